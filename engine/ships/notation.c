@@ -1,0 +1,188 @@
+#include "engine/ships/notation.h"
+
+#include <stdio.h>
+#include <string.h>
+
+// A counter that no game reaches, so that adding to it can't overflow.
+enum { COUNTER_LIMIT = 1000000 };
+
+static const char *const side_name[SIDE_COUNT] = {"White", "Black"};
+
+// Reads one rank, files a to h, into the two sets of ships.
+static bool parse_rank(Slice text, int rank, uint64_t ships[SIDE_COUNT], Error *error)
+{
+    int file = 0;
+    for (size_t i = 0; i < text.length && file <= 8; i++) {
+        char c = text.at[i];
+        if (c >= '1' && c <= '8') {
+            file += c - '0';
+        } else if (c == 'S' || c == 's') {
+            if (file < 8)
+                ships[c == 'S' ? WHITE : BLACK] |= bit(rank * 8 + file);
+            file++;
+        } else {
+            return fail(error, "rank %d of the position has '%c', which is neither a ship "
+                               "(S or s) nor a number of empty squares", rank + 1, c);
+        }
+    }
+    if (file != 8)
+        return fail(error, "rank %d of the position does not add up to 8 squares", rank + 1);
+    return true;
+}
+
+static bool parse_board(Slice text, uint64_t ships[SIDE_COUNT], Error *error)
+{
+    int ranks = 1;
+    for (size_t i = 0; i < text.length; i++)
+        ranks += text.at[i] == '/';
+    if (ranks != 8)
+        return fail(error, "a position needs 8 ranks, not %d", ranks);
+    for (int rank = 7; rank >= 0; rank--) {
+        const char *slash = memchr(text.at, '/', text.length);
+        size_t length = slash != NULL ? (size_t)(slash - text.at) : text.length;
+        if (!parse_rank((Slice){text.at, length}, rank, ships, error))
+            return false;
+        size_t used = slash != NULL ? length + 1 : length;
+        text.at += used, text.length -= used;
+    }
+    return true;
+}
+
+static bool check_ships(const uint64_t ships[SIDE_COUNT], Error *error)
+{
+    for (int side = WHITE; side <= BLACK; side++) {
+        if (popcount(ships[side]) > FLEET)
+            return fail(error, "%s has %d ships, more than %d", side_name[side],
+                        popcount(ships[side]), FLEET);
+        if (ships[side] & port_of((Side)side))
+            return fail(error, "%s has a ship in the own port, where none may rest",
+                        side_name[side]);
+    }
+    return true;
+}
+
+// The two dashes and the two counters, each pair present or left out.
+static bool parse_tail(Slice rest, Position *position, Error *error)
+{
+    int64_t quiet = 0, turn = 1;
+    Slice word = slice_word(&rest);
+    if (slice_is(word, "-")) {
+        word = slice_word(&rest);
+        if (!slice_is(word, "-"))
+            return fail(error, "the fourth field of a position is '-', not '%.*s'",
+                        slice_quote(word), word.at);
+        word = slice_word(&rest);
+    }
+    if (word.length > 0) {
+        if (!slice_number_in(word, "the count of quiet plies", 0, COUNTER_LIMIT, &quiet, error) ||
+            !slice_number_in(slice_word(&rest), "the move number", 1, COUNTER_LIMIT, &turn, error))
+            return false;
+        word = slice_word(&rest);
+        if (word.length > 0)
+            return fail(error, "the position goes on after its sixth field with '%.*s'",
+                        slice_quote(word), word.at);
+    }
+    position->quiet_plies = (uint32_t)quiet;
+    position->turn = (uint32_t)turn;
+    return true;
+}
+
+bool position_parse(Slice text, Position *position, Error *error)
+{
+    Position candidate = {.turn = 1};
+    Slice board = slice_word(&text), side = slice_word(&text);
+    if (board.length == 0)
+        return fail(error, "the position is empty");
+    if (!parse_board(board, candidate.ships, error) || !check_ships(candidate.ships, error))
+        return false;
+    if (!slice_is(side, "w") && !slice_is(side, "b"))
+        return fail(error, "the side to move is 'w' or 'b', not '%.*s'", slice_quote(side),
+                    side.at);
+    candidate.side = slice_is(side, "w") ? WHITE : BLACK;
+    if (!parse_tail(text, &candidate, error))
+        return false;
+    candidate.key = position_key(&candidate);
+    *position = candidate;
+    return true;
+}
+
+static char square_letter(const Position *position, int square, char empty)
+{
+    return position->ships[WHITE] & bit(square)   ? 'S'
+           : position->ships[BLACK] & bit(square) ? 's'
+                                                  : empty;
+}
+
+void position_format(const Position *position, char text[FEN_TEXT])
+{
+    char *at = text;
+    for (int rank = 7; rank >= 0; rank--) {
+        int run = 0;
+        for (int file = 0; file < 8; file++) {
+            char c = square_letter(position, rank * 8 + file, 0);
+            if (c == 0) {
+                run++;
+                continue;
+            }
+            if (run > 0)
+                *at++ = (char)('0' + run);
+            *at++ = c;
+            run = 0;
+        }
+        if (run > 0)
+            *at++ = (char)('0' + run);
+        if (rank > 0)
+            *at++ = '/';
+    }
+    snprintf(at, FEN_TEXT - (size_t)(at - text), " %c - - %u %u",
+             position->side == WHITE ? 'w' : 'b', position->quiet_plies, position->turn);
+}
+
+static int parse_square(const char *at)
+{
+    bool valid = at[0] >= 'a' && at[0] <= 'h' && at[1] >= '1' && at[1] <= '8';
+    return valid ? (at[1] - '1') * 8 + (at[0] - 'a') : -1;
+}
+
+bool move_parse(Slice text, const Position *position, Move *move, Error *error)
+{
+    int from = text.length == 4 ? parse_square(text.at) : -1;
+    int to = text.length == 4 ? parse_square(text.at + 2) : -1;
+    if (from < 0 || to < 0)
+        return fail(error, "'%.*s' is not a move; moves are written like c3h3", slice_quote(text),
+                    text.at);
+    if (!position_is_legal(position, move_make(from, to)))
+        return fail(error, "the move '%.*s' is illegal for %s here", slice_quote(text), text.at,
+                    side_name[position->side]);
+    *move = move_make(from, to);
+    return true;
+}
+
+void move_format(Move move, char text[MOVE_TEXT])
+{
+    int from = move_from(move), to = move_to(move);
+    if (move == MOVE_NONE)
+        snprintf(text, MOVE_TEXT, "0000");
+    else
+        snprintf(text, MOVE_TEXT, "%c%c%c%c", 'a' + from % 8, '1' + from / 8, 'a' + to % 8,
+                 '1' + to / 8);
+}
+
+void position_draw(const Position *position, char text[DIAGRAM_TEXT])
+{
+    static const char rule[] = " +---+---+---+---+---+---+---+---+\n";
+    size_t used = (size_t)snprintf(text, DIAGRAM_TEXT, "%s", rule);
+    for (int rank = 7; rank >= 0; rank--) {
+        for (int file = 0; file < 8; file++) {
+            int square = rank * 8 + file;
+            char empty = bit(square) & (port_of(WHITE) | port_of(BLACK)) ? '#' : ' ';
+            used += (size_t)snprintf(text + used, DIAGRAM_TEXT - used, " | %c",
+                                     square_letter(position, square, empty));
+        }
+        used += (size_t)snprintf(text + used, DIAGRAM_TEXT - used, " | %d\n%s", rank + 1, rule);
+    }
+    snprintf(text + used, DIAGRAM_TEXT - used,
+             "   a   b   c   d   e   f   g   h    S White %d (+%d), s Black %d (+%d), # port\n",
+             popcount(position->ships[WHITE]), ships_in_reserve(position->ships[WHITE]),
+             popcount(position->ships[BLACK]), ships_in_reserve(position->ships[BLACK]));
+}

@@ -1,0 +1,152 @@
+// DESIGN. Two plies above the leaves nothing need be made any more. Take one ship off the board and
+// ask what the enemy could then do: that is one fill, good for all squares the ship can go to. Put
+// down on a square, the ship only takes away the enemy's slides that pass it, and how many those
+// are is a sum over the eight directions, again for all target squares at once. This holds as long
+// as the move destroys nothing, and the squares where it would are known set-wise too: those that
+// see an enemy ship with two attackers from a third side. The few moves to such squares are made
+// one by one.
+#include "engine/ships/perft.h"
+
+#include "engine/rng.h"
+
+// Below this the lookup costs more than counting again.
+enum { TABLE_MIN_DEPTH = 3, STOP_MIN_DEPTH = 4 };
+
+// Enemy moves after `side` has moved and has its ships on `own`, destruction worked out.
+static inline uint64_t count_replies(uint64_t own, uint64_t enemy, Side side)
+{
+    enemy ^= ships_destroyed(own, enemy);
+    if (enemy & port_of(side))
+        return 0;
+    return (uint64_t)lanes_count(move_targets(enemy, own, other(side)));
+}
+
+// Squares from which a further ship would attack one of `targets` along a line on which `hits`
+// (attacks by lane, see lanes_sight) does not attack it yet.
+static uint64_t new_attack_squares(uint64_t targets, Lanes hits, uint64_t empty)
+{
+    Lanes outward = lanes_without(lanes_all(targets), lanes_opposite(hits));
+    return lanes_union(lanes_sight(outward, empty));
+}
+
+// Enemy slides that a ship on each of `squares` would cut off, summed over all of `squares`: every
+// slide onto the square itself and those of the same direction beyond it, seven at most.
+static int slides_cut(Lanes slides, uint64_t squares)
+{
+    Lanes cut[7];
+    cut[0] = lanes_and(slides, lanes_all(squares));
+    for (int i = 1; i < 7; i++)
+        cut[i] = lanes_and(lanes_step(cut[i - 1], 1), slides);
+    LaneSum a = lanes_add3(cut[0], cut[1], cut[2]), b = lanes_add3(cut[3], cut[4], cut[5]);
+    LaneSum ones = lanes_add3(a.ones, b.ones, cut[6]);
+    LaneSum twos = lanes_add3(a.twos, b.twos, ones.twos);
+    return lanes_count_421(twos.twos, twos.ones, ones.ones);
+}
+
+// Leaves two plies below the moves of the ship (or rebuild) on `from`.
+static uint64_t count_two_from(uint64_t own, uint64_t enemy, Side side, int from)
+{
+    own &= ~bit(from);
+    uint64_t empty = ~(own | enemy);
+    uint64_t targets = lanes_union(lanes_sight(lanes_all(bit(from)), empty)) & empty &
+                       ~port_of(side) & ~bit(from);
+    Lanes hits = lanes_and(lanes_sight(lanes_all(own), empty), lanes_all(enemy));
+    LaneCounts attackers = lanes_per_square(hits);
+    uint64_t one_by_one = targets & port_of(other(side));
+    if (UNLIKELY(attackers.ge3 != 0))
+        one_by_one = targets;
+    else if (attackers.ge2 != 0)
+        one_by_one |= targets & new_attack_squares(attackers.ge2, hits, empty);
+    uint64_t quiet = targets & ~one_by_one;
+
+    uint64_t leaves = 0;
+    if (!(enemy & port_of(side))) {
+        Lanes slides = move_targets(enemy, own, other(side));
+        leaves = (uint64_t)(popcount(quiet) * lanes_count(slides) - slides_cut(slides, quiet));
+    }
+    while (one_by_one != 0)
+        leaves += count_replies(own | bit(pop_lowest(&one_by_one)), enemy, side);
+    return leaves;
+}
+
+static uint64_t count_two(const Position *position)
+{
+    Side side = (Side)position->side;
+    uint64_t own = own_ships(position), enemy = enemy_ships(position), leaves = 0;
+    if (UNLIKELY(mover_in_port(position)))
+        return 0;
+    for (uint64_t origins = move_origins(own, enemy, side); origins != 0;)
+        leaves += count_two_from(own, enemy, side, pop_lowest(&origins));
+    return leaves;
+}
+
+// A second hash of the position, independent of its Zobrist key: multiply and fold, twice.
+static uint64_t check_word(const Position *position, int depth)
+{
+    uint64_t white = position->ships[WHITE] ^ 0x8BB84B93962EACC9u;
+    uint64_t black = position->ships[BLACK] ^ 0x2D358DCCAA6C78A5u;
+    unsigned __int128 product = (unsigned __int128)white * (mix64(black) | 1);
+    uint64_t folded = (uint64_t)product ^ (uint64_t)(product >> 64);
+    return mix64(folded + mix64(black ^ (uint64_t)(2 * depth + position->side) << 56));
+}
+
+static uint64_t count(Position *position, int depth, const PerftTable *table, const StopFlag *stop)
+{
+    if (depth == 2)
+        return count_two(position);
+    if (depth >= STOP_MIN_DEPTH && stop_is_raised(stop))
+        return 0;
+
+    PerftLine *line = NULL;
+    uint64_t check = 0, leaves = 0;
+    if (table != NULL && depth >= TABLE_MIN_DEPTH) {
+        line = perft_table_line(table, mix64(position->key + (uint64_t)depth));
+        check = check_word(position, depth);
+        if (perft_table_get(line, check, &leaves))
+            return leaves;
+    }
+    Move moves[MAX_MOVES];
+    int move_count = position_moves(position, moves);
+    for (int i = 0; i < move_count; i++) {
+        Undo undo = position_make(position, moves[i]);
+        leaves += count(position, depth - 1, table, stop);
+        position_undo(position, moves[i], undo);
+    }
+    if (line != NULL && !stop_is_raised(stop))
+        perft_table_put(line, check, leaves);
+    return leaves;
+}
+
+uint64_t ships_perft(const Position *position, int depth, const PerftTable *table,
+                     const StopFlag *stop)
+{
+    if (depth == 0)
+        return 1;
+    if (depth == 1)
+        return (uint64_t)position_move_count(position);
+    Position scratch = *position;
+    return count(&scratch, depth, table, stop);
+}
+
+static uint64_t count_every_leaf(Position *position, int depth, const StopFlag *stop)
+{
+    if (depth == 0)
+        return 1;
+    if (depth >= STOP_MIN_DEPTH && stop_is_raised(stop))
+        return 0;
+    Move moves[MAX_MOVES];
+    int move_count = position_moves(position, moves);
+    uint64_t leaves = 0;
+    for (int i = 0; i < move_count; i++) {
+        Undo undo = position_make(position, moves[i]);
+        leaves += count_every_leaf(position, depth - 1, stop);
+        position_undo(position, moves[i], undo);
+    }
+    return leaves;
+}
+
+uint64_t ships_perft_every_leaf(const Position *position, int depth, const StopFlag *stop)
+{
+    Position scratch = *position;
+    return count_every_leaf(&scratch, depth, stop);
+}

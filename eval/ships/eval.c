@@ -1,0 +1,160 @@
+// DESIGN. Every term is a number of ships, moves or lines, so the evaluation is one dot product and
+// its weights can be fitted to game results by logistic regression (bench/fit). Terms are counted
+// for the side to move and for the opponent apart where having the move matters - an attack is worth
+// more to the player who can complete it at once - and as a difference where it does not.
+#include "eval/ships/eval.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { RINGS = 7 };
+
+typedef enum Term {
+    TEMPO,
+    SHIPS,
+    RESERVE_STUCK,
+    MOBILITY,
+    ATTACKED_ONCE,
+    OWN_DOUBLE_ATTACKS,
+    ENEMY_DOUBLE_ATTACKS,
+    OWN_TRIPLE_ATTACKS,
+    ENEMY_TRIPLE_ATTACKS,
+    OWN_LINE_ON_PORT,
+    OWN_MORE_LINES_ON_PORT,
+    ENEMY_LINE_ON_PORT,
+    ENEMY_MORE_LINES_ON_PORT,
+    OWN_GUARD_ONE,
+    OWN_GUARD_TWO,
+    OWN_GUARD_THREE,
+    ENEMY_GUARD_ONE,
+    ENEMY_GUARD_TWO,
+    ENEMY_GUARD_THREE,
+    RING_FIRST,
+    TERM_COUNT = RING_FIRST + RINGS
+} Term;
+
+typedef struct TermRow {
+    const char *name, *meaning;
+    int weight;
+} TermRow;
+
+// "Own" is the side to move, a difference is own minus enemy.
+static const TermRow rows[TERM_COUNT] = {
+    [TEMPO] = {"tempo", "having the move", 20},
+    [SHIPS] = {"ships", "ships on the board, difference", 100},
+    [RESERVE_STUCK] = {"reserve stuck", "ships to rebuild but the port is taken, difference", -20},
+    [MOBILITY] = {"mobility", "slides of the ships on the board, difference", 2},
+    [ATTACKED_ONCE] = {"attacked once", "ships attacked from one side, difference", 3},
+    [OWN_DOUBLE_ATTACKS] = {"own double attacks", "enemy ships one attacker short", 25},
+    [ENEMY_DOUBLE_ATTACKS] = {"enemy double attacks", "own ships one attacker short", -10},
+    [OWN_TRIPLE_ATTACKS] = {"own triple attacks", "enemy ships that fall with any move", 90},
+    [ENEMY_TRIPLE_ATTACKS] = {"enemy triple attacks", "own ships to be saved now", -50},
+    [OWN_LINE_ON_PORT] = {"own line on port", "own ships see the enemy port", 15},
+    [OWN_MORE_LINES_ON_PORT] = {"own lines on port", "each further line onto it", 20},
+    [ENEMY_LINE_ON_PORT] = {"enemy line on port", "enemy ships see the own port", -40},
+    [ENEMY_MORE_LINES_ON_PORT] = {"enemy lines on port", "each further line onto it", -25},
+    [OWN_GUARD_ONE] = {"own guard 1", "own ships see the own port from 1 side", 10},
+    [OWN_GUARD_TWO] = {"own guard 2", "from 2 sides at least", 40},
+    [OWN_GUARD_THREE] = {"own guard 3", "from all 3 sides", 20},
+    [ENEMY_GUARD_ONE] = {"enemy guard 1", "the same of the enemy's port", -10},
+    [ENEMY_GUARD_TWO] = {"enemy guard 2", "", -40},
+    [ENEMY_GUARD_THREE] = {"enemy guard 3", "", -20},
+    [RING_FIRST + 0] = {"ring 1", "ships next to the enemy port, difference", 0},
+    [RING_FIRST + 1] = {"ring 2", "ships two king's steps from it, difference", 4},
+    [RING_FIRST + 2] = {"ring 3", "and so on", 6},
+    [RING_FIRST + 3] = {"ring 4", "", 6},
+    [RING_FIRST + 4] = {"ring 5", "", 4},
+    [RING_FIRST + 5] = {"ring 6", "", 2},
+    [RING_FIRST + 6] = {"ring 7", "ships on the own two edges, difference", 0},
+};
+
+// Squares 1 to 7 king's steps away from a1, and from h8.
+static const uint64_t rings_a1[RINGS] = {
+    0x0000000000000302, 0x0000000000070404, 0x000000000F080808, 0x0000001F10101010,
+    0x00003F2020202020, 0x007F404040404040, 0xFF80808080808080,
+};
+
+static const uint64_t rings_h8[RINGS] = {
+    0x40C0000000000000, 0x2020E00000000000, 0x101010F000000000, 0x08080808F8000000,
+    0x0404040404FC0000, 0x020202020202FE00, 0x01010101010101FF,
+};
+
+static int seen_times(LaneCounts counts, uint64_t square)
+{
+    return ((counts.ge1 & square) != 0) + ((counts.ge2 & square) != 0) +
+           ((counts.ge3 & square) != 0);
+}
+
+ALWAYS_INLINE void count_terms(const Position *position, const Sight *sight, int terms[TERM_COUNT])
+{
+    Side side = (Side)position->side;
+    uint64_t own = own_ships(position), enemy = enemy_ships(position), empty = ~(own | enemy);
+    uint64_t own_port = port_of(side), enemy_port = port_of(other(side));
+    LaneCounts a = sight->own, b = sight->enemy;
+
+    terms[TEMPO] = 1;
+    terms[SHIPS] = popcount(own) - popcount(enemy);
+    terms[RESERVE_STUCK] = (popcount(own) < FLEET && (enemy & own_port) != 0) -
+                           (popcount(enemy) < FLEET && (own & enemy_port) != 0);
+    terms[MOBILITY] = lanes_count(lanes_and(sight->own_lanes, lanes_all(empty))) -
+                      lanes_count(lanes_and(sight->enemy_lanes, lanes_all(empty)));
+    terms[ATTACKED_ONCE] = popcount(a.ge1 & ~a.ge2 & enemy) - popcount(b.ge1 & ~b.ge2 & own);
+    terms[OWN_DOUBLE_ATTACKS] = popcount(a.ge2 & ~a.ge3 & enemy);
+    terms[ENEMY_DOUBLE_ATTACKS] = popcount(b.ge2 & ~b.ge3 & own);
+    terms[OWN_TRIPLE_ATTACKS] = popcount(a.ge3 & enemy);
+    terms[ENEMY_TRIPLE_ATTACKS] = popcount(b.ge3 & own);
+
+    int own_lines = seen_times(a, enemy_port), enemy_lines = seen_times(b, own_port);
+    terms[OWN_LINE_ON_PORT] = own_lines >= 1;
+    terms[OWN_MORE_LINES_ON_PORT] = own_lines >= 1 ? own_lines - 1 : 0;
+    terms[ENEMY_LINE_ON_PORT] = enemy_lines >= 1;
+    terms[ENEMY_MORE_LINES_ON_PORT] = enemy_lines >= 1 ? enemy_lines - 1 : 0;
+    terms[OWN_GUARD_ONE] = (a.ge1 & own_port) != 0;
+    terms[OWN_GUARD_TWO] = (a.ge2 & own_port) != 0;
+    terms[OWN_GUARD_THREE] = (a.ge3 & own_port) != 0;
+    terms[ENEMY_GUARD_ONE] = (b.ge1 & enemy_port) != 0;
+    terms[ENEMY_GUARD_TWO] = (b.ge2 & enemy_port) != 0;
+    terms[ENEMY_GUARD_THREE] = (b.ge3 & enemy_port) != 0;
+
+    const uint64_t *around_enemy_port = side == WHITE ? rings_h8 : rings_a1;
+    const uint64_t *around_own_port = side == WHITE ? rings_a1 : rings_h8;
+    for (int i = 0; i < RINGS; i++)
+        terms[RING_FIRST + i] =
+            popcount(own & around_enemy_port[i]) - popcount(enemy & around_own_port[i]);
+}
+
+int evaluate(const Position *position, const Sight *sight)
+{
+    int terms[TERM_COUNT], score = 0;
+    count_terms(position, sight, terms);
+    for (int i = 0; i < TERM_COUNT; i++)
+        score += terms[i] * rows[i].weight;
+    return score;
+}
+
+int eval_term_count(void)
+{
+    return TERM_COUNT;
+}
+
+void eval_terms(const Position *position, const Sight *sight, int terms[EVAL_TERMS_MAX])
+{
+    count_terms(position, sight, terms);
+}
+
+void eval_trace(const Position *position, char text[EVAL_TRACE_TEXT])
+{
+    Sight sight = sight_of(position);
+    int terms[TERM_COUNT];
+    count_terms(position, &sight, terms);
+    int used = snprintf(text, EVAL_TRACE_TEXT, "%-22s %6s %7s %7s  %s\n", "term", "count", "weight",
+                        "score", "meaning");
+    for (int i = 0; i < TERM_COUNT; i++)
+        used += snprintf(text + used, EVAL_TRACE_TEXT - (size_t)used, "%-22s %6d %7d %7d  %s\n",
+                         rows[i].name, terms[i], rows[i].weight, terms[i] * rows[i].weight,
+                         rows[i].meaning);
+    int score = evaluate(position, &sight);
+    snprintf(text + used, EVAL_TRACE_TEXT - (size_t)used,
+             "evaluation %+d for the side to move, %+d for White\n", score,
+             position->side == WHITE ? score : -score);
+}

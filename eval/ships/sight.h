@@ -1,0 +1,27 @@
+// What both sides see on the 8x8 board, worked out once per position and shared by the evaluation
+// and the search.
+#ifndef EVAL_SHIPS_SIGHT_H
+#define EVAL_SHIPS_SIGHT_H
+
+#include "engine/ships/position.h"
+
+// `own` is the side to move. Lanes are lanes_sight of the ships on the board: empty squares they
+// can slide over and the first ship, of either colour, in each direction. Counts say from how many
+// directions each square is seen; on an enemy ship that is the number of its attackers.
+typedef struct Sight {
+    Lanes own_lanes, enemy_lanes;
+    LaneCounts own, enemy;
+} Sight;
+
+ALWAYS_INLINE Sight sight_of(const Position *position)
+{
+    uint64_t empty = empty_squares(position);
+    Sight sight;
+    sight.own_lanes = lanes_sight(lanes_all(own_ships(position)), empty);
+    sight.enemy_lanes = lanes_sight(lanes_all(enemy_ships(position)), empty);
+    sight.own = lanes_per_square(sight.own_lanes);
+    sight.enemy = lanes_per_square(sight.enemy_lanes);
+    return sight;
+}
+
+#endif

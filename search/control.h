@@ -1,0 +1,54 @@
+// The strings by which a running search is held: stop, ponder, clock.
+//
+// DESIGN. Set up by the thread that reads commands before the search is handed to its own thread,
+// so a stop that comes right behind `go` finds the flag already in place and is never lost. The
+// search asks control_check now and then; whoever waits for a `stop` or `ponderhit` sleeps on a
+// condition variable.
+#ifndef SEARCH_CONTROL_H
+#define SEARCH_CONTROL_H
+
+#include "engine/stop.h"
+#include "search/clock.h"
+
+#include <pthread.h>
+
+typedef struct Control {
+    StopFlag stop;
+    atomic_bool pondering;
+    _Atomic int64_t clock_started_us; // `go`, or `ponderhit` after a `go ponder`
+    int64_t started_us;               // `go`
+    bool endless;                     // the answer has to wait for a stop
+    Budget budget;
+    int64_t node_limit;   // 0: none
+    int64_t nodes_per_ms; // nodes stand in for time when not 0
+    pthread_mutex_t lock;
+    pthread_cond_t changed;
+} Control;
+
+void control_init(Control *control);
+void control_destroy(Control *control);
+
+// Makes ready for a search that begins now. Called where commands are read.
+void control_prepare(Control *control, const Limits *limits, Budget budget, int64_t nodes_per_ms);
+
+// Ends the search as soon as may be. Safe from any thread at any time; without a search it does
+// nothing that lasts.
+void control_stop(Control *control);
+
+// The opponent played the move the engine ponders on: from now on the own clock runs.
+void control_ponderhit(Control *control);
+
+// Microseconds since `go`.
+int64_t control_elapsed_us(const Control *control);
+
+// Time used so far in the sense of the budget: since the clock started, or `nodes` as time.
+int64_t control_used_us(const Control *control, uint64_t nodes);
+
+// Raises the stop flag if time or nodes are used up. Cheap; called every few hundred nodes.
+void control_check(Control *control, uint64_t nodes);
+
+// Sleeps until the answer may be given: at once for a search with an end of its own, else when a
+// stop comes or, for a bounded ponder search, a ponderhit.
+void control_wait_for_end(Control *control);
+
+#endif

@@ -1,0 +1,220 @@
+// DESIGN. Iterative deepening around a game's search_root. One loop over depths, inside it one over
+// the lines wanted (MultiPV), inside it one that widens the aspiration window until the score fits.
+// All threads run the same loop on the same shared table (lazy SMP); only thread 0 reports, decides
+// when there is no time for another iteration, and stops the others.
+#include "search/game.h"
+#include "search/worker.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    CHECK_NODES = 512,           // nodes between two looks at the clock
+    NOISY_NODES = 10000000,      // before this, bounds and current moves are not reported
+    WINDOW_MIN_DEPTH = 5,        // shallower iterations use the whole window
+    WINDOW_START = 25,           // half width of the first aspiration window
+    FORCED_MOVE_LIMIT_US = 100000 // thinking on the only legal move
+};
+
+uint64_t task_nodes(const SearchTask *task)
+{
+    uint64_t nodes = 0;
+    for (int i = 0; i < task->worker_count; i++)
+        nodes += atomic_load_explicit(&task->workers[i]->nodes, memory_order_relaxed);
+    return nodes;
+}
+
+void worker_look_at_clock(Worker *worker)
+{
+    const SearchTask *task = worker->task;
+    uint64_t nodes = task_nodes(task);
+    int64_t left = CHECK_NODES;
+    control_check(task->control, nodes);
+    if (task->control->node_limit > 0 && task->control->node_limit - (int64_t)nodes < left)
+        left = task->control->node_limit - (int64_t)nodes;
+    worker->until_check = (int)left;
+}
+
+// Best first; moves that scored the same keep their order.
+static void sort_root(RootMove *moves, int count)
+{
+    for (int i = 1; i < count; i++) {
+        RootMove moving = moves[i];
+        int j = i;
+        for (; j > 0 && (moves[j - 1].score < moving.score ||
+                         (moves[j - 1].score == moving.score &&
+                          moves[j - 1].previous_score < moving.previous_score));
+             j--)
+            memcpy(&moves[j], &moves[j - 1], sizeof moves[j]);
+        if (j != i)
+            memcpy(&moves[j], &moving, sizeof moving);
+    }
+}
+
+static void report_line(const Worker *worker, int rank)
+{
+    const SearchTask *task = worker->task;
+    const RootMove *line = &worker->root[rank];
+    bool searched = line->score != -SCORE_INFINITE;
+    int depth = searched ? worker->depth : worker->depth - 1;
+    if (depth < 1)
+        return;
+    PvInfo info = {
+        .depth = depth,
+        .seldepth = line->seldepth,
+        .multipv = rank + 1,
+        .score = searched ? line->score : line->previous_score,
+        .bound = searched ? line->bound : BOUND_EXACT,
+        .nodes = task_nodes(task),
+        .time_us = control_elapsed_us(task->control),
+        .hashfull = tt_permille_full(task->tt),
+        .pv = line->pv,
+        .pv_length = line->pv_length,
+    };
+    if (info.score != -SCORE_INFINITE)
+        task->report->line(task->report->context, &info);
+}
+
+static void report_lines(const Worker *worker)
+{
+    for (int i = 0; i < worker->task->multipv && i < worker->root_count; i++)
+        report_line(worker, i);
+}
+
+static bool is_noisy(const Worker *worker)
+{
+    return worker->index == 0 && task_nodes(worker->task) > NOISY_NODES;
+}
+
+// Searches the line of rank root_first, widening the window until its score lies within.
+static void search_line(Worker *worker)
+{
+    int rank = worker->root_first, mean = worker->root[rank].mean_score;
+    int alpha = -SCORE_INFINITE, beta = SCORE_INFINITE, width = WINDOW_START, failed_high = 0;
+    if (worker->depth >= WINDOW_MIN_DEPTH && mean != SCORE_NONE && !score_is_decided(mean)) {
+        alpha = mean - width;
+        beta = mean + width;
+    }
+    for (;;) {
+        int depth = worker->depth - failed_high > 1 ? worker->depth - failed_high : 1;
+        int score = worker->task->game->search_root(worker, alpha, beta, depth);
+        sort_root(&worker->root[rank], worker->root_count - rank);
+        if (worker_is_stopped(worker))
+            return;
+        if (score > alpha && score < beta)
+            return;
+        if (is_noisy(worker) && worker->task->multipv == 1)
+            report_line(worker, rank);
+        width += width / 2;
+        if (score <= alpha) {
+            beta = (alpha + beta) / 2;
+            alpha = score - width;
+            failed_high = 0;
+        } else {
+            beta = score + width;
+            failed_high++;
+        }
+        if (alpha < -SCORE_DECIDED || width > 2000)
+            alpha = -SCORE_INFINITE;
+        if (beta > SCORE_DECIDED || width > 2000)
+            beta = SCORE_INFINITE;
+    }
+}
+
+// What thread 0 remembers from one iteration to the next to judge whether to go on.
+typedef struct Progress {
+    uint16_t best;
+    int stable_iterations, best_score;
+} Progress;
+
+// The soft budget in percent: more while the best move keeps changing or its score falls.
+static int budget_percent(const Worker *worker, Progress *progress)
+{
+    const RootMove *best = &worker->root[0];
+    bool same = best->move == progress->best;
+    int drop = progress->best_score == SCORE_NONE ? 0 : progress->best_score - best->score;
+    progress->stable_iterations = same ? progress->stable_iterations + 1 : 0;
+    progress->best = best->move;
+    progress->best_score = best->score;
+    int stable = progress->stable_iterations < 5 ? progress->stable_iterations : 5;
+    int percent = 145 - 15 * stable;
+    uint64_t nodes = atomic_load_explicit(&worker->nodes, memory_order_relaxed);
+    int share = nodes == 0 ? 0 : (int)(best->nodes * 100 / nodes);
+    percent = percent * (160 - share) / 100;
+    if (drop > 0)
+        percent += percent * (drop < 100 ? drop : 100) / 100;
+    return percent;
+}
+
+// True when there is no point in a further iteration, or no time.
+static bool is_enough(const Worker *worker, Progress *progress)
+{
+    const SearchTask *task = worker->task;
+    const Control *control = task->control;
+    const RootMove *best = &worker->root[0];
+    int percent = budget_percent(worker, progress);
+    if (task->limits->mate > 0 && score_is_win(best->score) &&
+        score_mate_moves(best->score) <= task->limits->mate)
+        return true;
+    if (control->budget.soft_us == INT64_MAX || atomic_load(&control->pondering))
+        return false;
+    // Everything that could still change a proven end of the game has been looked at.
+    if (score_is_decided(best->score) && worker->depth > score_plies_to_end(best->score) + 1)
+        return true;
+    int64_t used_us = control_used_us(control, task_nodes(task));
+    if (worker->root_count == 1 && used_us > FORCED_MOVE_LIMIT_US)
+        return true;
+    return used_us >= control->budget.soft_us / 100 * percent;
+}
+
+static void begin_iteration(Worker *worker)
+{
+    for (int i = 0; i < worker->root_count; i++) {
+        worker->root[i].previous_score = worker->root[i].score;
+        worker->root[i].score = -SCORE_INFINITE;
+    }
+}
+
+// An interrupted iteration leaves moves without a score: they get that of the iteration before.
+static void settle_scores(Worker *worker)
+{
+    for (int i = 0; i < worker->root_count; i++) {
+        RootMove *root = &worker->root[i];
+        if (root->score == -SCORE_INFINITE && root->previous_score != -SCORE_INFINITE) {
+            root->score = root->previous_score;
+            root->bound = BOUND_EXACT;
+        }
+    }
+}
+
+void worker_iterate(Worker *worker)
+{
+    const SearchTask *task = worker->task;
+    Progress progress = {.best_score = SCORE_NONE};
+    int lines = task->multipv < worker->root_count ? task->multipv : worker->root_count;
+    for (worker->depth = 1; worker->depth <= task->depth_limit; worker->depth++) {
+        begin_iteration(worker);
+        for (worker->root_first = 0; worker->root_first < lines; worker->root_first++) {
+            worker->seldepth = 0;
+            search_line(worker);
+            sort_root(worker->root, worker->root_first + 1);
+            if (worker_is_stopped(worker))
+                break;
+            if (is_noisy(worker) && worker->root_first + 1 < lines)
+                report_lines(worker);
+        }
+        if (worker_is_stopped(worker)) {
+            if (worker->index == 0 && worker->depth > 1)
+                settle_scores(worker);
+            break;
+        }
+        worker->completed_depth = worker->depth;
+        if (worker->index != 0)
+            continue;
+        report_lines(worker);
+        if (is_enough(worker, &progress))
+            break;
+    }
+    if (worker->depth > task->depth_limit)
+        worker->depth = task->depth_limit;
+}

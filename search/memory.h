@@ -1,0 +1,26 @@
+// Large blocks of zeroed memory, in huge pages where the system grants them.
+#ifndef SEARCH_MEMORY_H
+#define SEARCH_MEMORY_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+// A block from memory_get. All zero is no block.
+typedef struct Block {
+    void *at;       // aligned to 2 MiB
+    size_t bytes;   // usable
+    void *mapping;  // what the system gave
+    size_t mapped_bytes;
+} Block;
+
+// Bytes that can be had now without pushing the machine into swapping or the out-of-memory
+// killer, as far as the system tells; UINT64_MAX where it does not.
+uint64_t memory_available(void);
+
+// A zeroed block of `bytes`. Its `at` is NULL if it can't be had.
+Block memory_get(size_t bytes);
+
+// Gives a block back and clears it. No block is fine.
+void memory_give_back(Block *block);
+
+#endif

@@ -1,0 +1,331 @@
+#include "search/searcher.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { CACHE_LINE = 64, RNG_SEED = 20881 };
+
+static Worker *new_worker(const Game *game)
+{
+    size_t bytes = (game->worker_bytes + CACHE_LINE - 1) / CACHE_LINE * CACHE_LINE;
+    Worker *worker = aligned_alloc(CACHE_LINE, bytes);
+    if (worker != NULL)
+        memset(worker, 0, bytes);
+    return worker;
+}
+
+static void free_workers(Worker **workers, int count)
+{
+    for (int i = 0; workers != NULL && i < count; i++)
+        free(workers[i]);
+    free(workers);
+}
+
+static Worker **new_workers(const Game *game, int count, Error *error)
+{
+    Worker **workers = calloc((size_t)count, sizeof(Worker *));
+    for (int i = 0; workers != NULL && i < count; i++) {
+        workers[i] = new_worker(game);
+        if (workers[i] == NULL) {
+            free_workers(workers, i);
+            workers = NULL;
+        }
+    }
+    if (workers == NULL)
+        fail(error, "there is no memory for %d search threads", count);
+    return workers;
+}
+
+static void forget_clocks(Searcher *searcher)
+{
+    for (int i = 0; i < MAX_SEATS; i++)
+        searcher->bank_nodes[i] = -1;
+    searcher->rng.state = RNG_SEED;
+}
+
+static void clear_task(void *context, int index)
+{
+    Searcher *searcher = context;
+    tt_clear_part(&searcher->tt, index, pool_size(searcher->pool));
+}
+
+static void new_game_task(void *context, int index)
+{
+    Searcher *searcher = context;
+    clear_task(context, index);
+    searcher->game->worker_new_game(searcher->workers[index]);
+}
+
+bool searcher_init(Searcher *searcher, const Game *game, int64_t megabytes, Error *error)
+{
+    *searcher = (Searcher){.game = game};
+    control_init(&searcher->control);
+    if (!tt_resize(&searcher->tt, megabytes, error) ||
+        !searcher_set_threads(searcher, 1, NULL, NULL, error)) {
+        searcher_free(searcher);
+        return false;
+    }
+    return true;
+}
+
+void searcher_free(Searcher *searcher)
+{
+    if (searcher->pool != NULL)
+        free_workers(searcher->workers, pool_size(searcher->pool));
+    pool_destroy(searcher->pool);
+    tt_free(&searcher->tt);
+    control_destroy(&searcher->control);
+}
+
+bool searcher_set_game(Searcher *searcher, const Game *game, Error *error)
+{
+    int count = pool_size(searcher->pool);
+    Worker **workers = new_workers(game, count, error);
+    if (workers == NULL)
+        return false;
+    free_workers(searcher->workers, count);
+    searcher->workers = workers;
+    searcher->game = game;
+    searcher_new_game(searcher);
+    return true;
+}
+
+bool searcher_set_threads(Searcher *searcher, int threads, PoolBinder *bind, void *bind_context,
+                          Error *error)
+{
+    Worker **workers = new_workers(searcher->game, threads, error);
+    if (workers == NULL)
+        return false;
+    Pool *pool = pool_create(threads, bind, bind_context, error);
+    if (pool == NULL) {
+        free_workers(workers, threads);
+        return false;
+    }
+    if (searcher->pool != NULL)
+        free_workers(searcher->workers, pool_size(searcher->pool));
+    pool_destroy(searcher->pool);
+    searcher->pool = pool;
+    searcher->workers = workers;
+    searcher_new_game(searcher);
+    return true;
+}
+
+bool searcher_set_hash(Searcher *searcher, int64_t megabytes, Error *error)
+{
+    return tt_resize(&searcher->tt, megabytes, error);
+}
+
+void searcher_new_game(Searcher *searcher)
+{
+    pool_run(searcher->pool, new_game_task, searcher);
+    forget_clocks(searcher);
+}
+
+void searcher_clear_hash(Searcher *searcher)
+{
+    pool_run(searcher->pool, clear_task, searcher);
+}
+
+// With a clock that counts nodes, the first `go` of a game turns its milliseconds into nodes, and
+// from then on the node account is what counts.
+static void use_node_clock(Searcher *searcher, int seat)
+{
+    int64_t rate = searcher->request.settings.nodes_per_ms;
+    if (rate == 0 || !searcher->limits.seat_has_clock[seat])
+        return;
+    if (searcher->bank_nodes[seat] < 0)
+        searcher->bank_nodes[seat] = searcher->limits.time_ms[seat] * rate;
+    searcher->limits.time_ms[seat] = searcher->bank_nodes[seat] / rate;
+}
+
+static void settle_node_clock(Searcher *searcher, int seat, uint64_t nodes)
+{
+    int64_t rate = searcher->request.settings.nodes_per_ms;
+    if (rate == 0 || !searcher->limits.seat_has_clock[seat])
+        return;
+    int64_t left = searcher->bank_nodes[seat] + searcher->limits.increment_ms[seat] * rate -
+                   (int64_t)nodes;
+    searcher->bank_nodes[seat] = left > 0 ? left : 0;
+}
+
+static bool is_weakened(const Searcher *searcher)
+{
+    return searcher->request.settings.level < LEVEL_FULL;
+}
+
+void searcher_prepare(Searcher *searcher, const SearchRequest *request)
+{
+    const SearchSettings *settings = &request->settings;
+    int seat = searcher->game->seat_to_move(request->position);
+    searcher->request = *request;
+    searcher->limits = *request->limits;
+    use_node_clock(searcher, seat);
+    if (is_weakened(searcher)) {
+        int64_t nodes = strength_node_limit(settings->level);
+        if (searcher->limits.nodes == 0 || nodes < searcher->limits.nodes)
+            searcher->limits.nodes = nodes;
+    }
+    ClockSettings clock = {settings->overhead_ms, settings->ponder};
+    Budget budget = clock_budget(&searcher->limits, seat, clock);
+    control_prepare(&searcher->control, &searcher->limits, budget, settings->nodes_per_ms);
+    // A weakened engine still owes an answer to `go infinite` only when it is stopped.
+    searcher->control.endless = limits_are_endless(request->limits);
+}
+
+static bool is_wanted(const Limits *limits, GameMove move)
+{
+    for (int i = 0; i < limits->search_move_count; i++)
+        if (limits->search_moves[i] == move)
+            return true;
+    return limits->search_move_count == 0;
+}
+
+static void fill_root(Worker *worker, const SearchTask *task)
+{
+    GameMove moves[GAME_MAX_MOVES];
+    int count = task->game->moves(task->position, moves);
+    worker->root_count = 0;
+    for (int i = 0; i < count; i++) {
+        if (!is_wanted(task->limits, moves[i]))
+            continue;
+        RootMove *root = &worker->root[worker->root_count++];
+        root->move = root->pv[0] = moves[i];
+        root->pv_length = 1;
+        root->score = root->previous_score = -SCORE_INFINITE;
+        root->mean_score = SCORE_NONE;
+        root->bound = BOUND_NONE;
+        root->nodes = 0;
+        root->seldepth = 0;
+    }
+}
+
+static void search_task(void *context, int index)
+{
+    const SearchTask *task = context;
+    Worker *worker = task->workers[index];
+    worker->task = task;
+    worker->index = index;
+    worker->until_check = 0;
+    worker->depth = worker->completed_depth = worker->seldepth = 0;
+    fill_root(worker, task);
+    task->game->worker_prepare(worker);
+    worker_iterate(worker);
+    if (index == 0) {
+        control_wait_for_end(task->control);
+        control_stop(task->control);
+    }
+}
+
+// The thread whose answer counts: the deepest, and among those the one with the best score; a
+// proven win beats depth.
+static const Worker *best_worker(const SearchTask *task)
+{
+    const Worker *best = task->workers[0];
+    for (int i = 1; i < task->worker_count; i++) {
+        const Worker *worker = task->workers[i];
+        if (worker->completed_depth == 0 || worker->root[0].bound != BOUND_EXACT)
+            continue;
+        int score = worker->root[0].score, best_score = best->root[0].score;
+        bool deeper = worker->completed_depth > best->completed_depth;
+        bool equal = worker->completed_depth == best->completed_depth;
+        if (score_is_win(score) || score_is_win(best_score)
+                ? score > best_score
+                : deeper || (equal && score > best_score))
+            best = worker;
+    }
+    return best;
+}
+
+// Prints the line that is played if another one was printed last.
+static void report_choice(const SearchTask *task, const Worker *worker, const RootMove *chosen)
+{
+    PvInfo info = {
+        .depth = worker->completed_depth > 0 ? worker->completed_depth : 1,
+        .seldepth = chosen->seldepth,
+        .multipv = 1,
+        .score = chosen->score,
+        .bound = chosen->bound == BOUND_NONE ? BOUND_EXACT : chosen->bound,
+        .nodes = task_nodes(task),
+        .time_us = control_elapsed_us(task->control),
+        .hashfull = tt_permille_full(task->tt),
+        .pv = chosen->pv,
+        .pv_length = chosen->pv_length,
+    };
+    task->report->line(task->report->context, &info);
+}
+
+// A move to ponder on when the line has only one: what the table expects in the position after it.
+static GameMove ponder_move(const SearchTask *task, const RootMove *chosen)
+{
+    if (chosen->pv_length > 1)
+        return chosen->pv[1];
+    GamePosition position = *task->position;
+    GameMove moves[GAME_MAX_MOVES];
+    TtData data;
+    task->game->play(&position, chosen->move);
+    if (!tt_probe(task->tt, task->game->key(&position), &data))
+        return 0;
+    int count = task->game->moves(&position, moves);
+    for (int i = 0; i < count; i++)
+        if (moves[i] == data.move)
+            return data.move;
+    return 0;
+}
+
+static SearchResult choose(Searcher *searcher, const SearchTask *task)
+{
+    const Worker *worker = task->workers[0];
+    SearchResult result = {.nodes = task_nodes(task)};
+    if (worker->root_count > 0) {
+        if (task->multipv == 1)
+            worker = best_worker(task);
+        int pick = 0;
+        if (is_weakened(searcher)) {
+            int lines = worker->root_count < task->multipv ? worker->root_count : task->multipv;
+            pick = strength_pick(searcher->request.settings.level, worker->root, lines,
+                                 &searcher->rng);
+        }
+        const RootMove *chosen = &worker->root[pick];
+        report_choice(task, worker, chosen);
+        result.best = chosen->move;
+        result.ponder = ponder_move(task, chosen);
+        result.score = chosen->score;
+        result.depth = worker->completed_depth;
+    }
+    result.time_us = control_elapsed_us(task->control);
+    return result;
+}
+
+SearchResult searcher_run(Searcher *searcher)
+{
+    const SearchRequest *request = &searcher->request;
+    int threads = is_weakened(searcher) ? 1 : pool_size(searcher->pool);
+    int multipv = request->settings.multipv;
+    if (is_weakened(searcher) && multipv < LEVEL_LINES)
+        multipv = LEVEL_LINES;
+    SearchTask task = {
+        .game = searcher->game,
+        .position = request->position,
+        .history = request->history,
+        .limits = &searcher->limits,
+        .multipv = multipv,
+        .depth_limit = searcher->limits.depth > 0 && searcher->limits.depth < MAX_PLY
+                           ? searcher->limits.depth
+                           : MAX_PLY - 1,
+        .tt = &searcher->tt,
+        .control = &searcher->control,
+        .report = &request->report,
+        .workers = searcher->workers,
+        .worker_count = threads,
+    };
+    tt_new_search(&searcher->tt);
+    for (int i = 0; i < pool_size(searcher->pool); i++)
+        atomic_store_explicit(&searcher->workers[i]->nodes, 0, memory_order_relaxed);
+    if (threads == 1)
+        search_task(&task, 0);
+    else
+        pool_run(searcher->pool, search_task, &task);
+    SearchResult result = choose(searcher, &task);
+    settle_node_clock(searcher, searcher->game->seat_to_move(request->position), result.nodes);
+    return result;
+}

@@ -1,0 +1,72 @@
+// The searcher: a transposition table, a pool of threads, and one search at a time on them.
+//
+// DESIGN. One thread reads commands, another runs the search; the first calls searcher_prepare and
+// may then stop or ponderhit at any time, the second calls searcher_run. Everything that changes
+// the searcher's size (game, threads, table) is for times without a search. Whatever can't be had
+// leaves the old state as it was and gives a sentence.
+#ifndef SEARCH_SEARCHER_H
+#define SEARCH_SEARCHER_H
+
+#include "search/game.h"
+#include "search/pool.h"
+#include "search/strength.h"
+
+typedef struct SearchSettings {
+    int multipv;
+    double level; // 0..LEVEL_FULL
+    int64_t overhead_ms;
+    int64_t nodes_per_ms; // 0: real time
+    bool ponder;
+} SearchSettings;
+
+// What to search. The pointers stay valid and unchanged until searcher_run returns.
+typedef struct SearchRequest {
+    const GamePosition *position;
+    const History *history;
+    const Limits *limits;
+    SearchSettings settings;
+    Report report;
+} SearchRequest;
+
+typedef struct SearchResult {
+    GameMove best;   // 0: there is no legal move
+    GameMove ponder; // 0: none known
+    int score, depth;
+    uint64_t nodes;
+    int64_t time_us;
+} SearchResult;
+
+typedef struct Searcher {
+    const Game *game;
+    Tt tt;
+    Pool *pool;
+    Worker **workers;
+    Control control;
+    SearchRequest request; // of the search that is prepared or runs
+    Limits limits;         // its limits, as the strength level cuts them
+    int64_t bank_nodes[MAX_SEATS]; // nodes left on a clock that counts nodes; -1: new game
+    Rng rng;
+} Searcher;
+
+// A searcher with one thread and a table of `megabytes`. False if even that can't be had.
+bool searcher_init(Searcher *searcher, const Game *game, int64_t megabytes, Error *error);
+void searcher_free(Searcher *searcher);
+
+bool searcher_set_game(Searcher *searcher, const Game *game, Error *error);
+bool searcher_set_threads(Searcher *searcher, int threads, PoolBinder *bind, void *bind_context,
+                          Error *error);
+bool searcher_set_hash(Searcher *searcher, int64_t megabytes, Error *error);
+
+// Forgets everything learnt: table, histories, node clocks, random numbers. With all threads.
+void searcher_new_game(Searcher *searcher);
+
+// Empties the table only.
+void searcher_clear_hash(Searcher *searcher);
+
+// Takes the request and starts its clock. From now on control_stop(&searcher->control) ends it.
+void searcher_prepare(Searcher *searcher, const SearchRequest *request);
+
+// Runs the prepared search to its end and, if it has none of its own, until it is stopped.
+SearchResult searcher_run(Searcher *searcher);
+
+#endif

@@ -1,0 +1,91 @@
+// What every search thread has, whatever the game: its task, its node counter and its root moves.
+//
+// A game's own thread state begins with a Worker. Only the thread itself writes to it, except that
+// others read the node counter at any time (relaxed) and everything once the search has ended.
+#ifndef SEARCH_WORKER_H
+#define SEARCH_WORKER_H
+
+#include "engine/history.h"
+#include "search/control.h"
+#include "search/report.h"
+#include "search/score.h"
+
+#include <stdatomic.h>
+
+struct Game;
+struct GamePosition;
+struct Worker;
+
+typedef struct RootMove {
+    uint16_t move;
+    int score, previous_score; // this iteration's, the last one's
+    int mean_score;            // SCORE_NONE before the first
+    int seldepth;
+    Bound bound;
+    uint64_t nodes;
+    int pv_length;
+    uint16_t pv[MAX_PLY];
+} RootMove;
+
+// One search, shared by all its threads and constant while they run.
+typedef struct SearchTask {
+    const struct Game *game;
+    const struct GamePosition *position;
+    const History *history; // positions before this one
+    const Limits *limits;
+    int multipv;            // lines to find
+    int depth_limit;        // plies, 1..MAX_PLY - 1
+    Tt *tt;
+    Control *control;
+    const Report *report;
+    struct Worker *const *workers;
+    int worker_count;
+} SearchTask;
+
+typedef struct Worker {
+    const SearchTask *task;
+    int index;
+    _Atomic uint64_t nodes;
+    int until_check; // nodes until the clock is looked at again; thread 0 only
+    int seldepth;
+    int depth, completed_depth; // of the iteration
+    int root_first;             // first root move to search: rank of the line wanted, from 0
+    int root_count;
+    RootMove root[MAX_GAME_MOVES];
+} Worker;
+
+// Counts a node. A relaxed load and store: only the owner writes.
+ALWAYS_INLINE void worker_count_node(Worker *worker)
+{
+    uint64_t nodes = atomic_load_explicit(&worker->nodes, memory_order_relaxed);
+    atomic_store_explicit(&worker->nodes, nodes + 1, memory_order_relaxed);
+}
+
+// Nodes of all the task's threads.
+uint64_t task_nodes(const SearchTask *task);
+
+// Looks at the clock and the node limit, and says when to look again. For thread 0.
+void worker_look_at_clock(Worker *worker);
+
+// True when the search has to end. Thread 0 always finishes its first iteration, so that there is a
+// move to play and a line to show however short the time.
+ALWAYS_INLINE bool worker_is_stopped(const Worker *worker)
+{
+    return stop_is_raised(&worker->task->control->stop) &&
+           (worker->index != 0 || worker->completed_depth > 0);
+}
+
+// The same, for every node: looks at the clock now and then.
+ALWAYS_INLINE bool worker_must_stop(Worker *worker)
+{
+    if (worker->index == 0 && --worker->until_check <= 0)
+        worker_look_at_clock(worker);
+    return worker_is_stopped(worker);
+}
+
+// Iterative deepening with aspiration windows, for one thread: deepens until a limit is reached or
+// the stop flag is up. The root moves end up sorted, best first. Thread 0 reports and minds the
+// clock.
+void worker_iterate(Worker *worker);
+
+#endif
