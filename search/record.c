@@ -1,0 +1,65 @@
+#include "search/record.h"
+
+bool record_begin(Record *record, const Game *game, Slice fen, Error *error)
+{
+    *record = (Record){0};
+    fen = slice_trim(fen);
+    if (fen.length > 0)
+        return game->parse(fen, &record->position, error);
+    game->start(&record->position);
+    return true;
+}
+
+bool record_advance(Record *record, const Game *game, GameMove move)
+{
+    if (!history_push(&record->history, game->key(&record->position)))
+        return false;
+    game->play(&record->position, move);
+    return true;
+}
+
+bool record_play(Record *record, const Game *game, Slice moves, Error *error)
+{
+    for (Slice word = slice_word(&moves); word.length > 0; word = slice_word(&moves)) {
+        GameMove move;
+        if (!game->parse_move(word, &record->position, &move, error))
+            return false;
+        if (!record_advance(record, game, move))
+            return fail(error, "there is no memory for a game this long");
+    }
+    return true;
+}
+
+Slice words_before(Slice *rest, const char *end)
+{
+    Slice whole = *rest;
+    for (;;) {
+        Slice word = slice_word(rest);
+        if (word.length == 0)
+            return slice_trim(whole);
+        if (slice_is(word, end))
+            return slice_trim((Slice){whole.at, (size_t)(word.at - whole.at)});
+    }
+}
+
+bool record_parse(Record *record, const Game *game, Slice text, Error *error)
+{
+    Slice fen = words_before(&text, "moves");
+    if (!record_begin(record, game, fen, error))
+        return false;
+    if (record_play(record, game, text, error))
+        return true;
+    record_free(record);
+    return false;
+}
+
+bool record_copy(Record *to, const Record *from)
+{
+    *to = (Record){.position = from->position};
+    return history_copy(&to->history, &from->history);
+}
+
+void record_free(Record *record)
+{
+    history_free(&record->history);
+}
