@@ -1,0 +1,191 @@
+#include "bench/common.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+// The stop flag of the tool goes up before the one of its present search, both in an order that the
+// tool's thread sees too: either the search begins after this and finds the tool stopped, or it is
+// stopped itself.
+void bench_stop(Searcher *searcher, StopFlag *stop)
+{
+    pthread_mutex_lock(&searcher->control.lock);
+    stop_raise(stop);
+    pthread_mutex_unlock(&searcher->control.lock);
+    control_stop(&searcher->control);
+}
+
+static bool is_stopped(const BenchHost *host)
+{
+    pthread_mutex_lock(&host->searcher->control.lock);
+    bool stopped = stop_is_raised(host->stop);
+    pthread_mutex_unlock(&host->searcher->control.lock);
+    return stopped;
+}
+
+SearchResult search_once(const BenchHost *host, const Record *record, const Limits *limits)
+{
+    SearchRequest request = {
+        .position = &record->position,
+        .history = &record->history,
+        .limits = limits,
+        .settings = {.multipv = 1, .level = LEVEL_FULL},
+        .report = host->report,
+    };
+    host->new_position(host->context, &record->position);
+    searcher_prepare(host->searcher, &request);
+    if (is_stopped(host))
+        control_stop(&host->searcher->control);
+    SearchResult result = searcher_run(host->searcher);
+    host->best_move(host->context, &result);
+    return result;
+}
+
+bool equip(const BenchHost *host, Equipment wanted, Equipment *before, Error *error)
+{
+    Searcher *searcher = host->searcher;
+    Equipment had = {pool_size(searcher->pool), (int64_t)(searcher->tt.block.bytes >> 20)};
+    *before = had;
+    if (wanted.hash_mb != had.hash_mb && !searcher_set_hash(searcher, wanted.hash_mb, error))
+        return false;
+    if (wanted.threads == had.threads ||
+        searcher_set_threads(searcher, wanted.threads, host->bind, host->bind_context, error))
+        return true;
+    Error ignored;
+    searcher_set_hash(searcher, had.hash_mb, &ignored);
+    return false;
+}
+
+bool next_number(Slice *words, const char *name, int64_t standard, int64_t low, int64_t high,
+                 int64_t *value, Error *error)
+{
+    Slice word = slice_word(words);
+    *value = standard;
+    return word.length == 0 || slice_number_in(word, name, low, high, value, error);
+}
+
+static bool append(RecordList *list, Record record, Error *error)
+{
+    if (list->count == list->capacity) {
+        size_t capacity = list->capacity == 0 ? 64 : 2 * list->capacity;
+        Record *records = realloc(list->records, capacity * sizeof *records);
+        if (records == NULL) {
+            record_free(&record);
+            return fail(error, "there is no memory for the positions");
+        }
+        list->records = records;
+        list->capacity = capacity;
+    }
+    list->records[list->count++] = record;
+    return true;
+}
+
+void records_free(RecordList *list)
+{
+    for (size_t i = 0; i < list->count; i++)
+        record_free(&list->records[i]);
+    free(list->records);
+    *list = (RecordList){0};
+}
+
+static bool append_text(RecordList *list, const Game *game, Slice text, Error *error)
+{
+    Record record;
+    return record_parse(&record, game, text, error) && append(list, record, error);
+}
+
+bool records_from_game(RecordList *list, const Game *game, Error *error)
+{
+    *list = (RecordList){0};
+    for (int i = 0; i < game->bench_position_count; i++) {
+        if (!append_text(list, game, slice_of(game->bench_positions[i]), error)) {
+            records_free(list);
+            return false;
+        }
+    }
+    return true;
+}
+
+bool records_from_record(RecordList *list, const Record *record, Error *error)
+{
+    Record copy;
+    *list = (RecordList){0};
+    if (!record_copy(&copy, record))
+        return fail(error, "there is no memory for the position");
+    return append(list, copy, error);
+}
+
+// Reads a whole file. NULL with the reason if that does not work.
+static char *read_file(const char *path, size_t *length, Error *error)
+{
+    size_t capacity = 1 << 16;
+    char *text = malloc(capacity);
+    FILE *file = fopen(path, "rb");
+    if (file == NULL)
+        fail(error, "the file '%s' can't be opened: %s", path, strerror(errno));
+    *length = 0;
+    while (file != NULL && text != NULL) {
+        size_t got = fread(text + *length, 1, capacity - *length, file);
+        *length += got;
+        if (got == 0)
+            break;
+        if (*length == capacity) {
+            char *larger = realloc(text, capacity *= 2);
+            if (larger == NULL)
+                free(text);
+            text = larger;
+        }
+    }
+    bool broken = file == NULL || ferror(file) != 0;
+    if (file != NULL && broken)
+        fail(error, "the file '%s' can't be read", path);
+    if (file != NULL)
+        fclose(file);
+    if (broken) {
+        free(text);
+        return NULL;
+    }
+    if (text == NULL)
+        fail(error, "there is no memory for the file '%s'", path);
+    return text;
+}
+
+static Slice take_line(Slice *rest)
+{
+    const char *end = rest->length > 0 ? memchr(rest->at, '\n', rest->length) : NULL;
+    size_t length = end != NULL ? (size_t)(end - rest->at) : rest->length;
+    Slice line = {rest->at, length};
+    length += end != NULL;
+    *rest = (Slice){rest->at + length, rest->length - length};
+    return slice_trim(line);
+}
+
+bool records_from_file(RecordList *list, const Game *game, Slice path, Error *error)
+{
+    char name[4096];
+    size_t length;
+    *list = (RecordList){0};
+    if (path.length >= sizeof name)
+        return fail(error, "a file name of %zu characters is too long", path.length);
+    memcpy(name, path.at, path.length);
+    name[path.length] = '\0';
+    char *text = read_file(name, &length, error);
+    if (text == NULL)
+        return false;
+    Slice rest = {text, length};
+    bool good = true;
+    for (int number = 1; good && rest.length > 0; number++) {
+        Error why;
+        Slice line = take_line(&rest);
+        if (line.length == 0 || line.at[0] == '#')
+            continue;
+        good = append_text(list, game, line, &why);
+        if (!good)
+            fail(error, "line %d of the file: %.200s", number, why.text);
+    }
+    if (!good)
+        records_free(list);
+    free(text);
+    return good;
+}

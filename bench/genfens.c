@@ -1,0 +1,100 @@
+// DESIGN. One seeded generator decides everything, so a seed always gives the same openings. A
+// random walk that ends the game is thrown away and begun again.
+#include "bench/common.h"
+
+#include "engine/rng.h"
+
+#include <stdio.h>
+
+enum { PLIES_LEAST = 8, PLIES_SPAN = 5, TRIES = 1000 };
+
+typedef struct Order {
+    int64_t count, seed;
+    Slice book; // empty: none
+} Order;
+
+static bool parse_order(Slice words, Order *order, Error *error)
+{
+    *order = (Order){.seed = 0};
+    if (!slice_number_in(slice_word(&words), "genfens", 1, 1000000000, &order->count, error))
+        return false;
+    for (Slice word = slice_word(&words); word.length > 0; word = slice_word(&words)) {
+        if (slice_is(word, "seed")) {
+            if (!slice_number_in(slice_word(&words), "seed", INT64_MIN, INT64_MAX, &order->seed,
+                                 error))
+                return false;
+        } else if (slice_is(word, "book")) {
+            order->book = slice_word(&words);
+            if (order->book.length == 0)
+                return fail(error, "book needs a file name or None");
+        }
+    }
+    if (slice_is_any_case(order->book, "None"))
+        order->book.length = 0;
+    return true;
+}
+
+// Walks a few random plies. False if the game is over on the way or memory runs out.
+static bool walk(Record *record, const Game *game, Rng *rng)
+{
+    int plies = PLIES_LEAST + (int)rng_below(rng, PLIES_SPAN);
+    for (int ply = 0;; ply++) {
+        GameMove moves[GAME_MAX_MOVES];
+        int count = game->moves(&record->position, moves);
+        Verdict verdict = game->verdict(&record->position, &record->history);
+        if (verdict.kind != GAME_GOES_ON || count == 0)
+            return false;
+        if (ply == plies)
+            return true;
+        if (!record_advance(record, game, moves[rng_below(rng, (uint32_t)count)]))
+            return false;
+    }
+}
+
+static bool print_opening(const BenchHost *host, const RecordList *book, Rng *rng, Error *error)
+{
+    const Game *game = host->searcher->game;
+    bool found = false;
+    for (int i = 0; i < TRIES && !found; i++) {
+        Record record;
+        const Record *from = &book->records[rng_below(rng, (uint32_t)book->count)];
+        if (record_copy(&record, from))
+            found = walk(&record, game, rng);
+        if (found) {
+            char fen[GAME_POSITION_TEXT], line[GAME_POSITION_TEXT + 32];
+            game->format(&record.position, fen);
+            snprintf(line, sizeof line, "info string genfens %s", fen);
+            host->print(host->context, line);
+        }
+        record_free(&record);
+    }
+    return found || fail(error, "%d random games in a row were over too soon for an opening",
+                         TRIES);
+}
+
+// Where the walks begin: the book, or the start position alone.
+static bool load(const Order *order, const Game *game, RecordList *book, Error *error)
+{
+    Record start;
+    if (order->book.length > 0) {
+        if (!records_from_file(book, game, order->book, error))
+            return false;
+        return book->count > 0 || fail(error, "the book is empty");
+    }
+    return record_begin(&start, game, (Slice){"", 0}, error) &&
+           records_from_record(book, &start, error);
+}
+
+bool genfens_run(const BenchHost *host, Slice words, Error *error)
+{
+    Order order;
+    RecordList book;
+    if (!parse_order(words, &order, error) || !load(&order, host->searcher->game, &book, error))
+        return false;
+    Rng rng = {mix64((uint64_t)order.seed + 1)};
+    bool good = true;
+    for (int64_t i = 0; good && i < order.count && !stop_is_raised(host->stop); i++)
+        good = print_opening(host, &book, &rng, error);
+    records_free(&book);
+    return good;
+}

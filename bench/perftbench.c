@@ -1,0 +1,79 @@
+// DESIGN. Each way of counting is a row of a table; each is repeated, and the best time counts, so
+// that what else the machine does matters little.
+#include "bench/common.h"
+
+#include "engine/lanes.h"
+#include "search/perft.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+
+enum { STANDARD_DEPTH = 5, REPEATS = 5 };
+
+typedef struct Way {
+    const char *label;
+    int threads;
+    bool every_leaf;
+    int depth_less; // than asked for
+} Way;
+
+static const Way ways[] = {
+    {"1 thread", 1, false, 0},
+    {"2 threads", 2, false, 0},
+    {"1 thread, every leaf made and unmade", 1, true, 1},
+};
+
+// Leaves per second of the best of several runs, printed; 0 if stopped.
+static bool measure(const BenchHost *host, const Way *way, int depth, double *speed, Error *error)
+{
+    GamePosition position;
+    PerftResult best = {.time_us = INT64_MAX}, result;
+    host->searcher->game->start(&position);
+    PerftRequest request = {
+        .game = host->searcher->game,
+        .position = &position,
+        .depth = depth - way->depth_less,
+        .threads = way->threads,
+        .every_leaf = way->every_leaf,
+        .stop = host->stop,
+        .bind = host->bind,
+        .bind_context = host->bind_context,
+    };
+    for (int i = 0; i < REPEATS && !stop_is_raised(host->stop); i++) {
+        if (!perft_run(&request, &result, error))
+            return false;
+        if (result.time_us < best.time_us)
+            best = result;
+    }
+    *speed = 0;
+    if (stop_is_raised(host->stop))
+        return true;
+    double seconds = (double)(best.time_us > 0 ? best.time_us : 1) / 1e6;
+    *speed = (double)best.leaves / seconds;
+    char line[160];
+    snprintf(line, sizeof line, "%s: depth %d, %" PRIu64 " leaves, %.6f s, %.0f leaves/s",
+             way->label, request.depth, best.leaves, seconds, *speed);
+    host->print(host->context, line);
+    return true;
+}
+
+bool perftbench_run(const BenchHost *host, Slice words, Error *error)
+{
+    int64_t depth;
+    double speeds[ARRAY_COUNT(ways)];
+    char line[160];
+    if (!next_number(&words, "perftbench's depth", STANDARD_DEPTH, 2, 20, &depth, error))
+        return false;
+    snprintf(line, sizeof line, "instruction set: %s, vectors of %d bits", LANES_NAME,
+             LANES_VECTOR_BITS);
+    host->print(host->context, line);
+    for (size_t i = 0; i < ARRAY_COUNT(ways); i++) {
+        if (!measure(host, &ways[i], (int)depth, &speeds[i], error))
+            return false;
+        if (ways[i].threads == 2 && speeds[0] > 0) {
+            snprintf(line, sizeof line, "2 threads / 1 thread: %.2f", speeds[i] / speeds[0]);
+            host->print(host->context, line);
+        }
+    }
+    return true;
+}
