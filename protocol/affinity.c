@@ -1,0 +1,180 @@
+#define _GNU_SOURCE // pthread_setaffinity_np and friends
+#include "protocol/affinity.h"
+
+#include <inttypes.h>
+#include <pthread.h>
+#include <sched.h>
+#include <stdio.h>
+#include <string.h>
+
+static int cpu_count(const CpuSet *set)
+{
+    int count = 0;
+    for (size_t i = 0; i < ARRAY_COUNT(set->words); i++)
+        count += popcount(set->words[i]);
+    return count;
+}
+
+static bool is_in(const CpuSet *set, int cpu)
+{
+    return set->words[cpu / 64] >> cpu % 64 & 1;
+}
+
+#ifdef __linux__
+static CpuSet get_allowed(void)
+{
+    CpuSet allowed = {{0}};
+    cpu_set_t mask;
+    CPU_ZERO(&mask);
+    if (pthread_getaffinity_np(pthread_self(), sizeof mask, &mask) != 0)
+        return allowed;
+    for (int cpu = 0; cpu < MAX_CPUS && cpu < CPU_SETSIZE; cpu++)
+        if (CPU_ISSET(cpu, &mask))
+            allowed.words[cpu / 64] |= (uint64_t)1 << cpu % 64;
+    return allowed;
+}
+
+static void bind_to(const CpuSet *set)
+{
+    cpu_set_t mask;
+    CPU_ZERO(&mask);
+    for (int cpu = 0; cpu < MAX_CPUS && cpu < CPU_SETSIZE; cpu++)
+        if (is_in(set, cpu))
+            CPU_SET(cpu, &mask);
+    // What the system refuses leaves the thread where it is: slower at worst.
+    if (CPU_COUNT(&mask) > 0)
+        pthread_setaffinity_np(pthread_self(), sizeof mask, &mask);
+}
+#else
+static CpuSet get_allowed(void)
+{
+    return (CpuSet){{0}};
+}
+
+static void bind_to(const CpuSet *set)
+{
+    (void)set;
+}
+#endif
+
+// Cuts the characters before `separator` off the front of `*rest`.
+static Slice cut(Slice *rest, char separator)
+{
+    const char *end = rest->length > 0 ? memchr(rest->at, separator, rest->length) : NULL;
+    Slice part = {rest->at, end != NULL ? (size_t)(end - rest->at) : rest->length};
+    size_t used = part.length + (end != NULL);
+    *rest = (Slice){rest->at + used, rest->length - used};
+    return part;
+}
+
+// Adds "7" or "4-7".
+static bool add_range(CpuSet *set, Slice range)
+{
+    int64_t first, last;
+    bool has_end = range.length > 0 && memchr(range.at, '-', range.length) != NULL;
+    Slice low = cut(&range, '-');
+    if (!slice_number(low, &first) || !slice_number(has_end ? range : low, &last) || first < 0 ||
+        last >= MAX_CPUS || first > last)
+        return false;
+    for (int64_t cpu = first; cpu <= last; cpu++)
+        set->words[cpu / 64] |= (uint64_t)1 << cpu % 64;
+    return true;
+}
+
+static bool parse_set(Slice text, CpuSet *set)
+{
+    *set = (CpuSet){{0}};
+    do {
+        if (!add_range(set, cut(&text, ',')))
+            return false;
+    } while (text.length > 0);
+    return true;
+}
+
+static bool parse_sets(Slice text, Affinity *affinity)
+{
+    affinity->set_count = 0;
+    do {
+        if (affinity->set_count == MAX_CPU_SETS ||
+            !parse_set(cut(&text, ':'), &affinity->sets[affinity->set_count++]))
+            return false;
+    } while (text.length > 0);
+    return true;
+}
+
+static void keep_allowed(const Affinity *affinity, CpuSet *set)
+{
+    for (size_t i = 0; cpu_count(&affinity->allowed) > 0 && i < ARRAY_COUNT(set->words); i++)
+        set->words[i] &= affinity->allowed.words[i];
+}
+
+// One set per NUMA node, of the processors the program may use or of all. Leaves out empty ones.
+static void read_nodes(Affinity *affinity, bool only_allowed)
+{
+    affinity->set_count = 0;
+    for (int node = 0; node < MAX_CPU_SETS; node++) {
+        char path[64], list[4096];
+        snprintf(path, sizeof path, "/sys/devices/system/node/node%d/cpulist", node);
+        FILE *file = fopen(path, "r");
+        if (file == NULL)
+            continue;
+        CpuSet set;
+        bool good = fgets(list, sizeof list, file) != NULL &&
+                    parse_set(slice_trim(slice_of(list)), &set);
+        fclose(file);
+        if (good && only_allowed)
+            keep_allowed(affinity, &set);
+        if (good && cpu_count(&set) > 0)
+            affinity->sets[affinity->set_count++] = set;
+    }
+}
+
+void affinity_init(Affinity *affinity)
+{
+    Error ignored;
+    *affinity = (Affinity){.allowed = get_allowed()};
+    affinity_set(affinity, slice_of("auto"), &ignored);
+}
+
+bool affinity_set(Affinity *affinity, Slice policy, Error *error)
+{
+    Affinity next = *affinity;
+    next.set_count = 0;
+    if (slice_is_any_case(policy, "auto") || slice_is_any_case(policy, "system")) {
+        read_nodes(&next, true);
+        if (slice_is_any_case(policy, "auto") && next.set_count < 2)
+            next.set_count = 0;
+    } else if (slice_is_any_case(policy, "hardware")) {
+        read_nodes(&next, false);
+    } else if (!slice_is_any_case(policy, "none") && !parse_sets(policy, &next)) {
+        return fail(error, "NumaPolicy is auto, system, hardware, none or processors like "
+                    "0-3,8:4-7, not '%.*s'; the old one stays", slice_quote(policy), policy.at);
+    }
+    next.was_bound |= next.set_count > 0;
+    *affinity = next;
+    return true;
+}
+
+// The set of thread `index`.
+static const CpuSet *set_of(const Affinity *affinity, int index)
+{
+    int threads[MAX_CPU_SETS] = {0}, best = 0;
+    for (int thread = 0; thread <= index; thread++) {
+        best = 0;
+        for (int i = 1; i < affinity->set_count; i++)
+            if ((threads[i] + 1) * cpu_count(&affinity->sets[best]) <
+                (threads[best] + 1) * cpu_count(&affinity->sets[i]))
+                best = i;
+        threads[best]++;
+    }
+    return &affinity->sets[best];
+}
+
+void affinity_bind(void *context, int index)
+{
+    const Affinity *affinity = context;
+    if (affinity->set_count > 0)
+        bind_to(set_of(affinity, index));
+    else if (affinity->was_bound)
+        bind_to(&affinity->allowed);
+}

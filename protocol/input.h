@@ -1,0 +1,31 @@
+// Standard input, in lines of any length.
+//
+// DESIGN. Bytes are read when poll says there are some, never waiting for a line's end, so that the
+// thread that reads commands also hears when a job is done: that comes as a byte through a pipe of
+// its own.
+#ifndef PROTOCOL_INPUT_H
+#define PROTOCOL_INPUT_H
+
+#include "engine/text.h"
+
+typedef struct Input {
+    int wake_read_fd, wake_write_fd;
+    char *buffer;
+    size_t begin, end, capacity; // unread bytes
+    size_t searched;             // bytes from `begin` known to hold no line end
+    bool ended;                  // no more bytes will come
+    bool reader_gone;            // nobody reads the standard output
+} Input;
+
+// False, with the reason, when the pipe can't be had.
+bool input_init(Input *input, Error *error);
+void input_free(Input *input);
+
+// Sleeps until there are bytes, the end of the input, or a byte in the pipe, and takes them in.
+void input_wait(Input *input);
+
+// Takes the next whole line, without its end. At the end of the input what is left counts as a
+// line. The slice is valid until the next input_wait. False if there is none.
+bool input_line(Input *input, Slice *line);
+
+#endif
