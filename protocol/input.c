@@ -85,7 +85,7 @@ void input_wait(Input *input)
     if (fds[0].revents != 0)
         while (read(input->wake_read_fd, drain, sizeof drain) > 0)
             continue;
-    if (fds[1].revents & (POLLERR | POLLNVAL))
+    if (fds[1].revents & (POLLERR | POLLHUP | POLLNVAL))
         input->reader_gone = true;
     if (fds[2].revents != 0)
         take_bytes(input);
@@ -93,11 +93,11 @@ void input_wait(Input *input)
 
 bool input_line(Input *input, Slice *line)
 {
-    char *at = input->buffer + input->begin;
     size_t unread = input->end - input->begin;
     if (unread == 0)
         return false;
-    char *end = memchr(at + input->searched, '\n', unread - input->searched);
+    const char *at = input->buffer + input->begin;
+    const char *end = memchr(at + input->searched, '\n', unread - input->searched);
     if (end == NULL && !input->ended) {
         input->searched = unread;
         return false;

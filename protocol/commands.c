@@ -1,0 +1,315 @@
+#include "protocol/commands.h"
+
+#include "engine/lanes.h"
+#include "protocol/go.h"
+#include "protocol/license.h"
+#include "protocol/version.h"
+
+#include <inttypes.h>
+
+static bool greet(Session *session, bool is_ugi)
+{
+    Output *output = &session->output;
+    session->is_ugi = is_ugi;
+    output_line(output, "id name %s", ENGINE_NAME);
+    output_line(output, "id author %s\n", ENGINE_AUTHOR);
+    options_list(session);
+    output_line(output, is_ugi ? "ugiok" : "uciok");
+    return true;
+}
+
+static bool run_uci(Session *session, Slice words, Error *error)
+{
+    (void)words, (void)error;
+    return greet(session, false);
+}
+
+static bool run_ugi(Session *session, Slice words, Error *error)
+{
+    (void)words, (void)error;
+    return greet(session, true);
+}
+
+static bool run_debug(Session *session, Slice words, Error *error)
+{
+    words = slice_trim(words);
+    if (!slice_is(words, "on") && !slice_is(words, "off"))
+        return fail(error, "debug is on or off, not '%.*s'", slice_quote(words), words.at);
+    session->is_debugging = slice_is(words, "on");
+    return true;
+}
+
+static bool run_isready(Session *session, Slice words, Error *error)
+{
+    (void)words, (void)error;
+    output_line(&session->output, "readyok");
+    return true;
+}
+
+static bool run_new_game(Session *session, Slice words, Error *error)
+{
+    (void)words, (void)error;
+    searcher_new_game(&session->searcher);
+    return true;
+}
+
+// Reads the first part of `position`'s words, up to the moves.
+static bool parse_start(const Session *session, Slice *words, Record *record, Error *error)
+{
+    Slice kind = slice_word(words);
+    Slice fen = words_before(words, "moves");
+    if (slice_is(kind, "fen"))
+        return fen.length > 0 ? record_begin(record, session->searcher.game, fen, error)
+                              : fail(error, "position fen needs a position");
+    if (!slice_is(kind, "startpos"))
+        return fail(error, "position needs startpos or fen, not '%.*s'", slice_quote(kind),
+                    kind.at);
+    if (fen.length > 0)
+        return fail(error, "after position startpos comes moves, not '%.*s'", slice_quote(fen),
+                    fen.at);
+    return record_begin(record, session->searcher.game, fen, error);
+}
+
+static bool run_position(Session *session, Slice words, Error *error)
+{
+    Record record;
+    if (!parse_start(session, &words, &record, error))
+        return false;
+    // With an illegal move the position before it stands.
+    bool good = record_play(&record, session->searcher.game, words, error);
+    record_free(&session->record);
+    session->record = record;
+    return good;
+}
+
+static bool run_stop(Session *session, Slice words, Error *error)
+{
+    (void)words, (void)error;
+    session_stop_job(session);
+    return true;
+}
+
+static bool run_ponderhit(Session *session, Slice words, Error *error)
+{
+    (void)words, (void)error;
+    if (session->job_is_pondering && conductor_is_busy(&session->conductor))
+        control_ponderhit(&session->searcher.control);
+    session->job_is_pondering = false;
+    return true;
+}
+
+static bool run_quit(Session *session, Slice words, Error *error)
+{
+    (void)words, (void)error;
+    session_quit(session);
+    return true;
+}
+
+static bool run_d(Session *session, Slice words, Error *error)
+{
+    const Game *game = session->searcher.game;
+    const GamePosition *position = &session->record.position;
+    char diagram[GAME_DIAGRAM_TEXT], fen[GAME_POSITION_TEXT];
+    (void)words, (void)error;
+    game->draw(position, diagram);
+    game->format(position, fen);
+    output_line(&session->output, "%s\nFen: %s\nKey: %016" PRIX64, diagram, fen,
+                game->key(position));
+    return true;
+}
+
+static bool run_eval(Session *session, Slice words, Error *error)
+{
+    char text[GAME_TRACE_TEXT];
+    (void)words, (void)error;
+    session->searcher.game->trace(&session->record.position, text);
+    output_text(&session->output, text);
+    return true;
+}
+
+// The positions before this one are not flipped but forgotten.
+static bool run_flip(Session *session, Slice words, Error *error)
+{
+    (void)words, (void)error;
+    session->searcher.game->flip(&session->record.position);
+    history_free(&session->record.history);
+    return true;
+}
+
+static const char *result_of(Verdict verdict)
+{
+    static const char *const wins[MAX_SEATS] = {"p1win", "p2win", "p3win"};
+    switch (verdict.kind) {
+    case GAME_WON:
+        return wins[verdict.winner];
+    case GAME_DRAWN:
+        return "draw";
+    case GAME_GOES_ON:
+        break;
+    }
+    return "none";
+}
+
+static bool run_query(Session *session, Slice words, Error *error)
+{
+    const Game *game = session->searcher.game;
+    const Record *record = &session->record;
+    const char *response;
+    words = slice_trim(words);
+    Verdict verdict = game->verdict(&record->position, &record->history);
+    if (slice_is(words, "p1turn"))
+        response = game->seat_to_move(&record->position) == 0 ? "true" : "false";
+    else if (slice_is(words, "gameover"))
+        response = verdict.kind != GAME_GOES_ON ? "true" : "false";
+    else if (slice_is(words, "result"))
+        response = result_of(verdict);
+    else
+        return fail(error, "query knows p1turn, gameover and result, not '%.*s'",
+                    slice_quote(words), words.at);
+    output_line(&session->output, "response %s", response);
+    return true;
+}
+
+static bool run_setoption(Session *session, Slice words, Error *error)
+{
+    return options_set(session, words, error);
+}
+
+#if defined(__clang__)
+#define COMPILER_NAME "clang"
+#elif defined(__GNUC__)
+#define COMPILER_NAME "gcc"
+#else
+#define COMPILER_NAME "unknown"
+#endif
+
+#if defined(__x86_64__)
+#define ARCHITECTURE "x86-64"
+#elif defined(__aarch64__)
+#define ARCHITECTURE "aarch64"
+#else
+#define ARCHITECTURE "other"
+#endif
+
+#ifdef NDEBUG
+#define ASSERTIONS "off"
+#else
+#define ASSERTIONS "on"
+#endif
+
+static bool run_compiler(Session *session, Slice words, Error *error)
+{
+    (void)words, (void)error;
+    output_line(&session->output,
+                "Compiled by           : " COMPILER_NAME "\n"
+                "Architecture          : " ARCHITECTURE "\n"
+                "Compilation settings: %zubit %s, vectors of %d bits, assertions " ASSERTIONS "\n"
+                "__VERSION__           : " __VERSION__,
+                8 * sizeof(void *), LANES_NAME, LANES_VECTOR_BITS);
+    return true;
+}
+
+static bool run_license(Session *session, Slice words, Error *error)
+{
+    (void)words, (void)error;
+    output_text(&session->output, license_text);
+    return true;
+}
+
+static bool run_version(Session *session, Slice words, Error *error)
+{
+    (void)words, (void)error;
+    output_line(&session->output, ENGINE_NAME);
+    return true;
+}
+
+static bool run_nothing(Session *session, Slice words, Error *error)
+{
+    (void)session, (void)words, (void)error;
+    return true;
+}
+
+static bool run_help(Session *session, Slice words, Error *error);
+
+static const Command commands[] = {
+    {"uci", "", "introduce the engine and its options; answers uciok", run_uci},
+    {"ugi", "", "the same for the protocol UGI; answers ugiok", run_ugi},
+    {"isready", "", "answer readyok", run_isready, .flags = COMMAND_LIVE},
+    {"debug", "on|off", "say more", run_debug, .flags = COMMAND_LIVE},
+    {"setoption", "name NAME [value VALUE]", "set an option", run_setoption},
+    {"ucinewgame", "", "forget everything learnt", run_new_game},
+    {"uginewgame", "", "the same", run_new_game},
+    {"position", "startpos|fen FEN [moves MOVE...]", "set the position", run_position},
+    {"go", "[LIMITS]", "search: depth, nodes, movetime, mate, wtime, btime, winc, binc,\n"
+     "      movestogo, p1time, p2time, p1inc, p2inc, infinite, ponder, searchmoves; or count: perft N",
+     go_run, .flags = COMMAND_STARTS_JOB},
+    {"stop", "", "end what runs", run_stop,
+     .flags = COMMAND_LIVE | COMMAND_FOR_LAST | COMMAND_TWICE},
+    {"ponderhit", "", "the expected move was played", run_ponderhit,
+     .flags = COMMAND_LIVE | COMMAND_FOR_LAST},
+    {"query", "p1turn|gameover|result", "ask about the position, as UGI does", run_query},
+    {"quit", "", "leave", run_quit, .flags = COMMAND_LIVE},
+    {"d", "", "draw the position", run_d},
+    {"eval", "", "explain the evaluation of the position", run_eval},
+    {"flip", "", "change the colours of the position", run_flip},
+    {"perft", "DEPTH [fen FEN] [threads N] [hash MB]", "count the leaves below the position",
+     perft_command, .flags = COMMAND_STARTS_JOB},
+    {"bench", "[MB] [threads] [limit] [default|current|FILE] [depth|perft|nodes|movetime|eval]",
+     "search fixed positions and print the nodes", .tool = bench_run, .flags = COMMAND_STARTS_JOB},
+    {"speedtest", "[threads] [MB] [seconds]", "nodes per second in games", .tool = speedtest_run,
+     .flags = COMMAND_STARTS_JOB},
+    {"perftbench", "[DEPTH]", "leaves per second of perft", .tool = perftbench_run,
+     .flags = COMMAND_STARTS_JOB},
+    {"genfens", "N [seed S] [book None|FILE]", "random openings", .tool = genfens_run,
+     .flags = COMMAND_STARTS_JOB},
+    {"compiler", "", "how the program was built", run_compiler, .flags = COMMAND_LIVE},
+    {"help", "", "this list", run_help, .flags = COMMAND_LIVE},
+    {"license", "", "the licence", run_license, .flags = COMMAND_LIVE},
+    {"--help", "", NULL, run_help, .flags = COMMAND_LIVE},
+    {"--license", "", NULL, run_license, .flags = COMMAND_LIVE},
+    {"--version", "", "name and version", run_version, .flags = COMMAND_LIVE},
+    {"register", "", NULL, run_nothing, .flags = COMMAND_LIVE},
+    {"copyprotection", "", NULL, run_nothing, .flags = COMMAND_LIVE},
+};
+
+static bool run_help(Session *session, Slice words, Error *error)
+{
+    (void)words, (void)error;
+    output_line(&session->output, ENGINE_NAME ", an engine for Archimedes, speaks UCI and UGI.\n"
+                "Commands, on standard input or as arguments of the program:");
+    for (size_t i = 0; i < ARRAY_COUNT(commands); i++)
+        if (commands[i].help != NULL)
+            output_line(&session->output, "  %s%s%s\n      %s", commands[i].name,
+                        commands[i].words[0] != '\0' ? " " : "", commands[i].words,
+                        commands[i].help);
+    return true;
+}
+
+const Command *command_find(Slice line)
+{
+    Slice name = slice_word(&line);
+    for (size_t i = 0; i < ARRAY_COUNT(commands); i++)
+        if (slice_is(name, commands[i].name))
+            return &commands[i];
+    return NULL;
+}
+
+void command_run(Session *session, Slice line)
+{
+    Error error;
+    bool good;
+    Slice words = line;
+    Slice name = slice_word(&words);
+    const Command *command = command_find(line);
+    if (name.length == 0 || name.at[0] == '#')
+        return;
+    if (command == NULL)
+        good = fail(&error, "there is no command '%.*s'; help lists all", slice_quote(name),
+                    name.at);
+    else if (command->tool != NULL)
+        good = tool_begin(session, command->tool, words, &error);
+    else
+        good = command->run(session, words, &error);
+    if (!good)
+        output_error(&session->output, &error);
+}

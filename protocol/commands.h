@@ -1,0 +1,28 @@
+// The commands, as a table: what `help` lists and what is understood come from one row.
+#ifndef PROTOCOL_COMMANDS_H
+#define PROTOCOL_COMMANDS_H
+
+#include "protocol/session.h"
+
+enum {
+    COMMAND_LIVE = 1,      // carried out at once, even while a job runs
+    COMMAND_STARTS_JOB = 2,
+    COMMAND_FOR_LAST = 4,  // meant for the last job there is, also one that still waits
+    COMMAND_TWICE = 8      // then carried out at once all the same
+};
+
+typedef struct Command {
+    const char *name, *words, *help; // without help it is not listed
+    // `words` is what stands behind the name.
+    bool (*run)(Session *session, Slice words, Error *error);
+    BenchTool *tool; // instead of `run`
+    int flags;
+} Command;
+
+// The command that a line begins with, or NULL.
+const Command *command_find(Slice line);
+
+// Carries out a line. What is wrong with it is printed; empty lines and comments are nothing.
+void command_run(Session *session, Slice line);
+
+#endif

@@ -1,0 +1,16 @@
+// The jobs: searching and counting.
+#ifndef PROTOCOL_GO_H
+#define PROTOCOL_GO_H
+
+#include "protocol/session.h"
+
+// `go` and what follows it: begins a search, or a count for `go perft`.
+bool go_run(Session *session, Slice words, Error *error);
+
+// `perft DEPTH [fen FEN] [threads N] [hash MB]`.
+bool perft_command(Session *session, Slice words, Error *error);
+
+// Begins a tool of bench/ with the words behind its name.
+bool tool_begin(Session *session, BenchTool *tool, Slice words, Error *error);
+
+#endif

@@ -1,0 +1,227 @@
+#define _DEFAULT_SOURCE // sysconf's number of processors
+#include "protocol/options.h"
+
+#include "protocol/session.h"
+#include "protocol/version.h"
+
+#include <unistd.h>
+
+typedef enum OptionType { TYPE_SPIN, TYPE_CHECK, TYPE_STRING, TYPE_BUTTON, TYPE_VARIANT } OptionType;
+
+// What an option does besides being remembered. A number stands in `number`, a string in `text`.
+typedef bool Apply(Session *session, int64_t number, Slice text, Error *error);
+
+typedef struct Option {
+    const char *name;
+    OptionType type;
+    int64_t standard, low, high;
+    const char *standard_text;
+    Apply *apply; // NULL: remembering is all
+} Option;
+
+static Apply apply_log, apply_policy, apply_threads, apply_hash, apply_clear, apply_variant;
+
+static const Option options[OPTION_COUNT] = {
+    [OPTION_DEBUG_LOG_FILE] = {"Debug Log File", TYPE_STRING, .standard_text = "<empty>",
+                               .apply = apply_log},
+    [OPTION_NUMA_POLICY] = {"NumaPolicy", TYPE_STRING, .standard_text = "auto",
+                            .apply = apply_policy},
+    [OPTION_THREADS] = {"Threads", TYPE_SPIN, 1, 1, 1024, .apply = apply_threads},
+    [OPTION_HASH] = {"Hash", TYPE_SPIN, 16, 1, 33554432, .apply = apply_hash},
+    [OPTION_CLEAR_HASH] = {"Clear Hash", TYPE_BUTTON, .apply = apply_clear},
+    [OPTION_PONDER] = {"Ponder", TYPE_CHECK, .high = 1},
+    [OPTION_MULTIPV] = {"MultiPV", TYPE_SPIN, 1, 1, 256},
+    [OPTION_SKILL_LEVEL] = {"Skill Level", TYPE_SPIN, LEVEL_FULL, 0, LEVEL_FULL},
+    [OPTION_MOVE_OVERHEAD] = {"Move Overhead", TYPE_SPIN, 10, 0, 5000},
+    [OPTION_NODESTIME] = {"nodestime", TYPE_SPIN, 0, 0, 10000},
+    [OPTION_ANALYSE_MODE] = {"UCI_AnalyseMode", TYPE_CHECK, .high = 1},
+    [OPTION_LIMIT_STRENGTH] = {"UCI_LimitStrength", TYPE_CHECK, .high = 1},
+    [OPTION_ELO] = {"UCI_Elo", TYPE_SPIN, ELO_DEFAULT, ELO_LOWEST, ELO_HIGHEST},
+    [OPTION_SHOW_WDL] = {"UCI_ShowWDL", TYPE_CHECK, .high = 1},
+    [OPTION_VARIANT] = {"UCI_Variant", TYPE_VARIANT, .apply = apply_variant},
+    [OPTION_ENGINE_ABOUT] = {"UCI_EngineAbout", TYPE_STRING,
+                             .standard_text = ENGINE_NAME " by " ENGINE_AUTHOR
+                                                          ", an engine for Archimedes"},
+};
+
+static bool apply_log(Session *session, int64_t number, Slice text, Error *error)
+{
+    (void)number;
+    return output_set_log(&session->output, text, error);
+}
+
+static bool apply_threads(Session *session, int64_t number, Slice text, Error *error)
+{
+    (void)text;
+    if (!searcher_set_threads(&session->searcher, (int)number, affinity_bind, &session->affinity,
+                              error))
+        return false;
+    output_line(&session->output, "info string Using %d thread%s", (int)number,
+                number == 1 ? "" : "s");
+    return true;
+}
+
+// Threads are bound as they start, so a new policy needs new threads.
+static bool apply_policy(Session *session, int64_t number, Slice text, Error *error)
+{
+    Affinity old = session->affinity;
+    (void)number;
+    if (!affinity_set(&session->affinity, text, error))
+        return false;
+    if (searcher_set_threads(&session->searcher, (int)session->options[OPTION_THREADS],
+                             affinity_bind, &session->affinity, error))
+        return true;
+    session->affinity = old;
+    return false;
+}
+
+static bool apply_hash(Session *session, int64_t number, Slice text, Error *error)
+{
+    (void)text;
+    return searcher_set_hash(&session->searcher, number, error);
+}
+
+static bool apply_clear(Session *session, int64_t number, Slice text, Error *error)
+{
+    (void)number, (void)text, (void)error;
+    searcher_clear_hash(&session->searcher);
+    return true;
+}
+
+static bool apply_variant(Session *session, int64_t number, Slice text, Error *error)
+{
+    Record record;
+    const Game *game = game_find(text);
+    (void)number;
+    if (game == NULL)
+        return fail(error, "UCI_Variant knows no '%.*s'", slice_quote(text), text.at);
+    if (game == session->searcher.game)
+        return true;
+    if (!record_begin(&record, game, (Slice){"", 0}, error) ||
+        !searcher_set_game(&session->searcher, game, error))
+        return false;
+    record_free(&session->record);
+    session->record = record;
+    return true;
+}
+
+void options_init(int64_t values[OPTION_COUNT])
+{
+    for (int id = 0; id < OPTION_COUNT; id++)
+        values[id] = options[id].standard;
+}
+
+// More threads than 1024 are allowed where there are processors for them.
+int64_t option_high(OptionId id)
+{
+    int64_t high = options[id].high;
+    if (id != OPTION_THREADS)
+        return high;
+    int64_t four_each = 4 * (int64_t)sysconf(_SC_NPROCESSORS_ONLN);
+    return four_each > high ? four_each : high;
+}
+
+static void list_variants(Output *output, const Option *option)
+{
+    char line[4096];
+    int length = snprintf(line, sizeof line, "option name %s type combo default %s", option->name,
+                          games[0]->variant);
+    for (int i = 0; i < game_count && (size_t)length < sizeof line; i++)
+        length += snprintf(line + length, sizeof line - (size_t)length, " var %s",
+                           games[i]->variant);
+    output_text(output, line);
+}
+
+static void list_option(Output *output, OptionId id)
+{
+    const Option *option = &options[id];
+    switch (option->type) {
+    case TYPE_SPIN:
+        output_line(output, "option name %s type spin default %lld min %lld max %lld", option->name,
+                    (long long)option->standard, (long long)option->low,
+                    (long long)option_high(id));
+        break;
+    case TYPE_CHECK:
+        output_line(output, "option name %s type check default %s", option->name,
+                    option->standard != 0 ? "true" : "false");
+        break;
+    case TYPE_STRING:
+        output_line(output, "option name %s type string default %s", option->name,
+                    option->standard_text);
+        break;
+    case TYPE_BUTTON:
+        output_line(output, "option name %s type button", option->name);
+        break;
+    case TYPE_VARIANT:
+        list_variants(output, option);
+        break;
+    }
+}
+
+void options_list(Session *session)
+{
+    for (int id = 0; id < OPTION_COUNT; id++)
+        list_option(&session->output, (OptionId)id);
+}
+
+// True if the words of both are the same, in either case.
+static bool same_words(Slice text, Slice name)
+{
+    for (;;) {
+        Slice a = slice_word(&text), b = slice_word(&name);
+        if (a.length == 0 || b.length == 0)
+            return a.length == b.length;
+        for (size_t i = 0; i < b.length; i++)
+            if (a.length != b.length || (a.at[i] | 32) != (b.at[i] | 32))
+                return false;
+    }
+}
+
+static bool find_option(Slice name, OptionId *id, Error *error)
+{
+    for (int i = 0; i < OPTION_COUNT; i++) {
+        if (same_words(name, slice_of(options[i].name))) {
+            *id = (OptionId)i;
+            return true;
+        }
+    }
+    return fail(error, "there is no option '%.*s'", slice_quote(name), name.at);
+}
+
+static bool parse_value(OptionId id, Slice *text, int64_t *number, Error *error)
+{
+    const Option *option = &options[id];
+    switch (option->type) {
+    case TYPE_SPIN:
+        return slice_number_in(*text, option->name, option->low, option_high(id), number, error);
+    case TYPE_CHECK:
+        *number = slice_is_any_case(*text, "true");
+        return *number || slice_is_any_case(*text, "false") ||
+               fail(error, "%s is true or false, not '%.*s'", option->name, slice_quote(*text),
+                    text->at);
+    case TYPE_STRING:
+        if (slice_is(*text, "<empty>"))
+            *text = (Slice){"", 0};
+        return true;
+    case TYPE_BUTTON:
+    case TYPE_VARIANT:
+        break;
+    }
+    return true;
+}
+
+bool options_set(Session *session, Slice words, Error *error)
+{
+    OptionId id;
+    int64_t number = 0;
+    if (!slice_is(slice_word(&words), "name"))
+        return fail(error, "setoption needs: name NAME [value VALUE]");
+    Slice name = words_before(&words, "value");
+    Slice text = slice_trim(words);
+    if (!find_option(name, &id, error) || !parse_value(id, &text, &number, error))
+        return false;
+    if (options[id].apply != NULL && !options[id].apply(session, number, text, error))
+        return false;
+    session->options[id] = number;
+    return true;
+}

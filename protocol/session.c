@@ -1,0 +1,196 @@
+#include "protocol/session.h"
+
+#include "protocol/commands.h"
+
+#include <stdlib.h>
+
+bool session_init(Session *session, Error *error)
+{
+    *session = (Session){0};
+    options_init(session->options);
+    affinity_init(&session->affinity);
+    if (!input_init(&session->input, error))
+        return false;
+    output_init(&session->output, session->input.wake_write_fd);
+    if (!record_begin(&session->record, games[0], (Slice){"", 0}, error) ||
+        !searcher_init(&session->searcher, games[0], session->options[OPTION_HASH], error))
+        return false;
+    if (conductor_init(&session->conductor, session->input.wake_write_fd, error))
+        return true;
+    searcher_free(&session->searcher);
+    return false;
+}
+
+void session_free(Session *session)
+{
+    session_stop_job(session);
+    conductor_free(&session->conductor);
+    searcher_free(&session->searcher);
+    record_free(&session->record);
+    queue_clear(&session->queue);
+    free(session->tool_words);
+    output_destroy(&session->output);
+    input_free(&session->input);
+}
+
+static bool has_space(Slice text)
+{
+    Slice rest = slice_trim(text);
+    slice_word(&rest);
+    return rest.length > 0;
+}
+
+// True if each argument is a command of its own, not a word of a single one.
+static bool are_commands(int count, char **arguments)
+{
+    for (int i = 0; i < count; i++) {
+        Slice text = slice_of(arguments[i]);
+        if (has_space(text) && command_find(text) != NULL)
+            return true;
+    }
+    return false;
+}
+
+static bool enqueue(Session *session, Slice line)
+{
+    const Command *command = command_find(line);
+    bool starts_job = command != NULL && (command->flags & COMMAND_STARTS_JOB) != 0;
+    return queue_push(&session->queue, line, starts_job);
+}
+
+static bool enqueue_joined(Session *session, int count, char **arguments)
+{
+    size_t length = 0, at = 0;
+    for (int i = 0; i < count; i++)
+        length += slice_of(arguments[i]).length + 1;
+    char *line = malloc(length + 1);
+    if (line == NULL)
+        return false;
+    for (int i = 0; i < count; i++) {
+        for (const char *c = arguments[i]; *c != '\0'; c++)
+            line[at++] = *c;
+        line[at++] = ' ';
+    }
+    bool done = enqueue(session, slice_trim((Slice){line, at}));
+    free(line);
+    return done;
+}
+
+bool session_preset(Session *session, int count, char **arguments, Error *error)
+{
+    session->input.ended = true;
+    if (count > 1 && slice_is(slice_trim(slice_of(arguments[count - 1])), "quit"))
+        count--;
+    bool done = true;
+    if (are_commands(count, arguments)) {
+        for (int i = 0; i < count; i++)
+            done = done && enqueue(session, slice_trim(slice_of(arguments[i])));
+    } else {
+        done = enqueue_joined(session, count, arguments);
+    }
+    return done || fail(error, "there is no memory for these arguments");
+}
+
+void session_begin_job(Session *session, Job *job, bool is_endless, bool is_pondering)
+{
+    session->job_is_endless = is_endless;
+    session->job_is_pondering = is_pondering;
+    stop_clear(&session->stop);
+    conductor_begin(&session->conductor, job, session);
+}
+
+void session_stop_job(Session *session)
+{
+    if (conductor_is_busy(&session->conductor))
+        bench_stop(&session->searcher, &session->stop);
+}
+
+void session_quit(Session *session)
+{
+    queue_clear(&session->queue);
+    session_stop_job(session);
+    session->is_over = true;
+}
+
+Listener session_listener(Session *session, const GamePosition *position)
+{
+    return (Listener){
+        .output = &session->output,
+        .game = session->searcher.game,
+        .position = *position,
+        .show_wdl = session->options[OPTION_SHOW_WDL] != 0,
+        .show_ponder = !session->is_ugi,
+    };
+}
+
+static void defer(Session *session, Slice line)
+{
+    Error error;
+    if (enqueue(session, line))
+        return;
+    fail(&error, "there is no memory to keep this command");
+    output_error(&session->output, &error);
+}
+
+// Carries out a line of input, or puts it into the queue behind what waits there.
+static void take_line(Session *session, Slice line)
+{
+    const Command *command = command_find(line);
+    int flags = command != NULL ? command->flags : 0;
+    bool must_wait = session->queue.first != NULL || conductor_is_busy(&session->conductor);
+    output_log_input(&session->output, line);
+    if (must_wait && !(flags & COMMAND_LIVE)) {
+        defer(session, line);
+        return;
+    }
+    if ((flags & COMMAND_FOR_LAST) && session->queue.jobs > 0) {
+        defer(session, line);
+        if (!(flags & COMMAND_TWICE))
+            return;
+    }
+    command_run(session, line);
+}
+
+static bool is_live(const QueuedLine *entry)
+{
+    const Command *command = command_find((Slice){entry->text, entry->length});
+    return command != NULL && (command->flags & COMMAND_LIVE);
+}
+
+// Carries out what waits, until a job begins; what may act on that job follows at once.
+static void drain(Session *session)
+{
+    while (session->queue.first != NULL) {
+        if (conductor_is_busy(&session->conductor) && !is_live(session->queue.first))
+            return;
+        QueuedLine *entry = queue_pop(&session->queue);
+        command_run(session, (Slice){entry->text, entry->length});
+        free(entry);
+    }
+}
+
+// True if nobody can hear or ask for anything any more.
+static bool is_deserted(Session *session)
+{
+    return atomic_load(&session->output.closed) || session->input.reader_gone;
+}
+
+void session_run(Session *session)
+{
+    Slice line;
+    for (;;) {
+        while (!session->is_over && input_line(&session->input, &line))
+            take_line(session, line);
+        drain(session);
+        if (is_deserted(session))
+            session_quit(session);
+        bool is_idle = !conductor_is_busy(&session->conductor);
+        bool is_finished = session->input.ended && session->queue.first == NULL;
+        if (is_idle && (session->is_over || is_finished))
+            return;
+        // Without input nobody will ever say `stop`.
+        if (session->input.ended && (session->job_is_endless || session->job_is_pondering))
+            session_stop_job(session);
+        input_wait(&session->input);
+    }
+}

@@ -1,0 +1,65 @@
+// The tools of bench/ as jobs: their host is the session.
+#include "protocol/go.h"
+#include "protocol/version.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static void print(void *context, const char *line)
+{
+    Session *session = context;
+    output_text(&session->output, line);
+}
+
+static void new_position(void *context, const GamePosition *position)
+{
+    Session *session = context;
+    session->listener.position = *position;
+}
+
+static void best_move(void *context, const SearchResult *result)
+{
+    Session *session = context;
+    listener_best_move(&session->listener, result->best, result->ponder);
+}
+
+static void tool_job(void *context)
+{
+    Session *session = context;
+    Error error;
+    BenchHost host = {
+        .searcher = &session->searcher,
+        .current = &session->record,
+        .stop = &session->stop,
+        .bind = affinity_bind,
+        .bind_context = &session->affinity,
+        .version = ENGINE_NAME,
+        .most_threads = (int)option_high(OPTION_THREADS),
+        .most_hash_mb = option_high(OPTION_HASH),
+        .context = session,
+        .print = print,
+        .new_position = new_position,
+        .best_move = best_move,
+        .report = listener_report(&session->listener),
+    };
+    affinity_bind(&session->affinity, 0);
+    Slice words = {session->tool_words, session->tool_words_length};
+    if (!session->tool(&host, words, &error))
+        output_error(&session->output, &error);
+}
+
+bool tool_begin(Session *session, BenchTool *tool, Slice words, Error *error)
+{
+    char *copy = malloc(words.length + 1);
+    if (copy == NULL)
+        return fail(error, "there is no memory for this command");
+    if (words.length > 0)
+        memcpy(copy, words.at, words.length);
+    free(session->tool_words);
+    session->tool_words = copy;
+    session->tool_words_length = words.length;
+    session->tool = tool;
+    session->listener = session_listener(session, &session->record.position);
+    session_begin_job(session, tool_job, false, false);
+    return true;
+}
