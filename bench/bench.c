@@ -166,7 +166,10 @@ static bool measure_all(const BenchHost *host, const RecordList *list, const Pla
             return false;
         total += nodes;
     }
-    print_summary(host, total, clock_now_us() - began_us);
+    if (stop_is_raised(host->stop))
+        host->print(host->context, "info string bench was stopped before its end");
+    else
+        print_summary(host, total, clock_now_us() - began_us);
     return true;
 }
 

@@ -26,17 +26,17 @@ static const Option options[OPTION_COUNT] = {
                                .apply = apply_log},
     [OPTION_NUMA_POLICY] = {"NumaPolicy", TYPE_STRING, .standard_text = "auto",
                             .apply = apply_policy},
-    [OPTION_THREADS] = {"Threads", TYPE_SPIN, 1, 1, 1024, .apply = apply_threads},
-    [OPTION_HASH] = {"Hash", TYPE_SPIN, 16, 1, 33554432, .apply = apply_hash},
+    [OPTION_THREADS] = {"Threads", TYPE_SPIN, 1, 1, 1024, NULL, apply_threads},
+    [OPTION_HASH] = {"Hash", TYPE_SPIN, 16, 1, 33554432, NULL, apply_hash},
     [OPTION_CLEAR_HASH] = {"Clear Hash", TYPE_BUTTON, .apply = apply_clear},
     [OPTION_PONDER] = {"Ponder", TYPE_CHECK, .high = 1},
-    [OPTION_MULTIPV] = {"MultiPV", TYPE_SPIN, 1, 1, 256},
-    [OPTION_SKILL_LEVEL] = {"Skill Level", TYPE_SPIN, LEVEL_FULL, 0, LEVEL_FULL},
-    [OPTION_MOVE_OVERHEAD] = {"Move Overhead", TYPE_SPIN, 10, 0, 5000},
-    [OPTION_NODESTIME] = {"nodestime", TYPE_SPIN, 0, 0, 10000},
+    [OPTION_MULTIPV] = {"MultiPV", TYPE_SPIN, 1, 1, 256, NULL, NULL},
+    [OPTION_SKILL_LEVEL] = {"Skill Level", TYPE_SPIN, LEVEL_FULL, 0, LEVEL_FULL, NULL, NULL},
+    [OPTION_MOVE_OVERHEAD] = {"Move Overhead", TYPE_SPIN, 10, 0, 5000, NULL, NULL},
+    [OPTION_NODESTIME] = {"nodestime", TYPE_SPIN, 0, 0, 10000, NULL, NULL},
     [OPTION_ANALYSE_MODE] = {"UCI_AnalyseMode", TYPE_CHECK, .high = 1},
     [OPTION_LIMIT_STRENGTH] = {"UCI_LimitStrength", TYPE_CHECK, .high = 1},
-    [OPTION_ELO] = {"UCI_Elo", TYPE_SPIN, ELO_DEFAULT, ELO_LOWEST, ELO_HIGHEST},
+    [OPTION_ELO] = {"UCI_Elo", TYPE_SPIN, ELO_DEFAULT, ELO_LOWEST, ELO_HIGHEST, NULL, NULL},
     [OPTION_SHOW_WDL] = {"UCI_ShowWDL", TYPE_CHECK, .high = 1},
     [OPTION_VARIANT] = {"UCI_Variant", TYPE_VARIANT, .apply = apply_variant},
     [OPTION_ENGINE_ABOUT] = {"UCI_EngineAbout", TYPE_STRING,
@@ -164,6 +164,11 @@ void options_list(Session *session)
         list_option(&session->output, (OptionId)id);
 }
 
+static char lower(char c)
+{
+    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
+}
+
 // True if the words of both are the same, in either case.
 static bool same_words(Slice text, Slice name)
 {
@@ -172,7 +177,7 @@ static bool same_words(Slice text, Slice name)
         if (a.length == 0 || b.length == 0)
             return a.length == b.length;
         for (size_t i = 0; i < b.length; i++)
-            if (a.length != b.length || (a.at[i] | 32) != (b.at[i] | 32))
+            if (a.length != b.length || lower(a.at[i]) != lower(b.at[i]))
                 return false;
     }
 }
@@ -212,7 +217,7 @@ static bool parse_value(OptionId id, Slice *text, int64_t *number, Error *error)
 
 bool options_set(Session *session, Slice words, Error *error)
 {
-    OptionId id;
+    OptionId id = OPTION_COUNT;
     int64_t number = 0;
     if (!slice_is(slice_word(&words), "name"))
         return fail(error, "setoption needs: name NAME [value VALUE]");
