@@ -58,6 +58,14 @@ static bool make_room(Input *input)
     return true;
 }
 
+// NUL bytes would cut the sentences that quote them short; what they stand in is wrong either way.
+static void replace_nul_bytes(char *bytes, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (bytes[i] == '\0')
+            bytes[i] = '?';
+}
+
 // A line too long for the memory of the machine ends the input as well.
 static void take_bytes(Input *input)
 {
@@ -66,10 +74,12 @@ static void take_bytes(Input *input)
         return;
     }
     ssize_t got = read(STDIN_FILENO, input->buffer + input->end, READ_BYTES);
-    if (got > 0)
+    if (got > 0) {
+        replace_nul_bytes(input->buffer + input->end, (size_t)got);
         input->end += (size_t)got;
-    else if (got == 0 || (errno != EINTR && errno != EAGAIN))
+    } else if (got == 0 || (errno != EINTR && errno != EAGAIN)) {
         input->ended = true;
+    }
 }
 
 void input_wait(Input *input)
