@@ -150,6 +150,10 @@ Position position_start(void);
 // The key from scratch, what position_make keeps up to date.
 uint64_t position_key(const Position *position);
 
+// The same position with the colours changed: the board turned by 180 degrees, the other side to
+// move.
+Position position_flipped(const Position *position);
+
 // Number of legal moves, 0 when the game is over.
 int position_move_count(const Position *position);
 
