@@ -57,7 +57,7 @@ typedef struct Node {
     bool tt_hit;
     TtData tt;
     int eval;
-    Sight sight;
+    const Sight *sight;
 } Node;
 
 // Step 1. Is the game over, or drawn?
@@ -89,7 +89,7 @@ static bool table_decides(const Node *node, int *score)
 }
 
 // Step 6. So far above beta that nothing quiet will change it.
-static bool is_hopeless_for_enemy(const Node *node, int *score)
+static bool is_far_above_beta(const Node *node, int *score)
 {
     if (node->depth > FUTILITY_MAX_DEPTH || score_is_decided(node->beta))
         return false;
@@ -120,8 +120,9 @@ static bool null_move_cuts(Ships *ships, const Node *node, int *score)
     return true;
 }
 
-// Step 10. Quiet moves late in the order at low depth, that nothing speaks for.
-static bool is_skipped(const Node *node, int best, int quiet_tried, int history)
+// Step 10. Quiet moves late in the order at low depth, that nothing speaks for. Moves come in falling
+// order of their score, so once this holds it holds for the rest.
+static bool is_hopeless(const Node *node, int best, int quiet_tried, int history)
 {
     if (score_is_loss(best) || node->depth > LATE_MAX_DEPTH)
         return false;
@@ -173,7 +174,7 @@ static void fill_moves(MovePicker *picker, Ships *ships, const Node *node, Move 
 {
     Move moves[MAX_MOVES];
     if (!node->clearing) {
-        picker_fill(picker, ships, &node->sight, first, node->ply);
+        picker_fill(picker, ships, node->sight, first, node->ply);
         return;
     }
     int count = clearing_moves(&ships->position, moves, MAX_MOVES);
@@ -208,14 +209,14 @@ ALWAYS_INLINE int search_moves(Ships *ships, Node *node, Move first, const bool 
 
     for (;;) {
         ScoredMove next = picker_next(&picker);
-        Move move = next.move;
+        Move move = scored_move(next);
         if (move == MOVE_NONE)
             break;
-        bool quiet = next.score < ORDER_FORCING;
-        int history = quiet ? next.score : 0;
-        // Step 10.
-        if (!pv && quiet && !node->threatened && is_skipped(node, best, quiet_tried, history))
-            continue;
+        bool quiet = scored_score(next) < ORDER_FORCING;
+        int history = quiet ? scored_score(next) : 0;
+        // Step 10. What speaks against this quiet move speaks against all that come after it.
+        if (!pv && quiet && !node->threatened && is_hopeless(node, best, quiet_tried, history))
+            break;
         Undo undo = play(ships, move, node->ply);
         if (undo.destroyed != 0)
             quiet = false;
@@ -261,6 +262,7 @@ ALWAYS_INLINE int search_node(Ships *ships, int alpha, int beta, int depth, int 
     Position *position = &ships->position;
     Frame *frame = frame_at(ships, ply);
     Node node = {.alpha = alpha, .beta = beta, .depth = depth, .ply = ply, .cut = cut};
+    Sight sight;
     int score;
     if (depth <= 0)
         return quiesce(ships, alpha, beta, ply, 0);
@@ -288,30 +290,32 @@ ALWAYS_INLINE int search_node(Ships *ships, int alpha, int beta, int depth, int 
     Move first = node.tt_hit ? node.tt.move : MOVE_NONE;
 
     // Step 4. Enter the enemy port for good, if that can be done.
-    node.sight = sight_of(position);
+    sight = sight_of(position);
+    node.sight = &sight;
     node.clearing = (enemy_ships(position) & port_of((Side)position->side)) != 0;
     if (!node.clearing) {
-        Move entry = winning_entry(position, node.sight.own.ge1);
+        Move entry = winning_entry(position, sight.own.ge1);
         if (entry != MOVE_NONE) {
-            line_win(ships, ply, entry);
+            if (pv)
+                line_win(ships, ply, entry);
             return score_win_in(ply + 2);
         }
     }
     if (ply >= MAX_PLY - 1)
-        return node.clearing ? 0 : evaluate(position, &node.sight);
+        return node.clearing ? 0 : evaluate(position, &sight);
 
     // Step 5. The static evaluation; none while the port has to be cleared.
     node.eval = SCORE_NONE;
     if (!node.clearing) {
         node.eval = node.tt_hit && node.tt.eval != SCORE_NONE ? node.tt.eval
-                                                              : evaluate(position, &node.sight);
-        node.threatened = entry_is_threatened(position, node.sight.enemy.ge1);
+                                                              : evaluate(position, &sight);
+        node.threatened = entry_is_threatened(position, sight.enemy.ge1);
     }
     frame->eval = node.eval;
     bool calm = !pv && !node.clearing && !node.threatened;
 
     // Step 6. Futility seen from above. Step 7. Null move.
-    if (calm && is_hopeless_for_enemy(&node, &score))
+    if (calm && is_far_above_beta(&node, &score))
         return score;
     if (calm && null_move_cuts(ships, &node, &score))
         return score;

@@ -28,57 +28,86 @@ uint64_t third_attacker_squares(const Position *position, const Sight *sight)
     return lanes_union(lanes_sight(open, empty)) & empty;
 }
 
-// What the side to move knows of squares when it orders its moves.
+// What the side to move knows when it orders its moves.
 typedef struct Hints {
-    uint64_t forcing_targets; // third attackers, and the enemy port
-    uint64_t danger2, danger3; // squares the enemy sees from two, three sides
-    const int16_t *by_side, *reply, *sequel;
-    Move killers[KILLERS], answer;
+    uint64_t forcing;          // third attackers' squares, and the enemy port
+    uint64_t danger2, danger3; // squares the enemy sees from two sides at least, and from three
+    const int16_t *by_side, *reply, *sequel; // history rows, by move
 } Hints;
 
 static Hints hints_at(Ships *ships, const Sight *sight, int ply)
 {
     const Position *position = &ships->position;
     Side side = (Side)position->side;
-    const Frame *frame = frame_at(ships, ply), *before = frame - 1, *second = frame - 2;
+    const Frame *frame = frame_at(ships, ply);
     return (Hints){
-        .forcing_targets =
-            third_attacker_squares(position, sight) | port_of(other(side)),
+        .forcing = third_attacker_squares(position, sight) | port_of(other(side)),
         .danger2 = sight->enemy.ge2,
         .danger3 = sight->enemy.ge3,
         .by_side = ships->history.by_side[side],
-        .reply = *before->sequels,
-        .sequel = *second->sequels,
-        .killers = {frame->killers[0], frame->killers[1]},
-        .answer = before->move != MOVE_NONE ? ships->history.answer[side][before->move] : MOVE_NONE,
+        .reply = *frame[-1].sequels,
+        .sequel = *frame[-2].sequels,
     };
 }
 
-ALWAYS_INLINE int32_t score_of(const Hints *hints, Move move, Move first)
+// Writes the moves of one ship with their scores; gives their number.
+ALWAYS_INLINE int score_ship(const Hints *hints, int from, uint64_t targets, ScoredMove *moves)
 {
-    uint64_t from = bit(move_from(move)), to = bit(move_to(move));
-    if (move == first)
-        return SCORE_TABLE_MOVE;
-    int32_t score = hints->by_side[move] + hints->reply[move] + hints->sequel[move] / 2;
-    if (hints->forcing_targets & to)
-        return SCORE_THIRD_ATTACKER + score;
-    if (move == hints->killers[0] || move == hints->killers[1])
-        score += SCORE_KILLER;
-    else if (move == hints->answer)
-        score += SCORE_ANSWER;
-    score += hints->danger3 & from ? FLEE_TRIPLE : hints->danger2 & from ? FLEE_DOUBLE : 0;
-    score += hints->danger3 & to ? INTO_TRIPLE : hints->danger2 & to ? INTO_DOUBLE : 0;
-    return score;
+    const Move base = move_make(from, 0);
+    const int16_t *by_side = hints->by_side + base, *reply = hints->reply + base;
+    const int16_t *sequel = hints->sequel + base;
+    int32_t flee = hints->danger3 & bit(from)   ? FLEE_TRIPLE
+                   : hints->danger2 & bit(from) ? FLEE_DOUBLE
+                                                : 0;
+    int count = 0;
+    while (targets != 0) {
+        int to = pop_lowest(&targets);
+        int32_t score = by_side[to] + reply[to] + sequel[to] / 2;
+        if (hints->forcing & bit(to))
+            score += SCORE_THIRD_ATTACKER;
+        else if (hints->danger2 & bit(to))
+            score += flee + (hints->danger3 & bit(to) ? INTO_TRIPLE : INTO_DOUBLE);
+        else
+            score += flee;
+        moves[count++] = scored(score, (Move)(base | to));
+    }
+    return count;
+}
+
+// Lifts a move, if it is there, by `bonus`; forcing moves are high enough already.
+static void lift(MovePicker *picker, Move move, int32_t bonus)
+{
+    if (move == MOVE_NONE)
+        return;
+    for (int i = 0; i < picker->count; i++) {
+        if (scored_move(picker->moves[i]) == move) {
+            int32_t score = scored_score(picker->moves[i]);
+            if (score < ORDER_FORCING || bonus == SCORE_TABLE_MOVE)
+                picker->moves[i] = scored(score + bonus, move);
+            return;
+        }
+    }
 }
 
 void picker_fill(MovePicker *picker, Ships *ships, const Sight *sight, Move first, int ply)
 {
+    const Position *position = &ships->position;
+    const Frame *frame = frame_at(ships, ply);
+    Side side = (Side)position->side;
     Hints hints = hints_at(ships, sight, ply);
-    Move moves[MAX_MOVES];
-    picker->count = position_moves(&ships->position, moves);
-    picker->next = 0;
-    for (int i = 0; i < picker->count; i++)
-        picker->moves[i] = (ScoredMove){score_of(&hints, moves[i], first), moves[i]};
+    uint64_t own = own_ships(position), enemy = enemy_ships(position), empty = ~(own | enemy);
+    picker->count = picker->next = 0;
+    for (uint64_t origins = move_origins(own, enemy, side); origins != 0;) {
+        int from = pop_lowest(&origins);
+        uint64_t targets = lanes_union(lanes_sight(lanes_all(bit(from)), empty)) & empty;
+        targets &= ~port_of(side);
+        picker->count += score_ship(&hints, from, targets, picker->moves + picker->count);
+    }
+    lift(picker, first, SCORE_TABLE_MOVE);
+    lift(picker, frame->killers[0], SCORE_KILLER);
+    lift(picker, frame->killers[1], SCORE_KILLER);
+    if (frame[-1].move != MOVE_NONE)
+        lift(picker, ships->history.answer[side][frame[-1].move], SCORE_ANSWER);
 }
 
 void picker_fill_from(MovePicker *picker, Ships *ships, const Move *moves, int count, Move first)
@@ -88,22 +117,23 @@ void picker_fill_from(MovePicker *picker, Ships *ships, const Move *moves, int c
     picker->next = 0;
     for (int i = 0; i < count; i++) {
         int32_t score = moves[i] == first ? SCORE_TABLE_MOVE : ORDER_FORCING + by_side[moves[i]];
-        picker->moves[i] = (ScoredMove){score, moves[i]};
+        picker->moves[i] = scored(score, moves[i]);
     }
 }
 
 ScoredMove picker_next(MovePicker *picker)
 {
+    ScoredMove best = INT64_MIN;
+    int at = picker->next;
     if (picker->next >= picker->count)
-        return (ScoredMove){0, MOVE_NONE};
-    int best = picker->next;
-    for (int i = best + 1; i < picker->count; i++)
-        if (picker->moves[i].score > picker->moves[best].score)
-            best = i;
-    ScoredMove chosen = picker->moves[best];
-    picker->moves[best] = picker->moves[picker->next];
-    picker->moves[picker->next++] = chosen;
-    return chosen;
+        return 0;
+    for (int i = picker->next; i < picker->count; i++)
+        best = picker->moves[i] > best ? picker->moves[i] : best;
+    while (picker->moves[at] != best)
+        at++;
+    picker->moves[at] = picker->moves[picker->next];
+    picker->moves[picker->next++] = best;
+    return best;
 }
 
 static void add_everywhere(Ships *ships, Move move, int bonus, int ply)

@@ -1,8 +1,9 @@
 // DESIGN. A ship in a port, a corner, has three lines to be attacked from, and falls when all three
 // are manned at the end of the defender's turn. One move adds at most one attacker to any ship. So
-// if the intruder has two attackers, only a move to a square that sees it from the third side helps
-// - or one that destroys something else first and so opens a line. That needs another ship with two
-// attackers already. Where neither is there, the port can't be cleared, and no move need be tried.
+// something can only fall if it has two attackers already, and the move goes to a square that sees it
+// from a third side (or if it has three, then any move may do). That something is the intruder, or
+// a ship whose fall opens a line onto it. Only such moves are tried, and where there is no ship with
+// two attackers the port can't be cleared.
 #include "search/ships/port.h"
 
 static bool clears(const Position *position, int from, int to, uint64_t intruder)
@@ -12,17 +13,17 @@ static bool clears(const Position *position, int from, int to, uint64_t intruder
 }
 
 // The squares a clearing move has to go to, a superset; 0 if there is none.
-static uint64_t clearing_squares(const Position *position, uint64_t intruder)
+static uint64_t clearing_squares(const Position *position)
 {
     uint64_t empty = empty_squares(position);
     Lanes hits = lanes_and(lanes_sight(lanes_all(own_ships(position)), empty),
                            lanes_all(enemy_ships(position)));
     LaneCounts attackers = lanes_per_square(hits);
-    if ((attackers.ge2 & ~intruder) != 0 || (attackers.ge3 & intruder) != 0)
+    if (attackers.ge3 != 0)
         return empty;
-    if ((attackers.ge2 & intruder) == 0)
+    if (attackers.ge2 == 0)
         return 0;
-    Lanes open = lanes_without(lanes_all(intruder), lanes_opposite(hits));
+    Lanes open = lanes_without(lanes_all(attackers.ge2), lanes_opposite(hits));
     return lanes_union(lanes_sight(open, empty)) & empty;
 }
 
@@ -31,7 +32,7 @@ int clearing_moves(const Position *position, Move *moves, int limit)
     Side side = (Side)position->side;
     uint64_t own = own_ships(position), enemy = enemy_ships(position), empty = ~(own | enemy);
     uint64_t intruder = enemy & port_of(side);
-    uint64_t squares = clearing_squares(position, intruder);
+    uint64_t squares = clearing_squares(position);
     int count = 0;
     assert(intruder != 0);
     // The port is taken, so there is no rebuilding: only ships on the board move.

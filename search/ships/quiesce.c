@@ -100,7 +100,8 @@ int quiesce(Ships *ships, int alpha, int beta, int ply, int quiet_ply)
         return clear_port(ships, alpha, beta, ply, quiet_ply);
     Move entry = winning_entry(position, sight.own.ge1);
     if (entry != MOVE_NONE) {
-        line_win(ships, ply, entry);
+        if (beta - alpha > 1)
+            line_win(ships, ply, entry);
         return score_win_in(ply + 2);
     }
     if (position->quiet_plies >= QUIET_LIMIT_PLY)

@@ -97,10 +97,23 @@ int search_zero(Ships *ships, int beta, int depth, int ply, bool cut);
 
 // ---- move ordering ----
 
-typedef struct ScoredMove {
-    int32_t score;
-    Move move;
-} ScoredMove;
+// A score above its move in one word, so that the best move is the largest word.
+typedef int64_t ScoredMove;
+
+ALWAYS_INLINE ScoredMove scored(int32_t score, Move move)
+{
+    return (int64_t)score * 65536 + move;
+}
+
+ALWAYS_INLINE Move scored_move(ScoredMove scored)
+{
+    return (Move)(scored & 0xFFFF);
+}
+
+ALWAYS_INLINE int32_t scored_score(ScoredMove scored)
+{
+    return (int32_t)(scored >> 16);
+}
 
 typedef struct MovePicker {
     int count, next;
@@ -118,7 +131,7 @@ void picker_fill(MovePicker *picker, Ships *ships, const Sight *sight, Move firs
 // Fills the picker with the given moves, scored by history.
 void picker_fill_from(MovePicker *picker, Ships *ships, const Move *moves, int count, Move first);
 
-// The best move not given yet, or MOVE_NONE.
+// The best move not given yet with its score, or 0 if there is none.
 ScoredMove picker_next(MovePicker *picker);
 
 // Learns from a move that cut at `ply`, and from the quiet moves that came before it.
