@@ -124,7 +124,7 @@ static bool null_move_cuts(Ships *ships, const Node *node, int *score)
 // order of their score, so once this holds it holds for the rest.
 static bool is_hopeless(const Node *node, int best, int quiet_tried, int history)
 {
-    if (score_is_loss(best) || node->depth > LATE_MAX_DEPTH)
+    if (score_is_loss(best) || node->depth > LATE_MAX_DEPTH) // nothing searched yet counts as lost
         return false;
     if (quiet_tried >= 5 + 2 * node->depth * node->depth)
         return true;
@@ -170,17 +170,6 @@ ALWAYS_INLINE int search_move(Ships *ships, const Node *node, int alpha, int num
     return score;
 }
 
-static void fill_moves(MovePicker *picker, Ships *ships, const Node *node, Move first)
-{
-    Move moves[MAX_MOVES];
-    if (!node->clearing) {
-        picker_fill(picker, ships, node->sight, first, node->ply);
-        return;
-    }
-    int count = clearing_moves(&ships->position, moves, MAX_MOVES);
-    picker_fill_from(picker, ships, moves, count, first);
-}
-
 static void store(Ships *ships, const Node *node, int score, Move move, Bound bound, const bool pv)
 {
     TtData data = {
@@ -201,14 +190,10 @@ ALWAYS_INLINE int search_moves(Ships *ships, Node *node, Move first, const bool 
     Move tried[64], best_move = MOVE_NONE;
     int tried_count = 0, quiet_tried = 0, number = 0;
     int best = -SCORE_INFINITE, alpha = node->alpha;
-    fill_moves(&picker, ships, node, first);
-    if (picker.count == 0) // stuck, or with an enemy in the port for good
-        return node->clearing && position_move_count(&ships->position) > 0
-                   ? score_loss_in(node->ply + 1)
-                   : score_loss_in(node->ply);
+    picker_start(&picker, ships, first, node->clearing);
 
     for (;;) {
-        ScoredMove next = picker_next(&picker);
+        ScoredMove next = picker_next(&picker, ships, node->sight, node->ply);
         Move move = scored_move(next);
         if (move == MOVE_NONE)
             break;
@@ -248,7 +233,12 @@ ALWAYS_INLINE int search_moves(Ships *ships, Node *node, Move first, const bool 
         if (quiet && tried_count < (int)ARRAY_COUNT(tried))
             tried[tried_count++] = move;
     }
-    // Step 13. All moves may have been skipped only after one was searched, so `best` is a score.
+    if (number == 0) // stuck, or with an enemy in the port for good
+        return node->clearing && position_move_count(&ships->position) > 0
+                   ? score_loss_in(node->ply + 1)
+                   : score_loss_in(node->ply);
+
+    // Step 13. Remember it.
     Bound bound = best >= node->beta ? BOUND_LOWER : best_move != MOVE_NONE && pv ? BOUND_EXACT
                                                                                   : BOUND_UPPER;
     store(ships, node, best, best_move, bound, pv);

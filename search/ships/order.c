@@ -1,6 +1,6 @@
-// DESIGN. All legal moves are written in one go and scored; the picker then selects the best that
-// is left each time it is asked, because most nodes cut after a move or two. Order: the table's
-// move, moves that make a third attacker or enter the enemy port, killers and the refutation of
+// DESIGN. The table's move comes first, before any other is generated: it often cuts. Then all legal
+// moves are written in one go and scored; the picker selects the best that is left each time it is
+// asked, because most nodes cut after a move or two. Order: moves that make a third attacker or enter the enemy port, killers and the refutation of
 // the move before, and the rest by history, with a word for ships that flee from a double attack
 // and against squares where the enemy has three lines.
 #include "search/ships/ships.h"
@@ -74,7 +74,7 @@ ALWAYS_INLINE int score_ship(const Hints *hints, int from, uint64_t targets, Sco
     return count;
 }
 
-// Lifts a move, if it is there, by `bonus`; forcing moves are high enough already.
+// Lifts a quiet move, if it is there, by `bonus`.
 static void lift(MovePicker *picker, Move move, int32_t bonus)
 {
     if (move == MOVE_NONE)
@@ -82,51 +82,85 @@ static void lift(MovePicker *picker, Move move, int32_t bonus)
     for (int i = 0; i < picker->count; i++) {
         if (scored_move(picker->moves[i]) == move) {
             int32_t score = scored_score(picker->moves[i]);
-            if (score < ORDER_FORCING || bonus == SCORE_TABLE_MOVE)
+            if (score < ORDER_FORCING)
                 picker->moves[i] = scored(score + bonus, move);
             return;
         }
     }
 }
 
-void picker_fill(MovePicker *picker, Ships *ships, const Sight *sight, Move first, int ply)
+static void take_out(MovePicker *picker, Move move)
+{
+    for (int i = 0; i < picker->count; i++) {
+        if (scored_move(picker->moves[i]) == move) {
+            picker->moves[i] = picker->moves[--picker->count];
+            return;
+        }
+    }
+}
+
+static void fill(MovePicker *picker, Ships *ships, const Sight *sight, int ply)
 {
     const Position *position = &ships->position;
     const Frame *frame = frame_at(ships, ply);
     Side side = (Side)position->side;
     Hints hints = hints_at(ships, sight, ply);
     uint64_t own = own_ships(position), enemy = enemy_ships(position), empty = ~(own | enemy);
-    picker->count = picker->next = 0;
     for (uint64_t origins = move_origins(own, enemy, side); origins != 0;) {
         int from = pop_lowest(&origins);
         uint64_t targets = lanes_union(lanes_sight(lanes_all(bit(from)), empty)) & empty;
         targets &= ~port_of(side);
         picker->count += score_ship(&hints, from, targets, picker->moves + picker->count);
     }
-    lift(picker, first, SCORE_TABLE_MOVE);
     lift(picker, frame->killers[0], SCORE_KILLER);
     lift(picker, frame->killers[1], SCORE_KILLER);
     if (frame[-1].move != MOVE_NONE)
         lift(picker, ships->history.answer[side][frame[-1].move], SCORE_ANSWER);
 }
 
-void picker_fill_from(MovePicker *picker, Ships *ships, const Move *moves, int count, Move first)
+static void fill_clearing(MovePicker *picker, const Ships *ships)
 {
     const int16_t *by_side = ships->history.by_side[ships->position.side];
-    picker->count = count;
-    picker->next = 0;
-    for (int i = 0; i < count; i++) {
-        int32_t score = moves[i] == first ? SCORE_TABLE_MOVE : ORDER_FORCING + by_side[moves[i]];
-        picker->moves[i] = scored(score, moves[i]);
-    }
+    Move moves[MAX_MOVES];
+    picker->count = clearing_moves(&ships->position, moves, MAX_MOVES);
+    for (int i = 0; i < picker->count; i++)
+        picker->moves[i] = scored(ORDER_FORCING + by_side[moves[i]], moves[i]);
 }
 
-ScoredMove picker_next(MovePicker *picker)
+void picker_start(MovePicker *picker, const Ships *ships, Move first, bool clearing)
 {
-    ScoredMove best = INT64_MIN;
-    int at = picker->next;
+    picker->clearing = clearing;
+    picker->stage = STAGE_TABLE_MOVE;
+    picker->count = picker->next = 0;
+    // While the port has to be cleared the moves are few: no short cut.
+    bool usable = !clearing && first != MOVE_NONE && position_is_legal(&ships->position, first);
+    picker->first = usable ? first : MOVE_NONE;
+}
+
+ScoredMove picker_next(MovePicker *picker, Ships *ships, const Sight *sight, int ply)
+{
+    switch (picker->stage) {
+    case STAGE_TABLE_MOVE:
+        picker->stage = STAGE_GENERATE;
+        if (picker->first != MOVE_NONE)
+            return scored(SCORE_TABLE_MOVE, picker->first);
+        // fall through
+    case STAGE_GENERATE:
+        picker->stage = STAGE_MOVES;
+        if (picker->clearing)
+            fill_clearing(picker, ships);
+        else
+            fill(picker, ships, sight, ply);
+        if (picker->first != MOVE_NONE)
+            take_out(picker, picker->first);
+        // fall through
+    case STAGE_MOVES:
+        break;
+    }
     if (picker->next >= picker->count)
         return 0;
+    ScoredMove best = INT64_MIN;
+    int at = picker->next;
     for (int i = picker->next; i < picker->count; i++)
         best = picker->moves[i] > best ? picker->moves[i] : best;
     while (picker->moves[at] != best)

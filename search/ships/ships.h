@@ -115,7 +115,11 @@ ALWAYS_INLINE int32_t scored_score(ScoredMove scored)
     return (int32_t)(scored >> 16);
 }
 
+// Gives a node's moves one by one, best first, without generating any while the table's move will do.
 typedef struct MovePicker {
+    Move first;    // from the table, MOVE_NONE if there is none
+    bool clearing; // only moves that clear the own port
+    enum { STAGE_TABLE_MOVE, STAGE_GENERATE, STAGE_MOVES } stage;
     int count, next;
     ScoredMove moves[MAX_MOVES];
 } MovePicker;
@@ -125,14 +129,12 @@ enum { ORDER_FORCING = 1 << 20 }; // moves with at least this score are not quie
 // Squares where a further ship of the mover makes a third attacker.
 uint64_t third_attacker_squares(const Position *position, const Sight *sight);
 
-// Fills the picker with all legal moves, scored for a node whose table move is `first`.
-void picker_fill(MovePicker *picker, Ships *ships, const Sight *sight, Move first, int ply);
+// Makes the picker ready. A `first` that is not legal here is forgotten.
+void picker_start(MovePicker *picker, const Ships *ships, Move first, bool clearing);
 
-// Fills the picker with the given moves, scored by history.
-void picker_fill_from(MovePicker *picker, Ships *ships, const Move *moves, int count, Move first);
-
-// The best move not given yet with its score, or 0 if there is none.
-ScoredMove picker_next(MovePicker *picker);
+// The best move not given yet with its score, or 0 if there is none. The position and its sight
+// must be those of the node, at `ply`.
+ScoredMove picker_next(MovePicker *picker, Ships *ships, const Sight *sight, int ply);
 
 // Learns from a move that cut at `ply`, and from the quiet moves that came before it.
 void learn_from_cut(Ships *ships, Move move, bool quiet, const Move *tried, int tried_count,
