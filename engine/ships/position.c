@@ -35,6 +35,24 @@ uint64_t position_key(const Position *position)
     return key;
 }
 
+static uint64_t turned(uint64_t board)
+{
+    uint64_t result = 0;
+    while (board != 0)
+        result |= bit(63 - pop_lowest(&board));
+    return result;
+}
+
+Position position_flipped(const Position *position)
+{
+    Position flipped = *position;
+    flipped.ships[WHITE] = turned(position->ships[BLACK]);
+    flipped.ships[BLACK] = turned(position->ships[WHITE]);
+    flipped.side ^= 1;
+    flipped.key = position_key(&flipped);
+    return flipped;
+}
+
 int position_move_count(const Position *position)
 {
     if (mover_in_port(position))

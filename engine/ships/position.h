@@ -16,8 +16,8 @@ enum { SQUARE_COUNT = 64, FLEET = 12, QUIET_LIMIT_PLY = 100 };
 
 typedef enum Side { WHITE, BLACK, SIDE_COUNT } Side;
 
-// From-square in bits 0..5, to-square in bits 6..11. A rebuild comes from the mover's own port.
-// 0 (a1a1) is no move.
+// To-square in bits 0..5, from-square in bits 6..11, so that tables by move keep a ship's moves
+// together. A rebuild comes from the mover's own port. 0 (a1a1) is no move.
 typedef uint16_t Move;
 enum { MOVE_NONE = 0, MOVE_CODES = 1 << 12, MAX_MOVES = FLEET * 27 };
 
@@ -68,17 +68,17 @@ ALWAYS_INLINE Side other(Side side)
 
 ALWAYS_INLINE Move move_make(int from, int to)
 {
-    return (Move)(from | to << 6);
+    return (Move)(from << 6 | to);
 }
 
 ALWAYS_INLINE int move_from(Move move)
 {
-    return move & 63;
+    return move >> 6;
 }
 
 ALWAYS_INLINE int move_to(Move move)
 {
-    return move >> 6;
+    return move & 63;
 }
 
 // Random words of the Zobrist key: one per side and square, and one for Black to move.
@@ -149,6 +149,10 @@ Position position_start(void);
 
 // The key from scratch, what position_make keeps up to date.
 uint64_t position_key(const Position *position);
+
+// The same position with the colours changed: the board turned by 180 degrees, the other side to
+// move.
+Position position_flipped(const Position *position);
 
 // Number of legal moves, 0 when the game is over.
 int position_move_count(const Position *position);

@@ -137,6 +137,16 @@ int eval_term_count(void)
     return TERM_COUNT;
 }
 
+const char *eval_term_name(int term)
+{
+    return rows[term].name;
+}
+
+int eval_term_weight(int term)
+{
+    return rows[term].weight;
+}
+
 void eval_terms(const Position *position, const Sight *sight, int terms[EVAL_TERMS_MAX])
 {
     count_terms(position, sight, terms);

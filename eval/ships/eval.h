@@ -19,6 +19,10 @@ int evaluate(const Position *position, const Sight *sight);
 // Number of terms, 1..EVAL_TERMS_MAX.
 int eval_term_count(void);
 
+// Name and weight of a term, 0..eval_term_count() - 1.
+const char *eval_term_name(int term);
+int eval_term_weight(int term);
+
 // The value of every term, before its weight: what evaluate() adds up.
 void eval_terms(const Position *position, const Sight *sight, int terms[EVAL_TERMS_MAX]);
 

@@ -1,0 +1,28 @@
+// DESIGN. Two logistic curves, one for "wins" and its mirror for "loses"; what lies between is
+// drawn: P(win) = 1 / (1 + exp((A - score) / B)). A and B were fitted by maximum likelihood to
+// self-play games (bench/fit.c, `make fit`). The exponential is a table with linear steps in
+// between: whole numbers only, so every build prints the same.
+#include "eval/ships/wdl.h"
+
+enum { FIT_A = 20, FIT_B = 110, STEPS = 12 };
+
+// 1000 / (1 + exp(-x)) for x = 0, 0.5, 1, ... 6.
+static const int logistic[STEPS + 1] = {500, 622, 731, 818, 881, 924, 953,
+                                        971, 982, 989, 993, 996, 998};
+
+static int per_mille(int distance)
+{
+    int size = distance > 0 ? distance : -distance;
+    int halves = 2 * size / FIT_B, rest = 2 * size % FIT_B;
+    int value = 1000;
+    if (halves < STEPS)
+        value = logistic[halves] + (logistic[halves + 1] - logistic[halves]) * rest / FIT_B;
+    return distance > 0 ? value : 1000 - value;
+}
+
+void wdl_of_score(int score, int *win, int *draw)
+{
+    int loss = per_mille(-score - FIT_A);
+    *win = per_mille(score - FIT_A);
+    *draw = 1000 - *win - loss > 0 ? 1000 - *win - loss : 0;
+}

@@ -1,0 +1,331 @@
+// DESIGN. Principal variation search, one body for both kinds of node: search_pv and search_zero
+// call it with a constant, and the compiler makes two functions of it. The steps are numbered; what
+// a step can decide alone is a small function that says whether it did. Depth is in plies, margins
+// in evaluation units.
+#include "search/ships/ships.h"
+
+#include <string.h>
+
+enum {
+    FUTILITY_MAX_DEPTH = 7,
+    FUTILITY_MARGIN_CP = 95, // per ply: what a side may hope to gain quietly
+    NULL_MIN_DEPTH = 3,
+    INTERNAL_REDUCTION_MIN_DEPTH = 4,
+    LATE_MAX_DEPTH = 8,
+    HISTORY_PRUNE_MAX_DEPTH = 4,
+    REDUCE_MIN_DEPTH = 2,
+    HISTORY_PER_PLY = 7000 // history that changes a reduction by one ply
+};
+
+void line_extend(Ships *ships, int ply, Move move)
+{
+    Line *line = &ships->lines[ply], *below = &ships->lines[ply + 1];
+    line->moves[0] = move;
+    memcpy(line->moves + 1, below->moves, (size_t)below->length * sizeof(Move));
+    line->length = below->length + 1;
+}
+
+void line_win(Ships *ships, int ply, Move move)
+{
+    Position after = ships->position;
+    Move replies[MAX_MOVES];
+    Line *line = &ships->lines[ply];
+    position_make(&after, move);
+    line->moves[0] = move;
+    line->length = 1;
+    if (position_moves(&after, replies) > 0)
+        line->moves[line->length++] = replies[0];
+}
+
+bool is_repetition(const Ships *ships, int ply)
+{
+    const Frame *here = &ships->frames[FRAMES_BEFORE + ply];
+    for (int back = 4; back < ply; back += 2)
+        if (here[-back].key == here->key)
+            return true;
+    // From the root on backwards it takes two earlier occurrences.
+    uint32_t times = history_times(ships->worker.task->history, here->key);
+    return times >= 2 || (times == 1 && ships->frames[FRAMES_BEFORE].key == here->key);
+}
+
+// A node while it is searched.
+typedef struct Node {
+    int alpha, beta, depth, ply;
+    bool cut;
+    bool clearing; // an enemy ship stands in the own port: it must go now
+    bool threatened; // the enemy would enter for good if the mover passed
+    bool tt_hit;
+    TtData tt;
+    int eval;
+    const Sight *sight;
+} Node;
+
+// Step 1. Is the game over, or drawn?
+static bool is_over(Ships *ships, int ply, int *score)
+{
+    const Position *position = &ships->position;
+    if (mover_in_port(position)) {
+        *score = score_win_in(ply);
+        return true;
+    }
+    if (is_repetition(ships, ply)) {
+        *score = 0;
+        return true;
+    }
+    if (position->quiet_plies >= QUIET_LIMIT_PLY) {
+        *score = position_move_count(position) > 0 ? 0 : score_loss_in(ply);
+        return true;
+    }
+    return false;
+}
+
+// Step 3. What the table knows, when it is deep enough and bounds the right way.
+static bool table_decides(const Node *node, int *score)
+{
+    if (!node->tt_hit || node->tt.depth < node->depth)
+        return false;
+    *score = score_from_table(node->tt.score, node->ply);
+    return node->tt.bound & (*score >= node->beta ? BOUND_LOWER : BOUND_UPPER);
+}
+
+// Step 6. So far above beta that nothing quiet will change it.
+static bool is_far_above_beta(const Node *node, int *score)
+{
+    if (node->depth > FUTILITY_MAX_DEPTH || score_is_decided(node->beta))
+        return false;
+    *score = node->eval;
+    return node->eval - FUTILITY_MARGIN_CP * node->depth >= node->beta;
+}
+
+// Step 7. If even passing keeps the score above beta, some move will. There is no zugzwang to speak
+// of in a game with sixty moves a position.
+static bool null_move_cuts(Ships *ships, const Node *node, int *score)
+{
+    Frame *frame = frame_at(ships, node->ply);
+    if (node->depth < NULL_MIN_DEPTH || node->eval < node->beta || frame[-1].move == MOVE_NONE ||
+        score_is_decided(node->beta))
+        return false;
+    int surplus = (node->eval - node->beta) / 150;
+    int reduction = 3 + node->depth / 4 + (surplus < 3 ? surplus : 3);
+    frame->move = MOVE_NONE;
+    frame->sequels = &ships->no_sequels;
+    position_make_null(&ships->position);
+    worker_count_node(&ships->worker);
+    *score = -search_zero(ships, 1 - node->beta, node->depth - reduction, node->ply + 1, !node->cut);
+    position_make_null(&ships->position);
+    if (worker_is_stopped(&ships->worker) || *score < node->beta)
+        return false;
+    if (score_is_decided(*score)) // a pass proves nothing
+        *score = node->beta;
+    return true;
+}
+
+// Step 10. Quiet moves late in the order at low depth, that nothing speaks for. Moves come in falling
+// order of their score, so once this holds it holds for the rest.
+static bool is_hopeless(const Node *node, int best, int quiet_tried, int history)
+{
+    if (score_is_loss(best) || node->depth > LATE_MAX_DEPTH) // nothing searched yet counts as lost
+        return false;
+    if (quiet_tried >= 5 + 2 * node->depth * node->depth)
+        return true;
+    if (node->depth <= FUTILITY_MAX_DEPTH &&
+        node->eval + 60 + FUTILITY_MARGIN_CP * node->depth <= node->alpha)
+        return true;
+    return node->depth <= HISTORY_PRUNE_MAX_DEPTH && history < -4000 * node->depth;
+}
+
+// Step 11. Plies taken off a late move.
+static int reduction_of(const Ships *ships, const Node *node, int number, bool quiet, int history,
+                        const bool pv)
+{
+    int depth = node->depth < REDUCTION_DEPTHS ? node->depth : REDUCTION_DEPTHS - 1;
+    int index = number < REDUCTION_MOVES ? number : REDUCTION_MOVES - 1;
+    int reduction = ships->reductions[depth][index];
+    reduction += node->cut - pv - node->threatened;
+    if (quiet)
+        reduction -= history / HISTORY_PER_PLY;
+    else
+        reduction -= 1 + reduction / 3;
+    return reduction > 0 ? reduction : 0;
+}
+
+// Step 12. Searches a move that has been played: first with a zero window and, for late moves, less
+// depth; again deeper, then with the whole window, as far as its score asks for it.
+ALWAYS_INLINE int search_move(Ships *ships, const Node *node, int alpha, int number, int depth,
+                              int reduction, const bool pv)
+{
+    int score = 0, ply = node->ply + 1;
+    if (number == 0 && pv)
+        return -search_pv(ships, -node->beta, -alpha, depth, ply);
+    if (reduction > 0 && number > 0) {
+        int reduced = depth - reduction > 1 ? depth - reduction : 1;
+        score = -search_zero(ships, -alpha, reduced, ply, true);
+        if (score > alpha && reduced < depth)
+            score = -search_zero(ships, -alpha, depth, ply, !node->cut);
+    } else {
+        score = -search_zero(ships, -alpha, depth, ply, !node->cut);
+    }
+    if (pv && score > alpha && score < node->beta)
+        score = -search_pv(ships, -node->beta, -alpha, depth, ply);
+    return score;
+}
+
+static void store(Ships *ships, const Node *node, int score, Move move, Bound bound, const bool pv)
+{
+    TtData data = {
+        .move = move,
+        .score = (int16_t)score_to_table(score, node->ply),
+        .eval = (int16_t)node->eval,
+        .depth = (int8_t)(node->depth < INT8_MAX ? node->depth : INT8_MAX),
+        .bound = (uint8_t)bound,
+        .pv = pv || (node->tt_hit && node->tt.pv),
+    };
+    tt_store(ships->worker.task->tt, ships->position.key, data);
+}
+
+// Steps 9 to 13: the moves.
+ALWAYS_INLINE int search_moves(Ships *ships, Node *node, Move first, const bool pv)
+{
+    MovePicker picker;
+    Move tried[64], best_move = MOVE_NONE;
+    int tried_count = 0, quiet_tried = 0, number = 0;
+    int best = -SCORE_INFINITE, alpha = node->alpha;
+    picker_start(&picker, ships, first, node->clearing);
+
+    for (;;) {
+        ScoredMove next = picker_next(&picker, ships, node->sight, node->ply);
+        Move move = scored_move(next);
+        if (move == MOVE_NONE)
+            break;
+        bool quiet = scored_score(next) < ORDER_FORCING;
+        int history = quiet ? scored_score(next) : 0;
+        // Step 10. What speaks against this quiet move speaks against all that come after it.
+        if (!pv && quiet && !node->threatened && is_hopeless(node, best, quiet_tried, history))
+            break;
+        Undo undo = play(ships, move, node->ply);
+        if (undo.destroyed != 0)
+            quiet = false;
+        // Step 9. Where a port is at stake every reply is forced: a ply more.
+        int extension = (node->clearing || node->threatened) && node->ply < 2 * ships->worker.depth;
+        int depth = node->depth - 1 + extension;
+        int reduction = node->depth >= REDUCE_MIN_DEPTH && number > 0 + pv && !node->clearing
+                            ? reduction_of(ships, node, number, quiet, history, pv)
+                            : 0;
+        int score = search_move(ships, node, alpha, number, depth, reduction, pv);
+        position_undo(&ships->position, move, undo);
+        if (worker_is_stopped(&ships->worker))
+            return 0;
+        number++;
+        quiet_tried += quiet;
+        if (score > best) {
+            best = score;
+            if (score > alpha) {
+                best_move = move;
+                if (pv)
+                    line_extend(ships, node->ply, move);
+                if (score >= node->beta) {
+                    learn_from_cut(ships, move, quiet, tried, tried_count, node->depth, node->ply);
+                    break;
+                }
+                alpha = score;
+            }
+        }
+        if (quiet && tried_count < (int)ARRAY_COUNT(tried))
+            tried[tried_count++] = move;
+    }
+    if (number == 0) // stuck, or with an enemy in the port for good
+        return node->clearing && position_move_count(&ships->position) > 0
+                   ? score_loss_in(node->ply + 1)
+                   : score_loss_in(node->ply);
+
+    // Step 13. Remember it.
+    Bound bound = best >= node->beta ? BOUND_LOWER : best_move != MOVE_NONE && pv ? BOUND_EXACT
+                                                                                  : BOUND_UPPER;
+    store(ships, node, best, best_move, bound, pv);
+    return best;
+}
+
+ALWAYS_INLINE int search_node(Ships *ships, int alpha, int beta, int depth, int ply, bool cut,
+                              const bool pv)
+{
+    Worker *worker = &ships->worker;
+    Position *position = &ships->position;
+    Frame *frame = frame_at(ships, ply);
+    Node node = {.alpha = alpha, .beta = beta, .depth = depth, .ply = ply, .cut = cut};
+    Sight sight;
+    int score;
+    if (depth <= 0)
+        return quiesce(ships, alpha, beta, ply, 0);
+    line_end(ships, ply);
+    if (ply > worker->seldepth)
+        worker->seldepth = ply;
+    if (worker_must_stop(worker))
+        return 0;
+    frame->key = position->key;
+
+    // Step 1. The end of the game.
+    if (is_over(ships, ply, &score))
+        return score;
+
+    // Step 2. A line can't get better than a win on the next turn, nor worse than a loss now.
+    node.alpha = alpha = alpha > score_loss_in(ply) ? alpha : score_loss_in(ply);
+    node.beta = beta = beta < score_win_in(ply + 1) ? beta : score_win_in(ply + 1);
+    if (alpha >= beta)
+        return alpha;
+
+    // Step 3. The transposition table.
+    node.tt_hit = tt_probe(worker->task->tt, position->key, &node.tt);
+    if (!pv && table_decides(&node, &score))
+        return score;
+    Move first = node.tt_hit ? node.tt.move : MOVE_NONE;
+
+    // Step 4. Enter the enemy port for good, if that can be done.
+    sight = sight_of(position);
+    node.sight = &sight;
+    node.clearing = (enemy_ships(position) & port_of((Side)position->side)) != 0;
+    if (!node.clearing) {
+        Move entry = winning_entry(position, sight.own.ge1);
+        if (entry != MOVE_NONE) {
+            if (pv)
+                line_win(ships, ply, entry);
+            return score_win_in(ply + 2);
+        }
+    }
+    if (ply >= MAX_PLY - 1)
+        return node.clearing ? 0 : evaluate(position, &sight);
+
+    // Step 5. The static evaluation; none while the port has to be cleared.
+    node.eval = SCORE_NONE;
+    if (!node.clearing) {
+        node.eval = node.tt_hit && node.tt.eval != SCORE_NONE ? node.tt.eval
+                                                              : evaluate(position, &sight);
+        node.threatened = entry_is_threatened(position, sight.enemy.ge1);
+    }
+    frame->eval = node.eval;
+    bool calm = !pv && !node.clearing && !node.threatened;
+
+    // Step 6. Futility seen from above. Step 7. Null move.
+    if (calm && is_far_above_beta(&node, &score))
+        return score;
+    if (calm && null_move_cuts(ships, &node, &score))
+        return score;
+    if (worker_is_stopped(worker))
+        return 0;
+
+    // Step 8. Without a move from the table the order is poor: look less deep, the next iteration
+    // will have one.
+    if (first == MOVE_NONE && depth >= INTERNAL_REDUCTION_MIN_DEPTH && !node.clearing)
+        node.depth--;
+
+    return search_moves(ships, &node, first, pv);
+}
+
+int search_pv(Ships *ships, int alpha, int beta, int depth, int ply)
+{
+    return search_node(ships, alpha, beta, depth, ply, false, true);
+}
+
+int search_zero(Ships *ships, int beta, int depth, int ply, bool cut)
+{
+    return search_node(ships, beta - 1, beta, depth, ply, cut, false);
+}

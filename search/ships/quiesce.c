@@ -1,0 +1,113 @@
+// DESIGN. Beyond the horizon a player may stand pat, for any quiet move is taken to be no worse than
+// doing nothing; only what forces matters. That is, in this game:
+//   1. entering the port for good: decided at once, without a search;
+//   2. clearing the own port of an enemy ship: then standing pat is no choice, and every clearing
+//      move is searched;
+//   3. moving a third attacker up to an enemy ship.
+// Ships already attacked by three fall with any move, so they are the evaluation's business: taking
+// them by quiet moves would make all moves forcing. Third attackers are common too: unguarded they
+// take the tree over, so after the first FULL_PLIES only one per node is tried, and none after
+// LAST_PLY. bench/qsearch figures stand in the README.
+#include "search/ships/ships.h"
+
+enum { FULL_PLIES = 2, LAST_PLY = 6, GAIN_MARGIN_CP = 260 };
+
+// All clearing moves; the mover stands with his back to the wall.
+static int clear_port(Ships *ships, int alpha, int beta, int ply, int quiet_ply)
+{
+    Move moves[MAX_MOVES];
+    int count = clearing_moves(&ships->position, moves, MAX_MOVES);
+    int best = position_move_count(&ships->position) > 0 ? score_loss_in(ply + 1)
+                                                         : score_loss_in(ply);
+    for (int i = 0; i < count && best < beta; i++) {
+        Undo undo = play(ships, moves[i], ply);
+        int score = -quiesce(ships, -beta, -(best > alpha ? best : alpha), ply + 1, quiet_ply + 1);
+        position_undo(&ships->position, moves[i], undo);
+        if (worker_is_stopped(&ships->worker))
+            return 0;
+        if (score > best) {
+            best = score;
+            if (score > alpha)
+                line_extend(ships, ply, moves[i]);
+        }
+    }
+    return best;
+}
+
+// Moves that bring up a third attacker, at most `limit` of them.
+static int attacking_moves(const Position *position, uint64_t squares, Move *moves, int limit)
+{
+    uint64_t own = own_ships(position), enemy = enemy_ships(position), empty = ~(own | enemy);
+    int count = 0;
+    squares &= ~port_of((Side)position->side);
+    for (uint64_t origins = move_origins(own, enemy, (Side)position->side); origins != 0;) {
+        int from = pop_lowest(&origins);
+        uint64_t targets = lanes_union(lanes_sight(lanes_all(bit(from)), empty)) & squares;
+        while (targets != 0 && count < limit)
+            moves[count++] = move_make(from, pop_lowest(&targets));
+    }
+    return count;
+}
+
+static int attack(Ships *ships, const Sight *sight, int best, int alpha, int beta, int ply,
+                  int quiet_ply)
+{
+    uint64_t squares = third_attacker_squares(&ships->position, sight);
+    Move moves[MAX_MOVES];
+    int count = squares == 0 ? 0 : attacking_moves(&ships->position, squares, moves, MAX_MOVES);
+    int tries = quiet_ply < FULL_PLIES ? MAX_MOVES : 1;
+    for (int i = 0; i < count && tries > 0 && best < beta; i++) {
+        Undo undo = play(ships, moves[i], ply);
+        if (undo.destroyed == 0) {
+            position_undo(&ships->position, moves[i], undo);
+            continue;
+        }
+        tries--;
+        int score = -quiesce(ships, -beta, -(best > alpha ? best : alpha), ply + 1, quiet_ply + 1);
+        position_undo(&ships->position, moves[i], undo);
+        if (worker_is_stopped(&ships->worker))
+            return 0;
+        if (score > best) {
+            best = score;
+            if (score > alpha)
+                line_extend(ships, ply, moves[i]);
+        }
+    }
+    return best;
+}
+
+int quiesce(Ships *ships, int alpha, int beta, int ply, int quiet_ply)
+{
+    const Position *position = &ships->position;
+    Side side = (Side)position->side;
+    Worker *worker = &ships->worker;
+    line_end(ships, ply);
+    if (ply > worker->seldepth)
+        worker->seldepth = ply;
+    if (worker_must_stop(worker))
+        return 0;
+    if (mover_in_port(position))
+        return score_win_in(ply);
+    frame_at(ships, ply)->key = position->key;
+    if (is_repetition(ships, ply))
+        return 0;
+
+    bool clearing = (enemy_ships(position) & port_of(side)) != 0;
+    Sight sight = sight_of(position);
+    if (ply >= MAX_PLY - 1)
+        return clearing ? 0 : evaluate(position, &sight);
+    if (clearing)
+        return clear_port(ships, alpha, beta, ply, quiet_ply);
+    Move entry = winning_entry(position, sight.own.ge1);
+    if (entry != MOVE_NONE) {
+        if (beta - alpha > 1)
+            line_win(ships, ply, entry);
+        return score_win_in(ply + 2);
+    }
+    if (position->quiet_plies >= QUIET_LIMIT_PLY)
+        return position_move_count(position) > 0 ? 0 : score_loss_in(ply);
+    int best = evaluate(position, &sight);
+    if (best >= beta || quiet_ply >= LAST_PLY || best + GAIN_MARGIN_CP <= alpha)
+        return best;
+    return attack(ships, &sight, best, alpha, beta, ply, quiet_ply);
+}

@@ -1,0 +1,149 @@
+// A search thread of the 8x8 game, and the pieces its search is made of.
+//
+// DESIGN. root.c starts a search and visits root moves, node.c is the tree above the horizon,
+// quiesce.c the forced play beyond it, order.c which move comes first. Each piece is small and gets
+// all it works on through the Ships it is handed: the thread's position, the stack of the line it
+// is on, and what it has learnt. Nothing is shared with other threads but the task and its table.
+#ifndef SEARCH_SHIPS_SHIPS_H
+#define SEARCH_SHIPS_SHIPS_H
+
+#include "eval/ships/eval.h"
+#include "search/game.h"
+#include "search/ships/history.h"
+#include "search/ships/port.h"
+
+enum {
+    KILLERS = 2,
+    REDUCTION_DEPTHS = 64,
+    REDUCTION_MOVES = 256,
+    FRAMES_BEFORE = 2 // frames below ply 0, so that looking two plies back is always possible
+};
+
+// What one ply of the current line remembers.
+typedef struct Frame {
+    uint64_t key;
+    Move move; // that leads on from here; MOVE_NONE for a null move
+    Move killers[KILLERS];
+    int eval;            // SCORE_NONE where the port had to be cleared
+    MoveScores *sequels; // history row of answers to `move`
+} Frame;
+
+typedef struct Line {
+    int length;
+    Move moves[MAX_PLY + 1];
+} Line;
+
+typedef struct Ships {
+    Worker worker;
+    Position position;
+    Frame frames[FRAMES_BEFORE + MAX_PLY + 2];
+    Line lines[MAX_PLY + 2];
+    MoveHistory history;
+    MoveScores no_sequels; // the row after a null move or before the root; stays zero
+    uint8_t reductions[REDUCTION_DEPTHS][REDUCTION_MOVES];
+} Ships;
+
+ALWAYS_INLINE Frame *frame_at(Ships *ships, int ply)
+{
+    return &ships->frames[FRAMES_BEFORE + ply];
+}
+
+// Plays a move or, in play_null, none, and keeps the stack. `ply` is that of the position it is
+// played in.
+ALWAYS_INLINE Undo play(Ships *ships, Move move, int ply)
+{
+    Frame *frame = frame_at(ships, ply);
+    frame->move = move;
+    frame->sequels = &ships->history.after[ships->position.side][move_to(move)];
+    Undo undo = position_make(&ships->position, move);
+    tt_prefetch(ships->worker.task->tt, ships->position.key);
+    worker_count_node(&ships->worker);
+    return undo;
+}
+
+// Ends the line at `ply` here, or makes it `move` followed by the line below.
+ALWAYS_INLINE void line_end(Ships *ships, int ply)
+{
+    ships->lines[ply].length = 0;
+}
+
+void line_extend(Ships *ships, int ply, Move move);
+
+// A line of a decided game: `move` and then, if the enemy has one, any reply.
+void line_win(Ships *ships, int ply, Move move);
+
+// True if the position at `ply` is a draw by repetition: it occurred before in the current line, or
+// twice in the game and the root together.
+bool is_repetition(const Ships *ships, int ply);
+
+// Scores of decided games count from the root in the search and from the position in the table.
+ALWAYS_INLINE int score_to_table(int score, int ply)
+{
+    return score_is_win(score) ? score + ply : score_is_loss(score) ? score - ply : score;
+}
+
+ALWAYS_INLINE int score_from_table(int score, int ply)
+{
+    return score_is_win(score) ? score - ply : score_is_loss(score) ? score + ply : score;
+}
+
+// Beyond the horizon: only forcing moves. `quiet_ply` counts plies from the horizon.
+int quiesce(Ships *ships, int alpha, int beta, int ply, int quiet_ply);
+
+// Above the horizon. `pv` for a node whose exact score is wanted, `cut` for one expected to fail
+// high.
+int search_pv(Ships *ships, int alpha, int beta, int depth, int ply);
+int search_zero(Ships *ships, int beta, int depth, int ply, bool cut);
+
+// ---- move ordering ----
+
+// A score above its move in one word, so that the best move is the largest word.
+typedef int64_t ScoredMove;
+
+ALWAYS_INLINE ScoredMove scored(int32_t score, Move move)
+{
+    return (int64_t)score * 65536 + move;
+}
+
+ALWAYS_INLINE Move scored_move(ScoredMove scored)
+{
+    return (Move)(scored & 0xFFFF);
+}
+
+ALWAYS_INLINE int32_t scored_score(ScoredMove scored)
+{
+    return (int32_t)(scored >> 16);
+}
+
+// Gives a node's moves one by one, best first, without generating any while the table's move will do.
+typedef struct MovePicker {
+    Move first;    // from the table, MOVE_NONE if there is none
+    bool clearing; // only moves that clear the own port
+    enum { STAGE_TABLE_MOVE, STAGE_GENERATE, STAGE_MOVES } stage;
+    int count, next;
+    ScoredMove moves[MAX_MOVES];
+} MovePicker;
+
+enum { ORDER_FORCING = 1 << 20 }; // moves with at least this score are not quiet
+
+// Squares where a further ship of the mover makes a third attacker.
+uint64_t third_attacker_squares(const Position *position, const Sight *sight);
+
+// Makes the picker ready. A `first` that is not legal here is forgotten.
+void picker_start(MovePicker *picker, const Ships *ships, Move first, bool clearing);
+
+// The best move not given yet with its score, or 0 if there is none. The position and its sight
+// must be those of the node, at `ply`.
+ScoredMove picker_next(MovePicker *picker, Ships *ships, const Sight *sight, int ply);
+
+// Learns from a move that cut at `ply`, and from the quiet moves that came before it.
+void learn_from_cut(Ships *ships, Move move, bool quiet, const Move *tried, int tried_count,
+                    int depth, int ply);
+
+// ---- for the table of games ----
+
+void ships_worker_new_game(Worker *worker);
+void ships_worker_prepare(Worker *worker);
+int ships_search_root(Worker *worker, int alpha, int beta, int depth);
+
+#endif

@@ -1,0 +1,14 @@
+// The table of all variants. A new one adds its include and its row.
+#include "search/game.h"
+#include "search/ships/game.h"
+
+const Game *const games[] = {&ships_game};
+const int game_count = ARRAY_COUNT(games);
+
+const Game *game_find(Slice variant)
+{
+    for (int i = 0; i < game_count; i++)
+        if (slice_is_any_case(variant, games[i]->variant))
+            return games[i];
+    return NULL;
+}
