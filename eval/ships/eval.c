@@ -12,15 +12,12 @@ enum { RINGS = 7 };
 typedef enum Term {
     TEMPO,
     SHIPS,
-    RESERVE_STUCK,
     MOBILITY,
     ATTACKED_ONCE,
     OWN_DOUBLE_ATTACKS,
     ENEMY_DOUBLE_ATTACKS,
     OWN_TRIPLE_ATTACKS,
-    ENEMY_TRIPLE_ATTACKS,
-    OWN_LINE_ON_PORT,
-    OWN_MORE_LINES_ON_PORT,
+    OWN_LINES_ON_PORT,
     ENEMY_LINE_ON_PORT,
     ENEMY_MORE_LINES_ON_PORT,
     OWN_GUARD_ONE,
@@ -40,32 +37,29 @@ typedef struct TermRow {
 
 // "Own" is the side to move, a difference is own minus enemy.
 static const TermRow rows[TERM_COUNT] = {
-    [TEMPO] = {"tempo", "having the move", 20},
-    [SHIPS] = {"ships", "ships on the board, difference", 100},
-    [RESERVE_STUCK] = {"reserve stuck", "ships to rebuild but the port is taken, difference", -20},
-    [MOBILITY] = {"mobility", "slides of the ships on the board, difference", 2},
-    [ATTACKED_ONCE] = {"attacked once", "ships attacked from one side, difference", 3},
-    [OWN_DOUBLE_ATTACKS] = {"own double attacks", "enemy ships one attacker short", 25},
-    [ENEMY_DOUBLE_ATTACKS] = {"enemy double attacks", "own ships one attacker short", -10},
+    [TEMPO] = {"tempo", "having the move", 16},
+    [SHIPS] = {"ships", "ships on the board, difference", 62},
+    [MOBILITY] = {"mobility", "slides of the ships on the board, difference", 3},
+    [ATTACKED_ONCE] = {"attacked once", "ships attacked from one side, difference", -52},
+    [OWN_DOUBLE_ATTACKS] = {"own double attacks", "enemy ships one attacker short", -28},
+    [ENEMY_DOUBLE_ATTACKS] = {"enemy double attacks", "own ships one attacker short", 51},
     [OWN_TRIPLE_ATTACKS] = {"own triple attacks", "enemy ships that fall with any move", 90},
-    [ENEMY_TRIPLE_ATTACKS] = {"enemy triple attacks", "own ships to be saved now", -50},
-    [OWN_LINE_ON_PORT] = {"own line on port", "own ships see the enemy port", 15},
-    [OWN_MORE_LINES_ON_PORT] = {"own lines on port", "each further line onto it", 20},
-    [ENEMY_LINE_ON_PORT] = {"enemy line on port", "enemy ships see the own port", -40},
-    [ENEMY_MORE_LINES_ON_PORT] = {"enemy lines on port", "each further line onto it", -25},
-    [OWN_GUARD_ONE] = {"own guard 1", "own ships see the own port from 1 side", 10},
-    [OWN_GUARD_TWO] = {"own guard 2", "from 2 sides at least", 40},
-    [OWN_GUARD_THREE] = {"own guard 3", "from all 3 sides", 20},
-    [ENEMY_GUARD_ONE] = {"enemy guard 1", "the same of the enemy's port", -10},
-    [ENEMY_GUARD_TWO] = {"enemy guard 2", "", -40},
-    [ENEMY_GUARD_THREE] = {"enemy guard 3", "", -20},
-    [RING_FIRST + 0] = {"ring 1", "ships next to the enemy port, difference", 0},
-    [RING_FIRST + 1] = {"ring 2", "ships two king's steps from it, difference", 4},
-    [RING_FIRST + 2] = {"ring 3", "and so on", 6},
-    [RING_FIRST + 3] = {"ring 4", "", 6},
-    [RING_FIRST + 4] = {"ring 5", "", 4},
-    [RING_FIRST + 5] = {"ring 6", "", 2},
-    [RING_FIRST + 6] = {"ring 7", "ships on the own two edges, difference", 0},
+    [OWN_LINES_ON_PORT] = {"own lines on port", "sides from which own ships see the enemy port", 85},
+    [ENEMY_LINE_ON_PORT] = {"enemy line on port", "enemy ships see the own port", -97},
+    [ENEMY_MORE_LINES_ON_PORT] = {"enemy lines on port", "each further line onto it", -49},
+    [OWN_GUARD_ONE] = {"own guard 1", "own ships see the own port from 1 side", 72},
+    [OWN_GUARD_TWO] = {"own guard 2", "from 2 sides at least", -72},
+    [OWN_GUARD_THREE] = {"own guard 3", "from all 3 sides", -109},
+    [ENEMY_GUARD_ONE] = {"enemy guard 1", "the same of the enemy's port", 16},
+    [ENEMY_GUARD_TWO] = {"enemy guard 2", "", 38},
+    [ENEMY_GUARD_THREE] = {"enemy guard 3", "", 66},
+    [RING_FIRST + 0] = {"ring 1", "ships next to the enemy port, difference", 4},
+    [RING_FIRST + 1] = {"ring 2", "ships two king's steps from it, difference", -7},
+    [RING_FIRST + 2] = {"ring 3", "and so on", -19},
+    [RING_FIRST + 3] = {"ring 4", "", -3},
+    [RING_FIRST + 4] = {"ring 5", "", 14},
+    [RING_FIRST + 5] = {"ring 6", "", 34},
+    [RING_FIRST + 6] = {"ring 7", "ships on the own two edges, difference", 39},
 };
 
 // Squares 1 to 7 king's steps away from a1, and from h8.
@@ -94,19 +88,15 @@ ALWAYS_INLINE void count_terms(const Position *position, const Sight *sight, int
 
     terms[TEMPO] = 1;
     terms[SHIPS] = popcount(own) - popcount(enemy);
-    terms[RESERVE_STUCK] = (popcount(own) < FLEET && (enemy & own_port) != 0) -
-                           (popcount(enemy) < FLEET && (own & enemy_port) != 0);
     terms[MOBILITY] = lanes_count(lanes_and(sight->own_lanes, lanes_all(empty))) -
                       lanes_count(lanes_and(sight->enemy_lanes, lanes_all(empty)));
     terms[ATTACKED_ONCE] = popcount(a.ge1 & ~a.ge2 & enemy) - popcount(b.ge1 & ~b.ge2 & own);
     terms[OWN_DOUBLE_ATTACKS] = popcount(a.ge2 & ~a.ge3 & enemy);
     terms[ENEMY_DOUBLE_ATTACKS] = popcount(b.ge2 & ~b.ge3 & own);
     terms[OWN_TRIPLE_ATTACKS] = popcount(a.ge3 & enemy);
-    terms[ENEMY_TRIPLE_ATTACKS] = popcount(b.ge3 & own);
 
     int own_lines = seen_times(a, enemy_port), enemy_lines = seen_times(b, own_port);
-    terms[OWN_LINE_ON_PORT] = own_lines >= 1;
-    terms[OWN_MORE_LINES_ON_PORT] = own_lines >= 1 ? own_lines - 1 : 0;
+    terms[OWN_LINES_ON_PORT] = own_lines;
     terms[ENEMY_LINE_ON_PORT] = enemy_lines >= 1;
     terms[ENEMY_MORE_LINES_ON_PORT] = enemy_lines >= 1 ? enemy_lines - 1 : 0;
     terms[OWN_GUARD_ONE] = (a.ge1 & own_port) != 0;
