@@ -169,6 +169,7 @@ static bool is_enough(const Worker *worker, Progress *progress)
 
 static void begin_iteration(Worker *worker)
 {
+    worker->is_reported = false;
     for (int i = 0; i < worker->root_count; i++) {
         worker->root[i].previous_score = worker->root[i].score;
         worker->root[i].score = -SCORE_INFINITE;
@@ -212,6 +213,7 @@ void worker_iterate(Worker *worker)
         if (worker->index != 0)
             continue;
         report_lines(worker);
+        worker->is_reported = true;
         if (is_enough(worker, &progress))
             break;
     }

@@ -207,6 +207,7 @@ static void search_task(void *context, int index)
     worker->index = index;
     worker->until_check = 0;
     worker->depth = worker->completed_depth = worker->seldepth = 0;
+    worker->is_reported = false;
     fill_root(worker, task);
     task->game->worker_prepare(worker);
     worker_iterate(worker);
@@ -236,7 +237,7 @@ static const Worker *best_worker(const SearchTask *task)
     return best;
 }
 
-// Prints the line that is played if another one was printed last.
+// Shows the line that is played, for when another one, or an older state of it, was shown last.
 static void report_choice(const SearchTask *task, const Worker *worker, const RootMove *chosen)
 {
     PvInfo info = {
@@ -286,7 +287,8 @@ static SearchResult choose(Searcher *searcher, const SearchTask *task)
                                  &searcher->rng);
         }
         const RootMove *chosen = &worker->root[pick];
-        report_choice(task, worker, chosen);
+        if (worker != task->workers[0] || pick != 0 || !worker->is_reported)
+            report_choice(task, worker, chosen);
         result.best = chosen->move;
         result.ponder = ponder_move(task, chosen);
         result.score = chosen->score;
