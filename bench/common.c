@@ -161,6 +161,15 @@ static Slice take_line(Slice *rest)
     return slice_trim(line);
 }
 
+// What an EPD line says about its position stands behind a semicolon, and is not wanted here.
+static Slice before_semicolon(Slice line)
+{
+    const char *end = line.length > 0 ? memchr(line.at, ';', line.length) : NULL;
+    if (end != NULL)
+        line.length = (size_t)(end - line.at);
+    return slice_trim(line);
+}
+
 bool records_from_file(RecordList *list, const Game *game, Slice path, Error *error)
 {
     char name[4096];
@@ -177,7 +186,7 @@ bool records_from_file(RecordList *list, const Game *game, Slice path, Error *er
     bool good = true;
     for (int number = 1; good && rest.length > 0; number++) {
         Error why;
-        Slice line = take_line(&rest);
+        Slice line = before_semicolon(take_line(&rest));
         if (line.length == 0 || line.at[0] == '#')
             continue;
         good = append_text(list, game, line, &why);

@@ -26,7 +26,8 @@ typedef struct RecordList {
     size_t count, capacity;
 } RecordList;
 
-// Reads a file with a "FEN [moves ...]" on every line; empty lines and '#' comments don't count.
+// Reads a file with a "FEN [moves ...]" on every line; empty lines, '#' comments and what follows a
+// semicolon don't count.
 // All or nothing.
 bool records_from_file(RecordList *list, const Game *game, Slice path, Error *error);
 

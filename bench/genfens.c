@@ -68,8 +68,8 @@ static bool print_opening(const BenchHost *host, const RecordList *book, Rng *rn
         }
         record_free(&record);
     }
-    return found || fail(error, "%d random games in a row were over too soon for an opening",
-                         TRIES);
+    return found ||
+           fail(error, "%d random games in a row were over too soon for an opening", TRIES);
 }
 
 // Where the walks begin: the book, or the start position alone.

@@ -75,5 +75,7 @@ bool perftbench_run(const BenchHost *host, Slice words, Error *error)
             host->print(host->context, line);
         }
     }
+    if (stop_is_raised(host->stop))
+        host->print(host->context, "info string perftbench was stopped before its end");
     return true;
 }

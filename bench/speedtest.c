@@ -156,8 +156,8 @@ bool speedtest_run(const BenchHost *host, Slice words, Error *error)
         cores = 1;
     if (!next_number(&words, "the speedtest's Threads", cores, 1, host->most_threads, &threads,
                      error) ||
-        !next_number(&words, "the speedtest's Hash", threads * MB_PER_THREAD, 1,
-                     host->most_hash_mb, &equipment.hash_mb, error) ||
+        !next_number(&words, "the speedtest's Hash", threads * MB_PER_THREAD, 1, host->most_hash_mb,
+                     &equipment.hash_mb, error) ||
         !next_number(&words, "the speedtest's seconds", 150, 1, 1000000, &seconds, error))
         return false;
     equipment.threads = (int)threads;

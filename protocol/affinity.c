@@ -119,8 +119,8 @@ static void read_nodes(Affinity *affinity, bool only_allowed)
         if (file == NULL)
             continue;
         CpuSet set;
-        bool good = fgets(list, sizeof list, file) != NULL &&
-                    parse_set(slice_trim(slice_of(list)), &set);
+        bool good =
+            fgets(list, sizeof list, file) != NULL && parse_set(slice_trim(slice_of(list)), &set);
         fclose(file);
         if (good && only_allowed)
             keep_allowed(affinity, &set);
@@ -147,8 +147,10 @@ bool affinity_set(Affinity *affinity, Slice policy, Error *error)
     } else if (slice_is_any_case(policy, "hardware")) {
         read_nodes(&next, false);
     } else if (!slice_is_any_case(policy, "none") && !parse_sets(policy, &next)) {
-        return fail(error, "NumaPolicy is auto, system, hardware, none or processors like "
-                    "0-3,8:4-7, not '%.*s'; the old one stays", slice_quote(policy), policy.at);
+        return fail(error,
+                    "NumaPolicy is auto, system, hardware, none or processors like "
+                    "0-3,8:4-7, not '%.*s'; the old one stays",
+                    slice_quote(policy), policy.at);
     }
     next.was_bound |= next.set_count > 0;
     *affinity = next;

@@ -240,8 +240,10 @@ static const Command commands[] = {
     {"ucinewgame", "", "forget everything learnt", .run = run_new_game},
     {"uginewgame", "", "the same", .run = run_new_game},
     {"position", "startpos|fen FEN [moves MOVE...]", "set the position", .run = run_position},
-    {"go", "[LIMITS]", "search: depth, nodes, movetime, mate, wtime, btime, winc, binc,\n"
-     "      movestogo, p1time, p2time, p1inc, p2inc, infinite, ponder, searchmoves; or count: perft N",
+    {"go", "[LIMITS]",
+     "search: depth, nodes, movetime, mate, wtime, btime, winc, binc,\n"
+     "      movestogo, p1time, p2time, p1inc, p2inc, infinite, ponder, searchmoves; or count: "
+     "perft N",
      .run = go_run, .flags = COMMAND_STARTS_JOB},
     {"stop", "", "end what runs", .run = run_stop,
      .flags = COMMAND_LIVE | COMMAND_FOR_LAST | COMMAND_TWICE},
@@ -275,8 +277,9 @@ static const Command commands[] = {
 static bool run_help(Session *session, Slice words, Error *error)
 {
     (void)words, (void)error;
-    output_line(&session->output, ENGINE_NAME ", an engine for Archimedes, speaks UCI and UGI.\n"
-                "Commands, on standard input or as arguments of the program:");
+    output_line(&session->output,
+                ENGINE_NAME ", an engine for Archimedes, speaks UCI and UGI.\n"
+                            "Commands, on standard input or as arguments of the program:");
     for (size_t i = 0; i < ARRAY_COUNT(commands); i++)
         if (commands[i].help != NULL)
             output_line(&session->output, "  %s%s%s\n      %s", commands[i].name,
@@ -304,8 +307,8 @@ void command_run(Session *session, Slice line)
     if (name.length == 0 || name.at[0] == '#')
         return;
     if (command == NULL)
-        good = fail(&error, "there is no command '%.*s'; help lists all", slice_quote(name),
-                    name.at);
+        good =
+            fail(&error, "there is no command '%.*s'; help lists all", slice_quote(name), name.at);
     else if (command->tool != NULL)
         good = tool_begin(session, command->tool, words, &error);
     else

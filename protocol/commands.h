@@ -5,10 +5,10 @@
 #include "protocol/session.h"
 
 enum {
-    COMMAND_LIVE = 1,      // carried out at once, even while a job runs
+    COMMAND_LIVE = 1, // carried out at once, even while a job runs
     COMMAND_STARTS_JOB = 2,
-    COMMAND_FOR_LAST = 4,  // meant for the last job there is, also one that still waits
-    COMMAND_TWICE = 8      // then carried out at once all the same
+    COMMAND_FOR_LAST = 4, // meant for the last job there is, also one that still waits
+    COMMAND_TWICE = 8     // then carried out at once all the same
 };
 
 typedef struct Command {

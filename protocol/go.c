@@ -210,8 +210,9 @@ static void print_search(Session *session)
     if (budget.hard_us == INT64_MAX)
         output_line(&session->output, "info string debug: no time limit");
     else
-        output_line(&session->output, "info string debug: time %" PRId64 " ms, at most %" PRId64
-                    " ms", budget.soft_us / 1000, budget.hard_us / 1000);
+        output_line(&session->output,
+                    "info string debug: time %" PRId64 " ms, at most %" PRId64 " ms",
+                    budget.soft_us / 1000, budget.hard_us / 1000);
     output_line(&session->output, "info string debug: threads %d, hash %zu MB, level %.2f",
                 pool_size(session->searcher.pool), session->searcher.tt.block.bytes >> 20,
                 level(session));

@@ -6,7 +6,13 @@
 
 #include <unistd.h>
 
-typedef enum OptionType { TYPE_SPIN, TYPE_CHECK, TYPE_STRING, TYPE_BUTTON, TYPE_VARIANT } OptionType;
+typedef enum OptionType {
+    TYPE_SPIN,
+    TYPE_CHECK,
+    TYPE_STRING,
+    TYPE_BUTTON,
+    TYPE_VARIANT
+} OptionType;
 
 // What an option does besides being remembered. A number stands in `number`, a string in `text`.
 typedef bool Apply(Session *session, int64_t number, Slice text, Error *error);
@@ -40,8 +46,8 @@ static const Option options[OPTION_COUNT] = {
     [OPTION_SHOW_WDL] = {"UCI_ShowWDL", TYPE_CHECK, .high = 1},
     [OPTION_VARIANT] = {"UCI_Variant", TYPE_VARIANT, .apply = apply_variant},
     [OPTION_ENGINE_ABOUT] = {"UCI_EngineAbout", TYPE_STRING,
-                             .standard_text = ENGINE_NAME " by " ENGINE_AUTHOR
-                                                          ", an engine for Archimedes"},
+                             .standard_text =
+                                 ENGINE_NAME " by " ENGINE_AUTHOR ", an engine for Archimedes"},
 };
 
 static bool apply_log(Session *session, int64_t number, Slice text, Error *error)
@@ -127,8 +133,8 @@ static void list_variants(Output *output, const Option *option)
     int length = snprintf(line, sizeof line, "option name %s type combo default %s", option->name,
                           games[0]->variant);
     for (int i = 0; i < game_count && (size_t)length < sizeof line; i++)
-        length += snprintf(line + length, sizeof line - (size_t)length, " var %s",
-                           games[i]->variant);
+        length +=
+            snprintf(line + length, sizeof line - (size_t)length, " var %s", games[i]->variant);
     output_text(output, line);
 }
 

@@ -40,9 +40,9 @@ typedef struct Session {
     bool job_is_endless;   // it ends only when stopped
     bool job_is_pondering; // the same, until `ponderhit`
     Listener listener;
-    Limits limits;        // of a search
-    PerftRequest perft;   // of a count
-    BenchTool *tool;      // of a bench and its like, with the words behind it
+    Limits limits;      // of a search
+    PerftRequest perft; // of a count
+    BenchTool *tool;    // of a bench and its like, with the words behind it
     char *tool_words;
     size_t tool_words_length;
 } Session;
