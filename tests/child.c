@@ -64,7 +64,7 @@ static void receive(Child *child)
 {
     if (child->capacity - child->used < READ_BYTES) {
         child->capacity = 2 * child->capacity + 2 * READ_BYTES;
-        child->text = realloc(child->text, child->capacity);
+        child->text = realloc(child->text, child->capacity + 1); // and an end mark
         if (child->text == NULL)
             abort();
     }

@@ -10,7 +10,7 @@
 //     < REGEX          wait for a line that is wholly REGEX; others may come before it
 //     = REGEX          the very next line is wholly REGEX
 //     & NAME REGEX     as <, and remember what the first (...) matched; %NAME% stands for it later
-//     ! REGEX          from here on, no line may contain REGEX
+//     ! REGEX          from here on, no line may contain REGEX; ! alone lifts all such bans
 //     ~ SECONDS        listen this long
 //     within SECONDS   the time limit of every wait from here on (10 s to begin with)
 //     loop N ... end   do it N times
@@ -166,7 +166,7 @@ static void remember(Script *script, const char *text)
         return;
     while (i < script->name_count && strcmp(script->names[i].name, name) != 0)
         i++;
-    Remembered fresh = {""};
+    Remembered fresh = {.text = ""};
     memcpy(fresh.name, name, sizeof name);
     expect(script, text + skip, false, &fresh);
     if (i < MAX_NAMES) {
@@ -260,6 +260,12 @@ static void expect_exit(Script *script, int want)
         surprise(script, "the exit status is %d, not %d", status, want);
 }
 
+static void lift_bans(Script *script)
+{
+    while (script->banned_count > 0)
+        regfree(&script->banned[--script->banned_count]);
+}
+
 static void ban(Script *script, const char *pattern)
 {
     if (script->banned_count < MAX_BANNED)
@@ -271,7 +277,9 @@ static bool setting(Script *script, const char *line)
 {
     if (line[0] == '#' || line[0] == '\0')
         return true;
-    if (line[0] == '!')
+    if (strcmp(line, "!") == 0)
+        lift_bans(script);
+    else if (line[0] == '!')
         ban(script, line + 2);
     else if (strncmp(line, "within ", 7) == 0)
         script->limit = atof(line + 7);
@@ -359,8 +367,7 @@ static bool run_script(const char *engine, const char *path, double slow)
         child_end_input(&script.child);
         expect_exit(&script, 0);
     }
-    for (int i = 0; i < script.banned_count; i++)
-        regfree(&script.banned[i]);
+    lift_bans(&script);
     for (int i = 0; i < script.line_count; i++)
         free(script.lines[i]);
     if (!script.failed)
