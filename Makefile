@@ -1,0 +1,185 @@
+# Syracuse. `make` builds ./syracuse for this machine, `make help` lists the rest.
+#
+#   ARCH=   native (default), v4, v3, v2 (or x86-64-v4, ...), generic (plain C), aarch64
+#   EXE=    the name of the program          CC=      the compiler, gcc or clang
+#   CFLAGS=, EXTRA_CFLAGS=, CPPFLAGS=, LDFLAGS=       added to what is needed, never instead of it
+#
+# Objects of each architecture, compiler and mode have a folder of their own under build/, and are
+# compiled again when the flags change. Needs make, a C compiler and its libc.
+.SUFFIXES:
+.DELETE_ON_ERROR:
+
+all: program ## the engine, ./syracuse
+
+ARCH   = native
+MODE   = release
+EXE    = syracuse
+PREFIX = /usr/local
+
+ifeq ($(origin CC),default)
+CC := $(firstword $(foreach c,cc gcc clang,$(if $(shell command -v $(c)),$(c))) cc)
+endif
+CC_IS_CLANG := $(findstring clang,$(shell $(CC) --version 2>/dev/null))
+
+# --- The machine -------------------------------------------------------------------------------
+
+override ARCH := $(ARCH:x86-64-%=%)
+takes = $(if $(shell $(CC) $(1) -E -x c /dev/null >/dev/null 2>&1 && echo yes),$(1))
+
+arch_native  := $(or $(call takes,-march=native),$(call takes,-mcpu=native))
+arch_v4      := -march=x86-64-v4
+arch_v3      := -march=x86-64-v3
+arch_v2      := -march=x86-64-v2
+arch_generic := -DSYRACUSE_PLAIN
+arch_aarch64 := -march=armv8-a
+ifeq ($(filter $(ARCH),native v4 v3 v2 generic aarch64),)
+$(error ARCH=$(ARCH) is none of native, v4, v3, v2, generic, aarch64)
+endif
+
+# --- The mode: release, debug, asan, tsan, and pgo in its two steps -----------------------------
+
+release := -O3 -DNDEBUG
+mode_release := $(release)
+mode_debug   := -O1 -g
+mode_asan    := -O1 -g -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=all
+mode_tsan    := -O1 -g -fsanitize=thread
+ifneq ($(CC_IS_CLANG),)
+mode_pgo-measure = $(release) -fprofile-instr-generate=$(OBJ)/bench.profraw
+mode_pgo         = $(release) -fprofile-instr-use=$(OBJ)/bench.profdata \
+                   -Wno-profile-instr-unprofiled -Wno-profile-instr-out-of-date
+else
+mode_pgo-measure = $(release) -fprofile-generate
+mode_pgo         = $(release) -fprofile-use -fprofile-partial-training -Wno-missing-profile
+endif
+ifeq ($(filter $(MODE),release debug asan tsan pgo-measure pgo),)
+$(error MODE=$(MODE) is none of release, debug, asan, tsan; for pgo say "make pgo")
+endif
+
+# Both steps of pgo share a folder: gcc finds its counts beside the object.
+space := $(subst ,, )
+OBJ := build/$(ARCH)-$(subst $(space),-,$(notdir $(CC)))-$(patsubst pgo-%,pgo,$(MODE))
+
+# --- Flags. The user's come last and in variables of their own -----------------------------------
+
+warnings := -Wall -Wextra -Wshadow -Wstrict-prototypes -Wmissing-prototypes
+# The same floating-point results from every compiler: no fused multiply-add behind our back.
+compile = $(CC) -std=c11 -ffp-contract=off $(warnings) $(mode_$(MODE)) $(arch_$(ARCH)) -pthread -I. \
+          $(CPPFLAGS) $(CFLAGS) $(EXTRA_CFLAGS)
+link    = $(compile) $(LDFLAGS)
+libs    = -lm $(LDLIBS)
+
+# --- Sources -----------------------------------------------------------------------------------
+
+# What a test may link: everything below the protocol.
+core     := $(wildcard engine/*.c engine/ships/*.c eval/*.c eval/ships/*.c search/*.c \
+                       search/ships/*.c bench/*.c)
+protocol := $(wildcard protocol/*.c)
+objects   = $(patsubst %.c,$(OBJ)/%.o,$(1))
+
+sources_unit          := $(wildcard tests/unit*.c) tests/check.c tests/naive.c
+sources_conformance   := tests/conformance.c tests/check.c
+sources_transcript    := tests/transcript.c tests/child.c
+sources_wins          := tests/wins.c tests/child.c
+sources_fuzz          := tests/fuzz.c tests/child.c
+sources_arena         := $(wildcard tests/arena*.c tests/engine_process*.c)
+sources_random_engine := $(wildcard tests/random_engine*.c)
+tests := $(foreach t,unit conformance transcript wins fuzz arena random_engine, \
+           $(if $(sources_$(t)),$(t)))
+test_programs := $(tests:%=$(OBJ)/tests/%)
+
+# --- Rules -------------------------------------------------------------------------------------
+
+program: $(EXE)
+
+# Linked in its own folder and then put in place, so that switching ARCH back and forth is right.
+$(EXE): $(OBJ)/syracuse FORCE
+	@cmp -s $< $@ || { echo "  $@"; cp $< $@; }
+
+$(OBJ)/syracuse: $(call objects,$(core) $(protocol)) $(OBJ)/flags
+	$(link) $(filter %.o,$^) $(libs) -o $@
+
+$(OBJ)/%.o: %.c $(OBJ)/flags
+	@mkdir -p $(@D)
+	$(compile) -MMD -MP -c $< -o $@
+
+# Changes when the command line does, and only then.
+flags_text = $(subst ','\'',$(link) $(libs))
+$(OBJ)/flags: FORCE
+	@mkdir -p $(@D)
+	@echo '$(flags_text)' | cmp -s - $@ || echo '$(flags_text)' > $@
+
+define test_program
+$(OBJ)/tests/$(1): $(call objects,$(sources_$(1)) $(core)) $(OBJ)/flags
+	$$(link) $$(filter %.o,$$^) $$(libs) -o $$@
+endef
+$(foreach t,$(tests),$(eval $(call test_program,$(t))))
+
+# The programs of the release build are also found under a short name.
+programs: $(test_programs) ## the test programs, in build/tests/
+ifeq ($(MODE),release)
+	@ln -sfn $(notdir $(OBJ))/tests build/tests
+endif
+
+-include $(wildcard $(OBJ)/*/*.d $(OBJ)/*/*/*.d)
+
+# --- Other builds ------------------------------------------------------------------------------
+
+LLVM_PROFDATA = llvm-profdata
+# A name given on the command line counts; without one, each build has its own.
+named = $(if $(filter command line,$(origin EXE)),$(EXE),$(1))
+
+pgo: ## the engine, optimised by what its bench does
+ifneq ($(CC_IS_CLANG),)
+	@command -v $(LLVM_PROFDATA) >/dev/null || { echo "make pgo with clang needs llvm-profdata" \
+	  "(package llvm); name it with LLVM_PROFDATA=, or use CC=gcc"; exit 1; }
+endif
+	rm -rf $(OBJ:%-$(MODE)=%-pgo)
+	+$(MAKE) MODE=pgo-measure EXE=$(OBJ:%-$(MODE)=%-pgo)/measure program
+	$(OBJ:%-$(MODE)=%-pgo)/measure bench > /dev/null
+ifneq ($(CC_IS_CLANG),)
+	$(LLVM_PROFDATA) merge -o $(OBJ:%-$(MODE)=%-pgo)/bench.profdata \
+	  $(OBJ:%-$(MODE)=%-pgo)/bench.profraw
+endif
+	+$(MAKE) MODE=pgo EXE=$(EXE) program
+
+asan: ## ./syracuse-asan, with AddressSanitizer and UndefinedBehaviorSanitizer
+	+$(MAKE) MODE=asan EXE=$(call named,syracuse-asan) program
+
+tsan: ## ./syracuse-tsan, with ThreadSanitizer
+	+$(MAKE) MODE=tsan EXE=$(call named,syracuse-tsan) program
+
+debug: ## ./syracuse-debug, with assertions
+	+$(MAKE) MODE=debug EXE=$(call named,syracuse-debug) program
+
+# --- Tests -------------------------------------------------------------------------------------
+
+check: ## all tests, some ten minutes on two cores
+	+@MAKE='$(MAKE)' CC='$(CC)' sh tests/check.sh
+
+signature: program ## writes the node count of the bench to tests/bench.signature
+	sh tests/signature.sh ./$(EXE) > tests/bench.signature.new
+	mv tests/bench.signature.new tests/bench.signature
+	@cat tests/bench.signature
+
+demo: program programs ## a game of the engine against itself, with clocks, to look at
+	build/tests/arena -demo -a ./$(EXE)
+
+# --- The rest ----------------------------------------------------------------------------------
+
+install: program ## to $(DESTDIR)$(PREFIX)/bin
+	mkdir -p $(DESTDIR)$(PREFIX)/bin
+	cp $(EXE) $(DESTDIR)$(PREFIX)/bin/$(notdir $(EXE))
+	chmod 755 $(DESTDIR)$(PREFIX)/bin/$(notdir $(EXE))
+
+clean: ## removes all that was built
+	rm -rf build $(EXE) syracuse syracuse-asan syracuse-tsan syracuse-debug
+
+help: ## this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
+	@sed -n 's/^#   /  /p' Makefile
+
+where: # the folder of the objects, for tests/check.sh
+	@echo $(OBJ)
+
+FORCE:
+.PHONY: all program programs pgo asan tsan debug check signature demo install clean help where FORCE

@@ -1,0 +1,55 @@
+#include "tests/check.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { FAILURES_SHOWN = 20 }; // of one test; the rest is only counted
+
+static uint64_t checks, failures;
+static int shown;
+
+static bool note(bool holds)
+{
+    checks++;
+    failures += !holds;
+    return !holds && shown++ < FAILURES_SHOWN;
+}
+
+bool check_that(bool holds, const char *what, const char *file, int line)
+{
+    if (note(holds))
+        printf("  %s:%d: does not hold: %s\n", file, line, what);
+    return holds;
+}
+
+bool check_equal(int64_t is, int64_t want, const char *what, const char *file, int line)
+{
+    if (note(is == want))
+        printf("  %s:%d: %s is %" PRId64 ", not %" PRId64 "\n", file, line, what, is, want);
+    return is == want;
+}
+
+bool check_text(const char *is, const char *want, const char *what, const char *file, int line)
+{
+    bool holds = strcmp(is, want) == 0;
+    if (note(holds))
+        printf("  %s:%d: %s is \"%s\", not \"%s\"\n", file, line, what, is, want);
+    return holds;
+}
+
+int check_run(const char *title, const Test *tests, int count)
+{
+    int failed = 0;
+    for (int i = 0; i < count; i++) {
+        uint64_t before = failures;
+        shown = 0;
+        tests[i].run();
+        if (failures != before) {
+            failed++;
+            printf("FAILED %s: %s, %" PRIu64 " times\n", title, tests[i].name, failures - before);
+        }
+    }
+    printf("%s: %d tests, %" PRIu64 " checks, %d failed\n", title, count, checks, failed);
+    return failed != 0;
+}

@@ -1,0 +1,26 @@
+// The tests' own harness: count what was checked, say what failed, and go on.
+#ifndef TESTS_CHECK_H
+#define TESTS_CHECK_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+// Each states what must hold; a failure is printed with its place and counted.
+#define CHECK(condition)      check_that((condition), #condition, __FILE__, __LINE__)
+#define CHECK_EQUAL(is, want) check_equal((int64_t)(is), (int64_t)(want), #is, __FILE__, __LINE__)
+#define CHECK_TEXT(is, want)  check_text((is), (want), #is, __FILE__, __LINE__)
+
+// Each gives whether it held, so that a test can leave a loop.
+bool check_that(bool holds, const char *what, const char *file, int line);
+bool check_equal(int64_t is, int64_t want, const char *what, const char *file, int line);
+bool check_text(const char *is, const char *want, const char *what, const char *file, int line);
+
+typedef struct Test {
+    const char *name;
+    void (*run)(void);
+} Test;
+
+// Runs the tests, prints those that failed and one line of totals. The exit status of main.
+int check_run(const char *title, const Test *tests, int count);
+
+#endif

@@ -1,0 +1,170 @@
+#define _POSIX_C_SOURCE 200809L // fork, poll, clock_gettime
+#include "tests/child.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { READ_BYTES = 1 << 16, STATUS_OF_SIGNAL = 128, CANNOT_RUN = 127 };
+
+double child_now(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
+}
+
+static void become(char *const argv[], const int in[2], const int out[2])
+{
+    dup2(in[0], STDIN_FILENO);
+    dup2(out[1], STDOUT_FILENO);
+    close(in[0]), close(in[1]), close(out[0]), close(out[1]);
+    execvp(argv[0], argv);
+    _exit(CANNOT_RUN);
+}
+
+bool child_start(Child *child, char *const argv[])
+{
+    int in[2], out[2];
+    if (pipe(in) != 0)
+        return false;
+    if (pipe(out) != 0) {
+        close(in[0]), close(in[1]);
+        return false;
+    }
+    // Other children must not inherit our ends, or this one would never see the end of its input.
+    fcntl(in[1], F_SETFD, FD_CLOEXEC);
+    fcntl(out[0], F_SETFD, FD_CLOEXEC);
+    signal(SIGPIPE, SIG_IGN);
+    pid_t pid = fork();
+    if (pid == 0)
+        become(argv, in, out);
+    close(in[0]), close(out[1]);
+    fcntl(in[1], F_SETFL, O_NONBLOCK);
+    fcntl(out[0], F_SETFL, O_NONBLOCK);
+    *child = (Child){.pid = pid, .to = in[1], .from = out[0]};
+    return pid > 0;
+}
+
+static void close_end(int *descriptor)
+{
+    if (*descriptor >= 0)
+        close(*descriptor);
+    *descriptor = -1;
+}
+
+// Takes in what is there now. Closes our end at the end of the output.
+static void receive(Child *child)
+{
+    if (child->capacity - child->used < READ_BYTES) {
+        child->capacity = 2 * child->capacity + 2 * READ_BYTES;
+        child->text = realloc(child->text, child->capacity + 1); // and an end mark
+        if (child->text == NULL)
+            abort();
+    }
+    ssize_t count = read(child->from, child->text + child->used, READ_BYTES);
+    if (count > 0)
+        child->used += (size_t)count;
+    else if (count == 0 || (errno != EAGAIN && errno != EINTR))
+        close_end(&child->from);
+}
+
+// Sleeps until something can be read, or written when `writing`. False when `deadline` is past.
+static bool wait_for_pipes(Child *child, bool writing, double deadline)
+{
+    double left = deadline - child_now();
+    if (left <= 0)
+        return false;
+    struct pollfd pipes[2] = {{.fd = child->from, .events = POLLIN},
+                              {.fd = writing ? child->to : -1, .events = POLLOUT}};
+    int ready = poll(pipes, 2, left > 1000 ? 1000000 : (int)(left * 1000) + 1);
+    if (ready > 0 && pipes[0].revents != 0)
+        receive(child);
+    return true;
+}
+
+bool child_send(Child *child, const char *bytes, size_t count, double deadline)
+{
+    while (count > 0) {
+        ssize_t sent = child->to >= 0 ? write(child->to, bytes, count) : -1;
+        if (sent >= 0) {
+            bytes += sent;
+            count -= (size_t)sent;
+        } else if (child->to < 0 || (errno != EAGAIN && errno != EINTR) ||
+                   !wait_for_pipes(child, true, deadline)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+// Hands out the first `length` bytes received, and drops `line_end` bytes behind them.
+static const char *hand_out(Child *child, size_t length, size_t line_end)
+{
+    child->text[length] = '\0';
+    child->handed_out = length + line_end;
+    return child->text;
+}
+
+ChildLine child_line(Child *child, const char **line, double deadline)
+{
+    child->used -= child->handed_out;
+    if (child->handed_out > 0)
+        memmove(child->text, child->text + child->handed_out, child->used);
+    child->handed_out = 0;
+    for (;;) {
+        const char *end = child->used > 0 ? memchr(child->text, '\n', child->used) : NULL;
+        if (end != NULL) {
+            *line = hand_out(child, (size_t)(end - child->text), 1);
+            return CHILD_LINE;
+        }
+        if (child->from < 0 && child->used > 0) { // a last line without an end
+            *line = hand_out(child, child->used, 0);
+            return CHILD_LINE;
+        }
+        if (child->from < 0)
+            return CHILD_END;
+        if (!wait_for_pipes(child, false, deadline))
+            return CHILD_TIME_OUT;
+    }
+}
+
+void child_end_input(Child *child)
+{
+    close_end(&child->to);
+}
+
+int child_finish(Child *child, double deadline)
+{
+    int status = 0;
+    pid_t ended = 0;
+    child_end_input(child);
+    while (ended == 0) {
+        ended = waitpid(child->pid, &status, WNOHANG);
+        if (ended != 0)
+            break;
+        if (child_now() >= deadline) {
+            kill(child->pid, SIGKILL);
+            waitpid(child->pid, &status, 0);
+            break;
+        }
+        if (child->from >= 0) {
+            child->used = child->handed_out = 0; // nobody reads it any more
+            wait_for_pipes(child, false, child_now() + 0.01);
+        } else {
+            nanosleep(&(struct timespec){.tv_nsec = 2000000}, NULL);
+        }
+    }
+    close_end(&child->from);
+    free(child->text);
+    *child = (Child){.to = -1, .from = -1};
+    if (ended == 0)
+        return -1;
+    return WIFEXITED(status) ? WEXITSTATUS(status) : STATUS_OF_SIGNAL + WTERMSIG(status);
+}

@@ -1,0 +1,231 @@
+// Sends an engine lines that are nearly right. It may refuse them as it likes, but it must stay
+// alive and answer `isready` at the end. `fuzz [-seed S] [-lines N] ENGINE`; the same seed sends the
+// same lines.
+//
+// DESIGN. Sentences of the protocol are the seed corpus; a mutation drops, doubles or swaps words,
+// takes a word from another sentence, replaces a number by one of the awkward ones, or changes a
+// byte. Digits are never made out of other bytes, so that no mutation asks for a terabyte of table
+// or a million threads beyond the awkward numbers chosen here, and nothing names a file.
+#include "engine/rng.h"
+#include "tests/child.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { LINE_BYTES = 4096, MAX_WORDS = 64, PATIENCE_S = 60, ISREADY_EVERY = 50 };
+
+static const char *const sentences[] = {
+    "uci",
+    "ugi",
+    "isready",
+    "debug on",
+    "ucinewgame",
+    "uginewgame",
+    "stop",
+    "ponderhit",
+    "d",
+    "eval",
+    "flip",
+    "compiler",
+    "help",
+    "license",
+    "perft 2",
+    "genfens 2 seed 3 book None",
+    "position startpos",
+    "position startpos moves a2a5 h7h4",
+    "position startpos moves d2d4 g5f4 b4d6 h5h2 a3b4 e7e4 b4c4 f8a3 d4c5 h6d2 a4a8",
+    "position fen 4sss1/4ssss/5sss/6ss/SS6/SSS5/SSSS4/1SSS4 w - - 0 1",
+    "position fen 1s2sss1/5sss/6ss/7s/SS6/SS6/S1S3s1/1SSS4 w - - 0 4 moves a2a7",
+    "position fen 7S/8/8/8/8/8/8/s7 w - - 0 9",
+    "position fen 8/8/8/8/8/8/8/s7 w",
+    "position fen S7/S5s1/1S5s/7s/4S3/S2S4/3s4/1S6 w - - 98 29",
+    "go depth 3",
+    "go nodes 2000",
+    "go movetime 10",
+    "go wtime 100 btime 100 winc 1 binc 1",
+    "go p1time 100 p2time 100 p1inc 1 p2inc 1",
+    "go wtime 50 movestogo 2",
+    "go infinite",
+    "go ponder wtime 100 btime 100",
+    "go mate 2 depth 4",
+    "go depth 2 searchmoves a2a5 a2a6",
+    "go perft 2",
+    "query p1turn",
+    "query gameover",
+    "query result",
+    "setoption name Hash value 2",
+    "setoption name Threads value 2",
+    "setoption name MultiPV value 3",
+    "setoption name Clear Hash",
+    "setoption name Ponder value true",
+    "setoption name Move Overhead value 5",
+    "setoption name nodestime value 100",
+    "setoption name Skill Level value 4",
+    "setoption name UCI_LimitStrength value true",
+    "setoption name UCI_Elo value 1500",
+    "setoption name UCI_ShowWDL value true",
+    "setoption name UCI_Variant value ships",
+};
+
+static const char *const numbers[] = {
+    "0",  "-1", "1",    "2",   "+3",  "007", "1.5",        "0x10",                 "1e3",
+    "-0", "--", "true", "off", "abc", "-",   "4294967297", "-9223372036854775808", "9223372036854775807",
+    "9223372036854775808", "99999999999999999999999",
+};
+
+static const char odd_bytes[] = {'\0', '\r', '\t', ' ', 'S', 's', '/', 'z', '%', '\\', '\x7f',
+                                 '\x01', '\xff', '\x80', '-', '"', 'w'};
+
+typedef struct Words {
+    const char *at[MAX_WORDS];
+    size_t length[MAX_WORDS];
+    int count;
+} Words;
+
+static const char *any_of(Rng *rng, const char *const *texts, size_t count)
+{
+    return texts[rng_below(rng, (uint32_t)count)];
+}
+
+static Words split(const char *text)
+{
+    Words words = {.count = 0};
+    while (*text != '\0' && words.count < MAX_WORDS) {
+        size_t length = strcspn(text, " ");
+        words.at[words.count] = text;
+        words.length[words.count++] = length;
+        text += length + (text[length] == ' ');
+    }
+    return words;
+}
+
+static void set_word(Words *words, int i, const char *text, size_t length)
+{
+    words->at[i] = text;
+    words->length[i] = length;
+}
+
+static void mutate_words(Rng *rng, Words *words)
+{
+    int i = (int)rng_below(rng, (uint32_t)words->count);
+    int j = (int)rng_below(rng, (uint32_t)words->count);
+    Words others = split(any_of(rng, sentences, ARRAY_COUNT(sentences)));
+    int k = (int)rng_below(rng, (uint32_t)others.count);
+    switch (rng_below(rng, 6)) {
+    case 0: // the end is missing
+        words->count = i > 0 ? i : 1;
+        break;
+    case 1: // one word twice
+        set_word(words, i, words->at[j], words->length[j]);
+        break;
+    case 2: // a word of another sentence; no number, which would mean something else there
+        if (!isdigit((unsigned char)others.at[k][0]))
+            set_word(words, i, others.at[k], others.length[k]);
+        break;
+    case 3: // another sentence behind this one
+        for (k = 0; k < others.count && words->count < MAX_WORDS; k++, words->count++)
+            set_word(words, words->count, others.at[k], others.length[k]);
+        break;
+    default: // an awkward number
+        for (i = 0; i < words->count; i++) {
+            const char *number = any_of(rng, numbers, ARRAY_COUNT(numbers));
+            if (isdigit((unsigned char)words->at[i][0]) && rng_below(rng, 2) == 0)
+                set_word(words, i, number, strlen(number));
+        }
+    }
+}
+
+static size_t join(const Words *words, char line[LINE_BYTES])
+{
+    size_t used = 0;
+    for (int i = 0; i < words->count; i++) {
+        if (used + words->length[i] + 2 > LINE_BYTES)
+            break;
+        if (i > 0)
+            line[used++] = ' ';
+        memcpy(line + used, words->at[i], words->length[i]);
+        used += words->length[i];
+    }
+    return used;
+}
+
+static void mutate_byte(Rng *rng, char *line, size_t length)
+{
+    size_t at = rng_below(rng, (uint32_t)length);
+    if (!isdigit((unsigned char)line[at]))
+        line[at] = odd_bytes[rng_below(rng, sizeof odd_bytes)];
+}
+
+// Writes one line, with its end, and gives its length.
+static size_t make_line(Rng *rng, char line[LINE_BYTES])
+{
+    Words words = split(any_of(rng, sentences, ARRAY_COUNT(sentences)));
+    for (uint32_t i = rng_below(rng, 4); i > 0; i--)
+        mutate_words(rng, &words);
+    size_t length = join(&words, line);
+    for (uint32_t i = rng_below(rng, 4); i > 1 && length > 0; i--)
+        mutate_byte(rng, line, length);
+    line[length++] = '\n';
+    return length;
+}
+
+// Waits for the answer to an `isready`, whatever else is said before it.
+static bool is_ready(Child *child)
+{
+    const char *line;
+    double deadline = child_now() + PATIENCE_S;
+    if (!child_send(child, "\nstop\nisready\n", 14, deadline))
+        return false;
+    while (child_line(child, &line, deadline) == CHILD_LINE)
+        if (strcmp(line, "readyok") == 0)
+            return true;
+    return false;
+}
+
+// Sends the lines. False if the engine stops taking or answering them; `*sent` says after how many.
+static bool send_lines(Child *child, Rng *rng, int lines, int *sent)
+{
+    char line[LINE_BYTES];
+    for (*sent = 0; *sent < lines; ++*sent) {
+        size_t length = make_line(rng, line);
+        if (!child_send(child, line, length, child_now() + PATIENCE_S))
+            return false;
+        // Searches are stopped, mostly at once, so that they can't pile up.
+        if (rng_below(rng, 3) != 0 &&
+            !child_send(child, "stop\n", 5, child_now() + PATIENCE_S))
+            return false;
+        if (*sent % ISREADY_EVERY == 0 && !is_ready(child))
+            return false;
+    }
+    return is_ready(child);
+}
+
+int main(int argc, char **argv)
+{
+    Rng rng = {1};
+    int lines = 2000, at = 1, sent = 0;
+    for (; at + 1 < argc && argv[at][0] == '-'; at += 2) {
+        if (strcmp(argv[at], "-seed") == 0)
+            rng.state = strtoull(argv[at + 1], NULL, 10);
+        else if (strcmp(argv[at], "-lines") == 0)
+            lines = atoi(argv[at + 1]);
+    }
+    if (at + 1 != argc) {
+        printf("usage: fuzz [-seed S] [-lines N] ENGINE\n");
+        return 2;
+    }
+    uint64_t seed = rng.state;
+    Child child;
+    if (!child_start(&child, (char *[]){argv[at], NULL}))
+        return 2;
+    bool answered = send_lines(&child, &rng, lines, &sent);
+    if (answered)
+        child_send(&child, "quit\n", 5, child_now() + PATIENCE_S);
+    int status = child_finish(&child, child_now() + (answered ? PATIENCE_S : 1));
+    bool failed = !answered || status != 0;
+    printf("fuzz: seed %llu, %d lines, %s, exit status %d%s\n", (unsigned long long)seed, sent,
+           answered ? "answered to the end" : "NO ANSWER", status, failed ? ": FAILED" : "");
+    return failed;
+}

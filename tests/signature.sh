@@ -1,0 +1,12 @@
+#!/bin/sh
+# Prints the node count of an engine's bench: signature.sh ENGINE [arguments of bench]
+# SYRACUSE_RUN, if set, is a program that runs the engine, such as an emulator.
+engine=$1
+shift
+last=$(${SYRACUSE_RUN:-} "$engine" bench "$@" 2>/dev/null | tail -n 1) || exit 1
+nodes=$(printf '%s\n' "$last" | sed -n 's/^\([0-9][0-9]*\) nodes [0-9][0-9]* nps$/\1/p')
+if [ -z "$nodes" ]; then
+    echo "the last line of the bench is not 'N nodes M nps': $last" >&2
+    exit 1
+fi
+echo "$nodes"

@@ -1,0 +1,63 @@
+// Unit tests: every part of engine/ and search/ that can be asked alone. `unit [-quick]`.
+#include "tests/unit.h"
+
+#include <string.h>
+
+int unit_effort = 20;
+
+static const Test tests[] = {
+    {"lanes: sight against a walk over squares", test_lanes_sight},
+    {"lanes: logic, steps, opposite", test_lanes_primitives},
+    {"lanes: counts", test_lanes_counts},
+    {"text: slices and words", test_slices},
+    {"text: numbers", test_numbers},
+    {"text: error sentences", test_fail},
+    {"history", test_history},
+    {"ships: Zobrist words", test_zobrist},
+    {"ships: make and undo", test_make_undo},
+    {"ships: start position", test_start},
+    {"ships: FEN round trip", test_fen_round_trip},
+    {"ships: short FENs", test_fen_short_forms},
+    {"ships: refused FENs", test_fen_refusals},
+    {"ships: moves in text", test_move_text},
+    {"ships: legality of all 65536 codes", test_legal_codes},
+    {"ships: outcomes", test_outcomes},
+    {"ships: perft three ways", test_perft_small},
+    {"ships: games against the naive rules", test_naive_games},
+    {"ships: positions against the naive rules", test_naive_positions},
+    {"tt: store and probe", test_tt_store_probe},
+    {"tt: a torn slot is a miss", test_tt_torn},
+    {"tt: aging and replacement", test_tt_aging},
+    {"tt: resize, and resize refused", test_tt_resize},
+    {"tt: permille", test_tt_permille},
+    {"clock: never more than there is", test_clock_never_exceeds},
+    {"clock: cases", test_clock_cases},
+    {"scores", test_scores},
+    {"limits", test_limits},
+    {"strength", test_strength},
+    {"pool", test_pool},
+    {"control", test_control},
+};
+
+Position unit_random_position(Rng *rng, int most)
+{
+    Position position = {.turn = 1 + rng_below(rng, 200), .quiet_plies = rng_below(rng, 120)};
+    position.side = (uint8_t)rng_below(rng, 2);
+    for (int side = WHITE; side <= BLACK; side++) {
+        int count = (int)rng_below(rng, (uint32_t)most + 1);
+        for (int i = 0; i < count; i++) {
+            uint64_t square = bit((int)rng_below(rng, SQUARE_COUNT));
+            if (square & empty_squares(&position) & ~port_of((Side)side))
+                position.ships[side] |= square;
+        }
+    }
+    position.key = position_key(&position);
+    return position;
+}
+
+int main(int argc, char **argv)
+{
+    if (argc > 1 && strcmp(argv[1], "-quick") == 0)
+        unit_effort = 1;
+    return check_run("unit (" LANES_NAME ")", tests, (int)ARRAY_COUNT(tests));
+}

@@ -1,0 +1,50 @@
+// The suites of the unit tests, a function per test, and the random positions they share.
+#ifndef TESTS_UNIT_H
+#define TESTS_UNIT_H
+
+#include "engine/rng.h"
+#include "engine/ships/position.h"
+#include "tests/check.h"
+
+// How much random material a test goes through; less under a sanitizer.
+extern int unit_effort;
+
+// A valid position with up to `most` ships a side, anything else random. It may be over.
+Position unit_random_position(Rng *rng, int most);
+
+void test_lanes_sight(void);
+void test_lanes_primitives(void);
+void test_lanes_counts(void);
+
+void test_slices(void);
+void test_numbers(void);
+void test_fail(void);
+void test_history(void);
+
+void test_zobrist(void);
+void test_make_undo(void);
+void test_start(void);
+void test_fen_round_trip(void);
+void test_fen_short_forms(void);
+void test_fen_refusals(void);
+void test_move_text(void);
+void test_legal_codes(void);
+void test_outcomes(void);
+void test_perft_small(void);
+void test_naive_games(void);
+void test_naive_positions(void);
+
+void test_tt_store_probe(void);
+void test_tt_torn(void);
+void test_tt_aging(void);
+void test_tt_resize(void);
+void test_tt_permille(void);
+void test_clock_never_exceeds(void);
+void test_clock_cases(void);
+void test_scores(void);
+void test_limits(void);
+void test_strength(void);
+void test_pool(void);
+void test_control(void);
+
+#endif
