@@ -96,7 +96,7 @@ $(EXE): $(OBJ)/syracuse FORCE
 	@cmp -s $< $@ || { echo "  $@"; cp $< $@; }
 
 $(OBJ)/syracuse: $(call objects,$(core) $(protocol)) $(OBJ)/flags
-	$(link) $(filter %.o,$^) $(libs) -o $@
+	$(link) $(filter %.o,$^) $(LDLIBS) -o $@
 
 $(OBJ)/%.o: %.c $(OBJ)/flags
 	@mkdir -p $(@D)

@@ -4,7 +4,7 @@
 
 #include "search/game.h"
 
-enum { SHIPS_BENCH_POSITIONS = 24, SHIPS_BENCH_DEPTH = 13, SHIPS_SPEEDTEST_GAMES = 3 };
+enum { SHIPS_BENCH_POSITIONS = 24, SHIPS_BENCH_DEPTH = 11, SHIPS_SPEEDTEST_GAMES = 3 };
 
 extern const char *const ships_bench_positions[SHIPS_BENCH_POSITIONS];
 extern const char *const ships_speedtest_games[SHIPS_SPEEDTEST_GAMES];

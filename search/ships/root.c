@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-enum { REDUCTION_DIVISOR = 17000, REDUCTION_BASE = 55 }; // of 64ths squared; of hundredths
+enum { REDUCTION_DIVISOR = 13000, REDUCTION_BASE = 55 }; // of 64ths squared; of hundredths
 
 // The binary logarithm in 64ths, linear between powers of two. Integers, so that every compiler
 // builds the same tree.
