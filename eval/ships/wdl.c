@@ -4,7 +4,7 @@
 // between: whole numbers only, so every build prints the same.
 #include "eval/ships/wdl.h"
 
-enum { FIT_A = 1, FIT_B = 100, STEPS = 12 };
+enum { FIT_A = 1, FIT_B = 75, STEPS = 12 };
 
 // 1000 / (1 + exp(-x)) for x = 0, 0.5, 1, ... 6.
 static const int logistic[STEPS + 1] = {500, 622, 731, 818, 881, 924, 953,
