@@ -14,7 +14,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LINE_BYTES = 4096, MAX_WORDS = 64, PATIENCE_S = 60, ISREADY_EVERY = 50 };
+enum { LINE_BYTES = 4096, MAX_WORDS = 64, PATIENCE_S = 60, ISREADY_EVERY = 20 };
+
+// Seconds of silence after which a search is stopped once more.
+#define NUDGE_S 0.05
 
 static const char *const sentences[] = {
     "uci",
@@ -171,17 +174,36 @@ static size_t make_line(Rng *rng, char line[LINE_BYTES])
     return length;
 }
 
-// Waits for the answer to an `isready`, whatever else is said before it.
-static bool is_ready(Child *child)
+// Waits for both lines, in any order, whatever else is said. Searches that wait their turn have to
+// be stopped one by one, so silence is answered by another `stop`.
+static bool wait_for(Child *child, const char *first, const char *second)
 {
     const char *line;
     double deadline = child_now() + PATIENCE_S;
-    if (!child_send(child, "\nstop\nisready\n", 14, deadline))
-        return false;
-    while (child_line(child, &line, deadline) == CHILD_LINE)
-        if (strcmp(line, "readyok") == 0)
-            return true;
-    return false;
+    bool had_first = false, had_second = false;
+    while (!had_first || !had_second) {
+        ChildLine got = child_line(child, &line, child_now() + NUDGE_S);
+        if (got == CHILD_END || child_now() >= deadline)
+            return false;
+        if (got == CHILD_TIME_OUT && !child_send(child, "stop\n", 5, deadline))
+            return false;
+        had_first |= got == CHILD_LINE && strcmp(line, first) == 0;
+        had_second |= got == CHILD_LINE && strcmp(line, second) == 0;
+    }
+    return true;
+}
+
+// Whether the engine still listens, and has done all it was told: `isready` is answered at once, but
+// `d` only when the commands before it are done.
+static bool is_ready(Child *child, int number)
+{
+    char text[200], fen[100];
+    snprintf(fen, sizeof fen, "Fen: 8/8/8/8/8/8/8/8 w - - 0 %d", number + 1);
+    snprintf(text, sizeof text,
+             "\nstop\nsetoption name UCI_Variant value ships\nposition fen %s\nd\nisready\n",
+             fen + strlen("Fen: "));
+    return child_send(child, text, strlen(text), child_now() + PATIENCE_S) &&
+           wait_for(child, "readyok", fen);
 }
 
 // Sends the lines. False if the engine stops taking or answering them; `*sent` says after how many.
@@ -196,10 +218,10 @@ static bool send_lines(Child *child, Rng *rng, int lines, int *sent)
         if (rng_below(rng, 3) != 0 &&
             !child_send(child, "stop\n", 5, child_now() + PATIENCE_S))
             return false;
-        if (*sent % ISREADY_EVERY == 0 && !is_ready(child))
+        if (*sent % ISREADY_EVERY == 0 && !is_ready(child, *sent))
             return false;
     }
-    return is_ready(child);
+    return is_ready(child, lines);
 }
 
 int main(int argc, char **argv)
