@@ -246,7 +246,7 @@ static const Command commands[] = {
      "perft N",
      .run = go_run, .flags = COMMAND_STARTS_JOB},
     {"stop", "", "end what runs", .run = run_stop,
-     .flags = COMMAND_LIVE | COMMAND_FOR_LAST | COMMAND_TWICE},
+     .flags = COMMAND_LIVE | COMMAND_FOR_ALL},
     {"ponderhit", "", "the expected move was played", .run = run_ponderhit,
      .flags = COMMAND_LIVE | COMMAND_FOR_LAST},
     {"query", "p1turn|gameover|result", "ask about the position, as UGI does", .run = run_query},

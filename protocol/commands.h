@@ -8,7 +8,7 @@ enum {
     COMMAND_LIVE = 1, // carried out at once, even while a job runs
     COMMAND_STARTS_JOB = 2,
     COMMAND_FOR_LAST = 4, // meant for the last job there is, also one that still waits
-    COMMAND_TWICE = 8     // then carried out at once all the same
+    COMMAND_FOR_ALL = 8   // meant for every job there is: the one that runs and all that wait
 };
 
 typedef struct Command {

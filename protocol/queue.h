@@ -20,6 +20,10 @@ typedef struct Queue {
 // Appends a copy of the line. False when memory runs out.
 bool queue_push(Queue *queue, Slice line, bool starts_job);
 
+// Puts a copy of the line right behind the last line that starts a job, or behind every one that
+// does. Without such a line nothing happens. False when memory runs out.
+bool queue_put_behind_jobs(Queue *queue, Slice line, bool every_job);
+
 // Takes the first line out; the caller frees it. NULL if there is none.
 QueuedLine *queue_pop(Queue *queue);
 

@@ -123,10 +123,10 @@ Listener session_listener(Session *session, const GamePosition *position)
     };
 }
 
-static void defer(Session *session, Slice line)
+static void report_if_lost(Session *session, bool kept)
 {
     Error error;
-    if (enqueue(session, line))
+    if (kept)
         return;
     fail(&error, "there is no memory to keep this command");
     output_error(&session->output, &error);
@@ -138,17 +138,17 @@ static void take_line(Session *session, Slice line)
     const Command *command = command_find(line);
     int flags = command != NULL ? command->flags : 0;
     bool must_wait = session->queue.first != NULL || conductor_is_busy(&session->conductor);
+    bool for_waiting = session->queue.jobs > 0 && (flags & (COMMAND_FOR_ALL | COMMAND_FOR_LAST));
     output_log_input(&session->output, line);
     if (must_wait && !(flags & COMMAND_LIVE)) {
-        defer(session, line);
+        report_if_lost(session, enqueue(session, line));
         return;
     }
-    if ((flags & COMMAND_FOR_LAST) && session->queue.jobs > 0) {
-        defer(session, line);
-        if (!(flags & COMMAND_TWICE))
-            return;
-    }
-    command_run(session, line);
+    if (for_waiting)
+        report_if_lost(session, queue_put_behind_jobs(&session->queue, line,
+                                                      (flags & COMMAND_FOR_ALL) != 0));
+    if (!for_waiting || (flags & COMMAND_FOR_ALL))
+        command_run(session, line);
 }
 
 static bool is_live(const QueuedLine *entry)

@@ -6,8 +6,8 @@
 // lock, and none is lost or late:
 // - A job's stop flags are in place before the job is handed over, so a `stop` right behind `go`
 //   finds them.
-// - A `stop` acts on the running job at once. If a `go` still waits in the queue it is put behind
-//   that as well, because the user meant that one too.
+// - A `stop` acts on the running job at once, and is put right behind every `go` that still waits in
+//   the queue, because the user meant those too.
 #ifndef PROTOCOL_SESSION_H
 #define PROTOCOL_SESSION_H
 
