@@ -303,8 +303,8 @@ SearchResult searcher_run(Searcher *searcher)
     const SearchRequest *request = &searcher->request;
     int threads = is_weakened(searcher) ? 1 : pool_size(searcher->pool);
     int multipv = request->settings.multipv;
-    if (is_weakened(searcher) && multipv < LEVEL_LINES)
-        multipv = LEVEL_LINES;
+    if (is_weakened(searcher) && multipv < strength_lines(request->settings.level))
+        multipv = strength_lines(request->settings.level);
     SearchTask task = {
         .game = searcher->game,
         .position = request->position,

@@ -278,15 +278,16 @@ void test_strength(void)
         CHECK(strength_node_limit(level) >= 1);
         CHECK(strength_node_limit(level) <= strength_node_limit(level + 0.25));
     }
-    static RootMove moves[LEVEL_LINES];
-    for (int i = 0; i < LEVEL_LINES; i++)
+    enum { LINES = 4 };
+    static RootMove moves[LINES];
+    for (int i = 0; i < LINES; i++)
         moves[i].score = 50 - 20 * i;
     Rng rng = {13};
     int strayed_low = 0, strayed_high = 0;
     for (int i = 0; i < 2000; i++) {
-        int low = strength_pick(0, moves, LEVEL_LINES, &rng);
-        int high = strength_pick(19, moves, LEVEL_LINES, &rng);
-        CHECK(low >= 0 && low < LEVEL_LINES && high >= 0 && high < LEVEL_LINES);
+        int low = strength_pick(0, moves, LINES, &rng);
+        int high = strength_pick(19, moves, LINES, &rng);
+        CHECK(low >= 0 && low < LINES && high >= 0 && high < LINES);
         strayed_low += low != 0;
         strayed_high += high != 0;
     }
@@ -295,8 +296,8 @@ void test_strength(void)
     CHECK_EQUAL(strength_pick(0, moves, 1, &rng), 0);
     Rng a = {14}, b = {14};
     for (int i = 0; i < 100; i++)
-        CHECK_EQUAL(strength_pick(5, moves, LEVEL_LINES, &a),
-                    strength_pick(5, moves, LEVEL_LINES, &b));
+        CHECK_EQUAL(strength_pick(5, moves, LINES, &a),
+                    strength_pick(5, moves, LINES, &b));
 }
 
 enum { POOL_SIZE = 4 };
