@@ -1,8 +1,8 @@
 // A program that is talked to through its standard input and output, with deadlines.
 //
-// DESIGN. Everything sent goes out in whatever pieces the pipe takes, while what the program says in
-// the meantime is collected, so that two full pipes never wait for each other. Any bytes can be sent,
-// a line of any length received.
+// DESIGN. Everything sent goes out in whatever pieces the pipe takes, while what the program says
+// in the meantime is collected, so that two full pipes never wait for each other. Any bytes can be
+// sent, a line of any length received.
 #ifndef TESTS_CHILD_H
 #define TESTS_CHILD_H
 

@@ -1,6 +1,6 @@
 // Sends an engine lines that are nearly right. It may refuse them as it likes, but it must stay
-// alive and answer `isready` at the end. `fuzz [-seed S] [-lines N] ENGINE`; the same seed sends the
-// same lines.
+// alive and answer `isready` at the end. `fuzz [-seed S] [-lines N] ENGINE`; the same seed sends
+// the same lines.
 //
 // DESIGN. Sentences of the protocol are the seed corpus; a mutation drops, doubles or swaps words,
 // takes a word from another sentence, replaces a number by one of the awkward ones, or changes a
@@ -73,13 +73,30 @@ static const char *const sentences[] = {
 };
 
 static const char *const numbers[] = {
-    "0",  "-1", "1",    "2",   "+3",  "007", "1.5",        "0x10",                 "1e3",
-    "-0", "--", "true", "off", "abc", "-",   "4294967297", "-9223372036854775808", "9223372036854775807",
-    "9223372036854775808", "99999999999999999999999",
+    "0",
+    "-1",
+    "1",
+    "2",
+    "+3",
+    "007",
+    "1.5",
+    "0x10",
+    "1e3",
+    "-0",
+    "--",
+    "true",
+    "off",
+    "abc",
+    "-",
+    "4294967297",
+    "-9223372036854775808",
+    "9223372036854775807",
+    "9223372036854775808",
+    "99999999999999999999999",
 };
 
-static const char odd_bytes[] = {'\0', '\r', '\t', ' ', 'S', 's', '/', 'z', '%', '\\', '\x7f',
-                                 '\x01', '\xff', '\x80', '-', '"', 'w'};
+static const char odd_bytes[] = {'\0', '\r',   '\t',   ' ',    'S',    's', '/', 'z', '%',
+                                 '\\', '\x7f', '\x01', '\xff', '\x80', '-', '"', 'w'};
 
 typedef struct Words {
     const char *at[MAX_WORDS];
@@ -193,8 +210,8 @@ static bool wait_for(Child *child, const char *first, const char *second)
     return true;
 }
 
-// Whether the engine still listens, and has done all it was told: `isready` is answered at once, but
-// `d` only when the commands before it are done.
+// Whether the engine still listens, and has done all it was told: `isready` is answered at once,
+// but `d` only when the commands before it are done.
 static bool is_ready(Child *child, int number)
 {
     char text[200], fen[100];
@@ -215,8 +232,7 @@ static bool send_lines(Child *child, Rng *rng, int lines, int *sent)
         if (!child_send(child, line, length, child_now() + PATIENCE_S))
             return false;
         // Searches are stopped, mostly at once, so that they can't pile up.
-        if (rng_below(rng, 3) != 0 &&
-            !child_send(child, "stop\n", 5, child_now() + PATIENCE_S))
+        if (rng_below(rng, 3) != 0 && !child_send(child, "stop\n", 5, child_now() + PATIENCE_S))
             return false;
         if (*sent % ISREADY_EVERY == 0 && !is_ready(child, *sent))
             return false;

@@ -3,7 +3,8 @@
 //
 // DESIGN. A script is a list of lines, each with a sign in front:
 //     # text           a comment
-//     @ ARGUMENTS      start the engine with these arguments ("" keeps words together); otherwise it
+//     @ ARGUMENTS      start the engine with these arguments ("" keeps words together); otherwise
+//     it
 //                      starts without any at the first line that needs it
 //     > TEXT           send a line; \r \n \0 \\ and {N:TEXT} (TEXT N times) mean what they seem to,
 //                      and a last \c leaves the line end out
@@ -46,8 +47,7 @@ typedef struct Script {
     int name_count;
 } Script;
 
-static void surprise(Script *script, const char *format, ...)
-    __attribute__((format(printf, 2, 3)));
+static void surprise(Script *script, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 static void surprise(Script *script, const char *format, ...)
 {

@@ -90,7 +90,8 @@ void test_naive_positions(void)
 {
     Rng rng = {10};
     for (int i = 0; i < 100 * unit_effort; i++) {
-        Position position = unit_random_position(&rng, i % 2 ? FLEET + 4 : 1 + (int)rng_below(&rng, 6));
+        Position position =
+            unit_random_position(&rng, i % 2 ? FLEET + 4 : 1 + (int)rng_below(&rng, 6));
         Move moves[MAX_MOVES];
         while (popcount(position.ships[WHITE]) > FLEET || popcount(position.ships[BLACK]) > FLEET)
             position = unit_random_position(&rng, FLEET);

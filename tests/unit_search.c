@@ -29,13 +29,13 @@ void test_tt_store_probe(void)
     for (int i = 0; i < 2000; i++) {
         uint64_t key = rng_next(&rng);
         TtData found, data = {
-            .move = (uint16_t)rng_next(&rng),
-            .score = (int16_t)rng_next(&rng),
-            .eval = (int16_t)rng_next(&rng),
-            .depth = (int8_t)rng_next(&rng),
-            .bound = (uint8_t)(1 + rng_below(&rng, 3)),
-            .pv = rng_below(&rng, 2) == 1,
-        };
+                          .move = (uint16_t)rng_next(&rng),
+                          .score = (int16_t)rng_next(&rng),
+                          .eval = (int16_t)rng_next(&rng),
+                          .depth = (int8_t)rng_next(&rng),
+                          .bound = (uint8_t)(1 + rng_below(&rng, 3)),
+                          .pv = rng_below(&rng, 2) == 1,
+                      };
         CHECK(!tt_probe(&tt, key, &found));
         tt_store(&tt, key, data);
         CHECK(tt_probe(&tt, key, &found));
@@ -146,16 +146,17 @@ void test_tt_permille(void)
     tt_free(&tt);
 }
 
-static const int64_t clocks_ms[] = {INT64_MIN, -1000, -1,    0,     1,         5,
-                                    10,        50,    100,   1000,  60000,     3600000,
-                                    INT64_C(86400000),       INT64_C(1) << 40, INT64_MAX};
+static const int64_t clocks_ms[] = {
+    INT64_MIN,        -1000,    -1, 0, 1, 5, 10, 50, 100, 1000, 60000, 3600000, INT64_C(86400000),
+    INT64_C(1) << 40, INT64_MAX};
 static const int64_t bonuses_ms[] = {INT64_MIN, -5, 0, 1, 10, 1000, 100000, INT64_MAX};
 static const int moves_to_go[] = {0, 1, 2, 5, 40, 1000};
 static const int64_t overheads_ms[] = {0, 1, 10, 100, 5000};
 
 // Whatever the clock says, the engine never plans to use more of it than there is; the least it
 // takes, even from an empty clock, is a fraction of a millisecond.
-static void check_budget(int64_t time_ms, int64_t bonus_ms, int togo, int64_t overhead_ms, bool ponder)
+static void check_budget(int64_t time_ms, int64_t bonus_ms, int togo, int64_t overhead_ms,
+                         bool ponder)
 {
     Limits limits = {.moves_to_go = togo};
     limits.seat_has_clock[0] = true;
@@ -180,7 +181,8 @@ void test_clock_never_exceeds(void)
                                      ponder == 1);
 }
 
-// A game at 0.1 s + 0.001 s, every move using all it may and the overhead: the clock never runs out.
+// A game at 0.1 s + 0.001 s, every move using all it may and the overhead: the clock never runs
+// out.
 static void check_fast_game(void)
 {
     int64_t clock_us = 100000;

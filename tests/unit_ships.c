@@ -107,8 +107,12 @@ void test_fen_short_forms(void)
         uint32_t quiet, turn;
         int side;
     } forms[] = {
-        {"w", 0, 1, WHITE},          {"b", 0, 1, BLACK},           {"b - -", 0, 1, BLACK},
-        {"w 7 9", 7, 9, WHITE},      {"w - - 7 9", 7, 9, WHITE},   {"  b   -  -   3    4  ", 3, 4, BLACK},
+        {"w", 0, 1, WHITE},
+        {"b", 0, 1, BLACK},
+        {"b - -", 0, 1, BLACK},
+        {"w 7 9", 7, 9, WHITE},
+        {"w - - 7 9", 7, 9, WHITE},
+        {"  b   -  -   3    4  ", 3, 4, BLACK},
         {"w - - 100 60", 100, 60, WHITE},
     };
     for (size_t i = 0; i < ARRAY_COUNT(forms); i++) {
