@@ -128,7 +128,8 @@ static bool is_hopeless(const Node *node, int best, int quiet_tried, int history
         return false;
     if (quiet_tried >= 5 + 2 * node->depth * node->depth)
         return true;
-    if (node->depth <= FUTILITY_MAX_DEPTH &&
+    // A proven win is not a matter of evaluation.
+    if (node->depth <= FUTILITY_MAX_DEPTH && !score_is_win(node->alpha) &&
         node->eval + 60 + FUTILITY_MARGIN_CP * node->depth <= node->alpha)
         return true;
     return node->depth <= HISTORY_PRUNE_MAX_DEPTH && history < -4000 * node->depth;
