@@ -9,8 +9,9 @@
 
 #include "engine/rng.h"
 
-// Below this the lookup costs more than counting again.
-enum { TABLE_MIN_DEPTH = 3, STOP_MIN_DEPTH = 4 };
+// A count of two plies takes about a microsecond, several times as long as a look into the table, so
+// even those are kept.
+enum { TABLE_MIN_DEPTH = 2, STOP_MIN_DEPTH = 4 };
 
 // Enemy moves after `side` has moved and has its ships on `own`, destruction worked out.
 static inline uint64_t count_replies(uint64_t own, uint64_t enemy, Side side)
@@ -90,28 +91,36 @@ static uint64_t check_word(const Position *position, int depth)
     return mix64(folded + mix64(black ^ (uint64_t)(2 * depth + position->side) << 56));
 }
 
+static uint64_t count(Position *position, int depth, const PerftTable *table,
+                      const StopFlag *stop);
+
+static uint64_t count_moves(Position *position, int depth, const PerftTable *table,
+                            const StopFlag *stop)
+{
+    Move moves[MAX_MOVES];
+    int move_count = position_moves(position, moves);
+    uint64_t leaves = 0;
+    for (int i = 0; i < move_count; i++) {
+        Undo undo = position_make(position, moves[i]);
+        leaves += count(position, depth - 1, table, stop);
+        position_undo(position, moves[i], undo);
+    }
+    return leaves;
+}
+
 static uint64_t count(Position *position, int depth, const PerftTable *table, const StopFlag *stop)
 {
-    if (depth == 2)
-        return count_two(position);
-    if (depth >= STOP_MIN_DEPTH && stop_is_raised(stop))
-        return 0;
-
     PerftLine *line = NULL;
     uint64_t check = 0, leaves = 0;
+    if (depth >= STOP_MIN_DEPTH && stop_is_raised(stop))
+        return 0;
     if (table != NULL && depth >= TABLE_MIN_DEPTH) {
         line = perft_table_line(table, mix64(position->key + (uint64_t)depth));
         check = check_word(position, depth);
         if (perft_table_get(line, check, &leaves))
             return leaves;
     }
-    Move moves[MAX_MOVES];
-    int move_count = position_moves(position, moves);
-    for (int i = 0; i < move_count; i++) {
-        Undo undo = position_make(position, moves[i]);
-        leaves += count(position, depth - 1, table, stop);
-        position_undo(position, moves[i], undo);
-    }
+    leaves = depth == 2 ? count_two(position) : count_moves(position, depth, table, stop);
     if (line != NULL && !stop_is_raised(stop))
         perft_table_put(line, check, leaves);
     return leaves;
