@@ -120,6 +120,12 @@ ifeq ($(MODE),release)
 	@ln -sfn $(notdir $(OBJ))/tests build/tests
 endif
 
+$(OBJ)/fit: $(call objects,bench/fit/fit.c $(core)) $(OBJ)/flags
+	$(link) $(filter %.o,$^) $(libs) -o $@
+
+fit: $(OBJ)/fit ## the program that fits the evaluation to games, build/fit
+	@ln -sfn $(notdir $(OBJ))/fit build/fit
+
 -include $(wildcard $(OBJ)/*/*.d $(OBJ)/*/*/*.d)
 
 # --- Other builds ------------------------------------------------------------------------------
@@ -182,4 +188,4 @@ where: # the folder of the objects, for tests/check.sh
 	@echo $(OBJ)
 
 FORCE:
-.PHONY: all program programs pgo asan tsan debug check signature demo install clean help where FORCE
+.PHONY: all fit program programs pgo asan tsan debug check signature demo install clean help where FORCE

@@ -7,6 +7,8 @@ enum {
     US_PER_MS = 1000,
     MOVES_AHEAD = 28,   // own moves a game is taken to last from here on
     LEAST_US = 300,     // what even an empty clock is given
+    RESERVE_PART = 3,   // of the clock is kept back against stalls of the machine,
+    RESERVE_MS = 150,   // but no more than this
     HARD_FACTOR = 4,    // an iteration may run this many times over the soft budget
     PONDER_PERCENT = 25 // more to spend when the opponent's time is used too
 };
@@ -45,7 +47,8 @@ static Budget playing_budget(const Limits *limits, int seat, ClockSettings setti
     const int64_t century_ms = (int64_t)100 * 366 * 24 * 3600 * 1000;
     int64_t time_us = greatest(least(limits->time_ms[seat], century_ms), 0) * US_PER_MS;
     int64_t bonus_us = greatest(least(limits->increment_ms[seat], century_ms), 0) * US_PER_MS;
-    int64_t left_us = greatest(time_us - settings.overhead_ms * US_PER_MS, 0);
+    int64_t reserve_us = least(time_us / RESERVE_PART, RESERVE_MS * US_PER_MS);
+    int64_t left_us = greatest(time_us - settings.overhead_ms * US_PER_MS - reserve_us, 0);
     int moves = limits->moves_to_go > 0 && limits->moves_to_go < MOVES_AHEAD ? limits->moves_to_go
                                                                              : MOVES_AHEAD;
     // With one move to the time control all of the clock may go, else a good half must stay.

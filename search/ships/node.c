@@ -302,7 +302,6 @@ ALWAYS_INLINE int search_node(Ships *ships, int alpha, int beta, int depth, int 
                                                               : evaluate(position, &sight);
         node.threatened = entry_is_threatened(position, sight.enemy.ge1);
     }
-    frame->eval = node.eval;
     bool calm = !pv && !node.clearing && !node.threatened;
 
     // Step 6. Futility seen from above. Step 7. Null move.

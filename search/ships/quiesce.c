@@ -7,7 +7,7 @@
 // Ships already attacked by three fall with any move, so they are the evaluation's business: taking
 // them by quiet moves would make all moves forcing. Third attackers are common too: unguarded they
 // take the tree over, so after the first FULL_PLIES only one per node is tried, and none after
-// LAST_PLY. bench/qsearch figures stand in the README.
+// LAST_PLY. The README has the measurements.
 #include "search/ships/ships.h"
 
 enum { FULL_PLIES = 2, LAST_PLY = 6, GAIN_MARGIN_CP = 260 };

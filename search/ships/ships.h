@@ -24,7 +24,6 @@ typedef struct Frame {
     uint64_t key;
     Move move; // that leads on from here; MOVE_NONE for a null move
     Move killers[KILLERS];
-    int eval;            // SCORE_NONE where the port had to be cleared
     MoveScores *sequels; // history row of answers to `move`
 } Frame;
 
@@ -48,8 +47,7 @@ ALWAYS_INLINE Frame *frame_at(Ships *ships, int ply)
     return &ships->frames[FRAMES_BEFORE + ply];
 }
 
-// Plays a move or, in play_null, none, and keeps the stack. `ply` is that of the position it is
-// played in.
+// Plays a move and keeps the stack. `ply` is that of the position it is played in.
 ALWAYS_INLINE Undo play(Ships *ships, Move move, int ply)
 {
     Frame *frame = frame_at(ships, ply);
