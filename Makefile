@@ -168,7 +168,7 @@ signature: program ## writes the node count of the bench to tests/bench.signatur
 	@cat tests/bench.signature
 
 demo: program programs ## a game of the engine against itself, with clocks, to look at
-	build/tests/arena -demo -a ./$(EXE)
+	build/tests/arena -demo -tc 3+0.03 -a ./$(EXE)
 
 # --- The rest ----------------------------------------------------------------------------------
 
