@@ -160,7 +160,7 @@ static bool measure_all(const BenchHost *host, const RecordList *list, const Pla
     for (size_t i = 0; i < list->count && !stop_is_raised(host->stop); i++) {
         char fen[GAME_POSITION_TEXT];
         uint64_t nodes;
-        game->format(&list->records[i].position, fen);
+        game->rules->format(&list->records[i].position, fen);
         fprintf(stderr, "\nPosition: %zu/%zu (%s)\n", i + 1, list->count, fen);
         if (!plan->kind->measure(host, &list->records[i], plan, &nodes, error))
             return false;

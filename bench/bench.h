@@ -7,7 +7,7 @@
 #ifndef BENCH_BENCH_H
 #define BENCH_BENCH_H
 
-#include "search/record.h"
+#include "engine/record.h"
 #include "search/searcher.h"
 
 // What a tool works with, and where its output goes.

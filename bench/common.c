@@ -92,7 +92,7 @@ void records_free(RecordList *list)
 static bool append_text(RecordList *list, const Game *game, Slice text, Error *error)
 {
     Record record;
-    return record_parse(&record, game, text, error) && append(list, record, error);
+    return record_parse(&record, game->rules, text, error) && append(list, record, error);
 }
 
 bool records_from_game(RecordList *list, const Game *game, Error *error)

@@ -40,13 +40,13 @@ static bool walk(Record *record, const Game *game, Rng *rng)
     int plies = PLIES_LEAST + (int)rng_below(rng, PLIES_SPAN);
     for (int ply = 0;; ply++) {
         GameMove moves[GAME_MAX_MOVES];
-        int count = game->moves(&record->position, moves);
-        Verdict verdict = game->verdict(&record->position, &record->history);
+        int count = game->rules->moves(&record->position, moves);
+        Verdict verdict = game->rules->verdict(&record->position, &record->history);
         if (verdict.kind != GAME_GOES_ON || count == 0)
             return false;
         if (ply == plies)
             return true;
-        if (!record_advance(record, game, moves[rng_below(rng, (uint32_t)count)]))
+        if (!record_advance(record, game->rules, moves[rng_below(rng, (uint32_t)count)]))
             return false;
     }
 }
@@ -62,7 +62,7 @@ static bool print_opening(const BenchHost *host, const RecordList *book, Rng *rn
             found = walk(&record, game, rng);
         if (found) {
             char fen[GAME_POSITION_TEXT], line[GAME_POSITION_TEXT + 32];
-            game->format(&record.position, fen);
+            game->rules->format(&record.position, fen);
             snprintf(line, sizeof line, "info string genfens %s", fen);
             host->print(host->context, line);
         }
@@ -81,7 +81,7 @@ static bool load(const Order *order, const Game *game, RecordList *book, Error *
             return false;
         return book->count > 0 || fail(error, "the book is empty");
     }
-    return record_begin(&start, game, (Slice){"", 0}, error) &&
+    return record_begin(&start, game->rules, (Slice){"", 0}, error) &&
            records_from_record(book, &start, error);
 }
 

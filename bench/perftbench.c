@@ -28,7 +28,7 @@ static bool measure(const BenchHost *host, const Way *way, int depth, double *sp
 {
     GamePosition position;
     PerftResult best = {.time_us = INT64_MAX}, result;
-    host->searcher->game->start(&position);
+    host->searcher->game->rules->start(&position);
     PerftRequest request = {
         .game = host->searcher->game,
         .position = &position,

@@ -24,14 +24,14 @@ static bool walk_game(const Game *game, const char *moves, Visit *visit, void *c
 {
     Record record;
     Slice rest = slice_of(moves), none = {moves, 0};
-    if (!record_begin(&record, game, none, error))
+    if (!record_begin(&record, game->rules, none, error))
         return false;
     bool good = true;
     for (int ply = 0; good; ply++) {
         Slice move = slice_word(&rest);
         if (move.length == 0 || !visit(context, &record, ply))
             break;
-        good = record_play(&record, game, move, error);
+        good = record_play(&record, game->rules, move, error);
     }
     record_free(&record);
     return good;

@@ -59,7 +59,7 @@ static bool parse_start(const Session *session, Slice *words, Record *record, Er
     Slice kind = slice_word(words);
     Slice fen = words_before(words, "moves");
     if (slice_is(kind, "fen"))
-        return fen.length > 0 ? record_begin(record, session->searcher.game, fen, error)
+        return fen.length > 0 ? record_begin(record, session->searcher.game->rules, fen, error)
                               : fail(error, "position fen needs a position");
     if (!slice_is(kind, "startpos"))
         return fail(error, "position needs startpos or fen, not '%.*s'", slice_quote(kind),
@@ -67,7 +67,7 @@ static bool parse_start(const Session *session, Slice *words, Record *record, Er
     if (fen.length > 0)
         return fail(error, "after position startpos comes moves, not '%.*s'", slice_quote(fen),
                     fen.at);
-    return record_begin(record, session->searcher.game, fen, error);
+    return record_begin(record, session->searcher.game->rules, fen, error);
 }
 
 static bool run_position(Session *session, Slice words, Error *error)
@@ -76,7 +76,7 @@ static bool run_position(Session *session, Slice words, Error *error)
     if (!parse_start(session, &words, &record, error))
         return false;
     // With an illegal move the position before it stands.
-    bool good = record_play(&record, session->searcher.game, words, error);
+    bool good = record_play(&record, session->searcher.game->rules, words, error);
     record_free(&session->record);
     session->record = record;
     return good;
@@ -111,10 +111,10 @@ static bool run_d(Session *session, Slice words, Error *error)
     const GamePosition *position = &session->record.position;
     char diagram[GAME_DIAGRAM_TEXT], fen[GAME_POSITION_TEXT];
     (void)words, (void)error;
-    game->draw(position, diagram);
-    game->format(position, fen);
+    game->rules->draw(position, diagram);
+    game->rules->format(position, fen);
     output_line(&session->output, "%s\nFen: %s\nKey: %016" PRIX64, diagram, fen,
-                game->key(position));
+                game->rules->key(position));
     return true;
 }
 
@@ -131,7 +131,7 @@ static bool run_eval(Session *session, Slice words, Error *error)
 static bool run_flip(Session *session, Slice words, Error *error)
 {
     (void)words, (void)error;
-    session->searcher.game->flip(&session->record.position);
+    session->searcher.game->rules->flip(&session->record.position);
     history_free(&session->record.history);
     return true;
 }
@@ -156,9 +156,9 @@ static bool run_query(Session *session, Slice words, Error *error)
     const Record *record = &session->record;
     const char *response;
     words = slice_trim(words);
-    Verdict verdict = game->verdict(&record->position, &record->history);
+    Verdict verdict = game->rules->verdict(&record->position, &record->history);
     if (slice_is(words, "p1turn"))
-        response = game->seat_to_move(&record->position) == 0 ? "true" : "false";
+        response = game->rules->seat_to_move(&record->position) == 0 ? "true" : "false";
     else if (slice_is(words, "gameover"))
         response = verdict.kind != GAME_GOES_ON ? "true" : "false";
     else if (slice_is(words, "result"))

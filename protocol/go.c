@@ -118,7 +118,7 @@ static void add_search_move(Limits *limits, GameMove move)
     for (int i = 0; i < limits->search_move_count; i++)
         if (limits->search_moves[i] == move)
             return;
-    if (limits->search_move_count < MAX_GAME_MOVES)
+    if (limits->search_move_count < GAME_MAX_MOVES)
         limits->search_moves[limits->search_move_count++] = move;
 }
 
@@ -132,7 +132,7 @@ static bool parse_search_moves(const Session *session, Slice *words, Limits *lim
         if (word.length == 0 || find_keyword(word) != NULL || slice_is(word, searchmoves))
             break;
         GameMove move;
-        if (!game->parse_move(word, &session->record.position, &move, error))
+        if (!game->rules->parse_move(word, &session->record.position, &move, error))
             return false;
         add_search_move(limits, move);
         *words = rest;
@@ -153,7 +153,7 @@ static bool parse_order(const Session *session, Slice words, Order *order, Error
         }
         if (keyword == NULL)
             return fail(error, "go knows no '%.*s'", slice_quote(word), word.at);
-        if (keyword->seat >= session->searcher.game->seats)
+        if (keyword->seat >= session->searcher.game->rules->seats)
             return fail(error, "%s is for games of three players", keyword->name);
         if (keyword->has_number && !slice_number_in(slice_word(&words), keyword->name, keyword->low,
                                                     keyword->high, &value, error))
@@ -193,9 +193,9 @@ static void search_job(void *context)
     GameMove moves[GAME_MAX_MOVES];
     SearchResult result = {0};
     const Game *game = session->searcher.game;
-    Verdict verdict = game->verdict(&record->position, &record->history);
+    Verdict verdict = game->rules->verdict(&record->position, &record->history);
     affinity_bind(&session->affinity, 0);
-    if (verdict.kind == GAME_WON || game->moves(&record->position, moves) == 0) {
+    if (verdict.kind == GAME_WON || game->rules->moves(&record->position, moves) == 0) {
         print_end(session, verdict);
         control_wait_for_end(&session->searcher.control);
     } else {
@@ -258,7 +258,7 @@ static void perft_job(void *context)
     }
     for (int i = 0; i < result.move_count; i++) {
         char move[GAME_MOVE_TEXT];
-        session->searcher.game->format_move(result.moves[i], move);
+        session->searcher.game->rules->format_move(result.moves[i], move);
         output_line(&session->output, "%s: %" PRIu64, move, result.counts[i]);
     }
     output_line(&session->output, "\nNodes searched: %" PRIu64, result.leaves);
@@ -325,7 +325,7 @@ bool perft_command(Session *session, Slice words, Error *error)
     for (Slice word = slice_word(&words); word.length > 0; word = slice_word(&words)) {
         bool good;
         if (slice_is(word, "fen"))
-            good = session->searcher.game->parse(take_fen(&words), &position, error);
+            good = session->searcher.game->rules->parse(take_fen(&words), &position, error);
         else if (slice_is(word, "threads"))
             good = slice_number_in(slice_word(&words), "threads", 1, option_high(OPTION_THREADS),
                                    &threads, error);

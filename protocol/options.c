@@ -103,7 +103,7 @@ static bool apply_variant(Session *session, int64_t number, Slice text, Error *e
         return fail(error, "UCI_Variant knows no '%.*s'", slice_quote(text), text.at);
     if (game == session->searcher.game)
         return true;
-    if (!record_begin(&record, game, (Slice){"", 0}, error) ||
+    if (!record_begin(&record, game->rules, (Slice){"", 0}, error) ||
         !searcher_set_game(&session->searcher, game, error))
         return false;
     record_free(&session->record);
@@ -131,10 +131,10 @@ static void list_variants(Output *output, const Option *option)
 {
     char line[4096];
     int length = snprintf(line, sizeof line, "option name %s type combo default %s", option->name,
-                          games[0]->variant);
+                          games[0]->rules->variant);
     for (int i = 0; i < game_count && (size_t)length < sizeof line; i++)
         length +=
-            snprintf(line + length, sizeof line - (size_t)length, " var %s", games[i]->variant);
+            snprintf(line + length, sizeof line - (size_t)length, " var %s", games[i]->rules->variant);
     output_text(output, line);
 }
 

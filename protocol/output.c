@@ -154,7 +154,7 @@ static void print_info(void *context, const PvInfo *info)
         info->nodes, info->nodes * 1000 / (uint64_t)ms, info->hashfull, ms);
     for (int i = 0; i < info->pv_length; i++) {
         char move[GAME_MOVE_TEXT];
-        listener->game->format_move(info->pv[i], move);
+        listener->game->rules->format_move(info->pv[i], move);
         add(&builder, " %s", move);
     }
     output_text(listener->output, builder.text);
@@ -164,7 +164,7 @@ static void print_current_move(void *context, int depth, uint16_t move, int numb
 {
     const Listener *listener = context;
     char text[GAME_MOVE_TEXT];
-    listener->game->format_move(move, text);
+    listener->game->rules->format_move(move, text);
     output_line(listener->output, "info depth %d currmove %s currmovenumber %d", depth, text,
                 number);
 }
@@ -181,8 +181,8 @@ void listener_best_move(const Listener *listener, GameMove best, GameMove ponder
         output_line(listener->output, "bestmove (none)");
         return;
     }
-    listener->game->format_move(best, best_text);
-    listener->game->format_move(ponder, ponder_text);
+    listener->game->rules->format_move(best, best_text);
+    listener->game->rules->format_move(ponder, ponder_text);
     if (ponder != 0 && listener->show_ponder)
         output_line(listener->output, "bestmove %s ponder %s", best_text, ponder_text);
     else

@@ -12,7 +12,7 @@ bool session_init(Session *session, Error *error)
     if (!input_init(&session->input, error))
         return false;
     output_init(&session->output, session->input.wake_write_fd);
-    if (!record_begin(&session->record, games[0], (Slice){"", 0}, error) ||
+    if (!record_begin(&session->record, games[0]->rules, (Slice){"", 0}, error) ||
         !searcher_init(&session->searcher, games[0], session->options[OPTION_HASH], error))
         return false;
     if (conductor_init(&session->conductor, session->input.wake_write_fd, error))

@@ -19,7 +19,7 @@
 #include "protocol/output.h"
 #include "protocol/queue.h"
 #include "search/perft.h"
-#include "search/record.h"
+#include "engine/record.h"
 #include "search/searcher.h"
 
 typedef struct Session {

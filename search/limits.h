@@ -3,9 +3,11 @@
 #ifndef SEARCH_LIMITS_H
 #define SEARCH_LIMITS_H
 
+#include "engine/rules.h"
+
 #include "engine/bits.h"
 
-enum { MAX_SEATS = 3, MAX_GAME_MOVES = 512 };
+enum { MAX_SEATS = 3 };
 
 typedef struct Limits {
     bool seat_has_clock[MAX_SEATS];
@@ -18,7 +20,7 @@ typedef struct Limits {
     bool has_movetime;
     bool infinite, ponder;
     int search_move_count; // 0: all moves
-    uint16_t search_moves[MAX_GAME_MOVES];
+    uint16_t search_moves[GAME_MAX_MOVES];
 } Limits;
 
 // True if nothing in the limits ends the search by itself.

@@ -156,7 +156,7 @@ static bool is_weakened(const Searcher *searcher)
 void searcher_prepare(Searcher *searcher, const SearchRequest *request)
 {
     const SearchSettings *settings = &request->settings;
-    int seat = searcher->game->seat_to_move(request->position);
+    int seat = searcher->game->rules->seat_to_move(request->position);
     searcher->request = *request;
     searcher->limits = *request->limits;
     use_node_clock(searcher, seat);
@@ -183,7 +183,7 @@ static bool is_wanted(const Limits *limits, GameMove move)
 static void fill_root(Worker *worker, const SearchTask *task)
 {
     GameMove moves[GAME_MAX_MOVES];
-    int count = task->game->moves(task->position, moves);
+    int count = task->game->rules->moves(task->position, moves);
     worker->root_count = 0;
     for (int i = 0; i < count; i++) {
         if (!is_wanted(task->limits, moves[i]))
@@ -263,10 +263,10 @@ static GameMove ponder_move(const SearchTask *task, const RootMove *chosen)
     GamePosition position = *task->position;
     GameMove moves[GAME_MAX_MOVES];
     TtData data;
-    task->game->play(&position, chosen->move);
-    if (!tt_probe(task->tt, task->game->key(&position), &data))
+    task->game->rules->play(&position, chosen->move);
+    if (!tt_probe(task->tt, task->game->rules->key(&position), &data))
         return 0;
-    int count = task->game->moves(&position, moves);
+    int count = task->game->rules->moves(&position, moves);
     for (int i = 0; i < count; i++)
         if (moves[i] == data.move)
             return data.move;
@@ -328,6 +328,6 @@ SearchResult searcher_run(Searcher *searcher)
     else
         pool_run(searcher->pool, search_task, &task);
     SearchResult result = choose(searcher, &task);
-    settle_node_clock(searcher, searcher->game->seat_to_move(request->position), result.nodes);
+    settle_node_clock(searcher, searcher->game->rules->seat_to_move(request->position), result.nodes);
     return result;
 }

@@ -8,7 +8,7 @@ const int game_count = ARRAY_COUNT(games);
 const Game *game_find(Slice variant)
 {
     for (int i = 0; i < game_count; i++)
-        if (slice_is_any_case(variant, games[i]->variant))
+        if (slice_is_any_case(variant, games[i]->rules->variant))
             return games[i];
     return NULL;
 }

@@ -52,7 +52,7 @@ typedef struct Worker {
     bool is_reported;           // the best line as it stands is the last one shown
     int root_first;             // first root move to search: rank of the line wanted, from 0
     int root_count;
-    RootMove root[MAX_GAME_MOVES];
+    RootMove root[GAME_MAX_MOVES];
 } Worker;
 
 // Counts a node. A relaxed load and store: only the owner writes.

@@ -1,30 +1,30 @@
-#include "search/record.h"
+#include "engine/record.h"
 
-bool record_begin(Record *record, const Game *game, Slice fen, Error *error)
+bool record_begin(Record *record, const Rules *rules, Slice fen, Error *error)
 {
     *record = (Record){0};
     fen = slice_trim(fen);
     if (fen.length > 0)
-        return game->parse(fen, &record->position, error);
-    game->start(&record->position);
+        return rules->parse(fen, &record->position, error);
+    rules->start(&record->position);
     return true;
 }
 
-bool record_advance(Record *record, const Game *game, GameMove move)
+bool record_advance(Record *record, const Rules *rules, GameMove move)
 {
-    if (!history_push(&record->history, game->key(&record->position)))
+    if (!history_push(&record->history, rules->key(&record->position)))
         return false;
-    game->play(&record->position, move);
+    rules->play(&record->position, move);
     return true;
 }
 
-bool record_play(Record *record, const Game *game, Slice moves, Error *error)
+bool record_play(Record *record, const Rules *rules, Slice moves, Error *error)
 {
     for (Slice word = slice_word(&moves); word.length > 0; word = slice_word(&moves)) {
         GameMove move;
-        if (!game->parse_move(word, &record->position, &move, error))
+        if (!rules->parse_move(word, &record->position, &move, error))
             return false;
-        if (!record_advance(record, game, move))
+        if (!record_advance(record, rules, move))
             return fail(error, "there is no memory for a game this long");
     }
     return true;
@@ -42,12 +42,12 @@ Slice words_before(Slice *rest, const char *end)
     }
 }
 
-bool record_parse(Record *record, const Game *game, Slice text, Error *error)
+bool record_parse(Record *record, const Rules *rules, Slice text, Error *error)
 {
     Slice fen = words_before(&text, "moves");
-    if (!record_begin(record, game, fen, error))
+    if (!record_begin(record, rules, fen, error))
         return false;
-    if (record_play(record, game, text, error))
+    if (record_play(record, rules, text, error))
         return true;
     record_free(record);
     return false;

@@ -1,0 +1,69 @@
+// The seam between the rules of the games and everything that does not care which game is played:
+// search, protocol and match runner.
+//
+// DESIGN. A game's rules are a table of functions, called once per command or per move played,
+// never per node: inside a game every call is direct. Positions are opaque bytes, at most
+// GAME_POSITION_BYTES, that are copied freely; moves are 16 bits, 0 is no move. The table of all
+// variants is in engine/variants.c, and a variant added there touches no file of another one. What
+// a search needs beyond the rules is in search/game.h.
+#ifndef ENGINE_RULES_H
+#define ENGINE_RULES_H
+
+#include "engine/history.h"
+#include "engine/perft_table.h"
+#include "engine/stop.h"
+#include "engine/text.h"
+
+typedef uint16_t GameMove;
+
+enum {
+    GAME_POSITION_BYTES = 256,
+    GAME_POSITION_TEXT = 256,
+    GAME_MOVE_TEXT = 8,
+    GAME_DIAGRAM_TEXT = 4096,
+    GAME_MAX_MOVES = 512,
+};
+
+typedef struct GamePosition {
+    _Alignas(16) unsigned char bytes[GAME_POSITION_BYTES];
+} GamePosition;
+
+typedef enum VerdictKind { GAME_GOES_ON, GAME_WON, GAME_DRAWN } VerdictKind;
+
+// How a game stands. `reason` is a sentence fragment: "by repetition".
+typedef struct Verdict {
+    VerdictKind kind;
+    int winner; // seat, when won
+    const char *reason;
+} Verdict;
+
+typedef struct Rules {
+    const char *variant; // the value of UCI_Variant
+    int seats;
+    void (*start)(GamePosition *position);
+    bool (*parse)(Slice text, GamePosition *position, Error *error);
+    void (*format)(const GamePosition *position, char text[GAME_POSITION_TEXT]);
+    void (*draw)(const GamePosition *position, char text[GAME_DIAGRAM_TEXT]);
+    void (*flip)(GamePosition *position); // the same position with colours changed
+    int (*seat_to_move)(const GamePosition *position);
+    int (*ply)(const GamePosition *position); // plies played, by the position's own counter
+    uint64_t (*key)(const GamePosition *position);
+    bool (*parse_move)(Slice text, const GamePosition *position, GameMove *move, Error *error);
+    void (*format_move)(GameMove move, char text[GAME_MOVE_TEXT]);
+    int (*moves)(const GamePosition *position, GameMove moves[GAME_MAX_MOVES]);
+    void (*play)(GamePosition *position, GameMove move);
+    // The verdict on a position whose earlier positions are in `history`.
+    Verdict (*verdict)(const GamePosition *position, const History *history);
+    uint64_t (*perft)(const GamePosition *position, int depth, const PerftTable *table,
+                      const StopFlag *stop);
+    uint64_t (*perft_every_leaf)(const GamePosition *position, int depth, const StopFlag *stop);
+} Rules;
+
+// All variants, the default one first.
+extern const Rules *const all_rules[];
+extern const int rules_count;
+
+// The variant of that name, or NULL.
+const Rules *rules_find(Slice variant);
+
+#endif
