@@ -14,6 +14,7 @@ all: program ## the engine, ./syracuse
 ARCH   = native
 MODE   = release
 EXE    = syracuse
+REGATTA = regatta
 PREFIX = /usr/local
 
 ifeq ($(origin CC),default)
@@ -74,6 +75,9 @@ libs    = -lm $(LDLIBS)
 core     := $(wildcard engine/*.c engine/ships/*.c eval/*.c eval/ships/*.c search/*.c \
                        search/ships/*.c bench/*.c)
 protocol := $(wildcard protocol/*.c)
+# The match runner knows the rules and nothing of the search.
+rules := $(wildcard engine/*.c engine/ships/*.c)
+match := $(filter-out bench/match/main.c,$(wildcard bench/match/*.c))
 objects   = $(patsubst %.c,$(OBJ)/%.o,$(1))
 
 sources_unit          := $(wildcard tests/unit*.c) tests/check.c tests/naive.c
@@ -85,7 +89,14 @@ sources_arena         := $(wildcard tests/arena*.c tests/engine_process*.c)
 sources_random_engine := $(wildcard tests/random_engine*.c)
 tests := $(foreach t,unit conformance transcript wins fuzz arena random_engine, \
            $(if $(sources_$(t)),$(t)))
-test_programs := $(tests:%=$(OBJ)/tests/%)
+
+# What tests the match runner: its parts, engines that misbehave, whole matches.
+sources_match_unit := $(wildcard tests/match_unit*.c) tests/check.c
+sources_bad_engine := $(wildcard tests/bad_engine*.c)
+sources_match_runs := $(wildcard tests/match_runs*.c)
+match_tests := $(foreach t,match_unit bad_engine match_runs,$(if $(sources_$(t)),$(t)))
+
+test_programs := $(tests:%=$(OBJ)/tests/%) $(match_tests:%=$(OBJ)/tests/%)
 
 # --- Rules -------------------------------------------------------------------------------------
 
@@ -97,6 +108,13 @@ $(EXE): $(OBJ)/syracuse FORCE
 
 $(OBJ)/syracuse: $(call objects,$(core) $(protocol)) $(OBJ)/flags
 	$(link) $(filter %.o,$^) $(LDLIBS) -o $@
+
+# The match runner, a program of its own.
+$(REGATTA): $(OBJ)/regatta FORCE
+	@cmp -s $< $@ || { echo "  $@"; cp $< $@; }
+
+$(OBJ)/regatta: $(call objects,bench/match/main.c $(match) $(rules)) $(OBJ)/flags
+	$(link) $(filter %.o,$^) $(libs) -o $@
 
 $(OBJ)/%.o: %.c $(OBJ)/flags
 	@mkdir -p $(@D)
@@ -113,6 +131,12 @@ $(OBJ)/tests/$(1): $(call objects,$(sources_$(1)) $(core)) $(OBJ)/flags
 	$$(link) $$(filter %.o,$$^) $$(libs) -o $$@
 endef
 $(foreach t,$(tests),$(eval $(call test_program,$(t))))
+
+define match_test_program
+$(OBJ)/tests/$(1): $(call objects,$(sources_$(1)) $(match) $(rules)) $(OBJ)/flags
+	$$(link) $$(filter %.o,$$^) $$(libs) -o $$@
+endef
+$(foreach t,$(match_tests),$(eval $(call match_test_program,$(t))))
 
 # The programs of the release build are also found under a short name.
 programs: $(test_programs) ## the test programs, in build/tests/
@@ -178,7 +202,7 @@ install: program ## to $(DESTDIR)$(PREFIX)/bin
 	chmod 755 $(DESTDIR)$(PREFIX)/bin/$(notdir $(EXE))
 
 clean: ## removes all that was built
-	rm -rf build $(EXE) syracuse syracuse-asan syracuse-tsan syracuse-debug
+	rm -rf build $(EXE) $(REGATTA) syracuse syracuse-asan syracuse-tsan syracuse-debug
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile

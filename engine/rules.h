@@ -17,6 +17,7 @@
 typedef uint16_t GameMove;
 
 enum {
+    MAX_SEATS = 3,
     GAME_POSITION_BYTES = 256,
     GAME_POSITION_TEXT = 256,
     GAME_MOVE_TEXT = 8,

@@ -5,10 +5,6 @@
 
 #include "engine/rules.h"
 
-#include "engine/bits.h"
-
-enum { MAX_SEATS = 3 };
-
 typedef struct Limits {
     bool seat_has_clock[MAX_SEATS];
     int64_t time_ms[MAX_SEATS], increment_ms[MAX_SEATS];

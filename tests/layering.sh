@@ -1,6 +1,7 @@
 #!/bin/sh
 # The shape of the source tree: layering.sh [FOLDER]
 #   - includes point down only: engine -> eval -> search -> bench -> protocol; tests may use all
+#   - bench/match/, the match runner, knows the rules' seam and nothing of a search
 #   - the two games, ships/ and cubes/, never include each other
 #   - nothing at the top that was not agreed on; no file over 900 lines
 #   - every .c and .h opens with a comment, or the header of the same name does
@@ -29,6 +30,10 @@ forbid eval '(\.\./)*(search|bench|protocol|tests)/'
 forbid search '(\.\./)*(bench|protocol|tests)/'
 forbid bench '(\.\./)*(protocol|tests)/'
 forbid protocol '(\.\./)*tests/'
+# The match runner drives engines through their protocol only.
+forbid bench/match '(\.\./)*(eval|search)/'
+forbid bench/match '(\.\./)*bench/[^m]'
+forbid bench/match '(\.\./)*engine/(ships|cubes)/'
 for layer in engine eval search bench; do
     forbid $layer/ships '([^">]*/)?cubes/'
     forbid $layer/cubes '([^">]*/)?ships/'
@@ -37,7 +42,7 @@ done
 for entry in *; do
     case $entry in
     Makefile | engine | search | eval | protocol | bench | tests | README.md | LICENSE) ;;
-    build | syracuse | syracuse-asan | syracuse-tsan | syracuse-debug | syracuse.exe) ;; # built
+    build | syracuse | regatta | syracuse-asan | syracuse-tsan | syracuse-debug | syracuse.exe) ;; # built
     *) problem "$entry does not belong at the top" ;;
     esac
 done

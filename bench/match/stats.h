@@ -1,0 +1,21 @@
+// What a score says about strength.
+//
+// DESIGN. Pure functions of counts; every error bar is 95 %. Sources are named in stats.c.
+#ifndef BENCH_MATCH_STATS_H
+#define BENCH_MATCH_STATS_H
+
+#include "bench/match/tally.h"
+
+typedef struct Estimate {
+    double elo, elo_error;   // logistic; infinite for a clean score
+    double nelo, nelo_error; // normalized Elo
+    double los;              // likelihood of superiority, 0..1
+    double points;           // share of all points, 0..1
+    double draw_ratio;       // of pairs that ended even, or of games
+    double pairs_ratio;      // pairs won / pairs lost
+    double wl_dd_ratio;      // even pairs of a win and a loss / of two draws
+} Estimate;
+
+Estimate estimate(const Score *score, bool pairwise);
+
+#endif
