@@ -10,6 +10,21 @@ int match_unit_effort = 20;
 
 static const Test tests[] = {
     {"results: names", test_result_names},
+    {"stats: reference values", test_stats_reference},
+    {"stats: ratios", test_stats_ratios},
+    {"stats: no games", test_stats_nothing},
+    {"stats: clean scores", test_stats_clean},
+    {"tally: pairs", test_tally_pairs},
+    {"tally: faults", test_tally_faults},
+    {"tally: three seats", test_tally_three_seats},
+    {"sprt: reference values", test_sprt_reference},
+    {"sprt: published values", test_sprt_published},
+    {"sprt: finite everywhere", test_sprt_edges},
+    {"sprt: mirrored counts", test_sprt_mirror},
+    {"sprt: bounds and verdicts", test_sprt_bounds},
+    {"sprt: error rates, normalized", test_sprt_errors_normalized},
+    {"sprt: error rates, logistic", test_sprt_errors_logistic},
+    {"sprt: error rates, trinomial", test_sprt_errors_trinomial},
 };
 
 void test_result_names(void)

@@ -9,4 +9,21 @@ extern int match_unit_effort;
 
 void test_result_names(void);
 
+void test_stats_reference(void);
+void test_stats_ratios(void);
+void test_stats_nothing(void);
+void test_stats_clean(void);
+void test_tally_pairs(void);
+void test_tally_faults(void);
+void test_tally_three_seats(void);
+
+void test_sprt_reference(void);
+void test_sprt_published(void);
+void test_sprt_edges(void);
+void test_sprt_mirror(void);
+void test_sprt_bounds(void);
+void test_sprt_errors_normalized(void);
+void test_sprt_errors_logistic(void);
+void test_sprt_errors_trinomial(void);
+
 #endif

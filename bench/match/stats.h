@@ -7,8 +7,8 @@
 #include "bench/match/tally.h"
 
 typedef struct Estimate {
-    double elo, elo_error;   // logistic; infinite for a clean score
-    double nelo, nelo_error; // normalized Elo
+    double elo, elo_error;   // logistic; both infinite for a clean score
+    double nelo, nelo_error; // normalized Elo; both infinite where no unit differs from another
     double los;              // likelihood of superiority, 0..1
     double points;           // share of all points, 0..1
     double draw_ratio;       // of pairs that ended even, or of games
@@ -16,6 +16,8 @@ typedef struct Estimate {
     double wl_dd_ratio;      // even pairs of a win and a loss / of two draws
 } Estimate;
 
+// From the five outcomes of pairs, or from wins, draws and losses. Without any game: 0 with an
+// infinite error, los and points 1/2. A ratio to nothing is infinite, of nothing to nothing NaN.
 Estimate estimate(const Score *score, bool pairwise);
 
 #endif

@@ -21,16 +21,31 @@ typedef struct Faults {
     int64_t time_losses, illegal_moves, disconnects, stalls;
 } Faults;
 
+// What an engine brought home from one seat.
+typedef struct SeatScore {
+    int64_t games, points;
+    int64_t all_points; // everybody's in these games
+} SeatScore;
+
 typedef struct Tally {
     const Config *config;
-    Score *scores;  // engine_count * engine_count, row against column
-    Faults *faults; // by engine
+    Score *scores;    // engine_count * engine_count, row against column
+    Faults *faults;   // by engine
+    SeatScore *seats; // engine_count * MAX_SEATS
     int64_t games, encounters, plies;
     int64_t first_seat_points, points; // the first player's share, in points[] units
 } Tally;
 
+// Whether statistics are made from pairs of games.
+bool tally_pairwise(const Config *config);
+
 bool tally_open(Tally *tally, const Config *config); // false: no memory
+
+// Counts an encounter; nothing if one of its games was interrupted. With three seats, more points
+// than another is a win against it.
 void tally_add(Tally *tally, const EncounterResult *result);
+
+// An engine's score against another one.
 const Score *tally_score(const Tally *tally, int engine, int against);
 // The engine's score against all others together.
 Score tally_total(const Tally *tally, int engine);
