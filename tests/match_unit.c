@@ -25,6 +25,16 @@ static const Test tests[] = {
     {"sprt: error rates, normalized", test_sprt_errors_normalized},
     {"sprt: error rates, logistic", test_sprt_errors_logistic},
     {"sprt: error rates, trinomial", test_sprt_errors_trinomial},
+    {"output: games", test_output_games},
+    {"output: three seats", test_output_three_seats},
+    {"output: the block", test_output_block},
+    {"output: the block of single games", test_output_block_games},
+    {"output: the block of odd scores", test_output_block_edges},
+    {"output: intervals", test_output_intervals},
+    {"output: ranks", test_output_ranks},
+    {"output: status line", test_output_status},
+    {"output: status line, cut", test_output_status_cut},
+    {"output: no control characters", test_output_plain},
 };
 
 void test_result_names(void)

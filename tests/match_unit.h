@@ -26,4 +26,15 @@ void test_sprt_errors_normalized(void);
 void test_sprt_errors_logistic(void);
 void test_sprt_errors_trinomial(void);
 
+void test_output_games(void);
+void test_output_three_seats(void);
+void test_output_block(void);
+void test_output_block_games(void);
+void test_output_block_edges(void);
+void test_output_intervals(void);
+void test_output_ranks(void);
+void test_output_status(void);
+void test_output_status_cut(void);
+void test_output_plain(void);
+
 #endif
