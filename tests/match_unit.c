@@ -20,6 +20,7 @@ static const Test tests[] = {
     {"sprt: reference values", test_sprt_reference},
     {"sprt: published values", test_sprt_published},
     {"sprt: finite everywhere", test_sprt_edges},
+    {"sprt: even scores", test_sprt_even},
     {"sprt: mirrored counts", test_sprt_mirror},
     {"sprt: bounds and verdicts", test_sprt_bounds},
     {"sprt: error rates, normalized", test_sprt_errors_normalized},

@@ -20,6 +20,7 @@ void test_tally_three_seats(void);
 void test_sprt_reference(void);
 void test_sprt_published(void);
 void test_sprt_edges(void);
+void test_sprt_even(void);
 void test_sprt_mirror(void);
 void test_sprt_bounds(void);
 void test_sprt_errors_normalized(void);

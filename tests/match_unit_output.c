@@ -220,6 +220,10 @@ void test_output_block_edges(void)
                                  "LOS: 50.00 %, DrawRatio: 100.00 %, PairsRatio: nan\n"
                                  "Games: 4, Wins: 0, Losses: 0, Draws: 4, Points: 2.0 (50.00 %)\n"
                                  "Ptnml(0-2): [0, 0, 2, 0, 0], WL/DD Ratio: 0.00\n" RULE);
+    set_duel(&printed, (Score){.pairs = {0, 5000001, 0, 5000000, 0}});
+    output_results(printed.output, &printed.tally);
+    fflush(printed.to);
+    CHECK(strstr(printed.text + printed.seen, "\nElo: 0.00 +/- 0.11,") != NULL); // no -0.00
     print_close(&printed);
 }
 

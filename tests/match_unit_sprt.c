@@ -121,7 +121,7 @@ void test_sprt_published(void)
 
 void test_sprt_edges(void)
 {
-    static const double elos[] = {-100000, -3000, -200, -5, 0, 5, 200, 3000, 100000};
+    static const double elos[] = {-1e300, -1e5, -3000, -200, -5, 0, 5, 200, 3000, 1e5, 1e300};
     for (int model = SPRT_NORMALIZED; model <= SPRT_BAYESIAN; model++) {
         for (int outcomes = 3; outcomes <= 5; outcomes += 2) {
             SprtConfig sprt = config_of((SprtModel)model, 0, 5);
@@ -140,6 +140,26 @@ void test_sprt_edges(void)
                         CHECK(isfinite(sprt_llr(&sprt, &score, outcomes == 5)));
                     }
                 }
+            }
+        }
+    }
+}
+
+// An even score speaks against a difference the more, the greater that is.
+void test_sprt_even(void)
+{
+    static const int64_t even[2][5] = {{30, 50, 30}, {5, 20, 50, 20, 5}};
+    static const double elos[] = {0, 1, 5, 50, 500, 1500, 3000};
+    for (int model = SPRT_NORMALIZED; model <= SPRT_BAYESIAN; model++) {
+        for (int outcomes = 3; outcomes <= 5; outcomes += 2) {
+            Score score = score_of(even[outcomes == 5], outcomes);
+            if (model == SPRT_BAYESIAN) // which never looks at pairs
+                score.losses = 30, score.draws = 50, score.wins = 30;
+            for (size_t i = 1; i < ARRAY_COUNT(elos); i++) {
+                SprtConfig sprt = config_of((SprtModel)model, elos[i - 1], elos[i]);
+                CHECK(sprt_llr(&sprt, &score, outcomes == 5) < 0);
+                sprt = config_of((SprtModel)model, 0, 1e6);
+                CHECK(sprt_llr(&sprt, &score, outcomes == 5) < -100);
             }
         }
     }

@@ -135,50 +135,51 @@ void test_tally_pairs(void)
     Tally tally;
     if (!CHECK(tally_open(&tally, &config)))
         return;
-    static const int points[][2] = {{2, 0}, {2, 2}, {1, 1}, {0, 1}, {0, 2}}; // of the first seat
+    static const int points[][2] = {{2, 0}, {2, 2}, {1, 1},
+                                    {0, 1}, {0, 2}, {0, 0}}; // of the first seat
     for (size_t i = 0; i < ARRAY_COUNT(points); i++) {
         GameResult games[] = {game(0, 2, points[i][0]), game(2, 0, points[i][1])};
         games[0].termination = i == 0 ? ENDED_TIME_FORFEIT : ENDED_NORMALLY;
         games[0].at_fault = i == 0 ? 1 : -1;
         tally_add(&tally, &(EncounterResult){.games = games, .game_count = 2});
     }
-    // Engine 0 had 4, 2, 2, 1 and 0 half points.
+    // Engine 0 had 4, 2, 2, 1, 0 and 2 half points.
     const Score *score = tally_score(&tally, 0, 2), *other = tally_score(&tally, 2, 0);
-    static const int64_t pairs[] = {1, 1, 2, 0, 1};
+    static const int64_t pairs[] = {1, 1, 3, 0, 1};
     for (int i = 0; i < 5; i++) {
         CHECK_EQUAL(score->pairs[i], pairs[i]);
         CHECK_EQUAL(other->pairs[4 - i], pairs[i]);
     }
-    CHECK_EQUAL(score->drawn_pairs_decided, 1);
-    CHECK_EQUAL(other->drawn_pairs_decided, 1);
-    check_score(score, 3, 4, 3);
-    check_score(other, 4, 3, 3);
+    CHECK_EQUAL(score->drawn_pairs_decided, 2);
+    CHECK_EQUAL(other->drawn_pairs_decided, 2);
+    check_score(score, 4, 5, 3);
+    check_score(other, 5, 4, 3);
     check_score(tally_score(&tally, 0, 1), 0, 0, 0);
-    CHECK_EQUAL(tally.games, 10);
-    CHECK_EQUAL(tally.encounters, 5);
-    CHECK_EQUAL(tally.plies, 100);
-    CHECK_EQUAL(tally.points, 20);
+    CHECK_EQUAL(tally.games, 12);
+    CHECK_EQUAL(tally.encounters, 6);
+    CHECK_EQUAL(tally.plies, 120);
+    CHECK_EQUAL(tally.points, 24);
     CHECK_EQUAL(tally.first_seat_points, 11);
     CHECK_EQUAL(tally.faults[2].time_losses, 1);
     CHECK_EQUAL(tally.faults[0].time_losses, 0);
     CHECK_EQUAL(tally.seats[0 * MAX_SEATS + 0].points, 5);
-    CHECK_EQUAL(tally.seats[0 * MAX_SEATS + 1].points, 4);
-    CHECK_EQUAL(tally.seats[2 * MAX_SEATS + 0].games, 5);
-    CHECK_EQUAL(tally.seats[2 * MAX_SEATS + 0].all_points, 10);
+    CHECK_EQUAL(tally.seats[0 * MAX_SEATS + 1].points, 6);
+    CHECK_EQUAL(tally.seats[2 * MAX_SEATS + 0].games, 6);
+    CHECK_EQUAL(tally.seats[2 * MAX_SEATS + 0].all_points, 12);
 
     // One interrupted game, and nothing of the encounter counts.
     GameResult broken[] = {game(0, 2, 2), game(2, 0, 0)};
     broken[1].termination = ENDED_INTERRUPTED;
     tally_add(&tally, &(EncounterResult){.games = broken, .game_count = 2});
-    CHECK_EQUAL(tally.games, 10);
-    check_score(tally_score(&tally, 0, 2), 3, 4, 3);
+    CHECK_EQUAL(tally.games, 12);
+    check_score(tally_score(&tally, 0, 2), 4, 5, 3);
 
     GameResult games[] = {game(1, 0, 2), game(0, 1, 1)};
     tally_add(&tally, &(EncounterResult){.games = games, .game_count = 2});
     Score total = tally_total(&tally, 0);
-    check_score(&total, 3, 5, 4);
+    check_score(&total, 4, 6, 4);
     CHECK_EQUAL(total.pairs[1], 2);
-    CHECK_EQUAL(total.drawn_pairs_decided, 1);
+    CHECK_EQUAL(total.drawn_pairs_decided, 2);
     tally_close(&tally);
 }
 
@@ -190,19 +191,21 @@ void test_tally_faults(void)
     if (!CHECK(tally_open(&tally, &config)))
         return;
     for (int i = ENDED_NORMALLY; i <= ENDED_STALLED; i++) {
-        GameResult one = game(0, 1, 0);
-        one.termination = (Termination)i;
-        one.at_fault = i >= ENDED_TIME_FORFEIT ? 0 : -1;
-        tally_add(&tally, &(EncounterResult){.games = &one, .game_count = 1});
+        for (int times = 0; times <= i; times++) {
+            GameResult one = game(0, 1, 0);
+            one.termination = (Termination)i;
+            one.at_fault = i >= ENDED_TIME_FORFEIT ? 0 : -1;
+            tally_add(&tally, &(EncounterResult){.games = &one, .game_count = 1});
+        }
     }
     const Faults *faults = &tally.faults[0];
-    CHECK_EQUAL(faults->time_losses, 1);
-    CHECK_EQUAL(faults->illegal_moves, 1);
-    CHECK_EQUAL(faults->disconnects, 1);
-    CHECK_EQUAL(faults->stalls, 1);
+    CHECK_EQUAL(faults->time_losses, ENDED_TIME_FORFEIT + 1);
+    CHECK_EQUAL(faults->illegal_moves, ENDED_ILLEGAL + 1);
+    CHECK_EQUAL(faults->disconnects, ENDED_ABANDONED + 1);
+    CHECK_EQUAL(faults->stalls, ENDED_STALLED + 1);
     CHECK_EQUAL(tally.faults[1].stalls, 0);
     CHECK_EQUAL(tally_score(&tally, 0, 1)->pairs[0], 0); // a game is no pair
-    check_score(tally_score(&tally, 0, 1), 0, 6, 0);
+    check_score(tally_score(&tally, 0, 1), 0, 1 + 2 + 3 + 4 + 5 + 6, 0);
     tally_close(&tally);
 }
 

@@ -23,7 +23,9 @@ void output_started(Output *output, int64_t number, const int players[MAX_SEATS]
 // "Finished game N (A vs B): R {reason}".
 void output_finished(Output *output, const GameResult *game);
 
-// After an encounter was counted: the score line and the results block when they are due.
+// After an encounter was counted: the score line and the results block when they are due, each
+// whenever another interval of games is full; a multiple passed within an encounter is reported
+// when the encounter ends.
 void output_counted(Output *output, const Tally *tally);
 
 // The results block(s), faults, and how an SPRT stands or ended, at the end of the match.
