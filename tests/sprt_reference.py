@@ -222,7 +222,7 @@ def print_llrs():
         for counts, elo0, elo1 in rows:
             cells = ', '.join(str(c) for c in counts)
             print('    {SPRT_%s, %g, %g, %d, {%s}, %.7g},' %
-                  (model, elo0, elo1, len(counts), cells, llr(model, counts, elo0, elo1)), flush=True)
+                  (model, elo0, elo1, len(counts), cells, round(llr(model, counts, elo0, elo1), 9)), flush=True)
 
 
 def normal_below(x):
