@@ -9,7 +9,7 @@
 .SUFFIXES:
 .DELETE_ON_ERROR:
 
-all: program ## the engine, ./syracuse
+all: program match ## the engine, ./syracuse, and the match runner, ./regatta
 
 ARCH   = native
 MODE   = release
@@ -110,6 +110,7 @@ $(OBJ)/syracuse: $(call objects,$(core) $(protocol)) $(OBJ)/flags
 	$(link) $(filter %.o,$^) $(LDLIBS) -o $@
 
 # The match runner, a program of its own.
+match: $(REGATTA) ## the match runner, ./regatta
 $(REGATTA): $(OBJ)/regatta FORCE
 	@cmp -s $< $@ || { echo "  $@"; cp $< $@; }
 
@@ -139,7 +140,7 @@ endef
 $(foreach t,$(match_tests),$(eval $(call match_test_program,$(t))))
 
 # The programs of the release build are also found under a short name.
-programs: $(test_programs) ## the test programs, in build/tests/
+programs: $(test_programs) $(OBJ)/regatta ## the test programs, in build/tests/
 ifeq ($(MODE),release)
 	@ln -sfn $(notdir $(OBJ))/tests build/tests
 endif
@@ -196,10 +197,10 @@ demo: program programs ## a game of the engine against itself, with clocks, to l
 
 # --- The rest ----------------------------------------------------------------------------------
 
-install: program ## to $(DESTDIR)$(PREFIX)/bin
+install: program match ## to $(DESTDIR)$(PREFIX)/bin
 	mkdir -p $(DESTDIR)$(PREFIX)/bin
-	cp $(EXE) $(DESTDIR)$(PREFIX)/bin/$(notdir $(EXE))
-	chmod 755 $(DESTDIR)$(PREFIX)/bin/$(notdir $(EXE))
+	cp $(EXE) $(REGATTA) $(DESTDIR)$(PREFIX)/bin/
+	chmod 755 $(DESTDIR)$(PREFIX)/bin/$(notdir $(EXE)) $(DESTDIR)$(PREFIX)/bin/$(notdir $(REGATTA))
 
 clean: ## removes all that was built
 	rm -rf build $(EXE) $(REGATTA) syracuse syracuse-asan syracuse-tsan syracuse-debug
@@ -212,4 +213,4 @@ where: # the folder of the objects, for tests/check.sh
 	@echo $(OBJ)
 
 FORCE:
-.PHONY: all fit program programs pgo asan tsan debug check signature demo install clean help where FORCE
+.PHONY: all fit match program programs pgo asan tsan debug check signature demo install clean help where FORCE

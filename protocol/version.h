@@ -1,8 +1,9 @@
-// The version, said once.
+// How the engine names itself.
 #ifndef PROTOCOL_VERSION_H
 #define PROTOCOL_VERSION_H
 
-#define VERSION       "1.0"
+#include "engine/version.h"
+
 #define ENGINE_NAME   "Syracuse " VERSION
 #define ENGINE_AUTHOR "the Syracuse authors"
 

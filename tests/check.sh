@@ -88,6 +88,15 @@ signature() {
     [ "$is" = "$expected" ]
 }
 
+match_unit() { build "$@" >/dev/null && limited 300 $run "$objects/tests/match_unit" $quick; }
+
+# matches CASES BUILD...: whole matches of the real program.
+matches() {
+    cases=$1
+    [ $# -eq 0 ] || shift
+    build "$@" >/dev/null && limited 600 sh tests/match.sh "$objects" "$engine" $cases
+}
+
 transcripts() {
     slow=$1
     shift
@@ -180,6 +189,8 @@ else
 fi
 
 step 'transcripts' transcripts 1
+step 'match unit' match_unit
+step 'matches' matches
 step 'wins' wins
 if [ -f tests/arena.c ]; then
     step 'games' games
@@ -195,6 +206,8 @@ if works '-fsanitize=address,undefined'; then
     step 'asan+ubsan bench' bench "$small" MODE=asan
     step 'asan+ubsan transcripts' transcripts 8 MODE=asan
     step 'asan+ubsan fuzz' fuzz MODE=asan
+    step 'asan+ubsan match unit' match_unit MODE=asan
+    step 'asan+ubsan matches' matches 'plain killed sprt tournaments report' MODE=asan
     quick=
 else
     skip 'asan+ubsan' 'the compiler lacks these sanitizers'
@@ -214,6 +227,7 @@ if [ "$plain_addresses" != none ]; then
     step 'tsan unit' unit MODE=tsan
     step 'tsan bench, 4 threads' bench '16 4 5' MODE=tsan
     step 'tsan transcripts' transcripts 8 MODE=tsan
+    step 'tsan match unit' match_unit MODE=tsan
     quick= run=
 else
     skip 'tsan' 'the compiler lacks ThreadSanitizer, or it cannot run here'

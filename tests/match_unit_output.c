@@ -164,7 +164,7 @@ void test_output_block(void)
                        "Ptnml(0-2): [585, 735, 1655, 814, 486], WL/DD Ratio: 6.26\n"
                        "LLR: -2.96 (-100.5%) (-2.94, 2.94) [0.00, 5.00]\n" RULE
                        "SPRT ([0.00, 5.00]) completed - H0 was accepted\n"
-                       "B: 2 losses on time, 1 illegal move, 0 disconnects, 0 stalls\n"
+                       "B: 2 losses on time, 1 illegal move\n"
                        "First player's share of points: 51.2 %\n");
     print_close(&printed);
 }

@@ -365,16 +365,16 @@ static void write_faults(FILE *to, const char *name, const Faults *faults)
                 {faults->illegal_moves, "illegal move", "illegal moves"},
                 {faults->disconnects, "disconnect", "disconnects"},
                 {faults->stalls, "stall", "stalls"}};
-    int64_t sum = 0;
-    for (size_t i = 0; i < ARRAY_COUNT(rows); i++)
-        sum += rows[i].count;
-    if (sum == 0)
-        return;
-    fprintf(to, "%s:", name);
-    for (size_t i = 0; i < ARRAY_COUNT(rows); i++)
-        fprintf(to, "%s %" PRId64 " %s", i > 0 ? "," : "", rows[i].count,
+    bool begun = false;
+    for (size_t i = 0; i < ARRAY_COUNT(rows); i++) {
+        if (rows[i].count == 0)
+            continue;
+        fprintf(to, "%s%s %" PRId64 " %s", begun ? "" : name, begun ? "," : ":", rows[i].count,
                 rows[i].count == 1 ? rows[i].one : rows[i].more);
-    fputc('\n', to);
+        begun = true;
+    }
+    if (begun)
+        fputc('\n', to);
 }
 
 void standings_remarks(FILE *to, const Tally *tally)

@@ -1,0 +1,232 @@
+// Regatta: plays matches between engines for the games of Archimedes. Begin reading in runner.c.
+#include "bench/match/book.h"
+#include "bench/match/compliance.h"
+#include "bench/match/config.h"
+#include "bench/match/journal.h"
+#include "bench/match/merge.h"
+#include "bench/match/output.h"
+#include "bench/match/report.h"
+#include "bench/match/runner.h"
+#include "engine/version.h"
+
+#include <errno.h>
+#include <string.h>
+
+typedef struct Command {
+    const char *word, *arguments, *help;
+    int least; // arguments needed
+    int (*run)(const char *program, int count, char **arguments);
+} Command;
+
+static int refuse(const Error *error)
+{
+    fprintf(stderr, "regatta: %s\n", error->text);
+    return MATCH_REFUSED;
+}
+
+static int new_match(const char *program, int count, char **arguments)
+{
+    Config config;
+    Error error;
+    if (!config_read(&config, count, arguments, &error))
+        return refuse(&error);
+    MatchEnd end = match_run(&config, NULL, program);
+    config_free(&config);
+    return end;
+}
+
+static int resumed_match(const char *program, const char *file, int count, char **arguments)
+{
+    Config config;
+    Error error;
+    JournalContents done;
+    if (!journal_read(file, &done, &error))
+        return refuse(&error);
+    int end = MATCH_REFUSED;
+    if (config_resume(&config, file, done.argument_count, done.arguments, count, arguments,
+                      &error)) {
+        if (done.torn_bytes > 0)
+            printf("%s: %lld bytes at its end belong to an encounter that was never finished\n",
+                   file, (long long)done.torn_bytes);
+        end = match_run(&config, &done, program);
+        config_free(&config);
+    } else {
+        refuse(&error);
+    }
+    journal_contents_free(&done);
+    return end;
+}
+
+static int play(const char *program, int count, char **arguments)
+{
+    const char *journal;
+    return config_wants_resume(count, arguments, &journal)
+               ? resumed_match(program, journal, count, arguments)
+               : new_match(program, count, arguments);
+}
+
+// ---- what is made from journals ----
+
+static void print_results(const Config *config, const JournalContents *contents)
+{
+    Tally tally;
+    Output *output = output_open(config, stdout, false, contents->result_count);
+    if (output == NULL || !tally_open(&tally, config)) {
+        fputs("regatta: there is no memory for the results\n", stderr);
+    } else {
+        for (int64_t i = 0; i < contents->result_count; i++)
+            tally_add(&tally, &contents->results[i]);
+        output_results(output, &tally);
+        tally_close(&tally);
+    }
+    if (output != NULL)
+        output_close(output);
+}
+
+static int merge(const char *program, int count, char **arguments)
+{
+    Merged merged;
+    Error error;
+    (void)program;
+    if (!merge_journals(arguments[0], arguments + 1, count - 1, &merged, &error))
+        return refuse(&error);
+    print_results(&merged.config, &merged.contents);
+    merged_free(&merged);
+    return 0;
+}
+
+static bool read_match(const char *file, Config *config, JournalContents *contents, Error *error)
+{
+    if (!journal_read(file, contents, error))
+        return false;
+    if (config_resume(config, file, contents->argument_count, contents->arguments, 0, NULL, error))
+        return true;
+    journal_contents_free(contents);
+    return false;
+}
+
+static int results(const char *program, int count, char **arguments)
+{
+    Config config;
+    JournalContents contents;
+    Error error;
+    (void)program, (void)count;
+    if (!read_match(arguments[0], &config, &contents, &error))
+        return refuse(&error);
+    print_results(&config, &contents);
+    journal_contents_free(&contents);
+    config_free(&config);
+    return 0;
+}
+
+// The page beside the journal, unless a name was given; a file that is there is replaced only when
+// the new one is whole.
+static bool write_report(const char *name, const Config *config, const JournalContents *contents,
+                         Error *error)
+{
+    char draft[4096];
+    if (snprintf(draft, sizeof draft, "%s.part", name) >= (int)sizeof draft)
+        return fail(error, "the file name %s is too long", name);
+    FILE *page = fopen(draft, "w");
+    if (page == NULL)
+        return fail(error, "the report %s: %s", draft, strerror(errno));
+    bool good = report_write(page, config, contents->results, contents->result_count, error);
+    if (fclose(page) != 0 && good)
+        good = fail(error, "the report %s could not be written", draft);
+    if (good && rename(draft, name) != 0)
+        good = fail(error, "the report %s: %s", name, strerror(errno));
+    if (!good)
+        remove(draft);
+    return good;
+}
+
+static int report(const char *program, int count, char **arguments)
+{
+    Config config;
+    JournalContents contents;
+    Error error;
+    char name[4096];
+    (void)program;
+    snprintf(name, sizeof name - 16, "%s%s", arguments[count > 1 ? 1 : 0],
+             count > 1 ? "" : ".html");
+    if (!read_match(arguments[0], &config, &contents, &error))
+        return refuse(&error);
+    bool good = write_report(name, &config, &contents, &error);
+    if (good)
+        printf("%s\n", name);
+    else
+        refuse(&error);
+    journal_contents_free(&contents);
+    config_free(&config);
+    return good ? 0 : 1;
+}
+
+// ---- the table ----
+
+static int book(const char *program, int count, char **arguments)
+{
+    (void)program;
+    return book_main(count, arguments);
+}
+
+static int compliance(const char *program, int count, char **arguments)
+{
+    (void)program;
+    return compliance_main(count, arguments);
+}
+
+static int version(const char *program, int count, char **arguments)
+{
+    (void)program, (void)count, (void)arguments;
+    printf("regatta %s\n", VERSION);
+    return 0;
+}
+
+static int help(const char *program, int count, char **arguments);
+
+static const Command commands[] = {
+    {"report", "JOURNAL [FILE.html]", "makes one HTML page of a match", 1, report},
+    {"results", "JOURNAL", "prints what stands in a journal", 1, results},
+    {"merge", "NEW JOURNAL...", "joins the shards of a match into a new journal", 2, merge},
+    {"book", "[KEY=VALUE...]", "makes a book of balanced openings", 0, book},
+    {"--compliance", "[KEY=VALUE...] ENGINE [ARGUMENT...]",
+     "checks an engine's protocol step by step", 1, compliance},
+    {"--version", "", "", 0, version},
+    {"--help", "", "", 0, help},
+    {"-version", "", NULL, 0, version},
+    {"-help", "", NULL, 0, help},
+    {"-h", "", NULL, 0, help},
+};
+
+static int help(const char *program, int count, char **arguments)
+{
+    (void)count, (void)arguments;
+    printf("%s -engine cmd=A -engine cmd=B -each tc=10+0.1 [ARGUMENT...]   plays a match\n"
+           "%s -config file=JOURNAL   goes on with one\n",
+           program, program);
+    for (size_t i = 0; i < ARRAY_COUNT(commands); i++)
+        if (commands[i].help != NULL)
+            printf("%s %s%s%s   %s\n", program, commands[i].word,
+                   *commands[i].arguments != '\0' ? " " : "", commands[i].arguments,
+                   commands[i].help);
+    putchar('\n');
+    config_help(stdout);
+    return 0;
+}
+
+int main(int count, char **arguments)
+{
+    const char *program = count > 0 ? arguments[0] : "regatta";
+    Error error;
+    if (count <= 1)
+        return help(program, 0, NULL);
+    for (size_t i = 0; i < ARRAY_COUNT(commands); i++) {
+        if (strcmp(arguments[1], commands[i].word) != 0)
+            continue;
+        if (count - 2 >= commands[i].least)
+            return commands[i].run(program, count - 2, arguments + 2);
+        fail(&error, "%s needs %s", commands[i].word, commands[i].arguments);
+        return refuse(&error);
+    }
+    return play(program, count - 1, arguments + 1);
+}

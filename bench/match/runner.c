@@ -1,0 +1,429 @@
+#define _POSIX_C_SOURCE 200809L // signals, threads
+#include "bench/match/runner.h"
+
+#include "bench/match/openings.h"
+#include "bench/match/output.h"
+#include "bench/match/pgn.h"
+#include "bench/match/play.h"
+#include "bench/match/schedule.h"
+#include "bench/match/sprt.h"
+
+#include <errno.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { REFRESH_MS = 500 };
+
+typedef struct Match {
+    const Config *config;
+    const char *program;
+    Schedule *schedule;
+    Openings *openings;
+    Journal *journal;
+    PgnWriter *pgn;
+    Output *output;
+    EngineHost *host;
+    FILE *log;
+    pthread_t main_thread;
+
+    pthread_mutex_t lock;    // guards all below, and the parts above while workers run
+    pthread_cond_t reported; // an encounter came in, or the match is to stop
+    Tally tally;
+    int running_workers;
+    bool stopping;    // no encounter is begun any more, games are broken off
+    bool interrupted; // by a signal
+    bool broken;      // by what `why` says
+    Error why;
+    bool *warned; // by engine: its warning was shown
+} Match;
+
+typedef struct Worker {
+    Match *match;
+    int number; // from 1
+    pthread_t thread;
+} Worker;
+
+// ---- stopping; all under the lock ----
+
+static void stop_match(Match *match)
+{
+    match->stopping = true;
+    engine_host_stop(match->host);
+    pthread_cond_broadcast(&match->reported);
+}
+
+// The first reason counts.
+static void break_match(Match *match, const Error *why)
+{
+    if (!match->broken)
+        match->why = *why;
+    match->broken = true;
+    stop_match(match);
+}
+
+// A test of two hypotheses ends with the first that is accepted. A shard sees only its share and
+// leaves the verdict to whoever merges.
+static bool test_is_over(const Match *match)
+{
+    const Config *config = match->config;
+    if (!config->sprt.on || config->engine_count != 2 || config->shard_count > 1)
+        return false;
+    return sprt_verdict(&config->sprt, tally_score(&match->tally, 0, 1), tally_pairwise(config)) !=
+           SPRT_CONTINUE;
+}
+
+// ---- what becomes of an encounter; under the lock ----
+
+static bool misbehaved(const GameResult *game)
+{
+    return game->termination == ENDED_ABANDONED || game->termination == ENDED_STALLED;
+}
+
+static void mind_recover(Match *match, const EncounterResult *result)
+{
+    for (int i = 0; i < result->game_count && !match->config->recover; i++) {
+        Error why;
+        if (!misbehaved(&result->games[i]))
+            continue;
+        fail(&why, "game %lld ended with \"%s\"; -recover would go on",
+             (long long)result->games[i].number, result->games[i].reason);
+        break_match(match, &why);
+    }
+}
+
+// Journal first: what is not there has not happened.
+static void take_in(Match *match, const EncounterResult *result)
+{
+    Error error;
+    if (!journal_append(match->journal, result, &error)) {
+        break_match(match, &error);
+        return;
+    }
+    schedule_report(match->schedule, result);
+    tally_add(&match->tally, result);
+    output_counted(match->output, &match->tally);
+    if (!pgn_add(match->pgn, result, &error))
+        break_match(match, &error);
+    mind_recover(match, result);
+    if (test_is_over(match))
+        stop_match(match);
+    pthread_cond_broadcast(&match->reported);
+}
+
+// ---- workers ----
+
+static bool take_encounter(Match *match, Encounter *encounter)
+{
+    while (!match->stopping) {
+        switch (schedule_next(match->schedule, encounter)) {
+        case SCHEDULE_NEXT:
+            return true;
+        case SCHEDULE_DONE:
+            return false;
+        case SCHEDULE_WAIT:
+            pthread_cond_wait(&match->reported, &match->lock);
+        }
+    }
+    return false;
+}
+
+static void show_warnings(Match *match, Table *table)
+{
+    for (int i = 0; i < match->config->engine_count; i++) {
+        if (table->warnings[i][0] == '\0')
+            continue;
+        if (!match->warned[i])
+            output_say(match->output, "Warning; %s: %s", match->config->engines[i].name,
+                       table->warnings[i]);
+        match->warned[i] = true;
+        table->warnings[i][0] = '\0';
+    }
+}
+
+// Plays one game of an encounter. False if the encounter is not to be counted.
+static bool play_one(Match *match, Table *table, const Encounter *encounter, int index,
+                     GameResult *result)
+{
+    Error error;
+    GamePosition opening;
+    int players[MAX_SEATS];
+    int64_t number = encounter->number * match->config->games + index + 1;
+    encounter_players(match->config, encounter, index, players);
+    openings_at(match->openings, encounter->opening, &opening);
+
+    pthread_mutex_lock(&match->lock);
+    output_started(match->output, number, players);
+    pthread_mutex_unlock(&match->lock);
+
+    bool played = play_game(table, &opening, players, result, &error);
+
+    pthread_mutex_lock(&match->lock);
+    show_warnings(match, table);
+    if (played)
+        result->number = number;
+    else
+        break_match(match, &error);
+    bool counts = played && result->termination != ENDED_INTERRUPTED;
+    if (counts)
+        output_finished(match->output, result);
+    pthread_mutex_unlock(&match->lock);
+    return counts;
+}
+
+static void play_encounter(Match *match, Table *table, const Encounter *encounter)
+{
+    int games = (int)match->config->games;
+    EncounterResult result = {.encounter = *encounter,
+                              .games = calloc((size_t)games, sizeof(GameResult))};
+    Error error;
+    bool counts = result.games != NULL;
+    if (!counts)
+        fail(&error, "there is no memory for an encounter");
+    for (int i = 0; i < games && counts; i++) {
+        counts = play_one(match, table, encounter, i, &result.games[i]);
+        result.game_count = i + 1;
+    }
+    pthread_mutex_lock(&match->lock);
+    if (counts)
+        take_in(match, &result);
+    else if (result.games == NULL)
+        break_match(match, &error);
+    pthread_mutex_unlock(&match->lock);
+    encounter_result_free(&result);
+}
+
+static void work(Match *match, Table *table)
+{
+    Encounter encounter;
+    pthread_mutex_lock(&match->lock);
+    while (take_encounter(match, &encounter)) {
+        pthread_mutex_unlock(&match->lock);
+        play_encounter(match, table, &encounter);
+        pthread_mutex_lock(&match->lock);
+    }
+    pthread_mutex_unlock(&match->lock);
+}
+
+static void *worker_main(void *argument)
+{
+    Worker *worker = argument;
+    Match *match = worker->match;
+    Table table;
+    Error error;
+    if (table_open(&table, match->host, match->config, worker->number)) {
+        work(match, &table);
+        table_close(&table);
+    }
+    pthread_mutex_lock(&match->lock);
+    if (--match->running_workers == 0 && !match->stopping &&
+        schedule_next(match->schedule, &(Encounter){0}) != SCHEDULE_DONE) {
+        fail(&error, "there is no memory for a worker");
+        break_match(match, &error);
+    }
+    pthread_kill(match->main_thread, SIGUSR1);
+    pthread_mutex_unlock(&match->lock);
+    return NULL;
+}
+
+// ---- the main thread ----
+
+static void watched_signals(sigset_t *signals)
+{
+    sigemptyset(signals);
+    sigaddset(signals, SIGINT);
+    sigaddset(signals, SIGTERM);
+    sigaddset(signals, SIGHUP);
+    sigaddset(signals, SIGUSR1); // a worker is through
+}
+
+// Keeps the status line until all workers are through or a signal ends the match.
+static void watch(Match *match)
+{
+    sigset_t signals;
+    struct timespec pause = {REFRESH_MS / 1000, REFRESH_MS % 1000 * 1000000L};
+    watched_signals(&signals);
+    pthread_mutex_lock(&match->lock);
+    while (match->running_workers > 0) {
+        pthread_mutex_unlock(&match->lock);
+        int signal_number = sigtimedwait(&signals, NULL, &pause);
+        pthread_mutex_lock(&match->lock);
+        if (signal_number > 0 && signal_number != SIGUSR1) {
+            match->interrupted = true;
+            stop_match(match);
+        }
+        output_refresh(match->output, &match->tally);
+    }
+    pthread_mutex_unlock(&match->lock);
+}
+
+static int start_workers(Match *match, Worker *workers)
+{
+    int count = 0, wanted = (int)match->config->concurrency;
+    pthread_mutex_lock(&match->lock);
+    for (; count < wanted; count++) {
+        workers[count] = (Worker){.match = match, .number = count + 1};
+        if (pthread_create(&workers[count].thread, NULL, worker_main, &workers[count]) != 0)
+            break;
+        match->running_workers++;
+    }
+    if (count < wanted) {
+        Error error;
+        fail(&error, "only %d of %d workers could be started", count, wanted);
+        break_match(match, &error);
+    }
+    pthread_mutex_unlock(&match->lock);
+    return count;
+}
+
+static void play_all(Match *match)
+{
+    Worker *workers = calloc((size_t)match->config->concurrency, sizeof *workers);
+    if (workers == NULL) {
+        fail(&match->why, "there is no memory for %lld workers",
+             (long long)match->config->concurrency);
+        match->broken = true;
+        return;
+    }
+    int count = start_workers(match, workers);
+    watch(match);
+    for (int i = 0; i < count; i++)
+        pthread_join(workers[i].thread, NULL);
+    free(workers);
+}
+
+// ---- beginning and end ----
+
+// What was played before the match was broken off.
+static void take_over(Match *match, const JournalContents *done)
+{
+    for (int64_t i = 0; done != NULL && i < done->result_count; i++) {
+        schedule_report(match->schedule, &done->results[i]);
+        tally_add(&match->tally, &done->results[i]);
+    }
+}
+
+static bool open_log(Match *match, Error *error)
+{
+    const char *name = match->config->log_file;
+    if (name == NULL)
+        return true;
+    match->log = fopen(name, "a");
+    return match->log != NULL || fail(error, "the log %s: %s", name, strerror(errno));
+}
+
+static bool open_files(Match *match, const JournalContents *done, Error *error)
+{
+    const Config *config = match->config;
+    int64_t base = done != NULL ? done->pgn_base : 0;
+    if (done == NULL && !pgn_base(config, &base, error))
+        return false;
+    match->journal =
+        done != NULL ? journal_resume(config, done, error) : journal_create(config, base, error);
+    if (match->journal == NULL)
+        return false;
+    match->pgn = pgn_open(config, base, done != NULL ? done->results : NULL,
+                          done != NULL ? done->result_count : 0, error);
+    return match->pgn != NULL;
+}
+
+static bool open_match(Match *match, const JournalContents *done, Error *error)
+{
+    const Config *config = match->config;
+    match->schedule = schedule_open(config, error);
+    if (match->schedule == NULL)
+        return false;
+    match->openings = openings_open(config, error);
+    if (match->openings == NULL || !open_log(match, error))
+        return false;
+    match->warned = calloc((size_t)config->engine_count, sizeof *match->warned);
+    match->output =
+        output_open(config, stdout, isatty(STDOUT_FILENO) == 1, schedule_share(match->schedule));
+    if (match->warned == NULL || match->output == NULL || !tally_open(&match->tally, config))
+        return fail(error, "there is no memory for the match");
+    match->host = engine_host_open(config, match->log, error);
+    return match->host != NULL && open_files(match, done, error);
+}
+
+static void close_match(Match *match)
+{
+    if (match->host != NULL)
+        engine_host_close(match->host);
+    if (match->output != NULL)
+        output_close(match->output);
+    if (match->journal != NULL)
+        journal_close(match->journal);
+    if (match->openings != NULL)
+        openings_close(match->openings);
+    if (match->schedule != NULL)
+        schedule_close(match->schedule);
+    if (match->log != NULL)
+        fclose(match->log);
+    if (match->tally.scores != NULL)
+        tally_close(&match->tally);
+    free(match->warned);
+    pthread_cond_destroy(&match->reported);
+    pthread_mutex_destroy(&match->lock);
+}
+
+static void say_how_it_ended(Match *match)
+{
+    int champion = schedule_champion(match->schedule);
+    output_results(match->output, &match->tally);
+    if (champion >= 0)
+        output_say(match->output, "%s has won the knockout", match->config->engines[champion].name);
+    if (match->broken)
+        output_say(match->output, "Broken off: %s", match->why.text);
+    if (match->broken || match->interrupted)
+        output_say(match->output,
+                   "Nothing that was finished is lost. This goes on with the match:\n%s -config "
+                   "file=%s",
+                   match->program, match->config->journal_file);
+}
+
+static MatchEnd finish(Match *match)
+{
+    Error error;
+    bool complete = !match->broken && !match->interrupted;
+    if (!pgn_close(match->pgn, complete, &error)) {
+        complete = false;
+        if (!match->broken)
+            match->why = error;
+        match->broken = true;
+    }
+    say_how_it_ended(match);
+    return complete ? MATCH_COMPLETE : MATCH_BROKEN_OFF;
+}
+
+// Workers inherit the mask, so signals come to the main thread alone; a reader of our output that
+// went away must not end a match.
+static void prepare_signals(void)
+{
+    sigset_t signals;
+    watched_signals(&signals);
+    pthread_sigmask(SIG_BLOCK, &signals, NULL);
+    signal(SIGPIPE, SIG_IGN);
+}
+
+MatchEnd match_run(const Config *config, const JournalContents *done, const char *program)
+{
+    Error error;
+    Match match = {.config = config, .program = program, .main_thread = pthread_self()};
+    pthread_mutex_init(&match.lock, NULL);
+    pthread_cond_init(&match.reported, NULL);
+    prepare_signals();
+    MatchEnd end = MATCH_REFUSED;
+    if (open_match(&match, done, &error)) {
+        take_over(&match, done);
+        if (!test_is_over(&match))
+            play_all(&match);
+        end = finish(&match);
+    } else {
+        fprintf(stderr, "regatta: %s\n", error.text);
+    }
+    close_match(&match);
+    return end;
+}

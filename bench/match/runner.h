@@ -1,0 +1,25 @@
+// Plays a match: workers take encounters from the schedule, and what they bring is journalled,
+// written, counted and shown.
+//
+// DESIGN. One lock guards everything but the games themselves, which need none: a worker owns its
+// engines. A finished encounter goes to the journal first and is told of only when it is there;
+// an encounter that is broken off leaves no trace and is played again when the match is resumed.
+// The main thread waits for signals and keeps the status line; workers never print.
+#ifndef BENCH_MATCH_RUNNER_H
+#define BENCH_MATCH_RUNNER_H
+
+#include "bench/match/config.h"
+#include "bench/match/journal.h"
+
+// How a match ended, as the program's exit status.
+typedef enum MatchEnd {
+    MATCH_COMPLETE = 0,
+    MATCH_BROKEN_OFF = 1, // by a signal, an engine without -recover, or a full disk
+    MATCH_REFUSED = 2     // it never began
+} MatchEnd;
+
+// Plays the match to its end and prints to standard output. `done` is what the journal of a resumed
+// match holds, NULL for a new one. `program` is our name, for the command that resumes.
+MatchEnd match_run(const Config *config, const JournalContents *done, const char *program);
+
+#endif

@@ -1,0 +1,260 @@
+#!/bin/sh
+# Whole matches with the real program: match.sh FOLDER ENGINE [CASE...]
+#   FOLDER   where regatta and the test programs of a build are
+#   ENGINE   the real engine
+# Cases are the functions case_NAME below, each in a folder of its own under FOLDER/match/. Games of
+# bad_engine are the same on every run, so a match that was killed and resumed, or played in shards,
+# must give byte for byte the PGN of one that was left in peace.
+objects=$(cd "$1" && pwd) || exit 2
+engine=$(cd "$(dirname "$2")" && pwd)/$(basename "$2")
+shift 2
+regatta=$objects/regatta
+bad=$objects/tests/bad_engine
+failed=0
+
+problem() {
+    echo "FAILED $case_name: $*"
+    failed=$((failed + 1))
+}
+
+# expect STATUS COMMAND...: runs it with output to out.txt.
+expect() {
+    wanted=$1
+    shift
+    "$@" >out.txt 2>err.txt </dev/null
+    got=$?
+    [ $got -eq "$wanted" ] || problem "status $got, not $wanted: $* ($(tail -n 1 err.txt out.txt | tail -n 1))"
+}
+
+# says PATTERN [FILE]: some line matches.
+says() {
+    grep -Eq -- "$1" "${2:-out.txt}" || problem "no line like '$1' in ${2:-out.txt}"
+}
+
+same() {
+    cmp -s "$1" "$2" || problem "$1 and $2 differ"
+}
+
+count() {
+    number=$(grep -Ec -- "$1" "$2")
+    [ "$number" -eq "$3" ] || problem "$number lines like '$1' in $2, not $3"
+}
+
+# The games two quick engines play from random openings, written to PGN without times.
+peaceful() {
+    rounds=$1 name=$2
+    shift 2
+    echo "-engine cmd=$bad name=A -engine cmd=$bad name=B -each nodes=100 -rounds $rounds" \
+        "-openings random plies=4 -srand 7 -pgnout file=$name.pgn min=true" \
+        "-config outname=$name.journal" "$@"
+}
+
+# No process of a match may be left behind. Engines of this run carry the folder in their command.
+no_process_left() {
+    for try in 1 2 3 4 5 6 7 8 9 10; do
+        left=$(ps -eo pid=,args= | grep -F "$bad" | grep -vF 'grep -F')
+        [ -z "$left" ] && return
+        sleep 0.3
+    done
+    problem "left behind: $left"
+}
+
+case_plain() {
+    expect 0 "$regatta" $(peaceful 20 one)
+    count '^Started game ' out.txt 40
+    count '^Finished game [0-9]+ \((A vs B|B vs A)\): (1-0|0-1|1/2-1/2) \{.*\}$' out.txt 40
+    says '^Results of A vs B'
+    says '^Ptnml\(0-2\): \['
+    says '^Games: 40, Wins: '
+    count '^\[Result ' one.pgn 40
+    expect 0 "$regatta" $(peaceful 20 two) -concurrency 2
+    same one.pgn two.pgn
+    expect 0 "$regatta" results one.journal
+    says '^Games: 40, '
+    no_process_left
+}
+
+# Killed again and again, at any moment, and resumed each time.
+case_killed() {
+    expect 0 "$regatta" $(peaceful 150 whole)
+    kills=0
+    "$regatta" $(peaceful 150 cut) >out.txt 2>&1 &
+    while :; do
+        runner=$!
+        sleep "0.$((1 + kills % 4))"
+        kill -9 $runner 2>/dev/null && kills=$((kills + 1))
+        wait $runner 2>/dev/null
+        status=$?
+        [ $status -eq 137 ] || break
+        [ $kills -lt 60 ] || break
+        "$regatta" -config file=cut.journal >out.txt 2>&1 &
+    done
+    [ $status -eq 0 ] || problem "the resumed match ended with $status: $(tail -n 1 out.txt)"
+    [ $kills -ge 2 ] || problem "only $kills kills hit the match"
+    same whole.pgn cut.pgn
+    expect 0 "$regatta" results whole.journal
+    sed 1,2d out.txt >whole.txt
+    expect 0 "$regatta" results cut.journal
+    sed 1,2d out.txt >cut.txt
+    same whole.txt cut.txt
+    no_process_left
+}
+
+case_interrupted() {
+    expect 0 "$regatta" $(peaceful 150 whole)
+    "$regatta" $(peaceful 150 cut) >out.txt 2>&1 &
+    runner=$!
+    sleep 0.3
+    kill -INT $runner
+    wait $runner
+    [ $? -eq 1 ] || problem "the exit status after SIGINT is not 1"
+    says '-config file=cut.journal'
+    says '^Results of A vs B'
+    expect 0 "$regatta" -config file=cut.journal
+    same whole.pgn cut.pgn
+    expect 2 "$regatta" $(peaceful 150 cut) # an existing journal is never overwritten
+    no_process_left
+}
+
+case_shards() {
+    expect 0 "$regatta" $(peaceful 31 whole)
+    sed -n '/^Results of/,$p' out.txt >whole.txt
+    if command -v parallel >/dev/null 2>&1; then
+        parallel -j 2 "$regatta" $(peaceful 31 part) -shard {}/3 ::: 1 2 3 >out.txt 2>&1 </dev/null ||
+            problem "GNU parallel ended with $?: $(tail -n 1 out.txt)"
+    else
+        for shard in 1 2 3; do
+            expect 0 "$regatta" $(peaceful 31 part) -shard $shard/3
+        done
+    fi
+    expect 0 "$regatta" merge joined.journal part.1-of-3.journal part.2-of-3.journal part.3-of-3.journal
+    sed -n '/^Results of/,$p' out.txt >joined.txt
+    same whole.pgn part.pgn
+    same whole.txt joined.txt
+    expect 2 "$regatta" merge again.journal part.1-of-3.journal part.1-of-3.journal
+    [ ! -e again.journal ] || problem "a refused merge left a file"
+}
+
+case_sprt() {
+    expect 0 "$regatta" -engine cmd="$bad" name=good -engine cmd="$bad" name=loser \
+        args='--do illegal@9' -each nodes=100 -rounds 5000 -openings random plies=2 \
+        -sprt elo0=0 elo1=100 alpha=0.05 beta=0.05 -recover -config outname=sprt.journal
+    says '^LLR: .*\(-2.94, 2.94\) \[0.00, 100.00\]'
+    says 'H1 was accepted'
+    says 'illegal move'
+    no_process_left
+}
+
+# Every way to misbehave loses its own games, and the match goes on.
+case_misbehaviour() {
+    for what in flood silent 'late 700' exit close-output stderr-flood half-line illegal none \
+        uppercase ignore-quit abort spawn-child huge-line; do
+        name=$(echo "$what" | tr ' ' -)
+        expect 0 "$regatta" -engine cmd="$bad" name=good -engine cmd="$bad" "args=--do '$what@5'" \
+            name=bad -each tc=0.4+0 timemargin=100 -rounds 1 -openings random plies=2 -recover \
+            -config outname="$name.journal"
+        case $what in
+        stderr-flood | ignore-quit | spawn-child) says '^Games: 2, ' ;; # no reason to lose
+        *) says '^Games: 2, Wins: 2, Losses: 0' ;;
+        esac
+        case $what in
+        flood | silent | late*) says 'loses on time' ;;
+        exit | close-output | half-line | abort) says 'disconnects' ;;
+        illegal | none | uppercase) says 'makes an illegal move' ;;
+        esac
+    done
+    no_process_left
+}
+
+# Without -recover a crash ends the match, and nothing is lost.
+case_no_recover() {
+    expect 1 "$regatta" -engine cmd="$bad" name=good -engine cmd="$bad" 'args=--do exit@5' \
+        name=bad -each tc=1+0 -rounds 5 -openings random plies=2 -config outname=crash.journal
+    says 'Broken off: .*-recover'
+    says '-config file=crash.journal'
+}
+
+case_tournaments() {
+    four="-engine cmd=$bad name=A -engine cmd=$bad name=B -engine cmd=$bad name=C -engine cmd=$bad name=D
+        -each nodes=100 -openings random plies=3"
+    expect 0 "$regatta" $four -tournament roundrobin -rounds 3 -config outname=r.journal
+    count '^Finished game ' out.txt 36
+    expect 0 "$regatta" $four -tournament gauntlet -rounds 3 -config outname=g.journal
+    count '^Finished game ' out.txt 18
+    expect 0 "$regatta" $four -tournament swiss -rounds 3 -config outname=s.journal
+    count '^Finished game ' out.txt 12
+    expect 0 "$regatta" $four -tournament knockout -rounds 2 -config outname=k.journal
+    says 'has won the knockout'
+    no_process_left
+}
+
+case_ugi() {
+    expect 0 "$regatta" -engine cmd="$engine" name=A proto=ugi -engine cmd="$engine" name=B \
+        -each nodes=500 -rounds 2 -openings random plies=2 -config outname=u.journal
+    says '^Games: 4, '
+    expect 0 "$regatta" -engine cmd="$bad" name=good proto=ugi -engine cmd="$bad" proto=ugi \
+        'args=--do wrong-claim' name=liar -each nodes=100 -rounds 1 -openings random plies=2 \
+        -config outname=liar.journal
+    says 'untrue'
+}
+
+case_ponder() {
+    expect 0 "$regatta" -engine cmd="$engine" name=A -engine cmd="$engine" name=B \
+        -each tc=0.3+0.003 timemargin=1000 option.Hash=2 -rounds 1 -openings random plies=2 -ponder \
+        -config outname=p.journal -log file=p.log engine=true
+    says '^Games: 2, '
+    says 'ponderhit' p.log
+}
+
+case_arguments() {
+    for wrong in '-frobnicate' '-rounds x' '-rounds' '-each tc=abc' '-engine cmd=x tc=1 frob=1' \
+        '-variant chess960' '-concurrency 99999' '-sprt elo0=5 elo1=0'; do
+        expect 2 "$regatta" -engine cmd="$bad" -engine cmd="$bad" -each nodes=10 \
+            -config outname=never.journal $wrong
+        [ "$(wc -l <err.txt)" -eq 1 ] || problem "not one sentence for $wrong"
+        [ ! -e never.journal ] || problem "a journal was made for $wrong"
+    done
+    expect 2 "$regatta" -engine cmd=/no/such/program -engine cmd="$bad" -each nodes=10
+    says 'no/such/program' err.txt
+    expect 0 "$regatta" --version
+    expect 0 "$regatta" --help
+    says '-openings'
+}
+
+case_compliance() {
+    expect 0 "$regatta" --compliance "$engine"
+    expect 0 "$regatta" --compliance proto=ugi "$engine"
+    expect 1 "$regatta" --compliance "$bad" --do illegal
+    says 'FAILED: .*not legal'
+    expect 1 "$regatta" --compliance "$bad" --do ignore-quit
+    says 'leaves after quit +FAILED'
+    expect 2 "$regatta" --compliance /no/such/program
+    no_process_left
+}
+
+case_book() {
+    expect 0 "$regatta" book cmd="$engine" out=one.epd count=20 nodes=2000 plies=2-5
+    expect 0 "$regatta" book cmd="$engine" out=two.epd count=20 nodes=2000 plies=2-5 concurrency=2
+    same one.epd two.epd
+    count ' ; ce -?[0-9]+$' one.epd 20
+    expect 0 "$regatta" -engine cmd="$bad" name=A -engine cmd="$bad" name=B -each nodes=10 \
+        -rounds 20 -openings file=one.epd format=epd order=random -config outname=b.journal
+    says '^Games: 40, '
+}
+
+case_report() {
+    expect 0 "$regatta" $(peaceful 5 r)
+    expect 0 "$regatta" report r.journal page.html
+    says '</html>' page.html
+    expect 2 "$regatta" report nothing.journal
+}
+
+[ $# -gt 0 ] || set -- plain killed interrupted shards sprt misbehaviour no_recover tournaments ugi \
+    ponder arguments compliance book report
+for case_name; do
+    rm -rf "$objects/match/$case_name"
+    mkdir -p "$objects/match/$case_name" && cd "$objects/match/$case_name" || exit 2
+    case_"$case_name"
+done
+echo "matches: $# cases, $failed failed"
+[ $failed -eq 0 ]
