@@ -10,6 +10,24 @@ int match_unit_effort = 20;
 
 static const Test tests[] = {
     {"results: names", test_result_names},
+    {"journal: what is written comes back", test_journal_round_trip},
+    {"journal: every torn end", test_journal_torn},
+    {"journal: resuming, locking", test_journal_resume},
+    {"journal: changed arguments", test_journal_arguments},
+    {"journal: every damaged byte", test_journal_damage},
+    {"journal: refusals", test_journal_refusals},
+    {"journal: results of another match", test_journal_fits},
+    {"journal: a full disk", test_journal_full_disk},
+    {"merge: three shards", test_merge},
+    {"merge: refusals", test_merge_refusals},
+    {"pgn: exact text", test_pgn_text},
+    {"pgn: every field", test_pgn_fields},
+    {"pgn: minimal", test_pgn_minimal},
+    {"pgn: three seats, no move", test_pgn_seats},
+    {"pgn: order", test_pgn_order},
+    {"pgn: gaps", test_pgn_gaps},
+    {"pgn: completion of a cut file", test_pgn_completion},
+    {"pgn: a changed file", test_pgn_changed},
 };
 
 void test_result_names(void)

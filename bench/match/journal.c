@@ -117,19 +117,18 @@ static bool find_record(Slice text, Record *record)
     return slice_is(header, want);
 }
 
-// Whether a whole record begins at any later line.
+// Whether a whole record begins anywhere behind the first byte: not only at the start of a line, as
+// the byte that was damaged may have been a line end.
 static bool record_follows(Slice text)
 {
     Record record;
-    for (;;) {
-        const char *end = text.length > 0 ? memchr(text.at, '\n', text.length) : NULL;
-        if (end == NULL)
-            return false;
-        text.length -= (size_t)(end + 1 - text.at);
-        text.at = end + 1;
+    while (text.length > 1) {
+        text.at++;
+        text.length--;
         if (find_record(text, &record))
             return true;
     }
+    return false;
 }
 
 // --- Reading ------------------------------------------------------------------------------------
