@@ -28,6 +28,7 @@ static const Test tests[] = {
     {"pgn: gaps", test_pgn_gaps},
     {"pgn: completion of a cut file", test_pgn_completion},
     {"pgn: a changed file", test_pgn_changed},
+    {"pgn: a full disk", test_pgn_full_disk},
 };
 
 void test_result_names(void)

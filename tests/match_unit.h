@@ -28,5 +28,6 @@ void test_pgn_order(void);
 void test_pgn_gaps(void);
 void test_pgn_completion(void);
 void test_pgn_changed(void);
+void test_pgn_full_disk(void);
 
 #endif

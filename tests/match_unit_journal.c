@@ -349,13 +349,20 @@ static void limit_file_size(int64_t bytes)
     CHECK(setrlimit(RLIMIT_FSIZE, &limit) == 0);
 }
 
-// In a child: the third record does not fit, then it does.
+// In a child: a new journal does not fit, and is not there; the third record does not, then it
+// does.
 static bool append_to_full_disk(const Sample *sample)
 {
     JournalContents contents;
     Error error = {""};
+    char path[TEST_PATH];
+    Config other = sample->match.config;
+    other.journal_file = (char *)test_file(sample->match.folder, "other", path);
     signal(SIGXFSZ, SIG_IGN);
-    if (!journal_read(sample->match.file, &contents, &error))
+    limit_file_size(40);
+    bool created = journal_create(&other, 0, &error) != NULL || file_size(path) >= 0;
+    limit_file_size(-1);
+    if (created || !journal_read(sample->match.file, &contents, &error))
         return false;
     Journal *journal = journal_resume(&sample->match.config, &contents, &error);
     bool good = journal != NULL;
@@ -445,7 +452,7 @@ static void shards_open(Shards *shards)
     for (int i = 0; i < ENCOUNTERS; i++)
         shards->results[i] = plain_result(&rng, i, 2, 5);
     for (int i = 0; i < SHARDS; i++) {
-        char name[16];
+        char name[32];
         snprintf(name, sizeof name, "shard%d", i + 1);
         test_file(shards->folder, name, shards->files[i]);
         write_shard(shards, i + 1, "10", ENCOUNTERS);

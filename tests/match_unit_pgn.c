@@ -1,12 +1,15 @@
 // The PGN: exact text, order, and a file that was cut short or changed.
-#define _XOPEN_SOURCE 700 // open_memstream, truncate
+#define _XOPEN_SOURCE 700 // open_memstream, truncate, fork, setrlimit
 #include "bench/match/pgn.h"
 #include "tests/match_unit.h"
 #include "tests/match_unit_results.h"
 
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #define START_FEN "4sss1/4ssss/5sss/6ss/SS6/SSS5/SSSS4/1SSS4 w - - 0 1"
@@ -165,6 +168,7 @@ void test_pgn_minimal(void)
     config.pgn.minimal = true;
     for (size_t i = 0; i < ARRAY_COUNT(moves); i++)
         moves[i] = sample_moves[i % 2];
+    snprintf(moves[20].move, sizeof moves[20].move, "c3c7x"); // fills the second line to the last
     game.moves = moves;
     game.move_count = ARRAY_COUNT(moves);
     static const char want[] =
@@ -180,18 +184,25 @@ void test_pgn_minimal(void)
         "[Variant \"ships\"]\n"
         "\n"
         "1. c3c7 h6h5 2. c3c7 h6h5 3. c3c7 h6h5 4. c3c7 h6h5 5. c3c7 h6h5 6. c3c7 h6h5\n"
-        "7. c3c7 h6h5 8. c3c7 h6h5 9. c3c7 h6h5 10. c3c7 h6h5 11. c3c7 h6h5 12. c3c7 1-0\n\n";
+        "7. c3c7 h6h5 8. c3c7 h6h5 9. c3c7 h6h5 10. c3c7 h6h5 11. c3c7x h6h5 12. c3c7 1-0\n\n";
     check_game(&config, &game, 3, want);
     game.started_ms += 100000000;
     game.duration_ms = 1;
     moves[3].time_us = 77;
     check_game(&config, &game, 3, want);
-    moves[22] = (PlayedMove){.move = "{a}$;%"}; // whatever it is, it is no comment
-    game.moves += 22;
-    game.move_count = 1;
+    // One character more is too long.
     char *text = NULL;
     size_t length;
     FILE *to = open_memstream(&text, &length);
+    snprintf(moves[20].move, sizeof moves[20].move, "c3c7xx");
+    CHECK(pgn_write_game(to, &config, &game, 3));
+    fclose(to);
+    CHECK(strstr(text, "c3c7xx h6h5 12. c3c7\n1-0\n\n") != NULL);
+    free(text);
+    moves[22] = (PlayedMove){.move = "{a}$;%"}; // whatever it is, it is no comment
+    game.moves += 22;
+    game.move_count = 1;
+    to = open_memstream(&text, &length);
     CHECK(pgn_write_game(to, &config, &game, 1));
     fclose(to);
     CHECK(strstr(text, "\n1. ?a???? 1-0\n\n") != NULL);
@@ -467,9 +478,10 @@ void test_pgn_changed(void)
     book.config.pgn.append = false;
     CHECK(pgn_close(open_new(&book), true, &error));
     check_file(&book, "", 0);
-    CHECK(pgn_close(pgn_open(&book.config, 0, book.results, 2, &error), false, &error));
     CHECK(pgn_close(pgn_open(&book.config, 0, book.results, 3, &error), false, &error));
     check_file(&book, "", book.ends[3]);
+    CHECK(write_whole(book.file, "x", 1));
+    check_not_ours(&book, 0);
     // What can't be opened; what does not count; and no PGN at all.
     book.config.pgn.file = book.folder;
     CHECK(pgn_open(&book.config, 0, NULL, 0, &error) == NULL);
@@ -483,5 +495,42 @@ void test_pgn_changed(void)
     if (CHECK(writer != NULL))
         add(writer, &book, 2);
     CHECK(pgn_close(writer, true, &error));
+    book_close(&book);
+}
+
+// In a child: as long as there is no room for an encounter nothing of it is written, and then all.
+static bool add_to_full_disk(const Book *book)
+{
+    Error error = {""};
+    struct rlimit limit;
+    signal(SIGXFSZ, SIG_IGN);
+    PgnWriter *writer = open_new(book);
+    bool good = getrlimit(RLIMIT_FSIZE, &limit) == 0 && pgn_add(writer, &book->results[0], &error);
+    limit.rlim_cur = book->ends[1] + 100;
+    good = good && setrlimit(RLIMIT_FSIZE, &limit) == 0;
+    for (int i = 1; i < 3; i++) {
+        size_t is = 0;
+        good = good && !pgn_add(writer, &book->results[i], &error) &&
+               strstr(error.text, "cannot write to") != NULL;
+        free(read_whole(book->file, &is));
+        good = good && is == book->ends[1];
+    }
+    limit.rlim_cur = limit.rlim_max;
+    good = good && setrlimit(RLIMIT_FSIZE, &limit) == 0 &&
+           pgn_add(writer, &book->results[3], &error) && pgn_held(writer) == 0;
+    return pgn_close(writer, false, &error) && good;
+}
+
+void test_pgn_full_disk(void)
+{
+    Book book;
+    int status = -1;
+    book_open(&book, 1, 1);
+    pid_t child = fork();
+    if (child == 0)
+        _exit(add_to_full_disk(&book) ? 0 : 1);
+    CHECK(child > 0 && waitpid(child, &status, 0) == child);
+    CHECK_EQUAL(status, 0);
+    check_file(&book, "", book.ends[4]);
     book_close(&book);
 }
