@@ -31,8 +31,8 @@ bool pgn_base(const Config *config, int64_t *base, Error *error);
 
 // Opens and locks config->pgn.file; NULL with a sentence if that can't be had. Without append, a
 // match of which nothing is `done` empties it. `done` are the encounters of a resumed match, in any
-// order, and `base` is what its journal says. Without a PGN file asked for, a writer that does
-// nothing.
+// order, that fit the Config (journal_fits), and `base` is what its journal says. Without a PGN
+// file asked for, a writer that does nothing.
 PgnWriter *pgn_open(const Config *config, int64_t base, const EncounterResult *done,
                     int64_t done_count, Error *error);
 
