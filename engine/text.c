@@ -65,10 +65,10 @@ bool slice_number(Slice slice, int64_t *value)
     for (size_t i = start; i < slice.length; i++) {
         int digit = slice.at[i] - '0';
         if (digit < 0 || digit > 9 || __builtin_mul_overflow(number, 10, &number) ||
-            __builtin_add_overflow(number, digit, &number))
+            __builtin_add_overflow(number, negative ? -digit : digit, &number))
             return false;
     }
-    *value = negative ? -number : number;
+    *value = number;
     return true;
 }
 

@@ -45,6 +45,8 @@ void test_numbers(void)
     check_number("007", true, 7);
     check_number("9223372036854775807", true, INT64_MAX);
     check_number("9223372036854775808", false, 0);
+    check_number("-9223372036854775808", true, INT64_MIN);
+    check_number("-9223372036854775809", false, 0);
     check_number("99999999999999999999999999", false, 0);
     static const char *const bad[] = {"", "-", "+", "abc", "1a", "a1", "1.5", " 1", "1 ", "--1"};
     for (size_t i = 0; i < ARRAY_COUNT(bad); i++)

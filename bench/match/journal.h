@@ -3,8 +3,8 @@
 // DESIGN. The journal is the one source of truth; PGN, statistics and reports are made from it. It
 // only grows: a record is appended in one write and synced before anything else tells of it. A
 // record carries its length and a CRC-32, so one that was torn by a crash is known, and cut off
-// when the match is resumed. Its text form is described in journal.c. One process writes at a time:
-// the file is locked.
+// when the match is resumed. Its text form is described in journal.c and journal_text.h. One
+// process writes at a time: the file is locked.
 #ifndef BENCH_MATCH_JOURNAL_H
 #define BENCH_MATCH_JOURNAL_H
 
@@ -17,24 +17,36 @@ typedef struct Journal Journal;
 typedef struct JournalContents {
     char **arguments; // of the match
     int argument_count;
+    int64_t pgn_base;         // where the match begins in its PGN file, in bytes
     EncounterResult *results; // in the order they finished
     int64_t result_count;
-    int64_t torn_bytes; // at the end, of a record that was never finished
+    int64_t bytes;      // of the file
+    int64_t torn_bytes; // of these at the end, of a record that was never finished
 } JournalContents;
 
 // Reads a whole file. A torn end is no error; anything else that is wrong is, with a sentence.
+// Numbers are in the ranges of their types; whether they fit a Config, journal_fits says.
 bool journal_read(const char *file, JournalContents *contents, Error *error);
 void journal_contents_free(JournalContents *contents);
 
-// Begins a new journal. NULL, with a sentence, if there is a file of that name.
-Journal *journal_create(const Config *config, Error *error);
+// Whether the results can be of this match: engines that there are, points that can be had. To be
+// asked before results that were read are used with a Config.
+bool journal_fits(const JournalContents *contents, const Config *config, Error *error);
 
-// Opens one that has been read, to go on with, and cuts off a torn end.
+// Begins a new journal. NULL, with a sentence, if there is a file of that name. `pgn_base` is what
+// pgn_base in pgn.h gives.
+Journal *journal_create(const Config *config, int64_t pgn_base, Error *error);
+
+// Opens one that has been read, to go on with, and cuts off a torn end. If the arguments have
+// changed (more rounds), the new ones are appended and count from now on.
 Journal *journal_resume(const Config *config, const JournalContents *contents, Error *error);
 
 // Appends and syncs. On error nothing of the record counts.
 bool journal_append(Journal *journal, const EncounterResult *result, Error *error);
 
 void journal_close(Journal *journal);
+
+// Writes a new journal with all of the contents. On error there is no such file.
+bool journal_write(const char *file, const JournalContents *contents, Error *error);
 
 #endif
