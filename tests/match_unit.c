@@ -10,6 +10,16 @@ int match_unit_effort = 20;
 
 static const Test tests[] = {
     {"results: names", test_result_names},
+    {"config: defaults", test_config_defaults},
+    {"config: engines", test_config_engines},
+    {"config: clocks", test_config_clocks},
+    {"config: values", test_config_values},
+    {"config: defaults that depend", test_config_few},
+    {"config: refused", test_config_refused},
+    {"config: again from its arguments", test_config_again},
+    {"config: resume", test_config_resume},
+    {"config: wants resume", test_config_wants_resume},
+    {"config: help", test_config_help},
 };
 
 void test_result_names(void)
