@@ -20,6 +20,17 @@ static const Test tests[] = {
     {"config: resume", test_config_resume},
     {"config: wants resume", test_config_wants_resume},
     {"config: help", test_config_help},
+    {"schedule: round robin", test_schedule_round_robin},
+    {"schedule: three seats", test_schedule_three_seats},
+    {"schedule: seats", test_schedule_seats},
+    {"schedule: knockout", test_schedule_knockout},
+    {"schedule: bracket", test_schedule_bracket},
+    {"schedule: swiss", test_schedule_swiss},
+    {"schedule: swiss ranks", test_schedule_swiss_ranks},
+    {"schedule: resumed", test_schedule_resumed},
+    {"schedule: workers", test_schedule_workers},
+    {"schedule: shards", test_schedule_shards},
+    {"schedule: large", test_schedule_large},
 };
 
 void test_result_names(void)

@@ -20,4 +20,16 @@ void test_config_resume(void);
 void test_config_wants_resume(void);
 void test_config_help(void);
 
+void test_schedule_round_robin(void);
+void test_schedule_three_seats(void);
+void test_schedule_seats(void);
+void test_schedule_knockout(void);
+void test_schedule_bracket(void);
+void test_schedule_swiss(void);
+void test_schedule_swiss_ranks(void);
+void test_schedule_resumed(void);
+void test_schedule_workers(void);
+void test_schedule_shards(void);
+void test_schedule_large(void);
+
 #endif

@@ -372,7 +372,10 @@ enum { HELP_COLUMN = 34 };
 
 static void print_row(FILE *to, const char *left, const ValueRow *row)
 {
-    fprintf(to, "%-*s %s", HELP_COLUMN - 1, left, row->help);
+    if (strlen(left) < HELP_COLUMN)
+        fprintf(to, "%-*s%s", HELP_COLUMN, left, row->help);
+    else
+        fprintf(to, "%s\n%*s%s", left, HELP_COLUMN, "", row->help);
     if (row->required)
         fputs(" (needed)", to);
     else if (row->fallback != NULL)

@@ -10,7 +10,6 @@
 #include "bench/match/values.h"
 
 enum {
-    MAX_ENGINES = 128,
     MAX_ROUNDS = 100000000,
     MAX_GAMES = 100, // of an encounter
 };

@@ -11,6 +11,8 @@
 
 #include <stdio.h>
 
+enum { MAX_ENGINES = 128 }; // of a match
+
 typedef enum Protocol { PROTOCOL_UCI, PROTOCOL_UGI } Protocol;
 
 // How long an engine may think. Any of them may be combined; all zero is refused by config.c.
