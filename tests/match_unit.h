@@ -32,4 +32,14 @@ void test_schedule_workers(void);
 void test_schedule_shards(void);
 void test_schedule_large(void);
 
+void test_openings_epd(void);
+void test_openings_pgn(void);
+void test_openings_pgn_plies(void);
+void test_openings_refused(void);
+void test_openings_order(void);
+void test_openings_shuffle(void);
+void test_openings_random(void);
+void test_openings_short_games(void);
+void test_openings_large(void);
+
 #endif
