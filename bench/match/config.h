@@ -11,6 +11,8 @@
 
 #include <stdio.h>
 
+enum { MAX_ENGINES = 128 }; // of a match
+
 typedef enum Protocol { PROTOCOL_UCI, PROTOCOL_UGI } Protocol;
 
 // How long an engine may think. Any of them may be combined; all zero is refused by config.c.
@@ -121,12 +123,22 @@ typedef struct Config {
 // one sentence that names the argument.
 bool config_read(Config *config, int count, char *const *arguments, Error *error);
 
-// The same for arguments that stand in a journal, with those of `later` read after them. Of these
-// only what doesn't change the match is allowed, and -rounds if it grows.
+// The same for arguments that stand in a journal, with those of `later` in the place of theirs. Of
+// these only what doesn't change the match is allowed, and -rounds if it grows; -config file= may
+// stand among them and is passed over.
 bool config_resume(Config *config, const char *journal_file, int count, char *const *stored,
                    int later_count, char *const *later, Error *error);
 
 void config_free(Config *config);
+
+// Whether a command line says -config file=, that is, resumes a match: then its journal is to be
+// read and config_resume to be called instead of config_read. *journal_file points into
+// `arguments`.
+bool config_wants_resume(int count, char *const *arguments, const char **journal_file);
+
+// What limits an engine's thinking, in fastchess's words: "40/60+0.5", "0.1/move", "8 plies",
+// "4000 nodes"; of several only the first in this order.
+void config_describe_tc(const EngineConfig *engine, char text[64]);
 
 // What --help prints: every argument with its keys, values and default, from the table that reads
 // them.

@@ -4,6 +4,11 @@
 // the results of earlier rounds, in whatever order those came in: so a resumed match plays what the
 // broken one would have played, and every shard knows its share. Each encounter of a round has the
 // opening of that round.
+//
+// The match is a sequence of phases. In a phase the same engines meet in every round, and all its
+// encounters may be played at once; the next phase is made when all of them are reported. Round
+// robin and gauntlet are one phase; nothing of it is kept but a bit for each encounter, so half a
+// million rounds cost little. knockout.h and swiss.h say who meets in the phases of those.
 #ifndef BENCH_MATCH_SCHEDULE_H
 #define BENCH_MATCH_SCHEDULE_H
 
@@ -26,14 +31,22 @@ Schedule *schedule_open(const Config *config, Error *error);
 // reported before they were given (a resumed match).
 ScheduleState schedule_next(Schedule *schedule, Encounter *encounter);
 
-// Takes note of a finished encounter. Each only once.
+// Takes note of a finished encounter. A number that is known already, or not of this match, is
+// passed over.
 void schedule_report(Schedule *schedule, const EncounterResult *result);
 
-// How many encounters the whole match has, all shards together.
+// How many encounters the whole match has, all shards together; of a knockout, without the
+// deciding ones that are not known yet.
 int64_t schedule_total(const Schedule *schedule);
 
 // How many of them this shard plays.
 int64_t schedule_share(const Schedule *schedule);
+
+// Who sits where in a game, from 0, of an encounter. The seats change from game to game, and with
+// an odd number of games from round to round, unless -noswap; -reverse begins with the seats
+// changed. Three players go through all six orders, the three of one direction first.
+void encounter_players(const Config *config, const Encounter *encounter, int game,
+                       int players[MAX_SEATS]);
 
 // The winner of a knockout that is over, as an engine's index; -1 otherwise.
 int schedule_champion(const Schedule *schedule);
