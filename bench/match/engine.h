@@ -35,6 +35,7 @@ typedef enum EngineFault {
 typedef struct Thought {
     char best[16], ponder[16]; // as sent, cut; ponder empty if there was none
     bool scored, mate;
+    bool bound;    // the score is only a bound: there was no exact one
     int64_t score; // centipawns, or moves to mate
     int64_t depth_ply, seldepth_ply, nodes, nps, hashfull, tbhits;
     int64_t reported_us;
@@ -58,9 +59,11 @@ bool engine_host_is_stopped(const EngineHost *host);
 void engine_host_close(EngineHost *host);
 
 // Starts an engine, greets it, sets its options (Threads first) and waits until it is ready, at
-// most config->startup_ms. `label` is for the log. On a fault NULL; `error` says what was wrong.
-// Options that it did not announce are set all the same, and named in `warning` (empty: none).
-Engine *engine_start(EngineHost *host, const EngineConfig *setup, const char *label,
+// most config->startup_ms. `label` is for the log. `worker`, from 1, picks its CPU if config says
+// so and it has one thread; 0: any CPU. On a fault NULL; `error` says what was wrong. Options that
+// it did not announce are set all the same, and named in `warning` (empty: none). UCI_Variant and
+// Ponder are set as the match needs them where they are announced and not set by the config.
+Engine *engine_start(EngineHost *host, const EngineConfig *setup, const char *label, int worker,
                      EngineFault *fault, Error *warning, Error *error);
 
 // What it calls itself.
@@ -70,7 +73,8 @@ const char *engine_id_name(const Engine *engine);
 EngineFault engine_new_game(Engine *engine, Error *error);
 
 // Sends lines, each with its '\n', without waiting for an answer. The time the last byte was taken
-// is in *sent_us, if not NULL.
+// is in *sent_us, if not NULL. Lines that begin with `position` ask something new: what it printed
+// before, a second bestmove to the last question for example, is thrown away.
 EngineFault engine_send(Engine *engine, const char *lines, int64_t *sent_us, Error *error);
 
 // Waits for the bestmove to a `go` or `ponderhit` sent at sent_us, until deadline_us. An answer
@@ -91,6 +95,6 @@ void engine_release(Engine *engine, bool at_once);
 
 // For those who check engines: ends it in the foreground. True, with its exit status (128 and more
 // for a signal), if it went by itself within patience_ms of `quit`, or of the end of its input.
-bool engine_quit(Engine *engine, bool say_quit, int64_t patience_ms, int *status);
+bool engine_quit(Engine *engine, bool with_quit, int64_t patience_ms, int *status);
 
 #endif
