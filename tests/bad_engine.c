@@ -351,6 +351,7 @@ MISDEED(chatty)
 static const Misdeed misdeeds[] = {
     {"slow-start", AT_START, late},
     {"exit-at-start", AT_START, leave},
+    {"crash-at-start", AT_START, crash},
     {"spawn-child", AT_START, spawn_child},
     {"no-uciok", AT_GREETING, nothing},
     {"no-readyok", AT_READY, nothing},

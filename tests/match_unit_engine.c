@@ -291,9 +291,9 @@ void test_engine_start(void)
     check_no_start("--do slow-start:400", ENGINE_SILENT,
                    "engine 'Alpha': it did not say uciok in time");
     check_no_start("--do exit-at-start", ENGINE_GONE,
-                   "engine 'Alpha': it went away instead of saying uciok");
-    check_no_start("--nonsense", ENGINE_GONE,
-                   "engine 'Alpha': it went away instead of saying uciok");
+                   "engine 'Alpha': it went away, with exit status 0");
+    check_no_start("--nonsense", ENGINE_GONE, "engine 'Alpha': it went away, with exit status 2");
+    check_no_start("--do crash-at-start", ENGINE_GONE, "engine 'Alpha': it went away, by signal 9");
     check_no_start("'", ENGINE_MISSING,
                    "engine 'Alpha': a single quote in its arguments is not closed");
     check_missing((EngineConfig){.cmd = (char[]){"/no/such/program"}},

@@ -234,14 +234,31 @@ bool process_start(Process *process, const ProcessSetup *setup, Error *error)
 
 // ---- ending ----
 
+// Looks at its end without taking note of it. False if it is no child of ours; it has ended then,
+// too. A pid of 0 in `info` says that it has not.
+static bool look(const Process *process, siginfo_t *info)
+{
+    int status;
+    *info = (siginfo_t){0};
+    do
+        status = waitid(P_PID, (id_t)process->pid, info, WEXITED | WNOHANG | WNOWAIT);
+    while (status != 0 && errno == EINTR);
+    return status == 0;
+}
+
 bool process_has_ended(const Process *process)
 {
-    siginfo_t info = {0};
-    int status;
-    do
-        status = waitid(P_PID, (id_t)process->pid, &info, WEXITED | WNOHANG | WNOWAIT);
-    while (status != 0 && errno == EINTR);
-    return status != 0 || info.si_pid == process->pid;
+    siginfo_t info;
+    return !look(process, &info) || info.si_pid == process->pid;
+}
+
+void process_ending(const Process *process, char text[40])
+{
+    siginfo_t info;
+    text[0] = '\0';
+    if (look(process, &info) && info.si_pid == process->pid)
+        snprintf(text, 40, info.si_code == CLD_EXITED ? "with exit status %d" : "by signal %d",
+                 info.si_status);
 }
 
 void process_kill(const Process *process)

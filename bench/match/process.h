@@ -28,6 +28,9 @@ bool process_start(Process *process, const ProcessSetup *setup, Error *error);
 // Whether it is a child that has ended, or no child of ours at all.
 bool process_has_ended(const Process *process);
 
+// Says how it ended: "with exit status 1", "by signal 11"; "" if it has not.
+void process_ending(const Process *process, char text[40]);
+
 // Kills it and all others of its group.
 void process_kill(const Process *process);
 
