@@ -8,6 +8,13 @@
 
 int match_unit_effort = 20;
 
+static const char *folder = ".";
+
+const char *match_unit_folder(void)
+{
+    return folder;
+}
+
 static const Test tests[] = {
     {"results: names", test_result_names},
     {"stats: reference values", test_stats_reference},
@@ -85,6 +92,22 @@ static const Test tests[] = {
     {"schedule: workers", test_schedule_workers},
     {"schedule: shards", test_schedule_shards},
     {"schedule: large", test_schedule_large},
+    {"engine: words of arguments", test_words},
+    {"engine: info lines", test_info_lines},
+    {"engine: clocks", test_clocks},
+    {"engine: adjudication", test_adjudication},
+    {"engine: start", test_engine_start},
+    {"engine: talk", test_engine_talk},
+    {"engine: log", test_engine_log},
+    {"engine: keeper", test_keeper},
+    {"engine: CPUs", test_engine_cpus},
+    {"play: a whole game", test_play_game},
+    {"play: misdeeds at a move", test_play_misdeeds},
+    {"play: misdeeds around a game", test_play_surroundings},
+    {"play: UGI", test_play_ugi},
+    {"play: pondering", test_play_ponder},
+    {"play: adjudication", test_play_adjudication},
+    {"play: interruption", test_play_interrupted},
 };
 
 void test_result_names(void)
@@ -104,5 +127,10 @@ int main(int argc, char **argv)
 {
     if (argc > 1 && strcmp(argv[1], "-quick") == 0)
         match_unit_effort = 1;
+    char *slash = strrchr(argv[0], '/');
+    if (slash != NULL) {
+        *slash = '\0';
+        folder = argv[0];
+    }
     return check_run("match_unit", tests, (int)ARRAY_COUNT(tests));
 }

@@ -7,6 +7,9 @@
 // How much random material a test goes through; less under a sanitizer.
 extern int match_unit_effort;
 
+// Where this program lies, and bad_engine beside it.
+const char *match_unit_folder(void);
+
 void test_result_names(void);
 
 void test_stats_reference(void);
@@ -89,5 +92,22 @@ void test_openings_shuffle(void);
 void test_openings_random(void);
 void test_openings_short_games(void);
 void test_openings_large(void);
+// match_unit_engine.c, match_unit_play.c
+void test_words(void);
+void test_info_lines(void);
+void test_clocks(void);
+void test_adjudication(void);
+void test_engine_start(void);
+void test_engine_talk(void);
+void test_engine_log(void);
+void test_keeper(void);
+void test_engine_cpus(void);
+void test_play_game(void);
+void test_play_misdeeds(void);
+void test_play_surroundings(void);
+void test_play_ugi(void);
+void test_play_ponder(void);
+void test_play_adjudication(void);
+void test_play_interrupted(void);
 
 #endif
