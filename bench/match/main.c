@@ -1,5 +1,5 @@
 // Regatta: plays matches between engines for the games of Archimedes. Begin reading in runner.c.
-#include "bench/match/book.h"
+#include "bench/match/bookmaker.h"
 #include "bench/match/compliance.h"
 #include "bench/match/config.h"
 #include "bench/match/journal.h"
@@ -166,7 +166,7 @@ static int report(const char *program, int count, char **arguments)
 static int book(const char *program, int count, char **arguments)
 {
     (void)program;
-    return book_main(count, arguments);
+    return bookmaker_main(count, arguments);
 }
 
 static int compliance(const char *program, int count, char **arguments)
