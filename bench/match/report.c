@@ -331,7 +331,7 @@ bool report_write(FILE *to, const Config *config, const EncounterResult *results
                      .results = results,
                      .count = count,
                      .json = {.to = to},
-                     .pairwise = config->rules->seats == 2 && config->games == 2};
+                     .pairwise = tally_pairwise(config)};
     bool done = figures_open(&report.figures, config);
     if (done && (done = tally_open(&report.tally, config))) {
         add_results(&report);

@@ -35,7 +35,13 @@ const nameOf = engine => data.engines[engine].name;
 
 const whole = value => Math.round(value).toLocaleString('en');
 const percent = (share, digits = 1) => (100 * share).toFixed(digits) + ' %';
-const signed = (value, digits) => (value < 0 ? '\u2212' : '+') + Math.abs(value).toFixed(digits);
+const minus = text => String(text).replace('-', '\u2212');
+
+// With its sign, unless it is shown as nought.
+function signed(value, digits) {
+  const text = Math.abs(value).toFixed(digits);
+  return (Number(text) === 0 ? '' : value < 0 ? '\u2212' : '+') + text;
+}
 
 function short(value) {
   const units = [[1e12, 'T'], [1e9, 'G'], [1e6, 'M'], [1e3, 'k']];
@@ -262,7 +268,7 @@ const pathOf = spots => spots.map(([x, y], i) => (i ? 'L' : 'M') + x.toFixed(1) 
 
 // Lines of points [x, y, error], horizontal bounds {y, text, colour}; `low`, `high`: the least the
 // vertical axis shows.
-function plot({ width, height = 280, lines, bounds = [], low, high, xText, yTick = String, label }) {
+function plot({ width, height = 280, lines, bounds = [], low, high, xText, yTick = minus, label }) {
   const left = 54, right = 14, top = 12, bottom = 34;
   const all = lines.flatMap(line => line.points);
   const xLow = Math.min(...all.map(point => point[0])), xHigh = Math.max(...all.map(point => point[0]));
@@ -316,8 +322,9 @@ function drawLlr() {
 // The first few games say next to nothing: the axis is as wide as the later error bars need.
 function eloReach(lines) {
   const settled = lines.flatMap(line => line.points.slice(Math.floor(line.points.length / 8)));
-  const ends = settled.flatMap(([, value, error]) => [value - error, value + error]);
-  return [Math.min(0, ...ends), Math.max(0, ...ends)];
+  const drawn = error => lines.length === 1 ? error : 0; // of several engines only the lines
+  const ends = settled.flatMap(([, value, error]) => [value - drawn(error), value + drawn(error)]);
+  return [Math.min(-5, ...ends), Math.max(5, ...ends)];
 }
 
 function drawElo() {

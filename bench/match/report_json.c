@@ -61,9 +61,12 @@ void json_real(Json *json, double value, int decimals)
 void json_rounded(Json *json, int64_t value)
 {
     int zeros = 0;
-    uint64_t digits = value < 0 ? 0 : (uint64_t)value;
-    for (; digits > 9999; zeros++)
-        digits = (digits + 5) / 10;
+    uint64_t digits = value < 0 ? 0 : (uint64_t)value, unit = 1;
+    while (digits / unit > 9999) {
+        unit *= 10;
+        zeros++;
+    }
+    digits = (digits + unit / 2) / unit;
     separate(json);
     fprintf(json->to, "%" PRIu64, digits);
     if (zeros > 0)

@@ -101,7 +101,7 @@ function openGame(game) {
 const bend = score => typeof score === 'string' ? (parseInt(score, 10) > 0 ? 1 : -1) : score / (Math.abs(score) + 300);
 function scoreText(score) {
   if (score === null || score === undefined) return '\u2013';
-  return typeof score === 'string' ? 'mate ' + score.replace('-', '\u2212') : signed(score / 100, 2);
+  return typeof score === 'string' ? 'mate ' + minus(score) : signed(score / 100, 2);
 }
 
 const state = { shown: null, ply: 0, timer: 0, picked: [] };
@@ -129,7 +129,7 @@ function drawMarks(step) {
 
 function drawLost(step, before) {
   return svg('g', { id: 'destroyed' }, ...(step ? step.lost : []).flatMap(cell => [
-    board.mark(cell, 'hit'), svg('g', { class: 'ghost' }, moved(board.piece(before.get(cell)), cell)),
+    fill(board.mark(cell, 'hit'), { 'data-hit': cell }, []), svg('g', { class: 'ghost' }, moved(board.piece(before.get(cell)), cell)),
     moved(svg('path', { class: 'cross', d: 'M-30 -30L30 30M30 -30L-30 30' }), cell)]));
 }
 
@@ -197,7 +197,7 @@ function drawScores(width) {
   for (const pawns of [-10, -3, 0, 3, 10]) {
     const y = middle - reach * bend(100 * pawns);
     chart.append(svg('line', { class: pawns ? 'grid' : 'axis', x1: left, x2: width - right, y1: y, y2: y }),
-      svg('text', { x: left - 5, y: y + 4, 'text-anchor': 'end' }, pawns > 0 ? '+' + pawns : String(pawns).replace('-', '\u2212')));
+      svg('text', { x: left - 5, y: y + 4, 'text-anchor': 'end' }, pawns > 0 ? '+' + pawns : minus(pawns)));
   }
   const slowest = Math.max(...game.ms, 1e-9), thick = Math.max(1, Math.min(7, (width - left - right) / steps.length - 1));
   steps.forEach((step, i) => {
@@ -272,7 +272,7 @@ function goTo(ply) {
 }
 
 const icon = path => svg('svg', { viewBox: '0 0 16 16', 'aria-hidden': 'true' }, svg('path', { d: path }));
-const icons = { start: 'M2 2H4V14H2ZM14 2V14L5 8Z', back: 'M12 2V14L3 8Z', play: 'M4 2L14 8L4 14Z', pause: 'M3 2H7V14H3ZM9 2H13V14H9Z', on: 'M4 2L13 8L4 14Z', end: 'M12 2H14V14H12ZM2 2L11 8L2 14Z' };
+const icons = { start: 'M2 2H4V14H2ZM14 2V14L5 8Z', back: 'M10 2L12 4L8 8L12 12L10 14L4 8Z', play: 'M4 2L14 8L4 14Z', pause: 'M3 2H7V14H3ZM9 2H13V14H9Z', on: 'M6 2L4 4L8 8L4 12L6 14L12 8Z', end: 'M12 2H14V14H12ZM2 2L11 8L2 14Z' };
 
 function pause() {
   clearInterval(state.timer);
@@ -301,6 +301,7 @@ function show(game, ply = 0) {
     game.started > 0 ? date(game.started) : ''].filter(text => text).join(' \u00b7 ');
   byId('slider').max = state.shown.steps.length;
   drawMoves();
+  findRow();
   drawRows();
   goTo(ply);
 }
@@ -351,14 +352,18 @@ function drawRows() {
   byId('rows').replaceChildren(...state.picked.slice(first, last).map((game, i) => drawRow(game, first + i)));
 }
 
+// Scrolls the list to the game that is shown, if it is there and out of view.
+function findRow() {
+  const list = byId('list'), at = state.picked.indexOf(state.shown.game), top = at * ROW_PX;
+  const inView = top >= list.scrollTop && top + ROW_PX <= list.scrollTop + list.clientHeight;
+  if (at >= 0 && !inView) list.scrollTop = top - list.clientHeight / 2;
+}
+
 // The game that many places further down the list.
 function step(count) {
   const at = state.picked.indexOf(state.shown && state.shown.game);
   const next = at < 0 ? 0 : Math.max(0, Math.min(state.picked.length - 1, at + count));
-  if (!state.picked[next]) return;
-  const list = byId('list'), top = next * ROW_PX;
-  if (top < list.scrollTop || top + ROW_PX > list.scrollTop + list.clientHeight) list.scrollTop = top - list.clientHeight / 2;
-  show(state.picked[next]);
+  if (state.picked[next] && next !== at) show(state.picked[next]);
 }
 
 // --- Begin ------------------------------------------------------------------------------------
