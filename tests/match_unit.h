@@ -8,5 +8,13 @@
 extern int match_unit_effort;
 
 void test_result_names(void);
+void test_report_text(void);
+void test_report_numbers(void);
+void test_report_positions(void);
+void test_report_hostile(void);
+void test_report_size(void);
+void test_report_curve(void);
+void test_report_figures(void);
+void test_report_odd(void);
 
 #endif
