@@ -146,8 +146,8 @@ static void apply_change(char text[GAME_POSITION_TEXT], const char *change)
     char result[GAME_POSITION_TEXT] = "";
     size_t length = 0;
     if (change[0] == '=') {
-        CHECK(strlen(change + 1) < GAME_POSITION_TEXT);
-        strncpy(text, change + 1, GAME_POSITION_TEXT - 1);
+        if (CHECK(strlen(change) <= GAME_POSITION_TEXT))
+            memcpy(text, change + 1, strlen(change));
         return;
     }
     int field = 0;
