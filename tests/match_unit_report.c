@@ -218,6 +218,10 @@ void test_report_positions(void)
     CHECK_TEXT(change, "=a/b");
     position_change("a/b", "a/b c", change);
     CHECK_TEXT(change, "=a/b c");
+    position_change("a/", "a", change);
+    CHECK_TEXT(change, "=a");
+    position_change("a/", "a/b", change);
+    CHECK_TEXT(change, "=a/b");
     position_change("a/b c", "a b c", change);
     CHECK_TEXT(change, "=a b c");
     position_change("a/b c", "a/b,c d", change);
@@ -339,14 +343,14 @@ void test_report_odd(void)
                                            .depth_ply = INT64_MAX}},
                                {.name = "b"},
                                {.name = "c"}};
-    PlayedMove moves[2] = {{.move = "c3c4"}, {.move = "zz"}};
+    PlayedMove moves[3] = {{.move = "c3c4"}, {.move = "zz"}, {.move = "f6f5"}};
     GameResult games[3] = {{.number = 1, .players = {0, 1}, .at_fault = -1},
                            {.number = 2, .players = {1, 0}, .fen = "nonsense", .at_fault = -1},
                            {.number = 3,
                             .players = {0, 1},
                             .at_fault = 1,
                             .moves = moves,
-                            .move_count = 2,
+                            .move_count = 3,
                             .termination = ENDED_ILLEGAL}};
     snprintf(games[2].fen, sizeof games[2].fen,
              "4sss1/4ssss/5sss/6ss/SS6/SSS5/SSSS4/1SSS4 w - - 0 1");
@@ -359,11 +363,12 @@ void test_report_odd(void)
                          .results = results,
                          .count = 2};
     char *page = report_text(&match);
-    // The start and the one move that can be played.
-    CHECK_EQUAL(count_of(page, "\"at\":\"=4sss1/4ssss/5sss/6ss/SS6/SSS5/SSSS4/1SSS4 w - - 0 1|"),
-                1);
     CHECK_EQUAL(count_of(page, "\"at\":\""), 1);
-    CHECK_EQUAL(count_of(page, "\"moves\":\"c3c4 zz\""), 1);
+    // The start and the one move that can be played: nothing may follow.
+    CHECK_EQUAL(count_of(page, "\"at\":\"=4sss1/4ssss/5sss/6ss/SS6/SSS5/SSSS4/1SSS4 w - - 0 1|"
+                               "4SSS5,5SS6,8b,b1\""),
+                1);
+    CHECK_EQUAL(count_of(page, "\"moves\":\"c3c4 zz f6f5\""), 1);
     free(page);
 
     Error error = {""};

@@ -35,8 +35,7 @@ static size_t append(char *text, size_t length, size_t room, Slice more)
     return length + count;
 }
 
-// False if the two texts don't have the same fields, or one of them would be mistaken for our
-// own marks.
+// False if the two terminated texts don't have the same fields.
 static bool field_changes(Slice before, Slice after, char change[POSITION_CHANGE_TEXT])
 {
     static const char digits[] = "0123456789abcdefghijklmnopqrstuvwxyz";
@@ -47,9 +46,8 @@ static bool field_changes(Slice before, Slice after, char change[POSITION_CHANGE
         bool both = next_field(&before, &old) && next_field(&after, &new);
         if (!both || i == MAX_FIELDS)
             return false;
-        // The ends of the fields, or of the texts, must be alike for the fields to be joined again.
-        bool ended = before.length == 0, new_ended = after.length == 0;
-        if (ended != new_ended || (!ended && old.at[old.length] != new.at[new.length]))
+        // The same mark behind both, or the end of both texts, so that they can be joined again.
+        if (old.at[old.length] != new.at[new.length])
             return false;
         if (same_text(old, new))
             continue;
@@ -58,7 +56,7 @@ static bool field_changes(Slice before, Slice after, char change[POSITION_CHANGE
         length = append(change, length, POSITION_CHANGE_TEXT, (Slice){digits + i, 1});
         length = append(change, length, POSITION_CHANGE_TEXT, new);
     }
-    return true;
+    return before.length == 0 && after.length == 0;
 }
 
 void position_change(const char *before, const char *text, char change[POSITION_CHANGE_TEXT])
