@@ -91,10 +91,11 @@ tests := $(foreach t,unit conformance transcript wins fuzz arena random_engine, 
            $(if $(sources_$(t)),$(t)))
 
 # What tests the match runner: its parts, engines that misbehave, whole matches.
-sources_match_unit := $(wildcard tests/match_unit*.c) tests/check.c
+sources_match_unit := $(wildcard tests/match_unit*.c) tests/match_sample.c tests/check.c
+sources_report_sample := tests/report_sample.c tests/match_sample.c
 sources_bad_engine := $(wildcard tests/bad_engine*.c)
 sources_match_runs := $(wildcard tests/match_runs*.c)
-match_tests := $(foreach t,match_unit bad_engine match_runs,$(if $(sources_$(t)),$(t)))
+match_tests := $(foreach t,match_unit bad_engine match_runs report_sample,$(if $(sources_$(t)),$(t)))
 
 test_programs := $(tests:%=$(OBJ)/tests/%) $(match_tests:%=$(OBJ)/tests/%)
 
@@ -120,6 +121,9 @@ $(OBJ)/regatta: $(call objects,bench/match/main.c $(match) $(rules)) $(OBJ)/flag
 $(OBJ)/%.o: %.c $(OBJ)/flags
 	@mkdir -p $(@D)
 	$(compile) -MMD -MP -c $< -o $@
+
+# These bytes are part of the object, see report_page.h.
+$(OBJ)/bench/match/report_page.o: $(addprefix bench/match/report,.html .css .js _replay.js)
 
 # Changes when the command line does, and only then.
 flags_text = $(subst ','\'',$(link) $(libs))

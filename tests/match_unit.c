@@ -108,6 +108,14 @@ static const Test tests[] = {
     {"play: pondering", test_play_ponder},
     {"play: adjudication", test_play_adjudication},
     {"play: interruption", test_play_interrupted},
+    {"report: text", test_report_text},
+    {"report: numbers", test_report_numbers},
+    {"report: positions", test_report_positions},
+    {"report: hostile texts", test_report_hostile},
+    {"report: size", test_report_size},
+    {"report: points of the chart", test_report_curve},
+    {"report: figures", test_report_figures},
+    {"report: odd results", test_report_odd},
 };
 
 void test_result_names(void)

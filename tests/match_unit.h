@@ -11,6 +11,14 @@ extern int match_unit_effort;
 const char *match_unit_folder(void);
 
 void test_result_names(void);
+void test_report_text(void);
+void test_report_numbers(void);
+void test_report_positions(void);
+void test_report_hostile(void);
+void test_report_size(void);
+void test_report_curve(void);
+void test_report_figures(void);
+void test_report_odd(void);
 
 void test_stats_reference(void);
 void test_stats_ratios(void);
