@@ -97,6 +97,10 @@ matches() {
     build "$@" >/dev/null && limited 600 sh tests/match.sh "$objects" "$engine" $cases
 }
 
+report_browser() {
+    build "$@" >/dev/null && limited 300 sh tests/report_browser.sh "$objects/tests/report_sample"
+}
+
 transcripts() {
     slow=$1
     shift
@@ -191,6 +195,11 @@ fi
 step 'transcripts' transcripts 1
 step 'match unit' match_unit
 step 'matches' matches
+if command -v chromium >/dev/null 2>&1; then
+    step 'report in a browser' report_browser
+else
+    skip 'report in a browser' 'there is no chromium'
+fi
 step 'wins' wins
 if [ -f tests/arena.c ]; then
     step 'games' games

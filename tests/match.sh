@@ -59,6 +59,9 @@ no_process_left() {
     problem "left behind: $left"
 }
 
+# The results at the end of out.txt.
+last_block() { awk '/^Results of/ { block = "" } { block = block $0 "\n" } END { printf "%s", block }' out.txt; }
+
 case_plain() {
     expect 0 "$regatta" $(peaceful 20 one)
     count '^Started game ' out.txt 40
@@ -118,7 +121,7 @@ case_interrupted() {
 
 case_shards() {
     expect 0 "$regatta" $(peaceful 31 whole)
-    sed -n '/^Results of/,$p' out.txt >whole.txt
+    last_block >whole.txt
     if command -v parallel >/dev/null 2>&1; then
         parallel -j 2 "$regatta" $(peaceful 31 part) -shard {}/3 ::: 1 2 3 >out.txt 2>&1 </dev/null ||
             problem "GNU parallel ended with $?: $(tail -n 1 out.txt)"
@@ -128,7 +131,7 @@ case_shards() {
         done
     fi
     expect 0 "$regatta" merge joined.journal part.1-of-3.journal part.2-of-3.journal part.3-of-3.journal
-    sed -n '/^Results of/,$p' out.txt >joined.txt
+    last_block >joined.txt
     same whole.pgn part.pgn
     same whole.txt joined.txt
     expect 2 "$regatta" merge again.journal part.1-of-3.journal part.1-of-3.journal
@@ -147,19 +150,18 @@ case_sprt() {
 
 # Every way to misbehave loses its own games, and the match goes on.
 case_misbehaviour() {
-    for what in flood silent 'late 700' exit close-output stderr-flood half-line illegal none \
-        uppercase ignore-quit abort spawn-child huge-line; do
-        name=$(echo "$what" | tr ' ' -)
+    for what in flood silent late:700 exit close-output stderr-flood half-line half-line-exit illegal none \
+        uppercase ignore-quit crash spawn-child huge-line; do
         expect 0 "$regatta" -engine cmd="$bad" name=good -engine cmd="$bad" "args=--do '$what@5'" \
             name=bad -each tc=0.4+0 timemargin=100 -rounds 1 -openings random plies=2 -recover \
-            -config outname="$name.journal"
+            -config outname="$what.journal"
         case $what in
         stderr-flood | ignore-quit | spawn-child) says '^Games: 2, ' ;; # no reason to lose
         *) says '^Games: 2, Wins: 2, Losses: 0' ;;
         esac
         case $what in
-        flood | silent | late*) says 'loses on time' ;;
-        exit | close-output | half-line | abort) says 'disconnects' ;;
+        flood | silent | late* | half-line) says 'loses on time' ;;
+        exit | close-output | half-line-exit | crash) says 'disconnects' ;;
         illegal | none | uppercase) says 'makes an illegal move' ;;
         esac
     done

@@ -12,7 +12,7 @@ enum {
     BATCH = 512,         // candidates looked at between two lines of progress
     GLANCE_DIVISOR = 20, // the first look has so many times fewer nodes
     GLANCE_WIDTH = 3,    // and a window so many times wider
-    MAX_PLIES = 200,
+    MAX_PLIES = 100,
     MAX_WORKERS = 256,
     PATIENCE_US = 600 * 1000 * 1000
 };
@@ -33,8 +33,9 @@ typedef struct Kitchen {
     const Recipe *recipe;
     EngineHost *host;
     EngineConfig setup;
-    Openings *openings[MAX_PLIES + 1]; // by number of plies
-    pthread_mutex_t lock;              // guards the rest
+    Config configs[MAX_PLIES + 1]; // of openings, by number of plies
+    Openings *openings[MAX_PLIES + 1];
+    pthread_mutex_t lock; // guards the rest
     Candidate batch[BATCH];
     int next;
     bool failed;
@@ -85,8 +86,8 @@ static bool read_plies(Recipe *recipe, Slice value, Error *error)
         least.length = (size_t)(dash - value.at);
         most = (Slice){dash + 1, value.length - least.length - 1};
     }
-    if (!slice_number_in(least, "plies", 0, MAX_PLIES, &recipe->least_plies, error) ||
-        !slice_number_in(most, "plies", 0, MAX_PLIES, &recipe->most_plies, error))
+    if (!slice_number_in(least, "plies", 1, MAX_PLIES, &recipe->least_plies, error) ||
+        !slice_number_in(most, "plies", 1, MAX_PLIES, &recipe->most_plies, error))
         return false;
     return recipe->least_plies <= recipe->most_plies ||
            fail(error, "plies=%.*s has more at its beginning than at its end", slice_quote(value),
@@ -269,10 +270,11 @@ static bool open_openings(Kitchen *kitchen, Error *error)
 {
     const Recipe *recipe = kitchen->recipe;
     for (int64_t plies = recipe->least_plies; plies <= recipe->most_plies; plies++) {
-        Config config = {.rules = recipe->rules,
-                         .seed = (uint64_t)recipe->seed,
-                         .openings = {.format = OPENINGS_RANDOM, .plies = plies, .start = 1}};
-        kitchen->openings[plies] = openings_open(&config, error);
+        kitchen->configs[plies] =
+            (Config){.rules = recipe->rules,
+                     .seed = (uint64_t)recipe->seed,
+                     .openings = {.format = OPENINGS_RANDOM, .plies = plies, .start = 1}};
+        kitchen->openings[plies] = openings_open(&kitchen->configs[plies], error);
         if (kitchen->openings[plies] == NULL)
             return false;
     }

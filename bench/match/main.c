@@ -7,6 +7,7 @@
 #include "bench/match/output.h"
 #include "bench/match/report.h"
 #include "bench/match/runner.h"
+#include "bench/match/schedule.h"
 #include "engine/version.h"
 
 #include <errno.h>
@@ -83,6 +84,19 @@ static void print_results(const Config *config, const JournalContents *contents)
         output_close(output);
 }
 
+static void say_what_is_missing(const Merged *merged)
+{
+    Error error;
+    Schedule *schedule = schedule_open(&merged->config, &error);
+    if (schedule == NULL)
+        return;
+    int64_t missing = schedule_total(schedule) - merged->contents.result_count;
+    if (missing > 0)
+        printf("%lld encounters are missing; -config file=%s plays them\n", (long long)missing,
+               merged->config.journal_file);
+    schedule_close(schedule);
+}
+
 static int merge(const char *program, int count, char **arguments)
 {
     Merged merged;
@@ -90,6 +104,9 @@ static int merge(const char *program, int count, char **arguments)
     (void)program;
     if (!merge_journals(arguments[0], arguments + 1, count - 1, &merged, &error))
         return refuse(&error);
+    if (merged.note.text[0] != '\0')
+        printf("%s\n", merged.note.text);
+    say_what_is_missing(&merged);
     print_results(&merged.config, &merged.contents);
     merged_free(&merged);
     return 0;
@@ -99,8 +116,12 @@ static bool read_match(const char *file, Config *config, JournalContents *conten
 {
     if (!journal_read(file, contents, error))
         return false;
-    if (config_resume(config, file, contents->argument_count, contents->arguments, 0, NULL, error))
-        return true;
+    if (config_resume(config, file, contents->argument_count, contents->arguments, 0, NULL,
+                      error)) {
+        if (journal_fits(contents, config, error))
+            return true;
+        config_free(config);
+    }
     journal_contents_free(contents);
     return false;
 }

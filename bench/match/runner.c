@@ -330,6 +330,26 @@ static bool open_files(Match *match, const JournalContents *done, Error *error)
     return match->pgn != NULL;
 }
 
+// Starts each engine once, so that one that can't be had is known before the match begins.
+static bool try_engines(Match *match, Error *error)
+{
+    const Config *config = match->config;
+    for (int i = 0; i < config->engine_count; i++) {
+        EngineFault fault;
+        Error warning, why;
+        const char *name = config->engines[i].name;
+        Engine *engine =
+            engine_start(match->host, &config->engines[i], name, 0, &fault, &warning, &why);
+        if (engine == NULL)
+            return fail(error, "%s does not start: %s", name, why.text);
+        if (warning.text[0] != '\0')
+            output_say(match->output, "Warning; %s: %s", name, warning.text);
+        match->warned[i] = true;
+        engine_release(engine, false);
+    }
+    return true;
+}
+
 static bool open_match(Match *match, const JournalContents *done, Error *error)
 {
     const Config *config = match->config;
@@ -345,7 +365,7 @@ static bool open_match(Match *match, const JournalContents *done, Error *error)
     if (match->warned == NULL || match->output == NULL || !tally_open(&match->tally, config))
         return fail(error, "there is no memory for the match");
     match->host = engine_host_open(config, match->log, error);
-    return match->host != NULL && open_files(match, done, error);
+    return match->host != NULL && try_engines(match, error) && open_files(match, done, error);
 }
 
 static void close_match(Match *match)
@@ -398,14 +418,15 @@ static MatchEnd finish(Match *match)
     return complete ? MATCH_COMPLETE : MATCH_BROKEN_OFF;
 }
 
-// Workers inherit the mask, so signals come to the main thread alone; a reader of our output that
-// went away must not end a match.
+// Workers inherit the mask, so signals come to the main thread alone; neither a reader of our
+// output that went away nor a full disk may end a match on the spot.
 static void prepare_signals(void)
 {
     sigset_t signals;
     watched_signals(&signals);
     pthread_sigmask(SIG_BLOCK, &signals, NULL);
     signal(SIGPIPE, SIG_IGN);
+    signal(SIGXFSZ, SIG_IGN); // a file that may not grow is an error like a full disk
 }
 
 MatchEnd match_run(const Config *config, const JournalContents *done, const char *program)
