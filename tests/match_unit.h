@@ -74,6 +74,8 @@ void test_config_clocks(void);
 void test_config_values(void);
 void test_config_few(void);
 void test_config_refused(void);
+void test_config_three_players(void);
+void test_config_damaged(void);
 void test_config_again(void);
 void test_config_resume(void);
 void test_config_wants_resume(void);
@@ -85,6 +87,7 @@ void test_schedule_seats(void);
 void test_schedule_knockout(void);
 void test_schedule_bracket(void);
 void test_schedule_swiss(void);
+void test_schedule_swiss_bye(void);
 void test_schedule_swiss_ranks(void);
 void test_schedule_resumed(void);
 void test_schedule_workers(void);
@@ -117,5 +120,6 @@ void test_play_ugi(void);
 void test_play_ponder(void);
 void test_play_adjudication(void);
 void test_play_interrupted(void);
+void test_openings_damaged(void);
 
 #endif

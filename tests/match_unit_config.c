@@ -2,6 +2,7 @@
 // that arguments from a journal give the same Config again.
 #include "bench/match/arguments.h"
 #include "bench/match/settle.h"
+#include "engine/rng.h"
 #include "tests/match_unit.h"
 
 #include <stdio.h>
@@ -395,6 +396,44 @@ void test_config_few(void)
         CHECK_EQUAL(c.openings.format, OPENINGS_PGN);
         CHECK_EQUAL(c.openings.plies, 9);
         config_free(&c);
+    }
+}
+
+// No variant has three players yet, so the rules are made up.
+void test_config_three_players(void)
+{
+    Rules rules = *all_rules[0];
+    CommandLine line = {0};
+    Error error;
+    Draft draft = {.config = {.rules = &rules, .games = 2, .concurrency = 1, .shard_count = 1}};
+    rules.seats = 3;
+    if (CHECK(settle(&draft, &line, NULL, &error)))
+        CHECK_EQUAL(draft.config.games, 6);
+    config_free(&draft.config);
+}
+
+// Damaged command lines are read or refused, with a sentence and nothing left behind.
+void test_config_damaged(void)
+{
+    Rng rng = {41};
+    for (int i = 0; i < 500 * match_unit_effort; i++) {
+        char line[LINE_SIZE];
+        const char *whole = refused[rng_below(&rng, ARRAY_COUNT(refused))][0];
+        const char *other = refused[rng_below(&rng, ARRAY_COUNT(refused))][0];
+        snprintf(line, sizeof line, FAST "%s",
+                 whole + rng_below(&rng, (uint32_t)strlen(whole) + 1));
+        size_t length = strlen(line);
+        for (int k = 0; k < 2; k++)
+            line[rng_below(&rng, (uint32_t)length)] = "-=+/:.,0 aq~"[rng_below(&rng, 12)];
+        size_t cut_at = rng_below(&rng, (uint32_t)length);
+        snprintf(line + cut_at, sizeof line - cut_at, " %s",
+                 other + rng_below(&rng, (uint32_t)strlen(other) + 1));
+        Config config;
+        Error error;
+        if (read_line(&config, line, &error))
+            config_free(&config);
+        else
+            CHECK(error.text[0] != '\0' && config.engines == NULL);
     }
 }
 

@@ -2,6 +2,7 @@
 #define _POSIX_C_SOURCE 200809L // mkstemp
 
 #include "bench/match/openings.h"
+#include "engine/rng.h"
 #include "tests/match_unit.h"
 
 #include <stdio.h>
@@ -81,6 +82,7 @@ void test_openings_epd(void)
         "4sss1/4ssss/5sss/6ss/SS6/SSS5/SSSS4/1SSS4 b - - bm h5h4; id \"x\";\n"
         "4sss1/4ssss/5sss/6ss/SS6/SSS5/SSSS4/1SSS4 w - - 3 4 more 5 6\n"
         "4sss1/4ssss/5sss/6ss/SS6/SSS5/SSSS4/1SSS4 w;x\n"
+        "4sss1/4ssss/5sss/6ss/SS6/SSS5/SSSS4/1SSS4 w - - ce 7; \n"
         "4sss1/4ssss/5sss/6ss/SS6/SSS5/SSSS4/1SSS4 w - -";
     Config config;
     Error error;
@@ -89,17 +91,18 @@ void test_openings_epd(void)
         printf("    %s\n", error.text);
         return;
     }
-    CHECK_EQUAL(openings_count(openings), 6);
+    CHECK_EQUAL(openings_count(openings), 7);
     check_at(openings, 0, START);
     check_at(openings, 1, "4sss1/4ssss/5sss/6ss/SS6/SSS5/SSSS4/1SSS4 b - - 7 9");
     check_at(openings, 2, "4sss1/4ssss/5sss/6ss/SS6/SSS5/SSSS4/1SSS4 b - - 0 1");
     check_at(openings, 3, "4sss1/4ssss/5sss/6ss/SS6/SSS5/SSSS4/1SSS4 w - - 3 4");
     check_at(openings, 4, START);
     check_at(openings, 5, START);
-    check_at(openings, 7, "4sss1/4ssss/5sss/6ss/SS6/SSS5/SSSS4/1SSS4 b - - 7 9"); // once more
+    check_at(openings, 6, START);
+    check_at(openings, 8, "4sss1/4ssss/5sss/6ss/SS6/SSS5/SSSS4/1SSS4 b - - 7 9"); // once more
     config.openings.start = 4;
     check_at(openings, 0, "4sss1/4ssss/5sss/6ss/SS6/SSS5/SSSS4/1SSS4 w - - 3 4");
-    check_at(openings, 4, "4sss1/4ssss/5sss/6ss/SS6/SSS5/SSSS4/1SSS4 b - - 7 9");
+    check_at(openings, 5, "4sss1/4ssss/5sss/6ss/SS6/SSS5/SSSS4/1SSS4 b - - 7 9");
     openings_close(openings);
 }
 
@@ -356,7 +359,7 @@ void test_openings_random(void)
 static Verdict short_verdict(const GamePosition *position, const History *history)
 {
     (void)history;
-    return (Verdict){all_rules[0]->ply(position) >= 3 ? GAME_DRAWN : GAME_GOES_ON, 0, "short"};
+    return (Verdict){all_rules[0]->ply(position) == 3 ? GAME_DRAWN : GAME_GOES_ON, 0, "short"};
 }
 
 void test_openings_short_games(void)
@@ -392,4 +395,29 @@ void test_openings_large(void)
         unlink(name);
     }
     free(text);
+}
+
+// Damaged books are read or refused; either way nothing else happens.
+void test_openings_damaged(void)
+{
+    static const char pgn[] = "[FEN \"" START "\"]\n\n1. c3c7 {a} (1. d2d7) f6f2 $3 *\n"
+                              "[Variant \"ships\"]\n1. c3c7 ; b\n1-0\n";
+    static const char epd[] = START "\n# c\n" START " ; x\n\n" START " bm c3c7;\n";
+    Rng rng = {99};
+    for (int i = 0; i < 100 * match_unit_effort; i++) {
+        bool is_pgn = i % 2 == 0;
+        char text[sizeof pgn > sizeof epd ? sizeof pgn : sizeof epd];
+        size_t length = is_pgn ? sizeof pgn - 1 : sizeof epd - 1;
+        memcpy(text, is_pgn ? pgn : epd, length + 1);
+        for (int k = 0; k < 3; k++)
+            text[rng_below(&rng, (uint32_t)length)] =
+                "[](){};\"\\\n wS8/-%*$1."[rng_below(&rng, 22)];
+        text[rng_below(&rng, (uint32_t)length) + 1] = '\0';
+        Config config;
+        Error error;
+        Openings *openings = open_text(&config, is_pgn ? OPENINGS_PGN : OPENINGS_EPD, text, &error);
+        CHECK(openings != NULL ? openings_count(openings) > 0
+                               : strstr(error.text, "/tmp/match_unit_") != NULL);
+        openings_close(openings);
+    }
 }

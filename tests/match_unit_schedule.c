@@ -322,6 +322,19 @@ void test_schedule_swiss(void)
     }
 }
 
+// After a bye in round 1, engine 2 is ahead of engine 1 with its 3 points of 4.
+void test_schedule_swiss_bye(void)
+{
+    int champion;
+    Config config = config_of(SWISS, 3, 2);
+    Played *played = play_match(&config, higher_wins, &champion);
+    if (CHECK_EQUAL(played->count, 2)) {
+        CHECK(played->given[0].players[0] == 0 && played->given[0].players[1] == 1);
+        CHECK(played->given[1].players[0] == 2 && played->given[1].players[1] == 1);
+    }
+    free(played);
+}
+
 void test_schedule_swiss_ranks(void)
 {
     Swiss *swiss = calloc(1, sizeof *swiss);
