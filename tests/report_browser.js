@@ -70,6 +70,10 @@ function checkBoard() {
   same(all('.lost').sort((a, b) => a.dataset.seat - b.dataset.seat).map(place => Number(place.dataset.off)), expected.off, 'ships off the board');
   same(document.getElementById('position').textContent, expected.position, 'position');
   check(document.getElementById('thought').textContent.includes(expected.move), 'the move is not named');
+  const [white, black] = expected.players.map(player => expected.names[player]);
+  check(document.getElementById('game-title').textContent.startsWith(`Game ${expected.game}: ${white} \u2013 ${black}, `), 'the title of the game is wrong');
+  check(document.getElementById('plate-bottom').textContent.startsWith('White: ' + white), 'White is somebody else');
+  check(document.getElementById('plate-top').textContent.startsWith('Black: ' + black), 'Black is somebody else');
   same(moveButtons().length, expected.plies, 'moves listed');
   same(all('#scores path.score').length, 2, 'score curves');
 }

@@ -101,6 +101,11 @@ static void write_scene(Json *json, const Scene *scene)
     json_member_number(json, "game", scene->game->number);
     json_member_number(json, "ply", scene->ply);
     json_member_number(json, "plies", scene->game->move_count);
+    json_key(json, "players");
+    json_open(json, '[');
+    json_number(json, scene->game->players[0]);
+    json_number(json, scene->game->players[1]);
+    json_close(json, ']');
     json_member_text(json, "move", scene->game->moves[scene->ply - 1].move);
     json_member_text(json, "position", scene->position);
     json_member_text(json, "reason", scene->game->reason);

@@ -66,7 +66,8 @@ function elo(score, digits = 1) {
   return signed(score.elo, digits);
 }
 
-const plusMinus = (error, digits = 1) => error === null ? '' : ' \u00b1 ' + error.toFixed(digits);
+// Units that all ended alike give no error: nothing is known then, rather than everything.
+const plusMinus = (error, digits = 1) => !error ? '' : ' \u00b1 ' + error.toFixed(digits);
 const gamesOf = score => score.wins + score.draws + score.losses;
 const pointsOf = score => score.wins + score.draws / 2;
 const points = value => value % 1 ? value.toFixed(1) : whole(value);
@@ -105,7 +106,7 @@ function card(title, big, more, attributes) {
 
 function eloCard(score) {
   const lead = score.elo === null ? score.share - .5 : score.elo;
-  const sure = score.elo_error !== null && Math.abs(score.elo) > score.elo_error;
+  const sure = score.elo_error && Math.abs(score.elo) > score.elo_error;
   const kind = !sure ? '' : lead > 0 ? 'good' : 'bad';
   const normalized = score.nelo === null ? '' : 'Normalized ' + signed(score.nelo, 1) +
     plusMinus(score.nelo_error) + ', ';
@@ -181,7 +182,7 @@ const head = (...cells) => html('thead', {}, html('tr', {}, ...cells.map(([text,
 
 // Elo and its error bar on a scale common to all rows.
 function whisker(score, engine, reach) {
-  if (score.elo === null || score.elo_error === null) return null;
+  if (score.elo === null || !score.elo_error) return null;
   const x = value => 60 + 56 * Math.max(-1, Math.min(1, value / reach));
   return svg('svg', { class: 'whisker', viewBox: '0 0 120 11', colour: colour(engine) },
     svg('line', { class: 'grid', x1: 60, x2: 60, y1: 0, y2: 11 }),
@@ -332,12 +333,12 @@ function drawElo() {
   const lines = [];
   for (let i = 0; i < count; i++) {
     const spots = data.curve.map(point => [point[0], point[1 + 2 * i], point[2 + 2 * i]])
-      .filter(point => point[1] !== null && point[2] !== null);
+      .filter(point => point[1] !== null && point[2]);
     if (spots.length) lines.push({ points: spots, colour: colour(i), band: count === 1, engine: i });
   }
   byId('curve-title').textContent = count === 1 ? 'Elo of ' + nameOf(0) + ' over the games, with its 95 % band' : 'Elo over the games';
   if (lines.length === 0) {
-    byId('curve').append(html('p', { class: 'note' }, 'Too few games for an estimate.'));
+    byId('curve').append(html('p', { class: 'note' }, 'There is no estimate: too few games, or all ended alike.'));
     return;
   }
   const [low, high] = eloReach(lines);
