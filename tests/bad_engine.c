@@ -7,7 +7,8 @@
 // games between two of a kind are always the same. A misbehaviour that belongs to a search shows in
 // the first position with at least PLY moves played; the others when their moment comes. It is a
 // row of a table: its name and what is done. All processes write their number into the file of
-// --pids, and none lives longer than LIFE_S seconds, so that nothing stays behind for good.
+// --pids, and none lives longer than LIFE_S seconds without a command, so that nothing stays behind
+// for good.
 #define _POSIX_C_SOURCE 200809L // getline, nanosleep, fork
 #include "engine/record.h"
 #include "engine/rng.h"
@@ -96,6 +97,7 @@ typedef enum Moment {
     AT_GO,       // instead of an answer
     AT_STOP,     // at the end of pondering
     AT_QUIT,     // instead of leaving
+    AT_TURN,     // when asked who moves
     AT_RESULT,   // when asked for a result
 } Moment;
 
@@ -386,6 +388,7 @@ static const Misdeed misdeeds[] = {
     {"silent-stop", AT_STOP, silent},
     {"exit-at-stop", AT_STOP, leave},
     {"ignore-quit", AT_QUIT, silent},
+    {"wrong-turn", AT_TURN, nothing},
     {"exit-at-result", AT_RESULT, leave},
     {"wrong-claim", AT_RESULT, nothing},
 };
@@ -541,7 +544,10 @@ static void answer_query(Player *player, Slice what)
     bool over = verdict.kind != GAME_GOES_ON;
     const char *answer = "none";
     if (slice_is(what, "p1turn"))
-        answer = player->rules->seat_to_move(&record->position) == 0 ? "true" : "false";
+        answer = (player->rules->seat_to_move(&record->position) == 0) !=
+                         misbehave(player, AT_TURN, 0, NULL)
+                     ? "true"
+                     : "false";
     else if (slice_is(what, "gameover"))
         answer = over ? "true" : "false";
     else if (verdict.kind == GAME_WON)
@@ -559,6 +565,7 @@ static void answer_query(Player *player, Slice what)
 static bool obey(Player *player, Slice line)
 {
     Slice word = slice_word(&line);
+    alarm(LIFE_S);
     if (slice_is(word, "position"))
         set_position(player, slice_trim(line));
     else if (slice_is(word, "go"))

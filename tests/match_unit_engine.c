@@ -236,7 +236,7 @@ static void check_no_start(const char *arguments, EngineFault wanted, const char
         return;
     int64_t begun_us = now_us();
     CHECK(start_first(&stage, &fault, &error) == NULL);
-    CHECK(waited_ms(begun_us) < 150 + STAGE_SLACK_MS);
+    CHECK(waited_ms(begun_us) < 150 + 1000);
     CHECK_EQUAL(fault, wanted);
     CHECK_TEXT(error.text, reason);
     stage_close(&stage);
@@ -355,8 +355,57 @@ static void check_deaf(Stage *stage)
     fault = engine_send(engine, many, NULL, &error);
     CHECK_EQUAL(fault, ENGINE_SILENT);
     CHECK_TEXT(error.text, "it does not read its commands");
-    CHECK(waited_ms(begun_us) >= 290 && waited_ms(begun_us) < 300 + STAGE_SLACK_MS);
+    CHECK(waited_ms(begun_us) >= 290 && waited_ms(begun_us) < 300 + 1000);
     engine_release(engine, true);
+}
+
+// A second bestmove to the same question is not the answer to the next. Three tries: it may come
+// too late to be seen before that is asked.
+static void check_second_bestmove(Engine *engine)
+{
+    Error error;
+    Thought thought;
+    char response[16], first[16] = "";
+    CHECK_EQUAL(engine_new_game(engine, &error), ENGINE_FINE);
+    CHECK_EQUAL(ask(engine, "position startpos\ngo\n", 2000, &thought), ENGINE_FINE);
+    memcpy(first, thought.best, sizeof first);
+    thought.best[0] = '\0';
+    for (int i = 0; i < 3 && strcmp(thought.best, first) != 0; i++) {
+        CHECK_EQUAL(ask(engine, "position startpos moves a4a8\ngo\n", 2000, &thought), ENGINE_FINE);
+        sleep_ms(20);
+        CHECK_EQUAL(ask(engine, "position startpos\ngo\n", 2000, &thought), ENGINE_FINE);
+    }
+    CHECK_TEXT(thought.best, first);
+    CHECK_EQUAL(engine_query(engine, "p1turn", response, &error), ENGINE_FINE);
+    CHECK_TEXT(response, "true");
+}
+
+// The time is that of the answer, however late somebody looks.
+static void check_times(Engine *engine)
+{
+    Error error;
+    Thought thought;
+    int64_t sent_us;
+    CHECK_EQUAL(ask(engine, "position startpos\ngo\n", 10, &thought), ENGINE_SILENT);
+    CHECK_EQUAL(engine_new_game(engine, &error), ENGINE_FINE);
+    CHECK_EQUAL(engine_send(engine, "position startpos\ngo\n", &sent_us, &error), ENGINE_FINE);
+    CHECK_EQUAL(engine_await_move(engine, sent_us, sent_us + 5000000, &thought, &error),
+                ENGINE_FINE);
+    CHECK(thought.used_us >= 40000 && thought.used_us <= now_us() - sent_us);
+}
+
+static void check_first(Stage *stage, void (*check)(Engine *engine))
+{
+    EngineFault fault;
+    Error error;
+    if (!stage_open(stage, NULL))
+        return;
+    Engine *engine = start_first(stage, &fault, &error);
+    if (CHECK(engine != NULL)) {
+        check(engine);
+        engine_release(engine, false);
+    }
+    stage_close(stage);
 }
 
 void test_engine_talk(void)
@@ -364,34 +413,11 @@ void test_engine_talk(void)
     Stage stage;
     EngineFault fault;
     Error error;
-    Thought thought;
-    char response[16];
-    stage_set(&stage, "--do late:30@2 --do twice@1", "");
-    if (!stage_open(&stage, NULL))
-        return;
-    Engine *engine = start_first(&stage, &fault, &error);
-    if (CHECK(engine != NULL)) {
-        CHECK_EQUAL(engine_new_game(engine, &error), ENGINE_FINE);
-        CHECK_EQUAL(ask(engine, "position startpos\ngo\n", 2000, &thought), ENGINE_FINE);
-        char first[16];
-        memcpy(first, thought.best, sizeof first);
-        // A second bestmove to the same question is not the answer to the next.
-        CHECK_EQUAL(ask(engine, "position startpos moves a4a8\ngo\n", 2000, &thought), ENGINE_FINE);
-        sleep_ms(30);
-        CHECK_EQUAL(ask(engine, "position startpos\ngo\n", 2000, &thought), ENGINE_FINE);
-        CHECK_TEXT(thought.best, first);
-        CHECK_EQUAL(engine_query(engine, "p1turn", response, &error), ENGINE_FINE);
-        CHECK_TEXT(response, "true");
-        // The time is that of the answer, however late somebody looks.
-        CHECK_EQUAL(ask(engine, "position startpos moves a4a8 h5h1\ngo\n", 2000, &thought),
-                    ENGINE_FINE);
-        CHECK(thought.used_us >= 30000 && thought.used_us < 30000 + STAGE_SLACK_MS * 1000);
-        sleep_ms(30);
-        CHECK_EQUAL(ask(engine, "position startpos moves a4a8 h5h1\ngo\n", 10, &thought),
-                    ENGINE_SILENT);
-        engine_release(engine, false);
-    }
-    stage_close(&stage);
+    Engine *engine;
+    stage_set(&stage, "--do twice@1", "");
+    check_first(&stage, check_second_bestmove);
+    stage_set(&stage, "--do late:40", "");
+    check_first(&stage, check_times);
 
     stage_set(&stage, "--do silent", "");
     if (!stage_open(&stage, NULL))
@@ -417,7 +443,7 @@ void test_engine_talk(void)
     }
     int64_t begun_us = now_us();
     stage_close(&stage);
-    CHECK(waited_ms(begun_us) >= 1900 && waited_ms(begun_us) < 2000 + 2 * STAGE_SLACK_MS);
+    CHECK(waited_ms(begun_us) >= 1900 && waited_ms(begun_us) < 2 * 2000);
 }
 
 static int count_lines(FILE *file, const char *part)

@@ -81,10 +81,10 @@ typedef struct Misdeed {
 } Misdeed;
 
 static const Misdeed misdeeds[] = {
-    {"flood@4", ENDED_TIME_FORFEIT, "White loses on time (3", 4, true},
-    {"silent@4", ENDED_TIME_FORFEIT, "White loses on time (3", 4, true},
-    {"late:1000@4", ENDED_TIME_FORFEIT, "White loses on time (3", 4, true},
-    {"half-line@4", ENDED_TIME_FORFEIT, "White loses on time (3", 4, true},
+    {"flood@4", ENDED_TIME_FORFEIT, "White loses on time (", 4, true},
+    {"silent@4", ENDED_TIME_FORFEIT, "White loses on time (", 4, true},
+    {"late:1000@4", ENDED_TIME_FORFEIT, "White loses on time (", 4, true},
+    {"half-line@4", ENDED_TIME_FORFEIT, "White loses on time (", 4, true},
     {"exit@4", ENDED_ABANDONED, "White disconnects", 4, false},
     {"crash@4", ENDED_ABANDONED, "White disconnects", 4, false},
     {"half-line-exit@4", ENDED_ABANDONED, "White disconnects", 4, false},
@@ -102,33 +102,44 @@ static const Misdeed misdeeds[] = {
     {"huge-line@4", ENDED_ILLEGAL, "White breaks the protocol: a line without end", 4, false},
 };
 
-// Two games, so that it is seen that the engine was replaced, and the other one was not.
+// Plays a game with the misdeed; gives how long it took.
+static int64_t play_misdeed(Stage *stage, const Misdeed *misdeed)
+{
+    GameResult result;
+    if (!stage_play(stage, NULL, &result))
+        return INT64_MAX;
+    if (!CHECK_EQUAL(result.termination, misdeed->termination) ||
+        !CHECK(begins_with(result.reason, misdeed->reason)) ||
+        !CHECK_EQUAL(result.move_count, misdeed->moves))
+        printf("  in a game of %s\n", misdeed->what);
+    CHECK_EQUAL(result.at_fault, 0);
+    CHECK_EQUAL(result.points[0], 0);
+    CHECK_EQUAL(result.points[1], 2);
+    int64_t took_ms = result.duration_ms;
+    game_result_free(&result);
+    return took_ms;
+}
+
+// Two games, so that it is seen that the engine was replaced, and the other one was not. One of
+// them must end in time: the machine may be busy with something else in the other.
 static void check_misdeed(const Misdeed *misdeed)
 {
     Stage stage;
     char arguments[64];
+    int64_t least_ms = INT64_MAX, wanted_ms = 0;
     snprintf(arguments, sizeof arguments, "--do %s", misdeed->what);
     stage_set(&stage, arguments, "");
     if (!stage_open(&stage, NULL))
         return;
+    if (misdeed->uses_its_time)
+        wanted_ms = STAGE_MS + STAGE_MARGIN_MS;
     for (int game = 0; game < 2; game++) {
-        GameResult result;
-        if (!stage_play(&stage, NULL, &result))
-            break;
-        if (!CHECK_EQUAL(result.termination, misdeed->termination) ||
-            !CHECK(begins_with(result.reason, misdeed->reason)) ||
-            !CHECK_EQUAL(result.move_count, misdeed->moves))
-            printf("  in game %d of %s\n", game, misdeed->what);
-        CHECK_EQUAL(result.at_fault, 0);
-        CHECK_EQUAL(result.points[0], 0);
-        CHECK_EQUAL(result.points[1], 2);
-        int64_t time_ms = misdeed->uses_its_time ? STAGE_MS + STAGE_MARGIN_MS : 0;
-        if (!CHECK(result.duration_ms >= time_ms * 9 / 10) ||
-            !CHECK(result.duration_ms <=
-                   time_ms + STAGE_SLACK_MS * (match_unit_effort > 1 ? 1 : 8)))
-            printf("  %s took %d ms\n", misdeed->what, (int)result.duration_ms);
-        game_result_free(&result);
+        int64_t took_ms = play_misdeed(&stage, misdeed);
+        CHECK(took_ms >= wanted_ms * 9 / 10);
+        least_ms = took_ms < least_ms ? took_ms : least_ms;
     }
+    if (!CHECK(least_ms <= wanted_ms + STAGE_SLACK_MS))
+        printf("  %s took %d ms\n", misdeed->what, (int)least_ms);
     int started, running;
     stage_count(&stage, &started, &running);
     bool same_process = misdeed->termination == ENDED_ILLEGAL && misdeed->moves == 4 &&
@@ -254,6 +265,9 @@ void test_play_ugi(void)
     stage.engines[0].protocol = stage.engines[1].protocol = PROTOCOL_UGI;
     check_ending(&stage, ENDED_NORMALLY, "", -1);
     stage_set(&stage, "", "--do wrong-claim");
+    stage.engines[1].protocol = PROTOCOL_UGI;
+    check_ending(&stage, ENDED_ILLEGAL, "Black claims an untrue result", 1);
+    stage_set(&stage, "", "--do wrong-turn");
     stage.engines[1].protocol = PROTOCOL_UGI;
     check_ending(&stage, ENDED_ILLEGAL, "Black claims an untrue result", 1);
     stage_set(&stage, "", "--do exit-at-result");

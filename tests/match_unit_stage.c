@@ -94,7 +94,11 @@ void stage_close(Stage *stage)
     int started, running;
     table_close(&stage->table);
     engine_host_close(stage->host);
-    stage_count(stage, &started, &running);
+    // An engine's children are not ours to wait for; they have been killed, and need a moment.
+    int64_t begun_us = now_us();
+    do
+        stage_count(stage, &started, &running);
+    while (running > 0 && now_us() - begun_us < 1000 * 1000);
     CHECK_EQUAL(running, 0);
     unlink(stage->pids);
 }

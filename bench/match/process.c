@@ -32,7 +32,7 @@ static bool next_word(const char **text, char **to, char *open)
             break;
         bool escapes =
             *open == '\0' || (*open == '"' && from[1] != '\0' && strchr("\"\\", from[1]));
-        if (*from == '\\' && *open != '\'' && escapes && from[1] != '\0')
+        if (*from == '\\' && escapes && from[1] != '\0')
             *(*to)++ = *++from;
         else if (*open != '\0' && *from == *open)
             *open = '\0';
