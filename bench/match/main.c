@@ -8,6 +8,7 @@
 #include "bench/match/report.h"
 #include "bench/match/runner.h"
 #include "bench/match/schedule.h"
+#include "bench/match/speed.h"
 #include "engine/version.h"
 
 #include <errno.h>
@@ -190,6 +191,12 @@ static int book(const char *program, int count, char **arguments)
     return bookmaker_main(count, arguments);
 }
 
+static int speed(const char *program, int count, char **arguments)
+{
+    (void)program;
+    return speed_main(count, arguments);
+}
+
 static int compliance(const char *program, int count, char **arguments)
 {
     (void)program;
@@ -212,6 +219,8 @@ static const Command commands[] = {
     {"book", "[KEY=VALUE...]", "makes a book of balanced openings", 0, book},
     {"--compliance", "[KEY=VALUE...] ENGINE [ARGUMENT...]",
      "checks an engine's protocol step by step", 1, compliance},
+    {"bench", "cmd=ENGINE [args=...] [games=N]",
+     "plies a second with an engine that answers at once", 1, speed},
     {"--version", "", "", 0, version},
     {"--help", "", "", 0, help},
     {"-version", "", NULL, 0, version},
