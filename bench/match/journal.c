@@ -17,6 +17,7 @@
 
 #include "bench/match/append.h"
 #include "bench/match/journal_text.h"
+#include "engine/crc32.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -36,24 +37,6 @@ struct Journal {
 };
 
 // --- Records ------------------------------------------------------------------------------------
-
-// CRC-32 (IEEE 802.3, reflected polynomial EDB88320), four bits at a time. `crc` is 0 to begin
-// with, or what the bytes before these gave.
-static uint32_t crc32_of(uint32_t crc, Slice bytes)
-{
-    static const uint32_t nibbles[16] = {
-        0x00000000, 0x1DB71064, 0x3B6E20C8, 0x26D930AC, 0x76DC4190, 0x6B6B51F4,
-        0x4DB26158, 0x5005713C, 0xEDB88320, 0xF00F9344, 0xD6D6A3E8, 0xCB61B38C,
-        0x9B64C2B0, 0x86D3D2D4, 0xA00AE278, 0xBDBDF21C,
-    };
-    crc = ~crc;
-    for (size_t i = 0; i < bytes.length; i++) {
-        crc ^= (unsigned char)bytes.at[i];
-        crc = crc >> 4 ^ nibbles[crc & 15];
-        crc = crc >> 4 ^ nibbles[crc & 15];
-    }
-    return ~crc;
-}
 
 // The header of a record, its line end included.
 static void format_header(char header[HEADER_TEXT], Slice kind, Slice body)

@@ -1,7 +1,7 @@
 // DESIGN. Every term is a number of ships, moves or lines, so the evaluation is one dot product and
 // its weights can be fitted to game results by logistic regression (bench/fit). Terms are counted
-// for the side to move and for the opponent apart where having the move matters - an attack is worth
-// more to the player who can complete it at once - and as a difference where it does not.
+// for the side to move and for the opponent apart where having the move matters - an attack is
+// worth more to the player who can complete it at once - and as a difference where it does not.
 #include "eval/ships/eval.h"
 
 #include <stdio.h>
@@ -44,7 +44,8 @@ static const TermRow rows[TERM_COUNT] = {
     [OWN_DOUBLE_ATTACKS] = {"own double attacks", "enemy ships one attacker short", -28},
     [ENEMY_DOUBLE_ATTACKS] = {"enemy double attacks", "own ships one attacker short", 51},
     [OWN_TRIPLE_ATTACKS] = {"own triple attacks", "enemy ships that fall with any move", 90},
-    [OWN_LINES_ON_PORT] = {"own lines on port", "sides from which own ships see the enemy port", 85},
+    [OWN_LINES_ON_PORT] = {"own lines on port", "sides from which own ships see the enemy port",
+                           85},
     [ENEMY_LINE_ON_PORT] = {"enemy line on port", "enemy ships see the own port", -97},
     [ENEMY_MORE_LINES_ON_PORT] = {"enemy lines on port", "each further line onto it", -49},
     [OWN_GUARD_ONE] = {"own guard 1", "own ships see the own port from 1 side", 72},

@@ -8,7 +8,7 @@
 #include "eval/ships/sight.h"
 
 enum {
-    EVAL_LIMIT = 20000,    // evaluations stay within +-EVAL_LIMIT
+    EVAL_LIMIT = 20000, // evaluations stay within +-EVAL_LIMIT
     EVAL_TERMS_MAX = 64,
     EVAL_TRACE_TEXT = 8192 // room for a trace
 };

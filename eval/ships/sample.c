@@ -1,0 +1,83 @@
+#include "eval/ships/sample.h"
+
+#include "engine/crc32.h"
+
+enum {
+    AT_GAME = 16,
+    AT_PLY = 20,
+    AT_SCORE = 22,
+    AT_BEST = 24,
+    AT_QUIET = 26,
+    AT_FLAGS = 27,
+    AT_CRC = 28
+};
+enum { RESULT_MASK = 3, FLAG_BLACK = 4, FLAG_LAST = 8 };
+
+static void put(unsigned char *bytes, uint64_t value, int count)
+{
+    for (int i = 0; i < count; i++)
+        bytes[i] = (unsigned char)(value >> 8 * i);
+}
+
+static uint64_t get(const unsigned char *bytes, int count)
+{
+    uint64_t value = 0;
+    for (int i = 0; i < count; i++)
+        value |= (uint64_t)bytes[i] << 8 * i;
+    return value;
+}
+
+static uint32_t checksum(const unsigned char *bytes)
+{
+    return crc32_of(0, (Slice){(const char *)bytes, AT_CRC});
+}
+
+void sample_pack(const Sample *sample, unsigned char bytes[SAMPLE_BYTES])
+{
+    const Position *position = &sample->position;
+    int flags = (int)sample->result | (position->side == BLACK ? FLAG_BLACK : 0) |
+                (sample->last ? FLAG_LAST : 0);
+    put(bytes, position->ships[WHITE], 8);
+    put(bytes + 8, position->ships[BLACK], 8);
+    put(bytes + AT_GAME, sample->game, 4);
+    put(bytes + AT_PLY, sample->ply, 2);
+    put(bytes + AT_SCORE, (uint16_t)sample->score, 2);
+    put(bytes + AT_BEST, sample->best, 2);
+    put(bytes + AT_QUIET, position->quiet_plies, 1);
+    put(bytes + AT_FLAGS, (uint64_t)flags, 1);
+    put(bytes + AT_CRC, checksum(bytes), 4);
+}
+
+static bool is_sound(const Sample *sample)
+{
+    const uint64_t *ships = sample->position.ships;
+    return popcount(ships[WHITE]) <= FLEET && popcount(ships[BLACK]) <= FLEET &&
+           (ships[WHITE] & ships[BLACK]) == 0 && (ships[WHITE] & port_of(WHITE)) == 0 &&
+           (ships[BLACK] & port_of(BLACK)) == 0 &&
+           position_is_legal(&sample->position, sample->best);
+}
+
+bool sample_unpack(const unsigned char bytes[SAMPLE_BYTES], Sample *sample, Error *error)
+{
+    int flags = bytes[AT_FLAGS];
+    if (get(bytes + AT_CRC, 4) != checksum(bytes))
+        return fail(error, "the checksum of a sample is wrong");
+    *sample = (Sample){
+        .position = {.ships = {get(bytes, 8), get(bytes + 8, 8)},
+                     .side = flags & FLAG_BLACK ? BLACK : WHITE,
+                     .quiet_plies = bytes[AT_QUIET]},
+        .game = (uint32_t)get(bytes + AT_GAME, 4),
+        .ply = (uint16_t)get(bytes + AT_PLY, 2),
+        .score = (int16_t)get(bytes + AT_SCORE, 2),
+        .best = (Move)get(bytes + AT_BEST, 2),
+        .result = (SampleResult)(flags & RESULT_MASK),
+        .last = (flags & FLAG_LAST) != 0,
+    };
+    sample->position.turn = 1u + sample->ply / 2u;
+    if (flags >= 2 * FLAG_LAST || (flags & RESULT_MASK) > SAMPLE_WON)
+        return fail(error, "the flags of a sample make no sense");
+    if (!is_sound(sample))
+        return fail(error, "the position or the move of a sample is not legal");
+    sample->position.key = position_key(&sample->position);
+    return true;
+}
