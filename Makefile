@@ -1,6 +1,7 @@
 # Syracuse. `make` builds ./syracuse for this machine, `make help` lists the rest.
 #
 #   ARCH=   native (default), v4, v3, v2 (or x86-64-v4, ...), generic (plain C), aarch64
+#   EVALFILE= the network file that is built in
 #   EXE=    the name of the program          CC=      the compiler, gcc or clang
 #   CFLAGS=, EXTRA_CFLAGS=, CPPFLAGS=, LDFLAGS=       added to what is needed, never instead of it
 #
@@ -14,6 +15,7 @@ all: program match ## the engine, ./syracuse, and the match runner, ./regatta
 ARCH   = native
 MODE   = release
 EXE    = syracuse
+EVALFILE = eval/ships/ships.net
 REGATTA = regatta
 PREFIX = /usr/local
 
@@ -109,6 +111,9 @@ $(EXE): $(OBJ)/syracuse FORCE
 
 $(OBJ)/syracuse: $(call objects,$(core) $(protocol)) $(OBJ)/flags
 	$(link) $(filter %.o,$^) $(LDLIBS) -o $@
+
+$(OBJ)/eval/ships/built_in.o: CPPFLAGS += -DEVALFILE='"$(EVALFILE)"'
+$(OBJ)/eval/ships/built_in.o: $(EVALFILE)
 
 # The match runner, a program of its own.
 match: $(REGATTA) ## the match runner, ./regatta

@@ -82,7 +82,7 @@ static bool measure_eval(const BenchHost *host, const Record *record, const Plan
 {
     char text[GAME_TRACE_TEXT];
     (void)plan, (void)error;
-    host->searcher->game->trace(&record->position, text);
+    host->searcher->game->trace(&record->position, host->searcher->weights, text);
     host->print(host->context, text);
     *nodes = 0;
     return true;

@@ -122,7 +122,7 @@ static bool run_eval(Session *session, Slice words, Error *error)
 {
     char text[GAME_TRACE_TEXT];
     (void)words, (void)error;
-    session->searcher.game->trace(&session->record.position, text);
+    session->searcher.game->trace(&session->record.position, session->searcher.weights, text);
     output_text(&session->output, text);
     return true;
 }

@@ -1,9 +1,12 @@
-#define _DEFAULT_SOURCE // sysconf's number of processors
+#define _DEFAULT_SOURCE // sysconf
 #include "protocol/options.h"
 
 #include "protocol/session.h"
 #include "protocol/version.h"
 
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 typedef enum OptionType {
@@ -25,7 +28,8 @@ typedef struct Option {
     Apply *apply; // NULL: remembering is all
 } Option;
 
-static Apply apply_log, apply_policy, apply_threads, apply_hash, apply_clear, apply_variant;
+static Apply apply_log, apply_policy, apply_threads, apply_hash, apply_clear, apply_variant,
+    apply_eval_file;
 
 static const Option options[OPTION_COUNT] = {
     [OPTION_DEBUG_LOG_FILE] = {"Debug Log File", TYPE_STRING, .standard_text = "<empty>",
@@ -45,6 +49,8 @@ static const Option options[OPTION_COUNT] = {
     [OPTION_ELO] = {"UCI_Elo", TYPE_SPIN, ELO_DEFAULT, ELO_LOWEST, ELO_HIGHEST, NULL, NULL},
     [OPTION_SHOW_WDL] = {"UCI_ShowWDL", TYPE_CHECK, .high = 1},
     [OPTION_VARIANT] = {"UCI_Variant", TYPE_VARIANT, .apply = apply_variant},
+    [OPTION_EVAL_FILE] = {"EvalFile", TYPE_STRING, .standard_text = "<empty>",
+                          .apply = apply_eval_file},
     [OPTION_ENGINE_ABOUT] = {"UCI_EngineAbout", TYPE_STRING,
                              .standard_text =
                                  ENGINE_NAME " by " ENGINE_AUTHOR ", an engine for Archimedes"},
@@ -111,6 +117,41 @@ static bool apply_variant(Session *session, int64_t number, Slice text, Error *e
     return true;
 }
 
+// Reads a whole file, which is no longer than an evaluation may be.
+static bool read_file(Slice name, char **bytes, size_t *count, Error *error)
+{
+    enum { LONGEST_NAME = 4096, LARGEST_FILE = 64 << 20 };
+    char path[LONGEST_NAME];
+    if (name.length >= sizeof path)
+        return fail(error, "the file name of EvalFile is too long");
+    snprintf(path, sizeof path, "%.*s", (int)name.length, name.at);
+    FILE *file = fopen(path, "rb");
+    if (file == NULL)
+        return fail(error, "EvalFile %s: %s", path, strerror(errno));
+    *bytes = malloc(LARGEST_FILE);
+    *count = *bytes != NULL ? fread(*bytes, 1, LARGEST_FILE, file) : 0;
+    bool good = *bytes != NULL && !ferror(file);
+    fclose(file);
+    if (!good)
+        free(*bytes);
+    return good || fail(error, "EvalFile %s can't be read", path);
+}
+
+static bool apply_eval_file(Session *session, int64_t number, Slice text, Error *error)
+{
+    char *bytes = NULL;
+    size_t count = 0;
+    (void)number;
+    if (text.length > 0 && !read_file(text, &bytes, &count, error))
+        return false;
+    if (text.length > 0 && count == 0)
+        fail(error, "EvalFile %.*s is empty", slice_quote(text), text.at);
+    bool good = (text.length == 0 || count > 0) &&
+                searcher_set_weights(&session->searcher, (Slice){bytes, count}, error);
+    free(bytes);
+    return good;
+}
+
 void options_init(int64_t values[OPTION_COUNT])
 {
     for (int id = 0; id < OPTION_COUNT; id++)
@@ -133,8 +174,8 @@ static void list_variants(Output *output, const Option *option)
     int length = snprintf(line, sizeof line, "option name %s type combo default %s", option->name,
                           games[0]->rules->variant);
     for (int i = 0; i < game_count && (size_t)length < sizeof line; i++)
-        length +=
-            snprintf(line + length, sizeof line - (size_t)length, " var %s", games[i]->rules->variant);
+        length += snprintf(line + length, sizeof line - (size_t)length, " var %s",
+                           games[i]->rules->variant);
     output_text(output, line);
 }
 

@@ -22,6 +22,7 @@ typedef enum OptionId {
     OPTION_ELO,
     OPTION_SHOW_WDL,
     OPTION_VARIANT,
+    OPTION_EVAL_FILE,
     OPTION_ENGINE_ABOUT,
     OPTION_COUNT
 } OptionId;

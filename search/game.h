@@ -1,4 +1,5 @@
-// The seam between the searches of the games and everything that does not care which game is played.
+// The seam between the searches of the games and everything that does not care which game is
+// played.
 //
 // DESIGN. A game is its rules (engine/rules.h) and a table of what a search adds to them, called
 // once per root move or per search, never per node. The table of all games is in search/variants.c,
@@ -18,7 +19,12 @@ typedef struct Wdl {
 
 typedef struct Game {
     const Rules *rules;
-    void (*trace)(const GamePosition *position, char text[GAME_TRACE_TEXT]);
+    // The weights of the evaluation: `weights_bytes` of memory that weights_read fills from a
+    // file's bytes, checking all of them. The file that is built in is taken for good.
+    size_t weights_bytes;
+    Slice (*weights_built_in)(void);
+    bool (*weights_read)(Slice file, void *weights, Error *error);
+    void (*trace)(const GamePosition *position, const void *weights, char text[GAME_TRACE_TEXT]);
     Wdl (*wdl)(const GamePosition *position, int score);
 
     // The searcher's thread-local state: `worker_bytes` that begin with a Worker.

@@ -9,10 +9,10 @@
 #include <string.h>
 
 enum {
-    CHECK_NODES = 512,           // nodes between two looks at the clock
-    NOISY_NODES = 10000000,      // before this, bounds and current moves are not reported
-    WINDOW_MIN_DEPTH = 5,        // shallower iterations use the whole window
-    WINDOW_START = 25,           // half width of the first aspiration window
+    CHECK_NODES = 512,            // nodes between two looks at the clock
+    NOISY_NODES = 10000000,       // before this, bounds and current moves are not reported
+    WINDOW_MIN_DEPTH = 5,         // shallower iterations use the whole window
+    WINDOW_START = 25,            // half width of the first aspiration window
     FORCED_MOVE_LIMIT_US = 100000 // thinking on the only legal move
 };
 

@@ -7,9 +7,9 @@
 
 // A block from memory_get. All zero is no block.
 typedef struct Block {
-    void *at;       // aligned to 2 MiB
-    size_t bytes;   // usable
-    void *mapping;  // what the system gave
+    void *at;      // aligned to 2 MiB
+    size_t bytes;  // usable
+    void *mapping; // what the system gave
     size_t mapped_bytes;
 } Block;
 

@@ -11,7 +11,8 @@
 typedef struct Pool Pool;
 typedef void PoolTask(void *context, int index);
 
-// Called by every thread as it starts, with its member index, to bind it to processors. May be NULL.
+// Called by every thread as it starts, with its member index, to bind it to processors. May be
+// NULL.
 typedef void PoolBinder(void *context, int index);
 
 // A pool of `size` >= 1 members, or NULL with the reason when that many threads can't be had.

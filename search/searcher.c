@@ -36,6 +36,21 @@ static Worker **new_workers(const Game *game, int count, Error *error)
     return workers;
 }
 
+// The weights of a file's bytes, those built in for none; NULL with a sentence.
+static void *new_weights(const Game *game, Slice file, Error *error)
+{
+    size_t bytes = (game->weights_bytes + CACHE_LINE - 1) / CACHE_LINE * CACHE_LINE;
+    void *weights = aligned_alloc(CACHE_LINE, bytes);
+    if (weights == NULL) {
+        fail(error, "there is no memory for an evaluation");
+        return NULL;
+    }
+    if (game->weights_read(file.length > 0 ? file : game->weights_built_in(), weights, error))
+        return weights;
+    free(weights);
+    return NULL;
+}
+
 static void forget_clocks(Searcher *searcher)
 {
     for (int i = 0; i < MAX_SEATS; i++)
@@ -60,7 +75,8 @@ bool searcher_init(Searcher *searcher, const Game *game, int64_t megabytes, Erro
 {
     *searcher = (Searcher){.game = game};
     control_init(&searcher->control);
-    if (!tt_resize(&searcher->tt, megabytes, error) ||
+    searcher->weights = new_weights(game, (Slice){"", 0}, error);
+    if (searcher->weights == NULL || !tt_resize(&searcher->tt, megabytes, error) ||
         !searcher_set_threads(searcher, 1, NULL, NULL, error)) {
         searcher_free(searcher);
         return false;
@@ -74,17 +90,23 @@ void searcher_free(Searcher *searcher)
         free_workers(searcher->workers, pool_size(searcher->pool));
     pool_destroy(searcher->pool);
     tt_free(&searcher->tt);
+    free(searcher->weights);
     control_destroy(&searcher->control);
 }
 
 bool searcher_set_game(Searcher *searcher, const Game *game, Error *error)
 {
     int count = pool_size(searcher->pool);
-    Worker **workers = new_workers(game, count, error);
-    if (workers == NULL)
+    void *weights = new_weights(game, (Slice){"", 0}, error);
+    Worker **workers = weights != NULL ? new_workers(game, count, error) : NULL;
+    if (workers == NULL) {
+        free(weights);
         return false;
+    }
     free_workers(searcher->workers, count);
+    free(searcher->weights);
     searcher->workers = workers;
+    searcher->weights = weights;
     searcher->game = game;
     searcher_new_game(searcher);
     return true;
@@ -115,6 +137,17 @@ bool searcher_set_hash(Searcher *searcher, int64_t megabytes, Error *error)
     return tt_resize(&searcher->tt, megabytes, error);
 }
 
+bool searcher_set_weights(Searcher *searcher, Slice file, Error *error)
+{
+    void *weights = new_weights(searcher->game, file, error);
+    if (weights == NULL)
+        return false;
+    free(searcher->weights);
+    searcher->weights = weights;
+    searcher_clear_hash(searcher);
+    return true;
+}
+
 void searcher_new_game(Searcher *searcher)
 {
     pool_run(searcher->pool, new_game_task, searcher);
@@ -143,8 +176,8 @@ static void settle_node_clock(Searcher *searcher, int seat, uint64_t nodes)
     int64_t rate = searcher->request.settings.nodes_per_ms;
     if (rate == 0 || !searcher->limits.seat_has_clock[seat])
         return;
-    int64_t left = searcher->bank_nodes[seat] + searcher->limits.increment_ms[seat] * rate -
-                   (int64_t)nodes;
+    int64_t left =
+        searcher->bank_nodes[seat] + searcher->limits.increment_ms[seat] * rate - (int64_t)nodes;
     searcher->bank_nodes[seat] = left > 0 ? left : 0;
 }
 
@@ -309,6 +342,7 @@ SearchResult searcher_run(Searcher *searcher)
         .game = searcher->game,
         .position = request->position,
         .history = request->history,
+        .weights = searcher->weights,
         .limits = &searcher->limits,
         .multipv = multipv,
         .depth_limit = searcher->limits.depth > 0 && searcher->limits.depth < MAX_PLY
@@ -328,6 +362,7 @@ SearchResult searcher_run(Searcher *searcher)
     else
         pool_run(searcher->pool, search_task, &task);
     SearchResult result = choose(searcher, &task);
-    settle_node_clock(searcher, searcher->game->rules->seat_to_move(request->position), result.nodes);
+    settle_node_clock(searcher, searcher->game->rules->seat_to_move(request->position),
+                      result.nodes);
     return result;
 }

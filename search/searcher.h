@@ -41,9 +41,10 @@ typedef struct Searcher {
     Tt tt;
     Pool *pool;
     Worker **workers;
+    void *weights; // of the evaluation
     Control control;
-    SearchRequest request; // of the search that is prepared or runs
-    Limits limits;         // its limits, as the strength level cuts them
+    SearchRequest request;         // of the search that is prepared or runs
+    Limits limits;                 // its limits, as the strength level cuts them
     int64_t bank_nodes[MAX_SEATS]; // nodes left on a clock that counts nodes; -1: new game
     Rng rng;
 } Searcher;
@@ -56,6 +57,10 @@ bool searcher_set_game(Searcher *searcher, const Game *game, Error *error);
 bool searcher_set_threads(Searcher *searcher, int threads, PoolBinder *bind, void *bind_context,
                           Error *error);
 bool searcher_set_hash(Searcher *searcher, int64_t megabytes, Error *error);
+
+// Takes the weights of a file's bytes, an empty slice being the built-in ones, and empties the
+// table.
+bool searcher_set_weights(Searcher *searcher, Slice file, Error *error);
 
 // Forgets everything learnt: table, histories, node clocks, random numbers. With all threads.
 void searcher_new_game(Searcher *searcher);

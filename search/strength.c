@@ -14,7 +14,7 @@ typedef struct Rung {
     int level, elo;
 } Rung;
 
-static const Rung ladder[] = {{0, ELO_LOWEST}, {4, 1300}, {8, 1700},
+static const Rung ladder[] = {{0, ELO_LOWEST}, {4, 1300},  {8, 1700},
                               {12, 2045},      {16, 2410}, {19, ELO_HIGHEST}};
 
 double strength_level_of_elo(int elo)
@@ -29,8 +29,7 @@ double strength_level_of_elo(int elo)
 
 int strength_lines(double level)
 {
-    return LINES_AT_LEVEL_0 -
-           (int)(level * (LINES_AT_LEVEL_0 - LINES_AT_LEVEL_FULL) / LEVEL_FULL);
+    return LINES_AT_LEVEL_0 - (int)(level * (LINES_AT_LEVEL_0 - LINES_AT_LEVEL_FULL) / LEVEL_FULL);
 }
 
 int64_t strength_node_limit(double level)

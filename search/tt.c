@@ -42,9 +42,11 @@ bool tt_resize(Tt *tt, int64_t megabytes, Error *error)
     if (in_reach < UINT64_MAX - tt->block.bytes)
         in_reach += tt->block.bytes;
     if (bytes > in_reach)
-        return fail(error, "a Hash of %lld MB is more than the memory that is free, %llu MB; "
-                    "the old table of %zu MB stays", (long long)megabytes,
-                    (unsigned long long)(in_reach >> 20), tt->block.bytes >> 20);
+        return fail(error,
+                    "a Hash of %lld MB is more than the memory that is free, %llu MB; "
+                    "the old table of %zu MB stays",
+                    (long long)megabytes, (unsigned long long)(in_reach >> 20),
+                    tt->block.bytes >> 20);
     Block block = memory_get(bytes);
     if (block.at == NULL)
         return fail(error, "a Hash of %lld MB can't be had; the old table of %zu MB stays",

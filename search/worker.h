@@ -33,8 +33,9 @@ typedef struct SearchTask {
     const struct GamePosition *position;
     const History *history; // positions before this one
     const Limits *limits;
-    int multipv;            // lines to find
-    int depth_limit;        // plies, 1..MAX_PLY - 1
+    const void *weights; // of the game's evaluation
+    int multipv;         // lines to find
+    int depth_limit;     // plies, 1..MAX_PLY - 1
     Tt *tt;
     Control *control;
     const Report *report;

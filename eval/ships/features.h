@@ -18,18 +18,25 @@ enum {
     MAX_FEATURES = 2 * FLEET + 1,
 };
 
-// Rows of the ships of one colour. `turn` is 63 to turn the board, else 0.
-ALWAYS_INLINE int features_of_ships(uint64_t ships, LaneCounts attackers, int first, int turn,
-                                    uint16_t *rows)
+// Rows of a set of ships, the first of them that of square 0. `turn` is 63 to turn the board, else
+// 0.
+ALWAYS_INLINE uint16_t *features_of_set(uint64_t ships, int first, int turn, uint16_t *rows)
 {
-    int count = 0;
-    for (uint64_t rest = ships; rest != 0;) {
-        int square = pop_lowest(&rest);
-        int class = (int)((attackers.ge1 >> square & 1) + (attackers.ge2 >> square & 1) +
-                          (attackers.ge3 >> square & 1));
-        rows[count++] = (uint16_t)(first + class * SQUARE_COUNT + (square ^ turn));
-    }
-    return count;
+    while (ships != 0)
+        *rows++ = (uint16_t)(first + (pop_lowest(&ships) ^ turn));
+    return rows;
+}
+
+// Rows of the ships of one colour, by how many enemies attack them.
+ALWAYS_INLINE uint16_t *features_of_ships(uint64_t ships, LaneCounts attackers, int first, int turn,
+                                          uint16_t *rows)
+{
+    rows = features_of_set(ships & ~attackers.ge1, first, turn, rows);
+    rows =
+        features_of_set(ships & attackers.ge1 & ~attackers.ge2, first + SQUARE_COUNT, turn, rows);
+    rows = features_of_set(ships & attackers.ge2 & ~attackers.ge3, first + 2 * SQUARE_COUNT, turn,
+                           rows);
+    return features_of_set(ships & attackers.ge3, first + 3 * SQUARE_COUNT, turn, rows);
 }
 
 // Lines of one side onto a port, 0..3.
@@ -45,13 +52,13 @@ ALWAYS_INLINE int features_of(const Position *position, const Sight *sight,
     Side side = (Side)position->side;
     int turn = side == WHITE ? 0 : SQUARE_COUNT - 1;
     uint64_t own_port = port_of(side), enemy_port = port_of(other(side));
-    int count = features_of_ships(own_ships(position), sight->enemy, 0, turn, rows);
-    count +=
-        features_of_ships(enemy_ships(position), sight->own, SHIP_ROWS / 2, turn, rows + count);
+    uint16_t *next = rows;
+    next = features_of_ships(own_ships(position), sight->enemy, 0, turn, next);
+    next = features_of_ships(enemy_ships(position), sight->own, SHIP_ROWS / 2, turn, next);
     int ports = lines_onto(sight->own, enemy_port) + 4 * lines_onto(sight->own, own_port) +
                 16 * lines_onto(sight->enemy, own_port) + 64 * lines_onto(sight->enemy, enemy_port);
-    rows[count++] = (uint16_t)(SHIP_ROWS + ports);
-    return count;
+    *next++ = (uint16_t)(SHIP_ROWS + ports);
+    return (int)(next - rows);
 }
 
 #endif

@@ -3,43 +3,110 @@
 #include "engine/crc32.h"
 #include "eval/ships/eval.h"
 
+#include <stdio.h>
 #include <string.h>
 
 // ---- the forward pass ----
 
-// Loops of fixed length over whole numbers: the compiler makes vectors of them, on every
-// instruction set with the same result.
-ALWAYS_INLINE void add_row(int16_t *restrict sums, const int16_t *restrict row)
+// Hidden values are summed a tile at a time, so that the sums stay in registers while the rows go
+// by: two vectors of 64 bytes, which the compiler cuts into what the machine has. Whole numbers
+// only: the same result everywhere.
+typedef int16_t Vector __attribute__((vector_size(64)));
+
+enum { VECTOR = 32, TILE = 2 * VECTOR, TILES = HIDDEN / TILE };
+_Static_assert(HIDDEN % TILE == 0, "hidden values come in whole tiles");
+
+ALWAYS_INLINE Vector load(const int16_t *at)
 {
-    for (int i = 0; i < HIDDEN; i++)
-        sums[i] = (int16_t)(sums[i] + row[i]);
+    Vector vector;
+    memcpy(&vector, at, sizeof vector);
+    return vector;
 }
 
-ALWAYS_INLINE int32_t activate_and_weigh(const int16_t *restrict sums,
-                                         const int16_t *restrict weights)
+ALWAYS_INLINE Vector clip(Vector x)
 {
-    int32_t total = 0;
-    for (int i = 0; i < HIDDEN; i++) {
-        int32_t x = sums[i];
-        x = x < 0 ? 0 : x > ACTIVATION_ONE ? ACTIVATION_ONE : x;
-        total += x * x * weights[i];
+    const Vector one = (Vector){0} + ACTIVATION_ONE;
+    x &= (Vector)(x > 0);
+    Vector above = (Vector)(x > one);
+    return (x & ~above) | (one & above);
+}
+
+// The clipped sums of a tile's rows.
+ALWAYS_INLINE void sum_tile(const Network *network, const uint16_t *rows, int count, int first,
+                            int16_t hidden[TILE])
+{
+    const int16_t *row = network->rows[rows[0]] + first;
+    Vector low = load(row), high = load(row + VECTOR);
+    for (int i = 1; i < count; i++) {
+        row = network->rows[rows[i]] + first;
+        low += load(row);
+        high += load(row + VECTOR);
     }
+    low = clip(low), high = clip(high);
+    memcpy(hidden, &low, sizeof low);
+    memcpy(hidden + VECTOR, &high, sizeof high);
+}
+
+// The sum of x * x * w. A product of a hidden value and a weight fits 16 bits, so two of 16 bits
+// are multiplied and added at a time.
+ALWAYS_INLINE int32_t weigh_tile(const int16_t *restrict hidden, const int16_t *restrict weights)
+{
+    int16_t weighed[TILE];
+    int32_t total = 0;
+    for (int i = 0; i < TILE; i++)
+        weighed[i] = (int16_t)(hidden[i] * weights[i]);
+    for (int i = 0; i < TILE; i++)
+        total += (int32_t)weighed[i] * hidden[i];
     return total;
 }
 
 int network_evaluate(const Network *network, const Position *position, const Sight *sight)
 {
     uint16_t rows[MAX_FEATURES];
-    _Alignas(64) int16_t sums[HIDDEN];
-    int count = features_of(position, sight, rows);
-    memcpy(sums, network->rows[rows[count - 1]], sizeof sums);
-    for (int i = 0; i < count - 1; i++)
-        add_row(sums, network->rows[rows[i]]);
-    int bucket = network_bucket(position);
-    int32_t weighed = activate_and_weigh(sums, network->output[bucket]);
+    int count = features_of(position, sight, rows), bucket = network_bucket(position);
+    int32_t weighed = 0;
+    for (int tile = 0; tile < TILES; tile++) {
+        _Alignas(64) int16_t hidden[TILE];
+        sum_tile(network, rows, count, tile * TILE, hidden);
+        weighed += weigh_tile(hidden, network->output[bucket] + tile * TILE);
+    }
     int64_t output = weighed / ACTIVATION_ONE + network->bias[bucket];
     int64_t score = output * SCORE_ONE / (ACTIVATION_ONE * OUTPUT_ONE);
     return score > EVAL_LIMIT ? EVAL_LIMIT : score < -EVAL_LIMIT ? -EVAL_LIMIT : (int)score;
+}
+
+// What the score of a position would be without one of its ships.
+static int score_without(const Network *network, const Position *position, int square)
+{
+    Position without = *position;
+    without.ships[WHITE] &= ~bit(square);
+    without.ships[BLACK] &= ~bit(square);
+    Sight sight = sight_of(&without);
+    return network_evaluate(network, &without, &sight);
+}
+
+void network_trace(const Network *network, const Position *position, char text[NETWORK_TRACE_TEXT])
+{
+    Sight sight = sight_of(position);
+    int score = network_evaluate(network, position, &sight),
+        view = position->side == WHITE ? 1 : -1;
+    int used = snprintf(text, NETWORK_TRACE_TEXT,
+                        "What each ship is worth to White where it stands: the score less that "
+                        "without it.\n");
+    for (int rank = 7; rank >= 0; rank--) {
+        for (int file = 0; file < 8; file++) {
+            int square = 8 * rank + file;
+            bool ship = ((position->ships[WHITE] | position->ships[BLACK]) >> square & 1) != 0;
+            int worth = ship ? view * (score - score_without(network, position, square)) : 0;
+            used += ship ? snprintf(text + used, NETWORK_TRACE_TEXT - (size_t)used, "%+6d", worth)
+                         : snprintf(text + used, NETWORK_TRACE_TEXT - (size_t)used, "     .");
+        }
+        used += snprintf(text + used, NETWORK_TRACE_TEXT - (size_t)used, "   %d\n", rank + 1);
+    }
+    snprintf(text + used, NETWORK_TRACE_TEXT - (size_t)used,
+             "     a     b     c     d     e     f     g     h\n"
+             "evaluation %+d for the side to move, %+d for White\n",
+             score, view * score);
 }
 
 // ---- files ----

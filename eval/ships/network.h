@@ -42,6 +42,12 @@ ALWAYS_INLINE int network_bucket(const Position *position)
 // within +-EVAL_LIMIT.
 int network_evaluate(const Network *network, const Position *position, const Sight *sight);
 
+enum { NETWORK_TRACE_TEXT = 4096 };
+
+// Writes the evaluation of a position, several lines: the score as it is, and what each ship adds,
+// found by taking it off the board.
+void network_trace(const Network *network, const Position *position, char text[NETWORK_TRACE_TEXT]);
+
 enum { NETWORK_HEADER_BYTES = 64 };
 
 // Size of a network file.

@@ -2,15 +2,22 @@
 #include "search/ships/game.h"
 
 #include "engine/ships/rules.h"
+#include "eval/ships/built_in.h"
+#include "eval/ships/network.h"
 #include "eval/ships/wdl.h"
 #include "search/ships/ships.h"
 
-_Static_assert((int)EVAL_TRACE_TEXT <= (int)GAME_TRACE_TEXT,
+_Static_assert((int)NETWORK_TRACE_TEXT <= (int)GAME_TRACE_TEXT,
                "this game's trace does not fit the seam");
 
-static void trace(const GamePosition *position, char text[GAME_TRACE_TEXT])
+static bool weights_read(Slice file, void *weights, Error *error)
 {
-    eval_trace((const Position *)position->bytes, text);
+    return network_unpack((const unsigned char *)file.at, file.length, weights, error);
+}
+
+static void trace(const GamePosition *position, const void *weights, char text[GAME_TRACE_TEXT])
+{
+    network_trace(weights, (const Position *)position->bytes, text);
 }
 
 static Wdl wdl(const GamePosition *position, int score)
@@ -28,6 +35,9 @@ static Wdl wdl(const GamePosition *position, int score)
 
 const Game ships_game = {
     .rules = &ships_rules,
+    .weights_bytes = sizeof(Network),
+    .weights_built_in = network_built_in,
+    .weights_read = weights_read,
     .trace = trace,
     .wdl = wdl,
     .worker_bytes = sizeof(Ships),

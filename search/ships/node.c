@@ -52,7 +52,7 @@ bool is_repetition(const Ships *ships, int ply)
 typedef struct Node {
     int alpha, beta, depth, ply;
     bool cut;
-    bool clearing; // an enemy ship stands in the own port: it must go now
+    bool clearing;   // an enemy ship stands in the own port: it must go now
     bool threatened; // the enemy would enter for good if the mover passed
     bool tt_hit;
     TtData tt;
@@ -111,7 +111,8 @@ static bool null_move_cuts(Ships *ships, const Node *node, int *score)
     frame->sequels = &ships->no_sequels;
     position_make_null(&ships->position);
     worker_count_node(&ships->worker);
-    *score = -search_zero(ships, 1 - node->beta, node->depth - reduction, node->ply + 1, !node->cut);
+    *score =
+        -search_zero(ships, 1 - node->beta, node->depth - reduction, node->ply + 1, !node->cut);
     position_make_null(&ships->position);
     if (worker_is_stopped(&ships->worker) || *score < node->beta)
         return false;
@@ -120,8 +121,8 @@ static bool null_move_cuts(Ships *ships, const Node *node, int *score)
     return true;
 }
 
-// Step 10. Quiet moves late in the order at low depth, that nothing speaks for. Moves come in falling
-// order of their score, so once this holds it holds for the rest.
+// Step 10. Quiet moves late in the order at low depth, that nothing speaks for. Moves come in
+// falling order of their score, so once this holds it holds for the rest.
 static bool is_hopeless(const Node *node, int best, int quiet_tried, int history)
 {
     if (score_is_loss(best) || node->depth > LATE_MAX_DEPTH) // nothing searched yet counts as lost
@@ -240,8 +241,9 @@ ALWAYS_INLINE int search_moves(Ships *ships, Node *node, Move first, const bool 
                    : score_loss_in(node->ply);
 
     // Step 13. Remember it.
-    Bound bound = best >= node->beta ? BOUND_LOWER : best_move != MOVE_NONE && pv ? BOUND_EXACT
-                                                                                  : BOUND_UPPER;
+    Bound bound = best >= node->beta             ? BOUND_LOWER
+                  : best_move != MOVE_NONE && pv ? BOUND_EXACT
+                                                 : BOUND_UPPER;
     store(ships, node, best, best_move, bound, pv);
     return best;
 }
@@ -293,13 +295,13 @@ ALWAYS_INLINE int search_node(Ships *ships, int alpha, int beta, int depth, int 
         }
     }
     if (ply >= MAX_PLY - 1)
-        return node.clearing ? 0 : evaluate(position, &sight);
+        return node.clearing ? 0 : evaluate(ships, &sight);
 
     // Step 5. The static evaluation; none while the port has to be cleared.
     node.eval = SCORE_NONE;
     if (!node.clearing) {
-        node.eval = node.tt_hit && node.tt.eval != SCORE_NONE ? node.tt.eval
-                                                              : evaluate(position, &sight);
+        node.eval =
+            node.tt_hit && node.tt.eval != SCORE_NONE ? node.tt.eval : evaluate(ships, &sight);
         node.threatened = entry_is_threatened(position, sight.enemy.ge1);
     }
     bool calm = !pv && !node.clearing && !node.threatened;

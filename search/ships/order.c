@@ -1,8 +1,9 @@
-// DESIGN. The table's move comes first, before any other is generated: it often cuts. Then all legal
-// moves are written in one go and scored; the picker selects the best that is left each time it is
-// asked, because most nodes cut after a move or two. Order: moves that make a third attacker or enter the enemy port, killers and the refutation of
-// the move before, and the rest by history, with a word for ships that flee from a double attack
-// and against squares where the enemy has three lines.
+// DESIGN. The table's move comes first, before any other is generated: it often cuts. Then all
+// legal moves are written in one go and scored; the picker selects the best that is left each time
+// it is asked, because most nodes cut after a move or two. Order: moves that make a third attacker
+// or enter the enemy port, killers and the refutation of the move before, and the rest by history,
+// with a word for ships that flee from a double attack and against squares where the enemy has
+// three lines.
 #include "search/ships/ships.h"
 
 enum {

@@ -1,9 +1,9 @@
 // DESIGN. A ship in a port, a corner, has three lines to be attacked from, and falls when all three
 // are manned at the end of the defender's turn. One move adds at most one attacker to any ship. So
-// something can only fall if it has two attackers already, and the move goes to a square that sees it
-// from a third side (or if it has three, then any move may do). That something is the intruder, or
-// a ship whose fall opens a line onto it. Only such moves are tried, and where there is no ship with
-// two attackers the port can't be cleared.
+// something can only fall if it has two attackers already, and the move goes to a square that sees
+// it from a third side (or if it has three, then any move may do). That something is the intruder,
+// or a ship whose fall opens a line onto it. Only such moves are tried, and where there is no ship
+// with two attackers the port can't be cleared.
 #include "search/ships/port.h"
 
 static bool clears(const Position *position, int from, int to, uint64_t intruder)
@@ -52,8 +52,7 @@ Move winning_entry(const Position *position, uint64_t own_sight)
 {
     Side side = (Side)position->side;
     uint64_t port = port_of(other(side)), empty = empty_squares(position);
-    uint64_t origins =
-        move_origins(own_ships(position), enemy_ships(position), side);
+    uint64_t origins = move_origins(own_ships(position), enemy_ships(position), side);
     // A rebuilt ship may sail straight through, so the own port counts as well as the ships.
     if (!((own_sight & port) || (origins & port_of(side))) || !(empty & port))
         return MOVE_NONE;

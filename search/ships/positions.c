@@ -1,5 +1,5 @@
-// The positions that `bench` searches and the games that `speedtest` replays. Changing a line changes
-// the bench signature.
+// The positions that `bench` searches and the games that `speedtest` replays. Changing a line
+// changes the bench signature.
 #include "search/ships/game.h"
 
 // The start, positions from all stages of the conformance games from full boards to nearly empty

@@ -1,5 +1,5 @@
-// DESIGN. Beyond the horizon a player may stand pat, for any quiet move is taken to be no worse than
-// doing nothing; only what forces matters. That is, in this game:
+// DESIGN. Beyond the horizon a player may stand pat, for any quiet move is taken to be no worse
+// than doing nothing; only what forces matters. That is, in this game:
 //   1. entering the port for good: decided at once, without a search;
 //   2. clearing the own port of an enemy ship: then standing pat is no choice, and every clearing
 //      move is searched;
@@ -17,8 +17,8 @@ static int clear_port(Ships *ships, int alpha, int beta, int ply, int quiet_ply)
 {
     Move moves[MAX_MOVES];
     int count = clearing_moves(&ships->position, moves, MAX_MOVES);
-    int best = position_move_count(&ships->position) > 0 ? score_loss_in(ply + 1)
-                                                         : score_loss_in(ply);
+    int best =
+        position_move_count(&ships->position) > 0 ? score_loss_in(ply + 1) : score_loss_in(ply);
     for (int i = 0; i < count && best < beta; i++) {
         Undo undo = play(ships, moves[i], ply);
         int score = -quiesce(ships, -beta, -(best > alpha ? best : alpha), ply + 1, quiet_ply + 1);
@@ -95,7 +95,7 @@ int quiesce(Ships *ships, int alpha, int beta, int ply, int quiet_ply)
     bool clearing = (enemy_ships(position) & port_of(side)) != 0;
     Sight sight = sight_of(position);
     if (ply >= MAX_PLY - 1)
-        return clearing ? 0 : evaluate(position, &sight);
+        return clearing ? 0 : evaluate(ships, &sight);
     if (clearing)
         return clear_port(ships, alpha, beta, ply, quiet_ply);
     Move entry = winning_entry(position, sight.own.ge1);
@@ -106,7 +106,7 @@ int quiesce(Ships *ships, int alpha, int beta, int ply, int quiet_ply)
     }
     if (position->quiet_plies >= QUIET_LIMIT_PLY)
         return position_move_count(position) > 0 ? 0 : score_loss_in(ply);
-    int best = evaluate(position, &sight);
+    int best = evaluate(ships, &sight);
     if (best >= beta || quiet_ply >= LAST_PLY || best + GAIN_MARGIN_CP <= alpha)
         return best;
     return attack(ships, &sight, best, alpha, beta, ply, quiet_ply);

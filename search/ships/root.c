@@ -39,6 +39,7 @@ void ships_worker_prepare(Worker *worker)
     for (size_t i = 0; i < ARRAY_COUNT(ships->frames); i++)
         ships->frames[i].sequels = &ships->no_sequels;
     frame_at(ships, 0)->key = ships->position.key;
+    ships->network = worker->task->weights;
     fill_reductions(ships);
 }
 

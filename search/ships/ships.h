@@ -7,7 +7,7 @@
 #ifndef SEARCH_SHIPS_SHIPS_H
 #define SEARCH_SHIPS_SHIPS_H
 
-#include "eval/ships/eval.h"
+#include "eval/ships/network.h"
 #include "search/game.h"
 #include "search/ships/history.h"
 #include "search/ships/port.h"
@@ -35,6 +35,7 @@ typedef struct Line {
 typedef struct Ships {
     Worker worker;
     Position position;
+    const Network *network;
     Frame frames[FRAMES_BEFORE + MAX_PLY + 2];
     Line lines[MAX_PLY + 2];
     MoveHistory history;
@@ -45,6 +46,12 @@ typedef struct Ships {
 ALWAYS_INLINE Frame *frame_at(Ships *ships, int ply)
 {
     return &ships->frames[FRAMES_BEFORE + ply];
+}
+
+// The static evaluation of the position, which must not be over.
+ALWAYS_INLINE int evaluate(const Ships *ships, const Sight *sight)
+{
+    return network_evaluate(ships->network, &ships->position, sight);
 }
 
 // Plays a move and keeps the stack. `ply` is that of the position it is played in.
@@ -113,7 +120,8 @@ ALWAYS_INLINE int32_t scored_score(ScoredMove scored)
     return (int32_t)(scored >> 16);
 }
 
-// Gives a node's moves one by one, best first, without generating any while the table's move will do.
+// Gives a node's moves one by one, best first, without generating any while the table's move will
+// do.
 typedef struct MovePicker {
     Move first;    // from the table, MOVE_NONE if there is none
     bool clearing; // only moves that clear the own port
