@@ -2,25 +2,14 @@
 #include "bench/datagen/play.h"
 
 #include "bench/datagen/play_file.h"
+#include "bench/datagen/play_order.h"
 #include "bench/datagen/progress.h"
-#include "bench/datagen/settings.h"
-#include "engine/crc32.h"
-#include "engine/ships/notation.h"
 
 #include <inttypes.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
-
-enum { MOST_THREADS = 1024, SETTINGS_TEXT = 512 };
-
-// What the words of the command say.
-typedef struct Order {
-    const char *out, *book;
-    int64_t positions, threads;
-    GameSettings games;
-} Order;
 
 typedef struct Run Run;
 
@@ -32,7 +21,7 @@ typedef struct PlayThread {
 } PlayThread;
 
 struct Run {
-    Order order;
+    PlayOrder order;
     pthread_t main_thread;
     PlayThread **workers;
     StopFlag stop;
@@ -46,77 +35,6 @@ struct Run {
     bool broken, interrupted; // by `why`; by a signal
     Error why;
 };
-
-// --- The order -----------------------------------------------------------------------------------
-
-static bool read_order(Order *order, int count, char **words, Error *error)
-{
-    GameSettings *play = &order->games;
-    *order = (Order){.positions = 1000000, .threads = 1};
-    *play = (GameSettings){
-        .seed = 1, .nodes = 2500, .hash_mb = 4, .least = 2, .most = 12, .book_percent = -1};
-    const Setting settings[] = {
-        {.name = "positions", .low = 1, .high = INT64_C(1) << 40, .number = &order->positions},
-        {.name = "threads", .low = 1, .high = MOST_THREADS, .number = &order->threads},
-        {.name = "nodes", .low = 1, .high = INT64_C(1) << 40, .number = &play->nodes},
-        {.name = "seed", .low = 0, .high = INT64_MAX - 1, .number = &play->seed},
-        {.name = "plies",
-         .low = 0,
-         .high = MOST_OPENING_PLIES,
-         .number = &play->least,
-         .most = &play->most},
-        {.name = "hash", .low = 1, .high = 1 << 20, .number = &play->hash_mb},
-        {.name = "book", .text = &order->book},
-        {.name = "share", .low = 0, .high = 100, .number = &play->book_percent},
-    };
-    if (!settings_read(settings, (int)ARRAY_COUNT(settings), words, &count, error))
-        return false;
-    if (count != 1)
-        return fail(error, "play needs one file to write to, not %d", count);
-    if (play->book_percent >= 0 && order->book == NULL)
-        return fail(error, "share= needs a book=");
-    if (play->book_percent < 0)
-        play->book_percent = order->book != NULL ? 50 : 0;
-    order->out = words[0];
-    return true;
-}
-
-static bool read_book(Order *order, Error *error)
-{
-    const Game *game = game_find(slice_of("ships"));
-    if (order->book == NULL)
-        return true;
-    if (!records_from_file(&order->games.book, game, slice_of(order->book), error))
-        return false;
-    return order->games.book.count > 0 || fail(error, "the book '%s' is empty", order->book);
-}
-
-// A book is known by what is in it, not by its name.
-static uint32_t book_checksum(const RecordList *book)
-{
-    uint32_t sum = 0;
-    for (size_t i = 0; i < book->count; i++) {
-        char fen[FEN_TEXT];
-        Position position;
-        memcpy(&position, book->records[i].position.bytes, sizeof position);
-        position_format(&position, fen);
-        sum = crc32_of(crc32_of(sum, slice_of(fen)), slice_of("\n"));
-    }
-    return sum;
-}
-
-// All that decides what a game of a given number is.
-static void format_settings(const GameSettings *settings, uint32_t search, char text[SETTINGS_TEXT])
-{
-    char book[16] = "none";
-    if (settings->book.count > 0)
-        snprintf(book, sizeof book, "%08" PRIx32, book_checksum(&settings->book));
-    snprintf(text, SETTINGS_TEXT,
-             "format=1\nseed=%" PRId64 "\nnodes=%" PRId64 "\nplies=%" PRId64 "-%" PRId64
-             "\nhash=%" PRId64 "\nbook=%s\nshare=%" PRId64 "\nsearch=%08" PRIx32 "\n",
-             settings->seed, settings->nodes, settings->least, settings->most, settings->hash_mb,
-             book, settings->book_percent, search);
-}
 
 // --- Under the lock ------------------------------------------------------------------------------
 
@@ -335,14 +253,15 @@ static void play_all(Run *run, FILE *to)
         pthread_join(run->workers[i]->thread, NULL);
     progress_end(&progress, &run->file.stats);
     forget_signals(&signals);
-    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    if (!run->interrupted) // else we are about to end, and a second Ctrl-C is not to spoil that
+        pthread_sigmask(SIG_SETMASK, &before, NULL);
 }
 
 static bool play_into_file(Run *run, FILE *to, Error *error)
 {
-    char settings[SETTINGS_TEXT];
-    const Order *order = &run->order;
-    format_settings(&order->games, player_signature(&run->workers[0]->player), settings);
+    char settings[PLAY_SETTINGS_TEXT];
+    const PlayOrder *order = &run->order;
+    play_settings_format(&order->games, player_signature(&run->workers[0]->player), settings);
     if (!play_file_open(&run->file, order->out, slice_of(settings), &run->quota, error))
         return false;
     if (run->file.cut_bytes > 0)
@@ -370,19 +289,18 @@ static void close_run(Run *run)
         free(run->held[i]);
     free(run->held);
     quota_close(&run->quota);
-    records_free(&run->order.games.book);
+    play_order_free(&run->order);
     pthread_mutex_destroy(&run->lock);
 }
 
 bool datagen_play(int count, char **words, FILE *to, Error *error)
 {
     Run run = {0};
-    if (!read_order(&run.order, count, words, error))
+    if (!play_order_read(&run.order, count, words, error))
         return false;
     pthread_mutex_init(&run.lock, NULL);
-    bool good = read_book(&run.order, error);
-    if (good && !quota_open(&run.quota, run.order.positions))
-        good = fail(error, "there is no memory for the list of games");
+    bool good = quota_open(&run.quota, run.order.positions) ||
+                fail(error, "there is no memory for the list of games");
     good = good && open_workers(&run, error) && play_into_file(&run, to, error);
     close_run(&run);
     return good;

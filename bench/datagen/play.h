@@ -11,7 +11,8 @@
 #include <stdio.h>
 
 // Runs `datagen play` with the words behind it, OUT [KEY=VALUE...]; prints to `to`. False, with a
-// sentence, if it can't begin or can't go on. SIGINT, SIGTERM and SIGHUP end it, which is no error.
+// sentence, if it can't begin or can't go on. SIGINT, SIGTERM and SIGHUP end it, which is no error;
+// they stay blocked then, as the process is about to end.
 bool datagen_play(int count, char **words, FILE *to, Error *error);
 
 #endif
