@@ -82,7 +82,8 @@ void test_sample_refusals(void)
     bad.result = (SampleResult)3;
     CHECK(is_refused(bad, "flags"));
     bad = good;
-    bad.position.ships[WHITE] |= port_of(WHITE);
+    uint64_t unmoved = good.position.ships[WHITE] & ~bit(move_from(good.best));
+    bad.position.ships[WHITE] ^= port_of(WHITE) | bit(pop_lowest(&unmoved)); // still twelve
     CHECK(is_refused(bad, "legal"));
     bad = good;
     bad.position.ships[BLACK] |= bit(move_from(good.best));
