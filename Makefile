@@ -80,9 +80,11 @@ protocol := $(wildcard protocol/*.c)
 # The match runner knows the rules and nothing of the search.
 rules := $(wildcard engine/*.c engine/ships/*.c)
 match := $(filter-out bench/match/main.c,$(wildcard bench/match/*.c))
+# The maker of training data, but for its main.
+datagen := $(filter-out bench/datagen/main.c,$(wildcard bench/datagen/*.c)) bench/match/append.c
 objects   = $(patsubst %.c,$(OBJ)/%.o,$(1))
 
-sources_unit          := $(wildcard tests/unit*.c) tests/check.c tests/naive.c
+sources_unit          := $(wildcard tests/unit*.c) tests/check.c tests/naive.c $(datagen)
 sources_conformance   := tests/conformance.c tests/check.c
 sources_transcript    := tests/transcript.c tests/child.c
 sources_wins          := tests/wins.c tests/child.c
@@ -149,7 +151,7 @@ endef
 $(foreach t,$(match_tests),$(eval $(call match_test_program,$(t))))
 
 # The programs of the release build are also found under a short name.
-programs: $(test_programs) $(OBJ)/regatta ## the test programs, in build/tests/
+programs: $(test_programs) $(OBJ)/regatta $(OBJ)/datagen ## the test programs, in build/tests/
 ifeq ($(MODE),release)
 	@ln -sfn $(notdir $(OBJ))/tests build/tests
 endif
@@ -159,6 +161,12 @@ $(OBJ)/fit: $(call objects,bench/fit/fit.c $(core)) $(OBJ)/flags
 
 fit: $(OBJ)/fit ## the program that fits the evaluation to games, build/fit
 	@ln -sfn $(notdir $(OBJ))/fit build/fit
+
+$(OBJ)/datagen: $(call objects,bench/datagen/main.c $(datagen) $(core)) $(OBJ)/flags
+	$(link) $(filter %.o,$^) $(libs) -o $@
+
+datagen: $(OBJ)/datagen ## the program that makes training data, build/datagen
+	@ln -sfn $(notdir $(OBJ))/datagen build/datagen
 
 -include $(wildcard $(OBJ)/*/*.d $(OBJ)/*/*/*.d)
 
@@ -222,4 +230,4 @@ where: # the folder of the objects, for tests/check.sh
 	@echo $(OBJ)
 
 FORCE:
-.PHONY: all fit match program programs pgo asan tsan debug check signature demo install clean help where FORCE
+.PHONY: all fit datagen match program programs pgo asan tsan debug check signature demo install clean help where FORCE

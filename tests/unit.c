@@ -1,4 +1,5 @@
-// Unit tests: every part of engine/ and search/ that can be asked alone. `unit [-quick]`.
+// Unit tests: every part of engine/, search/ and bench/datagen/ that can be
+// asked alone. `unit [-quick]`.
 #include "tests/unit.h"
 
 #include <string.h>
@@ -37,6 +38,18 @@ static const Test tests[] = {
     {"strength", test_strength},
     {"pool", test_pool},
     {"control", test_control},
+    {"datagen: samples there and back, every bit", test_sample_round_trip},
+    {"datagen: samples refused", test_sample_refusals},
+    {"datagen: settings", test_datagen_settings},
+    {"datagen: which games are played", test_datagen_quota},
+    {"datagen: the same games on two threads", test_datagen_threads},
+    {"datagen: cut and gone on with", test_datagen_resume},
+    {"datagen: interrupted", test_datagen_interrupted},
+    {"datagen: openings of a book", test_datagen_book},
+    {"datagen: play refuses", test_datagen_play_refusals},
+    {"datagen: shuffle", test_datagen_shuffle},
+    {"datagen: merge", test_datagen_merge},
+    {"datagen: check and show", test_datagen_check},
 };
 
 Position unit_random_position(Rng *rng, int most)

@@ -47,4 +47,17 @@ void test_strength(void);
 void test_pool(void);
 void test_control(void);
 
+void test_sample_round_trip(void);
+void test_sample_refusals(void);
+void test_datagen_settings(void);
+void test_datagen_quota(void);
+void test_datagen_threads(void);
+void test_datagen_resume(void);
+void test_datagen_interrupted(void);
+void test_datagen_book(void);
+void test_datagen_play_refusals(void);
+void test_datagen_shuffle(void);
+void test_datagen_merge(void);
+void test_datagen_check(void);
+
 #endif
