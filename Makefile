@@ -78,9 +78,12 @@ protocol := $(wildcard protocol/*.c)
 # The match runner knows the rules and nothing of the search.
 rules := $(wildcard engine/*.c engine/ships/*.c)
 match := $(filter-out bench/match/main.c,$(wildcard bench/match/*.c))
+# The trainer knows the evaluation and what is below it.
+train := $(filter-out eval/train/main.c,$(wildcard eval/train/*.c))
+below_search := $(wildcard engine/*.c engine/ships/*.c eval/*.c eval/ships/*.c)
 objects   = $(patsubst %.c,$(OBJ)/%.o,$(1))
 
-sources_unit          := $(wildcard tests/unit*.c) tests/check.c tests/naive.c
+sources_unit          := $(wildcard tests/unit*.c) tests/check.c tests/naive.c $(train)
 sources_conformance   := tests/conformance.c tests/check.c
 sources_transcript    := tests/transcript.c tests/child.c
 sources_wins          := tests/wins.c tests/child.c
@@ -155,6 +158,12 @@ $(OBJ)/fit: $(call objects,bench/fit/fit.c $(core)) $(OBJ)/flags
 fit: $(OBJ)/fit ## the program that fits the evaluation to games, build/fit
 	@ln -sfn $(notdir $(OBJ))/fit build/fit
 
+$(OBJ)/train: $(call objects,eval/train/main.c $(train) $(below_search)) $(OBJ)/flags
+	$(link) $(filter %.o,$^) $(libs) -o $@
+
+train: $(OBJ)/train ## the program that trains the network, build/train
+	@ln -sfn $(notdir $(OBJ))/train build/train
+
 -include $(wildcard $(OBJ)/*/*.d $(OBJ)/*/*/*.d)
 
 # --- Other builds ------------------------------------------------------------------------------
@@ -217,4 +226,4 @@ where: # the folder of the objects, for tests/check.sh
 	@echo $(OBJ)
 
 FORCE:
-.PHONY: all fit match program programs pgo asan tsan debug check signature demo install clean help where FORCE
+.PHONY: all fit train match program programs pgo asan tsan debug check signature demo install clean help where FORCE

@@ -7,8 +7,8 @@
 #ifndef SEARCH_SEARCHER_H
 #define SEARCH_SEARCHER_H
 
+#include "engine/pool.h"
 #include "search/game.h"
-#include "search/pool.h"
 #include "search/strength.h"
 
 typedef struct SearchSettings {
@@ -42,8 +42,8 @@ typedef struct Searcher {
     Pool *pool;
     Worker **workers;
     Control control;
-    SearchRequest request; // of the search that is prepared or runs
-    Limits limits;         // its limits, as the strength level cuts them
+    SearchRequest request;         // of the search that is prepared or runs
+    Limits limits;                 // its limits, as the strength level cuts them
     int64_t bank_nodes[MAX_SEATS]; // nodes left on a clock that counts nodes; -1: new game
     Rng rng;
 } Searcher;

@@ -47,4 +47,19 @@ void test_strength(void);
 void test_pool(void);
 void test_control(void);
 
+void test_train_gradients(void);
+void test_train_step_gradient(void);
+void test_train_shared_rows(void);
+void test_train_rounding(void);
+void test_train_same_bytes(void);
+void test_train_learns(void);
+void test_train_mirror(void);
+void test_train_permutation(void);
+void test_train_data(void);
+void test_train_network_files(void);
+void test_train_network_bounds(void);
+void test_train_checkpoints(void);
+void test_train_orders(void);
+void test_train_settings(void);
+
 #endif

@@ -37,7 +37,7 @@ int network_evaluate(const Network *network, const Position *position, const Sig
         add_row(sums, network->rows[rows[i]]);
     int bucket = network_bucket(position);
     int32_t weighed = activate_and_weigh(sums, network->output[bucket]);
-    int64_t output = weighed / ACTIVATION_ONE + network->bias[bucket];
+    int64_t output = (int64_t)(weighed / ACTIVATION_ONE) + network->bias[bucket];
     int64_t score = output * SCORE_ONE / (ACTIVATION_ONE * OUTPUT_ONE);
     return score > EVAL_LIMIT ? EVAL_LIMIT : score < -EVAL_LIMIT ? -EVAL_LIMIT : (int)score;
 }

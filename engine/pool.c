@@ -1,5 +1,5 @@
 #define _POSIX_C_SOURCE 200809L // pthreads
-#include "search/pool.h"
+#include "engine/pool.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -19,8 +19,8 @@ struct Pool {
     pthread_cond_t work_is_there, work_is_done;
     PoolTask *task;
     void *context;
-    uint64_t round;  // counts tasks, so that a member knows a new one
-    int busy;        // members still at the task
+    uint64_t round; // counts tasks, so that a member knows a new one
+    int busy;       // members still at the task
     bool closing;
     PoolBinder *bind;
     void *bind_context;

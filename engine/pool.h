@@ -3,15 +3,16 @@
 // DESIGN. The pool has `size` members. Member 0 is whoever calls pool_run; the others are threads
 // that live as long as the pool and sleep on a condition variable between two tasks. A task is one
 // function that every member calls once with its own index. Nothing here spins.
-#ifndef SEARCH_POOL_H
-#define SEARCH_POOL_H
+#ifndef ENGINE_POOL_H
+#define ENGINE_POOL_H
 
 #include "engine/text.h"
 
 typedef struct Pool Pool;
 typedef void PoolTask(void *context, int index);
 
-// Called by every thread as it starts, with its member index, to bind it to processors. May be NULL.
+// Called by every thread as it starts, with its member index, to bind it to processors. May be
+// NULL.
 typedef void PoolBinder(void *context, int index);
 
 // A pool of `size` >= 1 members, or NULL with the reason when that many threads can't be had.
