@@ -1,11 +1,11 @@
 // The trainer: gradients, shared rows, whole trainings, rounding.
-#include "tests/unit_train.h"
 #include "eval/train/files.h"
 #include "eval/train/measure.h"
 #include "eval/train/quantise.h"
 #include "eval/train/session.h"
 #include "eval/train/step.h"
 #include "tests/unit.h"
+#include "tests/unit_train_place.h"
 
 #include <math.h>
 #include <stdio.h>

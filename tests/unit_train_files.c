@@ -9,7 +9,7 @@
 #include "eval/train/state.h"
 #include "eval/train/step.h"
 #include "tests/unit.h"
-#include "tests/unit_train.h"
+#include "tests/unit_train_place.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -331,7 +331,15 @@ void test_train_checkpoints(void)
         state->record_count = 9, state->fingerprint = UINT64_MAX - 4;
         CHECK(state_save(state, file, &error));
         CHECK(state_load(back, file, &error));
-        CHECK(memcmp(state, back, sizeof *state) == 0);
+        CHECK(memcmp(&state->weights, &back->weights, 3 * sizeof state->weights) == 0);
+        CHECK(memcmp(state->settings.value, back->settings.value, sizeof back->settings.value) ==
+              0);
+        CHECK_EQUAL(back->epoch, 2);
+        CHECK_EQUAL(back->batch, 5);
+        CHECK_EQUAL(back->step, 25);
+        CHECK(back->loss_sum == 3.25);
+        CHECK_EQUAL(back->record_count, 9);
+        CHECK(back->fingerprint == UINT64_MAX - 4);
         if (CHECK(file_read(file, 1 << 24, &bytes, &count, &error))) {
             check_state_refused(file, bytes, count - 1, back, "bytes, not");
             check_state_refused(file, bytes, 3, back, "is no checkpoint");

@@ -1,5 +1,5 @@
 #define _POSIX_C_SOURCE 200809L // mkdtemp
-#include "tests/unit_train.h"
+#include "tests/unit_train_place.h"
 
 #include "eval/ships/eval.h"
 #include "eval/train/data.h"

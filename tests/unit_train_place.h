@@ -1,6 +1,6 @@
 // What the tests of the trainer share: a folder for their files, and files of samples.
-#ifndef TESTS_UNIT_TRAIN_H
-#define TESTS_UNIT_TRAIN_H
+#ifndef TESTS_UNIT_TRAIN_PLACE_H
+#define TESTS_UNIT_TRAIN_PLACE_H
 
 #include "engine/rng.h"
 #include "eval/ships/sample.h"
