@@ -39,6 +39,7 @@ static const Test tests[] = {
     {"control", test_control},
     {"train: gradients against differences", test_train_gradients},
     {"train: a step's gradient against differences", test_train_step_gradient},
+    {"train: which rows share", test_train_relations},
     {"train: shared rows against features of their own", test_train_shared_rows},
     {"train: whole numbers against floats", test_train_rounding},
     {"train: same bytes on any threads, after any stop", test_train_same_bytes},

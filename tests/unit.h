@@ -49,6 +49,7 @@ void test_control(void);
 
 void test_train_gradients(void);
 void test_train_step_gradient(void);
+void test_train_relations(void);
 void test_train_shared_rows(void);
 void test_train_rounding(void);
 void test_train_same_bytes(void);

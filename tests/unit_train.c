@@ -206,6 +206,42 @@ static double output_by_features(const Weights *weights, const Case *c)
     return output;
 }
 
+// How many shared rows two rows of the first layer have in common.
+static int in_common(int a, int b)
+{
+    int x[SHARED_MOST], y[SHARED_MOST], x_count = shared_rows(a, x), y_count = shared_rows(b, y);
+    int common = 0;
+    for (int i = 0; i < x_count; i++)
+        for (int k = 0; k < y_count; k++)
+            common += x[i] == y[k];
+    return common;
+}
+
+// Rows share what their definitions in features.h have in common: colour with square or with class;
+// each of the ports' four counts.
+static int relations(int a, int b)
+{
+    if ((a < SHIP_ROWS) != (b < SHIP_ROWS))
+        return 0;
+    if (a < SHIP_ROWS) {
+        int colour = SHIP_ROWS / 2;
+        return a / colour != b / colour ? 0 : (a % 64 == b % 64) + (a / 64 == b / 64);
+    }
+    int common = 0;
+    for (int i = 0; i < 8; i += 2)
+        common += ((a - SHIP_ROWS) >> i & 3) == ((b - SHIP_ROWS) >> i & 3);
+    return common;
+}
+
+void test_train_relations(void)
+{
+    for (int a = 0; a < FEATURE_ROWS; a++)
+        for (int b = 0; b < FEATURE_ROWS; b++)
+            if (in_common(a, b) != relations(a, b) &&
+                !CHECK_EQUAL(in_common(a, b), relations(a, b)))
+                return;
+}
+
 void test_train_shared_rows(void)
 {
     Rng rng = {2};
