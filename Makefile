@@ -81,10 +81,13 @@ protocol := $(wildcard protocol/*.c)
 rules := $(wildcard engine/*.c engine/ships/*.c)
 match := $(filter-out bench/match/main.c,$(wildcard bench/match/*.c))
 # The maker of training data, but for its main.
-datagen := $(filter-out bench/datagen/main.c,$(wildcard bench/datagen/*.c)) bench/match/append.c
+datagen := $(filter-out bench/datagen/main.c,$(wildcard bench/datagen/*.c))
+# The trainer knows the evaluation and what is below it.
+train := $(filter-out eval/train/main.c,$(wildcard eval/train/*.c))
+below_search := $(wildcard engine/*.c engine/ships/*.c eval/*.c eval/ships/*.c)
 objects   = $(patsubst %.c,$(OBJ)/%.o,$(1))
 
-sources_unit          := $(wildcard tests/unit*.c) tests/check.c tests/naive.c $(datagen)
+sources_unit          := $(wildcard tests/unit*.c) tests/check.c tests/naive.c $(datagen) $(train)
 sources_conformance   := tests/conformance.c tests/check.c
 sources_transcript    := tests/transcript.c tests/child.c
 sources_wins          := tests/wins.c tests/child.c
@@ -168,6 +171,12 @@ $(OBJ)/datagen: $(call objects,bench/datagen/main.c $(datagen) $(core)) $(OBJ)/f
 datagen: $(OBJ)/datagen ## the program that makes training data, build/datagen
 	@ln -sfn $(notdir $(OBJ))/datagen build/datagen
 
+$(OBJ)/train: $(call objects,eval/train/main.c $(train) $(below_search)) $(OBJ)/flags
+	$(link) $(filter %.o,$^) $(libs) -o $@
+
+train: $(OBJ)/train ## the program that trains the network, build/train
+	@ln -sfn $(notdir $(OBJ))/train build/train
+
 -include $(wildcard $(OBJ)/*/*.d $(OBJ)/*/*/*.d)
 
 # --- Other builds ------------------------------------------------------------------------------
@@ -230,4 +239,4 @@ where: # the folder of the objects, for tests/check.sh
 	@echo $(OBJ)
 
 FORCE:
-.PHONY: all fit datagen match program programs pgo asan tsan debug check signature demo install clean help where FORCE
+.PHONY: all fit datagen train match program programs pgo asan tsan debug check signature demo install clean help where FORCE

@@ -2,8 +2,8 @@
 #ifndef SEARCH_PERFT_H
 #define SEARCH_PERFT_H
 
+#include "engine/pool.h"
 #include "search/game.h"
-#include "search/pool.h"
 
 typedef struct PerftRequest {
     const Game *game;

@@ -7,8 +7,8 @@
 #ifndef SEARCH_SEARCHER_H
 #define SEARCH_SEARCHER_H
 
+#include "engine/pool.h"
 #include "search/game.h"
-#include "search/pool.h"
 #include "search/strength.h"
 
 typedef struct SearchSettings {

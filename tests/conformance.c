@@ -1,9 +1,9 @@
 // All vectors, and the leaf counts of the start position, each counted in every way there is: with
 // bulk counting, leaf by leaf, with a table, and on several threads that share one.
 // `conformance [-quick] [FOLDER]`, FOLDER being tests/vectors.
+#include "engine/pool.h"
 #include "engine/ships/notation.h"
 #include "engine/ships/perft.h"
-#include "search/pool.h"
 #include "tests/check.h"
 
 #include <stdio.h>

@@ -50,6 +50,21 @@ static const Test tests[] = {
     {"datagen: shuffle", test_datagen_shuffle},
     {"datagen: merge", test_datagen_merge},
     {"datagen: check and show", test_datagen_check},
+    {"train: gradients against differences", test_train_gradients},
+    {"train: a step's gradient against differences", test_train_step_gradient},
+    {"train: which rows share", test_train_relations},
+    {"train: shared rows against features of their own", test_train_shared_rows},
+    {"train: whole numbers against floats", test_train_rounding},
+    {"train: same bytes on any threads, after any stop", test_train_same_bytes},
+    {"train: it learns", test_train_learns},
+    {"train: mirrored rows", test_train_mirror},
+    {"train: the order is a permutation", test_train_permutation},
+    {"train: samples read, filtered, split", test_train_data},
+    {"train: network files", test_train_network_files},
+    {"train: a network at its bounds", test_train_network_bounds},
+    {"train: checkpoints", test_train_checkpoints},
+    {"train: command lines", test_train_orders},
+    {"train: settings and rate", test_train_settings},
 };
 
 Position unit_random_position(Rng *rng, int most)

@@ -59,5 +59,20 @@ void test_datagen_play_refusals(void);
 void test_datagen_shuffle(void);
 void test_datagen_merge(void);
 void test_datagen_check(void);
+void test_train_gradients(void);
+void test_train_step_gradient(void);
+void test_train_relations(void);
+void test_train_shared_rows(void);
+void test_train_rounding(void);
+void test_train_same_bytes(void);
+void test_train_learns(void);
+void test_train_mirror(void);
+void test_train_permutation(void);
+void test_train_data(void);
+void test_train_network_files(void);
+void test_train_network_bounds(void);
+void test_train_checkpoints(void);
+void test_train_orders(void);
+void test_train_settings(void);
 
 #endif

@@ -1,6 +1,6 @@
 // The parts of search/ that know no game: table, clock, scores, strength, threads.
+#include "engine/pool.h"
 #include "search/control.h"
-#include "search/pool.h"
 #include "search/score.h"
 #include "search/strength.h"
 #include "search/tt.h"
@@ -298,8 +298,7 @@ void test_strength(void)
     CHECK_EQUAL(strength_pick(0, moves, 1, &rng), 0);
     Rng a = {14}, b = {14};
     for (int i = 0; i < 100; i++)
-        CHECK_EQUAL(strength_pick(5, moves, LINES, &a),
-                    strength_pick(5, moves, LINES, &b));
+        CHECK_EQUAL(strength_pick(5, moves, LINES, &a), strength_pick(5, moves, LINES, &b));
 }
 
 enum { POOL_SIZE = 4 };

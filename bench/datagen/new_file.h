@@ -2,7 +2,7 @@
 #ifndef BENCH_DATAGEN_NEW_FILE_H
 #define BENCH_DATAGEN_NEW_FILE_H
 
-#include "bench/match/append.h"
+#include "engine/append.h"
 
 enum { NEW_FILE_NAME = 4096 };
 

@@ -9,7 +9,7 @@
 
 #include "bench/datagen/player.h"
 #include "bench/datagen/sample_file.h"
-#include "bench/match/append.h"
+#include "engine/append.h"
 
 typedef struct PlayFile {
     AppendFile file;

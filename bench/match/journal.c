@@ -15,7 +15,7 @@
 #define _POSIX_C_SOURCE 200809L // open, fstat
 #include "bench/match/journal.h"
 
-#include "bench/match/append.h"
+#include "engine/append.h"
 #include "bench/match/journal_text.h"
 #include "engine/crc32.h"
 

@@ -1,7 +1,7 @@
 #define _POSIX_C_SOURCE 200809L // open, stat, pread
 #include "bench/match/pgn.h"
 
-#include "bench/match/append.h"
+#include "engine/append.h"
 #include "bench/match/pgn_text.h"
 
 #include <errno.h>

@@ -1,5 +1,6 @@
 #include "eval/ships/network.h"
 
+#include "engine/bytes.h"
 #include "engine/crc32.h"
 #include "eval/ships/eval.h"
 
@@ -70,7 +71,7 @@ int network_evaluate(const Network *network, const Position *position, const Sig
         sum_tile(network, rows, count, tile * TILE, hidden);
         weighed += weigh_tile(hidden, network->output[bucket] + tile * TILE);
     }
-    int64_t output = weighed / ACTIVATION_ONE + network->bias[bucket];
+    int64_t output = (int64_t)(weighed / ACTIVATION_ONE) + network->bias[bucket];
     int64_t score = output * SCORE_ONE / (ACTIVATION_ONE * OUTPUT_ONE);
     return score > EVAL_LIMIT ? EVAL_LIMIT : score < -EVAL_LIMIT ? -EVAL_LIMIT : (int)score;
 }
@@ -116,20 +117,6 @@ static const char magic[8] = "SYRSHIPS";
 enum { AT_VERSION = 8, AT_ARCHITECTURE = 12, AT_COUNT = 16, AT_CHECKSUM = 24, VERSION_NOW = 1 };
 enum { WEIGHT_COUNT = (FEATURE_ROWS + BUCKETS) * HIDDEN };
 
-static void put(unsigned char *bytes, uint64_t value, int count)
-{
-    for (int i = 0; i < count; i++)
-        bytes[i] = (unsigned char)(value >> 8 * i);
-}
-
-static uint64_t get(const unsigned char *bytes, int count)
-{
-    uint64_t value = 0;
-    for (int i = 0; i < count; i++)
-        value |= (uint64_t)bytes[i] << 8 * i;
-    return value;
-}
-
 // A number that differs between architectures: what the sizes are and what they mean.
 static uint32_t architecture(void)
 {
@@ -137,7 +124,7 @@ static uint32_t architecture(void)
     unsigned char sizes[24];
     const int values[] = {FEATURE_ROWS, HIDDEN, BUCKETS, ACTIVATION_ONE, OUTPUT_ONE, SCORE_ONE};
     for (size_t i = 0; i < ARRAY_COUNT(values); i++)
-        put(sizes + 4 * i, (uint64_t)values[i], 4);
+        bytes_put(sizes + 4 * i, (uint64_t)values[i], 4);
     return crc32_of(crc32_of(0, slice_of(name)), (Slice){(const char *)sizes, sizeof sizes});
 }
 
@@ -158,31 +145,31 @@ void network_pack(const Network *network, unsigned char *bytes)
     memset(bytes, 0, NETWORK_HEADER_BYTES);
     for (int row = 0; row < FEATURE_ROWS; row++)
         for (int i = 0; i < HIDDEN; i++, at += 2)
-            put(at, (uint16_t)network->rows[row][i], 2);
+            bytes_put(at, (uint16_t)network->rows[row][i], 2);
     for (int bucket = 0; bucket < BUCKETS; bucket++)
         for (int i = 0; i < HIDDEN; i++, at += 2)
-            put(at, (uint16_t)network->output[bucket][i], 2);
+            bytes_put(at, (uint16_t)network->output[bucket][i], 2);
     for (int bucket = 0; bucket < BUCKETS; bucket++, at += 4)
-        put(at, (uint32_t)network->bias[bucket], 4);
+        bytes_put(at, (uint32_t)network->bias[bucket], 4);
     memcpy(bytes, magic, sizeof magic);
-    put(bytes + AT_VERSION, VERSION_NOW, 4);
-    put(bytes + AT_ARCHITECTURE, architecture(), 4);
-    put(bytes + AT_COUNT, network_file_bytes(), 8);
-    put(bytes + AT_CHECKSUM, checksum(bytes), 4);
+    bytes_put(bytes + AT_VERSION, VERSION_NOW, 4);
+    bytes_put(bytes + AT_ARCHITECTURE, architecture(), 4);
+    bytes_put(bytes + AT_COUNT, network_file_bytes(), 8);
+    bytes_put(bytes + AT_CHECKSUM, checksum(bytes), 4);
 }
 
 static bool check_header(const unsigned char *bytes, size_t count, Error *error)
 {
     if (count < NETWORK_HEADER_BYTES || memcmp(bytes, magic, sizeof magic) != 0)
         return fail(error, "this is no network file of the 8x8 game");
-    if (get(bytes + AT_VERSION, 4) != VERSION_NOW)
+    if (bytes_get(bytes + AT_VERSION, 4) != VERSION_NOW)
         return fail(error, "the network file has version %d, not %d",
-                    (int)get(bytes + AT_VERSION, 4), VERSION_NOW);
-    if (get(bytes + AT_ARCHITECTURE, 4) != architecture())
+                    (int)bytes_get(bytes + AT_VERSION, 4), VERSION_NOW);
+    if (bytes_get(bytes + AT_ARCHITECTURE, 4) != architecture())
         return fail(error, "the network in the file has another architecture");
-    if (count != network_file_bytes() || get(bytes + AT_COUNT, 8) != count)
+    if (count != network_file_bytes() || bytes_get(bytes + AT_COUNT, 8) != count)
         return fail(error, "the network file has %zu bytes, not %zu", count, network_file_bytes());
-    return get(bytes + AT_CHECKSUM, 4) == checksum(bytes) ||
+    return bytes_get(bytes + AT_CHECKSUM, 4) == checksum(bytes) ||
            fail(error, "the checksum of the network file is wrong");
 }
 
@@ -208,11 +195,11 @@ bool network_unpack(const unsigned char *bytes, size_t count, Network *network, 
     const unsigned char *at = bytes + NETWORK_HEADER_BYTES;
     for (int row = 0; row < FEATURE_ROWS; row++)
         for (int i = 0; i < HIDDEN; i++, at += 2)
-            network->rows[row][i] = (int16_t)get(at, 2);
+            network->rows[row][i] = (int16_t)bytes_get(at, 2);
     for (int bucket = 0; bucket < BUCKETS; bucket++)
         for (int i = 0; i < HIDDEN; i++, at += 2)
-            network->output[bucket][i] = (int16_t)get(at, 2);
+            network->output[bucket][i] = (int16_t)bytes_get(at, 2);
     for (int bucket = 0; bucket < BUCKETS; bucket++, at += 4)
-        network->bias[bucket] = (int32_t)get(at, 4);
+        network->bias[bucket] = (int32_t)bytes_get(at, 4);
     return is_bounded(network) || fail(error, "a weight of the network file is out of bounds");
 }

@@ -19,7 +19,7 @@ enum {
     BUCKETS = 8,
     ACTIVATION_ONE = 255, // a hidden value of 1.0
     OUTPUT_ONE = 64,      // an output weight of 1.0
-    SCORE_ONE = 400, // evaluation units for an output of 1.0: the logistic scale of the training
+    SCORE_ONE = 100,      // evaluation units for an output of 1.0, which is one logit
 };
 
 typedef struct Network {

@@ -1,5 +1,6 @@
 #include "eval/ships/sample.h"
 
+#include "engine/bytes.h"
 #include "engine/crc32.h"
 
 enum {
@@ -13,20 +14,6 @@ enum {
 };
 enum { RESULT_MASK = 3, FLAG_BLACK = 4, FLAG_LAST = 8 };
 
-static void put(unsigned char *bytes, uint64_t value, int count)
-{
-    for (int i = 0; i < count; i++)
-        bytes[i] = (unsigned char)(value >> 8 * i);
-}
-
-static uint64_t get(const unsigned char *bytes, int count)
-{
-    uint64_t value = 0;
-    for (int i = 0; i < count; i++)
-        value |= (uint64_t)bytes[i] << 8 * i;
-    return value;
-}
-
 static uint32_t checksum(const unsigned char *bytes)
 {
     return crc32_of(0, (Slice){(const char *)bytes, AT_CRC});
@@ -37,15 +24,15 @@ void sample_pack(const Sample *sample, unsigned char bytes[SAMPLE_BYTES])
     const Position *position = &sample->position;
     int flags = (int)sample->result | (position->side == BLACK ? FLAG_BLACK : 0) |
                 (sample->last ? FLAG_LAST : 0);
-    put(bytes, position->ships[WHITE], 8);
-    put(bytes + 8, position->ships[BLACK], 8);
-    put(bytes + AT_GAME, sample->game, 4);
-    put(bytes + AT_PLY, sample->ply, 2);
-    put(bytes + AT_SCORE, (uint16_t)sample->score, 2);
-    put(bytes + AT_BEST, sample->best, 2);
-    put(bytes + AT_QUIET, position->quiet_plies, 1);
-    put(bytes + AT_FLAGS, (uint64_t)flags, 1);
-    put(bytes + AT_CRC, checksum(bytes), 4);
+    bytes_put(bytes, position->ships[WHITE], 8);
+    bytes_put(bytes + 8, position->ships[BLACK], 8);
+    bytes_put(bytes + AT_GAME, sample->game, 4);
+    bytes_put(bytes + AT_PLY, sample->ply, 2);
+    bytes_put(bytes + AT_SCORE, (uint16_t)sample->score, 2);
+    bytes_put(bytes + AT_BEST, sample->best, 2);
+    bytes_put(bytes + AT_QUIET, position->quiet_plies, 1);
+    bytes_put(bytes + AT_FLAGS, (uint64_t)flags, 1);
+    bytes_put(bytes + AT_CRC, checksum(bytes), 4);
 }
 
 static bool is_sound(const Sample *sample)
@@ -60,16 +47,16 @@ static bool is_sound(const Sample *sample)
 bool sample_unpack(const unsigned char bytes[SAMPLE_BYTES], Sample *sample, Error *error)
 {
     int flags = bytes[AT_FLAGS];
-    if (get(bytes + AT_CRC, 4) != checksum(bytes))
+    if (bytes_get(bytes + AT_CRC, 4) != checksum(bytes))
         return fail(error, "the checksum of a sample is wrong");
     *sample = (Sample){
-        .position = {.ships = {get(bytes, 8), get(bytes + 8, 8)},
+        .position = {.ships = {bytes_get(bytes, 8), bytes_get(bytes + 8, 8)},
                      .side = flags & FLAG_BLACK ? BLACK : WHITE,
                      .quiet_plies = bytes[AT_QUIET]},
-        .game = (uint32_t)get(bytes + AT_GAME, 4),
-        .ply = (uint16_t)get(bytes + AT_PLY, 2),
-        .score = (int16_t)get(bytes + AT_SCORE, 2),
-        .best = (Move)get(bytes + AT_BEST, 2),
+        .game = (uint32_t)bytes_get(bytes + AT_GAME, 4),
+        .ply = (uint16_t)bytes_get(bytes + AT_PLY, 2),
+        .score = (int16_t)bytes_get(bytes + AT_SCORE, 2),
+        .best = (Move)bytes_get(bytes + AT_BEST, 2),
         .result = (SampleResult)(flags & RESULT_MASK),
         .last = (flags & FLAG_LAST) != 0,
     };

@@ -1,5 +1,5 @@
 #define _POSIX_C_SOURCE 200809L // pthreads
-#include "search/pool.h"
+#include "engine/pool.h"
 
 #include <pthread.h>
 #include <stdlib.h>

@@ -3,8 +3,8 @@
 // DESIGN. The pool has `size` members. Member 0 is whoever calls pool_run; the others are threads
 // that live as long as the pool and sleep on a condition variable between two tasks. A task is one
 // function that every member calls once with its own index. Nothing here spins.
-#ifndef SEARCH_POOL_H
-#define SEARCH_POOL_H
+#ifndef ENGINE_POOL_H
+#define ENGINE_POOL_H
 
 #include "engine/text.h"
 

@@ -1,5 +1,5 @@
 #define _POSIX_C_SOURCE 200809L // fdatasync, ftruncate, strdup
-#include "bench/match/append.h"
+#include "engine/append.h"
 
 #include <errno.h>
 #include <fcntl.h>

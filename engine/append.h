@@ -5,8 +5,8 @@
 // more is written. One process writes at a time: a regular file is locked as long as it is open.
 // The lock (flock) belongs to the open file, so a child that is forked and does not exec must close
 // it, or the file stays locked as long as the child lives.
-#ifndef BENCH_MATCH_APPEND_H
-#define BENCH_MATCH_APPEND_H
+#ifndef ENGINE_APPEND_H
+#define ENGINE_APPEND_H
 
 #include "engine/text.h"
 

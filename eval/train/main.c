@@ -1,0 +1,51 @@
+// The program `train`: trains the network of the 8x8 game.
+//
+// Read order.c for its command line, session.c for what a run does, step.c for the training itself.
+#define _POSIX_C_SOURCE 200809L // sigaction
+#include "eval/train/session.h"
+
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+
+static StopFlag stop; // a signal handler can have no other
+
+static void on_signal(int number)
+{
+    (void)number;
+    stop_raise(&stop);
+}
+
+static void catch_signals(void)
+{
+    // The handler is for the first signal only: a second one ends the program at once.
+    struct sigaction action = {.sa_handler = on_signal, .sa_flags = (int)SA_RESETHAND};
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGINT, &action, NULL);
+    sigaction(SIGTERM, &action, NULL);
+}
+
+static int help(void)
+{
+    char text[4096];
+    order_help(text, sizeof text);
+    fputs(text, stdout);
+    return EXIT_SUCCESS;
+}
+
+int main(int argc, char **argv)
+{
+    Error error;
+    if (argc == 2 && strcmp(argv[1], "--help") == 0)
+        return help();
+    Order *order = malloc(sizeof *order);
+    if (order == NULL)
+        return EXIT_FAILURE;
+    catch_signals();
+    bool good =
+        order_parse(order, argv + 1, argc - 1, &error) && session_run(order, &stop, stdout, &error);
+    if (!good)
+        fprintf(stderr, "train: %s\n", error.text);
+    free(order);
+    return good ? EXIT_SUCCESS : EXIT_FAILURE;
+}

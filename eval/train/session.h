@@ -1,0 +1,15 @@
+// A whole run of the trainer: load, train or check, write, tell.
+#ifndef EVAL_TRAIN_SESSION_H
+#define EVAL_TRAIN_SESSION_H
+
+#include "engine/stop.h"
+#include "eval/train/order.h"
+
+#include <stdio.h>
+
+// Does what the order says and tells about it on `out`, which may be NULL. When the flag is raised,
+// a training writes checkpoint and network as they are and returns. False, with a sentence, if
+// something went wrong.
+bool session_run(const Order *order, const StopFlag *stop, FILE *out, Error *error);
+
+#endif

@@ -1,0 +1,126 @@
+#define _POSIX_C_SOURCE 200809L // sysconf
+#include "eval/train/settings.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+typedef struct Row {
+    const char *name;
+    bool whole;
+    double low, high, standard; // a standard of -1 is worked out
+    const char *help;
+} Row;
+
+static const Row rows[SETTING_COUNT] = {
+    [SET_EPOCHS] = {"epochs", true, 1, 1000000, 20, "times that every position is used"},
+    [SET_BATCH] = {"batch", true, 1, 1 << 24, 16384, "positions a step"},
+    [SET_RATE] = {"rate", false, 1e-9, 1, 0.001, "learning rate at its highest"},
+    [SET_FINAL_RATE] = {"final-rate", false, 0, 1, -1, "and at the end; rate / 50"},
+    [SET_LAMBDA] = {"lambda", false, 0, 1, 0.7, "weight of the score; the rest is the result's"},
+    [SET_DECAY] = {"decay", false, 0, 1, 0.01, "weight decay"},
+    [SET_FACTOR] = {"factor", true, 0, 1, 1, "1: related rows share weights in training"},
+    [SET_SEED] = {"seed", true, 0, 1e15, 1, "decides everything that is random"},
+    [SET_VALIDATION] = {"validation", true, 0, 50, 5, "percent of the games that are held out"},
+    [SET_THREADS] = {"threads", true, 1, SLICES, -1, "all processors; no matter for the result"},
+};
+
+Settings settings_standard(void)
+{
+    Settings settings = {.given = 0};
+    for (int i = 0; i < SETTING_COUNT; i++)
+        settings.value[i] = rows[i].standard;
+    long processors = sysconf(_SC_NPROCESSORS_ONLN);
+    settings.value[SET_THREADS] = processors < 1 ? 1 : processors > SLICES ? SLICES : processors;
+    settings.value[SET_FINAL_RATE] = rows[SET_RATE].standard / 50;
+    return settings;
+}
+
+const char *setting_name(Setting setting)
+{
+    return rows[setting].name;
+}
+
+static bool in_range(const Row *row, double value)
+{
+    return value >= row->low && value <= row->high && (!row->whole || value == floor(value));
+}
+
+// Decimal digits, a point, an exponent; nothing else that strtod would take.
+static bool parse_number(Slice text, double *value)
+{
+    char copy[40], *end;
+    if (text.length == 0 || text.length >= sizeof copy)
+        return false;
+    for (size_t i = 0; i < text.length; i++)
+        if (memchr("0123456789.e-", text.at[i], 13) == NULL)
+            return false;
+    memcpy(copy, text.at, text.length);
+    copy[text.length] = 0;
+    *value = strtod(copy, &end);
+    return *end == 0;
+}
+
+static bool parse_value(Settings *settings, Setting setting, Slice text, Error *error)
+{
+    const Row *row = &rows[setting];
+    double value;
+    if (!parse_number(text, &value) || !in_range(row, value))
+        return fail(error, "%s needs a %snumber from %.10g to %.10g, not '%.*s'", row->name,
+                    row->whole ? "whole " : "", row->low, row->high, slice_quote(text), text.at);
+    settings->value[setting] = value;
+    settings->given |= 1u << setting;
+    if (setting == SET_RATE && !(settings->given >> SET_FINAL_RATE & 1))
+        settings->value[SET_FINAL_RATE] = value / 50;
+    return true;
+}
+
+bool settings_parse(Settings *settings, Slice word, Error *error)
+{
+    for (int i = 0; i < SETTING_COUNT; i++) {
+        size_t length = strlen(rows[i].name);
+        if (word.length > length && word.at[length] == '=' &&
+            memcmp(word.at, rows[i].name, length) == 0)
+            return parse_value(settings, (Setting)i,
+                               (Slice){word.at + length + 1, word.length - length - 1}, error);
+    }
+    return fail(error, "there is no setting '%.*s'", slice_quote(word), word.at);
+}
+
+bool settings_are_sound(const Settings *settings)
+{
+    for (int i = 0; i < SETTING_COUNT; i++)
+        if (!in_range(&rows[i], settings->value[i]))
+            return false;
+    return true;
+}
+
+bool settings_resume(Settings *settings, const Settings *before, Error *error)
+{
+    for (int i = 0; i < SETTING_COUNT; i++)
+        if (i != SET_THREADS && settings->given >> i & 1 && settings->value[i] != before->value[i])
+            return fail(error, "the checkpoint was made with %s=%.10g and can't go on with %.10g",
+                        rows[i].name, before->value[i], settings->value[i]);
+    double threads = settings->value[SET_THREADS];
+    uint32_t given = settings->given;
+    *settings = *before;
+    settings->value[SET_THREADS] = threads;
+    settings->given = given;
+    return true;
+}
+
+void settings_help(char *text, size_t room)
+{
+    size_t used = 0;
+    text[0] = 0;
+    for (int i = 0; i < SETTING_COUNT && used < room; i++) {
+        char standard[32] = "";
+        if (rows[i].standard >= 0)
+            snprintf(standard, sizeof standard, "%.10g; ", rows[i].standard);
+        int wrote = snprintf(text + used, room - used, "  %s=N%*s%s%s\n", rows[i].name,
+                             (int)(12 - strlen(rows[i].name)), "", standard, rows[i].help);
+        used += wrote > 0 ? (size_t)wrote : 0;
+    }
+}
