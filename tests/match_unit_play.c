@@ -34,7 +34,7 @@ void test_play_game(void)
     stage_set(&stage, "--score 20", "--score -20 --do crlf");
     stage.engines[0].limits = (ThinkLimits){.nodes = 100, .depth_ply = 7};
     stage.config.pgn.pv = true;
-    stage.config.pgn.match_line = (char[]){"seldepth [0-9]+ multipv"};
+    stage.config.pgn.match_line = (char[]){"seldepth [0-9]+ multipv.* pv [a-h1-8]+$"};
     if (!stage_open(&stage, NULL))
         return;
     if (stage_play(&stage, NULL, &first) && stage_play(&stage, NULL, &second)) {
@@ -56,7 +56,8 @@ void test_play_game(void)
         CHECK_EQUAL(first.moves[0].left_us, -1);
         CHECK(move->time_us > 0);
         CHECK_TEXT(move->pv, move->move);
-        CHECK(move->line != NULL && begins_with(move->line, "info depth 3"));
+        for (int i = 0; i < 2; i++)
+            CHECK(move[i].line != NULL && begins_with(move[i].line, "info depth 3"));
         game_result_free(&first);
         game_result_free(&second);
     }
