@@ -434,6 +434,7 @@ void test_engine_talk(void)
     check_first(&stage, check_times);
 
     stage_set(&stage, "--do silent", "");
+    stage.config.ping_ms = 300;
     if (!stage_open(&stage, NULL))
         return;
     check_deaf(&stage);

@@ -214,6 +214,7 @@ void test_play_surroundings(void)
     Stage stage;
     // The second isready is the one of the first game; each try is a new process.
     stage_set(&stage, "", "--do no-readyok:1");
+    stage.config.ping_ms = 300;
     check_ending(&stage, ENDED_STALLED, "Black's connection stalls", 1);
     stage_set(&stage, "", "--do exit-at-ready:1");
     check_ending(&stage, ENDED_ABANDONED, "Black disconnects", 1);
@@ -317,6 +318,7 @@ void test_play_ponder(void)
     stage.config.max_moves = 5;
     check_ending(&stage, ENDED_ADJUDICATED, "Draw by adjudication", -1);
     stage_set(&stage, "--ponder-badly --do silent-stop@4", "");
+    stage.config.ping_ms = 300;
     stage.config.ponder = true;
     check_ending(&stage, ENDED_STALLED, "White's connection stalls", 0);
     stage_set(&stage, "", "--ponder-badly --do exit-at-stop@4");
