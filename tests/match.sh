@@ -220,7 +220,7 @@ case_games() {
         -openings random plies=6 -config outname=games.journal
     says '^Games: 20, '
     ! grep -Eq 'on time|illegal|disconnect|stall' out.txt || problem "$(grep -E 'on time|illegal|disconnect|stall' out.txt | head -n 1)"
-    expect 0 "$regatta" demo -engine cmd="$engine" name=A -engine cmd="$engine" name=B -each tc=0.1+0.01
+    expect 0 "$regatta" demo -engine cmd="$engine" name=A -engine cmd="$engine" name=B -each tc=0.1+0.01 timemargin=1000
     says '^clocks: White '
     no_process_left
 }
