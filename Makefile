@@ -218,8 +218,8 @@ signature: program ## writes the node count of the bench to tests/bench.signatur
 	mv tests/bench.signature.new tests/bench.signature
 	@cat tests/bench.signature
 
-demo: program programs ## a game of the engine against itself, with clocks, to look at
-	build/tests/arena -demo -tc 3+0.03 -a ./$(EXE)
+demo: program match ## a game of the engine against itself, with clocks, to look at
+	./$(REGATTA) demo -engine cmd=./$(EXE) -engine cmd=./$(EXE) -each tc=3+0.03
 
 # --- The rest ----------------------------------------------------------------------------------
 

@@ -207,8 +207,14 @@ static void list_option(Output *output, OptionId id)
 
 void options_list(Session *session)
 {
+    const Game *game = session->searcher.game;
     for (int id = 0; id < OPTION_COUNT; id++)
         list_option(&session->output, (OptionId)id);
+    for (int i = 0; i < *game->tunable_count; i++) {
+        const Tunable *row = &game->tunables[i];
+        output_line(&session->output, "option name %s type spin default %d min %d max %d",
+                    row->name, row->standard, row->low, row->high);
+    }
 }
 
 static char lower(char c)
@@ -262,6 +268,26 @@ static bool parse_value(OptionId id, Slice *text, int64_t *number, Error *error)
     return true;
 }
 
+// A number of the search, which only a tune build has as an option; NULL if there is none of that
+// name.
+static const Tunable *find_tunable(const Session *session, Slice name)
+{
+    const Game *game = session->searcher.game;
+    for (int i = 0; i < *game->tunable_count; i++)
+        if (same_words(name, slice_of(game->tunables[i].name)))
+            return &game->tunables[i];
+    return NULL;
+}
+
+static bool set_tunable(const Tunable *row, Slice text, Error *error)
+{
+    int64_t number;
+    if (!slice_number_in(text, row->name, row->low, row->high, &number, error))
+        return false;
+    *row->value = (int)number;
+    return true;
+}
+
 bool options_set(Session *session, Slice words, Error *error)
 {
     OptionId id = OPTION_COUNT;
@@ -270,6 +296,9 @@ bool options_set(Session *session, Slice words, Error *error)
         return fail(error, "setoption needs: name NAME [value VALUE]");
     Slice name = words_before(&words, "value");
     Slice text = slice_trim(words);
+    const Tunable *tunable = find_tunable(session, name);
+    if (tunable != NULL)
+        return set_tunable(tunable, text, error);
     if (!find_option(name, &id, error) || !parse_value(id, &text, &number, error))
         return false;
     if (options[id].apply != NULL && !options[id].apply(session, number, text, error))

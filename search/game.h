@@ -8,6 +8,7 @@
 #define SEARCH_GAME_H
 
 #include "engine/rules.h"
+#include "search/tunable.h"
 #include "search/worker.h"
 
 enum { GAME_TRACE_TEXT = 8192 };
@@ -36,6 +37,8 @@ typedef struct Game {
     // best score; scores and lines stand in worker->root. Incomplete once the stop flag is up.
     int (*search_root)(Worker *worker, int alpha, int beta, int depth);
 
+    const Tunable *tunables; // of a tune build
+    const int *tunable_count;
     const char *const *bench_positions; // each "FEN [moves ...]"
     int bench_position_count, bench_depth;
     const char *const *speedtest_games; // each a list of moves from the start

@@ -125,14 +125,6 @@ fuzz() {
         limited 400 $run "$objects/tests/fuzz" -seed 2 -lines 20000 "$engine"
 }
 
-# A second of margin: this gate is for crashes, hangs and illegal moves. How often the clock is
-# overrun depends on the machine and is measured, see the README.
-games() {
-    build >/dev/null &&
-        limited 300 "$objects/tests/arena" -a "$engine" -games 20 -concurrency 2 -tc 0.1+0.001 \
-            -margin 1000
-}
-
 # Assertions on: incremental keys are compared with recomputed ones at every node.
 assertions() {
     build MODE=debug >/dev/null && limited 100 "$objects/tests/unit" -quick &&
@@ -201,12 +193,6 @@ else
     skip 'report in a browser' 'there is no chromium'
 fi
 step 'wins' wins
-if [ -f tests/arena.c ]; then
-    step 'games' games
-else
-    skip 'games' 'there is no tests/arena.c'
-fi
-
 if works '-fsanitize=address,undefined'; then
     quick=-quick
     step 'asan+ubsan build' quiet_build MODE=asan

@@ -74,6 +74,10 @@ case_plain() {
     same one.pgn two.pgn
     expect 0 "$regatta" results one.journal
     says '^Games: 40, '
+    # What was written is a book that can be read.
+    expect 0 "$regatta" -engine cmd="$bad" name=A -engine cmd="$bad" name=B -each nodes=10 -rounds 40 \
+        -openings file=one.pgn format=pgn plies=2 -config outname=book.journal
+    says '^Games: 80, '
     no_process_left
 }
 
@@ -208,6 +212,19 @@ case_ponder() {
     says 'ponderhit' p.log
 }
 
+# The engine itself. A second of margin: this is for crashes, hangs and illegal moves; how often a
+# clock is overrun depends on the machine and is measured, see the README.
+case_games() {
+    expect 0 "$regatta" -engine cmd="$engine" name=A -engine cmd="$engine" name=B \
+        -each tc=0.1+0.001 timemargin=1000 -rounds 10 -concurrency 2 -recover \
+        -openings random plies=6 -config outname=games.journal
+    says '^Games: 20, '
+    ! grep -Eq 'on time|illegal|disconnect|stall' out.txt || problem "$(grep -E 'on time|illegal|disconnect|stall' out.txt | head -n 1)"
+    expect 0 "$regatta" demo -engine cmd="$engine" name=A -engine cmd="$engine" name=B -each tc=0.1+0.01 timemargin=1000
+    says '^clocks: White '
+    no_process_left
+}
+
 case_arguments() {
     for wrong in '-frobnicate' '-rounds x' '-rounds' '-each tc=abc' '-engine cmd=x tc=1 frob=1' \
         '-variant chess960' '-concurrency 99999' '-sprt elo0=5 elo1=0'; do
@@ -252,7 +269,7 @@ case_report() {
 }
 
 [ $# -gt 0 ] || set -- plain killed interrupted shards sprt misbehaviour no_recover tournaments ugi \
-    ponder arguments compliance book report
+    ponder games arguments compliance book report
 for case_name; do
     rm -rf "$objects/match/$case_name"
     mkdir -p "$objects/match/$case_name" && cd "$objects/match/$case_name" || exit 2

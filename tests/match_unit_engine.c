@@ -156,17 +156,31 @@ void test_clocks(void)
                      "movestogo 2\n");
 }
 
-// Scores of alternating moves, the number of the full move at which it must end, and how.
+// Scores that are none, whatever number stands in their place, and that of a mated side.
+enum { NO_SCORE = 9999, NO_BAD_SCORE = 9998, MATED = 9997 };
+
+static PlayedMove scored_move(int score)
+{
+    switch (score) {
+    case NO_SCORE:
+        return (PlayedMove){.score = 0};
+    case NO_BAD_SCORE:
+        return (PlayedMove){.score = -400};
+    case MATED:
+        return (PlayedMove){.scored = true, .mate = true};
+    default:
+        return (PlayedMove){.scored = true, .score = score};
+    }
+}
+
+// Scores of alternating moves, how the game must end, and at which of them.
 static void check_rulings(const Config *config, const int *scores, int count, Ruling wanted,
                           int at_ply, int wanted_loser)
 {
     Adjudicator adjudicator = {.config = config};
     for (int ply = 0; ply < count; ply++) {
-        enum { NO_SCORE = 9999, MATED = 9998 };
         int loser = -1;
-        PlayedMove move = {.scored = scores[ply] != NO_SCORE, .score = scores[ply]};
-        if (scores[ply] == MATED)
-            move.mate = true, move.score = 0;
+        PlayedMove move = scored_move(scores[ply]);
         Ruling ruling = adjudicate(&adjudicator, ply & 1, &move, (ply + 1) / 2, &loser);
         if (ruling == RULING_NONE)
             continue;
@@ -185,8 +199,8 @@ void test_adjudication(void)
     config.draw = (DrawRule){.on = true, .move_number = 0, .move_count = 2, .score_cp = 10};
     check_rulings(&config, (int[]){10, -10, 0, 5, 0}, 5, RULING_DRAW, 3, -1);
     check_rulings(&config, (int[]){0, 0, 0, 11, 0, 0, 0, 0}, 8, RULING_DRAW, 7, -1);
-    check_rulings(&config, (int[]){0, 0, 0, 9999, 0, 0, 0}, 7, RULING_NONE, 0, -1);
-    check_rulings(&config, (int[]){0, 0, 0, 9998, 0, 0, 0}, 7, RULING_NONE, 0, -1);
+    check_rulings(&config, (int[]){0, 0, 0, NO_SCORE, 0, 0, 0}, 7, RULING_NONE, 0, -1);
+    check_rulings(&config, (int[]){0, 0, 0, MATED, 0, 0, 0}, 7, RULING_NONE, 0, -1);
     config.draw.move_number = 3;
     check_rulings(&config, (int[]){0, 0, 0, 0, 0, 0, 0}, 7, RULING_DRAW, 5, -1);
     config.draw.on = false;
@@ -195,8 +209,8 @@ void test_adjudication(void)
     check_rulings(&config, (int[]){0, -300, 0, -300, 0}, 5, RULING_LOSS, 3, 1);
     check_rulings(&config, (int[]){-400, 0, -400, 0}, 4, RULING_LOSS, 2, 0);
     check_rulings(&config, (int[]){-400, 0, -299, 0, -400}, 5, RULING_NONE, 0, -1);
-    check_rulings(&config, (int[]){-400, 0, 9999, 0, -400}, 5, RULING_NONE, 0, -1);
-    check_rulings(&config, (int[]){-400, 0, 9998, 0, 0}, 5, RULING_LOSS, 2, 0);
+    check_rulings(&config, (int[]){-400, 0, NO_BAD_SCORE, 0, 0}, 5, RULING_NONE, 0, -1);
+    check_rulings(&config, (int[]){-400, 0, MATED, 0, 0}, 5, RULING_LOSS, 2, 0);
     config.resign.two_sided = true;
     check_rulings(&config, (int[]){-400, 0, -400, 0, -400}, 5, RULING_NONE, 0, -1);
     check_rulings(&config, (int[]){-400, 300, -400, 300, -400}, 5, RULING_LOSS, 3, 0);
@@ -420,6 +434,7 @@ void test_engine_talk(void)
     check_first(&stage, check_times);
 
     stage_set(&stage, "--do silent", "");
+    stage.config.ping_ms = 300;
     if (!stage_open(&stage, NULL))
         return;
     check_deaf(&stage);

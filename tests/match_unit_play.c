@@ -34,7 +34,7 @@ void test_play_game(void)
     stage_set(&stage, "--score 20", "--score -20 --do crlf");
     stage.engines[0].limits = (ThinkLimits){.nodes = 100, .depth_ply = 7};
     stage.config.pgn.pv = true;
-    stage.config.pgn.match_line = (char[]){"seldepth [0-9]+ multipv"};
+    stage.config.pgn.match_line = (char[]){"seldepth [0-9]+ multipv.* pv [a-h1-8]+$"};
     if (!stage_open(&stage, NULL))
         return;
     if (stage_play(&stage, NULL, &first) && stage_play(&stage, NULL, &second)) {
@@ -56,7 +56,8 @@ void test_play_game(void)
         CHECK_EQUAL(first.moves[0].left_us, -1);
         CHECK(move->time_us > 0);
         CHECK_TEXT(move->pv, move->move);
-        CHECK(move->line != NULL && begins_with(move->line, "info depth 3"));
+        for (int i = 0; i < 2; i++)
+            CHECK(move[i].line != NULL && begins_with(move[i].line, "info depth 3"));
         game_result_free(&first);
         game_result_free(&second);
     }
@@ -213,6 +214,7 @@ void test_play_surroundings(void)
     Stage stage;
     // The second isready is the one of the first game; each try is a new process.
     stage_set(&stage, "", "--do no-readyok:1");
+    stage.config.ping_ms = 300;
     check_ending(&stage, ENDED_STALLED, "Black's connection stalls", 1);
     stage_set(&stage, "", "--do exit-at-ready:1");
     check_ending(&stage, ENDED_ABANDONED, "Black disconnects", 1);
@@ -316,6 +318,7 @@ void test_play_ponder(void)
     stage.config.max_moves = 5;
     check_ending(&stage, ENDED_ADJUDICATED, "Draw by adjudication", -1);
     stage_set(&stage, "--ponder-badly --do silent-stop@4", "");
+    stage.config.ping_ms = 300;
     stage.config.ponder = true;
     check_ending(&stage, ENDED_STALLED, "White's connection stalls", 0);
     stage_set(&stage, "", "--ponder-badly --do exit-at-stop@4");

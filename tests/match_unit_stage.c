@@ -32,7 +32,7 @@ void stage_set(Stage *stage, const char *first, const char *second)
         .rules = all_rules[0],
         .engine_count = 2,
         .startup_ms = 3000,
-        .ping_ms = 300,
+        .ping_ms = 3000,
     };
 }
 

@@ -5,7 +5,7 @@
 
 #include "bench/match/play.h"
 
-enum { STAGE_MS = 200, STAGE_MARGIN_MS = 30, STAGE_SLACK_MS = 250 };
+enum { STAGE_MS = 200, STAGE_MARGIN_MS = 30, STAGE_SLACK_MS = 500 };
 
 typedef struct Stage {
     Config config;

@@ -2,6 +2,7 @@
 #include "bench/match/bookmaker.h"
 #include "bench/match/compliance.h"
 #include "bench/match/config.h"
+#include "bench/match/demo.h"
 #include "bench/match/journal.h"
 #include "bench/match/merge.h"
 #include "bench/match/output.h"
@@ -197,6 +198,12 @@ static int speed(const char *program, int count, char **arguments)
     return speed_main(count, arguments);
 }
 
+static int demo(const char *program, int count, char **arguments)
+{
+    (void)program;
+    return demo_main(count, arguments);
+}
+
 static int compliance(const char *program, int count, char **arguments)
 {
     (void)program;
@@ -219,6 +226,8 @@ static const Command commands[] = {
     {"book", "[KEY=VALUE...]", "makes a book of balanced openings", 0, book},
     {"--compliance", "[KEY=VALUE...] ENGINE [ARGUMENT...]",
      "checks an engine's protocol step by step", 1, compliance},
+    {"demo", "MATCH ARGUMENTS", "plays one game of a match and shows the board after each move", 1,
+     demo},
     {"bench", "cmd=ENGINE [args=...] [games=N]",
      "plies a second with an engine that answers at once", 1, speed},
     {"--version", "", "", 0, version},

@@ -9,6 +9,9 @@
 #include "bench/match/engine.h"
 #include "bench/match/results.h"
 
+// Told of every move when it has been played: the position after it, and the game so far.
+typedef void WatchMove(void *context, const GamePosition *position, const GameResult *so_far);
+
 // A worker's engines, started when they are needed first. Zero is an empty table.
 typedef struct Table {
     EngineHost *host;
@@ -17,6 +20,8 @@ typedef struct Table {
     int64_t hang_ms;       // how long a search without any time limit may take; ten minutes
     Engine **engines;      // by engine index in the Config
     char (*warnings)[240]; // what starting them had to say, until somebody takes it; by engine
+    WatchMove *watch;      // NULL: nobody looks on
+    void *watch_context;
 } Table;
 
 bool table_open(Table *table, EngineHost *host, const Config *config, int worker);

@@ -311,7 +311,7 @@ static bool open_log(Match *match, Error *error)
     const char *name = match->config->log_file;
     if (name == NULL)
         return true;
-    match->log = fopen(name, "a");
+    match->log = fopen(name, "ae");
     return match->log != NULL || fail(error, "the log %s: %s", name, strerror(errno));
 }
 

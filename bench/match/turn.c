@@ -130,6 +130,8 @@ static void play_move(Play *play, int seat, const Thought *thought)
     if (!referee_remember(play, keep_move(play, seat, thought)) ||
         !referee_remember(play, record_advance(&play->record, play->rules, move)))
         return;
+    if (play->table->watch != NULL)
+        play->table->watch(play->table->watch_context, &play->record.position, play->result);
     referee_judge(play);
     if (!play->over)
         referee_rule(play, seat);

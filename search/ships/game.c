@@ -6,6 +6,7 @@
 #include "eval/ships/network.h"
 #include "eval/ships/wdl.h"
 #include "search/ships/ships.h"
+#include "search/ships/tunables.h"
 
 _Static_assert((int)NETWORK_TRACE_TEXT <= (int)GAME_TRACE_TEXT,
                "this game's trace does not fit the seam");
@@ -44,6 +45,8 @@ const Game ships_game = {
     .worker_new_game = ships_worker_new_game,
     .worker_prepare = ships_worker_prepare,
     .search_root = ships_search_root,
+    .tunables = ships_tunables,
+    .tunable_count = &ships_tunable_count,
     .bench_positions = ships_bench_positions,
     .bench_position_count = SHIPS_BENCH_POSITIONS,
     .bench_depth = SHIPS_BENCH_DEPTH,

@@ -8,8 +8,9 @@
 #define SEARCH_SHIPS_HISTORY_H
 
 #include "engine/ships/position.h"
+#include "search/ships/constants.h"
 
-enum { HISTORY_LIMIT = 16000, HISTORY_BONUS_LIMIT = 1800 };
+enum { HISTORY_LIMIT = 16000 };
 
 // One row of scores, by move.
 typedef int16_t MoveScores[MOVE_CODES];
@@ -31,8 +32,8 @@ ALWAYS_INLINE void history_add(int16_t *score, int bonus)
 // The bonus for a cut at `depth`.
 ALWAYS_INLINE int history_bonus(int depth)
 {
-    int bonus = 150 * depth - 60;
-    return bonus < HISTORY_BONUS_LIMIT ? bonus : HISTORY_BONUS_LIMIT;
+    int bonus = HISTORY_BONUS_PER_PLY * depth - HISTORY_BONUS_OFFSET;
+    return bonus < HISTORY_BONUS_MOST ? bonus : HISTORY_BONUS_MOST;
 }
 
 #endif

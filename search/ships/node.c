@@ -6,17 +6,6 @@
 
 #include <string.h>
 
-enum {
-    FUTILITY_MAX_DEPTH = 7,
-    FUTILITY_MARGIN_CP = 95, // per ply: what a side may hope to gain quietly
-    NULL_MIN_DEPTH = 3,
-    INTERNAL_REDUCTION_MIN_DEPTH = 4,
-    LATE_MAX_DEPTH = 8,
-    HISTORY_PRUNE_MAX_DEPTH = 4,
-    REDUCE_MIN_DEPTH = 2,
-    HISTORY_PER_PLY = 7000 // history that changes a reduction by one ply
-};
-
 void line_extend(Ships *ships, int ply, Move move)
 {
     Line *line = &ships->lines[ply], *below = &ships->lines[ply + 1];
@@ -94,7 +83,7 @@ static bool is_far_above_beta(const Node *node, int *score)
     if (node->depth > FUTILITY_MAX_DEPTH || score_is_decided(node->beta))
         return false;
     *score = node->eval;
-    return node->eval - FUTILITY_MARGIN_CP * node->depth >= node->beta;
+    return node->eval - FUTILITY_MARGIN * node->depth >= node->beta;
 }
 
 // Step 7. If even passing keeps the score above beta, some move will. There is no zugzwang to speak
@@ -105,8 +94,9 @@ static bool null_move_cuts(Ships *ships, const Node *node, int *score)
     if (node->depth < NULL_MIN_DEPTH || node->eval < node->beta || frame[-1].move == MOVE_NONE ||
         score_is_decided(node->beta))
         return false;
-    int surplus = (node->eval - node->beta) / 150;
-    int reduction = 3 + node->depth / 4 + (surplus < 3 ? surplus : 3);
+    int surplus = (node->eval - node->beta) / NULL_SURPLUS_DIVISOR;
+    int reduction = NULL_REDUCTION + node->depth / NULL_DEPTH_DIVISOR +
+                    (surplus < NULL_SURPLUS_MOST ? surplus : NULL_SURPLUS_MOST);
     frame->move = MOVE_NONE;
     frame->sequels = &ships->no_sequels;
     position_make_null(&ships->position);
@@ -127,13 +117,13 @@ static bool is_hopeless(const Node *node, int best, int quiet_tried, int history
 {
     if (score_is_loss(best) || node->depth > LATE_MAX_DEPTH) // nothing searched yet counts as lost
         return false;
-    if (quiet_tried >= 5 + 2 * node->depth * node->depth)
+    if (quiet_tried >= LATE_BASE + LATE_PER_DEPTH_PERCENT * node->depth * node->depth / 100)
         return true;
     // A proven win is not a matter of evaluation.
     if (node->depth <= FUTILITY_MAX_DEPTH && !score_is_win(node->alpha) &&
-        node->eval + 60 + FUTILITY_MARGIN_CP * node->depth <= node->alpha)
+        node->eval + FUTILITY_BASE + FUTILITY_MARGIN * node->depth <= node->alpha)
         return true;
-    return node->depth <= HISTORY_PRUNE_MAX_DEPTH && history < -4000 * node->depth;
+    return node->depth <= HISTORY_PRUNE_MAX_DEPTH && history < -HISTORY_PRUNE_MARGIN * node->depth;
 }
 
 // Step 11. Plies taken off a late move.

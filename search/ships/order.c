@@ -1,21 +1,11 @@
-// DESIGN. The table's move comes first, before any other is generated: it often cuts. Then all
-// legal moves are written in one go and scored; the picker selects the best that is left each time
-// it is asked, because most nodes cut after a move or two. Order: moves that make a third attacker
-// or enter the enemy port, killers and the refutation of the move before, and the rest by history,
-// with a word for ships that flee from a double attack and against squares where the enemy has
-// three lines.
+// DESIGN. Most nodes cut after a move or two, so moves are made in stages, each only when it is
+// asked for: the table's move; moves that make a third attacker or enter the enemy port, found from
+// those squares; killers and the refutation of the move before; and the rest by history, with a
+// word for ships that flee from a double attack and against squares where the enemy has three
+// lines. Of a stage's moves the best that is left is selected each time: they are never sorted.
 #include "search/ships/ships.h"
 
-enum {
-    SCORE_TABLE_MOVE = 1 << 30,
-    SCORE_THIRD_ATTACKER = ORDER_FORCING + (1 << 16),
-    SCORE_KILLER = 60000,
-    SCORE_ANSWER = 40000,
-    FLEE_TRIPLE = 9000,
-    FLEE_DOUBLE = 3000,
-    INTO_TRIPLE = -9000,
-    INTO_DOUBLE = -2500
-};
+enum { SCORE_TABLE_MOVE = 1 << 30, SCORE_THIRD_ATTACKER = ORDER_FORCING + (1 << 16) };
 
 uint64_t third_attacker_squares(const Position *position, const Sight *sight)
 {
@@ -31,7 +21,6 @@ uint64_t third_attacker_squares(const Position *position, const Sight *sight)
 
 // What the side to move knows when it orders its moves.
 typedef struct Hints {
-    uint64_t forcing;          // third attackers' squares, and the enemy port
     uint64_t danger2, danger3; // squares the enemy sees from two sides at least, and from three
     const int16_t *by_side, *reply, *sequel; // history rows, by move
 } Hints;
@@ -42,7 +31,6 @@ static Hints hints_at(Ships *ships, const Sight *sight, int ply)
     Side side = (Side)position->side;
     const Frame *frame = frame_at(ships, ply);
     return (Hints){
-        .forcing = third_attacker_squares(position, sight) | port_of(other(side)),
         .danger2 = sight->enemy.ge2,
         .danger3 = sight->enemy.ge3,
         .by_side = ships->history.by_side[side],
@@ -63,60 +51,47 @@ ALWAYS_INLINE int score_ship(const Hints *hints, int from, uint64_t targets, Sco
     int count = 0;
     while (targets != 0) {
         int to = pop_lowest(&targets);
-        int32_t score = by_side[to] + reply[to] + sequel[to] / 2;
-        if (hints->forcing & bit(to))
-            score += SCORE_THIRD_ATTACKER;
-        else if (hints->danger2 & bit(to))
-            score += flee + (hints->danger3 & bit(to) ? INTO_TRIPLE : INTO_DOUBLE);
-        else
-            score += flee;
+        int32_t score = flee + by_side[to] + reply[to] + sequel[to] / 2;
+        if (hints->danger2 & bit(to))
+            score -= hints->danger3 & bit(to) ? INTO_TRIPLE : INTO_DOUBLE;
         moves[count++] = scored(score, (Move)(base | to));
     }
     return count;
 }
 
-// Lifts a quiet move, if it is there, by `bonus`.
-static void lift(MovePicker *picker, Move move, int32_t bonus)
-{
-    if (move == MOVE_NONE)
-        return;
-    for (int i = 0; i < picker->count; i++) {
-        if (scored_move(picker->moves[i]) == move) {
-            int32_t score = scored_score(picker->moves[i]);
-            if (score < ORDER_FORCING)
-                picker->moves[i] = scored(score + bonus, move);
-            return;
-        }
-    }
-}
-
-static void take_out(MovePicker *picker, Move move)
-{
-    for (int i = 0; i < picker->count; i++) {
-        if (scored_move(picker->moves[i]) == move) {
-            picker->moves[i] = picker->moves[--picker->count];
-            return;
-        }
-    }
-}
-
-static void fill(MovePicker *picker, Ships *ships, const Sight *sight, int ply)
+// The moves to forcing squares, found from there: they are few.
+static void fill_forcing(MovePicker *picker, const Ships *ships, const Sight *sight)
 {
     const Position *position = &ships->position;
-    const Frame *frame = frame_at(ships, ply);
+    Side side = (Side)position->side;
+    const int16_t *by_side = ships->history.by_side[side];
+    uint64_t empty = empty_squares(position);
+    uint64_t origins = move_origins(own_ships(position), enemy_ships(position), side);
+    picker->forcing =
+        (third_attacker_squares(position, sight) | port_of(other(side))) & empty & ~port_of(side);
+    for (uint64_t targets = picker->forcing; targets != 0;) {
+        int to = pop_lowest(&targets);
+        uint64_t from = lanes_union(lanes_sight(lanes_all(bit(to)), empty)) & origins;
+        while (from != 0) {
+            Move move = move_make(pop_lowest(&from), to);
+            picker->moves[picker->count++] = scored(SCORE_THIRD_ATTACKER + by_side[move], move);
+        }
+    }
+}
+
+static void fill_quiet(MovePicker *picker, Ships *ships, const Sight *sight, int ply)
+{
+    const Position *position = &ships->position;
     Side side = (Side)position->side;
     Hints hints = hints_at(ships, sight, ply);
     uint64_t own = own_ships(position), enemy = enemy_ships(position), empty = ~(own | enemy);
+    uint64_t wanted = empty & ~port_of(side) & ~picker->forcing;
+    picker->count = picker->next = 0;
     for (uint64_t origins = move_origins(own, enemy, side); origins != 0;) {
         int from = pop_lowest(&origins);
-        uint64_t targets = lanes_union(lanes_sight(lanes_all(bit(from)), empty)) & empty;
-        targets &= ~port_of(side);
+        uint64_t targets = lanes_union(lanes_sight(lanes_all(bit(from)), empty)) & wanted;
         picker->count += score_ship(&hints, from, targets, picker->moves + picker->count);
     }
-    lift(picker, frame->killers[0], SCORE_KILLER);
-    lift(picker, frame->killers[1], SCORE_KILLER);
-    if (frame[-1].move != MOVE_NONE)
-        lift(picker, ships->history.answer[side][frame[-1].move], SCORE_ANSWER);
 }
 
 static void fill_clearing(MovePicker *picker, const Ships *ships)
@@ -132,43 +107,93 @@ void picker_start(MovePicker *picker, const Ships *ships, Move first, bool clear
 {
     picker->clearing = clearing;
     picker->stage = STAGE_TABLE_MOVE;
+    picker->given_count = picker->remembered = 0;
     picker->count = picker->next = 0;
     // While the port has to be cleared the moves are few: no short cut.
-    bool usable = !clearing && first != MOVE_NONE && position_is_legal(&ships->position, first);
-    picker->first = usable ? first : MOVE_NONE;
+    if (!clearing && first != MOVE_NONE && position_is_legal(&ships->position, first))
+        picker->given[picker->given_count++] = first;
+}
+
+static bool was_given(const MovePicker *picker, Move move)
+{
+    for (int i = 0; i < picker->given_count; i++)
+        if (picker->given[i] == move)
+            return true;
+    return false;
+}
+
+// The best move left of those generated, without those given before; 0 if there is none.
+static ScoredMove take_best(MovePicker *picker)
+{
+    while (picker->next < picker->count) {
+        ScoredMove best = INT64_MIN;
+        int at = picker->next;
+        for (int i = picker->next; i < picker->count; i++)
+            best = picker->moves[i] > best ? picker->moves[i] : best;
+        while (picker->moves[at] != best)
+            at++;
+        picker->moves[at] = picker->moves[picker->next];
+        picker->moves[picker->next++] = best;
+        if (!was_given(picker, scored_move(best)))
+            return best;
+    }
+    return 0;
+}
+
+// Killers, then the move that last refuted the enemy's: those that are legal and quiet here.
+static ScoredMove take_remembered(MovePicker *picker, Ships *ships, int ply)
+{
+    const Frame *frame = frame_at(ships, ply);
+    Side side = (Side)ships->position.side;
+    while (picker->remembered <= KILLERS) {
+        int index = picker->remembered++;
+        Move before = frame[-1].move;
+        Move move = index < KILLERS       ? frame->killers[index]
+                    : before != MOVE_NONE ? ships->history.answer[side][before]
+                                          : MOVE_NONE;
+        if (move == MOVE_NONE || (picker->forcing & bit(move_to(move))) != 0 ||
+            was_given(picker, move) || !position_is_legal(&ships->position, move))
+            continue;
+        picker->given[picker->given_count++] = move;
+        int32_t bonus = index < KILLERS ? SCORE_KILLER : SCORE_ANSWER;
+        return scored(bonus + ships->history.by_side[side][move], move);
+    }
+    return 0;
 }
 
 ScoredMove picker_next(MovePicker *picker, Ships *ships, const Sight *sight, int ply)
 {
+    ScoredMove next = 0;
     switch (picker->stage) {
     case STAGE_TABLE_MOVE:
-        picker->stage = STAGE_GENERATE;
-        if (picker->first != MOVE_NONE)
-            return scored(SCORE_TABLE_MOVE, picker->first);
+        picker->stage = STAGE_FORCING_FILL;
+        if (picker->given_count > 0)
+            return scored(SCORE_TABLE_MOVE, picker->given[0]);
         // fall through
-    case STAGE_GENERATE:
-        picker->stage = STAGE_MOVES;
+    case STAGE_FORCING_FILL:
+        picker->stage = STAGE_FORCING;
         if (picker->clearing)
             fill_clearing(picker, ships);
         else
-            fill(picker, ships, sight, ply);
-        if (picker->first != MOVE_NONE)
-            take_out(picker, picker->first);
+            fill_forcing(picker, ships, sight);
         // fall through
-    case STAGE_MOVES:
-        break;
+    case STAGE_FORCING:
+        next = take_best(picker);
+        if (next != 0 || picker->clearing)
+            return next;
+        picker->stage = STAGE_REMEMBERED;
+        // fall through
+    case STAGE_REMEMBERED:
+        next = take_remembered(picker, ships, ply);
+        if (next != 0)
+            return next;
+        picker->stage = STAGE_QUIET;
+        fill_quiet(picker, ships, sight, ply);
+        // fall through
+    case STAGE_QUIET:
+        return take_best(picker);
     }
-    if (picker->next >= picker->count)
-        return 0;
-    ScoredMove best = INT64_MIN;
-    int at = picker->next;
-    for (int i = picker->next; i < picker->count; i++)
-        best = picker->moves[i] > best ? picker->moves[i] : best;
-    while (picker->moves[at] != best)
-        at++;
-    picker->moves[at] = picker->moves[picker->next];
-    picker->moves[picker->next++] = best;
-    return best;
+    return 0;
 }
 
 static void add_everywhere(Ships *ships, Move move, int bonus, int ply)

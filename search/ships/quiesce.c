@@ -6,11 +6,9 @@
 //   3. moving a third attacker up to an enemy ship.
 // Ships already attacked by three fall with any move, so they are the evaluation's business: taking
 // them by quiet moves would make all moves forcing. Third attackers are common too: unguarded they
-// take the tree over, so after the first FULL_PLIES only one per node is tried, and none after
-// LAST_PLY. The README has the measurements.
+// take the tree over, so after the first QUIESCE_FULL_PLIES only one per node is tried, and none
+// after QUIESCE_LAST_PLY. The README has the measurements.
 #include "search/ships/ships.h"
-
-enum { FULL_PLIES = 2, LAST_PLY = 6, GAIN_MARGIN_CP = 260 };
 
 // All clearing moves; the mover stands with his back to the wall.
 static int clear_port(Ships *ships, int alpha, int beta, int ply, int quiet_ply)
@@ -55,7 +53,7 @@ static int attack(Ships *ships, const Sight *sight, int best, int alpha, int bet
     uint64_t squares = third_attacker_squares(&ships->position, sight);
     Move moves[MAX_MOVES];
     int count = squares == 0 ? 0 : attacking_moves(&ships->position, squares, moves, MAX_MOVES);
-    int tries = quiet_ply < FULL_PLIES ? MAX_MOVES : 1;
+    int tries = quiet_ply < QUIESCE_FULL_PLIES ? MAX_MOVES : 1;
     for (int i = 0; i < count && tries > 0 && best < beta; i++) {
         Undo undo = play(ships, moves[i], ply);
         if (undo.destroyed == 0) {
@@ -107,7 +105,7 @@ int quiesce(Ships *ships, int alpha, int beta, int ply, int quiet_ply)
     if (position->quiet_plies >= QUIET_LIMIT_PLY)
         return position_move_count(position) > 0 ? 0 : score_loss_in(ply);
     int best = evaluate(ships, &sight);
-    if (best >= beta || quiet_ply >= LAST_PLY || best + GAIN_MARGIN_CP <= alpha)
+    if (best >= beta || quiet_ply >= QUIESCE_LAST_PLY || best + QUIESCE_GAIN_MARGIN <= alpha)
         return best;
     return attack(ships, &sight, best, alpha, beta, ply, quiet_ply);
 }

@@ -5,8 +5,6 @@
 
 #include <string.h>
 
-enum { REDUCTION_DIVISOR = 13000, REDUCTION_BASE = 55 }; // of 64ths squared; of hundredths
-
 // The binary logarithm in 64ths, linear between powers of two. Integers, so that every compiler
 // builds the same tree.
 static int log2_64ths(int n)
@@ -21,7 +19,7 @@ static void fill_reductions(Ships *ships)
         for (int move = 1; move < REDUCTION_MOVES; move++) {
             int product = log2_64ths(depth) * log2_64ths(move);
             ships->reductions[depth][move] =
-                (uint8_t)((REDUCTION_BASE + product * 100 / REDUCTION_DIVISOR) / 100);
+                (uint8_t)((REDUCTION_BASE_PERCENT + product * 100 / REDUCTION_DIVISOR) / 100);
         }
 }
 

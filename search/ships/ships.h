@@ -9,6 +9,7 @@
 
 #include "eval/ships/network.h"
 #include "search/game.h"
+#include "search/ships/constants.h"
 #include "search/ships/history.h"
 #include "search/ships/port.h"
 
@@ -16,6 +17,7 @@ enum {
     KILLERS = 2,
     REDUCTION_DEPTHS = 64,
     REDUCTION_MOVES = 256,
+    GIVEN_MOVES = 2 + KILLERS, // that a node tries before it generates: table, killers, answer
     FRAMES_BEFORE = 2 // frames below ply 0, so that looking two plies back is always possible
 };
 
@@ -120,12 +122,19 @@ ALWAYS_INLINE int32_t scored_score(ScoredMove scored)
     return (int32_t)(scored >> 16);
 }
 
-// Gives a node's moves one by one, best first, without generating any while the table's move will
-// do.
+// Gives a node's moves one by one, best first, and generates no more of them than are asked for.
 typedef struct MovePicker {
-    Move first;    // from the table, MOVE_NONE if there is none
     bool clearing; // only moves that clear the own port
-    enum { STAGE_TABLE_MOVE, STAGE_GENERATE, STAGE_MOVES } stage;
+    enum {
+        STAGE_TABLE_MOVE,
+        STAGE_FORCING_FILL,
+        STAGE_FORCING,
+        STAGE_REMEMBERED,
+        STAGE_QUIET
+    } stage;
+    uint64_t forcing;        // moves to these squares came in their own stage
+    Move given[GIVEN_MOVES]; // out of their turn: the table's move first, then remembered ones
+    int given_count, remembered;
     int count, next;
     ScoredMove moves[MAX_MOVES];
 } MovePicker;
