@@ -171,6 +171,12 @@ $(OBJ)/datagen: $(call objects,bench/datagen/main.c $(datagen) $(core)) $(OBJ)/f
 datagen: $(OBJ)/datagen ## the program that makes training data, build/datagen
 	@ln -sfn $(notdir $(OBJ))/datagen build/datagen
 
+$(OBJ)/spsa: $(call objects,bench/spsa/spsa.c $(rules)) $(OBJ)/flags
+	$(link) $(filter %.o,$^) $(libs) -o $@
+
+spsa: $(OBJ)/spsa ## the program that tunes the search by playing, build/spsa
+	@ln -sfn $(notdir $(OBJ))/spsa build/spsa
+
 $(OBJ)/train: $(call objects,eval/train/main.c $(train) $(below_search)) $(OBJ)/flags
 	$(link) $(filter %.o,$^) $(libs) -o $@
 
@@ -239,4 +245,4 @@ where: # the folder of the objects, for tests/check.sh
 	@echo $(OBJ)
 
 FORCE:
-.PHONY: all fit datagen train match program programs pgo asan tsan debug check signature demo install clean help where FORCE
+.PHONY: all fit datagen train spsa match program programs pgo asan tsan debug check signature demo install clean help where FORCE
