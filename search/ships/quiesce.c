@@ -10,26 +10,41 @@
 // after QUIESCE_LAST_PLY. The README has the measurements.
 #include "search/ships/ships.h"
 
+// What is looked for at a node, and what was found so far.
+typedef struct Window {
+    int best, alpha, beta;
+} Window;
+
+// Searches the position after a move that has been played, takes it back, and keeps its score if it
+// is the best. False if the search is to stop.
+static bool look_beyond(Ships *ships, Move move, Undo undo, Window *window, int ply, int quiet_ply)
+{
+    int alpha = window->best > window->alpha ? window->best : window->alpha;
+    int score = -quiesce(ships, -window->beta, -alpha, ply + 1, quiet_ply + 1);
+    position_undo(&ships->position, move, undo);
+    if (worker_is_stopped(&ships->worker))
+        return false;
+    if (score > window->best) {
+        window->best = score;
+        if (score > window->alpha)
+            line_extend(ships, ply, move);
+    }
+    return true;
+}
+
 // All clearing moves; the mover stands with his back to the wall.
 static int clear_port(Ships *ships, int alpha, int beta, int ply, int quiet_ply)
 {
     Move moves[MAX_MOVES];
     int count = clearing_moves(&ships->position, moves, MAX_MOVES);
-    int best =
-        position_move_count(&ships->position) > 0 ? score_loss_in(ply + 1) : score_loss_in(ply);
-    for (int i = 0; i < count && best < beta; i++) {
+    bool stuck = position_move_count(&ships->position) == 0;
+    Window window = {stuck ? score_loss_in(ply) : score_loss_in(ply + 1), alpha, beta};
+    for (int i = 0; i < count && window.best < beta; i++) {
         Undo undo = play(ships, moves[i], ply);
-        int score = -quiesce(ships, -beta, -(best > alpha ? best : alpha), ply + 1, quiet_ply + 1);
-        position_undo(&ships->position, moves[i], undo);
-        if (worker_is_stopped(&ships->worker))
+        if (!look_beyond(ships, moves[i], undo, &window, ply, quiet_ply))
             return 0;
-        if (score > best) {
-            best = score;
-            if (score > alpha)
-                line_extend(ships, ply, moves[i]);
-        }
     }
-    return best;
+    return window.best;
 }
 
 // Moves that bring up a third attacker, at most `limit` of them.
@@ -47,31 +62,23 @@ static int attacking_moves(const Position *position, uint64_t squares, Move *mov
     return count;
 }
 
-static int attack(Ships *ships, const Sight *sight, int best, int alpha, int beta, int ply,
-                  int quiet_ply)
+static int attack(Ships *ships, const Sight *sight, Window window, int ply, int quiet_ply)
 {
     uint64_t squares = third_attacker_squares(&ships->position, sight);
     Move moves[MAX_MOVES];
     int count = squares == 0 ? 0 : attacking_moves(&ships->position, squares, moves, MAX_MOVES);
     int tries = quiet_ply < QUIESCE_FULL_PLIES ? MAX_MOVES : 1;
-    for (int i = 0; i < count && tries > 0 && best < beta; i++) {
+    for (int i = 0; i < count && tries > 0 && window.best < window.beta; i++) {
         Undo undo = play(ships, moves[i], ply);
         if (undo.destroyed == 0) {
             position_undo(&ships->position, moves[i], undo);
             continue;
         }
         tries--;
-        int score = -quiesce(ships, -beta, -(best > alpha ? best : alpha), ply + 1, quiet_ply + 1);
-        position_undo(&ships->position, moves[i], undo);
-        if (worker_is_stopped(&ships->worker))
+        if (!look_beyond(ships, moves[i], undo, &window, ply, quiet_ply))
             return 0;
-        if (score > best) {
-            best = score;
-            if (score > alpha)
-                line_extend(ships, ply, moves[i]);
-        }
     }
-    return best;
+    return window.best;
 }
 
 int quiesce(Ships *ships, int alpha, int beta, int ply, int quiet_ply)
@@ -107,5 +114,5 @@ int quiesce(Ships *ships, int alpha, int beta, int ply, int quiet_ply)
     int best = evaluate(ships, &sight);
     if (best >= beta || quiet_ply >= QUIESCE_LAST_PLY || best + QUIESCE_GAIN_MARGIN <= alpha)
         return best;
-    return attack(ships, &sight, best, alpha, beta, ply, quiet_ply);
+    return attack(ships, &sight, (Window){best, alpha, beta}, ply, quiet_ply);
 }
