@@ -59,24 +59,31 @@ ALWAYS_INLINE int score_ship(const Hints *hints, int from, uint64_t targets, Sco
     return count;
 }
 
-// The moves to forcing squares, found from there: they are few.
+int moves_to(const Position *position, uint64_t squares, Move *moves)
+{
+    Side side = (Side)position->side;
+    uint64_t empty = empty_squares(position);
+    uint64_t origins = move_origins(own_ships(position), enemy_ships(position), side);
+    int count = 0;
+    for (squares &= empty & ~port_of(side); squares != 0;) {
+        int to = pop_lowest(&squares);
+        uint64_t from = lanes_union(lanes_sight(lanes_all(bit(to)), empty)) & origins;
+        while (from != 0)
+            moves[count++] = move_make(pop_lowest(&from), to);
+    }
+    return count;
+}
+
 static void fill_forcing(MovePicker *picker, const Ships *ships, const Sight *sight)
 {
     const Position *position = &ships->position;
-    Side side = (Side)position->side;
-    const int16_t *by_side = ships->history.by_side[side];
-    uint64_t empty = empty_squares(position);
-    uint64_t origins = move_origins(own_ships(position), enemy_ships(position), side);
+    const int16_t *by_side = ships->history.by_side[position->side];
+    Move moves[MAX_MOVES];
     picker->forcing =
-        (third_attacker_squares(position, sight) | port_of(other(side))) & empty & ~port_of(side);
-    for (uint64_t targets = picker->forcing; targets != 0;) {
-        int to = pop_lowest(&targets);
-        uint64_t from = lanes_union(lanes_sight(lanes_all(bit(to)), empty)) & origins;
-        while (from != 0) {
-            Move move = move_make(pop_lowest(&from), to);
-            picker->moves[picker->count++] = scored(SCORE_THIRD_ATTACKER + by_side[move], move);
-        }
-    }
+        third_attacker_squares(position, sight) | port_of(other((Side)position->side));
+    picker->count = moves_to(position, picker->forcing, moves);
+    for (int i = 0; i < picker->count; i++)
+        picker->moves[i] = scored(SCORE_THIRD_ATTACKER + by_side[moves[i]], moves[i]);
 }
 
 static void fill_quiet(MovePicker *picker, Ships *ships, const Sight *sight, int ply)

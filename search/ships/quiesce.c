@@ -47,26 +47,11 @@ static int clear_port(Ships *ships, int alpha, int beta, int ply, int quiet_ply)
     return window.best;
 }
 
-// Moves that bring up a third attacker, at most `limit` of them.
-static int attacking_moves(const Position *position, uint64_t squares, Move *moves, int limit)
-{
-    uint64_t own = own_ships(position), enemy = enemy_ships(position), empty = ~(own | enemy);
-    int count = 0;
-    squares &= ~port_of((Side)position->side);
-    for (uint64_t origins = move_origins(own, enemy, (Side)position->side); origins != 0;) {
-        int from = pop_lowest(&origins);
-        uint64_t targets = lanes_union(lanes_sight(lanes_all(bit(from)), empty)) & squares;
-        while (targets != 0 && count < limit)
-            moves[count++] = move_make(from, pop_lowest(&targets));
-    }
-    return count;
-}
-
 static int attack(Ships *ships, const Sight *sight, Window window, int ply, int quiet_ply)
 {
     uint64_t squares = third_attacker_squares(&ships->position, sight);
     Move moves[MAX_MOVES];
-    int count = squares == 0 ? 0 : attacking_moves(&ships->position, squares, moves, MAX_MOVES);
+    int count = moves_to(&ships->position, squares, moves);
     int tries = quiet_ply < QUIESCE_FULL_PLIES ? MAX_MOVES : 1;
     for (int i = 0; i < count && tries > 0 && window.best < window.beta; i++) {
         Undo undo = play(ships, moves[i], ply);

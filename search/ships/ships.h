@@ -144,6 +144,9 @@ enum { ORDER_FORCING = 1 << 20 }; // moves with at least this score are not quie
 // Squares where a further ship of the mover makes a third attacker.
 uint64_t third_attacker_squares(const Position *position, const Sight *sight);
 
+// The moves to a few squares, found from there; gives their number.
+int moves_to(const Position *position, uint64_t squares, Move *moves);
+
 // Makes the picker ready. A `first` that is not legal here is forgotten.
 void picker_start(MovePicker *picker, const Ships *ships, Move first, bool clearing);
 
