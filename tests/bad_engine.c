@@ -244,7 +244,7 @@ MISDEED(trailing)
 MISDEED(twice)
 {
     (void)number;
-    say_best(player, answer->best); // and then the answer proper
+    printf("bestmove %s%s", answer->best, player->line_end); // and then the answer proper, in one go
     return false;
 }
 

@@ -243,29 +243,50 @@ static bool step_carriage_return(Check *check)
            check_answer(check, "startpos", sent_us, THINK_MS, &search);
 }
 
-// A very long game: the moves of both sides there and back, over and over.
+// Finds moves of all seats, there and back, that lead from the start to the start. False if this
+// game has none.
+static bool find_cycle(const Rules *rules, GameMove cycle[4])
+{
+    GamePosition start, there;
+    GameMove out[GAME_MAX_MOVES], back[GAME_MAX_MOVES], home[GAME_MAX_MOVES];
+    rules->start(&start);
+    there = start;
+    for (int i = 0; i < 2; i++) {
+        rules->moves(&there, out);
+        cycle[i] = out[0];
+        rules->play(&there, out[0]);
+    }
+    int count = rules->moves(&there, back);
+    for (int i = 0; i < count; i++) {
+        GamePosition next = there;
+        rules->play(&next, back[i]);
+        int home_count = rules->moves(&next, home);
+        for (int k = 0; k < home_count; k++) {
+            GamePosition end = next;
+            rules->play(&end, home[k]);
+            cycle[2] = back[i], cycle[3] = home[k];
+            if (rules->key(&end) == rules->key(&start))
+                return true;
+        }
+    }
+    return false;
+}
+
+// A very long game: to and fro, over and over.
 static bool step_long_line(Check *check)
 {
-    Record record;
-    Slice none = {"", 0};
-    char cycle[4][GAME_MOVE_TEXT];
+    GameMove cycle[4];
     size_t room = LONG_GAME_PLY * (GAME_MOVE_TEXT + 1) + 64;
     char *line = malloc(room);
-    if (line == NULL || !record_begin(&record, check->rules, none, &check->why)) {
-        free(line);
+    if (line == NULL)
         return fail(&check->why, "there is no memory for a long game");
-    }
-    for (int i = 0; i < 2 && check->rules->seats == 2; i++) {
-        GameMove moves[GAME_MAX_MOVES];
-        check->rules->moves(&record.position, moves);
-        check->rules->format_move(moves[0], cycle[i]);
-        snprintf(cycle[i + 2], GAME_MOVE_TEXT, "%.2s%.2s", cycle[i] + 2, cycle[i]);
-        check->rules->play(&record.position, moves[0]);
-    }
-    record_free(&record);
     size_t used = (size_t)snprintf(line, room, "position startpos moves");
-    for (int i = 0; i < LONG_GAME_PLY && check->rules->seats == 2; i++)
-        used += (size_t)snprintf(line + used, room - used, " %s", cycle[i % 4]);
+    bool found = find_cycle(check->rules, cycle);
+    for (int i = 0; i < LONG_GAME_PLY && found; i++) {
+        char move[GAME_MOVE_TEXT];
+        check->rules->format_move(cycle[i % 4], move);
+        used += (size_t)snprintf(line + used, room - used, " %s", move);
+    }
     snprintf(line + used, room - used, "\n");
     bool good = survives(check, line);
     free(line);
