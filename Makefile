@@ -92,9 +92,7 @@ sources_conformance   := tests/conformance.c tests/check.c
 sources_transcript    := tests/transcript.c tests/child.c
 sources_wins          := tests/wins.c tests/child.c
 sources_fuzz          := tests/fuzz.c tests/child.c
-sources_arena         := $(wildcard tests/arena*.c tests/engine_process*.c)
-sources_random_engine := $(wildcard tests/random_engine*.c)
-tests := $(foreach t,unit conformance transcript wins fuzz arena random_engine, \
+tests := $(foreach t,unit conformance transcript wins fuzz, \
            $(if $(sources_$(t)),$(t)))
 
 # What tests the match runner: its parts, engines that misbehave, whole matches.
@@ -158,12 +156,6 @@ programs: $(test_programs) $(OBJ)/regatta $(OBJ)/datagen ## the test programs, i
 ifeq ($(MODE),release)
 	@ln -sfn $(notdir $(OBJ))/tests build/tests
 endif
-
-$(OBJ)/fit: $(call objects,bench/fit/fit.c $(core)) $(OBJ)/flags
-	$(link) $(filter %.o,$^) $(libs) -o $@
-
-fit: $(OBJ)/fit ## the program that fits the evaluation to games, build/fit
-	@ln -sfn $(notdir $(OBJ))/fit build/fit
 
 $(OBJ)/datagen: $(call objects,bench/datagen/main.c $(datagen) $(core)) $(OBJ)/flags
 	$(link) $(filter %.o,$^) $(libs) -o $@
@@ -245,4 +237,4 @@ where: # the folder of the objects, for tests/check.sh
 	@echo $(OBJ)
 
 FORCE:
-.PHONY: all fit datagen train spsa match program programs pgo asan tsan debug check signature demo install clean help where FORCE
+.PHONY: all datagen train spsa match program programs pgo asan tsan debug check signature demo install clean help where FORCE

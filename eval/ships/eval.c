@@ -1,11 +1,8 @@
 // DESIGN. Every term is a number of ships, moves or lines, so the evaluation is one dot product and
-// its weights can be fitted to game results by logistic regression (bench/fit). Terms are counted
+// its weights could be fitted to game results by logistic regression. Terms are counted
 // for the side to move and for the opponent apart where having the move matters - an attack is
 // worth more to the player who can complete it at once - and as a difference where it does not.
 #include "eval/ships/eval.h"
-
-#include <stdio.h>
-#include <string.h>
 
 enum { RINGS = 7 };
 
@@ -121,41 +118,4 @@ int evaluate(const Position *position, const Sight *sight)
     for (int i = 0; i < TERM_COUNT; i++)
         score += terms[i] * rows[i].weight;
     return score;
-}
-
-int eval_term_count(void)
-{
-    return TERM_COUNT;
-}
-
-const char *eval_term_name(int term)
-{
-    return rows[term].name;
-}
-
-int eval_term_weight(int term)
-{
-    return rows[term].weight;
-}
-
-void eval_terms(const Position *position, const Sight *sight, int terms[EVAL_TERMS_MAX])
-{
-    count_terms(position, sight, terms);
-}
-
-void eval_trace(const Position *position, char text[EVAL_TRACE_TEXT])
-{
-    Sight sight = sight_of(position);
-    int terms[TERM_COUNT];
-    count_terms(position, &sight, terms);
-    int used = snprintf(text, EVAL_TRACE_TEXT, "%-22s %6s %7s %7s  %s\n", "term", "count", "weight",
-                        "score", "meaning");
-    for (int i = 0; i < TERM_COUNT; i++)
-        used += snprintf(text + used, EVAL_TRACE_TEXT - (size_t)used, "%-22s %6d %7d %7d  %s\n",
-                         rows[i].name, terms[i], rows[i].weight, terms[i] * rows[i].weight,
-                         rows[i].meaning);
-    int score = evaluate(position, &sight);
-    snprintf(text + used, EVAL_TRACE_TEXT - (size_t)used,
-             "evaluation %+d for the side to move, %+d for White\n", score,
-             position->side == WHITE ? score : -score);
 }

@@ -1,6 +1,6 @@
 // DESIGN. Two logistic curves, one for "wins" and its mirror for "loses"; what lies between is
 // drawn: P(win) = 1 / (1 + exp((A - score) / B)). A and B were fitted by maximum likelihood to
-// self-play games (bench/fit.c, `make fit`). The exponential is a table with linear steps in
+// self-play games of the first release. The exponential is a table with linear steps in
 // between: whole numbers only, so every build prints the same.
 #include "eval/ships/wdl.h"
 
