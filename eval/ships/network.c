@@ -10,11 +10,19 @@
 // ---- the forward pass ----
 
 // Hidden values are summed a tile at a time, so that the sums stay in registers while the rows go
-// by: two vectors of 64 bytes, which the compiler cuts into what the machine has. Whole numbers
-// only: the same result everywhere.
-typedef int16_t Vector __attribute__((vector_size(64)));
+// by: as many vectors of the machine's own width as make a tile. Whole numbers only: the same
+// result everywhere.
+#if defined(__AVX512BW__)
+enum { VECTOR_BYTES = 64 };
+#elif defined(__AVX2__)
+enum { VECTOR_BYTES = 32 };
+#else
+enum { VECTOR_BYTES = 16 };
+#endif
 
-enum { VECTOR = 32, TILE = 2 * VECTOR, TILES = HIDDEN / TILE };
+typedef int16_t Vector __attribute__((vector_size(VECTOR_BYTES)));
+
+enum { TILE = 64, VECTOR = VECTOR_BYTES / 2, VECTORS = TILE / VECTOR, TILES = HIDDEN / TILE };
 _Static_assert(HIDDEN % TILE == 0, "hidden values come in whole tiles");
 
 ALWAYS_INLINE Vector load(const int16_t *at)
@@ -36,16 +44,16 @@ ALWAYS_INLINE Vector clip(Vector x)
 ALWAYS_INLINE void sum_tile(const Network *network, const uint16_t *rows, int count, int first,
                             int16_t hidden[TILE])
 {
-    const int16_t *row = network->rows[rows[0]] + first;
-    Vector low = load(row), high = load(row + VECTOR);
-    for (int i = 1; i < count; i++) {
-        row = network->rows[rows[i]] + first;
-        low += load(row);
-        high += load(row + VECTOR);
+    Vector sums[VECTORS];
+    for (int k = 0; k < VECTORS; k++)
+        sums[k] = load(network->rows[rows[0]] + first + k * VECTOR);
+    for (int i = 1; i < count; i++)
+        for (int k = 0; k < VECTORS; k++)
+            sums[k] += load(network->rows[rows[i]] + first + k * VECTOR);
+    for (int k = 0; k < VECTORS; k++) {
+        sums[k] = clip(sums[k]);
+        memcpy(hidden + k * VECTOR, &sums[k], sizeof sums[k]);
     }
-    low = clip(low), high = clip(high);
-    memcpy(hidden, &low, sizeof low);
-    memcpy(hidden + VECTOR, &high, sizeof high);
 }
 
 // The sum of x * x * w. A product of a hidden value and a weight fits 16 bits, so two of 16 bits
