@@ -1,22 +1,8 @@
 #include "bench/match/report_page.h"
 
+#include "engine/embed.h"
+
 #include <string.h>
-
-// The sections and symbol names of the two object formats that gcc and clang write here.
-#ifdef __APPLE__
-#define READ_ONLY    ".const_data\n"
-#define SYMBOL(name) "_" name
-#else
-#define READ_ONLY    ".section .rodata\n"
-#define SYMBOL(name) name
-#endif
-
-// The bytes of a file, named from the top folder, between `name` and `name`_end.
-#define EMBED(name, file)                                                                          \
-    __asm__(READ_ONLY ".global " SYMBOL(#name) "\n" SYMBOL(                                        \
-        #name) ":\n.incbin \"" file "\"\n"                                                         \
-               ".global " SYMBOL(#name "_end") "\n" SYMBOL(#name "_end") ":\n.byte 0\n.text\n");   \
-    extern const char name[], name##_end[]
 
 EMBED(report_page_html, "bench/match/report.html");
 EMBED(report_page_css, "bench/match/report.css");

@@ -1,20 +1,8 @@
 #include "eval/ships/built_in.h"
 
-// The sections and symbol names of the two object formats that gcc and clang write here.
-#ifdef __APPLE__
-#define READ_ONLY    ".const_data\n"
-#define SYMBOL(name) "_" name
-#else
-#define READ_ONLY    ".section .rodata\n"
-#define SYMBOL(name) name
-#endif
+#include "engine/embed.h"
 
-__asm__(READ_ONLY SYMBOL("network_file") ":\n.incbin \"" EVALFILE "\"\n" SYMBOL(
-    "network_file_end") ":\n.byte 0\n.text\n"
-                        ".global " SYMBOL("network_file") "\n.global " SYMBOL(
-                            "network_file_end") "\n");
-
-extern const char network_file[], network_file_end[];
+EMBED(network_file, EVALFILE);
 
 Slice network_built_in(void)
 {
