@@ -4,12 +4,11 @@
 #include "bench/datagen/play_file.h"
 #include "bench/datagen/play_order.h"
 #include "bench/datagen/progress.h"
+#include "engine/signals.h"
 
 #include <inttypes.h>
-#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 typedef struct Run Run;
 
@@ -143,7 +142,7 @@ static void *worker_main(void *argument)
     work(run, worker);
     pthread_mutex_lock(&run->lock);
     run->running--;
-    pthread_kill(run->main_thread, SIGUSR1);
+    pthread_kill(run->main_thread, SIGNAL_WAKE);
     pthread_mutex_unlock(&run->lock);
     return NULL;
 }
@@ -179,28 +178,17 @@ static bool open_workers(Run *run, Error *error)
 
 // --- The main thread -----------------------------------------------------------------------------
 
-static void watched_signals(sigset_t *signals)
-{
-    sigemptyset(signals);
-    sigaddset(signals, SIGINT);
-    sigaddset(signals, SIGTERM);
-    sigaddset(signals, SIGHUP);
-    sigaddset(signals, SIGUSR1); // a worker is through
-}
-
 // Shows how far it is until all workers are through; a signal stops them.
 static void watch(Run *run, Progress *progress)
 {
-    sigset_t signals;
-    const struct timespec second = {1, 0};
-    watched_signals(&signals);
+    const int second_ms = 1000;
     pthread_mutex_lock(&run->lock);
     while (run->running > 0) {
         pthread_mutex_unlock(&run->lock);
-        int number = sigtimedwait(&signals, NULL, &second);
+        int number = signals_wait(second_ms);
         pthread_mutex_lock(&run->lock);
         GameStats stats = run->file.stats;
-        if (number > 0 && number != SIGUSR1) {
+        if (number != 0 && number != SIGNAL_WAKE) {
             run->interrupted = true;
             stop_run(run);
         }
@@ -231,20 +219,11 @@ static int64_t start_workers(Run *run)
     return count;
 }
 
-// Signals that came while nobody waited for them are no longer wanted.
-static void forget_signals(const sigset_t *signals)
-{
-    const struct timespec now = {0, 0};
-    while (sigtimedwait(signals, NULL, &now) > 0) {
-    }
-}
-
 static void play_all(Run *run, FILE *to)
 {
     Progress progress;
-    sigset_t signals, before;
-    watched_signals(&signals);
-    pthread_sigmask(SIG_BLOCK, &signals, &before);
+    sigset_t before;
+    signals_hold(&before);
     run->main_thread = pthread_self();
     progress_begin(&progress, to, run->order.positions, &run->file.stats);
     int64_t started = start_workers(run);
@@ -252,7 +231,7 @@ static void play_all(Run *run, FILE *to)
     for (int64_t i = 0; i < started; i++)
         pthread_join(run->workers[i]->thread, NULL);
     progress_end(&progress, &run->file.stats);
-    forget_signals(&signals);
+    signals_forget();
     if (!run->interrupted) // else we are about to end, and a second Ctrl-C is not to spoil that
         pthread_sigmask(SIG_SETMASK, &before, NULL);
 }

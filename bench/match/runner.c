@@ -7,13 +7,12 @@
 #include "bench/match/play.h"
 #include "bench/match/schedule.h"
 #include "bench/match/sprt.h"
+#include "engine/signals.h"
 
 #include <errno.h>
 #include <pthread.h>
-#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 enum { REFRESH_MS = 500 };
@@ -224,34 +223,22 @@ static void *worker_main(void *argument)
         fail(&error, "there is no memory for a worker");
         break_match(match, &error);
     }
-    pthread_kill(match->main_thread, SIGUSR1);
+    pthread_kill(match->main_thread, SIGNAL_WAKE);
     pthread_mutex_unlock(&match->lock);
     return NULL;
 }
 
 // ---- the main thread ----
 
-static void watched_signals(sigset_t *signals)
-{
-    sigemptyset(signals);
-    sigaddset(signals, SIGINT);
-    sigaddset(signals, SIGTERM);
-    sigaddset(signals, SIGHUP);
-    sigaddset(signals, SIGUSR1); // a worker is through
-}
-
 // Keeps the status line until all workers are through or a signal ends the match.
 static void watch(Match *match)
 {
-    sigset_t signals;
-    struct timespec pause = {REFRESH_MS / 1000, REFRESH_MS % 1000 * 1000000L};
-    watched_signals(&signals);
     pthread_mutex_lock(&match->lock);
     while (match->running_workers > 0) {
         pthread_mutex_unlock(&match->lock);
-        int signal_number = sigtimedwait(&signals, NULL, &pause);
+        int number = signals_wait(REFRESH_MS);
         pthread_mutex_lock(&match->lock);
-        if (signal_number > 0 && signal_number != SIGUSR1) {
+        if (number != 0 && number != SIGNAL_WAKE) {
             match->interrupted = true;
             stop_match(match);
         }
@@ -422,9 +409,8 @@ static MatchEnd finish(Match *match)
 // output that went away nor a full disk may end a match on the spot.
 static void prepare_signals(void)
 {
-    sigset_t signals;
-    watched_signals(&signals);
-    pthread_sigmask(SIG_BLOCK, &signals, NULL);
+    sigset_t before;
+    signals_hold(&before);
     signal(SIGPIPE, SIG_IGN);
     signal(SIGXFSZ, SIG_IGN); // a file that may not grow is an error like a full disk
 }
