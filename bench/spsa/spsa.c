@@ -45,7 +45,7 @@ typedef struct Number {
 
 typedef struct Tuning {
     const char *engine, *regatta, *book, *tc, *state, *only;
-    int64_t iterations, pairs, concurrency, seed;
+    int64_t iterations, pairs, nodes, concurrency, seed;
     int64_t done; // iterations
     Number numbers[MAX_NUMBERS];
     int count;
@@ -226,7 +226,10 @@ static void add_match(Arguments *arguments, const Tuning *tuning)
     for (size_t i = 0; i < ARRAY_COUNT(fixed); i++)
         add(arguments, "%s", fixed[i]);
     add(arguments, "-each");
-    add(arguments, "tc=%s", tuning->tc);
+    if (tuning->nodes > 0)
+        add(arguments, "nodes=%lld", (long long)tuning->nodes);
+    else
+        add(arguments, "tc=%s", tuning->tc);
     add(arguments, "-rounds");
     add(arguments, "%lld", (long long)tuning->pairs);
     add(arguments, "-concurrency");
@@ -322,6 +325,7 @@ static const TextKey text_keys[] = {
 static const CountKey count_keys[] = {
     {"iterations", "in all (1000)", 1, 1000000, offsetof(Tuning, iterations)},
     {"pairs", "of games an iteration (8)", 1, 10000, offsetof(Tuning, pairs)},
+    {"nodes", "nodes a move instead of a clock (0: none)", 0, INT32_MAX, offsetof(Tuning, nodes)},
     {"concurrency", "games at a time (1)", 1, 1024, offsetof(Tuning, concurrency)},
     {"seed", "of signs and openings (1)", 0, INT32_MAX, offsetof(Tuning, seed)},
 };
