@@ -350,25 +350,25 @@ static int format_seconds(char *text, size_t size, int64_t ms)
     return length;
 }
 
-void config_describe_tc(const EngineConfig *engine, char text[64])
+void config_describe_tc(const EngineConfig *engine, char text[TC_TEXT])
 {
-    enum { SIZE = 64 };
     const ThinkLimits *limits = &engine->limits;
     int used = 0;
+    text[0] = '\0';
     if (limits->has_clock) {
         if (limits->period_moves > 0)
-            used = snprintf(text, SIZE, "%lld/", (long long)limits->period_moves);
-        used += format_seconds(text + used, (size_t)(SIZE - used), limits->base_ms);
+            used = snprintf(text, TC_TEXT, "%lld/", (long long)limits->period_moves);
+        used += format_seconds(text + used, (size_t)(TC_TEXT - used), limits->base_ms);
         if (limits->increment_ms > 0) {
             text[used++] = '+';
-            format_seconds(text + used, (size_t)(SIZE - used), limits->increment_ms);
+            format_seconds(text + used, (size_t)(TC_TEXT - used), limits->increment_ms);
         }
     } else if (limits->movetime_ms > 0) {
-        used = format_seconds(text, SIZE, limits->movetime_ms);
-        snprintf(text + used, (size_t)(SIZE - used), "/move");
+        used = format_seconds(text, TC_TEXT, limits->movetime_ms);
+        snprintf(text + used, (size_t)(TC_TEXT - used), "/move");
     } else if (limits->depth_ply > 0) {
-        snprintf(text, SIZE, "%lld plies", (long long)limits->depth_ply);
-    } else {
-        snprintf(text, SIZE, "%lld nodes", (long long)limits->nodes);
+        snprintf(text, TC_TEXT, "%lld plies", (long long)limits->depth_ply);
+    } else if (limits->nodes > 0) {
+        snprintf(text, TC_TEXT, "%lld nodes", (long long)limits->nodes);
     }
 }

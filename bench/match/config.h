@@ -137,8 +137,9 @@ void config_free(Config *config);
 bool config_wants_resume(int count, char *const *arguments, const char **journal_file);
 
 // What limits an engine's thinking, in fastchess's words: "40/60+0.5", "0.1/move", "8 plies",
-// "4000 nodes"; of several only the first in this order.
-void config_describe_tc(const EngineConfig *engine, char text[64]);
+// "4000 nodes"; of several only the first in this order. Without any the text is empty.
+enum { TC_TEXT = 64 };
+void config_describe_tc(const EngineConfig *engine, char text[TC_TEXT]);
 
 // What --help prints: every argument with its keys, values and default, from the table that reads
 // them.

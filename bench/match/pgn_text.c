@@ -40,68 +40,29 @@ static void add_round(Buffer *to, const Config *config, const GameResult *game, 
     add_header(to, "Round", text);
 }
 
-// Seconds with as many decimals as they need, down to milliseconds.
-static void add_seconds(Buffer *to, int64_t ms)
+// "-" without a time limit, as fastchess writes it.
+static void describe_time(const EngineConfig *engine, char text[TC_TEXT])
 {
-    int decimals = ms % 1000 == 0 ? 0 : ms % 100 == 0 ? 1 : ms % 10 == 0 ? 2 : 3;
-    int64_t part = ms % 1000;
-    for (int i = decimals; i < 3; i++)
-        part /= 10;
-    buffer_format(to, "%" PRId64, ms / 1000);
-    if (decimals > 0)
-        buffer_format(to, ".%0*" PRId64, decimals, part);
-}
-
-// fastchess's words: "40/60+0.6", "10+0.1", "1/move" for a fixed time, "-" without a time limit.
-static void time_control(Buffer *to, const ThinkLimits *limits)
-{
-    if (limits->has_clock) {
-        if (limits->period_moves > 0)
-            buffer_format(to, "%" PRId64 "/", limits->period_moves);
-        add_seconds(to, limits->base_ms);
-        if (limits->increment_ms > 0)
-            buffer_add(to, slice_of("+"));
-        if (limits->increment_ms > 0)
-            add_seconds(to, limits->increment_ms);
-    } else if (limits->movetime_ms > 0) {
-        add_seconds(to, limits->movetime_ms);
-        buffer_add(to, slice_of("/move"));
-    } else {
-        buffer_add(to, slice_of("-"));
-    }
-    buffer_add(to, (Slice){"", 1}); // terminated, to be a header's value
-}
-
-static void add_time_control(Buffer *to, const char *name, const ThinkLimits *limits)
-{
-    Buffer text = {0};
-    time_control(&text, limits);
-    to->failed |= text.failed;
-    if (!text.failed)
-        add_header(to, name, text.at);
-    buffer_free(&text);
-}
-
-static bool same_time_control(const ThinkLimits *a, const ThinkLimits *b)
-{
-    return a->has_clock == b->has_clock && a->period_moves == b->period_moves &&
-           a->base_ms == b->base_ms && a->increment_ms == b->increment_ms &&
-           a->movetime_ms == b->movetime_ms;
+    snprintf(text, TC_TEXT, "-");
+    if (engine->limits.has_clock || engine->limits.movetime_ms > 0)
+        config_describe_tc(engine, text);
 }
 
 static void add_time_controls(Buffer *to, const Config *config, const GameResult *game)
 {
     int seats = config->rules->seats;
-    const ThinkLimits *first = &config->engines[game->players[0]].limits;
+    char text[MAX_SEATS][TC_TEXT];
     bool same = true;
-    for (int seat = 1; seat < seats; seat++)
-        same = same && same_time_control(first, &config->engines[game->players[seat]].limits);
+    for (int seat = 0; seat < seats; seat++) {
+        describe_time(&config->engines[game->players[seat]], text[seat]);
+        same = same && strcmp(text[seat], text[0]) == 0;
+    }
     if (same)
-        add_time_control(to, "TimeControl", first);
+        add_header(to, "TimeControl", text[0]);
     for (int seat = 0; seat < seats && !same; seat++) {
         char name[TIME_TEXT];
         snprintf(name, sizeof name, "%sTimeControl", seat_name(config->rules, seat));
-        add_time_control(to, name, &config->engines[game->players[seat]].limits);
+        add_header(to, name, text[seat]);
     }
 }
 

@@ -45,32 +45,6 @@ void standings_llr(const Tally *tally, char text[48])
 
 // --- What the engines were given, as fastchess names it ------------------------------------------
 
-// Milliseconds as seconds, with as many decimals as they need.
-static double seconds(int64_t ms)
-{
-    return (double)ms / 1000;
-}
-
-// The first of an engine's limits: "40/10+0.1", "1/move", "6 plies", "5000 nodes".
-static void describe_tc(const EngineConfig *engine, char text[SETTING_TEXT])
-{
-    const ThinkLimits *limits = &engine->limits;
-    char moves[NUMBER_TEXT] = "", increment[NUMBER_TEXT] = "";
-    if (limits->period_moves > 0)
-        snprintf(moves, sizeof moves, "%" PRId64 "/", limits->period_moves);
-    if (limits->increment_ms > 0)
-        snprintf(increment, sizeof increment, "+%.10g", seconds(limits->increment_ms));
-    text[0] = '\0';
-    if (limits->has_clock)
-        snprintf(text, SETTING_TEXT, "%s%.10g%s", moves, seconds(limits->base_ms), increment);
-    else if (limits->movetime_ms > 0)
-        snprintf(text, SETTING_TEXT, "%.10g/move", seconds(limits->movetime_ms));
-    else if (limits->depth_ply > 0)
-        snprintf(text, SETTING_TEXT, "%" PRId64 " plies", limits->depth_ply);
-    else if (limits->nodes > 0)
-        snprintf(text, SETTING_TEXT, "%" PRId64 " nodes", limits->nodes);
-}
-
 // An option's value and unit, "16MB"; the last one given counts. NULL where none was given, as
 // fastchess says of an engine without that option: what the engine then does is its own affair.
 static void describe_option(const EngineConfig *engine, const char *name, const char *unit,
@@ -144,7 +118,7 @@ void standings_score(FILE *to, const Tally *tally)
 static void write_heading(FILE *to, const Config *config)
 {
     fprintf(to, "Results of %s vs %s (", config->engines[0].name, config->engines[1].name);
-    write_setting(to, config, describe_tc);
+    write_setting(to, config, config_describe_tc);
     fputs(", ", to);
     write_setting(to, config, describe_threads);
     fputs(", ", to);
