@@ -90,9 +90,10 @@ objects   = $(patsubst %.c,$(OBJ)/%.o,$(1))
 sources_unit          := $(wildcard tests/unit*.c) tests/check.c tests/naive.c $(datagen) $(train)
 sources_conformance   := tests/conformance.c tests/check.c
 sources_transcript    := tests/transcript.c tests/child.c
-sources_wins          := tests/wins.c tests/child.c
+sources_wins          := tests/wins.c tests/win_talk.c tests/child.c
+sources_find_wins     := tests/find_wins.c tests/win_talk.c tests/child.c
 sources_fuzz          := tests/fuzz.c tests/child.c
-tests := $(foreach t,unit conformance transcript wins fuzz, \
+tests := $(foreach t,unit conformance transcript wins find_wins fuzz, \
            $(if $(sources_$(t)),$(t)))
 
 # What tests the match runner: its parts, engines that misbehave, whole matches.

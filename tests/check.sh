@@ -110,7 +110,8 @@ transcripts() {
 
 wins() {
     build >/dev/null &&
-        limited 600 "$objects/tests/wins" -jobs 2 "$engine" tests/vectors/ships-wins.epd
+        limited 600 "$objects/tests/wins" -jobs 2 "$engine" \
+            tests/vectors/ships-wins.epd tests/vectors/ships-long-wins.epd
 }
 
 bench() {

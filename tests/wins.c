@@ -1,7 +1,8 @@
-// Every position of ships-wins.epd has to be proven: `go mate N` gives a win in 1..N moves within
-// ten seconds on one thread. `wins [-jobs J] ENGINE FILE`.
+// Every position of the suites has to be proven: `go mate N` gives a win in 1..N moves within ten
+// seconds on one thread. `wins [-jobs J] ENGINE FILE...`. A file's lines are `FEN ;dm N ...`;
+// others, such as comments, are passed over, but a file has to have one.
 #define _POSIX_C_SOURCE 200809L // pthreads
-#include "tests/child.h"
+#include "tests/win_talk.h"
 
 #include <pthread.h>
 #include <stdatomic.h>
@@ -25,9 +26,11 @@ typedef struct Run {
     double slowest;
 } Run;
 
-static void read_wins(Run *run, const char *path)
+// False if the file has no position, or more than there is room for.
+static bool read_wins(Run *run, const char *path)
 {
     char line[512];
+    int before = run->count;
     FILE *file = fopen(path, "r");
     while (file != NULL && run->count < MAX_POSITIONS && fgets(line, sizeof line, file) != NULL) {
         Win *win = &run->wins[run->count];
@@ -37,36 +40,21 @@ static void read_wins(Run *run, const char *path)
         snprintf(win->fen, sizeof win->fen, "%.*s", (int)(note - line), line);
         run->count++;
     }
+    bool whole = file != NULL && feof(file);
     if (file != NULL)
         fclose(file);
+    return whole && run->count > before;
 }
 
-static bool say(Child *child, const char *text)
-{
-    return child_send(child, text, strlen(text), child_now() + GRACE_S);
-}
-
-// The `score mate` that stood last before the best move, 0 if there was none, -1 if the engine died
-// or did not answer.
+// The mate that was found, 0 if there was none, -1 if the engine died or did not answer.
 static int ask(Child *child, const Win *win)
 {
-    char text[512];
-    const char *line;
-    int mate = 0;
-    snprintf(text, sizeof text, "ucinewgame\nposition fen %s\ngo mate %d movetime %d\n", win->fen,
-             win->moves, SEARCH_MS);
-    double deadline = child_now() + SEARCH_MS / 1000.0 + GRACE_S;
-    if (!say(child, text))
+    char words[64];
+    WinAnswer answer;
+    snprintf(words, sizeof words, "mate %d movetime %d", win->moves, SEARCH_MS);
+    if (!win_ask(child, win->fen, words, SEARCH_MS / 1000.0 + GRACE_S, &answer))
         return -1;
-    while (child_line(child, &line, deadline) == CHILD_LINE) {
-        const char *score = strstr(line, " score ");
-        if (strncmp(line, "bestmove ", 9) == 0)
-            return mate;
-        if (score != NULL && strstr(line, "upperbound") == NULL &&
-            sscanf(score, " score mate %d", &mate) != 1)
-            mate = 0;
-    }
-    return -1;
+    return answer.mate;
 }
 
 static void judge(Run *run, const Win *win, int mate, double seconds)
@@ -85,11 +73,10 @@ static void *prove(void *argument)
 {
     Run *run = argument;
     Child child;
-    if (!child_start(&child, (char *[]){(char *)run->engine, NULL})) {
+    if (!win_engine_start(&child, run->engine)) {
         atomic_fetch_add(&run->failed, 1);
         return NULL;
     }
-    say(&child, "uci\nsetoption name Threads value 1\nsetoption name Hash value 64\n");
     for (int i = atomic_fetch_add(&run->next, 1); i < run->count;
          i = atomic_fetch_add(&run->next, 1)) {
         double begun = child_now();
@@ -98,8 +85,7 @@ static void *prove(void *argument)
         if (mate < 0)
             break;
     }
-    say(&child, "quit\n");
-    child_finish(&child, child_now() + GRACE_S);
+    win_engine_end(&child);
     return NULL;
 }
 
@@ -112,13 +98,18 @@ int main(int argc, char **argv)
         jobs = atoi(argv[2]);
         at = 3;
     }
-    if (at + 2 != argc || jobs < 1 || jobs > MAX_JOBS) {
-        printf("usage: wins [-jobs 1..%d] ENGINE FILE\n", MAX_JOBS);
+    if (at + 2 > argc || jobs < 1 || jobs > MAX_JOBS) {
+        printf("usage: wins [-jobs 1..%d] ENGINE FILE...\n", MAX_JOBS);
         return 2;
     }
-    run.engine = argv[at];
+    run.engine = argv[at++];
     pthread_mutex_init(&run.printing, NULL);
-    read_wins(&run, argv[at + 1]);
+    for (; at < argc; at++)
+        if (!read_wins(&run, argv[at])) {
+            printf("FAILED: '%s' has no position, or there are more than %d in all\n", argv[at],
+                   MAX_POSITIONS);
+            return 1;
+        }
     double begun = child_now();
     for (int i = 0; i < jobs; i++)
         if (pthread_create(&threads[i], NULL, prove, &run) != 0)
@@ -126,7 +117,7 @@ int main(int argc, char **argv)
     for (int i = 0; i < jobs; i++)
         pthread_join(threads[i], NULL);
     int missing = run.count - atomic_load(&run.next);
-    int failed = atomic_load(&run.failed) + (missing > 0 ? missing : 0) + (run.count == 0);
+    int failed = atomic_load(&run.failed) + (missing > 0 ? missing : 0);
     printf("wins: %d positions in %.1f s, %d at a time, the slowest %.2f s, %d failed\n", run.count,
            child_now() - begun, jobs, run.slowest, failed);
     return failed != 0;
