@@ -53,6 +53,9 @@ Move winning_entry(const Position *position, uint64_t own_sight)
     Side side = (Side)position->side;
     uint64_t port = port_of(other(side)), empty = empty_squares(position);
     uint64_t origins = move_origins(own_ships(position), enemy_ships(position), side);
+    // On the last quiet ply the game is drawn before the next turn could begin in the port.
+    if (position->quiet_plies + 1 >= QUIET_LIMIT_PLY)
+        return MOVE_NONE;
     // A rebuilt ship may sail straight through, so the own port counts as well as the ships.
     if (!((own_sight & port) || (origins & port_of(side))) || !(empty & port))
         return MOVE_NONE;

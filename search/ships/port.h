@@ -10,8 +10,9 @@
 // that has none is lost: the enemy's next turn begins with a ship in its port (rules, "The end").
 int clearing_moves(const Position *position, Move *moves, int limit);
 
-// A move into the enemy port that can't be answered, or MOVE_NONE if there is none. The own port
-// must be free of enemies. `own_sight` is every square that own ships see.
+// A move into the enemy port that can't be answered, or MOVE_NONE if there is none, or none in time:
+// a move that makes the last quiet ply draws. The own port must be free of enemies. `own_sight` is
+// every square that own ships see.
 Move winning_entry(const Position *position, uint64_t own_sight);
 
 // True if the side not to move would have a winning entry were it his turn.

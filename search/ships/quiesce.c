@@ -81,6 +81,8 @@ int quiesce(Ships *ships, int alpha, int beta, int ply, int quiet_ply)
     frame_at(ships, ply)->key = position->key;
     if (is_repetition(ships, ply))
         return 0;
+    if (position->quiet_plies >= QUIET_LIMIT_PLY)
+        return position_move_count(position) > 0 ? 0 : score_loss_in(ply);
 
     bool clearing = (enemy_ships(position) & port_of(side)) != 0;
     Sight sight = sight_of(position);
@@ -94,8 +96,6 @@ int quiesce(Ships *ships, int alpha, int beta, int ply, int quiet_ply)
             line_win(ships, ply, entry);
         return score_win_in(ply + 2);
     }
-    if (position->quiet_plies >= QUIET_LIMIT_PLY)
-        return position_move_count(position) > 0 ? 0 : score_loss_in(ply);
     int best = evaluate(ships, &sight);
     if (best >= beta || quiet_ply >= QUIESCE_LAST_PLY || best + QUIESCE_GAIN_MARGIN <= alpha)
         return best;
