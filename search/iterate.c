@@ -86,9 +86,35 @@ static bool is_noisy(const Worker *worker)
     return worker->index == 0 && task_nodes(worker->task) > NOISY_NODES;
 }
 
+// `go mate N` knows a win by now, but a longer one.
+static bool wants_shorter_win(const Worker *worker)
+{
+    int moves = worker->task->limits->mate, score = worker->root[0].previous_score;
+    return moves > 0 && worker->task->multipv == 1 && score_is_win(score) &&
+           score_mate_moves(score) > moves;
+}
+
+// Looks for nothing but a win within the moves asked for. That bounds the length of every line, so
+// it takes a fraction of a search for any better win; if there is none, the longer one stands.
+static void search_shorter_win(Worker *worker)
+{
+    RootMove known = worker->root[0];
+    int alpha = score_win_in(2 * worker->task->limits->mate) - 1;
+    int score = worker->task->game->search_root(worker, alpha, SCORE_INFINITE, worker->depth);
+    if (score <= alpha) {
+        worker->root[0] = known;
+        worker->root[0].score = known.previous_score;
+    }
+    sort_root(worker->root, worker->root_count);
+}
+
 // Searches the line of rank root_first, widening the window until its score lies within.
 static void search_line(Worker *worker)
 {
+    if (wants_shorter_win(worker)) {
+        search_shorter_win(worker);
+        return;
+    }
     int rank = worker->root_first, mean = worker->root[rank].mean_score;
     int alpha = -SCORE_INFINITE, beta = SCORE_INFINITE, width = WINDOW_START, failed_high = 0;
     if (worker->depth >= WINDOW_MIN_DEPTH && mean != SCORE_NONE && !score_is_decided(mean)) {

@@ -1,16 +1,18 @@
-// Every position of the suites has to be proven: `go mate N` gives a win in 1..N moves within ten
-// seconds on one thread. `wins [-jobs J] ENGINE FILE...`. A file's lines are `FEN ;dm N ...`;
-// others, such as comments, are passed over, but a file has to have one.
+// Every position of the suites has to be proven: `go mate N` gives a win in 1..N moves on one thread
+// within so many nodes: as many on a slow machine as on a fast one. `wins [-jobs J] ENGINE FILE...`.
+// A file's lines are `FEN ;dm N ...`; others, such as comments, are passed over, but a file has to
+// have one.
 #define _POSIX_C_SOURCE 200809L // pthreads
 #include "tests/win_talk.h"
 
+#include <inttypes.h>
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { MAX_POSITIONS = 1000, MAX_JOBS = 64, SEARCH_MS = 10000, GRACE_S = 5 };
+enum { MAX_POSITIONS = 1000, MAX_JOBS = 64, MOST_NODES = 50000000, PATIENCE_S = 300 };
 
 typedef struct Win {
     char fen[128];
@@ -23,6 +25,7 @@ typedef struct Run {
     int count;
     atomic_int next, failed;
     pthread_mutex_t printing;
+    int64_t nodes;
     double slowest;
 } Run;
 
@@ -46,25 +49,23 @@ static bool read_wins(Run *run, const char *path)
     return whole && run->count > before;
 }
 
-// The mate that was found, 0 if there was none, -1 if the engine died or did not answer.
-static int ask(Child *child, const Win *win)
+// False if the engine died or did not answer.
+static bool ask(Child *child, const Win *win, WinAnswer *answer)
 {
     char words[64];
-    WinAnswer answer;
-    snprintf(words, sizeof words, "mate %d movetime %d", win->moves, SEARCH_MS);
-    if (!win_ask(child, win->fen, words, SEARCH_MS / 1000.0 + GRACE_S, &answer))
-        return -1;
-    return answer.mate;
+    snprintf(words, sizeof words, "mate %d nodes %d", win->moves, MOST_NODES);
+    return win_ask(child, win->fen, words, PATIENCE_S, answer);
 }
 
-static void judge(Run *run, const Win *win, int mate, double seconds)
+static void judge(Run *run, const Win *win, const WinAnswer *answer, double seconds)
 {
-    bool proven = mate >= 1 && mate <= win->moves && seconds <= SEARCH_MS / 1000.0;
+    bool proven = answer->mate >= 1 && answer->mate <= win->moves;
     pthread_mutex_lock(&run->printing);
+    run->nodes += answer->nodes;
     if (seconds > run->slowest)
         run->slowest = seconds;
-    printf("%s %6.2f s  mate %d of %d  %s\n", proven ? "ok    " : "FAILED", seconds, mate,
-           win->moves, win->fen);
+    printf("%s %6.2f s %9" PRId64 " nodes  mate %d of %d  %s\n", proven ? "ok    " : "FAILED",
+           seconds, answer->nodes, answer->mate, win->moves, win->fen);
     pthread_mutex_unlock(&run->printing);
     atomic_fetch_add(&run->failed, !proven);
 }
@@ -80,9 +81,10 @@ static void *prove(void *argument)
     for (int i = atomic_fetch_add(&run->next, 1); i < run->count;
          i = atomic_fetch_add(&run->next, 1)) {
         double begun = child_now();
-        int mate = ask(&child, &run->wins[i]);
-        judge(run, &run->wins[i], mate, child_now() - begun);
-        if (mate < 0)
+        WinAnswer answer = {0};
+        bool alive = ask(&child, &run->wins[i], &answer);
+        judge(run, &run->wins[i], &answer, child_now() - begun);
+        if (!alive)
             break;
     }
     win_engine_end(&child);
@@ -118,7 +120,8 @@ int main(int argc, char **argv)
         pthread_join(threads[i], NULL);
     int missing = run.count - atomic_load(&run.next);
     int failed = atomic_load(&run.failed) + (missing > 0 ? missing : 0);
-    printf("wins: %d positions in %.1f s, %d at a time, the slowest %.2f s, %d failed\n", run.count,
-           child_now() - begun, jobs, run.slowest, failed);
+    printf("wins: %d positions, %.1f million nodes in %.1f s, %d at a time, the slowest %.2f s, "
+           "%d failed\n",
+           run.count, (double)run.nodes / 1e6, child_now() - begun, jobs, run.slowest, failed);
     return failed != 0;
 }

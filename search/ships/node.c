@@ -87,12 +87,13 @@ static bool is_far_above_beta(const Node *node, int *score)
 }
 
 // Step 7. If even passing keeps the score above beta, some move will. There is no zugzwang to speak
-// of in a game with sixty moves a position.
+// of in a game with sixty moves a position. Where beta says lost the question is whether the mover
+// is lost so soon: it is what keeps the proof of a win to the replies that matter.
 static bool null_move_cuts(Ships *ships, const Node *node, int *score)
 {
     Frame *frame = frame_at(ships, node->ply);
     if (node->depth < NULL_MIN_DEPTH || node->eval < node->beta || frame[-1].move == MOVE_NONE ||
-        score_is_decided(node->beta))
+        score_is_win(node->beta))
         return false;
     int surplus = (node->eval - node->beta) / NULL_SURPLUS_DIVISOR;
     int reduction = NULL_REDUCTION + node->depth / NULL_DEPTH_DIVISOR +
