@@ -74,17 +74,19 @@ libs    = -lm $(LDLIBS)
 # --- Sources -----------------------------------------------------------------------------------
 
 # What a test may link: everything below the protocol.
-core     := $(wildcard engine/*.c engine/ships/*.c eval/*.c eval/ships/*.c search/*.c \
-                       search/ships/*.c bench/*.c)
+games    := ships cubes
+engine   := $(wildcard engine/*.c $(games:%=engine/%/*.c))
+eval     := $(engine) $(wildcard eval/*.c $(games:%=eval/%/*.c))
+core     := $(eval) $(wildcard search/*.c $(games:%=search/%/*.c) bench/*.c)
 protocol := $(wildcard protocol/*.c)
 # The match runner knows the rules and nothing of the search.
-rules := $(wildcard engine/*.c engine/ships/*.c)
+rules := $(engine)
 match := $(filter-out bench/match/main.c,$(wildcard bench/match/*.c))
 # The maker of training data, but for its main.
 datagen := $(filter-out bench/datagen/main.c,$(wildcard bench/datagen/*.c))
 # The trainer knows the evaluation and what is below it.
 train := $(filter-out eval/train/main.c,$(wildcard eval/train/*.c))
-below_search := $(wildcard engine/*.c engine/ships/*.c eval/*.c eval/ships/*.c)
+below_search := $(eval)
 objects   = $(patsubst %.c,$(OBJ)/%.o,$(1))
 
 sources_unit          := $(wildcard tests/unit*.c) tests/check.c tests/naive.c $(datagen) $(train)
@@ -118,6 +120,7 @@ $(OBJ)/syracuse: $(call objects,$(core) $(protocol)) $(OBJ)/flags
 
 $(OBJ)/eval/ships/built_in.o: CPPFLAGS += -DEVALFILE='"$(EVALFILE)"'
 $(OBJ)/eval/ships/built_in.o: $(EVALFILE)
+$(OBJ)/eval/cubes/weights.o: eval/cubes/cubes.weights
 
 # The match runner, a program of its own.
 match: $(REGATTA) ## the match runner, ./regatta

@@ -1,0 +1,15 @@
+// How a search for more than two players sees those it plays against. Two-player games don't ask.
+#ifndef SEARCH_STRATEGIES_H
+#define SEARCH_STRATEGIES_H
+
+typedef enum Strategy {
+    STRATEGY_PARANOID,   // the others play together against the one who thinks
+    STRATEGY_BEST_REPLY, // they do, but only one of them may move between two of his turns
+    STRATEGY_MAX_N,      // everyone does what is best for himself
+    STRATEGY_COUNT
+} Strategy;
+
+// Their names, as users know them.
+extern const char *const strategy_names[STRATEGY_COUNT];
+
+#endif
