@@ -179,6 +179,12 @@ $(OBJ)/train: $(call objects,eval/train/main.c $(train) $(below_search)) $(OBJ)/
 train: $(OBJ)/train ## the program that trains the network, build/train
 	@ln -sfn $(notdir $(OBJ))/train build/train
 
+$(OBJ)/cubes-fit: $(call objects,$(wildcard bench/cubes/*.c) $(core)) $(OBJ)/flags
+	$(link) $(filter %.o,$^) $(libs) -o $@
+
+cubes-fit: $(OBJ)/cubes-fit ## the program that fits the hexagon game's weights, build/cubes-fit
+	@ln -sfn $(notdir $(OBJ))/cubes-fit build/cubes-fit
+
 -include $(wildcard $(OBJ)/*/*.d $(OBJ)/*/*/*.d)
 
 # --- Other builds ------------------------------------------------------------------------------
