@@ -1,7 +1,8 @@
 // DESIGN. Between two turns of the player at the root only one of the others moves, the one whose
 // move hurts most; the third is taken to pass. So a line is his moves and single answers, twice as
 // deep as paranoid search gets, through positions no game leads to. What looks won here is not
-// proven, so only a win on the first move counts as decided. All scores are the root player's.
+// proven, so only a win on the first move counts as decided; and a line is no line of a game, so none
+// is kept. All scores are the root player's.
 #include "search/cubes/cubes.h"
 
 static int look(Cubes *cubes, int alpha, int beta, int depth, int ply);
@@ -65,7 +66,6 @@ static int replies(Cubes *cubes, int alpha, int beta, int depth, int ply)
                 return 0;
             if (score < best) {
                 best = score;
-                cubes_line_extend(cubes, ply, move);
                 if (best <= alpha)
                     cubes_learn(cubes, move, NULL, 0, depth, ply);
             }
@@ -85,7 +85,7 @@ static int look(Cubes *cubes, int alpha, int beta, int depth, int ply)
     int winner, best = -SCORE_INFINITE;
     const int floor = alpha;
     bool certain;
-    cubes_line_end(cubes, ply);
+    cubes_note_ply(cubes, ply);
     if (worker_must_stop(&cubes->worker))
         return 0;
     if (cubes_is_over(cubes, ply, &winner, &certain))
@@ -102,7 +102,6 @@ static int look(Cubes *cubes, int alpha, int beta, int depth, int ply)
     while (best < beta && (move = cubes_picker_next(&picker, &order)) != CUBES_MOVE_NONE) {
         int score;
         CubesUndo undo = cubes_play(cubes, move, ply);
-        cubes_line_end(cubes, ply + 1);
         if (has_won(&cubes->position, cubes->root_seat))
             score = end_score(cubes, ply + 1, cubes->root_seat);
         else
@@ -113,7 +112,6 @@ static int look(Cubes *cubes, int alpha, int beta, int depth, int ply)
         if (score > best) {
             best = score;
             best_move = move;
-            cubes_line_extend(cubes, ply, move);
             if (score >= beta)
                 cubes_learn(cubes, move, NULL, 0, depth, ply);
         }
@@ -131,7 +129,7 @@ static int look(Cubes *cubes, int alpha, int beta, int depth, int ply)
 
 int cubes_best_reply(Cubes *cubes, int alpha, int beta, int depth, int ply)
 {
-    cubes_line_end(cubes, ply);
+    cubes_note_ply(cubes, ply);
     if (has_won(&cubes->position, cubes->root_seat))
         return end_score(cubes, ply, cubes->root_seat);
     return replies(cubes, alpha, beta, depth, ply);

@@ -74,9 +74,12 @@ ALWAYS_INLINE CubesUndo cubes_play(Cubes *cubes, CubesMove move, int ply)
     return undo;
 }
 
-ALWAYS_INLINE void cubes_line_end(Cubes *cubes, int ply)
+// A node at `ply` begins: its line is empty, and the search has come that far.
+ALWAYS_INLINE void cubes_note_ply(Cubes *cubes, int ply)
 {
     cubes->lines[ply].length = 0;
+    if (ply > cubes->worker.seldepth)
+        cubes->worker.seldepth = ply;
 }
 
 void cubes_line_extend(Cubes *cubes, int ply, CubesMove move);

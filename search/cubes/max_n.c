@@ -30,7 +30,7 @@ void cubes_max_n(Cubes *cubes, int depth, int ply, int values[CUBES_SEATS])
     int winner, seat = cubes->position.seat;
     bool certain;
     memset(values, 0, CUBES_SEATS * sizeof *values);
-    cubes_line_end(cubes, ply);
+    cubes_note_ply(cubes, ply);
     if (worker_must_stop(&cubes->worker))
         return;
     if (cubes_is_over(cubes, ply, &winner, &certain)) {

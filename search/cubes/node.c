@@ -243,9 +243,7 @@ int cubes_search(Cubes *cubes, int alpha, int beta, int depth, int ply, bool pv)
     Node node = {.depth = depth, .ply = ply, .party = cubes_party(cubes)};
     int winner, score;
     bool certain;
-    cubes_line_end(cubes, ply);
-    if (ply > worker->seldepth)
-        worker->seldepth = ply;
+    cubes_note_ply(cubes, ply);
     if (worker_must_stop(worker))
         return 0;
 
