@@ -3,9 +3,9 @@
 // cells around a point. So in six steps the only cell it could enter twice is the one it began on,
 // after all six, and with that taken from the board every such walk is a path. Walks are made for
 // whole sets of cells: the front is kept in three words by the kind of edge just stepped over, and
-// as a cell has one edge of each kind, the next step goes over the two other kinds. A cube with more
-// than six steps takes the first ones one by one, each cell taken from the board behind it, and the
-// last six like this.
+// as a cell has one edge of each kind, the next step goes over the two other kinds. A cube with
+// more than six steps takes the first ones one by one, each cell taken from the board behind it,
+// and the last six like this.
 #include "engine/cubes/position.h"
 
 #include "engine/random_words.h"
@@ -19,29 +19,36 @@ enum { FLOOD_STEPS = 6 };
 #define SIXTY_FOUR(of, n)                                                                          \
     EIGHT(of, n), EIGHT(of, (n) + 8), EIGHT(of, (n) + 16), EIGHT(of, (n) + 24),                    \
         EIGHT(of, (n) + 32), EIGHT(of, (n) + 40), EIGHT(of, (n) + 48), EIGHT(of, (n) + 56)
-#define ALL_CODES(of) {SIXTY_FOUR(of, 0), SIXTY_FOUR(of, 64)}
+#define ALL_CODES(of)                                                                              \
+    {                                                                                              \
+        SIXTY_FOUR(of, 0), SIXTY_FOUR(of, 64)                                                      \
+    }
 
 // Half, 1 for down, and strips of a cell, as in position.h.
 #define DOWN(n) ((n) >> 6)
 #define H(n)    ((n) >> 3 & 7)
-#define Q(n)    ((n) & 7)
+#define Q(n)    ((n)&7)
 #define P(n)    (Q(n) - H(n) + 4 - DOWN(n))
 
 // The diagonals of the 8x8 square, q - h = d, that are all strips of direction p.
 #define DIAGONAL(d)                                                                                \
-    ((d) >= 0 ? 0x8040201008040201u >> 8 * ((d) & 7) : 0x8040201008040201u << 8 * (-(d) & 7))
+    ((d) >= 0 ? 0x8040201008040201u >> 8 * ((d)&7) : 0x8040201008040201u << 8 * (-(d)&7))
 
 // The cells of one half have p in 0..7, which is a band of eight diagonals.
 #define BAND(d)                                                                                    \
-    (DIAGONAL(d) | DIAGONAL((d) + 1) | DIAGONAL((d) + 2) | DIAGONAL((d) + 3) |                     \
-     DIAGONAL((d) + 4) | DIAGONAL((d) + 5) | DIAGONAL((d) + 6) | DIAGONAL((d) + 7))
+    (DIAGONAL(d) | DIAGONAL((d) + 1) | DIAGONAL((d) + 2) | DIAGONAL((d) + 3) | DIAGONAL((d) + 4) | \
+     DIAGONAL((d) + 5) | DIAGONAL((d) + 6) | DIAGONAL((d) + 7))
 #define UP_CELLS   BAND(-4)
 #define DOWN_CELLS BAND(-3)
 
 #define RANK_AND_FILE(n) ((uint64_t)0xFF << 8 * H(n) | (uint64_t)0x0101010101010101 << Q(n))
 #define STRIPS(n)                                                                                  \
-    {{(RANK_AND_FILE(n) | DIAGONAL(P(n) - 4)) & UP_CELLS,                                          \
-      (RANK_AND_FILE(n) | DIAGONAL(P(n) - 3)) & DOWN_CELLS}}
+    {                                                                                              \
+        {                                                                                          \
+            (RANK_AND_FILE(n) | DIAGONAL(P(n) - 4)) & UP_CELLS,                                    \
+                (RANK_AND_FILE(n) | DIAGONAL(P(n) - 3)) & DOWN_CELLS                               \
+        }                                                                                          \
+    }
 
 const CubesSet cubes_cells = {{UP_CELLS, DOWN_CELLS}};
 const CubesSet cubes_strips[CUBES_CELL_CODES] = ALL_CODES(STRIPS);
@@ -66,11 +73,14 @@ const uint8_t cubes_home_side[2][CUBES_SEATS] = {{CUBES_S, CUBES_N, CUBES_S},
 #define TO_SW(n) (15 - TO_NE(n))
 
 const uint8_t cubes_side_distance[CUBES_SIDES][CUBES_CELL_CODES] = {
-    [CUBES_S] = ALL_CODES(TO_S),   [CUBES_SE] = ALL_CODES(TO_SE), [CUBES_NE] = ALL_CODES(TO_NE),
-    [CUBES_N] = ALL_CODES(TO_N),   [CUBES_NW] = ALL_CODES(TO_NW), [CUBES_SW] = ALL_CODES(TO_SW),
+    [CUBES_S] = ALL_CODES(TO_S), [CUBES_SE] = ALL_CODES(TO_SE), [CUBES_NE] = ALL_CODES(TO_NE),
+    [CUBES_N] = ALL_CODES(TO_N), [CUBES_NW] = ALL_CODES(TO_NW), [CUBES_SW] = ALL_CODES(TO_SW),
 };
 
-#define CODES_WORDS(first) {RANDOM_WORDS_64(first), RANDOM_WORDS_64((first) + 64)}
+#define CODES_WORDS(first)                                                                         \
+    {                                                                                              \
+        RANDOM_WORDS_64(first), RANDOM_WORDS_64((first) + 64)                                      \
+    }
 
 const uint64_t cubes_zobrist_cube[CUBES_SEATS][CUBES_CELL_CODES] = {
     CODES_WORDS(0), CODES_WORDS(128), CODES_WORDS(256)};

@@ -27,10 +27,10 @@
 enum {
     CUBES_CELL_CODES = 128, // of which 96 are cells, see cubes_cells
     CUBES_CELLS = 96,
-    CUBES_SEATS = 3,      // at most
-    CUBES_EACH = 4,       // cubes of one player
+    CUBES_SEATS = 3,       // at most
+    CUBES_EACH = 4,        // cubes of one player
     CUBES_LAST_ROUND = 60, // the game is over when the round is a higher one (5)
-    CUBES_NOBODY = -1,    // where a seat is given, none
+    CUBES_NOBODY = -1,     // where a seat is given, none
 };
 
 typedef enum CubesHalf { CUBES_UP, CUBES_DOWN, CUBES_HALVES } CubesHalf;
@@ -256,7 +256,7 @@ ALWAYS_INLINE CubesSet cubes_home(int seat, int players)
 
 ALWAYS_INLINE CubesSide cubes_goal_side(int seat, int players)
 {
-    static const uint8_t opposite[CUBES_SIDES] = {CUBES_N,  CUBES_NW, CUBES_SW,
+    static const uint8_t opposite[CUBES_SIDES] = {CUBES_N, CUBES_NW, CUBES_SW,
                                                   CUBES_S, CUBES_SE, CUBES_NE};
     return (CubesSide)opposite[cubes_home_side[players - 2][seat]];
 }
@@ -322,8 +322,8 @@ int cubes_mobility(const CubesPosition *position, int seat);
 // Number of legal moves, a pass included; 0 when the game is over (repetition aside).
 int cubes_move_count(const CubesPosition *position);
 
-// Writes all legal moves, lowest from-cell first, and gives their number: one, the pass, where there
-// is no other; none when the game is over (repetition aside).
+// Writes all legal moves, lowest from-cell first, and gives their number: one, the pass, where
+// there is no other; none when the game is over (repetition aside).
 int cubes_moves(const CubesPosition *position, CubesMove moves[CUBES_MAX_MOVES]);
 
 // True if `move` is among cubes_moves. Any 16 bits are safe to ask.
