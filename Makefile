@@ -74,17 +74,19 @@ libs    = -lm $(LDLIBS)
 # --- Sources -----------------------------------------------------------------------------------
 
 # What a test may link: everything below the protocol.
-core     := $(wildcard engine/*.c engine/ships/*.c engine/cubes/*.c eval/*.c eval/ships/*.c \
-                       search/*.c search/ships/*.c bench/*.c)
+games    := ships cubes
+engine   := $(wildcard engine/*.c $(games:%=engine/%/*.c))
+eval     := $(engine) $(wildcard eval/*.c $(games:%=eval/%/*.c))
+core     := $(eval) $(wildcard search/*.c $(games:%=search/%/*.c) bench/*.c)
 protocol := $(wildcard protocol/*.c)
 # The match runner knows the rules and nothing of the search.
-rules := $(wildcard engine/*.c engine/ships/*.c engine/cubes/*.c)
+rules := $(engine)
 match := $(filter-out bench/match/main.c,$(wildcard bench/match/*.c))
 # The maker of training data, but for its main.
 datagen := $(filter-out bench/datagen/main.c,$(wildcard bench/datagen/*.c))
 # The trainer knows the evaluation and what is below it.
 train := $(filter-out eval/train/main.c,$(wildcard eval/train/*.c))
-below_search := $(wildcard engine/*.c engine/ships/*.c engine/cubes/*.c eval/*.c eval/ships/*.c)
+below_search := $(eval)
 objects   = $(patsubst %.c,$(OBJ)/%.o,$(1))
 
 sources_unit          := $(wildcard tests/unit*.c) $(wildcard tests/naive*.c) tests/check.c $(datagen) $(train)
