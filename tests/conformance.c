@@ -187,6 +187,7 @@ static const Test tests[] = {
     {"ships-perft.epd", test_perft_vectors},
     {"ships-games.txt", test_games},
     {"leaf counts from the start of the hexagon game", test_cubes_start_counts},
+    {"leaf counts near the last round", test_cubes_last_rounds},
     {"cubes-perft.txt", test_cubes_perft_vectors},
     {"cubes-games.txt", test_cubes_games},
 };

@@ -19,6 +19,7 @@ FILE *open_vectors(const char *name);
 PerftTable new_table(size_t lines);
 
 void test_cubes_start_counts(void);
+void test_cubes_last_rounds(void);
 void test_cubes_perft_vectors(void);
 void test_cubes_games(void);
 

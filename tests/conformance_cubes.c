@@ -34,6 +34,30 @@ void test_cubes_start_counts(void)
     free(table.lines);
 }
 
+// The rounds end the game, so counts in different rounds must not be mixed up in a table.
+void test_cubes_last_rounds(void)
+{
+    static const char *const texts[] = {
+        "1B1B1B1B1/11/13/15/15/13/11/1A1A1A1A1 2 2 61",
+        "1B1B1B1B1/11/13/15/15/13/11/1A1A1A1A1 2 2 60",
+        "1B1B1B1B1/11/13/15/15/13/11/1A1A1A1A1 2 2 59",
+        "1B1B1B1B1/11/13/15/15/13/11/1A1A1A1A1 2 2 1",
+    };
+    static const uint64_t leaves[ARRAY_COUNT(texts)] = {0, 0, 362, 362};
+    PerftTable table = new_table(TABLE_LINES);
+    for (int repeat = 0; repeat < 2; repeat++) {
+        for (size_t i = 0; i < ARRAY_COUNT(texts); i++) {
+            GamePosition position;
+            Error error = {""};
+            if (!CHECK(cubes_rules.parse(slice_of(texts[i]), &position, &error)))
+                continue;
+            CHECK_EQUAL(cubes_rules.perft(&position, 3, &table, &never), leaves[i]);
+            CHECK_EQUAL(cubes_rules.perft_every_leaf(&position, 3, &never), leaves[i]);
+        }
+    }
+    free(table.lines);
+}
+
 // The variant of a position's text, by its third field.
 static const Rules *variant_of(Slice text)
 {

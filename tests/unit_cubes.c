@@ -9,6 +9,8 @@
 static const char start_two[] = "1B1B1B1B1/11/13/15/15/13/11/1A1A1A1A1 1 2 1";
 static const char start_three[] = "B7C/B9C/B11C/B13C/15/13/11/1A1A1A1A1 1 3 1";
 
+const char unit_cubes_blocked[] = "8C/B10/11A1/11C3/10A2C1/8B4/6A1B1B/1A2C4 1 3 5";
+
 CubesPosition unit_cubes_parsed(const char *text)
 {
     CubesPosition position = cubes_start(2);
@@ -313,6 +315,8 @@ void test_cubes_legal_codes(void)
         memset(legal, 0, sizeof legal);
         if (i == 0)
             position = unit_cubes_parsed("1B5B1/11/13/15/15/13/1B7B1/1A1A1A1A1 1 2 1");
+        if (i == 1)
+            position = unit_cubes_parsed(unit_cubes_blocked);
         int count = cubes_moves(&position, moves);
         for (int j = 0; j < count; j++) {
             char text[CUBES_MOVE_TEXT];
@@ -421,6 +425,13 @@ void test_cubes_outcomes(void)
         {"1B1B1B1B1/11/13/15/15/13/11/1A1A1A1A1 1 2 61", CUBES_ROUNDS, CUBES_NOBODY},
         {"1A1A1A1A1/11/13/15/15/13/11/1B1B1B1B1 1 2 1", CUBES_GOAL, 1}, // both: who moved last
         {"1A1A1A1A1/11/13/15/15/13/11/1B1B1B1B1 2 2 1", CUBES_GOAL, 0},
+        {unit_cubes_blocked, CUBES_BLOCKED, 1},
+        {"B8/11/1A11/3B11/2C1C10/C1C1B8/B3A6/4A2A1 1 3 5", CUBES_BLOCKED, 2},
+        {"B7C/B9C/B11C/B13C/15/13/11/1A1A1A1A1 1 3 61", CUBES_ROUNDS, CUBES_NOBODY},
+        {"B7C/B9C/B11C/B13C/15/4A8/11/3A1A1A1 1 3 61", CUBES_ROUNDS, 0},
+        {"B7C/B9C/B11C/15/2B10C1/13/11/1A1A1A1A1 1 3 61", CUBES_ROUNDS, 1},
+        {"B7C/B9C/B11C/B14/13C1/13/11/1A1A1A1A1 1 3 61", CUBES_ROUNDS, 2},
+        {"B7C/B9C/B11C/15/2B9C2/13/11/1A1A1A1A1 1 3 61", CUBES_ROUNDS, CUBES_NOBODY},
     };
     for (size_t i = 0; i < ARRAY_COUNT(cases); i++) {
         int winner;

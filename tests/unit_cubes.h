@@ -5,6 +5,9 @@
 #include "engine/cubes/notation.h"
 #include "tests/unit.h"
 
+// A position in which nobody can move; B is nearest to his goal.
+extern const char unit_cubes_blocked[];
+
 // The position of that text, which must be right; its third field says how many players.
 CubesPosition unit_cubes_parsed(const char *text);
 

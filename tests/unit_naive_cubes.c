@@ -156,6 +156,8 @@ void test_naive_cubes_positions(void)
         ends[cubes_outcome(&position)]++;
         passes += cubes_moves(&position, moves) == 1 && moves[0] == CUBES_PASS;
     }
+    CubesPosition blocked = unit_cubes_parsed(unit_cubes_blocked);
+    CHECK(agree(&blocked, &most_steps));
     // What the positions were made for did occur.
     CHECK(most_steps >= 9);
     if (unit_effort > 1)
