@@ -13,9 +13,9 @@
 enum {
     LEVEL_FULL = 20,
     // The scale is the engine's own: level 0 is 1000, and full strength at 1 s + 0.01 s came out at
-    // 2500 (see strength.c).
+    // 3780 (see strength.c).
     ELO_LOWEST = 1000,
-    ELO_HIGHEST = 2480,
+    ELO_HIGHEST = 3710,
     ELO_DEFAULT = 1700
 };
 

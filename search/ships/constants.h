@@ -9,7 +9,7 @@
 
 // clang-format off
 #define SHIPS_CONSTANTS(ROW)                                                                       \
-    /* Step 6: futility seen from above, and step 10: quiet moves that can't lift alpha. */       \
+    /* Step 6: futility seen from above, and step 9: quiet moves that can't lift alpha. */        \
     ROW(FUTILITY_MAX_DEPTH,             7,     2,     12)                                          \
     ROW(FUTILITY_MARGIN,               95,    30,    250) /* a ply */                              \
     ROW(FUTILITY_BASE,                 60,     0,    300)                                          \
@@ -21,13 +21,13 @@
     ROW(NULL_SURPLUS_MOST,              3,     0,      6)                                          \
     /* Step 8: without a table move. */                                                            \
     ROW(INTERNAL_REDUCTION_MIN_DEPTH,   4,     2,     10)                                          \
-    /* Step 10: late moves. */                                                                     \
+    /* Step 9: late moves. */                                                                      \
     ROW(LATE_MAX_DEPTH,                 8,     2,     14)                                          \
     ROW(LATE_BASE,                      5,     1,     30)                                          \
     ROW(LATE_PER_DEPTH_PERCENT,       200,    20,    600)                                          \
     ROW(HISTORY_PRUNE_MAX_DEPTH,        4,     0,     10)                                          \
     ROW(HISTORY_PRUNE_MARGIN,        4000,   500,  16000) /* a ply */                              \
-    /* Step 11: reductions. */                                                                     \
+    /* Step 10: reductions. */                                                                     \
     ROW(REDUCE_MIN_DEPTH,               2,     2,      4)                                          \
     ROW(REDUCTION_BASE_PERCENT,        55,   -50,    200)                                          \
     ROW(REDUCTION_DIVISOR,          13000,  6000,  30000) /* of 64ths squared */                   \

@@ -1,7 +1,8 @@
 // DESIGN. Principal variation search, one body for both kinds of node: search_pv and search_zero
 // call it with a constant, and the compiler makes two functions of it. The steps are numbered; what
-// a step can decide alone is a small function that says whether it did. Depth is in plies, margins
-// in evaluation units.
+// a step can decide alone is a small function that says whether it did. What a step is worth is the
+// Elo it loses to leave it out, at 10,000 nodes a move (bench/STRENGTH.md). Depth is in plies,
+// margins in evaluation units.
 #include "search/ships/ships.h"
 
 #include <string.h>
@@ -68,7 +69,7 @@ static bool is_over(Ships *ships, int ply, int *score)
     return false;
 }
 
-// Step 3. What the table knows, when it is deep enough and bounds the right way.
+// Step 3. What the table knows, when it is deep enough and bounds the right way. Worth 149 +- 24.
 static bool table_decides(const Node *node, int *score)
 {
     if (!node->tt_hit || node->tt.depth < node->depth)
@@ -77,7 +78,7 @@ static bool table_decides(const Node *node, int *score)
     return node->tt.bound & (*score >= node->beta ? BOUND_LOWER : BOUND_UPPER);
 }
 
-// Step 6. So far above beta that nothing quiet will change it.
+// Step 6. So far above beta that nothing quiet will change it. Worth 145 +- 25.
 static bool is_far_above_beta(const Node *node, int *score)
 {
     if (node->depth > FUTILITY_MAX_DEPTH || score_is_decided(node->beta))
@@ -88,7 +89,8 @@ static bool is_far_above_beta(const Node *node, int *score)
 
 // Step 7. If even passing keeps the score above beta, some move will. There is no zugzwang to speak
 // of in a game with sixty moves a position. Where beta says lost the question is whether the mover
-// is lost so soon: it is what keeps the proof of a win to the replies that matter.
+// is lost so soon: it is what keeps the proof of a win to the replies that matter. Worth nothing else at
+// 10,000 nodes a move, -10 +- 16.
 static bool null_move_cuts(Ships *ships, const Node *node, int *score)
 {
     Frame *frame = frame_at(ships, node->ply);
@@ -112,8 +114,8 @@ static bool null_move_cuts(Ships *ships, const Node *node, int *score)
     return true;
 }
 
-// Step 10. Quiet moves late in the order at low depth, that nothing speaks for. Moves come in
-// falling order of their score, so once this holds it holds for the rest.
+// Step 9. Quiet moves late in the order at low depth, that nothing speaks for. Moves come in
+// falling order of their score, so once this holds it holds for the rest. Worth 49 +- 21.
 static bool is_hopeless(const Node *node, int best, int quiet_tried, int history)
 {
     if (score_is_loss(best) || node->depth > LATE_MAX_DEPTH) // nothing searched yet counts as lost
@@ -127,7 +129,7 @@ static bool is_hopeless(const Node *node, int best, int quiet_tried, int history
     return node->depth <= HISTORY_PRUNE_MAX_DEPTH && history < -HISTORY_PRUNE_MARGIN * node->depth;
 }
 
-// Step 11. Plies taken off a late move.
+// Step 10. Plies taken off a late move. Worth 52 +- 21.
 static int reduction_of(const Ships *ships, const Node *node, int number, bool quiet, int history,
                         const bool pv)
 {
@@ -142,7 +144,15 @@ static int reduction_of(const Ships *ships, const Node *node, int number, bool q
     return reduction > 0 ? reduction : 0;
 }
 
-// Step 12. Searches a move that has been played: first with a zero window and, for late moves, less
+// Where a win or a loss is to be proven and a port is at stake: a ply more. Elsewhere it costs more
+// than it gives (bench/STRENGTH.md).
+static int proof_extension(const Ships *ships, const Node *node)
+{
+    bool proof = score_is_win(node->alpha) || score_is_loss(node->beta);
+    return proof && (node->clearing || node->threatened) && node->ply < 2 * ships->worker.depth;
+}
+
+// Step 11. Searches a move that has been played: first with a zero window and, for late moves, less
 // depth; again deeper, then with the whole window, as far as its score asks for it.
 ALWAYS_INLINE int search_move(Ships *ships, const Node *node, int alpha, int number, int depth,
                               int reduction, const bool pv)
@@ -176,7 +186,7 @@ static void store(Ships *ships, const Node *node, int score, Move move, Bound bo
     tt_store(ships->worker.task->tt, ships->position.key, data);
 }
 
-// Steps 9 to 13: the moves.
+// Steps 9 to 12: the moves.
 ALWAYS_INLINE int search_moves(Ships *ships, Node *node, Move first, const bool pv)
 {
     MovePicker picker;
@@ -192,15 +202,13 @@ ALWAYS_INLINE int search_moves(Ships *ships, Node *node, Move first, const bool 
             break;
         bool quiet = scored_score(next) < ORDER_FORCING;
         int history = quiet ? scored_score(next) : 0;
-        // Step 10. What speaks against this quiet move speaks against all that come after it.
+        // Step 9. What speaks against this quiet move speaks against all that come after it.
         if (!pv && quiet && !node->threatened && is_hopeless(node, best, quiet_tried, history))
             break;
         Undo undo = play(ships, move, node->ply);
         if (undo.destroyed != 0)
             quiet = false;
-        // Step 9. Where a port is at stake every reply is forced: a ply more.
-        int extension = (node->clearing || node->threatened) && node->ply < 2 * ships->worker.depth;
-        int depth = node->depth - 1 + extension;
+        int depth = node->depth - 1 + proof_extension(ships, node);
         int reduction = node->depth >= REDUCE_MIN_DEPTH && number > 0 + pv && !node->clearing
                             ? reduction_of(ships, node, number, quiet, history, pv)
                             : 0;
@@ -231,7 +239,7 @@ ALWAYS_INLINE int search_moves(Ships *ships, Node *node, Move first, const bool 
                    ? score_loss_in(node->ply + 1)
                    : score_loss_in(node->ply);
 
-    // Step 13. Remember it.
+    // Step 12. Remember it.
     Bound bound = best >= node->beta             ? BOUND_LOWER
                   : best_move != MOVE_NONE && pv ? BOUND_EXACT
                                                  : BOUND_UPPER;
@@ -273,7 +281,7 @@ ALWAYS_INLINE int search_node(Ships *ships, int alpha, int beta, int depth, int 
         return score;
     Move first = node.tt_hit ? node.tt.move : MOVE_NONE;
 
-    // Step 4. Enter the enemy port for good, if that can be done.
+    // Step 4. Enter the enemy port for good, if that can be done. Worth 29 +- 15.
     sight = sight_of(position);
     node.sight = &sight;
     node.clearing = (enemy_ships(position) & port_of((Side)position->side)) != 0;
@@ -306,7 +314,7 @@ ALWAYS_INLINE int search_node(Ships *ships, int alpha, int beta, int depth, int 
         return 0;
 
     // Step 8. Without a move from the table the order is poor: look less deep, the next iteration
-    // will have one.
+    // will have one. Worth 8 +- 15.
     if (first == MOVE_NONE && depth >= INTERNAL_REDUCTION_MIN_DEPTH && !node.clearing)
         node.depth--;
 
