@@ -151,6 +151,7 @@ const Rules cubes_rules = {
     .verdict = verdict,
     .perft = perft,
     .perft_every_leaf = perft_every_leaf,
+    .perft_bench_depth = 8,
 };
 
 const Rules cubes3_rules = {
@@ -171,4 +172,5 @@ const Rules cubes3_rules = {
     .verdict = verdict,
     .perft = perft,
     .perft_every_leaf = perft_every_leaf,
+    .perft_bench_depth = 7,
 };
