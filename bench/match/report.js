@@ -210,7 +210,7 @@ function drawRanking(order) {
 }
 
 // Of three players: points and their share instead of Elo. Of a game's points, a third is even.
-const shareText = (share, error) => share === null ? '\u2013' : percent(share) + (error === null ? '' : ' \u00b1 ' + (100 * error).toFixed(1));
+const shareText = (share, error) => share === null ? '\u2013' : percent(share) + plusMinus(error && 100 * error);
 
 function drawShares(order) {
   const body = order.map((engine, rank) => {
@@ -377,7 +377,7 @@ function drawTimes() {
   })).filter(line => line.points.length > 0).slice(0, 8);
   if (lines.length === 0) return;
   const high = Math.max(...lines.flatMap(line => line.points.map(point => point[1])));
-  redrawn(byId('times'), width => plot({ width, height: 220, lines, low: 0, high: high || 1, xText: 'move number', yTick: ms => high < 1000 ? ms + ' ms' : ms / 1000 + ' s', label: 'Time by move number' }));
+  redrawn(byId('times'), width => plot({ width, height: 220, lines, low: 0, high: high || 1, xText: 'move number', yTick: ms => high < 1000 ? Number(ms.toPrecision(6)) + ' ms' : ms / 1000 + ' s', label: 'Time by move number' }));
   byId('times').after(legend(lines.map(line => line.engine)));
 }
 

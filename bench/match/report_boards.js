@@ -1,12 +1,13 @@
 // The boards: all that the page knows of one game or another. Each variant has a row in `boards`:
 //
-//   view            the box of the drawing
-//   read(text)      a Map from cell to seat, from a position's text
-//   base()          what never changes
-//   middle(cell)    where a piece stands
+//   view              the box of the drawing
+//   read(text)        a Map from cell to seat, from a position's text
+//   base()            what never changes
+//   middle(cell)      where a piece stands
 //   mark(cell, kind)  the cell's shape, of that class
-//   piece(seat)     a piece, drawn around 0, 0 in a square of 100
-//   note(now, seat) a count and its word to show beside a seat's name: ships that are off the board
+//   piece(seat)       a piece, drawn around 0, 0 in a square of 100
+//   badge             whether a seat's name has its piece beside it
+//   note(now, seat)   a count and its word to show behind a seat's name: ships off the board
 //
 // A variant without a row is shown as text. The rules are not known here.
 
@@ -104,6 +105,7 @@ function hexagon(ways) {
     middle,
     mark,
     piece: drawCube,
+    badge: true,
     note: (now, seat) => [goals[seat].filter(cell => now.get(cell) === seat).length, 'arrived'],
     base() {
       const base = svg('g', {});

@@ -99,7 +99,8 @@ function drawPlate(place, seats) {
   place.replaceChildren(...seats.map(seat => {
     const [off, word] = now ? board.note(now, seat) : [0, ''];
     const icons = Array.from({ length: Math.max(0, off) }, () => svg('svg', { viewBox: '-50 -50 100 100' }, board.piece(seat)));
-    return html('div', { class: 'seat' }, html('span', { class: seat === mover ? 'who key turn' : 'who key', colour: colour(game.players[seat]), title: nameOf(game.players[seat]) },
+    const badge = board && board.badge ? svg('svg', { class: 'badge', viewBox: '-30 -30 60 60' }, board.piece(seat)) : null;
+    return html('div', { class: 'seat' }, badge, html('span', { class: seat === mover ? 'who key turn' : 'who key', colour: colour(game.players[seat]), title: nameOf(game.players[seat]) },
       data.seats[seat] + ': ' + nameOf(game.players[seat])),
     html('span', { class: 'lost', 'data-seat': seat, 'data-off': off }, ...icons, off > 0 ? '\u00a0' + off + ' ' + word : ''));
   }));
