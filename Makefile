@@ -74,21 +74,21 @@ libs    = -lm $(LDLIBS)
 # --- Sources -----------------------------------------------------------------------------------
 
 # What a test may link: everything below the protocol.
-core     := $(wildcard engine/*.c engine/ships/*.c eval/*.c eval/ships/*.c search/*.c \
-                       search/ships/*.c bench/*.c)
+core     := $(wildcard engine/*.c engine/ships/*.c engine/cubes/*.c eval/*.c eval/ships/*.c \
+                       search/*.c search/ships/*.c bench/*.c)
 protocol := $(wildcard protocol/*.c)
 # The match runner knows the rules and nothing of the search.
-rules := $(wildcard engine/*.c engine/ships/*.c)
+rules := $(wildcard engine/*.c engine/ships/*.c engine/cubes/*.c)
 match := $(filter-out bench/match/main.c,$(wildcard bench/match/*.c))
 # The maker of training data, but for its main.
 datagen := $(filter-out bench/datagen/main.c,$(wildcard bench/datagen/*.c))
 # The trainer knows the evaluation and what is below it.
 train := $(filter-out eval/train/main.c,$(wildcard eval/train/*.c))
-below_search := $(wildcard engine/*.c engine/ships/*.c eval/*.c eval/ships/*.c)
+below_search := $(wildcard engine/*.c engine/ships/*.c engine/cubes/*.c eval/*.c eval/ships/*.c)
 objects   = $(patsubst %.c,$(OBJ)/%.o,$(1))
 
-sources_unit          := $(wildcard tests/unit*.c) tests/check.c tests/naive.c $(datagen) $(train)
-sources_conformance   := tests/conformance.c tests/check.c
+sources_unit          := $(wildcard tests/unit*.c) $(wildcard tests/naive*.c) tests/check.c $(datagen) $(train)
+sources_conformance   := $(wildcard tests/conformance*.c) tests/check.c
 sources_transcript    := tests/transcript.c tests/child.c
 sources_wins          := tests/wins.c tests/win_talk.c tests/child.c
 sources_find_wins     := tests/find_wins.c tests/win_talk.c tests/child.c

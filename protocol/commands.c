@@ -260,7 +260,7 @@ static const Command commands[] = {
      "search fixed positions and print the nodes", .tool = bench_run, .flags = COMMAND_STARTS_JOB},
     {"speedtest", "[threads] [MB] [seconds]", "nodes per second in games", .tool = speedtest_run,
      .flags = COMMAND_STARTS_JOB},
-    {"perftbench", "[DEPTH]", "leaves per second of perft", .tool = perftbench_run,
+    {"perftbench", "[DEPTH] [VARIANT]", "leaves per second of perft", .tool = perftbench_run,
      .flags = COMMAND_STARTS_JOB},
     {"genfens", "N [seed S] [book None|FILE]", "random openings", .tool = genfens_run,
      .flags = COMMAND_STARTS_JOB},

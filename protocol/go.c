@@ -270,7 +270,7 @@ static void begin_perft(Session *session, const GamePosition *position, int64_t 
 {
     session->listener = session_listener(session, position);
     session->perft = (PerftRequest){
-        .game = session->searcher.game,
+        .rules = session->searcher.game->rules,
         .position = &session->listener.position,
         .depth = (int)depth,
         .threads = (int)threads,

@@ -34,6 +34,24 @@ void test_perft_small(void);
 void test_naive_games(void);
 void test_naive_positions(void);
 
+void test_cubes_zobrist(void);
+void test_cubes_board(void);
+void test_cubes_start(void);
+void test_cubes_make_undo(void);
+void test_cubes_round_trip(void);
+void test_cubes_refusals(void);
+void test_cubes_move_text(void);
+void test_cubes_legal_codes(void);
+void test_cubes_examples(void);
+void test_cubes_outcomes(void);
+void test_cubes_repetition(void);
+void test_cubes_flip(void);
+void test_cubes_draw(void);
+void test_cubes_perft(void);
+void test_naive_cubes_board(void);
+void test_naive_cubes_games(void);
+void test_naive_cubes_positions(void);
+
 void test_tt_store_probe(void);
 void test_tt_torn(void);
 void test_tt_aging(void);
