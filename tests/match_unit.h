@@ -27,6 +27,8 @@ void test_stats_clean(void);
 void test_tally_pairs(void);
 void test_tally_faults(void);
 void test_tally_three_seats(void);
+void test_tally_copies(void);
+void test_stats_share(void);
 
 void test_sprt_reference(void);
 void test_sprt_published(void);
@@ -83,6 +85,7 @@ void test_config_help(void);
 
 void test_schedule_round_robin(void);
 void test_schedule_three_seats(void);
+void test_schedule_two_at_three(void);
 void test_schedule_seats(void);
 void test_schedule_knockout(void);
 void test_schedule_bracket(void);
@@ -103,6 +106,7 @@ void test_openings_shuffle(void);
 void test_openings_random(void);
 void test_openings_short_games(void);
 void test_openings_large(void);
+void test_openings_variants(void);
 // match_unit_engine.c, match_unit_play.c
 void test_words(void);
 void test_info_lines(void);
@@ -120,6 +124,7 @@ void test_play_ugi(void);
 void test_play_ponder(void);
 void test_play_adjudication(void);
 void test_play_interrupted(void);
+void test_play_three(void);
 void test_openings_damaged(void);
 
 #endif

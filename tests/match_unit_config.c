@@ -1,7 +1,7 @@
 // The match runner's command line: what is taken, what is refused and with which sentence, and
 // that arguments from a journal give the same Config again.
 #include "bench/match/arguments.h"
-#include "bench/match/settle.h"
+#include "bench/match/config.h"
 #include "engine/rng.h"
 #include "tests/match_unit.h"
 
@@ -415,9 +415,9 @@ void test_config_three_players(void)
         int games;
     } rows[] = {
         {FAST "-variant cubes3", 6},
-        {FAST "-engine cmd=c tc=1 -variant cubes3", 6},
+        {FAST "-engine cmd=c -variant cubes3", 6},
         {FAST "-variant cubes3 -tournament gauntlet", 3},
-        {FAST "-engine cmd=c tc=1 -variant cubes3 -tournament gauntlet", 6},
+        {FAST "-engine cmd=c -variant cubes3 -tournament gauntlet", 6},
         {FAST "-variant cubes3 -games 1", 1},
         {FAST "-variant cubes", 2},
         {FAST "-variant cubes -sprt elo0=0 elo1=5", 2},
