@@ -372,7 +372,7 @@ case_misbehaviour3() {
         illegal | none | huge-line) says '^bad: 3 illegal moves$' ;;
         esac
     done
-    expect 1 "$regatta" $(three 3 crash) -games 3 -engine cmd="$bad" 'args=--do exit@5' nodes=100
+    expect 1 "$regatta" $(three 3 broken) -games 3 -engine cmd="$bad" 'args=--do exit@5' nodes=100
     says 'Broken off: .*-recover'
     no_process_left
 }
