@@ -135,7 +135,7 @@ $(OBJ)/%.o: %.c $(OBJ)/flags
 	$(compile) -MMD -MP -c $< -o $@
 
 # These bytes are part of the object, see report_page.h.
-$(OBJ)/bench/match/report_page.o: $(addprefix bench/match/report,.html .css .js _replay.js)
+$(OBJ)/bench/match/report_page.o: $(addprefix bench/match/report,.html .css .js _boards.js _replay.js)
 
 # Changes when the command line does, and only then.
 flags_text = $(subst ','\'',$(link) $(libs))
