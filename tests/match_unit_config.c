@@ -77,7 +77,7 @@ static const char *const refused[][2] = {
     {FAST "-noswap 1", "'1' does not belong to -noswap"},
     {FAST "-tournament cup",
      "-tournament can be roundrobin|gauntlet|knockout|swiss, but not 'cup'"},
-    {FAST "-variant chess", "-variant can't be 'chess'; the variants are: ships"},
+    {FAST "-variant chess", "-variant can't be 'chess'; the variants are: ships, cubes, cubes3"},
     {FAST "-srand -1", "-srand needs a whole number from 0"},
     {FAST "-maxmoves x", "-maxmoves needs a whole number"},
     {FAST "-concurrency 1000", "-concurrency 1000 is more than the "},
