@@ -52,7 +52,7 @@ static const Option options[OPTION_COUNT] = {
     [OPTION_ELO] = {"UCI_Elo", TYPE_SPIN, ELO_DEFAULT, ELO_LOWEST, ELO_HIGHEST, NULL, NULL},
     [OPTION_SHOW_WDL] = {"UCI_ShowWDL", TYPE_CHECK, .high = 1},
     [OPTION_VARIANT] = {"UCI_Variant", TYPE_VARIANT, .apply = apply_variant},
-    [OPTION_THREE_PLAYERS] = {"ThreePlayers", TYPE_COMBO, STRATEGY_PARANOID, 0, STRATEGY_COUNT - 1,
+    [OPTION_THREE_PLAYERS] = {"ThreePlayers", TYPE_COMBO, 0, 0, STRATEGY_COUNT - 1,
                               .choices = strategy_names},
     [OPTION_EVAL_FILE] = {"EvalFile", TYPE_STRING, .standard_text = "<empty>",
                           .apply = apply_eval_file},

@@ -3,8 +3,9 @@
 #define SEARCH_STRATEGIES_H
 
 typedef enum Strategy {
-    STRATEGY_PARANOID,   // the others play together against the one who thinks
-    STRATEGY_BEST_REPLY, // they do, but only one of them may move between two of his turns
+    STRATEGY_BEST_REPLY, // the others play together against the one who thinks, but only one of them
+                         // moves between two of his turns; the default, see bench/STRENGTH.md
+    STRATEGY_PARANOID,   // they play together, and all of them move
     STRATEGY_MAX_N,      // everyone does what is best for himself
     STRATEGY_COUNT
 } Strategy;
