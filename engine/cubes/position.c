@@ -162,41 +162,34 @@ ALWAYS_INLINE Front front_step(Front front, CubesHalf half, uint64_t free)
 }
 
 // Where `steps` steps, 1 to FLOOD_STEPS, lead from `from`, and the goal cells entered on the way.
-// `free` is without `from`.
-ALWAYS_INLINE CubesSet flood_half(uint64_t from, CubesHalf half, CubesSet free, CubesSet goal,
-                                  int steps)
+// `free` is without `from`. All FLOOD_STEPS are made and the wanted ones picked: a branch on their
+// number is guessed wrongly too often.
+ALWAYS_INLINE CubesSet flood(uint64_t from, CubesHalf half, CubesSet free, CubesSet goal, int steps)
 {
     CubesHalf other = half == CUBES_UP ? CUBES_DOWN : CUBES_UP;
-    CubesSet stops = {{0, 0}};
+    uint64_t here[FLOOD_STEPS], there[FLOOD_STEPS]; // in `half` and the other one, by steps less 1
+    uint64_t passed_here = 0, passed_there = 0;     // goal cells
     Front front = {{from, from, from}};
-    for (;;) {
+    for (int i = 0; i < FLOOD_STEPS; i += 2) {
         front = front_step(front, half, free.half[other]);
-        stops.half[other] |= front_cells(front) & goal.half[other];
-        if (--steps == 0) {
-            stops.half[other] |= front_cells(front);
-            return stops;
-        }
+        here[i] = passed_here;
+        there[i] = passed_there | front_cells(front);
+        passed_there |= front_cells(front) & goal.half[other];
         front = front_step(front, other, free.half[half]);
-        stops.half[half] |= front_cells(front) & goal.half[half];
-        if (--steps == 0) {
-            stops.half[half] |= front_cells(front);
-            return stops;
-        }
+        here[i + 1] = passed_here | front_cells(front);
+        there[i + 1] = passed_there;
+        passed_here |= front_cells(front) & goal.half[half];
     }
-}
-
-ALWAYS_INLINE CubesSet flood(int from, CubesSet free, CubesSet goal, int steps)
-{
-    return cubes_half(from) == CUBES_UP
-               ? flood_half(cubes_bit(from), CUBES_UP, free, goal, steps)
-               : flood_half(cubes_bit(from), CUBES_DOWN, free, goal, steps);
+    return half == CUBES_UP ? cubes_set(here[steps - 1], there[steps - 1])
+                            : cubes_set(there[steps - 1], here[steps - 1]);
 }
 
 // The same for any number of steps.
 static CubesSet walk(int from, CubesSet free, CubesSet goal, int steps)
 {
     if (steps <= FLOOD_STEPS)
-        return flood(from, free, goal, steps);
+        return cubes_half(from) == CUBES_UP ? flood(cubes_bit(from), CUBES_UP, free, goal, steps)
+                                            : flood(cubes_bit(from), CUBES_DOWN, free, goal, steps);
     CubesSet here = {{0, 0}};
     cubes_toggle(&here, from);
     CubesSet next = cubes_and(cubes_neighbours(here), free);
@@ -210,31 +203,42 @@ static CubesSet walk(int from, CubesSet free, CubesSet goal, int steps)
     return found;
 }
 
-// The same as cubes_targets, with all cubes and the goal of the one that moves worked out.
-ALWAYS_INLINE CubesSet targets_among(CubesSet all, CubesSet goal, int cell)
+// The same as cubes_targets, with all cubes, the goal of the one that moves and its half worked
+// out.
+ALWAYS_INLINE CubesSet targets_among(CubesSet all, CubesSet goal, int cell, CubesHalf half)
 {
     CubesSet others = all;
-    cubes_toggle(&others, cell);
+    others.half[half] ^= cubes_bit(cell);
     CubesSet blocked = cubes_or(all, cubes_neighbours(others));
     CubesSet free = cubes_without(cubes_cells, blocked);
     int steps = cubes_count(cubes_and(all, cubes_strips[cell]));
     if (LIKELY(steps <= FLOOD_STEPS))
-        return flood(cell, free, goal, steps);
+        return flood(cubes_bit(cell), half, free, goal, steps);
     return walk(cell, free, goal, steps);
 }
 
 CubesSet cubes_targets(const CubesPosition *position, int seat, int cell)
 {
-    return targets_among(cubes_all(position), cubes_goal(seat, position->players), cell);
+    CubesSet all = cubes_all(position), goal = cubes_goal(seat, position->players);
+    return cubes_half(cell) == CUBES_UP ? targets_among(all, goal, cell, CUBES_UP)
+                                        : targets_among(all, goal, cell, CUBES_DOWN);
+}
+
+// The targets of all cubes of one half, counted.
+ALWAYS_INLINE int count_half(uint64_t cubes, CubesHalf half, CubesSet all, CubesSet goal)
+{
+    int count = 0;
+    for (; cubes != 0; cubes &= cubes - 1)
+        count += cubes_count(targets_among(all, goal, 64 * half + lowest(cubes), half));
+    return count;
 }
 
 int cubes_mobility(const CubesPosition *position, int seat)
 {
     CubesSet all = cubes_all(position), goal = cubes_goal(seat, position->players);
-    int count = 0;
-    for (CubesSet left = cubes_movable(position, seat); !cubes_is_empty(left);)
-        count += cubes_count(targets_among(all, goal, cubes_pop(&left)));
-    return count;
+    CubesSet own = cubes_movable(position, seat);
+    return count_half(own.half[CUBES_UP], CUBES_UP, all, goal) +
+           count_half(own.half[CUBES_DOWN], CUBES_DOWN, all, goal);
 }
 
 // --- Moves and the end of the game ---------------------------------------------------------------

@@ -312,8 +312,9 @@ uint64_t cubes_key(const CubesPosition *position);
 // are C's and C's are A's. The next seat is to move; the round stays.
 CubesPosition cubes_flipped(const CubesPosition *position);
 
-// All cells where the cube of `seat` on `cell` can go by 3.1 to 3.4. Neither the start rule (4) nor
-// the end of the game is looked at; any seat may be asked, whoever is to move.
+// All cells where the cube of `seat` on `cell`, which must be there, can go by 3.1 to 3.4. Neither
+// the start rule (4) nor the end of the game is looked at; any seat may be asked, whoever is to
+// move.
 CubesSet cubes_targets(const CubesPosition *position, int seat, int cell);
 
 // Number of moves of the cubes of a seat, start rule included, pass and end of the game not.
