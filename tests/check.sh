@@ -203,7 +203,7 @@ if works '-fsanitize=address,undefined'; then
     step 'asan+ubsan transcripts' transcripts 8 MODE=asan
     step 'asan+ubsan fuzz' fuzz MODE=asan
     step 'asan+ubsan match unit' match_unit MODE=asan
-    step 'asan+ubsan matches' matches 'plain killed sprt tournaments report' MODE=asan
+    step 'asan+ubsan matches' matches 'plain killed sprt tournaments report cubes3' MODE=asan
     quick=
 else
     skip 'asan+ubsan' 'the compiler lacks these sanitizers'
