@@ -75,7 +75,7 @@ quiet_build() {
     [ $status -eq 0 ] && echo "no warning, ./$engine"
 }
 
-unit() { build "$@" >/dev/null && limited 120 $run "$objects/tests/unit" $quick; }
+unit() { build "$@" >/dev/null && limited 300 $run "$objects/tests/unit" $quick; }
 conformance() { build "$@" >/dev/null && limited 300 $run "$objects/tests/conformance" $quick; }
 
 # signature EXPECTED ARGUMENTS_OF_BENCH BUILD...: the bench has exactly that node count.
