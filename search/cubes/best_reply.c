@@ -62,8 +62,10 @@ static int replies(Cubes *cubes, int alpha, int beta, int depth, int ply)
         cubes_picker_start(&picker, cubes, CUBES_MOVE_NONE, ply);
         while (best > alpha && (move = cubes_picker_next(&picker, &order)) != CUBES_MOVE_NONE) {
             int score = after_reply(cubes, move, alpha, best < beta ? best : beta, depth, ply);
-            if (worker_is_stopped(&cubes->worker))
+            if (worker_is_stopped(&cubes->worker)) {
+                cubes->position = before;
                 return 0;
+            }
             if (score < best) {
                 best = score;
                 if (best <= alpha)
