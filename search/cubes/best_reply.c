@@ -131,8 +131,10 @@ static int look(Cubes *cubes, int alpha, int beta, int depth, int ply)
 
 int cubes_best_reply(Cubes *cubes, int alpha, int beta, int depth, int ply)
 {
+    int winner;
+    bool certain;
     cubes_note_ply(cubes, ply);
-    if (has_won(&cubes->position, cubes->root_seat))
-        return end_score(cubes, ply, cubes->root_seat);
+    if (cubes_is_over(cubes, ply, &winner, &certain))
+        return end_score(cubes, ply, winner);
     return replies(cubes, alpha, beta, depth, ply);
 }
