@@ -221,10 +221,13 @@ debug: ## ./syracuse-debug, with assertions
 check: ## all tests, some ten minutes on two cores
 	+@MAKE='$(MAKE)' CC='$(CC)' sh tests/check.sh
 
-signature: program ## writes the node count of the bench to tests/bench.signature
-	sh tests/signature.sh ./$(EXE) > tests/bench.signature.new
-	mv tests/bench.signature.new tests/bench.signature
-	@cat tests/bench.signature
+signature: program ## writes the node counts of the benches to tests/bench*.signature
+	sh tests/signature.sh ./$(EXE) ships > tests/bench.signature.new
+	sh tests/signature.sh ./$(EXE) cubes > tests/bench-cubes.signature.new
+	sh tests/signature.sh ./$(EXE) cubes3 > tests/bench-cubes3.signature.new
+	for of in bench bench-cubes bench-cubes3; do \
+	  mv tests/$$of.signature.new tests/$$of.signature || exit 1; done
+	@head tests/bench*.signature
 
 demo: program match ## a game of the engine against itself, with clocks, to look at
 	./$(REGATTA) demo -engine cmd=./$(EXE) -engine cmd=./$(EXE) -each tc=3+0.03

@@ -232,7 +232,7 @@ void worker_iterate(Worker *worker)
                 report_lines(worker);
         }
         if (worker_is_stopped(worker)) {
-            if (worker->index == 0 && worker->depth > 1)
+            if (worker->depth > 1)
                 settle_scores(worker);
             break;
         }

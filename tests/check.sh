@@ -78,14 +78,23 @@ quiet_build() {
 unit() { build "$@" >/dev/null && limited 300 $run "$objects/tests/unit" $quick; }
 conformance() { build "$@" >/dev/null && limited 300 $run "$objects/tests/conformance" $quick; }
 
-# signature EXPECTED ARGUMENTS_OF_BENCH BUILD...: the bench has exactly that node count.
+# The node counts of the benches of all variants, on one line; what follows is for the bench.
+node_counts() {
+    counted=$1
+    shift
+    for variant in $variants; do
+        limited 300 sh tests/signature.sh "$counted" $variant "$@" || return 1
+    done | tr '\n' ' '
+}
+
+# signature EXPECTED ARGUMENTS_OF_BENCH BUILD...: the benches have exactly those node counts.
 signature() {
     expected=$1 arguments=$2
     shift 2
     build "$@" >/dev/null || return 1
-    is=$(SYRACUSE_RUN=$run limited 300 sh tests/signature.sh "$engine" $arguments) || return 1
-    echo "$is nodes, $expected expected"
-    [ "$is" = "$expected" ]
+    is=$(SYRACUSE_RUN=$run node_counts "$engine" $arguments)
+    echo "$variants: $is nodes, $expected expected"
+    [ -n "$expected" ] && [ "$is" = "$expected" ]
 }
 
 match_unit() { build "$@" >/dev/null && limited 300 $run "$objects/tests/match_unit" $quick; }
@@ -117,7 +126,11 @@ wins() {
 bench() {
     arguments=$1
     shift
-    build "$@" >/dev/null && limited 300 $run "$engine" bench $arguments
+    build "$@" >/dev/null || return 1
+    for variant in $variants; do
+        limited 300 $run "$engine" "setoption name UCI_Variant value $variant" \
+            "bench $arguments" || return 1
+    done
 }
 
 fuzz() {
@@ -129,7 +142,7 @@ fuzz() {
 # Assertions on: incremental keys are compared with recomputed ones at every node.
 assertions() {
     build MODE=debug >/dev/null && limited 100 "$objects/tests/unit" -quick &&
-        limited 300 "$engine" bench 16 1 5
+        bench "$small" MODE=debug
 }
 
 # works FLAGS [PREFIX]: whether programs built with these flags can be linked and run here.
@@ -138,7 +151,9 @@ works() {
         "$CC" $1 "$logs/probe.c" -o "$logs/probe" 2>/dev/null && $2 "$logs/probe" 2>/dev/null
 }
 
-expected=$(cat tests/bench.signature 2>/dev/null)
+variants='ships cubes cubes3'
+expected=$(cat tests/bench.signature tests/bench-cubes.signature tests/bench-cubes3.signature |
+    tr '\n' ' ')
 quick= run=
 small='16 1 5' # a bench for slow machines: table, threads, depth
 
@@ -172,7 +187,7 @@ if command -v aarch64-linux-gnu-gcc >/dev/null 2>&1; then
     step 'build aarch64' quiet_build CC=aarch64-linux-gnu-gcc ARCH=aarch64 LDFLAGS=-static
     if [ -n "$emulator" ]; then
         build >/dev/null 2>&1
-        few=$(sh tests/signature.sh "$engine" $small 2>/dev/null)
+        few=$(node_counts "$engine" $small 2>/dev/null)
         run=$emulator quick=-quick
         step 'unit aarch64' unit CC=aarch64-linux-gnu-gcc ARCH=aarch64 LDFLAGS=-static
         step 'signature aarch64' signature "$few" "$small" \

@@ -1,4 +1,4 @@
-// Unit tests: every part of engine/, search/ and bench/datagen/ that can be
+// Unit tests: every part of engine/, eval/, search/ and bench/datagen/ that can be
 // asked alone. `unit [-quick]`.
 #include "tests/unit.h"
 
@@ -43,6 +43,19 @@ static const Test tests[] = {
     {"cubes: the board against the naive rules", test_naive_cubes_board},
     {"cubes: games against the naive rules", test_naive_cubes_games},
     {"cubes: positions against the naive rules", test_naive_cubes_positions},
+    {"cubes: the board from every home", test_cubes_views},
+    {"cubes: evaluation of turned and mirrored boards", test_cubes_eval_symmetry},
+    {"cubes: scores and chances", test_cubes_eval_scores},
+    {"cubes: the evaluation in words", test_cubes_trace},
+    {"cubes: weights in text", test_cubes_weights_round_trip},
+    {"cubes: refused weights", test_cubes_weights_refusals},
+    {"cubes: search claims what is proven", test_cubes_search_claims},
+    {"cubes: search finds wins", test_cubes_search_wins},
+    {"cubes: search in random positions", test_cubes_search_positions},
+    {"cubes: search passes", test_cubes_search_passes},
+    {"cubes: search in games to and fro", test_cubes_search_games},
+    {"cubes: the same search twice", test_cubes_search_repeats},
+    {"cubes: wins in own moves", test_cubes_scores},
     {"tt: store and probe", test_tt_store_probe},
     {"tt: a torn slot is a miss", test_tt_torn},
     {"tt: aging and replacement", test_tt_aging},

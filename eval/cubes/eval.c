@@ -21,14 +21,18 @@ void cubes_worths(const CubesWeights *weights, const CubesPosition *position,
     }
 }
 
-// 100 log(e^(a/100) + e^(b/100)), in whole numbers: a table of what the smaller one adds.
+// 100 log(e^(a/100) + e^(b/100)), in whole numbers: a table of what the smaller one adds, and
+// straight lines between its entries, so that more of either is never less in all.
 static int log_sum(int a, int b)
 {
     enum { STEP = 25, STEPS = 20 };
     static const uint8_t added[STEPS + 1] = {69, 57, 47, 39, 31, 25, 20, 16, 13, 10, 8,
                                              6,  5,  4,  3,  2,  2,  1,  1,  1,  0};
     int larger = a > b ? a : b, gap = a > b ? a - b : b - a;
-    return larger + (gap < STEP * STEPS ? added[gap / STEP] : 0);
+    int at = gap / STEP;
+    if (at >= STEPS)
+        return larger;
+    return larger + added[at] - (added[at] - added[at + 1]) * (gap % STEP) / STEP;
 }
 
 int cubes_score(const int worths[CUBES_SEATS], int players, int seat)

@@ -62,8 +62,10 @@ static int replies(Cubes *cubes, int alpha, int beta, int depth, int ply)
         cubes_picker_start(&picker, cubes, CUBES_MOVE_NONE, ply);
         while (best > alpha && (move = cubes_picker_next(&picker, &order)) != CUBES_MOVE_NONE) {
             int score = after_reply(cubes, move, alpha, best < beta ? best : beta, depth, ply);
-            if (worker_is_stopped(&cubes->worker))
+            if (worker_is_stopped(&cubes->worker)) {
+                cubes->position = before;
                 return 0;
+            }
             if (score < best) {
                 best = score;
                 if (best <= alpha)
@@ -129,8 +131,10 @@ static int look(Cubes *cubes, int alpha, int beta, int depth, int ply)
 
 int cubes_best_reply(Cubes *cubes, int alpha, int beta, int depth, int ply)
 {
+    int winner;
+    bool certain;
     cubes_note_ply(cubes, ply);
-    if (has_won(&cubes->position, cubes->root_seat))
-        return end_score(cubes, ply, cubes->root_seat);
+    if (cubes_is_over(cubes, ply, &winner, &certain))
+        return end_score(cubes, ply, winner);
     return replies(cubes, alpha, beta, depth, ply);
 }
