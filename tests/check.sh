@@ -117,6 +117,12 @@ transcripts() {
         limited 600 $run "$objects/tests/transcript" -slow "$slow" "$engine" tests/transcripts/*.txt
 }
 
+cubes_fit() {
+    build "$@" >/dev/null &&
+        "$MAKE" --no-print-directory CC="$CC" "$@" "$objects/cubes-fit" >/dev/null &&
+        limited 300 sh tests/cubes_fit.sh "$objects/cubes-fit" "$engine"
+}
+
 wins() {
     build >/dev/null &&
         limited 600 "$objects/tests/wins" -jobs 2 "$engine" \
@@ -201,6 +207,7 @@ else
 fi
 
 step 'transcripts' transcripts 1
+step 'cubes-fit' cubes_fit
 step 'match unit' match_unit
 step 'matches' matches
 if command -v chromium >/dev/null 2>&1; then
@@ -217,6 +224,7 @@ if works '-fsanitize=address,undefined'; then
     step 'asan+ubsan bench' bench "$small" MODE=asan
     step 'asan+ubsan transcripts' transcripts 8 MODE=asan
     step 'asan+ubsan fuzz' fuzz MODE=asan
+    step 'asan+ubsan cubes-fit' cubes_fit MODE=asan
     step 'asan+ubsan match unit' match_unit MODE=asan
     step 'asan+ubsan matches' matches 'plain killed sprt tournaments report cubes3' MODE=asan
     quick=
