@@ -91,15 +91,16 @@ static void check_symmetries(const CubesWeights *weights, const CubesPosition *p
 
 static void check_facts(const CubesPosition *position)
 {
+    CubesFacts facts[CUBES_SEATS];
+    cubes_features(position, facts);
     for (int seat = 0; seat < position->players; seat++) {
-        uint16_t facts[CUBES_FEATURES_AT_MOST];
-        int count = cubes_features(position, seat, facts);
-        CHECK(count <= CUBES_FEATURES_AT_MOST);
-        for (int i = 0; i < count; i++)
-            CHECK(facts[i] < CUBES_FEATURES);
+        const uint16_t *list = facts[seat].list;
+        CHECK(facts[seat].count <= CUBES_FEATURES_AT_MOST);
+        for (int i = 0; i < facts[seat].count; i++)
+            CHECK(list[i] < CUBES_FEATURES);
         for (int i = 0; i < CUBES_EACH; i++) {
-            CHECK(facts[2 * i] < CUBES_F_WAY);
-            CHECK(facts[2 * i + 1] >= CUBES_F_WAY && facts[2 * i + 1] < CUBES_F_GOAL);
+            CHECK(list[2 * i] < CUBES_F_WAY);
+            CHECK(list[2 * i + 1] >= CUBES_F_WAY && list[2 * i + 1] < CUBES_F_GOAL);
         }
     }
 }

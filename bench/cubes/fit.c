@@ -14,8 +14,7 @@ static const double rate = 0.01, decay = 1e-6;
 
 // A position as the evaluation sees it.
 typedef struct Example {
-    uint16_t facts[CUBES_SEATS][CUBES_FEATURES_AT_MOST];
-    uint8_t count[CUBES_SEATS];
+    CubesFacts facts[CUBES_SEATS];
     float phase; // 1 at the start, 0 at the end
     uint8_t winner;
 } Example;
@@ -39,9 +38,7 @@ static bool add_example(Examples *examples, const CubesPosition *position, int w
     }
     Example *example = &examples->list[examples->count++];
     *example = (Example){.phase = (float)cubes_phase(position) / 256, .winner = (uint8_t)winner};
-    for (int seat = 0; seat < position->players; seat++)
-        example->count[seat] =
-            (uint8_t)cubes_features(position, seat, example->facts[seat]);
+    cubes_features(position, example->facts);
     return true;
 }
 
@@ -98,9 +95,9 @@ static void predict(const Learnt *learnt, int players, const Example *example,
     double most = -1e9, sum = 0;
     for (int seat = 0; seat < players; seat++) {
         double start = 0, end = 0;
-        for (int i = 0; i < example->count[seat]; i++) {
-            start += learnt[example->facts[seat][i]].value[0];
-            end += learnt[example->facts[seat][i]].value[1];
+        for (int i = 0; i < example->facts[seat].count; i++) {
+            start += learnt[example->facts[seat].list[i]].value[0];
+            end += learnt[example->facts[seat].list[i]].value[1];
         }
         chances[seat] = start * example->phase + end * (1 - example->phase);
         most = chances[seat] > most ? chances[seat] : most;
@@ -127,8 +124,8 @@ static void add_slopes(Learnt *learnt, int players, const Example *example)
     predict(learnt, players, example, chances);
     for (int seat = 0; seat < players; seat++) {
         double off = chances[seat] - (example->winner == seat);
-        for (int i = 0; i < example->count[seat]; i++) {
-            Learnt *weight = &learnt[example->facts[seat][i]];
+        for (int i = 0; i < example->facts[seat].count; i++) {
+            Learnt *weight = &learnt[example->facts[seat].list[i]];
             weight->slope[0] += off * example->phase / BATCH;
             weight->slope[1] += off * (1 - example->phase) / BATCH;
         }

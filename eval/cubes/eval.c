@@ -8,14 +8,15 @@ void cubes_worths(const CubesWeights *weights, const CubesPosition *position,
 {
     const CubesWeight *table = weights->of[position->players - 2];
     int phase = cubes_phase(position);
+    CubesFacts facts[CUBES_SEATS];
+    cubes_features(position, facts);
     for (int seat = 0; seat < CUBES_SEATS; seat++)
         worths[seat] = 0;
     for (int seat = 0; seat < position->players; seat++) {
-        uint16_t facts[CUBES_FEATURES_AT_MOST];
-        int count = cubes_features(position, seat, facts), start = 0, end = 0;
-        for (int i = 0; i < count; i++) {
-            start += table[facts[i]].start;
-            end += table[facts[i]].end;
+        int start = 0, end = 0;
+        for (int i = 0; i < facts[seat].count; i++) {
+            start += table[facts[seat].list[i]].start;
+            end += table[facts[seat].list[i]].end;
         }
         worths[seat] = (start * phase + end * (256 - phase)) / 256;
     }
@@ -69,15 +70,14 @@ __attribute__((format(printf, 3, 4))) static int add(char *text, int length, con
     return length + added < CUBES_TRACE_TEXT ? length + added : CUBES_TRACE_TEXT - 1;
 }
 
-static int trace_player(const CubesPosition *position, int seat, char *text, int length)
+static int trace_player(const CubesPosition *position, int seat, const CubesFacts *facts, char *text,
+                        int length)
 {
-    uint16_t facts[CUBES_FEATURES_AT_MOST];
-    cubes_features(position, seat, facts);
     CubesSet left = position->cubes[seat];
     length = add(text, length, "%c:", "ABC"[seat]);
     for (int i = 0; !cubes_is_empty(left); i++) {
         int cell = cubes_pop(&left);
-        int way = (facts[2 * i + 1] - CUBES_F_WAY) / CUBES_STEP_CLASSES;
+        int way = (facts->list[2 * i + 1] - CUBES_F_WAY) / CUBES_STEP_CLASSES;
         length = add(text, length, "  %c%d moves %d, ", 'a' + cubes_column(cell), cubes_row(cell),
                      cubes_steps(position, cell));
         length = way >= CUBES_NO_WAY ? add(text, length, "%d to go, shut", way - CUBES_NO_WAY)
@@ -90,9 +90,11 @@ void cubes_trace(const CubesWeights *weights, const CubesPosition *position,
                  char text[CUBES_TRACE_TEXT])
 {
     int worths[CUBES_SEATS], length = 0;
+    CubesFacts facts[CUBES_SEATS];
     cubes_worths(weights, position, worths);
+    cubes_features(position, facts);
     for (int seat = 0; seat < position->players; seat++) {
-        length = trace_player(position, seat, text, length);
+        length = trace_player(position, seat, &facts[seat], text, length);
         int score = cubes_score(worths, position->players, seat);
         length = add(text, length, "    worth %+d, score %+d: wins %d of 1000\n", worths[seat],
                      score, cubes_wins_per_mille(score));

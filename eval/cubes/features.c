@@ -39,35 +39,64 @@ static int folded_goal(int taken)
 
 // --- Facts ---------------------------------------------------------------------------------------
 
-// Steps from a cell to the nearest goal cell over cells that nothing touches, or CUBES_NO_WAY.
-static int way(int cell, CubesSet open, CubesSet goal)
+// What all seats share: the cells that no cube touches, and those that two cubes or more do.
+typedef struct Ground {
+    CubesSet all, open, crowded;
+} Ground;
+
+// The cells whose nearest open goal cell is 0, 1, ... steps away over open cells.
+typedef struct Layers {
+    int count;
+    CubesSet at[CUBES_WAY_MOST - 1];
+} Layers;
+
+static uint64_t beside_two(uint64_t cubes, CubesHalf half)
 {
-    CubesSet reached = cubes_set(0, 0);
-    cubes_toggle(&reached, cell);
-    goal = cubes_and(goal, open);
-    for (int steps = 1; steps <= CUBES_WAY_MOST; steps++) {
-        CubesSet next = cubes_or(reached, cubes_and(cubes_neighbours(reached), open));
-        if (!cubes_is_empty(cubes_and(next, goal)))
-            return steps;
-        if (cubes_equal(next, reached))
-            break;
-        reached = next;
+    uint64_t a = cubes, b = cubes_over(cubes, half, 1), c = cubes_over(cubes, half, 2);
+    return (a & b) | (c & (a | b));
+}
+
+static Ground ground_of(const CubesPosition *position)
+{
+    CubesSet all = cubes_all(position);
+    return (Ground){
+        .all = all,
+        .open = cubes_without(cubes_cells, cubes_or(all, cubes_neighbours(all))),
+        .crowded = cubes_set(beside_two(all.half[CUBES_DOWN], CUBES_DOWN),
+                             beside_two(all.half[CUBES_UP], CUBES_UP)),
+    };
+}
+
+static void flood(Layers *layers, CubesSet open, CubesSet goal)
+{
+    CubesSet front = cubes_and(goal, open), left = open;
+    for (layers->count = 0; layers->count < CUBES_WAY_MOST - 1 && !cubes_is_empty(front);) {
+        layers->at[layers->count++] = front;
+        left = cubes_without(left, front);
+        front = cubes_and(cubes_neighbours(front), left);
     }
-    return CUBES_NO_WAY;
 }
 
-// The cells that the cube on `cell` may enter (3.3).
-static CubesSet open_to(CubesSet all, int cell)
-{
-    cubes_toggle(&all, cell);
-    return cubes_without(cubes_cells, cubes_or(all, cubes_neighbours(all)));
-}
-
-static bool is_shut(int cell, CubesSet open)
+// The cells that the cube on `cell` may step to (3.3): its neighbours that touch no other cube.
+static CubesSet exits_of(const Ground *ground, int cell)
 {
     CubesSet cube = cubes_set(0, 0);
     cubes_toggle(&cube, cell);
-    return cubes_is_empty(cubes_and(cubes_neighbours(cube), open));
+    return cubes_without(cubes_neighbours(cube), ground->crowded);
+}
+
+// Steps from a cell to the nearest goal cell over cells that no other cube touches, or CUBES_NO_WAY.
+// Its own cube touches none but the cell and its neighbours, and a shortest way is past those after
+// one step; from the next cell on it is a way over open cells.
+static int way(CubesSet exits, const Layers *layers, CubesSet goal)
+{
+    if (!cubes_is_empty(cubes_and(exits, goal)))
+        return 1;
+    CubesSet beyond = cubes_neighbours(exits);
+    for (int steps = 0; steps < layers->count; steps++)
+        if (!cubes_is_empty(cubes_and(beyond, layers->at[steps])))
+            return steps + 2;
+    return CUBES_NO_WAY;
 }
 
 static int at_most(int value, int most)
@@ -75,31 +104,34 @@ static int at_most(int value, int most)
     return value < most ? value : most;
 }
 
-int cubes_features(const CubesPosition *position, int seat, uint16_t list[CUBES_FEATURES_AT_MOST])
+static int features_on(const Ground *ground, const CubesPosition *position, int seat,
+                       uint16_t list[CUBES_FEATURES_AT_MOST])
 {
-    const CubesSet all = cubes_all(position), own = position->cubes[seat];
+    const CubesSet own = position->cubes[seat];
     const CubesSet goal = cubes_goal(seat, position->players);
     const CubesSet home = cubes_home(seat, position->players);
     const CubesSide side = (CubesSide)cubes_home_side[position->players - 2][seat];
     int count = 0, taken = 0, shut = 0;
+    Layers layers;
+    flood(&layers, ground->open, goal);
     for (CubesSet left = own; !cubes_is_empty(left);) {
         int cell = cubes_pop(&left), seen = cubes_seen_from(side, cell);
         int steps = at_most(cubes_steps(position, cell), CUBES_STEP_CLASSES), to_go = 0;
         if (cubes_has(goal, cell)) {
             taken |= 1 << (cubes_strip_q(seen) - 4);
         } else {
-            CubesSet open = open_to(all, cell);
-            to_go = way(cell, open, goal);
+            CubesSet exits = exits_of(ground, cell);
+            to_go = way(exits, &layers, goal);
             if (to_go == CUBES_NO_WAY) {
                 to_go += cubes_steps_to_go(seat, position->players, cell);
-                shut += is_shut(cell, open);
+                shut += cubes_is_empty(exits);
             }
         }
         list[count++] = (uint16_t)(CUBES_F_CELL + folded(seen));
         list[count++] = (uint16_t)(CUBES_F_WAY + to_go * CUBES_STEP_CLASSES + steps - 1);
     }
     CubesSet gate = cubes_or(goal, cubes_neighbours(goal));
-    int foes = cubes_count(cubes_and(cubes_without(all, own), gate));
+    int foes = cubes_count(cubes_and(cubes_without(ground->all, own), gate));
     list[count++] = (uint16_t)(CUBES_F_GOAL + folded_goal(taken));
     list[count++] = (uint16_t)(CUBES_F_HOME + cubes_count(cubes_and(own, home)));
     list[count++] = (uint16_t)(CUBES_F_SHUT + shut);
@@ -107,6 +139,13 @@ int cubes_features(const CubesPosition *position, int seat, uint16_t list[CUBES_
     if (position->seat == seat)
         list[count++] = CUBES_F_TURN;
     return count;
+}
+
+void cubes_features(const CubesPosition *position, CubesFacts facts[CUBES_SEATS])
+{
+    Ground ground = ground_of(position);
+    for (int seat = 0; seat < position->players; seat++)
+        facts[seat].count = features_on(&ground, position, seat, facts[seat].list);
 }
 
 int cubes_phase(const CubesPosition *position)

@@ -32,8 +32,14 @@ typedef enum CubesFeature {
 
 enum { CUBES_FEATURES_AT_MOST = 2 * CUBES_EACH + 5 };
 
-// Writes the facts of a seat, and gives their number. All seats must have four cubes.
-int cubes_features(const CubesPosition *position, int seat, uint16_t list[CUBES_FEATURES_AT_MOST]);
+typedef struct CubesFacts {
+    int count;
+    uint16_t list[CUBES_FEATURES_AT_MOST];
+} CubesFacts;
+
+// Writes the facts of every seat. All seats must have four cubes. The first facts are two for each
+// cube in the order of cubes_pop, its cell and its way.
+void cubes_features(const CubesPosition *position, CubesFacts facts[CUBES_SEATS]);
 
 // How much of the way is still to go, all players together: 0 when all have arrived, 256 at the
 // start.
