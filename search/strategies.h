@@ -3,8 +3,9 @@
 #define SEARCH_STRATEGIES_H
 
 typedef enum Strategy {
-    STRATEGY_BEST_REPLY, // the others play together against the one who thinks, but only one of them
-                         // moves between two of his turns; the default, see bench/STRENGTH.md
+    STRATEGY_LIKELY,     // the others play together against the one who thinks, but each with moves
+                         // that also look good for himself; the default, see bench/STRENGTH.md
+    STRATEGY_BEST_REPLY, // they play together, only one of them moves between two of his turns
     STRATEGY_PARANOID,   // they play together, and all of them move
     STRATEGY_MAX_N,      // everyone does what is best for himself
     STRATEGY_COUNT

@@ -64,7 +64,7 @@ for variant in cubes cubes3; do
 done
 
 refuses 'exists' "$fit" play "$folder/cubes" variant=cubes games=1
-refuses "no variant 'ships3'" "$fit" play "$folder/new" variant=ships3
+refuses 'needs variant=' "$fit" play "$folder/new" variant=ships
 refuses "there is no 'turns'" "$fit" play "$folder/new" variant=cubes turns=4
 refuses 'games needs' "$fit" play "$folder/new" variant=cubes games=0
 refuses 'least is more than most' "$fit" play "$folder/new" variant=cubes least=5 most=4

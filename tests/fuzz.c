@@ -85,6 +85,7 @@ static const char *const sentences[] = {
     "setoption name UCI_Variant value cubes",
     "setoption name UCI_Variant value cubes3",
     "setoption name UCI_Variant value cubes3",
+    "setoption name ThreePlayers value likely",
     "setoption name ThreePlayers value best-reply",
     "setoption name ThreePlayers value paranoid",
     "setoption name ThreePlayers value max-n",

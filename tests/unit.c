@@ -53,6 +53,7 @@ static const Test tests[] = {
     {"cubes: search finds wins", test_cubes_search_wins},
     {"cubes: search in random positions", test_cubes_search_positions},
     {"cubes: search passes", test_cubes_search_passes},
+    {"cubes: search and repetition", test_cubes_search_repetition},
     {"cubes: search in games to and fro", test_cubes_search_games},
     {"cubes: the same search twice", test_cubes_search_repeats},
     {"cubes: wins in own moves", test_cubes_scores},

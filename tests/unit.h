@@ -61,6 +61,7 @@ void test_cubes_search_claims(void);
 void test_cubes_search_wins(void);
 void test_cubes_search_positions(void);
 void test_cubes_search_passes(void);
+void test_cubes_search_repetition(void);
 void test_cubes_search_games(void);
 void test_cubes_search_repeats(void);
 void test_cubes_scores(void);

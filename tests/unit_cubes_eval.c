@@ -209,11 +209,16 @@ void test_cubes_weights_refusals(void)
     static const struct {
         const char *line, *why;
     } lines[] = {
-        {"1 0 5 5", "a number of players needs"}, {"4 0 5 5", "a number of players needs"},
-        {"2 -1 5 5", "a feature needs"},          {"2 0 5", "a weight needs"},
-        {"2 0 10000 5", "a weight needs"},        {"2 0 5 -10000", "a weight needs"},
-        {"2 0 5 x", "a weight needs"},            {"", "a number of players needs"},
-        {"2 0 5 5 5", "more than four numbers"},  {"three 0 5 5", "a number of players needs"},
+        {"1 0 5 5", "a number of players needs"},
+        {"4 0 5 5", "a number of players needs"},
+        {"2 -1 5 5", "a feature needs"},
+        {"2 0 5", "a weight needs"},
+        {"2 0 10000 5", "a weight needs"},
+        {"2 0 5 -10000", "a weight needs"},
+        {"2 0 5 x", "a weight needs"},
+        {"", "a number of players needs"},
+        {"2 0 5 5 5", "more than four numbers"},
+        {"three 0 5 5", "a number of players needs"},
         {"2 0 99999999999999999999 5", "a weight needs"},
     };
     char title[80], text[200];

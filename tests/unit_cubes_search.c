@@ -1,8 +1,8 @@
 // The search of the hexagon game, asked through the seam as the protocol does. What it claims to be
 // won or lost is proven again here by going through all lines, with the rules alone.
 #include "engine/record.h"
-#include "search/searcher.h"
 #include "search/score.h"
+#include "search/searcher.h"
 #include "tests/unit_cubes.h"
 
 #include <stdlib.h>
@@ -240,11 +240,61 @@ void test_cubes_search_passes(void)
         for (int strategy = 0; strategy < STRATEGY_COUNT; strategy++) {
             Searcher searcher = new_searcher(variants[i], 1);
             Record record = record_of_text(shut[i]);
-            SearchResult result =
-                ask(&searcher, &record, (Strategy)strategy, (Limits){.depth = 4});
+            SearchResult result = ask(&searcher, &record, (Strategy)strategy, (Limits){.depth = 4});
             CHECK_EQUAL(result.best, CUBES_PASS);
             searcher_free(&searcher);
         }
+}
+
+// Plays to and fro until the side to move can make the position come up for the third time, which
+// wins by the fewest steps to go. False if these moves don't go that way.
+static bool goes_round(const Rules *rules, Rng *rng, Record *record)
+{
+    GameMove moves[GAME_MAX_MOVES], round[4];
+    for (int i = 0; i < 7; i++) {
+        int count = rules->moves(&record->position, moves);
+        if (i < 2)
+            round[i] = moves[rng_below(rng, (uint32_t)count)];
+        else if (i < 4)
+            round[i] = cubes_move(cubes_to(round[i - 2]), cubes_from(round[i - 2]));
+        if (!is_legal(rules, &record->position, round[i % 4]) ||
+            !record_advance(record, rules, round[i % 4]) || is_over(rules, record))
+            return false;
+    }
+    GamePosition last = record->position;
+    rules->play(&last, round[3]);
+    Verdict verdict = rules->verdict(&last, &record->history);
+    return verdict.kind == GAME_WON && verdict.winner == rules->seat_to_move(&record->position) &&
+           !forces(rules, &record->position, verdict.winner, 1);
+}
+
+// A win by this game's third repetition is claimed, and the table does not keep it for others.
+void test_cubes_search_repetition(void)
+{
+    Rng rng = {125};
+    Searcher searcher = new_searcher("cubes", 1);
+    const Rules *rules = searcher.game->rules;
+    for (int found = 0; found < 1 + unit_effort;) {
+        CubesPosition position = unit_cubes_random(&rng, 2, UNIT_CUBES_LATE);
+        TtData data;
+        Record record;
+        Error error;
+        char text[GAME_POSITION_TEXT];
+        position.round = 1 + rng_below(&rng, 20);
+        record = record_of(&position);
+        rules->format(&record.position, text);
+        if (!CHECK(record_begin(&record, rules, slice_of(text), &error)))
+            return;
+        if (!is_over(rules, &record) && goes_round(rules, &rng, &record)) {
+            SearchResult result = ask(&searcher, &record, STRATEGY_PARANOID, (Limits){.depth = 3});
+            uint64_t key = ((const CubesPosition *)record.position.bytes)->key;
+            CHECK_EQUAL(result.score, score_win_in(1));
+            CHECK(!tt_probe(&searcher.tt, key, &data) || !score_is_decided(data.score));
+            found++;
+        }
+        record_free(&record);
+    }
+    searcher_free(&searcher);
 }
 
 // A move that takes the last one of the same seat back, where there is one; else any.

@@ -83,7 +83,8 @@ static bool read_examples(Examples *examples, int players, const char *name, Err
 
 // --- Learning ------------------------------------------------------------------------------------
 
-// A weight's values at the start and at the end, in units of log-odds, and Adam's two means of each.
+// A weight's values at the start and at the end, in units of log-odds, and Adam's two means of
+// each.
 typedef struct Learnt {
     double value[2], slope[2], mean[2], square[2];
 } Learnt;
@@ -167,7 +168,8 @@ static void learn(Learnt *learnt, const FitOrder *order, Examples *examples, FIL
     shuffle(examples->list, examples->count, &rng);
     size_t aside = examples->count / KEEP_ASIDE, count = examples->count - aside;
     for (int64_t epoch = 1; epoch <= order->epochs; epoch++) {
-        double size = rate * 0.5 * (1 + cos(3.14159265 * (double)(epoch - 1) / (double)order->epochs));
+        double size =
+            rate * 0.5 * (1 + cos(3.14159265 * (double)(epoch - 1) / (double)order->epochs));
         shuffle(examples->list, count, &rng);
         for (size_t at = 0; at + BATCH <= count; at += BATCH) {
             for (size_t i = 0; i < BATCH; i++)
@@ -184,7 +186,7 @@ static void learn(Learnt *learnt, const FitOrder *order, Examples *examples, FIL
 static int16_t rounded(double value)
 {
     double units = UNIT * value;
-    units = units > CUBES_WEIGHT_MOST ? CUBES_WEIGHT_MOST
+    units = units > CUBES_WEIGHT_MOST    ? CUBES_WEIGHT_MOST
             : units < -CUBES_WEIGHT_MOST ? -CUBES_WEIGHT_MOST
                                          : units;
     return (int16_t)lround(units);
@@ -202,13 +204,13 @@ bool cubes_fit(const FitOrder *order, CubesWeights *weights, FILE *progress, Err
         good = fail(error, "%zu positions are too few", examples.count);
     if (good) {
         for (int feature = 0; feature < CUBES_FEATURES; feature++)
-            learnt[feature] = (Learnt){.value = {(double)table[feature].start / UNIT,
-                                                 (double)table[feature].end / UNIT}};
+            learnt[feature] = (Learnt){
+                .value = {(double)table[feature].start / UNIT, (double)table[feature].end / UNIT}};
         fprintf(progress, "%zu positions\n", examples.count);
         learn(learnt, order, &examples, progress);
         for (int feature = 0; feature < CUBES_FEATURES; feature++)
-            table[feature] = (CubesWeight){rounded(learnt[feature].value[0]),
-                                           rounded(learnt[feature].value[1])};
+            table[feature] =
+                (CubesWeight){rounded(learnt[feature].value[0]), rounded(learnt[feature].value[1])};
     }
     free(examples.list);
     return good;

@@ -21,9 +21,12 @@ static const struct {
     int64_t low, high;
     size_t at;
 } keys[] = {
-    {"games", 1, 100000000, offsetof(Order, games)}, {"nodes", 1, INT64_MAX, offsetof(Order, nodes)},
-    {"threads", 1, 64, offsetof(Order, threads)},    {"seed", 0, INT64_MAX, offsetof(Order, seed)},
-    {"least", 0, 100, offsetof(Order, least)},       {"most", 0, 100, offsetof(Order, most)},
+    {"games", 1, 100000000, offsetof(Order, games)},
+    {"nodes", 1, INT64_MAX, offsetof(Order, nodes)},
+    {"threads", 1, 64, offsetof(Order, threads)},
+    {"seed", 0, INT64_MAX, offsetof(Order, seed)},
+    {"least", 0, 100, offsetof(Order, least)},
+    {"most", 0, 100, offsetof(Order, most)},
     {"epochs", 1, 10000, offsetof(Order, epochs)},
 };
 
@@ -57,8 +60,6 @@ static bool play(const Order *order, int count, char **words, Error *error)
 static bool fit(const Order *order, int count, char **words, Error *error)
 {
     CubesWeights weights;
-    if (!slice_is(order->variant, "cubes") && !slice_is(order->variant, "cubes3"))
-        return fail(error, "fit needs variant=cubes or variant=cubes3");
     FitOrder fit_order = {count, words, order->epochs, slice_is(order->variant, "cubes") ? 2 : 3};
     if (count == 0)
         return fail(error, "fit needs a file to read");
@@ -85,7 +86,9 @@ int main(int count, char **words)
         else
             words[2 + plain++] = words[i];
     }
-    if (good && strcmp(words[1], "play") == 0)
+    if (good && !slice_is(order.variant, "cubes") && !slice_is(order.variant, "cubes3"))
+        good = fail(&error, "it needs variant=cubes or variant=cubes3");
+    else if (good && strcmp(words[1], "play") == 0)
         good = play(&order, plain, words + 2, &error);
     else if (good && strcmp(words[1], "fit") == 0)
         good = fit(&order, plain, words + 2, &error);

@@ -151,8 +151,7 @@ bool cubes_play_games(const PlayOrder *order, Error *error)
     if (match.out == NULL)
         return fail(error, "%s: %s", order->out, strerror(errno));
     pthread_mutex_init(&match.writing, NULL);
-    while (started < wanted &&
-           pthread_create(&threads[started], NULL, play_many, &match) == 0)
+    while (started < wanted && pthread_create(&threads[started], NULL, play_many, &match) == 0)
         started++;
     for (int i = 0; i < started; i++)
         pthread_join(threads[i], NULL);

@@ -55,8 +55,8 @@ int cubes_wins_per_mille(int score)
     static const int logistic[STEPS + 1] = {500, 622, 731, 818, 881, 924, 953, 971,
                                             982, 989, 993, 996, 998, 998, 999};
     int size = score > 0 ? score : -score, at = size / STEP;
-    int wins = at < STEPS ? logistic[at] + (logistic[at + 1] - logistic[at]) * (size % STEP) / STEP
-                          : 1000;
+    int wins =
+        at < STEPS ? logistic[at] + (logistic[at + 1] - logistic[at]) * (size % STEP) / STEP : 1000;
     return score > 0 ? wins : 1000 - wins;
 }
 
@@ -70,8 +70,8 @@ __attribute__((format(printf, 3, 4))) static int add(char *text, int length, con
     return length + added < CUBES_TRACE_TEXT ? length + added : CUBES_TRACE_TEXT - 1;
 }
 
-static int trace_player(const CubesPosition *position, int seat, const CubesFacts *facts, char *text,
-                        int length)
+static int trace_player(const CubesPosition *position, int seat, const CubesFacts *facts,
+                        char *text, int length)
 {
     CubesSet left = position->cubes[seat];
     length = add(text, length, "%c:", "ABC"[seat]);

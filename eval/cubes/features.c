@@ -85,9 +85,9 @@ static CubesSet exits_of(const Ground *ground, int cell)
     return cubes_without(cubes_neighbours(cube), ground->crowded);
 }
 
-// Steps from a cell to the nearest goal cell over cells that no other cube touches, or CUBES_NO_WAY.
-// Its own cube touches none but the cell and its neighbours, and a shortest way is past those after
-// one step; from the next cell on it is a way over open cells.
+// Steps from a cell to the nearest goal cell over cells that no other cube touches, or
+// CUBES_NO_WAY. Its own cube touches none but the cell and its neighbours, and a shortest way is
+// past those after one step; from the next cell on it is a way over open cells.
 static int way(CubesSet exits, const Layers *layers, CubesSet goal)
 {
     if (!cubes_is_empty(cubes_and(exits, goal)))

@@ -29,7 +29,8 @@ static bool read_title(Slice line, Error *error)
     int64_t features = 0;
     size_t named = strlen(title);
     if (line.length < named || memcmp(line.at, title, named) != 0)
-        return fail(error, "these are not weights for cubes: the first line is not '%s ...'", title);
+        return fail(error, "these are not weights for cubes: the first line is not '%s ...'",
+                    title);
     line = slice_trim((Slice){line.at + named, line.length - named});
     if (!slice_number(line, &features) || features != CUBES_FEATURES)
         return fail(error, "these weights are for %.*s features, not for %d", slice_quote(line),
@@ -101,7 +102,8 @@ void cubes_weights_write(const CubesWeights *weights, FILE *to)
             CubesWeight weight = weights->of[players - 2][feature];
             if (weight.start == 0 && weight.end == 0)
                 continue;
-            snprintf(line, sizeof line, "%d %d %d %d\n", players, feature, weight.start, weight.end);
+            snprintf(line, sizeof line, "%d %d %d %d\n", players, feature, weight.start,
+                     weight.end);
             sum = put(to, sum, line);
         }
     fprintf(to, "sum %u\n", sum);

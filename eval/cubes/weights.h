@@ -2,8 +2,8 @@
 //
 // DESIGN. A weight has two values, for the start of the race and for its end; in between they are
 // blended. Two and three players have tables of their own. The text is for people and for the
-// program that fits the weights: a first line that names the format and the number of features, then
-// a line "PLAYERS FEATURE START END" for every weight that is not zero, and a last line with a
+// program that fits the weights: a first line that names the format and the number of features,
+// then a line "PLAYERS FEATURE START END" for every weight that is not zero, and a last line with a
 // checksum over what stands before it. It is read whole or not at all.
 #ifndef EVAL_CUBES_WEIGHTS_H
 #define EVAL_CUBES_WEIGHTS_H

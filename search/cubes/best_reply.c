@@ -1,8 +1,8 @@
 // DESIGN. Between two turns of the player at the root only one of the others moves, the one whose
 // move hurts most; the third is taken to pass. So a line is his moves and single answers, twice as
 // deep as paranoid search gets, through positions no game leads to. What looks won here is not
-// proven, so only a win on the first move counts as decided; and a line is no line of a game, so none
-// is kept. All scores are the root player's.
+// proven, so only a win on the first move counts as decided; and a line is no line of a game, so
+// none is kept. All scores are the root player's.
 #include "search/cubes/cubes.h"
 
 static int look(Cubes *cubes, int alpha, int beta, int depth, int ply);

@@ -24,6 +24,9 @@
     /* Order of moves. */                                                                          \
     ROW(CUBES_ORDER_KILLER,         20000,     0, 200000)                                          \
     ROW(CUBES_ORDER_STEP,             700,     0,  10000) /* nearer to the goal */                 \
+    /* Strategy "likely": another's moves that are looked at. */                                   \
+    ROW(CUBES_LIKELY_MOVES,             2,     1,     40)                                          \
+    ROW(CUBES_LIKELY_HORIZON,           2,     0,      4) /* where they are not asked */           \
     /* What is learnt from a cut. */                                                               \
     ROW(CUBES_HISTORY_PER_DEPTH,      150,    20,    600)                                          \
     ROW(CUBES_HISTORY_MOST,          1800,   200,   6000)

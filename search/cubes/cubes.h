@@ -2,7 +2,8 @@
 //
 // DESIGN. root.c starts a search and visits root moves. node.c is alpha-beta between two parties:
 // the player at the root, and the others. With two players that is the usual search; with three it
-// is the paranoid one (Sturtevant and Korf, "On Pruning Techniques for Multi-Player Games", 2000).
+// is the paranoid one (Sturtevant and Korf, "On Pruning Techniques for Multi-Player Games", 2000),
+// or, where the others only make moves that look good for themselves, the one called likely.
 // best_reply.c lets the two others answer with one move between them (Schadd and Winands, "Best
 // Reply Search for Multi-Player Games", 2011), max_n.c has everyone look after himself (Luckhardt
 // and Irani, 1986). Scores are those of the party to move, but for max_n's; a score is decided only
@@ -43,6 +44,7 @@ typedef struct Cubes {
     CubesPosition position;
     const CubesWeights *weights;
     int root_seat;
+    bool likely;      // the others make only moves that look good for themselves: nothing is proven
     bool end_is_near; // the root's round belongs to its key: adjudication is certain
     uint64_t table_salt; // what a table entry depends on beside the position
     CubesFrame frames[MAX_PLY + 3];
@@ -104,6 +106,9 @@ typedef struct CubesPicker {
 
 // Generates and scores the moves. True if there are any.
 bool cubes_picker_start(CubesPicker *picker, const Cubes *cubes, CubesMove first, int ply);
+
+// Leaves only the CUBES_LIKELY_MOVES that look best for the one who makes them.
+void cubes_picker_keep_likely(CubesPicker *picker, Cubes *cubes);
 
 // The best move not given yet and its score, or CUBES_MOVE_NONE.
 CubesMove cubes_picker_next(CubesPicker *picker, int32_t *score);

@@ -8,8 +8,9 @@
 static void set_end(const Cubes *cubes, int ply, int winner, int values[CUBES_SEATS])
 {
     for (int seat = 0; seat < CUBES_SEATS; seat++)
-        values[seat] = winner == CUBES_NOBODY ? 0 : winner == seat ? CUBES_BEATEN - ply
-                                                                   : ply - CUBES_BEATEN;
+        values[seat] = winner == CUBES_NOBODY ? 0
+                       : winner == seat       ? CUBES_BEATEN - ply
+                                              : ply - CUBES_BEATEN;
     if (winner == cubes->root_seat && ply == 1)
         values[winner] = score_win_in(ply);
 }

@@ -1,6 +1,6 @@
-// DESIGN. Principal variation search between two parties, one body for both kinds of node. Who moves
-// next may be of the mover's own party, with three players: then the window stays as it is, and is
-// not turned. The steps are numbered; what a step can decide alone is a small function.
+// DESIGN. Principal variation search between two parties, one body for both kinds of node. Who
+// moves next may be of the mover's own party, with three players: then the window stays as it is,
+// and is not turned. The steps are numbered; what a step can decide alone is a small function.
 #include "search/cubes/cubes.h"
 
 #include <string.h>
@@ -36,7 +36,8 @@ bool cubes_is_over(Cubes *cubes, int ply, int *winner, bool *certain)
 {
     const CubesPosition *position = &cubes->position;
     int before = position->seat == 0 ? position->players - 1 : position->seat - 1;
-    CubesSet missing = cubes_without(position->cubes[before], cubes_goal(before, position->players));
+    CubesSet missing =
+        cubes_without(position->cubes[before], cubes_goal(before, position->players));
     cubes->frames[ply].key = position->key;
     *certain = true;
     if (cubes_is_empty(missing)) {
@@ -55,6 +56,8 @@ int cubes_end_score(const Cubes *cubes, int ply, int winner, bool certain)
 {
     if (winner == CUBES_NOBODY)
         return 0;
+    if (cubes->likely && (winner != cubes->root_seat || ply > 1))
+        return winner == cubes->root_seat ? CUBES_BEATEN - ply : ply - CUBES_BEATEN;
     if (winner == cubes->root_seat)
         return certain ? score_win_in(ply) : CUBES_ADJUDGED;
     if (!certain)
@@ -122,8 +125,7 @@ static bool null_move_cuts(Cubes *cubes, const Node *node, int *score)
 
 static int reduction_of(const Cubes *cubes, const Node *node, int number, int history, bool pv)
 {
-    int depth =
-        node->depth < CUBES_REDUCTION_DEPTHS ? node->depth : CUBES_REDUCTION_DEPTHS - 1;
+    int depth = node->depth < CUBES_REDUCTION_DEPTHS ? node->depth : CUBES_REDUCTION_DEPTHS - 1;
     int index = number < CUBES_REDUCTION_MOVES ? number : CUBES_REDUCTION_MOVES - 1;
     int reduction = cubes->reductions[depth][index] - pv - history / CUBES_HISTORY_PER_PLY;
     return reduction > 0 ? reduction : 0;
@@ -173,12 +175,14 @@ static int search_moves(Cubes *cubes, const Node *node, bool pv)
     if (!cubes_picker_start(&picker, cubes, node->tt_hit ? node->tt.move : CUBES_MOVE_NONE,
                             node->ply))
         return blocked_score(cubes, node);
+    if (cubes->likely && node->party == 1)
+        cubes_picker_keep_likely(&picker, cubes);
     // Step 7. The only move is no choice: a ply more.
     int extension = picker.count == 1 && node->ply < 2 * cubes->worker.depth;
-    int most = node->depth <= CUBES_LATE_MAX_DEPTH
-                   ? CUBES_LATE_BASE +
-                         CUBES_LATE_PER_DEPTH_PERCENT * node->depth * node->depth / 100
-                   : CUBES_MAX_MOVES;
+    int most =
+        node->depth <= CUBES_LATE_MAX_DEPTH
+            ? CUBES_LATE_BASE + CUBES_LATE_PER_DEPTH_PERCENT * node->depth * node->depth / 100
+            : CUBES_MAX_MOVES;
     for (int number = 0; (move = cubes_picker_next(&picker, &order)) != CUBES_MOVE_NONE; number++) {
         // Step 8. Late moves at low depth, unless all before them lose.
         if (!pv && number >= most && !score_is_loss(best))
@@ -218,7 +222,14 @@ static int search_moves(Cubes *cubes, const Node *node, bool pv)
     return best;
 }
 
-// The horizon: what the evaluation says, unless the mover's last cube goes home now.
+// The depth at which a line ends. To find out what the others will do is dear, so it is not asked
+// where nothing of the root player's comes after it.
+static int horizon(const Cubes *cubes, int party)
+{
+    return cubes->likely && party == 1 ? CUBES_LIKELY_HORIZON : 0;
+}
+
+// The end of a line: what the evaluation says, unless the mover's last cube goes home now.
 static int leaf(Cubes *cubes, int ply, int party)
 {
     const CubesPosition *position = &cubes->position;
@@ -252,7 +263,7 @@ int cubes_search(Cubes *cubes, int alpha, int beta, int depth, int ply, bool pv)
         score = cubes_end_score(cubes, ply, winner, certain);
         return node.party == 0 ? score : -score;
     }
-    if (depth <= 0 || ply >= MAX_PLY - 1)
+    if (depth <= horizon(cubes, node.party) || ply >= MAX_PLY - 1)
         return leaf(cubes, ply, node.party);
 
     // Step 2. A line can't get better than a win on this turn, nor worse than a loss on the next.

@@ -1,6 +1,6 @@
-// DESIGN. There are some eighteen moves a position, so all are generated and scored at once, and the
-// best that is left is selected each time: the table's move, one that wins, killers, and the rest by
-// history and by how much nearer it brings the cube to its goal.
+// DESIGN. There are some eighteen moves a position, so all are generated and scored at once, and
+// the best that is left is selected each time: the table's move, one that wins, killers, and the
+// rest by history and by how much nearer it brings the cube to its goal.
 #include "search/cubes/cubes.h"
 
 enum { SCORE_FIRST = 1 << 30, SCORE_WIN = 1 << 29 };
@@ -24,8 +24,8 @@ static int32_t score_of(const Cubes *cubes, CubesMove move, int ply, bool one_is
 bool cubes_picker_start(CubesPicker *picker, const Cubes *cubes, CubesMove first, int ply)
 {
     const CubesPosition *position = &cubes->position;
-    CubesSet home = cubes_and(position->cubes[position->seat],
-                              cubes_goal(position->seat, position->players));
+    CubesSet home =
+        cubes_and(position->cubes[position->seat], cubes_goal(position->seat, position->players));
     bool one_is_missing = cubes_count(home) == CUBES_EACH - 1;
     picker->next = 0;
     picker->count = cubes_moves(position, picker->moves);
@@ -38,6 +38,45 @@ bool cubes_picker_start(CubesPicker *picker, const Cubes *cubes, CubesMove first
     return picker->count > 0;
 }
 
+// What the mover thinks of the position after his move.
+static int own_score(Cubes *cubes, CubesMove move)
+{
+    CubesPosition after = cubes->position;
+    int seat = after.seat, worths[CUBES_SEATS];
+    cubes_make(&after, move);
+    worker_count_node(&cubes->worker);
+    if (cubes_equal(after.cubes[seat], cubes_goal(seat, after.players)))
+        return SCORE_MATE;
+    cubes_worths(cubes->weights, &after, worths);
+    return cubes_score(worths, after.players, seat);
+}
+
+static void exchange(CubesPicker *picker, int a, int b)
+{
+    CubesMove move = picker->moves[a];
+    int32_t score = picker->scores[a];
+    picker->moves[a] = picker->moves[b], picker->moves[b] = move;
+    picker->scores[a] = picker->scores[b], picker->scores[b] = score;
+}
+
+void cubes_picker_keep_likely(CubesPicker *picker, Cubes *cubes)
+{
+    int scores[CUBES_MAX_MOVES];
+    if (picker->count <= CUBES_LIKELY_MOVES)
+        return;
+    for (int i = 0; i < picker->count; i++)
+        scores[i] = own_score(cubes, picker->moves[i]);
+    for (int kept = 0; kept < CUBES_LIKELY_MOVES; kept++) {
+        int best = kept;
+        for (int i = kept + 1; i < picker->count; i++)
+            if (scores[i] > scores[best])
+                best = i;
+        scores[best] = scores[kept];
+        exchange(picker, kept, best);
+    }
+    picker->count = CUBES_LIKELY_MOVES;
+}
+
 CubesMove cubes_picker_next(CubesPicker *picker, int32_t *score)
 {
     int at = picker->next, best = at;
@@ -46,12 +85,10 @@ CubesMove cubes_picker_next(CubesPicker *picker, int32_t *score)
     for (int i = at + 1; i < picker->count; i++)
         if (picker->scores[i] > picker->scores[best])
             best = i;
-    CubesMove move = picker->moves[best];
-    *score = picker->scores[best];
-    picker->moves[best] = picker->moves[at];
-    picker->scores[best] = picker->scores[at];
+    exchange(picker, at, best);
+    *score = picker->scores[at];
     picker->next++;
-    return move;
+    return picker->moves[at];
 }
 
 // By "gravity", as in the other game: a bonus pulls a score towards its limit in proportion to the

@@ -14,7 +14,9 @@ void cubes_worker_new_game(Worker *worker)
 
 static Strategy strategy_of(const Cubes *cubes)
 {
-    return cubes->position.players == 2 ? STRATEGY_PARANOID : cubes->worker.task->strategy;
+    const SearchTask *task = cubes->worker.task;
+    bool paranoid = cubes->position.players == 2 || task->limits->mate > 0;
+    return paranoid ? STRATEGY_PARANOID : task->strategy;
 }
 
 // With two players an entry says the same whoever is at the root; with three it depends on him, and
@@ -33,6 +35,7 @@ void cubes_worker_prepare(Worker *worker)
     cubes->frames[0].key = cubes->position.key;
     cubes->weights = worker->task->weights;
     cubes->root_seat = cubes->position.seat;
+    cubes->likely = strategy_of(cubes) == STRATEGY_LIKELY;
     cubes->end_is_near = cubes->position.round >= CUBES_KEYED_ROUND;
     cubes->table_salt = salt_of(cubes);
     for (int depth = 1; depth < CUBES_REDUCTION_DEPTHS; depth++)
@@ -125,7 +128,9 @@ int cubes_search_root(Worker *worker, int alpha, int beta, int depth)
     }
     Bound bound = best >= beta ? BOUND_LOWER : best > floor ? BOUND_EXACT : BOUND_UPPER;
     bool whole = worker->root_first == 0 && task->limits->search_move_count == 0;
-    if (whole && strategy_of(cubes) == STRATEGY_PARANOID)
+    bool alpha_beta = cubes->likely || strategy_of(cubes) == STRATEGY_PARANOID;
+    // A decided score may be certain only because of the moves before this position.
+    if (whole && alpha_beta && !score_is_decided(best))
         store(cubes, best, best_move, bound, depth);
     return best;
 }
