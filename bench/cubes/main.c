@@ -86,14 +86,14 @@ int main(int count, char **words)
         else
             words[2 + plain++] = words[i];
     }
-    if (good && !slice_is(order.variant, "cubes") && !slice_is(order.variant, "cubes3"))
-        good = fail(&error, "it needs variant=cubes or variant=cubes3");
-    else if (good && strcmp(words[1], "play") == 0)
-        good = play(&order, plain, words + 2, &error);
-    else if (good && strcmp(words[1], "fit") == 0)
-        good = fit(&order, plain, words + 2, &error);
-    else if (good)
+    const bool plays = strcmp(words[1], "play") == 0;
+    if (good && !plays && strcmp(words[1], "fit") != 0)
         good = fail(&error, "'%s' is not known; --help says what is", words[1]);
+    else if (good && !slice_is(order.variant, "cubes") && !slice_is(order.variant, "cubes3"))
+        good = fail(&error, "%s needs variant=cubes or variant=cubes3", words[1]);
+    else if (good)
+        good =
+            plays ? play(&order, plain, words + 2, &error) : fit(&order, plain, words + 2, &error);
     if (!good)
         fprintf(stderr, "cubes-fit: %s\n", error.text);
     return !good;

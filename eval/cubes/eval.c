@@ -80,7 +80,7 @@ static int trace_player(const CubesPosition *position, int seat, const CubesFact
         int way = (facts->list[2 * i + 1] - CUBES_F_WAY) / CUBES_STEP_CLASSES;
         length = add(text, length, "  %c%d moves %d, ", 'a' + cubes_column(cell), cubes_row(cell),
                      cubes_steps(position, cell));
-        length = way >= CUBES_NO_WAY ? add(text, length, "%d to go, shut", way - CUBES_NO_WAY)
+        length = way >= CUBES_NO_WAY ? add(text, length, "%d to go, no open way", way - CUBES_NO_WAY)
                                      : add(text, length, "%d to go", way);
     }
     return add(text, length, "\n");
