@@ -133,25 +133,21 @@ static uint64_t perft_every_leaf(const GamePosition *position, int depth, const 
     return cubes_perft_every_leaf(of_const(position), depth, stop);
 }
 
+// clang-format off
+// What two and three players share.
+#define SHARED                                                                                     \
+    .format = format, .draw = draw, .flip = flip, .seat_to_move = seat_to_move, .ply = ply,        \
+    .key = key, .parse_move = parse_move, .format_move = format_move, .moves = moves,              \
+    .play = play_move, .verdict = verdict, .perft = perft, .perft_every_leaf = perft_every_leaf
+// clang-format on
+
 const Rules cubes_rules = {
     .variant = "cubes",
     .seats = 2,
     .start = start_two,
     .parse = parse_two,
-    .format = format,
-    .draw = draw,
-    .flip = flip,
-    .seat_to_move = seat_to_move,
-    .ply = ply,
-    .key = key,
-    .parse_move = parse_move,
-    .format_move = format_move,
-    .moves = moves,
-    .play = play_move,
-    .verdict = verdict,
-    .perft = perft,
-    .perft_every_leaf = perft_every_leaf,
     .perft_bench_depth = 8,
+    SHARED,
 };
 
 const Rules cubes3_rules = {
@@ -159,18 +155,6 @@ const Rules cubes3_rules = {
     .seats = 3,
     .start = start_three,
     .parse = parse_three,
-    .format = format,
-    .draw = draw,
-    .flip = flip,
-    .seat_to_move = seat_to_move,
-    .ply = ply,
-    .key = key,
-    .parse_move = parse_move,
-    .format_move = format_move,
-    .moves = moves,
-    .play = play_move,
-    .verdict = verdict,
-    .perft = perft,
-    .perft_every_leaf = perft_every_leaf,
     .perft_bench_depth = 7,
+    SHARED,
 };

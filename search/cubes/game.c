@@ -26,19 +26,19 @@ static Wdl wdl(const GamePosition *position, int score)
     return (Wdl){.win = wins, .loss = 1000 - wins};
 }
 
+// clang-format off
+// What two and three players share.
+#define SHARED                                                                                     \
+    .weights_bytes = sizeof(CubesWeights), .weights_built_in = cubes_weights_built_in,             \
+    .weights_read = weights_read, .trace = trace, .wdl = wdl, .worker_bytes = sizeof(Cubes),       \
+    .worker_new_game = cubes_worker_new_game, .worker_prepare = cubes_worker_prepare,              \
+    .search_root = cubes_search_root, .tunables = cubes_tunables,                                  \
+    .tunable_count = &cubes_tunable_count
+// clang-format on
+
 const Game cubes_game = {
+    SHARED,
     .rules = &cubes_rules,
-    .weights_bytes = sizeof(CubesWeights),
-    .weights_built_in = cubes_weights_built_in,
-    .weights_read = weights_read,
-    .trace = trace,
-    .wdl = wdl,
-    .worker_bytes = sizeof(Cubes),
-    .worker_new_game = cubes_worker_new_game,
-    .worker_prepare = cubes_worker_prepare,
-    .search_root = cubes_search_root,
-    .tunables = cubes_tunables,
-    .tunable_count = &cubes_tunable_count,
     .bench_positions = cubes_bench_positions,
     .bench_position_count = CUBES_BENCH_POSITIONS,
     .bench_depth = CUBES_BENCH_DEPTH,
@@ -47,18 +47,8 @@ const Game cubes_game = {
 };
 
 const Game cubes3_game = {
+    SHARED,
     .rules = &cubes3_rules,
-    .weights_bytes = sizeof(CubesWeights),
-    .weights_built_in = cubes_weights_built_in,
-    .weights_read = weights_read,
-    .trace = trace,
-    .wdl = wdl,
-    .worker_bytes = sizeof(Cubes),
-    .worker_new_game = cubes_worker_new_game,
-    .worker_prepare = cubes_worker_prepare,
-    .search_root = cubes_search_root,
-    .tunables = cubes_tunables,
-    .tunable_count = &cubes_tunable_count,
     .bench_positions = cubes3_bench_positions,
     .bench_position_count = CUBES3_BENCH_POSITIONS,
     .bench_depth = CUBES3_BENCH_DEPTH,
