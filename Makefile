@@ -74,21 +74,23 @@ libs    = -lm $(LDLIBS)
 # --- Sources -----------------------------------------------------------------------------------
 
 # What a test may link: everything below the protocol.
-core     := $(wildcard engine/*.c engine/ships/*.c eval/*.c eval/ships/*.c search/*.c \
-                       search/ships/*.c bench/*.c)
+games    := ships cubes
+engine   := $(wildcard engine/*.c $(games:%=engine/%/*.c))
+eval     := $(engine) $(wildcard eval/*.c $(games:%=eval/%/*.c))
+core     := $(eval) $(wildcard search/*.c $(games:%=search/%/*.c) bench/*.c)
 protocol := $(wildcard protocol/*.c)
 # The match runner knows the rules and nothing of the search.
-rules := $(wildcard engine/*.c engine/ships/*.c)
+rules := $(engine)
 match := $(filter-out bench/match/main.c,$(wildcard bench/match/*.c))
 # The maker of training data, but for its main.
 datagen := $(filter-out bench/datagen/main.c,$(wildcard bench/datagen/*.c))
 # The trainer knows the evaluation and what is below it.
 train := $(filter-out eval/train/main.c,$(wildcard eval/train/*.c))
-below_search := $(wildcard engine/*.c engine/ships/*.c eval/*.c eval/ships/*.c)
+below_search := $(eval)
 objects   = $(patsubst %.c,$(OBJ)/%.o,$(1))
 
-sources_unit          := $(wildcard tests/unit*.c) tests/check.c tests/naive.c $(datagen) $(train)
-sources_conformance   := tests/conformance.c tests/check.c
+sources_unit          := $(wildcard tests/unit*.c) $(wildcard tests/naive*.c) tests/check.c $(datagen) $(train)
+sources_conformance   := $(wildcard tests/conformance*.c) tests/check.c
 sources_transcript    := tests/transcript.c tests/child.c
 sources_wins          := tests/wins.c tests/win_talk.c tests/child.c
 sources_find_wins     := tests/find_wins.c tests/win_talk.c tests/child.c
@@ -118,6 +120,7 @@ $(OBJ)/syracuse: $(call objects,$(core) $(protocol)) $(OBJ)/flags
 
 $(OBJ)/eval/ships/built_in.o: CPPFLAGS += -DEVALFILE='"$(EVALFILE)"'
 $(OBJ)/eval/ships/built_in.o: $(EVALFILE)
+$(OBJ)/eval/cubes/weights.o: eval/cubes/cubes.weights
 
 # The match runner, a program of its own.
 match: $(REGATTA) ## the match runner, ./regatta
@@ -132,7 +135,7 @@ $(OBJ)/%.o: %.c $(OBJ)/flags
 	$(compile) -MMD -MP -c $< -o $@
 
 # These bytes are part of the object, see report_page.h.
-$(OBJ)/bench/match/report_page.o: $(addprefix bench/match/report,.html .css .js _replay.js)
+$(OBJ)/bench/match/report_page.o: $(addprefix bench/match/report,.html .css .js _boards.js _replay.js)
 
 # Changes when the command line does, and only then.
 flags_text = $(subst ','\'',$(link) $(libs))
@@ -176,6 +179,12 @@ $(OBJ)/train: $(call objects,eval/train/main.c $(train) $(below_search)) $(OBJ)/
 train: $(OBJ)/train ## the program that trains the network, build/train
 	@ln -sfn $(notdir $(OBJ))/train build/train
 
+$(OBJ)/cubes-fit: $(call objects,$(wildcard bench/cubes/*.c) $(core)) $(OBJ)/flags
+	$(link) $(filter %.o,$^) $(libs) -o $@
+
+cubes-fit: $(OBJ)/cubes-fit ## the program that fits the hexagon game's weights, build/cubes-fit
+	@ln -sfn $(notdir $(OBJ))/cubes-fit build/cubes-fit
+
 -include $(wildcard $(OBJ)/*/*.d $(OBJ)/*/*/*.d)
 
 # --- Other builds ------------------------------------------------------------------------------
@@ -212,10 +221,13 @@ debug: ## ./syracuse-debug, with assertions
 check: ## all tests, some ten minutes on two cores
 	+@MAKE='$(MAKE)' CC='$(CC)' sh tests/check.sh
 
-signature: program ## writes the node count of the bench to tests/bench.signature
-	sh tests/signature.sh ./$(EXE) > tests/bench.signature.new
-	mv tests/bench.signature.new tests/bench.signature
-	@cat tests/bench.signature
+signature: program ## writes the node counts of the benches to tests/bench*.signature
+	sh tests/signature.sh ./$(EXE) ships > tests/bench.signature.new
+	sh tests/signature.sh ./$(EXE) cubes > tests/bench-cubes.signature.new
+	sh tests/signature.sh ./$(EXE) cubes3 > tests/bench-cubes3.signature.new
+	for of in bench bench-cubes bench-cubes3; do \
+	  mv tests/$$of.signature.new tests/$$of.signature || exit 1; done
+	@head tests/bench*.signature
 
 demo: program match ## a game of the engine against itself, with clocks, to look at
 	./$(REGATTA) demo -engine cmd=./$(EXE) -engine cmd=./$(EXE) -each tc=3+0.03

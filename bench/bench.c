@@ -60,7 +60,7 @@ static bool measure_perft(const BenchHost *host, const Record *record, const Pla
 {
     PerftResult result;
     PerftRequest request = {
-        .game = host->searcher->game,
+        .rules = host->searcher->game->rules,
         .position = &record->position,
         .depth = (int)plan->limit,
         .threads = plan->equipment.threads,

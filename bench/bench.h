@@ -37,7 +37,7 @@ BenchTool bench_run;
 // [threads] [ttMB] [seconds]: nodes per second while playing through recorded games.
 BenchTool speedtest_run;
 
-// [depth]: leaves per second of perft, in several ways.
+// [depth] [variant]: leaves per second of perft, in several ways.
 BenchTool perftbench_run;
 
 // N [seed S] [book None|FILE]: N random openings.

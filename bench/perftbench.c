@@ -8,7 +8,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-enum { STANDARD_DEPTH = 5, REPEATS = 5 };
+enum { REPEATS = 5 };
 
 typedef struct Way {
     const char *label;
@@ -24,13 +24,14 @@ static const Way ways[] = {
 };
 
 // Leaves per second of the best of several runs, printed; 0 if stopped.
-static bool measure(const BenchHost *host, const Way *way, int depth, double *speed, Error *error)
+static bool measure(const BenchHost *host, const Rules *rules, const Way *way, int depth,
+                    double *speed, Error *error)
 {
     GamePosition position;
     PerftResult best = {.time_us = INT64_MAX}, result;
-    host->searcher->game->rules->start(&position);
+    rules->start(&position);
     PerftRequest request = {
-        .game = host->searcher->game,
+        .rules = rules,
         .position = &position,
         .depth = depth - way->depth_less,
         .threads = way->threads,
@@ -57,18 +58,34 @@ static bool measure(const BenchHost *host, const Way *way, int depth, double *sp
     return true;
 }
 
+// Reads "[depth] [variant]"; what is left out is the game's own depth, and the game at hand.
+static bool read_words(const BenchHost *host, Slice words, const Rules **rules, int *depth,
+                       Error *error)
+{
+    int64_t number = 0;
+    if (!next_number(&words, "perftbench's depth", 0, 2, 20, &number, error))
+        return false;
+    Slice variant = slice_word(&words);
+    *rules = variant.length > 0 ? rules_find(variant) : host->searcher->game->rules;
+    if (*rules == NULL)
+        return fail(error, "perftbench knows no variant '%.*s'", slice_quote(variant), variant.at);
+    *depth = number > 0 ? (int)number : (*rules)->perft_bench_depth;
+    return true;
+}
+
 bool perftbench_run(const BenchHost *host, Slice words, Error *error)
 {
-    int64_t depth;
+    const Rules *rules = NULL;
+    int depth = 0;
     double speeds[ARRAY_COUNT(ways)];
     char line[160];
-    if (!next_number(&words, "perftbench's depth", STANDARD_DEPTH, 2, 20, &depth, error))
+    if (!read_words(host, words, &rules, &depth, error))
         return false;
     snprintf(line, sizeof line, "instruction set: %s, vectors of %d bits", LANES_NAME,
              LANES_VECTOR_BITS);
     host->print(host->context, line);
     for (size_t i = 0; i < ARRAY_COUNT(ways); i++) {
-        if (!measure(host, &ways[i], (int)depth, &speeds[i], error))
+        if (!measure(host, rules, &ways[i], depth, &speeds[i], error))
             return false;
         if (ways[i].threads == 2 && speeds[0] > 0) {
             snprintf(line, sizeof line, "2 threads / 1 thread: %.2f", speeds[i] / speeds[0]);

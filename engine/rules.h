@@ -58,6 +58,7 @@ typedef struct Rules {
     uint64_t (*perft)(const GamePosition *position, int depth, const PerftTable *table,
                       const StopFlag *stop);
     uint64_t (*perft_every_leaf)(const GamePosition *position, int depth, const StopFlag *stop);
+    int perft_bench_depth; // whose leaves below the start are a fair test of speed, in a second
 } Rules;
 
 // All variants, the default one first.

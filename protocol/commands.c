@@ -150,6 +150,16 @@ static const char *result_of(Verdict verdict)
     return "none";
 }
 
+// The seat that a "pNturn" asks for, or -1.
+static int asked_seat(Slice words, int seats)
+{
+    static const char *const turns[MAX_SEATS] = {"p1turn", "p2turn", "p3turn"};
+    for (int seat = 0; seat < seats; seat++)
+        if (slice_is(words, turns[seat]))
+            return seat;
+    return -1;
+}
+
 static bool run_query(Session *session, Slice words, Error *error)
 {
     const Game *game = session->searcher.game;
@@ -157,15 +167,16 @@ static bool run_query(Session *session, Slice words, Error *error)
     const char *response;
     words = slice_trim(words);
     Verdict verdict = game->rules->verdict(&record->position, &record->history);
-    if (slice_is(words, "p1turn"))
-        response = game->rules->seat_to_move(&record->position) == 0 ? "true" : "false";
+    int seat = asked_seat(words, game->rules->seats);
+    if (seat >= 0)
+        response = game->rules->seat_to_move(&record->position) == seat ? "true" : "false";
     else if (slice_is(words, "gameover"))
         response = verdict.kind != GAME_GOES_ON ? "true" : "false";
     else if (slice_is(words, "result"))
         response = result_of(verdict);
     else
-        return fail(error, "query knows p1turn, gameover and result, not '%.*s'",
-                    slice_quote(words), words.at);
+        return fail(error, "query knows p1turn to p%dturn, gameover and result, not '%.*s'",
+                    game->rules->seats, slice_quote(words), words.at);
     output_line(&session->output, "response %s", response);
     return true;
 }
@@ -249,7 +260,7 @@ static const Command commands[] = {
      .flags = COMMAND_LIVE | COMMAND_FOR_ALL},
     {"ponderhit", "", "the expected move was played", .run = run_ponderhit,
      .flags = COMMAND_LIVE | COMMAND_FOR_LAST},
-    {"query", "p1turn|gameover|result", "ask about the position, as UGI does", .run = run_query},
+    {"query", "p1turn|p2turn|p3turn|gameover|result", "ask about the position, as UGI does", .run = run_query},
     {"quit", "", "leave", .run = run_quit, .flags = COMMAND_LIVE},
     {"d", "", "draw the position", .run = run_d},
     {"eval", "", "explain the evaluation of the position", .run = run_eval},
@@ -260,7 +271,7 @@ static const Command commands[] = {
      "search fixed positions and print the nodes", .tool = bench_run, .flags = COMMAND_STARTS_JOB},
     {"speedtest", "[threads] [MB] [seconds]", "nodes per second in games", .tool = speedtest_run,
      .flags = COMMAND_STARTS_JOB},
-    {"perftbench", "[DEPTH]", "leaves per second of perft", .tool = perftbench_run,
+    {"perftbench", "[DEPTH] [VARIANT]", "leaves per second of perft", .tool = perftbench_run,
      .flags = COMMAND_STARTS_JOB},
     {"genfens", "N [seed S] [book None|FILE]", "random openings", .tool = genfens_run,
      .flags = COMMAND_STARTS_JOB},

@@ -173,17 +173,20 @@ static double level(const Session *session)
     return (double)session->options[OPTION_SKILL_LEVEL];
 }
 
-// Says how a game that is over has ended.
+// Says how a game that is over has ended. `mate 0` is a loss; for a side to move that has won, as
+// by the last round of the hexagon game, there is no such score.
 static void print_end(Session *session, Verdict verdict)
 {
     Output *output = &session->output;
-    if (verdict.kind == GAME_WON) {
-        output_line(output, "info string the game is over: player %d has won %s",
-                    verdict.winner + 1, verdict.reason);
-        output_line(output, "info depth 0 score mate 0");
-    } else {
+    const Rules *rules = session->searcher.game->rules;
+    if (verdict.kind != GAME_WON) {
         output_line(output, "info depth 0 score cp 0");
+        return;
     }
+    output_line(output, "info string the game is over: player %d has won: %s", verdict.winner + 1,
+                verdict.reason);
+    if (verdict.winner != rules->seat_to_move(&session->record.position))
+        output_line(output, "info depth 0 score mate 0");
 }
 
 static void search_job(void *context)
@@ -229,6 +232,7 @@ static void begin_search(Session *session, const Limits *limits)
         .settings =
             {
                 .multipv = (int)session->options[OPTION_MULTIPV],
+                .strategy = (Strategy)session->options[OPTION_THREE_PLAYERS],
                 .level = level(session),
                 .overhead_ms = session->options[OPTION_MOVE_OVERHEAD],
                 .nodes_per_ms = session->options[OPTION_NODESTIME],
@@ -270,7 +274,7 @@ static void begin_perft(Session *session, const GamePosition *position, int64_t 
 {
     session->listener = session_listener(session, position);
     session->perft = (PerftRequest){
-        .game = session->searcher.game,
+        .rules = session->searcher.game->rules,
         .position = &session->listener.position,
         .depth = (int)depth,
         .threads = (int)threads,

@@ -14,10 +14,12 @@ typedef enum OptionType {
     TYPE_CHECK,
     TYPE_STRING,
     TYPE_BUTTON,
+    TYPE_COMBO,
     TYPE_VARIANT
 } OptionType;
 
-// What an option does besides being remembered. A number stands in `number`, a string in `text`.
+// What an option does besides being remembered. A number stands in `number`, and so does the choice
+// of a combo, from 0; a string in `text`.
 typedef bool Apply(Session *session, int64_t number, Slice text, Error *error);
 
 typedef struct Option {
@@ -26,6 +28,7 @@ typedef struct Option {
     int64_t standard, low, high;
     const char *standard_text;
     Apply *apply; // NULL: remembering is all
+    const char *const *choices; // of a combo, as many as `high` and one more
 } Option;
 
 static Apply apply_log, apply_policy, apply_threads, apply_hash, apply_clear, apply_variant,
@@ -49,6 +52,8 @@ static const Option options[OPTION_COUNT] = {
     [OPTION_ELO] = {"UCI_Elo", TYPE_SPIN, ELO_DEFAULT, ELO_LOWEST, ELO_HIGHEST, NULL, NULL},
     [OPTION_SHOW_WDL] = {"UCI_ShowWDL", TYPE_CHECK, .high = 1},
     [OPTION_VARIANT] = {"UCI_Variant", TYPE_VARIANT, .apply = apply_variant},
+    [OPTION_THREE_PLAYERS] = {"ThreePlayers", TYPE_COMBO, 0, 0, STRATEGY_COUNT - 1,
+                              .choices = strategy_names},
     [OPTION_EVAL_FILE] = {"EvalFile", TYPE_STRING, .standard_text = "<empty>",
                           .apply = apply_eval_file},
     [OPTION_ENGINE_ABOUT] = {"UCI_EngineAbout", TYPE_STRING,
@@ -179,6 +184,17 @@ static void list_variants(Output *output, const Option *option)
     output_text(output, line);
 }
 
+static void list_choices(Output *output, const Option *option)
+{
+    char line[512];
+    int length = snprintf(line, sizeof line, "option name %s type combo default %s", option->name,
+                          option->choices[option->standard]);
+    for (int i = 0; i <= option->high && (size_t)length < sizeof line; i++)
+        length += snprintf(line + length, sizeof line - (size_t)length, " var %s",
+                           option->choices[i]);
+    output_text(output, line);
+}
+
 static void list_option(Output *output, OptionId id)
 {
     const Option *option = &options[id];
@@ -198,6 +214,9 @@ static void list_option(Output *output, OptionId id)
         break;
     case TYPE_BUTTON:
         output_line(output, "option name %s type button", option->name);
+        break;
+    case TYPE_COMBO:
+        list_choices(output, option);
         break;
     case TYPE_VARIANT:
         list_variants(output, option);
@@ -246,6 +265,16 @@ static bool find_option(Slice name, OptionId *id, Error *error)
     return fail(error, "there is no option '%.*s'", slice_quote(name), name.at);
 }
 
+static bool parse_choice(const Option *option, Slice text, int64_t *number, Error *error)
+{
+    for (int i = 0; i <= option->high; i++)
+        if (slice_is_any_case(text, option->choices[i])) {
+            *number = i;
+            return true;
+        }
+    return fail(error, "%s has no '%.*s'", option->name, slice_quote(text), text.at);
+}
+
 static bool parse_value(OptionId id, Slice *text, int64_t *number, Error *error)
 {
     const Option *option = &options[id];
@@ -261,6 +290,8 @@ static bool parse_value(OptionId id, Slice *text, int64_t *number, Error *error)
         if (slice_is(*text, "<empty>"))
             *text = (Slice){"", 0};
         return true;
+    case TYPE_COMBO:
+        return parse_choice(option, *text, number, error);
     case TYPE_BUTTON:
     case TYPE_VARIANT:
         break;

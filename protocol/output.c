@@ -129,7 +129,7 @@ static void add(Builder *builder, const char *format, ...)
 static void add_score(Builder *builder, const Listener *listener, int score, Bound bound)
 {
     if (score_is_decided(score))
-        add(builder, " score mate %d", score_mate_moves(score));
+        add(builder, " score mate %d", score_mate_moves(score, listener->game->rules->seats));
     else
         add(builder, " score cp %d", score);
     if (bound == BOUND_LOWER)

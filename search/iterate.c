@@ -91,7 +91,7 @@ static bool wants_shorter_win(const Worker *worker)
 {
     int moves = worker->task->limits->mate, score = worker->root[0].previous_score;
     return moves > 0 && worker->task->multipv == 1 && score_is_win(score) &&
-           score_mate_moves(score) > moves;
+           score_mate_moves(score, worker->task->game->rules->seats) > moves;
 }
 
 // Looks for nothing but a win within the moves asked for. That bounds the length of every line, so
@@ -99,8 +99,9 @@ static bool wants_shorter_win(const Worker *worker)
 static void search_shorter_win(Worker *worker)
 {
     RootMove known = worker->root[0];
-    int alpha = score_win_in(2 * worker->task->limits->mate) - 1;
-    int score = worker->task->game->search_root(worker, alpha, SCORE_INFINITE, worker->depth);
+    const SearchTask *task = worker->task;
+    int alpha = score_win_in(task->game->rules->seats * task->limits->mate) - 1;
+    int score = task->game->search_root(worker, alpha, SCORE_INFINITE, worker->depth);
     if (score <= alpha) {
         worker->root[0] = known;
         worker->root[0].score = known.previous_score;
@@ -180,7 +181,7 @@ static bool is_enough(const Worker *worker, Progress *progress)
     const RootMove *best = &worker->root[0];
     int percent = budget_percent(worker, progress);
     if (task->limits->mate > 0 && score_is_win(best->score) &&
-        score_mate_moves(best->score) <= task->limits->mate)
+        score_mate_moves(best->score, task->game->rules->seats) <= task->limits->mate)
         return true;
     if (control->budget.soft_us == INT64_MAX || atomic_load(&control->pondering))
         return false;
@@ -231,7 +232,7 @@ void worker_iterate(Worker *worker)
                 report_lines(worker);
         }
         if (worker_is_stopped(worker)) {
-            if (worker->index == 0 && worker->depth > 1)
+            if (worker->depth > 1)
                 settle_scores(worker);
             break;
         }

@@ -30,14 +30,14 @@ static uint64_t leaves_below(const Count *count, const GamePosition *position, i
 {
     const PerftRequest *request = count->request;
     if (request->every_leaf)
-        return request->game->rules->perft_every_leaf(position, depth, request->stop);
-    return request->game->rules->perft(position, depth, count->table, request->stop);
+        return request->rules->perft_every_leaf(position, depth, request->stop);
+    return request->rules->perft(position, depth, count->table, request->stop);
 }
 
 static GamePosition after(const Count *count, const GamePosition *position, GameMove move)
 {
     GamePosition next = *position;
-    count->request->game->rules->play(&next, move);
+    count->request->rules->play(&next, move);
     return next;
 }
 
@@ -68,7 +68,7 @@ static bool list_subtrees(Count *count, int move_count)
     for (int root = 0; root < move_count; root++) {
         GameMove replies[GAME_MAX_MOVES];
         GamePosition position = after(count, request->position, count->moves[root]);
-        int reply_count = request->game->rules->moves(&position, replies);
+        int reply_count = request->rules->moves(&position, replies);
         for (int i = 0; i < reply_count; i++)
             count->subtrees[count->subtree_count++] = (Subtree){root, replies[i]};
     }
@@ -133,7 +133,7 @@ bool perft_run(const PerftRequest *request, PerftResult *result, Error *error)
     count->table = table.lines != NULL ? &table : NULL;
     count->moves = result->moves;
     if (request->depth > 0)
-        result->move_count = request->game->rules->moves(request->position, result->moves);
+        result->move_count = request->rules->moves(request->position, result->moves);
     bool done = count_all(count, result->move_count, error);
     for (int root = 0; root < result->move_count; root++) {
         result->counts[root] = atomic_load(&count->leaves[root]);

@@ -3,10 +3,10 @@
 #define SEARCH_PERFT_H
 
 #include "engine/pool.h"
-#include "search/game.h"
+#include "engine/rules.h"
 
 typedef struct PerftRequest {
-    const Game *game;
+    const Rules *rules;
     const GamePosition *position;
     int depth;            // plies, 0 or more
     int threads;          // 1 or more

@@ -345,6 +345,7 @@ SearchResult searcher_run(Searcher *searcher)
         .weights = searcher->weights,
         .limits = &searcher->limits,
         .multipv = multipv,
+        .strategy = request->settings.strategy,
         .depth_limit = searcher->limits.depth > 0 && searcher->limits.depth < MAX_PLY
                            ? searcher->limits.depth
                            : MAX_PLY - 1,

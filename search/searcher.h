@@ -13,6 +13,7 @@
 
 typedef struct SearchSettings {
     int multipv;
+    Strategy strategy; // for more than two players
     double level; // 0..LEVEL_FULL
     int64_t overhead_ms;
     int64_t nodes_per_ms; // 0: real time

@@ -1,8 +1,9 @@
 // The table of all variants. A new one adds its include and its row.
+#include "search/cubes/game.h"
 #include "search/game.h"
 #include "search/ships/game.h"
 
-const Game *const games[] = {&ships_game};
+const Game *const games[] = {&ships_game, &cubes_game, &cubes3_game};
 const int game_count = ARRAY_COUNT(games);
 
 const Game *game_find(Slice variant)

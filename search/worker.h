@@ -9,6 +9,7 @@
 #include "search/control.h"
 #include "search/report.h"
 #include "search/score.h"
+#include "search/strategies.h"
 
 #include <stdatomic.h>
 
@@ -35,6 +36,7 @@ typedef struct SearchTask {
     const Limits *limits;
     const void *weights; // of the game's evaluation
     int multipv;         // lines to find
+    Strategy strategy;   // for more than two players
     int depth_limit;     // plies, 1..MAX_PLY - 1
     Tt *tt;
     Control *control;

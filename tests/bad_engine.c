@@ -3,9 +3,10 @@
 //     bad_engine [--variant NAME] [--pids FILE] [--ponder | --ponder-badly] [--score CP] [--quiet]
 //                [--do WHAT[:NUMBER][@PLY]]...
 //
-// DESIGN. It knows the rules and plays at once a legal move that only depends on the position, so
-// games between two of a kind are always the same. A misbehaviour that belongs to a search shows in
-// the first position with at least PLY moves played; the others when their moment comes. It is a
+// DESIGN. It knows the rules of every variant, begins with --variant or the first and changes by
+// the option UCI_Variant, and plays at once a legal move that only depends on the position, so
+// games between those of a kind are always the same. A misbehaviour that belongs to a search shows
+// in the first position with at least PLY moves played; the others when their moment comes. It is a
 // row of a table: its name and what is done. All processes write their number into the file of
 // --pids, and none lives longer than LIFE_S seconds without a command, so that nothing stays behind
 // for good.
@@ -244,7 +245,8 @@ MISDEED(trailing)
 MISDEED(twice)
 {
     (void)number;
-    printf("bestmove %s%s", answer->best, player->line_end); // and then the answer proper, in one go
+    printf("bestmove %s%s", answer->best,
+           player->line_end); // and then the answer proper, in one go
     return false;
 }
 
@@ -523,9 +525,31 @@ static void greet(Player *player, bool ugi)
     say(player, "option name Hash type spin default 1 min 1 max 64");
     say(player, "option name Ponder type check default false");
     say(player, "option name Clear Hash type button");
+    printf("option name UCI_Variant type combo default %s", player->rules->variant);
+    for (int i = 0; i < rules_count; i++)
+        printf(" var %s", all_rules[i]->variant);
+    say(player, "");
     if (!misbehave(player, AT_GREETING, 0, NULL))
         say(player, ugi ? "ugiok" : "uciok");
     fflush(stdout);
+}
+
+// Only the variant matters; a new one begins at its start.
+static void set_option(Player *player, Slice rest)
+{
+    Error error;
+    Slice name = slice_word(&rest), option = slice_word(&rest), value = slice_word(&rest);
+    if (!slice_is(name, "name") || !slice_is(option, "UCI_Variant") || !slice_is(value, "value"))
+        return;
+    const Rules *rules = rules_find(slice_trim(rest));
+    if (rules == NULL || rules == player->rules)
+        return;
+    player->rules = rules;
+    record_free(&player->record);
+    free(player->position);
+    player->position = NULL;
+    if (!record_begin(&player->record, rules, (Slice){"", 0}, &error))
+        exit(3);
 }
 
 static void say_ready(Player *player)
@@ -572,6 +596,8 @@ static bool obey(Player *player, Slice line)
         go(player, line);
     else if (slice_is(word, "uci") || slice_is(word, "ugi"))
         greet(player, slice_is(word, "ugi"));
+    else if (slice_is(word, "setoption"))
+        set_option(player, line);
     else if (slice_is(word, "isready"))
         say_ready(player);
     else if (slice_is(word, "query"))

@@ -78,14 +78,23 @@ quiet_build() {
 unit() { build "$@" >/dev/null && limited 300 $run "$objects/tests/unit" $quick; }
 conformance() { build "$@" >/dev/null && limited 300 $run "$objects/tests/conformance" $quick; }
 
-# signature EXPECTED ARGUMENTS_OF_BENCH BUILD...: the bench has exactly that node count.
+# The node counts of the benches of all variants, on one line; what follows is for the bench.
+node_counts() {
+    counted=$1
+    shift
+    for variant in $variants; do
+        limited 300 sh tests/signature.sh "$counted" $variant "$@" || return 1
+    done | tr '\n' ' '
+}
+
+# signature EXPECTED ARGUMENTS_OF_BENCH BUILD...: the benches have exactly those node counts.
 signature() {
     expected=$1 arguments=$2
     shift 2
     build "$@" >/dev/null || return 1
-    is=$(SYRACUSE_RUN=$run limited 300 sh tests/signature.sh "$engine" $arguments) || return 1
-    echo "$is nodes, $expected expected"
-    [ "$is" = "$expected" ]
+    is=$(SYRACUSE_RUN=$run node_counts "$engine" $arguments)
+    echo "$variants: $is nodes, $expected expected"
+    [ -n "$expected" ] && [ "$is" = "$expected" ]
 }
 
 match_unit() { build "$@" >/dev/null && limited 300 $run "$objects/tests/match_unit" $quick; }
@@ -108,6 +117,12 @@ transcripts() {
         limited 600 $run "$objects/tests/transcript" -slow "$slow" "$engine" tests/transcripts/*.txt
 }
 
+cubes_fit() {
+    build "$@" >/dev/null &&
+        "$MAKE" --no-print-directory CC="$CC" "$@" "$objects/cubes-fit" >/dev/null &&
+        limited 300 sh tests/cubes_fit.sh "$objects/cubes-fit" "$engine"
+}
+
 wins() {
     build >/dev/null &&
         limited 600 "$objects/tests/wins" -jobs 2 "$engine" \
@@ -117,7 +132,11 @@ wins() {
 bench() {
     arguments=$1
     shift
-    build "$@" >/dev/null && limited 300 $run "$engine" bench $arguments
+    build "$@" >/dev/null || return 1
+    for variant in $variants; do
+        limited 300 $run "$engine" "setoption name UCI_Variant value $variant" \
+            "bench $arguments" || return 1
+    done
 }
 
 fuzz() {
@@ -129,7 +148,7 @@ fuzz() {
 # Assertions on: incremental keys are compared with recomputed ones at every node.
 assertions() {
     build MODE=debug >/dev/null && limited 100 "$objects/tests/unit" -quick &&
-        limited 300 "$engine" bench 16 1 5
+        bench "$small" MODE=debug
 }
 
 # works FLAGS [PREFIX]: whether programs built with these flags can be linked and run here.
@@ -138,7 +157,9 @@ works() {
         "$CC" $1 "$logs/probe.c" -o "$logs/probe" 2>/dev/null && $2 "$logs/probe" 2>/dev/null
 }
 
-expected=$(cat tests/bench.signature 2>/dev/null)
+variants='ships cubes cubes3'
+expected=$(cat tests/bench.signature tests/bench-cubes.signature tests/bench-cubes3.signature |
+    tr '\n' ' ')
 quick= run=
 small='16 1 5' # a bench for slow machines: table, threads, depth
 
@@ -172,7 +193,7 @@ if command -v aarch64-linux-gnu-gcc >/dev/null 2>&1; then
     step 'build aarch64' quiet_build CC=aarch64-linux-gnu-gcc ARCH=aarch64 LDFLAGS=-static
     if [ -n "$emulator" ]; then
         build >/dev/null 2>&1
-        few=$(sh tests/signature.sh "$engine" $small 2>/dev/null)
+        few=$(node_counts "$engine" $small 2>/dev/null)
         run=$emulator quick=-quick
         step 'unit aarch64' unit CC=aarch64-linux-gnu-gcc ARCH=aarch64 LDFLAGS=-static
         step 'signature aarch64' signature "$few" "$small" \
@@ -186,6 +207,7 @@ else
 fi
 
 step 'transcripts' transcripts 1
+step 'cubes-fit' cubes_fit
 step 'match unit' match_unit
 step 'matches' matches
 if command -v chromium >/dev/null 2>&1; then
@@ -202,8 +224,9 @@ if works '-fsanitize=address,undefined'; then
     step 'asan+ubsan bench' bench "$small" MODE=asan
     step 'asan+ubsan transcripts' transcripts 8 MODE=asan
     step 'asan+ubsan fuzz' fuzz MODE=asan
+    step 'asan+ubsan cubes-fit' cubes_fit MODE=asan
     step 'asan+ubsan match unit' match_unit MODE=asan
-    step 'asan+ubsan matches' matches 'plain killed sprt tournaments report' MODE=asan
+    step 'asan+ubsan matches' matches 'plain killed sprt tournaments report cubes3' MODE=asan
     quick=
 else
     skip 'asan+ubsan' 'the compiler lacks these sanitizers'

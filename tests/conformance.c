@@ -1,6 +1,9 @@
-// All vectors, and the leaf counts of the start position, each counted in every way there is: with
-// bulk counting, leaf by leaf, with a table, and on several threads that share one.
+// All vectors, and the leaf counts of the start positions, each counted in every way there is: with
+// bulk counting, leaf by leaf, with a table, and on several threads that share one. The hexagon
+// game's stand in conformance_cubes.c.
 // `conformance [-quick] [FOLDER]`, FOLDER being tests/vectors.
+#include "tests/conformance.h"
+
 #include "engine/pool.h"
 #include "engine/ships/notation.h"
 #include "engine/ships/perft.h"
@@ -10,13 +13,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { TABLE_LINES = 1 << 14, THREADS = 3, LINE_BYTES = 1 << 14 };
+enum { THREADS = 3 };
 
 static const char *folder = "tests/vectors";
-static bool quick;
 static StopFlag never;
 
-static FILE *open_vectors(const char *name)
+bool quick;
+
+FILE *open_vectors(const char *name)
 {
     char path[1024];
     snprintf(path, sizeof path, "%s/%s", folder, name);
@@ -25,7 +29,7 @@ static FILE *open_vectors(const char *name)
     return file;
 }
 
-static PerftTable new_table(size_t lines)
+PerftTable new_table(size_t lines)
 {
     PerftTable table = {aligned_alloc(64, lines * sizeof(PerftLine)), lines};
     if (table.lines == NULL)
@@ -182,6 +186,10 @@ static const Test tests[] = {
     {"leaf counts from the start position", test_start_counts},
     {"ships-perft.epd", test_perft_vectors},
     {"ships-games.txt", test_games},
+    {"leaf counts from the start of the hexagon game", test_cubes_start_counts},
+    {"leaf counts near the last round", test_cubes_last_rounds},
+    {"cubes-perft.txt", test_cubes_perft_vectors},
+    {"cubes-games.txt", test_cubes_games},
 };
 
 int main(int argc, char **argv)

@@ -44,6 +44,14 @@ static const char *const sentences[] = {
     "position fen 7S/8/8/8/8/8/8/s7 w - - 0 9",
     "position fen 8/8/8/8/8/8/8/s7 w",
     "position fen S7/S5s1/1S5s/7s/4S3/S2S4/3s4/1S6 w - - 98 29",
+    "position startpos moves e1e3 e8e6 k1k3",
+    "position startpos moves k1n4 d8i8 0000 n4l5",
+    "position fen 1B5B1/11/13/15/15/13/1B7B1/1A1A1A1A1 1 2 1 moves 0000",
+    "position fen 3A1A1A1/1A6B2/13/15/15/13/11/1B1B1B3 1 2 60",
+    "position fen 1A1A5/11/13/8B6/7A2B4/9A3/11/1B1B5 1 2 61",
+    "position fen B7C/B9C/B11C/B13C/15/13/11/1A1A1A1A1 1 3 1 moves e1b4",
+    "position fen 3A1A1A1/1A6B2/13/15/C13C/C11B/C9B/8B 1 3 60",
+    "position fen 8C/B10/11A1/11C3/10A2C1/8B4/6A1B1B/1A2C4 1 3 5",
     "go depth 3",
     "go nodes 2000",
     "go movetime 10",
@@ -55,7 +63,10 @@ static const char *const sentences[] = {
     "go mate 2 depth 4",
     "go depth 2 searchmoves a2a5 a2a6",
     "go perft 2",
+    "go p1time 100 p2time 100 p3time 100 p1inc 1 p2inc 1 p3inc 1",
+    "go depth 2 searchmoves e1e3 0000",
     "query p1turn",
+    "query p3turn",
     "query gameover",
     "query result",
     "setoption name Hash value 2",
@@ -70,6 +81,14 @@ static const char *const sentences[] = {
     "setoption name UCI_Elo value 1500",
     "setoption name UCI_ShowWDL value true",
     "setoption name UCI_Variant value ships",
+    "setoption name UCI_Variant value cubes",
+    "setoption name UCI_Variant value cubes",
+    "setoption name UCI_Variant value cubes3",
+    "setoption name UCI_Variant value cubes3",
+    "setoption name ThreePlayers value likely",
+    "setoption name ThreePlayers value best-reply",
+    "setoption name ThreePlayers value paranoid",
+    "setoption name ThreePlayers value max-n",
 };
 
 static const char *const numbers[] = {
@@ -223,6 +242,16 @@ static bool is_ready(Child *child, int number)
            wait_for(child, "readyok", fen);
 }
 
+// The game of the lines up to the next look; any line may change it.
+static bool change_game(Child *child, Rng *rng)
+{
+    static const char *const games[] = {"ships", "cubes", "cubes3"};
+    char text[80];
+    snprintf(text, sizeof text, "setoption name UCI_Variant value %s\n",
+             any_of(rng, games, sizeof games / sizeof *games));
+    return child_send(child, text, strlen(text), child_now() + PATIENCE_S);
+}
+
 // Sends the lines. False if the engine stops taking or answering them; `*sent` says after how many.
 static bool send_lines(Child *child, Rng *rng, int lines, int *sent)
 {
@@ -234,7 +263,7 @@ static bool send_lines(Child *child, Rng *rng, int lines, int *sent)
         // Searches are stopped, mostly at once, so that they can't pile up.
         if (rng_below(rng, 3) != 0 && !child_send(child, "stop\n", 5, child_now() + PATIENCE_S))
             return false;
-        if (*sent % ISREADY_EVERY == 0 && !is_ready(child, *sent))
+        if (*sent % ISREADY_EVERY == 0 && (!is_ready(child, *sent) || !change_game(child, rng)))
             return false;
     }
     return is_ready(child, lines);

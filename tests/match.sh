@@ -49,6 +49,15 @@ peaceful() {
         "-config outname=$name.journal" "$@"
 }
 
+# The same with three engines at three seats.
+three() {
+    rounds=$1 name=$2
+    shift 2
+    echo "-variant cubes3 -engine cmd=$bad name=A -engine cmd=$bad name=B -engine cmd=$bad name=C" \
+        "-each nodes=100 -rounds $rounds -openings random plies=6 -srand 7" \
+        "-pgnout file=$name.pgn min=true -config outname=$name.journal" "$@"
+}
+
 # No process of a match may be left behind. Engines of this run carry the folder in their command.
 no_process_left() {
     for try in 1 2 3 4 5 6 7 8 9 10; do
@@ -81,20 +90,26 @@ case_plain() {
     no_process_left
 }
 
-# Killed again and again, at any moment, and resumed each time.
-case_killed() {
-    expect 0 "$regatta" $(peaceful 150 whole)
+# Killed up to 20 times, at any moment, and resumed each time: MATCH ROUNDS NAME writes the arguments.
+check_killed() {
+    match=$1 rounds=$2
+    expect 0 "$regatta" $($match $rounds whole)
     kills=0
-    "$regatta" $(peaceful 150 cut) >out.txt 2>&1 &
+    "$regatta" $($match $rounds cut) >out.txt 2>&1 &
     while :; do
         runner=$!
-        sleep "0.$((1 + kills % 4))"
-        kill -9 $runner 2>/dev/null && kills=$((kills + 1))
+        if [ $kills -lt 20 ]; then
+            sleep "0.$((1 + kills % 4))"
+            kill -9 $runner 2>/dev/null && kills=$((kills + 1))
+        fi
         wait $runner 2>/dev/null
         status=$?
         [ $status -eq 137 ] || break
-        [ $kills -lt 60 ] || break
-        "$regatta" -config file=cut.journal >out.txt 2>&1 &
+        if [ -e cut.journal ]; then
+            "$regatta" -config file=cut.journal >out.txt 2>&1 &
+        else # the first one came before anything was written
+            "$regatta" $($match $rounds cut) >out.txt 2>&1 &
+        fi
     done
     [ $status -eq 0 ] || problem "the resumed match ended with $status: $(tail -n 1 out.txt)"
     [ $kills -ge 2 ] || problem "only $kills kills hit the match"
@@ -106,6 +121,8 @@ case_killed() {
     same whole.txt cut.txt
     no_process_left
 }
+
+case_killed() { check_killed peaceful 150; }
 
 case_interrupted() {
     expect 0 "$regatta" $(peaceful 150 whole)
@@ -261,6 +278,110 @@ case_book() {
     says '^Games: 40, '
 }
 
+# The second game, two players: all that there is for ships.
+case_cubes() {
+    expect 0 "$regatta" $(peaceful 20 one -variant cubes)
+    count '^Finished game [0-9]+ \((A vs B|B vs A)\): (1-0|0-1|1/2-1/2) \{.*\}$' out.txt 40
+    says '^Ptnml\(0-2\): \['
+    count '^\[Variant "cubes"\]$' one.pgn 40
+    count '^\[FEN "([0-9AB]+/){7}[0-9AB]+ [12] 2 [0-9]+"\]$' one.pgn 40
+    expect 0 "$regatta" $(peaceful 20 two -variant cubes) -concurrency 2
+    same one.pgn two.pgn
+    duel="-variant cubes -engine cmd=$bad name=A -engine cmd=$bad name=B -each nodes=100"
+    expect 0 "$regatta" $duel -rounds 40 -openings file=one.pgn format=pgn plies=2 \
+        -config outname=pgn.journal
+    says '^Games: 80, '
+    expect 0 "$regatta" book cmd="$bad" variant=cubes out=book.epd count=20 nodes=10 plies=2-5
+    count ' [12] 2 [0-9]+ ; ce 0$' book.epd 20
+    expect 0 "$regatta" $duel -rounds 20 -openings file=book.epd order=random -config outname=epd.journal
+    says '^Games: 40, '
+    expect 0 "$regatta" -variant cubes -engine cmd="$bad" name=good -engine cmd="$bad" name=loser \
+        args='--do illegal@9' -each nodes=100 -rounds 5000 -openings random plies=2 \
+        -sprt elo0=0 elo1=100 -config outname=sprt.journal
+    says 'H1 was accepted'
+    four="$duel -engine cmd=$bad name=C -engine cmd=$bad name=D -openings random plies=3"
+    for kind in 'roundrobin 36' 'gauntlet 18' 'swiss 12'; do
+        expect 0 "$regatta" $four -tournament ${kind% *} -rounds 3 -config outname=${kind% *}.journal
+        count '^Finished game ' out.txt ${kind#* }
+    done
+    expect 0 "$regatta" $four -tournament knockout -rounds 2 -config outname=knockout.journal
+    says 'has won the knockout'
+    expect 0 "$regatta" report one.journal page.html
+    says '"variant":"cubes"' page.html
+    check_killed cubes_match 200
+}
+cubes_match() { peaceful "$1" "$2" -variant cubes; }
+
+# Three players: six orders of seats, points and shares, and all that is made from a journal.
+case_cubes3() {
+    expect 0 "$regatta" $(three 5 one)
+    count '^Finished game [0-9]+ \([ABC] vs [ABC] vs [ABC]\): [0236]-[0236]-[0236] \{.*\}$' out.txt 30
+    for seats in 'A vs B vs C' 'B vs C vs A' 'C vs A vs B' 'C vs B vs A' 'B vs A vs C' 'A vs C vs B'; do
+        count "^Finished game .*\\($seats\\)" out.txt 5
+    done
+    says '^Rank Name .* Points +Share +\+/- +First +Second +Third$'
+    count '^\[Third "[ABC]"\]$' one.pgn 30
+    expect 0 "$regatta" $(three 5 two) -concurrency 2
+    same one.pgn two.pgn
+    expect 0 "$regatta" results one.journal
+    says '^ +1 [ABC] +30 +60 +33\.3%'
+    expect 0 "$regatta" report one.journal page.html
+    says '"seats":\["First","Second","Third"\]' page.html
+    for shard in 1 2 3; do
+        expect 0 "$regatta" $(three 5 part) -shard $shard/3
+    done
+    expect 0 "$regatta" merge joined.journal part.1-of-3.journal part.2-of-3.journal part.3-of-3.journal
+    same one.pgn part.pgn
+    expect 0 "$regatta" -variant cubes3 -engine cmd="$bad" -engine cmd="$bad" -engine cmd="$bad" \
+        -each nodes=10 -rounds 4 -openings file=one.pgn format=pgn plies=1 -config outname=pgn.journal
+    count '^Finished game ' out.txt 24
+    expect 0 "$regatta" book cmd="$bad" variant=cubes3 out=book.epd count=9 nodes=10 plies=2-5
+    count ' [123] 3 [0-9]+ ; ce 0$' book.epd 9
+    # Four engines make four triples; two play against two copies of the other.
+    expect 0 "$regatta" $(three 2 four) -engine cmd="$bad" name=D nodes=100
+    count '^Finished game ' out.txt 48
+    duel="-variant cubes3 -engine cmd=$bad name=A -engine cmd=$bad name=B -openings random plies=6"
+    expect 0 "$regatta" $duel -each nodes=9 -rounds 3 -config outname=duel.journal
+    for seats in 'A vs B vs B' 'B vs A vs B' 'B vs B vs A' 'B vs A vs A' 'A vs B vs A' 'A vs A vs B'; do
+        count "^Finished game .*\\($seats\\)" out.txt 3
+    done
+    expect 0 "$regatta" $duel -each tc=1+0.1 proto=ugi timemargin=1000 -rounds 3 \
+        -tournament gauntlet -config outname=gauntlet.journal
+    count '^Finished game ' out.txt 9
+    ! grep -q 'untrue' out.txt || problem 'an honest engine is called a liar'
+    for wrong in '-sprt elo0=0 elo1=5' '-draw score=5' '-resign score=500' -ponder \
+        '-tournament swiss' '-tournament knockout'; do
+        expect 2 "$regatta" $duel -each nodes=9 -config outname=never.journal $wrong
+        says 'is for .*two players, but cubes3 has 3' err.txt
+        [ ! -e never.journal ] || problem "a journal was made for $wrong"
+    done
+    check_killed three 60
+}
+
+# One of three misbehaves: it has nothing, the others share, and nobody else notices.
+case_misbehaviour3() {
+    for what in silent late:700 exit crash half-line illegal none ignore-quit spawn-child huge-line; do
+        expect 0 "$regatta" -variant cubes3 -engine cmd="$bad" name=A -engine cmd="$bad" name=B \
+            -engine cmd="$bad" "args=--do '$what@5'" name=bad -each tc=0.4+0 timemargin=100 \
+            -rounds 1 -games 3 -openings random plies=3 -recover -config outname="$what.journal"
+        case $what in
+        ignore-quit | spawn-child) ! grep -Eq '^bad: ' out.txt || problem "$what is no fault" ;;
+        *)
+            says '^ +3 bad +3 +0 +0\.0%'
+            says '^ +1 A +3 +9 +50\.0%'
+            ;;
+        esac
+        case $what in
+        silent | late* | half-line) says '^bad: 3 losses on time$' ;;
+        exit | crash) says '^bad: 3 disconnects$' ;;
+        illegal | none | huge-line) says '^bad: 3 illegal moves$' ;;
+        esac
+    done
+    expect 1 "$regatta" $(three 3 broken) -games 3 -engine cmd="$bad" 'args=--do exit@5' nodes=100
+    says 'Broken off: .*-recover'
+    no_process_left
+}
+
 case_report() {
     expect 0 "$regatta" $(peaceful 5 r)
     expect 0 "$regatta" report r.journal page.html
@@ -269,7 +390,8 @@ case_report() {
 }
 
 [ $# -gt 0 ] || set -- plain killed interrupted shards sprt misbehaviour no_recover tournaments ugi \
-    ponder games arguments compliance book report
+    ponder games arguments compliance book report \
+    cubes cubes3 misbehaviour3
 for case_name; do
     rm -rf "$objects/match/$case_name"
     mkdir -p "$objects/match/$case_name" && cd "$objects/match/$case_name" || exit 2

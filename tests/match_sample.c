@@ -1,5 +1,6 @@
 #include "tests/match_sample.h"
 
+#include "bench/match/schedule.h"
 #include "engine/record.h"
 #include "engine/rng.h"
 
@@ -7,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOVES_COMPARED = 8, GAMES_PER_ENCOUNTER = 2 };
+enum { MOVES_COMPARED = 8 };
 
 static const int64_t start_ms = 1767225600000; // 2026-01-01
 
@@ -25,7 +26,7 @@ static char *copy_text(const char *text)
     return strcpy(must_have(malloc(strlen(text) + 1)), text);
 }
 
-// Pieces of the side to move minus the other's, as the text of the board shows them.
+// Ships of the side to move minus the other's, as the text of the board shows them.
 static int balance(const Rules *rules, const GamePosition *position)
 {
     char text[GAME_POSITION_TEXT];
@@ -77,8 +78,15 @@ static void think(PlayedMove *move, Rng *rng, int worth, const char *pv)
     move->pv = copy_text(pv);
 }
 
+// Of all points one seat gets `own`, and the others share the rest.
+static void share_points(GameResult *game, const Rules *rules, int seat, int own)
+{
+    for (int other = 0; other < rules->seats; other++)
+        game->points[other] = other == seat ? own : (game_points(rules) - own) / (rules->seats - 1);
+}
+
 static void end_game(GameResult *game, const Verdict *verdict, const SampleSettings *settings,
-                     Rng *rng)
+                     const Rules *rules, Rng *rng)
 {
     static const struct {
         Termination termination;
@@ -89,22 +97,19 @@ static void end_game(GameResult *game, const Verdict *verdict, const SampleSetti
                   {ENDED_STALLED, "White's connection stalls"}};
     const char *reason = "Draw by adjudication: the game is too long";
     game->at_fault = -1;
-    game->points[0] = game->points[1] = 1;
+    share_points(game, rules, 0, game_points(rules) / rules->seats);
     game->termination = ENDED_ADJUDICATED;
     if (verdict->kind != GAME_GOES_ON) {
         game->termination = ENDED_NORMALLY;
         reason = verdict->reason;
     }
-    if (verdict->kind == GAME_WON) {
-        game->points[0] = verdict->winner == 0 ? 2 : 0;
-        game->points[1] = 2 - game->points[0];
-    }
+    if (verdict->kind == GAME_WON)
+        share_points(game, rules, verdict->winner, game_points(rules));
     if (rng_below(rng, 40) == 0) {
         uint32_t which = rng_below(rng, ARRAY_COUNT(faults));
         game->termination = faults[which].termination;
         game->at_fault = 0;
-        game->points[0] = 0;
-        game->points[1] = 2;
+        share_points(game, rules, 0, 0);
         reason = faults[which].reason;
     }
     if (settings->hostile)
@@ -138,7 +143,7 @@ static void play_sample(GameResult *game, const SampleSettings *settings, const 
             exit(1);
         verdict = rules->verdict(&record.position, &record.history);
     }
-    end_game(game, &verdict, settings, rng);
+    end_game(game, &verdict, settings, rules, rng);
     record_free(&record);
 }
 
@@ -169,15 +174,20 @@ static void make_encounter(SampleMatch *match, int64_t number, const SampleSetti
     int second = settings->engines == 2 ? 1 : (first + step) % settings->engines;
     if (settings->engines == 2)
         first = 0;
-    result->encounter = (Encounter){
-        .number = number, .round = number + 1, .opening = number, .players = {first, second}};
-    result->game_count = GAMES_PER_ENCOUNTER;
-    result->games = must_have(calloc(GAMES_PER_ENCOUNTER, sizeof(GameResult)));
-    for (int i = 0; i < GAMES_PER_ENCOUNTER; i++) {
+    // Of three players the third is the next one that is neither; of two engines the second again.
+    int third = 1 % settings->engines;
+    while (settings->engines > 2 && (third == first || third == second))
+        third = (third + 1) % settings->engines;
+    result->encounter = (Encounter){.number = number,
+                                    .round = number + 1,
+                                    .opening = number,
+                                    .players = {first, second, third}};
+    result->game_count = (int)match->config.games;
+    result->games = must_have(calloc((size_t)result->game_count, sizeof(GameResult)));
+    for (int i = 0; i < result->game_count; i++) {
         GameResult *game = &result->games[i];
-        game->number = number * GAMES_PER_ENCOUNTER + i + 1;
-        game->players[0] = i == 0 ? first : second;
-        game->players[1] = i == 0 ? second : first;
+        game->number = number * result->game_count + i + 1;
+        encounter_players(&match->config, &result->encounter, i, game->players);
         game->started_ms = start_ms + 5000 * game->number;
         game->duration_ms = 4000;
         play_sample(game, settings, match->config.rules, rng);
@@ -190,15 +200,15 @@ void sample_match_make(SampleMatch *match, const SampleSettings *settings)
     *match = (SampleMatch){.count = settings->encounters};
     make_engines(match, settings);
     match->config =
-        (Config){.rules = all_rules[0],
+        (Config){.rules = settings->rules != NULL ? settings->rules : all_rules[0],
                  .engines = match->engines,
                  .engine_count = settings->engines,
                  .rounds = settings->encounters,
-                 .games = GAMES_PER_ENCOUNTER,
                  .openings = {.format = OPENINGS_RANDOM, .plies = 4, .start = 1},
                  .sprt = {.on = settings->sprt, .elo0 = 0, .elo1 = 5, .alpha = 0.05, .beta = 0.05},
                  .event = settings->hostile ? "<b>event</b>" : "A sample match",
                  .site = "here"};
+    match->config.games = schedule_orders(&match->config);
     match->results = must_have(calloc((size_t)settings->encounters + 1, sizeof(EncounterResult)));
     for (int64_t i = 0; i < settings->encounters; i++)
         make_encounter(match, i, settings, &rng);

@@ -7,8 +7,9 @@
 #include "bench/match/results.h"
 
 typedef struct SampleSettings {
+    const Rules *rules; // NULL: those of the first variant
     int engines;
-    int64_t encounters; // of two games each
+    int64_t encounters; // of two games each, or six with three players
     int plies;          // at most so many a game
     uint64_t seed;
     bool sprt;

@@ -27,6 +27,8 @@ void test_stats_clean(void);
 void test_tally_pairs(void);
 void test_tally_faults(void);
 void test_tally_three_seats(void);
+void test_tally_copies(void);
+void test_stats_share(void);
 
 void test_sprt_reference(void);
 void test_sprt_published(void);
@@ -55,6 +57,7 @@ void test_journal_arguments(void);
 void test_journal_damage(void);
 void test_journal_refusals(void);
 void test_journal_fits(void);
+void test_journal_fits_three(void);
 void test_journal_full_disk(void);
 void test_merge(void);
 void test_merge_refusals(void);
@@ -63,6 +66,7 @@ void test_pgn_text(void);
 void test_pgn_fields(void);
 void test_pgn_minimal(void);
 void test_pgn_seats(void);
+void test_pgn_three(void);
 void test_pgn_order(void);
 void test_pgn_gaps(void);
 void test_pgn_completion(void);
@@ -83,6 +87,7 @@ void test_config_help(void);
 
 void test_schedule_round_robin(void);
 void test_schedule_three_seats(void);
+void test_schedule_two_at_three(void);
 void test_schedule_seats(void);
 void test_schedule_knockout(void);
 void test_schedule_bracket(void);
@@ -103,6 +108,7 @@ void test_openings_shuffle(void);
 void test_openings_random(void);
 void test_openings_short_games(void);
 void test_openings_large(void);
+void test_openings_variants(void);
 // match_unit_engine.c, match_unit_play.c
 void test_words(void);
 void test_info_lines(void);
@@ -120,6 +126,7 @@ void test_play_ugi(void);
 void test_play_ponder(void);
 void test_play_adjudication(void);
 void test_play_interrupted(void);
+void test_play_three(void);
 void test_openings_damaged(void);
 
 #endif

@@ -1,7 +1,7 @@
 // The match runner's command line: what is taken, what is refused and with which sentence, and
 // that arguments from a journal give the same Config again.
 #include "bench/match/arguments.h"
-#include "bench/match/settle.h"
+#include "bench/match/config.h"
 #include "engine/rng.h"
 #include "tests/match_unit.h"
 
@@ -77,7 +77,7 @@ static const char *const refused[][2] = {
     {FAST "-noswap 1", "'1' does not belong to -noswap"},
     {FAST "-tournament cup",
      "-tournament can be roundrobin|gauntlet|knockout|swiss, but not 'cup'"},
-    {FAST "-variant chess", "-variant can't be 'chess'; the variants are: ships"},
+    {FAST "-variant chess", "-variant can't be 'chess'; the variants are: ships, cubes, cubes3"},
     {FAST "-srand -1", "-srand needs a whole number from 0"},
     {FAST "-maxmoves x", "-maxmoves needs a whole number"},
     {FAST "-concurrency 1000", "-concurrency 1000 is more than the "},
@@ -92,6 +92,14 @@ static const char *const refused[][2] = {
     {FAST "-use-affinity 5-3", "-use-affinity needs a whole number from 5"},
     {FAST "-use-affinity 1,", "-use-affinity needs a whole number from 0 to 65535, but none"},
     {FAST "-use-affinity 1 -force-concurrency -concurrency 2", "names 1 processors for 2 games"},
+    // Three players.
+    {"-variant cubes3 -engine cmd=a tc=1", "cubes3 needs at least 2 engines, but 1 are given"},
+    {FAST "-variant cubes3 -sprt elo0=0 elo1=5",
+     "-sprt is for games of two players, but cubes3 has 3"},
+    {FAST "-variant cubes3 -draw score=5", "-draw is for games of two players, but cubes3 has 3"},
+    {FAST "-variant cubes3 -resign score=5",
+     "-resign is for games of two players, but cubes3 has 3"},
+    {FAST "-variant cubes3 -ponder", "-ponder is for games of two players, but cubes3 has 3"},
     // Engines.
     {"-engine name=x tc=1 -engine cmd=b tc=1", "engine 1 has no cmd="},
     {PAIR, "engine a has no limit: give it tc=, st=, nodes= or depth="},
@@ -399,17 +407,32 @@ void test_config_few(void)
     }
 }
 
-// No variant has three players yet, so the rules are made up.
+// So many games that everybody sits in every seat, unless told otherwise.
 void test_config_three_players(void)
 {
-    Rules rules = *all_rules[0];
-    CommandLine line = {0};
-    Error error;
-    Draft draft = {.config = {.rules = &rules, .games = 2, .concurrency = 1, .shard_count = 1}};
-    rules.seats = 3;
-    if (CHECK(settle(&draft, &line, NULL, &error)))
-        CHECK_EQUAL(draft.config.games, 6);
-    config_free(&draft.config);
+    static const struct {
+        const char *line;
+        int games;
+    } rows[] = {
+        {FAST "-variant cubes3", 6},
+        {FAST "-engine cmd=c -variant cubes3", 6},
+        {FAST "-variant cubes3 -tournament gauntlet", 3},
+        {FAST "-engine cmd=c -variant cubes3 -tournament gauntlet", 6},
+        {FAST "-variant cubes3 -games 1", 1},
+        {FAST "-variant cubes", 2},
+        {FAST "-variant cubes -sprt elo0=0 elo1=5", 2},
+        {FAST "-variant cubes3 -maxmoves 20 -reverse -shard 2/3", 6},
+    };
+    for (size_t i = 0; i < ARRAY_COUNT(rows); i++) {
+        Config config;
+        Error error;
+        if (!CHECK(read_line(&config, rows[i].line, &error))) {
+            printf("  %s\n  %s\n", rows[i].line, error.text);
+            continue;
+        }
+        CHECK_EQUAL(config.games, rows[i].games);
+        config_free(&config);
+    }
 }
 
 // Damaged command lines are read or refused, with a sentence and nothing left behind.

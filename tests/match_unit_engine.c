@@ -152,7 +152,10 @@ void test_clocks(void)
 
     clocks[0] = clocks[1] = clocks[2] = clock_start(&period);
     clocks_write_go(clocks, 3, 1, PROTOCOL_UCI, true, text);
-    CHECK_TEXT(text, "go ponder p1time 1100 p2time 1100 p3time 1100 p1inc 100 p2inc 100 p3inc 100 "
+    CHECK_TEXT(text, "go ponder wtime 1100 btime 1100 p3time 1100 winc 100 binc 100 p3inc 100 "
+                     "movestogo 2\n");
+    clocks_write_go(clocks, 3, 2, PROTOCOL_UGI, false, text);
+    CHECK_TEXT(text, "go p1time 1100 p2time 1100 p3time 1100 p1inc 100 p2inc 100 p3inc 100 "
                      "movestogo 2\n");
 }
 

@@ -341,6 +341,40 @@ void test_journal_fits(void)
     match_close(&match);
 }
 
+// Of three seats the third one counts as well.
+void test_journal_fits_three(void)
+{
+    Match match;
+    Rng rng = {6};
+    match_open(&match);
+    match.config.rules = rules_find(slice_of("cubes3"));
+    match.config.games = 1;
+    for (int wrong = 0; wrong < 4; wrong++) {
+        EncounterResult result = random_result(&rng, 0, 1, 1);
+        GameResult *game = &result.games[0];
+        for (int seat = 0; seat < 3; seat++) {
+            result.encounter.players[seat] = game->players[seat] = seat == 0;
+            game->points[seat] = seat == 2 ? 0 : 3;
+        }
+        game->at_fault = 2;
+        if (wrong == 1)
+            game->players[2] = 2;
+        if (wrong == 2)
+            game->points[2] = 1;
+        if (wrong == 3)
+            game->points[0] = 2;
+        if (wrong > 0) {
+            check_does_not_fit(&match, &result);
+        } else {
+            Error error;
+            JournalContents contents = {.results = &result, .result_count = 1};
+            CHECK(journal_fits(&contents, &match.config, &error));
+        }
+        encounter_result_free(&result);
+    }
+    match_close(&match);
+}
+
 static void limit_file_size(int64_t bytes)
 {
     struct rlimit limit;

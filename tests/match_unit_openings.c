@@ -421,3 +421,54 @@ void test_openings_damaged(void)
         openings_close(openings);
     }
 }
+
+// --- The other game ----------------------------------------------------------------------------
+
+// The position at `index` of a book of that variant.
+static void check_book(const char *variant, OpeningFormat format, const char *text, int64_t index,
+                       const char *want)
+{
+    char name[NAME_SIZE], fen[GAME_POSITION_TEXT];
+    GamePosition position;
+    Error error = {""};
+    if (!write_file(text, strlen(text), name))
+        return;
+    Config config = config_of(format, name);
+    config.rules = rules_find(slice_of(variant));
+    Openings *openings = openings_open(&config, &error);
+    unlink(name);
+    if (!CHECK(openings != NULL)) {
+        printf("  %s\n", error.text);
+        return;
+    }
+    openings_at(openings, index, &position);
+    config.rules->format(&position, fen);
+    CHECK_TEXT(fen, want);
+    openings_close(openings);
+}
+
+void test_openings_variants(void)
+{
+#define TWO   "1B1B1B1B1/11/13/15/15/13/11/1A1A1A1A1 1 2 1"
+#define THREE "5B2C/B9C/B11C/B13C/13A1/13/11/1A1A1A3 3 3 1"
+#define STUCK "1B5B1/11/13/15/15/13/1B7B1/1A1A1A1A1"
+    static const char epd[] =
+        "# four fields\n" TWO " ; ce 12\n" STUCK " 1 2 7 5 6 7;\n" TWO " ce 5;\n" STUCK " 1 2 1\n";
+    check_book("cubes", OPENINGS_EPD, epd, 0, TWO);
+    check_book("cubes", OPENINGS_EPD, epd, 1, STUCK " 1 2 7");
+    check_book("cubes", OPENINGS_EPD, epd, 2, TWO);
+    check_book("cubes", OPENINGS_EPD, epd, 3, STUCK " 1 2 1");
+    check_book("cubes3", OPENINGS_EPD, THREE " ; ce -3\n", 0, THREE);
+    // A pass is a move, with a number before it or not.
+    static const char pgn[] = "[Variant \"cubes\"]\n[FEN \"" STUCK " 1 2 1\"]\n\n"
+                              "1. 0000 {nothing else} *\n";
+    static const char glued[] = "[Variant \"cubes\"]\n[FEN \"" STUCK " 1 2 1\"]\n\n1.0000 *\n";
+    check_book("cubes", OPENINGS_PGN, pgn, 0, STUCK " 2 2 1");
+    check_book("cubes", OPENINGS_PGN, glued, 0, STUCK " 2 2 1");
+    static const char third[] = "[White \"a\"]\n[Black \"b\"]\n[Third \"c\"]\n[Result \"0-3-3\"]\n"
+                                "[FEN \"" THREE "\"]\n[Variant \"cubes3\"]\n\n1... 0000 0-3-3\n";
+    check_book("cubes3", OPENINGS_PGN, third, 0, "5B2C/B9C/B11C/B13C/13A1/13/11/1A1A1A3 1 3 2");
+#undef TWO
+#undef THREE
+#undef STUCK
+}

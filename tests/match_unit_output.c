@@ -120,14 +120,14 @@ void test_output_three_seats(void)
     output_results(printed.output, &printed.tally);
     check_printed(
         &printed,
-        RULE "Rank Name                           Games     Points      Share      First     Second"
-             "      Third\n"
-             "   1 C                                  2          8      66.7%      66.7%       nan%"
-             "      66.7%\n"
-             "   2 B                                  2          3      25.0%       nan%      33.3%"
-             "      16.7%\n"
-             "   3 A                                  2          1       8.3%       0.0%      16.7%"
-             "       nan%\n" RULE "First player's share of points: 33.3 %\n");
+        RULE "Rank Name                           Games     Points      Share        +/-      First"
+             "     Second      Third\n"
+             "   1 C                                  2          8      66.7%       inf%      66.7%"
+             "       nan%      66.7%\n"
+             "   2 B                                  2          3      25.0%       inf%       nan%"
+             "      33.3%      16.7%\n"
+             "   3 A                                  2          1       8.3%       inf%       0.0%"
+             "      16.7%       nan%\n" RULE "First player's share of points: 33.3 %\n");
     print_close(&printed);
 }
 

@@ -209,6 +209,49 @@ void test_pgn_minimal(void)
     free(text);
 }
 
+// A game of three that begins with a pass of the third player, to the letter.
+void test_pgn_three(void)
+{
+    static PlayedMove moves[] = {{.move = "0000", .scored = true, .score = -30, .depth_ply = 2},
+                                 {.move = "n4k3", .time_us = 2000},
+                                 {.move = "b6c5", .scored = true, .mate = true, .score = 2}};
+    Config config = plain_config();
+    config.rules = rules_find(slice_of("cubes3"));
+    config.pgn.minimal = false;
+    GameResult game = {.number = 9,
+                       .players = {2, 0, 1},
+                       .points = {0, 3, 3},
+                       .at_fault = 0,
+                       .termination = ENDED_TIME_FORFEIT,
+                       .reason = "First loses on time (5ms overrun)",
+                       .fen = "5B2C/B9C/B11C/B13C/13A1/13/11/1A1A1A3 3 3 1",
+                       .moves = moves,
+                       .move_count = 3};
+    check_game(&config, &game, 2,
+               "[Event \"Regatta match\"]\n"
+               "[Site \"?\"]\n"
+               "[Date \"1970.01.01\"]\n"
+               "[Round \"2.1\"]\n"
+               "[White \"Gamma\"]\n"
+               "[Black \"Alpha \\\"1\\\\2\\\"\"]\n"
+               "[Third \"Beta?\"]\n"
+               "[Result \"0-3-3\"]\n"
+               "[SetUp \"1\"]\n"
+               "[FEN \"5B2C/B9C/B11C/B13C/13A1/13/11/1A1A1A3 3 3 1\"]\n"
+               "[Variant \"cubes3\"]\n"
+               "[GameDuration \"00:00:00\"]\n"
+               "[GameStartTime \"1970-01-01T00:00:00 +0000\"]\n"
+               "[GameEndTime \"1970-01-01T00:00:00 +0000\"]\n"
+               "[PlyCount \"3\"]\n"
+               "[Termination \"time forfeit\"]\n"
+               "[WhiteTimeControl \"0.05/move\"]\n"
+               "[BlackTimeControl \"10+0.1\"]\n"
+               "[ThirdTimeControl \"10+0.1\"]\n"
+               "\n"
+               "1... 0000 {-0.30/2 0.000s} 2. n4k3 {0.00/0 0.002s}\n"
+               "b6c5 {+M4/0 0.000s, First loses on time (5ms overrun)} 0-3-3\n\n");
+}
+
 // Three seats take turns; and a game without a move tells its reason all the same.
 void test_pgn_seats(void)
 {
@@ -225,8 +268,8 @@ void test_pgn_seats(void)
                "[Site \"?\"]\n"
                "[Date \"????.??.??\"]\n"
                "[Round \"1.2\"]\n"
-               "[First \"Alpha \\\"1\\\\2\\\"\"]\n"
-               "[Second \"Beta?\"]\n"
+               "[White \"Alpha \\\"1\\\\2\\\"\"]\n"
+               "[Black \"Beta?\"]\n"
                "[Third \"Gamma\"]\n"
                "[Result \"2-0-1\"]\n"
                "[SetUp \"1\"]\n"

@@ -344,6 +344,107 @@ void test_play_adjudication(void)
     check_ending(&stage, ENDED_ADJUDICATED, "Draw by adjudication: the game is too long", -1);
 }
 
+// --- Three seats -------------------------------------------------------------------------------
+
+// A normal game, by UGI as well, which is where engines are asked who has won.
+static void check_three(Protocol protocol)
+{
+    Stage stage;
+    GameResult result;
+    stage_set_three(&stage, "", "", "");
+    for (int i = 0; i < 3; i++)
+        stage.engines[i].protocol = protocol;
+    if (!stage_open(&stage, NULL))
+        return;
+    if (stage_play(&stage, NULL, &result)) {
+        CHECK_EQUAL(result.termination, ENDED_NORMALLY);
+        CHECK_EQUAL(result.at_fault, -1);
+        CHECK_EQUAL(result.points[0] + result.points[1] + result.points[2], TRIO_POINTS);
+        CHECK(strstr(result.reason, "otherwise") == NULL);
+        CHECK(result.move_count > 20);
+        game_result_free(&result);
+    }
+    stage_close(&stage);
+}
+
+// What the third engine does, which moves first at ply 5.
+static const Misdeed third_misdeeds[] = {
+    {"silent@4", ENDED_TIME_FORFEIT, "Third loses on time (", 5, true},
+    {"exit@4", ENDED_ABANDONED, "Third disconnects", 5, false},
+    {"crash@4", ENDED_ABANDONED, "Third disconnects", 5, false},
+    {"illegal@4", ENDED_ILLEGAL, "Third makes an illegal move: a1a1", 5, false},
+    {"null@4", ENDED_ILLEGAL, "Third makes an illegal move: 0000", 5, false},
+    {"no-move@4", ENDED_ILLEGAL, "Third breaks the protocol", 5, false},
+};
+
+// Of who loses by a fault the others share the points.
+static void check_third_misdeed(const Misdeed *misdeed)
+{
+    Stage stage;
+    GameResult result;
+    char arguments[64], text[16];
+    snprintf(arguments, sizeof arguments, "--do %s", misdeed->what);
+    stage_set_three(&stage, "", "", arguments);
+    if (!stage_open(&stage, NULL))
+        return;
+    for (int game = 0; game < 2; game++) { // in the second with a new process if need be
+        if (!stage_play(&stage, NULL, &result))
+            break;
+        CHECK_EQUAL(result.termination, misdeed->termination);
+        CHECK(begins_with(result.reason, misdeed->reason));
+        CHECK_EQUAL(result.move_count, misdeed->moves);
+        CHECK_EQUAL(result.at_fault, 2);
+        CHECK_TEXT(result_text(stage.config.rules, &result, text), "3-3-0");
+        game_result_free(&result);
+    }
+    stage_close(&stage);
+}
+
+// An engine on two seats has two processes; one that dies does not take the other with it.
+static void check_copies(void)
+{
+    Stage stage;
+    GameResult result;
+    int started, running;
+    stage_set_three(&stage, "", "--do exit@4", "");
+    stage.players[1] = stage.players[2] = 1;
+    stage.players[0] = 0;
+    if (!stage_open(&stage, NULL))
+        return;
+    for (int game = 0; game < 2; game++) {
+        if (!stage_play(&stage, NULL, &result))
+            break;
+        CHECK_EQUAL(result.at_fault, 1); // at ply 4 it is the second seat's turn
+        CHECK_EQUAL(result.points[2], 3);
+        game_result_free(&result);
+    }
+    stage_count(&stage, &started, &running);
+    CHECK_EQUAL(started, 4);
+    stage_close(&stage);
+}
+
+void test_play_three(void)
+{
+    Stage stage;
+    GameResult result;
+    check_three(PROTOCOL_UCI);
+    check_three(PROTOCOL_UGI);
+    for (size_t i = 0; i < ARRAY_COUNT(third_misdeeds); i++)
+        check_third_misdeed(&third_misdeeds[i]);
+    check_copies();
+    stage_set_three(&stage, "", "--do wrong-claim", "");
+    stage.engines[1].protocol = PROTOCOL_UGI;
+    if (!stage_open(&stage, NULL))
+        return;
+    if (stage_play(&stage, NULL, &result)) {
+        CHECK_EQUAL(result.termination, ENDED_ILLEGAL);
+        CHECK_TEXT(result.reason, "Second claims an untrue result");
+        CHECK(result.points[0] == 3 && result.points[1] == 0 && result.points[2] == 3);
+        game_result_free(&result);
+    }
+    stage_close(&stage);
+}
+
 static void *stop_soon(void *context)
 {
     Stage *stage = context;

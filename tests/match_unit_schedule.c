@@ -17,8 +17,6 @@ typedef struct Played {
     int count;
 } Played;
 
-static Rules three_seats;
-
 static Config config_of(TournamentKind kind, int engines, int64_t rounds)
 {
     return (Config){.rules = all_rules[0],
@@ -173,10 +171,8 @@ static void check_three_orders(const Config *config, int64_t rounds)
 void test_schedule_three_seats(void)
 {
     int champion;
-    three_seats = *all_rules[0];
-    three_seats.seats = 3;
     Config config = config_of(ROUND_ROBIN, 5, 2);
-    config.rules = &three_seats;
+    config.rules = rules_find(slice_of("cubes3"));
     Played *played = play_match(&config, by_number, &champion);
     CHECK_EQUAL(played->count, 2 * 10);
     int with[5] = {0};
@@ -199,7 +195,48 @@ void test_schedule_three_seats(void)
     config.tournament = SWISS;
     Error error;
     CHECK(schedule_open(&config, &error) == NULL);
-    CHECK_TEXT(error.text, "a swiss is for two players, but ships has 3");
+    CHECK_TEXT(error.text, "a swiss is for two players, but cubes3 has 3");
+}
+
+// Two engines at three seats: who sits where, game by game, as "ABB BAB ...".
+static void check_two(const Config *config, int64_t round, const char *want)
+{
+    char text[64];
+    int length = 0;
+    Encounter encounter = {.round = round, .players = {0, 1, 1}};
+    for (int game = 0; game < config->games; game++) {
+        int players[MAX_SEATS];
+        encounter_players(config, &encounter, game, players);
+        length +=
+            snprintf(text + length, sizeof text - (size_t)length, "%s%c%c%c", game > 0 ? " " : "",
+                     'A' + players[0], 'A' + players[1], 'A' + players[2]);
+    }
+    CHECK_TEXT(text, want);
+}
+
+void test_schedule_two_at_three(void)
+{
+    int champion;
+    Config config = config_of(ROUND_ROBIN, 2, 3);
+    config.rules = rules_find(slice_of("cubes3"));
+    config.games = schedule_orders(&config);
+    Played *played = play_match(&config, by_number, &champion);
+    if (CHECK_EQUAL(played->count, 3))
+        CHECK(memcmp(played->given[2].players, (const int[MAX_SEATS]){0, 1, 1},
+                     sizeof played->given[2].players) == 0);
+    free(played);
+    check_two(&config, 1, "ABB BAB BBA BAA ABA AAB");
+    config.reverse = true;
+    check_two(&config, 1, "BAA ABA AAB ABB BAB BBA");
+    config.reverse = false;
+    config.games = 3; // then from round to round
+    check_two(&config, 1, "ABB BAB BBA");
+    check_two(&config, 2, "BAA ABA AAB");
+    config.tournament = GAUNTLET;
+    CHECK_EQUAL(schedule_orders(&config), 3);
+    check_two(&config, 2, "ABB BAB BBA");
+    config.noswap = true;
+    check_two(&config, 1, "ABB ABB ABB");
 }
 
 static int first_player(Config config, int64_t round, int game)
@@ -439,6 +476,11 @@ void test_schedule_resumed(void)
             check_resumed(&config, whole, by_number, &rng);
         free(whole);
     }
+    Config three = config_of(ROUND_ROBIN, 5, 4);
+    three.rules = rules_find(slice_of("cubes3"));
+    Played *whole = play_match(&three, by_number, &champion);
+    check_resumed(&three, whole, by_number, &rng);
+    free(whole);
 }
 
 // Results that come in late and in disorder, as from several workers.

@@ -8,18 +8,17 @@
 #include <string.h>
 #include <unistd.h>
 
-void stage_set(Stage *stage, const char *first, const char *second)
+static void set(Stage *stage, const char *const given[MAX_SEATS], const Rules *rules)
 {
-    const char *const given[2] = {first, second};
-    static char names[2][8] = {"Alpha", "Beta"};
-    *stage = (Stage){.pids = "/tmp/match_unit_XXXXXX"};
+    static char names[MAX_SEATS][8] = {"Alpha", "Beta", "Gamma"};
+    *stage = (Stage){.pids = "/tmp/match_unit_XXXXXX", .players = {0, 1, 2}};
     int file = mkstemp(stage->pids);
     if (CHECK(file >= 0))
         close(file);
     snprintf(stage->command, sizeof stage->command, "%s/bad_engine", match_unit_folder());
-    for (int i = 0; i < 2; i++) {
-        snprintf(stage->arguments[i], sizeof stage->arguments[i], "--pids %s %s", stage->pids,
-                 given[i]);
+    for (int i = 0; i < rules->seats; i++) {
+        snprintf(stage->arguments[i], sizeof stage->arguments[i], "--variant %s --pids %s %s",
+                 rules->variant, stage->pids, given[i]);
         stage->engines[i] = (EngineConfig){
             .cmd = stage->command,
             .args = stage->arguments[i],
@@ -29,11 +28,22 @@ void stage_set(Stage *stage, const char *first, const char *second)
         };
     }
     stage->config = (Config){
-        .rules = all_rules[0],
-        .engine_count = 2,
+        .rules = rules,
+        .engine_count = rules->seats,
         .startup_ms = 3000,
         .ping_ms = 3000,
     };
+}
+
+void stage_set(Stage *stage, const char *first, const char *second)
+{
+    set(stage, (const char *const[MAX_SEATS]){first, second}, all_rules[0]);
+}
+
+void stage_set_three(Stage *stage, const char *first, const char *second, const char *third)
+{
+    set(stage, (const char *const[MAX_SEATS]){first, second, third},
+        rules_find(slice_of("cubes3")));
 }
 
 bool stage_open(Stage *stage, FILE *log)
@@ -47,13 +57,13 @@ bool stage_open(Stage *stage, FILE *log)
 
 bool stage_play(Stage *stage, const char *fen, GameResult *result)
 {
-    static const int players[MAX_SEATS] = {0, 1};
     Error error;
     GamePosition opening;
-    all_rules[0]->start(&opening);
-    if (fen != NULL && !CHECK(all_rules[0]->parse(slice_of(fen), &opening, &error)))
+    const Rules *rules = stage->config.rules;
+    rules->start(&opening);
+    if (fen != NULL && !CHECK(rules->parse(slice_of(fen), &opening, &error)))
         return false;
-    bool played = play_game(&stage->table, &opening, players, result, &error);
+    bool played = play_game(&stage->table, &opening, stage->players, result, &error);
     if (!played)
         printf("  play_game: %s\n", error.text);
     return CHECK(played);

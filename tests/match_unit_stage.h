@@ -1,4 +1,4 @@
-// Two bad engines, a host and a table: what the tests of engines and games begin with, and the look
+// Two or three bad engines, a host and a table: what the tests of engines and games begin with, and the look
 // at what they left behind.
 #ifndef TESTS_MATCH_UNIT_STAGE_H
 #define TESTS_MATCH_UNIT_STAGE_H
@@ -9,8 +9,9 @@ enum { STAGE_MS = 200, STAGE_MARGIN_MS = 30, STAGE_SLACK_MS = 500 };
 
 typedef struct Stage {
     Config config;
-    EngineConfig engines[2];
-    char command[512], pids[64], arguments[2][512];
+    EngineConfig engines[MAX_SEATS];
+    int players[MAX_SEATS]; // who sits where
+    char command[512], pids[64], arguments[MAX_SEATS][512];
     EngineHost *host;
     Table table;
 } Stage;
@@ -19,10 +20,13 @@ typedef struct Stage {
 // config may still be changed before stage_open.
 void stage_set(Stage *stage, const char *first, const char *second);
 
+// The same for three engines and a game of three.
+void stage_set_three(Stage *stage, const char *first, const char *second, const char *third);
+
 // Opens host and table.
 bool stage_open(Stage *stage, FILE *log);
 
-// Plays a game, the first engine in the first seat, from the start position or a FEN.
+// Plays a game, the first engine in the first seat unless the players were changed, from the start position or a FEN.
 bool stage_play(Stage *stage, const char *fen, GameResult *result);
 
 // Closes all and checks that no process is left.

@@ -228,3 +228,57 @@ void test_tally_three_seats(void)
     CHECK_EQUAL(tally.seats[1 * MAX_SEATS + 2].all_points, 6);
     tally_close(&tally);
 }
+
+// Points that an engine had in an encounter, and those of all players; worked out by hand.
+static ShareSums sums_of(const double (*units)[2], int count)
+{
+    ShareSums sums = {.units = count};
+    for (int i = 0; i < count; i++) {
+        double points = units[i][0], all_points = units[i][1];
+        sums.points += points;
+        sums.all_points += all_points;
+        sums.points_squared += points * points;
+        sums.products += points * all_points;
+        sums.all_squared += all_points * all_points;
+    }
+    return sums;
+}
+
+void test_stats_share(void)
+{
+    static const double even[][2] = {{6, 18}, {12, 18}, {0, 18}}, uneven[][2] = {{2, 6}, {12, 12}};
+    ShareSums sums = sums_of(even, 3);
+    ShareEstimate made = estimate_share(&sums);
+    CHECK(fabs(made.share - 1.0 / 3) < 1e-12);
+    CHECK(fabs(made.error - 1.959963984540054 * sqrt(72 * 1.5) / 54) < 1e-12);
+    sums = sums_of(uneven, 2);
+    made = estimate_share(&sums);
+    CHECK(fabs(made.share - 14.0 / 18) < 1e-12);
+    CHECK(fabs(made.error - 1.959963984540054 * sqrt(2 * 128.0 / 9) / 18) < 1e-12);
+    sums = sums_of(even, 1);
+    CHECK(isinf(estimate_share(&sums).error));
+    sums = sums_of(even, 0);
+    CHECK(isnan(estimate_share(&sums).share));
+}
+
+// An engine on two seats has the points of both, and the encounter is one unit for it.
+void test_tally_copies(void)
+{
+    const Config config = {.rules = rules_find(slice_of("cubes3")), .engine_count = 2, .games = 2};
+    Tally tally;
+    if (!CHECK(tally_open(&tally, &config)))
+        return;
+    GameResult games[] = {{.players = {0, 1, 1}, .points = {0, 6, 0}, .at_fault = -1},
+                          {.players = {1, 0, 1}, .points = {3, 3, 0}, .at_fault = 2}};
+    tally_add(&tally, &(EncounterResult){.games = games, .game_count = 2});
+    CHECK_EQUAL(tally.sums[0].units, 1);
+    CHECK_EQUAL(tally.sums[1].units, 1);
+    CHECK_EQUAL((int64_t)tally.sums[0].points, 3);
+    CHECK_EQUAL((int64_t)tally.sums[0].all_points, 12);
+    CHECK_EQUAL((int64_t)tally.sums[1].points, 9);
+    CHECK_EQUAL((int64_t)tally.sums[1].all_points, 24);
+    CHECK_EQUAL((int64_t)tally.sums[1].products, 9 * 24);
+    CHECK_EQUAL(tally.seats[1 * MAX_SEATS + 2].games, 2);
+    check_score(tally_score(&tally, 0, 1), 1, 1, 2);
+    tally_close(&tally);
+}

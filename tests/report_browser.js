@@ -17,7 +17,7 @@ function same(is, want, what) {
 const all = selector => [...document.querySelectorAll(selector)];
 const later = ms => new Promise(done => setTimeout(done, ms));
 const press = key => document.getElementById('list').dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
-const ownerOf = piece => [...piece.classList].includes('ship0') ? 0 : 1;
+const ownerOf = piece => /^(?:ship|cube)(\d)$/.exec(piece.classList[0])[1];
 const moveButtons = () => all('#moves button');
 const currentPly = () => moveButtons().findIndex(button => button.hasAttribute('aria-current')) + 1;
 
@@ -38,11 +38,17 @@ function checkTables() {
   const engines = expected.names.length;
   same(all('#effort tbody tr').length, engines, 'rows of the time table');
   same(document.getElementById('sprt') !== null, expected.sprt && expected.games > 0, 'SPRT card');
-  if (engines > 2) {
+  const three = expected.seats.length > 2; // no Elo then, but shares, and a table even of two
+  if (three) {
+    same(all('#ranking td.seat').length, 3 * engines, 'shares by seat');
+    same(document.querySelector('#ranking thead').textContent.includes('Elo'), false, 'Elo of three players');
+  }
+  if (engines > 2 || three) {
     same(all('#ranking tbody tr').length, engines, 'rows of the ranking');
     same(all('#cross td.cell, #cross td.self').length, engines * engines, 'cells of the cross table');
     const games = all('#cross td.cell').map(cell => Number((/\/ (\d+)/.exec(cell.firstChild ? cell.firstChild.textContent : '') || [0, 0])[1]));
-    same(games.reduce((sum, count) => sum + count, 0), 2 * expected.games, 'games in the cross table, from both sides');
+    const sides = !three ? 2 : engines > 2 ? 6 : 4;
+    same(games.reduce((sum, count) => sum + count, 0), sides * expected.games, 'games in the cross table, from every side');
   } else if (expected.games > 0) {
     const card = all('.card').find(one => one.querySelector('h3').textContent === 'Score');
     check(card && card.textContent.includes(' of ' + expected.games.toLocaleString('en')), 'the score card counts other games');
@@ -51,11 +57,11 @@ function checkTables() {
 
 function checkCharts() {
   if (expected.games < 20) return;
-  same(all('#curve path.line').length, expected.names.length > 2 ? expected.names.length : 1, 'lines over the games');
+  same(all('#curve path.line').length, expected.names.length > 2 || expected.seats.length > 2 ? expected.names.length : 1, 'lines over the games');
   const d = document.querySelector('#curve path.line').getAttribute('d');
   check(!/NaN|undefined|Infinity/.test(d), 'the line has numbers that are none');
   const spots = d.split('L').length;
-  check(spots <= 400 && spots > Math.min(expected.games / 2, 400) * .8, spots + ' points over the games');
+  check(spots <= 400 && spots > Math.min(expected.games / expected.orders, 400) * .8, spots + ' points over the games');
   same(all('#curve line.bound').length, expected.sprt ? 2 : 0, 'bounds');
   same(all('#times path.line').length, expected.names.length, 'lines of time');
   const bars = all('#lengths title').map(title => Number(/: ([\d,]+)$/.exec(title.textContent)[1].replace(',', '')));
@@ -63,19 +69,21 @@ function checkCharts() {
 }
 
 function checkBoard() {
-  same(all('[data-square]').length, 64, 'squares');
+  same(all('[data-square]').length, expected.squares, 'squares');
+  check(all('#board path').every(path => !/NaN|undefined/.test(path.getAttribute('d'))), 'the board has shapes that are none');
   same(currentPly(), expected.ply, 'ply');
-  same(all('#pieces [data-cell]').map(piece => piece.dataset.cell + ownerOf(piece)).sort(), expected.cells, 'ships');
-  same(all('[data-hit]').map(mark => mark.dataset.hit).sort(), expected.destroyed, 'destroyed ships');
-  same(all('.lost').sort((a, b) => a.dataset.seat - b.dataset.seat).map(place => Number(place.dataset.off)), expected.off, 'ships off the board');
+  same(all('#pieces [data-cell]').map(piece => piece.dataset.cell + ownerOf(piece)).sort(), expected.cells, 'pieces');
+  same(all('[data-hit]').map(mark => mark.dataset.hit).sort(), expected.destroyed, 'destroyed pieces');
+  same(all('.lost').sort((a, b) => a.dataset.seat - b.dataset.seat).map(place => Number(place.dataset.off)), expected.off, 'what is noted of the seats');
   same(document.getElementById('position').textContent, expected.position, 'position');
   check(document.getElementById('thought').textContent.includes(expected.move), 'the move is not named');
-  const [white, black] = expected.players.map(player => expected.names[player]);
-  check(document.getElementById('game-title').textContent.startsWith(`Game ${expected.game}: ${white} \u2013 ${black}, `), 'the title of the game is wrong');
-  check(document.getElementById('plate-bottom').textContent.startsWith('White: ' + white), 'White is somebody else');
-  check(document.getElementById('plate-top').textContent.startsWith('Black: ' + black), 'Black is somebody else');
+  const names = expected.players.map(player => expected.names[player]);
+  const plates = names.map((name, seat) => expected.seats[seat] + ': ' + name);
+  check(document.getElementById('game-title').textContent.startsWith(`Game ${expected.game}: ${names.join(' \u2013 ')}, `), 'the title of the game is wrong');
+  same(all('#plate-bottom .who').map(who => who.textContent), plates.slice(0, 1), 'who sits below');
+  same(all('#plate-top .who').map(who => who.textContent), plates.slice(1), 'who sits above');
   same(moveButtons().length, expected.plies, 'moves listed');
-  same(all('#scores path.score').length, 2, 'score curves');
+  same(all('#scores path.score').length, expected.seats.length, 'score curves');
 }
 
 async function checkWays() {

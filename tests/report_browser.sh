@@ -54,6 +54,11 @@ page 'two engines, narrow' 500,900 -encounters 60 -seed 3
 page 'SPRT' 900,900 -encounters 40 -sprt
 page 'five engines' 1280,900 -engines 5 -encounters 60
 page 'hostile texts' 1280,900 -encounters 12 -hostile
+page 'cubes' 1280,900 -variant cubes -encounters 60 -plies 200
+page 'cubes, three players' 1280,900 -variant cubes3 -engines 3 -encounters 30 -plies 200
+page 'cubes, three players, narrow' 500,900 -variant cubes3 -engines 5 -encounters 40 -plies 200
+page 'cubes, three players, two engines' 900,900 -variant cubes3 -engines 2 -encounters 30 -plies 200
+page 'cubes, three players, hostile texts' 1280,900 -variant cubes3 -engines 3 -encounters 12 -plies 200 -hostile
 page 'no game at all' 1280,900 -encounters 0 -sprt
 page '2,000 games' 1280,900 -encounters 1000 -plies 40
 echo "report_browser: $pages pages, $failed failed"

@@ -1,5 +1,7 @@
 // Writes the report of a made-up match, for tests/report_browser.sh and for looking at:
-//   report_sample OUT.html [-engines N] [-encounters N] [-plies N] [-seed N] [-sprt] [-hostile]
+//   report_sample OUT.html [-variant NAME] [-engines N] [-encounters N] [-plies N] [-seed N]
+//   [-sprt]
+//                 [-hostile]
 // On standard output it says, as JSON for tests/report_browser.js, what a right page must show, and
 // how one ply of one game stands, found here with the rules and not from the page.
 #include "tests/match_sample.h"
@@ -7,42 +9,98 @@
 #include "bench/match/report.h"
 #include "bench/match/report_json.h"
 
+#include <stdlib.h>
 #include <string.h>
 
-enum { FLEET = 12, PAGE_SCRIPTS = 2, TEST_SCRIPTS = 2 };
+enum { PAGE_SCRIPTS = 2, TEST_SCRIPTS = 2, ROWS = 8, COLUMNS = 15, MOST_RESULTS = 16 };
 
-// The first ply, in the match's last games if possible, that destroys a ship.
+// How a variant's board looks: eight rows, with cells from the first column on, or a hexagon's.
+typedef struct Layout {
+    const char *variant;
+    const char *letters; // of the pieces, by seat
+    int squares, fleet;  // fleet 0: what is noted are not lost pieces but those at the goal
+    const char *goals[MAX_SEATS];
+} Layout;
+
+static const Layout layouts[] = {
+    {"ships", "Ss", 64, 12, {NULL}},
+    {"cubes", "ABC", 96, 0, {"e8 g8 i8 k8", "e1 g1 i1 k1"}},
+    {"cubes3", "ABC", 96, 0, {"e8 g8 i8 k8", "l1 m2 n3 o4", "d1 c2 b3 a4"}},
+};
+
+static const Layout *layout_of(const Rules *rules)
+{
+    for (size_t i = 0; i < ARRAY_COUNT(layouts); i++)
+        if (strcmp(layouts[i].variant, rules->variant) == 0)
+            return &layouts[i];
+    fprintf(stderr, "report_sample: the board of %s is not known here\n", rules->variant);
+    exit(1);
+}
+
+// By row from 0 and column: '0', '1', '2' for a piece of that seat, '.' for none.
+typedef struct Squares {
+    char at[ROWS][COLUMNS];
+} Squares;
+
+// A ply that shows something, of a late game if possible: a piece is lost, or one stands at a goal.
 typedef struct Scene {
+    const Rules *rules;
     const GameResult *game;
     int ply;
-    char before[64], after[64]; // squares from a1 to h8: '0' or '1' for a ship's seat, '.' for none
+    Squares before, after;
     char position[GAME_POSITION_TEXT];
 } Scene;
 
-static void read_board(const Rules *rules, const GamePosition *position, char squares[64])
+// The first column of a row; a hexagon's rows are shorter above and below.
+static int first_column(const Layout *layout, int row)
+{
+    return layout->fleet > 0 ? 0 : row < 4 ? 3 - row : row - 4;
+}
+
+static void read_board(const Rules *rules, const GamePosition *position, Squares *squares)
 {
     char text[GAME_POSITION_TEXT];
-    int file = 0, rank = 7;
+    const Layout *layout = layout_of(rules);
+    int row = ROWS - 1, column = first_column(layout, row);
     rules->format(position, text);
-    memset(squares, '.', 64);
+    memset(squares->at, '.', sizeof squares->at);
     for (const char *at = text; *at != ' '; at++) {
-        if (*at == '/') {
-            file = 0;
-            rank--;
-        } else if (*at >= '1' && *at <= '8') {
-            file += *at - '0';
-        } else {
-            squares[8 * rank + file++] = *at == 'S' ? '0' : '1';
-        }
+        const char *letter = strchr(layout->letters, *at);
+        if (*at == '/')
+            column = first_column(layout, --row);
+        else if (letter != NULL)
+            squares->at[row][column++] = (char)('0' + (letter - layout->letters));
+        else
+            column += (int)strtol(at, (char **)&at, 10), at--;
     }
 }
 
-static int count_ships(const char squares[64], char seat)
+static int count_pieces(const Squares *squares, int seat)
 {
     int count = 0;
-    for (int i = 0; i < 64; i++)
-        count += squares[i] == seat;
+    for (int i = 0; i < ROWS * COLUMNS; i++)
+        count += squares->at[i / COLUMNS][i % COLUMNS] == '0' + seat;
     return count;
+}
+
+// What the page notes of a seat: how many pieces it has lost, or how many stand at its goal.
+static int note_of(const Rules *rules, const Squares *squares, int seat)
+{
+    const Layout *layout = layout_of(rules);
+    int count = 0;
+    if (layout->fleet > 0)
+        return layout->fleet - count_pieces(squares, seat);
+    for (const char *at = layout->goals[seat]; *at != '\0'; at += at[2] == ' ' ? 3 : 2)
+        count += squares->at[at[1] - '1'][at[0] - 'a'] == '0' + seat;
+    return count;
+}
+
+static int note_all(const Rules *rules, const Squares *squares)
+{
+    int sum = 0;
+    for (int seat = 0; seat < rules->seats; seat++)
+        sum += note_of(rules, squares, seat);
+    return sum;
 }
 
 static bool find_in_game(const Rules *rules, const GameResult *game, Scene *scene)
@@ -53,15 +111,14 @@ static bool find_in_game(const Rules *rules, const GameResult *game, Scene *scen
         return false;
     for (int i = 0; i < game->move_count; i++) {
         GameMove move;
-        *scene = (Scene){.game = game, .ply = i + 1};
-        read_board(rules, &position, scene->before);
-        char victim = rules->seat_to_move(&position) == 0 ? '1' : '0';
+        *scene = (Scene){.rules = rules, .game = game, .ply = i + 1};
+        read_board(rules, &position, &scene->before);
         if (!rules->parse_move(slice_of(game->moves[i].move), &position, &move, &error))
             return false;
         rules->play(&position, move);
-        read_board(rules, &position, scene->after);
+        read_board(rules, &position, &scene->after);
         rules->format(&position, scene->position);
-        if (i >= 4 && count_ships(scene->after, victim) < count_ships(scene->before, victim))
+        if (i >= 4 && note_all(rules, &scene->after) > note_all(rules, &scene->before))
             return true;
     }
     return false;
@@ -76,18 +133,18 @@ static bool find_scene(const SampleMatch *match, Scene *scene)
     return false;
 }
 
-// Squares in the order of their names; with the ship's seat behind it, or, with `hits`, of the
-// ships that were destroyed.
+// Squares in the order of their names; with the piece's seat behind it, or, with `hits`, of the
+// pieces that were destroyed.
 static void write_squares(Json *json, const Scene *scene, bool hits)
 {
     const char *move = scene->game->moves[scene->ply - 1].move;
     json_open(json, '[');
-    for (int i = 0; i < 64; i++) {
-        int at = i % 8 * 8 + i / 8;
-        char name[4] = {(char)('a' + at % 8), (char)('1' + at / 8), scene->after[at], '\0'};
+    for (int i = 0; i < ROWS * COLUMNS; i++) {
+        int column = i / ROWS, row = i % ROWS;
+        char before = scene->before.at[row][column], after = scene->after.at[row][column];
+        char name[4] = {(char)('a' + column), (char)('1' + row), after, '\0'};
         bool left = strncmp(name, move, 2) == 0;
-        bool wanted = hits ? scene->before[at] != '.' && scene->after[at] == '.' && !left
-                           : scene->after[at] != '.';
+        bool wanted = hits ? before != '.' && after == '.' && !left : after != '.';
         if (hits)
             name[2] = '\0';
         if (wanted)
@@ -96,60 +153,104 @@ static void write_squares(Json *json, const Scene *scene, bool hits)
     json_close(json, ']');
 }
 
+static void write_by_seat(Json *json, const char *key, const Scene *scene,
+                          int (*value)(const Scene *, int seat))
+{
+    json_key(json, key);
+    json_open(json, '[');
+    for (int seat = 0; seat < scene->rules->seats; seat++)
+        json_number(json, value(scene, seat));
+    json_close(json, ']');
+}
+
+static int player_of(const Scene *scene, int seat)
+{
+    return scene->game->players[seat];
+}
+
+static int noted_of(const Scene *scene, int seat)
+{
+    return note_of(scene->rules, &scene->after, seat);
+}
+
 static void write_scene(Json *json, const Scene *scene)
 {
     json_member_number(json, "game", scene->game->number);
     json_member_number(json, "ply", scene->ply);
     json_member_number(json, "plies", scene->game->move_count);
-    json_key(json, "players");
-    json_open(json, '[');
-    json_number(json, scene->game->players[0]);
-    json_number(json, scene->game->players[1]);
-    json_close(json, ']');
+    write_by_seat(json, "players", scene, player_of);
     json_member_text(json, "move", scene->game->moves[scene->ply - 1].move);
     json_member_text(json, "position", scene->position);
     json_member_text(json, "reason", scene->game->reason);
+    json_member_number(json, "squares", layout_of(scene->rules)->squares);
     json_key(json, "cells");
     write_squares(json, scene, false);
     json_key(json, "destroyed");
     write_squares(json, scene, true);
-    json_key(json, "off");
-    json_open(json, '[');
-    json_number(json, FLEET - count_ships(scene->after, '0'));
-    json_number(json, FLEET - count_ships(scene->after, '1'));
-    json_close(json, ']');
+    write_by_seat(json, "off", scene, noted_of);
 }
 
-static int64_t count_games(const SampleMatch *match, int engine, int first_points)
+// How many games there are, of an engine and with a result; negative or NULL: any.
+static int64_t count_games(const SampleMatch *match, int engine, const char *result)
 {
     int64_t count = 0;
+    const Rules *rules = match->config.rules;
     for (int64_t i = 0; i < match->count; i++)
         for (int j = 0; j < match->results[i].game_count; j++) {
             const GameResult *game = &match->results[i].games[j];
-            bool played = engine < 0 || game->players[0] == engine || game->players[1] == engine;
-            count += played && (first_points < 0 || game->points[0] == first_points);
+            char text[16];
+            bool played = engine < 0;
+            for (int seat = 0; seat < rules->seats; seat++)
+                played |= game->players[seat] == engine;
+            count +=
+                played && (result == NULL || strcmp(result_text(rules, game, text), result) == 0);
         }
     return count;
 }
 
-static void write_counts(Json *json, const SampleMatch *match)
+// How often each result came.
+static void write_results(Json *json, const SampleMatch *match)
 {
-    json_member_number(json, "games", count_games(match, -1, -1));
+    char known[MOST_RESULTS][16];
+    int known_count = 0;
     json_key(json, "results");
     json_open(json, '{');
-    json_member_number(json, "0-1", count_games(match, -1, 0));
-    json_member_number(json, "1/2-1/2", count_games(match, -1, 1));
-    json_member_number(json, "1-0", count_games(match, -1, 2));
+    for (int64_t i = 0; i < match->count; i++)
+        for (int j = 0; j < match->results[i].game_count; j++) {
+            char text[16];
+            int at = 0;
+            const char *result =
+                result_text(match->config.rules, &match->results[i].games[j], text);
+            while (at < known_count && strcmp(known[at], result) != 0)
+                at++;
+            if (at < known_count || at == MOST_RESULTS)
+                continue;
+            snprintf(known[known_count++], sizeof known[0], "%s", result);
+            json_member_number(json, known[at], count_games(match, -1, known[at]));
+        }
     json_close(json, '}');
+}
+
+static void write_counts(Json *json, const SampleMatch *match)
+{
+    const Rules *rules = match->config.rules;
+    json_member_number(json, "games", count_games(match, -1, NULL));
+    json_member_number(json, "orders", match->config.games);
+    write_results(json, match);
     json_key(json, "played");
     json_open(json, '[');
     for (int i = 0; i < match->config.engine_count; i++)
-        json_number(json, count_games(match, i, -1));
+        json_number(json, count_games(match, i, NULL));
     json_close(json, ']');
     json_key(json, "names");
     json_open(json, '[');
     for (int i = 0; i < match->config.engine_count; i++)
         json_text(json, slice_of(match->engines[i].name));
+    json_close(json, ']');
+    json_key(json, "seats");
+    json_open(json, '[');
+    for (int seat = 0; seat < rules->seats; seat++)
+        json_text(json, slice_of(seat_name(rules, seat)));
     json_close(json, ']');
 }
 
@@ -165,7 +266,7 @@ static bool write_facts(const SampleMatch *match)
     json_bool(&json, match->config.sprt.on);
     if (match->count > 0) {
         if (!find_scene(match, &scene)) {
-            fputs("report_sample: nothing is destroyed in these games\n", stderr);
+            fputs("report_sample: nothing worth a look happens in these games\n", stderr);
             return false;
         }
         write_scene(&json, &scene);
@@ -198,7 +299,9 @@ static bool read_arguments(char **arguments, SampleSettings *settings)
         size_t i = 0;
         while (i < ARRAY_COUNT(numbers) && strcmp(numbers[i].name, *arguments) != 0)
             i++;
-        if (strcmp(*arguments, "-sprt") == 0)
+        if (strcmp(*arguments, "-variant") == 0 && arguments[1] != NULL)
+            settings->rules = rules_find(slice_of(*++arguments));
+        else if (strcmp(*arguments, "-sprt") == 0)
             settings->sprt = true;
         else if (strcmp(*arguments, "-hostile") == 0)
             settings->hostile = true;

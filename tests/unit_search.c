@@ -238,14 +238,16 @@ void test_clock_cases(void)
 
 void test_scores(void)
 {
-    CHECK_EQUAL(score_mate_moves(score_win_in(1)), 1); // the move into the port
-    CHECK_EQUAL(score_mate_moves(score_win_in(2)), 1); // the game ends as the winner's turn begins
-    CHECK_EQUAL(score_mate_moves(score_win_in(3)), 2);
-    CHECK_EQUAL(score_mate_moves(score_win_in(4)), 2);
-    CHECK_EQUAL(score_mate_moves(score_loss_in(0)), 0);
-    CHECK_EQUAL(score_mate_moves(score_loss_in(1)), -1);
-    CHECK_EQUAL(score_mate_moves(score_loss_in(2)), -1);
-    CHECK_EQUAL(score_mate_moves(score_loss_in(3)), -2);
+    CHECK_EQUAL(score_mate_moves(score_win_in(1), 2), 1); // the move into the port
+    CHECK_EQUAL(score_mate_moves(score_win_in(2), 2), 1); // the game ends as the winner's turn begins
+    CHECK_EQUAL(score_mate_moves(score_win_in(3), 2), 2);
+    CHECK_EQUAL(score_mate_moves(score_win_in(4), 2), 2);
+    CHECK_EQUAL(score_mate_moves(score_loss_in(0), 2), 0);
+    CHECK_EQUAL(score_mate_moves(score_loss_in(1), 2), -1);
+    CHECK_EQUAL(score_mate_moves(score_loss_in(2), 2), -1);
+    CHECK_EQUAL(score_mate_moves(score_loss_in(3), 2), -2);
+    CHECK_EQUAL(score_mate_moves(score_win_in(1), 3), 1); // three players: every third ply
+    CHECK_EQUAL(score_mate_moves(score_win_in(4), 3), 2);
     for (int ply = 0; ply <= MAX_PLY; ply++) {
         CHECK_EQUAL(score_win_in(ply), -score_loss_in(ply));
         CHECK(score_is_win(score_win_in(ply)) && score_is_loss(score_loss_in(ply)));

@@ -21,7 +21,7 @@ static void print_sample(FILE *to, int64_t number, const Sample *sample)
     position_format(&sample->position, fen);
     move_format(sample->best, best);
     if (score_is_decided(sample->score))
-        snprintf(score, sizeof score, "mate %d", score_mate_moves(sample->score));
+        snprintf(score, sizeof score, "mate %d", score_mate_moves(sample->score, SIDE_COUNT));
     else
         snprintf(score, sizeof score, "%+d", sample->score);
     fprintf(to, "%8" PRId64 "  game %" PRIu32 " ply %d  %s  score %s  best %s  %s%s\n", number,

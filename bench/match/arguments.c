@@ -294,7 +294,7 @@ const ArgumentRow argument_rows[] = {
      .form = TAKES_ONE},
     {{"-rounds", "N", VALUE_NUMBER, OF_CONFIG(rounds), 1, MAX_ROUNDS, .fallback = "2", .help = "how often everybody meets, with a new opening each; 500000 with -sprt"},
      .form = TAKES_ONE, .use = USE_GROWS},
-    {{"-games", "N", VALUE_NUMBER, OF_CONFIG(games), 1, MAX_GAMES, .fallback = "2", .help = "games with each opening, with changed sides; 6 with three players"},
+    {{"-games", "N", VALUE_NUMBER, OF_CONFIG(games), 1, MAX_GAMES, .fallback = "2", .help = "games with each opening, with changed sides; with three players 6, one for each order"},
      .form = TAKES_ONE},
     {{"-repeat", "N", VALUE_NUMBER, OF_DRAFT(repeat_games), 1, MAX_GAMES, .help = "as -games N, or -games 2"},
      MAY_TAKE_ONE, .bare_value = "2"},
@@ -422,5 +422,13 @@ void arguments_help(FILE *to)
     fputs("\nVariants:", to);
     for (int i = 0; i < rules_count; i++)
         fprintf(to, " %s", all_rules[i]->variant);
-    fputc('\n', to);
+    fputs("\n\n"
+          "Three players: every three of the engines meet, with each opening in all six orders of\n"
+          "seats. Of two engines each plays alone, in every seat, against two copies of the other\n"
+          "(in a gauntlet only the first one is alone: three games). A game is worth six points: six\n"
+          "to its winner, two to each without a winner, and of who loses by a fault (time, an illegal\n"
+          "move, a crash) the others have three each. Instead of Elo there are shares of the points;\n"
+          "their errors take the games of one opening as one sample. -sprt, -draw, -resign, -ponder,\n"
+          "knockout and swiss are for two players.\n",
+          to);
 }

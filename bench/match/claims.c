@@ -68,7 +68,7 @@ void claims_check_end(Play *play)
             continue;
         EngineFault fault = check_claims(play, seat, &honest, &error);
         if (fault != ENGINE_FINE && fault != ENGINE_INTERRUPTED)
-            table_let_go(play->table, play->seats[seat].player, true);
+            table_let_go(play->table, play->seats[seat].slot, true);
         if (!honest) {
             liars++;
             liar = seat;

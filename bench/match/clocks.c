@@ -36,12 +36,13 @@ void clock_charge(SeatClock *clock, int64_t used_us)
     }
 }
 
-// The words for the seats' clocks. UCI has words for two seats; a third is told of as in UGI.
+// The words for the seats' clocks. UCI has words for two seats; a third is told of as in UGI:
+// "wtime 1000 btime 1000 p3time 1000 winc 10 binc 10 p3inc 10".
 typedef struct ClockWords {
     const char *time[MAX_SEATS], *increment[MAX_SEATS];
 } ClockWords;
 
-static const ClockWords uci_words = {{"wtime", "btime"}, {"winc", "binc"}};
+static const ClockWords uci_words = {{"wtime", "btime", "p3time"}, {"winc", "binc", "p3inc"}};
 static const ClockWords seat_words = {{"p1time", "p2time", "p3time"}, {"p1inc", "p2inc", "p3inc"}};
 
 // A text of limited length, as it grows.
@@ -80,7 +81,7 @@ static int64_t told_ms(const SeatClock *clock)
 void clocks_write_go(const SeatClock clocks[MAX_SEATS], int seats, int mover, Protocol protocol,
                      bool ponder, char text[GO_TEXT])
 {
-    const ClockWords *words = protocol == PROTOCOL_UCI && seats == 2 ? &uci_words : &seat_words;
+    const ClockWords *words = protocol == PROTOCOL_UCI ? &uci_words : &seat_words;
     const ThinkLimits *own = clocks[mover].limits;
     GoLine line = {text, 0};
     add(&line, ponder ? "go ponder" : "go");

@@ -1,5 +1,6 @@
 #include "bench/match/compliance.h"
 
+#include "bench/match/clocks.h"
 #include "bench/match/compliance_talk.h"
 #include "engine/rng.h"
 
@@ -89,11 +90,22 @@ static bool step_movetime(Check *check)
             fail(&check->why, "it thought %lld us of 200 ms", (long long)search.took_us));
 }
 
+// Writes the `go` of the first seat when all have these clocks, without its line end.
+static void write_go(const Check *check, int64_t left_ms, int64_t increment_ms, bool ponder,
+                     char go[GO_TEXT])
+{
+    SeatClock clocks[MAX_SEATS];
+    const ThinkLimits limits = {.has_clock = true, .increment_ms = increment_ms};
+    for (int seat = 0; seat < MAX_SEATS; seat++)
+        clocks[seat] = (SeatClock){.limits = &limits, .left_us = left_ms * 1000};
+    clocks_write_go(clocks, check->rules->seats, 0, check->setup.protocol, ponder, go);
+    go[strcspn(go, "\n")] = '\0';
+}
+
 static bool step_clock(Check *check)
 {
-    const char *go = check->setup.protocol == PROTOCOL_UGI
-                         ? "go p1time 1000 p2time 1000 p1inc 10 p2inc 10"
-                         : "go wtime 1000 btime 1000 winc 10 binc 10";
+    char go[GO_TEXT];
+    write_go(check, 1000, 10, false, go);
     return searched(check, "startpos", go, 1000);
 }
 
@@ -105,8 +117,8 @@ static bool step_one_clock(Check *check)
 
 static bool step_no_time(Check *check)
 {
-    const char *go = check->setup.protocol == PROTOCOL_UGI ? "go p1time 1 p2time 1"
-                                                           : "go wtime 1 btime 1 winc 0 binc 0";
+    char go[GO_TEXT];
+    write_go(check, 1, 0, false, go);
     return searched(check, "startpos", go, PROMPT_MS);
 }
 
@@ -162,12 +174,19 @@ static bool step_idle_stop(Check *check)
     return check_say(check, "stop\n") && check_ready(check) && check_quiet(check, SHORT_MS);
 }
 
+static bool begin_pondering(Check *check)
+{
+    char go[GO_TEXT], lines[GO_TEXT + 32];
+    write_go(check, 1000, 0, true, go);
+    snprintf(lines, sizeof lines, "position startpos\n%s\n", go);
+    return check_say(check, lines);
+}
+
 static bool step_ponder(Check *check)
 {
     Search search;
     int64_t sent_us;
-    return check_say(check, "position startpos\ngo ponder wtime 1000 btime 1000\n") &&
-           check_quiet(check, SHORT_MS) &&
+    return begin_pondering(check) && check_quiet(check, SHORT_MS) &&
            engine_send(check->engine, "ponderhit\n", &sent_us, &check->why) == ENGINE_FINE &&
            check_answer(check, "startpos", sent_us, 1000, &search);
 }
@@ -176,8 +195,7 @@ static bool step_ponder_miss(Check *check)
 {
     Search search;
     int64_t sent_us;
-    return check_say(check, "position startpos\ngo ponder wtime 1000 btime 1000\n") &&
-           check_quiet(check, SHORT_MS) &&
+    return begin_pondering(check) && check_quiet(check, SHORT_MS) &&
            engine_send(check->engine, "stop\n", &sent_us, &check->why) == ENGINE_FINE &&
            check_answer(check, "startpos", sent_us, PROMPT_MS, &search);
 }
@@ -272,25 +290,37 @@ static bool find_cycle(const Rules *rules, GameMove cycle[4])
     return false;
 }
 
-// A very long game: to and fro, over and over.
+// A very long game: to and fro, over and over, for as long as the rules let it.
+static void write_cycle(const Rules *rules, const GameMove cycle[4], char line[POSITION_ROOM])
+{
+    GamePosition position;
+    size_t used = (size_t)snprintf(line, POSITION_ROOM, "position startpos moves");
+    rules->start(&position);
+    for (int i = 0; i < LONG_GAME_PLY; i++) {
+        char text[GAME_MOVE_TEXT];
+        GameMove move;
+        Error error;
+        rules->format_move(cycle[i % 4], text);
+        if (!rules->parse_move(slice_of(text), &position, &move, &error))
+            break;
+        rules->play(&position, move);
+        used += (size_t)snprintf(line + used, POSITION_ROOM - used, " %s", text);
+    }
+    snprintf(line + used, POSITION_ROOM - used, "\n");
+}
+
 static bool step_long_line(Check *check)
 {
     GameMove cycle[4];
-    size_t room = LONG_GAME_PLY * (GAME_MOVE_TEXT + 1) + 64;
-    char *line = malloc(room);
-    if (line == NULL)
-        return fail(&check->why, "there is no memory for a long game");
-    size_t used = (size_t)snprintf(line, room, "position startpos moves");
-    bool found = find_cycle(check->rules, cycle);
-    for (int i = 0; i < LONG_GAME_PLY && found; i++) {
-        char move[GAME_MOVE_TEXT];
-        check->rules->format_move(cycle[i % 4], move);
-        used += (size_t)snprintf(line + used, room - used, " %s", move);
+    char line[POSITION_ROOM + 16], text[POSITION_ROOM];
+    if (find_cycle(check->rules, cycle)) {
+        write_cycle(check->rules, cycle, line);
+    } else { // a random game then
+        if (!random_position(check, 3, LONG_GAME_PLY, text))
+            return false;
+        snprintf(line, sizeof line, "position %s\n", text);
     }
-    snprintf(line + used, room - used, "\n");
-    bool good = survives(check, line);
-    free(line);
-    return good;
+    return survives(check, line);
 }
 
 static bool step_busy_options(Check *check)

@@ -283,9 +283,11 @@ static bool seats_fit(const Config *config, const int players[MAX_SEATS])
 
 static bool game_fits(const Config *config, const GameResult *game)
 {
-    int seats = config->rules->seats;
+    int seats = config->rules->seats, sum = 0;
+    for (int seat = 0; seat < seats; seat++)
+        sum += game->points[seat];
     return seats_fit(config, game->players) && game->at_fault < seats &&
-           (seats != 2 || game->points[0] + game->points[1] == 2);
+           sum == game_points(config->rules);
 }
 
 bool journal_fits(const JournalContents *contents, const Config *config, Error *error)

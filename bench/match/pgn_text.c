@@ -32,6 +32,10 @@ static void format_time(char text[TIME_TEXT], int64_t ms, const char *form, cons
         snprintf(text, TIME_TEXT, "%s", unknown);
 }
 
+// What the header with a player's name is called. Every PGN has White and Black; the third player
+// of three has a header that chess does not know.
+static const char *const seat_headers[MAX_SEATS] = {"White", "Black", "Third"};
+
 static void add_round(Buffer *to, const Config *config, const GameResult *game, int64_t round)
 {
     char text[TIME_TEXT];
@@ -61,7 +65,7 @@ static void add_time_controls(Buffer *to, const Config *config, const GameResult
         add_header(to, "TimeControl", text[0]);
     for (int seat = 0; seat < seats && !same; seat++) {
         char name[TIME_TEXT];
-        snprintf(name, sizeof name, "%sTimeControl", seat_name(config->rules, seat));
+        snprintf(name, sizeof name, "%sTimeControl", seat_headers[seat]);
         add_header(to, name, text[seat]);
     }
 }
@@ -96,7 +100,7 @@ static void add_headers(Buffer *to, const Config *config, const GameResult *game
     add_header(to, "Date", config->pgn.minimal ? "????.??.??" : text);
     add_round(to, config, game, round);
     for (int seat = 0; seat < config->rules->seats; seat++)
-        add_header(to, seat_name(config->rules, seat), config->engines[game->players[seat]].name);
+        add_header(to, seat_headers[seat], config->engines[game->players[seat]].name);
     add_header(to, "Result", result_text(config->rules, game, text));
     add_header(to, "SetUp", "1");
     add_header(to, "FEN", game->fen);

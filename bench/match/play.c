@@ -19,7 +19,7 @@ bool table_open(Table *table, EngineHost *host, const Config *config, int worker
 {
     size_t count = (size_t)config->engine_count;
     *table = (Table){.host = host, .config = config, .worker = worker, .hang_ms = HANG_MS};
-    table->engines = calloc(count, sizeof *table->engines);
+    table->engines = calloc(count * MAX_SEATS, sizeof(Engine *));
     table->warnings = calloc(count, sizeof *table->warnings);
     if (table->engines != NULL && table->warnings != NULL)
         return true;
@@ -29,7 +29,7 @@ bool table_open(Table *table, EngineHost *host, const Config *config, int worker
 
 void table_close(Table *table)
 {
-    for (int i = 0; table->engines != NULL && i < table->config->engine_count; i++)
+    for (int i = 0; table->engines != NULL && i < table->config->engine_count * MAX_SEATS; i++)
         table_let_go(table, i, false);
     free(table->engines);
     free(table->warnings);
@@ -38,27 +38,27 @@ void table_close(Table *table)
 
 // ---- a game ----
 
-static bool start_player(Play *play, int player, EngineFault *fault, Error *error)
+static bool start_player(Play *play, int seat, EngineFault *fault, Error *error)
 {
     char label[80];
     Error warning;
     Table *table = play->table;
+    int player = play->seats[seat].player, slot = play->seats[seat].slot;
     const EngineConfig *setup = &play->config->engines[player];
     snprintf(label, sizeof label, "%.60s#%d", setup->name, table->worker);
-    table->engines[player] =
+    table->engines[slot] =
         engine_start(table->host, setup, label, table->worker, fault, &warning, error);
     if (warning.text[0] != '\0')
         snprintf(table->warnings[player], sizeof table->warnings[player], "%s", warning.text);
-    return table->engines[player] != NULL;
+    return table->engines[slot] != NULL;
 }
 
 // Makes a seat's engine ready for a new game. False if it can't be started at all.
 static bool make_ready(Play *play, int seat, Error *error)
 {
-    int player = play->seats[seat].player;
     EngineFault fault = ENGINE_FINE;
     for (int i = 0; i < START_TRIES; i++) {
-        if (seat_engine(play, seat) == NULL && !start_player(play, player, &fault, error)) {
+        if (seat_engine(play, seat) == NULL && !start_player(play, seat, &fault, error)) {
             if (fault == ENGINE_MISSING || fault == ENGINE_INTERRUPTED)
                 break;
             continue;
@@ -68,7 +68,7 @@ static bool make_ready(Play *play, int seat, Error *error)
             return true;
         if (fault == ENGINE_INTERRUPTED || i + 1 == START_TRIES)
             break;
-        table_let_go(play->table, player, true);
+        table_let_go(play->table, play->seats[seat].slot, true);
     }
     if (seat_engine(play, seat) == NULL && fault != ENGINE_INTERRUPTED)
         return false;
@@ -91,6 +91,15 @@ static int64_t wall_clock_ms(void)
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
+// An engine that sits on several seats has a process for each.
+static int slot_of(const int players[MAX_SEATS], int seat)
+{
+    int copy = 0;
+    for (int before = 0; before < seat; before++)
+        copy += players[before] == players[seat];
+    return players[seat] * MAX_SEATS + copy;
+}
+
 static void set_up(Play *play, Table *table, const GamePosition *opening,
                    const int players[MAX_SEATS], GameResult *result)
 {
@@ -108,7 +117,8 @@ static void set_up(Play *play, Table *table, const GamePosition *opening,
     for (int seat = 0; seat < play->rules->seats; seat++) {
         const EngineConfig *setup = &config->engines[players[seat]];
         result->players[seat] = players[seat];
-        play->seats[seat] = (Seat){.player = players[seat], .setup = setup};
+        play->seats[seat] =
+            (Seat){.player = players[seat], .slot = slot_of(players, seat), .setup = setup};
         play->clocks[seat] = clock_start(&setup->limits);
     }
     play->rules->format(opening, result->fen);
@@ -126,7 +136,7 @@ static void play_turns(Play *play)
     claims_check_end(play);
     for (int seat = 0; seat < play->rules->seats; seat++)
         if (play->seats[seat].setup->restart)
-            table_let_go(play->table, play->seats[seat].player, false);
+            table_let_go(play->table, play->seats[seat].slot, false);
 }
 
 bool play_game(Table *table, const GamePosition *opening, const int players[MAX_SEATS],

@@ -18,7 +18,7 @@ typedef struct Table {
     const Config *config;
     int worker;            // for labels and CPUs, from 1
     int64_t hang_ms;       // how long a search without any time limit may take; ten minutes
-    Engine **engines;      // by engine index in the Config
+    Engine **engines;      // by engine index in the Config and copy, MAX_SEATS copies each
     char (*warnings)[240]; // what starting them had to say, until somebody takes it; by engine
     WatchMove *watch;      // NULL: nobody looks on
     void *watch_context;
@@ -26,10 +26,6 @@ typedef struct Table {
 
 bool table_open(Table *table, EngineHost *host, const Config *config, int worker);
 void table_close(Table *table); // releases its engines
-
-// How the points of a game are shared: with two seats the winner has 2, each 1 in a draw; with
-// three 6 or 2 each. Of who loses by a fault, the others share the winner's.
-enum { PAIR_POINTS = 2, TRIO_POINTS = 6 };
 
 // Plays one game. `players` are engine indices by seat. Fills `result` but its number, termination
 // ENDED_INTERRUPTED if the host was stopped. False, with a sentence, only if an engine can't be

@@ -9,21 +9,16 @@ enum {
     SHOWN_MOVE = 20, // characters of an illegal move
 };
 
-void table_let_go(Table *table, int player, bool at_once)
+void table_let_go(Table *table, int slot, bool at_once)
 {
-    if (table->engines[player] != NULL)
-        engine_release(table->engines[player], at_once);
-    table->engines[player] = NULL;
+    if (table->engines[slot] != NULL)
+        engine_release(table->engines[slot], at_once);
+    table->engines[slot] = NULL;
 }
 
 Engine *seat_engine(const Play *play, int seat)
 {
-    return play->table->engines[play->seats[seat].player];
-}
-
-static int all_points(const Play *play)
-{
-    return play->rules->seats == 2 ? PAIR_POINTS : TRIO_POINTS;
+    return play->table->engines[play->seats[seat].slot];
 }
 
 void referee_end(Play *play, Termination termination, const char *format, ...)
@@ -39,20 +34,20 @@ void referee_end(Play *play, Termination termination, const char *format, ...)
 static void share_points(Play *play)
 {
     for (int seat = 0; seat < play->rules->seats; seat++)
-        play->result->points[seat] = all_points(play) / play->rules->seats;
+        play->result->points[seat] = game_points(play->rules) / play->rules->seats;
 }
 
 static void give_points(Play *play, int winner)
 {
     for (int seat = 0; seat < play->rules->seats; seat++)
-        play->result->points[seat] = seat == winner ? all_points(play) : 0;
+        play->result->points[seat] = seat == winner ? game_points(play->rules) : 0;
 }
 
 static void take_points(Play *play, int loser)
 {
     for (int seat = 0; seat < play->rules->seats; seat++)
         play->result->points[seat] =
-            seat == loser ? 0 : all_points(play) / (play->rules->seats - 1);
+            seat == loser ? 0 : game_points(play->rules) / (play->rules->seats - 1);
 }
 
 void referee_forfeit(Play *play, int seat, Termination termination, const char *what)
@@ -90,7 +85,7 @@ void referee_fault(Play *play, int seat, EngineFault fault, const Error *detail)
         break;
     }
     play->seats[seat].ponder[0] = '\0';
-    table_let_go(play->table, play->seats[seat].player, true);
+    table_let_go(play->table, play->seats[seat].slot, true);
 }
 
 void referee_late(Play *play, int seat, int64_t overrun_us)
@@ -100,7 +95,7 @@ void referee_late(Play *play, int seat, int64_t overrun_us)
              (overrun_us + US_PER_MS - 1) / US_PER_MS);
     referee_forfeit(play, seat, ENDED_TIME_FORFEIT, what);
     play->seats[seat].ponder[0] = '\0';
-    table_let_go(play->table, play->seats[seat].player, true);
+    table_let_go(play->table, play->seats[seat].slot, true);
 }
 
 // What was sent as a move goes into lines that others read, so only harmless characters stay.

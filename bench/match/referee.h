@@ -12,7 +12,7 @@
 #include "engine/record.h"
 
 typedef struct Seat {
-    int player;
+    int player, slot; // engine index in the Config, place in the table
     const EngineConfig *setup;
     char ponder[GAME_MOVE_TEXT]; // the move it ponders on; empty: it does not
 } Seat;
@@ -36,8 +36,8 @@ typedef struct Play {
 
 Engine *seat_engine(const Play *play, int seat);
 
-// Releases a player's engine, if there is one; another is started when it is needed.
-void table_let_go(Table *table, int player, bool at_once);
+// Releases the engine in a slot, if there is one; another is started when it is needed.
+void table_let_go(Table *table, int slot, bool at_once);
 
 // Ends the game for a reason, printf-style. Points are given elsewhere.
 void referee_end(Play *play, Termination termination, const char *format, ...)

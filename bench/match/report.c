@@ -22,6 +22,7 @@ typedef struct Report {
     Figures figures;
     Tally tally;
     bool pairwise; // the unit of statistics is the pair
+    bool by_share; // engines are compared by their shares of the points, not by Elo
 } Report;
 
 // --- What was asked for ------------------------------------------------------------------------
@@ -167,6 +168,43 @@ static bool has_games(const Score *score)
     return score->wins + score->draws + score->losses > 0;
 }
 
+static void write_share(Json *json, const Tally *tally, int engine, int seats)
+{
+    const SeatScore *by_seat = &tally->seats[engine * MAX_SEATS];
+    ShareEstimate made = estimate_share(&tally->sums[engine]);
+    int64_t games = 0, points = 0;
+    for (int seat = 0; seat < seats; seat++) {
+        games += by_seat[seat].games;
+        points += by_seat[seat].points;
+    }
+    json_open(json, '{');
+    json_member_number(json, "games", games);
+    json_member_number(json, "points", points);
+    json_member_real(json, "share", made.share, 5);
+    json_member_real(json, "error", made.error, 5);
+    json_key(json, "seats");
+    json_open(json, '[');
+    for (int seat = 0; seat < seats; seat++)
+        json_real(json, (double)by_seat[seat].points / (double)by_seat[seat].all_points, 5);
+    json_close(json, ']');
+    json_close(json, '}');
+}
+
+// Of three seats: what there is in the place of Elo. Of two: null.
+static void write_shares(Report *report)
+{
+    Json *json = &report->json;
+    json_key(json, "shares");
+    if (!report->by_share) {
+        json_null(json);
+        return;
+    }
+    json_open(json, '[');
+    for (int i = 0; i < report->config->engine_count; i++)
+        write_share(json, &report->tally, i, report->config->rules->seats);
+    json_close(json, ']');
+}
+
 static void write_tables(Report *report)
 {
     Json *json = &report->json;
@@ -181,6 +219,7 @@ static void write_tables(Report *report)
         write_score(report, &total);
     }
     json_close(json, ']');
+    write_shares(report);
     json_key(json, "cross");
     json_open(json, '[');
     for (int i = 0; i < engines; i++) {
@@ -231,7 +270,8 @@ static void write_sprt(Report *report)
 
 // --- The chart over games ----------------------------------------------------------------------
 
-// One point: games so far, then the LLR, or Elo and its error for each engine.
+// One point: games so far, then the LLR, or Elo and its error for each engine, or its share of the
+// points in percent and the error of that.
 static void write_point(Report *report, const Tally *tally, bool llr, int lines)
 {
     Json *json = &report->json;
@@ -240,7 +280,12 @@ static void write_point(Report *report, const Tally *tally, bool llr, int lines)
     if (llr)
         json_real(json, sprt_llr(&report->config->sprt, tally_score(tally, 0, 1), report->pairwise),
                   4);
-    for (int i = 0; i < lines && !llr; i++) {
+    for (int i = 0; i < lines && report->by_share; i++) {
+        ShareEstimate made = estimate_share(&tally->sums[i]);
+        json_real(json, 100 * made.share, 3);
+        json_real(json, 100 * made.error, 3);
+    }
+    for (int i = 0; i < lines && !llr && !report->by_share; i++) {
         Score total = tally_total(tally, i);
         Estimate worth = estimate(&total, report->pairwise);
         json_real(json, worth.elo, 2);
@@ -256,9 +301,11 @@ static bool write_curve(Report *report, bool llr)
     Tally tally;
     if (!tally_open(&tally, report->config))
         return false;
-    // With two engines one line says it all.
+    // With two engines one line of Elo says it all.
     int engines = report->config->engine_count;
-    int lines = engines <= 2 ? 1 : engines < CURVE_ENGINES ? engines : CURVE_ENGINES;
+    int lines = engines <= 2 && !report->by_share ? 1
+                : engines < CURVE_ENGINES         ? engines
+                                                  : CURVE_ENGINES;
     int64_t drawn = 0;
     json_key(json, "curve");
     json_open(json, '[');
@@ -331,7 +378,8 @@ bool report_write(FILE *to, const Config *config, const EncounterResult *results
                      .results = results,
                      .count = count,
                      .json = {.to = to},
-                     .pairwise = tally_pairwise(config)};
+                     .pairwise = tally_pairwise(config),
+                     .by_share = config->rules->seats > 2};
     bool done = figures_open(&report.figures, config);
     if (done && (done = tally_open(&report.tally, config))) {
         add_results(&report);

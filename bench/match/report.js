@@ -1,6 +1,6 @@
 // The report's tables and charts. Everything is drawn from the JSON block; its texts are not
-// trusted, so they only ever become text nodes. report_replay.js, which follows in the same
-// script, shows the games.
+// trusted, so they only ever become text nodes. report_boards.js and report_replay.js, which follow
+// in the same script, show the games.
 'use strict';
 
 // A script that fails says so on the page instead of leaving it half empty in silence.
@@ -166,7 +166,7 @@ function enginesCard() {
 
 function drawSummary() {
   const cards = [];
-  if (data.engines.length === 2 && data.games.count > 0) {
+  if (data.engines.length === 2 && !data.shares && data.games.count > 0) {
     const score = data.totals[0];
     cards.push(eloCard(score), scoreCard(score));
     if (data.pairwise) cards.push(pairsCard(score));
@@ -209,16 +209,36 @@ function drawRanking(order) {
     ['Games'], ['Share'], ['Won'], ['Drawn'], ['Lost']), html('tbody', {}, ...body));
 }
 
+// Of three players: points and their share instead of Elo. Of a game's points, a third is even.
+const shareText = (share, error) => share === null ? '\u2013' : percent(share) + plusMinus(error && 100 * error);
+
+function drawShares(order) {
+  const body = order.map((engine, rank) => {
+    const { games, points: sum, share, error, seats } = data.shares[engine];
+    return html('tr', {}, html('td', {}, rank + 1),
+      html('td', { class: 'name', title: nameOf(engine) },
+        html('span', { class: 'key', colour: colour(engine) }, nameOf(engine))),
+      html('td', {}, shareText(share, error)), html('td', {}, whole(sum)), html('td', {}, whole(games)),
+      ...seats.map(part => html('td', { class: 'seat' }, shareText(part, null))));
+  });
+  byId('ranking').append(head(['#'], ['Engine', 'name'], ['Share \u00b1 95 %'], ['Points'], ['Seats taken'],
+    ...data.seats.map(seat => [seat + ' seat'])), html('tbody', {}, ...body));
+  byId('cross-note').textContent = 'How often the row\u2019s engine got more points than the column\u2019s, and games of both. ' +
+    'A game of three is worth six points: six to its winner, two to each without one, and three to each of two whose opponent failed.';
+}
+
 function crossCell(row, column) {
   const score = data.cross[row][column];
   if (row === column) return html('td', { class: 'self' });
   if (!score) return html('td', { class: 'cell' }, '\u2013');
   const tone = score.share >= .5 ? 'var(--good)' : 'var(--bad)';
   const strength = Math.round(Math.abs(score.share - .5) * 70);
-  const cell = html('td', { class: 'cell', title: `${nameOf(row)} against ${nameOf(column)}: ` +
-    `${elo(score)}${plusMinus(score.elo_error)} Elo` },
-  points(pointsOf(score)) + ' / ' + whole(gamesOf(score)),
-  html('small', {}, elo(score, 0) + plusMinus(score.elo_error, 0)));
+  const [title, big, little] = data.shares
+    ? [`${whole(score.wins)} times more, ${whole(score.draws)} as many, ${whole(score.losses)} fewer points`,
+      whole(score.wins), percent(score.share, 0)]
+    : [`${elo(score)}${plusMinus(score.elo_error)} Elo`, points(pointsOf(score)), elo(score, 0) + plusMinus(score.elo_error, 0)];
+  const cell = html('td', { class: 'cell', title: `${nameOf(row)} against ${nameOf(column)}: ` + title },
+    big + ' / ' + whole(gamesOf(score)), html('small', {}, little));
   cell.style.background = `color-mix(in srgb, ${tone} ${strength}%, transparent)`;
   return cell;
 }
@@ -232,11 +252,12 @@ function drawCross(order) {
 }
 
 function drawStandings() {
-  if (data.engines.length === 2) return;
+  if (data.engines.length === 2 && !data.shares) return;
+  const share = engine => data.shares ? data.shares[engine].share ?? -1 : data.totals[engine].share;
   const order = data.engines.map((_, i) => i).sort((a, b) =>
-    data.totals[b].share - data.totals[a].share || pointsOf(data.totals[b]) - pointsOf(data.totals[a]) || a - b);
+    share(b) - share(a) || pointsOf(data.totals[b]) - pointsOf(data.totals[a]) || a - b);
   byId('standings').hidden = false;
-  drawRanking(order);
+  (data.shares ? drawShares : drawRanking)(order);
   drawCross(order);
 }
 
@@ -321,14 +342,14 @@ function drawLlr() {
 }
 
 // The first few games say next to nothing: the axis is as wide as the later error bars need.
-function eloReach(lines) {
+function reachOf(lines) {
   const settled = lines.flatMap(line => line.points.slice(Math.floor(line.points.length / 8)));
   const drawn = error => lines.length === 1 ? error : 0; // of several engines only the lines
   const ends = settled.flatMap(([, value, error]) => [value - drawn(error), value + drawn(error)]);
-  return [Math.min(-5, ...ends), Math.max(5, ...ends)];
+  return data.shares ? [Math.min(30, ...ends), Math.max(36, ...ends)] : [Math.min(-5, ...ends), Math.max(5, ...ends)];
 }
 
-function drawElo() {
+function drawEstimates() {
   const count = data.curve.length ? (data.curve[0].length - 1) / 2 : 0;
   const lines = [];
   for (let i = 0; i < count; i++) {
@@ -336,13 +357,14 @@ function drawElo() {
       .filter(point => point[1] !== null && point[2]);
     if (spots.length) lines.push({ points: spots, colour: colour(i), band: count === 1, engine: i });
   }
-  byId('curve-title').textContent = count === 1 ? 'Elo of ' + nameOf(0) + ' over the games, with its 95 % band' : 'Elo over the games';
+  const what = data.shares ? 'Share of the points' : 'Elo';
+  byId('curve-title').textContent = count === 1 ? 'Elo of ' + nameOf(0) + ' over the games, with its 95 % band' : what + ' over the games';
   if (lines.length === 0) {
     byId('curve').append(html('p', { class: 'note' }, 'There is no estimate: too few games, or all ended alike.'));
     return;
   }
-  const [low, high] = eloReach(lines);
-  redrawn(byId('curve'), width => plot({ width, lines, low, high, xText: 'games', label: 'Elo over games' }));
+  const [low, high] = reachOf(lines);
+  redrawn(byId('curve'), width => plot({ width, lines, low, high, xText: 'games', yTick: data.shares ? share => minus(share) + ' %' : minus, label: what + ' over games' }));
   if (count > 1) byId('curve').after(legend(lines.map(line => line.engine)));
 }
 
@@ -355,7 +377,7 @@ function drawTimes() {
   })).filter(line => line.points.length > 0).slice(0, 8);
   if (lines.length === 0) return;
   const high = Math.max(...lines.flatMap(line => line.points.map(point => point[1])));
-  redrawn(byId('times'), width => plot({ width, height: 220, lines, low: 0, high: high || 1, xText: 'move number', yTick: ms => high < 1000 ? ms + ' ms' : ms / 1000 + ' s', label: 'Time by move number' }));
+  redrawn(byId('times'), width => plot({ width, height: 220, lines, low: 0, high: high || 1, xText: 'move number', yTick: ms => high < 1000 ? Number(ms.toPrecision(6)) + ' ms' : ms / 1000 + ' s', label: 'Time by move number' }));
   byId('times').after(legend(lines.map(line => line.engine)));
 }
 
@@ -436,7 +458,7 @@ function drawFirst() {
 drawHead();
 drawSummary();
 drawStandings();
-if (data.sprt) drawLlr(); else drawElo();
+if (data.sprt) drawLlr(); else drawEstimates();
 drawEffort();
 drawTimes();
 drawEndings();

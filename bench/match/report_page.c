@@ -7,6 +7,7 @@
 EMBED(report_page_html, "bench/match/report.html");
 EMBED(report_page_css, "bench/match/report.css");
 EMBED(report_page_js, "bench/match/report.js");
+EMBED(report_page_boards, "bench/match/report_boards.js");
 EMBED(report_page_replay, "bench/match/report_replay.js");
 
 static Slice between(const char *begin, const char *end)
@@ -53,6 +54,8 @@ void report_page_write(FILE *to, Slice *rest)
             write_slice(to, between(report_page_css, report_page_css_end));
         else if (slice_is(name, "script"))
             write_slice(to, between(report_page_js, report_page_js_end));
+        else if (slice_is(name, "boards"))
+            write_slice(to, between(report_page_boards, report_page_boards_end));
         else if (slice_is(name, "replay"))
             write_slice(to, between(report_page_replay, report_page_replay_end));
         else

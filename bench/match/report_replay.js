@@ -1,66 +1,6 @@
 // The games: a list to choose from, and a board that replays one. The rules are not known here: a
-// game brings the text of each position, and `boards` says how to draw such a text.
-
-// --- Boards -----------------------------------------------------------------------------------
-
-// The pieces of a board text: rows from the top, decimal numbers for empty cells, a letter a piece.
-// Gives [column, row from the top, letter].
-function readRows(text) {
-  return text.split(' ')[0].split('/').flatMap((row, y) => {
-    let x = 0;
-    const pieces = [];
-    for (const [word] of row.matchAll(/\d+|\D/g)) {
-      if (/\d/.test(word)) x += Number(word);
-      else pieces.push([x++, y, word]);
-    }
-    return pieces;
-  });
-}
-
-// A ship of old: a sail and a curved hull, around the middle of a square of 100.
-function drawShip(seat) {
-  return svg('g', { class: 'ship' + seat },
-    svg('path', { d: 'M0 -38V14' }),
-    svg('path', { d: 'M-27 -31Q0 -25 27 -31Q34 -11 27 5Q0 -3 -27 5Q-20 -13 -27 -31Z' }),
-    svg('path', { d: 'M-40 10Q-32 15 -22 15H22Q36 13 40 -2Q43 22 24 33H-20Q-36 30 -40 10Z' }));
-}
-
-// Each board says: `view`, its box; `fleet`, pieces a seat begins with; `read(text)`, a Map from
-// cell to seat; `base()`, what never changes; `middle(cell)`; `mark(cell, class)`, the cell's shape;
-// `piece(seat)`, drawn around 0, 0. A variant without a row here is shown as text.
-const boards = {
-  ships: {
-    view: '-44 -6 850 850', // the coordinates stand to the left and below
-    fleet: 12,
-    read: text => new Map(readRows(text).map(([x, y, letter]) => ['abcdefgh'[x] + (8 - y), letter === 'S' ? 0 : 1])),
-    middle: cell => ['abcdefgh'.indexOf(cell[0]) * 100 + 50, (8 - Number(cell[1])) * 100 + 50],
-    mark(cell, kind) {
-      const [x, y] = this.middle(cell);
-      return svg('rect', { class: kind, x: x - 50, y: y - 50, width: 100, height: 100 });
-    },
-    piece: drawShip,
-    base() {
-      const base = svg('g', {});
-      for (let i = 0; i < 64; i++) {
-        const cell = 'abcdefgh'[i % 8] + (Math.floor(i / 8) + 1);
-        const tile = this.mark(cell, (i + Math.floor(i / 8)) % 2 ? 'sea' : 'sea odd');
-        tile.dataset.square = cell;
-        base.append(tile);
-      }
-      for (const port of ['a1', 'h8']) {
-        const [x, y] = this.middle(port);
-        base.append(this.mark(port, 'quay'), svg('path', { class: 'anchor', transform: `translate(${x} ${y})`,
-          d: 'M0 -18V28M-14 -8H14M-26 8Q-22 28 0 28Q22 28 26 8' }), svg('circle', { class: 'anchor', cx: x, cy: y - 25, r: 7 }));
-      }
-      for (let i = 0; i < 8; i++) {
-        base.append(svg('text', { class: 'coordinate', x: i * 100 + 50, y: 832 }, 'abcdefgh'[i]),
-          svg('text', { class: 'coordinate', x: -22, y: i * 100 + 59 }, 8 - i));
-      }
-      return base;
-    },
-  },
-};
-const board = boards[data.variant] || null;
+// game brings the text of each position, and `boards` in report_boards.js says how to draw such a
+// text.
 
 // --- One game ---------------------------------------------------------------------------------
 
@@ -142,26 +82,27 @@ function drawBoard() {
     return;
   }
   const step = steps[state.ply - 1];
-  const ships = [...pieces[state.ply]].map(([cell, seat]) => {
+  const drawn = [...pieces[state.ply]].map(([cell, seat]) => {
     const piece = moved(board.piece(seat), cell);
     piece.dataset.cell = cell;
     return piece;
   });
   byId('board').replaceChildren(svg('svg', { viewBox: board.view, role: 'img', 'aria-label': 'Board: ' + text },
-    board.base(), drawMarks(step), drawLost(step, pieces[state.ply - 1]), svg('g', { id: 'pieces' }, ...ships)));
+    board.base(), drawMarks(step), drawLost(step, pieces[state.ply - 1]), svg('g', { id: 'pieces' }, ...drawn)));
 }
 
-// Name, evaluation and pieces off the board. Whoever sits opposite has the plate above.
+// Names, and what the board has to note of a seat. Whoever sits opposite has the plate above.
 function drawPlate(place, seats) {
   const { game, pieces, steps } = state.shown;
   const now = pieces[state.ply];
-  place.classList.toggle('turn', state.ply < steps.length && seats.includes(steps[state.ply].seat));
-  place.replaceChildren(...seats.flatMap(seat => {
-    const off = now ? board.fleet - [...now.values()].filter(owner => owner === seat).length : 0;
+  const mover = state.ply < steps.length ? steps[state.ply].seat : -1;
+  place.replaceChildren(...seats.map(seat => {
+    const [off, word] = now ? board.note(now, seat) : [0, ''];
     const icons = Array.from({ length: Math.max(0, off) }, () => svg('svg', { viewBox: '-50 -50 100 100' }, board.piece(seat)));
-    return [html('span', { class: 'who key', colour: colour(game.players[seat]), title: nameOf(game.players[seat]) },
+    const badge = board && board.badge ? svg('svg', { class: 'badge', viewBox: '-30 -30 60 60' }, board.piece(seat)) : null;
+    return html('div', { class: 'seat' }, badge, html('span', { class: seat === mover ? 'who key turn' : 'who key', colour: colour(game.players[seat]), title: nameOf(game.players[seat]) },
       data.seats[seat] + ': ' + nameOf(game.players[seat])),
-    html('span', { class: 'lost', 'data-seat': seat, 'data-off': off }, ...icons, off > 0 ? '\u00a0' + off + ' off' : '')];
+    html('span', { class: 'lost', 'data-seat': seat, 'data-off': off }, ...icons, off > 0 ? '\u00a0' + off + ' ' + word : ''));
   }));
 }
 

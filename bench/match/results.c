@@ -21,6 +21,11 @@ void encounter_result_free(EncounterResult *result)
     *result = (EncounterResult){0};
 }
 
+int game_points(const Rules *rules)
+{
+    return rules->seats == 2 ? PAIR_POINTS : TRIO_POINTS;
+}
+
 const char *seat_name(const Rules *rules, int seat)
 {
     static const char *const two[] = {"White", "Black"};

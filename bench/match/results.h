@@ -13,8 +13,8 @@ typedef struct Encounter {
     int64_t number;         // in the schedule, from 0
     int64_t round;          // from 1
     int64_t opening;        // index for openings_at
-    int players[MAX_SEATS]; // engines, by their index in the Config: who sits where in the first
-                            // game
+    int players[MAX_SEATS]; // engines, by their index in the Config: who meets. Two of them may be
+                            // the same one, in games of three
 } Encounter;
 
 // How a game ended, in the words of the PGN header Termination.
@@ -43,10 +43,15 @@ typedef struct PlayedMove {
     char *line;          // what -pgnout match_line= caught, or NULL
 } PlayedMove;
 
+// How the points of a game are shared: with two seats the winner has 2, each 1 in a draw; with
+// three the winner has 6, and each has 2 if there is none. If somebody loses by a fault, the others
+// share what a winner has: 3 each of three.
+enum { PAIR_POINTS = 2, TRIO_POINTS = 6 };
+
 typedef struct GameResult {
     int64_t number;         // from 1: encounter number * games + index + 1
     int players[MAX_SEATS]; // engines by seat
-    int points[MAX_SEATS];  // by seat; with two seats half points: 0, 1 or 2
+    int points[MAX_SEATS];  // by seat, of game_points in all
     Termination termination;
     int at_fault;                 // seat, or -1
     char reason[128];             // one phrase: "White wins: a ship stands in the enemy port"
@@ -66,6 +71,9 @@ typedef struct EncounterResult {
 // Frees what the result points to and empties it.
 void game_result_free(GameResult *game);
 void encounter_result_free(EncounterResult *result);
+
+// The points of a game, all seats together.
+int game_points(const Rules *rules);
 
 // "White", "Black" with two seats; "First", "Second", "Third" with three.
 const char *seat_name(const Rules *rules, int seat);

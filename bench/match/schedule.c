@@ -4,6 +4,7 @@
 #include "bench/match/swiss.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 // Encounters of a match at most: a bit for each, and with phases that depend on results two
 // numbers.
@@ -28,29 +29,44 @@ struct Schedule {
 
 // --- Who meets ---------------------------------------------------------------------------------
 
-static void swap_players(int *a, int *b)
+// In which orders those of an encounter sit down, one after the other.
+typedef struct SeatOrders {
+    int count;
+    int who[6][MAX_SEATS]; // by seat: which of the encounter's players
+} SeatOrders;
+
+static const SeatOrders pair_orders = {2, {{0, 1}, {1, 0}}};
+static const SeatOrders trio_orders = {
+    6, {{0, 1, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}, {1, 0, 2}, {0, 2, 1}}};
+// Two engines at three seats: each alone in every seat against two of the other.
+static const SeatOrders split_orders = {
+    6, {{0, 1, 1}, {1, 0, 1}, {1, 1, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}}};
+// In a gauntlet only the first one is alone.
+static const SeatOrders alone_orders = {3, {{0, 1, 1}, {1, 0, 1}, {1, 1, 0}}};
+
+static const SeatOrders *orders_of(const Config *config)
 {
-    int kept = *a;
-    *a = *b;
-    *b = kept;
+    if (config->rules->seats == 2)
+        return &pair_orders;
+    if (config->engine_count > 2)
+        return &trio_orders;
+    return config->tournament == GAUNTLET ? &alone_orders : &split_orders;
+}
+
+int schedule_orders(const Config *config)
+{
+    return orders_of(config)->count;
 }
 
 void encounter_players(const Config *config, const Encounter *encounter, int game,
                        int players[MAX_SEATS])
 {
-    static const int orders[6][3] = {{0, 1, 2}, {1, 2, 0}, {2, 0, 1},
-                                     {2, 1, 0}, {1, 0, 2}, {0, 2, 1}};
+    const SeatOrders *orders = orders_of(config);
     int64_t turn = config->noswap ? 0 : (encounter->round - 1) * config->games + game;
-    if (config->rules->seats == 2) {
-        players[0] = encounter->players[0];
-        players[1] = encounter->players[1];
-        if ((turn + config->reverse) % 2 != 0)
-            swap_players(&players[0], &players[1]);
-        return;
-    }
-    const int *order = orders[(turn + (config->reverse ? 3 : 0)) % 6];
-    for (int seat = 0; seat < 3; seat++)
-        players[seat] = encounter->players[order[seat]];
+    const int *who =
+        orders->who[(turn + (config->reverse ? orders->count / 2 : 0)) % orders->count];
+    for (int seat = 0; seat < config->rules->seats; seat++)
+        players[seat] = encounter->players[who[seat]];
 }
 
 // Round robin, or with `gauntlet` only those with the first engine. Gives how many there are, and
@@ -91,8 +107,13 @@ static int list_triples(int engines, bool gauntlet, int (*players)[MAX_SEATS])
 static int list_all(const Config *config, int (*players)[MAX_SEATS])
 {
     bool gauntlet = config->tournament == GAUNTLET;
-    return config->rules->seats == 2 ? list_pairs(config->engine_count, gauntlet, players)
-                                     : list_triples(config->engine_count, gauntlet, players);
+    if (config->rules->seats == 2)
+        return list_pairs(config->engine_count, gauntlet, players);
+    if (config->engine_count > 2)
+        return list_triples(config->engine_count, gauntlet, players);
+    if (players != NULL)
+        memcpy(players[0], (const int[MAX_SEATS]){0, 1, 1}, sizeof players[0]);
+    return 1;
 }
 
 // --- Phases ------------------------------------------------------------------------------------

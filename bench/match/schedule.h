@@ -42,6 +42,11 @@ int64_t schedule_total(const Schedule *schedule);
 // How many of them this shard plays.
 int64_t schedule_share(const Schedule *schedule);
 
+// In how many orders those of an encounter can sit down: 2 with two players, 6 with three. Of two
+// engines at three seats one is played by two copies of itself: 3 orders with the first engine
+// alone, and then, but for a gauntlet, 3 with the second one alone.
+int schedule_orders(const Config *config);
+
 // Who sits where in a game, from 0, of an encounter. The seats change from game to game, and with
 // an odd number of games from round to round, unless -noswap; -reverse begins with the seats
 // changed. Three players go through all six orders, the three of one direction first.

@@ -1,6 +1,8 @@
 #define _GNU_SOURCE // sched_getaffinity, where there is one
 #include "bench/match/settle.h"
 
+#include "bench/match/schedule.h"
+
 #include <regex.h>
 #include <sched.h>
 #include <stdlib.h>
@@ -9,6 +11,17 @@
 #include <unistd.h>
 
 enum { SPRT_ROUNDS = 500000 }; // when none are given: as good as endless
+
+// What compares two scores, or waits for one opponent, has no meaning among three.
+static bool check_seats(const Config *config, const CommandLine *line, Error *error)
+{
+    static const char *const for_two[] = {"-sprt", "-draw", "-resign", "-ponder"};
+    for (size_t i = 0; config->rules->seats != 2 && i < ARRAY_COUNT(for_two); i++)
+        if (command_line_find(line, for_two[i]) != NULL)
+            return fail(error, "%s is for games of two players, but %s has %d", for_two[i],
+                        config->rules->variant, config->rules->seats);
+    return true;
+}
 
 static bool settle_games(Draft *draft, const CommandLine *line, Error *error)
 {
@@ -19,8 +32,8 @@ static bool settle_games(Draft *draft, const CommandLine *line, Error *error)
                     (long long)config->games, (long long)draft->repeat_games);
     if (draft->repeat_games > 0)
         config->games = draft->repeat_games;
-    else if (!has_games && config->rules->seats == 3)
-        config->games = 6; // every order of the three
+    else if (!has_games)
+        config->games = schedule_orders(config);
     return true;
 }
 
@@ -211,7 +224,8 @@ bool settle(Draft *draft, const CommandLine *line, const char *journal_file, Err
 {
     Config *config = &draft->config;
     settle_log(draft, line);
-    return settle_games(draft, line, error) && settle_sprt(config, line, error) &&
-           settle_openings(draft, line, error) && settle_concurrency(draft, error) &&
-           check_match_line(config, error) && settle_files(config, journal_file, error);
+    return check_seats(config, line, error) && settle_games(draft, line, error) &&
+           settle_sprt(config, line, error) && settle_openings(draft, line, error) &&
+           settle_concurrency(draft, error) && check_match_line(config, error) &&
+           settle_files(config, journal_file, error);
 }

@@ -283,12 +283,13 @@ static void write_table(FILE *to, const Tally *tally, const int *ranking)
         write_ranked(to, tally, i + 1, ranking[i], width);
 }
 
-// Three seats have no Elo: points, their share, and the share from each seat.
+// Three seats have no Elo: points, their share with its error, and the share from each seat.
 static void write_points(FILE *to, const Tally *tally, const int *ranking)
 {
     const Rules *rules = tally->config->rules;
     int width = name_column(tally->config);
-    fprintf(to, "%-4s %-*s %10s %10s %10s", "Rank", width, "Name", "Games", "Points", "Share");
+    fprintf(to, "%-4s %-*s %10s %10s %10s %10s", "Rank", width, "Name", "Games", "Points", "Share",
+            "+/-");
     for (int seat = 0; seat < rules->seats; seat++)
         fprintf(to, " %10s", seat_name(rules, seat));
     fputc('\n', to);
@@ -297,6 +298,7 @@ static void write_points(FILE *to, const Tally *tally, const int *ranking)
         fprintf(to, "%4d %-*s %10" PRId64 " %10" PRId64, i + 1, width,
                 tally->config->engines[ranking[i]].name, sum.games, sum.points);
         write_percent(to, share_of(&sum));
+        write_percent(to, estimate_share(&tally->sums[ranking[i]]).error);
         for (int seat = 0; seat < rules->seats; seat++)
             write_percent(to, share_of(&tally->seats[ranking[i] * MAX_SEATS + seat]));
         fputc('\n', to);

@@ -111,3 +111,19 @@ Estimate estimate(const Score *score, bool pairwise)
     set_ratios(&made, score, pairwise);
     return made;
 }
+
+// A ratio of two sums over units: its error is that of the mean of what each unit has beyond the
+// ratio (W. G. Cochran, "Sampling Techniques", ratio estimates).
+ShareEstimate estimate_share(const ShareSums *sums)
+{
+    ShareEstimate made = {.share = NAN, .error = INFINITY};
+    double n = (double)sums->units;
+    if (sums->all_points <= 0)
+        return made;
+    double share = made.share = sums->points / sums->all_points;
+    double beyond =
+        sums->points_squared - 2 * share * sums->products + share * share * sums->all_squared;
+    if (sums->units > 1)
+        made.error = z_95 * sqrt(fmax(beyond, 0) * n / (n - 1)) / sums->all_points;
+    return made;
+}

@@ -20,4 +20,13 @@ typedef struct Estimate {
 // infinite error, los and points 1/2. A ratio to nothing is infinite, of nothing to nothing NaN.
 Estimate estimate(const Score *score, bool pairwise);
 
+// A share of all points, 0..1, with its error. Without games not a number; the error of fewer than
+// two units is infinite.
+typedef struct ShareEstimate {
+    double share, error;
+} ShareEstimate;
+
+// What an engine's encounters say about its share, the unit being the encounter.
+ShareEstimate estimate_share(const ShareSums *sums);
+
 #endif

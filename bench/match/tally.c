@@ -15,8 +15,10 @@ bool tally_open(Tally *tally, const Config *config)
         .scores = calloc(engines * engines, sizeof *tally->scores),
         .faults = calloc(engines, sizeof *tally->faults),
         .seats = calloc(engines * MAX_SEATS, sizeof *tally->seats),
+        .sums = calloc(engines, sizeof *tally->sums),
     };
-    if (tally->scores != NULL && tally->faults != NULL && tally->seats != NULL)
+    if (tally->scores != NULL && tally->faults != NULL && tally->seats != NULL &&
+        tally->sums != NULL)
         return true;
     tally_close(tally);
     return false;
@@ -27,6 +29,7 @@ void tally_close(Tally *tally)
     free(tally->scores);
     free(tally->faults);
     free(tally->seats);
+    free(tally->sums);
     *tally = (Tally){0};
 }
 
@@ -106,6 +109,42 @@ static void add_pair(Tally *tally, const EncounterResult *result)
     }
 }
 
+// Adds what an engine brought home from all its seats in the encounter.
+static void add_unit(Tally *tally, const EncounterResult *result, int engine)
+{
+    int seats = tally->config->rules->seats;
+    double points = 0, all_points = 0;
+    for (int i = 0; i < result->game_count; i++) {
+        const GameResult *game = &result->games[i];
+        for (int seat = 0; seat < seats; seat++) {
+            if (game->players[seat] != engine)
+                continue;
+            points += game->points[seat];
+            all_points += game_points(tally->config->rules);
+        }
+    }
+    ShareSums *sums = &tally->sums[engine];
+    sums->units++;
+    sums->points += points;
+    sums->all_points += all_points;
+    sums->points_squared += points * points;
+    sums->products += points * all_points;
+    sums->all_squared += all_points * all_points;
+}
+
+// The same engines sit in every game of an encounter, and may sit there twice.
+static void add_units(Tally *tally, const EncounterResult *result)
+{
+    const int *players = result->games[0].players;
+    for (int seat = 0; seat < tally->config->rules->seats; seat++) {
+        bool known = false;
+        for (int before = 0; before < seat; before++)
+            known |= players[before] == players[seat];
+        if (!known)
+            add_unit(tally, result, players[seat]);
+    }
+}
+
 static bool interrupted(const EncounterResult *result)
 {
     for (int i = 0; i < result->game_count; i++)
@@ -122,6 +161,8 @@ void tally_add(Tally *tally, const EncounterResult *result)
         add_game(tally, &result->games[i]);
     if (tally_pairwise(tally->config) && result->game_count == 2)
         add_pair(tally, result);
+    if (result->game_count > 0)
+        add_units(tally, result);
     tally->encounters++;
 }
 

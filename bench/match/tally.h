@@ -27,11 +27,20 @@ typedef struct SeatScore {
     int64_t all_points; // everybody's in these games
 } SeatScore;
 
+// An engine's points encounter by encounter, p of all players' a: what it takes to see how far the
+// encounters scatter. The games of one opening hang together, so they are one unit.
+typedef struct ShareSums {
+    int64_t units;
+    double points, all_points;                    // sums of p and a
+    double points_squared, products, all_squared; // of p p, p a, a a
+} ShareSums;
+
 typedef struct Tally {
     const Config *config;
     Score *scores;    // engine_count * engine_count, row against column
     Faults *faults;   // by engine
     SeatScore *seats; // engine_count * MAX_SEATS
+    ShareSums *sums;  // by engine
     int64_t games, encounters, plies;
     int64_t first_seat_points, points; // the first player's share, in points[] units
 } Tally;

@@ -176,7 +176,7 @@ void turn_stop_pondering(Play *play)
     for (int seat = 0; seat < play->rules->seats; seat++)
         if (play->seats[seat].ponder[0] != '\0' && seat_engine(play, seat) != NULL &&
             stop_pondering(play, seat, &error) != ENGINE_FINE)
-            table_let_go(play->table, play->seats[seat].player, true);
+            table_let_go(play->table, play->seats[seat].slot, true);
 }
 
 // ---- a turn ----

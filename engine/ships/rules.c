@@ -130,4 +130,5 @@ const Rules ships_rules = {
     .verdict = verdict,
     .perft = perft,
     .perft_every_leaf = perft_every_leaf,
+    .perft_bench_depth = 5,
 };

@@ -1,26 +1,17 @@
 // DESIGN. The root is a node of its own: its moves live in the worker from one iteration to the
 // next, with their lines and the nodes spent on them, and several of them can be asked for
 // (MultiPV).
+#include "search/reductions.h"
 #include "search/ships/ships.h"
 
 #include <string.h>
 
-// The binary logarithm in 64ths, linear between powers of two. Integers, so that every compiler
-// builds the same tree.
-static int log2_64ths(int n)
-{
-    int whole = highest((uint64_t)n);
-    return 64 * whole + (64 * n >> whole) - 64;
-}
-
 static void fill_reductions(Ships *ships)
 {
     for (int depth = 1; depth < REDUCTION_DEPTHS; depth++)
-        for (int move = 1; move < REDUCTION_MOVES; move++) {
-            int product = log2_64ths(depth) * log2_64ths(move);
+        for (int move = 1; move < REDUCTION_MOVES; move++)
             ships->reductions[depth][move] =
-                (uint8_t)((REDUCTION_BASE_PERCENT + product * 100 / REDUCTION_DIVISOR) / 100);
-        }
+                reduction_by_logs(depth, move, REDUCTION_BASE_PERCENT, REDUCTION_DIVISOR);
 }
 
 void ships_worker_new_game(Worker *worker)

@@ -1,0 +1,136 @@
+// The boards: all that the page knows of one game or another. Each variant has a row in `boards`:
+//
+//   view              the box of the drawing
+//   read(text)        a Map from cell to seat, from a position's text
+//   base()            what never changes
+//   middle(cell)      where a piece stands
+//   mark(cell, kind)  the cell's shape, of that class
+//   piece(seat)       a piece, drawn around 0, 0 in a square of 100
+//   badge             whether a seat's name has its piece beside it
+//   note(now, seat)   a count and its word to show behind a seat's name: ships off the board
+//
+// A variant without a row is shown as text. The rules are not known here.
+
+// The pieces of a board text: rows from the top, decimal numbers for empty cells, a letter a piece.
+// Gives [column, row from the top, letter].
+function readRows(text) {
+  return text.split(' ')[0].split('/').flatMap((row, y) => {
+    let x = 0;
+    const pieces = [];
+    for (const [word] of row.matchAll(/\d+|\D/g)) {
+      if (/\d/.test(word)) x += Number(word);
+      else pieces.push([x++, y, word]);
+    }
+    return pieces;
+  });
+}
+
+// --- Ships ------------------------------------------------------------------------------------
+
+// A ship of old: a sail and a curved hull, around the middle of a square of 100.
+function drawShip(seat) {
+  return svg('g', { class: 'ship' + seat },
+    svg('path', { d: 'M0 -38V14' }),
+    svg('path', { d: 'M-27 -31Q0 -25 27 -31Q34 -11 27 5Q0 -3 -27 5Q-20 -13 -27 -31Z' }),
+    svg('path', { d: 'M-40 10Q-32 15 -22 15H22Q36 13 40 -2Q43 22 24 33H-20Q-36 30 -40 10Z' }));
+}
+
+const shipsBoard = {
+  view: '-44 -6 850 850', // the coordinates stand to the left and below
+  read: text => new Map(readRows(text).map(([x, y, letter]) => ['abcdefgh'[x] + (8 - y), letter === 'S' ? 0 : 1])),
+  middle: cell => ['abcdefgh'.indexOf(cell[0]) * 100 + 50, (8 - Number(cell[1])) * 100 + 50],
+  mark(cell, kind) {
+    const [x, y] = this.middle(cell);
+    return svg('rect', { class: kind, x: x - 50, y: y - 50, width: 100, height: 100 });
+  },
+  piece: drawShip,
+  note: (now, seat) => [12 - [...now.values()].filter(owner => owner === seat).length, 'off'],
+  base() {
+    const base = svg('g', {});
+    for (let i = 0; i < 64; i++) {
+      const cell = 'abcdefgh'[i % 8] + (Math.floor(i / 8) + 1);
+      const tile = this.mark(cell, (i + Math.floor(i / 8)) % 2 ? 'sea' : 'sea odd');
+      tile.dataset.square = cell;
+      base.append(tile);
+    }
+    for (const port of ['a1', 'h8']) {
+      const [x, y] = this.middle(port);
+      base.append(this.mark(port, 'quay'), svg('path', { class: 'anchor', transform: `translate(${x} ${y})`,
+        d: 'M0 -18V28M-14 -8H14M-26 8Q-22 28 0 28Q22 28 26 8' }), svg('circle', { class: 'anchor', cx: x, cy: y - 25, r: 7 }));
+    }
+    for (let i = 0; i < 8; i++) {
+      base.append(svg('text', { class: 'coordinate', x: i * 100 + 50, y: 832 }, 'abcdefgh'[i]),
+        svg('text', { class: 'coordinate', x: -22, y: i * 100 + 59 }, 8 - i));
+    }
+    return base;
+  },
+};
+
+// --- Cubes ------------------------------------------------------------------------------------
+
+const columns = 'abcdefghijklmno';
+const sideCells = { S: 'e1 g1 i1 k1', SE: 'l1 m2 n3 o4', NE: 'o5 n6 m7 l8', N: 'e8 g8 i8 k8', NW: 'a5 b6 c7 d8', SW: 'd1 c2 b3 a4' };
+
+// A cube seen from a corner, its three faces in three shades, and its owner's letter.
+function drawCube(seat) {
+  return svg('g', { class: 'cube' + seat },
+    svg('path', { class: 'lid', d: 'M0 -25L21.7 -12.5L0 0L-21.7 -12.5Z' }),
+    svg('path', { class: 'face', d: 'M-21.7 -12.5L0 0V25L-21.7 12.5Z' }),
+    svg('path', { class: 'shade', d: 'M21.7 -12.5L0 0V25L21.7 12.5Z' }),
+    svg('text', { y: -6.5 }, 'ABC'[seat]));
+}
+
+// A hexagon of triangles with a side of 100, eight rows of them. `ways`: each seat's home and goal.
+function hexagon(ways) {
+  const tall = 100 * Math.sqrt(3) / 2;
+  const firstOf = row => row <= 4 ? 4 - row : row - 5;
+  const at = cell => [columns.indexOf(cell[0]), Number(cell[1])];
+  const pointsUp = (x, row) => (x + row) % 2 !== 0;
+  const cells = [8, 7, 6, 5, 4, 3, 2, 1].flatMap(row =>
+    Array.from({ length: 15 - 2 * firstOf(row) }, (_, i) => columns[firstOf(row) + i] + row));
+  const goals = ways.map(([, goal]) => sideCells[goal].split(' '));
+  const shape = (cell, scale) => {
+    const [x, row] = at(cell), [midX, midY] = middle(cell), sign = pointsUp(x, row) ? 1 : -1;
+    const corner = (dx, dy) => `${(midX + scale * dx).toFixed(1)} ${(midY + scale * sign * dy).toFixed(1)}`;
+    return `M${corner(-50, tall / 3)}L${corner(50, tall / 3)}L${corner(0, -2 * tall / 3)}Z`;
+  };
+  const middle = cell => {
+    const [x, row] = at(cell);
+    return [50 * x + 50, tall * (8 - row + (pointsUp(x, row) ? 2 : 1) / 3)];
+  };
+  const mark = (cell, kind, scale = 1) => svg('path', { class: kind, d: shape(cell, scale) });
+  return {
+    view: '-44 -6 850 742', // the coordinates stand to the left and below
+    read: text => new Map(readRows(text).map(([x, y, letter]) => [columns[firstOf(8 - y) + x] + (8 - y), 'ABC'.indexOf(letter)])),
+    middle,
+    mark,
+    piece: drawCube,
+    badge: true,
+    note: (now, seat) => [goals[seat].filter(cell => now.get(cell) === seat).length, 'arrived'],
+    base() {
+      const base = svg('g', {});
+      for (const cell of cells) {
+        const tile = mark(cell, pointsUp(...at(cell)) ? 'field' : 'field odd');
+        tile.dataset.square = cell;
+        tile.append(svg('title', {}, cell));
+        base.append(tile);
+      }
+      ways.forEach(([home, goal], seat) => {
+        for (const cell of sideCells[home].split(' ')) base.append(mark(cell, 'home home' + seat));
+        for (const cell of goals[seat]) base.append(mark(cell, 'goal goal' + seat, .8));
+      });
+      for (let x = 0; x < 15; x++) base.append(svg('text', { class: 'coordinate', x: 50 * x + 50, y: 8 * tall + 30 }, columns[x]));
+      for (let row = 1; row <= 8; row++) base.append(svg('text', { class: 'coordinate', x: -22, y: tall * (8.5 - row) + 9 }, row));
+      return base;
+    },
+  };
+}
+
+// --- The table --------------------------------------------------------------------------------
+
+const boards = {
+  ships: shipsBoard,
+  cubes: hexagon([['S', 'N'], ['N', 'S']]),
+  cubes3: hexagon([['S', 'N'], ['NW', 'SE'], ['NE', 'SW']]),
+};
+const board = boards[data.variant] || null;

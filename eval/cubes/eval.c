@@ -1,0 +1,104 @@
+#include "eval/cubes/eval.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+
+void cubes_worths(const CubesWeights *weights, const CubesPosition *position,
+                  int worths[CUBES_SEATS])
+{
+    const CubesWeight *table = weights->of[position->players - 2];
+    int phase = cubes_phase(position);
+    CubesFacts facts[CUBES_SEATS];
+    cubes_features(position, facts);
+    for (int seat = 0; seat < CUBES_SEATS; seat++)
+        worths[seat] = 0;
+    for (int seat = 0; seat < position->players; seat++) {
+        int start = 0, end = 0;
+        for (int i = 0; i < facts[seat].count; i++) {
+            start += table[facts[seat].list[i]].start;
+            end += table[facts[seat].list[i]].end;
+        }
+        worths[seat] = (start * phase + end * (256 - phase)) / 256;
+    }
+}
+
+// 100 log(e^(a/100) + e^(b/100)), in whole numbers: a table of what the smaller one adds, and
+// straight lines between its entries, so that more of either is never less in all.
+static int log_sum(int a, int b)
+{
+    enum { STEP = 25, STEPS = 20 };
+    static const uint8_t added[STEPS + 1] = {69, 57, 47, 39, 31, 25, 20, 16, 13, 10, 8,
+                                             6,  5,  4,  3,  2,  2,  1,  1,  1,  0};
+    int larger = a > b ? a : b, gap = a > b ? a - b : b - a;
+    int at = gap / STEP;
+    if (at >= STEPS)
+        return larger;
+    return larger + added[at] - (added[at] - added[at + 1]) * (gap % STEP) / STEP;
+}
+
+int cubes_score(const int worths[CUBES_SEATS], int players, int seat)
+{
+    int next = seat + 1 < players ? seat + 1 : 0;
+    int others = worths[next];
+    if (players == 3)
+        others = log_sum(others, worths[next + 1 < players ? next + 1 : 0]);
+    int score = worths[seat] - others;
+    return score > CUBES_SCORE_LIMIT    ? CUBES_SCORE_LIMIT
+           : score < -CUBES_SCORE_LIMIT ? -CUBES_SCORE_LIMIT
+                                        : score;
+}
+
+int cubes_wins_per_mille(int score)
+{
+    enum { STEP = 50, STEPS = 14 };
+    // 1000 / (1 + e^-x) for x = 0, 0.5, ... 7.
+    static const int logistic[STEPS + 1] = {500, 622, 731, 818, 881, 924, 953, 971,
+                                            982, 989, 993, 996, 998, 998, 999};
+    int size = score > 0 ? score : -score, at = size / STEP;
+    int wins =
+        at < STEPS ? logistic[at] + (logistic[at + 1] - logistic[at]) * (size % STEP) / STEP : 1000;
+    return score > 0 ? wins : 1000 - wins;
+}
+
+__attribute__((format(printf, 3, 4))) static int add(char *text, int length, const char *format,
+                                                     ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    int added = vsnprintf(text + length, (size_t)(CUBES_TRACE_TEXT - length), format, arguments);
+    va_end(arguments);
+    return length + added < CUBES_TRACE_TEXT ? length + added : CUBES_TRACE_TEXT - 1;
+}
+
+static int trace_player(const CubesPosition *position, int seat, const CubesFacts *facts,
+                        char *text, int length)
+{
+    CubesSet left = position->cubes[seat];
+    length = add(text, length, "%c:", "ABC"[seat]);
+    for (int i = 0; !cubes_is_empty(left); i++) {
+        int cell = cubes_pop(&left);
+        int way = (facts->list[2 * i + 1] - CUBES_F_WAY) / CUBES_STEP_CLASSES;
+        length = add(text, length, "  %c%d moves %d, ", 'a' + cubes_column(cell), cubes_row(cell),
+                     cubes_steps(position, cell));
+        length = way >= CUBES_NO_WAY ? add(text, length, "%d to go, no open way", way - CUBES_NO_WAY)
+                                     : add(text, length, "%d to go", way);
+    }
+    return add(text, length, "\n");
+}
+
+void cubes_trace(const CubesWeights *weights, const CubesPosition *position,
+                 char text[CUBES_TRACE_TEXT])
+{
+    int worths[CUBES_SEATS], length = 0;
+    CubesFacts facts[CUBES_SEATS];
+    cubes_worths(weights, position, worths);
+    cubes_features(position, facts);
+    for (int seat = 0; seat < position->players; seat++) {
+        length = trace_player(position, seat, &facts[seat], text, length);
+        int score = cubes_score(worths, position->players, seat);
+        length = add(text, length, "    worth %+d, score %+d: wins %d of 1000\n", worths[seat],
+                     score, cubes_wins_per_mille(score));
+    }
+    length = add(text, length, "evaluation %+d for the side to move",
+                 cubes_score(worths, position->players, position->seat));
+}

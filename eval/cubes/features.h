@@ -1,0 +1,52 @@
+// What the evaluation of the hexagon game sees of one player.
+//
+// DESIGN. A player's stand is a short list of facts, each the index of a weight: where each cube
+// is, how many steps it has to go along the cells that are open to it and how many it would make
+// now, which goal cells are taken, and a few counts. The board is looked at from the player's home,
+// and mirrored so that its left half stands for both; so all seats share their weights.
+#ifndef EVAL_CUBES_FEATURES_H
+#define EVAL_CUBES_FEATURES_H
+
+#include "engine/cubes/position.h"
+
+enum {
+    CUBES_WAY_MOST = 15,
+    CUBES_NO_WAY = CUBES_WAY_MOST + 1,
+    // Steps to the nearest goal cell that is open: 0 to 15. Where there is none, 16 and the steps
+    // on the empty board.
+    CUBES_WAY_CLASSES = CUBES_NO_WAY + CUBES_WAY_MOST + 1,
+    CUBES_STEP_CLASSES = 8, // steps of a move: 1 to 7, 8: more
+};
+
+// The groups of facts, by the index of each one's first weight.
+typedef enum CubesFeature {
+    CUBES_F_CELL = 0,                              // a cube's cell
+    CUBES_F_WAY = CUBES_F_CELL + CUBES_CELL_CODES, // its way, by the steps it would make
+    CUBES_F_GOAL = CUBES_F_WAY + CUBES_WAY_CLASSES * CUBES_STEP_CLASSES, // goal cells taken
+    CUBES_F_HOME = CUBES_F_GOAL + 16, // cubes not started: 0 to 4
+    CUBES_F_SHUT = CUBES_F_HOME + 5,  // cubes on the way without a step to make: 0 to 4
+    CUBES_F_FOES =
+        CUBES_F_SHUT + 5, // enemy cubes on the goal cells or next to one: 0 to 4, or more
+    CUBES_F_TURN = CUBES_F_FOES + 5, // it is this player's turn
+    CUBES_FEATURES = CUBES_F_TURN + 1
+} CubesFeature;
+
+enum { CUBES_FEATURES_AT_MOST = 2 * CUBES_EACH + 5 };
+
+typedef struct CubesFacts {
+    int count;
+    uint16_t list[CUBES_FEATURES_AT_MOST];
+} CubesFacts;
+
+// Writes the facts of every seat. All seats must have four cubes. The first facts are two for each
+// cube in the order of cubes_pop, its cell and its way.
+void cubes_features(const CubesPosition *position, CubesFacts facts[CUBES_SEATS]);
+
+// How much of the way is still to go, all players together: 0 when all have arrived, 256 at the
+// start.
+int cubes_phase(const CubesPosition *position);
+
+// The cell as its owner sees it who has `side` (S, N, NW or NE) before him.
+int cubes_seen_from(CubesSide side, int cell);
+
+#endif

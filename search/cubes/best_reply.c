@@ -1,0 +1,140 @@
+// DESIGN. Between two turns of the player at the root only one of the others moves, the one whose
+// move hurts most; the third is taken to pass. So a line is his moves and single answers, twice as
+// deep as paranoid search gets, through positions no game leads to. What looks won here is not
+// proven, so only a win on the first move counts as decided; and a line is no line of a game, so
+// none is kept. All scores are the root player's.
+#include "search/cubes/cubes.h"
+
+static int look(Cubes *cubes, int alpha, int beta, int depth, int ply);
+
+// Gives the turn to a seat, without a move and without a round going by.
+static void give_turn(CubesPosition *position, int seat)
+{
+    const uint64_t *turn = cubes_zobrist_turn[position->players - 2];
+    position->key ^= turn[position->seat] ^ turn[seat];
+    position->seat = (uint8_t)seat;
+}
+
+static int end_score(const Cubes *cubes, int ply, int winner)
+{
+    if (winner == cubes->root_seat)
+        return ply == 1 ? score_win_in(ply) : CUBES_BEATEN - ply;
+    return winner == CUBES_NOBODY ? 0 : -CUBES_BEATEN + ply;
+}
+
+static bool has_won(const CubesPosition *position, int seat)
+{
+    return cubes_is_empty(
+        cubes_without(position->cubes[seat], cubes_goal(seat, position->players)));
+}
+
+// One move of one of the others, and what the root player makes of it.
+static int after_reply(Cubes *cubes, CubesMove move, int alpha, int beta, int depth, int ply)
+{
+    const CubesPosition before = cubes->position;
+    int seat = before.seat, score;
+    cubes_play(cubes, move, ply);
+    if (has_won(&cubes->position, seat)) {
+        score = end_score(cubes, ply + 1, seat);
+    } else {
+        give_turn(&cubes->position, cubes->root_seat);
+        score = look(cubes, alpha, beta, depth - 1, ply + 1);
+    }
+    cubes->position = before;
+    return score;
+}
+
+// The others' turn: the answer that is worst for the root player.
+static int replies(Cubes *cubes, int alpha, int beta, int depth, int ply)
+{
+    const CubesPosition before = cubes->position;
+    int best = SCORE_INFINITE;
+    if (worker_must_stop(&cubes->worker))
+        return 0;
+    if (depth <= 0)
+        return cubes_root_score(cubes);
+    for (int i = 0; i < 2 && best > alpha; i++) {
+        CubesPicker picker;
+        CubesMove move;
+        int32_t order;
+        if (i == 1) // the next seat has been asked, the one behind it has not
+            give_turn(&cubes->position, cubes_next_seat(&cubes->position));
+        cubes_picker_start(&picker, cubes, CUBES_MOVE_NONE, ply);
+        while (best > alpha && (move = cubes_picker_next(&picker, &order)) != CUBES_MOVE_NONE) {
+            int score = after_reply(cubes, move, alpha, best < beta ? best : beta, depth, ply);
+            if (worker_is_stopped(&cubes->worker)) {
+                cubes->position = before;
+                return 0;
+            }
+            if (score < best) {
+                best = score;
+                if (best <= alpha)
+                    cubes_learn(cubes, move, NULL, 0, depth, ply);
+            }
+        }
+    }
+    cubes->position = before;
+    return best == SCORE_INFINITE ? cubes_root_score(cubes) : best;
+}
+
+// The root player's turn.
+static int look(Cubes *cubes, int alpha, int beta, int depth, int ply)
+{
+    CubesPicker picker;
+    CubesMove move, best_move = CUBES_MOVE_NONE;
+    TtData data;
+    int32_t order;
+    int winner, best = -SCORE_INFINITE;
+    const int floor = alpha;
+    bool certain;
+    cubes_note_ply(cubes, ply);
+    if (worker_must_stop(&cubes->worker))
+        return 0;
+    if (cubes_is_over(cubes, ply, &winner, &certain))
+        return end_score(cubes, ply, winner);
+    if (depth <= 0 || ply >= MAX_PLY - 2)
+        return cubes_root_score(cubes);
+    bool known = tt_probe(cubes->worker.task->tt, cubes_table_key(cubes), &data);
+    if (known && data.depth >= depth &&
+        (data.bound == BOUND_EXACT || (data.bound == BOUND_LOWER && data.score >= beta) ||
+         (data.bound == BOUND_UPPER && data.score <= alpha)))
+        return data.score;
+    if (!cubes_picker_start(&picker, cubes, known ? data.move : CUBES_MOVE_NONE, ply))
+        return end_score(cubes, ply, cubes_adjudicate(&cubes->position));
+    while (best < beta && (move = cubes_picker_next(&picker, &order)) != CUBES_MOVE_NONE) {
+        int score;
+        CubesUndo undo = cubes_play(cubes, move, ply);
+        if (has_won(&cubes->position, cubes->root_seat))
+            score = end_score(cubes, ply + 1, cubes->root_seat);
+        else
+            score = replies(cubes, alpha, beta, depth - 1, ply + 1);
+        cubes_undo(&cubes->position, move, undo);
+        if (worker_is_stopped(&cubes->worker))
+            return 0;
+        if (score > best) {
+            best = score;
+            best_move = move;
+            if (score >= beta)
+                cubes_learn(cubes, move, NULL, 0, depth, ply);
+        }
+        alpha = best > alpha ? best : alpha;
+    }
+    Bound bound = best >= beta ? BOUND_LOWER : best > floor ? BOUND_EXACT : BOUND_UPPER;
+    tt_store(cubes->worker.task->tt, cubes_table_key(cubes),
+             (TtData){.move = best_move,
+                      .score = (int16_t)best,
+                      .eval = SCORE_NONE,
+                      .depth = (int8_t)(depth < INT8_MAX ? depth : INT8_MAX),
+                      .bound = (uint8_t)bound});
+    return best;
+}
+
+int cubes_best_reply(Cubes *cubes, int alpha, int beta, int depth, int ply)
+{
+    int winner;
+    bool certain;
+    cubes_note_ply(cubes, ply);
+    if (cubes_is_over(cubes, ply, &winner, &certain))
+        return end_score(cubes, ply, winner);
+    return replies(cubes, alpha, beta, depth, ply);
+}

@@ -1,0 +1,45 @@
+// The numbers of the hexagon game's search: margins, depths and weights, all in one table, as in
+// the other game. Scores and margins are in evaluation units, _PERCENT in hundredths.
+#ifndef SEARCH_CUBES_CONSTANTS_H
+#define SEARCH_CUBES_CONSTANTS_H
+
+// clang-format off
+#define CUBES_CONSTANTS(ROW)                                                                       \
+    /* Step 5: futility seen from above. */                                                        \
+    ROW(CUBES_FUTILITY_MAX_DEPTH,       6,     0,     12)                                          \
+    ROW(CUBES_FUTILITY_MARGIN,         35,    10,    300) /* a ply */                              \
+    /* Step 6: null move. */                                                                       \
+    ROW(CUBES_NULL_MIN_DEPTH,           3,     1,     30)                                          \
+    ROW(CUBES_NULL_REDUCTION,           3,     1,      6)                                          \
+    ROW(CUBES_NULL_DEPTH_DIVISOR,       4,     2,     12)                                          \
+    /* Step 8: late moves. */                                                                      \
+    ROW(CUBES_LATE_MAX_DEPTH,           5,     0,     14)                                          \
+    ROW(CUBES_LATE_BASE,                4,     1,     30)                                          \
+    ROW(CUBES_LATE_PER_DEPTH_PERCENT,  80,    20,    600)                                          \
+    /* Step 9: reductions. */                                                                      \
+    ROW(CUBES_REDUCE_MIN_DEPTH,         3,     2,     30)                                          \
+    ROW(CUBES_REDUCTION_BASE_PERCENT,  30,   -50,    200)                                          \
+    ROW(CUBES_REDUCTION_DIVISOR,    16000,  6000,  30000) /* of 64ths squared */                   \
+    ROW(CUBES_HISTORY_PER_PLY,       8000,  2000,  30000) /* changes a reduction by one */         \
+    /* Order of moves. */                                                                          \
+    ROW(CUBES_ORDER_KILLER,         20000,     0, 200000)                                          \
+    ROW(CUBES_ORDER_STEP,             700,     0,  10000) /* nearer to the goal */                 \
+    /* Strategy "likely": another's moves that are looked at. */                                   \
+    ROW(CUBES_LIKELY_MOVES,             2,     1,     40)                                          \
+    ROW(CUBES_LIKELY_HORIZON,           2,     0,      4) /* where they are not asked */           \
+    /* What is learnt from a cut. */                                                               \
+    ROW(CUBES_HISTORY_PER_DEPTH,      150,    20,    600)                                          \
+    ROW(CUBES_HISTORY_MOST,          1800,   200,   6000)
+// clang-format on
+
+#ifdef TUNE
+#define CUBES_DECLARE(name, value, low, high) extern int name;
+#else
+#define CUBES_DECLARE(name, value, low, high) enum { name = value };
+#endif
+
+CUBES_CONSTANTS(CUBES_DECLARE)
+
+#undef CUBES_DECLARE
+
+#endif

@@ -1,0 +1,137 @@
+// A search thread of the hexagon game, and the pieces its search is made of.
+//
+// DESIGN. root.c starts a search and visits root moves. node.c is alpha-beta between two parties:
+// the player at the root, and the others. With two players that is the usual search; with three it
+// is the paranoid one (Sturtevant and Korf, "On Pruning Techniques for Multi-Player Games", 2000),
+// or, where the others only make moves that look good for themselves, the one called likely.
+// best_reply.c lets the two others answer with one move between them (Schadd and Winands, "Best
+// Reply Search for Multi-Player Games", 2011), max_n.c has everyone look after himself (Luckhardt
+// and Irani, 1986). Scores are those of the party to move, but for max_n's; a score is decided only
+// where it is proven whatever the others do.
+#ifndef SEARCH_CUBES_CUBES_H
+#define SEARCH_CUBES_CUBES_H
+
+#include "eval/cubes/eval.h"
+#include "search/cubes/constants.h"
+#include "search/game.h"
+
+enum {
+    CUBES_KILLERS = 2,
+    CUBES_REDUCTION_DEPTHS = 32,
+    CUBES_REDUCTION_MOVES = 64,
+    CUBES_HISTORY_LIMIT = 16000,
+    // Undecided scores of games that are as good as decided: adjudicated after a repetition or a
+    // last round that other moves may avoid, and lost to others who would have to agree on it.
+    CUBES_ADJUDGED = 20000,
+    CUBES_BEATEN = 25000,
+    // From this round on the round belongs to a position's key in the table: the end is in sight.
+    CUBES_KEYED_ROUND = 45,
+};
+
+typedef struct CubesFrame {
+    uint64_t key; // the position's own
+    CubesMove move;
+    CubesMove killers[CUBES_KILLERS];
+} CubesFrame;
+
+typedef struct CubesLine {
+    int length;
+    CubesMove moves[MAX_PLY + 1];
+} CubesLine;
+
+typedef struct Cubes {
+    Worker worker;
+    CubesPosition position;
+    const CubesWeights *weights;
+    int root_seat;
+    bool likely;      // the others make only moves that look good for themselves: nothing is proven
+    bool end_is_near; // the root's round belongs to its key: adjudication is certain
+    uint64_t table_salt; // what a table entry depends on beside the position
+    CubesFrame frames[MAX_PLY + 3];
+    CubesLine lines[MAX_PLY + 3];
+    int16_t history[CUBES_SEATS][CUBES_MOVE_CODES];
+    uint8_t reductions[CUBES_REDUCTION_DEPTHS][CUBES_REDUCTION_MOVES];
+} Cubes;
+
+// The party to move: 0 the root player's, 1 the others'.
+ALWAYS_INLINE int cubes_party(const Cubes *cubes)
+{
+    return cubes->position.seat != cubes->root_seat;
+}
+
+// The key under which the table knows the position.
+ALWAYS_INLINE uint64_t cubes_table_key(const Cubes *cubes)
+{
+    uint64_t round = cubes->position.round;
+    uint64_t last = round >= CUBES_KEYED_ROUND ? round * 0x9E3779B97F4A7C15u : 0;
+    return cubes->position.key ^ cubes->table_salt ^ last;
+}
+
+ALWAYS_INLINE CubesUndo cubes_play(Cubes *cubes, CubesMove move, int ply)
+{
+    cubes->frames[ply].move = move;
+    CubesUndo undo = cubes_make(&cubes->position, move);
+    tt_prefetch(cubes->worker.task->tt, cubes_table_key(cubes));
+    worker_count_node(&cubes->worker);
+    return undo;
+}
+
+// A node at `ply` begins: its line is empty, and the search has come that far.
+ALWAYS_INLINE void cubes_note_ply(Cubes *cubes, int ply)
+{
+    cubes->lines[ply].length = 0;
+    if (ply > cubes->worker.seldepth)
+        cubes->worker.seldepth = ply;
+}
+
+void cubes_line_extend(Cubes *cubes, int ply, CubesMove move);
+
+// The static evaluation as the root player sees it.
+int cubes_root_score(const Cubes *cubes);
+
+// How the game has ended at `ply`, if it has: the winner's seat or CUBES_NOBODY in *winner. Whether
+// anybody has a move is not looked at. *certain is false where other moves might avoid that end.
+bool cubes_is_over(Cubes *cubes, int ply, int *winner, bool *certain);
+
+// The score of an end at `ply` as the root player sees it.
+int cubes_end_score(const Cubes *cubes, int ply, int winner, bool certain);
+
+// ---- move ordering ----
+
+typedef struct CubesPicker {
+    int count, next;
+    CubesMove moves[CUBES_MAX_MOVES];
+    int32_t scores[CUBES_MAX_MOVES];
+} CubesPicker;
+
+// Generates and scores the moves. True if there are any.
+bool cubes_picker_start(CubesPicker *picker, const Cubes *cubes, CubesMove first, int ply);
+
+// Leaves only the CUBES_LIKELY_MOVES that look best for the one who makes them.
+void cubes_picker_keep_likely(CubesPicker *picker, Cubes *cubes);
+
+// The best move not given yet and its score, or CUBES_MOVE_NONE.
+CubesMove cubes_picker_next(CubesPicker *picker, int32_t *score);
+
+// Learns from a move that cut at `ply`, and from those that came before it.
+void cubes_learn(Cubes *cubes, CubesMove move, const CubesMove *tried, int tried_count, int depth,
+                 int ply);
+
+// ---- the trees ----
+
+// Alpha-beta; the score is that of the party to move. `pv` where the exact score is wanted.
+int cubes_search(Cubes *cubes, int alpha, int beta, int depth, int ply, bool pv);
+
+// Best-reply search from the root player's turn, after the others' first answer; scores as above.
+int cubes_best_reply(Cubes *cubes, int alpha, int beta, int depth, int ply);
+
+// The value of the position for every seat under max-n.
+void cubes_max_n(Cubes *cubes, int depth, int ply, int values[CUBES_SEATS]);
+
+// ---- for the table of games ----
+
+void cubes_worker_new_game(Worker *worker);
+void cubes_worker_prepare(Worker *worker);
+int cubes_search_root(Worker *worker, int alpha, int beta, int depth);
+
+#endif

@@ -1,0 +1,57 @@
+// The searches of the hexagon game behind the seam: variants `cubes` and `cubes3`.
+#include "search/cubes/game.h"
+
+#include "engine/cubes/rules.h"
+#include "search/cubes/cubes.h"
+#include "search/cubes/tunables.h"
+
+_Static_assert((int)CUBES_TRACE_TEXT <= (int)GAME_TRACE_TEXT,
+               "this game's trace does not fit the seam");
+_Static_assert((int)CUBES_BEATEN < (int)SCORE_DECIDED, "what is not proven must look undecided");
+
+static bool weights_read(Slice file, void *weights, Error *error)
+{
+    return cubes_weights_read(file, weights, error);
+}
+
+static void trace(const GamePosition *position, const void *weights, char text[GAME_TRACE_TEXT])
+{
+    cubes_trace(weights, (const CubesPosition *)position->bytes, text);
+}
+
+static Wdl wdl(const GamePosition *position, int score)
+{
+    (void)position; // the model knows only the score
+    int wins = score_is_decided(score) ? (score > 0 ? 1000 : 0) : cubes_wins_per_mille(score);
+    return (Wdl){.win = wins, .loss = 1000 - wins};
+}
+
+// clang-format off
+// What two and three players share.
+#define SHARED                                                                                     \
+    .weights_bytes = sizeof(CubesWeights), .weights_built_in = cubes_weights_built_in,             \
+    .weights_read = weights_read, .trace = trace, .wdl = wdl, .worker_bytes = sizeof(Cubes),       \
+    .worker_new_game = cubes_worker_new_game, .worker_prepare = cubes_worker_prepare,              \
+    .search_root = cubes_search_root, .tunables = cubes_tunables,                                  \
+    .tunable_count = &cubes_tunable_count
+// clang-format on
+
+const Game cubes_game = {
+    SHARED,
+    .rules = &cubes_rules,
+    .bench_positions = cubes_bench_positions,
+    .bench_position_count = CUBES_BENCH_POSITIONS,
+    .bench_depth = CUBES_BENCH_DEPTH,
+    .speedtest_games = cubes_speedtest_games,
+    .speedtest_game_count = CUBES_SPEEDTEST_GAMES,
+};
+
+const Game cubes3_game = {
+    SHARED,
+    .rules = &cubes3_rules,
+    .bench_positions = cubes3_bench_positions,
+    .bench_position_count = CUBES3_BENCH_POSITIONS,
+    .bench_depth = CUBES3_BENCH_DEPTH,
+    .speedtest_games = cubes3_speedtest_games,
+    .speedtest_game_count = CUBES_SPEEDTEST_GAMES,
+};

@@ -1,0 +1,21 @@
+// The hexagon game's rows in the table of games, and the fixed positions its benchmarks search.
+#ifndef SEARCH_CUBES_GAME_H
+#define SEARCH_CUBES_GAME_H
+
+#include "search/game.h"
+
+enum {
+    CUBES_BENCH_POSITIONS = 12,
+    CUBES_BENCH_DEPTH = 13,
+    CUBES3_BENCH_POSITIONS = 10,
+    CUBES3_BENCH_DEPTH = 18,
+    CUBES_SPEEDTEST_GAMES = 2
+};
+
+extern const char *const cubes_bench_positions[CUBES_BENCH_POSITIONS];
+extern const char *const cubes3_bench_positions[CUBES3_BENCH_POSITIONS];
+extern const char *const cubes_speedtest_games[CUBES_SPEEDTEST_GAMES];
+extern const char *const cubes3_speedtest_games[CUBES_SPEEDTEST_GAMES];
+extern const Game cubes_game, cubes3_game;
+
+#endif
