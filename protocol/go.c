@@ -173,20 +173,18 @@ static double level(const Session *session)
     return (double)session->options[OPTION_SKILL_LEVEL];
 }
 
-// Says how a game that is over has ended. `mate 0` is a loss; for a side to move that has won, as
-// by the last round of the hexagon game, there is no such score.
+// Says how a game that is over has ended. `mate 0` stands for a game that is won, whoever's turn it
+// is.
 static void print_end(Session *session, Verdict verdict)
 {
     Output *output = &session->output;
-    const Rules *rules = session->searcher.game->rules;
     if (verdict.kind != GAME_WON) {
         output_line(output, "info depth 0 score cp 0");
         return;
     }
     output_line(output, "info string the game is over: player %d has won: %s", verdict.winner + 1,
                 verdict.reason);
-    if (verdict.winner != rules->seat_to_move(&session->record.position))
-        output_line(output, "info depth 0 score mate 0");
+    output_line(output, "info depth 0 score mate 0");
 }
 
 static void search_job(void *context)

@@ -27,7 +27,7 @@ typedef struct Option {
     OptionType type;
     int64_t standard, low, high;
     const char *standard_text;
-    Apply *apply; // NULL: remembering is all
+    Apply *apply;               // NULL: remembering is all
     const char *const *choices; // of a combo, as many as `high` and one more
 } Option;
 
@@ -39,20 +39,24 @@ static const Option options[OPTION_COUNT] = {
                                .apply = apply_log},
     [OPTION_NUMA_POLICY] = {"NumaPolicy", TYPE_STRING, .standard_text = "auto",
                             .apply = apply_policy},
-    [OPTION_THREADS] = {"Threads", TYPE_SPIN, 1, 1, 1024, NULL, apply_threads},
-    [OPTION_HASH] = {"Hash", TYPE_SPIN, 16, 1, 33554432, NULL, apply_hash},
+    [OPTION_THREADS] = {"Threads", TYPE_SPIN, .standard = 1, .low = 1, .high = 1024,
+                        .apply = apply_threads},
+    [OPTION_HASH] = {"Hash", TYPE_SPIN, .standard = 16, .low = 1, .high = 33554432,
+                     .apply = apply_hash},
     [OPTION_CLEAR_HASH] = {"Clear Hash", TYPE_BUTTON, .apply = apply_clear},
     [OPTION_PONDER] = {"Ponder", TYPE_CHECK, .high = 1},
-    [OPTION_MULTIPV] = {"MultiPV", TYPE_SPIN, 1, 1, 256, NULL, NULL},
-    [OPTION_SKILL_LEVEL] = {"Skill Level", TYPE_SPIN, LEVEL_FULL, 0, LEVEL_FULL, NULL, NULL},
-    [OPTION_MOVE_OVERHEAD] = {"Move Overhead", TYPE_SPIN, 10, 0, 5000, NULL, NULL},
-    [OPTION_NODESTIME] = {"nodestime", TYPE_SPIN, 0, 0, 10000, NULL, NULL},
+    [OPTION_MULTIPV] = {"MultiPV", TYPE_SPIN, .standard = 1, .low = 1, .high = 256},
+    [OPTION_SKILL_LEVEL] = {"Skill Level", TYPE_SPIN, .standard = LEVEL_FULL, .low = 0,
+                            .high = LEVEL_FULL},
+    [OPTION_MOVE_OVERHEAD] = {"Move Overhead", TYPE_SPIN, .standard = 10, .low = 0, .high = 5000},
+    [OPTION_NODESTIME] = {"nodestime", TYPE_SPIN, .standard = 0, .low = 0, .high = 10000},
     [OPTION_ANALYSE_MODE] = {"UCI_AnalyseMode", TYPE_CHECK, .high = 1},
     [OPTION_LIMIT_STRENGTH] = {"UCI_LimitStrength", TYPE_CHECK, .high = 1},
-    [OPTION_ELO] = {"UCI_Elo", TYPE_SPIN, ELO_DEFAULT, ELO_LOWEST, ELO_HIGHEST, NULL, NULL},
+    [OPTION_ELO] = {"UCI_Elo", TYPE_SPIN, .standard = ELO_DEFAULT, .low = ELO_LOWEST,
+                    .high = ELO_HIGHEST},
     [OPTION_SHOW_WDL] = {"UCI_ShowWDL", TYPE_CHECK, .high = 1},
     [OPTION_VARIANT] = {"UCI_Variant", TYPE_VARIANT, .apply = apply_variant},
-    [OPTION_THREE_PLAYERS] = {"ThreePlayers", TYPE_COMBO, 0, 0, STRATEGY_COUNT - 1,
+    [OPTION_THREE_PLAYERS] = {"ThreePlayers", TYPE_COMBO, .high = STRATEGY_COUNT - 1,
                               .choices = strategy_names},
     [OPTION_EVAL_FILE] = {"EvalFile", TYPE_STRING, .standard_text = "<empty>",
                           .apply = apply_eval_file},
@@ -190,8 +194,8 @@ static void list_choices(Output *output, const Option *option)
     int length = snprintf(line, sizeof line, "option name %s type combo default %s", option->name,
                           option->choices[option->standard]);
     for (int i = 0; i <= option->high && (size_t)length < sizeof line; i++)
-        length += snprintf(line + length, sizeof line - (size_t)length, " var %s",
-                           option->choices[i]);
+        length +=
+            snprintf(line + length, sizeof line - (size_t)length, " var %s", option->choices[i]);
     output_text(output, line);
 }
 
