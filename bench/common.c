@@ -42,6 +42,37 @@ SearchResult search_once(const BenchHost *host, const Record *record, const Limi
     return result;
 }
 
+static void drop_position(void *context, const GamePosition *position)
+{
+    (void)context, (void)position;
+}
+
+static void drop_best_move(void *context, const SearchResult *result)
+{
+    (void)context, (void)result;
+}
+
+static void drop_line(void *context, const PvInfo *info)
+{
+    (void)context, (void)info;
+}
+
+static void drop_current_move(void *context, int depth, uint16_t move, int number)
+{
+    (void)context, (void)depth, (void)move, (void)number;
+}
+
+SearchResult search_quietly(Searcher *searcher, StopFlag *stop, const Record *record, int64_t nodes)
+{
+    BenchHost host = {.searcher = searcher,
+                      .stop = stop,
+                      .new_position = drop_position,
+                      .best_move = drop_best_move,
+                      .report = {NULL, drop_line, drop_current_move}};
+    Limits limits = {.nodes = nodes};
+    return search_once(&host, record, &limits);
+}
+
 bool equip(const BenchHost *host, Equipment wanted, Equipment *before, Error *error)
 {
     Searcher *searcher = host->searcher;

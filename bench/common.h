@@ -20,6 +20,10 @@ bool next_number(Slice *words, const char *name, int64_t standard, int64_t low, 
 // One search at full strength with the host's report.
 SearchResult search_once(const BenchHost *host, const Record *record, const Limits *limits);
 
+// One such search of so many nodes that reports nothing to anybody.
+SearchResult search_quietly(Searcher *searcher, StopFlag *stop, const Record *record,
+                            int64_t nodes);
+
 // A list of games, each at the position to look at.
 typedef struct RecordList {
     Record *records;

@@ -63,6 +63,22 @@ for variant in cubes cubes3; do
     reads $variant
 done
 
+# What the games are like: one that is known, and those that were played.
+cat >"$folder/known" <<'GAMES'
+1B1B1B1B1/11/13/15/15/13/11/1A1A1A1A1 1 2 1;1
+1B5B1/11/13/15/15/13/1B7B1/1A1A1A1A1 1 2 60;1
+1B5B1/11/13/15/15/13/1B7B1/1A1A1A1A1 2 2 60;1
+1B1B1B1B1/11/13/15/15/13/11/1A1A1A1A1 1 2 1;2
+1B1B1B1B1/11/13/15/15/13/11/1A1A1A1A1 1 2 1;0
+1B1B1B1B1/11/13/15/15/13/11/1A1A1A1A1 1 2 1;0
+GAMES
+"$fit" count variant=cubes "$folder/known" >"$folder/counted" || wrong 'count fails'
+for line in '4 games, 6 positions, 30.8 plies a game, 7.8 moves a position' 'winner 0: 50.0 %' \
+    'winner 1: 25.0 %' 'winner 2: 25.0 %' 'games of all 60 rounds: 25.0 %' 'passes: 1'; do
+    grep -qx "$line" "$folder/counted" || wrong "count: no '$line': $(cat "$folder/counted")"
+done
+refuses 'needs a file' "$fit" count variant=cubes
+refuses 'line 1: ' "$fit" count variant=cubes3 "$folder/known"
 refuses 'exists' "$fit" play "$folder/cubes" variant=cubes games=1
 refuses 'needs variant=' "$fit" play "$folder/new" variant=ships
 refuses "there is no 'turns'" "$fit" play "$folder/new" variant=cubes turns=4

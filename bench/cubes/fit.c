@@ -22,27 +22,33 @@ typedef struct Example {
 typedef struct Examples {
     Example *list;
     size_t count, capacity;
+    bool full; // there was no memory for more
 } Examples;
 
 // --- Reading -------------------------------------------------------------------------------------
 
-static bool add_example(Examples *examples, const CubesPosition *position, int winner)
+// A draw says little, and there are few.
+static void add_example(void *context, const CubesPosition *position, int winner)
 {
+    Examples *examples = context;
+    if (winner == 0 || examples->full)
+        return;
     if (examples->count == examples->capacity) {
         size_t larger = examples->capacity == 0 ? 65536 : 2 * examples->capacity;
         Example *grown = realloc(examples->list, larger * sizeof *grown);
-        if (grown == NULL)
-            return false;
+        examples->full = grown == NULL;
+        if (examples->full)
+            return;
         examples->list = grown;
         examples->capacity = larger;
     }
     Example *example = &examples->list[examples->count++];
-    *example = (Example){.phase = (float)cubes_phase(position) / 256, .winner = (uint8_t)winner};
+    *example =
+        (Example){.phase = (float)cubes_phase(position) / 256, .winner = (uint8_t)(winner - 1)};
     cubes_features(position, example->facts);
-    return true;
 }
 
-static bool read_line(Examples *examples, int players, Slice line, Error *error)
+static bool read_line(Slice line, int players, CubesGamesTaker *take, void *context, Error *error)
 {
     CubesPosition position;
     const char *mark = memchr(line.at, ';', line.length);
@@ -54,13 +60,12 @@ static bool read_line(Examples *examples, int players, Slice line, Error *error)
     if (!cubes_parse(fen, players, &position, error) ||
         !slice_number_in(slice_trim(rest), "the winner", 0, players, &winner, error))
         return false;
-    if (winner == 0) // a draw says little, and there are few
-        return true;
-    return add_example(examples, &position, (int)winner - 1) ||
-           fail(error, "there is no memory for so many positions");
+    take(context, &position, (int)winner);
+    return true;
 }
 
-static bool read_examples(Examples *examples, int players, const char *name, Error *error)
+bool cubes_read_games(const char *name, int players, CubesGamesTaker *take, void *context,
+                      Error *error)
 {
     char line[256];
     long number = 0;
@@ -71,7 +76,7 @@ static bool read_examples(Examples *examples, int players, const char *name, Err
     while (good && fgets(line, sizeof line, file) != NULL) {
         Error why;
         number++;
-        good = read_line(examples, players, slice_trim(slice_of(line)), &why);
+        good = read_line(slice_trim(slice_of(line)), players, take, context, &why);
         if (!good)
             fail(error, "%s, line %ld: %s", name, number, why.text);
     }
@@ -199,7 +204,9 @@ bool cubes_fit(const FitOrder *order, CubesWeights *weights, FILE *progress, Err
     Examples examples = {0};
     bool good = true;
     for (int i = 0; good && i < order->file_count; i++)
-        good = read_examples(&examples, order->players, order->files[i], error);
+        good = cubes_read_games(order->files[i], order->players, add_example, &examples, error);
+    if (good && examples.full)
+        good = fail(error, "there is no memory for so many positions");
     if (good && examples.count < BATCH * 2)
         good = fail(error, "%zu positions are too few", examples.count);
     if (good) {

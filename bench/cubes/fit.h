@@ -16,6 +16,13 @@ typedef struct FitOrder {
     int players; // positions of other numbers of players are refused
 } FitOrder;
 
+// Takes a position of a game, in the order of the file, and who won: a player from 1, 0 nobody.
+typedef void CubesGamesTaker(void *context, const CubesPosition *position, int winner);
+
+// Reads a file of games of so many players. False, with a sentence, at a line that is none.
+bool cubes_read_games(const char *name, int players, CubesGamesTaker *take, void *context,
+                      Error *error);
+
 // Changes the weights for that number of players; those that stand there are where it begins.
 // Prints the loss after every epoch to `progress`. False, with a sentence, if a file is wrong.
 bool cubes_fit(const FitOrder *order, CubesWeights *weights, FILE *progress, Error *error);

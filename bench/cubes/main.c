@@ -1,4 +1,5 @@
 // Plays games of the hexagon game and fits its evaluation's weights to them.
+#include "bench/cubes/count.h"
 #include "bench/cubes/fit.h"
 #include "bench/cubes/play.h"
 
@@ -9,7 +10,9 @@ static const char usage[] =
     "cubes-fit play OUT variant=cubes|cubes3 [games=N] [nodes=N] [threads=N] [seed=S] [least=N] "
     "[most=N]\n    games of self-play: least to most random plies, then nodes a move\n"
     "cubes-fit fit variant=cubes|cubes3 [epochs=N] FILE... > WEIGHTS\n"
-    "    weights fitted to such files, from those that are built in\n";
+    "    weights fitted to such files, from those that are built in\n"
+    "cubes-fit count variant=cubes|cubes3 FILE...\n"
+    "    how long the games of such files are, who wins, how often they stall\n";
 
 typedef struct Order {
     Slice variant;
@@ -57,10 +60,22 @@ static bool play(const Order *order, int count, char **words, Error *error)
     return cubes_play_games(&play_order, error);
 }
 
+static int players_of(const Order *order)
+{
+    return slice_is(order->variant, "cubes") ? 2 : 3;
+}
+
+static bool count_games(const Order *order, int count, char **words, Error *error)
+{
+    if (count == 0)
+        return fail(error, "count needs a file to read");
+    return cubes_count_games(count, words, players_of(order), stdout, error);
+}
+
 static bool fit(const Order *order, int count, char **words, Error *error)
 {
     CubesWeights weights;
-    FitOrder fit_order = {count, words, order->epochs, slice_is(order->variant, "cubes") ? 2 : 3};
+    FitOrder fit_order = {count, words, order->epochs, players_of(order)};
     if (count == 0)
         return fail(error, "fit needs a file to read");
     if (!cubes_weights_read(cubes_weights_built_in(), &weights, error) ||
@@ -68,6 +83,23 @@ static bool fit(const Order *order, int count, char **words, Error *error)
         return false;
     cubes_weights_write(&weights, stdout);
     return fflush(stdout) == 0 || fail(error, "the weights can't be written");
+}
+
+static const struct {
+    const char *name;
+    bool (*run)(const Order *order, int count, char **words, Error *error);
+} commands[] = {{"play", play}, {"fit", fit}, {"count", count_games}};
+
+static bool run(const char *name, const Order *order, int count, char **words, Error *error)
+{
+    size_t i = 0;
+    while (i < ARRAY_COUNT(commands) && strcmp(commands[i].name, name) != 0)
+        i++;
+    if (i == ARRAY_COUNT(commands))
+        return fail(error, "'%s' is not known; --help says what is", name);
+    if (!slice_is(order->variant, "cubes") && !slice_is(order->variant, "cubes3"))
+        return fail(error, "%s needs variant=cubes or variant=cubes3", name);
+    return commands[i].run(order, count, words, error);
 }
 
 int main(int count, char **words)
@@ -86,14 +118,7 @@ int main(int count, char **words)
         else
             words[2 + plain++] = words[i];
     }
-    const bool plays = strcmp(words[1], "play") == 0;
-    if (good && !plays && strcmp(words[1], "fit") != 0)
-        good = fail(&error, "'%s' is not known; --help says what is", words[1]);
-    else if (good && !slice_is(order.variant, "cubes") && !slice_is(order.variant, "cubes3"))
-        good = fail(&error, "%s needs variant=cubes or variant=cubes3", words[1]);
-    else if (good)
-        good =
-            plays ? play(&order, plain, words + 2, &error) : fit(&order, plain, words + 2, &error);
+    good = good && run(words[1], &order, plain, words + 2, &error);
     if (!good)
         fprintf(stderr, "cubes-fit: %s\n", error.text);
     return !good;

@@ -23,38 +23,6 @@ typedef struct Match {
     Error why;
 } Match;
 
-static void ignore_position(void *context, const GamePosition *position)
-{
-    (void)context, (void)position;
-}
-
-static void ignore_best(void *context, const SearchResult *result)
-{
-    (void)context, (void)result;
-}
-
-static void ignore_line(void *context, const PvInfo *info)
-{
-    (void)context, (void)info;
-}
-
-static void ignore_move(void *context, int depth, uint16_t move, int number)
-{
-    (void)context, (void)depth, (void)move, (void)number;
-}
-
-static SearchResult think(Searcher *searcher, const Record *record, int64_t nodes)
-{
-    StopFlag never = {0};
-    BenchHost host = {.searcher = searcher,
-                      .stop = &never,
-                      .new_position = ignore_position,
-                      .best_move = ignore_best,
-                      .report = {NULL, ignore_line, ignore_move}};
-    Limits limits = {.nodes = nodes};
-    return search_once(&host, record, &limits);
-}
-
 static bool goes_on(const Record *record, const Rules *rules)
 {
     return rules->verdict(&record->position, &record->history).kind == GAME_GOES_ON;
@@ -101,6 +69,7 @@ static void play_game(Match *match, Searcher *searcher, int64_t number)
     const Rules *rules = match->game->rules;
     Rng rng = {mix64(mix64((uint64_t)match->order->seed + 1) + (uint64_t)number)};
     GamePosition positions[MOST_PLIES];
+    StopFlag never = {0};
     Record record;
     int count = 0;
     searcher_new_game(searcher);
@@ -108,7 +77,7 @@ static void play_game(Match *match, Searcher *searcher, int64_t number)
         ;
     while (goes_on(&record, rules) && count < MOST_PLIES) {
         positions[count++] = record.position;
-        SearchResult result = think(searcher, &record, match->order->nodes);
+        SearchResult result = search_quietly(searcher, &never, &record, match->order->nodes);
         if (!record_advance(&record, rules, result.best))
             break;
     }

@@ -16,26 +16,6 @@ _Static_assert(SCORE_MATE <= INT16_MAX, "a score must fit a sample");
 
 // --- The search ----------------------------------------------------------------------------------
 
-static void drop_position(void *context, const GamePosition *position)
-{
-    (void)context, (void)position;
-}
-
-static void drop_best_move(void *context, const SearchResult *result)
-{
-    (void)context, (void)result;
-}
-
-static void drop_line(void *context, const PvInfo *info)
-{
-    (void)context, (void)info;
-}
-
-static void drop_current_move(void *context, int depth, uint16_t move, int number)
-{
-    (void)context, (void)depth, (void)move, (void)number;
-}
-
 bool player_open(Player *player, const GameSettings *settings, StopFlag *stop, Error *error)
 {
     player->settings = settings;
@@ -50,13 +30,7 @@ void player_close(Player *player)
 
 static SearchResult search(Player *player, const Record *record, int64_t nodes)
 {
-    BenchHost host = {.searcher = &player->searcher,
-                      .stop = player->stop,
-                      .new_position = drop_position,
-                      .best_move = drop_best_move,
-                      .report = {NULL, drop_line, drop_current_move}};
-    Limits limits = {.nodes = nodes};
-    return search_once(&host, record, &limits);
+    return search_quietly(&player->searcher, player->stop, record, nodes);
 }
 
 uint32_t player_signature(Player *player)

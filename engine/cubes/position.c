@@ -248,7 +248,7 @@ int cubes_arrived(const CubesPosition *position)
     int players = position->players, seat = position->seat;
     for (int i = 0; i < players; i++) {
         seat = seat == 0 ? players - 1 : seat - 1;
-        if (cubes_equal(position->cubes[seat], cubes_goal(seat, players)))
+        if (cubes_has_arrived(position, seat))
             return seat;
     }
     return CUBES_NOBODY;

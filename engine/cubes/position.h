@@ -330,6 +330,12 @@ int cubes_moves(const CubesPosition *position, CubesMove moves[CUBES_MAX_MOVES])
 // True if `move` is among cubes_moves. Any 16 bits are safe to ask.
 bool cubes_is_legal(const CubesPosition *position, CubesMove move);
 
+// Whether a player's cubes are all on his goal side (5).
+ALWAYS_INLINE bool cubes_has_arrived(const CubesPosition *position, int seat)
+{
+    return cubes_equal(position->cubes[seat], cubes_goal(seat, position->players));
+}
+
 // The seat whose cubes are all on its goal side, or CUBES_NOBODY. Should there be several, which no
 // game leads to, it is the one that moved last.
 int cubes_arrived(const CubesPosition *position);

@@ -15,27 +15,14 @@ static void give_turn(CubesPosition *position, int seat)
     position->seat = (uint8_t)seat;
 }
 
-static int end_score(const Cubes *cubes, int ply, int winner)
-{
-    if (winner == cubes->root_seat)
-        return ply == 1 ? score_win_in(ply) : CUBES_BEATEN - ply;
-    return winner == CUBES_NOBODY ? 0 : -CUBES_BEATEN + ply;
-}
-
-static bool has_won(const CubesPosition *position, int seat)
-{
-    return cubes_is_empty(
-        cubes_without(position->cubes[seat], cubes_goal(seat, position->players)));
-}
-
 // One move of one of the others, and what the root player makes of it.
 static int after_reply(Cubes *cubes, CubesMove move, int alpha, int beta, int depth, int ply)
 {
     const CubesPosition before = cubes->position;
     int seat = before.seat, score;
     cubes_play(cubes, move, ply);
-    if (has_won(&cubes->position, seat)) {
-        score = end_score(cubes, ply + 1, seat);
+    if (cubes_has_arrived(&cubes->position, seat)) {
+        score = cubes_end_score(cubes, ply + 1, seat, true);
     } else {
         give_turn(&cubes->position, cubes->root_seat);
         score = look(cubes, alpha, beta, depth - 1, ply + 1);
@@ -91,7 +78,7 @@ static int look(Cubes *cubes, int alpha, int beta, int depth, int ply)
     if (worker_must_stop(&cubes->worker))
         return 0;
     if (cubes_is_over(cubes, ply, &winner, &certain))
-        return end_score(cubes, ply, winner);
+        return cubes_end_score(cubes, ply, winner, true);
     if (depth <= 0 || ply >= MAX_PLY - 2)
         return cubes_root_score(cubes);
     bool known = tt_probe(cubes->worker.task->tt, cubes_table_key(cubes), &data);
@@ -100,12 +87,12 @@ static int look(Cubes *cubes, int alpha, int beta, int depth, int ply)
          (data.bound == BOUND_UPPER && data.score <= alpha)))
         return data.score;
     if (!cubes_picker_start(&picker, cubes, known ? data.move : CUBES_MOVE_NONE, ply))
-        return end_score(cubes, ply, cubes_adjudicate(&cubes->position));
+        return cubes_end_score(cubes, ply, cubes_adjudicate(&cubes->position), true);
     while (best < beta && (move = cubes_picker_next(&picker, &order)) != CUBES_MOVE_NONE) {
         int score;
         CubesUndo undo = cubes_play(cubes, move, ply);
-        if (has_won(&cubes->position, cubes->root_seat))
-            score = end_score(cubes, ply + 1, cubes->root_seat);
+        if (cubes_has_arrived(&cubes->position, cubes->root_seat))
+            score = cubes_end_score(cubes, ply + 1, cubes->root_seat, true);
         else
             score = replies(cubes, alpha, beta, depth - 1, ply + 1);
         cubes_undo(&cubes->position, move, undo);
@@ -135,6 +122,6 @@ int cubes_best_reply(Cubes *cubes, int alpha, int beta, int depth, int ply)
     bool certain;
     cubes_note_ply(cubes, ply);
     if (cubes_is_over(cubes, ply, &winner, &certain))
-        return end_score(cubes, ply, winner);
+        return cubes_end_score(cubes, ply, winner, true);
     return replies(cubes, alpha, beta, depth, ply);
 }

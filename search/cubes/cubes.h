@@ -44,8 +44,9 @@ typedef struct Cubes {
     CubesPosition position;
     const CubesWeights *weights;
     int root_seat;
-    bool likely;      // the others make only moves that look good for themselves: nothing is proven
-    bool end_is_near; // the root's round belongs to its key: adjudication is certain
+    bool proves;         // the tree has all answers of the others, so that a win in it is one
+    bool likely;         // they make only moves that look good for themselves
+    bool end_is_near;    // the root's round belongs to its key: adjudication is certain
     uint64_t table_salt; // what a table entry depends on beside the position
     CubesFrame frames[MAX_PLY + 3];
     CubesLine lines[MAX_PLY + 3];

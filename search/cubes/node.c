@@ -36,11 +36,9 @@ bool cubes_is_over(Cubes *cubes, int ply, int *winner, bool *certain)
 {
     const CubesPosition *position = &cubes->position;
     int before = position->seat == 0 ? position->players - 1 : position->seat - 1;
-    CubesSet missing =
-        cubes_without(position->cubes[before], cubes_goal(before, position->players));
     cubes->frames[ply].key = position->key;
     *certain = true;
-    if (cubes_is_empty(missing)) {
+    if (cubes_has_arrived(position, before)) {
         *winner = before;
         return true;
     }
@@ -56,7 +54,7 @@ int cubes_end_score(const Cubes *cubes, int ply, int winner, bool certain)
 {
     if (winner == CUBES_NOBODY)
         return 0;
-    if (cubes->likely && (winner != cubes->root_seat || ply > 1))
+    if (!cubes->proves && (winner != cubes->root_seat || ply > 1))
         return winner == cubes->root_seat ? CUBES_BEATEN - ply : ply - CUBES_BEATEN;
     if (winner == cubes->root_seat)
         return certain ? score_win_in(ply) : CUBES_ADJUDGED;

@@ -45,7 +45,7 @@ static int own_score(Cubes *cubes, CubesMove move)
     int seat = after.seat, worths[CUBES_SEATS];
     cubes_make(&after, move);
     worker_count_node(&cubes->worker);
-    if (cubes_equal(after.cubes[seat], cubes_goal(seat, after.players)))
+    if (cubes_has_arrived(&after, seat))
         return SCORE_MATE;
     cubes_worths(cubes->weights, &after, worths);
     return cubes_score(worths, after.players, seat);

@@ -35,6 +35,7 @@ void cubes_worker_prepare(Worker *worker)
     cubes->frames[0].key = cubes->position.key;
     cubes->weights = worker->task->weights;
     cubes->root_seat = cubes->position.seat;
+    cubes->proves = strategy_of(cubes) == STRATEGY_PARANOID;
     cubes->likely = strategy_of(cubes) == STRATEGY_LIKELY;
     cubes->end_is_near = cubes->position.round >= CUBES_KEYED_ROUND;
     cubes->table_salt = salt_of(cubes);
@@ -128,7 +129,7 @@ int cubes_search_root(Worker *worker, int alpha, int beta, int depth)
     }
     Bound bound = best >= beta ? BOUND_LOWER : best > floor ? BOUND_EXACT : BOUND_UPPER;
     bool whole = worker->root_first == 0 && task->limits->search_move_count == 0;
-    bool alpha_beta = cubes->likely || strategy_of(cubes) == STRATEGY_PARANOID;
+    bool alpha_beta = cubes->likely || cubes->proves;
     // A decided score may be certain only because of the moves before this position.
     if (whole && alpha_beta && !score_is_decided(best))
         store(cubes, best, best_move, bound, depth);
