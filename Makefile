@@ -218,8 +218,11 @@ debug: ## ./syracuse-debug, with assertions
 
 # --- Tests -------------------------------------------------------------------------------------
 
-check: ## all tests, some ten minutes on two cores
-	+@MAKE='$(MAKE)' CC='$(CC)' sh tests/check.sh
+check: ## what a change can break, some two minutes on two cores
+	+@MAKE='$(MAKE)' CC='$(CC)' sh tests/check.sh check
+
+check-all: ## all tests, some fifteen minutes on two cores
+	+@MAKE='$(MAKE)' CC='$(CC)' sh tests/check.sh all
 
 signature: program ## writes the node counts of the benches to tests/bench*.signature
 	sh tests/signature.sh ./$(EXE) ships > tests/bench.signature.new
@@ -243,11 +246,11 @@ clean: ## removes all that was built
 	rm -rf build $(EXE) $(REGATTA) syracuse syracuse-asan syracuse-tsan syracuse-debug
 
 help: ## this list
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
 	@sed -n 's/^#   /  /p' Makefile
 
 where: # the folder of the objects, for tests/check.sh
 	@echo $(OBJ)
 
 FORCE:
-.PHONY: all datagen train spsa match program programs pgo asan tsan debug check signature demo install clean help where FORCE
+.PHONY: all datagen train spsa match program programs pgo asan tsan debug check check-all signature demo install clean help where FORCE

@@ -1,14 +1,27 @@
 #!/bin/sh
-# All tests, each a step with a name and one line of result; `make check` runs it from the top folder.
+# All tests, each a step with a name and one line of result: check.sh [check|all], from the top folder.
+#   check   what a change can break, in two minutes on two cores: `make check`
+#   all     everything: `make check-all`
 # What a step printed is in build/check/. Ends with "N passed, 0 failed" and status 0 if all is well.
-# A step that lacks its tool (clang, a sanitizer, a cross compiler) is skipped and says so.
-# CHECK_ONLY="unit layering" runs only steps whose names begin with one of those words.
+#   CHECK_ONLY="unit layering"   runs only steps whose names begin with one of those words
+#   CHECK_JOBS=3                 how many run side by side; one more than there are processors
+#   CHECK_NO_SKIP=1              a step that lacks its tool (clang, a sanitizer, a browser) has failed
+#
+# DESIGN. `table` at the end says everything: it is gone through once to see what must be built, once
+# to run what may run side by side, once for what must run alone. All is built first, one build after
+# the other, each with all processors. A step runs in a shell of its own, where enter has set
+# $objects, the folder of its build, $engine, and $run, what runs a program of that build.
 : "${MAKE:=make}" "${CC:=cc}"
+. tests/beside.sh
 logs=build/check
-passed=0 failed=0 skipped=0
 begun=$(date +%s)
+what=${1:-check}
+cores=$(nproc 2>/dev/null || getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2)
+: "${CHECK_JOBS:=$((cores + 1))}"
+case $MAKEFLAGS in *jobserver*) parallel= ;; *) parallel=-j$cores ;; esac
 rm -rf "$logs"
-mkdir -p "$logs"
+mkdir -p "$logs/built" "$logs/lacks" || exit 1
+: >"$logs/results"
 
 # limited SECONDS COMMAND...: stops a command that hangs, where the system can.
 if command -v timeout >/dev/null 2>&1; then
@@ -16,6 +29,8 @@ if command -v timeout >/dev/null 2>&1; then
 else
     limited() { shift; "$@"; }
 fi
+
+# --- Steps ---------------------------------------------------------------------------------------
 
 wanted() {
     [ -n "$CHECK_ONLY" ] || return 0
@@ -25,234 +40,276 @@ wanted() {
     return 1
 }
 
-# step NAME COMMAND...: runs the command, a function as a rule, and prints how it ended.
-step() {
+# result passed|failed|skipped NAME SECONDS TEXT
+result() {
+    echo "$1" >>"$logs/results"
+    case $1 in passed) set -- ok "$2" "$3" "$4" ;; failed) set -- FAILED "$2" "$3" "$4" ;; esac
+    printf '%-8s %-28s %4s %s  %s\n' "$1" "$2" "${3:--}" s "$4"
+}
+
+skipped() {
+    [ -z "$CHECK_NO_SKIP" ] || { result failed "$1" '' "skipped, but nothing may be: $2"; return; }
+    result skipped "$1" '' "$2"
+}
+
+# perform NAME COMMAND...: runs it and says how it ended, with one write. Status 77 is a skipped one.
+perform() {
     name=$1
     shift
-    wanted "$name" || return 0
-    log=$logs/$(echo "$name" | tr ' +/=' '____').log
+    log=$logs/$(echo "$name" | tr -c 'a-zA-Z0-9\n' '_').log
     start=$(date +%s)
     ("$@") >"$log" 2>&1 </dev/null
     status=$?
     last=$(tail -n 1 "$log")
     seconds=$(($(date +%s) - start))
-    if [ $status -eq 0 ]; then
-        passed=$((passed + 1))
-        printf 'ok       %-28s %4d s  %s\n' "$name" $seconds "$last"
-    else
-        failed=$((failed + 1))
-        printf 'FAILED   %-28s %4d s  %s\n' "$name" $seconds "$last"
-        { grep -E 'FAILED|ERROR|WARNING|runtime error|warning:|error:' "$log" | head -n 10
-          echo "... $log ends with:"
-          tail -n 8 "$log"; } | sed 's/^/    /'
+    case $status in
+    0) result passed "$name" $seconds "$last" ;;
+    77) skipped "$name" "$last" ;;
+    *)
+        said=$(
+            result failed "$name" $seconds "$last"
+            { grep -E 'FAILED|ERROR|WARNING|runtime error|warning:|error:' "$log" | head -n 10
+              echo "... $log ends with:"
+              tail -n 8 "$log"; } | sed 's/^/    /'
+        )
+        printf '%s\n' "$said"
+        ;;
+    esac
+    return $status
+}
+
+# in_build BUILD COMMAND...: sets what a step of this build uses, and runs it.
+in_build() {
+    kind=$1
+    shift
+    [ -s "$logs/built/$kind" ] || { echo "FAILED: the build $kind failed"; return 1; }
+    objects=$(cat "$logs/built/$kind")
+    engine=$objects/engine-under-test
+    run=
+    case $kind in
+    tsan) run=$plain_addresses ;;
+    aarch64) run=$emulator ;;
+    esac
+    "$@"
+}
+
+# step check|all beside|alone NEEDS NAME COMMAND...: a line of the table. NEEDS is the build it is
+# about, and whatever else it can't do without: release+chromium.
+step() {
+    case $what$1 in checkall) return 0 ;; esac
+    wanted "$4" || return 0
+    when=$2 needs=$3
+    shift 3
+    if [ "$pass" = builds ]; then
+        for need in $(echo "$needs" | tr + ' '); do need_build "$need"; done
+        return 0
     fi
-}
-
-skip() {
-    wanted "$1" || return 0
-    skipped=$((skipped + 1))
-    printf 'skipped  %-28s         %s\n' "$1" "$2"
-}
-
-# build NAME=VALUE...: builds the engine and the test programs; a warning is a failure.
-# Leaves the folder of the programs in $objects and the engine in $engine.
-build() {
-    objects=$("$MAKE" -s --no-print-directory CC="$CC" "$@" where) &&
-        engine=$objects/engine-under-test &&
-        "$MAKE" --no-print-directory CC="$CC" EXE="$engine" "$@" program programs || return 1
-}
-
-# quiet_build: the same as a step of its own, from nothing, so that every warning shows.
-quiet_build() {
-    objects=$("$MAKE" -s --no-print-directory CC="$CC" "$@" where) && rm -rf "$objects" || return 1
-    build "$@" >"$logs/build.out" 2>&1
-    status=$?
-    cat "$logs/build.out"
-    if grep -q 'warning' "$logs/build.out"; then
-        echo "FAILED: the compiler warns"
-        return 1
-    fi
-    [ $status -eq 0 ] && echo "no warning, ./$engine"
-}
-
-unit() { build "$@" >/dev/null && limited 300 $run "$objects/tests/unit" $quick; }
-conformance() { build "$@" >/dev/null && limited 300 $run "$objects/tests/conformance" $quick; }
-
-# The node counts of the benches of all variants, on one line; what follows is for the bench.
-node_counts() {
-    counted=$1
-    shift
-    for variant in $variants; do
-        limited 300 sh tests/signature.sh "$counted" $variant "$@" || return 1
-    done | tr '\n' ' '
-}
-
-# signature EXPECTED ARGUMENTS_OF_BENCH BUILD...: the benches have exactly those node counts.
-signature() {
-    expected=$1 arguments=$2
-    shift 2
-    build "$@" >/dev/null || return 1
-    is=$(SYRACUSE_RUN=$run node_counts "$engine" $arguments)
-    echo "$variants: $is nodes, $expected expected"
-    [ -n "$expected" ] && [ "$is" = "$expected" ]
-}
-
-match_unit() { build "$@" >/dev/null && limited 300 $run "$objects/tests/match_unit" $quick; }
-
-# matches CASES BUILD...: whole matches of the real program.
-matches() {
-    cases=$1
-    [ $# -eq 0 ] || shift
-    build "$@" >/dev/null && limited 600 sh tests/match.sh "$objects" "$engine" $cases
-}
-
-report_browser() {
-    build "$@" >/dev/null && limited 300 sh tests/report_browser.sh "$objects/tests/report_sample"
-}
-
-transcripts() {
-    slow=$1
-    shift
-    build "$@" >/dev/null &&
-        limited 600 $run "$objects/tests/transcript" -slow "$slow" "$engine" tests/transcripts/*.txt
-}
-
-cubes_fit() {
-    build "$@" >/dev/null &&
-        "$MAKE" --no-print-directory CC="$CC" "$@" "$objects/cubes-fit" >/dev/null &&
-        limited 300 sh tests/cubes_fit.sh "$objects/cubes-fit" "$engine"
-}
-
-wins() {
-    build >/dev/null &&
-        limited 600 "$objects/tests/wins" -jobs 2 "$engine" \
-            tests/vectors/ships-wins.epd tests/vectors/ships-long-wins.epd
-}
-
-bench() {
-    arguments=$1
-    shift
-    build "$@" >/dev/null || return 1
-    for variant in $variants; do
-        limited 300 $run "$engine" "setoption name UCI_Variant value $variant" \
-            "bench $arguments" || return 1
+    [ "$pass" = "$when" ] || return 0
+    for need in $(echo "$needs" | tr + ' '); do
+        [ ! -s "$logs/lacks/$need" ] || { skipped "$1" "$(cat "$logs/lacks/$need")"; return 0; }
     done
+    name=$1
+    shift
+    set -- perform "$name" in_build "${needs%%+*}" "$@"
+    case $when in beside) beside "$@" ;; alone) "$@" ;; esac
 }
 
-fuzz() {
-    build "$@" >/dev/null &&
-        limited 400 $run "$objects/tests/fuzz" -seed 1 -lines 20000 "$engine" &&
-        limited 400 $run "$objects/tests/fuzz" -seed 2 -lines 20000 "$engine"
-}
+# --- Builds --------------------------------------------------------------------------------------
 
-# Assertions on: incremental keys are compared with recomputed ones at every node.
-assertions() {
-    build MODE=debug >/dev/null && limited 100 "$objects/tests/unit" -quick &&
-        bench "$small" MODE=debug
+# make_for BUILD ARGUMENT...
+make_for() {
+    kind=$1
+    shift
+    case $kind in
+    generic | v3) set -- ARCH="$kind" "$@" ;;
+    debug | asan | tsan) set -- MODE="$kind" "$@" ;;
+    clang) set -- CC=clang "$@" ;;
+    aarch64) set -- CC=aarch64-linux-gnu-gcc ARCH=aarch64 LDFLAGS=-static "$@" ;;
+    esac
+    "$MAKE" --no-print-directory $parallel CC="$CC" "$@"
 }
 
 # works FLAGS [PREFIX]: whether programs built with these flags can be linked and run here.
 works() {
     echo 'int main(void) { return 0; }' >"$logs/probe.c" &&
-        "$CC" $1 "$logs/probe.c" -o "$logs/probe" 2>/dev/null && $2 "$logs/probe" 2>/dev/null
+        $CC $1 "$logs/probe.c" -o "$logs/probe" 2>/dev/null && $2 "$logs/probe" 2>/dev/null
 }
+
+have() { command -v "$1" >/dev/null 2>&1; }
+
+# lacks NEED: says why there can be no such build, or why this tool is of no use. Nothing if all is well.
+lacks() {
+    case $1 in
+    v3) grep -qw avx2 /proc/cpuinfo 2>/dev/null || echo 'this machine has no AVX2' ;;
+    clang) have clang || echo 'there is no clang' ;;
+    aarch64) have aarch64-linux-gnu-gcc || echo 'there is no aarch64-linux-gnu-gcc' ;;
+    qemu) [ -n "$emulator" ] || echo 'there is no qemu-aarch64' ;;
+    chromium) have chromium || echo 'there is no chromium' ;;
+    asan) works -fsanitize=address,undefined || echo 'the compiler lacks these sanitizers' ;;
+    tsan) [ "$plain_addresses" != none ] || echo 'no ThreadSanitizer, or it cannot run here' ;;
+    esac
+}
+emulator=$(command -v qemu-aarch64-static || command -v qemu-aarch64)
+# ThreadSanitizer can't map its memory where addresses are very random; setarch -R helps.
+plain_addresses=none
+works -fsanitize=thread && plain_addresses=
+[ -z "$plain_addresses" ] || ! works -fsanitize=thread 'setarch -R' || plain_addresses='setarch -R'
+
+# quiet_build BUILD: the engine and the test programs, from nothing, so that every warning shows.
+quiet_build() {
+    folder=$(make_for "$1" -s where) && rm -rf "$folder" && programs_of "$1" || return 1
+    if grep -q 'warning' "$logs/build.out"; then
+        grep 'warning' "$logs/build.out"
+        echo "FAILED: the compiler warns"
+        return 1
+    fi
+    echo "no warning, $(cat "$logs/built/$1")/engine-under-test"
+}
+
+programs_of() {
+    folder=$(make_for "$1" -s where) || return 1
+    make_for "$1" EXE="$folder/engine-under-test" program programs "$folder/cubes-fit" \
+        >"$logs/build.out" 2>&1 || { cat "$logs/build.out"; return 1; }
+    echo "$folder" >"$logs/built/$1"
+}
+
+# Builds what a step needs, once. It is a step itself, unless other steps were asked for.
+need_build() {
+    [ ! -e "$logs/lacks/$1" ] || return 0
+    lacks "$1" >"$logs/lacks/$1"
+    case $1 in chromium | qemu) return 0 ;; esac
+    [ ! -s "$logs/lacks/$1" ] || return 0
+    if wanted "build $1"; then
+        perform "build $1" quiet_build "$1"
+    else
+        programs_of "$1" >/dev/null || tail -n 20 "$logs/build.out"
+    fi
+}
+
+# --- What the steps do ---------------------------------------------------------------------------
 
 variants='ships cubes cubes3'
 expected=$(cat tests/bench.signature tests/bench-cubes.signature tests/bench-cubes3.signature |
     tr '\n' ' ')
-quick= run=
 small='16 1 5' # a bench for slow machines: table, threads, depth
 
-step 'build' quiet_build
-step 'build generic' quiet_build ARCH=generic
-step 'unit' unit
-step 'unit generic' unit ARCH=generic
-if grep -qw avx2 /proc/cpuinfo 2>/dev/null; then
-    step 'unit v3' unit ARCH=v3
-else
-    skip 'unit v3' 'this machine has no AVX2'
-fi
-step 'conformance' conformance
-quick=-quick
-step 'conformance generic' conformance ARCH=generic
-quick=
-step 'layering' sh tests/layering.sh
-step 'assertions' assertions
-step 'signature' signature "$expected" ''
-step 'signature generic' signature "$expected" '' ARCH=generic
+# program NAME ARGUMENT...: a test program of the build.
+program() {
+    name=$1
+    shift
+    limited 400 $run "$objects/tests/$name" "$@"
+}
 
-if command -v clang >/dev/null 2>&1; then
-    step 'build clang' quiet_build CC=clang
-    step 'signature clang' signature "$expected" '' CC=clang
-else
-    skip 'clang' 'there is no clang'
-fi
+# The node counts of the benches of all variants, on one line; ARGUMENTS are for the bench.
+node_counts() {
+    for variant in $variants; do
+        SYRACUSE_RUN=$run limited 300 sh tests/signature.sh "$engine" $variant "$@" || return 1
+    done | tr '\n' ' '
+}
 
-emulator=$(command -v qemu-aarch64-static || command -v qemu-aarch64)
-if command -v aarch64-linux-gnu-gcc >/dev/null 2>&1; then
-    step 'build aarch64' quiet_build CC=aarch64-linux-gnu-gcc ARCH=aarch64 LDFLAGS=-static
-    if [ -n "$emulator" ]; then
-        build >/dev/null 2>&1
-        few=$(node_counts "$engine" $small 2>/dev/null)
-        run=$emulator quick=-quick
-        step 'unit aarch64' unit CC=aarch64-linux-gnu-gcc ARCH=aarch64 LDFLAGS=-static
-        step 'signature aarch64' signature "$few" "$small" \
-            CC=aarch64-linux-gnu-gcc ARCH=aarch64 LDFLAGS=-static
-        run= quick=
-    else
-        skip 'aarch64' 'there is no qemu-aarch64'
-    fi
-else
-    skip 'aarch64' 'there is no aarch64-linux-gnu-gcc'
-fi
+equal_counts() {
+    echo "$variants: $1 nodes, $2 expected"
+    [ -n "$2" ] && [ "$1" = "$2" ]
+}
 
-step 'transcripts' transcripts 1
-step 'cubes-fit' cubes_fit
-step 'match unit' match_unit
-step 'matches' matches
-if command -v chromium >/dev/null 2>&1; then
-    step 'report in a browser' report_browser
-else
-    skip 'report in a browser' 'there is no chromium'
-fi
-step 'wins' wins
-if works '-fsanitize=address,undefined'; then
-    quick=-quick
-    step 'asan+ubsan build' quiet_build MODE=asan
-    step 'asan+ubsan unit' unit MODE=asan
-    step 'asan+ubsan conformance' conformance MODE=asan
-    step 'asan+ubsan bench' bench "$small" MODE=asan
-    step 'asan+ubsan transcripts' transcripts 8 MODE=asan
-    step 'asan+ubsan fuzz' fuzz MODE=asan
-    step 'asan+ubsan cubes-fit' cubes_fit MODE=asan
-    step 'asan+ubsan match unit' match_unit MODE=asan
-    step 'asan+ubsan matches' matches 'plain killed sprt tournaments report cubes3' MODE=asan
-    quick=
-else
-    skip 'asan+ubsan' 'the compiler lacks these sanitizers'
-fi
+signature() { equal_counts "$(node_counts)" "$expected"; }
 
-# ThreadSanitizer can't map its memory where addresses are very random; setarch -R helps.
-if works -fsanitize=thread; then
-    plain_addresses=
-elif works -fsanitize=thread 'setarch -R'; then
-    plain_addresses='setarch -R'
-else
-    plain_addresses=none
-fi
-if [ "$plain_addresses" != none ]; then
-    quick=-quick run=$plain_addresses
-    step 'tsan build' quiet_build MODE=tsan
-    step 'tsan unit' unit MODE=tsan
-    step 'tsan bench, 4 threads' bench '16 4 5' MODE=tsan
-    step 'tsan transcripts' transcripts 8 MODE=tsan
-    step 'tsan match unit' match_unit MODE=tsan
-    quick= run=
-else
-    skip 'tsan' 'the compiler lacks ThreadSanitizer, or it cannot run here'
-fi
+# The same nodes as the release build, in a smaller bench.
+small_signature() {
+    is=$(node_counts $small) &&
+        equal_counts "$is" "$(in_build release node_counts $small)"
+}
+
+# matches [CASE...]: whole matches of the real program.
+matches() { limited 900 sh tests/match.sh -jobs "$CHECK_JOBS" "$objects" "$engine" "$@"; }
+
+transcripts() {
+    limited 600 $run "$objects/tests/transcript" -slow "$1" "$engine" tests/transcripts/*.txt
+}
+
+wins() { limited 600 "$objects/tests/wins" -jobs 2 "$engine" "$@"; }
+
+bench() {
+    for variant in $variants; do
+        limited 300 $run "$engine" "setoption name UCI_Variant value $variant" "bench $1" || return 1
+    done
+}
+
+fuzz() {
+    lines=$1
+    shift
+    for seed; do
+        program fuzz -seed "$seed" -lines "$lines" "$engine" || return 1
+    done
+}
+
+cubes_fit() { limited 300 sh tests/cubes_fit.sh "$objects/cubes-fit" "$engine"; }
+
+report_browser() { limited 400 sh tests/report_browser.sh "$objects/tests/report_sample"; }
+
+# Assertions on: incremental keys are compared with recomputed ones at every node.
+assertions() { program unit -quick && bench "$small"; }
+
+# --- The table -----------------------------------------------------------------------------------
+
+# Of each group the longest come first, so that the short ones fill the gaps.
+table() {
+    step check beside release          'match unit'            program match_unit
+    step check beside release          'matches'               matches
+    step check beside asan             'asan+ubsan unit'       program unit -quick
+    step check beside asan             'asan+ubsan match unit' program match_unit -quick
+    step check beside release+chromium 'report in a browser'   report_browser
+    step check beside release          'unit'                  program unit
+    step check beside asan             'asan+ubsan transcripts' transcripts 8
+    step check beside release          'transcripts'           transcripts 1
+    step check beside release          'conformance'           program conformance
+    step check beside release          'signature'             signature
+    step check beside release          'cubes-fit'             cubes_fit
+    step check beside release          'fuzz'                  fuzz 2000 3
+    step check beside release          'layering'              sh tests/layering.sh
+    step check beside release          'wins'                  wins tests/vectors/ships-wins.epd
+    step check beside clang            'signature clang'       signature
+
+    step all beside release 'long wins'            wins tests/vectors/ships-long-wins.epd
+    step all beside generic 'unit generic'         program unit
+    step all beside generic 'conformance generic'  program conformance -quick
+    step all beside generic 'signature generic'    signature
+    step all beside v3      'unit v3'              program unit
+    step all beside debug   'assertions'           assertions
+    step all beside aarch64+qemu         'unit aarch64'      program unit -quick
+    step all beside aarch64+qemu+release 'signature aarch64' small_signature
+
+    step all beside asan 'asan+ubsan matches'     matches plain killed sprt tournaments report cubes3
+    step all beside asan 'asan+ubsan fuzz'        fuzz 20000 1 2
+    step all beside asan 'asan+ubsan conformance' program conformance -quick
+    step all beside asan 'asan+ubsan bench'       bench "$small"
+    step all beside asan 'asan+ubsan cubes-fit'   cubes_fit
+
+    step all beside tsan 'tsan match unit'      program match_unit -quick
+    step all beside tsan 'tsan unit'            program unit -quick
+    step all beside tsan 'tsan transcripts'     transcripts 8
+    step all beside tsan 'tsan fuzz'            fuzz 5000 4
+    step all beside tsan 'tsan matches'         matches plain killed sprt tournaments cubes3
+    step all beside tsan 'tsan bench, 4 threads' bench '16 4 5'
+}
+
+pass=builds
+table
+beside_open "$CHECK_JOBS" || exit 1
+pass=beside
+table
+wait
+pass=alone
+table
+
+# Processor time of everything that was waited for: minutes and seconds of user and of system. A pipe
+# would ask a new shell, which has used none.
+times >"$logs/times"
+processor_s=$(tail -n 1 "$logs/times" | tr 'ms' '  ' | awk '{ printf "%d", 60 * $1 + $2 + 60 * $3 + $4 }')
+number_of() { grep -c "^$1$" "$logs/results"; }
 
 echo
-echo "$(($(date +%s) - begun)) s, $skipped skipped"
-echo "$passed passed, $failed failed"
-[ $failed -eq 0 ] && [ $passed -gt 0 ]
+[ "$what" = all ] || [ -n "$CHECK_ONLY" ] || echo 'That was what a change can break; make check-all runs all there is.'
+echo "$(($(date +%s) - begun)) s, $processor_s s of processor time, $(number_of skipped) skipped"
+echo "$(number_of passed) passed, $(number_of failed) failed"
+[ "$(number_of failed)" -eq 0 ] && [ "$(number_of passed)" -gt 0 ]

@@ -1,15 +1,18 @@
 #!/bin/sh
-# Whole matches with the real program: match.sh FOLDER ENGINE [CASE...]
+# Whole matches with the real program: match.sh [-jobs N] FOLDER ENGINE [CASE...]
+#   -jobs    how many cases run side by side, 1 unless given
 #   FOLDER   where regatta and the test programs of a build are
 #   ENGINE   the real engine
 # Cases are the functions case_NAME below, each in a folder of its own under FOLDER/match/. Games of
 # bad_engine are the same on every run, so a match that was killed and resumed, or played in shards,
 # must give byte for byte the PGN of one that was left in peace.
+. "$(dirname "$0")/beside.sh"
+jobs=1
+[ "$1" != -jobs ] || { jobs=$2; shift 2; }
 objects=$(cd "$1" && pwd) || exit 2
 engine=$(cd "$(dirname "$2")" && pwd)/$(basename "$2")
 shift 2
 regatta=$objects/regatta
-bad=$objects/tests/bad_engine
 failed=0
 
 problem() {
@@ -58,7 +61,7 @@ three() {
         "-pgnout file=$name.pgn min=true -config outname=$name.journal" "$@"
 }
 
-# No process of a match may be left behind. Engines of this run carry the folder in their command.
+# No process of a match may be left behind. Engines of this case carry its folder in their command.
 no_process_left() {
     for try in 1 2 3 4 5 6 7 8 9 10; do
         left=$(ps -eo pid=,args= | grep -F "$bad" | grep -vF 'grep -F')
@@ -128,7 +131,10 @@ case_interrupted() {
     expect 0 "$regatta" $(peaceful 150 whole)
     "$regatta" $(peaceful 150 cut) >out.txt 2>&1 &
     runner=$!
-    sleep 0.3
+    for try in $(seq 500); do
+        ! grep -q '^Finished game 5 ' out.txt || break
+        sleep 0.01
+    done
     kill -INT $runner
     wait $runner
     [ $? -eq 1 ] || problem "the exit status after SIGINT is not 1"
@@ -147,6 +153,7 @@ case_shards() {
         parallel -j 2 "$regatta" $(peaceful 31 part) -shard {}/3 ::: 1 2 3 >out.txt 2>&1 </dev/null ||
             problem "GNU parallel ended with $?: $(tail -n 1 out.txt)"
     else
+        [ -z "$CHECK_NO_SKIP" ] || problem 'there is no GNU parallel'
         for shard in 1 2 3; do
             expect 0 "$regatta" $(peaceful 31 part) -shard $shard/3
         done
@@ -392,10 +399,23 @@ case_report() {
 [ $# -gt 0 ] || set -- plain killed interrupted shards sprt misbehaviour no_recover tournaments ugi \
     ponder games arguments compliance book report \
     cubes cubes3 misbehaviour3
-for case_name; do
-    rm -rf "$objects/match/$case_name"
-    mkdir -p "$objects/match/$case_name" && cd "$objects/match/$case_name" || exit 2
-    case_"$case_name"
-done
+
+# run_case NAME: in a folder of its own, with a bad_engine of its own name, see no_process_left.
+run_case() {
+    case_name=$1
+    folder=$objects/match/$case_name
+    rm -rf "$folder"
+    mkdir -p "$folder" && cd "$folder" && ln -s "$objects/tests/bad_engine" bad_engine || return 1
+    bad=$folder/bad_engine
+    said=$(case_"$case_name"; [ $failed -eq 0 ] || echo "$case_name: $failed problems")
+    [ -n "$said" ] || return 0
+    echo "$case_name" >>"$failures"
+    echo "$said"
+}
+
+failures=$(mktemp) && trap 'rm -f "$failures"' EXIT && beside_open "$jobs" || exit 2
+for case_name; do beside run_case "$case_name"; done
+wait
+failed=$(($(wc -l <"$failures")))
 echo "matches: $# cases, $failed failed"
 [ $failed -eq 0 ]
