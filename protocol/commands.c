@@ -92,9 +92,7 @@ static bool run_stop(Session *session, Slice words, Error *error)
 static bool run_ponderhit(Session *session, Slice words, Error *error)
 {
     (void)words, (void)error;
-    if (session->job_is_pondering && conductor_is_busy(&session->conductor))
-        control_ponderhit(&session->searcher.control);
-    session->job_is_pondering = false;
+    session_hit_job(session);
     return true;
 }
 
@@ -246,7 +244,7 @@ static const Command commands[] = {
     {"uci", "", "introduce the engine and its options; answers uciok", .run = run_uci},
     {"ugi", "", "the same for the protocol UGI; answers ugiok", .run = run_ugi},
     {"isready", "", "answer readyok", .run = run_isready, .flags = COMMAND_LIVE},
-    {"debug", "on|off", "say more", .run = run_debug, .flags = COMMAND_LIVE},
+    {"debug", "on|off", "say more", .run = run_debug, .flags = COMMAND_LIVE | COMMAND_SILENT},
     {"setoption", "name NAME [value VALUE]", "set an option", .run = run_setoption},
     {"ucinewgame", "", "forget everything learnt", .run = run_new_game},
     {"uginewgame", "", "the same", .run = run_new_game},
@@ -257,11 +255,11 @@ static const Command commands[] = {
      "perft N",
      .run = go_run, .flags = COMMAND_STARTS_JOB},
     {"stop", "", "end what runs", .run = run_stop,
-     .flags = COMMAND_LIVE | COMMAND_FOR_ALL},
+     .flags = COMMAND_LIVE | COMMAND_FOR_ALL | COMMAND_SILENT},
     {"ponderhit", "", "the expected move was played", .run = run_ponderhit,
-     .flags = COMMAND_LIVE | COMMAND_FOR_LAST},
+     .flags = COMMAND_LIVE | COMMAND_FOR_LAST | COMMAND_SILENT},
     {"query", "p1turn|p2turn|p3turn|gameover|result", "ask about the position, as UGI does", .run = run_query},
-    {"quit", "", "leave", .run = run_quit, .flags = COMMAND_LIVE},
+    {"quit", "", "leave", .run = run_quit, .flags = COMMAND_LIVE | COMMAND_SILENT},
     {"d", "", "draw the position", .run = run_d},
     {"eval", "", "explain the evaluation of the position", .run = run_eval},
     {"flip", "", "change the colours of the position", .run = run_flip},
