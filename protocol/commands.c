@@ -70,16 +70,21 @@ static bool parse_start(const Session *session, Slice *words, Record *record, Er
     return record_begin(record, session->searcher.game->rules, fen, error);
 }
 
+// All or nothing. An engine that plays the moves before an illegal one answers the `go` that follows
+// from a position that nobody asked about, often for the wrong side, and looks as if it played
+// illegal moves; the one that keeps the last good position can at least be seen to have refused.
 static bool run_position(Session *session, Slice words, Error *error)
 {
     Record record;
     if (!parse_start(session, &words, &record, error))
         return false;
-    // With an illegal move the position before it stands.
-    bool good = record_play(&record, session->searcher.game->rules, words, error);
+    if (!record_play(&record, session->searcher.game->rules, words, error)) {
+        record_free(&record);
+        return false;
+    }
     record_free(&session->record);
     session->record = record;
-    return good;
+    return true;
 }
 
 static bool run_stop(Session *session, Slice words, Error *error)
@@ -248,7 +253,8 @@ static const Command commands[] = {
     {"setoption", "name NAME [value VALUE]", "set an option", .run = run_setoption},
     {"ucinewgame", "", "forget everything learnt", .run = run_new_game},
     {"uginewgame", "", "the same", .run = run_new_game},
-    {"position", "startpos|fen FEN [moves MOVE...]", "set the position", .run = run_position},
+    {"position", "startpos|fen FEN [moves MOVE...]",
+     "set the position; if a move is illegal, the old one stays", .run = run_position},
     {"go", "[LIMITS]",
      "search: depth, nodes, movetime, mate, wtime, btime, winc, binc,\n"
      "      movestogo, p1time, p2time, p1inc, p2inc, infinite, ponder, searchmoves; or count: "
