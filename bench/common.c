@@ -1,7 +1,7 @@
 #include "bench/common.h"
 
-#include <errno.h>
-#include <stdio.h>
+#include "engine/file.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -147,41 +147,6 @@ bool records_from_record(RecordList *list, const Record *record, Error *error)
     return append(list, copy, error);
 }
 
-// Reads a whole file. NULL with the reason if that does not work.
-static char *read_file(const char *path, size_t *length, Error *error)
-{
-    size_t capacity = 1 << 16;
-    char *text = malloc(capacity);
-    FILE *file = fopen(path, "rb");
-    if (file == NULL)
-        fail(error, "the file '%s' can't be opened: %s", path, strerror(errno));
-    *length = 0;
-    while (file != NULL && text != NULL) {
-        size_t got = fread(text + *length, 1, capacity - *length, file);
-        *length += got;
-        if (got == 0)
-            break;
-        if (*length == capacity) {
-            char *larger = realloc(text, capacity *= 2);
-            if (larger == NULL)
-                free(text);
-            text = larger;
-        }
-    }
-    bool broken = file == NULL || ferror(file) != 0;
-    if (file != NULL && broken)
-        fail(error, "the file '%s' can't be read", path);
-    if (file != NULL)
-        fclose(file);
-    if (broken) {
-        free(text);
-        return NULL;
-    }
-    if (text == NULL)
-        fail(error, "there is no memory for the file '%s'", path);
-    return text;
-}
-
 static Slice take_line(Slice *rest)
 {
     const char *end = rest->length > 0 ? memchr(rest->at, '\n', rest->length) : NULL;
@@ -203,15 +168,11 @@ static Slice before_semicolon(Slice line)
 
 bool records_from_file(RecordList *list, const Game *game, Slice path, Error *error)
 {
-    char name[4096];
+    enum { LARGEST_FILE = 1 << 28 };
+    char name[FILE_NAME_BYTES], *text;
     size_t length;
     *list = (RecordList){0};
-    if (path.length >= sizeof name)
-        return fail(error, "a file name of %zu characters is too long", path.length);
-    memcpy(name, path.at, path.length);
-    name[path.length] = '\0';
-    char *text = read_file(name, &length, error);
-    if (text == NULL)
+    if (!file_name(path, name, error) || !file_read(name, LARGEST_FILE, &text, &length, error))
         return false;
     Slice rest = {text, length};
     bool good = true;

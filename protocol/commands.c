@@ -70,16 +70,21 @@ static bool parse_start(const Session *session, Slice *words, Record *record, Er
     return record_begin(record, session->searcher.game->rules, fen, error);
 }
 
+// All or nothing. An engine that plays the moves before an illegal one answers the `go` that follows
+// from a position that nobody asked about, often for the wrong side, and looks as if it played
+// illegal moves; the one that keeps the last good position can at least be seen to have refused.
 static bool run_position(Session *session, Slice words, Error *error)
 {
     Record record;
     if (!parse_start(session, &words, &record, error))
         return false;
-    // With an illegal move the position before it stands.
-    bool good = record_play(&record, session->searcher.game->rules, words, error);
+    if (!record_play(&record, session->searcher.game->rules, words, error)) {
+        record_free(&record);
+        return false;
+    }
     record_free(&session->record);
     session->record = record;
-    return good;
+    return true;
 }
 
 static bool run_stop(Session *session, Slice words, Error *error)
@@ -92,9 +97,7 @@ static bool run_stop(Session *session, Slice words, Error *error)
 static bool run_ponderhit(Session *session, Slice words, Error *error)
 {
     (void)words, (void)error;
-    if (session->job_is_pondering && conductor_is_busy(&session->conductor))
-        control_ponderhit(&session->searcher.control);
-    session->job_is_pondering = false;
+    session_hit_job(session);
     return true;
 }
 
@@ -246,22 +249,23 @@ static const Command commands[] = {
     {"uci", "", "introduce the engine and its options; answers uciok", .run = run_uci},
     {"ugi", "", "the same for the protocol UGI; answers ugiok", .run = run_ugi},
     {"isready", "", "answer readyok", .run = run_isready, .flags = COMMAND_LIVE},
-    {"debug", "on|off", "say more", .run = run_debug, .flags = COMMAND_LIVE},
+    {"debug", "on|off", "say more", .run = run_debug, .flags = COMMAND_LIVE | COMMAND_SILENT},
     {"setoption", "name NAME [value VALUE]", "set an option", .run = run_setoption},
     {"ucinewgame", "", "forget everything learnt", .run = run_new_game},
     {"uginewgame", "", "the same", .run = run_new_game},
-    {"position", "startpos|fen FEN [moves MOVE...]", "set the position", .run = run_position},
+    {"position", "startpos|fen FEN [moves MOVE...]",
+     "set the position; if a move is illegal, the old one stays", .run = run_position},
     {"go", "[LIMITS]",
      "search: depth, nodes, movetime, mate, wtime, btime, winc, binc,\n"
      "      movestogo, p1time, p2time, p1inc, p2inc, infinite, ponder, searchmoves; or count: "
      "perft N",
      .run = go_run, .flags = COMMAND_STARTS_JOB},
     {"stop", "", "end what runs", .run = run_stop,
-     .flags = COMMAND_LIVE | COMMAND_FOR_ALL},
+     .flags = COMMAND_LIVE | COMMAND_FOR_ALL | COMMAND_SILENT},
     {"ponderhit", "", "the expected move was played", .run = run_ponderhit,
-     .flags = COMMAND_LIVE | COMMAND_FOR_LAST},
+     .flags = COMMAND_LIVE | COMMAND_FOR_LAST | COMMAND_SILENT},
     {"query", "p1turn|p2turn|p3turn|gameover|result", "ask about the position, as UGI does", .run = run_query},
-    {"quit", "", "leave", .run = run_quit, .flags = COMMAND_LIVE},
+    {"quit", "", "leave", .run = run_quit, .flags = COMMAND_LIVE | COMMAND_SILENT},
     {"d", "", "draw the position", .run = run_d},
     {"eval", "", "explain the evaluation of the position", .run = run_eval},
     {"flip", "", "change the colours of the position", .run = run_flip},

@@ -8,7 +8,8 @@ enum {
     COMMAND_LIVE = 1, // carried out at once, even while a job runs
     COMMAND_STARTS_JOB = 2,
     COMMAND_FOR_LAST = 4, // meant for the last job there is, also one that still waits
-    COMMAND_FOR_ALL = 8   // meant for every job there is: the one that runs and all that wait
+    COMMAND_FOR_ALL = 8,  // meant for every job there is: the one that runs and all that wait
+    COMMAND_SILENT = 16   // prints nothing, unless it is refused
 };
 
 typedef struct Command {

@@ -219,6 +219,14 @@ static void print_search(Session *session)
                 level(session));
 }
 
+// Whether a prepared search ends without a `stop`. One for a mate may never find it.
+static bool ends_by_itself(const Searcher *searcher, const Limits *limits)
+{
+    return !limits_are_endless(limits) &&
+           (searcher->limits.depth > 0 || searcher->limits.nodes > 0 ||
+            searcher->control.budget.hard_us != INT64_MAX);
+}
+
 static void begin_search(Session *session, const Limits *limits)
 {
     session->limits = *limits;
@@ -241,7 +249,8 @@ static void begin_search(Session *session, const Limits *limits)
     searcher_prepare(&session->searcher, &request);
     if (session->is_debugging)
         print_search(session);
-    session_begin_job(session, search_job, limits_are_endless(limits), limits->ponder);
+    session_begin_job(session, search_job, !ends_by_itself(&session->searcher, limits),
+                      limits->ponder);
 }
 
 static void perft_job(void *context)

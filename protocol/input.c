@@ -82,15 +82,15 @@ static void take_bytes(Input *input)
     }
 }
 
-void input_wait(Input *input)
+void input_wait(Input *input, bool for_room, int most_ms)
 {
     char drain[64];
     struct pollfd fds[3] = {
         {input->wake_read_fd, POLLIN, 0},
-        {STDOUT_FILENO, 0, 0},
+        {STDOUT_FILENO, for_room ? POLLOUT : 0, 0},
         {input->ended ? -1 : STDIN_FILENO, POLLIN, 0},
     };
-    if (poll(fds, ARRAY_COUNT(fds), -1) <= 0)
+    if (poll(fds, ARRAY_COUNT(fds), most_ms) <= 0)
         return;
     if (fds[0].revents != 0)
         while (read(input->wake_read_fd, drain, sizeof drain) > 0)

@@ -21,8 +21,10 @@ typedef struct Input {
 bool input_init(Input *input, Error *error);
 void input_free(Input *input);
 
-// Sleeps until there are bytes, the end of the input, or a byte in the pipe, and takes them in.
-void input_wait(Input *input);
+// Sleeps until there are bytes, the end of the input, or a byte in the pipe, and takes them in; or
+// until the standard output has room, if somebody waits for that; or, unless it is -1, so many
+// milliseconds.
+void input_wait(Input *input, bool for_room, int most_ms);
 
 // Takes the next whole line, without its end. At the end of the input what is left counts as a
 // line. The slice is valid until the next input_wait. False if there is none.

@@ -3,9 +3,12 @@
 #include "protocol/session.h"
 #include "protocol/version.h"
 
+#include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <signal.h>
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 // Makes sure that the standard files are there, so that no file opened later takes their place.
@@ -14,6 +17,21 @@ static void open_standard_files(void)
     for (int fd = 0; fd <= 2; fd++)
         if (fcntl(fd, F_GETFD) == -1 && open("/dev/null", O_RDWR) == -1)
             abort();
+}
+
+// Whether everything printed has reached its reader. If not, the reason, unless nobody can have
+// wanted it.
+static bool is_all_printed(Output *output)
+{
+    struct pollfd to = {STDERR_FILENO, POLLOUT, 0};
+    int why = output_why_lost(output);
+    if (why == 0 || why == EPIPE || poll(&to, 1, 0) <= 0)
+        return why == 0 && !ferror(stderr);
+    if (why == ETIMEDOUT)
+        fprintf(stderr, "syracuse: nobody reads the output; what was left of it is lost\n");
+    else
+        fprintf(stderr, "syracuse: the output can't be written: %s\n", strerror(why));
+    return false;
 }
 
 int main(int argc, char **argv)
@@ -32,6 +50,9 @@ int main(int argc, char **argv)
         output_line(&session.output, ENGINE_NAME " by " ENGINE_AUTHOR "; help lists the commands");
     session_run(&session);
     bool refused = argc > 1 && atomic_load(&session.output.had_error);
+    int status = is_all_printed(&session.output) && !refused ? EXIT_SUCCESS : EXIT_FAILURE;
+    if (session.is_stuck)
+        _exit(status);
     session_free(&session);
-    return refused ? EXIT_FAILURE : EXIT_SUCCESS;
+    return status;
 }

@@ -1,10 +1,10 @@
 #define _DEFAULT_SOURCE // sysconf
 #include "protocol/options.h"
 
+#include "engine/file.h"
 #include "protocol/session.h"
 #include "protocol/version.h"
 
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -127,23 +127,17 @@ static bool apply_variant(Session *session, int64_t number, Slice text, Error *e
 }
 
 // Reads a whole file, which is no longer than an evaluation may be.
-static bool read_file(Slice name, char **bytes, size_t *count, Error *error)
+static bool read_evaluation(Slice text, char **bytes, size_t *count, Error *error)
 {
-    enum { LONGEST_NAME = 4096, LARGEST_FILE = 64 << 20 };
-    char path[LONGEST_NAME];
-    if (name.length >= sizeof path)
-        return fail(error, "the file name of EvalFile is too long");
-    snprintf(path, sizeof path, "%.*s", (int)name.length, name.at);
-    FILE *file = fopen(path, "rb");
-    if (file == NULL)
-        return fail(error, "EvalFile %s: %s", path, strerror(errno));
-    *bytes = malloc(LARGEST_FILE);
-    *count = *bytes != NULL ? fread(*bytes, 1, LARGEST_FILE, file) : 0;
-    bool good = *bytes != NULL && !ferror(file);
-    fclose(file);
-    if (!good)
-        free(*bytes);
-    return good || fail(error, "EvalFile %s can't be read", path);
+    enum { LARGEST_FILE = 64 << 20 };
+    char name[FILE_NAME_BYTES];
+    Error why;
+    if (!file_name(text, name, &why) || !file_read(name, LARGEST_FILE, bytes, count, &why))
+        return fail(error, "EvalFile: %s", why.text);
+    if (*count > 0)
+        return true;
+    free(*bytes);
+    return fail(error, "EvalFile: '%.*s' is empty", slice_quote(text), text.at);
 }
 
 static bool apply_eval_file(Session *session, int64_t number, Slice text, Error *error)
@@ -151,12 +145,9 @@ static bool apply_eval_file(Session *session, int64_t number, Slice text, Error 
     char *bytes = NULL;
     size_t count = 0;
     (void)number;
-    if (text.length > 0 && !read_file(text, &bytes, &count, error))
+    if (text.length > 0 && !read_evaluation(text, &bytes, &count, error))
         return false;
-    if (text.length > 0 && count == 0)
-        fail(error, "EvalFile %.*s is empty", slice_quote(text), text.at);
-    bool good = (text.length == 0 || count > 0) &&
-                searcher_set_weights(&session->searcher, (Slice){bytes, count}, error);
+    bool good = searcher_set_weights(&session->searcher, (Slice){bytes, count}, error);
     free(bytes);
     return good;
 }

@@ -1,39 +1,128 @@
-#define _POSIX_C_SOURCE 200809L // write
+#define _POSIX_C_SOURCE 200809L // poll, write
 #include "protocol/output.h"
+
+#include "engine/file.h"
 
 #include <errno.h>
 #include <inttypes.h>
+#include <limits.h>
+#include <poll.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-enum { LINE_BYTES = 1 << 16, PATH_BYTES = 4096, INFO_BYTES = 512 + MAX_PLY * (GAME_MOVE_TEXT + 1) };
+enum {
+    LINE_BYTES = 1 << 16,
+    INFO_BYTES = 512 + MAX_PLY * (GAME_MOVE_TEXT + 1),
+    MOST_WAITING = 1 << 20
+};
+
+static const char log_in[] = ">> ", log_out[] = "<< ";
 
 void output_init(Output *output, int wake_fd)
 {
-    *output = (Output){.wake_fd = wake_fd};
+    *output = (Output){.wake_fd = wake_fd, .owner = pthread_self()};
     pthread_mutex_init(&output->lock, NULL);
+    pthread_cond_init(&output->has_room, NULL);
 }
 
 void output_destroy(Output *output)
 {
     if (output->log != NULL)
         fclose(output->log);
+    free(output->waiting);
+    pthread_cond_destroy(&output->has_room);
     pthread_mutex_destroy(&output->lock);
 }
 
-static void close_output(Output *output)
+static void wake_owner(const Output *output)
 {
-    if (atomic_exchange(&output->closed, true))
-        return;
     ssize_t ignored = write(output->wake_fd, "", 1);
     (void)ignored;
 }
 
+// The rest is with the lock held.
+
+static void close_output(Output *output, int why)
+{
+    if (atomic_exchange(&output->closed, true))
+        return;
+    output->why_lost = why;
+    output->begin = output->end = 0;
+    pthread_cond_broadcast(&output->has_room);
+    wake_owner(output);
+}
+
+// Writes what can be written now. Gives the bytes that went.
+static size_t write_now(Output *output, const char *text, size_t length)
+{
+    size_t done = 0;
+    while (done < length && !atomic_load(&output->closed)) {
+        struct pollfd out = {STDOUT_FILENO, POLLOUT, 0};
+        size_t piece = length - done < PIPE_BUF ? length - done : PIPE_BUF;
+        if (poll(&out, 1, 0) <= 0)
+            break;
+        ssize_t count = write(STDOUT_FILENO, text + done, piece);
+        if (count >= 0)
+            done += (size_t)count;
+        else if (errno == EAGAIN)
+            break;
+        else if (errno != EINTR)
+            close_output(output, errno);
+    }
+    return done;
+}
+
+// Moves what waits to the front only where that is cheap for what it gains.
+static bool make_room(Output *output, size_t length)
+{
+    size_t used = output->end - output->begin;
+    if (output->begin >= used && used > 0)
+        memcpy(output->waiting, output->waiting + output->begin, used);
+    if (output->begin >= used) {
+        output->begin = 0;
+        output->end = used;
+    }
+    if (output->capacity - output->end >= length)
+        return true;
+    size_t capacity = 2 * (output->end + length);
+    char *larger = realloc(output->waiting, capacity);
+    if (larger == NULL)
+        return false;
+    output->waiting = larger;
+    output->capacity = capacity;
+    return true;
+}
+
+static void keep(Output *output, const char *text, size_t length)
+{
+    if (output->begin == output->end)
+        wake_owner(output);
+    if (output->capacity - output->end < length && !make_room(output, length)) {
+        close_output(output, ENOMEM);
+        return;
+    }
+    memcpy(output->waiting + output->end, text, length);
+    output->end += length;
+}
+
+static void put(Output *output, const char *text, size_t length)
+{
+    if (output->begin == output->end) {
+        size_t done = write_now(output, text, length);
+        text += done;
+        length -= done;
+    }
+    if (length > 0 && !atomic_load(&output->closed))
+        keep(output, text, length);
+}
+
 static void log_lines(Output *output, const char *prefix, const char *text, size_t length)
 {
-    while (output->log != NULL && length > 0) {
+    if (output->log == NULL)
+        return;
+    while (length > 0) {
         const char *end = memchr(text, '\n', length);
         size_t line = end != NULL ? (size_t)(end - text) : length;
         fputs(prefix, output->log);
@@ -43,22 +132,69 @@ static void log_lines(Output *output, const char *prefix, const char *text, size
         text += line;
         length -= line;
     }
-    if (output->log != NULL)
-        fflush(output->log);
+    if (fflush(output->log) == 0 && !ferror(output->log))
+        return;
+    static const char sentence[] =
+        "info string error: the debug log can't be written any more and ends here\n";
+    fclose(output->log);
+    output->log = NULL;
+    put(output, sentence, sizeof sentence - 1);
+}
+
+// A search need not go on while much of what it said is still to be read.
+static void wait_for_room(Output *output)
+{
+    if (pthread_equal(output->owner, pthread_self()))
+        return;
+    while (output->end - output->begin > MOST_WAITING && !atomic_load(&output->closed))
+        pthread_cond_wait(&output->has_room, &output->lock);
 }
 
 void output_text(Output *output, const char *text)
 {
     size_t length = strlen(text);
     pthread_mutex_lock(&output->lock);
-    bool good = fwrite(text, 1, length, stdout) == length;
+    wait_for_room(output);
+    put(output, text, length);
     if (length == 0 || text[length - 1] != '\n')
-        good = fputc('\n', stdout) != EOF && good;
-    good = fflush(stdout) == 0 && good;
-    log_lines(output, "<< ", text, length);
+        put(output, "\n", 1);
+    log_lines(output, log_out, text, length);
     pthread_mutex_unlock(&output->lock);
-    if (!good)
-        close_output(output);
+}
+
+bool output_go_on(Output *output)
+{
+    pthread_mutex_lock(&output->lock);
+    size_t done = write_now(output, output->waiting + output->begin, output->end - output->begin);
+    if (!atomic_load(&output->closed)) // else it is empty already
+        output->begin += done;
+    if (output->end - output->begin <= MOST_WAITING)
+        pthread_cond_broadcast(&output->has_room);
+    pthread_mutex_unlock(&output->lock);
+    return done > 0;
+}
+
+OutputState output_state(Output *output)
+{
+    pthread_mutex_lock(&output->lock);
+    size_t waiting = output->end - output->begin;
+    pthread_mutex_unlock(&output->lock);
+    return waiting > MOST_WAITING ? OUTPUT_FULL : waiting > 0 ? OUTPUT_WAITS : OUTPUT_TAKEN;
+}
+
+void output_give_up(Output *output)
+{
+    pthread_mutex_lock(&output->lock);
+    close_output(output, ETIMEDOUT);
+    pthread_mutex_unlock(&output->lock);
+}
+
+int output_why_lost(Output *output)
+{
+    pthread_mutex_lock(&output->lock);
+    int why = output->why_lost;
+    pthread_mutex_unlock(&output->lock);
+    return why;
 }
 
 void output_line(Output *output, const char *format, ...)
@@ -80,24 +216,45 @@ void output_error(Output *output, const Error *error)
 void output_log_input(Output *output, Slice line)
 {
     pthread_mutex_lock(&output->lock);
-    log_lines(output, ">> ", line.at, line.length);
+    log_lines(output, log_in, line.at, line.length);
     pthread_mutex_unlock(&output->lock);
+}
+
+// Whether a file of so many bytes, open at `fd`, was written by output_log_input and its like.
+static bool is_log(int fd, int64_t size)
+{
+    char start[sizeof log_in - 1];
+    ssize_t got = size == 0 ? 0 : pread(fd, start, sizeof start, 0);
+    return size == 0 || (got == sizeof start && (memcmp(start, log_in, sizeof start) == 0 ||
+                                                 memcmp(start, log_out, sizeof start) == 0));
+}
+
+static FILE *open_log(Slice path, Error *error)
+{
+    char name[FILE_NAME_BYTES];
+    Error why;
+    int64_t size = 0;
+    int fd = file_name(path, name, &why) ? file_open_append(name, &size, &why) : -1;
+    if (fd < 0) {
+        fail(error, "the debug log: %s", why.text);
+        return NULL;
+    }
+    FILE *log = NULL;
+    if (!is_log(fd, size))
+        fail(error, "the debug log: '%.*s' holds something else, which stays as it is",
+             slice_quote(path), path.at);
+    else if ((log = fdopen(fd, "a")) == NULL)
+        fail(error, "there is no memory for a debug log");
+    if (log == NULL)
+        close(fd);
+    return log;
 }
 
 bool output_set_log(Output *output, Slice path, Error *error)
 {
-    char name[PATH_BYTES];
-    FILE *log = NULL;
-    if (path.length >= sizeof name)
-        return fail(error, "a file name of %zu characters is too long", path.length);
-    if (path.length > 0) {
-        memcpy(name, path.at, path.length);
-        name[path.length] = '\0';
-        log = fopen(name, "a");
-        if (log == NULL)
-            return fail(error, "the log file '%.*s' can't be opened: %s", slice_quote(path),
-                        path.at, strerror(errno));
-    }
+    FILE *log = path.length > 0 ? open_log(path, error) : NULL;
+    if (path.length > 0 && log == NULL)
+        return false;
     pthread_mutex_lock(&output->lock);
     FILE *old = output->log;
     output->log = log;

@@ -3,57 +3,37 @@
 #include <stdlib.h>
 #include <string.h>
 
-static QueuedLine *new_entry(Slice line, bool starts_job)
+bool queue_push(Queue *queue, Slice line, bool starts_job)
 {
     QueuedLine *entry = malloc(sizeof *entry + line.length);
     if (entry == NULL)
-        return NULL;
-    entry->next = NULL;
-    entry->starts_job = starts_job;
-    entry->length = line.length;
+        return false;
+    *entry = (QueuedLine){.starts_job = starts_job, .length = line.length};
     if (line.length > 0)
         memcpy(entry->text, line.at, line.length);
-    return entry;
-}
-
-bool queue_push(Queue *queue, Slice line, bool starts_job)
-{
-    QueuedLine *entry = new_entry(line, starts_job);
-    if (entry == NULL)
-        return false;
     if (queue->last != NULL)
         queue->last->next = entry;
     else
         queue->first = entry;
     queue->last = entry;
-    queue->jobs += starts_job;
+    if (starts_job)
+        queue->last_job = entry;
     return true;
 }
 
-static bool insert_behind(Queue *queue, QueuedLine *place, Slice line)
+void queue_stop_jobs(Queue *queue)
 {
-    QueuedLine *entry = new_entry(line, false);
-    if (entry == NULL)
-        return false;
-    entry->next = place->next;
-    place->next = entry;
-    if (queue->last == place)
-        queue->last = entry;
-    return true;
+    QueuedLine *entry = queue->last_stopped != NULL ? queue->last_stopped : queue->first;
+    for (; entry != NULL; entry = entry->next)
+        entry->is_stopped = entry->starts_job;
+    queue->last_stopped = queue->last;
 }
 
-bool queue_put_behind_jobs(Queue *queue, Slice line, bool every_job)
+bool queue_hit_last_job(Queue *queue)
 {
-    bool done = true;
-    size_t to_come = queue->jobs;
-    for (QueuedLine *entry = queue->first; entry != NULL; entry = entry->next) {
-        if (!entry->starts_job)
-            continue;
-        to_come--;
-        if (every_job || to_come == 0)
-            done = insert_behind(queue, entry, line) && done;
-    }
-    return done;
+    if (queue->last_job != NULL)
+        queue->last_job->is_hit = true;
+    return queue->last_job != NULL;
 }
 
 QueuedLine *queue_pop(Queue *queue)
@@ -62,9 +42,12 @@ QueuedLine *queue_pop(Queue *queue)
     if (entry == NULL)
         return NULL;
     queue->first = entry->next;
-    if (queue->first == NULL)
+    if (queue->last == entry)
         queue->last = NULL;
-    queue->jobs -= entry->starts_job;
+    if (queue->last_job == entry)
+        queue->last_job = NULL;
+    if (queue->last_stopped == entry)
+        queue->last_stopped = NULL;
     return entry;
 }
 

@@ -1,8 +1,11 @@
+#define _POSIX_C_SOURCE 200809L // poll
 #include "protocol/session.h"
 
 #include "protocol/commands.h"
 
+#include <poll.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 bool session_init(Session *session, Error *error)
 {
@@ -78,7 +81,7 @@ static bool enqueue_joined(Session *session, int count, char **arguments)
 
 bool session_preset(Session *session, int count, char **arguments, Error *error)
 {
-    session->input.ended = true;
+    session->input.ended = session->is_preset = true;
     if (count > 1 && slice_is(slice_trim(slice_of(arguments[count - 1])), "quit"))
         count--;
     bool done = true;
@@ -94,6 +97,7 @@ bool session_preset(Session *session, int count, char **arguments, Error *error)
 void session_begin_job(Session *session, Job *job, bool is_endless, bool is_pondering)
 {
     session->job_is_endless = is_endless;
+    session->job_is_tool = false;
     session->job_is_pondering = is_pondering;
     stop_clear(&session->stop);
     conductor_begin(&session->conductor, job, session);
@@ -105,10 +109,19 @@ void session_stop_job(Session *session)
         bench_stop(&session->searcher, &session->stop);
 }
 
+void session_hit_job(Session *session)
+{
+    if (session->job_is_pondering && conductor_is_busy(&session->conductor))
+        control_ponderhit(&session->searcher.control);
+    session->job_is_pondering = false;
+}
+
 void session_quit(Session *session)
 {
     queue_clear(&session->queue);
     session_stop_job(session);
+    if (!session->is_over)
+        session->over_since_us = clock_now_us();
     session->is_over = true;
 }
 
@@ -137,18 +150,20 @@ static void take_line(Session *session, Slice line)
 {
     const Command *command = command_find(line);
     int flags = command != NULL ? command->flags : 0;
-    bool must_wait = session->queue.first != NULL || conductor_is_busy(&session->conductor);
-    bool for_waiting = session->queue.jobs > 0 && (flags & (COMMAND_FOR_ALL | COMMAND_FOR_LAST));
+    bool may_run = flags & COMMAND_LIVE
+                       ? true
+                       : session->queue.first == NULL && !conductor_is_busy(&session->conductor);
     output_log_input(&session->output, line);
-    if (must_wait && !(flags & COMMAND_LIVE)) {
-        report_if_lost(session, enqueue(session, line));
+    if (flags & COMMAND_FOR_ALL)
+        queue_stop_jobs(&session->queue);
+    if (flags & COMMAND_FOR_LAST && queue_hit_last_job(&session->queue))
         return;
-    }
-    if (for_waiting)
-        report_if_lost(session, queue_put_behind_jobs(&session->queue, line,
-                                                      (flags & COMMAND_FOR_ALL) != 0));
-    if (!for_waiting || (flags & COMMAND_FOR_ALL))
+    if (!(flags & COMMAND_SILENT) && output_state(&session->output) == OUTPUT_FULL)
+        may_run = false;
+    if (may_run)
         command_run(session, line);
+    else
+        report_if_lost(session, enqueue(session, line));
 }
 
 static bool is_live(const QueuedLine *entry)
@@ -157,14 +172,19 @@ static bool is_live(const QueuedLine *entry)
     return command != NULL && (command->flags & COMMAND_LIVE);
 }
 
-// Carries out what waits, until a job begins; what may act on that job follows at once.
+// Carries out what waits, until a job begins; what came for that job follows at once.
 static void drain(Session *session)
 {
     while (session->queue.first != NULL) {
-        if (conductor_is_busy(&session->conductor) && !is_live(session->queue.first))
+        if ((conductor_is_busy(&session->conductor) && !is_live(session->queue.first)) ||
+            output_state(&session->output) == OUTPUT_FULL)
             return;
         QueuedLine *entry = queue_pop(&session->queue);
         command_run(session, (Slice){entry->text, entry->length});
+        if (entry->is_hit)
+            session_hit_job(session);
+        if (entry->is_stopped)
+            session_stop_job(session);
         free(entry);
     }
 }
@@ -175,8 +195,32 @@ static bool is_deserted(Session *session)
     return atomic_load(&session->output.closed) || session->input.reader_gone;
 }
 
+// A tool's progress goes to the standard error output, and may be held up there.
+static bool is_held_up(const Session *session)
+{
+    struct pollfd to = {STDERR_FILENO, POLLOUT, 0};
+    return session->job_is_tool && poll(&to, 1, 0) == 0;
+}
+
+// Gives the reader up who takes nothing although there is nothing else left to wait for. Not with
+// commands from arguments: what reads those is the next program of a pipeline, which may take its
+// time.
+static void mind_reader(Session *session, OutputState state, bool is_busy)
+{
+    int64_t now_us = clock_now_us();
+    bool is_ending = session->is_over || (session->input.ended && !session->is_preset);
+    bool is_heard = state == OUTPUT_TAKEN && !(is_busy && is_held_up(session));
+    if (!is_ending || is_heard)
+        session->heard_us = now_us;
+    else if (now_us - session->heard_us >= PATIENCE_US)
+        output_give_up(&session->output);
+    session->is_stuck = session->is_over && is_busy && state == OUTPUT_TAKEN &&
+                        now_us - session->over_since_us >= PATIENCE_US;
+}
+
 void session_run(Session *session)
 {
+    enum { LOOK_AGAIN_MS = 100 };
     Slice line;
     for (;;) {
         while (!session->is_over && input_line(&session->input, &line))
@@ -184,13 +228,20 @@ void session_run(Session *session)
         drain(session);
         if (is_deserted(session))
             session_quit(session);
-        bool is_idle = !conductor_is_busy(&session->conductor);
+        bool is_busy = conductor_is_busy(&session->conductor);
         bool is_finished = session->input.ended && session->queue.first == NULL;
-        if (is_idle && (session->is_over || is_finished))
+        OutputState state = output_state(&session->output);
+        if (!is_busy && (session->is_over || is_finished) && state == OUTPUT_TAKEN)
+            return;
+        mind_reader(session, state, is_busy);
+        if (session->is_stuck)
             return;
         // Without input nobody will ever say `stop`.
         if (session->input.ended && (session->job_is_endless || session->job_is_pondering))
             session_stop_job(session);
-        input_wait(&session->input);
+        bool is_ending = session->is_over || session->input.ended;
+        input_wait(&session->input, state != OUTPUT_TAKEN, is_ending ? LOOK_AGAIN_MS : -1);
+        if (state != OUTPUT_TAKEN && output_go_on(&session->output))
+            session->heard_us = clock_now_us();
     }
 }

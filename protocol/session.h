@@ -6,12 +6,17 @@
 // lock, and none is lost or late:
 // - A job's stop flags are in place before the job is handed over, so a `stop` right behind `go`
 //   finds them.
-// - A `stop` acts on the running job at once, and is put right behind every `go` that still waits in
-//   the queue, because the user meant those too.
+// - A `stop` acts on the running job at once, and on every `go` that still waits in the queue as
+// soon
+//   as that begins, because the user meant those too.
+// - When so much output waits for its reader that no more should be made, commands that print wait
+//   as well. After `quit` or the end of the input a reader that takes nothing for PATIENCE_US is
+//   given up; until then nothing is lost.
 #ifndef PROTOCOL_SESSION_H
 #define PROTOCOL_SESSION_H
 
 #include "bench/bench.h"
+#include "engine/record.h"
 #include "protocol/affinity.h"
 #include "protocol/input.h"
 #include "protocol/job.h"
@@ -19,8 +24,9 @@
 #include "protocol/output.h"
 #include "protocol/queue.h"
 #include "search/perft.h"
-#include "engine/record.h"
 #include "search/searcher.h"
+
+enum { PATIENCE_US = 1000000 };
 
 typedef struct Session {
     Input input;
@@ -33,12 +39,18 @@ typedef struct Session {
     Queue queue;
     bool is_ugi;       // greeted with `ugi`: never a ponder move
     bool is_debugging; // `debug on`
+    bool is_preset;    // its commands are the program's arguments
     bool is_over;      // `quit`
+    bool is_stuck;     // over, but the job does not end
+
+    int64_t over_since_us;
+    int64_t heard_us; // when output last moved, or none waited
 
     // The job that runs; set before it begins, constant while it does.
     StopFlag stop;
     bool job_is_endless;   // it ends only when stopped
     bool job_is_pondering; // the same, until `ponderhit`
+    bool job_is_tool;      // a bench or its like
     Listener listener;
     Limits limits;      // of a search
     PerftRequest perft; // of a count
@@ -54,7 +66,9 @@ void session_free(Session *session);
 // Gives the session commands of the program's arguments, to be followed by nothing.
 bool session_preset(Session *session, int count, char **arguments, Error *error);
 
-// Carries out commands until `quit` or the end of the input.
+// Carries out commands until `quit` or the end of the input. A job that does not end at `quit`
+// within PATIENCE_US is left behind: `is_stuck` is set, and the program can only be ended, not
+// tidied up.
 void session_run(Session *session);
 
 // Hands a job to the conductor, with fresh stop flags. What it works on is set already.
@@ -62,6 +76,9 @@ void session_begin_job(Session *session, Job *job, bool is_endless, bool is_pond
 
 // Ends the job that runs, if any.
 void session_stop_job(Session *session);
+
+// The move that the job ponders on has been played, if it does.
+void session_hit_job(Session *session);
 
 // Drops what waits, stops what runs, and makes session_run return.
 void session_quit(Session *session);

@@ -61,5 +61,6 @@ bool tool_begin(Session *session, BenchTool *tool, Slice words, Error *error)
     session->tool = tool;
     session->listener = session_listener(session, &session->record.position);
     session_begin_job(session, tool_job, false, false);
+    session->job_is_tool = true;
     return true;
 }

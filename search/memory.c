@@ -55,6 +55,12 @@ Block memory_get(size_t bytes)
     return (Block){(void *)at, bytes, mapping, mapped_bytes};
 }
 
+Block memory_reserve(size_t bytes)
+{
+    void *at = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    return at != MAP_FAILED ? (Block){at, bytes, at, bytes} : (Block){0};
+}
+
 void memory_give_back(Block *block)
 {
     if (block->mapping != NULL)

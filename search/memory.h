@@ -1,13 +1,13 @@
-// Large blocks of zeroed memory, in huge pages where the system grants them.
+// Large blocks of zeroed memory, in huge pages where they are wanted and the system grants them.
 #ifndef SEARCH_MEMORY_H
 #define SEARCH_MEMORY_H
 
 #include <stddef.h>
 #include <stdint.h>
 
-// A block from memory_get. All zero is no block.
+// A block of memory. All zero is no block.
 typedef struct Block {
-    void *at;      // aligned to 2 MiB
+    void *at;      // aligned to 2 MiB if from memory_get
     size_t bytes;  // usable
     void *mapping; // what the system gave
     size_t mapped_bytes;
@@ -19,6 +19,10 @@ uint64_t memory_available(void);
 
 // A zeroed block of `bytes`. Its `at` is NULL if it can't be had.
 Block memory_get(size_t bytes);
+
+// A zeroed block of `bytes` in pages of the ordinary size, each taken from the machine only when it
+// is first touched. Its `at`, aligned to a page, is NULL if it can't be had.
+Block memory_reserve(size_t bytes);
 
 // Gives a block back and clears it. No block is fine.
 void memory_give_back(Block *block);

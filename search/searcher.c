@@ -5,35 +5,29 @@
 
 enum { CACHE_LINE = 64, RNG_SEED = 20881 };
 
-static Worker *new_worker(const Game *game)
+static void free_crew(Crew *crew)
 {
-    size_t bytes = (game->worker_bytes + CACHE_LINE - 1) / CACHE_LINE * CACHE_LINE;
-    Worker *worker = aligned_alloc(CACHE_LINE, bytes);
-    if (worker != NULL)
-        memset(worker, 0, bytes);
-    return worker;
+    memory_give_back(&crew->memory);
+    free(crew->workers);
+    *crew = (Crew){0};
 }
 
-static void free_workers(Worker **workers, int count)
+// Nothing of a worker is touched here: a thousand of them are gigabytes, which the system gives each
+// thread where it runs, page by page, once it searches.
+static bool new_crew(Crew *crew, const Game *game, int count, Error *error)
 {
-    for (int i = 0; workers != NULL && i < count; i++)
-        free(workers[i]);
-    free(workers);
-}
-
-static Worker **new_workers(const Game *game, int count, Error *error)
-{
-    Worker **workers = calloc((size_t)count, sizeof(Worker *));
-    for (int i = 0; workers != NULL && i < count; i++) {
-        workers[i] = new_worker(game);
-        if (workers[i] == NULL) {
-            free_workers(workers, i);
-            workers = NULL;
-        }
+    enum { PAGE = 4096 };
+    size_t bytes = (game->worker_bytes + PAGE - 1) / PAGE * PAGE;
+    *crew = (Crew){.workers = calloc((size_t)count, sizeof(Worker *))};
+    if (bytes * (size_t)count <= memory_available())
+        crew->memory = memory_reserve(bytes * (size_t)count);
+    if (crew->workers == NULL || crew->memory.at == NULL) {
+        free_crew(crew);
+        return fail(error, "there is no memory for %d search threads", count);
     }
-    if (workers == NULL)
-        fail(error, "there is no memory for %d search threads", count);
-    return workers;
+    for (int i = 0; i < count; i++)
+        crew->workers[i] = (Worker *)((char *)crew->memory.at + (size_t)i * bytes);
+    return true;
 }
 
 // The weights of a file's bytes, those built in for none; NULL with a sentence.
@@ -67,8 +61,11 @@ static void clear_task(void *context, int index)
 static void new_game_task(void *context, int index)
 {
     Searcher *searcher = context;
+    Worker *worker = searcher->crew.workers[index];
     clear_task(context, index);
-    searcher->game->worker_new_game(searcher->workers[index]);
+    if (worker->has_learnt)
+        searcher->game->worker_new_game(worker);
+    worker->has_learnt = false;
 }
 
 bool searcher_init(Searcher *searcher, const Game *game, int64_t megabytes, Error *error)
@@ -86,8 +83,7 @@ bool searcher_init(Searcher *searcher, const Game *game, int64_t megabytes, Erro
 
 void searcher_free(Searcher *searcher)
 {
-    if (searcher->pool != NULL)
-        free_workers(searcher->workers, pool_size(searcher->pool));
+    free_crew(&searcher->crew);
     pool_destroy(searcher->pool);
     tt_free(&searcher->tt);
     free(searcher->weights);
@@ -96,16 +92,15 @@ void searcher_free(Searcher *searcher)
 
 bool searcher_set_game(Searcher *searcher, const Game *game, Error *error)
 {
-    int count = pool_size(searcher->pool);
+    Crew crew;
     void *weights = new_weights(game, (Slice){"", 0}, error);
-    Worker **workers = weights != NULL ? new_workers(game, count, error) : NULL;
-    if (workers == NULL) {
+    if (weights == NULL || !new_crew(&crew, game, pool_size(searcher->pool), error)) {
         free(weights);
         return false;
     }
-    free_workers(searcher->workers, count);
+    free_crew(&searcher->crew);
     free(searcher->weights);
-    searcher->workers = workers;
+    searcher->crew = crew;
     searcher->weights = weights;
     searcher->game = game;
     searcher_new_game(searcher);
@@ -115,19 +110,18 @@ bool searcher_set_game(Searcher *searcher, const Game *game, Error *error)
 bool searcher_set_threads(Searcher *searcher, int threads, PoolBinder *bind, void *bind_context,
                           Error *error)
 {
-    Worker **workers = new_workers(searcher->game, threads, error);
-    if (workers == NULL)
+    Crew crew;
+    if (!new_crew(&crew, searcher->game, threads, error))
         return false;
     Pool *pool = pool_create(threads, bind, bind_context, error);
     if (pool == NULL) {
-        free_workers(workers, threads);
+        free_crew(&crew);
         return false;
     }
-    if (searcher->pool != NULL)
-        free_workers(searcher->workers, pool_size(searcher->pool));
+    free_crew(&searcher->crew);
     pool_destroy(searcher->pool);
     searcher->pool = pool;
-    searcher->workers = workers;
+    searcher->crew = crew;
     searcher_new_game(searcher);
     return true;
 }
@@ -241,6 +235,7 @@ static void search_task(void *context, int index)
     worker->until_check = 0;
     worker->depth = worker->completed_depth = worker->seldepth = 0;
     worker->is_reported = false;
+    worker->has_learnt = true;
     fill_root(worker, task);
     task->game->worker_prepare(worker);
     worker_iterate(worker);
@@ -352,12 +347,12 @@ SearchResult searcher_run(Searcher *searcher)
         .tt = &searcher->tt,
         .control = &searcher->control,
         .report = &request->report,
-        .workers = searcher->workers,
+        .workers = searcher->crew.workers,
         .worker_count = threads,
     };
     tt_new_search(&searcher->tt);
-    for (int i = 0; i < pool_size(searcher->pool); i++)
-        atomic_store_explicit(&searcher->workers[i]->nodes, 0, memory_order_relaxed);
+    for (int i = 0; i < threads; i++)
+        atomic_store_explicit(&searcher->crew.workers[i]->nodes, 0, memory_order_relaxed);
     if (threads == 1)
         search_task(&task, 0);
     else

@@ -37,11 +37,17 @@ typedef struct SearchResult {
     int64_t time_us;
 } SearchResult;
 
+// The threads' own state, in one block.
+typedef struct Crew {
+    Worker **workers;
+    Block memory;
+} Crew;
+
 typedef struct Searcher {
     const Game *game;
     Tt tt;
     Pool *pool;
-    Worker **workers;
+    Crew crew; // as many as the pool has members
     void *weights; // of the evaluation
     Control control;
     SearchRequest request;         // of the search that is prepared or runs

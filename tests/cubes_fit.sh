@@ -89,7 +89,8 @@ refuses 'is not known' "$fit" fiddle
 refuses 'needs variant=' "$fit" fit "$folder/cubes-much"
 refuses 'needs a file' "$fit" fit variant=cubes
 refuses 'No such file' "$fit" fit variant=cubes "$folder/none"
-refuses 'are too few' "$fit" fit variant=cubes /dev/null
+: >"$folder/empty"
+refuses 'are too few' "$fit" fit variant=cubes "$folder/empty"
 [ -e "$folder/new" ] && wrong 'a refused play leaves a file'
 
 # damaged SED WHY: the third line is changed so.

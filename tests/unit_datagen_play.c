@@ -125,7 +125,7 @@ void test_datagen_book(void)
     CHECK(other_starts > 0 && other_starts < first);
     CHECK(stage_refuses(datagen_play, &stage, "@file nodes=20 positions=300 plies=0", "'book="));
     CHECK(stage_refuses(datagen_play, &stage, "@new book=@over share=100", "ended the game"));
-    CHECK(stage_refuses(datagen_play, &stage, "@new2 book=@none", "can't be opened"));
+    CHECK(stage_refuses(datagen_play, &stage, "@new2 book=@none", "cannot open"));
     CHECK(stage_refuses(datagen_play, &stage, "@new2 share=3", "needs a book"));
     CHECK(!stage_has(&stage, "new2"));
     stage_close(&stage);

@@ -1,12 +1,14 @@
+#define _POSIX_C_SOURCE 200809L // fdopen
 #include "bench/cubes/fit.h"
 
 #include "engine/cubes/notation.h"
+#include "engine/file.h"
 #include "engine/rng.h"
 
-#include <errno.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 enum { BATCH = 1024, KEEP_ASIDE = 20, UNIT = 100 };
 
@@ -70,9 +72,15 @@ bool cubes_read_games(const char *name, int players, CubesGamesTaker *take, void
     char line[256];
     long number = 0;
     bool good = true;
-    FILE *file = fopen(name, "r");
-    if (file == NULL)
-        return fail(error, "%s: %s", name, strerror(errno));
+    int64_t size;
+    int fd = file_open(name, INT64_MAX, &size, error);
+    FILE *file = fd >= 0 ? fdopen(fd, "r") : NULL;
+    if (fd < 0)
+        return false;
+    if (file == NULL) {
+        close(fd);
+        return fail(error, "there is no memory to read '%s'", name);
+    }
     while (good && fgets(line, sizeof line, file) != NULL) {
         Error why;
         number++;

@@ -1,9 +1,12 @@
 #define _POSIX_C_SOURCE 200809L // fdatasync
 #include "bench/datagen/play_file.h"
 
+#include "engine/file.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -56,22 +59,21 @@ static bool write_settings(const char *name, Slice settings, Error *error)
 
 static bool mind_settings(const PlayFile *file, Slice settings, Error *error)
 {
-    char name[NAME_BYTES], text[SETTINGS_BYTES];
+    char name[NAME_BYTES], *text;
+    size_t length;
     if (snprintf(name, sizeof name, "%s.txt", file->file.name) >= (int)sizeof name)
         return fail(error, "the name '%s' is too long", file->file.name);
-    FILE *there = fopen(name, "rb");
-    if (there == NULL && errno != ENOENT)
-        return fail(error, "cannot open '%s': %s", name, strerror(errno));
-    if (there == NULL && file->file.size > 0)
+    bool is_there = file_read(name, SETTINGS_BYTES, &text, &length, error);
+    if (!is_there && errno != ENOENT)
+        return false;
+    if (!is_there && file->file.size > 0)
         return fail(error, "'%s' is there without '%s', which says what it was made with",
                     file->file.name, name);
-    if (there == NULL)
+    if (!is_there)
         return write_settings(name, settings, error);
-    size_t length = fread(text, 1, sizeof text, there);
-    bool good = ferror(there) == 0;
-    fclose(there);
-    return good ? compare_settings(file->file.name, (Slice){text, length}, settings, error)
-                : fail(error, "cannot read '%s'", name);
+    bool good = compare_settings(file->file.name, (Slice){text, length}, settings, error);
+    free(text);
+    return good;
 }
 
 // --- The games in it -----------------------------------------------------------------------------

@@ -1,32 +1,36 @@
-#define _POSIX_C_SOURCE 200809L // fseeko, stat
+#define _POSIX_C_SOURCE 200809L // fseeko, fdopen
 #include "bench/datagen/sample_file.h"
+
+#include "engine/file.h"
 
 #include <errno.h>
 #include <inttypes.h>
 #include <string.h>
-#include <sys/stat.h>
+#include <unistd.h>
 
 // --- Reading -------------------------------------------------------------------------------------
 
 int64_t sample_file_size(const char *name, Error *error)
 {
-    struct stat status;
-    if (stat(name, &status) != 0)
-        fail(error, "cannot open '%s': %s", name, strerror(errno));
-    else if (!S_ISREG(status.st_mode)) // a pipe of that name must not hold us
-        fail(error, "'%s' is no file", name);
-    else
-        return (int64_t)status.st_size;
-    return -1;
+    int64_t size;
+    int fd = file_open(name, INT64_MAX, &size, error);
+    if (fd < 0)
+        return -1;
+    close(fd);
+    return size;
 }
 
 bool sample_reader_open(SampleReader *reader, const char *name, Error *error)
 {
     *reader = (SampleReader){.name = name};
-    if (sample_file_size(name, error) < 0)
+    int64_t size;
+    int fd = file_open(name, INT64_MAX, &size, error);
+    if (fd < 0)
         return false;
-    reader->file = fopen(name, "rb");
-    return reader->file != NULL || fail(error, "cannot open '%s': %s", name, strerror(errno));
+    reader->file = fdopen(fd, "rb");
+    if (reader->file == NULL)
+        close(fd);
+    return reader->file != NULL || fail(error, "there is no memory to read '%s'", name);
 }
 
 void sample_reader_close(SampleReader *reader)

@@ -11,6 +11,7 @@
 // The engine must be a tune build (make EXTRA_CFLAGS=-DTUNE): it lists its numbers as options in
 // capitals.
 #define _POSIX_C_SOURCE 200809L // posix_spawn, pipes
+#include "engine/file.h"
 #include "engine/rng.h"
 #include "engine/text.h"
 
@@ -31,7 +32,8 @@ enum {
     MAX_NUMBERS = 128,
     NAME_TEXT = 64,
     MAX_ARGUMENTS = 2 * MAX_NUMBERS + 64,
-    ARGUMENT_TEXT = 512
+    ARGUMENT_TEXT = 512,
+    LARGEST_STATE = 1 << 20
 };
 
 static const double STEP_EXPONENT = 0.101, RATE_EXPONENT = 0.602;
@@ -132,9 +134,15 @@ static bool load(Tuning *tuning, Error *error)
     char name[NAME_TEXT];
     double value;
     long long done;
-    FILE *file = fopen(tuning->state, "r");
-    if (file == NULL)
-        return true; // a new one
+    int64_t size;
+    int fd = file_open(tuning->state, LARGEST_STATE, &size, error);
+    if (fd < 0)
+        return errno == ENOENT; // a new one
+    FILE *file = fdopen(fd, "r");
+    if (file == NULL) {
+        close(fd);
+        return fail(error, "there is no memory to read %s", tuning->state);
+    }
     bool good = fscanf(file, "iterations %lld", &done) == 1 && done >= 0;
     for (int i = 0; i < tuning->count && good; i++) {
         Number *number = &tuning->numbers[i];

@@ -1,16 +1,15 @@
-#define _POSIX_C_SOURCE 200809L // open, fstat
+#define _POSIX_C_SOURCE 200809L // read, close
 #include "eval/train/data.h"
 
+#include "engine/file.h"
 #include "engine/rng.h"
 #include "eval/ships/eval.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 enum { CHUNK_RECORDS = 1 << 14 };
@@ -113,13 +112,13 @@ static bool read_records(Loader *loader, int fd, const char *name, uint64_t coun
 
 static bool records_in(const char *name, uint64_t *count, Error *error)
 {
-    struct stat status;
-    if (stat(name, &status) != 0)
-        return fail(error, "cannot open '%s': %s", name, strerror(errno));
-    if (!S_ISREG(status.st_mode))
-        return fail(error, "'%s' is no file", name);
-    *count = (uint64_t)status.st_size / SAMPLE_BYTES;
-    if (status.st_size % SAMPLE_BYTES != 0)
+    int64_t size;
+    int fd = file_open(name, INT64_MAX, &size, error);
+    if (fd < 0)
+        return false;
+    close(fd);
+    *count = (uint64_t)size / SAMPLE_BYTES;
+    if (size % SAMPLE_BYTES != 0)
         return fail(error, "'%s' ends in the middle of record %" PRIu64, name, *count + 1);
     return *count > 0 || fail(error, "'%s' is empty", name);
 }
@@ -131,9 +130,10 @@ static bool read_file(Loader *loader, const char *name, unsigned char *chunk, Er
         return false;
     if (count > loader->capacity - loader->data->record_count)
         return fail(error, "'%s' grew while the files were read", name);
-    int fd = open(name, O_RDONLY | O_CLOEXEC);
+    int64_t size;
+    int fd = file_open(name, INT64_MAX, &size, error);
     if (fd < 0)
-        return fail(error, "cannot open '%s': %s", name, strerror(errno));
+        return false;
     bool good = read_records(loader, fd, name, count, chunk, error);
     loader->data->record_count += count;
     close(fd);
