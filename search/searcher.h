@@ -14,7 +14,7 @@
 typedef struct SearchSettings {
     int multipv;
     Strategy strategy; // for more than two players
-    double level; // 0..LEVEL_FULL
+    double level;      // 0..LEVEL_FULL
     int64_t overhead_ms;
     int64_t nodes_per_ms; // 0: real time
     bool ponder;
@@ -46,6 +46,8 @@ typedef struct Searcher {
     Control control;
     SearchRequest request;         // of the search that is prepared or runs
     Limits limits;                 // its limits, as the strength level cuts them
+    ClockTurn turns[MAX_SEATS];    // the last one of each seat
+    int64_t overrun_us;            // by which a search has to be expected to end late
     int64_t bank_nodes[MAX_SEATS]; // nodes left on a clock that counts nodes; -1: new game
     Rng rng;
 } Searcher;

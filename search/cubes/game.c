@@ -39,6 +39,7 @@ static Wdl wdl(const GamePosition *position, int score)
 const Game cubes_game = {
     SHARED,
     .rules = &cubes_rules,
+    .clock_plan = {.at_start = 28, .falls_percent = 0, .least = 28, .last_move = CUBES_LAST_ROUND},
     .bench_positions = cubes_bench_positions,
     .bench_position_count = CUBES_BENCH_POSITIONS,
     .bench_depth = CUBES_BENCH_DEPTH,
@@ -49,6 +50,7 @@ const Game cubes_game = {
 const Game cubes3_game = {
     SHARED,
     .rules = &cubes3_rules,
+    .clock_plan = {.at_start = 28, .falls_percent = 0, .least = 28, .last_move = CUBES_LAST_ROUND},
     .bench_positions = cubes3_bench_positions,
     .bench_position_count = CUBES3_BENCH_POSITIONS,
     .bench_depth = CUBES3_BENCH_DEPTH,
