@@ -5,19 +5,20 @@
 
 enum {
     US_PER_MS = 1000,
-    LEAST_US = 300,          // what even an empty clock is given
-    RESERVE_PART = 3,        // of the clock is kept back against stalls of the machine, but no more
-    RESERVE_MS = 60,         // than this
-    RESERVE_OVERRUNS = 3,    // and as many of the overruns to expect
-    OVERRUN_LEAVES_PART = 4, // of the longest thinking stays, whatever the overruns
-    FADE_PART = 16,          // of an expected overrun is forgotten with every search
-    HARD_FACTOR = 4,         // an iteration may run this many times over the soft budget
-    PONDER_PERCENT = 25,     // more to spend when the opponent's time is used too
-    UNSTABLE_PERCENT = 145,  // of the soft budget while the best move changes, and less
-    STABLE_PERCENT = 15,     // for each iteration it has stood,
-    STABLE_MOST = 5,         // of so many
-    SHARE_PERCENT = 160,     // less the best move's share of all nodes
-    DROP_MOST = 100          // the score's fall that doubles the budget
+    LEAST_US = 300,         // what even an empty clock is given
+    RESERVE_PART = 2,       // of the clock is kept back against stalls of the machine, but no more
+    RESERVE_MS = 60,        // than this
+    RESERVE_OVERRUNS = 3,   // and as many of the overruns to expect
+    LATE_LEAVES_PART = 4,   // of the thinking stays, whatever overruns and lag
+    FADE_PART = 16,         // of an expected overrun is forgotten with every search
+    LAG_PART = 4,           // of the average lag is the last one
+    HARD_FACTOR = 4,        // an iteration may run this many times over the soft budget
+    PONDER_PERCENT = 25,    // more to spend when the opponent's time is used too
+    UNSTABLE_PERCENT = 145, // of the soft budget while the best move changes, and less
+    STABLE_PERCENT = 15,    // for each iteration it has stood,
+    STABLE_MOST = 5,        // of so many
+    SHARE_PERCENT = 160,    // less the best move's share of all nodes
+    DROP_MOST = 100         // the score's fall that doubles the budget
 };
 
 int64_t clock_now_us(void)
@@ -62,6 +63,11 @@ int64_t clock_fade_overrun(int64_t expected_us, int64_t seen_us)
     return greatest(expected_us - expected_us / FADE_PART, least(seen_us, OVERRUN_MOST_US));
 }
 
+int64_t clock_average_lag(int64_t average_us, int64_t seen_us)
+{
+    return average_us + (least(seen_us, OVERRUN_MOST_US) - average_us) / LAG_PART;
+}
+
 int64_t clock_unseen_us(const ClockTurn *last, int ply, int seats, int64_t time_ms)
 {
     if (!last->is_known || ply != last->ply + seats || time_ms > last->time_ms + last->increment_ms)
@@ -91,6 +97,12 @@ int clock_percent(ClockTrend *trend, uint16_t best, int score, int share_percent
     return percent;
 }
 
+// Time to think where the answer will be late: that is foreseen, but must not take all of it.
+static int64_t less_late(int64_t time_us, int64_t late_us)
+{
+    return greatest(time_us - late_us, time_us / LATE_LEAVES_PART);
+}
+
 static Budget playing_budget(const Limits *limits, int seat, ClockSettings settings)
 {
     // Longer than a century is as good as that: it keeps the sums below from overflowing.
@@ -109,13 +121,10 @@ static Budget playing_budget(const Limits *limits, int seat, ClockSettings setti
     int64_t soft_us = left_us / moves + bonus_us * 3 / 4;
     if (settings.ponder)
         soft_us += soft_us * PONDER_PERCENT / 100;
-    Budget budget = {.soft_us = least(soft_us, most_us)};
-    // To end late by the usual is foreseen, but one bad stall must not take all the thinking.
     int64_t hard_us = least(soft_us * HARD_FACTOR, most_us);
-    budget.hard_us = greatest(hard_us - settings.overrun_us, hard_us / OVERRUN_LEAVES_PART);
-    budget.hard_us = greatest(budget.hard_us, LEAST_US);
-    budget.soft_us = least(greatest(budget.soft_us, LEAST_US), budget.hard_us);
-    return budget;
+    soft_us = less_late(least(soft_us, most_us), settings.lag_us);
+    hard_us = greatest(less_late(hard_us, settings.overrun_us), LEAST_US);
+    return (Budget){.soft_us = least(greatest(soft_us, LEAST_US), hard_us), .hard_us = hard_us};
 }
 
 Budget clock_budget(const Limits *limits, int seat, ClockSettings settings)

@@ -9,7 +9,7 @@
 // Overruns are of two kinds, and both are measured for every search on a clock: the longest time
 // between two looks at the clock (the machine ran something else), and what the referee charged for
 // a move beyond what was seen here. The worst is kept, fades from search to search, and sets how
-// much of the clock stays in reserve.
+// much of the clock stays in reserve; the average of the second is a cost of every move to come.
 #ifndef SEARCH_CLOCK_H
 #define SEARCH_CLOCK_H
 
@@ -34,6 +34,7 @@ typedef struct ClockSettings {
     ClockPlan plan;
     int moves_played;   // own ones, since the game began
     int64_t overrun_us; // by which a search has to be expected to end late, 0..OVERRUN_MOST_US
+    int64_t lag_us;     // charged beyond what is seen here, on average, 0..OVERRUN_MOST_US
 } ClockSettings;
 
 enum { OVERRUN_MOST_US = 1000000 };
@@ -54,6 +55,9 @@ int clock_moves_ahead(ClockPlan plan, int played);
 
 // The overrun to expect after a search that overran by `seen_us`: the worst so far, fading.
 int64_t clock_fade_overrun(int64_t expected_us, int64_t seen_us);
+
+// The average of what is charged beyond what is seen, when it was `seen_us` for the last turn.
+int64_t clock_average_lag(int64_t average_us, int64_t seen_us);
 
 // What the referee charged for the last turn beyond the time seen here, now that the clock of the
 // same player stands at `time_ms`, `seats` plies later; 0 where the clocks don't follow each other.

@@ -194,6 +194,7 @@ static ClockSettings clock_settings(const Searcher *searcher)
         .plan = searcher->game->clock_plan,
         .moves_played = rules->ply(request->position) / rules->seats,
         .overrun_us = request->settings.nodes_per_ms > 0 ? 0 : searcher->overrun_us,
+        .lag_us = request->settings.nodes_per_ms > 0 ? 0 : searcher->lag_us,
     };
 }
 
@@ -206,6 +207,8 @@ static void check_last_turn(Searcher *searcher, int seat)
         return;
     int64_t unseen_us = clock_unseen_us(last, rules->ply(searcher->request.position), rules->seats,
                                         searcher->limits.time_ms[seat]);
+    if (last->is_known)
+        searcher->lag_us = clock_average_lag(searcher->lag_us, unseen_us);
     last->is_known = false;
     if (unseen_us > searcher->overrun_us)
         searcher->overrun_us = unseen_us;

@@ -48,6 +48,7 @@ typedef struct Searcher {
     Limits limits;                 // its limits, as the strength level cuts them
     ClockTurn turns[MAX_SEATS];    // the last one of each seat
     int64_t overrun_us;            // by which a search has to be expected to end late
+    int64_t lag_us;                // what a turn costs beyond what is seen, on average
     int64_t bank_nodes[MAX_SEATS]; // nodes left on a clock that counts nodes; -1: new game
     Rng rng;
 } Searcher;
