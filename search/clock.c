@@ -7,7 +7,7 @@ enum {
     US_PER_MS = 1000,
     LEAST_US = 300,         // what even an empty clock is given
     RESERVE_PART = 2,       // of the clock is kept back against stalls of the machine, but no more
-    RESERVE_MS = 60,        // than this
+    RESERVE_MS = 80,        // than this
     RESERVE_OVERRUNS = 3,   // and as many of the overruns to expect
     LATE_LEAVES_PART = 4,   // of the thinking stays, whatever overruns and lag
     FADE_PART = 16,         // of an expected overrun is forgotten with every search

@@ -87,7 +87,7 @@ static void report_line(const Worker *worker, int rank)
 
 static void report_lines(const Worker *worker)
 {
-    for (int i = 0; i < worker->task->multipv && i < worker->root_count; i++)
+    for (int i = 0; i < worker->task->shown_lines && i < worker->root_count; i++)
         report_line(worker, i);
 }
 

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { CACHE_LINE = 64, RNG_SEED = 20881 };
+enum { CACHE_LINE = 64 };
 
 static Worker *new_worker(const Game *game)
 {
@@ -58,7 +58,8 @@ static void forget_clocks(Searcher *searcher)
         searcher->bank_nodes[i] = -1;
         searcher->turns[i].is_known = false;
     }
-    searcher->rng.state = RNG_SEED;
+    if (searcher->seed != 0)
+        searcher->rng.state = searcher->seed;
 }
 
 static void clear_task(void *context, int index)
@@ -78,6 +79,7 @@ bool searcher_init(Searcher *searcher, const Game *game, int64_t megabytes, Erro
 {
     *searcher = (Searcher){.game = game};
     control_init(&searcher->control);
+    searcher_set_seed(searcher, 0);
     searcher->weights = new_weights(game, (Slice){"", 0}, error);
     if (searcher->weights == NULL || !tt_resize(&searcher->tt, megabytes, error) ||
         !searcher_set_threads(searcher, 1, NULL, NULL, error)) {
@@ -149,6 +151,12 @@ bool searcher_set_weights(Searcher *searcher, Slice file, Error *error)
     searcher->weights = weights;
     searcher_clear_hash(searcher);
     return true;
+}
+
+void searcher_set_seed(Searcher *searcher, uint64_t seed)
+{
+    searcher->seed = seed;
+    searcher->rng.state = seed != 0 ? seed : strength_new_seed(searcher);
 }
 
 void searcher_new_game(Searcher *searcher)
@@ -395,6 +403,7 @@ SearchResult searcher_run(Searcher *searcher)
         .weights = searcher->weights,
         .limits = &searcher->limits,
         .multipv = multipv,
+        .shown_lines = request->settings.multipv,
         .strategy = request->settings.strategy,
         .depth_limit = searcher->limits.depth > 0 && searcher->limits.depth < MAX_PLY
                            ? searcher->limits.depth

@@ -36,6 +36,7 @@ typedef struct SearchTask {
     const Limits *limits;
     const void *weights; // of the game's evaluation
     int multipv;         // lines to find
+    int shown_lines;     // of those, the best are reported
     Strategy strategy;   // for more than two players
     int depth_limit;     // plies, 1..MAX_PLY - 1
     Tt *tt;

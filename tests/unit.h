@@ -83,6 +83,9 @@ void test_clock_forced_move(void);
 void test_scores(void);
 void test_limits(void);
 void test_strength(void);
+void test_skill_varies(void);
+void test_skill_seed(void);
+void test_skill_lines(void);
 void test_pool(void);
 void test_control(void);
 
