@@ -31,7 +31,7 @@ typedef struct Option {
     const char *const *choices; // of a combo, as many as `high` and one more
 } Option;
 
-static Apply apply_log, apply_policy, apply_threads, apply_hash, apply_clear, apply_variant,
+static Apply apply_log, apply_policy, apply_seed, apply_threads, apply_hash, apply_clear, apply_variant,
     apply_eval_file;
 
 static const Option options[OPTION_COUNT] = {
@@ -48,6 +48,8 @@ static const Option options[OPTION_COUNT] = {
     [OPTION_MULTIPV] = {"MultiPV", TYPE_SPIN, .standard = 1, .low = 1, .high = 256},
     [OPTION_SKILL_LEVEL] = {"Skill Level", TYPE_SPIN, .standard = LEVEL_FULL, .low = 0,
                             .high = LEVEL_FULL},
+    [OPTION_SKILL_SEED] = {"Skill Seed", TYPE_SPIN, .standard = 0, .low = 0, .high = INT32_MAX,
+                           .apply = apply_seed},
     [OPTION_MOVE_OVERHEAD] = {"Move Overhead", TYPE_SPIN, .standard = 10, .low = 0, .high = 5000},
     [OPTION_NODESTIME] = {"nodestime", TYPE_SPIN, .standard = 0, .low = 0, .high = 10000},
     [OPTION_ANALYSE_MODE] = {"UCI_AnalyseMode", TYPE_CHECK, .high = 1},
@@ -94,6 +96,13 @@ static bool apply_policy(Session *session, int64_t number, Slice text, Error *er
         return true;
     session->affinity = old;
     return false;
+}
+
+static bool apply_seed(Session *session, int64_t number, Slice text, Error *error)
+{
+    (void)text, (void)error;
+    searcher_set_seed(&session->searcher, (uint64_t)number);
+    return true;
 }
 
 static bool apply_hash(Session *session, int64_t number, Slice text, Error *error)

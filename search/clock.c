@@ -5,12 +5,20 @@
 
 enum {
     US_PER_MS = 1000,
-    MOVES_AHEAD = 28,   // own moves a game is taken to last from here on
-    LEAST_US = 300,     // what even an empty clock is given
-    RESERVE_PART = 3,   // of the clock is kept back against stalls of the machine,
-    RESERVE_MS = 150,   // but no more than this
-    HARD_FACTOR = 4,    // an iteration may run this many times over the soft budget
-    PONDER_PERCENT = 25 // more to spend when the opponent's time is used too
+    LEAST_US = 300,         // what even an empty clock is given
+    RESERVE_PART = 2,       // of the clock is kept back against stalls of the machine, but no more
+    RESERVE_MS = 80,        // than this
+    RESERVE_OVERRUNS = 3,   // and as many of the overruns to expect
+    LATE_LEAVES_PART = 4,   // of the thinking stays, whatever overruns and lag
+    FADE_PART = 16,         // of an expected overrun is forgotten with every search
+    LAG_PART = 4,           // of the average lag is the last one
+    HARD_FACTOR = 4,        // an iteration may run this many times over the soft budget
+    PONDER_PERCENT = 25,    // more to spend when the opponent's time is used too
+    UNSTABLE_PERCENT = 145, // of the soft budget while the best move changes, and less
+    STABLE_PERCENT = 15,    // for each iteration it has stood,
+    STABLE_MOST = 5,        // of so many
+    SHARE_PERCENT = 160,    // less the best move's share of all nodes
+    DROP_MOST = 100         // the score's fall that doubles the budget
 };
 
 int64_t clock_now_us(void)
@@ -41,26 +49,82 @@ static int clock_seat(const Limits *limits, int seat)
     return -1;
 }
 
+int clock_moves_ahead(ClockPlan plan, int played)
+{
+    int64_t ahead = plan.at_start - (int64_t)plan.falls_percent * played / 100;
+    ahead = greatest(ahead, plan.least);
+    if (plan.last_move > 0)
+        ahead = least(ahead, (int64_t)plan.last_move - played);
+    return (int)greatest(ahead, 1);
+}
+
+int64_t clock_fade_overrun(int64_t expected_us, int64_t seen_us)
+{
+    return greatest(expected_us - expected_us / FADE_PART, least(seen_us, OVERRUN_MOST_US));
+}
+
+int64_t clock_average_lag(int64_t average_us, int64_t seen_us)
+{
+    return average_us + (least(seen_us, OVERRUN_MOST_US) - average_us) / LAG_PART;
+}
+
+int64_t clock_unseen_us(const ClockTurn *last, int ply, int seats, int64_t time_ms)
+{
+    if (!last->is_known || ply != last->ply + seats || time_ms > last->time_ms + last->increment_ms)
+        return 0;
+    int64_t charged_ms = last->time_ms + last->increment_ms - time_ms;
+    if (charged_ms > INT64_MAX / US_PER_MS)
+        return OVERRUN_MOST_US;
+    int64_t unseen_us = charged_ms * US_PER_MS - last->used_us;
+    return greatest(least(unseen_us, OVERRUN_MOST_US), 0);
+}
+
+int clock_percent(ClockTrend *trend, uint16_t best, int score, int share_percent)
+{
+    int drop = trend->is_known ? trend->score - score : 0;
+    bool is_same = trend->is_known && trend->best == best;
+    *trend = (ClockTrend){
+        .is_known = true,
+        .best = best,
+        .score = score,
+        .stable_iterations = is_same ? trend->stable_iterations + 1 : 0,
+    };
+    int stable = (int)least(trend->stable_iterations, STABLE_MOST);
+    int percent = UNSTABLE_PERCENT - STABLE_PERCENT * stable;
+    percent = percent * (SHARE_PERCENT - share_percent) / 100;
+    if (drop > 0)
+        percent += percent * (int)least(drop, DROP_MOST) / 100;
+    return percent;
+}
+
+// Time to think where the answer will be late: that is foreseen, but must not take all of it.
+static int64_t less_late(int64_t time_us, int64_t late_us)
+{
+    return greatest(time_us - late_us, time_us / LATE_LEAVES_PART);
+}
+
 static Budget playing_budget(const Limits *limits, int seat, ClockSettings settings)
 {
     // Longer than a century is as good as that: it keeps the sums below from overflowing.
     const int64_t century_ms = (int64_t)100 * 366 * 24 * 3600 * 1000;
     int64_t time_us = greatest(least(limits->time_ms[seat], century_ms), 0) * US_PER_MS;
     int64_t bonus_us = greatest(least(limits->increment_ms[seat], century_ms), 0) * US_PER_MS;
-    int64_t reserve_us = least(time_us / RESERVE_PART, RESERVE_MS * US_PER_MS);
+    int64_t reserve_us = least(time_us / RESERVE_PART,
+                               RESERVE_MS * US_PER_MS + RESERVE_OVERRUNS * settings.overrun_us);
     int64_t left_us = greatest(time_us - settings.overhead_ms * US_PER_MS - reserve_us, 0);
-    int moves = limits->moves_to_go > 0 && limits->moves_to_go < MOVES_AHEAD ? limits->moves_to_go
-                                                                             : MOVES_AHEAD;
-    // With one move to the time control all of the clock may go, else a good half must stay.
+    int moves = clock_moves_ahead(settings.plan, settings.moves_played);
+    if (limits->moves_to_go > 0 && limits->moves_to_go < moves)
+        moves = limits->moves_to_go;
+    // With one move to the end or the time control all of the clock may go, else a good half must
+    // stay.
     int64_t most_us = moves == 1 ? left_us * 9 / 10 : left_us * 45 / 100;
     int64_t soft_us = left_us / moves + bonus_us * 3 / 4;
     if (settings.ponder)
         soft_us += soft_us * PONDER_PERCENT / 100;
-    Budget budget = {.soft_us = least(soft_us, most_us)};
-    budget.hard_us = least(soft_us * HARD_FACTOR, most_us);
-    budget.soft_us = greatest(budget.soft_us, LEAST_US);
-    budget.hard_us = greatest(budget.hard_us, LEAST_US);
-    return budget;
+    int64_t hard_us = least(soft_us * HARD_FACTOR, most_us);
+    soft_us = less_late(least(soft_us, most_us), settings.lag_us);
+    hard_us = greatest(less_late(hard_us, settings.overrun_us), LEAST_US);
+    return (Budget){.soft_us = least(greatest(soft_us, LEAST_US), hard_us), .hard_us = hard_us};
 }
 
 Budget clock_budget(const Limits *limits, int seat, ClockSettings settings)

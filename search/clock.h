@@ -1,8 +1,15 @@
 // How long to think.
 //
 // DESIGN. A pure function from the limits of a `go` to two durations: when the search should not
-// begin another iteration, and when it must end wherever it is. Nothing here looks at a clock
-// except clock_now_us, which callers pass in as a number, so tests can live in any time they like.
+// begin another iteration, and when it must end wherever it is. What it has to know beside the
+// limits is in the settings: how long games of the variant last, how far this one is, and by how
+// much earlier searches overran. Nothing here looks at a clock except clock_now_us, which callers
+// pass in as a number, so tests can live in any time they like.
+//
+// Overruns are of two kinds, and both are measured for every search on a clock: the longest time
+// between two looks at the clock (the machine ran something else), and what the referee charged for
+// a move beyond what was seen here. The worst is kept, fades from search to search, and sets how
+// much of the clock stays in reserve; the average of the second is a cost of every move to come.
 #ifndef SEARCH_CLOCK_H
 #define SEARCH_CLOCK_H
 
@@ -13,13 +20,60 @@ typedef struct Budget {
     int64_t hard_us; // the search ends here; INT64_MAX: no bound
 } Budget;
 
+// How many own moves are still to come, fitted to the games of a variant.
+typedef struct ClockPlan {
+    int at_start;      // as the game begins,
+    int falls_percent; // fewer by this for a hundred moves played,
+    int least;         // but not fewer than these,
+    int last_move;     // and none after this one, by the rules; 0: they set no end
+} ClockPlan;
+
 typedef struct ClockSettings {
     int64_t overhead_ms; // lost between engine and referee for every move
     bool ponder;         // some thinking will be done in the opponent's time
+    ClockPlan plan;
+    int moves_played;   // own ones, since the game began
+    int64_t overrun_us; // by which a search has to be expected to end late, 0..OVERRUN_MOST_US
+    int64_t lag_us;     // charged beyond what is seen here, on average, 0..OVERRUN_MOST_US
 } ClockSettings;
+
+enum { OVERRUN_MOST_US = 1000000 };
+
+// A turn as it is remembered when its answer is given, to compare with the next clock.
+typedef struct ClockTurn {
+    bool is_known;
+    int ply; // of the position that was searched
+    int64_t time_ms, increment_ms;
+    int64_t used_us; // from `go` to the answer, as seen here
+} ClockTurn;
 
 // Microseconds of a clock that never jumps.
 int64_t clock_now_us(void);
+
+// Own moves still to come when `played` have been made, at least 1.
+int clock_moves_ahead(ClockPlan plan, int played);
+
+// The overrun to expect after a search that overran by `seen_us`: the worst so far, fading.
+int64_t clock_fade_overrun(int64_t expected_us, int64_t seen_us);
+
+// The average of what is charged beyond what is seen, when it was `seen_us` for the last turn.
+int64_t clock_average_lag(int64_t average_us, int64_t seen_us);
+
+// What the referee charged for the last turn beyond the time seen here, now that the clock of the
+// same player stands at `time_ms`, `seats` plies later; 0 where the clocks don't follow each other.
+int64_t clock_unseen_us(const ClockTurn *last, int ply, int seats, int64_t time_ms);
+
+// How a search goes: its best move and how it fared from one iteration to the next.
+typedef struct ClockTrend {
+    bool is_known; // false before the first iteration
+    uint16_t best;
+    int score, stable_iterations;
+} ClockTrend;
+
+// The part of the soft budget, in percent, that the search is worth after an iteration that ended
+// with `best` and its `score`, to which `share_percent` of all nodes went: more while the best move
+// keeps changing, while others are hard to refute and where the score falls. Keeps the trend.
+int clock_percent(ClockTrend *trend, uint16_t best, int score, int share_percent);
 
 // The budget for the player in `seat`. When only other players' clocks are known the first of them
 // stands in. A clock at or below zero gives the least budget there is, not an error.

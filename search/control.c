@@ -24,6 +24,8 @@ void control_prepare(Control *control, const Limits *limits, Budget budget, int6
     control->budget = budget;
     control->node_limit = limits->nodes;
     control->nodes_per_ms = nodes_per_ms;
+    control->looked_us = control->started_us;
+    control->longest_gap_us = 0;
 }
 
 static void wake(Control *control)
@@ -58,14 +60,33 @@ int64_t control_used_us(const Control *control, uint64_t nodes)
     return clock_now_us() - atomic_load(&control->clock_started_us);
 }
 
-void control_check(Control *control, uint64_t nodes)
+static int64_t look(Control *control)
 {
+    if (control->budget.hard_us == INT64_MAX || control->nodes_per_ms > 0)
+        return 0;
+    int64_t now_us = clock_now_us(), gap_us = now_us - control->looked_us;
+    control->looked_us = now_us;
+    if (gap_us > control->longest_gap_us)
+        control->longest_gap_us = gap_us;
+    return gap_us;
+}
+
+int64_t control_longest_gap_us(Control *control)
+{
+    look(control);
+    return control->longest_gap_us;
+}
+
+int64_t control_check(Control *control, uint64_t nodes)
+{
+    int64_t gap_us = look(control);
     if (control->node_limit > 0 && nodes >= (uint64_t)control->node_limit)
         stop_raise(&control->stop);
     if (control->budget.hard_us != INT64_MAX &&
         !atomic_load_explicit(&control->pondering, memory_order_relaxed) &&
         control_used_us(control, nodes) >= control->budget.hard_us)
         stop_raise(&control->stop);
+    return gap_us;
 }
 
 void control_wait_for_end(Control *control)

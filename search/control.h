@@ -21,6 +21,8 @@ typedef struct Control {
     Budget budget;
     int64_t node_limit;   // 0: none
     int64_t nodes_per_ms; // nodes stand in for time when not 0
+    // Of the thread that minds the clock: when it last looked, and its longest absence.
+    int64_t looked_us, longest_gap_us;
     pthread_mutex_t lock;
     pthread_cond_t changed;
 } Control;
@@ -44,8 +46,13 @@ int64_t control_elapsed_us(const Control *control);
 // Time used so far in the sense of the budget: since the clock started, or `nodes` as time.
 int64_t control_used_us(const Control *control, uint64_t nodes);
 
-// Raises the stop flag if time or nodes are used up. Cheap; called every few hundred nodes.
-void control_check(Control *control, uint64_t nodes);
+// Raises the stop flag if time or nodes are used up. Cheap; called every few hundred nodes, by one
+// thread. Gives the microseconds since the look before, 0 where real time does not matter.
+int64_t control_check(Control *control, uint64_t nodes);
+
+// The longest time between two looks at the clock, this moment counted as one: by so much a search
+// that had ended at any moment might have been late. 0 where real time does not matter.
+int64_t control_longest_gap_us(Control *control);
 
 // Sleeps until the answer may be given: at once for a search with an end of its own, else when a
 // stop comes or, for a bounded ponder search, a ponderhit.

@@ -27,6 +27,7 @@ typedef struct Game {
     bool (*weights_read)(Slice file, void *weights, Error *error);
     void (*trace)(const GamePosition *position, const void *weights, char text[GAME_TRACE_TEXT]);
     Wdl (*wdl)(const GamePosition *position, int score);
+    ClockPlan clock_plan;
 
     // The searcher's thread-local state: `worker_bytes` that begin with a Worker.
     size_t worker_bytes;

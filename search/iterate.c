@@ -9,7 +9,9 @@
 #include <string.h>
 
 enum {
-    CHECK_NODES = 512,            // nodes between two looks at the clock
+    CHECK_NODES = 512,            // nodes between two looks at the clock, at most
+    CHECK_NODES_LEAST = 16,       // and at least
+    CHECK_GAP_US = 500,           // so many that this much passes in between
     NOISY_NODES = 10000000,       // before this, bounds and current moves are not reported
     WINDOW_MIN_DEPTH = 5,         // shallower iterations use the whole window
     WINDOW_START = 25,            // half width of the first aspiration window
@@ -28,8 +30,16 @@ void worker_look_at_clock(Worker *worker)
 {
     const SearchTask *task = worker->task;
     uint64_t nodes = task_nodes(task);
-    int64_t left = CHECK_NODES;
-    control_check(task->control, nodes);
+    int64_t gap_us = control_check(task->control, nodes);
+    if (worker->check_nodes == 0 || gap_us < CHECK_GAP_US / 2)
+        worker->check_nodes = worker->check_nodes * 2 + CHECK_NODES_LEAST;
+    else if (gap_us > CHECK_GAP_US)
+        worker->check_nodes /= 2;
+    if (worker->check_nodes < CHECK_NODES_LEAST)
+        worker->check_nodes = CHECK_NODES_LEAST;
+    if (worker->check_nodes > CHECK_NODES || gap_us == 0)
+        worker->check_nodes = CHECK_NODES;
+    int64_t left = worker->check_nodes;
     if (task->control->node_limit > 0 && task->control->node_limit - (int64_t)nodes < left)
         left = task->control->node_limit - (int64_t)nodes;
     worker->until_check = (int)left;
@@ -77,7 +87,7 @@ static void report_line(const Worker *worker, int rank)
 
 static void report_lines(const Worker *worker)
 {
-    for (int i = 0; i < worker->task->multipv && i < worker->root_count; i++)
+    for (int i = 0; i < worker->task->shown_lines && i < worker->root_count; i++)
         report_line(worker, i);
 }
 
@@ -148,38 +158,20 @@ static void search_line(Worker *worker)
     }
 }
 
-// What thread 0 remembers from one iteration to the next to judge whether to go on.
-typedef struct Progress {
-    uint16_t best;
-    int stable_iterations, best_score;
-} Progress;
-
-// The soft budget in percent: more while the best move keeps changing or its score falls.
-static int budget_percent(const Worker *worker, Progress *progress)
+// The best move's share of this thread's nodes, in percent.
+static int best_share(const Worker *worker)
 {
-    const RootMove *best = &worker->root[0];
-    bool same = best->move == progress->best;
-    int drop = progress->best_score == SCORE_NONE ? 0 : progress->best_score - best->score;
-    progress->stable_iterations = same ? progress->stable_iterations + 1 : 0;
-    progress->best = best->move;
-    progress->best_score = best->score;
-    int stable = progress->stable_iterations < 5 ? progress->stable_iterations : 5;
-    int percent = 145 - 15 * stable;
     uint64_t nodes = atomic_load_explicit(&worker->nodes, memory_order_relaxed);
-    int share = nodes == 0 ? 0 : (int)(best->nodes * 100 / nodes);
-    percent = percent * (160 - share) / 100;
-    if (drop > 0)
-        percent += percent * (drop < 100 ? drop : 100) / 100;
-    return percent;
+    return nodes == 0 ? 0 : (int)(worker->root[0].nodes * 100 / nodes);
 }
 
 // True when there is no point in a further iteration, or no time.
-static bool is_enough(const Worker *worker, Progress *progress)
+static bool is_enough(const Worker *worker, ClockTrend *trend)
 {
     const SearchTask *task = worker->task;
     const Control *control = task->control;
     const RootMove *best = &worker->root[0];
-    int percent = budget_percent(worker, progress);
+    int percent = clock_percent(trend, best->move, best->score, best_share(worker));
     if (task->limits->mate > 0 && score_is_win(best->score) &&
         score_mate_moves(best->score, task->game->rules->seats) <= task->limits->mate)
         return true;
@@ -218,7 +210,7 @@ static void settle_scores(Worker *worker)
 void worker_iterate(Worker *worker)
 {
     const SearchTask *task = worker->task;
-    Progress progress = {.best_score = SCORE_NONE};
+    ClockTrend trend = {0};
     int lines = task->multipv < worker->root_count ? task->multipv : worker->root_count;
     for (worker->depth = 1; worker->depth <= task->depth_limit; worker->depth++) {
         begin_iteration(worker);
@@ -241,7 +233,7 @@ void worker_iterate(Worker *worker)
             continue;
         report_lines(worker);
         worker->is_reported = true;
-        if (is_enough(worker, &progress))
+        if (is_enough(worker, &trend))
             break;
     }
     if (worker->depth > task->depth_limit)

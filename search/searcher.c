@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { CACHE_LINE = 64, RNG_SEED = 20881 };
+enum { CACHE_LINE = 64 };
 
 static void free_crew(Crew *crew)
 {
@@ -45,11 +45,15 @@ static void *new_weights(const Game *game, Slice file, Error *error)
     return NULL;
 }
 
+// The overruns are those of the machine: they stay from game to game.
 static void forget_clocks(Searcher *searcher)
 {
-    for (int i = 0; i < MAX_SEATS; i++)
+    for (int i = 0; i < MAX_SEATS; i++) {
         searcher->bank_nodes[i] = -1;
-    searcher->rng.state = RNG_SEED;
+        searcher->turns[i].is_known = false;
+    }
+    if (searcher->seed != 0)
+        searcher->rng.state = searcher->seed;
 }
 
 static void clear_task(void *context, int index)
@@ -72,6 +76,7 @@ bool searcher_init(Searcher *searcher, const Game *game, int64_t megabytes, Erro
 {
     *searcher = (Searcher){.game = game};
     control_init(&searcher->control);
+    searcher_set_seed(searcher, 0);
     searcher->weights = new_weights(game, (Slice){"", 0}, error);
     if (searcher->weights == NULL || !tt_resize(&searcher->tt, megabytes, error) ||
         !searcher_set_threads(searcher, 1, NULL, NULL, error)) {
@@ -142,6 +147,12 @@ bool searcher_set_weights(Searcher *searcher, Slice file, Error *error)
     return true;
 }
 
+void searcher_set_seed(Searcher *searcher, uint64_t seed)
+{
+    searcher->seed = seed;
+    searcher->rng.state = seed != 0 ? seed : strength_new_seed(searcher);
+}
+
 void searcher_new_game(Searcher *searcher)
 {
     pool_run(searcher->pool, new_game_task, searcher);
@@ -175,6 +186,53 @@ static void settle_node_clock(Searcher *searcher, int seat, uint64_t nodes)
     searcher->bank_nodes[seat] = left > 0 ? left : 0;
 }
 
+static ClockSettings clock_settings(const Searcher *searcher)
+{
+    const SearchRequest *request = &searcher->request;
+    const Rules *rules = searcher->game->rules;
+    return (ClockSettings){
+        .overhead_ms = request->settings.overhead_ms,
+        .ponder = request->settings.ponder,
+        .plan = searcher->game->clock_plan,
+        .moves_played = rules->ply(request->position) / rules->seats,
+        .overrun_us = request->settings.nodes_per_ms > 0 ? 0 : searcher->overrun_us,
+        .lag_us = request->settings.nodes_per_ms > 0 ? 0 : searcher->lag_us,
+    };
+}
+
+// Compares the clock with what the turn before seems to have cost, and forgets that turn.
+static void check_last_turn(Searcher *searcher, int seat)
+{
+    const Rules *rules = searcher->game->rules;
+    ClockTurn *last = &searcher->turns[seat];
+    if (!searcher->limits.seat_has_clock[seat] || searcher->limits.ponder)
+        return;
+    int64_t unseen_us = clock_unseen_us(last, rules->ply(searcher->request.position), rules->seats,
+                                        searcher->limits.time_ms[seat]);
+    if (last->is_known)
+        searcher->lag_us = clock_average_lag(searcher->lag_us, unseen_us);
+    last->is_known = false;
+    if (unseen_us > searcher->overrun_us)
+        searcher->overrun_us = unseen_us;
+}
+
+// Remembers the turn that ends now, and by how much it might have overrun.
+static void settle_turn(Searcher *searcher, int seat)
+{
+    const Limits *limits = &searcher->limits;
+    if (!limits->seat_has_clock[seat] || searcher->request.settings.nodes_per_ms > 0)
+        return;
+    searcher->overrun_us =
+        clock_fade_overrun(searcher->overrun_us, control_longest_gap_us(&searcher->control));
+    searcher->turns[seat] = (ClockTurn){
+        .is_known = !limits->ponder,
+        .ply = searcher->game->rules->ply(searcher->request.position),
+        .time_ms = limits->time_ms[seat],
+        .increment_ms = limits->increment_ms[seat],
+        .used_us = control_elapsed_us(&searcher->control),
+    };
+}
+
 static bool is_weakened(const Searcher *searcher)
 {
     return searcher->request.settings.level < LEVEL_FULL;
@@ -192,8 +250,8 @@ void searcher_prepare(Searcher *searcher, const SearchRequest *request)
         if (searcher->limits.nodes == 0 || nodes < searcher->limits.nodes)
             searcher->limits.nodes = nodes;
     }
-    ClockSettings clock = {settings->overhead_ms, settings->ponder};
-    Budget budget = clock_budget(&searcher->limits, seat, clock);
+    check_last_turn(searcher, seat);
+    Budget budget = clock_budget(&searcher->limits, seat, clock_settings(searcher));
     control_prepare(&searcher->control, &searcher->limits, budget, settings->nodes_per_ms);
     // A weakened engine still owes an answer to `go infinite` only when it is stopped.
     searcher->control.endless = limits_are_endless(request->limits);
@@ -232,7 +290,7 @@ static void search_task(void *context, int index)
     Worker *worker = task->workers[index];
     worker->task = task;
     worker->index = index;
-    worker->until_check = 0;
+    worker->until_check = worker->check_nodes = 0;
     worker->depth = worker->completed_depth = worker->seldepth = 0;
     worker->is_reported = false;
     worker->has_learnt = true;
@@ -340,6 +398,7 @@ SearchResult searcher_run(Searcher *searcher)
         .weights = searcher->weights,
         .limits = &searcher->limits,
         .multipv = multipv,
+        .shown_lines = request->settings.multipv,
         .strategy = request->settings.strategy,
         .depth_limit = searcher->limits.depth > 0 && searcher->limits.depth < MAX_PLY
                            ? searcher->limits.depth
@@ -358,7 +417,8 @@ SearchResult searcher_run(Searcher *searcher)
     else
         pool_run(searcher->pool, search_task, &task);
     SearchResult result = choose(searcher, &task);
-    settle_node_clock(searcher, searcher->game->rules->seat_to_move(request->position),
-                      result.nodes);
+    int seat = searcher->game->rules->seat_to_move(request->position);
+    settle_node_clock(searcher, seat, result.nodes);
+    settle_turn(searcher, seat);
     return result;
 }

@@ -14,7 +14,7 @@
 typedef struct SearchSettings {
     int multipv;
     Strategy strategy; // for more than two players
-    double level; // 0..LEVEL_FULL
+    double level;      // 0..LEVEL_FULL
     int64_t overhead_ms;
     int64_t nodes_per_ms; // 0: real time
     bool ponder;
@@ -52,7 +52,11 @@ typedef struct Searcher {
     Control control;
     SearchRequest request;         // of the search that is prepared or runs
     Limits limits;                 // its limits, as the strength level cuts them
+    ClockTurn turns[MAX_SEATS];    // the last one of each seat
+    int64_t overrun_us;            // by which a search has to be expected to end late
+    int64_t lag_us;                // what a turn costs beyond what is seen, on average
     int64_t bank_nodes[MAX_SEATS]; // nodes left on a clock that counts nodes; -1: new game
+    uint64_t seed;                 // of a weakened engine's choices, 0: new ones every time
     Rng rng;
 } Searcher;
 
@@ -61,6 +65,9 @@ bool searcher_init(Searcher *searcher, const Game *game, int64_t megabytes, Erro
 void searcher_free(Searcher *searcher);
 
 bool searcher_set_game(Searcher *searcher, const Game *game, Error *error);
+// What a weakened engine's choices begin with, now and in every new game; 0: with something new,
+// once.
+void searcher_set_seed(Searcher *searcher, uint64_t seed);
 bool searcher_set_threads(Searcher *searcher, int threads, PoolBinder *bind, void *bind_context,
                           Error *error);
 bool searcher_set_hash(Searcher *searcher, int64_t megabytes, Error *error);

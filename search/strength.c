@@ -1,4 +1,8 @@
+#define _POSIX_C_SOURCE 200809L // clock_gettime, getpid
 #include "search/strength.h"
+
+#include <time.h>
+#include <unistd.h>
 
 enum {
     NODES_AT_LEVEL_0 = 200,
@@ -40,6 +44,19 @@ int64_t strength_node_limit(double level)
         nodes *= level < 1 ? 1 + level * (NODES_FACTOR_PERCENT - 100) / 100.0
                            : NODES_FACTOR_PERCENT / 100.0;
     return (int64_t)nodes;
+}
+
+// Two sessions differ in time or process, two objects of one in their place.
+uint64_t strength_new_seed(const void *object)
+{
+    struct timespec now, running;
+    clock_gettime(CLOCK_REALTIME, &now);
+    clock_gettime(CLOCK_MONOTONIC, &running);
+    uint64_t seed = mix64((uint64_t)now.tv_sec);
+    seed = mix64(seed ^ (uint64_t)now.tv_nsec);
+    seed = mix64(seed ^ (uint64_t)running.tv_nsec);
+    seed = mix64(seed ^ (uint64_t)getpid());
+    return mix64(seed ^ (uint64_t)(uintptr_t)object);
 }
 
 // A random error with a bell-shaped distribution (the sum of four even ones), in score units.

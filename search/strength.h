@@ -28,6 +28,9 @@ int strength_lines(double level);
 // Nodes that a level below LEVEL_FULL may search, at least 1.
 int64_t strength_node_limit(double level);
 
+// A seed that differs from session to session; `object` is one of theirs.
+uint64_t strength_new_seed(const void *object);
+
 // Index of the root move that a level below LEVEL_FULL plays, among the `count` best.
 int strength_pick(double level, const RootMove *moves, int count, Rng *rng);
 

@@ -36,6 +36,7 @@ typedef struct SearchTask {
     const Limits *limits;
     const void *weights; // of the game's evaluation
     int multipv;         // lines to find
+    int shown_lines;     // of those, the best are reported
     Strategy strategy;   // for more than two players
     int depth_limit;     // plies, 1..MAX_PLY - 1
     Tt *tt;
@@ -50,6 +51,7 @@ typedef struct Worker {
     int index;
     _Atomic uint64_t nodes;
     int until_check; // nodes until the clock is looked at again; thread 0 only
+    int check_nodes; // nodes between two looks, as few as a slow machine asks for
     int seldepth;
     int depth, completed_depth; // of the iteration
     bool has_learnt;            // it has searched since it was new or a new game began

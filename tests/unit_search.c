@@ -1,6 +1,7 @@
 // The parts of search/ that know no game: table, clock, scores, strength, threads.
 #include "engine/pool.h"
 #include "search/control.h"
+#include "search/game.h"
 #include "search/score.h"
 #include "search/strength.h"
 #include "search/tt.h"
@@ -155,6 +156,11 @@ static const int64_t overheads_ms[] = {0, 1, 10, 100, 5000};
 
 // Whatever the clock says, the engine never plans to use more of it than there is; the least it
 // takes, even from an empty clock, is a fraction of a millisecond.
+static ClockSettings clock_settings(int64_t overhead_ms, bool ponder)
+{
+    return (ClockSettings){overhead_ms, ponder, .plan = games[0]->clock_plan};
+}
+
 static void check_budget(int64_t time_ms, int64_t bonus_ms, int togo, int64_t overhead_ms,
                          bool ponder)
 {
@@ -162,7 +168,7 @@ static void check_budget(int64_t time_ms, int64_t bonus_ms, int togo, int64_t ov
     limits.seat_has_clock[0] = true;
     limits.time_ms[0] = time_ms;
     limits.increment_ms[0] = bonus_ms;
-    Budget budget = clock_budget(&limits, 0, (ClockSettings){overhead_ms, ponder});
+    Budget budget = clock_budget(&limits, 0, clock_settings(overhead_ms, ponder));
     int64_t left_ms = time_ms > overhead_ms ? time_ms - overhead_ms : 0;
     int64_t left_us = left_ms > INT64_MAX / 1000 ? INT64_MAX : left_ms * 1000;
     CHECK(budget.soft_us > 0);
@@ -191,7 +197,7 @@ static void check_fast_game(void)
         limits.seat_has_clock[1] = true;
         limits.time_ms[1] = clock_us / 1000;
         limits.increment_ms[1] = 1;
-        Budget budget = clock_budget(&limits, 1, (ClockSettings){.overhead_ms = 10});
+        Budget budget = clock_budget(&limits, 1, clock_settings(10, false));
         clock_us -= budget.hard_us + 400;
         if (!CHECK(clock_us > 0))
             break;
@@ -201,7 +207,7 @@ static void check_fast_game(void)
 
 void test_clock_cases(void)
 {
-    const ClockSettings settings = {.overhead_ms = 10};
+    const ClockSettings settings = clock_settings(10, false);
     Limits none = {0};
     Budget budget = clock_budget(&none, 0, settings);
     CHECK_EQUAL(budget.soft_us, INT64_MAX);
@@ -231,7 +237,7 @@ void test_clock_cases(void)
     CHECK(clock_budget(&last_move, 0, settings).hard_us > 500000);
     CHECK(clock_budget(&many_moves, 0, settings).soft_us <
           clock_budget(&last_move, 0, settings).soft_us);
-    CHECK(clock_budget(&one_second, 0, (ClockSettings){10, true}).soft_us >= own.soft_us);
+    CHECK(clock_budget(&one_second, 0, clock_settings(10, true)).soft_us >= own.soft_us);
     check_fast_game();
     CHECK(clock_now_us() <= clock_now_us());
 }
@@ -239,7 +245,8 @@ void test_clock_cases(void)
 void test_scores(void)
 {
     CHECK_EQUAL(score_mate_moves(score_win_in(1), 2), 1); // the move into the port
-    CHECK_EQUAL(score_mate_moves(score_win_in(2), 2), 1); // the game ends as the winner's turn begins
+    CHECK_EQUAL(score_mate_moves(score_win_in(2), 2),
+                1); // the game ends as the winner's turn begins
     CHECK_EQUAL(score_mate_moves(score_win_in(3), 2), 2);
     CHECK_EQUAL(score_mate_moves(score_win_in(4), 2), 2);
     CHECK_EQUAL(score_mate_moves(score_loss_in(0), 2), 0);

@@ -1,5 +1,7 @@
 #include "eval/cubes/eval.h"
 
+#include "eval/logistic.h"
+
 #include <stdarg.h>
 #include <stdio.h>
 
@@ -50,14 +52,7 @@ int cubes_score(const int worths[CUBES_SEATS], int players, int seat)
 
 int cubes_wins_per_mille(int score)
 {
-    enum { STEP = 50, STEPS = 14 };
-    // 1000 / (1 + e^-x) for x = 0, 0.5, ... 7.
-    static const int logistic[STEPS + 1] = {500, 622, 731, 818, 881, 924, 953, 971,
-                                            982, 989, 993, 996, 998, 998, 999};
-    int size = score > 0 ? score : -score, at = size / STEP;
-    int wins =
-        at < STEPS ? logistic[at] + (logistic[at + 1] - logistic[at]) * (size % STEP) / STEP : 1000;
-    return score > 0 ? wins : 1000 - wins;
+    return logistic_per_mille(score, 100);
 }
 
 __attribute__((format(printf, 3, 4))) static int add(char *text, int length, const char *format,
@@ -80,8 +75,9 @@ static int trace_player(const CubesPosition *position, int seat, const CubesFact
         int way = (facts->list[2 * i + 1] - CUBES_F_WAY) / CUBES_STEP_CLASSES;
         length = add(text, length, "  %c%d moves %d, ", 'a' + cubes_column(cell), cubes_row(cell),
                      cubes_steps(position, cell));
-        length = way >= CUBES_NO_WAY ? add(text, length, "%d to go, no open way", way - CUBES_NO_WAY)
-                                     : add(text, length, "%d to go", way);
+        length = way >= CUBES_NO_WAY
+                     ? add(text, length, "%d to go, no open way", way - CUBES_NO_WAY)
+                     : add(text, length, "%d to go", way);
     }
     return add(text, length, "\n");
 }

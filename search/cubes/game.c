@@ -2,6 +2,7 @@
 #include "search/cubes/game.h"
 
 #include "engine/cubes/rules.h"
+#include "eval/cubes/wdl.h"
 #include "search/cubes/cubes.h"
 #include "search/cubes/tunables.h"
 
@@ -21,9 +22,16 @@ static void trace(const GamePosition *position, const void *weights, char text[G
 
 static Wdl wdl(const GamePosition *position, int score)
 {
-    (void)position; // the model knows only the score
-    int wins = score_is_decided(score) ? (score > 0 ? 1000 : 0) : cubes_wins_per_mille(score);
-    return (Wdl){.win = wins, .loss = 1000 - wins};
+    const CubesPosition *cubes = (const CubesPosition *)position->bytes;
+    Wdl shares = {0};
+    if (score_is_decided(score))
+        shares.win = score > 0 ? 1000 : 0;
+    else if (cubes->players == 2)
+        cubes_wdl_of_score(score, (int)cubes->round, &shares.win, &shares.draw);
+    else // of three players' games five in a hundred have no winner: too few to say when
+        shares.win = cubes_wins_per_mille(score);
+    shares.loss = 1000 - shares.win - shares.draw;
+    return shares;
 }
 
 // clang-format off
@@ -39,6 +47,9 @@ static Wdl wdl(const GamePosition *position, int score)
 const Game cubes_game = {
     SHARED,
     .rules = &cubes_rules,
+    // A game lasts 36 rounds more on average as the book ends, 17 from the 27th to the 40th, and
+    // four of ten go to the last round.
+    .clock_plan = {.at_start = 32, .falls_percent = 30, .least = 16, .last_move = CUBES_LAST_ROUND},
     .bench_positions = cubes_bench_positions,
     .bench_position_count = CUBES_BENCH_POSITIONS,
     .bench_depth = CUBES_BENCH_DEPTH,
@@ -49,6 +60,8 @@ const Game cubes_game = {
 const Game cubes3_game = {
     SHARED,
     .rules = &cubes3_rules,
+    // A game lasts 38 rounds more on average after the third, 21 after the 21st, 10 after the 40th.
+    .clock_plan = {.at_start = 32, .falls_percent = 50, .least = 10, .last_move = CUBES_LAST_ROUND},
     .bench_positions = cubes3_bench_positions,
     .bench_position_count = CUBES3_BENCH_POSITIONS,
     .bench_depth = CUBES3_BENCH_DEPTH,

@@ -41,6 +41,9 @@ const Game ships_game = {
     .weights_read = weights_read,
     .trace = trace,
     .wdl = wdl,
+    // Games from the book last 28 more own moves on average (80 of a hundred end within 37), but
+    // are mostly decided by the 25th: a plan for fewer moves spends where it matters.
+    .clock_plan = {.at_start = 16, .falls_percent = 30, .least = 7},
     .worker_bytes = sizeof(Ships),
     .worker_new_game = ships_worker_new_game,
     .worker_prepare = ships_worker_prepare,

@@ -1,0 +1,198 @@
+// The clock: how long to think, the plan of each game, and what earlier overruns change.
+//
+// DESIGN. Everything here is arithmetic or counts nodes as time: no test waits for a real clock.
+#include "search/game.h"
+#include "search/searcher.h"
+#include "tests/unit.h"
+
+static Budget budget_of(int64_t time_ms, int togo, ClockSettings settings)
+{
+    Limits limits = {.time_ms = {time_ms}, .seat_has_clock = {true}, .moves_to_go = togo};
+    return clock_budget(&limits, 0, settings);
+}
+
+static const ClockPlan steady = {.at_start = 20, .least = 20};
+
+// The bounds between an even share of the clock and what one move may take at the very most.
+void test_clock_bounds(void)
+{
+    ClockSettings settings = {.plan = steady};
+    Budget budget = budget_of(100000, 0, settings);
+    CHECK(budget.soft_us > 4900000 && budget.soft_us <= 5000000);
+    CHECK(budget.hard_us >= 3 * budget.soft_us && budget.hard_us <= 5 * budget.soft_us);
+    // Two moves to go: a good half stays for the second.
+    budget = budget_of(100000, 2, settings);
+    CHECK(budget.hard_us <= 50000000 && budget.hard_us >= 40000000);
+    budget = budget_of(100000, 1, settings);
+    CHECK(budget.hard_us >= 80000000 && budget.hard_us <= 95000000);
+}
+
+void test_clock_plan(void)
+{
+    const ClockPlan plan = {.at_start = 30, .falls_percent = 50, .least = 12, .last_move = 60};
+    CHECK_EQUAL(clock_moves_ahead(plan, 0), 30);
+    CHECK_EQUAL(clock_moves_ahead(plan, 20), 20);
+    CHECK_EQUAL(clock_moves_ahead(plan, 36), 12);
+    CHECK_EQUAL(clock_moves_ahead(plan, 40), 12);
+    CHECK_EQUAL(clock_moves_ahead(plan, 50), 10); // the rules leave ten
+    CHECK_EQUAL(clock_moves_ahead(plan, 59), 1);
+    CHECK_EQUAL(clock_moves_ahead(plan, 60), 1);
+    CHECK_EQUAL(clock_moves_ahead(plan, 1 << 30), 1); // a position may claim any number
+    CHECK_EQUAL(clock_moves_ahead(steady, 1 << 30), 20);
+
+    for (int i = 0; i < game_count; i++) {
+        ClockPlan own = games[i]->clock_plan;
+        int ends = own.last_move;
+        for (int played = 0; played < 100; played++) {
+            int ahead = clock_moves_ahead(own, played);
+            CHECK(ahead >= 1 && ahead <= own.at_start);
+            CHECK(ahead >= clock_moves_ahead(own, played + 1));
+            CHECK(ends == 0 || played >= ends || ahead <= ends - played);
+        }
+        Budget first = budget_of(60000, 0, (ClockSettings){.plan = own});
+        Budget late = budget_of(60000, 0, (ClockSettings){.plan = own, .moves_played = 55});
+        CHECK(late.soft_us > first.soft_us); // the same clock, fewer moves to come
+    }
+    // The rules of cubes end a game: the clock of the last round is for the last round.
+    const Game *cubes = game_find(slice_of("cubes"));
+    Budget last =
+        budget_of(60000, 0, (ClockSettings){.plan = cubes->clock_plan, .moves_played = 59});
+    CHECK(last.hard_us > 40000000);
+}
+
+// What stalls of the machine have cost shrinks what is planned, and never to nothing.
+void test_clock_overruns(void)
+{
+    int64_t times_ms[] = {20, 100, 500, 1000, 10000, 100000};
+    int64_t overruns_us[] = {0, 1000, 20000, 100000, OVERRUN_MOST_US};
+    for (size_t i = 0; i < ARRAY_COUNT(times_ms); i++) {
+        Budget before = {INT64_MAX, INT64_MAX};
+        for (size_t j = 0; j < ARRAY_COUNT(overruns_us); j++) {
+            ClockSettings settings = {.plan = steady, .overrun_us = overruns_us[j]};
+            Budget budget = budget_of(times_ms[i], 0, settings);
+            CHECK(budget.soft_us > 0 && budget.soft_us <= budget.hard_us);
+            CHECK(budget.hard_us <= before.hard_us && budget.soft_us <= before.soft_us);
+            before = budget;
+        }
+    }
+    ClockSettings quiet = {.plan = steady}, starved = {.plan = steady, .overrun_us = 20000};
+    // 20 ms late at 500 ms: as much is cut from the most, and three times it stays in reserve.
+    Budget most = budget_of(500, 2, quiet), least = budget_of(500, 2, starved);
+    CHECK(most.hard_us - least.hard_us >= 20000 + 25000);
+    // One bad stall leaves time to think where there is plenty.
+    Budget stalled = budget_of(10000, 0, (ClockSettings){.plan = steady, .overrun_us = 1000000});
+    CHECK(stalled.hard_us > 200000);
+
+    CHECK_EQUAL(clock_fade_overrun(0, 5000), 5000);
+    CHECK_EQUAL(clock_fade_overrun(16000, 0), 15000);
+    CHECK_EQUAL(clock_fade_overrun(16000, 15500), 15500);
+    CHECK_EQUAL(clock_fade_overrun(0, INT64_MAX), OVERRUN_MOST_US);
+    int64_t expected_us = OVERRUN_MOST_US;
+    for (int i = 0; i < 1000; i++)
+        expected_us = clock_fade_overrun(expected_us, 0);
+    CHECK(expected_us < 100);
+}
+
+// A game at 0.5 s + 0.005 s on a machine that ends every search late by 15 ms, though what can be
+// thought in is 40 ms a second: the clock lasts for 60 moves as long as the increment allows it.
+void test_clock_starved_game(void)
+{
+    enum { LATE_US = 15000, INCREMENT_US = 20000 };
+    int64_t clock_us = 300000, expected_us = 0;
+    for (int move = 0; move < 200; move++) {
+        Limits limits = {
+            .time_ms = {clock_us / 1000}, .increment_ms = {20}, .seat_has_clock = {true}};
+        ClockSettings settings = {.overhead_ms = 10, .plan = steady, .overrun_us = expected_us};
+        Budget budget = clock_budget(&limits, 0, settings);
+        clock_us -= budget.hard_us + LATE_US;
+        if (!CHECK(clock_us > LATE_US)) // one more such stall would be survived at any time
+            break;
+        clock_us += INCREMENT_US;
+        expected_us = clock_fade_overrun(expected_us, LATE_US);
+    }
+}
+
+void test_clock_unseen(void)
+{
+    ClockTurn turn = {
+        .is_known = true, .ply = 10, .time_ms = 1000, .increment_ms = 10, .used_us = 30000};
+    CHECK_EQUAL(clock_unseen_us(&turn, 12, 2, 980), 0);
+    CHECK_EQUAL(clock_unseen_us(&turn, 12, 2, 960), 20000);
+    CHECK_EQUAL(clock_unseen_us(&turn, 12, 2, 990), 0);  // less than was used: a rounding clock
+    CHECK_EQUAL(clock_unseen_us(&turn, 12, 2, 2000), 0); // a new time control
+    CHECK_EQUAL(clock_unseen_us(&turn, 14, 2, 960), 0);  // not the next turn
+    CHECK_EQUAL(clock_unseen_us(&turn, 13, 3, 960), 20000);
+    CHECK_EQUAL(clock_unseen_us(&turn, 12, 2, -1000000), OVERRUN_MOST_US);
+    CHECK_EQUAL(clock_unseen_us(&turn, 12, 2, INT64_MIN / 2), OVERRUN_MOST_US);
+    turn.is_known = false;
+    CHECK_EQUAL(clock_unseen_us(&turn, 12, 2, 960), 0);
+}
+
+void test_clock_percent(void)
+{
+    ClockTrend trend = {0};
+    int first = clock_percent(&trend, 1, 50, 40), before = first;
+    for (int i = 0; i < 5; i++) { // the same move and score: less and less
+        int percent = clock_percent(&trend, 1, 50, 40);
+        CHECK(percent < before);
+        before = percent;
+    }
+    CHECK_EQUAL(clock_percent(&trend, 1, 50, 40), before);
+    CHECK(before * 2 <= first);
+    // A falling score is worth a longer look, twice the time at most; a rising one is not.
+    ClockTrend a = trend, b = trend, c = trend, d = trend, e = trend;
+    CHECK_EQUAL(clock_percent(&a, 1, 80, 40), before);
+    CHECK(clock_percent(&b, 1, 0, 40) >= before * 3 / 2 - 1);
+    CHECK_EQUAL(clock_percent(&c, 1, -50, 40), 2 * before);
+    CHECK_EQUAL(clock_percent(&d, 1, -5000, 40), 2 * before);
+    CHECK_EQUAL(clock_percent(&e, 2, 50, 40), first); // another move: from the beginning
+    CHECK(clock_percent(&trend, 1, 50, 90) < before); // the others are easily refuted
+}
+
+static void ignore_line(void *context, const PvInfo *info)
+{
+    (void)context, (void)info;
+}
+
+static void ignore_move(void *context, int depth, uint16_t move, int number)
+{
+    (void)context, (void)depth, (void)move, (void)number;
+}
+
+// Nodes of a search from the start with an hour on the clock that counts nodes, ten to the
+// millisecond, over all moves or only the first.
+static uint64_t nodes_of_turn(bool is_forced)
+{
+    Error error;
+    Searcher searcher;
+    GamePosition position;
+    GameMove moves[GAME_MAX_MOVES];
+    static const History history;
+    if (!CHECK(searcher_init(&searcher, games[0], 1, &error)))
+        return 0;
+    searcher_new_game(&searcher);
+    games[0]->rules->start(&position);
+    games[0]->rules->moves(&position, moves);
+    Limits limits = {.time_ms = {3600000}, .seat_has_clock = {true}};
+    if (is_forced) {
+        limits.search_move_count = 1;
+        limits.search_moves[0] = moves[0];
+    }
+    SearchRequest request = {
+        .position = &position,
+        .history = &history,
+        .limits = &limits,
+        .settings = {.multipv = 1, .level = LEVEL_FULL, .nodes_per_ms = 10},
+        .report = {.line = ignore_line, .current_move = ignore_move},
+    };
+    searcher_prepare(&searcher, &request);
+    uint64_t nodes = searcher_run(&searcher).nodes;
+    searcher_free(&searcher);
+    return nodes;
+}
+
+void test_clock_forced_move(void)
+{
+    CHECK(nodes_of_turn(false) > 200000);
+    CHECK(nodes_of_turn(true) < 50000);
+}

@@ -1,0 +1,113 @@
+// A weakened engine's choices: new ones in every session, the same ones with a seed, and no more
+// lines shown than were asked for.
+#include "search/searcher.h"
+#include "tests/unit.h"
+
+#include <string.h>
+
+enum { TURNS = 60 };
+
+typedef struct Session {
+    GameMove moves[TURNS];
+    int most_multipv;
+} Session;
+
+static void note_line(void *context, const PvInfo *info)
+{
+    Session *session = context;
+    if (info->multipv > session->most_multipv)
+        session->most_multipv = info->multipv;
+}
+
+static void ignore_move(void *context, int depth, uint16_t move, int number)
+{
+    (void)context, (void)depth, (void)move, (void)number;
+}
+
+// Searches the start TURNS times at level 0.
+static void play(Searcher *searcher, int multipv, Session *session)
+{
+    static const History history;
+    const Limits limits = {.nodes = 100};
+    GamePosition position;
+    *session = (Session){.most_multipv = 0};
+    searcher->game->rules->start(&position);
+    for (int i = 0; i < TURNS; i++) {
+        SearchRequest request = {
+            .position = &position,
+            .history = &history,
+            .limits = &limits,
+            .settings = {.multipv = multipv, .level = 0},
+            .report = {session, note_line, ignore_move},
+        };
+        searcher_prepare(searcher, &request);
+        session->moves[i] = searcher_run(searcher).best;
+    }
+}
+
+// Plays in a fresh session.
+static bool play_session(uint64_t seed, int multipv, Session *session)
+{
+    Searcher searcher;
+    Error error;
+    if (!CHECK(searcher_init(&searcher, games[0], 1, &error)))
+        return false;
+    if (seed != 0)
+        searcher_set_seed(&searcher, seed);
+    searcher_new_game(&searcher);
+    play(&searcher, multipv, session);
+    searcher_free(&searcher);
+    return true;
+}
+
+static int equal_turns(const Session *a, const Session *b)
+{
+    int equal = 0;
+    for (int i = 0; i < TURNS; i++)
+        equal += a->moves[i] == b->moves[i];
+    return equal;
+}
+
+void test_skill_varies(void)
+{
+    Session a, b;
+    if (!play_session(0, 1, &a) || !play_session(0, 1, &b))
+        return;
+    // Level 0 chooses among 24 lines, and the likeliest comes once in ten times: two sessions are
+    // the same by chance once in 10^60.
+    CHECK(equal_turns(&a, &b) < TURNS);
+}
+
+void test_skill_seed(void)
+{
+    Session a, b, c;
+    if (!play_session(7, 1, &a) || !play_session(7, 1, &b) || !play_session(8, 1, &c))
+        return;
+    CHECK_EQUAL(equal_turns(&a, &b), TURNS);
+    CHECK(equal_turns(&a, &c) < TURNS);
+    Searcher searcher;
+    Error error;
+    if (!CHECK(searcher_init(&searcher, games[0], 1, &error)))
+        return;
+    searcher_set_seed(&searcher, 7);
+    for (int game = 0; game < 2; game++) { // every game begins anew
+        searcher_new_game(&searcher);
+        play(&searcher, 1, &b);
+        CHECK_EQUAL(equal_turns(&a, &b), TURNS);
+    }
+    searcher_set_seed(&searcher, 0);
+    searcher_new_game(&searcher);
+    play(&searcher, 1, &b);
+    CHECK(equal_turns(&a, &b) < TURNS);
+    searcher_free(&searcher);
+}
+
+void test_skill_lines(void)
+{
+    Session session;
+    if (!play_session(7, 1, &session))
+        return;
+    CHECK_EQUAL(session.most_multipv, 1);
+    if (play_session(7, 3, &session))
+        CHECK_EQUAL(session.most_multipv, 3);
+}

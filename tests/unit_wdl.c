@@ -1,0 +1,110 @@
+// What scores mean in games: shares of wins, draws and losses.
+#include "eval/cubes/wdl.h"
+#include "eval/logistic.h"
+#include "eval/ships/wdl.h"
+#include "search/game.h"
+#include "search/score.h"
+#include "tests/unit.h"
+
+enum { SCORES = 3000 };
+
+static Wdl wdl_at(const char *variant, const char *fen, int score)
+{
+    const Game *game = game_find(slice_of(variant));
+    GamePosition position;
+    Error error;
+    Wdl wdl = {-1, -1, -1};
+    if (CHECK(game->rules->parse(slice_of(fen), &position, &error)))
+        wdl = game->wdl(&position, score);
+    return wdl;
+}
+
+static void check_shares(const char *variant, const char *fen)
+{
+    int before = 0;
+    for (int score = -SCORES; score <= SCORES; score++) {
+        Wdl wdl = wdl_at(variant, fen, score);
+        int points = 2 * wdl.win + wdl.draw; // a better score is worth more
+        if (!CHECK_EQUAL(wdl.win + wdl.draw + wdl.loss, 1000) ||
+            !CHECK(wdl.win >= 0 && wdl.draw >= 0 && wdl.loss >= 0) || !CHECK(points >= before))
+            return;
+        before = points;
+    }
+    Wdl won = wdl_at(variant, fen, score_win_in(3)), lost = wdl_at(variant, fen, score_loss_in(4));
+    CHECK_EQUAL(won.win, 1000);
+    CHECK_EQUAL(lost.loss, 1000);
+}
+
+// The numbers of the fits: whoever changes them by accident hears of it.
+typedef struct Pinned {
+    int round, score, win, draw;
+} Pinned;
+
+static const Pinned of_ships[] = {
+    {1, 0, 454, 92},  {1, 7, 500, 92},  {1, 25, 618, 83},  {1, 44, 731, 65},
+    {1, 81, 881, 32}, {1, 150, 979, 6}, {1, -44, 204, 65}, {1, -150, 15, 6},
+};
+
+static const Pinned of_cubes[] = {
+    {1, 0, 478, 44},   {1, 50, 536, 78},    {10, 100, 739, 59}, {15, 20, 517, 105},
+    {20, 0, 181, 638}, {30, -40, 292, 177}, {38, 0, 122, 756},  {45, 100, 632, 152},
+    {60, 0, 122, 756}, {60, 20, 438, 209},  {60, -300, 42, 52},
+};
+
+void test_wdl_curve(void)
+{
+    CHECK_EQUAL(logistic_per_mille(0, 1), 500);
+    for (int width = 1; width <= 200; width += 13)
+        for (int distance = -2000; distance < 2000; distance++) {
+            int share = logistic_per_mille(distance, width);
+            CHECK(share <= logistic_per_mille(distance + 1, width));
+            CHECK_EQUAL(share + logistic_per_mille(-distance, width), 1000);
+        }
+    CHECK_EQUAL(logistic_per_mille(100, 100), 731);
+    CHECK_EQUAL(logistic_per_mille(125, 100), 774);
+    CHECK_EQUAL(logistic_per_mille(700, 100), 1000);
+}
+
+void test_wdl_ships(void)
+{
+    for (size_t i = 0; i < ARRAY_COUNT(of_ships); i++) {
+        int win, draw;
+        wdl_of_score(of_ships[i].score, &win, &draw);
+        CHECK_EQUAL(win, of_ships[i].win);
+        CHECK_EQUAL(draw, of_ships[i].draw);
+    }
+    check_shares("ships", "4sss1/4ssss/5sss/6ss/SS6/SSS5/SSSS4/1SSS4 w - - 0 1");
+}
+
+void test_wdl_cubes(void)
+{
+    for (size_t i = 0; i < ARRAY_COUNT(of_cubes); i++) {
+        int win, draw;
+        cubes_wdl_of_score(of_cubes[i].score, of_cubes[i].round, &win, &draw);
+        CHECK_EQUAL(win, of_cubes[i].win);
+        CHECK_EQUAL(draw, of_cubes[i].draw);
+    }
+    for (int round = 1; round <= 62; round++) {
+        int win, draw, win_behind, draw_behind;
+        cubes_wdl_of_score(60, round, &win, &draw);
+        cubes_wdl_of_score(-60, round, &win_behind, &draw_behind);
+        CHECK(draw > 0);
+        CHECK_EQUAL(draw, draw_behind); // the same seen from the other side
+        CHECK_EQUAL(win_behind, 1000 - win - draw);
+        cubes_wdl_of_score(0, round, &win_behind, &draw_behind);
+        CHECK(round < 12 || draw_behind > draw); // a repetition foreseen
+    }
+    int early, late, ignored;
+    cubes_wdl_of_score(20, 8, &ignored, &early);
+    cubes_wdl_of_score(20, 58, &ignored, &late);
+    CHECK(late > early);
+    cubes_wdl_of_score(20, 1 << 30, &ignored, &late); // a position may claim any round
+    CHECK(late > early);
+    // Through the table of games, with the round of the position.
+    check_shares("cubes", "3B1B3/3B7/12B/15/7A7/13/11/3A1A1A1 2 2 4");
+    check_shares("cubes", "3B1B3/3B7/12B/15/7A7/13/11/3A1A1A1 2 2 59");
+    Wdl fourth = wdl_at("cubes", "3B1B3/3B7/12B/15/7A7/13/11/3A1A1A1 2 2 4", 30);
+    Wdl last = wdl_at("cubes", "3B1B3/3B7/12B/15/7A7/13/11/3A1A1A1 2 2 60", 30);
+    CHECK(fourth.draw > 0 && last.draw > fourth.draw);
+    check_shares("cubes3", "8C/B2B4C1C/B6A5/B14/15/13/9C1/3A1A1A1 1 3 4");
+}
