@@ -58,10 +58,11 @@ three() {
         "-pgnout file=$name.pgn min=true -config outname=$name.journal" "$@"
 }
 
-# No process of a match may be left behind. Engines of this run carry the folder in their command.
+# No process of a match may be left behind. Engines of this run carry the folder in their command, or
+# what is given.
 no_process_left() {
     for try in 1 2 3 4 5 6 7 8 9 10; do
-        left=$(ps -eo pid=,args= | grep -F "$bad" | grep -vF 'grep -F')
+        left=$(ps -eo pid=,args= | grep -F -- "${1:-$bad}" | grep -vF 'grep -F')
         [ -z "$left" ] && return
         sleep 0.3
     done
@@ -242,6 +243,76 @@ case_games() {
     no_process_left
 }
 
+# The number in FILE or more lines like PATTERN, in less than ten seconds.
+await_lines() {
+    for try in $(seq 100); do
+        found=$(grep -Ec -- "$1" "$2" 2>/dev/null)
+        [ "${found:-0}" -ge "$3" ] && return
+        sleep 0.1
+    done
+    problem "fewer than $3 lines like '$1' in $2"
+}
+
+# The engine under a name of this case alone, so that others may run at the same time.
+own_engine() {
+    ln -sf "$bad" own_engine
+    own=$PWD/own_engine
+}
+
+# A match of engines that leave something behind, between $1 and a good one: the arguments.
+leaving() {
+    echo "-engine cmd=$own name=A -engine $1 name=B -each nodes=100 -openings random plies=4 -recover"
+}
+
+kill_keepers() {
+    keepers=$(ps -eo pid=,ppid=,args= | awk -v p="$1" -v r="$regatta" '$2 == p && $3 == r { print $1 }')
+    [ -n "$keepers" ] && kill -9 $keepers || problem 'there is no keeper'
+}
+
+# Whatever an engine starts, and wherever that hides, goes with it: at the usual end and if we are
+# killed, or the keepers are.
+case_trees() {
+    own_engine
+    daemons="args='--do spawn-daemon --do spawn-session --do change-group --do ignore-quit'"
+    kept="args='--do spawn-daemon --do late:50'"
+    eval "expect 0 '$regatta' $(leaving "cmd=$own $daemons") -rounds 1 -config outname=end.journal"
+    no_process_left "$own"
+    eval "expect 0 '$regatta' $(leaving "cmd=timeout args='50 $own --do ignore-quit'") -rounds 1 \
+        -config outname=wrapped.journal"
+    no_process_left "$own"
+    # An engine that fails is replaced, with its own tree and no other.
+    eval "expect 0 '$regatta' $(leaving "cmd=$own args='--do spawn-daemon --do exit@5'") -rounds 3 \
+        -config outname=fails.journal"
+    says '^Games: 6, '
+    no_process_left "$own"
+    for victim in ours keepers; do
+        eval "exec '$regatta' $(leaving "cmd=$own $kept") -rounds 500 -config outname=$victim.journal" \
+            >$victim.txt 2>&1 </dev/null &
+        runner=$!
+        await_lines '^Started game' $victim.txt 1
+        if [ $victim = keepers ]; then
+            sleep 0.5
+            kill_keepers $runner
+            sleep 1
+        fi
+        kill -9 $runner
+        wait $runner 2>/dev/null
+        no_process_left "$own"
+    done
+    # Without -recover the match ends by itself when its keepers are gone, with a sentence.
+    "$regatta" -engine cmd="$own" name=A -engine cmd="$own" 'args=--do spawn-daemon --do late:50' \
+        name=B -each nodes=100 -rounds 5 -openings random plies=4 -config outname=broken.journal \
+        >out.txt 2>&1 </dev/null &
+    runner=$!
+    await_lines '^Started game' out.txt 1
+    sleep 0.5
+    kill_keepers $runner
+    wait $runner
+    [ $? -eq 1 ] || problem 'a match goes on without its keepers'
+    says 'Broken off: .*-recover'
+    no_process_left "$own"
+}
+
 case_arguments() {
     for wrong in '-frobnicate' '-rounds x' '-rounds' '-each tc=abc' '-engine cmd=x tc=1 frob=1' \
         '-variant chess960' '-concurrency 99999' '-sprt elo0=5 elo1=0'; do
@@ -390,7 +461,7 @@ case_report() {
 }
 
 [ $# -gt 0 ] || set -- plain killed interrupted shards sprt misbehaviour no_recover tournaments ugi \
-    ponder games arguments compliance book report \
+    ponder games trees arguments compliance book report \
     cubes cubes3 misbehaviour3
 for case_name; do
     rm -rf "$objects/match/$case_name"

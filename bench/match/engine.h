@@ -67,7 +67,10 @@ void engine_host_continue(EngineHost *host);
 
 bool engine_host_is_stopped(const EngineHost *host);
 
-// Waits until every engine handed over is gone, killing those that stay.
+// Waits until every engine handed over is gone, killing those that stay. None can be started then.
+void engine_host_bury(EngineHost *host);
+
+// The same, and gives back all that engines share.
 void engine_host_close(EngineHost *host);
 
 // Starts an engine, greets it, sets its options (Threads first) and waits until it is ready, at

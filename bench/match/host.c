@@ -160,6 +160,11 @@ bool engine_host_is_stopped(const EngineHost *host)
     return stop_is_raised(&host->stop);
 }
 
+void engine_host_bury(EngineHost *host)
+{
+    reaper_bury_all(host->reaper);
+}
+
 void engine_host_close(EngineHost *host)
 {
     free_host(host);

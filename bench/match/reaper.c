@@ -249,12 +249,19 @@ void reaper_hurry(Reaper *reaper)
     stop_raise(&reaper->hurried);
 }
 
-void reaper_close(Reaper *reaper)
+void reaper_bury_all(Reaper *reaper)
 {
     pthread_mutex_lock(&reaper->lock);
+    bool joined = reaper->closing;
     reaper->closing = true;
     pthread_cond_signal(&reaper->changed);
     pthread_mutex_unlock(&reaper->lock);
-    pthread_join(reaper->thread, NULL);
+    if (!joined)
+        pthread_join(reaper->thread, NULL);
+}
+
+void reaper_close(Reaper *reaper)
+{
+    reaper_bury_all(reaper);
     free_reaper(reaper);
 }

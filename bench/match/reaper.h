@@ -41,7 +41,10 @@ void reaper_take(Reaper *reaper, Ward *ward, int64_t patience_us);
 // Ends one in the foreground; true if it went by itself. `*status` as process_reap gives it.
 bool reaper_end(Reaper *reaper, Ward *ward, int64_t patience_us, int *status);
 
-// Waits until all are gone.
+// Waits until all that were taken are gone. It can be hurried and paused meanwhile.
+void reaper_bury_all(Reaper *reaper);
+
+// The same, and ends the thread.
 void reaper_close(Reaper *reaper);
 
 #endif
