@@ -28,6 +28,15 @@ int signals_wait(int ms)
     return number > 0 ? number : 0;
 }
 
+void signals_wait_for_wake(int ms)
+{
+    sigset_t signals;
+    struct timespec most = {ms / 1000, ms % 1000 * 1000000L};
+    sigemptyset(&signals);
+    sigaddset(&signals, SIGNAL_WAKE);
+    sigtimedwait(&signals, NULL, &most);
+}
+
 void signals_forget(void)
 {
     while (signals_wait(0) > 0) {

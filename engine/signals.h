@@ -16,6 +16,9 @@ void signals_hold(sigset_t *before);
 // Waits at most `ms` for one of them; gives its number, or 0 if none came.
 int signals_wait(int ms);
 
+// Waits at most `ms` for SIGNAL_WAKE alone, blocked by signals_hold or otherwise.
+void signals_wait_for_wake(int ms);
+
 // Forgets those that came and have not been waited for.
 void signals_forget(void);
 

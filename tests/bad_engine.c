@@ -20,6 +20,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -334,6 +335,54 @@ MISDEED(spawn_child_exit)
     exit(0);
 }
 
+static void stay(const Player *player)
+{
+    note_pid(player);
+    alarm(LIFE_S);
+    close(STDIN_FILENO), close(STDOUT_FILENO), close(STDERR_FILENO);
+    sleep_for_ever();
+}
+
+// A child with a session of its own.
+MISDEED(spawn_session)
+{
+    (void)answer, (void)number;
+    if (fork() == 0) {
+        setsid();
+        stay(player);
+    }
+    return false;
+}
+
+// The same from a child that is gone, as daemons do it.
+MISDEED(spawn_daemon)
+{
+    (void)answer, (void)number;
+    pid_t pid = fork();
+    if (pid == 0) {
+        setsid();
+        if (fork() == 0)
+            stay(player);
+        _exit(0);
+    }
+    waitpid(pid, NULL, 0);
+    return false;
+}
+
+// It goes into a process group that a child has made.
+MISDEED(change_group)
+{
+    (void)answer, (void)number;
+    pid_t pid = fork();
+    if (pid == 0) {
+        setpgid(0, 0);
+        stay(player);
+    }
+    setpgid(pid, pid);
+    setpgid(0, pid);
+    return false;
+}
+
 // Says many times that it is ready, and is not.
 MISDEED(lies_ready)
 {
@@ -357,6 +406,9 @@ static const Misdeed misdeeds[] = {
     {"exit-at-start", AT_START, leave},
     {"crash-at-start", AT_START, crash},
     {"spawn-child", AT_START, spawn_child},
+    {"spawn-session", AT_START, spawn_session},
+    {"spawn-daemon", AT_START, spawn_daemon},
+    {"change-group", AT_START, change_group},
     {"no-uciok", AT_GREETING, nothing},
     {"no-readyok", AT_READY, nothing},
     {"exit-at-ready", AT_READY, leave},

@@ -61,10 +61,11 @@ three() {
         "-pgnout file=$name.pgn min=true -config outname=$name.journal" "$@"
 }
 
-# No process of a match may be left behind. Engines of this case carry its folder in their command.
+# No process of a match may be left behind. Engines of this case carry its folder in their command, or
+# what is given.
 no_process_left() {
     for try in 1 2 3 4 5 6 7 8 9 10; do
-        left=$(ps -eo pid=,args= | grep -F "$bad" | grep -vF 'grep -F')
+        left=$(ps -eo pid=,args= | grep -F -- "${1:-$bad}" | grep -vF 'grep -F')
         [ -z "$left" ] && return
         sleep 0.3
     done
@@ -166,6 +167,25 @@ case_shards() {
     [ ! -e again.journal ] || problem "a refused merge left a file"
 }
 
+# A shard plays its whole share, whatever it sees of a test; the verdict is that of the whole match.
+case_shards_sprt() {
+    tested() {
+        expect 0 "$regatta" -engine cmd="$bad" name=good -engine cmd="$bad" name=loser \
+            args='--do illegal@9' -each nodes=100 -rounds 60 -openings random plies=2 -srand 7 \
+            -sprt elo0=0 elo1=100 alpha=0.05 beta=0.05 -recover -config "$@"
+    }
+    tested outname=whole.journal
+    says 'H1 was accepted'
+    [ "$(grep -c '^Finished game ' out.txt)" -lt 60 ] || problem 'the test does not end the match'
+    for shard in 1 2; do
+        tested outname=part.journal -shard $shard/2
+        count '^Finished game ' out.txt 60
+    done
+    expect 0 "$regatta" merge joined.journal part.1-of-2.journal part.2-of-2.journal
+    says '^Games: 120, '
+    says 'H1 was accepted'
+}
+
 case_sprt() {
     expect 0 "$regatta" -engine cmd="$bad" name=good -engine cmd="$bad" name=loser \
         args='--do illegal@9' -each nodes=100 -rounds 5000 -openings random plies=2 \
@@ -247,6 +267,182 @@ case_games() {
     expect 0 "$regatta" demo -engine cmd="$engine" name=A -engine cmd="$engine" name=B -each tc=0.1+0.01 timemargin=1000
     says '^clocks: White '
     no_process_left
+}
+
+# The number in FILE or more lines like PATTERN, in less than ten seconds.
+await_lines() {
+    for try in $(seq 100); do
+        found=$(grep -Ec -- "$1" "$2" 2>/dev/null)
+        [ "${found:-0}" -ge "$3" ] && return
+        sleep 0.1
+    done
+    problem "fewer than $3 lines like '$1' in $2"
+}
+
+# The engine under a name of this case alone, so that others may run at the same time.
+own_engine() {
+    ln -sf "$bad" own_engine
+    own=$PWD/own_engine
+}
+
+# A match of engines that leave something behind, between $1 and a good one: the arguments.
+leaving() {
+    echo "-engine cmd=$own name=A -engine $1 name=B -each nodes=100 -openings random plies=4 -recover"
+}
+
+kill_keepers() {
+    keepers=$(ps -eo pid=,ppid=,args= | awk -v p="$1" -v r="$regatta" '$2 == p && $3 == r { print $1 }')
+    [ -n "$keepers" ] && kill -9 $keepers || problem 'there is no keeper'
+}
+
+# Whatever an engine starts, and wherever that hides, goes with it: at the usual end and if we are
+# killed, or the keepers are.
+case_trees() {
+    own_engine
+    daemons="args='--do spawn-daemon --do spawn-session --do change-group --do ignore-quit'"
+    kept="args='--do spawn-daemon --do late:50'"
+    eval "expect 0 '$regatta' $(leaving "cmd=$own $daemons") -rounds 1 -config outname=end.journal"
+    no_process_left "$own"
+    eval "expect 0 '$regatta' $(leaving "cmd=timeout args='50 $own --do ignore-quit'") -rounds 1 \
+        -config outname=wrapped.journal"
+    no_process_left "$own"
+    # An engine that fails is replaced, with its own tree and no other.
+    eval "expect 0 '$regatta' $(leaving "cmd=$own args='--do spawn-daemon --do exit@5'") -rounds 3 \
+        -config outname=fails.journal"
+    says '^Games: 6, '
+    no_process_left "$own"
+    for victim in ours keepers; do
+        eval "exec '$regatta' $(leaving "cmd=$own $kept") -rounds 500 -config outname=$victim.journal" \
+            >$victim.txt 2>&1 </dev/null &
+        runner=$!
+        await_lines '^Started game' $victim.txt 1
+        if [ $victim = keepers ]; then
+            sleep 0.5
+            kill_keepers $runner
+            sleep 1
+        fi
+        kill -9 $runner
+        wait $runner 2>/dev/null
+        no_process_left "$own"
+    done
+    # Without -recover the match ends by itself when its keepers are gone, with a sentence.
+    "$regatta" -engine cmd="$own" name=A -engine cmd="$own" 'args=--do spawn-daemon --do late:50' \
+        name=B -each nodes=100 -rounds 5 -openings random plies=4 -config outname=broken.journal \
+        >out.txt 2>&1 </dev/null &
+    runner=$!
+    await_lines '^Started game' out.txt 1
+    sleep 0.5
+    kill_keepers $runner
+    wait $runner
+    [ $? -eq 1 ] || problem 'a match goes on without its keepers'
+    says 'Broken off: .*-recover'
+    no_process_left "$own"
+}
+
+# Sends a signal to $runner, which must end with the status in time: less than 2 s are promised, 6
+# are allowed.
+ends_by() {
+    (sleep 6 && kill -9 $runner) 2>/dev/null &
+    watchdog=$!
+    kill -"$1" $runner 2>/dev/null || problem "it had ended before $1 while $3"
+    wait $runner 2>/dev/null
+    got=$?
+    kill $watchdog 2>/dev/null
+    wait $watchdog 2>/dev/null
+    [ $got -eq "$2" ] || problem "status $got, not $2, after $1 while $3"
+}
+
+# A signal ends a match, and the other commands, whatever they hang on.
+case_signals() {
+    own_engine
+    pair="-engine cmd=$own name=A -engine cmd=$own name=B -each nodes=100 -rounds 100000 -openings random plies=4"
+    for signal in INT TERM HUP; do
+        "$regatta" $pair -engine cmd="$own" 'args=--do no-uciok --do ignore-quit' \
+            -config outname=never.journal >out.txt 2>err.txt </dev/null &
+        runner=$!
+        sleep 0.5
+        ends_by $signal 2 'an engine starts'
+        [ "$(wc -l <err.txt)" -eq 1 ] || problem 'not one sentence of an interrupted start'
+        [ ! -e never.journal ] || problem 'a match that was interrupted before it began left a journal'
+
+        "$regatta" -engine cmd="$own" name=A -engine cmd="$own" 'args=--do silent@5 --do ignore-quit' name=B \
+            -each nodes=100 -rounds 9 -openings random plies=4 -config outname=hang$signal.journal \
+            >out.txt 2>&1 </dev/null &
+        runner=$!
+        await_lines '^Started game' out.txt 1
+        ends_by $signal 1 'an engine hangs'
+        says '-config file=hang'
+
+        mkfifo full$signal
+        sleep 30 <full$signal &
+        reader=$!
+        "$regatta" $pair -config outname=full$signal.journal >full$signal 2>err.txt </dev/null &
+        runner=$!
+        sleep 2
+        ends_by $signal 1 'nobody reads what is printed'
+        kill $reader
+        wait $reader 2>/dev/null
+        expect 0 "$regatta" results full$signal.journal
+        says '^Games: '
+    done
+    no_process_left "$own"
+    mkfifo opening
+    "$regatta" -engine cmd="$own" -engine cmd="$own" -each nodes=100 -openings file=opening format=epd \
+        -config outname=never.journal >out.txt 2>&1 </dev/null &
+    runner=$!
+    sleep 0.5
+    # It may have refused the pipe already; it may not read it for ever.
+    kill -INT $runner 2>/dev/null
+    (sleep 6 && kill -9 $runner) 2>/dev/null &
+    wait $runner 2>/dev/null
+    got=$?
+    case $got in 1 | 2) ;; *) problem "status $got after SIGINT while a book is read" ;; esac
+    [ ! -e never.journal ] || problem 'a match without a book left a journal'
+    silent='--do silent --do spawn-daemon'
+    printf '#!/bin/sh\nexec "%s" %s\n' "$own" "$silent" >silent
+    chmod +x silent
+    for signal in TERM HUP; do
+        status=$((128 + $(kill -l $signal 2>/dev/null | grep -E '^[0-9]+$' || case $signal in TERM) echo 15 ;; *) echo 1 ;; esac)))
+        for what in "book cmd=./silent out=x.epd count=2" "bench cmd='$own' args='$silent'" \
+            "--compliance '$own' $silent" \
+            "demo -engine cmd='$own' args='$silent' -engine cmd='$own' -each tc=60"; do
+            eval "exec '$regatta' $what" >out.txt 2>&1 </dev/null &
+            runner=$!
+            sleep 0.5
+            ends_by $signal $status "${what%% *}"
+        done
+    done
+    [ ! -e x.epd ] || problem 'a book that was not finished is there'
+    no_process_left "$own"
+}
+
+# A pause is on nobody's clock: announced, several times, and from outside. Each of two
+# moves takes 1.4 s (bad_engine is late twice) of 3 s, and is cut in two by a pause.
+case_paused() {
+    own_engine
+    for signal in TSTP STOP; do
+        "$regatta" -engine cmd="$own" "args=--do late:700" name=A -engine cmd="$own" name=B \
+            -each tc=3+0 timemargin=0 -rounds 1 -games 1 -openings random plies=4 -maxmoves 2 \
+            -config outname=$signal.journal >out.txt 2>&1 </dev/null &
+        runner=$!
+        await_lines '^Started game' out.txt 1
+        for cycle in 1 2; do
+            sleep 0.2
+            kill -$signal $runner
+            sleep 2.5
+            if [ $signal = TSTP ]; then
+                state=$(ps -eo stat=,args= | grep -F -- "$own --do late" | grep -vF 'grep -F' | cut -c1)
+                [ "$state" = T ] || problem "the engine is in state '$state' while the match is paused"
+            fi
+            kill -CONT $runner
+        done
+        wait $runner
+        got=$?
+        [ $got -eq 0 ] || problem "status $got after a pause by $signal: $(tail -n 1 out.txt)"
+        says '^Finished game 1'
+        ! grep -q 'on time' out.txt || problem "a pause by $signal was charged to a clock"
+    done
+    no_process_left "$own"
 }
 
 case_arguments() {
@@ -396,8 +592,8 @@ case_report() {
     expect 2 "$regatta" report nothing.journal
 }
 
-[ $# -gt 0 ] || set -- plain killed interrupted shards sprt misbehaviour no_recover tournaments ugi \
-    ponder games arguments compliance book report \
+[ $# -gt 0 ] || set -- plain killed interrupted shards shards_sprt sprt misbehaviour no_recover tournaments ugi \
+    ponder games trees signals paused arguments compliance book report \
     cubes cubes3 misbehaviour3
 
 # run_case NAME: in a folder of its own, with a bad_engine of its own name, see no_process_left.

@@ -48,7 +48,7 @@ static bool next_line(Check *check, int64_t deadline_us, const char *wanted, Sli
 bool check_await(Check *check, const char *wanted, int64_t patience_ms)
 {
     Slice line;
-    int64_t read_us, deadline_us = now_us() + patience_ms * 1000;
+    int64_t read_us, deadline_us = engine_now_us(check->host) + patience_ms * 1000;
     do {
         if (!next_line(check, deadline_us, wanted, &line, &read_us))
             return false;
@@ -238,7 +238,7 @@ bool check_search(Check *check, const char *position, const char *go, int64_t pa
 bool check_quiet(Check *check, int64_t ms)
 {
     Slice line;
-    int64_t read_us, deadline_us = now_us() + ms * 1000;
+    int64_t read_us, deadline_us = engine_now_us(check->host) + ms * 1000;
     for (;;) {
         switch (engine_next_line(check->engine, deadline_us, &line, &read_us)) {
         case ENGINE_SILENT:

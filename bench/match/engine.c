@@ -14,7 +14,7 @@
 enum {
     US_PER_MS = 1000,
     MATCHED_LIMIT = 1 << 13,   // longer lines are not compared with match_line
-    ENDING_US = 100 * 1000,    // between an engine's last word and its end
+    ENDING_US = 500 * 1000,    // between an engine's last word and its end
     QUIT_US = 2 * 1000 * 1000, // for an engine that was asked to quit
 };
 
@@ -48,7 +48,7 @@ EngineFault engine_next_line(Engine *engine, int64_t deadline_us, Slice *line, i
 
 static int64_t ping_deadline_us(const Engine *engine)
 {
-    return now_us() + engine->host->config->ping_ms * US_PER_MS;
+    return engine_now_us(engine->host) + engine->host->config->ping_ms * US_PER_MS;
 }
 
 static EngineFault await_line(Engine *engine, const char *awaited, int64_t deadline_us,
@@ -263,7 +263,8 @@ static EngineFault set_options(Engine *engine, const Greeting *greeting, Error *
 
 static EngineFault introduce(Engine *engine, Error *warning, Error *error)
 {
-    int64_t deadline_us = now_us() + engine->host->config->startup_ms * US_PER_MS;
+    int64_t deadline_us =
+        engine_now_us(engine->host) + engine->host->config->startup_ms * US_PER_MS;
     Greeting greeting = {.announced = calloc((size_t)engine->setup->option_count + 1, 1)};
     if (greeting.announced == NULL)
         return faulty(ENGINE_MISSING, error, "there is no memory for its options");
@@ -324,9 +325,8 @@ static bool launch(Engine *engine, int worker, Error *error)
         .wide = host->config->ponder,
         .cpu = cpu_for(host, setup, worker),
     };
-    if (!process_start(process, &wanted, error))
+    if (!reaper_start(host->reaper, engine->ward, &wanted, error))
         return false;
-    keeper_add(&host->keeper, process->pid);
     if (process->errors >= 0) {
         engine->ward->error_source = drain_add(host->drain, process->errors, engine->wire.label);
         if (engine->ward->error_source >= 0)

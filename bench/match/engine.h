@@ -7,9 +7,8 @@
 // that was sent before an exit is read before the exit counts. What an engine says is cut to size
 // and handed on; whether it is true is for the caller to find out.
 //
-// Each engine is a process group of its own. The keeper (keeper.h) knows all of them and kills them
-// if we die; a worker that is through with an engine hands it to the reaper thread and goes on at
-// once. Standard error goes nowhere, or with a log through a thread that drains it, so that a flood
+// Each engine has a keeper (keeper.h), which kills it with all that it has started, also if we die;
+// a worker that is through with an engine hands it to the reaper thread and goes on at once. Standard error goes nowhere, or with a log through a thread that drains it, so that a flood
 // there neither blocks nor fills a disk.
 //
 // An Engine belongs to one thread; many threads may start engines of one EngineHost.
@@ -47,15 +46,31 @@ typedef struct Thought {
 // Microseconds of a clock that never jumps.
 int64_t now_us(void);
 
+// The same without the time in which this program was stopped: what engines are measured by. All
+// times and deadlines below are of this clock.
+int64_t engine_now_us(const EngineHost *host);
+
 // `log` gets every line both ways and standard error, if config says so; NULL: no log. NULL with a
-// sentence if keeper, threads or match_line can't be had.
+// sentence if threads or match_line can't be had.
 EngineHost *engine_host_open(const Config *config, FILE *log, Error *error);
 
 // Raises the flag that ends all waits.
 void engine_host_stop(EngineHost *host);
+
+// The same; and engines that were asked to quit are no longer waited for.
+void engine_host_hurry(EngineHost *host);
+
+// Stops the clock and all engines before we are stopped, and has them go on after that. In between
+// none is started or ends.
+void engine_host_pause(EngineHost *host);
+void engine_host_continue(EngineHost *host);
+
 bool engine_host_is_stopped(const EngineHost *host);
 
-// Waits until every engine handed over is gone, killing those that stay, and ends the keeper.
+// Waits until every engine handed over is gone, killing those that stay. None can be started then.
+void engine_host_bury(EngineHost *host);
+
+// The same, and gives back all that engines share.
 void engine_host_close(EngineHost *host);
 
 // Starts an engine, greets it, sets its options (Threads first) and waits until it is ready, at

@@ -66,23 +66,33 @@ static void free_host(EngineHost *host)
         reaper_close(host->reaper);
     if (host->drain != NULL)
         drain_close(host->drain);
-    if (host->keeper.pid > 0)
-        keeper_close(&host->keeper);
     for (int end = 0; end < 2; end++)
         if (host->stop_pipe[end] >= 0)
             close(host->stop_pipe[end]);
     if (host->matches)
         regfree(&host->match_line);
     pthread_mutex_destroy(&host->log.lock);
+    if (host->watch != NULL) {
+        stopwatch_close(host->watch);
+        free(host->watch);
+    }
     free(host->cpus);
     free(host);
 }
 
-// The keeper is first: it must know none of the other pipes, and be forked before any thread.
+static bool open_watch(EngineHost *host, Error *error)
+{
+    host->watch = calloc(1, sizeof *host->watch);
+    if (host->watch == NULL)
+        return fail(error, "there is no memory for a clock");
+    stopwatch_open(host->watch);
+    return true;
+}
+
 static bool open_host(EngineHost *host, FILE *log, Error *error)
 {
     if (!compile_match_line(host, error) || !list_cpus(host, error) ||
-        !keeper_open(&host->keeper, error))
+        !open_watch(host, error))
         return false;
     if (pipe2(host->stop_pipe, O_CLOEXEC | O_NONBLOCK) != 0)
         return fail(error, "there is no pipe to be had: %s", strerror(errno));
@@ -92,7 +102,7 @@ static bool open_host(EngineHost *host, FILE *log, Error *error)
         if (host->drain == NULL)
             return false;
     }
-    host->reaper = reaper_open(&host->keeper, host->drain, error);
+    host->reaper = reaper_open(host->drain, error);
     return host->reaper != NULL;
 }
 
@@ -116,16 +126,43 @@ EngineHost *engine_host_open(const Config *config, FILE *log, Error *error)
 
 void engine_host_stop(EngineHost *host)
 {
-    int before = errno; // a signal handler may call this
     stop_raise(&host->stop);
     while (write(host->stop_pipe[1], "", 1) < 0 && errno == EINTR)
         continue;
-    errno = before;
+}
+
+void engine_host_hurry(EngineHost *host)
+{
+    engine_host_stop(host);
+    if (host->reaper != NULL)
+        reaper_hurry(host->reaper);
+}
+
+void engine_host_pause(EngineHost *host)
+{
+    stopwatch_hold(host->watch);
+    reaper_pause(host->reaper);
+}
+
+void engine_host_continue(EngineHost *host)
+{
+    stopwatch_release(host->watch);
+    reaper_continue(host->reaper);
+}
+
+int64_t engine_now_us(const EngineHost *host)
+{
+    return stopwatch_us(host->watch);
 }
 
 bool engine_host_is_stopped(const EngineHost *host)
 {
     return stop_is_raised(&host->stop);
+}
+
+void engine_host_bury(EngineHost *host)
+{
+    reaper_bury_all(host->reaper);
 }
 
 void engine_host_close(EngineHost *host)

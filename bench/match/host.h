@@ -5,6 +5,7 @@
 
 #include "bench/match/engine.h"
 #include "bench/match/reaper.h"
+#include "bench/match/stopwatch.h"
 
 #include <regex.h>
 
@@ -12,7 +13,7 @@ struct EngineHost {
     const Config *config;
     StopFlag stop;
     int stop_pipe[2]; // readable once the flag is raised
-    Keeper keeper;
+    Stopwatch *watch;
     WireLog log;  // without a file: no log
     Drain *drain; // NULL: no log
     Reaper *reaper;

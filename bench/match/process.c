@@ -1,21 +1,23 @@
-#define _GNU_SOURCE // pipe2, chdir for posix_spawn, CPU sets, sizes of pipes
+#define _GNU_SOURCE // pipe2, CPU sets, sizes of pipes
 #include "bench/match/process.h"
+
+#include "bench/match/engine.h"
+#include "bench/match/keeper.h"
 
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <sched.h>
 #include <signal.h>
-#include <spawn.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 enum { WIDE_PIPE = 1 << 20, PATH_TEXT = 4096, STATUS_OF_SIGNAL = 128 };
-
-extern char **environ;
 
 // ---- words ----
 
@@ -105,7 +107,7 @@ static bool open_pipes(Pipes *pipes, const ProcessSetup *setup)
     return true;
 }
 
-// The program as posix_spawnp should look for it: one without a slash is taken from `dir`, if it is
+// The program as it should be looked for in PATH: one without a slash is taken from `dir`, if it is
 // there.
 static const char *program_path(const ProcessSetup *setup, char path[PATH_TEXT])
 {
@@ -118,61 +120,27 @@ static const char *program_path(const ProcessSetup *setup, char path[PATH_TEXT])
     return path;
 }
 
-static int set_attributes(posix_spawnattr_t *attributes)
-{
-    sigset_t none, all;
-    sigemptyset(&none);
-    sigfillset(&all);
-    sigdelset(&all, SIGKILL);
-    sigdelset(&all, SIGSTOP);
-    posix_spawnattr_setsigmask(attributes, &none);
-    posix_spawnattr_setsigdefault(attributes, &all);
-    posix_spawnattr_setpgroup(attributes, 0);
-    return posix_spawnattr_setflags(attributes, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK |
-                                                    POSIX_SPAWN_SETSIGDEF);
-}
-
-static int set_actions(posix_spawn_file_actions_t *actions, const Pipes *pipes,
-                       const ProcessSetup *setup)
-{
-    int status = posix_spawn_file_actions_adddup2(actions, pipes->input[0], STDIN_FILENO);
-    if (status == 0)
-        status = posix_spawn_file_actions_adddup2(actions, pipes->output[1], STDOUT_FILENO);
-    if (status == 0 && setup->with_errors)
-        status = posix_spawn_file_actions_adddup2(actions, pipes->errors[1], STDERR_FILENO);
-    else if (status == 0)
-        status = posix_spawn_file_actions_addopen(actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
-    if (status == 0 && setup->dir != NULL)
-        status = posix_spawn_file_actions_addchdir_np(actions, setup->dir);
-    return status;
-}
-
-static int spawn(pid_t *pid, const Pipes *pipes, const ProcessSetup *setup, char *const *arguments)
+// False with a reason in `errno`.
+static bool launch(Process *process, const Pipes *pipes, const ProcessSetup *setup,
+                   char *const *arguments)
 {
     char path[PATH_TEXT];
-    posix_spawn_file_actions_t actions;
-    posix_spawnattr_t attributes;
-    int status = posix_spawn_file_actions_init(&actions);
-    if (status != 0)
-        return status;
-    status = posix_spawnattr_init(&attributes);
-    if (status == 0) {
-        status = set_attributes(&attributes);
-        if (status == 0)
-            status = set_actions(&actions, pipes, setup);
-        if (status == 0)
-            status = posix_spawnp(pid, program_path(setup, path), &actions, &attributes, arguments,
-                                  environ);
-        posix_spawnattr_destroy(&attributes);
-    }
-    posix_spawn_file_actions_destroy(&actions);
-    return status;
+    KeeperLaunch wanted = {
+        .program = program_path(setup, path),
+        .arguments = arguments,
+        .dir = setup->dir,
+        .input = pipes->input[0],
+        .output = pipes->output[1],
+        .errors = setup->with_errors ? pipes->errors[1] : -1,
+    };
+    process->pid = keeper_start(&wanted, &process->line);
+    return process->pid > 0;
 }
 
 // The same on one CPU. The calling thread goes there for the moment of the start, so that no thread
 // of the child is ever anywhere else.
-static int spawn_on_cpu(pid_t *pid, const Pipes *pipes, const ProcessSetup *setup,
-                        char *const *arguments)
+static bool launch_on_cpu(Process *process, const Pipes *pipes, const ProcessSetup *setup,
+                          char *const *arguments)
 {
 #ifdef __linux__
     cpu_set_t before, one;
@@ -181,13 +149,15 @@ static int spawn_on_cpu(pid_t *pid, const Pipes *pipes, const ProcessSetup *setu
         CPU_ZERO(&one);
         CPU_SET(setup->cpu, &one);
         if (sched_setaffinity(0, sizeof one, &one) != 0)
-            return errno;
-        int status = spawn(pid, pipes, setup, arguments);
+            return false;
+        bool good = launch(process, pipes, setup, arguments);
+        int reason = errno;
         sched_setaffinity(0, sizeof before, &before);
-        return status;
+        errno = reason;
+        return good;
     }
 #endif
-    return spawn(pid, pipes, setup, arguments);
+    return launch(process, pipes, setup, arguments);
 }
 
 static bool check_folder(const ProcessSetup *setup, Error *error)
@@ -210,15 +180,16 @@ bool process_start(Process *process, const ProcessSetup *setup, Error *error)
         !words_split(setup->args != NULL ? setup->args : "", 1, &arguments, error))
         return false;
     arguments[0] = (char *)setup->cmd;
-    *process = (Process){.to = -1, .from = -1, .errors = -1};
+    *process = (Process){.line = -1, .to = -1, .from = -1, .errors = -1};
     bool opened = open_pipes(&pipes, setup);
-    int status = opened ? spawn_on_cpu(&process->pid, &pipes, setup, arguments) : errno;
+    bool launched = opened && launch_on_cpu(process, &pipes, setup, arguments);
+    int reason = errno;
     free(arguments);
-    if (status != 0) {
+    if (!launched) {
         if (opened)
             close_pipes(&pipes);
         return fail(error, "can't run '%.*s': %s", slice_quote(slice_of(setup->cmd)), setup->cmd,
-                    strerror(status));
+                    strerror(reason));
     }
     process->to = pipes.input[1];
     process->from = pipes.output[0];
@@ -261,9 +232,58 @@ void process_ending(const Process *process, char text[40])
                  info.si_status);
 }
 
+static void tell_keeper(const Process *process, KeeperWord word)
+{
+    char byte = (char)word;
+    while (send(process->line, &byte, 1, MSG_NOSIGNAL) < 0 && errno == EINTR)
+        continue;
+}
+
 void process_kill(const Process *process)
 {
-    kill(-process->pid, SIGKILL);
+    tell_keeper(process, KEEPER_KILL);
+}
+
+void process_kill_keeper(const Process *process)
+{
+    kill(process->pid, SIGKILL);
+}
+
+void process_pause(const Process *process)
+{
+    tell_keeper(process, KEEPER_PAUSE);
+}
+
+void process_continue(const Process *process)
+{
+    tell_keeper(process, KEEPER_CONTINUE);
+}
+
+// The next word of the keeper, if there is one. False if it says nothing more.
+static bool hear_keeper(Process *process, KeeperWord *word)
+{
+    char byte;
+    ssize_t got;
+    do
+        got = read(process->line, &byte, 1);
+    while (got < 0 && errno == EINTR);
+    if (got != 1)
+        return false;
+    *word = (KeeperWord)byte;
+    process->done |= *word == KEEPER_DONE;
+    return true;
+}
+
+void process_await_pause(Process *process, int64_t until_us)
+{
+    KeeperWord word = KEEPER_KILL;
+    for (;;) {
+        int64_t left_ms = (until_us - now_us()) / 1000;
+        struct pollfd line = {.fd = process->line, .events = POLLIN};
+        if (left_ms <= 0 || poll(&line, 1, (int)left_ms) <= 0 || !hear_keeper(process, &word) ||
+            word == KEEPER_PAUSE || word == KEEPER_DONE)
+            return;
+    }
 }
 
 void process_discard_output(Process *process, size_t most)
@@ -283,11 +303,16 @@ void process_close(Process *process)
     close_end(&process->to);
     close_end(&process->from);
     close_end(&process->errors);
+    close_end(&process->line);
 }
 
-int process_reap(const Process *process)
+int process_reap(Process *process, bool *clean)
 {
     int status = 0;
+    KeeperWord word;
+    while (hear_keeper(process, &word))
+        continue;
+    *clean = process->done;
     pid_t reaped;
     do
         reaped = waitpid(process->pid, &status, WNOHANG);

@@ -3,6 +3,8 @@
 
 #include "bench/match/background.h"
 #include "bench/match/engine.h"
+#include "bench/match/tree.h"
+#include "engine/stop.h"
 
 #include <stdlib.h>
 #include <time.h>
@@ -10,46 +12,124 @@
 enum {
     SLICE_NS = 2 * 1000 * 1000,
     DISCARDED = 1 << 17, // of an engine's output in one slice
+    STRAY_ROUNDS = 500,  // of a slice: how long those that are left behind may take to go
 };
 
-// How long a process that was killed may take to go: it may hang in the kernel.
-static const int64_t killed_us = 10 * 1000 * 1000;
+// How long a process that was killed may take to go, and how long if its keeper was killed, too: it
+// may hang in the kernel.
+static const int64_t killed_us = 7 * 1000 * 1000, forced_us = 2 * 1000 * 1000;
+
+static const int64_t hurried_us = 300 * 1000; // to quit, if nobody is waited for
+
+static const int64_t pause_us = 500 * 1000; // until all are stopped
 
 struct Reaper {
-    const Keeper *keeper;
     Drain *drain;
     pthread_t thread;
-    pthread_mutex_t lock; // guards all below
+    StopFlag hurried;
+    pthread_mutex_t lock; // guards what is between it and the next
     pthread_cond_t changed;
     Ward *arrived;
     bool closing;
+    pthread_mutex_t lives; // guards all below, and is held while a process is started
+    Ward *alive;
 };
 
-// Puts an ended process away, and all that is left of its group.
+// ---- all that are alive ----
+
+bool reaper_start(Reaper *reaper, Ward *ward, const ProcessSetup *setup, Error *error)
+{
+    pthread_mutex_lock(&reaper->lives);
+    bool good = process_start(&ward->process, setup, error);
+    if (good) {
+        ward->alive = reaper->alive;
+        reaper->alive = ward;
+    }
+    pthread_mutex_unlock(&reaper->lives);
+    return good;
+}
+
+static void forget(Reaper *reaper, const Ward *ward)
+{
+    Ward **link = &reaper->alive;
+    while (*link != NULL && *link != ward)
+        link = &(*link)->alive;
+    if (*link != NULL)
+        *link = ward->alive;
+}
+
+// Kills the children of ours that are no keepers of the living.
+static void kill_strays(const Reaper *reaper)
+{
+    size_t count = 0, used = 0;
+    for (const Ward *ward = reaper->alive; ward != NULL; ward = ward->alive)
+        count++;
+    pid_t *keepers = calloc(count + 1, sizeof *keepers);
+    if (keepers == NULL)
+        return;
+    for (const Ward *ward = reaper->alive; ward != NULL; ward = ward->alive)
+        keepers[used++] = ward->process.pid;
+    for (int i = 0; i < STRAY_ROUNDS && tree_kill_children(keepers, used) > 0; i++)
+        nanosleep(&(struct timespec){.tv_nsec = SLICE_NS}, NULL);
+    free(keepers);
+}
+
+void reaper_pause(Reaper *reaper)
+{
+    pthread_mutex_lock(&reaper->lives);
+    int64_t until_us = now_us() + pause_us;
+    for (Ward *ward = reaper->alive; ward != NULL; ward = ward->alive)
+        process_pause(&ward->process);
+    for (Ward *ward = reaper->alive; ward != NULL; ward = ward->alive)
+        process_await_pause(&ward->process, until_us);
+}
+
+void reaper_continue(Reaper *reaper)
+{
+    for (Ward *ward = reaper->alive; ward != NULL; ward = ward->alive)
+        process_continue(&ward->process);
+    pthread_mutex_unlock(&reaper->lives);
+}
+
+// ---- those that are waited for ----
+
+// Puts an ended process away, and what is left behind if its keeper was killed.
 static int bury(Reaper *reaper, Ward *ward)
 {
-    process_kill(&ward->process);
-    keeper_remove(reaper->keeper, ward->process.pid);
-    int status = process_reap(&ward->process);
+    bool clean;
+    pthread_mutex_lock(&reaper->lives);
+    int status = process_reap(&ward->process, &clean);
+    forget(reaper, ward);
+    if (!clean)
+        kill_strays(reaper);
+    process_close(&ward->process);
+    pthread_mutex_unlock(&reaper->lives);
     if (ward->error_source >= 0)
         drain_finish(reaper->drain, ward->error_source);
-    process_close(&ward->process);
     free(ward);
     return status;
 }
 
 static void kill_ward(Ward *ward)
 {
-    process_kill(&ward->process);
+    if (ward->killed)
+        process_kill_keeper(&ward->process); // it is held up, or hangs
+    else
+        process_kill(&ward->process);
+    ward->deadline_us = now_us() + (ward->killed ? forced_us : killed_us);
+    ward->forced = ward->killed;
     ward->killed = true;
-    ward->deadline_us = now_us() + killed_us;
 }
 
 // Looks after one that is waited for. True if it is gone, or given up; then it is freed.
 static bool tend(Reaper *reaper, Ward *ward, int *status)
 {
-    bool late = now_us() >= ward->deadline_us;
-    if (process_has_ended(&ward->process) || (ward->killed && late)) {
+    int64_t time_us = now_us();
+    if (stop_is_raised(&reaper->hurried) && !ward->killed &&
+        ward->deadline_us > time_us + hurried_us)
+        ward->deadline_us = time_us + hurried_us;
+    bool late = time_us >= ward->deadline_us;
+    if (process_has_ended(&ward->process) || (ward->forced && late)) {
         *status = bury(reaper, ward);
         return true;
     }
@@ -113,10 +193,11 @@ static void free_reaper(Reaper *reaper)
 {
     pthread_cond_destroy(&reaper->changed);
     pthread_mutex_destroy(&reaper->lock);
+    pthread_mutex_destroy(&reaper->lives);
     free(reaper);
 }
 
-Reaper *reaper_open(const Keeper *keeper, Drain *drain, Error *error)
+Reaper *reaper_open(Drain *drain, Error *error)
 {
     Reaper *reaper = calloc(1, sizeof *reaper);
     pthread_condattr_t attributes;
@@ -124,9 +205,10 @@ Reaper *reaper_open(const Keeper *keeper, Drain *drain, Error *error)
         fail(error, "there is no memory for a reaper");
         return NULL;
     }
-    reaper->keeper = keeper;
     reaper->drain = drain;
+    tree_adopt_orphans(); // of a keeper that somebody kills
     pthread_mutex_init(&reaper->lock, NULL);
+    pthread_mutex_init(&reaper->lives, NULL);
     pthread_condattr_init(&attributes);
     pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
     pthread_cond_init(&reaper->changed, &attributes);
@@ -162,12 +244,24 @@ bool reaper_end(Reaper *reaper, Ward *ward, int64_t patience_us, int *status)
     }
 }
 
-void reaper_close(Reaper *reaper)
+void reaper_hurry(Reaper *reaper)
+{
+    stop_raise(&reaper->hurried);
+}
+
+void reaper_bury_all(Reaper *reaper)
 {
     pthread_mutex_lock(&reaper->lock);
+    bool joined = reaper->closing;
     reaper->closing = true;
     pthread_cond_signal(&reaper->changed);
     pthread_mutex_unlock(&reaper->lock);
-    pthread_join(reaper->thread, NULL);
+    if (!joined)
+        pthread_join(reaper->thread, NULL);
+}
+
+void reaper_close(Reaper *reaper)
+{
+    reaper_bury_all(reaper);
     free_reaper(reaper);
 }

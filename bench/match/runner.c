@@ -1,6 +1,7 @@
 #define _POSIX_C_SOURCE 200809L // signals, threads
 #include "bench/match/runner.h"
 
+#include "bench/match/interrupt.h"
 #include "bench/match/openings.h"
 #include "bench/match/output.h"
 #include "bench/match/pgn.h"
@@ -26,6 +27,7 @@ typedef struct Match {
     PgnWriter *pgn;
     Output *output;
     EngineHost *host;
+    Interrupt *interrupt;
     FILE *log;
     pthread_t main_thread;
 
@@ -61,6 +63,15 @@ static void break_match(Match *match, const Error *why)
     if (!match->broken)
         match->why = *why;
     match->broken = true;
+    stop_match(match);
+}
+
+// Whoever sees it first; the host has been stopped already.
+static void mind_interrupt(Match *match)
+{
+    if (match->interrupted || !interrupt_came(match->interrupt))
+        return;
+    match->interrupted = true;
     stop_match(match);
 }
 
@@ -117,6 +128,7 @@ static void take_in(Match *match, const EncounterResult *result)
 
 static bool take_encounter(Match *match, Encounter *encounter)
 {
+    mind_interrupt(match);
     while (!match->stopping) {
         switch (schedule_next(match->schedule, encounter)) {
         case SCHEDULE_NEXT:
@@ -167,6 +179,8 @@ static bool play_one(Match *match, Table *table, const Encounter *encounter, int
     else
         break_match(match, &error);
     bool counts = played && result->termination != ENDED_INTERRUPTED;
+    if (!counts)
+        mind_interrupt(match);
     if (counts)
         output_finished(match->output, result);
     pthread_mutex_unlock(&match->lock);
@@ -236,12 +250,9 @@ static void watch(Match *match)
     pthread_mutex_lock(&match->lock);
     while (match->running_workers > 0) {
         pthread_mutex_unlock(&match->lock);
-        int number = signals_wait(REFRESH_MS);
+        signals_wait_for_wake(REFRESH_MS);
         pthread_mutex_lock(&match->lock);
-        if (number != 0 && number != SIGNAL_WAKE) {
-            match->interrupted = true;
-            stop_match(match);
-        }
+        mind_interrupt(match);
         output_refresh(match->output, &match->tally);
     }
     pthread_mutex_unlock(&match->lock);
@@ -327,6 +338,8 @@ static bool try_engines(Match *match, Error *error)
         const char *name = config->engines[i].name;
         Engine *engine =
             engine_start(match->host, &config->engines[i], name, 0, &fault, &warning, &why);
+        if (fault == ENGINE_INTERRUPTED)
+            return fail(error, "interrupted before the match began");
         if (engine == NULL)
             return fail(error, "%s does not start: %s", name, why.text);
         if (warning.text[0] != '\0')
@@ -352,13 +365,19 @@ static bool open_match(Match *match, const JournalContents *done, Error *error)
     if (match->warned == NULL || match->output == NULL || !tally_open(&match->tally, config))
         return fail(error, "there is no memory for the match");
     match->host = engine_host_open(config, match->log, error);
-    return match->host != NULL && try_engines(match, error) && open_files(match, done, error);
+    if (match->host == NULL)
+        return false;
+    interrupt_attach(match->interrupt, match->host);
+    return try_engines(match, error) && open_files(match, done, error);
 }
 
 static void close_match(Match *match)
 {
-    if (match->host != NULL)
+    if (match->host != NULL) {
+        engine_host_bury(match->host);
+        interrupt_attach(match->interrupt, NULL);
         engine_host_close(match->host);
+    }
     if (match->output != NULL)
         output_close(match->output);
     if (match->journal != NULL)
@@ -405,14 +424,19 @@ static MatchEnd finish(Match *match)
     return complete ? MATCH_COMPLETE : MATCH_BROKEN_OFF;
 }
 
-// Workers inherit the mask, so signals come to the main thread alone; neither a reader of our
-// output that went away nor a full disk may end a match on the spot.
-static void prepare_signals(void)
+// Neither a reader of our output that went away nor a full disk may end a match on the spot.
+static void ignore_signals(void)
 {
-    sigset_t before;
-    signals_hold(&before);
     signal(SIGPIPE, SIG_IGN);
     signal(SIGXFSZ, SIG_IGN); // a file that may not grow is an error like a full disk
+}
+
+static MatchEnd refuse(const Match *match, const Error *error)
+{
+    fprintf(stderr, "regatta: %s\n", error->text);
+    if (match->host != NULL)
+        engine_host_hurry(match->host); // those that were started are not waited for
+    return MATCH_REFUSED;
 }
 
 MatchEnd match_run(const Config *config, const JournalContents *done, const char *program)
@@ -421,16 +445,19 @@ MatchEnd match_run(const Config *config, const JournalContents *done, const char
     Match match = {.config = config, .program = program, .main_thread = pthread_self()};
     pthread_mutex_init(&match.lock, NULL);
     pthread_cond_init(&match.reported, NULL);
-    prepare_signals();
+    ignore_signals();
     MatchEnd end = MATCH_REFUSED;
-    if (open_match(&match, done, &error)) {
+    match.interrupt = interrupt_open(&error);
+    if (match.interrupt != NULL && open_match(&match, done, &error)) {
         take_over(&match, done);
         if (!test_is_over(&match))
             play_all(&match);
         end = finish(&match);
     } else {
-        fprintf(stderr, "regatta: %s\n", error.text);
+        end = refuse(&match, &error);
     }
     close_match(&match);
+    if (match.interrupt != NULL)
+        interrupt_close(match.interrupt);
     return end;
 }

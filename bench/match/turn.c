@@ -219,7 +219,7 @@ void turn_take(Play *play)
     fault = engine_await_move(seat_engine(play, seat), sent_us, sent_us + patience_us, &thought,
                               &error);
     if (fault == ENGINE_SILENT && allowance_us >= 0) {
-        referee_late(play, seat, now_us() - sent_us - allowance_us);
+        referee_late(play, seat, engine_now_us(play->table->host) - sent_us - allowance_us);
     } else if (fault != ENGINE_FINE) {
         referee_fault(play, seat, fault, &error);
     } else {

@@ -119,7 +119,7 @@ static bool take(Wire *wire)
         got = read(wire->ward->process.from, wire->buffer + wire->end, wire->capacity - wire->end);
     while (got < 0 && errno == EINTR);
     if (got > 0) {
-        wire->read_us = now_us();
+        wire->read_us = engine_now_us(wire->host);
         wire->end += (size_t)got;
     } else if (got == 0 || errno != EAGAIN) {
         wire->ended = true;
@@ -131,7 +131,7 @@ static bool take(Wire *wire)
 // time is past. True if there may be something to read. With `writing` also when it takes input.
 static bool sleep_until(const Wire *wire, int64_t deadline_us, bool writing)
 {
-    int64_t left_us = deadline_us - now_us();
+    int64_t left_us = deadline_us - engine_now_us(wire->host);
     int wait_ms = left_us <= 0                     ? 0
                   : left_us < SLICE_MS * US_PER_MS ? (int)(left_us / US_PER_MS) + 1
                                                    : SLICE_MS;
@@ -153,7 +153,7 @@ static EngineFault fill(Wire *wire, int64_t deadline_us)
             return ENGINE_GONE;
         if (stop_is_raised(&wire->host->stop))
             return ENGINE_INTERRUPTED;
-        if (now_us() >= deadline_us)
+        if (engine_now_us(wire->host) >= deadline_us)
             return ENGINE_SILENT;
         if (sleep_until(wire, deadline_us, false)) {
             if (take(wire))
@@ -223,7 +223,7 @@ EngineFault wire_send(Wire *wire, const char *lines, int64_t *sent_us, Error *er
 {
     static const char new_question[] = "position ";
     size_t length = strlen(lines);
-    int64_t deadline_us = now_us() + wire->host->config->ping_ms * US_PER_MS;
+    int64_t deadline_us = engine_now_us(wire->host) + wire->host->config->ping_ms * US_PER_MS;
     if (strncmp(lines, new_question, strlen(new_question)) == 0)
         wire_drop_stale(wire);
     log_commands(wire, lines);
@@ -240,7 +240,7 @@ EngineFault wire_send(Wire *wire, const char *lines, int64_t *sent_us, Error *er
             return faulty(ENGINE_GONE, error, "it went away");
         if (stop_is_raised(&wire->host->stop))
             return faulty_wait(ENGINE_INTERRUPTED, error, "anything");
-        if (now_us() >= deadline_us)
+        if (engine_now_us(wire->host) >= deadline_us)
             return faulty(ENGINE_SILENT, error, "it does not read its commands");
         // It may be waiting itself, for us to read what it prints.
         if (sleep_until(wire, deadline_us, true)) {
@@ -251,7 +251,7 @@ EngineFault wire_send(Wire *wire, const char *lines, int64_t *sent_us, Error *er
         }
     }
     if (sent_us != NULL)
-        *sent_us = now_us();
+        *sent_us = engine_now_us(wire->host);
     return ENGINE_FINE;
 }
 

@@ -1,0 +1,29 @@
+// What the signals mean to a match: an end soon, or a pause.
+//
+// DESIGN. A thread of its own waits for them, takes no lock that a game, a file or a full pipe can
+// hold up, and raises flags. SIGINT, SIGTERM and SIGHUP: all waits for engines end. If the program
+// is not through in less than two seconds, whatever it hangs on, the thread ends it; what was
+// finished is in the journal, and engines go when their keepers notice. SIGTSTP: the clock and the
+// engines are stopped before we are, and go on when we do.
+#ifndef BENCH_MATCH_INTERRUPT_H
+#define BENCH_MATCH_INTERRUPT_H
+
+#include "bench/match/engine.h"
+
+typedef struct Interrupt Interrupt;
+
+// From now on these signals come to a thread that this starts, and SIGNAL_WAKE of signals.h to this
+// one, which gets it with the first of them. A SIGHUP or SIGTSTP that was ignored is so still. NULL,
+// with a sentence, if there is no thread.
+Interrupt *interrupt_open(Error *error);
+
+// Whose engines are meant, until NULL. If a signal came before, they are told at once.
+void interrupt_attach(Interrupt *interrupt, EngineHost *host);
+
+// Whether a signal came that ends the match.
+bool interrupt_came(const Interrupt *interrupt);
+
+// Ends the thread.
+void interrupt_close(Interrupt *interrupt);
+
+#endif
