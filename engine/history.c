@@ -1,5 +1,7 @@
 #include "engine/history.h"
 
+#include "engine/rng.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -62,6 +64,17 @@ uint32_t history_times(const History *history, uint64_t key)
     if (history->count == 0)
         return 0;
     return find(history->slots, history->slot_capacity, key)->times;
+}
+
+uint64_t history_repeated(const History *history, uint64_t now)
+{
+    uint64_t sum = 0;
+    for (size_t i = 0; i < history->slot_capacity; i++) {
+        const HistorySlot *slot = &history->slots[i];
+        if (slot->times >= 2 || (slot->times == 1 && slot->key == now))
+            sum += mix64(slot->key);
+    }
+    return sum;
 }
 
 bool history_copy(History *to, const History *from)

@@ -27,6 +27,10 @@ bool history_push(History *history, uint64_t key);
 // How often a key occurred.
 uint32_t history_times(const History *history, uint64_t key);
 
+// A word that stands for the set of positions that have occurred twice or more, `now` being the key
+// of the position that follows the history; 0 if there is none.
+uint64_t history_repeated(const History *history, uint64_t now);
+
 // Makes `to` an equal history of its own. False, and `to` empty, when memory runs out.
 bool history_copy(History *to, const History *from);
 

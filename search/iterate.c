@@ -195,9 +195,24 @@ static void begin_iteration(Worker *worker)
     }
 }
 
-// An interrupted iteration leaves moves without a score: they get that of the iteration before.
-static void settle_scores(Worker *worker)
+// Puts a root move as it was before back in the place of what has become of it, and first.
+static void bring_back(Worker *worker, const RootMove *before)
 {
+    int at = 0;
+    while (at + 1 < worker->root_count && worker->root[at].move != before->move)
+        at++;
+    memmove(&worker->root[1], &worker->root[0], (size_t)at * sizeof *before);
+    memcpy(&worker->root[0], before, sizeof *before);
+}
+
+// An interrupted iteration leaves moves without a score: they get that of the iteration before. If
+// it was looking for the best line and all it has seen so far is lost, that proves nothing, for the
+// other moves were not seen: then `best`, the best line of the iteration before, stands.
+static void settle_scores(Worker *worker, const RootMove *best)
+{
+    if (worker->root_first == 0 && score_is_loss(worker->root[0].score) &&
+        worker->root[0].score != -SCORE_INFINITE)
+        bring_back(worker, best);
     for (int i = 0; i < worker->root_count; i++) {
         RootMove *root = &worker->root[i];
         if (root->score == -SCORE_INFINITE && root->previous_score != -SCORE_INFINITE) {
@@ -212,6 +227,7 @@ void worker_iterate(Worker *worker)
     const SearchTask *task = worker->task;
     ClockTrend trend = {0};
     int lines = task->multipv < worker->root_count ? task->multipv : worker->root_count;
+    RootMove best = worker->root[0];
     for (worker->depth = 1; worker->depth <= task->depth_limit; worker->depth++) {
         begin_iteration(worker);
         for (worker->root_first = 0; worker->root_first < lines; worker->root_first++) {
@@ -225,9 +241,10 @@ void worker_iterate(Worker *worker)
         }
         if (worker_is_stopped(worker)) {
             if (worker->depth > 1)
-                settle_scores(worker);
+                settle_scores(worker, &best);
             break;
         }
+        best = worker->root[0];
         worker->completed_depth = worker->depth;
         if (worker->index != 0)
             continue;

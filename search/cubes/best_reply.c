@@ -22,7 +22,7 @@ static int after_reply(Cubes *cubes, CubesMove move, int alpha, int beta, int de
     int seat = before.seat, score;
     cubes_play(cubes, move, ply);
     if (cubes_has_arrived(&cubes->position, seat)) {
-        score = cubes_end_score(cubes, ply + 1, seat, true);
+        score = cubes_end_score(cubes, ply + 1, seat, CUBES_SURE);
     } else {
         give_turn(&cubes->position, cubes->root_seat);
         score = look(cubes, alpha, beta, depth - 1, ply + 1);
@@ -73,12 +73,12 @@ static int look(Cubes *cubes, int alpha, int beta, int depth, int ply)
     int32_t order;
     int winner, best = -SCORE_INFINITE;
     const int floor = alpha;
-    bool certain;
+    CubesCertainty certainty;
     cubes_note_ply(cubes, ply);
     if (worker_must_stop(&cubes->worker))
         return 0;
-    if (cubes_is_over(cubes, ply, &winner, &certain))
-        return cubes_end_score(cubes, ply, winner, true);
+    if (cubes_is_over(cubes, ply, &winner, &certainty))
+        return cubes_end_score(cubes, ply, winner, certainty);
     if (depth <= 0 || ply >= MAX_PLY - 2)
         return cubes_root_score(cubes);
     bool known = tt_probe(cubes->worker.task->tt, cubes_table_key(cubes), &data);
@@ -87,12 +87,12 @@ static int look(Cubes *cubes, int alpha, int beta, int depth, int ply)
          (data.bound == BOUND_UPPER && data.score <= alpha)))
         return data.score;
     if (!cubes_picker_start(&picker, cubes, known ? data.move : CUBES_MOVE_NONE, ply))
-        return cubes_end_score(cubes, ply, cubes_adjudicate(&cubes->position), true);
+        return cubes_end_score(cubes, ply, cubes_adjudicate(&cubes->position), CUBES_SURE);
     while (best < beta && (move = cubes_picker_next(&picker, &order)) != CUBES_MOVE_NONE) {
         int score;
         CubesUndo undo = cubes_play(cubes, move, ply);
         if (cubes_has_arrived(&cubes->position, cubes->root_seat))
-            score = cubes_end_score(cubes, ply + 1, cubes->root_seat, true);
+            score = cubes_end_score(cubes, ply + 1, cubes->root_seat, CUBES_SURE);
         else
             score = replies(cubes, alpha, beta, depth - 1, ply + 1);
         cubes_undo(&cubes->position, move, undo);
@@ -107,11 +107,12 @@ static int look(Cubes *cubes, int alpha, int beta, int depth, int ply)
         alpha = best > alpha ? best : alpha;
     }
     Bound bound = best >= beta ? BOUND_LOWER : best > floor ? BOUND_EXACT : BOUND_UPPER;
+    depth = cubes_hangs_on_line(best) ? 0 : depth < INT8_MAX ? depth : INT8_MAX;
     tt_store(cubes->worker.task->tt, cubes_table_key(cubes),
              (TtData){.move = best_move,
                       .score = (int16_t)best,
                       .eval = SCORE_NONE,
-                      .depth = (int8_t)(depth < INT8_MAX ? depth : INT8_MAX),
+                      .depth = (int8_t)depth,
                       .bound = (uint8_t)bound});
     return best;
 }
@@ -119,9 +120,9 @@ static int look(Cubes *cubes, int alpha, int beta, int depth, int ply)
 int cubes_best_reply(Cubes *cubes, int alpha, int beta, int depth, int ply)
 {
     int winner;
-    bool certain;
+    CubesCertainty certainty;
     cubes_note_ply(cubes, ply);
-    if (cubes_is_over(cubes, ply, &winner, &certain))
-        return cubes_end_score(cubes, ply, winner, true);
+    if (cubes_is_over(cubes, ply, &winner, &certainty))
+        return cubes_end_score(cubes, ply, winner, certainty);
     return replies(cubes, alpha, beta, depth, ply);
 }

@@ -20,13 +20,22 @@ enum {
     CUBES_REDUCTION_DEPTHS = 32,
     CUBES_REDUCTION_MOVES = 64,
     CUBES_HISTORY_LIMIT = 16000,
-    // Undecided scores of games that are as good as decided: adjudicated after a repetition or a
-    // last round that other moves may avoid, and lost to others who would have to agree on it.
-    CUBES_ADJUDGED = 20000,
+    // Undecided scores of games that are as good as decided: adjudicated after a repetition in the
+    // line looked at, or after a last round, that other moves may avoid, and lost to others who
+    // would have to agree on it.
+    CUBES_REPEATED = 20000,
+    CUBES_ADJUDGED = 20001,
     CUBES_BEATEN = 25000,
     // From this round on the round belongs to a position's key in the table: the end is in sight.
     CUBES_KEYED_ROUND = 45,
 };
+
+// How an end of the game that was met in a line stands to other lines.
+typedef enum CubesCertainty {
+    CUBES_SURE, // the game is over there however it got there
+    CUBES_OPEN, // by the last round: a position that occurs for the third time may come before it
+    CUBES_IN_LINE, // by a repetition that only this line has
+} CubesCertainty;
 
 typedef struct CubesFrame {
     uint64_t key; // the position's own
@@ -46,7 +55,8 @@ typedef struct Cubes {
     int root_seat;
     bool proves;         // the tree has all answers of the others, so that a win in it is one
     bool likely;         // they make only moves that look good for themselves
-    bool end_is_near;    // the root's round belongs to its key: adjudication is certain
+    bool end_is_near;    // nothing can come before the last round's end: see cubes_worker_prepare
+    int turn_plies;      // from one turn of a player to his next one in this tree
     uint64_t table_salt; // what a table entry depends on beside the position
     CubesFrame frames[MAX_PLY + 3];
     CubesLine lines[MAX_PLY + 3];
@@ -91,11 +101,18 @@ void cubes_line_extend(Cubes *cubes, int ply, CubesMove move);
 int cubes_root_score(const Cubes *cubes);
 
 // How the game has ended at `ply`, if it has: the winner's seat or CUBES_NOBODY in *winner. Whether
-// anybody has a move is not looked at. *certain is false where other moves might avoid that end.
-bool cubes_is_over(Cubes *cubes, int ply, int *winner, bool *certain);
+// anybody has a move is not looked at.
+bool cubes_is_over(Cubes *cubes, int ply, int *winner, CubesCertainty *certainty);
 
 // The score of an end at `ply` as the root player sees it.
-int cubes_end_score(const Cubes *cubes, int ply, int winner, bool certain);
+int cubes_end_score(const Cubes *cubes, int ply, int winner, CubesCertainty certainty);
+
+// Whether a score is that of a repetition that only the line looked at has: the table is for all
+// lines, and must not know it.
+ALWAYS_INLINE bool cubes_hangs_on_line(int score)
+{
+    return score == CUBES_REPEATED || score == -CUBES_REPEATED;
+}
 
 // ---- move ordering ----
 

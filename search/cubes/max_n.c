@@ -29,12 +29,12 @@ void cubes_max_n(Cubes *cubes, int depth, int ply, int values[CUBES_SEATS])
     CubesMove move;
     int32_t order;
     int winner, seat = cubes->position.seat;
-    bool certain;
+    CubesCertainty certainty;
     memset(values, 0, CUBES_SEATS * sizeof *values);
     cubes_note_ply(cubes, ply);
     if (worker_must_stop(&cubes->worker))
         return;
-    if (cubes_is_over(cubes, ply, &winner, &certain)) {
+    if (cubes_is_over(cubes, ply, &winner, &certainty)) {
         set_end(cubes, ply, winner, values);
         return;
     }

@@ -22,44 +22,57 @@ int cubes_root_score(const Cubes *cubes)
 
 // --- The end of the game -------------------------------------------------------------------------
 
-static bool is_repetition(const Cubes *cubes, int ply)
+// Whether the position has occurred twice before in the game itself, the root included.
+static bool is_third_in_game(const Cubes *cubes, uint64_t key)
 {
-    const CubesFrame *here = &cubes->frames[ply];
-    int players = cubes->position.players;
-    for (int back = players; back <= ply; back += players)
-        if (here[-back].key == here->key)
-            return true;
-    return history_times(cubes->worker.task->history, here->key) >= 2;
+    uint32_t times = history_times(cubes->worker.task->history, key);
+    return times >= 2 || (times == 1 && cubes->frames[0].key == key);
 }
 
-bool cubes_is_over(Cubes *cubes, int ply, int *winner, bool *certain)
+static bool is_in_line(const Cubes *cubes, int ply)
+{
+    const CubesFrame *here = &cubes->frames[ply];
+    for (int back = cubes->turn_plies; back <= ply; back += cubes->turn_plies)
+        if (here[-back].key == here->key)
+            return true;
+    return false;
+}
+
+bool cubes_is_over(Cubes *cubes, int ply, int *winner, CubesCertainty *certainty)
 {
     const CubesPosition *position = &cubes->position;
     int before = position->seat == 0 ? position->players - 1 : position->seat - 1;
     cubes->frames[ply].key = position->key;
-    *certain = true;
+    *certainty = CUBES_SURE;
     if (cubes_has_arrived(position, before)) {
         *winner = before;
         return true;
     }
-    bool last = position->round > CUBES_LAST_ROUND;
-    if (!last && !is_repetition(cubes, ply))
-        return false;
+    if (!is_third_in_game(cubes, position->key)) {
+        if (position->round > CUBES_LAST_ROUND)
+            *certainty = cubes->end_is_near ? CUBES_SURE : CUBES_OPEN;
+        else if (is_in_line(cubes, ply))
+            *certainty = CUBES_IN_LINE;
+        else
+            return false;
+    }
     *winner = cubes_adjudicate(position);
-    *certain = last ? cubes->end_is_near : ply == 1;
     return true;
 }
 
-int cubes_end_score(const Cubes *cubes, int ply, int winner, bool certain)
+int cubes_end_score(const Cubes *cubes, int ply, int winner, CubesCertainty certainty)
 {
+    bool won = winner == cubes->root_seat;
     if (winner == CUBES_NOBODY)
         return 0;
-    if (!cubes->proves && (winner != cubes->root_seat || ply > 1))
-        return winner == cubes->root_seat ? CUBES_BEATEN - ply : ply - CUBES_BEATEN;
-    if (winner == cubes->root_seat)
-        return certain ? score_win_in(ply) : CUBES_ADJUDGED;
-    if (!certain)
-        return -CUBES_ADJUDGED;
+    if (certainty == CUBES_IN_LINE)
+        return won ? CUBES_REPEATED : -CUBES_REPEATED;
+    if (!cubes->proves && (!won || ply > 1))
+        return won ? CUBES_BEATEN - ply : ply - CUBES_BEATEN;
+    if (certainty == CUBES_OPEN)
+        return won ? CUBES_ADJUDGED : -CUBES_ADJUDGED;
+    if (won)
+        return score_win_in(ply);
     return cubes->position.players == 2 ? score_loss_in(ply) : -CUBES_BEATEN;
 }
 
@@ -79,16 +92,24 @@ static int to_table(int score, int ply)
     return score_is_win(score) ? score + ply : score_is_loss(score) ? score - ply : score;
 }
 
-// The table's score, if it says enough. A decided one counts only where the game gets that far.
+// Whether a decided score of the table's holds here. It was proven where the same positions had
+// occurred twice (they are in the key), so no third occurrence spoils it: the way to a goal needs
+// no position twice. It has to end before the last round does, unless this tree, as the one that
+// proved it, is too shallow for anything to come in between.
+static bool holds_here(const Cubes *cubes, int score)
+{
+    int plies = score_plies_to_end(score), players = cubes->position.players;
+    return cubes->end_is_near || (int)cubes->position.round + plies / players < CUBES_LAST_ROUND;
+}
+
+// The table's score, if it says enough.
 static bool table_decides(const Cubes *cubes, const Node *node, int *score)
 {
     if (!node->tt_hit || node->tt.depth < node->depth)
         return false;
     *score = node->tt.score;
     if (score_is_decided(*score)) {
-        int plies = score_plies_to_end(*score), players = cubes->position.players;
-        if (cubes->position.round < CUBES_KEYED_ROUND &&
-            (int)cubes->position.round + plies / players >= CUBES_LAST_ROUND)
+        if (!holds_here(cubes, *score))
             return false;
         *score += *score > 0 ? -node->ply : node->ply;
     }
@@ -147,19 +168,22 @@ static int search_move(Cubes *cubes, const Node *node, int alpha, int number, in
 
 static void store(Cubes *cubes, const Node *node, int score, CubesMove move, Bound bound, bool pv)
 {
-    tt_store(cubes->worker.task->tt, cubes_table_key(cubes),
-             (TtData){.move = move,
-                      .score = (int16_t)to_table(score, node->ply),
-                      .eval = (int16_t)node->eval,
-                      .depth = (int8_t)(node->depth < INT8_MAX ? node->depth : INT8_MAX),
-                      .bound = (uint8_t)bound,
-                      .pv = pv || (node->tt_hit && node->tt.pv)});
+    int depth = node->depth < INT8_MAX ? node->depth : INT8_MAX;
+    tt_store(
+        cubes->worker.task->tt, cubes_table_key(cubes),
+        (TtData){.move = move,
+                 .score = (int16_t)to_table(score, node->ply),
+                 .eval = (int16_t)node->eval,
+                 .depth =
+                     (int8_t)(cubes_hangs_on_line(score) ? 0 : depth), // 0: only its move counts
+                 .bound = (uint8_t)bound,
+                 .pv = pv || (node->tt_hit && node->tt.pv)});
 }
 
 // Nobody can move: the game is over where it stands.
 static int blocked_score(const Cubes *cubes, const Node *node)
 {
-    int score = cubes_end_score(cubes, node->ply, cubes_adjudicate(&cubes->position), true);
+    int score = cubes_end_score(cubes, node->ply, cubes_adjudicate(&cubes->position), CUBES_SURE);
     return node->party == 0 ? score : -score;
 }
 
@@ -238,7 +262,7 @@ static int leaf(Cubes *cubes, int ply, int party)
         CubesSet targets = cubes_targets(position, position->seat, cell);
         bool may_go = cubes_has(cubes_movable(position, position->seat), cell);
         if (may_go && !cubes_is_empty(cubes_and(targets, goal))) {
-            int score = cubes_end_score(cubes, ply + 1, position->seat, true);
+            int score = cubes_end_score(cubes, ply + 1, position->seat, CUBES_SURE);
             return party == 0 ? score : -score;
         }
     }
@@ -251,14 +275,14 @@ int cubes_search(Cubes *cubes, int alpha, int beta, int depth, int ply, bool pv)
     Worker *worker = &cubes->worker;
     Node node = {.depth = depth, .ply = ply, .party = cubes_party(cubes)};
     int winner, score;
-    bool certain;
+    CubesCertainty certainty;
     cubes_note_ply(cubes, ply);
     if (worker_must_stop(worker))
         return 0;
 
     // Step 1. The end of the game.
-    if (cubes_is_over(cubes, ply, &winner, &certain)) {
-        score = cubes_end_score(cubes, ply, winner, certain);
+    if (cubes_is_over(cubes, ply, &winner, &certainty)) {
+        score = cubes_end_score(cubes, ply, winner, certainty);
         return node.party == 0 ? score : -score;
     }
     if (depth <= horizon(cubes, node.party) || ply >= MAX_PLY - 1)

@@ -27,6 +27,16 @@ static uint64_t salt_of(const Cubes *cubes)
     return cubes->position.players == 2 ? 0 : tree * 0xD1B54A32D192ED03u;
 }
 
+// Plies until the last round has been played.
+static int plies_to_last(const CubesPosition *position)
+{
+    return position->players * (CUBES_LAST_ROUND + 1 - (int)position->round) - position->seat;
+}
+
+// A position comes again after two turns of a player at the earliest. One that has occurred once in
+// the game can do so for the first time a ply after the root, and for the third time two turns of
+// each player later. A tree that ends before that meets only repetitions that the game itself has,
+// so what its last round says is certain.
 void cubes_worker_prepare(Worker *worker)
 {
     Cubes *cubes = (Cubes *)worker;
@@ -37,8 +47,10 @@ void cubes_worker_prepare(Worker *worker)
     cubes->root_seat = cubes->position.seat;
     cubes->proves = strategy_of(cubes) == STRATEGY_PARANOID;
     cubes->likely = strategy_of(cubes) == STRATEGY_LIKELY;
-    cubes->end_is_near = cubes->position.round >= CUBES_KEYED_ROUND;
-    cubes->table_salt = salt_of(cubes);
+    cubes->turn_plies = strategy_of(cubes) == STRATEGY_BEST_REPLY ? 2 : cubes->position.players;
+    cubes->end_is_near = plies_to_last(&cubes->position) <= 2 * cubes->position.players + 1;
+    cubes->table_salt =
+        salt_of(cubes) ^ history_repeated(worker->task->history, cubes->position.key);
     for (int depth = 1; depth < CUBES_REDUCTION_DEPTHS; depth++)
         for (int number = 1; number < CUBES_REDUCTION_MOVES; number++)
             cubes->reductions[depth][number] = reduction_by_logs(
@@ -87,11 +99,12 @@ static int search_move(Cubes *cubes, int alpha, int beta, int depth, int number)
 
 static void store(Cubes *cubes, int score, CubesMove move, Bound bound, int depth)
 {
+    depth = cubes_hangs_on_line(score) ? 0 : depth < INT8_MAX ? depth : INT8_MAX;
     tt_store(cubes->worker.task->tt, cubes_table_key(cubes),
              (TtData){.move = move,
                       .score = (int16_t)score, // at ply 0
                       .eval = SCORE_NONE,
-                      .depth = (int8_t)(depth < INT8_MAX ? depth : INT8_MAX),
+                      .depth = (int8_t)depth,
                       .bound = (uint8_t)bound,
                       .pv = true});
 }
@@ -127,10 +140,13 @@ int cubes_search_root(Worker *worker, int alpha, int beta, int depth)
         if (score >= beta)
             break;
     }
+    // Where all stay below the window, what the first is worth says nothing of the others.
+    if (best <= floor && worker->root_first < worker->root_count)
+        worker->root[worker->root_first].score = best;
     Bound bound = best >= beta ? BOUND_LOWER : best > floor ? BOUND_EXACT : BOUND_UPPER;
     bool whole = worker->root_first == 0 && task->limits->search_move_count == 0;
     bool alpha_beta = cubes->likely || cubes->proves;
-    // A decided score may be certain only because of the moves before this position.
+    // In a tree that proves nothing, a decided score holds at the root only.
     if (whole && alpha_beta && !score_is_decided(best))
         store(cubes, best, best_move, bound, depth);
     return best;

@@ -69,10 +69,22 @@ static bool is_over(Ships *ships, int ply, int *score)
     return false;
 }
 
+// Whether a decided score of the table's holds here. It was proven where the same positions had
+// occurred twice (they are in the key), so no third occurrence spoils it: a proof needs no position
+// twice. From KEYED_QUIET_PLY on it was proven with as many quiet plies as now; below, perhaps with
+// fewer, and then it has to end before they can make a draw. A win on the board comes before that.
+static bool holds_here(const Ships *ships, int score)
+{
+    int quiet = (int)ships->position.quiet_plies;
+    return quiet >= KEYED_QUIET_PLY || quiet + score_plies_to_end(score) <= QUIET_LIMIT_PLY;
+}
+
 // Step 3. What the table knows, when it is deep enough and bounds the right way. Worth 149 +- 24.
-static bool table_decides(const Node *node, int *score)
+static bool table_decides(const Ships *ships, const Node *node, int *score)
 {
     if (!node->tt_hit || node->tt.depth < node->depth)
+        return false;
+    if (score_is_decided(node->tt.score) && !holds_here(ships, node->tt.score))
         return false;
     *score = score_from_table(node->tt.score, node->ply);
     return node->tt.bound & (*score >= node->beta ? BOUND_LOWER : BOUND_UPPER);
@@ -89,8 +101,8 @@ static bool is_far_above_beta(const Node *node, int *score)
 
 // Step 7. If even passing keeps the score above beta, some move will. There is no zugzwang to speak
 // of in a game with sixty moves a position. Where beta says lost the question is whether the mover
-// is lost so soon: it is what keeps the proof of a win to the replies that matter. Worth nothing else at
-// 10,000 nodes a move, -10 +- 16.
+// is lost so soon: it is what keeps the proof of a win to the replies that matter. Worth nothing
+// else at 10,000 nodes a move, -10 +- 16.
 static bool null_move_cuts(Ships *ships, const Node *node, int *score)
 {
     Frame *frame = frame_at(ships, node->ply);
@@ -183,7 +195,7 @@ static void store(Ships *ships, const Node *node, int score, Move move, Bound bo
         .bound = (uint8_t)bound,
         .pv = pv || (node->tt_hit && node->tt.pv),
     };
-    tt_store(ships->worker.task->tt, ships->position.key, data);
+    tt_store(ships->worker.task->tt, table_key(ships), data);
 }
 
 // Steps 9 to 12: the moves.
@@ -276,8 +288,8 @@ ALWAYS_INLINE int search_node(Ships *ships, int alpha, int beta, int depth, int 
         return alpha;
 
     // Step 3. The transposition table.
-    node.tt_hit = tt_probe(worker->task->tt, position->key, &node.tt);
-    if (!pv && table_decides(&node, &score))
+    node.tt_hit = tt_probe(worker->task->tt, table_key(ships), &node.tt);
+    if (!pv && table_decides(ships, &node, &score))
         return score;
     Move first = node.tt_hit ? node.tt.move : MOVE_NONE;
 

@@ -28,6 +28,7 @@ void ships_worker_prepare(Worker *worker)
     for (size_t i = 0; i < ARRAY_COUNT(ships->frames); i++)
         ships->frames[i].sequels = &ships->no_sequels;
     frame_at(ships, 0)->key = ships->position.key;
+    ships->table_salt = history_repeated(worker->task->history, ships->position.key);
     ships->network = worker->task->weights;
     fill_reductions(ships);
 }
@@ -100,9 +101,12 @@ int ships_search_root(Worker *worker, int alpha, int beta, int depth)
         if (score >= beta)
             break;
     }
+    // Where all stay below the window, what the first is worth says nothing of the others.
+    if (best <= window_floor && worker->root_first < worker->root_count)
+        worker->root[worker->root_first].score = best;
     Bound bound = best >= beta ? BOUND_LOWER : best > window_floor ? BOUND_EXACT : BOUND_UPPER;
     if (worker->root_first == 0 && task->limits->search_move_count == 0)
-        tt_store(task->tt, ships->position.key,
+        tt_store(task->tt, table_key(ships),
                  (TtData){.move = best_move,
                           .score = (int16_t)score_to_table(best, 0),
                           .eval = SCORE_NONE,

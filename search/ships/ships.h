@@ -18,7 +18,10 @@ enum {
     REDUCTION_DEPTHS = 64,
     REDUCTION_MOVES = 256,
     GIVEN_MOVES = 2 + KILLERS, // that a node tries before it generates: table, killers, answer
-    FRAMES_BEFORE = 2 // frames below ply 0, so that looking two plies back is always possible
+    FRAMES_BEFORE = 2, // frames below ply 0, so that looking two plies back is always possible
+    // From this many quiet plies on, their number belongs to a position's key in the table: the
+    // draw is in sight.
+    KEYED_QUIET_PLY = 80
 };
 
 // What one ply of the current line remembers.
@@ -38,6 +41,7 @@ typedef struct Ships {
     Worker worker;
     Position position;
     const Network *network;
+    uint64_t table_salt; // what a table entry depends on beside the position
     Frame frames[FRAMES_BEFORE + MAX_PLY + 2];
     Line lines[MAX_PLY + 2];
     MoveHistory history;
@@ -48,6 +52,14 @@ typedef struct Ships {
 ALWAYS_INLINE Frame *frame_at(Ships *ships, int ply)
 {
     return &ships->frames[FRAMES_BEFORE + ply];
+}
+
+// The key under which the table knows the position.
+ALWAYS_INLINE uint64_t table_key(const Ships *ships)
+{
+    uint64_t quiet = ships->position.quiet_plies;
+    uint64_t near_draw = UNLIKELY(quiet >= KEYED_QUIET_PLY) ? quiet * 0x9E3779B97F4A7C15u : 0;
+    return ships->position.key ^ ships->table_salt ^ near_draw;
 }
 
 // The static evaluation of the position, which must not be over.
@@ -63,7 +75,7 @@ ALWAYS_INLINE Undo play(Ships *ships, Move move, int ply)
     frame->move = move;
     frame->sequels = &ships->history.after[ships->position.side][move_to(move)];
     Undo undo = position_make(&ships->position, move);
-    tt_prefetch(ships->worker.task->tt, ships->position.key);
+    tt_prefetch(ships->worker.task->tt, table_key(ships));
     worker_count_node(&ships->worker);
     return undo;
 }
