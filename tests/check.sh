@@ -207,6 +207,7 @@ else
 fi
 
 step 'transcripts' transcripts 1
+step 'protocol' eval 'build >/dev/null && limited 600 sh tests/protocol.sh "$engine"'
 step 'cubes-fit' cubes_fit
 step 'match unit' match_unit
 step 'matches' matches
