@@ -140,6 +140,7 @@ exec 9>&-
 if [ -r /proc/self/status ]; then
     checked=$((checked + 1))
     exec 9<>"$folder/unread"
+    : >"$folder/out"
     "$engine" <"$folder/unread" >"$folder/out" &
     pid=$!
     printf '%s\n' 'setoption name Threads value 1024' 'setoption name UCI_Variant value cubes' \
