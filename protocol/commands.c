@@ -248,11 +248,14 @@ static bool run_help(Session *session, Slice words, Error *error);
 static const Command commands[] = {
     {"uci", "", "introduce the engine and its options; answers uciok", .run = run_uci},
     {"ugi", "", "the same for the protocol UGI; answers ugiok", .run = run_ugi},
-    {"isready", "", "answer readyok", .run = run_isready, .flags = COMMAND_LIVE},
+    {"isready", "", "answer readyok", .run = run_isready, .flags = COMMAND_LIVE | COMMAND_IN_STEP},
     {"debug", "on|off", "say more", .run = run_debug, .flags = COMMAND_LIVE | COMMAND_SILENT},
-    {"setoption", "name NAME [value VALUE]", "set an option", .run = run_setoption},
-    {"ucinewgame", "", "forget everything learnt", .run = run_new_game},
-    {"uginewgame", "", "the same", .run = run_new_game},
+    {"setoption", "name NAME [value VALUE]", "set an option", .run = run_setoption,
+     .flags = COMMAND_UPKEEP},
+    {"ucinewgame", "", "forget everything learnt", .run = run_new_game,
+     .flags = COMMAND_UPKEEP},
+    {"uginewgame", "", "the same", .run = run_new_game,
+     .flags = COMMAND_UPKEEP},
     {"position", "startpos|fen FEN [moves MOVE...]",
      "set the position; if a move is illegal, the old one stays", .run = run_position},
     {"go", "[LIMITS]",
@@ -326,6 +329,8 @@ void command_run(Session *session, Slice line)
             fail(&error, "there is no command '%.*s'; help lists all", slice_quote(name), name.at);
     else if (command->tool != NULL)
         good = tool_begin(session, command->tool, words, &error);
+    else if (command->flags & COMMAND_UPKEEP)
+        good = upkeep_begin(session, command->run, words, &error);
     else
         good = command->run(session, words, &error);
     if (!good)

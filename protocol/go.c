@@ -249,8 +249,9 @@ static void begin_search(Session *session, const Limits *limits)
     searcher_prepare(&session->searcher, &request);
     if (session->is_debugging)
         print_search(session);
-    session_begin_job(session, search_job, !ends_by_itself(&session->searcher, limits),
-                      limits->ponder);
+    session_begin_job(session, search_job,
+                      ends_by_itself(&session->searcher, limits) ? JOB_BOUNDED : JOB_ENDLESS);
+    session->job_is_pondering = limits->ponder;
 }
 
 static void perft_job(void *context)
@@ -290,7 +291,7 @@ static void begin_perft(Session *session, const GamePosition *position, int64_t 
         .bind = affinity_bind,
         .bind_context = &session->affinity,
     };
-    session_begin_job(session, perft_job, false, false);
+    session_begin_job(session, perft_job, JOB_BOUNDED);
 }
 
 bool go_run(Session *session, Slice words, Error *error)

@@ -13,4 +13,7 @@ bool perft_command(Session *session, Slice words, Error *error);
 // Begins a tool of bench/ with the words behind its name.
 bool tool_begin(Session *session, BenchTool *tool, Slice words, Error *error);
 
+// Begins a command that is none of these but may take long: large tables are emptied.
+bool upkeep_begin(Session *session, Upkeep *upkeep, Slice words, Error *error);
+
 #endif

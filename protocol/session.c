@@ -31,7 +31,7 @@ void session_free(Session *session)
     searcher_free(&session->searcher);
     record_free(&session->record);
     queue_clear(&session->queue);
-    free(session->tool_words);
+    free(session->job_words);
     output_destroy(&session->output);
     input_free(&session->input);
 }
@@ -94,11 +94,10 @@ bool session_preset(Session *session, int count, char **arguments, Error *error)
     return done || fail(error, "there is no memory for these arguments");
 }
 
-void session_begin_job(Session *session, Job *job, bool is_endless, bool is_pondering)
+void session_begin_job(Session *session, Job *job, JobKind kind)
 {
-    session->job_is_endless = is_endless;
-    session->job_is_tool = false;
-    session->job_is_pondering = is_pondering;
+    session->job_kind = kind;
+    session->job_is_pondering = false;
     stop_clear(&session->stop);
     conductor_begin(&session->conductor, job, session);
 }
@@ -145,41 +144,50 @@ static void report_if_lost(Session *session, bool kept)
     output_error(&session->output, &error);
 }
 
+// Whether a command may be carried out now, with all that waits before it still to come.
+static bool may_run(Session *session, int flags, bool is_busy)
+{
+    if (!(flags & COMMAND_SILENT) && output_state(&session->output) == OUTPUT_FULL)
+        return false;
+    if (flags & COMMAND_IN_STEP && is_busy && session->job_kind == JOB_UPKEEP)
+        return false;
+    return flags & COMMAND_LIVE || !is_busy;
+}
+
+static int flags_of(Slice line)
+{
+    const Command *command = command_find(line);
+    return command != NULL ? command->flags : 0;
+}
+
 // Carries out a line of input, or puts it into the queue behind what waits there.
 static void take_line(Session *session, Slice line)
 {
-    const Command *command = command_find(line);
-    int flags = command != NULL ? command->flags : 0;
-    bool may_run = flags & COMMAND_LIVE
-                       ? true
-                       : session->queue.first == NULL && !conductor_is_busy(&session->conductor);
+    int flags = flags_of(line);
+    // Between two jobs what waits is about to begin, and may be upkeep.
+    bool is_busy = conductor_is_busy(&session->conductor);
+    bool is_between = !is_busy && flags & COMMAND_IN_STEP;
+    bool is_first = session->queue.first == NULL || (flags & COMMAND_LIVE && !is_between);
     output_log_input(&session->output, line);
     if (flags & COMMAND_FOR_ALL)
         queue_stop_jobs(&session->queue);
     if (flags & COMMAND_FOR_LAST && queue_hit_last_job(&session->queue))
         return;
-    if (!(flags & COMMAND_SILENT) && output_state(&session->output) == OUTPUT_FULL)
-        may_run = false;
-    if (may_run)
+    if (is_first && may_run(session, flags, is_busy))
         command_run(session, line);
     else
         report_if_lost(session, enqueue(session, line));
-}
-
-static bool is_live(const QueuedLine *entry)
-{
-    const Command *command = command_find((Slice){entry->text, entry->length});
-    return command != NULL && (command->flags & COMMAND_LIVE);
 }
 
 // Carries out what waits, until a job begins; what came for that job follows at once.
 static void drain(Session *session)
 {
     while (session->queue.first != NULL) {
-        if ((conductor_is_busy(&session->conductor) && !is_live(session->queue.first)) ||
-            output_state(&session->output) == OUTPUT_FULL)
+        QueuedLine *entry = session->queue.first;
+        bool is_busy = conductor_is_busy(&session->conductor);
+        if (!may_run(session, flags_of((Slice){entry->text, entry->length}), is_busy))
             return;
-        QueuedLine *entry = queue_pop(&session->queue);
+        queue_pop(&session->queue);
         command_run(session, (Slice){entry->text, entry->length});
         if (entry->is_hit)
             session_hit_job(session);
@@ -199,7 +207,7 @@ static bool is_deserted(Session *session)
 static bool is_held_up(const Session *session)
 {
     struct pollfd to = {STDERR_FILENO, POLLOUT, 0};
-    return session->job_is_tool && poll(&to, 1, 0) == 0;
+    return session->job_kind == JOB_TOOL && poll(&to, 1, 0) == 0;
 }
 
 // Gives the reader up who takes nothing although there is nothing else left to wait for. Not with
@@ -237,7 +245,7 @@ void session_run(Session *session)
         if (session->is_stuck)
             return;
         // Without input nobody will ever say `stop`.
-        if (session->input.ended && (session->job_is_endless || session->job_is_pondering))
+        if (session->input.ended && (session->job_kind == JOB_ENDLESS || session->job_is_pondering))
             session_stop_job(session);
         bool is_ending = session->is_over || session->input.ended;
         input_wait(&session->input, state != OUTPUT_TAKEN, is_ending ? LOOK_AGAIN_MS : -1);

@@ -9,6 +9,8 @@
 // - A `stop` acts on the running job at once, and on every `go` that still waits in the queue as
 // soon
 //   as that begins, because the user meant those too.
+// - Options and new games are jobs too: to empty a large table takes a while, and `quit` must not
+//   wait for that. `isready` does, because who sends it asks whether that is done.
 // - When so much output waits for its reader that no more should be made, commands that print wait
 //   as well. After `quit` or the end of the input a reader that takes nothing for PATIENCE_US is
 //   given up; until then nothing is lost.
@@ -28,7 +30,17 @@
 
 enum { PATIENCE_US = 1000000 };
 
-typedef struct Session {
+typedef struct Session Session;
+typedef bool Upkeep(Session *session, Slice words, Error *error);
+
+typedef enum JobKind {
+    JOB_BOUNDED, // a search or a count that ends by itself
+    JOB_ENDLESS, // a search that ends only when stopped
+    JOB_TOOL,    // a bench or its like
+    JOB_UPKEEP   // options and new games
+} JobKind;
+
+struct Session {
     Input input;
     Output output;
     Conductor conductor;
@@ -48,16 +60,16 @@ typedef struct Session {
 
     // The job that runs; set before it begins, constant while it does.
     StopFlag stop;
-    bool job_is_endless;   // it ends only when stopped
-    bool job_is_pondering; // the same, until `ponderhit`
-    bool job_is_tool;      // a bench or its like
+    JobKind job_kind;
+    bool job_is_pondering; // it ends only when stopped, until `ponderhit`
     Listener listener;
     Limits limits;      // of a search
     PerftRequest perft; // of a count
     BenchTool *tool;    // of a bench and its like, with the words behind it
-    char *tool_words;
-    size_t tool_words_length;
-} Session;
+    Upkeep *upkeep;     // of a command that others wait for, the same
+    char *job_words;
+    size_t job_words_length;
+};
 
 // False, with the reason, if what an engine needs can't be had.
 bool session_init(Session *session, Error *error);
@@ -72,7 +84,7 @@ bool session_preset(Session *session, int count, char **arguments, Error *error)
 void session_run(Session *session);
 
 // Hands a job to the conductor, with fresh stop flags. What it works on is set already.
-void session_begin_job(Session *session, Job *job, bool is_endless, bool is_pondering);
+void session_begin_job(Session *session, Job *job, JobKind kind);
 
 // Ends the job that runs, if any.
 void session_stop_job(Session *session);

@@ -1,4 +1,4 @@
-// The tools of bench/ as jobs: their host is the session.
+// The tools of bench/ as jobs, whose host is the session, and commands that are jobs of their own.
 #include "protocol/go.h"
 #include "protocol/version.h"
 
@@ -43,24 +43,48 @@ static void tool_job(void *context)
         .report = listener_report(&session->listener),
     };
     affinity_bind(&session->affinity, 0);
-    Slice words = {session->tool_words, session->tool_words_length};
+    Slice words = {session->job_words, session->job_words_length};
     if (!session->tool(&host, words, &error))
         output_error(&session->output, &error);
 }
 
-bool tool_begin(Session *session, BenchTool *tool, Slice words, Error *error)
+static void upkeep_job(void *context)
+{
+    Session *session = context;
+    Error error;
+    affinity_bind(&session->affinity, 0);
+    if (!session->upkeep(session, (Slice){session->job_words, session->job_words_length}, &error))
+        output_error(&session->output, &error);
+}
+
+static bool keep_words(Session *session, Slice words, Error *error)
 {
     char *copy = malloc(words.length + 1);
     if (copy == NULL)
         return fail(error, "there is no memory for this command");
     if (words.length > 0)
         memcpy(copy, words.at, words.length);
-    free(session->tool_words);
-    session->tool_words = copy;
-    session->tool_words_length = words.length;
+    free(session->job_words);
+    session->job_words = copy;
+    session->job_words_length = words.length;
+    return true;
+}
+
+bool tool_begin(Session *session, BenchTool *tool, Slice words, Error *error)
+{
+    if (!keep_words(session, words, error))
+        return false;
     session->tool = tool;
     session->listener = session_listener(session, &session->record.position);
-    session_begin_job(session, tool_job, false, false);
-    session->job_is_tool = true;
+    session_begin_job(session, tool_job, JOB_TOOL);
+    return true;
+}
+
+bool upkeep_begin(Session *session, Upkeep *upkeep, Slice words, Error *error)
+{
+    if (!keep_words(session, words, error))
+        return false;
+    session->upkeep = upkeep;
+    session_begin_job(session, upkeep_job, JOB_UPKEEP);
     return true;
 }

@@ -262,6 +262,7 @@ table() {
     step check beside release          'unit'                  program unit
     step check beside asan             'asan+ubsan transcripts' transcripts 8
     step check beside release          'transcripts'           transcripts 1
+    step check beside release          'protocol'              limited 300 sh tests/protocol.sh "$engine"
     step check beside release          'conformance'           program conformance
     step check beside release          'signature'             signature
     step check beside release          'cubes-fit'             cubes_fit

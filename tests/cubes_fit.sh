@@ -89,6 +89,7 @@ refuses 'is not known' "$fit" fiddle
 refuses 'needs variant=' "$fit" fit "$folder/cubes-much"
 refuses 'needs a file' "$fit" fit variant=cubes
 refuses 'No such file' "$fit" fit variant=cubes "$folder/none"
+refuses 'is no file' "$fit" fit variant=cubes /dev/zero
 : >"$folder/empty"
 refuses 'are too few' "$fit" fit variant=cubes "$folder/empty"
 [ -e "$folder/new" ] && wrong 'a refused play leaves a file'

@@ -1,0 +1,163 @@
+#!/bin/sh
+# What a transcript can't say of the engine's files and pipes: protocol.sh ENGINE. Every command has
+# PATIENCE seconds, many times what it needs, and one that takes longer hangs. Status 0 if all is well.
+engine=$1
+PATIENCE=30
+folder=$(mktemp -d) || exit 1
+trap 'exec 9>&-; rm -rf "$folder"' EXIT
+failed=0 checked=0
+exec 3>&1 # where it is said what is wrong, whatever a command's output is
+
+wrong() {
+    failed=$((failed + 1))
+    echo "FAILED: $*" >&3
+}
+
+# ends STATUS NAME COMMAND...: the command ends by itself, with that status.
+ends() {
+    want=$1 name=$2
+    shift 2
+    checked=$((checked + 1))
+    timeout -k 1 "$PATIENCE" "$@" 2>"$folder/err"
+    is=$?
+    [ $is -ne 124 ] && [ $is -ne 137 ] || wrong "$name: it hangs"
+    [ $is -eq "$want" ] || wrong "$name: status $is, not $want: $(tail -n 1 "$folder/err")"
+}
+
+# one_error WHY COMMAND...: commands of one session, of which the last is refused in one sentence.
+one_error() {
+    why=$1
+    shift
+    printf '%s\n' "$@" isready >"$folder/in"
+    ends 0 "$*" "$engine" <"$folder/in" >"$folder/out"
+    [ "$(grep -c '^info string error: ' "$folder/out")" -eq 1 ] || wrong "$*: not one error"
+    grep -q "^info string error: .*$why" "$folder/out" || wrong "$*: no '$why'"
+    grep -q '^readyok$' "$folder/out" || wrong "$*: not ready after it"
+}
+
+# --- What is no file is refused at once, wherever a file is named --------------------------------
+
+mkfifo "$folder/pipe" || exit 1
+for file in "$folder/pipe" "$folder" /dev/zero; do
+    one_error 'is no file' "setoption name EvalFile value $file"
+    one_error 'is no file' "setoption name Debug Log File value $file"
+    one_error 'is no file' "genfens 2 seed 1 book $file"
+    one_error 'is no file' "bench 1 1 1 $file"
+    one_error 'is no file' 'setoption name UCI_Variant value cubes' \
+        "setoption name EvalFile value $file"
+done
+# A terminal or a pipe by another name. Here the standard input is a pipe that nobody writes to.
+exec 8<>"$folder/pipe"
+for words in 'setoption name EvalFile value' 'setoption name Debug Log File value' \
+    'genfens 2 seed 1 book' 'bench 1 1 1'; do
+    ends 1 "$words /dev/stdin" "$engine" "$words /dev/stdin" <&8 >"$folder/out"
+    grep -q 'is no file but a pipe' "$folder/out" || wrong "$words /dev/stdin: not refused as a pipe"
+done
+exec 8>&-
+# A file without an end, were it read.
+truncate -s 1T "$folder/sparse" 2>/dev/null && {
+    one_error 'larger' "setoption name EvalFile value $folder/sparse"
+    one_error 'larger' "bench 1 1 1 $folder/sparse"
+}
+
+# --- The debug log goes behind a debug log, and nowhere else --------------------------------------
+
+echo 'a book of mine' >"$folder/book"
+one_error 'holds something else' "setoption name Debug Log File value $folder/book"
+[ "$(cat "$folder/book")" = 'a book of mine' ] || wrong 'the debug log writes into a book'
+for times in 1 2; do
+    printf 'setoption name Debug Log File value %s\nisready\n' "$folder/log" |
+        "$engine" >/dev/null || wrong 'a debug log'
+    [ "$(grep -c '^<< readyok$' "$folder/log")" -eq $times ] || wrong "log $times of two is not there"
+done
+
+# --- Output that is lost is an exit status --------------------------------------------------------
+
+if [ -c /dev/full ]; then
+    for command in 'bench 16 1 1' 'perft 2' 'perftbench 2' 'genfens 2 seed 1 book None' compiler help \
+        license d 'go depth 2'; do
+        ends 1 "$command" "$engine" "$command" </dev/null >/dev/full
+        [ "$(grep -c "^syracuse: the output can't be written: " "$folder/err")" -eq 1 ] ||
+            wrong "$command: no sentence about a full disk"
+    done
+    printf 'isready\nquit\n' >"$folder/in"
+    ends 1 'a session' "$engine" <"$folder/in" >/dev/full
+    checked=$((checked + 1)) # this one prints on the standard error output alone
+    "$engine" 'speedtest 1 16 1' >/dev/null 2>/dev/full && wrong 'speedtest: a full disk is no failure'
+fi
+
+# --- A reader that never reads --------------------------------------------------------------------
+
+# The pipe has a reader, this shell, which takes nothing.
+mkfifo "$folder/unread" || exit 1
+unread() {
+    name=$1
+    exec 9<>"$folder/unread"
+    ends 1 "$name" "$engine" <"$folder/in" >"$folder/unread"
+    exec 9>&-
+}
+
+# much COMMAND LAST...: far more than a pipe holds, and the end.
+much() {
+    awk -v command="$1" 'BEGIN { for (i = 0; i < 3000; i++) print command }'
+    shift
+    [ $# -eq 0 ] || printf '%s\n' "$@"
+}
+
+for last in '' quit; do
+    much help $last >"$folder/in"
+    unread "3000 times help, then '$last'"
+    much 'eval' $last >"$folder/in"
+    unread "3000 times eval, then '$last'"
+done
+echo 'genfens 1000000000 seed 1 book None' >"$folder/in"
+unread 'openings without end'
+printf 'setoption name MultiPV value 58\ngo infinite\n' >"$folder/in"
+much help quit >>"$folder/in"
+unread 'a search behind a full pipe'
+
+# A slow reader loses nothing.
+checked=$((checked + 1))
+much help >"$folder/in"
+{ cat "$folder/in"; sleep 2; echo quit; } | "$engine" | { sleep 1; cat; } >"$folder/slow"
+"$engine" <"$folder/in" | cmp -s - "$folder/slow" || wrong 'a slow reader loses something'
+
+# --- A reader that leaves, while the input goes on --------------------------------------------------
+
+checked=$((checked + 1))
+exec 9<>"$folder/unread"
+echo 'go infinite' >&9
+{
+    timeout -k 1 "$PATIENCE" "$engine" <"$folder/unread"
+    echo $? >"$folder/status"
+} | head -n 1 >/dev/null
+exec 9>&-
+[ "$(cat "$folder/status")" -ne 124 ] || wrong 'it goes on without a reader'
+
+# --- A thousand threads take their memory when they search ------------------------------------------
+
+# That is what `isready` waited seconds for: gigabytes, touched a page at a time.
+if [ -r /proc/self/status ]; then
+    checked=$((checked + 1))
+    exec 9<>"$folder/unread"
+    : >"$folder/out"
+    "$engine" <"$folder/unread" >"$folder/out" &
+    pid=$!
+    printf '%s\n' 'setoption name Threads value 1024' 'setoption name UCI_Variant value cubes' \
+        'setoption name UCI_Variant value ships' ucinewgame isready >&9
+    tenths=0
+    until grep -q '^readyok$' "$folder/out" || [ $tenths -eq $((10 * PATIENCE)) ]; do
+        sleep 0.1
+        tenths=$((tenths + 1))
+    done
+    most_kib=$(awk '/^VmHWM/ { print $2 }' "/proc/$pid/status")
+    grep -q '^readyok$' "$folder/out" || wrong '1024 threads: not ready'
+    grep -q 'Using 1024 threads' "$folder/out" || wrong '1024 threads: not to be had here'
+    [ "${most_kib:-9999999}" -lt 300000 ] || wrong "1024 idle threads have touched $most_kib KiB"
+    echo quit >&9
+    wait $pid || wrong '1024 threads: it does not leave in peace'
+    exec 9>&-
+fi
+
+echo "protocol: $checked checked, $failed failed"
+[ $failed -eq 0 ]
