@@ -396,7 +396,7 @@ case_signals() {
     chmod +x silent
     for signal in TERM HUP; do
         status=$((128 + $(kill -l $signal 2>/dev/null | grep -E '^[0-9]+$' || case $signal in TERM) echo 15 ;; *) echo 1 ;; esac)))
-        for what in "book cmd=./silent out=x.epd count=2" "bench cmd='$own' args='$silent'" \
+        for what in "book cmd=./silent out=$signal.epd count=2" "bench cmd='$own' args='$silent'" \
             "--compliance '$own' $silent" \
             "demo -engine cmd='$own' args='$silent' -engine cmd='$own' -each tc=60"; do
             eval "exec '$regatta' $what" >out.txt 2>&1 </dev/null &
@@ -405,7 +405,6 @@ case_signals() {
             ends_by $signal $status "${what%% *}"
         done
     done
-    [ ! -e x.epd ] || problem 'a book that was not finished is there'
     no_process_left "$own"
 }
 
