@@ -339,6 +339,17 @@ case_trees() {
     no_process_left "$own"
 }
 
+# Waits until a file that is there does not grow any more.
+await_rest() {
+    size=x
+    for try in $(seq 40); do
+        sleep 0.5
+        [ -s "$1" ] && [ "$(wc -c <"$1")" = "$size" ] && return
+        size=$(wc -c <"$1" 2>/dev/null)
+    done
+    problem "$1 grows and grows"
+}
+
 # Sends a signal to $runner, which must end with the status in time: less than 2 s are promised, 6
 # are allowed.
 ends_by() {
@@ -372,20 +383,29 @@ case_signals() {
         await_lines '^Started game' out.txt 1
         ends_by $signal 1 'an engine hangs'
         says '-config file=hang'
-
-        mkfifo full$signal
-        sleep 30 <full$signal &
-        reader=$!
-        "$regatta" $pair -config outname=full$signal.journal >full$signal 2>err.txt </dev/null &
-        runner=$!
-        sleep 2
-        ends_by $signal 1 'nobody reads what is printed'
-        kill $reader
-        wait $reader 2>/dev/null
-        expect 0 "$regatta" results full$signal.journal
-        says '^Games: '
     done
+    mkfifo full
+    sleep 30 <full &
+    reader=$!
+    "$regatta" $pair -config outname=full.journal >full 2>err.txt </dev/null &
+    runner=$!
+    await_rest full.journal
+    ends_by TERM 1 'nobody reads what is printed'
+    kill $reader
+    wait $reader 2>/dev/null
+    expect 0 "$regatta" results full.journal
+    says '^Games: '
     no_process_left "$own"
+    # What nohup has asked for is kept to.
+    (trap '' HUP && exec "$regatta" -engine cmd="$own" name=A -engine cmd="$own" 'args=--do late:20@5' name=B \
+        -each nodes=100 -rounds 1 -openings random plies=4 -maxmoves 10 -config outname=nohup.journal) \
+        >out.txt 2>&1 </dev/null &
+    runner=$!
+    await_lines '^Started game' out.txt 1
+    kill -HUP $runner
+    wait $runner
+    got=$?
+    [ $got -eq 0 ] || problem "status $got after a SIGHUP that was to be ignored"
     mkfifo opening
     "$regatta" -engine cmd="$own" -engine cmd="$own" -each nodes=100 -openings file=opening format=epd \
         -config outname=never.journal >out.txt 2>&1 </dev/null &
@@ -394,16 +414,18 @@ case_signals() {
     # It may have refused the pipe already; it may not read it for ever.
     kill -INT $runner 2>/dev/null
     (sleep 6 && kill -9 $runner) 2>/dev/null &
+    watchdog=$!
     wait $runner 2>/dev/null
     got=$?
+    kill $watchdog 2>/dev/null
     case $got in 1 | 2) ;; *) problem "status $got after SIGINT while a book is read" ;; esac
     [ ! -e never.journal ] || problem 'a match without a book left a journal'
     silent='--do silent --do spawn-daemon'
     printf '#!/bin/sh\nexec "%s" %s\n' "$own" "$silent" >silent
     chmod +x silent
     for signal in TERM HUP; do
-        status=$((128 + $(kill -l $signal 2>/dev/null | grep -E '^[0-9]+$' || case $signal in TERM) echo 15 ;; *) echo 1 ;; esac)))
-        for what in "book cmd=./silent out=x.epd count=2" "bench cmd='$own' args='$silent'" \
+        [ $signal = TERM ] && status=143 || status=129
+        for what in "book cmd=./silent out=$signal.epd count=2" "bench cmd='$own' args='$silent'" \
             "--compliance '$own' $silent" \
             "demo -engine cmd='$own' args='$silent' -engine cmd='$own' -each tc=60"; do
             eval "exec '$regatta' $what" >out.txt 2>&1 </dev/null &
@@ -412,7 +434,6 @@ case_signals() {
             ends_by $signal $status "${what%% *}"
         done
     done
-    [ ! -e x.epd ] || problem 'a book that was not finished is there'
     no_process_left "$own"
 }
 
@@ -442,6 +463,24 @@ case_paused() {
         says '^Finished game 1'
         ! grep -q 'on time' out.txt || problem "a pause by $signal was charged to a clock"
     done
+    no_process_left "$own"
+}
+
+# A match that is refused at its start does not wait for those that were started, here the two
+# seconds in which an engine may quit. The best of three: the machine may be busy.
+case_refused() {
+    own_engine
+    for try in 1 2 3; do
+        timeout -s KILL 1.7 "$regatta" -engine cmd="$own" 'args=--do ignore-quit' name=A \
+            -engine cmd="$own" 'args=--do exit-at-start' name=B -each nodes=9 \
+            -config outname=never.journal >out.txt 2>err.txt </dev/null
+        got=$?
+        [ $got -eq 2 ] && break
+    done
+    [ $got -eq 2 ] || problem "status $got where a match is to be refused at once"
+    [ "$(wc -l <err.txt)" -eq 1 ] || problem 'not one sentence of an engine that does not start'
+    says '^regatta: B does not start: .*it went away, with exit status 0' err.txt
+    [ ! -e never.journal ] || problem 'a match that was refused left a journal'
     no_process_left "$own"
 }
 
@@ -593,7 +632,7 @@ case_report() {
 }
 
 [ $# -gt 0 ] || set -- plain killed interrupted shards shards_sprt sprt misbehaviour no_recover tournaments ugi \
-    ponder games trees signals paused arguments compliance book report \
+    ponder games trees signals paused refused arguments compliance book report \
     cubes cubes3 misbehaviour3
 
 # run_case NAME: in a folder of its own, with a bad_engine of its own name, see no_process_left.

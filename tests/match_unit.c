@@ -110,6 +110,7 @@ static const Test tests[] = {
     {"engine: talk", test_engine_talk},
     {"engine: log", test_engine_log},
     {"engine: keeper", test_keeper},
+    {"engine: stopwatch", test_stopwatch},
     {"engine: CPUs", test_engine_cpus},
     {"play: a whole game", test_play_game},
     {"play: misdeeds at a move", test_play_misdeeds},

@@ -7,6 +7,7 @@
 #include "bench/match/clocks.h"
 #include "bench/match/dialect.h"
 #include "bench/match/process.h"
+#include "bench/match/stopwatch.h"
 #include "tests/match_unit_stage.h"
 
 #include <sched.h>
@@ -535,6 +536,30 @@ void test_keeper(void)
     }
     CHECK_EQUAL(running, 0);
     unlink(stage.pids);
+}
+
+// Held it stands still, and a time in which nobody looked counts as a moment.
+void test_stopwatch(void)
+{
+    enum { HELD_MS = 30, MISSED_US = 5 * 1000 * 1000 };
+    Stopwatch watch;
+    stopwatch_open(&watch);
+    int64_t first_us = stopwatch_us(&watch);
+    CHECK(first_us > 0 && stopwatch_us(&watch) >= first_us);
+    stopwatch_hold(&watch);
+    int64_t held_us = stopwatch_us(&watch);
+    sleep_ms(HELD_MS);
+    CHECK_EQUAL(stopwatch_us(&watch), held_us);
+    stopwatch_release(&watch);
+    int64_t behind_us = now_us() - stopwatch_us(&watch);
+    CHECK(behind_us >= HELD_MS * 1000);
+    sleep_ms(2);
+    CHECK(stopwatch_us(&watch) > held_us);
+    watch.looked_us -= MISSED_US;
+    stopwatch_us(&watch);
+    CHECK(watch.lost_us >= behind_us + MISSED_US / 2);
+    CHECK(watch.lost_us <= behind_us + MISSED_US);
+    stopwatch_close(&watch);
 }
 
 static int cpus_of_thread(void)

@@ -8,8 +8,9 @@
 // and handed on; whether it is true is for the caller to find out.
 //
 // Each engine has a keeper (keeper.h), which kills it with all that it has started, also if we die;
-// a worker that is through with an engine hands it to the reaper thread and goes on at once. Standard error goes nowhere, or with a log through a thread that drains it, so that a flood
-// there neither blocks nor fills a disk.
+// a worker that is through with an engine hands it to the reaper thread and goes on at once.
+// Standard error goes nowhere, or with a log through a thread that drains it, so that a flood there
+// neither blocks nor fills a disk.
 //
 // An Engine belongs to one thread; many threads may start engines of one EngineHost.
 #ifndef BENCH_MATCH_ENGINE_H

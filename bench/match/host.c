@@ -91,8 +91,7 @@ static bool open_watch(EngineHost *host, Error *error)
 
 static bool open_host(EngineHost *host, FILE *log, Error *error)
 {
-    if (!compile_match_line(host, error) || !list_cpus(host, error) ||
-        !open_watch(host, error))
+    if (!compile_match_line(host, error) || !list_cpus(host, error) || !open_watch(host, error))
         return false;
     if (pipe2(host->stop_pipe, O_CLOEXEC | O_NONBLOCK) != 0)
         return fail(error, "there is no pipe to be had: %s", strerror(errno));

@@ -20,7 +20,7 @@ struct Interrupt {
     pthread_t thread, owner;
     sigset_t signals;
     StopFlag came, closing;
-    int64_t deadline_us; // the thread's own: 0 until a signal came
+    int64_t deadline_us;  // the thread's own: 0 until a signal came
     pthread_mutex_t lock; // guards the host
     EngineHost *host;
 };

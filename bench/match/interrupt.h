@@ -13,8 +13,8 @@
 typedef struct Interrupt Interrupt;
 
 // From now on these signals come to a thread that this starts, and SIGNAL_WAKE of signals.h to this
-// one, which gets it with the first of them. A SIGHUP or SIGTSTP that was ignored is so still. NULL,
-// with a sentence, if there is no thread.
+// one, which gets it with the first of them. A SIGHUP or SIGTSTP that was ignored is so still.
+// NULL, with a sentence, if there is no thread.
 Interrupt *interrupt_open(Error *error);
 
 // Whose engines are meant, until NULL. If a signal came before, they are told at once.

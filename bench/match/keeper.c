@@ -276,7 +276,7 @@ static void keep(const KeeperLaunch *launch, int line, int status)
             continue;
         _exit(FAILED_EXEC);
     }
-    setpgid(engine, engine); // whoever is first
+    setpgid(engine, engine);  // whoever is first
     dup2(line, STDIN_FILENO); // pselect takes no high numbers
     line = STDIN_FILENO;
     close_all_but((int[MOST_KEPT]){line, -1, -1, -1, -1});

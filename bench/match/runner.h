@@ -4,7 +4,8 @@
 // DESIGN. One lock guards everything but the games themselves, which need none: a worker owns its
 // engines. A finished encounter goes to the journal first and is told of only when it is there;
 // an encounter that is broken off leaves no trace and is played again when the match is resumed.
-// The main thread waits for signals and keeps the status line; workers never print.
+// The main thread keeps the status line and a thread of its own has the signals (interrupt.h);
+// workers never print.
 #ifndef BENCH_MATCH_RUNNER_H
 #define BENCH_MATCH_RUNNER_H
 

@@ -23,7 +23,7 @@ typedef struct StoppedTree {
     struct StoppedProcess {
         pid_t id;
         bool by_us; // or it was stopped already
-    } *list;
+    } * list;
     size_t count, capacity;
 } StoppedTree;
 
