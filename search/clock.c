@@ -6,9 +6,8 @@
 enum {
     US_PER_MS = 1000,
     LEAST_US = 300,         // what even an empty clock is given
-    RESERVE_PART = 2,       // of the clock is kept back against stalls of the machine, but no more
-    RESERVE_MS = 80,        // than this
-    RESERVE_OVERRUNS = 3,   // and as many of the overruns to expect
+    RESERVE_MS = 80,        // kept back against stalls of the machine, and the overrun to expect,
+    RESERVE_PART = 2,       // but no more than this part of the clock
     LATE_LEAVES_PART = 4,   // of the thinking stays, whatever overruns and lag
     FADE_PART = 16,         // of an expected overrun is forgotten with every search
     LAG_PART = 4,           // of the average lag is the last one
@@ -109,8 +108,8 @@ static Budget playing_budget(const Limits *limits, int seat, ClockSettings setti
     const int64_t century_ms = (int64_t)100 * 366 * 24 * 3600 * 1000;
     int64_t time_us = greatest(least(limits->time_ms[seat], century_ms), 0) * US_PER_MS;
     int64_t bonus_us = greatest(least(limits->increment_ms[seat], century_ms), 0) * US_PER_MS;
-    int64_t reserve_us = least(time_us / RESERVE_PART,
-                               RESERVE_MS * US_PER_MS + RESERVE_OVERRUNS * settings.overrun_us);
+    int64_t wanted_us = RESERVE_MS * US_PER_MS + settings.overrun_us;
+    int64_t reserve_us = least(wanted_us, time_us / RESERVE_PART);
     int64_t left_us = greatest(time_us - settings.overhead_ms * US_PER_MS - reserve_us, 0);
     int moves = clock_moves_ahead(settings.plan, settings.moves_played);
     if (limits->moves_to_go > 0 && limits->moves_to_go < moves)
@@ -123,7 +122,9 @@ static Budget playing_budget(const Limits *limits, int seat, ClockSettings setti
         soft_us += soft_us * PONDER_PERCENT / 100;
     int64_t hard_us = least(soft_us * HARD_FACTOR, most_us);
     soft_us = less_late(least(soft_us, most_us), settings.lag_us);
-    hard_us = greatest(less_late(hard_us, settings.overrun_us), LEAST_US);
+    // What the reserve can't hold is taken from the longest thinking.
+    hard_us =
+        greatest(less_late(hard_us, least(wanted_us - reserve_us, settings.overrun_us)), LEAST_US);
     return (Budget){.soft_us = least(greatest(soft_us, LEAST_US), hard_us), .hard_us = hard_us};
 }
 

@@ -74,6 +74,8 @@ static const Test tests[] = {
     {"clock: what the referee charges beyond what was seen", test_clock_unseen},
     {"clock: patience", test_clock_percent},
     {"clock: a forced move", test_clock_forced_move},
+    {"clock: what a searcher remembers of the machine", test_clock_memory},
+    {"clock: time between looks", test_clock_gaps},
     {"scores", test_scores},
     {"limits", test_limits},
     {"wdl: the curve", test_wdl_curve},
