@@ -129,6 +129,8 @@ wins() {
             tests/vectors/ships-wins.epd tests/vectors/ships-long-wins.epd
 }
 
+claims() { build "$@" >/dev/null && limited 300 "$objects/tests/claims" -positions ${positions:-5000}; }
+
 bench() {
     arguments=$1
     shift
@@ -216,6 +218,7 @@ else
     skip 'report in a browser' 'there is no chromium'
 fi
 step 'wins' wins
+step 'claims' claims
 if works '-fsanitize=address,undefined'; then
     quick=-quick
     step 'asan+ubsan build' quiet_build MODE=asan
@@ -224,6 +227,7 @@ if works '-fsanitize=address,undefined'; then
     step 'asan+ubsan bench' bench "$small" MODE=asan
     step 'asan+ubsan transcripts' transcripts 8 MODE=asan
     step 'asan+ubsan fuzz' fuzz MODE=asan
+    positions=300 step 'asan+ubsan claims' claims MODE=asan
     step 'asan+ubsan cubes-fit' cubes_fit MODE=asan
     step 'asan+ubsan match unit' match_unit MODE=asan
     step 'asan+ubsan matches' matches 'plain killed sprt tournaments report cubes3' MODE=asan
