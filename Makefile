@@ -94,8 +94,9 @@ sources_conformance   := $(wildcard tests/conformance*.c) tests/check.c
 sources_transcript    := tests/transcript.c tests/child.c
 sources_wins          := tests/wins.c tests/win_talk.c tests/child.c
 sources_find_wins     := tests/find_wins.c tests/win_talk.c tests/child.c
+sources_claims        := $(wildcard tests/claims*.c)
 sources_fuzz          := tests/fuzz.c tests/child.c
-tests := $(foreach t,unit conformance transcript wins find_wins fuzz, \
+tests := $(foreach t,unit conformance transcript wins find_wins fuzz claims, \
            $(if $(sources_$(t)),$(t)))
 
 # What tests the match runner: its parts, engines that misbehave, whole matches.

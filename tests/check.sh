@@ -245,6 +245,10 @@ fuzz() {
 
 cubes_fit() { limited 300 sh tests/cubes_fit.sh "$objects/cubes-fit" "$engine"; }
 
+protocol() { limited 300 sh tests/protocol.sh "$engine"; }
+
+claims() { program claims -positions "$1"; }
+
 report_browser() { limited 400 sh tests/report_browser.sh "$objects/tests/report_sample"; }
 
 # Assertions on: incremental keys are compared with recomputed ones at every node.
@@ -262,7 +266,7 @@ table() {
     step check beside release          'unit'                  program unit
     step check beside asan             'asan+ubsan transcripts' transcripts 8
     step check beside release          'transcripts'           transcripts 1
-    step check beside release          'protocol'              limited 300 sh tests/protocol.sh "$engine"
+    step check beside release          'protocol'              protocol
     step check beside release          'conformance'           program conformance
     step check beside release          'signature'             signature
     step check beside release          'cubes-fit'             cubes_fit
@@ -272,6 +276,7 @@ table() {
     step check beside clang            'signature clang'       signature
 
     step all beside release 'long wins'            wins tests/vectors/ships-long-wins.epd
+    step all beside release 'claims'               claims 5000
     step all beside generic 'unit generic'         program unit
     step all beside generic 'conformance generic'  program conformance -quick
     step all beside generic 'signature generic'    signature
@@ -282,6 +287,7 @@ table() {
 
     step all beside asan 'asan+ubsan matches'     matches plain killed sprt tournaments report cubes3
     step all beside asan 'asan+ubsan fuzz'        fuzz 20000 1 2
+    step all beside asan 'asan+ubsan claims'      claims 300
     step all beside asan 'asan+ubsan conformance' program conformance -quick
     step all beside asan 'asan+ubsan bench'       bench "$small"
     step all beside asan 'asan+ubsan cubes-fit'   cubes_fit
