@@ -39,13 +39,14 @@ ifeq ($(filter $(ARCH),native v4 v3 v2 generic aarch64),)
 $(error ARCH=$(ARCH) is none of native, v4, v3, v2, generic, aarch64)
 endif
 
-# --- The mode: release, debug, asan, tsan, and pgo in its two steps -----------------------------
+# --- The mode: release, debug, asan, tsan, fuzz, and pgo in its two steps -----------------------
 
 release := -O3 -DNDEBUG
 mode_release := $(release)
 mode_debug   := -O1 -g
 mode_asan    := -O1 -g -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=all
 mode_tsan    := -O1 -g -fsanitize=thread
+mode_fuzz    := $(mode_asan) -fsanitize=fuzzer-no-link
 ifneq ($(CC_IS_CLANG),)
 mode_pgo-measure = $(release) -fprofile-instr-generate=$(OBJ)/bench.profraw
 mode_pgo         = $(release) -fprofile-instr-use=$(OBJ)/bench.profdata \
@@ -54,7 +55,7 @@ else
 mode_pgo-measure = $(release) -fprofile-generate
 mode_pgo         = $(release) -fprofile-use -fprofile-partial-training -Wno-missing-profile
 endif
-ifeq ($(filter $(MODE),release debug asan tsan pgo-measure pgo),)
+ifeq ($(filter $(MODE),release debug asan tsan fuzz pgo-measure pgo),)
 $(error MODE=$(MODE) is none of release, debug, asan, tsan; for pgo say "make pgo")
 endif
 
@@ -106,7 +107,11 @@ sources_bad_engine := $(wildcard tests/bad_engine*.c)
 sources_match_runs := $(wildcard tests/match_runs*.c)
 match_tests := $(foreach t,match_unit bad_engine match_runs report_sample,$(if $(sources_$(t)),$(t)))
 
-test_programs := $(tests:%=$(OBJ)/tests/%) $(match_tests:%=$(OBJ)/tests/%)
+# What fuzzes the parsers of all programs: with seeds, and with libFuzzer.
+fuzz_targets := $(filter-out %/driver.c %/libfuzzer.c,$(wildcard tests/fuzz_targets/*.c))
+fuzzed       := $(core) $(filter-out protocol/main.c,$(protocol)) $(match) $(datagen)
+
+test_programs := $(OBJ)/tests/parsers $(tests:%=$(OBJ)/tests/%) $(match_tests:%=$(OBJ)/tests/%)
 
 # --- Rules -------------------------------------------------------------------------------------
 
@@ -155,6 +160,12 @@ $(OBJ)/tests/$(1): $(call objects,$(sources_$(1)) $(match) $(rules)) $(OBJ)/flag
 	$$(link) $$(filter %.o,$$^) $$(libs) -o $$@
 endef
 $(foreach t,$(match_tests),$(eval $(call match_test_program,$(t))))
+
+$(OBJ)/tests/parsers: $(call objects,$(fuzz_targets) tests/fuzz_targets/driver.c $(fuzzed)) $(OBJ)/flags
+	$(link) $(filter %.o,$^) $(libs) -o $@
+
+$(OBJ)/tests/parsers-fuzz: $(call objects,$(fuzz_targets) tests/fuzz_targets/libfuzzer.c $(fuzzed)) $(OBJ)/flags
+	$(link) -fsanitize=fuzzer $(filter %.o,$^) $(libs) -o $@
 
 # The programs of the release build are also found under a short name.
 programs: $(test_programs) $(OBJ)/regatta $(OBJ)/datagen ## the test programs, in build/tests/
@@ -217,6 +228,12 @@ tsan: ## ./syracuse-tsan, with ThreadSanitizer
 debug: ## ./syracuse-debug, with assertions
 	+$(MAKE) MODE=debug EXE=$(call named,syracuse-debug) program
 
+fuzz: ## build/parsers-fuzz, the parsers with libFuzzer, for tests/fuzz_parsers.sh; needs clang
+	+$(MAKE) MODE=fuzz CC=$(if $(CC_IS_CLANG),$(CC),clang) parsers-fuzz
+
+parsers-fuzz: $(OBJ)/tests/parsers-fuzz
+	@ln -sfn $(notdir $(OBJ))/tests/parsers-fuzz build/parsers-fuzz
+
 # --- Tests -------------------------------------------------------------------------------------
 
 check: ## what a change can break, some two minutes on two cores
@@ -254,4 +271,4 @@ where: # the folder of the objects, for tests/check.sh
 	@echo $(OBJ)
 
 FORCE:
-.PHONY: all datagen train spsa match program programs pgo asan tsan debug check check-all signature demo install clean help where FORCE
+.PHONY: all datagen train spsa match program programs pgo asan tsan debug check check-all fuzz parsers-fuzz signature demo install clean help where FORCE

@@ -8,7 +8,11 @@
 end_children() {
     for pid in $(ps -eo pid=,ppid= | awk -v top=$$ '
         { parent[$1] = $2 }
-        END { for (pid in parent) for (up = pid; up > 1; up = parent[up]) if (parent[up] == top) print pid }'); do
+        END {
+            for (pid in parent)
+                for (up = pid; up > 1; up = parent[up])
+                    if (parent[up] == top) print pid
+        }'); do
         kill "$pid" 2>/dev/null
     done
 }

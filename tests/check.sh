@@ -124,6 +124,7 @@ make_for() {
     generic | v3) set -- ARCH="$kind" "$@" ;;
     debug | asan | tsan) set -- MODE="$kind" "$@" ;;
     clang) set -- CC=clang "$@" ;;
+    fuzz) set -- CC=clang MODE=fuzz "$@" ;;
     aarch64) set -- CC=aarch64-linux-gnu-gcc ARCH=aarch64 LDFLAGS=-static "$@" ;;
     esac
     "$MAKE" --no-print-directory $parallel CC="$CC" "$@"
@@ -142,6 +143,10 @@ lacks() {
     case $1 in
     v3) grep -qw avx2 /proc/cpuinfo 2>/dev/null || echo 'this machine has no AVX2' ;;
     clang) have clang || echo 'there is no clang' ;;
+    fuzz)
+        (CC=clang && works '-fsanitize=fuzzer,address -Dmain=LLVMFuzzerTestOneInput' true) ||
+            echo 'there is no clang with libFuzzer'
+        ;;
     aarch64) have aarch64-linux-gnu-gcc || echo 'there is no aarch64-linux-gnu-gcc' ;;
     qemu) [ -n "$emulator" ] || echo 'there is no qemu-aarch64' ;;
     chromium) have chromium || echo 'there is no chromium' ;;
@@ -163,12 +168,16 @@ quiet_build() {
         echo "FAILED: the compiler warns"
         return 1
     fi
-    echo "no warning, $(cat "$logs/built/$1")/engine-under-test"
+    echo "no warning, $(cat "$logs/built/$1")"
 }
 
 programs_of() {
     folder=$(make_for "$1" -s where) || return 1
-    make_for "$1" EXE="$folder/engine-under-test" program programs "$folder/cubes-fit" \
+    case $1 in
+    fuzz) set -- "$1" "$folder/tests/parsers-fuzz" ;;
+    *) set -- "$1" EXE="$folder/engine-under-test" program programs "$folder/cubes-fit" ;;
+    esac
+    make_for "$@" \
         >"$logs/build.out" 2>&1 || { cat "$logs/build.out"; return 1; }
     echo "$folder" >"$logs/built/$1"
 }
@@ -243,6 +252,13 @@ fuzz() {
     done
 }
 
+# parsers COPIES: the parsers with all seeds, each changed so many times.
+parsers() { program parsers -copies "$1" tests/seeds; }
+
+parsers_fuzz() {
+    limited 900 sh tests/fuzz_parsers.sh -percent "$1" -jobs 2 "$objects/tests/parsers-fuzz"
+}
+
 cubes_fit() { limited 300 sh tests/cubes_fit.sh "$objects/cubes-fit" "$engine"; }
 
 protocol() { limited 300 sh tests/protocol.sh "$engine"; }
@@ -271,12 +287,14 @@ table() {
     step check beside release          'signature'             signature
     step check beside release          'cubes-fit'             cubes_fit
     step check beside release          'fuzz'                  fuzz 2000 3
+    step check beside asan             'parsers, from seeds'   parsers 100
     step check beside release          'layering'              sh tests/layering.sh
     step check beside release          'wins'                  wins tests/vectors/ships-wins.epd
     step check beside clang            'signature clang'       signature
 
     step all beside release 'long wins'            wins tests/vectors/ships-long-wins.epd
     step all beside release 'claims'               claims 5000
+    step all beside fuzz    'parsers, libFuzzer'   parsers_fuzz 1
     step all beside generic 'unit generic'         program unit
     step all beside generic 'conformance generic'  program conformance -quick
     step all beside generic 'signature generic'    signature

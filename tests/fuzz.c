@@ -1,20 +1,35 @@
 // Sends an engine lines that are nearly right. It may refuse them as it likes, but it must stay
-// alive and answer `isready` at the end. `fuzz [-seed S] [-lines N] ENGINE`; the same seed sends
-// the same lines.
+// alive, answer `isready`, and end when it is told to or its input ends.
+// `fuzz [-seed S] [-lines N] ENGINE`; the same seed sends the same lines.
 //
 // DESIGN. Sentences of the protocol are the seed corpus; a mutation drops, doubles or swaps words,
 // takes a word from another sentence, replaces a number by one of the awkward ones, or changes a
 // byte. Digits are never made out of other bytes, so that no mutation asks for a terabyte of table
-// or a million threads beyond the awkward numbers chosen here, and nothing names a file.
+// or a million threads beyond the awkward numbers chosen here. The engine runs in a folder made for
+// it, which holds files of every kind; all names of files are in there or in /dev, and no byte of
+// a line with one is changed, so that nothing else can be read or written. Every few hundred lines
+// the engine is ended, each time in another way, and started anew.
+#define _XOPEN_SOURCE 700 // mkdtemp, mkfifo, nftw, realpath
 #include "engine/rng.h"
 #include "tests/child.h"
 
 #include <ctype.h>
+#include <ftw.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
-enum { LINE_BYTES = 4096, MAX_WORDS = 64, PATIENCE_S = 60, ISREADY_EVERY = 20 };
+enum {
+    LINE_BYTES = 4096,
+    MAX_WORDS = 64,
+    PATIENCE_S = 60,
+    ISREADY_EVERY = 20,
+    SESSION_LINES = 400, // until the engine is ended
+    LONG_EVERY = 300,    // one line in so many is very long
+    LONG_BYTES = 1 << 20,
+};
 
 // Seconds of silence after which a search is stopped once more.
 #define NUDGE_S 0.05
@@ -85,6 +100,21 @@ static const char *const sentences[] = {
     "setoption name UCI_Variant value cubes",
     "setoption name UCI_Variant value cubes3",
     "setoption name UCI_Variant value cubes3",
+    "setoption name NumaPolicy value auto",
+    "setoption name NumaPolicy value none",
+    "setoption name NumaPolicy value 0-1:2",
+    "setoption name EvalFile value ./network",
+    "setoption name EvalFile value ./text",
+    "setoption name EvalFile value <empty>",
+    "setoption name Debug Log File value ./log",
+    "setoption name Debug Log File value ./text",
+    "setoption name Debug Log File value",
+    "genfens 2 seed 3 book ./text",
+    "bench 1 1 1 ./text depth",
+    "bench 1 1 1",
+    "speedtest 1 1 1",
+    "perftbench 1 cubes",
+    "perft 1 fen 8/8/8/8/8/8/8/s7 w threads 2 hash 1",
     "setoption name ThreePlayers value likely",
     "setoption name ThreePlayers value best-reply",
     "setoption name ThreePlayers value paranoid",
@@ -114,6 +144,12 @@ static const char *const numbers[] = {
     "99999999999999999999999",
 };
 
+// What stands in the place of a file's name: of every kind that there is.
+static const char *const files[] = {
+    "./text",   "./network",  "./empty",  "./missing",  "./no/such/folder", "./folder",
+    "./pipe",   "/dev/null",  "/dev/zero", "/dev/stdin", "/dev/full",        "./log",
+};
+
 static const char odd_bytes[] = {'\0', '\r',   '\t',   ' ',    'S',    's', '/', 'z', '%',
                                  '\\', '\x7f', '\x01', '\xff', '\x80', '-', '"', 'w'};
 
@@ -126,6 +162,19 @@ typedef struct Words {
 static const char *any_of(Rng *rng, const char *const *texts, size_t count)
 {
     return texts[rng_below(rng, (uint32_t)count)];
+}
+
+static bool is_file(const char *word)
+{
+    return word[0] == '.' && word[1] == '/';
+}
+
+static bool has_file(const Words *words)
+{
+    for (int i = 0; i < words->count; i++)
+        if (is_file(words->at[i]) || strncmp(words->at[i], "/dev/", 5) == 0)
+            return true;
+    return false;
 }
 
 static Words split(const char *text)
@@ -197,14 +246,26 @@ static void mutate_byte(Rng *rng, char *line, size_t length)
         line[at] = odd_bytes[rng_below(rng, sizeof odd_bytes)];
 }
 
+static void change_files(Rng *rng, Words *words)
+{
+    for (int i = 0; i < words->count; i++)
+        if (is_file(words->at[i])) {
+            const char *file = any_of(rng, files, ARRAY_COUNT(files));
+            set_word(words, i, file, strlen(file));
+        }
+}
+
 // Writes one line, with its end, and gives its length.
 static size_t make_line(Rng *rng, char line[LINE_BYTES])
 {
     Words words = split(any_of(rng, sentences, ARRAY_COUNT(sentences)));
     for (uint32_t i = rng_below(rng, 4); i > 0; i--)
         mutate_words(rng, &words);
+    if (rng_below(rng, 2) == 0)
+        change_files(rng, &words);
     size_t length = join(&words, line);
-    for (uint32_t i = rng_below(rng, 4); i > 1 && length > 0; i--)
+    uint32_t changes = rng_below(rng, 4);
+    for (uint32_t i = has_file(&words) ? 0 : changes; i > 1 && length > 0; i--)
         mutate_byte(rng, line, length);
     line[length++] = '\n';
     return length;
@@ -252,21 +313,128 @@ static bool change_game(Child *child, Rng *rng)
     return child_send(child, text, strlen(text), child_now() + PATIENCE_S);
 }
 
-// Sends the lines. False if the engine stops taking or answering them; `*sent` says after how many.
+static bool say(Child *child, const char *text)
+{
+    return child_send(child, text, strlen(text), child_now() + PATIENCE_S);
+}
+
+// A sentence that goes on and on.
+static bool send_long_line(Child *child, Rng *rng)
+{
+    const char *sentence = any_of(rng, sentences, ARRAY_COUNT(sentences));
+    const char *word = rng_below(rng, 2) == 0 ? " a2a5" : "x";
+    size_t length = strlen(word), used = strlen(sentence);
+    char *line = malloc(LONG_BYTES + 1);
+    if (line == NULL || is_file(split(sentence).at[0]))
+        return false;
+    memcpy(line, sentence, used);
+    for (; used + length <= LONG_BYTES; used += length)
+        memcpy(line + used, word, length);
+    line[used++] = '\n';
+    bool sent = child_send(child, line, used, child_now() + PATIENCE_S);
+    free(line);
+    return sent;
+}
+
+// Sends the lines of a session. False if the engine stops taking or answering them; `*sent` counts.
 static bool send_lines(Child *child, Rng *rng, int lines, int *sent)
 {
     char line[LINE_BYTES];
-    for (*sent = 0; *sent < lines; ++*sent) {
+    for (int i = 0; i < lines; i++, ++*sent) {
         size_t length = make_line(rng, line);
+        if (rng_below(rng, LONG_EVERY) == 0 && !send_long_line(child, rng))
+            return false;
         if (!child_send(child, line, length, child_now() + PATIENCE_S))
             return false;
         // Searches are stopped, mostly at once, so that they can't pile up.
-        if (rng_below(rng, 3) != 0 && !child_send(child, "stop\n", 5, child_now() + PATIENCE_S))
+        if (rng_below(rng, 3) != 0 && !say(child, "stop\n"))
             return false;
-        if (*sent % ISREADY_EVERY == 0 && (!is_ready(child, *sent) || !change_game(child, rng)))
+        if (i % ISREADY_EVERY == 0 && (!is_ready(child, i) || !change_game(child, rng)))
             return false;
     }
     return is_ready(child, lines);
+}
+
+// Ends a session in one of many ways, with or without `quit`, in the midst of a line or a search.
+// Gives the exit status, -1 if the engine had to be killed.
+static int end_session(Child *child, Rng *rng)
+{
+    static const char *const ends[] = {
+        "quit\n",
+        "",
+        "quit",
+        "go infini",
+        "go depth 3",
+        "position fen 8/8",
+        "setoption name Hash val",
+        "go infinite\n",
+        "go infinite\nquit\n",
+        "go ponder wtime 100 btime 100\n",
+        "go infinite\ngo depth 3\nisready\nposition startpos\ngo infinite\n",
+        "go infinite\nucinewgame\nquit\nisready\n",
+        "perft 2\ngo depth 2\nbench 1 1 1\nquit\n",
+    };
+    say(child, any_of(rng, ends, ARRAY_COUNT(ends)));
+    return child_finish(child, child_now() + PATIENCE_S);
+}
+
+// --- The folder ---------------------------------------------------------------------------------
+
+static bool write_file(const char *name, const char *text, size_t size)
+{
+    FILE *file = fopen(name, "wb");
+    bool done = file != NULL && fwrite(text, 1, size, file) == size;
+    return (file == NULL || fclose(file) == 0) && done;
+}
+
+static bool copy_file(const char *from, const char *to)
+{
+    static char bytes[1 << 20];
+    FILE *file = fopen(from, "rb");
+    if (file == NULL)
+        return false;
+    size_t size = fread(bytes, 1, sizeof bytes, file);
+    fclose(file);
+    return write_file(to, bytes, size);
+}
+
+// Makes the folder with its files and goes there.
+static bool enter_folder(char folder[])
+{
+    static const char text[] = "4sss1/4ssss/5sss/6ss/SS6/SSS5/SSSS4/1SSS4 w - - 0 1\n";
+    char network[100];
+    snprintf(network, sizeof network, "%s/network", mkdtemp(folder) != NULL ? folder : ".");
+    return copy_file("eval/ships/ships.net", network) && chdir(folder) == 0 &&
+           write_file("text", text, strlen(text)) && write_file("empty", "", 0) &&
+           mkdir("folder", 0700) == 0 && mkfifo("pipe", 0600) == 0;
+}
+
+static int remove_entry(const char *path, const struct stat *status, int type, struct FTW *place)
+{
+    (void)status, (void)type, (void)place;
+    remove(path);
+    return 0;
+}
+
+// --- The whole ----------------------------------------------------------------------------------
+
+// Session after session. False if an engine does not answer, or not end well.
+static bool run(char *engine, Rng *rng, int lines, int *sent)
+{
+    for (int session = 1; *sent < lines; session++) {
+        Child child;
+        int left = lines - *sent;
+        if (!child_start(&child, (char *[]){engine, NULL}))
+            return false;
+        bool answered = send_lines(&child, rng, left < SESSION_LINES ? left : SESSION_LINES, sent);
+        int status = answered ? end_session(&child, rng) : child_finish(&child, child_now() + 1);
+        if (!answered || status != 0) {
+            printf("session %d: %s, exit status %d\n", session,
+                   answered ? "answered to its end" : "NO ANSWER", status);
+            return false;
+        }
+    }
+    return true;
 }
 
 int main(int argc, char **argv)
@@ -280,19 +448,20 @@ int main(int argc, char **argv)
             lines = atoi(argv[at + 1]);
     }
     if (at + 1 != argc) {
-        printf("usage: fuzz [-seed S] [-lines N] ENGINE\n");
+        printf("usage: fuzz [-seed S] [-lines N] ENGINE, from the top folder\n");
         return 2;
     }
     uint64_t seed = rng.state;
-    Child child;
-    if (!child_start(&child, (char *[]){argv[at], NULL}))
+    char folder[] = "/tmp/syracuse-fuzz-XXXXXX";
+    char *engine = realpath(argv[at], NULL);
+    if (engine == NULL || !enter_folder(folder)) {
+        printf("there is no %s, or no folder can be had for it\n", argv[at]);
         return 2;
-    bool answered = send_lines(&child, &rng, lines, &sent);
-    if (answered)
-        child_send(&child, "quit\n", 5, child_now() + PATIENCE_S);
-    int status = child_finish(&child, child_now() + (answered ? PATIENCE_S : 1));
-    bool failed = !answered || status != 0;
-    printf("fuzz: seed %llu, %d lines, %s, exit status %d%s\n", (unsigned long long)seed, sent,
-           answered ? "answered to the end" : "NO ANSWER", status, failed ? ": FAILED" : "");
-    return failed;
+    }
+    bool good = run(engine, &rng, lines, &sent);
+    nftw(folder, remove_entry, 8, FTW_DEPTH | FTW_PHYS);
+    free(engine);
+    printf("fuzz: seed %llu, %d lines, %s\n", (unsigned long long)seed, sent,
+           good ? "answered to the end" : "FAILED");
+    return !good;
 }
