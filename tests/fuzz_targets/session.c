@@ -62,7 +62,7 @@ static void carry_out(Session *session, Slice line)
     command_run(session, line);
     while (conductor_is_busy(&session->conductor)) {
         session_stop_job(session);
-        input_wait(&session->input);
+        input_wait(&session->input, false, -1);
     }
 }
 
