@@ -52,7 +52,7 @@ typedef struct Worker {
     int until_check; // nodes until the clock is looked at again; thread 0 only
     int seldepth;
     int depth, completed_depth; // of the iteration
-    bool has_learnt;            // it has searched since it was new or a new game began
+    bool is_to_clear;           // by the next new game: it has learnt something
     bool is_reported;           // the best line as it stands is the last one shown
     int root_first;             // first root move to search: rank of the line wanted, from 0
     int root_count;
