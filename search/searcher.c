@@ -12,11 +12,12 @@ static void free_crew(Crew *crew)
     *crew = (Crew){0};
 }
 
-// Nothing of a worker is touched here: a thousand of them are gigabytes, which the system gives each
-// thread where it runs, page by page, once it searches.
+// Nothing of many workers is touched here: a thousand of them are gigabytes, which the system gives
+// each thread where it runs, page by page, once it searches. A few are cleared, each by its thread,
+// so that it has its memory before a clock runs.
 static bool new_crew(Crew *crew, const Game *game, int count, Error *error)
 {
-    enum { PAGE = 4096 };
+    enum { PAGE = 4096, FEW = 64 };
     size_t bytes = (game->worker_bytes + PAGE - 1) / PAGE * PAGE;
     *crew = (Crew){.workers = calloc((size_t)count, sizeof(Worker *))};
     if (bytes * (size_t)count <= memory_available())
@@ -27,6 +28,8 @@ static bool new_crew(Crew *crew, const Game *game, int count, Error *error)
     }
     for (int i = 0; i < count; i++)
         crew->workers[i] = (Worker *)((char *)crew->memory.at + (size_t)i * bytes);
+    for (int i = 0; i < count && count <= FEW; i++)
+        crew->workers[i]->is_to_clear = true;
     return true;
 }
 
@@ -67,9 +70,9 @@ static void new_game_task(void *context, int index)
     Searcher *searcher = context;
     Worker *worker = searcher->crew.workers[index];
     clear_task(context, index);
-    if (worker->has_learnt)
+    if (worker->is_to_clear)
         searcher->game->worker_new_game(worker);
-    worker->has_learnt = false;
+    worker->is_to_clear = false;
 }
 
 bool searcher_init(Searcher *searcher, const Game *game, int64_t megabytes, Error *error)
@@ -293,7 +296,7 @@ static void search_task(void *context, int index)
     worker->until_check = worker->check_nodes = 0;
     worker->depth = worker->completed_depth = worker->seldepth = 0;
     worker->is_reported = false;
-    worker->has_learnt = true;
+    worker->is_to_clear = true;
     fill_root(worker, task);
     task->game->worker_prepare(worker);
     worker_iterate(worker);

@@ -54,7 +54,7 @@ typedef struct Worker {
     int check_nodes; // nodes between two looks, as few as a slow machine asks for
     int seldepth;
     int depth, completed_depth; // of the iteration
-    bool has_learnt;            // it has searched since it was new or a new game began
+    bool is_to_clear;           // by the next new game: it has learnt something
     bool is_reported;           // the best line as it stands is the last one shown
     int root_first;             // first root move to search: rank of the line wanted, from 0
     int root_count;
