@@ -4,7 +4,6 @@
 #include "bench/match/runner.h"
 #include "engine/signals.h"
 
-#include <errno.h>
 #include <poll.h>
 #include <pthread.h>
 #include <signal.h>
