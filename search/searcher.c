@@ -306,9 +306,7 @@ static void search_task(void *context, int index)
     }
 }
 
-// The thread whose answer counts: the deepest, and among those the one with the best score; a
-// proven win beats depth.
-static const Worker *best_worker(const SearchTask *task)
+const Worker *searcher_best_worker(const SearchTask *task)
 {
     const Worker *best = task->workers[0];
     for (int i = 1; i < task->worker_count; i++) {
@@ -368,7 +366,7 @@ static SearchResult choose(Searcher *searcher, const SearchTask *task)
     SearchResult result = {.nodes = task_nodes(task)};
     if (worker->root_count > 0) {
         if (task->multipv == 1)
-            worker = best_worker(task);
+            worker = searcher_best_worker(task);
         int pick = 0;
         if (is_weakened(searcher)) {
             int lines = worker->root_count < task->multipv ? worker->root_count : task->multipv;

@@ -88,4 +88,8 @@ void searcher_prepare(Searcher *searcher, const SearchRequest *request);
 // Runs the prepared search to its end and, if it has none of its own, until it is stopped.
 SearchResult searcher_run(Searcher *searcher);
 
+// The thread whose answer counts: the deepest, and among those the one with the best score; a
+// proven win beats depth. The first where no other has an exact score.
+const Worker *searcher_best_worker(const SearchTask *task);
+
 #endif

@@ -70,6 +70,19 @@ void test_cubes_search_games(void);
 void test_cubes_search_repeats(void);
 void test_cubes_scores(void);
 
+void test_history_repeated(void);
+void test_proofs_counter(void);
+void test_proofs_table(void);
+void test_proofs_keys(void);
+void test_proofs_ships_repetition(void);
+void test_proofs_ships_pass(void);
+void test_proofs_cut_short(void);
+void test_proofs_cubes_rounds(void);
+void test_proofs_cubes_pass(void);
+void test_proofs_cubes_line(void);
+void test_proofs_cubes_not_kept(void);
+void test_proofs_best_worker(void);
+
 void test_tt_store_probe(void);
 void test_tt_torn(void);
 void test_tt_aging(void);
