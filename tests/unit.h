@@ -16,6 +16,10 @@ void test_lanes_sight(void);
 void test_lanes_primitives(void);
 void test_lanes_counts(void);
 
+void test_file_read(void);
+void test_file_refusals(void);
+void test_file_append(void);
+
 void test_slices(void);
 void test_numbers(void);
 void test_fail(void);

@@ -1,5 +1,5 @@
 // The trainer: gradients, shared rows, whole trainings, rounding.
-#include "eval/train/files.h"
+#include "engine/file.h"
 #include "eval/train/measure.h"
 #include "eval/train/quantise.h"
 #include "eval/train/session.h"
@@ -336,7 +336,7 @@ static bool run(const char *network, const char *words, const StopFlag *stop)
 static bool same_bytes(const char *a, const char *b)
 {
     Error error;
-    unsigned char *x = NULL, *y = NULL;
+    char *x = NULL, *y = NULL;
     size_t x_count = 0, y_count = 1;
     bool good = file_read(a, 1 << 24, &x, &x_count, &error);
     good = file_read(b, 1 << 24, &y, &y_count, &error) && good && x_count == y_count &&

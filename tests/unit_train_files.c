@@ -1,9 +1,9 @@
 // What the trainer reads and writes: samples, networks, checkpoints, command lines.
 #include "engine/bytes.h"
 #include "engine/crc32.h"
+#include "engine/file.h"
 #include "eval/ships/eval.h"
 #include "eval/train/data.h"
-#include "eval/train/files.h"
 #include "eval/train/order.h"
 #include "eval/train/quantise.h"
 #include "eval/train/state.h"
@@ -318,7 +318,7 @@ void test_train_checkpoints(void)
 {
     Place place;
     Error error;
-    unsigned char *bytes = NULL;
+    char *text = NULL;
     size_t count = 0;
     State *state = aligned_alloc(64, sizeof *state), *back = aligned_alloc(64, sizeof *back);
     if (CHECK(state != NULL && back != NULL) && CHECK(place_create(&place))) {
@@ -340,7 +340,8 @@ void test_train_checkpoints(void)
         CHECK(back->loss_sum == 3.25);
         CHECK_EQUAL(back->record_count, 9);
         CHECK(back->fingerprint == UINT64_MAX - 4);
-        if (CHECK(file_read(file, 1 << 24, &bytes, &count, &error))) {
+        if (CHECK(file_read(file, 1 << 24, &text, &count, &error))) {
+            unsigned char *bytes = (unsigned char *)text;
             check_state_refused(file, bytes, count - 1, back, "bytes, not");
             check_state_refused(file, bytes, 3, back, "is no checkpoint");
             check_state_damage(file, bytes, count, 0, false, back, "is no checkpoint");
@@ -352,7 +353,7 @@ void test_train_checkpoints(void)
         }
         place_remove(&place);
     }
-    free(bytes), free(state), free(back);
+    free(text), free(state), free(back);
 }
 
 // --- Command lines ------------------------------------------------------------------------------

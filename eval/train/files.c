@@ -1,55 +1,12 @@
-#define _POSIX_C_SOURCE 200809L // open, fstat, fsync
+#define _POSIX_C_SOURCE 200809L // open, fsync
 #include "eval/train/files.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
-
-static bool read_all(int fd, const char *name, unsigned char *bytes, size_t count, Error *error)
-{
-    for (size_t done = 0; done < count;) {
-        ssize_t got = read(fd, bytes + done, count - done);
-        if (got == 0)
-            return fail(error, "'%s' became shorter while it was read", name);
-        if (got < 0 && errno != EINTR)
-            return fail(error, "cannot read '%s': %s", name, strerror(errno));
-        done += got > 0 ? (size_t)got : 0;
-    }
-    return true;
-}
-
-static bool read_open(int fd, const char *name, size_t most, unsigned char **bytes, size_t *count,
-                      Error *error)
-{
-    struct stat status;
-    if (fstat(fd, &status) != 0 || !S_ISREG(status.st_mode))
-        return fail(error, "'%s' is no file", name);
-    if ((uint64_t)status.st_size > most)
-        return fail(error, "'%s' is larger than such a file can be", name);
-    *count = (size_t)status.st_size;
-    *bytes = malloc(*count + 1);
-    if (*bytes == NULL)
-        return fail(error, "there is no memory to read '%s'", name);
-    if (read_all(fd, name, *bytes, *count, error))
-        return true;
-    free(*bytes);
-    return false;
-}
-
-bool file_read(const char *name, size_t most, unsigned char **bytes, size_t *count, Error *error)
-{
-    int fd = open(name, O_RDONLY | O_CLOEXEC | O_NONBLOCK); // a pipe of that name must not hold us
-    if (fd < 0)
-        return fail(error, "cannot open '%s': %s", name, strerror(errno));
-    bool good = read_open(fd, name, most, bytes, count, error);
-    close(fd);
-    return good;
-}
 
 static bool write_all(int fd, const unsigned char *bytes, size_t count)
 {

@@ -1,13 +1,9 @@
-// Files that are read whole, and files that are replaced whole: a reader sees the old one or the
-// new one, never a part, whatever happens to the program or the machine in between.
+// Files that are replaced whole: a reader sees the old one or the new one, never a part, whatever
+// happens to the program or the machine in between.
 #ifndef EVAL_TRAIN_FILES_H
 #define EVAL_TRAIN_FILES_H
 
 #include "engine/text.h"
-
-// Reads a regular file of at most `most` bytes; the caller frees `*bytes`. On error a sentence, and
-// nothing to free.
-bool file_read(const char *name, size_t most, unsigned char **bytes, size_t *count, Error *error);
 
 // Writes NAME.new, syncs it and renames it to NAME. On error a sentence, and NAME is as it was.
 bool file_replace(const char *name, const unsigned char *bytes, size_t count, Error *error);

@@ -1,5 +1,6 @@
 #include "eval/train/quantise.h"
 
+#include "engine/file.h"
 #include "eval/train/files.h"
 
 #include <math.h>
@@ -41,7 +42,7 @@ bool network_save(const Network *network, const char *file, Error *error)
     return good;
 }
 
-static bool unpack(const unsigned char *bytes, size_t count, const char *file, Network *network,
+static bool unpack(const void *bytes, size_t count, const char *file, Network *network,
                    Error *error)
 {
     Error why;
@@ -58,9 +59,9 @@ static bool unpack(const unsigned char *bytes, size_t count, const char *file, N
 
 bool network_load(Network *network, const char *file, Error *error)
 {
-    unsigned char *bytes;
+    char *bytes;
     size_t count;
-    if (!file_read(file, 2 * network_file_bytes(), &bytes, &count, error))
+    if (!file_read(file, 2 * (int64_t)network_file_bytes(), &bytes, &count, error))
         return false;
     bool good = unpack(bytes, count, file, network, error);
     free(bytes);

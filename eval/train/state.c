@@ -2,6 +2,7 @@
 
 #include "engine/bytes.h"
 #include "engine/crc32.h"
+#include "engine/file.h"
 #include "eval/train/files.h"
 
 #include <math.h>
@@ -163,11 +164,11 @@ static bool load_bytes(State *state, const unsigned char *bytes, size_t count, c
 
 bool state_load(State *state, const char *file, Error *error)
 {
-    unsigned char *bytes;
+    char *bytes;
     size_t count;
-    if (!file_read(file, (size_t)2 * FILE_BYTES, &bytes, &count, error))
+    if (!file_read(file, (int64_t)2 * FILE_BYTES, &bytes, &count, error))
         return false;
-    bool good = load_bytes(state, bytes, count, file, error);
+    bool good = load_bytes(state, (const unsigned char *)bytes, count, file, error);
     free(bytes);
     return good;
 }
