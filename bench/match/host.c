@@ -128,6 +128,11 @@ bool engine_host_is_stopped(const EngineHost *host)
     return stop_is_raised(&host->stop);
 }
 
+int engine_host_log_broken(EngineHost *host)
+{
+    return wire_log_broken(&host->log);
+}
+
 void engine_host_close(EngineHost *host)
 {
     free_host(host);
