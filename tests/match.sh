@@ -407,7 +407,7 @@ case_strangers() {
         '-pgnout file=pipe' '-openings file=pipe format=epd' '-openings file=/dev/zero format=epd' \
         '-openings file=a.pgn -pgnout file=a.pgn' '-openings file=book.epd -log file=./book.epd'; do
         [ -p pipe ] || mkfifo pipe
-        expect 2 timeout 60 "$regatta" $duel $option
+        expect 2 timeout -k 5 20 "$regatta" $duel $option
         [ "$(wc -l <err.txt)" -eq 1 ] || problem "not one sentence for $option"
         [ ! -e new.journal ] || problem "a journal was made for $option"
         rm -f new.journal
@@ -419,9 +419,9 @@ case_strangers() {
     expect 0 "$regatta" report a.journal a.html
     expect 0 "$regatta" report a.journal a.html # our own is replaced
     expect 1 "$regatta" report a.journal link.html
-    expect 1 timeout 60 "$regatta" report a.journal pipe
-    expect 2 timeout 60 "$regatta" results pipe
-    expect 2 timeout 60 "$regatta" -config file=pipe
+    expect 1 timeout -k 5 20 "$regatta" report a.journal pipe
+    expect 2 timeout -k 5 20 "$regatta" results pipe
+    expect 2 timeout -k 5 20 "$regatta" -config file=pipe
     expect 2 "$regatta" merge book.epd a.journal
     expect 2 "$regatta" book cmd="$bad" out=book.epd count=2 nodes=10
     same book.epd precious/book.epd
