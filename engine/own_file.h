@@ -1,10 +1,11 @@
-// Files that we write: what is there already is looked at first, and what is not ours is left alone.
+// Files that we write: what is there already is looked at first, and what is not ours is left
+// alone.
 //
 // DESIGN. A command writes to a name if nothing is there, an empty file, or a file that begins as
 // files of that kind do when we have made them. Everything else is somebody's, and is refused with
 // one sentence before anything is changed. A file that is written whole is written under a name of
-// its own beside it, and gets its name when it is on the disk: whoever looks sees the old one or the
-// new one, whatever happens to the program or the machine in between.
+// its own beside it, and gets its name when it is on the disk: whoever looks sees the old one or
+// the new one, whatever happens to the program or the machine in between.
 #ifndef ENGINE_OWN_FILE_H
 #define ENGINE_OWN_FILE_H
 

@@ -34,7 +34,8 @@ void test_option_values(void)
     check_option(spin, "hash", "1", NULL);
     check_option(spin, "Hash", "64", NULL);
     check_option(spin, "Hash", "65", "its option Hash takes a whole number from 1 to 64, not '65'");
-    check_option(spin, "Hash", "abc", "its option Hash takes a whole number from 1 to 64, not 'abc'");
+    check_option(spin, "Hash", "abc",
+                 "its option Hash takes a whole number from 1 to 64, not 'abc'");
     check_option(spin, "Hash", "", "its option Hash takes a whole number from 1 to 64, not ''");
     check_option(spin, "Hash", NULL, "its option Hash needs a value: option.Hash=...");
     check_option("name X type spin default 0 min -5 max -1", "X", "-3", NULL);
@@ -49,14 +50,16 @@ void test_option_values(void)
     static const char combo[] = "name Style type combo default very solid var very solid var wild";
     check_option(combo, "Style", "very solid", NULL);
     check_option(combo, "Style", "WILD", NULL);
-    check_option(combo, "Style", "solid", "its option Style takes one of very solid, wild, not 'solid'");
+    check_option(combo, "Style", "solid",
+                 "its option Style takes one of very solid, wild, not 'solid'");
     check_option("name Style type combo default solid", "Style", "anything", NULL);
 
     check_option("name Clear Hash type button", "Clear Hash", NULL, NULL);
     check_option("name Clear Hash type button", "Clear Hash", "1",
                  "its option Clear Hash is a button and takes no value");
     check_option("name Book type string default <empty>", "Book", "any thing", NULL);
-    check_option("name Book type string", "Book", NULL, "its option Book needs a value: option.Book=...");
+    check_option("name Book type string", "Book", NULL,
+                 "its option Book needs a value: option.Book=...");
     check_option("name New type gauge", "New", "any", NULL);
 }
 
@@ -100,8 +103,8 @@ static void check_strangers(Config *config, char **which, const char *folder)
     check_target(config, which, path, NULL);
     CHECK(write_whole(path, "", 0));
     check_target(config, which, path, NULL);
-    static const char *const foreign[] = {epd, "x", "\n", "[Event", "[12:00", "regatta journal 2\n",
-                                          "[Event \"a\"]\n\n1. e4 *\n"};
+    static const char *const foreign[] = {
+        epd, "x", "\n", "[Event", "[12:00", "regatta journal 2\n", "[Event \"a\"]\n\n1. e4 *\n"};
     for (size_t i = 0; i < ARRAY_COUNT(foreign); i++) {
         CHECK(write_whole(path, foreign[i], strlen(foreign[i])));
         bool prefix = which == &config->pgn.file ? i == 3 : i == 4; // a torn beginning of ours
@@ -159,9 +162,9 @@ static bool write_page(const char *path, const SampleMatch *match)
     WholeFile page;
     Error error;
     return whole_file_begin(&page, path, &error) &&
-           whole_file_end(&page,
-                          report_write(page.to, &match->config, match->results, match->count, &error),
-                          &error);
+           whole_file_end(
+               &page, report_write(page.to, &match->config, match->results, match->count, &error),
+               &error);
 }
 
 void test_target_of_report(void)
@@ -171,7 +174,8 @@ void test_target_of_report(void)
     SampleMatch match;
     test_folder(folder);
     test_file(folder, "page.html", path);
-    sample_match_make(&match, &(SampleSettings){.engines = 2, .encounters = 2, .plies = 4, .seed = 2});
+    sample_match_make(&match,
+                      &(SampleSettings){.engines = 2, .encounters = 2, .plies = 4, .seed = 2});
     CHECK(target_of_report(path, &error));
     CHECK(write_page(path, &match));
     CHECK(target_of_report(path, &error) && write_page(path, &match));

@@ -18,9 +18,9 @@ typedef struct Gathering {
     int64_t slot_count;
 } Gathering;
 
-// Takes over the games of a part; `part` is empty then, error or not. False, with a sentence, if one
-// of them is there already, if the part says something else of its encounter than those before it,
-// or without memory.
+// Takes over the games of a part; `part` is empty then, error or not. False, with a sentence, if
+// one of them is there already, if the part says something else of its encounter than those before
+// it, or without memory.
 bool gathering_add(Gathering *gathering, EncounterResult *part, Error *error);
 
 // Gives the encounters in the order in which they finished, each with its games by number, and

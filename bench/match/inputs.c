@@ -82,8 +82,9 @@ bool inputs_unchanged(const Inputs *then, const Inputs *now, Error *error)
         Slice what = slice_of(was->what);
         int shown = what.length < 100 ? (int)what.length : 100;
         if (is == NULL)
-            return fail(error, "%.*s is not there any more; changed=accept beside -config file= "
-                               "goes on without it",
+            return fail(error,
+                        "%.*s is not there any more; changed=accept beside -config file= "
+                        "goes on without it",
                         shown, was->what);
         if (!same_input(was, is))
             return fail(error,

@@ -12,8 +12,8 @@
 // encounters and no checksums of inputs; one that is gone on with becomes one of form 2, which
 // programs that only know form 1 refuse.
 //
-// What is not whole (journal_record.h) is torn if no whole record can be found behind it; otherwise it
-// was damaged later, and the file is refused, but for journal_salvage.
+// What is not whole (journal_record.h) is torn if no whole record can be found behind it; otherwise
+// it was damaged later, and the file is refused, but for journal_salvage.
 #define _POSIX_C_SOURCE 200809L // open, pwrite
 #include "bench/match/journal.h"
 
@@ -156,8 +156,8 @@ static bool take_records(Reading *reading, Slice text, Error *error)
         }
         if (!take_record(reading, &record, &why)) {
             if (reading->losses == NULL)
-                return fail(error, "record %" PRId64 " of '%s': %s", reading->number,
-                            reading->file, why.text);
+                return fail(error, "record %" PRId64 " of '%s': %s", reading->number, reading->file,
+                            why.text);
             note_loss(reading->losses, reading->number, contents->bytes - (int64_t)text.length,
                       record.size);
         }

@@ -3,8 +3,8 @@
 // DESIGN. The journal is the one source of truth; PGN, statistics and reports are made from it. It
 // only grows: a record is appended in one write and synced before anything else tells of it. A
 // record carries its length and a CRC-32, so one that was torn by a crash is known, and cut off
-// when the match is resumed; what is whole around damage elsewhere can be salvaged. Its text form is described in journal.c and journal_text.h. One
-// process writes at a time: the file is locked.
+// when the match is resumed; what is whole around damage elsewhere can be salvaged. Its text form
+// is described in journal.c and journal_text.h. One process writes at a time: the file is locked.
 #ifndef BENCH_MATCH_JOURNAL_H
 #define BENCH_MATCH_JOURNAL_H
 

@@ -53,8 +53,8 @@ static int resumed_match(const char *program, const char *file, int count, char 
     if (config_resume(&config, file, done.argument_count, done.arguments, count, arguments,
                       &error)) {
         if (done.torn_bytes > 0)
-            printf("%s: %lld bytes at its end belong to a game that was never finished\n",
-                   file, (long long)done.torn_bytes);
+            printf("%s: %lld bytes at its end belong to a game that was never finished\n", file,
+                   (long long)done.torn_bytes);
         end = match_run(&config, &done, program);
         config_free(&config);
     } else {
@@ -167,8 +167,7 @@ static bool write_report(const char *name, const Config *config, const JournalCo
     WholeFile page;
     if (!target_of_report(name, error) || !whole_file_begin(&page, name, error))
         return false;
-    bool good =
-        report_write(page.to, config, contents->results, contents->result_count, error);
+    bool good = report_write(page.to, config, contents->results, contents->result_count, error);
     return whole_file_end(&page, good, error);
 }
 

@@ -40,14 +40,16 @@ static int64_t number_behind(Slice rest, const char *word, int64_t otherwise)
 
 static bool spin_takes(Slice rest, const EngineOption *option, Error *error)
 {
-    int64_t low = number_behind(rest, "min", INT64_MIN), high = number_behind(rest, "max", INT64_MAX);
+    int64_t low = number_behind(rest, "min", INT64_MIN),
+            high = number_behind(rest, "max", INT64_MAX);
     int64_t number;
     if (slice_number(slice_of(option->value), &number) && number >= low && number <= high)
         return true;
     if (low == INT64_MIN || high == INT64_MAX)
         return fail(error, "its option %s takes a whole number, not '%s'", option->name,
                     option->value);
-    return fail(error, "its option %s takes a whole number from %" PRId64 " to %" PRId64 ", not '%s'",
+    return fail(error,
+                "its option %s takes a whole number from %" PRId64 " to %" PRId64 ", not '%s'",
                 option->name, low, high, option->value);
 }
 

@@ -1,8 +1,8 @@
 #define _POSIX_C_SOURCE 200809L // open, stat, pread
 #include "bench/match/pgn.h"
 
-#include "engine/append.h"
 #include "bench/match/pgn_text.h"
+#include "engine/append.h"
 
 #include <errno.h>
 #include <fcntl.h>

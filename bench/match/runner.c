@@ -30,8 +30,8 @@ typedef struct Match {
     Output *output;
     EngineHost *host;
     FILE *log;
-    bool log_is_new; // it was not there before
-    const JournalContents *done;      // NULL: nothing was played before
+    bool log_is_new;                    // it was not there before
+    const JournalContents *done;        // NULL: nothing was played before
     const EncounterResult **unfinished; // of these, those that lack games
     int64_t unfinished_count;
     Inputs inputs;
@@ -187,8 +187,8 @@ static bool play_one(Match *match, Table *table, const Encounter *encounter, int
         result->number = number;
     else
         break_match(match, &error);
-    bool counts = played && result->termination != ENDED_INTERRUPTED &&
-                  take_game(match, encounter, result);
+    bool counts =
+        played && result->termination != ENDED_INTERRUPTED && take_game(match, encounter, result);
     pthread_mutex_unlock(&match->lock);
     return counts;
 }
@@ -433,8 +433,7 @@ static bool open_match(Match *match, Error *error)
 {
     const Config *config = match->config;
     match->schedule = schedule_open(config, error);
-    if (match->schedule == NULL || !targets_of_match(config, error) ||
-        !check_inputs(match, error))
+    if (match->schedule == NULL || !targets_of_match(config, error) || !check_inputs(match, error))
         return false;
     match->openings = openings_open(config, error);
     if (match->openings == NULL || !open_log(match, error))

@@ -112,7 +112,7 @@ static bool all_differ(const Config *config, Error *error)
 bool targets_of_match(const Config *config, Error *error)
 {
     return all_differ(config, error) &&
-           (config->pgn.file == NULL || config->resumed ||
+           (config->pgn.file == NULL || (config->resumed && config->pgn.append) ||
             own_file_may_append(config->pgn.file, &pgn_kind, error)) &&
            (config->log_file == NULL || own_file_may_append(config->log_file, &log_kind, error));
 }

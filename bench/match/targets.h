@@ -8,7 +8,7 @@
 #include "bench/match/config.h"
 
 // Whether a match may write its PGN, log and journal: each is a file of its own, none is the book,
-// and what is there already is ours. What stands in the PGN of a resumed match is not looked at
+// and what is there already is ours. What a resumed match has added to its PGN is not looked at
 // here: that it is what the journal says, pgn_open finds out.
 bool targets_of_match(const Config *config, Error *error);
 

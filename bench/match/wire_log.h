@@ -2,8 +2,8 @@
 //
 //     [HH:MM:SS.uuuuuu] <LABEL> ---> text     to the engine; `<---` from it, `!!!!` its errors
 //
-// DESIGN. Each line is handed to the system as it comes, so a program that is killed loses none. One
-// that can't be written, as on a full disk, is the last: a log with a hole in it would mislead.
+// DESIGN. Each line is handed to the system as it comes, so a program that is killed loses none.
+// One that can't be written, as on a full disk, is the last: a log with a hole in it would mislead.
 #ifndef BENCH_MATCH_WIRE_LOG_H
 #define BENCH_MATCH_WIRE_LOG_H
 
