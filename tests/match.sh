@@ -505,9 +505,9 @@ case_half_pairs() {
             problem 'the signal came too late'
         fi
         count '^\[Result ' cut.pgn "$finished"
-        says "^$finished finished games are of encounters that are not" cut.txt
+        says "^Unfinished encounters have finished games: $finished;" cut.txt
         expect 0 "$regatta" results cut.journal
-        says "^$finished finished games are of encounters that are not"
+        says "^Unfinished encounters have finished games: $finished;"
         expect 0 "$regatta" report cut.journal
         expect 0 "$regatta" -config file=cut.journal
         count '^Finished game 1 ' out.txt 0
@@ -534,8 +534,8 @@ case_repair() {
     expect 2 "$regatta" repair m.pgn m.journal # another file is not written over
     same m.pgn whole.pgn
     expect 0 "$regatta" repair mended.journal m.journal
-    says '^damaged in 1 places, first at record [0-9]+, byte [0-9]+: [0-9]+ bytes are lost$'
-    says '^19 games are in mended.journal'
+    says '^damaged places: 1, the first at record [0-9]+, byte [0-9]+; bytes lost: [0-9]+$'
+    says '^games saved in mended.journal: 19; '
     same m.journal damaged.journal
     mv m.pgn away.pgn
     expect 0 "$regatta" -config file=mended.journal

@@ -209,18 +209,18 @@ static int repair(const char *program, int count, char **arguments)
     for (int64_t i = 0; i < contents.result_count; i++)
         games += contents.results[i].game_count;
     if (losses.places > 0)
-        printf("damaged in %" PRId64 " places, first at record %" PRId64 ", byte %" PRId64
-               ": %" PRId64 " bytes are lost\n",
+        printf("damaged places: %" PRId64 ", the first at record %" PRId64 ", byte %" PRId64
+               "; bytes lost: %" PRId64 "\n",
                losses.places, losses.record, losses.at, losses.bytes);
     if (contents.torn_bytes > 0)
         printf("%" PRId64 " bytes at its end belong to a record that is not whole\n",
                contents.torn_bytes);
     if (losses.places == 0 && contents.torn_bytes == 0)
         printf("nothing is wrong with %s\n", from);
-    printf("%" PRId64 " games are in %s; games that were lost are played again by:\n"
+    printf("games saved in %s: %" PRId64 "; those that were lost are played again by\n"
            "%s -config file=%s\n"
            "A PGN of the match is to be moved away before, and is written anew.\n",
-           games, to, program, to);
+           to, games, program, to);
     journal_contents_free(&contents);
     return 0;
 }

@@ -173,8 +173,8 @@ void output_waiting(Output *output, int64_t games)
 {
     if (games > 0)
         output_say(output,
-                   "%" PRId64 " finished games are of encounters that are not: they are kept, and "
-                   "count when those are",
+                   "Unfinished encounters have finished games: %" PRId64
+                   "; they are kept, and count when those are complete",
                    games);
 }
 
