@@ -14,8 +14,10 @@ static bool lock_and_measure(AppendFile *file, Error *error)
     struct stat status;
     if (fstat(file->fd, &status) != 0)
         return fail(error, "cannot look at '%s': %s", file->name, strerror(errno));
-    if (!S_ISREG(status.st_mode))
+    if (S_ISCHR(status.st_mode))
         return true; // /dev/null and its like: nothing to lock, nothing in it
+    if (!S_ISREG(status.st_mode))
+        return fail(error, "'%s' is no file", file->name);
     if (flock(file->fd, LOCK_EX | LOCK_NB) != 0) {
         if (errno == EWOULDBLOCK)
             return fail(error, "another process is writing to '%s'", file->name);
@@ -30,7 +32,7 @@ static bool lock_and_measure(AppendFile *file, Error *error)
 bool append_open(AppendFile *file, const char *name, int create, Error *error)
 {
     *file = (AppendFile){.name = name};
-    file->fd = open(name, O_RDWR | O_APPEND | O_CLOEXEC | create, 0666);
+    file->fd = open(name, O_RDWR | O_APPEND | O_CLOEXEC | O_NOCTTY | O_NONBLOCK | create, 0666);
     int why = errno;
     if (file->fd >= 0) {
         if (lock_and_measure(file, error))

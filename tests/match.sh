@@ -13,6 +13,8 @@ objects=$(cd "$1" && pwd) || exit 2
 engine=$(cd "$(dirname "$2")" && pwd)/$(basename "$2")
 shift 2
 regatta=$objects/regatta
+tests=$(cd "$(dirname "$0")" && pwd)
+book=$tests/../bench/match/ships.epd
 failed=0
 
 problem() {
@@ -129,8 +131,8 @@ check_killed() {
 case_killed() { check_killed peaceful 150; }
 
 case_interrupted() {
-    expect 0 "$regatta" $(peaceful 150 whole)
-    "$regatta" $(peaceful 150 cut) >out.txt 2>&1 &
+    expect 0 "$regatta" $(peaceful 600 whole)
+    "$regatta" $(peaceful 600 cut) >out.txt 2>&1 &
     runner=$!
     for try in $(seq 500); do
         ! grep -q '^Finished game 5 ' out.txt || break
@@ -143,7 +145,7 @@ case_interrupted() {
     says '^Results of A vs B'
     expect 0 "$regatta" -config file=cut.journal
     same whole.pgn cut.pgn
-    expect 2 "$regatta" $(peaceful 150 cut) # an existing journal is never overwritten
+    expect 2 "$regatta" $(peaceful 600 cut) # an existing journal is never overwritten
     no_process_left
 }
 
@@ -631,9 +633,221 @@ case_report() {
     expect 2 "$regatta" report nothing.journal
 }
 
+# A file that somebody made is never written over, nor added to.
+case_strangers() {
+    expect 0 "$regatta" $(peaceful 2 a)
+    expect 0 "$regatta" $(peaceful 2 b)
+    head -n 5 "$book" >book.epd
+    mkdir precious && cp b.journal book.epd a.pgn precious
+    for target in b.journal book.epd a.pgn a.journal; do
+        expect 1 "$regatta" report a.journal $target
+        says 'no report of ours' err.txt
+    done
+    duel="-engine cmd=$bad name=A -engine cmd=$bad name=B -each nodes=10 -rounds 1 -config outname=new.journal"
+    for option in '-pgnout file=book.epd' '-pgnout file=book.epd append=false' '-pgnout file=b.journal' \
+        '-log file=book.epd' '-log file=b.journal engine=true' '-pgnout file=precious' '-log file=pipe' \
+        '-pgnout file=pipe' '-openings file=pipe format=epd' '-openings file=/dev/zero format=epd' \
+        '-openings file=a.pgn -pgnout file=a.pgn' '-openings file=book.epd -log file=./book.epd'; do
+        [ -p pipe ] || mkfifo pipe
+        expect 2 timeout -k 5 20 "$regatta" $duel $option
+        [ "$(wc -l <err.txt)" -eq 1 ] || problem "not one sentence for $option"
+        [ ! -e new.journal ] || problem "a journal was made for $option"
+        rm -f new.journal
+    done
+    for file in b.journal book.epd a.pgn; do
+        same $file precious/$file
+    done
+    ln -s a.html link.html
+    expect 0 "$regatta" report a.journal a.html
+    expect 0 "$regatta" report a.journal a.html # our own is replaced
+    expect 1 "$regatta" report a.journal link.html
+    expect 1 timeout -k 5 20 "$regatta" report a.journal pipe
+    expect 2 timeout -k 5 20 "$regatta" results pipe
+    expect 2 timeout -k 5 20 "$regatta" -config file=pipe
+    expect 2 "$regatta" merge book.epd a.journal
+    expect 2 "$regatta" book cmd="$bad" out=book.epd count=2 nodes=10
+    same book.epd precious/book.epd
+    [ -z "$(ls -- *.part 2>/dev/null)" ] || problem "drafts are left: $(ls -- *.part)"
+}
+
+# What a match is played with is the same when it is gone on with, or the user says that it need not.
+case_changed_inputs() {
+    mkdir bin && cp "$bad" bin/rower && head -n 40 "$book" >book.epd
+    PATH=$PWD/bin:$PATH
+    expect 0 "$regatta" -engine cmd=rower name=A -engine cmd="$bad" name=B -each nodes=100 -rounds 10 \
+        -openings file=book.epd -pgnout file=m.pgn min=true -config outname=m.journal
+    cp m.pgn whole.pgn
+    head -c $(($(wc -c <m.journal) / 2)) m.journal >half && mv half m.journal
+    rm m.pgn
+    cp m.journal before.journal
+    tail -n 40 "$book" >book.epd
+    expect 2 "$regatta" -config file=m.journal
+    says "the book 'book.epd' has changed" err.txt
+    [ "$(wc -l <err.txt)" -eq 1 ] || problem 'not one sentence'
+    head -n 40 "$book" >book.epd
+    printf x >>bin/rower # the same program to the system, but not the same file
+    expect 2 "$regatta" -config file=m.journal
+    says "the program 'rower' of engine A has changed" err.txt
+    same m.journal before.journal
+    expect 0 "$regatta" -config file=m.journal changed=accept
+    same m.pgn whole.pgn
+    expect 0 "$regatta" -config file=m.journal # accepted once, it is what it was
+    expect 2 "$regatta" -config file=m.journal changed=perhaps
+    rm book.epd
+    expect 2 "$regatta" -config file=m.journal
+    says "the book 'book.epd' is not there any more" err.txt
+}
+
+# A journal of release 9804c5d, broken off after four of ten encounters, is read and gone on with.
+case_old_journal() {
+    mkdir -p engines && cp "$tests/release.journal" old.journal
+    cp old.journal before.journal
+    ln -s "$bad" engines/bad_engine
+    expect 0 "$regatta" results old.journal
+    says '^Games: 8, '
+    expect 0 "$regatta" report old.journal
+    same old.journal before.journal
+    expect 0 "$regatta" -config file=old.journal
+    says '^Games: 20, '
+    count '^\[Result ' old.pgn 20
+    expect 0 "$regatta" results old.journal
+    says '^Games: 20, '
+    head -n 1 old.journal >first.txt
+    says '^regatta journal 2$' first.txt
+    expect 0 "$regatta" -engine cmd=engines/bad_engine name=A -engine cmd=engines/bad_engine name=B \
+        -each nodes=100 -rounds 10 -openings random plies=4 -srand 7 -maxmoves 5 -pgnout file=new.pgn min=true \
+        -config outname=new.journal
+    same old.pgn new.pgn
+}
+
+# halves NAME VARIANT ENGINE-ARGUMENTS...: one opening, every game as long as the second engine takes.
+halves() {
+    echo "-variant $2 -engine cmd=$bad name=A -engine cmd=$bad args=$3 name=B" \
+        "-each nodes=100 -rounds 1 -openings random plies=4 -srand 3" \
+        "-pgnout file=$1.pgn min=true -config outname=$1.journal"
+}
+
+# Every game that was called finished is in the journal and in the PGN, though its pair (of three
+# players: its six) was broken off, and it is not played again.
+case_half_pairs() {
+    for variant in ships cubes3; do
+        expect 0 "$regatta" $(halves whole $variant --quiet)
+        "$regatta" -variant $variant -engine cmd="$bad" name=A -engine cmd="$bad" 'args=--do late:8@6' \
+            name=B -each nodes=100 -rounds 1 -openings random plies=4 -srand 3 \
+            -pgnout file=cut.pgn min=true -config outname=cut.journal >cut.txt 2>&1 </dev/null &
+        runner=$!
+        for try in $(seq 1 3000); do
+            grep -q '^Finished game 1 ' cut.txt && break
+            sleep 0.02
+        done
+        kill -INT $runner
+        wait $runner
+        finished=$(grep -c '^Finished game' cut.txt)
+        if [ $finished -eq 2 ] && [ $variant = ships ]; then
+            problem 'the signal came too late'
+        fi
+        count '^\[Result ' cut.pgn "$finished"
+        says "^Unfinished encounters have finished games: $finished;" cut.txt
+        expect 0 "$regatta" results cut.journal
+        says "^Unfinished encounters have finished games: $finished;"
+        expect 0 "$regatta" report cut.journal
+        expect 0 "$regatta" -config file=cut.journal
+        count '^Finished game 1 ' out.txt 0
+        same whole.pgn cut.pgn
+        expect 0 "$regatta" results whole.journal
+        sed 1,2d out.txt >whole.txt
+        expect 0 "$regatta" results cut.journal
+        sed 1,2d out.txt >cut.txt
+        same whole.txt cut.txt
+        rm -f whole.* cut.*
+    done
+    no_process_left
+}
+
+# A record damaged in the middle: the rest is saved, and what is missing is played again.
+case_repair() {
+    expect 0 "$regatta" $(peaceful 10 m)
+    cp m.pgn whole.pgn
+    size=$(wc -c <m.journal)
+    printf '#' | dd of=m.journal bs=1 seek=$((size / 2)) conv=notrunc 2>/dev/null
+    cp m.journal damaged.journal
+    expect 2 "$regatta" -config file=m.journal
+    says 'regatta repair NEW m.journal' err.txt
+    expect 2 "$regatta" repair m.pgn m.journal # another file is not written over
+    same m.pgn whole.pgn
+    expect 0 "$regatta" repair mended.journal m.journal
+    says '^damaged places: 1, the first at record [0-9]+, byte [0-9]+; bytes lost: [0-9]+$'
+    says '^games saved in mended.journal: 19; '
+    same m.journal damaged.journal
+    mv m.pgn away.pgn
+    expect 0 "$regatta" -config file=mended.journal
+    count '^Finished game ' out.txt 1
+    same m.pgn whole.pgn
+}
+
+# Values that an engine's own option line refuses. A name it does not know is only warned of.
+case_options() {
+    for option in Hash=abc Hash=65 Hash= Ponder=maybe UCI_Variant=chess Threads; do
+        expect 2 "$regatta" -engine cmd="$bad" name=A -engine cmd="$bad" name=B "option.$option" \
+            -each nodes=10 -rounds 1 -config outname=o.journal -pgnout file=o.pgn -log file=o.log
+        says "engine 'B'" err.txt
+        says 'takes|needs a value' err.txt
+        [ "$(wc -l <err.txt)" -eq 1 ] || problem "not one sentence for $option"
+        for file in o.journal o.pgn o.log; do
+            [ ! -e $file ] || problem "$option was refused, but left $file"
+        done
+    done
+    expect 0 "$regatta" -engine cmd="$bad" name=A -engine cmd="$bad" name=B option.hash=16 \
+        option.Ponder=true 'option.Clear Hash' option.Hsah=16 -each nodes=10 -rounds 1 \
+        -config outname=fine.journal
+    says "^Warning; B: .* has no option 'Hsah'"
+}
+
+# A match that can't begin leaves nothing behind.
+case_leaves_nothing() {
+    duel="-engine cmd=$bad name=A -engine cmd=$bad name=B -each nodes=10 -rounds 1"
+    mkdir closed && chmod 500 closed
+    printf 'rubbish\n' >bad.epd
+    for wrong in '-pgnout file=nowhere/x.pgn' '-openings file=bad.epd' '-openings file=none.epd' \
+        '-engine cmd=/no/such nodes=1' '-engine cmd=/bin/true nodes=1' '-log file=nowhere/x.log'; do
+        expect 2 "$regatta" $duel $wrong -config outname=r.journal
+        [ ! -e r.journal ] || problem "$wrong was refused, but left a journal"
+        rm -f r.journal
+    done
+    expect 2 "$regatta" $duel -engine cmd=/bin/true nodes=1 -config outname=r.journal -pgnout file=r.pgn -log file=r.log
+    [ ! -e r.pgn ] && [ ! -e r.log ] || problem 'a refused match left an empty PGN or log'
+    expect 2 "$regatta" $duel -config outname=/dev/full
+}
+
+# A full disk, as far as a limit of the size of files can play one: who can't write says so.
+case_full_disk() {
+    duel="-engine cmd=$bad name=A -engine cmd=$bad name=B -each nodes=10 -maxmoves 5 -openings random plies=2"
+    expect 1 sh -c "ulimit -f 16; exec '$regatta' $duel -rounds 3 -config outname=log.journal -log file=l.log engine=true"
+    says "the log 'l.log' is not whole: File too large" err.txt
+    says '^Games: 6, '
+    [ "$(wc -l <err.txt)" -eq 1 ] || problem 'not one sentence'
+    expect 1 sh -c "ulimit -f 16; exec '$regatta' $duel -rounds 30 -config outname=full.journal -scoreinterval 0"
+    says 'Broken off: cannot write to'
+    count '^Finished game' out.txt "$(grep -c '^game ' full.journal)"
+    expect 0 "$regatta" $(peaceful 2 m)
+    rm m.pgn
+    for command in 'results m.journal' 'merge j.journal m.journal' 'repair r.journal m.journal' --help --version \
+        'report m.journal'; do
+        "$regatta" $command >/dev/full 2>err.txt && problem "$command is content with a full disk"
+        says 'could be written' err.txt
+    done
+    expect 1 sh -c "ulimit -f 16; exec '$regatta' report m.journal page.html"
+    [ ! -e page.html ] || problem 'a part of a page is there'
+    expect 0 "$regatta" report m.journal page.html
+    cp page.html whole.html
+    expect 1 sh -c "ulimit -f 16; exec '$regatta' report m.journal page.html"
+    same page.html whole.html
+}
+
 [ $# -gt 0 ] || set -- plain killed interrupted shards shards_sprt sprt misbehaviour no_recover tournaments ugi \
     ponder games trees signals paused refused arguments compliance book report \
-    cubes cubes3 misbehaviour3
+    cubes cubes3 misbehaviour3 strangers changed_inputs old_journal half_pairs repair options \
+    full_disk leaves_nothing
 
 # run_case NAME: in a folder of its own, with a bad_engine of its own name, see no_process_left.
 run_case() {

@@ -35,7 +35,7 @@ static void match_open(Match *match)
     match->config = (Config){.rules = all_rules[0],
                              .engines = match->engines,
                              .engine_count = 2,
-                             .games = 2,
+                             .games = RANDOM_GAMES,
                              .journal_file = match->file,
                              .shard = 1,
                              .shard_count = 1,
@@ -58,7 +58,7 @@ static int64_t file_size(const char *file)
 static void write_journal(Match *match, EncounterResult *results, int count, int64_t *ends)
 {
     Error error = {""};
-    Journal *journal = journal_create(&match->config, 4711, &error);
+    Journal *journal = journal_create(&match->config, 4711, NULL, &error);
     if (!CHECK(journal != NULL)) {
         printf("  %s\n", error.text);
         exit(2);
@@ -107,7 +107,7 @@ void test_journal_round_trip(void)
         Error error = {""};
         match_open(&match);
         for (int i = 0; i < COUNT; i++)
-            results[i] = random_result(&rng, i == 3 ? INT64_MAX : 100 - i, 1 + i % 4, 12);
+            results[i] = random_result(&rng, i == 3 ? INT64_C(1) << 60 : 100 - i, 1 + i % 4, 12);
         write_journal(&match, results, COUNT, ends);
         if (CHECK(journal_read(match.file, &contents, &error))) {
             check_contents(&contents, results, COUNT);
@@ -186,16 +186,16 @@ void test_journal_resume(void)
     if (CHECK(journal_read(match->file, &contents, &error))) {
         check_contents(&contents, sample.results, 2);
         CHECK_EQUAL(contents.torn_bytes, 5000);
-        Journal *journal = journal_resume(&match->config, &contents, &error);
+        Journal *journal = journal_resume(&match->config, &contents, NULL, &error);
         if (CHECK(journal != NULL)) {
             CHECK_EQUAL(file_size(match->file), sample.ends[2]);
             CHECK(journal_append(journal, &sample.results[2], &error));
-            CHECK(journal_resume(&match->config, &contents, &error) == NULL);
+            CHECK(journal_resume(&match->config, &contents, NULL, &error) == NULL);
             CHECK(strstr(error.text, "another process is writing to") != NULL);
             journal_close(journal);
         }
         // What was read is not what is there any more.
-        CHECK(journal_resume(&match->config, &contents, &error) == NULL);
+        CHECK(journal_resume(&match->config, &contents, NULL, &error) == NULL);
         CHECK(strstr(error.text, "was written to while it was read") != NULL);
         journal_contents_free(&contents);
     }
@@ -217,11 +217,11 @@ void test_journal_arguments(void)
     sample_open(&sample);
     Match *match = &sample.match;
     CHECK(journal_read(match->file, &contents, &error));
-    journal_close(journal_resume(&match->config, &contents, &error));
+    journal_close(journal_resume(&match->config, &contents, NULL, &error));
     CHECK_EQUAL(file_size(match->file), sample.ends[3]);
     match->config.arguments = grown;
     match->config.argument_count = 2;
-    journal_close(journal_resume(&match->config, &contents, &error));
+    journal_close(journal_resume(&match->config, &contents, NULL, &error));
     journal_contents_free(&contents);
     if (CHECK(journal_read(match->file, &contents, &error))) {
         CHECK_EQUAL(contents.result_count, 3);
@@ -277,7 +277,7 @@ void test_journal_refusals(void)
     } bad[] = {
         {"regatta journal 1", "ends before its first record"},
         {"regatta journal 1\n", "ends before its first record"},
-        {"regatta journal 2\n", "newer Regatta"},
+        {"regatta journal 3\n", "newer Regatta"},
         {"regatta journal 99\nxyz", "newer Regatta"},
         {"regatta journal 0\n", "is no journal"},
         {"regatta journal x\n", "is no journal"},
@@ -292,20 +292,24 @@ void test_journal_refusals(void)
         check_refused(match.file, bad[i].words);
     }
     // A file of that name is not touched.
-    CHECK(journal_create(&match.config, 0, &error) == NULL);
+    CHECK(journal_create(&match.config, 0, NULL, &error) == NULL);
     CHECK(strstr(error.text, "-config file=") != NULL);
     CHECK_EQUAL(file_size(match.file), (int64_t)strlen(bad[ARRAY_COUNT(bad) - 1].text));
     unlink(match.file);
 
-    // Twice the same encounter.
+    // Twice the same game; twice the same encounter, but from another opening.
     int64_t ends[3];
     EncounterResult twice[2] = {random_result(&rng, 7, 1, 2), random_result(&rng, 7, 1, 2)};
     write_journal(&match, twice, 2, ends);
-    check_refused(match.file, "encounter 7 twice");
+    twice[1].encounter = twice[0].encounter;
+    check_refused(match.file, "it says something else of encounter 7 than one before it");
+    unlink(match.file);
+    write_journal(&match, twice, 2, ends);
+    check_refused(match.file, "game 29 is there twice");
     unlink(match.file);
 
     // An interrupted game.
-    Journal *journal = journal_create(&match.config, 0, &error);
+    Journal *journal = journal_create(&match.config, 0, NULL, &error);
     twice[0].games[0].termination = ENDED_INTERRUPTED;
     CHECK(!journal_append(journal, &twice[0], &error));
     journal_close(journal);
@@ -320,7 +324,7 @@ static void check_does_not_fit(const Match *match, const EncounterResult *result
     Error error = {""};
     CHECK(!journal_fits(&contents, &match->config, &error));
     CHECK(strstr(error.text, "is not of this match") != NULL);
-    CHECK(journal_resume(&match->config, &contents, &error) == NULL);
+    CHECK(journal_resume(&match->config, &contents, NULL, &error) == NULL);
 }
 
 void test_journal_fits(void)
@@ -375,6 +379,152 @@ void test_journal_fits_three(void)
     match_close(&match);
 }
 
+// --- Games one by one, and damage ----------------------------------------------------------------
+
+// The games of three encounters as they finish, each in a record of its own: put together again, in
+// the order in which the encounters were finished, and one of them is not.
+void test_journal_games(void)
+{
+    static const struct {
+        int encounter, game;
+    } order[] = {{0, 0}, {1, 0}, {2, 1}, {1, 1}, {0, 2}, {0, 1}, {2, 0}};
+    Match match;
+    Rng rng = {8};
+    Error error = {""};
+    JournalContents contents;
+    match_open(&match);
+    EncounterResult whole[3];
+    for (int i = 0; i < 3; i++)
+        whole[i] = random_result(&rng, 5 - i, i == 1 ? 2 : 3, 4);
+    Journal *journal = journal_create(&match.config, 4711, NULL, &error);
+    for (size_t i = 0; i < ARRAY_COUNT(order); i++) {
+        EncounterResult part = whole[order[i].encounter];
+        part.games += order[i].game;
+        part.game_count = 1;
+        CHECK(journal_append(journal, &part, &error));
+    }
+    journal_close(journal);
+    if (CHECK(journal_read(match.file, &contents, &error)) &&
+        CHECK_EQUAL(contents.result_count, 3)) {
+        CHECK(same_result(&contents.results[0], &whole[1]));
+        CHECK(same_result(&contents.results[1], &whole[0]));
+        CHECK_EQUAL(contents.results[2].game_count, 2);
+        CHECK(!encounter_is_whole(&contents.results[2], 3));
+        CHECK(encounter_is_whole(&contents.results[1], 3));
+        CHECK(journal_fits(&contents, &match.config, &error));
+        match.config.games = 2; // three games of two
+        CHECK(!journal_fits(&contents, &match.config, &error));
+        journal_contents_free(&contents);
+    } else {
+        printf("  %s\n", error.text);
+    }
+    for (int i = 0; i < 3; i++)
+        encounter_result_free(&whole[i]);
+    match_close(&match);
+}
+
+// A damaged byte anywhere: all that is whole is saved, what is lost is told.
+void test_journal_salvage(void)
+{
+    Sample sample;
+    Rng rng = {9};
+    Error error = {""};
+    sample_open(&sample);
+    size_t length;
+    char *bytes = read_whole(sample.match.file, &length);
+    int step = match_unit_effort > 1 ? 1 : 7;
+    for (size_t i = 0; i < length; i += (size_t)step) {
+        JournalContents contents;
+        JournalLosses losses;
+        char before = bytes[i];
+        bytes[i] = (char)(before ^ 1 << rng_below(&rng, 8));
+        CHECK(write_whole(sample.match.file, bytes, length));
+        bytes[i] = before;
+        bool good = journal_salvage(sample.match.file, &contents, &losses, &error);
+        bool in_match = i >= strlen("regatta journal 2\n") && (int64_t)i < sample.ends[0];
+        CHECK_EQUAL(good, !in_match); // the only record that says what match it is
+        if (!good)
+            continue;
+        int lost = 0;
+        while ((int64_t)i >= sample.ends[lost])
+            lost++;
+        bool last = lost == 3, none = lost == 0;
+        CHECK_EQUAL(contents.result_count, none ? 3 : 2);
+        for (int64_t k = 0; k < contents.result_count; k++)
+            CHECK(same_result(&contents.results[k],
+                              &sample.results[none || k < lost - 1 ? k : k + 1]));
+        CHECK_EQUAL(contents.torn_bytes > 0, last);
+        CHECK_EQUAL(losses.places, last ? 0 : 1);
+        if (!last && !none) {
+            CHECK_EQUAL(losses.record, lost + 1);
+            CHECK_EQUAL(losses.at, sample.ends[lost - 1]);
+            CHECK_EQUAL(losses.bytes, sample.ends[lost] - sample.ends[lost - 1]);
+        }
+        journal_contents_free(&contents);
+    }
+    free(bytes);
+    sample_close(&sample);
+}
+
+// The checksums of what a match is played with come back; what has changed is named.
+void test_journal_inputs(void)
+{
+    Match match;
+    Error error = {""};
+    JournalContents contents;
+    char book[TEST_PATH], net[TEST_PATH];
+    match_open(&match);
+    EngineOption options[] = {{(char[]){"EvalFile"}, (char[]){"net"}},
+                              {(char[]){"Debug Log File"}, (char[]){"book"}},
+                              {(char[]){"Hash"}, (char[]){"16"}}};
+    match.config.openings.file = (char *)test_file(match.folder, "book", book);
+    match.config.engines = match.engines;
+    match.config.engine_count = 2;
+    match.engines[0] = (EngineConfig){.cmd = (char[]){"sh"}, .name = (char[]){"A"}};
+    match.engines[1] = (EngineConfig){.cmd = (char[]){"sh"},
+                                      .name = (char[]){"B"},
+                                      .dir = match.folder,
+                                      .args = (char[]){"-x 'net' book"},
+                                      .options = options,
+                                      .option_count = 3};
+    CHECK(write_whole(book, "123456789", 9));
+    CHECK(write_whole(test_file(match.folder, "net", net), "n", 1));
+    Inputs then, now;
+    CHECK(inputs_gather(&then, &match.config, &error));
+    if (CHECK_EQUAL(then.count, 5)) {
+        CHECK_EQUAL(then.list[0].crc, 0xCBF43926); // of these nine bytes, as everybody has it
+        CHECK_EQUAL(then.list[0].bytes, 9);
+        CHECK_TEXT(then.list[1].what, "the program 'sh' of engine A");
+        CHECK_TEXT(then.list[3].what, "the EvalFile 'net' of engine B");
+        CHECK_TEXT(then.list[4].what, "the argument 'net' of engine B");
+    }
+    journal_close(journal_create(&match.config, 4711, &then, &error));
+    if (CHECK(journal_read(match.file, &contents, &error))) {
+        CHECK(inputs_equal(&contents.inputs, &then));
+        CHECK(inputs_gather(&now, &match.config, &error));
+        CHECK(inputs_unchanged(&contents.inputs, &now, &error));
+        inputs_free(&now);
+        CHECK(write_whole(net, "m", 1));
+        CHECK(inputs_gather(&now, &match.config, &error));
+        CHECK(!inputs_unchanged(&contents.inputs, &now, &error));
+        CHECK(strstr(error.text, "the EvalFile 'net' of engine B has changed") != NULL);
+        // Gone on with, the new ones count.
+        journal_close(journal_resume(&match.config, &contents, &now, &error));
+        journal_contents_free(&contents);
+        CHECK(journal_read(match.file, &contents, &error));
+        CHECK(inputs_equal(&contents.inputs, &now));
+        inputs_free(&now);
+        unlink(book);
+        CHECK(inputs_gather(&now, &match.config, &error));
+        CHECK(!inputs_unchanged(&contents.inputs, &now, &error));
+        CHECK(strstr(error.text, "/book' is not there any more") != NULL);
+        inputs_free(&now);
+        journal_contents_free(&contents);
+    }
+    inputs_free(&then);
+    match_close(&match);
+}
+
 static void limit_file_size(int64_t bytes)
 {
     struct rlimit limit;
@@ -394,11 +544,11 @@ static bool append_to_full_disk(const Sample *sample)
     other.journal_file = (char *)test_file(sample->match.folder, "other", path);
     signal(SIGXFSZ, SIG_IGN);
     limit_file_size(40);
-    bool created = journal_create(&other, 0, &error) != NULL || file_size(path) >= 0;
+    bool created = journal_create(&other, 0, NULL, &error) != NULL || file_size(path) >= 0;
     limit_file_size(-1);
     if (created || !journal_read(sample->match.file, &contents, &error))
         return false;
-    Journal *journal = journal_resume(&sample->match.config, &contents, &error);
+    Journal *journal = journal_resume(&sample->match.config, &contents, NULL, &error);
     bool good = journal != NULL;
     for (int64_t room = 0; good && room < sample->ends[3] - sample->ends[2]; room += 97) {
         limit_file_size(sample->ends[2] + room);
@@ -468,7 +618,7 @@ static void write_shard(Shards *shards, int shard, const char *rounds, int64_t m
     free(config.journal_file);
     config.journal_file = strdup(shards->files[shard - 1]);
     unlink(config.journal_file);
-    Journal *journal = journal_create(&config, 0, &error);
+    Journal *journal = journal_create(&config, 0, NULL, &error);
     // Not in order: from the last to the first.
     for (int64_t i = most; i-- > 0;)
         if (i % SHARDS == shard - 1)
@@ -560,6 +710,13 @@ static void check_no_merge(const Shards *shards, char *const *files, int count, 
         printf("  \"%s\" has no \"%s\"\n", error.text, words);
 }
 
+static void renumber(EncounterResult *result, int64_t number)
+{
+    result->encounter.number = number;
+    for (int i = 0; i < result->game_count; i++)
+        result->games[i].number = number * result->game_count + i + 1;
+}
+
 void test_merge_refusals(void)
 {
     Shards shards;
@@ -581,10 +738,10 @@ void test_merge_refusals(void)
 
     // An encounter of another shard's.
     write_shard(&shards, 1, "10", 1);
-    shards.results[0].encounter.number = 1;
+    renumber(&shards.results[0], 1);
     write_shard(&shards, 1, "10", 1);
     check_no_merge(&shards, files, SHARDS, "has encounter 1");
-    shards.results[0].encounter.number = 0;
+    renumber(&shards.results[0], 0);
     write_shard(&shards, 1, "10", ENCOUNTERS);
 
     CHECK(write_whole(shards.pgn, "", 0));

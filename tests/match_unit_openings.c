@@ -203,10 +203,10 @@ void test_openings_refused(void)
     char missing[] = "/nowhere/book.epd", folder[] = "/tmp";
     Config config = config_of(OPENINGS_EPD, missing);
     CHECK(openings_open(&config, &error) == NULL);
-    CHECK_TEXT(error.text, "/nowhere/book.epd: No such file or directory");
+    CHECK_TEXT(error.text, "cannot open '/nowhere/book.epd': No such file or directory");
     config.openings.file = folder;
     CHECK(openings_open(&config, &error) == NULL);
-    CHECK_TEXT(error.text, "/tmp: Is a directory");
+    CHECK_TEXT(error.text, "'/tmp' is no file but a directory");
     // Bytes of any kind are refused, not obeyed.
     char name[NAME_SIZE], bytes[4096];
     for (size_t i = 0; i < sizeof bytes; i++)

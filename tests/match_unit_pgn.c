@@ -348,7 +348,8 @@ static void check_file(const Book *book, const char *before, size_t length)
 static void add(PgnWriter *writer, const Book *book, int i)
 {
     Error error = {""};
-    CHECK(pgn_add(writer, &book->results[i], &error));
+    for (int k = 0; k < 2; k++)
+        CHECK(pgn_add(writer, &book->results[i].games[k], book->results[i].encounter.round, &error));
 }
 
 static PgnWriter *open_new(const Book *book)
@@ -383,47 +384,81 @@ void test_pgn_order(void)
             while (there[in_turn])
                 in_turn++;
             check_file(&book, "", book.ends[in_turn]);
-            CHECK_EQUAL(pgn_held(writer), i + 1 - in_turn);
+            CHECK_EQUAL(pgn_held(writer), 2 * (i + 1 - in_turn));
         }
-        CHECK(!pgn_add(writer, &book.results[2], &error));
-        CHECK(pgn_close(writer, true, &error));
+        CHECK(!pgn_add(writer, &book.results[2].games[0], 3, &error));
+        CHECK(pgn_close(writer, &error));
         check_file(&book, "", book.ends[COUNT]);
         book_close(&book);
     }
 }
 
-// On the way out, what is held stays in the journal; at the end of a match it is written.
+// Which encounters came in, and how long the text of these is, in order.
+static size_t text_with_gaps(const Book *book)
+{
+    return book->ends[1] + (book->ends[3] - book->ends[2]) + (book->ends[5] - book->ends[4]);
+}
+
+// On the way out what is held is written, whatever is missing before it; and taken back later.
 void test_pgn_gaps(void)
 {
     Error error = {""};
-    for (int finished = 0; finished < 2; finished++) {
+    for (int cut = 0; cut < 2; cut++) {
         Book book;
         book_open(&book, 1, 1);
         PgnWriter *writer = open_new(&book);
         add(writer, &book, 4);
         add(writer, &book, 2);
         add(writer, &book, 0);
-        CHECK(pgn_close(writer, finished, &error));
-        size_t with_gap =
-            book.ends[1] + (book.ends[3] - book.ends[2]) + (book.ends[5] - book.ends[4]);
+        check_file(&book, "", book.ends[1]);
+        CHECK(pgn_close(writer, &error));
         size_t is;
         free(read_whole(book.file, &is));
-        CHECK_EQUAL(is, finished ? with_gap : book.ends[1]);
+        CHECK_EQUAL(is, text_with_gaps(&book));
 
         // Gone on with, even if a crash left only a part of what was behind the gap.
         EncounterResult done[] = {book.results[4], book.results[2], book.results[0]};
-        if (finished)
-            CHECK(truncate(book.file, (off_t)with_gap - 10) == 0);
+        if (cut)
+            CHECK(truncate(book.file, (off_t)text_with_gaps(&book) - 10) == 0);
         writer = pgn_open(&book.config, 0, done, 3, &error);
         if (CHECK(writer != NULL)) {
-            CHECK_EQUAL(pgn_held(writer), 2);
+            CHECK_EQUAL(pgn_held(writer), 4);
             check_file(&book, "", book.ends[1]);
             add(writer, &book, 1);
             check_file(&book, "", book.ends[3]);
             add(writer, &book, 5);
             add(writer, &book, 3);
-            CHECK(pgn_close(writer, true, &error));
+            CHECK(pgn_close(writer, &error));
             check_file(&book, "", book.ends[COUNT]);
+        }
+        book_close(&book);
+    }
+}
+
+// The first game of a pair is written when it has its turn, and not again when the match goes on.
+void test_pgn_half_pairs(void)
+{
+    Error error = {""};
+    for (int first = 0; first < 2; first++) {
+        Book book;
+        book_open(&book, 1, 1);
+        PgnWriter *writer = open_new(&book);
+        EncounterResult half = book.results[0];
+        half.games += first;
+        half.game_count = 1;
+        CHECK(pgn_add(writer, &half.games[0], 1, &error));
+        CHECK_EQUAL(pgn_held(writer), first);
+        CHECK(pgn_close(writer, &error));
+        size_t is;
+        char *text = read_whole(book.file, &is);
+        CHECK(text != NULL && strstr(text, first ? "[Round \"1.2\"]" : "[Round \"1.1\"]") != NULL);
+        free(text);
+        writer = pgn_open(&book.config, 0, &half, 1, &error);
+        if (CHECK(writer != NULL)) {
+            CHECK_EQUAL(pgn_held(writer), first);
+            CHECK(pgn_add(writer, &book.results[0].games[1 - first], 1, &error));
+            check_file(&book, "", book.ends[1]);
+            CHECK(pgn_close(writer, &error));
         }
         book_close(&book);
     }
@@ -448,7 +483,7 @@ void test_pgn_completion(void)
         for (int i = 0; i < 3; i++)
             add(writer, &book, i);
         check_file(&book, before, book.ends[3]);
-        CHECK(pgn_close(writer, false, &error));
+        CHECK(pgn_close(writer, &error));
         size_t whole = strlen(before) + book.ends[3];
         int step = match_unit_effort > 1 && s < 2 ? 1 : 61;
         for (size_t length = base; length <= whole; length += (size_t)step) {
@@ -459,12 +494,12 @@ void test_pgn_completion(void)
             check_file(&book, before, book.ends[3]);
             add(writer, &book, 3);
             check_file(&book, before, book.ends[4]);
-            CHECK(pgn_close(writer, false, &error));
+            CHECK(pgn_close(writer, &error));
             // A journal that knows more than the file, by one.
             CHECK(truncate(book.file, (off_t)length) == 0);
             writer = pgn_open(&book.config, (int64_t)base, book.results, 4, &error);
             check_file(&book, before, book.ends[4]);
-            CHECK(pgn_close(writer, false, &error));
+            CHECK(pgn_close(writer, &error));
         }
         book_close(&book);
     }
@@ -478,7 +513,7 @@ static void check_not_ours(const Book *book, int64_t base)
     PgnWriter *writer = pgn_open(&book->config, base, book->results, 3, &error);
     CHECK(writer == NULL);
     CHECK(strstr(error.text, "is not what the journal says") != NULL);
-    CHECK(pgn_close(writer, false, &error));
+    CHECK(pgn_close(writer, &error));
     char *is = read_whole(book->file, &after);
     if (CHECK_EQUAL(after, before))
         CHECK(memcmp(is, was, before) == 0);
@@ -508,7 +543,7 @@ void test_pgn_changed(void)
     // Moved away: written anew from the front, and found there the next time.
     unlink(book.file);
     for (int i = 0; i < 2; i++) {
-        CHECK(pgn_close(pgn_open(&book.config, 100, book.results, 3, &error), false, &error));
+        CHECK(pgn_close(pgn_open(&book.config, 100, book.results, 3, &error), &error));
         check_file(&book, "", book.ends[3]);
     }
     // One writer at a time.
@@ -516,12 +551,12 @@ void test_pgn_changed(void)
     CHECK(writer != NULL);
     CHECK(pgn_open(&book.config, 0, book.results, 3, &error) == NULL);
     CHECK(strstr(error.text, "another process is writing to") != NULL);
-    CHECK(pgn_close(writer, false, &error));
+    CHECK(pgn_close(writer, &error));
     // Without append a new match begins anew, and a resumed one does not.
     book.config.pgn.append = false;
-    CHECK(pgn_close(open_new(&book), true, &error));
+    CHECK(pgn_close(open_new(&book), &error));
     check_file(&book, "", 0);
-    CHECK(pgn_close(pgn_open(&book.config, 0, book.results, 3, &error), false, &error));
+    CHECK(pgn_close(pgn_open(&book.config, 0, book.results, 3, &error), &error));
     check_file(&book, "", book.ends[3]);
     CHECK(write_whole(book.file, "x", 1));
     check_not_ours(&book, 0);
@@ -532,36 +567,43 @@ void test_pgn_changed(void)
     writer = pgn_open(&book.config, 0, book.results, 2, &error);
     if (CHECK(writer != NULL))
         add(writer, &book, 2);
-    CHECK(pgn_close(writer, true, &error));
+    CHECK(pgn_close(writer, &error));
     book.config.pgn.file = NULL;
     writer = pgn_open(&book.config, 0, book.results, 2, &error);
     if (CHECK(writer != NULL))
         add(writer, &book, 2);
-    CHECK(pgn_close(writer, true, &error));
+    CHECK(pgn_close(writer, &error));
     book_close(&book);
 }
 
-// In a child: as long as there is no room for an encounter nothing of it is written, and then all.
+static bool add_both(PgnWriter *writer, const Book *book, int i, Error *error)
+{
+    const EncounterResult *result = &book->results[i];
+    bool first = pgn_add(writer, &result->games[0], result->encounter.round, error);
+    return pgn_add(writer, &result->games[1], result->encounter.round, error) && first;
+}
+
+// In a child: as long as there is no room for a game nothing of it is written, and then all.
 static bool add_to_full_disk(const Book *book)
 {
     Error error = {""};
     struct rlimit limit;
     signal(SIGXFSZ, SIG_IGN);
     PgnWriter *writer = open_new(book);
-    bool good = getrlimit(RLIMIT_FSIZE, &limit) == 0 && pgn_add(writer, &book->results[0], &error);
+    bool good = getrlimit(RLIMIT_FSIZE, &limit) == 0 && add_both(writer, book, 0, &error);
     limit.rlim_cur = book->ends[1] + 100;
     good = good && setrlimit(RLIMIT_FSIZE, &limit) == 0;
     for (int i = 1; i < 3; i++) {
         size_t is = 0;
-        good = good && !pgn_add(writer, &book->results[i], &error) &&
+        good = good && !add_both(writer, book, i, &error) &&
                strstr(error.text, "cannot write to") != NULL;
         free(read_whole(book->file, &is));
         good = good && is == book->ends[1];
     }
     limit.rlim_cur = limit.rlim_max;
     good = good && setrlimit(RLIMIT_FSIZE, &limit) == 0 &&
-           pgn_add(writer, &book->results[3], &error) && pgn_held(writer) == 0;
-    return pgn_close(writer, false, &error) && good;
+           add_both(writer, book, 3, &error) && pgn_held(writer) == 0;
+    return pgn_close(writer, &error) && good;
 }
 
 void test_pgn_full_disk(void)

@@ -109,7 +109,7 @@ EncounterResult random_result(Rng *rng, int64_t number, int games, int moves)
     result.games = calloc((size_t)games, sizeof *result.games);
     for (int i = 0; i < games; i++) {
         GameResult *game = &result.games[result.game_count++];
-        *game = new_game(rng, 1 + odd_count(rng) / 2, i);
+        *game = new_game(rng, number * RANDOM_GAMES + i + 1, i);
         odd_text(rng, game->reason, sizeof game->reason);
         odd_text(rng, game->fen, sizeof game->fen);
         game->started_ms = odd_number(rng);

@@ -6,7 +6,10 @@
 #include "bench/match/results.h"
 #include "engine/rng.h"
 
-enum { TEST_PATH = 512 };
+enum {
+    TEST_PATH = 512,
+    RANDOM_GAMES = 4 // games that an encounter of a random result can have
+};
 
 // A result with random content in every field: odd bytes in strings, extreme numbers, texts that
 // are there or not. Its players are engines 0 and 1, and it could be in a journal.

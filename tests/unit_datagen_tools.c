@@ -41,6 +41,13 @@ void test_datagen_shuffle(void)
         CHECK(stage_refuses(datagen_shuffle, &stage, "@new @bad", "record 5 "));
     }
     CHECK(!stage_has(&stage, "new") && !stage_has(&stage, "new.part"));
+    // A draft of that name may be somebody's own.
+    size_t kept;
+    stage_save(&stage, "new.part", "notes", 5);
+    CHECK(stage_refuses(datagen_shuffle, &stage, "@new @both", "is there already"));
+    unsigned char *notes = stage_load(&stage, "new.part", &kept);
+    CHECK(notes != NULL && kept == 5 && memcmp(notes, "notes", 5) == 0);
+    free(notes);
     free(mixed);
     free(again);
     stage_close(&stage);

@@ -58,7 +58,7 @@ static void begin(Bench *bench, const char *variant, const char *game, Strategy 
         .tt = &bench->searcher.tt,
         .control = &bench->searcher.control,
         .report = &bench->request.report,
-        .workers = bench->searcher.workers,
+        .workers = bench->searcher.crew.workers,
         .worker_count = 1,
     };
 }
@@ -72,7 +72,7 @@ static void end(Bench *bench)
 // The thread's state as at the beginning of a search.
 static Worker *prepared(Bench *bench)
 {
-    Worker *worker = bench->searcher.workers[0];
+    Worker *worker = bench->searcher.crew.workers[0];
     searcher_prepare(&bench->searcher, &bench->request);
     worker->task = &bench->task;
     bench->task.game->worker_prepare(worker);

@@ -314,6 +314,26 @@ static void check_state_damage(const char *file, unsigned char *bytes, size_t co
     memcpy(bytes + count - 4, was, 4);
 }
 
+// A file that is no checkpoint is not replaced by one, nor is a draft that is none.
+static void check_stranger(Place *place, const State *state)
+{
+    static const char *const names[] = {"mine", "b.ckpt.new"};
+    static const char *const targets[] = {"mine", "b.ckpt"};
+    for (size_t i = 0; i < ARRAY_COUNT(names); i++) {
+        Error error = {""};
+        char *text = NULL;
+        size_t length;
+        const char *file = place_file(place, names[i]), *target = place_file(place, targets[i]);
+        CHECK(write_bytes(file, (const unsigned char *)"my own notes", 12));
+        CHECK(!state_save(state, target, &error));
+        CHECK(strstr(error.text, "left as it is") != NULL);
+        if (CHECK(file_read(file, 100, &text, &length, &error)))
+            CHECK_TEXT(text, "my own notes");
+        free(text);
+        CHECK_EQUAL(state_may_save(file, &error), false);
+    }
+}
+
 void test_train_checkpoints(void)
 {
     Place place;
@@ -330,6 +350,9 @@ void test_train_checkpoints(void)
         state->epoch = 2, state->batch = 5, state->step = 25, state->loss_sum = 3.25;
         state->record_count = 9, state->fingerprint = UINT64_MAX - 4;
         CHECK(state_save(state, file, &error));
+        CHECK(state_may_save(file, &error));
+        CHECK(!network_may_save(file, &error)); // of another kind
+        check_stranger(&place, state);
         CHECK(state_load(back, file, &error));
         CHECK(memcmp(&state->weights, &back->weights, 3 * sizeof state->weights) == 0);
         CHECK(memcmp(state->settings.value, back->settings.value, sizeof back->settings.value) ==

@@ -125,7 +125,8 @@ bool cubes_play_games(const PlayOrder *order, Error *error)
     for (int i = 0; i < started; i++)
         pthread_join(threads[i], NULL);
     pthread_mutex_destroy(&match.writing);
-    if (fclose(match.out) != 0)
+    bool whole = !ferror(match.out);
+    if (fclose(match.out) != 0 || !whole)
         return fail(error, "%s: %s", order->out, strerror(errno));
     if (started == 0)
         return fail(error, "no thread can be had");

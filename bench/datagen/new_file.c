@@ -19,12 +19,13 @@ bool new_file_open(NewFile *file, const char *name, Error *error)
     file->name = name;
     if (snprintf(file->draft, sizeof file->draft, "%s.part", name) >= (int)sizeof file->draft)
         return fail(error, "the name '%s' is too long", name);
-    if (!is_free(name, error) || !append_open(&file->file, file->draft, O_CREAT, error))
+    if (!is_free(name, error))
         return false;
-    if (append_cut(&file->file, 0, error)) // what a run that was killed has left
-        return true;
-    append_close(&file->file);
-    return false;
+    return append_open(&file->file, file->draft, O_CREAT | O_EXCL, error) ||
+           (errno == EEXIST &&
+            fail(error, "'%.100s' is there already: a run that was killed has left it, or it is "
+                        "yours; remove it if it is not needed",
+                 file->draft));
 }
 
 bool new_file_add(NewFile *file, Slice piece, Error *error)

@@ -2,6 +2,7 @@
 #include "bench/datagen/play_file.h"
 
 #include "engine/file.h"
+#include "engine/own_file.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -43,18 +44,11 @@ static bool compare_settings(const char *name, Slice is, Slice wanted, Error *er
 // Made whole under another name first: it is never there by halves.
 static bool write_settings(const char *name, Slice settings, Error *error)
 {
-    AppendFile file;
-    char draft[NAME_BYTES + 8];
-    snprintf(draft, sizeof draft, "%s.part", name);
-    if (!append_open(&file, draft, O_CREAT, error))
+    WholeFile file;
+    if (!whole_file_begin(&file, name, error))
         return false;
-    bool good = append_cut(&file, 0, error) && append_synced(&file, settings, error);
-    if (good && rename(draft, name) != 0)
-        good = fail(error, "cannot write '%s': %s", name, strerror(errno));
-    if (!good)
-        unlink(draft);
-    append_close(&file);
-    return good;
+    fwrite(settings.at, 1, settings.length, file.to);
+    return whole_file_end(&file, true, error);
 }
 
 static bool mind_settings(const PlayFile *file, Slice settings, Error *error)

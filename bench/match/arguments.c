@@ -279,6 +279,7 @@ static const ValueRow log_keys[] = {
 static const ValueRow config_keys[] = {
     {"file", "FILE", VALUE_TEXT, OF_CONFIG(journal_file), .help = "resumes the match of this journal"},
     {"outname", "FILE", VALUE_TEXT, OF_CONFIG(journal_file), .help = "the journal of a new match; default: regatta-DATE-TIME-PID.journal"},
+    {"changed", NULL, VALUE_SWITCH, OF_CONFIG(accept_changed), .choices = "refuse|accept", .fallback = "refuse", .help = "with file=: whether to go on if book, engine or a file of its options has changed"},
 };
 
 #define KEYS(table) .keys = (table), .key_count = (int)ARRAY_COUNT(table)
@@ -344,7 +345,7 @@ const ArgumentRow argument_rows[] = {
      .form = TAKES_ONE},
     {{"-ping-ms", "MS", VALUE_NUMBER, OF_CONFIG(ping_ms), 1, 3600000, .fallback = "60000", .help = "patience for the answer to isready"},
      .form = TAKES_ONE},
-    {{"-autosaveinterval", "N", VALUE_NUMBER, OF_DRAFT(autosave_interval), 0, INT_MAX, .help = "no meaning: the journal has every pair as it ends"},
+    {{"-autosaveinterval", "N", VALUE_NUMBER, OF_DRAFT(autosave_interval), 0, INT_MAX, .help = "no meaning: the journal has every game as it ends"},
      .form = TAKES_ONE},
     {{"-testEnv", .kind = VALUE_FLAG, .offset = OF_DRAFT(test_environment), .help = "no meaning: for those who call fastchess with it"},
      .form = TAKES_NOTHING},

@@ -1,13 +1,15 @@
 #include "bench/match/book.h"
 
+#include "engine/file.h"
 #include "engine/rng.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum { EPD_FIELDS = 4 }; // without the counters that a FEN has behind them
+
+static const int64_t most_bytes = INT64_C(1) << 32; // of a book
 
 // --- The list ----------------------------------------------------------------------------------
 
@@ -87,31 +89,6 @@ static bool fail_at_line(const Reader *reader, int64_t line, const char *why, Er
 static bool fail_file(const char *file, const char *why, Error *error)
 {
     return fail(error, "%.*s: %s", slice_quote(slice_of(file)), file, why);
-}
-
-// Reads a whole file into *text, which is then the caller's to free, error or not.
-static bool read_file(const char *file, char **text, size_t *length, Error *error)
-{
-    enum { STEP = 1 << 16 };
-    size_t capacity = 0;
-    void *block = NULL;
-    FILE *from = fopen(file, "rb");
-    *text = NULL;
-    *length = 0;
-    if (from == NULL)
-        return fail_file(file, strerror(errno), error);
-    for (size_t got = 1; got > 0;) {
-        if (!reserve(&block, &capacity, *length + STEP, 1)) {
-            fclose(from);
-            return fail_file(file, "there is no memory to read it", error);
-        }
-        *text = block;
-        got = fread(*text + *length, 1, STEP, from);
-        *length += got;
-    }
-    bool done = !ferror(from) || fail_file(file, strerror(errno), error);
-    fclose(from);
-    return done;
 }
 
 // The text without the mark that some editors put before UTF-8.
@@ -441,10 +418,10 @@ static bool read_pgn(Reader *reader, Slice text, Error *error)
 
 static bool read_book(Reader *reader, bool (*read)(Reader *, Slice, Error *), Error *error)
 {
-    char *text;
+    char *text = NULL;
     size_t length;
     *reader->book = (Book){0};
-    bool done = read_file(reader->file, &text, &length, error) &&
+    bool done = file_read(reader->file, most_bytes, &text, &length, error) &&
                 read(reader, without_mark((Slice){text, length}), error);
     free(text);
     if (done && reader->book->count == 0)

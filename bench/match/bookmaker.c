@@ -355,8 +355,10 @@ int bookmaker_main(int count, char **arguments)
         fprintf(stderr, "regatta: the book %s: it exists already, or can't be made\n", recipe.out);
         return 2;
     }
-    bool good = run_kitchen(&recipe, book, &error);
-    if (fclose(book) != 0 && good)
+    bool good = run_kitchen(&recipe, book, &error), whole = fflush(book) == 0 && !ferror(book);
+    if (!good && ftell(book) == 0)
+        remove(recipe.out); // one that never began leaves nothing
+    if ((fclose(book) != 0 || !whole) && good)
         good = fail(&error, "the book %s could not be written", recipe.out);
     if (!good)
         fprintf(stderr, "regatta: %s\n", error.text);

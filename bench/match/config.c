@@ -270,6 +270,17 @@ static bool add_later(CommandLine *line, const CommandLine *later, Error *error)
     return true;
 }
 
+// -config itself is not among the arguments of the match; changed= of it counts here and now.
+static bool read_changed(Config *config, const CommandLine *later, Error *error)
+{
+    Draft draft = {0};
+    const Group *group = command_line_find(later, "-config");
+    bool done = group == NULL || group_read(group, &draft, error);
+    config->accept_changed = draft.config.accept_changed;
+    config_free(&draft.config);
+    return done;
+}
+
 static bool check_growth(const Config *config, const Config *stored, Error *error)
 {
     if (config->rounds == stored->rounds)
@@ -289,7 +300,7 @@ static bool resume(Config *config, const char *journal_file, CommandLine *line,
     if (!make_config(&stored, line, journal_file, error))
         return false;
     bool done = add_later(line, later, error) && make_config(config, line, journal_file, error);
-    if (done && !check_growth(config, &stored, error)) {
+    if (done && !(read_changed(config, later, error) && check_growth(config, &stored, error))) {
         config_free(config);
         done = false;
     }

@@ -112,6 +112,7 @@ typedef struct Config {
     int64_t shard, shard_count;  // -shard I/N, I from 1; 1/1: the whole match
     char *journal_file;          // never NULL once config_read has succeeded
     bool resumed;                // -config file=: the journal exists and is to be gone on with
+    bool accept_changed;         // with it: even if a book or an engine is not what it was
     int64_t startup_ms, ping_ms; // patience for the first greeting, and for an isready
     // The arguments as given, without those that don't make the match (-config, -concurrency, -log,
     // -use-affinity): what a journal keeps.

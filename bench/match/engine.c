@@ -4,6 +4,7 @@
 #include "bench/match/engine.h"
 
 #include "bench/match/dialect.h"
+#include "bench/match/option.h"
 #include "bench/match/wire.h"
 
 #include <stdlib.h>
@@ -155,19 +156,29 @@ static bool has_option(const EngineConfig *setup, const char *name)
 typedef struct Greeting {
     bool *announced; // by option of the setup
     bool variant, ponder;
+    Error refused; // the first value that its own option line does not take; empty: none
 } Greeting;
+
+static void note_option(const EngineConfig *setup, Slice line, Greeting *greeting)
+{
+    for (int i = 0; i < setup->option_count; i++) {
+        if (!dialect_names_option(line, setup->options[i].name))
+            continue;
+        greeting->announced[i] = true;
+        if (greeting->refused.text[0] == '\0')
+            option_takes(line, &setup->options[i], &greeting->refused);
+    }
+    greeting->variant |= dialect_names_option(line, "UCI_Variant");
+    greeting->ponder |= dialect_names_option(line, "Ponder");
+}
 
 static void note_greeting(Engine *engine, Slice line, Greeting *greeting)
 {
     Slice word = slice_word(&line);
-    if (slice_is(word, "option")) {
-        for (int i = 0; i < engine->setup->option_count; i++)
-            greeting->announced[i] |= dialect_names_option(line, engine->setup->options[i].name);
-        greeting->variant |= dialect_names_option(line, "UCI_Variant");
-        greeting->ponder |= dialect_names_option(line, "Ponder");
-    } else if (slice_is(word, "id") && slice_is(slice_word(&line), "name")) {
+    if (slice_is(word, "option"))
+        note_option(engine->setup, line, greeting);
+    else if (slice_is(word, "id") && slice_is(slice_word(&line), "name"))
         dialect_copy(slice_trim(line), engine->name, sizeof engine->name);
-    }
 }
 
 static EngineFault greet(Engine *engine, int64_t deadline_us, Greeting *greeting, Error *error)
@@ -252,6 +263,8 @@ static EngineFault set_options(Engine *engine, const Greeting *greeting, Error *
 {
     Lines lines = {0};
     EngineFault fault = ENGINE_FINE;
+    if (greeting->refused.text[0] != '\0')
+        return faulty(ENGINE_MISSING, error, "%s", greeting->refused.text);
     list_options(engine, greeting, &lines, warning);
     if (lines.cut)
         fault = faulty(ENGINE_MISSING, error, "there is no memory for its options");

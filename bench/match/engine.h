@@ -68,6 +68,9 @@ void engine_host_continue(EngineHost *host);
 
 bool engine_host_is_stopped(const EngineHost *host);
 
+// Why the log is not whole, as an errno; 0 if it is.
+int engine_host_log_broken(EngineHost *host);
+
 // Waits until every engine handed over is gone, killing those that stay. None can be started then.
 void engine_host_bury(EngineHost *host);
 
@@ -77,7 +80,8 @@ void engine_host_close(EngineHost *host);
 // Starts an engine, greets it, sets its options (Threads first) and waits until it is ready, at
 // most config->startup_ms. `label` is for the log. `worker`, from 1, picks its CPU if config says
 // so and it has one thread; 0: any CPU. On a fault NULL; `error` says what was wrong. Options that
-// it did not announce are set all the same, and named in `warning` (empty: none). UCI_Variant and
+// it did not announce are set all the same, and named in `warning` (empty: none); a value that its
+// own option line does not take is a fault, and nothing is sent. UCI_Variant and
 // Ponder are set as the match needs them where they are announced and not set by the config.
 Engine *engine_start(EngineHost *host, const EngineConfig *setup, const char *label, int worker,
                      EngineFault *fault, Error *warning, Error *error);

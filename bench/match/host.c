@@ -164,6 +164,11 @@ void engine_host_bury(EngineHost *host)
     reaper_bury_all(host->reaper);
 }
 
+int engine_host_log_broken(EngineHost *host)
+{
+    return wire_log_broken(&host->log);
+}
+
 void engine_host_close(EngineHost *host)
 {
     free_host(host);

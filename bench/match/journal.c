@@ -1,23 +1,27 @@
 // The file's form:
 //
-//     regatta journal 1
+//     regatta journal 2
 //     KIND LENGTH CRC32
 //     LENGTH bytes of lines, see journal_text.h
 //     (an empty line)
 //     KIND LENGTH CRC32
 //     ...
 //
-// KIND is `match` or `encounter`; the first record is a match, and a later match replaces its
-// arguments. CRC32 is that of zlib and PNG, of "KIND LENGTH " and the body, as eight hexadecimal
-// digits. A record is whole if its header is written exactly as we write it, the CRC is right and
-// the empty line is there. What is not whole is torn if no whole record can be found behind it;
-// otherwise it was damaged later, and the file is refused.
-#define _POSIX_C_SOURCE 200809L // open, fstat
+// KIND is `match` or `encounter`; the first record is a match, and a later match replaces it. An
+// encounter has those of its games that are new, one as a rule. Journals of form 1 have whole
+// encounters and no checksums of inputs; one that is gone on with becomes one of form 2, which
+// programs that only know form 1 refuse.
+//
+// What is not whole (journal_record.h) is torn if no whole record can be found behind it; otherwise
+// it was damaged later, and the file is refused, but for journal_salvage.
+#define _POSIX_C_SOURCE 200809L // open, pwrite
 #include "bench/match/journal.h"
 
-#include "engine/append.h"
+#include "bench/match/gathering.h"
+#include "bench/match/journal_record.h"
 #include "bench/match/journal_text.h"
-#include "engine/crc32.h"
+#include "engine/append.h"
+#include "engine/file.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -25,10 +29,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
-enum { FORMAT_VERSION = 1, HEADER_TEXT = 64 };
+enum { FORMAT_VERSION = 2 };
+
+static const int64_t most_bytes = INT64_C(1) << 40; // of a journal
 
 static const char first_line[] = "regatta journal ";
 
@@ -38,31 +43,12 @@ struct Journal {
 
 // --- Records ------------------------------------------------------------------------------------
 
-// The header of a record, its line end included.
-static void format_header(char header[HEADER_TEXT], Slice kind, Slice body)
-{
-    char opening[HEADER_TEXT - 10];
-    snprintf(opening, sizeof opening, "%.*s %zu ", (int)kind.length, kind.at, body.length);
-    snprintf(header, HEADER_TEXT, "%s%08" PRIx32 "\n", opening,
-             crc32_of(crc32_of(0, slice_of(opening)), body));
-}
-
-// Adds a record with the body to `to`.
-static void add_record(Buffer *to, const char *kind, const Buffer *body)
-{
-    char header[HEADER_TEXT];
-    to->failed |= body->failed;
-    format_header(header, slice_of(kind), buffer_slice(body));
-    buffer_add(to, slice_of(header));
-    buffer_add(to, buffer_slice(body));
-    buffer_add(to, slice_of("\n"));
-}
-
-static void add_match_record(Buffer *to, char *const *arguments, int count, int64_t pgn_base)
+// Of the contents the results are not looked at.
+static void add_match_record(Buffer *to, const JournalContents *contents)
 {
     Buffer body = {0};
-    match_to_text(&body, arguments, count, pgn_base);
-    add_record(to, "match", &body);
+    match_to_text(&body, contents);
+    journal_record_add(to, "match", &body);
     buffer_free(&body);
 }
 
@@ -70,82 +56,14 @@ static void add_encounter_record(Buffer *to, const EncounterResult *result)
 {
     Buffer body = {0};
     encounter_to_text(&body, result);
-    add_record(to, "encounter", &body);
+    journal_record_add(to, "encounter", &body);
     buffer_free(&body);
-}
-
-typedef struct Record {
-    Slice kind, body;
-    size_t size; // of all of it
-} Record;
-
-// Whether a whole record begins here.
-static bool find_record(Slice text, Record *record)
-{
-    size_t limit = text.length < HEADER_TEXT ? text.length : HEADER_TEXT - 1;
-    const char *end = limit > 0 ? memchr(text.at, '\n', limit) : NULL;
-    if (end == NULL)
-        return false;
-    Slice header = {text.at, (size_t)(end + 1 - text.at)}, words = header;
-    Slice behind = {end + 1, text.length - header.length};
-    int64_t length;
-    record->kind = slice_word(&words);
-    if (record->kind.length > 16 || !slice_number(slice_word(&words), &length) || length < 0 ||
-        (uint64_t)length >= behind.length || behind.at[length] != '\n')
-        return false;
-    record->body = (Slice){behind.at, (size_t)length};
-    record->size = header.length + (size_t)length + 1;
-    char want[HEADER_TEXT];
-    format_header(want, record->kind, record->body);
-    return slice_is(header, want);
-}
-
-// Whether a whole record begins anywhere behind the first byte: not only at the start of a line, as
-// the byte that was damaged may have been a line end.
-static bool record_follows(Slice text)
-{
-    Record record;
-    while (text.length > 1) {
-        text.at++;
-        text.length--;
-        if (find_record(text, &record))
-            return true;
-    }
-    return false;
 }
 
 // --- Reading ------------------------------------------------------------------------------------
 
-static bool read_bytes(int fd, const char *file, Buffer *bytes, Error *error)
-{
-    char chunk[1 << 16];
-    for (;;) {
-        ssize_t got = read(fd, chunk, sizeof chunk);
-        if (got == 0)
-            return !bytes->failed || fail(error, "there is no memory to read '%s'", file);
-        if (got > 0)
-            buffer_add(bytes, (Slice){chunk, (size_t)got});
-        else if (errno != EINTR)
-            return fail(error, "cannot read '%s': %s", file, strerror(errno));
-    }
-}
-
-static bool read_file(const char *file, Buffer *bytes, Error *error)
-{
-    struct stat status;
-    int fd = open(file, O_RDONLY | O_CLOEXEC | O_NONBLOCK); // a pipe of that name must not hold us
-    if (fd < 0)
-        return fail(error, "cannot open '%s': %s", file, strerror(errno));
-    bool good = fstat(fd, &status) == 0 && S_ISREG(status.st_mode);
-    if (!good)
-        fail(error, "'%s' is no file", file);
-    good = good && read_bytes(fd, file, bytes, error);
-    close(fd);
-    return good;
-}
-
 // Cuts the first line off, which says what the file is.
-static bool take_first_line(const char *file, Slice *text, Error *error)
+static bool take_first_line(const char *file, Slice *text, int64_t *form, Error *error)
 {
     Slice opening = slice_of(first_line);
     size_t known = text->length < opening.length ? text->length : opening.length;
@@ -155,7 +73,7 @@ static bool take_first_line(const char *file, Slice *text, Error *error)
     if (end == NULL)
         return fail(error, "'%s' ends before its first record: nothing was played; remove it",
                     file);
-    int64_t version;
+    int64_t version = 0;
     Slice number = {text->at + known, (size_t)(end - text->at) - known};
     if (!slice_number(number, &version) || version < 1 || number.at[0] < '1')
         return fail(error, "'%s' is no journal of Regatta", file);
@@ -166,100 +84,126 @@ static bool take_first_line(const char *file, Slice *text, Error *error)
                     file, version, FORMAT_VERSION);
     text->length -= (size_t)(end + 1 - text->at);
     text->at = end + 1;
+    *form = version;
     return true;
 }
 
-// Makes room for one more result.
-static bool grow_results(JournalContents *contents)
-{
-    int64_t count = contents->result_count;
-    if (count > 0 && (count & (count - 1)) != 0)
-        return true; // room is a power of two
-    size_t room = count > 0 ? 2 * (size_t)count : 1;
-    EncounterResult *results = realloc(contents->results, room * sizeof *results);
-    if (results == NULL)
-        return false;
-    contents->results = results;
-    return true;
-}
+// A journal as it is read.
+typedef struct Reading {
+    const char *file;
+    JournalContents *contents;
+    Gathering gathering;
+    int64_t number;        // of the record, from 1
+    JournalLosses *losses; // NULL: nothing may be wrong
+} Reading;
 
-static bool take_record(const Record *record, int64_t number, JournalContents *contents,
-                        Error *error)
+static bool take_record(Reading *reading, const JournalRecord *record, Error *error)
 {
+    EncounterResult part;
+    JournalContents *contents = reading->contents;
     if (slice_is(record->kind, "match"))
         return match_from_text(record->body, contents, error);
-    if (number == 1)
+    if (contents->arguments == NULL && reading->losses == NULL)
         return fail(error, "it should say what match this is");
     if (!slice_is(record->kind, "encounter"))
         return fail(error, "there is no kind of record '%.*s'", (int)record->kind.length,
                     record->kind.at);
-    if (!grow_results(contents))
-        return fail(error, "there is no memory for the journal");
-    if (!encounter_from_text(record->body, &contents->results[contents->result_count], error))
-        return false;
-    contents->result_count++;
+    return encounter_from_text(record->body, &part, error) &&
+           gathering_add(&reading->gathering, &part, error);
+}
+
+// Notes that the bytes from `at` on are lost.
+static void note_loss(JournalLosses *losses, int64_t number, int64_t at, size_t bytes)
+{
+    if (losses->places++ == 0) {
+        losses->record = number;
+        losses->at = at;
+    }
+    losses->bytes += (int64_t)bytes;
+}
+
+// Where no whole record begins: what to go on with, if there is any, or the torn end.
+static bool take_damage(Reading *reading, Slice *text, Error *error)
+{
+    int64_t at = reading->contents->bytes - (int64_t)text->length;
+    size_t lost = journal_record_search(*text);
+    if (lost == SIZE_MAX) {
+        reading->contents->torn_bytes = (int64_t)text->length;
+        text->length = 0;
+        return true;
+    }
+    if (reading->losses == NULL)
+        return fail(error,
+                    "record %" PRId64 " of '%.60s' is damaged, %" PRId64
+                    " bytes into the file: 'regatta repair NEW %.60s' saves what is around it",
+                    reading->number, reading->file, at, reading->file);
+    note_loss(reading->losses, reading->number, at, lost);
+    text->at += lost;
+    text->length -= lost;
     return true;
 }
 
-static bool take_records(const char *file, Slice text, JournalContents *contents, Error *error)
+static bool take_records(Reading *reading, Slice text, Error *error)
 {
     Error why;
-    for (int64_t number = 1; text.length > 0; number++) {
-        Record record;
-        bool whole = find_record(text, &record);
-        if (!whole && record_follows(text))
-            return fail(error,
-                        "record %" PRId64 " of '%s' is damaged, %" PRId64
-                        " bytes into the file, and more follow it",
-                        number, file, contents->bytes - (int64_t)text.length);
-        if (!whole)
-            break;
-        if (!take_record(&record, number, contents, &why))
-            return fail(error, "record %" PRId64 " of '%s': %s", number, file, why.text);
+    JournalContents *contents = reading->contents;
+    for (reading->number = 1; text.length > 0; reading->number++) {
+        JournalRecord record;
+        if (!journal_record_at(text, &record)) {
+            if (!take_damage(reading, &text, error))
+                return false;
+            continue;
+        }
+        if (!take_record(reading, &record, &why)) {
+            if (reading->losses == NULL)
+                return fail(error, "record %" PRId64 " of '%s': %s", reading->number, reading->file,
+                            why.text);
+            note_loss(reading->losses, reading->number, contents->bytes - (int64_t)text.length,
+                      record.size);
+        }
         text.at += record.size;
         text.length -= record.size;
     }
-    contents->torn_bytes = (int64_t)text.length;
-    return contents->arguments != NULL ||
-           fail(error, "'%s' ends before its first record: nothing was played; remove it", file);
+    if (contents->arguments != NULL)
+        return true;
+    if (reading->losses != NULL)
+        return fail(error, "no record of '%s' that is whole says what match it is", reading->file);
+    return fail(error, "'%s' ends before its first record: nothing was played; remove it",
+                reading->file);
 }
 
-static int compare_numbers(const void *a, const void *b)
+static bool read_journal(const char *file, JournalContents *contents, JournalLosses *losses,
+                         Error *error)
 {
-    int64_t x = *(const int64_t *)a, y = *(const int64_t *)b;
-    return (x > y) - (x < y);
-}
-
-static bool each_once(const char *file, const JournalContents *contents, Error *error)
-{
-    size_t count = (size_t)contents->result_count;
-    int64_t *numbers = malloc((count + 1) * sizeof *numbers);
-    if (numbers == NULL)
-        return fail(error, "there is no memory to read '%s'", file);
-    for (size_t i = 0; i < count; i++)
-        numbers[i] = contents->results[i].encounter.number;
-    qsort(numbers, count, sizeof *numbers, compare_numbers);
-    bool good = true;
-    for (size_t i = 1; i < count && good; i++)
-        if (numbers[i] == numbers[i - 1])
-            good = fail(error, "'%s' has encounter %" PRId64 " twice", file, numbers[i]);
-    free(numbers);
+    char *bytes = NULL;
+    Slice text = {0};
+    Reading reading = {.file = file, .contents = contents, .losses = losses};
+    *contents = (JournalContents){.form = FORMAT_VERSION};
+    bool good = file_read(file, most_bytes, &bytes, &text.length, error);
+    text.at = bytes;
+    contents->bytes = good ? (int64_t)text.length : 0;
+    // To be salvaged, a damaged first line is damage like any other.
+    good = good && (take_first_line(file, &text, &contents->form, error) || losses != NULL) &&
+           take_records(&reading, text, error);
+    if (good)
+        gathering_finish(&reading.gathering, &contents->results, &contents->result_count);
+    gathering_free(&reading.gathering);
+    free(bytes);
+    if (!good)
+        journal_contents_free(contents);
     return good;
 }
 
 bool journal_read(const char *file, JournalContents *contents, Error *error)
 {
-    Buffer bytes = {0};
-    *contents = (JournalContents){0};
-    bool good = read_file(file, &bytes, error);
-    Slice text = buffer_slice(&bytes);
-    contents->bytes = (int64_t)text.length;
-    good = good && take_first_line(file, &text, error) &&
-           take_records(file, text, contents, error) && each_once(file, contents, error);
-    buffer_free(&bytes);
-    if (!good)
-        journal_contents_free(contents);
-    return good;
+    return read_journal(file, contents, NULL, error);
+}
+
+bool journal_salvage(const char *file, JournalContents *contents, JournalLosses *losses,
+                     Error *error)
+{
+    *losses = (JournalLosses){0};
+    return read_journal(file, contents, losses, error);
 }
 
 void journal_contents_free(JournalContents *contents)
@@ -268,6 +212,7 @@ void journal_contents_free(JournalContents *contents)
         encounter_result_free(&contents->results[i]);
     free(contents->results);
     arguments_free(contents->arguments, contents->argument_count);
+    inputs_free(&contents->inputs);
     *contents = (JournalContents){0};
 }
 
@@ -290,11 +235,25 @@ static bool game_fits(const Config *config, const GameResult *game)
            sum == game_points(config->rules);
 }
 
+// Each of the games is one that the encounter has, and as they are in order, none is there twice.
+static bool numbers_fit(const Config *config, const EncounterResult *result)
+{
+    int64_t before;
+    if (__builtin_mul_overflow(result->encounter.number, config->games, &before))
+        return false;
+    for (int i = 0; i < result->game_count; i++) {
+        int64_t number = result->games[i].number;
+        if (number <= before || number - before > config->games)
+            return false;
+    }
+    return true;
+}
+
 bool journal_fits(const JournalContents *contents, const Config *config, Error *error)
 {
     for (int64_t i = 0; i < contents->result_count; i++) {
         const EncounterResult *result = &contents->results[i];
-        bool fits = seats_fit(config, result->encounter.players);
+        bool fits = seats_fit(config, result->encounter.players) && numbers_fit(config, result);
         for (int k = 0; k < result->game_count && fits; k++)
             fits = game_fits(config, &result->games[k]);
         if (!fits)
@@ -315,19 +274,29 @@ static bool write_and_free(AppendFile *file, Buffer *built, Error *error)
     return good;
 }
 
+// Whatever has that name already stays as it is.
+static bool fail_taken(const char *name, Error *error)
+{
+    int64_t bytes;
+    int fd = file_open(name, INT64_MAX, &bytes, error);
+    if (fd < 0)
+        return false; // no file: the sentence says what it is
+    close(fd);
+    return fail(error,
+                "there is a match in '%s' already: go on with it by -config file=%s, or name "
+                "another file",
+                name, name);
+}
+
 // Creates a journal that has its first record. On error there is none.
-static bool create(AppendFile *file, const char *name, char *const *arguments, int count,
-                   int64_t pgn_base, Error *error)
+static bool create(AppendFile *file, const char *name, const JournalContents *contents,
+                   Error *error)
 {
     Buffer built = {0};
     if (!append_open(file, name, O_CREAT | O_EXCL, error))
-        return errno == EEXIST ? fail(error,
-                                      "there is a match in '%s' already: go on with it by "
-                                      "-config file=%s, or name another file",
-                                      name, name)
-                               : false;
+        return errno == EEXIST ? fail_taken(name, error) : false;
     buffer_format(&built, "%s%d\n", first_line, FORMAT_VERSION);
-    add_match_record(&built, arguments, count, pgn_base);
+    add_match_record(&built, contents);
     if (write_and_free(file, &built, error) && append_sync_folder(file, error))
         return true;
     unlink(name);
@@ -335,15 +304,18 @@ static bool create(AppendFile *file, const char *name, char *const *arguments, i
     return false;
 }
 
-Journal *journal_create(const Config *config, int64_t pgn_base, Error *error)
+Journal *journal_create(const Config *config, int64_t pgn_base, const Inputs *inputs, Error *error)
 {
+    const JournalContents contents = {.arguments = config->arguments,
+                                      .argument_count = config->argument_count,
+                                      .pgn_base = pgn_base,
+                                      .inputs = inputs != NULL ? *inputs : (Inputs){0}};
     Journal *journal = calloc(1, sizeof *journal);
     if (journal == NULL) {
         fail(error, "there is no memory for the journal");
         return NULL;
     }
-    if (create(&journal->file, config->journal_file, config->arguments, config->argument_count,
-               pgn_base, error))
+    if (create(&journal->file, config->journal_file, &contents, error))
         return journal;
     free(journal);
     return NULL;
@@ -359,23 +331,44 @@ static bool same_arguments(const Config *config, const JournalContents *contents
     return true;
 }
 
+// Makes the first line that of this program's form: one byte, so it is never half done.
+static bool raise_form(const AppendFile *file, int64_t form, Error *error)
+{
+    if (form == FORMAT_VERSION)
+        return true;
+    char digit = '0' + FORMAT_VERSION;
+    int fd = open(file->name, O_WRONLY | O_CLOEXEC); // the other one can only append
+    bool good = fd >= 0 && pwrite(fd, &digit, 1, sizeof first_line - 1) == 1 && fdatasync(fd) == 0;
+    if (!good)
+        fail(error, "cannot write to '%s': %s", file->name, strerror(errno));
+    if (fd >= 0)
+        close(fd);
+    return good;
+}
+
 // Makes a journal that is open the one that was read, and ready to go on.
 static bool go_on(Journal *journal, const Config *config, const JournalContents *contents,
-                  Error *error)
+                  const Inputs *inputs, Error *error)
 {
     AppendFile *file = &journal->file;
     Buffer built = {0};
+    JournalContents now = {.arguments = config->arguments,
+                           .argument_count = config->argument_count,
+                           .pgn_base = contents->pgn_base,
+                           .inputs = inputs != NULL ? *inputs : contents->inputs};
     if (file->size != contents->bytes)
         return fail(error, "'%s' was written to while it was read: try again", file->name);
-    if (!append_cut(file, contents->bytes - contents->torn_bytes, error))
+    if (!append_cut(file, contents->bytes - contents->torn_bytes, error) ||
+        !raise_form(file, contents->form, error))
         return false;
-    if (same_arguments(config, contents))
+    if (same_arguments(config, contents) && inputs_equal(&now.inputs, &contents->inputs))
         return true;
-    add_match_record(&built, config->arguments, config->argument_count, contents->pgn_base);
+    add_match_record(&built, &now);
     return write_and_free(file, &built, error);
 }
 
-Journal *journal_resume(const Config *config, const JournalContents *contents, Error *error)
+Journal *journal_resume(const Config *config, const JournalContents *contents, const Inputs *inputs,
+                        Error *error)
 {
     if (!journal_fits(contents, config, error))
         return NULL;
@@ -385,7 +378,7 @@ Journal *journal_resume(const Config *config, const JournalContents *contents, E
         return NULL;
     }
     if (append_open(&journal->file, config->journal_file, 0, error)) {
-        if (go_on(journal, config, contents, error))
+        if (go_on(journal, config, contents, inputs, error))
             return journal;
         append_close(&journal->file);
     }
@@ -401,6 +394,12 @@ bool journal_append(Journal *journal, const EncounterResult *result, Error *erro
             return fail(error, "an interrupted game is not for the journal");
     add_encounter_record(&built, result);
     return write_and_free(&journal->file, &built, error);
+}
+
+void journal_discard(Journal *journal)
+{
+    unlink(journal->file.name);
+    journal_close(journal);
 }
 
 void journal_close(Journal *journal)
@@ -428,8 +427,7 @@ static bool write_results(AppendFile *file, const JournalContents *contents, Err
 bool journal_write(const char *name, const JournalContents *contents, Error *error)
 {
     AppendFile file;
-    if (!create(&file, name, contents->arguments, contents->argument_count, contents->pgn_base,
-                error))
+    if (!create(&file, name, contents, error))
         return false;
     bool good = write_results(&file, contents, error);
     if (!good)

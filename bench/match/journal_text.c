@@ -104,11 +104,16 @@ static void add_game(Buffer *body, const GameResult *game)
         add_move(body, &game->moves[i]);
 }
 
-void match_to_text(Buffer *body, char *const *arguments, int count, int64_t pgn_base)
+void match_to_text(Buffer *body, const JournalContents *contents)
 {
-    add_number(body, "pgn", pgn_base);
-    for (int i = 0; i < count; i++)
-        add_string(body, "argument", arguments[i]);
+    add_number(body, "pgn", contents->pgn_base);
+    for (int i = 0; i < contents->inputs.count; i++) {
+        const Input *input = &contents->inputs.list[i];
+        buffer_format(body, "input %08" PRIx32 " %" PRId64, input->crc, input->bytes);
+        add_string(body, "", input->what);
+    }
+    for (int i = 0; i < contents->argument_count; i++)
+        add_string(body, "argument", contents->arguments[i]);
 }
 
 void encounter_to_text(Buffer *body, const EncounterResult *result)
@@ -403,21 +408,69 @@ static bool take_arguments(Lines *lines, char ***arguments, int *count)
     return true;
 }
 
+static bool read_crc(Slice word, uint32_t *crc)
+{
+    *crc = 0;
+    for (size_t i = 0; i < word.length; i++) {
+        int digit = hex_digit(word.at[i]);
+        if (digit < 0)
+            return false;
+        *crc = *crc << 4 | (uint32_t)digit;
+    }
+    return word.length == 8;
+}
+
+static bool take_input(Lines *lines, Inputs *inputs)
+{
+    Slice value;
+    uint32_t crc;
+    int64_t bytes;
+    if (!take_line(lines, "input", &value))
+        return false;
+    if (!read_crc(slice_word(&value), &crc))
+        return fail(lines->error, "line %d has no checksum", lines->line);
+    if (!take_number(lines, &value, "bytes", 0, INT64_MAX, &bytes))
+        return false;
+    if (value.length < 2)
+        return fail(lines->error, "line %d names no file", lines->line);
+    value.at++; // the space
+    value.length--;
+    char *what = malloc(value.length + 1);
+    bool good = what != NULL || fail(lines->error, "there is no memory for the journal");
+    good = good && read_string(lines, value, what, value.length + 1) &&
+           (inputs_add(inputs, what, crc, bytes) ||
+            fail(lines->error, "there is no memory for the journal"));
+    free(what);
+    return good;
+}
+
+static bool take_inputs(Lines *lines, Inputs *inputs)
+{
+    while (has_key(peek(lines), "input"))
+        if (!take_input(lines, inputs))
+            return false;
+    return true;
+}
+
 bool match_from_text(Slice body, JournalContents *contents, Error *error)
 {
     Lines lines = {.rest = body, .error = error};
     char **arguments = NULL;
     int count = 0;
     int64_t pgn_base;
+    Inputs inputs = {0};
     if (!take_number_line(&lines, "pgn", 0, INT64_MAX, &pgn_base) ||
-        !take_arguments(&lines, &arguments, &count)) {
+        !take_inputs(&lines, &inputs) || !take_arguments(&lines, &arguments, &count)) {
         arguments_free(arguments, count);
+        inputs_free(&inputs);
         return false;
     }
     arguments_free(contents->arguments, contents->argument_count);
+    inputs_free(&contents->inputs);
     contents->arguments = arguments;
     contents->argument_count = count;
     contents->pgn_base = pgn_base;
+    contents->inputs = inputs;
     return true;
 }
 

@@ -6,11 +6,12 @@
 // forged.
 //
 //     pgn BYTES                     a match: where it begins in its PGN
+//     input CRC BYTES TEXT          ... one line for each: inputs.h; none in form 1
 //     argument TEXT                 ... one line for each
 //
 //     encounter NUMBER ROUND OPENING
 //     players A B C                 engines, from 0, by seat; as many as there can be seats
-//     games COUNT                   and then for each game:
+//     games COUNT                   that are in this record, and then for each:
 //     game NUMBER
 //     players A B C
 //     points A B C
@@ -32,10 +33,11 @@
 #include "bench/match/buffer.h"
 #include "bench/match/journal.h"
 
-void match_to_text(Buffer *body, char *const *arguments, int count, int64_t pgn_base);
+// Of the contents arguments, inputs and pgn_base are written.
+void match_to_text(Buffer *body, const JournalContents *contents);
 void encounter_to_text(Buffer *body, const EncounterResult *result);
 
-// Read a body back. Arguments in `contents` are replaced. On error there is a sentence that names
+// Read a body back. Arguments and inputs in `contents` are replaced. On error there is a sentence that names
 // the line, and `result` is empty, the contents as before.
 bool match_from_text(Slice body, JournalContents *contents, Error *error);
 bool encounter_from_text(Slice body, EncounterResult *result, Error *error);

@@ -1,4 +1,5 @@
 // Regatta: plays matches between engines for the games of Archimedes. Begin reading in runner.c.
+#define _POSIX_C_SOURCE 200809L // SIGXFSZ
 #include "bench/match/bookmaker.h"
 #include "bench/match/compliance.h"
 #include "bench/match/config.h"
@@ -10,9 +11,12 @@
 #include "bench/match/runner.h"
 #include "bench/match/schedule.h"
 #include "bench/match/speed.h"
+#include "bench/match/targets.h"
+#include "engine/own_file.h"
 #include "engine/version.h"
 
-#include <errno.h>
+#include <inttypes.h>
+#include <signal.h>
 #include <string.h>
 
 typedef struct Command {
@@ -49,8 +53,8 @@ static int resumed_match(const char *program, const char *file, int count, char 
     if (config_resume(&config, file, done.argument_count, done.arguments, count, arguments,
                       &error)) {
         if (done.torn_bytes > 0)
-            printf("%s: %lld bytes at its end belong to an encounter that was never finished\n",
-                   file, (long long)done.torn_bytes);
+            printf("%s: %lld bytes at its end belong to a game that was never finished\n", file,
+                   (long long)done.torn_bytes);
         end = match_run(&config, &done, program);
         config_free(&config);
     } else {
@@ -70,6 +74,16 @@ static int play(const char *program, int count, char **arguments)
 
 // ---- what is made from journals ----
 
+// Games of encounters that are not complete: no statistics have them.
+static int64_t count_waiting(const Config *config, const JournalContents *contents)
+{
+    int64_t waiting = 0;
+    for (int64_t i = 0; i < contents->result_count; i++)
+        if (!encounter_is_whole(&contents->results[i], config->games))
+            waiting += contents->results[i].game_count;
+    return waiting;
+}
+
 static void print_results(const Config *config, const JournalContents *contents)
 {
     Tally tally;
@@ -80,6 +94,7 @@ static void print_results(const Config *config, const JournalContents *contents)
         for (int64_t i = 0; i < contents->result_count; i++)
             tally_add(&tally, &contents->results[i]);
         output_results(output, &tally);
+        output_waiting(output, count_waiting(config, contents));
         tally_close(&tally);
     }
     if (output != NULL)
@@ -92,7 +107,9 @@ static void say_what_is_missing(const Merged *merged)
     Schedule *schedule = schedule_open(&merged->config, &error);
     if (schedule == NULL)
         return;
-    int64_t missing = schedule_total(schedule) - merged->contents.result_count;
+    int64_t missing = schedule_total(schedule);
+    for (int64_t i = 0; i < merged->contents.result_count; i++)
+        missing -= encounter_is_whole(&merged->contents.results[i], merged->config.games);
     if (missing > 0)
         printf("%lld encounters are missing; -config file=%s plays them\n", (long long)missing,
                merged->config.journal_file);
@@ -142,25 +159,16 @@ static int results(const char *program, int count, char **arguments)
     return 0;
 }
 
-// The page beside the journal, unless a name was given; a file that is there is replaced only when
-// the new one is whole.
+// The page beside the journal, unless a name was given; one that is there is replaced only when the
+// new one is whole.
 static bool write_report(const char *name, const Config *config, const JournalContents *contents,
                          Error *error)
 {
-    char draft[4096];
-    if (snprintf(draft, sizeof draft, "%s.part", name) >= (int)sizeof draft)
-        return fail(error, "the file name %s is too long", name);
-    FILE *page = fopen(draft, "w");
-    if (page == NULL)
-        return fail(error, "the report %s: %s", draft, strerror(errno));
-    bool good = report_write(page, config, contents->results, contents->result_count, error);
-    if (fclose(page) != 0 && good)
-        good = fail(error, "the report %s could not be written", draft);
-    if (good && rename(draft, name) != 0)
-        good = fail(error, "the report %s: %s", name, strerror(errno));
-    if (!good)
-        remove(draft);
-    return good;
+    WholeFile page;
+    if (!target_of_report(name, error) || !whole_file_begin(&page, name, error))
+        return false;
+    bool good = report_write(page.to, config, contents->results, contents->result_count, error);
+    return whole_file_end(&page, good, error);
 }
 
 static int report(const char *program, int count, char **arguments)
@@ -182,6 +190,39 @@ static int report(const char *program, int count, char **arguments)
     journal_contents_free(&contents);
     config_free(&config);
     return good ? 0 : 1;
+}
+
+// What is whole in a damaged journal becomes a new one; the old one stays as it is.
+static int repair(const char *program, int count, char **arguments)
+{
+    JournalContents contents;
+    JournalLosses losses;
+    Error error;
+    int64_t games = 0;
+    (void)count;
+    const char *to = arguments[0], *from = arguments[1];
+    if (!journal_salvage(from, &contents, &losses, &error) ||
+        !journal_write(to, &contents, &error)) {
+        journal_contents_free(&contents);
+        return refuse(&error);
+    }
+    for (int64_t i = 0; i < contents.result_count; i++)
+        games += contents.results[i].game_count;
+    if (losses.places > 0)
+        printf("damaged places: %" PRId64 ", the first at record %" PRId64 ", byte %" PRId64
+               "; bytes lost: %" PRId64 "\n",
+               losses.places, losses.record, losses.at, losses.bytes);
+    if (contents.torn_bytes > 0)
+        printf("%" PRId64 " bytes at its end belong to a record that is not whole\n",
+               contents.torn_bytes);
+    if (losses.places == 0 && contents.torn_bytes == 0)
+        printf("nothing is wrong with %s\n", from);
+    printf("games saved in %s: %" PRId64 "; those that were lost are played again by\n"
+           "%s -config file=%s\n"
+           "A PGN of the match is to be moved away before, and is written anew.\n",
+           to, games, program, to);
+    journal_contents_free(&contents);
+    return 0;
 }
 
 // ---- the table ----
@@ -223,6 +264,7 @@ static const Command commands[] = {
     {"report", "JOURNAL [FILE.html]", "makes one HTML page of a match", 1, report},
     {"results", "JOURNAL", "prints what stands in a journal", 1, results},
     {"merge", "NEW JOURNAL...", "joins the shards of a match into a new journal", 2, merge},
+    {"repair", "NEW JOURNAL", "saves what is whole in a damaged journal into a new one", 2, repair},
     {"book", "[KEY=VALUE...]", "makes a book of balanced openings", 0, book},
     {"--compliance", "[KEY=VALUE...] ENGINE [ARGUMENT...]",
      "checks an engine's protocol step by step", 1, compliance},
@@ -253,7 +295,7 @@ static int help(const char *program, int count, char **arguments)
     return 0;
 }
 
-int main(int count, char **arguments)
+static int run_command(int count, char **arguments)
 {
     const char *program = count > 0 ? arguments[0] : "regatta";
     Error error;
@@ -268,4 +310,15 @@ int main(int count, char **arguments)
         return refuse(&error);
     }
     return play(program, count - 1, arguments + 1);
+}
+
+// What could not be printed did not happen, as far as a script can tell.
+int main(int count, char **arguments)
+{
+    signal(SIGXFSZ, SIG_IGN); // a file that may not grow is an error like a full disk
+    int status = run_command(count, arguments);
+    if (fflush(stdout) == 0 && !ferror(stdout))
+        return status;
+    fputs("regatta: not all of the output could be written\n", stderr);
+    return status != 0 ? status : 1;
 }

@@ -1,4 +1,4 @@
-#define _POSIX_C_SOURCE 200809L // strdup, access
+#define _POSIX_C_SOURCE 200809L // strdup, lstat
 #include "bench/match/merge.h"
 
 #include "bench/match/pgn.h"
@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
+#include <sys/stat.h>
 
 // A shard's journal.
 typedef struct Part {
@@ -186,6 +186,19 @@ static void note_torn(const Part *parts, int count, Error *note)
         fail(note, "%d journals end in an unfinished record, which was left out", torn);
 }
 
+// Machines may have programs of their own; that their books differ would be another matter.
+static void note_inputs(const Part *parts, int count, Error *note)
+{
+    Error why;
+    for (int i = 1; i < count && note->text[0] == '\0'; i++)
+        if (!inputs_equal(&parts[0].contents.inputs, &parts[i].contents.inputs))
+            fail(note, "'%s' and '%s' were played with different files: %s", parts[0].file,
+                 parts[i].file,
+                 inputs_differ(&parts[0].contents.inputs, &parts[i].contents.inputs, &why)
+                     ? why.text
+                     : "not with as many of them");
+}
+
 static bool read_config(Merged *merged, const char *out, Error *error)
 {
     JournalContents *contents = &merged->contents;
@@ -201,7 +214,8 @@ static bool read_config(Merged *merged, const char *out, Error *error)
 
 static bool is_new(const char *file, Error *error)
 {
-    return file == NULL || access(file, F_OK) != 0 ||
+    struct stat status; // a link that leads nowhere is something, too
+    return file == NULL || lstat(file, &status) != 0 ||
            fail(error, "'%s' exists already: merge overwrites nothing", file);
 }
 
@@ -211,7 +225,7 @@ static bool write_pgn(const Merged *merged, Error *error)
     const JournalContents *contents = &merged->contents;
     PgnWriter *writer =
         pgn_open(&merged->config, 0, contents->results, contents->result_count, &why);
-    if (writer != NULL && pgn_close(writer, true, &why))
+    if (writer != NULL && pgn_close(writer, &why))
         return true;
     return fail(error, "the journal '%s' is complete, but not the PGN: %s",
                 merged->config.journal_file, why.text);
@@ -222,6 +236,9 @@ static bool join(const char *out, Part *parts, int count, Merged *merged, Error 
     note_torn(parts, count, &merged->note);
     if (!join_arguments(&merged->contents, &parts[0].contents) ||
         !join_results(&merged->contents, parts, count))
+        return no_memory(error);
+    note_inputs(parts, count, &merged->note);
+    if (!inputs_copy(&merged->contents.inputs, &parts[0].contents.inputs))
         return no_memory(error);
     return read_config(merged, out, error) && is_new(out, error) &&
            is_new(merged->config.pgn.file, error) && journal_write(out, &merged->contents, error) &&

@@ -14,7 +14,7 @@
 typedef struct Merged {
     Config config; // of the whole match, its journal_file the new one
     JournalContents contents;
-    Error note; // about torn ends; empty: nothing to say
+    Error note; // about torn ends, or shards that had other books or engines; empty: nothing to say
 } Merged;
 
 // Reads the journals of all shards, in any order, and writes the journal `out`, and the match's PGN

@@ -169,6 +169,15 @@ void output_results(Output *output, const Tally *tally)
     end(output);
 }
 
+void output_waiting(Output *output, int64_t games)
+{
+    if (games > 0)
+        output_say(output,
+                   "Unfinished encounters have finished games: %" PRId64
+                   "; they are kept, and count when those are complete",
+                   games);
+}
+
 // --- The status line -----------------------------------------------------------------------------
 
 static void write_leader(FILE *to, const Tally *tally)

@@ -31,6 +31,9 @@ void output_counted(Output *output, const Tally *tally);
 // The results block(s), faults, and how an SPRT stands or ended, at the end of the match.
 void output_results(Output *output, const Tally *tally);
 
+// Says that so many finished games are not counted yet, if there are any.
+void output_waiting(Output *output, int64_t games);
+
 // A line for the user that is no result: a warning, the command that resumes.
 void output_say(Output *output, const char *format, ...) __attribute__((format(printf, 2, 3)));
 

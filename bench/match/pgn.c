@@ -1,8 +1,8 @@
 #define _POSIX_C_SOURCE 200809L // open, stat, pread
 #include "bench/match/pgn.h"
 
-#include "engine/append.h"
 #include "bench/match/pgn_text.h"
+#include "engine/append.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -12,7 +12,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-// An encounter that waits for its turn.
+// A game that waits for its turn.
 typedef struct Held {
     int64_t number;
     Buffer text;
@@ -21,17 +21,23 @@ typedef struct Held {
 struct PgnWriter {
     const Config *config;
     AppendFile file;
-    int64_t next, step; // the number that has its turn, and from one of this shard to the next
-    Held *held;         // in the order of their numbers
+    int64_t next; // the number of the game that has its turn
+    Held *held;   // in the order of their numbers
     int64_t held_count, held_room;
-    bool lost; // there was no memory for an encounter: what is behind it is not written
+    bool lost; // there was no memory for a game: what is behind it is not written
 };
 
-// The whole of a resumed match as it should stand in the file: what comes before it, and its
-// encounters in the order of their numbers.
+// A game that was played, and its round.
+typedef struct Played {
+    const GameResult *game;
+    int64_t round;
+} Played;
+
+// The whole of a resumed match as it should stand in the file: what comes before it, and its games
+// in the order of their numbers.
 typedef struct Whole {
     const Config *config;
-    const EncounterResult **results;
+    Played *games;
     int64_t count;
     int64_t in_turn; // so many of them have no gap before them
     Slice lead;      // what parts the match from what is in the file already
@@ -44,10 +50,16 @@ typedef struct Progress {
     int64_t in_turn_end; // where, in the file, the last one in turn ends, if it is there whole
 } Progress;
 
-static void add_encounter(Buffer *to, const Config *config, const EncounterResult *result)
+// The games of an encounter follow each other; those of the next one may be another shard's.
+static int64_t number_behind(const Config *config, int64_t number)
 {
-    for (int i = 0; i < result->game_count; i++)
-        pgn_game_text(to, config, &result->games[i], result->encounter.round);
+    int64_t shards = config->shard_count > 0 ? config->shard_count : 1;
+    return number % config->games != 0 ? number + 1 : number + 1 + (shards - 1) * config->games;
+}
+
+static int64_t first_number(const Config *config)
+{
+    return config->shard > 0 ? (config->shard - 1) * config->games + 1 : 1;
 }
 
 bool pgn_write_game(FILE *to, const Config *config, const GameResult *game, int64_t round)
@@ -106,7 +118,7 @@ static void chunk_text(const Whole *whole, int64_t chunk, Buffer *text)
     if (chunk < 0)
         buffer_add(text, whole->lead);
     else
-        add_encounter(text, whole->config, whole->results[chunk]);
+        pgn_game_text(text, whole->config, whole->games[chunk].game, whole->games[chunk].round);
 }
 
 // Whether the file has these bytes there, which it is long enough for.
@@ -201,7 +213,7 @@ static bool write_held(PgnWriter *writer, bool all, Error *error)
         Held *held = &writer->held[written];
         if (!(good = append_piece(&writer->file, buffer_slice(&held->text), error)))
             break;
-        writer->next = held->number + writer->step;
+        writer->next = number_behind(writer->config, held->number);
         buffer_free(&held->text);
         written++;
     }
@@ -212,16 +224,15 @@ static bool write_held(PgnWriter *writer, bool all, Error *error)
     return good;
 }
 
-bool pgn_add(PgnWriter *writer, const EncounterResult *result, Error *error)
+bool pgn_add(PgnWriter *writer, const GameResult *game, int64_t round, Error *error)
 {
     Buffer text = {0};
     if (writer->config->pgn.file == NULL)
         return true;
-    if (result->encounter.number < writer->next)
-        return fail(error, "encounter %" PRId64 " is in '%s' already", result->encounter.number,
-                    writer->file.name);
-    add_encounter(&text, writer->config, result);
-    return hold(writer, result->encounter.number, &text, error) && write_held(writer, false, error);
+    if (game->number < writer->next)
+        return fail(error, "game %" PRId64 " is in '%s' already", game->number, writer->file.name);
+    pgn_game_text(&text, writer->config, game, round);
+    return hold(writer, game->number, &text, error) && write_held(writer, false, error);
 }
 
 int64_t pgn_held(const PgnWriter *writer)
@@ -243,7 +254,7 @@ static bool complete(PgnWriter *writer, const Whole *whole, Progress progress, E
         Buffer text = {0};
         chunk_text(whole, i, &text);
         if (i >= whole->in_turn) {
-            if (!hold(writer, whole->results[i]->encounter.number, &text, error))
+            if (!hold(writer, whole->games[i].game->number, &text, error))
                 return false;
             continue;
         }
@@ -260,30 +271,43 @@ static bool complete(PgnWriter *writer, const Whole *whole, Progress progress, E
     return true;
 }
 
-static int compare_results(const void *a, const void *b)
+static int compare_games(const void *a, const void *b)
 {
-    int64_t x = (*(const EncounterResult *const *)a)->encounter.number;
-    int64_t y = (*(const EncounterResult *const *)b)->encounter.number;
+    int64_t x = ((const Played *)a)->game->number, y = ((const Played *)b)->game->number;
     return (x > y) - (x < y);
+}
+
+// Lists all games in the order of their numbers. False without memory.
+static bool list_games(Whole *whole, const EncounterResult *done, int64_t count)
+{
+    size_t games = 0;
+    for (int64_t i = 0; i < count; i++)
+        games += (size_t)done[i].game_count;
+    whole->games = malloc((games + 1) * sizeof *whole->games);
+    if (whole->games == NULL)
+        return false;
+    for (int64_t i = 0; i < count; i++)
+        for (int k = 0; k < done[i].game_count; k++)
+            whole->games[whole->count++] = (Played){&done[i].games[k], done[i].encounter.round};
+    qsort(whole->games, games, sizeof *whole->games, compare_games);
+    return true;
 }
 
 static bool open_and_complete(PgnWriter *writer, int64_t base, const EncounterResult *done,
                               int64_t count, Error *error)
 {
-    Whole whole = {.config = writer->config, .count = count};
+    Whole whole = {.config = writer->config};
     Progress progress = {0};
-    whole.results = malloc(((size_t)count + 1) * sizeof(EncounterResult *));
-    if (whole.results == NULL)
+    if (!list_games(&whole, done, count))
         return fail(error, "there is no memory for the PGN");
-    for (int64_t i = 0; i < count; i++)
-        whole.results[i] = &done[i];
-    qsort(whole.results, (size_t)count, sizeof(EncounterResult *), compare_results);
-    for (; whole.in_turn < count; whole.in_turn++, writer->next += writer->step)
-        if (whole.results[whole.in_turn]->encounter.number != writer->next)
+    for (; whole.in_turn < whole.count; whole.in_turn++) {
+        if (whole.games[whole.in_turn].game->number != writer->next)
             break;
+        writer->next = number_behind(writer->config, writer->next);
+    }
     bool good = find_match(&writer->file, base, &whole, &progress, error) &&
                 complete(writer, &whole, progress, error);
-    free(whole.results);
+    free(whole.games);
     return good;
 }
 
@@ -319,20 +343,19 @@ PgnWriter *pgn_open(const Config *config, int64_t base, const EncounterResult *d
     }
     writer->config = config;
     writer->file.fd = -1;
-    writer->step = config->shard_count > 0 ? config->shard_count : 1;
-    writer->next = config->shard > 0 ? config->shard - 1 : 0;
+    writer->next = first_number(config);
     if (open_writer(writer, base, done, done_count, error))
         return writer;
     free_writer(writer);
     return NULL;
 }
 
-bool pgn_close(PgnWriter *writer, bool finished, Error *error)
+bool pgn_close(PgnWriter *writer, Error *error)
 {
     if (writer == NULL)
         return true;
-    bool good = !finished || (!writer->lost && write_held(writer, true, error));
-    if (finished && writer->lost)
+    bool good = !writer->lost && write_held(writer, true, error);
+    if (writer->lost)
         fail(error, "there was no memory for all of '%s': resume the match to complete it",
              writer->file.name);
     free_writer(writer);

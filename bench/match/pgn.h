@@ -1,15 +1,15 @@
 // Games as PGN, in the order of the schedule, whatever order they finish in.
 //
 // DESIGN. What a game looks like is a pure function of Config and GameResult. The writer holds back
-// finished encounters until those before them are written, so while a match runs the file is always
-// the beginning of the whole. Where in the file the match began (pgn_base) is in the journal, and
-// so is every game; a file cut short is completed from there when the match is resumed. For this
-// the file must be, from where the match began, a beginning of what the journal says; otherwise it
-// is left alone and the user is told. If it has been moved away, it is written anew.
+// finished games until those before them are written, so while a match runs the file is always the
+// beginning of the whole. Where in the file the match began (pgn_base) is in the journal, and so is
+// every game; a file cut short is completed from there when the match is resumed. For this the file
+// must be, from where the match began, a beginning of what the journal says; otherwise it is left
+// alone and the user is told. If it has been moved away, it is written anew.
 //
-// A match that ends may have gaps in its numbers (an SPRT abandons games that run): then the rest
-// follows in order at the end. If such a match is gone on with, what stands behind the first gap is
-// taken back, and comes again in its place.
+// A match that ends, or is broken off, may have gaps in its numbers: then the rest follows in order
+// at the end, and no finished game is missing. If such a match is gone on with, what stands behind
+// the first gap is taken back, and comes again in its place.
 #ifndef BENCH_MATCH_PGN_H
 #define BENCH_MATCH_PGN_H
 
@@ -37,14 +37,13 @@ PgnWriter *pgn_open(const Config *config, int64_t base, const EncounterResult *d
                     int64_t done_count, Error *error);
 
 // Takes a copy of what it needs, and writes what has its turn now. On error nothing is lost but
-// patience: what could not be written is tried again with the next encounter.
-bool pgn_add(PgnWriter *writer, const EncounterResult *result, Error *error);
+// patience: what could not be written is tried again with the next game.
+bool pgn_add(PgnWriter *writer, const GameResult *game, int64_t round, Error *error);
 
-// How many encounters wait for earlier ones.
+// How many games wait for earlier ones.
 int64_t pgn_held(const PgnWriter *writer);
 
-// Ends. At the end of a match (`finished`) what is held back is written; on the way out of one that
-// can be resumed it is not: the journal has it.
-bool pgn_close(PgnWriter *writer, bool finished, Error *error);
+// Writes what is held back, and ends.
+bool pgn_close(PgnWriter *writer, Error *error);
 
 #endif

@@ -21,6 +21,14 @@ void encounter_result_free(EncounterResult *result)
     *result = (EncounterResult){0};
 }
 
+bool encounter_is_whole(const EncounterResult *result, int64_t games)
+{
+    for (int i = 0; i < result->game_count; i++)
+        if (result->games[i].termination == ENDED_INTERRUPTED)
+            return false;
+    return result->game_count >= games;
+}
+
 int game_points(const Rules *rules)
 {
     return rules->seats == 2 ? PAIR_POINTS : TRIO_POINTS;

@@ -1,9 +1,9 @@
 // What is to be played and what came of it: encounters and games.
 //
-// DESIGN. An encounter is the unit of scheduling, of the journal and of statistics: the games that
-// the same engines play from one opening, normally two with seats swapped, "a pair". It is played
-// by one worker, counted as a whole or not at all. Results own what they point to and are passed by
-// pointer.
+// DESIGN. An encounter is the unit of scheduling and of statistics: the games that the same engines
+// play from one opening, normally two with seats swapped, "a pair". It is played by one worker and
+// counted as a whole or not at all; the unit of journal and PGN is the game. Results own what they
+// point to and are passed by pointer.
 #ifndef BENCH_MATCH_RESULTS_H
 #define BENCH_MATCH_RESULTS_H
 
@@ -64,9 +64,12 @@ typedef struct GameResult {
 
 typedef struct EncounterResult {
     Encounter encounter;
-    GameResult *games;
-    int game_count;
+    GameResult *games; // by number
+    int game_count;    // fewer than the match has them while it is not finished
 } EncounterResult;
+
+// Whether all `games` games of an encounter are there, none of them interrupted.
+bool encounter_is_whole(const EncounterResult *result, int64_t games);
 
 // Frees what the result points to and empties it.
 void game_result_free(GameResult *game);

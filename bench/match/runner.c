@@ -1,4 +1,4 @@
-#define _POSIX_C_SOURCE 200809L // signals, threads
+#define _POSIX_C_SOURCE 200809L // signals, threads, fdopen
 #include "bench/match/runner.h"
 
 #include "bench/match/interrupt.h"
@@ -8,12 +8,15 @@
 #include "bench/match/play.h"
 #include "bench/match/schedule.h"
 #include "bench/match/sprt.h"
+#include "bench/match/targets.h"
+#include "engine/file.h"
 #include "engine/signals.h"
 
 #include <errno.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 enum { REFRESH_MS = 500 };
@@ -29,17 +32,24 @@ typedef struct Match {
     EngineHost *host;
     Interrupt *interrupt;
     FILE *log;
+    bool log_is_new;                    // it was not there before
+    const JournalContents *done;        // NULL: nothing was played before
+    const EncounterResult **unfinished; // of these, those that lack games
+    int64_t unfinished_count;
+    Inputs inputs;
     pthread_t main_thread;
 
     pthread_mutex_t lock;    // guards all below, and the parts above while workers run
     pthread_cond_t reported; // an encounter came in, or the match is to stop
     Tally tally;
+    int64_t waiting_games; // finished, of encounters that are not
     int running_workers;
     bool stopping;    // no encounter is begun any more, games are broken off
     bool interrupted; // by a signal
     bool broken;      // by what `why` says
     Error why;
-    bool *warned; // by engine: its warning was shown
+    bool log_broken; // it was said that the log is not whole
+    bool *warned;    // by engine: its warning was shown
 } Match;
 
 typedef struct Worker {
@@ -86,39 +96,46 @@ static bool test_is_over(const Match *match)
            SPRT_CONTINUE;
 }
 
-// ---- what becomes of an encounter; under the lock ----
+// ---- what becomes of a game and of an encounter; under the lock ----
 
 static bool misbehaved(const GameResult *game)
 {
     return game->termination == ENDED_ABANDONED || game->termination == ENDED_STALLED;
 }
 
-static void mind_recover(Match *match, const EncounterResult *result)
+static void mind_recover(Match *match, const GameResult *game)
 {
-    for (int i = 0; i < result->game_count && !match->config->recover; i++) {
-        Error why;
-        if (!misbehaved(&result->games[i]))
-            continue;
-        fail(&why, "game %lld ended with \"%s\"; -recover would go on",
-             (long long)result->games[i].number, result->games[i].reason);
-        break_match(match, &why);
-    }
+    Error why;
+    if (match->config->recover || !misbehaved(game))
+        return;
+    fail(&why, "game %lld ended with \"%s\"; -recover would go on", (long long)game->number,
+         game->reason);
+    break_match(match, &why);
 }
 
-// Journal first: what is not there has not happened.
-static void take_in(Match *match, const EncounterResult *result)
+// Journal first: what is not there has not happened. False if it could not be written.
+static bool take_game(Match *match, const Encounter *encounter, GameResult *game)
 {
     Error error;
-    if (!journal_append(match->journal, result, &error)) {
+    const EncounterResult part = {*encounter, game, 1};
+    if (!journal_append(match->journal, &part, &error)) {
         break_match(match, &error);
-        return;
+        return false;
     }
+    match->waiting_games++;
+    output_finished(match->output, game);
+    if (!pgn_add(match->pgn, game, encounter->round, &error))
+        break_match(match, &error);
+    mind_recover(match, game);
+    return true;
+}
+
+static void take_encounter(Match *match, const EncounterResult *result)
+{
     schedule_report(match->schedule, result);
     tally_add(&match->tally, result);
+    match->waiting_games -= result->game_count;
     output_counted(match->output, &match->tally);
-    if (!pgn_add(match->pgn, result, &error))
-        break_match(match, &error);
-    mind_recover(match, result);
     if (test_is_over(match))
         stop_match(match);
     pthread_cond_broadcast(&match->reported);
@@ -126,7 +143,7 @@ static void take_in(Match *match, const EncounterResult *result)
 
 // ---- workers ----
 
-static bool take_encounter(Match *match, Encounter *encounter)
+static bool next_encounter(Match *match, Encounter *encounter)
 {
     mind_interrupt(match);
     while (!match->stopping) {
@@ -167,8 +184,12 @@ static bool play_one(Match *match, Table *table, const Encounter *encounter, int
     openings_at(match->openings, encounter->opening, &opening);
 
     pthread_mutex_lock(&match->lock);
-    output_started(match->output, number, players);
+    bool stopping = match->stopping;
+    if (!stopping)
+        output_started(match->output, number, players);
     pthread_mutex_unlock(&match->lock);
+    if (stopping)
+        return false;
 
     bool played = play_game(table, &opening, players, result, &error);
 
@@ -178,13 +199,34 @@ static bool play_one(Match *match, Table *table, const Encounter *encounter, int
         result->number = number;
     else
         break_match(match, &error);
-    bool counts = played && result->termination != ENDED_INTERRUPTED;
-    if (!counts)
+    bool finished = played && result->termination != ENDED_INTERRUPTED;
+    if (!finished)
         mind_interrupt(match);
-    if (counts)
-        output_finished(match->output, result);
+    bool counts = finished && take_game(match, encounter, result);
     pthread_mutex_unlock(&match->lock);
     return counts;
+}
+
+// The games of this encounter that were played before the match was broken off; NULL: none.
+static const EncounterResult *played_before(const Match *match, const Encounter *encounter)
+{
+    for (int64_t i = 0; i < match->unfinished_count; i++)
+        if (match->unfinished[i]->encounter.number == encounter->number)
+            return match->unfinished[i];
+    return NULL;
+}
+
+// Puts those in their places. Their moves stay where they are: nobody asks for them any more.
+static void recall_games(const Match *match, EncounterResult *result)
+{
+    const EncounterResult *before = played_before(match, &result->encounter);
+    int64_t first = result->encounter.number * match->config->games + 1;
+    for (int i = 0; before != NULL && i < before->game_count; i++) {
+        GameResult *game = &result->games[before->games[i].number - first];
+        *game = before->games[i];
+        game->moves = NULL;
+        game->move_count = 0;
+    }
 }
 
 static void play_encounter(Match *match, Table *table, const Encounter *encounter)
@@ -194,15 +236,17 @@ static void play_encounter(Match *match, Table *table, const Encounter *encounte
                               .games = calloc((size_t)games, sizeof(GameResult))};
     Error error;
     bool counts = result.games != NULL;
-    if (!counts)
+    if (counts)
+        recall_games(match, &result);
+    else
         fail(&error, "there is no memory for an encounter");
-    for (int i = 0; i < games && counts; i++) {
-        counts = play_one(match, table, encounter, i, &result.games[i]);
-        result.game_count = i + 1;
-    }
+    for (; result.game_count < games && counts; result.game_count++)
+        if (result.games[result.game_count].number == 0)
+            counts = play_one(match, table, encounter, result.game_count,
+                              &result.games[result.game_count]);
     pthread_mutex_lock(&match->lock);
     if (counts)
-        take_in(match, &result);
+        take_encounter(match, &result);
     else if (result.games == NULL)
         break_match(match, &error);
     pthread_mutex_unlock(&match->lock);
@@ -213,7 +257,7 @@ static void work(Match *match, Table *table)
 {
     Encounter encounter;
     pthread_mutex_lock(&match->lock);
-    while (take_encounter(match, &encounter)) {
+    while (next_encounter(match, &encounter)) {
         pthread_mutex_unlock(&match->lock);
         play_encounter(match, table, &encounter);
         pthread_mutex_lock(&match->lock);
@@ -244,6 +288,17 @@ static void *worker_main(void *argument)
 
 // ---- the main thread ----
 
+// Says once that the log ended too early. The match goes on without it.
+static void mind_log(Match *match)
+{
+    int why = engine_host_log_broken(match->host);
+    if (why == 0 || match->log_broken)
+        return;
+    match->log_broken = true;
+    fprintf(stderr, "regatta: the log '%s' is not whole: %s\n", match->config->log_file,
+            strerror(why));
+}
+
 // Keeps the status line until all workers are through or a signal ends the match.
 static void watch(Match *match)
 {
@@ -254,6 +309,7 @@ static void watch(Match *match)
         pthread_mutex_lock(&match->lock);
         mind_interrupt(match);
         output_refresh(match->output, &match->tally);
+        mind_log(match);
     }
     pthread_mutex_unlock(&match->lock);
 }
@@ -296,35 +352,72 @@ static void play_all(Match *match)
 // ---- beginning and end ----
 
 // What was played before the match was broken off.
-static void take_over(Match *match, const JournalContents *done)
+static bool take_over(Match *match, Error *error)
 {
-    for (int64_t i = 0; done != NULL && i < done->result_count; i++) {
-        schedule_report(match->schedule, &done->results[i]);
-        tally_add(&match->tally, &done->results[i]);
+    const JournalContents *done = match->done;
+    if (done == NULL)
+        return true;
+    if (!journal_fits(done, match->config, error))
+        return false;
+    match->unfinished = calloc((size_t)done->result_count + 1, sizeof(EncounterResult *));
+    if (match->unfinished == NULL)
+        return fail(error, "there is no memory for the match");
+    for (int64_t i = 0; i < done->result_count; i++) {
+        const EncounterResult *result = &done->results[i];
+        if (!encounter_is_whole(result, match->config->games)) {
+            match->unfinished[match->unfinished_count++] = result;
+            match->waiting_games += result->game_count;
+            continue;
+        }
+        schedule_report(match->schedule, result);
+        tally_add(&match->tally, result);
     }
+    return true;
 }
 
 static bool open_log(Match *match, Error *error)
 {
+    int64_t bytes;
     const char *name = match->config->log_file;
-    if (name == NULL)
+    if (name == NULL || strcmp(name, "/dev/null") == 0)
         return true;
-    match->log = fopen(name, "ae");
+    match->log_is_new = access(name, F_OK) != 0;
+    int fd = file_open_append(name, &bytes, error);
+    if (fd < 0)
+        return false;
+    match->log = fdopen(fd, "a");
+    if (match->log == NULL)
+        close(fd);
     return match->log != NULL || fail(error, "the log %s: %s", name, strerror(errno));
 }
 
-static bool open_files(Match *match, const JournalContents *done, Error *error)
+// The book, the engines and what their options name must be what they were.
+static bool check_inputs(Match *match, Error *error)
 {
     const Config *config = match->config;
+    if (!inputs_gather(&match->inputs, config, error))
+        return false;
+    return match->done == NULL || config->accept_changed ||
+           inputs_unchanged(&match->done->inputs, &match->inputs, error);
+}
+
+static bool open_files(Match *match, Error *error)
+{
+    const Config *config = match->config;
+    const JournalContents *done = match->done;
     int64_t base = done != NULL ? done->pgn_base : 0;
     if (done == NULL && !pgn_base(config, &base, error))
         return false;
-    match->journal =
-        done != NULL ? journal_resume(config, done, error) : journal_create(config, base, error);
+    match->journal = done != NULL ? journal_resume(config, done, &match->inputs, error)
+                                  : journal_create(config, base, &match->inputs, error);
     if (match->journal == NULL)
         return false;
     match->pgn = pgn_open(config, base, done != NULL ? done->results : NULL,
                           done != NULL ? done->result_count : 0, error);
+    if (match->pgn == NULL && done == NULL) { // a match that never began leaves nothing
+        journal_discard(match->journal);
+        match->journal = NULL;
+    }
     return match->pgn != NULL;
 }
 
@@ -350,11 +443,11 @@ static bool try_engines(Match *match, Error *error)
     return true;
 }
 
-static bool open_match(Match *match, const JournalContents *done, Error *error)
+static bool open_match(Match *match, Error *error)
 {
     const Config *config = match->config;
     match->schedule = schedule_open(config, error);
-    if (match->schedule == NULL)
+    if (match->schedule == NULL || !targets_of_match(config, error) || !check_inputs(match, error))
         return false;
     match->openings = openings_open(config, error);
     if (match->openings == NULL || !open_log(match, error))
@@ -364,11 +457,22 @@ static bool open_match(Match *match, const JournalContents *done, Error *error)
         output_open(config, stdout, isatty(STDOUT_FILENO) == 1, schedule_share(match->schedule));
     if (match->warned == NULL || match->output == NULL || !tally_open(&match->tally, config))
         return fail(error, "there is no memory for the match");
+    if (!take_over(match, error))
+        return false;
     match->host = engine_host_open(config, match->log, error);
     if (match->host == NULL)
         return false;
     interrupt_attach(match->interrupt, match->host);
-    return try_engines(match, error) && open_files(match, done, error);
+    return try_engines(match, error) && open_files(match, error);
+}
+
+// A match that never began leaves no empty log; what an engine said that did not start stays.
+static void drop_empty_log(const Match *match)
+{
+    struct stat status;
+    if (match->log != NULL && match->log_is_new && fstat(fileno(match->log), &status) == 0 &&
+        status.st_size == 0)
+        unlink(match->config->log_file);
 }
 
 static void close_match(Match *match)
@@ -388,6 +492,8 @@ static void close_match(Match *match)
         schedule_close(match->schedule);
     if (match->log != NULL)
         fclose(match->log);
+    inputs_free(&match->inputs);
+    free(match->unfinished);
     if (match->tally.scores != NULL)
         tally_close(&match->tally);
     free(match->warned);
@@ -399,6 +505,7 @@ static void say_how_it_ended(Match *match)
 {
     int champion = schedule_champion(match->schedule);
     output_results(match->output, &match->tally);
+    output_waiting(match->output, match->waiting_games);
     if (champion >= 0)
         output_say(match->output, "%s has won the knockout", match->config->engines[champion].name);
     if (match->broken)
@@ -414,14 +521,15 @@ static MatchEnd finish(Match *match)
 {
     Error error;
     bool complete = !match->broken && !match->interrupted;
-    if (!pgn_close(match->pgn, complete, &error)) {
+    if (!pgn_close(match->pgn, &error)) {
         complete = false;
         if (!match->broken)
             match->why = error;
         match->broken = true;
     }
+    mind_log(match);
     say_how_it_ended(match);
-    return complete ? MATCH_COMPLETE : MATCH_BROKEN_OFF;
+    return complete && !match->log_broken ? MATCH_COMPLETE : MATCH_BROKEN_OFF;
 }
 
 // Neither a reader of our output that went away nor a full disk may end a match on the spot.
@@ -434,6 +542,7 @@ static void ignore_signals(void)
 static MatchEnd refuse(const Match *match, const Error *error)
 {
     fprintf(stderr, "regatta: %s\n", error->text);
+    drop_empty_log(match);
     if (match->host != NULL)
         engine_host_hurry(match->host); // those that were started are not waited for
     return MATCH_REFUSED;
@@ -442,14 +551,14 @@ static MatchEnd refuse(const Match *match, const Error *error)
 MatchEnd match_run(const Config *config, const JournalContents *done, const char *program)
 {
     Error error;
-    Match match = {.config = config, .program = program, .main_thread = pthread_self()};
+    Match match = {
+        .config = config, .program = program, .done = done, .main_thread = pthread_self()};
     pthread_mutex_init(&match.lock, NULL);
     pthread_cond_init(&match.reported, NULL);
     ignore_signals();
     MatchEnd end = MATCH_REFUSED;
     match.interrupt = interrupt_open(&error);
-    if (match.interrupt != NULL && open_match(&match, done, &error)) {
-        take_over(&match, done);
+    if (match.interrupt != NULL && open_match(&match, &error)) {
         if (!test_is_over(&match))
             play_all(&match);
         end = finish(&match);

@@ -2,10 +2,10 @@
 // written, counted and shown.
 //
 // DESIGN. One lock guards everything but the games themselves, which need none: a worker owns its
-// engines. A finished encounter goes to the journal first and is told of only when it is there;
-// an encounter that is broken off leaves no trace and is played again when the match is resumed.
-// The main thread keeps the status line and a thread of its own has the signals (interrupt.h);
-// workers never print.
+// engines. A finished game goes to the journal first and is told of only when it is there; a game
+// that is broken off leaves no trace and is played again when the match is resumed. An encounter
+// counts when all its games are there. The main thread keeps the status line and a thread of its
+// own has the signals (interrupt.h); workers never print.
 #ifndef BENCH_MATCH_RUNNER_H
 #define BENCH_MATCH_RUNNER_H
 
@@ -15,7 +15,7 @@
 // How a match ended, as the program's exit status.
 typedef enum MatchEnd {
     MATCH_COMPLETE = 0,
-    MATCH_BROKEN_OFF = 1, // by a signal, an engine without -recover, or a full disk
+    MATCH_BROKEN_OFF = 1, // by a signal, an engine without -recover, or a full disk; or its log is
     MATCH_REFUSED = 2     // it never began
 } MatchEnd;
 

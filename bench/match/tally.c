@@ -145,18 +145,10 @@ static void add_units(Tally *tally, const EncounterResult *result)
     }
 }
 
-static bool interrupted(const EncounterResult *result)
-{
-    for (int i = 0; i < result->game_count; i++)
-        if (result->games[i].termination == ENDED_INTERRUPTED)
-            return true;
-    return false;
-}
-
 void tally_add(Tally *tally, const EncounterResult *result)
 {
-    if (interrupted(result))
-        return; // an encounter is counted as a whole or not at all
+    if (!encounter_is_whole(result, tally->config->games))
+        return;
     for (int i = 0; i < result->game_count; i++)
         add_game(tally, &result->games[i]);
     if (tally_pairwise(tally->config) && result->game_count == 2)

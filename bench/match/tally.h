@@ -50,8 +50,8 @@ bool tally_pairwise(const Config *config);
 
 bool tally_open(Tally *tally, const Config *config); // false: no memory
 
-// Counts an encounter; nothing if one of its games was interrupted. With three seats, more points
-// than another is a win against it.
+// Counts an encounter, as a whole or not at all: nothing if one of its games is missing or was
+// interrupted. With three seats, more points than another is a win against it.
 void tally_add(Tally *tally, const EncounterResult *result);
 
 // An engine's score against another one.

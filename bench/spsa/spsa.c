@@ -12,6 +12,7 @@
 // capitals.
 #define _POSIX_C_SOURCE 200809L // posix_spawn, pipes
 #include "engine/file.h"
+#include "engine/own_file.h"
 #include "engine/rng.h"
 #include "engine/text.h"
 
@@ -158,18 +159,13 @@ static bool load(Tuning *tuning, Error *error)
 
 static bool save(const Tuning *tuning, Error *error)
 {
-    char draft[ARGUMENT_TEXT];
-    snprintf(draft, sizeof draft, "%s.part", tuning->state);
-    FILE *file = fopen(draft, "w");
-    if (file == NULL)
-        return fail(error, "%s: %s", draft, strerror(errno));
-    fprintf(file, "iterations %lld\n", (long long)tuning->done);
+    WholeFile file;
+    if (!whole_file_begin(&file, tuning->state, error))
+        return false;
+    fprintf(file.to, "iterations %lld\n", (long long)tuning->done);
     for (int i = 0; i < tuning->count; i++)
-        fprintf(file, "%s %.6f\n", tuning->numbers[i].name, tuning->numbers[i].value);
-    bool written = fflush(file) == 0 && fsync(fileno(file)) == 0;
-    written &= fclose(file) == 0;
-    return (written && rename(draft, tuning->state) == 0) ||
-           fail(error, "%s could not be written", tuning->state);
+        fprintf(file.to, "%s %.6f\n", tuning->numbers[i].name, tuning->numbers[i].value);
+    return whole_file_end(&file, true, error);
 }
 
 // ---- an iteration ----

@@ -120,7 +120,7 @@ void network_trace(const Network *network, const Position *position, char text[N
 
 // ---- files ----
 
-static const char magic[8] = "SYRSHIPS";
+const char network_magic[8] = "SYRSHIPS";
 
 enum { AT_VERSION = 8, AT_ARCHITECTURE = 12, AT_COUNT = 16, AT_CHECKSUM = 24, VERSION_NOW = 1 };
 enum { WEIGHT_COUNT = (FEATURE_ROWS + BUCKETS) * HIDDEN };
@@ -159,7 +159,7 @@ void network_pack(const Network *network, unsigned char *bytes)
             bytes_put(at, (uint16_t)network->output[bucket][i], 2);
     for (int bucket = 0; bucket < BUCKETS; bucket++, at += 4)
         bytes_put(at, (uint32_t)network->bias[bucket], 4);
-    memcpy(bytes, magic, sizeof magic);
+    memcpy(bytes, network_magic, sizeof network_magic);
     bytes_put(bytes + AT_VERSION, VERSION_NOW, 4);
     bytes_put(bytes + AT_ARCHITECTURE, architecture(), 4);
     bytes_put(bytes + AT_COUNT, network_file_bytes(), 8);
@@ -168,7 +168,7 @@ void network_pack(const Network *network, unsigned char *bytes)
 
 static bool check_header(const unsigned char *bytes, size_t count, Error *error)
 {
-    if (count < NETWORK_HEADER_BYTES || memcmp(bytes, magic, sizeof magic) != 0)
+    if (count < NETWORK_HEADER_BYTES || memcmp(bytes, network_magic, sizeof network_magic) != 0)
         return fail(error, "this is no network file of the 8x8 game");
     if (bytes_get(bytes + AT_VERSION, 4) != VERSION_NOW)
         return fail(error, "the network file has version %d, not %d",

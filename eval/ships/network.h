@@ -50,6 +50,9 @@ void network_trace(const Network *network, const Position *position, char text[N
 
 enum { NETWORK_HEADER_BYTES = 64 };
 
+// The first bytes of every network file.
+extern const char network_magic[8];
+
 // Size of a network file.
 size_t network_file_bytes(void);
 

@@ -5,7 +5,12 @@
 
 #include "engine/text.h"
 
-// Writes NAME.new, syncs it and renames it to NAME. On error a sentence, and NAME is as it was.
+// Whether NAME may be replaced: nothing is there, or a file that begins with these eight bytes, as
+// all of its kind do. A training asks before it begins.
+bool file_may_replace(const char *name, const char magic[8], Error *error);
+
+// The same question, asked of the first eight bytes; then writes NAME.new, syncs it and renames it
+// to NAME. On error a sentence, and NAME is as it was.
 bool file_replace(const char *name, const unsigned char *bytes, size_t count, Error *error);
 
 #endif

@@ -30,6 +30,11 @@ void quantise(const Model *model, Network *network)
     }
 }
 
+bool network_may_save(const char *file, Error *error)
+{
+    return file_may_replace(file, network_magic, error);
+}
+
 bool network_save(const Network *network, const char *file, Error *error)
 {
     size_t count = network_file_bytes();

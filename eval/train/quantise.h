@@ -9,6 +9,9 @@
 // network_evaluate's sum after its one division by ACTIVATION_ONE.
 void quantise(const Model *model, Network *network);
 
+// Whether a file of that name may be replaced by one: files.h. A training asks before it begins.
+bool network_may_save(const char *file, Error *error);
+
 // Writes a network file, whole or not at all, and reads one. False, with a sentence, on error; the
 // network is untouched then.
 bool network_save(const Network *network, const char *file, Error *error);

@@ -213,6 +213,9 @@ static bool match_data(const Session *session, Error *error)
 
 static bool run_training(Session *session, Error *error)
 {
+    const Order *order = session->order;
+    if (!network_may_save(order->network, error) || !state_may_save(order->checkpoint, error))
+        return false;
     if (!load_state(session, error) || !load_data(session, error) || !match_data(session, error))
         return false;
     session->pool =

@@ -100,6 +100,11 @@ static void pack(const State *state, unsigned char *bytes)
     bytes_put(at, checksum(bytes), CRC_BYTES);
 }
 
+bool state_may_save(const char *file, Error *error)
+{
+    return file_may_replace(file, magic, error);
+}
+
 bool state_save(const State *state, const char *file, Error *error)
 {
     unsigned char *bytes = malloc(FILE_BYTES);

@@ -17,6 +17,9 @@ typedef struct State {
     Weights weights, mean, square;      // Adam's moments: of the gradient and of its square
 } State;
 
+// Whether a file of that name may be replaced by one: files.h. A training asks before it begins.
+bool state_may_save(const char *file, Error *error);
+
 // Replaces the file. On error a sentence, and the file is as it was.
 bool state_save(const State *state, const char *file, Error *error);
 

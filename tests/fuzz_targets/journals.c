@@ -32,7 +32,7 @@ void fuzz_match_record(Slice bytes)
         return;
     }
     Buffer text = {0};
-    match_to_text(&text, contents.arguments, contents.argument_count, contents.pgn_base);
+    match_to_text(&text, &contents);
     fuzz_require(match_from_text(buffer_slice(&text), &again, &error) &&
                      again.argument_count == contents.argument_count &&
                      again.pgn_base == contents.pgn_base,
