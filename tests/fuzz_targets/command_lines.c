@@ -19,7 +19,7 @@ static char *cut_words(Slice bytes, char *words[MOST_WORDS], int *count)
     memcpy(text, bytes.at, bytes.length);
     text[bytes.length] = '\0';
     *count = 0;
-    for (char *at = text; *at != '\0' && *count < MOST_WORDS; ) {
+    for (char *at = text; *at != '\0' && *count < MOST_WORDS;) {
         words[(*count)++] = at;
         at += strcspn(at, "\n");
         if (*at != '\0')
@@ -39,7 +39,8 @@ void fuzz_config(Slice bytes)
     config_wants_resume(count, words, &journal);
     if (!config_read(&config, count, words, &error)) {
         fuzz_require_sentence(&error);
-        fuzz_require(config.engines == NULL && config.arguments == NULL, "a refused Config is empty");
+        fuzz_require(config.engines == NULL && config.arguments == NULL,
+                     "a refused Config is empty");
     } else {
         for (int i = 0; i < config.engine_count; i++)
             config_describe_tc(&config.engines[i], tc);

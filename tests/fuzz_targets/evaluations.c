@@ -49,9 +49,9 @@ static void give_network(const unsigned char *file, size_t size)
     if (again == NULL)
         exit(2);
     network_pack(&network, again);
-    fuzz_require(size == network_file_bytes() && memcmp(again + NETWORK_HEADER_BYTES,
-                                                        file + NETWORK_HEADER_BYTES,
-                                                        size - NETWORK_HEADER_BYTES) == 0,
+    fuzz_require(size == network_file_bytes() &&
+                     memcmp(again + NETWORK_HEADER_BYTES, file + NETWORK_HEADER_BYTES,
+                            size - NETWORK_HEADER_BYTES) == 0,
                  "a network is written as it was read");
     free(again);
 }
@@ -101,7 +101,8 @@ void fuzz_weights(Slice bytes)
     size_t length = bytes.length;
     if (length > 0 && summed[length - 1] != '\n')
         summed[length++] = '\n';
-    length += (size_t)snprintf(summed + length, 20, "sum %u\n", crc32_of(0, (Slice){summed, length}));
+    length +=
+        (size_t)snprintf(summed + length, 20, "sum %u\n", crc32_of(0, (Slice){summed, length}));
     give_weights((Slice){summed, length});
     free(summed);
 }

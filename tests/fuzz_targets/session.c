@@ -53,8 +53,8 @@ static bool is_for_here(Slice line)
         return true;
     const Command *command = command_find(line);
     bool prints = command != NULL && command->tool != NULL && !slice_is(word, "genfens");
-    return !prints && !slice_is(word, "quit") && !has_large_number(rest) && !contains(rest, "file") &&
-           !contains(rest, "/") && !contains(rest, "book");
+    return !prints && !slice_is(word, "quit") && !has_large_number(rest) &&
+           !contains(rest, "file") && !contains(rest, "/") && !contains(rest, "book");
 }
 
 static void carry_out(Session *session, Slice line)
