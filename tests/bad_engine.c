@@ -65,13 +65,13 @@ static void sleep_for_ever(void)
         sleep_ms(1000);
 }
 
-static void note_pid(const Player *player)
+static void note_pid(const Player *player, pid_t pid)
 {
     char text[32];
     if (player->pids == NULL)
         return;
     int file = open(player->pids, O_WRONLY | O_CREAT | O_APPEND, 0600);
-    int length = snprintf(text, sizeof text, "%ld\n", (long)getpid());
+    int length = snprintf(text, sizeof text, "%ld\n", (long)pid);
     if (file < 0 || write(file, text, (size_t)length) != length)
         exit(3);
     close(file);
@@ -317,9 +317,10 @@ MISDEED(spawn_child)
 {
     (void)answer;
     pid_t pid = fork();
-    if (pid != 0)
+    if (pid != 0) {
+        note_pid(player, pid); // the child may be killed before it could
         return false;
-    note_pid(player);
+    }
     alarm(LIFE_S);
     close(STDIN_FILENO);
     if (number == 0)
@@ -337,7 +338,7 @@ MISDEED(spawn_child_exit)
 
 static void stay(const Player *player)
 {
-    note_pid(player);
+    note_pid(player, getpid());
     alarm(LIFE_S);
     close(STDIN_FILENO), close(STDOUT_FILENO), close(STDERR_FILENO);
     sleep_for_ever();
@@ -726,7 +727,7 @@ int main(int count, char **arguments)
     alarm(LIFE_S);
     if (!read_arguments(&player, count, arguments))
         return 2;
-    note_pid(&player);
+    note_pid(&player, getpid());
     if (!record_begin(&player.record, player.rules, (Slice){"", 0}, &error))
         return 3;
     misbehave(&player, AT_START, 0, NULL);

@@ -4,9 +4,9 @@
     tests/mutate.py [-count N] [-seed S] [-jobs N] [-paths PATH...] [-all]
 
 DESIGN. A mutant is one small change of one line of code: another comparison, a constant three times
-as large, a call left out. The changes are drawn from a seed, so a run can be repeated. Each is made in a copy
-of the tracked files and built there; then tests run from the quickest to the slowest until one
-fails. What no test notices is printed with its change, unless tests/mutants.txt says why nothing
+as large, a call left out. The changes are drawn from a seed, so a run can be repeated. Each is made
+in a copy of the tracked files and built there; then tests run from the quickest to the slowest until
+one fails. What no test notices is printed with its change, unless tests/mutants.txt says why nothing
 could be noticed. The status is 0 if every survivor is explained.
 
 A changed program may do anything, send signals to any process for one. So the tests run in a process
@@ -109,7 +109,7 @@ def ladder(path, objects):
     tests = objects + "/tests/"
     if path.startswith("bench/match"):
         yield "match unit", [tests + "match_unit", "-quick"], 120
-        yield "matches", ["sh", "tests/match.sh", objects, "build/mutant"], 300
+        yield "matches", ["sh", "tests/match.sh", "-jobs", "3", objects, "build/mutant"], 300
         return
     yield "unit", [tests + "unit", "-quick"], 120
     yield "conformance", [tests + "conformance", "-quick"], 60
@@ -120,7 +120,7 @@ def ladder(path, objects):
     yield ("transcripts", [tests + "transcript", "-slow", "2", "build/mutant"] +
            ["tests/transcripts/" + f for f in transcripts], 180)
     yield "claims", [tests + "claims"], 240
-    yield "protocol", ["sh", "tests/protocol.sh", objects, "build/mutant"], 120
+    yield "protocol", ["sh", "tests/protocol.sh", "build/mutant"], 120
     yield "match unit", [tests + "match_unit", "-quick"], 120
     yield "unit, long", [tests + "unit"], 180
 
@@ -136,7 +136,7 @@ def run(command, where, seconds, namespace):
 
 
 def build(where):
-    command = ["make", "-s", "--no-print-directory"] + BUILD_FLAGS + ["program", "match", "programs"]
+    command = ["make", "-s", "-j2", "--no-print-directory"] + BUILD_FLAGS + ["program", "match", "programs"]
     return run(command, where, 600, None) == 0
 
 
@@ -185,18 +185,22 @@ def explanations():
     return known
 
 
-def copy_of_the_tree(folder, index):
-    where = os.path.join(folder, "copy%d" % index)
+def copies_of_the_tree(folder, count):
+    """`count` copies of what git knows or would know, built: (where, folder of the objects) each."""
+    first = os.path.join(folder, "copy0")
     names = subprocess.run(["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
                            capture_output=True, check=True).stdout.decode().split("\0")
     for name in filter(os.path.exists, filter(None, names)):
-        target = os.path.join(where, name)
+        target = os.path.join(first, name)
         os.makedirs(os.path.dirname(target), exist_ok=True)
         shutil.copy2(name, target)
-    if not build(where):
+    if not build(first):
         sys.exit("mutate: the unchanged program does not build")
-    objects = objects_of(where)
-    return where, objects
+    objects = objects_of(first)
+    places = [first] + [os.path.join(folder, "copy%d" % i) for i in range(1, count)]
+    for place in places[1:]:
+        shutil.copytree(first, place, symlinks=True)
+    return [(place, objects) for place in places]
 
 
 def check_unchanged(where, objects, namespace):
@@ -256,8 +260,8 @@ def main():
     known, noticed = explanations(), collections.Counter()
     with tempfile.TemporaryDirectory(prefix="mutate.") as folder:
         copies = queue.Queue()
-        for index in range(options.jobs):
-            copies.put(copy_of_the_tree(folder, index))
+        for copy in copies_of_the_tree(folder, options.jobs):
+            copies.put(copy)
         where, objects = copies.queue[0]
         check_unchanged(where, objects, namespace)
         used = sources_of_the_build(where, objects)
