@@ -535,9 +535,12 @@ void test_cubes_perft(void)
     StopFlag stop = {false};
     for (size_t i = 0; i < ARRAY_COUNT(table); i++) {
         CubesPosition position = unit_cubes_parsed(table[i].text);
+        PerftLine line = {0}; // so small that everything is looked for in the same place
+        const PerftTable small = {&line, 1};
         CHECK_EQUAL(cubes_perft(&position, 0, NULL, &stop), 1);
         for (int depth = 1; depth <= (unit_effort > 1 ? 5 : 3); depth++) {
             CHECK_EQUAL(cubes_perft(&position, depth, NULL, &stop), table[i].leaves[depth - 1]);
+            CHECK_EQUAL(cubes_perft(&position, depth, &small, &stop), table[i].leaves[depth - 1]);
             if (depth <= 3)
                 CHECK_EQUAL(cubes_perft_every_leaf(&position, depth, &stop),
                             table[i].leaves[depth - 1]);

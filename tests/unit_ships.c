@@ -273,8 +273,13 @@ void test_perft_small(void)
     StopFlag stop = {false};
     for (int i = 0; i < 20 * unit_effort; i++) {
         Position position = unit_random_position(&rng, 1 + (int)rng_below(&rng, FLEET));
+        PerftLine line = {0}; // so small that everything is looked for in the same place
+        const PerftTable small = {&line, 1};
         for (int depth = 0; depth <= 2; depth++)
             CHECK_EQUAL(ships_perft(&position, depth, NULL, &stop),
                         ships_perft_every_leaf(&position, depth, &stop));
+        for (int depth = 2; i % 10 == 0 && depth <= 3; depth++)
+            CHECK_EQUAL(ships_perft(&position, depth, &small, &stop),
+                        ships_perft(&position, depth, NULL, &stop));
     }
 }

@@ -15,6 +15,7 @@ void test_slices(void)
     CHECK_EQUAL(slice_word(&rest).length, 0);
 
     CHECK(slice_is(slice_trim(slice_of(" \t a b \r\n")), "a b"));
+    CHECK(slice_is(slice_trim(slice_of("\va b\f")), "a b"));
     CHECK_EQUAL(slice_trim(slice_of(" \t\r\n")).length, 0);
     CHECK(slice_is_any_case(slice_of("HaSh"), "hash"));
     CHECK(slice_is_any_case(slice_of("hash"), "HASH"));
