@@ -35,3 +35,22 @@ case_signal_to_all() {
     says 'disconnects'
     no_process_left "$own"
 }
+
+# Every file that an argument names is part of the match; one that came later is not.
+case_changed_arguments() {
+    printf '#!/bin/sh\nshift 3\necho >>written\nexec "%s" "$@"\n' "$bad" >wrapper && chmod +x wrapper
+    echo net >net && echo other >other
+    expect 0 "$regatta" -engine cmd=./wrapper "args=net --data=other written" name=A -engine cmd="$bad" name=B \
+        -each nodes=100 -rounds 4 -openings random plies=4 -config outname=m.journal
+    for round in 1 2; do # the engine's own file grows each time
+        sed '$d' m.journal >cut && mv cut m.journal
+        expect 0 "$regatta" -config file=m.journal
+    done
+    for file in net other; do
+        cp $file before && echo x >>$file
+        expect 2 "$regatta" -config file=m.journal
+        says "the argument '(--data=)?$file' of engine A has changed" err.txt
+        mv before $file
+    done
+    expect 0 "$regatta" -config file=m.journal
+}

@@ -408,8 +408,11 @@ static bool open_files(Match *match, Error *error)
     int64_t base = done != NULL ? done->pgn_base : 0;
     if (done == NULL && !pgn_base(config, &base, error))
         return false;
-    match->journal = done != NULL ? journal_resume(config, done, &match->inputs, error)
-                                  : journal_create(config, base, &match->inputs, error);
+    // What engines have written since the match began is no part of what it began with.
+    bool same_inputs = done != NULL && done->inputs.count > 0 && !config->accept_changed;
+    const Inputs *inputs = same_inputs ? NULL : &match->inputs;
+    match->journal = done != NULL ? journal_resume(config, done, inputs, error)
+                                  : journal_create(config, base, inputs, error);
     if (match->journal == NULL)
         return false;
     match->pgn = pgn_open(config, base, done != NULL ? done->results : NULL,
