@@ -54,3 +54,37 @@ case_changed_arguments() {
     done
     expect 0 "$regatta" -config file=m.journal
 }
+
+# A signal before the first game: refused, and nothing is left, wherever it hits.
+case_early_signals() {
+    own_engine
+    pair="-engine cmd=$own name=A -each nodes=100 -rounds 9 -openings random plies=4"
+    truncate -s 400G sparse
+    "$regatta" $pair -engine cmd="$own" name=B option.EvalFile=sparse -config outname=sparse.journal \
+        >out.txt 2>err.txt </dev/null &
+    runner=$!
+    sleep 0.5
+    ends_by TERM 2 'an enormous file is read'
+    says '^regatta: interrupted before the match began$' err.txt
+    [ "$(wc -l <err.txt)" -eq 1 ] || problem 'not one sentence'
+    rm sparse
+    # From the last engine's last word on, several times: it falls now here, now there.
+    {
+        printf '#!/bin/sh\nwhile read -r word rest; do\ncase $word in\nuci) echo uciok ;;\n'
+        printf 'isready) echo readyok; kill -INT "$(cat pid)" ;;\nquit) exit ;;\nesac\ndone\n'
+    } >late && chmod +x late
+    for try in 1 2 3 4 5 6 7 8; do
+        rm -f late.journal late.pgn pid
+        sh -c 'echo $$ >pid; exec "$@"' sh "$regatta" $pair -engine cmd=./late name=B \
+            -config outname=late.journal -pgnout file=late.pgn >out.txt 2>err.txt </dev/null
+        got=$?
+        if grep -q '^Started' out.txt; then
+            [ $got -eq 1 ] || problem "status $got, not 1, of a match that had begun"
+            continue
+        fi
+        [ $got -eq 2 ] || problem "status $got, not 2, of a match without a game"
+        [ ! -e late.journal ] && [ ! -e late.pgn ] || problem "an empty match has left $(ls late.*)"
+        says '^regatta: interrupted before the match began$' err.txt
+    done
+    no_process_left "$own"
+}

@@ -32,7 +32,7 @@ typedef struct Match {
     EngineHost *host;
     Interrupt *interrupt;
     FILE *log;
-    bool log_is_new;                    // it was not there before
+    bool log_is_new, pgn_is_new;        // they were not there before
     const JournalContents *done;        // NULL: nothing was played before
     const EncounterResult **unfinished; // of these, those that lack games
     int64_t unfinished_count;
@@ -45,6 +45,7 @@ typedef struct Match {
     int64_t waiting_games; // finished, of encounters that are not
     int running_workers;
     bool stopping;    // no encounter is begun any more, games are broken off
+    bool begun;       // there is a game, from now or from before
     bool interrupted; // by a signal
     bool broken;      // by what `why` says
     Error why;
@@ -83,6 +84,13 @@ static void mind_interrupt(Match *match)
         return;
     match->interrupted = true;
     stop_match(match);
+}
+
+// From here on, it is a match that can be gone on with.
+static void begin_match(Match *match)
+{
+    match->begun = true;
+    interrupt_begin(match->interrupt);
 }
 
 // A test of two hypotheses ends with the first that is accepted. A shard sees only its share and
@@ -184,9 +192,12 @@ static bool play_one(Match *match, Table *table, const Encounter *encounter, int
     openings_at(match->openings, encounter->opening, &opening);
 
     pthread_mutex_lock(&match->lock);
+    mind_interrupt(match);
     bool stopping = match->stopping;
-    if (!stopping)
+    if (!stopping) {
+        begin_match(match);
         output_started(match->output, number, players);
+    }
     pthread_mutex_unlock(&match->lock);
     if (stopping)
         return false;
@@ -415,6 +426,7 @@ static bool open_files(Match *match, Error *error)
                                   : journal_create(config, base, inputs, error);
     if (match->journal == NULL)
         return false;
+    match->pgn_is_new = config->pgn.file != NULL && access(config->pgn.file, F_OK) != 0;
     match->pgn = pgn_open(config, base, done != NULL ? done->results : NULL,
                           done != NULL ? done->result_count : 0, error);
     if (match->pgn == NULL && done == NULL) { // a match that never began leaves nothing
@@ -504,6 +516,21 @@ static void close_match(Match *match)
     pthread_mutex_destroy(&match->lock);
 }
 
+// Whether a signal came before there was a game. Then it was no match: a new one takes back what it
+// has made.
+static bool was_no_match(Match *match, Error *error)
+{
+    struct stat status;
+    if (!match->interrupted || match->begun)
+        return false;
+    pgn_close(match->pgn, error);
+    if (match->pgn_is_new && stat(match->config->pgn.file, &status) == 0 && status.st_size == 0)
+        unlink(match->config->pgn.file);
+    journal_discard(match->journal);
+    match->journal = NULL;
+    return !fail(error, "interrupted before the match began");
+}
+
 static void say_how_it_ended(Match *match)
 {
     int champion = schedule_champion(match->schedule);
@@ -562,9 +589,11 @@ MatchEnd match_run(const Config *config, const JournalContents *done, const char
     MatchEnd end = MATCH_REFUSED;
     match.interrupt = interrupt_open(&error);
     if (match.interrupt != NULL && open_match(&match, &error)) {
+        if (done != NULL)
+            begin_match(&match);
         if (!test_is_over(&match))
             play_all(&match);
-        end = finish(&match);
+        end = was_no_match(&match, &error) ? refuse(&match, &error) : finish(&match);
     } else {
         end = refuse(&match, &error);
     }
