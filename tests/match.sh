@@ -648,7 +648,7 @@ case_strangers() {
     for option in '-pgnout file=book.epd' '-pgnout file=book.epd append=false' '-pgnout file=b.journal' \
         '-log file=book.epd' '-log file=b.journal engine=true' '-pgnout file=precious' '-log file=pipe' \
         '-pgnout file=pipe' '-openings file=pipe format=epd' '-openings file=/dev/zero format=epd' \
-        '-openings file=a.pgn -pgnout file=a.pgn' '-openings file=book.epd -log file=./book.epd'; do
+        '-openings file=a.pgn -pgnout file=a.pgn' '-log file=./same -pgnout file=same' '-openings file=book.epd -log file=./book.epd'; do
         [ -p pipe ] || mkfifo pipe
         expect 2 timeout -k 5 20 "$regatta" $duel $option
         [ "$(wc -l <err.txt)" -eq 1 ] || problem "not one sentence for $option"
