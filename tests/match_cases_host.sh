@@ -88,3 +88,22 @@ case_early_signals() {
     done
     no_process_left "$own"
 }
+
+# A child that we have from before we were Regatta is nothing to us, whatever becomes of a keeper.
+case_inherited_child() {
+    own_engine
+    sh -c 'sleep 60 & echo $! >helper; exec "$@"' sh "$regatta" -engine cmd="$own" name=A -engine cmd="$own" \
+        'args=--do spawn-daemon --do late:50' name=B -each nodes=100 -rounds 5 -openings random plies=4 -recover \
+        -config outname=i.journal >out.txt 2>&1 </dev/null &
+    runner=$!
+    await_lines '^Started game' out.txt 1
+    sleep 0.5
+    kill_keepers $runner
+    await_lines '^Finished game' out.txt 2
+    sleep 0.5
+    ps -o stat= -p "$(cat helper)" | grep -q '^[^Z]' || problem 'the child of another was killed'
+    kill "$(cat helper)" 2>/dev/null
+    kill -TERM $runner 2>/dev/null
+    wait $runner
+    no_process_left "$own"
+}

@@ -118,6 +118,7 @@ static const Test tests[] = {
     {"engine: log", test_engine_log},
     {"engine: keeper", test_keeper},
     {"engine: stopwatch", test_stopwatch},
+    {"engine: paused while it quits", test_engine_paused_quit},
     {"engine: CPUs", test_engine_cpus},
     {"play: a whole game", test_play_game},
     {"play: misdeeds at a move", test_play_misdeeds},

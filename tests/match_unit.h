@@ -126,6 +126,7 @@ void test_engine_talk(void);
 void test_engine_log(void);
 void test_keeper(void);
 void test_stopwatch(void);
+void test_engine_paused_quit(void);
 void test_engine_cpus(void);
 void test_play_game(void);
 void test_play_misdeeds(void);
