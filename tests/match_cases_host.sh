@@ -107,3 +107,20 @@ case_inherited_child() {
     wait $runner
     no_process_left "$own"
 }
+
+# A book that was not finished is not there, so it can be asked for again.
+case_broken_book() {
+    own_engine
+    "$regatta" book cmd="$own" count=100000 nodes=10 plies=9-9 out=b.epd >out.txt 2>&1 </dev/null &
+    runner=$!
+    await_lines '^[1-9][0-9]* of 100000 positions' out.txt 1
+    [ ! -e b.epd ] || problem 'a book is there before it is whole'
+    ends_by TERM 143 'a book is made'
+    [ ! -e b.epd ] || problem 'half a book is there'
+    expect 0 "$regatta" book cmd="$own" out=b.epd count=5 nodes=10
+    count ' ; ce ' b.epd 5
+    expect 2 "$regatta" book cmd="$own" out=b.epd count=5 nodes=10
+    [ "$(wc -l <err.txt)" -eq 1 ] || problem 'not one sentence'
+    count ' ; ce ' b.epd 5
+    no_process_left "$own"
+}
