@@ -109,6 +109,7 @@ static const Test tests[] = {
     {"schedule: workers", test_schedule_workers},
     {"schedule: shards", test_schedule_shards},
     {"schedule: large", test_schedule_large},
+    {"schedule: done", test_schedule_done},
     {"engine: words of arguments", test_words},
     {"engine: info lines", test_info_lines},
     {"engine: clocks", test_clocks},

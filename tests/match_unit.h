@@ -105,6 +105,7 @@ void test_schedule_resumed(void);
 void test_schedule_workers(void);
 void test_schedule_shards(void);
 void test_schedule_large(void);
+void test_schedule_done(void);
 
 void test_openings_epd(void);
 void test_openings_pgn(void);

@@ -287,8 +287,7 @@ static void *worker_main(void *argument)
         table_close(&table);
     }
     pthread_mutex_lock(&match->lock);
-    if (--match->running_workers == 0 && !match->stopping &&
-        schedule_next(match->schedule, &(Encounter){0}) != SCHEDULE_DONE) {
+    if (--match->running_workers == 0 && !match->stopping && !schedule_is_done(match->schedule)) {
         fail(&error, "there is no memory for a worker");
         break_match(match, &error);
     }
