@@ -648,7 +648,7 @@ case_strangers() {
     for option in '-pgnout file=book.epd' '-pgnout file=book.epd append=false' '-pgnout file=b.journal' \
         '-log file=book.epd' '-log file=b.journal engine=true' '-pgnout file=precious' '-log file=pipe' \
         '-pgnout file=pipe' '-openings file=pipe format=epd' '-openings file=/dev/zero format=epd' \
-        '-openings file=a.pgn -pgnout file=a.pgn' '-openings file=book.epd -log file=./book.epd'; do
+        '-openings file=a.pgn -pgnout file=a.pgn' '-log file=./same -pgnout file=same' '-openings file=book.epd -log file=./book.epd'; do
         [ -p pipe ] || mkfifo pipe
         expect 2 timeout -k 5 20 "$regatta" $duel $option
         [ "$(wc -l <err.txt)" -eq 1 ] || problem "not one sentence for $option"
@@ -845,10 +845,12 @@ case_full_disk() {
     same page.html whole.html
 }
 
+. "$tests/match_cases_host.sh"
+
 [ $# -gt 0 ] || set -- plain killed interrupted shards shards_sprt sprt misbehaviour no_recover tournaments ugi \
     ponder games trees signals paused refused arguments compliance book report \
     cubes cubes3 misbehaviour3 strangers changed_inputs old_journal half_pairs repair options \
-    full_disk leaves_nothing
+    full_disk leaves_nothing signal_to_all changed_arguments early_signals inherited_child broken_book
 
 # run_case NAME: in a folder of its own, with a bad_engine of its own name, see no_process_left.
 run_case() {

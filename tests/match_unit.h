@@ -105,6 +105,7 @@ void test_schedule_resumed(void);
 void test_schedule_workers(void);
 void test_schedule_shards(void);
 void test_schedule_large(void);
+void test_schedule_done(void);
 
 void test_openings_epd(void);
 void test_openings_pgn(void);
@@ -126,6 +127,7 @@ void test_engine_talk(void);
 void test_engine_log(void);
 void test_keeper(void);
 void test_stopwatch(void);
+void test_engine_paused_quit(void);
 void test_engine_cpus(void);
 void test_play_game(void);
 void test_play_misdeeds(void);

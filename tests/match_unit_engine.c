@@ -228,7 +228,7 @@ void test_adjudication(void)
 
 static void sleep_ms(int ms)
 {
-    nanosleep(&(struct timespec){.tv_nsec = ms * 1000000L}, NULL);
+    nanosleep(&(struct timespec){ms / 1000, ms % 1000 * 1000000L}, NULL);
 }
 
 static int64_t waited_ms(int64_t since_us)
@@ -560,6 +560,48 @@ void test_stopwatch(void)
     CHECK(watch.lost_us >= behind_us + MISSED_US / 2);
     CHECK(watch.lost_us <= behind_us + MISSED_US);
     stopwatch_close(&watch);
+}
+
+enum { PAUSE_MS = 1500, QUIT_MS = 1000 };
+
+typedef struct Pause {
+    EngineHost *host;
+    StopFlag begun;
+} Pause;
+
+static void *pause_for_a_while(void *context)
+{
+    Pause *pause = context;
+    engine_host_pause(pause->host);
+    stop_raise(&pause->begun);
+    sleep_ms(PAUSE_MS);
+    engine_host_continue(pause->host);
+    return NULL;
+}
+
+// What an engine may take to quit does not run while all are stopped.
+void test_engine_paused_quit(void)
+{
+    Stage stage;
+    EngineFault fault;
+    Error error;
+    pthread_t thread;
+    int status;
+    stage_set(&stage, "--do ignore-quit", "");
+    if (!stage_open(&stage, NULL))
+        return;
+    Engine *engine = start_first(&stage, &fault, &error);
+    Pause pause = {.host = stage.host};
+    if (CHECK(engine != NULL)) {
+        int64_t begun_us = now_us();
+        CHECK_EQUAL(pthread_create(&thread, NULL, pause_for_a_while, &pause), 0);
+        while (!stop_is_raised(&pause.begun))
+            sleep_ms(1);
+        CHECK(!engine_quit(engine, true, QUIT_MS, &status));
+        CHECK(waited_ms(begun_us) >= PAUSE_MS + QUIT_MS - 100);
+        pthread_join(thread, NULL);
+    }
+    stage_close(&stage);
 }
 
 static int cpus_of_thread(void)

@@ -153,6 +153,15 @@ void test_targets(void)
     check_target(&config, &config.pgn.file, path, "-pgnout and -openings both name the file");
     config.openings.file = NULL;
     check_target(&config, &config.log_file, journal, "-config and -log both name the file");
+    // Also one that is not there yet.
+    char fresh[TEST_PATH];
+    test_file(folder, "fresh", fresh);
+    snprintf(other, sizeof other, "%s/./fresh", folder);
+    config.pgn.file = other;
+    check_target(&config, &config.log_file, fresh, "-pgnout and -log both name the file");
+    config.pgn.file = other;
+    check_target(&config, &config.log_file, path, NULL);
+    config.pgn.file = NULL;
     (void)error;
     test_folder_remove(folder);
 }

@@ -474,9 +474,10 @@ void test_journal_inputs(void)
     JournalContents contents;
     char book[TEST_PATH], net[TEST_PATH];
     match_open(&match);
-    EngineOption options[] = {{(char[]){"EvalFile"}, (char[]){"net"}},
-                              {(char[]){"Debug Log File"}, (char[]){"book"}},
-                              {(char[]){"Hash"}, (char[]){"16"}}};
+    EngineOption options[] = {
+        {(char[]){"EvalFile"}, (char[]){"net"}}, {(char[]){"Debug Log File"}, (char[]){"book"}},
+        {(char[]){"Hash"}, (char[]){"16"}},      {(char[]){"Logistic"}, (char[]){"book"}},
+        {(char[]){"Catalog"}, (char[]){"book"}}, {(char[]){"LogFile"}, (char[]){"book"}}};
     match.config.openings.file = (char *)test_file(match.folder, "book", book);
     match.config.engines = match.engines;
     match.config.engine_count = 2;
@@ -484,19 +485,22 @@ void test_journal_inputs(void)
     match.engines[1] = (EngineConfig){.cmd = (char[]){"sh"},
                                       .name = (char[]){"B"},
                                       .dir = match.folder,
-                                      .args = (char[]){"-x 'net' book"},
+                                      .args = (char[]){"-x 'net' --data=book"},
                                       .options = options,
-                                      .option_count = 3};
+                                      .option_count = 6};
     CHECK(write_whole(book, "123456789", 9));
     CHECK(write_whole(test_file(match.folder, "net", net), "n", 1));
     Inputs then, now;
     CHECK(inputs_gather(&then, &match.config, &error));
-    if (CHECK_EQUAL(then.count, 5)) {
+    if (CHECK_EQUAL(then.count, 8)) {
         CHECK_EQUAL(then.list[0].crc, 0xCBF43926); // of these nine bytes, as everybody has it
         CHECK_EQUAL(then.list[0].bytes, 9);
         CHECK_TEXT(then.list[1].what, "the program 'sh' of engine A");
         CHECK_TEXT(then.list[3].what, "the EvalFile 'net' of engine B");
-        CHECK_TEXT(then.list[4].what, "the argument 'net' of engine B");
+        CHECK_TEXT(then.list[4].what, "the Logistic 'book' of engine B");
+        CHECK_TEXT(then.list[5].what, "the Catalog 'book' of engine B");
+        CHECK_TEXT(then.list[6].what, "the argument 'net' of engine B");
+        CHECK_TEXT(then.list[7].what, "the argument '--data=book' of engine B");
     }
     journal_close(journal_create(&match.config, 4711, &then, &error));
     if (CHECK(journal_read(match.file, &contents, &error))) {

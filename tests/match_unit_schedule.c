@@ -558,6 +558,32 @@ void test_schedule_shards(void)
     CHECK_TEXT(error.text, "a knockout can't be sharded, as who meets depends on all results");
 }
 
+// To ask whether it is done takes nothing away.
+void test_schedule_done(void)
+{
+    Error error;
+    Encounter encounter;
+    Config config = config_of(ROUND_ROBIN, 2, 2);
+    Schedule *schedule = schedule_open(&config, &error);
+    if (!CHECK(schedule != NULL))
+        return;
+    for (int number = 0; number < 2; number++) {
+        CHECK(!schedule_is_done(schedule) && !schedule_is_done(schedule));
+        CHECK_EQUAL(schedule_next(schedule, &encounter), SCHEDULE_NEXT);
+        CHECK_EQUAL(encounter.number, number);
+    }
+    CHECK(schedule_is_done(schedule));
+    schedule_close(schedule);
+    config = config_of(KNOCKOUT, 4, 1); // the second phase is not known yet
+    schedule = schedule_open(&config, &error);
+    if (!CHECK(schedule != NULL))
+        return;
+    while (schedule_next(schedule, &encounter) == SCHEDULE_NEXT)
+        continue;
+    CHECK(!schedule_is_done(schedule));
+    schedule_close(schedule);
+}
+
 void test_schedule_large(void)
 {
     Error error;

@@ -1,12 +1,14 @@
-#define _POSIX_C_SOURCE 200809L // threads
+#define _POSIX_C_SOURCE 200809L // threads, lstat
 #include "bench/match/bookmaker.h"
 
 #include "bench/match/engine.h"
 #include "bench/match/openings.h"
+#include "engine/own_file.h"
 
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 enum {
     BATCH = 512,         // candidates looked at between two lines of progress
@@ -257,6 +259,7 @@ static bool make_book(Kitchen *kitchen, Cook *cooks, FILE *book, Error *error)
             break;
         }
         served = serve(kitchen, book, &seen, served, &memory);
+        fflush(book); // should we be interrupted, this much is in the draft
         fprintf(stderr, "%lld of %lld positions from %lld candidates\n", (long long)served,
                 (long long)recipe->count, (long long)(first + BATCH));
     }
@@ -338,6 +341,13 @@ static bool run_kitchen(const Recipe *recipe, FILE *book, Error *error)
     return good;
 }
 
+// Nothing that is there is replaced, also if it came while the book was made.
+static bool is_free(const char *name, Error *error)
+{
+    struct stat status;
+    return lstat(name, &status) != 0 || fail(error, "the book %s exists already", name);
+}
+
 int bookmaker_main(int count, char **arguments)
 {
     Recipe recipe;
@@ -350,16 +360,18 @@ int bookmaker_main(int count, char **arguments)
         fprintf(stderr, "regatta: %s\n", error.text);
         return 2;
     }
-    FILE *book = fopen(recipe.out, "wx");
-    if (book == NULL) {
-        fprintf(stderr, "regatta: the book %s: it exists already, or can't be made\n", recipe.out);
+    WholeFile book;
+    if (!is_free(recipe.out, &error) || !whole_file_begin(&book, recipe.out, &error)) {
+        fprintf(stderr, "regatta: %s\n", error.text);
         return 2;
     }
-    bool good = run_kitchen(&recipe, book, &error), whole = fflush(book) == 0 && !ferror(book);
-    if (!good && ftell(book) == 0)
-        remove(recipe.out); // one that never began leaves nothing
-    if ((fclose(book) != 0 || !whole) && good)
-        good = fail(&error, "the book %s could not be written", recipe.out);
+    bool good = run_kitchen(&recipe, book.to, &error) && is_free(recipe.out, &error);
+    if (!good && ftell(book.to) > 0) {
+        fclose(book.to);
+        fprintf(stderr, "regatta: %s; what was found is in %s\n", error.text, book.draft);
+        return 1;
+    }
+    good = whole_file_end(&book, good, &error);
     if (!good)
         fprintf(stderr, "regatta: %s\n", error.text);
     return good ? 0 : 1;

@@ -101,7 +101,7 @@ static bool open_host(EngineHost *host, FILE *log, Error *error)
         if (host->drain == NULL)
             return false;
     }
-    host->reaper = reaper_open(host->drain, error);
+    host->reaper = reaper_open(host->drain, host->watch, error);
     return host->reaper != NULL;
 }
 

@@ -6,6 +6,7 @@
 #include "engine/crc32.h"
 #include "engine/file.h"
 
+#include <ctype.h>
 #include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
@@ -173,11 +174,20 @@ static bool find_program(const EngineConfig *engine, char path[FILE_NAME_BYTES])
 
 // --- What engines are given ---------------------------------------------------------------------
 
+// Whether the word `log` is in an option's name, between other characters than letters or as a part
+// of CamelCase: "Debug Log File", "LogFile"; but not "Logistic", nor "Catalog".
 static bool has_word_log(const char *name)
 {
-    for (; *name != '\0'; name++)
-        if (strlen(name) >= 3 && slice_is_any_case((Slice){name, 3}, "log"))
+    for (const char *at = name; strlen(at) >= 3; at++) {
+        if (!slice_is_any_case((Slice){at, 3}, "log"))
+            continue;
+        bool camel = at[0] == 'L' && at[2] == 'g';
+        bool begins = at == name || !isalpha((unsigned char)at[-1]) ||
+                      (camel && islower((unsigned char)at[-1]));
+        bool ends = !isalpha((unsigned char)at[3]) || (camel && isupper((unsigned char)at[3]));
+        if (begins && ends)
             return true;
+    }
     return false;
 }
 
@@ -197,18 +207,26 @@ static bool note_options(Inputs *inputs, const EngineConfig *engine, Error *erro
     return true;
 }
 
+// The file that a word of the arguments names: as a whole, or behind its first `=`.
+static bool find_argument(const EngineConfig *engine, const char *word, char path[FILE_NAME_BYTES])
+{
+    const char *value = strchr(word, '=');
+    return (in_folder(engine->dir, slice_of(word), path) && is_file(path)) ||
+           (value != NULL && in_folder(engine->dir, slice_of(value + 1), path) && is_file(path));
+}
+
+// Every file among them counts. One that the engine is to write looks the same as one that it
+// reads; if it is there when the match begins and grows, the user is asked.
 static bool note_arguments(Inputs *inputs, const EngineConfig *engine, Error *error)
 {
     char **words, path[FILE_NAME_BYTES], what[WHAT_TEXT];
     Error ignored; // who starts it will say so
     if (engine->args == NULL || !words_split(engine->args, 0, &words, &ignored))
         return true;
-    bool first = true, good = true;
+    bool good = true;
     for (int i = 0; words[i] != NULL && good; i++) {
-        if (!in_folder(engine->dir, slice_of(words[i]), path) || !is_file(path) ||
-            (!first && access(path, X_OK) != 0))
+        if (!find_argument(engine, words[i], path))
             continue;
-        first = false;
         snprintf(what, sizeof what, "the argument '%s' of engine %s", words[i], engine->name);
         good = note(inputs, what, path, error);
     }

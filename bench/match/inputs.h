@@ -3,9 +3,9 @@
 // DESIGN. A match that is gone on with must be the one that was begun: the same book, the same
 // programs. Their names are among the arguments; what is in them is noted here, in the journal, and
 // compared when the match is resumed. Noted are the book, each engine's program (looked up as it is
-// started), the files that its options name (but for logs, which engines write), and of the words
-// of its args= those that are executable, and the first that is a file: the script of an
-// interpreter, the program behind a wrapper.
+// started), and the files that its options and the words of its args= name, as far as they are
+// there when the match begins. Which of them an engine writes itself can't be told: options with
+// the word `log` in their name are left out, and for the rest the user says changed=accept.
 #ifndef BENCH_MATCH_INPUTS_H
 #define BENCH_MATCH_INPUTS_H
 

@@ -18,7 +18,7 @@ static const int64_t patience_us = 1700 * 1000;
 struct Interrupt {
     pthread_t thread, owner;
     sigset_t signals;
-    StopFlag came, closing;
+    StopFlag came, begun, closing;
     int64_t deadline_us;  // the thread's own: 0 until a signal came
     pthread_mutex_t lock; // guards the host
     EngineHost *host;
@@ -46,15 +46,19 @@ static void pause_all(Interrupt *interrupt)
 }
 
 // The end if something does not let us end; it must not wait for anything itself.
-static void end_now(void)
+static void end_now(const Interrupt *interrupt)
 {
-    static const char text[] = "regatta: interrupted, and held up; what was finished is in the "
-                               "journal, and -config file=JOURNAL goes on with it\n";
+    static const char before[] = "regatta: interrupted before the match began\n";
+    static const char within[] = "regatta: interrupted, and held up; what was finished is in the "
+                                 "journal, and -config file=JOURNAL goes on with it\n";
+    bool begun = stop_is_raised(&interrupt->begun);
+    int status = begun ? MATCH_BROKEN_OFF : MATCH_REFUSED;
     struct pollfd errors = {.fd = STDERR_FILENO, .events = POLLOUT};
     if (poll(&errors, 1, 0) == 1 && (errors.revents & POLLOUT) != 0 &&
-        write(STDERR_FILENO, text, sizeof text - 1) < 0)
-        _exit(MATCH_BROKEN_OFF);
-    _exit(MATCH_BROKEN_OFF);
+        write(STDERR_FILENO, begun ? within : before,
+              begun ? sizeof within - 1 : sizeof before - 1) < 0)
+        _exit(status);
+    _exit(status);
 }
 
 // Waits for the next signal, or until it is time for the end. 0: nothing came.
@@ -92,7 +96,7 @@ static void *run(void *context)
             pthread_kill(interrupt->owner, SIGNAL_WAKE);
         }
         if (interrupt->deadline_us > 0 && now_us() >= interrupt->deadline_us)
-            end_now();
+            end_now(interrupt);
     }
 }
 
@@ -143,6 +147,11 @@ void interrupt_attach(Interrupt *interrupt, EngineHost *host)
     if (host != NULL && interrupt_came(interrupt))
         engine_host_hurry(host);
     pthread_mutex_unlock(&interrupt->lock);
+}
+
+void interrupt_begin(Interrupt *interrupt)
+{
+    stop_raise(&interrupt->begun);
 }
 
 bool interrupt_came(const Interrupt *interrupt)

@@ -2,8 +2,9 @@
 //
 // DESIGN. A thread of its own waits for them, takes no lock that a game, a file or a full pipe can
 // hold up, and raises flags. SIGINT, SIGTERM and SIGHUP: all waits for engines end. If the program
-// is not through in less than two seconds, whatever it hangs on, the thread ends it; what was
-// finished is in the journal, and engines go when their keepers notice. SIGTSTP: the clock and the
+// is not through in less than two seconds, whatever it hangs on, the thread ends it: refused, or
+// once the match has begun broken off. What was finished is in the journal, and engines go when
+// their keepers notice. SIGTSTP: the clock and the
 // engines are stopped before we are, and go on when we do.
 #ifndef BENCH_MATCH_INTERRUPT_H
 #define BENCH_MATCH_INTERRUPT_H
@@ -19,6 +20,9 @@ Interrupt *interrupt_open(Error *error);
 
 // Whose engines are meant, until NULL. If a signal came before, they are told at once.
 void interrupt_attach(Interrupt *interrupt, EngineHost *host);
+
+// From now on there is something in the journal to go on with, or will be.
+void interrupt_begin(Interrupt *interrupt);
 
 // Whether a signal came that ends the match.
 bool interrupt_came(const Interrupt *interrupt);

@@ -25,6 +25,9 @@ static const int64_t pause_us = 500 * 1000; // until all are stopped
 
 struct Reaper {
     Drain *drain;
+    Stopwatch *watch; // what patience is measured by
+    pid_t *inherited; // children that we had before the first engine
+    size_t inherited_count;
     pthread_t thread;
     StopFlag hurried;
     pthread_mutex_t lock; // guards what is between it and the next
@@ -58,20 +61,23 @@ static void forget(Reaper *reaper, const Ward *ward)
         *link = ward->alive;
 }
 
-// Kills the children of ours that are no keepers of the living.
+// Kills the children of ours that are no keepers of the living and were not ours before: whoever
+// has become us by exec may have left some.
 static void kill_strays(const Reaper *reaper)
 {
     size_t count = 0, used = 0;
     for (const Ward *ward = reaper->alive; ward != NULL; ward = ward->alive)
         count++;
-    pid_t *keepers = calloc(count + 1, sizeof *keepers);
-    if (keepers == NULL)
+    pid_t *spared = calloc(count + reaper->inherited_count + 1, sizeof *spared);
+    if (spared == NULL)
         return;
     for (const Ward *ward = reaper->alive; ward != NULL; ward = ward->alive)
-        keepers[used++] = ward->process.pid;
-    for (int i = 0; i < STRAY_ROUNDS && tree_kill_children(keepers, used) > 0; i++)
+        spared[used++] = ward->process.pid;
+    for (size_t i = 0; i < reaper->inherited_count; i++)
+        spared[used++] = reaper->inherited[i];
+    for (int i = 0; i < STRAY_ROUNDS && tree_kill_children(spared, used) > 0; i++)
         nanosleep(&(struct timespec){.tv_nsec = SLICE_NS}, NULL);
-    free(keepers);
+    free(spared);
 }
 
 void reaper_pause(Reaper *reaper)
@@ -110,13 +116,13 @@ static int bury(Reaper *reaper, Ward *ward)
     return status;
 }
 
-static void kill_ward(Ward *ward)
+static void kill_ward(const Reaper *reaper, Ward *ward)
 {
     if (ward->killed)
         process_kill_keeper(&ward->process); // it is held up, or hangs
     else
         process_kill(&ward->process);
-    ward->deadline_us = now_us() + (ward->killed ? forced_us : killed_us);
+    ward->deadline_us = stopwatch_us(reaper->watch) + (ward->killed ? forced_us : killed_us);
     ward->forced = ward->killed;
     ward->killed = true;
 }
@@ -124,7 +130,7 @@ static void kill_ward(Ward *ward)
 // Looks after one that is waited for. True if it is gone, or given up; then it is freed.
 static bool tend(Reaper *reaper, Ward *ward, int *status)
 {
-    int64_t time_us = now_us();
+    int64_t time_us = stopwatch_us(reaper->watch);
     if (stop_is_raised(&reaper->hurried) && !ward->killed &&
         ward->deadline_us > time_us + hurried_us)
         ward->deadline_us = time_us + hurried_us;
@@ -134,7 +140,7 @@ static bool tend(Reaper *reaper, Ward *ward, int *status)
         return true;
     }
     if (late)
-        kill_ward(ward);
+        kill_ward(reaper, ward);
     else
         process_discard_output(&ward->process, DISCARDED);
     return false;
@@ -194,10 +200,11 @@ static void free_reaper(Reaper *reaper)
     pthread_cond_destroy(&reaper->changed);
     pthread_mutex_destroy(&reaper->lock);
     pthread_mutex_destroy(&reaper->lives);
+    free(reaper->inherited);
     free(reaper);
 }
 
-Reaper *reaper_open(Drain *drain, Error *error)
+Reaper *reaper_open(Drain *drain, Stopwatch *watch, Error *error)
 {
     Reaper *reaper = calloc(1, sizeof *reaper);
     pthread_condattr_t attributes;
@@ -206,6 +213,8 @@ Reaper *reaper_open(Drain *drain, Error *error)
         return NULL;
     }
     reaper->drain = drain;
+    reaper->watch = watch;
+    reaper->inherited = tree_list_children(&reaper->inherited_count);
     tree_adopt_orphans(); // of a keeper that somebody kills
     pthread_mutex_init(&reaper->lock, NULL);
     pthread_mutex_init(&reaper->lives, NULL);
@@ -221,9 +230,9 @@ Reaper *reaper_open(Drain *drain, Error *error)
 
 void reaper_take(Reaper *reaper, Ward *ward, int64_t patience_us)
 {
-    ward->deadline_us = now_us() + patience_us;
+    ward->deadline_us = stopwatch_us(reaper->watch) + patience_us;
     if (patience_us <= 0)
-        kill_ward(ward);
+        kill_ward(reaper, ward);
     pthread_mutex_lock(&reaper->lock);
     ward->next = reaper->arrived;
     reaper->arrived = ward;
@@ -234,7 +243,7 @@ void reaper_take(Reaper *reaper, Ward *ward, int64_t patience_us)
 bool reaper_end(Reaper *reaper, Ward *ward, int64_t patience_us, int *status)
 {
     bool by_itself = true;
-    ward->deadline_us = now_us() + patience_us;
+    ward->deadline_us = stopwatch_us(reaper->watch) + patience_us;
     for (;;) {
         // The ward is freed when it is gone, so what happened to it is looked at before.
         by_itself = !ward->killed;

@@ -1,13 +1,16 @@
 // Ends engines in the background: patiently those that were asked to quit, at once the others.
 //
 // DESIGN. One thread looks after all of them, every few milliseconds while there are any; each has
-// a deadline of its own, so none waits for another. All engines that are alive are known here: what
-// is a child of ours and none of their keepers has lost its keeper, and is killed.
+// a deadline of its own, so none waits for another, on the clock of the engines: the time in which
+// all are stopped is none of theirs. All engines that are alive are known here: what is a child of
+// ours, was none before the first of them, and is none of their keepers has lost its keeper, and is
+// killed.
 #ifndef BENCH_MATCH_REAPER_H
 #define BENCH_MATCH_REAPER_H
 
 #include "bench/match/drain.h"
 #include "bench/match/process.h"
+#include "bench/match/stopwatch.h"
 
 typedef struct Reaper Reaper;
 
@@ -21,8 +24,9 @@ typedef struct Ward {
     struct Ward *alive;  // among all
 } Ward;
 
-// NULL, with a sentence, if the thread can't be had. `drain` may be NULL.
-Reaper *reaper_open(Drain *drain, Error *error);
+// NULL, with a sentence, if the thread can't be had. `drain` may be NULL. To be
+// opened before the first process is started.
+Reaper *reaper_open(Drain *drain, Stopwatch *watch, Error *error);
 
 // Starts a process for a ward. False, with a sentence, if it can't be started.
 bool reaper_start(Reaper *reaper, Ward *ward, const ProcessSetup *setup, Error *error);

@@ -32,7 +32,7 @@ typedef struct Match {
     EngineHost *host;
     Interrupt *interrupt;
     FILE *log;
-    bool log_is_new;                    // it was not there before
+    bool log_is_new, pgn_is_new;        // they were not there before
     const JournalContents *done;        // NULL: nothing was played before
     const EncounterResult **unfinished; // of these, those that lack games
     int64_t unfinished_count;
@@ -45,6 +45,7 @@ typedef struct Match {
     int64_t waiting_games; // finished, of encounters that are not
     int running_workers;
     bool stopping;    // no encounter is begun any more, games are broken off
+    bool begun;       // there is a game, from now or from before
     bool interrupted; // by a signal
     bool broken;      // by what `why` says
     Error why;
@@ -83,6 +84,13 @@ static void mind_interrupt(Match *match)
         return;
     match->interrupted = true;
     stop_match(match);
+}
+
+// From here on, it is a match that can be gone on with.
+static void begin_match(Match *match)
+{
+    match->begun = true;
+    interrupt_begin(match->interrupt);
 }
 
 // A test of two hypotheses ends with the first that is accepted. A shard sees only its share and
@@ -184,9 +192,12 @@ static bool play_one(Match *match, Table *table, const Encounter *encounter, int
     openings_at(match->openings, encounter->opening, &opening);
 
     pthread_mutex_lock(&match->lock);
+    mind_interrupt(match);
     bool stopping = match->stopping;
-    if (!stopping)
+    if (!stopping) {
+        begin_match(match);
         output_started(match->output, number, players);
+    }
     pthread_mutex_unlock(&match->lock);
     if (stopping)
         return false;
@@ -276,8 +287,7 @@ static void *worker_main(void *argument)
         table_close(&table);
     }
     pthread_mutex_lock(&match->lock);
-    if (--match->running_workers == 0 && !match->stopping &&
-        schedule_next(match->schedule, &(Encounter){0}) != SCHEDULE_DONE) {
+    if (--match->running_workers == 0 && !match->stopping && !schedule_is_done(match->schedule)) {
         fail(&error, "there is no memory for a worker");
         break_match(match, &error);
     }
@@ -408,10 +418,14 @@ static bool open_files(Match *match, Error *error)
     int64_t base = done != NULL ? done->pgn_base : 0;
     if (done == NULL && !pgn_base(config, &base, error))
         return false;
-    match->journal = done != NULL ? journal_resume(config, done, &match->inputs, error)
-                                  : journal_create(config, base, &match->inputs, error);
+    // What engines have written since the match began is no part of what it began with.
+    bool same_inputs = done != NULL && done->inputs.count > 0 && !config->accept_changed;
+    const Inputs *inputs = same_inputs ? NULL : &match->inputs;
+    match->journal = done != NULL ? journal_resume(config, done, inputs, error)
+                                  : journal_create(config, base, inputs, error);
     if (match->journal == NULL)
         return false;
+    match->pgn_is_new = config->pgn.file != NULL && access(config->pgn.file, F_OK) != 0;
     match->pgn = pgn_open(config, base, done != NULL ? done->results : NULL,
                           done != NULL ? done->result_count : 0, error);
     if (match->pgn == NULL && done == NULL) { // a match that never began leaves nothing
@@ -501,6 +515,21 @@ static void close_match(Match *match)
     pthread_mutex_destroy(&match->lock);
 }
 
+// Whether a signal came before there was a game. Then it was no match: a new one takes back what it
+// has made.
+static bool was_no_match(Match *match, Error *error)
+{
+    struct stat status;
+    if (!match->interrupted || match->begun)
+        return false;
+    pgn_close(match->pgn, error);
+    if (match->pgn_is_new && stat(match->config->pgn.file, &status) == 0 && status.st_size == 0)
+        unlink(match->config->pgn.file);
+    journal_discard(match->journal);
+    match->journal = NULL;
+    return !fail(error, "interrupted before the match began");
+}
+
 static void say_how_it_ended(Match *match)
 {
     int champion = schedule_champion(match->schedule);
@@ -559,9 +588,11 @@ MatchEnd match_run(const Config *config, const JournalContents *done, const char
     MatchEnd end = MATCH_REFUSED;
     match.interrupt = interrupt_open(&error);
     if (match.interrupt != NULL && open_match(&match, &error)) {
+        if (done != NULL)
+            begin_match(&match);
         if (!test_is_over(&match))
             play_all(&match);
-        end = finish(&match);
+        end = was_no_match(&match, &error) ? refuse(&match, &error) : finish(&match);
     } else {
         end = refuse(&match, &error);
     }

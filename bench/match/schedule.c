@@ -325,6 +325,15 @@ ScheduleState schedule_next(Schedule *schedule, Encounter *encounter)
     return schedule->over ? SCHEDULE_DONE : SCHEDULE_WAIT;
 }
 
+bool schedule_is_done(const Schedule *schedule)
+{
+    int64_t shards = schedule->config->shard_count;
+    for (int64_t number = schedule->next; number < schedule->end; number += shards)
+        if (!is_done(schedule, number))
+            return false;
+    return schedule->over;
+}
+
 // What each of the two scored in all games together, in half points.
 static void add_points(const EncounterResult *result, int64_t points[2])
 {

@@ -31,6 +31,9 @@ Schedule *schedule_open(const Config *config, Error *error);
 // reported before they were given (a resumed match).
 ScheduleState schedule_next(Schedule *schedule, Encounter *encounter);
 
+// Whether schedule_next has nothing more to give, now or later. Nothing is taken by asking.
+bool schedule_is_done(const Schedule *schedule);
+
 // Takes note of a finished encounter. A number that is known already, or not of this match, is
 // passed over.
 void schedule_report(Schedule *schedule, const EncounterResult *result);

@@ -2,8 +2,10 @@
 #include "bench/match/targets.h"
 
 #include "bench/match/report_page.h"
+#include "engine/file.h"
 #include "engine/own_file.h"
 
+#include <errno.h>
 #include <string.h>
 #include <sys/stat.h>
 
@@ -82,13 +84,46 @@ bool target_of_report(const char *name, Error *error)
 
 // --- Those of a match ---------------------------------------------------------------------------
 
+// The folder in which a name is. False if there is none, and for a name too long to be one.
+static bool folder_of(const char *name, struct stat *folder)
+{
+    char path[FILE_NAME_BYTES];
+    const char *slash = strrchr(name, '/');
+    size_t length = slash == NULL ? 0 : (size_t)(slash - name) + 1;
+    if (length >= sizeof path)
+        return false;
+    memcpy(path, name, length);
+    path[length] = '\0';
+    return stat(length > 0 ? path : ".", folder) == 0;
+}
+
+static bool same_node(const struct stat *x, const struct stat *y)
+{
+    return x->st_dev == y->st_dev && x->st_ino == y->st_ino;
+}
+
+static const char *last_part(const char *name)
+{
+    const char *slash = strrchr(name, '/');
+    return slash != NULL ? slash + 1 : name;
+}
+
+// Whether two names are of one file. A file that is not there yet is known by its folder and the
+// last part of its name.
 static bool same_file(const char *a, const char *b)
 {
     struct stat x, y;
     if (strcmp(a, b) == 0)
         return strcmp(a, "/dev/null") != 0;
-    return stat(a, &x) == 0 && stat(b, &y) == 0 && S_ISREG(x.st_mode) && x.st_dev == y.st_dev &&
-           x.st_ino == y.st_ino;
+    bool there = stat(a, &x) == 0;
+    if (!there && errno != ENOENT)
+        return false;
+    if ((stat(b, &y) == 0) != there || (!there && errno != ENOENT))
+        return false;
+    if (there)
+        return S_ISREG(x.st_mode) && same_node(&x, &y);
+    return strcmp(last_part(a), last_part(b)) == 0 && folder_of(a, &x) && folder_of(b, &y) &&
+           same_node(&x, &y);
 }
 
 // Each pair of names is of different files.

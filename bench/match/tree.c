@@ -99,6 +99,19 @@ static bool is_spared(pid_t id, const pid_t *spared, size_t count)
     return false;
 }
 
+pid_t *tree_list_children(size_t *count)
+{
+    pid_t self = getpid();
+    ProcessList all = list_processes();
+    pid_t *children = calloc(all.count + 1, sizeof *children);
+    *count = 0;
+    for (size_t i = 0; i < all.count && children != NULL; i++)
+        if (all.entries[i].parent == self)
+            children[(*count)++] = all.entries[i].id;
+    free(all.entries);
+    return children;
+}
+
 int tree_kill_children(const pid_t *spared, size_t count)
 {
     int found = 0;

@@ -14,6 +14,9 @@
 // system has no such thing.
 bool tree_adopt_orphans(void);
 
+// The children of this process, for the caller to free, and their number; NULL: none are known.
+pid_t *tree_list_children(size_t *count);
+
 // Kills all children of this process but the `count` ones in `spared`, and reaps those that are
 // dead. The number of those that were there.
 int tree_kill_children(const pid_t *spared, size_t count);

@@ -13,6 +13,7 @@
 enum {
     US_PER_MS = 1000,
     SLICE_MS = 100,          // how often a silent engine's process is looked at
+    FOLLOWS_MS = 200,        // between an engine's end and our own signal, if one came to all
     FIRST_BUFFER = 1 << 16,  // also the most that is read at once
     LINE_LIMIT = 1 << 20,    // a line may be as long as this
     LOGGED_ANSWER = 1 << 18, // bytes of output that are logged between two commands
@@ -143,6 +144,18 @@ static bool sleep_until(const Wire *wire, int64_t deadline_us, bool writing)
     return poll(ends, writing ? 3 : 2, wait_ms) > 0 && ends[0].revents != 0;
 }
 
+// What it means that an engine is gone. A signal that ends us often goes to everybody at once (a
+// batch system's limit, a service that is stopped), and the engine may have died of it before we
+// have heard of it: then nobody has lost. Nobody's clock runs while this waits: the engine that is
+// gone was the one to be heard.
+static EngineFault gone(const Wire *wire)
+{
+    struct pollfd stop = {.fd = wire->host->stop_pipe[0], .events = POLLIN};
+    while (!stop_is_raised(&wire->host->stop) && poll(&stop, 1, FOLLOWS_MS) < 0 && errno == EINTR)
+        continue;
+    return stop_is_raised(&wire->host->stop) ? ENGINE_INTERRUPTED : ENGINE_GONE;
+}
+
 // Reads more, waiting for it until the deadline.
 static EngineFault fill(Wire *wire, int64_t deadline_us)
 {
@@ -150,7 +163,7 @@ static EngineFault fill(Wire *wire, int64_t deadline_us)
         return ENGINE_NONSENSE;
     for (;;) {
         if (wire->ended)
-            return ENGINE_GONE;
+            return gone(wire);
         if (stop_is_raised(&wire->host->stop))
             return ENGINE_INTERRUPTED;
         if (engine_now_us(wire->host) >= deadline_us)
@@ -237,7 +250,7 @@ EngineFault wire_send(Wire *wire, const char *lines, int64_t *sent_us, Error *er
         if (errno == EINTR)
             continue;
         if (errno != EAGAIN || wire->ended)
-            return faulty(ENGINE_GONE, error, "it went away");
+            return faulty_wait(gone(wire), error, "anything");
         if (stop_is_raised(&wire->host->stop))
             return faulty_wait(ENGINE_INTERRUPTED, error, "anything");
         if (engine_now_us(wire->host) >= deadline_us)
