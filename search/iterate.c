@@ -169,13 +169,13 @@ static int best_share(const Worker *worker)
 static bool is_enough(const Worker *worker, ClockTrend *trend)
 {
     const SearchTask *task = worker->task;
-    const Control *control = task->control;
+    Control *control = task->control;
     const RootMove *best = &worker->root[0];
     int percent = clock_percent(trend, best->move, best->score, best_share(worker));
     if (task->limits->mate > 0 && score_is_win(best->score) &&
         score_mate_moves(best->score, task->game->rules->seats) <= task->limits->mate)
         return true;
-    if (control->budget.soft_us == INT64_MAX || atomic_load(&control->pondering))
+    if (control->budget.soft_us == INT64_MAX || control_is_pondering(control))
         return false;
     // Everything that could still change a proven end of the game has been looked at.
     if (score_is_decided(best->score) && worker->depth > score_plies_to_end(best->score) + 1)

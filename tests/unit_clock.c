@@ -229,6 +229,51 @@ void test_clock_forced_move(void)
     CHECK(nodes_of_turn(true) < 50000);
 }
 
+// What a search that ponders takes from an account of nodes: those after the ponderhit, and
+// nothing, not even the increment, where the move never came.
+void test_clock_ponder_account(void)
+{
+    enum { RATE = 10, TIME_MS = 1000, BANK = TIME_MS * RATE };
+    Error error;
+    Searcher searcher;
+    GamePosition position;
+    Limits limits = {.time_ms = {TIME_MS},
+                     .increment_ms = {100},
+                     .seat_has_clock = {true},
+                     .depth = 2,
+                     .ponder = true};
+    if (!CHECK(searcher_init(&searcher, games[0], 1, &error)))
+        return;
+    searcher_new_game(&searcher);
+    games[0]->rules->start(&position);
+    SearchRequest request = request_of(&position, &limits, RATE);
+    searcher_prepare(&searcher, &request);
+    control_stop(&searcher.control);
+    searcher_run(&searcher);
+    CHECK_EQUAL(searcher.bank_nodes[0], BANK);
+    searcher_prepare(&searcher, &request);
+    control_ponderhit(&searcher.control);
+    int64_t nodes = (int64_t)searcher_run(&searcher).nodes;
+    CHECK(searcher.bank_nodes[0] > BANK + 100 * RATE - nodes - 1);
+    CHECK(searcher.bank_nodes[0] <= BANK + 100 * RATE);
+    searcher_free(&searcher);
+
+    Control control;
+    control_init(&control);
+    control_prepare(&control, &limits, (Budget){INT64_MAX, 5000}, RATE);
+    control_check(&control, 1000);
+    CHECK_EQUAL(control_charged_nodes(&control, 1000), 0);
+    CHECK(!stop_is_raised(&control.stop));
+    control_ponderhit(&control);
+    CHECK_EQUAL(control_used_us(&control, 1000), 0);
+    CHECK_EQUAL(control_used_us(&control, 1049), 4900);
+    control_check(&control, 1049);
+    CHECK(!stop_is_raised(&control.stop));
+    control_check(&control, 1050);
+    CHECK(stop_is_raised(&control.stop));
+    control_destroy(&control);
+}
+
 static void sleep_ms(int ms)
 {
     nanosleep(&(struct timespec){.tv_nsec = ms * 1000000L}, NULL);
@@ -307,5 +352,35 @@ void test_clock_gaps(void)
     control_prepare(&control, &(Limits){.has_movetime = true}, (Budget){1000, 1000}, 10);
     sleep_ms(2);
     CHECK_EQUAL(control_check(&control, 1), 0);
+    control_destroy(&control);
+}
+
+static void *wait_for_end(void *control)
+{
+    control_wait_for_end(control);
+    return NULL;
+}
+
+// Who waits for the opponent's move is not late, however long that takes.
+void test_clock_ponder_wait(void)
+{
+    pthread_t thread;
+    Control control;
+    const Limits limits = {.has_movetime = true, .ponder = true};
+    control_init(&control);
+    control_prepare(&control, &limits, (Budget){INT64_MAX, 1000000000}, 0);
+    if (!CHECK_EQUAL(pthread_create(&thread, NULL, wait_for_end, &control), 0))
+        return;
+    sleep_ms(30);
+    int64_t before_us = clock_now_us();
+    control_ponderhit(&control);
+    pthread_join(thread, NULL);
+    CHECK(control.looked_us >= before_us); // the next gap begins behind the wait
+    // What came before the wait counts.
+    control_prepare(&control, &limits, (Budget){INT64_MAX, 1000000000}, 0);
+    control_ponderhit(&control);
+    sleep_ms(30);
+    control_wait_for_end(&control);
+    CHECK(control.longest_gap_us >= 30000);
     control_destroy(&control);
 }
