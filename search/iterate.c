@@ -9,9 +9,6 @@
 #include <string.h>
 
 enum {
-    CHECK_NODES = 512,            // nodes between two looks at the clock, at most
-    CHECK_NODES_LEAST = 16,       // and at least
-    CHECK_GAP_US = 500,           // so many that this much passes in between
     NOISY_NODES = 10000000,       // before this, bounds and current moves are not reported
     WINDOW_MIN_DEPTH = 5,         // shallower iterations use the whole window
     WINDOW_START = 25,            // half width of the first aspiration window
@@ -31,14 +28,9 @@ void worker_look_at_clock(Worker *worker)
     const SearchTask *task = worker->task;
     uint64_t nodes = task_nodes(task);
     int64_t gap_us = control_check(task->control, nodes);
-    if (worker->check_nodes == 0 || gap_us < CHECK_GAP_US / 2)
-        worker->check_nodes = worker->check_nodes * 2 + CHECK_NODES_LEAST;
-    else if (gap_us > CHECK_GAP_US)
-        worker->check_nodes /= 2;
-    if (worker->check_nodes < CHECK_NODES_LEAST)
-        worker->check_nodes = CHECK_NODES_LEAST;
-    if (worker->check_nodes > CHECK_NODES || gap_us == 0)
-        worker->check_nodes = CHECK_NODES;
+    worker->check_nodes = control_minds_time(task->control)
+                              ? clock_check_nodes(worker->check_nodes, gap_us)
+                              : CLOCK_CHECK_MOST;
     int64_t left = worker->check_nodes;
     if (task->control->node_limit > 0 && task->control->node_limit - (int64_t)nodes < left)
         left = task->control->node_limit - (int64_t)nodes;

@@ -199,7 +199,9 @@ static ClockSettings clock_settings(const Searcher *searcher)
         .overhead_ms = request->settings.overhead_ms,
         .ponder = request->settings.ponder,
         .plan = searcher->game->clock_plan,
-        .moves_played = rules->ply(request->position) / rules->seats,
+        .moves_played = clock_moves_played(searcher->game->clock_plan,
+                                           rules->ply(request->position) / rules->seats,
+                                           request->history->count / (size_t)rules->seats),
         .overrun_us = request->settings.nodes_per_ms > 0 ? 0 : searcher->overrun_us,
         .lag_us = request->settings.nodes_per_ms > 0 ? 0 : searcher->lag_us,
     };

@@ -88,6 +88,8 @@ static const Test tests[] = {
     {"clock: a forced move", test_clock_forced_move},
     {"clock: what a searcher remembers of the machine", test_clock_memory},
     {"clock: time between looks", test_clock_gaps},
+    {"clock: what a position's counter and a time control say", test_clock_counter},
+    {"clock: nodes between looks", test_clock_check_nodes},
     {"clock: an account of nodes while pondering", test_clock_ponder_account},
     {"clock: waiting for a ponderhit is not late", test_clock_ponder_wait},
     {"scores", test_scores},

@@ -99,6 +99,8 @@ void test_clock_percent(void);
 void test_clock_forced_move(void);
 void test_clock_memory(void);
 void test_clock_gaps(void);
+void test_clock_counter(void);
+void test_clock_check_nodes(void);
 void test_clock_ponder_account(void);
 void test_clock_ponder_wait(void);
 void test_scores(void);

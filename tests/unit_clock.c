@@ -175,6 +175,46 @@ void test_clock_percent(void)
     CHECK(clock_percent(&trend, 1, 50, 90) < before); // the others are easily refuted
 }
 
+// A FEN's counter may say anything where the rules set no end, so the game is not over for it; and
+// a time control counts for more than the plan, which has only the end by the rules to add.
+void test_clock_counter(void)
+{
+    const ClockPlan open = {.at_start = 16, .falls_percent = 30, .least = 7};
+    const ClockPlan closed = {.at_start = 32, .falls_percent = 30, .least = 16, .last_move = 60};
+    CHECK_EQUAL(clock_moves_played(open, 0, 0), 0);
+    CHECK_EQUAL(clock_moves_played(open, 10, 0), 10); // a book's position
+    CHECK_EQUAL(clock_moves_played(open, 30, 20), 30);
+    CHECK_EQUAL(clock_moves_played(open, 31, 20), 30);
+    CHECK_EQUAL(clock_moves_played(open, 500, 0), 10);
+    CHECK_EQUAL(clock_moves_played(open, 500, 1000), 500);
+    CHECK_EQUAL(clock_moves_played(open, 1 << 30, 3), 13);
+    CHECK_EQUAL(clock_moves_played(closed, 59, 0), 59);
+
+    const int64_t time_ms = 1000000;
+    Budget planned = budget_of(time_ms, 0, (ClockSettings){.plan = open, .moves_played = 40});
+    Budget all = budget_of(time_ms, 40, (ClockSettings){.plan = open, .moves_played = 40});
+    Budget five = budget_of(time_ms, 5, (ClockSettings){.plan = open, .moves_played = 40});
+    Budget start = budget_of(time_ms, 0, (ClockSettings){.plan = open});
+    CHECK(all.soft_us < planned.soft_us && five.soft_us > planned.soft_us);
+    CHECK_EQUAL(all.soft_us, start.soft_us);
+    CHECK_EQUAL(budget_of(time_ms, 40, (ClockSettings){.plan = closed, .moves_played = 59}).hard_us,
+                budget_of(time_ms, 1, (ClockSettings){.plan = closed}).hard_us);
+}
+
+// The slower the machine, the fewer nodes between two looks at the clock.
+void test_clock_check_nodes(void)
+{
+    CHECK_EQUAL(clock_check_nodes(0, 0), CLOCK_CHECK_LEAST);
+    CHECK_EQUAL(clock_check_nodes(0, 1000000), CLOCK_CHECK_LEAST);
+    CHECK_EQUAL(clock_check_nodes(64, 0), 128); // no gap at all is a short one
+    CHECK_EQUAL(clock_check_nodes(64, 249), 128);
+    CHECK_EQUAL(clock_check_nodes(64, 250), 64);
+    CHECK_EQUAL(clock_check_nodes(64, 500), 64);
+    CHECK_EQUAL(clock_check_nodes(64, 501), 32);
+    CHECK_EQUAL(clock_check_nodes(CLOCK_CHECK_MOST, 0), CLOCK_CHECK_MOST);
+    CHECK_EQUAL(clock_check_nodes(CLOCK_CHECK_LEAST, INT64_MAX), CLOCK_CHECK_LEAST);
+}
+
 static void ignore_line(void *context, const PvInfo *info)
 {
     (void)context, (void)info;
