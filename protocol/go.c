@@ -202,6 +202,7 @@ static void search_job(void *context)
     } else {
         result = searcher_run(&session->searcher);
     }
+    stop_raise(&session->stop);
     listener_best_move(&session->listener, result.best, result.ponder);
 }
 
@@ -268,6 +269,7 @@ static void perft_job(void *context)
         output_line(&session->output, "info string perft was stopped before its end");
         return;
     }
+    stop_raise(&session->stop);
     for (int i = 0; i < result.move_count; i++) {
         char move[GAME_MOVE_TEXT];
         session->searcher.game->rules->format_move(result.moves[i], move);
@@ -292,6 +294,19 @@ static void begin_perft(Session *session, const GamePosition *position, int64_t 
         .bind_context = &session->affinity,
     };
     session_begin_job(session, perft_job, JOB_BOUNDED);
+}
+
+bool go_ponders(Slice line)
+{
+    bool ponders = false;
+    if (!slice_is(slice_word(&line), "go"))
+        return false;
+    for (Slice word = slice_word(&line); word.length > 0; word = slice_word(&line)) {
+        if (slice_is(word, "perft"))
+            return false;
+        ponders |= slice_is(word, "ponder");
+    }
+    return ponders;
 }
 
 bool go_run(Session *session, Slice words, Error *error)

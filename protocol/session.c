@@ -2,6 +2,7 @@
 #include "protocol/session.h"
 
 #include "protocol/commands.h"
+#include "protocol/go.h"
 
 #include <poll.h>
 #include <stdlib.h>
@@ -54,11 +55,23 @@ static bool are_commands(int count, char **arguments)
     return false;
 }
 
-static bool enqueue(Session *session, Slice line)
+static int flags_of(Slice line)
 {
     const Command *command = command_find(line);
-    bool starts_job = command != NULL && (command->flags & COMMAND_STARTS_JOB) != 0;
-    return queue_push(&session->queue, line, starts_job);
+    return command != NULL ? command->flags : 0;
+}
+
+static bool enqueue(Session *session, Slice line)
+{
+    int flags = flags_of(line);
+    QueuedKind kind = QUEUED_AT_ONCE;
+    if (flags & COMMAND_IN_STEP)
+        return queue_push_before_jobs(&session->queue, line);
+    if (flags & COMMAND_UPKEEP)
+        kind = QUEUED_UPKEEP;
+    else if (flags & COMMAND_STARTS_JOB)
+        kind = go_ponders(line) ? QUEUED_PONDER : QUEUED_JOB;
+    return queue_push(&session->queue, line, kind);
 }
 
 static bool enqueue_joined(Session *session, int count, char **arguments)
@@ -144,36 +157,38 @@ static void report_if_lost(Session *session, bool kept)
     output_error(&session->output, &error);
 }
 
-// Whether a command may be carried out now, with all that waits before it still to come.
-static bool may_run(Session *session, int flags, bool is_busy)
+// Whether a command may be carried out now: what may overtake what. `before` is what waits before
+// it, which is nothing for the first in the queue.
+static bool may_run(Session *session, int flags, const Queue *before)
 {
+    // A job says that it is ending before its last word, so who has read that word finds it said.
+    bool is_busy = conductor_is_busy(&session->conductor);
+    bool is_ending = !is_busy || stop_is_raised(&session->stop);
+    // Nothing is printed while too much waits for its reader.
     if (!(flags & COMMAND_SILENT) && output_state(&session->output) == OUTPUT_FULL)
         return false;
-    if (flags & COMMAND_IN_STEP && is_busy && session->job_kind == JOB_UPKEEP)
-        return false;
-    return flags & COMMAND_LIVE || !is_busy;
-}
-
-static int flags_of(Slice line)
-{
-    const Command *command = command_find(line);
-    return command != NULL ? command->flags : 0;
+    // Most commands overtake nothing.
+    if (!(flags & COMMAND_LIVE))
+        return !is_busy && before->first == NULL;
+    // Live ones overtake everything, but for `isready`: it asks whether upkeep is done, which may
+    // be running or about to begin. Upkeep behind a job that goes on is not: who asks then wants to
+    // know whether anybody listens.
+    if (!(flags & COMMAND_IN_STEP))
+        return true;
+    bool is_upkeep = is_busy && session->job_kind == JOB_UPKEEP;
+    return !is_upkeep && !(is_ending && queue_has_upkeep_soon(before));
 }
 
 // Carries out a line of input, or puts it into the queue behind what waits there.
 static void take_line(Session *session, Slice line)
 {
     int flags = flags_of(line);
-    // Between two jobs what waits is about to begin, and may be upkeep.
-    bool is_busy = conductor_is_busy(&session->conductor);
-    bool is_between = !is_busy && flags & COMMAND_IN_STEP;
-    bool is_first = session->queue.first == NULL || (flags & COMMAND_LIVE && !is_between);
     output_log_input(&session->output, line);
     if (flags & COMMAND_FOR_ALL)
         queue_stop_jobs(&session->queue);
-    if (flags & COMMAND_FOR_LAST && queue_hit_last_job(&session->queue))
+    if (flags & COMMAND_FOR_LAST && queue_hit_last_ponder(&session->queue))
         return;
-    if (is_first && may_run(session, flags, is_busy))
+    if (may_run(session, flags, &session->queue))
         command_run(session, line);
     else
         report_if_lost(session, enqueue(session, line));
@@ -182,10 +197,10 @@ static void take_line(Session *session, Slice line)
 // Carries out what waits, until a job begins; what came for that job follows at once.
 static void drain(Session *session)
 {
+    const Queue nothing = {0};
     while (session->queue.first != NULL) {
         QueuedLine *entry = session->queue.first;
-        bool is_busy = conductor_is_busy(&session->conductor);
-        if (!may_run(session, flags_of((Slice){entry->text, entry->length}), is_busy))
+        if (!may_run(session, flags_of((Slice){entry->text, entry->length}), &nothing))
             return;
         queue_pop(&session->queue);
         command_run(session, (Slice){entry->text, entry->length});

@@ -10,7 +10,8 @@
 // soon
 //   as that begins, because the user meant those too.
 // - Options and new games are jobs too: to empty a large table takes a while, and `quit` must not
-//   wait for that. `isready` does, because who sends it asks whether that is done.
+//   wait for that. `isready` does, because who sends it asks whether that is done, unless a search
+//   goes on before it.
 // - When so much output waits for its reader that no more should be made, commands that print wait
 //   as well. After `quit` or the end of the input a reader that takes nothing for PATIENCE_US is
 //   given up; until then nothing is lost.
@@ -59,7 +60,7 @@ struct Session {
     int64_t heard_us; // when output last moved, or none waited
 
     // The job that runs; set before it begins, constant while it does.
-    StopFlag stop;
+    StopFlag stop; // it has to end, or says itself that it will before its last word
     JobKind job_kind;
     bool job_is_pondering; // it ends only when stopped, until `ponderhit`
     Listener listener;

@@ -6,6 +6,8 @@
 enum {
     US_PER_MS = 1000,
     LEAST_US = 300,         // what even an empty clock is given
+    CHECK_GAP_US = 500,     // the clock is looked at so often that no more passes in between
+    OPENING_MOVES = 10,     // of each player, stand before the first of the game at most
     RESERVE_MS = 80,        // kept back against stalls of the machine, and the overrun to expect,
     RESERVE_PART = 2,       // but no more than this part of the clock
     LATE_LEAVES_PART = 4,   // of the thinking stays, whatever overruns and lag
@@ -57,6 +59,25 @@ int clock_moves_ahead(ClockPlan plan, int played)
     return (int)greatest(ahead, 1);
 }
 
+int clock_moves_played(ClockPlan plan, int counted, size_t recorded)
+{
+    if (plan.last_move > 0 || counted < OPENING_MOVES ||
+        recorded >= (size_t)(counted - OPENING_MOVES))
+        return counted;
+    return (int)recorded + OPENING_MOVES;
+}
+
+int clock_check_nodes(int nodes, int64_t gap_us)
+{
+    if (nodes == 0)
+        return CLOCK_CHECK_LEAST;
+    if (gap_us > CHECK_GAP_US)
+        nodes /= 2;
+    else if (gap_us < CHECK_GAP_US / 2)
+        nodes *= 2;
+    return (int)greatest(least(nodes, CLOCK_CHECK_MOST), CLOCK_CHECK_LEAST);
+}
+
 int64_t clock_fade_overrun(int64_t expected_us, int64_t seen_us)
 {
     return greatest(expected_us - expected_us / FADE_PART, least(seen_us, OVERRUN_MOST_US));
@@ -102,6 +123,18 @@ static int64_t less_late(int64_t time_us, int64_t late_us)
     return greatest(time_us - late_us, time_us / LATE_LEAVES_PART);
 }
 
+// Over how many moves the clock is shared. Who names a time control knows better how long the clock
+// has to last than the plan does, but for the end that the rules set.
+static int moves_to_last(const Limits *limits, ClockSettings settings)
+{
+    ClockPlan plan = settings.plan;
+    if (limits->moves_to_go > 0) {
+        plan.at_start = plan.least = (int)least(plan.at_start, limits->moves_to_go);
+        plan.falls_percent = 0;
+    }
+    return clock_moves_ahead(plan, settings.moves_played);
+}
+
 static Budget playing_budget(const Limits *limits, int seat, ClockSettings settings)
 {
     // Longer than a century is as good as that: it keeps the sums below from overflowing.
@@ -111,9 +144,7 @@ static Budget playing_budget(const Limits *limits, int seat, ClockSettings setti
     int64_t wanted_us = RESERVE_MS * US_PER_MS + settings.overrun_us;
     int64_t reserve_us = least(wanted_us, time_us / RESERVE_PART);
     int64_t left_us = greatest(time_us - settings.overhead_ms * US_PER_MS - reserve_us, 0);
-    int moves = clock_moves_ahead(settings.plan, settings.moves_played);
-    if (limits->moves_to_go > 0 && limits->moves_to_go < moves)
-        moves = limits->moves_to_go;
+    int moves = moves_to_last(limits, settings);
     // With one move to the end or the time control all of the clock may go, else a good half must
     // stay.
     int64_t most_us = moves == 1 ? left_us * 9 / 10 : left_us * 45 / 100;

@@ -32,7 +32,7 @@ typedef struct ClockSettings {
     int64_t overhead_ms; // lost between engine and referee for every move
     bool ponder;         // some thinking will be done in the opponent's time
     ClockPlan plan;
-    int moves_played;   // own ones, since the game began
+    int moves_played;   // own ones, as clock_moves_played says
     int64_t overrun_us; // by which a search has to be expected to end late, 0..OVERRUN_MOST_US
     int64_t lag_us;     // charged beyond what is seen here, on average, 0..OVERRUN_MOST_US
 } ClockSettings;
@@ -50,8 +50,22 @@ typedef struct ClockTurn {
 // Microseconds of a clock that never jumps.
 int64_t clock_now_us(void);
 
+enum {
+    CLOCK_CHECK_MOST = 512, // nodes between two looks at the clock, at most
+    CLOCK_CHECK_LEAST = 16  // and at least
+};
+
+// How many nodes to search until the clock is looked at again: few enough that not much more than
+// half a millisecond passes. `nodes` of them took `gap_us` this time; 0: there was no time before.
+int clock_check_nodes(int nodes, int64_t gap_us);
+
 // Own moves still to come when `played` have been made, at least 1.
 int clock_moves_ahead(ClockPlan plan, int played);
+
+// Own moves made so far: what the position's counter says, `counted`. But where the rules set no
+// end to a game the counter of a FEN may say anything; then it is believed no further than an
+// opening reaches before the moves that were `recorded`.
+int clock_moves_played(ClockPlan plan, int counted, size_t recorded);
 
 // The overrun to expect after a search that overran by `seen_us`: the worst so far, fading.
 int64_t clock_fade_overrun(int64_t expected_us, int64_t seen_us);

@@ -13,7 +13,8 @@
 #include <pthread.h>
 
 typedef struct Control {
-    StopFlag stop;
+    StopFlag stop; // the search ends: a stop came, or time or nodes are used up
+    bool asked;    // a stop came, so the answer waits for nothing; under `lock`
     atomic_bool pondering;
     _Atomic int64_t clock_started_us; // `go`, or `ponderhit` after a `go ponder`
     int64_t started_us;               // `go`
@@ -21,8 +22,11 @@ typedef struct Control {
     Budget budget;
     int64_t node_limit;   // 0: none
     int64_t nodes_per_ms; // nodes stand in for time when not 0
-    // Of the thread that minds the clock: when it last looked, and its longest absence.
+    // Of the thread that minds the clock: when it last looked, and its longest absence; whether it
+    // has seen the own clock run, and the nodes until then.
     int64_t looked_us, longest_gap_us;
+    bool is_charged;
+    uint64_t free_nodes;
     pthread_mutex_t lock;
     pthread_cond_t changed;
 } Control;
@@ -33,8 +37,8 @@ void control_destroy(Control *control);
 // Makes ready for a search that begins now. Called where commands are read.
 void control_prepare(Control *control, const Limits *limits, Budget budget, int64_t nodes_per_ms);
 
-// Ends the search as soon as may be. Safe from any thread at any time; without a search it does
-// nothing that lasts.
+// Ends the search as soon as may be, and its answer waits for nothing more. Safe from any thread at
+// any time; without a search it does nothing that lasts.
 void control_stop(Control *control);
 
 // The opponent played the move the engine ponders on: from now on the own clock runs.
@@ -43,19 +47,31 @@ void control_ponderhit(Control *control);
 // Microseconds since `go`.
 int64_t control_elapsed_us(const Control *control);
 
-// Time used so far in the sense of the budget: since the clock started, or `nodes` as time.
-int64_t control_used_us(const Control *control, uint64_t nodes);
+// True until the ponderhit of a `go ponder`. Whoever sees false sees when the own clock started.
+bool control_is_pondering(const Control *control);
+
+// Those of `nodes`, all so far, that were searched since the own clock started. For the thread that
+// minds the clock, or after the search.
+uint64_t control_charged_nodes(Control *control, uint64_t nodes);
+
+// Time used so far in the sense of the budget: since the clock started, or `nodes` as time. For the
+// thread that minds the clock.
+int64_t control_used_us(Control *control, uint64_t nodes);
+
+// Whether the search has to end by a real time: then the thread that minds the clock looks often.
+bool control_minds_time(const Control *control);
 
 // Raises the stop flag if time or nodes are used up. Cheap; called every few hundred nodes, by one
-// thread. Gives the microseconds since the look before, 0 where real time does not matter.
+// thread. Gives the microseconds since the look before, 0 without control_minds_time.
 int64_t control_check(Control *control, uint64_t nodes);
 
 // The longest time between two looks at the clock, this moment counted as one: by so much a search
-// that had ended at any moment might have been late. 0 where real time does not matter.
+// that had ended at any moment might have been late. 0 without control_minds_time.
 int64_t control_longest_gap_us(Control *control);
 
 // Sleeps until the answer may be given: at once for a search with an end of its own, else when a
-// stop comes or, for a bounded ponder search, a ponderhit.
+// stop comes or, for a bounded ponder search, a ponderhit. Nodes that are used up change nothing
+// about that. For the thread that minds the clock; it is not late while it sleeps here.
 void control_wait_for_end(Control *control);
 
 #endif

@@ -9,9 +9,6 @@
 #include <string.h>
 
 enum {
-    CHECK_NODES = 512,            // nodes between two looks at the clock, at most
-    CHECK_NODES_LEAST = 16,       // and at least
-    CHECK_GAP_US = 500,           // so many that this much passes in between
     NOISY_NODES = 10000000,       // before this, bounds and current moves are not reported
     WINDOW_MIN_DEPTH = 5,         // shallower iterations use the whole window
     WINDOW_START = 25,            // half width of the first aspiration window
@@ -31,14 +28,9 @@ void worker_look_at_clock(Worker *worker)
     const SearchTask *task = worker->task;
     uint64_t nodes = task_nodes(task);
     int64_t gap_us = control_check(task->control, nodes);
-    if (worker->check_nodes == 0 || gap_us < CHECK_GAP_US / 2)
-        worker->check_nodes = worker->check_nodes * 2 + CHECK_NODES_LEAST;
-    else if (gap_us > CHECK_GAP_US)
-        worker->check_nodes /= 2;
-    if (worker->check_nodes < CHECK_NODES_LEAST)
-        worker->check_nodes = CHECK_NODES_LEAST;
-    if (worker->check_nodes > CHECK_NODES || gap_us == 0)
-        worker->check_nodes = CHECK_NODES;
+    worker->check_nodes = control_minds_time(task->control)
+                              ? clock_check_nodes(worker->check_nodes, gap_us)
+                              : CLOCK_CHECK_MOST;
     int64_t left = worker->check_nodes;
     if (task->control->node_limit > 0 && task->control->node_limit - (int64_t)nodes < left)
         left = task->control->node_limit - (int64_t)nodes;
@@ -169,13 +161,13 @@ static int best_share(const Worker *worker)
 static bool is_enough(const Worker *worker, ClockTrend *trend)
 {
     const SearchTask *task = worker->task;
-    const Control *control = task->control;
+    Control *control = task->control;
     const RootMove *best = &worker->root[0];
     int percent = clock_percent(trend, best->move, best->score, best_share(worker));
     if (task->limits->mate > 0 && score_is_win(best->score) &&
         score_mate_moves(best->score, task->game->rules->seats) <= task->limits->mate)
         return true;
-    if (control->budget.soft_us == INT64_MAX || atomic_load(&control->pondering))
+    if (control->budget.soft_us == INT64_MAX || control_is_pondering(control))
         return false;
     // Everything that could still change a proven end of the game has been looked at.
     if (score_is_decided(best->score) && worker->depth > score_plies_to_end(best->score) + 1)

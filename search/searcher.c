@@ -182,10 +182,12 @@ static void use_node_clock(Searcher *searcher, int seat)
 static void settle_node_clock(Searcher *searcher, int seat, uint64_t nodes)
 {
     int64_t rate = searcher->request.settings.nodes_per_ms;
-    if (rate == 0 || !searcher->limits.seat_has_clock[seat])
+    // A search that pondered on a move that never came was no turn.
+    if (rate == 0 || !searcher->limits.seat_has_clock[seat] ||
+        control_is_pondering(&searcher->control))
         return;
-    int64_t left =
-        searcher->bank_nodes[seat] + searcher->limits.increment_ms[seat] * rate - (int64_t)nodes;
+    int64_t left = searcher->bank_nodes[seat] + searcher->limits.increment_ms[seat] * rate -
+                   (int64_t)control_charged_nodes(&searcher->control, nodes);
     searcher->bank_nodes[seat] = left > 0 ? left : 0;
 }
 
@@ -197,7 +199,9 @@ static ClockSettings clock_settings(const Searcher *searcher)
         .overhead_ms = request->settings.overhead_ms,
         .ponder = request->settings.ponder,
         .plan = searcher->game->clock_plan,
-        .moves_played = rules->ply(request->position) / rules->seats,
+        .moves_played = clock_moves_played(searcher->game->clock_plan,
+                                           rules->ply(request->position) / rules->seats,
+                                           request->history->count / (size_t)rules->seats),
         .overrun_us = request->settings.nodes_per_ms > 0 ? 0 : searcher->overrun_us,
         .lag_us = request->settings.nodes_per_ms > 0 ? 0 : searcher->lag_us,
     };

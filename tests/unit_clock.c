@@ -175,6 +175,46 @@ void test_clock_percent(void)
     CHECK(clock_percent(&trend, 1, 50, 90) < before); // the others are easily refuted
 }
 
+// A FEN's counter may say anything where the rules set no end, so the game is not over for it; and
+// a time control counts for more than the plan, which has only the end by the rules to add.
+void test_clock_counter(void)
+{
+    const ClockPlan open = {.at_start = 16, .falls_percent = 30, .least = 7};
+    const ClockPlan closed = {.at_start = 32, .falls_percent = 30, .least = 16, .last_move = 60};
+    CHECK_EQUAL(clock_moves_played(open, 0, 0), 0);
+    CHECK_EQUAL(clock_moves_played(open, 10, 0), 10); // a book's position
+    CHECK_EQUAL(clock_moves_played(open, 30, 20), 30);
+    CHECK_EQUAL(clock_moves_played(open, 31, 20), 30);
+    CHECK_EQUAL(clock_moves_played(open, 500, 0), 10);
+    CHECK_EQUAL(clock_moves_played(open, 500, 1000), 500);
+    CHECK_EQUAL(clock_moves_played(open, 1 << 30, 3), 13);
+    CHECK_EQUAL(clock_moves_played(closed, 59, 0), 59);
+
+    const int64_t time_ms = 1000000;
+    Budget planned = budget_of(time_ms, 0, (ClockSettings){.plan = open, .moves_played = 40});
+    Budget all = budget_of(time_ms, 40, (ClockSettings){.plan = open, .moves_played = 40});
+    Budget five = budget_of(time_ms, 5, (ClockSettings){.plan = open, .moves_played = 40});
+    Budget start = budget_of(time_ms, 0, (ClockSettings){.plan = open});
+    CHECK(all.soft_us < planned.soft_us && five.soft_us > planned.soft_us);
+    CHECK_EQUAL(all.soft_us, start.soft_us);
+    CHECK_EQUAL(budget_of(time_ms, 40, (ClockSettings){.plan = closed, .moves_played = 59}).hard_us,
+                budget_of(time_ms, 1, (ClockSettings){.plan = closed}).hard_us);
+}
+
+// The slower the machine, the fewer nodes between two looks at the clock.
+void test_clock_check_nodes(void)
+{
+    CHECK_EQUAL(clock_check_nodes(0, 0), CLOCK_CHECK_LEAST);
+    CHECK_EQUAL(clock_check_nodes(0, 1000000), CLOCK_CHECK_LEAST);
+    CHECK_EQUAL(clock_check_nodes(64, 0), 128); // no gap at all is a short one
+    CHECK_EQUAL(clock_check_nodes(64, 249), 128);
+    CHECK_EQUAL(clock_check_nodes(64, 250), 64);
+    CHECK_EQUAL(clock_check_nodes(64, 500), 64);
+    CHECK_EQUAL(clock_check_nodes(64, 501), 32);
+    CHECK_EQUAL(clock_check_nodes(CLOCK_CHECK_MOST, 0), CLOCK_CHECK_MOST);
+    CHECK_EQUAL(clock_check_nodes(CLOCK_CHECK_LEAST, INT64_MAX), CLOCK_CHECK_LEAST);
+}
+
 static void ignore_line(void *context, const PvInfo *info)
 {
     (void)context, (void)info;
@@ -227,6 +267,51 @@ void test_clock_forced_move(void)
 {
     CHECK(nodes_of_turn(false) > 200000);
     CHECK(nodes_of_turn(true) < 50000);
+}
+
+// What a search that ponders takes from an account of nodes: those after the ponderhit, and
+// nothing, not even the increment, where the move never came.
+void test_clock_ponder_account(void)
+{
+    enum { RATE = 10, TIME_MS = 1000, BANK = TIME_MS * RATE };
+    Error error;
+    Searcher searcher;
+    GamePosition position;
+    Limits limits = {.time_ms = {TIME_MS},
+                     .increment_ms = {100},
+                     .seat_has_clock = {true},
+                     .depth = 2,
+                     .ponder = true};
+    if (!CHECK(searcher_init(&searcher, games[0], 1, &error)))
+        return;
+    searcher_new_game(&searcher);
+    games[0]->rules->start(&position);
+    SearchRequest request = request_of(&position, &limits, RATE);
+    searcher_prepare(&searcher, &request);
+    control_stop(&searcher.control);
+    searcher_run(&searcher);
+    CHECK_EQUAL(searcher.bank_nodes[0], BANK);
+    searcher_prepare(&searcher, &request);
+    control_ponderhit(&searcher.control);
+    int64_t nodes = (int64_t)searcher_run(&searcher).nodes;
+    CHECK(searcher.bank_nodes[0] > BANK + 100 * RATE - nodes - 1);
+    CHECK(searcher.bank_nodes[0] <= BANK + 100 * RATE);
+    searcher_free(&searcher);
+
+    Control control;
+    control_init(&control);
+    control_prepare(&control, &limits, (Budget){INT64_MAX, 5000}, RATE);
+    control_check(&control, 1000);
+    CHECK_EQUAL(control_charged_nodes(&control, 1000), 0);
+    CHECK(!stop_is_raised(&control.stop));
+    control_ponderhit(&control);
+    CHECK_EQUAL(control_used_us(&control, 1000), 0);
+    CHECK_EQUAL(control_used_us(&control, 1049), 4900);
+    control_check(&control, 1049);
+    CHECK(!stop_is_raised(&control.stop));
+    control_check(&control, 1050);
+    CHECK(stop_is_raised(&control.stop));
+    control_destroy(&control);
 }
 
 static void sleep_ms(int ms)
@@ -307,5 +392,35 @@ void test_clock_gaps(void)
     control_prepare(&control, &(Limits){.has_movetime = true}, (Budget){1000, 1000}, 10);
     sleep_ms(2);
     CHECK_EQUAL(control_check(&control, 1), 0);
+    control_destroy(&control);
+}
+
+static void *wait_for_end(void *control)
+{
+    control_wait_for_end(control);
+    return NULL;
+}
+
+// Who waits for the opponent's move is not late, however long that takes.
+void test_clock_ponder_wait(void)
+{
+    pthread_t thread;
+    Control control;
+    const Limits limits = {.has_movetime = true, .ponder = true};
+    control_init(&control);
+    control_prepare(&control, &limits, (Budget){INT64_MAX, 1000000000}, 0);
+    if (!CHECK_EQUAL(pthread_create(&thread, NULL, wait_for_end, &control), 0))
+        return;
+    sleep_ms(30);
+    int64_t before_us = clock_now_us();
+    control_ponderhit(&control);
+    pthread_join(thread, NULL);
+    CHECK(control.looked_us >= before_us); // the next gap begins behind the wait
+    // What came before the wait counts.
+    control_prepare(&control, &limits, (Budget){INT64_MAX, 1000000000}, 0);
+    control_ponderhit(&control);
+    sleep_ms(30);
+    control_wait_for_end(&control);
+    CHECK(control.longest_gap_us >= 30000);
     control_destroy(&control);
 }

@@ -387,6 +387,11 @@ void test_control(void)
     control_wait_for_end(&control);
     control_prepare(&control, &(Limits){.depth = 3, .ponder = true}, endless, 0);
     check_wait(&control, control_ponderhit);
+    // Nodes that are used up end the search, but the answer waits all the same.
+    control_prepare(&control, &(Limits){.nodes = 10, .ponder = true}, endless, 0);
+    control_check(&control, 10);
+    CHECK(stop_is_raised(&control.stop) && !control.asked);
+    check_wait(&control, control_ponderhit);
 
     // Nodes end a search; time does, but not while pondering.
     control_prepare(&control, &(Limits){.nodes = 1000}, endless, 0);
