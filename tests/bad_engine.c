@@ -402,6 +402,15 @@ MISDEED(chatty)
     return false;
 }
 
+// Nothing to ponder on, for once.
+MISDEED(no_ponder)
+{
+    (void)player, (void)number;
+    printf("bestmove %s\n", answer->best);
+    fflush(stdout);
+    return true;
+}
+
 static const Misdeed misdeeds[] = {
     {"slow-start", AT_START, late},
     {"exit-at-start", AT_START, leave},
@@ -444,6 +453,7 @@ static const Misdeed misdeeds[] = {
     {"exit-at-stop", AT_STOP, leave},
     {"ignore-quit", AT_QUIT, silent},
     {"wrong-turn", AT_TURN, nothing},
+    {"no-ponder", AT_GO, no_ponder},
     {"exit-at-result", AT_RESULT, leave},
     {"wrong-claim", AT_RESULT, nothing},
 };

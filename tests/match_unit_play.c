@@ -350,6 +350,11 @@ void test_play_ponder(void)
     stage.config.ping_ms = 300;
     stage.config.ponder = true;
     check_ending(&stage, ENDED_STALLED, "White's connection stalls", 0);
+    stage_set(&stage, "--ponder-badly --do no-ponder@4", ""); // it is not told to stop twice
+    stage.config.ping_ms = 300;
+    stage.config.ponder = true;
+    stage.config.max_moves = 5;
+    check_ending(&stage, ENDED_ADJUDICATED, "Draw by adjudication", -1);
     stage_set(&stage, "", "--ponder-badly --do exit-at-stop@4");
     stage.config.ponder = true;
     check_ending(&stage, ENDED_ABANDONED, "Black disconnects", 1);

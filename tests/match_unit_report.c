@@ -255,6 +255,7 @@ void test_report_size(void)
     char *page = sample_report(&settings);
     CHECK(strlen(page) < MAX_PAGE_BYTES);
     CHECK_EQUAL(count_of(page, "\"number\":"), 2000);
+    CHECK_EQUAL(count_of(page, "\"stalls\":"), 2); // an engine's faults each
     CHECK(strstr(page, "\"pv\":") == NULL);
     free(page);
     // Short matches carry variations and clocks.

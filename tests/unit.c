@@ -123,6 +123,7 @@ static const Test tests[] = {
     {"train: same bytes on any threads, after any stop", test_train_same_bytes},
     {"train: it learns", test_train_learns},
     {"train: mirrored rows", test_train_mirror},
+    {"train: the hand-made evaluation is what it was", test_train_hand_made},
     {"train: the order is a permutation", test_train_permutation},
     {"train: samples read, filtered, split", test_train_data},
     {"train: network files", test_train_network_files},

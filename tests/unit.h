@@ -135,6 +135,7 @@ void test_train_rounding(void);
 void test_train_same_bytes(void);
 void test_train_learns(void);
 void test_train_mirror(void);
+void test_train_hand_made(void);
 void test_train_permutation(void);
 void test_train_data(void);
 void test_train_network_files(void);

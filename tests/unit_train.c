@@ -420,6 +420,9 @@ static void check_learnt(const char *file, const char *data_file, double most_le
                                   data.training_count, 1, pool);
         Measure guess = measure(judge_network(&nothing), (Judge){0}, data.lessons,
                                 data.training_count, 1, pool);
+        Measure nothing_seen =
+            measure(judge_network(network), judge_hand_made(), data.lessons, 0, 1, pool);
+        CHECK(nothing_seen.loss == 0 && nothing_seen.entropy == 0); // and no division by zero
         double left = (trained.loss - trained.entropy) / (guess.loss - guess.entropy);
         if (!CHECK(left < most_left))
             printf("%.5f over entropy, a guess of zero %.5f\n", trained.loss - trained.entropy,
