@@ -115,6 +115,7 @@ static const char *const refused[][2] = {
      "-each says 'option.Hash=1', but an -engine says 'option.hash=2'"},
     {FAST "-engine cmd=c option.A=1 option.a=2", "-engine has both 'option.A=1' and 'option.a=2'"},
     {FAST "-engine cmd=c option.=2", "-engine option. names no option"},
+    {FAST "-engine cmd=c option.Hash=2 option.hash=3", "-engine has both 'option.Hash=2' and"},
     {FAST "-engine cmd=", "-engine cmd= is empty"},
     {FAST "-engine cmd", "-engine does not know 'cmd'"},
     {FAST "-engine cmd=c foo=1", "-engine does not know 'foo=1'; --help lists its keys"},
