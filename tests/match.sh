@@ -510,6 +510,8 @@ case_compliance() {
     expect 1 "$regatta" --compliance "$bad" --do ignore-quit
     says 'leaves after quit +FAILED'
     expect 2 "$regatta" --compliance /no/such/program
+    expect 2 "$regatta" --compliance variant=chess "$bad"
+    says "there is no variant 'chess'" err.txt
     no_process_left
 }
 

@@ -1,6 +1,7 @@
 // Files of somebody else's: what is read, and that nothing that is no file holds us up. A test that
 // blocks here is ended by an alarm, with a sentence.
 #define _POSIX_C_SOURCE 200809L // mkfifo, alarm
+#include "engine/append.h"
 #include "engine/file.h"
 #include "tests/unit.h"
 #include "tests/unit_train_place.h"
@@ -121,6 +122,10 @@ void test_file_append(void)
         CHECK_EQUAL(write(fd, "line", 4), 4);
         close(fd);
     }
+    error.text[0] = '\0';
+    CHECK(append_sync_folder(&(AppendFile){.name = log}, &error) && error.text[0] == '\0');
+    CHECK(!append_sync_folder(&(AppendFile){.name = "/no/such/folder/log"}, &error));
+    CHECK(strstr(error.text, "cannot sync the folder") != NULL);
     if (CHECK(file_read(log, 100, &text, &length, &error))) {
         CHECK_TEXT(text, "lineline");
         free(text);

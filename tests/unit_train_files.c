@@ -2,6 +2,7 @@
 #include "engine/bytes.h"
 #include "engine/crc32.h"
 #include "engine/file.h"
+#include "eval/ships/built_in.h"
 #include "eval/ships/eval.h"
 #include "eval/train/data.h"
 #include "eval/train/order.h"
@@ -274,6 +275,11 @@ void test_train_network_files(void)
         CHECK(memcmp(network, back, sizeof *network) == 0);
         for (size_t i = 0; i < ARRAY_COUNT(damages); i++)
             check_damage(bytes, count, &damages[i], back);
+        // The network that is built in, packed again, is the same file.
+        Slice file = network_built_in();
+        CHECK(network_unpack((const unsigned char *)file.at, file.length, back, &error));
+        network_pack(back, bytes);
+        CHECK(file.length == count && memcmp(bytes, file.at, count) == 0);
     }
     free(bytes), free(network), free(back);
 }
@@ -308,6 +314,7 @@ static void check_state_refused(const char *file, const unsigned char *bytes, si
     Error error;
     CHECK(write_bytes(file, bytes, count));
     state->step = 77;
+    CHECK(!state_load(state, "/no/such/checkpoint", &error));
     if (CHECK(!state_load(state, file, &error)))
         CHECK(says(&error, words));
     CHECK_EQUAL(state->step, 77);
