@@ -228,6 +228,27 @@ void test_report_positions(void)
     CHECK_TEXT(change, "=a/b,c d");
 }
 
+// Every bracket is closed by its like, and nothing stands behind the last.
+static void check_closed(const char *json)
+{
+    char open[64];
+    int depth = 0;
+    bool in_text = false, ended = false;
+    for (const char *at = json; *at != '\0' && CHECK(!ended) && depth < 60; at++) {
+        if (in_text && *at == '\\' && at[1] != '\0')
+            at++;
+        else if (*at == '"')
+            in_text = !in_text;
+        else if (!in_text && (*at == '{' || *at == '['))
+            open[depth++] = *at == '{' ? '}' : ']';
+        else if (!in_text && (*at == '}' || *at == ']'))
+            if (!CHECK(depth > 0 && open[--depth] == *at))
+                return;
+        ended = depth == 0;
+    }
+    CHECK(ended && !in_text);
+}
+
 void test_report_hostile(void)
 {
     SampleSettings settings = {.engines = 2, .encounters = 4, .plies = 20, .hostile = true};
@@ -243,6 +264,7 @@ void test_report_hostile(void)
     char *data = data_of(page);
     CHECK(strstr(data, "alert(1)") != NULL); // it was there to break out
     CHECK(strpbrk(data, "<>&") == NULL);
+    check_closed(data);
     for (const unsigned char *at = (const unsigned char *)data; *at != '\0'; at++)
         if (!CHECK(*at >= 0x20 && *at < 0x7f)) // the sample's other characters are all broken
             break;
