@@ -285,6 +285,13 @@ MISDEED(bad_info)
     return false;
 }
 
+MISDEED(bad_score)
+{
+    (void)answer, (void)number;
+    say(player, "info depth 1 score cp high pv");
+    return false;
+}
+
 MISDEED(crash)
 {
     (void)player, (void)answer, (void)number;
@@ -445,6 +452,7 @@ static const Misdeed misdeeds[] = {
     {"long-line", AT_GO, long_line},
     {"huge-line", AT_GO, huge_line},
     {"bad-info", AT_GO, bad_info},
+    {"bad-score", AT_GO, bad_score},
     {"crash", AT_GO, crash},
     {"split-writes", AT_GO, split_writes},
     {"spawn-child-exit", AT_GO, spawn_child_exit},

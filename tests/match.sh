@@ -507,6 +507,8 @@ case_compliance() {
     expect 0 "$regatta" --compliance proto=ugi "$engine"
     expect 1 "$regatta" --compliance "$bad" --do illegal
     says 'FAILED: .*not legal'
+    expect 1 "$regatta" --compliance "$bad" --do bad-score
+    says 'FAILED: a score that is no number'
     expect 1 "$regatta" --compliance "$bad" --do ignore-quit
     says 'leaves after quit +FAILED'
     expect 2 "$regatta" --compliance /no/such/program
