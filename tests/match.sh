@@ -6,6 +6,10 @@
 # Cases are the functions case_NAME below, each in a folder of its own under FOLDER/match/. Games of
 # bad_engine are the same on every run, so a match that was killed and resumed, or played in shards,
 # must give byte for byte the PGN of one that was left in peace.
+# What is started under nohup ignores SIGHUP for good, and what a match does with it is tested here.
+case $(sed -n 's/^SigIgn:[[:space:]]*//p' /proc/$$/status 2>/dev/null) in
+*[13579bdf]) ! env --default-signal=HUP true 2>/dev/null || exec env --default-signal=HUP sh "$0" "$@" ;;
+esac
 . "$(dirname "$0")/beside.sh"
 jobs=1
 [ "$1" != -jobs ] || { jobs=$2; shift 2; }
