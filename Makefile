@@ -239,7 +239,7 @@ parsers-fuzz: $(OBJ)/tests/parsers-fuzz
 check: ## what a change can break, some two minutes on two cores
 	+@MAKE='$(MAKE)' CC='$(CC)' sh tests/check.sh check
 
-check-all: ## all tests, some fifteen minutes on two cores
+check-all: ## all tests, some ten minutes on two cores
 	+@MAKE='$(MAKE)' CC='$(CC)' sh tests/check.sh all
 
 signature: program ## writes the node counts of the benches to tests/bench*.signature
