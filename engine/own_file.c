@@ -94,9 +94,7 @@ bool whole_file_begin(WholeFile *file, const char *name, Error *error)
     return false;
 }
 
-// Makes the new name survive a crash of the machine. Some file systems can't; the file is whole
-// there all the same.
-static void sync_folder(const char *name)
+void whole_file_sync_folder(const char *name)
 {
     char folder[WHOLE_FILE_NAME];
     const char *slash = strrchr(name, '/');
@@ -119,7 +117,7 @@ bool whole_file_end(WholeFile *file, bool good, Error *error)
     if (good && rename(file->draft, file->name) != 0)
         good = false, why = errno;
     if (good) {
-        sync_folder(file->name);
+        whole_file_sync_folder(file->name);
         return true;
     }
     unlink(file->draft);

@@ -2,6 +2,7 @@
 #include "eval/train/files.h"
 
 #include "engine/file.h"
+#include "engine/own_file.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -19,21 +20,6 @@ static bool write_all(int fd, const unsigned char *bytes, size_t count)
         done += wrote > 0 ? (size_t)wrote : 0;
     }
     return fsync(fd) == 0;
-}
-
-// Makes the new name survive a crash of the machine. Some file systems can't; the file is whole
-// there all the same.
-static void sync_folder(const char *name)
-{
-    char folder[PATH_MAX];
-    const char *slash = strrchr(name, '/');
-    int length = slash != NULL ? (int)(slash - name) + 1 : 1;
-    snprintf(folder, sizeof folder, "%.*s", length, slash != NULL ? name : ".");
-    int fd = open(folder, O_RDONLY | O_CLOEXEC);
-    if (fd < 0)
-        return;
-    fsync(fd);
-    close(fd);
 }
 
 bool file_may_replace(const char *name, const char magic[8], Error *error)
@@ -72,6 +58,6 @@ bool file_replace(const char *name, const unsigned char *bytes, size_t count, Er
         unlink(fresh);
         return fail(error, "cannot write '%s': %s", name, strerror(why));
     }
-    sync_folder(name);
+    whole_file_sync_folder(name);
     return true;
 }
