@@ -28,10 +28,15 @@ bool slice_is(Slice slice, const char *string)
 
 bool slice_is_any_case(Slice slice, const char *string)
 {
-    if (slice.length != strlen(string))
+    return slice_same_any_case(slice, slice_of(string));
+}
+
+bool slice_same_any_case(Slice a, Slice b)
+{
+    if (a.length != b.length)
         return false;
-    for (size_t i = 0; i < slice.length; i++)
-        if (lower(slice.at[i]) != lower(string[i]))
+    for (size_t i = 0; i < a.length; i++)
+        if (lower(a.at[i]) != lower(b.at[i]))
             return false;
     return true;
 }

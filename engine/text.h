@@ -29,6 +29,9 @@ bool slice_is(Slice slice, const char *string);
 // The same, where letters match in either case (ASCII only).
 bool slice_is_any_case(Slice slice, const char *string);
 
+// Whether two slices are the same in that way.
+bool slice_same_any_case(Slice a, Slice b);
+
 // Cuts the next word off the front of `*rest`: characters up to white space. An empty slice at
 // the end. A NUL byte counts as an ordinary character.
 Slice slice_word(Slice *rest);

@@ -192,13 +192,7 @@ static Slice option_name(const ValueRow *key, const char *word)
 // Case does not matter in an option's name.
 static bool same_option(const ValueRow *key, const char *a, const char *b)
 {
-    Slice x = option_name(key, a), y = option_name(key, b);
-    char name[256];
-    if (x.length != y.length || y.length >= sizeof name)
-        return false;
-    memcpy(name, y.at, y.length);
-    name[y.length] = '\0';
-    return slice_is_any_case(x, name);
+    return slice_same_any_case(option_name(key, a), option_name(key, b));
 }
 
 static bool same_field(const ValueRow *a, const ValueRow *b)

@@ -17,16 +17,6 @@ static Slice behind_type(Slice line, const char *name)
     return line;
 }
 
-static bool is_any_case(Slice slice, Slice other)
-{
-    char text[256];
-    if (slice.length != other.length || other.length >= sizeof text)
-        return false;
-    memcpy(text, other.at, other.length);
-    text[other.length] = '\0';
-    return slice_is_any_case(slice, text);
-}
-
 // The number behind a word such as "min"; `otherwise` if there is none.
 static int64_t number_behind(Slice rest, const char *word, int64_t otherwise)
 {
@@ -83,7 +73,7 @@ static bool combo_takes(Slice rest, const EngineOption *option, Error *error)
         return true; // it says nothing of what it takes
     while (rest.length > 0) {
         Slice choice = cut_choice(&rest);
-        if (is_any_case(choice, value))
+        if (slice_same_any_case(choice, value))
             return true;
         if (used < sizeof words)
             used += (size_t)snprintf(words + used, sizeof words - used, "%s%.*s",
