@@ -76,36 +76,35 @@ libs    = -lm $(LDLIBS)
 
 # What a test may link: everything below the protocol.
 games    := ships cubes
-engine   := $(wildcard engine/*.c $(games:%=engine/%/*.c))
+engine   := $(wildcard engine/*.c engine/base/*.c $(games:%=engine/%/*.c))
 eval     := $(engine) $(wildcard eval/*.c $(games:%=eval/%/*.c))
 core     := $(eval) $(wildcard search/*.c $(games:%=search/%/*.c) bench/*.c)
 protocol := $(wildcard protocol/*.c)
 # The match runner knows the rules and nothing of the search.
 rules := $(engine)
-match := $(filter-out bench/match/main.c,$(wildcard bench/match/*.c))
+match := $(filter-out bench/match/main.c,$(wildcard bench/match/*.c bench/match/*/*.c))
 # The maker of training data, but for its main.
-datagen := $(filter-out bench/datagen/main.c,$(wildcard bench/datagen/*.c))
+datagen := $(filter-out bench/data/main.c,$(wildcard bench/data/*.c))
 # The trainer knows the evaluation and what is below it.
 train := $(filter-out eval/train/main.c,$(wildcard eval/train/*.c))
 below_search := $(eval)
 objects   = $(patsubst %.c,$(OBJ)/%.o,$(1))
 
-sources_unit          := $(wildcard tests/unit*.c) $(wildcard tests/naive*.c) tests/check.c $(datagen) $(train)
-sources_conformance   := $(wildcard tests/conformance*.c) tests/check.c
-sources_transcript    := tests/transcript.c tests/child.c
-sources_wins          := tests/wins.c tests/win_talk.c tests/child.c
-sources_find_wins     := tests/find_wins.c tests/win_talk.c tests/child.c
-sources_claims        := $(wildcard tests/claims*.c)
-sources_fuzz          := tests/fuzz.c tests/child.c
-tests := $(foreach t,unit conformance transcript wins find_wins fuzz claims, \
-           $(if $(sources_$(t)),$(t)))
+unit_tests := $(wildcard $(foreach f,engine eval search data,tests/$f/unit*.c) tests/engine/naive*.c)
+sources_unit          := tests/unit.c $(unit_tests) tests/check.c $(datagen) $(train)
+sources_conformance   := $(wildcard tests/engine/conformance*.c) tests/check.c
+sources_transcript    := tests/protocol/transcript.c tests/child.c
+sources_wins          := tests/search/wins.c tests/search/win_talk.c tests/child.c
+sources_find_wins     := tests/search/find_wins.c tests/search/win_talk.c tests/child.c
+sources_claims        := $(wildcard tests/search/claims*.c)
+sources_fuzz          := tests/protocol/fuzz.c tests/child.c
+tests := unit conformance transcript wins find_wins fuzz claims
 
 # What tests the match runner: its parts, engines that misbehave, whole matches.
-sources_match_unit := $(wildcard tests/match_unit*.c) tests/match_sample.c tests/check.c
-sources_report_sample := tests/report_sample.c tests/match_sample.c
-sources_bad_engine := $(wildcard tests/bad_engine*.c)
-sources_match_runs := $(wildcard tests/match_runs*.c)
-match_tests := $(foreach t,match_unit bad_engine match_runs report_sample,$(if $(sources_$(t)),$(t)))
+sources_match_unit := $(wildcard tests/match/unit*.c) tests/match/sample.c tests/check.c
+sources_report_sample := tests/match/report_sample.c tests/match/sample.c
+sources_bad_engine := tests/match/bad_engine.c
+match_tests := match_unit bad_engine report_sample
 
 # What fuzzes the parsers of all programs: with seeds, and with libFuzzer.
 fuzz_targets := $(filter-out %/driver.c %/libfuzzer.c,$(wildcard tests/fuzz_targets/*.c))
@@ -141,7 +140,7 @@ $(OBJ)/%.o: %.c $(OBJ)/flags
 	$(compile) -MMD -MP -c $< -o $@
 
 # These bytes are part of the object, see report_page.h.
-$(OBJ)/bench/match/report_page.o: $(addprefix bench/match/report,.html .css .js _boards.js _replay.js)
+$(OBJ)/bench/match/report/report_page.o: $(addprefix bench/match/report/report,.html .css .js _boards.js _replay.js)
 
 # Changes when the command line does, and only then.
 flags_text = $(subst ','\'',$(link) $(libs))
@@ -173,13 +172,13 @@ ifeq ($(MODE),release)
 	@ln -sfn $(notdir $(OBJ))/tests build/tests
 endif
 
-$(OBJ)/datagen: $(call objects,bench/datagen/main.c $(datagen) $(core)) $(OBJ)/flags
+$(OBJ)/datagen: $(call objects,bench/data/main.c $(datagen) $(core)) $(OBJ)/flags
 	$(link) $(filter %.o,$^) $(libs) -o $@
 
 datagen: $(OBJ)/datagen ## the program that makes training data, build/datagen
 	@ln -sfn $(notdir $(OBJ))/datagen build/datagen
 
-$(OBJ)/spsa: $(call objects,bench/spsa/spsa.c $(rules)) $(OBJ)/flags
+$(OBJ)/spsa: $(call objects,bench/tune/spsa.c $(rules)) $(OBJ)/flags
 	$(link) $(filter %.o,$^) $(libs) -o $@
 
 spsa: $(OBJ)/spsa ## the program that tunes the search by playing, build/spsa
@@ -197,7 +196,7 @@ $(OBJ)/cubes-fit: $(call objects,$(wildcard bench/cubes/*.c) $(core)) $(OBJ)/fla
 cubes-fit: $(OBJ)/cubes-fit ## the program that fits the hexagon game's weights, build/cubes-fit
 	@ln -sfn $(notdir $(OBJ))/cubes-fit build/cubes-fit
 
--include $(wildcard $(OBJ)/*/*.d $(OBJ)/*/*/*.d)
+-include $(wildcard $(addprefix $(OBJ)/,*/*.d */*/*.d */*/*/*.d))
 
 # --- Other builds ------------------------------------------------------------------------------
 
@@ -228,7 +227,7 @@ tsan: ## ./syracuse-tsan, with ThreadSanitizer
 debug: ## ./syracuse-debug, with assertions
 	+$(MAKE) MODE=debug EXE=$(call named,syracuse-debug) program
 
-fuzz: ## build/parsers-fuzz, the parsers with libFuzzer, for tests/fuzz_parsers.sh; needs clang
+fuzz: ## build/parsers-fuzz, the parsers with libFuzzer, for tests/fuzz_targets/parsers.sh; needs clang
 	+$(MAKE) MODE=fuzz CC=$(if $(CC_IS_CLANG),$(CC),clang) parsers-fuzz
 
 parsers-fuzz: $(OBJ)/tests/parsers-fuzz

@@ -1,6 +1,6 @@
 #include "bench/common.h"
 
-#include "engine/file.h"
+#include "engine/base/file.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -2,7 +2,7 @@
 // random walk that ends the game is thrown away and begun again.
 #include "bench/common.h"
 
-#include "engine/rng.h"
+#include "engine/base/rng.h"
 
 #include <stdio.h>
 

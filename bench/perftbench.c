@@ -2,7 +2,7 @@
 // that what else the machine does matters little.
 #include "bench/common.h"
 
-#include "engine/lanes.h"
+#include "engine/ships/lanes.h"
 #include "search/perft.h"
 
 #include <inttypes.h>

@@ -1,6 +1,6 @@
 #include "engine/history.h"
 
-#include "engine/rng.h"
+#include "engine/base/rng.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -7,7 +7,7 @@
 #ifndef ENGINE_HISTORY_H
 #define ENGINE_HISTORY_H
 
-#include "engine/bits.h"
+#include "engine/base/bits.h"
 
 typedef struct HistorySlot {
     uint64_t key;

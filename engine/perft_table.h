@@ -8,7 +8,7 @@
 #ifndef ENGINE_PERFT_TABLE_H
 #define ENGINE_PERFT_TABLE_H
 
-#include "engine/bits.h"
+#include "engine/base/bits.h"
 
 #include <stdatomic.h>
 

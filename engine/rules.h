@@ -11,8 +11,8 @@
 
 #include "engine/history.h"
 #include "engine/perft_table.h"
-#include "engine/stop.h"
-#include "engine/text.h"
+#include "engine/base/stop.h"
+#include "engine/base/text.h"
 
 typedef uint16_t GameMove;
 

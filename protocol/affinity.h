@@ -7,7 +7,7 @@
 #ifndef PROTOCOL_AFFINITY_H
 #define PROTOCOL_AFFINITY_H
 
-#include "engine/text.h"
+#include "engine/base/text.h"
 
 enum { MAX_CPUS = 1024, MAX_CPU_SETS = 64 };
 

@@ -1,6 +1,6 @@
 #include "protocol/commands.h"
 
-#include "engine/lanes.h"
+#include "engine/ships/lanes.h"
 #include "protocol/go.h"
 #include "protocol/license.h"
 #include "protocol/version.h"

@@ -6,7 +6,7 @@
 #ifndef PROTOCOL_INPUT_H
 #define PROTOCOL_INPUT_H
 
-#include "engine/text.h"
+#include "engine/base/text.h"
 
 typedef struct Input {
     int wake_read_fd, wake_write_fd;

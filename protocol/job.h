@@ -7,7 +7,7 @@
 #ifndef PROTOCOL_JOB_H
 #define PROTOCOL_JOB_H
 
-#include "engine/text.h"
+#include "engine/base/text.h"
 
 #include <pthread.h>
 

@@ -1,7 +1,7 @@
 #define _DEFAULT_SOURCE // sysconf
 #include "protocol/options.h"
 
-#include "engine/file.h"
+#include "engine/base/file.h"
 #include "protocol/session.h"
 #include "protocol/version.h"
 

@@ -2,7 +2,7 @@
 #ifndef PROTOCOL_OPTIONS_H
 #define PROTOCOL_OPTIONS_H
 
-#include "engine/text.h"
+#include "engine/base/text.h"
 
 struct Session;
 

@@ -1,7 +1,7 @@
 #define _POSIX_C_SOURCE 200809L // poll, write
 #include "protocol/output.h"
 
-#include "engine/file.h"
+#include "engine/base/file.h"
 
 #include <errno.h>
 #include <inttypes.h>

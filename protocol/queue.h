@@ -6,7 +6,7 @@
 #ifndef PROTOCOL_QUEUE_H
 #define PROTOCOL_QUEUE_H
 
-#include "engine/text.h"
+#include "engine/base/text.h"
 
 typedef enum QueuedKind {
     QUEUED_AT_ONCE, // starts nothing

@@ -7,7 +7,7 @@
 #ifndef SEARCH_CONTROL_H
 #define SEARCH_CONTROL_H
 
-#include "engine/stop.h"
+#include "engine/base/stop.h"
 #include "search/clock.h"
 
 #include <pthread.h>

@@ -2,7 +2,7 @@
 #ifndef SEARCH_PERFT_H
 #define SEARCH_PERFT_H
 
-#include "engine/pool.h"
+#include "engine/base/pool.h"
 #include "engine/rules.h"
 
 typedef struct PerftRequest {

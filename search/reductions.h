@@ -3,7 +3,7 @@
 #ifndef SEARCH_REDUCTIONS_H
 #define SEARCH_REDUCTIONS_H
 
-#include "engine/bits.h"
+#include "engine/base/bits.h"
 
 // The binary logarithm in 64ths, linear between powers of two. Integers, so that every compiler
 // builds the same tree.

@@ -5,7 +5,7 @@
 #ifndef SEARCH_SCORE_H
 #define SEARCH_SCORE_H
 
-#include "engine/bits.h"
+#include "engine/base/bits.h"
 
 enum {
     MAX_PLY = 246, // the deepest line a search follows

@@ -7,7 +7,7 @@
 #ifndef SEARCH_SEARCHER_H
 #define SEARCH_SEARCHER_H
 
-#include "engine/pool.h"
+#include "engine/base/pool.h"
 #include "search/game.h"
 #include "search/strength.h"
 

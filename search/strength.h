@@ -7,7 +7,7 @@
 #ifndef SEARCH_STRENGTH_H
 #define SEARCH_STRENGTH_H
 
-#include "engine/rng.h"
+#include "engine/base/rng.h"
 #include "search/worker.h"
 
 enum {

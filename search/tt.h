@@ -9,8 +9,8 @@
 #ifndef SEARCH_TT_H
 #define SEARCH_TT_H
 
-#include "engine/bits.h"
-#include "engine/text.h"
+#include "engine/base/bits.h"
+#include "engine/base/text.h"
 #include "search/memory.h"
 
 #include <stdatomic.h>

@@ -230,7 +230,7 @@ small_signature() {
 }
 
 # matches [CASE...]: whole matches of the real program.
-matches() { limited 900 sh tests/match.sh -jobs "$CHECK_JOBS" "$objects" "$engine" "$@"; }
+matches() { limited 900 sh tests/match/match.sh -jobs "$CHECK_JOBS" "$objects" "$engine" "$@"; }
 
 transcripts() {
     limited 600 $run "$objects/tests/transcript" -slow "$1" "$engine" tests/transcripts/*.txt
@@ -253,19 +253,19 @@ fuzz() {
 }
 
 # parsers COPIES: the parsers with all seeds, each changed so many times.
-parsers() { program parsers -copies "$1" tests/seeds; }
+parsers() { program parsers -copies "$1" tests/fuzz_targets/seeds; }
 
 parsers_fuzz() {
-    limited 900 sh tests/fuzz_parsers.sh -percent "$1" -jobs 2 "$objects/tests/parsers-fuzz"
+    limited 900 sh tests/fuzz_targets/parsers.sh -percent "$1" -jobs 2 "$objects/tests/parsers-fuzz"
 }
 
-cubes_fit() { limited 300 sh tests/cubes_fit.sh "$objects/cubes-fit" "$engine"; }
+cubes_fit() { limited 300 sh tests/data/cubes_fit.sh "$objects/cubes-fit" "$engine"; }
 
-protocol() { limited 300 sh tests/protocol.sh "$engine"; }
+protocol() { limited 300 sh tests/protocol/protocol.sh "$engine"; }
 
 claims() { program claims -positions "$1"; }
 
-report_browser() { limited 400 sh tests/report_browser.sh "$objects/tests/report_sample"; }
+report_browser() { limited 400 sh tests/match/report_browser.sh "$objects/tests/report_sample"; }
 
 # Assertions on: incremental keys are compared with recomputed ones at every node.
 assertions() { program unit -quick && bench "$small"; }

@@ -109,7 +109,7 @@ def ladder(path, objects):
     tests = objects + "/tests/"
     if path.startswith("bench/match"):
         yield "match unit", [tests + "match_unit", "-quick"], 120
-        yield "matches", ["sh", "tests/match.sh", "-jobs", "3", objects, "build/mutant"], 300
+        yield "matches", ["sh", "tests/match/match.sh", "-jobs", "3", objects, "build/mutant"], 300
         return
     yield "unit", [tests + "unit", "-quick"], 120
     yield "conformance", [tests + "conformance", "-quick"], 60
@@ -120,7 +120,7 @@ def ladder(path, objects):
     yield ("transcripts", [tests + "transcript", "-slow", "2", "build/mutant"] +
            ["tests/transcripts/" + f for f in transcripts], 180)
     yield "claims", [tests + "claims"], 240
-    yield "protocol", ["sh", "tests/protocol.sh", "build/mutant"], 120
+    yield "protocol", ["sh", "tests/protocol/protocol.sh", "build/mutant"], 120
     yield "match unit", [tests + "match_unit", "-quick"], 120
     yield "unit, long", [tests + "unit"], 180
 

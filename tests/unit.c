@@ -1,4 +1,4 @@
-// Unit tests: every part of engine/, eval/, search/ and bench/datagen/ that can be
+// Unit tests: every part of engine/, eval/, search/ and bench/data/ that can be
 // asked alone. `unit [-quick]`.
 #include "tests/unit.h"
 

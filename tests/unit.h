@@ -2,7 +2,7 @@
 #ifndef TESTS_UNIT_H
 #define TESTS_UNIT_H
 
-#include "engine/rng.h"
+#include "engine/base/rng.h"
 #include "engine/ships/position.h"
 #include "tests/check.h"
 

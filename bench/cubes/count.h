@@ -2,7 +2,7 @@
 #ifndef BENCH_CUBES_COUNT_H
 #define BENCH_CUBES_COUNT_H
 
-#include "engine/text.h"
+#include "engine/base/text.h"
 
 #include <stdio.h>
 

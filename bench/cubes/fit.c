@@ -2,8 +2,8 @@
 #include "bench/cubes/fit.h"
 
 #include "engine/cubes/notation.h"
-#include "engine/file.h"
-#include "engine/rng.h"
+#include "engine/base/file.h"
+#include "engine/base/rng.h"
 
 #include <math.h>
 #include <stdlib.h>

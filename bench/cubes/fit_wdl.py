@@ -8,7 +8,7 @@ will be shown, as
 
     ./regatta -variant cubes -engine cmd=./syracuse name=a -engine cmd=./syracuse name=b \\
         -each tc=0.5+0.005 timemargin=100000 option.nodestime=800 \\
-        -openings file=bench/match/cubes.epd format=epd order=random -rounds 1000 \\
+        -openings file=bench/match/field/cubes.epd format=epd order=random -rounds 1000 \\
         -concurrency 2 -pgnout file=GAMES.pgn
 
 Two logistic curves, one for wins and its mirror for losses; what is left between them is drawn. Their

@@ -7,7 +7,7 @@
 #ifndef BENCH_CUBES_PLAY_H
 #define BENCH_CUBES_PLAY_H
 
-#include "engine/text.h"
+#include "engine/base/text.h"
 
 typedef struct PlayOrder {
     Slice variant;

@@ -2,7 +2,7 @@
 #include "bench/match/interrupt.h"
 
 #include "bench/match/runner.h"
-#include "engine/signals.h"
+#include "engine/base/signals.h"
 
 #include <poll.h>
 #include <pthread.h>

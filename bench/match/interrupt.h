@@ -9,7 +9,7 @@
 #ifndef BENCH_MATCH_INTERRUPT_H
 #define BENCH_MATCH_INTERRUPT_H
 
-#include "bench/match/engine.h"
+#include "bench/match/host/engine.h"
 
 typedef struct Interrupt Interrupt;
 

@@ -2,15 +2,15 @@
 #include "bench/match/runner.h"
 
 #include "bench/match/interrupt.h"
-#include "bench/match/openings.h"
-#include "bench/match/output.h"
-#include "bench/match/pgn.h"
-#include "bench/match/play.h"
-#include "bench/match/schedule.h"
-#include "bench/match/sprt.h"
-#include "bench/match/targets.h"
-#include "engine/file.h"
-#include "engine/signals.h"
+#include "bench/match/field/openings.h"
+#include "bench/match/report/output.h"
+#include "bench/match/store/pgn.h"
+#include "bench/match/game/play.h"
+#include "bench/match/field/schedule.h"
+#include "bench/match/score/sprt.h"
+#include "bench/match/report/targets.h"
+#include "engine/base/file.h"
+#include "engine/base/signals.h"
 
 #include <errno.h>
 #include <pthread.h>

@@ -9,8 +9,8 @@
 #ifndef BENCH_MATCH_RUNNER_H
 #define BENCH_MATCH_RUNNER_H
 
-#include "bench/match/config.h"
-#include "bench/match/journal.h"
+#include "bench/match/command/config.h"
+#include "bench/match/store/journal.h"
 
 // How a match ended, as the program's exit status.
 typedef enum MatchEnd {

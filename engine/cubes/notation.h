@@ -5,7 +5,7 @@
 #define ENGINE_CUBES_NOTATION_H
 
 #include "engine/cubes/position.h"
-#include "engine/text.h"
+#include "engine/base/text.h"
 
 enum {
     CUBES_MOVE_TEXT = 8,       // room for a move's text

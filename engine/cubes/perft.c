@@ -1,6 +1,6 @@
 #include "engine/cubes/perft.h"
 
-#include "engine/rng.h"
+#include "engine/base/rng.h"
 
 enum { TABLE_MIN_DEPTH = 2, STOP_MIN_DEPTH = 4 };
 

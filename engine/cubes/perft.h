@@ -6,7 +6,7 @@
 
 #include "engine/cubes/position.h"
 #include "engine/perft_table.h"
-#include "engine/stop.h"
+#include "engine/base/stop.h"
 
 // Leaves `depth` plies below `position`; 1 at depth 0. The last ply is counted set-wise, without
 // listing moves. `table` may be NULL. When `stop` is raised the result is incomplete.

@@ -8,7 +8,7 @@
 // and the last six like this.
 #include "engine/cubes/position.h"
 
-#include "engine/random_words.h"
+#include "engine/base/random_words.h"
 
 enum { FLOOD_STEPS = 6 };
 

@@ -22,7 +22,7 @@
 #ifndef ENGINE_CUBES_POSITION_H
 #define ENGINE_CUBES_POSITION_H
 
-#include "engine/bits.h"
+#include "engine/base/bits.h"
 
 enum {
     CUBES_CELL_CODES = 128, // of which 96 are cells, see cubes_cells

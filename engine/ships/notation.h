@@ -5,7 +5,7 @@
 #define ENGINE_SHIPS_NOTATION_H
 
 #include "engine/ships/position.h"
-#include "engine/text.h"
+#include "engine/base/text.h"
 
 enum {
     MOVE_TEXT = 8,      // room for a move's text

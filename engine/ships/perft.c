@@ -7,7 +7,7 @@
 // one by one.
 #include "engine/ships/perft.h"
 
-#include "engine/rng.h"
+#include "engine/base/rng.h"
 
 // A count of two plies takes about a microsecond, several times as long as a look into the table, so
 // even those are kept.

@@ -5,7 +5,7 @@
 
 #include "engine/perft_table.h"
 #include "engine/ships/position.h"
-#include "engine/stop.h"
+#include "engine/base/stop.h"
 
 // Leaves `depth` plies below `position`; 1 at depth 0. The last two plies are counted set-wise,
 // without making moves. `table` may be NULL. When `stop` is raised the result is incomplete.

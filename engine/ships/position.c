@@ -1,6 +1,6 @@
 #include "engine/ships/position.h"
 
-// The Zobrist words are the first outputs of SplitMix64 (engine/rng.h) from seed 0, worked out by
+// The Zobrist words are the first outputs of SplitMix64 (engine/base/rng.h) from seed 0, worked out by
 // the compiler, so that there is neither a table to trust nor a start-up step to forget. A unit
 // test compares them with the generator.
 #define GAMMA         0x9E3779B97F4A7C15u

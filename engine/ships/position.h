@@ -2,7 +2,7 @@
 //
 // DESIGN. A position is two sets of ships and the side to move; ships off the board follow from
 // them. Squares are numbered a1 = 0, b1 = 1, .. h8 = 63. Rules are asked set-wise, for all ships
-// of a side at once, through engine/lanes.h. The functions a search or perft calls at every node
+// of a side at once, through engine/ships/lanes.h. The functions a search or perft calls at every node
 // are inline here; the rest is in position.c. Numbers in brackets are steps of rules/SHIPS.md,
 // "A turn" and "The end".
 //
@@ -10,7 +10,7 @@
 #ifndef ENGINE_SHIPS_POSITION_H
 #define ENGINE_SHIPS_POSITION_H
 
-#include "engine/lanes.h"
+#include "engine/ships/lanes.h"
 
 enum { SQUARE_COUNT = 64, FLEET = 12, QUIET_LIMIT_PLY = 100 };
 

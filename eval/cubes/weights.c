@@ -1,7 +1,7 @@
 #include "eval/cubes/weights.h"
 
-#include "engine/crc32.h"
-#include "engine/embed.h"
+#include "engine/base/crc32.h"
+#include "engine/base/embed.h"
 
 #include <string.h>
 

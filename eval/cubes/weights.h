@@ -8,7 +8,7 @@
 #ifndef EVAL_CUBES_WEIGHTS_H
 #define EVAL_CUBES_WEIGHTS_H
 
-#include "engine/text.h"
+#include "engine/base/text.h"
 #include "eval/cubes/features.h"
 
 #include <stdio.h>

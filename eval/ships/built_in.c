@@ -1,6 +1,6 @@
 #include "eval/ships/built_in.h"
 
-#include "engine/embed.h"
+#include "engine/base/embed.h"
 
 EMBED(network_file, EVALFILE);
 

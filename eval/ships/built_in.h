@@ -5,7 +5,7 @@
 #ifndef EVAL_SHIPS_BUILT_IN_H
 #define EVAL_SHIPS_BUILT_IN_H
 
-#include "engine/text.h"
+#include "engine/base/text.h"
 
 // The whole file.
 Slice network_built_in(void);

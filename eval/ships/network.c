@@ -1,7 +1,7 @@
 #include "eval/ships/network.h"
 
-#include "engine/bytes.h"
-#include "engine/crc32.h"
+#include "engine/base/bytes.h"
+#include "engine/base/crc32.h"
 #include "eval/ships/eval.h"
 
 #include <stdio.h>

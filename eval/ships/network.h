@@ -11,7 +11,7 @@
 #ifndef EVAL_SHIPS_NETWORK_H
 #define EVAL_SHIPS_NETWORK_H
 
-#include "engine/text.h"
+#include "engine/base/text.h"
 #include "eval/ships/features.h"
 
 enum {

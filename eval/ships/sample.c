@@ -1,7 +1,7 @@
 #include "eval/ships/sample.h"
 
-#include "engine/bytes.h"
-#include "engine/crc32.h"
+#include "engine/base/bytes.h"
+#include "engine/base/crc32.h"
 
 enum {
     AT_GAME = 16,

@@ -19,7 +19,7 @@
 #define EVAL_SHIPS_SAMPLE_H
 
 #include "engine/ships/position.h"
-#include "engine/text.h"
+#include "engine/base/text.h"
 
 enum { SAMPLE_BYTES = 32 };
 

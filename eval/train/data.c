@@ -1,8 +1,8 @@
 #define _POSIX_C_SOURCE 200809L // read, close
 #include "eval/train/data.h"
 
-#include "engine/file.h"
-#include "engine/rng.h"
+#include "engine/base/file.h"
+#include "engine/base/rng.h"
 #include "eval/ships/eval.h"
 
 #include <errno.h>

@@ -1,8 +1,8 @@
 #define _POSIX_C_SOURCE 200809L // open, fsync
 #include "eval/train/files.h"
 
-#include "engine/file.h"
-#include "engine/own_file.h"
+#include "engine/base/file.h"
+#include "engine/base/own_file.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -3,7 +3,7 @@
 #ifndef EVAL_TRAIN_FILES_H
 #define EVAL_TRAIN_FILES_H
 
-#include "engine/text.h"
+#include "engine/base/text.h"
 
 // Whether NAME may be replaced: nothing is there, or a file that begins with these eight bytes, as
 // all of its kind do. A training asks before it begins.

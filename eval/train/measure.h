@@ -6,7 +6,7 @@
 #ifndef EVAL_TRAIN_MEASURE_H
 #define EVAL_TRAIN_MEASURE_H
 
-#include "engine/pool.h"
+#include "engine/base/pool.h"
 #include "eval/train/data.h"
 #include "eval/train/model.h"
 

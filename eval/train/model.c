@@ -1,6 +1,6 @@
 #include "eval/train/model.h"
 
-#include "engine/rng.h"
+#include "engine/base/rng.h"
 
 #include <math.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 #include "eval/train/quantise.h"
 
-#include "engine/file.h"
+#include "engine/base/file.h"
 #include "eval/train/files.h"
 
 #include <math.h>

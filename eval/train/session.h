@@ -2,7 +2,7 @@
 #ifndef EVAL_TRAIN_SESSION_H
 #define EVAL_TRAIN_SESSION_H
 
-#include "engine/stop.h"
+#include "engine/base/stop.h"
 #include "eval/train/order.h"
 
 #include <stdio.h>

@@ -5,7 +5,7 @@
 #ifndef EVAL_TRAIN_SETTINGS_H
 #define EVAL_TRAIN_SETTINGS_H
 
-#include "engine/text.h"
+#include "engine/base/text.h"
 
 enum { SLICES = 16 }; // parts of a batch, step.h: more threads than that have nothing to do
 

@@ -1,8 +1,8 @@
 #include "eval/train/state.h"
 
-#include "engine/bytes.h"
-#include "engine/crc32.h"
-#include "engine/file.h"
+#include "engine/base/bytes.h"
+#include "engine/base/crc32.h"
+#include "engine/base/file.h"
 #include "eval/train/files.h"
 
 #include <math.h>

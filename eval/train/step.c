@@ -1,6 +1,6 @@
 #include "eval/train/step.h"
 
-#include "engine/rng.h"
+#include "engine/base/rng.h"
 
 #include <math.h>
 #include <stdatomic.h>

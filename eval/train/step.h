@@ -14,7 +14,7 @@
 #ifndef EVAL_TRAIN_STEP_H
 #define EVAL_TRAIN_STEP_H
 
-#include "engine/pool.h"
+#include "engine/base/pool.h"
 #include "eval/train/data.h"
 #include "eval/train/state.h"
 

@@ -1,5 +1,5 @@
 // Books of openings: EPD and PGN. The first byte says which variant's.
-#include "bench/match/book.h"
+#include "bench/match/field/book.h"
 #include "tests/fuzz_targets/target.h"
 
 static const Rules *take_rules(Slice *bytes)

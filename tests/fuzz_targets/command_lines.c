@@ -1,8 +1,8 @@
 // Command lines: the match runner's, an engine's arguments, the settings of the tools, and numbers.
-#include "bench/datagen/settings.h"
-#include "bench/match/config.h"
-#include "bench/match/process.h"
-#include "bench/match/values.h"
+#include "bench/data/settings.h"
+#include "bench/match/command/config.h"
+#include "bench/match/host/process.h"
+#include "bench/match/command/values.h"
 #include "tests/fuzz_targets/target.h"
 
 #include <stdlib.h>

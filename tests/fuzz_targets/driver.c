@@ -3,7 +3,7 @@
 // The same copies are made on every run. An input that breaks something is left in the file
 // fuzz-failed-input.
 #define _POSIX_C_SOURCE 200809L // scandir
-#include "engine/rng.h"
+#include "engine/base/rng.h"
 #include "tests/fuzz_targets/target.h"
 
 #include <dirent.h>

@@ -1,7 +1,7 @@
 // Files of evaluations and of training data.
 #define _POSIX_C_SOURCE 200809L // open_memstream
-#include "engine/bytes.h"
-#include "engine/crc32.h"
+#include "engine/base/bytes.h"
+#include "engine/base/crc32.h"
 #include "eval/cubes/weights.h"
 #include "eval/ships/built_in.h"
 #include "eval/ships/network.h"

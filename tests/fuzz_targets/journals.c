@@ -1,5 +1,5 @@
 // Journals: the file, and the two kinds of records in it, whose checksums a fuzzer does not guess.
-#include "bench/match/journal_text.h"
+#include "bench/match/store/journal_text.h"
 #include "tests/fuzz_targets/target.h"
 
 #include <string.h>

@@ -1,5 +1,5 @@
 // What engines print, line by line, as the match runner reads it.
-#include "bench/match/dialect.h"
+#include "bench/match/host/dialect.h"
 #include "tests/fuzz_targets/target.h"
 
 #include <string.h>

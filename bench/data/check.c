@@ -1,0 +1,231 @@
+// datagen check: whether files of samples are whole, and what is in them.
+#include "bench/data/quota.h"
+#include "bench/data/sample_file.h"
+#include "bench/data/settings.h"
+#include "bench/data/tools.h"
+#include "engine/base/rng.h"
+#include "search/score.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    SCORE_STEP = 100, // evaluation units to a row of the histogram
+    SCORE_ROWS = 21,  // the outer ones hold all that is further out, and the decided ones
+    PLY_STEP = 20,
+    PLY_ROWS = QUOTA_MOST_SAMPLES / PLY_STEP,
+    MOST_KEYS = 1 << 22 // kept to count duplicates; of larger files every 2nd, 4th .. key
+};
+
+typedef struct Survey {
+    bool shuffled;
+    GameStats games;
+    int64_t records, results[SAMPLE_WON + 1]; // of every record, as White sees them
+    int64_t decided, scores[SCORE_ROWS], plies[PLY_ROWS];
+    uint64_t key_mask; // keys of which these bits are 0 are kept
+    uint64_t *keys;
+    size_t key_count, key_room;
+} Survey;
+
+// --- Counting ------------------------------------------------------------------------------------
+
+static int score_row(int score)
+{
+    int row = (score + (score < 0 ? -SCORE_STEP / 2 : SCORE_STEP / 2)) / SCORE_STEP;
+    row += SCORE_ROWS / 2;
+    return row < 0 ? 0 : row >= SCORE_ROWS ? SCORE_ROWS - 1 : row;
+}
+
+// Drops the keys that a narrower mask no longer keeps.
+static void thin_keys(Survey *survey)
+{
+    size_t left = 0;
+    survey->key_mask = survey->key_mask << 1 | 1;
+    for (size_t i = 0; i < survey->key_count; i++)
+        if ((survey->keys[i] & survey->key_mask) == 0)
+            survey->keys[left++] = survey->keys[i];
+    survey->key_count = left;
+}
+
+// All records of a position have one key, so they are kept or left out together.
+static bool keep_key(Survey *survey, uint64_t key)
+{
+    while (survey->key_count == MOST_KEYS)
+        thin_keys(survey);
+    if ((key & survey->key_mask) != 0)
+        return true;
+    if (survey->key_count == survey->key_room) {
+        size_t room = survey->key_room > 0 ? 2 * survey->key_room : 1 << 12;
+        uint64_t *keys = realloc(survey->keys, room * sizeof *keys);
+        if (keys == NULL)
+            return false;
+        survey->keys = keys;
+        survey->key_room = room;
+    }
+    survey->keys[survey->key_count++] = key;
+    return true;
+}
+
+static bool count_sample(Survey *survey, const Sample *sample)
+{
+    int ply_row = sample->ply / PLY_STEP;
+    survey->records++;
+    survey->results[sample_white_result(sample)]++;
+    survey->plies[ply_row < PLY_ROWS ? ply_row : PLY_ROWS - 1]++;
+    if (score_is_decided(sample->score))
+        survey->decided++;
+    else
+        survey->scores[score_row(sample->score)]++;
+    return keep_key(survey, mix64(sample->position.key));
+}
+
+// --- Checking ------------------------------------------------------------------------------------
+
+static bool check_game(Survey *survey, Quota *numbers, const GameChain *game, Error *error)
+{
+    uint32_t number = game->last.game;
+    if (game->count > QUOTA_MOST_SAMPLES)
+        return fail(error, "game %" PRIu32 " has more than %d positions", number,
+                    QUOTA_MOST_SAMPLES);
+    if (quota_length(numbers, number) > 0)
+        return fail(error, "another game has the number %" PRIu32 " too", number);
+    if (!quota_finish(numbers, number, game->count))
+        return fail(error, "there is no memory for the list of games");
+    game_stats_add(&survey->games, &game->last, game->count);
+    return true;
+}
+
+static bool check_sample(Survey *survey, Quota *numbers, GameChain *chain, const Sample *sample,
+                         Error *error)
+{
+    if (!survey->shuffled) {
+        if (!game_chain_add(chain, sample, error))
+            return false;
+        if (sample->last && !check_game(survey, numbers, chain, error))
+            return false;
+    }
+    return count_sample(survey, sample) || fail(error, "there is no memory for the keys");
+}
+
+static bool check_records(Survey *survey, SampleReader *reader, Quota *numbers, Error *error)
+{
+    GameChain chain = {0};
+    Sample sample;
+    Error why;
+    ReadOutcome outcome;
+    while ((outcome = sample_reader_next(reader, &sample, error)) == READ_SAMPLE)
+        if (!check_sample(survey, numbers, &chain, &sample, &why))
+            return fail(error, "record %" PRId64 " of '%.80s': %s", reader->next - 1, reader->name,
+                        why.text);
+    if (outcome == READ_END && chain.open)
+        return fail(error, "record %" PRId64 " of '%.80s' is missing: game %" PRIu32 " has no end",
+                    reader->next, reader->name, chain.last.game);
+    return outcome == READ_END;
+}
+
+static bool check_file(Survey *survey, const char *name, Error *error)
+{
+    SampleReader reader;
+    Quota numbers;
+    if (!sample_reader_open(&reader, name, error))
+        return false;
+    bool good = quota_open(&numbers, INT64_MAX);
+    if (good) {
+        good = check_records(survey, &reader, &numbers, error);
+        quota_close(&numbers);
+    } else {
+        fail(error, "there is no memory for the list of games");
+    }
+    sample_reader_close(&reader);
+    return good;
+}
+
+// --- What is in them -----------------------------------------------------------------------------
+
+static double percent(int64_t part, int64_t whole)
+{
+    return whole > 0 ? 100 * (double)part / (double)whole : 0;
+}
+
+static void print_row(FILE *to, const char *label, int64_t part, int64_t whole)
+{
+    static const char bar[] = "##################################################";
+    double share = percent(part, whole);
+    fprintf(to, "  %12s %12" PRId64 " %5.1f %%  %.*s\n", label, part, share, (int)(share / 2), bar);
+}
+
+static void print_scores(FILE *to, const Survey *survey)
+{
+    char label[32];
+    fprintf(to, "score, as the mover sees it:\n");
+    for (int i = 0; i < SCORE_ROWS; i++) {
+        int middle = (i - SCORE_ROWS / 2) * SCORE_STEP;
+        const char *more = i == 0 ? "<= " : i == SCORE_ROWS - 1 ? ">= " : "";
+        snprintf(label, sizeof label, "%s%+d", more, middle);
+        print_row(to, label, survey->scores[i], survey->records);
+    }
+    print_row(to, "decided", survey->decided, survey->records);
+}
+
+static void print_plies(FILE *to, const Survey *survey)
+{
+    char label[32];
+    fprintf(to, "ply:\n");
+    for (int i = 0; i < PLY_ROWS; i++) {
+        snprintf(label, sizeof label, "%d-%d", i * PLY_STEP, (i + 1) * PLY_STEP - 1);
+        if (survey->plies[i] > 0)
+            print_row(to, label, survey->plies[i], survey->records);
+    }
+}
+
+static int compare_keys(const void *a, const void *b)
+{
+    uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
+    return (x > y) - (x < y);
+}
+
+static void print_duplicates(FILE *to, Survey *survey)
+{
+    int64_t again = 0;
+    if (survey->key_count > 0)
+        qsort(survey->keys, survey->key_count, sizeof *survey->keys, compare_keys);
+    for (size_t i = 1; i < survey->key_count; i++)
+        again += survey->keys[i] == survey->keys[i - 1];
+    fprintf(to, "positions that stand there again: %.2f %% (of %zu looked at)\n",
+            percent(again, (int64_t)survey->key_count), survey->key_count);
+}
+
+static void print_survey(FILE *to, Survey *survey)
+{
+    char games[GAME_STATS_TEXT];
+    fprintf(to, "%" PRId64 " positions", survey->records);
+    if (!survey->shuffled) {
+        game_stats_format(&survey->games, games);
+        fprintf(to, " of %" PRId64 " games: %s", survey->games.games, games);
+    }
+    fprintf(to, "\nof positions: White wins %.1f %%, draws %.1f %%\n",
+            percent(survey->results[SAMPLE_WON], survey->records),
+            percent(survey->results[SAMPLE_DRAWN], survey->records));
+    print_scores(to, survey);
+    print_plies(to, survey);
+    print_duplicates(to, survey);
+}
+
+bool datagen_check(int count, char **words, FILE *to, Error *error)
+{
+    int64_t shuffled = 0;
+    const Setting settings[] = {{.name = "shuffled", .low = 0, .high = 1, .number = &shuffled}};
+    if (!settings_read(settings, (int)ARRAY_COUNT(settings), words, &count, error))
+        return false;
+    if (count < 1)
+        return fail(error, "check needs one or more files");
+    Survey survey = {.shuffled = shuffled != 0};
+    bool good = true;
+    for (int i = 0; good && i < count; i++)
+        good = check_file(&survey, words[i], error);
+    if (good)
+        print_survey(to, &survey);
+    free(survey.keys);
+    return good;
+}

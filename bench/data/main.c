@@ -1,0 +1,56 @@
+// Datagen: makes the positions that networks are trained on, and looks after files of them. Begin
+// reading in play.c; what a record is stands in eval/ships/sample.h.
+#include "bench/data/play.h"
+#include "bench/data/tools.h"
+
+#include <signal.h>
+#include <string.h>
+
+typedef struct Command {
+    const char *word, *arguments, *help;
+    DatagenTool *run;
+} Command;
+
+static const Command commands[] = {
+    {"play",
+     "OUT [positions=N] [nodes=N] [threads=N] [seed=S] [plies=LEAST-MOST] [hash=MB] "
+     "[book=FILE share=PERCENT]",
+     "games of self-play, every position a record; goes on where it was when OUT is there",
+     datagen_play},
+    {"show", "FILE [from=N] [count=N]", "prints records", datagen_show},
+    {"check", "FILE... [shuffled=1]", "checks every record and says what is in the files",
+     datagen_check},
+    {"shuffle", "OUT FILE... [seed=S]", "joins files into a new one in random order",
+     datagen_shuffle},
+    {"merge", "OUT FILE... [cut=1]", "joins files of whole games into a new one", datagen_merge},
+};
+
+static void print_usage(const char *program)
+{
+    for (size_t i = 0; i < ARRAY_COUNT(commands); i++)
+        printf("%s %s %s\n    %s\n", program, commands[i].word, commands[i].arguments,
+               commands[i].help);
+}
+
+static int refuse(const Error *error)
+{
+    fflush(stdout);
+    fprintf(stderr, "datagen: %s\n", error->text);
+    return 1;
+}
+
+int main(int count, char **arguments)
+{
+    const char *program = count > 0 ? arguments[0] : "datagen";
+    Error error;
+    if (count <= 1 || strcmp(arguments[1], "--help") == 0 || strcmp(arguments[1], "-h") == 0) {
+        print_usage(program);
+        return 0;
+    }
+    signal(SIGPIPE, SIG_IGN); // a reader that left is no reason to end a long run
+    for (size_t i = 0; i < ARRAY_COUNT(commands); i++)
+        if (strcmp(arguments[1], commands[i].word) == 0)
+            return commands[i].run(count - 2, arguments + 2, stdout, &error) ? 0 : refuse(&error);
+    fail(&error, "'%s' is not known; %s --help lists what is", arguments[1], program);
+    return refuse(&error);
+}

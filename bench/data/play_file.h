@@ -1,0 +1,31 @@
+// The file that self-play writes: whole games only, and what they were played with.
+//
+// DESIGN. FILE holds the samples, FILE.txt the settings, as lines KEY=VALUE: it is there before the
+// first game is, and a run that goes on must have the same. A game is written with one call behind
+// the end of the file; one that a dying run left half-written is cut off by the next. FILE is
+// locked as long as it is open.
+#ifndef BENCH_DATA_PLAY_FILE_H
+#define BENCH_DATA_PLAY_FILE_H
+
+#include "bench/data/player.h"
+#include "bench/data/sample_file.h"
+#include "engine/base/append.h"
+
+typedef struct PlayFile {
+    AppendFile file;
+    GameStats stats;   // of what is in it
+    int64_t cut_bytes; // of a game that was not whole
+} PlayFile;
+
+// Opens or makes a file, cuts off the game it may end in, and notes the others in `quota`. False,
+// with a sentence, and nothing changed but the torn game, if it can't be had, is damaged, or was
+// made with other settings. `name` must outlive it.
+bool play_file_open(PlayFile *file, const char *name, Slice settings, Quota *quota, Error *error);
+
+// Writes a game, or nothing of it.
+bool play_file_add(PlayFile *file, const PlayedGame *game, Error *error);
+
+// Waits until all is on the disk, and closes it.
+bool play_file_close(PlayFile *file, Error *error);
+
+#endif

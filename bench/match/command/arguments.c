@@ -1,0 +1,435 @@
+#include "bench/match/command/arguments.h"
+
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    LONGEST_SECONDS = 10000000, // of a clock: four months
+    MAX_CPU = 65535,
+    MAX_SHARDS = 1000000,
+};
+
+// --- Readers of values that are no plain number, word or text ----------------------------------
+
+// Seconds with decimals and perhaps an 's' behind them, as milliseconds.
+static bool read_seconds(Slice text, int64_t *ms)
+{
+    enum { PLACES = 3 };
+    if (text.length > 0 && text.at[text.length - 1] == 's')
+        text.length--;
+    return text.length > 0 && text.at[0] >= '0' && text.at[0] <= '9' &&
+           decimal_read(text, PLACES, ms) && *ms <= LONGEST_SECONDS * INT64_C(1000);
+}
+
+// [MIN:]SEC[s], as milliseconds.
+static bool read_base_time(Slice text, int64_t *ms)
+{
+    bool has_minutes;
+    int64_t minutes = 0;
+    Slice seconds = text, first = slice_before(&seconds, ':', &has_minutes);
+    if (!has_minutes)
+        return read_seconds(first, ms);
+    if (first.length == 0 || first.at[0] < '0' || first.at[0] > '9' ||
+        !slice_number(first, &minutes) || minutes > LONGEST_SECONDS / 60 ||
+        !read_seconds(seconds, ms))
+        return false;
+    *ms += minutes * 60000;
+    return true;
+}
+
+// Sets *limits to a clock of [MOVES/][MIN:]SEC[s][+INC[s]].
+static bool parse_clock(Slice text, ThinkLimits *limits)
+{
+    bool has_moves, has_increment;
+    int64_t moves = 0, increment_ms = 0, base_ms;
+    Slice rest = text, first = slice_before(&rest, '/', &has_moves);
+    if (has_moves) {
+        if (first.length == 0 || first.at[0] < '0' || first.at[0] > '9' ||
+            !slice_number(first, &moves) || moves < 1 || moves > INT_MAX)
+            return false;
+        text = rest;
+    }
+    Slice base = slice_before(&text, '+', &has_increment);
+    if (!read_base_time(base, &base_ms) || (has_increment && !read_seconds(text, &increment_ms)))
+        return false;
+    limits->has_clock = true;
+    limits->period_moves = moves;
+    limits->base_ms = base_ms;
+    limits->increment_ms = increment_ms;
+    return true;
+}
+
+static bool read_tc(void *field, const char *label, Slice text, Error *error)
+{
+    ThinkLimits *limits = field;
+    if (slice_is(text, "inf") || slice_is(text, "infinite"))
+        return true; // no clock
+    if (text.length >= 2 && memcmp(text.at, "hg", 2) == 0)
+        return fail(error, "%s can't be an hourglass", label);
+    ThinkLimits clock = *limits;
+    if (!parse_clock(text, &clock))
+        return fail(error,
+                    "%s needs [MOVES/][MIN:]SEC[+INC] such as 40/1:30+0.5, or inf, not '%.*s'",
+                    label, slice_quote(text), text.at);
+    if (clock.base_ms == 0 && clock.increment_ms == 0)
+        return fail(error, "%s gives no time at all: '%.*s'", label, slice_quote(text), text.at);
+    *limits = clock;
+    return true;
+}
+
+static bool read_st(void *field, const char *label, Slice text, Error *error)
+{
+    int64_t ms;
+    if (!read_seconds(text, &ms) || ms < 1)
+        return fail(error, "%s needs seconds from 0.001 to %d, not '%.*s'", label, LONGEST_SECONDS,
+                    slice_quote(text), text.at);
+    *(int64_t *)field = ms;
+    return true;
+}
+
+static bool has_option(const EngineConfig *engine, Slice name)
+{
+    for (int i = 0; i < engine->option_count; i++)
+        if (slice_is_any_case(name, engine->options[i].name))
+            return true;
+    return false;
+}
+
+// NAME=VALUE, or NAME for a button.
+static bool read_option(void *field, const char *label, Slice text, Error *error)
+{
+    EngineConfig *engine = field;
+    bool has_value;
+    Slice value = text, name = slice_trim(slice_before(&value, '=', &has_value));
+    if (name.length == 0)
+        return fail(error, "%s names no option", label);
+    if (has_option(engine, name))
+        return fail(error, "%s%.*s is given twice", label, slice_quote(name), name.at);
+    size_t size = ((size_t)engine->option_count + 1) * sizeof *engine->options;
+    EngineOption *options = realloc(engine->options, size);
+    if (options == NULL)
+        return fail(error, "there is no memory for %s", label);
+    engine->options = options;
+    EngineOption option = {slice_copy(name), has_value ? slice_copy(value) : NULL};
+    if (option.name == NULL || (has_value && option.value == NULL)) {
+        free(option.name);
+        free(option.value);
+        return fail(error, "there is no memory for %s", label);
+    }
+    options[engine->option_count++] = option;
+    return true;
+}
+
+static bool read_variant(void *field, const char *label, Slice text, Error *error)
+{
+    // fastchess's word for the default one, which the tools that call it insist on.
+    const Rules *rules = slice_is(text, "standard") ? all_rules[0] : rules_find(text);
+    if (rules != NULL) {
+        *(const Rules **)field = rules;
+        return true;
+    }
+    char known[120] = "";
+    for (int i = 0; i < rules_count; i++) {
+        size_t used = strlen(known);
+        snprintf(known + used, sizeof known - used, "%s%s", i > 0 ? ", " : "",
+                 all_rules[i]->variant);
+    }
+    return fail(error, "%s can't be '%.*s'; the variants are: %s", label, slice_quote(text),
+                text.at, known);
+}
+
+static bool read_shard(void *field, const char *label, Slice text, Error *error)
+{
+    Config *config = &((Draft *)field)->config;
+    int64_t shard, count;
+    Slice rest = text, first = slice_before(&rest, '/', NULL);
+    if (!slice_number(first, &shard) || !slice_number(rest, &count) || shard < 1 || shard > count ||
+        count > MAX_SHARDS)
+        return fail(error, "%s needs I/N with I from 1 to N, not '%.*s'", label, slice_quote(text),
+                    text.at);
+    config->shard = shard;
+    config->shard_count = count;
+    return true;
+}
+
+static bool has_cpu(const Config *config, int cpu)
+{
+    for (int i = 0; i < config->cpu_count; i++)
+        if (config->cpus[i] == cpu)
+            return true;
+    return false;
+}
+
+static bool add_cpus(Config *config, int first, int last, const char *label, Error *error)
+{
+    size_t count = (size_t)config->cpu_count + (size_t)(last - first) + 1;
+    int *cpus = realloc(config->cpus, count * sizeof *cpus);
+    if (cpus == NULL)
+        return fail(error, "there is no memory for %s", label);
+    config->cpus = cpus;
+    for (int cpu = first; cpu <= last; cpu++) {
+        if (has_cpu(config, cpu))
+            return fail(error, "%s names processor %d twice", label, cpu);
+        cpus[config->cpu_count++] = cpu;
+    }
+    return true;
+}
+
+// Processors and ranges of them between commas: 3,5,7-11.
+static bool read_cpus(void *field, const char *label, Slice text, Error *error)
+{
+    Config *config = &((Draft *)field)->config;
+    bool more = true;
+    for (Slice rest = text; more;) {
+        bool is_range;
+        Slice last = slice_before(&rest, ',', &more), first = slice_before(&last, '-', &is_range);
+        int64_t low, high;
+        if (!slice_number_in(first, label, 0, MAX_CPU, &low, error))
+            return false;
+        high = low;
+        if (is_range && !slice_number_in(last, label, low, MAX_CPU, &high, error))
+            return false;
+        if (!add_cpus(config, (int)low, (int)high, label, error))
+            return false;
+    }
+    return true;
+}
+
+// --- The tables --------------------------------------------------------------------------------
+
+// Rows of choices go into enums through an unsigned of their size.
+_Static_assert(sizeof(Protocol) == sizeof(unsigned) && sizeof(TournamentKind) == sizeof(unsigned) &&
+                   sizeof(OpeningFormat) == sizeof(unsigned) &&
+                   sizeof(SprtModel) == sizeof(unsigned) && sizeof(LogLevel) == sizeof(unsigned),
+               "an enum is not an unsigned");
+
+#define OF_DRAFT(member)  offsetof(Draft, member)
+#define OF_CONFIG(member) offsetof(Draft, config.member)
+#define OF_ENGINE(member) offsetof(EngineConfig, member)
+
+// clang-format off
+static const ValueRow engine_keys[] = {
+    {"cmd", "PROGRAM", VALUE_TEXT, OF_ENGINE(cmd), .help = "the program; looked up in PATH if it has no '/'"},
+    {"name", "NAME", VALUE_TEXT, OF_ENGINE(name), .help = "default: the program's file name; a second one of a name gets _2"},
+    {"args", "\"WORDS\"", VALUE_TEXT, OF_ENGINE(args), .help = "its arguments"},
+    {"dir", "FOLDER", VALUE_TEXT, OF_ENGINE(dir), .help = "its working folder"},
+    {"proto", NULL, VALUE_CHOICE, OF_ENGINE(protocol), .choices = "uci|ugi", .fallback = "uci", .help = "the protocol it speaks"},
+    {"tc", "[MOVES/][MIN:]SEC[+INC]", VALUE_OWN, OF_ENGINE(limits), .read = read_tc, .help = "its clock, to the millisecond; or inf: none"},
+    {"st", "SEC", VALUE_OWN, OF_ENGINE(limits.movetime_ms), .read = read_st, .help = "seconds for each move; not with a clock"},
+    {"nodes", "N", VALUE_NUMBER, OF_ENGINE(limits.nodes), 1, INT64_MAX, .help = "nodes for each move"},
+    {"depth", "N", VALUE_NUMBER, OF_ENGINE(limits.depth_ply), 1, 1000, .help = "plies to search for each move"},
+    {"plies", "N", VALUE_NUMBER, OF_ENGINE(limits.depth_ply), 1, 1000, .help = "the same as depth"},
+    {"timemargin", "MS", VALUE_NUMBER, OF_ENGINE(margin_ms), 0, 3600000, .fallback = "0", .help = "how much too late an answer may come"},
+    {"restart", NULL, VALUE_SWITCH, OF_ENGINE(restart), .choices = "off|on", .fallback = "off", .help = "on: a new process for every game"},
+    {"option.", "NAME=VALUE", VALUE_OWN, 0, .read = read_option, .help = "sets an option; without =VALUE it is a button to push"},
+};
+
+static const ValueRow opening_keys[] = {
+    {"file", "FILE", VALUE_TEXT, OF_CONFIG(openings.file), .help = "the book"},
+    {"format", NULL, VALUE_CHOICE, OF_CONFIG(openings.format), .choices = "start|epd|pgn|random", .help = "default: what the file's name ends in"},
+    {"random", NULL, VALUE_FLAG, OF_DRAFT(random_openings), .help = "short for format=random: random moves, no book"},
+    {"order", NULL, VALUE_SWITCH, OF_CONFIG(openings.shuffled), .choices = "sequential|random", .fallback = "sequential", .help = "random: shuffled by -srand"},
+    {"start", "N", VALUE_NUMBER, OF_CONFIG(openings.start), 1, INT_MAX, .fallback = "1", .help = "the opening to begin with; past the last the first follows"},
+    {"plies", "N", VALUE_NUMBER, OF_CONFIG(openings.plies), 0, 100, .help = "random: how many, needed; pgn: at most so many, default all"},
+};
+
+static const ValueRow draw_keys[] = {
+    {"movenumber", "N", VALUE_NUMBER, OF_CONFIG(draw.move_number), 0, INT_MAX, .fallback = "0", .help = "not before this move"},
+    {"movecount", "N", VALUE_NUMBER, OF_CONFIG(draw.move_count), 1, INT_MAX, .fallback = "1", .help = "for so many moves of each side"},
+    {"score", "CP", VALUE_NUMBER, OF_CONFIG(draw.score_cp), 0, INT_MAX, .fallback = "0", .help = "all scores were at most this far from 0"},
+};
+
+static const ValueRow resign_keys[] = {
+    {"movecount", "N", VALUE_NUMBER, OF_CONFIG(resign.move_count), 1, INT_MAX, .fallback = "1", .help = "for so many moves in a row"},
+    {"score", "CP", VALUE_NUMBER, OF_CONFIG(resign.score_cp), 0, INT_MAX, .required = true, .help = "its score was at most minus this"},
+    {"twosided", NULL, VALUE_SWITCH, OF_CONFIG(resign.two_sided), .choices = "false|true", .fallback = "false", .help = "and the opponent's at least this"},
+};
+
+static const ValueRow sprt_keys[] = {
+    {"elo0", "ELO", VALUE_DECIMAL, OF_CONFIG(sprt.elo0), -10000, 10000, .required = true, .help = "the null hypothesis"},
+    {"elo1", "ELO", VALUE_DECIMAL, OF_CONFIG(sprt.elo1), -10000, 10000, .required = true, .help = "the other one, above elo0"},
+    {"alpha", "P", VALUE_DECIMAL, OF_CONFIG(sprt.alpha), 0, 1, .fallback = "0.05", .help = "the risk to accept elo1 wrongly"},
+    {"beta", "P", VALUE_DECIMAL, OF_CONFIG(sprt.beta), 0, 1, .fallback = "0.05", .help = "the risk to accept elo0 wrongly"},
+    {"model", NULL, VALUE_CHOICE, OF_CONFIG(sprt.model), .choices = "normalized|logistic|bayesian", .fallback = "normalized", .help = "what Elo means; bayesian: with -games 1 only"},
+};
+
+static const ValueRow pgn_keys[] = {
+    {"file", "FILE", VALUE_TEXT, OF_CONFIG(pgn.file), .required = true, .help = "the file; a bare word means this, too"},
+    {"append", NULL, VALUE_SWITCH, OF_CONFIG(pgn.append), .choices = "false|true", .fallback = "true", .help = "behind what is in it"},
+    {"notation", NULL, VALUE_CHOICE, OF_DRAFT(notation), .choices = "uci", .fallback = "uci", .help = "the games have no other"},
+    {"min", NULL, VALUE_SWITCH, OF_CONFIG(pgn.minimal), .choices = "false|true", .fallback = "false", .help = "no comments"},
+    {"nodes", NULL, VALUE_SWITCH, OF_CONFIG(pgn.nodes), .choices = "false|true", .fallback = "false", .help = "n= in comments"},
+    {"seldepth", NULL, VALUE_SWITCH, OF_CONFIG(pgn.seldepth), .choices = "false|true", .fallback = "false", .help = "sd="},
+    {"nps", NULL, VALUE_SWITCH, OF_CONFIG(pgn.nps), .choices = "false|true", .fallback = "false", .help = "nps="},
+    {"hashfull", NULL, VALUE_SWITCH, OF_CONFIG(pgn.hashfull), .choices = "false|true", .fallback = "false", .help = "hashfull="},
+    {"tbhits", NULL, VALUE_SWITCH, OF_CONFIG(pgn.tbhits), .choices = "false|true", .fallback = "false", .help = "tbhits="},
+    {"pv", NULL, VALUE_SWITCH, OF_CONFIG(pgn.pv), .choices = "false|true", .fallback = "false", .help = "pv=\"...\""},
+    {"timeleft", NULL, VALUE_SWITCH, OF_CONFIG(pgn.timeleft), .choices = "false|true", .fallback = "false", .help = "tl="},
+    {"latency", NULL, VALUE_SWITCH, OF_CONFIG(pgn.latency), .choices = "false|true", .fallback = "false", .help = "latency="},
+    {"match_line", "REGEX", VALUE_TEXT, OF_CONFIG(pgn.match_line), .help = "line=\"...\": the last line of a move that it matches"},
+};
+
+static const ValueRow log_keys[] = {
+    {"file", "FILE", VALUE_TEXT, OF_CONFIG(log_file), .required = true, .help = "the file"},
+    {"engine", NULL, VALUE_SWITCH, OF_CONFIG(log_engines), .choices = "false|true", .fallback = "false", .help = "every line to and from engines"},
+    {"level", NULL, VALUE_CHOICE, OF_DRAFT(log_level), .choices = "trace|info|warn|err|fatal", .fallback = "warn", .help = "trace: as engine=true; the others make no difference"},
+};
+
+static const ValueRow config_keys[] = {
+    {"file", "FILE", VALUE_TEXT, OF_CONFIG(journal_file), .help = "resumes the match of this journal"},
+    {"outname", "FILE", VALUE_TEXT, OF_CONFIG(journal_file), .help = "the journal of a new match; default: regatta-DATE-TIME-PID.journal"},
+    {"changed", NULL, VALUE_SWITCH, OF_CONFIG(accept_changed), .choices = "refuse|accept", .fallback = "refuse", .help = "with file=: whether to go on if book, engine or a file of its options has changed"},
+};
+
+#define KEYS(table) .keys = (table), .key_count = (int)ARRAY_COUNT(table)
+
+const ArgumentRow argument_rows[] = {
+    {{"-engine", .help = "an engine; each needs a cmd= and a limit: tc, st, nodes or depth"},
+     .form = TAKES_KEYS, .repeats = true, KEYS(engine_keys)},
+    {{"-each", .help = "the same keys, for every engine; an engine that says otherwise itself is refused"},
+     .form = TAKES_KEYS, KEYS(engine_keys)},
+    {{"-variant", "NAME", VALUE_OWN, OF_CONFIG(rules), .fallback = "standard", .read = read_variant, .help = "the game; standard means the first one listed below"},
+     .form = TAKES_ONE},
+    {{"-tournament", NULL, VALUE_CHOICE, OF_CONFIG(tournament), .choices = "roundrobin|gauntlet|knockout|swiss", .fallback = "roundrobin", .help = "gauntlet: the first engine against the others"},
+     .form = TAKES_ONE},
+    {{"-rounds", "N", VALUE_NUMBER, OF_CONFIG(rounds), 1, MAX_ROUNDS, .fallback = "2", .help = "how often everybody meets, with a new opening each; 500000 with -sprt"},
+     .form = TAKES_ONE, .use = USE_GROWS},
+    {{"-games", "N", VALUE_NUMBER, OF_CONFIG(games), 1, MAX_GAMES, .fallback = "2", .help = "games with each opening, with changed sides; with three players 6, one for each order"},
+     .form = TAKES_ONE},
+    {{"-repeat", "N", VALUE_NUMBER, OF_DRAFT(repeat_games), 1, MAX_GAMES, .help = "as -games N, or -games 2"},
+     MAY_TAKE_ONE, .bare_value = "2"},
+    {{"-noswap", .kind = VALUE_FLAG, .offset = OF_CONFIG(noswap), .help = "sides don't change"},
+     .form = TAKES_NOTHING},
+    {{"-reverse", .kind = VALUE_FLAG, .offset = OF_CONFIG(reverse), .help = "the other side begins"},
+     .form = TAKES_NOTHING},
+    {{"-concurrency", "N", VALUE_NUMBER, OF_CONFIG(concurrency), -100000, 100000, .fallback = "1", .help = "games at a time; 0 or less: so many less than there are processors"},
+     .form = TAKES_ONE, .use = USE_RUN},
+    {{"-force-concurrency", .kind = VALUE_FLAG, .offset = OF_DRAFT(force_concurrency), .help = "more games than processors"},
+     .form = TAKES_NOTHING, .use = USE_RUN},
+    {{"-openings", .help = "where games begin; default: the start position"},
+     .form = TAKES_KEYS, KEYS(opening_keys)},
+    {{"-srand", "N", VALUE_NUMBER, OF_CONFIG(seed), 0, INT64_MAX, .fallback = "1", .help = "the seed of all that is random"},
+     .form = TAKES_ONE},
+    {{"-draw", .help = "ends games that both sides call even"},
+     .form = TAKES_KEYS, KEYS(draw_keys)},
+    {{"-resign", .help = "ends games that a side calls lost"},
+     .form = TAKES_KEYS, KEYS(resign_keys)},
+    {{"-maxmoves", "N", VALUE_NUMBER, OF_CONFIG(max_moves), 0, INT_MAX, .fallback = "0", .help = "a draw after so many moves; 0: never"},
+     .form = TAKES_ONE},
+    {{"-sprt", .help = "ends the match when one of two hypotheses is accepted"},
+     .form = TAKES_KEYS, KEYS(sprt_keys)},
+    {{"-ratinginterval", "N", VALUE_NUMBER, OF_CONFIG(rating_interval), 0, INT_MAX, .fallback = "10", .help = "games between two results blocks; 0: only at the end"},
+     .form = TAKES_ONE, .use = USE_REPORT},
+    {{"-scoreinterval", "N", VALUE_NUMBER, OF_CONFIG(score_interval), 0, INT_MAX, .fallback = "1", .help = "games between two score lines; 0: none"},
+     .form = TAKES_ONE, .use = USE_REPORT},
+    {{"-pgnout", .help = "writes the games"},
+     .form = TAKES_KEYS, KEYS(pgn_keys), .bare_key = "file"},
+    {{"-log", .help = "writes what goes on"},
+     .form = TAKES_KEYS, .use = USE_RUN, KEYS(log_keys)},
+    {{"-recover", .kind = VALUE_FLAG, .offset = OF_CONFIG(recover), .help = "goes on after an engine crashed or stalled"},
+     .form = TAKES_NOTHING},
+    {{"-config", .help = "the journal: every match writes one, and can be resumed from it"},
+     .form = TAKES_KEYS, .use = USE_RUN, KEYS(config_keys)},
+    {{"-shard", "I/N", VALUE_OWN, 0, .fallback = "1/1", .read = read_shard, .help = "plays one of N shares; journal, PGN and log get .I-of-N in their names"},
+     .form = TAKES_ONE},
+    {{"-event", "NAME", VALUE_TEXT, OF_CONFIG(event), .fallback = "Regatta Tournament", .help = "for the PGN"},
+     .form = TAKES_ONE},
+    {{"-site", "NAME", VALUE_TEXT, OF_CONFIG(site), .fallback = "?", .help = "for the PGN"},
+     .form = TAKES_ONE},
+    {{"-use-affinity", "CPUS", VALUE_OWN, 0, .read = read_cpus, .help = "each game on a processor of its own; of these, such as 3,5,7-11, or of all"},
+     MAY_TAKE_ONE, .use = USE_RUN},
+    {{"-ponder", .kind = VALUE_FLAG, .offset = OF_CONFIG(ponder), .help = "engines may think on the opponent's time"},
+     .form = TAKES_NOTHING},
+    {{"-startup-ms", "MS", VALUE_NUMBER, OF_CONFIG(startup_ms), 1, 3600000, .fallback = "10000", .help = "patience for an engine's start"},
+     .form = TAKES_ONE},
+    {{"-ping-ms", "MS", VALUE_NUMBER, OF_CONFIG(ping_ms), 1, 3600000, .fallback = "60000", .help = "patience for the answer to isready"},
+     .form = TAKES_ONE},
+    {{"-autosaveinterval", "N", VALUE_NUMBER, OF_DRAFT(autosave_interval), 0, INT_MAX, .help = "no meaning: the journal has every game as it ends"},
+     .form = TAKES_ONE},
+    {{"-testEnv", .kind = VALUE_FLAG, .offset = OF_DRAFT(test_environment), .help = "no meaning: for those who call fastchess with it"},
+     .form = TAKES_NOTHING},
+};
+// clang-format on
+
+const int argument_row_count = (int)ARRAY_COUNT(argument_rows);
+
+const ArgumentRow *argument_find(const char *name)
+{
+    for (int i = 0; i < argument_row_count; i++)
+        if (strcmp(argument_rows[i].value.name, name) == 0)
+            return &argument_rows[i];
+    return NULL;
+}
+
+bool key_is_prefix(const ValueRow *key)
+{
+    return key->name[strlen(key->name) - 1] == '.';
+}
+
+// --- Help --------------------------------------------------------------------------------------
+
+enum { HELP_COLUMN = 34 };
+
+static void print_row(FILE *to, const char *left, const ValueRow *row)
+{
+    if (strlen(left) < HELP_COLUMN)
+        fprintf(to, "%-*s%s", HELP_COLUMN, left, row->help);
+    else
+        fprintf(to, "%s\n%*s%s", left, HELP_COLUMN, "", row->help);
+    if (row->required)
+        fputs(" (needed)", to);
+    else if (row->fallback != NULL)
+        fprintf(to, " (default %s)", row->fallback);
+    fputc('\n', to);
+}
+
+static const char *shape_of(const ValueRow *row)
+{
+    if (row->kind == VALUE_FLAG)
+        return "";
+    return row->shape != NULL ? row->shape : row->choices;
+}
+
+static void print_key(FILE *to, const ValueRow *key)
+{
+    char left[120];
+    bool is_word = key->kind == VALUE_FLAG || key_is_prefix(key);
+    snprintf(left, sizeof left, "    %s%s%s", key->name, is_word ? "" : "=", shape_of(key));
+    print_row(to, left, key);
+}
+
+static void print_argument(FILE *to, const ArgumentRow *row)
+{
+    char left[120];
+    const char *shape = row->form == TAKES_KEYS ? "KEY=VALUE ..." : shape_of(&row->value);
+    const char *format = row->form == TAKES_NOTHING  ? "  %s"
+                         : row->form == MAY_TAKE_ONE ? "  %s [%s]"
+                                                     : "  %s %s";
+    snprintf(left, sizeof left, format, row->value.name, shape);
+    print_row(to, left, &row->value);
+}
+
+void arguments_help(FILE *to)
+{
+    const ValueRow *shown = NULL;
+    for (int i = 0; i < argument_row_count; i++) {
+        const ArgumentRow *row = &argument_rows[i];
+        print_argument(to, row);
+        for (int k = 0; k < row->key_count && row->keys != shown; k++)
+            print_key(to, &row->keys[k]);
+        shown = row->keys; // -each has those of -engine
+    }
+    fputs("\nVariants:", to);
+    for (int i = 0; i < rules_count; i++)
+        fprintf(to, " %s", all_rules[i]->variant);
+    fputs("\n\n"
+          "Three players: every three of the engines meet, with each opening in all six orders of\n"
+          "seats. Of two engines each plays alone, in every seat, against two copies of the other\n"
+          "(in a gauntlet only the first one is alone: three games). A game is worth six points: six\n"
+          "to its winner, two to each without a winner, and of who loses by a fault (time, an illegal\n"
+          "move, a crash) the others have three each. Instead of Elo there are shares of the points;\n"
+          "their errors take the games of one opening as one sample. -sprt, -draw, -resign, -ponder,\n"
+          "knockout and swiss are for two players.\n",
+          to);
+}

@@ -1,0 +1,67 @@
+// The arguments a match understands: one table of them, and one of the keys of each that has any.
+//
+// DESIGN. A row is all there is to know about an argument. The command line is split, read and
+// checked by these rows, --help prints them, and nothing else in the program knows an argument's
+// name, but for the few checks in config.c that are about several of them.
+#ifndef BENCH_MATCH_COMMAND_ARGUMENTS_H
+#define BENCH_MATCH_COMMAND_ARGUMENTS_H
+
+#include "bench/match/command/config.h"
+#include "bench/match/command/values.h"
+
+enum {
+    MAX_ROUNDS = 100000000,
+    MAX_GAMES = 100, // of an encounter
+};
+
+typedef enum LogLevel { LOG_TRACE, LOG_INFO, LOG_WARN, LOG_ERR, LOG_FATAL } LogLevel;
+
+// A Config in the making, with what is only needed until it is made. The tables' offsets are into
+// this, those of an engine's keys into an EngineConfig.
+typedef struct Draft {
+    Config config;
+    bool force_concurrency, random_openings, test_environment;
+    int64_t repeat_games; // of -repeat, 0: not given
+    int64_t autosave_interval;
+    LogLevel log_level;
+    unsigned notation;
+} Draft;
+
+typedef enum ArgumentForm {
+    TAKES_NOTHING,
+    TAKES_ONE,    // a value
+    MAY_TAKE_ONE, // a value, or none
+    TAKES_KEYS    // key=value, at least one
+} ArgumentForm;
+
+typedef enum ArgumentUse {
+    USE_MATCH,  // makes the match: kept in the journal, and not to be changed later
+    USE_REPORT, // kept; another value may be given when the match is resumed
+    USE_GROWS,  // kept; a larger value may be given when it is resumed
+    USE_RUN     // how it is played here and now: not kept
+} ArgumentUse;
+
+typedef struct ArgumentRow {
+    ValueRow value; // name and help; for TAKES_KEYS nothing more
+    ArgumentForm form;
+    ArgumentUse use;
+    bool repeats; // may be given more than once
+    const ValueRow *keys;
+    int key_count;
+    const char *bare_key;   // TAKES_KEYS: the key that a word without '=' is the value of
+    const char *bare_value; // MAY_TAKE_ONE: what no value means; NULL: nothing to read
+} ArgumentRow;
+
+extern const ArgumentRow argument_rows[];
+extern const int argument_row_count;
+
+// The row of that name, such as "-rounds", or NULL.
+const ArgumentRow *argument_find(const char *name);
+
+// Whether the key is the beginning of a name: "option." of "option.Hash=16".
+bool key_is_prefix(const ValueRow *key);
+
+// Prints every argument with its keys, values and default.
+void arguments_help(FILE *to);
+
+#endif

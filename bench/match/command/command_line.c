@@ -1,0 +1,295 @@
+#include "bench/match/command/command_line.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { MAX_NAMES = 64 }; // arguments, and keys of one
+
+static bool fail_unknown_argument(const char *word, Error *error)
+{
+    const char *names[MAX_NAMES];
+    Slice text = slice_of(word);
+    assert(argument_row_count <= MAX_NAMES);
+    for (int i = 0; i < argument_row_count; i++)
+        names[i] = argument_rows[i].value.name;
+    const char *nearest = nearest_name(text, names, argument_row_count);
+    return nearest != NULL ? fail(error, "there is no argument '%.*s'; did you mean %s?",
+                                  slice_quote(text), text.at, nearest)
+                           : fail(error, "there is no argument '%.*s'; --help lists them",
+                                  slice_quote(text), text.at);
+}
+
+static bool fail_unknown_key(const Group *group, Slice word, Error *error)
+{
+    const char *names[MAX_NAMES];
+    Slice rest = word, name = slice_before(&rest, '=', NULL);
+    int count = group->row->key_count;
+    assert(count <= MAX_NAMES);
+    for (int i = 0; i < count; i++)
+        names[i] = group->row->keys[i].name;
+    const char *nearest = nearest_name(name, names, count);
+    const char *argument = group->row->value.name;
+    return nearest != NULL ? fail(error, "%s does not know '%.*s'; did you mean %s=?", argument,
+                                  slice_quote(word), word.at, nearest)
+                           : fail(error, "%s does not know '%.*s'; --help lists its keys", argument,
+                                  slice_quote(word), word.at);
+}
+
+static bool has_control_character(const char *word)
+{
+    for (const char *c = word; *c != '\0'; c++)
+        if ((unsigned char)*c < ' ' || *c == 127)
+            return true;
+    return false;
+}
+
+// How many of the words, of which the first is the argument's name, belong to it.
+static int words_of(const ArgumentRow *row, int count, char *const *words)
+{
+    int used = 1;
+    bool more = count > 1 && argument_find(words[1]) == NULL;
+    switch (row->form) {
+    case TAKES_NOTHING:
+        break;
+    case TAKES_ONE: // the value may begin with '-', as a negative number does
+        used += more;
+        break;
+    case MAY_TAKE_ONE:
+        used += more && words[1][0] != '-';
+        break;
+    case TAKES_KEYS:
+        while (used < count && words[used][0] != '-')
+            used++;
+        break;
+    }
+    return used;
+}
+
+static bool check_count(const Group *group, Error *error)
+{
+    const char *name = group->row->value.name;
+    if (group->count > 1)
+        return true;
+    if (group->row->form == TAKES_ONE)
+        return fail(error, "%s needs a value", name);
+    if (group->row->form == TAKES_KEYS)
+        return fail(error, "%s needs KEY=VALUE; --help lists its keys", name);
+    return true;
+}
+
+static bool add_group(CommandLine *line, Group group)
+{
+    Group *groups = realloc(line->groups, ((size_t)line->count + 1) * sizeof *groups);
+    if (groups == NULL)
+        return false;
+    line->groups = groups;
+    groups[line->count++] = group;
+    return true;
+}
+
+// Cuts one group off the front.
+static bool next_group(CommandLine *line, int count, char *const *words, int *used, Error *error)
+{
+    const char *name = words[0];
+    const ArgumentRow *row = argument_find(name);
+    if (row == NULL && name[0] != '-')
+        return line->count == 0
+                   ? fail(error, "'%.*s' is no argument; --help lists them",
+                          slice_quote(slice_of(name)), name)
+                   : fail(error, "'%.*s' does not belong to %s", slice_quote(slice_of(name)), name,
+                          line->groups[line->count - 1].row->value.name);
+    if (row == NULL)
+        return fail_unknown_argument(name, error);
+    if (!row->repeats && command_line_find(line, name) != NULL)
+        return fail(error, "%s is given twice", name);
+    Group group = {row, words, words_of(row, count, words)};
+    for (int i = 1; i < group.count; i++)
+        if (has_control_character(words[i]))
+            return fail(error, "%s has a control character in '%.*s'", name,
+                        slice_quote(slice_of(words[i])), words[i]);
+    if (!check_count(&group, error))
+        return false;
+    *used = group.count;
+    return add_group(line, group) || fail(error, "there is no memory for the arguments");
+}
+
+bool command_line_split(CommandLine *line, int count, char *const *words, Error *error)
+{
+    *line = (CommandLine){0};
+    for (int at = 0, used = 0; at < count; at += used) {
+        if (!next_group(line, count - at, words + at, &used, error)) {
+            command_line_free(line);
+            return false;
+        }
+    }
+    return true;
+}
+
+bool command_line_replace(CommandLine *line, Group group)
+{
+    for (int i = 0; i < line->count; i++) {
+        if (line->groups[i].row == group.row) {
+            line->groups[i] = group;
+            return true;
+        }
+    }
+    return add_group(line, group);
+}
+
+const Group *command_line_find(const CommandLine *line, const char *name)
+{
+    for (int i = 0; i < line->count; i++)
+        if (strcmp(line->groups[i].row->value.name, name) == 0)
+            return &line->groups[i];
+    return NULL;
+}
+
+void command_line_free(CommandLine *line)
+{
+    free(line->groups);
+    *line = (CommandLine){0};
+}
+
+static bool begins_with(Slice text, const char *start)
+{
+    size_t length = strlen(start);
+    return text.length >= length && memcmp(text.at, start, length) == 0;
+}
+
+const ValueRow *group_key(const Group *group, const char *word, Slice *value, Error *error)
+{
+    bool has_value;
+    const ArgumentRow *row = group->row;
+    Slice text = slice_of(word), rest = text, name = slice_before(&rest, '=', &has_value);
+    for (int i = 0; i < row->key_count; i++) {
+        const ValueRow *key = &row->keys[i];
+        if (key_is_prefix(key) && begins_with(text, key->name)) {
+            size_t length = strlen(key->name);
+            *value = (Slice){text.at + length, text.length - length};
+            return key;
+        }
+        if (slice_is(name, key->name) && has_value != (key->kind == VALUE_FLAG)) {
+            *value = rest;
+            return key;
+        }
+        if (!has_value && row->bare_key != NULL && strcmp(row->bare_key, key->name) == 0) {
+            *value = text;
+            return key;
+        }
+    }
+    fail_unknown_key(group, text, error);
+    return NULL;
+}
+
+// The part of an "option." word that names the option.
+static Slice option_name(const ValueRow *key, const char *word)
+{
+    Slice rest = slice_of(word), name = slice_before(&rest, '=', NULL);
+    size_t length = strlen(key->name);
+    return slice_trim((Slice){name.at + length, name.length - length});
+}
+
+// Case does not matter in an option's name.
+static bool same_option(const ValueRow *key, const char *a, const char *b)
+{
+    return slice_same_any_case(option_name(key, a), option_name(key, b));
+}
+
+static bool same_field(const ValueRow *a, const ValueRow *b)
+{
+    return a == b || (a->kind == b->kind && a->kind != VALUE_OWN && a->offset == b->offset);
+}
+
+const char *group_word_like(const Group *group, const ValueRow *key, const char *word)
+{
+    for (int i = 1; i < group->count; i++) {
+        Slice value;
+        Error ignored;
+        const ValueRow *other = group_key(group, group->words[i], &value, &ignored);
+        if (other == NULL || !same_field(key, other))
+            continue;
+        if (!key_is_prefix(key) || same_option(key, word, group->words[i]))
+            return group->words[i];
+    }
+    return NULL;
+}
+
+bool group_has(const Group *group, const char *name)
+{
+    for (int i = 1; i < group->count; i++) {
+        Slice value;
+        Error ignored;
+        const ValueRow *key = group_key(group, group->words[i], &value, &ignored);
+        if (key != NULL && strcmp(key->name, name) == 0)
+            return true;
+    }
+    return false;
+}
+
+bool group_read_word(const Group *group, const char *word, void *target, Error *error)
+{
+    Slice value;
+    char label[64];
+    const ValueRow *key = group_key(group, word, &value, error);
+    if (key == NULL)
+        return false;
+    snprintf(label, sizeof label, "%s %s%s", group->row->value.name, key->name,
+             key_is_prefix(key) || key->kind == VALUE_FLAG ? "" : "=");
+    return value_read(key, target, label, value, error);
+}
+
+// Refuses a word whose field an earlier one has filled.
+static bool check_twice(const Group *group, int index, Error *error)
+{
+    Slice value;
+    const char *argument = group->row->value.name;
+    const ValueRow *key = group_key(group, group->words[index], &value, error);
+    if (key == NULL)
+        return false;
+    Group before = {group->row, group->words, index};
+    const char *like = group_word_like(&before, key, group->words[index]);
+    if (like == NULL)
+        return true;
+    return fail(error, "%s has both '%.*s' and '%.*s'", argument, slice_quote(slice_of(like)), like,
+                slice_quote(slice_of(group->words[index])), group->words[index]);
+}
+
+static bool check_required(const Group *group, Error *error)
+{
+    for (int i = 0; i < group->row->key_count; i++) {
+        const ValueRow *key = &group->row->keys[i];
+        if (key->required && !group_has(group, key->name))
+            return fail(error, "%s needs %s=", group->row->value.name, key->name);
+    }
+    return true;
+}
+
+bool group_check_keys(const Group *group, Error *error)
+{
+    for (int i = 1; i < group->count; i++)
+        if (!check_twice(group, i, error))
+            return false;
+    return check_required(group, error);
+}
+
+static bool read_keys(const Group *group, void *target, Error *error)
+{
+    if (!group_check_keys(group, error))
+        return false;
+    for (int i = 1; i < group->count; i++)
+        if (!group_read_word(group, group->words[i], target, error))
+            return false;
+    return true;
+}
+
+bool group_read(const Group *group, void *target, Error *error)
+{
+    const ArgumentRow *row = group->row;
+    if (row->form == TAKES_KEYS)
+        return read_keys(group, target, error);
+    const char *word = group->count > 1 ? group->words[1] : row->bare_value;
+    if (row->form != TAKES_NOTHING && word == NULL)
+        return true;
+    return value_read(&row->value, target, row->value.name, slice_of(word != NULL ? word : ""),
+                      error);
+}

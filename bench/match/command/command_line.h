@@ -1,0 +1,54 @@
+// A command line cut into arguments and their values, by the rows of the table.
+//
+// DESIGN. A Group is one argument with the words behind it that are its own. The words stay the
+// caller's; a CommandLine owns only its list. Cutting checks names and how many values there are,
+// reading checks the values.
+#ifndef BENCH_MATCH_COMMAND_COMMAND_LINE_H
+#define BENCH_MATCH_COMMAND_COMMAND_LINE_H
+
+#include "bench/match/command/arguments.h"
+
+typedef struct Group {
+    const ArgumentRow *row;
+    char *const *words; // the argument's name first
+    int count;
+} Group;
+
+// All zero is an empty one.
+typedef struct CommandLine {
+    Group *groups;
+    int count;
+} CommandLine;
+
+// Cuts a command line up. On error it is empty.
+bool command_line_split(CommandLine *line, int count, char *const *words, Error *error);
+
+// Puts a group in the place of the one with its row, or at the end. False without memory.
+bool command_line_replace(CommandLine *line, Group group);
+
+// The group of that argument, or NULL.
+const Group *command_line_find(const CommandLine *line, const char *name);
+
+void command_line_free(CommandLine *line);
+
+// The key that a word of a group is about and, in *value, what it says. NULL with a sentence if
+// there is none.
+const ValueRow *group_key(const Group *group, const char *word, Slice *value, Error *error);
+
+// The word of a group that is about that key or fills the same field, or NULL. "option." rows:
+// the one with the same option name as `word`.
+const char *group_word_like(const Group *group, const ValueRow *key, const char *word);
+
+// Whether the key is in the group.
+bool group_has(const Group *group, const char *key);
+
+// Whether all keys of the group are known, none is there twice, and none that is required missing.
+bool group_check_keys(const Group *group, Error *error);
+
+// Reads all values of a group into `target`, keys checked.
+bool group_read(const Group *group, void *target, Error *error);
+
+// Reads one word of a group of keys.
+bool group_read_word(const Group *group, const char *word, void *target, Error *error);
+
+#endif

@@ -1,0 +1,201 @@
+#include "bench/match/command/values.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { NEAREST_LIMIT = 40 }; // longer words are not compared
+
+char *slice_copy(Slice slice)
+{
+    char *copy = malloc(slice.length + 1);
+    if (copy == NULL)
+        return NULL;
+    if (slice.length > 0)
+        memcpy(copy, slice.at, slice.length);
+    copy[slice.length] = '\0';
+    return copy;
+}
+
+Slice slice_before(Slice *rest, char separator, bool *found)
+{
+    Slice whole = *rest;
+    const char *at = whole.length > 0 ? memchr(whole.at, separator, whole.length) : NULL;
+    if (found != NULL)
+        *found = at != NULL;
+    if (at == NULL) {
+        *rest = (Slice){whole.at + whole.length, 0};
+        return whole;
+    }
+    size_t length = (size_t)(at - whole.at);
+    *rest = (Slice){at + 1, whole.length - length - 1};
+    return (Slice){whole.at, length};
+}
+
+// Adds a digit to *value; false when it does not fit.
+static bool push_digit(int64_t *value, int digit)
+{
+    return !__builtin_mul_overflow(*value, 10, value) &&
+           !__builtin_add_overflow(*value, digit, value);
+}
+
+static bool all_digits(Slice text)
+{
+    for (size_t i = 0; i < text.length; i++)
+        if (text.at[i] < '0' || text.at[i] > '9')
+            return false;
+    return true;
+}
+
+bool decimal_read(Slice text, int places, int64_t *value)
+{
+    bool negative = text.length > 0 && text.at[0] == '-';
+    if (text.length > 0 && (negative || text.at[0] == '+'))
+        text.at++, text.length--;
+    bool has_point;
+    Slice whole = slice_before(&text, '.', &has_point), fraction = text;
+    if (whole.length == 0 || !all_digits(whole) || !all_digits(fraction) ||
+        (has_point && fraction.length == 0))
+        return false;
+    int64_t number = 0;
+    for (size_t i = 0; i < whole.length; i++)
+        if (!push_digit(&number, whole.at[i] - '0'))
+            return false;
+    for (size_t i = 0; i < (size_t)places; i++)
+        if (!push_digit(&number, i < fraction.length ? fraction.at[i] - '0' : 0))
+            return false;
+    bool up = fraction.length > (size_t)places && fraction.at[places] >= '5';
+    if (__builtin_add_overflow(number, up, &number))
+        return false;
+    *value = negative ? -number : number;
+    return true;
+}
+
+static bool read_choice(const ValueRow *row, const char *label, Slice text, unsigned *choice,
+                        Error *error)
+{
+    Slice rest = slice_of(row->choices);
+    unsigned index = 0;
+    while (rest.length > 0) {
+        Slice word = slice_before(&rest, '|', NULL);
+        if (word.length == text.length && memcmp(word.at, text.at, word.length) == 0) {
+            *choice = index;
+            return true;
+        }
+        index++;
+    }
+    return fail(error, "%s can be %s, but not '%.*s'", label, row->choices, slice_quote(text),
+                text.at);
+}
+
+static bool read_decimal(const ValueRow *row, double *field, const char *label, Slice text,
+                         Error *error)
+{
+    enum { PLACES = 9 };
+    static const double scale = 1e9;
+    int64_t scaled;
+    if (!decimal_read(text, PLACES, &scaled) || (double)scaled < (double)row->low * scale ||
+        (double)scaled > (double)row->high * scale)
+        return fail(error, "%s needs a number from %lld to %lld, not '%.*s'", label,
+                    (long long)row->low, (long long)row->high, slice_quote(text), text.at);
+    *field = (double)scaled / scale;
+    return true;
+}
+
+static bool read_text(char **field, const char *label, Slice text, Error *error)
+{
+    if (text.length == 0)
+        return fail(error, "%s is empty", label);
+    char *copy = slice_copy(text);
+    if (copy == NULL)
+        return fail(error, "there is no memory for %s", label);
+    free(*field);
+    *field = copy;
+    return true;
+}
+
+bool value_read(const ValueRow *row, void *target, const char *label, Slice text, Error *error)
+{
+    void *field = (char *)target + row->offset;
+    unsigned choice;
+    switch (row->kind) {
+    case VALUE_FLAG:
+        *(bool *)field = true;
+        return true;
+    case VALUE_SWITCH:
+        if (!read_choice(row, label, text, &choice, error))
+            return false;
+        *(bool *)field = choice == 1;
+        return true;
+    case VALUE_CHOICE:
+        if (!read_choice(row, label, text, &choice, error))
+            return false;
+        memcpy(field, &choice, sizeof choice); // an enum, whose exact type the row does not know
+        return true;
+    case VALUE_NUMBER:
+        return slice_number_in(text, label, row->low, row->high, field, error);
+    case VALUE_DECIMAL:
+        return read_decimal(row, field, label, text, error);
+    case VALUE_TEXT:
+        return read_text(field, label, text, error);
+    case VALUE_OWN:
+        break;
+    }
+    return row->read(field, label, text, error);
+}
+
+void value_free(const ValueRow *row, void *target)
+{
+    if (row->kind != VALUE_TEXT)
+        return;
+    char **field = (char **)((char *)target + row->offset);
+    free(*field);
+    *field = NULL;
+}
+
+static char lower(char c)
+{
+    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
+}
+
+static int least(int a, int b, int c)
+{
+    int ab = a < b ? a : b;
+    return ab < c ? ab : c;
+}
+
+// Levenshtein's edit distance, one row of the table at a time.
+static int edit_distance(Slice a, Slice b)
+{
+    int row[NEAREST_LIMIT + 1];
+    for (int j = 0; j <= (int)b.length; j++)
+        row[j] = j;
+    for (int i = 1; i <= (int)a.length; i++) {
+        int diagonal = row[0];
+        row[0] = i;
+        for (int j = 1; j <= (int)b.length; j++) {
+            int swap = diagonal + (lower(a.at[i - 1]) != lower(b.at[j - 1]));
+            diagonal = row[j];
+            row[j] = least(swap, row[j] + 1, row[j - 1] + 1);
+        }
+    }
+    return row[b.length];
+}
+
+const char *nearest_name(Slice word, const char *const *names, int count)
+{
+    const char *nearest = NULL;
+    int best = (int)word.length / 3 + 1; // a third of its letters may be wrong
+    if (word.length > NEAREST_LIMIT || best < 2)
+        return NULL;
+    for (int i = 0; i < count; i++) {
+        Slice name = slice_of(names[i]);
+        if (name.length > NEAREST_LIMIT)
+            continue;
+        int distance = edit_distance(word, name);
+        if (distance < best) {
+            best = distance;
+            nearest = names[i];
+        }
+    }
+    return nearest;
+}

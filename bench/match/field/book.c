@@ -1,0 +1,444 @@
+#include "bench/match/field/book.h"
+
+#include "engine/base/file.h"
+#include "engine/base/rng.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { EPD_FIELDS = 4 }; // without the counters that a FEN has behind them
+
+static const int64_t most_bytes = INT64_C(1) << 32; // of a book
+
+// --- The list ----------------------------------------------------------------------------------
+
+static bool reserve(void **block, size_t *capacity, size_t needed, size_t item)
+{
+    if (needed <= *capacity)
+        return true;
+    size_t larger = *capacity < 1024 ? 1024 : *capacity * 2;
+    if (larger < needed)
+        larger = needed;
+    void *grown = realloc(*block, larger * item);
+    if (grown == NULL)
+        return false;
+    *block = grown;
+    *capacity = larger;
+    return true;
+}
+
+static bool book_add(Book *book, Slice fen)
+{
+    void *text = book->text, *starts = book->starts;
+    bool room = reserve(&text, &book->size, book->used + fen.length + 1, 1);
+    book->text = text;
+    room = room && reserve(&starts, &book->capacity, book->count + 1, sizeof *book->starts);
+    book->starts = starts;
+    if (!room)
+        return false;
+    memcpy(book->text + book->used, fen.at, fen.length);
+    book->text[book->used + fen.length] = '\0';
+    book->starts[book->count++] = book->used;
+    book->used += fen.length + 1;
+    return true;
+}
+
+Slice book_fen(const Book *book, size_t index)
+{
+    return slice_of(book->text + book->starts[index]);
+}
+
+// Fisher and Yates: every order is equally likely.
+void book_shuffle(Book *book, uint64_t seed)
+{
+    Rng rng = {mix64(seed)};
+    for (size_t i = book->count; i > 1; i--) {
+        size_t other = rng_below(&rng, (uint32_t)i);
+        size_t kept = book->starts[i - 1];
+        book->starts[i - 1] = book->starts[other];
+        book->starts[other] = kept;
+    }
+}
+
+void book_free(Book *book)
+{
+    free(book->text);
+    free(book->starts);
+    *book = (Book){0};
+}
+
+// --- The file ----------------------------------------------------------------------------------
+
+// A book being read.
+typedef struct Reader {
+    Book *book;
+    const Rules *rules;
+    const char *file;
+    int64_t line;  // of what is being read, from 1
+    int64_t plies; // PGN: at most so many, 0: all
+    int fields;    // EPD: of a position's text
+} Reader;
+
+static bool fail_at_line(const Reader *reader, int64_t line, const char *why, Error *error)
+{
+    return fail(error, "%.*s, line %lld: %s", slice_quote(slice_of(reader->file)), reader->file,
+                (long long)line, why);
+}
+
+static bool fail_file(const char *file, const char *why, Error *error)
+{
+    return fail(error, "%.*s: %s", slice_quote(slice_of(file)), file, why);
+}
+
+// The text without the mark that some editors put before UTF-8.
+static Slice without_mark(Slice text)
+{
+    static const char mark[] = "\xEF\xBB\xBF";
+    if (text.length >= 3 && memcmp(text.at, mark, 3) == 0)
+        return (Slice){text.at + 3, text.length - 3};
+    return text;
+}
+
+// Whether games can begin there.
+static bool check_position(const Rules *rules, const GamePosition *position, Error *error)
+{
+    GameMove moves[GAME_MAX_MOVES];
+    History none = {0};
+    Verdict verdict = rules->verdict(position, &none);
+    if (verdict.kind != GAME_GOES_ON)
+        return fail(error, "the game is over there: %s", verdict.reason);
+    if (rules->moves(position, moves) == 0)
+        return fail(error, "there is no legal move");
+    return true;
+}
+
+// Adds an opening that was read from that line on.
+static bool add_position(Reader *reader, const GamePosition *position, int64_t line, Error *error)
+{
+    char fen[GAME_POSITION_TEXT];
+    Error why;
+    if (!check_position(reader->rules, position, &why))
+        return fail_at_line(reader, line, why.text, error);
+    if (reader->book->count == UINT32_MAX)
+        return fail_file(reader->file, "it has more than 4294967295 openings", error);
+    reader->rules->format(position, fen);
+    if (!book_add(reader->book, slice_of(fen)))
+        return fail_file(reader->file, "there is no memory for so many openings", error);
+    return true;
+}
+
+// --- EPD ---------------------------------------------------------------------------------------
+
+static Slice next_line(Slice *rest)
+{
+    const char *end = memchr(rest->at, '\n', rest->length);
+    Slice line = {rest->at, end != NULL ? (size_t)(end - rest->at) : rest->length};
+    size_t used = line.length + (end != NULL);
+    *rest = (Slice){rest->at + used, rest->length - used};
+    return line;
+}
+
+// How many fields the game's positions have.
+static int count_fields(const Rules *rules)
+{
+    GamePosition start;
+    char text[GAME_POSITION_TEXT];
+    int count = 0;
+    rules->start(&start);
+    rules->format(&start, text);
+    for (Slice rest = slice_of(text); slice_word(&rest).length > 0;)
+        count++;
+    return count;
+}
+
+// The FEN that a line begins with: up to a ';', the first fields, as many as the game's positions
+// have, but of six only four unless the last two are numbers, as they are left out in an EPD.
+static Slice fen_of_line(Slice line, int fields)
+{
+    const char *comment = memchr(line.at, ';', line.length);
+    Slice rest = {line.at, comment != NULL ? (size_t)(comment - line.at) : line.length};
+    const char *start = rest.at, *end = NULL;
+    int64_t number;
+    for (int field = 1; field <= fields; field++) {
+        Slice word = slice_word(&rest);
+        if (word.length == 0)
+            return slice_trim((Slice){start, (size_t)(rest.at - start)});
+        if (field > EPD_FIELDS && !slice_number(word, &number))
+            break;
+        if (field == EPD_FIELDS || field == fields)
+            end = rest.at;
+    }
+    return slice_trim((Slice){start, (size_t)(end - start)});
+}
+
+static bool read_epd_line(Reader *reader, Slice line, Error *error)
+{
+    GamePosition position;
+    Error why;
+    line = slice_trim(line);
+    if (line.length == 0 || line.at[0] == '#')
+        return true;
+    if (!reader->rules->parse(fen_of_line(line, reader->fields), &position, &why))
+        return fail_at_line(reader, reader->line, why.text, error);
+    return add_position(reader, &position, reader->line, error);
+}
+
+static bool read_epd(Reader *reader, Slice text, Error *error)
+{
+    reader->fields = count_fields(reader->rules);
+    for (reader->line = 1; text.length > 0; reader->line++)
+        if (!read_epd_line(reader, next_line(&text), error))
+            return false;
+    return true;
+}
+
+// --- PGN ---------------------------------------------------------------------------------------
+
+// A game as far as it has been read.
+typedef struct PgnGame {
+    GamePosition position;
+    int64_t line;  // where it begins, 0: it has not begun
+    int64_t plies; // played
+    bool in_moves; // past its headers
+} PgnGame;
+
+static bool is_space(char c)
+{
+    return c == ' ' || c == '\t' || c == '\r' || c == '\n' || c == '\v' || c == '\f';
+}
+
+// Cuts `length` characters off the front, counting the lines they end.
+static void take(Reader *reader, Slice *text, size_t length)
+{
+    for (size_t i = 0; i < length; i++)
+        reader->line += text->at[i] == '\n';
+    *text = (Slice){text->at + length, text->length - length};
+}
+
+// How long a part is that ends with the character `end`; 0 if that is missing.
+static size_t length_to(Slice text, char end)
+{
+    const char *at = memchr(text.at, end, text.length);
+    return at != NULL ? (size_t)(at - text.at) + 1 : 0;
+}
+
+// How long a header is; a bracket in its quotes is none. 0 if its line ends first.
+static size_t header_length(Slice text)
+{
+    bool quoted = false;
+    for (size_t i = 0; i < text.length && text.at[i] != '\n'; i++) {
+        if (quoted && text.at[i] == '\\')
+            i++;
+        else if (text.at[i] == '"')
+            quoted = !quoted;
+        else if (text.at[i] == ']' && !quoted)
+            return i + 1;
+    }
+    return 0;
+}
+
+// How long a variation is, with those and the comments inside it; 0 if it does not end.
+static size_t variation_length(Slice text)
+{
+    int depth = 0;
+    for (size_t i = 0; i < text.length; i++) {
+        Slice rest = {text.at + i, text.length - i};
+        char c = text.at[i];
+        if (c == '{' || c == ';') {
+            size_t comment = length_to(rest, c == '{' ? '}' : '\n');
+            if (comment == 0)
+                return 0;
+            i += comment - 1;
+        }
+        depth += (c == '(') - (c == ')');
+        if (depth == 0)
+            return i + 1;
+    }
+    return 0;
+}
+
+// How long a word of the moves is.
+static size_t word_length(Slice text)
+{
+    size_t length = 0;
+    while (length < text.length && !is_space(text.at[length]) &&
+           memchr("{}();[]", text.at[length], 7) == NULL)
+        length++;
+    return length;
+}
+
+// "1-0", "1/2-1/2", "*", with three players "2-1-0".
+static bool is_result(Slice word)
+{
+    bool has_dash = false;
+    if (slice_is(word, "*"))
+        return true;
+    for (size_t i = 0; i < word.length; i++) {
+        char c = word.at[i];
+        if ((c < '0' || c > '9') && c != '-' && c != '/')
+            return false;
+        has_dash |= c == '-';
+    }
+    return has_dash;
+}
+
+// The word without the move number before it and the marks behind it.
+static Slice move_of_word(Slice word)
+{
+    size_t digits = 0;
+    while (digits < word.length && word.at[digits] >= '0' && word.at[digits] <= '9')
+        digits++;
+    if (digits == word.length && word.at[0] == '0')
+        return word; // 0000: no move has the number 0
+    if (digits == word.length || word.at[digits] == '.')
+        word = (Slice){word.at + digits, word.length - digits};
+    while (word.length > 0 && word.at[0] == '.')
+        word.at++, word.length--;
+    while (word.length > 0 && memchr("!?+#", word.at[word.length - 1], 4) != NULL)
+        word.length--;
+    return word;
+}
+
+static void begin_game(Reader *reader, PgnGame *game)
+{
+    if (game->line != 0)
+        return;
+    *game = (PgnGame){.line = reader->line};
+    reader->rules->start(&game->position);
+}
+
+static bool end_game(Reader *reader, PgnGame *game, Error *error)
+{
+    bool done = game->line == 0 || add_position(reader, &game->position, game->line, error);
+    *game = (PgnGame){0};
+    return done;
+}
+
+// A header, [Name "value"]: only the position and the variant matter.
+static bool read_header(Reader *reader, PgnGame *game, Slice header, Error *error)
+{
+    Error why;
+    Slice rest = {header.at + 1, header.length - 2}, name = slice_word(&rest);
+    Slice value = slice_trim(rest);
+    if (value.length < 2 || value.at[0] != '"' || value.at[value.length - 1] != '"')
+        return fail_at_line(reader, reader->line, "a header needs a name and a value in quotes",
+                            error);
+    value = (Slice){value.at + 1, value.length - 2};
+    if (slice_is(name, "FEN") && !reader->rules->parse(value, &game->position, &why))
+        return fail_at_line(reader, reader->line, why.text, error);
+    if (slice_is(name, "Variant") && !slice_is(value, reader->rules->variant)) {
+        fail(&why, "the game is of the variant '%.*s', not %s", slice_quote(value), value.at,
+             reader->rules->variant);
+        return fail_at_line(reader, reader->line, why.text, error);
+    }
+    return true;
+}
+
+static bool read_move(Reader *reader, PgnGame *game, Slice word, Error *error)
+{
+    GameMove move;
+    Error why;
+    Slice text = move_of_word(word);
+    if (text.length == 0 || (reader->plies > 0 && game->plies >= reader->plies))
+        return true;
+    if (!reader->rules->parse_move(text, &game->position, &move, &why))
+        return fail_at_line(reader, reader->line, why.text, error);
+    reader->rules->play(&game->position, move);
+    game->plies++;
+    return true;
+}
+
+// How long the header, comment, variation or word is that the text begins with; 0 if it does not
+// end.
+static size_t token_length(Slice text)
+{
+    switch (text.at[0]) {
+    case '[':
+        return header_length(text);
+    case '{':
+        return length_to(text, '}');
+    case '(':
+        return variation_length(text);
+    case ';':
+        return length_to(text, '\n') > 0 ? length_to(text, '\n') : text.length;
+    default:
+        return word_length(text);
+    }
+}
+
+static bool read_word(Reader *reader, PgnGame *game, Slice word, Error *error)
+{
+    begin_game(reader, game);
+    game->in_moves = true;
+    return is_result(word) ? end_game(reader, game, error) : read_move(reader, game, word, error);
+}
+
+static bool read_token(Reader *reader, PgnGame *game, Slice token, Error *error)
+{
+    switch (token.at[0]) {
+    case '{':
+    case '(':
+    case ';':
+    case '$':
+        return true;
+    case '[':
+        if (game->in_moves && !end_game(reader, game, error)) // the one before had no result
+            return false;
+        begin_game(reader, game);
+        return read_header(reader, game, token, error);
+    default:
+        return read_word(reader, game, token, error);
+    }
+}
+
+static bool read_pgn(Reader *reader, Slice text, Error *error)
+{
+    PgnGame game = {0};
+    bool line_begins = true;
+    for (reader->line = 1; text.length > 0; line_begins = text.at[-1] == '\n') {
+        if (line_begins && text.at[0] == '%') { // a line for other programs
+            next_line(&text);
+            reader->line++;
+            continue;
+        }
+        bool skipped = is_space(text.at[0]);
+        size_t length = skipped ? 1 : token_length(text);
+        if (length == 0)
+            return fail_at_line(reader, reader->line,
+                                "a bracket opens or closes here without its partner", error);
+        if (!skipped && !read_token(reader, &game, (Slice){text.at, length}, error))
+            return false;
+        take(reader, &text, length);
+    }
+    return end_game(reader, &game, error);
+}
+
+// --- Both --------------------------------------------------------------------------------------
+
+static bool read_book(Reader *reader, bool (*read)(Reader *, Slice, Error *), Error *error)
+{
+    char *text = NULL;
+    size_t length;
+    *reader->book = (Book){0};
+    bool done = file_read(reader->file, most_bytes, &text, &length, error) &&
+                read(reader, without_mark((Slice){text, length}), error);
+    free(text);
+    if (done && reader->book->count == 0)
+        done = fail_file(reader->file, "it holds no opening", error);
+    if (!done)
+        book_free(reader->book);
+    return done;
+}
+
+bool book_read_epd(Book *book, const Rules *rules, const char *file, Error *error)
+{
+    Reader reader = {.book = book, .rules = rules, .file = file};
+    return read_book(&reader, read_epd, error);
+}
+
+bool book_read_pgn(Book *book, const Rules *rules, const char *file, int64_t plies, Error *error)
+{
+    Reader reader = {.book = book, .rules = rules, .file = file, .plies = plies};
+    return read_book(&reader, read_pgn, error);
+}

@@ -1,0 +1,38 @@
+// A book of openings: the positions of an EPD or PGN file, each checked.
+//
+// DESIGN. Whatever the file's format, a book is a list of FENs in one block of text, some fifty
+// bytes each; whoever wants a position parses one. So a position is what its FEN says, as it will
+// be for the engines, and a large book takes little memory. Reading stops at the first line that is
+// wrong: a book with a fault in it is not the book that was meant.
+#ifndef BENCH_MATCH_FIELD_BOOK_H
+#define BENCH_MATCH_FIELD_BOOK_H
+
+#include "engine/rules.h"
+
+// All zero is an empty book.
+typedef struct Book {
+    char *text; // FENs, each terminated
+    size_t used, size;
+    size_t *starts; // of each FEN in the text
+    size_t count, capacity;
+} Book;
+
+// Reads a file of one position a line: the four or six fields of a FEN, and whatever follows them.
+// Empty lines and those that begin with '#' are passed over. On error the book is empty and the
+// sentence names file and line; a file without any position is an error.
+bool book_read_epd(Book *book, const Rules *rules, const char *file, Error *error);
+
+// The same for games in PGN: the position of the FEN header, or the start, after the game's moves,
+// but at most `plies` of them (0: all). Moves are in the game's own notation; comments, variations,
+// numbers and glyphs are passed over.
+bool book_read_pgn(Book *book, const Rules *rules, const char *file, int64_t plies, Error *error);
+
+// The FEN of an opening, 0..count-1.
+Slice book_fen(const Book *book, size_t index);
+
+// Puts the openings into an order drawn from the seed.
+void book_shuffle(Book *book, uint64_t seed);
+
+void book_free(Book *book);
+
+#endif

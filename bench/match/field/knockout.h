@@ -1,0 +1,38 @@
+// A knockout's bracket: who is still in, and who meets next.
+//
+// DESIGN. Slots in bracket order; the seeds are the order in which the engines were given, placed
+// so that the first two can only meet in the final, and the slots that are left empty are opposite
+// the top seeds. A stage halves the slots. A match-up is won by points; if it is tied, its two meet
+// once more, up to KNOCKOUT_EXTRA times, and then the better seed is through.
+#ifndef BENCH_MATCH_FIELD_KNOCKOUT_H
+#define BENCH_MATCH_FIELD_KNOCKOUT_H
+
+#include "bench/match/command/config.h"
+
+enum { KNOCKOUT_EXTRA = 8 };
+
+typedef struct Knockout {
+    int slots[MAX_ENGINES];      // engines in bracket order, -1: nobody
+    int slot_count;              // a power of two; 1: the knockout is over
+    int64_t points[MAX_ENGINES]; // of the engines in this stage
+    int meetings;                // how often a tied match-up of this stage has been gone on with
+} Knockout;
+
+// 1 to MAX_ENGINES engines.
+void knockout_begin(Knockout *knockout, int engines);
+
+// Adds the points of an encounter in this stage.
+void knockout_note(Knockout *knockout, int a, int b, int64_t points_a, int64_t points_b);
+
+// Who has to meet now: all match-ups when the stage begins, then those that are tied. 0: the stage
+// is decided.
+int knockout_pairs(const Knockout *knockout, int (*pairs)[2]);
+
+// To be called when all that knockout_pairs said has been noted: goes on to the deciding meetings
+// or to the next stage. True if it was the next stage.
+bool knockout_advance(Knockout *knockout);
+
+// The winner when it is over, else -1.
+int knockout_champion(const Knockout *knockout);
+
+#endif

@@ -1,0 +1,132 @@
+#include "bench/match/field/openings.h"
+
+#include "bench/match/field/book.h"
+#include "engine/base/rng.h"
+
+#include <stdlib.h>
+
+// Random games that end too early before a shorter one is taken.
+enum { TRIES_PER_PLY = 100 };
+
+struct Openings {
+    const Config *config;
+    Book book; // empty for start and random
+};
+
+Openings *openings_open(const Config *config, Error *error)
+{
+    const OpeningConfig *setup = &config->openings;
+    Openings *openings = calloc(1, sizeof *openings);
+    if (openings == NULL) {
+        fail(error, "there is no memory for the openings");
+        return NULL;
+    }
+    openings->config = config;
+    bool done = true;
+    if (setup->format == OPENINGS_EPD)
+        done = book_read_epd(&openings->book, config->rules, setup->file, error);
+    else if (setup->format == OPENINGS_PGN)
+        done = book_read_pgn(&openings->book, config->rules, setup->file, setup->plies, error);
+    if (!done) {
+        openings_close(openings);
+        return NULL;
+    }
+    if (setup->shuffled)
+        book_shuffle(&openings->book, config->seed);
+    return openings;
+}
+
+static bool goes_on(const Rules *rules, const GamePosition *position)
+{
+    const History none = {0};
+    return rules->verdict(position, &none).kind == GAME_GOES_ON;
+}
+
+// Whether the next move decides the game whatever it is, or can win at once. Such a position is no
+// contest.
+static bool is_decided(const Rules *rules, const GamePosition *position)
+{
+    GameMove moves[GAME_MAX_MOVES];
+    const History none = {0};
+    int count = rules->moves(position, moves), ends = 0;
+    for (int i = 0; i < count; i++) {
+        GamePosition next = *position;
+        rules->play(&next, moves[i]);
+        Verdict verdict = rules->verdict(&next, &none);
+        if (verdict.kind == GAME_WON && verdict.winner == rules->seat_to_move(position))
+            return true;
+        ends += verdict.kind != GAME_GOES_ON;
+    }
+    return ends == count;
+}
+
+// Plays so many random plies. False if the game ended on the way.
+static bool play_random(const Rules *rules, int64_t plies, Rng *rng, GamePosition *position)
+{
+    GameMove moves[GAME_MAX_MOVES];
+    rules->start(position);
+    for (int64_t ply = 0; ply < plies; ply++) {
+        int count = rules->moves(position, moves);
+        if (count == 0)
+            return false;
+        rules->play(position, moves[rng_below(rng, (uint32_t)count)]);
+        if (!goes_on(rules, position))
+            return false;
+    }
+    return true;
+}
+
+// Another game is tried until one stands well; should none, a ply less is asked for, so that it
+// always ends.
+static void random_opening(const Config *config, int64_t index, GamePosition *position)
+{
+    Rng rng = {mix64(mix64(config->seed) + (uint64_t)index)};
+    const Rules *rules = config->rules;
+    for (int64_t plies = config->openings.plies; plies > 0; plies--)
+        for (int i = 0; i < TRIES_PER_PLY; i++)
+            if (play_random(rules, plies, &rng, position) && !is_decided(rules, position))
+                return;
+    rules->start(position);
+}
+
+void openings_at(const Openings *openings, int64_t index, GamePosition *position)
+{
+    const Config *config = openings->config;
+    int64_t at = config->openings.start - 1 + index;
+    Error ignored;
+    switch (config->openings.format) {
+    case OPENINGS_START:
+        config->rules->start(position);
+        break;
+    case OPENINGS_RANDOM:
+        random_opening(config, at, position);
+        break;
+    case OPENINGS_EPD:
+    case OPENINGS_PGN: // the book wrote these FENs itself
+        config->rules->parse(book_fen(&openings->book, (size_t)at % openings->book.count), position,
+                             &ignored);
+        break;
+    }
+}
+
+int64_t openings_count(const Openings *openings)
+{
+    switch (openings->config->openings.format) {
+    case OPENINGS_START:
+        return 1;
+    case OPENINGS_RANDOM:
+        return 0;
+    case OPENINGS_EPD:
+    case OPENINGS_PGN:
+        break;
+    }
+    return (int64_t)openings->book.count;
+}
+
+void openings_close(Openings *openings)
+{
+    if (openings == NULL)
+        return;
+    book_free(&openings->book);
+    free(openings);
+}

@@ -1,0 +1,25 @@
+// The positions games begin with.
+//
+// DESIGN. openings_at is a pure function of the Config and an index, so a resumed match and every
+// shard agree. A book is read and checked as a whole before the first game; an index past its end
+// begins again at its front. A shuffled book is one permutation, drawn from the seed.
+#ifndef BENCH_MATCH_FIELD_OPENINGS_H
+#define BENCH_MATCH_FIELD_OPENINGS_H
+
+#include "bench/match/command/config.h"
+
+typedef struct Openings Openings;
+
+// Reads the book, if there is one. NULL, with a sentence naming file and line, if it can't be read,
+// holds no position, an impossible one, or one that is over.
+Openings *openings_open(const Config *config, Error *error);
+
+// The position of an opening, which is never over.
+void openings_at(const Openings *openings, int64_t index, GamePosition *position);
+
+// How many different ones the book holds; 0 if it has no end (random).
+int64_t openings_count(const Openings *openings);
+
+void openings_close(Openings *openings);
+
+#endif

@@ -1,0 +1,15 @@
+// What UGI engines say of a game: they tell their runner who moves and how it ended, and must be
+// right.
+#ifndef BENCH_MATCH_GAME_CLAIMS_H
+#define BENCH_MATCH_GAME_CLAIMS_H
+
+#include "bench/match/game/referee.h"
+
+// Before the first move, every UGI engine must know who moves and that the game goes on.
+void claims_check_opening(Play *play);
+
+// A UGI engine that tells of another end than the rules do has lost. If more than one does, the
+// rules' result stands. What goes wrong with an engine here is too late to matter.
+void claims_check_end(Play *play);
+
+#endif

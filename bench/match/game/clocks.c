@@ -1,0 +1,100 @@
+#include "bench/match/game/clocks.h"
+
+#include <inttypes.h>
+#include <stdarg.h>
+
+enum { US_PER_MS = 1000 };
+
+SeatClock clock_start(const ThinkLimits *limits)
+{
+    return (SeatClock){
+        .limits = limits,
+        .left_us = (limits->base_ms + limits->increment_ms) * US_PER_MS,
+        .moves_left = limits->period_moves,
+    };
+}
+
+int64_t clock_allowance_us(const SeatClock *clock)
+{
+    const ThinkLimits *limits = clock->limits;
+    int64_t movetime_us = limits->movetime_ms * US_PER_MS;
+    if (limits->has_clock && (movetime_us == 0 || clock->left_us < movetime_us))
+        return clock->left_us;
+    return movetime_us > 0 ? movetime_us : -1;
+}
+
+void clock_charge(SeatClock *clock, int64_t used_us)
+{
+    const ThinkLimits *limits = clock->limits;
+    if (!limits->has_clock)
+        return;
+    clock->left_us = used_us < clock->left_us ? clock->left_us - used_us : 0;
+    clock->left_us += limits->increment_ms * US_PER_MS;
+    if (limits->period_moves > 0 && --clock->moves_left == 0) {
+        clock->left_us += limits->base_ms * US_PER_MS;
+        clock->moves_left = limits->period_moves;
+    }
+}
+
+// The words for the seats' clocks. UCI has words for two seats; a third is told of as in UGI:
+// "wtime 1000 btime 1000 p3time 1000 winc 10 binc 10 p3inc 10".
+typedef struct ClockWords {
+    const char *time[MAX_SEATS], *increment[MAX_SEATS];
+} ClockWords;
+
+static const ClockWords uci_words = {{"wtime", "btime", "p3time"}, {"winc", "binc", "p3inc"}};
+static const ClockWords seat_words = {{"p1time", "p2time", "p3time"}, {"p1inc", "p2inc", "p3inc"}};
+
+// A text of limited length, as it grows.
+typedef struct GoLine {
+    char *text;
+    size_t length;
+} GoLine;
+
+static void add(GoLine *line, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+static void add(GoLine *line, const char *format, ...)
+{
+    size_t left = GO_TEXT - line->length;
+    va_list arguments;
+    va_start(arguments, format);
+    int length = vsnprintf(line->text + line->length, left, format, arguments);
+    va_end(arguments);
+    if (length > 0)
+        line->length += (size_t)length < left ? (size_t)length : left - 1;
+}
+
+static void add_number(GoLine *line, const char *name, int64_t value)
+{
+    if (value > 0)
+        add(line, " %s %" PRId64, name, value);
+}
+
+// An engine whose clock has run out within its margin is told of a millisecond: 0 means to many
+// that there is no clock.
+static int64_t told_ms(const SeatClock *clock)
+{
+    int64_t ms = clock->left_us / US_PER_MS;
+    return ms > 0 ? ms : 1;
+}
+
+void clocks_write_go(const SeatClock clocks[MAX_SEATS], int seats, int mover, Protocol protocol,
+                     bool ponder, char text[GO_TEXT])
+{
+    const ClockWords *words = protocol == PROTOCOL_UCI ? &uci_words : &seat_words;
+    const ThinkLimits *own = clocks[mover].limits;
+    GoLine line = {text, 0};
+    add(&line, ponder ? "go ponder" : "go");
+    for (int seat = 0; seat < seats && own->has_clock; seat++)
+        if (clocks[seat].limits->has_clock)
+            add(&line, " %s %" PRId64, words->time[seat], told_ms(&clocks[seat]));
+    for (int seat = 0; seat < seats && own->has_clock; seat++)
+        if (clocks[seat].limits->has_clock)
+            add(&line, " %s %" PRId64, words->increment[seat], clocks[seat].limits->increment_ms);
+    if (own->has_clock && own->period_moves > 0)
+        add_number(&line, "movestogo", clocks[mover].moves_left);
+    add_number(&line, "nodes", own->nodes);
+    add_number(&line, "depth", own->depth_ply);
+    add_number(&line, "movetime", own->movetime_ms);
+    add(&line, "\n");
+}

@@ -1,0 +1,30 @@
+// A seat's clock, and the `go` that tells engines of all clocks.
+//
+// DESIGN. As fastchess does it: a clock starts with base time and increment, what was used is taken
+// off after each move, never below nothing, then the increment is added, and the base time again
+// after the last move of a period. The margin is forgiven but not given.
+#ifndef BENCH_MATCH_GAME_CLOCKS_H
+#define BENCH_MATCH_GAME_CLOCKS_H
+
+#include "bench/match/command/config.h"
+
+enum { GO_TEXT = 512 };
+
+typedef struct SeatClock {
+    const ThinkLimits *limits;
+    int64_t left_us;    // with has_clock
+    int64_t moves_left; // of the period, if there are periods
+} SeatClock;
+
+SeatClock clock_start(const ThinkLimits *limits);
+
+// How long the next move may take, margin aside; -1: as long as it wants.
+int64_t clock_allowance_us(const SeatClock *clock);
+
+void clock_charge(SeatClock *clock, int64_t used_us);
+
+// Writes the line `go ...` for the seat to move, with its line end.
+void clocks_write_go(const SeatClock clocks[MAX_SEATS], int seats, int mover, Protocol protocol,
+                     bool ponder, char text[GO_TEXT]);
+
+#endif

@@ -1,0 +1,159 @@
+#include "bench/match/game/referee.h"
+
+#include <inttypes.h>
+#include <stdarg.h>
+#include <string.h>
+
+enum {
+    US_PER_MS = 1000,
+    SHOWN_MOVE = 20, // characters of an illegal move
+};
+
+void table_let_go(Table *table, int slot, bool at_once)
+{
+    if (table->engines[slot] != NULL)
+        engine_release(table->engines[slot], at_once);
+    table->engines[slot] = NULL;
+}
+
+Engine *seat_engine(const Play *play, int seat)
+{
+    return play->table->engines[play->seats[seat].slot];
+}
+
+void referee_end(Play *play, Termination termination, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(play->result->reason, sizeof play->result->reason, format, arguments);
+    va_end(arguments);
+    play->result->termination = termination;
+    play->over = true;
+}
+
+static void share_points(Play *play)
+{
+    for (int seat = 0; seat < play->rules->seats; seat++)
+        play->result->points[seat] = game_points(play->rules) / play->rules->seats;
+}
+
+static void give_points(Play *play, int winner)
+{
+    for (int seat = 0; seat < play->rules->seats; seat++)
+        play->result->points[seat] = seat == winner ? game_points(play->rules) : 0;
+}
+
+static void take_points(Play *play, int loser)
+{
+    for (int seat = 0; seat < play->rules->seats; seat++)
+        play->result->points[seat] =
+            seat == loser ? 0 : game_points(play->rules) / (play->rules->seats - 1);
+}
+
+void referee_forfeit(Play *play, int seat, Termination termination, const char *what)
+{
+    referee_end(play, termination, "%s%s", seat_name(play->rules, seat), what);
+    play->result->at_fault = seat;
+    take_points(play, seat);
+}
+
+static void interrupt(Play *play)
+{
+    referee_end(play, ENDED_INTERRUPTED, "Game interrupted");
+}
+
+// An engine that fails takes its process with it; another is started for the next game.
+void referee_fault(Play *play, int seat, EngineFault fault, const Error *detail)
+{
+    char what[sizeof play->result->reason];
+    switch (fault) {
+    case ENGINE_FINE:
+        return;
+    case ENGINE_INTERRUPTED:
+        interrupt(play);
+        return;
+    case ENGINE_SILENT:
+        referee_forfeit(play, seat, ENDED_STALLED, "'s connection stalls");
+        break;
+    case ENGINE_NONSENSE:
+        snprintf(what, sizeof what, " breaks the protocol: %.80s", detail->text);
+        referee_forfeit(play, seat, ENDED_ILLEGAL, what);
+        break;
+    case ENGINE_GONE:
+    case ENGINE_MISSING:
+        referee_forfeit(play, seat, ENDED_ABANDONED, " disconnects");
+        break;
+    }
+    play->seats[seat].ponder[0] = '\0';
+    table_let_go(play->table, play->seats[seat].slot, true);
+}
+
+void referee_late(Play *play, int seat, int64_t overrun_us)
+{
+    char what[64];
+    snprintf(what, sizeof what, " loses on time (%" PRId64 "ms overrun)",
+             (overrun_us + US_PER_MS - 1) / US_PER_MS);
+    referee_forfeit(play, seat, ENDED_TIME_FORFEIT, what);
+    play->seats[seat].ponder[0] = '\0';
+    table_let_go(play->table, play->seats[seat].slot, true);
+}
+
+// What was sent as a move goes into lines that others read, so only harmless characters stay.
+void referee_illegal(Play *play, int seat, const char *sent)
+{
+    char shown[SHOWN_MOVE], what[64];
+    snprintf(shown, sizeof shown, "%s", sent);
+    for (char *c = shown; *c != '\0'; c++) {
+        bool letter = (*c >= 'a' && *c <= 'z') || (*c >= 'A' && *c <= 'Z');
+        if (!letter && !(*c >= '0' && *c <= '9') && strchr("()+-=#.", *c) == NULL)
+            *c = '?';
+    }
+    snprintf(what, sizeof what, " makes an illegal move: %s", shown);
+    referee_forfeit(play, seat, ENDED_ILLEGAL, what);
+}
+
+void referee_judge(Play *play)
+{
+    Verdict verdict = play->rules->verdict(&play->record.position, &play->record.history);
+    if (verdict.kind == GAME_WON) {
+        referee_end(play, ENDED_NORMALLY, "%s wins: %s", seat_name(play->rules, verdict.winner),
+                    verdict.reason);
+        play->winner = verdict.winner;
+        give_points(play, verdict.winner);
+    } else if (verdict.kind == GAME_DRAWN) {
+        referee_end(play, ENDED_NORMALLY, "Draw: %s", verdict.reason);
+        share_points(play);
+    }
+}
+
+void referee_rule(Play *play, int seat)
+{
+    int loser;
+    const GameResult *result = play->result;
+    int64_t full_moves = play->rules->ply(&play->record.position) / play->rules->seats;
+    switch (adjudicate(&play->adjudicator, seat, &result->moves[result->move_count - 1], full_moves,
+                       &loser)) {
+    case RULING_NONE:
+        break;
+    case RULING_DRAW:
+        referee_end(play, ENDED_ADJUDICATED, "Draw by adjudication");
+        share_points(play);
+        break;
+    case RULING_LENGTH:
+        referee_end(play, ENDED_ADJUDICATED, "Draw by adjudication: the game is too long");
+        share_points(play);
+        break;
+    case RULING_LOSS:
+        referee_end(play, ENDED_ADJUDICATED, "%s wins by adjudication",
+                    seat_name(play->rules, 1 - loser));
+        take_points(play, loser);
+        break;
+    }
+}
+
+bool referee_remember(Play *play, bool done)
+{
+    play->short_of_memory |= !done;
+    play->over |= !done;
+    return done;
+}

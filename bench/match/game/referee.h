@@ -1,0 +1,63 @@
+// A game while it is played, and all the ways in which it ends.
+//
+// DESIGN. A Play holds one game while it lasts. Each step of it may end the game, which sets
+// `over`; whoever comes next looks. An engine whose fault leaves it in an unknown state is let go
+// at once; one that only moved badly stays for the next game.
+#ifndef BENCH_MATCH_GAME_REFEREE_H
+#define BENCH_MATCH_GAME_REFEREE_H
+
+#include "bench/match/game/adjudicate.h"
+#include "bench/match/game/clocks.h"
+#include "bench/match/game/play.h"
+#include "engine/record.h"
+
+typedef struct Seat {
+    int player, slot; // engine index in the Config, place in the table
+    const EngineConfig *setup;
+    char ponder[GAME_MOVE_TEXT]; // the move it ponders on; empty: it does not
+} Seat;
+
+typedef struct Play {
+    Table *table;
+    const Config *config;
+    const Rules *rules;
+    GameResult *result;
+    Record record;
+    Seat seats[MAX_SEATS];
+    SeatClock clocks[MAX_SEATS];
+    Adjudicator adjudicator;
+    int winner; // by the rules; -1: none
+    bool over;
+    bool short_of_memory;
+    char *command; // "position startpos moves ...", without a line end
+    size_t length, capacity;
+    int move_capacity;
+} Play;
+
+Engine *seat_engine(const Play *play, int seat);
+
+// Releases the engine in a slot, if there is one; another is started when it is needed.
+void table_let_go(Table *table, int slot, bool at_once);
+
+// Ends the game for a reason, printf-style. Points are given elsewhere.
+void referee_end(Play *play, Termination termination, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+// Ends the game by the seat's own doing. `what` comes behind its name.
+void referee_forfeit(Play *play, int seat, Termination termination, const char *what);
+
+// Ends the game for a fault of a seat's engine; nothing if it is fine.
+void referee_fault(Play *play, int seat, EngineFault fault, const Error *detail);
+void referee_late(Play *play, int seat, int64_t overrun_us);
+void referee_illegal(Play *play, int seat, const char *sent);
+
+// Ends the game if memory is short. Gives `done`.
+bool referee_remember(Play *play, bool done);
+
+// Ends the game if the rules do.
+void referee_judge(Play *play);
+
+// Ends it if it is to be adjudicated after a move of that seat.
+void referee_rule(Play *play, int seat);
+
+#endif

@@ -1,0 +1,413 @@
+// DESIGN, beside the header's. host.c has what engines share, wire.c the lines to and from one;
+// here is what is said to an engine, and what is awaited.
+#define _POSIX_C_SOURCE 200809L // clock_gettime
+#include "bench/match/host/engine.h"
+
+#include "bench/match/host/dialect.h"
+#include "bench/match/host/option.h"
+#include "bench/match/host/wire.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+enum {
+    US_PER_MS = 1000,
+    MATCHED_LIMIT = 1 << 13,   // longer lines are not compared with match_line
+    ENDING_US = 500 * 1000,    // between an engine's last word and its end
+    QUIT_US = 2 * 1000 * 1000, // for an engine that was asked to quit
+};
+
+struct Engine {
+    EngineHost *host;
+    const EngineConfig *setup;
+    const Dialect *dialect;
+    Ward *ward;
+    Wire wire;
+    char name[80];
+};
+
+int64_t now_us(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
+}
+
+// ---- questions ----
+
+EngineFault engine_send(Engine *engine, const char *lines, int64_t *sent_us, Error *error)
+{
+    return wire_send(&engine->wire, lines, sent_us, error);
+}
+
+EngineFault engine_next_line(Engine *engine, int64_t deadline_us, Slice *line, int64_t *read_us)
+{
+    return wire_next_line(&engine->wire, deadline_us, line, read_us);
+}
+
+static int64_t ping_deadline_us(const Engine *engine)
+{
+    return engine_now_us(engine->host) + engine->host->config->ping_ms * US_PER_MS;
+}
+
+static EngineFault await_line(Engine *engine, const char *awaited, int64_t deadline_us,
+                              Error *error)
+{
+    Slice line;
+    for (;;) {
+        EngineFault fault = engine_next_line(engine, deadline_us, &line, NULL);
+        if (fault != ENGINE_FINE)
+            return faulty_wait(fault, error, awaited);
+        if (slice_is(slice_trim(line), awaited))
+            return ENGINE_FINE;
+    }
+}
+
+EngineFault engine_new_game(Engine *engine, Error *error)
+{
+    char lines[64];
+    snprintf(lines, sizeof lines, "%sisready\n", engine->dialect->new_game);
+    wire_drop_stale(&engine->wire);
+    if (engine->ward->error_source >= 0)
+        drain_refill(engine->host->drain, engine->ward->error_source);
+    EngineFault fault = engine_send(engine, lines, NULL, error);
+    return fault == ENGINE_FINE ? await_line(engine, "readyok", ping_deadline_us(engine), error)
+                                : fault;
+}
+
+// Keeps the line if it is one that the PGN wants. It ends with a zero.
+static void note_match(const Engine *engine, Slice line, Thought *thought)
+{
+    const EngineHost *host = engine->host;
+    if (host->matches && line.length <= MATCHED_LIMIT &&
+        regexec(&host->match_line, line.at, 0, NULL, 0) == 0)
+        dialect_copy(line, thought->matched, sizeof thought->matched);
+}
+
+EngineFault engine_await_move(Engine *engine, int64_t sent_us, int64_t deadline_us,
+                              Thought *thought, Error *error)
+{
+    Slice line;
+    int64_t read_us;
+    *thought = (Thought){0};
+    for (;;) {
+        EngineFault fault = engine_next_line(engine, deadline_us, &line, &read_us);
+        if (fault != ENGINE_FINE)
+            return faulty_wait(fault, error, "bestmove");
+        note_match(engine, line, thought);
+        Slice word = slice_word(&line);
+        if (slice_is(word, "info"))
+            dialect_read_info(line, thought);
+        if (!slice_is(word, "bestmove"))
+            continue;
+        thought->used_us = read_us > sent_us ? read_us - sent_us : 0;
+        return dialect_read_best(engine->dialect, line, thought)
+                   ? ENGINE_FINE
+                   : faulty(ENGINE_NONSENSE, error, "a bestmove without a move");
+    }
+}
+
+EngineFault engine_query(Engine *engine, const char *what, char response[16], Error *error)
+{
+    char lines[64];
+    Slice line;
+    snprintf(lines, sizeof lines, "query %s\n", what);
+    wire_drop_stale(&engine->wire);
+    EngineFault fault = engine_send(engine, lines, NULL, error);
+    int64_t deadline_us = ping_deadline_us(engine);
+    while (fault == ENGINE_FINE) {
+        fault = engine_next_line(engine, deadline_us, &line, NULL);
+        if (fault != ENGINE_FINE)
+            return faulty_wait(fault, error, "response");
+        if (!slice_is(slice_word(&line), "response"))
+            continue;
+        dialect_copy(slice_word(&line), response, 16);
+        break;
+    }
+    return fault;
+}
+
+// ---- start and end ----
+
+const char *engine_id_name(const Engine *engine)
+{
+    return engine->name;
+}
+
+static const char *option_value(const EngineConfig *setup, const char *name)
+{
+    for (int i = 0; i < setup->option_count; i++)
+        if (slice_is_any_case(slice_of(setup->options[i].name), name))
+            return setup->options[i].value;
+    return NULL;
+}
+
+static bool has_option(const EngineConfig *setup, const char *name)
+{
+    for (int i = 0; i < setup->option_count; i++)
+        if (slice_is_any_case(slice_of(setup->options[i].name), name))
+            return true;
+    return false;
+}
+
+// What an engine has told of itself while it was greeted.
+typedef struct Greeting {
+    bool *announced; // by option of the setup
+    bool variant, ponder;
+    Error refused; // the first value that its own option line does not take; empty: none
+} Greeting;
+
+static void note_option(const EngineConfig *setup, Slice line, Greeting *greeting)
+{
+    for (int i = 0; i < setup->option_count; i++) {
+        if (!dialect_names_option(line, setup->options[i].name))
+            continue;
+        greeting->announced[i] = true;
+        if (greeting->refused.text[0] == '\0')
+            option_takes(line, &setup->options[i], &greeting->refused);
+    }
+    greeting->variant |= dialect_names_option(line, "UCI_Variant");
+    greeting->ponder |= dialect_names_option(line, "Ponder");
+}
+
+static void note_greeting(Engine *engine, Slice line, Greeting *greeting)
+{
+    Slice word = slice_word(&line);
+    if (slice_is(word, "option"))
+        note_option(engine->setup, line, greeting);
+    else if (slice_is(word, "id") && slice_is(slice_word(&line), "name"))
+        dialect_copy(slice_trim(line), engine->name, sizeof engine->name);
+}
+
+static EngineFault greet(Engine *engine, int64_t deadline_us, Greeting *greeting, Error *error)
+{
+    Slice line;
+    const char *awaited = engine->dialect->greeted;
+    EngineFault fault = engine_send(engine, engine->dialect->greeting, NULL, error);
+    if (fault != ENGINE_FINE)
+        return fault;
+    for (;;) {
+        fault = engine_next_line(engine, deadline_us, &line, NULL);
+        if (fault != ENGINE_FINE)
+            return faulty_wait(fault, error, awaited);
+        if (slice_is(slice_trim(line), awaited))
+            return ENGINE_FINE;
+        note_greeting(engine, line, greeting);
+    }
+}
+
+// Lines to be sent, as they grow.
+typedef struct Lines {
+    char *text;
+    size_t length, capacity;
+    bool cut; // there was no memory
+} Lines;
+
+static void add_option(Lines *lines, const char *name, const char *value)
+{
+    const char *between = value != NULL ? " value " : "";
+    const char *shown = value != NULL ? value : "";
+    size_t needed = strlen(name) + strlen(shown) + 32;
+    if (lines->length + needed > lines->capacity) {
+        size_t capacity = 2 * (lines->capacity + needed);
+        char *text = realloc(lines->text, capacity);
+        if (text == NULL) {
+            lines->cut = true;
+            return;
+        }
+        lines->text = text;
+        lines->capacity = capacity;
+    }
+    lines->length += (size_t)snprintf(lines->text + lines->length, needed,
+                                      "setoption name %s%s%s\n", name, between, shown);
+}
+
+static void warn_of_option(const Engine *engine, const char *name, Error *warning)
+{
+    size_t used = strlen(warning->text);
+    if (used == 0)
+        fail(warning, "%.*s has no option '%.*s', but it was sent",
+             slice_quote(slice_of(engine->setup->name)), engine->setup->name,
+             slice_quote(slice_of(name)), name);
+    else
+        snprintf(warning->text + used, sizeof warning->text - used, "; nor '%.*s'",
+                 slice_quote(slice_of(name)), name);
+}
+
+// Threads first, or memory would be laid out twice; then what the match itself needs.
+static void list_options(const Engine *engine, const Greeting *greeting, Lines *lines,
+                         Error *warning)
+{
+    const EngineConfig *setup = engine->setup;
+    const Config *config = engine->host->config;
+    for (int pass = 0; pass < 2; pass++) {
+        for (int i = 0; i < setup->option_count; i++) {
+            const EngineOption *option = &setup->options[i];
+            if (slice_is_any_case(slice_of(option->name), "Threads") != (pass == 0))
+                continue;
+            add_option(lines, option->name, option->value);
+            if (!greeting->announced[i])
+                warn_of_option(engine, option->name, warning);
+        }
+        if (pass == 0 && greeting->variant && !has_option(setup, "UCI_Variant"))
+            add_option(lines, "UCI_Variant", config->rules->variant);
+        if (pass == 0 && greeting->ponder && config->ponder && !has_option(setup, "Ponder"))
+            add_option(lines, "Ponder", "true");
+    }
+}
+
+static EngineFault set_options(Engine *engine, const Greeting *greeting, Error *warning,
+                               Error *error)
+{
+    Lines lines = {0};
+    EngineFault fault = ENGINE_FINE;
+    if (greeting->refused.text[0] != '\0')
+        return faulty(ENGINE_MISSING, error, "%s", greeting->refused.text);
+    list_options(engine, greeting, &lines, warning);
+    if (lines.cut)
+        fault = faulty(ENGINE_MISSING, error, "there is no memory for its options");
+    else if (lines.length > 0)
+        fault = engine_send(engine, lines.text, NULL, error);
+    free(lines.text);
+    return fault;
+}
+
+static EngineFault introduce(Engine *engine, Error *warning, Error *error)
+{
+    int64_t deadline_us =
+        engine_now_us(engine->host) + engine->host->config->startup_ms * US_PER_MS;
+    Greeting greeting = {.announced = calloc((size_t)engine->setup->option_count + 1, 1)};
+    if (greeting.announced == NULL)
+        return faulty(ENGINE_MISSING, error, "there is no memory for its options");
+    EngineFault fault = greet(engine, deadline_us, &greeting, error);
+    if (fault == ENGINE_FINE)
+        fault = set_options(engine, &greeting, warning, error);
+    if (fault == ENGINE_FINE)
+        fault = engine_send(engine, "isready\n", NULL, error);
+    if (fault == ENGINE_FINE)
+        fault = await_line(engine, "readyok", deadline_us, error);
+    free(greeting.announced);
+    return fault;
+}
+
+// The CPU for a worker's engine, or -1. One of several threads would only be slowed down.
+static int cpu_for(const EngineHost *host, const EngineConfig *setup, int worker)
+{
+    const char *threads = option_value(setup, "Threads");
+    if (host->cpu_count == 0 || worker < 1 || (threads != NULL && strcmp(threads, "1") != 0))
+        return -1;
+    return host->cpus[(worker - 1) % host->cpu_count];
+}
+
+static void free_engine(Engine *engine)
+{
+    wire_close(&engine->wire);
+    free(engine);
+}
+
+static Engine *new_engine(EngineHost *host, const EngineConfig *setup, const char *label)
+{
+    Engine *engine = calloc(1, sizeof *engine);
+    Ward *ward = calloc(1, sizeof *ward);
+    if (engine == NULL || ward == NULL || !wire_open(&engine->wire, host, ward, label)) {
+        free(engine);
+        free(ward);
+        return NULL;
+    }
+    engine->host = host;
+    engine->setup = setup;
+    engine->dialect = dialect_of(setup->protocol);
+    engine->ward = ward;
+    ward->error_source = -1;
+    dialect_copy(slice_of(setup->name), engine->name, sizeof engine->name);
+    return engine;
+}
+
+static bool launch(Engine *engine, int worker, Error *error)
+{
+    EngineHost *host = engine->host;
+    const EngineConfig *setup = engine->setup;
+    Process *process = &engine->ward->process;
+    ProcessSetup wanted = {
+        .cmd = setup->cmd,
+        .args = setup->args,
+        .dir = setup->dir,
+        .with_errors = host->drain != NULL,
+        .wide = host->config->ponder,
+        .cpu = cpu_for(host, setup, worker),
+    };
+    if (!reaper_start(host->reaper, engine->ward, &wanted, error))
+        return false;
+    if (process->errors >= 0) {
+        engine->ward->error_source = drain_add(host->drain, process->errors, engine->wire.label);
+        if (engine->ward->error_source >= 0)
+            process->errors = -1; // the drain's now
+    }
+    return true;
+}
+
+// Says how an engine went that went away while it started. It closes its output before it is gone.
+static void describe_ending(const Engine *engine, Error *reason)
+{
+    char ending[40] = "";
+    for (int64_t until_us = now_us() + ENDING_US; ending[0] == '\0' && now_us() < until_us;) {
+        process_ending(&engine->ward->process, ending);
+        nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
+    }
+    if (ending[0] != '\0')
+        fail(reason, "it went away, %s", ending);
+}
+
+Engine *engine_start(EngineHost *host, const EngineConfig *setup, const char *label, int worker,
+                     EngineFault *fault, Error *warning, Error *error)
+{
+    Error reason = {""};
+    Engine *engine = new_engine(host, setup, label);
+    warning->text[0] = '\0';
+    *fault = ENGINE_MISSING;
+    if (engine == NULL) {
+        fail(&reason, "there is no memory for it");
+    } else if (!launch(engine, worker, &reason)) {
+        free(engine->ward);
+        free_engine(engine);
+    } else {
+        *fault = introduce(engine, warning, &reason);
+        if (*fault == ENGINE_FINE)
+            return engine;
+        if (*fault == ENGINE_GONE)
+            describe_ending(engine, &reason);
+        engine_release(engine, true);
+    }
+    fail(error, "engine '%.*s': %s", slice_quote(slice_of(setup->name)), setup->name, reason.text);
+    return NULL;
+}
+
+static void end_input(Engine *engine)
+{
+    close(engine->ward->process.to);
+    engine->ward->process.to = -1;
+}
+
+void engine_release(Engine *engine, bool at_once)
+{
+    if (!at_once) {
+        wire_try(&engine->wire, "quit\n");
+        end_input(engine);
+    }
+    reaper_take(engine->host->reaper, engine->ward, at_once ? 0 : QUIT_US);
+    free_engine(engine);
+}
+
+bool engine_quit(Engine *engine, bool with_quit, int64_t patience_ms, int *status)
+{
+    if (with_quit)
+        wire_try(&engine->wire, "quit\n");
+    else
+        end_input(engine);
+    bool by_itself =
+        reaper_end(engine->host->reaper, engine->ward, patience_ms * US_PER_MS, status);
+    free_engine(engine);
+    return by_itself;
+}

@@ -1,0 +1,347 @@
+// DESIGN, beside the header's. A program with threads forks, so until it ends the keeper takes no
+// lock that another thread may have held. (Reading /proc takes memory; the C library sees to it
+// that a forked process can have some.)
+#define _GNU_SOURCE // pipe2, close_range
+#include "bench/match/host/keeper.h"
+
+#include "bench/match/host/tree.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/select.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+#ifdef __linux__
+#include <sys/prctl.h>
+#include <sys/syscall.h>
+#endif
+
+extern char **environ;
+
+enum {
+    MOST_DESCRIPTORS = 65536,
+    MOST_KEPT = 5,
+    PATH_TEXT = 4096,
+    FAILED_EXEC = 127,
+    KILL_ROUNDS = 5000, // of a millisecond: what can't be killed hangs in the kernel
+};
+
+// ---- the engine, between fork and exec ----
+
+// One of several folders; `*path` moves on to the next.
+static bool build_path(char text[PATH_TEXT], const char **path, const char *program)
+{
+    size_t folder = strcspn(*path, ":"), length = strlen(program);
+    const char *from = folder > 0 ? *path : ".";
+    size_t taken = folder > 0 ? folder : 1;
+    *path += folder;
+    if (taken + 1 + length + 1 > PATH_TEXT)
+        return false;
+    memcpy(text, from, taken);
+    text[taken] = '/';
+    memcpy(text + taken + 1, program, length + 1);
+    return true;
+}
+
+// Comes back with a reason if it can't be run. The search is that of posix_spawnp: execvp would
+// take a text file for a script.
+static int execute(const KeeperLaunch *launch)
+{
+    char text[PATH_TEXT];
+    int reason = ENOENT;
+    const char *path = getenv("PATH");
+    if (strchr(launch->program, '/') != NULL) {
+        execve(launch->program, launch->arguments, environ);
+        return errno;
+    }
+    for (path = path != NULL ? path : "/bin:/usr/bin";; path++) {
+        if (build_path(text, &path, launch->program)) {
+            execve(text, launch->arguments, environ);
+            if (errno == EACCES)
+                reason = EACCES;
+            else if (errno != ENOENT && errno != ENOTDIR)
+                return errno;
+        }
+        if (*path == '\0')
+            return reason;
+    }
+}
+
+static void reset_signals(void)
+{
+    sigset_t none;
+    struct sigaction usual = {.sa_handler = SIG_DFL};
+    for (int number = 1; number < NSIG; number++)
+        sigaction(number, &usual, NULL); // not to be had for some; those have no handler either
+    sigemptyset(&none);
+    sigprocmask(SIG_SETMASK, &none, NULL);
+}
+
+static int take_descriptors(const KeeperLaunch *launch)
+{
+    if (dup2(launch->input, STDIN_FILENO) < 0 || dup2(launch->output, STDOUT_FILENO) < 0)
+        return errno;
+    int errors = launch->errors >= 0 ? launch->errors : open("/dev/null", O_WRONLY);
+    if (errors != STDERR_FILENO && dup2(errors, STDERR_FILENO) < 0)
+        return errno;
+    if (launch->errors < 0 && errors != STDERR_FILENO)
+        close(errors);
+    return 0;
+}
+
+// The engine's life before it is one. Its end of `status` is closed by a successful exec.
+static void become_engine(const KeeperLaunch *launch, pid_t keeper, int status)
+{
+    int reason;
+    setpgid(0, 0);
+#ifdef PR_SET_PDEATHSIG
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    if (getppid() != keeper)
+        _exit(FAILED_EXEC);
+#else
+    (void)keeper;
+#endif
+    reset_signals();
+    reason = launch->dir != NULL && chdir(launch->dir) != 0 ? errno : take_descriptors(launch);
+    if (reason == 0)
+        reason = execute(launch);
+    while (write(status, &reason, sizeof reason) < 0 && errno == EINTR)
+        continue;
+    _exit(FAILED_EXEC);
+}
+
+// ---- the keeper ----
+
+static void close_range_of(unsigned first, unsigned last)
+{
+#ifdef SYS_close_range
+    if (syscall(SYS_close_range, first, last, 0u) == 0)
+        return;
+#endif
+    long most = sysconf(_SC_OPEN_MAX);
+    if (most < 0 || most > MOST_DESCRIPTORS)
+        most = MOST_DESCRIPTORS;
+    for (unsigned i = first; i <= last && i < (unsigned)most; i++)
+        close((int)i);
+}
+
+// Closes all but `kept`, of which negative ones count for nothing. The engines of others are not
+// to wait for the end of their input because this one is alive.
+static void close_all_but(int kept[MOST_KEPT])
+{
+    unsigned from = 0;
+    for (;;) {
+        int next = -1;
+        for (int i = 0; i < MOST_KEPT; i++)
+            if (kept[i] >= (int)from && (next < 0 || kept[i] < next))
+                next = kept[i];
+        if (next < 0)
+            break;
+        if ((unsigned)next > from)
+            close_range_of(from, (unsigned)next - 1);
+        from = (unsigned)next + 1;
+    }
+    close_range_of(from, ~0u);
+}
+
+static void wake_up(int number)
+{
+    (void)number; // pselect comes back, which is all that is wanted
+}
+
+// Takes note of what has ended among the children, the engine excepted: until its group is killed
+// its number must not become another's. True if it is the engine.
+static bool engine_has_ended(pid_t engine)
+{
+    for (;;) {
+        siginfo_t info = {0};
+        if (waitid(P_ALL, 0, &info, WEXITED | WNOHANG | WNOWAIT) != 0)
+            return errno == ECHILD;
+        if (info.si_pid == 0 || info.si_pid == engine)
+            return info.si_pid == engine;
+        waitpid(info.si_pid, NULL, WNOHANG);
+    }
+}
+
+// Sleeps until a child ends or there is something on the line.
+static bool line_has_word(int line)
+{
+    fd_set read_from;
+    sigset_t mask;
+    sigfillset(&mask);
+    sigdelset(&mask, SIGCHLD);
+    FD_ZERO(&read_from);
+    FD_SET(line, &read_from);
+    return pselect(line + 1, &read_from, NULL, NULL, NULL, &mask) > 0;
+}
+
+static void say(int line, KeeperWord word)
+{
+    char byte = (char)word;
+    while (send(line, &byte, 1, MSG_NOSIGNAL) < 0 && errno == EINTR)
+        continue;
+}
+
+// Looks after the engine until it has ended or all are to be killed.
+static void look_after(pid_t engine, int line)
+{
+    StoppedTree stopped = {0};
+    bool paused = false;
+    // None is reaped while all are stopped, so that their numbers stay theirs.
+    while (paused || !engine_has_ended(engine)) {
+        char word;
+        if (!line_has_word(line))
+            continue;
+        ssize_t got = read(line, &word, 1);
+        if (got < 0 && errno == EINTR)
+            continue;
+        if (got != 1 || word == KEEPER_KILL)
+            break;
+        if (word == KEEPER_PAUSE) {
+            tree_stop(&stopped);
+            paused = true;
+            say(line, KEEPER_PAUSE);
+        } else if (word == KEEPER_CONTINUE) {
+            tree_continue(&stopped);
+            paused = false;
+        }
+    }
+    free(stopped.list);
+}
+
+// Kills what there is, and what becomes a child of ours by that, until there is nobody. False if
+// somebody does not go. The engine's end is in `*status`.
+static bool kill_all(pid_t engine, int *status)
+{
+    bool reaped = false;
+    kill(-engine, SIGKILL);
+    kill(engine, SIGKILL); // it may have left its group
+    for (int round = 0; round < KILL_ROUNDS; round++) {
+        int end;
+        pid_t pid;
+        while ((pid = waitpid(-1, &end, WNOHANG)) > 0)
+            if (pid == engine) {
+                *status = end;
+                reaped = true;
+            }
+        if (pid < 0 && errno == ECHILD)
+            return true;
+        if (round > 0)
+            tree_kill_children(&engine, reaped ? 0 : 1);
+        nanosleep(&(struct timespec){.tv_nsec = 1000 * 1000}, NULL);
+    }
+    return false;
+}
+
+// Ends as the engine did.
+static void end_as(int status)
+{
+    if (WIFSIGNALED(status)) {
+        struct rlimit no_core = {0, 0};
+        setrlimit(RLIMIT_CORE, &no_core);
+#ifdef PR_SET_DUMPABLE
+        prctl(PR_SET_DUMPABLE, 0, 0, 0, 0);
+#endif
+        reset_signals();
+        raise(WTERMSIG(status));
+    }
+    _exit(WIFEXITED(status) ? WEXITSTATUS(status) : FAILED_EXEC);
+}
+
+static void keep(const KeeperLaunch *launch, int line, int status)
+{
+    int end = 0;
+    pid_t self;
+    struct sigaction wake = {.sa_handler = wake_up};
+    sigaction(SIGCHLD, &wake, NULL);
+    setsid();
+#ifdef PR_SET_NAME
+    prctl(PR_SET_NAME, "regatta-keeper");
+#endif
+    tree_adopt_orphans();
+    close_all_but((int[MOST_KEPT]){line, status, launch->input, launch->output, launch->errors});
+    self = getpid();
+    pid_t engine = fork();
+    if (engine == 0)
+        become_engine(launch, self, status);
+    if (engine < 0) {
+        int reason = errno;
+        while (write(status, &reason, sizeof reason) < 0 && errno == EINTR)
+            continue;
+        _exit(FAILED_EXEC);
+    }
+    setpgid(engine, engine);  // whoever is first
+    dup2(line, STDIN_FILENO); // pselect takes no high numbers
+    line = STDIN_FILENO;
+    close_all_but((int[MOST_KEPT]){line, -1, -1, -1, -1});
+    if (chdir("/") != 0) {
+        // Its folder can't be taken away then, which harms nobody.
+    }
+    look_after(engine, line);
+    if (kill_all(engine, &end))
+        say(line, KEEPER_DONE);
+    end_as(end);
+}
+
+// ---- our side ----
+
+// All signals are blocked while we fork: a handler of ours is nothing for the keeper.
+static pid_t fork_keeper(const KeeperLaunch *launch, const int line[2], const int status[2])
+{
+    sigset_t all, before;
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before);
+    pid_t pid = fork();
+    if (pid == 0)
+        keep(launch, line[1], status[1]);
+    int reason = errno;
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    errno = reason;
+    return pid;
+}
+
+// What the engine-to-be has to say; 0 if it has become one.
+static int await_status(int status)
+{
+    int reason = 0;
+    ssize_t got;
+    do
+        got = read(status, &reason, sizeof reason);
+    while (got < 0 && errno == EINTR);
+    return got == (ssize_t)sizeof reason ? reason : 0;
+}
+
+pid_t keeper_start(const KeeperLaunch *launch, int *line)
+{
+    int ends[2], status[2];
+    if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0)
+        return -1;
+    if (pipe2(status, O_CLOEXEC) != 0) {
+        int reason = errno;
+        close(ends[0]), close(ends[1]);
+        errno = reason;
+        return -1;
+    }
+    pid_t pid = fork_keeper(launch, ends, status);
+    int reason = pid < 0 ? errno : 0;
+    close(ends[1]), close(status[1]);
+    if (pid > 0)
+        reason = await_status(status[0]);
+    close(status[0]);
+    if (reason == 0) {
+        fcntl(ends[0], F_SETFL, O_NONBLOCK);
+        *line = ends[0];
+        return pid;
+    }
+    close(ends[0]);
+    while (pid > 0 && waitpid(pid, NULL, 0) < 0 && errno == EINTR)
+        continue;
+    errno = reason;
+    return -1;
+}

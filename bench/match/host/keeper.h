@@ -1,0 +1,38 @@
+// The parent of one engine: a small process of ours that outlives us by a moment and takes the
+// engine with it, and all that the engine has started.
+//
+// DESIGN. We fork the keeper, and the keeper starts the engine in a process group of its own. What
+// loses its parent below the keeper becomes its child (on Linux), into whatever group or session it
+// has gone; so the keeper is through when it has no children any more. It kills them when the
+// engine has ended, when it is told to, and when the line to us breaks, because we are dead. Then
+// it ends as the engine did, so that its exit status is the engine's. It has a session of its own,
+// no signal but SIGKILL ends it, and it holds no descriptor but the line. An engine whose keeper is
+// killed dies with it; what else was in its tree becomes ours to kill.
+#ifndef BENCH_MATCH_HOST_KEEPER_H
+#define BENCH_MATCH_HOST_KEEPER_H
+
+#include "engine/base/text.h"
+
+#include <sys/types.h>
+
+// What is said on the line, a byte each.
+typedef enum KeeperWord {
+    KEEPER_KILL = 'k',     // to the keeper: kill all
+    KEEPER_PAUSE = 'p',    // to it: stop all; from it: all are stopped
+    KEEPER_CONTINUE = 'c', // to it: have them go on
+    KEEPER_DONE = 'd',     // from it, the last word: nothing is left
+} KeeperWord;
+
+typedef struct KeeperLaunch {
+    const char *program; // looked for in PATH if there is no slash in it
+    char *const *arguments;
+    const char *dir;           // NULL: where we are
+    int input, output, errors; // what becomes its standard descriptors; errors -1: nowhere
+} KeeperLaunch;
+
+// Forks a keeper, which starts the engine. `*line` is our end of the line; it never blocks. The
+// keeper's number; -1 with a reason in `errno` if it or the program can't be started. Any thread
+// may call.
+pid_t keeper_start(const KeeperLaunch *launch, int *line);
+
+#endif

@@ -1,0 +1,323 @@
+#define _GNU_SOURCE // pipe2, CPU sets, sizes of pipes
+#include "bench/match/host/process.h"
+
+#include "bench/match/host/engine.h"
+#include "bench/match/host/keeper.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <sched.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+enum { WIDE_PIPE = 1 << 20, PATH_TEXT = 4096, STATUS_OF_SIGNAL = 128 };
+
+// ---- words ----
+
+// Copies the next word of `*text` to `*to`, without its quotes. False at the end of the text; the
+// quote that was not closed is in `*open`, or 0.
+static bool next_word(const char **text, char **to, char *open)
+{
+    const char *from = *text + strspn(*text, " \t\r\n");
+    *open = '\0';
+    if (*from == '\0')
+        return false;
+    for (; *from != '\0'; from++) {
+        if (*open == '\0' && strchr(" \t\r\n", *from) != NULL)
+            break;
+        bool escapes =
+            *open == '\0' || (*open == '"' && from[1] != '\0' && strchr("\"\\", from[1]));
+        if (*from == '\\' && escapes && from[1] != '\0')
+            *(*to)++ = *++from;
+        else if (*open != '\0' && *from == *open)
+            *open = '\0';
+        else if (*open == '\0' && (*from == '"' || *from == '\''))
+            *open = *from;
+        else
+            *(*to)++ = *from;
+    }
+    *(*to)++ = '\0';
+    *text = from;
+    return true;
+}
+
+bool words_split(const char *text, int reserved, char ***words, Error *error)
+{
+    size_t length = strlen(text), most = length / 2 + 1;
+    char **list = calloc(1, ((size_t)reserved + most + 1) * sizeof *list + length + 1);
+    if (list == NULL)
+        return fail(error, "there is no memory for arguments");
+    char *to = (char *)(list + reserved + most + 1), open;
+    char **word = list + reserved;
+    for (char *begin = to; next_word(&text, &to, &open); begin = to) {
+        *word++ = begin;
+        if (open == '\0')
+            continue;
+        free(list);
+        return fail(error, "a %s quote in its arguments is not closed",
+                    open == '"' ? "double" : "single");
+    }
+    *words = list;
+    return true;
+}
+
+// ---- starting ----
+
+static void close_end(int *descriptor)
+{
+    if (*descriptor >= 0)
+        close(*descriptor);
+    *descriptor = -1;
+}
+
+typedef struct Pipes {
+    int input[2], output[2], errors[2]; // each to read from, to write to
+} Pipes;
+
+static void close_pipes(Pipes *pipes)
+{
+    for (int end = 0; end < 2; end++) {
+        close_end(&pipes->input[end]);
+        close_end(&pipes->output[end]);
+        close_end(&pipes->errors[end]);
+    }
+}
+
+static bool open_pipes(Pipes *pipes, const ProcessSetup *setup)
+{
+    *pipes = (Pipes){{-1, -1}, {-1, -1}, {-1, -1}};
+    if (pipe2(pipes->input, O_CLOEXEC) != 0 || pipe2(pipes->output, O_CLOEXEC) != 0 ||
+        (setup->with_errors && pipe2(pipes->errors, O_CLOEXEC) != 0)) {
+        int reason = errno;
+        close_pipes(pipes);
+        errno = reason;
+        return false;
+    }
+#ifdef F_SETPIPE_SZ
+    if (setup->wide)
+        fcntl(pipes->output[0], F_SETPIPE_SZ, (int)WIDE_PIPE); // or it stays as it is
+#endif
+    return true;
+}
+
+// The program as it should be looked for in PATH: one without a slash is taken from `dir`, if it is
+// there.
+static const char *program_path(const ProcessSetup *setup, char path[PATH_TEXT])
+{
+    if (setup->dir == NULL || strchr(setup->cmd, '/') != NULL)
+        return setup->cmd;
+    int length = snprintf(path, PATH_TEXT, "%s/%s", setup->dir, setup->cmd);
+    if (length >= PATH_TEXT || access(path, X_OK) != 0)
+        return setup->cmd;
+    snprintf(path, PATH_TEXT, "./%s", setup->cmd);
+    return path;
+}
+
+// False with a reason in `errno`.
+static bool launch(Process *process, const Pipes *pipes, const ProcessSetup *setup,
+                   char *const *arguments)
+{
+    char path[PATH_TEXT];
+    KeeperLaunch wanted = {
+        .program = program_path(setup, path),
+        .arguments = arguments,
+        .dir = setup->dir,
+        .input = pipes->input[0],
+        .output = pipes->output[1],
+        .errors = setup->with_errors ? pipes->errors[1] : -1,
+    };
+    process->pid = keeper_start(&wanted, &process->line);
+    return process->pid > 0;
+}
+
+// The same on one CPU. The calling thread goes there for the moment of the start, so that no thread
+// of the child is ever anywhere else.
+static bool launch_on_cpu(Process *process, const Pipes *pipes, const ProcessSetup *setup,
+                          char *const *arguments)
+{
+#ifdef __linux__
+    cpu_set_t before, one;
+    if (setup->cpu >= 0 && setup->cpu < CPU_SETSIZE &&
+        sched_getaffinity(0, sizeof before, &before) == 0) {
+        CPU_ZERO(&one);
+        CPU_SET(setup->cpu, &one);
+        if (sched_setaffinity(0, sizeof one, &one) != 0)
+            return false;
+        bool good = launch(process, pipes, setup, arguments);
+        int reason = errno;
+        sched_setaffinity(0, sizeof before, &before);
+        errno = reason;
+        return good;
+    }
+#endif
+    return launch(process, pipes, setup, arguments);
+}
+
+static bool check_folder(const ProcessSetup *setup, Error *error)
+{
+    struct stat found;
+    if (setup->dir == NULL)
+        return true;
+    if (stat(setup->dir, &found) != 0)
+        return fail(error, "its folder '%.*s' can't be used: %s", slice_quote(slice_of(setup->dir)),
+                    setup->dir, strerror(errno));
+    return S_ISDIR(found.st_mode) ||
+           fail(error, "'%.*s' is no folder", slice_quote(slice_of(setup->dir)), setup->dir);
+}
+
+bool process_start(Process *process, const ProcessSetup *setup, Error *error)
+{
+    Pipes pipes;
+    char **arguments;
+    if (!check_folder(setup, error) ||
+        !words_split(setup->args != NULL ? setup->args : "", 1, &arguments, error))
+        return false;
+    arguments[0] = (char *)setup->cmd;
+    *process = (Process){.line = -1, .to = -1, .from = -1, .errors = -1};
+    bool opened = open_pipes(&pipes, setup);
+    bool launched = opened && launch_on_cpu(process, &pipes, setup, arguments);
+    int reason = errno;
+    free(arguments);
+    if (!launched) {
+        if (opened)
+            close_pipes(&pipes);
+        return fail(error, "can't run '%.*s': %s", slice_quote(slice_of(setup->cmd)), setup->cmd,
+                    strerror(reason));
+    }
+    process->to = pipes.input[1];
+    process->from = pipes.output[0];
+    process->errors = pipes.errors[0];
+    pipes.input[1] = pipes.output[0] = pipes.errors[0] = -1;
+    close_pipes(&pipes);
+    fcntl(process->to, F_SETFL, O_NONBLOCK);
+    fcntl(process->from, F_SETFL, O_NONBLOCK);
+    if (process->errors >= 0)
+        fcntl(process->errors, F_SETFL, O_NONBLOCK);
+    return true;
+}
+
+// ---- ending ----
+
+// Looks at its end without taking note of it. False if it is no child of ours; it has ended then,
+// too. A pid of 0 in `info` says that it has not.
+static bool look(const Process *process, siginfo_t *info)
+{
+    int status;
+    *info = (siginfo_t){0};
+    do
+        status = waitid(P_PID, (id_t)process->pid, info, WEXITED | WNOHANG | WNOWAIT);
+    while (status != 0 && errno == EINTR);
+    return status == 0;
+}
+
+bool process_has_ended(const Process *process)
+{
+    siginfo_t info;
+    return !look(process, &info) || info.si_pid == process->pid;
+}
+
+void process_ending(const Process *process, char text[40])
+{
+    siginfo_t info;
+    text[0] = '\0';
+    if (look(process, &info) && info.si_pid == process->pid)
+        snprintf(text, 40, info.si_code == CLD_EXITED ? "with exit status %d" : "by signal %d",
+                 info.si_status);
+}
+
+static void tell_keeper(const Process *process, KeeperWord word)
+{
+    char byte = (char)word;
+    while (send(process->line, &byte, 1, MSG_NOSIGNAL) < 0 && errno == EINTR)
+        continue;
+}
+
+void process_kill(const Process *process)
+{
+    tell_keeper(process, KEEPER_KILL);
+}
+
+void process_kill_keeper(const Process *process)
+{
+    kill(process->pid, SIGKILL);
+}
+
+void process_pause(const Process *process)
+{
+    tell_keeper(process, KEEPER_PAUSE);
+}
+
+void process_continue(const Process *process)
+{
+    tell_keeper(process, KEEPER_CONTINUE);
+}
+
+// The next word of the keeper, if there is one. False if it says nothing more.
+static bool hear_keeper(Process *process, KeeperWord *word)
+{
+    char byte;
+    ssize_t got;
+    do
+        got = read(process->line, &byte, 1);
+    while (got < 0 && errno == EINTR);
+    if (got != 1)
+        return false;
+    *word = (KeeperWord)byte;
+    process->done |= *word == KEEPER_DONE;
+    return true;
+}
+
+void process_await_pause(Process *process, int64_t until_us)
+{
+    KeeperWord word = KEEPER_KILL;
+    for (;;) {
+        int64_t left_ms = (until_us - now_us()) / 1000;
+        struct pollfd line = {.fd = process->line, .events = POLLIN};
+        if (left_ms <= 0 || poll(&line, 1, (int)left_ms) <= 0 || !hear_keeper(process, &word) ||
+            word == KEEPER_PAUSE || word == KEEPER_DONE)
+            return;
+    }
+}
+
+void process_discard_output(Process *process, size_t most)
+{
+    char buffer[16384];
+    for (size_t done = 0; process->from >= 0 && done < most; done += sizeof buffer) {
+        ssize_t got = read(process->from, buffer, sizeof buffer);
+        if (got == 0)
+            close_end(&process->from);
+        if (got <= 0)
+            break;
+    }
+}
+
+void process_close(Process *process)
+{
+    close_end(&process->to);
+    close_end(&process->from);
+    close_end(&process->errors);
+    close_end(&process->line);
+}
+
+int process_reap(Process *process, bool *clean)
+{
+    int status = 0;
+    KeeperWord word;
+    while (hear_keeper(process, &word))
+        continue;
+    *clean = process->done;
+    pid_t reaped;
+    do
+        reaped = waitpid(process->pid, &status, WNOHANG);
+    while (reaped < 0 && errno == EINTR);
+    if (reaped != process->pid)
+        return -1;
+    return WIFEXITED(status) ? WEXITSTATUS(status) : STATUS_OF_SIGNAL + WTERMSIG(status);
+}

@@ -1,0 +1,64 @@
+// A program started under a keeper (keeper.h), with pipes.
+//
+// DESIGN. No shell, no descriptor of ours but the pipes, and the signal settings of a program
+// started by hand. What is wrong with the command is known at once. The child that we wait for is
+// the keeper: it ends as the program did, when the program and all that it has started are gone.
+#ifndef BENCH_MATCH_HOST_PROCESS_H
+#define BENCH_MATCH_HOST_PROCESS_H
+
+#include "engine/base/text.h"
+
+#include <sys/types.h>
+
+typedef struct ProcessSetup {
+    const char *cmd, *args, *dir; // as in EngineConfig
+    bool with_errors;             // a pipe for its standard error, else that goes nowhere
+    bool wide;                    // its output may have to wait for long until we read it
+    int cpu;                      // the only one it may run on; -1: any that we may
+} ProcessSetup;
+
+typedef struct Process {
+    pid_t pid;            // the keeper's
+    int line;             // to the keeper
+    bool done;            // the keeper said that nothing is left
+    int to, from, errors; // our ends, -1 if closed; they never block
+} Process;
+
+// False, with a sentence, if it can't be started. Any thread may call.
+bool process_start(Process *process, const ProcessSetup *setup, Error *error);
+
+// Whether it and all that it has started are gone.
+bool process_has_ended(const Process *process);
+
+// Says how it ended: "with exit status 1", "by signal 11"; "" if it has not.
+void process_ending(const Process *process, char text[40]);
+
+// Has it and all that it has started killed.
+void process_kill(const Process *process);
+
+// The same, if the keeper does not answer: kills that. What it looked after becomes ours.
+void process_kill_keeper(const Process *process);
+
+// Has it and all that it has started stopped or go on.
+void process_pause(const Process *process);
+void process_continue(const Process *process);
+
+// Waits until it is stopped, or is gone, or `until_us` of now_us is past.
+void process_await_pause(Process *process, int64_t until_us);
+
+// Reads and throws away what it has printed, at most `most` bytes, without waiting.
+void process_discard_output(Process *process, size_t most);
+
+// Closes our ends of the pipes.
+void process_close(Process *process);
+
+// Takes note of the end of one that has ended. Its exit status; 128 and more for a signal.
+// `*clean` is false if something that it had started may still be there.
+int process_reap(Process *process, bool *clean);
+
+// Splits a text into words as a shell does: white space, single and double quotes, backslashes.
+// `words` gets a list that ends with NULL, to be freed in one piece; its front has room for
+// `reserved` words. False, with a sentence, for a quote without its end.
+bool words_split(const char *text, int reserved, char ***words, Error *error);
+
+#endif

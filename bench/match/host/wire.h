@@ -1,0 +1,47 @@
+// The pipes of one engine: lines out of what it prints, commands into what it reads, none of which
+// ever waits longer than it is told.
+//
+// DESIGN. Reading ends at an absolute deadline, at the end of output, or when the host is stopped,
+// whatever is printed meanwhile. What was read before the output ended is handed out first. An
+// engine is called gone only when no stop has followed its end within a moment. The buffer grows to
+// the longest line allowed and no further.
+#ifndef BENCH_MATCH_HOST_WIRE_H
+#define BENCH_MATCH_HOST_WIRE_H
+
+#include "bench/match/host/host.h"
+
+typedef struct Wire {
+    EngineHost *host;
+    Ward *ward;
+    char label[80];
+    bool ended;       // nothing more will come
+    int64_t read_us;  // when the bytes that came last were read
+    int64_t log_left; // bytes of output that may still be logged
+    char *buffer;     // bytes start..end are unread; there is no line end in start..scanned
+    size_t start, scanned, end, capacity;
+} Wire;
+
+// False if memory is short. The ward is the caller's.
+bool wire_open(Wire *wire, EngineHost *host, Ward *ward, const char *label);
+void wire_close(Wire *wire);
+
+// As engine_next_line.
+EngineFault wire_next_line(Wire *wire, int64_t deadline_us, Slice *line, int64_t *read_us);
+
+// Throws away all that was printed until now.
+void wire_drop_stale(Wire *wire);
+
+// As engine_send.
+EngineFault wire_send(Wire *wire, const char *lines, int64_t *sent_us, Error *error);
+
+// Sends lines if that can be done without waiting.
+void wire_try(Wire *wire, const char *lines);
+
+// Describes a fault, printf-style, and gives it back.
+EngineFault faulty(EngineFault fault, Error *error, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+// The same for one that came while something was waited for.
+EngineFault faulty_wait(EngineFault fault, Error *error, const char *awaited);
+
+#endif

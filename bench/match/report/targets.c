@@ -1,0 +1,153 @@
+#define _POSIX_C_SOURCE 200809L // stat
+#include "bench/match/report/targets.h"
+
+#include "bench/match/report/report_page.h"
+#include "engine/base/file.h"
+#include "engine/base/own_file.h"
+
+#include <errno.h>
+#include <string.h>
+#include <sys/stat.h>
+
+// --- What ours begin with -----------------------------------------------------------------------
+
+// Cuts the next line off the front. False if only a part of it is there: then that is taken.
+static bool cut_line(Slice *rest, Slice *line)
+{
+    const char *end = rest->length > 0 ? memchr(rest->at, '\n', rest->length) : NULL;
+    line->at = rest->at;
+    line->length = end != NULL ? (size_t)(end - rest->at) : rest->length;
+    size_t used = line->length + (end != NULL);
+    *rest = (Slice){rest->at + used, rest->length - used};
+    return end != NULL;
+}
+
+// Whether the line begins like that, as far as it goes if it is not `whole`.
+static bool begins(Slice line, bool whole, Slice opening)
+{
+    size_t length = line.length < opening.length ? line.length : opening.length;
+    return (!whole || length == opening.length) && memcmp(line.at, opening.at, length) == 0;
+}
+
+// The headers of a game in the order in which pgn_text.c writes them. What was written may end
+// anywhere, on a full disk.
+static bool is_pgn(Slice begin)
+{
+    static const char *const headers[] = {"Event", "Site",   "Date",  "Round", "White",  "Black",
+                                          "Third", "Result", "SetUp", "FEN",   "Variant"};
+    Slice line;
+    bool whole = cut_line(&begin, &line);
+    for (size_t i = 0; i < ARRAY_COUNT(headers); i++) {
+        char opening[16];
+        snprintf(opening, sizeof opening, "[%s \"", headers[i]);
+        if (!begins(line, whole, slice_of(opening))) {
+            if (strcmp(headers[i], "Third") == 0)
+                continue; // of three players only
+            return false;
+        }
+        if (!whole)
+            return true;
+        whole = cut_line(&begin, &line);
+    }
+    return true;
+}
+
+// "[HH:MM:SS.uuuuuu] <"
+static bool is_log(Slice begin)
+{
+    static const char form[] = "[00:00:00.000000] <";
+    for (size_t i = 0; i < begin.length && form[i] != '\0'; i++) {
+        bool digit = begin.at[i] >= '0' && begin.at[i] <= '9';
+        if (form[i] == '0' ? !digit : begin.at[i] != form[i])
+            return false;
+    }
+    return true;
+}
+
+// The page up to its style sheet, which no other page has. It is written whole or not at all.
+static bool is_report(Slice begin)
+{
+    Slice page = report_page();
+    const char *place = memchr(page.at, '{', page.length);
+    size_t length = place != NULL ? (size_t)(place - page.at) : page.length;
+    return begin.length >= length && memcmp(begin.at, page.at, length) == 0;
+}
+
+static const OwnKind pgn_kind = {"PGN", is_pgn};
+static const OwnKind log_kind = {"log", is_log};
+static const OwnKind report_kind = {"report", is_report};
+
+bool target_of_report(const char *name, Error *error)
+{
+    return own_file_may_replace(name, &report_kind, error);
+}
+
+// --- Those of a match ---------------------------------------------------------------------------
+
+// The folder in which a name is. False if there is none, and for a name too long to be one.
+static bool folder_of(const char *name, struct stat *folder)
+{
+    char path[FILE_NAME_BYTES];
+    const char *slash = strrchr(name, '/');
+    size_t length = slash == NULL ? 0 : (size_t)(slash - name) + 1;
+    if (length >= sizeof path)
+        return false;
+    memcpy(path, name, length);
+    path[length] = '\0';
+    return stat(length > 0 ? path : ".", folder) == 0;
+}
+
+static bool same_node(const struct stat *x, const struct stat *y)
+{
+    return x->st_dev == y->st_dev && x->st_ino == y->st_ino;
+}
+
+static const char *last_part(const char *name)
+{
+    const char *slash = strrchr(name, '/');
+    return slash != NULL ? slash + 1 : name;
+}
+
+// Whether two names are of one file. A file that is not there yet is known by its folder and the
+// last part of its name.
+static bool same_file(const char *a, const char *b)
+{
+    struct stat x, y;
+    if (strcmp(a, b) == 0)
+        return strcmp(a, "/dev/null") != 0;
+    bool there = stat(a, &x) == 0;
+    if (!there && errno != ENOENT)
+        return false;
+    if ((stat(b, &y) == 0) != there || (!there && errno != ENOENT))
+        return false;
+    if (there)
+        return S_ISREG(x.st_mode) && same_node(&x, &y);
+    return strcmp(last_part(a), last_part(b)) == 0 && folder_of(a, &x) && folder_of(b, &y) &&
+           same_node(&x, &y);
+}
+
+// Each pair of names is of different files.
+static bool all_differ(const Config *config, Error *error)
+{
+    const struct {
+        const char *what, *name;
+    } files[] = {{"-config", config->journal_file},
+                 {"-pgnout", config->pgn.file},
+                 {"-log", config->log_file},
+                 {"-openings", config->openings.file}};
+    for (size_t i = 0; i < ARRAY_COUNT(files); i++)
+        for (size_t k = i + 1; k < ARRAY_COUNT(files); k++)
+            if (files[i].name != NULL && files[k].name != NULL &&
+                same_file(files[i].name, files[k].name))
+                return fail(error, "%s and %s both name the file '%s'", files[i].what,
+                            files[k].what, files[k].name);
+    return true;
+}
+
+bool targets_of_match(const Config *config, Error *error)
+{
+    return all_differ(config, error) &&
+           (config->pgn.file == NULL || (config->resumed && config->pgn.append) ||
+            own_file_may_append(config->pgn.file, &pgn_kind, error)) &&
+           (config->log_file == NULL || own_file_may_append(config->log_file, &log_kind, error));
+}

@@ -1,0 +1,363 @@
+#include "bench/match/score/standings.h"
+
+#include "bench/match/score/stats.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { NUMBER_TEXT = 48, SETTING_TEXT = 160, PAIRS_TEXT = 5 * 24, NAME_COLUMN = 25 };
+
+static const char rule[] = "--------------------------------------------------\n";
+
+// A number with so many decimals; `nan` without a sign, and no minus before a zero.
+static const char *number(double value, int decimals, char text[NUMBER_TEXT])
+{
+    if (isnan(value))
+        return "nan";
+    snprintf(text, NUMBER_TEXT, "%.*f", decimals, value);
+    bool zero = text[strspn(text, "-0.")] == '\0';
+    return text[0] == '-' && zero ? text + 1 : text;
+}
+
+bool standings_is_duel(const Config *config)
+{
+    return config->engine_count == 2 && config->rules->seats == 2;
+}
+
+void standings_elo(double elo, double error, char text[48])
+{
+    char first[NUMBER_TEXT], second[NUMBER_TEXT];
+    const char *left = number(elo, 2, first), *right = number(error, 2, second);
+    snprintf(text, 48, "%.20s +/- %.20s", left, right);
+}
+
+void standings_llr(const Tally *tally, char text[48])
+{
+    const SprtConfig *sprt = &tally->config->sprt;
+    double llr = sprt_llr(sprt, tally_score(tally, 0, 1), tally_pairwise(tally->config));
+    double bound = llr < 0 ? -sprt_lower(sprt) : sprt_upper(sprt);
+    char first[NUMBER_TEXT], second[NUMBER_TEXT];
+    const char *left = number(llr, 2, first), *right = number(100 * llr / bound, 1, second);
+    snprintf(text, 48, "%.20s (%.20s%%)", left, right);
+}
+
+// --- What the engines were given, as fastchess names it ------------------------------------------
+
+// An option's value and unit, "16MB"; the last one given counts. NULL where none was given, as
+// fastchess says of an engine without that option: what the engine then does is its own affair.
+static void describe_option(const EngineConfig *engine, const char *name, const char *unit,
+                            char text[SETTING_TEXT])
+{
+    snprintf(text, SETTING_TEXT, "NULL");
+    for (int i = 0; i < engine->option_count; i++) {
+        const EngineOption *option = &engine->options[i];
+        if (option->value != NULL && slice_is_any_case(slice_of(option->name), name))
+            snprintf(text, SETTING_TEXT, "%.100s%s", option->value, unit);
+    }
+}
+
+static void describe_threads(const EngineConfig *engine, char text[SETTING_TEXT])
+{
+    describe_option(engine, "Threads", "t", text);
+}
+
+static void describe_hash(const EngineConfig *engine, char text[SETTING_TEXT])
+{
+    describe_option(engine, "Hash", "MB", text);
+}
+
+// One setting of both engines: "X" if it is the same, else "X - Y".
+static void write_setting(FILE *to, const Config *config,
+                          void (*describe)(const EngineConfig *, char[SETTING_TEXT]))
+{
+    char first[SETTING_TEXT], second[SETTING_TEXT];
+    describe(&config->engines[0], first);
+    describe(&config->engines[1], second);
+    bool same = strcmp(first, second) == 0;
+    fprintf(to, "%s%s%s", first, same ? "" : " - ", same ? "" : second);
+}
+
+// ", book.epd", ", random 8 plies", or nothing.
+static void write_book(FILE *to, const OpeningConfig *openings)
+{
+    if (openings->format == OPENINGS_RANDOM)
+        fprintf(to, ", random %" PRId64 " plies", openings->plies);
+    if (openings->file == NULL)
+        return;
+    const char *slash = strrchr(openings->file, '/');
+    fprintf(to, ", %s", slash != NULL ? slash + 1 : openings->file);
+}
+
+// --- Two engines ---------------------------------------------------------------------------------
+
+static int64_t games_of(const Score *score)
+{
+    return score->wins + score->losses + score->draws;
+}
+
+static double points_of(const Score *score)
+{
+    return (double)score->wins + (double)score->draws / 2;
+}
+
+void standings_score(FILE *to, const Tally *tally)
+{
+    const Config *config = tally->config;
+    if (!standings_is_duel(config))
+        return;
+    const Score *score = tally_score(tally, 0, 1);
+    char text[NUMBER_TEXT];
+    double share = points_of(score) / (double)games_of(score);
+    fprintf(to, "Score of %s vs %s: %" PRId64 " - %" PRId64 " - %" PRId64 "  [%s] %" PRId64 "\n",
+            config->engines[0].name, config->engines[1].name, score->wins, score->losses,
+            score->draws, number(share, 3, text), games_of(score));
+}
+
+static void write_heading(FILE *to, const Config *config)
+{
+    fprintf(to, "Results of %s vs %s (", config->engines[0].name, config->engines[1].name);
+    write_setting(to, config, config_describe_tc);
+    fputs(", ", to);
+    write_setting(to, config, describe_threads);
+    fputs(", ", to);
+    write_setting(to, config, describe_hash);
+    write_book(to, &config->openings);
+    fputs("):\n", to);
+}
+
+static const char *pairs_text(const int64_t pairs[5], char text[PAIRS_TEXT])
+{
+    snprintf(text, PAIRS_TEXT, "[%" PRId64 ", %" PRId64 ", %" PRId64 ", %" PRId64 ", %" PRId64 "]",
+             pairs[0], pairs[1], pairs[2], pairs[3], pairs[4]);
+    return text;
+}
+
+static void write_strength(FILE *to, const Estimate *made, bool pairwise)
+{
+    char elo[NUMBER_TEXT], nelo[NUMBER_TEXT], text[NUMBER_TEXT];
+    standings_elo(made->elo, made->elo_error, elo);
+    standings_elo(made->nelo, made->nelo_error, nelo);
+    fprintf(to, "Elo: %s, nElo: %s\n", elo, nelo);
+    fprintf(to, "LOS: %s %%", number(100 * made->los, 2, text));
+    fprintf(to, ", DrawRatio: %s %%", number(100 * made->draw_ratio, 2, text));
+    if (pairwise)
+        fprintf(to, ", PairsRatio: %s", number(made->pairs_ratio, 2, text));
+    fputc('\n', to);
+}
+
+static void write_counts(FILE *to, const Score *score)
+{
+    char text[NUMBER_TEXT];
+    int64_t games = games_of(score);
+    double points = points_of(score);
+    fprintf(to, "Games: %" PRId64 ", Wins: %" PRId64 ", Losses: %" PRId64 ", Draws: %" PRId64,
+            games, score->wins, score->losses, score->draws);
+    fprintf(to, ", Points: %.1f (%s %%)\n", points, number(100 * points / (double)games, 2, text));
+}
+
+static void write_llr(FILE *to, const Tally *tally)
+{
+    const SprtConfig *sprt = &tally->config->sprt;
+    char llr[NUMBER_TEXT];
+    standings_llr(tally, llr);
+    fprintf(to, "LLR: %s (%.2f, %.2f) [%.2f, %.2f]\n", llr, sprt_lower(sprt), sprt_upper(sprt),
+            sprt->elo0, sprt->elo1);
+}
+
+static void write_duel(FILE *to, const Tally *tally)
+{
+    const Score *score = tally_score(tally, 0, 1);
+    bool pairwise = tally_pairwise(tally->config);
+    Estimate made = estimate(score, pairwise);
+    char text[NUMBER_TEXT], pairs[PAIRS_TEXT];
+    write_heading(to, tally->config);
+    write_strength(to, &made, pairwise);
+    write_counts(to, score);
+    if (pairwise)
+        fprintf(to, "Ptnml(0-2): %s, WL/DD Ratio: %s\n", pairs_text(score->pairs, pairs),
+                number(made.wl_dd_ratio, 2, text));
+    if (tally->config->sprt.on)
+        write_llr(to, tally);
+}
+
+void standings_sprt(FILE *to, const Tally *tally)
+{
+    const Config *config = tally->config;
+    if (!config->sprt.on || !standings_is_duel(config))
+        return;
+    bool pairwise = tally_pairwise(config);
+    SprtVerdict verdict = sprt_verdict(&config->sprt, tally_score(tally, 0, 1), pairwise);
+    if (verdict == SPRT_CONTINUE)
+        return;
+    fprintf(to, "SPRT ([%.2f, %.2f]) completed - %s was accepted\n", config->sprt.elo0,
+            config->sprt.elo1, verdict == SPRT_ACCEPT_H1 ? "H1" : "H0");
+}
+
+// --- More engines, more seats --------------------------------------------------------------------
+
+// An engine's points from all seats together.
+static SeatScore all_seats(const Tally *tally, int engine)
+{
+    SeatScore sum = {0};
+    for (int seat = 0; seat < MAX_SEATS; seat++) {
+        const SeatScore *one = &tally->seats[engine * MAX_SEATS + seat];
+        sum.games += one->games;
+        sum.points += one->points;
+        sum.all_points += one->all_points;
+    }
+    return sum;
+}
+
+static double share_of(const SeatScore *score)
+{
+    return (double)score->points / (double)score->all_points;
+}
+
+// What an engine is ranked by; one without games comes last.
+static double merit(const Tally *tally, int engine)
+{
+    SeatScore seats = all_seats(tally, engine);
+    if (seats.all_points == 0)
+        return -1;
+    return share_of(&seats); // Elo grows with the share
+}
+
+// By insertion, so that equals stay in the order they were given in.
+void standings_rank(const Tally *tally, int *engines)
+{
+    for (int i = 0; i < tally->config->engine_count; i++) {
+        int place = i;
+        for (; place > 0 && merit(tally, engines[place - 1]) < merit(tally, i); place--)
+            engines[place] = engines[place - 1];
+        engines[place] = i;
+    }
+}
+
+static int name_column(const Config *config)
+{
+    size_t widest = NAME_COLUMN;
+    for (int i = 0; i < config->engine_count; i++)
+        if (strlen(config->engines[i].name) > widest)
+            widest = strlen(config->engines[i].name);
+    return (int)widest;
+}
+
+static void write_cell(FILE *to, double value, int decimals, int width)
+{
+    char text[NUMBER_TEXT];
+    fprintf(to, " %*s", width, number(value, decimals, text));
+}
+
+static void write_percent(FILE *to, double share)
+{
+    write_cell(to, 100 * share, 1, 9);
+    fputc('%', to);
+}
+
+static void write_ranked(FILE *to, const Tally *tally, int rank, int engine, int width)
+{
+    const Config *config = tally->config;
+    bool pairwise = tally_pairwise(config);
+    Score score = tally_total(tally, engine);
+    Estimate made = estimate(&score, pairwise);
+    fprintf(to, "%4d %-*s", rank, width, config->engines[engine].name);
+    write_cell(to, made.elo, 2, 10);
+    write_cell(to, made.elo_error, 2, 10);
+    write_cell(to, made.nelo, 2, 10);
+    write_cell(to, made.nelo_error, 2, 10);
+    fprintf(to, " %10" PRId64, games_of(&score));
+    write_percent(to, points_of(&score) / (double)games_of(&score));
+    write_percent(to, made.draw_ratio);
+    char pairs[PAIRS_TEXT];
+    fprintf(to, " %20s\n", pairwise ? pairs_text(score.pairs, pairs) : "");
+}
+
+static void write_table(FILE *to, const Tally *tally, const int *ranking)
+{
+    int width = name_column(tally->config);
+    fprintf(to, "%-4s %-*s %10s %10s %10s %10s %10s %10s %10s %20s\n", "Rank", width, "Name", "Elo",
+            "+/-", "nElo", "+/-", "Games", "Score", "Draw", "Ptnml(0-2)");
+    for (int i = 0; i < tally->config->engine_count; i++)
+        write_ranked(to, tally, i + 1, ranking[i], width);
+}
+
+// Three seats have no Elo: points, their share with its error, and the share from each seat.
+static void write_points(FILE *to, const Tally *tally, const int *ranking)
+{
+    const Rules *rules = tally->config->rules;
+    int width = name_column(tally->config);
+    fprintf(to, "%-4s %-*s %10s %10s %10s %10s", "Rank", width, "Name", "Games", "Points", "Share",
+            "+/-");
+    for (int seat = 0; seat < rules->seats; seat++)
+        fprintf(to, " %10s", seat_name(rules, seat));
+    fputc('\n', to);
+    for (int i = 0; i < tally->config->engine_count; i++) {
+        SeatScore sum = all_seats(tally, ranking[i]);
+        fprintf(to, "%4d %-*s %10" PRId64 " %10" PRId64, i + 1, width,
+                tally->config->engines[ranking[i]].name, sum.games, sum.points);
+        write_percent(to, share_of(&sum));
+        write_percent(to, estimate_share(&tally->sums[ranking[i]]).error);
+        for (int seat = 0; seat < rules->seats; seat++)
+            write_percent(to, share_of(&tally->seats[ranking[i] * MAX_SEATS + seat]));
+        fputc('\n', to);
+    }
+}
+
+static void write_all(FILE *to, const Tally *tally)
+{
+    int *ranking = calloc((size_t)tally->config->engine_count, sizeof *ranking);
+    if (ranking == NULL) {
+        fputs("There is no memory for the table.\n", to);
+        return;
+    }
+    standings_rank(tally, ranking);
+    if (tally->config->rules->seats == 2)
+        write_table(to, tally, ranking);
+    else
+        write_points(to, tally, ranking);
+    free(ranking);
+}
+
+void standings_block(FILE *to, const Tally *tally)
+{
+    fputs(rule, to);
+    if (standings_is_duel(tally->config))
+        write_duel(to, tally);
+    else
+        write_all(to, tally);
+    fputs(rule, to);
+}
+
+// --- Remarks -------------------------------------------------------------------------------------
+
+static void write_faults(FILE *to, const char *name, const Faults *faults)
+{
+    const struct {
+        int64_t count;
+        const char *one, *more;
+    } rows[] = {{faults->time_losses, "loss on time", "losses on time"},
+                {faults->illegal_moves, "illegal move", "illegal moves"},
+                {faults->disconnects, "disconnect", "disconnects"},
+                {faults->stalls, "stall", "stalls"}};
+    bool begun = false;
+    for (size_t i = 0; i < ARRAY_COUNT(rows); i++) {
+        if (rows[i].count == 0)
+            continue;
+        fprintf(to, "%s%s %" PRId64 " %s", begun ? "" : name, begun ? "," : ":", rows[i].count,
+                rows[i].count == 1 ? rows[i].one : rows[i].more);
+        begun = true;
+    }
+    if (begun)
+        fputc('\n', to);
+}
+
+void standings_remarks(FILE *to, const Tally *tally)
+{
+    for (int i = 0; i < tally->config->engine_count; i++)
+        write_faults(to, tally->config->engines[i].name, &tally->faults[i]);
+    if (tally->points > 0)
+        fprintf(to, "First player's share of points: %.1f %%\n",
+                100 * (double)tally->first_seat_points / (double)tally->points);
+}

@@ -1,0 +1,63 @@
+// The count: what each engine scored against each other, and what that is worth.
+//
+// DESIGN. A Tally only adds up; stats.c and sprt.c turn counts into Elo and likelihoods, and are
+// pure functions. With two seats the unit is the pair (five outcomes) where encounters have two
+// games, else the game.
+#ifndef BENCH_MATCH_SCORE_TALLY_H
+#define BENCH_MATCH_SCORE_TALLY_H
+
+#include "bench/match/command/config.h"
+#include "bench/match/game/results.h"
+
+// One engine's score against another.
+typedef struct Score {
+    int64_t wins, losses, draws;
+    int64_t pairs[5];            // pairs that brought 0, 1/2, 1, 3/2, 2 points
+    int64_t drawn_pairs_decided; // of pairs[2], those of a win and a loss; the others are two draws
+} Score;
+
+// An engine's misbehaviours.
+typedef struct Faults {
+    int64_t time_losses, illegal_moves, disconnects, stalls;
+} Faults;
+
+// What an engine brought home from one seat.
+typedef struct SeatScore {
+    int64_t games, points;
+    int64_t all_points; // everybody's in these games
+} SeatScore;
+
+// An engine's points encounter by encounter, p of all players' a: what it takes to see how far the
+// encounters scatter. The games of one opening hang together, so they are one unit.
+typedef struct ShareSums {
+    int64_t units;
+    double points, all_points;                    // sums of p and a
+    double points_squared, products, all_squared; // of p p, p a, a a
+} ShareSums;
+
+typedef struct Tally {
+    const Config *config;
+    Score *scores;    // engine_count * engine_count, row against column
+    Faults *faults;   // by engine
+    SeatScore *seats; // engine_count * MAX_SEATS
+    ShareSums *sums;  // by engine
+    int64_t games, encounters, plies;
+    int64_t first_seat_points, points; // the first player's share, in points[] units
+} Tally;
+
+// Whether statistics are made from pairs of games.
+bool tally_pairwise(const Config *config);
+
+bool tally_open(Tally *tally, const Config *config); // false: no memory
+
+// Counts an encounter, as a whole or not at all: nothing if one of its games is missing or was
+// interrupted. With three seats, more points than another is a win against it.
+void tally_add(Tally *tally, const EncounterResult *result);
+
+// An engine's score against another one.
+const Score *tally_score(const Tally *tally, int engine, int against);
+// The engine's score against all others together.
+Score tally_total(const Tally *tally, int engine);
+void tally_close(Tally *tally);
+
+#endif

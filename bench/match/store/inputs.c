@@ -1,0 +1,258 @@
+#define _POSIX_C_SOURCE 200809L // access, strdup
+#include "bench/match/store/inputs.h"
+
+#include "bench/match/host/process.h"
+#include "bench/match/command/values.h"
+#include "engine/base/crc32.h"
+#include "engine/base/file.h"
+
+#include <ctype.h>
+#include <errno.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { WHAT_TEXT = FILE_NAME_BYTES + 512 };
+
+// --- The list -----------------------------------------------------------------------------------
+
+bool inputs_add(Inputs *inputs, const char *what, uint32_t crc, int64_t bytes)
+{
+    Input *list = realloc(inputs->list, ((size_t)inputs->count + 1) * sizeof *list);
+    if (list == NULL)
+        return false;
+    inputs->list = list;
+    list[inputs->count] = (Input){strdup(what), crc, bytes};
+    return list[inputs->count].what != NULL && ++inputs->count > 0;
+}
+
+bool inputs_copy(Inputs *to, const Inputs *from)
+{
+    *to = (Inputs){0};
+    for (int i = 0; i < from->count; i++)
+        if (!inputs_add(to, from->list[i].what, from->list[i].crc, from->list[i].bytes))
+            return false;
+    return true;
+}
+
+void inputs_free(Inputs *inputs)
+{
+    for (int i = 0; i < inputs->count; i++)
+        free(inputs->list[i].what);
+    free(inputs->list);
+    *inputs = (Inputs){0};
+}
+
+static bool same_input(const Input *a, const Input *b)
+{
+    return a->crc == b->crc && a->bytes == b->bytes && strcmp(a->what, b->what) == 0;
+}
+
+bool inputs_equal(const Inputs *a, const Inputs *b)
+{
+    for (int i = 0; i < a->count && i < b->count; i++)
+        if (!same_input(&a->list[i], &b->list[i]))
+            return false;
+    return a->count == b->count;
+}
+
+static const Input *find(const Inputs *inputs, const char *what)
+{
+    for (int i = 0; i < inputs->count; i++)
+        if (strcmp(inputs->list[i].what, what) == 0)
+            return &inputs->list[i];
+    return NULL;
+}
+
+bool inputs_differ(const Inputs *a, const Inputs *b, Error *what)
+{
+    for (int i = 0; i < a->count; i++) {
+        const Input *other = find(b, a->list[i].what);
+        if (other != NULL && !same_input(&a->list[i], other))
+            return !fail(what, "%s", a->list[i].what);
+    }
+    return false;
+}
+
+bool inputs_unchanged(const Inputs *then, const Inputs *now, Error *error)
+{
+    for (int i = 0; i < then->count; i++) {
+        const Input *was = &then->list[i], *is = find(now, was->what);
+        Slice what = slice_of(was->what);
+        int shown = what.length < 100 ? (int)what.length : 100;
+        if (is == NULL)
+            return fail(error,
+                        "%.*s is not there any more; changed=accept beside -config file= "
+                        "goes on without it",
+                        shown, was->what);
+        if (!same_input(was, is))
+            return fail(error,
+                        "%.*s has changed since the match began; changed=accept beside -config "
+                        "file= goes on all the same",
+                        shown, was->what);
+    }
+    return true;
+}
+
+// --- Files --------------------------------------------------------------------------------------
+
+static bool is_file(const char *path)
+{
+    struct stat status;
+    return stat(path, &status) == 0 && S_ISREG(status.st_mode);
+}
+
+static bool sum_open(int fd, uint32_t *crc, int64_t *bytes)
+{
+    char chunk[1 << 16];
+    *crc = 0;
+    *bytes = 0;
+    for (;;) {
+        ssize_t got = read(fd, chunk, sizeof chunk);
+        if (got < 0 && errno == EINTR)
+            continue;
+        if (got <= 0)
+            return got == 0;
+        *crc = crc32_of(*crc, (Slice){chunk, (size_t)got});
+        *bytes += got;
+    }
+}
+
+// Notes a file. One that may be run but not read is passed over.
+static bool note(Inputs *inputs, const char *what, const char *path, Error *error)
+{
+    uint32_t crc;
+    int64_t bytes;
+    Error ignored;
+    int fd = file_open(path, INT64_MAX, &bytes, &ignored);
+    if (fd < 0)
+        return true;
+    bool good = sum_open(fd, &crc, &bytes);
+    if (!good)
+        fail(error, "cannot read '%s': %s", path, strerror(errno));
+    close(fd);
+    return good && (inputs_add(inputs, what, crc, bytes) ||
+                    fail(error, "there is no memory for the match"));
+}
+
+// A name as the engine sees it, in its folder. False if it is too long.
+static bool in_folder(const char *dir, Slice name, char path[FILE_NAME_BYTES])
+{
+    size_t before = dir == NULL || (name.length > 0 && name.at[0] == '/') ? 0 : strlen(dir) + 1;
+    if (name.length == 0 || before + name.length >= FILE_NAME_BYTES)
+        return false;
+    if (before > 0) {
+        memcpy(path, dir, before - 1);
+        path[before - 1] = '/';
+    }
+    memcpy(path + before, name.at, name.length);
+    path[before + name.length] = '\0';
+    return true;
+}
+
+// Looks a program up as process.c starts it: one without a slash in its folder, then in PATH.
+static bool find_program(const EngineConfig *engine, char path[FILE_NAME_BYTES])
+{
+    Slice cmd = slice_of(engine->cmd);
+    if (strchr(engine->cmd, '/') != NULL)
+        return in_folder(engine->dir, cmd, path);
+    if (engine->dir != NULL && in_folder(engine->dir, cmd, path) && access(path, X_OK) == 0)
+        return true;
+    const char *folders = getenv("PATH");
+    bool more = true;
+    for (Slice rest = slice_of(folders != NULL ? folders : "/bin:/usr/bin"); more;) {
+        char folder[FILE_NAME_BYTES];
+        Slice first = slice_before(&rest, ':', &more);
+        if (in_folder(NULL, first.length > 0 ? first : slice_of("."), folder) &&
+            in_folder(folder, cmd, path) && access(path, X_OK) == 0 && is_file(path))
+            return true;
+    }
+    return false;
+}
+
+// --- What engines are given ---------------------------------------------------------------------
+
+// Whether the word `log` is in an option's name, between other characters than letters or as a part
+// of CamelCase: "Debug Log File", "LogFile"; but not "Logistic", nor "Catalog".
+static bool has_word_log(const char *name)
+{
+    for (const char *at = name; strlen(at) >= 3; at++) {
+        if (!slice_is_any_case((Slice){at, 3}, "log"))
+            continue;
+        bool camel = at[0] == 'L' && at[2] == 'g';
+        bool begins = at == name || !isalpha((unsigned char)at[-1]) ||
+                      (camel && islower((unsigned char)at[-1]));
+        bool ends = !isalpha((unsigned char)at[3]) || (camel && isupper((unsigned char)at[3]));
+        if (begins && ends)
+            return true;
+    }
+    return false;
+}
+
+static bool note_options(Inputs *inputs, const EngineConfig *engine, Error *error)
+{
+    for (int i = 0; i < engine->option_count; i++) {
+        const EngineOption *option = &engine->options[i];
+        char path[FILE_NAME_BYTES], what[WHAT_TEXT];
+        if (option->value == NULL || has_word_log(option->name) ||
+            !in_folder(engine->dir, slice_of(option->value), path) || !is_file(path))
+            continue;
+        snprintf(what, sizeof what, "the %s '%s' of engine %s", option->name, option->value,
+                 engine->name);
+        if (!note(inputs, what, path, error))
+            return false;
+    }
+    return true;
+}
+
+// The file that a word of the arguments names: as a whole, or behind its first `=`.
+static bool find_argument(const EngineConfig *engine, const char *word, char path[FILE_NAME_BYTES])
+{
+    const char *value = strchr(word, '=');
+    return (in_folder(engine->dir, slice_of(word), path) && is_file(path)) ||
+           (value != NULL && in_folder(engine->dir, slice_of(value + 1), path) && is_file(path));
+}
+
+// Every file among them counts. One that the engine is to write looks the same as one that it
+// reads; if it is there when the match begins and grows, the user is asked.
+static bool note_arguments(Inputs *inputs, const EngineConfig *engine, Error *error)
+{
+    char **words, path[FILE_NAME_BYTES], what[WHAT_TEXT];
+    Error ignored; // who starts it will say so
+    if (engine->args == NULL || !words_split(engine->args, 0, &words, &ignored))
+        return true;
+    bool good = true;
+    for (int i = 0; words[i] != NULL && good; i++) {
+        if (!find_argument(engine, words[i], path))
+            continue;
+        snprintf(what, sizeof what, "the argument '%s' of engine %s", words[i], engine->name);
+        good = note(inputs, what, path, error);
+    }
+    free(words);
+    return good;
+}
+
+static bool note_engine(Inputs *inputs, const EngineConfig *engine, Error *error)
+{
+    char path[FILE_NAME_BYTES], what[WHAT_TEXT];
+    snprintf(what, sizeof what, "the program '%s' of engine %s", engine->cmd, engine->name);
+    return (!find_program(engine, path) || note(inputs, what, path, error)) &&
+           note_options(inputs, engine, error) && note_arguments(inputs, engine, error);
+}
+
+bool inputs_gather(Inputs *inputs, const Config *config, Error *error)
+{
+    char what[WHAT_TEXT];
+    const char *book = config->openings.file;
+    *inputs = (Inputs){0};
+    if (book != NULL)
+        snprintf(what, sizeof what, "the book '%s'", book);
+    bool good = book == NULL || note(inputs, what, book, error);
+    for (int i = 0; i < config->engine_count && good; i++)
+        good = note_engine(inputs, &config->engines[i], error);
+    if (!good)
+        inputs_free(inputs);
+    return good;
+}

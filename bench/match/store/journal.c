@@ -1,0 +1,437 @@
+// The file's form:
+//
+//     regatta journal 2
+//     KIND LENGTH CRC32
+//     LENGTH bytes of lines, see journal_text.h
+//     (an empty line)
+//     KIND LENGTH CRC32
+//     ...
+//
+// KIND is `match` or `encounter`; the first record is a match, and a later match replaces it. An
+// encounter has those of its games that are new, one as a rule. Journals of form 1 have whole
+// encounters and no checksums of inputs; one that is gone on with becomes one of form 2, which
+// programs that only know form 1 refuse.
+//
+// What is not whole (journal_record.h) is torn if no whole record can be found behind it; otherwise
+// it was damaged later, and the file is refused, but for journal_salvage.
+#define _POSIX_C_SOURCE 200809L // open, pwrite
+#include "bench/match/store/journal.h"
+
+#include "bench/match/store/gathering.h"
+#include "bench/match/store/journal_record.h"
+#include "bench/match/store/journal_text.h"
+#include "engine/base/append.h"
+#include "engine/base/file.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { FORMAT_VERSION = 2 };
+
+static const int64_t most_bytes = INT64_C(1) << 40; // of a journal
+
+static const char first_line[] = "regatta journal ";
+
+struct Journal {
+    AppendFile file;
+};
+
+// --- Records ------------------------------------------------------------------------------------
+
+// Of the contents the results are not looked at.
+static void add_match_record(Buffer *to, const JournalContents *contents)
+{
+    Buffer body = {0};
+    match_to_text(&body, contents);
+    journal_record_add(to, "match", &body);
+    buffer_free(&body);
+}
+
+static void add_encounter_record(Buffer *to, const EncounterResult *result)
+{
+    Buffer body = {0};
+    encounter_to_text(&body, result);
+    journal_record_add(to, "encounter", &body);
+    buffer_free(&body);
+}
+
+// --- Reading ------------------------------------------------------------------------------------
+
+// Cuts the first line off, which says what the file is.
+static bool take_first_line(const char *file, Slice *text, int64_t *form, Error *error)
+{
+    Slice opening = slice_of(first_line);
+    size_t known = text->length < opening.length ? text->length : opening.length;
+    const char *end = text->length > 0 ? memchr(text->at, '\n', text->length) : NULL;
+    if (known > 0 && memcmp(text->at, opening.at, known) != 0)
+        return fail(error, "'%s' is no journal of Regatta", file);
+    if (end == NULL)
+        return fail(error, "'%s' ends before its first record: nothing was played; remove it",
+                    file);
+    int64_t version = 0;
+    Slice number = {text->at + known, (size_t)(end - text->at) - known};
+    if (!slice_number(number, &version) || version < 1 || number.at[0] < '1')
+        return fail(error, "'%s' is no journal of Regatta", file);
+    if (version > FORMAT_VERSION)
+        return fail(error,
+                    "'%s' was written by a newer Regatta: its form is number %" PRId64
+                    ", and this program knows those up to %d",
+                    file, version, FORMAT_VERSION);
+    text->length -= (size_t)(end + 1 - text->at);
+    text->at = end + 1;
+    *form = version;
+    return true;
+}
+
+// A journal as it is read.
+typedef struct Reading {
+    const char *file;
+    JournalContents *contents;
+    Gathering gathering;
+    int64_t number;        // of the record, from 1
+    JournalLosses *losses; // NULL: nothing may be wrong
+} Reading;
+
+static bool take_record(Reading *reading, const JournalRecord *record, Error *error)
+{
+    EncounterResult part;
+    JournalContents *contents = reading->contents;
+    if (slice_is(record->kind, "match"))
+        return match_from_text(record->body, contents, error);
+    if (contents->arguments == NULL && reading->losses == NULL)
+        return fail(error, "it should say what match this is");
+    if (!slice_is(record->kind, "encounter"))
+        return fail(error, "there is no kind of record '%.*s'", (int)record->kind.length,
+                    record->kind.at);
+    return encounter_from_text(record->body, &part, error) &&
+           gathering_add(&reading->gathering, &part, error);
+}
+
+// Notes that the bytes from `at` on are lost.
+static void note_loss(JournalLosses *losses, int64_t number, int64_t at, size_t bytes)
+{
+    if (losses->places++ == 0) {
+        losses->record = number;
+        losses->at = at;
+    }
+    losses->bytes += (int64_t)bytes;
+}
+
+// Where no whole record begins: what to go on with, if there is any, or the torn end.
+static bool take_damage(Reading *reading, Slice *text, Error *error)
+{
+    int64_t at = reading->contents->bytes - (int64_t)text->length;
+    size_t lost = journal_record_search(*text);
+    if (lost == SIZE_MAX) {
+        reading->contents->torn_bytes = (int64_t)text->length;
+        text->length = 0;
+        return true;
+    }
+    if (reading->losses == NULL)
+        return fail(error,
+                    "record %" PRId64 " of '%.60s' is damaged, %" PRId64
+                    " bytes into the file: 'regatta repair NEW %.60s' saves what is around it",
+                    reading->number, reading->file, at, reading->file);
+    note_loss(reading->losses, reading->number, at, lost);
+    text->at += lost;
+    text->length -= lost;
+    return true;
+}
+
+static bool take_records(Reading *reading, Slice text, Error *error)
+{
+    Error why;
+    JournalContents *contents = reading->contents;
+    for (reading->number = 1; text.length > 0; reading->number++) {
+        JournalRecord record;
+        if (!journal_record_at(text, &record)) {
+            if (!take_damage(reading, &text, error))
+                return false;
+            continue;
+        }
+        if (!take_record(reading, &record, &why)) {
+            if (reading->losses == NULL)
+                return fail(error, "record %" PRId64 " of '%s': %s", reading->number, reading->file,
+                            why.text);
+            note_loss(reading->losses, reading->number, contents->bytes - (int64_t)text.length,
+                      record.size);
+        }
+        text.at += record.size;
+        text.length -= record.size;
+    }
+    if (contents->arguments != NULL)
+        return true;
+    if (reading->losses != NULL)
+        return fail(error, "no record of '%s' that is whole says what match it is", reading->file);
+    return fail(error, "'%s' ends before its first record: nothing was played; remove it",
+                reading->file);
+}
+
+static bool read_journal(const char *file, JournalContents *contents, JournalLosses *losses,
+                         Error *error)
+{
+    char *bytes = NULL;
+    Slice text = {0};
+    Reading reading = {.file = file, .contents = contents, .losses = losses};
+    *contents = (JournalContents){.form = FORMAT_VERSION};
+    bool good = file_read(file, most_bytes, &bytes, &text.length, error);
+    text.at = bytes;
+    contents->bytes = good ? (int64_t)text.length : 0;
+    // To be salvaged, a damaged first line is damage like any other.
+    good = good && (take_first_line(file, &text, &contents->form, error) || losses != NULL) &&
+           take_records(&reading, text, error);
+    if (good)
+        gathering_finish(&reading.gathering, &contents->results, &contents->result_count);
+    gathering_free(&reading.gathering);
+    free(bytes);
+    if (!good)
+        journal_contents_free(contents);
+    return good;
+}
+
+bool journal_read(const char *file, JournalContents *contents, Error *error)
+{
+    return read_journal(file, contents, NULL, error);
+}
+
+bool journal_salvage(const char *file, JournalContents *contents, JournalLosses *losses,
+                     Error *error)
+{
+    *losses = (JournalLosses){0};
+    return read_journal(file, contents, losses, error);
+}
+
+void journal_contents_free(JournalContents *contents)
+{
+    for (int64_t i = 0; i < contents->result_count; i++)
+        encounter_result_free(&contents->results[i]);
+    free(contents->results);
+    arguments_free(contents->arguments, contents->argument_count);
+    inputs_free(&contents->inputs);
+    *contents = (JournalContents){0};
+}
+
+// --- Whether it fits ----------------------------------------------------------------------------
+
+static bool seats_fit(const Config *config, const int players[MAX_SEATS])
+{
+    for (int seat = 0; seat < config->rules->seats; seat++)
+        if (players[seat] >= config->engine_count)
+            return false;
+    return true;
+}
+
+static bool game_fits(const Config *config, const GameResult *game)
+{
+    int seats = config->rules->seats, sum = 0;
+    for (int seat = 0; seat < seats; seat++)
+        sum += game->points[seat];
+    return seats_fit(config, game->players) && game->at_fault < seats &&
+           sum == game_points(config->rules);
+}
+
+// Each of the games is one that the encounter has, and as they are in order, none is there twice.
+static bool numbers_fit(const Config *config, const EncounterResult *result)
+{
+    int64_t before;
+    if (__builtin_mul_overflow(result->encounter.number, config->games, &before))
+        return false;
+    for (int i = 0; i < result->game_count; i++) {
+        int64_t number = result->games[i].number;
+        if (number <= before || number - before > config->games)
+            return false;
+    }
+    return true;
+}
+
+bool journal_fits(const JournalContents *contents, const Config *config, Error *error)
+{
+    for (int64_t i = 0; i < contents->result_count; i++) {
+        const EncounterResult *result = &contents->results[i];
+        bool fits = seats_fit(config, result->encounter.players) && numbers_fit(config, result);
+        for (int k = 0; k < result->game_count && fits; k++)
+            fits = game_fits(config, &result->games[k]);
+        if (!fits)
+            return fail(error, "encounter %" PRId64 " in the journal is not of this match",
+                        result->encounter.number);
+    }
+    return true;
+}
+
+// --- Writing ------------------------------------------------------------------------------------
+
+// Writes what was built and frees it.
+static bool write_and_free(AppendFile *file, Buffer *built, Error *error)
+{
+    bool good = built->failed ? fail(error, "there is no memory to write '%s'", file->name)
+                              : append_synced(file, buffer_slice(built), error);
+    buffer_free(built);
+    return good;
+}
+
+// Whatever has that name already stays as it is.
+static bool fail_taken(const char *name, Error *error)
+{
+    int64_t bytes;
+    int fd = file_open(name, INT64_MAX, &bytes, error);
+    if (fd < 0)
+        return false; // no file: the sentence says what it is
+    close(fd);
+    return fail(error,
+                "there is a match in '%s' already: go on with it by -config file=%s, or name "
+                "another file",
+                name, name);
+}
+
+// Creates a journal that has its first record. On error there is none.
+static bool create(AppendFile *file, const char *name, const JournalContents *contents,
+                   Error *error)
+{
+    Buffer built = {0};
+    if (!append_open(file, name, O_CREAT | O_EXCL, error))
+        return errno == EEXIST ? fail_taken(name, error) : false;
+    buffer_format(&built, "%s%d\n", first_line, FORMAT_VERSION);
+    add_match_record(&built, contents);
+    if (write_and_free(file, &built, error) && append_sync_folder(file, error))
+        return true;
+    unlink(name);
+    append_close(file);
+    return false;
+}
+
+Journal *journal_create(const Config *config, int64_t pgn_base, const Inputs *inputs, Error *error)
+{
+    const JournalContents contents = {.arguments = config->arguments,
+                                      .argument_count = config->argument_count,
+                                      .pgn_base = pgn_base,
+                                      .inputs = inputs != NULL ? *inputs : (Inputs){0}};
+    Journal *journal = calloc(1, sizeof *journal);
+    if (journal == NULL) {
+        fail(error, "there is no memory for the journal");
+        return NULL;
+    }
+    if (create(&journal->file, config->journal_file, &contents, error))
+        return journal;
+    free(journal);
+    return NULL;
+}
+
+static bool same_arguments(const Config *config, const JournalContents *contents)
+{
+    if (config->argument_count != contents->argument_count)
+        return false;
+    for (int i = 0; i < config->argument_count; i++)
+        if (strcmp(config->arguments[i], contents->arguments[i]) != 0)
+            return false;
+    return true;
+}
+
+// Makes the first line that of this program's form: one byte, so it is never half done.
+static bool raise_form(const AppendFile *file, int64_t form, Error *error)
+{
+    if (form == FORMAT_VERSION)
+        return true;
+    char digit = '0' + FORMAT_VERSION;
+    int fd = open(file->name, O_WRONLY | O_CLOEXEC); // the other one can only append
+    bool good = fd >= 0 && pwrite(fd, &digit, 1, sizeof first_line - 1) == 1 && fdatasync(fd) == 0;
+    if (!good)
+        fail(error, "cannot write to '%s': %s", file->name, strerror(errno));
+    if (fd >= 0)
+        close(fd);
+    return good;
+}
+
+// Makes a journal that is open the one that was read, and ready to go on.
+static bool go_on(Journal *journal, const Config *config, const JournalContents *contents,
+                  const Inputs *inputs, Error *error)
+{
+    AppendFile *file = &journal->file;
+    Buffer built = {0};
+    JournalContents now = {.arguments = config->arguments,
+                           .argument_count = config->argument_count,
+                           .pgn_base = contents->pgn_base,
+                           .inputs = inputs != NULL ? *inputs : contents->inputs};
+    if (file->size != contents->bytes)
+        return fail(error, "'%s' was written to while it was read: try again", file->name);
+    if (!append_cut(file, contents->bytes - contents->torn_bytes, error) ||
+        !raise_form(file, contents->form, error))
+        return false;
+    if (same_arguments(config, contents) && inputs_equal(&now.inputs, &contents->inputs))
+        return true;
+    add_match_record(&built, &now);
+    return write_and_free(file, &built, error);
+}
+
+Journal *journal_resume(const Config *config, const JournalContents *contents, const Inputs *inputs,
+                        Error *error)
+{
+    if (!journal_fits(contents, config, error))
+        return NULL;
+    Journal *journal = calloc(1, sizeof *journal);
+    if (journal == NULL) {
+        fail(error, "there is no memory for the journal");
+        return NULL;
+    }
+    if (append_open(&journal->file, config->journal_file, 0, error)) {
+        if (go_on(journal, config, contents, inputs, error))
+            return journal;
+        append_close(&journal->file);
+    }
+    free(journal);
+    return NULL;
+}
+
+bool journal_append(Journal *journal, const EncounterResult *result, Error *error)
+{
+    Buffer built = {0};
+    for (int i = 0; i < result->game_count; i++)
+        if (result->games[i].termination == ENDED_INTERRUPTED)
+            return fail(error, "an interrupted game is not for the journal");
+    add_encounter_record(&built, result);
+    return write_and_free(&journal->file, &built, error);
+}
+
+void journal_discard(Journal *journal)
+{
+    unlink(journal->file.name);
+    journal_close(journal);
+}
+
+void journal_close(Journal *journal)
+{
+    if (journal == NULL)
+        return;
+    append_close(&journal->file);
+    free(journal);
+}
+
+static bool write_results(AppendFile *file, const JournalContents *contents, Error *error)
+{
+    for (int64_t i = 0; i < contents->result_count; i++) {
+        Buffer built = {0};
+        add_encounter_record(&built, &contents->results[i]);
+        bool good = built.failed ? fail(error, "there is no memory to write '%s'", file->name)
+                                 : append_piece(file, buffer_slice(&built), error);
+        buffer_free(&built);
+        if (!good)
+            return false;
+    }
+    return append_synced(file, (Slice){"", 0}, error);
+}
+
+bool journal_write(const char *name, const JournalContents *contents, Error *error)
+{
+    AppendFile file;
+    if (!create(&file, name, contents, error))
+        return false;
+    bool good = write_results(&file, contents, error);
+    if (!good)
+        unlink(name);
+    append_close(&file);
+    return good;
+}

@@ -1,0 +1,72 @@
+// The match on disk: its command line, what it is played with, and every finished game.
+//
+// DESIGN. The journal is the one source of truth; PGN, statistics and reports are made from it. It
+// only grows: a record is appended in one write and synced before anything else tells of it. A
+// record carries its length and a CRC-32, so one that was torn by a crash is known, and cut off
+// when the match is resumed; what is whole around damage elsewhere can be salvaged. Its text form
+// is described in journal.c and journal_text.h. One process writes at a time: the file is locked.
+#ifndef BENCH_MATCH_STORE_JOURNAL_H
+#define BENCH_MATCH_STORE_JOURNAL_H
+
+#include "bench/match/command/config.h"
+#include "bench/match/store/inputs.h"
+#include "bench/match/game/results.h"
+
+typedef struct Journal Journal;
+
+// What is in a journal file.
+typedef struct JournalContents {
+    char **arguments; // of the match
+    int argument_count;
+    int64_t pgn_base;         // where the match begins in its PGN file, in bytes
+    Inputs inputs;            // none in a journal of form 1
+    EncounterResult *results; // in the order they finished; some may lack games
+    int64_t result_count;
+    int64_t form;       // of the file, from 1
+    int64_t bytes;      // of the file
+    int64_t torn_bytes; // of these at the end, of a record that was never finished
+} JournalContents;
+
+// Reads a whole file. A torn end is no error; anything else that is wrong is, with a sentence.
+// Numbers are in the ranges of their types; whether they fit a Config, journal_fits says.
+bool journal_read(const char *file, JournalContents *contents, Error *error);
+void journal_contents_free(JournalContents *contents);
+
+// What a damaged journal has lost: whole records in between may be among it.
+typedef struct JournalLosses {
+    int64_t places;     // where something is wrong
+    int64_t record, at; // the first of them: the record's number, and where it is in the file
+    int64_t bytes;      // in all, without a torn end
+} JournalLosses;
+
+// Reads what is whole in a file that journal_read refuses, or does not. False, with a sentence, if
+// it can't be read or nothing in it says what match it is.
+bool journal_salvage(const char *file, JournalContents *contents, JournalLosses *losses,
+                     Error *error);
+
+// Whether the results can be of this match: engines that there are, points that can be had. To be
+// asked before results that were read are used with a Config.
+bool journal_fits(const JournalContents *contents, const Config *config, Error *error);
+
+// Begins a new journal. NULL, with a sentence, if there is a file of that name. `pgn_base` is what
+// pgn_base in pgn.h gives; `inputs` may be NULL.
+Journal *journal_create(const Config *config, int64_t pgn_base, const Inputs *inputs, Error *error);
+
+// Opens one that has been read, to go on with, and cuts off a torn end. If the arguments have
+// changed (more rounds), or the inputs, the new ones are appended and count from now on; NULL:
+// the inputs have not.
+Journal *journal_resume(const Config *config, const JournalContents *contents, const Inputs *inputs,
+                        Error *error);
+
+// Appends some games of an encounter, not there before, and syncs. On error nothing of them counts.
+bool journal_append(Journal *journal, const EncounterResult *result, Error *error);
+
+void journal_close(Journal *journal);
+
+// Removes one that was just created, for a match that could not begin.
+void journal_discard(Journal *journal);
+
+// Writes a new journal with all of the contents. On error there is no such file.
+bool journal_write(const char *file, const JournalContents *contents, Error *error);
+
+#endif

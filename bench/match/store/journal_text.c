@@ -1,0 +1,482 @@
+#include "bench/match/store/journal_text.h"
+
+#include <inttypes.h>
+#include <limits.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    PLAYER_LIMIT = 65535, // more than any match has, of each
+    POINTS_LIMIT = 1000,
+    GAMES_LIMIT = 65536,
+    LEAST_MOVE_LINE = 28, // "move none" and ten numbers: bounds how many moves a body can have
+};
+
+// A number of a PlayedMove. 32 bits, or 64 if wide.
+typedef struct MoveField {
+    const char *name;
+    size_t offset;
+    bool wide;
+} MoveField;
+
+static const MoveField move_fields[] = {
+    {"score", offsetof(PlayedMove, score), false},
+    {"depth", offsetof(PlayedMove, depth_ply), false},
+    {"selective depth", offsetof(PlayedMove, seldepth_ply), false},
+    {"hashfull", offsetof(PlayedMove, hashfull), false},
+    {"nodes", offsetof(PlayedMove, nodes), true},
+    {"nps", offsetof(PlayedMove, nps), true},
+    {"tbhits", offsetof(PlayedMove, tbhits), true},
+    {"time", offsetof(PlayedMove, time_us), true},
+    {"reported time", offsetof(PlayedMove, reported_us), true},
+    {"time left", offsetof(PlayedMove, left_us), true},
+};
+
+// By scored + 2 * mate. The third is not of this world, but no field may be lost.
+static const char *const score_kinds[] = {"none", "cp", "none-mate", "mate"};
+
+// --- Writing ------------------------------------------------------------------------------------
+
+static void add_string(Buffer *body, const char *key, const char *string)
+{
+    buffer_format(body, "%s ", key);
+    for (const char *c = string; *c != '\0'; c++) {
+        if (*c == '\\')
+            buffer_add(body, slice_of("\\\\"));
+        else if (*c == '\n')
+            buffer_add(body, slice_of("\\n"));
+        else if ((unsigned char)*c < ' ' || *c == 127)
+            buffer_format(body, "\\x%02x", (unsigned)*c);
+        else
+            buffer_add(body, (Slice){c, 1});
+    }
+    buffer_add(body, slice_of("\n"));
+}
+
+static void add_number(Buffer *body, const char *key, int64_t number)
+{
+    buffer_format(body, "%s %" PRId64 "\n", key, number);
+}
+
+static void add_seats(Buffer *body, const char *key, const int by_seat[MAX_SEATS])
+{
+    buffer_add(body, slice_of(key));
+    for (int seat = 0; seat < MAX_SEATS; seat++)
+        buffer_format(body, " %d", by_seat[seat]);
+    buffer_add(body, slice_of("\n"));
+}
+
+static int64_t get_field(const PlayedMove *move, const MoveField *field)
+{
+    int64_t wide;
+    int32_t narrow;
+    memcpy(&wide, (const char *)move + field->offset, field->wide ? sizeof wide : 0);
+    memcpy(&narrow, (const char *)move + field->offset, sizeof narrow);
+    return field->wide ? wide : narrow;
+}
+
+static void add_move(Buffer *body, const PlayedMove *move)
+{
+    buffer_format(body, "move %s", score_kinds[move->scored + 2 * move->mate]);
+    for (size_t i = 0; i < ARRAY_COUNT(move_fields); i++)
+        buffer_format(body, " %" PRId64, get_field(move, &move_fields[i]));
+    add_string(body, "", move->move);
+    if (move->pv != NULL)
+        add_string(body, "pv", move->pv);
+    if (move->line != NULL)
+        add_string(body, "line", move->line);
+}
+
+static void add_game(Buffer *body, const GameResult *game)
+{
+    add_number(body, "game", game->number);
+    add_seats(body, "players", game->players);
+    add_seats(body, "points", game->points);
+    add_number(body, "fault", game->at_fault);
+    add_number(body, "started", game->started_ms);
+    add_number(body, "duration", game->duration_ms);
+    add_string(body, "termination", termination_name(game->termination));
+    add_string(body, "reason", game->reason);
+    add_string(body, "fen", game->fen);
+    add_number(body, "moves", game->move_count);
+    for (int i = 0; i < game->move_count; i++)
+        add_move(body, &game->moves[i]);
+}
+
+void match_to_text(Buffer *body, const JournalContents *contents)
+{
+    add_number(body, "pgn", contents->pgn_base);
+    for (int i = 0; i < contents->inputs.count; i++) {
+        const Input *input = &contents->inputs.list[i];
+        buffer_format(body, "input %08" PRIx32 " %" PRId64, input->crc, input->bytes);
+        add_string(body, "", input->what);
+    }
+    for (int i = 0; i < contents->argument_count; i++)
+        add_string(body, "argument", contents->arguments[i]);
+}
+
+void encounter_to_text(Buffer *body, const EncounterResult *result)
+{
+    const Encounter *encounter = &result->encounter;
+    buffer_format(body, "encounter %" PRId64 " %" PRId64 " %" PRId64 "\n", encounter->number,
+                  encounter->round, encounter->opening);
+    add_seats(body, "players", encounter->players);
+    add_number(body, "games", result->game_count);
+    for (int i = 0; i < result->game_count; i++)
+        add_game(body, &result->games[i]);
+}
+
+// --- Reading ------------------------------------------------------------------------------------
+
+// A body being read.
+typedef struct Lines {
+    Slice rest;
+    int line; // the number of the one read last
+    Error *error;
+} Lines;
+
+// The next line, without its end; empty at the end of the body.
+static Slice peek(const Lines *lines)
+{
+    if (lines->rest.length == 0)
+        return lines->rest;
+    const char *end = memchr(lines->rest.at, '\n', lines->rest.length);
+    return (Slice){lines->rest.at,
+                   end == NULL ? lines->rest.length : (size_t)(end - lines->rest.at)};
+}
+
+static bool has_key(Slice line, const char *key)
+{
+    size_t length = strlen(key);
+    return line.length > length && memcmp(line.at, key, length) == 0 && line.at[length] == ' ';
+}
+
+// Cuts a line off, which must have the key, and gives what is behind it.
+static bool take_line(Lines *lines, const char *key, Slice *value)
+{
+    Slice line = peek(lines);
+    lines->line++;
+    if (!has_key(line, key) || line.length == lines->rest.length)
+        return fail(lines->error, "line %d is not a whole line '%s ...' but '%.*s'", lines->line,
+                    key, slice_quote(line), line.at);
+    lines->rest.at += line.length + 1;
+    lines->rest.length -= line.length + 1;
+    size_t skipped = strlen(key) + 1;
+    *value = (Slice){line.at + skipped, line.length - skipped};
+    return true;
+}
+
+static bool take_number(Lines *lines, Slice *value, const char *name, int64_t low, int64_t high,
+                        int64_t *number)
+{
+    Error why;
+    if (slice_number_in(slice_word(value), name, low, high, number, &why))
+        return true;
+    return fail(lines->error, "line %d: %s", lines->line, why.text);
+}
+
+static bool nothing_behind(Lines *lines, Slice value)
+{
+    return value.length == 0 || fail(lines->error, "line %d has '%.*s' behind its end", lines->line,
+                                     slice_quote(value), value.at);
+}
+
+static bool take_number_line(Lines *lines, const char *key, int64_t low, int64_t high,
+                             int64_t *number)
+{
+    Slice value;
+    return take_line(lines, key, &value) && take_number(lines, &value, key, low, high, number) &&
+           nothing_behind(lines, value);
+}
+
+static bool take_int_line(Lines *lines, const char *key, int low, int high, int *number)
+{
+    int64_t wide;
+    if (!take_number_line(lines, key, low, high, &wide))
+        return false;
+    *number = (int)wide;
+    return true;
+}
+
+static bool take_seats(Lines *lines, const char *key, int high, int by_seat[MAX_SEATS])
+{
+    Slice value;
+    if (!take_line(lines, key, &value))
+        return false;
+    for (int seat = 0; seat < MAX_SEATS; seat++) {
+        int64_t number;
+        if (!take_number(lines, &value, key, 0, high, &number))
+            return false;
+        by_seat[seat] = (int)number;
+    }
+    return nothing_behind(lines, value);
+}
+
+// The value of a hexadecimal digit as we write them, or -1.
+static int hex_digit(char c)
+{
+    return c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
+}
+
+// Reads what stands behind a backslash and cuts it off. 0 if it is nothing we write.
+static char unescape(Slice *rest)
+{
+    char kind = rest->length > 0 ? rest->at[0] : '\0';
+    size_t length = kind == 'x' ? 3 : 1;
+    if (rest->length < length)
+        return '\0';
+    int high = kind == 'x' ? hex_digit(rest->at[1]) : 0;
+    int low = kind == 'x' ? hex_digit(rest->at[2]) : 0;
+    rest->at += length;
+    rest->length -= length;
+    if (kind == 'x')
+        return high >= 0 && low >= 0 ? (char)(16 * high + low) : '\0';
+    return kind == 'n' ? '\n' : kind == '\\' ? '\\' : '\0';
+}
+
+// Reads an escaped string of less than `room` characters.
+static bool read_string(Lines *lines, Slice value, char *to, size_t room)
+{
+    size_t length = 0;
+    while (value.length > 0) {
+        char c = *value.at++;
+        value.length--;
+        if (c == '\\')
+            c = unescape(&value);
+        if (c == '\0')
+            return fail(lines->error, "line %d has what no text can have", lines->line);
+        if (length + 1 >= room)
+            return fail(lines->error, "line %d is too long", lines->line);
+        to[length++] = c;
+    }
+    to[length] = '\0';
+    return true;
+}
+
+static bool take_string(Lines *lines, const char *key, char *to, size_t room)
+{
+    Slice value;
+    return take_line(lines, key, &value) && read_string(lines, value, to, room);
+}
+
+// The same, in memory of its own, which is the caller's even on error.
+static bool take_new_string(Lines *lines, const char *key, char **string)
+{
+    Slice value;
+    if (!take_line(lines, key, &value))
+        return false;
+    *string = malloc(value.length + 1);
+    if (*string == NULL)
+        return fail(lines->error, "there is no memory for the journal");
+    **string = '\0';
+    return read_string(lines, value, *string, value.length + 1);
+}
+
+static bool take_score_kind(Lines *lines, Slice *value, PlayedMove *move)
+{
+    Slice word = slice_word(value);
+    for (int i = 0; i < (int)ARRAY_COUNT(score_kinds); i++) {
+        if (slice_is(word, score_kinds[i])) {
+            move->scored = i & 1;
+            move->mate = i >> 1;
+            return true;
+        }
+    }
+    return fail(lines->error, "line %d: there is no kind of score '%.*s'", lines->line,
+                slice_quote(word), word.at);
+}
+
+static bool take_field(Lines *lines, Slice *value, const MoveField *field, PlayedMove *move)
+{
+    int64_t low = field->wide ? INT64_MIN : INT32_MIN, high = field->wide ? INT64_MAX : INT32_MAX;
+    int64_t wide;
+    if (!take_number(lines, value, field->name, low, high, &wide))
+        return false;
+    int32_t narrow = (int32_t)wide;
+    if (field->wide)
+        memcpy((char *)move + field->offset, &wide, sizeof wide);
+    else
+        memcpy((char *)move + field->offset, &narrow, sizeof narrow);
+    return true;
+}
+
+static bool take_move(Lines *lines, PlayedMove *move)
+{
+    Slice value;
+    if (!take_line(lines, "move", &value) || !take_score_kind(lines, &value, move))
+        return false;
+    for (size_t i = 0; i < ARRAY_COUNT(move_fields); i++)
+        if (!take_field(lines, &value, &move_fields[i], move))
+            return false;
+    if (value.length == 0)
+        return fail(lines->error, "line %d ends before its move", lines->line);
+    value.at++; // the space
+    value.length--;
+    return read_string(lines, value, move->move, sizeof move->move) &&
+           (!has_key(peek(lines), "pv") || take_new_string(lines, "pv", &move->pv)) &&
+           (!has_key(peek(lines), "line") || take_new_string(lines, "line", &move->line));
+}
+
+static bool take_moves(Lines *lines, GameResult *game)
+{
+    int64_t most = (int64_t)(lines->rest.length / LEAST_MOVE_LINE), count;
+    if (!take_number_line(lines, "moves", 0, most < INT_MAX ? most : INT_MAX, &count))
+        return false;
+    if (count == 0)
+        return true;
+    game->moves = calloc((size_t)count, sizeof *game->moves);
+    if (game->moves == NULL)
+        return fail(lines->error, "there is no memory for the journal");
+    while (game->move_count < count)
+        if (!take_move(lines, &game->moves[game->move_count++]))
+            return false;
+    return true;
+}
+
+static bool take_termination(Lines *lines, Termination *termination)
+{
+    Slice value;
+    if (!take_line(lines, "termination", &value))
+        return false;
+    if (termination_find(value, termination) && *termination != ENDED_INTERRUPTED)
+        return true;
+    return fail(lines->error, "line %d: no finished game ends by '%.*s'", lines->line,
+                slice_quote(value), value.at);
+}
+
+static bool take_game(Lines *lines, GameResult *game)
+{
+    return take_number_line(lines, "game", 1, INT64_MAX, &game->number) &&
+           take_seats(lines, "players", PLAYER_LIMIT, game->players) &&
+           take_seats(lines, "points", POINTS_LIMIT, game->points) &&
+           take_int_line(lines, "fault", -1, MAX_SEATS - 1, &game->at_fault) &&
+           take_number_line(lines, "started", INT64_MIN, INT64_MAX, &game->started_ms) &&
+           take_number_line(lines, "duration", INT64_MIN, INT64_MAX, &game->duration_ms) &&
+           take_termination(lines, &game->termination) &&
+           take_string(lines, "reason", game->reason, sizeof game->reason) &&
+           take_string(lines, "fen", game->fen, sizeof game->fen) && take_moves(lines, game);
+}
+
+static bool take_encounter(Lines *lines, Encounter *encounter)
+{
+    Slice value;
+    return take_line(lines, "encounter", &value) &&
+           take_number(lines, &value, "number", 0, INT64_MAX, &encounter->number) &&
+           take_number(lines, &value, "round", 1, INT64_MAX, &encounter->round) &&
+           take_number(lines, &value, "opening", 0, INT64_MAX, &encounter->opening) &&
+           nothing_behind(lines, value) &&
+           take_seats(lines, "players", PLAYER_LIMIT, encounter->players);
+}
+
+static bool take_result(Lines *lines, EncounterResult *result)
+{
+    int count;
+    if (!take_encounter(lines, &result->encounter) ||
+        !take_int_line(lines, "games", 1, GAMES_LIMIT, &count))
+        return false;
+    result->games = calloc((size_t)count, sizeof *result->games);
+    if (result->games == NULL)
+        return fail(lines->error, "there is no memory for the journal");
+    while (result->game_count < count)
+        if (!take_game(lines, &result->games[result->game_count++]))
+            return false;
+    return lines->rest.length == 0 ||
+           fail(lines->error, "something stands behind line %d, the last one", lines->line);
+}
+
+bool encounter_from_text(Slice body, EncounterResult *result, Error *error)
+{
+    Lines lines = {.rest = body, .error = error};
+    *result = (EncounterResult){0};
+    if (take_result(&lines, result))
+        return true;
+    encounter_result_free(result);
+    return false;
+}
+
+static bool take_arguments(Lines *lines, char ***arguments, int *count)
+{
+    size_t capacity = 0;
+    for (Slice rest = lines->rest; rest.length > 0; rest.at++, rest.length--)
+        capacity += rest.at[0] == '\n';
+    if (capacity > INT_MAX || (*arguments = calloc(capacity + 1, sizeof **arguments)) == NULL)
+        return fail(lines->error, "there is no memory for the journal");
+    while (lines->rest.length > 0)
+        if (!take_new_string(lines, "argument", &(*arguments)[(*count)++]))
+            return false;
+    return true;
+}
+
+static bool read_crc(Slice word, uint32_t *crc)
+{
+    *crc = 0;
+    for (size_t i = 0; i < word.length; i++) {
+        int digit = hex_digit(word.at[i]);
+        if (digit < 0)
+            return false;
+        *crc = *crc << 4 | (uint32_t)digit;
+    }
+    return word.length == 8;
+}
+
+static bool take_input(Lines *lines, Inputs *inputs)
+{
+    Slice value;
+    uint32_t crc;
+    int64_t bytes;
+    if (!take_line(lines, "input", &value))
+        return false;
+    if (!read_crc(slice_word(&value), &crc))
+        return fail(lines->error, "line %d has no checksum", lines->line);
+    if (!take_number(lines, &value, "bytes", 0, INT64_MAX, &bytes))
+        return false;
+    if (value.length < 2)
+        return fail(lines->error, "line %d names no file", lines->line);
+    value.at++; // the space
+    value.length--;
+    char *what = malloc(value.length + 1);
+    bool good = what != NULL || fail(lines->error, "there is no memory for the journal");
+    good = good && read_string(lines, value, what, value.length + 1) &&
+           (inputs_add(inputs, what, crc, bytes) ||
+            fail(lines->error, "there is no memory for the journal"));
+    free(what);
+    return good;
+}
+
+static bool take_inputs(Lines *lines, Inputs *inputs)
+{
+    while (has_key(peek(lines), "input"))
+        if (!take_input(lines, inputs))
+            return false;
+    return true;
+}
+
+bool match_from_text(Slice body, JournalContents *contents, Error *error)
+{
+    Lines lines = {.rest = body, .error = error};
+    char **arguments = NULL;
+    int count = 0;
+    int64_t pgn_base;
+    Inputs inputs = {0};
+    if (!take_number_line(&lines, "pgn", 0, INT64_MAX, &pgn_base) ||
+        !take_inputs(&lines, &inputs) || !take_arguments(&lines, &arguments, &count)) {
+        arguments_free(arguments, count);
+        inputs_free(&inputs);
+        return false;
+    }
+    arguments_free(contents->arguments, contents->argument_count);
+    inputs_free(&contents->inputs);
+    contents->arguments = arguments;
+    contents->argument_count = count;
+    contents->pgn_base = pgn_base;
+    contents->inputs = inputs;
+    return true;
+}
+
+void arguments_free(char **arguments, int count)
+{
+    for (int i = 0; i < count; i++)
+        free(arguments[i]);
+    free(arguments);
+}

@@ -1,0 +1,363 @@
+#define _POSIX_C_SOURCE 200809L // open, stat, pread
+#include "bench/match/store/pgn.h"
+
+#include "bench/match/store/pgn_text.h"
+#include "engine/base/append.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+// A game that waits for its turn.
+typedef struct Held {
+    int64_t number;
+    Buffer text;
+} Held;
+
+struct PgnWriter {
+    const Config *config;
+    AppendFile file;
+    int64_t next; // the number of the game that has its turn
+    Held *held;   // in the order of their numbers
+    int64_t held_count, held_room;
+    bool lost; // there was no memory for a game: what is behind it is not written
+};
+
+// A game that was played, and its round.
+typedef struct Played {
+    const GameResult *game;
+    int64_t round;
+} Played;
+
+// The whole of a resumed match as it should stand in the file: what comes before it, and its games
+// in the order of their numbers.
+typedef struct Whole {
+    const Config *config;
+    Played *games;
+    int64_t count;
+    int64_t in_turn; // so many of them have no gap before them
+    Slice lead;      // what parts the match from what is in the file already
+} Whole;
+
+// How far a file holds the beginning of a Whole.
+typedef struct Progress {
+    int64_t chunk;       // the one that is not whole in the file, -1: the lead
+    size_t chunk_bytes;  // so much of that is there
+    int64_t in_turn_end; // where, in the file, the last one in turn ends, if it is there whole
+} Progress;
+
+// The games of an encounter follow each other; those of the next one may be another shard's.
+static int64_t number_behind(const Config *config, int64_t number)
+{
+    int64_t shards = config->shard_count > 0 ? config->shard_count : 1;
+    return number % config->games != 0 ? number + 1 : number + 1 + (shards - 1) * config->games;
+}
+
+static int64_t first_number(const Config *config)
+{
+    return config->shard > 0 ? (config->shard - 1) * config->games + 1 : 1;
+}
+
+bool pgn_write_game(FILE *to, const Config *config, const GameResult *game, int64_t round)
+{
+    Buffer text = {0};
+    pgn_game_text(&text, config, game, round);
+    bool good = !text.failed && fwrite(text.at, 1, text.length, to) == text.length;
+    buffer_free(&text);
+    return good;
+}
+
+bool pgn_base(const Config *config, int64_t *base, Error *error)
+{
+    struct stat status;
+    *base = 0;
+    if (config->pgn.file == NULL || !config->pgn.append)
+        return true;
+    if (stat(config->pgn.file, &status) == 0)
+        *base = S_ISREG(status.st_mode) ? (int64_t)status.st_size : 0;
+    else if (errno != ENOENT)
+        return fail(error, "cannot look at '%s': %s", config->pgn.file, strerror(errno));
+    return true;
+}
+
+// --- What is in the file ------------------------------------------------------------------------
+
+static bool read_at(int fd, int64_t at, char *to, size_t length)
+{
+    while (length > 0) {
+        ssize_t got = pread(fd, to, length, (off_t)at);
+        if (got < 0 && errno == EINTR)
+            continue;
+        if (got <= 0)
+            return false;
+        to += got;
+        at += got;
+        length -= (size_t)got;
+    }
+    return true;
+}
+
+// What to write before the match so that an empty line parts it from what ends at `start`.
+static Slice lead_at(const AppendFile *file, int64_t start)
+{
+    char end[2] = {'\n', '\n'};
+    if (start == 1)
+        read_at(file->fd, 0, end + 1, 1);
+    else if (start > 1)
+        read_at(file->fd, start - 2, end, 2);
+    return slice_of(end[1] != '\n' ? "\n\n" : end[0] != '\n' ? "\n" : "");
+}
+
+// Makes the text of a chunk in an empty buffer.
+static void chunk_text(const Whole *whole, int64_t chunk, Buffer *text)
+{
+    if (chunk < 0)
+        buffer_add(text, whole->lead);
+    else
+        pgn_game_text(text, whole->config, whole->games[chunk].game, whole->games[chunk].round);
+}
+
+// Whether the file has these bytes there, which it is long enough for.
+static bool has_text(const AppendFile *file, int64_t at, Slice text)
+{
+    char bytes[4096];
+    while (text.length > 0) {
+        size_t length = text.length < sizeof bytes ? text.length : sizeof bytes;
+        if (!read_at(file->fd, at, bytes, length) || memcmp(bytes, text.at, length) != 0)
+            return false;
+        at += (int64_t)length;
+        text.at += length;
+        text.length -= length;
+    }
+    return true;
+}
+
+// Whether the file, from `start`, is a beginning of the whole, and how much of it.
+static bool is_beginning(const AppendFile *file, int64_t start, const Whole *whole,
+                         Progress *progress)
+{
+    int64_t at = start;
+    *progress = (Progress){.chunk = -1, .in_turn_end = start};
+    for (; progress->chunk < whole->count; progress->chunk++) {
+        Buffer text = {0};
+        chunk_text(whole, progress->chunk, &text);
+        Slice there = buffer_slice(&text);
+        bool cut = (int64_t)there.length > file->size - at;
+        if (cut)
+            there.length = (size_t)(file->size - at);
+        bool equal = !text.failed && has_text(file, at, there);
+        buffer_free(&text);
+        progress->chunk_bytes = there.length;
+        if (!equal || cut)
+            return equal;
+        at += (int64_t)there.length;
+        if (progress->chunk < whole->in_turn)
+            progress->in_turn_end = at;
+    }
+    progress->chunk_bytes = 0;
+    return at == file->size;
+}
+
+// Finds the match in the file: where it began, or, if the file was moved away meanwhile, at the
+// front of a new one.
+static bool find_match(const AppendFile *file, int64_t base, Whole *whole, Progress *progress,
+                       Error *error)
+{
+    const int64_t starts[] = {base, 0};
+    for (size_t i = 0; i < ARRAY_COUNT(starts); i++) {
+        whole->lead = lead_at(file, starts[i]);
+        if (starts[i] <= file->size && is_beginning(file, starts[i], whole, progress))
+            return true;
+    }
+    return fail(error,
+                "what is in '%s' is not what the journal says: "
+                "move it away, and it is written anew",
+                file->name);
+}
+
+// --- Writing ------------------------------------------------------------------------------------
+
+// Takes over the text.
+static bool hold(PgnWriter *writer, int64_t number, Buffer *text, Error *error)
+{
+    if (!text->failed && writer->held_count == writer->held_room) {
+        int64_t room = writer->held_room > 0 ? 2 * writer->held_room : 16;
+        Held *held = realloc(writer->held, (size_t)room * sizeof *held);
+        text->failed = held == NULL;
+        writer->held = held != NULL ? held : writer->held;
+        writer->held_room = held != NULL ? room : writer->held_room;
+    }
+    if (text->failed) {
+        writer->lost = true;
+        buffer_free(text);
+        return fail(error, "there is no memory for the PGN");
+    }
+    int64_t place = writer->held_count++;
+    for (; place > 0 && writer->held[place - 1].number > number; place--)
+        writer->held[place] = writer->held[place - 1];
+    writer->held[place] = (Held){number, *text};
+    *text = (Buffer){0};
+    return true;
+}
+
+// Writes what has its turn, or all that is held.
+static bool write_held(PgnWriter *writer, bool all, Error *error)
+{
+    bool good = true;
+    int64_t written = 0;
+    while (written < writer->held_count && (all || writer->held[written].number == writer->next)) {
+        Held *held = &writer->held[written];
+        if (!(good = append_piece(&writer->file, buffer_slice(&held->text), error)))
+            break;
+        writer->next = number_behind(writer->config, held->number);
+        buffer_free(&held->text);
+        written++;
+    }
+    writer->held_count -= written;
+    if (written > 0)
+        memmove(writer->held, writer->held + written,
+                (size_t)writer->held_count * sizeof *writer->held);
+    return good;
+}
+
+bool pgn_add(PgnWriter *writer, const GameResult *game, int64_t round, Error *error)
+{
+    Buffer text = {0};
+    if (writer->config->pgn.file == NULL)
+        return true;
+    if (game->number < writer->next)
+        return fail(error, "game %" PRId64 " is in '%s' already", game->number, writer->file.name);
+    pgn_game_text(&text, writer->config, game, round);
+    return hold(writer, game->number, &text, error) && write_held(writer, false, error);
+}
+
+int64_t pgn_held(const PgnWriter *writer)
+{
+    return writer->held_count;
+}
+
+// --- Opening ------------------------------------------------------------------------------------
+
+// Makes the file hold what is in turn, and holds the rest.
+static bool complete(PgnWriter *writer, const Whole *whole, Progress progress, Error *error)
+{
+    if (progress.chunk >= whole->in_turn) { // what stands behind a gap comes again in its place
+        progress = (Progress){.chunk = whole->in_turn, .in_turn_end = progress.in_turn_end};
+        if (!append_cut(&writer->file, progress.in_turn_end, error))
+            return false;
+    }
+    for (int64_t i = progress.chunk; i < whole->count; i++) {
+        Buffer text = {0};
+        chunk_text(whole, i, &text);
+        if (i >= whole->in_turn) {
+            if (!hold(writer, whole->games[i].game->number, &text, error))
+                return false;
+            continue;
+        }
+        Slice missing = buffer_slice(&text);
+        size_t there = i == progress.chunk ? progress.chunk_bytes : 0;
+        bool good = text.failed
+                        ? fail(error, "there is no memory for the PGN")
+                        : append_piece(&writer->file,
+                                       (Slice){missing.at + there, missing.length - there}, error);
+        buffer_free(&text);
+        if (!good)
+            return false;
+    }
+    return true;
+}
+
+static int compare_games(const void *a, const void *b)
+{
+    int64_t x = ((const Played *)a)->game->number, y = ((const Played *)b)->game->number;
+    return (x > y) - (x < y);
+}
+
+// Lists all games in the order of their numbers. False without memory.
+static bool list_games(Whole *whole, const EncounterResult *done, int64_t count)
+{
+    size_t games = 0;
+    for (int64_t i = 0; i < count; i++)
+        games += (size_t)done[i].game_count;
+    whole->games = malloc((games + 1) * sizeof *whole->games);
+    if (whole->games == NULL)
+        return false;
+    for (int64_t i = 0; i < count; i++)
+        for (int k = 0; k < done[i].game_count; k++)
+            whole->games[whole->count++] = (Played){&done[i].games[k], done[i].encounter.round};
+    qsort(whole->games, games, sizeof *whole->games, compare_games);
+    return true;
+}
+
+static bool open_and_complete(PgnWriter *writer, int64_t base, const EncounterResult *done,
+                              int64_t count, Error *error)
+{
+    Whole whole = {.config = writer->config};
+    Progress progress = {0};
+    if (!list_games(&whole, done, count))
+        return fail(error, "there is no memory for the PGN");
+    for (; whole.in_turn < whole.count; whole.in_turn++) {
+        if (whole.games[whole.in_turn].game->number != writer->next)
+            break;
+        writer->next = number_behind(writer->config, writer->next);
+    }
+    bool good = find_match(&writer->file, base, &whole, &progress, error) &&
+                complete(writer, &whole, progress, error);
+    free(whole.games);
+    return good;
+}
+
+static bool open_writer(PgnWriter *writer, int64_t base, const EncounterResult *done,
+                        int64_t done_count, Error *error)
+{
+    const PgnConfig *pgn = &writer->config->pgn;
+    if (pgn->file == NULL)
+        return true;
+    if (!append_open(&writer->file, pgn->file, O_CREAT, error))
+        return false;
+    if (!pgn->append && done_count == 0 && !append_cut(&writer->file, 0, error))
+        return false;
+    return open_and_complete(writer, base, done, done_count, error);
+}
+
+static void free_writer(PgnWriter *writer)
+{
+    while (writer->held_count > 0)
+        buffer_free(&writer->held[--writer->held_count].text);
+    free(writer->held);
+    append_close(&writer->file);
+    free(writer);
+}
+
+PgnWriter *pgn_open(const Config *config, int64_t base, const EncounterResult *done,
+                    int64_t done_count, Error *error)
+{
+    PgnWriter *writer = calloc(1, sizeof *writer);
+    if (writer == NULL) {
+        fail(error, "there is no memory for the PGN");
+        return NULL;
+    }
+    writer->config = config;
+    writer->file.fd = -1;
+    writer->next = first_number(config);
+    if (open_writer(writer, base, done, done_count, error))
+        return writer;
+    free_writer(writer);
+    return NULL;
+}
+
+bool pgn_close(PgnWriter *writer, Error *error)
+{
+    if (writer == NULL)
+        return true;
+    bool good = !writer->lost && write_held(writer, true, error);
+    if (writer->lost)
+        fail(error, "there was no memory for all of '%s': resume the match to complete it",
+             writer->file.name);
+    free_writer(writer);
+    return good;
+}

@@ -1,0 +1,17 @@
+// What a game looks like as PGN.
+//
+// DESIGN. A pure function of Config and GameResult, with the headers and comments of fastchess. A
+// move and its comment stay on one line, as there: readers look for fields with patterns that do
+// not cross lines. So a line is at most 80 characters long unless one move alone is longer. Players
+// and engines chose names and texts; nothing in those can end a header or a comment early.
+#ifndef BENCH_MATCH_STORE_PGN_TEXT_H
+#define BENCH_MATCH_STORE_PGN_TEXT_H
+
+#include "bench/match/store/buffer.h"
+#include "bench/match/command/config.h"
+#include "bench/match/game/results.h"
+
+// Adds the game, with an empty line behind it. See pgn_write_game.
+void pgn_game_text(Buffer *to, const Config *config, const GameResult *game, int64_t round);
+
+#endif

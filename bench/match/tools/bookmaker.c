@@ -1,0 +1,378 @@
+#define _POSIX_C_SOURCE 200809L // threads, lstat
+#include "bench/match/tools/bookmaker.h"
+
+#include "bench/match/host/engine.h"
+#include "bench/match/field/openings.h"
+#include "engine/base/own_file.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+enum {
+    BATCH = 512,         // candidates looked at between two lines of progress
+    GLANCE_DIVISOR = 20, // the first look has so many times fewer nodes
+    GLANCE_WIDTH = 3,    // and a window so many times wider
+    MAX_PLIES = 100,
+    MAX_WORKERS = 256,
+    PATIENCE_US = 600 * 1000 * 1000
+};
+
+typedef struct Recipe {
+    const char *cmd, *out;
+    const Rules *rules;
+    int64_t count, least_plies, most_plies, nodes, window_cp, seed, concurrency;
+} Recipe;
+
+typedef struct Candidate {
+    GamePosition position;
+    bool kept;
+    int score_cp; // as the side to move sees it
+} Candidate;
+
+typedef struct Kitchen {
+    const Recipe *recipe;
+    EngineHost *host;
+    EngineConfig setup;
+    Config configs[MAX_PLIES + 1]; // of openings, by number of plies
+    Openings *openings[MAX_PLIES + 1];
+    pthread_mutex_t lock; // guards the rest
+    Candidate batch[BATCH];
+    int next;
+    bool failed;
+    Error why;
+} Kitchen;
+
+typedef struct Cook {
+    Kitchen *kitchen;
+    Engine *engine;
+    pthread_t thread;
+    bool started;
+} Cook;
+
+// ---- the command line ----
+
+typedef struct Key {
+    const char *name, *help;
+    int64_t low, high;
+    size_t offset;
+} Key;
+
+static const Key keys[] = {
+    {"count", "positions wanted (2000)", 1, 10000000, offsetof(Recipe, count)},
+    {"nodes", "nodes for the long look (100000)", 1, INT64_MAX / 4, offsetof(Recipe, nodes)},
+    {"window", "centipawns from 0 that are near equal (30)", 0, 10000, offsetof(Recipe, window_cp)},
+    {"seed", "of the random plies (1)", 0, INT64_MAX, offsetof(Recipe, seed)},
+    {"concurrency", "engines at work (1)", 1, MAX_WORKERS, offsetof(Recipe, concurrency)},
+};
+
+static void print_usage(FILE *to)
+{
+    fputs("regatta book cmd=ENGINE out=FILE [KEY=VALUE ...]\n"
+          "  cmd=      the engine that judges\n"
+          "  out=      the book to write, which must not exist\n"
+          "  plies=    LEAST-MOST random plies (4-9)\n"
+          "  variant=  the game\n",
+          to);
+    for (size_t i = 0; i < ARRAY_COUNT(keys); i++)
+        fprintf(to, "  %s=%*s%s\n", keys[i].name, (int)(9 - strlen(keys[i].name)), "",
+                keys[i].help);
+}
+
+static bool read_plies(Recipe *recipe, Slice value, Error *error)
+{
+    const char *dash = memchr(value.at, '-', value.length);
+    Slice least = value, most = value;
+    if (dash != NULL) {
+        least.length = (size_t)(dash - value.at);
+        most = (Slice){dash + 1, value.length - least.length - 1};
+    }
+    if (!slice_number_in(least, "plies", 1, MAX_PLIES, &recipe->least_plies, error) ||
+        !slice_number_in(most, "plies", 1, MAX_PLIES, &recipe->most_plies, error))
+        return false;
+    return recipe->least_plies <= recipe->most_plies ||
+           fail(error, "plies=%.*s has more at its beginning than at its end", slice_quote(value),
+                value.at);
+}
+
+static bool read_variant(Recipe *recipe, Slice value, Error *error)
+{
+    recipe->rules = rules_find(value);
+    return recipe->rules != NULL ||
+           fail(error, "there is no variant '%.*s'", slice_quote(value), value.at);
+}
+
+static bool read_argument(Recipe *recipe, const char *argument, Error *error)
+{
+    size_t length = strcspn(argument, "=");
+    Slice name = {argument, length};
+    const char *value = argument + length + (argument[length] == '=');
+    for (size_t i = 0; i < ARRAY_COUNT(keys); i++)
+        if (slice_is(name, keys[i].name))
+            return slice_number_in(slice_of(value), keys[i].name, keys[i].low, keys[i].high,
+                                   (int64_t *)((char *)recipe + keys[i].offset), error);
+    if (slice_is(name, "cmd"))
+        recipe->cmd = value;
+    else if (slice_is(name, "out"))
+        recipe->out = value;
+    else if (slice_is(name, "plies"))
+        return read_plies(recipe, slice_of(value), error);
+    else if (slice_is(name, "variant"))
+        return read_variant(recipe, slice_of(value), error);
+    else
+        return fail(error, "book knows no '%.*s'", slice_quote(name), name.at);
+    return true;
+}
+
+static bool read_recipe(Recipe *recipe, int count, char **arguments, Error *error)
+{
+    *recipe = (Recipe){
+        .rules = all_rules[0],
+        .count = 2000,
+        .least_plies = 4,
+        .most_plies = 9,
+        .nodes = 100000,
+        .window_cp = 30,
+        .seed = 1,
+        .concurrency = 1,
+    };
+    for (int i = 0; i < count; i++)
+        if (!read_argument(recipe, arguments[i], error))
+            return false;
+    if (recipe->cmd == NULL || recipe->out == NULL)
+        return fail(error, "book needs cmd= and out=");
+    return true;
+}
+
+// ---- looking at candidates ----
+
+// Has the engine search a position. False on a fault; a decided score is none near equal.
+static bool look(Cook *cook, const char *position, int64_t nodes, bool *near, int64_t window_cp,
+                 int *score_cp, Error *error)
+{
+    Thought thought;
+    char lines[GAME_POSITION_TEXT + 64];
+    int64_t sent_us;
+    if (engine_new_game(cook->engine, error) != ENGINE_FINE)
+        return false;
+    snprintf(lines, sizeof lines, "position fen %s\ngo nodes %lld\n", position, (long long)nodes);
+    if (engine_send(cook->engine, lines, &sent_us, error) != ENGINE_FINE ||
+        engine_await_move(cook->engine, sent_us, sent_us + PATIENCE_US, &thought, error) !=
+            ENGINE_FINE)
+        return false;
+    *near = thought.scored && !thought.mate && thought.score >= -window_cp &&
+            thought.score <= window_cp;
+    *score_cp = *near ? (int)thought.score : 0;
+    return true;
+}
+
+static bool judge(Cook *cook, Candidate *candidate, Error *error)
+{
+    const Recipe *recipe = cook->kitchen->recipe;
+    char text[GAME_POSITION_TEXT];
+    recipe->rules->format(&candidate->position, text);
+    if (!look(cook, text, recipe->nodes / GLANCE_DIVISOR + 1, &candidate->kept,
+              recipe->window_cp * GLANCE_WIDTH, &candidate->score_cp, error))
+        return false;
+    return !candidate->kept || look(cook, text, recipe->nodes, &candidate->kept, recipe->window_cp,
+                                    &candidate->score_cp, error);
+}
+
+static void *cook_main(void *argument)
+{
+    Cook *cook = argument;
+    Kitchen *kitchen = cook->kitchen;
+    Error error;
+    pthread_mutex_lock(&kitchen->lock);
+    while (kitchen->next < BATCH && !kitchen->failed) {
+        Candidate *candidate = &kitchen->batch[kitchen->next++];
+        pthread_mutex_unlock(&kitchen->lock);
+        bool good = judge(cook, candidate, &error);
+        pthread_mutex_lock(&kitchen->lock);
+        if (!good && !kitchen->failed) {
+            kitchen->failed = true;
+            kitchen->why = error;
+        }
+    }
+    pthread_mutex_unlock(&kitchen->lock);
+    return NULL;
+}
+
+// Judges a whole batch. False on an engine's fault.
+static bool judge_batch(Kitchen *kitchen, Cook *cooks)
+{
+    int count = (int)kitchen->recipe->concurrency;
+    kitchen->next = 0;
+    for (int i = 0; i < count; i++)
+        cooks[i].started = pthread_create(&cooks[i].thread, NULL, cook_main, &cooks[i]) == 0;
+    if (!cooks[0].started)
+        cook_main(&cooks[0]); // without threads, alone
+    for (int i = 0; i < count; i++)
+        if (cooks[i].started)
+            pthread_join(cooks[i].thread, NULL);
+    return !kitchen->failed;
+}
+
+static void fill_batch(Kitchen *kitchen, int64_t first)
+{
+    const Recipe *recipe = kitchen->recipe;
+    int64_t span = recipe->most_plies - recipe->least_plies + 1;
+    for (int i = 0; i < BATCH; i++) {
+        int64_t index = first + i;
+        kitchen->batch[i] = (Candidate){0};
+        openings_at(kitchen->openings[recipe->least_plies + index % span], index,
+                    &kitchen->batch[i].position);
+    }
+}
+
+// ---- the book ----
+
+// Writes what is kept of the batch and was not yet seen; gives the number in the book now.
+static int64_t serve(Kitchen *kitchen, FILE *book, History *seen, int64_t served, bool *memory)
+{
+    const Rules *rules = kitchen->recipe->rules;
+    for (int i = 0; i < BATCH && served < kitchen->recipe->count; i++) {
+        const Candidate *candidate = &kitchen->batch[i];
+        uint64_t key = rules->key(&candidate->position);
+        char text[GAME_POSITION_TEXT];
+        if (!candidate->kept || history_times(seen, key) > 0)
+            continue;
+        *memory = history_push(seen, key);
+        rules->format(&candidate->position, text);
+        fprintf(book, "%s ; ce %d\n", text, candidate->score_cp);
+        served++;
+    }
+    return served;
+}
+
+static bool make_book(Kitchen *kitchen, Cook *cooks, FILE *book, Error *error)
+{
+    const Recipe *recipe = kitchen->recipe;
+    History seen = {0};
+    bool memory = true;
+    int64_t served = 0, first = 0;
+    for (; served < recipe->count && memory; first += BATCH) {
+        fill_batch(kitchen, first);
+        if (!judge_batch(kitchen, cooks)) {
+            *error = kitchen->why;
+            break;
+        }
+        served = serve(kitchen, book, &seen, served, &memory);
+        fflush(book); // should we be interrupted, this much is in the draft
+        fprintf(stderr, "%lld of %lld positions from %lld candidates\n", (long long)served,
+                (long long)recipe->count, (long long)(first + BATCH));
+    }
+    history_free(&seen);
+    if (!memory)
+        fail(error, "there is no memory for a book this long");
+    return memory && !kitchen->failed;
+}
+
+static bool open_openings(Kitchen *kitchen, Error *error)
+{
+    const Recipe *recipe = kitchen->recipe;
+    for (int64_t plies = recipe->least_plies; plies <= recipe->most_plies; plies++) {
+        kitchen->configs[plies] =
+            (Config){.rules = recipe->rules,
+                     .seed = (uint64_t)recipe->seed,
+                     .openings = {.format = OPENINGS_RANDOM, .plies = plies, .start = 1}};
+        kitchen->openings[plies] = openings_open(&kitchen->configs[plies], error);
+        if (kitchen->openings[plies] == NULL)
+            return false;
+    }
+    return true;
+}
+
+static bool open_cooks(Kitchen *kitchen, Cook *cooks, Error *error)
+{
+    for (int i = 0; i < kitchen->recipe->concurrency; i++) {
+        EngineFault fault;
+        Error warning;
+        char label[32];
+        snprintf(label, sizeof label, "judge %d", i + 1);
+        cooks[i].kitchen = kitchen;
+        cooks[i].engine =
+            engine_start(kitchen->host, &kitchen->setup, label, i + 1, &fault, &warning, error);
+        if (cooks[i].engine == NULL)
+            return false;
+    }
+    return true;
+}
+
+static void close_kitchen(Kitchen *kitchen, Cook *cooks)
+{
+    for (int i = 0; i < kitchen->recipe->concurrency; i++)
+        if (cooks[i].engine != NULL)
+            engine_release(cooks[i].engine, false);
+    for (int plies = 0; plies <= MAX_PLIES; plies++)
+        if (kitchen->openings[plies] != NULL)
+            openings_close(kitchen->openings[plies]);
+    if (kitchen->host != NULL)
+        engine_host_close(kitchen->host);
+}
+
+static bool run_kitchen(const Recipe *recipe, FILE *book, Error *error)
+{
+    static const EngineOption variant_option = {(char *)"UCI_Variant", NULL};
+    Kitchen *kitchen = calloc(1, sizeof *kitchen);
+    Cook *cooks = calloc((size_t)recipe->concurrency, sizeof *cooks);
+    EngineOption option = variant_option;
+    Config config = {.rules = recipe->rules, .startup_ms = 10000, .ping_ms = 60000};
+    bool good = kitchen != NULL && cooks != NULL;
+    if (!good)
+        fail(error, "there is no memory for the book's candidates");
+    if (good) {
+        option.value = (char *)recipe->rules->variant;
+        kitchen->recipe = recipe;
+        kitchen->setup = (EngineConfig){.cmd = (char *)recipe->cmd,
+                                        .name = (char *)recipe->cmd,
+                                        .options = &option,
+                                        .option_count = 1};
+        pthread_mutex_init(&kitchen->lock, NULL);
+        kitchen->host = engine_host_open(&config, NULL, error);
+        good = kitchen->host != NULL && open_openings(kitchen, error) &&
+               open_cooks(kitchen, cooks, error) && make_book(kitchen, cooks, book, error);
+        close_kitchen(kitchen, cooks);
+        pthread_mutex_destroy(&kitchen->lock);
+    }
+    free(cooks);
+    free(kitchen);
+    return good;
+}
+
+// Nothing that is there is replaced, also if it came while the book was made.
+static bool is_free(const char *name, Error *error)
+{
+    struct stat status;
+    return lstat(name, &status) != 0 || fail(error, "the book %s exists already", name);
+}
+
+int bookmaker_main(int count, char **arguments)
+{
+    Recipe recipe;
+    Error error;
+    if (count == 0) {
+        print_usage(stdout);
+        return 0;
+    }
+    if (!read_recipe(&recipe, count, arguments, &error)) {
+        fprintf(stderr, "regatta: %s\n", error.text);
+        return 2;
+    }
+    WholeFile book;
+    if (!is_free(recipe.out, &error) || !whole_file_begin(&book, recipe.out, &error)) {
+        fprintf(stderr, "regatta: %s\n", error.text);
+        return 2;
+    }
+    bool good = run_kitchen(&recipe, book.to, &error) && is_free(recipe.out, &error);
+    if (!good && ftell(book.to) > 0) {
+        fclose(book.to);
+        fprintf(stderr, "regatta: %s; what was found is in %s\n", error.text, book.draft);
+        return 1;
+    }
+    good = whole_file_end(&book, good, &error);
+    if (!good)
+        fprintf(stderr, "regatta: %s\n", error.text);
+    return good ? 0 : 1;
+}

@@ -1,0 +1,116 @@
+#define _POSIX_C_SOURCE 200809L // isatty
+#include "bench/match/tools/demo.h"
+
+#include "bench/match/field/openings.h"
+#include "bench/match/game/play.h"
+
+#include <stdlib.h>
+#include <unistd.h>
+
+typedef struct Demo {
+    const Config *config;
+    bool terminal;
+} Demo;
+
+static void write_score(const PlayedMove *move, char text[32])
+{
+    if (!move->scored)
+        snprintf(text, 32, "none");
+    else if (move->mate)
+        snprintf(text, 32, "mate %d", move->score);
+    else
+        snprintf(text, 32, "%+.2f", move->score / 100.0);
+}
+
+// The clock of whoever moved `back` moves before the last.
+static void write_clock(const GameResult *game, int back, char text[32])
+{
+    int index = game->move_count - 1 - back;
+    if (index >= 0 && game->moves[index].left_us >= 0)
+        snprintf(text, 32, "%.2f s", (double)game->moves[index].left_us / 1e6);
+    else
+        snprintf(text, 32, "-");
+}
+
+static void show_clocks(const Rules *rules, const GameResult *game, int mover)
+{
+    for (int seat = 0; seat < rules->seats; seat++) {
+        char clock[32];
+        write_clock(game, (mover - seat + rules->seats) % rules->seats, clock);
+        printf("%s%s %s", seat > 0 ? ", " : "clocks: ", seat_name(rules, seat), clock);
+    }
+    putchar('\n');
+}
+
+static void show_move(void *context, const GamePosition *position, const GameResult *game)
+{
+    const Demo *demo = context;
+    const Rules *rules = demo->config->rules;
+    const PlayedMove *move = &game->moves[game->move_count - 1];
+    int mover = (rules->seat_to_move(position) + rules->seats - 1) % rules->seats;
+    char board[GAME_DIAGRAM_TEXT], score[32];
+    rules->draw(position, board);
+    write_score(move, score);
+    printf("%s%s\n%d. %s (%s) plays %s: score %s, depth %d, %.1f ms\n",
+           demo->terminal ? "\033[H\033[2J" : "", board, game->move_count, seat_name(rules, mover),
+           demo->config->engines[game->players[mover]].name, move->move, score, move->depth_ply,
+           (double)move->time_us / 1000);
+    show_clocks(rules, game, mover);
+    printf("line: %s\n\n", move->pv != NULL ? move->pv : "-");
+    fflush(stdout);
+}
+
+static bool play_demo(const Demo *demo, EngineHost *host, const Openings *openings,
+                      GameResult *result, Error *error)
+{
+    Table table;
+    GamePosition opening;
+    int players[MAX_SEATS];
+    for (int seat = 0; seat < MAX_SEATS; seat++)
+        players[seat] = seat % demo->config->engine_count;
+    if (!table_open(&table, host, demo->config, 1))
+        return fail(error, "there is no memory for a game");
+    table.watch = show_move;
+    table.watch_context = (void *)demo;
+    openings_at(openings, 0, &opening);
+    bool played = play_game(&table, &opening, players, result, error);
+    table_close(&table);
+    return played;
+}
+
+static bool run(const Config *config, GameResult *result, Error *error)
+{
+    Demo demo = {config, isatty(STDOUT_FILENO) == 1};
+    EngineHost *host = engine_host_open(config, NULL, error);
+    Openings *openings = host != NULL ? openings_open(config, error) : NULL;
+    bool played = openings != NULL && play_demo(&demo, host, openings, result, error);
+    if (openings != NULL)
+        openings_close(openings);
+    if (host != NULL)
+        engine_host_close(host);
+    return played;
+}
+
+int demo_main(int count, char **arguments)
+{
+    Config config;
+    Error error;
+    GameResult result;
+    if (!config_read(&config, count, arguments, &error)) {
+        fprintf(stderr, "regatta: %s\n", error.text);
+        return 2;
+    }
+    config.pgn.pv = true; // keep the lines to show
+    bool played = run(&config, &result, &error), normal = false;
+    if (played) {
+        char text[16];
+        normal = result.termination == ENDED_NORMALLY;
+        printf("%s {%s} after %d moves\n", result_text(config.rules, &result, text), result.reason,
+               result.move_count);
+        game_result_free(&result);
+    } else {
+        fprintf(stderr, "regatta: %s\n", error.text);
+    }
+    config_free(&config);
+    return normal ? 0 : 1;
+}

@@ -1,0 +1,270 @@
+#define _POSIX_C_SOURCE 200809L // strdup, lstat
+#include "bench/match/tools/merge.h"
+
+#include "bench/match/store/pgn.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+// A shard's journal.
+typedef struct Part {
+    const char *file;
+    JournalContents contents;
+    int64_t shard, shard_count;
+} Part;
+
+static bool no_memory(Error *error)
+{
+    return fail(error, "there is no memory to merge");
+}
+
+// How many arguments at `i` say which shard it is: "-shard I/N".
+static int shard_words(const JournalContents *contents, int i)
+{
+    return strcmp(contents->arguments[i], "-shard") == 0 && i + 1 < contents->argument_count ? 2
+                                                                                             : 0;
+}
+
+// Goes to the first argument from `i` on that does not say which shard it is.
+static int skip_shard(const JournalContents *contents, int i)
+{
+    while (i < contents->argument_count && shard_words(contents, i) > 0)
+        i += shard_words(contents, i);
+    return i;
+}
+
+static bool same_match(const JournalContents *a, const JournalContents *b)
+{
+    int i = skip_shard(a, 0), k = skip_shard(b, 0);
+    for (; i < a->argument_count && k < b->argument_count;
+         i = skip_shard(a, i + 1), k = skip_shard(b, k + 1))
+        if (strcmp(a->arguments[i], b->arguments[k]) != 0)
+            return false;
+    return i == a->argument_count && k == b->argument_count;
+}
+
+// --- The parts ----------------------------------------------------------------------------------
+
+static bool own_encounters(const Part *part, Error *error)
+{
+    for (int64_t i = 0; i < part->contents.result_count; i++) {
+        int64_t number = part->contents.results[i].encounter.number;
+        if (number % part->shard_count != part->shard - 1)
+            return fail(error, "'%s' is shard %" PRId64 "/%" PRId64 ", but has encounter %" PRId64,
+                        part->file, part->shard, part->shard_count, number);
+    }
+    return true;
+}
+
+static bool read_part(Part *part, const char *file, Error *error)
+{
+    Config config;
+    Error why;
+    part->file = file;
+    if (!journal_read(file, &part->contents, error))
+        return false;
+    if (!config_read(&config, part->contents.argument_count, part->contents.arguments, &why))
+        return fail(error, "'%s' is of a match that can't be: %s", file, why.text);
+    part->shard = config.shard;
+    part->shard_count = config.shard_count;
+    bool fits = journal_fits(&part->contents, &config, &why);
+    config_free(&config);
+    if (!fits)
+        return fail(error, "'%s': %s", file, why.text);
+    return own_encounters(part, error);
+}
+
+static bool agree(const Part *a, const Part *b, Error *error)
+{
+    if (!same_match(&a->contents, &b->contents))
+        return fail(error, "'%s' and '%s' are not of the same match", a->file, b->file);
+    if (a->shard_count != b->shard_count)
+        return fail(error, "'%s' is one of %" PRId64 " shards and '%s' one of %" PRId64, a->file,
+                    a->shard_count, b->file, b->shard_count);
+    if (a->shard == b->shard)
+        return fail(error, "both '%s' and '%s' are shard %" PRId64 "/%" PRId64, a->file, b->file,
+                    a->shard, a->shard_count);
+    return true;
+}
+
+static bool has_shard(const Part *parts, int count, int64_t shard)
+{
+    for (int i = 0; i < count; i++)
+        if (parts[i].shard == shard)
+            return true;
+    return false;
+}
+
+// Names the shards that are not there.
+static bool all_there(const Part *parts, int count, Error *error)
+{
+    char names[160] = "";
+    size_t length = 0;
+    int64_t shards = parts[0].shard_count;
+    if (shards == count)
+        return true; // all different, so all
+    for (int64_t shard = 1; shard <= shards && length < sizeof names - 1; shard++)
+        if (!has_shard(parts, count, shard))
+            length += (size_t)snprintf(names + length, sizeof names - length, "%s%" PRId64,
+                                       length > 0 ? ", " : "", shard);
+    return fail(error, "%" PRId64 " of %" PRId64 " shards are missing: %s", shards - count, shards,
+                names);
+}
+
+static bool read_parts(Part *parts, char *const *files, int count, Error *error)
+{
+    for (int i = 0; i < count; i++) {
+        if (!read_part(&parts[i], files[i], error))
+            return false;
+        for (int k = 0; k < i; k++)
+            if (!agree(&parts[k], &parts[i], error))
+                return false;
+    }
+    return all_there(parts, count, error);
+}
+
+// --- The whole ----------------------------------------------------------------------------------
+
+// Moves the arguments, but for -shard, from the part to the whole.
+static bool join_arguments(JournalContents *whole, JournalContents *part)
+{
+    whole->arguments = calloc((size_t)part->argument_count + 1, sizeof *whole->arguments);
+    if (whole->arguments == NULL)
+        return false;
+    for (int i = skip_shard(part, 0); i < part->argument_count; i = skip_shard(part, i + 1)) {
+        char *argument = strdup(part->arguments[i]);
+        if (argument == NULL)
+            return false;
+        whole->arguments[whole->argument_count++] = argument;
+    }
+    return true;
+}
+
+static int compare_results(const void *a, const void *b)
+{
+    int64_t x = ((const EncounterResult *)a)->encounter.number;
+    int64_t y = ((const EncounterResult *)b)->encounter.number;
+    return (x > y) - (x < y);
+}
+
+// Moves all results to the whole, in the order of their numbers.
+static bool join_results(JournalContents *whole, Part *parts, int count)
+{
+    int64_t total = 0;
+    for (int i = 0; i < count; i++)
+        total += parts[i].contents.result_count;
+    whole->results = calloc((size_t)total + 1, sizeof *whole->results);
+    if (whole->results == NULL)
+        return false;
+    for (int i = 0; i < count; i++) {
+        JournalContents *part = &parts[i].contents;
+        if (part->result_count > 0)
+            memcpy(whole->results + whole->result_count, part->results,
+                   (size_t)part->result_count * sizeof *part->results);
+        whole->result_count += part->result_count;
+        part->result_count = 0;
+    }
+    qsort(whole->results, (size_t)total, sizeof *whole->results, compare_results);
+    return true;
+}
+
+static void note_torn(const Part *parts, int count, Error *note)
+{
+    int torn = 0;
+    const char *file = NULL;
+    for (int i = 0; i < count; i++) {
+        torn += parts[i].contents.torn_bytes > 0;
+        file = parts[i].contents.torn_bytes > 0 ? parts[i].file : file;
+    }
+    note->text[0] = '\0';
+    if (torn == 1)
+        fail(note, "'%s' ends in an unfinished record, which was left out", file);
+    else if (torn > 1)
+        fail(note, "%d journals end in an unfinished record, which was left out", torn);
+}
+
+// Machines may have programs of their own; that their books differ would be another matter.
+static void note_inputs(const Part *parts, int count, Error *note)
+{
+    Error why;
+    for (int i = 1; i < count && note->text[0] == '\0'; i++)
+        if (!inputs_equal(&parts[0].contents.inputs, &parts[i].contents.inputs))
+            fail(note, "'%s' and '%s' were played with different files: %s", parts[0].file,
+                 parts[i].file,
+                 inputs_differ(&parts[0].contents.inputs, &parts[i].contents.inputs, &why)
+                     ? why.text
+                     : "not with as many of them");
+}
+
+static bool read_config(Merged *merged, const char *out, Error *error)
+{
+    JournalContents *contents = &merged->contents;
+    if (!config_read(&merged->config, contents->argument_count, contents->arguments, error))
+        return false;
+    char *journal_file = strdup(out);
+    if (journal_file == NULL)
+        return no_memory(error);
+    free(merged->config.journal_file);
+    merged->config.journal_file = journal_file;
+    return true;
+}
+
+static bool is_new(const char *file, Error *error)
+{
+    struct stat status; // a link that leads nowhere is something, too
+    return file == NULL || lstat(file, &status) != 0 ||
+           fail(error, "'%s' exists already: merge overwrites nothing", file);
+}
+
+static bool write_pgn(const Merged *merged, Error *error)
+{
+    Error why;
+    const JournalContents *contents = &merged->contents;
+    PgnWriter *writer =
+        pgn_open(&merged->config, 0, contents->results, contents->result_count, &why);
+    if (writer != NULL && pgn_close(writer, &why))
+        return true;
+    return fail(error, "the journal '%s' is complete, but not the PGN: %s",
+                merged->config.journal_file, why.text);
+}
+
+static bool join(const char *out, Part *parts, int count, Merged *merged, Error *error)
+{
+    note_torn(parts, count, &merged->note);
+    if (!join_arguments(&merged->contents, &parts[0].contents) ||
+        !join_results(&merged->contents, parts, count))
+        return no_memory(error);
+    note_inputs(parts, count, &merged->note);
+    if (!inputs_copy(&merged->contents.inputs, &parts[0].contents.inputs))
+        return no_memory(error);
+    return read_config(merged, out, error) && is_new(out, error) &&
+           is_new(merged->config.pgn.file, error) && journal_write(out, &merged->contents, error) &&
+           write_pgn(merged, error);
+}
+
+bool merge_journals(const char *out, char *const *files, int count, Merged *merged, Error *error)
+{
+    *merged = (Merged){0};
+    if (count < 1)
+        return fail(error, "merge needs the journals of the shards");
+    Part *parts = calloc((size_t)count, sizeof *parts);
+    if (parts == NULL)
+        return no_memory(error);
+    bool good = read_parts(parts, files, count, error) && join(out, parts, count, merged, error);
+    for (int i = 0; i < count; i++)
+        journal_contents_free(&parts[i].contents);
+    free(parts);
+    if (!good)
+        merged_free(merged);
+    return good;
+}
+
+void merged_free(Merged *merged)
+{
+    journal_contents_free(&merged->contents);
+    config_free(&merged->config);
+    *merged = (Merged){0};
+}

@@ -1,0 +1,118 @@
+#include "bench/match/tools/speed.h"
+
+#include "bench/match/field/openings.h"
+#include "bench/match/game/play.h"
+
+#include <string.h>
+
+enum { ENGINES = 2, MAX_GAMES = 1000000 };
+
+typedef struct Measured {
+    int64_t games, plies, wall_us, engines_us;
+} Measured;
+
+static bool read_arguments(int count, char **arguments, EngineConfig *setup, int64_t *games,
+                           Error *error)
+{
+    *games = 1000;
+    for (int i = 0; i < count; i++) {
+        if (strncmp(arguments[i], "cmd=", 4) == 0)
+            setup->cmd = arguments[i] + 4;
+        else if (strncmp(arguments[i], "args=", 5) == 0)
+            setup->args = arguments[i] + 5;
+        else if (strncmp(arguments[i], "games=", 6) != 0)
+            return fail(error,
+                        "bench knows no '%s': it takes cmd=, args= and games=", arguments[i]);
+        else if (!slice_number_in(slice_of(arguments[i] + 6), "games", 1, MAX_GAMES, games, error))
+            return false;
+    }
+    return setup->cmd != NULL || fail(error, "bench needs cmd=ENGINE");
+}
+
+static void add_game(Measured *measured, const GameResult *game)
+{
+    measured->games++;
+    measured->plies += game->move_count;
+    for (int i = 0; i < game->move_count; i++)
+        measured->engines_us += game->moves[i].time_us;
+}
+
+static bool play_games(Table *table, const Openings *openings, int64_t games, Measured *measured,
+                       Error *error)
+{
+    static const int players[MAX_SEATS] = {0, 1, 0};
+    int64_t begun_us = now_us();
+    for (int64_t i = 0; i < games; i++) {
+        GamePosition opening;
+        GameResult result;
+        openings_at(openings, i, &opening);
+        if (!play_game(table, &opening, players, &result, error))
+            return false;
+        add_game(measured, &result);
+        bool good =
+            result.at_fault < 0 || fail(error, "game %lld: %s", (long long)i + 1, result.reason);
+        game_result_free(&result);
+        if (!good)
+            return false;
+    }
+    measured->wall_us = now_us() - begun_us;
+    return true;
+}
+
+static void print_measured(const Measured *measured)
+{
+    double plies = (double)(measured->plies > 0 ? measured->plies : 1);
+    double wall_us = (double)(measured->wall_us > 0 ? measured->wall_us : 1);
+    printf("%lld games, %lld plies in %.3f s: %.0f plies/s\n", (long long)measured->games,
+           (long long)measured->plies, wall_us / 1e6, plies * 1e6 / wall_us);
+    printf("%.1f us a ply, of which the engines are charged %.1f us on their clocks\n",
+           wall_us / plies, (double)measured->engines_us / plies);
+}
+
+static bool run(const EngineConfig *setup, int64_t games, Error *error)
+{
+    EngineConfig engines[ENGINES] = {*setup, *setup};
+    Config config = {
+        .rules = all_rules[0],
+        .engines = engines,
+        .engine_count = ENGINES,
+        .seed = 1,
+        .openings = {.format = OPENINGS_RANDOM, .plies = 2, .start = 1},
+        .startup_ms = 10000,
+        .ping_ms = 10000,
+    };
+    Measured measured = {0};
+    Table table = {0};
+    EngineHost *host = engine_host_open(&config, NULL, error);
+    Openings *openings = host != NULL ? openings_open(&config, error) : NULL;
+    bool good = openings != NULL;
+    if (good)
+        good =
+            table_open(&table, host, &config, 1) || fail(error, "there is no memory for a table");
+    if (good) {
+        good = play_games(&table, openings, games, &measured, error);
+        table_close(&table);
+    }
+    if (openings != NULL)
+        openings_close(openings);
+    if (host != NULL)
+        engine_host_close(host);
+    if (good)
+        print_measured(&measured);
+    return good;
+}
+
+int speed_main(int count, char **arguments)
+{
+    EngineConfig setup = {.name = (char *)"engine", .limits = {.nodes = 1}};
+    Error error;
+    int64_t games;
+    if (!read_arguments(count, arguments, &setup, &games, &error)) {
+        fprintf(stderr, "regatta: %s\n", error.text);
+        return 2;
+    }
+    if (run(&setup, games, &error))
+        return 0;
+    fprintf(stderr, "regatta: %s\n", error.text);
+    return 1;
+}

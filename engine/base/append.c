@@ -1,0 +1,124 @@
+#define _POSIX_C_SOURCE 200809L // fdatasync, ftruncate, strdup
+#include "engine/base/append.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static bool lock_and_measure(AppendFile *file, Error *error)
+{
+    struct stat status;
+    if (fstat(file->fd, &status) != 0)
+        return fail(error, "cannot look at '%s': %s", file->name, strerror(errno));
+    if (S_ISCHR(status.st_mode))
+        return true; // /dev/null and its like: nothing to lock, nothing in it
+    if (!S_ISREG(status.st_mode))
+        return fail(error, "'%s' is no file", file->name);
+    if (flock(file->fd, LOCK_EX | LOCK_NB) != 0) {
+        if (errno == EWOULDBLOCK)
+            return fail(error, "another process is writing to '%s'", file->name);
+        return fail(error, "cannot lock '%s': %s", file->name, strerror(errno));
+    }
+    if (fstat(file->fd, &status) != 0) // again: until now somebody else may have written
+        return fail(error, "cannot look at '%s': %s", file->name, strerror(errno));
+    file->size = (int64_t)status.st_size;
+    return true;
+}
+
+bool append_open(AppendFile *file, const char *name, int create, Error *error)
+{
+    *file = (AppendFile){.name = name};
+    file->fd = open(name, O_RDWR | O_APPEND | O_CLOEXEC | O_NOCTTY | O_NONBLOCK | create, 0666);
+    int why = errno;
+    if (file->fd >= 0) {
+        if (lock_and_measure(file, error))
+            return true;
+        append_close(file);
+        why = 0;
+    } else {
+        fail(error, "cannot %s '%s': %s", create & O_EXCL ? "create" : "open", name, strerror(why));
+    }
+    errno = why;
+    return false;
+}
+
+static bool write_all(int fd, Slice piece)
+{
+    while (piece.length > 0) {
+        ssize_t written = write(fd, piece.at, piece.length);
+        if (written < 0 && errno == EINTR)
+            continue;
+        if (written < 0)
+            return false;
+        piece.at += written;
+        piece.length -= (size_t)written;
+    }
+    return true;
+}
+
+static bool take_back(AppendFile *file, Error *error)
+{
+    int why = errno;
+    file->broken = ftruncate(file->fd, (off_t)file->size) != 0;
+    return fail(error, "cannot write to '%s': %s", file->name, strerror(why));
+}
+
+static bool put(AppendFile *file, Slice piece, bool sync, Error *error)
+{
+    if (file->broken)
+        return fail(error, "'%s' is not written to any more: its end is damaged", file->name);
+    if (!write_all(file->fd, piece) || (sync && fdatasync(file->fd) != 0))
+        return take_back(file, error);
+    file->size += (int64_t)piece.length;
+    return true;
+}
+
+bool append_piece(AppendFile *file, Slice piece, Error *error)
+{
+    return put(file, piece, false, error);
+}
+
+bool append_synced(AppendFile *file, Slice piece, Error *error)
+{
+    return put(file, piece, true, error);
+}
+
+bool append_cut(AppendFile *file, int64_t size, Error *error)
+{
+    if (size == file->size)
+        return true;
+    if (ftruncate(file->fd, (off_t)size) != 0)
+        return fail(error, "cannot shorten '%s': %s", file->name, strerror(errno));
+    file->size = size;
+    return true;
+}
+
+bool append_sync_folder(const AppendFile *file, Error *error)
+{
+    const char *slash = strrchr(file->name, '/');
+    char *folder = strdup(slash == NULL ? "." : slash == file->name ? "/" : file->name);
+    if (folder == NULL)
+        return fail(error, "there is no memory for the name '%s'", file->name);
+    if (slash != NULL && slash != file->name)
+        folder[slash - file->name] = '\0';
+    int fd = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    // EINVAL: a file system that does not know how, and does not need it.
+    bool done = fd >= 0 && (fsync(fd) == 0 || errno == EINVAL);
+    if (!done)
+        fail(error, "cannot sync the folder of '%s': %s", file->name, strerror(errno));
+    if (fd >= 0)
+        close(fd);
+    free(folder);
+    return done;
+}
+
+void append_close(AppendFile *file)
+{
+    if (file->fd >= 0)
+        close(file->fd);
+    file->fd = -1;
+}

@@ -1,0 +1,26 @@
+// Files built into the program.
+//
+// DESIGN. The assembler's .incbin copies a file's bytes as they are, so what is embedded needs no
+// generated source. Its sections and symbol names are those of the two object formats that gcc and
+// clang write here.
+#ifndef ENGINE_BASE_EMBED_H
+#define ENGINE_BASE_EMBED_H
+
+#ifdef __APPLE__
+#define EMBED_SECTION      ".const_data\n"
+#define EMBED_SYMBOL(name) "_" name
+#else
+#define EMBED_SECTION      ".section .rodata\n"
+#define EMBED_SYMBOL(name) name
+#endif
+
+// Declares the bytes of a file, which is named from the top folder, as those between `name` and
+// `name`_end; a zero byte follows them. Once in a program for each name.
+#define EMBED(name, file)                                                                          \
+    __asm__(EMBED_SECTION ".global " EMBED_SYMBOL(#name) "\n" EMBED_SYMBOL(                        \
+        #name) ":\n.incbin \"" file "\"\n"                                                         \
+               ".global " EMBED_SYMBOL(#name "_end") "\n" EMBED_SYMBOL(                            \
+                   #name "_end") ":\n.byte 0\n.text\n");                                           \
+    extern const char name[], name##_end[]
+
+#endif

@@ -1,0 +1,25 @@
+// Signals taken by one thread, between two pieces of its work, instead of by a handler.
+//
+// DESIGN. A program with workers blocks what may end it in its main thread before it starts them
+// (they inherit that), and waits for those signals there. A worker wakes it by SIGNAL_WAKE.
+// Needs _POSIX_C_SOURCE.
+#ifndef ENGINE_BASE_SIGNALS_H
+#define ENGINE_BASE_SIGNALS_H
+
+#include <signal.h>
+
+enum { SIGNAL_WAKE = SIGUSR1 };
+
+// Blocks SIGINT, SIGTERM, SIGHUP and SIGNAL_WAKE in this thread. `before` gets the mask there was.
+void signals_hold(sigset_t *before);
+
+// Waits at most `ms` for one of them; gives its number, or 0 if none came.
+int signals_wait(int ms);
+
+// Waits at most `ms` for SIGNAL_WAKE alone, blocked by signals_hold or otherwise.
+void signals_wait_for_wake(int ms);
+
+// Forgets those that came and have not been waited for.
+void signals_forget(void);
+
+#endif

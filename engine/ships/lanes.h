@@ -1,0 +1,103 @@
+// Eight 64-bit boards side by side, one for each compass direction, filled all at once.
+//
+// DESIGN. The rules of the 8x8 game ask one question: what does a whole set of ships see along
+// ranks, files and diagonals? A Kogge-Stone fill answers it for all ships and all eight directions
+// in three doubling steps, if each direction has a lane of its own. This header has the lanes: one
+// AVX-512 register, two AVX2 registers, four NEON registers, or eight plain words, chosen by what
+// the compiler targets. Each back end supplies the same dozen primitives; everything below them is
+// written once, so every build gives identical results.
+//
+// Lanes 0..3 shift left (N, NE, E, NW), lanes 4..7 right (S, SW, W, SE); lane i ^ 4 is opposite.
+// Bits that would run around the edge of the board are cut by a mask per lane, so a back end may
+// shift or rotate as its machine likes.
+#ifndef ENGINE_SHIPS_LANES_H
+#define ENGINE_SHIPS_LANES_H
+
+#include "engine/base/bits.h"
+
+enum { LANE_COUNT = 8 };
+
+#define LANE_NOT_FILE_A 0xFEFEFEFEFEFEFEFEu
+#define LANE_NOT_FILE_H 0x7F7F7F7F7F7F7F7Fu
+#define LANE_NOT_RANK_1 0xFFFFFFFFFFFFFF00u
+#define LANE_NOT_RANK_8 0x00FFFFFFFFFFFFFFu
+
+// Distance of one square in lanes 0..3 (to the left) and, the same, in lanes 4..7 (to the right).
+#define LANE_SHIFTS 8, 9, 1, 7
+
+// Squares that a step in each lane can arrive at.
+#define LANE_ARRIVALS_LEFT                                                                         \
+    LANE_NOT_RANK_1, LANE_NOT_RANK_1 &LANE_NOT_FILE_A, LANE_NOT_FILE_A,                            \
+        LANE_NOT_RANK_1 &LANE_NOT_FILE_H
+#define LANE_ARRIVALS_RIGHT                                                                        \
+    LANE_NOT_RANK_8, LANE_NOT_RANK_8 &LANE_NOT_FILE_H, LANE_NOT_FILE_H,                            \
+        LANE_NOT_RANK_8 &LANE_NOT_FILE_A
+
+// How many lanes have each square set, as three sets: at least 1, 2 and 3 lanes.
+typedef struct LaneCounts {
+    uint64_t ge1, ge2, ge3;
+} LaneCounts;
+
+// The sum of two such counts.
+ALWAYS_INLINE LaneCounts lane_counts_add(LaneCounts a, LaneCounts b)
+{
+    return (LaneCounts){
+        a.ge1 | b.ge1,
+        a.ge2 | b.ge2 | (a.ge1 & b.ge1),
+        a.ge3 | b.ge3 | (a.ge1 & b.ge2) | (a.ge2 & b.ge1),
+    };
+}
+
+// Each back end defines the type Lanes and, with the same meaning in all of them:
+//   LANES_NAME, LANES_VECTOR_BITS      what it is, and the width of its registers
+//   lanes_all(board)                   the same board in every lane
+//   lanes_load(words), lanes_store     from and to eight words
+//   lanes_and, lanes_or, lanes_xor     lane by lane; lanes_without(a, b) is a & ~b
+//   lanes_or_and(a, b, c)              a | (b & c)
+//   lanes_step(a, squares)             every bit 1, 2 or 4 squares on in its lane's direction;
+//                                      may rotate around the word's end, so mask the result
+//   lanes_arrivals()                   the squares a step can arrive at without running around
+//   lanes_opposite(a)                  each lane changed with that of the opposite direction
+//   lanes_union(a)                     all lanes or-ed together
+//   lanes_count(a)                     set bits in all lanes, 0..512
+//   lanes_count_421(fours, twos, ones) set bits of three, weighted
+//   lanes_per_square(a)                the LaneCounts of a
+#if defined(SYRACUSE_PLAIN)
+#include "engine/ships/lanes_plain.h"
+#elif defined(__AVX512F__) && defined(__AVX512BW__) && defined(__AVX512DQ__)
+#include "engine/ships/lanes_avx512.h"
+#elif defined(__AVX2__)
+#include "engine/ships/lanes_avx2.h"
+#elif defined(__ARM_NEON) && defined(__aarch64__)
+#include "engine/ships/lanes_neon.h"
+#else
+#include "engine/ships/lanes_plain.h"
+#endif
+
+// What `ships` see in each direction: the empty squares up to and with the first square that is
+// not in `empty`. Ships see each other as well; the caller masks what it wants. Kogge-Stone, three
+// doubling steps.
+ALWAYS_INLINE Lanes lanes_sight(Lanes ships, uint64_t empty)
+{
+    Lanes arrivals = lanes_arrivals();
+    Lanes through = lanes_and(lanes_all(empty), arrivals);
+    ships = lanes_or_and(ships, through, lanes_step(ships, 1));
+    through = lanes_and(through, lanes_step(through, 1));
+    ships = lanes_or_and(ships, through, lanes_step(ships, 2));
+    through = lanes_and(through, lanes_step(through, 2));
+    ships = lanes_or_and(ships, through, lanes_step(ships, 4));
+    return lanes_and(lanes_step(ships, 1), arrivals);
+}
+
+// Two binary digits of the sum of three one-digit numbers, for every bit of every lane.
+typedef struct LaneSum {
+    Lanes ones, twos;
+} LaneSum;
+
+ALWAYS_INLINE LaneSum lanes_add3(Lanes a, Lanes b, Lanes c)
+{
+    Lanes half = lanes_xor(a, b);
+    return (LaneSum){lanes_xor(half, c), lanes_or_and(lanes_and(a, b), half, c)};
+}
+
+#endif

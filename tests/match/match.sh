@@ -1,0 +1,881 @@
+#!/bin/sh
+# Whole matches with the real program: match.sh [-jobs N] FOLDER ENGINE [CASE...]
+#   -jobs    how many cases run side by side, 1 unless given
+#   FOLDER   where regatta and the test programs of a build are
+#   ENGINE   the real engine
+# Cases are the functions case_NAME below, each in a folder of its own under FOLDER/match/. Games of
+# bad_engine are the same on every run, so a match that was killed and resumed, or played in shards,
+# must give byte for byte the PGN of one that was left in peace.
+# What is started under nohup ignores SIGHUP for good, and what a match does with it is tested here.
+case $(sed -n 's/^SigIgn:[[:space:]]*//p' /proc/$$/status 2>/dev/null) in
+*[13579bdf]) ! env --default-signal=HUP true 2>/dev/null || exec env --default-signal=HUP sh "$0" "$@" ;;
+esac
+. "$(dirname "$0")/../beside.sh"
+jobs=1
+[ "$1" != -jobs ] || { jobs=$2; shift 2; }
+objects=$(cd "$1" && pwd) || exit 2
+engine=$(cd "$(dirname "$2")" && pwd)/$(basename "$2")
+shift 2
+regatta=$objects/regatta
+tests=$(cd "$(dirname "$0")" && pwd)
+book=$tests/../../bench/match/field/ships.epd
+failed=0
+
+problem() {
+    echo "FAILED $case_name: $*"
+    failed=$((failed + 1))
+}
+
+# expect STATUS COMMAND...: runs it with output to out.txt.
+expect() {
+    wanted=$1
+    shift
+    "$@" >out.txt 2>err.txt </dev/null
+    got=$?
+    [ $got -eq "$wanted" ] || problem "status $got, not $wanted: $* ($(tail -n 1 err.txt out.txt | tail -n 1))"
+}
+
+# says PATTERN [FILE]: some line matches.
+says() {
+    grep -Eq -- "$1" "${2:-out.txt}" || problem "no line like '$1' in ${2:-out.txt}"
+}
+
+same() {
+    cmp -s "$1" "$2" || problem "$1 and $2 differ"
+}
+
+count() {
+    number=$(grep -Ec -- "$1" "$2")
+    [ "$number" -eq "$3" ] || problem "$number lines like '$1' in $2, not $3"
+}
+
+# The games two quick engines play from random openings, written to PGN without times.
+peaceful() {
+    rounds=$1 name=$2
+    shift 2
+    echo "-engine cmd=$bad name=A -engine cmd=$bad name=B -each nodes=100 -rounds $rounds" \
+        "-openings random plies=4 -srand 7 -pgnout file=$name.pgn min=true" \
+        "-config outname=$name.journal" "$@"
+}
+
+# The same with three engines at three seats.
+three() {
+    rounds=$1 name=$2
+    shift 2
+    echo "-variant cubes3 -engine cmd=$bad name=A -engine cmd=$bad name=B -engine cmd=$bad name=C" \
+        "-each nodes=100 -rounds $rounds -openings random plies=6 -srand 7" \
+        "-pgnout file=$name.pgn min=true -config outname=$name.journal" "$@"
+}
+
+# No process of a match may be left behind. Engines of this case carry its folder in their command, or
+# what is given.
+no_process_left() {
+    for try in 1 2 3 4 5 6 7 8 9 10; do
+        left=$(ps -eo pid=,args= | grep -F -- "${1:-$bad}" | grep -vF 'grep -F')
+        [ -z "$left" ] && return
+        sleep 0.3
+    done
+    problem "left behind: $left"
+}
+
+# The results at the end of out.txt.
+last_block() { awk '/^Results of/ { block = "" } { block = block $0 "\n" } END { printf "%s", block }' out.txt; }
+
+case_plain() {
+    expect 0 "$regatta" $(peaceful 20 one)
+    count '^Started game ' out.txt 40
+    count '^Finished game [0-9]+ \((A vs B|B vs A)\): (1-0|0-1|1/2-1/2) \{.*\}$' out.txt 40
+    says '^Results of A vs B'
+    says '^Ptnml\(0-2\): \['
+    says '^Games: 40, Wins: '
+    count '^\[Result ' one.pgn 40
+    expect 0 "$regatta" $(peaceful 20 two) -concurrency 2
+    same one.pgn two.pgn
+    expect 0 "$regatta" results one.journal
+    says '^Games: 40, '
+    # What was written is a book that can be read.
+    expect 0 "$regatta" -engine cmd="$bad" name=A -engine cmd="$bad" name=B -each nodes=10 -rounds 40 \
+        -openings file=one.pgn format=pgn plies=2 -config outname=book.journal
+    says '^Games: 80, '
+    no_process_left
+}
+
+# Killed up to 20 times, at any moment, and resumed each time: MATCH ROUNDS NAME writes the arguments.
+check_killed() {
+    match=$1 rounds=$2
+    expect 0 "$regatta" $($match $rounds whole)
+    kills=0
+    "$regatta" $($match $rounds cut) >out.txt 2>&1 &
+    while :; do
+        runner=$!
+        if [ $kills -lt 20 ]; then
+            sleep "0.$((1 + kills % 4))"
+            kill -9 $runner 2>/dev/null && kills=$((kills + 1))
+        fi
+        wait $runner 2>/dev/null
+        status=$?
+        [ $status -eq 137 ] || break
+        if [ -e cut.journal ]; then
+            "$regatta" -config file=cut.journal >out.txt 2>&1 &
+        else # the first one came before anything was written
+            "$regatta" $($match $rounds cut) >out.txt 2>&1 &
+        fi
+    done
+    [ $status -eq 0 ] || problem "the resumed match ended with $status: $(tail -n 1 out.txt)"
+    [ $kills -ge 2 ] || problem "only $kills kills hit the match"
+    same whole.pgn cut.pgn
+    expect 0 "$regatta" results whole.journal
+    sed 1,2d out.txt >whole.txt
+    expect 0 "$regatta" results cut.journal
+    sed 1,2d out.txt >cut.txt
+    same whole.txt cut.txt
+    no_process_left
+}
+
+case_killed() { check_killed peaceful 150; }
+
+case_interrupted() {
+    expect 0 "$regatta" $(peaceful 200 whole)
+    "$regatta" $(peaceful 200 cut) >cut.txt 2>&1 &
+    runner=$!
+    for try in $(seq 500); do
+        ! grep -q '^Finished game 5 ' cut.txt 2>/dev/null || break
+        sleep 0.01
+    done
+    kill -INT $runner
+    wait $runner
+    got=$?
+    [ $got -eq 1 ] || problem "the exit status after SIGINT is $got, not 1: $(tail -n 1 cut.txt)"
+    says '-config file=cut.journal' cut.txt
+    says '^Results of A vs B' cut.txt
+    expect 0 "$regatta" -config file=cut.journal
+    same whole.pgn cut.pgn
+    expect 2 "$regatta" $(peaceful 200 cut) # an existing journal is never overwritten
+    no_process_left
+}
+
+case_shards() {
+    expect 0 "$regatta" $(peaceful 31 whole)
+    last_block >whole.txt
+    if command -v parallel >/dev/null 2>&1; then
+        parallel -j 2 "$regatta" $(peaceful 31 part) -shard {}/3 ::: 1 2 3 >out.txt 2>&1 </dev/null ||
+            problem "GNU parallel ended with $?: $(tail -n 1 out.txt)"
+    else
+        [ -z "$CHECK_NO_SKIP" ] || problem 'there is no GNU parallel'
+        for shard in 1 2 3; do
+            expect 0 "$regatta" $(peaceful 31 part) -shard $shard/3
+        done
+    fi
+    expect 0 "$regatta" merge joined.journal part.1-of-3.journal part.2-of-3.journal part.3-of-3.journal
+    last_block >joined.txt
+    same whole.pgn part.pgn
+    same whole.txt joined.txt
+    expect 2 "$regatta" merge again.journal part.1-of-3.journal part.1-of-3.journal
+    [ ! -e again.journal ] || problem "a refused merge left a file"
+}
+
+# A shard plays its whole share, whatever it sees of a test; the verdict is that of the whole match.
+case_shards_sprt() {
+    tested() {
+        expect 0 "$regatta" -engine cmd="$bad" name=good -engine cmd="$bad" name=loser \
+            args='--do illegal@9' -each nodes=100 -rounds 60 -openings random plies=2 -srand 7 \
+            -sprt elo0=0 elo1=100 alpha=0.05 beta=0.05 -recover -config "$@"
+    }
+    tested outname=whole.journal
+    says 'H1 was accepted'
+    [ "$(grep -c '^Finished game ' out.txt)" -lt 60 ] || problem 'the test does not end the match'
+    for shard in 1 2; do
+        tested outname=part.journal -shard $shard/2
+        count '^Finished game ' out.txt 60
+    done
+    expect 0 "$regatta" merge joined.journal part.1-of-2.journal part.2-of-2.journal
+    says '^Games: 120, '
+    says 'H1 was accepted'
+}
+
+case_sprt() {
+    expect 0 "$regatta" -engine cmd="$bad" name=good -engine cmd="$bad" name=loser \
+        args='--do illegal@9' -each nodes=100 -rounds 5000 -openings random plies=2 \
+        -sprt elo0=0 elo1=100 alpha=0.05 beta=0.05 -recover -config outname=sprt.journal
+    says '^LLR: .*\(-2.94, 2.94\) \[0.00, 100.00\]'
+    says 'H1 was accepted'
+    says 'illegal move'
+    no_process_left
+}
+
+# Every way to misbehave loses its own games, and the match goes on.
+case_misbehaviour() {
+    for what in flood silent late:700 exit close-output stderr-flood half-line half-line-exit illegal none \
+        uppercase ignore-quit crash spawn-child huge-line; do
+        expect 0 "$regatta" -engine cmd="$bad" name=good -engine cmd="$bad" "args=--do '$what@5'" \
+            name=bad -each tc=0.4+0 timemargin=100 -rounds 1 -openings random plies=2 -recover \
+            -config outname="$what.journal"
+        case $what in
+        stderr-flood | ignore-quit | spawn-child) says '^Games: 2, ' ;; # no reason to lose
+        *) says '^Games: 2, Wins: 2, Losses: 0' ;;
+        esac
+        case $what in
+        flood | silent | late* | half-line) says 'loses on time' ;;
+        exit | close-output | half-line-exit | crash) says 'disconnects' ;;
+        illegal | none | uppercase) says 'makes an illegal move' ;;
+        esac
+    done
+    no_process_left
+}
+
+# Without -recover a crash ends the match, and nothing is lost.
+case_no_recover() {
+    expect 1 "$regatta" -engine cmd="$bad" name=good -engine cmd="$bad" 'args=--do exit@5' \
+        name=bad -each tc=1+0 -rounds 5 -openings random plies=2 -config outname=crash.journal
+    says 'Broken off: .*-recover'
+    says '-config file=crash.journal'
+}
+
+case_tournaments() {
+    four="-engine cmd=$bad name=A -engine cmd=$bad name=B -engine cmd=$bad name=C -engine cmd=$bad name=D
+        -each nodes=100 -openings random plies=3"
+    expect 0 "$regatta" $four -tournament roundrobin -rounds 3 -config outname=r.journal
+    count '^Finished game ' out.txt 36
+    expect 0 "$regatta" $four -tournament gauntlet -rounds 3 -config outname=g.journal
+    count '^Finished game ' out.txt 18
+    expect 0 "$regatta" $four -tournament swiss -rounds 3 -config outname=s.journal
+    count '^Finished game ' out.txt 12
+    expect 0 "$regatta" $four -tournament knockout -rounds 2 -config outname=k.journal
+    says 'has won the knockout'
+    no_process_left
+}
+
+case_ugi() {
+    expect 0 "$regatta" -engine cmd="$engine" name=A proto=ugi -engine cmd="$engine" name=B \
+        -each nodes=500 -rounds 2 -openings random plies=2 -config outname=u.journal
+    says '^Games: 4, '
+    expect 0 "$regatta" -engine cmd="$bad" name=good proto=ugi -engine cmd="$bad" proto=ugi \
+        'args=--do wrong-claim' name=liar -each nodes=100 -rounds 1 -openings random plies=2 \
+        -config outname=liar.journal
+    says 'untrue'
+}
+
+case_ponder() {
+    expect 0 "$regatta" -engine cmd="$engine" name=A -engine cmd="$engine" name=B \
+        -each tc=0.3+0.003 timemargin=1000 option.Hash=2 -rounds 1 -openings random plies=2 -ponder \
+        -config outname=p.journal -log file=p.log engine=true
+    says '^Games: 2, '
+    says 'ponderhit' p.log
+}
+
+# The engine itself. A second of margin: this is for crashes, hangs and illegal moves; how often a
+# clock is overrun depends on the machine and is measured, see the README.
+case_games() {
+    expect 0 "$regatta" -engine cmd="$engine" name=A -engine cmd="$engine" name=B \
+        -each tc=0.1+0.001 timemargin=1000 -rounds 10 -concurrency 2 -recover \
+        -openings random plies=6 -config outname=games.journal
+    says '^Games: 20, '
+    ! grep -Eq 'on time|illegal|disconnect|stall' out.txt || problem "$(grep -E 'on time|illegal|disconnect|stall' out.txt | head -n 1)"
+    expect 0 "$regatta" demo -engine cmd="$engine" name=A -engine cmd="$engine" name=B -each tc=0.1+0.01 timemargin=1000
+    says '^clocks: White '
+    no_process_left
+}
+
+# The number in FILE or more lines like PATTERN, in less than ten seconds.
+await_lines() {
+    for try in $(seq 100); do
+        found=$(grep -Ec -- "$1" "$2" 2>/dev/null)
+        [ "${found:-0}" -ge "$3" ] && return
+        sleep 0.1
+    done
+    problem "fewer than $3 lines like '$1' in $2"
+}
+
+# The engine under a name of this case alone, so that others may run at the same time.
+own_engine() {
+    ln -sf "$bad" own_engine
+    own=$PWD/own_engine
+}
+
+# A match of engines that leave something behind, between $1 and a good one: the arguments.
+leaving() {
+    echo "-engine cmd=$own name=A -engine $1 name=B -each nodes=100 -openings random plies=4 -recover"
+}
+
+kill_keepers() {
+    keepers=$(ps -eo pid=,ppid=,args= | awk -v p="$1" -v r="$regatta" '$2 == p && $3 == r { print $1 }')
+    [ -n "$keepers" ] && kill -9 $keepers || problem 'there is no keeper'
+}
+
+# Whatever an engine starts, and wherever that hides, goes with it: at the usual end and if we are
+# killed, or the keepers are.
+case_trees() {
+    own_engine
+    daemons="args='--do spawn-daemon --do spawn-session --do change-group --do ignore-quit'"
+    kept="args='--do spawn-daemon --do late:50'"
+    eval "expect 0 '$regatta' $(leaving "cmd=$own $daemons") -rounds 1 -config outname=end.journal"
+    no_process_left "$own"
+    eval "expect 0 '$regatta' $(leaving "cmd=timeout args='50 $own --do ignore-quit'") -rounds 1 \
+        -config outname=wrapped.journal"
+    no_process_left "$own"
+    # An engine that fails is replaced, with its own tree and no other.
+    eval "expect 0 '$regatta' $(leaving "cmd=$own args='--do spawn-daemon --do exit@5'") -rounds 3 \
+        -config outname=fails.journal"
+    says '^Games: 6, '
+    no_process_left "$own"
+    for victim in ours keepers; do
+        eval "exec '$regatta' $(leaving "cmd=$own $kept") -rounds 500 -config outname=$victim.journal" \
+            >$victim.txt 2>&1 </dev/null &
+        runner=$!
+        await_lines '^Started game' $victim.txt 1
+        if [ $victim = keepers ]; then
+            sleep 0.5
+            kill_keepers $runner
+            sleep 1
+        fi
+        kill -9 $runner
+        wait $runner 2>/dev/null
+        no_process_left "$own"
+    done
+    # Without -recover the match ends by itself when its keepers are gone, with a sentence.
+    "$regatta" -engine cmd="$own" name=A -engine cmd="$own" 'args=--do spawn-daemon --do late:50' \
+        name=B -each nodes=100 -rounds 5 -openings random plies=4 -config outname=broken.journal \
+        >out.txt 2>&1 </dev/null &
+    runner=$!
+    await_lines '^Started game' out.txt 1
+    sleep 0.5
+    kill_keepers $runner
+    wait $runner
+    [ $? -eq 1 ] || problem 'a match goes on without its keepers'
+    says 'Broken off: .*-recover'
+    no_process_left "$own"
+}
+
+# Waits until a file that is there does not grow any more.
+await_rest() {
+    size=x
+    for try in $(seq 40); do
+        sleep 0.5
+        [ -s "$1" ] && [ "$(wc -c <"$1")" = "$size" ] && return
+        size=$(wc -c <"$1" 2>/dev/null)
+    done
+    problem "$1 grows and grows"
+}
+
+# Sends a signal to $runner, which must end with the status in time: less than 2 s are promised, 6
+# are allowed.
+ends_by() {
+    (sleep 6 && kill -9 $runner) 2>/dev/null &
+    watchdog=$!
+    kill -"$1" $runner 2>/dev/null || problem "it had ended before $1 while $3"
+    wait $runner 2>/dev/null
+    got=$?
+    kill $watchdog 2>/dev/null
+    wait $watchdog 2>/dev/null
+    [ $got -eq "$2" ] || problem "status $got, not $2, after $1 while $3"
+}
+
+# A signal ends a match, and the other commands, whatever they hang on.
+case_signals() {
+    own_engine
+    pair="-engine cmd=$own name=A -engine cmd=$own name=B -each nodes=100 -rounds 100000 -openings random plies=4"
+    for signal in INT TERM HUP; do
+        "$regatta" $pair -engine cmd="$own" 'args=--do no-uciok --do ignore-quit' \
+            -config outname=never.journal >out.txt 2>err.txt </dev/null &
+        runner=$!
+        sleep 0.5
+        ends_by $signal 2 'an engine starts'
+        [ "$(wc -l <err.txt)" -eq 1 ] || problem 'not one sentence of an interrupted start'
+        [ ! -e never.journal ] || problem 'a match that was interrupted before it began left a journal'
+
+        "$regatta" -engine cmd="$own" name=A -engine cmd="$own" 'args=--do silent@5 --do ignore-quit' name=B \
+            -each nodes=100 -rounds 9 -openings random plies=4 -config outname=hang$signal.journal \
+            >out.txt 2>&1 </dev/null &
+        runner=$!
+        await_lines '^Started game' out.txt 1
+        ends_by $signal 1 'an engine hangs'
+        says '-config file=hang'
+    done
+    mkfifo full
+    sleep 30 <full &
+    reader=$!
+    "$regatta" $pair -config outname=full.journal >full 2>err.txt </dev/null &
+    runner=$!
+    await_rest full.journal
+    ends_by TERM 1 'nobody reads what is printed'
+    kill $reader
+    wait $reader 2>/dev/null
+    expect 0 "$regatta" results full.journal
+    says '^Games: '
+    no_process_left "$own"
+    # What nohup has asked for is kept to.
+    (trap '' HUP && exec "$regatta" -engine cmd="$own" name=A -engine cmd="$own" 'args=--do late:20@5' name=B \
+        -each nodes=100 -rounds 1 -openings random plies=4 -maxmoves 10 -config outname=nohup.journal) \
+        >out.txt 2>&1 </dev/null &
+    runner=$!
+    await_lines '^Started game' out.txt 1
+    kill -HUP $runner
+    wait $runner
+    got=$?
+    [ $got -eq 0 ] || problem "status $got after a SIGHUP that was to be ignored"
+    mkfifo opening
+    "$regatta" -engine cmd="$own" -engine cmd="$own" -each nodes=100 -openings file=opening format=epd \
+        -config outname=never.journal >out.txt 2>&1 </dev/null &
+    runner=$!
+    sleep 0.5
+    # It may have refused the pipe already; it may not read it for ever.
+    kill -INT $runner 2>/dev/null
+    (sleep 6 && kill -9 $runner) 2>/dev/null &
+    watchdog=$!
+    wait $runner 2>/dev/null
+    got=$?
+    kill $watchdog 2>/dev/null
+    case $got in 1 | 2) ;; *) problem "status $got after SIGINT while a book is read" ;; esac
+    [ ! -e never.journal ] || problem 'a match without a book left a journal'
+    silent='--do silent --do spawn-daemon'
+    printf '#!/bin/sh\nexec "%s" %s\n' "$own" "$silent" >silent
+    chmod +x silent
+    for signal in TERM HUP; do
+        [ $signal = TERM ] && status=143 || status=129
+        for what in "book cmd=./silent out=$signal.epd count=2" "bench cmd='$own' args='$silent'" \
+            "--compliance '$own' $silent" \
+            "demo -engine cmd='$own' args='$silent' -engine cmd='$own' -each tc=60"; do
+            eval "exec '$regatta' $what" >out.txt 2>&1 </dev/null &
+            runner=$!
+            sleep 0.5
+            ends_by $signal $status "${what%% *}"
+        done
+    done
+    no_process_left "$own"
+}
+
+# A pause is on nobody's clock: announced, several times, and from outside. Each of two
+# moves takes 1.4 s (bad_engine is late twice) of 3 s, and is cut in two by a pause.
+case_paused() {
+    own_engine
+    for signal in TSTP STOP; do
+        "$regatta" -engine cmd="$own" "args=--do late:700" name=A -engine cmd="$own" name=B \
+            -each tc=3+0 timemargin=0 -rounds 1 -games 1 -openings random plies=4 -maxmoves 2 \
+            -config outname=$signal.journal >out.txt 2>&1 </dev/null &
+        runner=$!
+        await_lines '^Started game' out.txt 1
+        for cycle in 1 2; do
+            sleep 0.2
+            kill -$signal $runner
+            sleep 2.5
+            if [ $signal = TSTP ]; then
+                state=$(ps -eo stat=,args= | grep -F -- "$own --do late" | grep -vF 'grep -F' | cut -c1)
+                [ "$state" = T ] || problem "the engine is in state '$state' while the match is paused"
+            fi
+            kill -CONT $runner
+        done
+        wait $runner
+        got=$?
+        [ $got -eq 0 ] || problem "status $got after a pause by $signal: $(tail -n 1 out.txt)"
+        says '^Finished game 1'
+        ! grep -q 'on time' out.txt || problem "a pause by $signal was charged to a clock"
+    done
+    no_process_left "$own"
+}
+
+# A match that is refused at its start does not wait for those that were started, here the two
+# seconds in which an engine may quit. The best of three: the machine may be busy.
+case_refused() {
+    own_engine
+    for try in 1 2 3; do
+        timeout -s KILL 1.7 "$regatta" -engine cmd="$own" 'args=--do ignore-quit' name=A \
+            -engine cmd="$own" 'args=--do exit-at-start' name=B -each nodes=9 \
+            -config outname=never.journal >out.txt 2>err.txt </dev/null
+        got=$?
+        [ $got -eq 2 ] && break
+    done
+    [ $got -eq 2 ] || problem "status $got where a match is to be refused at once"
+    [ "$(wc -l <err.txt)" -eq 1 ] || problem 'not one sentence of an engine that does not start'
+    says '^regatta: B does not start: .*it went away, with exit status 0' err.txt
+    [ ! -e never.journal ] || problem 'a match that was refused left a journal'
+    no_process_left "$own"
+}
+
+case_arguments() {
+    for wrong in '-frobnicate' '-rounds x' '-rounds' '-each tc=abc' '-engine cmd=x tc=1 frob=1' \
+        '-variant chess960' '-concurrency 99999' '-sprt elo0=5 elo1=0'; do
+        expect 2 "$regatta" -engine cmd="$bad" -engine cmd="$bad" -each nodes=10 \
+            -config outname=never.journal $wrong
+        [ "$(wc -l <err.txt)" -eq 1 ] || problem "not one sentence for $wrong"
+        [ ! -e never.journal ] || problem "a journal was made for $wrong"
+    done
+    expect 2 "$regatta" -engine cmd=/no/such/program -engine cmd="$bad" -each nodes=10
+    says 'no/such/program' err.txt
+    expect 0 "$regatta" --version
+    expect 0 "$regatta" --help
+    says '-openings'
+}
+
+case_compliance() {
+    expect 0 "$regatta" --compliance "$engine"
+    expect 0 "$regatta" --compliance proto=ugi "$engine"
+    expect 1 "$regatta" --compliance "$bad" --do illegal
+    says 'FAILED: .*not legal'
+    expect 1 "$regatta" --compliance "$bad" --do bad-score
+    says 'FAILED: a score that is no number'
+    expect 1 "$regatta" --compliance "$bad" --do ignore-quit
+    says 'leaves after quit +FAILED'
+    expect 2 "$regatta" --compliance /no/such/program
+    expect 2 "$regatta" --compliance variant=chess "$bad"
+    says "there is no variant 'chess'" err.txt
+    no_process_left
+}
+
+case_book() {
+    expect 0 "$regatta" book cmd="$engine" out=one.epd count=20 nodes=2000 plies=2-5
+    expect 0 "$regatta" book cmd="$engine" out=two.epd count=20 nodes=2000 plies=2-5 concurrency=2
+    same one.epd two.epd
+    count ' ; ce -?[0-9]+$' one.epd 20
+    expect 0 "$regatta" -engine cmd="$bad" name=A -engine cmd="$bad" name=B -each nodes=10 \
+        -rounds 20 -openings file=one.epd format=epd order=random -config outname=b.journal
+    says '^Games: 40, '
+}
+
+# The second game, two players: all that there is for ships.
+case_cubes() {
+    expect 0 "$regatta" $(peaceful 20 one -variant cubes)
+    count '^Finished game [0-9]+ \((A vs B|B vs A)\): (1-0|0-1|1/2-1/2) \{.*\}$' out.txt 40
+    says '^Ptnml\(0-2\): \['
+    count '^\[Variant "cubes"\]$' one.pgn 40
+    count '^\[FEN "([0-9AB]+/){7}[0-9AB]+ [12] 2 [0-9]+"\]$' one.pgn 40
+    expect 0 "$regatta" $(peaceful 20 two -variant cubes) -concurrency 2
+    same one.pgn two.pgn
+    duel="-variant cubes -engine cmd=$bad name=A -engine cmd=$bad name=B -each nodes=100"
+    expect 0 "$regatta" $duel -rounds 40 -openings file=one.pgn format=pgn plies=2 \
+        -config outname=pgn.journal
+    says '^Games: 80, '
+    expect 0 "$regatta" book cmd="$bad" variant=cubes out=book.epd count=20 nodes=10 plies=2-5
+    count ' [12] 2 [0-9]+ ; ce 0$' book.epd 20
+    expect 0 "$regatta" $duel -rounds 20 -openings file=book.epd order=random -config outname=epd.journal
+    says '^Games: 40, '
+    expect 0 "$regatta" -variant cubes -engine cmd="$bad" name=good -engine cmd="$bad" name=loser \
+        args='--do illegal@9' -each nodes=100 -rounds 5000 -openings random plies=2 \
+        -sprt elo0=0 elo1=100 -config outname=sprt.journal
+    says 'H1 was accepted'
+    four="$duel -engine cmd=$bad name=C -engine cmd=$bad name=D -openings random plies=3"
+    for kind in 'roundrobin 36' 'gauntlet 18' 'swiss 12'; do
+        expect 0 "$regatta" $four -tournament ${kind% *} -rounds 3 -config outname=${kind% *}.journal
+        count '^Finished game ' out.txt ${kind#* }
+    done
+    expect 0 "$regatta" $four -tournament knockout -rounds 2 -config outname=knockout.journal
+    says 'has won the knockout'
+    expect 0 "$regatta" report one.journal page.html
+    says '"variant":"cubes"' page.html
+    check_killed cubes_match 200
+}
+cubes_match() { peaceful "$1" "$2" -variant cubes; }
+
+# Three players: six orders of seats, points and shares, and all that is made from a journal.
+case_cubes3() {
+    expect 0 "$regatta" $(three 5 one)
+    count '^Finished game [0-9]+ \([ABC] vs [ABC] vs [ABC]\): [0236]-[0236]-[0236] \{.*\}$' out.txt 30
+    for seats in 'A vs B vs C' 'B vs C vs A' 'C vs A vs B' 'C vs B vs A' 'B vs A vs C' 'A vs C vs B'; do
+        count "^Finished game .*\\($seats\\)" out.txt 5
+    done
+    says '^Rank Name .* Points +Share +\+/- +First +Second +Third$'
+    count '^\[Third "[ABC]"\]$' one.pgn 30
+    expect 0 "$regatta" $(three 5 two) -concurrency 2
+    same one.pgn two.pgn
+    expect 0 "$regatta" results one.journal
+    says '^ +1 [ABC] +30 +60 +33\.3%'
+    expect 0 "$regatta" report one.journal page.html
+    says '"seats":\["First","Second","Third"\]' page.html
+    for shard in 1 2 3; do
+        expect 0 "$regatta" $(three 5 part) -shard $shard/3
+    done
+    expect 0 "$regatta" merge joined.journal part.1-of-3.journal part.2-of-3.journal part.3-of-3.journal
+    same one.pgn part.pgn
+    expect 0 "$regatta" -variant cubes3 -engine cmd="$bad" -engine cmd="$bad" -engine cmd="$bad" \
+        -each nodes=10 -rounds 4 -openings file=one.pgn format=pgn plies=1 -config outname=pgn.journal
+    count '^Finished game ' out.txt 24
+    expect 0 "$regatta" book cmd="$bad" variant=cubes3 out=book.epd count=9 nodes=10 plies=2-5
+    count ' [123] 3 [0-9]+ ; ce 0$' book.epd 9
+    # Four engines make four triples; two play against two copies of the other.
+    expect 0 "$regatta" $(three 2 four) -engine cmd="$bad" name=D nodes=100
+    count '^Finished game ' out.txt 48
+    duel="-variant cubes3 -engine cmd=$bad name=A -engine cmd=$bad name=B -openings random plies=6"
+    expect 0 "$regatta" $duel -each nodes=9 -rounds 3 -config outname=duel.journal
+    for seats in 'A vs B vs B' 'B vs A vs B' 'B vs B vs A' 'B vs A vs A' 'A vs B vs A' 'A vs A vs B'; do
+        count "^Finished game .*\\($seats\\)" out.txt 3
+    done
+    expect 0 "$regatta" $duel -each tc=1+0.1 proto=ugi timemargin=1000 -rounds 3 \
+        -tournament gauntlet -config outname=gauntlet.journal
+    count '^Finished game ' out.txt 9
+    ! grep -q 'untrue' out.txt || problem 'an honest engine is called a liar'
+    for wrong in '-sprt elo0=0 elo1=5' '-draw score=5' '-resign score=500' -ponder \
+        '-tournament swiss' '-tournament knockout'; do
+        expect 2 "$regatta" $duel -each nodes=9 -config outname=never.journal $wrong
+        says 'is for .*two players, but cubes3 has 3' err.txt
+        [ ! -e never.journal ] || problem "a journal was made for $wrong"
+    done
+    check_killed three 60
+}
+
+# One of three misbehaves: it has nothing, the others share, and nobody else notices.
+case_misbehaviour3() {
+    for what in silent late:700 exit crash half-line illegal none ignore-quit spawn-child huge-line; do
+        expect 0 "$regatta" -variant cubes3 -engine cmd="$bad" name=A -engine cmd="$bad" name=B \
+            -engine cmd="$bad" "args=--do '$what@5'" name=bad -each tc=0.4+0 timemargin=100 \
+            -rounds 1 -games 3 -openings random plies=3 -recover -config outname="$what.journal"
+        case $what in
+        ignore-quit | spawn-child) ! grep -Eq '^bad: ' out.txt || problem "$what is no fault" ;;
+        *)
+            says '^ +3 bad +3 +0 +0\.0%'
+            says '^ +1 A +3 +9 +50\.0%'
+            ;;
+        esac
+        case $what in
+        silent | late* | half-line) says '^bad: 3 losses on time$' ;;
+        exit | crash) says '^bad: 3 disconnects$' ;;
+        illegal | none | huge-line) says '^bad: 3 illegal moves$' ;;
+        esac
+    done
+    expect 1 "$regatta" $(three 3 broken) -games 3 -engine cmd="$bad" 'args=--do exit@5' nodes=100
+    says 'Broken off: .*-recover'
+    no_process_left
+}
+
+case_report() {
+    expect 0 "$regatta" $(peaceful 5 r)
+    expect 0 "$regatta" report r.journal page.html
+    says '</html>' page.html
+    expect 2 "$regatta" report nothing.journal
+}
+
+# A file that somebody made is never written over, nor added to.
+case_strangers() {
+    expect 0 "$regatta" $(peaceful 2 a)
+    expect 0 "$regatta" $(peaceful 2 b)
+    head -n 5 "$book" >book.epd
+    mkdir precious && cp b.journal book.epd a.pgn precious
+    for target in b.journal book.epd a.pgn a.journal; do
+        expect 1 "$regatta" report a.journal $target
+        says 'no report of ours' err.txt
+    done
+    duel="-engine cmd=$bad name=A -engine cmd=$bad name=B -each nodes=10 -rounds 1 -config outname=new.journal"
+    for option in '-pgnout file=book.epd' '-pgnout file=book.epd append=false' '-pgnout file=b.journal' \
+        '-log file=book.epd' '-log file=b.journal engine=true' '-pgnout file=precious' '-log file=pipe' \
+        '-pgnout file=pipe' '-openings file=pipe format=epd' '-openings file=/dev/zero format=epd' \
+        '-openings file=a.pgn -pgnout file=a.pgn' '-log file=./same -pgnout file=same' '-openings file=book.epd -log file=./book.epd'; do
+        [ -p pipe ] || mkfifo pipe
+        expect 2 timeout -k 5 20 "$regatta" $duel $option
+        [ "$(wc -l <err.txt)" -eq 1 ] || problem "not one sentence for $option"
+        [ ! -e new.journal ] || problem "a journal was made for $option"
+        rm -f new.journal
+    done
+    for file in b.journal book.epd a.pgn; do
+        same $file precious/$file
+    done
+    ln -s a.html link.html
+    expect 0 "$regatta" report a.journal a.html
+    expect 0 "$regatta" report a.journal a.html # our own is replaced
+    expect 1 "$regatta" report a.journal link.html
+    expect 1 timeout -k 5 20 "$regatta" report a.journal pipe
+    expect 2 timeout -k 5 20 "$regatta" results pipe
+    expect 2 timeout -k 5 20 "$regatta" -config file=pipe
+    expect 2 "$regatta" merge book.epd a.journal
+    expect 2 "$regatta" book cmd="$bad" out=book.epd count=2 nodes=10
+    same book.epd precious/book.epd
+    [ -z "$(ls -- *.part 2>/dev/null)" ] || problem "drafts are left: $(ls -- *.part)"
+}
+
+# What a match is played with is the same when it is gone on with, or the user says that it need not.
+case_changed_inputs() {
+    mkdir bin && cp "$bad" bin/rower && head -n 40 "$book" >book.epd
+    PATH=$PWD/bin:$PATH
+    expect 0 "$regatta" -engine cmd=rower name=A -engine cmd="$bad" name=B -each nodes=100 -rounds 10 \
+        -openings file=book.epd -pgnout file=m.pgn min=true -config outname=m.journal
+    cp m.pgn whole.pgn
+    head -c $(($(wc -c <m.journal) / 2)) m.journal >half && mv half m.journal
+    rm m.pgn
+    cp m.journal before.journal
+    tail -n 40 "$book" >book.epd
+    expect 2 "$regatta" -config file=m.journal
+    says "the book 'book.epd' has changed" err.txt
+    [ "$(wc -l <err.txt)" -eq 1 ] || problem 'not one sentence'
+    head -n 40 "$book" >book.epd
+    printf x >>bin/rower # the same program to the system, but not the same file
+    expect 2 "$regatta" -config file=m.journal
+    says "the program 'rower' of engine A has changed" err.txt
+    same m.journal before.journal
+    expect 0 "$regatta" -config file=m.journal changed=accept
+    same m.pgn whole.pgn
+    expect 0 "$regatta" -config file=m.journal # accepted once, it is what it was
+    expect 2 "$regatta" -config file=m.journal changed=perhaps
+    rm book.epd
+    expect 2 "$regatta" -config file=m.journal
+    says "the book 'book.epd' is not there any more" err.txt
+}
+
+# A journal of release 9804c5d, broken off after four of ten encounters, is read and gone on with.
+case_old_journal() {
+    mkdir -p engines && cp "$tests/match/release.journal" old.journal
+    cp old.journal before.journal
+    ln -s "$bad" engines/bad_engine
+    expect 0 "$regatta" results old.journal
+    says '^Games: 8, '
+    expect 0 "$regatta" report old.journal
+    same old.journal before.journal
+    expect 0 "$regatta" -config file=old.journal
+    says '^Games: 20, '
+    count '^\[Result ' old.pgn 20
+    expect 0 "$regatta" results old.journal
+    says '^Games: 20, '
+    head -n 1 old.journal >first.txt
+    says '^regatta journal 2$' first.txt
+    expect 0 "$regatta" -engine cmd=engines/bad_engine name=A -engine cmd=engines/bad_engine name=B \
+        -each nodes=100 -rounds 10 -openings random plies=4 -srand 7 -maxmoves 5 -pgnout file=new.pgn min=true \
+        -config outname=new.journal
+    same old.pgn new.pgn
+}
+
+# halves NAME VARIANT ENGINE-ARGUMENTS...: one opening, every game as long as the second engine takes.
+halves() {
+    echo "-variant $2 -engine cmd=$bad name=A -engine cmd=$bad args=$3 name=B" \
+        "-each nodes=100 -rounds 1 -openings random plies=4 -srand 3" \
+        "-pgnout file=$1.pgn min=true -config outname=$1.journal"
+}
+
+# Every game that was called finished is in the journal and in the PGN, though its pair (of three
+# players: its six) was broken off, and it is not played again.
+case_half_pairs() {
+    for variant in ships cubes3; do
+        expect 0 "$regatta" $(halves whole $variant --quiet)
+        "$regatta" -variant $variant -engine cmd="$bad" name=A -engine cmd="$bad" 'args=--do late:8@6' \
+            name=B -each nodes=100 -rounds 1 -openings random plies=4 -srand 3 \
+            -pgnout file=cut.pgn min=true -config outname=cut.journal >cut.txt 2>&1 </dev/null &
+        runner=$!
+        for try in $(seq 1 3000); do
+            grep -q '^Finished game 1 ' cut.txt && break
+            sleep 0.02
+        done
+        kill -INT $runner
+        wait $runner
+        finished=$(grep -c '^Finished game' cut.txt)
+        if [ $finished -eq 2 ] && [ $variant = ships ]; then
+            problem 'the signal came too late'
+        fi
+        count '^\[Result ' cut.pgn "$finished"
+        says "^Unfinished encounters have finished games: $finished;" cut.txt
+        expect 0 "$regatta" results cut.journal
+        says "^Unfinished encounters have finished games: $finished;"
+        expect 0 "$regatta" report cut.journal
+        expect 0 "$regatta" -config file=cut.journal
+        count '^Finished game 1 ' out.txt 0
+        same whole.pgn cut.pgn
+        expect 0 "$regatta" results whole.journal
+        sed 1,2d out.txt >whole.txt
+        expect 0 "$regatta" results cut.journal
+        sed 1,2d out.txt >cut.txt
+        same whole.txt cut.txt
+        rm -f whole.* cut.*
+    done
+    no_process_left
+}
+
+# A record damaged in the middle: the rest is saved, and what is missing is played again.
+case_repair() {
+    expect 0 "$regatta" $(peaceful 10 m)
+    cp m.pgn whole.pgn
+    size=$(wc -c <m.journal)
+    printf '#' | dd of=m.journal bs=1 seek=$((size / 2)) conv=notrunc 2>/dev/null
+    cp m.journal damaged.journal
+    expect 2 "$regatta" -config file=m.journal
+    says 'regatta repair NEW m.journal' err.txt
+    expect 2 "$regatta" repair m.pgn m.journal # another file is not written over
+    same m.pgn whole.pgn
+    expect 0 "$regatta" repair mended.journal m.journal
+    says '^damaged places: 1, the first at record [0-9]+, byte [0-9]+; bytes lost: [0-9]+$'
+    says '^games saved in mended.journal: 19; '
+    same m.journal damaged.journal
+    mv m.pgn away.pgn
+    expect 0 "$regatta" -config file=mended.journal
+    count '^Finished game ' out.txt 1
+    same m.pgn whole.pgn
+}
+
+# Values that an engine's own option line refuses. A name it does not know is only warned of.
+case_options() {
+    for option in Hash=abc Hash=65 Hash= Ponder=maybe UCI_Variant=chess Threads; do
+        expect 2 "$regatta" -engine cmd="$bad" name=A -engine cmd="$bad" name=B "option.$option" \
+            -each nodes=10 -rounds 1 -config outname=o.journal -pgnout file=o.pgn -log file=o.log
+        says "engine 'B'" err.txt
+        says 'takes|needs a value' err.txt
+        [ "$(wc -l <err.txt)" -eq 1 ] || problem "not one sentence for $option"
+        for file in o.journal o.pgn o.log; do
+            [ ! -e $file ] || problem "$option was refused, but left $file"
+        done
+    done
+    expect 0 "$regatta" -engine cmd="$bad" name=A -engine cmd="$bad" name=B option.hash=16 \
+        option.Ponder=true 'option.Clear Hash' option.Hsah=16 -each nodes=10 -rounds 1 \
+        -config outname=fine.journal
+    says "^Warning; B: .* has no option 'Hsah'"
+}
+
+# A match that can't begin leaves nothing behind.
+case_leaves_nothing() {
+    duel="-engine cmd=$bad name=A -engine cmd=$bad name=B -each nodes=10 -rounds 1"
+    mkdir closed && chmod 500 closed
+    printf 'rubbish\n' >bad.epd
+    for wrong in '-pgnout file=nowhere/x.pgn' '-openings file=bad.epd' '-openings file=none.epd' \
+        '-engine cmd=/no/such nodes=1' '-engine cmd=/bin/true nodes=1' '-log file=nowhere/x.log'; do
+        expect 2 "$regatta" $duel $wrong -config outname=r.journal
+        [ ! -e r.journal ] || problem "$wrong was refused, but left a journal"
+        rm -f r.journal
+    done
+    expect 2 "$regatta" $duel -engine cmd=/bin/true nodes=1 -config outname=r.journal -pgnout file=r.pgn -log file=r.log
+    [ ! -e r.pgn ] && [ ! -e r.log ] || problem 'a refused match left an empty PGN or log'
+    expect 2 "$regatta" $duel -config outname=/dev/full
+}
+
+# A full disk, as far as a limit of the size of files can play one: who can't write says so.
+case_full_disk() {
+    duel="-engine cmd=$bad name=A -engine cmd=$bad name=B -each nodes=10 -maxmoves 5 -openings random plies=2"
+    expect 1 sh -c "ulimit -f 16; exec '$regatta' $duel -rounds 3 -config outname=log.journal -log file=l.log engine=true"
+    says "the log 'l.log' is not whole: File too large" err.txt
+    says '^Games: 6, '
+    [ "$(wc -l <err.txt)" -eq 1 ] || problem 'not one sentence'
+    expect 1 sh -c "ulimit -f 16; exec '$regatta' $duel -rounds 30 -config outname=full.journal -scoreinterval 0"
+    says 'Broken off: cannot write to'
+    count '^Finished game' out.txt "$(grep -c '^game ' full.journal)"
+    expect 0 "$regatta" $(peaceful 2 m)
+    rm m.pgn
+    for command in 'results m.journal' 'merge j.journal m.journal' 'repair r.journal m.journal' --help --version \
+        'report m.journal'; do
+        "$regatta" $command >/dev/full 2>err.txt && problem "$command is content with a full disk"
+        says 'could be written' err.txt
+    done
+    expect 1 sh -c "ulimit -f 16; exec '$regatta' report m.journal page.html"
+    [ ! -e page.html ] || problem 'a part of a page is there'
+    expect 0 "$regatta" report m.journal page.html
+    cp page.html whole.html
+    expect 1 sh -c "ulimit -f 16; exec '$regatta' report m.journal page.html"
+    same page.html whole.html
+}
+
+. "$tests/cases_host.sh"
+
+[ $# -gt 0 ] || set -- plain killed interrupted shards shards_sprt sprt misbehaviour no_recover tournaments ugi \
+    ponder games trees signals paused refused arguments compliance book report \
+    cubes cubes3 misbehaviour3 strangers changed_inputs old_journal half_pairs repair options \
+    full_disk leaves_nothing signal_to_all changed_arguments early_signals inherited_child broken_book
+
+# run_case NAME: in a folder of its own, with a bad_engine of its own name, see no_process_left.
+run_case() {
+    case_name=$1
+    folder=$objects/match/$case_name
+    rm -rf "$folder"
+    mkdir -p "$folder" && cd "$folder" && ln -s "$objects/tests/bad_engine" bad_engine || return 1
+    bad=$folder/bad_engine
+    said=$(case_"$case_name"; [ $failed -eq 0 ] || echo "$case_name: $failed problems")
+    [ -n "$said" ] || return 0
+    echo "$case_name" >>"$failures"
+    echo "$said"
+}
+
+failures=$(mktemp) && trap 'rm -f "$failures"' EXIT && beside_open "$jobs" || exit 2
+for case_name; do beside run_case "$case_name"; done
+wait
+failed=$(($(wc -l <"$failures")))
+echo "matches: $# cases, $failed failed"
+[ $failed -eq 0 ]

@@ -1,0 +1,165 @@
+// What a browser makes of a report. tests/match/report_browser.sh puts this behind a page, together with
+// `expected`, what tests/match/report_sample.c knows of the match without the page. The page is opened at
+// the game and ply that `expected` names.
+
+const failures = [];
+let checks = 0;
+
+function check(holds, what) {
+  checks++;
+  if (!holds) failures.push(what);
+}
+
+function same(is, want, what) {
+  check(JSON.stringify(is) === JSON.stringify(want), `${what} is ${JSON.stringify(is)}, not ${JSON.stringify(want)}`);
+}
+
+const all = selector => [...document.querySelectorAll(selector)];
+const later = ms => new Promise(done => setTimeout(done, ms));
+const press = key => document.getElementById('list').dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+const ownerOf = piece => /^(?:ship|cube)(\d)$/.exec(piece.classList[0])[1];
+const moveButtons = () => all('#moves button');
+const currentPly = () => moveButtons().findIndex(button => button.hasAttribute('aria-current')) + 1;
+
+function checkPage() {
+  check(document.getElementById('problem').hidden, 'the page has a fault: ' + document.getElementById('problem').textContent);
+  same(all('script').length, expected.scripts, 'scripts');
+  same(all('img, iframe, link[href^="http"], b > *').length, 0, 'foreign elements');
+  same(performance.getEntriesByType('resource').length, 0, 'files fetched');
+  same(document.title, expected.event, 'title');
+  check(document.documentElement.scrollWidth <= document.documentElement.clientWidth,
+    `it is ${document.documentElement.scrollWidth} wide, more than ${document.documentElement.clientWidth}`);
+  const shown = document.querySelector('main').textContent; // without the data
+  for (const name of expected.names) check(shown.includes(name), 'the name is missing: ' + name);
+  if (expected.reason) check(shown.includes(expected.reason), 'the reason is missing');
+}
+
+function checkTables() {
+  const engines = expected.names.length;
+  same(all('#effort tbody tr').length, engines, 'rows of the time table');
+  same(document.getElementById('sprt') !== null, expected.sprt && expected.games > 0, 'SPRT card');
+  const three = expected.seats.length > 2; // no Elo then, but shares, and a table even of two
+  if (three) {
+    same(all('#ranking td.seat').length, 3 * engines, 'shares by seat');
+    same(document.querySelector('#ranking thead').textContent.includes('Elo'), false, 'Elo of three players');
+  }
+  if (engines > 2 || three) {
+    same(all('#ranking tbody tr').length, engines, 'rows of the ranking');
+    same(all('#cross td.cell, #cross td.self').length, engines * engines, 'cells of the cross table');
+    const games = all('#cross td.cell').map(cell => Number((/\/ (\d+)/.exec(cell.firstChild ? cell.firstChild.textContent : '') || [0, 0])[1]));
+    const sides = !three ? 2 : engines > 2 ? 6 : 4;
+    same(games.reduce((sum, count) => sum + count, 0), sides * expected.games, 'games in the cross table, from every side');
+  } else if (expected.games > 0) {
+    const card = all('.card').find(one => one.querySelector('h3').textContent === 'Score');
+    check(card && card.textContent.includes(' of ' + expected.games.toLocaleString('en')), 'the score card counts other games');
+  }
+}
+
+function checkCharts() {
+  if (expected.games < 20) return;
+  same(all('#curve path.line').length, expected.names.length > 2 || expected.seats.length > 2 ? expected.names.length : 1, 'lines over the games');
+  const d = document.querySelector('#curve path.line').getAttribute('d');
+  check(!/NaN|undefined|Infinity/.test(d), 'the line has numbers that are none');
+  const spots = d.split('L').length;
+  check(spots <= 400 && spots > Math.min(expected.games / expected.orders, 400) * .8, spots + ' points over the games');
+  same(all('#curve line.bound').length, expected.sprt ? 2 : 0, 'bounds');
+  same(all('#times path.line').length, expected.names.length, 'lines of time');
+  const bars = all('#lengths title').map(title => Number(/: ([\d,]+)$/.exec(title.textContent)[1].replace(',', '')));
+  same(bars.reduce((sum, count) => sum + count, 0), expected.games, 'games in the histogram');
+}
+
+function checkBoard() {
+  same(all('[data-square]').length, expected.squares, 'squares');
+  check(all('#board path').every(path => !/NaN|undefined/.test(path.getAttribute('d'))), 'the board has shapes that are none');
+  same(currentPly(), expected.ply, 'ply');
+  same(all('#pieces [data-cell]').map(piece => piece.dataset.cell + ownerOf(piece)).sort(), expected.cells, 'pieces');
+  same(all('[data-hit]').map(mark => mark.dataset.hit).sort(), expected.destroyed, 'destroyed pieces');
+  same(all('.lost').sort((a, b) => a.dataset.seat - b.dataset.seat).map(place => Number(place.dataset.off)), expected.off, 'what is noted of the seats');
+  same(document.getElementById('position').textContent, expected.position, 'position');
+  check(document.getElementById('thought').textContent.includes(expected.move), 'the move is not named');
+  const names = expected.players.map(player => expected.names[player]);
+  const plates = names.map((name, seat) => expected.seats[seat] + ': ' + name);
+  check(document.getElementById('game-title').textContent.startsWith(`Game ${expected.game}: ${names.join(' \u2013 ')}, `), 'the title of the game is wrong');
+  same(all('#plate-bottom .who').map(who => who.textContent), plates.slice(0, 1), 'who sits below');
+  same(all('#plate-top .who').map(who => who.textContent), plates.slice(1), 'who sits above');
+  same(moveButtons().length, expected.plies, 'moves listed');
+  same(all('#scores path.score').length, expected.seats.length, 'score curves');
+}
+
+async function checkWays() {
+  const last = expected.plies;
+  press('ArrowLeft');
+  same(currentPly(), expected.ply - 1, 'ply after the left arrow');
+  press('ArrowRight');
+  same(currentPly(), expected.ply, 'ply after the right arrow');
+  press('End');
+  same(currentPly(), last, 'ply at the end');
+  press('ArrowRight');
+  same(currentPly(), last, 'ply behind the end');
+  press('Home');
+  same(currentPly(), 0, 'ply at the start');
+  moveButtons()[2].click();
+  same(currentPly(), 3, 'ply after a click on the third move');
+  same(location.hash, `#game=${expected.game}&ply=3`, 'address');
+  const curve = document.querySelector('#scores svg'), box = curve.getBoundingClientRect();
+  curve.dispatchEvent(new MouseEvent('click', { clientX: box.right, clientY: box.top + 5, bubbles: true }));
+  same(currentPly(), last, 'ply after a click at the end of the curve');
+  const slider = document.getElementById('slider');
+  slider.value = 1;
+  slider.dispatchEvent(new Event('input'));
+  same(currentPly(), 1, 'ply by the slider');
+  document.getElementById('play').click();
+  await later(1500);
+  check(currentPly() > 1, 'it does not play');
+  document.getElementById('play').click();
+  const stopped = currentPly();
+  await later(1500);
+  same(currentPly(), stopped, 'ply after a pause');
+}
+
+async function checkList() {
+  const list = document.getElementById('list'), rows = () => all('#rows .row');
+  const choose = (id, value) => {
+    const box = document.getElementById(id);
+    box.value = value;
+    box.dispatchEvent(new Event('change'));
+    return Number(document.getElementById('picked').textContent.split(' ')[0].replace(',', ''));
+  };
+  same(choose('by-result', ''), expected.games, 'games listed');
+  check(rows().length > 0 && rows().length <= 40, rows().length + ' rows exist at once');
+  for (const [result, count] of Object.entries(expected.results)) if (count) same(choose('by-result', result), count, 'games ' + result);
+  choose('by-result', '');
+  for (const [i, count] of expected.played.entries()) same(choose('by-engine', i), count, 'games of engine ' + i);
+  same(choose('by-engine', ''), expected.games, 'games of anybody');
+  list.scrollTop = list.scrollHeight;
+  list.dispatchEvent(new Event('scroll')); // without a screen the next frame, which brings it, may not come
+  const bottom = rows()[rows().length - 1];
+  same(bottom.id, 'game-' + expected.games, 'the last row');
+  bottom.click();
+  same(location.hash, `#game=${expected.games}&ply=0`, 'address after a click on the last row');
+  press('ArrowUp');
+  same(location.hash, `#game=${expected.games - 1}&ply=0`, 'address after the up arrow');
+  location.hash = `#game=${expected.game}&ply=${expected.ply}`;
+  for (let i = 0; i < 30 && currentPly() !== expected.ply; i++) await later(50);
+  checkBoard();
+}
+
+(async () => {
+  try {
+    checkPage();
+    checkTables();
+    checkCharts();
+    if (expected.games > 0) {
+      checkBoard();
+      await checkWays();
+      await checkList();
+    }
+    checkPage();
+  } catch (error) {
+    failures.push('the check itself fails: ' + error);
+  }
+  const verdict = document.createElement('pre');
+  verdict.id = 'verdict';
+  verdict.textContent = [...failures.map(text => 'FAILED ' + text), `${checks} checks, ${failures.length} failed`].join('\n');
+  document.body.append(verdict);
+})();

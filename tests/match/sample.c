@@ -1,0 +1,226 @@
+#include "tests/match/sample.h"
+
+#include "bench/match/field/schedule.h"
+#include "engine/record.h"
+#include "engine/base/rng.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MOVES_COMPARED = 8 };
+
+static const int64_t start_ms = 1767225600000; // 2026-01-01
+
+static void *must_have(void *memory)
+{
+    if (memory == NULL) {
+        fputs("no memory for the sample match\n", stderr);
+        exit(1);
+    }
+    return memory;
+}
+
+static char *copy_text(const char *text)
+{
+    return strcpy(must_have(malloc(strlen(text) + 1)), text);
+}
+
+// Ships of the side to move minus the other's, as the text of the board shows them.
+static int balance(const Rules *rules, const GamePosition *position)
+{
+    char text[GAME_POSITION_TEXT];
+    int white = 0, black = 0;
+    rules->format(position, text);
+    for (const char *at = text; *at != '\0' && *at != ' '; at++) {
+        white += *at == 'S';
+        black += *at == 's';
+    }
+    return rules->seat_to_move(position) == 0 ? white - black : black - white;
+}
+
+// The best of a few random moves, so that ships are destroyed now and then. *worth: how it stands
+// for the mover afterwards, in ships.
+static GameMove choose_move(const Rules *rules, const GamePosition *position, Rng *rng, int *worth)
+{
+    GameMove moves[GAME_MAX_MOVES], best = 0;
+    int count = rules->moves(position, moves);
+    *worth = -100;
+    for (int i = 0; i < MOVES_COMPARED; i++) {
+        GameMove move = moves[rng_below(rng, (uint32_t)count)];
+        GamePosition next = *position;
+        rules->play(&next, move);
+        int value = -balance(rules, &next);
+        if (value > *worth) {
+            *worth = value;
+            best = move;
+        }
+    }
+    return best;
+}
+
+// `noise` has this random offset of `spread` in it.
+static int32_t noise(Rng *rng, uint32_t spread)
+{
+    return (int32_t)rng_below(rng, 2 * spread + 1) - (int32_t)spread;
+}
+
+static void think(PlayedMove *move, Rng *rng, int worth, const char *pv)
+{
+    move->scored = rng_below(rng, 20) != 0;
+    move->mate = worth >= 8;
+    move->score = move->mate ? 12 - worth : 90 * worth + noise(rng, 40);
+    move->depth_ply = 6 + (int32_t)rng_below(rng, 6);
+    move->seldepth_ply = move->depth_ply + 5;
+    move->time_us = 2000 + rng_below(rng, 90000);
+    move->nodes = move->time_us * (3 + rng_below(rng, 3));
+    move->left_us = 9000000 - (int64_t)rng_below(rng, 8000000);
+    move->pv = copy_text(pv);
+}
+
+// Of all points one seat gets `own`, and the others share the rest.
+static void share_points(GameResult *game, const Rules *rules, int seat, int own)
+{
+    for (int other = 0; other < rules->seats; other++)
+        game->points[other] = other == seat ? own : (game_points(rules) - own) / (rules->seats - 1);
+}
+
+static void end_game(GameResult *game, const Verdict *verdict, const SampleSettings *settings,
+                     const Rules *rules, Rng *rng)
+{
+    static const struct {
+        Termination termination;
+        const char *reason;
+    } faults[] = {{ENDED_TIME_FORFEIT, "White loses on time"},
+                  {ENDED_ILLEGAL, "White makes an illegal move"},
+                  {ENDED_ABANDONED, "White disconnects"},
+                  {ENDED_STALLED, "White's connection stalls"}};
+    const char *reason = "Draw by adjudication: the game is too long";
+    game->at_fault = -1;
+    share_points(game, rules, 0, game_points(rules) / rules->seats);
+    game->termination = ENDED_ADJUDICATED;
+    if (verdict->kind != GAME_GOES_ON) {
+        game->termination = ENDED_NORMALLY;
+        reason = verdict->reason;
+    }
+    if (verdict->kind == GAME_WON)
+        share_points(game, rules, verdict->winner, game_points(rules));
+    if (rng_below(rng, 40) == 0) {
+        uint32_t which = rng_below(rng, ARRAY_COUNT(faults));
+        game->termination = faults[which].termination;
+        game->at_fault = 0;
+        share_points(game, rules, 0, 0);
+        reason = faults[which].reason;
+    }
+    if (settings->hostile)
+        reason =
+            "</script><script>alert(1)</script>\"'\\\x01 <!-- \xff\xc0\xaf \xe2\x80\xa8 & {{data}}";
+    snprintf(game->reason, sizeof game->reason, "%s", reason);
+}
+
+static void play_sample(GameResult *game, const SampleSettings *settings, const Rules *rules,
+                        Rng *rng)
+{
+    Record record;
+    Error error;
+    Verdict verdict = {.kind = GAME_GOES_ON};
+    char hostile_pv[] = "</script><img src=x onerror=alert(1)> c3c4 \xfe";
+    if (!record_begin(&record, rules, slice_of(""), &error))
+        exit(1);
+    for (int i = 0; i < 4; i++) {
+        int worth;
+        record_advance(&record, rules, choose_move(rules, &record.position, rng, &worth));
+    }
+    rules->format(&record.position, game->fen);
+    game->moves = must_have(calloc((size_t)settings->plies, sizeof(PlayedMove)));
+    while (verdict.kind == GAME_GOES_ON && game->move_count < settings->plies) {
+        PlayedMove *played = &game->moves[game->move_count++];
+        int worth;
+        GameMove move = choose_move(rules, &record.position, rng, &worth);
+        rules->format_move(move, played->move);
+        think(played, rng, worth, settings->hostile ? hostile_pv : played->move);
+        if (!record_advance(&record, rules, move))
+            exit(1);
+        verdict = rules->verdict(&record.position, &record.history);
+    }
+    end_game(game, &verdict, settings, rules, rng);
+    record_free(&record);
+}
+
+static void make_engines(SampleMatch *match, const SampleSettings *settings)
+{
+    static char *const hostile_names[] = {
+        "</script><script>document.title='broken'</script>",
+        "\"quoted\" & 'single' \\ \xc3\x28 \xe2\x80\xa9 {{script}}"};
+    static char *const names[] = {"syracuse-dev", "syracuse-base", "triton",
+                                  "nereid",       "argo",          "pequod"};
+    match->engines = must_have(calloc((size_t)settings->engines, sizeof(EngineConfig)));
+    for (int i = 0; i < settings->engines; i++) {
+        char name[64];
+        snprintf(name, sizeof name, "%s%.0d", names[i % (int)ARRAY_COUNT(names)],
+                 i / (int)ARRAY_COUNT(names));
+        match->engines[i] =
+            (EngineConfig){.name = copy_text(settings->hostile && i < 2 ? hostile_names[i] : name),
+                           .limits = {.has_clock = true, .base_ms = 10000, .increment_ms = 100}};
+    }
+}
+
+static void make_encounter(SampleMatch *match, int64_t number, const SampleSettings *settings,
+                           Rng *rng)
+{
+    EncounterResult *result = &match->results[number];
+    int first = (int)rng_below(rng, (uint32_t)settings->engines);
+    int step = 1 + (int)rng_below(rng, (uint32_t)settings->engines - 1);
+    int second = settings->engines == 2 ? 1 : (first + step) % settings->engines;
+    if (settings->engines == 2)
+        first = 0;
+    // Of three players the third is the next one that is neither; of two engines the second again.
+    int third = 1 % settings->engines;
+    while (settings->engines > 2 && (third == first || third == second))
+        third = (third + 1) % settings->engines;
+    result->encounter = (Encounter){.number = number,
+                                    .round = number + 1,
+                                    .opening = number,
+                                    .players = {first, second, third}};
+    result->game_count = (int)match->config.games;
+    result->games = must_have(calloc((size_t)result->game_count, sizeof(GameResult)));
+    for (int i = 0; i < result->game_count; i++) {
+        GameResult *game = &result->games[i];
+        game->number = number * result->game_count + i + 1;
+        encounter_players(&match->config, &result->encounter, i, game->players);
+        game->started_ms = start_ms + 5000 * game->number;
+        game->duration_ms = 4000;
+        play_sample(game, settings, match->config.rules, rng);
+    }
+}
+
+void sample_match_make(SampleMatch *match, const SampleSettings *settings)
+{
+    Rng rng = {settings->seed};
+    *match = (SampleMatch){.count = settings->encounters};
+    make_engines(match, settings);
+    match->config =
+        (Config){.rules = settings->rules != NULL ? settings->rules : all_rules[0],
+                 .engines = match->engines,
+                 .engine_count = settings->engines,
+                 .rounds = settings->encounters,
+                 .openings = {.format = OPENINGS_RANDOM, .plies = 4, .start = 1},
+                 .sprt = {.on = settings->sprt, .elo0 = 0, .elo1 = 5, .alpha = 0.05, .beta = 0.05},
+                 .event = settings->hostile ? "<b>event</b>" : "A sample match",
+                 .site = "here"};
+    match->config.games = schedule_orders(&match->config);
+    match->results = must_have(calloc((size_t)settings->encounters + 1, sizeof(EncounterResult)));
+    for (int64_t i = 0; i < settings->encounters; i++)
+        make_encounter(match, i, settings, &rng);
+}
+
+void sample_match_free(SampleMatch *match)
+{
+    for (int64_t i = 0; i < match->count; i++)
+        encounter_result_free(&match->results[i]);
+    for (int i = 0; i < match->config.engine_count; i++)
+        free(match->engines[i].name);
+    free(match->results);
+    free(match->engines);
+    *match = (SampleMatch){0};
+}

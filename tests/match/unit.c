@@ -1,0 +1,165 @@
+// Unit tests of the match runner: every part of bench/match/ that can be asked without an engine.
+// `match_unit [-quick]`.
+#include "tests/match/unit.h"
+
+#include "bench/match/game/results.h"
+
+#include <string.h>
+
+int match_unit_effort = 20;
+
+static const char *folder = ".";
+
+const char *match_unit_folder(void)
+{
+    return folder;
+}
+
+static const Test tests[] = {
+    {"results: names", test_result_names},
+    {"stats: reference values", test_stats_reference},
+    {"stats: ratios", test_stats_ratios},
+    {"stats: no games", test_stats_nothing},
+    {"stats: clean scores", test_stats_clean},
+    {"tally: pairs", test_tally_pairs},
+    {"tally: faults", test_tally_faults},
+    {"tally: three seats", test_tally_three_seats},
+    {"tally: an engine on two seats", test_tally_copies},
+    {"stats: shares", test_stats_share},
+    {"sprt: reference values", test_sprt_reference},
+    {"sprt: published values", test_sprt_published},
+    {"sprt: finite everywhere", test_sprt_edges},
+    {"sprt: even scores", test_sprt_even},
+    {"sprt: mirrored counts", test_sprt_mirror},
+    {"sprt: bounds and verdicts", test_sprt_bounds},
+    {"sprt: error rates, normalized", test_sprt_errors_normalized},
+    {"sprt: error rates, logistic", test_sprt_errors_logistic},
+    {"sprt: error rates, trinomial", test_sprt_errors_trinomial},
+    {"output: games", test_output_games},
+    {"output: three seats", test_output_three_seats},
+    {"output: the block", test_output_block},
+    {"output: the block of single games", test_output_block_games},
+    {"output: the block of odd scores", test_output_block_edges},
+    {"output: intervals", test_output_intervals},
+    {"output: ranks", test_output_ranks},
+    {"output: status line", test_output_status},
+    {"output: status line, cut", test_output_status_cut},
+    {"output: no control characters", test_output_plain},
+    {"journal: what is written comes back", test_journal_round_trip},
+    {"journal: every torn end", test_journal_torn},
+    {"journal: resuming, locking", test_journal_resume},
+    {"journal: changed arguments", test_journal_arguments},
+    {"journal: every damaged byte", test_journal_damage},
+    {"journal: refusals", test_journal_refusals},
+    {"journal: games one by one", test_journal_games},
+    {"journal: what damage leaves", test_journal_salvage},
+    {"journal: checksums of inputs", test_journal_inputs},
+    {"journal: results of another match", test_journal_fits},
+    {"journal: results of three seats", test_journal_fits_three},
+    {"journal: a full disk", test_journal_full_disk},
+    {"files: what an option takes", test_option_values},
+    {"files: what a match may write to", test_targets},
+    {"files: what a report may replace", test_target_of_report},
+    {"merge: three shards", test_merge},
+    {"merge: refusals", test_merge_refusals},
+    {"pgn: exact text", test_pgn_text},
+    {"pgn: every field", test_pgn_fields},
+    {"pgn: minimal", test_pgn_minimal},
+    {"pgn: three seats, no move", test_pgn_seats},
+    {"pgn: a game of three", test_pgn_three},
+    {"pgn: order", test_pgn_order},
+    {"pgn: gaps", test_pgn_gaps},
+    {"pgn: half pairs", test_pgn_half_pairs},
+    {"pgn: completion of a cut file", test_pgn_completion},
+    {"pgn: a changed file", test_pgn_changed},
+    {"pgn: a full disk", test_pgn_full_disk},
+    {"config: defaults", test_config_defaults},
+    {"config: engines", test_config_engines},
+    {"config: clocks", test_config_clocks},
+    {"config: values", test_config_values},
+    {"config: defaults that depend", test_config_few},
+    {"config: refused", test_config_refused},
+    {"config: three players", test_config_three_players},
+    {"config: damaged", test_config_damaged},
+    {"config: again from its arguments", test_config_again},
+    {"config: resume", test_config_resume},
+    {"config: wants resume", test_config_wants_resume},
+    {"config: help", test_config_help},
+    {"openings: epd", test_openings_epd},
+    {"openings: pgn", test_openings_pgn},
+    {"openings: pgn plies", test_openings_pgn_plies},
+    {"openings: refused", test_openings_refused},
+    {"openings: order", test_openings_order},
+    {"openings: shuffle", test_openings_shuffle},
+    {"openings: random", test_openings_random},
+    {"openings: short games", test_openings_short_games},
+    {"openings: large", test_openings_large},
+    {"openings: every variant", test_openings_variants},
+    {"openings: damaged", test_openings_damaged},
+    {"schedule: round robin", test_schedule_round_robin},
+    {"schedule: three seats", test_schedule_three_seats},
+    {"schedule: two engines at three seats", test_schedule_two_at_three},
+    {"schedule: seats", test_schedule_seats},
+    {"schedule: knockout", test_schedule_knockout},
+    {"schedule: bracket", test_schedule_bracket},
+    {"schedule: swiss", test_schedule_swiss},
+    {"schedule: swiss bye", test_schedule_swiss_bye},
+    {"schedule: swiss ranks", test_schedule_swiss_ranks},
+    {"schedule: resumed", test_schedule_resumed},
+    {"schedule: workers", test_schedule_workers},
+    {"schedule: shards", test_schedule_shards},
+    {"schedule: large", test_schedule_large},
+    {"schedule: done", test_schedule_done},
+    {"engine: words of arguments", test_words},
+    {"engine: info lines", test_info_lines},
+    {"engine: clocks", test_clocks},
+    {"engine: adjudication", test_adjudication},
+    {"engine: start", test_engine_start},
+    {"engine: talk", test_engine_talk},
+    {"engine: log", test_engine_log},
+    {"engine: keeper", test_keeper},
+    {"engine: stopwatch", test_stopwatch},
+    {"engine: paused while it quits", test_engine_paused_quit},
+    {"engine: CPUs", test_engine_cpus},
+    {"play: a whole game", test_play_game},
+    {"play: misdeeds at a move", test_play_misdeeds},
+    {"play: misdeeds around a game", test_play_surroundings},
+    {"play: UGI", test_play_ugi},
+    {"play: pondering", test_play_ponder},
+    {"play: adjudication", test_play_adjudication},
+    {"play: three seats", test_play_three},
+    {"play: interruption", test_play_interrupted},
+    {"report: text", test_report_text},
+    {"report: numbers", test_report_numbers},
+    {"report: positions", test_report_positions},
+    {"report: hostile texts", test_report_hostile},
+    {"report: size", test_report_size},
+    {"report: points of the chart", test_report_curve},
+    {"report: figures", test_report_figures},
+    {"report: odd results", test_report_odd},
+};
+
+void test_result_names(void)
+{
+    for (int i = ENDED_NORMALLY; i <= ENDED_INTERRUPTED; i++) {
+        Termination found;
+        const char *name = termination_name((Termination)i);
+        if (CHECK(termination_find(slice_of(name), &found)))
+            CHECK_EQUAL(found, i);
+    }
+    Termination untouched = ENDED_STALLED;
+    CHECK(!termination_find(slice_of("checkmate"), &untouched));
+    CHECK_EQUAL(untouched, ENDED_STALLED);
+}
+
+int main(int argc, char **argv)
+{
+    if (argc > 1 && strcmp(argv[1], "-quick") == 0)
+        match_unit_effort = 1;
+    char *slash = strrchr(argv[0], '/');
+    if (slash != NULL) {
+        *slash = '\0';
+        folder = argv[0];
+    }
+    return check_run("match_unit", tests, (int)ARRAY_COUNT(tests));
+}

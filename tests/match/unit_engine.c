@@ -1,0 +1,650 @@
+// Engines as child processes: how they are started, spoken to and ended, and the pure parts that
+// games with them are made of.
+#define _GNU_SOURCE // fork, kill, CPU sets
+#include "tests/match/unit.h"
+
+#include "bench/match/game/adjudicate.h"
+#include "bench/match/game/clocks.h"
+#include "bench/match/host/dialect.h"
+#include "bench/match/host/process.h"
+#include "bench/match/host/stopwatch.h"
+#include "tests/match/unit_stage.h"
+
+#include <sched.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+// ---- pure parts ----
+
+static void check_words(const char *text, int count, const char *const *wanted)
+{
+    Error error;
+    char **words;
+    if (!CHECK(words_split(text, 2, &words, &error)))
+        return;
+    CHECK(words[0] == NULL && words[1] == NULL);
+    for (int i = 0; i < count && CHECK(words[2 + i] != NULL); i++)
+        CHECK_TEXT(words[2 + i], wanted[i]);
+    CHECK(words[2 + count] == NULL);
+    free(words);
+}
+
+void test_words(void)
+{
+    Error error;
+    char **words;
+    check_words("", 0, NULL);
+    check_words(" \t ", 0, NULL);
+    check_words("a bc  d", 3, (const char *const[]){"a", "bc", "d"});
+    check_words("'a b' \"c d\"e''", 2, (const char *const[]){"a b", "c de"});
+    check_words("'' \"\"", 2, (const char *const[]){"", ""});
+    check_words("a\\ b \"x\\\"y\\\\\\z\" 'q\\'", 3,
+                (const char *const[]){"a b", "x\"y\\\\z", "q\\"});
+    check_words("a\\", 1, (const char *const[]){"a\\"});
+    CHECK(!words_split("a 'b", 1, &words, &error));
+    CHECK_TEXT(error.text, "a single quote in its arguments is not closed");
+    CHECK(!words_split("\"", 1, &words, &error));
+    CHECK_TEXT(error.text, "a double quote in its arguments is not closed");
+}
+
+void test_info_lines(void)
+{
+    Thought thought = {0};
+    Thought untouched;
+    dialect_read_info(slice_of("depth 12 seldepth 20 multipv 1 score cp -34 nodes 5000 nps 100 "
+                               "hashfull 7 tbhits 2 time 50 pv a2a3 b2b3"),
+                      &thought);
+    CHECK(thought.scored && !thought.mate && !thought.bound);
+    CHECK_EQUAL(thought.score, -34);
+    CHECK_EQUAL(thought.depth_ply, 12);
+    CHECK_EQUAL(thought.seldepth_ply, 20);
+    CHECK_EQUAL(thought.nodes, 5000);
+    CHECK_EQUAL(thought.nps, 100);
+    CHECK_EQUAL(thought.hashfull, 7);
+    CHECK_EQUAL(thought.tbhits, 2);
+    CHECK_EQUAL(thought.reported_us, 50000);
+    CHECK_TEXT(thought.pv, "a2a3 b2b3");
+
+    untouched = thought;
+    dialect_read_info(slice_of("depth 13 multipv 2 score cp 99"), &thought);
+    dialect_read_info(slice_of("depth 13 score cp 99 lowerbound"), &thought);
+    dialect_read_info(slice_of("depth 13 score cp 99 upperbound"), &thought);
+    dialect_read_info(slice_of("depth 13 score cp x"), &thought);
+    dialect_read_info(slice_of("depth 13 score"), &thought);
+    dialect_read_info(slice_of("depth 13 currmove a2a3"), &thought);
+    dialect_read_info(slice_of("string score cp 99"), &thought);
+    dialect_read_info(slice_of("pv score cp 99"), &thought);
+    dialect_read_info(slice_of(""), &thought);
+    CHECK(memcmp(&thought, &untouched, sizeof thought) == 0);
+
+    dialect_read_info(slice_of("nodes -5 time 99999999999999999 depth 1 score mate -3"), &thought);
+    CHECK(thought.mate);
+    CHECK_EQUAL(thought.score, -3);
+    CHECK_EQUAL(thought.nodes, 0);
+    CHECK_EQUAL(thought.reported_us, INT64_MAX / 1000 * 1000);
+
+    // A bound is better than nothing, until there is an exact score.
+    thought = (Thought){0};
+    dialect_read_info(slice_of("depth 3 score cp 10 lowerbound"), &thought);
+    dialect_read_info(slice_of("depth 4 score cp 11 upperbound"), &thought);
+    CHECK(thought.scored && thought.bound);
+    CHECK_EQUAL(thought.score, 11);
+    dialect_read_info(slice_of("depth 3 score cp 9"), &thought);
+    CHECK(!thought.bound);
+    CHECK_EQUAL(thought.score, 9);
+
+    const Dialect *uci = dialect_of(PROTOCOL_UCI), *ugi = dialect_of(PROTOCOL_UGI);
+    CHECK(dialect_read_best(uci, slice_of(" a2a3 ponder b2b3"), &thought));
+    CHECK_TEXT(thought.best, "a2a3");
+    CHECK_TEXT(thought.ponder, "b2b3");
+    CHECK(dialect_read_best(ugi, slice_of("a2a3 ponder b2b3"), &thought));
+    CHECK_TEXT(thought.ponder, "");
+    CHECK(!dialect_read_best(uci, slice_of("  "), &thought));
+    CHECK(dialect_read_best(uci, slice_of("0123456789012345678"), &thought));
+    CHECK_TEXT(thought.best, "012345678901234");
+    CHECK(dialect_names_option(slice_of("name Clear Hash type button"), "clear hash"));
+    CHECK(!dialect_names_option(slice_of("name Clear Hash type button"), "clear"));
+    CHECK(!dialect_names_option(slice_of("name Clear type button"), "Clear Hash"));
+    CHECK(!dialect_names_option(slice_of("nam Hash type spin"), "Hash"));
+}
+
+static void check_go(const SeatClock *clocks, int mover, Protocol protocol, const char *wanted)
+{
+    char text[GO_TEXT];
+    clocks_write_go(clocks, 2, mover, protocol, false, text);
+    CHECK_TEXT(text, wanted);
+}
+
+void test_clocks(void)
+{
+    char text[GO_TEXT];
+    ThinkLimits period = {
+        .has_clock = true, .period_moves = 2, .base_ms = 1000, .increment_ms = 100};
+    ThinkLimits fixed = {.movetime_ms = 500, .nodes = 7, .depth_ply = 3};
+    SeatClock clocks[MAX_SEATS] = {clock_start(&period), clock_start(&period), clock_start(&fixed)};
+    CHECK_EQUAL(clock_allowance_us(&clocks[0]), 1100000);
+    CHECK_EQUAL(clock_allowance_us(&clocks[2]), 500000);
+    check_go(clocks, 0, PROTOCOL_UCI, "go wtime 1100 btime 1100 winc 100 binc 100 movestogo 2\n");
+    clock_charge(&clocks[0], 250500);
+    CHECK_EQUAL(clocks[0].left_us, 949500);
+    check_go(clocks, 0, PROTOCOL_UGI,
+             "go p1time 949 p2time 1100 p1inc 100 p2inc 100 movestogo 1\n");
+    clock_charge(&clocks[0], 949500 + 5000); // within the margin: nothing left, but not less
+    CHECK_EQUAL(clocks[0].left_us, 1100000);
+    CHECK_EQUAL(clocks[0].moves_left, 2);
+
+    // A clock is only told of to those who have one; all limits may be given together.
+    clocks[1] = clocks[2];
+    check_go(clocks, 0, PROTOCOL_UCI, "go wtime 1100 winc 100 movestogo 2\n");
+    check_go(clocks, 1, PROTOCOL_UCI, "go nodes 7 depth 3 movetime 500\n");
+    ThinkLimits both = {.has_clock = true, .base_ms = 300, .movetime_ms = 500};
+    SeatClock clock = clock_start(&both);
+    CHECK_EQUAL(clock_allowance_us(&clock), 300000);
+    clock.left_us = 0;
+    clocks[0] = clock;
+    check_go(clocks, 0, PROTOCOL_UCI, "go wtime 1 winc 0 movetime 500\n");
+    ThinkLimits nodes = {.nodes = 5};
+    clock = clock_start(&nodes);
+    CHECK_EQUAL(clock_allowance_us(&clock), -1);
+
+    clocks[0] = clocks[1] = clocks[2] = clock_start(&period);
+    clocks_write_go(clocks, 3, 1, PROTOCOL_UCI, true, text);
+    CHECK_TEXT(text, "go ponder wtime 1100 btime 1100 p3time 1100 winc 100 binc 100 p3inc 100 "
+                     "movestogo 2\n");
+    clocks_write_go(clocks, 3, 2, PROTOCOL_UGI, false, text);
+    CHECK_TEXT(text, "go p1time 1100 p2time 1100 p3time 1100 p1inc 100 p2inc 100 p3inc 100 "
+                     "movestogo 2\n");
+}
+
+// Scores that are none, whatever number stands in their place, and that of a mated side.
+enum { NO_SCORE = 9999, NO_BAD_SCORE = 9998, MATED = 9997 };
+
+static PlayedMove scored_move(int score)
+{
+    switch (score) {
+    case NO_SCORE:
+        return (PlayedMove){.score = 0};
+    case NO_BAD_SCORE:
+        return (PlayedMove){.score = -400};
+    case MATED:
+        return (PlayedMove){.scored = true, .mate = true};
+    default:
+        return (PlayedMove){.scored = true, .score = score};
+    }
+}
+
+// Scores of alternating moves, how the game must end, and at which of them.
+static void check_rulings(const Config *config, const int *scores, int count, Ruling wanted,
+                          int at_ply, int wanted_loser)
+{
+    Adjudicator adjudicator = {.config = config};
+    for (int ply = 0; ply < count; ply++) {
+        int loser = -1;
+        PlayedMove move = scored_move(scores[ply]);
+        Ruling ruling = adjudicate(&adjudicator, ply & 1, &move, (ply + 1) / 2, &loser);
+        if (ruling == RULING_NONE)
+            continue;
+        CHECK_EQUAL(ruling, wanted);
+        CHECK_EQUAL(ply, at_ply);
+        if (ruling == RULING_LOSS)
+            CHECK_EQUAL(loser, wanted_loser);
+        return;
+    }
+    CHECK_EQUAL(RULING_NONE, wanted);
+}
+
+void test_adjudication(void)
+{
+    Config config = {.rules = all_rules[0]};
+    config.draw = (DrawRule){.on = true, .move_number = 0, .move_count = 2, .score_cp = 10};
+    check_rulings(&config, (int[]){10, -10, 0, 5, 0}, 5, RULING_DRAW, 3, -1);
+    check_rulings(&config, (int[]){0, 0, 0, 11, 0, 0, 0, 0}, 8, RULING_DRAW, 7, -1);
+    check_rulings(&config, (int[]){0, 0, 0, NO_SCORE, 0, 0, 0}, 7, RULING_NONE, 0, -1);
+    check_rulings(&config, (int[]){0, 0, 0, MATED, 0, 0, 0}, 7, RULING_NONE, 0, -1);
+    config.draw.move_number = 3;
+    check_rulings(&config, (int[]){0, 0, 0, 0, 0, 0, 0}, 7, RULING_DRAW, 5, -1);
+    config.draw.on = false;
+
+    config.resign = (ResignRule){.on = true, .move_count = 2, .score_cp = 300};
+    check_rulings(&config, (int[]){0, -300, 0, -300, 0}, 5, RULING_LOSS, 3, 1);
+    check_rulings(&config, (int[]){-400, 0, -400, 0}, 4, RULING_LOSS, 2, 0);
+    check_rulings(&config, (int[]){-400, 0, -299, 0, -400}, 5, RULING_NONE, 0, -1);
+    check_rulings(&config, (int[]){-400, 0, NO_BAD_SCORE, 0, 0}, 5, RULING_NONE, 0, -1);
+    check_rulings(&config, (int[]){-400, 0, MATED, 0, 0}, 5, RULING_LOSS, 2, 0);
+    config.resign.two_sided = true;
+    check_rulings(&config, (int[]){-400, 0, -400, 0, -400}, 5, RULING_NONE, 0, -1);
+    check_rulings(&config, (int[]){-400, 300, -400, 300, -400}, 5, RULING_LOSS, 3, 0);
+    config.resign.on = false;
+
+    config.max_moves = 2;
+    check_rulings(&config, (int[]){0, 0, 0, 0, 0}, 5, RULING_LENGTH, 3, -1);
+}
+
+// ---- processes ----
+
+static void sleep_ms(int ms)
+{
+    nanosleep(&(struct timespec){ms / 1000, ms % 1000 * 1000000L}, NULL);
+}
+
+static int64_t waited_ms(int64_t since_us)
+{
+    return (now_us() - since_us) / 1000;
+}
+
+// Starts the stage's first engine; NULL with the fault if that fails.
+static Engine *start_first(Stage *stage, EngineFault *fault, Error *error)
+{
+    Error warning;
+    return engine_start(stage->host, &stage->engines[0], "A", 0, fault, &warning, error);
+}
+
+static void check_no_start(const char *arguments, EngineFault wanted, const char *reason)
+{
+    Stage stage;
+    EngineFault fault;
+    Error error = {""};
+    stage_set(&stage, arguments, "");
+    stage.config.startup_ms = 150;
+    if (!stage_open(&stage, NULL))
+        return;
+    int64_t begun_us = now_us();
+    CHECK(start_first(&stage, &fault, &error) == NULL);
+    CHECK(waited_ms(begun_us) < 150 + 1000);
+    CHECK_EQUAL(fault, wanted);
+    CHECK_TEXT(error.text, reason);
+    stage_close(&stage);
+}
+
+static void check_missing(EngineConfig setup, const char *reason)
+{
+    Stage stage;
+    EngineFault fault;
+    Error error = {""};
+    stage_set(&stage, "", "");
+    if (!stage_open(&stage, NULL))
+        return;
+    setup.name = "X";
+    stage.engines[0] = setup;
+    CHECK(start_first(&stage, &fault, &error) == NULL);
+    CHECK_EQUAL(fault, ENGINE_MISSING);
+    CHECK_TEXT(error.text, reason);
+    stage_close(&stage);
+}
+
+// Starts and ends the engine as this setup says.
+static void check_starts(EngineConfig setup)
+{
+    Stage stage;
+    EngineFault fault;
+    Error error = {""};
+    int status;
+    stage_set(&stage, "", "");
+    if (!stage_open(&stage, NULL))
+        return;
+    setup.name = "X";
+    setup.args = stage.arguments[0];
+    stage.engines[0] = setup;
+    Engine *engine = start_first(&stage, &fault, &error);
+    if (CHECK(engine != NULL))
+        CHECK(engine_quit(engine, true, 2000, &status) && status == 0);
+    else
+        printf("  %s\n", error.text);
+    stage_close(&stage);
+}
+
+void test_engine_start(void)
+{
+    Stage stage;
+    EngineFault fault;
+    Error warning, error = {""};
+    int status;
+    check_no_start("--do no-uciok", ENGINE_SILENT, "engine 'Alpha': it did not say uciok in time");
+    check_no_start("--do no-readyok", ENGINE_SILENT,
+                   "engine 'Alpha': it did not say readyok in time");
+    check_no_start("--do slow-start:400", ENGINE_SILENT,
+                   "engine 'Alpha': it did not say uciok in time");
+    check_no_start("--do exit-at-start", ENGINE_GONE,
+                   "engine 'Alpha': it went away, with exit status 0");
+    check_no_start("--nonsense", ENGINE_GONE, "engine 'Alpha': it went away, with exit status 2");
+    check_no_start("--do crash-at-start", ENGINE_GONE, "engine 'Alpha': it went away, by signal 9");
+    check_no_start("'", ENGINE_MISSING,
+                   "engine 'Alpha': a single quote in its arguments is not closed");
+    check_missing((EngineConfig){.cmd = (char[]){"/no/such/program"}},
+                  "engine 'X': can't run '/no/such/program': No such file or directory");
+    check_missing((EngineConfig){.cmd = (char[]){"no-such-program"}},
+                  "engine 'X': can't run 'no-such-program': No such file or directory");
+    check_missing((EngineConfig){.cmd = (char[]){"/"}},
+                  "engine 'X': can't run '/': Permission denied");
+    check_missing((EngineConfig){.cmd = (char[]){"sh"}, .dir = (char[]){"/no/such"}},
+                  "engine 'X': its folder '/no/such' can't be used: No such file or directory");
+    char folder[512];
+    snprintf(folder, sizeof folder, "%s", match_unit_folder());
+    check_starts((EngineConfig){.cmd = (char[]){"./bad_engine"}, .dir = folder});
+    check_starts((EngineConfig){.cmd = (char[]){"bad_engine"}, .dir = folder});
+
+    stage_set(&stage, "", "");
+    stage.engines[0].options = (EngineOption[]){
+        {(char[]){"hash"}, (char[]){"3"}},
+        {(char[]){"Depth of Mind"}, (char[]){"7"}},
+        {(char[]){"Threads"}, (char[]){"1"}},
+        {(char[]){"Clear Hash"}, NULL},
+    };
+    stage.engines[0].option_count = 4;
+    if (!stage_open(&stage, NULL))
+        return;
+    Engine *engine = engine_start(stage.host, &stage.engines[0], "A", 0, &fault, &warning, &error);
+    if (CHECK(engine != NULL)) {
+        CHECK_TEXT(warning.text, "Alpha has no option 'Depth of Mind', but it was sent");
+        CHECK_TEXT(engine_id_name(engine), "Bad Engine");
+        CHECK(engine_quit(engine, false, 2000, &status) && status == 0);
+    }
+    stage_close(&stage);
+}
+
+// Sends lines and awaits the bestmove until `patience_ms`.
+static EngineFault ask(Engine *engine, const char *lines, int64_t patience_ms, Thought *thought)
+{
+    Error error;
+    int64_t sent_us;
+    EngineFault fault = engine_send(engine, lines, &sent_us, &error);
+    if (fault != ENGINE_FINE)
+        return fault;
+    return engine_await_move(engine, sent_us, sent_us + patience_ms * 1000, thought, &error);
+}
+
+// Commands that are not read fill the pipe; that ends with patience, too.
+static void check_deaf(Stage *stage)
+{
+    EngineFault fault;
+    Error error;
+    static char many[300000];
+    Engine *engine = start_first(stage, &fault, &error);
+    if (!CHECK(engine != NULL))
+        return;
+    memset(many, 'x', sizeof many - 2);
+    many[sizeof many - 2] = '\n';
+    CHECK_EQUAL(engine_send(engine, "position startpos\ngo\n", NULL, &error), ENGINE_FINE);
+    int64_t begun_us = now_us();
+    fault = engine_send(engine, many, NULL, &error);
+    CHECK_EQUAL(fault, ENGINE_SILENT);
+    CHECK_TEXT(error.text, "it does not read its commands");
+    CHECK(waited_ms(begun_us) >= 290 && waited_ms(begun_us) < 300 + 1000);
+    engine_release(engine, true);
+}
+
+// A second bestmove to the same question is not the answer to the next. Three tries: it may come
+// too late to be seen before that is asked.
+static void check_second_bestmove(Engine *engine)
+{
+    Error error;
+    Thought thought;
+    char response[16], first[16] = "";
+    CHECK_EQUAL(engine_new_game(engine, &error), ENGINE_FINE);
+    CHECK_EQUAL(ask(engine, "position startpos\ngo\n", 2000, &thought), ENGINE_FINE);
+    memcpy(first, thought.best, sizeof first);
+    thought.best[0] = '\0';
+    for (int i = 0; i < 3 && strcmp(thought.best, first) != 0; i++) {
+        CHECK_EQUAL(ask(engine, "position startpos moves a4a8\ngo\n", 2000, &thought), ENGINE_FINE);
+        sleep_ms(20);
+        CHECK_EQUAL(ask(engine, "position startpos\ngo\n", 2000, &thought), ENGINE_FINE);
+    }
+    CHECK_TEXT(thought.best, first);
+    CHECK_EQUAL(engine_query(engine, "p1turn", response, &error), ENGINE_FINE);
+    CHECK_TEXT(response, "true");
+}
+
+// The time is that of the answer, however late somebody looks.
+static void check_times(Engine *engine)
+{
+    Error error;
+    Thought thought;
+    int64_t sent_us;
+    CHECK_EQUAL(ask(engine, "position startpos\ngo\n", 10, &thought), ENGINE_SILENT);
+    CHECK_EQUAL(engine_new_game(engine, &error), ENGINE_FINE);
+    CHECK_EQUAL(engine_send(engine, "position startpos\ngo\n", &sent_us, &error), ENGINE_FINE);
+    CHECK_EQUAL(engine_await_move(engine, sent_us, sent_us + 5000000, &thought, &error),
+                ENGINE_FINE);
+    CHECK(thought.used_us >= 40000 && thought.used_us <= now_us() - sent_us);
+}
+
+static void check_first(Stage *stage, void (*check)(Engine *engine))
+{
+    EngineFault fault;
+    Error error;
+    if (!stage_open(stage, NULL))
+        return;
+    Engine *engine = start_first(stage, &fault, &error);
+    if (CHECK(engine != NULL)) {
+        check(engine);
+        engine_release(engine, false);
+    }
+    stage_close(stage);
+}
+
+void test_engine_talk(void)
+{
+    Stage stage;
+    EngineFault fault;
+    Error error;
+    Engine *engine;
+    stage_set(&stage, "--do twice@1", "");
+    check_first(&stage, check_second_bestmove);
+    stage_set(&stage, "--do late:40", "");
+    check_first(&stage, check_times);
+
+    stage_set(&stage, "--do silent", "");
+    stage.config.ping_ms = 300;
+    if (!stage_open(&stage, NULL))
+        return;
+    check_deaf(&stage);
+    stage_close(&stage);
+
+    // One that stays after quit is killed, in the foreground and in the background, and children
+    // of its own with it. A crowd of them takes no longer than one.
+    stage_set(&stage, "--do ignore-quit --do spawn-child", "");
+    if (!stage_open(&stage, NULL))
+        return;
+    int status = 0;
+    engine = start_first(&stage, &fault, &error);
+    if (CHECK(engine != NULL)) {
+        CHECK(!engine_quit(engine, true, 50, &status));
+        CHECK_EQUAL(status, 128 + SIGKILL);
+    }
+    for (int i = 0; i < 5; i++) {
+        engine = start_first(&stage, &fault, &error);
+        if (CHECK(engine != NULL))
+            engine_release(engine, i == 0);
+    }
+    int64_t begun_us = now_us();
+    stage_close(&stage);
+    CHECK(waited_ms(begun_us) >= 1900 && waited_ms(begun_us) < 2 * 2000);
+}
+
+static int count_lines(FILE *file, const char *part)
+{
+    char line[20000];
+    int count = 0;
+    rewind(file);
+    while (fgets(line, sizeof line, file) != NULL)
+        count += strstr(line, part) != NULL;
+    return count;
+}
+
+void test_engine_log(void)
+{
+    Stage stage;
+    GameResult result;
+    FILE *log = tmpfile();
+    stage_set(&stage, "--do stderr-flood@2", "--do flood@5");
+    stage.config.log_engines = true;
+    if (!CHECK(log != NULL) || !stage_open(&stage, log))
+        return;
+    stage.engines[0].limits.base_ms = 20000;
+    if (stage_play(&stage, NULL, &result)) {
+        CHECK_EQUAL(result.at_fault, 1);
+        CHECK_EQUAL(result.termination, ENDED_TIME_FORFEIT);
+        game_result_free(&result);
+    }
+    stage_close(&stage);
+    CHECK_EQUAL(count_lines(log, "<Alpha#1> ---> uci\n"), 1);
+    CHECK_EQUAL(count_lines(log, "<Alpha#1> <--- uciok\n"), 1);
+    CHECK_EQUAL(count_lines(log, "<Alpha#1> !!!! ......"), (1 << 16) / 48 + 1);
+    CHECK_EQUAL(count_lines(log, "<Alpha#1> !!!! ... the rest is suppressed\n"), 1);
+    CHECK_EQUAL(count_lines(log, "<Beta#1> <--- ... the rest is suppressed\n"), 1);
+    CHECK_EQUAL(count_lines(log, "<Beta#1> ---> position startpos moves "), 3);
+    CHECK(ftell(log) < 1000000);
+    fclose(log);
+}
+
+// What is killed, and by what it must notice: everything, with a process that stays at EOF.
+void test_keeper(void)
+{
+    Stage stage;
+    int ready[2], started, running;
+    char byte;
+    stage_set(&stage, "--do ignore-quit --do spawn-child", "--do silent");
+    if (!CHECK_EQUAL(pipe(ready), 0))
+        return;
+    fflush(stdout);
+    pid_t pid = fork();
+    if (pid == 0) {
+        EngineFault fault;
+        Error error;
+        if (stage_open(&stage, NULL) && start_first(&stage, &fault, &error) != NULL &&
+            start_first(&stage, &fault, &error) != NULL && write(ready[1], "", 1) == 1)
+            pause();
+        _exit(1);
+    }
+    close(ready[1]);
+    CHECK_EQUAL(read(ready[0], &byte, 1), 1);
+    close(ready[0]);
+    // The children may still be on their way.
+    started = 0;
+    for (int64_t begun_us = now_us(); started < 4 && waited_ms(begun_us) < 1000;)
+        stage_count(&stage, &started, &running);
+    CHECK_EQUAL(running, 4);
+    kill(pid, SIGKILL);
+    waitpid(pid, NULL, 0);
+    for (int64_t begun_us = now_us(); running > 0 && waited_ms(begun_us) < 1000;) {
+        sleep_ms(2);
+        stage_count(&stage, &started, &running);
+    }
+    CHECK_EQUAL(running, 0);
+    unlink(stage.pids);
+}
+
+// Held it stands still, and a time in which nobody looked counts as a moment.
+void test_stopwatch(void)
+{
+    enum { HELD_MS = 30, MISSED_US = 5 * 1000 * 1000 };
+    Stopwatch watch;
+    stopwatch_open(&watch);
+    int64_t first_us = stopwatch_us(&watch);
+    CHECK(first_us > 0 && stopwatch_us(&watch) >= first_us);
+    stopwatch_hold(&watch);
+    int64_t held_us = stopwatch_us(&watch);
+    sleep_ms(HELD_MS);
+    CHECK_EQUAL(stopwatch_us(&watch), held_us);
+    stopwatch_release(&watch);
+    int64_t behind_us = now_us() - stopwatch_us(&watch);
+    CHECK(behind_us >= HELD_MS * 1000);
+    sleep_ms(2);
+    CHECK(stopwatch_us(&watch) > held_us);
+    watch.looked_us -= MISSED_US;
+    stopwatch_us(&watch);
+    CHECK(watch.lost_us >= behind_us + MISSED_US / 2);
+    CHECK(watch.lost_us <= behind_us + MISSED_US);
+    stopwatch_close(&watch);
+}
+
+enum { PAUSE_MS = 1500, QUIT_MS = 1000 };
+
+typedef struct Pause {
+    EngineHost *host;
+    StopFlag begun;
+} Pause;
+
+static void *pause_for_a_while(void *context)
+{
+    Pause *pause = context;
+    engine_host_pause(pause->host);
+    stop_raise(&pause->begun);
+    sleep_ms(PAUSE_MS);
+    engine_host_continue(pause->host);
+    return NULL;
+}
+
+// What an engine may take to quit does not run while all are stopped.
+void test_engine_paused_quit(void)
+{
+    Stage stage;
+    EngineFault fault;
+    Error error;
+    pthread_t thread;
+    int status;
+    stage_set(&stage, "--do ignore-quit", "");
+    if (!stage_open(&stage, NULL))
+        return;
+    Engine *engine = start_first(&stage, &fault, &error);
+    Pause pause = {.host = stage.host};
+    if (CHECK(engine != NULL)) {
+        int64_t begun_us = now_us();
+        CHECK_EQUAL(pthread_create(&thread, NULL, pause_for_a_while, &pause), 0);
+        while (!stop_is_raised(&pause.begun))
+            sleep_ms(1);
+        CHECK(!engine_quit(engine, true, QUIT_MS, &status));
+        CHECK(waited_ms(begun_us) >= PAUSE_MS + QUIT_MS - 100);
+        pthread_join(thread, NULL);
+    }
+    stage_close(&stage);
+}
+
+static int cpus_of_thread(void)
+{
+    cpu_set_t set;
+    return sched_getaffinity(0, sizeof set, &set) == 0 ? CPU_COUNT(&set) : -1;
+}
+
+static void check_cpus(Stage *stage, bool bound)
+{
+    EngineFault fault;
+    Error error, warning;
+    cpu_set_t set;
+    long pid = 0;
+    int before = cpus_of_thread();
+    if (!stage_open(stage, NULL))
+        return;
+    Engine *engine =
+        engine_start(stage->host, &stage->engines[0], "A", 2, &fault, &warning, &error);
+    FILE *file = fopen(stage->pids, "r");
+    if (CHECK(engine != NULL) && CHECK(file != NULL) && CHECK_EQUAL(fscanf(file, "%ld", &pid), 1)) {
+        CHECK_EQUAL(sched_getaffinity((pid_t)pid, sizeof set, &set), 0);
+        CHECK_EQUAL(CPU_COUNT(&set), bound ? 1 : before);
+    }
+    if (file != NULL)
+        fclose(file);
+    if (engine != NULL)
+        engine_release(engine, false);
+    CHECK_EQUAL(cpus_of_thread(), before);
+    stage_close(stage);
+}
+
+void test_engine_cpus(void)
+{
+    Stage stage;
+    stage_set(&stage, "", "");
+    check_cpus(&stage, false);
+    stage_set(&stage, "", "");
+    stage.config.use_affinity = true;
+    check_cpus(&stage, true);
+    stage_set(&stage, "", "");
+    stage.config.use_affinity = true;
+    stage.engines[0].options = (EngineOption[]){{(char[]){"Threads"}, (char[]){"2"}}};
+    stage.engines[0].option_count = 1;
+    check_cpus(&stage, false);
+}

@@ -1,0 +1,383 @@
+// What a running match prints, to the letter.
+#define _POSIX_C_SOURCE 200809L // open_memstream
+#include "tests/match/unit.h"
+
+#include "bench/match/report/output.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define RULE "--------------------------------------------------\n"
+
+static const Rules two_seats = {.seats = 2}, three_seats = {.seats = 3};
+
+static char name_a[] = "A", name_b[] = "B", name_c[] = "C";
+static char threads[] = "threads", hash[] = "Hash", one[] = "1", sixteen[] = "16", eight[] = "8";
+static char book[] = "books/some.dir/book.epd";
+
+// A match that prints into memory.
+typedef struct Printed {
+    EngineConfig engines[3];
+    Config config;
+    Tally tally;
+    Output *output;
+    FILE *to;
+    char *text;
+    size_t length, seen;
+} Printed;
+
+// Sets up what a test may then change, before print_open.
+static void print_prepare(Printed *printed, int engines)
+{
+    *printed = (Printed){0};
+    char *const names[] = {name_a, name_b, name_c};
+    for (int i = 0; i < 3; i++) {
+        printed->engines[i] = (EngineConfig){
+            .name = names[i],
+            .limits = {.has_clock = true, .base_ms = 10000, .increment_ms = 100},
+        };
+    }
+    printed->config = (Config){
+        .rules = engines == 3 ? &three_seats : &two_seats,
+        .engines = printed->engines,
+        .engine_count = engines,
+        .games = 2,
+        .rounds = 500,
+        .sprt = {.elo1 = 5, .alpha = 0.05, .beta = 0.05, .model = SPRT_NORMALIZED},
+    };
+}
+
+static bool print_open(Printed *printed, bool terminal, int64_t encounters)
+{
+    printed->to = open_memstream(&printed->text, &printed->length);
+    if (!CHECK(printed->to != NULL) || !CHECK(tally_open(&printed->tally, &printed->config)))
+        return false;
+    printed->output = output_open(&printed->config, printed->to, terminal, encounters);
+    return CHECK(printed->output != NULL);
+}
+
+// What was printed since the last call.
+static void check_printed(Printed *printed, const char *want)
+{
+    fflush(printed->to);
+    CHECK_TEXT(printed->text + printed->seen, want);
+    printed->seen = printed->length;
+}
+
+static void print_close(Printed *printed)
+{
+    output_close(printed->output);
+    tally_close(&printed->tally);
+    fclose(printed->to);
+    free(printed->text);
+}
+
+static void set_duel(Printed *printed, Score score)
+{
+    printed->tally.scores[1] = score; // of A against B
+    printed->tally.games = score.wins + score.losses + score.draws;
+    printed->tally.encounters = printed->tally.games / 2;
+}
+
+void test_output_games(void)
+{
+    Printed printed;
+    print_prepare(&printed, 2);
+    if (!print_open(&printed, false, 100))
+        return;
+    output_started(printed.output, 1, (const int[MAX_SEATS]){0, 1});
+    check_printed(&printed, "Started game 1 of 200 (A vs B)\n");
+    GameResult game = {.number = 1,
+                       .players = {0, 1},
+                       .points = {2, 0},
+                       .reason = "White wins: a ship stands in the enemy port"};
+    output_finished(printed.output, &game);
+    check_printed(&printed,
+                  "Finished game 1 (A vs B): 1-0 {White wins: a ship stands in the enemy port}\n");
+    game = (GameResult){.number = 24, .players = {1, 0}, .points = {1, 1}, .reason = "Draw"};
+    output_finished(printed.output, &game);
+    check_printed(&printed, "Finished game 24 (B vs A): 1/2-1/2 {Draw}\n");
+    output_say(printed.output, "%s of %d", "one", 2);
+    check_printed(&printed, "one of 2\n");
+    print_close(&printed);
+}
+
+void test_output_three_seats(void)
+{
+    Printed printed;
+    print_prepare(&printed, 3);
+    if (!print_open(&printed, false, 100))
+        return;
+    output_started(printed.output, 7, (const int[MAX_SEATS]){2, 0, 1});
+    check_printed(&printed, "Started game 7 of 200 (C vs A vs B)\n");
+    GameResult games[] = {
+        {.number = 7, .players = {2, 0, 1}, .points = {4, 1, 1}, .at_fault = -1, .reason = "x"},
+        {.number = 8, .players = {0, 1, 2}, .points = {0, 2, 4}, .at_fault = -1, .reason = "y"}};
+    output_finished(printed.output, &games[0]);
+    check_printed(&printed, "Finished game 7 (C vs A vs B): 4-1-1 {x}\n");
+    tally_add(&printed.tally, &(EncounterResult){.games = games, .game_count = 2});
+    output_results(printed.output, &printed.tally);
+    check_printed(
+        &printed,
+        RULE "Rank Name                           Games     Points      Share        +/-      First"
+             "     Second      Third\n"
+             "   1 C                                  2          8      66.7%       inf%      66.7%"
+             "       nan%      66.7%\n"
+             "   2 B                                  2          3      25.0%       inf%       nan%"
+             "      33.3%      16.7%\n"
+             "   3 A                                  2          1       8.3%       inf%       0.0%"
+             "      16.7%       nan%\n" RULE "First player's share of points: 33.3 %\n");
+    print_close(&printed);
+}
+
+// The counts of a match that somebody published with what fastchess printed of it:
+// "Results of PEA vs STASH36 (5+0.1, 1t, 256MB, book.epd)".
+static const Score published = {.wins = 3213,
+                                .losses = 3332,
+                                .draws = 2005,
+                                .pairs = {585, 735, 1655, 814, 486},
+                                .drawn_pairs_decided = 1427};
+
+void test_output_block(void)
+{
+    Printed printed;
+    print_prepare(&printed, 2);
+    EngineOption options[] = {{threads, one}, {hash, sixteen}, {hash, eight}};
+    printed.engines[0].options = options, printed.engines[0].option_count = 2;
+    printed.engines[1].options = options, printed.engines[1].option_count = 3;
+    printed.engines[1].limits = (ThinkLimits){.movetime_ms = 1500};
+    printed.config.openings = (OpeningConfig){.format = OPENINGS_EPD, .file = book};
+    printed.config.sprt.on = true;
+    if (!print_open(&printed, false, 10000))
+        return;
+    set_duel(&printed, published);
+    printed.tally.faults[1] = (Faults){.time_losses = 2, .illegal_moves = 1};
+    printed.tally.points = 1000, printed.tally.first_seat_points = 512;
+    output_results(printed.output, &printed.tally);
+    check_printed(&printed,
+                  RULE "Results of A vs B (10+0.1 - 1.5/move, 1t, 16MB - 8MB, book.epd):\n"
+                       "Elo: -4.84 +/- 6.08, nElo: -5.86 +/- 7.36\n"
+                       "LOS: 5.95 %, DrawRatio: 38.71 %, PairsRatio: 0.98\n"
+                       "Games: 8550, Wins: 3213, Losses: 3332, Draws: 2005, Points: 4215.5 "
+                       "(49.30 %)\n"
+                       "Ptnml(0-2): [585, 735, 1655, 814, 486], WL/DD Ratio: 6.26\n"
+                       "LLR: -2.96 (-100.5%) (-2.94, 2.94) [0.00, 5.00]\n" RULE
+                       "SPRT ([0.00, 5.00]) completed - H0 was accepted\n"
+                       "B: 2 losses on time, 1 illegal move\n"
+                       "First player's share of points: 51.2 %\n");
+    print_close(&printed);
+}
+
+// Single games: no pairs in the block, and clocks and openings of other kinds.
+void test_output_block_games(void)
+{
+    Printed printed;
+    print_prepare(&printed, 2);
+    printed.config.games = 1;
+    printed.config.openings = (OpeningConfig){.format = OPENINGS_RANDOM, .plies = 6};
+    printed.engines[0].limits =
+        (ThinkLimits){.has_clock = true, .period_moves = 40, .base_ms = 60500};
+    printed.engines[1].limits = (ThinkLimits){.nodes = 5000};
+    printed.config.sprt.on = true;
+    if (!print_open(&printed, false, 100))
+        return;
+    set_duel(&printed, (Score){.wins = 10, .losses = 8, .draws = 2});
+    output_results(printed.output, &printed.tally);
+    check_printed(&printed,
+                  RULE "Results of A vs B (40/60.5 - 5000 nodes, NULL, NULL, random 6 plies):\n"
+                       "Elo: 34.86 +/- 154.92, nElo: 36.83 +/- 152.27\n"
+                       "LOS: 68.23 %, DrawRatio: 10.00 %\n"
+                       "Games: 20, Wins: 10, Losses: 8, Draws: 2, Points: 11.0 (55.00 %)\n"
+                       "LLR: 0.03 (1.0%) (-2.94, 2.94) [0.00, 5.00]\n" RULE);
+    print_close(&printed);
+}
+
+// No games, then nothing but wins, then nothing but draws.
+void test_output_block_edges(void)
+{
+    Printed printed;
+    print_prepare(&printed, 2);
+    if (!print_open(&printed, false, 100))
+        return;
+    output_results(printed.output, &printed.tally);
+    check_printed(&printed, RULE "Results of A vs B (10+0.1, NULL, NULL):\n"
+                                 "Elo: 0.00 +/- inf, nElo: 0.00 +/- inf\n"
+                                 "LOS: 50.00 %, DrawRatio: 0.00 %, PairsRatio: nan\n"
+                                 "Games: 0, Wins: 0, Losses: 0, Draws: 0, Points: 0.0 (nan %)\n"
+                                 "Ptnml(0-2): [0, 0, 0, 0, 0], WL/DD Ratio: nan\n" RULE);
+    set_duel(&printed, (Score){.losses = 4, .pairs = {2}});
+    output_results(printed.output, &printed.tally);
+    check_printed(&printed, RULE "Results of A vs B (10+0.1, NULL, NULL):\n"
+                                 "Elo: -inf +/- inf, nElo: -inf +/- inf\n"
+                                 "LOS: 0.00 %, DrawRatio: 0.00 %, PairsRatio: 0.00\n"
+                                 "Games: 4, Wins: 0, Losses: 4, Draws: 0, Points: 0.0 (0.00 %)\n"
+                                 "Ptnml(0-2): [2, 0, 0, 0, 0], WL/DD Ratio: nan\n" RULE);
+    set_duel(&printed, (Score){.draws = 4, .pairs = {0, 0, 2}});
+    output_results(printed.output, &printed.tally);
+    check_printed(&printed, RULE "Results of A vs B (10+0.1, NULL, NULL):\n"
+                                 "Elo: 0.00 +/- 0.00, nElo: 0.00 +/- 340.48\n"
+                                 "LOS: 50.00 %, DrawRatio: 100.00 %, PairsRatio: nan\n"
+                                 "Games: 4, Wins: 0, Losses: 0, Draws: 4, Points: 2.0 (50.00 %)\n"
+                                 "Ptnml(0-2): [0, 0, 2, 0, 0], WL/DD Ratio: 0.00\n" RULE);
+    set_duel(&printed, (Score){.pairs = {0, 5000001, 0, 5000000, 0}});
+    output_results(printed.output, &printed.tally);
+    fflush(printed.to);
+    CHECK(strstr(printed.text + printed.seen, "\nElo: 0.00 +/- 0.11,") != NULL); // no -0.00
+    print_close(&printed);
+}
+
+void test_output_intervals(void)
+{
+    Printed printed;
+    print_prepare(&printed, 2);
+    printed.config.score_interval = 3; // reached within a pair counts with the pair
+    if (!print_open(&printed, false, 100))
+        return;
+    static const char *const want[] = {"", "Score of A vs B: 4 - 0 - 0  [1.000] 4\n",
+                                       "Score of A vs B: 6 - 0 - 0  [1.000] 6\n", "",
+                                       "Score of A vs B: 10 - 0 - 0  [1.000] 10\n"};
+    for (int i = 0; i < (int)ARRAY_COUNT(want); i++) {
+        set_duel(&printed, (Score){.wins = 2 * i + 2});
+        output_counted(printed.output, &printed.tally);
+        check_printed(&printed, want[i]);
+    }
+    set_duel(&printed, (Score){.wins = 10, .losses = 8, .draws = 2});
+    printed.config.score_interval = 1;
+    output_counted(printed.output, &printed.tally);
+    check_printed(&printed, "Score of A vs B: 10 - 8 - 2  [0.550] 20\n");
+    printed.config.score_interval = 0, printed.config.rating_interval = 0;
+    output_counted(printed.output, &printed.tally);
+    check_printed(&printed, "");
+    printed.config.rating_interval = 20;
+    output_counted(printed.output, &printed.tally);
+    fflush(printed.to);
+    CHECK(strncmp(printed.text + printed.seen, RULE "Results of A vs B", strlen(RULE) + 17) == 0);
+    printed.seen = printed.length;
+    set_duel(&printed, (Score){.wins = 12, .losses = 8, .draws = 2});
+    output_counted(printed.output, &printed.tally);
+    check_printed(&printed, "");
+    print_close(&printed);
+}
+
+void test_output_ranks(void)
+{
+    Printed printed;
+    print_prepare(&printed, 3);
+    printed.config.rules = &two_seats;
+    static char long_name[] = "an engine with a very long name";
+    printed.engines[1].name = long_name;
+    if (!print_open(&printed, false, 100))
+        return;
+    printed.tally.scores[0 * 3 + 1] =
+        (Score){.wins = 40, .losses = 60, .draws = 100, .pairs = {15, 20, 40, 20, 5}};
+    printed.tally.scores[1 * 3 + 0] =
+        (Score){.wins = 60, .losses = 40, .draws = 100, .pairs = {5, 20, 40, 20, 15}};
+    printed.tally.seats[0] = (SeatScore){200, 180, 400};
+    printed.tally.seats[1 * MAX_SEATS] = (SeatScore){200, 220, 400};
+    output_results(printed.output, &printed.tally);
+    check_printed(
+        &printed, RULE
+        "Rank Name                                   Elo        +/-       nElo        +/-      "
+        "Games      Score       Draw           Ptnml(0-2)\n"
+        "   1 an engine with a very long name      34.86      37.19      45.62      48.15        "
+        "200      55.0%      40.0%  [5, 20, 40, 20, 15]\n"
+        "   2 A                                   -34.86      37.19     -45.62      48.15        "
+        "200      45.0%      40.0%  [15, 20, 40, 20, 5]\n"
+        "   3 C                                     0.00        inf       0.00        inf          "
+        "0       nan%       0.0%      [0, 0, 0, 0, 0]\n" RULE);
+    output_counted(printed.output, &printed.tally); // no score line, whatever the interval
+    check_printed(&printed, "");
+    print_close(&printed);
+}
+
+// Takes the bytes apart as a terminal would: what stands on the screen in the end, a line each.
+static void show(const char *bytes, char *screen, size_t size)
+{
+    size_t line = 0, at = 0;
+    for (; *bytes != '\0' && at + 1 < size; bytes++) {
+        if (*bytes == '\r') {
+            at = line;
+        } else if (strncmp(bytes, "\x1b[K", 3) == 0) {
+            screen[at] = '\0';
+            bytes += 2;
+        } else {
+            screen[at++] = *bytes;
+            if (*bytes == '\n')
+                line = at;
+        }
+    }
+    screen[at] = '\0';
+}
+
+static void check_screen(Printed *printed, const char *want)
+{
+    char screen[2000];
+    fflush(printed->to);
+    show(printed->text, screen, sizeof screen);
+    CHECK_TEXT(screen, want);
+}
+
+void test_output_status(void)
+{
+    Printed printed;
+    print_prepare(&printed, 2);
+    printed.config.sprt.on = true;
+    if (!print_open(&printed, true, 10000))
+        return;
+    output_refresh(printed.output, &printed.tally);
+    check_screen(&printed, "0/20000 games");
+    output_say(printed.output, "a line");
+    check_screen(&printed, "a line\n0/20000 games"); // put back behind it
+    Output *resumed = output_open(&printed.config, printed.to, true, 10000);
+    if (CHECK(resumed != NULL)) {
+        set_duel(&printed, published);
+        output_refresh(printed.output, &printed.tally); // with a speed
+        output_refresh(resumed, &printed.tally);        // nothing played yet in this run: no speed
+        check_screen(&printed, "a line\n8550/20000 games, Elo -4.84 +/- 6.08, LLR -2.96 (-100.5%)");
+        output_close(resumed);
+    }
+    output_close(printed.output);
+    printed.output = NULL;
+    check_screen(&printed, "a line\n");
+    print_close(&printed);
+}
+
+// A status line is cut where the terminal ends, here at 80 columns, and not within a character.
+void test_output_status_cut(void)
+{
+    Printed printed;
+    print_prepare(&printed, 3);
+    char name[400] = "";
+    for (int i = 0; i < 100; i++)
+        strcat(name, "\xC3\xA9"); // e with an acute accent
+    printed.engines[0].name = name;
+    if (!print_open(&printed, true, 100))
+        return;
+    printed.tally.games = 2;
+    output_refresh(printed.output, &printed.tally);
+    char want[400] = "2/200 games, ";
+    for (int i = 13; i < 79; i++)
+        strcat(want, "\xC3\xA9");
+    check_screen(&printed, want);
+    print_close(&printed);
+}
+
+// Not a terminal: nothing but text and line ends, whatever names and reasons hold.
+void test_output_plain(void)
+{
+    Printed printed;
+    print_prepare(&printed, 2);
+    static char evil[] = "x\x1b[2J\ty";
+    printed.engines[1].name = evil;
+    if (!print_open(&printed, false, 100))
+        return;
+    GameResult game = {.number = 1, .players = {0, 1}, .reason = "bell\a and\r return\x7f"};
+    output_refresh(printed.output, &printed.tally);
+    output_finished(printed.output, &game);
+    output_refresh(printed.output, &printed.tally);
+    output_close(printed.output);
+    printed.output = NULL;
+    check_printed(&printed, "Finished game 1 (A vs x?[2J?y): 0-1 {bell? and? return?}\n");
+    print_close(&printed);
+}

@@ -1,0 +1,511 @@
+// Whole games between engines that misbehave: who loses, why and when, and that nothing is left.
+#define _POSIX_C_SOURCE 200809L // nanosleep
+#include "tests/match/unit.h"
+
+#include "tests/match/unit_stage.h"
+
+#include <pthread.h>
+#include <string.h>
+#include <time.h>
+
+static bool begins_with(const char *text, const char *front)
+{
+    bool holds = strncmp(text, front, strlen(front)) == 0;
+    if (!holds)
+        printf("  \"%s\" does not begin with \"%s\"\n", text, front);
+    return holds;
+}
+
+static bool same_moves(const GameResult *one, const GameResult *other)
+{
+    if (one->move_count != other->move_count)
+        return false;
+    for (int i = 0; i < one->move_count; i++)
+        if (strcmp(one->moves[i].move, other->moves[i].move) != 0)
+            return false;
+    return true;
+}
+
+static int64_t total_time_us(const GameResult *game)
+{
+    int64_t total_us = 0;
+    for (int i = 0; i < game->move_count; i++)
+        total_us += game->moves[i].time_us;
+    return total_us;
+}
+
+void test_play_game(void)
+{
+    static const char fen[] = "4sss1/4ssss/5sss/6ss/SS6/SSS5/SSSS4/1SSS4 b - - 0 1";
+    Stage stage;
+    GameResult first, second;
+    stage_set(&stage, "--score 20", "--score -20 --do crlf");
+    stage.engines[0].limits = (ThinkLimits){.nodes = 100, .depth_ply = 7};
+    stage.config.pgn.pv = true;
+    stage.config.pgn.match_line = (char[]){"seldepth [0-9]+ multipv.* pv [a-h1-8]+$"};
+    if (!stage_open(&stage, NULL))
+        return;
+    if (stage_play(&stage, NULL, &first) && stage_play(&stage, NULL, &second)) {
+        CHECK(same_moves(&first, &second));
+        CHECK_EQUAL(first.termination, ENDED_NORMALLY);
+        CHECK_EQUAL(first.at_fault, -1);
+        CHECK_EQUAL(first.points[0] + first.points[1], PAIR_POINTS);
+        CHECK(strstr(first.reason, "wins: ") != NULL || begins_with(first.reason, "Draw: "));
+        CHECK_TEXT(first.fen, "4sss1/4ssss/5sss/6ss/SS6/SSS5/SSSS4/1SSS4 w - - 0 1");
+        CHECK(first.started_ms > 1600000000000);
+        const PlayedMove *move = &first.moves[1];
+        CHECK(move->scored && !move->mate);
+        CHECK_EQUAL(move->score, -20);
+        CHECK_EQUAL(move->depth_ply, 3);
+        CHECK_EQUAL(move->seldepth_ply, 5);
+        CHECK_EQUAL(move->nodes, 12);
+        CHECK_EQUAL(move->reported_us, 1000);
+        CHECK_EQUAL(move->left_us, STAGE_MS * 1000 - move->time_us);
+        CHECK_EQUAL(first.moves[0].left_us, -1);
+        CHECK(total_time_us(&first) > 0); // an answer may be there before we have looked at the clock
+        CHECK_TEXT(move->pv, move->move);
+        for (int i = 0; i < 2; i++)
+            CHECK(move[i].line != NULL && begins_with(move[i].line, "info depth 3"));
+        game_result_free(&first);
+        game_result_free(&second);
+    }
+    if (stage_play(&stage, fen, &first)) {
+        CHECK_TEXT(first.fen, fen);
+        CHECK_EQUAL(first.at_fault, -1);
+        game_result_free(&first);
+    }
+    int started, running;
+    stage_count(&stage, &started, &running);
+    CHECK_EQUAL(started, 2); // the same two for all games
+    stage_close(&stage);
+}
+
+// What the first engine does, and how the game must end. It moves first at ply 4.
+typedef struct Misdeed {
+    const char *what;
+    Termination termination;
+    const char *reason; // its beginning
+    int moves;
+    bool uses_its_time;
+} Misdeed;
+
+static const Misdeed misdeeds[] = {
+    {"flood@4", ENDED_TIME_FORFEIT, "White loses on time (", 4, true},
+    {"silent@4", ENDED_TIME_FORFEIT, "White loses on time (", 4, true},
+    {"late:1000@4", ENDED_TIME_FORFEIT, "White loses on time (", 4, true},
+    {"half-line@4", ENDED_TIME_FORFEIT, "White loses on time (", 4, true},
+    {"exit@4", ENDED_ABANDONED, "White disconnects", 4, false},
+    {"crash@4", ENDED_ABANDONED, "White disconnects", 4, false},
+    {"half-line-exit@4", ENDED_ABANDONED, "White disconnects", 4, false},
+    {"close-output@4", ENDED_ABANDONED, "White disconnects", 4, false},
+    {"move-then-exit@4", ENDED_ABANDONED, "White disconnects", 6, false},
+    {"spawn-child-exit@4", ENDED_ABANDONED, "White disconnects", 4, false},
+    {"illegal@4", ENDED_ILLEGAL, "White makes an illegal move: a1a1", 4, false},
+    {"none@4", ENDED_ILLEGAL, "White makes an illegal move: (none)", 4, false},
+    {"null@4", ENDED_ILLEGAL, "White makes an illegal move: 0000", 4, false},
+    {"garbage@4", ENDED_ILLEGAL, "White makes an illegal move: ????????", 4, false},
+    {"nul-in-move@4", ENDED_ILLEGAL, "White makes an illegal move: ", 4, false},
+    {"uppercase@4", ENDED_ILLEGAL, "White makes an illegal move: ", 4, false},
+    {"trailing@4", ENDED_ILLEGAL, "White makes an illegal move: ", 4, false},
+    {"no-move@4", ENDED_ILLEGAL, "White breaks the protocol: a bestmove without a move", 4, false},
+    {"huge-line@4", ENDED_ILLEGAL, "White breaks the protocol: a line without end", 4, false},
+};
+
+// Plays a game with the misdeed; gives how long it took.
+static int64_t play_misdeed(Stage *stage, const Misdeed *misdeed)
+{
+    GameResult result;
+    if (!stage_play(stage, NULL, &result))
+        return INT64_MAX;
+    if (!CHECK_EQUAL(result.termination, misdeed->termination) ||
+        !CHECK(begins_with(result.reason, misdeed->reason)) ||
+        !CHECK_EQUAL(result.move_count, misdeed->moves))
+        printf("  in a game of %s\n", misdeed->what);
+    CHECK_EQUAL(result.at_fault, 0);
+    CHECK_EQUAL(result.points[0], 0);
+    CHECK_EQUAL(result.points[1], 2);
+    int64_t took_ms = result.duration_ms;
+    game_result_free(&result);
+    return took_ms;
+}
+
+// Two games, so that it is seen that the engine was replaced, and the other one was not. One of
+// them must end in time: the machine may be busy with something else in the other.
+static void check_misdeed(const Misdeed *misdeed)
+{
+    Stage stage;
+    char arguments[64];
+    int64_t least_ms = INT64_MAX, wanted_ms = 0;
+    snprintf(arguments, sizeof arguments, "--do %s", misdeed->what);
+    stage_set(&stage, arguments, "");
+    if (!stage_open(&stage, NULL))
+        return;
+    if (misdeed->uses_its_time)
+        wanted_ms = STAGE_MS + STAGE_MARGIN_MS;
+    for (int game = 0; game < 2; game++) {
+        int64_t took_ms = play_misdeed(&stage, misdeed);
+        CHECK(took_ms >= wanted_ms * 9 / 10);
+        least_ms = took_ms < least_ms ? took_ms : least_ms;
+    }
+    if (!CHECK(least_ms <= wanted_ms + STAGE_SLACK_MS))
+        printf("  %s took %d ms\n", misdeed->what, (int)least_ms);
+    int started, running;
+    stage_count(&stage, &started, &running);
+    bool same_process = misdeed->termination == ENDED_ILLEGAL && misdeed->moves == 4 &&
+                        strstr(misdeed->reason, "breaks") == NULL;
+    int children = strstr(misdeed->what, "spawn") != NULL ? 2 : 0;
+    CHECK_EQUAL(started, (same_process ? 2 : 3) + children);
+    stage_close(&stage);
+}
+
+// These may look bad, but are no fault.
+static const char *const harmless[] = {
+    "stderr-flood@2", "long-line@2", "bad-info@2",  "split-writes@10", "twice@2",
+    "chatty",         "crlf",        "spawn-child", "spawn-child:1",
+};
+
+static void check_harmless(const char *what)
+{
+    Stage stage;
+    GameResult result, plain;
+    char arguments[64];
+    snprintf(arguments, sizeof arguments, "--do %s", what);
+    stage_set(&stage, arguments, "");
+    // Each of these takes its time; the clock is not what is looked at.
+    for (int i = 0; i < 2; i++)
+        stage.engines[i].limits.base_ms = 20000;
+    stage.config.max_moves = 12;
+    if (!stage_open(&stage, NULL))
+        return;
+    if (stage_play(&stage, NULL, &result)) {
+        if (!CHECK_EQUAL(result.at_fault, -1))
+            printf("  %s: %s\n", what, result.reason);
+        CHECK_EQUAL(result.move_count, 24);
+        game_result_free(&result);
+    }
+    if (stage_play(&stage, NULL, &plain)) {
+        CHECK_EQUAL(plain.at_fault, -1);
+        game_result_free(&plain);
+    }
+    stage_close(&stage);
+}
+
+void test_play_misdeeds(void)
+{
+    for (size_t i = 0; i < ARRAY_COUNT(misdeeds); i++)
+        check_misdeed(&misdeeds[i]);
+    for (size_t i = 0; i < ARRAY_COUNT(harmless); i++)
+        check_harmless(harmless[i]);
+}
+
+// Plays a game with these arguments of the second engine, and checks how it ends.
+static void check_ending(Stage *stage, Termination termination, const char *reason, int at_fault)
+{
+    GameResult result;
+    if (!stage_open(stage, NULL))
+        return;
+    if (stage_play(stage, NULL, &result)) {
+        CHECK_EQUAL(result.termination, termination);
+        CHECK(begins_with(result.reason, reason));
+        CHECK_EQUAL(result.at_fault, at_fault);
+        if (at_fault >= 0) {
+            CHECK_EQUAL(result.points[at_fault], 0);
+            CHECK_EQUAL(result.points[1 - at_fault], 2);
+        }
+        game_result_free(&result);
+    }
+    stage_close(stage);
+}
+
+void test_play_surroundings(void)
+{
+    Stage stage;
+    // The second isready is the one of the first game; each try is a new process.
+    stage_set(&stage, "", "--do no-readyok:1");
+    stage.config.ping_ms = 300;
+    check_ending(&stage, ENDED_STALLED, "Black's connection stalls", 1);
+    stage_set(&stage, "", "--do exit-at-ready:1");
+    check_ending(&stage, ENDED_ABANDONED, "Black disconnects", 1);
+    stage_set(&stage, "", "--do lies-ready:1 --do silent");
+    check_ending(&stage, ENDED_TIME_FORFEIT, "Black loses on time", 1);
+    stage_set(&stage, "", "--do silent@6");
+    stage.engines[1].limits = (ThinkLimits){.movetime_ms = 50};
+    check_ending(&stage, ENDED_TIME_FORFEIT, "Black loses on time", 1);
+    stage_set(&stage, "", "--do ignore-quit --do exit@6");
+    check_ending(&stage, ENDED_ABANDONED, "Black disconnects", 1);
+
+    // Without any clock it stalls; it is not said to be late.
+    stage_set(&stage, "--do silent@2", "");
+    stage.engines[0].limits = (ThinkLimits){.nodes = 1};
+    if (stage_open(&stage, NULL)) {
+        GameResult result;
+        stage.table.hang_ms = 100;
+        if (stage_play(&stage, NULL, &result)) {
+            CHECK_EQUAL(result.termination, ENDED_STALLED);
+            CHECK_TEXT(result.reason, "White's connection stalls");
+            game_result_free(&result);
+        }
+        stage_close(&stage);
+    }
+
+    // An engine that ended itself between games is started again, and so is each with restart=on.
+    stage_set(&stage, "", "--do exit-at-ready:3");
+    stage.engines[0].restart = true;
+    stage.config.max_moves = 5;
+    if (stage_open(&stage, NULL)) {
+        int started, running;
+        for (int game = 0; game < 3; game++) {
+            GameResult result;
+            if (!stage_play(&stage, NULL, &result))
+                break;
+            CHECK_EQUAL(result.at_fault, -1);
+            game_result_free(&result);
+        }
+        stage_count(&stage, &started, &running);
+        CHECK_EQUAL(started, 3 + 2);
+        stage_close(&stage);
+    }
+}
+
+// A draw is claimed to be one. The first move is the hundredth ply without a destruction.
+static void check_drawn_ugi(void)
+{
+    Stage stage;
+    GameResult result;
+    stage_set(&stage, "", "");
+    stage.engines[0].protocol = stage.engines[1].protocol = PROTOCOL_UGI;
+    if (!stage_open(&stage, NULL))
+        return;
+    if (stage_play(&stage, "4sss1/4ssss/5sss/6ss/SS6/SSS5/SSSS4/1SSS4 w - - 99 60", &result)) {
+        CHECK_EQUAL(result.termination, ENDED_NORMALLY);
+        CHECK_EQUAL(result.move_count, 1);
+        CHECK_EQUAL(result.points[0], 1);
+        CHECK_EQUAL(result.at_fault, -1);
+        CHECK(strstr(result.reason, "claim") == NULL);
+        game_result_free(&result);
+    }
+    stage_close(&stage);
+}
+
+void test_play_ugi(void)
+{
+    Stage stage;
+    GameResult result;
+    stage_set(&stage, "", "");
+    stage.engines[0].protocol = stage.engines[1].protocol = PROTOCOL_UGI;
+    check_ending(&stage, ENDED_NORMALLY, "", -1);
+    stage_set(&stage, "", "--do wrong-claim");
+    stage.engines[1].protocol = PROTOCOL_UGI;
+    check_ending(&stage, ENDED_ILLEGAL, "Black claims an untrue result", 1);
+    stage_set(&stage, "", "--do wrong-turn");
+    stage.engines[1].protocol = PROTOCOL_UGI;
+    check_ending(&stage, ENDED_ILLEGAL, "Black claims an untrue result", 1);
+    stage_set(&stage, "", "--do exit-at-result");
+    stage.engines[1].protocol = PROTOCOL_UGI;
+    check_ending(&stage, ENDED_NORMALLY, "", -1);
+    check_drawn_ugi();
+    stage_set(&stage, "--do wrong-claim", "--do wrong-claim");
+    stage.engines[0].protocol = stage.engines[1].protocol = PROTOCOL_UGI;
+    if (!stage_open(&stage, NULL))
+        return;
+    if (stage_play(&stage, NULL, &result)) {
+        CHECK_EQUAL(result.termination, ENDED_NORMALLY);
+        CHECK_EQUAL(result.at_fault, -1);
+        CHECK(strstr(result.reason, " (engines claim otherwise)") != NULL);
+        game_result_free(&result);
+    }
+    stage_close(&stage);
+}
+
+void test_play_ponder(void)
+{
+    Stage stage;
+    GameResult plain, pondered;
+    stage_set(&stage, "", "");
+    if (!stage_open(&stage, NULL))
+        return;
+    bool played = stage_play(&stage, NULL, &plain);
+    stage_close(&stage);
+    if (!played)
+        return;
+
+    // Both say what the other is going to play: only hits. Then one that is answered otherwise.
+    stage_set(&stage, "--ponder", "--ponder");
+    stage.config.ponder = true;
+    if (!stage_open(&stage, NULL))
+        return;
+    if (stage_play(&stage, NULL, &pondered)) {
+        CHECK_EQUAL(pondered.at_fault, -1);
+        CHECK(same_moves(&plain, &pondered));
+        game_result_free(&pondered);
+    }
+    stage_close(&stage);
+
+    // The misdeed shows at a stop, and only a miss or the end of a game stops.
+    stage_set(&stage, "--ponder-badly --do late-stop:10", "");
+    stage.config.ponder = true;
+    stage.config.max_moves = 5;
+    check_ending(&stage, ENDED_ADJUDICATED, "Draw by adjudication", -1);
+    stage_set(&stage, "--ponder-badly --do silent-stop@4", "");
+    stage.config.ping_ms = 300;
+    stage.config.ponder = true;
+    check_ending(&stage, ENDED_STALLED, "White's connection stalls", 0);
+    stage_set(&stage, "--ponder-badly --do no-ponder@4", ""); // it is not told to stop twice
+    stage.config.ping_ms = 300;
+    stage.config.ponder = true;
+    stage.config.max_moves = 5;
+    check_ending(&stage, ENDED_ADJUDICATED, "Draw by adjudication", -1);
+    stage_set(&stage, "", "--ponder-badly --do exit-at-stop@4");
+    stage.config.ponder = true;
+    check_ending(&stage, ENDED_ABANDONED, "Black disconnects", 1);
+    stage_set(&stage, "--ponder --do silent@4", "");
+    stage.config.ponder = true;
+    check_ending(&stage, ENDED_TIME_FORFEIT, "White loses on time", 0);
+    game_result_free(&plain);
+}
+
+void test_play_adjudication(void)
+{
+    Stage stage;
+    stage_set(&stage, "--score -500", "--score 500");
+    stage.config.resign = (ResignRule){.on = true, .move_count = 3, .score_cp = 400};
+    check_ending(&stage, ENDED_ADJUDICATED, "Black wins by adjudication", -1);
+    stage_set(&stage, "--score 5", "--score -10");
+    stage.config.draw = (DrawRule){.on = true, .move_number = 4, .move_count = 3, .score_cp = 10};
+    check_ending(&stage, ENDED_ADJUDICATED, "Draw by adjudication", -1);
+    stage_set(&stage, "", "");
+    stage.config.max_moves = 3;
+    check_ending(&stage, ENDED_ADJUDICATED, "Draw by adjudication: the game is too long", -1);
+}
+
+// --- Three seats -------------------------------------------------------------------------------
+
+// A normal game, by UGI as well, which is where engines are asked who has won.
+static void check_three(Protocol protocol)
+{
+    Stage stage;
+    GameResult result;
+    stage_set_three(&stage, "", "", "");
+    for (int i = 0; i < 3; i++)
+        stage.engines[i].protocol = protocol;
+    if (!stage_open(&stage, NULL))
+        return;
+    if (stage_play(&stage, NULL, &result)) {
+        CHECK_EQUAL(result.termination, ENDED_NORMALLY);
+        CHECK_EQUAL(result.at_fault, -1);
+        CHECK_EQUAL(result.points[0] + result.points[1] + result.points[2], TRIO_POINTS);
+        CHECK(strstr(result.reason, "otherwise") == NULL);
+        CHECK(result.move_count > 20);
+        game_result_free(&result);
+    }
+    stage_close(&stage);
+}
+
+// What the third engine does, which moves first at ply 5.
+static const Misdeed third_misdeeds[] = {
+    {"silent@4", ENDED_TIME_FORFEIT, "Third loses on time (", 5, true},
+    {"exit@4", ENDED_ABANDONED, "Third disconnects", 5, false},
+    {"crash@4", ENDED_ABANDONED, "Third disconnects", 5, false},
+    {"illegal@4", ENDED_ILLEGAL, "Third makes an illegal move: a1a1", 5, false},
+    {"null@4", ENDED_ILLEGAL, "Third makes an illegal move: 0000", 5, false},
+    {"no-move@4", ENDED_ILLEGAL, "Third breaks the protocol", 5, false},
+};
+
+// Of who loses by a fault the others share the points.
+static void check_third_misdeed(const Misdeed *misdeed)
+{
+    Stage stage;
+    GameResult result;
+    char arguments[64], text[16];
+    snprintf(arguments, sizeof arguments, "--do %s", misdeed->what);
+    stage_set_three(&stage, "", "", arguments);
+    if (!stage_open(&stage, NULL))
+        return;
+    for (int game = 0; game < 2; game++) { // in the second with a new process if need be
+        if (!stage_play(&stage, NULL, &result))
+            break;
+        CHECK_EQUAL(result.termination, misdeed->termination);
+        CHECK(begins_with(result.reason, misdeed->reason));
+        CHECK_EQUAL(result.move_count, misdeed->moves);
+        CHECK_EQUAL(result.at_fault, 2);
+        CHECK_TEXT(result_text(stage.config.rules, &result, text), "3-3-0");
+        game_result_free(&result);
+    }
+    stage_close(&stage);
+}
+
+// An engine on two seats has two processes; one that dies does not take the other with it.
+static void check_copies(void)
+{
+    Stage stage;
+    GameResult result;
+    int started, running;
+    stage_set_three(&stage, "", "--do exit@4", "");
+    stage.players[1] = stage.players[2] = 1;
+    stage.players[0] = 0;
+    if (!stage_open(&stage, NULL))
+        return;
+    for (int game = 0; game < 2; game++) {
+        if (!stage_play(&stage, NULL, &result))
+            break;
+        CHECK_EQUAL(result.at_fault, 1); // at ply 4 it is the second seat's turn
+        CHECK_EQUAL(result.points[2], 3);
+        game_result_free(&result);
+    }
+    stage_count(&stage, &started, &running);
+    CHECK_EQUAL(started, 4);
+    stage_close(&stage);
+}
+
+void test_play_three(void)
+{
+    Stage stage;
+    GameResult result;
+    check_three(PROTOCOL_UCI);
+    check_three(PROTOCOL_UGI);
+    for (size_t i = 0; i < ARRAY_COUNT(third_misdeeds); i++)
+        check_third_misdeed(&third_misdeeds[i]);
+    check_copies();
+    stage_set_three(&stage, "", "--do wrong-claim", "");
+    stage.engines[1].protocol = PROTOCOL_UGI;
+    if (!stage_open(&stage, NULL))
+        return;
+    if (stage_play(&stage, NULL, &result)) {
+        CHECK_EQUAL(result.termination, ENDED_ILLEGAL);
+        CHECK_TEXT(result.reason, "Second claims an untrue result");
+        CHECK(result.points[0] == 3 && result.points[1] == 0 && result.points[2] == 3);
+        game_result_free(&result);
+    }
+    stage_close(&stage);
+}
+
+static void *stop_soon(void *context)
+{
+    Stage *stage = context;
+    nanosleep(&(struct timespec){.tv_nsec = 50 * 1000 * 1000}, NULL);
+    engine_host_stop(stage->host);
+    return NULL;
+}
+
+void test_play_interrupted(void)
+{
+    Stage stage;
+    GameResult result;
+    pthread_t thread;
+    stage_set(&stage, "", "--do silent@6");
+    stage.engines[1].limits.base_ms = 50000;
+    if (!stage_open(&stage, NULL))
+        return;
+    if (!CHECK_EQUAL(pthread_create(&thread, NULL, stop_soon, &stage), 0))
+        return;
+    if (stage_play(&stage, NULL, &result)) {
+        CHECK_EQUAL(result.termination, ENDED_INTERRUPTED);
+        CHECK_TEXT(result.reason, "Game interrupted");
+        CHECK_EQUAL(result.at_fault, -1);
+        CHECK(result.duration_ms < 1000);
+        game_result_free(&result);
+    }
+    pthread_join(thread, NULL);
+    CHECK(engine_host_is_stopped(stage.host));
+    stage_close(&stage);
+}

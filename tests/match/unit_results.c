@@ -1,0 +1,234 @@
+#define _XOPEN_SOURCE 700 // mkdtemp, dirent, strdup
+#include "tests/match/unit_results.h"
+
+#include "tests/check.h"
+
+#include <dirent.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static int64_t odd_number(Rng *rng)
+{
+    static const int64_t odd[] = {0, 1, -1, INT64_MAX, INT64_MIN, INT32_MAX, INT32_MIN};
+    uint32_t which = rng_below(rng, 2 * ARRAY_COUNT(odd));
+    return which < ARRAY_COUNT(odd) ? odd[which] : (int64_t)rng_next(rng);
+}
+
+static int64_t odd_count(Rng *rng)
+{
+    int64_t number = odd_number(rng);
+    return number < 0 ? ~number : number;
+}
+
+static int32_t odd_int(Rng *rng)
+{
+    static const int32_t odd[] = {0, 1, -1, INT32_MAX, INT32_MIN};
+    uint32_t which = rng_below(rng, 2 * ARRAY_COUNT(odd));
+    return which < ARRAY_COUNT(odd) ? odd[which] : (int32_t)rng_next(rng);
+}
+
+// Fills with less than `room` characters of any kind.
+static void odd_text(Rng *rng, char *text, size_t room)
+{
+    size_t length = rng_below(rng, (uint32_t)room);
+    for (size_t i = 0; i < length; i++) {
+        static const char *const words = "\\\\\n\r\t\x7f \"{}%;nx\xc3\xa4";
+        bool any = rng_below(rng, 2) == 0;
+        text[i] = any ? (char)(1 + rng_below(rng, 255)) : words[rng_below(rng, 17)];
+    }
+    text[length] = '\0';
+}
+
+static char *odd_string(Rng *rng)
+{
+    char text[300];
+    if (rng_below(rng, 3) == 0)
+        return NULL;
+    odd_text(rng, text, rng_below(rng, 2) == 0 ? 8 : sizeof text);
+    return strdup(text);
+}
+
+static PlayedMove odd_move(Rng *rng)
+{
+    PlayedMove move = {.scored = rng_below(rng, 2) == 0, .mate = rng_below(rng, 2) == 0};
+    odd_text(rng, move.move, sizeof move.move);
+    move.score = odd_int(rng);
+    move.depth_ply = odd_int(rng);
+    move.seldepth_ply = odd_int(rng);
+    move.hashfull = odd_int(rng);
+    move.nodes = odd_number(rng);
+    move.nps = odd_number(rng);
+    move.tbhits = odd_number(rng);
+    move.time_us = odd_number(rng);
+    move.reported_us = odd_number(rng);
+    move.left_us = odd_number(rng);
+    move.pv = odd_string(rng);
+    move.line = odd_string(rng);
+    return move;
+}
+
+static PlayedMove plain_move(Rng *rng)
+{
+    PlayedMove move = {.scored = rng_below(rng, 9) > 0, .mate = rng_below(rng, 9) == 0};
+    snprintf(move.move, sizeof move.move, "%c%u%c%u", 'a' + (int)rng_below(rng, 8),
+             1 + rng_below(rng, 8), 'a' + (int)rng_below(rng, 8), 1 + rng_below(rng, 8));
+    move.score = (int32_t)rng_below(rng, 2000) - 1000;
+    move.depth_ply = (int32_t)rng_below(rng, 30);
+    move.nodes = rng_below(rng, 1000000);
+    move.time_us = rng_below(rng, 10000000);
+    move.left_us = -1;
+    return move;
+}
+
+// A game's frame, without moves.
+static GameResult new_game(Rng *rng, int64_t number, int index)
+{
+    GameResult game = {.number = number, .players = {index % 2, 1 - index % 2}};
+    game.points[0] = (int)rng_below(rng, 3);
+    game.points[1] = 2 - game.points[0];
+    game.termination = (Termination)rng_below(rng, ENDED_INTERRUPTED);
+    game.at_fault = (int)rng_below(rng, 3) - 1;
+    return game;
+}
+
+typedef PlayedMove MoveMaker(Rng *rng);
+
+static void add_moves(Rng *rng, GameResult *game, int count, MoveMaker *maker)
+{
+    game->moves = count > 0 ? calloc((size_t)count, sizeof *game->moves) : NULL;
+    for (int i = 0; i < count; i++)
+        game->moves[game->move_count++] = maker(rng);
+}
+
+EncounterResult random_result(Rng *rng, int64_t number, int games, int moves)
+{
+    EncounterResult result = {
+        .encounter = {number, 1 + odd_count(rng) % 99, odd_count(rng), {0, 1}}};
+    result.games = calloc((size_t)games, sizeof *result.games);
+    for (int i = 0; i < games; i++) {
+        GameResult *game = &result.games[result.game_count++];
+        *game = new_game(rng, number * RANDOM_GAMES + i + 1, i);
+        odd_text(rng, game->reason, sizeof game->reason);
+        odd_text(rng, game->fen, sizeof game->fen);
+        game->started_ms = odd_number(rng);
+        game->duration_ms = odd_number(rng);
+        add_moves(rng, game, (int)rng_below(rng, (uint32_t)moves + 1), odd_move);
+    }
+    return result;
+}
+
+EncounterResult plain_result(Rng *rng, int64_t number, int games, int moves)
+{
+    EncounterResult result = {.encounter = {number, number + 1, number, {0, 1}}};
+    result.games = calloc((size_t)games, sizeof *result.games);
+    for (int i = 0; i < games; i++) {
+        GameResult *game = &result.games[result.game_count++];
+        *game = new_game(rng, number * games + i + 1, i);
+        snprintf(game->reason, sizeof game->reason, "White wins: a ship stands in the enemy port");
+        snprintf(game->fen, sizeof game->fen,
+                 "4sss1/4ssss/5sss/6ss/SS6/SSS5/SSSS4/1SSS4 w - - 0 1");
+        game->started_ms = 1700000000000 + (int64_t)rng_below(rng, 1000000);
+        game->duration_ms = rng_below(rng, 1000000);
+        add_moves(rng, game, moves, plain_move);
+    }
+    return result;
+}
+
+// --- Equality -----------------------------------------------------------------------------------
+
+static bool same_string(const char *a, const char *b)
+{
+    return a == NULL || b == NULL ? a == b : strcmp(a, b) == 0;
+}
+
+static bool same_move(const PlayedMove *a, const PlayedMove *b)
+{
+    return strcmp(a->move, b->move) == 0 && a->scored == b->scored && a->mate == b->mate &&
+           a->score == b->score && a->depth_ply == b->depth_ply &&
+           a->seldepth_ply == b->seldepth_ply && a->hashfull == b->hashfull &&
+           a->nodes == b->nodes && a->nps == b->nps && a->tbhits == b->tbhits &&
+           a->time_us == b->time_us && a->reported_us == b->reported_us &&
+           a->left_us == b->left_us && same_string(a->pv, b->pv) && same_string(a->line, b->line);
+}
+
+static bool same_game(const GameResult *a, const GameResult *b)
+{
+    bool same = a->number == b->number && memcmp(a->players, b->players, sizeof a->players) == 0 &&
+                memcmp(a->points, b->points, sizeof a->points) == 0 &&
+                a->termination == b->termination && a->at_fault == b->at_fault &&
+                strcmp(a->reason, b->reason) == 0 && strcmp(a->fen, b->fen) == 0 &&
+                a->started_ms == b->started_ms && a->duration_ms == b->duration_ms &&
+                a->move_count == b->move_count;
+    for (int i = 0; i < a->move_count && same; i++)
+        same = same_move(&a->moves[i], &b->moves[i]);
+    return same;
+}
+
+bool same_result(const EncounterResult *a, const EncounterResult *b)
+{
+    bool same =
+        a->encounter.number == b->encounter.number && a->encounter.round == b->encounter.round &&
+        a->encounter.opening == b->encounter.opening &&
+        memcmp(a->encounter.players, b->encounter.players, sizeof a->encounter.players) == 0 &&
+        a->game_count == b->game_count;
+    for (int i = 0; i < a->game_count && same; i++)
+        same = same_game(&a->games[i], &b->games[i]);
+    return same;
+}
+
+// --- Files --------------------------------------------------------------------------------------
+
+void test_folder(char folder[TEST_PATH])
+{
+    const char *parent = getenv("TMPDIR");
+    snprintf(folder, TEST_PATH, "%s/match_unit_XXXXXX", parent != NULL ? parent : "/tmp");
+    if (!CHECK(mkdtemp(folder) != NULL))
+        exit(2);
+}
+
+const char *test_file(const char *folder, const char *name, char path[TEST_PATH])
+{
+    snprintf(path, TEST_PATH, "%s/%s", folder, name);
+    return path;
+}
+
+void test_folder_remove(const char *folder)
+{
+    char path[TEST_PATH];
+    DIR *entries = opendir(folder);
+    if (!CHECK(entries != NULL))
+        return;
+    for (struct dirent *entry = readdir(entries); entry != NULL; entry = readdir(entries))
+        if (entry->d_name[0] != '.')
+            unlink(test_file(folder, entry->d_name, path));
+    closedir(entries);
+    CHECK(rmdir(folder) == 0);
+}
+
+char *read_whole(const char *path, size_t *length)
+{
+    FILE *file = fopen(path, "rb");
+    if (file == NULL)
+        return NULL;
+    fseek(file, 0, SEEK_END);
+    size_t size = (size_t)ftell(file);
+    rewind(file);
+    char *bytes = malloc(size + 1);
+    size = fread(bytes, 1, size, file);
+    bytes[size] = '\0';
+    fclose(file);
+    if (length != NULL)
+        *length = size;
+    return bytes;
+}
+
+bool write_whole(const char *path, const char *bytes, size_t length)
+{
+    FILE *file = fopen(path, "wb");
+    if (file == NULL)
+        return false;
+    bool good = fwrite(bytes, 1, length, file) == length;
+    return fclose(file) == 0 && good;
+}

@@ -1,0 +1,177 @@
+#include "tests/search/claims_story.h"
+
+#include "engine/cubes/position.h"
+#include "engine/ships/position.h"
+#include "tests/search/claims_proof.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static bool is_ships(const Rules *rules)
+{
+    return strcmp(rules->variant, "ships") == 0;
+}
+
+static void die(const char *why)
+{
+    printf("FAILED: %s\n", why);
+    exit(1);
+}
+
+void story_begin_at(Story *story, const Rules *rules, const char *fen)
+{
+    Error error = {""};
+    if (!record_begin(&story->record, rules, slice_of(fen), &error))
+        die(error.text);
+    char text[GAME_POSITION_TEXT];
+    rules->format(&story->record.position, text);
+    snprintf(story->text, sizeof story->text, "position fen %s moves", text);
+}
+
+void story_play(Story *story, const Rules *rules, GameMove move)
+{
+    char text[GAME_MOVE_TEXT];
+    size_t used = strlen(story->text);
+    rules->format_move(move, text);
+    snprintf(story->text + used, sizeof story->text - used, " %s", text);
+    if (!record_advance(&story->record, rules, move))
+        die("no memory");
+}
+
+void story_copy(Story *to, const Story *from)
+{
+    memcpy(to->text, from->text, sizeof to->text);
+    if (!record_copy(&to->record, &from->record))
+        die("no memory");
+}
+
+void story_free(Story *story)
+{
+    record_free(&story->record);
+}
+
+// --- Positions -----------------------------------------------------------------------------------
+
+static GamePosition random_ships(Rng *rng)
+{
+    Position position = {.quiet_plies = rng_below(rng, 30), .turn = 60};
+    GamePosition wide = {{0}};
+    int each[SIDE_COUNT] = {2 + (int)rng_below(rng, 5), 2 + (int)rng_below(rng, 5)};
+    position.side = (uint8_t)rng_below(rng, 2);
+    for (int side = 0; side < SIDE_COUNT; side++)
+        while (popcount(position.ships[side]) < each[side]) {
+            int square = (int)rng_below(rng, SQUARE_COUNT);
+            if (empty_squares(&position) & bit(square) & ~port_of((Side)side))
+                position.ships[side] |= bit(square);
+        }
+    position.key = position_key(&position);
+    memcpy(wide.bytes, &position, sizeof position);
+    return wide;
+}
+
+static int random_cell(Rng *rng, CubesSet set)
+{
+    int cell = 0;
+    for (int skip = (int)rng_below(rng, (uint32_t)cubes_count(set)); skip >= 0; skip--)
+        cell = cubes_pop(&set);
+    return cell;
+}
+
+// Most cubes on or near their goals.
+static GamePosition random_cubes(Rng *rng, int players)
+{
+    GamePosition wide = {{0}};
+    CubesPosition position = {.round = 20 + rng_below(rng, 30), .players = (uint8_t)players};
+    position.seat = (uint8_t)rng_below(rng, (uint32_t)players);
+    for (int i = 0; i < CUBES_EACH * players; i++) {
+        int seat = i % players;
+        CubesSet all = cubes_all(&position);
+        CubesSet free = cubes_without(cubes_cells, cubes_or(all, cubes_neighbours(all)));
+        CubesSet goal = cubes_goal(seat, players), wanted = goal;
+        if (rng_below(rng, 3) == 0)
+            wanted = cubes_or(goal, cubes_neighbours(cubes_neighbours(goal)));
+        if (rng_below(rng, 6) == 0)
+            wanted = cubes_cells;
+        wanted = cubes_and(wanted, free);
+        cubes_toggle(&position.cubes[seat],
+                     random_cell(rng, cubes_is_empty(wanted) ? free : wanted));
+    }
+    position.key = cubes_key(&position);
+    memcpy(wide.bytes, &position, sizeof position);
+    return wide;
+}
+
+void story_begin(Story *story, const Rules *rules, Rng *rng)
+{
+    GamePosition position = is_ships(rules) ? random_ships(rng) : random_cubes(rng, rules->seats);
+    char text[GAME_POSITION_TEXT];
+    rules->format(&position, text);
+    story_begin_at(story, rules, text);
+}
+
+void story_begin_late(Story *story, const Rules *rules, const Story *from, int counter)
+{
+    GamePosition position = from->record.position;
+    char text[GAME_POSITION_TEXT];
+    if (is_ships(rules))
+        ((Position *)position.bytes)->quiet_plies = (uint32_t)counter;
+    else
+        ((CubesPosition *)position.bytes)->round = (uint32_t)counter;
+    rules->format(&position, text);
+    story_begin_at(story, rules, text);
+}
+
+// --- To and fro ----------------------------------------------------------------------------------
+
+static GameMove way_back(const Rules *rules, GameMove move)
+{
+    return is_ships(rules) ? move_make(move_to(move), move_from(move))
+                           : cubes_move(cubes_to(move), cubes_from(move));
+}
+
+static bool is_legal(const Rules *rules, const GamePosition *position, GameMove move)
+{
+    GameMove moves[GAME_MAX_MOVES];
+    int count = rules->moves(position, moves);
+    for (int i = 0; i < count; i++)
+        if (moves[i] == move)
+            return true;
+    return false;
+}
+
+static bool go_round(Story *story, const Rules *rules, Rng *rng)
+{
+    GameMove out[MAX_SEATS], moves[GAME_MAX_MOVES];
+    uint64_t key = rules->key(&story->record.position);
+    for (int i = 0; i < 2 * rules->seats; i++) {
+        int count = rules->moves(&story->record.position, moves);
+        if (count == 0 || proof_verdict(rules, &story->record).kind != GAME_GOES_ON)
+            return false;
+        GameMove move = i < rules->seats ? moves[rng_below(rng, (uint32_t)count)]
+                                         : way_back(rules, out[i - rules->seats]);
+        if (i < rules->seats)
+            out[i] = move;
+        if (!is_legal(rules, &story->record.position, move))
+            return false;
+        story_play(story, rules, move);
+    }
+    return rules->key(&story->record.position) == key &&
+           proof_verdict(rules, &story->record).kind == GAME_GOES_ON;
+}
+
+bool story_go_round(Story *story, const Rules *rules, Rng *rng)
+{
+    enum { TRIES = 30 };
+    for (int i = 0; i < TRIES; i++) {
+        Story tried;
+        story_copy(&tried, story);
+        if (go_round(&tried, rules, rng)) {
+            story_free(story);
+            *story = tried;
+            return true;
+        }
+        story_free(&tried);
+    }
+    return false;
+}

@@ -1,0 +1,369 @@
+// The search of the hexagon game, asked through the seam as the protocol does. What it claims to be
+// won or lost is proven again here by going through all lines, with the rules alone.
+#include "engine/record.h"
+#include "search/score.h"
+#include "search/searcher.h"
+#include "tests/engine/unit_cubes.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { HASH_MB = 1, PROVE_MOST = 5 };
+
+static const char *const variants[] = {"cubes", "cubes3"};
+
+// --- Asking --------------------------------------------------------------------------------------
+
+static void ignore_line(void *context, const PvInfo *info)
+{
+    (void)context, (void)info;
+}
+
+static void ignore_move(void *context, int depth, uint16_t move, int number)
+{
+    (void)context, (void)depth, (void)move, (void)number;
+}
+
+static Searcher new_searcher(const char *variant, int threads)
+{
+    Searcher searcher;
+    Error error = {""};
+    if (!CHECK(searcher_init(&searcher, game_find(slice_of(variant)), HASH_MB, &error)) ||
+        !CHECK(searcher_set_threads(&searcher, threads, NULL, NULL, &error)))
+        abort();
+    return searcher;
+}
+
+static SearchResult ask(Searcher *searcher, const Record *record, Strategy strategy, Limits limits)
+{
+    SearchRequest request = {
+        .position = &record->position,
+        .history = &record->history,
+        .limits = &limits,
+        .settings = {.multipv = 1, .strategy = strategy, .level = LEVEL_FULL},
+        .report = {NULL, ignore_line, ignore_move},
+    };
+    searcher_prepare(searcher, &request);
+    return searcher_run(searcher);
+}
+
+static Record record_of(const CubesPosition *position)
+{
+    Record record = {.history = {0}};
+    memcpy(record.position.bytes, position, sizeof *position);
+    return record;
+}
+
+static Record record_of_text(const char *text)
+{
+    CubesPosition position = unit_cubes_parsed(text);
+    return record_of(&position);
+}
+
+static bool is_over(const Rules *rules, const Record *record)
+{
+    return rules->verdict(&record->position, &record->history).kind != GAME_GOES_ON;
+}
+
+static bool is_legal(const Rules *rules, const GamePosition *position, GameMove move)
+{
+    GameMove moves[GAME_MAX_MOVES];
+    int count = rules->moves(position, moves);
+    for (int i = 0; i < count; i++)
+        if (moves[i] == move)
+            return true;
+    return false;
+}
+
+// --- Proving -------------------------------------------------------------------------------------
+
+// Whether a seat wins within so many plies whatever the others do. No position before this one
+// counts, and within PROVE_MOST plies none can come up for the third time.
+static bool forces(const Rules *rules, const GamePosition *position, int seat, int plies)
+{
+    static const History none;
+    GameMove moves[GAME_MAX_MOVES];
+    Verdict verdict = rules->verdict(position, &none);
+    if (verdict.kind != GAME_GOES_ON)
+        return verdict.kind == GAME_WON && verdict.winner == seat;
+    if (plies == 0)
+        return false;
+    bool own = rules->seat_to_move(position) == seat;
+    int count = rules->moves(position, moves);
+    for (int i = 0; i < count; i++) {
+        GamePosition next = *position;
+        rules->play(&next, moves[i]);
+        if (forces(rules, &next, seat, plies - 1) == own)
+            return own;
+    }
+    return !own;
+}
+
+// Whether the search's word on a decided game is true. Its move must win as fast as it says.
+static bool is_proven(const Rules *rules, const GamePosition *position, SearchResult result)
+{
+    int plies = score_plies_to_end(result.score), seat = rules->seat_to_move(position);
+    if (result.score < 0)
+        return rules->seats == 2 && forces(rules, position, 1 - seat, plies);
+    GamePosition next = *position;
+    rules->play(&next, result.best);
+    return forces(rules, &next, seat, plies - 1);
+}
+
+// Late positions, every second one of them a few rounds before the end.
+static CubesPosition late(Rng *rng, int players)
+{
+    CubesPosition position;
+    do {
+        position = unit_cubes_random(rng, players, UNIT_CUBES_LATE);
+        if (rng_below(rng, 2) == 0)
+            position.round = 57 + rng_below(rng, 4);
+    } while (cubes_outcome(&position) != CUBES_ONGOING);
+    return position;
+}
+
+// Whether all that a search of this depth claims in random late positions is so, and whether it
+// finds every win on the spot.
+static void check_claims(const char *variant, Strategy strategy, int depth, int positions,
+                         uint64_t seed)
+{
+    Rng rng = {seed};
+    Searcher searcher = new_searcher(variant, 1);
+    const Rules *rules = searcher.game->rules;
+    int claims = 0;
+    for (int i = 0; i < positions; i++) {
+        CubesPosition position = late(&rng, rules->seats);
+        Record record = record_of(&position);
+        char text[GAME_POSITION_TEXT];
+        rules->format(&record.position, text);
+        if (i % 4 == 0)
+            searcher_new_game(&searcher);
+        SearchResult result = ask(&searcher, &record, strategy, (Limits){.depth = depth});
+        if (forces(rules, &record.position, position.seat, 1))
+            check_that(result.score == score_win_in(1), text, __FILE__, __LINE__);
+        if (!score_is_decided(result.score) || score_plies_to_end(result.score) > PROVE_MOST)
+            continue;
+        claims++;
+        check_that(is_proven(rules, &record.position, result), text, __FILE__, __LINE__);
+    }
+    CHECK(claims > 0);
+    searcher_free(&searcher);
+}
+
+void test_cubes_search_claims(void)
+{
+    for (int depth = 1; depth <= 4; depth++)
+        check_claims("cubes", STRATEGY_PARANOID, depth, 40 + 6 * unit_effort, 90 + (uint64_t)depth);
+    for (int strategy = 0; strategy < STRATEGY_COUNT; strategy++)
+        check_claims("cubes3", (Strategy)strategy, 3, 60 + 6 * unit_effort,
+                     100 + (uint64_t)strategy);
+}
+
+static void check_win(const char *text, Strategy strategy, int moves)
+{
+    Record record = record_of_text(text);
+    const char *variant = strstr(text, " 3 ") != NULL ? "cubes3" : "cubes";
+    Searcher searcher = new_searcher(variant, 1);
+    SearchResult result = ask(&searcher, &record, strategy, (Limits){.mate = moves, .depth = 12});
+    int seats = searcher.game->rules->seats;
+    check_that(score_is_win(result.score), text, __FILE__, __LINE__);
+    CHECK_EQUAL(score_mate_moves(result.score, seats), moves);
+    CHECK(is_proven(searcher.game->rules, &record.position, result));
+    searcher_free(&searcher);
+}
+
+void test_cubes_search_wins(void)
+{
+    for (int strategy = 0; strategy < STRATEGY_COUNT; strategy++) {
+        check_win("3A1A1A1/1A6B2/13/15/15/13/11/1B1B1B3 1 2 20", (Strategy)strategy, 1);
+        check_win("3A1A1A1/3A7/13/15/15/13/8B2/1B1B3B1 1 2 20", (Strategy)strategy, 2);
+        check_win("3A1A1A1/1A6B2/13/15/C13C/C11B/C9B/8B 1 3 20", (Strategy)strategy, 1);
+    }
+}
+
+// --- Legal moves everywhere ----------------------------------------------------------------------
+
+// One question, in turns by depth and by nodes; the answer must be a move.
+static void check_answer(Searcher *searcher, const Record *record, Strategy strategy, int i)
+{
+    const Rules *rules = searcher->game->rules;
+    Limits limits = i % 2 == 0 ? (Limits){.depth = 2} : (Limits){.nodes = 60};
+    char text[GAME_POSITION_TEXT];
+    SearchResult result = ask(searcher, record, strategy, limits);
+    rules->format(&record->position, text);
+    check_that(is_legal(rules, &record->position, result.best), text, __FILE__, __LINE__);
+    if (result.depth > 0) // else other threads have used up the nodes before there was a score
+        check_that(result.score >= -SCORE_MATE && result.score <= SCORE_MATE, text, __FILE__,
+                   __LINE__);
+    if (result.ponder != 0) {
+        GamePosition next = record->position;
+        rules->play(&next, result.best);
+        check_that(is_legal(rules, &next, result.ponder), text, __FILE__, __LINE__);
+    }
+}
+
+static void check_positions(const char *variant, int threads, Strategy strategy)
+{
+    Rng rng = {110 + (uint64_t)(4 * strategy + threads)};
+    Searcher searcher = new_searcher(variant, threads);
+    for (int i = 0; i < 6 * unit_effort; i++) {
+        CubesPosition position;
+        do {
+            position = unit_cubes_random(&rng, searcher.game->rules->seats,
+                                         (UnitCubesKind)(i % UNIT_CUBES_KINDS));
+            position.round = i % 3 == 0 ? 59 + rng_below(&rng, 2) : position.round;
+        } while (cubes_outcome(&position) != CUBES_ONGOING);
+        Record record = record_of(&position);
+        check_answer(&searcher, &record, strategy, i);
+    }
+    searcher_free(&searcher);
+}
+
+void test_cubes_search_positions(void)
+{
+    for (int threads = 1; threads <= 3; threads++)
+        for (int strategy = 0; strategy < STRATEGY_COUNT; strategy++) {
+            check_positions("cubes3", threads, (Strategy)strategy);
+            if (strategy == STRATEGY_PARANOID)
+                check_positions("cubes", threads, (Strategy)strategy);
+        }
+}
+
+// Nobody but the pass has a move; B2's exits and o5's are shut.
+void test_cubes_search_passes(void)
+{
+    static const char *const shut[] = {
+        "1B5B1/11/13/15/15/13/1B7B1/1A1A1A1A1 1 2 1",
+        "5B2C/B9C/B11C/B13C/13A1/13/11/1A1A1A3 3 3 1",
+    };
+    for (size_t i = 0; i < ARRAY_COUNT(shut); i++)
+        for (int strategy = 0; strategy < STRATEGY_COUNT; strategy++) {
+            Searcher searcher = new_searcher(variants[i], 1);
+            Record record = record_of_text(shut[i]);
+            SearchResult result = ask(&searcher, &record, (Strategy)strategy, (Limits){.depth = 4});
+            CHECK_EQUAL(result.best, CUBES_PASS);
+            searcher_free(&searcher);
+        }
+}
+
+// Plays to and fro until the side to move can make the position come up for the third time, which
+// wins by the fewest steps to go. False if these moves don't go that way.
+static bool goes_round(const Rules *rules, Rng *rng, Record *record)
+{
+    GameMove moves[GAME_MAX_MOVES], round[4];
+    for (int i = 0; i < 7; i++) {
+        int count = rules->moves(&record->position, moves);
+        if (i < 2)
+            round[i] = moves[rng_below(rng, (uint32_t)count)];
+        else if (i < 4)
+            round[i] = cubes_move(cubes_to(round[i - 2]), cubes_from(round[i - 2]));
+        if (!is_legal(rules, &record->position, round[i % 4]) ||
+            !record_advance(record, rules, round[i % 4]) || is_over(rules, record))
+            return false;
+    }
+    GamePosition last = record->position;
+    rules->play(&last, round[3]);
+    Verdict verdict = rules->verdict(&last, &record->history);
+    return verdict.kind == GAME_WON && verdict.winner == rules->seat_to_move(&record->position) &&
+           !forces(rules, &record->position, verdict.winner, 1);
+}
+
+// A win by this game's third repetition is claimed, and the table does not keep it for others.
+void test_cubes_search_repetition(void)
+{
+    Rng rng = {125};
+    Searcher searcher = new_searcher("cubes", 1);
+    const Rules *rules = searcher.game->rules;
+    for (int found = 0; found < 1 + unit_effort;) {
+        CubesPosition position = unit_cubes_random(&rng, 2, UNIT_CUBES_LATE);
+        TtData data;
+        Record record;
+        Error error;
+        char text[GAME_POSITION_TEXT];
+        position.round = 1 + rng_below(&rng, 20);
+        record = record_of(&position);
+        rules->format(&record.position, text);
+        if (!CHECK(record_begin(&record, rules, slice_of(text), &error)))
+            return;
+        if (!is_over(rules, &record) && goes_round(rules, &rng, &record)) {
+            SearchResult result = ask(&searcher, &record, STRATEGY_PARANOID, (Limits){.depth = 3});
+            uint64_t key = ((const CubesPosition *)record.position.bytes)->key;
+            CHECK_EQUAL(result.score, score_win_in(1));
+            CHECK(!tt_probe(&searcher.tt, key, &data) || !score_is_decided(data.score));
+            found++;
+        }
+        record_free(&record);
+    }
+    searcher_free(&searcher);
+}
+
+// A move that takes the last one of the same seat back, where there is one; else any.
+static GameMove back_or_any(Rng *rng, const Rules *rules, const GamePosition *position,
+                            GameMove last)
+{
+    GameMove moves[GAME_MAX_MOVES];
+    GameMove back = cubes_move(cubes_to(last), cubes_from(last));
+    int count = rules->moves(position, moves);
+    if (last != 0 && rng_below(rng, 8) > 0 && is_legal(rules, position, back))
+        return back;
+    return moves[rng_below(rng, (uint32_t)count)];
+}
+
+// Games that go to and fro, so that positions come up again; asked at every turn.
+static void check_game(const char *variant, Strategy strategy, uint64_t seed)
+{
+    Rng rng = {seed};
+    Searcher searcher = new_searcher(variant, 1);
+    const Rules *rules = searcher.game->rules;
+    GameMove last[MAX_SEATS] = {0};
+    Record record;
+    Error error;
+    if (!CHECK(record_begin(&record, rules, (Slice){"", 0}, &error)))
+        return;
+    for (int ply = 0; ply < 60 && !is_over(rules, &record); ply++) {
+        int seat = rules->seat_to_move(&record.position);
+        check_answer(&searcher, &record, strategy, ply);
+        last[seat] = back_or_any(&rng, rules, &record.position, last[seat]);
+        CHECK(record_advance(&record, rules, last[seat]));
+    }
+    record_free(&record);
+    searcher_free(&searcher);
+}
+
+void test_cubes_search_games(void)
+{
+    for (int i = 0; i < 1 + unit_effort / 4; i++) {
+        check_game("cubes", STRATEGY_PARANOID, 120 + (uint64_t)i);
+        for (int strategy = 0; strategy < STRATEGY_COUNT; strategy++)
+            check_game("cubes3", (Strategy)strategy, 130 + (uint64_t)i);
+    }
+}
+
+// The same question on one thread has the same answer and the same nodes.
+void test_cubes_search_repeats(void)
+{
+    for (int i = 0; i < 2; i++)
+        for (int strategy = 0; strategy < STRATEGY_COUNT; strategy++) {
+            Searcher searcher = new_searcher(variants[i], 1);
+            CubesPosition start = cubes_start(2 + i);
+            Record record = record_of(&start);
+            SearchResult first, again;
+            first = ask(&searcher, &record, (Strategy)strategy, (Limits){.depth = 3});
+            searcher_new_game(&searcher);
+            again = ask(&searcher, &record, (Strategy)strategy, (Limits){.depth = 3});
+            CHECK_EQUAL(again.best, first.best);
+            CHECK_EQUAL(again.score, first.score);
+            CHECK_EQUAL(again.nodes, first.nodes);
+            searcher_free(&searcher);
+        }
+}
+
+void test_cubes_scores(void)
+{
+    // Own moves until the end: every third ply is one.
+    for (int plies = 1; plies <= 30; plies++) {
+        CHECK_EQUAL(score_mate_moves(score_win_in(plies), 3), (plies - 1) / 3 + 1);
+        CHECK_EQUAL(score_mate_moves(score_loss_in(plies), 3), -((plies - 1) / 3 + 1));
+    }
+    CHECK_EQUAL(score_mate_moves(score_loss_in(0), 3), 0);
+}

@@ -1,0 +1,382 @@
+// What the two searches may call won or lost, piece by piece: what the table's word is worth where
+// counters and earlier positions differ, what a pass, a cut-short search and a repetition prove.
+// Whole searches are judged by tests/search/claims.c.
+#include "engine/record.h"
+#include "search/cubes/cubes.h"
+#include "search/searcher.h"
+#include "search/ships/ships.h"
+#include "tests/unit.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { HASH_MB = 1 };
+
+static void ignore_line(void *context, const PvInfo *info)
+{
+    (void)context, (void)info;
+}
+
+static void ignore_move(void *context, int depth, uint16_t move, int number)
+{
+    (void)context, (void)depth, (void)move, (void)number;
+}
+
+// A searcher, a game and what one search of it would be given, for tests that ask the pieces.
+typedef struct Bench {
+    Searcher searcher;
+    Record record;
+    Limits limits;
+    SearchRequest request;
+    SearchTask task;
+} Bench;
+
+static void begin(Bench *bench, const char *variant, const char *game, Strategy strategy)
+{
+    Error error = {""};
+    const Game *of = game_find(slice_of(variant));
+    *bench = (Bench){.limits = {.depth = 1}};
+    if (!CHECK(searcher_init(&bench->searcher, of, HASH_MB, &error)) ||
+        !CHECK(record_parse(&bench->record, of->rules, slice_of(game), &error)))
+        abort();
+    bench->request = (SearchRequest){
+        .position = &bench->record.position,
+        .history = &bench->record.history,
+        .limits = &bench->limits,
+        .settings = {.multipv = 1, .strategy = strategy, .level = LEVEL_FULL},
+        .report = {NULL, ignore_line, ignore_move},
+    };
+    bench->task = (SearchTask){
+        .game = of,
+        .position = &bench->record.position,
+        .history = &bench->record.history,
+        .weights = bench->searcher.weights,
+        .limits = &bench->limits,
+        .multipv = 1,
+        .strategy = strategy,
+        .depth_limit = 1,
+        .tt = &bench->searcher.tt,
+        .control = &bench->searcher.control,
+        .report = &bench->request.report,
+        .workers = bench->searcher.crew.workers,
+        .worker_count = 1,
+    };
+}
+
+static void end(Bench *bench)
+{
+    record_free(&bench->record);
+    searcher_free(&bench->searcher);
+}
+
+// The thread's state as at the beginning of a search.
+static Worker *prepared(Bench *bench)
+{
+    Worker *worker = bench->searcher.crew.workers[0];
+    searcher_prepare(&bench->searcher, &bench->request);
+    worker->task = &bench->task;
+    bench->task.game->worker_prepare(worker);
+    return worker;
+}
+
+static SearchResult ask(Bench *bench, Limits limits)
+{
+    bench->limits = limits;
+    searcher_prepare(&bench->searcher, &bench->request);
+    return searcher_run(&bench->searcher);
+}
+
+// The same table, another game.
+static void go_on_with(Bench *bench, const char *game)
+{
+    Error error = {""};
+    record_free(&bench->record);
+    if (!CHECK(record_parse(&bench->record, bench->task.game->rules, slice_of(game), &error)))
+        abort();
+}
+
+void test_history_repeated(void)
+{
+    History history = {0};
+    CHECK_EQUAL(history_repeated(&history, 5), 0);
+    CHECK(history_push(&history, 5) && history_push(&history, 7) && history_push(&history, 9));
+    CHECK_EQUAL(history_repeated(&history, 8), 0);
+    uint64_t five = history_repeated(&history, 5), seven = history_repeated(&history, 7);
+    CHECK(five != 0 && seven != 0 && five != seven);
+    CHECK(history_push(&history, 7));
+    CHECK(history_repeated(&history, 8) == seven && history_repeated(&history, 7) == seven);
+    CHECK(history_repeated(&history, 5) == five + seven);
+    CHECK(history_push(&history, 7)); // a third time makes no difference
+    CHECK(history_repeated(&history, 8) == seven);
+    history_free(&history);
+}
+
+// ---- ships ----
+
+static const char ships_start[] = "4sss1/4ssss/5sss/6ss/SS6/SSS5/SSSS4/1SSS4 w - - 0 1";
+
+// A position drawn for good, if the moves asked for are found: lost without the counter.
+void test_proofs_counter(void)
+{
+    Bench bench;
+    char best[GAME_MOVE_TEXT];
+    begin(&bench, "ships", "S2s1s2/7s/7s/1s3s1s/1s4s1/3s4/2s3s1/8 w - - 0 62", STRATEGY_PARANOID);
+    CHECK(score_is_loss(ask(&bench, (Limits){.depth = 6}).score));
+    go_on_with(&bench, "S2s1s2/7s/7s/1s3s1s/1s4s1/3s4/2s3s1/8 w - - 98 62");
+    SearchResult result = ask(&bench, (Limits){.depth = 4});
+    bench.task.game->rules->format_move(result.best, best);
+    CHECK_TEXT(best, "a8a2");
+    CHECK_EQUAL(result.score, 0);
+    end(&bench);
+}
+
+// A score of the table's: that the side to move is lost in 40 plies.
+static int score_of_loss(const char *start, int quiet_plies)
+{
+    Bench bench;
+    begin(&bench, "ships", start, STRATEGY_PARANOID);
+    ((Position *)bench.record.position.bytes)->quiet_plies = (uint32_t)quiet_plies;
+    Ships *ships = (Ships *)prepared(&bench);
+    Move moves[MAX_MOVES];
+    position_moves(&ships->position, moves);
+    play(ships, moves[0], 0);
+    TtData data = {
+        .score = (int16_t)score_loss_in(40), .eval = 0, .depth = 100, .bound = BOUND_EXACT};
+    tt_store(bench.task.tt, table_key(ships), data);
+    int score = search_zero(ships, 1, 1, 1, true);
+    end(&bench);
+    return score;
+}
+
+void test_proofs_table(void)
+{
+    CHECK_EQUAL(score_of_loss(ships_start, 10), score_loss_in(41));
+    CHECK_EQUAL(score_of_loss(ships_start, 59), score_loss_in(41)); // ends on the hundredth
+    CHECK(!score_is_decided(score_of_loss(ships_start, 60)));
+    CHECK(!score_is_decided(score_of_loss(ships_start, KEYED_QUIET_PLY - 2)));
+    CHECK_EQUAL(score_of_loss(ships_start, KEYED_QUIET_PLY),
+                score_loss_in(41)); // proven right here
+}
+
+void test_proofs_keys(void)
+{
+    Bench bench;
+    begin(&bench, "ships", ships_start, STRATEGY_PARANOID);
+    Ships *ships = (Ships *)prepared(&bench);
+    uint64_t keys[QUIET_LIMIT_PLY];
+    for (uint32_t quiet = 0; quiet < QUIET_LIMIT_PLY; quiet++) {
+        ships->position.quiet_plies = quiet;
+        keys[quiet] = table_key(ships);
+        for (uint32_t other = 0; other < quiet; other++)
+            CHECK((keys[quiet] == keys[other]) == (quiet < KEYED_QUIET_PLY));
+    }
+    end(&bench);
+    begin(&bench, "ships",
+          "4sss1/4ssss/5sss/6ss/SS6/SSS5/SSSS4/1SSS4 w - - 0 1 "
+          "moves d2e2 e7d7 e2d2 d7e7",
+          STRATEGY_PARANOID);
+    CHECK(table_key((Ships *)prepared(&bench)) != keys[0]); // the start came up twice
+    end(&bench);
+}
+
+// In the game and the root together a position counts as often as it occurred, in the line once is
+// enough.
+void test_proofs_ships_repetition(void)
+{
+    Bench bench;
+    begin(&bench, "ships", ships_start, STRATEGY_PARANOID);
+    Ships *ships = (Ships *)prepared(&bench);
+    uint64_t root = ships->position.key;
+    for (int ply = 1; ply <= 8; ply++)
+        frame_at(ships, ply)->key = (uint64_t)ply;
+    frame_at(ships, 4)->key = root;
+    CHECK(!is_repetition(ships, 4)); // for the second time
+    frame_at(ships, 8)->key = root;
+    CHECK(is_repetition(ships, 8)); // for the third
+    CHECK(history_push(&bench.record.history, root));
+    CHECK(is_repetition(ships, 4)); // as the root was the second
+    frame_at(ships, 4)->key = 99;
+    CHECK(!is_repetition(ships, 4));
+    CHECK(history_push(&bench.record.history, 99));
+    CHECK(!is_repetition(ships, 4));
+    CHECK(history_push(&bench.record.history, 99));
+    CHECK(is_repetition(ships, 4));
+    end(&bench);
+}
+
+// The table says that the enemy is lost if the mover passes: that is no win of the mover's.
+void test_proofs_ships_pass(void)
+{
+    enum { BETA = -3000, DEPTH = 9 };
+    Bench bench;
+    begin(&bench, "ships", ships_start, STRATEGY_PARANOID);
+    Ships *ships = (Ships *)prepared(&bench);
+    Move moves[MAX_MOVES];
+    position_moves(&ships->position, moves);
+    play(ships, moves[0], 0);
+    position_make_null(&ships->position);
+    TtData data = {
+        .score = (int16_t)score_loss_in(6), .eval = 0, .depth = 100, .bound = BOUND_EXACT};
+    tt_store(bench.task.tt, table_key(ships), data);
+    position_make_null(&ships->position);
+    CHECK_EQUAL(search_zero(ships, BETA, DEPTH, 1, true), BETA);
+    end(&bench);
+}
+
+// Cut short while only lost moves have been seen, a search calls nothing lost that is not.
+void test_proofs_cut_short(void)
+{
+    static const char *const held[] = {
+        "2s5/8/4S3/5S2/8/8/1s6/7s w - - 98 64",
+        "S3sss1/7s/3s4/S7/S7/2s5/1s6/1S4S1 w - - 97 12",
+    };
+    Bench bench;
+    for (size_t i = 0; i < ARRAY_COUNT(held); i++) {
+        begin(&bench, "ships", held[i], STRATEGY_PARANOID);
+        for (int nodes = 60; nodes<3000; nodes += unit_effort> 1 ? 23 : 91) {
+            searcher_new_game(&bench.searcher);
+            CHECK(!score_is_decided(ask(&bench, (Limits){.nodes = nodes}).score));
+        }
+        end(&bench);
+    }
+}
+
+// ---- cubes ----
+
+static const char cubes_quiet[] = "5B3/11/B2B7B1/15/12A2/5A7/A10/5A3 2 2 6";
+
+// As score_of_loss, in a round.
+static int cubes_score_of_loss(int round, int plies)
+{
+    Bench bench;
+    begin(&bench, "cubes", cubes_quiet, STRATEGY_PARANOID);
+    ((CubesPosition *)bench.record.position.bytes)->round = (uint32_t)round;
+    Cubes *cubes = (Cubes *)prepared(&bench);
+    CubesMove moves[CUBES_MAX_MOVES];
+    cubes_moves(&cubes->position, moves);
+    cubes_play(cubes, moves[0], 0);
+    TtData data = {
+        .score = (int16_t)score_loss_in(plies), .eval = 0, .depth = 100, .bound = BOUND_EXACT};
+    tt_store(bench.task.tt, cubes_table_key(cubes), data);
+    int score = cubes_search(cubes, 0, 1, 1, 1, false);
+    end(&bench);
+    return score;
+}
+
+void test_proofs_cubes_rounds(void)
+{
+    CHECK_EQUAL(cubes_score_of_loss(19, 40), score_loss_in(41));
+    CHECK(!score_is_decided(cubes_score_of_loss(39, 40))); // the last round comes before
+    CHECK_EQUAL(cubes_score_of_loss(39, 38), score_loss_in(39));
+    CHECK(!score_is_decided(cubes_score_of_loss(50, 18)));
+    CHECK_EQUAL(cubes_score_of_loss(58, 4), score_loss_in(5)); // too near for a repetition
+}
+
+void test_proofs_cubes_pass(void)
+{
+    enum { BETA = -3000, DEPTH = 9 };
+    Bench bench;
+    begin(&bench, "cubes", cubes_quiet, STRATEGY_PARANOID);
+    Cubes *cubes = (Cubes *)prepared(&bench);
+    CubesMove moves[CUBES_MAX_MOVES];
+    cubes_moves(&cubes->position, moves);
+    cubes_play(cubes, moves[0], 0);
+    CubesUndo undo = cubes_make(&cubes->position, CUBES_PASS);
+    TtData data = {
+        .score = (int16_t)score_loss_in(6), .eval = 0, .depth = 100, .bound = BOUND_EXACT};
+    tt_store(bench.task.tt, cubes_table_key(cubes), data);
+    cubes_undo(&cubes->position, CUBES_PASS, undo);
+    CHECK_EQUAL(cubes_search(cubes, BETA - 1, BETA, DEPTH, 1, false), BETA);
+    end(&bench);
+}
+
+// How a position that came up `back` plies before stands at ply 6 of a line.
+static bool comes_again(const char *variant, const char *game, Strategy strategy, int back)
+{
+    enum { PLY = 6 };
+    Bench bench;
+    int winner;
+    CubesCertainty certainty = CUBES_SURE;
+    begin(&bench, variant, game, strategy);
+    Cubes *cubes = (Cubes *)prepared(&bench);
+    for (int ply = 1; ply < PLY; ply++)
+        cubes->frames[ply].key = (uint64_t)ply;
+    cubes->frames[0].key = 0;
+    cubes->frames[PLY - back].key = cubes->position.key;
+    bool over = cubes_is_over(cubes, PLY, &winner, &certainty);
+    CHECK(!over || certainty == CUBES_IN_LINE);
+    end(&bench);
+    return over;
+}
+
+// Of three players each moves every third ply, but in best-reply's tree every second.
+void test_proofs_cubes_line(void)
+{
+    static const char three[] = "9/B3A6/7A5/3C10C/3B4C3B2/10B2/11/C4A1A1 2 3 17";
+    for (int back = 1; back <= 6; back++) {
+        CHECK_EQUAL(comes_again("cubes", cubes_quiet, STRATEGY_PARANOID, back), back % 2 == 0);
+        CHECK_EQUAL(comes_again("cubes3", three, STRATEGY_PARANOID, back), back % 3 == 0);
+        CHECK_EQUAL(comes_again("cubes3", three, STRATEGY_LIKELY, back), back % 3 == 0);
+        CHECK_EQUAL(comes_again("cubes3", three, STRATEGY_BEST_REPLY, back), back % 2 == 0);
+    }
+}
+
+// What a repetition in one line is worth decides nothing for other lines: the table keeps no more
+// than its move.
+void test_proofs_cubes_not_kept(void)
+{
+    enum { PLY = 200, DEPTH = 3 };
+    static const char ahead[] = "1B1B1B1B1/11/2A7A2/15/15/3A5A3/11/9 1 2 20";
+    Bench bench;
+    TtData data;
+    CubesMove moves[CUBES_MAX_MOVES];
+    begin(&bench, "cubes", ahead, STRATEGY_PARANOID);
+    Cubes *cubes = (Cubes *)prepared(&bench);
+    int count = cubes_moves(&cubes->position, moves);
+    CHECK(count > 1 && 2 * count < PLY);
+    cubes->frames[0].key = 0; // or the root itself would come up again
+    for (int i = 0; i < count; i++) { // whatever comes next has been in the line before
+        CubesUndo undo = cubes_make(&cubes->position, moves[i]);
+        cubes->frames[PLY - 1 - 2 * i].key = cubes->position.key;
+        cubes_undo(&cubes->position, moves[i], undo);
+    }
+    int score = cubes_search(cubes, -SCORE_INFINITE, SCORE_INFINITE, DEPTH, PLY, true);
+    CHECK_EQUAL(score, CUBES_REPEATED);
+    CHECK(cubes_hangs_on_line(score) && cubes_hangs_on_line(-score));
+    CHECK(tt_probe(bench.task.tt, cubes_table_key(cubes), &data));
+    CHECK_EQUAL(data.depth, 0);
+    CHECK(data.move != CUBES_MOVE_NONE);
+    end(&bench);
+}
+
+// ---- threads ----
+
+void test_proofs_best_worker(void)
+{
+    enum { A = 0, B = 1 };
+    static const struct {
+        int depth[2], score[2], bound, best;
+    } cases[] = {
+        {{5, 6}, {30, 10}, BOUND_EXACT, B}, // the deeper
+        {{6, 5}, {10, 30}, BOUND_EXACT, A},
+        {{6, 6}, {10, 30}, BOUND_EXACT, B}, // as deep, with the better score
+        {{6, 6}, {30, 10}, BOUND_EXACT, A},
+        {{9, 3}, {30, SCORE_MATE - 5}, BOUND_EXACT, B}, // a proven win
+        {{3, 9}, {SCORE_MATE - 5, 30}, BOUND_EXACT, A},
+        {{9, 3}, {SCORE_MATE - 5, SCORE_MATE - 3}, BOUND_EXACT, B}, // the shorter one
+        {{5, 6}, {30, 10}, BOUND_LOWER, A},                         // of no use
+        {{5, 0}, {30, 40}, BOUND_EXACT, A},
+    };
+    Worker *workers[2] = {calloc(1, sizeof(Worker)), calloc(1, sizeof(Worker))};
+    SearchTask task = {.workers = workers, .worker_count = 2};
+    for (size_t i = 0; i < ARRAY_COUNT(cases); i++) {
+        for (int j = 0; j < 2; j++) {
+            workers[j]->completed_depth = cases[i].depth[j];
+            workers[j]->root[0].score = cases[i].score[j];
+            workers[j]->root[0].bound = j == B ? (Bound)cases[i].bound : BOUND_EXACT;
+        }
+        CHECK(searcher_best_worker(&task) == workers[cases[i].best]);
+    }
+    free(workers[0]);
+    free(workers[1]);
+}
