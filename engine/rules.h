@@ -9,10 +9,10 @@
 #ifndef ENGINE_RULES_H
 #define ENGINE_RULES_H
 
-#include "engine/history.h"
-#include "engine/perft_table.h"
 #include "engine/base/stop.h"
 #include "engine/base/text.h"
+#include "engine/history.h"
+#include "engine/perft_table.h"
 
 typedef uint16_t GameMove;
 

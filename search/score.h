@@ -46,8 +46,8 @@ ALWAYS_INLINE int score_plies_to_end(int score)
     return SCORE_MATE - (score > 0 ? score : -score);
 }
 
-// UCI's N of `score mate N` for a decided score in a game of so many seats: own moves to go, negative
-// for a loss. A player who is lost where he stands has 0.
+// UCI's N of `score mate N` for a decided score in a game of so many seats: own moves to go,
+// negative for a loss. A player who is lost where he stands has 0.
 ALWAYS_INLINE int score_mate_moves(int score, int seats)
 {
     int moves = (score_plies_to_end(score) + seats - 1) / seats;

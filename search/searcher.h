@@ -47,7 +47,7 @@ typedef struct Searcher {
     const Game *game;
     Tt tt;
     Pool *pool;
-    Crew crew; // as many as the pool has members
+    Crew crew;     // as many as the pool has members
     void *weights; // of the evaluation
     Control control;
     SearchRequest request;         // of the search that is prepared or runs

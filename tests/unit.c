@@ -133,19 +133,19 @@ static const Test tests[] = {
     {"train: settings and rate", test_train_settings},
 };
 
-Position unit_random_position(Rng *rng, int most)
+ShipsPosition unit_random_position(Rng *rng, int most)
 {
-    Position position = {.turn = 1 + rng_below(rng, 200), .quiet_plies = rng_below(rng, 120)};
+    ShipsPosition position = {.turn = 1 + rng_below(rng, 200), .quiet_plies = rng_below(rng, 120)};
     position.side = (uint8_t)rng_below(rng, 2);
-    for (int side = WHITE; side <= BLACK; side++) {
+    for (int side = SHIPS_WHITE; side <= SHIPS_BLACK; side++) {
         int count = (int)rng_below(rng, (uint32_t)most + 1);
         for (int i = 0; i < count; i++) {
-            uint64_t square = bit((int)rng_below(rng, SQUARE_COUNT));
-            if (square & empty_squares(&position) & ~port_of((Side)side))
+            uint64_t square = ships_bit((int)rng_below(rng, SHIPS_SQUARES));
+            if (square & ships_empty(&position) & ~ships_port((ShipsSide)side))
                 position.ships[side] |= square;
         }
     }
-    position.key = position_key(&position);
+    position.key = ships_key(&position);
     return position;
 }
 

@@ -10,7 +10,7 @@
 extern int unit_effort;
 
 // A valid position with up to `most` ships a side, anything else random. It may be over.
-Position unit_random_position(Rng *rng, int most);
+ShipsPosition unit_random_position(Rng *rng, int most);
 
 void test_lanes_sight(void);
 void test_lanes_primitives(void);

@@ -1,9 +1,9 @@
 #define _POSIX_C_SOURCE 200809L // fdopen
 #include "bench/cubes/fit.h"
 
-#include "engine/cubes/notation.h"
 #include "engine/base/file.h"
 #include "engine/base/rng.h"
+#include "engine/cubes/notation.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -23,8 +23,9 @@ bool new_file_open(NewFile *file, const char *name, Error *error)
         return false;
     return append_open(&file->file, file->draft, O_CREAT | O_EXCL, error) ||
            (errno == EEXIST &&
-            fail(error, "'%.100s' is there already: a run that was killed has left it, or it is "
-                        "yours; remove it if it is not needed",
+            fail(error,
+                 "'%.100s' is there already: a run that was killed has left it, or it is "
+                 "yours; remove it if it is not needed",
                  file->draft));
 }
 

@@ -57,10 +57,10 @@ static uint32_t book_checksum(const RecordList *book)
 {
     uint32_t sum = 0;
     for (size_t i = 0; i < book->count; i++) {
-        char fen[FEN_TEXT];
-        Position position;
+        char fen[SHIPS_FEN_TEXT];
+        ShipsPosition position;
         memcpy(&position, book->records[i].position.bytes, sizeof position);
-        position_format(&position, fen);
+        ships_format(&position, fen);
         sum = crc32_of(crc32_of(sum, slice_of(fen)), slice_of("\n"));
     }
     return sum;

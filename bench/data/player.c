@@ -54,9 +54,9 @@ uint32_t player_signature(Player *player)
 
 // --- A game --------------------------------------------------------------------------------------
 
-static Position position_of(const Record *record)
+static ShipsPosition position_of(const Record *record)
 {
-    Position position;
+    ShipsPosition position;
     memcpy(&position, record->position.bytes, sizeof position);
     return position;
 }
@@ -121,10 +121,10 @@ static SampleResult result_for_white(const Record *record, const Rules *rules, i
 {
     Verdict verdict = rules->verdict(&record->position, &record->history);
     if (verdict.kind == GAME_WON)
-        return verdict.winner == WHITE ? SAMPLE_WON : SAMPLE_LOST;
+        return verdict.winner == SHIPS_WHITE ? SAMPLE_WON : SAMPLE_LOST;
     if (verdict.kind == GAME_DRAWN || !score_is_decided(score))
         return SAMPLE_DRAWN;
-    bool mover_is_white = rules->seat_to_move(&record->position) == WHITE;
+    bool mover_is_white = rules->seat_to_move(&record->position) == SHIPS_WHITE;
     return score_is_win(score) == mover_is_white ? SAMPLE_WON : SAMPLE_LOST;
 }
 
@@ -132,8 +132,9 @@ static void set_results(PlayedGame *game, SampleResult for_white)
 {
     for (int i = 0; i < game->count; i++) {
         Sample *sample = &game->samples[i];
-        sample->result =
-            sample->position.side == WHITE ? for_white : (SampleResult)(SAMPLE_WON - for_white);
+        sample->result = sample->position.side == SHIPS_WHITE
+                             ? for_white
+                             : (SampleResult)(SAMPLE_WON - for_white);
         sample->last = i == game->count - 1;
     }
 }

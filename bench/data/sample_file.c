@@ -70,21 +70,21 @@ ReadOutcome sample_reader_next(SampleReader *reader, Sample *sample, Error *erro
 
 // --- Games ---------------------------------------------------------------------------------------
 
-static bool is_reached_by(Position position, Move move, const Position *next)
+static bool is_reached_by(ShipsPosition position, ShipsMove move, const ShipsPosition *next)
 {
-    position_make(&position, move);
-    return position.key == next->key && position.ships[WHITE] == next->ships[WHITE] &&
-           position.ships[BLACK] == next->ships[BLACK] && position.side == next->side &&
+    ships_make(&position, move);
+    return position.key == next->key && position.ships[SHIPS_WHITE] == next->ships[SHIPS_WHITE] &&
+           position.ships[SHIPS_BLACK] == next->ships[SHIPS_BLACK] && position.side == next->side &&
            position.quiet_plies == next->quiet_plies;
 }
 
 // Whether a legal move leads from one record to the next. Nearly always it is the best one.
 static bool is_reached(const Sample *from, const Sample *to)
 {
-    Move moves[MAX_MOVES];
+    ShipsMove moves[SHIPS_MAX_MOVES];
     if (is_reached_by(from->position, from->best, &to->position))
         return true;
-    int count = position_moves(&from->position, moves);
+    int count = ships_moves(&from->position, moves);
     for (int i = 0; i < count; i++)
         if (is_reached_by(from->position, moves[i], &to->position))
             return true;
@@ -117,8 +117,8 @@ bool game_chain_add(GameChain *chain, const Sample *sample, Error *error)
 
 SampleResult sample_white_result(const Sample *sample)
 {
-    return sample->position.side == WHITE ? sample->result
-                                          : (SampleResult)(SAMPLE_WON - sample->result);
+    return sample->position.side == SHIPS_WHITE ? sample->result
+                                                : (SampleResult)(SAMPLE_WON - sample->result);
 }
 
 void game_stats_add(GameStats *stats, const Sample *last, int count)

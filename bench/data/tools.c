@@ -17,11 +17,11 @@
 static void print_sample(FILE *to, int64_t number, const Sample *sample)
 {
     static const char *const results[] = {"lost", "drawn", "won"};
-    char fen[FEN_TEXT], best[MOVE_TEXT], score[16];
-    position_format(&sample->position, fen);
-    move_format(sample->best, best);
+    char fen[SHIPS_FEN_TEXT], best[SHIPS_MOVE_TEXT], score[16];
+    ships_format(&sample->position, fen);
+    ships_format_move(sample->best, best);
     if (score_is_decided(sample->score))
-        snprintf(score, sizeof score, "mate %d", score_mate_moves(sample->score, SIDE_COUNT));
+        snprintf(score, sizeof score, "mate %d", score_mate_moves(sample->score, SHIPS_SIDES));
     else
         snprintf(score, sizeof score, "%+d", sample->score);
     fprintf(to, "%8" PRId64 "  game %" PRIu32 " ply %d  %s  score %s  best %s  %s%s\n", number,

@@ -1,6 +1,7 @@
-// Random words that the compiler works out: RANDOM_WORD(n) is output n of SplitMix64 (engine/base/rng.h)
-// from seed 0, a constant expression. Zobrist tables made of them need neither a table to trust nor
-// a start-up step to forget. RANDOM_WORDS_n(first) is that many words, for an initializer.
+// Random words that the compiler works out: RANDOM_WORD(n) is output n of SplitMix64
+// (engine/base/rng.h) from seed 0, a constant expression. Zobrist tables made of them need neither
+// a table to trust nor a start-up step to forget. RANDOM_WORDS_n(first) is that many words, for an
+// initializer.
 #ifndef ENGINE_BASE_RANDOM_WORDS_H
 #define ENGINE_BASE_RANDOM_WORDS_H
 

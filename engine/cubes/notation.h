@@ -4,8 +4,8 @@
 #ifndef ENGINE_CUBES_NOTATION_H
 #define ENGINE_CUBES_NOTATION_H
 
-#include "engine/cubes/position.h"
 #include "engine/base/text.h"
+#include "engine/cubes/position.h"
 
 enum {
     CUBES_MOVE_TEXT = 8,       // room for a move's text

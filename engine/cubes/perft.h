@@ -4,9 +4,9 @@
 #ifndef ENGINE_CUBES_PERFT_H
 #define ENGINE_CUBES_PERFT_H
 
+#include "engine/base/stop.h"
 #include "engine/cubes/position.h"
 #include "engine/perft_table.h"
-#include "engine/base/stop.h"
 
 // Leaves `depth` plies below `position`; 1 at depth 0. The last ply is counted set-wise, without
 // listing moves. `table` may be NULL. When `stop` is raised the result is incomplete.

@@ -85,8 +85,8 @@ ALWAYS_INLINE uint64_t lanes_union(Lanes a)
 // Set bits of each byte of v.
 ALWAYS_INLINE __m256i lanes_byte_counts(__m256i v)
 {
-    const __m256i nibble_counts = _mm256_broadcastsi128_si256(
-        _mm_setr_epi8(0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4));
+    const __m256i nibble_counts =
+        _mm256_broadcastsi128_si256(_mm_setr_epi8(0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4));
     const __m256i low_nibbles = _mm256_set1_epi8(0x0F);
     __m256i low = _mm256_and_si256(v, low_nibbles);
     __m256i high = _mm256_and_si256(_mm256_srli_epi16(v, 4), low_nibbles);

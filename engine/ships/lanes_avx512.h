@@ -1,5 +1,5 @@
-// Eight lanes in one AVX-512 register (F, BW and DQ). Included by engine/ships/lanes.h only, which says
-// what each function means.
+// Eight lanes in one AVX-512 register (F, BW and DQ). Included by engine/ships/lanes.h only, which
+// says what each function means.
 #ifndef ENGINE_SHIPS_LANES_AVX512_H
 #define ENGINE_SHIPS_LANES_AVX512_H
 
@@ -60,8 +60,7 @@ ALWAYS_INLINE Lanes lanes_step(Lanes a, int squares)
     const __m512i once = _mm512_setr_epi64(8, 9, 1, 7, 64 - 8, 64 - 9, 64 - 1, 64 - 7);
     const __m512i twice = _mm512_setr_epi64(16, 18, 2, 14, 64 - 16, 64 - 18, 64 - 2, 64 - 14);
     const __m512i four_times = _mm512_setr_epi64(32, 36, 4, 28, 64 - 32, 64 - 36, 64 - 4, 64 - 28);
-    return (Lanes){
-        _mm512_rolv_epi64(a.v, squares == 1 ? once : squares == 2 ? twice : four_times)};
+    return (Lanes){_mm512_rolv_epi64(a.v, squares == 1 ? once : squares == 2 ? twice : four_times)};
 }
 
 ALWAYS_INLINE Lanes lanes_arrivals(void)
@@ -87,8 +86,8 @@ ALWAYS_INLINE uint64_t lanes_union(Lanes a)
 // Set bits of each byte.
 ALWAYS_INLINE __m512i lanes_byte_counts(__m512i v)
 {
-    const __m512i nibble_counts = _mm512_broadcast_i32x4(
-        _mm_setr_epi8(0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4));
+    const __m512i nibble_counts =
+        _mm512_broadcast_i32x4(_mm_setr_epi8(0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4));
     const __m512i low_nibbles = _mm512_set1_epi8(0x0F);
     __m512i low = _mm512_and_si512(v, low_nibbles);
     __m512i high = _mm512_and_si512(_mm512_srli_epi16(v, 4), low_nibbles);

@@ -1,5 +1,6 @@
-// Eight lanes in four NEON registers of two. Included by engine/ships/lanes.h only, which says what each
-// function means. A negative count makes NEON's shift go right, so one instruction serves both ways.
+// Eight lanes in four NEON registers of two. Included by engine/ships/lanes.h only, which says what
+// each function means. A negative count makes NEON's shift go right, so one instruction serves both
+// ways.
 #ifndef ENGINE_SHIPS_LANES_NEON_H
 #define ENGINE_SHIPS_LANES_NEON_H
 

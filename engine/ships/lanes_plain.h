@@ -1,6 +1,6 @@
 // Eight lanes in eight plain words: portable C, and the yardstick for the other back ends.
-// Included by engine/ships/lanes.h only, which says what each function means. The words have names, not
-// indices, so that compilers keep them in registers.
+// Included by engine/ships/lanes.h only, which says what each function means. The words have names,
+// not indices, so that compilers keep them in registers.
 #ifndef ENGINE_SHIPS_LANES_PLAIN_H
 #define ENGINE_SHIPS_LANES_PLAIN_H
 
@@ -18,8 +18,7 @@ ALWAYS_INLINE Lanes lanes_all(uint64_t board)
 
 ALWAYS_INLINE Lanes lanes_load(const uint64_t words[LANE_COUNT])
 {
-    return (Lanes){words[0], words[1], words[2], words[3],
-                   words[4], words[5], words[6], words[7]};
+    return (Lanes){words[0], words[1], words[2], words[3], words[4], words[5], words[6], words[7]};
 }
 
 ALWAYS_INLINE void lanes_store(Lanes a, uint64_t words[LANE_COUNT])

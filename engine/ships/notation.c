@@ -6,10 +6,10 @@
 // A counter that no game reaches, so that adding to it can't overflow.
 enum { COUNTER_LIMIT = 1000000 };
 
-static const char *const side_name[SIDE_COUNT] = {"White", "Black"};
+static const char *const side_name[SHIPS_SIDES] = {"White", "Black"};
 
 // Reads one rank, files a to h, into the two sets of ships.
-static bool parse_rank(Slice text, int rank, uint64_t ships[SIDE_COUNT], Error *error)
+static bool parse_rank(Slice text, int rank, uint64_t ships[SHIPS_SIDES], Error *error)
 {
     int file = 0;
     for (size_t i = 0; i < text.length && file <= 8; i++) {
@@ -18,11 +18,13 @@ static bool parse_rank(Slice text, int rank, uint64_t ships[SIDE_COUNT], Error *
             file += c - '0';
         } else if (c == 'S' || c == 's') {
             if (file < 8)
-                ships[c == 'S' ? WHITE : BLACK] |= bit(rank * 8 + file);
+                ships[c == 'S' ? SHIPS_WHITE : SHIPS_BLACK] |= ships_bit(rank * 8 + file);
             file++;
         } else {
-            return fail(error, "rank %d of the position has '%c', which is neither a ship "
-                               "(S or s) nor a number of empty squares", rank + 1, c);
+            return fail(error,
+                        "rank %d of the position has '%c', which is neither a ship "
+                        "(S or s) nor a number of empty squares",
+                        rank + 1, c);
         }
     }
     if (file != 8)
@@ -30,7 +32,7 @@ static bool parse_rank(Slice text, int rank, uint64_t ships[SIDE_COUNT], Error *
     return true;
 }
 
-static bool parse_board(Slice text, uint64_t ships[SIDE_COUNT], Error *error)
+static bool parse_board(Slice text, uint64_t ships[SHIPS_SIDES], Error *error)
 {
     int ranks = 1;
     for (size_t i = 0; i < text.length; i++)
@@ -48,13 +50,13 @@ static bool parse_board(Slice text, uint64_t ships[SIDE_COUNT], Error *error)
     return true;
 }
 
-static bool check_ships(const uint64_t ships[SIDE_COUNT], Error *error)
+static bool check_ships(const uint64_t ships[SHIPS_SIDES], Error *error)
 {
-    for (int side = WHITE; side <= BLACK; side++) {
-        if (popcount(ships[side]) > FLEET)
+    for (int side = SHIPS_WHITE; side <= SHIPS_BLACK; side++) {
+        if (popcount(ships[side]) > SHIPS_FLEET)
             return fail(error, "%s has %d ships, more than %d", side_name[side],
-                        popcount(ships[side]), FLEET);
-        if (ships[side] & port_of((Side)side))
+                        popcount(ships[side]), SHIPS_FLEET);
+        if (ships[side] & ships_port((ShipsSide)side))
             return fail(error, "%s has a ship in the own port, where none may rest",
                         side_name[side]);
     }
@@ -62,7 +64,7 @@ static bool check_ships(const uint64_t ships[SIDE_COUNT], Error *error)
 }
 
 // The two dashes and the two counters, each pair present or left out.
-static bool parse_tail(Slice rest, Position *position, Error *error)
+static bool parse_tail(Slice rest, ShipsPosition *position, Error *error)
 {
     int64_t quiet = 0, turn = 1;
     Slice word = slice_word(&rest);
@@ -87,9 +89,9 @@ static bool parse_tail(Slice rest, Position *position, Error *error)
     return true;
 }
 
-bool position_parse(Slice text, Position *position, Error *error)
+bool ships_parse(Slice text, ShipsPosition *position, Error *error)
 {
-    Position candidate = {.turn = 1};
+    ShipsPosition candidate = {.turn = 1};
     Slice board = slice_word(&text), side = slice_word(&text);
     if (board.length == 0)
         return fail(error, "the position is empty");
@@ -98,22 +100,22 @@ bool position_parse(Slice text, Position *position, Error *error)
     if (!slice_is(side, "w") && !slice_is(side, "b"))
         return fail(error, "the side to move is 'w' or 'b', not '%.*s'", slice_quote(side),
                     side.at);
-    candidate.side = slice_is(side, "w") ? WHITE : BLACK;
+    candidate.side = slice_is(side, "w") ? SHIPS_WHITE : SHIPS_BLACK;
     if (!parse_tail(text, &candidate, error))
         return false;
-    candidate.key = position_key(&candidate);
+    candidate.key = ships_key(&candidate);
     *position = candidate;
     return true;
 }
 
-static char square_letter(const Position *position, int square, char empty)
+static char square_letter(const ShipsPosition *position, int square, char empty)
 {
-    return position->ships[WHITE] & bit(square)   ? 'S'
-           : position->ships[BLACK] & bit(square) ? 's'
-                                                  : empty;
+    return position->ships[SHIPS_WHITE] & ships_bit(square)   ? 'S'
+           : position->ships[SHIPS_BLACK] & ships_bit(square) ? 's'
+                                                              : empty;
 }
 
-void position_format(const Position *position, char text[FEN_TEXT])
+void ships_format(const ShipsPosition *position, char text[SHIPS_FEN_TEXT])
 {
     char *at = text;
     for (int rank = 7; rank >= 0; rank--) {
@@ -134,8 +136,8 @@ void position_format(const Position *position, char text[FEN_TEXT])
         if (rank > 0)
             *at++ = '/';
     }
-    snprintf(at, FEN_TEXT - (size_t)(at - text), " %c - - %u %u",
-             position->side == WHITE ? 'w' : 'b', position->quiet_plies, position->turn);
+    snprintf(at, SHIPS_FEN_TEXT - (size_t)(at - text), " %c - - %u %u",
+             position->side == SHIPS_WHITE ? 'w' : 'b', position->quiet_plies, position->turn);
 }
 
 static int parse_square(const char *at)
@@ -144,45 +146,47 @@ static int parse_square(const char *at)
     return valid ? (at[1] - '1') * 8 + (at[0] - 'a') : -1;
 }
 
-bool move_parse(Slice text, const Position *position, Move *move, Error *error)
+bool ships_parse_move(Slice text, const ShipsPosition *position, ShipsMove *move, Error *error)
 {
     int from = text.length == 4 ? parse_square(text.at) : -1;
     int to = text.length == 4 ? parse_square(text.at + 2) : -1;
     if (from < 0 || to < 0)
         return fail(error, "'%.*s' is not a move; moves are written like c3h3", slice_quote(text),
                     text.at);
-    if (!position_is_legal(position, move_make(from, to)))
+    if (!ships_is_legal(position, ships_move(from, to)))
         return fail(error, "the move '%.*s' is illegal for %s here", slice_quote(text), text.at,
                     side_name[position->side]);
-    *move = move_make(from, to);
+    *move = ships_move(from, to);
     return true;
 }
 
-void move_format(Move move, char text[MOVE_TEXT])
+void ships_format_move(ShipsMove move, char text[SHIPS_MOVE_TEXT])
 {
-    int from = move_from(move), to = move_to(move);
-    if (move == MOVE_NONE)
-        snprintf(text, MOVE_TEXT, "0000");
+    int from = ships_from(move), to = ships_to(move);
+    if (move == SHIPS_MOVE_NONE)
+        snprintf(text, SHIPS_MOVE_TEXT, "0000");
     else
-        snprintf(text, MOVE_TEXT, "%c%c%c%c", 'a' + from % 8, '1' + from / 8, 'a' + to % 8,
+        snprintf(text, SHIPS_MOVE_TEXT, "%c%c%c%c", 'a' + from % 8, '1' + from / 8, 'a' + to % 8,
                  '1' + to / 8);
 }
 
-void position_draw(const Position *position, char text[DIAGRAM_TEXT])
+void ships_draw(const ShipsPosition *position, char text[SHIPS_DIAGRAM_TEXT])
 {
     static const char rule[] = " +---+---+---+---+---+---+---+---+\n";
-    size_t used = (size_t)snprintf(text, DIAGRAM_TEXT, "%s", rule);
+    size_t used = (size_t)snprintf(text, SHIPS_DIAGRAM_TEXT, "%s", rule);
     for (int rank = 7; rank >= 0; rank--) {
         for (int file = 0; file < 8; file++) {
             int square = rank * 8 + file;
-            char empty = bit(square) & (port_of(WHITE) | port_of(BLACK)) ? '#' : ' ';
-            used += (size_t)snprintf(text + used, DIAGRAM_TEXT - used, " | %c",
+            char empty =
+                ships_bit(square) & (ships_port(SHIPS_WHITE) | ships_port(SHIPS_BLACK)) ? '#' : ' ';
+            used += (size_t)snprintf(text + used, SHIPS_DIAGRAM_TEXT - used, " | %c",
                                      square_letter(position, square, empty));
         }
-        used += (size_t)snprintf(text + used, DIAGRAM_TEXT - used, " | %d\n%s", rank + 1, rule);
+        used +=
+            (size_t)snprintf(text + used, SHIPS_DIAGRAM_TEXT - used, " | %d\n%s", rank + 1, rule);
     }
-    snprintf(text + used, DIAGRAM_TEXT - used,
+    snprintf(text + used, SHIPS_DIAGRAM_TEXT - used,
              "   a   b   c   d   e   f   g   h    S White %d (+%d), s Black %d (+%d), # port\n",
-             popcount(position->ships[WHITE]), ships_in_reserve(position->ships[WHITE]),
-             popcount(position->ships[BLACK]), ships_in_reserve(position->ships[BLACK]));
+             popcount(position->ships[SHIPS_WHITE]), ships_reserve(position->ships[SHIPS_WHITE]),
+             popcount(position->ships[SHIPS_BLACK]), ships_reserve(position->ships[SHIPS_BLACK]));
 }

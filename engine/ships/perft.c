@@ -9,17 +9,17 @@
 
 #include "engine/base/rng.h"
 
-// A count of two plies takes about a microsecond, several times as long as a look into the table, so
-// even those are kept.
+// A count of two plies takes about a microsecond, several times as long as a look into the table,
+// so even those are kept.
 enum { TABLE_MIN_DEPTH = 2, STOP_MIN_DEPTH = 4 };
 
 // Enemy moves after `side` has moved and has its ships on `own`, destruction worked out.
-static inline uint64_t count_replies(uint64_t own, uint64_t enemy, Side side)
+static inline uint64_t count_replies(uint64_t own, uint64_t enemy, ShipsSide side)
 {
     enemy ^= ships_destroyed(own, enemy);
-    if (enemy & port_of(side))
+    if (enemy & ships_port(side))
         return 0;
-    return (uint64_t)lanes_count(move_targets(enemy, own, other(side)));
+    return (uint64_t)lanes_count(ships_targets(enemy, own, ships_other(side)));
 }
 
 // Squares from which a further ship would attack one of `targets` along a line on which `hits`
@@ -45,15 +45,15 @@ static int slides_cut(Lanes slides, uint64_t squares)
 }
 
 // Leaves two plies below the moves of the ship (or rebuild) on `from`.
-static uint64_t count_two_from(uint64_t own, uint64_t enemy, Side side, int from)
+static uint64_t count_two_from(uint64_t own, uint64_t enemy, ShipsSide side, int from)
 {
-    own &= ~bit(from);
+    own &= ~ships_bit(from);
     uint64_t empty = ~(own | enemy);
-    uint64_t targets = lanes_union(lanes_sight(lanes_all(bit(from)), empty)) & empty &
-                       ~port_of(side) & ~bit(from);
+    uint64_t targets = lanes_union(lanes_sight(lanes_all(ships_bit(from)), empty)) & empty &
+                       ~ships_port(side) & ~ships_bit(from);
     Lanes hits = lanes_and(lanes_sight(lanes_all(own), empty), lanes_all(enemy));
     LaneCounts attackers = lanes_per_square(hits);
-    uint64_t one_by_one = targets & port_of(other(side));
+    uint64_t one_by_one = targets & ships_port(ships_other(side));
     if (UNLIKELY(attackers.ge3 != 0))
         one_by_one = targets;
     else if (attackers.ge2 != 0)
@@ -61,54 +61,55 @@ static uint64_t count_two_from(uint64_t own, uint64_t enemy, Side side, int from
     uint64_t quiet = targets & ~one_by_one;
 
     uint64_t leaves = 0;
-    if (!(enemy & port_of(side))) {
-        Lanes slides = move_targets(enemy, own, other(side));
+    if (!(enemy & ships_port(side))) {
+        Lanes slides = ships_targets(enemy, own, ships_other(side));
         leaves = (uint64_t)(popcount(quiet) * lanes_count(slides) - slides_cut(slides, quiet));
     }
     while (one_by_one != 0)
-        leaves += count_replies(own | bit(pop_lowest(&one_by_one)), enemy, side);
+        leaves += count_replies(own | ships_bit(pop_lowest(&one_by_one)), enemy, side);
     return leaves;
 }
 
-static uint64_t count_two(const Position *position)
+static uint64_t count_two(const ShipsPosition *position)
 {
-    Side side = (Side)position->side;
-    uint64_t own = own_ships(position), enemy = enemy_ships(position), leaves = 0;
-    if (UNLIKELY(mover_in_port(position)))
+    ShipsSide side = (ShipsSide)position->side;
+    uint64_t own = ships_own(position), enemy = ships_enemy(position), leaves = 0;
+    if (UNLIKELY(ships_mover_in_port(position)))
         return 0;
-    for (uint64_t origins = move_origins(own, enemy, side); origins != 0;)
+    for (uint64_t origins = ships_origins(own, enemy, side); origins != 0;)
         leaves += count_two_from(own, enemy, side, pop_lowest(&origins));
     return leaves;
 }
 
 // A second hash of the position, independent of its Zobrist key: multiply and fold, twice.
-static uint64_t check_word(const Position *position, int depth)
+static uint64_t check_word(const ShipsPosition *position, int depth)
 {
-    uint64_t white = position->ships[WHITE] ^ 0x8BB84B93962EACC9u;
-    uint64_t black = position->ships[BLACK] ^ 0x2D358DCCAA6C78A5u;
+    uint64_t white = position->ships[SHIPS_WHITE] ^ 0x8BB84B93962EACC9u;
+    uint64_t black = position->ships[SHIPS_BLACK] ^ 0x2D358DCCAA6C78A5u;
     unsigned __int128 product = (unsigned __int128)white * (mix64(black) | 1);
     uint64_t folded = (uint64_t)product ^ (uint64_t)(product >> 64);
     return mix64(folded + mix64(black ^ (uint64_t)(2 * depth + position->side) << 56));
 }
 
-static uint64_t count(Position *position, int depth, const PerftTable *table,
+static uint64_t count(ShipsPosition *position, int depth, const PerftTable *table,
                       const StopFlag *stop);
 
-static uint64_t count_moves(Position *position, int depth, const PerftTable *table,
+static uint64_t count_moves(ShipsPosition *position, int depth, const PerftTable *table,
                             const StopFlag *stop)
 {
-    Move moves[MAX_MOVES];
-    int move_count = position_moves(position, moves);
+    ShipsMove moves[SHIPS_MAX_MOVES];
+    int move_count = ships_moves(position, moves);
     uint64_t leaves = 0;
     for (int i = 0; i < move_count; i++) {
-        Undo undo = position_make(position, moves[i]);
+        ShipsUndo undo = ships_make(position, moves[i]);
         leaves += count(position, depth - 1, table, stop);
-        position_undo(position, moves[i], undo);
+        ships_undo(position, moves[i], undo);
     }
     return leaves;
 }
 
-static uint64_t count(Position *position, int depth, const PerftTable *table, const StopFlag *stop)
+static uint64_t count(ShipsPosition *position, int depth, const PerftTable *table,
+                      const StopFlag *stop)
 {
     PerftLine *line = NULL;
     uint64_t check = 0, leaves = 0;
@@ -126,36 +127,36 @@ static uint64_t count(Position *position, int depth, const PerftTable *table, co
     return leaves;
 }
 
-uint64_t ships_perft(const Position *position, int depth, const PerftTable *table,
+uint64_t ships_perft(const ShipsPosition *position, int depth, const PerftTable *table,
                      const StopFlag *stop)
 {
     if (depth == 0)
         return 1;
     if (depth == 1)
-        return (uint64_t)position_move_count(position);
-    Position scratch = *position;
+        return (uint64_t)ships_move_count(position);
+    ShipsPosition scratch = *position;
     return count(&scratch, depth, table, stop);
 }
 
-static uint64_t count_every_leaf(Position *position, int depth, const StopFlag *stop)
+static uint64_t count_every_leaf(ShipsPosition *position, int depth, const StopFlag *stop)
 {
     if (depth == 0)
         return 1;
     if (depth >= STOP_MIN_DEPTH && stop_is_raised(stop))
         return 0;
-    Move moves[MAX_MOVES];
-    int move_count = position_moves(position, moves);
+    ShipsMove moves[SHIPS_MAX_MOVES];
+    int move_count = ships_moves(position, moves);
     uint64_t leaves = 0;
     for (int i = 0; i < move_count; i++) {
-        Undo undo = position_make(position, moves[i]);
+        ShipsUndo undo = ships_make(position, moves[i]);
         leaves += count_every_leaf(position, depth - 1, stop);
-        position_undo(position, moves[i], undo);
+        ships_undo(position, moves[i], undo);
     }
     return leaves;
 }
 
-uint64_t ships_perft_every_leaf(const Position *position, int depth, const StopFlag *stop)
+uint64_t ships_perft_every_leaf(const ShipsPosition *position, int depth, const StopFlag *stop)
 {
-    Position scratch = *position;
+    ShipsPosition scratch = *position;
     return count_every_leaf(&scratch, depth, stop);
 }

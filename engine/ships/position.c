@@ -1,7 +1,7 @@
 #include "engine/ships/position.h"
 
-// The Zobrist words are the first outputs of SplitMix64 (engine/base/rng.h) from seed 0, worked out by
-// the compiler, so that there is neither a table to trust nor a start-up step to forget. A unit
+// The Zobrist words are the first outputs of SplitMix64 (engine/base/rng.h) from seed 0, worked out
+// by the compiler, so that there is neither a table to trust nor a start-up step to forget. A unit
 // test compares them with the generator.
 #define GAMMA         0x9E3779B97F4A7C15u
 #define MIX_A(x)      (((x) ^ ((x) >> 30)) * 0xBF58476D1CE4E5B9u)
@@ -12,26 +12,26 @@
 #define SIXTEEN(n)    FOUR_WORDS(n), FOUR_WORDS((n) + 4), FOUR_WORDS((n) + 8), FOUR_WORDS((n) + 12)
 #define SIXTY_FOUR(n) SIXTEEN(n), SIXTEEN((n) + 16), SIXTEEN((n) + 32), SIXTEEN((n) + 48)
 
-const uint64_t zobrist_ship[SIDE_COUNT][SQUARE_COUNT] = {{SIXTY_FOUR(0)}, {SIXTY_FOUR(64)}};
-const uint64_t zobrist_black_to_move = WORD(128);
+const uint64_t ships_zobrist[SHIPS_SIDES][SHIPS_SQUARES] = {{SIXTY_FOUR(0)}, {SIXTY_FOUR(64)}};
+const uint64_t ships_zobrist_black = WORD(128);
 
 // a2 a3 a4 b1 b2 b3 b4 c1 c2 c3 d1 d2, and the same turned by 180 degrees.
 #define WHITE_START 0x0000000003070F0Eu
 #define BLACK_START 0x70F0E0C000000000u
 
-Position position_start(void)
+ShipsPosition ships_start(void)
 {
-    Position position = {.ships = {WHITE_START, BLACK_START}, .turn = 1, .side = WHITE};
-    position.key = position_key(&position);
+    ShipsPosition position = {.ships = {WHITE_START, BLACK_START}, .turn = 1, .side = SHIPS_WHITE};
+    position.key = ships_key(&position);
     return position;
 }
 
-uint64_t position_key(const Position *position)
+uint64_t ships_key(const ShipsPosition *position)
 {
-    uint64_t key = position->side == BLACK ? zobrist_black_to_move : 0;
-    for (int side = WHITE; side <= BLACK; side++)
+    uint64_t key = position->side == SHIPS_BLACK ? ships_zobrist_black : 0;
+    for (int side = SHIPS_WHITE; side <= SHIPS_BLACK; side++)
         for (uint64_t left = position->ships[side]; left != 0;)
-            key ^= zobrist_ship[side][pop_lowest(&left)];
+            key ^= ships_zobrist[side][pop_lowest(&left)];
     return key;
 }
 
@@ -39,66 +39,66 @@ static uint64_t turned(uint64_t board)
 {
     uint64_t result = 0;
     while (board != 0)
-        result |= bit(63 - pop_lowest(&board));
+        result |= ships_bit(63 - pop_lowest(&board));
     return result;
 }
 
-Position position_flipped(const Position *position)
+ShipsPosition ships_flipped(const ShipsPosition *position)
 {
-    Position flipped = *position;
-    flipped.ships[WHITE] = turned(position->ships[BLACK]);
-    flipped.ships[BLACK] = turned(position->ships[WHITE]);
+    ShipsPosition flipped = *position;
+    flipped.ships[SHIPS_WHITE] = turned(position->ships[SHIPS_BLACK]);
+    flipped.ships[SHIPS_BLACK] = turned(position->ships[SHIPS_WHITE]);
     flipped.side ^= 1;
-    flipped.key = position_key(&flipped);
+    flipped.key = ships_key(&flipped);
     return flipped;
 }
 
-int position_move_count(const Position *position)
+int ships_move_count(const ShipsPosition *position)
 {
-    if (mover_in_port(position))
+    if (ships_mover_in_port(position))
         return 0;
     return lanes_count(
-        move_targets(own_ships(position), enemy_ships(position), (Side)position->side));
+        ships_targets(ships_own(position), ships_enemy(position), (ShipsSide)position->side));
 }
 
 // Where the ship on `from` can slide.
-static uint64_t targets_from(const Position *position, int from)
+static uint64_t targets_from(const ShipsPosition *position, int from)
 {
-    uint64_t empty = empty_squares(position);
-    uint64_t seen = lanes_union(lanes_sight(lanes_all(bit(from)), empty));
-    return seen & empty & ~port_of((Side)position->side);
+    uint64_t empty = ships_empty(position);
+    uint64_t seen = lanes_union(lanes_sight(lanes_all(ships_bit(from)), empty));
+    return seen & empty & ~ships_port((ShipsSide)position->side);
 }
 
-int position_moves(const Position *position, Move moves[MAX_MOVES])
+int ships_moves(const ShipsPosition *position, ShipsMove moves[SHIPS_MAX_MOVES])
 {
     int count = 0;
-    if (mover_in_port(position))
+    if (ships_mover_in_port(position))
         return 0;
     uint64_t origins =
-        move_origins(own_ships(position), enemy_ships(position), (Side)position->side);
+        ships_origins(ships_own(position), ships_enemy(position), (ShipsSide)position->side);
     while (origins != 0) {
         int from = pop_lowest(&origins);
         for (uint64_t targets = targets_from(position, from); targets != 0;)
-            moves[count++] = move_make(from, pop_lowest(&targets));
+            moves[count++] = ships_move(from, pop_lowest(&targets));
     }
     return count;
 }
 
-bool position_is_legal(const Position *position, Move move)
+bool ships_is_legal(const ShipsPosition *position, ShipsMove move)
 {
-    if (move >= MOVE_CODES || mover_in_port(position))
+    if (move >= SHIPS_MOVE_CODES || ships_mover_in_port(position))
         return false;
     uint64_t origins =
-        move_origins(own_ships(position), enemy_ships(position), (Side)position->side);
-    return (origins & bit(move_from(move))) != 0 &&
-           (targets_from(position, move_from(move)) & bit(move_to(move))) != 0;
+        ships_origins(ships_own(position), ships_enemy(position), (ShipsSide)position->side);
+    return (origins & ships_bit(ships_from(move))) != 0 &&
+           (targets_from(position, ships_from(move)) & ships_bit(ships_to(move))) != 0;
 }
 
-Outcome position_outcome(const Position *position)
+ShipsOutcome ships_outcome(const ShipsPosition *position)
 {
-    if (mover_in_port(position))
-        return MOVER_IN_PORT;
-    if (position_move_count(position) == 0)
-        return MOVER_STUCK;
-    return position->quiet_plies >= QUIET_LIMIT_PLY ? DRAW_QUIET : ONGOING;
+    if (ships_mover_in_port(position))
+        return SHIPS_MOVER_IN_PORT;
+    if (ships_move_count(position) == 0)
+        return SHIPS_MOVER_STUCK;
+    return position->quiet_plies >= SHIPS_QUIET_LIMIT_PLY ? SHIPS_DRAW_QUIET : SHIPS_ONGOING;
 }

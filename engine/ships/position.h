@@ -2,8 +2,8 @@
 //
 // DESIGN. A position is two sets of ships and the side to move; ships off the board follow from
 // them. Squares are numbered a1 = 0, b1 = 1, .. h8 = 63. Rules are asked set-wise, for all ships
-// of a side at once, through engine/ships/lanes.h. The functions a search or perft calls at every node
-// are inline here; the rest is in position.c. Numbers in brackets are steps of rules/SHIPS.md,
+// of a side at once, through engine/ships/lanes.h. The functions a search or perft calls at every
+// node are inline here; the rest is in position.c. Numbers in brackets are steps of rules/SHIPS.md,
 // "A turn" and "The end".
 //
 // Repetition needs the game's history, which a position does not have: see history.h.
@@ -12,116 +12,116 @@
 
 #include "engine/ships/lanes.h"
 
-enum { SQUARE_COUNT = 64, FLEET = 12, QUIET_LIMIT_PLY = 100 };
+enum { SHIPS_SQUARES = 64, SHIPS_FLEET = 12, SHIPS_QUIET_LIMIT_PLY = 100 };
 
-typedef enum Side { WHITE, BLACK, SIDE_COUNT } Side;
+typedef enum ShipsSide { SHIPS_WHITE, SHIPS_BLACK, SHIPS_SIDES } ShipsSide;
 
 // To-square in bits 0..5, from-square in bits 6..11, so that tables by move keep a ship's moves
 // together. A rebuild comes from the mover's own port. 0 (a1a1) is no move.
-typedef uint16_t Move;
-enum { MOVE_NONE = 0, MOVE_CODES = 1 << 12, MAX_MOVES = FLEET * 27 };
+typedef uint16_t ShipsMove;
+enum { SHIPS_MOVE_NONE = 0, SHIPS_MOVE_CODES = 1 << 12, SHIPS_MAX_MOVES = SHIPS_FLEET * 27 };
 
-typedef struct Position {
-    uint64_t ships[SIDE_COUNT];
+typedef struct ShipsPosition {
+    uint64_t ships[SHIPS_SIDES];
     uint64_t key;         // Zobrist key of ships and side to move
     uint32_t quiet_plies; // since the last destruction or rebuild
     uint32_t turn;        // number of the full move, from 1
     uint8_t side;         // to move
-} Position;
+} ShipsPosition;
 
-// What position_undo needs beside the move.
-typedef struct Undo {
+// What ships_undo needs beside the move.
+typedef struct ShipsUndo {
     uint64_t destroyed;
     uint64_t key;
     uint32_t quiet_plies;
-} Undo;
+} ShipsUndo;
 
 // How a game stands, from the board and the turn counter alone. "Mover" is the side to move.
-typedef enum Outcome {
-    ONGOING,
-    MOVER_IN_PORT,   // the mover has won: a ship of his held the enemy port
-    MOVER_STUCK,     // the mover has lost: he has no legal move
-    DRAW_REPETITION, // never given by position_outcome, which does not know the history
-    DRAW_QUIET,      // QUIET_LIMIT_PLY plies without a destruction or a rebuild
-} Outcome;
+typedef enum ShipsOutcome {
+    SHIPS_ONGOING,
+    SHIPS_MOVER_IN_PORT,   // the mover has won: a ship of his held the enemy port
+    SHIPS_MOVER_STUCK,     // the mover has lost: he has no legal move
+    SHIPS_DRAW_REPETITION, // never given by ships_outcome, which does not know the history
+    SHIPS_DRAW_QUIET,      // SHIPS_QUIET_LIMIT_PLY plies without a destruction or a rebuild
+} ShipsOutcome;
 
-ALWAYS_INLINE uint64_t bit(int square)
+ALWAYS_INLINE uint64_t ships_bit(int square)
 {
     return (uint64_t)1 << square;
 }
 
 // The home port of a side: a1 for White, h8 for Black.
-ALWAYS_INLINE int port_square(Side side)
+ALWAYS_INLINE int ships_port_square(ShipsSide side)
 {
-    return side == WHITE ? 0 : 63;
+    return side == SHIPS_WHITE ? 0 : 63;
 }
 
-ALWAYS_INLINE uint64_t port_of(Side side)
+ALWAYS_INLINE uint64_t ships_port(ShipsSide side)
 {
-    return bit(port_square(side));
+    return ships_bit(ships_port_square(side));
 }
 
-ALWAYS_INLINE Side other(Side side)
+ALWAYS_INLINE ShipsSide ships_other(ShipsSide side)
 {
-    return (Side)(side ^ 1);
+    return (ShipsSide)(side ^ 1);
 }
 
-ALWAYS_INLINE Move move_make(int from, int to)
+ALWAYS_INLINE ShipsMove ships_move(int from, int to)
 {
-    return (Move)(from << 6 | to);
+    return (ShipsMove)(from << 6 | to);
 }
 
-ALWAYS_INLINE int move_from(Move move)
+ALWAYS_INLINE int ships_from(ShipsMove move)
 {
     return move >> 6;
 }
 
-ALWAYS_INLINE int move_to(Move move)
+ALWAYS_INLINE int ships_to(ShipsMove move)
 {
     return move & 63;
 }
 
 // Random words of the Zobrist key: one per side and square, and one for Black to move.
-extern const uint64_t zobrist_ship[SIDE_COUNT][SQUARE_COUNT];
-extern const uint64_t zobrist_black_to_move;
+extern const uint64_t ships_zobrist[SHIPS_SIDES][SHIPS_SQUARES];
+extern const uint64_t ships_zobrist_black;
 
-ALWAYS_INLINE uint64_t own_ships(const Position *position)
+ALWAYS_INLINE uint64_t ships_own(const ShipsPosition *position)
 {
     return position->ships[position->side];
 }
 
-ALWAYS_INLINE uint64_t enemy_ships(const Position *position)
+ALWAYS_INLINE uint64_t ships_enemy(const ShipsPosition *position)
 {
     return position->ships[position->side ^ 1];
 }
 
-ALWAYS_INLINE uint64_t empty_squares(const Position *position)
+ALWAYS_INLINE uint64_t ships_empty(const ShipsPosition *position)
 {
-    return ~(position->ships[WHITE] | position->ships[BLACK]);
+    return ~(position->ships[SHIPS_WHITE] | position->ships[SHIPS_BLACK]);
 }
 
 // Ships of a side that are off the board and can be rebuilt, 0..12.
-ALWAYS_INLINE int ships_in_reserve(uint64_t own)
+ALWAYS_INLINE int ships_reserve(uint64_t own)
 {
-    return FLEET - popcount(own);
+    return SHIPS_FLEET - popcount(own);
 }
 
 // The squares that a side's moves start from: its ships, and its port if it can rebuild (2).
-ALWAYS_INLINE uint64_t move_origins(uint64_t own, uint64_t enemy, Side side)
+ALWAYS_INLINE uint64_t ships_origins(uint64_t own, uint64_t enemy, ShipsSide side)
 {
-    uint64_t port = port_of(side);
-    bool can_rebuild = popcount(own) < FLEET && !((own | enemy) & port);
+    uint64_t port = ships_port(side);
+    bool can_rebuild = popcount(own) < SHIPS_FLEET && !((own | enemy) & port);
     return can_rebuild ? own | port : own;
 }
 
 // Every move of a side, by direction: a square is set in a lane when a ship can slide there in that
 // direction. In each direction a square is reached from one origin at most, so the number of set
 // bits is the number of moves, except that an own port is never a target (2).
-ALWAYS_INLINE Lanes move_targets(uint64_t own, uint64_t enemy, Side side)
+ALWAYS_INLINE Lanes ships_targets(uint64_t own, uint64_t enemy, ShipsSide side)
 {
     uint64_t empty = ~(own | enemy);
-    Lanes sight = lanes_sight(lanes_all(move_origins(own, enemy, side)), empty);
-    return lanes_and(sight, lanes_all(empty & ~port_of(side)));
+    Lanes sight = lanes_sight(lanes_all(ships_origins(own, enemy, side)), empty);
+    return lanes_and(sight, lanes_all(empty & ~ships_port(side)));
 }
 
 // Enemy ships that fall when `own` has just moved (3): those attacked from three directions or
@@ -139,79 +139,79 @@ ALWAYS_INLINE uint64_t ships_destroyed(uint64_t own, uint64_t enemy)
 }
 
 // True if the mover has won before he moves (1).
-ALWAYS_INLINE bool mover_in_port(const Position *position)
+ALWAYS_INLINE bool ships_mover_in_port(const ShipsPosition *position)
 {
-    return (own_ships(position) & port_of(other((Side)position->side))) != 0;
+    return (ships_own(position) & ships_port(ships_other((ShipsSide)position->side))) != 0;
 }
 
 // The start position.
-Position position_start(void);
+ShipsPosition ships_start(void);
 
-// The key from scratch, what position_make keeps up to date.
-uint64_t position_key(const Position *position);
+// The key from scratch, what ships_make keeps up to date.
+uint64_t ships_key(const ShipsPosition *position);
 
 // The same position with the colours changed: the board turned by 180 degrees, the other side to
 // move.
-Position position_flipped(const Position *position);
+ShipsPosition ships_flipped(const ShipsPosition *position);
 
 // Number of legal moves, 0 when the game is over.
-int position_move_count(const Position *position);
+int ships_move_count(const ShipsPosition *position);
 
 // Writes all legal moves, lowest from-square first, and gives their number; none when the mover has
 // already won.
-int position_moves(const Position *position, Move moves[MAX_MOVES]);
+int ships_moves(const ShipsPosition *position, ShipsMove moves[SHIPS_MAX_MOVES]);
 
-// True if `move` is among position_moves. Any 16 bits are safe to ask.
-bool position_is_legal(const Position *position, Move move);
+// True if `move` is among ships_moves. Any 16 bits are safe to ask.
+bool ships_is_legal(const ShipsPosition *position, ShipsMove move);
 
 // How the game stands. A win or loss on the board comes before a draw.
-Outcome position_outcome(const Position *position);
+ShipsOutcome ships_outcome(const ShipsPosition *position);
 
 // Plays a legal move, destruction included, and gives what undoing needs.
-ALWAYS_INLINE Undo position_make(Position *position, Move move)
+ALWAYS_INLINE ShipsUndo ships_make(ShipsPosition *position, ShipsMove move)
 {
-    Side side = (Side)position->side;
-    int from = move_from(move), to = move_to(move);
-    bool rebuild = from == port_square(side);
-    Undo undo = {0, position->key, position->quiet_plies};
-    uint64_t key = position->key ^ zobrist_black_to_move ^ zobrist_ship[side][to];
-    uint64_t own = position->ships[side] | bit(to);
+    ShipsSide side = (ShipsSide)position->side;
+    int from = ships_from(move), to = ships_to(move);
+    bool rebuild = from == ships_port_square(side);
+    ShipsUndo undo = {0, position->key, position->quiet_plies};
+    uint64_t key = position->key ^ ships_zobrist_black ^ ships_zobrist[side][to];
+    uint64_t own = position->ships[side] | ships_bit(to);
     if (!rebuild) {
-        own ^= bit(from);
-        key ^= zobrist_ship[side][from];
+        own ^= ships_bit(from);
+        key ^= ships_zobrist[side][from];
     }
     undo.destroyed = ships_destroyed(own, position->ships[side ^ 1]);
     for (uint64_t left = undo.destroyed; left != 0;)
-        key ^= zobrist_ship[side ^ 1][pop_lowest(&left)];
+        key ^= ships_zobrist[side ^ 1][pop_lowest(&left)];
     position->ships[side] = own;
     position->ships[side ^ 1] ^= undo.destroyed;
     position->key = key;
     position->quiet_plies = rebuild || undo.destroyed != 0 ? 0 : undo.quiet_plies + 1;
-    position->turn += side == BLACK;
-    position->side = (uint8_t)other(side);
-    assert(position->key == position_key(position));
+    position->turn += side == SHIPS_BLACK;
+    position->side = (uint8_t)ships_other(side);
+    assert(position->key == ships_key(position));
     return undo;
 }
 
 // Takes back the move that gave `undo`.
-ALWAYS_INLINE void position_undo(Position *position, Move move, Undo undo)
+ALWAYS_INLINE void ships_undo(ShipsPosition *position, ShipsMove move, ShipsUndo undo)
 {
-    Side side = other((Side)position->side);
-    uint64_t from = bit(move_from(move)) & ~port_of(side);
-    position->ships[side] = (position->ships[side] ^ bit(move_to(move))) | from;
+    ShipsSide side = ships_other((ShipsSide)position->side);
+    uint64_t from = ships_bit(ships_from(move)) & ~ships_port(side);
+    position->ships[side] = (position->ships[side] ^ ships_bit(ships_to(move))) | from;
     position->ships[side ^ 1] |= undo.destroyed;
     position->key = undo.key;
     position->quiet_plies = undo.quiet_plies;
-    position->turn -= side == BLACK;
+    position->turn -= side == SHIPS_BLACK;
     position->side = (uint8_t)side;
-    assert(position->key == position_key(position));
+    assert(position->key == ships_key(position));
 }
 
 // Gives the turn away without a move, and takes that back: for the search's null move only.
-ALWAYS_INLINE void position_make_null(Position *position)
+ALWAYS_INLINE void ships_make_null(ShipsPosition *position)
 {
     position->side ^= 1;
-    position->key ^= zobrist_black_to_move;
+    position->key ^= ships_zobrist_black;
 }
 
 #endif

@@ -4,45 +4,46 @@
 #include "engine/ships/notation.h"
 #include "engine/ships/perft.h"
 
-_Static_assert(sizeof(Position) <= GAME_POSITION_BYTES, "the seam is too narrow");
-_Static_assert((int)FEN_TEXT <= (int)GAME_POSITION_TEXT && (int)MOVE_TEXT <= (int)GAME_MOVE_TEXT &&
-                   (int)DIAGRAM_TEXT <= (int)GAME_DIAGRAM_TEXT &&
-                   (int)MAX_MOVES <= (int)GAME_MAX_MOVES,
+_Static_assert(sizeof(ShipsPosition) <= GAME_POSITION_BYTES, "the seam is too narrow");
+_Static_assert((int)SHIPS_FEN_TEXT <= (int)GAME_POSITION_TEXT &&
+                   (int)SHIPS_MOVE_TEXT <= (int)GAME_MOVE_TEXT &&
+                   (int)SHIPS_DIAGRAM_TEXT <= (int)GAME_DIAGRAM_TEXT &&
+                   (int)SHIPS_MAX_MOVES <= (int)GAME_MAX_MOVES,
                "a text or list of this game does not fit the seam");
 
-static Position *of(GamePosition *position)
+static ShipsPosition *of(GamePosition *position)
 {
-    return (Position *)position->bytes;
+    return (ShipsPosition *)position->bytes;
 }
 
-static const Position *of_const(const GamePosition *position)
+static const ShipsPosition *of_const(const GamePosition *position)
 {
-    return (const Position *)position->bytes;
+    return (const ShipsPosition *)position->bytes;
 }
 
 static void start(GamePosition *position)
 {
-    *of(position) = position_start();
+    *of(position) = ships_start();
 }
 
 static bool parse(Slice text, GamePosition *position, Error *error)
 {
-    return position_parse(text, of(position), error);
+    return ships_parse(text, of(position), error);
 }
 
 static void format(const GamePosition *position, char text[GAME_POSITION_TEXT])
 {
-    position_format(of_const(position), text);
+    ships_format(of_const(position), text);
 }
 
 static void draw(const GamePosition *position, char text[GAME_DIAGRAM_TEXT])
 {
-    position_draw(of_const(position), text);
+    ships_draw(of_const(position), text);
 }
 
 static void flip(GamePosition *position)
 {
-    *of(position) = position_flipped(of_const(position));
+    *of(position) = ships_flipped(of_const(position));
 }
 
 static int seat_to_move(const GamePosition *position)
@@ -62,40 +63,42 @@ static uint64_t key(const GamePosition *position)
 
 static bool parse_move(Slice text, const GamePosition *position, GameMove *move, Error *error)
 {
-    return move_parse(text, of_const(position), move, error);
+    return ships_parse_move(text, of_const(position), move, error);
 }
 
 static void format_move(GameMove move, char text[GAME_MOVE_TEXT])
 {
-    move_format(move, text);
+    ships_format_move(move, text);
 }
 
 static int moves(const GamePosition *position, GameMove list[GAME_MAX_MOVES])
 {
-    return position_moves(of_const(position), list);
+    return ships_moves(of_const(position), list);
 }
 
 static void play_move(GamePosition *position, GameMove move)
 {
-    position_make(of(position), move);
+    ships_make(of(position), move);
 }
 
 static Verdict verdict(const GamePosition *position, const History *history)
 {
-    const Position *p = of_const(position);
-    Outcome outcome = position_outcome(p);
-    if ((outcome == ONGOING || outcome == DRAW_QUIET) && history_times(history, p->key) >= 2)
-        outcome = DRAW_REPETITION;
+    const ShipsPosition *p = of_const(position);
+    ShipsOutcome outcome = ships_outcome(p);
+    if ((outcome == SHIPS_ONGOING || outcome == SHIPS_DRAW_QUIET) &&
+        history_times(history, p->key) >= 2)
+        outcome = SHIPS_DRAW_REPETITION;
     switch (outcome) {
-    case MOVER_IN_PORT:
+    case SHIPS_MOVER_IN_PORT:
         return (Verdict){GAME_WON, p->side, "a ship stands in the enemy port"};
-    case MOVER_STUCK:
-        return (Verdict){GAME_WON, other((Side)p->side), "the opponent has no legal move"};
-    case DRAW_REPETITION:
+    case SHIPS_MOVER_STUCK:
+        return (Verdict){GAME_WON, ships_other((ShipsSide)p->side),
+                         "the opponent has no legal move"};
+    case SHIPS_DRAW_REPETITION:
         return (Verdict){GAME_DRAWN, 0, "the position occurred for the third time"};
-    case DRAW_QUIET:
+    case SHIPS_DRAW_QUIET:
         return (Verdict){GAME_DRAWN, 0, "100 turns went by without a destruction or a rebuild"};
-    case ONGOING:
+    case SHIPS_ONGOING:
         break;
     }
     return (Verdict){GAME_GOES_ON, 0, "the game goes on"};
@@ -114,7 +117,7 @@ static uint64_t perft_every_leaf(const GamePosition *position, int depth, const 
 
 const Rules ships_rules = {
     .variant = "ships",
-    .seats = SIDE_COUNT,
+    .seats = SHIPS_SIDES,
     .start = start,
     .parse = parse,
     .format = format,

@@ -77,11 +77,12 @@ static int seen_times(LaneCounts counts, uint64_t square)
            ((counts.ge3 & square) != 0);
 }
 
-ALWAYS_INLINE void count_terms(const Position *position, const Sight *sight, int terms[TERM_COUNT])
+ALWAYS_INLINE void count_terms(const ShipsPosition *position, const ShipsSight *sight,
+                               int terms[TERM_COUNT])
 {
-    Side side = (Side)position->side;
-    uint64_t own = own_ships(position), enemy = enemy_ships(position), empty = ~(own | enemy);
-    uint64_t own_port = port_of(side), enemy_port = port_of(other(side));
+    ShipsSide side = (ShipsSide)position->side;
+    uint64_t own = ships_own(position), enemy = ships_enemy(position), empty = ~(own | enemy);
+    uint64_t own_port = ships_port(side), enemy_port = ships_port(ships_other(side));
     LaneCounts a = sight->own, b = sight->enemy;
 
     terms[TEMPO] = 1;
@@ -104,14 +105,14 @@ ALWAYS_INLINE void count_terms(const Position *position, const Sight *sight, int
     terms[ENEMY_GUARD_TWO] = (b.ge2 & enemy_port) != 0;
     terms[ENEMY_GUARD_THREE] = (b.ge3 & enemy_port) != 0;
 
-    const uint64_t *around_enemy_port = side == WHITE ? rings_h8 : rings_a1;
-    const uint64_t *around_own_port = side == WHITE ? rings_a1 : rings_h8;
+    const uint64_t *around_enemy_port = side == SHIPS_WHITE ? rings_h8 : rings_a1;
+    const uint64_t *around_own_port = side == SHIPS_WHITE ? rings_a1 : rings_h8;
     for (int i = 0; i < RINGS; i++)
         terms[RING_FIRST + i] =
             popcount(own & around_enemy_port[i]) - popcount(enemy & around_own_port[i]);
 }
 
-int evaluate(const Position *position, const Sight *sight)
+int evaluate(const ShipsPosition *position, const ShipsSight *sight)
 {
     int terms[TERM_COUNT], score = 0;
     count_terms(position, sight, terms);

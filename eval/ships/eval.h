@@ -11,6 +11,6 @@
 enum { EVAL_LIMIT = 20000 }; // evaluations stay within +-EVAL_LIMIT
 
 // The score of a position that is not over.
-int evaluate(const Position *position, const Sight *sight);
+int evaluate(const ShipsPosition *position, const ShipsSight *sight);
 
 #endif

@@ -12,10 +12,10 @@
 
 enum {
     ATTACK_CLASSES = 4,
-    SHIP_ROWS = 2 * ATTACK_CLASSES * SQUARE_COUNT,
+    SHIP_ROWS = 2 * ATTACK_CLASSES * SHIPS_SQUARES,
     PORT_ROWS = 4 * 4 * 4 * 4,
     FEATURE_ROWS = SHIP_ROWS + PORT_ROWS,
-    MAX_FEATURES = 2 * FLEET + 1,
+    MAX_FEATURES = 2 * SHIPS_FLEET + 1,
 };
 
 // Rows of a set of ships, the first of them that of square 0. `turn` is 63 to turn the board, else
@@ -33,10 +33,10 @@ ALWAYS_INLINE uint16_t *features_of_ships(uint64_t ships, LaneCounts attackers, 
 {
     rows = features_of_set(ships & ~attackers.ge1, first, turn, rows);
     rows =
-        features_of_set(ships & attackers.ge1 & ~attackers.ge2, first + SQUARE_COUNT, turn, rows);
-    rows = features_of_set(ships & attackers.ge2 & ~attackers.ge3, first + 2 * SQUARE_COUNT, turn,
+        features_of_set(ships & attackers.ge1 & ~attackers.ge2, first + SHIPS_SQUARES, turn, rows);
+    rows = features_of_set(ships & attackers.ge2 & ~attackers.ge3, first + 2 * SHIPS_SQUARES, turn,
                            rows);
-    return features_of_set(ships & attackers.ge3, first + 3 * SQUARE_COUNT, turn, rows);
+    return features_of_set(ships & attackers.ge3, first + 3 * SHIPS_SQUARES, turn, rows);
 }
 
 // Lines of one side onto a port, 0..3.
@@ -46,15 +46,15 @@ ALWAYS_INLINE int lines_onto(LaneCounts lines, uint64_t port)
 }
 
 // Writes the rows of a position that is not over; gives their number, 1..MAX_FEATURES.
-ALWAYS_INLINE int features_of(const Position *position, const Sight *sight,
+ALWAYS_INLINE int features_of(const ShipsPosition *position, const ShipsSight *sight,
                               uint16_t rows[MAX_FEATURES])
 {
-    Side side = (Side)position->side;
-    int turn = side == WHITE ? 0 : SQUARE_COUNT - 1;
-    uint64_t own_port = port_of(side), enemy_port = port_of(other(side));
+    ShipsSide side = (ShipsSide)position->side;
+    int turn = side == SHIPS_WHITE ? 0 : SHIPS_SQUARES - 1;
+    uint64_t own_port = ships_port(side), enemy_port = ships_port(ships_other(side));
     uint16_t *next = rows;
-    next = features_of_ships(own_ships(position), sight->enemy, 0, turn, next);
-    next = features_of_ships(enemy_ships(position), sight->own, SHIP_ROWS / 2, turn, next);
+    next = features_of_ships(ships_own(position), sight->enemy, 0, turn, next);
+    next = features_of_ships(ships_enemy(position), sight->own, SHIP_ROWS / 2, turn, next);
     int ports = lines_onto(sight->own, enemy_port) + 4 * lines_onto(sight->own, own_port) +
                 16 * lines_onto(sight->enemy, own_port) + 64 * lines_onto(sight->enemy, enemy_port);
     *next++ = (uint16_t)(SHIP_ROWS + ports);

@@ -69,7 +69,7 @@ ALWAYS_INLINE int32_t weigh_tile(const int16_t *restrict hidden, const int16_t *
     return total;
 }
 
-int network_evaluate(const Network *network, const Position *position, const Sight *sight)
+int network_evaluate(const Network *network, const ShipsPosition *position, const ShipsSight *sight)
 {
     uint16_t rows[MAX_FEATURES];
     int count = features_of(position, sight, rows), bucket = network_bucket(position);
@@ -85,27 +85,29 @@ int network_evaluate(const Network *network, const Position *position, const Sig
 }
 
 // What the score of a position would be without one of its ships.
-static int score_without(const Network *network, const Position *position, int square)
+static int score_without(const Network *network, const ShipsPosition *position, int square)
 {
-    Position without = *position;
-    without.ships[WHITE] &= ~bit(square);
-    without.ships[BLACK] &= ~bit(square);
-    Sight sight = sight_of(&without);
+    ShipsPosition without = *position;
+    without.ships[SHIPS_WHITE] &= ~ships_bit(square);
+    without.ships[SHIPS_BLACK] &= ~ships_bit(square);
+    ShipsSight sight = ships_sight(&without);
     return network_evaluate(network, &without, &sight);
 }
 
-void network_trace(const Network *network, const Position *position, char text[NETWORK_TRACE_TEXT])
+void network_trace(const Network *network, const ShipsPosition *position,
+                   char text[NETWORK_TRACE_TEXT])
 {
-    Sight sight = sight_of(position);
+    ShipsSight sight = ships_sight(position);
     int score = network_evaluate(network, position, &sight),
-        view = position->side == WHITE ? 1 : -1;
+        view = position->side == SHIPS_WHITE ? 1 : -1;
     int used = snprintf(text, NETWORK_TRACE_TEXT,
                         "What each ship is worth to White where it stands: the score less that "
                         "without it.\n");
     for (int rank = 7; rank >= 0; rank--) {
         for (int file = 0; file < 8; file++) {
             int square = 8 * rank + file;
-            bool ship = ((position->ships[WHITE] | position->ships[BLACK]) >> square & 1) != 0;
+            bool ship =
+                ((position->ships[SHIPS_WHITE] | position->ships[SHIPS_BLACK]) >> square & 1) != 0;
             int worth = ship ? view * (score - score_without(network, position, square)) : 0;
             used += ship ? snprintf(text + used, NETWORK_TRACE_TEXT - (size_t)used, "%+6d", worth)
                          : snprintf(text + used, NETWORK_TRACE_TEXT - (size_t)used, "     .");

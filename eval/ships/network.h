@@ -32,21 +32,23 @@ typedef struct Network {
 enum { ROW_LIMIT = 32767 / MAX_FEATURES, OUTPUT_LIMIT = 127 };
 
 // The bucket of a position: ships on the board, both sides, three to a bucket.
-ALWAYS_INLINE int network_bucket(const Position *position)
+ALWAYS_INLINE int network_bucket(const ShipsPosition *position)
 {
-    int ships = popcount(position->ships[WHITE] | position->ships[BLACK]);
+    int ships = popcount(position->ships[SHIPS_WHITE] | position->ships[SHIPS_BLACK]);
     return ships > 0 ? (ships - 1) / 3 : 0;
 }
 
 // The score of a position that is not over, in evaluation units, as the side to move sees it;
 // within +-EVAL_LIMIT.
-int network_evaluate(const Network *network, const Position *position, const Sight *sight);
+int network_evaluate(const Network *network, const ShipsPosition *position,
+                     const ShipsSight *sight);
 
 enum { NETWORK_TRACE_TEXT = 4096 };
 
 // Writes the evaluation of a position, several lines: the score as it is, and what each ship adds,
 // found by taking it off the board.
-void network_trace(const Network *network, const Position *position, char text[NETWORK_TRACE_TEXT]);
+void network_trace(const Network *network, const ShipsPosition *position,
+                   char text[NETWORK_TRACE_TEXT]);
 
 enum { NETWORK_HEADER_BYTES = 64 };
 

@@ -21,11 +21,11 @@ static uint32_t checksum(const unsigned char *bytes)
 
 void sample_pack(const Sample *sample, unsigned char bytes[SAMPLE_BYTES])
 {
-    const Position *position = &sample->position;
-    int flags = (int)sample->result | (position->side == BLACK ? FLAG_BLACK : 0) |
+    const ShipsPosition *position = &sample->position;
+    int flags = (int)sample->result | (position->side == SHIPS_BLACK ? FLAG_BLACK : 0) |
                 (sample->last ? FLAG_LAST : 0);
-    bytes_put(bytes, position->ships[WHITE], 8);
-    bytes_put(bytes + 8, position->ships[BLACK], 8);
+    bytes_put(bytes, position->ships[SHIPS_WHITE], 8);
+    bytes_put(bytes + 8, position->ships[SHIPS_BLACK], 8);
     bytes_put(bytes + AT_GAME, sample->game, 4);
     bytes_put(bytes + AT_PLY, sample->ply, 2);
     bytes_put(bytes + AT_SCORE, (uint16_t)sample->score, 2);
@@ -38,10 +38,12 @@ void sample_pack(const Sample *sample, unsigned char bytes[SAMPLE_BYTES])
 static bool is_sound(const Sample *sample)
 {
     const uint64_t *ships = sample->position.ships;
-    return popcount(ships[WHITE]) <= FLEET && popcount(ships[BLACK]) <= FLEET &&
-           (ships[WHITE] & ships[BLACK]) == 0 && (ships[WHITE] & port_of(WHITE)) == 0 &&
-           (ships[BLACK] & port_of(BLACK)) == 0 &&
-           position_is_legal(&sample->position, sample->best);
+    return popcount(ships[SHIPS_WHITE]) <= SHIPS_FLEET &&
+           popcount(ships[SHIPS_BLACK]) <= SHIPS_FLEET &&
+           (ships[SHIPS_WHITE] & ships[SHIPS_BLACK]) == 0 &&
+           (ships[SHIPS_WHITE] & ships_port(SHIPS_WHITE)) == 0 &&
+           (ships[SHIPS_BLACK] & ships_port(SHIPS_BLACK)) == 0 &&
+           ships_is_legal(&sample->position, sample->best);
 }
 
 bool sample_unpack(const unsigned char bytes[SAMPLE_BYTES], Sample *sample, Error *error)
@@ -51,12 +53,12 @@ bool sample_unpack(const unsigned char bytes[SAMPLE_BYTES], Sample *sample, Erro
         return fail(error, "the checksum of a sample is wrong");
     *sample = (Sample){
         .position = {.ships = {bytes_get(bytes, 8), bytes_get(bytes + 8, 8)},
-                     .side = flags & FLAG_BLACK ? BLACK : WHITE,
+                     .side = flags & FLAG_BLACK ? SHIPS_BLACK : SHIPS_WHITE,
                      .quiet_plies = bytes[AT_QUIET]},
         .game = (uint32_t)bytes_get(bytes + AT_GAME, 4),
         .ply = (uint16_t)bytes_get(bytes + AT_PLY, 2),
         .score = (int16_t)bytes_get(bytes + AT_SCORE, 2),
-        .best = (Move)bytes_get(bytes + AT_BEST, 2),
+        .best = (ShipsMove)bytes_get(bytes + AT_BEST, 2),
         .result = (SampleResult)(flags & RESULT_MASK),
         .last = (flags & FLAG_LAST) != 0,
     };
@@ -65,6 +67,6 @@ bool sample_unpack(const unsigned char bytes[SAMPLE_BYTES], Sample *sample, Erro
         return fail(error, "the flags of a sample make no sense");
     if (!is_sound(sample))
         return fail(error, "the position or the move of a sample is not legal");
-    sample->position.key = position_key(&sample->position);
+    sample->position.key = ships_key(&sample->position);
     return true;
 }

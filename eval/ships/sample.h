@@ -18,19 +18,19 @@
 #ifndef EVAL_SHIPS_SAMPLE_H
 #define EVAL_SHIPS_SAMPLE_H
 
-#include "engine/ships/position.h"
 #include "engine/base/text.h"
+#include "engine/ships/position.h"
 
 enum { SAMPLE_BYTES = 32 };
 
 typedef enum SampleResult { SAMPLE_LOST, SAMPLE_DRAWN, SAMPLE_WON } SampleResult;
 
 typedef struct Sample {
-    Position position; // its turn is made up from the ply
+    ShipsPosition position; // its turn is made up from the ply
     uint32_t game;
     uint16_t ply;
     int16_t score; // as the mover sees it
-    Move best;
+    ShipsMove best;
     SampleResult result; // as the mover sees it
     bool last;           // of its game
 } Sample;

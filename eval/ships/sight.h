@@ -8,17 +8,17 @@
 // `own` is the side to move. Lanes are lanes_sight of the ships on the board: empty squares they
 // can slide over and the first ship, of either colour, in each direction. Counts say from how many
 // directions each square is seen; on an enemy ship that is the number of its attackers.
-typedef struct Sight {
+typedef struct ShipsSight {
     Lanes own_lanes, enemy_lanes;
     LaneCounts own, enemy;
-} Sight;
+} ShipsSight;
 
-ALWAYS_INLINE Sight sight_of(const Position *position)
+ALWAYS_INLINE ShipsSight ships_sight(const ShipsPosition *position)
 {
-    uint64_t empty = empty_squares(position);
-    Sight sight;
-    sight.own_lanes = lanes_sight(lanes_all(own_ships(position)), empty);
-    sight.enemy_lanes = lanes_sight(lanes_all(enemy_ships(position)), empty);
+    uint64_t empty = ships_empty(position);
+    ShipsSight sight;
+    sight.own_lanes = lanes_sight(lanes_all(ships_own(position)), empty);
+    sight.enemy_lanes = lanes_sight(lanes_all(ships_enemy(position)), empty);
     sight.own = lanes_per_square(sight.own_lanes);
     sight.enemy = lanes_per_square(sight.enemy_lanes);
     return sight;

@@ -34,13 +34,13 @@ static bool is_for_validation(const Loader *loader, uint32_t game)
 // Whether a sample teaches something; counts it if not.
 static bool is_wanted(Data *data, const Sample *sample)
 {
-    const Position *position = &sample->position;
-    Side side = (Side)position->side;
-    if (position_outcome(position) != ONGOING)
+    const ShipsPosition *position = &sample->position;
+    ShipsSide side = (ShipsSide)position->side;
+    if (ships_outcome(position) != SHIPS_ONGOING)
         return data->over++, false;
     if (sample->score > EVAL_LIMIT || sample->score < -EVAL_LIMIT)
         return data->decided++, false;
-    if (enemy_ships(position) & port_of(side))
+    if (ships_enemy(position) & ships_port(side))
         return data->in_port++, false;
     return true;
 }
@@ -50,14 +50,14 @@ static void take_sample(Loader *loader, const Sample *sample)
     Data *data = loader->data;
     if (!is_wanted(data, sample))
         return;
-    const Position *as_is = &sample->position;
-    Position turned = as_is->side == WHITE ? *as_is : position_flipped(as_is);
+    const ShipsPosition *as_is = &sample->position;
+    ShipsPosition turned = as_is->side == SHIPS_WHITE ? *as_is : ships_flipped(as_is);
     size_t at = is_for_validation(loader, sample->game)
                     ? loader->capacity - ++data->validation_count
                     : data->training_count++;
     data->lessons[at] = (Lesson){
-        .own = turned.ships[WHITE],
-        .enemy = turned.ships[BLACK],
+        .own = turned.ships[SHIPS_WHITE],
+        .enemy = turned.ships[SHIPS_BLACK],
         .score = sample->score,
         .result = (uint8_t)sample->result,
     };
@@ -195,8 +195,8 @@ double lesson_target(const Lesson *lesson, double lambda)
 
 int lesson_rows(const Lesson *lesson, bool mirror, uint16_t rows[MAX_FEATURES])
 {
-    Position position = lesson_position(lesson);
-    Sight sight = sight_of(&position);
+    ShipsPosition position = lesson_position(lesson);
+    ShipsSight sight = ships_sight(&position);
     int count = features_of(&position, &sight, rows);
     for (int i = 0; mirror && i < count; i++)
         rows[i] = (uint16_t)mirrored_row(rows[i]);

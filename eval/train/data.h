@@ -42,10 +42,10 @@ bool data_load(const char *const *files, int file_count, int percent, uint64_t s
                Error *error);
 void data_free(Data *data);
 
-// The position of a lesson, good for sight_of, features and evaluations; its key is not set.
-ALWAYS_INLINE Position lesson_position(const Lesson *lesson)
+// The position of a lesson, good for ships_sight, features and evaluations; its key is not set.
+ALWAYS_INLINE ShipsPosition lesson_position(const Lesson *lesson)
 {
-    return (Position){.ships = {lesson->own, lesson->enemy}, .side = WHITE};
+    return (ShipsPosition){.ships = {lesson->own, lesson->enemy}, .side = SHIPS_WHITE};
 }
 
 // What the network should say, a winning chance in 0..1: `lambda` of what the search found, the
@@ -61,8 +61,9 @@ ALWAYS_INLINE int mirrored_square(int square)
 
 ALWAYS_INLINE int mirrored_row(int row)
 {
-    return row < SHIP_ROWS ? (row & ~(SQUARE_COUNT - 1)) | mirrored_square(row & (SQUARE_COUNT - 1))
-                           : row;
+    return row < SHIP_ROWS
+               ? (row & ~(SHIPS_SQUARES - 1)) | mirrored_square(row & (SHIPS_SQUARES - 1))
+               : row;
 }
 
 // Writes the rows of a lesson, mirrored or not, and gives their number.

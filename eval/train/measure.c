@@ -12,7 +12,7 @@ static double score_by_model(const void *context, const Lesson *lesson)
 {
     _Alignas(64) float sums[HIDDEN];
     uint16_t rows[MAX_FEATURES];
-    Position position = lesson_position(lesson);
+    ShipsPosition position = lesson_position(lesson);
     int count = lesson_rows(lesson, false, rows);
     float output = model_output(context, rows, count, network_bucket(&position), sums);
     return SCORE_ONE * (double)output;
@@ -20,15 +20,15 @@ static double score_by_model(const void *context, const Lesson *lesson)
 
 static double score_by_network(const void *context, const Lesson *lesson)
 {
-    Position position = lesson_position(lesson);
-    Sight sight = sight_of(&position);
+    ShipsPosition position = lesson_position(lesson);
+    ShipsSight sight = ships_sight(&position);
     return network_evaluate(context, &position, &sight);
 }
 
 static double score_by_hand(const void *context, const Lesson *lesson)
 {
-    Position position = lesson_position(lesson);
-    Sight sight = sight_of(&position);
+    ShipsPosition position = lesson_position(lesson);
+    ShipsSight sight = ships_sight(&position);
     (void)context;
     return evaluate(&position, &sight);
 }

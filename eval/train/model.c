@@ -9,9 +9,9 @@
 
 static int shared_rows_of_ship(int row, int shared[SHARED_MOST])
 {
-    int square = row % SQUARE_COUNT, colour_and_class = row / SQUARE_COUNT;
+    int square = row % SHIPS_SQUARES, colour_and_class = row / SHIPS_SQUARES;
     int colour = colour_and_class / ATTACK_CLASSES;
-    shared[0] = SHARED_SQUARES_AT + colour * SQUARE_COUNT + square;
+    shared[0] = SHARED_SQUARES_AT + colour * SHIPS_SQUARES + square;
     shared[1] = SHARED_CLASSES_AT + colour_and_class;
     return 2;
 }

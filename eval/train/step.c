@@ -33,7 +33,7 @@ uint64_t permuted(uint64_t index, uint64_t count, uint64_t key)
 {
     int bits = count > 1 ? highest(count - 1) + 1 : 0;
     int low_bits = bits / 2;
-    uint64_t low_mask = bit(low_bits) - 1, high_mask = bit(bits - low_bits) - 1;
+    uint64_t low_mask = ships_bit(low_bits) - 1, high_mask = ships_bit(bits - low_bits) - 1;
     do {
         uint64_t low = index & low_mask, high = index >> low_bits;
         for (uint64_t round = 0; round < 3; round++) {
@@ -68,7 +68,7 @@ static void learn(const Trainer *trainer, const Lesson *lesson, bool mirror, Par
 {
     _Alignas(64) float sums[HIDDEN];
     uint16_t rows[MAX_FEATURES];
-    Position position = lesson_position(lesson);
+    ShipsPosition position = lesson_position(lesson);
     int bucket = network_bucket(&position), count = lesson_rows(lesson, mirror, rows);
     float output = model_output(&trainer->model, rows, count, bucket, sums);
     double logit = LOGITS_PER_OUTPUT * (double)output;

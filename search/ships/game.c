@@ -18,7 +18,7 @@ static bool weights_read(Slice file, void *weights, Error *error)
 
 static void trace(const GamePosition *position, const void *weights, char text[GAME_TRACE_TEXT])
 {
-    network_trace(weights, (const Position *)position->bytes, text);
+    network_trace(weights, (const ShipsPosition *)position->bytes, text);
 }
 
 static Wdl wdl(const GamePosition *position, int score)

@@ -13,14 +13,14 @@
 enum { HISTORY_LIMIT = 16000 };
 
 // One row of scores, by move.
-typedef int16_t MoveScores[MOVE_CODES];
+typedef int16_t MoveScores[SHIPS_MOVE_CODES];
 
 typedef struct MoveHistory {
-    MoveScores by_side[SIDE_COUNT];
+    MoveScores by_side[SHIPS_SIDES];
     // As the answer to the previous move, and as the sequel to the own move before that: by the
     // square that move went to and the side that made it.
-    MoveScores after[SIDE_COUNT][SQUARE_COUNT];
-    Move answer[SIDE_COUNT][MOVE_CODES]; // the last move that refuted a move
+    MoveScores after[SHIPS_SIDES][SHIPS_SQUARES];
+    ShipsMove answer[SHIPS_SIDES][SHIPS_MOVE_CODES]; // the last move that refuted a move
 } MoveHistory;
 
 ALWAYS_INLINE void history_add(int16_t *score, int bonus)

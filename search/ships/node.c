@@ -7,23 +7,23 @@
 
 #include <string.h>
 
-void line_extend(Ships *ships, int ply, Move move)
+void line_extend(Ships *ships, int ply, ShipsMove move)
 {
     Line *line = &ships->lines[ply], *below = &ships->lines[ply + 1];
     line->moves[0] = move;
-    memcpy(line->moves + 1, below->moves, (size_t)below->length * sizeof(Move));
+    memcpy(line->moves + 1, below->moves, (size_t)below->length * sizeof(ShipsMove));
     line->length = below->length + 1;
 }
 
-void line_win(Ships *ships, int ply, Move move)
+void line_win(Ships *ships, int ply, ShipsMove move)
 {
-    Position after = ships->position;
-    Move replies[MAX_MOVES];
+    ShipsPosition after = ships->position;
+    ShipsMove replies[SHIPS_MAX_MOVES];
     Line *line = &ships->lines[ply];
-    position_make(&after, move);
+    ships_make(&after, move);
     line->moves[0] = move;
     line->length = 1;
-    if (position_moves(&after, replies) > 0)
+    if (ships_moves(&after, replies) > 0)
         line->moves[line->length++] = replies[0];
 }
 
@@ -47,14 +47,14 @@ typedef struct Node {
     bool tt_hit;
     TtData tt;
     int eval;
-    const Sight *sight;
+    const ShipsSight *sight;
 } Node;
 
 // Step 1. Is the game over, or drawn?
 static bool is_over(Ships *ships, int ply, int *score)
 {
-    const Position *position = &ships->position;
-    if (mover_in_port(position)) {
+    const ShipsPosition *position = &ships->position;
+    if (ships_mover_in_port(position)) {
         *score = score_win_in(ply);
         return true;
     }
@@ -62,8 +62,8 @@ static bool is_over(Ships *ships, int ply, int *score)
         *score = 0;
         return true;
     }
-    if (position->quiet_plies >= QUIET_LIMIT_PLY) {
-        *score = position_move_count(position) > 0 ? 0 : score_loss_in(ply);
+    if (position->quiet_plies >= SHIPS_QUIET_LIMIT_PLY) {
+        *score = ships_move_count(position) > 0 ? 0 : score_loss_in(ply);
         return true;
     }
     return false;
@@ -76,7 +76,7 @@ static bool is_over(Ships *ships, int ply, int *score)
 static bool holds_here(const Ships *ships, int score)
 {
     int quiet = (int)ships->position.quiet_plies;
-    return quiet >= KEYED_QUIET_PLY || quiet + score_plies_to_end(score) <= QUIET_LIMIT_PLY;
+    return quiet >= KEYED_QUIET_PLY || quiet + score_plies_to_end(score) <= SHIPS_QUIET_LIMIT_PLY;
 }
 
 // Step 3. What the table knows, when it is deep enough and bounds the right way. Worth 149 +- 24.
@@ -106,19 +106,19 @@ static bool is_far_above_beta(const Node *node, int *score)
 static bool null_move_cuts(Ships *ships, const Node *node, int *score)
 {
     Frame *frame = frame_at(ships, node->ply);
-    if (node->depth < NULL_MIN_DEPTH || node->eval < node->beta || frame[-1].move == MOVE_NONE ||
-        score_is_win(node->beta))
+    if (node->depth < NULL_MIN_DEPTH || node->eval < node->beta ||
+        frame[-1].move == SHIPS_MOVE_NONE || score_is_win(node->beta))
         return false;
     int surplus = (node->eval - node->beta) / NULL_SURPLUS_DIVISOR;
     int reduction = NULL_REDUCTION + node->depth / NULL_DEPTH_DIVISOR +
                     (surplus < NULL_SURPLUS_MOST ? surplus : NULL_SURPLUS_MOST);
-    frame->move = MOVE_NONE;
+    frame->move = SHIPS_MOVE_NONE;
     frame->sequels = &ships->no_sequels;
-    position_make_null(&ships->position);
+    ships_make_null(&ships->position);
     worker_count_node(&ships->worker);
     *score =
         -search_zero(ships, 1 - node->beta, node->depth - reduction, node->ply + 1, !node->cut);
-    position_make_null(&ships->position);
+    ships_make_null(&ships->position);
     if (worker_is_stopped(&ships->worker) || *score < node->beta)
         return false;
     if (score_is_decided(*score)) // a pass proves nothing
@@ -185,7 +185,8 @@ ALWAYS_INLINE int search_move(Ships *ships, const Node *node, int alpha, int num
     return score;
 }
 
-static void store(Ships *ships, const Node *node, int score, Move move, Bound bound, const bool pv)
+static void store(Ships *ships, const Node *node, int score, ShipsMove move, Bound bound,
+                  const bool pv)
 {
     TtData data = {
         .move = move,
@@ -199,25 +200,25 @@ static void store(Ships *ships, const Node *node, int score, Move move, Bound bo
 }
 
 // Steps 9 to 12: the moves.
-ALWAYS_INLINE int search_moves(Ships *ships, Node *node, Move first, const bool pv)
+ALWAYS_INLINE int search_moves(Ships *ships, Node *node, ShipsMove first, const bool pv)
 {
     MovePicker picker;
-    Move tried[64], best_move = MOVE_NONE;
+    ShipsMove tried[64], best_move = SHIPS_MOVE_NONE;
     int tried_count = 0, quiet_tried = 0, number = 0;
     int best = -SCORE_INFINITE, alpha = node->alpha;
     picker_start(&picker, ships, first, node->clearing);
 
     for (;;) {
         ScoredMove next = picker_next(&picker, ships, node->sight, node->ply);
-        Move move = scored_move(next);
-        if (move == MOVE_NONE)
+        ShipsMove move = scored_move(next);
+        if (move == SHIPS_MOVE_NONE)
             break;
         bool quiet = scored_score(next) < ORDER_FORCING;
         int history = quiet ? scored_score(next) : 0;
         // Step 9. What speaks against this quiet move speaks against all that come after it.
         if (!pv && quiet && !node->threatened && is_hopeless(node, best, quiet_tried, history))
             break;
-        Undo undo = play(ships, move, node->ply);
+        ShipsUndo undo = play(ships, move, node->ply);
         if (undo.destroyed != 0)
             quiet = false;
         int depth = node->depth - 1 + proof_extension(ships, node);
@@ -225,7 +226,7 @@ ALWAYS_INLINE int search_moves(Ships *ships, Node *node, Move first, const bool 
                             ? reduction_of(ships, node, number, quiet, history, pv)
                             : 0;
         int score = search_move(ships, node, alpha, number, depth, reduction, pv);
-        position_undo(&ships->position, move, undo);
+        ships_undo(&ships->position, move, undo);
         if (worker_is_stopped(&ships->worker))
             return 0;
         number++;
@@ -247,14 +248,14 @@ ALWAYS_INLINE int search_moves(Ships *ships, Node *node, Move first, const bool 
             tried[tried_count++] = move;
     }
     if (number == 0) // stuck, or with an enemy in the port for good
-        return node->clearing && position_move_count(&ships->position) > 0
+        return node->clearing && ships_move_count(&ships->position) > 0
                    ? score_loss_in(node->ply + 1)
                    : score_loss_in(node->ply);
 
     // Step 12. Remember it.
-    Bound bound = best >= node->beta             ? BOUND_LOWER
-                  : best_move != MOVE_NONE && pv ? BOUND_EXACT
-                                                 : BOUND_UPPER;
+    Bound bound = best >= node->beta                   ? BOUND_LOWER
+                  : best_move != SHIPS_MOVE_NONE && pv ? BOUND_EXACT
+                                                       : BOUND_UPPER;
     store(ships, node, best, best_move, bound, pv);
     return best;
 }
@@ -263,10 +264,10 @@ ALWAYS_INLINE int search_node(Ships *ships, int alpha, int beta, int depth, int 
                               const bool pv)
 {
     Worker *worker = &ships->worker;
-    Position *position = &ships->position;
+    ShipsPosition *position = &ships->position;
     Frame *frame = frame_at(ships, ply);
     Node node = {.alpha = alpha, .beta = beta, .depth = depth, .ply = ply, .cut = cut};
-    Sight sight;
+    ShipsSight sight;
     int score;
     if (depth <= 0)
         return quiesce(ships, alpha, beta, ply, 0);
@@ -291,15 +292,15 @@ ALWAYS_INLINE int search_node(Ships *ships, int alpha, int beta, int depth, int 
     node.tt_hit = tt_probe(worker->task->tt, table_key(ships), &node.tt);
     if (!pv && table_decides(ships, &node, &score))
         return score;
-    Move first = node.tt_hit ? node.tt.move : MOVE_NONE;
+    ShipsMove first = node.tt_hit ? node.tt.move : SHIPS_MOVE_NONE;
 
     // Step 4. Enter the enemy port for good, if that can be done. Worth 29 +- 15.
-    sight = sight_of(position);
+    sight = ships_sight(position);
     node.sight = &sight;
-    node.clearing = (enemy_ships(position) & port_of((Side)position->side)) != 0;
+    node.clearing = (ships_enemy(position) & ships_port((ShipsSide)position->side)) != 0;
     if (!node.clearing) {
-        Move entry = winning_entry(position, sight.own.ge1);
-        if (entry != MOVE_NONE) {
+        ShipsMove entry = winning_entry(position, sight.own.ge1);
+        if (entry != SHIPS_MOVE_NONE) {
             if (pv)
                 line_win(ships, ply, entry);
             return score_win_in(ply + 2);
@@ -327,7 +328,7 @@ ALWAYS_INLINE int search_node(Ships *ships, int alpha, int beta, int depth, int 
 
     // Step 8. Without a move from the table the order is poor: look less deep, the next iteration
     // will have one. Worth 8 +- 15.
-    if (first == MOVE_NONE && depth >= INTERNAL_REDUCTION_MIN_DEPTH && !node.clearing)
+    if (first == SHIPS_MOVE_NONE && depth >= INTERNAL_REDUCTION_MIN_DEPTH && !node.clearing)
         node.depth--;
 
     return search_moves(ships, &node, first, pv);

@@ -7,15 +7,15 @@
 
 enum { SCORE_TABLE_MOVE = 1 << 30, SCORE_THIRD_ATTACKER = ORDER_FORCING + (1 << 16) };
 
-uint64_t third_attacker_squares(const Position *position, const Sight *sight)
+uint64_t third_attacker_squares(const ShipsPosition *position, const ShipsSight *sight)
 {
-    uint64_t enemy = enemy_ships(position);
+    uint64_t enemy = ships_enemy(position);
     uint64_t wanted = sight->own.ge2 & ~sight->own.ge3 & enemy;
     if (wanted == 0)
         return 0;
     Lanes hits = lanes_and(sight->own_lanes, lanes_all(enemy));
     Lanes open = lanes_without(lanes_all(wanted), lanes_opposite(hits));
-    uint64_t empty = empty_squares(position);
+    uint64_t empty = ships_empty(position);
     return lanes_union(lanes_sight(open, empty)) & empty;
 }
 
@@ -25,10 +25,10 @@ typedef struct Hints {
     const int16_t *by_side, *reply, *sequel; // history rows, by move
 } Hints;
 
-static Hints hints_at(Ships *ships, const Sight *sight, int ply)
+static Hints hints_at(Ships *ships, const ShipsSight *sight, int ply)
 {
-    const Position *position = &ships->position;
-    Side side = (Side)position->side;
+    const ShipsPosition *position = &ships->position;
+    ShipsSide side = (ShipsSide)position->side;
     const Frame *frame = frame_at(ships, ply);
     return (Hints){
         .danger2 = sight->enemy.ge2,
@@ -42,61 +42,61 @@ static Hints hints_at(Ships *ships, const Sight *sight, int ply)
 // Writes the moves of one ship with their scores; gives their number.
 ALWAYS_INLINE int score_ship(const Hints *hints, int from, uint64_t targets, ScoredMove *moves)
 {
-    const Move base = move_make(from, 0);
+    const ShipsMove base = ships_move(from, 0);
     const int16_t *by_side = hints->by_side + base, *reply = hints->reply + base;
     const int16_t *sequel = hints->sequel + base;
-    int32_t flee = hints->danger3 & bit(from)   ? FLEE_TRIPLE
-                   : hints->danger2 & bit(from) ? FLEE_DOUBLE
-                                                : 0;
+    int32_t flee = hints->danger3 & ships_bit(from)   ? FLEE_TRIPLE
+                   : hints->danger2 & ships_bit(from) ? FLEE_DOUBLE
+                                                      : 0;
     int count = 0;
     while (targets != 0) {
         int to = pop_lowest(&targets);
         int32_t score = flee + by_side[to] + reply[to] + sequel[to] / 2;
-        if (hints->danger2 & bit(to))
-            score -= hints->danger3 & bit(to) ? INTO_TRIPLE : INTO_DOUBLE;
-        moves[count++] = scored(score, (Move)(base | to));
+        if (hints->danger2 & ships_bit(to))
+            score -= hints->danger3 & ships_bit(to) ? INTO_TRIPLE : INTO_DOUBLE;
+        moves[count++] = scored(score, (ShipsMove)(base | to));
     }
     return count;
 }
 
-int moves_to(const Position *position, uint64_t squares, Move *moves)
+int moves_to(const ShipsPosition *position, uint64_t squares, ShipsMove *moves)
 {
-    Side side = (Side)position->side;
-    uint64_t empty = empty_squares(position);
-    uint64_t origins = move_origins(own_ships(position), enemy_ships(position), side);
+    ShipsSide side = (ShipsSide)position->side;
+    uint64_t empty = ships_empty(position);
+    uint64_t origins = ships_origins(ships_own(position), ships_enemy(position), side);
     int count = 0;
-    for (squares &= empty & ~port_of(side); squares != 0;) {
+    for (squares &= empty & ~ships_port(side); squares != 0;) {
         int to = pop_lowest(&squares);
-        uint64_t from = lanes_union(lanes_sight(lanes_all(bit(to)), empty)) & origins;
+        uint64_t from = lanes_union(lanes_sight(lanes_all(ships_bit(to)), empty)) & origins;
         while (from != 0)
-            moves[count++] = move_make(pop_lowest(&from), to);
+            moves[count++] = ships_move(pop_lowest(&from), to);
     }
     return count;
 }
 
-static void fill_forcing(MovePicker *picker, const Ships *ships, const Sight *sight)
+static void fill_forcing(MovePicker *picker, const Ships *ships, const ShipsSight *sight)
 {
-    const Position *position = &ships->position;
+    const ShipsPosition *position = &ships->position;
     const int16_t *by_side = ships->history.by_side[position->side];
-    Move moves[MAX_MOVES];
-    picker->forcing =
-        third_attacker_squares(position, sight) | port_of(other((Side)position->side));
+    ShipsMove moves[SHIPS_MAX_MOVES];
+    picker->forcing = third_attacker_squares(position, sight) |
+                      ships_port(ships_other((ShipsSide)position->side));
     picker->count = moves_to(position, picker->forcing, moves);
     for (int i = 0; i < picker->count; i++)
         picker->moves[i] = scored(SCORE_THIRD_ATTACKER + by_side[moves[i]], moves[i]);
 }
 
-static void fill_quiet(MovePicker *picker, Ships *ships, const Sight *sight, int ply)
+static void fill_quiet(MovePicker *picker, Ships *ships, const ShipsSight *sight, int ply)
 {
-    const Position *position = &ships->position;
-    Side side = (Side)position->side;
+    const ShipsPosition *position = &ships->position;
+    ShipsSide side = (ShipsSide)position->side;
     Hints hints = hints_at(ships, sight, ply);
-    uint64_t own = own_ships(position), enemy = enemy_ships(position), empty = ~(own | enemy);
-    uint64_t wanted = empty & ~port_of(side) & ~picker->forcing;
+    uint64_t own = ships_own(position), enemy = ships_enemy(position), empty = ~(own | enemy);
+    uint64_t wanted = empty & ~ships_port(side) & ~picker->forcing;
     picker->count = picker->next = 0;
-    for (uint64_t origins = move_origins(own, enemy, side); origins != 0;) {
+    for (uint64_t origins = ships_origins(own, enemy, side); origins != 0;) {
         int from = pop_lowest(&origins);
-        uint64_t targets = lanes_union(lanes_sight(lanes_all(bit(from)), empty)) & wanted;
+        uint64_t targets = lanes_union(lanes_sight(lanes_all(ships_bit(from)), empty)) & wanted;
         picker->count += score_ship(&hints, from, targets, picker->moves + picker->count);
     }
 }
@@ -104,24 +104,24 @@ static void fill_quiet(MovePicker *picker, Ships *ships, const Sight *sight, int
 static void fill_clearing(MovePicker *picker, const Ships *ships)
 {
     const int16_t *by_side = ships->history.by_side[ships->position.side];
-    Move moves[MAX_MOVES];
-    picker->count = clearing_moves(&ships->position, moves, MAX_MOVES);
+    ShipsMove moves[SHIPS_MAX_MOVES];
+    picker->count = clearing_moves(&ships->position, moves, SHIPS_MAX_MOVES);
     for (int i = 0; i < picker->count; i++)
         picker->moves[i] = scored(ORDER_FORCING + by_side[moves[i]], moves[i]);
 }
 
-void picker_start(MovePicker *picker, const Ships *ships, Move first, bool clearing)
+void picker_start(MovePicker *picker, const Ships *ships, ShipsMove first, bool clearing)
 {
     picker->clearing = clearing;
     picker->stage = STAGE_TABLE_MOVE;
     picker->given_count = picker->remembered = 0;
     picker->count = picker->next = 0;
     // While the port has to be cleared the moves are few: no short cut.
-    if (!clearing && first != MOVE_NONE && position_is_legal(&ships->position, first))
+    if (!clearing && first != SHIPS_MOVE_NONE && ships_is_legal(&ships->position, first))
         picker->given[picker->given_count++] = first;
 }
 
-static bool was_given(const MovePicker *picker, Move move)
+static bool was_given(const MovePicker *picker, ShipsMove move)
 {
     for (int i = 0; i < picker->given_count; i++)
         if (picker->given[i] == move)
@@ -151,15 +151,15 @@ static ScoredMove take_best(MovePicker *picker)
 static ScoredMove take_remembered(MovePicker *picker, Ships *ships, int ply)
 {
     const Frame *frame = frame_at(ships, ply);
-    Side side = (Side)ships->position.side;
+    ShipsSide side = (ShipsSide)ships->position.side;
     while (picker->remembered <= KILLERS) {
         int index = picker->remembered++;
-        Move before = frame[-1].move;
-        Move move = index < KILLERS       ? frame->killers[index]
-                    : before != MOVE_NONE ? ships->history.answer[side][before]
-                                          : MOVE_NONE;
-        if (move == MOVE_NONE || (picker->forcing & bit(move_to(move))) != 0 ||
-            was_given(picker, move) || !position_is_legal(&ships->position, move))
+        ShipsMove before = frame[-1].move;
+        ShipsMove move = index < KILLERS             ? frame->killers[index]
+                         : before != SHIPS_MOVE_NONE ? ships->history.answer[side][before]
+                                                     : SHIPS_MOVE_NONE;
+        if (move == SHIPS_MOVE_NONE || (picker->forcing & ships_bit(ships_to(move))) != 0 ||
+            was_given(picker, move) || !ships_is_legal(&ships->position, move))
             continue;
         picker->given[picker->given_count++] = move;
         int32_t bonus = index < KILLERS ? SCORE_KILLER : SCORE_ANSWER;
@@ -168,7 +168,7 @@ static ScoredMove take_remembered(MovePicker *picker, Ships *ships, int ply)
     return 0;
 }
 
-ScoredMove picker_next(MovePicker *picker, Ships *ships, const Sight *sight, int ply)
+ScoredMove picker_next(MovePicker *picker, Ships *ships, const ShipsSight *sight, int ply)
 {
     ScoredMove next = 0;
     switch (picker->stage) {
@@ -203,7 +203,7 @@ ScoredMove picker_next(MovePicker *picker, Ships *ships, const Sight *sight, int
     return 0;
 }
 
-static void add_everywhere(Ships *ships, Move move, int bonus, int ply)
+static void add_everywhere(Ships *ships, ShipsMove move, int bonus, int ply)
 {
     const Frame *frame = frame_at(ships, ply);
     history_add(&ships->history.by_side[ships->position.side][move], bonus);
@@ -212,8 +212,8 @@ static void add_everywhere(Ships *ships, Move move, int bonus, int ply)
             history_add(&(*frame[-back].sequels)[move], bonus);
 }
 
-void learn_from_cut(Ships *ships, Move move, bool quiet, const Move *tried, int tried_count,
-                    int depth, int ply)
+void learn_from_cut(Ships *ships, ShipsMove move, bool quiet, const ShipsMove *tried,
+                    int tried_count, int depth, int ply)
 {
     Frame *frame = frame_at(ships, ply);
     int bonus = history_bonus(depth);
@@ -222,7 +222,7 @@ void learn_from_cut(Ships *ships, Move move, bool quiet, const Move *tried, int 
             frame->killers[1] = frame->killers[0];
             frame->killers[0] = move;
         }
-        if (frame[-1].move != MOVE_NONE)
+        if (frame[-1].move != SHIPS_MOVE_NONE)
             ships->history.answer[ships->position.side][frame[-1].move] = move;
         add_everywhere(ships, move, bonus, ply);
     }

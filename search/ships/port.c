@@ -6,18 +6,18 @@
 // with two attackers the port can't be cleared.
 #include "search/ships/port.h"
 
-static bool clears(const Position *position, int from, int to, uint64_t intruder)
+static bool clears(const ShipsPosition *position, int from, int to, uint64_t intruder)
 {
-    uint64_t own = (own_ships(position) & ~bit(from)) | bit(to);
-    return (ships_destroyed(own, enemy_ships(position)) & intruder) != 0;
+    uint64_t own = (ships_own(position) & ~ships_bit(from)) | ships_bit(to);
+    return (ships_destroyed(own, ships_enemy(position)) & intruder) != 0;
 }
 
 // The squares a clearing move has to go to, a superset; 0 if there is none.
-static uint64_t clearing_squares(const Position *position)
+static uint64_t clearing_squares(const ShipsPosition *position)
 {
-    uint64_t empty = empty_squares(position);
-    Lanes hits = lanes_and(lanes_sight(lanes_all(own_ships(position)), empty),
-                           lanes_all(enemy_ships(position)));
+    uint64_t empty = ships_empty(position);
+    Lanes hits = lanes_and(lanes_sight(lanes_all(ships_own(position)), empty),
+                           lanes_all(ships_enemy(position)));
     LaneCounts attackers = lanes_per_square(hits);
     if (attackers.ge3 != 0)
         return empty;
@@ -27,57 +27,57 @@ static uint64_t clearing_squares(const Position *position)
     return lanes_union(lanes_sight(open, empty)) & empty;
 }
 
-int clearing_moves(const Position *position, Move *moves, int limit)
+int clearing_moves(const ShipsPosition *position, ShipsMove *moves, int limit)
 {
-    Side side = (Side)position->side;
-    uint64_t own = own_ships(position), enemy = enemy_ships(position), empty = ~(own | enemy);
-    uint64_t intruder = enemy & port_of(side);
+    ShipsSide side = (ShipsSide)position->side;
+    uint64_t own = ships_own(position), enemy = ships_enemy(position), empty = ~(own | enemy);
+    uint64_t intruder = enemy & ships_port(side);
     uint64_t squares = clearing_squares(position);
     int count = 0;
     assert(intruder != 0);
     // The port is taken, so there is no rebuilding: only ships on the board move.
     for (uint64_t origins = squares != 0 ? own : 0; origins != 0 && count < limit;) {
         int from = pop_lowest(&origins);
-        uint64_t targets = lanes_union(lanes_sight(lanes_all(bit(from)), empty)) & squares;
+        uint64_t targets = lanes_union(lanes_sight(lanes_all(ships_bit(from)), empty)) & squares;
         while (targets != 0 && count < limit) {
             int to = pop_lowest(&targets);
             if (clears(position, from, to, intruder))
-                moves[count++] = move_make(from, to);
+                moves[count++] = ships_move(from, to);
         }
     }
     return count;
 }
 
-Move winning_entry(const Position *position, uint64_t own_sight)
+ShipsMove winning_entry(const ShipsPosition *position, uint64_t own_sight)
 {
-    Side side = (Side)position->side;
-    uint64_t port = port_of(other(side)), empty = empty_squares(position);
-    uint64_t origins = move_origins(own_ships(position), enemy_ships(position), side);
+    ShipsSide side = (ShipsSide)position->side;
+    uint64_t port = ships_port(ships_other(side)), empty = ships_empty(position);
+    uint64_t origins = ships_origins(ships_own(position), ships_enemy(position), side);
     // On the last quiet ply the game is drawn before the next turn could begin in the port.
-    if (position->quiet_plies + 1 >= QUIET_LIMIT_PLY)
-        return MOVE_NONE;
+    if (position->quiet_plies + 1 >= SHIPS_QUIET_LIMIT_PLY)
+        return SHIPS_MOVE_NONE;
     // A rebuilt ship may sail straight through, so the own port counts as well as the ships.
-    if (!((own_sight & port) || (origins & port_of(side))) || !(empty & port))
-        return MOVE_NONE;
+    if (!((own_sight & port) || (origins & ships_port(side))) || !(empty & port))
+        return SHIPS_MOVE_NONE;
     uint64_t enterers = lanes_union(lanes_sight(lanes_all(port), empty)) & origins;
     while (enterers != 0) {
-        Move entry = move_make(pop_lowest(&enterers), port_square(other(side)));
-        Position child = *position;
-        Move answer;
-        position_make(&child, entry);
+        ShipsMove entry = ships_move(pop_lowest(&enterers), ships_port_square(ships_other(side)));
+        ShipsPosition child = *position;
+        ShipsMove answer;
+        ships_make(&child, entry);
         if (clearing_moves(&child, &answer, 1) == 0)
             return entry;
     }
-    return MOVE_NONE;
+    return SHIPS_MOVE_NONE;
 }
 
-bool entry_is_threatened(const Position *position, uint64_t enemy_sight)
+bool entry_is_threatened(const ShipsPosition *position, uint64_t enemy_sight)
 {
-    Position passed = *position;
-    position_make_null(&passed);
-    if (passed.ships[passed.side] & port_of((Side)position->side))
+    ShipsPosition passed = *position;
+    ships_make_null(&passed);
+    if (passed.ships[passed.side] & ships_port((ShipsSide)position->side))
         return true;
-    if (mover_in_port(&passed) || (enemy_ships(&passed) & port_of((Side)passed.side)))
+    if (ships_mover_in_port(&passed) || (ships_enemy(&passed) & ships_port((ShipsSide)passed.side)))
         return false;
-    return winning_entry(&passed, enemy_sight) != MOVE_NONE;
+    return winning_entry(&passed, enemy_sight) != SHIPS_MOVE_NONE;
 }

@@ -17,11 +17,12 @@ typedef struct Window {
 
 // Searches the position after a move that has been played, takes it back, and keeps its score if it
 // is the best. False if the search is to stop.
-static bool look_beyond(Ships *ships, Move move, Undo undo, Window *window, int ply, int quiet_ply)
+static bool look_beyond(Ships *ships, ShipsMove move, ShipsUndo undo, Window *window, int ply,
+                        int quiet_ply)
 {
     int alpha = window->best > window->alpha ? window->best : window->alpha;
     int score = -quiesce(ships, -window->beta, -alpha, ply + 1, quiet_ply + 1);
-    position_undo(&ships->position, move, undo);
+    ships_undo(&ships->position, move, undo);
     if (worker_is_stopped(&ships->worker))
         return false;
     if (score > window->best) {
@@ -35,28 +36,28 @@ static bool look_beyond(Ships *ships, Move move, Undo undo, Window *window, int 
 // All clearing moves; the mover stands with his back to the wall.
 static int clear_port(Ships *ships, int alpha, int beta, int ply, int quiet_ply)
 {
-    Move moves[MAX_MOVES];
-    int count = clearing_moves(&ships->position, moves, MAX_MOVES);
-    bool stuck = position_move_count(&ships->position) == 0;
+    ShipsMove moves[SHIPS_MAX_MOVES];
+    int count = clearing_moves(&ships->position, moves, SHIPS_MAX_MOVES);
+    bool stuck = ships_move_count(&ships->position) == 0;
     Window window = {stuck ? score_loss_in(ply) : score_loss_in(ply + 1), alpha, beta};
     for (int i = 0; i < count && window.best < beta; i++) {
-        Undo undo = play(ships, moves[i], ply);
+        ShipsUndo undo = play(ships, moves[i], ply);
         if (!look_beyond(ships, moves[i], undo, &window, ply, quiet_ply))
             return 0;
     }
     return window.best;
 }
 
-static int attack(Ships *ships, const Sight *sight, Window window, int ply, int quiet_ply)
+static int attack(Ships *ships, const ShipsSight *sight, Window window, int ply, int quiet_ply)
 {
     uint64_t squares = third_attacker_squares(&ships->position, sight);
-    Move moves[MAX_MOVES];
+    ShipsMove moves[SHIPS_MAX_MOVES];
     int count = moves_to(&ships->position, squares, moves);
-    int tries = quiet_ply < QUIESCE_FULL_PLIES ? MAX_MOVES : 1;
+    int tries = quiet_ply < QUIESCE_FULL_PLIES ? SHIPS_MAX_MOVES : 1;
     for (int i = 0; i < count && tries > 0 && window.best < window.beta; i++) {
-        Undo undo = play(ships, moves[i], ply);
+        ShipsUndo undo = play(ships, moves[i], ply);
         if (undo.destroyed == 0) {
-            position_undo(&ships->position, moves[i], undo);
+            ships_undo(&ships->position, moves[i], undo);
             continue;
         }
         tries--;
@@ -68,30 +69,30 @@ static int attack(Ships *ships, const Sight *sight, Window window, int ply, int 
 
 int quiesce(Ships *ships, int alpha, int beta, int ply, int quiet_ply)
 {
-    const Position *position = &ships->position;
-    Side side = (Side)position->side;
+    const ShipsPosition *position = &ships->position;
+    ShipsSide side = (ShipsSide)position->side;
     Worker *worker = &ships->worker;
     line_end(ships, ply);
     if (ply > worker->seldepth)
         worker->seldepth = ply;
     if (worker_must_stop(worker))
         return 0;
-    if (mover_in_port(position))
+    if (ships_mover_in_port(position))
         return score_win_in(ply);
     frame_at(ships, ply)->key = position->key;
     if (is_repetition(ships, ply))
         return 0;
-    if (position->quiet_plies >= QUIET_LIMIT_PLY)
-        return position_move_count(position) > 0 ? 0 : score_loss_in(ply);
+    if (position->quiet_plies >= SHIPS_QUIET_LIMIT_PLY)
+        return ships_move_count(position) > 0 ? 0 : score_loss_in(ply);
 
-    bool clearing = (enemy_ships(position) & port_of(side)) != 0;
-    Sight sight = sight_of(position);
+    bool clearing = (ships_enemy(position) & ships_port(side)) != 0;
+    ShipsSight sight = ships_sight(position);
     if (ply >= MAX_PLY - 1)
         return clearing ? 0 : evaluate(ships, &sight);
     if (clearing)
         return clear_port(ships, alpha, beta, ply, quiet_ply);
-    Move entry = winning_entry(position, sight.own.ge1);
-    if (entry != MOVE_NONE) {
+    ShipsMove entry = winning_entry(position, sight.own.ge1);
+    if (entry != SHIPS_MOVE_NONE) {
         if (beta - alpha > 1)
             line_win(ships, ply, entry);
         return score_win_in(ply + 2);

@@ -76,15 +76,15 @@ int ships_search_root(Worker *worker, int alpha, int beta, int depth)
     const SearchTask *task = worker->task;
     const int window_floor = alpha;
     int best = -SCORE_INFINITE;
-    uint16_t best_move = MOVE_NONE;
+    uint16_t best_move = SHIPS_MOVE_NONE;
     for (int i = worker->root_first; i < worker->root_count; i++) {
         RootMove *root = &worker->root[i];
         uint64_t before = atomic_load_explicit(&worker->nodes, memory_order_relaxed);
         if (worker->index == 0 && before > NOISY_NODES)
             task->report->current_move(task->report->context, worker->depth, root->move, i + 1);
-        Undo undo = play(ships, root->move, 0);
+        ShipsUndo undo = play(ships, root->move, 0);
         int score = search_first(ships, alpha, beta, depth - 1, i - worker->root_first);
-        position_undo(&ships->position, root->move, undo);
+        ships_undo(&ships->position, root->move, undo);
         if (worker_is_stopped(worker))
             return best;
         root->nodes += atomic_load_explicit(&worker->nodes, memory_order_relaxed) - before;

@@ -27,19 +27,19 @@ enum {
 // What one ply of the current line remembers.
 typedef struct Frame {
     uint64_t key;
-    Move move; // that leads on from here; MOVE_NONE for a null move
-    Move killers[KILLERS];
+    ShipsMove move; // that leads on from here; SHIPS_MOVE_NONE for a null move
+    ShipsMove killers[KILLERS];
     MoveScores *sequels; // history row of answers to `move`
 } Frame;
 
 typedef struct Line {
     int length;
-    Move moves[MAX_PLY + 1];
+    ShipsMove moves[MAX_PLY + 1];
 } Line;
 
 typedef struct Ships {
     Worker worker;
-    Position position;
+    ShipsPosition position;
     const Network *network;
     uint64_t table_salt; // what a table entry depends on beside the position
     Frame frames[FRAMES_BEFORE + MAX_PLY + 2];
@@ -63,18 +63,18 @@ ALWAYS_INLINE uint64_t table_key(const Ships *ships)
 }
 
 // The static evaluation of the position, which must not be over.
-ALWAYS_INLINE int evaluate(const Ships *ships, const Sight *sight)
+ALWAYS_INLINE int evaluate(const Ships *ships, const ShipsSight *sight)
 {
     return network_evaluate(ships->network, &ships->position, sight);
 }
 
 // Plays a move and keeps the stack. `ply` is that of the position it is played in.
-ALWAYS_INLINE Undo play(Ships *ships, Move move, int ply)
+ALWAYS_INLINE ShipsUndo play(Ships *ships, ShipsMove move, int ply)
 {
     Frame *frame = frame_at(ships, ply);
     frame->move = move;
-    frame->sequels = &ships->history.after[ships->position.side][move_to(move)];
-    Undo undo = position_make(&ships->position, move);
+    frame->sequels = &ships->history.after[ships->position.side][ships_to(move)];
+    ShipsUndo undo = ships_make(&ships->position, move);
     tt_prefetch(ships->worker.task->tt, table_key(ships));
     worker_count_node(&ships->worker);
     return undo;
@@ -86,10 +86,10 @@ ALWAYS_INLINE void line_end(Ships *ships, int ply)
     ships->lines[ply].length = 0;
 }
 
-void line_extend(Ships *ships, int ply, Move move);
+void line_extend(Ships *ships, int ply, ShipsMove move);
 
 // A line of a decided game: `move` and then, if the enemy has one, any reply.
-void line_win(Ships *ships, int ply, Move move);
+void line_win(Ships *ships, int ply, ShipsMove move);
 
 // True if the position at `ply` is a draw by repetition: it occurred before in the current line, or
 // twice in the game and the root together.
@@ -119,14 +119,14 @@ int search_zero(Ships *ships, int beta, int depth, int ply, bool cut);
 // A score above its move in one word, so that the best move is the largest word.
 typedef int64_t ScoredMove;
 
-ALWAYS_INLINE ScoredMove scored(int32_t score, Move move)
+ALWAYS_INLINE ScoredMove scored(int32_t score, ShipsMove move)
 {
     return (int64_t)score * 65536 + move;
 }
 
-ALWAYS_INLINE Move scored_move(ScoredMove scored)
+ALWAYS_INLINE ShipsMove scored_move(ScoredMove scored)
 {
-    return (Move)(scored & 0xFFFF);
+    return (ShipsMove)(scored & 0xFFFF);
 }
 
 ALWAYS_INLINE int32_t scored_score(ScoredMove scored)
@@ -144,31 +144,31 @@ typedef struct MovePicker {
         STAGE_REMEMBERED,
         STAGE_QUIET
     } stage;
-    uint64_t forcing;        // moves to these squares came in their own stage
-    Move given[GIVEN_MOVES]; // out of their turn: the table's move first, then remembered ones
+    uint64_t forcing;             // moves to these squares came in their own stage
+    ShipsMove given[GIVEN_MOVES]; // out of their turn: the table's move first, then remembered ones
     int given_count, remembered;
     int count, next;
-    ScoredMove moves[MAX_MOVES];
+    ScoredMove moves[SHIPS_MAX_MOVES];
 } MovePicker;
 
 enum { ORDER_FORCING = 1 << 20 }; // moves with at least this score are not quiet
 
 // Squares where a further ship of the mover makes a third attacker.
-uint64_t third_attacker_squares(const Position *position, const Sight *sight);
+uint64_t third_attacker_squares(const ShipsPosition *position, const ShipsSight *sight);
 
 // The moves to a few squares, found from there; gives their number.
-int moves_to(const Position *position, uint64_t squares, Move *moves);
+int moves_to(const ShipsPosition *position, uint64_t squares, ShipsMove *moves);
 
 // Makes the picker ready. A `first` that is not legal here is forgotten.
-void picker_start(MovePicker *picker, const Ships *ships, Move first, bool clearing);
+void picker_start(MovePicker *picker, const Ships *ships, ShipsMove first, bool clearing);
 
 // The best move not given yet with its score, or 0 if there is none. The position and its sight
 // must be those of the node, at `ply`.
-ScoredMove picker_next(MovePicker *picker, Ships *ships, const Sight *sight, int ply);
+ScoredMove picker_next(MovePicker *picker, Ships *ships, const ShipsSight *sight, int ply);
 
 // Learns from a move that cut at `ply`, and from the quiet moves that came before it.
-void learn_from_cut(Ships *ships, Move move, bool quiet, const Move *tried, int tried_count,
-                    int depth, int ply);
+void learn_from_cut(Ships *ships, ShipsMove move, bool quiet, const ShipsMove *tried,
+                    int tried_count, int depth, int ply);
 
 // ---- for the table of games ----
 

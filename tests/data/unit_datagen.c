@@ -13,15 +13,15 @@
 // A sample of a random position that is not over.
 static Sample random_sample(Rng *rng)
 {
-    Move moves[MAX_MOVES];
+    ShipsMove moves[SHIPS_MAX_MOVES];
     for (;;) {
-        Sample sample = {.position = unit_random_position(rng, FLEET),
+        Sample sample = {.position = unit_random_position(rng, SHIPS_FLEET),
                          .game = (uint32_t)rng_next(rng),
                          .ply = (uint16_t)rng_next(rng),
                          .score = (int16_t)(rng_below(rng, 2 * SCORE_MATE + 1) - SCORE_MATE),
                          .result = (SampleResult)rng_below(rng, SAMPLE_WON + 1),
                          .last = rng_below(rng, 2) == 1};
-        int count = position_moves(&sample.position, moves);
+        int count = ships_moves(&sample.position, moves);
         if (count == 0)
             continue;
         sample.best = moves[rng_below(rng, (uint32_t)count)];
@@ -32,11 +32,12 @@ static Sample random_sample(Rng *rng)
 
 static bool is_same_sample(const Sample *a, const Sample *b)
 {
-    const Position *p = &a->position, *q = &b->position;
-    return p->ships[WHITE] == q->ships[WHITE] && p->ships[BLACK] == q->ships[BLACK] &&
-           p->key == q->key && p->quiet_plies == q->quiet_plies && p->turn == q->turn &&
-           p->side == q->side && a->game == b->game && a->ply == b->ply && a->score == b->score &&
-           a->best == b->best && a->result == b->result && a->last == b->last;
+    const ShipsPosition *p = &a->position, *q = &b->position;
+    return p->ships[SHIPS_WHITE] == q->ships[SHIPS_WHITE] &&
+           p->ships[SHIPS_BLACK] == q->ships[SHIPS_BLACK] && p->key == q->key &&
+           p->quiet_plies == q->quiet_plies && p->turn == q->turn && p->side == q->side &&
+           a->game == b->game && a->ply == b->ply && a->score == b->score && a->best == b->best &&
+           a->result == b->result && a->last == b->last;
 }
 
 void test_sample_round_trip(void)
@@ -70,27 +71,29 @@ static bool is_refused(Sample sample, const char *why)
 void test_sample_refusals(void)
 {
     Rng rng = {42};
-    Sample good = {.position = position_start(), .ply = 0}, bad;
-    Move moves[MAX_MOVES];
-    position_moves(&good.position, moves);
+    Sample good = {.position = ships_start(), .ply = 0}, bad;
+    ShipsMove moves[SHIPS_MAX_MOVES];
+    ships_moves(&good.position, moves);
     good.best = moves[0];
     CHECK(!is_refused(good, ""));
     bad = good;
-    bad.best = MOVE_NONE;
+    bad.best = SHIPS_MOVE_NONE;
     CHECK(is_refused(bad, "legal"));
     bad = good;
     bad.result = (SampleResult)3;
     CHECK(is_refused(bad, "flags"));
     bad = good;
-    uint64_t unmoved = good.position.ships[WHITE] & ~bit(move_from(good.best));
-    bad.position.ships[WHITE] ^= port_of(WHITE) | bit(pop_lowest(&unmoved)); // still twelve
+    uint64_t unmoved = good.position.ships[SHIPS_WHITE] & ~ships_bit(ships_from(good.best));
+    bad.position.ships[SHIPS_WHITE] ^=
+        ships_port(SHIPS_WHITE) | ships_bit(pop_lowest(&unmoved)); // still twelve
     CHECK(is_refused(bad, "legal"));
     bad = good;
-    bad.position.ships[BLACK] |= bit(move_from(good.best));
+    bad.position.ships[SHIPS_BLACK] |= ships_bit(ships_from(good.best));
     CHECK(is_refused(bad, "legal"));
     for (int i = 0; i < unit_effort; i++) {
         bad = random_sample(&rng);
-        bad.position.ships[bad.position.side] |= port_of(other((Side)bad.position.side));
+        bad.position.ships[bad.position.side] |=
+            ships_port(ships_other((ShipsSide)bad.position.side));
         bad.position.ships[bad.position.side ^ 1] = 0;
         CHECK(is_refused(bad, "legal")); // the game is over
     }

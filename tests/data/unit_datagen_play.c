@@ -112,14 +112,14 @@ void test_datagen_book(void)
     Sample sample;
     Error error;
     int first = 0, other_starts = 0;
-    uint64_t start = position_start().ships[WHITE];
+    uint64_t start = ships_start().ships[SHIPS_WHITE];
     stage_path(&stage, "file", path);
     CHECK(sample_reader_open(&reader, path, &error));
     while (reader.file != NULL && sample_reader_next(&reader, &sample, &error) == READ_SAMPLE) {
         first += sample.ply == 0;
-        other_starts += sample.ply == 0 && sample.position.ships[WHITE] != start;
-        CHECK(sample.ply > 0 || sample.position.side == BLACK ||
-              popcount(own_ships(&sample.position)) == 2);
+        other_starts += sample.ply == 0 && sample.position.ships[SHIPS_WHITE] != start;
+        CHECK(sample.ply > 0 || sample.position.side == SHIPS_BLACK ||
+              popcount(ships_own(&sample.position)) == 2);
     }
     sample_reader_close(&reader);
     CHECK(other_starts > 0 && other_starts < first);

@@ -142,8 +142,8 @@ void test_datagen_check(void)
         stage_save(&stage, "bad", bytes, 2 * SAMPLE_BYTES);
         CHECK(stage_refuses(datagen_check, &stage, "@bad", "record 2 "));
         CHECK(stage_run(datagen_show, &stage, "@one from=3 count=1", output, &error));
-        char fen[FEN_TEXT];
-        position_format(&good.position, fen);
+        char fen[SHIPS_FEN_TEXT];
+        ships_format(&good.position, fen);
         CHECK(strstr(output, fen) != NULL && strchr(output, '\n') == output + strlen(output) - 1);
         stage_save(&stage, "bad", bytes, 2 * SAMPLE_BYTES + 1);
         CHECK(stage_refuses(datagen_show, &stage, "@bad", "record 2 "));

@@ -40,9 +40,9 @@ PerftTable new_table(size_t lines)
 
 // Root moves handed out one by one to the threads.
 typedef struct Shared {
-    Position position;
+    ShipsPosition position;
     int depth, move_count;
-    Move moves[MAX_MOVES];
+    ShipsMove moves[SHIPS_MAX_MOVES];
     const PerftTable *table;
     atomic_int next;
     _Atomic uint64_t leaves;
@@ -56,21 +56,21 @@ static void count_moves(void *context, int index)
         int i = atomic_fetch_add(&shared->next, 1);
         if (i >= shared->move_count)
             return;
-        Position position = shared->position;
-        position_make(&position, shared->moves[i]);
+        ShipsPosition position = shared->position;
+        ships_make(&position, shared->moves[i]);
         atomic_fetch_add(&shared->leaves,
                          ships_perft(&position, shared->depth - 1, shared->table, &never));
     }
 }
 
-static uint64_t threaded_perft(const Position *position, int depth, const PerftTable *table)
+static uint64_t threaded_perft(const ShipsPosition *position, int depth, const PerftTable *table)
 {
     Error error;
     Pool *pool = pool_create(THREADS, NULL, NULL, &error);
     Shared shared = {.position = *position, .depth = depth, .table = table};
     if (!CHECK(pool != NULL))
         return 0;
-    shared.move_count = position_moves(position, shared.moves);
+    shared.move_count = ships_moves(position, shared.moves);
     pool_run(pool, count_moves, &shared);
     pool_destroy(pool);
     return atomic_load(&shared.leaves);
@@ -79,7 +79,7 @@ static uint64_t threaded_perft(const Position *position, int depth, const PerftT
 static void test_start_counts(void)
 {
     static const uint64_t leaves[] = {1, 58, 3187, 213304, 13972119, 1013462720};
-    const Position start = position_start();
+    const ShipsPosition start = ships_start();
     PerftTable table = new_table(TABLE_LINES);
     for (int depth = 0; depth <= (quick ? 3 : 5); depth++) {
         CHECK_EQUAL(ships_perft(&start, depth, NULL, &never), leaves[depth]);
@@ -98,11 +98,11 @@ static void test_start_counts(void)
 // One line: FEN ;D1 n ;D2 n ;D3 n.
 static void check_perft_line(char *line, const PerftTable *table)
 {
-    Position position;
+    ShipsPosition position;
     Error error = {""};
     char *counts = strchr(line, ';');
     if (!CHECK(counts != NULL) ||
-        !CHECK(position_parse((Slice){line, (size_t)(counts - line)}, &position, &error)))
+        !CHECK(ships_parse((Slice){line, (size_t)(counts - line)}, &position, &error)))
         return;
     for (int depth = 1; depth <= 3; depth++) {
         int named = 0;
@@ -135,37 +135,37 @@ static void test_perft_vectors(void)
 }
 
 // The winner as the vectors say it: 1 White, 2 Black, 0 nobody. They know no draw rules.
-static int winner_of(const Position *position)
+static int winner_of(const ShipsPosition *position)
 {
-    Outcome outcome = position_outcome(position);
-    if (outcome == MOVER_IN_PORT)
+    ShipsOutcome outcome = ships_outcome(position);
+    if (outcome == SHIPS_MOVER_IN_PORT)
         return 1 + position->side;
-    return outcome == MOVER_STUCK ? 1 + other((Side)position->side) : 0;
+    return outcome == SHIPS_MOVER_STUCK ? 1 + ships_other((ShipsSide)position->side) : 0;
 }
 
 // One line: WINNER moves... | FEN.
 static void check_game(char *line)
 {
     Slice rest = slice_trim(slice_of(line)), word = slice_word(&rest);
-    Position position = position_start();
+    ShipsPosition position = ships_start();
     int winner = word.length == 1 ? word.at[0] - '0' : -1;
     for (word = slice_word(&rest); word.length > 0 && !slice_is(word, "|");
          word = slice_word(&rest)) {
-        Move move;
+        ShipsMove move;
         Error error = {""};
-        char text[MOVE_TEXT];
+        char text[SHIPS_MOVE_TEXT];
         if (!CHECK_EQUAL(winner_of(&position), 0) ||
-            !CHECK(move_parse(word, &position, &move, &error)))
+            !CHECK(ships_parse_move(word, &position, &move, &error)))
             return;
-        move_format(move, text);
+        ships_format_move(move, text);
         CHECK(slice_is(word, text));
-        position_make(&position, move);
+        ships_make(&position, move);
     }
-    char fen[FEN_TEXT];
-    position_format(&position, fen);
+    char fen[SHIPS_FEN_TEXT];
+    ships_format(&position, fen);
     CHECK(slice_is(slice_trim(rest), fen));
     CHECK_EQUAL(winner_of(&position), winner);
-    CHECK_EQUAL(position.key, position_key(&position));
+    CHECK_EQUAL(position.key, ships_key(&position));
 }
 
 static void test_games(void)

@@ -3,8 +3,8 @@
 #define _POSIX_C_SOURCE 200809L // mkfifo, alarm
 #include "engine/base/append.h"
 #include "engine/base/file.h"
-#include "tests/unit.h"
 #include "tests/eval/unit_train_place.h"
+#include "tests/unit.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -5,36 +5,37 @@
 
 #include <string.h>
 
-static NaiveGame to_naive(const Position *position)
+static NaiveGame to_naive(const ShipsPosition *position)
 {
-    NaiveGame game = {.mover = position->side == WHITE ? 'S' : 's',
+    NaiveGame game = {.mover = position->side == SHIPS_WHITE ? 'S' : 's',
                       .quiet = (int)position->quiet_plies};
-    for (int square = 0; square < SQUARE_COUNT; square++)
-        game.board[square / 8][square % 8] = position->ships[WHITE] & bit(square)   ? 'S'
-                                             : position->ships[BLACK] & bit(square) ? 's'
-                                                                                    : '.';
+    for (int square = 0; square < SHIPS_SQUARES; square++)
+        game.board[square / 8][square % 8] = position->ships[SHIPS_WHITE] & ships_bit(square) ? 'S'
+                                             : position->ships[SHIPS_BLACK] & ships_bit(square)
+                                                 ? 's'
+                                                 : '.';
     return game;
 }
 
-static bool same_board(const Position *position, const NaiveGame *game)
+static bool same_board(const ShipsPosition *position, const NaiveGame *game)
 {
     NaiveGame other_form = to_naive(position);
     return memcmp(other_form.board, game->board, sizeof game->board) == 0 &&
            other_form.mover == game->mover && other_form.quiet == game->quiet;
 }
 
-static NaiveMove naive_move(Move move)
+static NaiveMove naive_move(ShipsMove move)
 {
-    int from = move_from(move), to = move_to(move);
+    int from = ships_from(move), to = ships_to(move);
     return (NaiveMove){from % 8, from / 8, to % 8, to / 8};
 }
 
-static Move engine_move(NaiveMove move)
+static ShipsMove engine_move(NaiveMove move)
 {
-    return move_make(move.from_rank * 8 + move.from_file, move.to_rank * 8 + move.to_file);
+    return ships_move(move.from_rank * 8 + move.from_file, move.to_rank * 8 + move.to_file);
 }
 
-static bool has(const Move *moves, int count, Move move)
+static bool has(const ShipsMove *moves, int count, ShipsMove move)
 {
     for (int i = 0; i < count; i++)
         if (moves[i] == move)
@@ -43,31 +44,31 @@ static bool has(const Move *moves, int count, Move move)
 }
 
 // The verdicts and the sets of moves are the same.
-static bool agree(const Position *position)
+static bool agree(const ShipsPosition *position)
 {
-    static const Outcome same[] = {
-        [NAIVE_GOES_ON] = ONGOING,
-        [NAIVE_MOVER_WON] = MOVER_IN_PORT,
-        [NAIVE_MOVER_LOST] = MOVER_STUCK,
-        [NAIVE_DRAWN] = DRAW_QUIET,
+    static const ShipsOutcome same[] = {
+        [NAIVE_GOES_ON] = SHIPS_ONGOING,
+        [NAIVE_MOVER_WON] = SHIPS_MOVER_IN_PORT,
+        [NAIVE_MOVER_LOST] = SHIPS_MOVER_STUCK,
+        [NAIVE_DRAWN] = SHIPS_DRAW_QUIET,
     };
-    Move moves[MAX_MOVES];
+    ShipsMove moves[SHIPS_MAX_MOVES];
     NaiveMove naive[NAIVE_MAX_MOVES];
     NaiveGame game = to_naive(position);
-    int count = position_moves(position, moves), naive_count = naive_moves(&game, naive);
+    int count = ships_moves(position, moves), naive_count = naive_moves(&game, naive);
     bool ok = CHECK_EQUAL(count, naive_count);
-    ok &= CHECK_EQUAL(position_outcome(position), same[naive_end(&game)]);
+    ok &= CHECK_EQUAL(ships_outcome(position), same[naive_end(&game)]);
     for (int i = 0; ok && i < naive_count; i++)
         ok = CHECK(has(moves, count, engine_move(naive[i])));
     return ok;
 }
 
 // Plays `move` on both and compares what it destroyed.
-static bool play_both(Position *position, Move move)
+static bool play_both(ShipsPosition *position, ShipsMove move)
 {
     NaiveGame game = to_naive(position);
     int destroyed = naive_play(&game, naive_move(move));
-    Undo undo = position_make(position, move);
+    ShipsUndo undo = ships_make(position, move);
     return CHECK_EQUAL(popcount(undo.destroyed), destroyed) && CHECK(same_board(position, &game));
 }
 
@@ -75,10 +76,10 @@ void test_naive_games(void)
 {
     Rng rng = {9};
     for (int i = 0; i < 40 * unit_effort; i++) {
-        Position position = position_start();
+        ShipsPosition position = ships_start();
         for (int ply = 0; ply < 400; ply++) {
-            Move moves[MAX_MOVES];
-            int count = position_moves(&position, moves);
+            ShipsMove moves[SHIPS_MAX_MOVES];
+            int count = ships_moves(&position, moves);
             if (!agree(&position) || count == 0 ||
                 !play_both(&position, moves[rng_below(&rng, (uint32_t)count)]))
                 break;
@@ -90,16 +91,17 @@ void test_naive_positions(void)
 {
     Rng rng = {10};
     for (int i = 0; i < 100 * unit_effort; i++) {
-        Position position =
-            unit_random_position(&rng, i % 2 ? FLEET + 4 : 1 + (int)rng_below(&rng, 6));
-        Move moves[MAX_MOVES];
-        while (popcount(position.ships[WHITE]) > FLEET || popcount(position.ships[BLACK]) > FLEET)
-            position = unit_random_position(&rng, FLEET);
+        ShipsPosition position =
+            unit_random_position(&rng, i % 2 ? SHIPS_FLEET + 4 : 1 + (int)rng_below(&rng, 6));
+        ShipsMove moves[SHIPS_MAX_MOVES];
+        while (popcount(position.ships[SHIPS_WHITE]) > SHIPS_FLEET ||
+               popcount(position.ships[SHIPS_BLACK]) > SHIPS_FLEET)
+            position = unit_random_position(&rng, SHIPS_FLEET);
         if (!agree(&position))
             continue;
-        int count = position_moves(&position, moves);
+        int count = ships_moves(&position, moves);
         for (int j = 0; j < count; j++) {
-            Position after = position;
+            ShipsPosition after = position;
             play_both(&after, moves[j]);
         }
     }

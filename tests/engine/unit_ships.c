@@ -5,46 +5,46 @@
 
 #include <string.h>
 
-static Position parsed(const char *fen)
+static ShipsPosition parsed(const char *fen)
 {
-    Position position = {0};
+    ShipsPosition position = {0};
     Error error = {""};
-    if (!check_that(position_parse(slice_of(fen), &position, &error), fen, __FILE__, __LINE__))
+    if (!check_that(ships_parse(slice_of(fen), &position, &error), fen, __FILE__, __LINE__))
         check_text(error.text, "", "error", __FILE__, __LINE__);
     return position;
 }
 
 // Field by field, since the padding of a Position has no value.
-static bool equal(const Position *a, const Position *b)
+static bool equal(const ShipsPosition *a, const ShipsPosition *b)
 {
-    return a->ships[WHITE] == b->ships[WHITE] && a->ships[BLACK] == b->ships[BLACK] &&
-           a->key == b->key && a->quiet_plies == b->quiet_plies && a->turn == b->turn &&
-           a->side == b->side;
+    return a->ships[SHIPS_WHITE] == b->ships[SHIPS_WHITE] &&
+           a->ships[SHIPS_BLACK] == b->ships[SHIPS_BLACK] && a->key == b->key &&
+           a->quiet_plies == b->quiet_plies && a->turn == b->turn && a->side == b->side;
 }
 
 void test_zobrist(void)
 {
     Rng rng = {0};
-    for (int side = WHITE; side <= BLACK; side++)
-        for (int square = 0; square < SQUARE_COUNT; square++)
-            CHECK_EQUAL(zobrist_ship[side][square], rng_next(&rng));
-    CHECK_EQUAL(zobrist_black_to_move, rng_next(&rng));
+    for (int side = SHIPS_WHITE; side <= SHIPS_BLACK; side++)
+        for (int square = 0; square < SHIPS_SQUARES; square++)
+            CHECK_EQUAL(ships_zobrist[side][square], rng_next(&rng));
+    CHECK_EQUAL(ships_zobrist_black, rng_next(&rng));
 }
 
 // Plays every move of a position and takes it back.
-static void check_all_moves(Position *position)
+static void check_all_moves(ShipsPosition *position)
 {
-    Move moves[MAX_MOVES];
-    const Position before = *position;
-    int count = position_moves(position, moves);
-    CHECK_EQUAL(count, position_move_count(position));
+    ShipsMove moves[SHIPS_MAX_MOVES];
+    const ShipsPosition before = *position;
+    int count = ships_moves(position, moves);
+    CHECK_EQUAL(count, ships_move_count(position));
     for (int i = 0; i < count; i++) {
-        Undo undo = position_make(position, moves[i]);
-        CHECK_EQUAL(position->key, position_key(position));
+        ShipsUndo undo = ships_make(position, moves[i]);
+        CHECK_EQUAL(position->key, ships_key(position));
         CHECK_EQUAL(undo.destroyed & ~before.ships[before.side ^ 1], 0);
         CHECK_EQUAL(position->ships[before.side ^ 1],
                     before.ships[before.side ^ 1] & ~undo.destroyed);
-        position_undo(position, moves[i], undo);
+        ships_undo(position, moves[i], undo);
         CHECK(equal(position, &before));
     }
 }
@@ -53,21 +53,21 @@ void test_make_undo(void)
 {
     Rng rng = {5};
     for (int game = 0; game < 5 * unit_effort; game++) {
-        Position position = position_start();
+        ShipsPosition position = ships_start();
         for (int ply = 0; ply < 300; ply++) {
-            Move moves[MAX_MOVES];
+            ShipsMove moves[SHIPS_MAX_MOVES];
             check_all_moves(&position);
-            int count = position_moves(&position, moves);
+            int count = ships_moves(&position, moves);
             if (count == 0)
                 break;
-            position_make(&position, moves[rng_below(&rng, (uint32_t)count)]);
+            ships_make(&position, moves[rng_below(&rng, (uint32_t)count)]);
         }
     }
-    Position position = position_start(), before = position;
-    position_make_null(&position);
-    CHECK_EQUAL(position.key, position_key(&position));
-    CHECK_EQUAL(position.side, BLACK);
-    position_make_null(&position);
+    ShipsPosition position = ships_start(), before = position;
+    ships_make_null(&position);
+    CHECK_EQUAL(position.key, ships_key(&position));
+    CHECK_EQUAL(position.side, SHIPS_BLACK);
+    ships_make_null(&position);
     CHECK(equal(&position, &before));
 }
 
@@ -75,26 +75,26 @@ static const char start_fen[] = "4sss1/4ssss/5sss/6ss/SS6/SSS5/SSSS4/1SSS4 w - -
 
 void test_start(void)
 {
-    char text[FEN_TEXT];
-    Position position = position_start(), read = parsed(start_fen);
-    position_format(&position, text);
+    char text[SHIPS_FEN_TEXT];
+    ShipsPosition position = ships_start(), read = parsed(start_fen);
+    ships_format(&position, text);
     CHECK_TEXT(text, start_fen);
     CHECK(equal(&position, &read));
-    CHECK_EQUAL(position_move_count(&position), 58);
-    CHECK_EQUAL(popcount(position.ships[WHITE]), FLEET);
-    CHECK_EQUAL(popcount(position.ships[BLACK]), FLEET);
+    CHECK_EQUAL(ships_move_count(&position), 58);
+    CHECK_EQUAL(popcount(position.ships[SHIPS_WHITE]), SHIPS_FLEET);
+    CHECK_EQUAL(popcount(position.ships[SHIPS_BLACK]), SHIPS_FLEET);
 }
 
 void test_fen_round_trip(void)
 {
     Rng rng = {6};
     for (int i = 0; i < 500 * unit_effort; i++) {
-        Position position = unit_random_position(&rng, FLEET);
-        char text[FEN_TEXT], again[FEN_TEXT];
-        position_format(&position, text);
-        Position read = parsed(text);
+        ShipsPosition position = unit_random_position(&rng, SHIPS_FLEET);
+        char text[SHIPS_FEN_TEXT], again[SHIPS_FEN_TEXT];
+        ships_format(&position, text);
+        ShipsPosition read = parsed(text);
         CHECK(equal(&read, &position));
-        position_format(&read, again);
+        ships_format(&read, again);
         CHECK_TEXT(again, text);
     }
 }
@@ -107,28 +107,28 @@ void test_fen_short_forms(void)
         uint32_t quiet, turn;
         int side;
     } forms[] = {
-        {"w", 0, 1, WHITE},
-        {"b", 0, 1, BLACK},
-        {"b - -", 0, 1, BLACK},
-        {"w 7 9", 7, 9, WHITE},
-        {"w - - 7 9", 7, 9, WHITE},
-        {"  b   -  -   3    4  ", 3, 4, BLACK},
-        {"w - - 100 60", 100, 60, WHITE},
+        {"w", 0, 1, SHIPS_WHITE},
+        {"b", 0, 1, SHIPS_BLACK},
+        {"b - -", 0, 1, SHIPS_BLACK},
+        {"w 7 9", 7, 9, SHIPS_WHITE},
+        {"w - - 7 9", 7, 9, SHIPS_WHITE},
+        {"  b   -  -   3    4  ", 3, 4, SHIPS_BLACK},
+        {"w - - 100 60", 100, 60, SHIPS_WHITE},
     };
     for (size_t i = 0; i < ARRAY_COUNT(forms); i++) {
-        char text[FEN_TEXT] = " ";
+        char text[SHIPS_FEN_TEXT] = " ";
         strcat(strcat(strcat(text, board), " "), forms[i].tail);
-        Position position = parsed(text);
+        ShipsPosition position = parsed(text);
         CHECK_EQUAL(position.quiet_plies, forms[i].quiet);
         CHECK_EQUAL(position.turn, forms[i].turn);
         CHECK_EQUAL(position.side, forms[i].side);
-        CHECK_EQUAL(position.ships[WHITE], bit(10));
-        CHECK_EQUAL(position.ships[BLACK], bit(35));
-        CHECK_EQUAL(position.key, position_key(&position));
+        CHECK_EQUAL(position.ships[SHIPS_WHITE], ships_bit(10));
+        CHECK_EQUAL(position.ships[SHIPS_BLACK], ships_bit(35));
+        CHECK_EQUAL(position.key, ships_key(&position));
     }
     // A ship of the mover's in the enemy port is valid: the game is over.
-    Position over = parsed("7S/8/8/8/8/8/8/8 w");
-    CHECK_EQUAL(position_outcome(&over), MOVER_IN_PORT);
+    ShipsPosition over = parsed("7S/8/8/8/8/8/8/8 w");
+    CHECK_EQUAL(ships_outcome(&over), SHIPS_MOVER_IN_PORT);
 }
 
 void test_fen_refusals(void)
@@ -175,11 +175,11 @@ void test_fen_refusals(void)
          "the move number needs a whole number from 1 to 1000000, not '99999999999999999999'"},
         {"8/8/8/8/8/8/8/8 w - - 0 1 2", "the position goes on after its sixth field with '2'"},
     };
-    const Position before = parsed("8/8/8/3s4/8/8/2S5/8 b - - 5 6");
+    const ShipsPosition before = parsed("8/8/8/3s4/8/8/2S5/8 b - - 5 6");
     for (size_t i = 0; i < ARRAY_COUNT(bad); i++) {
-        Position position = before;
+        ShipsPosition position = before;
         Error error = {""};
-        CHECK(!position_parse(slice_of(bad[i].fen), &position, &error));
+        CHECK(!ships_parse(slice_of(bad[i].fen), &position, &error));
         CHECK_TEXT(error.text, bad[i].sentence);
         CHECK(equal(&position, &before));
     }
@@ -204,26 +204,26 @@ void test_move_text(void)
         {"h7h4", "the move 'h7h4' is illegal for White here"},
         {"c3d5", "the move 'c3d5' is illegal for White here"},
     };
-    Position position = position_start();
+    ShipsPosition position = ships_start();
     for (size_t i = 0; i < ARRAY_COUNT(bad); i++) {
-        Move move = 99;
+        ShipsMove move = 99;
         Error error = {""};
-        CHECK(!move_parse(slice_of(bad[i].text), &position, &move, &error));
+        CHECK(!ships_parse_move(slice_of(bad[i].text), &position, &move, &error));
         CHECK_TEXT(error.text, bad[i].sentence);
         CHECK_EQUAL(move, 99);
     }
-    Move moves[MAX_MOVES];
-    int count = position_moves(&position, moves);
+    ShipsMove moves[SHIPS_MAX_MOVES];
+    int count = ships_moves(&position, moves);
     for (int i = 0; i < count; i++) {
-        char text[MOVE_TEXT];
-        Move move = MOVE_NONE;
+        char text[SHIPS_MOVE_TEXT];
+        ShipsMove move = SHIPS_MOVE_NONE;
         Error error;
-        move_format(moves[i], text);
-        CHECK(move_parse(slice_of(text), &position, &move, &error));
+        ships_format_move(moves[i], text);
+        CHECK(ships_parse_move(slice_of(text), &position, &move, &error));
         CHECK_EQUAL(move, moves[i]);
     }
-    char none[MOVE_TEXT];
-    move_format(MOVE_NONE, none);
+    char none[SHIPS_MOVE_TEXT];
+    ships_format_move(SHIPS_MOVE_NONE, none);
     CHECK_TEXT(none, "0000");
 }
 
@@ -231,40 +231,43 @@ void test_legal_codes(void)
 {
     Rng rng = {7};
     for (int i = 0; i < 10 * unit_effort; i++) {
-        Position position = unit_random_position(&rng, 1 + (int)rng_below(&rng, FLEET));
+        ShipsPosition position = unit_random_position(&rng, 1 + (int)rng_below(&rng, SHIPS_FLEET));
         static bool legal[1 << 16];
-        Move moves[MAX_MOVES];
+        ShipsMove moves[SHIPS_MAX_MOVES];
         memset(legal, 0, sizeof legal);
-        int count = position_moves(&position, moves);
+        int count = ships_moves(&position, moves);
         for (int j = 0; j < count; j++) {
             CHECK(!legal[moves[j]]); // none twice
-            CHECK(j == 0 || move_from(moves[j - 1]) <= move_from(moves[j]));
+            CHECK(j == 0 || ships_from(moves[j - 1]) <= ships_from(moves[j]));
             legal[moves[j]] = true;
         }
         int wrong = 0;
         for (int code = 0; code < 1 << 16; code++)
-            wrong += position_is_legal(&position, (Move)code) != legal[code];
+            wrong += ships_is_legal(&position, (ShipsMove)code) != legal[code];
         CHECK_EQUAL(wrong, 0);
     }
 }
 
-static Outcome outcome(const char *fen)
+static ShipsOutcome outcome(const char *fen)
 {
-    Position position = parsed(fen);
-    return position_outcome(&position);
+    ShipsPosition position = parsed(fen);
+    return ships_outcome(&position);
 }
 
 void test_outcomes(void)
 {
-    CHECK_EQUAL(outcome(start_fen), ONGOING);
-    CHECK_EQUAL(outcome("7S/8/8/8/8/8/8/s7 w"), MOVER_IN_PORT); // both in port: whose turn begins
-    CHECK_EQUAL(outcome("7S/8/8/8/8/8/8/s7 b"), MOVER_IN_PORT);
-    CHECK_EQUAL(outcome("7S/8/8/8/8/8/8/8 w - - 150 1"), MOVER_IN_PORT); // a win before a draw
-    CHECK_EQUAL(outcome("8/8/8/8/8/8/2S5/3s4 w - - 99 1"), ONGOING);
-    CHECK_EQUAL(outcome("8/8/8/8/8/8/2S5/3s4 w - - 100 1"), DRAW_QUIET);
-    CHECK_EQUAL(outcome("8/8/8/8/8/8/ss6/1s6 w - - 100 1"), MOVER_STUCK); // no way out of the port
-    CHECK_EQUAL(outcome("8/8/8/8/8/8/8/s7 w"), MOVER_STUCK);              // own port taken
-    CHECK_EQUAL(outcome("8/8/8/8/8/8/8/8 w"), ONGOING);                   // all can be rebuilt
+    CHECK_EQUAL(outcome(start_fen), SHIPS_ONGOING);
+    CHECK_EQUAL(outcome("7S/8/8/8/8/8/8/s7 w"),
+                SHIPS_MOVER_IN_PORT); // both in port: whose turn begins
+    CHECK_EQUAL(outcome("7S/8/8/8/8/8/8/s7 b"), SHIPS_MOVER_IN_PORT);
+    CHECK_EQUAL(outcome("7S/8/8/8/8/8/8/8 w - - 150 1"),
+                SHIPS_MOVER_IN_PORT); // a win before a draw
+    CHECK_EQUAL(outcome("8/8/8/8/8/8/2S5/3s4 w - - 99 1"), SHIPS_ONGOING);
+    CHECK_EQUAL(outcome("8/8/8/8/8/8/2S5/3s4 w - - 100 1"), SHIPS_DRAW_QUIET);
+    CHECK_EQUAL(outcome("8/8/8/8/8/8/ss6/1s6 w - - 100 1"),
+                SHIPS_MOVER_STUCK);                                // no way out of the port
+    CHECK_EQUAL(outcome("8/8/8/8/8/8/8/s7 w"), SHIPS_MOVER_STUCK); // own port taken
+    CHECK_EQUAL(outcome("8/8/8/8/8/8/8/8 w"), SHIPS_ONGOING);      // all can be rebuilt
 }
 
 void test_perft_small(void)
@@ -272,7 +275,7 @@ void test_perft_small(void)
     Rng rng = {8};
     StopFlag stop = {false};
     for (int i = 0; i < 20 * unit_effort; i++) {
-        Position position = unit_random_position(&rng, 1 + (int)rng_below(&rng, FLEET));
+        ShipsPosition position = unit_random_position(&rng, 1 + (int)rng_below(&rng, SHIPS_FLEET));
         PerftLine line = {0}; // so small that everything is looked for in the same place
         const PerftTable small = {&line, 1};
         for (int depth = 0; depth <= 2; depth++)

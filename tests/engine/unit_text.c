@@ -1,6 +1,6 @@
 // Slices, numbers, error sentences, and the list of keys a game has been through.
-#include "engine/history.h"
 #include "engine/base/text.h"
+#include "engine/history.h"
 #include "tests/unit.h"
 
 #include <string.h>

@@ -4,8 +4,8 @@
 #include "eval/train/quantise.h"
 #include "eval/train/session.h"
 #include "eval/train/step.h"
-#include "tests/unit.h"
 #include "tests/eval/unit_train_place.h"
+#include "tests/unit.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -18,10 +18,11 @@ static Lesson random_lesson(Rng *rng)
     Sample samples[60];
     int count = train_samples(rng, 1, samples, (int)ARRAY_COUNT(samples));
     const Sample *sample = &samples[rng_below(rng, (uint32_t)count)];
-    Side side = (Side)sample->position.side;
-    Position turned = side == WHITE ? sample->position : position_flipped(&sample->position);
-    return (Lesson){.own = turned.ships[WHITE],
-                    .enemy = turned.ships[BLACK],
+    ShipsSide side = (ShipsSide)sample->position.side;
+    ShipsPosition turned =
+        side == SHIPS_WHITE ? sample->position : ships_flipped(&sample->position);
+    return (Lesson){.own = turned.ships[SHIPS_WHITE],
+                    .enemy = turned.ships[SHIPS_BLACK],
                     .score = sample->score,
                     .result = (uint8_t)sample->result};
 }
@@ -61,7 +62,7 @@ static double case_loss(const Model *model, const Case *c)
 static Case random_case(Rng *rng)
 {
     Lesson lesson = random_lesson(rng);
-    Position position = lesson_position(&lesson);
+    ShipsPosition position = lesson_position(&lesson);
     Case c = {.bucket = network_bucket(&position), .target = lesson_target(&lesson, 0.7)};
     c.count = lesson_rows(&lesson, rng_below(rng, 2), c.rows);
     return c;

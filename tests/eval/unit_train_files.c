@@ -9,8 +9,8 @@
 #include "eval/train/quantise.h"
 #include "eval/train/state.h"
 #include "eval/train/step.h"
-#include "tests/unit.h"
 #include "tests/eval/unit_train_place.h"
+#include "tests/unit.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -31,7 +31,7 @@ static uint64_t mirrored_set(uint64_t squares)
 {
     uint64_t set = 0;
     while (squares != 0)
-        set |= bit(mirrored_square(pop_lowest(&squares)));
+        set |= ships_bit(mirrored_square(pop_lowest(&squares)));
     return set;
 }
 
@@ -46,10 +46,10 @@ void test_train_mirror(void)
     Rng rng = {4};
     for (int i = 0; i < 500 * unit_effort; i++) {
         uint16_t is[MAX_FEATURES], want[MAX_FEATURES];
-        Position position = unit_random_position(&rng, FLEET), image = position;
-        for (int side = WHITE; side <= BLACK; side++)
+        ShipsPosition position = unit_random_position(&rng, SHIPS_FLEET), image = position;
+        for (int side = SHIPS_WHITE; side <= SHIPS_BLACK; side++)
             image.ships[side] = mirrored_set(position.ships[side]);
-        Sight sight = sight_of(&position), image_sight = sight_of(&image);
+        ShipsSight sight = ships_sight(&position), image_sight = ships_sight(&image);
         int count = features_of(&position, &sight, want);
         for (int k = 0; k < count; k++)
             want[k] = (uint16_t)mirrored_row(want[k]);
@@ -68,8 +68,8 @@ void test_train_hand_made(void)
     Rng rng = {5};
     uint64_t sum = 0;
     for (int i = 0; i < 1000; i++) {
-        Position position = unit_random_position(&rng, FLEET);
-        Sight sight = sight_of(&position);
+        ShipsPosition position = unit_random_position(&rng, SHIPS_FLEET);
+        ShipsSight sight = ships_sight(&position);
         sum = mix64(sum + (uint64_t)(int64_t)evaluate(&position, &sight));
     }
     CHECK_EQUAL(sum >> 32, 3795955324);
@@ -139,11 +139,12 @@ static void check_filter(Place *place, Sample *samples)
     const char *file = place_file(place, "mixed");
     samples[0].score = EVAL_LIMIT + 1;
     samples[1].score = -EVAL_LIMIT - 1;
-    samples[2].position.quiet_plies = QUIET_LIMIT_PLY;
+    samples[2].position.quiet_plies = SHIPS_QUIET_LIMIT_PLY;
     samples[3].score = EVAL_LIMIT, samples[4].score = -EVAL_LIMIT;
     Sample *in_port = &samples[5];
-    in_port->position = (Position){.ships = {bit(9), bit(0) | bit(40)}, .side = WHITE};
-    in_port->best = move_make(9, 10);
+    in_port->position =
+        (ShipsPosition){.ships = {ships_bit(9), ships_bit(0) | ships_bit(40)}, .side = SHIPS_WHITE};
+    in_port->best = ships_move(9, 10);
     CHECK(write_samples(file, samples, 10));
     if (!CHECK(load(file, 0, 1, &data, &error)))
         return;
@@ -180,15 +181,15 @@ static void check_split(Place *place, Sample *samples, int count)
     CHECK(held_out >= 3 && held_out <= 20);
     CHECK_EQUAL(data.training_count + data.validation_count + data.in_port + data.over, count);
     const Sample *black = &samples[1];
-    CHECK_EQUAL(black->position.side, BLACK);
-    Position turned = position_flipped(&black->position);
+    CHECK_EQUAL(black->position.side, SHIPS_BLACK);
+    ShipsPosition turned = ships_flipped(&black->position);
     bool found = false;
     for (size_t i = 0; i < data.training_count; i++)
-        found |= data.lessons[i].own == turned.ships[WHITE] &&
-                 data.lessons[i].enemy == turned.ships[BLACK];
+        found |= data.lessons[i].own == turned.ships[SHIPS_WHITE] &&
+                 data.lessons[i].enemy == turned.ships[SHIPS_BLACK];
     for (size_t i = 0; i < data.validation_count; i++)
-        found |= data.validation[i].own == turned.ships[WHITE] &&
-                 data.validation[i].enemy == turned.ships[BLACK];
+        found |= data.validation[i].own == turned.ships[SHIPS_WHITE] &&
+                 data.validation[i].enemy == turned.ships[SHIPS_BLACK];
     CHECK(found);
     data_free(&data);
 }
@@ -290,8 +291,8 @@ void test_train_network_bounds(void)
     Network *network = aligned_alloc(64, sizeof *network);
     if (!CHECK(network != NULL))
         return;
-    Position position = position_start();
-    Sight sight = sight_of(&position);
+    ShipsPosition position = ships_start();
+    ShipsSight sight = ships_sight(&position);
     for (int sign = -1; sign <= 1; sign += 2) {
         for (int row = 0; row < FEATURE_ROWS; row++)
             for (int i = 0; i < HIDDEN; i++)

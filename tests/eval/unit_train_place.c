@@ -49,14 +49,14 @@ int train_samples(Rng *rng, int games, Sample *samples, int room)
     enum { PLIES = 60 };
     int count = 0;
     for (int game = 0; game < games; game++) {
-        Position position = position_start();
+        ShipsPosition position = ships_start();
         for (int ply = 0; ply < PLIES && count < room; ply++) {
-            Move moves[MAX_MOVES];
-            int choices = position_moves(&position, moves);
+            ShipsMove moves[SHIPS_MAX_MOVES];
+            int choices = ships_moves(&position, moves);
             if (choices == 0)
                 break;
-            Sight sight = sight_of(&position);
-            Move move = moves[rng_below(rng, (uint32_t)choices)];
+            ShipsSight sight = ships_sight(&position);
+            ShipsMove move = moves[rng_below(rng, (uint32_t)choices)];
             int score = evaluate(&position, &sight);
             samples[count++] = (Sample){.position = position,
                                         .game = (uint32_t)game,
@@ -65,7 +65,7 @@ int train_samples(Rng *rng, int games, Sample *samples, int room)
                                         .best = move,
                                         .result = draw_result(rng, score),
                                         .last = ply == PLIES - 1};
-            position_make(&position, move);
+            ships_make(&position, move);
         }
     }
     return count;

@@ -1,8 +1,8 @@
 // Lines of a session with the engine, carried out one by one; every job is stopped at once.
 //
 // DESIGN. One session for all inputs, its output thrown away; an input begins with a new game of
-// ships. Passed over is what the session fuzzer (tests/protocol/fuzz.c) is for: files, large tables, many
-// threads, benches and the end.
+// ships. Passed over is what the session fuzzer (tests/protocol/fuzz.c) is for: files, large
+// tables, many threads, benches and the end.
 #define _POSIX_C_SOURCE 200809L // dup2
 #include "protocol/commands.h"
 #include "tests/fuzz_targets/target.h"

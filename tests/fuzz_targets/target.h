@@ -3,8 +3,8 @@
 // DESIGN. A target feeds bytes to one parser and requires what the parser promises: that a refused
 // input leaves what was there and gives one sentence, that what was taken can be written and read
 // back as the same. A broken promise aborts, as a sanitizer does. Two programs are made of the same
-// targets: driver.c, for any compiler, gives every seed of tests/fuzz_targets/seeds/ and changed copies of it;
-// libfuzzer.c lets coverage guide the search, see `make fuzz`.
+// targets: driver.c, for any compiler, gives every seed of tests/fuzz_targets/seeds/ and changed
+// copies of it; libfuzzer.c lets coverage guide the search, see `make fuzz`.
 #ifndef TESTS_FUZZ_TARGETS_TARGET_H
 #define TESTS_FUZZ_TARGETS_TARGET_H
 

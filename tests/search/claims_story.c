@@ -55,17 +55,17 @@ void story_free(Story *story)
 
 static GamePosition random_ships(Rng *rng)
 {
-    Position position = {.quiet_plies = rng_below(rng, 30), .turn = 60};
+    ShipsPosition position = {.quiet_plies = rng_below(rng, 30), .turn = 60};
     GamePosition wide = {{0}};
-    int each[SIDE_COUNT] = {2 + (int)rng_below(rng, 5), 2 + (int)rng_below(rng, 5)};
+    int each[SHIPS_SIDES] = {2 + (int)rng_below(rng, 5), 2 + (int)rng_below(rng, 5)};
     position.side = (uint8_t)rng_below(rng, 2);
-    for (int side = 0; side < SIDE_COUNT; side++)
+    for (int side = 0; side < SHIPS_SIDES; side++)
         while (popcount(position.ships[side]) < each[side]) {
-            int square = (int)rng_below(rng, SQUARE_COUNT);
-            if (empty_squares(&position) & bit(square) & ~port_of((Side)side))
-                position.ships[side] |= bit(square);
+            int square = (int)rng_below(rng, SHIPS_SQUARES);
+            if (ships_empty(&position) & ships_bit(square) & ~ships_port((ShipsSide)side))
+                position.ships[side] |= ships_bit(square);
         }
-    position.key = position_key(&position);
+    position.key = ships_key(&position);
     memcpy(wide.bytes, &position, sizeof position);
     return wide;
 }
@@ -115,7 +115,7 @@ void story_begin_late(Story *story, const Rules *rules, const Story *from, int c
     GamePosition position = from->record.position;
     char text[GAME_POSITION_TEXT];
     if (is_ships(rules))
-        ((Position *)position.bytes)->quiet_plies = (uint32_t)counter;
+        ((ShipsPosition *)position.bytes)->quiet_plies = (uint32_t)counter;
     else
         ((CubesPosition *)position.bytes)->round = (uint32_t)counter;
     rules->format(&position, text);
@@ -126,7 +126,7 @@ void story_begin_late(Story *story, const Rules *rules, const Story *from, int c
 
 static GameMove way_back(const Rules *rules, GameMove move)
 {
-    return is_ships(rules) ? move_make(move_to(move), move_from(move))
+    return is_ships(rules) ? ships_move(ships_to(move), ships_from(move))
                            : cubes_move(cubes_to(move), cubes_from(move));
 }
 

@@ -3,8 +3,8 @@
 #ifndef TESTS_SEARCH_CLAIMS_STORY_H
 #define TESTS_SEARCH_CLAIMS_STORY_H
 
-#include "engine/record.h"
 #include "engine/base/rng.h"
+#include "engine/record.h"
 
 enum { STORY_TEXT = 8192 };
 

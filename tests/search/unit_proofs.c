@@ -113,7 +113,7 @@ void test_history_repeated(void)
 
 // ---- ships ----
 
-static const char ships_start[] = "4sss1/4ssss/5sss/6ss/SS6/SSS5/SSSS4/1SSS4 w - - 0 1";
+static const char ships_start_fen[] = "4sss1/4ssss/5sss/6ss/SS6/SSS5/SSSS4/1SSS4 w - - 0 1";
 
 // A position drawn for good, if the moves asked for are found: lost without the counter.
 void test_proofs_counter(void)
@@ -135,10 +135,10 @@ static int score_of_loss(const char *start, int quiet_plies)
 {
     Bench bench;
     begin(&bench, "ships", start, STRATEGY_PARANOID);
-    ((Position *)bench.record.position.bytes)->quiet_plies = (uint32_t)quiet_plies;
+    ((ShipsPosition *)bench.record.position.bytes)->quiet_plies = (uint32_t)quiet_plies;
     Ships *ships = (Ships *)prepared(&bench);
-    Move moves[MAX_MOVES];
-    position_moves(&ships->position, moves);
+    ShipsMove moves[SHIPS_MAX_MOVES];
+    ships_moves(&ships->position, moves);
     play(ships, moves[0], 0);
     TtData data = {
         .score = (int16_t)score_loss_in(40), .eval = 0, .depth = 100, .bound = BOUND_EXACT};
@@ -150,21 +150,21 @@ static int score_of_loss(const char *start, int quiet_plies)
 
 void test_proofs_table(void)
 {
-    CHECK_EQUAL(score_of_loss(ships_start, 10), score_loss_in(41));
-    CHECK_EQUAL(score_of_loss(ships_start, 59), score_loss_in(41)); // ends on the hundredth
-    CHECK(!score_is_decided(score_of_loss(ships_start, 60)));
-    CHECK(!score_is_decided(score_of_loss(ships_start, KEYED_QUIET_PLY - 2)));
-    CHECK_EQUAL(score_of_loss(ships_start, KEYED_QUIET_PLY),
+    CHECK_EQUAL(score_of_loss(ships_start_fen, 10), score_loss_in(41));
+    CHECK_EQUAL(score_of_loss(ships_start_fen, 59), score_loss_in(41)); // ends on the hundredth
+    CHECK(!score_is_decided(score_of_loss(ships_start_fen, 60)));
+    CHECK(!score_is_decided(score_of_loss(ships_start_fen, KEYED_QUIET_PLY - 2)));
+    CHECK_EQUAL(score_of_loss(ships_start_fen, KEYED_QUIET_PLY),
                 score_loss_in(41)); // proven right here
 }
 
 void test_proofs_keys(void)
 {
     Bench bench;
-    begin(&bench, "ships", ships_start, STRATEGY_PARANOID);
+    begin(&bench, "ships", ships_start_fen, STRATEGY_PARANOID);
     Ships *ships = (Ships *)prepared(&bench);
-    uint64_t keys[QUIET_LIMIT_PLY];
-    for (uint32_t quiet = 0; quiet < QUIET_LIMIT_PLY; quiet++) {
+    uint64_t keys[SHIPS_QUIET_LIMIT_PLY];
+    for (uint32_t quiet = 0; quiet < SHIPS_QUIET_LIMIT_PLY; quiet++) {
         ships->position.quiet_plies = quiet;
         keys[quiet] = table_key(ships);
         for (uint32_t other = 0; other < quiet; other++)
@@ -184,7 +184,7 @@ void test_proofs_keys(void)
 void test_proofs_ships_repetition(void)
 {
     Bench bench;
-    begin(&bench, "ships", ships_start, STRATEGY_PARANOID);
+    begin(&bench, "ships", ships_start_fen, STRATEGY_PARANOID);
     Ships *ships = (Ships *)prepared(&bench);
     uint64_t root = ships->position.key;
     for (int ply = 1; ply <= 8; ply++)
@@ -209,16 +209,16 @@ void test_proofs_ships_pass(void)
 {
     enum { BETA = -3000, DEPTH = 9 };
     Bench bench;
-    begin(&bench, "ships", ships_start, STRATEGY_PARANOID);
+    begin(&bench, "ships", ships_start_fen, STRATEGY_PARANOID);
     Ships *ships = (Ships *)prepared(&bench);
-    Move moves[MAX_MOVES];
-    position_moves(&ships->position, moves);
+    ShipsMove moves[SHIPS_MAX_MOVES];
+    ships_moves(&ships->position, moves);
     play(ships, moves[0], 0);
-    position_make_null(&ships->position);
+    ships_make_null(&ships->position);
     TtData data = {
         .score = (int16_t)score_loss_in(6), .eval = 0, .depth = 100, .bound = BOUND_EXACT};
     tt_store(bench.task.tt, table_key(ships), data);
-    position_make_null(&ships->position);
+    ships_make_null(&ships->position);
     CHECK_EQUAL(search_zero(ships, BETA, DEPTH, 1, true), BETA);
     end(&bench);
 }
@@ -334,7 +334,7 @@ void test_proofs_cubes_not_kept(void)
     Cubes *cubes = (Cubes *)prepared(&bench);
     int count = cubes_moves(&cubes->position, moves);
     CHECK(count > 1 && 2 * count < PLY);
-    cubes->frames[0].key = 0; // or the root itself would come up again
+    cubes->frames[0].key = 0;         // or the root itself would come up again
     for (int i = 0; i < count; i++) { // whatever comes next has been in the line before
         CubesUndo undo = cubes_make(&cubes->position, moves[i]);
         cubes->frames[PLY - 1 - 2 * i].key = cubes->position.key;
