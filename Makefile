@@ -77,7 +77,7 @@ libs    = -lm $(LDLIBS)
 # What a test may link: everything below the protocol.
 games    := ships cubes
 engine   := $(wildcard engine/*.c engine/base/*.c $(games:%=engine/%/*.c))
-eval     := $(engine) $(wildcard eval/*.c $(games:%=eval/%/*.c))
+eval     := $(engine) $(wildcard eval/*.c eval/net/*.c $(games:%=eval/%/*.c))
 core     := $(eval) $(wildcard search/*.c $(games:%=search/%/*.c) bench/*.c)
 protocol := $(wildcard protocol/*.c)
 # The match runner knows the rules and nothing of the search.
@@ -123,9 +123,9 @@ $(EXE): $(OBJ)/syracuse FORCE
 $(OBJ)/syracuse: $(call objects,$(core) $(protocol)) $(OBJ)/flags
 	$(link) $(filter %.o,$^) $(LDLIBS) -o $@
 
-$(OBJ)/eval/ships/built_in.o: CPPFLAGS += -DEVALFILE='"$(EVALFILE)"'
-$(OBJ)/eval/ships/built_in.o: $(EVALFILE)
-$(OBJ)/eval/cubes/weights.o: eval/cubes/cubes.weights
+$(OBJ)/eval/ships/evaluation.o: CPPFLAGS += -DEVALFILE='"$(EVALFILE)"'
+$(OBJ)/eval/ships/evaluation.o: $(EVALFILE)
+$(OBJ)/eval/cubes/eval.o: eval/cubes/cubes.net
 
 # The match runner, a program of its own.
 match: $(REGATTA) ## the match runner, ./regatta

@@ -80,9 +80,9 @@ static bool measure_perft(const BenchHost *host, const Record *record, const Pla
 static bool measure_eval(const BenchHost *host, const Record *record, const Plan *plan,
                          uint64_t *nodes, Error *error)
 {
-    char text[GAME_TRACE_TEXT];
+    char text[EVALUATION_TRACE_TEXT];
     (void)plan, (void)error;
-    host->searcher->game->trace(&record->position, host->searcher->weights, text);
+    host->searcher->game->evaluation->trace(&record->position, host->searcher->weights, text);
     host->print(host->context, text);
     *nodes = 0;
     return true;

@@ -123,9 +123,9 @@ static bool run_d(Session *session, Slice words, Error *error)
 
 static bool run_eval(Session *session, Slice words, Error *error)
 {
-    char text[GAME_TRACE_TEXT];
+    char text[EVALUATION_TRACE_TEXT];
     (void)words, (void)error;
-    session->searcher.game->trace(&session->record.position, session->searcher.weights, text);
+    session->searcher.game->evaluation->trace(&session->record.position, session->searcher.weights, text);
     output_text(&session->output, text);
     return true;
 }

@@ -1,32 +1,20 @@
 // The seam between the searches of the games and everything that does not care which game is
 // played.
 //
-// DESIGN. A game is its rules (engine/rules.h) and a table of what a search adds to them, called
-// once per root move or per search, never per node. The table of all games is in search/variants.c,
+// DESIGN. A game is its rules (engine/rules.h), its evaluation (eval/evaluation.h) and a table of
+// what a search adds to them, called once per root move or per search, never per node. The table of all games is in search/variants.c,
 // in the order of the rules' table.
 #ifndef SEARCH_GAME_H
 #define SEARCH_GAME_H
 
 #include "engine/rules.h"
+#include "eval/evaluation.h"
 #include "search/tunable.h"
 #include "search/worker.h"
 
-enum { GAME_TRACE_TEXT = 8192 };
-
-// Shares of 1000 games with a given score: wins, draws and losses of the side to move.
-typedef struct Wdl {
-    int win, draw, loss;
-} Wdl;
-
 typedef struct Game {
     const Rules *rules;
-    // The weights of the evaluation: `weights_bytes` of memory that weights_read fills from a
-    // file's bytes, checking all of them. The file that is built in is taken for good.
-    size_t weights_bytes;
-    Slice (*weights_built_in)(void);
-    bool (*weights_read)(Slice file, void *weights, Error *error);
-    void (*trace)(const GamePosition *position, const void *weights, char text[GAME_TRACE_TEXT]);
-    Wdl (*wdl)(const GamePosition *position, int score);
+    const Evaluation *evaluation;
     ClockPlan clock_plan;
 
     // The searcher's thread-local state: `worker_bytes` that begin with a Worker.
@@ -52,5 +40,8 @@ extern const int game_count;
 
 // The variant of that name, or NULL.
 const Game *game_find(Slice variant);
+
+// What a score of a search means, decided ones included.
+Wdl game_wdl(const Game *game, const GamePosition *position, int score);
 
 #endif

@@ -36,13 +36,14 @@ static bool new_crew(Crew *crew, const Game *game, int count, Error *error)
 // The weights of a file's bytes, those built in for none; NULL with a sentence.
 static void *new_weights(const Game *game, Slice file, Error *error)
 {
-    size_t bytes = (game->weights_bytes + CACHE_LINE - 1) / CACHE_LINE * CACHE_LINE;
+    size_t bytes = (game->evaluation->weights_bytes + CACHE_LINE - 1) / CACHE_LINE * CACHE_LINE;
     void *weights = aligned_alloc(CACHE_LINE, bytes);
     if (weights == NULL) {
         fail(error, "there is no memory for an evaluation");
         return NULL;
     }
-    if (game->weights_read(file.length > 0 ? file : game->weights_built_in(), weights, error))
+    if (game->evaluation->read(file.length > 0 ? file : game->evaluation->built_in(), weights,
+                               error))
         return weights;
     free(weights);
     return NULL;

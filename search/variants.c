@@ -13,3 +13,12 @@ const Game *game_find(Slice variant)
             return games[i];
     return NULL;
 }
+
+Wdl game_wdl(const Game *game, const GamePosition *position, int score)
+{
+    if (score_is_win(score))
+        return (Wdl){.win = 1000};
+    if (score_is_loss(score))
+        return (Wdl){.loss = 1000};
+    return game->evaluation->wdl(position, score);
+}

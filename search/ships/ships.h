@@ -40,7 +40,7 @@ typedef struct Line {
 typedef struct Ships {
     Worker worker;
     ShipsPosition position;
-    const Network *network;
+    const ShipsNetwork *network;
     uint64_t table_salt; // what a table entry depends on beside the position
     Frame frames[FRAMES_BEFORE + MAX_PLY + 2];
     Line lines[MAX_PLY + 2];
@@ -65,7 +65,7 @@ ALWAYS_INLINE uint64_t table_key(const Ships *ships)
 // The static evaluation of the position, which must not be over.
 ALWAYS_INLINE int evaluate(const Ships *ships, const ShipsSight *sight)
 {
-    return network_evaluate(ships->network, &ships->position, sight);
+    return ships_evaluate(ships->network, &ships->position, sight);
 }
 
 // Plays a move and keeps the stack. `ply` is that of the position it is played in.

@@ -15,7 +15,7 @@ static Wdl wdl_at(const char *variant, const char *fen, int score)
     Error error;
     Wdl wdl = {-1, -1, -1};
     if (CHECK(game->rules->parse(slice_of(fen), &position, &error)))
-        wdl = game->wdl(&position, score);
+        wdl = game_wdl(game, &position, score);
     return wdl;
 }
 
