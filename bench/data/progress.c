@@ -1,7 +1,7 @@
 #define _POSIX_C_SOURCE 200809L // fileno
 #include "bench/data/progress.h"
 
-#include "search/clock.h"
+#include "engine/base/time.h"
 
 #include <inttypes.h>
 #include <unistd.h>
@@ -10,7 +10,7 @@ enum { US_PER_S = 1000000, TERMINAL_US = US_PER_S, PLAIN_US = 30 * US_PER_S, SLA
 
 void progress_begin(Progress *progress, FILE *to, int64_t wanted, const GameStats *stats)
 {
-    int64_t now_us = clock_now_us();
+    int64_t now_us = time_now_us();
     *progress = (Progress){.to = to,
                            .terminal = fileno(to) >= 0 && isatty(fileno(to)) == 1,
                            .wanted = wanted,
@@ -31,7 +31,7 @@ static void print_left(const Progress *progress, const GameStats *stats, double 
 static void print_line(Progress *progress, const GameStats *stats, bool is_last)
 {
     char games[GAME_STATS_TEXT];
-    double s = (double)(clock_now_us() - progress->begun_us) / US_PER_S;
+    double s = (double)(time_now_us() - progress->begun_us) / US_PER_S;
     double rate = s > 0 ? (double)(stats->positions - progress->positions_before) / s : 0;
     game_stats_format(stats, games);
     fprintf(progress->to, "%s%" PRId64 " positions (%.1f %%), %" PRId64 " games, %.0f positions/s",
@@ -45,7 +45,7 @@ static void print_line(Progress *progress, const GameStats *stats, bool is_last)
 
 void progress_show(Progress *progress, const GameStats *stats)
 {
-    int64_t now_us = clock_now_us(), every_us = progress->terminal ? TERMINAL_US : PLAIN_US;
+    int64_t now_us = time_now_us(), every_us = progress->terminal ? TERMINAL_US : PLAIN_US;
     if (now_us - progress->shown_us < every_us - SLACK_US)
         return;
     progress->shown_us = now_us;
