@@ -91,7 +91,7 @@ below_search := $(eval)
 objects   = $(patsubst %.c,$(OBJ)/%.o,$(1))
 
 unit_tests := $(wildcard $(foreach f,engine eval search data,tests/$f/unit*.c) tests/engine/naive*.c)
-sources_unit          := tests/unit.c $(unit_tests) tests/check.c $(datagen) $(train)
+sources_unit          := tests/unit.c tests/folder.c $(unit_tests) tests/check.c $(datagen) $(train)
 sources_conformance   := $(wildcard tests/engine/conformance*.c) tests/check.c
 sources_transcript    := tests/protocol/transcript.c tests/child.c
 sources_wins          := tests/search/wins.c tests/search/win_talk.c tests/child.c

@@ -11,46 +11,46 @@
 
 void test_datagen_shuffle(void)
 {
-    Stage stage;
+    Folder folder;
     size_t a, b;
-    if (!stage_open(&stage))
+    if (!folder_open(&folder))
         return;
-    CHECK(stage_works(datagen_play, &stage, "@one nodes=20 positions=300"));
-    CHECK(stage_works(datagen_play, &stage, "@two nodes=20 positions=300 seed=2"));
-    CHECK(stage_works(datagen_merge, &stage, "@both @one @two"));
-    CHECK(stage_works(datagen_shuffle, &stage, "@mixed @both seed=5"));
-    CHECK(stage_works(datagen_shuffle, &stage, "@again @both seed=5"));
-    CHECK(stage_works(datagen_shuffle, &stage, "@other @both seed=6"));
-    CHECK(stage_same_records(&stage, "both", "mixed"));
-    unsigned char *mixed = stage_load(&stage, "mixed", &a),
-                  *again = stage_load(&stage, "again", &b);
+    CHECK(stage_works(datagen_play, &folder, "@one nodes=20 positions=300"));
+    CHECK(stage_works(datagen_play, &folder, "@two nodes=20 positions=300 seed=2"));
+    CHECK(stage_works(datagen_merge, &folder, "@both @one @two"));
+    CHECK(stage_works(datagen_shuffle, &folder, "@mixed @both seed=5"));
+    CHECK(stage_works(datagen_shuffle, &folder, "@again @both seed=5"));
+    CHECK(stage_works(datagen_shuffle, &folder, "@other @both seed=6"));
+    CHECK(stage_same_records(&folder, "both", "mixed"));
+    unsigned char *mixed = folder_load(&folder, "mixed", &a),
+                  *again = folder_load(&folder, "again", &b);
     CHECK(mixed != NULL && again != NULL && a == b && memcmp(mixed, again, a) == 0);
     free(again);
-    again = stage_load(&stage, "other", &b);
+    again = folder_load(&folder, "other", &b);
     CHECK(mixed != NULL && again != NULL && a == b && memcmp(mixed, again, a) != 0);
-    CHECK(stage_refuses(datagen_shuffle, &stage, "@mixed @both", "is there already"));
-    CHECK(stage_refuses(datagen_shuffle, &stage, "@new", "needs a new file"));
-    CHECK(stage_refuses(datagen_shuffle, &stage, "@new @none", "No such"));
-    CHECK(stage_works(datagen_check, &stage, "@mixed shuffled=1"));
-    CHECK(stage_refuses(datagen_check, &stage, "@mixed", "record "));
+    CHECK(stage_refuses(datagen_shuffle, &folder, "@mixed @both", "is there already"));
+    CHECK(stage_refuses(datagen_shuffle, &folder, "@new", "needs a new file"));
+    CHECK(stage_refuses(datagen_shuffle, &folder, "@new @none", "No such"));
+    CHECK(stage_works(datagen_check, &folder, "@mixed shuffled=1"));
+    CHECK(stage_refuses(datagen_check, &folder, "@mixed", "record "));
     if (again != NULL) {
         again[7 * SAMPLE_BYTES + 2] ^= 1;
-        stage_save(&stage, "bad", again, b);
-        CHECK(stage_refuses(datagen_shuffle, &stage, "@new @bad", "record 7 "));
-        stage_save(&stage, "bad", again, 5 * SAMPLE_BYTES + 3);
-        CHECK(stage_refuses(datagen_shuffle, &stage, "@new @bad", "record 5 "));
+        folder_save(&folder, "bad", again, b);
+        CHECK(stage_refuses(datagen_shuffle, &folder, "@new @bad", "record 7 "));
+        folder_save(&folder, "bad", again, 5 * SAMPLE_BYTES + 3);
+        CHECK(stage_refuses(datagen_shuffle, &folder, "@new @bad", "record 5 "));
     }
-    CHECK(!stage_has(&stage, "new") && !stage_has(&stage, "new.part"));
+    CHECK(!folder_has(&folder, "new") && !folder_has(&folder, "new.part"));
     // A draft of that name may be somebody's own.
     size_t kept;
-    stage_save(&stage, "new.part", "notes", 5);
-    CHECK(stage_refuses(datagen_shuffle, &stage, "@new @both", "is there already"));
-    unsigned char *notes = stage_load(&stage, "new.part", &kept);
+    folder_save(&folder, "new.part", "notes", 5);
+    CHECK(stage_refuses(datagen_shuffle, &folder, "@new @both", "is there already"));
+    unsigned char *notes = folder_load(&folder, "new.part", &kept);
     CHECK(notes != NULL && kept == 5 && memcmp(notes, "notes", 5) == 0);
     free(notes);
     free(mixed);
     free(again);
-    stage_close(&stage);
+    folder_close(&folder);
 }
 
 // Record number of the end of the first game.
@@ -67,57 +67,56 @@ static size_t first_end(const unsigned char *bytes, size_t length)
 
 void test_datagen_merge(void)
 {
-    Stage stage;
+    Folder folder;
     size_t length, merged_length;
-    if (!stage_open(&stage))
+    if (!folder_open(&folder))
         return;
-    CHECK(stage_works(datagen_play, &stage, "@one nodes=20 positions=300"));
-    CHECK(stage_works(datagen_merge, &stage, "@both @one @one"));
-    CHECK(stage_works(datagen_check, &stage, "@both")); // so the games' numbers are distinct
-    unsigned char *bytes = stage_load(&stage, "one", &length);
-    unsigned char *both = stage_load(&stage, "both", &merged_length);
+    CHECK(stage_works(datagen_play, &folder, "@one nodes=20 positions=300"));
+    CHECK(stage_works(datagen_merge, &folder, "@both @one @one"));
+    CHECK(stage_works(datagen_check, &folder, "@both")); // so the games' numbers are distinct
+    unsigned char *bytes = folder_load(&folder, "one", &length);
+    unsigned char *both = folder_load(&folder, "both", &merged_length);
     CHECK_EQUAL(merged_length, 2 * length);
-    CHECK(stage_refuses(datagen_merge, &stage, "@both @one", "is there already"));
+    CHECK(stage_refuses(datagen_merge, &folder, "@both @one", "is there already"));
     if (CHECK(bytes != NULL && both != NULL)) {
         size_t end = first_end(bytes, length);
         for (int more = 0; more <= 7; more += 7) {
-            stage_save(&stage, "torn", bytes, (end + 3) * SAMPLE_BYTES + (size_t)more);
-            CHECK(stage_refuses(datagen_merge, &stage, "@new @one @torn",
+            folder_save(&folder, "torn", bytes, (end + 3) * SAMPLE_BYTES + (size_t)more);
+            CHECK(stage_refuses(datagen_merge, &folder, "@new @one @torn",
                                 more ? "ends within" : "ends within game"));
-            CHECK(!stage_has(&stage, "new") && !stage_has(&stage, "new.part"));
-            CHECK(stage_works(datagen_merge, &stage, "@cut @torn @one cut=1"));
-            CHECK(stage_works(datagen_check, &stage, "@cut"));
+            CHECK(!folder_has(&folder, "new") && !folder_has(&folder, "new.part"));
+            CHECK(stage_works(datagen_merge, &folder, "@cut @torn @one cut=1"));
+            CHECK(stage_works(datagen_check, &folder, "@cut"));
             size_t cut_length;
-            unsigned char *cut = stage_load(&stage, "cut", &cut_length);
+            unsigned char *cut = folder_load(&folder, "cut", &cut_length);
             CHECK_EQUAL(cut_length, length + (end + 1) * SAMPLE_BYTES);
             free(cut);
-            char path[STAGE_PATH];
-            stage_path(&stage, "cut", path);
+            stage_path(&folder, "cut", path);
             unlink(path);
         }
         bytes[2 * SAMPLE_BYTES] ^= 1; // damaged, not torn
-        stage_save(&stage, "bad", bytes, length);
-        CHECK(stage_refuses(datagen_merge, &stage, "@new @bad cut=1", "record 2 "));
+        folder_save(&folder, "bad", bytes, length);
+        CHECK(stage_refuses(datagen_merge, &folder, "@new @bad cut=1", "record 2 "));
         bytes[2 * SAMPLE_BYTES] ^= 1;
         memmove(bytes + SAMPLE_BYTES, bytes + 2 * SAMPLE_BYTES, length - 2 * SAMPLE_BYTES);
-        stage_save(&stage, "bad", bytes, length - SAMPLE_BYTES); // a record is missing
-        CHECK(stage_refuses(datagen_merge, &stage, "@new @bad", "record 1 "));
-        CHECK(stage_refuses(datagen_check, &stage, "@bad", "record 1 "));
+        folder_save(&folder, "bad", bytes, length - SAMPLE_BYTES); // a record is missing
+        CHECK(stage_refuses(datagen_merge, &folder, "@new @bad", "record 1 "));
+        CHECK(stage_refuses(datagen_check, &folder, "@bad", "record 1 "));
     }
     free(bytes);
     free(both);
-    stage_close(&stage);
+    folder_close(&folder);
 }
 
 // A record with a right checksum that does not fit the one before is found.
 void test_datagen_check(void)
 {
-    Stage stage;
+    Folder folder;
     size_t length;
-    if (!stage_open(&stage))
+    if (!folder_open(&folder))
         return;
-    CHECK(stage_works(datagen_play, &stage, "@one nodes=20 positions=300"));
-    unsigned char *bytes = stage_load(&stage, "one", &length);
+    CHECK(stage_works(datagen_play, &folder, "@one nodes=20 positions=300"));
+    unsigned char *bytes = folder_load(&folder, "one", &length);
     Sample good, bad;
     Error error;
     char output[STAGE_OUTPUT];
@@ -135,23 +134,23 @@ void test_datagen_check(void)
             else
                 bad.result = bad.result == SAMPLE_WON ? SAMPLE_LOST : SAMPLE_WON;
             sample_pack(&bad, bytes + 3 * SAMPLE_BYTES);
-            stage_save(&stage, "bad", bytes, length);
-            CHECK(stage_refuses(datagen_check, &stage, "@bad", reasons[i]));
-            CHECK(stage_refuses(datagen_check, &stage, "@bad", "record 3 "));
+            folder_save(&folder, "bad", bytes, length);
+            CHECK(stage_refuses(datagen_check, &folder, "@bad", reasons[i]));
+            CHECK(stage_refuses(datagen_check, &folder, "@bad", "record 3 "));
         }
-        stage_save(&stage, "bad", bytes, 2 * SAMPLE_BYTES);
-        CHECK(stage_refuses(datagen_check, &stage, "@bad", "record 2 "));
-        CHECK(stage_run(datagen_show, &stage, "@one from=3 count=1", output, &error));
+        folder_save(&folder, "bad", bytes, 2 * SAMPLE_BYTES);
+        CHECK(stage_refuses(datagen_check, &folder, "@bad", "record 2 "));
+        CHECK(stage_run(datagen_show, &folder, "@one from=3 count=1", output, &error));
         char fen[SHIPS_FEN_TEXT];
         ships_format(&good.position, fen);
         CHECK(strstr(output, fen) != NULL && strchr(output, '\n') == output + strlen(output) - 1);
-        stage_save(&stage, "bad", bytes, 2 * SAMPLE_BYTES + 1);
-        CHECK(stage_refuses(datagen_show, &stage, "@bad", "record 2 "));
+        folder_save(&folder, "bad", bytes, 2 * SAMPLE_BYTES + 1);
+        CHECK(stage_refuses(datagen_show, &folder, "@bad", "record 2 "));
     }
-    CHECK(stage_refuses(datagen_show, &stage, "", "needs one file"));
-    CHECK(stage_refuses(datagen_check, &stage, "", "needs one or more"));
-    CHECK(stage_refuses(datagen_check, &stage, "@none", "No such"));
-    CHECK(stage_refuses(datagen_check, &stage, "@", "is no file"));
+    CHECK(stage_refuses(datagen_show, &folder, "", "needs one file"));
+    CHECK(stage_refuses(datagen_check, &folder, "", "needs one or more"));
+    CHECK(stage_refuses(datagen_check, &folder, "@none", "No such"));
+    CHECK(stage_refuses(datagen_check, &folder, "@", "is no file"));
     free(bytes);
-    stage_close(&stage);
+    folder_close(&folder);
 }
