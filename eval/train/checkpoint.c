@@ -11,7 +11,8 @@
 
 static const char magic[] = "SYRTRAIN";
 
-enum { VERSION_NOW = 1, CRC_BYTES = 4 };
+// No checkpoint of ours is as large as FILE_BYTES_MOST.
+enum { VERSION_NOW = 1, CRC_BYTES = 4, FILE_BYTES_MOST = 1 << 30 };
 
 // Header: magic, version, rows, columns, settings; eight bytes each.
 enum { HEADER_BYTES = 5 * 8, NUMBERS_BYTES = (6 + TRAIN_SETTINGS) * 8 };
@@ -232,7 +233,7 @@ bool checkpoint_load(TrainState *state, const char *file, Error *error)
 {
     char *bytes;
     size_t count;
-    if (!file_read(file, (int64_t)(2 * file_bytes(state)), &bytes, &count, error))
+    if (!file_read(file, FILE_BYTES_MOST, &bytes, &count, error))
         return false;
     bool good = load_bytes(state, (const unsigned char *)bytes, count, file, error);
     free(bytes);

@@ -1,6 +1,7 @@
 #include "eval/train/model.h"
 
 #include "engine/base/rng.h"
+#include "eval/net/kernel.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -17,7 +18,7 @@ ModelSize model_size(const FeatureTable *table, bool factor)
                       .output_at = shape->rows,
                       .bias_at = shape->rows + shape->buckets,
                       .model_rows = shape->rows + shape->buckets + 1};
-    assert(shape->hidden % COLUMNS == 0 && shape->hidden <= MODEL_HIDDEN_MOST);
+    assert(shape->hidden % NET_TILE == 0 && shape->hidden <= MODEL_HIDDEN_MOST);
     assert(shape->buckets <= shape->hidden); // the biases fit a row
     size.shared_at = size.model_rows;
     size.weight_rows = size.model_rows + table->shared_rows;
@@ -101,33 +102,54 @@ void model_start(const ModelSize *size, float *weights, uint64_t seed)
 
 // --- Forward and backward -----------------------------------------------------------------------
 
-// All sums of a position's rows, a block of columns at a time, which stays in registers.
-static void sum_rows(const ModelSize *size, const float *restrict model,
-                     const NetFeatures *features, float *restrict sums)
+// COLUMNS numbers side by side, said to the compiler: left to itself it finds slower ways.
+typedef float Columns __attribute__((vector_size(COLUMNS * sizeof(float))));
+
+static Columns load(const float *at)
 {
-    for (int first = 0; first < size->hidden; first += COLUMNS) {
-        float block[COLUMNS];
-        memcpy(block, model_row(size, model, features->rows[0]) + first, sizeof block);
+    Columns columns;
+    memcpy(&columns, at, sizeof columns);
+    return columns;
+}
+
+// All sums of a position's rows, a tile of columns at a time, which stays in registers.
+static void sum_rows(const ModelSize *size, const float *model, const NetFeatures *features,
+                     float *sums)
+{
+    enum { PARTS = NET_TILE / COLUMNS };
+    for (int first = 0; first < size->hidden; first += NET_TILE) {
+        Columns tile[PARTS];
+        for (int part = 0; part < PARTS; part++)
+            tile[part] = load(model_row(size, model, features->rows[0]) + first + part * COLUMNS);
         for (int k = 1; k < features->count; k++) {
             const float *row = model_row(size, model, features->rows[k]) + first;
-            for (int i = 0; i < COLUMNS; i++)
-                block[i] += row[i];
+            for (int part = 0; part < PARTS; part++)
+                tile[part] += load(row + part * COLUMNS);
         }
-        memcpy(sums + first, block, sizeof block);
+        memcpy(sums + first, tile, sizeof tile);
     }
 }
 
-// A fixed order of additions that a vector can keep: COLUMNS sums side by side, then halves.
-static float weighed_sum(int hidden, const float *restrict sums, const float *restrict weights)
+typedef int32_t ColumnBits __attribute__((vector_size(COLUMNS * sizeof(int32_t))));
+
+// Each number within 0..1.
+static Columns clipped(Columns x)
 {
-    float lanes[COLUMNS] = {0};
-    for (int first = 0; first < hidden; first += COLUMNS)
-        for (int i = 0; i < COLUMNS; i++) {
-            float x = sums[first + i];
-            x = x < 0 ? 0 : x;
-            x = x > 1 ? 1 : x;
-            lanes[i] += x * x * weights[first + i];
-        }
+    const Columns one = (Columns){0} + 1;
+    ColumnBits above = x > one, positive = x > (Columns){0};
+    return (Columns)((((ColumnBits)x & ~above) | ((ColumnBits)one & above)) & positive);
+}
+
+// A fixed order of additions: COLUMNS sums side by side, then halves.
+static float weighed_sum(int hidden, const float *sums, const float *weights)
+{
+    Columns total = {0};
+    float lanes[COLUMNS];
+    for (int first = 0; first < hidden; first += COLUMNS) {
+        Columns x = clipped(load(sums + first));
+        total += x * x * load(weights + first);
+    }
+    memcpy(lanes, &total, sizeof lanes);
     for (int half = COLUMNS / 2; half > 0; half /= 2)
         for (int i = 0; i < half; i++)
             lanes[i] += lanes[i + half];
