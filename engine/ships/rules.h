@@ -3,6 +3,10 @@
 #define ENGINE_SHIPS_RULES_H
 
 #include "engine/rules.h"
+#include "engine/ships/position.h"
+
+// The position that a GamePosition of this game holds.
+ShipsPosition ships_position(const GamePosition *position);
 
 extern const Rules ships_rules;
 

@@ -17,17 +17,18 @@ static bool weights_read(Slice file, void *weights, Error *error)
 
 static void trace(const GamePosition *position, const void *weights, char text[GAME_TRACE_TEXT])
 {
-    cubes_trace(weights, (const CubesPosition *)position->bytes, text);
+    CubesPosition own = cubes_position(position);
+    cubes_trace(weights, &own, text);
 }
 
 static Wdl wdl(const GamePosition *position, int score)
 {
-    const CubesPosition *cubes = (const CubesPosition *)position->bytes;
+    CubesPosition own = cubes_position(position);
     Wdl shares = {0};
     if (score_is_decided(score))
         shares.win = score > 0 ? 1000 : 0;
-    else if (cubes->players == 2)
-        cubes_wdl_of_score(score, (int)cubes->round, &shares.win, &shares.draw);
+    else if (own.players == 2)
+        cubes_wdl_of_score(score, (int)own.round, &shares.win, &shares.draw);
     else // of three players' games five in a hundred have no winner: too few to say when
         shares.win = cubes_wins_per_mille(score);
     shares.loss = 1000 - shares.win - shares.draw;

@@ -1,6 +1,7 @@
 // DESIGN. The root is a node of its own: its moves live in the worker from one iteration to the
 // next, with their lines and the nodes spent on them, and several of them can be asked for
 // (MultiPV). Which tree is below it is the strategy's business.
+#include "engine/cubes/rules.h"
 #include "search/cubes/cubes.h"
 #include "search/reductions.h"
 
@@ -40,7 +41,7 @@ static int plies_to_last(const CubesPosition *position)
 void cubes_worker_prepare(Worker *worker)
 {
     Cubes *cubes = (Cubes *)worker;
-    memcpy(&cubes->position, worker->task->position, sizeof cubes->position);
+    cubes->position = cubes_position(worker->task->position);
     memset(cubes->frames, 0, sizeof cubes->frames);
     cubes->frames[0].key = cubes->position.key;
     cubes->weights = worker->task->weights;

@@ -18,7 +18,8 @@ static bool weights_read(Slice file, void *weights, Error *error)
 
 static void trace(const GamePosition *position, const void *weights, char text[GAME_TRACE_TEXT])
 {
-    network_trace(weights, (const ShipsPosition *)position->bytes, text);
+    ShipsPosition own = ships_position(position);
+    network_trace(weights, &own, text);
 }
 
 static Wdl wdl(const GamePosition *position, int score)

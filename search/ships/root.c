@@ -1,6 +1,7 @@
 // DESIGN. The root is a node of its own: its moves live in the worker from one iteration to the
 // next, with their lines and the nodes spent on them, and several of them can be asked for
 // (MultiPV).
+#include "engine/ships/rules.h"
 #include "search/reductions.h"
 #include "search/ships/ships.h"
 
@@ -23,7 +24,7 @@ void ships_worker_new_game(Worker *worker)
 void ships_worker_prepare(Worker *worker)
 {
     Ships *ships = (Ships *)worker;
-    memcpy(&ships->position, worker->task->position, sizeof ships->position);
+    ships->position = ships_position(worker->task->position);
     memset(ships->frames, 0, sizeof ships->frames);
     for (size_t i = 0; i < ARRAY_COUNT(ships->frames); i++)
         ships->frames[i].sequels = &ships->no_sequels;
