@@ -22,19 +22,19 @@ CubesPosition cubes_position(const GamePosition *position)
     return own;
 }
 
-static void put(GamePosition *position, CubesPosition own)
+void cubes_set_position(GamePosition *position, CubesPosition own)
 {
     memcpy(position->bytes, &own, sizeof own);
 }
 
 static void start_two(GamePosition *position)
 {
-    put(position, cubes_start(2));
+    cubes_set_position(position, cubes_start(2));
 }
 
 static void start_three(GamePosition *position)
 {
-    put(position, cubes_start(3));
+    cubes_set_position(position, cubes_start(3));
 }
 
 static bool parse(Slice text, int players, GamePosition *position, Error *error)
@@ -42,7 +42,7 @@ static bool parse(Slice text, int players, GamePosition *position, Error *error)
     CubesPosition own;
     if (!cubes_parse(text, players, &own, error))
         return false;
-    put(position, own);
+    cubes_set_position(position, own);
     return true;
 }
 
@@ -71,7 +71,7 @@ static void draw(const GamePosition *position, char text[GAME_DIAGRAM_TEXT])
 static void flip(GamePosition *position)
 {
     CubesPosition own = cubes_position(position);
-    put(position, cubes_flipped(&own));
+    cubes_set_position(position, cubes_flipped(&own));
 }
 
 static int seat_to_move(const GamePosition *position)
@@ -111,7 +111,7 @@ static void play_move(GamePosition *position, GameMove move)
 {
     CubesPosition own = cubes_position(position);
     cubes_make(&own, move);
-    put(position, own);
+    cubes_set_position(position, own);
 }
 
 // Why the game ended: with a winner, and with none.

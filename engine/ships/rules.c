@@ -20,14 +20,14 @@ ShipsPosition ships_position(const GamePosition *position)
     return own;
 }
 
-static void put(GamePosition *position, ShipsPosition own)
+void ships_set_position(GamePosition *position, ShipsPosition own)
 {
     memcpy(position->bytes, &own, sizeof own);
 }
 
 static void start(GamePosition *position)
 {
-    put(position, ships_start());
+    ships_set_position(position, ships_start());
 }
 
 static bool parse(Slice text, GamePosition *position, Error *error)
@@ -35,7 +35,7 @@ static bool parse(Slice text, GamePosition *position, Error *error)
     ShipsPosition own;
     if (!ships_parse(text, &own, error))
         return false;
-    put(position, own);
+    ships_set_position(position, own);
     return true;
 }
 
@@ -54,7 +54,7 @@ static void draw(const GamePosition *position, char text[GAME_DIAGRAM_TEXT])
 static void flip(GamePosition *position)
 {
     ShipsPosition own = ships_position(position);
-    put(position, ships_flipped(&own));
+    ships_set_position(position, ships_flipped(&own));
 }
 
 static int seat_to_move(const GamePosition *position)
@@ -94,7 +94,7 @@ static void play_move(GamePosition *position, GameMove move)
 {
     ShipsPosition own = ships_position(position);
     ships_make(&own, move);
-    put(position, own);
+    ships_set_position(position, own);
 }
 
 static Verdict verdict(const GamePosition *position, const History *history)
