@@ -75,7 +75,8 @@ libs    = -lm $(LDLIBS)
 # --- Sources -----------------------------------------------------------------------------------
 
 # What a test may link: everything below the protocol.
-games    := ships cubes
+# A game is a folder of engine/ that has rules.
+games    := $(patsubst engine/%/rules.c,%,$(wildcard engine/*/rules.c))
 engine   := $(wildcard engine/*.c engine/base/*.c $(games:%=engine/%/*.c))
 eval     := $(engine) $(wildcard eval/*.c eval/net/*.c $(games:%=eval/%/*.c))
 core     := $(eval) $(wildcard search/*.c $(games:%=search/%/*.c) bench/*.c)

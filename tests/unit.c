@@ -151,5 +151,5 @@ int main(int argc, char **argv)
 {
     if (argc > 1 && strcmp(argv[1], "-quick") == 0)
         unit_effort = 1;
-    return check_run("unit (" LANES_NAME ")", tests, (int)ARRAY_COUNT(tests));
+    return check_run("unit (" VECTORS_NAME ")", tests, (int)ARRAY_COUNT(tests));
 }
