@@ -9,6 +9,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+// What the program ends with after a signal: all is written, but the training is not at its end.
+enum { EXIT_STOPPED = 3 };
+
 static StopFlag stop; // a signal handler can have no other
 
 static void on_signal(int number)
@@ -48,5 +51,7 @@ int main(int argc, char **argv)
     if (!good)
         fprintf(stderr, "train: %s\n", error.text);
     free(command);
-    return good ? EXIT_SUCCESS : EXIT_FAILURE;
+    if (!good)
+        return EXIT_FAILURE;
+    return stop_is_raised(&stop) ? EXIT_STOPPED : EXIT_SUCCESS;
 }
