@@ -2,6 +2,7 @@
 #
 #   ARCH=   native (default), v4, v3, v2 (or x86-64-v4, ...), generic (plain C), aarch64
 #   EVALFILE= the network file that is built in
+#   VARIANT= and NETWORK="positions=N epochs=N ..." for make network
 #   EXE=    the name of the program          CC=      the compiler, gcc or clang
 #   CFLAGS=, EXTRA_CFLAGS=, CPPFLAGS=, LDFLAGS=       added to what is needed, never instead of it
 #
@@ -18,6 +19,8 @@ EXE    = syracuse
 EVALFILE = eval/ships/ships.net
 REGATTA = regatta
 PREFIX = /usr/local
+VARIANT = ships
+NETWORK =
 
 ifeq ($(origin CC),default)
 CC := $(firstword $(foreach c,cc gcc clang,$(if $(shell command -v $(c)),$(c))) cc)
@@ -75,7 +78,8 @@ libs    = -lm $(LDLIBS)
 # --- Sources -----------------------------------------------------------------------------------
 
 # What a test may link: everything below the protocol.
-games    := ships cubes
+# A game is a folder of engine/ that has rules.
+games    := $(patsubst engine/%/rules.c,%,$(wildcard engine/*/rules.c))
 engine   := $(wildcard engine/*.c engine/base/*.c $(games:%=engine/%/*.c))
 eval     := $(engine) $(wildcard eval/*.c eval/net/*.c $(games:%=eval/%/*.c))
 core     := $(eval) $(wildcard search/*.c $(games:%=search/%/*.c) bench/*.c)
@@ -190,11 +194,8 @@ $(OBJ)/train: $(call objects,eval/train/main.c $(train) $(below_search)) $(OBJ)/
 train: $(OBJ)/train ## the program that trains the network, build/train
 	@ln -sfn $(notdir $(OBJ))/train build/train
 
-$(OBJ)/cubes-fit: $(call objects,$(wildcard bench/cubes/*.c) $(core)) $(OBJ)/flags
-	$(link) $(filter %.o,$^) $(libs) -o $@
-
-cubes-fit: $(OBJ)/cubes-fit ## the program that fits the hexagon game's weights, build/cubes-fit
-	@ln -sfn $(notdir $(OBJ))/cubes-fit build/cubes-fit
+network: program match datagen train ## a network of VARIANT= from nothing, see bench/data/network.sh
+	sh bench/data/network.sh $(VARIANT) $(NETWORK)
 
 -include $(wildcard $(addprefix $(OBJ)/,*/*.d */*/*.d */*/*/*.d))
 
@@ -270,4 +271,4 @@ where: # the folder of the objects, for tests/check.sh
 	@echo $(OBJ)
 
 FORCE:
-.PHONY: all datagen train spsa match program programs pgo asan tsan debug check check-all fuzz parsers-fuzz signature demo install clean help where FORCE
+.PHONY: all datagen train network spsa match program programs pgo asan tsan debug check check-all fuzz parsers-fuzz signature demo install clean help where FORCE

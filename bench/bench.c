@@ -4,6 +4,7 @@
 #include "bench/bench.h"
 
 #include "bench/common.h"
+#include "engine/base/time.h"
 #include "search/perft.h"
 
 #include <inttypes.h>
@@ -155,7 +156,7 @@ static bool measure_all(const BenchHost *host, const RecordList *list, const Pla
                         Error *error)
 {
     const Game *game = host->searcher->game;
-    int64_t began_us = clock_now_us();
+    int64_t began_us = time_now_us();
     uint64_t total = 0;
     for (size_t i = 0; i < list->count && !stop_is_raised(host->stop); i++) {
         char fen[GAME_POSITION_TEXT];
@@ -169,7 +170,7 @@ static bool measure_all(const BenchHost *host, const RecordList *list, const Pla
     if (stop_is_raised(host->stop))
         host->print(host->context, "info string bench was stopped before its end");
     else
-        print_summary(host, total, clock_now_us() - began_us);
+        print_summary(host, total, time_now_us() - began_us);
     return true;
 }
 

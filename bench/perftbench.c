@@ -2,7 +2,7 @@
 // that what else the machine does matters little.
 #include "bench/common.h"
 
-#include "engine/ships/lanes.h"
+#include "engine/base/vectors.h"
 #include "search/perft.h"
 
 #include <inttypes.h>
@@ -81,8 +81,8 @@ bool perftbench_run(const BenchHost *host, Slice words, Error *error)
     char line[160];
     if (!read_words(host, words, &rules, &depth, error))
         return false;
-    snprintf(line, sizeof line, "instruction set: %s, vectors of %d bits", LANES_NAME,
-             LANES_VECTOR_BITS);
+    snprintf(line, sizeof line, "instruction set: %s, vectors of %d bits", VECTORS_NAME,
+             VECTORS_BITS);
     host->print(host->context, line);
     for (size_t i = 0; i < ARRAY_COUNT(ways); i++) {
         if (!measure(host, rules, &ways[i], depth, &speeds[i], error))

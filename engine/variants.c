@@ -1,9 +1,12 @@
-// The table of all variants' rules. A new one adds its include and its row.
-#include "engine/cubes/rules.h"
-#include "engine/rules.h"
-#include "engine/ships/rules.h"
+#include "engine/variants.h"
 
-const Rules *const all_rules[] = {&ships_rules, &cubes_rules, &cubes3_rules};
+#include "engine/rules.h"
+
+#define DECLARE(name) extern const Rules name##_rules;
+ALL_VARIANTS(DECLARE)
+
+#define POINTER(name) &name##_rules,
+const Rules *const all_rules[] = {ALL_VARIANTS(POINTER)};
 const int rules_count = ARRAY_COUNT(all_rules);
 
 const Rules *rules_find(Slice variant)

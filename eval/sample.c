@@ -8,7 +8,7 @@ enum {
     AT_PLY = 4,
     AT_SCORE = 6,
     AT_BEST = 8,
-    AT_COUNTER = 10,
+    AT_COUNTER = SAMPLE_COUNTER_AT,
     AT_FLAGS = 11,
     AT_CRC = 12
 };

@@ -21,7 +21,9 @@
 
 #include "eval/evaluation.h"
 
-enum { SAMPLE_TAIL_BYTES = 16, SAMPLE_BYTES_MOST = EVALUATION_BODY_MOST + SAMPLE_TAIL_BYTES };
+// SAMPLE_COUNTER_AT is behind the body.
+enum { SAMPLE_TAIL_BYTES = 16, SAMPLE_COUNTER_AT = 10 };
+enum { SAMPLE_BYTES_MOST = EVALUATION_BODY_MOST + SAMPLE_TAIL_BYTES };
 
 typedef enum SampleResult { SAMPLE_LOST, SAMPLE_DRAWN, SAMPLE_WON } SampleResult;
 

@@ -1,15 +1,19 @@
-// The table of all evaluations: a variant added here touches no file of another one.
-#include "eval/cubes/evaluation.h"
-#include "eval/evaluation.h"
-#include "eval/ships/evaluation.h"
+// The table of the evaluations of all variants, from the list in engine/variants.h.
+#include "engine/variants.h"
 
-const Evaluation *const evaluations[] = {&ships_evaluation, &cubes_evaluation, &cubes3_evaluation};
-const int evaluation_count = (int)ARRAY_COUNT(evaluations);
+#include "eval/evaluation.h"
+
+#define DECLARE(name) extern const Evaluation name##_evaluation;
+ALL_VARIANTS(DECLARE)
+
+#define POINTER(name) &name##_evaluation,
+const Evaluation *const evaluations[] = {ALL_VARIANTS(POINTER)};
+const int evaluation_count = ARRAY_COUNT(evaluations);
 
 const Evaluation *evaluation_find(Slice variant)
 {
     for (int i = 0; i < evaluation_count; i++)
-        if (slice_is(variant, evaluations[i]->rules->variant))
+        if (slice_is_any_case(variant, evaluations[i]->rules->variant))
             return evaluations[i];
     return NULL;
 }

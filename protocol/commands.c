@@ -1,6 +1,6 @@
 #include "protocol/commands.h"
 
-#include "engine/ships/lanes.h"
+#include "engine/base/vectors.h"
 #include "protocol/go.h"
 #include "protocol/license.h"
 #include "protocol/version.h"
@@ -219,7 +219,7 @@ static bool run_compiler(Session *session, Slice words, Error *error)
                 "Architecture          : " ARCHITECTURE "\n"
                 "Compilation settings: %zubit %s, vectors of %d bits, assertions " ASSERTIONS "\n"
                 "__VERSION__           : " __VERSION__,
-                8 * sizeof(void *), LANES_NAME, LANES_VECTOR_BITS);
+                8 * sizeof(void *), VECTORS_NAME, VECTORS_BITS);
     return true;
 }
 

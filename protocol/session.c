@@ -1,6 +1,7 @@
 #define _POSIX_C_SOURCE 200809L // poll
 #include "protocol/session.h"
 
+#include "engine/base/time.h"
 #include "protocol/commands.h"
 #include "protocol/go.h"
 
@@ -133,7 +134,7 @@ void session_quit(Session *session)
     queue_clear(&session->queue);
     session_stop_job(session);
     if (!session->is_over)
-        session->over_since_us = clock_now_us();
+        session->over_since_us = time_now_us();
     session->is_over = true;
 }
 
@@ -230,7 +231,7 @@ static bool is_held_up(const Session *session)
 // time.
 static void mind_reader(Session *session, OutputState state, bool is_busy)
 {
-    int64_t now_us = clock_now_us();
+    int64_t now_us = time_now_us();
     bool is_ending = session->is_over || (session->input.ended && !session->is_preset);
     bool is_heard = state == OUTPUT_TAKEN && !(is_busy && is_held_up(session));
     if (!is_ending || is_heard)
@@ -265,6 +266,6 @@ void session_run(Session *session)
         bool is_ending = session->is_over || session->input.ended;
         input_wait(&session->input, state != OUTPUT_TAKEN, is_ending ? LOOK_AGAIN_MS : -1);
         if (state != OUTPUT_TAKEN && output_go_on(&session->output))
-            session->heard_us = clock_now_us();
+            session->heard_us = time_now_us();
     }
 }

@@ -1,7 +1,4 @@
-#define _POSIX_C_SOURCE 200809L // clock_gettime
 #include "search/clock.h"
-
-#include <time.h>
 
 enum {
     US_PER_MS = 1000,
@@ -21,13 +18,6 @@ enum {
     SHARE_PERCENT = 160,    // less the best move's share of all nodes
     DROP_MOST = 100         // the score's fall that doubles the budget
 };
-
-int64_t clock_now_us(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
-}
 
 static int64_t least(int64_t a, int64_t b)
 {

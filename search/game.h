@@ -22,9 +22,15 @@ typedef struct Game {
     void (*worker_new_game)(Worker *worker); // forgets what was learnt
     // Makes ready to search the task's position; worker->root is filled in already.
     void (*worker_prepare)(Worker *worker);
-    // Searches root moves from worker->root_first on, to a depth and within a window, and gives the
-    // best score; scores and lines stand in worker->root. Incomplete once the stop flag is up.
-    int (*search_root)(Worker *worker, int alpha, int beta, int depth);
+    // Plays a root move, searches the position after it `depth` plies deep, takes it back, and
+    // gives the score as the player at the root sees it. `number` is how many of this look's moves
+    // came before: the first, 0, is searched with the whole window. The line below the move is left
+    // in worker->lines[1]. Incomplete once the stop flag is up.
+    int (*search_root_move)(Worker *worker, GameMove move, int number, int alpha, int beta,
+                            int depth);
+    // Stores what was found out about the root in the transposition table, under the key that the
+    // search below will ask for, unless it holds for this root only.
+    void (*store_root)(Worker *worker, TtData root);
 
     const Tunable *tunables; // of a tune build
     const int *tunable_count;

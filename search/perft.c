@@ -4,7 +4,7 @@
 // subtree's leaves are added to its root move.
 #include "search/perft.h"
 
-#include "search/clock.h"
+#include "engine/base/time.h"
 #include "search/memory.h"
 
 #include <stdlib.h>
@@ -121,7 +121,7 @@ bool perft_run(const PerftRequest *request, PerftResult *result, Error *error)
     Block block = {0};
     PerftTable table = {0};
     Count *count = calloc(1, sizeof *count);
-    int64_t began_us = clock_now_us();
+    int64_t began_us = time_now_us();
     *result = (PerftResult){.leaves = request->depth == 0};
     if (count == NULL)
         return fail(error, "there is no memory to count in");
@@ -139,7 +139,7 @@ bool perft_run(const PerftRequest *request, PerftResult *result, Error *error)
         result->counts[root] = atomic_load(&count->leaves[root]);
         result->leaves += result->counts[root];
     }
-    result->time_us = clock_now_us() - began_us;
+    result->time_us = time_now_us() - began_us;
     memory_give_back(&block);
     free(count);
     return done;

@@ -1,35 +1,38 @@
 #include "search/searcher.h"
 
+#include "search/iterate.h"
+#include "search/root.h"
+
 #include <stdlib.h>
 #include <string.h>
 
 enum { CACHE_LINE = 64 };
 
-static void free_crew(Crew *crew)
+static void free_workers(Workers *workers)
 {
-    memory_give_back(&crew->memory);
-    free(crew->workers);
-    *crew = (Crew){0};
+    memory_give_back(&workers->memory);
+    free(workers->at);
+    *workers = (Workers){0};
 }
 
 // Nothing of many workers is touched here: a thousand of them are gigabytes, which the system gives
 // each thread where it runs, page by page, once it searches. A few are cleared, each by its thread,
 // so that it has its memory before a clock runs.
-static bool new_crew(Crew *crew, const Game *game, int count, Error *error)
+static bool new_workers(Workers *workers, const Game *game, int count, Error *error)
 {
     enum { PAGE = 4096, FEW = 64 };
     size_t bytes = (game->worker_bytes + PAGE - 1) / PAGE * PAGE;
-    *crew = (Crew){.workers = calloc((size_t)count, sizeof(Worker *))};
+    *workers = (Workers){.at = calloc((size_t)count, sizeof(Worker *))};
     if (bytes * (size_t)count <= memory_available())
-        crew->memory = memory_reserve(bytes * (size_t)count);
-    if (crew->workers == NULL || crew->memory.at == NULL) {
-        free_crew(crew);
+        workers->memory = memory_reserve(bytes * (size_t)count);
+    if (workers->at == NULL || workers->memory.at == NULL) {
+        free_workers(workers);
         return fail(error, "there is no memory for %d search threads", count);
     }
     for (int i = 0; i < count; i++)
-        crew->workers[i] = (Worker *)((char *)crew->memory.at + (size_t)i * bytes);
+        workers->at[i] = (Worker *)((char *)workers->memory.at + (size_t)i * bytes);
     for (int i = 0; i < count && count <= FEW; i++)
-        crew->workers[i]->is_to_clear = true;
+        workers->at[i]->is_to_clear = true;
     return true;
 }
 
@@ -69,7 +72,7 @@ static void clear_task(void *context, int index)
 static void new_game_task(void *context, int index)
 {
     Searcher *searcher = context;
-    Worker *worker = searcher->crew.workers[index];
+    Worker *worker = searcher->workers.at[index];
     clear_task(context, index);
     if (worker->is_to_clear)
         searcher->game->worker_new_game(worker);
@@ -92,7 +95,7 @@ bool searcher_init(Searcher *searcher, const Game *game, int64_t megabytes, Erro
 
 void searcher_free(Searcher *searcher)
 {
-    free_crew(&searcher->crew);
+    free_workers(&searcher->workers);
     pool_destroy(searcher->pool);
     tt_free(&searcher->tt);
     free(searcher->weights);
@@ -101,15 +104,15 @@ void searcher_free(Searcher *searcher)
 
 bool searcher_set_game(Searcher *searcher, const Game *game, Error *error)
 {
-    Crew crew;
+    Workers workers;
     void *weights = new_weights(game, (Slice){"", 0}, error);
-    if (weights == NULL || !new_crew(&crew, game, pool_size(searcher->pool), error)) {
+    if (weights == NULL || !new_workers(&workers, game, pool_size(searcher->pool), error)) {
         free(weights);
         return false;
     }
-    free_crew(&searcher->crew);
+    free_workers(&searcher->workers);
     free(searcher->weights);
-    searcher->crew = crew;
+    searcher->workers = workers;
     searcher->weights = weights;
     searcher->game = game;
     searcher_new_game(searcher);
@@ -119,18 +122,18 @@ bool searcher_set_game(Searcher *searcher, const Game *game, Error *error)
 bool searcher_set_threads(Searcher *searcher, int threads, PoolBinder *bind, void *bind_context,
                           Error *error)
 {
-    Crew crew;
-    if (!new_crew(&crew, searcher->game, threads, error))
+    Workers workers;
+    if (!new_workers(&workers, searcher->game, threads, error))
         return false;
     Pool *pool = pool_create(threads, bind, bind_context, error);
     if (pool == NULL) {
-        free_crew(&crew);
+        free_workers(&workers);
         return false;
     }
-    free_crew(&searcher->crew);
+    free_workers(&searcher->workers);
     pool_destroy(searcher->pool);
     searcher->pool = pool;
-    searcher->crew = crew;
+    searcher->workers = workers;
     searcher_new_game(searcher);
     return true;
 }
@@ -265,33 +268,6 @@ void searcher_prepare(Searcher *searcher, const SearchRequest *request)
     searcher->control.endless = limits_are_endless(request->limits);
 }
 
-static bool is_wanted(const Limits *limits, GameMove move)
-{
-    for (int i = 0; i < limits->search_move_count; i++)
-        if (limits->search_moves[i] == move)
-            return true;
-    return limits->search_move_count == 0;
-}
-
-static void fill_root(Worker *worker, const SearchTask *task)
-{
-    GameMove moves[GAME_MAX_MOVES];
-    int count = task->game->rules->moves(task->position, moves);
-    worker->root_count = 0;
-    for (int i = 0; i < count; i++) {
-        if (!is_wanted(task->limits, moves[i]))
-            continue;
-        RootMove *root = &worker->root[worker->root_count++];
-        root->move = root->pv[0] = moves[i];
-        root->pv_length = 1;
-        root->score = root->previous_score = -SCORE_INFINITE;
-        root->mean_score = SCORE_NONE;
-        root->bound = BOUND_NONE;
-        root->nodes = 0;
-        root->seldepth = 0;
-    }
-}
-
 static void search_task(void *context, int index)
 {
     const SearchTask *task = context;
@@ -302,9 +278,9 @@ static void search_task(void *context, int index)
     worker->depth = worker->completed_depth = worker->seldepth = 0;
     worker->is_reported = false;
     worker->is_to_clear = true;
-    fill_root(worker, task);
+    root_fill(worker);
     task->game->worker_prepare(worker);
-    worker_iterate(worker);
+    iterate(worker);
     if (index == 0) {
         control_wait_for_end(task->control);
         control_stop(task->control);
@@ -412,12 +388,12 @@ SearchResult searcher_run(Searcher *searcher)
         .tt = &searcher->tt,
         .control = &searcher->control,
         .report = &request->report,
-        .workers = searcher->crew.workers,
+        .workers = searcher->workers.at,
         .worker_count = threads,
     };
     tt_new_search(&searcher->tt);
     for (int i = 0; i < threads; i++)
-        atomic_store_explicit(&searcher->crew.workers[i]->nodes, 0, memory_order_relaxed);
+        atomic_store_explicit(&searcher->workers.at[i]->nodes, 0, memory_order_relaxed);
     if (threads == 1)
         search_task(&task, 0);
     else

@@ -1,9 +1,13 @@
-// The table of all variants. A new one adds its include and its row.
-#include "search/cubes/game.h"
-#include "search/game.h"
-#include "search/ships/game.h"
+// The table of the searches of all variants, from the list in engine/variants.h.
+#include "engine/variants.h"
 
-const Game *const games[] = {&ships_game, &cubes_game, &cubes3_game};
+#include "search/game.h"
+
+#define DECLARE(name) extern const Game name##_game;
+ALL_VARIANTS(DECLARE)
+
+#define POINTER(name) &name##_game,
+const Game *const games[] = {ALL_VARIANTS(POINTER)};
 const int game_count = ARRAY_COUNT(games);
 
 const Game *game_find(Slice variant)

@@ -7,8 +7,8 @@
 
 #include "engine/history.h"
 #include "search/control.h"
+#include "search/line.h"
 #include "search/report.h"
-#include "search/score.h"
 #include "search/strategies.h"
 
 #include <stdatomic.h>
@@ -59,6 +59,7 @@ typedef struct Worker {
     int root_first;             // first root move to search: rank of the line wanted, from 0
     int root_count;
     RootMove root[GAME_MAX_MOVES];
+    Line lines[MAX_PLY + 3]; // by ply
 } Worker;
 
 // Counts a node. A relaxed load and store: only the owner writes.
@@ -89,10 +90,5 @@ ALWAYS_INLINE bool worker_must_stop(Worker *worker)
         worker_look_at_clock(worker);
     return worker_is_stopped(worker);
 }
-
-// Iterative deepening with aspiration windows, for one thread: deepens until a limit is reached or
-// the stop flag is up. The root moves end up sorted, best first. Thread 0 reports and minds the
-// clock.
-void worker_iterate(Worker *worker);
 
 #endif

@@ -50,8 +50,7 @@ static const Test tests[] = {
     {"cubes: evaluation of turned and mirrored boards", test_cubes_eval_symmetry},
     {"cubes: scores and chances", test_cubes_eval_scores},
     {"cubes: the evaluation in words", test_cubes_trace},
-    {"cubes: weights in text", test_cubes_weights_round_trip},
-    {"cubes: refused weights", test_cubes_weights_refusals},
+    {"cubes: files of weights", test_cubes_weights_files},
     {"cubes: search claims what is proven", test_cubes_search_claims},
     {"cubes: search finds wins", test_cubes_search_wins},
     {"cubes: search in random positions", test_cubes_search_positions},
@@ -123,7 +122,6 @@ static const Test tests[] = {
     {"train: same bytes on any threads, after any stop", test_train_same_bytes},
     {"train: it learns", test_train_learns},
     {"train: mirrored rows", test_train_mirror},
-    {"train: the hand-made evaluation is what it was", test_train_hand_made},
     {"train: the order is a permutation", test_train_permutation},
     {"train: samples read, filtered, split", test_train_data},
     {"train: network files", test_train_network_files},
@@ -153,5 +151,5 @@ int main(int argc, char **argv)
 {
     if (argc > 1 && strcmp(argv[1], "-quick") == 0)
         unit_effort = 1;
-    return check_run("unit (" LANES_NAME ")", tests, (int)ARRAY_COUNT(tests));
+    return check_run("unit (" VECTORS_NAME ")", tests, (int)ARRAY_COUNT(tests));
 }

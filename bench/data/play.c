@@ -8,7 +8,7 @@
 #include "bench/data/play_file.h"
 #include "bench/data/words.h"
 #include "engine/base/signals.h"
-#include "search/clock.h"
+#include "engine/base/time.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -110,7 +110,7 @@ enum { US_PER_S = 1000000, TERMINAL_US = US_PER_S, PLAIN_US = 30 * US_PER_S, SLA
 
 static void begin_progress(DatagenProgress *progress, const DatagenRun *run, FILE *to)
 {
-    int64_t now_us = clock_now_us();
+    int64_t now_us = time_now_us();
     *progress = (DatagenProgress){.to = to,
                                   .terminal = fileno(to) >= 0 && isatty(fileno(to)) == 1,
                                   .seats = run->order.settings.game->rules->seats,
@@ -132,7 +132,7 @@ static void print_left(const DatagenProgress *progress, const SampleStats *stats
 static void print_line(DatagenProgress *progress, const SampleStats *stats, bool is_last)
 {
     char text[SAMPLE_STATS_TEXT];
-    double s = (double)(clock_now_us() - progress->begun_us) / US_PER_S;
+    double s = (double)(time_now_us() - progress->begun_us) / US_PER_S;
     double rate = s > 0 ? (double)(stats->positions - progress->positions_before) / s : 0;
     sample_stats_format(stats, progress->seats, text);
     fprintf(progress->to, "%s%" PRId64 " positions (%.1f %%), %" PRId64 " games, %.0f positions/s",
@@ -146,7 +146,7 @@ static void print_line(DatagenProgress *progress, const SampleStats *stats, bool
 
 static void show_progress(DatagenProgress *progress, const SampleStats *stats)
 {
-    int64_t now_us = clock_now_us(), every_us = progress->terminal ? TERMINAL_US : PLAIN_US;
+    int64_t now_us = time_now_us(), every_us = progress->terminal ? TERMINAL_US : PLAIN_US;
     if (now_us - progress->shown_us < every_us - SLACK_US)
         return;
     progress->shown_us = now_us;

@@ -2,6 +2,7 @@
 // (engine/base/rng.h) from seed 0, a constant expression. Zobrist tables made of them need neither
 // a table to trust nor a start-up step to forget. RANDOM_WORDS_n(first) is that many words, for an
 // initializer.
+// The tests compare the words with the generator's.
 #ifndef ENGINE_BASE_RANDOM_WORDS_H
 #define ENGINE_BASE_RANDOM_WORDS_H
 

@@ -5,6 +5,8 @@
 #include "engine/cubes/notation.h"
 #include "engine/cubes/perft.h"
 
+#include <string.h>
+
 _Static_assert(sizeof(CubesPosition) <= GAME_POSITION_BYTES, "the seam is too narrow");
 _Static_assert((int)CUBES_POSITION_TEXT <= (int)GAME_POSITION_TEXT &&
                    (int)CUBES_MOVE_TEXT <= (int)GAME_MOVE_TEXT &&
@@ -13,70 +15,85 @@ _Static_assert((int)CUBES_POSITION_TEXT <= (int)GAME_POSITION_TEXT &&
                    (int)CUBES_SEATS <= (int)MAX_SEATS,
                "a text or list of this game does not fit the seam");
 
-static CubesPosition *of(GamePosition *position)
+CubesPosition cubes_position(const GamePosition *position)
 {
-    return (CubesPosition *)position->bytes;
+    CubesPosition own;
+    memcpy(&own, position->bytes, sizeof own);
+    return own;
 }
 
-static const CubesPosition *of_const(const GamePosition *position)
+void cubes_set_position(GamePosition *position, CubesPosition own)
 {
-    return (const CubesPosition *)position->bytes;
+    memcpy(position->bytes, &own, sizeof own);
 }
 
 static void start_two(GamePosition *position)
 {
-    *of(position) = cubes_start(2);
+    cubes_set_position(position, cubes_start(2));
 }
 
 static void start_three(GamePosition *position)
 {
-    *of(position) = cubes_start(3);
+    cubes_set_position(position, cubes_start(3));
+}
+
+static bool parse(Slice text, int players, GamePosition *position, Error *error)
+{
+    CubesPosition own;
+    if (!cubes_parse(text, players, &own, error))
+        return false;
+    cubes_set_position(position, own);
+    return true;
 }
 
 static bool parse_two(Slice text, GamePosition *position, Error *error)
 {
-    return cubes_parse(text, 2, of(position), error);
+    return parse(text, 2, position, error);
 }
 
 static bool parse_three(Slice text, GamePosition *position, Error *error)
 {
-    return cubes_parse(text, 3, of(position), error);
+    return parse(text, 3, position, error);
 }
 
 static void format(const GamePosition *position, char text[GAME_POSITION_TEXT])
 {
-    cubes_format(of_const(position), text);
+    CubesPosition own = cubes_position(position);
+    cubes_format(&own, text);
 }
 
 static void draw(const GamePosition *position, char text[GAME_DIAGRAM_TEXT])
 {
-    cubes_draw(of_const(position), text);
+    CubesPosition own = cubes_position(position);
+    cubes_draw(&own, text);
 }
 
 static void flip(GamePosition *position)
 {
-    *of(position) = cubes_flipped(of_const(position));
+    CubesPosition own = cubes_position(position);
+    cubes_set_position(position, cubes_flipped(&own));
 }
 
 static int seat_to_move(const GamePosition *position)
 {
-    return of_const(position)->seat;
+    return cubes_position(position).seat;
 }
 
 static int ply(const GamePosition *position)
 {
-    const CubesPosition *p = of_const(position);
-    return (int)(p->players * (p->round - 1) + p->seat);
+    CubesPosition own = cubes_position(position);
+    return (int)(own.players * (own.round - 1) + own.seat);
 }
 
 static uint64_t key(const GamePosition *position)
 {
-    return of_const(position)->key;
+    return cubes_position(position).key;
 }
 
 static bool parse_move(Slice text, const GamePosition *position, GameMove *move, Error *error)
 {
-    return cubes_parse_move(text, of_const(position), move, error);
+    CubesPosition own = cubes_position(position);
+    return cubes_parse_move(text, &own, move, error);
 }
 
 static void format_move(GameMove move, char text[GAME_MOVE_TEXT])
@@ -86,12 +103,15 @@ static void format_move(GameMove move, char text[GAME_MOVE_TEXT])
 
 static int moves(const GamePosition *position, GameMove list[GAME_MAX_MOVES])
 {
-    return cubes_moves(of_const(position), list);
+    CubesPosition own = cubes_position(position);
+    return cubes_moves(&own, list);
 }
 
 static void play_move(GamePosition *position, GameMove move)
 {
-    cubes_make(of(position), move);
+    CubesPosition own = cubes_position(position);
+    cubes_make(&own, move);
+    cubes_set_position(position, own);
 }
 
 // Why the game ended: with a winner, and with none.
@@ -110,13 +130,13 @@ static const char *const reasons[][2] = {
 
 static Verdict verdict(const GamePosition *position, const History *history)
 {
-    const CubesPosition *p = of_const(position);
-    CubesOutcome outcome = cubes_outcome(p);
-    if (outcome == CUBES_ONGOING && history_times(history, p->key) >= 2)
+    CubesPosition own = cubes_position(position);
+    CubesOutcome outcome = cubes_outcome(&own);
+    if (outcome == CUBES_ONGOING && history_times(history, own.key) >= 2)
         outcome = CUBES_REPETITION;
     if (outcome == CUBES_ONGOING)
         return (Verdict){GAME_GOES_ON, 0, reasons[outcome][0]};
-    int winner = cubes_winner(p, outcome);
+    int winner = cubes_winner(&own, outcome);
     if (winner == CUBES_NOBODY)
         return (Verdict){GAME_DRAWN, 0, reasons[outcome][1]};
     return (Verdict){GAME_WON, winner, reasons[outcome][0]};
@@ -125,12 +145,14 @@ static Verdict verdict(const GamePosition *position, const History *history)
 static uint64_t perft(const GamePosition *position, int depth, const PerftTable *table,
                       const StopFlag *stop)
 {
-    return cubes_perft(of_const(position), depth, table, stop);
+    CubesPosition own = cubes_position(position);
+    return cubes_perft(&own, depth, table, stop);
 }
 
 static uint64_t perft_every_leaf(const GamePosition *position, int depth, const StopFlag *stop)
 {
-    return cubes_perft_every_leaf(of_const(position), depth, stop);
+    CubesPosition own = cubes_position(position);
+    return cubes_perft_every_leaf(&own, depth, stop);
 }
 
 // clang-format off

@@ -4,6 +4,8 @@
 #include "engine/ships/notation.h"
 #include "engine/ships/perft.h"
 
+#include <string.h>
+
 _Static_assert(sizeof(ShipsPosition) <= GAME_POSITION_BYTES, "the seam is too narrow");
 _Static_assert((int)SHIPS_FEN_TEXT <= (int)GAME_POSITION_TEXT &&
                    (int)SHIPS_MOVE_TEXT <= (int)GAME_MOVE_TEXT &&
@@ -11,59 +13,70 @@ _Static_assert((int)SHIPS_FEN_TEXT <= (int)GAME_POSITION_TEXT &&
                    (int)SHIPS_MAX_MOVES <= (int)GAME_MAX_MOVES,
                "a text or list of this game does not fit the seam");
 
-static ShipsPosition *of(GamePosition *position)
+ShipsPosition ships_position(const GamePosition *position)
 {
-    return (ShipsPosition *)position->bytes;
+    ShipsPosition own;
+    memcpy(&own, position->bytes, sizeof own);
+    return own;
 }
 
-static const ShipsPosition *of_const(const GamePosition *position)
+void ships_set_position(GamePosition *position, ShipsPosition own)
 {
-    return (const ShipsPosition *)position->bytes;
+    memcpy(position->bytes, &own, sizeof own);
 }
 
 static void start(GamePosition *position)
 {
-    *of(position) = ships_start();
+    ships_set_position(position, ships_start());
 }
 
 static bool parse(Slice text, GamePosition *position, Error *error)
 {
-    return ships_parse(text, of(position), error);
+    ShipsPosition own;
+    if (!ships_parse(text, &own, error))
+        return false;
+    ships_set_position(position, own);
+    return true;
 }
 
 static void format(const GamePosition *position, char text[GAME_POSITION_TEXT])
 {
-    ships_format(of_const(position), text);
+    ShipsPosition own = ships_position(position);
+    ships_format(&own, text);
 }
 
 static void draw(const GamePosition *position, char text[GAME_DIAGRAM_TEXT])
 {
-    ships_draw(of_const(position), text);
+    ShipsPosition own = ships_position(position);
+    ships_draw(&own, text);
 }
 
 static void flip(GamePosition *position)
 {
-    *of(position) = ships_flipped(of_const(position));
+    ShipsPosition own = ships_position(position);
+    ships_set_position(position, ships_flipped(&own));
 }
 
 static int seat_to_move(const GamePosition *position)
 {
-    return of_const(position)->side;
+    return ships_position(position).side;
 }
 
 static int ply(const GamePosition *position)
 {
-    return (int)(2 * (of_const(position)->turn - 1) + of_const(position)->side);
+    ShipsPosition own = ships_position(position);
+    return (int)(2 * (own.turn - 1) + own.side);
 }
 
 static uint64_t key(const GamePosition *position)
 {
-    return of_const(position)->key;
+    return ships_position(position).key;
 }
 
 static bool parse_move(Slice text, const GamePosition *position, GameMove *move, Error *error)
 {
-    return ships_parse_move(text, of_const(position), move, error);
+    ShipsPosition own = ships_position(position);
+    return ships_parse_move(text, &own, move, error);
 }
 
 static void format_move(GameMove move, char text[GAME_MOVE_TEXT])
@@ -73,26 +86,29 @@ static void format_move(GameMove move, char text[GAME_MOVE_TEXT])
 
 static int moves(const GamePosition *position, GameMove list[GAME_MAX_MOVES])
 {
-    return ships_moves(of_const(position), list);
+    ShipsPosition own = ships_position(position);
+    return ships_moves(&own, list);
 }
 
 static void play_move(GamePosition *position, GameMove move)
 {
-    ships_make(of(position), move);
+    ShipsPosition own = ships_position(position);
+    ships_make(&own, move);
+    ships_set_position(position, own);
 }
 
 static Verdict verdict(const GamePosition *position, const History *history)
 {
-    const ShipsPosition *p = of_const(position);
-    ShipsOutcome outcome = ships_outcome(p);
+    ShipsPosition own = ships_position(position);
+    ShipsOutcome outcome = ships_outcome(&own);
     if ((outcome == SHIPS_ONGOING || outcome == SHIPS_DRAW_QUIET) &&
-        history_times(history, p->key) >= 2)
+        history_times(history, own.key) >= 2)
         outcome = SHIPS_DRAW_REPETITION;
     switch (outcome) {
     case SHIPS_MOVER_IN_PORT:
-        return (Verdict){GAME_WON, p->side, "a ship stands in the enemy port"};
+        return (Verdict){GAME_WON, own.side, "a ship stands in the enemy port"};
     case SHIPS_MOVER_STUCK:
-        return (Verdict){GAME_WON, ships_other((ShipsSide)p->side),
+        return (Verdict){GAME_WON, ships_other((ShipsSide)own.side),
                          "the opponent has no legal move"};
     case SHIPS_DRAW_REPETITION:
         return (Verdict){GAME_DRAWN, 0, "the position occurred for the third time"};
@@ -107,12 +123,14 @@ static Verdict verdict(const GamePosition *position, const History *history)
 static uint64_t perft(const GamePosition *position, int depth, const PerftTable *table,
                       const StopFlag *stop)
 {
-    return ships_perft(of_const(position), depth, table, stop);
+    ShipsPosition own = ships_position(position);
+    return ships_perft(&own, depth, table, stop);
 }
 
 static uint64_t perft_every_leaf(const GamePosition *position, int depth, const StopFlag *stop)
 {
-    return ships_perft_every_leaf(of_const(position), depth, stop);
+    ShipsPosition own = ships_position(position);
+    return ships_perft_every_leaf(&own, depth, stop);
 }
 
 const Rules ships_rules = {

@@ -3,6 +3,11 @@
 #define ENGINE_SHIPS_RULES_H
 
 #include "engine/rules.h"
+#include "engine/ships/position.h"
+
+// The position that a GamePosition of this game holds, and the way back.
+ShipsPosition ships_position(const GamePosition *position);
+void ships_set_position(GamePosition *position, ShipsPosition own);
 
 extern const Rules ships_rules;
 

@@ -9,13 +9,6 @@
 _Static_assert((int)CUBES_TRACE_TEXT <= (int)EVALUATION_TRACE_TEXT,
                "this game's trace does not fit the seam");
 
-static CubesPosition of(const GamePosition *position)
-{
-    CubesPosition cubes;
-    memcpy(&cubes, position, sizeof cubes);
-    return cubes;
-}
-
 // ---- scores ----
 
 static bool read_two(Slice file, void *weights, Error *error)
@@ -30,7 +23,7 @@ static bool read_three(Slice file, void *weights, Error *error)
 
 static int score(const GamePosition *position, const void *weights, int seat)
 {
-    CubesPosition cubes = of(position);
+    CubesPosition cubes = cubes_position(position);
     int worths[CUBES_SEATS];
     cubes_worths(weights, &cubes, worths);
     return cubes_score(worths, cubes.players, seat);
@@ -39,13 +32,13 @@ static int score(const GamePosition *position, const void *weights, int seat)
 static void trace(const GamePosition *position, const void *weights,
                   char text[EVALUATION_TRACE_TEXT])
 {
-    CubesPosition cubes = of(position);
+    CubesPosition cubes = cubes_position(position);
     cubes_trace(weights, &cubes, text);
 }
 
 static Wdl wdl(const GamePosition *position, int score)
 {
-    CubesPosition cubes = of(position);
+    CubesPosition cubes = cubes_position(position);
     Wdl shares = {0};
     if (cubes.players == 2)
         cubes_wdl_of_score(score, (int)cubes.round, &shares.win, &shares.draw);
@@ -63,7 +56,7 @@ enum { BODY_BYTES = 16, AT_PLAYERS = CUBES_SEATS * CUBES_EACH };
 
 static void pack(const GamePosition *position, unsigned char *body, unsigned char *counter)
 {
-    CubesPosition cubes = of(position);
+    CubesPosition cubes = cubes_position(position);
     memset(body, 0, BODY_BYTES);
     for (int seat = 0; seat < cubes.players; seat++) {
         CubesSet left = cubes.cubes[seat];

@@ -14,13 +14,6 @@ _Static_assert((int)SHIPS_TRACE_TEXT <= (int)EVALUATION_TRACE_TEXT &&
 
 EMBED(ships_network_file, EVALFILE);
 
-static ShipsPosition of(const GamePosition *position)
-{
-    ShipsPosition ships;
-    memcpy(&ships, position, sizeof ships);
-    return ships;
-}
-
 // ---- what the network sees ----
 
 // The square's, or the row's, image when the board is mirrored at the diagonal a1-h8. The game
@@ -41,7 +34,7 @@ static int mirrored_row(int row)
 // colours, and a training, whose sums are rounded, does not depend on the colour.
 static void see(const GamePosition *position, int seat, bool mirrored, NetFeatures *features)
 {
-    ShipsPosition ships = of(position);
+    ShipsPosition ships = ships_position(position);
     (void)seat; // the mover's
     if (ships.side == SHIPS_BLACK)
         ships = ships_flipped(&ships);
@@ -55,7 +48,7 @@ static void see(const GamePosition *position, int seat, bool mirrored, NetFeatur
 // With an enemy ship in his port the mover clears it now or has lost.
 static bool is_unsettled(const GamePosition *position)
 {
-    ShipsPosition ships = of(position);
+    ShipsPosition ships = ships_position(position);
     return (ships_enemy(&ships) & ships_port((ShipsSide)ships.side)) != 0;
 }
 
@@ -114,16 +107,16 @@ static bool read(Slice file, void *weights, Error *error)
 
 static int score(const GamePosition *position, const void *weights, int seat)
 {
-    ShipsPosition ships = of(position);
+    ShipsPosition ships = ships_position(position);
     ShipsSight sight = ships_sight(&ships);
-    int mover = ships_evaluate(weights, &ships, &sight);
+    int mover = ships_network_score(weights, &ships, &sight);
     return seat == ships.side ? mover : -mover;
 }
 
 static void trace(const GamePosition *position, const void *weights,
                   char text[EVALUATION_TRACE_TEXT])
 {
-    ShipsPosition ships = of(position);
+    ShipsPosition ships = ships_position(position);
     ships_trace(weights, &ships, text);
 }
 
@@ -147,7 +140,7 @@ enum { BODY_BYTES = 16 };
 
 static void pack(const GamePosition *position, unsigned char *body, unsigned char *counter)
 {
-    ShipsPosition ships = of(position);
+    ShipsPosition ships = ships_position(position);
     bytes_put(body, ships.ships[SHIPS_WHITE], 8);
     bytes_put(body + 8, ships.ships[SHIPS_BLACK], 8);
     *counter = (unsigned char)ships.quiet_plies;

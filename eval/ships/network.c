@@ -6,8 +6,8 @@
 
 _Static_assert(SHIPS_HIDDEN % NET_TILE == 0, "hidden values come in whole tiles");
 
-int ships_evaluate(const ShipsNetwork *network, const ShipsPosition *position,
-                   const ShipsSight *sight)
+int ships_network_score(const ShipsNetwork *network, const ShipsPosition *position,
+                        const ShipsSight *sight)
 {
     uint16_t rows[SHIPS_FEATURES_MOST];
     int count = ships_features(position, sight, rows), bucket = ships_bucket(position);
@@ -22,14 +22,14 @@ static int score_without(const ShipsNetwork *network, const ShipsPosition *posit
     without.ships[SHIPS_WHITE] &= ~ships_bit(square);
     without.ships[SHIPS_BLACK] &= ~ships_bit(square);
     ShipsSight sight = ships_sight(&without);
-    return ships_evaluate(network, &without, &sight);
+    return ships_network_score(network, &without, &sight);
 }
 
 void ships_trace(const ShipsNetwork *network, const ShipsPosition *position,
                  char text[SHIPS_TRACE_TEXT])
 {
     ShipsSight sight = ships_sight(position);
-    int score = ships_evaluate(network, position, &sight),
+    int score = ships_network_score(network, position, &sight),
         view = position->side == SHIPS_WHITE ? 1 : -1;
     int used = snprintf(text, SHIPS_TRACE_TEXT,
                         "What each ship is worth to White where it stands: the score less that "

@@ -25,8 +25,8 @@ ALWAYS_INLINE int ships_bucket(const ShipsPosition *position)
 }
 
 // The score of a position that is not over, in evaluation units, as the side to move sees it.
-int ships_evaluate(const ShipsNetwork *network, const ShipsPosition *position,
-                   const ShipsSight *sight);
+int ships_network_score(const ShipsNetwork *network, const ShipsPosition *position,
+                        const ShipsSight *sight);
 
 // Writes the evaluation of a position, several lines: the score as it is, and what each ship adds,
 // found by taking it off the board.

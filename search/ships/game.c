@@ -3,8 +3,73 @@
 
 #include "engine/ships/rules.h"
 #include "eval/ships/evaluation.h"
-#include "search/ships/ships.h"
+#include "search/reductions.h"
+#include "search/ships/search.h"
 #include "search/ships/tunables.h"
+
+#include <string.h>
+
+// --- A search thread -----------------------------------------------------------------------------
+
+static void new_game(Worker *worker)
+{
+    ShipsSearch *search = (ShipsSearch *)worker;
+    memset(&search->history, 0, sizeof search->history);
+}
+
+static void prepare(Worker *worker)
+{
+    ShipsSearch *search = (ShipsSearch *)worker;
+    search->position = ships_position(worker->task->position);
+    memset(search->frames, 0, sizeof search->frames);
+    for (size_t i = 0; i < ARRAY_COUNT(search->frames); i++)
+        search->frames[i].sequels = &search->no_sequels;
+    ships_frame(search, 0)->key = search->position.key;
+    search->table_salt = history_repeated(worker->task->history, search->position.key);
+    search->network = worker->task->weights;
+    reductions_fill(search->reductions, SHIPS_REDUCTION_DEPTHS, SHIPS_REDUCTION_MOVES,
+                    SHIPS_REDUCTION_BASE_PERCENT, SHIPS_REDUCTION_DIVISOR);
+}
+
+static int reduction_of(const ShipsSearch *search, int depth, int number)
+{
+    int reduction = reductions_at(search->reductions, SHIPS_REDUCTION_DEPTHS, SHIPS_REDUCTION_MOVES,
+                                  depth, number) -
+                    1;
+    return number > 2 && reduction > 0 ? reduction : 0;
+}
+
+// The position after a root move: the first with the whole window, others with a zero window, late
+// ones less deep at first.
+static int search_below(ShipsSearch *search, int number, int alpha, int beta, int depth)
+{
+    if (number == 0)
+        return -ships_search_pv(search, -beta, -alpha, depth, 1);
+    int reduction = reduction_of(search, depth, number);
+    int score = -ships_search_zero(search, -alpha, depth - reduction, 1, true);
+    if (score > alpha && reduction > 0)
+        score = -ships_search_zero(search, -alpha, depth, 1, true);
+    if (score > alpha && score < beta)
+        score = -ships_search_pv(search, -beta, -alpha, depth, 1);
+    return score;
+}
+
+static int search_root_move(Worker *worker, GameMove move, int number, int alpha, int beta,
+                            int depth)
+{
+    ShipsSearch *search = (ShipsSearch *)worker;
+    ShipsUndo undo = ships_play(search, move, 0);
+    int score = search_below(search, number, alpha, beta, depth);
+    ships_undo(&search->position, move, undo);
+    return score;
+}
+
+static void store_root(Worker *worker, TtData root)
+{
+    tt_store(worker->task->tt, ships_table_key((ShipsSearch *)worker), root);
+}
+
+// --- The row of the table ------------------------------------------------------------------------
 
 const Game ships_game = {
     .rules = &ships_rules,
@@ -12,10 +77,11 @@ const Game ships_game = {
     // Games from the book last 28 more own moves on average (80 of a hundred end within 37), but
     // are mostly decided by the 25th: a plan for fewer moves spends where it matters.
     .clock_plan = {.at_start = 16, .falls_percent = 30, .least = 7},
-    .worker_bytes = sizeof(Ships),
-    .worker_new_game = ships_worker_new_game,
-    .worker_prepare = ships_worker_prepare,
-    .search_root = ships_search_root,
+    .worker_bytes = sizeof(ShipsSearch),
+    .worker_new_game = new_game,
+    .worker_prepare = prepare,
+    .search_root_move = search_root_move,
+    .store_root = store_root,
     .tunables = ships_tunables,
     .tunable_count = &ships_tunable_count,
     .bench_positions = ships_bench_positions,

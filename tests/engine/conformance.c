@@ -200,5 +200,5 @@ int main(int argc, char **argv)
         else
             folder = argv[i];
     }
-    return check_run("conformance (" LANES_NAME ")", tests, (int)ARRAY_COUNT(tests));
+    return check_run("conformance (" VECTORS_NAME ")", tests, (int)ARRAY_COUNT(tests));
 }

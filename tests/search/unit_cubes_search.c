@@ -1,5 +1,6 @@
 // The search of the hexagon game, asked through the seam as the protocol does. What it claims to be
 // won or lost is proven again here by going through all lines, with the rules alone.
+#include "engine/cubes/rules.h"
 #include "engine/record.h"
 #include "search/score.h"
 #include "search/searcher.h"
@@ -50,7 +51,7 @@ static SearchResult ask(Searcher *searcher, const Record *record, Strategy strat
 static Record record_of(const CubesPosition *position)
 {
     Record record = {.history = {0}};
-    memcpy(record.position.bytes, position, sizeof *position);
+    cubes_set_position(&record.position, *position);
     return record;
 }
 
@@ -287,7 +288,7 @@ void test_cubes_search_repetition(void)
             return;
         if (!is_over(rules, &record) && goes_round(rules, &rng, &record)) {
             SearchResult result = ask(&searcher, &record, STRATEGY_PARANOID, (Limits){.depth = 3});
-            uint64_t key = ((const CubesPosition *)record.position.bytes)->key;
+            uint64_t key = cubes_position(&record.position).key;
             CHECK_EQUAL(result.score, score_win_in(1));
             CHECK(!tt_probe(&searcher.tt, key, &data) || !score_is_decided(data.score));
             found++;

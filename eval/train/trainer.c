@@ -1,4 +1,4 @@
-#include "eval/train/step.h"
+#include "eval/train/trainer.h"
 
 #include "engine/base/rng.h"
 
@@ -7,20 +7,22 @@
 #include <stdlib.h>
 #include <string.h>
 
-// The output, in units of SCORE_ONE, as a logit.
-static const double LOGITS_PER_OUTPUT = SCORE_ONE / UNITS_PER_LOGIT;
+// The output, in units of NET_SCORE_ONE, as a logit.
+static const double LOGITS_PER_OUTPUT = NET_SCORE_ONE / UNITS_PER_LOGIT;
 
 // A slice's part of a batch.
 typedef struct Part {
-    Model gradient;
+    float *gradient; // a model's rows
+    float *sums;     // of one position
     double loss;
 } Part;
 
 struct Trainer {
-    Model model;
-    Part parts[SLICES];
-    State *state;
-    const Data *data;
+    float *model;
+    float *totals; // the weights' gradients, a block of columns behind the other
+    Part parts[TRAIN_SLICES];
+    TrainState *state;
+    LessonRange lessons;
     Pool *pool;
     int64_t batch_size, batches, steps;
     atomic_int next; // slice or block of columns to be taken
@@ -33,7 +35,8 @@ uint64_t permuted(uint64_t index, uint64_t count, uint64_t key)
 {
     int bits = count > 1 ? highest(count - 1) + 1 : 0;
     int low_bits = bits / 2;
-    uint64_t low_mask = ships_bit(low_bits) - 1, high_mask = ships_bit(bits - low_bits) - 1;
+    uint64_t low_mask = ((uint64_t)1 << low_bits) - 1,
+             high_mask = ((uint64_t)1 << (bits - low_bits)) - 1;
     do {
         uint64_t low = index & low_mask, high = index >> low_bits;
         for (uint64_t round = 0; round < 3; round++) {
@@ -45,10 +48,10 @@ uint64_t permuted(uint64_t index, uint64_t count, uint64_t key)
     return index;
 }
 
-double rate_at(const Settings *settings, int64_t step, int64_t steps)
+double rate_at(const TrainSettings *settings, int64_t step, int64_t steps)
 {
     const double pi = 3.14159265358979323846;
-    double high = settings->value[SET_RATE], low = settings->value[SET_FINAL_RATE];
+    double high = settings->value[TRAIN_RATE], low = settings->value[TRAIN_FINAL_RATE];
     int64_t rise = steps / 50 < 1000 ? steps / 50 : 1000;
     if (step < rise)
         return high * (double)(step + 1) / (double)(rise + 1);
@@ -66,37 +69,37 @@ double loss_of(double logit, double target)
 
 static void learn(const Trainer *trainer, const Lesson *lesson, bool mirror, Part *part)
 {
-    _Alignas(64) float sums[HIDDEN];
-    uint16_t rows[MAX_FEATURES];
-    ShipsPosition position = lesson_position(lesson);
-    int bucket = network_bucket(&position), count = lesson_rows(lesson, mirror, rows);
-    float output = model_output(&trainer->model, rows, count, bucket, sums);
+    const Evaluation *evaluation = trainer->lessons.of->evaluation;
+    const ModelSize *size = &trainer->state->size;
+    NetFeatures features;
+    lesson_see(evaluation, lesson, mirror, &features);
+    float output = model_output(size, trainer->model, &features, part->sums);
     double logit = LOGITS_PER_OUTPUT * (double)output;
-    double target = lesson_target(lesson, trainer->state->settings.value[SET_LAMBDA]);
+    double target = lesson_target(evaluation, lesson, trainer->state->settings.value[TRAIN_LAMBDA]);
     double slope = LOGITS_PER_OUTPUT * (chance_of(logit) - target);
     part->loss += loss_of(logit, target);
-    model_add_gradient(&trainer->model, rows, count, bucket, sums, (float)slope, &part->gradient);
+    model_add_gradient(size, trainer->model, &features, part->sums, (float)slope, part->gradient);
 }
 
 static void learn_slice(Trainer *trainer, int slice)
 {
     enum { AHEAD = 8 }; // positions asked of memory before they are needed
-    const State *state = trainer->state;
-    const Data *data = trainer->data;
+    const TrainState *state = trainer->state;
     Part *part = &trainer->parts[slice];
-    uint64_t key = mix64((uint64_t)state->settings.value[SET_SEED] + mix64((uint64_t)state->epoch));
+    uint64_t key =
+        mix64((uint64_t)state->settings.value[TRAIN_SEED] + mix64((uint64_t)state->epoch));
     uint64_t base = (uint64_t)(state->batch * trainer->batch_size);
-    uint64_t at = base + (uint64_t)(trainer->batch_size * slice / SLICES);
-    uint64_t end = base + (uint64_t)(trainer->batch_size * (slice + 1) / SLICES);
+    uint64_t at = base + (uint64_t)(trainer->batch_size * slice / TRAIN_SLICES);
+    uint64_t end = base + (uint64_t)(trainer->batch_size * (slice + 1) / TRAIN_SLICES);
     uint64_t coming[AHEAD];
     part->loss = 0;
     for (uint64_t i = at; i < end + AHEAD; i++) {
         uint64_t *place = &coming[i % AHEAD];
         if (i >= at + AHEAD)
-            learn(trainer, &data->lessons[*place], mix64(key ^ *place) & 1, part);
+            learn(trainer, lesson_at(trainer->lessons, *place), mix64(key ^ *place) & 1, part);
         if (i < end) {
-            *place = permuted(i, data->training_count, key);
-            prefetch(&data->lessons[*place]);
+            *place = permuted(i, trainer->lessons.count, key);
+            prefetch(lesson_at(trainer->lessons, *place));
         }
     }
 }
@@ -107,7 +110,7 @@ static void learn_slices(void *context, int index)
     (void)index;
     for (;;) {
         int slice = atomic_fetch_add_explicit(&trainer->next, 1, memory_order_relaxed);
-        if (slice >= SLICES)
+        if (slice >= TRAIN_SLICES)
             return;
         learn_slice(trainer, slice);
     }
@@ -128,7 +131,7 @@ static Pace pace_of(const Trainer *trainer)
     double count = (double)(trainer->state->step + 1);
     return (Pace){
         .rate = (float)trainer->rate,
-        .decay = (float)trainer->state->settings.value[SET_DECAY],
+        .decay = (float)trainer->state->settings.value[TRAIN_DECAY],
         .mean_keep = (float)mean_keep,
         .square_keep = (float)square_keep,
         .mean_scale = (float)(1 / (1 - pow(mean_keep, count))),
@@ -152,13 +155,14 @@ static void move_weights(float *restrict weights, float *restrict mean, float *r
 }
 
 // Adds up the slices' gradients in a block of columns, the mean over the batch, and clears them.
-static void gather(Trainer *trainer, int first, float total[WEIGHT_ROWS][COLUMNS])
+static void gather(Trainer *trainer, int first, float (*total)[COLUMNS])
 {
+    const ModelSize *size = &trainer->state->size;
     float scale = 1 / (float)trainer->batch_size;
-    for (int row = 0; row < MODEL_ROWS; row++) {
+    for (int row = 0; row < size->model_rows; row++) {
         float *sum = total[row];
-        for (int slice = 0; slice < SLICES; slice++) {
-            float *part = &trainer->parts[slice].gradient.row[row][first];
+        for (int slice = 0; slice < TRAIN_SLICES; slice++) {
+            float *part = model_row(size, trainer->parts[slice].gradient, row) + first;
             for (int i = 0; i < COLUMNS; i++)
                 sum[i] += part[i];
             memset(part, 0, COLUMNS * sizeof *part);
@@ -169,11 +173,11 @@ static void gather(Trainer *trainer, int first, float total[WEIGHT_ROWS][COLUMNS
 }
 
 // A shared row's gradient is the sum of those of its rows.
-static void share_gradient(float total[WEIGHT_ROWS][COLUMNS])
+static void share_gradient(const ModelSize *size, float (*total)[COLUMNS])
 {
-    for (int row = 0; row < FEATURE_ROWS; row++) {
-        int shared[SHARED_MOST];
-        int count = shared_rows(row, shared);
+    for (int row = 0; row < size->rows; row++) {
+        int shared[NET_SHARED_MOST];
+        int count = model_shared_rows(size, row, shared);
         for (int k = 0; k < count; k++)
             for (int i = 0; i < COLUMNS; i++)
                 total[shared[k]][i] += total[row][i];
@@ -182,18 +186,20 @@ static void share_gradient(float total[WEIGHT_ROWS][COLUMNS])
 
 static void move_block(Trainer *trainer, int block, const Pace *pace)
 {
-    _Alignas(64) float total[WEIGHT_ROWS][COLUMNS] = {{0}};
-    State *state = trainer->state;
-    bool factor = state->settings.value[SET_FACTOR] != 0;
+    TrainState *state = trainer->state;
+    const ModelSize *size = &state->size;
+    float(*total)[COLUMNS] =
+        (float(*)[COLUMNS])(trainer->totals + (size_t)block * (size_t)size->weight_rows * COLUMNS);
     int first = block * COLUMNS;
+    memset(total, 0, (size_t)size->weight_rows * sizeof *total);
     gather(trainer, first, total);
-    if (factor)
-        share_gradient(total);
-    for (int row = 0; row < (factor ? WEIGHT_ROWS : MODEL_ROWS); row++)
-        move_weights(&state->weights.row[row][first], &state->mean.row[row][first],
-                     &state->square.row[row][first], total[row], pace,
-                     row == BIAS_AT ? 0 : pace->decay, model_limit(row));
-    model_fold(&trainer->model, &state->weights, factor, block);
+    share_gradient(size, total);
+    for (int row = 0; row < (size->factor ? size->weight_rows : size->model_rows); row++)
+        move_weights(model_row(size, state->weights, row) + first,
+                     model_row(size, state->mean, row) + first,
+                     model_row(size, state->square, row) + first, total[row], pace,
+                     row == size->bias_at ? 0 : pace->decay, model_limit(size, row));
+    model_fold(size, trainer->model, state->weights, block);
 }
 
 static void move_blocks(void *context, int index)
@@ -203,7 +209,7 @@ static void move_blocks(void *context, int index)
     (void)index;
     for (;;) {
         int block = atomic_fetch_add_explicit(&trainer->next, 1, memory_order_relaxed);
-        if (block >= COLUMN_BLOCKS)
+        if (block >= trainer->state->size.column_blocks)
             return;
         move_block(trainer, block, &pace);
     }
@@ -220,13 +226,13 @@ static void run(Trainer *trainer, PoolTask *task)
 
 void trainer_step(Trainer *trainer)
 {
-    State *state = trainer->state;
+    TrainState *state = trainer->state;
     if (state->batch == 0)
         state->loss_sum = 0;
     run(trainer, learn_slices);
     trainer->rate = rate_at(&state->settings, state->step, trainer->steps);
     run(trainer, move_blocks);
-    for (int slice = 0; slice < SLICES; slice++)
+    for (int slice = 0; slice < TRAIN_SLICES; slice++)
         state->loss_sum += trainer->parts[slice].loss / (double)trainer->batch_size;
     state->step++;
     if (++state->batch == trainer->batches) {
@@ -235,36 +241,65 @@ void trainer_step(Trainer *trainer)
     }
 }
 
-Trainer *trainer_create(State *state, const Data *data, Pool *pool, Error *error)
+// False if there is no memory.
+static bool make_room(Trainer *trainer)
 {
-    const Settings *settings = &state->settings;
-    bool factor = settings->value[SET_FACTOR] != 0;
-    Trainer *trainer = aligned_alloc(_Alignof(Trainer), sizeof *trainer);
-    if (trainer == NULL) {
-        fail(error, "there is no memory for a training");
-        return NULL;
-    }
-    memset(trainer, 0, sizeof *trainer);
-    trainer->state = state, trainer->data = data, trainer->pool = pool;
-    int64_t positions = (int64_t)data->training_count, wanted = setting_whole(settings, SET_BATCH);
+    const ModelSize *size = &trainer->state->size;
+    bool good = (trainer->model = model_new(size, size->model_rows)) != NULL &&
+                (trainer->totals = model_new(size, size->weight_rows)) != NULL;
+    for (int i = 0; i < TRAIN_SLICES; i++)
+        good = good && (trainer->parts[i].gradient = model_new(size, size->model_rows)) != NULL &&
+               (trainer->parts[i].sums = model_new(size, 1)) != NULL;
+    return good;
+}
+
+// Says how many batches there are. False, with a sentence, if the state is of other ones.
+static bool plan(Trainer *trainer, Error *error)
+{
+    const TrainState *state = trainer->state;
+    int64_t positions = (int64_t)trainer->lessons.count;
+    int64_t wanted = train_whole(&state->settings, TRAIN_BATCH);
     trainer->batch_size = wanted < positions ? wanted : positions;
     trainer->batches = positions / trainer->batch_size;
-    trainer->steps = trainer->batches * setting_whole(settings, SET_EPOCHS);
-    if (state->step != state->epoch * trainer->batches + state->batch ||
-        state->batch >= trainer->batches) {
-        fail(error, "the checkpoint's steps do not fit its data");
+    trainer->steps = trainer->batches * train_whole(&state->settings, TRAIN_EPOCHS);
+    return (state->step == state->epoch * trainer->batches + state->batch &&
+            state->batch < trainer->batches) ||
+           fail(error, "the checkpoint's steps do not fit its data");
+}
+
+Trainer *trainer_create(TrainState *state, const Lessons *lessons, Pool *pool, Error *error)
+{
+    const ModelSize *size = &state->size;
+    Trainer *trainer = calloc(1, sizeof *trainer);
+    if (trainer != NULL) {
+        trainer->state = state, trainer->pool = pool;
+        trainer->lessons = lessons_training(lessons);
+    }
+    if (trainer == NULL || !make_room(trainer)) {
+        fail(error, "there is no memory for a training");
+        trainer_free(trainer);
+        return NULL;
+    }
+    if (!plan(trainer, error)) {
         trainer_free(trainer);
         return NULL;
     }
     if (state->step == 0)
-        weights_init(&state->weights, factor, (uint64_t)settings->value[SET_SEED]);
-    for (int block = 0; block < COLUMN_BLOCKS; block++)
-        model_fold(&trainer->model, &state->weights, factor, block);
+        model_start(size, state->weights, (uint64_t)state->settings.value[TRAIN_SEED]);
+    for (int block = 0; block < size->column_blocks; block++)
+        model_fold(size, trainer->model, state->weights, block);
     return trainer;
 }
 
 void trainer_free(Trainer *trainer)
 {
+    if (trainer == NULL)
+        return;
+    for (int i = 0; i < TRAIN_SLICES; i++) {
+        free(trainer->parts[i].gradient);
+        free(trainer->parts[i].sums);
+    }
+    free(trainer->model), free(trainer->totals);
     free(trainer);
 }
 
@@ -283,7 +318,7 @@ int64_t trainer_batch_size(const Trainer *trainer)
     return trainer->batch_size;
 }
 
-const Model *trainer_model(const Trainer *trainer)
+const float *trainer_model(const Trainer *trainer)
 {
-    return &trainer->model;
+    return trainer->model;
 }
