@@ -7,6 +7,7 @@
 #include "bench/data/datagen.h"
 #include "bench/data/play_file.h"
 #include "bench/data/words.h"
+#include "engine/base/file.h"
 #include "engine/base/signals.h"
 #include "engine/base/time.h"
 
@@ -19,7 +20,7 @@ enum { MOST_THREADS = 1024 };
 
 // What the words behind `datagen play` say.
 typedef struct DatagenOrder {
-    const char *out, *book; // files; no book: NULL
+    const char *out, *book, *eval; // files; no book, no network: NULL
     int64_t positions, threads;
     DatagenSettings settings;
 } DatagenOrder;
@@ -69,6 +70,7 @@ static bool read_words(DatagenOrder *order, int count, char **words, Error *erro
          .most = &settings->most},
         {.name = "hash", .low = 1, .high = 1 << 20, .number = &settings->hash_mb},
         {.name = "book", .text = &order->book},
+        {.name = "eval", .text = &order->eval},
         {.name = "share", .low = 0, .high = 100, .number = &settings->book_percent},
     };
     if (!datagen_words_read(keys, (int)ARRAY_COUNT(keys), words, &count, &settings->game, error))
@@ -91,6 +93,25 @@ static bool read_book(DatagenOrder *order, Error *error)
     if (!records_from_file(&settings->book, settings->game, slice_of(order->book), error))
         return false;
     return settings->book.count > 0 || fail(error, "the book '%s' is empty", order->book);
+}
+
+static bool read_weights(DatagenOrder *order, Error *error)
+{
+    enum { LARGEST_FILE = 1 << 28 };
+    char *bytes;
+    size_t length;
+    if (order->eval == NULL)
+        return true;
+    if (!file_read(order->eval, LARGEST_FILE, &bytes, &length, error))
+        return false;
+    order->settings.weights = (Slice){bytes, length};
+    return length > 0 || fail(error, "the network '%s' is empty", order->eval);
+}
+
+static bool read_order(DatagenOrder *order, int count, char **words, Error *error)
+{
+    return read_words(order, count, words, error) && read_book(order, error) &&
+           read_weights(order, error);
 }
 
 // --- Progress ------------------------------------------------------------------------------------
@@ -389,17 +410,17 @@ static void close_run(DatagenRun *run)
     free(run->held);
     quota_close(&run->quota);
     records_free(&run->order.settings.book);
+    free((void *)run->order.settings.weights.at);
     pthread_mutex_destroy(&run->lock);
 }
 
 bool datagen_play(int count, char **words, FILE *to, Error *error)
 {
     DatagenRun run = {0};
-    if (!read_words(&run.order, count, words, error) || !read_book(&run.order, error))
-        return false;
     pthread_mutex_init(&run.lock, NULL);
-    bool good = quota_open(&run.quota, run.order.positions) ||
-                fail(error, "there is no memory for the list of games");
+    bool good = read_order(&run.order, count, words, error) &&
+                (quota_open(&run.quota, run.order.positions) ||
+                 fail(error, "there is no memory for the list of games"));
     good = good && open_workers(&run, error) && play_into_file(&run, to, error);
     close_run(&run);
     return good;

@@ -22,7 +22,13 @@ bool datagen_player_open(DatagenPlayer *player, const DatagenSettings *settings,
 {
     player->settings = settings;
     player->stop = stop;
-    return searcher_init(&player->searcher, settings->game, settings->hash_mb, error);
+    if (!searcher_init(&player->searcher, settings->game, settings->hash_mb, error))
+        return false;
+    bool good = settings->weights.length == 0 ||
+                searcher_set_weights(&player->searcher, settings->weights, error);
+    if (!good)
+        searcher_free(&player->searcher);
+    return good;
 }
 
 void datagen_player_close(DatagenPlayer *player)

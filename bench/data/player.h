@@ -27,6 +27,7 @@ typedef struct DatagenSettings {
     int64_t least, most;  // random plies at the start; up to `least` behind a position of the book
     int64_t book_percent; // of the games begin from a position of the book
     RecordList book;      // may be empty
+    Slice weights;        // the file of a network to play with; empty: what is built in
 } DatagenSettings;
 
 typedef struct DatagenGame {
@@ -42,7 +43,8 @@ typedef struct DatagenPlayer {
 } DatagenPlayer;
 
 // A player that ends its game when `stop` is raised, which is to be done with bench_stop. False,
-// with a sentence, if there is no memory for it. Settings and flag must outlive it.
+// with a sentence, if there is no memory for it or the weights are wrong. Settings and flag must
+// outlive it.
 bool datagen_player_open(DatagenPlayer *player, const DatagenSettings *settings, StopFlag *stop,
                          Error *error);
 void datagen_player_close(DatagenPlayer *player);
