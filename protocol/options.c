@@ -232,7 +232,7 @@ void options_list(Session *session)
     const Game *game = session->searcher.game;
     for (int id = 0; id < OPTION_COUNT; id++)
         list_option(&session->output, (OptionId)id);
-    for (int i = 0; i < *game->tunable_count; i++) {
+    for (int i = 0; i < game->tunable_count; i++) {
         const Tunable *row = &game->tunables[i];
         output_line(&session->output, "option name %s type spin default %d min %d max %d",
                     row->name, row->standard, row->low, row->high);
@@ -301,7 +301,7 @@ static bool parse_value(OptionId id, Slice *text, int64_t *number, Error *error)
 static const Tunable *find_tunable(const Session *session, Slice name)
 {
     const Game *game = session->searcher.game;
-    for (int i = 0; i < *game->tunable_count; i++)
+    for (int i = 0; i < game->tunable_count; i++)
         if (same_words(name, slice_of(game->tunables[i].name)))
             return &game->tunables[i];
     return NULL;

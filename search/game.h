@@ -45,7 +45,7 @@ typedef struct Game {
     void (*store_root)(Worker *worker, TtData root);
 
     const Tunable *tunables; // of a tune build
-    const int *tunable_count;
+    int tunable_count;
     const char *const *bench_positions; // each "FEN [moves ...]"
     int bench_position_count, bench_depth;
     const char *const *speedtest_games; // each a list of moves from the start

@@ -4,7 +4,6 @@
 #include "engine/cubes/rules.h"
 #include "eval/cubes/wdl.h"
 #include "search/cubes/search.h"
-#include "search/cubes/tunables.h"
 #include "search/reductions.h"
 
 #include <string.h>
@@ -140,13 +139,15 @@ static void store_root(Worker *worker, TtData root)
 
 // --- The rows of the table -----------------------------------------------------------------------
 
+TUNABLE_TABLE(tunables, CUBES_CONSTANTS)
+
 // clang-format off
 // What two and three players share.
 #define SHARED                                                                                     \
     .weights_bytes = sizeof(CubesWeights), .weights_built_in = cubes_weights_built_in,             \
     .weights_read = weights_read, .trace = trace, .wdl = wdl, .worker_bytes = sizeof(CubesSearch), \
     .worker_new_game = new_game, .worker_prepare = prepare, .search_root_move = search_root_move,  \
-    .store_root = store_root, .tunables = cubes_tunables, .tunable_count = &cubes_tunable_count
+    .store_root = store_root, .tunables = tunables, .tunable_count = tunables_count
 // clang-format on
 
 const Game cubes_game = {
