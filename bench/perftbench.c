@@ -1,5 +1,5 @@
-// DESIGN. Each way of counting is a row of a table; each is repeated, and the best time counts, so
-// that what else the machine does matters little.
+// DESIGN. Each way of counting is a row of a table; each is repeated and the best time counts, so
+// other work of the machine disturbs little.
 #include "bench/bench.h"
 
 #include "engine/base/vectors.h"

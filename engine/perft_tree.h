@@ -1,16 +1,17 @@
 // The recursion of perft, the same for every game: what a game's perft.c ends with.
 //
 // DESIGN. Perft is the speed test of a rules core, so every call in it is direct: this is a
-// template, compiled into each game's own perft.c. Before that includes it, it defines
-//   GAME_NAME(name), GAME_TYPE(Name)  the game's own functions and types: ships_##name,
-//   Ships##Name PERFT_MAX_MOVES                     room for the moves of a position
-//   count_at_once(position, depth, &leaves)  true where so few plies are counted without making
-//   moves;
-//                                       a count of two plies and more is looked for in the table
-//                                       first
+// template, compiled into each game's own perft.c. Before that file includes it, it defines
+//
+//   GAME_NAME(name), GAME_TYPE(Name)    the game's functions and types: ships_##name, Ships##Name
+//   PERFT_MAX_MOVES                     room for the moves of a position
+//   count_at_once(position, depth, &n)  counts so few plies without making moves, and says whether
+//                                       it has
 //   table_word(position, depth)         where in the table a count stands: any hash
 //   check_word(position, depth)         a second hash, independent of the first
-// and gets GAME_NAME(perft) and GAME_NAME(perft_every_leaf).
+//
+// and gets GAME_NAME(perft) and GAME_NAME(perft_every_leaf). Counts of two plies and more are
+// looked for in the table before count_at_once is asked.
 #ifndef ENGINE_PERFT_TREE_H
 #define ENGINE_PERFT_TREE_H
 

@@ -100,7 +100,8 @@ static void report_if_lost(Session *session, bool kept)
 // it, which is nothing for the first in the queue.
 static bool may_run(Session *session, int flags, const Queue *before)
 {
-    // A job says that it is ending before its last word, so who has read that word finds it said.
+    // A job raises `stop` before it prints its last line, so a user who has read that line finds it
+    // raised here.
     bool is_busy = job_thread_is_busy(&session->job_thread);
     bool is_ending = !is_busy || stop_is_raised(&session->stop);
     // Nothing is printed while too much waits for its reader.
@@ -110,8 +111,8 @@ static bool may_run(Session *session, int flags, const Queue *before)
     if (!(flags & COMMAND_LIVE))
         return !is_busy && before->first == NULL;
     // Live ones overtake everything, but for `isready`: it asks whether upkeep is done, which may
-    // be running or about to begin. Upkeep behind a job that goes on is not: who asks then wants to
-    // know whether anybody listens.
+    // be running or about to begin. While a search goes on, upkeep behind it is not about to
+    // begin, and `isready` only asks whether the engine still listens.
     if (!(flags & COMMAND_IN_STEP))
         return true;
     bool is_upkeep = is_busy && session->job_kind == JOB_UPKEEP;
@@ -164,9 +165,8 @@ static bool is_held_up(const Session *session)
     return session->job_kind == JOB_TOOL && poll(&to, 1, 0) == 0;
 }
 
-// Gives the reader up who takes nothing although there is nothing else left to wait for. Not with
-// commands from arguments: what reads those is the next program of a pipeline, which may take its
-// time.
+// When nothing is left to wait for but a reader that takes nothing, gives that reader up. Not with
+// commands from arguments: their reader is the next program of a pipeline, which may take its time.
 static void mind_reader(Session *session, OutputState state, bool is_busy)
 {
     int64_t now_us = time_now_us();

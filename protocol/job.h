@@ -2,8 +2,8 @@
 // one.
 //
 // DESIGN. The thread lives as long as the program and sleeps on a condition variable between jobs.
-// Who hands over a job may look at what it works on again once the thread is no longer busy; that
-// moment also comes as a byte through a pipe.
+// What a job works on belongs to the job until the thread is no longer busy; that moment is also
+// told by a byte through a pipe.
 #ifndef PROTOCOL_JOB_H
 #define PROTOCOL_JOB_H
 

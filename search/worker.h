@@ -51,7 +51,7 @@ typedef struct Worker {
     int index;
     _Atomic uint64_t nodes;
     int until_check; // nodes until the clock is looked at again; thread 0 only
-    int check_nodes; // nodes between two looks, as few as a slow machine asks for
+    int check_nodes; // nodes between two looks: fewer on a slow machine
     int seldepth;
     int depth, completed_depth; // of the iteration
     bool is_to_clear;           // by the next new game: it has learnt something
