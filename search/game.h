@@ -2,8 +2,8 @@
 // played.
 //
 // DESIGN. A game is its rules (engine/rules.h) and a table of what a search adds to them, called
-// once per root move or per search, never per node. The table of all games is in search/variants.c,
-// in the order of the rules' table.
+// once per root move or per search, never per node. The table of all games is made
+// from the list in engine/variants.h, as that of the rules is.
 #ifndef SEARCH_GAME_H
 #define SEARCH_GAME_H
 
