@@ -3,8 +3,8 @@
 // depends on nothing but the code, the positions and the limit.
 #include "bench/bench.h"
 
+#include "bench/perft.h"
 #include "engine/base/time.h"
-#include "search/perft.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -2,8 +2,8 @@
 // other work of the machine disturbs little.
 #include "bench/bench.h"
 
+#include "bench/perft.h"
 #include "engine/base/vectors.h"
-#include "search/perft.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -7,13 +7,13 @@
 #define PROTOCOL_SESSION_H
 
 #include "bench/bench.h"
+#include "bench/perft.h"
 #include "engine/record.h"
 #include "protocol/affinity.h"
 #include "protocol/input.h"
 #include "protocol/job.h"
 #include "protocol/output.h"
 #include "protocol/queue.h"
-#include "search/perft.h"
 #include "search/searcher.h"
 
 // What `setoption` sets; protocol/options.c has their table.

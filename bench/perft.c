@@ -2,7 +2,7 @@
 // several threads the tree is cut two plies below the root: the list of all (root move, reply) is
 // worked off by the threads through one counter, so that they end nearly together, and every
 // subtree's leaves are added to its root move.
-#include "search/perft.h"
+#include "bench/perft.h"
 
 #include "engine/base/time.h"
 #include "search/memory.h"
