@@ -1,7 +1,6 @@
-// The table of the searches of all variants, from the list in engine/variants.h.
-#include "engine/variants.h"
-
 #include "search/game.h"
+
+#include "engine/variants.h"
 
 #define DECLARE(name) extern const Game name##_game;
 ALL_VARIANTS(DECLARE)

@@ -1,6 +1,6 @@
 // Counting leaves with many threads and a table, for any game.
-#ifndef SEARCH_PERFT_H
-#define SEARCH_PERFT_H
+#ifndef BENCH_PERFT_H
+#define BENCH_PERFT_H
 
 #include "engine/base/pool.h"
 #include "engine/rules.h"

@@ -1,6 +1,6 @@
-#include "engine/variants.h"
-
 #include "engine/rules.h"
+
+#include "engine/variants.h"
 
 #define DECLARE(name) extern const Rules name##_rules;
 ALL_VARIANTS(DECLARE)
@@ -15,4 +15,14 @@ const Rules *rules_find(Slice variant)
         if (slice_is_any_case(variant, all_rules[i]->variant))
             return all_rules[i];
     return NULL;
+}
+
+bool rules_is_legal(const Rules *rules, const GamePosition *position, GameMove move)
+{
+    GameMove moves[GAME_MAX_MOVES];
+    int count = rules->moves(position, moves);
+    for (int i = 0; i < count; i++)
+        if (moves[i] == move)
+            return true;
+    return false;
 }

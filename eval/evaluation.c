@@ -1,7 +1,6 @@
-// The table of the evaluations of all variants, from the list in engine/variants.h.
-#include "engine/variants.h"
-
 #include "eval/evaluation.h"
+
+#include "engine/variants.h"
 
 #define DECLARE(name) extern const Evaluation name##_evaluation;
 ALL_VARIANTS(DECLARE)

@@ -2,7 +2,7 @@
 // several threads the tree is cut two plies below the root: the list of all (root move, reply) is
 // worked off by the threads through one counter, so that they end nearly together, and every
 // subtree's leaves are added to its root move.
-#include "search/perft.h"
+#include "bench/perft.h"
 
 #include "engine/base/time.h"
 #include "search/memory.h"
@@ -16,7 +16,7 @@ typedef struct Subtree {
     GameMove reply;
 } Subtree;
 
-typedef struct Count {
+typedef struct PerftCount {
     const PerftRequest *request;
     const PerftTable *table;
     const GameMove *moves; // of the root
@@ -24,9 +24,9 @@ typedef struct Count {
     size_t subtree_count;
     _Atomic size_t next;
     _Atomic uint64_t leaves[GAME_MAX_MOVES]; // by root move
-} Count;
+} PerftCount;
 
-static uint64_t leaves_below(const Count *count, const GamePosition *position, int depth)
+static uint64_t leaves_below(const PerftCount *count, const GamePosition *position, int depth)
 {
     const PerftRequest *request = count->request;
     if (request->every_leaf)
@@ -34,7 +34,7 @@ static uint64_t leaves_below(const Count *count, const GamePosition *position, i
     return request->rules->perft(position, depth, count->table, request->stop);
 }
 
-static GamePosition after(const Count *count, const GamePosition *position, GameMove move)
+static GamePosition after(const PerftCount *count, const GamePosition *position, GameMove move)
 {
     GamePosition next = *position;
     count->request->rules->play(&next, move);
@@ -43,7 +43,7 @@ static GamePosition after(const Count *count, const GamePosition *position, Game
 
 static void count_subtrees(void *context, int index)
 {
-    Count *count = context;
+    PerftCount *count = context;
     const PerftRequest *request = count->request;
     (void)index;
     for (;;) {
@@ -58,7 +58,7 @@ static void count_subtrees(void *context, int index)
     }
 }
 
-static bool list_subtrees(Count *count, int move_count)
+static bool list_subtrees(PerftCount *count, int move_count)
 {
     const PerftRequest *request = count->request;
     size_t capacity = (size_t)move_count * GAME_MAX_MOVES;
@@ -75,7 +75,7 @@ static bool list_subtrees(Count *count, int move_count)
     return true;
 }
 
-static bool count_with_threads(Count *count, int move_count, Error *error)
+static bool count_with_threads(PerftCount *count, int move_count, Error *error)
 {
     const PerftRequest *request = count->request;
     Pool *pool = pool_create(request->threads, request->bind, request->bind_context, error);
@@ -91,7 +91,7 @@ static bool count_with_threads(Count *count, int move_count, Error *error)
     return listed;
 }
 
-static bool count_all(Count *count, int move_count, Error *error)
+static bool count_all(PerftCount *count, int move_count, Error *error)
 {
     const PerftRequest *request = count->request;
     if (request->threads > 1 && request->depth >= SPLIT_MIN_DEPTH)
@@ -120,7 +120,7 @@ bool perft_run(const PerftRequest *request, PerftResult *result, Error *error)
 {
     Block block = {0};
     PerftTable table = {0};
-    Count *count = calloc(1, sizeof *count);
+    PerftCount *count = calloc(1, sizeof *count);
     int64_t began_us = time_now_us();
     *result = (PerftResult){.leaves = request->depth == 0};
     if (count == NULL)
