@@ -171,7 +171,7 @@ $(OBJ)/tests/parsers-fuzz: $(call objects,$(fuzz_targets) tests/fuzz_targets/lib
 	$(link) -fsanitize=fuzzer $(filter %.o,$^) $(libs) -o $@
 
 # The programs of the release build are also found under a short name.
-programs: $(test_programs) $(OBJ)/regatta $(OBJ)/datagen ## the test programs, in build/tests/
+programs: $(test_programs) $(OBJ)/regatta $(OBJ)/datagen $(OBJ)/train ## the test programs, in build/tests/
 ifeq ($(MODE),release)
 	@ln -sfn $(notdir $(OBJ))/tests build/tests
 endif
