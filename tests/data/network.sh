@@ -43,10 +43,10 @@ for variant in ships cubes cubes3; do
 done
 
 network peace cubes generations=2 || wrong "two generations: $(tail -n 3 "$folder/out")"
-tries=0 tenths=1
-until timeout -s TERM "$((tenths / 10)).$((tenths % 10))" sh bench/data/network.sh cubes folder="$folder/broken" positions=1500 \
+tries=0 hundredths=4
+until timeout -s TERM "$(printf "%d.%02d" $((hundredths / 100)) $((hundredths % 100)))" sh bench/data/network.sh cubes folder="$folder/broken" positions=1500 \
     nodes=40 epochs=2 games=4 match=40 threads=1 generations=2 >"$folder/out" 2>&1; do
-    tries=$((tries + 1)) tenths=$((tenths + 1))
+    tries=$((tries + 1)) hundredths=$((hundredths + 3))
     [ $tries -lt 90 ] || { wrong "it comes to no end: $(tail -n 3 "$folder/out")"; break; }
 done
 [ $tries -gt 0 ] || wrong 'the run was not broken off'
