@@ -1,17 +1,18 @@
 // Regatta: plays matches between engines for the games of Archimedes. Begin reading in runner.c.
 #define _POSIX_C_SOURCE 200809L // SIGXFSZ
-#include "bench/match/tools/bookmaker.h"
-#include "bench/match/tools/compliance.h"
-#include "bench/match/command/config.h"
-#include "bench/match/tools/demo.h"
-#include "bench/match/store/journal.h"
-#include "bench/match/tools/merge.h"
+#include "bench/match/command/arguments.h"
+#include "bench/match/command/read_config.h"
+#include "bench/match/field/schedule.h"
 #include "bench/match/report/output.h"
 #include "bench/match/report/report.h"
-#include "bench/match/runner.h"
-#include "bench/match/field/schedule.h"
-#include "bench/match/tools/speed.h"
 #include "bench/match/report/targets.h"
+#include "bench/match/runner.h"
+#include "bench/match/store/journal.h"
+#include "bench/match/tools/bookmaker.h"
+#include "bench/match/tools/compliance.h"
+#include "bench/match/tools/demo.h"
+#include "bench/match/tools/merge.h"
+#include "bench/match/tools/speed.h"
 #include "engine/base/own_file.h"
 #include "engine/version.h"
 
@@ -291,7 +292,7 @@ static int help(const char *program, int count, char **arguments)
                    *commands[i].arguments != '\0' ? " " : "", commands[i].arguments,
                    commands[i].help);
     putchar('\n');
-    config_help(stdout);
+    arguments_help(stdout);
     return 0;
 }
 

@@ -9,7 +9,7 @@
 #ifndef BENCH_MATCH_RUNNER_H
 #define BENCH_MATCH_RUNNER_H
 
-#include "bench/match/command/config.h"
+#include "bench/match/base/config.h"
 #include "bench/match/store/journal.h"
 
 // How a match ended, as the program's exit status.

@@ -1,8 +1,8 @@
 // Command lines: the match runner's, an engine's arguments, the settings of the tools, and numbers.
 #include "bench/data/settings.h"
-#include "bench/match/command/config.h"
+#include "bench/match/base/strings.h"
+#include "bench/match/command/read_config.h"
 #include "bench/match/command/values.h"
-#include "bench/match/host/process.h"
 #include "tests/fuzz_targets/target.h"
 
 #include <stdlib.h>

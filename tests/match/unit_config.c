@@ -1,7 +1,7 @@
 // The match runner's command line: what is taken, what is refused and with which sentence, and
 // that arguments from a journal give the same Config again.
 #include "bench/match/command/arguments.h"
-#include "bench/match/command/config.h"
+#include "bench/match/command/read_config.h"
 #include "engine/base/rng.h"
 #include "tests/match/unit.h"
 
@@ -590,7 +590,7 @@ void test_config_help(void)
     FILE *to = tmpfile();
     if (!CHECK(to != NULL))
         return;
-    config_help(to);
+    arguments_help(to);
     rewind(to);
     help[fread(help, 1, sizeof help - 1, to)] = '\0';
     fclose(to);

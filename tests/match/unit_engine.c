@@ -3,10 +3,10 @@
 #define _GNU_SOURCE // fork, kill, CPU sets
 #include "tests/match/unit.h"
 
+#include "bench/match/base/strings.h"
 #include "bench/match/game/adjudicate.h"
 #include "bench/match/game/clocks.h"
 #include "bench/match/host/dialect.h"
-#include "bench/match/host/process.h"
 #include "bench/match/host/stopwatch.h"
 #include "tests/match/unit_stage.h"
 

@@ -1,9 +1,10 @@
 // The journal: what is written comes back, what is torn is known, what is damaged is refused; and
 // merging shards.
 #define _XOPEN_SOURCE 700 // fork, truncate, setrlimit
+#include "bench/match/command/read_config.h"
 #include "bench/match/store/journal.h"
-#include "bench/match/tools/merge.h"
 #include "bench/match/store/pgn.h"
+#include "bench/match/tools/merge.h"
 #include "tests/match/unit.h"
 #include "tests/match/unit_results.h"
 

@@ -2,8 +2,8 @@
 #ifndef TESTS_MATCH_UNIT_RESULTS_H
 #define TESTS_MATCH_UNIT_RESULTS_H
 
-#include "bench/match/command/config.h"
-#include "bench/match/game/results.h"
+#include "bench/match/base/config.h"
+#include "bench/match/base/results.h"
 #include "engine/base/rng.h"
 
 enum {

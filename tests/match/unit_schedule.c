@@ -6,6 +6,7 @@
 #include "engine/base/rng.h"
 #include "tests/match/unit.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -6,8 +6,10 @@
 #ifndef BENCH_MATCH_COMMAND_ARGUMENTS_H
 #define BENCH_MATCH_COMMAND_ARGUMENTS_H
 
-#include "bench/match/command/config.h"
+#include "bench/match/base/config.h"
 #include "bench/match/command/values.h"
+
+#include <stdio.h>
 
 enum {
     MAX_ROUNDS = 100000000,

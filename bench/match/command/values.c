@@ -5,32 +5,6 @@
 
 enum { NEAREST_LIMIT = 40 }; // longer words are not compared
 
-char *slice_copy(Slice slice)
-{
-    char *copy = malloc(slice.length + 1);
-    if (copy == NULL)
-        return NULL;
-    if (slice.length > 0)
-        memcpy(copy, slice.at, slice.length);
-    copy[slice.length] = '\0';
-    return copy;
-}
-
-Slice slice_before(Slice *rest, char separator, bool *found)
-{
-    Slice whole = *rest;
-    const char *at = whole.length > 0 ? memchr(whole.at, separator, whole.length) : NULL;
-    if (found != NULL)
-        *found = at != NULL;
-    if (at == NULL) {
-        *rest = (Slice){whole.at + whole.length, 0};
-        return whole;
-    }
-    size_t length = (size_t)(at - whole.at);
-    *rest = (Slice){at + 1, whole.length - length - 1};
-    return (Slice){whole.at, length};
-}
-
 // Adds a digit to *value; false when it does not fit.
 static bool push_digit(int64_t *value, int digit)
 {
@@ -116,7 +90,7 @@ static bool read_text(char **field, const char *label, Slice text, Error *error)
 bool value_read(const ValueRow *row, void *target, const char *label, Slice text, Error *error)
 {
     void *field = (char *)target + row->offset;
-    unsigned choice;
+    unsigned choice = 0;
     switch (row->kind) {
     case VALUE_FLAG:
         *(bool *)field = true;

@@ -7,7 +7,7 @@
 #ifndef BENCH_MATCH_FIELD_KNOCKOUT_H
 #define BENCH_MATCH_FIELD_KNOCKOUT_H
 
-#include "bench/match/command/config.h"
+#include "bench/match/base/config.h"
 
 enum { KNOCKOUT_EXTRA = 8 };
 

@@ -12,8 +12,8 @@
 #ifndef BENCH_MATCH_FIELD_SCHEDULE_H
 #define BENCH_MATCH_FIELD_SCHEDULE_H
 
-#include "bench/match/command/config.h"
-#include "bench/match/game/results.h"
+#include "bench/match/base/config.h"
+#include "bench/match/base/results.h"
 
 typedef struct Schedule Schedule;
 

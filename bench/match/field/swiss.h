@@ -8,7 +8,7 @@
 #ifndef BENCH_MATCH_FIELD_SWISS_H
 #define BENCH_MATCH_FIELD_SWISS_H
 
-#include "bench/match/command/config.h"
+#include "bench/match/base/config.h"
 
 typedef struct Swiss {
     int count; // engines

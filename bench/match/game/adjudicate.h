@@ -7,8 +7,8 @@
 #ifndef BENCH_MATCH_GAME_ADJUDICATE_H
 #define BENCH_MATCH_GAME_ADJUDICATE_H
 
-#include "bench/match/command/config.h"
-#include "bench/match/game/results.h"
+#include "bench/match/base/config.h"
+#include "bench/match/base/results.h"
 
 typedef struct Adjudicator {
     const Config *config;

@@ -2,6 +2,7 @@
 
 #include <inttypes.h>
 #include <stdarg.h>
+#include <stdio.h>
 
 enum { US_PER_MS = 1000 };
 

@@ -6,7 +6,7 @@
 #ifndef BENCH_MATCH_GAME_CLOCKS_H
 #define BENCH_MATCH_GAME_CLOCKS_H
 
-#include "bench/match/command/config.h"
+#include "bench/match/base/config.h"
 
 enum { GO_TEXT = 512 };
 

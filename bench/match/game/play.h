@@ -6,8 +6,8 @@
 #ifndef BENCH_MATCH_GAME_PLAY_H
 #define BENCH_MATCH_GAME_PLAY_H
 
+#include "bench/match/base/results.h"
 #include "bench/match/host/engine.h"
-#include "bench/match/game/results.h"
 
 // Told of every move when it has been played: the position after it, and the game so far.
 typedef void WatchMove(void *context, const GamePosition *position, const GameResult *so_far);

@@ -16,8 +16,10 @@
 #ifndef BENCH_MATCH_HOST_ENGINE_H
 #define BENCH_MATCH_HOST_ENGINE_H
 
-#include "bench/match/command/config.h"
+#include "bench/match/base/config.h"
 #include "engine/base/stop.h"
+
+#include <stdio.h>
 
 typedef struct EngineHost EngineHost; // what all engines of a program share
 typedef struct Engine Engine;

@@ -2,7 +2,7 @@
 #ifndef BENCH_MATCH_HOST_OPTION_H
 #define BENCH_MATCH_HOST_OPTION_H
 
-#include "bench/match/command/config.h"
+#include "bench/match/base/config.h"
 
 // `line` is what follows "option" in a line that announces this option (dialect_names_option).
 // False, with a sentence that says what the option takes, if the value is refused: a spin's number

@@ -56,9 +56,4 @@ void process_close(Process *process);
 // `*clean` is false if something that it had started may still be there.
 int process_reap(Process *process, bool *clean);
 
-// Splits a text into words as a shell does: white space, single and double quotes, backslashes.
-// `words` gets a list that ends with NULL, to be freed in one piece; its front has room for
-// `reserved` words. False, with a sentence, for a quote without its end.
-bool words_split(const char *text, int reserved, char ***words, Error *error);
-
 #endif

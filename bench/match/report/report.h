@@ -11,8 +11,8 @@
 #ifndef BENCH_MATCH_REPORT_REPORT_H
 #define BENCH_MATCH_REPORT_REPORT_H
 
-#include "bench/match/command/config.h"
-#include "bench/match/game/results.h"
+#include "bench/match/base/config.h"
+#include "bench/match/base/results.h"
 
 #include <stdio.h>
 

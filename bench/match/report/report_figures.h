@@ -6,9 +6,9 @@
 #ifndef BENCH_MATCH_REPORT_REPORT_FIGURES_H
 #define BENCH_MATCH_REPORT_REPORT_FIGURES_H
 
-#include "bench/match/command/config.h"
+#include "bench/match/base/config.h"
+#include "bench/match/base/results.h"
 #include "bench/match/report/report_json.h"
-#include "bench/match/game/results.h"
 
 enum {
     FIGURES_MOVES = 80,   // an engine's moves in a game, by their number

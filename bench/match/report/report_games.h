@@ -8,9 +8,9 @@
 #ifndef BENCH_MATCH_REPORT_REPORT_GAMES_H
 #define BENCH_MATCH_REPORT_REPORT_GAMES_H
 
-#include "bench/match/command/config.h"
+#include "bench/match/base/config.h"
+#include "bench/match/base/results.h"
 #include "bench/match/report/report_json.h"
-#include "bench/match/game/results.h"
 
 // Room for a change of one text into another, terminated.
 enum { POSITION_CHANGE_TEXT = 2 * GAME_POSITION_TEXT };

@@ -5,7 +5,7 @@
 #ifndef BENCH_MATCH_REPORT_TARGETS_H
 #define BENCH_MATCH_REPORT_TARGETS_H
 
-#include "bench/match/command/config.h"
+#include "bench/match/base/config.h"
 
 // Whether a match may write its PGN, log and journal: each is a file of its own, none is the book,
 // and what is there already is ours. What a resumed match has added to its PGN is not looked at

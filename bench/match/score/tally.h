@@ -6,8 +6,8 @@
 #ifndef BENCH_MATCH_SCORE_TALLY_H
 #define BENCH_MATCH_SCORE_TALLY_H
 
-#include "bench/match/command/config.h"
-#include "bench/match/game/results.h"
+#include "bench/match/base/config.h"
+#include "bench/match/base/results.h"
 
 // One engine's score against another.
 typedef struct Score {

@@ -7,7 +7,7 @@
 #ifndef BENCH_MATCH_STORE_GATHERING_H
 #define BENCH_MATCH_STORE_GATHERING_H
 
-#include "bench/match/game/results.h"
+#include "bench/match/base/results.h"
 
 // All zero is an empty one.
 typedef struct Gathering {

@@ -1,14 +1,14 @@
 #define _POSIX_C_SOURCE 200809L // access, strdup
 #include "bench/match/store/inputs.h"
 
-#include "bench/match/host/process.h"
-#include "bench/match/command/values.h"
+#include "bench/match/base/strings.h"
 #include "engine/base/crc32.h"
 #include "engine/base/file.h"
 
 #include <ctype.h>
 #include <errno.h>
 #include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>

@@ -9,7 +9,7 @@
 #ifndef BENCH_MATCH_STORE_INPUTS_H
 #define BENCH_MATCH_STORE_INPUTS_H
 
-#include "bench/match/command/config.h"
+#include "bench/match/base/config.h"
 
 typedef struct Input {
     char *what; // in words, with the name as given: "the book 'ships.epd'"

@@ -8,9 +8,9 @@
 #ifndef BENCH_MATCH_STORE_JOURNAL_H
 #define BENCH_MATCH_STORE_JOURNAL_H
 
-#include "bench/match/command/config.h"
+#include "bench/match/base/config.h"
+#include "bench/match/base/results.h"
 #include "bench/match/store/inputs.h"
-#include "bench/match/game/results.h"
 
 typedef struct Journal Journal;
 

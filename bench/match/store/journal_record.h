@@ -10,7 +10,7 @@
 #ifndef BENCH_MATCH_STORE_JOURNAL_RECORD_H
 #define BENCH_MATCH_STORE_JOURNAL_RECORD_H
 
-#include "bench/match/store/buffer.h"
+#include "bench/match/base/strings.h"
 
 typedef struct JournalRecord {
     Slice kind, body; // in the text it was found in

@@ -30,15 +30,15 @@
 #ifndef BENCH_MATCH_STORE_JOURNAL_TEXT_H
 #define BENCH_MATCH_STORE_JOURNAL_TEXT_H
 
-#include "bench/match/store/buffer.h"
+#include "bench/match/base/strings.h"
 #include "bench/match/store/journal.h"
 
 // Of the contents arguments, inputs and pgn_base are written.
 void match_to_text(Buffer *body, const JournalContents *contents);
 void encounter_to_text(Buffer *body, const EncounterResult *result);
 
-// Read a body back. Arguments and inputs in `contents` are replaced. On error there is a sentence that names
-// the line, and `result` is empty, the contents as before.
+// Read a body back. Arguments and inputs in `contents` are replaced. On error there is a sentence
+// that names the line, and `result` is empty, the contents as before.
 bool match_from_text(Slice body, JournalContents *contents, Error *error);
 bool encounter_from_text(Slice body, EncounterResult *result, Error *error);
 

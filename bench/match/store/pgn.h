@@ -13,8 +13,8 @@
 #ifndef BENCH_MATCH_STORE_PGN_H
 #define BENCH_MATCH_STORE_PGN_H
 
-#include "bench/match/command/config.h"
-#include "bench/match/game/results.h"
+#include "bench/match/base/config.h"
+#include "bench/match/base/results.h"
 
 #include <stdio.h>
 

@@ -1,6 +1,7 @@
 #define _POSIX_C_SOURCE 200809L // isatty
 #include "bench/match/tools/demo.h"
 
+#include "bench/match/command/read_config.h"
 #include "bench/match/field/openings.h"
 #include "bench/match/game/play.h"
 

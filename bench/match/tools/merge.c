@@ -1,6 +1,7 @@
 #define _POSIX_C_SOURCE 200809L // strdup, lstat
 #include "bench/match/tools/merge.h"
 
+#include "bench/match/command/read_config.h"
 #include "bench/match/store/pgn.h"
 
 #include <inttypes.h>

@@ -4,8 +4,8 @@
 // play from one opening, normally two with seats swapped, "a pair". It is played by one worker and
 // counted as a whole or not at all; the unit of journal and PGN is the game. Results own what they
 // point to and are passed by pointer.
-#ifndef BENCH_MATCH_GAME_RESULTS_H
-#define BENCH_MATCH_GAME_RESULTS_H
+#ifndef BENCH_MATCH_BASE_RESULTS_H
+#define BENCH_MATCH_BASE_RESULTS_H
 
 #include "engine/rules.h"
 

@@ -1,4 +1,4 @@
-#include "bench/match/game/results.h"
+#include "bench/match/base/results.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,21 +1,19 @@
-// What a match was told to be: the command line, read and checked.
+// What a match was told to be.
 //
-// DESIGN. A Config is filled once, by config.c, from arguments that are all checked there; from
-// then on everybody only reads it. It owns its strings. The arguments it came from are kept as
-// text: they are what the journal stores, and reading them again gives the same Config, so a match
-// can be resumed from its journal alone.
-#ifndef BENCH_MATCH_COMMAND_CONFIG_H
-#define BENCH_MATCH_COMMAND_CONFIG_H
+// DESIGN. A Config is filled once, from arguments that are all checked while they are read
+// (command/read_config.h); from then on everybody only reads it. It owns its strings. The arguments
+// it came from are kept as text: they are what the journal stores, and reading them again gives the
+// same Config, so a match can be resumed from its journal alone.
+#ifndef BENCH_MATCH_BASE_CONFIG_H
+#define BENCH_MATCH_BASE_CONFIG_H
 
 #include "engine/rules.h"
-
-#include <stdio.h>
 
 enum { MAX_ENGINES = 128 }; // of a match
 
 typedef enum Protocol { PROTOCOL_UCI, PROTOCOL_UGI } Protocol;
 
-// How long an engine may think. Any of them may be combined; all zero is refused by config.c.
+// How long an engine may think. Any of them may be combined; all zero is refused.
 typedef struct ThinkLimits {
     bool has_clock;       // tc=
     int64_t period_moves; // tc=MOVES/...: the base time comes again every so many moves; 0: never
@@ -120,30 +118,9 @@ typedef struct Config {
     int argument_count;
 } Config;
 
-// Reads a command line, without the program's name. On error the Config is empty, and `error` has
-// one sentence that names the argument.
-bool config_read(Config *config, int count, char *const *arguments, Error *error);
-
-// The same for arguments that stand in a journal, with those of `later` in the place of theirs. Of
-// these only what doesn't change the match is allowed, and -rounds if it grows; -config file= may
-// stand among them and is passed over.
-bool config_resume(Config *config, const char *journal_file, int count, char *const *stored,
-                   int later_count, char *const *later, Error *error);
-
-void config_free(Config *config);
-
-// Whether a command line says -config file=, that is, resumes a match: then its journal is to be
-// read and config_resume to be called instead of config_read. *journal_file points into
-// `arguments`.
-bool config_wants_resume(int count, char *const *arguments, const char **journal_file);
-
 // What limits an engine's thinking, in fastchess's words: "40/60+0.5", "0.1/move", "8 plies",
 // "4000 nodes"; of several only the first in this order. Without any the text is empty.
 enum { TC_TEXT = 64 };
 void config_describe_tc(const EngineConfig *engine, char text[TC_TEXT]);
-
-// What --help prints: every argument with its keys, values and default, from the table that reads
-// them.
-void config_help(FILE *to);
 
 #endif
