@@ -1,6 +1,7 @@
 #define _POSIX_C_SOURCE 200809L // signals, threads
 #include "bench/match/interrupt.h"
 
+#include "bench/match/host/stopwatch.h"
 #include "bench/match/runner.h"
 #include "engine/base/signals.h"
 

@@ -1,14 +1,14 @@
 #define _POSIX_C_SOURCE 200809L // signals, threads, fdopen
 #include "bench/match/runner.h"
 
-#include "bench/match/interrupt.h"
 #include "bench/match/field/openings.h"
-#include "bench/match/report/output.h"
-#include "bench/match/store/pgn.h"
-#include "bench/match/game/play.h"
 #include "bench/match/field/schedule.h"
-#include "bench/match/score/sprt.h"
+#include "bench/match/game/play.h"
+#include "bench/match/interrupt.h"
+#include "bench/match/report/output.h"
 #include "bench/match/report/targets.h"
+#include "bench/match/score/sprt.h"
+#include "bench/match/store/pgn.h"
 #include "engine/base/file.h"
 #include "engine/base/signals.h"
 
@@ -492,7 +492,7 @@ static void drop_empty_log(const Match *match)
 static void close_match(Match *match)
 {
     if (match->host != NULL) {
-        engine_host_bury(match->host);
+        engine_host_await_ends(match->host);
         interrupt_attach(match->interrupt, NULL);
         engine_host_close(match->host);
     }

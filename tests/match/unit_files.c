@@ -1,9 +1,9 @@
 // What may be written to, and what an engine's option takes: both are asked before a match begins.
 #define _XOPEN_SOURCE 700 // mkfifo, symlink
-#include "bench/match/host/option.h"
-#include "bench/match/store/pgn.h"
+#include "bench/match/host/dialect.h"
 #include "bench/match/report/report.h"
 #include "bench/match/report/targets.h"
+#include "bench/match/store/pgn.h"
 #include "engine/base/own_file.h"
 #include "tests/match/sample.h"
 #include "tests/match/unit.h"
@@ -24,7 +24,7 @@ static void check_option(const char *line, const char *name, const char *value, 
     snprintf(owned_name, sizeof owned_name, "%s", name);
     snprintf(owned_value, sizeof owned_value, "%s", value != NULL ? value : "");
     EngineOption option = {owned_name, value != NULL ? owned_value : NULL};
-    CHECK_EQUAL(option_takes(slice_of(line), &option, &error), refusal == NULL);
+    CHECK_EQUAL(dialect_option_takes(slice_of(line), &option, &error), refusal == NULL);
     CHECK_TEXT(error.text, refusal != NULL ? refusal : "");
 }
 

@@ -1,5 +1,6 @@
 #define _POSIX_C_SOURCE 200809L // kill, mkstemp
 #include "tests/match/unit_stage.h"
+#include "bench/match/host/stopwatch.h"
 
 #include "tests/match/unit.h"
 

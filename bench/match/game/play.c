@@ -3,6 +3,7 @@
 
 #include "bench/match/game/claims.h"
 #include "bench/match/game/turn.h"
+#include "bench/match/host/stopwatch.h"
 
 #include <stdlib.h>
 #include <time.h>

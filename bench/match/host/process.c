@@ -2,8 +2,8 @@
 #include "bench/match/host/process.h"
 
 #include "bench/match/base/strings.h"
-#include "bench/match/host/engine.h"
 #include "bench/match/host/keeper.h"
+#include "bench/match/host/stopwatch.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -1,14 +1,53 @@
 #define _GNU_SOURCE // pipe2
-#include "bench/match/host/drain.h"
+#include "bench/match/host/log.h"
 
-#include "bench/match/host/background.h"
+#include "engine/base/signals.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
+
+enum { LOGGED_TEXT = 16384 };
+
+static void write_line(EngineLog *log, const char *label, const char *arrow, Slice text)
+{
+    struct timespec now;
+    struct tm local;
+    clock_gettime(CLOCK_REALTIME, &now);
+    localtime_r(&now.tv_sec, &local);
+    fprintf(log->file, "[%02d:%02d:%02d.%06ld] <%s> %s ", local.tm_hour, local.tm_min, local.tm_sec,
+            now.tv_nsec / 1000, label, arrow);
+    for (size_t i = 0; i < text.length && i < LOGGED_TEXT; i++) {
+        unsigned char c = (unsigned char)text.at[i];
+        putc((c < ' ' && c != '\t') || c == 127 ? '?' : c, log->file);
+    }
+    fputs(text.length > LOGGED_TEXT ? " ...\n" : "\n", log->file);
+}
+
+void engine_log_line(EngineLog *log, const char *label, const char *arrow, Slice text)
+{
+    pthread_mutex_lock(&log->lock);
+    if (log->broken == 0) {
+        write_line(log, label, arrow, text);
+        if (fflush(log->file) != 0 || ferror(log->file))
+            log->broken = errno != 0 ? errno : EIO;
+    }
+    pthread_mutex_unlock(&log->lock);
+}
+
+int engine_log_broken(EngineLog *log)
+{
+    pthread_mutex_lock(&log->lock);
+    int broken = log->broken;
+    pthread_mutex_unlock(&log->lock);
+    return broken;
+}
+
+// ---- standard error ----
 
 enum { ALLOWANCE = 1 << 16, LINE_TEXT = 1024, CHUNK = 1 << 16 };
 
@@ -22,7 +61,7 @@ typedef struct Source {
 } Source;
 
 struct Drain {
-    WireLog *log;
+    EngineLog *log;
     pthread_t thread;
     int wake[2];
     pthread_mutex_t lock; // guards all below
@@ -32,10 +71,10 @@ struct Drain {
 };
 
 // What the thread polls: the wake-up, and the sources as far as there was memory.
-typedef struct Watch {
+typedef struct PollList {
     struct pollfd first, *list;
     int count, capacity;
-} Watch;
+} PollList;
 
 static void wake(const Drain *drain)
 {
@@ -46,10 +85,10 @@ static void wake(const Drain *drain)
 static void flush_line(Drain *drain, Source *source)
 {
     if (source->length > 0 && source->left > 0) {
-        wire_log(drain->log, source->label, "!!!!", (Slice){source->line, source->length});
+        engine_log_line(drain->log, source->label, "!!!!", (Slice){source->line, source->length});
         source->left -= (int64_t)source->length;
         if (source->left <= 0)
-            wire_log(drain->log, source->label, "!!!!", slice_of("... the rest is suppressed"));
+            engine_log_line(drain->log, source->label, "!!!!", slice_of("... the rest is suppressed"));
     }
     source->length = 0;
 }
@@ -96,7 +135,7 @@ static void serve(Drain *drain, char buffer[CHUNK])
 }
 
 // Lists what is to be watched, with the lock held.
-static struct pollfd *watch(const Drain *drain, Watch *watched)
+static struct pollfd *watch(const Drain *drain, PollList *watched)
 {
     if (drain->count >= watched->capacity) {
         int capacity = 2 * drain->count + 16;
@@ -120,7 +159,7 @@ static struct pollfd *watch(const Drain *drain, Watch *watched)
 static void *run(void *context)
 {
     Drain *drain = context;
-    Watch watched = {0};
+    PollList watched = {0};
     char buffer[CHUNK];
     pthread_mutex_lock(&drain->lock);
     while (!drain->closing) {
@@ -148,7 +187,7 @@ static void free_drain(Drain *drain)
     free(drain);
 }
 
-Drain *drain_open(WireLog *log, Error *error)
+Drain *drain_open(EngineLog *log, Error *error)
 {
     Drain *drain = calloc(1, sizeof *drain);
     if (drain == NULL || pipe2(drain->wake, O_CLOEXEC | O_NONBLOCK) != 0) {
@@ -158,7 +197,7 @@ Drain *drain_open(WireLog *log, Error *error)
     }
     drain->log = log;
     pthread_mutex_init(&drain->lock, NULL);
-    if (background_start(&drain->thread, run, drain, error))
+    if (signals_start_thread(&drain->thread, run, drain, error))
         return drain;
     free_drain(drain);
     return NULL;
