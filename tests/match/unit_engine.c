@@ -4,8 +4,8 @@
 #include "tests/match/unit.h"
 
 #include "bench/match/base/strings.h"
-#include "bench/match/game/adjudicate.h"
 #include "bench/match/game/clocks.h"
+#include "bench/match/game/referee.h"
 #include "bench/match/host/dialect.h"
 #include "bench/match/host/stopwatch.h"
 #include "tests/match/unit_stage.h"

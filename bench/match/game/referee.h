@@ -6,10 +6,27 @@
 #ifndef BENCH_MATCH_GAME_REFEREE_H
 #define BENCH_MATCH_GAME_REFEREE_H
 
-#include "bench/match/game/adjudicate.h"
 #include "bench/match/game/clocks.h"
-#include "bench/match/game/play.h"
+#include "bench/match/game/table.h"
 #include "engine/record.h"
+
+// Ends games that are decided: by the scores of both engines, as fastchess does, or by their
+// length. Counters of consecutive moves, fed with every move in turn. A move without a score breaks
+// every run. Scores are the mover's; a mate score is decisive. Draw and resign rules are for two
+// seats.
+typedef struct Adjudicator {
+    const Config *config;
+    int64_t drawish_plies;                         // both sides' moves in a row with scores near 0
+    int64_t losing[MAX_SEATS], winning[MAX_SEATS]; // a seat's own moves in a row
+    int64_t plies;
+} Adjudicator;
+
+typedef enum Ruling { RULING_NONE, RULING_DRAW, RULING_LENGTH, RULING_LOSS } Ruling;
+
+// Takes note of a move of `seat`. `full_moves` is how many the position behind it counts as played.
+// With RULING_LOSS `*loser` is set.
+Ruling adjudicate(Adjudicator *adjudicator, int seat, const PlayedMove *move, int64_t full_moves,
+                  int *loser);
 
 typedef struct Seat {
     int player, slot; // engine index in the Config, place in the table
@@ -35,9 +52,6 @@ typedef struct Play {
 } Play;
 
 Engine *seat_engine(const Play *play, int seat);
-
-// Releases the engine in a slot, if there is one; another is started when it is needed.
-void table_let_go(Table *table, int slot, bool at_once);
 
 // Ends the game for a reason, printf-style. Points are given elsewhere.
 void referee_end(Play *play, Termination termination, const char *format, ...)
