@@ -1,8 +1,7 @@
 // Who plays whom: each kind of tournament with made-up results, given in order and in disorder.
 #include "bench/match/field/schedule.h"
 
-#include "bench/match/field/knockout.h"
-#include "bench/match/field/swiss.h"
+#include "bench/match/field/pairing.h"
 #include "engine/base/rng.h"
 #include "tests/match/unit.h"
 

@@ -1,7 +1,6 @@
 #include "bench/match/field/schedule.h"
 
-#include "bench/match/field/knockout.h"
-#include "bench/match/field/swiss.h"
+#include "bench/match/field/pairing.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -8,7 +8,7 @@
 // The match is a sequence of phases. In a phase the same engines meet in every round, and all its
 // encounters may be played at once; the next phase is made when all of them are reported. Round
 // robin and gauntlet are one phase; nothing of it is kept but a bit for each encounter, so half a
-// million rounds cost little. knockout.h and swiss.h say who meets in the phases of those.
+// million rounds cost little. pairing.h says who meets in the phases of those.
 #ifndef BENCH_MATCH_FIELD_SCHEDULE_H
 #define BENCH_MATCH_FIELD_SCHEDULE_H
 

@@ -1,10 +1,67 @@
-#include "bench/match/store/journal_text.h"
+#include "bench/match/store/records.h"
+
+#include "engine/base/crc32.h"
 
 #include <inttypes.h>
 #include <limits.h>
 #include <stddef.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+// --- Pieces of a file ---------------------------------------------------------------------------
+
+enum { HEADER_TEXT = 64 };
+
+// The header of a record, its line end included.
+static void format_header(char header[HEADER_TEXT], Slice kind, Slice body)
+{
+    char opening[HEADER_TEXT - 10];
+    snprintf(opening, sizeof opening, "%.*s %zu ", (int)kind.length, kind.at, body.length);
+    snprintf(header, HEADER_TEXT, "%s%08" PRIx32 "\n", opening,
+             crc32_of(crc32_of(0, slice_of(opening)), body));
+}
+
+void journal_record_add(Buffer *to, const char *kind, const Buffer *body)
+{
+    char header[HEADER_TEXT];
+    to->failed |= body->failed;
+    format_header(header, slice_of(kind), buffer_slice(body));
+    buffer_add(to, slice_of(header));
+    buffer_add(to, buffer_slice(body));
+    buffer_add(to, slice_of("\n"));
+}
+
+bool journal_record_at(Slice text, JournalRecord *record)
+{
+    size_t limit = text.length < HEADER_TEXT ? text.length : HEADER_TEXT - 1;
+    const char *end = limit > 0 ? memchr(text.at, '\n', limit) : NULL;
+    if (end == NULL)
+        return false;
+    Slice header = {text.at, (size_t)(end + 1 - text.at)}, words = header;
+    Slice behind = {end + 1, text.length - header.length};
+    int64_t length;
+    record->kind = slice_word(&words);
+    if (record->kind.length > 16 || !slice_number(slice_word(&words), &length) || length < 0 ||
+        (uint64_t)length >= behind.length || behind.at[length] != '\n')
+        return false;
+    record->body = (Slice){behind.at, (size_t)length};
+    record->size = header.length + (size_t)length + 1;
+    char want[HEADER_TEXT];
+    format_header(want, record->kind, record->body);
+    return slice_is(header, want);
+}
+
+size_t journal_record_search(Slice text)
+{
+    JournalRecord record;
+    for (size_t skipped = 0; skipped < text.length; skipped++)
+        if (journal_record_at((Slice){text.at + skipped, text.length - skipped}, &record))
+            return skipped;
+    return SIZE_MAX;
+}
+
+// --- Bodies -------------------------------------------------------------------------------------
 
 enum {
     PLAYER_LIMIT = 65535, // more than any match has, of each
@@ -104,7 +161,7 @@ static void add_game(Buffer *body, const GameResult *game)
         add_move(body, &game->moves[i]);
 }
 
-void match_to_text(Buffer *body, const JournalContents *contents)
+void journal_match_text(Buffer *body, const JournalContents *contents)
 {
     add_number(body, "pgn", contents->pgn_base);
     for (int i = 0; i < contents->inputs.count; i++) {
@@ -116,7 +173,7 @@ void match_to_text(Buffer *body, const JournalContents *contents)
         add_string(body, "argument", contents->arguments[i]);
 }
 
-void encounter_to_text(Buffer *body, const EncounterResult *result)
+void journal_encounter_text(Buffer *body, const EncounterResult *result)
 {
     const Encounter *encounter = &result->encounter;
     buffer_format(body, "encounter %" PRId64 " %" PRId64 " %" PRId64 "\n", encounter->number,
@@ -385,7 +442,7 @@ static bool take_result(Lines *lines, EncounterResult *result)
            fail(lines->error, "something stands behind line %d, the last one", lines->line);
 }
 
-bool encounter_from_text(Slice body, EncounterResult *result, Error *error)
+bool journal_encounter_read(Slice body, EncounterResult *result, Error *error)
 {
     Lines lines = {.rest = body, .error = error};
     *result = (EncounterResult){0};
@@ -452,7 +509,14 @@ static bool take_inputs(Lines *lines, Inputs *inputs)
     return true;
 }
 
-bool match_from_text(Slice body, JournalContents *contents, Error *error)
+static void arguments_free(char **arguments, int count)
+{
+    for (int i = 0; i < count; i++)
+        free(arguments[i]);
+    free(arguments);
+}
+
+bool journal_match_read(Slice body, JournalContents *contents, Error *error)
 {
     Lines lines = {.rest = body, .error = error};
     char **arguments = NULL;
@@ -474,9 +538,12 @@ bool match_from_text(Slice body, JournalContents *contents, Error *error)
     return true;
 }
 
-void arguments_free(char **arguments, int count)
+void journal_contents_free(JournalContents *contents)
 {
-    for (int i = 0; i < count; i++)
-        free(arguments[i]);
-    free(arguments);
+    for (int64_t i = 0; i < contents->result_count; i++)
+        encounter_result_free(&contents->results[i]);
+    free(contents->results);
+    arguments_free(contents->arguments, contents->argument_count);
+    inputs_free(&contents->inputs);
+    *contents = (JournalContents){0};
 }
