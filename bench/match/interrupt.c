@@ -1,8 +1,8 @@
 #define _POSIX_C_SOURCE 200809L // signals, threads
 #include "bench/match/interrupt.h"
 
+#include "bench/match/base/results.h"
 #include "bench/match/host/stopwatch.h"
-#include "bench/match/runner.h"
 #include "engine/base/signals.h"
 
 #include <poll.h>

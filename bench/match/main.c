@@ -3,7 +3,7 @@
 #include "bench/match/command/arguments.h"
 #include "bench/match/command/read_config.h"
 #include "bench/match/field/schedule.h"
-#include "bench/match/report/output.h"
+#include "bench/match/report/console.h"
 #include "bench/match/report/report.h"
 #include "bench/match/report/targets.h"
 #include "bench/match/runner.h"
@@ -20,11 +20,11 @@
 #include <signal.h>
 #include <string.h>
 
-typedef struct Command {
+typedef struct Subcommand {
     const char *word, *arguments, *help;
     int least; // arguments needed
     int (*run)(const char *program, int count, char **arguments);
-} Command;
+} Subcommand;
 
 static int refuse(const Error *error)
 {
@@ -88,18 +88,18 @@ static int64_t count_waiting(const Config *config, const JournalContents *conten
 static void print_results(const Config *config, const JournalContents *contents)
 {
     Tally tally;
-    Output *output = output_open(config, stdout, false, contents->result_count);
-    if (output == NULL || !tally_open(&tally, config)) {
+    Console *console = console_open(config, stdout, false, contents->result_count);
+    if (console == NULL || !tally_open(&tally, config)) {
         fputs("regatta: there is no memory for the results\n", stderr);
     } else {
         for (int64_t i = 0; i < contents->result_count; i++)
             tally_add(&tally, &contents->results[i]);
-        output_results(output, &tally);
-        output_waiting(output, count_waiting(config, contents));
+        console_results(console, &tally);
+        console_waiting(console, count_waiting(config, contents));
         tally_close(&tally);
     }
-    if (output != NULL)
-        output_close(output);
+    if (console != NULL)
+        console_close(console);
 }
 
 static void say_what_is_missing(const Merged *merged)
@@ -261,7 +261,7 @@ static int version(const char *program, int count, char **arguments)
 
 static int help(const char *program, int count, char **arguments);
 
-static const Command commands[] = {
+static const Subcommand commands[] = {
     {"report", "JOURNAL [FILE.html]", "makes one HTML page of a match", 1, report},
     {"results", "JOURNAL", "prints what stands in a journal", 1, results},
     {"merge", "NEW JOURNAL...", "joins the shards of a match into a new journal", 2, merge},

@@ -10,14 +10,8 @@
 #define BENCH_MATCH_RUNNER_H
 
 #include "bench/match/base/config.h"
+#include "bench/match/base/results.h"
 #include "bench/match/store/journal.h"
-
-// How a match ended, as the program's exit status.
-typedef enum MatchEnd {
-    MATCH_COMPLETE = 0,
-    MATCH_BROKEN_OFF = 1, // by a signal, an engine without -recover, or a full disk; or its log is
-    MATCH_REFUSED = 2     // it never began
-} MatchEnd;
 
 // Plays the match to its end and prints to standard output. `done` is what the journal of a resumed
 // match holds, NULL for a new one. `program` is our name, for the command that resumes.

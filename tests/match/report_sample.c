@@ -2,12 +2,12 @@
 //   report_sample OUT.html [-variant NAME] [-engines N] [-encounters N] [-plies N] [-seed N]
 //   [-sprt]
 //                 [-hostile]
-// On standard output it says, as JSON for tests/match/report_browser.js, what a right page must show, and
-// how one ply of one game stands, found here with the rules and not from the page.
+// On standard output it says, as JSON for tests/match/report_browser.js, what a right page must
+// show, and how one ply of one game stands, found here with the rules and not from the page.
 #include "tests/match/sample.h"
 
+#include "bench/match/report/json.h"
 #include "bench/match/report/report.h"
-#include "bench/match/report/report_json.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,11 +1,11 @@
 // The report, as far as it is text: nothing breaks out of the data, positions come back from their
 // changes, numbers are right. What a browser makes of it: report_browser.sh.
+#include "bench/match/report/figures.h"
+#include "bench/match/report/games.h"
 #include "bench/match/report/report.h"
-#include "bench/match/report/report_figures.h"
-#include "bench/match/report/report_games.h"
 #include "bench/match/score/tally.h"
-#include "engine/record.h"
 #include "engine/base/rng.h"
+#include "engine/record.h"
 #include "tests/match/sample.h"
 #include "tests/match/unit.h"
 
@@ -140,7 +140,7 @@ void test_report_numbers(void)
     free(is);
 }
 
-// Puts one change into a text, as report_replay.js does.
+// Puts one change into a text, as replay.js does.
 static void apply_change(char text[GAME_POSITION_TEXT], const char *change)
 {
     char result[GAME_POSITION_TEXT] = "";

@@ -68,6 +68,13 @@ typedef struct EncounterResult {
     int game_count;    // fewer than the match has them while it is not finished
 } EncounterResult;
 
+// How a match ended, as the program's exit status.
+typedef enum MatchEnd {
+    MATCH_COMPLETE = 0,
+    MATCH_BROKEN_OFF = 1, // by a signal, an engine without -recover, or a full disk; or its log is
+    MATCH_REFUSED = 2     // it never began
+} MatchEnd;
+
 // Whether all `games` games of an encounter are there, none of them interrupted.
 bool encounter_is_whole(const EncounterResult *result, int64_t games);
 

@@ -190,13 +190,13 @@ static EngineFault greet(Engine *engine, int64_t deadline_us, Greeting *greeting
 }
 
 // Lines to be sent, as they grow.
-typedef struct Lines {
+typedef struct OptionLines {
     char *text;
     size_t length, capacity;
     bool cut; // there was no memory
-} Lines;
+} OptionLines;
 
-static void add_option(Lines *lines, const char *name, const char *value)
+static void add_option(OptionLines *lines, const char *name, const char *value)
 {
     const char *between = value != NULL ? " value " : "";
     const char *shown = value != NULL ? value : "";
@@ -228,7 +228,7 @@ static void warn_of_option(const Engine *engine, const char *name, Error *warnin
 }
 
 // Threads first, or memory would be laid out twice; then what the match itself needs.
-static void list_options(const Engine *engine, const Greeting *greeting, Lines *lines,
+static void list_options(const Engine *engine, const Greeting *greeting, OptionLines *lines,
                          Error *warning)
 {
     const EngineConfig *setup = engine->setup;
@@ -252,7 +252,7 @@ static void list_options(const Engine *engine, const Greeting *greeting, Lines *
 static EngineFault set_options(Engine *engine, const Greeting *greeting, Error *warning,
                                Error *error)
 {
-    Lines lines = {0};
+    OptionLines lines = {0};
     EngineFault fault = ENGINE_FINE;
     if (greeting->refused.text[0] != '\0')
         return dialect_fault(ENGINE_MISSING, error, "%s", greeting->refused.text);

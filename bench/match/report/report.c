@@ -1,8 +1,8 @@
 #include "bench/match/report/report.h"
 
-#include "bench/match/report/report_figures.h"
-#include "bench/match/report/report_games.h"
-#include "bench/match/report/report_page.h"
+#include "bench/match/report/figures.h"
+#include "bench/match/report/games.h"
+#include "bench/match/report/page.h"
 #include "bench/match/score/sprt.h"
 #include "bench/match/score/stats.h"
 

@@ -1,7 +1,7 @@
 #define _POSIX_C_SOURCE 200809L // stat
 #include "bench/match/report/targets.h"
 
-#include "bench/match/report/report_page.h"
+#include "bench/match/report/page.h"
 #include "engine/base/file.h"
 #include "engine/base/own_file.h"
 

@@ -11,15 +11,15 @@
 
 #include "bench/match/base/config.h"
 
-typedef struct Input {
+typedef struct InputFile {
     char *what; // in words, with the name as given: "the book 'ships.epd'"
     uint32_t crc;
     int64_t bytes;
-} Input;
+} InputFile;
 
 // All zero is an empty list.
 typedef struct Inputs {
-    Input *list;
+    InputFile *list;
     int count;
 } Inputs;
 

@@ -28,16 +28,16 @@ struct PgnWriter {
 };
 
 // A game that was played, and its round.
-typedef struct Played {
+typedef struct PlayedGame {
     const GameResult *game;
     int64_t round;
-} Played;
+} PlayedGame;
 
 // The whole of a resumed match as it should stand in the file: what comes before it, and its games
 // in the order of their numbers.
 typedef struct Whole {
     const Config *config;
-    Played *games;
+    PlayedGame *games;
     int64_t count;
     int64_t in_turn; // so many of them have no gap before them
     Slice lead;      // what parts the match from what is in the file already
@@ -273,7 +273,7 @@ static bool complete(PgnWriter *writer, const Whole *whole, Progress progress, E
 
 static int compare_games(const void *a, const void *b)
 {
-    int64_t x = ((const Played *)a)->game->number, y = ((const Played *)b)->game->number;
+    int64_t x = ((const PlayedGame *)a)->game->number, y = ((const PlayedGame *)b)->game->number;
     return (x > y) - (x < y);
 }
 
@@ -288,7 +288,7 @@ static bool list_games(Whole *whole, const EncounterResult *done, int64_t count)
         return false;
     for (int64_t i = 0; i < count; i++)
         for (int k = 0; k < done[i].game_count; k++)
-            whole->games[whole->count++] = (Played){&done[i].games[k], done[i].encounter.round};
+            whole->games[whole->count++] = (PlayedGame){&done[i].games[k], done[i].encounter.round};
     qsort(whole->games, games, sizeof *whole->games, compare_games);
     return true;
 }

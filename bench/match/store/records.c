@@ -165,7 +165,7 @@ void journal_match_text(Buffer *body, const JournalContents *contents)
 {
     add_number(body, "pgn", contents->pgn_base);
     for (int i = 0; i < contents->inputs.count; i++) {
-        const Input *input = &contents->inputs.list[i];
+        const InputFile *input = &contents->inputs.list[i];
         buffer_format(body, "input %08" PRIx32 " %" PRId64, input->crc, input->bytes);
         add_string(body, "", input->what);
     }
@@ -187,20 +187,20 @@ void journal_encounter_text(Buffer *body, const EncounterResult *result)
 // --- Reading ------------------------------------------------------------------------------------
 
 // A body being read.
-typedef struct Lines {
+typedef struct BodyReader {
     Slice rest;
     int line; // the number of the one read last
     Error *error;
-} Lines;
+} BodyReader;
 
 // The next line, without its end; empty at the end of the body.
-static Slice peek(const Lines *lines)
+static Slice peek(const BodyReader *reader)
 {
-    if (lines->rest.length == 0)
-        return lines->rest;
-    const char *end = memchr(lines->rest.at, '\n', lines->rest.length);
-    return (Slice){lines->rest.at,
-                   end == NULL ? lines->rest.length : (size_t)(end - lines->rest.at)};
+    if (reader->rest.length == 0)
+        return reader->rest;
+    const char *end = memchr(reader->rest.at, '\n', reader->rest.length);
+    return (Slice){reader->rest.at,
+                   end == NULL ? reader->rest.length : (size_t)(end - reader->rest.at)};
 }
 
 static bool has_key(Slice line, const char *key)
@@ -210,64 +210,64 @@ static bool has_key(Slice line, const char *key)
 }
 
 // Cuts a line off, which must have the key, and gives what is behind it.
-static bool take_line(Lines *lines, const char *key, Slice *value)
+static bool take_line(BodyReader *reader, const char *key, Slice *value)
 {
-    Slice line = peek(lines);
-    lines->line++;
-    if (!has_key(line, key) || line.length == lines->rest.length)
-        return fail(lines->error, "line %d is not a whole line '%s ...' but '%.*s'", lines->line,
+    Slice line = peek(reader);
+    reader->line++;
+    if (!has_key(line, key) || line.length == reader->rest.length)
+        return fail(reader->error, "line %d is not a whole line '%s ...' but '%.*s'", reader->line,
                     key, slice_quote(line), line.at);
-    lines->rest.at += line.length + 1;
-    lines->rest.length -= line.length + 1;
+    reader->rest.at += line.length + 1;
+    reader->rest.length -= line.length + 1;
     size_t skipped = strlen(key) + 1;
     *value = (Slice){line.at + skipped, line.length - skipped};
     return true;
 }
 
-static bool take_number(Lines *lines, Slice *value, const char *name, int64_t low, int64_t high,
-                        int64_t *number)
+static bool take_number(BodyReader *reader, Slice *value, const char *name, int64_t low,
+                        int64_t high, int64_t *number)
 {
     Error why;
     if (slice_number_in(slice_word(value), name, low, high, number, &why))
         return true;
-    return fail(lines->error, "line %d: %s", lines->line, why.text);
+    return fail(reader->error, "line %d: %s", reader->line, why.text);
 }
 
-static bool nothing_behind(Lines *lines, Slice value)
+static bool nothing_behind(BodyReader *reader, Slice value)
 {
-    return value.length == 0 || fail(lines->error, "line %d has '%.*s' behind its end", lines->line,
-                                     slice_quote(value), value.at);
+    return value.length == 0 || fail(reader->error, "line %d has '%.*s' behind its end",
+                                     reader->line, slice_quote(value), value.at);
 }
 
-static bool take_number_line(Lines *lines, const char *key, int64_t low, int64_t high,
+static bool take_number_line(BodyReader *reader, const char *key, int64_t low, int64_t high,
                              int64_t *number)
 {
     Slice value;
-    return take_line(lines, key, &value) && take_number(lines, &value, key, low, high, number) &&
-           nothing_behind(lines, value);
+    return take_line(reader, key, &value) && take_number(reader, &value, key, low, high, number) &&
+           nothing_behind(reader, value);
 }
 
-static bool take_int_line(Lines *lines, const char *key, int low, int high, int *number)
+static bool take_int_line(BodyReader *reader, const char *key, int low, int high, int *number)
 {
     int64_t wide;
-    if (!take_number_line(lines, key, low, high, &wide))
+    if (!take_number_line(reader, key, low, high, &wide))
         return false;
     *number = (int)wide;
     return true;
 }
 
-static bool take_seats(Lines *lines, const char *key, int high, int by_seat[MAX_SEATS])
+static bool take_seats(BodyReader *reader, const char *key, int high, int by_seat[MAX_SEATS])
 {
     Slice value;
-    if (!take_line(lines, key, &value))
+    if (!take_line(reader, key, &value))
         return false;
     for (int seat = 0; seat < MAX_SEATS; seat++) {
         int64_t number;
-        if (!take_number(lines, &value, key, 0, high, &number))
+        if (!take_number(reader, &value, key, 0, high, &number))
             return false;
         by_seat[seat] = (int)number;
     }
-    return nothing_behind(lines, value);
+    return nothing_behind(reader, value);
 }
 
 // The value of a hexadecimal digit as we write them, or -1.
@@ -293,7 +293,7 @@ static char unescape(Slice *rest)
 }
 
 // Reads an escaped string of less than `room` characters.
-static bool read_string(Lines *lines, Slice value, char *to, size_t room)
+static bool read_string(BodyReader *reader, Slice value, char *to, size_t room)
 {
     size_t length = 0;
     while (value.length > 0) {
@@ -302,35 +302,35 @@ static bool read_string(Lines *lines, Slice value, char *to, size_t room)
         if (c == '\\')
             c = unescape(&value);
         if (c == '\0')
-            return fail(lines->error, "line %d has what no text can have", lines->line);
+            return fail(reader->error, "line %d has what no text can have", reader->line);
         if (length + 1 >= room)
-            return fail(lines->error, "line %d is too long", lines->line);
+            return fail(reader->error, "line %d is too long", reader->line);
         to[length++] = c;
     }
     to[length] = '\0';
     return true;
 }
 
-static bool take_string(Lines *lines, const char *key, char *to, size_t room)
+static bool take_string(BodyReader *reader, const char *key, char *to, size_t room)
 {
     Slice value;
-    return take_line(lines, key, &value) && read_string(lines, value, to, room);
+    return take_line(reader, key, &value) && read_string(reader, value, to, room);
 }
 
 // The same, in memory of its own, which is the caller's even on error.
-static bool take_new_string(Lines *lines, const char *key, char **string)
+static bool take_new_string(BodyReader *reader, const char *key, char **string)
 {
     Slice value;
-    if (!take_line(lines, key, &value))
+    if (!take_line(reader, key, &value))
         return false;
     *string = malloc(value.length + 1);
     if (*string == NULL)
-        return fail(lines->error, "there is no memory for the journal");
+        return fail(reader->error, "there is no memory for the journal");
     **string = '\0';
-    return read_string(lines, value, *string, value.length + 1);
+    return read_string(reader, value, *string, value.length + 1);
 }
 
-static bool take_score_kind(Lines *lines, Slice *value, PlayedMove *move)
+static bool take_score_kind(BodyReader *reader, Slice *value, PlayedMove *move)
 {
     Slice word = slice_word(value);
     for (int i = 0; i < (int)ARRAY_COUNT(score_kinds); i++) {
@@ -340,15 +340,15 @@ static bool take_score_kind(Lines *lines, Slice *value, PlayedMove *move)
             return true;
         }
     }
-    return fail(lines->error, "line %d: there is no kind of score '%.*s'", lines->line,
+    return fail(reader->error, "line %d: there is no kind of score '%.*s'", reader->line,
                 slice_quote(word), word.at);
 }
 
-static bool take_field(Lines *lines, Slice *value, const MoveField *field, PlayedMove *move)
+static bool take_field(BodyReader *reader, Slice *value, const MoveField *field, PlayedMove *move)
 {
     int64_t low = field->wide ? INT64_MIN : INT32_MIN, high = field->wide ? INT64_MAX : INT32_MAX;
     int64_t wide;
-    if (!take_number(lines, value, field->name, low, high, &wide))
+    if (!take_number(reader, value, field->name, low, high, &wide))
         return false;
     int32_t narrow = (int32_t)wide;
     if (field->wide)
@@ -358,109 +358,109 @@ static bool take_field(Lines *lines, Slice *value, const MoveField *field, Playe
     return true;
 }
 
-static bool take_move(Lines *lines, PlayedMove *move)
+static bool take_move(BodyReader *reader, PlayedMove *move)
 {
     Slice value;
-    if (!take_line(lines, "move", &value) || !take_score_kind(lines, &value, move))
+    if (!take_line(reader, "move", &value) || !take_score_kind(reader, &value, move))
         return false;
     for (size_t i = 0; i < ARRAY_COUNT(move_fields); i++)
-        if (!take_field(lines, &value, &move_fields[i], move))
+        if (!take_field(reader, &value, &move_fields[i], move))
             return false;
     if (value.length == 0)
-        return fail(lines->error, "line %d ends before its move", lines->line);
+        return fail(reader->error, "line %d ends before its move", reader->line);
     value.at++; // the space
     value.length--;
-    return read_string(lines, value, move->move, sizeof move->move) &&
-           (!has_key(peek(lines), "pv") || take_new_string(lines, "pv", &move->pv)) &&
-           (!has_key(peek(lines), "line") || take_new_string(lines, "line", &move->line));
+    return read_string(reader, value, move->move, sizeof move->move) &&
+           (!has_key(peek(reader), "pv") || take_new_string(reader, "pv", &move->pv)) &&
+           (!has_key(peek(reader), "line") || take_new_string(reader, "line", &move->line));
 }
 
-static bool take_moves(Lines *lines, GameResult *game)
+static bool take_moves(BodyReader *reader, GameResult *game)
 {
-    int64_t most = (int64_t)(lines->rest.length / LEAST_MOVE_LINE), count;
-    if (!take_number_line(lines, "moves", 0, most < INT_MAX ? most : INT_MAX, &count))
+    int64_t most = (int64_t)(reader->rest.length / LEAST_MOVE_LINE), count;
+    if (!take_number_line(reader, "moves", 0, most < INT_MAX ? most : INT_MAX, &count))
         return false;
     if (count == 0)
         return true;
     game->moves = calloc((size_t)count, sizeof *game->moves);
     if (game->moves == NULL)
-        return fail(lines->error, "there is no memory for the journal");
+        return fail(reader->error, "there is no memory for the journal");
     while (game->move_count < count)
-        if (!take_move(lines, &game->moves[game->move_count++]))
+        if (!take_move(reader, &game->moves[game->move_count++]))
             return false;
     return true;
 }
 
-static bool take_termination(Lines *lines, Termination *termination)
+static bool take_termination(BodyReader *reader, Termination *termination)
 {
     Slice value;
-    if (!take_line(lines, "termination", &value))
+    if (!take_line(reader, "termination", &value))
         return false;
     if (termination_find(value, termination) && *termination != ENDED_INTERRUPTED)
         return true;
-    return fail(lines->error, "line %d: no finished game ends by '%.*s'", lines->line,
+    return fail(reader->error, "line %d: no finished game ends by '%.*s'", reader->line,
                 slice_quote(value), value.at);
 }
 
-static bool take_game(Lines *lines, GameResult *game)
+static bool take_game(BodyReader *reader, GameResult *game)
 {
-    return take_number_line(lines, "game", 1, INT64_MAX, &game->number) &&
-           take_seats(lines, "players", PLAYER_LIMIT, game->players) &&
-           take_seats(lines, "points", POINTS_LIMIT, game->points) &&
-           take_int_line(lines, "fault", -1, MAX_SEATS - 1, &game->at_fault) &&
-           take_number_line(lines, "started", INT64_MIN, INT64_MAX, &game->started_ms) &&
-           take_number_line(lines, "duration", INT64_MIN, INT64_MAX, &game->duration_ms) &&
-           take_termination(lines, &game->termination) &&
-           take_string(lines, "reason", game->reason, sizeof game->reason) &&
-           take_string(lines, "fen", game->fen, sizeof game->fen) && take_moves(lines, game);
+    return take_number_line(reader, "game", 1, INT64_MAX, &game->number) &&
+           take_seats(reader, "players", PLAYER_LIMIT, game->players) &&
+           take_seats(reader, "points", POINTS_LIMIT, game->points) &&
+           take_int_line(reader, "fault", -1, MAX_SEATS - 1, &game->at_fault) &&
+           take_number_line(reader, "started", INT64_MIN, INT64_MAX, &game->started_ms) &&
+           take_number_line(reader, "duration", INT64_MIN, INT64_MAX, &game->duration_ms) &&
+           take_termination(reader, &game->termination) &&
+           take_string(reader, "reason", game->reason, sizeof game->reason) &&
+           take_string(reader, "fen", game->fen, sizeof game->fen) && take_moves(reader, game);
 }
 
-static bool take_encounter(Lines *lines, Encounter *encounter)
+static bool take_encounter(BodyReader *reader, Encounter *encounter)
 {
     Slice value;
-    return take_line(lines, "encounter", &value) &&
-           take_number(lines, &value, "number", 0, INT64_MAX, &encounter->number) &&
-           take_number(lines, &value, "round", 1, INT64_MAX, &encounter->round) &&
-           take_number(lines, &value, "opening", 0, INT64_MAX, &encounter->opening) &&
-           nothing_behind(lines, value) &&
-           take_seats(lines, "players", PLAYER_LIMIT, encounter->players);
+    return take_line(reader, "encounter", &value) &&
+           take_number(reader, &value, "number", 0, INT64_MAX, &encounter->number) &&
+           take_number(reader, &value, "round", 1, INT64_MAX, &encounter->round) &&
+           take_number(reader, &value, "opening", 0, INT64_MAX, &encounter->opening) &&
+           nothing_behind(reader, value) &&
+           take_seats(reader, "players", PLAYER_LIMIT, encounter->players);
 }
 
-static bool take_result(Lines *lines, EncounterResult *result)
+static bool take_result(BodyReader *reader, EncounterResult *result)
 {
     int count;
-    if (!take_encounter(lines, &result->encounter) ||
-        !take_int_line(lines, "games", 1, GAMES_LIMIT, &count))
+    if (!take_encounter(reader, &result->encounter) ||
+        !take_int_line(reader, "games", 1, GAMES_LIMIT, &count))
         return false;
     result->games = calloc((size_t)count, sizeof *result->games);
     if (result->games == NULL)
-        return fail(lines->error, "there is no memory for the journal");
+        return fail(reader->error, "there is no memory for the journal");
     while (result->game_count < count)
-        if (!take_game(lines, &result->games[result->game_count++]))
+        if (!take_game(reader, &result->games[result->game_count++]))
             return false;
-    return lines->rest.length == 0 ||
-           fail(lines->error, "something stands behind line %d, the last one", lines->line);
+    return reader->rest.length == 0 ||
+           fail(reader->error, "something stands behind line %d, the last one", reader->line);
 }
 
 bool journal_encounter_read(Slice body, EncounterResult *result, Error *error)
 {
-    Lines lines = {.rest = body, .error = error};
+    BodyReader reader = {.rest = body, .error = error};
     *result = (EncounterResult){0};
-    if (take_result(&lines, result))
+    if (take_result(&reader, result))
         return true;
     encounter_result_free(result);
     return false;
 }
 
-static bool take_arguments(Lines *lines, char ***arguments, int *count)
+static bool take_arguments(BodyReader *reader, char ***arguments, int *count)
 {
     size_t capacity = 0;
-    for (Slice rest = lines->rest; rest.length > 0; rest.at++, rest.length--)
+    for (Slice rest = reader->rest; rest.length > 0; rest.at++, rest.length--)
         capacity += rest.at[0] == '\n';
     if (capacity > INT_MAX || (*arguments = calloc(capacity + 1, sizeof **arguments)) == NULL)
-        return fail(lines->error, "there is no memory for the journal");
-    while (lines->rest.length > 0)
-        if (!take_new_string(lines, "argument", &(*arguments)[(*count)++]))
+        return fail(reader->error, "there is no memory for the journal");
+    while (reader->rest.length > 0)
+        if (!take_new_string(reader, "argument", &(*arguments)[(*count)++]))
             return false;
     return true;
 }
@@ -477,34 +477,34 @@ static bool read_crc(Slice word, uint32_t *crc)
     return word.length == 8;
 }
 
-static bool take_input(Lines *lines, Inputs *inputs)
+static bool take_input(BodyReader *reader, Inputs *inputs)
 {
     Slice value;
     uint32_t crc;
     int64_t bytes;
-    if (!take_line(lines, "input", &value))
+    if (!take_line(reader, "input", &value))
         return false;
     if (!read_crc(slice_word(&value), &crc))
-        return fail(lines->error, "line %d has no checksum", lines->line);
-    if (!take_number(lines, &value, "bytes", 0, INT64_MAX, &bytes))
+        return fail(reader->error, "line %d has no checksum", reader->line);
+    if (!take_number(reader, &value, "bytes", 0, INT64_MAX, &bytes))
         return false;
     if (value.length < 2)
-        return fail(lines->error, "line %d names no file", lines->line);
+        return fail(reader->error, "line %d names no file", reader->line);
     value.at++; // the space
     value.length--;
     char *what = malloc(value.length + 1);
-    bool good = what != NULL || fail(lines->error, "there is no memory for the journal");
-    good = good && read_string(lines, value, what, value.length + 1) &&
+    bool good = what != NULL || fail(reader->error, "there is no memory for the journal");
+    good = good && read_string(reader, value, what, value.length + 1) &&
            (inputs_add(inputs, what, crc, bytes) ||
-            fail(lines->error, "there is no memory for the journal"));
+            fail(reader->error, "there is no memory for the journal"));
     free(what);
     return good;
 }
 
-static bool take_inputs(Lines *lines, Inputs *inputs)
+static bool take_inputs(BodyReader *reader, Inputs *inputs)
 {
-    while (has_key(peek(lines), "input"))
-        if (!take_input(lines, inputs))
+    while (has_key(peek(reader), "input"))
+        if (!take_input(reader, inputs))
             return false;
     return true;
 }
@@ -518,13 +518,13 @@ static void arguments_free(char **arguments, int count)
 
 bool journal_match_read(Slice body, JournalContents *contents, Error *error)
 {
-    Lines lines = {.rest = body, .error = error};
+    BodyReader reader = {.rest = body, .error = error};
     char **arguments = NULL;
     int count = 0;
     int64_t pgn_base;
     Inputs inputs = {0};
-    if (!take_number_line(&lines, "pgn", 0, INT64_MAX, &pgn_base) ||
-        !take_inputs(&lines, &inputs) || !take_arguments(&lines, &arguments, &count)) {
+    if (!take_number_line(&reader, "pgn", 0, INT64_MAX, &pgn_base) ||
+        !take_inputs(&reader, &inputs) || !take_arguments(&reader, &arguments, &count)) {
         arguments_free(arguments, count);
         inputs_free(&inputs);
         return false;

@@ -1,4 +1,4 @@
-#include "bench/match/report/report_json.h"
+#include "bench/match/report/json.h"
 
 #include <inttypes.h>
 #include <math.h>

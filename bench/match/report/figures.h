@@ -3,12 +3,12 @@
 //
 // DESIGN. Counted once, in whole numbers, and divided only where it is written down. Everything has
 // a bound: what lies beyond is counted in the last place.
-#ifndef BENCH_MATCH_REPORT_REPORT_FIGURES_H
-#define BENCH_MATCH_REPORT_REPORT_FIGURES_H
+#ifndef BENCH_MATCH_REPORT_FIGURES_H
+#define BENCH_MATCH_REPORT_FIGURES_H
 
 #include "bench/match/base/config.h"
 #include "bench/match/base/results.h"
-#include "bench/match/report/report_json.h"
+#include "bench/match/report/json.h"
 
 enum {
     FIGURES_MOVES = 80,   // an engine's moves in a game, by their number

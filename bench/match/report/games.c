@@ -1,4 +1,4 @@
-#include "bench/match/report/report_games.h"
+#include "bench/match/report/games.h"
 
 #include <string.h>
 

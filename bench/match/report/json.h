@@ -4,8 +4,8 @@
 // could end or change the element (<, >, &), control characters and U+2028/2029 are written as
 // \uXXXX, and bytes that are no UTF-8 become U+FFFD. Whether all could be written is asked once,
 // at the end, with ferror.
-#ifndef BENCH_MATCH_REPORT_REPORT_JSON_H
-#define BENCH_MATCH_REPORT_REPORT_JSON_H
+#ifndef BENCH_MATCH_REPORT_JSON_H
+#define BENCH_MATCH_REPORT_JSON_H
 
 #include "engine/base/text.h"
 

@@ -1,5 +1,5 @@
 #define _POSIX_C_SOURCE 200809L // clock_gettime, fileno, open_memstream
-#include "bench/match/report/output.h"
+#include "bench/match/report/console.h"
 
 #include "bench/match/score/standings.h"
 #include "bench/match/score/stats.h"
@@ -14,7 +14,7 @@
 
 // Every call collects its lines in memory, cleans them of control characters that a name or an
 // engine may have smuggled in, and writes them at once.
-struct Output {
+struct Console {
     const Config *config;
     FILE *to;
     bool terminal;
@@ -39,13 +39,14 @@ static int64_t now_ms(void)
     return (int64_t)now.tv_sec * MS_PER_S + now.tv_nsec / 1000000;
 }
 
-Output *output_open(const Config *config, FILE *to, bool terminal, int64_t encounters)
+Console *console_open(const Config *config, FILE *to, bool terminal, int64_t encounters)
 {
-    Output *output = calloc(1, sizeof *output);
-    if (output == NULL)
+    Console *console = calloc(1, sizeof *console);
+    if (console == NULL)
         return NULL;
-    *output = (Output){.config = config, .to = to, .terminal = terminal, .encounters = encounters};
-    return output;
+    *console =
+        (Console){.config = config, .to = to, .terminal = terminal, .encounters = encounters};
+    return console;
 }
 
 // --- Lines ---------------------------------------------------------------------------------------
@@ -59,37 +60,37 @@ static void clean(char *text, size_t length)
     }
 }
 
-static void remove_status(const Output *output)
+static void remove_status(const Console *console)
 {
-    if (output->status != NULL)
-        fputs(erase_line, output->to);
+    if (console->status != NULL)
+        fputs(erase_line, console->to);
 }
 
 // Where to write the lines of a call: into memory, or, if there is none, straight out.
-static FILE *begin(Output *output)
+static FILE *begin(Console *console)
 {
-    output->text = NULL;
-    output->lines = open_memstream(&output->text, &output->length);
-    if (output->lines != NULL)
-        return output->lines;
-    remove_status(output);
-    return output->to;
+    console->text = NULL;
+    console->lines = open_memstream(&console->text, &console->length);
+    if (console->lines != NULL)
+        return console->lines;
+    remove_status(console);
+    return console->to;
 }
 
 // Writes what was collected in the place of the status line, and that again behind it.
-static void end(Output *output)
+static void end(Console *console)
 {
-    if (output->lines != NULL && fclose(output->lines) == 0 && output->length > 0) {
-        clean(output->text, output->length);
-        remove_status(output);
-        fwrite(output->text, 1, output->length, output->to);
-        if (output->status != NULL)
-            fputs(output->status, output->to);
+    if (console->lines != NULL && fclose(console->lines) == 0 && console->length > 0) {
+        clean(console->text, console->length);
+        remove_status(console);
+        fwrite(console->text, 1, console->length, console->to);
+        if (console->status != NULL)
+            fputs(console->status, console->to);
     }
-    free(output->text);
-    output->lines = NULL;
-    output->text = NULL;
-    fflush(output->to);
+    free(console->text);
+    console->lines = NULL;
+    console->text = NULL;
+    fflush(console->to);
 }
 
 // "A vs B", or three of them.
@@ -99,47 +100,47 @@ static void write_players(FILE *to, const Config *config, const int players[MAX_
         fprintf(to, "%s%s", seat > 0 ? " vs " : "", config->engines[players[seat]].name);
 }
 
-void output_started(Output *output, int64_t number, const int players[MAX_SEATS])
+void console_started(Console *console, int64_t number, const int players[MAX_SEATS])
 {
-    FILE *to = begin(output);
+    FILE *to = begin(console);
     fprintf(to, "Started game %" PRId64 " of %" PRId64 " (", number,
-            output->encounters * output->config->games);
-    write_players(to, output->config, players);
+            console->encounters * console->config->games);
+    write_players(to, console->config, players);
     fputs(")\n", to);
-    end(output);
+    end(console);
 }
 
-void output_finished(Output *output, const GameResult *game)
+void console_finished(Console *console, const GameResult *game)
 {
     char result[16];
-    FILE *to = begin(output);
+    FILE *to = begin(console);
     fprintf(to, "Finished game %" PRId64 " (", game->number);
-    write_players(to, output->config, game->players);
-    fprintf(to, "): %s {%s}\n", result_text(output->config->rules, game, result), game->reason);
-    end(output);
+    write_players(to, console->config, game->players);
+    fprintf(to, "): %s {%s}\n", result_text(console->config->rules, game, result), game->reason);
+    end(console);
 }
 
-void output_say(Output *output, const char *format, ...)
+void console_say(Console *console, const char *format, ...)
 {
-    FILE *to = begin(output);
+    FILE *to = begin(console);
     va_list arguments;
     va_start(arguments, format);
     vfprintf(to, format, arguments);
     va_end(arguments);
     fputc('\n', to);
-    end(output);
+    end(console);
 }
 
 // --- Reports -------------------------------------------------------------------------------------
 
 // The speed is that of this run: what a resumed match had counted before is not.
-static void start_measuring(Output *output, int64_t games)
+static void start_measuring(Console *console, int64_t games)
 {
-    if (output->measuring)
+    if (console->measuring)
         return;
-    output->measuring = true;
-    output->since_ms = now_ms();
-    output->games_before = games;
+    console->measuring = true;
+    console->since_ms = now_ms();
+    console->games_before = games;
 }
 
 // Whether a multiple of `interval` games was reached by the last encounter.
@@ -149,33 +150,33 @@ static bool due(const Tally *tally, int64_t interval)
     return interval > 0 && tally->games / interval > before / interval;
 }
 
-void output_counted(Output *output, const Tally *tally)
+void console_counted(Console *console, const Tally *tally)
 {
-    start_measuring(output, tally->games - output->config->games);
-    FILE *to = begin(output);
-    if (due(tally, output->config->score_interval))
+    start_measuring(console, tally->games - console->config->games);
+    FILE *to = begin(console);
+    if (due(tally, console->config->score_interval))
         standings_score(to, tally);
-    if (due(tally, output->config->rating_interval))
+    if (due(tally, console->config->rating_interval))
         standings_block(to, tally);
-    end(output);
+    end(console);
 }
 
-void output_results(Output *output, const Tally *tally)
+void console_results(Console *console, const Tally *tally)
 {
-    FILE *to = begin(output);
+    FILE *to = begin(console);
     standings_block(to, tally);
     standings_sprt(to, tally);
     standings_remarks(to, tally);
-    end(output);
+    end(console);
 }
 
-void output_waiting(Output *output, int64_t games)
+void console_waiting(Console *console, int64_t games)
 {
     if (games > 0)
-        output_say(output,
-                   "Unfinished encounters have finished games: %" PRId64
-                   "; they are kept, and count when those are complete",
-                   games);
+        console_say(console,
+                    "Unfinished encounters have finished games: %" PRId64
+                    "; they are kept, and count when those are complete",
+                    games);
 }
 
 // --- The status line -----------------------------------------------------------------------------
@@ -210,9 +211,9 @@ static void write_standing(FILE *to, const Tally *tally)
 }
 
 // Games per minute and the time the rest takes at that speed.
-static void write_speed(FILE *to, const Output *output, const Tally *tally, int64_t total)
+static void write_speed(FILE *to, const Console *console, const Tally *tally, int64_t total)
 {
-    int64_t games = tally->games - output->games_before, ms = now_ms() - output->since_ms;
+    int64_t games = tally->games - console->games_before, ms = now_ms() - console->since_ms;
     if (games <= 0 || ms <= 0)
         return;
     fprintf(to, ", %.1f games/min", (double)games * S_PER_MIN * MS_PER_S / (double)ms);
@@ -243,9 +244,9 @@ static void cut(char *text, int columns)
 }
 
 // The whole status line, allocated; NULL: no memory.
-static char *make_status(const Output *output, const Tally *tally)
+static char *make_status(const Console *console, const Tally *tally)
 {
-    int64_t total = output->encounters * output->config->games;
+    int64_t total = console->encounters * console->config->games;
     char *text = NULL;
     size_t length = 0;
     FILE *to = open_memstream(&text, &length);
@@ -253,37 +254,37 @@ static char *make_status(const Output *output, const Tally *tally)
         return NULL;
     fprintf(to, "%" PRId64 "/%" PRId64 " games", tally->games, total);
     write_standing(to, tally);
-    write_speed(to, output, tally, total);
+    write_speed(to, console, tally, total);
     if (fclose(to) != 0) {
         free(text);
         return NULL;
     }
     clean(text, length);
-    cut(text, terminal_width(output->to) - 1); // a full line would wrap on some terminals
+    cut(text, terminal_width(console->to) - 1); // a full line would wrap on some terminals
     return text;
 }
 
-void output_refresh(Output *output, const Tally *tally)
+void console_refresh(Console *console, const Tally *tally)
 {
-    if (!output->terminal)
+    if (!console->terminal)
         return;
-    start_measuring(output, tally->games);
-    char *status = make_status(output, tally);
+    start_measuring(console, tally->games);
+    char *status = make_status(console, tally);
     if (status == NULL)
         return; // the old one stays
-    free(output->status);
-    output->status = status;
-    fputs(erase_line, output->to);
-    fputs(status, output->to);
-    fflush(output->to);
+    free(console->status);
+    console->status = status;
+    fputs(erase_line, console->to);
+    fputs(status, console->to);
+    fflush(console->to);
 }
 
-void output_close(Output *output)
+void console_close(Console *console)
 {
-    if (output == NULL)
+    if (console == NULL)
         return;
-    remove_status(output);
-    fflush(output->to);
-    free(output->status);
-    free(output);
+    remove_status(console);
+    fflush(console->to);
+    free(console->status);
+    free(console);
 }

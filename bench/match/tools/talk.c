@@ -1,4 +1,4 @@
-#include "bench/match/tools/compliance_talk.h"
+#include "bench/match/tools/talk.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -98,7 +98,7 @@ static bool read_score(Check *check, Slice *rest, bool *mate)
            fail(&check->why, "a score that is no number: '%.*s'", slice_quote(number), number.at);
 }
 
-static void keep_pv(Search *search, Slice pv)
+static void keep_pv(CheckSearch *search, Slice pv)
 {
     pv = slice_trim(pv);
     size_t length = pv.length < sizeof search->pv ? pv.length : sizeof search->pv - 1;
@@ -106,7 +106,7 @@ static void keep_pv(Search *search, Slice pv)
     search->pv[length] = '\0';
 }
 
-static bool read_info(Check *check, Slice rest, Search *search)
+static bool read_info(Check *check, Slice rest, CheckSearch *search)
 {
     bool scored = false, exact = true, mate = false;
     int64_t value, rank = 1;
@@ -145,7 +145,7 @@ static bool read_info(Check *check, Slice rest, Search *search)
 
 // ---- judging ----
 
-static bool judge_line(Check *check, const char *position, const Search *search)
+static bool judge_line(Check *check, const char *position, const CheckSearch *search)
 {
     Record record;
     Slice line = slice_of(search->pv), best = slice_word(&(Slice){line.at, line.length});
@@ -168,7 +168,7 @@ static bool judge_line(Check *check, const char *position, const Search *search)
     return good;
 }
 
-static bool judge_move(Check *check, const char *position, Search *search)
+static bool judge_move(Check *check, const char *position, CheckSearch *search)
 {
     Record record;
     Error error;
@@ -186,7 +186,7 @@ static bool judge_move(Check *check, const char *position, Search *search)
 }
 
 // What follows "bestmove".
-static bool read_best(Check *check, Slice rest, Search *search)
+static bool read_best(Check *check, Slice rest, CheckSearch *search)
 {
     Slice best = slice_word(&rest), word = slice_word(&rest), ponder = slice_word(&rest);
     bool ugi = check->setup.protocol == PROTOCOL_UGI;
@@ -203,9 +203,9 @@ static bool read_best(Check *check, Slice rest, Search *search)
 }
 
 bool check_answer(Check *check, const char *position, int64_t sent_us, int64_t patience_ms,
-                  Search *search)
+                  CheckSearch *search)
 {
-    *search = (Search){0};
+    *search = (CheckSearch){0};
     for (;;) {
         Slice line;
         int64_t read_us;
@@ -222,7 +222,7 @@ bool check_answer(Check *check, const char *position, int64_t sent_us, int64_t p
 }
 
 bool check_search(Check *check, const char *position, const char *go, int64_t patience_ms,
-                  Search *search)
+                  CheckSearch *search)
 {
     size_t room = strlen(position) + strlen(go) + 32;
     char *lines = malloc(room);

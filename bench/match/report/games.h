@@ -5,12 +5,12 @@
 // before: a position text is cut into fields at '/' and ' ', and a change is the field's number, in
 // base 36, and its new text. Changes are joined by ',', plies by '|'; a ply that begins with '='
 // is a whole text, for when the fields don't match up. That is about a third of the whole texts.
-#ifndef BENCH_MATCH_REPORT_REPORT_GAMES_H
-#define BENCH_MATCH_REPORT_REPORT_GAMES_H
+#ifndef BENCH_MATCH_REPORT_GAMES_H
+#define BENCH_MATCH_REPORT_GAMES_H
 
 #include "bench/match/base/config.h"
 #include "bench/match/base/results.h"
-#include "bench/match/report/report_json.h"
+#include "bench/match/report/json.h"
 
 // Room for a change of one text into another, terminated.
 enum { POSITION_CHANGE_TEXT = 2 * GAME_POSITION_TEXT };

@@ -1,9 +1,9 @@
 // How the steps of the compliance check talk to an engine.
 //
 // DESIGN. Everything here gives false and a sentence in check->why, so that a step reads as a chain
-// of "this, and then that". A Search is asked for as two texts and comes back judged.
-#ifndef BENCH_MATCH_TOOLS_COMPLIANCE_TALK_H
-#define BENCH_MATCH_TOOLS_COMPLIANCE_TALK_H
+// of "this, and then that". A CheckSearch is asked for as two texts and comes back judged.
+#ifndef BENCH_MATCH_TOOLS_TALK_H
+#define BENCH_MATCH_TOOLS_TALK_H
 
 #include "bench/match/host/engine.h"
 #include "engine/record.h"
@@ -19,14 +19,14 @@ typedef struct Check {
 } Check;
 
 // What came in answer to a `go`.
-typedef struct Search {
+typedef struct CheckSearch {
     char best[32], ponder[32];
     char pv[4096];     // of the last exact line of the best variation
     int infos, scored; // info lines, and those with a score
     int variations;    // the largest multipv
     int64_t took_us;
     bool mate;
-} Search;
+} CheckSearch;
 
 // Starts the engine if it does not run.
 bool check_start(Check *check);
@@ -45,11 +45,11 @@ bool check_ready(Check *check);
 // Sends a position and a go and waits for the move; judges infos, move and line of play by the
 // rules. `position` is what follows the word "position".
 bool check_search(Check *check, const char *position, const char *go, int64_t patience_ms,
-                  Search *search);
+                  CheckSearch *search);
 
 // The second half: the go was sent at sent_us.
 bool check_answer(Check *check, const char *position, int64_t sent_us, int64_t patience_ms,
-                  Search *search);
+                  CheckSearch *search);
 
 // That no bestmove comes for so long.
 bool check_quiet(Check *check, int64_t ms);

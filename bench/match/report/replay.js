@@ -1,10 +1,10 @@
 // The games: a list to choose from, and a board that replays one. The rules are not known here: a
-// game brings the text of each position, and `boards` in report_boards.js says how to draw such a
+// game brings the text of each position, and `boards` in boards.js says how to draw such a
 // text.
 
 // --- One game ---------------------------------------------------------------------------------
 
-// Position texts from what changed at each ply, see report_games.h.
+// Position texts from what changed at each ply, see games.h.
 function unfold(changes) {
   const texts = [];
   let fields = [];

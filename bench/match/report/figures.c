@@ -1,4 +1,4 @@
-#include "bench/match/report/report_figures.h"
+#include "bench/match/report/figures.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-#include "bench/match/report/report_page.h"
+#include "bench/match/report/page.h"
 
 #include "engine/base/embed.h"
 
@@ -7,8 +7,8 @@
 EMBED(report_page_html, "bench/match/report/report.html");
 EMBED(report_page_css, "bench/match/report/report.css");
 EMBED(report_page_js, "bench/match/report/report.js");
-EMBED(report_page_boards, "bench/match/report/report_boards.js");
-EMBED(report_page_replay, "bench/match/report/report_replay.js");
+EMBED(report_page_boards, "bench/match/report/boards.js");
+EMBED(report_page_replay, "bench/match/report/replay.js");
 
 static Slice between(const char *begin, const char *end)
 {
