@@ -237,7 +237,7 @@ static int64_t waited_ms(int64_t since_us)
 }
 
 // Starts the stage's first engine; NULL with the fault if that fails.
-static Engine *start_first(Stage *stage, EngineFault *fault, Error *error)
+static Engine *start_first(MatchStage *stage, EngineFault *fault, Error *error)
 {
     Error warning;
     return engine_start(stage->host, &stage->engines[0], "A", 0, fault, &warning, error);
@@ -245,7 +245,7 @@ static Engine *start_first(Stage *stage, EngineFault *fault, Error *error)
 
 static void check_no_start(const char *arguments, EngineFault wanted, const char *reason)
 {
-    Stage stage;
+    MatchStage stage;
     EngineFault fault;
     Error error = {""};
     stage_set(&stage, arguments, "");
@@ -262,7 +262,7 @@ static void check_no_start(const char *arguments, EngineFault wanted, const char
 
 static void check_missing(EngineConfig setup, const char *reason)
 {
-    Stage stage;
+    MatchStage stage;
     EngineFault fault;
     Error error = {""};
     stage_set(&stage, "", "");
@@ -279,7 +279,7 @@ static void check_missing(EngineConfig setup, const char *reason)
 // Starts and ends the engine as this setup says.
 static void check_starts(EngineConfig setup)
 {
-    Stage stage;
+    MatchStage stage;
     EngineFault fault;
     Error error = {""};
     int status;
@@ -299,7 +299,7 @@ static void check_starts(EngineConfig setup)
 
 void test_engine_start(void)
 {
-    Stage stage;
+    MatchStage stage;
     EngineFault fault;
     Error warning, error = {""};
     int status;
@@ -358,7 +358,7 @@ static EngineFault ask(Engine *engine, const char *lines, int64_t patience_ms, T
 }
 
 // Commands that are not read fill the pipe; that ends with patience, too.
-static void check_deaf(Stage *stage)
+static void check_deaf(MatchStage *stage)
 {
     EngineFault fault;
     Error error;
@@ -412,7 +412,7 @@ static void check_times(Engine *engine)
     CHECK(thought.used_us >= 40000 && thought.used_us <= now_us() - sent_us);
 }
 
-static void check_first(Stage *stage, void (*check)(Engine *engine))
+static void check_first(MatchStage *stage, void (*check)(Engine *engine))
 {
     EngineFault fault;
     Error error;
@@ -428,7 +428,7 @@ static void check_first(Stage *stage, void (*check)(Engine *engine))
 
 void test_engine_talk(void)
 {
-    Stage stage;
+    MatchStage stage;
     EngineFault fault;
     Error error;
     Engine *engine;
@@ -477,7 +477,7 @@ static int count_lines(FILE *file, const char *part)
 
 void test_engine_log(void)
 {
-    Stage stage;
+    MatchStage stage;
     GameResult result;
     FILE *log = tmpfile();
     stage_set(&stage, "--do stderr-flood@2", "--do flood@5");
@@ -504,7 +504,7 @@ void test_engine_log(void)
 // What is killed, and by what it must notice: everything, with a process that stays at EOF.
 void test_keeper(void)
 {
-    Stage stage;
+    MatchStage stage;
     int ready[2], started, running;
     char byte;
     stage_set(&stage, "--do ignore-quit --do spawn-child", "--do silent");
@@ -582,7 +582,7 @@ static void *pause_for_a_while(void *context)
 // What an engine may take to quit does not run while all are stopped.
 void test_engine_paused_quit(void)
 {
-    Stage stage;
+    MatchStage stage;
     EngineFault fault;
     Error error;
     pthread_t thread;
@@ -610,7 +610,7 @@ static int cpus_of_thread(void)
     return sched_getaffinity(0, sizeof set, &set) == 0 ? CPU_COUNT(&set) : -1;
 }
 
-static void check_cpus(Stage *stage, bool bound)
+static void check_cpus(MatchStage *stage, bool bound)
 {
     EngineFault fault;
     Error error, warning;
@@ -636,7 +636,7 @@ static void check_cpus(Stage *stage, bool bound)
 
 void test_engine_cpus(void)
 {
-    Stage stage;
+    MatchStage stage;
     stage_set(&stage, "", "");
     check_cpus(&stage, false);
     stage_set(&stage, "", "");
