@@ -1,5 +1,6 @@
 // What a score says about strength, and the count it comes from.
 #include "tests/match/unit.h"
+#include "tests/match/unit_results.h"
 
 #include "bench/match/score/stats.h"
 
@@ -11,18 +12,6 @@ typedef struct EstimateCase {
     int64_t counts[5]; // from lost to won
     double elo, elo_error, nelo, nelo_error, los;
 } EstimateCase;
-
-static Score score_of(const int64_t *counts, int outcomes)
-{
-    Score score = {0};
-    if (outcomes == 3) {
-        score.losses = counts[0], score.draws = counts[1], score.wins = counts[2];
-        return score;
-    }
-    for (int i = 0; i < outcomes; i++)
-        score.pairs[i] = counts[i];
-    return score;
-}
 
 static void check_close(double is, double want, const char *what)
 {
