@@ -313,7 +313,7 @@ static int run_command(int count, char **arguments)
     return play(program, count - 1, arguments + 1);
 }
 
-// What could not be printed did not happen, as far as a script can tell.
+// A script sees only the output: if not all of it could be written, the command has failed.
 int main(int count, char **arguments)
 {
     signal(SIGXFSZ, SIG_IGN); // a file that may not grow is an error like a full disk

@@ -1,5 +1,5 @@
-// Plays a match: workers take encounters from the schedule, and what they bring is journalled,
-// written, counted and shown.
+// Plays a match: workers take encounters from the schedule and play them; each game goes to the
+// journal and the PGN, is counted, and is shown.
 //
 // DESIGN. One lock guards everything but the games themselves, which need none: a worker owns its
 // engines. A finished game goes to the journal first and is told of only when it is there; a game

@@ -2,7 +2,7 @@
 //
 // DESIGN. A row is all there is to know about an argument. The command line is split, read and
 // checked by these rows, --help prints them, and nothing else in the program knows an argument's
-// name, but for the few checks in config.c that are about several of them.
+// name, but for the few checks in settle.c and read_config.c that are about several of them.
 #ifndef BENCH_MATCH_COMMAND_ARGUMENTS_H
 #define BENCH_MATCH_COMMAND_ARGUMENTS_H
 

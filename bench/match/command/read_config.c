@@ -38,8 +38,8 @@ static bool read_key_defaults(const ArgumentRow *row, void *target, Error *error
     return true;
 }
 
-// Adds what -each says and the engine does not. That both say it is only right if they agree: one
-// of them would be lost without a word.
+// Adds what -each says and the engine does not. If both say something they must agree, or one of
+// the two would be passed over silently.
 static bool add_each(EngineConfig *engine, const Group *own, const Group *each, Error *error)
 {
     for (int i = 1; i < each->count; i++) {

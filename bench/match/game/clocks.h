@@ -2,7 +2,8 @@
 //
 // DESIGN. As fastchess does it: a clock starts with base time and increment, what was used is taken
 // off after each move, never below nothing, then the increment is added, and the base time again
-// after the last move of a period. The margin is forgiven but not given.
+// after the last move of a period. An answer within the margin is not
+// late, but the margin is no time that an engine is told of.
 #ifndef BENCH_MATCH_GAME_CLOCKS_H
 #define BENCH_MATCH_GAME_CLOCKS_H
 

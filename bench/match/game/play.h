@@ -1,8 +1,10 @@
 // One game between engines, refereed.
 //
-// DESIGN. The referee knows the rules and believes nobody: every move is checked, the end of the
-// game is found here, the clock is ours. Whatever goes wrong is the fault of one seat, and that
-// seat has lost, for the right reason. A Table keeps a worker's engines from game to game.
+// DESIGN. No engine is trusted: every move is checked by the rules, the end of the game is found
+// here, and times are taken by our clock. Whatever goes wrong is the fault of one seat, which
+// loses, and the result says why. A game is set up by play.c; turn.c asks the engine that is to
+// move; referee.c decides what ends the game; claims.c asks UGI engines what they say of it. A
+// Table (table.h) keeps a worker's engines from game to game.
 #ifndef BENCH_MATCH_GAME_PLAY_H
 #define BENCH_MATCH_GAME_PLAY_H
 

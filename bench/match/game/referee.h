@@ -1,8 +1,8 @@
 // A game while it is played, and all the ways in which it ends.
 //
 // DESIGN. A Play holds one game while it lasts. Each step of it may end the game, which sets
-// `over`; whoever comes next looks. An engine whose fault leaves it in an unknown state is let go
-// at once; one that only moved badly stays for the next game.
+// `over`; the next step looks at it first. An engine whose fault leaves it in an unknown state is
+// let go at once; one that only moved badly stays for the next game.
 #ifndef BENCH_MATCH_GAME_REFEREE_H
 #define BENCH_MATCH_GAME_REFEREE_H
 

@@ -1,4 +1,7 @@
 // A worker's engines, kept from game to game, and who looks on.
+//
+// DESIGN. Engines are started when a game needs them first, and stay, as starting one is slow.
+// After a fault, or with restart=on, an engine is let go, and the next game starts another.
 #ifndef BENCH_MATCH_GAME_TABLE_H
 #define BENCH_MATCH_GAME_TABLE_H
 
@@ -24,7 +27,8 @@ typedef struct Table {
 bool table_open(Table *table, EngineHost *host, const Config *config, int worker);
 void table_close(Table *table); // releases its engines
 
-// Where the engine of a seat is in the table: one that sits on several seats has a process for each.
+// Where the engine of a seat is in the table: one that sits on several seats has a process for
+// each.
 int table_slot(const int players[MAX_SEATS], int seat);
 
 // Starts the engine of a player in a slot. NULL with a fault and a sentence if that fails.

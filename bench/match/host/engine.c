@@ -1,5 +1,5 @@
-// DESIGN, beside the header's. host.c has what engines share, wire.c the lines to and from one;
-// here is what is said to an engine, and what is awaited.
+// What is said to an engine and what it answers. The lines to and from it are wire.c's, what they
+// mean is dialect.c's, and what all engines share is host.c's.
 #define _POSIX_C_SOURCE 200809L // clock_gettime
 #include "bench/match/host/engine.h"
 

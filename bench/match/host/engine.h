@@ -1,16 +1,16 @@
-// An engine as a child process: started, spoken to in its protocol, and got rid of, whatever it
+// An engine as a child process: it is started, spoken to in its protocol, and ended, whatever it
 // does.
 //
 // DESIGN. Every wait has an absolute deadline on a clock that never jumps, and ends when the host's
-// stop flag is raised, so nothing an engine does or fails to do can hold its caller. A line carries
+// stop flag is raised, so no engine can keep its caller waiting. A line carries
 // the time at which its last byte was read, not the time at which somebody looked at it. Output
 // that was sent before an exit is read before the exit counts. What an engine says is cut to size
 // and handed on; whether it is true is for the caller to find out.
 //
-// Each engine has a keeper (keeper.h), which kills it with all that it has started, also if we die;
-// a worker that is through with an engine hands it to the reaper thread and goes on at once.
-// Standard error goes nowhere, or with a log through a thread that drains it, so that a flood there
-// neither blocks nor fills a disk.
+// Each engine has a keeper (keeper.h), which kills it with all that it has started, also if we are
+// killed; a worker that needs an engine no more hands it to the reaper's thread and goes on at
+// once. Standard error goes nowhere, or with a log through a thread that drains it, so that a flood
+// there neither blocks nor fills a disk.
 //
 // An Engine belongs to one thread; many threads may start engines of one EngineHost.
 #ifndef BENCH_MATCH_HOST_ENGINE_H

@@ -3,11 +3,12 @@
 //     [HH:MM:SS.uuuuuu] <LABEL> ---> text     to the engine; `<---` from it, `!!!!` its errors
 //
 // DESIGN. Each line is handed to the system as it comes, so a program that is killed loses none.
-// One that can't be written, as on a full disk, is the last: a log with a hole in it would mislead.
+// If a line can't be written, as on a full disk, nothing is written after it: a log with a gap
+// would mislead.
 //
 // Standard error of all engines is read by one thread, the drain, so that no engine ever waits for
-// us. Each source may log so many bytes a game; the rest is read and thrown away. A source is closed
-// when it ends or when its engine is gone, whichever is first: a stray process may hold it.
+// us. Each source may log so many bytes a game; the rest is read and thrown away. A source is
+// closed when it ends or when its engine is gone, whichever is first: a stray process may hold it.
 #ifndef BENCH_MATCH_HOST_LOG_H
 #define BENCH_MATCH_HOST_LOG_H
 

@@ -33,13 +33,13 @@ bool process_has_ended(const Process *process);
 // Says how it ended: "with exit status 1", "by signal 11"; "" if it has not.
 void process_ending(const Process *process, char text[40]);
 
-// Has it and all that it has started killed.
+// Kills it and all that it has started.
 void process_kill(const Process *process);
 
-// The same, if the keeper does not answer: kills that. What it looked after becomes ours.
+// Kills the keeper, if that does not answer. Its children become ours then.
 void process_kill_keeper(const Process *process);
 
-// Has it and all that it has started stopped or go on.
+// Stop it and all that it has started, and let them go on.
 void process_pause(const Process *process);
 void process_continue(const Process *process);
 

@@ -214,7 +214,7 @@ Reaper *reaper_open(Drain *drain, Stopwatch *watch, Error *error)
     reaper->drain = drain;
     reaper->watch = watch;
     reaper->inherited = tree_list_children(&reaper->inherited_count);
-    tree_adopt_orphans(); // of a keeper that somebody kills
+    tree_adopt_orphans(); // should somebody kill a keeper
     pthread_mutex_init(&reaper->lock, NULL);
     pthread_mutex_init(&reaper->alive_lock, NULL);
     pthread_condattr_init(&attributes);

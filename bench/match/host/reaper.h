@@ -2,8 +2,8 @@
 //
 // DESIGN. One thread looks after all of them, every few milliseconds while there are any; each has
 // a deadline of its own, so none waits for another, on the clock of the engines: the time in which
-// all are stopped is none of theirs. All engines that are alive are known here: what is a child of
-// ours, was none before the first of them, and is none of their keepers has lost its keeper, and is
+// all are stopped is none of theirs. All living engines are known here. So a child of ours that is
+// not one of their keepers, and was not there before the first of them, has lost its keeper and is
 // killed.
 #ifndef BENCH_MATCH_HOST_REAPER_H
 #define BENCH_MATCH_HOST_REAPER_H
@@ -24,8 +24,8 @@ typedef struct EngineProcess {
     struct EngineProcess *alive; // among all
 } EngineProcess;
 
-// NULL, with a sentence, if the thread can't be had. `drain` may be NULL. To be
-// opened before the first process is started.
+// NULL, with a sentence, if the thread can't be had. `drain` may be NULL. To be opened before the
+// first process is started.
 Reaper *reaper_open(Drain *drain, Stopwatch *watch, Error *error);
 
 // Starts a process for one of them. False, with a sentence, if it can't be started.

@@ -110,10 +110,10 @@ static bool sleep_until(const Wire *wire, int64_t deadline_us, bool writing)
     return poll(ends, writing ? 3 : 2, wait_ms) > 0 && ends[0].revents != 0;
 }
 
-// What it means that an engine is gone. A signal that ends us often goes to everybody at once (a
-// batch system's limit, a service that is stopped), and the engine may have died of it before we
-// have heard of it: then nobody has lost. Nobody's clock runs while this waits: the engine that is
-// gone was the one to be heard.
+// What it means that an engine has ended. A signal that ends us often goes to all processes at once
+// (a batch system's limit, a service that is stopped), and the engine may have died of it before we
+// have noticed: then nobody has lost. No clock runs while this waits, as the engine that is gone
+// was the one to move.
 static EngineFault gone(const Wire *wire)
 {
     struct pollfd stop = {.fd = wire->host->stop_pipe[0], .events = POLLIN};

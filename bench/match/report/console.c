@@ -13,7 +13,7 @@
 #include <time.h>
 
 // Every call collects its lines in memory, cleans them of control characters that a name or an
-// engine may have smuggled in, and writes them at once.
+// engine may have put in, and writes them at once.
 struct Console {
     const Config *config;
     FILE *to;

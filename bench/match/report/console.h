@@ -1,5 +1,5 @@
-// Everything a running match prints: fastchess's lines where others parse them, and on a terminal
-// one status line below them.
+// What a running match prints: the lines of fastchess where other programs parse them, and on a
+// terminal one status line below them.
 //
 // DESIGN. One Console, used under the runner's lock. Whole lines, flushed. On a terminal the last
 // line is the status; it is taken away before another line is printed and put back after it.

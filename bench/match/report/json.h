@@ -1,4 +1,4 @@
-// JSON, written as it is told, for a script element of a page.
+// Writes JSON for a script element of a page.
 //
 // DESIGN. The caller opens and closes what nests; commas are put here. Text is not trusted: what
 // could end or change the element (<, >, &), control characters and U+2028/2029 are written as

@@ -1,7 +1,7 @@
-// The files that a command is to write: whether it may.
+// Whether a command may write the files that it was told to write.
 //
 // DESIGN. Asked before anything is begun, so that a refusal changes nothing. What our files begin
-// with is known here and nowhere else; own_file.h says what becomes of strangers.
+// with is known here and nowhere else; own_file.h says what happens to files of others.
 #ifndef BENCH_MATCH_REPORT_TARGETS_H
 #define BENCH_MATCH_REPORT_TARGETS_H
 

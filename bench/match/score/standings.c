@@ -46,7 +46,8 @@ void standings_llr(const Tally *tally, char text[48])
 // --- What the engines were given, as fastchess names it ------------------------------------------
 
 // An option's value and unit, "16MB"; the last one given counts. NULL where none was given, as
-// fastchess says of an engine without that option: what the engine then does is its own affair.
+// fastchess says of an engine without that option: which of its defaults the engine uses is not
+// known.
 static void describe_option(const EngineConfig *engine, const char *name, const char *unit,
                             char text[SETTING_TEXT])
 {

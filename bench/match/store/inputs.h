@@ -1,4 +1,4 @@
-// What a match is played with, beside its arguments: the files behind them, by their checksums.
+// The files that a match is played with, by their checksums.
 //
 // DESIGN. A match that is gone on with must be the one that was begun: the same book, the same
 // programs. Their names are among the arguments; what is in them is noted here, in the journal, and

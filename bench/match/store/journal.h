@@ -1,6 +1,6 @@
 // The match on disk: its command line, what it is played with, and every finished game.
 //
-// DESIGN. The journal is the one source of truth; PGN, statistics and reports are made from it. It
+// DESIGN. PGN, statistics and reports are all made from the journal. It
 // only grows: a record is appended in one write and synced before anything else tells of it. A
 // record carries its length and a CRC-32, so one that was torn by a crash is known, and cut off
 // when the match is resumed; what is whole around damage elsewhere can be salvaged. Its text form

@@ -90,7 +90,7 @@ static const MoveField move_fields[] = {
     {"time left", offsetof(PlayedMove, left_us), true},
 };
 
-// By scored + 2 * mate. The third is not of this world, but no field may be lost.
+// By scored + 2 * mate. No engine causes the third, but every value can be written and read back.
 static const char *const score_kinds[] = {"none", "cp", "none-mate", "mate"};
 
 // --- Writing ------------------------------------------------------------------------------------

@@ -225,7 +225,7 @@ static bool step_multipv(Check *check)
            check_say(check, "setoption name MultiPV value 1\n") && check_ready(check);
 }
 
-// Sends what no engine should die of, and sees whether it still plays.
+// Sends what an engine should survive, and sees whether it still plays.
 static bool survives(Check *check, const char *lines)
 {
     return check_say(check, lines) && check_ready(check) &&

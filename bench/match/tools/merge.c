@@ -187,7 +187,7 @@ static void note_torn(const Shard *parts, int count, Error *note)
         fail(note, "%d journals end in an unfinished record, which was left out", torn);
 }
 
-// Machines may have programs of their own; that their books differ would be another matter.
+// Shards may be played on machines with different builds of a program, so this is only noted.
 static void note_inputs(const Shard *parts, int count, Error *note)
 {
     Error why;
