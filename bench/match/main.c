@@ -166,7 +166,7 @@ static bool write_report(const char *name, const Config *config, const JournalCo
                          Error *error)
 {
     WholeFile page;
-    if (!target_of_report(name, error) || !whole_file_begin(&page, name, error))
+    if (!targets_of_report(name, error) || !whole_file_begin(&page, name, error))
         return false;
     bool good = report_write(page.to, config, contents->results, contents->result_count, error);
     return whole_file_end(&page, good, error);

@@ -188,7 +188,7 @@ static bool play_one(Match *match, Table *table, const Encounter *encounter, int
     GamePosition opening;
     int players[MAX_SEATS];
     int64_t number = encounter->number * match->config->games + index + 1;
-    encounter_players(match->config, encounter, index, players);
+    schedule_players(match->config, encounter, index, players);
     openings_at(match->openings, encounter->opening, &opening);
 
     pthread_mutex_lock(&match->lock);

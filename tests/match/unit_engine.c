@@ -125,15 +125,16 @@ void test_clocks(void)
     ThinkLimits period = {
         .has_clock = true, .period_moves = 2, .base_ms = 1000, .increment_ms = 100};
     ThinkLimits fixed = {.movetime_ms = 500, .nodes = 7, .depth_ply = 3};
-    SeatClock clocks[MAX_SEATS] = {clock_start(&period), clock_start(&period), clock_start(&fixed)};
-    CHECK_EQUAL(clock_allowance_us(&clocks[0]), 1100000);
-    CHECK_EQUAL(clock_allowance_us(&clocks[2]), 500000);
+    SeatClock clocks[MAX_SEATS] = {seat_clock_start(&period), seat_clock_start(&period),
+                                   seat_clock_start(&fixed)};
+    CHECK_EQUAL(seat_clock_allowance_us(&clocks[0]), 1100000);
+    CHECK_EQUAL(seat_clock_allowance_us(&clocks[2]), 500000);
     check_go(clocks, 0, PROTOCOL_UCI, "go wtime 1100 btime 1100 winc 100 binc 100 movestogo 2\n");
-    clock_charge(&clocks[0], 250500);
+    seat_clock_charge(&clocks[0], 250500);
     CHECK_EQUAL(clocks[0].left_us, 949500);
     check_go(clocks, 0, PROTOCOL_UGI,
              "go p1time 949 p2time 1100 p1inc 100 p2inc 100 movestogo 1\n");
-    clock_charge(&clocks[0], 949500 + 5000); // within the margin: nothing left, but not less
+    seat_clock_charge(&clocks[0], 949500 + 5000); // within the margin: nothing left, but not less
     CHECK_EQUAL(clocks[0].left_us, 1100000);
     CHECK_EQUAL(clocks[0].moves_left, 2);
 
@@ -142,16 +143,16 @@ void test_clocks(void)
     check_go(clocks, 0, PROTOCOL_UCI, "go wtime 1100 winc 100 movestogo 2\n");
     check_go(clocks, 1, PROTOCOL_UCI, "go nodes 7 depth 3 movetime 500\n");
     ThinkLimits both = {.has_clock = true, .base_ms = 300, .movetime_ms = 500};
-    SeatClock clock = clock_start(&both);
-    CHECK_EQUAL(clock_allowance_us(&clock), 300000);
+    SeatClock clock = seat_clock_start(&both);
+    CHECK_EQUAL(seat_clock_allowance_us(&clock), 300000);
     clock.left_us = 0;
     clocks[0] = clock;
     check_go(clocks, 0, PROTOCOL_UCI, "go wtime 1 winc 0 movetime 500\n");
     ThinkLimits nodes = {.nodes = 5};
-    clock = clock_start(&nodes);
-    CHECK_EQUAL(clock_allowance_us(&clock), -1);
+    clock = seat_clock_start(&nodes);
+    CHECK_EQUAL(seat_clock_allowance_us(&clock), -1);
 
-    clocks[0] = clocks[1] = clocks[2] = clock_start(&period);
+    clocks[0] = clocks[1] = clocks[2] = seat_clock_start(&period);
     clocks_write_go(clocks, 3, 1, PROTOCOL_UCI, true, text);
     CHECK_TEXT(text, "go ponder wtime 1100 btime 1100 p3time 1100 winc 100 binc 100 p3inc 100 "
                      "movestogo 2\n");
@@ -185,7 +186,7 @@ static void check_rulings(const Config *config, const int *scores, int count, Ru
     for (int ply = 0; ply < count; ply++) {
         int loser = -1;
         PlayedMove move = scored_move(scores[ply]);
-        Ruling ruling = adjudicate(&adjudicator, ply & 1, &move, (ply + 1) / 2, &loser);
+        Ruling ruling = referee_adjudicate(&adjudicator, ply & 1, &move, (ply + 1) / 2, &loser);
         if (ruling == RULING_NONE)
             continue;
         CHECK_EQUAL(ruling, wanted);

@@ -185,19 +185,19 @@ void test_target_of_report(void)
     test_file(folder, "page.html", path);
     sample_match_make(&match,
                       &(SampleSettings){.engines = 2, .encounters = 2, .plies = 4, .seed = 2});
-    CHECK(target_of_report(path, &error));
+    CHECK(targets_of_report(path, &error));
     CHECK(write_page(path, &match));
-    CHECK(target_of_report(path, &error) && write_page(path, &match));
+    CHECK(targets_of_report(path, &error) && write_page(path, &match));
     CHECK(symlink("page.html", test_file(folder, "link", link)) == 0);
-    CHECK(!target_of_report(link, &error));
+    CHECK(!targets_of_report(link, &error));
     static const char *const foreign[] = {"regatta journal 2\n", epd, "<!doctype html>\n<html>\n"};
     for (size_t i = 0; i < ARRAY_COUNT(foreign); i++) {
         CHECK(write_whole(path, foreign[i], strlen(foreign[i])));
-        CHECK(!target_of_report(path, &error));
+        CHECK(!targets_of_report(path, &error));
         CHECK(strstr(error.text, "no report of ours") != NULL);
     }
-    CHECK(!target_of_report(folder, &error));
-    CHECK(!target_of_report("/dev/null", &error));
+    CHECK(!targets_of_report(folder, &error));
+    CHECK(!targets_of_report("/dev/null", &error));
     // A page that could not be written leaves nothing, and what was there.
     WholeFile page;
     CHECK(whole_file_begin(&page, path, &error));

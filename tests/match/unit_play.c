@@ -430,7 +430,7 @@ static void check_third_misdeed(const MisdeedCase *misdeed)
         CHECK(begins_with(result.reason, misdeed->reason));
         CHECK_EQUAL(result.move_count, misdeed->moves);
         CHECK_EQUAL(result.at_fault, 2);
-        CHECK_TEXT(result_text(stage.config.rules, &result, text), "3-3-0");
+        CHECK_TEXT(game_result_text(stage.config.rules, &result, text), "3-3-0");
         game_result_free(&result);
     }
     stage_close(&stage);

@@ -197,7 +197,7 @@ void test_report_positions(void)
             strcpy(before, shown);
             rules->play(&position, moves[rng_below(&rng, (uint32_t)count)]);
             rules->format(&position, text);
-            position_change(before, text, change);
+            report_position_change(before, text, change);
             apply_change(shown, change);
             if (!CHECK_TEXT(shown, text))
                 break;
@@ -220,7 +220,7 @@ void test_report_positions(void)
     };
     for (size_t i = 0; i < ARRAY_COUNT(cases); i++) {
         char change[POSITION_CHANGE_TEXT];
-        position_change(cases[i][0], cases[i][1], change);
+        report_position_change(cases[i][0], cases[i][1], change);
         CHECK_TEXT(change, cases[i][2]);
     }
 }

@@ -157,7 +157,7 @@ static void check_three_orders(const Config *config, int64_t rounds)
         Encounter encounter = {.round = round, .players = {0, 1, 2}};
         for (int game = 0; game < config->games; game++) {
             int players[MAX_SEATS];
-            encounter_players(config, &encounter, game, players);
+            schedule_players(config, &encounter, game, players);
             for (int seat = 0; seat < 3; seat++)
                 seat_of[players[seat]][seat]++;
             orders += seen[players[0] * 9 + players[1] * 3 + players[2]]++ == 0;
@@ -206,7 +206,7 @@ static void check_two(const Config *config, int64_t round, const char *want)
     Encounter encounter = {.round = round, .players = {0, 1, 1}};
     for (int game = 0; game < config->games; game++) {
         int players[MAX_SEATS];
-        encounter_players(config, &encounter, game, players);
+        schedule_players(config, &encounter, game, players);
         length +=
             snprintf(text + length, sizeof text - (size_t)length, "%s%c%c%c", game > 0 ? " " : "",
                      'A' + players[0], 'A' + players[1], 'A' + players[2]);
@@ -243,7 +243,7 @@ static int first_player(Config config, int64_t round, int game)
 {
     Encounter encounter = {.round = round, .players = {7, 9}};
     int players[MAX_SEATS];
-    encounter_players(&config, &encounter, game, players);
+    schedule_players(&config, &encounter, game, players);
     CHECK_EQUAL(players[0] + players[1], 16);
     return players[0];
 }

@@ -34,7 +34,7 @@ int game_points(const Rules *rules)
     return rules->seats == 2 ? PAIR_POINTS : TRIO_POINTS;
 }
 
-const char *seat_name(const Rules *rules, int seat)
+const char *game_seat_name(const Rules *rules, int seat)
 {
     static const char *const two[] = {"White", "Black"};
     static const char *const three[MAX_SEATS] = {"First", "Second", "Third"};
@@ -65,7 +65,7 @@ bool termination_find(Slice name, Termination *termination)
     return false;
 }
 
-const char *result_text(const Rules *rules, const GameResult *game, char text[16])
+const char *game_result_text(const Rules *rules, const GameResult *game, char text[16])
 {
     static const char *const two[] = {"0-1", "1/2-1/2", "1-0"};
     const int *points = game->points;

@@ -86,13 +86,13 @@ void encounter_result_free(EncounterResult *result);
 int game_points(const Rules *rules);
 
 // "White", "Black" with two seats; "First", "Second", "Third" with three.
-const char *seat_name(const Rules *rules, int seat);
+const char *game_seat_name(const Rules *rules, int seat);
 
 // The word of the PGN header Termination, and back; false if it is none.
 const char *termination_name(Termination termination);
 bool termination_find(Slice name, Termination *termination);
 
 // "1-0", "0-1", "1/2-1/2", or "*" for an interrupted game; with three seats "P-P-P".
-const char *result_text(const Rules *rules, const GameResult *game, char text[16]);
+const char *game_result_text(const Rules *rules, const GameResult *game, char text[16]);
 
 #endif

@@ -61,7 +61,7 @@ extern const int argument_row_count;
 const ArgumentRow *argument_find(const char *name);
 
 // Whether the key is the beginning of a name: "option." of "option.Hash=16".
-bool key_is_prefix(const ValueRow *key);
+bool argument_key_is_prefix(const ValueRow *key);
 
 // Prints every argument with its keys, values and default.
 void arguments_help(FILE *to);

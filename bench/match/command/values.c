@@ -20,7 +20,7 @@ static bool all_digits(Slice text)
     return true;
 }
 
-bool decimal_read(Slice text, int places, int64_t *value)
+bool value_decimal(Slice text, int places, int64_t *value)
 {
     bool negative = text.length > 0 && text.at[0] == '-';
     if (text.length > 0 && (negative || text.at[0] == '+'))
@@ -67,7 +67,7 @@ static bool read_decimal(const ValueRow *row, double *field, const char *label, 
     enum { PLACES = 9 };
     static const double scale = 1e9;
     int64_t scaled;
-    if (!decimal_read(text, PLACES, &scaled) || (double)scaled < (double)row->low * scale ||
+    if (!value_decimal(text, PLACES, &scaled) || (double)scaled < (double)row->low * scale ||
         (double)scaled > (double)row->high * scale)
         return fail(error, "%s needs a number from %lld to %lld, not '%.*s'", label,
                     (long long)row->low, (long long)row->high, slice_quote(text), text.at);
@@ -155,7 +155,7 @@ static int edit_distance(Slice a, Slice b)
     return row[b.length];
 }
 
-const char *nearest_name(Slice word, const char *const *names, int count)
+const char *value_nearest_name(Slice word, const char *const *names, int count)
 {
     const char *nearest = NULL;
     int best = (int)word.length / 3 + 1; // a third of its letters may be wrong

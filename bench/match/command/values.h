@@ -42,10 +42,10 @@ void value_free(const ValueRow *row, void *target);
 
 // A decimal number such as -1.5, times 10 to the power of `places`, rounded half away from zero.
 // False if it is anything else, exponents included, or too large.
-bool decimal_read(Slice text, int places, int64_t *value);
+bool value_decimal(Slice text, int places, int64_t *value);
 
 // The name that was probably meant by `word`: the nearest one by edit distance, or NULL if none is
 // near.
-const char *nearest_name(Slice word, const char *const *names, int count);
+const char *value_nearest_name(Slice word, const char *const *names, int count);
 
 #endif

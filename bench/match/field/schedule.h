@@ -53,8 +53,8 @@ int schedule_orders(const Config *config);
 // Who sits where in a game, from 0, of an encounter. The seats change from game to game, and with
 // an odd number of games from round to round, unless -noswap; -reverse begins with the seats
 // changed. Three players go through all six orders, the three of one direction first.
-void encounter_players(const Config *config, const Encounter *encounter, int game,
-                       int players[MAX_SEATS]);
+void schedule_players(const Config *config, const Encounter *encounter, int game,
+                      int players[MAX_SEATS]);
 
 // The winner of a knockout that is over, as an engine's index; -1 otherwise.
 int schedule_champion(const Schedule *schedule);

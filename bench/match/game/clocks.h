@@ -17,12 +17,12 @@ typedef struct SeatClock {
     int64_t moves_left; // of the period, if there are periods
 } SeatClock;
 
-SeatClock clock_start(const ThinkLimits *limits);
+SeatClock seat_clock_start(const ThinkLimits *limits);
 
 // How long the next move may take, margin aside; -1: as long as it wants.
-int64_t clock_allowance_us(const SeatClock *clock);
+int64_t seat_clock_allowance_us(const SeatClock *clock);
 
-void clock_charge(SeatClock *clock, int64_t used_us);
+void seat_clock_charge(SeatClock *clock, int64_t used_us);
 
 // Writes the line `go ...` for the seat to move, with its line end.
 void clocks_write_go(const SeatClock clocks[MAX_SEATS], int seats, int mover, Protocol protocol,

@@ -20,21 +20,21 @@ static bool make_ready(Play *play, int seat, Error *error)
 {
     EngineFault fault = ENGINE_FINE;
     for (int i = 0; i < START_TRIES; i++) {
-        if (seat_engine(play, seat) == NULL &&
+        if (referee_engine(play, seat) == NULL &&
             table_start(play->table, play->seats[seat].player, play->seats[seat].slot, &fault,
                         error) == NULL) {
             if (fault == ENGINE_MISSING || fault == ENGINE_INTERRUPTED)
                 break;
             continue;
         }
-        fault = engine_new_game(seat_engine(play, seat), error);
+        fault = engine_new_game(referee_engine(play, seat), error);
         if (fault == ENGINE_FINE)
             return true;
         if (fault == ENGINE_INTERRUPTED || i + 1 == START_TRIES)
             break;
         table_let_go(play->table, play->seats[seat].slot, true);
     }
-    if (seat_engine(play, seat) == NULL && fault != ENGINE_INTERRUPTED)
+    if (referee_engine(play, seat) == NULL && fault != ENGINE_INTERRUPTED)
         return false;
     referee_fault(play, seat, fault, error);
     return true;
@@ -74,7 +74,7 @@ static void set_up(Play *play, Table *table, const GamePosition *opening,
         result->players[seat] = players[seat];
         play->seats[seat] =
             (Seat){.player = players[seat], .slot = table_slot(players, seat), .setup = setup};
-        play->clocks[seat] = clock_start(&setup->limits);
+        play->clocks[seat] = seat_clock_start(&setup->limits);
     }
     play->rules->format(opening, result->fen);
 }

@@ -39,8 +39,8 @@ static bool is_lost(const Adjudicator *adjudicator, int seat)
            (!rule->two_sided || adjudicator->winning[1 - seat] >= rule->move_count);
 }
 
-Ruling adjudicate(Adjudicator *adjudicator, int seat, const PlayedMove *move, int64_t full_moves,
-                  int *loser)
+Ruling referee_adjudicate(Adjudicator *adjudicator, int seat, const PlayedMove *move,
+                          int64_t full_moves, int *loser)
 {
     const Config *config = adjudicator->config;
     int seats = config->rules->seats;
@@ -66,7 +66,7 @@ Ruling adjudicate(Adjudicator *adjudicator, int seat, const PlayedMove *move, in
 
 // ---- ends ----
 
-Engine *seat_engine(const Play *play, int seat)
+Engine *referee_engine(const Play *play, int seat)
 {
     return play->table->engines[play->seats[seat].slot];
 }
@@ -102,7 +102,7 @@ static void take_points(Play *play, int loser)
 
 void referee_forfeit(Play *play, int seat, Termination termination, const char *what)
 {
-    referee_end(play, termination, "%s%s", seat_name(play->rules, seat), what);
+    referee_end(play, termination, "%s%s", game_seat_name(play->rules, seat), what);
     play->result->at_fault = seat;
     take_points(play, seat);
 }
@@ -166,8 +166,8 @@ void referee_judge(Play *play)
 {
     Verdict verdict = play->rules->verdict(&play->record.position, &play->record.history);
     if (verdict.kind == GAME_WON) {
-        referee_end(play, ENDED_NORMALLY, "%s wins: %s", seat_name(play->rules, verdict.winner),
-                    verdict.reason);
+        referee_end(play, ENDED_NORMALLY, "%s wins: %s",
+                    game_seat_name(play->rules, verdict.winner), verdict.reason);
         play->winner = verdict.winner;
         give_points(play, verdict.winner);
     } else if (verdict.kind == GAME_DRAWN) {
@@ -181,8 +181,8 @@ void referee_rule(Play *play, int seat)
     int loser;
     const GameResult *result = play->result;
     int64_t full_moves = play->rules->ply(&play->record.position) / play->rules->seats;
-    switch (adjudicate(&play->adjudicator, seat, &result->moves[result->move_count - 1], full_moves,
-                       &loser)) {
+    switch (referee_adjudicate(&play->adjudicator, seat, &result->moves[result->move_count - 1],
+                               full_moves, &loser)) {
     case RULING_NONE:
         break;
     case RULING_DRAW:
@@ -195,7 +195,7 @@ void referee_rule(Play *play, int seat)
         break;
     case RULING_LOSS:
         referee_end(play, ENDED_ADJUDICATED, "%s wins by adjudication",
-                    seat_name(play->rules, 1 - loser));
+                    game_seat_name(play->rules, 1 - loser));
         take_points(play, loser);
         break;
     }

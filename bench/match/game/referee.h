@@ -25,8 +25,8 @@ typedef enum Ruling { RULING_NONE, RULING_DRAW, RULING_LENGTH, RULING_LOSS } Rul
 
 // Takes note of a move of `seat`. `full_moves` is how many the position behind it counts as played.
 // With RULING_LOSS `*loser` is set.
-Ruling adjudicate(Adjudicator *adjudicator, int seat, const PlayedMove *move, int64_t full_moves,
-                  int *loser);
+Ruling referee_adjudicate(Adjudicator *adjudicator, int seat, const PlayedMove *move,
+                          int64_t full_moves, int *loser);
 
 typedef struct Seat {
     int player, slot; // engine index in the Config, place in the table
@@ -51,7 +51,7 @@ typedef struct Play {
     int move_capacity;
 } Play;
 
-Engine *seat_engine(const Play *play, int seat);
+Engine *referee_engine(const Play *play, int seat);
 
 // Ends the game for a reason, printf-style. Points are given elsewhere.
 void referee_end(Play *play, Termination termination, const char *format, ...)

@@ -88,7 +88,8 @@ static void flush_line(Drain *drain, Source *source)
         engine_log_line(drain->log, source->label, "!!!!", (Slice){source->line, source->length});
         source->left -= (int64_t)source->length;
         if (source->left <= 0)
-            engine_log_line(drain->log, source->label, "!!!!", slice_of("... the rest is suppressed"));
+            engine_log_line(drain->log, source->label, "!!!!",
+                            slice_of("... the rest is suppressed"));
     }
     source->length = 0;
 }

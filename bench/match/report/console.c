@@ -116,7 +116,8 @@ void console_finished(Console *console, const GameResult *game)
     FILE *to = begin(console);
     fprintf(to, "Finished game %" PRId64 " (", game->number);
     write_players(to, console->config, game->players);
-    fprintf(to, "): %s {%s}\n", result_text(console->config->rules, game, result), game->reason);
+    fprintf(to, "): %s {%s}\n", game_result_text(console->config->rules, game, result),
+            game->reason);
     end(console);
 }
 
@@ -201,7 +202,7 @@ static void write_standing(FILE *to, const Tally *tally)
         write_leader(to, tally);
         return;
     }
-    Estimate made = estimate(tally_score(tally, 0, 1), tally_pairwise(config));
+    Estimate made = stats_estimate(tally_score(tally, 0, 1), tally_pairwise(config));
     standings_elo(made.elo, made.elo_error, text);
     fprintf(to, ", Elo %s", text);
     if (config->sprt.on) {

@@ -59,7 +59,7 @@ static bool field_changes(Slice before, Slice after, char change[POSITION_CHANGE
     return before.length == 0 && after.length == 0;
 }
 
-void position_change(const char *before, const char *text, char change[POSITION_CHANGE_TEXT])
+void report_position_change(const char *before, const char *text, char change[POSITION_CHANGE_TEXT])
 {
     bool plain = strpbrk(text, ",|=") == NULL;
     if (plain && field_changes(slice_of(before), slice_of(text), change))
@@ -89,7 +89,7 @@ static void write_positions(Json *json, const Rules *rules, const GameResult *ga
             break;
         rules->play(&position, move);
         rules->format(&position, text);
-        position_change(before, text, change);
+        report_position_change(before, text, change);
         json_text_part(json, slice_of("|"));
         json_text_part(json, slice_of(change));
         memcpy(before, text, sizeof before);
@@ -201,7 +201,7 @@ void report_game_write(Json *json, const Config *config, const GameResult *game,
     json_member_number(json, "round", round);
     write_seats(json, "players", game->players, config->rules->seats);
     write_seats(json, "points", game->points, config->rules->seats);
-    json_member_text(json, "result", result_text(config->rules, game, result));
+    json_member_text(json, "result", game_result_text(config->rules, game, result));
     json_member_number(json, "end", game->termination);
     json_member_number(json, "fault", game->at_fault);
     json_member_text(json, "reason", game->reason);

@@ -16,7 +16,8 @@
 enum { POSITION_CHANGE_TEXT = 2 * GAME_POSITION_TEXT };
 
 // How `text` differs from `before`, as above.
-void position_change(const char *before, const char *text, char change[POSITION_CHANGE_TEXT]);
+void report_position_change(const char *before, const char *text,
+                            char change[POSITION_CHANGE_TEXT]);
 
 // Writes a game as an object. `rich`: with clocks and the beginnings of variations.
 void report_game_write(Json *json, const Config *config, const GameResult *game, int64_t round,

@@ -114,7 +114,7 @@ static void write_match(ReportWriter *report)
     json_key(json, "seats");
     json_open(json, '[');
     for (int i = 0; i < config->rules->seats; i++)
-        json_text(json, slice_of(seat_name(config->rules, i)));
+        json_text(json, slice_of(game_seat_name(config->rules, i)));
     json_close(json, ']');
     json_key(json, "endings");
     json_open(json, '[');
@@ -134,7 +134,7 @@ static void write_match(ReportWriter *report)
 static void write_score(ReportWriter *report, const Score *score)
 {
     Json *json = &report->json;
-    Estimate worth = estimate(score, report->pairwise);
+    Estimate worth = stats_estimate(score, report->pairwise);
     json_open(json, '{');
     json_member_number(json, "wins", score->wins);
     json_member_number(json, "draws", score->draws);
@@ -171,7 +171,7 @@ static bool has_games(const Score *score)
 static void write_share(Json *json, const Tally *tally, int engine, int seats)
 {
     const SeatScore *by_seat = &tally->seats[engine * MAX_SEATS];
-    ShareEstimate made = estimate_share(&tally->sums[engine]);
+    ShareEstimate made = stats_estimate_share(&tally->sums[engine]);
     int64_t games = 0, points = 0;
     for (int seat = 0; seat < seats; seat++) {
         games += by_seat[seat].games;
@@ -281,13 +281,13 @@ static void write_point(ReportWriter *report, const Tally *tally, bool llr, int 
         json_real(json, sprt_llr(&report->config->sprt, tally_score(tally, 0, 1), report->pairwise),
                   4);
     for (int i = 0; i < lines && report->by_share; i++) {
-        ShareEstimate made = estimate_share(&tally->sums[i]);
+        ShareEstimate made = stats_estimate_share(&tally->sums[i]);
         json_real(json, 100 * made.share, 3);
         json_real(json, 100 * made.error, 3);
     }
     for (int i = 0; i < lines && !llr && !report->by_share; i++) {
         Score total = tally_total(tally, i);
-        Estimate worth = estimate(&total, report->pairwise);
+        Estimate worth = stats_estimate(&total, report->pairwise);
         json_real(json, worth.elo, 2);
         json_real(json, worth.elo_error, 2);
     }

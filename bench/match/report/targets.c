@@ -77,7 +77,7 @@ static const OwnKind pgn_kind = {"PGN", is_pgn};
 static const OwnKind log_kind = {"log", is_log};
 static const OwnKind report_kind = {"report", is_report};
 
-bool target_of_report(const char *name, Error *error)
+bool targets_of_report(const char *name, Error *error)
 {
     return own_file_may_replace(name, &report_kind, error);
 }

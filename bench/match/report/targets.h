@@ -13,6 +13,6 @@
 bool targets_of_match(const Config *config, Error *error);
 
 // Whether a report may be written there.
-bool target_of_report(const char *name, Error *error);
+bool targets_of_report(const char *name, Error *error);
 
 #endif

@@ -95,7 +95,7 @@ static void set_ratios(Estimate *to, const Score *score, bool pairwise)
     to->wl_dd_ratio = ratio(score->drawn_pairs_decided, pairs[2] - score->drawn_pairs_decided);
 }
 
-Estimate estimate(const Score *score, bool pairwise)
+Estimate stats_estimate(const Score *score, bool pairwise)
 {
     const int64_t games[] = {score->losses, score->draws, score->wins};
     ScoreSample sample = pairwise ? sample_of(score->pairs, (int)ARRAY_COUNT(score->pairs), 2)
@@ -114,7 +114,7 @@ Estimate estimate(const Score *score, bool pairwise)
 
 // A ratio of two sums over units: its error is that of the mean of what each unit has beyond the
 // ratio (W. G. Cochran, "Sampling Techniques", ratio estimates).
-ShareEstimate estimate_share(const ShareSums *sums)
+ShareEstimate stats_estimate_share(const ShareSums *sums)
 {
     ShareEstimate made = {.share = NAN, .error = INFINITY};
     double n = (double)sums->units;
