@@ -143,8 +143,8 @@ $(OBJ)/%.o: %.c $(OBJ)/flags
 	@mkdir -p $(@D)
 	$(compile) -MMD -MP -c $< -o $@
 
-# These bytes are part of the object, see report_page.h.
-$(OBJ)/bench/match/report/report_page.o: $(addprefix bench/match/report/report,.html .css .js _boards.js _replay.js)
+# These bytes are part of the object, see page.h.
+$(OBJ)/bench/match/report/page.o: $(addprefix bench/match/report/,report.html report.css report.js boards.js replay.js)
 
 # Changes when the command line does, and only then.
 flags_text = $(subst ','\'',$(link) $(libs))

@@ -1,8 +1,8 @@
 // Command lines: the match runner's, an engine's arguments, the settings of the tools, and numbers.
 #include "bench/data/words.h"
-#include "bench/match/command/config.h"
+#include "bench/match/base/strings.h"
+#include "bench/match/command/read_config.h"
 #include "bench/match/command/values.h"
-#include "bench/match/host/process.h"
 #include "tests/fuzz_targets/target.h"
 
 #include <stdlib.h>
@@ -93,8 +93,8 @@ void fuzz_numbers(Slice bytes)
         fuzz_require_sentence(&error);
     }
     for (int places = 0; places <= 6; places++)
-        decimal_read(bytes, places, &value);
-    nearest_name(bytes, names, (int)ARRAY_COUNT(names));
+        value_decimal(bytes, places, &value);
+    value_nearest_name(bytes, names, (int)ARRAY_COUNT(names));
     bool found;
     Slice rest = bytes, front = slice_before(&rest, ',', &found);
     fuzz_require(front.length + rest.length + found == bytes.length, "a text is cut in two");
