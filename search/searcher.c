@@ -129,7 +129,7 @@ bool searcher_set_hash(Searcher *searcher, int64_t megabytes, Error *error)
 
 bool searcher_set_weights(Searcher *searcher, Slice file, Error *error)
 {
-    void *weights = new_weights(searcher->game, file, error);
+    void *weights = evaluation_weights(searcher->game->evaluation, file, error);
     if (weights == NULL)
         return false;
     free(searcher->weights);
