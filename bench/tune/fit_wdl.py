@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Fits what a score means in games of cubes: the numbers of eval/cubes/wdl.c.
 
-    python3 bench/cubes/fit_wdl.py GAMES.pgn...
+    python3 bench/tune/fit_wdl.py GAMES.pgn...
 
 GAMES are Regatta's PGN files of cubes, with a score for every move, best played at the strength that
 will be shown, as
