@@ -143,8 +143,8 @@ $(OBJ)/%.o: %.c $(OBJ)/flags
 	@mkdir -p $(@D)
 	$(compile) -MMD -MP -c $< -o $@
 
-# These bytes are part of the object, see report_page.h.
-$(OBJ)/bench/match/report/report_page.o: $(addprefix bench/match/report/report,.html .css .js _boards.js _replay.js)
+# These bytes are part of the object, see page.h.
+$(OBJ)/bench/match/report/page.o: $(addprefix bench/match/report/,report.html report.css report.js boards.js replay.js)
 
 # Changes when the command line does, and only then.
 flags_text = $(subst ','\'',$(link) $(libs))
@@ -171,7 +171,7 @@ $(OBJ)/tests/parsers-fuzz: $(call objects,$(fuzz_targets) tests/fuzz_targets/lib
 	$(link) -fsanitize=fuzzer $(filter %.o,$^) $(libs) -o $@
 
 # The programs of the release build are also found under a short name.
-programs: $(test_programs) $(OBJ)/regatta $(OBJ)/datagen ## the test programs, in build/tests/
+programs: $(test_programs) $(OBJ)/regatta $(OBJ)/datagen $(OBJ)/train ## the test programs, in build/tests/
 ifeq ($(MODE),release)
 	@ln -sfn $(notdir $(OBJ))/tests build/tests
 endif

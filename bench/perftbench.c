@@ -1,9 +1,9 @@
-// DESIGN. Each way of counting is a row of a table; each is repeated, and the best time counts, so
-// that what else the machine does matters little.
-#include "bench/common.h"
+// DESIGN. Each way of counting is a row of a table; each is repeated and the best time counts, so
+// other work of the machine disturbs little.
+#include "bench/bench.h"
 
+#include "bench/perft.h"
 #include "engine/base/vectors.h"
-#include "search/perft.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -63,7 +63,7 @@ static bool read_words(const BenchHost *host, Slice words, const Rules **rules, 
                        Error *error)
 {
     int64_t number = 0;
-    if (!next_number(&words, "perftbench's depth", 0, 2, 20, &number, error))
+    if (!bench_number(&words, "perftbench's depth", 0, 2, 20, &number, error))
         return false;
     Slice variant = slice_word(&words);
     *rules = variant.length > 0 ? rules_find(variant) : host->searcher->game->rules;

@@ -1,16 +1,17 @@
 // The recursion of perft, the same for every game: what a game's perft.c ends with.
 //
 // DESIGN. Perft is the speed test of a rules core, so every call in it is direct: this is a
-// template, compiled into each game's own perft.c. Before that includes it, it defines
-//   PERFT_NAME(name), PERFT_TYPE(Name)  the game's own functions and types: ships_##name,
-//   Ships##Name PERFT_MAX_MOVES                     room for the moves of a position
-//   count_at_once(position, depth, &leaves)  true where so few plies are counted without making
-//   moves;
-//                                       a count of two plies and more is looked for in the table
-//                                       first
+// template, compiled into each game's own perft.c. Before that file includes it, it defines
+//
+//   GAME_NAME(name), GAME_TYPE(Name)    the game's functions and types: ships_##name, Ships##Name
+//   PERFT_MAX_MOVES                     room for the moves of a position
+//   count_at_once(position, depth, &n)  counts so few plies without making moves, and says whether
+//                                       it has
 //   table_word(position, depth)         where in the table a count stands: any hash
 //   check_word(position, depth)         a second hash, independent of the first
-// and gets PERFT_NAME(perft) and PERFT_NAME(perft_every_leaf).
+//
+// and gets GAME_NAME(perft) and GAME_NAME(perft_every_leaf). Counts of two plies and more are
+// looked for in the table before count_at_once is asked.
 #ifndef ENGINE_PERFT_TREE_H
 #define ENGINE_PERFT_TREE_H
 
@@ -19,24 +20,24 @@
 
 enum { PERFT_TABLE_MIN_DEPTH = 2, PERFT_STOP_MIN_DEPTH = 4 };
 
-static uint64_t count(PERFT_TYPE(Position) * position, int depth, const PerftTable *table,
+static uint64_t count(GAME_TYPE(Position) * position, int depth, const PerftTable *table,
                       const StopFlag *stop);
 
-static uint64_t count_moves(PERFT_TYPE(Position) * position, int depth, const PerftTable *table,
+static uint64_t count_moves(GAME_TYPE(Position) * position, int depth, const PerftTable *table,
                             const StopFlag *stop)
 {
-    PERFT_TYPE(Move) moves[PERFT_MAX_MOVES];
-    int move_count = PERFT_NAME(moves)(position, moves);
+    GAME_TYPE(Move) moves[PERFT_MAX_MOVES];
+    int move_count = GAME_NAME(moves)(position, moves);
     uint64_t leaves = 0;
     for (int i = 0; i < move_count; i++) {
-        PERFT_TYPE(Undo) undo = PERFT_NAME(make)(position, moves[i]);
+        GAME_TYPE(Undo) undo = GAME_NAME(make)(position, moves[i]);
         leaves += count(position, depth - 1, table, stop);
-        PERFT_NAME(undo)(position, moves[i], undo);
+        GAME_NAME(undo)(position, moves[i], undo);
     }
     return leaves;
 }
 
-static uint64_t count(PERFT_TYPE(Position) * position, int depth, const PerftTable *table,
+static uint64_t count(GAME_TYPE(Position) * position, int depth, const PerftTable *table,
                       const StopFlag *stop)
 {
     PerftLine *line = NULL;
@@ -56,34 +57,34 @@ static uint64_t count(PERFT_TYPE(Position) * position, int depth, const PerftTab
     return leaves;
 }
 
-uint64_t PERFT_NAME(perft)(const PERFT_TYPE(Position) * position, int depth,
-                           const PerftTable *table, const StopFlag *stop)
+uint64_t GAME_NAME(perft)(const GAME_TYPE(Position) * position, int depth, const PerftTable *table,
+                          const StopFlag *stop)
 {
-    PERFT_TYPE(Position) scratch = *position;
+    GAME_TYPE(Position) scratch = *position;
     return depth == 0 ? 1 : count(&scratch, depth, table, stop);
 }
 
-static uint64_t count_every_leaf(PERFT_TYPE(Position) * position, int depth, const StopFlag *stop)
+static uint64_t count_every_leaf(GAME_TYPE(Position) * position, int depth, const StopFlag *stop)
 {
     if (depth == 0)
         return 1;
     if (depth >= PERFT_STOP_MIN_DEPTH && stop_is_raised(stop))
         return 0;
-    PERFT_TYPE(Move) moves[PERFT_MAX_MOVES];
-    int move_count = PERFT_NAME(moves)(position, moves);
+    GAME_TYPE(Move) moves[PERFT_MAX_MOVES];
+    int move_count = GAME_NAME(moves)(position, moves);
     uint64_t leaves = 0;
     for (int i = 0; i < move_count; i++) {
-        PERFT_TYPE(Undo) undo = PERFT_NAME(make)(position, moves[i]);
+        GAME_TYPE(Undo) undo = GAME_NAME(make)(position, moves[i]);
         leaves += count_every_leaf(position, depth - 1, stop);
-        PERFT_NAME(undo)(position, moves[i], undo);
+        GAME_NAME(undo)(position, moves[i], undo);
     }
     return leaves;
 }
 
-uint64_t PERFT_NAME(perft_every_leaf)(const PERFT_TYPE(Position) * position, int depth,
-                                      const StopFlag *stop)
+uint64_t GAME_NAME(perft_every_leaf)(const GAME_TYPE(Position) * position, int depth,
+                                     const StopFlag *stop)
 {
-    PERFT_TYPE(Position) scratch = *position;
+    GAME_TYPE(Position) scratch = *position;
     return count_every_leaf(&scratch, depth, stop);
 }
 

@@ -68,4 +68,7 @@ extern const int rules_count;
 // The variant of that name, or NULL.
 const Rules *rules_find(Slice variant);
 
+// Whether a move is among those of the position. Any 16 bits are safe to ask.
+bool rules_is_legal(const Rules *rules, const GamePosition *position, GameMove move);
+
 #endif

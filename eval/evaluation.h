@@ -2,8 +2,8 @@
 // played: search, trainer, generator of data.
 //
 // DESIGN. A table of functions for each variant, called once per command or per lesson; inside a
-// game a search calls its evaluation directly. The table of all is in eval/variants.c, in the order
-// of the rules' table. Scores are evaluation units: 100 are a logit, so a score of s means a chance
+// game a search calls its evaluation directly. The table of all is made from the list in
+// engine/variants.h. Scores are evaluation units: 100 are a logit, so a score of s means a chance
 // of 1 / (1 + e^(-s/100)).
 #ifndef EVAL_EVALUATION_H
 #define EVAL_EVALUATION_H

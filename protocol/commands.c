@@ -3,6 +3,8 @@
 #include "engine/base/vectors.h"
 #include "protocol/go.h"
 #include "protocol/license.h"
+#include "protocol/options.h"
+#include "protocol/tools.h"
 #include "protocol/version.h"
 
 #include <inttypes.h>

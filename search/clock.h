@@ -22,10 +22,10 @@ typedef struct Budget {
 
 // How many own moves are still to come, fitted to the games of a variant.
 typedef struct ClockPlan {
-    int at_start;      // as the game begins,
-    int falls_percent; // fewer by this for a hundred moves played,
-    int least;         // but not fewer than these,
-    int last_move;     // and none after this one, by the rules; 0: they set no end
+    int at_start;      // as the game begins
+    int falls_percent; // so many fewer for every hundred moves played
+    int least;         // never fewer than these,
+    int last_move;     // unless the rules end the game with this move; 0: they set no end
 } ClockPlan;
 
 typedef struct ClockSettings {

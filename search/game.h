@@ -2,8 +2,9 @@
 // played.
 //
 // DESIGN. A game is its rules (engine/rules.h), its evaluation (eval/evaluation.h) and a table of
-// what a search adds to them, called once per root move or per search, never per node. The table of all games is in search/variants.c,
-// in the order of the rules' table.
+// what a search adds to them, called once per root move or per search, never per node. The table of
+// all games is made from the list in engine/variants.h, as those of the rules and of the evaluations
+// are.
 #ifndef SEARCH_GAME_H
 #define SEARCH_GAME_H
 
@@ -33,7 +34,7 @@ typedef struct Game {
     void (*store_root)(Worker *worker, TtData root);
 
     const Tunable *tunables; // of a tune build
-    const int *tunable_count;
+    int tunable_count;
     const char *const *bench_positions; // each "FEN [moves ...]"
     int bench_position_count, bench_depth;
     const char *const *speedtest_games; // each a list of moves from the start

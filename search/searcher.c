@@ -329,16 +329,11 @@ static GameMove ponder_move(const SearchTask *task, const RootMove *chosen)
     if (chosen->pv_length > 1)
         return chosen->pv[1];
     GamePosition position = *task->position;
-    GameMove moves[GAME_MAX_MOVES];
     TtData data;
     task->game->rules->play(&position, chosen->move);
     if (!tt_probe(task->tt, task->game->rules->key(&position), &data))
         return 0;
-    int count = task->game->rules->moves(&position, moves);
-    for (int i = 0; i < count; i++)
-        if (moves[i] == data.move)
-            return data.move;
-    return 0;
+    return rules_is_legal(task->game->rules, &position, data.move) ? data.move : 0;
 }
 
 static SearchResult choose(Searcher *searcher, const SearchTask *task)

@@ -1,5 +1,12 @@
 #include "search/worker.h"
 
+const char *const strategy_names[STRATEGY_COUNT] = {
+    [STRATEGY_LIKELY] = "likely",
+    [STRATEGY_PARANOID] = "paranoid",
+    [STRATEGY_BEST_REPLY] = "best-reply",
+    [STRATEGY_MAX_N] = "max-n",
+};
+
 uint64_t task_nodes(const SearchTask *task)
 {
     uint64_t nodes = 0;

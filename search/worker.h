@@ -9,13 +9,25 @@
 #include "search/control.h"
 #include "search/line.h"
 #include "search/report.h"
-#include "search/strategies.h"
 
 #include <stdatomic.h>
 
 struct Game;
 struct GamePosition;
 struct Worker;
+
+// How a search for more than two players sees those it plays against. Two-player games don't ask.
+typedef enum Strategy {
+    STRATEGY_LIKELY,     // the others play together against the one who thinks, but each with moves
+                         // that also look good for himself; the default, see bench/STRENGTH.md
+    STRATEGY_BEST_REPLY, // they play together, only one of them moves between two of his turns
+    STRATEGY_PARANOID,   // they play together, and all of them move
+    STRATEGY_MAX_N,      // everyone does what is best for himself
+    STRATEGY_COUNT
+} Strategy;
+
+// Their names, as users know them.
+extern const char *const strategy_names[STRATEGY_COUNT];
 
 typedef struct RootMove {
     uint16_t move;
@@ -51,7 +63,7 @@ typedef struct Worker {
     int index;
     _Atomic uint64_t nodes;
     int until_check; // nodes until the clock is looked at again; thread 0 only
-    int check_nodes; // nodes between two looks, as few as a slow machine asks for
+    int check_nodes; // nodes between two looks: fewer on a slow machine
     int seldepth;
     int depth, completed_depth; // of the iteration
     bool is_to_clear;           // by the next new game: it has learnt something

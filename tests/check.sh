@@ -259,6 +259,8 @@ parsers_fuzz() {
     limited 900 sh tests/fuzz_targets/parsers.sh -percent "$1" -jobs 2 "$objects/tests/parsers-fuzz"
 }
 
+network() { limited 300 sh tests/data/network.sh "$objects" "$engine"; }
+
 protocol() { limited 300 sh tests/protocol/protocol.sh "$engine"; }
 
 claims() { program claims -positions "$1"; }
@@ -283,6 +285,7 @@ table() {
     step check beside release          'protocol'              protocol
     step check beside release          'conformance'           program conformance
     step check beside release          'signature'             signature
+    step check beside release          'network'               network
     step check beside release          'fuzz'                  fuzz 2000 3
     step check beside asan             'parsers, from seeds'   parsers 100
     step check beside release          'layering'              sh tests/layering.sh
@@ -305,6 +308,7 @@ table() {
     step all beside asan 'asan+ubsan claims'      claims 300
     step all beside asan 'asan+ubsan conformance' program conformance -quick
     step all beside asan 'asan+ubsan bench'       bench "$small"
+    step all beside asan 'asan+ubsan network'     network
 
     step all beside tsan 'tsan match unit'      program match_unit -quick
     step all beside tsan 'tsan unit'            program unit -quick

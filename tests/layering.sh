@@ -1,73 +1,134 @@
 #!/bin/sh
 # The shape of the source tree: layering.sh [FOLDER]
+#   - a file of ours is included by its name from the top of the tree
 #   - includes point down only: engine -> eval -> search -> bench -> protocol; tests may use all
-#   - bench/match/, the match runner, knows the rules' seam and nothing of a search
+#   - engine/base/ includes nothing but itself, and of engine/ only the table of variants a game
 #   - the two games, ships/ and cubes/, never include each other
-#   - nothing at the top that was not agreed on; no file over 900 lines
+#   - bench/match/, the match runner, knows the rules' seam and nothing of a search; its wings
+#     include only those that the table below names
+#   - nothing at the top that was not agreed on; no file over 900 lines; no folder of more than 30
+#     files, subfolders not counted, whatever kind of file
 #   - every .c and .h opens with a comment, or the header of the same name does
 cd "${1:-.}" || exit 2
-problems=0
+layers='engine eval search bench protocol tests'
 
-problem() {
-    echo "$*"
-    problems=$((problems + 1))
+# The wings of bench/match/, from the bottom up, and what each may include beside itself. What is at
+# the top of the folder may include all of them, and none of them may include that.
+wings='base:
+host: base
+game: base host
+field: base
+score: base
+store: base
+report: base score
+command: base field
+tools: base host game field store command'
+
+# Lines for awk: "FILE INCLUDED" for every include of our own files.
+list_includes() {
+    # shellcheck disable=SC2086
+    grep -rE --include='*.[ch]' "^[[:space:]]*#[[:space:]]*include[[:space:]]+(\"|<($(echo $layers | tr ' ' '|'))/)" $layers |
+        sed -E 's/^([^:]*):[^"<]*["<]([^">]*)[">].*/\1 \2/'
 }
 
-# includes FOLDER PATTERN: lines of FOLDER that include a path which PATTERN matches.
-includes() {
-    [ -d "$1" ] || return 0
-    grep -rnE --include='*.[ch]' "#[[:space:]]*include[[:space:]]+[\"<]$2" "$1"
+# Which includes may not be.
+check_includes() {
+    list_includes | awk -v wings="$wings" '
+    function within(path, folder) { return index(path, folder "/") == 1 }
+    function wing_of(path,    parts) {
+        return split(path, parts, "/") > 3 ? parts[3] : "top"
+    }
+    function refuse(why) { print $1 " may not include " $2 ": " why }
+    BEGIN {
+        count = split("engine eval search bench protocol tests", layers, " ")
+        for (i = 1; i <= count; i++)
+            rank[layers[i]] = i
+        count = split(wings, lines, "\n")
+        for (i = 1; i <= count; i++) {
+            split(lines[i], sides, ":")
+            known[sides[1]] = 1
+            many = split(sides[2], uses, " ")
+            for (k = 1; k <= many; k++)
+                allowed[sides[1], uses[k]] = 1
+        }
+    }
+    {
+        split($1, from, "/")
+        split($2, to, "/")
+        if (!(to[1] in rank) || $2 ~ /\/\.\.?\//)
+            refuse("a file of ours is named from the top of the tree")
+        if (rank[to[1]] > rank[from[1]])
+            refuse(to[1] "/ is above " from[1] "/")
+        if (from[1] != "tests" && (($1 ~ /\/ships\// && $2 ~ /(^|\/)cubes\//) ||
+                                   ($1 ~ /\/cubes\// && $2 ~ /(^|\/)ships\//)))
+            refuse("the games do not know of each other")
+        if (within($1, "engine/base") && !within($2, "engine/base"))
+            refuse("engine/base/ is below all")
+        if ($1 ~ /^engine\/[^\/]*$/ && $1 !~ /^engine\/variants\.[ch]$/ &&
+            $2 ~ /^engine\/(ships|cubes)\//)
+            refuse("only engine/variants.c knows which games there are")
+        if (!within($1, "bench/match"))
+            next
+        if ($2 ~ /^(eval|search)\// || $2 ~ /^engine\/(ships|cubes)\// ||
+            ($2 ~ /^bench\// && !within($2, "bench/match")))
+            refuse("the match runner knows the seam of the rules only")
+        if (within($2, "bench/match")) {
+            mine = wing_of($1)
+            other = wing_of($2)
+            if (mine != "top" && !(mine in known))
+                refuse("the wing " mine "/ is not in the table of this test")
+            else if (mine != "top" && mine != other && !((mine, other) in allowed))
+                refuse("the wing " mine "/ does not use " other)
+        }
+    }'
 }
 
-forbid() {
-    found=$(includes "$1" "$2")
-    [ -z "$found" ] || problem "$1/ may not include this:
-$found"
+# How files look: their length, how they open, and how many are in a folder.
+check_files() {
+    # shellcheck disable=SC2086
+    find $layers -type f ! -name '.*' ! -path '*/__pycache__/*' | awk '
+    { folder = $0; sub(/\/[^\/]*$/, "", folder); count[folder]++ }
+    END { for (folder in count) if (count[folder] > 30) print folder "/ has " count[folder] " files, more than 30" }'
+    # The first line that says something, feature macros aside, is a comment.
+    # shellcheck disable=SC2086
+    awk '
+    function close_file() {
+        if (file != "" && lines > 900)
+            print file " has " lines " lines, more than 900"
+    }
+    FNR == 1 { close_file(); file = FILENAME; looking = file ~ /\.[ch]$/ }
+    { lines = FNR }
+    looking && !/^[[:space:]]*$/ && !/^#define _[A-Z_]*SOURCE/ {
+        looking = 0
+        source[file] = 1
+        comment[file] = /^\/\// || /^\/\*/
+    }
+    END {
+        close_file()
+        for (file in source) {
+            header = file
+            sub(/\.c$/, ".h", header)
+            if (!comment[file] && !comment[header])
+                print file " does not open with a comment, nor does a header of its name"
+        }
+    }' $sources Makefile $(find tests -name '*.sh')
 }
 
-forbid engine '(\.\./)*(eval|search|bench|protocol|tests)/'
-forbid eval '(\.\./)*(search|bench|protocol|tests)/'
-forbid search '(\.\./)*(bench|protocol|tests)/'
-forbid bench '(\.\./)*(protocol|tests)/'
-forbid protocol '(\.\./)*tests/'
-# The match runner drives engines through their protocol only.
-forbid bench/match '(\.\./)*(eval|search)/'
-forbid bench/match '(\.\./)*bench/[^m]'
-forbid bench/match '(\.\./)*engine/(ships|cubes)/'
-for layer in engine eval search bench; do
-    forbid $layer/ships '([^">]*/)?cubes/'
-    forbid $layer/cubes '([^">]*/)?ships/'
-done
-
-for entry in *; do
-    case $entry in
-    Makefile | engine | search | eval | protocol | bench | tests | README.md | LICENSE) ;;
-    build | syracuse | regatta | syracuse-asan | syracuse-tsan | syracuse-debug | syracuse.exe) ;; # built
-    *) problem "$entry does not belong at the top" ;;
-    esac
-done
-
-sources=$(find engine eval search bench protocol tests -name '*.[ch]' 2>/dev/null)
-[ -n "$sources" ] || problem "there are no sources"
-
-# opens_with_comment FILE: its first line that says something, feature macros aside, is a comment.
-opens_with_comment() {
-    awk '/^[[:space:]]*$/ || /^#define _[A-Z_]*SOURCE/ { next }
-         { good = /^\/\// || /^\/\*/; exit }
-         END { exit !good }' "$1"
+check_top() {
+    for entry in *; do
+        case $entry in
+        Makefile | engine | search | eval | protocol | bench | tests | README.md | LICENSE) ;;
+        build | syracuse | regatta | syracuse-asan | syracuse-tsan | syracuse-debug | syracuse.exe) ;; # built
+        *) echo "$entry does not belong at the top" ;;
+        esac
+    done
 }
 
-for file in $sources Makefile $(find tests -name "*.sh"); do
-    [ -f "$file" ] || continue
-    lines=$(wc -l < "$file")
-    [ "$lines" -le 900 ] || problem "$file has $lines lines, more than 900"
-done
-for file in $sources; do
-    opens_with_comment "$file" && continue
-    header=${file%.c}.h
-    [ "$header" != "$file" ] && [ -f "$header" ] && opens_with_comment "$header" && continue
-    problem "$file does not open with a comment, nor does a header of its name"
-done
-
-echo "layering: $(echo "$sources" | wc -l) sources, $problems problems"
-[ "$problems" -eq 0 ]
+# shellcheck disable=SC2086
+sources=$(find $layers -name '*.[ch]' 2>/dev/null)
+[ -n "$sources" ] || { echo 'layering: there are no sources'; exit 1; }
+problems=$(check_includes; check_files; check_top)
+[ -z "$problems" ] || echo "$problems"
+count=$(printf '%s' "$problems" | grep -c '')
+echo "layering: $(echo "$sources" | wc -l) sources, $count problems"
+[ "$count" -eq 0 ]

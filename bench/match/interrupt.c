@@ -1,7 +1,8 @@
 #define _POSIX_C_SOURCE 200809L // signals, threads
 #include "bench/match/interrupt.h"
 
-#include "bench/match/runner.h"
+#include "bench/match/base/results.h"
+#include "bench/match/host/stopwatch.h"
 #include "engine/base/signals.h"
 
 #include <poll.h>
@@ -12,7 +13,7 @@
 #include <time.h>
 #include <unistd.h>
 
-// From the signal to the end, if the usual end does not come.
+// How long after a signal the program may take to end by itself.
 static const int64_t patience_us = 1700 * 1000;
 
 struct Interrupt {
@@ -45,7 +46,7 @@ static void pause_all(Interrupt *interrupt)
     pthread_mutex_unlock(&interrupt->lock);
 }
 
-// The end if something does not let us end; it must not wait for anything itself.
+// Ends the program although something hangs. So it must not wait for anything itself.
 static void end_now(const Interrupt *interrupt)
 {
     static const char before[] = "regatta: interrupted before the match began\n";
@@ -106,8 +107,8 @@ static bool is_ignored(int number)
     return sigaction(number, NULL, &action) == 0 && action.sa_handler == SIG_IGN;
 }
 
-// nohup and shells without job control mean what they ask for. SIGINT is another matter: it is
-// ignored by whatever a script starts in the background.
+// Who ignores SIGHUP or SIGTSTP for us (nohup, shells without job control) is obeyed. SIGINT is not
+// looked at: every program that a script starts in the background ignores it at first.
 static void choose_signals(sigset_t *signals)
 {
     sigemptyset(signals);

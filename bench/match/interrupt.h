@@ -1,11 +1,11 @@
-// What the signals mean to a match: an end soon, or a pause.
+// Signals to a match: they end it soon, or pause it.
 //
 // DESIGN. A thread of its own waits for them, takes no lock that a game, a file or a full pipe can
-// hold up, and raises flags. SIGINT, SIGTERM and SIGHUP: all waits for engines end. If the program
-// is not through in less than two seconds, whatever it hangs on, the thread ends it: refused, or
-// once the match has begun broken off. What was finished is in the journal, and engines go when
-// their keepers notice. SIGTSTP: the clock and the
-// engines are stopped before we are, and go on when we do.
+// hold up, and raises flags. SIGINT, SIGTERM and SIGHUP end all waits for engines. If the program
+// has not ended within two seconds, whatever it hangs on, the thread ends it, with the exit status
+// of a match that was refused or, once it has begun, broken off. Finished games are in the journal,
+// and engines end when their keepers notice. SIGTSTP stops the clock and the engines before it
+// stops us; they go on when we do.
 #ifndef BENCH_MATCH_INTERRUPT_H
 #define BENCH_MATCH_INTERRUPT_H
 

@@ -1,17 +1,18 @@
 // Regatta: plays matches between engines for the games of Archimedes. Begin reading in runner.c.
 #define _POSIX_C_SOURCE 200809L // SIGXFSZ
+#include "bench/match/command/arguments.h"
+#include "bench/match/command/read_config.h"
+#include "bench/match/field/schedule.h"
+#include "bench/match/report/console.h"
+#include "bench/match/report/report.h"
+#include "bench/match/report/targets.h"
+#include "bench/match/runner.h"
+#include "bench/match/store/journal.h"
 #include "bench/match/tools/bookmaker.h"
 #include "bench/match/tools/compliance.h"
-#include "bench/match/command/config.h"
 #include "bench/match/tools/demo.h"
-#include "bench/match/store/journal.h"
 #include "bench/match/tools/merge.h"
-#include "bench/match/report/output.h"
-#include "bench/match/report/report.h"
-#include "bench/match/runner.h"
-#include "bench/match/field/schedule.h"
 #include "bench/match/tools/speed.h"
-#include "bench/match/report/targets.h"
 #include "engine/base/own_file.h"
 #include "engine/version.h"
 
@@ -19,11 +20,11 @@
 #include <signal.h>
 #include <string.h>
 
-typedef struct Command {
+typedef struct Subcommand {
     const char *word, *arguments, *help;
     int least; // arguments needed
     int (*run)(const char *program, int count, char **arguments);
-} Command;
+} Subcommand;
 
 static int refuse(const Error *error)
 {
@@ -87,18 +88,18 @@ static int64_t count_waiting(const Config *config, const JournalContents *conten
 static void print_results(const Config *config, const JournalContents *contents)
 {
     Tally tally;
-    Output *output = output_open(config, stdout, false, contents->result_count);
-    if (output == NULL || !tally_open(&tally, config)) {
+    Console *console = console_open(config, stdout, false, contents->result_count);
+    if (console == NULL || !tally_open(&tally, config)) {
         fputs("regatta: there is no memory for the results\n", stderr);
     } else {
         for (int64_t i = 0; i < contents->result_count; i++)
             tally_add(&tally, &contents->results[i]);
-        output_results(output, &tally);
-        output_waiting(output, count_waiting(config, contents));
+        console_results(console, &tally);
+        console_waiting(console, count_waiting(config, contents));
         tally_close(&tally);
     }
-    if (output != NULL)
-        output_close(output);
+    if (console != NULL)
+        console_close(console);
 }
 
 static void say_what_is_missing(const Merged *merged)
@@ -165,7 +166,7 @@ static bool write_report(const char *name, const Config *config, const JournalCo
                          Error *error)
 {
     WholeFile page;
-    if (!target_of_report(name, error) || !whole_file_begin(&page, name, error))
+    if (!targets_of_report(name, error) || !whole_file_begin(&page, name, error))
         return false;
     bool good = report_write(page.to, config, contents->results, contents->result_count, error);
     return whole_file_end(&page, good, error);
@@ -260,7 +261,7 @@ static int version(const char *program, int count, char **arguments)
 
 static int help(const char *program, int count, char **arguments);
 
-static const Command commands[] = {
+static const Subcommand commands[] = {
     {"report", "JOURNAL [FILE.html]", "makes one HTML page of a match", 1, report},
     {"results", "JOURNAL", "prints what stands in a journal", 1, results},
     {"merge", "NEW JOURNAL...", "joins the shards of a match into a new journal", 2, merge},
@@ -291,7 +292,7 @@ static int help(const char *program, int count, char **arguments)
                    *commands[i].arguments != '\0' ? " " : "", commands[i].arguments,
                    commands[i].help);
     putchar('\n');
-    config_help(stdout);
+    arguments_help(stdout);
     return 0;
 }
 
@@ -312,7 +313,7 @@ static int run_command(int count, char **arguments)
     return play(program, count - 1, arguments + 1);
 }
 
-// What could not be printed did not happen, as far as a script can tell.
+// A script sees only the output: if not all of it could be written, the command has failed.
 int main(int count, char **arguments)
 {
     signal(SIGXFSZ, SIG_IGN); // a file that may not grow is an error like a full disk

@@ -1,14 +1,14 @@
 #define _POSIX_C_SOURCE 200809L // signals, threads, fdopen
 #include "bench/match/runner.h"
 
-#include "bench/match/interrupt.h"
 #include "bench/match/field/openings.h"
-#include "bench/match/report/output.h"
-#include "bench/match/store/pgn.h"
-#include "bench/match/game/play.h"
 #include "bench/match/field/schedule.h"
-#include "bench/match/score/sprt.h"
+#include "bench/match/game/play.h"
+#include "bench/match/interrupt.h"
+#include "bench/match/report/console.h"
 #include "bench/match/report/targets.h"
+#include "bench/match/score/sprt.h"
+#include "bench/match/store/pgn.h"
 #include "engine/base/file.h"
 #include "engine/base/signals.h"
 
@@ -28,7 +28,7 @@ typedef struct Match {
     Openings *openings;
     Journal *journal;
     PgnWriter *pgn;
-    Output *output;
+    Console *console;
     EngineHost *host;
     Interrupt *interrupt;
     FILE *log;
@@ -53,11 +53,11 @@ typedef struct Match {
     bool *warned;    // by engine: its warning was shown
 } Match;
 
-typedef struct Worker {
+typedef struct MatchWorker {
     Match *match;
     int number; // from 1
     pthread_t thread;
-} Worker;
+} MatchWorker;
 
 // ---- stopping; all under the lock ----
 
@@ -131,7 +131,7 @@ static bool take_game(Match *match, const Encounter *encounter, GameResult *game
         return false;
     }
     match->waiting_games++;
-    output_finished(match->output, game);
+    console_finished(match->console, game);
     if (!pgn_add(match->pgn, game, encounter->round, &error))
         break_match(match, &error);
     mind_recover(match, game);
@@ -143,7 +143,7 @@ static void take_encounter(Match *match, const EncounterResult *result)
     schedule_report(match->schedule, result);
     tally_add(&match->tally, result);
     match->waiting_games -= result->game_count;
-    output_counted(match->output, &match->tally);
+    console_counted(match->console, &match->tally);
     if (test_is_over(match))
         stop_match(match);
     pthread_cond_broadcast(&match->reported);
@@ -173,8 +173,8 @@ static void show_warnings(Match *match, Table *table)
         if (table->warnings[i][0] == '\0')
             continue;
         if (!match->warned[i])
-            output_say(match->output, "Warning; %s: %s", match->config->engines[i].name,
-                       table->warnings[i]);
+            console_say(match->console, "Warning; %s: %s", match->config->engines[i].name,
+                        table->warnings[i]);
         match->warned[i] = true;
         table->warnings[i][0] = '\0';
     }
@@ -188,7 +188,7 @@ static bool play_one(Match *match, Table *table, const Encounter *encounter, int
     GamePosition opening;
     int players[MAX_SEATS];
     int64_t number = encounter->number * match->config->games + index + 1;
-    encounter_players(match->config, encounter, index, players);
+    schedule_players(match->config, encounter, index, players);
     openings_at(match->openings, encounter->opening, &opening);
 
     pthread_mutex_lock(&match->lock);
@@ -196,7 +196,7 @@ static bool play_one(Match *match, Table *table, const Encounter *encounter, int
     bool stopping = match->stopping;
     if (!stopping) {
         begin_match(match);
-        output_started(match->output, number, players);
+        console_started(match->console, number, players);
     }
     pthread_mutex_unlock(&match->lock);
     if (stopping)
@@ -278,7 +278,7 @@ static void work(Match *match, Table *table)
 
 static void *worker_main(void *argument)
 {
-    Worker *worker = argument;
+    MatchWorker *worker = argument;
     Match *match = worker->match;
     Table table;
     Error error;
@@ -318,18 +318,18 @@ static void watch(Match *match)
         signals_wait_for_wake(REFRESH_MS);
         pthread_mutex_lock(&match->lock);
         mind_interrupt(match);
-        output_refresh(match->output, &match->tally);
+        console_refresh(match->console, &match->tally);
         mind_log(match);
     }
     pthread_mutex_unlock(&match->lock);
 }
 
-static int start_workers(Match *match, Worker *workers)
+static int start_workers(Match *match, MatchWorker *workers)
 {
     int count = 0, wanted = (int)match->config->concurrency;
     pthread_mutex_lock(&match->lock);
     for (; count < wanted; count++) {
-        workers[count] = (Worker){.match = match, .number = count + 1};
+        workers[count] = (MatchWorker){.match = match, .number = count + 1};
         if (pthread_create(&workers[count].thread, NULL, worker_main, &workers[count]) != 0)
             break;
         match->running_workers++;
@@ -345,7 +345,7 @@ static int start_workers(Match *match, Worker *workers)
 
 static void play_all(Match *match)
 {
-    Worker *workers = calloc((size_t)match->config->concurrency, sizeof *workers);
+    MatchWorker *workers = calloc((size_t)match->config->concurrency, sizeof *workers);
     if (workers == NULL) {
         fail(&match->why, "there is no memory for %lld workers",
              (long long)match->config->concurrency);
@@ -450,7 +450,7 @@ static bool try_engines(Match *match, Error *error)
         if (engine == NULL)
             return fail(error, "%s does not start: %s", name, why.text);
         if (warning.text[0] != '\0')
-            output_say(match->output, "Warning; %s: %s", name, warning.text);
+            console_say(match->console, "Warning; %s: %s", name, warning.text);
         match->warned[i] = true;
         engine_release(engine, false);
     }
@@ -467,9 +467,9 @@ static bool open_match(Match *match, Error *error)
     if (match->openings == NULL || !open_log(match, error))
         return false;
     match->warned = calloc((size_t)config->engine_count, sizeof *match->warned);
-    match->output =
-        output_open(config, stdout, isatty(STDOUT_FILENO) == 1, schedule_share(match->schedule));
-    if (match->warned == NULL || match->output == NULL || !tally_open(&match->tally, config))
+    match->console =
+        console_open(config, stdout, isatty(STDOUT_FILENO) == 1, schedule_share(match->schedule));
+    if (match->warned == NULL || match->console == NULL || !tally_open(&match->tally, config))
         return fail(error, "there is no memory for the match");
     if (!take_over(match, error))
         return false;
@@ -492,12 +492,12 @@ static void drop_empty_log(const Match *match)
 static void close_match(Match *match)
 {
     if (match->host != NULL) {
-        engine_host_bury(match->host);
+        engine_host_await_ends(match->host);
         interrupt_attach(match->interrupt, NULL);
         engine_host_close(match->host);
     }
-    if (match->output != NULL)
-        output_close(match->output);
+    if (match->console != NULL)
+        console_close(match->console);
     if (match->journal != NULL)
         journal_close(match->journal);
     if (match->openings != NULL)
@@ -533,17 +533,18 @@ static bool was_no_match(Match *match, Error *error)
 static void say_how_it_ended(Match *match)
 {
     int champion = schedule_champion(match->schedule);
-    output_results(match->output, &match->tally);
-    output_waiting(match->output, match->waiting_games);
+    console_results(match->console, &match->tally);
+    console_waiting(match->console, match->waiting_games);
     if (champion >= 0)
-        output_say(match->output, "%s has won the knockout", match->config->engines[champion].name);
+        console_say(match->console, "%s has won the knockout",
+                    match->config->engines[champion].name);
     if (match->broken)
-        output_say(match->output, "Broken off: %s", match->why.text);
+        console_say(match->console, "Broken off: %s", match->why.text);
     if (match->broken || match->interrupted)
-        output_say(match->output,
-                   "Nothing that was finished is lost. This goes on with the match:\n%s -config "
-                   "file=%s",
-                   match->program, match->config->journal_file);
+        console_say(match->console,
+                    "Nothing that was finished is lost. This goes on with the match:\n%s -config "
+                    "file=%s",
+                    match->program, match->config->journal_file);
 }
 
 static MatchEnd finish(Match *match)

@@ -1,5 +1,5 @@
-// Plays a match: workers take encounters from the schedule, and what they bring is journalled,
-// written, counted and shown.
+// Plays a match: workers take encounters from the schedule and play them; each game goes to the
+// journal and the PGN, is counted, and is shown.
 //
 // DESIGN. One lock guards everything but the games themselves, which need none: a worker owns its
 // engines. A finished game goes to the journal first and is told of only when it is there; a game
@@ -9,15 +9,9 @@
 #ifndef BENCH_MATCH_RUNNER_H
 #define BENCH_MATCH_RUNNER_H
 
-#include "bench/match/command/config.h"
+#include "bench/match/base/config.h"
+#include "bench/match/base/results.h"
 #include "bench/match/store/journal.h"
-
-// How a match ended, as the program's exit status.
-typedef enum MatchEnd {
-    MATCH_COMPLETE = 0,
-    MATCH_BROKEN_OFF = 1, // by a signal, an engine without -recover, or a full disk; or its log is
-    MATCH_REFUSED = 2     // it never began
-} MatchEnd;
 
 // Plays the match to its end and prints to standard output. `done` is what the journal of a resumed
 // match holds, NULL for a new one. `program` is our name, for the command that resumes.

@@ -39,7 +39,7 @@ typedef struct WholeFile {
     char draft[WHOLE_FILE_NAME];
 } WholeFile;
 
-// Begins one under a new name beside it. Nobody asks here whether `name` may be replaced.
+// Begins one under a new name beside it. Whether `name` may be replaced is not asked here.
 bool whole_file_begin(WholeFile *file, const char *name, Error *error);
 
 // Ends it: with `good`, puts it on the disk and gives it its name; else, or if that fails, removes

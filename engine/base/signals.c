@@ -1,6 +1,7 @@
 #define _POSIX_C_SOURCE 200809L // sigtimedwait
 #include "engine/base/signals.h"
 
+#include <string.h>
 #include <time.h>
 
 static sigset_t held(void)
@@ -35,6 +36,16 @@ void signals_wait_for_wake(int ms)
     sigemptyset(&signals);
     sigaddset(&signals, SIGNAL_WAKE);
     sigtimedwait(&signals, NULL, &most);
+}
+
+bool signals_start_thread(pthread_t *thread, void *(*run)(void *), void *context, Error *error)
+{
+    sigset_t all, before;
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before);
+    int status = pthread_create(thread, NULL, run, context);
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    return status == 0 || fail(error, "no thread can be started: %s", strerror(status));
 }
 
 void signals_forget(void)

@@ -6,6 +6,9 @@
 #ifndef ENGINE_BASE_SIGNALS_H
 #define ENGINE_BASE_SIGNALS_H
 
+#include "engine/base/text.h"
+
+#include <pthread.h>
 #include <signal.h>
 
 enum { SIGNAL_WAKE = SIGUSR1 };
@@ -18,6 +21,9 @@ int signals_wait(int ms);
 
 // Waits at most `ms` for SIGNAL_WAKE alone, blocked by signals_hold or otherwise.
 void signals_wait_for_wake(int ms);
+
+// Starts a thread that leaves all signals to others. False, with a sentence, if none can be had.
+bool signals_start_thread(pthread_t *thread, void *(*run)(void *), void *context, Error *error);
 
 // Forgets those that came and have not been waited for.
 void signals_forget(void);

@@ -27,7 +27,7 @@ ALWAYS_INLINE bool count_at_once(const CubesPosition *position, int depth, uint6
     return depth == 1;
 }
 
-#define PERFT_NAME(name) cubes_##name
-#define PERFT_TYPE(name) Cubes##name
+#define GAME_NAME(name) cubes_##name
+#define GAME_TYPE(name) Cubes##name
 #define PERFT_MAX_MOVES  CUBES_MAX_MOVES
 #include "engine/perft_tree.h"

@@ -1,5 +1,5 @@
 // The rules of the hexagon game, variants `cubes` (two players) and `cubes3` (three), for the table
-// in engine/variants.c.
+// in engine/rules.c.
 #ifndef ENGINE_CUBES_RULES_H
 #define ENGINE_CUBES_RULES_H
 

@@ -103,7 +103,7 @@ ALWAYS_INLINE bool count_at_once(const ShipsPosition *position, int depth, uint6
     return depth <= 2;
 }
 
-#define PERFT_NAME(name) ships_##name
-#define PERFT_TYPE(name) Ships##name
+#define GAME_NAME(name) ships_##name
+#define GAME_TYPE(name) Ships##name
 #define PERFT_MAX_MOVES  SHIPS_MAX_MOVES
 #include "engine/perft_tree.h"

@@ -4,26 +4,15 @@
 #include "engine/ships/notation.h"
 #include "engine/ships/perft.h"
 
-#include <string.h>
+#define GAME_NAME(name) ships_##name
+#define GAME_TYPE(name) Ships##name
+#include "engine/rules_adapter.h"
 
-_Static_assert(sizeof(ShipsPosition) <= GAME_POSITION_BYTES, "the seam is too narrow");
 _Static_assert((int)SHIPS_FEN_TEXT <= (int)GAME_POSITION_TEXT &&
                    (int)SHIPS_MOVE_TEXT <= (int)GAME_MOVE_TEXT &&
                    (int)SHIPS_DIAGRAM_TEXT <= (int)GAME_DIAGRAM_TEXT &&
                    (int)SHIPS_MAX_MOVES <= (int)GAME_MAX_MOVES,
                "a text or list of this game does not fit the seam");
-
-ShipsPosition ships_position(const GamePosition *position)
-{
-    ShipsPosition own;
-    memcpy(&own, position->bytes, sizeof own);
-    return own;
-}
-
-void ships_set_position(GamePosition *position, ShipsPosition own)
-{
-    memcpy(position->bytes, &own, sizeof own);
-}
 
 static void start(GamePosition *position)
 {
@@ -39,24 +28,6 @@ static bool parse(Slice text, GamePosition *position, Error *error)
     return true;
 }
 
-static void format(const GamePosition *position, char text[GAME_POSITION_TEXT])
-{
-    ShipsPosition own = ships_position(position);
-    ships_format(&own, text);
-}
-
-static void draw(const GamePosition *position, char text[GAME_DIAGRAM_TEXT])
-{
-    ShipsPosition own = ships_position(position);
-    ships_draw(&own, text);
-}
-
-static void flip(GamePosition *position)
-{
-    ShipsPosition own = ships_position(position);
-    ships_set_position(position, ships_flipped(&own));
-}
-
 static int seat_to_move(const GamePosition *position)
 {
     return ships_position(position).side;
@@ -66,35 +37,6 @@ static int ply(const GamePosition *position)
 {
     ShipsPosition own = ships_position(position);
     return (int)(2 * (own.turn - 1) + own.side);
-}
-
-static uint64_t key(const GamePosition *position)
-{
-    return ships_position(position).key;
-}
-
-static bool parse_move(Slice text, const GamePosition *position, GameMove *move, Error *error)
-{
-    ShipsPosition own = ships_position(position);
-    return ships_parse_move(text, &own, move, error);
-}
-
-static void format_move(GameMove move, char text[GAME_MOVE_TEXT])
-{
-    ships_format_move(move, text);
-}
-
-static int moves(const GamePosition *position, GameMove list[GAME_MAX_MOVES])
-{
-    ShipsPosition own = ships_position(position);
-    return ships_moves(&own, list);
-}
-
-static void play_move(GamePosition *position, GameMove move)
-{
-    ShipsPosition own = ships_position(position);
-    ships_make(&own, move);
-    ships_set_position(position, own);
 }
 
 static Verdict verdict(const GamePosition *position, const History *history)
@@ -120,36 +62,14 @@ static Verdict verdict(const GamePosition *position, const History *history)
     return (Verdict){GAME_GOES_ON, 0, "the game goes on"};
 }
 
-static uint64_t perft(const GamePosition *position, int depth, const PerftTable *table,
-                      const StopFlag *stop)
-{
-    ShipsPosition own = ships_position(position);
-    return ships_perft(&own, depth, table, stop);
-}
-
-static uint64_t perft_every_leaf(const GamePosition *position, int depth, const StopFlag *stop)
-{
-    ShipsPosition own = ships_position(position);
-    return ships_perft_every_leaf(&own, depth, stop);
-}
-
 const Rules ships_rules = {
     .variant = "ships",
     .seats = SHIPS_SIDES,
     .start = start,
     .parse = parse,
-    .format = format,
-    .draw = draw,
-    .flip = flip,
     .seat_to_move = seat_to_move,
     .ply = ply,
-    .key = key,
-    .parse_move = parse_move,
-    .format_move = format_move,
-    .moves = moves,
-    .play = play_move,
     .verdict = verdict,
-    .perft = perft,
-    .perft_every_leaf = perft_every_leaf,
     .perft_bench_depth = 5,
+    RULES_ADAPTED,
 };

@@ -1,4 +1,4 @@
-// The rules of the 8x8 game, variant `ships`, for the table in engine/variants.c.
+// The rules of the 8x8 game, variant `ships`, for the table in engine/rules.c.
 #ifndef ENGINE_SHIPS_RULES_H
 #define ENGINE_SHIPS_RULES_H
 

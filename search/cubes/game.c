@@ -4,7 +4,6 @@
 #include "engine/cubes/rules.h"
 #include "eval/cubes/evaluation.h"
 #include "search/cubes/search.h"
-#include "search/cubes/tunables.h"
 #include "search/reductions.h"
 
 #include <string.h>
@@ -113,12 +112,14 @@ static void store_root(Worker *worker, TtData root)
 
 // --- The rows of the table -----------------------------------------------------------------------
 
+TUNABLE_TABLE(tunables, CUBES_CONSTANTS)
+
 // clang-format off
 // What two and three players share.
 #define SHARED                                                                                     \
     .worker_bytes = sizeof(CubesSearch), .worker_new_game = new_game, .worker_prepare = prepare,   \
-    .search_root_move = search_root_move, .store_root = store_root, .tunables = cubes_tunables,    \
-    .tunable_count = &cubes_tunable_count
+    .search_root_move = search_root_move, .store_root = store_root, .tunables = tunables,          \
+    .tunable_count = tunables_count
 // clang-format on
 
 const Game cubes_game = {

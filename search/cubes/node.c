@@ -1,6 +1,7 @@
-// DESIGN. Principal variation search between two parties, one body for both kinds of node. Who
-// moves next may be of the mover's own party, with three players: then the window stays as it is,
-// and is not turned. The steps are numbered; what a step can decide alone is a small function.
+// DESIGN. Principal variation search between two parties, one body for both kinds of node.
+// With three players the next to move may be of the mover's own party: then window and score are
+// passed on as they are instead of being negated. The steps are numbered; what a step can decide
+// alone is a small function.
 #include "search/cubes/search.h"
 #include "search/reductions.h"
 
@@ -164,8 +165,8 @@ static int search_moves(CubesSearch *search, const CubesNode *node, bool pv)
     return best;
 }
 
-// The depth at which a line ends. To find out what the others will do is dear, so it is not asked
-// where nothing of the root player's comes after it.
+// The depth at which a line ends. Working out what the others are likely to do is
+// expensive, so a line ends before their moves if no move of the root player's comes after them.
 static int horizon(const CubesSearch *search, int party)
 {
     return search->likely && party == 1 ? CUBES_LIKELY_HORIZON : 0;

@@ -1,11 +1,11 @@
 // The numbers of the 8x8 search: margins, depths and weights, all in one table.
 //
-// DESIGN. A row is a name, its value, and the range a tuner may try. In an ordinary build each is a
-// compile-time constant; built with -DTUNE it is a variable that the protocol offers as an option
-// of the same name (search/tunable.h), which is what SPSA needs. Scores and margins are in
+// DESIGN. search/tunable.h says what a row is and what becomes of it. Scores and margins are in
 // evaluation units, _PERCENT in hundredths.
 #ifndef SEARCH_SHIPS_CONSTANTS_H
 #define SEARCH_SHIPS_CONSTANTS_H
+
+#include "search/tunable.h"
 
 // clang-format off
 #define SHIPS_CONSTANTS(ROW)                                                                       \
@@ -49,14 +49,6 @@
     ROW(SHIPS_HISTORY_BONUS_MOST,            1800,   200,   6000)
 // clang-format on
 
-#ifdef TUNE
-#define SHIPS_DECLARE(name, value, low, high) extern int name;
-#else
-#define SHIPS_DECLARE(name, value, low, high) enum { name = value };
-#endif
-
-SHIPS_CONSTANTS(SHIPS_DECLARE)
-
-#undef SHIPS_DECLARE
+SHIPS_CONSTANTS(TUNABLE_DECLARE)
 
 #endif

@@ -5,7 +5,6 @@
 #include "eval/ships/evaluation.h"
 #include "search/reductions.h"
 #include "search/ships/search.h"
-#include "search/ships/tunables.h"
 
 #include <string.h>
 
@@ -71,6 +70,8 @@ static void store_root(Worker *worker, TtData root)
 
 // --- The row of the table ------------------------------------------------------------------------
 
+TUNABLE_TABLE(tunables, SHIPS_CONSTANTS)
+
 const Game ships_game = {
     .rules = &ships_rules,
     .evaluation = &ships_evaluation,
@@ -82,8 +83,8 @@ const Game ships_game = {
     .worker_prepare = prepare,
     .search_root_move = search_root_move,
     .store_root = store_root,
-    .tunables = ships_tunables,
-    .tunable_count = &ships_tunable_count,
+    .tunables = tunables,
+    .tunable_count = tunables_count,
     .bench_positions = ships_bench_positions,
     .bench_position_count = SHIPS_BENCH_POSITIONS,
     .bench_depth = SHIPS_BENCH_DEPTH,

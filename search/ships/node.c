@@ -40,8 +40,8 @@ static bool is_over(ShipsSearch *search, int ply, int *score)
 // Whether a decided score of the table's holds here. It was proven where the same positions had
 // occurred twice (they are in the key), so no third occurrence spoils it: a proof needs no position
 // twice. From SHIPS_KEYED_QUIET_PLY on it was proven with as many quiet plies as now. Below, there
-// may have been fewer, and then it has to end before they make a draw; a win on the board that
-// comes together with that still counts.
+// may have been fewer, and then it has to end before they make a draw; where both would come on
+// the same ply, the win counts.
 static bool holds_here(const ShipsSearch *search, int score)
 {
     int quiet = (int)search->position.quiet_plies;
@@ -71,9 +71,8 @@ static bool is_far_above_beta(const ShipsNode *node, int *score)
 
 // Step 7. If even passing keeps the score above beta, some move will. With some sixty moves in a
 // position, hardly ever is passing better than all of them. It is tried where beta says "lost" too:
-// there the other side is trying to prove a win, and a reply after which the mover could even pass
-// without losing refutes that at little cost. That is all it is worth: -10 +- 16 at 10,000 nodes a
-// move.
+// there the opponent is trying to prove a win, and a move of his that leaves the time to pass is
+// refuted at little cost. Nothing else is gained by it: -10 +- 16.
 static bool null_move_cuts(ShipsSearch *search, const ShipsNode *node, int *score)
 {
     ShipsFrame *frame = ships_frame(search, node->ply);

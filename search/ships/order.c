@@ -1,7 +1,7 @@
 // DESIGN. Most nodes cut after a move or two, so moves are made in stages, each only when it is
 // asked for: the table's move; moves that make a third attacker or enter the enemy port, found from
 // those squares; killers and the refutation of the move before; and the rest by history, with a
-// word for ships that flee from a double attack and against squares where the enemy has three
+// bonus for ships that flee from a double attack and less for squares where the enemy has several
 // lines. Of a stage's moves the best that is left is selected each time: they are never sorted.
 #include "search/ships/search.h"
 

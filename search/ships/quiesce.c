@@ -33,7 +33,7 @@ static bool look_beyond(ShipsSearch *search, ShipsMove move, ShipsUndo undo, Win
     return true;
 }
 
-// All clearing moves; the mover stands with his back to the wall.
+// Searches all moves that clear the port. The mover may not stand pat: without one he has lost.
 static int clear_port(ShipsSearch *search, int alpha, int beta, int ply, int quiet_ply)
 {
     ShipsMove moves[SHIPS_MAX_MOVES];

@@ -1,5 +1,5 @@
 // Journals: the file, and the two kinds of records in it, whose checksums a fuzzer does not guess.
-#include "bench/match/store/journal_text.h"
+#include "bench/match/store/journal.h"
 #include "tests/fuzz_targets/target.h"
 
 #include <string.h>
@@ -25,15 +25,15 @@ void fuzz_match_record(Slice bytes)
     Error error = {""};
     memset(&contents, 0, sizeof contents);
     memset(&again, 0, sizeof again);
-    if (!match_from_text(bytes, &contents, &error)) {
+    if (!journal_match_read(bytes, &contents, &error)) {
         fuzz_require_sentence(&error);
         fuzz_require(contents.arguments == NULL && contents.argument_count == 0,
                      "a refused record leaves what was there");
         return;
     }
     Buffer text = {0};
-    match_to_text(&text, &contents);
-    fuzz_require(match_from_text(buffer_slice(&text), &again, &error) &&
+    journal_match_text(&text, &contents);
+    fuzz_require(journal_match_read(buffer_slice(&text), &again, &error) &&
                      again.argument_count == contents.argument_count &&
                      again.pgn_base == contents.pgn_base,
                  "a record of a match is written as it was read");
@@ -49,15 +49,15 @@ void fuzz_encounter(Slice bytes)
 {
     EncounterResult result, again;
     Error error = {""};
-    if (!encounter_from_text(bytes, &result, &error)) {
+    if (!journal_encounter_read(bytes, &result, &error)) {
         fuzz_require_sentence(&error);
         return;
     }
     Buffer text = {0}, second = {0};
-    encounter_to_text(&text, &result);
-    fuzz_require(encounter_from_text(buffer_slice(&text), &again, &error),
+    journal_encounter_text(&text, &result);
+    fuzz_require(journal_encounter_read(buffer_slice(&text), &again, &error),
                  "a record of games that is written can be read");
-    encounter_to_text(&second, &again);
+    journal_encounter_text(&second, &again);
     fuzz_require(text.length == second.length && memcmp(text.at, second.at, text.length) == 0,
                  "a record of games is written as it was read");
     buffer_free(&text);

@@ -11,8 +11,8 @@
 // --pids, and none lives longer than LIFE_S seconds without a command, so that nothing stays behind
 // for good.
 #define _POSIX_C_SOURCE 200809L // getline, nanosleep, fork
-#include "engine/record.h"
 #include "engine/base/rng.h"
+#include "engine/record.h"
 
 #include <fcntl.h>
 #include <inttypes.h>
@@ -37,7 +37,7 @@ typedef struct Fault {
     int64_t number, ply;
 } Fault;
 
-typedef struct Player {
+typedef struct BadEngine {
     const Rules *rules;
     Record record;
     char *position; // the text it came from
@@ -47,11 +47,11 @@ typedef struct Player {
     bool ponders, ponders_badly, quiet, ugi, is_pondering;
     int64_t score_cp, plies, games;
     const char *line_end;
-} Player;
+} BadEngine;
 
-typedef struct Answer {
+typedef struct BadAnswer {
     char info[256], best[GAME_MOVE_TEXT], ponder[GAME_MOVE_TEXT];
-} Answer;
+} BadAnswer;
 
 static void sleep_ms(int64_t ms)
 {
@@ -65,7 +65,7 @@ static void sleep_for_ever(void)
         sleep_ms(1000);
 }
 
-static void note_pid(const Player *player, pid_t pid)
+static void note_pid(const BadEngine *player, pid_t pid)
 {
     char text[32];
     if (player->pids == NULL)
@@ -77,13 +77,13 @@ static void note_pid(const Player *player, pid_t pid)
     close(file);
 }
 
-static void say(const Player *player, const char *text)
+static void say(const BadEngine *player, const char *text)
 {
     fputs(text, stdout);
     fputs(player->line_end, stdout);
 }
 
-static void say_best(const Player *player, const char *move)
+static void say_best(const BadEngine *player, const char *move)
 {
     fputs("bestmove ", stdout);
     say(player, move);
@@ -107,10 +107,11 @@ typedef struct Misdeed {
     const char *name;
     Moment moment;
     // False: what was to be done is done after this all the same.
-    bool (*run)(const Player *player, const Answer *answer, int64_t number);
+    bool (*run)(const BadEngine *player, const BadAnswer *answer, int64_t number);
 } Misdeed;
 
-#define MISDEED(name) static bool name(const Player *player, const Answer *answer, int64_t number)
+#define MISDEED(name)                                                                              \
+    static bool name(const BadEngine *player, const BadAnswer *answer, int64_t number)
 
 MISDEED(flood)
 {
@@ -343,7 +344,7 @@ MISDEED(spawn_child_exit)
     exit(0);
 }
 
-static void stay(const Player *player)
+static void stay(const BadEngine *player)
 {
     note_pid(player, getpid());
     alarm(LIFE_S);
@@ -468,7 +469,7 @@ static const Misdeed misdeeds[] = {
 
 // Does what is to be done at this moment. True if that was instead of the right thing. `done` is
 // how often the moment has been there before.
-static bool misbehave(Player *player, Moment moment, int64_t done, const Answer *answer)
+static bool misbehave(BadEngine *player, Moment moment, int64_t done, const BadAnswer *answer)
 {
     bool instead = false;
     for (int i = 0; i < player->fault_count; i++) {
@@ -486,7 +487,7 @@ static bool misbehave(Player *player, Moment moment, int64_t done, const Answer 
 
 // ---- the engine ----
 
-static void set_up(Player *player, Slice rest)
+static void set_up(BadEngine *player, Slice rest)
 {
     Error error;
     bool begun;
@@ -503,7 +504,7 @@ static void set_up(Player *player, Slice rest)
 }
 
 // Reads what follows "position". One that goes on from the last is not read again.
-static void set_position(Player *player, Slice rest)
+static void set_position(BadEngine *player, Slice rest)
 {
     Error error;
     size_t known = player->position != NULL ? strlen(player->position) : 0;
@@ -528,7 +529,7 @@ static void set_position(Player *player, Slice rest)
     player->plies = (int64_t)player->record.history.count;
 }
 
-static GameMove choose(const Player *player, const GamePosition *position)
+static GameMove choose(const BadEngine *player, const GamePosition *position)
 {
     GameMove moves[GAME_MAX_MOVES];
     Rng rng = {player->rules->key(position)};
@@ -537,7 +538,7 @@ static GameMove choose(const Player *player, const GamePosition *position)
 }
 
 // A legal move that is not this one, or none.
-static GameMove another_move(const Player *player, const GamePosition *position, GameMove move)
+static GameMove another_move(const BadEngine *player, const GamePosition *position, GameMove move)
 {
     GameMove moves[GAME_MAX_MOVES];
     int count = player->rules->moves(position, moves);
@@ -547,9 +548,9 @@ static GameMove another_move(const Player *player, const GamePosition *position,
     return 0;
 }
 
-static Answer think(const Player *player)
+static BadAnswer think(const BadEngine *player)
 {
-    Answer answer = {.best = "(none)"};
+    BadAnswer answer = {.best = "(none)"};
     GamePosition position = player->record.position;
     GameMove move = choose(player, &position);
     if (move == 0)
@@ -568,9 +569,9 @@ static Answer think(const Player *player)
     return answer;
 }
 
-static void answer_go(Player *player, Moment moment)
+static void answer_go(BadEngine *player, Moment moment)
 {
-    Answer answer = think(player);
+    BadAnswer answer = think(player);
     if (!player->quiet)
         say(player, answer.info);
     if (misbehave(player, moment, 0, &answer) || misbehave(player, AT_GO, 0, &answer))
@@ -580,14 +581,14 @@ static void answer_go(Player *player, Moment moment)
     fflush(stdout);
 }
 
-static void go(Player *player, Slice rest)
+static void go(BadEngine *player, Slice rest)
 {
     player->is_pondering = slice_is(slice_word(&rest), "ponder");
     if (!player->is_pondering)
         answer_go(player, AT_GO);
 }
 
-static void greet(Player *player, bool ugi)
+static void greet(BadEngine *player, bool ugi)
 {
     player->ugi = ugi;
     say(player, "id name Bad Engine");
@@ -606,7 +607,7 @@ static void greet(Player *player, bool ugi)
 }
 
 // Only the variant matters; a new one begins at its start.
-static void set_option(Player *player, Slice rest)
+static void set_option(BadEngine *player, Slice rest)
 {
     Error error;
     Slice name = slice_word(&rest), option = slice_word(&rest), value = slice_word(&rest);
@@ -623,7 +624,7 @@ static void set_option(Player *player, Slice rest)
         exit(3);
 }
 
-static void say_ready(Player *player)
+static void say_ready(BadEngine *player)
 {
     if (!misbehave(player, AT_READY, player->games, NULL))
         say(player, "readyok");
@@ -631,7 +632,7 @@ static void say_ready(Player *player)
     player->games++;
 }
 
-static void answer_query(Player *player, Slice what)
+static void answer_query(BadEngine *player, Slice what)
 {
     static const char *const results[] = {"p1win", "p2win", "p3win"};
     const Record *record = &player->record;
@@ -657,7 +658,7 @@ static void answer_query(Player *player, Slice what)
 }
 
 // One command. False: it was quit.
-static bool obey(Player *player, Slice line)
+static bool obey(BadEngine *player, Slice line)
 {
     Slice word = slice_word(&line);
     alarm(LIFE_S);
@@ -684,7 +685,7 @@ static bool obey(Player *player, Slice line)
 
 // ---- arguments ----
 
-static bool add_fault(Player *player, const char *text)
+static bool add_fault(BadEngine *player, const char *text)
 {
     size_t length = strcspn(text, ":@");
     Fault fault = {0};
@@ -706,7 +707,7 @@ static bool add_fault(Player *player, const char *text)
     return true;
 }
 
-static bool read_arguments(Player *player, int count, char **arguments)
+static bool read_arguments(BadEngine *player, int count, char **arguments)
 {
     for (int i = 1; i < count; i++) {
         const char *name = arguments[i];
@@ -738,7 +739,7 @@ static bool read_arguments(Player *player, int count, char **arguments)
 int main(int count, char **arguments)
 {
     Error error;
-    Player player = {.rules = all_rules[0], .line_end = "\n"};
+    BadEngine player = {.rules = all_rules[0], .line_end = "\n"};
     char *line = NULL;
     size_t capacity = 0;
     ssize_t length;

@@ -1,5 +1,220 @@
-# Cases of match.sh, which reads this: what others do to a match from outside, and what it leaves
-# behind when it was stopped early.
+# Cases of match.sh, which reads this: what becomes of engines and their processes, what signals do
+# to a match, and what it leaves behind when it was stopped early.
+
+# The number in FILE or more lines like PATTERN, in less than ten seconds.
+await_lines() {
+    for try in $(seq 100); do
+        found=$(grep -Ec -- "$1" "$2" 2>/dev/null)
+        [ "${found:-0}" -ge "$3" ] && return
+        sleep 0.1
+    done
+    problem "fewer than $3 lines like '$1' in $2"
+}
+
+# The engine under a name of this case alone, so that others may run at the same time.
+own_engine() {
+    ln -sf "$bad" own_engine
+    own=$PWD/own_engine
+}
+
+# A match of engines that leave something behind, between $1 and a good one: the arguments.
+leaving() {
+    echo "-engine cmd=$own name=A -engine $1 name=B -each nodes=100 -openings random plies=4 -recover"
+}
+
+kill_keepers() {
+    keepers=$(ps -eo pid=,ppid=,args= | awk -v p="$1" -v r="$regatta" '$2 == p && $3 == r { print $1 }')
+    [ -n "$keepers" ] && kill -9 $keepers || problem 'there is no keeper'
+}
+
+# Whatever an engine starts, and wherever that hides, goes with it: at the usual end and if we are
+# killed, or the keepers are.
+case_trees() {
+    own_engine
+    daemons="args='--do spawn-daemon --do spawn-session --do change-group --do ignore-quit'"
+    kept="args='--do spawn-daemon --do late:50'"
+    eval "expect 0 '$regatta' $(leaving "cmd=$own $daemons") -rounds 1 -config outname=end.journal"
+    no_process_left "$own"
+    eval "expect 0 '$regatta' $(leaving "cmd=timeout args='50 $own --do ignore-quit'") -rounds 1 \
+        -config outname=wrapped.journal"
+    no_process_left "$own"
+    # An engine that fails is replaced, with its own tree and no other.
+    eval "expect 0 '$regatta' $(leaving "cmd=$own args='--do spawn-daemon --do exit@5'") -rounds 3 \
+        -config outname=fails.journal"
+    says '^Games: 6, '
+    no_process_left "$own"
+    for victim in ours keepers; do
+        eval "exec '$regatta' $(leaving "cmd=$own $kept") -rounds 500 -config outname=$victim.journal" \
+            >$victim.txt 2>&1 </dev/null &
+        runner=$!
+        await_lines '^Started game' $victim.txt 1
+        if [ $victim = keepers ]; then
+            sleep 0.5
+            kill_keepers $runner
+            sleep 1
+        fi
+        kill -9 $runner
+        wait $runner 2>/dev/null
+        no_process_left "$own"
+    done
+    # Without -recover the match ends by itself when its keepers are gone, with a sentence.
+    "$regatta" -engine cmd="$own" name=A -engine cmd="$own" 'args=--do spawn-daemon --do late:50' \
+        name=B -each nodes=100 -rounds 5 -openings random plies=4 -config outname=broken.journal \
+        >out.txt 2>&1 </dev/null &
+    runner=$!
+    await_lines '^Started game' out.txt 1
+    sleep 0.5
+    kill_keepers $runner
+    wait $runner
+    [ $? -eq 1 ] || problem 'a match goes on without its keepers'
+    says 'Broken off: .*-recover'
+    no_process_left "$own"
+}
+
+# Waits until a file that is there does not grow any more.
+await_rest() {
+    size=x
+    for try in $(seq 40); do
+        sleep 0.5
+        [ -s "$1" ] && [ "$(wc -c <"$1")" = "$size" ] && return
+        size=$(wc -c <"$1" 2>/dev/null)
+    done
+    problem "$1 grows and grows"
+}
+
+# Sends a signal to $runner, which must end with the status in time: less than 2 s are promised, 6
+# are allowed.
+ends_by() {
+    (sleep 6 && kill -9 $runner) 2>/dev/null &
+    watchdog=$!
+    kill -"$1" $runner 2>/dev/null || problem "it had ended before $1 while $3"
+    wait $runner 2>/dev/null
+    got=$?
+    kill $watchdog 2>/dev/null
+    wait $watchdog 2>/dev/null
+    [ $got -eq "$2" ] || problem "status $got, not $2, after $1 while $3"
+}
+
+# A signal ends a match, and the other commands, whatever they hang on.
+case_signals() {
+    own_engine
+    pair="-engine cmd=$own name=A -engine cmd=$own name=B -each nodes=100 -rounds 100000 -openings random plies=4"
+    for signal in INT TERM HUP; do
+        "$regatta" $pair -engine cmd="$own" 'args=--do no-uciok --do ignore-quit' \
+            -config outname=never.journal >out.txt 2>err.txt </dev/null &
+        runner=$!
+        sleep 0.5
+        ends_by $signal 2 'an engine starts'
+        [ "$(wc -l <err.txt)" -eq 1 ] || problem 'not one sentence of an interrupted start'
+        [ ! -e never.journal ] || problem 'a match that was interrupted before it began left a journal'
+
+        "$regatta" -engine cmd="$own" name=A -engine cmd="$own" 'args=--do silent@5 --do ignore-quit' name=B \
+            -each nodes=100 -rounds 9 -openings random plies=4 -config outname=hang$signal.journal \
+            >out.txt 2>&1 </dev/null &
+        runner=$!
+        await_lines '^Started game' out.txt 1
+        ends_by $signal 1 'an engine hangs'
+        says '-config file=hang'
+    done
+    mkfifo full
+    sleep 30 <full &
+    reader=$!
+    "$regatta" $pair -config outname=full.journal >full 2>err.txt </dev/null &
+    runner=$!
+    await_rest full.journal
+    ends_by TERM 1 'nobody reads what is printed'
+    kill $reader
+    wait $reader 2>/dev/null
+    expect 0 "$regatta" results full.journal
+    says '^Games: '
+    no_process_left "$own"
+    # What nohup has asked for is kept to.
+    (trap '' HUP && exec "$regatta" -engine cmd="$own" name=A -engine cmd="$own" 'args=--do late:20@5' name=B \
+        -each nodes=100 -rounds 1 -openings random plies=4 -maxmoves 10 -config outname=nohup.journal) \
+        >out.txt 2>&1 </dev/null &
+    runner=$!
+    await_lines '^Started game' out.txt 1
+    kill -HUP $runner
+    wait $runner
+    got=$?
+    [ $got -eq 0 ] || problem "status $got after a SIGHUP that was to be ignored"
+    mkfifo opening
+    "$regatta" -engine cmd="$own" -engine cmd="$own" -each nodes=100 -openings file=opening format=epd \
+        -config outname=never.journal >out.txt 2>&1 </dev/null &
+    runner=$!
+    sleep 0.5
+    # It may have refused the pipe already; it may not read it for ever.
+    kill -INT $runner 2>/dev/null
+    (sleep 6 && kill -9 $runner) 2>/dev/null &
+    watchdog=$!
+    wait $runner 2>/dev/null
+    got=$?
+    kill $watchdog 2>/dev/null
+    case $got in 1 | 2) ;; *) problem "status $got after SIGINT while a book is read" ;; esac
+    [ ! -e never.journal ] || problem 'a match without a book left a journal'
+    silent='--do silent --do spawn-daemon'
+    printf '#!/bin/sh\nexec "%s" %s\n' "$own" "$silent" >silent
+    chmod +x silent
+    for signal in TERM HUP; do
+        [ $signal = TERM ] && status=143 || status=129
+        for what in "book cmd=./silent out=$signal.epd count=2" "bench cmd='$own' args='$silent'" \
+            "--compliance '$own' $silent" \
+            "demo -engine cmd='$own' args='$silent' -engine cmd='$own' -each tc=60"; do
+            eval "exec '$regatta' $what" >out.txt 2>&1 </dev/null &
+            runner=$!
+            sleep 0.5
+            ends_by $signal $status "${what%% *}"
+        done
+    done
+    no_process_left "$own"
+}
+
+# A pause is on nobody's clock: announced, several times, and from outside. Each of two
+# moves takes 1.4 s (bad_engine is late twice) of 3 s, and is cut in two by a pause.
+case_paused() {
+    own_engine
+    for signal in TSTP STOP; do
+        "$regatta" -engine cmd="$own" "args=--do late:700" name=A -engine cmd="$own" name=B \
+            -each tc=3+0 timemargin=0 -rounds 1 -games 1 -openings random plies=4 -maxmoves 2 \
+            -config outname=$signal.journal >out.txt 2>&1 </dev/null &
+        runner=$!
+        await_lines '^Started game' out.txt 1
+        for cycle in 1 2; do
+            sleep 0.2
+            kill -$signal $runner
+            sleep 2.5
+            if [ $signal = TSTP ]; then
+                state=$(ps -eo stat=,args= | grep -F -- "$own --do late" | grep -vF 'grep -F' | cut -c1)
+                [ "$state" = T ] || problem "the engine is in state '$state' while the match is paused"
+            fi
+            kill -CONT $runner
+        done
+        wait $runner
+        got=$?
+        [ $got -eq 0 ] || problem "status $got after a pause by $signal: $(tail -n 1 out.txt)"
+        says '^Finished game 1'
+        ! grep -q 'on time' out.txt || problem "a pause by $signal was charged to a clock"
+    done
+    no_process_left "$own"
+}
+
+# A match that is refused at its start does not wait for those that were started, here the two
+# seconds in which an engine may quit. The best of three: the machine may be busy.
+case_refused() {
+    own_engine
+    for try in 1 2 3; do
+        timeout -s KILL 1.7 "$regatta" -engine cmd="$own" 'args=--do ignore-quit' name=A \
+            -engine cmd="$own" 'args=--do exit-at-start' name=B -each nodes=9 \
+            -config outname=never.journal >out.txt 2>err.txt </dev/null
+        got=$?
+        [ $got -eq 2 ] && break
+    done
+    [ $got -eq 2 ] || problem "status $got where a match is to be refused at once"
+    [ "$(wc -l <err.txt)" -eq 1 ] || problem 'not one sentence of an engine that does not start'
+    says '^regatta: B does not start: .*it went away, with exit status 0' err.txt
+    [ ! -e never.journal ] || problem 'a match that was refused left a journal'
+    no_process_left "$own"
+}
 
 # The numbers of the processes whose command holds $1.
 pids_of() { ps -eo pid=,args= | grep -F -- "$1" | grep -vF 'grep -F' | awk '{ print $1 }'; }

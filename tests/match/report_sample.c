@@ -2,12 +2,12 @@
 //   report_sample OUT.html [-variant NAME] [-engines N] [-encounters N] [-plies N] [-seed N]
 //   [-sprt]
 //                 [-hostile]
-// On standard output it says, as JSON for tests/match/report_browser.js, what a right page must show, and
-// how one ply of one game stands, found here with the rules and not from the page.
+// On standard output it says, as JSON for tests/match/report_browser.js, what a right page must
+// show, and how one ply of one game stands, found here with the rules and not from the page.
 #include "tests/match/sample.h"
 
+#include "bench/match/report/json.h"
 #include "bench/match/report/report.h"
-#include "bench/match/report/report_json.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -202,8 +202,8 @@ static int64_t count_games(const SampleMatch *match, int engine, const char *res
             bool played = engine < 0;
             for (int seat = 0; seat < rules->seats; seat++)
                 played |= game->players[seat] == engine;
-            count +=
-                played && (result == NULL || strcmp(result_text(rules, game, text), result) == 0);
+            count += played &&
+                     (result == NULL || strcmp(game_result_text(rules, game, text), result) == 0);
         }
     return count;
 }
@@ -220,7 +220,7 @@ static void write_results(Json *json, const SampleMatch *match)
             char text[16];
             int at = 0;
             const char *result =
-                result_text(match->config.rules, &match->results[i].games[j], text);
+                game_result_text(match->config.rules, &match->results[i].games[j], text);
             while (at < known_count && strcmp(known[at], result) != 0)
                 at++;
             if (at < known_count || at == MOST_RESULTS)
@@ -250,7 +250,7 @@ static void write_counts(Json *json, const SampleMatch *match)
     json_key(json, "seats");
     json_open(json, '[');
     for (int seat = 0; seat < rules->seats; seat++)
-        json_text(json, slice_of(seat_name(rules, seat)));
+        json_text(json, slice_of(game_seat_name(rules, seat)));
     json_close(json, ']');
 }
 

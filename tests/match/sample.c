@@ -1,8 +1,8 @@
 #include "tests/match/sample.h"
 
 #include "bench/match/field/schedule.h"
-#include "engine/record.h"
 #include "engine/base/rng.h"
+#include "engine/record.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -187,7 +187,7 @@ static void make_encounter(SampleMatch *match, int64_t number, const SampleSetti
     for (int i = 0; i < result->game_count; i++) {
         GameResult *game = &result->games[i];
         game->number = number * result->game_count + i + 1;
-        encounter_players(&match->config, &result->encounter, i, game->players);
+        schedule_players(&match->config, &result->encounter, i, game->players);
         game->started_ms = start_ms + 5000 * game->number;
         game->duration_ms = 4000;
         play_sample(game, settings, match->config.rules, rng);

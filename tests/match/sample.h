@@ -3,8 +3,8 @@
 #ifndef TESTS_MATCH_SAMPLE_H
 #define TESTS_MATCH_SAMPLE_H
 
-#include "bench/match/command/config.h"
-#include "bench/match/game/results.h"
+#include "bench/match/base/config.h"
+#include "bench/match/base/results.h"
 
 typedef struct SampleSettings {
     const Rules *rules; // NULL: those of the first variant

@@ -2,7 +2,7 @@
 // `match_unit [-quick]`.
 #include "tests/match/unit.h"
 
-#include "bench/match/game/results.h"
+#include "bench/match/base/results.h"
 
 #include <string.h>
 

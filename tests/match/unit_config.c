@@ -1,7 +1,7 @@
 // The match runner's command line: what is taken, what is refused and with which sentence, and
 // that arguments from a journal give the same Config again.
 #include "bench/match/command/arguments.h"
-#include "bench/match/command/config.h"
+#include "bench/match/command/read_config.h"
 #include "engine/base/rng.h"
 #include "tests/match/unit.h"
 
@@ -12,13 +12,13 @@
 enum { MAX_WORDS = 64, LINE_SIZE = 512 };
 
 // A command line cut at spaces; '~' in a word stands for a space.
-typedef struct Words {
+typedef struct ArgumentWords {
     char text[LINE_SIZE];
     char *words[MAX_WORDS];
     int count;
-} Words;
+} ArgumentWords;
 
-static void cut(Words *words, const char *line)
+static void cut(ArgumentWords *words, const char *line)
 {
     Slice rest = slice_of(line);
     size_t used = 0;
@@ -37,7 +37,7 @@ static void cut(Words *words, const char *line)
 
 static bool read_line(Config *config, const char *line, Error *error)
 {
-    Words words;
+    ArgumentWords words;
     cut(&words, line);
     *error = (Error){""};
     return config_read(config, words.count, words.words, error);
@@ -474,7 +474,7 @@ static void join(const Config *config, char text[LINE_SIZE])
 
 static bool resume_lines(Config *config, const char *stored, const char *later, Error *error)
 {
-    Words old, new;
+    ArgumentWords old, new;
     cut(&old, stored);
     cut(&new, later);
     *error = (Error){""};
@@ -559,7 +559,7 @@ void test_config_resume(void)
 
 void test_config_wants_resume(void)
 {
-    Words words;
+    ArgumentWords words;
     const char *file = NULL;
     cut(&words, "-rounds 8 -config file=a/j.journal -concurrency 3");
     CHECK(config_wants_resume(words.count, words.words, &file));
@@ -590,7 +590,7 @@ void test_config_help(void)
     FILE *to = tmpfile();
     if (!CHECK(to != NULL))
         return;
-    config_help(to);
+    arguments_help(to);
     rewind(to);
     help[fread(help, 1, sizeof help - 1, to)] = '\0';
     fclose(to);

@@ -3,10 +3,10 @@
 #define _GNU_SOURCE // fork, kill, CPU sets
 #include "tests/match/unit.h"
 
-#include "bench/match/game/adjudicate.h"
+#include "bench/match/base/strings.h"
 #include "bench/match/game/clocks.h"
+#include "bench/match/game/referee.h"
 #include "bench/match/host/dialect.h"
-#include "bench/match/host/process.h"
 #include "bench/match/host/stopwatch.h"
 #include "tests/match/unit_stage.h"
 
@@ -125,15 +125,16 @@ void test_clocks(void)
     ThinkLimits period = {
         .has_clock = true, .period_moves = 2, .base_ms = 1000, .increment_ms = 100};
     ThinkLimits fixed = {.movetime_ms = 500, .nodes = 7, .depth_ply = 3};
-    SeatClock clocks[MAX_SEATS] = {clock_start(&period), clock_start(&period), clock_start(&fixed)};
-    CHECK_EQUAL(clock_allowance_us(&clocks[0]), 1100000);
-    CHECK_EQUAL(clock_allowance_us(&clocks[2]), 500000);
+    SeatClock clocks[MAX_SEATS] = {seat_clock_start(&period), seat_clock_start(&period),
+                                   seat_clock_start(&fixed)};
+    CHECK_EQUAL(seat_clock_allowance_us(&clocks[0]), 1100000);
+    CHECK_EQUAL(seat_clock_allowance_us(&clocks[2]), 500000);
     check_go(clocks, 0, PROTOCOL_UCI, "go wtime 1100 btime 1100 winc 100 binc 100 movestogo 2\n");
-    clock_charge(&clocks[0], 250500);
+    seat_clock_charge(&clocks[0], 250500);
     CHECK_EQUAL(clocks[0].left_us, 949500);
     check_go(clocks, 0, PROTOCOL_UGI,
              "go p1time 949 p2time 1100 p1inc 100 p2inc 100 movestogo 1\n");
-    clock_charge(&clocks[0], 949500 + 5000); // within the margin: nothing left, but not less
+    seat_clock_charge(&clocks[0], 949500 + 5000); // within the margin: nothing left, but not less
     CHECK_EQUAL(clocks[0].left_us, 1100000);
     CHECK_EQUAL(clocks[0].moves_left, 2);
 
@@ -142,16 +143,16 @@ void test_clocks(void)
     check_go(clocks, 0, PROTOCOL_UCI, "go wtime 1100 winc 100 movestogo 2\n");
     check_go(clocks, 1, PROTOCOL_UCI, "go nodes 7 depth 3 movetime 500\n");
     ThinkLimits both = {.has_clock = true, .base_ms = 300, .movetime_ms = 500};
-    SeatClock clock = clock_start(&both);
-    CHECK_EQUAL(clock_allowance_us(&clock), 300000);
+    SeatClock clock = seat_clock_start(&both);
+    CHECK_EQUAL(seat_clock_allowance_us(&clock), 300000);
     clock.left_us = 0;
     clocks[0] = clock;
     check_go(clocks, 0, PROTOCOL_UCI, "go wtime 1 winc 0 movetime 500\n");
     ThinkLimits nodes = {.nodes = 5};
-    clock = clock_start(&nodes);
-    CHECK_EQUAL(clock_allowance_us(&clock), -1);
+    clock = seat_clock_start(&nodes);
+    CHECK_EQUAL(seat_clock_allowance_us(&clock), -1);
 
-    clocks[0] = clocks[1] = clocks[2] = clock_start(&period);
+    clocks[0] = clocks[1] = clocks[2] = seat_clock_start(&period);
     clocks_write_go(clocks, 3, 1, PROTOCOL_UCI, true, text);
     CHECK_TEXT(text, "go ponder wtime 1100 btime 1100 p3time 1100 winc 100 binc 100 p3inc 100 "
                      "movestogo 2\n");
@@ -185,7 +186,7 @@ static void check_rulings(const Config *config, const int *scores, int count, Ru
     for (int ply = 0; ply < count; ply++) {
         int loser = -1;
         PlayedMove move = scored_move(scores[ply]);
-        Ruling ruling = adjudicate(&adjudicator, ply & 1, &move, (ply + 1) / 2, &loser);
+        Ruling ruling = referee_adjudicate(&adjudicator, ply & 1, &move, (ply + 1) / 2, &loser);
         if (ruling == RULING_NONE)
             continue;
         CHECK_EQUAL(ruling, wanted);
@@ -237,7 +238,7 @@ static int64_t waited_ms(int64_t since_us)
 }
 
 // Starts the stage's first engine; NULL with the fault if that fails.
-static Engine *start_first(Stage *stage, EngineFault *fault, Error *error)
+static Engine *start_first(MatchStage *stage, EngineFault *fault, Error *error)
 {
     Error warning;
     return engine_start(stage->host, &stage->engines[0], "A", 0, fault, &warning, error);
@@ -245,7 +246,7 @@ static Engine *start_first(Stage *stage, EngineFault *fault, Error *error)
 
 static void check_no_start(const char *arguments, EngineFault wanted, const char *reason)
 {
-    Stage stage;
+    MatchStage stage;
     EngineFault fault;
     Error error = {""};
     stage_set(&stage, arguments, "");
@@ -262,7 +263,7 @@ static void check_no_start(const char *arguments, EngineFault wanted, const char
 
 static void check_missing(EngineConfig setup, const char *reason)
 {
-    Stage stage;
+    MatchStage stage;
     EngineFault fault;
     Error error = {""};
     stage_set(&stage, "", "");
@@ -279,7 +280,7 @@ static void check_missing(EngineConfig setup, const char *reason)
 // Starts and ends the engine as this setup says.
 static void check_starts(EngineConfig setup)
 {
-    Stage stage;
+    MatchStage stage;
     EngineFault fault;
     Error error = {""};
     int status;
@@ -299,7 +300,7 @@ static void check_starts(EngineConfig setup)
 
 void test_engine_start(void)
 {
-    Stage stage;
+    MatchStage stage;
     EngineFault fault;
     Error warning, error = {""};
     int status;
@@ -358,7 +359,7 @@ static EngineFault ask(Engine *engine, const char *lines, int64_t patience_ms, T
 }
 
 // Commands that are not read fill the pipe; that ends with patience, too.
-static void check_deaf(Stage *stage)
+static void check_deaf(MatchStage *stage)
 {
     EngineFault fault;
     Error error;
@@ -412,7 +413,7 @@ static void check_times(Engine *engine)
     CHECK(thought.used_us >= 40000 && thought.used_us <= now_us() - sent_us);
 }
 
-static void check_first(Stage *stage, void (*check)(Engine *engine))
+static void check_first(MatchStage *stage, void (*check)(Engine *engine))
 {
     EngineFault fault;
     Error error;
@@ -428,7 +429,7 @@ static void check_first(Stage *stage, void (*check)(Engine *engine))
 
 void test_engine_talk(void)
 {
-    Stage stage;
+    MatchStage stage;
     EngineFault fault;
     Error error;
     Engine *engine;
@@ -477,7 +478,7 @@ static int count_lines(FILE *file, const char *part)
 
 void test_engine_log(void)
 {
-    Stage stage;
+    MatchStage stage;
     GameResult result;
     FILE *log = tmpfile();
     stage_set(&stage, "--do stderr-flood@2", "--do flood@5");
@@ -504,7 +505,7 @@ void test_engine_log(void)
 // What is killed, and by what it must notice: everything, with a process that stays at EOF.
 void test_keeper(void)
 {
-    Stage stage;
+    MatchStage stage;
     int ready[2], started, running;
     char byte;
     stage_set(&stage, "--do ignore-quit --do spawn-child", "--do silent");
@@ -582,7 +583,7 @@ static void *pause_for_a_while(void *context)
 // What an engine may take to quit does not run while all are stopped.
 void test_engine_paused_quit(void)
 {
-    Stage stage;
+    MatchStage stage;
     EngineFault fault;
     Error error;
     pthread_t thread;
@@ -610,7 +611,7 @@ static int cpus_of_thread(void)
     return sched_getaffinity(0, sizeof set, &set) == 0 ? CPU_COUNT(&set) : -1;
 }
 
-static void check_cpus(Stage *stage, bool bound)
+static void check_cpus(MatchStage *stage, bool bound)
 {
     EngineFault fault;
     Error error, warning;
@@ -636,7 +637,7 @@ static void check_cpus(Stage *stage, bool bound)
 
 void test_engine_cpus(void)
 {
-    Stage stage;
+    MatchStage stage;
     stage_set(&stage, "", "");
     check_cpus(&stage, false);
     stage_set(&stage, "", "");

@@ -1,9 +1,9 @@
 // What may be written to, and what an engine's option takes: both are asked before a match begins.
 #define _XOPEN_SOURCE 700 // mkfifo, symlink
-#include "bench/match/host/option.h"
-#include "bench/match/store/pgn.h"
+#include "bench/match/host/dialect.h"
 #include "bench/match/report/report.h"
 #include "bench/match/report/targets.h"
+#include "bench/match/store/pgn.h"
 #include "engine/base/own_file.h"
 #include "tests/match/sample.h"
 #include "tests/match/unit.h"
@@ -24,7 +24,7 @@ static void check_option(const char *line, const char *name, const char *value, 
     snprintf(owned_name, sizeof owned_name, "%s", name);
     snprintf(owned_value, sizeof owned_value, "%s", value != NULL ? value : "");
     EngineOption option = {owned_name, value != NULL ? owned_value : NULL};
-    CHECK_EQUAL(option_takes(slice_of(line), &option, &error), refusal == NULL);
+    CHECK_EQUAL(dialect_option_takes(slice_of(line), &option, &error), refusal == NULL);
     CHECK_TEXT(error.text, refusal != NULL ? refusal : "");
 }
 
@@ -185,19 +185,19 @@ void test_target_of_report(void)
     test_file(folder, "page.html", path);
     sample_match_make(&match,
                       &(SampleSettings){.engines = 2, .encounters = 2, .plies = 4, .seed = 2});
-    CHECK(target_of_report(path, &error));
+    CHECK(targets_of_report(path, &error));
     CHECK(write_page(path, &match));
-    CHECK(target_of_report(path, &error) && write_page(path, &match));
+    CHECK(targets_of_report(path, &error) && write_page(path, &match));
     CHECK(symlink("page.html", test_file(folder, "link", link)) == 0);
-    CHECK(!target_of_report(link, &error));
+    CHECK(!targets_of_report(link, &error));
     static const char *const foreign[] = {"regatta journal 2\n", epd, "<!doctype html>\n<html>\n"};
     for (size_t i = 0; i < ARRAY_COUNT(foreign); i++) {
         CHECK(write_whole(path, foreign[i], strlen(foreign[i])));
-        CHECK(!target_of_report(path, &error));
+        CHECK(!targets_of_report(path, &error));
         CHECK(strstr(error.text, "no report of ours") != NULL);
     }
-    CHECK(!target_of_report(folder, &error));
-    CHECK(!target_of_report("/dev/null", &error));
+    CHECK(!targets_of_report(folder, &error));
+    CHECK(!targets_of_report("/dev/null", &error));
     // A page that could not be written leaves nothing, and what was there.
     WholeFile page;
     CHECK(whole_file_begin(&page, path, &error));

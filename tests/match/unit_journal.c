@@ -1,9 +1,10 @@
 // The journal: what is written comes back, what is torn is known, what is damaged is refused; and
 // merging shards.
 #define _XOPEN_SOURCE 700 // fork, truncate, setrlimit
+#include "bench/match/command/read_config.h"
 #include "bench/match/store/journal.h"
-#include "bench/match/tools/merge.h"
 #include "bench/match/store/pgn.h"
+#include "bench/match/tools/merge.h"
 #include "tests/match/unit.h"
 #include "tests/match/unit_results.h"
 
@@ -21,15 +22,15 @@ static char *some_arguments[] = {
 };
 
 // A match of two engines whose journal is `file` in a new folder.
-typedef struct Match {
+typedef struct JournalMatch {
     char folder[TEST_PATH], file[TEST_PATH];
     EngineConfig engines[2];
     Config config;
-} Match;
+} JournalMatch;
 
-static void match_open(Match *match)
+static void match_open(JournalMatch *match)
 {
-    *match = (Match){.engines = {{.name = "A"}, {.name = "B"}}};
+    *match = (JournalMatch){.engines = {{.name = "A"}, {.name = "B"}}};
     test_folder(match->folder);
     test_file(match->folder, "journal", match->file);
     match->config = (Config){.rules = all_rules[0],
@@ -43,7 +44,7 @@ static void match_open(Match *match)
                              .argument_count = ARRAY_COUNT(some_arguments)};
 }
 
-static void match_close(Match *match)
+static void match_close(JournalMatch *match)
 {
     test_folder_remove(match->folder);
 }
@@ -55,7 +56,7 @@ static int64_t file_size(const char *file)
 }
 
 // Writes a journal with `count` results; ends[i] is its size with i of them.
-static void write_journal(Match *match, EncounterResult *results, int count, int64_t *ends)
+static void write_journal(JournalMatch *match, EncounterResult *results, int count, int64_t *ends)
 {
     Error error = {""};
     Journal *journal = journal_create(&match->config, 4711, NULL, &error);
@@ -100,7 +101,7 @@ void test_journal_round_trip(void)
     Rng rng = {1};
     for (int round = 0; round < 5 * match_unit_effort; round++) {
         enum { COUNT = 9 };
-        Match match;
+        JournalMatch match;
         EncounterResult results[COUNT];
         int64_t ends[COUNT + 1];
         JournalContents contents;
@@ -125,13 +126,13 @@ void test_journal_round_trip(void)
 }
 
 // A journal of three encounters, to be cut and damaged.
-typedef struct Sample {
-    Match match;
+typedef struct JournalSample {
+    JournalMatch match;
     EncounterResult results[3];
     int64_t ends[4];
-} Sample;
+} JournalSample;
 
-static void sample_open(Sample *sample)
+static void sample_open(JournalSample *sample)
 {
     Rng rng = {2};
     match_open(&sample->match);
@@ -140,7 +141,7 @@ static void sample_open(Sample *sample)
     write_journal(&sample->match, sample->results, 3, sample->ends);
 }
 
-static void sample_close(Sample *sample)
+static void sample_close(JournalSample *sample)
 {
     for (int i = 0; i < 3; i++)
         encounter_result_free(&sample->results[i]);
@@ -150,7 +151,7 @@ static void sample_close(Sample *sample)
 // Every length a crash can leave behind: what is whole counts, the rest is torn.
 void test_journal_torn(void)
 {
-    Sample sample;
+    JournalSample sample;
     sample_open(&sample);
     const char *file = sample.match.file;
     for (int64_t length = sample.ends[3]; length >= 0; length--) {
@@ -176,11 +177,11 @@ void test_journal_torn(void)
 // A file system may leave zeros where a torn record should be; and a resumed match cuts them off.
 void test_journal_resume(void)
 {
-    Sample sample;
+    JournalSample sample;
     JournalContents contents;
     Error error = {""};
     sample_open(&sample);
-    Match *match = &sample.match;
+    JournalMatch *match = &sample.match;
     CHECK(truncate(match->file, (off_t)sample.ends[2] + 5) == 0);
     CHECK(truncate(match->file, (off_t)sample.ends[2] + 5000) == 0);
     if (CHECK(journal_read(match->file, &contents, &error))) {
@@ -211,11 +212,11 @@ void test_journal_resume(void)
 void test_journal_arguments(void)
 {
     static char *grown[] = {"-rounds", "20"};
-    Sample sample;
+    JournalSample sample;
     JournalContents contents;
     Error error = {""};
     sample_open(&sample);
-    Match *match = &sample.match;
+    JournalMatch *match = &sample.match;
     CHECK(journal_read(match->file, &contents, &error));
     journal_close(journal_resume(&match->config, &contents, NULL, &error));
     CHECK_EQUAL(file_size(match->file), sample.ends[3]);
@@ -236,7 +237,7 @@ void test_journal_arguments(void)
 // A changed bit anywhere but in the last record is no torn end.
 void test_journal_damage(void)
 {
-    Sample sample;
+    JournalSample sample;
     Rng rng = {3};
     sample_open(&sample);
     size_t length;
@@ -264,7 +265,7 @@ void test_journal_damage(void)
 
 void test_journal_refusals(void)
 {
-    Match match;
+    JournalMatch match;
     Error error = {""};
     Rng rng = {4};
     match_open(&match);
@@ -318,7 +319,7 @@ void test_journal_refusals(void)
     match_close(&match);
 }
 
-static void check_does_not_fit(const Match *match, const EncounterResult *result)
+static void check_does_not_fit(const JournalMatch *match, const EncounterResult *result)
 {
     JournalContents contents = {.results = (EncounterResult *)result, .result_count = 1};
     Error error = {""};
@@ -329,7 +330,7 @@ static void check_does_not_fit(const Match *match, const EncounterResult *result
 
 void test_journal_fits(void)
 {
-    Match match;
+    JournalMatch match;
     Rng rng = {5};
     match_open(&match);
     for (int wrong = 0; wrong < 5; wrong++) {
@@ -348,7 +349,7 @@ void test_journal_fits(void)
 // Of three seats the third one counts as well.
 void test_journal_fits_three(void)
 {
-    Match match;
+    JournalMatch match;
     Rng rng = {6};
     match_open(&match);
     match.config.rules = rules_find(slice_of("cubes3"));
@@ -388,7 +389,7 @@ void test_journal_games(void)
     static const struct {
         int encounter, game;
     } order[] = {{0, 0}, {1, 0}, {2, 1}, {1, 1}, {0, 2}, {0, 1}, {2, 0}};
-    Match match;
+    JournalMatch match;
     Rng rng = {8};
     Error error = {""};
     JournalContents contents;
@@ -426,7 +427,7 @@ void test_journal_games(void)
 // A damaged byte anywhere: all that is whole is saved, what is lost is told.
 void test_journal_salvage(void)
 {
-    Sample sample;
+    JournalSample sample;
     Rng rng = {9};
     Error error = {""};
     sample_open(&sample);
@@ -469,7 +470,7 @@ void test_journal_salvage(void)
 // The checksums of what a match is played with come back; what has changed is named.
 void test_journal_inputs(void)
 {
-    Match match;
+    JournalMatch match;
     Error error = {""};
     JournalContents contents;
     char book[TEST_PATH], net[TEST_PATH];
@@ -539,7 +540,7 @@ static void limit_file_size(int64_t bytes)
 
 // In a child: a new journal does not fit, and is not there; the third record does not, then it
 // does.
-static bool append_to_full_disk(const Sample *sample)
+static bool append_to_full_disk(const JournalSample *sample)
 {
     JournalContents contents;
     Error error = {""};
@@ -569,7 +570,7 @@ static bool append_to_full_disk(const Sample *sample)
 
 void test_journal_full_disk(void)
 {
-    Sample sample;
+    JournalSample sample;
     JournalContents contents;
     Error error = {""};
     int status = -1;

@@ -2,7 +2,7 @@
 #define _POSIX_C_SOURCE 200809L // open_memstream
 #include "tests/match/unit.h"
 
-#include "bench/match/report/output.h"
+#include "bench/match/report/console.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -21,7 +21,7 @@ typedef struct Printed {
     EngineConfig engines[3];
     Config config;
     Tally tally;
-    Output *output;
+    Console *console;
     FILE *to;
     char *text;
     size_t length, seen;
@@ -53,8 +53,8 @@ static bool print_open(Printed *printed, bool terminal, int64_t encounters)
     printed->to = open_memstream(&printed->text, &printed->length);
     if (!CHECK(printed->to != NULL) || !CHECK(tally_open(&printed->tally, &printed->config)))
         return false;
-    printed->output = output_open(&printed->config, printed->to, terminal, encounters);
-    return CHECK(printed->output != NULL);
+    printed->console = console_open(&printed->config, printed->to, terminal, encounters);
+    return CHECK(printed->console != NULL);
 }
 
 // What was printed since the last call.
@@ -67,7 +67,7 @@ static void check_printed(Printed *printed, const char *want)
 
 static void print_close(Printed *printed)
 {
-    output_close(printed->output);
+    console_close(printed->console);
     tally_close(&printed->tally);
     fclose(printed->to);
     free(printed->text);
@@ -86,19 +86,19 @@ void test_output_games(void)
     print_prepare(&printed, 2);
     if (!print_open(&printed, false, 100))
         return;
-    output_started(printed.output, 1, (const int[MAX_SEATS]){0, 1});
+    console_started(printed.console, 1, (const int[MAX_SEATS]){0, 1});
     check_printed(&printed, "Started game 1 of 200 (A vs B)\n");
     GameResult game = {.number = 1,
                        .players = {0, 1},
                        .points = {2, 0},
                        .reason = "White wins: a ship stands in the enemy port"};
-    output_finished(printed.output, &game);
+    console_finished(printed.console, &game);
     check_printed(&printed,
                   "Finished game 1 (A vs B): 1-0 {White wins: a ship stands in the enemy port}\n");
     game = (GameResult){.number = 24, .players = {1, 0}, .points = {1, 1}, .reason = "Draw"};
-    output_finished(printed.output, &game);
+    console_finished(printed.console, &game);
     check_printed(&printed, "Finished game 24 (B vs A): 1/2-1/2 {Draw}\n");
-    output_say(printed.output, "%s of %d", "one", 2);
+    console_say(printed.console, "%s of %d", "one", 2);
     check_printed(&printed, "one of 2\n");
     print_close(&printed);
 }
@@ -109,15 +109,15 @@ void test_output_three_seats(void)
     print_prepare(&printed, 3);
     if (!print_open(&printed, false, 100))
         return;
-    output_started(printed.output, 7, (const int[MAX_SEATS]){2, 0, 1});
+    console_started(printed.console, 7, (const int[MAX_SEATS]){2, 0, 1});
     check_printed(&printed, "Started game 7 of 200 (C vs A vs B)\n");
     GameResult games[] = {
         {.number = 7, .players = {2, 0, 1}, .points = {4, 1, 1}, .at_fault = -1, .reason = "x"},
         {.number = 8, .players = {0, 1, 2}, .points = {0, 2, 4}, .at_fault = -1, .reason = "y"}};
-    output_finished(printed.output, &games[0]);
+    console_finished(printed.console, &games[0]);
     check_printed(&printed, "Finished game 7 (C vs A vs B): 4-1-1 {x}\n");
     tally_add(&printed.tally, &(EncounterResult){.games = games, .game_count = 2});
-    output_results(printed.output, &printed.tally);
+    console_results(printed.console, &printed.tally);
     check_printed(
         &printed,
         RULE "Rank Name                           Games     Points      Share        +/-      First"
@@ -154,7 +154,7 @@ void test_output_block(void)
     set_duel(&printed, published);
     printed.tally.faults[1] = (Faults){.time_losses = 2, .illegal_moves = 1};
     printed.tally.points = 1000, printed.tally.first_seat_points = 512;
-    output_results(printed.output, &printed.tally);
+    console_results(printed.console, &printed.tally);
     check_printed(&printed,
                   RULE "Results of A vs B (10+0.1 - 1.5/move, 1t, 16MB - 8MB, book.epd):\n"
                        "Elo: -4.84 +/- 6.08, nElo: -5.86 +/- 7.36\n"
@@ -183,7 +183,7 @@ void test_output_block_games(void)
     if (!print_open(&printed, false, 100))
         return;
     set_duel(&printed, (Score){.wins = 10, .losses = 8, .draws = 2});
-    output_results(printed.output, &printed.tally);
+    console_results(printed.console, &printed.tally);
     check_printed(&printed,
                   RULE "Results of A vs B (40/60.5 - 5000 nodes, NULL, NULL, random 6 plies):\n"
                        "Elo: 34.86 +/- 154.92, nElo: 36.83 +/- 152.27\n"
@@ -200,28 +200,28 @@ void test_output_block_edges(void)
     print_prepare(&printed, 2);
     if (!print_open(&printed, false, 100))
         return;
-    output_results(printed.output, &printed.tally);
+    console_results(printed.console, &printed.tally);
     check_printed(&printed, RULE "Results of A vs B (10+0.1, NULL, NULL):\n"
                                  "Elo: 0.00 +/- inf, nElo: 0.00 +/- inf\n"
                                  "LOS: 50.00 %, DrawRatio: 0.00 %, PairsRatio: nan\n"
                                  "Games: 0, Wins: 0, Losses: 0, Draws: 0, Points: 0.0 (nan %)\n"
                                  "Ptnml(0-2): [0, 0, 0, 0, 0], WL/DD Ratio: nan\n" RULE);
     set_duel(&printed, (Score){.losses = 4, .pairs = {2}});
-    output_results(printed.output, &printed.tally);
+    console_results(printed.console, &printed.tally);
     check_printed(&printed, RULE "Results of A vs B (10+0.1, NULL, NULL):\n"
                                  "Elo: -inf +/- inf, nElo: -inf +/- inf\n"
                                  "LOS: 0.00 %, DrawRatio: 0.00 %, PairsRatio: 0.00\n"
                                  "Games: 4, Wins: 0, Losses: 4, Draws: 0, Points: 0.0 (0.00 %)\n"
                                  "Ptnml(0-2): [2, 0, 0, 0, 0], WL/DD Ratio: nan\n" RULE);
     set_duel(&printed, (Score){.draws = 4, .pairs = {0, 0, 2}});
-    output_results(printed.output, &printed.tally);
+    console_results(printed.console, &printed.tally);
     check_printed(&printed, RULE "Results of A vs B (10+0.1, NULL, NULL):\n"
                                  "Elo: 0.00 +/- 0.00, nElo: 0.00 +/- 340.48\n"
                                  "LOS: 50.00 %, DrawRatio: 100.00 %, PairsRatio: nan\n"
                                  "Games: 4, Wins: 0, Losses: 0, Draws: 4, Points: 2.0 (50.00 %)\n"
                                  "Ptnml(0-2): [0, 0, 2, 0, 0], WL/DD Ratio: 0.00\n" RULE);
     set_duel(&printed, (Score){.pairs = {0, 5000001, 0, 5000000, 0}});
-    output_results(printed.output, &printed.tally);
+    console_results(printed.console, &printed.tally);
     fflush(printed.to);
     CHECK(strstr(printed.text + printed.seen, "\nElo: 0.00 +/- 0.11,") != NULL); // no -0.00
     print_close(&printed);
@@ -239,23 +239,23 @@ void test_output_intervals(void)
                                        "Score of A vs B: 10 - 0 - 0  [1.000] 10\n"};
     for (int i = 0; i < (int)ARRAY_COUNT(want); i++) {
         set_duel(&printed, (Score){.wins = 2 * i + 2});
-        output_counted(printed.output, &printed.tally);
+        console_counted(printed.console, &printed.tally);
         check_printed(&printed, want[i]);
     }
     set_duel(&printed, (Score){.wins = 10, .losses = 8, .draws = 2});
     printed.config.score_interval = 1;
-    output_counted(printed.output, &printed.tally);
+    console_counted(printed.console, &printed.tally);
     check_printed(&printed, "Score of A vs B: 10 - 8 - 2  [0.550] 20\n");
     printed.config.score_interval = 0, printed.config.rating_interval = 0;
-    output_counted(printed.output, &printed.tally);
+    console_counted(printed.console, &printed.tally);
     check_printed(&printed, "");
     printed.config.rating_interval = 20;
-    output_counted(printed.output, &printed.tally);
+    console_counted(printed.console, &printed.tally);
     fflush(printed.to);
     CHECK(strncmp(printed.text + printed.seen, RULE "Results of A vs B", strlen(RULE) + 17) == 0);
     printed.seen = printed.length;
     set_duel(&printed, (Score){.wins = 12, .losses = 8, .draws = 2});
-    output_counted(printed.output, &printed.tally);
+    console_counted(printed.console, &printed.tally);
     check_printed(&printed, "");
     print_close(&printed);
 }
@@ -275,7 +275,7 @@ void test_output_ranks(void)
         (Score){.wins = 60, .losses = 40, .draws = 100, .pairs = {5, 20, 40, 20, 15}};
     printed.tally.seats[0] = (SeatScore){200, 180, 400};
     printed.tally.seats[1 * MAX_SEATS] = (SeatScore){200, 220, 400};
-    output_results(printed.output, &printed.tally);
+    console_results(printed.console, &printed.tally);
     check_printed(
         &printed, RULE
         "Rank Name                                   Elo        +/-       nElo        +/-      "
@@ -286,7 +286,7 @@ void test_output_ranks(void)
         "200      45.0%      40.0%  [15, 20, 40, 20, 5]\n"
         "   3 C                                     0.00        inf       0.00        inf          "
         "0       nan%       0.0%      [0, 0, 0, 0, 0]\n" RULE);
-    output_counted(printed.output, &printed.tally); // no score line, whatever the interval
+    console_counted(printed.console, &printed.tally); // no score line, whatever the interval
     check_printed(&printed, "");
     print_close(&printed);
 }
@@ -325,20 +325,20 @@ void test_output_status(void)
     printed.config.sprt.on = true;
     if (!print_open(&printed, true, 10000))
         return;
-    output_refresh(printed.output, &printed.tally);
+    console_refresh(printed.console, &printed.tally);
     check_screen(&printed, "0/20000 games");
-    output_say(printed.output, "a line");
+    console_say(printed.console, "a line");
     check_screen(&printed, "a line\n0/20000 games"); // put back behind it
-    Output *resumed = output_open(&printed.config, printed.to, true, 10000);
+    Console *resumed = console_open(&printed.config, printed.to, true, 10000);
     if (CHECK(resumed != NULL)) {
         set_duel(&printed, published);
-        output_refresh(printed.output, &printed.tally); // with a speed
-        output_refresh(resumed, &printed.tally);        // nothing played yet in this run: no speed
+        console_refresh(printed.console, &printed.tally); // with a speed
+        console_refresh(resumed, &printed.tally); // nothing played yet in this run: no speed
         check_screen(&printed, "a line\n8550/20000 games, Elo -4.84 +/- 6.08, LLR -2.96 (-100.5%)");
-        output_close(resumed);
+        console_close(resumed);
     }
-    output_close(printed.output);
-    printed.output = NULL;
+    console_close(printed.console);
+    printed.console = NULL;
     check_screen(&printed, "a line\n");
     print_close(&printed);
 }
@@ -355,7 +355,7 @@ void test_output_status_cut(void)
     if (!print_open(&printed, true, 100))
         return;
     printed.tally.games = 2;
-    output_refresh(printed.output, &printed.tally);
+    console_refresh(printed.console, &printed.tally);
     char want[400] = "2/200 games, ";
     for (int i = 13; i < 79; i++)
         strcat(want, "\xC3\xA9");
@@ -373,11 +373,11 @@ void test_output_plain(void)
     if (!print_open(&printed, false, 100))
         return;
     GameResult game = {.number = 1, .players = {0, 1}, .reason = "bell\a and\r return\x7f"};
-    output_refresh(printed.output, &printed.tally);
-    output_finished(printed.output, &game);
-    output_refresh(printed.output, &printed.tally);
-    output_close(printed.output);
-    printed.output = NULL;
+    console_refresh(printed.console, &printed.tally);
+    console_finished(printed.console, &game);
+    console_refresh(printed.console, &printed.tally);
+    console_close(printed.console);
+    printed.console = NULL;
     check_printed(&printed, "Finished game 1 (A vs x?[2J?y): 0-1 {bell? and? return?}\n");
     print_close(&printed);
 }

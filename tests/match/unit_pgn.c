@@ -295,19 +295,19 @@ void test_pgn_seats(void)
 enum { COUNT = 6 };
 
 // Encounters and the file they are to be written to.
-typedef struct Book {
+typedef struct PgnBook {
     char folder[TEST_PATH], file[TEST_PATH];
     Config config;
     EncounterResult results[COUNT];
     char *text;             // of all encounters
     size_t ends[COUNT + 1]; // where in it they end
-} Book;
+} PgnBook;
 
 // Of a whole match, for shard 0 of 0.
-static void book_open(Book *book, int64_t shard, int64_t shard_count)
+static void book_open(PgnBook *book, int64_t shard, int64_t shard_count)
 {
     Rng rng = {7};
-    *book = (Book){.config = plain_config()};
+    *book = (PgnBook){.config = plain_config()};
     test_folder(book->folder);
     book->config.pgn.file = (char *)test_file(book->folder, "games.pgn", book->file);
     book->config.shard = shard;
@@ -325,7 +325,7 @@ static void book_open(Book *book, int64_t shard, int64_t shard_count)
     fclose(to);
 }
 
-static void book_close(Book *book)
+static void book_close(PgnBook *book)
 {
     for (int i = 0; i < COUNT; i++)
         encounter_result_free(&book->results[i]);
@@ -334,7 +334,7 @@ static void book_close(Book *book)
 }
 
 // The file must be `before` and then these characters of the whole text.
-static void check_file(const Book *book, const char *before, size_t length)
+static void check_file(const PgnBook *book, const char *before, size_t length)
 {
     size_t is;
     char *text = read_whole(book->file, &is);
@@ -346,14 +346,15 @@ static void check_file(const Book *book, const char *before, size_t length)
     free(text);
 }
 
-static void add(PgnWriter *writer, const Book *book, int i)
+static void add(PgnWriter *writer, const PgnBook *book, int i)
 {
     Error error = {""};
     for (int k = 0; k < 2; k++)
-        CHECK(pgn_add(writer, &book->results[i].games[k], book->results[i].encounter.round, &error));
+        CHECK(
+            pgn_add(writer, &book->results[i].games[k], book->results[i].encounter.round, &error));
 }
 
-static PgnWriter *open_new(const Book *book)
+static PgnWriter *open_new(const PgnBook *book)
 {
     Error error = {""};
     int64_t base = -1;
@@ -373,7 +374,7 @@ void test_pgn_order(void)
         {0, 1, 2, 3, 4, 5}, {5, 4, 3, 2, 1, 0}, {3, 0, 5, 1, 2, 4}, {1, 0, 3, 2, 5, 4}};
     Error error = {""};
     for (size_t o = 0; o < 2 * ARRAY_COUNT(orders); o++) {
-        Book book;
+        PgnBook book;
         const int *order = orders[o % ARRAY_COUNT(orders)];
         bool there[COUNT + 1] = {false};
         int in_turn = 0;
@@ -395,7 +396,7 @@ void test_pgn_order(void)
 }
 
 // Which encounters came in, and how long the text of these is, in order.
-static size_t text_with_gaps(const Book *book)
+static size_t text_with_gaps(const PgnBook *book)
 {
     return book->ends[1] + (book->ends[3] - book->ends[2]) + (book->ends[5] - book->ends[4]);
 }
@@ -405,7 +406,7 @@ void test_pgn_gaps(void)
 {
     Error error = {""};
     for (int cut = 0; cut < 2; cut++) {
-        Book book;
+        PgnBook book;
         book_open(&book, 0, 0);
         PgnWriter *writer = open_new(&book);
         add(writer, &book, 4);
@@ -441,7 +442,7 @@ void test_pgn_half_pairs(void)
 {
     Error error = {""};
     for (int first = 0; first < 2; first++) {
-        Book book;
+        PgnBook book;
         book_open(&book, 0, 0);
         PgnWriter *writer = open_new(&book);
         EncounterResult half = book.results[0];
@@ -474,7 +475,7 @@ void test_pgn_completion(void)
         {"", ""}, {"[Event \"old\"]\n\n1-0\n\n", ""}, {"x\n", "\n"}, {"x", "\n\n"}, {"\n", ""}};
     Error error = {""};
     for (size_t s = 0; s < ARRAY_COUNT(starts); s++) {
-        Book book;
+        PgnBook book;
         char before[64];
         size_t base = strlen(starts[s].before);
         snprintf(before, sizeof before, "%s%s", starts[s].before, starts[s].lead);
@@ -506,7 +507,7 @@ void test_pgn_completion(void)
     }
 }
 
-static void check_not_ours(const Book *book, int64_t base)
+static void check_not_ours(const PgnBook *book, int64_t base)
 {
     Error error = {""};
     size_t before, after;
@@ -524,7 +525,7 @@ static void check_not_ours(const Book *book, int64_t base)
 
 void test_pgn_changed(void)
 {
-    Book book;
+    PgnBook book;
     Error error = {""};
     Rng rng = {8};
     book_open(&book, 0, 0);
@@ -577,7 +578,7 @@ void test_pgn_changed(void)
     book_close(&book);
 }
 
-static bool add_both(PgnWriter *writer, const Book *book, int i, Error *error)
+static bool add_both(PgnWriter *writer, const PgnBook *book, int i, Error *error)
 {
     const EncounterResult *result = &book->results[i];
     bool first = pgn_add(writer, &result->games[0], result->encounter.round, error);
@@ -585,7 +586,7 @@ static bool add_both(PgnWriter *writer, const Book *book, int i, Error *error)
 }
 
 // In a child: as long as there is no room for a game nothing of it is written, and then all.
-static bool add_to_full_disk(const Book *book)
+static bool add_to_full_disk(const PgnBook *book)
 {
     Error error = {""};
     struct rlimit limit;
@@ -602,14 +603,14 @@ static bool add_to_full_disk(const Book *book)
         good = good && is == book->ends[1];
     }
     limit.rlim_cur = limit.rlim_max;
-    good = good && setrlimit(RLIMIT_FSIZE, &limit) == 0 &&
-           add_both(writer, book, 3, &error) && pgn_held(writer) == 0;
+    good = good && setrlimit(RLIMIT_FSIZE, &limit) == 0 && add_both(writer, book, 3, &error) &&
+           pgn_held(writer) == 0;
     return pgn_close(writer, &error) && good;
 }
 
 void test_pgn_full_disk(void)
 {
-    Book book;
+    PgnBook book;
     int status = -1;
     book_open(&book, 0, 0);
     pid_t child = fork();

@@ -37,7 +37,7 @@ static int64_t total_time_us(const GameResult *game)
 void test_play_game(void)
 {
     static const char fen[] = "4sss1/4ssss/5sss/6ss/SS6/SSS5/SSSS4/1SSS4 b - - 0 1";
-    Stage stage;
+    MatchStage stage;
     GameResult first, second;
     stage_set(&stage, "--score 20", "--score -20 --do crlf");
     stage.engines[0].limits = (ThinkLimits){.nodes = 100, .depth_ply = 7};
@@ -62,7 +62,8 @@ void test_play_game(void)
         CHECK_EQUAL(move->reported_us, 1000);
         CHECK_EQUAL(move->left_us, STAGE_MS * 1000 - move->time_us);
         CHECK_EQUAL(first.moves[0].left_us, -1);
-        CHECK(total_time_us(&first) > 0); // an answer may be there before we have looked at the clock
+        CHECK(total_time_us(&first) >
+              0); // an answer may be there before we have looked at the clock
         CHECK_TEXT(move->pv, move->move);
         for (int i = 0; i < 2; i++)
             CHECK(move[i].line != NULL && begins_with(move[i].line, "info depth 3"));
@@ -81,15 +82,15 @@ void test_play_game(void)
 }
 
 // What the first engine does, and how the game must end. It moves first at ply 4.
-typedef struct Misdeed {
+typedef struct MisdeedCase {
     const char *what;
     Termination termination;
     const char *reason; // its beginning
     int moves;
     bool uses_its_time;
-} Misdeed;
+} MisdeedCase;
 
-static const Misdeed misdeeds[] = {
+static const MisdeedCase misdeeds[] = {
     {"flood@4", ENDED_TIME_FORFEIT, "White loses on time (", 4, true},
     {"silent@4", ENDED_TIME_FORFEIT, "White loses on time (", 4, true},
     {"late:1000@4", ENDED_TIME_FORFEIT, "White loses on time (", 4, true},
@@ -112,7 +113,7 @@ static const Misdeed misdeeds[] = {
 };
 
 // Plays a game with the misdeed; gives how long it took.
-static int64_t play_misdeed(Stage *stage, const Misdeed *misdeed)
+static int64_t play_misdeed(MatchStage *stage, const MisdeedCase *misdeed)
 {
     GameResult result;
     if (!stage_play(stage, NULL, &result))
@@ -131,9 +132,9 @@ static int64_t play_misdeed(Stage *stage, const Misdeed *misdeed)
 
 // Two games, so that it is seen that the engine was replaced, and the other one was not. One of
 // them must end in time: the machine may be busy with something else in the other.
-static void check_misdeed(const Misdeed *misdeed)
+static void check_misdeed(const MisdeedCase *misdeed)
 {
-    Stage stage;
+    MatchStage stage;
     char arguments[64];
     int64_t least_ms = INT64_MAX, wanted_ms = 0;
     snprintf(arguments, sizeof arguments, "--do %s", misdeed->what);
@@ -166,7 +167,7 @@ static const char *const harmless[] = {
 
 static void check_harmless(const char *what)
 {
-    Stage stage;
+    MatchStage stage;
     GameResult result, plain;
     char arguments[64];
     snprintf(arguments, sizeof arguments, "--do %s", what);
@@ -199,7 +200,8 @@ void test_play_misdeeds(void)
 }
 
 // Plays a game with these arguments of the second engine, and checks how it ends.
-static void check_ending(Stage *stage, Termination termination, const char *reason, int at_fault)
+static void check_ending(MatchStage *stage, Termination termination, const char *reason,
+                         int at_fault)
 {
     GameResult result;
     if (!stage_open(stage, NULL))
@@ -219,7 +221,7 @@ static void check_ending(Stage *stage, Termination termination, const char *reas
 
 void test_play_surroundings(void)
 {
-    Stage stage;
+    MatchStage stage;
     // The second isready is the one of the first game; each try is a new process.
     stage_set(&stage, "", "--do no-readyok:1");
     stage.config.ping_ms = 300;
@@ -270,7 +272,7 @@ void test_play_surroundings(void)
 // A draw is claimed to be one. The first move is the hundredth ply without a destruction.
 static void check_drawn_ugi(void)
 {
-    Stage stage;
+    MatchStage stage;
     GameResult result;
     stage_set(&stage, "", "");
     stage.engines[0].protocol = stage.engines[1].protocol = PROTOCOL_UGI;
@@ -289,7 +291,7 @@ static void check_drawn_ugi(void)
 
 void test_play_ugi(void)
 {
-    Stage stage;
+    MatchStage stage;
     GameResult result;
     stage_set(&stage, "", "");
     stage.engines[0].protocol = stage.engines[1].protocol = PROTOCOL_UGI;
@@ -319,7 +321,7 @@ void test_play_ugi(void)
 
 void test_play_ponder(void)
 {
-    Stage stage;
+    MatchStage stage;
     GameResult plain, pondered;
     stage_set(&stage, "", "");
     if (!stage_open(&stage, NULL))
@@ -366,7 +368,7 @@ void test_play_ponder(void)
 
 void test_play_adjudication(void)
 {
-    Stage stage;
+    MatchStage stage;
     stage_set(&stage, "--score -500", "--score 500");
     stage.config.resign = (ResignRule){.on = true, .move_count = 3, .score_cp = 400};
     check_ending(&stage, ENDED_ADJUDICATED, "Black wins by adjudication", -1);
@@ -383,7 +385,7 @@ void test_play_adjudication(void)
 // A normal game, by UGI as well, which is where engines are asked who has won.
 static void check_three(Protocol protocol)
 {
-    Stage stage;
+    MatchStage stage;
     GameResult result;
     stage_set_three(&stage, "", "", "");
     for (int i = 0; i < 3; i++)
@@ -402,7 +404,7 @@ static void check_three(Protocol protocol)
 }
 
 // What the third engine does, which moves first at ply 5.
-static const Misdeed third_misdeeds[] = {
+static const MisdeedCase third_misdeeds[] = {
     {"silent@4", ENDED_TIME_FORFEIT, "Third loses on time (", 5, true},
     {"exit@4", ENDED_ABANDONED, "Third disconnects", 5, false},
     {"crash@4", ENDED_ABANDONED, "Third disconnects", 5, false},
@@ -412,9 +414,9 @@ static const Misdeed third_misdeeds[] = {
 };
 
 // Of who loses by a fault the others share the points.
-static void check_third_misdeed(const Misdeed *misdeed)
+static void check_third_misdeed(const MisdeedCase *misdeed)
 {
-    Stage stage;
+    MatchStage stage;
     GameResult result;
     char arguments[64], text[16];
     snprintf(arguments, sizeof arguments, "--do %s", misdeed->what);
@@ -428,7 +430,7 @@ static void check_third_misdeed(const Misdeed *misdeed)
         CHECK(begins_with(result.reason, misdeed->reason));
         CHECK_EQUAL(result.move_count, misdeed->moves);
         CHECK_EQUAL(result.at_fault, 2);
-        CHECK_TEXT(result_text(stage.config.rules, &result, text), "3-3-0");
+        CHECK_TEXT(game_result_text(stage.config.rules, &result, text), "3-3-0");
         game_result_free(&result);
     }
     stage_close(&stage);
@@ -437,7 +439,7 @@ static void check_third_misdeed(const Misdeed *misdeed)
 // An engine on two seats has two processes; one that dies does not take the other with it.
 static void check_copies(void)
 {
-    Stage stage;
+    MatchStage stage;
     GameResult result;
     int started, running;
     stage_set_three(&stage, "", "--do exit@4", "");
@@ -459,7 +461,7 @@ static void check_copies(void)
 
 void test_play_three(void)
 {
-    Stage stage;
+    MatchStage stage;
     GameResult result;
     check_three(PROTOCOL_UCI);
     check_three(PROTOCOL_UGI);
@@ -481,7 +483,7 @@ void test_play_three(void)
 
 static void *stop_soon(void *context)
 {
-    Stage *stage = context;
+    MatchStage *stage = context;
     nanosleep(&(struct timespec){.tv_nsec = 50 * 1000 * 1000}, NULL);
     engine_host_stop(stage->host);
     return NULL;
@@ -489,7 +491,7 @@ static void *stop_soon(void *context)
 
 void test_play_interrupted(void)
 {
-    Stage stage;
+    MatchStage stage;
     GameResult result;
     pthread_t thread;
     stage_set(&stage, "", "--do silent@6");

@@ -1,11 +1,11 @@
 // The report, as far as it is text: nothing breaks out of the data, positions come back from their
 // changes, numbers are right. What a browser makes of it: report_browser.sh.
+#include "bench/match/report/figures.h"
+#include "bench/match/report/games.h"
 #include "bench/match/report/report.h"
-#include "bench/match/report/report_figures.h"
-#include "bench/match/report/report_games.h"
 #include "bench/match/score/tally.h"
-#include "engine/record.h"
 #include "engine/base/rng.h"
+#include "engine/record.h"
 #include "tests/match/sample.h"
 #include "tests/match/unit.h"
 
@@ -140,7 +140,7 @@ void test_report_numbers(void)
     free(is);
 }
 
-// Puts one change into a text, as report_replay.js does.
+// Puts one change into a text, as replay.js does.
 static void apply_change(char text[GAME_POSITION_TEXT], const char *change)
 {
     char result[GAME_POSITION_TEXT] = "";
@@ -197,7 +197,7 @@ void test_report_positions(void)
             strcpy(before, shown);
             rules->play(&position, moves[rng_below(&rng, (uint32_t)count)]);
             rules->format(&position, text);
-            position_change(before, text, change);
+            report_position_change(before, text, change);
             apply_change(shown, change);
             if (!CHECK_TEXT(shown, text))
                 break;
@@ -206,26 +206,23 @@ void test_report_positions(void)
         }
     }
     CHECK(changes * 2 < whole);
-    char change[POSITION_CHANGE_TEXT];
-    position_change("a/b c", "a/b c", change);
-    CHECK_TEXT(change, "");
-    position_change("a/b c", "a/x y", change);
-    CHECK_TEXT(change, "1x,2y");
-    position_change("a/b c", "a/ c", change);
-    CHECK_TEXT(change, "1");
-    // Other fields, other marks between them, and our own marks in the text.
-    position_change("a/b c", "a/b", change);
-    CHECK_TEXT(change, "=a/b");
-    position_change("a/b", "a/b c", change);
-    CHECK_TEXT(change, "=a/b c");
-    position_change("a/", "a", change);
-    CHECK_TEXT(change, "=a");
-    position_change("a/", "a/b", change);
-    CHECK_TEXT(change, "=a/b");
-    position_change("a/b c", "a b c", change);
-    CHECK_TEXT(change, "=a b c");
-    position_change("a/b c", "a/b,c d", change);
-    CHECK_TEXT(change, "=a/b,c d");
+    static const char *const cases[][3] = {
+        {"a/b c", "a/b c", ""},
+        {"a/b c", "a/x y", "1x,2y"},
+        {"a/b c", "a/ c", "1"},
+        // Other fields, other marks between them, and our own marks in the text.
+        {"a/b c", "a/b", "=a/b"},
+        {"a/b", "a/b c", "=a/b c"},
+        {"a/", "a", "=a"},
+        {"a/", "a/b", "=a/b"},
+        {"a/b c", "a b c", "=a b c"},
+        {"a/b c", "a/b,c d", "=a/b,c d"},
+    };
+    for (size_t i = 0; i < ARRAY_COUNT(cases); i++) {
+        char change[POSITION_CHANGE_TEXT];
+        report_position_change(cases[i][0], cases[i][1], change);
+        CHECK_TEXT(change, cases[i][2]);
+    }
 }
 
 // Every bracket is closed by its like, and nothing stands behind the last.

@@ -180,6 +180,18 @@ bool same_result(const EncounterResult *a, const EncounterResult *b)
 
 // --- Files --------------------------------------------------------------------------------------
 
+Score score_of(const int64_t *counts, int outcomes)
+{
+    Score score = {0};
+    if (outcomes == 3) {
+        score.losses = counts[0], score.draws = counts[1], score.wins = counts[2];
+        return score;
+    }
+    for (int i = 0; i < outcomes; i++)
+        score.pairs[i] = counts[i];
+    return score;
+}
+
 void test_folder(char folder[TEST_PATH])
 {
     const char *parent = getenv("TMPDIR");

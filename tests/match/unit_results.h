@@ -1,9 +1,10 @@
-// Made-up results and files to try journal, PGN and merge on.
+// Made-up results and files to try journal, PGN, merge and statistics on.
 #ifndef TESTS_MATCH_UNIT_RESULTS_H
 #define TESTS_MATCH_UNIT_RESULTS_H
 
-#include "bench/match/command/config.h"
-#include "bench/match/game/results.h"
+#include "bench/match/base/config.h"
+#include "bench/match/base/results.h"
+#include "bench/match/score/tally.h"
 #include "engine/base/rng.h"
 
 enum {
@@ -19,6 +20,9 @@ EncounterResult random_result(Rng *rng, int64_t number, int games, int moves);
 EncounterResult plain_result(Rng *rng, int64_t number, int games, int moves);
 
 bool same_result(const EncounterResult *a, const EncounterResult *b);
+
+// A score of the five outcomes of pairs, from lost to won, or of lost, drawn and won games (3).
+Score score_of(const int64_t *counts, int outcomes);
 
 // A new folder for a test's files, and a file in it.
 void test_folder(char folder[TEST_PATH]);

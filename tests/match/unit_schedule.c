@@ -1,21 +1,21 @@
 // Who plays whom: each kind of tournament with made-up results, given in order and in disorder.
 #include "bench/match/field/schedule.h"
 
-#include "bench/match/field/knockout.h"
-#include "bench/match/field/swiss.h"
+#include "bench/match/field/pairing.h"
 #include "engine/base/rng.h"
 #include "tests/match/unit.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum { MOST = 4000 }; // encounters of a test's match
 
 // A match as a test plays it: which encounters were given.
-typedef struct Played {
+typedef struct PlayedMatch {
     Encounter given[MOST];
     int count;
-} Played;
+} PlayedMatch;
 
 static Config config_of(TournamentKind kind, int engines, int64_t rounds)
 {
@@ -80,7 +80,7 @@ static void report(Schedule *schedule, const Encounter *encounter, Outcome *outc
 }
 
 // Plays all that there is, reporting each encounter as soon as it is given.
-static bool play_all(Schedule *schedule, Outcome *outcome, Played *played)
+static bool play_all(Schedule *schedule, Outcome *outcome, PlayedMatch *played)
 {
     Encounter encounter;
     ScheduleState state;
@@ -93,10 +93,10 @@ static bool play_all(Schedule *schedule, Outcome *outcome, Played *played)
     return CHECK_EQUAL(state, SCHEDULE_DONE);
 }
 
-static Played *play_match(const Config *config, Outcome *outcome, int *champion)
+static PlayedMatch *play_match(const Config *config, Outcome *outcome, int *champion)
 {
     Error error = {""};
-    Played *played = calloc(1, sizeof *played);
+    PlayedMatch *played = calloc(1, sizeof *played);
     Schedule *schedule = schedule_open(config, &error);
     *champion = -1;
     if (!CHECK(schedule != NULL && played != NULL)) {
@@ -115,7 +115,7 @@ static Played *play_match(const Config *config, Outcome *outcome, int *champion)
     return played;
 }
 
-static int times_met(const Played *played, int a, int b, int64_t round)
+static int times_met(const PlayedMatch *played, int a, int b, int64_t round)
 {
     int times = 0;
     for (int i = 0; i < played->count; i++) {
@@ -132,7 +132,7 @@ void test_schedule_round_robin(void)
     int champion;
     for (int engines = 2; engines <= 7; engines++) {
         Config config = config_of(ROUND_ROBIN, engines, 3);
-        Played *played = play_match(&config, by_number, &champion);
+        PlayedMatch *played = play_match(&config, by_number, &champion);
         CHECK_EQUAL(played->count, 3 * engines * (engines - 1) / 2);
         CHECK_EQUAL(champion, -1);
         for (int a = 0; a < engines; a++)
@@ -142,7 +142,7 @@ void test_schedule_round_robin(void)
         free(played);
     }
     Config config = config_of(GAUNTLET, 5, 3);
-    Played *played = play_match(&config, by_number, &champion);
+    PlayedMatch *played = play_match(&config, by_number, &champion);
     CHECK_EQUAL(played->count, 3 * 4);
     for (int a = 1; a < 5; a++)
         CHECK_EQUAL(times_met(played, 0, a, 2), 1);
@@ -157,7 +157,7 @@ static void check_three_orders(const Config *config, int64_t rounds)
         Encounter encounter = {.round = round, .players = {0, 1, 2}};
         for (int game = 0; game < config->games; game++) {
             int players[MAX_SEATS];
-            encounter_players(config, &encounter, game, players);
+            schedule_players(config, &encounter, game, players);
             for (int seat = 0; seat < 3; seat++)
                 seat_of[players[seat]][seat]++;
             orders += seen[players[0] * 9 + players[1] * 3 + players[2]]++ == 0;
@@ -173,7 +173,7 @@ void test_schedule_three_seats(void)
     int champion;
     Config config = config_of(ROUND_ROBIN, 5, 2);
     config.rules = rules_find(slice_of("cubes3"));
-    Played *played = play_match(&config, by_number, &champion);
+    PlayedMatch *played = play_match(&config, by_number, &champion);
     CHECK_EQUAL(played->count, 2 * 10);
     int with[5] = {0};
     for (int i = 0; i < played->count; i++) {
@@ -206,7 +206,7 @@ static void check_two(const Config *config, int64_t round, const char *want)
     Encounter encounter = {.round = round, .players = {0, 1, 1}};
     for (int game = 0; game < config->games; game++) {
         int players[MAX_SEATS];
-        encounter_players(config, &encounter, game, players);
+        schedule_players(config, &encounter, game, players);
         length +=
             snprintf(text + length, sizeof text - (size_t)length, "%s%c%c%c", game > 0 ? " " : "",
                      'A' + players[0], 'A' + players[1], 'A' + players[2]);
@@ -220,7 +220,7 @@ void test_schedule_two_at_three(void)
     Config config = config_of(ROUND_ROBIN, 2, 3);
     config.rules = rules_find(slice_of("cubes3"));
     config.games = schedule_orders(&config);
-    Played *played = play_match(&config, by_number, &champion);
+    PlayedMatch *played = play_match(&config, by_number, &champion);
     if (CHECK_EQUAL(played->count, 3))
         CHECK(memcmp(played->given[2].players, (const int[MAX_SEATS]){0, 1, 1},
                      sizeof played->given[2].players) == 0);
@@ -243,7 +243,7 @@ static int first_player(Config config, int64_t round, int game)
 {
     Encounter encounter = {.round = round, .players = {7, 9}};
     int players[MAX_SEATS];
-    encounter_players(&config, &encounter, game, players);
+    schedule_players(&config, &encounter, game, players);
     CHECK_EQUAL(players[0] + players[1], 16);
     return players[0];
 }
@@ -274,7 +274,7 @@ static void check_knockout(int engines, int64_t rounds, Outcome *outcome, int wi
 {
     int champion;
     Config config = config_of(KNOCKOUT, engines, rounds);
-    Played *played = play_match(&config, outcome, &champion);
+    PlayedMatch *played = play_match(&config, outcome, &champion);
     CHECK_EQUAL(champion, winner);
     CHECK_EQUAL(played->count, count);
     free(played);
@@ -325,7 +325,7 @@ void test_schedule_bracket(void)
 
 // --- Swiss -------------------------------------------------------------------------------------
 
-static int rounds_of(const Played *played, int engine)
+static int rounds_of(const PlayedMatch *played, int engine)
 {
     int rounds = 0;
     for (int i = 0; i < played->count; i++)
@@ -339,7 +339,7 @@ void test_schedule_swiss(void)
     int champion;
     for (size_t o = 0; o < ARRAY_COUNT(outcomes); o++) {
         Config config = config_of(SWISS, 7, 5);
-        Played *played = play_match(&config, outcomes[o], &champion);
+        PlayedMatch *played = play_match(&config, outcomes[o], &champion);
         CHECK_EQUAL(played->count, 5 * 3);
         CHECK_EQUAL(champion, -1);
         for (int a = 0; a < 7; a++) {
@@ -364,7 +364,7 @@ void test_schedule_swiss_bye(void)
 {
     int champion;
     Config config = config_of(SWISS, 3, 2);
-    Played *played = play_match(&config, higher_wins, &champion);
+    PlayedMatch *played = play_match(&config, higher_wins, &champion);
     if (CHECK_EQUAL(played->count, 2)) {
         CHECK(played->given[0].players[0] == 0 && played->given[0].players[1] == 1);
         CHECK(played->given[1].players[0] == 2 && played->given[1].players[1] == 1);
@@ -435,12 +435,13 @@ static void shuffle(int *order, int count, Rng *rng)
 
 // Reports some of a match's encounters in any order before anything is asked for, and plays the
 // others: together they are the match.
-static void check_resumed(const Config *config, const Played *whole, Outcome *outcome, Rng *rng)
+static void check_resumed(const Config *config, const PlayedMatch *whole, Outcome *outcome,
+                          Rng *rng)
 {
     static int order[MOST];
     Error error;
     Schedule *schedule = schedule_open(config, &error);
-    Played *rest = calloc(1, sizeof *rest);
+    PlayedMatch *rest = calloc(1, sizeof *rest);
     bool reported[MOST] = {false};
     int count = (int)rng_below(rng, (uint32_t)whole->count + 1);
     if (!CHECK(schedule != NULL && rest != NULL)) {
@@ -471,14 +472,14 @@ void test_schedule_resumed(void)
     int champion;
     for (size_t k = 0; k < ARRAY_COUNT(kinds); k++) {
         Config config = config_of(kinds[k], 7, 4);
-        Played *whole = play_match(&config, by_number, &champion);
+        PlayedMatch *whole = play_match(&config, by_number, &champion);
         for (int i = 0; i < 10 * match_unit_effort; i++)
             check_resumed(&config, whole, by_number, &rng);
         free(whole);
     }
     Config three = config_of(ROUND_ROBIN, 5, 4);
     three.rules = rules_find(slice_of("cubes3"));
-    Played *whole = play_match(&three, by_number, &champion);
+    PlayedMatch *whole = play_match(&three, by_number, &champion);
     check_resumed(&three, whole, by_number, &rng);
     free(whole);
 }
@@ -491,7 +492,7 @@ void test_schedule_workers(void)
     int champion, other_champion;
     for (size_t k = 0; k < ARRAY_COUNT(kinds); k++) {
         Config config = config_of(kinds[k], 6, 3);
-        Played *whole = play_match(&config, by_number, &champion);
+        PlayedMatch *whole = play_match(&config, by_number, &champion);
         Error error;
         Encounter running[8];
         int count = 0, given = 0;
@@ -523,12 +524,12 @@ void test_schedule_shards(void)
 {
     int champion;
     Config config = config_of(ROUND_ROBIN, 4, 5);
-    Played *whole = play_match(&config, by_number, &champion);
+    PlayedMatch *whole = play_match(&config, by_number, &champion);
     for (int64_t shards = 1; shards <= 40; shards += 3) {
         int seen[MOST] = {0}, total = 0;
         for (int64_t shard = 1; shard <= shards; shard++) {
             Error error;
-            Played *part = calloc(1, sizeof *part);
+            PlayedMatch *part = calloc(1, sizeof *part);
             config.shard = shard;
             config.shard_count = shards;
             Schedule *schedule = schedule_open(&config, &error);

@@ -1,6 +1,7 @@
 // The sequential test: log-likelihood ratios against values worked out another way and against
 // published ones, and its error rates over simulated matches.
 #include "tests/match/unit.h"
+#include "tests/match/unit_results.h"
 
 #include "bench/match/score/sprt.h"
 #include "engine/base/rng.h"
@@ -15,18 +16,6 @@ typedef struct LlrCase {
     int64_t counts[5]; // from lost to won
     double llr;
 } LlrCase;
-
-static Score score_of(const int64_t *counts, int outcomes)
-{
-    Score score = {0};
-    if (outcomes == 3) {
-        score.losses = counts[0], score.draws = counts[1], score.wins = counts[2];
-        return score;
-    }
-    for (int i = 0; i < outcomes; i++)
-        score.pairs[i] = counts[i];
-    return score;
-}
 
 static SprtConfig config_of(SprtModel model, double elo0, double elo1)
 {

@@ -1,5 +1,6 @@
 #define _POSIX_C_SOURCE 200809L // kill, mkstemp
 #include "tests/match/unit_stage.h"
+#include "bench/match/host/stopwatch.h"
 
 #include "tests/match/unit.h"
 
@@ -8,10 +9,10 @@
 #include <string.h>
 #include <unistd.h>
 
-static void set(Stage *stage, const char *const given[MAX_SEATS], const Rules *rules)
+static void set(MatchStage *stage, const char *const given[MAX_SEATS], const Rules *rules)
 {
     static char names[MAX_SEATS][8] = {"Alpha", "Beta", "Gamma"};
-    *stage = (Stage){.pids = "/tmp/match_unit_XXXXXX", .players = {0, 1, 2}};
+    *stage = (MatchStage){.pids = "/tmp/match_unit_XXXXXX", .players = {0, 1, 2}};
     int file = mkstemp(stage->pids);
     if (CHECK(file >= 0))
         close(file);
@@ -35,18 +36,18 @@ static void set(Stage *stage, const char *const given[MAX_SEATS], const Rules *r
     };
 }
 
-void stage_set(Stage *stage, const char *first, const char *second)
+void stage_set(MatchStage *stage, const char *first, const char *second)
 {
     set(stage, (const char *const[MAX_SEATS]){first, second}, all_rules[0]);
 }
 
-void stage_set_three(Stage *stage, const char *first, const char *second, const char *third)
+void stage_set_three(MatchStage *stage, const char *first, const char *second, const char *third)
 {
     set(stage, (const char *const[MAX_SEATS]){first, second, third},
         rules_find(slice_of("cubes3")));
 }
 
-bool stage_open(Stage *stage, FILE *log)
+bool stage_open(MatchStage *stage, FILE *log)
 {
     Error error;
     stage->config.engines = stage->engines;
@@ -55,7 +56,7 @@ bool stage_open(Stage *stage, FILE *log)
            CHECK(table_open(&stage->table, stage->host, &stage->config, 1));
 }
 
-bool stage_play(Stage *stage, const char *fen, GameResult *result)
+bool stage_play(MatchStage *stage, const char *fen, GameResult *result)
 {
     Error error;
     GamePosition opening;
@@ -86,7 +87,7 @@ static bool is_running(long pid)
     return end != NULL && end[1] == ' ' && end[2] != 'Z' && end[2] != 'X';
 }
 
-void stage_count(const Stage *stage, int *started, int *running)
+void stage_count(const MatchStage *stage, int *started, int *running)
 {
     long pid;
     *started = *running = 0;
@@ -99,7 +100,7 @@ void stage_count(const Stage *stage, int *started, int *running)
         fclose(file);
 }
 
-void stage_close(Stage *stage)
+void stage_close(MatchStage *stage)
 {
     int started, running;
     table_close(&stage->table);

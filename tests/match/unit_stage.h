@@ -1,5 +1,5 @@
-// Two or three bad engines, a host and a table: what the tests of engines and games begin with, and the look
-// at what they left behind.
+// Two or three bad engines, a host and a table: what the tests of engines and games begin with, and
+// the look at what they left behind.
 #ifndef TESTS_MATCH_UNIT_STAGE_H
 #define TESTS_MATCH_UNIT_STAGE_H
 
@@ -7,32 +7,33 @@
 
 enum { STAGE_MS = 200, STAGE_MARGIN_MS = 30, STAGE_SLACK_MS = 500 };
 
-typedef struct Stage {
+typedef struct MatchStage {
     Config config;
     EngineConfig engines[MAX_SEATS];
     int players[MAX_SEATS]; // who sits where
     char command[512], pids[64], arguments[MAX_SEATS][512];
     EngineHost *host;
     Table table;
-} Stage;
+} MatchStage;
 
 // Prepares a match of two bad engines with these arguments, with STAGE_MS a game and margin. The
 // config may still be changed before stage_open.
-void stage_set(Stage *stage, const char *first, const char *second);
+void stage_set(MatchStage *stage, const char *first, const char *second);
 
 // The same for three engines and a game of three.
-void stage_set_three(Stage *stage, const char *first, const char *second, const char *third);
+void stage_set_three(MatchStage *stage, const char *first, const char *second, const char *third);
 
 // Opens host and table.
-bool stage_open(Stage *stage, FILE *log);
+bool stage_open(MatchStage *stage, FILE *log);
 
-// Plays a game, the first engine in the first seat unless the players were changed, from the start position or a FEN.
-bool stage_play(Stage *stage, const char *fen, GameResult *result);
+// Plays a game, the first engine in the first seat unless the players were changed, from the start
+// position or a FEN.
+bool stage_play(MatchStage *stage, const char *fen, GameResult *result);
 
 // Closes all and checks that no process is left.
-void stage_close(Stage *stage);
+void stage_close(MatchStage *stage);
 
 // How many processes were started, and how many of them still run.
-void stage_count(const Stage *stage, int *started, int *running);
+void stage_count(const MatchStage *stage, int *started, int *running);
 
 #endif

@@ -1,5 +1,6 @@
 // What a score says about strength, and the count it comes from.
 #include "tests/match/unit.h"
+#include "tests/match/unit_results.h"
 
 #include "bench/match/score/stats.h"
 
@@ -11,18 +12,6 @@ typedef struct EstimateCase {
     int64_t counts[5]; // from lost to won
     double elo, elo_error, nelo, nelo_error, los;
 } EstimateCase;
-
-static Score score_of(const int64_t *counts, int outcomes)
-{
-    Score score = {0};
-    if (outcomes == 3) {
-        score.losses = counts[0], score.draws = counts[1], score.wins = counts[2];
-        return score;
-    }
-    for (int i = 0; i < outcomes; i++)
-        score.pairs[i] = counts[i];
-    return score;
-}
 
 static void check_close(double is, double want, const char *what)
 {
@@ -47,7 +36,7 @@ void test_stats_reference(void)
     for (size_t i = 0; i < ARRAY_COUNT(reference); i++) {
         const EstimateCase *row = &reference[i];
         Score score = score_of(row->counts, row->outcomes);
-        Estimate is = estimate(&score, row->outcomes == 5);
+        Estimate is = stats_estimate(&score, row->outcomes == 5);
         check_close(is.elo, row->elo, "Elo");
         check_close(is.elo_error, row->elo_error, "its error");
         check_close(is.nelo, row->nelo, "nElo");
@@ -60,7 +49,7 @@ void test_stats_ratios(void)
 {
     Score score = {.wins = 30, .losses = 20, .draws = 50, .pairs = {2, 8, 25, 10, 5}};
     score.drawn_pairs_decided = 5;
-    Estimate pairs = estimate(&score, true), games = estimate(&score, false);
+    Estimate pairs = stats_estimate(&score, true), games = stats_estimate(&score, false);
     check_close(pairs.points, 0.54, "points");
     check_close(games.points, 0.55, "points");
     check_close(pairs.draw_ratio, 0.5, "even pairs");
@@ -68,15 +57,15 @@ void test_stats_ratios(void)
     check_close(pairs.pairs_ratio, 1.5, "pairs");
     check_close(pairs.wl_dd_ratio, 0.25, "WL/DD");
     score = (Score){.wins = 4, .pairs = {0, 0, 0, 0, 2}};
-    CHECK(isinf(estimate(&score, true).pairs_ratio));
-    CHECK(isnan(estimate(&score, true).wl_dd_ratio));
+    CHECK(isinf(stats_estimate(&score, true).pairs_ratio));
+    CHECK(isnan(stats_estimate(&score, true).wl_dd_ratio));
 }
 
 void test_stats_nothing(void)
 {
     for (int pairwise = 0; pairwise <= 1; pairwise++) {
         Score none = {0};
-        Estimate is = estimate(&none, pairwise);
+        Estimate is = stats_estimate(&none, pairwise);
         CHECK(is.elo == 0 && is.elo_error == INFINITY && is.nelo == 0 && is.nelo_error == INFINITY);
         CHECK(is.los == 0.5 && is.points == 0.5 && is.draw_ratio == 0);
         CHECK(isnan(is.pairs_ratio) && isnan(is.wl_dd_ratio));
@@ -89,24 +78,24 @@ void test_stats_clean(void)
     static const Score lost = {.losses = 20, .pairs = {10, 0, 0, 0, 0}};
     static const Score drawn = {.draws = 20, .pairs = {0, 0, 10, 0, 0}};
     for (int pairwise = 0; pairwise <= 1; pairwise++) {
-        Estimate best = estimate(&won, pairwise), worst = estimate(&lost, pairwise);
+        Estimate best = stats_estimate(&won, pairwise), worst = stats_estimate(&lost, pairwise);
         CHECK(best.elo == INFINITY && best.elo_error == INFINITY && best.los == 1);
         CHECK(best.nelo == INFINITY && best.nelo_error == INFINITY && best.points == 1);
         CHECK(worst.elo == -INFINITY && worst.elo_error == INFINITY && worst.los == 0);
         CHECK(worst.nelo == -INFINITY && worst.nelo_error == INFINITY && worst.points == 0);
-        Estimate even = estimate(&drawn, pairwise);
+        Estimate even = stats_estimate(&drawn, pairwise);
         CHECK(even.elo == 0 && even.elo_error == 0 && even.nelo == 0 && even.los == 0.5);
         check_close(even.nelo_error, 152.26756, "error of nElo"); // 1.96 / sqrt(20) * 347.4
         CHECK(even.draw_ratio == 1);
     }
     // One win among one draw: the bar goes beyond 1.
     Score few = {.wins = 1, .draws = 1};
-    Estimate is = estimate(&few, false);
+    Estimate is = stats_estimate(&few, false);
     check_close(is.elo, 190.84850, "Elo");
     CHECK(is.elo_error == INFINITY && isfinite(is.nelo) && isfinite(is.nelo_error));
     // Pairs that all brought 3/2: no spread, but not clean either.
     Score same = {.pairs = {0, 0, 0, 7, 0}};
-    is = estimate(&same, true);
+    is = stats_estimate(&same, true);
     check_close(is.elo, 190.84850, "Elo");
     CHECK(is.elo_error == 0 && is.nelo == INFINITY && is.nelo_error == INFINITY && is.los == 1);
 }
@@ -248,17 +237,17 @@ void test_stats_share(void)
 {
     static const double even[][2] = {{6, 18}, {12, 18}, {0, 18}}, uneven[][2] = {{2, 6}, {12, 12}};
     ShareSums sums = sums_of(even, 3);
-    ShareEstimate made = estimate_share(&sums);
+    ShareEstimate made = stats_estimate_share(&sums);
     CHECK(fabs(made.share - 1.0 / 3) < 1e-12);
     CHECK(fabs(made.error - 1.959963984540054 * sqrt(72 * 1.5) / 54) < 1e-12);
     sums = sums_of(uneven, 2);
-    made = estimate_share(&sums);
+    made = stats_estimate_share(&sums);
     CHECK(fabs(made.share - 14.0 / 18) < 1e-12);
     CHECK(fabs(made.error - 1.959963984540054 * sqrt(2 * 128.0 / 9) / 18) < 1e-12);
     sums = sums_of(even, 1);
-    CHECK(isinf(estimate_share(&sums).error));
+    CHECK(isinf(stats_estimate_share(&sums).error));
     sums = sums_of(even, 0);
-    CHECK(isnan(estimate_share(&sums).share));
+    CHECK(isnan(stats_estimate_share(&sums).share));
 }
 
 // An engine on two seats has the points of both, and the encounter is one unit for it.

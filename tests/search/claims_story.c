@@ -135,16 +135,6 @@ static GameMove way_back(const Rules *rules, GameMove move)
                            : cubes_move(cubes_to(move), cubes_from(move));
 }
 
-static bool is_legal(const Rules *rules, const GamePosition *position, GameMove move)
-{
-    GameMove moves[GAME_MAX_MOVES];
-    int count = rules->moves(position, moves);
-    for (int i = 0; i < count; i++)
-        if (moves[i] == move)
-            return true;
-    return false;
-}
-
 static bool go_round(Story *story, const Rules *rules, Rng *rng)
 {
     GameMove out[MAX_SEATS], moves[GAME_MAX_MOVES];
@@ -157,7 +147,7 @@ static bool go_round(Story *story, const Rules *rules, Rng *rng)
                                          : way_back(rules, out[i - rules->seats]);
         if (i < rules->seats)
             out[i] = move;
-        if (!is_legal(rules, &story->record.position, move))
+        if (!rules_is_legal(rules, &story->record.position, move))
             return false;
         story_play(story, rules, move);
     }

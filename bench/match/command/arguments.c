@@ -19,7 +19,7 @@ static bool read_seconds(Slice text, int64_t *ms)
     if (text.length > 0 && text.at[text.length - 1] == 's')
         text.length--;
     return text.length > 0 && text.at[0] >= '0' && text.at[0] <= '9' &&
-           decimal_read(text, PLACES, ms) && *ms <= LONGEST_SECONDS * INT64_C(1000);
+           value_decimal(text, PLACES, ms) && *ms <= LONGEST_SECONDS * INT64_C(1000);
 }
 
 // [MIN:]SEC[s], as milliseconds.
@@ -362,7 +362,7 @@ const ArgumentRow *argument_find(const char *name)
     return NULL;
 }
 
-bool key_is_prefix(const ValueRow *key)
+bool argument_key_is_prefix(const ValueRow *key)
 {
     return key->name[strlen(key->name) - 1] == '.';
 }
@@ -394,7 +394,7 @@ static const char *shape_of(const ValueRow *row)
 static void print_key(FILE *to, const ValueRow *key)
 {
     char left[120];
-    bool is_word = key->kind == VALUE_FLAG || key_is_prefix(key);
+    bool is_word = key->kind == VALUE_FLAG || argument_key_is_prefix(key);
     snprintf(left, sizeof left, "    %s%s%s", key->name, is_word ? "" : "=", shape_of(key));
     print_row(to, left, key);
 }
@@ -426,10 +426,14 @@ void arguments_help(FILE *to)
     fputs("\n\n"
           "Three players: every three of the engines meet, with each opening in all six orders of\n"
           "seats. Of two engines each plays alone, in every seat, against two copies of the other\n"
-          "(in a gauntlet only the first one is alone: three games). A game is worth six points: six\n"
-          "to its winner, two to each without a winner, and of who loses by a fault (time, an illegal\n"
-          "move, a crash) the others have three each. Instead of Elo there are shares of the points;\n"
-          "their errors take the games of one opening as one sample. -sprt, -draw, -resign, -ponder,\n"
+          "(in a gauntlet only the first one is alone: three games). A game is worth six points: "
+          "six\n"
+          "to its winner, two to each without a winner, and of who loses by a fault (time, an "
+          "illegal\n"
+          "move, a crash) the others have three each. Instead of Elo there are shares of the "
+          "points;\n"
+          "their errors take the games of one opening as one sample. -sprt, -draw, -resign, "
+          "-ponder,\n"
           "knockout and swiss are for two players.\n",
           to);
 }

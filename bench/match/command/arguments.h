@@ -2,12 +2,14 @@
 //
 // DESIGN. A row is all there is to know about an argument. The command line is split, read and
 // checked by these rows, --help prints them, and nothing else in the program knows an argument's
-// name, but for the few checks in config.c that are about several of them.
+// name, but for the few checks in settle.c and read_config.c that are about several of them.
 #ifndef BENCH_MATCH_COMMAND_ARGUMENTS_H
 #define BENCH_MATCH_COMMAND_ARGUMENTS_H
 
-#include "bench/match/command/config.h"
+#include "bench/match/base/config.h"
 #include "bench/match/command/values.h"
+
+#include <stdio.h>
 
 enum {
     MAX_ROUNDS = 100000000,
@@ -59,7 +61,7 @@ extern const int argument_row_count;
 const ArgumentRow *argument_find(const char *name);
 
 // Whether the key is the beginning of a name: "option." of "option.Hash=16".
-bool key_is_prefix(const ValueRow *key);
+bool argument_key_is_prefix(const ValueRow *key);
 
 // Prints every argument with its keys, values and default.
 void arguments_help(FILE *to);

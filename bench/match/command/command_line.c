@@ -12,7 +12,7 @@ static bool fail_unknown_argument(const char *word, Error *error)
     assert(argument_row_count <= MAX_NAMES);
     for (int i = 0; i < argument_row_count; i++)
         names[i] = argument_rows[i].value.name;
-    const char *nearest = nearest_name(text, names, argument_row_count);
+    const char *nearest = value_nearest_name(text, names, argument_row_count);
     return nearest != NULL ? fail(error, "there is no argument '%.*s'; did you mean %s?",
                                   slice_quote(text), text.at, nearest)
                            : fail(error, "there is no argument '%.*s'; --help lists them",
@@ -27,7 +27,7 @@ static bool fail_unknown_key(const Group *group, Slice word, Error *error)
     assert(count <= MAX_NAMES);
     for (int i = 0; i < count; i++)
         names[i] = group->row->keys[i].name;
-    const char *nearest = nearest_name(name, names, count);
+    const char *nearest = value_nearest_name(name, names, count);
     const char *argument = group->row->value.name;
     return nearest != NULL ? fail(error, "%s does not know '%.*s'; did you mean %s=?", argument,
                                   slice_quote(word), word.at, nearest)
@@ -163,7 +163,7 @@ const ValueRow *group_key(const Group *group, const char *word, Slice *value, Er
     Slice text = slice_of(word), rest = text, name = slice_before(&rest, '=', &has_value);
     for (int i = 0; i < row->key_count; i++) {
         const ValueRow *key = &row->keys[i];
-        if (key_is_prefix(key) && begins_with(text, key->name)) {
+        if (argument_key_is_prefix(key) && begins_with(text, key->name)) {
             size_t length = strlen(key->name);
             *value = (Slice){text.at + length, text.length - length};
             return key;
@@ -208,7 +208,7 @@ const char *group_word_like(const Group *group, const ValueRow *key, const char 
         const ValueRow *other = group_key(group, group->words[i], &value, &ignored);
         if (other == NULL || !same_field(key, other))
             continue;
-        if (!key_is_prefix(key) || same_option(key, word, group->words[i]))
+        if (!argument_key_is_prefix(key) || same_option(key, word, group->words[i]))
             return group->words[i];
     }
     return NULL;
@@ -234,7 +234,7 @@ bool group_read_word(const Group *group, const char *word, void *target, Error *
     if (key == NULL)
         return false;
     snprintf(label, sizeof label, "%s %s%s", group->row->value.name, key->name,
-             key_is_prefix(key) || key->kind == VALUE_FLAG ? "" : "=");
+             argument_key_is_prefix(key) || key->kind == VALUE_FLAG ? "" : "=");
     return value_read(key, target, label, value, error);
 }
 

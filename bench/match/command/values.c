@@ -5,32 +5,6 @@
 
 enum { NEAREST_LIMIT = 40 }; // longer words are not compared
 
-char *slice_copy(Slice slice)
-{
-    char *copy = malloc(slice.length + 1);
-    if (copy == NULL)
-        return NULL;
-    if (slice.length > 0)
-        memcpy(copy, slice.at, slice.length);
-    copy[slice.length] = '\0';
-    return copy;
-}
-
-Slice slice_before(Slice *rest, char separator, bool *found)
-{
-    Slice whole = *rest;
-    const char *at = whole.length > 0 ? memchr(whole.at, separator, whole.length) : NULL;
-    if (found != NULL)
-        *found = at != NULL;
-    if (at == NULL) {
-        *rest = (Slice){whole.at + whole.length, 0};
-        return whole;
-    }
-    size_t length = (size_t)(at - whole.at);
-    *rest = (Slice){at + 1, whole.length - length - 1};
-    return (Slice){whole.at, length};
-}
-
 // Adds a digit to *value; false when it does not fit.
 static bool push_digit(int64_t *value, int digit)
 {
@@ -46,7 +20,7 @@ static bool all_digits(Slice text)
     return true;
 }
 
-bool decimal_read(Slice text, int places, int64_t *value)
+bool value_decimal(Slice text, int places, int64_t *value)
 {
     bool negative = text.length > 0 && text.at[0] == '-';
     if (text.length > 0 && (negative || text.at[0] == '+'))
@@ -93,7 +67,7 @@ static bool read_decimal(const ValueRow *row, double *field, const char *label, 
     enum { PLACES = 9 };
     static const double scale = 1e9;
     int64_t scaled;
-    if (!decimal_read(text, PLACES, &scaled) || (double)scaled < (double)row->low * scale ||
+    if (!value_decimal(text, PLACES, &scaled) || (double)scaled < (double)row->low * scale ||
         (double)scaled > (double)row->high * scale)
         return fail(error, "%s needs a number from %lld to %lld, not '%.*s'", label,
                     (long long)row->low, (long long)row->high, slice_quote(text), text.at);
@@ -116,7 +90,7 @@ static bool read_text(char **field, const char *label, Slice text, Error *error)
 bool value_read(const ValueRow *row, void *target, const char *label, Slice text, Error *error)
 {
     void *field = (char *)target + row->offset;
-    unsigned choice;
+    unsigned choice = 0;
     switch (row->kind) {
     case VALUE_FLAG:
         *(bool *)field = true;
@@ -181,7 +155,7 @@ static int edit_distance(Slice a, Slice b)
     return row[b.length];
 }
 
-const char *nearest_name(Slice word, const char *const *names, int count)
+const char *value_nearest_name(Slice word, const char *const *names, int count)
 {
     const char *nearest = NULL;
     int best = (int)word.length / 3 + 1; // a third of its letters may be wrong

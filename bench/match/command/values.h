@@ -6,7 +6,7 @@
 #ifndef BENCH_MATCH_COMMAND_VALUES_H
 #define BENCH_MATCH_COMMAND_VALUES_H
 
-#include "engine/base/text.h"
+#include "bench/match/base/strings.h"
 
 typedef enum ValueKind {
     VALUE_FLAG,    // bool, true by being there
@@ -42,17 +42,10 @@ void value_free(const ValueRow *row, void *target);
 
 // A decimal number such as -1.5, times 10 to the power of `places`, rounded half away from zero.
 // False if it is anything else, exponents included, or too large.
-bool decimal_read(Slice text, int places, int64_t *value);
-
-// A copy on the heap, or NULL without memory.
-char *slice_copy(Slice slice);
-
-// Cuts the part before the first `separator` off the front of `*rest`, and the separator with it.
-// Without one all of `*rest` is taken, and *found (if not NULL) is false.
-Slice slice_before(Slice *rest, char separator, bool *found);
+bool value_decimal(Slice text, int places, int64_t *value);
 
 // The name that was probably meant by `word`: the nearest one by edit distance, or NULL if none is
 // near.
-const char *nearest_name(Slice word, const char *const *names, int count);
+const char *value_nearest_name(Slice word, const char *const *names, int count);
 
 #endif

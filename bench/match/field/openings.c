@@ -42,8 +42,7 @@ static bool goes_on(const Rules *rules, const GamePosition *position)
     return rules->verdict(position, &none).kind == GAME_GOES_ON;
 }
 
-// Whether the next move decides the game whatever it is, or can win at once. Such a position is no
-// contest.
+// Whether a move can win at once, or every move ends the game. Such a position is no opening.
 static bool is_decided(const Rules *rules, const GamePosition *position)
 {
     GameMove moves[GAME_MAX_MOVES];

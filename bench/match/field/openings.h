@@ -6,7 +6,7 @@
 #ifndef BENCH_MATCH_FIELD_OPENINGS_H
 #define BENCH_MATCH_FIELD_OPENINGS_H
 
-#include "bench/match/command/config.h"
+#include "bench/match/base/config.h"
 
 typedef struct Openings Openings;
 

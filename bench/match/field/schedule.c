@@ -1,7 +1,6 @@
 #include "bench/match/field/schedule.h"
 
-#include "bench/match/field/knockout.h"
-#include "bench/match/field/swiss.h"
+#include "bench/match/field/pairing.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -58,8 +57,8 @@ int schedule_orders(const Config *config)
     return orders_of(config)->count;
 }
 
-void encounter_players(const Config *config, const Encounter *encounter, int game,
-                       int players[MAX_SEATS])
+void schedule_players(const Config *config, const Encounter *encounter, int game,
+                      int players[MAX_SEATS])
 {
     const SeatOrders *orders = orders_of(config);
     int64_t turn = config->noswap ? 0 : (encounter->round - 1) * config->games + game;

@@ -8,12 +8,12 @@
 // The match is a sequence of phases. In a phase the same engines meet in every round, and all its
 // encounters may be played at once; the next phase is made when all of them are reported. Round
 // robin and gauntlet are one phase; nothing of it is kept but a bit for each encounter, so half a
-// million rounds cost little. knockout.h and swiss.h say who meets in the phases of those.
+// million rounds cost little. pairing.h says who meets in the phases of those.
 #ifndef BENCH_MATCH_FIELD_SCHEDULE_H
 #define BENCH_MATCH_FIELD_SCHEDULE_H
 
-#include "bench/match/command/config.h"
-#include "bench/match/game/results.h"
+#include "bench/match/base/config.h"
+#include "bench/match/base/results.h"
 
 typedef struct Schedule Schedule;
 
@@ -53,8 +53,8 @@ int schedule_orders(const Config *config);
 // Who sits where in a game, from 0, of an encounter. The seats change from game to game, and with
 // an odd number of games from round to round, unless -noswap; -reverse begins with the seats
 // changed. Three players go through all six orders, the three of one direction first.
-void encounter_players(const Config *config, const Encounter *encounter, int game,
-                       int players[MAX_SEATS]);
+void schedule_players(const Config *config, const Encounter *encounter, int game,
+                      int players[MAX_SEATS]);
 
 // The winner of a knockout that is over, as an engine's index; -1 otherwise.
 int schedule_champion(const Schedule *schedule);

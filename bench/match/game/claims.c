@@ -9,7 +9,7 @@ static EngineFault check_claim(Play *play, int seat, const char *what, const cha
                                bool *same, Error *error)
 {
     char response[16];
-    EngineFault fault = engine_query(seat_engine(play, seat), what, response, error);
+    EngineFault fault = engine_query(referee_engine(play, seat), what, response, error);
     *same = fault == ENGINE_FINE && strcmp(response, wanted) == 0;
     return fault;
 }
@@ -38,7 +38,7 @@ static EngineFault check_claims(Play *play, int seat, bool *honest, Error *error
 
 static bool makes_claims(const Play *play, int seat)
 {
-    return play->seats[seat].setup->protocol == PROTOCOL_UGI && seat_engine(play, seat) != NULL;
+    return play->seats[seat].setup->protocol == PROTOCOL_UGI && referee_engine(play, seat) != NULL;
 }
 
 static const char untrue[] = " claims an untrue result";

@@ -2,10 +2,11 @@
 
 #include <inttypes.h>
 #include <stdarg.h>
+#include <stdio.h>
 
 enum { US_PER_MS = 1000 };
 
-SeatClock clock_start(const ThinkLimits *limits)
+SeatClock seat_clock_start(const ThinkLimits *limits)
 {
     return (SeatClock){
         .limits = limits,
@@ -14,7 +15,7 @@ SeatClock clock_start(const ThinkLimits *limits)
     };
 }
 
-int64_t clock_allowance_us(const SeatClock *clock)
+int64_t seat_clock_allowance_us(const SeatClock *clock)
 {
     const ThinkLimits *limits = clock->limits;
     int64_t movetime_us = limits->movetime_ms * US_PER_MS;
@@ -23,7 +24,7 @@ int64_t clock_allowance_us(const SeatClock *clock)
     return movetime_us > 0 ? movetime_us : -1;
 }
 
-void clock_charge(SeatClock *clock, int64_t used_us)
+void seat_clock_charge(SeatClock *clock, int64_t used_us)
 {
     const ThinkLimits *limits = clock->limits;
     if (!limits->has_clock)

@@ -2,11 +2,12 @@
 //
 // DESIGN. As fastchess does it: a clock starts with base time and increment, what was used is taken
 // off after each move, never below nothing, then the increment is added, and the base time again
-// after the last move of a period. The margin is forgiven but not given.
+// after the last move of a period. An answer within the margin is not
+// late, but the margin is no time that an engine is told of.
 #ifndef BENCH_MATCH_GAME_CLOCKS_H
 #define BENCH_MATCH_GAME_CLOCKS_H
 
-#include "bench/match/command/config.h"
+#include "bench/match/base/config.h"
 
 enum { GO_TEXT = 512 };
 
@@ -16,12 +17,12 @@ typedef struct SeatClock {
     int64_t moves_left; // of the period, if there are periods
 } SeatClock;
 
-SeatClock clock_start(const ThinkLimits *limits);
+SeatClock seat_clock_start(const ThinkLimits *limits);
 
 // How long the next move may take, margin aside; -1: as long as it wants.
-int64_t clock_allowance_us(const SeatClock *clock);
+int64_t seat_clock_allowance_us(const SeatClock *clock);
 
-void clock_charge(SeatClock *clock, int64_t used_us);
+void seat_clock_charge(SeatClock *clock, int64_t used_us);
 
 // Writes the line `go ...` for the seat to move, with its line end.
 void clocks_write_go(const SeatClock clocks[MAX_SEATS], int seats, int mover, Protocol protocol,

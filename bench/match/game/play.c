@@ -3,74 +3,38 @@
 
 #include "bench/match/game/claims.h"
 #include "bench/match/game/turn.h"
+#include "bench/match/host/stopwatch.h"
 
 #include <stdlib.h>
 #include <time.h>
 
 enum {
     US_PER_MS = 1000,
-    HANG_MS = 10 * 60 * 1000,
     START_TRIES = 2, // an engine that fails before a game is started once more
 };
 
-// ---- the table ----
-
-bool table_open(Table *table, EngineHost *host, const Config *config, int worker)
-{
-    size_t count = (size_t)config->engine_count;
-    *table = (Table){.host = host, .config = config, .worker = worker, .hang_ms = HANG_MS};
-    table->engines = calloc(count * MAX_SEATS, sizeof(Engine *));
-    table->warnings = calloc(count, sizeof *table->warnings);
-    if (table->engines != NULL && table->warnings != NULL)
-        return true;
-    table_close(table);
-    return false;
-}
-
-void table_close(Table *table)
-{
-    for (int i = 0; table->engines != NULL && i < table->config->engine_count * MAX_SEATS; i++)
-        table_let_go(table, i, false);
-    free(table->engines);
-    free(table->warnings);
-    *table = (Table){0};
-}
-
 // ---- a game ----
-
-static bool start_player(Play *play, int seat, EngineFault *fault, Error *error)
-{
-    char label[80];
-    Error warning;
-    Table *table = play->table;
-    int player = play->seats[seat].player, slot = play->seats[seat].slot;
-    const EngineConfig *setup = &play->config->engines[player];
-    snprintf(label, sizeof label, "%.60s#%d", setup->name, table->worker);
-    table->engines[slot] =
-        engine_start(table->host, setup, label, table->worker, fault, &warning, error);
-    if (warning.text[0] != '\0')
-        snprintf(table->warnings[player], sizeof table->warnings[player], "%s", warning.text);
-    return table->engines[slot] != NULL;
-}
 
 // Makes a seat's engine ready for a new game. False if it can't be started at all.
 static bool make_ready(Play *play, int seat, Error *error)
 {
     EngineFault fault = ENGINE_FINE;
     for (int i = 0; i < START_TRIES; i++) {
-        if (seat_engine(play, seat) == NULL && !start_player(play, seat, &fault, error)) {
+        if (referee_engine(play, seat) == NULL &&
+            table_start(play->table, play->seats[seat].player, play->seats[seat].slot, &fault,
+                        error) == NULL) {
             if (fault == ENGINE_MISSING || fault == ENGINE_INTERRUPTED)
                 break;
             continue;
         }
-        fault = engine_new_game(seat_engine(play, seat), error);
+        fault = engine_new_game(referee_engine(play, seat), error);
         if (fault == ENGINE_FINE)
             return true;
         if (fault == ENGINE_INTERRUPTED || i + 1 == START_TRIES)
             break;
         table_let_go(play->table, play->seats[seat].slot, true);
     }
-    if (seat_engine(play, seat) == NULL && fault != ENGINE_INTERRUPTED)
+    if (referee_engine(play, seat) == NULL && fault != ENGINE_INTERRUPTED)
         return false;
     referee_fault(play, seat, fault, error);
     return true;
@@ -91,15 +55,6 @@ static int64_t wall_clock_ms(void)
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-// An engine that sits on several seats has a process for each.
-static int slot_of(const int players[MAX_SEATS], int seat)
-{
-    int copy = 0;
-    for (int before = 0; before < seat; before++)
-        copy += players[before] == players[seat];
-    return players[seat] * MAX_SEATS + copy;
-}
-
 static void set_up(Play *play, Table *table, const GamePosition *opening,
                    const int players[MAX_SEATS], GameResult *result)
 {
@@ -118,8 +73,8 @@ static void set_up(Play *play, Table *table, const GamePosition *opening,
         const EngineConfig *setup = &config->engines[players[seat]];
         result->players[seat] = players[seat];
         play->seats[seat] =
-            (Seat){.player = players[seat], .slot = slot_of(players, seat), .setup = setup};
-        play->clocks[seat] = clock_start(&setup->limits);
+            (Seat){.player = players[seat], .slot = table_slot(players, seat), .setup = setup};
+        play->clocks[seat] = seat_clock_start(&setup->limits);
     }
     play->rules->format(opening, result->fen);
 }

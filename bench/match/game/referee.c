@@ -9,14 +9,64 @@ enum {
     SHOWN_MOVE = 20, // characters of an illegal move
 };
 
-void table_let_go(Table *table, int slot, bool at_once)
+// ---- adjudication ----
+
+// The score in centipawns with mates far outside of what a rule may name. A seat that is mated has
+// "mate 0" or less.
+static int64_t plain_score(const PlayedMove *move)
 {
-    if (table->engines[slot] != NULL)
-        engine_release(table->engines[slot], at_once);
-    table->engines[slot] = NULL;
+    if (!move->mate)
+        return move->score;
+    return move->score > 0 ? INT64_MAX : -INT64_MAX;
 }
 
-Engine *seat_engine(const Play *play, int seat)
+static void count(int64_t *run, bool holds)
+{
+    *run = holds ? *run + 1 : 0;
+}
+
+static bool is_drawn(const Adjudicator *adjudicator, int64_t full_moves)
+{
+    const DrawRule *rule = &adjudicator->config->draw;
+    return rule->on && full_moves >= rule->move_number &&
+           adjudicator->drawish_plies >= 2 * rule->move_count;
+}
+
+static bool is_lost(const Adjudicator *adjudicator, int seat)
+{
+    const ResignRule *rule = &adjudicator->config->resign;
+    return rule->on && adjudicator->losing[seat] >= rule->move_count &&
+           (!rule->two_sided || adjudicator->winning[1 - seat] >= rule->move_count);
+}
+
+Ruling referee_adjudicate(Adjudicator *adjudicator, int seat, const PlayedMove *move,
+                          int64_t full_moves, int *loser)
+{
+    const Config *config = adjudicator->config;
+    int seats = config->rules->seats;
+    int64_t score = plain_score(move);
+    adjudicator->plies++;
+    if (seats == 2) {
+        count(&adjudicator->drawish_plies,
+              move->scored && score <= config->draw.score_cp && -score <= config->draw.score_cp);
+        count(&adjudicator->losing[seat], move->scored && score <= -config->resign.score_cp);
+        count(&adjudicator->winning[seat], move->scored && score >= config->resign.score_cp);
+        for (int i = 0; i < seats; i++) {
+            *loser = i;
+            if (is_lost(adjudicator, i))
+                return RULING_LOSS;
+        }
+        if (is_drawn(adjudicator, full_moves))
+            return RULING_DRAW;
+    }
+    if (config->max_moves > 0 && adjudicator->plies >= config->max_moves * seats)
+        return RULING_LENGTH;
+    return RULING_NONE;
+}
+
+// ---- ends ----
+
+Engine *referee_engine(const Play *play, int seat)
 {
     return play->table->engines[play->seats[seat].slot];
 }
@@ -52,7 +102,7 @@ static void take_points(Play *play, int loser)
 
 void referee_forfeit(Play *play, int seat, Termination termination, const char *what)
 {
-    referee_end(play, termination, "%s%s", seat_name(play->rules, seat), what);
+    referee_end(play, termination, "%s%s", game_seat_name(play->rules, seat), what);
     play->result->at_fault = seat;
     take_points(play, seat);
 }
@@ -116,8 +166,8 @@ void referee_judge(Play *play)
 {
     Verdict verdict = play->rules->verdict(&play->record.position, &play->record.history);
     if (verdict.kind == GAME_WON) {
-        referee_end(play, ENDED_NORMALLY, "%s wins: %s", seat_name(play->rules, verdict.winner),
-                    verdict.reason);
+        referee_end(play, ENDED_NORMALLY, "%s wins: %s",
+                    game_seat_name(play->rules, verdict.winner), verdict.reason);
         play->winner = verdict.winner;
         give_points(play, verdict.winner);
     } else if (verdict.kind == GAME_DRAWN) {
@@ -131,8 +181,8 @@ void referee_rule(Play *play, int seat)
     int loser;
     const GameResult *result = play->result;
     int64_t full_moves = play->rules->ply(&play->record.position) / play->rules->seats;
-    switch (adjudicate(&play->adjudicator, seat, &result->moves[result->move_count - 1], full_moves,
-                       &loser)) {
+    switch (referee_adjudicate(&play->adjudicator, seat, &result->moves[result->move_count - 1],
+                               full_moves, &loser)) {
     case RULING_NONE:
         break;
     case RULING_DRAW:
@@ -145,7 +195,7 @@ void referee_rule(Play *play, int seat)
         break;
     case RULING_LOSS:
         referee_end(play, ENDED_ADJUDICATED, "%s wins by adjudication",
-                    seat_name(play->rules, 1 - loser));
+                    game_seat_name(play->rules, 1 - loser));
         take_points(play, loser);
         break;
     }

@@ -1,15 +1,32 @@
 // A game while it is played, and all the ways in which it ends.
 //
 // DESIGN. A Play holds one game while it lasts. Each step of it may end the game, which sets
-// `over`; whoever comes next looks. An engine whose fault leaves it in an unknown state is let go
-// at once; one that only moved badly stays for the next game.
+// `over`; the next step looks at it first. An engine whose fault leaves it in an unknown state is
+// let go at once; one that only moved badly stays for the next game.
 #ifndef BENCH_MATCH_GAME_REFEREE_H
 #define BENCH_MATCH_GAME_REFEREE_H
 
-#include "bench/match/game/adjudicate.h"
 #include "bench/match/game/clocks.h"
-#include "bench/match/game/play.h"
+#include "bench/match/game/table.h"
 #include "engine/record.h"
+
+// Ends games that are decided: by the scores of both engines, as fastchess does, or by their
+// length. Counters of consecutive moves, fed with every move in turn. A move without a score breaks
+// every run. Scores are the mover's; a mate score is decisive. Draw and resign rules are for two
+// seats.
+typedef struct Adjudicator {
+    const Config *config;
+    int64_t drawish_plies;                         // both sides' moves in a row with scores near 0
+    int64_t losing[MAX_SEATS], winning[MAX_SEATS]; // a seat's own moves in a row
+    int64_t plies;
+} Adjudicator;
+
+typedef enum Ruling { RULING_NONE, RULING_DRAW, RULING_LENGTH, RULING_LOSS } Ruling;
+
+// Takes note of a move of `seat`. `full_moves` is how many the position behind it counts as played.
+// With RULING_LOSS `*loser` is set.
+Ruling referee_adjudicate(Adjudicator *adjudicator, int seat, const PlayedMove *move,
+                          int64_t full_moves, int *loser);
 
 typedef struct Seat {
     int player, slot; // engine index in the Config, place in the table
@@ -34,10 +51,7 @@ typedef struct Play {
     int move_capacity;
 } Play;
 
-Engine *seat_engine(const Play *play, int seat);
-
-// Releases the engine in a slot, if there is one; another is started when it is needed.
-void table_let_go(Table *table, int slot, bool at_once);
+Engine *referee_engine(const Play *play, int seat);
 
 // Ends the game for a reason, printf-style. Points are given elsewhere.
 void referee_end(Play *play, Termination termination, const char *format, ...)

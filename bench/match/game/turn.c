@@ -51,7 +51,7 @@ EngineFault turn_send_position(Play *play, int seat, const char *pondered, const
     if (pondered != NULL)
         length = put_move(play, play->result->move_count == 0, pondered);
     snprintf(play->command + length, play->capacity - length, "\n%s", then);
-    EngineFault fault = engine_send(seat_engine(play, seat), play->command, sent_us, error);
+    EngineFault fault = engine_send(referee_engine(play, seat), play->command, sent_us, error);
     play->command[play->length] = '\0';
     return fault;
 }
@@ -161,7 +161,7 @@ static EngineFault stop_pondering(Play *play, int seat, Error *error)
 {
     int64_t sent_us;
     Thought thought;
-    Engine *engine = seat_engine(play, seat);
+    Engine *engine = referee_engine(play, seat);
     play->seats[seat].ponder[0] = '\0';
     EngineFault fault = engine_send(engine, "stop\n", &sent_us, error);
     if (fault != ENGINE_FINE)
@@ -174,7 +174,7 @@ void turn_stop_pondering(Play *play)
 {
     Error error;
     for (int seat = 0; seat < play->rules->seats; seat++)
-        if (play->seats[seat].ponder[0] != '\0' && seat_engine(play, seat) != NULL &&
+        if (play->seats[seat].ponder[0] != '\0' && referee_engine(play, seat) != NULL &&
             stop_pondering(play, seat, &error) != ENGINE_FINE)
             table_let_go(play->table, play->seats[seat].slot, true);
 }
@@ -190,7 +190,7 @@ static EngineFault ask(Play *play, int seat, int64_t *sent_us, Error *error)
     if (own->ponder[0] != '\0' &&
         strcmp(own->ponder, result->moves[result->move_count - 1].move) == 0) {
         own->ponder[0] = '\0';
-        return engine_send(seat_engine(play, seat), "ponderhit\n", sent_us, error);
+        return engine_send(referee_engine(play, seat), "ponderhit\n", sent_us, error);
     }
     if (own->ponder[0] != '\0') {
         EngineFault fault = stop_pondering(play, seat, error);
@@ -208,7 +208,7 @@ void turn_take(Play *play)
     int64_t sent_us;
     int seat = play->rules->seat_to_move(&play->record.position);
     const Seat *own = &play->seats[seat];
-    int64_t allowance_us = clock_allowance_us(&play->clocks[seat]);
+    int64_t allowance_us = seat_clock_allowance_us(&play->clocks[seat]);
     EngineFault fault = ask(play, seat, &sent_us, &error);
     if (fault != ENGINE_FINE) {
         referee_fault(play, seat, fault, &error);
@@ -216,14 +216,14 @@ void turn_take(Play *play)
     }
     int64_t patience_us = allowance_us >= 0 ? allowance_us + own->setup->margin_ms * US_PER_MS
                                             : play->table->hang_ms * US_PER_MS;
-    fault = engine_await_move(seat_engine(play, seat), sent_us, sent_us + patience_us, &thought,
+    fault = engine_await_move(referee_engine(play, seat), sent_us, sent_us + patience_us, &thought,
                               &error);
     if (fault == ENGINE_SILENT && allowance_us >= 0) {
         referee_late(play, seat, engine_now_us(play->table->host) - sent_us - allowance_us);
     } else if (fault != ENGINE_FINE) {
         referee_fault(play, seat, fault, &error);
     } else {
-        clock_charge(&play->clocks[seat], thought.used_us);
+        seat_clock_charge(&play->clocks[seat], thought.used_us);
         play_move(play, seat, &thought);
         start_pondering(play, seat, &thought);
     }

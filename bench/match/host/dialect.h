@@ -1,11 +1,40 @@
-// The words of UCI and UGI, and what engines say in them, read out of their lines.
+// The words of UCI and UGI: what an engine's answers hold, and what can be wrong with them.
 //
 // DESIGN. Pure functions of a line. What is no number is passed over: a bad info line is no reason
 // to lose a game.
 #ifndef BENCH_MATCH_HOST_DIALECT_H
 #define BENCH_MATCH_HOST_DIALECT_H
 
-#include "bench/match/host/engine.h"
+#include "bench/match/base/config.h"
+
+typedef enum EngineFault {
+    ENGINE_FINE,
+    ENGINE_MISSING,    // it can't be started at all: no such program
+    ENGINE_GONE,       // it went away, or closed its output
+    ENGINE_SILENT,     // no answer until the deadline
+    ENGINE_NONSENSE,   // an answer the protocol does not know, or a line without end
+    ENGINE_INTERRUPTED // the host's stop flag was raised
+} EngineFault;
+
+// The answer to a `go`. What info said is of the last exact line of the best variation.
+typedef struct Thought {
+    char best[16], ponder[16]; // as sent, cut; ponder empty if there was none
+    bool scored, mate;
+    bool bound;    // the score is only a bound: there was no exact one
+    int64_t score; // centipawns, or moves to mate
+    int64_t depth_ply, seldepth_ply, nodes, nps, hashfull, tbhits;
+    int64_t reported_us;
+    char pv[1024];
+    char matched[1024]; // the last line that the host's match_line matches; empty: none
+    int64_t used_us;    // from the end of writing `go` (or `ponderhit`) to reading the answer
+} Thought;
+
+// Describes a fault, printf-style, and gives it back.
+EngineFault dialect_fault(EngineFault fault, Error *error, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+// The same for one that came while something was waited for.
+EngineFault dialect_fault_of_wait(EngineFault fault, Error *error, const char *awaited);
 
 typedef struct Dialect {
     const char *greeting, *greeted, *new_game; // greeting and new_game with their line ends
@@ -23,6 +52,13 @@ bool dialect_read_best(const Dialect *dialect, Slice rest, Thought *thought);
 
 // Whether what follows "option" announces an option of that name; letters match in either case.
 bool dialect_names_option(Slice rest, const char *name);
+
+// `line` is what follows "option" in a line that announces this option (dialect_names_option).
+// False, with a sentence that says what the option takes, if the value is refused: a spin's number
+// that is none or out of range, a check's that is neither true nor false, a word that a combo does
+// not have, no value for an option that needs one or a value for a button. Strings take anything,
+// and so does a type that nobody knows.
+bool dialect_option_takes(Slice line, const EngineOption *option, Error *error);
 
 // Copies a text, cut to `size`, with '?' for control characters.
 void dialect_copy(Slice from, char *to, size_t size);

@@ -1,10 +1,8 @@
-// DESIGN, beside the header's. host.c has what engines share, wire.c the lines to and from one;
-// here is what is said to an engine, and what is awaited.
+// What is said to an engine and what it answers. The lines to and from it are wire.c's, what they
+// mean is dialect.c's, and what all engines share is host.c's.
 #define _POSIX_C_SOURCE 200809L // clock_gettime
 #include "bench/match/host/engine.h"
 
-#include "bench/match/host/dialect.h"
-#include "bench/match/host/option.h"
 #include "bench/match/host/wire.h"
 
 #include <stdlib.h>
@@ -23,17 +21,10 @@ struct Engine {
     EngineHost *host;
     const EngineConfig *setup;
     const Dialect *dialect;
-    Ward *ward;
+    EngineProcess *child;
     Wire wire;
     char name[80];
 };
-
-int64_t now_us(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
-}
 
 // ---- questions ----
 
@@ -59,7 +50,7 @@ static EngineFault await_line(Engine *engine, const char *awaited, int64_t deadl
     for (;;) {
         EngineFault fault = engine_next_line(engine, deadline_us, &line, NULL);
         if (fault != ENGINE_FINE)
-            return faulty_wait(fault, error, awaited);
+            return dialect_fault_of_wait(fault, error, awaited);
         if (slice_is(slice_trim(line), awaited))
             return ENGINE_FINE;
     }
@@ -70,8 +61,8 @@ EngineFault engine_new_game(Engine *engine, Error *error)
     char lines[64];
     snprintf(lines, sizeof lines, "%sisready\n", engine->dialect->new_game);
     wire_drop_stale(&engine->wire);
-    if (engine->ward->error_source >= 0)
-        drain_refill(engine->host->drain, engine->ward->error_source);
+    if (engine->child->error_source >= 0)
+        drain_refill(engine->host->drain, engine->child->error_source);
     EngineFault fault = engine_send(engine, lines, NULL, error);
     return fault == ENGINE_FINE ? await_line(engine, "readyok", ping_deadline_us(engine), error)
                                 : fault;
@@ -95,7 +86,7 @@ EngineFault engine_await_move(Engine *engine, int64_t sent_us, int64_t deadline_
     for (;;) {
         EngineFault fault = engine_next_line(engine, deadline_us, &line, &read_us);
         if (fault != ENGINE_FINE)
-            return faulty_wait(fault, error, "bestmove");
+            return dialect_fault_of_wait(fault, error, "bestmove");
         note_match(engine, line, thought);
         Slice word = slice_word(&line);
         if (slice_is(word, "info"))
@@ -105,7 +96,7 @@ EngineFault engine_await_move(Engine *engine, int64_t sent_us, int64_t deadline_
         thought->used_us = read_us > sent_us ? read_us - sent_us : 0;
         return dialect_read_best(engine->dialect, line, thought)
                    ? ENGINE_FINE
-                   : faulty(ENGINE_NONSENSE, error, "a bestmove without a move");
+                   : dialect_fault(ENGINE_NONSENSE, error, "a bestmove without a move");
     }
 }
 
@@ -120,7 +111,7 @@ EngineFault engine_query(Engine *engine, const char *what, char response[16], Er
     while (fault == ENGINE_FINE) {
         fault = engine_next_line(engine, deadline_us, &line, NULL);
         if (fault != ENGINE_FINE)
-            return faulty_wait(fault, error, "response");
+            return dialect_fault_of_wait(fault, error, "response");
         if (!slice_is(slice_word(&line), "response"))
             continue;
         dialect_copy(slice_word(&line), response, 16);
@@ -166,7 +157,7 @@ static void note_option(const EngineConfig *setup, Slice line, Greeting *greetin
             continue;
         greeting->announced[i] = true;
         if (greeting->refused.text[0] == '\0')
-            option_takes(line, &setup->options[i], &greeting->refused);
+            dialect_option_takes(line, &setup->options[i], &greeting->refused);
     }
     greeting->variant |= dialect_names_option(line, "UCI_Variant");
     greeting->ponder |= dialect_names_option(line, "Ponder");
@@ -191,7 +182,7 @@ static EngineFault greet(Engine *engine, int64_t deadline_us, Greeting *greeting
     for (;;) {
         fault = engine_next_line(engine, deadline_us, &line, NULL);
         if (fault != ENGINE_FINE)
-            return faulty_wait(fault, error, awaited);
+            return dialect_fault_of_wait(fault, error, awaited);
         if (slice_is(slice_trim(line), awaited))
             return ENGINE_FINE;
         note_greeting(engine, line, greeting);
@@ -199,13 +190,13 @@ static EngineFault greet(Engine *engine, int64_t deadline_us, Greeting *greeting
 }
 
 // Lines to be sent, as they grow.
-typedef struct Lines {
+typedef struct OptionLines {
     char *text;
     size_t length, capacity;
     bool cut; // there was no memory
-} Lines;
+} OptionLines;
 
-static void add_option(Lines *lines, const char *name, const char *value)
+static void add_option(OptionLines *lines, const char *name, const char *value)
 {
     const char *between = value != NULL ? " value " : "";
     const char *shown = value != NULL ? value : "";
@@ -237,7 +228,7 @@ static void warn_of_option(const Engine *engine, const char *name, Error *warnin
 }
 
 // Threads first, or memory would be laid out twice; then what the match itself needs.
-static void list_options(const Engine *engine, const Greeting *greeting, Lines *lines,
+static void list_options(const Engine *engine, const Greeting *greeting, OptionLines *lines,
                          Error *warning)
 {
     const EngineConfig *setup = engine->setup;
@@ -261,13 +252,13 @@ static void list_options(const Engine *engine, const Greeting *greeting, Lines *
 static EngineFault set_options(Engine *engine, const Greeting *greeting, Error *warning,
                                Error *error)
 {
-    Lines lines = {0};
+    OptionLines lines = {0};
     EngineFault fault = ENGINE_FINE;
     if (greeting->refused.text[0] != '\0')
-        return faulty(ENGINE_MISSING, error, "%s", greeting->refused.text);
+        return dialect_fault(ENGINE_MISSING, error, "%s", greeting->refused.text);
     list_options(engine, greeting, &lines, warning);
     if (lines.cut)
-        fault = faulty(ENGINE_MISSING, error, "there is no memory for its options");
+        fault = dialect_fault(ENGINE_MISSING, error, "there is no memory for its options");
     else if (lines.length > 0)
         fault = engine_send(engine, lines.text, NULL, error);
     free(lines.text);
@@ -280,7 +271,7 @@ static EngineFault introduce(Engine *engine, Error *warning, Error *error)
         engine_now_us(engine->host) + engine->host->config->startup_ms * US_PER_MS;
     Greeting greeting = {.announced = calloc((size_t)engine->setup->option_count + 1, 1)};
     if (greeting.announced == NULL)
-        return faulty(ENGINE_MISSING, error, "there is no memory for its options");
+        return dialect_fault(ENGINE_MISSING, error, "there is no memory for its options");
     EngineFault fault = greet(engine, deadline_us, &greeting, error);
     if (fault == ENGINE_FINE)
         fault = set_options(engine, &greeting, warning, error);
@@ -310,17 +301,17 @@ static void free_engine(Engine *engine)
 static Engine *new_engine(EngineHost *host, const EngineConfig *setup, const char *label)
 {
     Engine *engine = calloc(1, sizeof *engine);
-    Ward *ward = calloc(1, sizeof *ward);
-    if (engine == NULL || ward == NULL || !wire_open(&engine->wire, host, ward, label)) {
+    EngineProcess *child = calloc(1, sizeof *child);
+    if (engine == NULL || child == NULL || !wire_open(&engine->wire, host, child, label)) {
         free(engine);
-        free(ward);
+        free(child);
         return NULL;
     }
     engine->host = host;
     engine->setup = setup;
     engine->dialect = dialect_of(setup->protocol);
-    engine->ward = ward;
-    ward->error_source = -1;
+    engine->child = child;
+    child->error_source = -1;
     dialect_copy(slice_of(setup->name), engine->name, sizeof engine->name);
     return engine;
 }
@@ -329,7 +320,7 @@ static bool launch(Engine *engine, int worker, Error *error)
 {
     EngineHost *host = engine->host;
     const EngineConfig *setup = engine->setup;
-    Process *process = &engine->ward->process;
+    Process *process = &engine->child->process;
     ProcessSetup wanted = {
         .cmd = setup->cmd,
         .args = setup->args,
@@ -338,11 +329,11 @@ static bool launch(Engine *engine, int worker, Error *error)
         .wide = host->config->ponder,
         .cpu = cpu_for(host, setup, worker),
     };
-    if (!reaper_start(host->reaper, engine->ward, &wanted, error))
+    if (!reaper_start(host->reaper, engine->child, &wanted, error))
         return false;
     if (process->errors >= 0) {
-        engine->ward->error_source = drain_add(host->drain, process->errors, engine->wire.label);
-        if (engine->ward->error_source >= 0)
+        engine->child->error_source = drain_add(host->drain, process->errors, engine->wire.label);
+        if (engine->child->error_source >= 0)
             process->errors = -1; // the drain's now
     }
     return true;
@@ -353,7 +344,7 @@ static void describe_ending(const Engine *engine, Error *reason)
 {
     char ending[40] = "";
     for (int64_t until_us = now_us() + ENDING_US; ending[0] == '\0' && now_us() < until_us;) {
-        process_ending(&engine->ward->process, ending);
+        process_ending(&engine->child->process, ending);
         nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
     }
     if (ending[0] != '\0')
@@ -370,7 +361,7 @@ Engine *engine_start(EngineHost *host, const EngineConfig *setup, const char *la
     if (engine == NULL) {
         fail(&reason, "there is no memory for it");
     } else if (!launch(engine, worker, &reason)) {
-        free(engine->ward);
+        free(engine->child);
         free_engine(engine);
     } else {
         *fault = introduce(engine, warning, &reason);
@@ -386,8 +377,8 @@ Engine *engine_start(EngineHost *host, const EngineConfig *setup, const char *la
 
 static void end_input(Engine *engine)
 {
-    close(engine->ward->process.to);
-    engine->ward->process.to = -1;
+    close(engine->child->process.to);
+    engine->child->process.to = -1;
 }
 
 void engine_release(Engine *engine, bool at_once)
@@ -396,7 +387,7 @@ void engine_release(Engine *engine, bool at_once)
         wire_try(&engine->wire, "quit\n");
         end_input(engine);
     }
-    reaper_take(engine->host->reaper, engine->ward, at_once ? 0 : QUIT_US);
+    reaper_take(engine->host->reaper, engine->child, at_once ? 0 : QUIT_US);
     free_engine(engine);
 }
 
@@ -407,7 +398,7 @@ bool engine_quit(Engine *engine, bool with_quit, int64_t patience_ms, int *statu
     else
         end_input(engine);
     bool by_itself =
-        reaper_end(engine->host->reaper, engine->ward, patience_ms * US_PER_MS, status);
+        reaper_end(engine->host->reaper, engine->child, patience_ms * US_PER_MS, status);
     free_engine(engine);
     return by_itself;
 }

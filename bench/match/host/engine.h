@@ -1,81 +1,25 @@
-// An engine as a child process: started, spoken to in its protocol, and got rid of, whatever it
+// An engine as a child process: it is started, spoken to in its protocol, and ended, whatever it
 // does.
 //
 // DESIGN. Every wait has an absolute deadline on a clock that never jumps, and ends when the host's
-// stop flag is raised, so nothing an engine does or fails to do can hold its caller. A line carries
+// stop flag is raised, so no engine can keep its caller waiting. A line carries
 // the time at which its last byte was read, not the time at which somebody looked at it. Output
 // that was sent before an exit is read before the exit counts. What an engine says is cut to size
 // and handed on; whether it is true is for the caller to find out.
 //
-// Each engine has a keeper (keeper.h), which kills it with all that it has started, also if we die;
-// a worker that is through with an engine hands it to the reaper thread and goes on at once.
-// Standard error goes nowhere, or with a log through a thread that drains it, so that a flood there
-// neither blocks nor fills a disk.
+// Each engine has a keeper (keeper.h), which kills it with all that it has started, also if we are
+// killed; a worker that needs an engine no more hands it to the reaper's thread and goes on at
+// once. Standard error goes nowhere, or with a log through a thread that drains it, so that a flood
+// there neither blocks nor fills a disk.
 //
 // An Engine belongs to one thread; many threads may start engines of one EngineHost.
 #ifndef BENCH_MATCH_HOST_ENGINE_H
 #define BENCH_MATCH_HOST_ENGINE_H
 
-#include "bench/match/command/config.h"
-#include "engine/base/stop.h"
+#include "bench/match/host/dialect.h"
+#include "bench/match/host/host.h"
 
-typedef struct EngineHost EngineHost; // what all engines of a program share
 typedef struct Engine Engine;
-
-typedef enum EngineFault {
-    ENGINE_FINE,
-    ENGINE_MISSING,    // it can't be started at all: no such program
-    ENGINE_GONE,       // it went away, or closed its output
-    ENGINE_SILENT,     // no answer until the deadline
-    ENGINE_NONSENSE,   // an answer the protocol does not know, or a line without end
-    ENGINE_INTERRUPTED // the host's stop flag was raised
-} EngineFault;
-
-// The answer to a `go`. What info said is of the last exact line of the best variation.
-typedef struct Thought {
-    char best[16], ponder[16]; // as sent, cut; ponder empty if there was none
-    bool scored, mate;
-    bool bound;    // the score is only a bound: there was no exact one
-    int64_t score; // centipawns, or moves to mate
-    int64_t depth_ply, seldepth_ply, nodes, nps, hashfull, tbhits;
-    int64_t reported_us;
-    char pv[1024];
-    char matched[1024]; // the last line that the host's match_line matches; empty: none
-    int64_t used_us;    // from the end of writing `go` (or `ponderhit`) to reading the answer
-} Thought;
-
-// Microseconds of a clock that never jumps.
-int64_t now_us(void);
-
-// The same without the time in which this program was stopped: what engines are measured by. All
-// times and deadlines below are of this clock.
-int64_t engine_now_us(const EngineHost *host);
-
-// `log` gets every line both ways and standard error, if config says so; NULL: no log. NULL with a
-// sentence if threads or match_line can't be had.
-EngineHost *engine_host_open(const Config *config, FILE *log, Error *error);
-
-// Raises the flag that ends all waits.
-void engine_host_stop(EngineHost *host);
-
-// The same; and engines that were asked to quit are no longer waited for.
-void engine_host_hurry(EngineHost *host);
-
-// Stops the clock and all engines before we are stopped, and has them go on after that. In between
-// none is started or ends.
-void engine_host_pause(EngineHost *host);
-void engine_host_continue(EngineHost *host);
-
-bool engine_host_is_stopped(const EngineHost *host);
-
-// Why the log is not whole, as an errno; 0 if it is.
-int engine_host_log_broken(EngineHost *host);
-
-// Waits until every engine handed over is gone, killing those that stay. None can be started then.
-void engine_host_bury(EngineHost *host);
-
-// The same, and gives back all that engines share.
-void engine_host_close(EngineHost *host);
 
 // Starts an engine, greets it, sets its options (Threads first) and waits until it is ready, at
 // most config->startup_ms. `label` is for the log. `worker`, from 1, picks its CPU if config says

@@ -1,6 +1,8 @@
 #define _GNU_SOURCE // pipe2, CPU sets
 #include "bench/match/host/host.h"
 
+#include "bench/match/host/host_parts.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <sched.h>
@@ -159,14 +161,14 @@ bool engine_host_is_stopped(const EngineHost *host)
     return stop_is_raised(&host->stop);
 }
 
-void engine_host_bury(EngineHost *host)
+void engine_host_await_ends(EngineHost *host)
 {
-    reaper_bury_all(host->reaper);
+    reaper_await_all(host->reaper);
 }
 
 int engine_host_log_broken(EngineHost *host)
 {
-    return wire_log_broken(&host->log);
+    return engine_log_broken(&host->log);
 }
 
 void engine_host_close(EngineHost *host)

@@ -1,26 +1,45 @@
-// What all engines of a program share; engine.h has its functions. Only those who make up engine.h
-// look inside.
+// What all engines of a program share: the flag that ends all waits, the clock, the log, and the
+// thread that ends engines in the background.
+//
+// DESIGN. Whoever starts engines opens one host and hands it on; any thread may call. What is in it
+// is known to those who make up an engine alone (host_parts.h).
 #ifndef BENCH_MATCH_HOST_HOST_H
 #define BENCH_MATCH_HOST_HOST_H
 
-#include "bench/match/host/engine.h"
-#include "bench/match/host/reaper.h"
-#include "bench/match/host/stopwatch.h"
+#include "bench/match/base/config.h"
 
-#include <regex.h>
+#include <stdio.h>
 
-struct EngineHost {
-    const Config *config;
-    StopFlag stop;
-    int stop_pipe[2]; // readable once the flag is raised
-    Stopwatch *watch;
-    WireLog log;  // without a file: no log
-    Drain *drain; // NULL: no log
-    Reaper *reaper;
-    bool matches; // there is a match_line
-    regex_t match_line;
-    int *cpus; // for the workers; none without use_affinity
-    int cpu_count;
-};
+typedef struct EngineHost EngineHost;
+
+// Microseconds of a clock that never jumps, without the time in which this program was stopped:
+// what engines are measured by. All times and deadlines of an engine are of this clock.
+int64_t engine_now_us(const EngineHost *host);
+
+// `log` gets every line both ways and standard error, if config says so; NULL: no log. NULL with a
+// sentence if threads or match_line can't be had.
+EngineHost *engine_host_open(const Config *config, FILE *log, Error *error);
+
+// Raises the flag that ends all waits.
+void engine_host_stop(EngineHost *host);
+
+// The same; and engines that were asked to quit are no longer waited for.
+void engine_host_hurry(EngineHost *host);
+
+// Stops the clock and all engines before we are stopped, and has them go on after that. In between
+// none is started or ends.
+void engine_host_pause(EngineHost *host);
+void engine_host_continue(EngineHost *host);
+
+bool engine_host_is_stopped(const EngineHost *host);
+
+// Why the log is not whole, as an errno; 0 if it is.
+int engine_host_log_broken(EngineHost *host);
+
+// Waits until every engine handed over is gone, killing those that stay. None can be started then.
+void engine_host_await_ends(EngineHost *host);
+
+// The same, and gives back all that engines share.
+void engine_host_close(EngineHost *host);
 
 #endif

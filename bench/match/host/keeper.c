@@ -95,7 +95,8 @@ static int take_descriptors(const KeeperLaunch *launch)
     return 0;
 }
 
-// The engine's life before it is one. Its end of `status` is closed by a successful exec.
+// What the forked process does before it becomes the engine. Its end of `status` is closed by a
+// successful exec.
 static void become_engine(const KeeperLaunch *launch, pid_t keeper, int status)
 {
     int reason;

@@ -1,10 +1,10 @@
-// The parent of one engine: a small process of ours that outlives us by a moment and takes the
-// engine with it, and all that the engine has started.
+// The parent of one engine: a small process of ours that ends the engine, and all that the engine
+// has started, also if we are killed ourselves.
 //
 // DESIGN. We fork the keeper, and the keeper starts the engine in a process group of its own. What
 // loses its parent below the keeper becomes its child (on Linux), into whatever group or session it
 // has gone; so the keeper is through when it has no children any more. It kills them when the
-// engine has ended, when it is told to, and when the line to us breaks, because we are dead. Then
+// engine has ended, when it is told to, and when the line to us breaks, because we are gone. Then
 // it ends as the engine did, so that its exit status is the engine's. It has a session of its own,
 // no signal but SIGKILL ends it, and it holds no descriptor but the line. An engine whose keeper is
 // killed dies with it; what else was in its tree becomes ours to kill.

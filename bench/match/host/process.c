@@ -1,8 +1,9 @@
 #define _GNU_SOURCE // pipe2, CPU sets, sizes of pipes
 #include "bench/match/host/process.h"
 
-#include "bench/match/host/engine.h"
+#include "bench/match/base/strings.h"
 #include "bench/match/host/keeper.h"
+#include "bench/match/host/stopwatch.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -18,55 +19,6 @@
 #include <unistd.h>
 
 enum { WIDE_PIPE = 1 << 20, PATH_TEXT = 4096, STATUS_OF_SIGNAL = 128 };
-
-// ---- words ----
-
-// Copies the next word of `*text` to `*to`, without its quotes. False at the end of the text; the
-// quote that was not closed is in `*open`, or 0.
-static bool next_word(const char **text, char **to, char *open)
-{
-    const char *from = *text + strspn(*text, " \t\r\n");
-    *open = '\0';
-    if (*from == '\0')
-        return false;
-    for (; *from != '\0'; from++) {
-        if (*open == '\0' && strchr(" \t\r\n", *from) != NULL)
-            break;
-        bool escapes =
-            *open == '\0' || (*open == '"' && from[1] != '\0' && strchr("\"\\", from[1]));
-        if (*from == '\\' && escapes && from[1] != '\0')
-            *(*to)++ = *++from;
-        else if (*open != '\0' && *from == *open)
-            *open = '\0';
-        else if (*open == '\0' && (*from == '"' || *from == '\''))
-            *open = *from;
-        else
-            *(*to)++ = *from;
-    }
-    *(*to)++ = '\0';
-    *text = from;
-    return true;
-}
-
-bool words_split(const char *text, int reserved, char ***words, Error *error)
-{
-    size_t length = strlen(text), most = length / 2 + 1;
-    char **list = calloc(1, ((size_t)reserved + most + 1) * sizeof *list + length + 1);
-    if (list == NULL)
-        return fail(error, "there is no memory for arguments");
-    char *to = (char *)(list + reserved + most + 1), open;
-    char **word = list + reserved;
-    for (char *begin = to; next_word(&text, &to, &open); begin = to) {
-        *word++ = begin;
-        if (open == '\0')
-            continue;
-        free(list);
-        return fail(error, "a %s quote in its arguments is not closed",
-                    open == '"' ? "double" : "single");
-    }
-    *words = list;
-    return true;
-}
 
 // ---- starting ----
 

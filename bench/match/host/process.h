@@ -33,13 +33,13 @@ bool process_has_ended(const Process *process);
 // Says how it ended: "with exit status 1", "by signal 11"; "" if it has not.
 void process_ending(const Process *process, char text[40]);
 
-// Has it and all that it has started killed.
+// Kills it and all that it has started.
 void process_kill(const Process *process);
 
-// The same, if the keeper does not answer: kills that. What it looked after becomes ours.
+// Kills the keeper, if that does not answer. Its children become ours then.
 void process_kill_keeper(const Process *process);
 
-// Has it and all that it has started stopped or go on.
+// Stop it and all that it has started, and let them go on.
 void process_pause(const Process *process);
 void process_continue(const Process *process);
 
@@ -55,10 +55,5 @@ void process_close(Process *process);
 // Takes note of the end of one that has ended. Its exit status; 128 and more for a signal.
 // `*clean` is false if something that it had started may still be there.
 int process_reap(Process *process, bool *clean);
-
-// Splits a text into words as a shell does: white space, single and double quotes, backslashes.
-// `words` gets a list that ends with NULL, to be freed in one piece; its front has room for
-// `reserved` words. False, with a sentence, for a quote without its end.
-bool words_split(const char *text, int reserved, char ***words, Error *error);
 
 #endif

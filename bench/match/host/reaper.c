@@ -1,9 +1,8 @@
 #define _POSIX_C_SOURCE 200809L // pthread_condattr_setclock, nanosleep
 #include "bench/match/host/reaper.h"
 
-#include "bench/match/host/background.h"
-#include "bench/match/host/engine.h"
 #include "bench/match/host/tree.h"
+#include "engine/base/signals.h"
 #include "engine/base/stop.h"
 
 #include <stdlib.h>
@@ -32,33 +31,33 @@ struct Reaper {
     StopFlag hurried;
     pthread_mutex_t lock; // guards what is between it and the next
     pthread_cond_t changed;
-    Ward *arrived;
+    EngineProcess *arrived;
     bool closing;
-    pthread_mutex_t lives; // guards all below, and is held while a process is started
-    Ward *alive;
+    pthread_mutex_t alive_lock; // guards all below, and is held while a process is started
+    EngineProcess *alive;
 };
 
 // ---- all that are alive ----
 
-bool reaper_start(Reaper *reaper, Ward *ward, const ProcessSetup *setup, Error *error)
+bool reaper_start(Reaper *reaper, EngineProcess *child, const ProcessSetup *setup, Error *error)
 {
-    pthread_mutex_lock(&reaper->lives);
-    bool good = process_start(&ward->process, setup, error);
+    pthread_mutex_lock(&reaper->alive_lock);
+    bool good = process_start(&child->process, setup, error);
     if (good) {
-        ward->alive = reaper->alive;
-        reaper->alive = ward;
+        child->alive = reaper->alive;
+        reaper->alive = child;
     }
-    pthread_mutex_unlock(&reaper->lives);
+    pthread_mutex_unlock(&reaper->alive_lock);
     return good;
 }
 
-static void forget(Reaper *reaper, const Ward *ward)
+static void forget(Reaper *reaper, const EngineProcess *child)
 {
-    Ward **link = &reaper->alive;
-    while (*link != NULL && *link != ward)
+    EngineProcess **link = &reaper->alive;
+    while (*link != NULL && *link != child)
         link = &(*link)->alive;
     if (*link != NULL)
-        *link = ward->alive;
+        *link = child->alive;
 }
 
 // Kills the children of ours that are no keepers of the living and were not ours before: whoever
@@ -66,13 +65,13 @@ static void forget(Reaper *reaper, const Ward *ward)
 static void kill_strays(const Reaper *reaper)
 {
     size_t count = 0, used = 0;
-    for (const Ward *ward = reaper->alive; ward != NULL; ward = ward->alive)
+    for (const EngineProcess *child = reaper->alive; child != NULL; child = child->alive)
         count++;
     pid_t *spared = calloc(count + reaper->inherited_count + 1, sizeof *spared);
     if (spared == NULL)
         return;
-    for (const Ward *ward = reaper->alive; ward != NULL; ward = ward->alive)
-        spared[used++] = ward->process.pid;
+    for (const EngineProcess *child = reaper->alive; child != NULL; child = child->alive)
+        spared[used++] = child->process.pid;
     for (size_t i = 0; i < reaper->inherited_count; i++)
         spared[used++] = reaper->inherited[i];
     for (int i = 0; i < STRAY_ROUNDS && tree_kill_children(spared, used) > 0; i++)
@@ -82,76 +81,76 @@ static void kill_strays(const Reaper *reaper)
 
 void reaper_pause(Reaper *reaper)
 {
-    pthread_mutex_lock(&reaper->lives);
+    pthread_mutex_lock(&reaper->alive_lock);
     int64_t until_us = now_us() + pause_us;
-    for (Ward *ward = reaper->alive; ward != NULL; ward = ward->alive)
-        process_pause(&ward->process);
-    for (Ward *ward = reaper->alive; ward != NULL; ward = ward->alive)
-        process_await_pause(&ward->process, until_us);
+    for (EngineProcess *child = reaper->alive; child != NULL; child = child->alive)
+        process_pause(&child->process);
+    for (EngineProcess *child = reaper->alive; child != NULL; child = child->alive)
+        process_await_pause(&child->process, until_us);
 }
 
 void reaper_continue(Reaper *reaper)
 {
-    for (Ward *ward = reaper->alive; ward != NULL; ward = ward->alive)
-        process_continue(&ward->process);
-    pthread_mutex_unlock(&reaper->lives);
+    for (EngineProcess *child = reaper->alive; child != NULL; child = child->alive)
+        process_continue(&child->process);
+    pthread_mutex_unlock(&reaper->alive_lock);
 }
 
 // ---- those that are waited for ----
 
 // Puts an ended process away, and what is left behind if its keeper was killed.
-static int bury(Reaper *reaper, Ward *ward)
+static int clear_away(Reaper *reaper, EngineProcess *child)
 {
     bool clean;
-    pthread_mutex_lock(&reaper->lives);
-    int status = process_reap(&ward->process, &clean);
-    forget(reaper, ward);
+    pthread_mutex_lock(&reaper->alive_lock);
+    int status = process_reap(&child->process, &clean);
+    forget(reaper, child);
     if (!clean)
         kill_strays(reaper);
-    process_close(&ward->process);
-    pthread_mutex_unlock(&reaper->lives);
-    if (ward->error_source >= 0)
-        drain_finish(reaper->drain, ward->error_source);
-    free(ward);
+    process_close(&child->process);
+    pthread_mutex_unlock(&reaper->alive_lock);
+    if (child->error_source >= 0)
+        drain_finish(reaper->drain, child->error_source);
+    free(child);
     return status;
 }
 
-static void kill_ward(const Reaper *reaper, Ward *ward)
+static void kill_process(const Reaper *reaper, EngineProcess *child)
 {
-    if (ward->killed)
-        process_kill_keeper(&ward->process); // it is held up, or hangs
+    if (child->killed)
+        process_kill_keeper(&child->process); // it is held up, or hangs
     else
-        process_kill(&ward->process);
-    ward->deadline_us = stopwatch_us(reaper->watch) + (ward->killed ? forced_us : killed_us);
-    ward->forced = ward->killed;
-    ward->killed = true;
+        process_kill(&child->process);
+    child->deadline_us = stopwatch_us(reaper->watch) + (child->killed ? forced_us : killed_us);
+    child->forced = child->killed;
+    child->killed = true;
 }
 
 // Looks after one that is waited for. True if it is gone, or given up; then it is freed.
-static bool tend(Reaper *reaper, Ward *ward, int *status)
+static bool look_after(Reaper *reaper, EngineProcess *child, int *status)
 {
     int64_t time_us = stopwatch_us(reaper->watch);
-    if (stop_is_raised(&reaper->hurried) && !ward->killed &&
-        ward->deadline_us > time_us + hurried_us)
-        ward->deadline_us = time_us + hurried_us;
-    bool late = time_us >= ward->deadline_us;
-    if (process_has_ended(&ward->process) || (ward->forced && late)) {
-        *status = bury(reaper, ward);
+    if (stop_is_raised(&reaper->hurried) && !child->killed &&
+        child->deadline_us > time_us + hurried_us)
+        child->deadline_us = time_us + hurried_us;
+    bool late = time_us >= child->deadline_us;
+    if (process_has_ended(&child->process) || (child->forced && late)) {
+        *status = clear_away(reaper, child);
         return true;
     }
     if (late)
-        kill_ward(reaper, ward);
+        kill_process(reaper, child);
     else
-        process_discard_output(&ward->process, DISCARDED);
+        process_discard_output(&child->process, DISCARDED);
     return false;
 }
 
-static void tend_all(Reaper *reaper, Ward **list)
+static void look_after_all(Reaper *reaper, EngineProcess **list)
 {
     while (*list != NULL) {
         int status;
-        Ward *next = (*list)->next;
-        if (tend(reaper, *list, &status))
+        EngineProcess *next = (*list)->next;
+        if (look_after(reaper, *list, &status))
             *list = next;
         else
             list = &(*list)->next;
@@ -176,17 +175,17 @@ static void wait_for_change(Reaper *reaper, bool busy)
 static void *run(void *context)
 {
     Reaper *reaper = context;
-    Ward *list = NULL;
+    EngineProcess *list = NULL;
     pthread_mutex_lock(&reaper->lock);
     while (!reaper->closing || reaper->arrived != NULL || list != NULL) {
         while (reaper->arrived != NULL) {
-            Ward *ward = reaper->arrived;
-            reaper->arrived = ward->next;
-            ward->next = list;
-            list = ward;
+            EngineProcess *child = reaper->arrived;
+            reaper->arrived = child->next;
+            child->next = list;
+            list = child;
         }
         pthread_mutex_unlock(&reaper->lock);
-        tend_all(reaper, &list);
+        look_after_all(reaper, &list);
         pthread_mutex_lock(&reaper->lock);
         if (reaper->arrived == NULL && (list != NULL || !reaper->closing))
             wait_for_change(reaper, list != NULL);
@@ -199,7 +198,7 @@ static void free_reaper(Reaper *reaper)
 {
     pthread_cond_destroy(&reaper->changed);
     pthread_mutex_destroy(&reaper->lock);
-    pthread_mutex_destroy(&reaper->lives);
+    pthread_mutex_destroy(&reaper->alive_lock);
     free(reaper->inherited);
     free(reaper);
 }
@@ -215,39 +214,39 @@ Reaper *reaper_open(Drain *drain, Stopwatch *watch, Error *error)
     reaper->drain = drain;
     reaper->watch = watch;
     reaper->inherited = tree_list_children(&reaper->inherited_count);
-    tree_adopt_orphans(); // of a keeper that somebody kills
+    tree_adopt_orphans(); // should somebody kill a keeper
     pthread_mutex_init(&reaper->lock, NULL);
-    pthread_mutex_init(&reaper->lives, NULL);
+    pthread_mutex_init(&reaper->alive_lock, NULL);
     pthread_condattr_init(&attributes);
     pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
     pthread_cond_init(&reaper->changed, &attributes);
     pthread_condattr_destroy(&attributes);
-    if (background_start(&reaper->thread, run, reaper, error))
+    if (signals_start_thread(&reaper->thread, run, reaper, error))
         return reaper;
     free_reaper(reaper);
     return NULL;
 }
 
-void reaper_take(Reaper *reaper, Ward *ward, int64_t patience_us)
+void reaper_take(Reaper *reaper, EngineProcess *child, int64_t patience_us)
 {
-    ward->deadline_us = stopwatch_us(reaper->watch) + patience_us;
+    child->deadline_us = stopwatch_us(reaper->watch) + patience_us;
     if (patience_us <= 0)
-        kill_ward(reaper, ward);
+        kill_process(reaper, child);
     pthread_mutex_lock(&reaper->lock);
-    ward->next = reaper->arrived;
-    reaper->arrived = ward;
+    child->next = reaper->arrived;
+    reaper->arrived = child;
     pthread_cond_signal(&reaper->changed);
     pthread_mutex_unlock(&reaper->lock);
 }
 
-bool reaper_end(Reaper *reaper, Ward *ward, int64_t patience_us, int *status)
+bool reaper_end(Reaper *reaper, EngineProcess *child, int64_t patience_us, int *status)
 {
     bool by_itself = true;
-    ward->deadline_us = stopwatch_us(reaper->watch) + patience_us;
+    child->deadline_us = stopwatch_us(reaper->watch) + patience_us;
     for (;;) {
-        // The ward is freed when it is gone, so what happened to it is looked at before.
-        by_itself = !ward->killed;
-        if (tend(reaper, ward, status))
+        // The child is freed when it is gone, so what happened to it is looked at before.
+        by_itself = !child->killed;
+        if (look_after(reaper, child, status))
             return by_itself;
         nanosleep(&(struct timespec){.tv_nsec = SLICE_NS}, NULL);
     }
@@ -258,7 +257,7 @@ void reaper_hurry(Reaper *reaper)
     stop_raise(&reaper->hurried);
 }
 
-void reaper_bury_all(Reaper *reaper)
+void reaper_await_all(Reaper *reaper)
 {
     pthread_mutex_lock(&reaper->lock);
     bool joined = reaper->closing;
@@ -271,6 +270,6 @@ void reaper_bury_all(Reaper *reaper)
 
 void reaper_close(Reaper *reaper)
 {
-    reaper_bury_all(reaper);
+    reaper_await_all(reaper);
     free_reaper(reaper);
 }

@@ -2,51 +2,52 @@
 //
 // DESIGN. One thread looks after all of them, every few milliseconds while there are any; each has
 // a deadline of its own, so none waits for another, on the clock of the engines: the time in which
-// all are stopped is none of theirs. All engines that are alive are known here: what is a child of
-// ours, was none before the first of them, and is none of their keepers has lost its keeper, and is
+// all are stopped is none of theirs. All living engines are known here. So a child of ours that is
+// not one of their keepers, and was not there before the first of them, has lost its keeper and is
 // killed.
 #ifndef BENCH_MATCH_HOST_REAPER_H
 #define BENCH_MATCH_HOST_REAPER_H
 
-#include "bench/match/host/drain.h"
+#include "bench/match/host/log.h"
 #include "bench/match/host/process.h"
 #include "bench/match/host/stopwatch.h"
 
 typedef struct Reaper Reaper;
 
 // An engine's process while it lives, and while it is waited for.
-typedef struct Ward {
+typedef struct EngineProcess {
     Process process;
     int error_source; // its number in the drain, or -1
     int64_t deadline_us;
-    bool killed, forced; // by its keeper, and together with that
-    struct Ward *next;   // among those that are waited for
-    struct Ward *alive;  // among all
-} Ward;
+    bool killed, forced;         // by its keeper, and together with that
+    struct EngineProcess *next;  // among those that are waited for
+    struct EngineProcess *alive; // among all
+} EngineProcess;
 
-// NULL, with a sentence, if the thread can't be had. `drain` may be NULL. To be
-// opened before the first process is started.
+// NULL, with a sentence, if the thread can't be had. `drain` may be NULL. To be opened before the
+// first process is started.
 Reaper *reaper_open(Drain *drain, Stopwatch *watch, Error *error);
 
-// Starts a process for a ward. False, with a sentence, if it can't be started.
-bool reaper_start(Reaper *reaper, Ward *ward, const ProcessSetup *setup, Error *error);
+// Starts a process for one of them. False, with a sentence, if it can't be started.
+bool reaper_start(Reaper *reaper, EngineProcess *child, const ProcessSetup *setup, Error *error);
 
-// Stops all processes, with all that they have started; none is started or buried until they go on.
+// Stops all processes, with all that they have started; none is started or put away until they go
+// on.
 void reaper_pause(Reaper *reaper);
 void reaper_continue(Reaper *reaper);
 
 // From now on nobody is waited for longer than a moment. Any thread may call.
 void reaper_hurry(Reaper *reaper);
 
-// Takes over a ward, to be freed when it is gone. It is killed when `patience_us` are over; with
+// Takes one over, to be freed when it is gone. It is killed when `patience_us` are over; with
 // none, before this returns.
-void reaper_take(Reaper *reaper, Ward *ward, int64_t patience_us);
+void reaper_take(Reaper *reaper, EngineProcess *child, int64_t patience_us);
 
 // Ends one in the foreground; true if it went by itself. `*status` as process_reap gives it.
-bool reaper_end(Reaper *reaper, Ward *ward, int64_t patience_us, int *status);
+bool reaper_end(Reaper *reaper, EngineProcess *child, int64_t patience_us, int *status);
 
 // Waits until all that were taken are gone. It can be hurried and paused meanwhile.
-void reaper_bury_all(Reaper *reaper);
+void reaper_await_all(Reaper *reaper);
 
 // The same, and ends the thread.
 void reaper_close(Reaper *reaper);

@@ -34,7 +34,7 @@ typedef struct StoppedTree {
 // until tree_continue.
 void tree_stop(StoppedTree *tree);
 
-// Has those go on that tree_stop has stopped, and empties the list.
+// Lets those go on that tree_stop has stopped, and empties the list.
 void tree_continue(StoppedTree *tree);
 
 #endif

@@ -1,11 +1,8 @@
 #define _POSIX_C_SOURCE 200809L // poll
 #include "bench/match/host/wire.h"
 
-#include "bench/match/host/dialect.h"
-
 #include <errno.h>
 #include <poll.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -19,43 +16,12 @@ enum {
     LOGGED_ANSWER = 1 << 18, // bytes of output that are logged between two commands
 };
 
-// ---- faults ----
-
-EngineFault faulty(EngineFault fault, Error *error, const char *format, ...)
-{
-    Error text;
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(text.text, sizeof text.text, format, arguments);
-    va_end(arguments);
-    fail(error, "%s", text.text);
-    return fault;
-}
-
-EngineFault faulty_wait(EngineFault fault, Error *error, const char *awaited)
-{
-    switch (fault) {
-    case ENGINE_GONE:
-        return faulty(fault, error, "it went away");
-    case ENGINE_SILENT:
-        return faulty(fault, error, "it did not say %s in time", awaited);
-    case ENGINE_NONSENSE:
-        return faulty(fault, error, "a line without end");
-    case ENGINE_INTERRUPTED:
-        return faulty(fault, error, "interrupted");
-    case ENGINE_FINE:
-    case ENGINE_MISSING:
-        break;
-    }
-    return fault;
-}
-
 // ---- lines ----
 
-bool wire_open(Wire *wire, EngineHost *host, Ward *ward, const char *label)
+bool wire_open(Wire *wire, EngineHost *host, EngineProcess *child, const char *label)
 {
     *wire = (Wire){
-        .host = host, .ward = ward, .buffer = malloc(FIRST_BUFFER), .capacity = FIRST_BUFFER};
+        .host = host, .child = child, .buffer = malloc(FIRST_BUFFER), .capacity = FIRST_BUFFER};
     dialect_copy(slice_of(label), wire->label, sizeof wire->label);
     return wire->buffer != NULL;
 }
@@ -68,7 +34,7 @@ void wire_close(Wire *wire)
 static void log_line(Wire *wire, const char *arrow, Slice line)
 {
     if (wire->host->log.file != NULL)
-        wire_log(&wire->host->log, wire->label, arrow, line);
+        engine_log_line(&wire->host->log, wire->label, arrow, line);
 }
 
 static void log_answer(Wire *wire, Slice line)
@@ -117,7 +83,7 @@ static bool take(Wire *wire)
 {
     ssize_t got;
     do
-        got = read(wire->ward->process.from, wire->buffer + wire->end, wire->capacity - wire->end);
+        got = read(wire->child->process.from, wire->buffer + wire->end, wire->capacity - wire->end);
     while (got < 0 && errno == EINTR);
     if (got > 0) {
         wire->read_us = engine_now_us(wire->host);
@@ -137,17 +103,17 @@ static bool sleep_until(const Wire *wire, int64_t deadline_us, bool writing)
                   : left_us < SLICE_MS * US_PER_MS ? (int)(left_us / US_PER_MS) + 1
                                                    : SLICE_MS;
     struct pollfd ends[3] = {
-        {.fd = wire->ward->process.from, .events = POLLIN},
+        {.fd = wire->child->process.from, .events = POLLIN},
         {.fd = wire->host->stop_pipe[0], .events = POLLIN},
-        {.fd = wire->ward->process.to, .events = POLLOUT},
+        {.fd = wire->child->process.to, .events = POLLOUT},
     };
     return poll(ends, writing ? 3 : 2, wait_ms) > 0 && ends[0].revents != 0;
 }
 
-// What it means that an engine is gone. A signal that ends us often goes to everybody at once (a
-// batch system's limit, a service that is stopped), and the engine may have died of it before we
-// have heard of it: then nobody has lost. Nobody's clock runs while this waits: the engine that is
-// gone was the one to be heard.
+// What it means that an engine has ended. A signal that ends us often goes to all processes at once
+// (a batch system's limit, a service that is stopped), and the engine may have died of it before we
+// have noticed: then nobody has lost. No clock runs while this waits, as the engine that is gone
+// was the one to move.
 static EngineFault gone(const Wire *wire)
 {
     struct pollfd stop = {.fd = wire->host->stop_pipe[0], .events = POLLIN};
@@ -171,7 +137,7 @@ static EngineFault fill(Wire *wire, int64_t deadline_us)
         if (sleep_until(wire, deadline_us, false)) {
             if (take(wire))
                 return ENGINE_FINE;
-        } else if (process_has_ended(&wire->ward->process)) {
+        } else if (process_has_ended(&wire->child->process)) {
             // A child of its own may still hold the pipe, but there is no engine any more.
             if (take(wire))
                 return ENGINE_FINE;
@@ -241,7 +207,7 @@ EngineFault wire_send(Wire *wire, const char *lines, int64_t *sent_us, Error *er
         wire_drop_stale(wire);
     log_commands(wire, lines);
     while (length > 0) {
-        ssize_t sent = write(wire->ward->process.to, lines, length);
+        ssize_t sent = write(wire->child->process.to, lines, length);
         if (sent >= 0) {
             lines += sent;
             length -= (size_t)sent;
@@ -250,16 +216,16 @@ EngineFault wire_send(Wire *wire, const char *lines, int64_t *sent_us, Error *er
         if (errno == EINTR)
             continue;
         if (errno != EAGAIN || wire->ended)
-            return faulty_wait(gone(wire), error, "anything");
+            return dialect_fault_of_wait(gone(wire), error, "anything");
         if (stop_is_raised(&wire->host->stop))
-            return faulty_wait(ENGINE_INTERRUPTED, error, "anything");
+            return dialect_fault_of_wait(ENGINE_INTERRUPTED, error, "anything");
         if (engine_now_us(wire->host) >= deadline_us)
-            return faulty(ENGINE_SILENT, error, "it does not read its commands");
+            return dialect_fault(ENGINE_SILENT, error, "it does not read its commands");
         // It may be waiting itself, for us to read what it prints.
         if (sleep_until(wire, deadline_us, true)) {
             drop_lines(wire);
             if (!make_room(wire))
-                return faulty_wait(ENGINE_NONSENSE, error, "anything");
+                return dialect_fault_of_wait(ENGINE_NONSENSE, error, "anything");
             take(wire);
         }
     }
@@ -271,6 +237,6 @@ EngineFault wire_send(Wire *wire, const char *lines, int64_t *sent_us, Error *er
 void wire_try(Wire *wire, const char *lines)
 {
     log_commands(wire, lines);
-    ssize_t sent = write(wire->ward->process.to, lines, strlen(lines));
+    ssize_t sent = write(wire->child->process.to, lines, strlen(lines));
     (void)sent; // who uses this does not depend on it
 }

@@ -8,11 +8,13 @@
 #ifndef BENCH_MATCH_HOST_WIRE_H
 #define BENCH_MATCH_HOST_WIRE_H
 
+#include "bench/match/host/dialect.h"
 #include "bench/match/host/host.h"
+#include "bench/match/host/host_parts.h"
 
 typedef struct Wire {
     EngineHost *host;
-    Ward *ward;
+    EngineProcess *child;
     char label[80];
     bool ended;       // nothing more will come
     int64_t read_us;  // when the bytes that came last were read
@@ -21,8 +23,8 @@ typedef struct Wire {
     size_t start, scanned, end, capacity;
 } Wire;
 
-// False if memory is short. The ward is the caller's.
-bool wire_open(Wire *wire, EngineHost *host, Ward *ward, const char *label);
+// False if memory is short. The child is the caller's.
+bool wire_open(Wire *wire, EngineHost *host, EngineProcess *child, const char *label);
 void wire_close(Wire *wire);
 
 // As engine_next_line.
@@ -36,12 +38,5 @@ EngineFault wire_send(Wire *wire, const char *lines, int64_t *sent_us, Error *er
 
 // Sends lines if that can be done without waiting.
 void wire_try(Wire *wire, const char *lines);
-
-// Describes a fault, printf-style, and gives it back.
-EngineFault faulty(EngineFault fault, Error *error, const char *format, ...)
-    __attribute__((format(printf, 3, 4)));
-
-// The same for one that came while something was waited for.
-EngineFault faulty_wait(EngineFault fault, Error *error, const char *awaited);
 
 #endif

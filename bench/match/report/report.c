@@ -1,8 +1,8 @@
 #include "bench/match/report/report.h"
 
-#include "bench/match/report/report_figures.h"
-#include "bench/match/report/report_games.h"
-#include "bench/match/report/report_page.h"
+#include "bench/match/report/figures.h"
+#include "bench/match/report/games.h"
+#include "bench/match/report/page.h"
 #include "bench/match/score/sprt.h"
 #include "bench/match/score/stats.h"
 
@@ -14,7 +14,7 @@ enum {
     LIMITS_TEXT = 240
 };
 
-typedef struct Report {
+typedef struct ReportWriter {
     const Config *config;
     const EncounterResult *results;
     int64_t count;
@@ -23,7 +23,7 @@ typedef struct Report {
     Tally tally;
     bool pairwise; // the unit of statistics is the pair
     bool by_share; // engines are compared by their shares of the points, not by Elo
-} Report;
+} ReportWriter;
 
 // --- What was asked for ------------------------------------------------------------------------
 
@@ -98,7 +98,7 @@ static void write_openings(Json *json, const OpeningConfig *openings)
     json_close(json, '}');
 }
 
-static void write_match(Report *report)
+static void write_match(ReportWriter *report)
 {
     static const char *const kinds[] = {[ROUND_ROBIN] = "round robin",
                                         [GAUNTLET] = "gauntlet",
@@ -114,7 +114,7 @@ static void write_match(Report *report)
     json_key(json, "seats");
     json_open(json, '[');
     for (int i = 0; i < config->rules->seats; i++)
-        json_text(json, slice_of(seat_name(config->rules, i)));
+        json_text(json, slice_of(game_seat_name(config->rules, i)));
     json_close(json, ']');
     json_key(json, "endings");
     json_open(json, '[');
@@ -131,10 +131,10 @@ static void write_match(Report *report)
 
 // --- What came of it ---------------------------------------------------------------------------
 
-static void write_score(Report *report, const Score *score)
+static void write_score(ReportWriter *report, const Score *score)
 {
     Json *json = &report->json;
-    Estimate worth = estimate(score, report->pairwise);
+    Estimate worth = stats_estimate(score, report->pairwise);
     json_open(json, '{');
     json_member_number(json, "wins", score->wins);
     json_member_number(json, "draws", score->draws);
@@ -171,7 +171,7 @@ static bool has_games(const Score *score)
 static void write_share(Json *json, const Tally *tally, int engine, int seats)
 {
     const SeatScore *by_seat = &tally->seats[engine * MAX_SEATS];
-    ShareEstimate made = estimate_share(&tally->sums[engine]);
+    ShareEstimate made = stats_estimate_share(&tally->sums[engine]);
     int64_t games = 0, points = 0;
     for (int seat = 0; seat < seats; seat++) {
         games += by_seat[seat].games;
@@ -191,7 +191,7 @@ static void write_share(Json *json, const Tally *tally, int engine, int seats)
 }
 
 // Of three seats: what there is in the place of Elo. Of two: null.
-static void write_shares(Report *report)
+static void write_shares(ReportWriter *report)
 {
     Json *json = &report->json;
     json_key(json, "shares");
@@ -205,7 +205,7 @@ static void write_shares(Report *report)
     json_close(json, ']');
 }
 
-static void write_tables(Report *report)
+static void write_tables(ReportWriter *report)
 {
     Json *json = &report->json;
     const Tally *tally = &report->tally;
@@ -244,7 +244,7 @@ static void write_tables(Report *report)
 }
 
 // A test is of the first engine against the second.
-static void write_sprt(Report *report)
+static void write_sprt(ReportWriter *report)
 {
     static const char *const models[] = {[SPRT_NORMALIZED] = "normalized",
                                          [SPRT_LOGISTIC] = "logistic",
@@ -272,7 +272,7 @@ static void write_sprt(Report *report)
 
 // One point: games so far, then the LLR, or Elo and its error for each engine, or its share of the
 // points in percent and the error of that.
-static void write_point(Report *report, const Tally *tally, bool llr, int lines)
+static void write_point(ReportWriter *report, const Tally *tally, bool llr, int lines)
 {
     Json *json = &report->json;
     json_open(json, '[');
@@ -281,13 +281,13 @@ static void write_point(Report *report, const Tally *tally, bool llr, int lines)
         json_real(json, sprt_llr(&report->config->sprt, tally_score(tally, 0, 1), report->pairwise),
                   4);
     for (int i = 0; i < lines && report->by_share; i++) {
-        ShareEstimate made = estimate_share(&tally->sums[i]);
+        ShareEstimate made = stats_estimate_share(&tally->sums[i]);
         json_real(json, 100 * made.share, 3);
         json_real(json, 100 * made.error, 3);
     }
     for (int i = 0; i < lines && !llr && !report->by_share; i++) {
         Score total = tally_total(tally, i);
-        Estimate worth = estimate(&total, report->pairwise);
+        Estimate worth = stats_estimate(&total, report->pairwise);
         json_real(json, worth.elo, 2);
         json_real(json, worth.elo_error, 2);
     }
@@ -295,7 +295,7 @@ static void write_point(Report *report, const Tally *tally, bool llr, int lines)
 }
 
 // Counts the results once more, in their order, and writes at most REPORT_CURVE_POINTS points.
-static bool write_curve(Report *report, bool llr)
+static bool write_curve(ReportWriter *report, bool llr)
 {
     Json *json = &report->json;
     Tally tally;
@@ -327,7 +327,7 @@ static bool write_curve(Report *report, bool llr)
 
 // --- All of it ---------------------------------------------------------------------------------
 
-static void write_list(Report *report)
+static void write_list(ReportWriter *report)
 {
     Json *json = &report->json;
     bool rich = report->figures.plies <= REPORT_RICH_PLIES;
@@ -343,7 +343,7 @@ static void write_list(Report *report)
     json_close(json, ']');
 }
 
-static void add_results(Report *report)
+static void add_results(ReportWriter *report)
 {
     for (int64_t i = 0; i < report->count; i++) {
         const EncounterResult *result = &report->results[i];
@@ -353,7 +353,7 @@ static void add_results(Report *report)
     }
 }
 
-static bool write_data(Report *report)
+static bool write_data(ReportWriter *report)
 {
     const Config *config = report->config;
     bool sprt = config->sprt.on && config->engine_count == 2;
@@ -374,12 +374,12 @@ static bool write_data(Report *report)
 bool report_write(FILE *to, const Config *config, const EncounterResult *results, int64_t count,
                   Error *error)
 {
-    Report report = {.config = config,
-                     .results = results,
-                     .count = count,
-                     .json = {.to = to},
-                     .pairwise = tally_pairwise(config),
-                     .by_share = config->rules->seats > 2};
+    ReportWriter report = {.config = config,
+                           .results = results,
+                           .count = count,
+                           .json = {.to = to},
+                           .pairwise = tally_pairwise(config),
+                           .by_share = config->rules->seats > 2};
     bool done = figures_open(&report.figures, config);
     if (done && (done = tally_open(&report.tally, config))) {
         add_results(&report);

@@ -1,5 +1,5 @@
 // The report's tables and charts. Everything is drawn from the JSON block; its texts are not
-// trusted, so they only ever become text nodes. report_boards.js and report_replay.js, which follow
+// trusted, so they only ever become text nodes. boards.js and replay.js, which follow
 // in the same script, show the games.
 'use strict';
 

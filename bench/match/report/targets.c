@@ -1,7 +1,7 @@
 #define _POSIX_C_SOURCE 200809L // stat
 #include "bench/match/report/targets.h"
 
-#include "bench/match/report/report_page.h"
+#include "bench/match/report/page.h"
 #include "engine/base/file.h"
 #include "engine/base/own_file.h"
 
@@ -77,7 +77,7 @@ static const OwnKind pgn_kind = {"PGN", is_pgn};
 static const OwnKind log_kind = {"log", is_log};
 static const OwnKind report_kind = {"report", is_report};
 
-bool target_of_report(const char *name, Error *error)
+bool targets_of_report(const char *name, Error *error)
 {
     return own_file_may_replace(name, &report_kind, error);
 }

@@ -1,11 +1,11 @@
-// The files that a command is to write: whether it may.
+// Whether a command may write the files that it was told to write.
 //
 // DESIGN. Asked before anything is begun, so that a refusal changes nothing. What our files begin
-// with is known here and nowhere else; own_file.h says what becomes of strangers.
+// with is known here and nowhere else; own_file.h says what happens to files of others.
 #ifndef BENCH_MATCH_REPORT_TARGETS_H
 #define BENCH_MATCH_REPORT_TARGETS_H
 
-#include "bench/match/command/config.h"
+#include "bench/match/base/config.h"
 
 // Whether a match may write its PGN, log and journal: each is a file of its own, none is the book,
 // and what is there already is ours. What a resumed match has added to its PGN is not looked at
@@ -13,6 +13,6 @@
 bool targets_of_match(const Config *config, Error *error);
 
 // Whether a report may be written there.
-bool target_of_report(const char *name, Error *error);
+bool targets_of_report(const char *name, Error *error);
 
 #endif

@@ -20,17 +20,17 @@ static double nelo_scale(void)
 }
 
 // Outcomes worth 0..1 in even steps, and how often each was seen.
-typedef struct Sample {
+typedef struct SprtSample {
     int outcomes;
     double n; // with what stands for nothing
     double frequency[MOST_OUTCOMES];
-} Sample;
+} SprtSample;
 
 // False if nothing was seen.
-static bool sample_of(Sample *sample, const int64_t *counts, int outcomes)
+static bool sample_of(SprtSample *sample, const int64_t *counts, int outcomes)
 {
     int64_t seen = 0;
-    *sample = (Sample){.outcomes = outcomes};
+    *sample = (SprtSample){.outcomes = outcomes};
     for (int i = 0; i < outcomes; i++) {
         seen += counts[i];
         sample->frequency[i] = counts[i] > 0 ? (double)counts[i] : nothing_seen;
@@ -41,14 +41,14 @@ static bool sample_of(Sample *sample, const int64_t *counts, int outcomes)
     return seen > 0;
 }
 
-static double worth(const Sample *sample, int outcome)
+static double worth(const SprtSample *sample, int outcome)
 {
     return (double)outcome / (sample->outcomes - 1);
 }
 
 // The ends between which theta lies: no probability p_i is above 1, so 1 + theta v_i is at least
 // f_i. Both are finite, and 0 lies between them.
-static void bracket(const Sample *sample, const double *v, double *low, double *high)
+static void bracket(const SprtSample *sample, const double *v, double *low, double *high)
 {
     *low = -INFINITY, *high = INFINITY;
     for (int i = 0; i < sample->outcomes; i++) {
@@ -61,7 +61,7 @@ static void bracket(const Sample *sample, const double *v, double *low, double *
 }
 
 // sum f_i v_i / (1 + theta v_i), which falls as theta grows, and its slope.
-static double excess(const Sample *sample, const double *v, double theta, double *slope)
+static double excess(const SprtSample *sample, const double *v, double theta, double *slope)
 {
     double sum = 0;
     *slope = 0;
@@ -76,7 +76,7 @@ static double excess(const Sample *sample, const double *v, double theta, double
 // The theta of the likeliest distribution with sum p_i v_i = 0, if some v are above 0 and some
 // below; else there is none, and 0 leaves the frequencies as they were seen. Newton's steps,
 // halving where one would leave the bracket.
-static double solve_theta(const Sample *sample, const double *v)
+static double solve_theta(const SprtSample *sample, const double *v)
 {
     double low, high, theta = 0;
     bracket(sample, v, &low, &high);
@@ -99,7 +99,7 @@ static double solve_theta(const Sample *sample, const double *v)
 }
 
 // log(p_i / f_i) of the likeliest distribution whose expected score is `score`.
-static void fit_score(const Sample *sample, double score, double log_ratio[MOST_OUTCOMES])
+static void fit_score(const SprtSample *sample, double score, double log_ratio[MOST_OUTCOMES])
 {
     double v[MOST_OUTCOMES];
     for (int i = 0; i < sample->outcomes; i++)
@@ -113,7 +113,7 @@ typedef struct Moments {
     double mean, sigma;
 } Moments;
 
-static Moments moments_of(const Sample *sample, const double *p)
+static Moments moments_of(const SprtSample *sample, const double *p)
 {
     double sum = 0, mean = 0, variance = 0;
     for (int i = 0; i < sample->outcomes; i++) {
@@ -130,7 +130,7 @@ static Moments moments_of(const Sample *sample, const double *p)
 
 // The moments of some distribution at least as far from 1/2 as t asks: the outcomes have equal
 // shares, then ever more unequal ones.
-static Moments far_enough(const Sample *sample, double t)
+static Moments far_enough(const SprtSample *sample, double t)
 {
     double p[MOST_OUTCOMES];
     for (double step = 0;; step = 2 * step + 0.25) {
@@ -148,7 +148,7 @@ static Moments far_enough(const Sample *sample, double t)
 // and sigma. As sigma is never more than that, what solves the linear equation is always far enough
 // from 1/2, and so the next one has a solution, too. Ends when mean and sigma stay; steps are
 // halved if that takes long.
-static void fit_normalized(const Sample *sample, double t, double log_ratio[MOST_OUTCOMES])
+static void fit_normalized(const SprtSample *sample, double t, double log_ratio[MOST_OUTCOMES])
 {
     double v[MOST_OUTCOMES], p[MOST_OUTCOMES];
     Moments at = far_enough(sample, t);
@@ -188,7 +188,7 @@ static double bayes_score(double elo, double draw_elo)
 }
 
 // The draw_elo under which wins and losses are as frequent as they were.
-static double draw_elo_of(const Sample *sample)
+static double draw_elo_of(const SprtSample *sample)
 {
     double loss = sample->frequency[0], win = sample->frequency[2];
     return 200 * log10((1 - loss) / loss * (1 - win) / win);
@@ -203,7 +203,7 @@ static double normalized_t(double nelo, double games_per_unit)
 }
 
 // log(p_i / f_i) of the likeliest distribution under the hypothesis of that Elo difference.
-static void fit(const SprtConfig *sprt, const Sample *sample, double elo,
+static void fit(const SprtConfig *sprt, const SprtSample *sample, double elo,
                 double log_ratio[MOST_OUTCOMES])
 {
     switch (sprt->model) {
@@ -223,7 +223,7 @@ double sprt_llr(const SprtConfig *sprt, const Score *score, bool pairwise)
 {
     const int64_t games[] = {score->losses, score->draws, score->wins};
     bool bayesian = sprt->model == SPRT_BAYESIAN;
-    Sample sample;
+    SprtSample sample;
     bool seen = pairwise && !bayesian ? sample_of(&sample, score->pairs, MOST_OUTCOMES)
                                       : sample_of(&sample, games, 3);
     if (!seen || (bayesian && (score->wins == 0 || score->losses == 0)))

@@ -46,7 +46,8 @@ void standings_llr(const Tally *tally, char text[48])
 // --- What the engines were given, as fastchess names it ------------------------------------------
 
 // An option's value and unit, "16MB"; the last one given counts. NULL where none was given, as
-// fastchess says of an engine without that option: what the engine then does is its own affair.
+// fastchess says of an engine without that option: which of its defaults the engine uses is not
+// known.
 static void describe_option(const EngineConfig *engine, const char *name, const char *unit,
                             char text[SETTING_TEXT])
 {
@@ -170,7 +171,7 @@ static void write_duel(FILE *to, const Tally *tally)
 {
     const Score *score = tally_score(tally, 0, 1);
     bool pairwise = tally_pairwise(tally->config);
-    Estimate made = estimate(score, pairwise);
+    Estimate made = stats_estimate(score, pairwise);
     char text[NUMBER_TEXT], pairs[PAIRS_TEXT];
     write_heading(to, tally->config);
     write_strength(to, &made, pairwise);
@@ -261,7 +262,7 @@ static void write_ranked(FILE *to, const Tally *tally, int rank, int engine, int
     const Config *config = tally->config;
     bool pairwise = tally_pairwise(config);
     Score score = tally_total(tally, engine);
-    Estimate made = estimate(&score, pairwise);
+    Estimate made = stats_estimate(&score, pairwise);
     fprintf(to, "%4d %-*s", rank, width, config->engines[engine].name);
     write_cell(to, made.elo, 2, 10);
     write_cell(to, made.elo_error, 2, 10);
@@ -291,14 +292,14 @@ static void write_points(FILE *to, const Tally *tally, const int *ranking)
     fprintf(to, "%-4s %-*s %10s %10s %10s %10s", "Rank", width, "Name", "Games", "Points", "Share",
             "+/-");
     for (int seat = 0; seat < rules->seats; seat++)
-        fprintf(to, " %10s", seat_name(rules, seat));
+        fprintf(to, " %10s", game_seat_name(rules, seat));
     fputc('\n', to);
     for (int i = 0; i < tally->config->engine_count; i++) {
         SeatScore sum = all_seats(tally, ranking[i]);
         fprintf(to, "%4d %-*s %10" PRId64 " %10" PRId64, i + 1, width,
                 tally->config->engines[ranking[i]].name, sum.games, sum.points);
         write_percent(to, share_of(&sum));
-        write_percent(to, estimate_share(&tally->sums[ranking[i]]).error);
+        write_percent(to, stats_estimate_share(&tally->sums[ranking[i]]).error);
         for (int seat = 0; seat < rules->seats; seat++)
             write_percent(to, share_of(&tally->seats[ranking[i] * MAX_SEATS + seat]));
         fputc('\n', to);

@@ -7,14 +7,14 @@ static const double z_95 = 1.959963984540054;
 
 // A score as a sample: n units with these mean and variance, a unit being a game or a pair whose
 // points are scaled to 0..1.
-typedef struct Sample {
+typedef struct ScoreSample {
     double n, mean, variance;
     double games_per_unit;
-} Sample;
+} ScoreSample;
 
-static Sample sample_of(const int64_t *counts, int outcomes, double games_per_unit)
+static ScoreSample sample_of(const int64_t *counts, int outcomes, double games_per_unit)
 {
-    Sample sample = {.games_per_unit = games_per_unit};
+    ScoreSample sample = {.games_per_unit = games_per_unit};
     double sum = 0, squares = 0;
     for (int i = 0; i < outcomes; i++) {
         sample.n += (double)counts[i];
@@ -42,7 +42,7 @@ static double elo_of(double score)
 
 // Elo of the score; its error is half of what lies between the Elo of both ends of the score's
 // error bar, as fastchess has it. Infinite once an end is no possible score.
-static void set_elo(Estimate *to, const Sample *sample)
+static void set_elo(Estimate *to, const ScoreSample *sample)
 {
     double error = z_95 * sqrt(sample->variance / sample->n);
     double low = elo_of(sample->mean - error), high = elo_of(sample->mean + error);
@@ -54,7 +54,7 @@ static void set_elo(Estimate *to, const Sample *sample)
 // "Comments on normalized Elo"). A pair's score is the mean of its two games', so a game has twice
 // its variance; that takes in how the games of a pair hang together. The score's error is
 // z sigma_unit / sqrt(n), hence that of nElo z / sqrt(games) * 800 / ln 10, whatever sigma.
-static void set_nelo(Estimate *to, const Sample *sample)
+static void set_nelo(Estimate *to, const ScoreSample *sample)
 {
     const double scale = 800 / log(10);
     double off = sample->mean - 0.5;
@@ -66,7 +66,7 @@ static void set_nelo(Estimate *to, const Sample *sample)
 
 // How likely the true score is above a half if it is normal around the measured one: 1/2 if every
 // game was drawn, 0 or 1 if every unit brought the same otherwise.
-static double superiority(const Sample *sample)
+static double superiority(const ScoreSample *sample)
 {
     double off = sample->mean - 0.5;
     double error = sqrt(sample->variance / sample->n);
@@ -95,11 +95,11 @@ static void set_ratios(Estimate *to, const Score *score, bool pairwise)
     to->wl_dd_ratio = ratio(score->drawn_pairs_decided, pairs[2] - score->drawn_pairs_decided);
 }
 
-Estimate estimate(const Score *score, bool pairwise)
+Estimate stats_estimate(const Score *score, bool pairwise)
 {
     const int64_t games[] = {score->losses, score->draws, score->wins};
-    Sample sample = pairwise ? sample_of(score->pairs, (int)ARRAY_COUNT(score->pairs), 2)
-                             : sample_of(games, 3, 1);
+    ScoreSample sample = pairwise ? sample_of(score->pairs, (int)ARRAY_COUNT(score->pairs), 2)
+                                  : sample_of(games, 3, 1);
     Estimate made = {
         .elo_error = INFINITY, .nelo_error = INFINITY, .los = 0.5, .points = 0.5}; // of no games
     if (sample.n > 0) {
@@ -114,7 +114,7 @@ Estimate estimate(const Score *score, bool pairwise)
 
 // A ratio of two sums over units: its error is that of the mean of what each unit has beyond the
 // ratio (W. G. Cochran, "Sampling Techniques", ratio estimates).
-ShareEstimate estimate_share(const ShareSums *sums)
+ShareEstimate stats_estimate_share(const ShareSums *sums)
 {
     ShareEstimate made = {.share = NAN, .error = INFINITY};
     double n = (double)sums->units;

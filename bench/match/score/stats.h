@@ -18,7 +18,7 @@ typedef struct Estimate {
 
 // From the five outcomes of pairs, or from wins, draws and losses. Without any game: 0 with an
 // infinite error, los and points 1/2. A ratio to nothing is infinite, of nothing to nothing NaN.
-Estimate estimate(const Score *score, bool pairwise);
+Estimate stats_estimate(const Score *score, bool pairwise);
 
 // A share of all points, 0..1, with its error. Without games not a number; the error of fewer than
 // two units is infinite.
@@ -27,6 +27,6 @@ typedef struct ShareEstimate {
 } ShareEstimate;
 
 // What an engine's encounters say about its share, the unit being the encounter.
-ShareEstimate estimate_share(const ShareSums *sums);
+ShareEstimate stats_estimate_share(const ShareSums *sums);
 
 #endif

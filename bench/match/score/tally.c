@@ -109,7 +109,7 @@ static void add_pair(Tally *tally, const EncounterResult *result)
     }
 }
 
-// Adds what an engine brought home from all its seats in the encounter.
+// Adds an engine's points from all its seats in the encounter.
 static void add_unit(Tally *tally, const EncounterResult *result, int engine)
 {
     int seats = tally->config->rules->seats;

@@ -1,4 +1,4 @@
-// The count: what each engine scored against each other, and what that is worth.
+// Counts what each engine scored against each other one.
 //
 // DESIGN. A Tally only adds up; stats.c and sprt.c turn counts into Elo and likelihoods, and are
 // pure functions. With two seats the unit is the pair (five outcomes) where encounters have two
@@ -6,8 +6,8 @@
 #ifndef BENCH_MATCH_SCORE_TALLY_H
 #define BENCH_MATCH_SCORE_TALLY_H
 
-#include "bench/match/command/config.h"
-#include "bench/match/game/results.h"
+#include "bench/match/base/config.h"
+#include "bench/match/base/results.h"
 
 // One engine's score against another.
 typedef struct Score {
@@ -21,7 +21,7 @@ typedef struct Faults {
     int64_t time_losses, illegal_moves, disconnects, stalls;
 } Faults;
 
-// What an engine brought home from one seat.
+// An engine's points from one seat.
 typedef struct SeatScore {
     int64_t games, points;
     int64_t all_points; // everybody's in these games

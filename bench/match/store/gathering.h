@@ -1,4 +1,4 @@
-// Games as they come from a journal, put together to encounters.
+// Puts games, as they come from a journal, together to encounters.
 //
 // DESIGN. A journal has each game as it finished, in a record of its own, and those of several
 // encounters between each other; older ones have whole encounters. Here they are found again by the
@@ -7,7 +7,7 @@
 #ifndef BENCH_MATCH_STORE_GATHERING_H
 #define BENCH_MATCH_STORE_GATHERING_H
 
-#include "bench/match/game/results.h"
+#include "bench/match/base/results.h"
 
 // All zero is an empty one.
 typedef struct Gathering {

@@ -1,14 +1,14 @@
 #define _POSIX_C_SOURCE 200809L // access, strdup
 #include "bench/match/store/inputs.h"
 
-#include "bench/match/host/process.h"
-#include "bench/match/command/values.h"
+#include "bench/match/base/strings.h"
 #include "engine/base/crc32.h"
 #include "engine/base/file.h"
 
 #include <ctype.h>
 #include <errno.h>
 #include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -20,11 +20,11 @@ enum { WHAT_TEXT = FILE_NAME_BYTES + 512 };
 
 bool inputs_add(Inputs *inputs, const char *what, uint32_t crc, int64_t bytes)
 {
-    Input *list = realloc(inputs->list, ((size_t)inputs->count + 1) * sizeof *list);
+    InputFile *list = realloc(inputs->list, ((size_t)inputs->count + 1) * sizeof *list);
     if (list == NULL)
         return false;
     inputs->list = list;
-    list[inputs->count] = (Input){strdup(what), crc, bytes};
+    list[inputs->count] = (InputFile){strdup(what), crc, bytes};
     return list[inputs->count].what != NULL && ++inputs->count > 0;
 }
 
@@ -45,7 +45,7 @@ void inputs_free(Inputs *inputs)
     *inputs = (Inputs){0};
 }
 
-static bool same_input(const Input *a, const Input *b)
+static bool same_input(const InputFile *a, const InputFile *b)
 {
     return a->crc == b->crc && a->bytes == b->bytes && strcmp(a->what, b->what) == 0;
 }
@@ -58,7 +58,7 @@ bool inputs_equal(const Inputs *a, const Inputs *b)
     return a->count == b->count;
 }
 
-static const Input *find(const Inputs *inputs, const char *what)
+static const InputFile *find(const Inputs *inputs, const char *what)
 {
     for (int i = 0; i < inputs->count; i++)
         if (strcmp(inputs->list[i].what, what) == 0)
@@ -69,7 +69,7 @@ static const Input *find(const Inputs *inputs, const char *what)
 bool inputs_differ(const Inputs *a, const Inputs *b, Error *what)
 {
     for (int i = 0; i < a->count; i++) {
-        const Input *other = find(b, a->list[i].what);
+        const InputFile *other = find(b, a->list[i].what);
         if (other != NULL && !same_input(&a->list[i], other))
             return !fail(what, "%s", a->list[i].what);
     }
@@ -79,7 +79,7 @@ bool inputs_differ(const Inputs *a, const Inputs *b, Error *what)
 bool inputs_unchanged(const Inputs *then, const Inputs *now, Error *error)
 {
     for (int i = 0; i < then->count; i++) {
-        const Input *was = &then->list[i], *is = find(now, was->what);
+        const InputFile *was = &then->list[i], *is = find(now, was->what);
         Slice what = slice_of(was->what);
         int shown = what.length < 100 ? (int)what.length : 100;
         if (is == NULL)

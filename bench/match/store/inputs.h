@@ -1,4 +1,4 @@
-// What a match is played with, beside its arguments: the files behind them, by their checksums.
+// The files that a match is played with, by their checksums.
 //
 // DESIGN. A match that is gone on with must be the one that was begun: the same book, the same
 // programs. Their names are among the arguments; what is in them is noted here, in the journal, and
@@ -9,17 +9,17 @@
 #ifndef BENCH_MATCH_STORE_INPUTS_H
 #define BENCH_MATCH_STORE_INPUTS_H
 
-#include "bench/match/command/config.h"
+#include "bench/match/base/config.h"
 
-typedef struct Input {
+typedef struct InputFile {
     char *what; // in words, with the name as given: "the book 'ships.epd'"
     uint32_t crc;
     int64_t bytes;
-} Input;
+} InputFile;
 
 // All zero is an empty list.
 typedef struct Inputs {
-    Input *list;
+    InputFile *list;
     int count;
 } Inputs;
 

@@ -2,7 +2,7 @@
 //
 //     regatta journal 2
 //     KIND LENGTH CRC32
-//     LENGTH bytes of lines, see journal_text.h
+//     LENGTH bytes of lines, see records.h
 //     (an empty line)
 //     KIND LENGTH CRC32
 //     ...
@@ -12,14 +12,13 @@
 // encounters and no checksums of inputs; one that is gone on with becomes one of form 2, which
 // programs that only know form 1 refuse.
 //
-// What is not whole (journal_record.h) is torn if no whole record can be found behind it; otherwise
+// What is not whole (records.h) is torn if no whole record can be found behind it; otherwise
 // it was damaged later, and the file is refused, but for journal_salvage.
 #define _POSIX_C_SOURCE 200809L // open, pwrite
 #include "bench/match/store/journal.h"
 
 #include "bench/match/store/gathering.h"
-#include "bench/match/store/journal_record.h"
-#include "bench/match/store/journal_text.h"
+#include "bench/match/store/records.h"
 #include "engine/base/append.h"
 #include "engine/base/file.h"
 
@@ -47,7 +46,7 @@ struct Journal {
 static void add_match_record(Buffer *to, const JournalContents *contents)
 {
     Buffer body = {0};
-    match_to_text(&body, contents);
+    journal_match_text(&body, contents);
     journal_record_add(to, "match", &body);
     buffer_free(&body);
 }
@@ -55,7 +54,7 @@ static void add_match_record(Buffer *to, const JournalContents *contents)
 static void add_encounter_record(Buffer *to, const EncounterResult *result)
 {
     Buffer body = {0};
-    encounter_to_text(&body, result);
+    journal_encounter_text(&body, result);
     journal_record_add(to, "encounter", &body);
     buffer_free(&body);
 }
@@ -102,13 +101,13 @@ static bool take_record(Reading *reading, const JournalRecord *record, Error *er
     EncounterResult part;
     JournalContents *contents = reading->contents;
     if (slice_is(record->kind, "match"))
-        return match_from_text(record->body, contents, error);
+        return journal_match_read(record->body, contents, error);
     if (contents->arguments == NULL && reading->losses == NULL)
         return fail(error, "it should say what match this is");
     if (!slice_is(record->kind, "encounter"))
         return fail(error, "there is no kind of record '%.*s'", (int)record->kind.length,
                     record->kind.at);
-    return encounter_from_text(record->body, &part, error) &&
+    return journal_encounter_read(record->body, &part, error) &&
            gathering_add(&reading->gathering, &part, error);
 }
 
@@ -204,16 +203,6 @@ bool journal_salvage(const char *file, JournalContents *contents, JournalLosses 
 {
     *losses = (JournalLosses){0};
     return read_journal(file, contents, losses, error);
-}
-
-void journal_contents_free(JournalContents *contents)
-{
-    for (int64_t i = 0; i < contents->result_count; i++)
-        encounter_result_free(&contents->results[i]);
-    free(contents->results);
-    arguments_free(contents->arguments, contents->argument_count);
-    inputs_free(&contents->inputs);
-    *contents = (JournalContents){0};
 }
 
 // --- Whether it fits ----------------------------------------------------------------------------

@@ -1,36 +1,21 @@
 // The match on disk: its command line, what it is played with, and every finished game.
 //
-// DESIGN. The journal is the one source of truth; PGN, statistics and reports are made from it. It
+// DESIGN. PGN, statistics and reports are all made from the journal. It
 // only grows: a record is appended in one write and synced before anything else tells of it. A
 // record carries its length and a CRC-32, so one that was torn by a crash is known, and cut off
 // when the match is resumed; what is whole around damage elsewhere can be salvaged. Its text form
-// is described in journal.c and journal_text.h. One process writes at a time: the file is locked.
+// is described in journal.c and records.h. One process writes at a time: the file is locked.
 #ifndef BENCH_MATCH_STORE_JOURNAL_H
 #define BENCH_MATCH_STORE_JOURNAL_H
 
-#include "bench/match/command/config.h"
-#include "bench/match/store/inputs.h"
-#include "bench/match/game/results.h"
+#include "bench/match/base/config.h"
+#include "bench/match/store/records.h"
 
 typedef struct Journal Journal;
-
-// What is in a journal file.
-typedef struct JournalContents {
-    char **arguments; // of the match
-    int argument_count;
-    int64_t pgn_base;         // where the match begins in its PGN file, in bytes
-    Inputs inputs;            // none in a journal of form 1
-    EncounterResult *results; // in the order they finished; some may lack games
-    int64_t result_count;
-    int64_t form;       // of the file, from 1
-    int64_t bytes;      // of the file
-    int64_t torn_bytes; // of these at the end, of a record that was never finished
-} JournalContents;
 
 // Reads a whole file. A torn end is no error; anything else that is wrong is, with a sentence.
 // Numbers are in the ranges of their types; whether they fit a Config, journal_fits says.
 bool journal_read(const char *file, JournalContents *contents, Error *error);
-void journal_contents_free(JournalContents *contents);
 
 // What a damaged journal has lost: whole records in between may be among it.
 typedef struct JournalLosses {

@@ -28,27 +28,27 @@ struct PgnWriter {
 };
 
 // A game that was played, and its round.
-typedef struct Played {
+typedef struct PlayedGame {
     const GameResult *game;
     int64_t round;
-} Played;
+} PlayedGame;
 
 // The whole of a resumed match as it should stand in the file: what comes before it, and its games
 // in the order of their numbers.
 typedef struct Whole {
     const Config *config;
-    Played *games;
+    PlayedGame *games;
     int64_t count;
     int64_t in_turn; // so many of them have no gap before them
     Slice lead;      // what parts the match from what is in the file already
 } Whole;
 
 // How far a file holds the beginning of a Whole.
-typedef struct Progress {
+typedef struct PgnProgress {
     int64_t chunk;       // the one that is not whole in the file, -1: the lead
     size_t chunk_bytes;  // so much of that is there
     int64_t in_turn_end; // where, in the file, the last one in turn ends, if it is there whole
-} Progress;
+} PgnProgress;
 
 // The games of an encounter follow each other; those of the next one may be another shard's.
 static int64_t number_behind(const Config *config, int64_t number)
@@ -138,10 +138,10 @@ static bool has_text(const AppendFile *file, int64_t at, Slice text)
 
 // Whether the file, from `start`, is a beginning of the whole, and how much of it.
 static bool is_beginning(const AppendFile *file, int64_t start, const Whole *whole,
-                         Progress *progress)
+                         PgnProgress *progress)
 {
     int64_t at = start;
-    *progress = (Progress){.chunk = -1, .in_turn_end = start};
+    *progress = (PgnProgress){.chunk = -1, .in_turn_end = start};
     for (; progress->chunk < whole->count; progress->chunk++) {
         Buffer text = {0};
         chunk_text(whole, progress->chunk, &text);
@@ -164,7 +164,7 @@ static bool is_beginning(const AppendFile *file, int64_t start, const Whole *who
 
 // Finds the match in the file: where it began, or, if the file was moved away meanwhile, at the
 // front of a new one.
-static bool find_match(const AppendFile *file, int64_t base, Whole *whole, Progress *progress,
+static bool find_match(const AppendFile *file, int64_t base, Whole *whole, PgnProgress *progress,
                        Error *error)
 {
     const int64_t starts[] = {base, 0};
@@ -243,10 +243,10 @@ int64_t pgn_held(const PgnWriter *writer)
 // --- Opening ------------------------------------------------------------------------------------
 
 // Makes the file hold what is in turn, and holds the rest.
-static bool complete(PgnWriter *writer, const Whole *whole, Progress progress, Error *error)
+static bool complete(PgnWriter *writer, const Whole *whole, PgnProgress progress, Error *error)
 {
     if (progress.chunk >= whole->in_turn) { // what stands behind a gap comes again in its place
-        progress = (Progress){.chunk = whole->in_turn, .in_turn_end = progress.in_turn_end};
+        progress = (PgnProgress){.chunk = whole->in_turn, .in_turn_end = progress.in_turn_end};
         if (!append_cut(&writer->file, progress.in_turn_end, error))
             return false;
     }
@@ -273,7 +273,7 @@ static bool complete(PgnWriter *writer, const Whole *whole, Progress progress, E
 
 static int compare_games(const void *a, const void *b)
 {
-    int64_t x = ((const Played *)a)->game->number, y = ((const Played *)b)->game->number;
+    int64_t x = ((const PlayedGame *)a)->game->number, y = ((const PlayedGame *)b)->game->number;
     return (x > y) - (x < y);
 }
 
@@ -288,7 +288,7 @@ static bool list_games(Whole *whole, const EncounterResult *done, int64_t count)
         return false;
     for (int64_t i = 0; i < count; i++)
         for (int k = 0; k < done[i].game_count; k++)
-            whole->games[whole->count++] = (Played){&done[i].games[k], done[i].encounter.round};
+            whole->games[whole->count++] = (PlayedGame){&done[i].games[k], done[i].encounter.round};
     qsort(whole->games, games, sizeof *whole->games, compare_games);
     return true;
 }
@@ -297,7 +297,7 @@ static bool open_and_complete(PgnWriter *writer, int64_t base, const EncounterRe
                               int64_t count, Error *error)
 {
     Whole whole = {.config = writer->config};
-    Progress progress = {0};
+    PgnProgress progress = {0};
     if (!list_games(&whole, done, count))
         return fail(error, "there is no memory for the PGN");
     for (; whole.in_turn < whole.count; whole.in_turn++) {

@@ -13,8 +13,8 @@
 #ifndef BENCH_MATCH_STORE_PGN_H
 #define BENCH_MATCH_STORE_PGN_H
 
-#include "bench/match/command/config.h"
-#include "bench/match/game/results.h"
+#include "bench/match/base/config.h"
+#include "bench/match/base/results.h"
 
 #include <stdio.h>
 
@@ -36,8 +36,8 @@ bool pgn_base(const Config *config, int64_t *base, Error *error);
 PgnWriter *pgn_open(const Config *config, int64_t base, const EncounterResult *done,
                     int64_t done_count, Error *error);
 
-// Takes a copy of what it needs, and writes what has its turn now. On error nothing is lost but
-// patience: what could not be written is tried again with the next game.
+// Takes a copy of what it needs, and writes what has its turn now. On error nothing is lost:
+// what could not be written is tried again with the next game.
 bool pgn_add(PgnWriter *writer, const GameResult *game, int64_t round, Error *error);
 
 // How many games wait for earlier ones.

@@ -101,7 +101,7 @@ static void add_headers(Buffer *to, const Config *config, const GameResult *game
     add_round(to, config, game, round);
     for (int seat = 0; seat < config->rules->seats; seat++)
         add_header(to, seat_headers[seat], config->engines[game->players[seat]].name);
-    add_header(to, "Result", result_text(config->rules, game, text));
+    add_header(to, "Result", game_result_text(config->rules, game, text));
     add_header(to, "SetUp", "1");
     add_header(to, "FEN", game->fen);
     add_header(to, "Variant", config->rules->variant);
@@ -265,7 +265,7 @@ void pgn_game_text(Buffer *to, const Config *config, const GameResult *game, int
         end_word(&wrap);
     }
     begin_word(&wrap);
-    buffer_add(to, slice_of(result_text(config->rules, game, text)));
+    buffer_add(to, slice_of(game_result_text(config->rules, game, text)));
     end_word(&wrap);
     buffer_add(to, slice_of("\n\n"));
 }

@@ -7,9 +7,9 @@
 #ifndef BENCH_MATCH_STORE_PGN_TEXT_H
 #define BENCH_MATCH_STORE_PGN_TEXT_H
 
-#include "bench/match/store/buffer.h"
-#include "bench/match/command/config.h"
-#include "bench/match/game/results.h"
+#include "bench/match/base/config.h"
+#include "bench/match/base/results.h"
+#include "bench/match/base/strings.h"
 
 // Adds the game, with an empty line behind it. See pgn_write_game.
 void pgn_game_text(Buffer *to, const Config *config, const GameResult *game, int64_t round);

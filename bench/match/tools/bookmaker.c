@@ -1,8 +1,8 @@
 #define _POSIX_C_SOURCE 200809L // threads, lstat
 #include "bench/match/tools/bookmaker.h"
 
-#include "bench/match/host/engine.h"
 #include "bench/match/field/openings.h"
+#include "bench/match/host/engine.h"
 #include "engine/base/own_file.h"
 
 #include <pthread.h>
@@ -31,7 +31,7 @@ typedef struct Candidate {
     int score_cp; // as the side to move sees it
 } Candidate;
 
-typedef struct Kitchen {
+typedef struct BookMaker {
     const Recipe *recipe;
     EngineHost *host;
     EngineConfig setup;
@@ -42,14 +42,14 @@ typedef struct Kitchen {
     int next;
     bool failed;
     Error why;
-} Kitchen;
+} BookMaker;
 
-typedef struct Cook {
-    Kitchen *kitchen;
+typedef struct Judge {
+    BookMaker *maker;
     Engine *engine;
     pthread_t thread;
     bool started;
-} Cook;
+} Judge;
 
 // ---- the command line ----
 
@@ -148,17 +148,17 @@ static bool read_recipe(Recipe *recipe, int count, char **arguments, Error *erro
 // ---- looking at candidates ----
 
 // Has the engine search a position. False on a fault; a decided score is none near equal.
-static bool look(Cook *cook, const char *position, int64_t nodes, bool *near, int64_t window_cp,
+static bool look(Judge *judge, const char *position, int64_t nodes, bool *near, int64_t window_cp,
                  int *score_cp, Error *error)
 {
     Thought thought;
     char lines[GAME_POSITION_TEXT + 64];
     int64_t sent_us;
-    if (engine_new_game(cook->engine, error) != ENGINE_FINE)
+    if (engine_new_game(judge->engine, error) != ENGINE_FINE)
         return false;
     snprintf(lines, sizeof lines, "position fen %s\ngo nodes %lld\n", position, (long long)nodes);
-    if (engine_send(cook->engine, lines, &sent_us, error) != ENGINE_FINE ||
-        engine_await_move(cook->engine, sent_us, sent_us + PATIENCE_US, &thought, error) !=
+    if (engine_send(judge->engine, lines, &sent_us, error) != ENGINE_FINE ||
+        engine_await_move(judge->engine, sent_us, sent_us + PATIENCE_US, &thought, error) !=
             ENGINE_FINE)
         return false;
     *near = thought.scored && !thought.mate && thought.score >= -window_cp &&
@@ -167,73 +167,74 @@ static bool look(Cook *cook, const char *position, int64_t nodes, bool *near, in
     return true;
 }
 
-static bool judge(Cook *cook, Candidate *candidate, Error *error)
+static bool judge_candidate(Judge *judge, Candidate *candidate, Error *error)
 {
-    const Recipe *recipe = cook->kitchen->recipe;
+    const Recipe *recipe = judge->maker->recipe;
     char text[GAME_POSITION_TEXT];
     recipe->rules->format(&candidate->position, text);
-    if (!look(cook, text, recipe->nodes / GLANCE_DIVISOR + 1, &candidate->kept,
+    if (!look(judge, text, recipe->nodes / GLANCE_DIVISOR + 1, &candidate->kept,
               recipe->window_cp * GLANCE_WIDTH, &candidate->score_cp, error))
         return false;
-    return !candidate->kept || look(cook, text, recipe->nodes, &candidate->kept, recipe->window_cp,
+    return !candidate->kept || look(judge, text, recipe->nodes, &candidate->kept, recipe->window_cp,
                                     &candidate->score_cp, error);
 }
 
-static void *cook_main(void *argument)
+static void *judge_main(void *argument)
 {
-    Cook *cook = argument;
-    Kitchen *kitchen = cook->kitchen;
+    Judge *judge = argument;
+    BookMaker *maker = judge->maker;
     Error error;
-    pthread_mutex_lock(&kitchen->lock);
-    while (kitchen->next < BATCH && !kitchen->failed) {
-        Candidate *candidate = &kitchen->batch[kitchen->next++];
-        pthread_mutex_unlock(&kitchen->lock);
-        bool good = judge(cook, candidate, &error);
-        pthread_mutex_lock(&kitchen->lock);
-        if (!good && !kitchen->failed) {
-            kitchen->failed = true;
-            kitchen->why = error;
+    pthread_mutex_lock(&maker->lock);
+    while (maker->next < BATCH && !maker->failed) {
+        Candidate *candidate = &maker->batch[maker->next++];
+        pthread_mutex_unlock(&maker->lock);
+        bool good = judge_candidate(judge, candidate, &error);
+        pthread_mutex_lock(&maker->lock);
+        if (!good && !maker->failed) {
+            maker->failed = true;
+            maker->why = error;
         }
     }
-    pthread_mutex_unlock(&kitchen->lock);
+    pthread_mutex_unlock(&maker->lock);
     return NULL;
 }
 
 // Judges a whole batch. False on an engine's fault.
-static bool judge_batch(Kitchen *kitchen, Cook *cooks)
+static bool judge_batch(BookMaker *maker, Judge *judges)
 {
-    int count = (int)kitchen->recipe->concurrency;
-    kitchen->next = 0;
+    int count = (int)maker->recipe->concurrency;
+    maker->next = 0;
     for (int i = 0; i < count; i++)
-        cooks[i].started = pthread_create(&cooks[i].thread, NULL, cook_main, &cooks[i]) == 0;
-    if (!cooks[0].started)
-        cook_main(&cooks[0]); // without threads, alone
+        judges[i].started = pthread_create(&judges[i].thread, NULL, judge_main, &judges[i]) == 0;
+    if (!judges[0].started)
+        judge_main(&judges[0]); // without threads, alone
     for (int i = 0; i < count; i++)
-        if (cooks[i].started)
-            pthread_join(cooks[i].thread, NULL);
-    return !kitchen->failed;
+        if (judges[i].started)
+            pthread_join(judges[i].thread, NULL);
+    return !maker->failed;
 }
 
-static void fill_batch(Kitchen *kitchen, int64_t first)
+static void fill_batch(BookMaker *maker, int64_t first)
 {
-    const Recipe *recipe = kitchen->recipe;
+    const Recipe *recipe = maker->recipe;
     int64_t span = recipe->most_plies - recipe->least_plies + 1;
     for (int i = 0; i < BATCH; i++) {
         int64_t index = first + i;
-        kitchen->batch[i] = (Candidate){0};
-        openings_at(kitchen->openings[recipe->least_plies + index % span], index,
-                    &kitchen->batch[i].position);
+        maker->batch[i] = (Candidate){0};
+        openings_at(maker->openings[recipe->least_plies + index % span], index,
+                    &maker->batch[i].position);
     }
 }
 
 // ---- the book ----
 
 // Writes what is kept of the batch and was not yet seen; gives the number in the book now.
-static int64_t serve(Kitchen *kitchen, FILE *book, History *seen, int64_t served, bool *memory)
+static int64_t write_kept(BookMaker *maker, FILE *book, History *seen, int64_t written,
+                          bool *memory)
 {
-    const Rules *rules = kitchen->recipe->rules;
-    for (int i = 0; i < BATCH && served < kitchen->recipe->count; i++) {
-        const Candidate *candidate = &kitchen->batch[i];
+    const Rules *rules = maker->recipe->rules;
+    for (int i = 0; i < BATCH && written < maker->recipe->count; i++) {
+        const Candidate *candidate = &maker->batch[i];
         uint64_t key = rules->key(&candidate->position);
         char text[GAME_POSITION_TEXT];
         if (!candidate->kept || history_times(seen, key) > 0)
@@ -241,103 +242,103 @@ static int64_t serve(Kitchen *kitchen, FILE *book, History *seen, int64_t served
         *memory = history_push(seen, key);
         rules->format(&candidate->position, text);
         fprintf(book, "%s ; ce %d\n", text, candidate->score_cp);
-        served++;
+        written++;
     }
-    return served;
+    return written;
 }
 
-static bool make_book(Kitchen *kitchen, Cook *cooks, FILE *book, Error *error)
+static bool make_book(BookMaker *maker, Judge *judges, FILE *book, Error *error)
 {
-    const Recipe *recipe = kitchen->recipe;
+    const Recipe *recipe = maker->recipe;
     History seen = {0};
     bool memory = true;
-    int64_t served = 0, first = 0;
-    for (; served < recipe->count && memory; first += BATCH) {
-        fill_batch(kitchen, first);
-        if (!judge_batch(kitchen, cooks)) {
-            *error = kitchen->why;
+    int64_t written = 0, first = 0;
+    for (; written < recipe->count && memory; first += BATCH) {
+        fill_batch(maker, first);
+        if (!judge_batch(maker, judges)) {
+            *error = maker->why;
             break;
         }
-        served = serve(kitchen, book, &seen, served, &memory);
+        written = write_kept(maker, book, &seen, written, &memory);
         fflush(book); // should we be interrupted, this much is in the draft
-        fprintf(stderr, "%lld of %lld positions from %lld candidates\n", (long long)served,
+        fprintf(stderr, "%lld of %lld positions from %lld candidates\n", (long long)written,
                 (long long)recipe->count, (long long)(first + BATCH));
     }
     history_free(&seen);
     if (!memory)
         fail(error, "there is no memory for a book this long");
-    return memory && !kitchen->failed;
+    return memory && !maker->failed;
 }
 
-static bool open_openings(Kitchen *kitchen, Error *error)
+static bool open_openings(BookMaker *maker, Error *error)
 {
-    const Recipe *recipe = kitchen->recipe;
+    const Recipe *recipe = maker->recipe;
     for (int64_t plies = recipe->least_plies; plies <= recipe->most_plies; plies++) {
-        kitchen->configs[plies] =
+        maker->configs[plies] =
             (Config){.rules = recipe->rules,
                      .seed = (uint64_t)recipe->seed,
                      .openings = {.format = OPENINGS_RANDOM, .plies = plies, .start = 1}};
-        kitchen->openings[plies] = openings_open(&kitchen->configs[plies], error);
-        if (kitchen->openings[plies] == NULL)
+        maker->openings[plies] = openings_open(&maker->configs[plies], error);
+        if (maker->openings[plies] == NULL)
             return false;
     }
     return true;
 }
 
-static bool open_cooks(Kitchen *kitchen, Cook *cooks, Error *error)
+static bool open_judges(BookMaker *maker, Judge *judges, Error *error)
 {
-    for (int i = 0; i < kitchen->recipe->concurrency; i++) {
+    for (int i = 0; i < maker->recipe->concurrency; i++) {
         EngineFault fault;
         Error warning;
         char label[32];
         snprintf(label, sizeof label, "judge %d", i + 1);
-        cooks[i].kitchen = kitchen;
-        cooks[i].engine =
-            engine_start(kitchen->host, &kitchen->setup, label, i + 1, &fault, &warning, error);
-        if (cooks[i].engine == NULL)
+        judges[i].maker = maker;
+        judges[i].engine =
+            engine_start(maker->host, &maker->setup, label, i + 1, &fault, &warning, error);
+        if (judges[i].engine == NULL)
             return false;
     }
     return true;
 }
 
-static void close_kitchen(Kitchen *kitchen, Cook *cooks)
+static void close_maker(BookMaker *maker, Judge *judges)
 {
-    for (int i = 0; i < kitchen->recipe->concurrency; i++)
-        if (cooks[i].engine != NULL)
-            engine_release(cooks[i].engine, false);
+    for (int i = 0; i < maker->recipe->concurrency; i++)
+        if (judges[i].engine != NULL)
+            engine_release(judges[i].engine, false);
     for (int plies = 0; plies <= MAX_PLIES; plies++)
-        if (kitchen->openings[plies] != NULL)
-            openings_close(kitchen->openings[plies]);
-    if (kitchen->host != NULL)
-        engine_host_close(kitchen->host);
+        if (maker->openings[plies] != NULL)
+            openings_close(maker->openings[plies]);
+    if (maker->host != NULL)
+        engine_host_close(maker->host);
 }
 
-static bool run_kitchen(const Recipe *recipe, FILE *book, Error *error)
+static bool run_maker(const Recipe *recipe, FILE *book, Error *error)
 {
     static const EngineOption variant_option = {(char *)"UCI_Variant", NULL};
-    Kitchen *kitchen = calloc(1, sizeof *kitchen);
-    Cook *cooks = calloc((size_t)recipe->concurrency, sizeof *cooks);
+    BookMaker *maker = calloc(1, sizeof *maker);
+    Judge *judges = calloc((size_t)recipe->concurrency, sizeof *judges);
     EngineOption option = variant_option;
     Config config = {.rules = recipe->rules, .startup_ms = 10000, .ping_ms = 60000};
-    bool good = kitchen != NULL && cooks != NULL;
+    bool good = maker != NULL && judges != NULL;
     if (!good)
         fail(error, "there is no memory for the book's candidates");
     if (good) {
         option.value = (char *)recipe->rules->variant;
-        kitchen->recipe = recipe;
-        kitchen->setup = (EngineConfig){.cmd = (char *)recipe->cmd,
-                                        .name = (char *)recipe->cmd,
-                                        .options = &option,
-                                        .option_count = 1};
-        pthread_mutex_init(&kitchen->lock, NULL);
-        kitchen->host = engine_host_open(&config, NULL, error);
-        good = kitchen->host != NULL && open_openings(kitchen, error) &&
-               open_cooks(kitchen, cooks, error) && make_book(kitchen, cooks, book, error);
-        close_kitchen(kitchen, cooks);
-        pthread_mutex_destroy(&kitchen->lock);
+        maker->recipe = recipe;
+        maker->setup = (EngineConfig){.cmd = (char *)recipe->cmd,
+                                      .name = (char *)recipe->cmd,
+                                      .options = &option,
+                                      .option_count = 1};
+        pthread_mutex_init(&maker->lock, NULL);
+        maker->host = engine_host_open(&config, NULL, error);
+        good = maker->host != NULL && open_openings(maker, error) &&
+               open_judges(maker, judges, error) && make_book(maker, judges, book, error);
+        close_maker(maker, judges);
+        pthread_mutex_destroy(&maker->lock);
     }
-    free(cooks);
-    free(kitchen);
+    free(judges);
+    free(maker);
     return good;
 }
 
@@ -365,7 +366,7 @@ int bookmaker_main(int count, char **arguments)
         fprintf(stderr, "regatta: %s\n", error.text);
         return 2;
     }
-    bool good = run_kitchen(&recipe, book.to, &error) && is_free(recipe.out, &error);
+    bool good = run_maker(&recipe, book.to, &error) && is_free(recipe.out, &error);
     if (!good && ftell(book.to) > 0) {
         fclose(book.to);
         fprintf(stderr, "regatta: %s; what was found is in %s\n", error.text, book.draft);

@@ -1,7 +1,7 @@
 #include "bench/match/tools/compliance.h"
 
 #include "bench/match/game/clocks.h"
-#include "bench/match/tools/compliance_talk.h"
+#include "bench/match/tools/talk.h"
 #include "engine/base/rng.h"
 
 #include <stdlib.h>
@@ -66,7 +66,7 @@ static bool step_new_game(Check *check)
 
 static bool searched(Check *check, const char *position, const char *go, int64_t patience_ms)
 {
-    Search search;
+    CheckSearch search;
     return check_search(check, position, go, patience_ms, &search) &&
            (search.scored > 0 ||
             fail(&check->why, "no info line with a score before the bestmove"));
@@ -84,7 +84,7 @@ static bool step_nodes(Check *check)
 
 static bool step_movetime(Check *check)
 {
-    Search search;
+    CheckSearch search;
     return check_search(check, "startpos", "go movetime 200", PROMPT_MS, &search) &&
            (search.took_us >= 20 * 1000 || search.mate ||
             fail(&check->why, "it thought %lld us of 200 ms", (long long)search.took_us));
@@ -148,7 +148,7 @@ static bool step_random_positions(Check *check)
 
 static bool step_infinite(Check *check)
 {
-    Search search;
+    CheckSearch search;
     int64_t sent_us;
     return check_say(check, "position startpos\ngo infinite\n") && check_quiet(check, SHORT_MS) &&
            check_ready(check) && check_quiet(check, SHORT_MS) &&
@@ -159,7 +159,7 @@ static bool step_infinite(Check *check)
 static bool step_stop_at_once(Check *check)
 {
     for (int i = 0; i < 20; i++) {
-        Search search;
+        CheckSearch search;
         int64_t sent_us;
         if (engine_send(check->engine, "position startpos\ngo infinite\nstop\n", &sent_us,
                         &check->why) != ENGINE_FINE ||
@@ -184,7 +184,7 @@ static bool begin_pondering(Check *check)
 
 static bool step_ponder(Check *check)
 {
-    Search search;
+    CheckSearch search;
     int64_t sent_us;
     return begin_pondering(check) && check_quiet(check, SHORT_MS) &&
            engine_send(check->engine, "ponderhit\n", &sent_us, &check->why) == ENGINE_FINE &&
@@ -193,7 +193,7 @@ static bool step_ponder(Check *check)
 
 static bool step_ponder_miss(Check *check)
 {
-    Search search;
+    CheckSearch search;
     int64_t sent_us;
     return begin_pondering(check) && check_quiet(check, SHORT_MS) &&
            engine_send(check->engine, "stop\n", &sent_us, &check->why) == ENGINE_FINE &&
@@ -205,7 +205,7 @@ static bool step_searchmoves(Check *check)
     GamePosition start;
     GameMove moves[GAME_MAX_MOVES];
     char move[GAME_MOVE_TEXT], go[64];
-    Search search;
+    CheckSearch search;
     check->rules->start(&start);
     int count = check->rules->moves(&start, moves);
     check->rules->format_move(moves[count - 1], move);
@@ -217,7 +217,7 @@ static bool step_searchmoves(Check *check)
 
 static bool step_multipv(Check *check)
 {
-    Search search;
+    CheckSearch search;
     return check_say(check, "setoption name MultiPV value 3\n") && check_ready(check) &&
            check_search(check, "startpos", "go depth 3", THINK_MS, &search) &&
            (search.variations == 3 ||
@@ -225,7 +225,7 @@ static bool step_multipv(Check *check)
            check_say(check, "setoption name MultiPV value 1\n") && check_ready(check);
 }
 
-// Sends what no engine should die of, and sees whether it still plays.
+// Sends what an engine should survive, and sees whether it still plays.
 static bool survives(Check *check, const char *lines)
 {
     return check_say(check, lines) && check_ready(check) &&
@@ -253,7 +253,7 @@ static bool step_unknown(Check *check)
 
 static bool step_carriage_return(Check *check)
 {
-    Search search;
+    CheckSearch search;
     int64_t sent_us;
     return check_say(check, "isready\r\n") && check_await(check, "readyok", PROMPT_MS) &&
            engine_send(check->engine, "position startpos\r\ngo depth 1\r\n", &sent_us,
@@ -325,7 +325,7 @@ static bool step_long_line(Check *check)
 
 static bool step_busy_options(Check *check)
 {
-    Search search;
+    CheckSearch search;
     int64_t sent_us;
     return check_say(check, "position startpos\ngo infinite\nsetoption name Hash value 8\n") &&
            check_ready(check) &&

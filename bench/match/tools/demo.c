@@ -1,6 +1,7 @@
 #define _POSIX_C_SOURCE 200809L // isatty
 #include "bench/match/tools/demo.h"
 
+#include "bench/match/command/read_config.h"
 #include "bench/match/field/openings.h"
 #include "bench/match/game/play.h"
 
@@ -37,7 +38,7 @@ static void show_clocks(const Rules *rules, const GameResult *game, int mover)
     for (int seat = 0; seat < rules->seats; seat++) {
         char clock[32];
         write_clock(game, (mover - seat + rules->seats) % rules->seats, clock);
-        printf("%s%s %s", seat > 0 ? ", " : "clocks: ", seat_name(rules, seat), clock);
+        printf("%s%s %s", seat > 0 ? ", " : "clocks: ", game_seat_name(rules, seat), clock);
     }
     putchar('\n');
 }
@@ -52,9 +53,9 @@ static void show_move(void *context, const GamePosition *position, const GameRes
     rules->draw(position, board);
     write_score(move, score);
     printf("%s%s\n%d. %s (%s) plays %s: score %s, depth %d, %.1f ms\n",
-           demo->terminal ? "\033[H\033[2J" : "", board, game->move_count, seat_name(rules, mover),
-           demo->config->engines[game->players[mover]].name, move->move, score, move->depth_ply,
-           (double)move->time_us / 1000);
+           demo->terminal ? "\033[H\033[2J" : "", board, game->move_count,
+           game_seat_name(rules, mover), demo->config->engines[game->players[mover]].name,
+           move->move, score, move->depth_ply, (double)move->time_us / 1000);
     show_clocks(rules, game, mover);
     printf("line: %s\n\n", move->pv != NULL ? move->pv : "-");
     fflush(stdout);
@@ -105,8 +106,8 @@ int demo_main(int count, char **arguments)
     if (played) {
         char text[16];
         normal = result.termination == ENDED_NORMALLY;
-        printf("%s {%s} after %d moves\n", result_text(config.rules, &result, text), result.reason,
-               result.move_count);
+        printf("%s {%s} after %d moves\n", game_result_text(config.rules, &result, text),
+               result.reason, result.move_count);
         game_result_free(&result);
     } else {
         fprintf(stderr, "regatta: %s\n", error.text);

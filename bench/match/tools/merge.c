@@ -1,6 +1,7 @@
 #define _POSIX_C_SOURCE 200809L // strdup, lstat
 #include "bench/match/tools/merge.h"
 
+#include "bench/match/command/read_config.h"
 #include "bench/match/store/pgn.h"
 
 #include <inttypes.h>
@@ -10,11 +11,11 @@
 #include <sys/stat.h>
 
 // A shard's journal.
-typedef struct Part {
+typedef struct Shard {
     const char *file;
     JournalContents contents;
     int64_t shard, shard_count;
-} Part;
+} Shard;
 
 static bool no_memory(Error *error)
 {
@@ -48,7 +49,7 @@ static bool same_match(const JournalContents *a, const JournalContents *b)
 
 // --- The parts ----------------------------------------------------------------------------------
 
-static bool own_encounters(const Part *part, Error *error)
+static bool own_encounters(const Shard *part, Error *error)
 {
     for (int64_t i = 0; i < part->contents.result_count; i++) {
         int64_t number = part->contents.results[i].encounter.number;
@@ -59,7 +60,7 @@ static bool own_encounters(const Part *part, Error *error)
     return true;
 }
 
-static bool read_part(Part *part, const char *file, Error *error)
+static bool read_part(Shard *part, const char *file, Error *error)
 {
     Config config;
     Error why;
@@ -77,7 +78,7 @@ static bool read_part(Part *part, const char *file, Error *error)
     return own_encounters(part, error);
 }
 
-static bool agree(const Part *a, const Part *b, Error *error)
+static bool agree(const Shard *a, const Shard *b, Error *error)
 {
     if (!same_match(&a->contents, &b->contents))
         return fail(error, "'%s' and '%s' are not of the same match", a->file, b->file);
@@ -90,7 +91,7 @@ static bool agree(const Part *a, const Part *b, Error *error)
     return true;
 }
 
-static bool has_shard(const Part *parts, int count, int64_t shard)
+static bool has_shard(const Shard *parts, int count, int64_t shard)
 {
     for (int i = 0; i < count; i++)
         if (parts[i].shard == shard)
@@ -99,7 +100,7 @@ static bool has_shard(const Part *parts, int count, int64_t shard)
 }
 
 // Names the shards that are not there.
-static bool all_there(const Part *parts, int count, Error *error)
+static bool all_there(const Shard *parts, int count, Error *error)
 {
     char names[160] = "";
     size_t length = 0;
@@ -114,7 +115,7 @@ static bool all_there(const Part *parts, int count, Error *error)
                 names);
 }
 
-static bool read_parts(Part *parts, char *const *files, int count, Error *error)
+static bool read_parts(Shard *parts, char *const *files, int count, Error *error)
 {
     for (int i = 0; i < count; i++) {
         if (!read_part(&parts[i], files[i], error))
@@ -151,7 +152,7 @@ static int compare_results(const void *a, const void *b)
 }
 
 // Moves all results to the whole, in the order of their numbers.
-static bool join_results(JournalContents *whole, Part *parts, int count)
+static bool join_results(JournalContents *whole, Shard *parts, int count)
 {
     int64_t total = 0;
     for (int i = 0; i < count; i++)
@@ -171,7 +172,7 @@ static bool join_results(JournalContents *whole, Part *parts, int count)
     return true;
 }
 
-static void note_torn(const Part *parts, int count, Error *note)
+static void note_torn(const Shard *parts, int count, Error *note)
 {
     int torn = 0;
     const char *file = NULL;
@@ -186,8 +187,8 @@ static void note_torn(const Part *parts, int count, Error *note)
         fail(note, "%d journals end in an unfinished record, which was left out", torn);
 }
 
-// Machines may have programs of their own; that their books differ would be another matter.
-static void note_inputs(const Part *parts, int count, Error *note)
+// Shards may be played on machines with different builds of a program, so this is only noted.
+static void note_inputs(const Shard *parts, int count, Error *note)
 {
     Error why;
     for (int i = 1; i < count && note->text[0] == '\0'; i++)
@@ -231,7 +232,7 @@ static bool write_pgn(const Merged *merged, Error *error)
                 merged->config.journal_file, why.text);
 }
 
-static bool join(const char *out, Part *parts, int count, Merged *merged, Error *error)
+static bool join(const char *out, Shard *parts, int count, Merged *merged, Error *error)
 {
     note_torn(parts, count, &merged->note);
     if (!join_arguments(&merged->contents, &parts[0].contents) ||
@@ -250,7 +251,7 @@ bool merge_journals(const char *out, char *const *files, int count, Merged *merg
     *merged = (Merged){0};
     if (count < 1)
         return fail(error, "merge needs the journals of the shards");
-    Part *parts = calloc((size_t)count, sizeof *parts);
+    Shard *parts = calloc((size_t)count, sizeof *parts);
     if (parts == NULL)
         return no_memory(error);
     bool good = read_parts(parts, files, count, error) && join(out, parts, count, merged, error);

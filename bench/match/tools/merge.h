@@ -7,7 +7,7 @@
 #ifndef BENCH_MATCH_TOOLS_MERGE_H
 #define BENCH_MATCH_TOOLS_MERGE_H
 
-#include "bench/match/command/config.h"
+#include "bench/match/base/config.h"
 #include "bench/match/store/journal.h"
 
 // What came of it. The match may have more encounters than contents.result_count: schedule_total.

@@ -2,6 +2,7 @@
 
 #include "bench/match/field/openings.h"
 #include "bench/match/game/play.h"
+#include "bench/match/host/stopwatch.h"
 
 #include <string.h>
 

@@ -1,0 +1,37 @@
+#include "bench/match/base/config.h"
+
+#include <stdio.h>
+
+// Seconds without needless zeros: 1, 0.01, 12.345.
+static int format_seconds(char *text, size_t size, int64_t ms)
+{
+    int length = snprintf(text, size, "%lld.%03d", (long long)(ms / 1000), (int)(ms % 1000));
+    while (text[length - 1] == '0')
+        text[--length] = '\0';
+    if (text[length - 1] == '.')
+        text[--length] = '\0';
+    return length;
+}
+
+void config_describe_tc(const EngineConfig *engine, char text[TC_TEXT])
+{
+    const ThinkLimits *limits = &engine->limits;
+    int used = 0;
+    text[0] = '\0';
+    if (limits->has_clock) {
+        if (limits->period_moves > 0)
+            used = snprintf(text, TC_TEXT, "%lld/", (long long)limits->period_moves);
+        used += format_seconds(text + used, (size_t)(TC_TEXT - used), limits->base_ms);
+        if (limits->increment_ms > 0) {
+            text[used++] = '+';
+            format_seconds(text + used, (size_t)(TC_TEXT - used), limits->increment_ms);
+        }
+    } else if (limits->movetime_ms > 0) {
+        used = format_seconds(text, TC_TEXT, limits->movetime_ms);
+        snprintf(text + used, (size_t)(TC_TEXT - used), "/move");
+    } else if (limits->depth_ply > 0) {
+        snprintf(text, TC_TEXT, "%lld plies", (long long)limits->depth_ply);
+    } else if (limits->nodes > 0) {
+        snprintf(text, TC_TEXT, "%lld nodes", (long long)limits->nodes);
+    }
+}

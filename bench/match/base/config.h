@@ -1,0 +1,126 @@
+// What a match was told to be.
+//
+// DESIGN. A Config is filled once, from arguments that are all checked while they are read
+// (command/read_config.h); from then on everybody only reads it. It owns its strings. The arguments
+// it came from are kept as text: they are what the journal stores, and reading them again gives the
+// same Config, so a match can be resumed from its journal alone.
+#ifndef BENCH_MATCH_BASE_CONFIG_H
+#define BENCH_MATCH_BASE_CONFIG_H
+
+#include "engine/rules.h"
+
+enum { MAX_ENGINES = 128 }; // of a match
+
+typedef enum Protocol { PROTOCOL_UCI, PROTOCOL_UGI } Protocol;
+
+// How long an engine may think. Any of them may be combined; all zero is refused.
+typedef struct ThinkLimits {
+    bool has_clock;       // tc=
+    int64_t period_moves; // tc=MOVES/...: the base time comes again every so many moves; 0: never
+    int64_t base_ms, increment_ms;
+    int64_t movetime_ms; // st=, 0: none
+    int64_t nodes;       // 0: none
+    int64_t depth_ply;   // 0: none
+} ThinkLimits;
+
+typedef struct EngineOption {
+    char *name, *value; // value NULL: a button
+} EngineOption;
+
+typedef struct EngineConfig {
+    char *cmd;  // a program, searched in PATH if it has no slash, relative to dir
+    char *args; // more arguments, split as a shell splits words and quotes; NULL: none
+    char *dir;  // working folder; NULL: ours
+    char *name; // unique in the match
+    Protocol protocol;
+    ThinkLimits limits;
+    int64_t margin_ms; // timemargin=: how much later than its clock an answer may come
+    bool restart;      // restart=on: a new process for every game
+    EngineOption *options;
+    int option_count;
+} EngineConfig;
+
+typedef enum TournamentKind { ROUND_ROBIN, GAUNTLET, KNOCKOUT, SWISS } TournamentKind;
+
+typedef enum OpeningFormat {
+    OPENINGS_START, // every game from the start position
+    OPENINGS_EPD,   // one position a line, anything behind its FEN ignored
+    OPENINGS_PGN,   // a FEN header and moves in the game's own notation
+    OPENINGS_RANDOM // `plies` legal random plies from the start, by seed and index
+} OpeningFormat;
+
+typedef struct OpeningConfig {
+    OpeningFormat format;
+    char *file;    // NULL for start and random
+    bool shuffled; // order=random
+    int64_t plies; // random: how many; PGN: at most so many moves, 0: all
+    int64_t start; // the index to begin with, from 1
+} OpeningConfig;
+
+typedef struct DrawRule {
+    bool on;
+    int64_t move_number, move_count, score_cp;
+} DrawRule;
+
+typedef struct ResignRule {
+    bool on, two_sided;
+    int64_t move_count, score_cp;
+} ResignRule;
+
+typedef enum SprtModel { SPRT_NORMALIZED, SPRT_LOGISTIC, SPRT_BAYESIAN } SprtModel;
+
+typedef struct SprtConfig {
+    bool on;
+    double elo0, elo1, alpha, beta;
+    SprtModel model;
+} SprtConfig;
+
+// Which fields a move's comment in the PGN has beside score, depth and time.
+typedef struct PgnConfig {
+    char *file; // NULL: no PGN
+    bool minimal, append, nodes, seldepth, nps, hashfull, tbhits, pv, timeleft, latency;
+    char *match_line; // a POSIX extended regular expression: the last output line of a move that
+                      // matches it is kept as line="..."; NULL: none
+} PgnConfig;
+
+typedef struct Config {
+    const Rules *rules; // -variant
+    EngineConfig *engines;
+    int engine_count;
+    TournamentKind tournament;
+    int64_t rounds, games; // games with each opening: games of an encounter
+    bool noswap, reverse;
+    int64_t concurrency;
+    OpeningConfig openings;
+    uint64_t seed; // -srand
+    DrawRule draw;
+    ResignRule resign;
+    int64_t max_moves; // full moves, 0: as the rules end games
+    SprtConfig sprt;
+    int64_t rating_interval, score_interval; // games between two reports, 0: never
+    PgnConfig pgn;
+    char *log_file;
+    bool log_engines; // -log engine=true: every line to and from engines
+    bool recover;     // go on after a crash or a stall
+    bool ponder;
+    bool use_affinity;
+    int *cpus; // given with -use-affinity; none: all that we may use
+    int cpu_count;
+    char *event, *site;
+    int64_t shard, shard_count;  // -shard I/N, I from 1; 1/1: the whole match
+    char *journal_file;          // never NULL once config_read has succeeded
+    bool resumed;                // -config file=: the journal exists and is to be gone on with
+    bool accept_changed;         // with it: even if a book or an engine is not what it was
+    int64_t startup_ms, ping_ms; // patience for the first greeting, and for an isready
+    // The arguments as given, without those that don't make the match (-config, -concurrency, -log,
+    // -use-affinity): what a journal keeps.
+    char **arguments;
+    int argument_count;
+} Config;
+
+// What limits an engine's thinking, in fastchess's words: "40/60+0.5", "0.1/move", "8 plies",
+// "4000 nodes"; of several only the first in this order. Without any the text is empty.
+enum { TC_TEXT = 64 };
+void config_describe_tc(const EngineConfig *engine, char text[TC_TEXT]);
+
+#endif

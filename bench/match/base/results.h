@@ -1,0 +1,98 @@
+// What is to be played and what came of it: encounters and games.
+//
+// DESIGN. An encounter is the unit of scheduling and of statistics: the games that the same engines
+// play from one opening, normally two with seats swapped, "a pair". It is played by one worker and
+// counted as a whole or not at all; the unit of journal and PGN is the game. Results own what they
+// point to and are passed by pointer.
+#ifndef BENCH_MATCH_BASE_RESULTS_H
+#define BENCH_MATCH_BASE_RESULTS_H
+
+#include "engine/rules.h"
+
+typedef struct Encounter {
+    int64_t number;         // in the schedule, from 0
+    int64_t round;          // from 1
+    int64_t opening;        // index for openings_at
+    int players[MAX_SEATS]; // engines, by their index in the Config: who meets. Two of them may be
+                            // the same one, in games of three
+} Encounter;
+
+// How a game ended, in the words of the PGN header Termination.
+typedef enum Termination {
+    ENDED_NORMALLY,     // by the rules
+    ENDED_ADJUDICATED,  // draw, resign or length rule
+    ENDED_TIME_FORFEIT, // an answer after its time
+    ENDED_ILLEGAL,      // an illegal move, or an untrue claim
+    ENDED_ABANDONED,    // the engine went away: "disconnects"
+    ENDED_STALLED,      // the engine did not answer at all: "connection stalls"
+    ENDED_INTERRUPTED   // by us; never journalled
+} Termination;
+
+// One move and what the engine said about it. Times in microseconds.
+typedef struct PlayedMove {
+    char move[GAME_MOVE_TEXT];
+    bool scored, mate; // a score was given; it is in moves to mate
+    int32_t score;     // centipawns, or moves to mate, as the mover sees it
+    int32_t depth_ply, seldepth_ply;
+    int32_t hashfull; // per mille
+    int64_t nodes, nps, tbhits;
+    int64_t time_us;     // from our `go` to the answer
+    int64_t reported_us; // what the engine's last info line said
+    int64_t left_us;     // on its clock afterwards, increment included; -1 without a clock
+    char *pv;            // moves, or NULL
+    char *line;          // what -pgnout match_line= caught, or NULL
+} PlayedMove;
+
+// How the points of a game are shared: with two seats the winner has 2, each 1 in a draw; with
+// three the winner has 6, and each has 2 if there is none. If somebody loses by a fault, the others
+// share what a winner has: 3 each of three.
+enum { PAIR_POINTS = 2, TRIO_POINTS = 6 };
+
+typedef struct GameResult {
+    int64_t number;         // from 1: encounter number * games + index + 1
+    int players[MAX_SEATS]; // engines by seat
+    int points[MAX_SEATS];  // by seat, of game_points in all
+    Termination termination;
+    int at_fault;                 // seat, or -1
+    char reason[128];             // one phrase: "White wins: a ship stands in the enemy port"
+    char fen[GAME_POSITION_TEXT]; // where it began
+    int64_t started_ms;           // wall clock, since 1970
+    int64_t duration_ms;
+    PlayedMove *moves;
+    int move_count;
+} GameResult;
+
+typedef struct EncounterResult {
+    Encounter encounter;
+    GameResult *games; // by number
+    int game_count;    // fewer than the match has them while it is not finished
+} EncounterResult;
+
+// How a match ended, as the program's exit status.
+typedef enum MatchEnd {
+    MATCH_COMPLETE = 0,
+    MATCH_BROKEN_OFF = 1, // by a signal, an engine without -recover, or a full disk; or its log is
+    MATCH_REFUSED = 2     // it never began
+} MatchEnd;
+
+// Whether all `games` games of an encounter are there, none of them interrupted.
+bool encounter_is_whole(const EncounterResult *result, int64_t games);
+
+// Frees what the result points to and empties it.
+void game_result_free(GameResult *game);
+void encounter_result_free(EncounterResult *result);
+
+// The points of a game, all seats together.
+int game_points(const Rules *rules);
+
+// "White", "Black" with two seats; "First", "Second", "Third" with three.
+const char *game_seat_name(const Rules *rules, int seat);
+
+// The word of the PGN header Termination, and back; false if it is none.
+const char *termination_name(Termination termination);
+bool termination_find(Slice name, Termination *termination);
+
+// "1-0", "0-1", "1/2-1/2", or "*" for an interrupted game; with three seats "P-P-P".
+const char *game_result_text(const Rules *rules, const GameResult *game, char text[16]);
+
+#endif

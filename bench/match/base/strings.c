@@ -1,0 +1,141 @@
+#include "bench/match/base/strings.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+// --- Slices ------------------------------------------------------------------------------------
+
+char *slice_copy(Slice slice)
+{
+    char *copy = malloc(slice.length + 1);
+    if (copy == NULL)
+        return NULL;
+    if (slice.length > 0)
+        memcpy(copy, slice.at, slice.length);
+    copy[slice.length] = '\0';
+    return copy;
+}
+
+Slice slice_before(Slice *rest, char separator, bool *found)
+{
+    Slice whole = *rest;
+    const char *at = whole.length > 0 ? memchr(whole.at, separator, whole.length) : NULL;
+    if (found != NULL)
+        *found = at != NULL;
+    if (at == NULL) {
+        *rest = (Slice){whole.at + whole.length, 0};
+        return whole;
+    }
+    size_t length = (size_t)(at - whole.at);
+    *rest = (Slice){at + 1, whole.length - length - 1};
+    return (Slice){whole.at, length};
+}
+
+// --- Words -------------------------------------------------------------------------------------
+
+// Copies the next word of `*text` to `*to`, without its quotes. False at the end of the text; the
+// quote that was not closed is in `*open`, or 0.
+static bool next_word(const char **text, char **to, char *open)
+{
+    const char *from = *text + strspn(*text, " \t\r\n");
+    *open = '\0';
+    if (*from == '\0')
+        return false;
+    for (; *from != '\0'; from++) {
+        if (*open == '\0' && strchr(" \t\r\n", *from) != NULL)
+            break;
+        bool escapes =
+            *open == '\0' || (*open == '"' && from[1] != '\0' && strchr("\"\\", from[1]));
+        if (*from == '\\' && escapes && from[1] != '\0')
+            *(*to)++ = *++from;
+        else if (*open != '\0' && *from == *open)
+            *open = '\0';
+        else if (*open == '\0' && (*from == '"' || *from == '\''))
+            *open = *from;
+        else
+            *(*to)++ = *from;
+    }
+    *(*to)++ = '\0';
+    *text = from;
+    return true;
+}
+
+bool words_split(const char *text, int reserved, char ***words, Error *error)
+{
+    size_t length = strlen(text), most = length / 2 + 1;
+    char **list = calloc(1, ((size_t)reserved + most + 1) * sizeof *list + length + 1);
+    if (list == NULL)
+        return fail(error, "there is no memory for arguments");
+    char *to = (char *)(list + reserved + most + 1), open;
+    char **word = list + reserved;
+    for (char *begin = to; next_word(&text, &to, &open); begin = to) {
+        *word++ = begin;
+        if (open == '\0')
+            continue;
+        free(list);
+        return fail(error, "a %s quote in its arguments is not closed",
+                    open == '"' ? "double" : "single");
+    }
+    *words = list;
+    return true;
+}
+
+// --- Text that grows ---------------------------------------------------------------------------
+
+enum { LEAST_CAPACITY = 1024 };
+
+// Makes room for `more` characters and the zero that vsnprintf puts behind them.
+static bool reserve(Buffer *buffer, size_t more)
+{
+    if (buffer->failed || more >= SIZE_MAX / 2 - buffer->length)
+        return !(buffer->failed = true);
+    size_t need = buffer->length + more + 1;
+    if (need <= buffer->capacity)
+        return true;
+    size_t capacity = buffer->capacity > 0 ? buffer->capacity : LEAST_CAPACITY;
+    while (capacity < need)
+        capacity *= 2;
+    char *at = realloc(buffer->at, capacity);
+    if (at == NULL)
+        return !(buffer->failed = true);
+    buffer->at = at;
+    buffer->capacity = capacity;
+    return true;
+}
+
+void buffer_add(Buffer *buffer, Slice piece)
+{
+    if (piece.length == 0 || !reserve(buffer, piece.length))
+        return;
+    memcpy(buffer->at + buffer->length, piece.at, piece.length);
+    buffer->length += piece.length;
+}
+
+void buffer_format(Buffer *buffer, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    int length = vsnprintf(NULL, 0, format, arguments);
+    va_end(arguments);
+    if (length < 0 || !reserve(buffer, (size_t)length)) {
+        buffer->failed = true;
+        return;
+    }
+    va_start(arguments, format);
+    vsnprintf(buffer->at + buffer->length, (size_t)length + 1, format, arguments);
+    va_end(arguments);
+    buffer->length += (size_t)length;
+}
+
+Slice buffer_slice(const Buffer *buffer)
+{
+    return (Slice){buffer->length > 0 ? buffer->at : "", buffer->length};
+}
+
+void buffer_free(Buffer *buffer)
+{
+    free(buffer->at);
+    *buffer = (Buffer){0};
+}

@@ -1,0 +1,35 @@
+// Texts as the wings of the match runner take them apart and put them together.
+#ifndef BENCH_MATCH_BASE_STRINGS_H
+#define BENCH_MATCH_BASE_STRINGS_H
+
+#include "engine/base/text.h"
+
+// A copy on the heap, or NULL without memory.
+char *slice_copy(Slice slice);
+
+// Cuts the part before the first `separator` off the front of `*rest`, and the separator with it.
+// Without one all of `*rest` is taken, and *found (if not NULL) is false.
+Slice slice_before(Slice *rest, char separator, bool *found);
+
+// Splits a text into words as a shell does: white space, single and double quotes, backslashes.
+// `words` gets a list that ends with NULL, to be freed in one piece; its front has room for
+// `reserved` words. False, with a sentence, for a quote without its end.
+bool words_split(const char *text, int reserved, char ***words, Error *error);
+
+// Text that is built piece by piece, without a look at the memory: whether there was enough is
+// asked once at the end (`failed`). All zero is an empty buffer.
+typedef struct Buffer {
+    char *at;
+    size_t length, capacity;
+    bool failed; // memory ran out: the text is not whole
+} Buffer;
+
+// Add to it, the second one printf-style. Nothing happens once it has failed.
+void buffer_add(Buffer *buffer, Slice piece);
+void buffer_format(Buffer *buffer, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+// What is in it; valid until more is added.
+Slice buffer_slice(const Buffer *buffer);
+void buffer_free(Buffer *buffer); // leaves an empty one
+
+#endif

@@ -1,0 +1,346 @@
+#include "bench/match/command/read_config.h"
+
+#include "bench/match/command/settle.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { NAME_LIMIT = 100 }; // characters of an engine's name
+
+static bool no_memory(Error *error)
+{
+    return fail(error, "there is no memory for the settings");
+}
+
+// --- Engines -----------------------------------------------------------------------------------
+
+static void engine_config_free(EngineConfig *engine)
+{
+    const ArgumentRow *row = argument_find("-engine");
+    for (int i = 0; i < row->key_count; i++)
+        value_free(&row->keys[i], engine);
+    for (int i = 0; i < engine->option_count; i++) {
+        free(engine->options[i].name);
+        free(engine->options[i].value);
+    }
+    free(engine->options);
+    *engine = (EngineConfig){0};
+}
+
+static bool read_key_defaults(const ArgumentRow *row, void *target, Error *error)
+{
+    for (int i = 0; i < row->key_count; i++) {
+        const ValueRow *key = &row->keys[i];
+        if (key->fallback != NULL &&
+            !value_read(key, target, key->name, slice_of(key->fallback), error))
+            return false;
+    }
+    return true;
+}
+
+// Adds what -each says and the engine does not. If both say something they must agree, or one of
+// the two would be passed over silently.
+static bool add_each(EngineConfig *engine, const Group *own, const Group *each, Error *error)
+{
+    for (int i = 1; i < each->count; i++) {
+        Slice value;
+        const char *word = each->words[i];
+        const ValueRow *key = group_key(each, word, &value, error);
+        if (key == NULL)
+            return false;
+        const char *like = group_word_like(own, key, word);
+        if (like == NULL) {
+            if (!group_read_word(each, word, engine, error))
+                return false;
+        } else if (strcmp(like, word) != 0) {
+            return fail(error, "-each says '%.*s', but an -engine says '%.*s'; leave one out",
+                        slice_quote(slice_of(word)), word, slice_quote(slice_of(like)), like);
+        }
+    }
+    return true;
+}
+
+static bool read_engine(EngineConfig *engine, const Group *own, const Group *each, Error *error)
+{
+    return read_key_defaults(own->row, engine, error) && group_read(own, engine, error) &&
+           (each == NULL || add_each(engine, own, each, error));
+}
+
+// The program's file name without folder and ending.
+static Slice stem_of(const char *cmd)
+{
+    const char *slash = strrchr(cmd, '/');
+    const char *base = slash != NULL && slash[1] != '\0' ? slash + 1 : cmd;
+    const char *dot = strrchr(base, '.');
+    return dot != NULL && dot > base ? (Slice){base, (size_t)(dot - base)} : slice_of(base);
+}
+
+static bool name_is_taken(const EngineConfig *engines, int count, const char *name)
+{
+    for (int i = 0; i < count; i++)
+        if (strcmp(engines[i].name, name) == 0)
+            return true;
+    return false;
+}
+
+// Gives an engine its name, with a number behind it if one of the `count` before has it already.
+static bool settle_name(EngineConfig *engines, int count, Error *error)
+{
+    EngineConfig *engine = &engines[count];
+    if (engine->name == NULL)
+        engine->name = slice_copy(stem_of(engine->cmd));
+    if (engine->name == NULL)
+        return no_memory(error);
+    if (strlen(engine->name) > NAME_LIMIT)
+        return fail(error, "the name of engine %d has more than %d characters", count + 1,
+                    NAME_LIMIT);
+    if (!name_is_taken(engines, count, engine->name))
+        return true;
+    char name[NAME_LIMIT + 16];
+    for (int i = 2; i <= count + 2; i++) {
+        snprintf(name, sizeof name, "%s_%d", engine->name, i);
+        if (!name_is_taken(engines, count, name))
+            break;
+    }
+    free(engine->name);
+    engine->name = slice_copy(slice_of(name));
+    return engine->name != NULL || no_memory(error);
+}
+
+static bool check_limits(const EngineConfig *engine, Error *error)
+{
+    const ThinkLimits *limits = &engine->limits;
+    if (limits->has_clock && limits->movetime_ms > 0)
+        return fail(error, "engine %s has both tc= and st=", engine->name);
+    if (!limits->has_clock && limits->movetime_ms == 0 && limits->nodes == 0 &&
+        limits->depth_ply == 0)
+        return fail(error,
+                    "engine %s has no limit: give it tc=, st=, nodes= or depth=", engine->name);
+    return true;
+}
+
+static bool add_engine(Config *config, const Group *own, const Group *each, Error *error)
+{
+    EngineConfig *engine = &config->engines[config->engine_count];
+    if (config->engine_count == MAX_ENGINES)
+        return fail(error, "more than %d engines can't play a match", MAX_ENGINES);
+    bool done = read_engine(engine, own, each, error);
+    if (done && engine->cmd == NULL)
+        done = fail(error, "engine %d has no cmd=", config->engine_count + 1);
+    done = done && settle_name(config->engines, config->engine_count, error) &&
+           check_limits(engine, error);
+    config->engine_count++; // its strings are to be freed even if it is wrong
+    return done;
+}
+
+static bool read_engines(Config *config, const CommandLine *line, Error *error)
+{
+    const Group *each = command_line_find(line, "-each");
+    if (each != NULL && !group_check_keys(each, error))
+        return false;
+    config->engines = calloc(MAX_ENGINES, sizeof *config->engines);
+    if (config->engines == NULL)
+        return no_memory(error);
+    for (int i = 0; i < line->count; i++)
+        if (strcmp(line->groups[i].row->value.name, "-engine") == 0 &&
+            !add_engine(config, &line->groups[i], each, error))
+            return false;
+    if (config->engine_count < 2) // two fill three seats as well: one of them sits twice
+        return fail(error, "%s needs at least 2 engines, but %d are given with -engine",
+                    config->rules->variant, config->engine_count);
+    return true;
+}
+
+static bool keep_arguments(Config *config, const CommandLine *line, Error *error)
+{
+    size_t count = 0;
+    for (int i = 0; i < line->count; i++)
+        count += (size_t)line->groups[i].count;
+    config->arguments = calloc(count + 1, sizeof *config->arguments);
+    if (config->arguments == NULL)
+        return no_memory(error);
+    for (int i = 0; i < line->count; i++) {
+        const Group *group = &line->groups[i];
+        for (int w = 0; w < group->count && group->row->use != USE_RUN; w++) {
+            char *word = slice_copy(slice_of(group->words[w]));
+            if (word == NULL)
+                return no_memory(error);
+            config->arguments[config->argument_count++] = word;
+        }
+    }
+    return true;
+}
+
+// --- The whole ---------------------------------------------------------------------------------
+
+// Whether the row's values go into the Draft, not into an engine.
+static bool is_global(const ArgumentRow *row)
+{
+    return row->keys == NULL || row->keys != argument_find("-engine")->keys;
+}
+
+static bool read_defaults(Draft *draft, Error *error)
+{
+    for (int i = 0; i < argument_row_count; i++) {
+        const ArgumentRow *row = &argument_rows[i];
+        if (!is_global(row))
+            continue;
+        const char *fallback = row->value.fallback;
+        if (!read_key_defaults(row, draft, error) ||
+            (fallback != NULL &&
+             !value_read(&row->value, draft, row->value.name, slice_of(fallback), error)))
+            return false;
+    }
+    return true;
+}
+
+static bool read_groups(Draft *draft, const CommandLine *line, Error *error)
+{
+    for (int i = 0; i < line->count; i++)
+        if (is_global(line->groups[i].row) && !group_read(&line->groups[i], draft, error))
+            return false;
+    draft->config.draw.on = command_line_find(line, "-draw") != NULL;
+    draft->config.resign.on = command_line_find(line, "-resign") != NULL;
+    draft->config.use_affinity = command_line_find(line, "-use-affinity") != NULL;
+    return true;
+}
+
+static bool make_config(Config *config, const CommandLine *line, const char *journal_file,
+                        Error *error)
+{
+    Draft draft = {0};
+    if (read_defaults(&draft, error) && read_groups(&draft, line, error) &&
+        read_engines(&draft.config, line, error) && settle(&draft, line, journal_file, error) &&
+        keep_arguments(&draft.config, line, error)) {
+        *config = draft.config;
+        return true;
+    }
+    config_free(&draft.config);
+    return false;
+}
+
+bool config_read(Config *config, int count, char *const *arguments, Error *error)
+{
+    CommandLine line;
+    *config = (Config){0};
+    if (!command_line_split(&line, count, arguments, error))
+        return false;
+    const Group *journal = command_line_find(&line, "-config");
+    bool done;
+    if (journal != NULL && group_has(journal, "file"))
+        done = fail(error, "-config file= resumes a match; outname= names a new journal");
+    else
+        done = make_config(config, &line, NULL, error);
+    command_line_free(&line);
+    return done;
+}
+
+bool config_wants_resume(int count, char *const *arguments, const char **journal_file)
+{
+    CommandLine line;
+    Error ignored;
+    if (!command_line_split(&line, count, arguments, &ignored))
+        return false;
+    bool found = false;
+    const Group *group = command_line_find(&line, "-config");
+    for (int i = 1; group != NULL && i < group->count; i++) {
+        Slice value;
+        const ValueRow *key = group_key(group, group->words[i], &value, &ignored);
+        if (key != NULL && strcmp(key->name, "file") == 0 && value.length > 0) {
+            *journal_file = value.at; // ends where the word does
+            found = true;
+        }
+    }
+    command_line_free(&line);
+    return found;
+}
+
+// Puts the later groups into the line, if a resumed match may have them.
+static bool add_later(CommandLine *line, const CommandLine *later, Error *error)
+{
+    for (int i = 0; i < later->count; i++) {
+        const Group *group = &later->groups[i];
+        bool is_journal = strcmp(group->row->value.name, "-config") == 0;
+        if (group->row->use == USE_MATCH || (is_journal && group_has(group, "outname")))
+            return fail(error, "%s%s can't be changed in a resumed match", group->row->value.name,
+                        is_journal ? " outname=" : "");
+        if (!is_journal && !command_line_replace(line, *group))
+            return no_memory(error);
+    }
+    return true;
+}
+
+// -config itself is not among the arguments of the match; changed= of it counts here and now.
+static bool read_changed(Config *config, const CommandLine *later, Error *error)
+{
+    Draft draft = {0};
+    const Group *group = command_line_find(later, "-config");
+    bool done = group == NULL || group_read(group, &draft, error);
+    config->accept_changed = draft.config.accept_changed;
+    config_free(&draft.config);
+    return done;
+}
+
+static bool check_growth(const Config *config, const Config *stored, Error *error)
+{
+    if (config->rounds == stored->rounds)
+        return true;
+    if (config->tournament != ROUND_ROBIN && config->tournament != GAUNTLET)
+        return fail(error, "-rounds can't be changed in a resumed knockout or swiss");
+    if (config->rounds < stored->rounds)
+        return fail(error, "-rounds can only grow in a resumed match, which has %lld",
+                    (long long)stored->rounds);
+    return true;
+}
+
+static bool resume(Config *config, const char *journal_file, CommandLine *line,
+                   const CommandLine *later, Error *error)
+{
+    Config stored;
+    if (!make_config(&stored, line, journal_file, error))
+        return false;
+    bool done = add_later(line, later, error) && make_config(config, line, journal_file, error);
+    if (done && !(read_changed(config, later, error) && check_growth(config, &stored, error))) {
+        config_free(config);
+        done = false;
+    }
+    config_free(&stored);
+    return done;
+}
+
+bool config_resume(Config *config, const char *journal_file, int count, char *const *stored,
+                   int later_count, char *const *later, Error *error)
+{
+    CommandLine line, later_line;
+    *config = (Config){0};
+    if (!command_line_split(&line, count, stored, error))
+        return false;
+    bool done = command_line_split(&later_line, later_count, later, error);
+    if (done) {
+        done = resume(config, journal_file, &line, &later_line, error);
+        command_line_free(&later_line);
+    }
+    command_line_free(&line);
+    return done;
+}
+
+void config_free(Config *config)
+{
+    // A Draft begins with its Config, and what the tables own is all in there.
+    for (int i = 0; i < argument_row_count; i++) {
+        const ArgumentRow *row = &argument_rows[i];
+        if (!is_global(row))
+            continue;
+        value_free(&row->value, config);
+        for (int k = 0; k < row->key_count; k++)
+            value_free(&row->keys[k], config);
+    }
+    for (int i = 0; i < config->engine_count; i++)
+        engine_config_free(&config->engines[i]);
+    for (int i = 0; i < config->argument_count; i++)
+        free(config->arguments[i]);
+    free(config->engines);
+    free(config->cpus);
+    free(config->arguments);
+    *config = (Config){0};
+}

@@ -1,0 +1,28 @@
+// Reading a Config from a command line, or from the arguments that a journal has kept.
+//
+// DESIGN. A command line is cut into arguments by the rows of a table (command_line.h,
+// arguments.h), each value is read by its row (values.h), and what several arguments say together
+// is checked last (settle.h). All of it or nothing becomes a Config.
+#ifndef BENCH_MATCH_COMMAND_READ_CONFIG_H
+#define BENCH_MATCH_COMMAND_READ_CONFIG_H
+
+#include "bench/match/base/config.h"
+
+// Reads a command line, without the program's name. On error the Config is empty, and `error` has
+// one sentence that names the argument.
+bool config_read(Config *config, int count, char *const *arguments, Error *error);
+
+// The same for arguments that stand in a journal, with those of `later` in the place of theirs. Of
+// these only what doesn't change the match is allowed, and -rounds if it grows; -config file= may
+// stand among them and is passed over.
+bool config_resume(Config *config, const char *journal_file, int count, char *const *stored,
+                   int later_count, char *const *later, Error *error);
+
+void config_free(Config *config);
+
+// Whether a command line says -config file=, that is, resumes a match: then its journal is to be
+// read and config_resume to be called instead of config_read. *journal_file points into
+// `arguments`.
+bool config_wants_resume(int count, char *const *arguments, const char **journal_file);
+
+#endif

@@ -1,0 +1,40 @@
+// A worker's engines, kept from game to game, and who looks on.
+//
+// DESIGN. Engines are started when a game needs them first, and stay, as starting one is slow.
+// After a fault, or with restart=on, an engine is let go, and the next game starts another.
+#ifndef BENCH_MATCH_GAME_TABLE_H
+#define BENCH_MATCH_GAME_TABLE_H
+
+#include "bench/match/base/results.h"
+#include "bench/match/host/engine.h"
+
+// Told of every move when it has been played: the position after it, and the game so far.
+typedef void WatchMove(void *context, const GamePosition *position, const GameResult *so_far);
+
+// A worker's engines, started when they are needed first. Zero is an empty table.
+typedef struct Table {
+    EngineHost *host;
+    const Config *config;
+    int worker;            // for labels and CPUs, from 1
+    int64_t hang_ms;       // how long a search without any time limit may take; ten minutes
+    Engine **engines;      // by engine index in the Config and copy, MAX_SEATS copies each
+    char (*warnings)[240]; // what starting them had to say, until somebody takes it; by engine
+    WatchMove *watch;      // NULL: nobody looks on
+    void *watch_context;
+} Table;
+
+// False without memory.
+bool table_open(Table *table, EngineHost *host, const Config *config, int worker);
+void table_close(Table *table); // releases its engines
+
+// Where the engine of a seat is in the table: one that sits on several seats has a process for
+// each.
+int table_slot(const int players[MAX_SEATS], int seat);
+
+// Starts the engine of a player in a slot. NULL with a fault and a sentence if that fails.
+Engine *table_start(Table *table, int player, int slot, EngineFault *fault, Error *error);
+
+// Releases the engine in a slot, if there is one; another is started when it is needed.
+void table_let_go(Table *table, int slot, bool at_once);
+
+#endif

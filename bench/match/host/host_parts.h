@@ -1,0 +1,25 @@
+// What is in an EngineHost, for host.c and for what an engine is made of: engine.c and wire.c.
+#ifndef BENCH_MATCH_HOST_HOST_PARTS_H
+#define BENCH_MATCH_HOST_HOST_PARTS_H
+
+#include "bench/match/base/config.h"
+#include "bench/match/host/reaper.h"
+#include "engine/base/stop.h"
+
+#include <regex.h>
+
+struct EngineHost {
+    const Config *config;
+    StopFlag stop;
+    int stop_pipe[2]; // readable once the flag is raised
+    Stopwatch *watch;
+    EngineLog log;  // without a file: no log
+    Drain *drain; // NULL: no log
+    Reaper *reaper;
+    bool matches; // there is a match_line
+    regex_t match_line;
+    int *cpus; // for the workers; none without use_affinity
+    int cpu_count;
+};
+
+#endif

@@ -1,0 +1,291 @@
+#define _POSIX_C_SOURCE 200809L // clock_gettime, fileno, open_memstream
+#include "bench/match/report/console.h"
+
+#include "bench/match/score/standings.h"
+#include "bench/match/score/stats.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <time.h>
+
+// Every call collects its lines in memory, cleans them of control characters that a name or an
+// engine may have put in, and writes them at once.
+struct Console {
+    const Config *config;
+    FILE *to;
+    bool terminal;
+    int64_t encounters;
+    char *status; // as the last refresh made it; NULL: none
+    // Since when the speed is measured, and what was counted by then (a resumed match).
+    bool measuring;
+    int64_t since_ms, games_before;
+    FILE *lines; // while a call collects
+    char *text;
+    size_t length;
+};
+
+enum { PLAIN_WIDTH = 80, MS_PER_S = 1000, S_PER_MIN = 60, MIN_PER_H = 60 };
+
+static const char erase_line[] = "\r\x1b[K";
+
+static int64_t now_ms(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * MS_PER_S + now.tv_nsec / 1000000;
+}
+
+Console *console_open(const Config *config, FILE *to, bool terminal, int64_t encounters)
+{
+    Console *console = calloc(1, sizeof *console);
+    if (console == NULL)
+        return NULL;
+    *console =
+        (Console){.config = config, .to = to, .terminal = terminal, .encounters = encounters};
+    return console;
+}
+
+// --- Lines ---------------------------------------------------------------------------------------
+
+static void clean(char *text, size_t length)
+{
+    for (size_t i = 0; i < length; i++) {
+        unsigned char c = (unsigned char)text[i];
+        if ((c < ' ' && c != '\n') || c == 0x7f)
+            text[i] = '?';
+    }
+}
+
+static void remove_status(const Console *console)
+{
+    if (console->status != NULL)
+        fputs(erase_line, console->to);
+}
+
+// Where to write the lines of a call: into memory, or, if there is none, straight out.
+static FILE *begin(Console *console)
+{
+    console->text = NULL;
+    console->lines = open_memstream(&console->text, &console->length);
+    if (console->lines != NULL)
+        return console->lines;
+    remove_status(console);
+    return console->to;
+}
+
+// Writes what was collected in the place of the status line, and that again behind it.
+static void end(Console *console)
+{
+    if (console->lines != NULL && fclose(console->lines) == 0 && console->length > 0) {
+        clean(console->text, console->length);
+        remove_status(console);
+        fwrite(console->text, 1, console->length, console->to);
+        if (console->status != NULL)
+            fputs(console->status, console->to);
+    }
+    free(console->text);
+    console->lines = NULL;
+    console->text = NULL;
+    fflush(console->to);
+}
+
+// "A vs B", or three of them.
+static void write_players(FILE *to, const Config *config, const int players[MAX_SEATS])
+{
+    for (int seat = 0; seat < config->rules->seats; seat++)
+        fprintf(to, "%s%s", seat > 0 ? " vs " : "", config->engines[players[seat]].name);
+}
+
+void console_started(Console *console, int64_t number, const int players[MAX_SEATS])
+{
+    FILE *to = begin(console);
+    fprintf(to, "Started game %" PRId64 " of %" PRId64 " (", number,
+            console->encounters * console->config->games);
+    write_players(to, console->config, players);
+    fputs(")\n", to);
+    end(console);
+}
+
+void console_finished(Console *console, const GameResult *game)
+{
+    char result[16];
+    FILE *to = begin(console);
+    fprintf(to, "Finished game %" PRId64 " (", game->number);
+    write_players(to, console->config, game->players);
+    fprintf(to, "): %s {%s}\n", game_result_text(console->config->rules, game, result),
+            game->reason);
+    end(console);
+}
+
+void console_say(Console *console, const char *format, ...)
+{
+    FILE *to = begin(console);
+    va_list arguments;
+    va_start(arguments, format);
+    vfprintf(to, format, arguments);
+    va_end(arguments);
+    fputc('\n', to);
+    end(console);
+}
+
+// --- Reports -------------------------------------------------------------------------------------
+
+// The speed is that of this run: what a resumed match had counted before is not.
+static void start_measuring(Console *console, int64_t games)
+{
+    if (console->measuring)
+        return;
+    console->measuring = true;
+    console->since_ms = now_ms();
+    console->games_before = games;
+}
+
+// Whether a multiple of `interval` games was reached by the last encounter.
+static bool due(const Tally *tally, int64_t interval)
+{
+    int64_t before = tally->games - tally->config->games;
+    return interval > 0 && tally->games / interval > before / interval;
+}
+
+void console_counted(Console *console, const Tally *tally)
+{
+    start_measuring(console, tally->games - console->config->games);
+    FILE *to = begin(console);
+    if (due(tally, console->config->score_interval))
+        standings_score(to, tally);
+    if (due(tally, console->config->rating_interval))
+        standings_block(to, tally);
+    end(console);
+}
+
+void console_results(Console *console, const Tally *tally)
+{
+    FILE *to = begin(console);
+    standings_block(to, tally);
+    standings_sprt(to, tally);
+    standings_remarks(to, tally);
+    end(console);
+}
+
+void console_waiting(Console *console, int64_t games)
+{
+    if (games > 0)
+        console_say(console,
+                    "Unfinished encounters have finished games: %" PRId64
+                    "; they are kept, and count when those are complete",
+                    games);
+}
+
+// --- The status line -----------------------------------------------------------------------------
+
+static void write_leader(FILE *to, const Tally *tally)
+{
+    int *ranking = calloc((size_t)tally->config->engine_count, sizeof *ranking);
+    if (ranking == NULL)
+        return;
+    standings_rank(tally, ranking);
+    fprintf(to, ", %s leads", tally->config->engines[ranking[0]].name);
+    free(ranking);
+}
+
+static void write_standing(FILE *to, const Tally *tally)
+{
+    const Config *config = tally->config;
+    char text[48];
+    if (tally->games == 0)
+        return;
+    if (!standings_is_duel(config)) {
+        write_leader(to, tally);
+        return;
+    }
+    Estimate made = stats_estimate(tally_score(tally, 0, 1), tally_pairwise(config));
+    standings_elo(made.elo, made.elo_error, text);
+    fprintf(to, ", Elo %s", text);
+    if (config->sprt.on) {
+        standings_llr(tally, text);
+        fprintf(to, ", LLR %s", text);
+    }
+}
+
+// Games per minute and the time the rest takes at that speed.
+static void write_speed(FILE *to, const Console *console, const Tally *tally, int64_t total)
+{
+    int64_t games = tally->games - console->games_before, ms = now_ms() - console->since_ms;
+    if (games <= 0 || ms <= 0)
+        return;
+    fprintf(to, ", %.1f games/min", (double)games * S_PER_MIN * MS_PER_S / (double)ms);
+    double left = ceil((double)(total - tally->games) * (double)ms / (double)games / MS_PER_S);
+    int64_t s = left > 0 ? (int64_t)left : 0;
+    fprintf(to, ", %" PRId64 ":%02d:%02d left", s / (MIN_PER_H * S_PER_MIN),
+            (int)(s / S_PER_MIN % MIN_PER_H), (int)(s % S_PER_MIN));
+}
+
+static int terminal_width(FILE *to)
+{
+    struct winsize size;
+    int file = fileno(to);
+    if (file < 0 || ioctl(file, TIOCGWINSZ, &size) != 0 || size.ws_col == 0)
+        return PLAIN_WIDTH;
+    return size.ws_col;
+}
+
+// Cuts a text to so many columns, a character of UTF-8 for each.
+static void cut(char *text, int columns)
+{
+    for (; *text != '\0'; text++) {
+        if (((unsigned char)*text & 0xC0) != 0x80 && columns-- == 0) {
+            *text = '\0';
+            return;
+        }
+    }
+}
+
+// The whole status line, allocated; NULL: no memory.
+static char *make_status(const Console *console, const Tally *tally)
+{
+    int64_t total = console->encounters * console->config->games;
+    char *text = NULL;
+    size_t length = 0;
+    FILE *to = open_memstream(&text, &length);
+    if (to == NULL)
+        return NULL;
+    fprintf(to, "%" PRId64 "/%" PRId64 " games", tally->games, total);
+    write_standing(to, tally);
+    write_speed(to, console, tally, total);
+    if (fclose(to) != 0) {
+        free(text);
+        return NULL;
+    }
+    clean(text, length);
+    cut(text, terminal_width(console->to) - 1); // a full line would wrap on some terminals
+    return text;
+}
+
+void console_refresh(Console *console, const Tally *tally)
+{
+    if (!console->terminal)
+        return;
+    start_measuring(console, tally->games);
+    char *status = make_status(console, tally);
+    if (status == NULL)
+        return; // the old one stays
+    free(console->status);
+    console->status = status;
+    fputs(erase_line, console->to);
+    fputs(status, console->to);
+    fflush(console->to);
+}
+
+void console_close(Console *console)
+{
+    if (console == NULL)
+        return;
+    remove_status(console);
+    fflush(console->to);
+    free(console->status);
+    free(console);
+}

@@ -1,0 +1,213 @@
+#include "bench/match/report/games.h"
+
+#include <string.h>
+
+enum {
+    MAX_FIELDS = 36, // that one digit can number
+    PV_BYTES = 48    // of a variation, cut at a word
+};
+
+// Cuts the next field off the front of `*rest`, with the character that ends it. False at the end.
+static bool next_field(Slice *rest, Slice *field)
+{
+    if (rest->length == 0)
+        return false;
+    size_t length = 0;
+    while (length < rest->length && rest->at[length] != '/' && rest->at[length] != ' ')
+        length++;
+    *field = (Slice){rest->at, length};
+    size_t cut = length < rest->length ? length + 1 : length;
+    *rest = (Slice){rest->at + cut, rest->length - cut};
+    return true;
+}
+
+static bool same_text(Slice a, Slice b)
+{
+    return a.length == b.length && memcmp(a.at, b.at, a.length) == 0;
+}
+
+// Appends what fits, terminated, and gives the new length.
+static size_t append(char *text, size_t length, size_t room, Slice more)
+{
+    size_t count = more.length < room - 1 - length ? more.length : room - 1 - length;
+    memcpy(text + length, more.at, count);
+    text[length + count] = '\0';
+    return length + count;
+}
+
+// False if the two terminated texts don't have the same fields.
+static bool field_changes(Slice before, Slice after, char change[POSITION_CHANGE_TEXT])
+{
+    static const char digits[] = "0123456789abcdefghijklmnopqrstuvwxyz";
+    size_t length = 0;
+    change[0] = '\0';
+    for (int i = 0; before.length > 0 && after.length > 0; i++) {
+        Slice old, new;
+        bool both = next_field(&before, &old) && next_field(&after, &new);
+        if (!both || i == MAX_FIELDS)
+            return false;
+        // The same mark behind both, or the end of both texts, so that they can be joined again.
+        if (old.at[old.length] != new.at[new.length])
+            return false;
+        if (same_text(old, new))
+            continue;
+        if (length > 0)
+            length = append(change, length, POSITION_CHANGE_TEXT, slice_of(","));
+        length = append(change, length, POSITION_CHANGE_TEXT, (Slice){digits + i, 1});
+        length = append(change, length, POSITION_CHANGE_TEXT, new);
+    }
+    return before.length == 0 && after.length == 0;
+}
+
+void report_position_change(const char *before, const char *text, char change[POSITION_CHANGE_TEXT])
+{
+    bool plain = strpbrk(text, ",|=") == NULL;
+    if (plain && field_changes(slice_of(before), slice_of(text), change))
+        return;
+    change[0] = '=';
+    append(change, 1, POSITION_CHANGE_TEXT, slice_of(text));
+}
+
+// The positions after each move, as changes, in one string. They end where a move can't be played.
+static void write_positions(Json *json, const Rules *rules, const GameResult *game)
+{
+    GamePosition position;
+    Error error;
+    char before[GAME_POSITION_TEXT], text[GAME_POSITION_TEXT], change[POSITION_CHANGE_TEXT];
+    if (!rules->parse(slice_of(game->fen), &position, &error))
+        return;
+    json_member_number(json, "seat", rules->seat_to_move(&position));
+    json_member_number(json, "ply", rules->ply(&position));
+    json_key(json, "at");
+    json_text_begin(json);
+    rules->format(&position, before);
+    json_text_part(json, slice_of("="));
+    json_text_part(json, slice_of(before));
+    for (int i = 0; i < game->move_count; i++) {
+        GameMove move;
+        if (!rules->parse_move(slice_of(game->moves[i].move), &position, &move, &error))
+            break;
+        rules->play(&position, move);
+        rules->format(&position, text);
+        report_position_change(before, text, change);
+        json_text_part(json, slice_of("|"));
+        json_text_part(json, slice_of(change));
+        memcpy(before, text, sizeof before);
+    }
+    json_text_end(json);
+}
+
+static void write_moves(Json *json, const GameResult *game)
+{
+    json_key(json, "moves");
+    json_text_begin(json);
+    for (int i = 0; i < game->move_count; i++) {
+        if (i > 0)
+            json_text_part(json, slice_of(" "));
+        json_text_part(json, slice_of(game->moves[i].move));
+    }
+    json_text_end(json);
+}
+
+// One move's entry in a column.
+typedef void Cell(Json *json, const PlayedMove *move);
+
+// Centipawns as a number, moves to mate as a string: "-3".
+static void score_cell(Json *json, const PlayedMove *move)
+{
+    char mate[16];
+    if (!move->scored) {
+        json_null(json);
+    } else if (move->mate) {
+        snprintf(mate, sizeof mate, "%d", (int)move->score);
+        json_text(json, slice_of(mate));
+    } else {
+        json_number(json, move->score);
+    }
+}
+
+static void depth_cell(Json *json, const PlayedMove *move)
+{
+    json_number(json, move->depth_ply);
+}
+
+static void time_cell(Json *json, const PlayedMove *move)
+{
+    if (move->time_us < 10000)
+        json_real(json, (double)move->time_us / 1000, 2);
+    else
+        json_number(json, (move->time_us + 500) / 1000);
+}
+
+static void nodes_cell(Json *json, const PlayedMove *move)
+{
+    json_rounded(json, move->nodes);
+}
+
+static void clock_cell(Json *json, const PlayedMove *move)
+{
+    json_number(json, move->left_us < 0 ? -1 : (move->left_us + 500) / 1000);
+}
+
+// The first moves of the variation.
+static void pv_cell(Json *json, const PlayedMove *move)
+{
+    Slice pv = slice_of(move->pv != NULL ? move->pv : "");
+    if (pv.length > PV_BYTES) {
+        pv.length = PV_BYTES;
+        while (pv.length > 0 && pv.at[pv.length] != ' ')
+            pv.length--;
+    }
+    json_text(json, pv);
+}
+
+static const struct {
+    const char *key;
+    Cell *write;
+    bool rich_only;
+} columns[] = {
+    {"score", score_cell, false}, {"depth", depth_cell, false}, {"ms", time_cell, false},
+    {"nodes", nodes_cell, false}, {"left", clock_cell, true},   {"pv", pv_cell, true},
+};
+
+static void write_columns(Json *json, const GameResult *game, bool rich)
+{
+    for (size_t i = 0; i < ARRAY_COUNT(columns); i++) {
+        if (columns[i].rich_only && !rich)
+            continue;
+        json_key(json, columns[i].key);
+        json_open(json, '[');
+        for (int ply = 0; ply < game->move_count; ply++)
+            columns[i].write(json, &game->moves[ply]);
+        json_close(json, ']');
+    }
+}
+
+static void write_seats(Json *json, const char *key, const int *values, int seats)
+{
+    json_key(json, key);
+    json_open(json, '[');
+    for (int i = 0; i < seats; i++)
+        json_number(json, values[i]);
+    json_close(json, ']');
+}
+
+void report_game_write(Json *json, const Config *config, const GameResult *game, int64_t round,
+                       bool rich)
+{
+    char result[16];
+    json_open(json, '{');
+    json_member_number(json, "number", game->number);
+    json_member_number(json, "round", round);
+    write_seats(json, "players", game->players, config->rules->seats);
+    write_seats(json, "points", game->points, config->rules->seats);
+    json_member_text(json, "result", game_result_text(config->rules, game, result));
+    json_member_number(json, "end", game->termination);
+    json_member_number(json, "fault", game->at_fault);
+    json_member_text(json, "reason", game->reason);
+    json_member_number(json, "started", game->started_ms);
+    write_moves(json, game);
+    write_positions(json, config->rules, game);
+    write_columns(json, game, rich);
+    json_close(json, '}');
+}

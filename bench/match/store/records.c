@@ -1,0 +1,549 @@
+#include "bench/match/store/records.h"
+
+#include "engine/base/crc32.h"
+
+#include <inttypes.h>
+#include <limits.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+// --- Pieces of a file ---------------------------------------------------------------------------
+
+enum { HEADER_TEXT = 64 };
+
+// The header of a record, its line end included.
+static void format_header(char header[HEADER_TEXT], Slice kind, Slice body)
+{
+    char opening[HEADER_TEXT - 10];
+    snprintf(opening, sizeof opening, "%.*s %zu ", (int)kind.length, kind.at, body.length);
+    snprintf(header, HEADER_TEXT, "%s%08" PRIx32 "\n", opening,
+             crc32_of(crc32_of(0, slice_of(opening)), body));
+}
+
+void journal_record_add(Buffer *to, const char *kind, const Buffer *body)
+{
+    char header[HEADER_TEXT];
+    to->failed |= body->failed;
+    format_header(header, slice_of(kind), buffer_slice(body));
+    buffer_add(to, slice_of(header));
+    buffer_add(to, buffer_slice(body));
+    buffer_add(to, slice_of("\n"));
+}
+
+bool journal_record_at(Slice text, JournalRecord *record)
+{
+    size_t limit = text.length < HEADER_TEXT ? text.length : HEADER_TEXT - 1;
+    const char *end = limit > 0 ? memchr(text.at, '\n', limit) : NULL;
+    if (end == NULL)
+        return false;
+    Slice header = {text.at, (size_t)(end + 1 - text.at)}, words = header;
+    Slice behind = {end + 1, text.length - header.length};
+    int64_t length;
+    record->kind = slice_word(&words);
+    if (record->kind.length > 16 || !slice_number(slice_word(&words), &length) || length < 0 ||
+        (uint64_t)length >= behind.length || behind.at[length] != '\n')
+        return false;
+    record->body = (Slice){behind.at, (size_t)length};
+    record->size = header.length + (size_t)length + 1;
+    char want[HEADER_TEXT];
+    format_header(want, record->kind, record->body);
+    return slice_is(header, want);
+}
+
+size_t journal_record_search(Slice text)
+{
+    JournalRecord record;
+    for (size_t skipped = 0; skipped < text.length; skipped++)
+        if (journal_record_at((Slice){text.at + skipped, text.length - skipped}, &record))
+            return skipped;
+    return SIZE_MAX;
+}
+
+// --- Bodies -------------------------------------------------------------------------------------
+
+enum {
+    PLAYER_LIMIT = 65535, // more than any match has, of each
+    POINTS_LIMIT = 1000,
+    GAMES_LIMIT = 65536,
+    LEAST_MOVE_LINE = 28, // "move none" and ten numbers: bounds how many moves a body can have
+};
+
+// A number of a PlayedMove. 32 bits, or 64 if wide.
+typedef struct MoveField {
+    const char *name;
+    size_t offset;
+    bool wide;
+} MoveField;
+
+static const MoveField move_fields[] = {
+    {"score", offsetof(PlayedMove, score), false},
+    {"depth", offsetof(PlayedMove, depth_ply), false},
+    {"selective depth", offsetof(PlayedMove, seldepth_ply), false},
+    {"hashfull", offsetof(PlayedMove, hashfull), false},
+    {"nodes", offsetof(PlayedMove, nodes), true},
+    {"nps", offsetof(PlayedMove, nps), true},
+    {"tbhits", offsetof(PlayedMove, tbhits), true},
+    {"time", offsetof(PlayedMove, time_us), true},
+    {"reported time", offsetof(PlayedMove, reported_us), true},
+    {"time left", offsetof(PlayedMove, left_us), true},
+};
+
+// By scored + 2 * mate. No engine causes the third, but every value can be written and read back.
+static const char *const score_kinds[] = {"none", "cp", "none-mate", "mate"};
+
+// --- Writing ------------------------------------------------------------------------------------
+
+static void add_string(Buffer *body, const char *key, const char *string)
+{
+    buffer_format(body, "%s ", key);
+    for (const char *c = string; *c != '\0'; c++) {
+        if (*c == '\\')
+            buffer_add(body, slice_of("\\\\"));
+        else if (*c == '\n')
+            buffer_add(body, slice_of("\\n"));
+        else if ((unsigned char)*c < ' ' || *c == 127)
+            buffer_format(body, "\\x%02x", (unsigned)*c);
+        else
+            buffer_add(body, (Slice){c, 1});
+    }
+    buffer_add(body, slice_of("\n"));
+}
+
+static void add_number(Buffer *body, const char *key, int64_t number)
+{
+    buffer_format(body, "%s %" PRId64 "\n", key, number);
+}
+
+static void add_seats(Buffer *body, const char *key, const int by_seat[MAX_SEATS])
+{
+    buffer_add(body, slice_of(key));
+    for (int seat = 0; seat < MAX_SEATS; seat++)
+        buffer_format(body, " %d", by_seat[seat]);
+    buffer_add(body, slice_of("\n"));
+}
+
+static int64_t get_field(const PlayedMove *move, const MoveField *field)
+{
+    int64_t wide;
+    int32_t narrow;
+    memcpy(&wide, (const char *)move + field->offset, field->wide ? sizeof wide : 0);
+    memcpy(&narrow, (const char *)move + field->offset, sizeof narrow);
+    return field->wide ? wide : narrow;
+}
+
+static void add_move(Buffer *body, const PlayedMove *move)
+{
+    buffer_format(body, "move %s", score_kinds[move->scored + 2 * move->mate]);
+    for (size_t i = 0; i < ARRAY_COUNT(move_fields); i++)
+        buffer_format(body, " %" PRId64, get_field(move, &move_fields[i]));
+    add_string(body, "", move->move);
+    if (move->pv != NULL)
+        add_string(body, "pv", move->pv);
+    if (move->line != NULL)
+        add_string(body, "line", move->line);
+}
+
+static void add_game(Buffer *body, const GameResult *game)
+{
+    add_number(body, "game", game->number);
+    add_seats(body, "players", game->players);
+    add_seats(body, "points", game->points);
+    add_number(body, "fault", game->at_fault);
+    add_number(body, "started", game->started_ms);
+    add_number(body, "duration", game->duration_ms);
+    add_string(body, "termination", termination_name(game->termination));
+    add_string(body, "reason", game->reason);
+    add_string(body, "fen", game->fen);
+    add_number(body, "moves", game->move_count);
+    for (int i = 0; i < game->move_count; i++)
+        add_move(body, &game->moves[i]);
+}
+
+void journal_match_text(Buffer *body, const JournalContents *contents)
+{
+    add_number(body, "pgn", contents->pgn_base);
+    for (int i = 0; i < contents->inputs.count; i++) {
+        const InputFile *input = &contents->inputs.list[i];
+        buffer_format(body, "input %08" PRIx32 " %" PRId64, input->crc, input->bytes);
+        add_string(body, "", input->what);
+    }
+    for (int i = 0; i < contents->argument_count; i++)
+        add_string(body, "argument", contents->arguments[i]);
+}
+
+void journal_encounter_text(Buffer *body, const EncounterResult *result)
+{
+    const Encounter *encounter = &result->encounter;
+    buffer_format(body, "encounter %" PRId64 " %" PRId64 " %" PRId64 "\n", encounter->number,
+                  encounter->round, encounter->opening);
+    add_seats(body, "players", encounter->players);
+    add_number(body, "games", result->game_count);
+    for (int i = 0; i < result->game_count; i++)
+        add_game(body, &result->games[i]);
+}
+
+// --- Reading ------------------------------------------------------------------------------------
+
+// A body being read.
+typedef struct BodyReader {
+    Slice rest;
+    int line; // the number of the one read last
+    Error *error;
+} BodyReader;
+
+// The next line, without its end; empty at the end of the body.
+static Slice peek(const BodyReader *reader)
+{
+    if (reader->rest.length == 0)
+        return reader->rest;
+    const char *end = memchr(reader->rest.at, '\n', reader->rest.length);
+    return (Slice){reader->rest.at,
+                   end == NULL ? reader->rest.length : (size_t)(end - reader->rest.at)};
+}
+
+static bool has_key(Slice line, const char *key)
+{
+    size_t length = strlen(key);
+    return line.length > length && memcmp(line.at, key, length) == 0 && line.at[length] == ' ';
+}
+
+// Cuts a line off, which must have the key, and gives what is behind it.
+static bool take_line(BodyReader *reader, const char *key, Slice *value)
+{
+    Slice line = peek(reader);
+    reader->line++;
+    if (!has_key(line, key) || line.length == reader->rest.length)
+        return fail(reader->error, "line %d is not a whole line '%s ...' but '%.*s'", reader->line,
+                    key, slice_quote(line), line.at);
+    reader->rest.at += line.length + 1;
+    reader->rest.length -= line.length + 1;
+    size_t skipped = strlen(key) + 1;
+    *value = (Slice){line.at + skipped, line.length - skipped};
+    return true;
+}
+
+static bool take_number(BodyReader *reader, Slice *value, const char *name, int64_t low,
+                        int64_t high, int64_t *number)
+{
+    Error why;
+    if (slice_number_in(slice_word(value), name, low, high, number, &why))
+        return true;
+    return fail(reader->error, "line %d: %s", reader->line, why.text);
+}
+
+static bool nothing_behind(BodyReader *reader, Slice value)
+{
+    return value.length == 0 || fail(reader->error, "line %d has '%.*s' behind its end",
+                                     reader->line, slice_quote(value), value.at);
+}
+
+static bool take_number_line(BodyReader *reader, const char *key, int64_t low, int64_t high,
+                             int64_t *number)
+{
+    Slice value;
+    return take_line(reader, key, &value) && take_number(reader, &value, key, low, high, number) &&
+           nothing_behind(reader, value);
+}
+
+static bool take_int_line(BodyReader *reader, const char *key, int low, int high, int *number)
+{
+    int64_t wide;
+    if (!take_number_line(reader, key, low, high, &wide))
+        return false;
+    *number = (int)wide;
+    return true;
+}
+
+static bool take_seats(BodyReader *reader, const char *key, int high, int by_seat[MAX_SEATS])
+{
+    Slice value;
+    if (!take_line(reader, key, &value))
+        return false;
+    for (int seat = 0; seat < MAX_SEATS; seat++) {
+        int64_t number;
+        if (!take_number(reader, &value, key, 0, high, &number))
+            return false;
+        by_seat[seat] = (int)number;
+    }
+    return nothing_behind(reader, value);
+}
+
+// The value of a hexadecimal digit as we write them, or -1.
+static int hex_digit(char c)
+{
+    return c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
+}
+
+// Reads what stands behind a backslash and cuts it off. 0 if it is nothing we write.
+static char unescape(Slice *rest)
+{
+    char kind = rest->length > 0 ? rest->at[0] : '\0';
+    size_t length = kind == 'x' ? 3 : 1;
+    if (rest->length < length)
+        return '\0';
+    int high = kind == 'x' ? hex_digit(rest->at[1]) : 0;
+    int low = kind == 'x' ? hex_digit(rest->at[2]) : 0;
+    rest->at += length;
+    rest->length -= length;
+    if (kind == 'x')
+        return high >= 0 && low >= 0 ? (char)(16 * high + low) : '\0';
+    return kind == 'n' ? '\n' : kind == '\\' ? '\\' : '\0';
+}
+
+// Reads an escaped string of less than `room` characters.
+static bool read_string(BodyReader *reader, Slice value, char *to, size_t room)
+{
+    size_t length = 0;
+    while (value.length > 0) {
+        char c = *value.at++;
+        value.length--;
+        if (c == '\\')
+            c = unescape(&value);
+        if (c == '\0')
+            return fail(reader->error, "line %d has what no text can have", reader->line);
+        if (length + 1 >= room)
+            return fail(reader->error, "line %d is too long", reader->line);
+        to[length++] = c;
+    }
+    to[length] = '\0';
+    return true;
+}
+
+static bool take_string(BodyReader *reader, const char *key, char *to, size_t room)
+{
+    Slice value;
+    return take_line(reader, key, &value) && read_string(reader, value, to, room);
+}
+
+// The same, in memory of its own, which is the caller's even on error.
+static bool take_new_string(BodyReader *reader, const char *key, char **string)
+{
+    Slice value;
+    if (!take_line(reader, key, &value))
+        return false;
+    *string = malloc(value.length + 1);
+    if (*string == NULL)
+        return fail(reader->error, "there is no memory for the journal");
+    **string = '\0';
+    return read_string(reader, value, *string, value.length + 1);
+}
+
+static bool take_score_kind(BodyReader *reader, Slice *value, PlayedMove *move)
+{
+    Slice word = slice_word(value);
+    for (int i = 0; i < (int)ARRAY_COUNT(score_kinds); i++) {
+        if (slice_is(word, score_kinds[i])) {
+            move->scored = i & 1;
+            move->mate = i >> 1;
+            return true;
+        }
+    }
+    return fail(reader->error, "line %d: there is no kind of score '%.*s'", reader->line,
+                slice_quote(word), word.at);
+}
+
+static bool take_field(BodyReader *reader, Slice *value, const MoveField *field, PlayedMove *move)
+{
+    int64_t low = field->wide ? INT64_MIN : INT32_MIN, high = field->wide ? INT64_MAX : INT32_MAX;
+    int64_t wide;
+    if (!take_number(reader, value, field->name, low, high, &wide))
+        return false;
+    int32_t narrow = (int32_t)wide;
+    if (field->wide)
+        memcpy((char *)move + field->offset, &wide, sizeof wide);
+    else
+        memcpy((char *)move + field->offset, &narrow, sizeof narrow);
+    return true;
+}
+
+static bool take_move(BodyReader *reader, PlayedMove *move)
+{
+    Slice value;
+    if (!take_line(reader, "move", &value) || !take_score_kind(reader, &value, move))
+        return false;
+    for (size_t i = 0; i < ARRAY_COUNT(move_fields); i++)
+        if (!take_field(reader, &value, &move_fields[i], move))
+            return false;
+    if (value.length == 0)
+        return fail(reader->error, "line %d ends before its move", reader->line);
+    value.at++; // the space
+    value.length--;
+    return read_string(reader, value, move->move, sizeof move->move) &&
+           (!has_key(peek(reader), "pv") || take_new_string(reader, "pv", &move->pv)) &&
+           (!has_key(peek(reader), "line") || take_new_string(reader, "line", &move->line));
+}
+
+static bool take_moves(BodyReader *reader, GameResult *game)
+{
+    int64_t most = (int64_t)(reader->rest.length / LEAST_MOVE_LINE), count;
+    if (!take_number_line(reader, "moves", 0, most < INT_MAX ? most : INT_MAX, &count))
+        return false;
+    if (count == 0)
+        return true;
+    game->moves = calloc((size_t)count, sizeof *game->moves);
+    if (game->moves == NULL)
+        return fail(reader->error, "there is no memory for the journal");
+    while (game->move_count < count)
+        if (!take_move(reader, &game->moves[game->move_count++]))
+            return false;
+    return true;
+}
+
+static bool take_termination(BodyReader *reader, Termination *termination)
+{
+    Slice value;
+    if (!take_line(reader, "termination", &value))
+        return false;
+    if (termination_find(value, termination) && *termination != ENDED_INTERRUPTED)
+        return true;
+    return fail(reader->error, "line %d: no finished game ends by '%.*s'", reader->line,
+                slice_quote(value), value.at);
+}
+
+static bool take_game(BodyReader *reader, GameResult *game)
+{
+    return take_number_line(reader, "game", 1, INT64_MAX, &game->number) &&
+           take_seats(reader, "players", PLAYER_LIMIT, game->players) &&
+           take_seats(reader, "points", POINTS_LIMIT, game->points) &&
+           take_int_line(reader, "fault", -1, MAX_SEATS - 1, &game->at_fault) &&
+           take_number_line(reader, "started", INT64_MIN, INT64_MAX, &game->started_ms) &&
+           take_number_line(reader, "duration", INT64_MIN, INT64_MAX, &game->duration_ms) &&
+           take_termination(reader, &game->termination) &&
+           take_string(reader, "reason", game->reason, sizeof game->reason) &&
+           take_string(reader, "fen", game->fen, sizeof game->fen) && take_moves(reader, game);
+}
+
+static bool take_encounter(BodyReader *reader, Encounter *encounter)
+{
+    Slice value;
+    return take_line(reader, "encounter", &value) &&
+           take_number(reader, &value, "number", 0, INT64_MAX, &encounter->number) &&
+           take_number(reader, &value, "round", 1, INT64_MAX, &encounter->round) &&
+           take_number(reader, &value, "opening", 0, INT64_MAX, &encounter->opening) &&
+           nothing_behind(reader, value) &&
+           take_seats(reader, "players", PLAYER_LIMIT, encounter->players);
+}
+
+static bool take_result(BodyReader *reader, EncounterResult *result)
+{
+    int count;
+    if (!take_encounter(reader, &result->encounter) ||
+        !take_int_line(reader, "games", 1, GAMES_LIMIT, &count))
+        return false;
+    result->games = calloc((size_t)count, sizeof *result->games);
+    if (result->games == NULL)
+        return fail(reader->error, "there is no memory for the journal");
+    while (result->game_count < count)
+        if (!take_game(reader, &result->games[result->game_count++]))
+            return false;
+    return reader->rest.length == 0 ||
+           fail(reader->error, "something stands behind line %d, the last one", reader->line);
+}
+
+bool journal_encounter_read(Slice body, EncounterResult *result, Error *error)
+{
+    BodyReader reader = {.rest = body, .error = error};
+    *result = (EncounterResult){0};
+    if (take_result(&reader, result))
+        return true;
+    encounter_result_free(result);
+    return false;
+}
+
+static bool take_arguments(BodyReader *reader, char ***arguments, int *count)
+{
+    size_t capacity = 0;
+    for (Slice rest = reader->rest; rest.length > 0; rest.at++, rest.length--)
+        capacity += rest.at[0] == '\n';
+    if (capacity > INT_MAX || (*arguments = calloc(capacity + 1, sizeof **arguments)) == NULL)
+        return fail(reader->error, "there is no memory for the journal");
+    while (reader->rest.length > 0)
+        if (!take_new_string(reader, "argument", &(*arguments)[(*count)++]))
+            return false;
+    return true;
+}
+
+static bool read_crc(Slice word, uint32_t *crc)
+{
+    *crc = 0;
+    for (size_t i = 0; i < word.length; i++) {
+        int digit = hex_digit(word.at[i]);
+        if (digit < 0)
+            return false;
+        *crc = *crc << 4 | (uint32_t)digit;
+    }
+    return word.length == 8;
+}
+
+static bool take_input(BodyReader *reader, Inputs *inputs)
+{
+    Slice value;
+    uint32_t crc;
+    int64_t bytes;
+    if (!take_line(reader, "input", &value))
+        return false;
+    if (!read_crc(slice_word(&value), &crc))
+        return fail(reader->error, "line %d has no checksum", reader->line);
+    if (!take_number(reader, &value, "bytes", 0, INT64_MAX, &bytes))
+        return false;
+    if (value.length < 2)
+        return fail(reader->error, "line %d names no file", reader->line);
+    value.at++; // the space
+    value.length--;
+    char *what = malloc(value.length + 1);
+    bool good = what != NULL || fail(reader->error, "there is no memory for the journal");
+    good = good && read_string(reader, value, what, value.length + 1) &&
+           (inputs_add(inputs, what, crc, bytes) ||
+            fail(reader->error, "there is no memory for the journal"));
+    free(what);
+    return good;
+}
+
+static bool take_inputs(BodyReader *reader, Inputs *inputs)
+{
+    while (has_key(peek(reader), "input"))
+        if (!take_input(reader, inputs))
+            return false;
+    return true;
+}
+
+static void arguments_free(char **arguments, int count)
+{
+    for (int i = 0; i < count; i++)
+        free(arguments[i]);
+    free(arguments);
+}
+
+bool journal_match_read(Slice body, JournalContents *contents, Error *error)
+{
+    BodyReader reader = {.rest = body, .error = error};
+    char **arguments = NULL;
+    int count = 0;
+    int64_t pgn_base;
+    Inputs inputs = {0};
+    if (!take_number_line(&reader, "pgn", 0, INT64_MAX, &pgn_base) ||
+        !take_inputs(&reader, &inputs) || !take_arguments(&reader, &arguments, &count)) {
+        arguments_free(arguments, count);
+        inputs_free(&inputs);
+        return false;
+    }
+    arguments_free(contents->arguments, contents->argument_count);
+    inputs_free(&contents->inputs);
+    contents->arguments = arguments;
+    contents->argument_count = count;
+    contents->pgn_base = pgn_base;
+    contents->inputs = inputs;
+    return true;
+}
+
+void journal_contents_free(JournalContents *contents)
+{
+    for (int64_t i = 0; i < contents->result_count; i++)
+        encounter_result_free(&contents->results[i]);
+    free(contents->results);
+    arguments_free(contents->arguments, contents->argument_count);
+    inputs_free(&contents->inputs);
+    *contents = (JournalContents){0};
+}

@@ -1,0 +1,85 @@
+// The records of a journal: what is in them, as text, and as pieces of a file that are found again
+// behind damage.
+//
+//     KIND LENGTH CRC32
+//     LENGTH bytes
+//     (an empty line)
+//
+// CRC32 is that of zlib and PNG, of "KIND LENGTH " and the body, as eight hexadecimal digits. A
+// record is whole if its header is written exactly as we write it, the CRC is right and the empty
+// line is there.
+//
+// A body is lines, each a key, a space and a value, in a fixed order; numbers are decimal. Strings
+// go to the end of their line, with `\\` for a backslash, `\n` for a line end and `\xHH` for other
+// control characters, so that any byte but zero survives and no line can be forged.
+//
+//     pgn BYTES                     a match: where it begins in its PGN
+//     input CRC BYTES TEXT          ... one line for each: inputs.h; none in form 1
+//     argument TEXT                 ... one line for each
+//
+//     encounter NUMBER ROUND OPENING
+//     players A B C                 engines, from 0, by seat; as many as there can be seats
+//     games COUNT                   that are in this record, and then for each:
+//     game NUMBER
+//     players A B C
+//     points A B C
+//     fault SEAT                    -1: nobody's
+//     started MS                    since 1970
+//     duration MS
+//     termination TEXT
+//     reason TEXT
+//     fen TEXT
+//     moves COUNT                   and then for each move:
+//     move SCORED SCORE DEPTH SELDEPTH HASHFULL NODES NPS TBHITS TIME REPORTED LEFT TEXT
+//     pv TEXT                       if there is one
+//     line TEXT                     if there is one
+//
+// SCORED is `none`, `cp` or `mate`; times of moves are in microseconds.
+#ifndef BENCH_MATCH_STORE_RECORDS_H
+#define BENCH_MATCH_STORE_RECORDS_H
+
+#include "bench/match/base/results.h"
+#include "bench/match/base/strings.h"
+#include "bench/match/store/inputs.h"
+
+// What is in a journal file.
+typedef struct JournalContents {
+    char **arguments; // of the match
+    int argument_count;
+    int64_t pgn_base;         // where the match begins in its PGN file, in bytes
+    Inputs inputs;            // none in a journal of form 1
+    EncounterResult *results; // in the order they finished; some may lack games
+    int64_t result_count;
+    int64_t form;       // of the file, from 1
+    int64_t bytes;      // of the file
+    int64_t torn_bytes; // of these at the end, of a record that was never finished
+} JournalContents;
+
+void journal_contents_free(JournalContents *contents); // leaves it empty
+
+// One record, as it was found in a text.
+typedef struct JournalRecord {
+    Slice kind, body;
+    size_t size; // of all of it
+} JournalRecord;
+
+// Adds a record with the body to `to`.
+void journal_record_add(Buffer *to, const char *kind, const Buffer *body);
+
+// Whether a whole record begins here.
+bool journal_record_at(Slice text, JournalRecord *record);
+
+// How many bytes from here the next whole record begins, none being passed over; SIZE_MAX if there
+// is none. It need not begin a line: the byte that was damaged may have been a line end.
+size_t journal_record_search(Slice text);
+
+// Of the contents arguments, inputs and pgn_base are written.
+void journal_match_text(Buffer *body, const JournalContents *contents);
+void journal_encounter_text(Buffer *body, const EncounterResult *result);
+
+// Read a body back. Arguments and inputs in `contents` are replaced. On error there is a sentence
+// that names the line, and `result` is empty, the contents as before.
+bool journal_match_read(Slice body, JournalContents *contents, Error *error);
+bool journal_encounter_read(Slice body, EncounterResult *result, Error *error);
+
+#endif
