@@ -2,6 +2,7 @@
 #
 #   ARCH=   native (default), v4, v3, v2 (or x86-64-v4, ...), generic (plain C), aarch64
 #   EVALFILE= the network file that is built in
+#   VARIANT= and NETWORK="positions=N epochs=N ..." for make network
 #   EXE=    the name of the program          CC=      the compiler, gcc or clang
 #   CFLAGS=, EXTRA_CFLAGS=, CPPFLAGS=, LDFLAGS=       added to what is needed, never instead of it
 #
@@ -18,6 +19,8 @@ EXE    = syracuse
 EVALFILE = eval/ships/ships.net
 REGATTA = regatta
 PREFIX = /usr/local
+VARIANT = ships
+NETWORK =
 
 ifeq ($(origin CC),default)
 CC := $(firstword $(foreach c,cc gcc clang,$(if $(shell command -v $(c)),$(c))) cc)
@@ -75,9 +78,10 @@ libs    = -lm $(LDLIBS)
 # --- Sources -----------------------------------------------------------------------------------
 
 # What a test may link: everything below the protocol.
-games    := ships cubes
+# A game is a folder of engine/ that has rules.
+games    := $(patsubst engine/%/rules.c,%,$(wildcard engine/*/rules.c))
 engine   := $(wildcard engine/*.c engine/base/*.c $(games:%=engine/%/*.c))
-eval     := $(engine) $(wildcard eval/*.c $(games:%=eval/%/*.c))
+eval     := $(engine) $(wildcard eval/*.c eval/net/*.c $(games:%=eval/%/*.c))
 core     := $(eval) $(wildcard search/*.c $(games:%=search/%/*.c) bench/*.c)
 protocol := $(wildcard protocol/*.c)
 # The match runner knows the rules and nothing of the search.
@@ -91,7 +95,7 @@ below_search := $(eval)
 objects   = $(patsubst %.c,$(OBJ)/%.o,$(1))
 
 unit_tests := $(wildcard $(foreach f,engine eval search data,tests/$f/unit*.c) tests/engine/naive*.c)
-sources_unit          := tests/unit.c $(unit_tests) tests/check.c $(datagen) $(train)
+sources_unit          := tests/unit.c tests/folder.c $(unit_tests) tests/check.c $(datagen) $(train)
 sources_conformance   := $(wildcard tests/engine/conformance*.c) tests/check.c
 sources_transcript    := tests/protocol/transcript.c tests/child.c
 sources_wins          := tests/search/wins.c tests/search/win_talk.c tests/child.c
@@ -123,9 +127,9 @@ $(EXE): $(OBJ)/syracuse FORCE
 $(OBJ)/syracuse: $(call objects,$(core) $(protocol)) $(OBJ)/flags
 	$(link) $(filter %.o,$^) $(LDLIBS) -o $@
 
-$(OBJ)/eval/ships/built_in.o: CPPFLAGS += -DEVALFILE='"$(EVALFILE)"'
-$(OBJ)/eval/ships/built_in.o: $(EVALFILE)
-$(OBJ)/eval/cubes/weights.o: eval/cubes/cubes.weights
+$(OBJ)/eval/ships/evaluation.o: CPPFLAGS += -DEVALFILE='"$(EVALFILE)"'
+$(OBJ)/eval/ships/evaluation.o: $(EVALFILE)
+$(OBJ)/eval/cubes/eval.o: eval/cubes/cubes.net
 
 # The match runner, a program of its own.
 match: $(REGATTA) ## the match runner, ./regatta
@@ -167,7 +171,7 @@ $(OBJ)/tests/parsers-fuzz: $(call objects,$(fuzz_targets) tests/fuzz_targets/lib
 	$(link) -fsanitize=fuzzer $(filter %.o,$^) $(libs) -o $@
 
 # The programs of the release build are also found under a short name.
-programs: $(test_programs) $(OBJ)/regatta $(OBJ)/datagen ## the test programs, in build/tests/
+programs: $(test_programs) $(OBJ)/regatta $(OBJ)/datagen $(OBJ)/train ## the test programs, in build/tests/
 ifeq ($(MODE),release)
 	@ln -sfn $(notdir $(OBJ))/tests build/tests
 endif
@@ -190,11 +194,8 @@ $(OBJ)/train: $(call objects,eval/train/main.c $(train) $(below_search)) $(OBJ)/
 train: $(OBJ)/train ## the program that trains the network, build/train
 	@ln -sfn $(notdir $(OBJ))/train build/train
 
-$(OBJ)/cubes-fit: $(call objects,$(wildcard bench/cubes/*.c) $(core)) $(OBJ)/flags
-	$(link) $(filter %.o,$^) $(libs) -o $@
-
-cubes-fit: $(OBJ)/cubes-fit ## the program that fits the hexagon game's weights, build/cubes-fit
-	@ln -sfn $(notdir $(OBJ))/cubes-fit build/cubes-fit
+network: program match datagen train ## a network of VARIANT= from nothing, see bench/data/network.sh
+	sh bench/data/network.sh $(VARIANT) $(NETWORK)
 
 -include $(wildcard $(addprefix $(OBJ)/,*/*.d */*/*.d */*/*/*.d))
 
@@ -270,4 +271,4 @@ where: # the folder of the objects, for tests/check.sh
 	@echo $(OBJ)
 
 FORCE:
-.PHONY: all datagen train spsa match program programs pgo asan tsan debug check check-all fuzz parsers-fuzz signature demo install clean help where FORCE
+.PHONY: all datagen train network spsa match program programs pgo asan tsan debug check check-all fuzz parsers-fuzz signature demo install clean help where FORCE

@@ -3,8 +3,8 @@
 // depends on nothing but the code, the positions and the limit.
 #include "bench/bench.h"
 
-#include "bench/common.h"
-#include "search/perft.h"
+#include "bench/perft.h"
+#include "engine/base/time.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -80,9 +80,9 @@ static bool measure_perft(const BenchHost *host, const Record *record, const Pla
 static bool measure_eval(const BenchHost *host, const Record *record, const Plan *plan,
                          uint64_t *nodes, Error *error)
 {
-    char text[GAME_TRACE_TEXT];
+    char text[EVALUATION_TRACE_TEXT];
     (void)plan, (void)error;
-    host->searcher->game->trace(&record->position, host->searcher->weights, text);
+    host->searcher->game->evaluation->trace(&record->position, host->searcher->weights, text);
     host->print(host->context, text);
     *nodes = 0;
     return true;
@@ -113,17 +113,17 @@ static bool find_kind(Slice word, const LimitKind **kind, Error *error)
 static bool parse_plan(const BenchHost *host, Slice words, Plan *plan, Error *error)
 {
     int64_t threads;
-    if (!next_number(&words, "the bench's Hash", 16, 1, host->most_hash_mb,
-                     &plan->equipment.hash_mb, error) ||
-        !next_number(&words, "the bench's Threads", 1, 1, host->most_threads, &threads, error))
+    if (!bench_number(&words, "the bench's Hash", 16, 1, host->most_hash_mb,
+                      &plan->equipment.hash_mb, error) ||
+        !bench_number(&words, "the bench's Threads", 1, 1, host->most_threads, &threads, error))
         return false;
     plan->equipment.threads = (int)threads;
     Slice limit = slice_word(&words);
     plan->source = slice_word(&words);
     if (!find_kind(slice_word(&words), &plan->kind, error))
         return false;
-    return next_number(&limit, "the bench's limit", host->searcher->game->bench_depth, 1,
-                       plan->kind->high, &plan->limit, error);
+    return bench_number(&limit, "the bench's limit", host->searcher->game->bench_depth, 1,
+                        plan->kind->high, &plan->limit, error);
 }
 
 static bool load(const BenchHost *host, Slice source, RecordList *list, Error *error)
@@ -155,7 +155,7 @@ static bool measure_all(const BenchHost *host, const RecordList *list, const Pla
                         Error *error)
 {
     const Game *game = host->searcher->game;
-    int64_t began_us = clock_now_us();
+    int64_t began_us = time_now_us();
     uint64_t total = 0;
     for (size_t i = 0; i < list->count && !stop_is_raised(host->stop); i++) {
         char fen[GAME_POSITION_TEXT];
@@ -169,7 +169,7 @@ static bool measure_all(const BenchHost *host, const RecordList *list, const Pla
     if (stop_is_raised(host->stop))
         host->print(host->context, "info string bench was stopped before its end");
     else
-        print_summary(host, total, clock_now_us() - began_us);
+        print_summary(host, total, time_now_us() - began_us);
     return true;
 }
 
@@ -180,10 +180,10 @@ bool bench_run(const BenchHost *host, Slice words, Error *error)
     Equipment before, ignored;
     if (!parse_plan(host, words, &plan, error) || !load(host, plan.source, &list, error))
         return false;
-    bool done = equip(host, plan.equipment, &before, error);
+    bool done = bench_equip(host, plan.equipment, &before, error);
     if (done) {
         done = measure_all(host, &list, &plan, error);
-        done = equip(host, before, &ignored, error) && done;
+        done = bench_equip(host, before, &ignored, error) && done;
         searcher_new_game(host->searcher);
     }
     records_free(&list);

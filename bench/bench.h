@@ -7,28 +7,7 @@
 #ifndef BENCH_BENCH_H
 #define BENCH_BENCH_H
 
-#include "engine/record.h"
-#include "search/searcher.h"
-
-// What a tool works with, and where its output goes.
-typedef struct BenchHost {
-    Searcher *searcher;
-    const Record *current; // the user's game
-    StopFlag *stop;        // raised by bench_stop
-    PoolBinder *bind;      // for threads the tool starts
-    void *bind_context;
-    const char *version; // the engine's name and version
-    int most_threads;    // the highest number of threads allowed
-    int64_t most_hash_mb;
-    void *context;
-    void (*print)(void *context, const char *line);
-    void (*new_position)(void *context, const GamePosition *position); // before its search
-    void (*best_move)(void *context, const SearchResult *result);      // after it
-    Report report;
-} BenchHost;
-
-// A tool. False, with the reason, if the words make no sense or something can't be had.
-typedef bool BenchTool(const BenchHost *host, Slice words, Error *error);
+#include "bench/common.h"
 
 // [ttMB] [threads] [limit] [default|current|FILE] [depth|perft|nodes|movetime|eval]: searches fixed
 // positions, each with everything forgotten, and prints "N nodes M nps" as its last line.
@@ -42,8 +21,5 @@ BenchTool perftbench_run;
 
 // N [seed S] [book None|FILE]: N random openings.
 BenchTool genfens_run;
-
-// Ends a tool, or any search of `searcher`, from another thread.
-void bench_stop(Searcher *searcher, StopFlag *stop);
 
 #endif

@@ -62,18 +62,22 @@ static void drop_current_move(void *context, int depth, uint16_t move, int numbe
     (void)context, (void)depth, (void)move, (void)number;
 }
 
+BenchHost bench_quiet(BenchHost host)
+{
+    host.report = (Report){NULL, drop_line, drop_current_move};
+    host.new_position = drop_position;
+    host.best_move = drop_best_move;
+    return host;
+}
+
 SearchResult search_quietly(Searcher *searcher, StopFlag *stop, const Record *record, int64_t nodes)
 {
-    BenchHost host = {.searcher = searcher,
-                      .stop = stop,
-                      .new_position = drop_position,
-                      .best_move = drop_best_move,
-                      .report = {NULL, drop_line, drop_current_move}};
-    Limits limits = {.nodes = nodes};
+    const BenchHost host = bench_quiet((BenchHost){.searcher = searcher, .stop = stop});
+    const Limits limits = {.nodes = nodes};
     return search_once(&host, record, &limits);
 }
 
-bool equip(const BenchHost *host, Equipment wanted, Equipment *before, Error *error)
+bool bench_equip(const BenchHost *host, Equipment wanted, Equipment *before, Error *error)
 {
     Searcher *searcher = host->searcher;
     Equipment had = {pool_size(searcher->pool), (int64_t)(searcher->tt.block.bytes >> 20)};
@@ -88,8 +92,8 @@ bool equip(const BenchHost *host, Equipment wanted, Equipment *before, Error *er
     return false;
 }
 
-bool next_number(Slice *words, const char *name, int64_t standard, int64_t low, int64_t high,
-                 int64_t *value, Error *error)
+bool bench_number(Slice *words, const char *name, int64_t standard, int64_t low, int64_t high,
+                  int64_t *value, Error *error)
 {
     Slice word = slice_word(words);
     *value = standard;

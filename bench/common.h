@@ -1,8 +1,33 @@
-// What the tools share: searches under a host, tables and threads for a while, lists of positions.
+// What the tools of this folder share: their host, searches under it, tables and threads for a
+// while, lists of positions. The tools themselves are in bench.h.
 #ifndef BENCH_COMMON_H
 #define BENCH_COMMON_H
 
-#include "bench/bench.h"
+#include "engine/record.h"
+#include "search/searcher.h"
+
+// What a tool works with, and where its output goes.
+typedef struct BenchHost {
+    Searcher *searcher;
+    const Record *current; // the user's game
+    StopFlag *stop;        // raised by bench_stop
+    PoolBinder *bind;      // for threads the tool starts
+    void *bind_context;
+    const char *version; // the engine's name and version
+    int most_threads;    // the highest number of threads allowed
+    int64_t most_hash_mb;
+    void *context;
+    void (*print)(void *context, const char *line);
+    void (*new_position)(void *context, const GamePosition *position); // before its search
+    void (*best_move)(void *context, const SearchResult *result);      // after it
+    Report report;
+} BenchHost;
+
+// A tool. False, with the reason, if the words make no sense or something can't be had.
+typedef bool BenchTool(const BenchHost *host, Slice words, Error *error);
+
+// Ends a tool, or any search of `searcher`, from another thread.
+void bench_stop(Searcher *searcher, StopFlag *stop);
 
 // Threads and table as they were before a tool changed them.
 typedef struct Equipment {
@@ -11,14 +36,17 @@ typedef struct Equipment {
 } Equipment;
 
 // Gives the searcher threads and a table, and tells what it had. On error it has what it had.
-bool equip(const BenchHost *host, Equipment wanted, Equipment *before, Error *error);
+bool bench_equip(const BenchHost *host, Equipment wanted, Equipment *before, Error *error);
 
 // Reads the next word as a number, or takes `standard` when there is none.
-bool next_number(Slice *words, const char *name, int64_t standard, int64_t low, int64_t high,
-                 int64_t *value, Error *error);
+bool bench_number(Slice *words, const char *name, int64_t standard, int64_t low, int64_t high,
+                  int64_t *value, Error *error);
 
 // One search at full strength with the host's report.
 SearchResult search_once(const BenchHost *host, const Record *record, const Limits *limits);
+
+// The same host, but what its searches report is dropped.
+BenchHost bench_quiet(BenchHost host);
 
 // One such search of so many nodes that reports nothing to anybody.
 SearchResult search_quietly(Searcher *searcher, StopFlag *stop, const Record *record,
@@ -31,8 +59,7 @@ typedef struct RecordList {
 } RecordList;
 
 // Reads a file with a "FEN [moves ...]" on every line; empty lines, '#' comments and what follows a
-// semicolon don't count.
-// All or nothing.
+// semicolon don't count. All or nothing.
 bool records_from_file(RecordList *list, const Game *game, Slice path, Error *error);
 
 // Reads the game's own bench positions.

@@ -1,6 +1,6 @@
 // DESIGN. One seeded generator decides everything, so a seed always gives the same openings. A
 // random walk that ends the game is thrown away and begun again.
-#include "bench/common.h"
+#include "bench/bench.h"
 
 #include "engine/base/rng.h"
 
@@ -8,14 +8,14 @@
 
 enum { PLIES_LEAST = 8, PLIES_SPAN = 5, TRIES = 1000 };
 
-typedef struct Order {
+typedef struct GenfensOrder {
     int64_t count, seed;
     Slice book; // empty: none
-} Order;
+} GenfensOrder;
 
-static bool parse_order(Slice words, Order *order, Error *error)
+static bool parse_order(Slice words, GenfensOrder *order, Error *error)
 {
-    *order = (Order){.seed = 0};
+    *order = (GenfensOrder){.seed = 0};
     if (!slice_number_in(slice_word(&words), "genfens", 1, 1000000000, &order->count, error))
         return false;
     for (Slice word = slice_word(&words); word.length > 0; word = slice_word(&words)) {
@@ -73,7 +73,7 @@ static bool print_opening(const BenchHost *host, const RecordList *book, Rng *rn
 }
 
 // Where the walks begin: the book, or the start position alone.
-static bool load(const Order *order, const Game *game, RecordList *book, Error *error)
+static bool load(const GenfensOrder *order, const Game *game, RecordList *book, Error *error)
 {
     Record start;
     if (order->book.length > 0) {
@@ -87,7 +87,7 @@ static bool load(const Order *order, const Game *game, RecordList *book, Error *
 
 bool genfens_run(const BenchHost *host, Slice words, Error *error)
 {
-    Order order;
+    GenfensOrder order;
     RecordList book;
     if (!parse_order(words, &order, error) || !load(&order, host->searcher->game, &book, error))
         return false;

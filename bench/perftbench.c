@@ -1,9 +1,9 @@
-// DESIGN. Each way of counting is a row of a table; each is repeated, and the best time counts, so
-// that what else the machine does matters little.
-#include "bench/common.h"
+// DESIGN. Each way of counting is a row of a table; each is repeated and the best time counts, so
+// other work of the machine disturbs little.
+#include "bench/bench.h"
 
-#include "engine/ships/lanes.h"
-#include "search/perft.h"
+#include "bench/perft.h"
+#include "engine/base/vectors.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -63,7 +63,7 @@ static bool read_words(const BenchHost *host, Slice words, const Rules **rules, 
                        Error *error)
 {
     int64_t number = 0;
-    if (!next_number(&words, "perftbench's depth", 0, 2, 20, &number, error))
+    if (!bench_number(&words, "perftbench's depth", 0, 2, 20, &number, error))
         return false;
     Slice variant = slice_word(&words);
     *rules = variant.length > 0 ? rules_find(variant) : host->searcher->game->rules;
@@ -81,8 +81,8 @@ bool perftbench_run(const BenchHost *host, Slice words, Error *error)
     char line[160];
     if (!read_words(host, words, &rules, &depth, error))
         return false;
-    snprintf(line, sizeof line, "instruction set: %s, vectors of %d bits", LANES_NAME,
-             LANES_VECTOR_BITS);
+    snprintf(line, sizeof line, "instruction set: %s, vectors of %d bits", VECTORS_NAME,
+             VECTORS_BITS);
     host->print(host->context, line);
     for (size_t i = 0; i < ARRAY_COUNT(ways); i++) {
         if (!measure(host, rules, &ways[i], depth, &speeds[i], error))

@@ -1,7 +1,7 @@
 // DESIGN. Plays through recorded games as a tournament would, a search for every ply with the table
 // kept from ply to ply, and time that falls with the ply as a clock's would: in proportion to
 // 1 / (ply + 15), and in all the seconds asked for. Nothing but a summary is printed.
-#include "bench/common.h"
+#include "bench/bench.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -10,11 +10,11 @@
 
 enum { WARM_UPS = 3, PLY_OFFSET = 15, MB_PER_THREAD = 128 };
 
-typedef struct Tally {
+typedef struct SpeedTotals {
     uint64_t nodes;
     int64_t time_us;
     int searches, hashfull_sum, hashfull_max;
-} Tally;
+} SpeedTotals;
 
 // Calls `visit` before every recorded move. False if a recorded game is faulty or memory short.
 typedef bool Visit(void *context, const Record *record, int ply);
@@ -45,16 +45,16 @@ static bool add_weight(void *context, const Record *record, int ply)
     return true;
 }
 
-typedef struct Run {
+typedef struct SpeedRun {
     const BenchHost *host;
     double ms_per_weight;
     int searched, last; // positions so far, and where to end
-    Tally tally;
-} Run;
+    SpeedTotals totals;
+} SpeedRun;
 
 static bool search_ply(void *context, const Record *record, int ply)
 {
-    Run *run = context;
+    SpeedRun *run = context;
     Limits limits = {.has_movetime = true};
     limits.movetime_ms = (int64_t)(run->ms_per_weight / (ply + PLY_OFFSET));
     if (limits.movetime_ms < 1)
@@ -64,17 +64,17 @@ static bool search_ply(void *context, const Record *record, int ply)
     run->searched++;
     SearchResult result = search_once(run->host, record, &limits);
     int full = tt_permille_full(&run->host->searcher->tt);
-    Tally *tally = &run->tally;
-    tally->nodes += result.nodes;
-    tally->time_us += result.time_us;
-    tally->searches++;
-    tally->hashfull_sum += full;
-    if (full > tally->hashfull_max)
-        tally->hashfull_max = full;
+    SpeedTotals *totals = &run->totals;
+    totals->nodes += result.nodes;
+    totals->time_us += result.time_us;
+    totals->searches++;
+    totals->hashfull_sum += full;
+    if (full > totals->hashfull_max)
+        totals->hashfull_max = full;
     return true;
 }
 
-static bool run_games(Run *run, Error *error)
+static bool run_games(SpeedRun *run, Error *error)
 {
     const Game *game = run->host->searcher->game;
     for (int i = 0; i < game->speedtest_game_count; i++) {
@@ -89,10 +89,10 @@ static bool run_games(Run *run, Error *error)
 }
 
 static void print_summary(const BenchHost *host, Equipment equipment, int64_t seconds,
-                          const Tally *tally)
+                          const SpeedTotals *totals)
 {
-    int64_t us = tally->time_us > 0 ? tally->time_us : 1;
-    int searches = tally->searches > 0 ? tally->searches : 1;
+    int64_t us = totals->time_us > 0 ? totals->time_us : 1;
+    int searches = totals->searches > 0 ? totals->searches : 1;
     fprintf(stderr,
             "\n===========================\n"
             "Version                    : %s\n"
@@ -106,44 +106,26 @@ static void print_summary(const BenchHost *host, Equipment equipment, int64_t se
             "Total search time [s]      : %.3f\n"
             "Nodes/second               : %.0f\n",
             host->version, __VERSION__, equipment.threads, equipment.hash_mb, seconds,
-            equipment.threads, equipment.hash_mb, tally->hashfull_max,
-            tally->hashfull_sum / searches, tally->searches, tally->nodes, (double)us / 1e6,
-            (double)tally->nodes * 1e6 / (double)us);
-}
-
-// The search's lines are not wanted here.
-static void drop_line(void *context, const PvInfo *info)
-{
-    (void)context, (void)info;
-}
-
-static void drop_current_move(void *context, int depth, uint16_t move, int number)
-{
-    (void)context, (void)depth, (void)move, (void)number;
-}
-
-static void drop_best_move(void *context, const SearchResult *result)
-{
-    (void)context, (void)result;
+            equipment.threads, equipment.hash_mb, totals->hashfull_max,
+            totals->hashfull_sum / searches, totals->searches, totals->nodes, (double)us / 1e6,
+            (double)totals->nodes * 1e6 / (double)us);
 }
 
 static bool run_all(const BenchHost *host, Equipment equipment, int64_t seconds, Error *error)
 {
     const Game *game = host->searcher->game;
-    BenchHost quiet = *host;
+    BenchHost quiet = bench_quiet(*host);
     double weight = 0;
-    quiet.report = (Report){NULL, drop_line, drop_current_move};
-    quiet.best_move = drop_best_move;
     for (int i = 0; i < game->speedtest_game_count; i++)
         if (!walk_game(game, game->speedtest_games[i], add_weight, &weight, error))
             return false;
     double ms_per_weight = weight > 0 ? (double)seconds * 1000 / weight : 0;
-    Run warm_up = {.host = &quiet, .ms_per_weight = ms_per_weight, .last = WARM_UPS};
-    Run run = {.host = &quiet, .ms_per_weight = ms_per_weight, .last = INT32_MAX};
+    SpeedRun warm_up = {.host = &quiet, .ms_per_weight = ms_per_weight, .last = WARM_UPS};
+    SpeedRun run = {.host = &quiet, .ms_per_weight = ms_per_weight, .last = INT32_MAX};
     fprintf(stderr, "Warm-up\n");
     if (!run_games(&warm_up, error) || !run_games(&run, error))
         return false;
-    print_summary(host, equipment, seconds, &run.tally);
+    print_summary(host, equipment, seconds, &run.totals);
     return true;
 }
 
@@ -154,17 +136,17 @@ bool speedtest_run(const BenchHost *host, Slice words, Error *error)
     Equipment equipment, before, ignored;
     if (cores < 1)
         cores = 1;
-    if (!next_number(&words, "the speedtest's Threads", cores, 1, host->most_threads, &threads,
-                     error) ||
-        !next_number(&words, "the speedtest's Hash", threads * MB_PER_THREAD, 1, host->most_hash_mb,
-                     &equipment.hash_mb, error) ||
-        !next_number(&words, "the speedtest's seconds", 150, 1, 1000000, &seconds, error))
+    if (!bench_number(&words, "the speedtest's Threads", cores, 1, host->most_threads, &threads,
+                      error) ||
+        !bench_number(&words, "the speedtest's Hash", threads * MB_PER_THREAD, 1,
+                      host->most_hash_mb, &equipment.hash_mb, error) ||
+        !bench_number(&words, "the speedtest's seconds", 150, 1, 1000000, &seconds, error))
         return false;
     equipment.threads = (int)threads;
-    if (!equip(host, equipment, &before, error))
+    if (!bench_equip(host, equipment, &before, error))
         return false;
     bool done = run_all(host, equipment, seconds, error);
-    done = equip(host, before, &ignored, error) && done;
+    done = bench_equip(host, before, &ignored, error) && done;
     searcher_new_game(host->searcher);
     return done;
 }

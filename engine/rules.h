@@ -2,10 +2,10 @@
 // search, protocol and match runner.
 //
 // DESIGN. A game's rules are a table of functions, called once per command or per move played,
-// never per node: inside a game every call is direct. Positions are opaque bytes, at most
-// GAME_POSITION_BYTES, that are copied freely; moves are 16 bits, 0 is no move. The table of all
-// variants is in engine/variants.c, and a variant added there touches no file of another one. What
-// a search needs beyond the rules is in search/game.h.
+// never per node: inside a game every call is direct. A GamePosition is bytes that hold a game's
+// own position: the game copies it in and out (memcpy) and never looks at the bytes as at its own
+// type, which C does not allow. Moves are 16 bits, 0 is no move. The list of all variants is in
+// engine/variants.h. What a search needs beyond the rules is in search/game.h.
 #ifndef ENGINE_RULES_H
 #define ENGINE_RULES_H
 
@@ -26,7 +26,7 @@ enum {
 };
 
 typedef struct GamePosition {
-    _Alignas(16) unsigned char bytes[GAME_POSITION_BYTES];
+    unsigned char bytes[GAME_POSITION_BYTES];
 } GamePosition;
 
 typedef enum VerdictKind { GAME_GOES_ON, GAME_WON, GAME_DRAWN } VerdictKind;
@@ -67,5 +67,8 @@ extern const int rules_count;
 
 // The variant of that name, or NULL.
 const Rules *rules_find(Slice variant);
+
+// Whether a move is among those of the position. Any 16 bits are safe to ask.
+bool rules_is_legal(const Rules *rules, const GamePosition *position, GameMove move);
 
 #endif

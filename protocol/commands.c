@@ -1,8 +1,10 @@
 #include "protocol/commands.h"
 
-#include "engine/ships/lanes.h"
+#include "engine/base/vectors.h"
 #include "protocol/go.h"
 #include "protocol/license.h"
+#include "protocol/options.h"
+#include "protocol/tools.h"
 #include "protocol/version.h"
 
 #include <inttypes.h>
@@ -123,9 +125,9 @@ static bool run_d(Session *session, Slice words, Error *error)
 
 static bool run_eval(Session *session, Slice words, Error *error)
 {
-    char text[GAME_TRACE_TEXT];
+    char text[EVALUATION_TRACE_TEXT];
     (void)words, (void)error;
-    session->searcher.game->trace(&session->record.position, session->searcher.weights, text);
+    session->searcher.game->evaluation->trace(&session->record.position, session->searcher.weights, text);
     output_text(&session->output, text);
     return true;
 }
@@ -219,7 +221,7 @@ static bool run_compiler(Session *session, Slice words, Error *error)
                 "Architecture          : " ARCHITECTURE "\n"
                 "Compilation settings: %zubit %s, vectors of %d bits, assertions " ASSERTIONS "\n"
                 "__VERSION__           : " __VERSION__,
-                8 * sizeof(void *), LANES_NAME, LANES_VECTOR_BITS);
+                8 * sizeof(void *), VECTORS_NAME, VECTORS_BITS);
     return true;
 }
 

@@ -3,78 +3,80 @@
 // or not at all.
 #include "protocol/go.h"
 
+#include "protocol/options.h"
+
 #include <inttypes.h>
 
 #define MOST_MS 1000000000000 // 31 years
 
-typedef struct Order {
+typedef struct GoOrder {
     Limits limits;
     int64_t perft_depth; // -1: a search
-} Order;
+} GoOrder;
 
 typedef struct Keyword {
     const char *name;
-    void (*set)(Order *order, int seat, int64_t value);
+    void (*set)(GoOrder *order, int seat, int64_t value);
     int seat;
     bool has_number;
     int64_t low, high;
 } Keyword;
 
-static void set_time(Order *order, int seat, int64_t value)
+static void set_time(GoOrder *order, int seat, int64_t value)
 {
     order->limits.seat_has_clock[seat] = true;
     order->limits.time_ms[seat] = value;
 }
 
-static void set_increment(Order *order, int seat, int64_t value)
+static void set_increment(GoOrder *order, int seat, int64_t value)
 {
     order->limits.increment_ms[seat] = value;
 }
 
-static void set_moves_to_go(Order *order, int seat, int64_t value)
+static void set_moves_to_go(GoOrder *order, int seat, int64_t value)
 {
     (void)seat;
     order->limits.moves_to_go = (int)value;
 }
 
-static void set_depth(Order *order, int seat, int64_t value)
+static void set_depth(GoOrder *order, int seat, int64_t value)
 {
     (void)seat;
     order->limits.depth = (int)value;
 }
 
-static void set_nodes(Order *order, int seat, int64_t value)
+static void set_nodes(GoOrder *order, int seat, int64_t value)
 {
     (void)seat;
     order->limits.nodes = value;
 }
 
-static void set_movetime(Order *order, int seat, int64_t value)
+static void set_movetime(GoOrder *order, int seat, int64_t value)
 {
     (void)seat;
     order->limits.movetime_ms = value > 0 ? value : 0;
     order->limits.has_movetime = true;
 }
 
-static void set_mate(Order *order, int seat, int64_t value)
+static void set_mate(GoOrder *order, int seat, int64_t value)
 {
     (void)seat;
     order->limits.mate = (int)value;
 }
 
-static void set_infinite(Order *order, int seat, int64_t value)
+static void set_infinite(GoOrder *order, int seat, int64_t value)
 {
     (void)seat, (void)value;
     order->limits.infinite = true;
 }
 
-static void set_ponder(Order *order, int seat, int64_t value)
+static void set_ponder(GoOrder *order, int seat, int64_t value)
 {
     (void)seat, (void)value;
     order->limits.ponder = true;
 }
 
-static void set_perft(Order *order, int seat, int64_t value)
+static void set_perft(GoOrder *order, int seat, int64_t value)
 {
     (void)seat;
     order->perft_depth = value;
@@ -140,9 +142,9 @@ static bool parse_search_moves(const Session *session, Slice *words, Limits *lim
     return limits->search_move_count > 0 || fail(error, "searchmoves needs at least one move");
 }
 
-static bool parse_order(const Session *session, Slice words, Order *order, Error *error)
+static bool parse_order(const Session *session, Slice words, GoOrder *order, Error *error)
 {
-    *order = (Order){.perft_depth = -1};
+    *order = (GoOrder){.perft_depth = -1};
     for (Slice word = slice_word(&words); word.length > 0; word = slice_word(&words)) {
         int64_t value = 0;
         const Keyword *keyword = find_keyword(word);
@@ -311,7 +313,7 @@ bool go_ponders(Slice line)
 
 bool go_run(Session *session, Slice words, Error *error)
 {
-    Order order;
+    GoOrder order;
     if (!parse_order(session, words, &order, error))
         return false;
     if (order.perft_depth >= 0)

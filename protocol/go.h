@@ -13,10 +13,4 @@ bool go_ponders(Slice line);
 // `perft DEPTH [fen FEN] [threads N] [hash MB]`.
 bool perft_command(Session *session, Slice words, Error *error);
 
-// Begins a tool of bench/ with the words behind its name.
-bool tool_begin(Session *session, BenchTool *tool, Slice words, Error *error);
-
-// Begins a command that is none of these but may take long: large tables are emptied.
-bool upkeep_begin(Session *session, Upkeep *upkeep, Slice words, Error *error);
-
 #endif

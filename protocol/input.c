@@ -58,7 +58,7 @@ static bool make_room(Input *input)
     return true;
 }
 
-// NUL bytes would cut the sentences that quote them short; what they stand in is wrong either way.
+// A NUL byte would cut short the sentence that quotes its line; the line is wrong with or without.
 static void replace_nul_bytes(char *bytes, size_t count)
 {
     for (size_t i = 0; i < count; i++)

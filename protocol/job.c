@@ -3,12 +3,12 @@
 
 #include <unistd.h>
 
-// The conductor is a search thread as well: as much stack as the pool's threads have.
+// It is a search thread as well: as much stack as the pool's threads have.
 enum { STACK_BYTES = 8 << 20 };
 
-static void *conductor_main(void *argument)
+static void *job_thread_main(void *argument)
 {
-    Conductor *self = argument;
+    JobThread *self = argument;
     pthread_mutex_lock(&self->lock);
     for (;;) {
         while (self->job == NULL && !self->closing)
@@ -26,43 +26,43 @@ static void *conductor_main(void *argument)
     return NULL;
 }
 
-bool conductor_init(Conductor *conductor, int wake_fd, Error *error)
+bool job_thread_init(JobThread *thread, int wake_fd, Error *error)
 {
     pthread_attr_t attributes;
-    *conductor = (Conductor){.wake_fd = wake_fd};
-    pthread_mutex_init(&conductor->lock, NULL);
-    pthread_cond_init(&conductor->changed, NULL);
+    *thread = (JobThread){.wake_fd = wake_fd};
+    pthread_mutex_init(&thread->lock, NULL);
+    pthread_cond_init(&thread->changed, NULL);
     pthread_attr_init(&attributes);
     pthread_attr_setstacksize(&attributes, STACK_BYTES);
-    int status = pthread_create(&conductor->thread, &attributes, conductor_main, conductor);
+    int status = pthread_create(&thread->thread, &attributes, job_thread_main, thread);
     pthread_attr_destroy(&attributes);
     return status == 0 || fail(error, "the system gives no thread to search on");
 }
 
-void conductor_free(Conductor *conductor)
+void job_thread_free(JobThread *thread)
 {
-    pthread_mutex_lock(&conductor->lock);
-    conductor->closing = true;
-    pthread_cond_signal(&conductor->changed);
-    pthread_mutex_unlock(&conductor->lock);
-    pthread_join(conductor->thread, NULL);
-    pthread_cond_destroy(&conductor->changed);
-    pthread_mutex_destroy(&conductor->lock);
+    pthread_mutex_lock(&thread->lock);
+    thread->closing = true;
+    pthread_cond_signal(&thread->changed);
+    pthread_mutex_unlock(&thread->lock);
+    pthread_join(thread->thread, NULL);
+    pthread_cond_destroy(&thread->changed);
+    pthread_mutex_destroy(&thread->lock);
 }
 
-void conductor_begin(Conductor *conductor, Job *job, void *context)
+void job_thread_begin(JobThread *thread, Job *job, void *context)
 {
-    pthread_mutex_lock(&conductor->lock);
-    conductor->job = job;
-    conductor->context = context;
-    pthread_cond_signal(&conductor->changed);
-    pthread_mutex_unlock(&conductor->lock);
+    pthread_mutex_lock(&thread->lock);
+    thread->job = job;
+    thread->context = context;
+    pthread_cond_signal(&thread->changed);
+    pthread_mutex_unlock(&thread->lock);
 }
 
-bool conductor_is_busy(Conductor *conductor)
+bool job_thread_is_busy(JobThread *thread)
 {
-    pthread_mutex_lock(&conductor->lock);
-    bool busy = conductor->job != NULL;
-    pthread_mutex_unlock(&conductor->lock);
+    pthread_mutex_lock(&thread->lock);
+    bool busy = thread->job != NULL;
+    pthread_mutex_unlock(&thread->lock);
     return busy;
 }

@@ -1,9 +1,9 @@
-// The conductor: a thread that does one long job at a time, so that the thread that reads commands
-// never waits for one.
+// A thread that does one long job at a time, so that the thread that reads commands never waits for
+// one.
 //
 // DESIGN. The thread lives as long as the program and sleeps on a condition variable between jobs.
-// Who hands over a job may look at what the job works on again when the conductor is idle; that
-// moment also comes as a byte through a pipe.
+// What a job works on belongs to the job until the thread is no longer busy; that moment is also
+// told by a byte through a pipe.
 #ifndef PROTOCOL_JOB_H
 #define PROTOCOL_JOB_H
 
@@ -13,7 +13,7 @@
 
 typedef void Job(void *context);
 
-typedef struct Conductor {
+typedef struct JobThread {
     pthread_t thread;
     pthread_mutex_t lock;
     pthread_cond_t changed;
@@ -21,17 +21,17 @@ typedef struct Conductor {
     void *context;
     bool closing;
     int wake_fd;
-} Conductor;
+} JobThread;
 
 // Starts the thread. False, with the reason, if it can't be had.
-bool conductor_init(Conductor *conductor, int wake_fd, Error *error);
+bool job_thread_init(JobThread *thread, int wake_fd, Error *error);
 
 // Ends the thread after the job it is at.
-void conductor_free(Conductor *conductor);
+void job_thread_free(JobThread *thread);
 
-// Hands over a job. The conductor must be idle.
-void conductor_begin(Conductor *conductor, Job *job, void *context);
+// Hands over a job. The thread must not be busy.
+void job_thread_begin(JobThread *thread, Job *job, void *context);
 
-bool conductor_is_busy(Conductor *conductor);
+bool job_thread_is_busy(JobThread *thread);
 
 #endif

@@ -1,6 +1,6 @@
 // The program: commands from its arguments, or else from standard input.
 #define _POSIX_C_SOURCE 200809L // signals, file descriptors
-#include "protocol/session.h"
+#include "protocol/console.h"
 #include "protocol/version.h"
 
 #include <errno.h>
@@ -40,15 +40,15 @@ int main(int argc, char **argv)
     Error error;
     open_standard_files();
     signal(SIGPIPE, SIG_IGN); // a reader that leaves is noticed where we write
-    if (!session_init(&session, &error)) {
+    if (!console_init(&session, &error)) {
         fprintf(stderr, "syracuse: %s\n", error.text);
         return EXIT_FAILURE;
     }
-    if (argc > 1 && !session_preset(&session, argc - 1, argv + 1, &error))
+    if (argc > 1 && !console_preset(&session, argc - 1, argv + 1, &error))
         output_error(&session.output, &error);
     if (argc == 1 && isatty(STDIN_FILENO) && isatty(STDOUT_FILENO))
         output_line(&session.output, ENGINE_NAME " by " ENGINE_AUTHOR "; help lists the commands");
-    session_run(&session);
+    console_run(&session);
     bool refused = argc > 1 && atomic_load(&session.output.had_error);
     int status = is_all_printed(&session.output) && !refused ? EXIT_SUCCESS : EXIT_FAILURE;
     if (session.is_stuck)

@@ -2,7 +2,6 @@
 #include "protocol/options.h"
 
 #include "engine/base/file.h"
-#include "protocol/session.h"
 #include "protocol/version.h"
 
 #include <stdlib.h>
@@ -31,8 +30,8 @@ typedef struct Option {
     const char *const *choices; // of a combo, as many as `high` and one more
 } Option;
 
-static Apply apply_log, apply_policy, apply_seed, apply_threads, apply_hash, apply_clear, apply_variant,
-    apply_eval_file;
+static Apply apply_log, apply_policy, apply_seed, apply_threads, apply_hash, apply_clear,
+    apply_variant, apply_eval_file;
 
 static const Option options[OPTION_COUNT] = {
     [OPTION_DEBUG_LOG_FILE] = {"Debug Log File", TYPE_STRING, .standard_text = "<empty>",
@@ -233,16 +232,11 @@ void options_list(Session *session)
     const Game *game = session->searcher.game;
     for (int id = 0; id < OPTION_COUNT; id++)
         list_option(&session->output, (OptionId)id);
-    for (int i = 0; i < *game->tunable_count; i++) {
+    for (int i = 0; i < game->tunable_count; i++) {
         const Tunable *row = &game->tunables[i];
         output_line(&session->output, "option name %s type spin default %d min %d max %d",
                     row->name, row->standard, row->low, row->high);
     }
-}
-
-static char lower(char c)
-{
-    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
 }
 
 // True if the words of both are the same, in either case.
@@ -252,9 +246,8 @@ static bool same_words(Slice text, Slice name)
         Slice a = slice_word(&text), b = slice_word(&name);
         if (a.length == 0 || b.length == 0)
             return a.length == b.length;
-        for (size_t i = 0; i < b.length; i++)
-            if (a.length != b.length || lower(a.at[i]) != lower(b.at[i]))
-                return false;
+        if (!slice_same_any_case(a, b))
+            return false;
     }
 }
 
@@ -308,7 +301,7 @@ static bool parse_value(OptionId id, Slice *text, int64_t *number, Error *error)
 static const Tunable *find_tunable(const Session *session, Slice name)
 {
     const Game *game = session->searcher.game;
-    for (int i = 0; i < *game->tunable_count; i++)
+    for (int i = 0; i < game->tunable_count; i++)
         if (same_words(name, slice_of(game->tunables[i].name)))
             return &game->tunables[i];
     return NULL;

@@ -2,32 +2,7 @@
 #ifndef PROTOCOL_OPTIONS_H
 #define PROTOCOL_OPTIONS_H
 
-#include "engine/base/text.h"
-
-struct Session;
-
-typedef enum OptionId {
-    OPTION_DEBUG_LOG_FILE,
-    OPTION_NUMA_POLICY,
-    OPTION_THREADS,
-    OPTION_HASH,
-    OPTION_CLEAR_HASH,
-    OPTION_PONDER,
-    OPTION_MULTIPV,
-    OPTION_SKILL_LEVEL,
-    OPTION_SKILL_SEED,
-    OPTION_MOVE_OVERHEAD,
-    OPTION_NODESTIME,
-    OPTION_ANALYSE_MODE,
-    OPTION_LIMIT_STRENGTH,
-    OPTION_ELO,
-    OPTION_SHOW_WDL,
-    OPTION_VARIANT,
-    OPTION_THREE_PLAYERS,
-    OPTION_EVAL_FILE,
-    OPTION_ENGINE_ABOUT,
-    OPTION_COUNT
-} OptionId;
+#include "protocol/session.h"
 
 // Fills in the defaults of all options that are numbers or yes and no.
 void options_init(int64_t values[OPTION_COUNT]);
@@ -36,9 +11,9 @@ void options_init(int64_t values[OPTION_COUNT]);
 int64_t option_high(OptionId id);
 
 // Prints the "option name ..." lines.
-void options_list(struct Session *session);
+void options_list(Session *session);
 
 // Carries out `setoption`'s "name NAME [value VALUE]". On error nothing changes.
-bool options_set(struct Session *session, Slice words, Error *error);
+bool options_set(Session *session, Slice words, Error *error);
 
 #endif

@@ -294,7 +294,7 @@ static void add_score(Builder *builder, const Listener *listener, int score, Bou
     if (bound == BOUND_UPPER)
         add(builder, " upperbound");
     if (listener->show_wdl) {
-        Wdl wdl = listener->game->wdl(&listener->position, score);
+        Wdl wdl = game_wdl(listener->game, &listener->position, score);
         add(builder, " wdl %d %d %d", wdl.win, wdl.draw, wdl.loss);
     }
 }

@@ -1,35 +1,44 @@
 // A session with one user: all there is to know from the first command to the last.
 //
-// DESIGN. The main thread waits for input, carries out commands and owns everything here; long work
-// is a job on the conductor's thread. While a job runs only live commands are carried out, those
-// that touch nothing the job looks at; all others wait in a queue, in order. So no command needs a
-// lock, and none is lost or late:
-// - A job's stop flags are in place before the job is handed over, so a `stop` right behind `go`
-//   finds them.
-// - A `stop` acts on the running job at once, and on every `go` that still waits in the queue as
-// soon
-//   as that begins, because the user meant those too.
-// - Options and new games are jobs too: to empty a large table takes a while, and `quit` must not
-//   wait for that. `isready` does, because who sends it asks whether that is done, unless a search
-//   goes on before it.
-// - When so much output waits for its reader that no more should be made, commands that print wait
-//   as well. After `quit` or the end of the input a reader that takes nothing for PATIENCE_US is
-//   given up; until then nothing is lost.
+// DESIGN. The main thread owns everything here; long work is a job on a thread of its own. What a
+// job works on is set before the job begins and stays as it is until the job has ended. Only its
+// stop flags are for both threads. Who may touch what and when is decided in one place, console.h.
 #ifndef PROTOCOL_SESSION_H
 #define PROTOCOL_SESSION_H
 
 #include "bench/bench.h"
+#include "bench/perft.h"
 #include "engine/record.h"
 #include "protocol/affinity.h"
 #include "protocol/input.h"
 #include "protocol/job.h"
-#include "protocol/options.h"
 #include "protocol/output.h"
 #include "protocol/queue.h"
-#include "search/perft.h"
 #include "search/searcher.h"
 
-enum { PATIENCE_US = 1000000 };
+// What `setoption` sets; protocol/options.c has their table.
+typedef enum OptionId {
+    OPTION_DEBUG_LOG_FILE,
+    OPTION_NUMA_POLICY,
+    OPTION_THREADS,
+    OPTION_HASH,
+    OPTION_CLEAR_HASH,
+    OPTION_PONDER,
+    OPTION_MULTIPV,
+    OPTION_SKILL_LEVEL,
+    OPTION_SKILL_SEED,
+    OPTION_MOVE_OVERHEAD,
+    OPTION_NODESTIME,
+    OPTION_ANALYSE_MODE,
+    OPTION_LIMIT_STRENGTH,
+    OPTION_ELO,
+    OPTION_SHOW_WDL,
+    OPTION_VARIANT,
+    OPTION_THREE_PLAYERS,
+    OPTION_EVAL_FILE,
+    OPTION_ENGINE_ABOUT,
+    OPTION_COUNT
+} OptionId;
 
 typedef struct Session Session;
 typedef bool Upkeep(Session *session, Slice words, Error *error);
@@ -44,7 +53,7 @@ typedef enum JobKind {
 struct Session {
     Input input;
     Output output;
-    Conductor conductor;
+    JobThread job_thread;
     Affinity affinity;
     Searcher searcher;
     Record record;                 // the game, as `position` says
@@ -72,19 +81,12 @@ struct Session {
     size_t job_words_length;
 };
 
-// False, with the reason, if what an engine needs can't be had.
-bool session_init(Session *session, Error *error);
+// Makes a session, all zero but for its options, ready. False, with the reason, if what an engine
+// needs can't be had.
+bool session_begin(Session *session, Error *error);
 void session_free(Session *session);
 
-// Gives the session commands of the program's arguments, to be followed by nothing.
-bool session_preset(Session *session, int count, char **arguments, Error *error);
-
-// Carries out commands until `quit` or the end of the input. A job that does not end at `quit`
-// within PATIENCE_US is left behind: `is_stuck` is set, and the program can only be ended, not
-// tidied up.
-void session_run(Session *session);
-
-// Hands a job to the conductor, with fresh stop flags. What it works on is set already.
+// Hands a job to its thread, with fresh stop flags. What it works on is set already.
 void session_begin_job(Session *session, Job *job, JobKind kind);
 
 // Ends the job that runs, if any.
@@ -93,7 +95,7 @@ void session_stop_job(Session *session);
 // The move that the job ponders on has been played, if it does.
 void session_hit_job(Session *session);
 
-// Drops what waits, stops what runs, and makes session_run return.
+// Drops what waits, stops what runs, and makes console_run return.
 void session_quit(Session *session);
 
 // The listener for a search of `position`, with the options as they are.

@@ -1,5 +1,6 @@
-// The tools of bench/ as jobs, whose host is the session, and commands that are jobs of their own.
-#include "protocol/go.h"
+#include "protocol/tools.h"
+
+#include "protocol/options.h"
 #include "protocol/version.h"
 
 #include <stdlib.h>

@@ -1,33 +1,23 @@
-#define _POSIX_C_SOURCE 200809L // clock_gettime
 #include "search/clock.h"
-
-#include <time.h>
 
 enum {
     US_PER_MS = 1000,
-    LEAST_US = 300,         // what even an empty clock is given
-    CHECK_GAP_US = 500,     // the clock is looked at so often that no more passes in between
-    OPENING_MOVES = 10,     // of each player, stand before the first of the game at most
-    RESERVE_MS = 80,        // kept back against stalls of the machine, and the overrun to expect,
-    RESERVE_PART = 2,       // but no more than this part of the clock
-    LATE_LEAVES_PART = 4,   // of the thinking stays, whatever overruns and lag
-    FADE_PART = 16,         // of an expected overrun is forgotten with every search
-    LAG_PART = 4,           // of the average lag is the last one
-    HARD_FACTOR = 4,        // an iteration may run this many times over the soft budget
-    PONDER_PERCENT = 25,    // more to spend when the opponent's time is used too
-    UNSTABLE_PERCENT = 145, // of the soft budget while the best move changes, and less
-    STABLE_PERCENT = 15,    // for each iteration it has stood,
-    STABLE_MOST = 5,        // of so many
-    SHARE_PERCENT = 160,    // less the best move's share of all nodes
-    DROP_MOST = 100         // the score's fall that doubles the budget
+    LEAST_US = 300,         // for a move, however empty the clock is
+    CHECK_GAP_US = 500,     // the longest wanted between two looks at the clock
+    OPENING_MOVES = 10,     // of each player, at most, lie before the first move on record
+    RESERVE_MS = 80,        // of the clock are kept back, for stalls of the machine;
+    RESERVE_PART = 2,       // the whole reserve is at most this part of the clock (a half)
+    LATE_LEAVES_PART = 4,   // this part of the thinking time stays, however late answers come
+    FADE_PART = 16,         // this part of an expected overrun is forgotten with every search
+    LAG_PART = 4,           // the last lag makes this part of the average
+    HARD_FACTOR = 4,        // an iteration that has begun may last until so many soft budgets
+    PONDER_PERCENT = 25,    // more to spend if the opponent's time will be used too
+    UNSTABLE_PERCENT = 145, // of the soft budget to spend when the best move has just changed;
+    STABLE_PERCENT = 15,    // so much less for each iteration that it has stood,
+    STABLE_MOST = 5,        // counting no more than these.
+    SHARE_PERCENT = 160,    // That is taken times so many percent less the best move's of all nodes
+    DROP_MOST = 100         // a fall of the score by so much, or more, doubles it
 };
-
-int64_t clock_now_us(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
-}
 
 static int64_t least(int64_t a, int64_t b)
 {
@@ -123,8 +113,8 @@ static int64_t less_late(int64_t time_us, int64_t late_us)
     return greatest(time_us - late_us, time_us / LATE_LEAVES_PART);
 }
 
-// Over how many moves the clock is shared. Who names a time control knows better how long the clock
-// has to last than the plan does, but for the end that the rules set.
+// Over how many moves the clock is shared: no more than there are to the next time control, where
+// there is one, nor than there can be by the rules.
 static int moves_to_last(const Limits *limits, ClockSettings settings)
 {
     ClockPlan plan = settings.plan;
@@ -137,7 +127,7 @@ static int moves_to_last(const Limits *limits, ClockSettings settings)
 
 static Budget playing_budget(const Limits *limits, int seat, ClockSettings settings)
 {
-    // Longer than a century is as good as that: it keeps the sums below from overflowing.
+    // No more than a century counts, so that the sums below do not overflow.
     const int64_t century_ms = (int64_t)100 * 366 * 24 * 3600 * 1000;
     int64_t time_us = greatest(least(limits->time_ms[seat], century_ms), 0) * US_PER_MS;
     int64_t bonus_us = greatest(least(limits->increment_ms[seat], century_ms), 0) * US_PER_MS;
@@ -153,7 +143,7 @@ static Budget playing_budget(const Limits *limits, int seat, ClockSettings setti
         soft_us += soft_us * PONDER_PERCENT / 100;
     int64_t hard_us = least(soft_us * HARD_FACTOR, most_us);
     soft_us = less_late(least(soft_us, most_us), settings.lag_us);
-    // What the reserve can't hold is taken from the longest thinking.
+    // Whatever overrun the reserve has no room for comes off the longest time to think.
     hard_us =
         greatest(less_late(hard_us, least(wanted_us - reserve_us, settings.overrun_us)), LEAST_US);
     return (Budget){.soft_us = least(greatest(soft_us, LEAST_US), hard_us), .hard_us = hard_us};
@@ -172,7 +162,7 @@ Budget clock_budget(const Limits *limits, int seat, ClockSettings settings)
         int64_t overhead_us = least(settings.overhead_ms * US_PER_MS, move_us / 4);
         int64_t hard_us = greatest(move_us - overhead_us, LEAST_US);
         budget.hard_us = least(budget.hard_us, hard_us);
-        // A fixed time is meant to be used: no early end but that of a clock given beside it.
+        // A fixed time is meant to be used, so there is no soft budget for it.
     }
     return budget;
 }

@@ -3,8 +3,8 @@
 // DESIGN. A pure function from the limits of a `go` to two durations: when the search should not
 // begin another iteration, and when it must end wherever it is. What it has to know beside the
 // limits is in the settings: how long games of the variant last, how far this one is, and by how
-// much earlier searches overran. Nothing here looks at a clock except clock_now_us, which callers
-// pass in as a number, so tests can live in any time they like.
+// much earlier searches overran. Nothing here looks at a clock: callers pass the time in as a
+// number, so tests can live in any time they like.
 //
 // Overruns are of two kinds, and both are measured for every search on a clock: the longest time
 // between two looks at the clock (the machine ran something else), and what the referee charged for
@@ -22,10 +22,10 @@ typedef struct Budget {
 
 // How many own moves are still to come, fitted to the games of a variant.
 typedef struct ClockPlan {
-    int at_start;      // as the game begins,
-    int falls_percent; // fewer by this for a hundred moves played,
-    int least;         // but not fewer than these,
-    int last_move;     // and none after this one, by the rules; 0: they set no end
+    int at_start;      // as the game begins
+    int falls_percent; // so many fewer for every hundred moves played
+    int least;         // never fewer than these,
+    int last_move;     // unless the rules end the game with this move; 0: they set no end
 } ClockPlan;
 
 typedef struct ClockSettings {
@@ -46,9 +46,6 @@ typedef struct ClockTurn {
     int64_t time_ms, increment_ms;
     int64_t used_us; // from `go` to the answer, as seen here
 } ClockTurn;
-
-// Microseconds of a clock that never jumps.
-int64_t clock_now_us(void);
 
 enum {
     CLOCK_CHECK_MOST = 512, // nodes between two looks at the clock, at most

@@ -1,6 +1,8 @@
 #define _POSIX_C_SOURCE 200809L // pthreads
 #include "search/control.h"
 
+#include "engine/base/time.h"
+
 void control_init(Control *control)
 {
     *control = (Control){.budget = {INT64_MAX, INT64_MAX}};
@@ -20,7 +22,7 @@ void control_prepare(Control *control, const Limits *limits, Budget budget, int6
     stop_clear(&control->stop);
     control->asked = false;
     pthread_mutex_unlock(&control->lock);
-    control->started_us = clock_now_us();
+    control->started_us = time_now_us();
     atomic_store(&control->clock_started_us, control->started_us);
     atomic_store(&control->pondering, limits->ponder);
     control->endless = limits_are_endless(limits);
@@ -44,7 +46,7 @@ void control_stop(Control *control)
 
 void control_ponderhit(Control *control)
 {
-    atomic_store(&control->clock_started_us, clock_now_us());
+    atomic_store(&control->clock_started_us, time_now_us());
     pthread_mutex_lock(&control->lock);
     atomic_store_explicit(&control->pondering, false, memory_order_release);
     pthread_cond_broadcast(&control->changed);
@@ -58,7 +60,7 @@ bool control_is_pondering(const Control *control)
 
 int64_t control_elapsed_us(const Control *control)
 {
-    return clock_now_us() - control->started_us;
+    return time_now_us() - control->started_us;
 }
 
 uint64_t control_charged_nodes(Control *control, uint64_t nodes)
@@ -76,7 +78,7 @@ int64_t control_used_us(Control *control, uint64_t nodes)
     if (control->nodes_per_ms > 0)
         return (int64_t)(control_charged_nodes(control, nodes) * 1000 /
                          (uint64_t)control->nodes_per_ms);
-    return clock_now_us() - atomic_load(&control->clock_started_us);
+    return time_now_us() - atomic_load(&control->clock_started_us);
 }
 
 bool control_minds_time(const Control *control)
@@ -88,7 +90,7 @@ static int64_t look(Control *control)
 {
     if (!control_minds_time(control))
         return 0;
-    int64_t now_us = clock_now_us(), gap_us = now_us - control->looked_us;
+    int64_t now_us = time_now_us(), gap_us = now_us - control->looked_us;
     control->looked_us = now_us;
     if (gap_us > control->longest_gap_us)
         control->longest_gap_us = gap_us;
@@ -119,5 +121,5 @@ void control_wait_for_end(Control *control)
     while (!control->asked && (control->endless || control_is_pondering(control)))
         pthread_cond_wait(&control->changed, &control->lock);
     pthread_mutex_unlock(&control->lock);
-    control->looked_us = clock_now_us();
+    control->looked_us = time_now_us();
 }

@@ -1,4 +1,4 @@
-// The strings by which a running search is held: stop, ponder, clock.
+// How a running search is stopped from outside, by its limits, or by the clock.
 //
 // DESIGN. Set up by the thread that reads commands before the search is handed to its own thread,
 // so a stop that comes right behind `go` finds the flag already in place and is never lost. The
@@ -47,11 +47,12 @@ void control_ponderhit(Control *control);
 // Microseconds since `go`.
 int64_t control_elapsed_us(const Control *control);
 
-// True until the ponderhit of a `go ponder`. Whoever sees false sees when the own clock started.
+// True until the ponderhit of a `go ponder`. A thread that sees false also sees
+// when the own clock started.
 bool control_is_pondering(const Control *control);
 
-// Those of `nodes`, all so far, that were searched since the own clock started. For the thread that
-// minds the clock, or after the search.
+// How many of `nodes`, the number searched so far, were searched since the own clock started. For
+// the thread that minds the clock, or after the search.
 uint64_t control_charged_nodes(Control *control, uint64_t nodes);
 
 // Time used so far in the sense of the budget: since the clock started, or `nodes` as time. For the

@@ -1,32 +1,21 @@
 // The seam between the searches of the games and everything that does not care which game is
 // played.
 //
-// DESIGN. A game is its rules (engine/rules.h) and a table of what a search adds to them, called
-// once per root move or per search, never per node. The table of all games is in search/variants.c,
-// in the order of the rules' table.
+// DESIGN. A game is its rules (engine/rules.h), its evaluation (eval/evaluation.h) and a table of
+// what a search adds to them, called once per root move or per search, never per node. The table of
+// all games is made from the list in engine/variants.h, as those of the rules and of the evaluations
+// are.
 #ifndef SEARCH_GAME_H
 #define SEARCH_GAME_H
 
 #include "engine/rules.h"
+#include "eval/evaluation.h"
 #include "search/tunable.h"
 #include "search/worker.h"
 
-enum { GAME_TRACE_TEXT = 8192 };
-
-// Shares of 1000 games with a given score: wins, draws and losses of the side to move.
-typedef struct Wdl {
-    int win, draw, loss;
-} Wdl;
-
 typedef struct Game {
     const Rules *rules;
-    // The weights of the evaluation: `weights_bytes` of memory that weights_read fills from a
-    // file's bytes, checking all of them. The file that is built in is taken for good.
-    size_t weights_bytes;
-    Slice (*weights_built_in)(void);
-    bool (*weights_read)(Slice file, void *weights, Error *error);
-    void (*trace)(const GamePosition *position, const void *weights, char text[GAME_TRACE_TEXT]);
-    Wdl (*wdl)(const GamePosition *position, int score);
+    const Evaluation *evaluation;
     ClockPlan clock_plan;
 
     // The searcher's thread-local state: `worker_bytes` that begin with a Worker.
@@ -34,12 +23,18 @@ typedef struct Game {
     void (*worker_new_game)(Worker *worker); // forgets what was learnt
     // Makes ready to search the task's position; worker->root is filled in already.
     void (*worker_prepare)(Worker *worker);
-    // Searches root moves from worker->root_first on, to a depth and within a window, and gives the
-    // best score; scores and lines stand in worker->root. Incomplete once the stop flag is up.
-    int (*search_root)(Worker *worker, int alpha, int beta, int depth);
+    // Plays a root move, searches the position after it `depth` plies deep, takes it back, and
+    // gives the score as the player at the root sees it. `number` is how many of this look's moves
+    // came before: the first, 0, is searched with the whole window. The line below the move is left
+    // in worker->lines[1]. Incomplete once the stop flag is up.
+    int (*search_root_move)(Worker *worker, GameMove move, int number, int alpha, int beta,
+                            int depth);
+    // Stores what was found out about the root in the transposition table, under the key that the
+    // search below will ask for, unless it holds for this root only.
+    void (*store_root)(Worker *worker, TtData root);
 
     const Tunable *tunables; // of a tune build
-    const int *tunable_count;
+    int tunable_count;
     const char *const *bench_positions; // each "FEN [moves ...]"
     int bench_position_count, bench_depth;
     const char *const *speedtest_games; // each a list of moves from the start
@@ -52,5 +47,8 @@ extern const int game_count;
 
 // The variant of that name, or NULL.
 const Game *game_find(Slice variant);
+
+// What a score of a search means, decided ones included.
+Wdl game_wdl(const Game *game, const GamePosition *position, int score);
 
 #endif

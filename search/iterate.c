@@ -1,57 +1,19 @@
-// DESIGN. Iterative deepening around a game's search_root. One loop over depths, inside it one over
+// DESIGN. Iterative deepening around root_search. One loop over depths, inside it one over
 // the lines wanted (MultiPV), inside it one that widens the aspiration window until the score fits.
 // All threads run the same loop on the same shared table (lazy SMP); only thread 0 reports, decides
 // when there is no time for another iteration, and stops the others.
-#include "search/game.h"
-#include "search/worker.h"
+#include "search/iterate.h"
+
+#include "search/root.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 enum {
-    NOISY_NODES = 10000000,       // before this, bounds and current moves are not reported
     WINDOW_MIN_DEPTH = 5,         // shallower iterations use the whole window
     WINDOW_START = 25,            // half width of the first aspiration window
     FORCED_MOVE_LIMIT_US = 100000 // thinking on the only legal move
 };
-
-uint64_t task_nodes(const SearchTask *task)
-{
-    uint64_t nodes = 0;
-    for (int i = 0; i < task->worker_count; i++)
-        nodes += atomic_load_explicit(&task->workers[i]->nodes, memory_order_relaxed);
-    return nodes;
-}
-
-void worker_look_at_clock(Worker *worker)
-{
-    const SearchTask *task = worker->task;
-    uint64_t nodes = task_nodes(task);
-    int64_t gap_us = control_check(task->control, nodes);
-    worker->check_nodes = control_minds_time(task->control)
-                              ? clock_check_nodes(worker->check_nodes, gap_us)
-                              : CLOCK_CHECK_MOST;
-    int64_t left = worker->check_nodes;
-    if (task->control->node_limit > 0 && task->control->node_limit - (int64_t)nodes < left)
-        left = task->control->node_limit - (int64_t)nodes;
-    worker->until_check = (int)left;
-}
-
-// Best first; moves that scored the same keep their order.
-static void sort_root(RootMove *moves, int count)
-{
-    for (int i = 1; i < count; i++) {
-        RootMove moving = moves[i];
-        int j = i;
-        for (; j > 0 && (moves[j - 1].score < moving.score ||
-                         (moves[j - 1].score == moving.score &&
-                          moves[j - 1].previous_score < moving.previous_score));
-             j--)
-            memcpy(&moves[j], &moves[j - 1], sizeof moves[j]);
-        if (j != i)
-            memcpy(&moves[j], &moving, sizeof moving);
-    }
-}
 
 static void report_line(const Worker *worker, int rank)
 {
@@ -103,12 +65,12 @@ static void search_shorter_win(Worker *worker)
     RootMove known = worker->root[0];
     const SearchTask *task = worker->task;
     int alpha = score_win_in(task->game->rules->seats * task->limits->mate) - 1;
-    int score = task->game->search_root(worker, alpha, SCORE_INFINITE, worker->depth);
+    int score = root_search(worker, alpha, SCORE_INFINITE, worker->depth);
     if (score <= alpha) {
         worker->root[0] = known;
         worker->root[0].score = known.previous_score;
     }
-    sort_root(worker->root, worker->root_count);
+    root_sort(worker->root, worker->root_count);
 }
 
 // Searches the line of rank root_first, widening the window until its score lies within.
@@ -126,8 +88,8 @@ static void search_line(Worker *worker)
     }
     for (;;) {
         int depth = worker->depth - failed_high > 1 ? worker->depth - failed_high : 1;
-        int score = worker->task->game->search_root(worker, alpha, beta, depth);
-        sort_root(&worker->root[rank], worker->root_count - rank);
+        int score = root_search(worker, alpha, beta, depth);
+        root_sort(&worker->root[rank], worker->root_count - rank);
         if (worker_is_stopped(worker))
             return;
         if (score > alpha && score < beta)
@@ -214,7 +176,7 @@ static void settle_scores(Worker *worker, const RootMove *best)
     }
 }
 
-void worker_iterate(Worker *worker)
+void iterate(Worker *worker)
 {
     const SearchTask *task = worker->task;
     ClockTrend trend = {0};
@@ -225,7 +187,7 @@ void worker_iterate(Worker *worker)
         for (worker->root_first = 0; worker->root_first < lines; worker->root_first++) {
             worker->seldepth = 0;
             search_line(worker);
-            sort_root(worker->root, worker->root_first + 1);
+            root_sort(worker->root, worker->root_first + 1);
             if (worker_is_stopped(worker))
                 break;
             if (is_noisy(worker) && worker->root_first + 1 < lines)

@@ -17,6 +17,9 @@ typedef struct PvInfo {
     int pv_length;
 } PvInfo;
 
+// Before a search has seen so many nodes, bounds and current moves are not worth a line.
+enum { NOISY_NODES = 10000000 };
+
 // Called from a search thread, one call at a time.
 typedef struct Report {
     void *context;

@@ -46,6 +46,19 @@ ALWAYS_INLINE int score_plies_to_end(int score)
     return SCORE_MATE - (score > 0 ? score : -score);
 }
 
+// A decided score counts plies from the root in the search, and from the position itself in the
+// table, where other roots may find it: what to store at `ply`, and what a stored score means
+// there.
+ALWAYS_INLINE int score_to_table(int score, int ply)
+{
+    return score_is_win(score) ? score + ply : score_is_loss(score) ? score - ply : score;
+}
+
+ALWAYS_INLINE int score_from_table(int score, int ply)
+{
+    return score_is_win(score) ? score - ply : score_is_loss(score) ? score + ply : score;
+}
+
 // UCI's N of `score mate N` for a decided score in a game of so many seats: own moves to go,
 // negative for a loss. A player who is lost where he stands has 0.
 ALWAYS_INLINE int score_mate_moves(int score, int seats)

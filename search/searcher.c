@@ -1,51 +1,39 @@
 #include "search/searcher.h"
 
+#include "search/iterate.h"
+#include "search/root.h"
+
 #include <stdlib.h>
 #include <string.h>
 
 enum { CACHE_LINE = 64 };
 
-static void free_crew(Crew *crew)
+static void free_workers(Workers *workers)
 {
-    memory_give_back(&crew->memory);
-    free(crew->workers);
-    *crew = (Crew){0};
+    memory_give_back(&workers->memory);
+    free(workers->at);
+    *workers = (Workers){0};
 }
 
 // Nothing of many workers is touched here: a thousand of them are gigabytes, which the system gives
 // each thread where it runs, page by page, once it searches. A few are cleared, each by its thread,
 // so that it has its memory before a clock runs.
-static bool new_crew(Crew *crew, const Game *game, int count, Error *error)
+static bool new_workers(Workers *workers, const Game *game, int count, Error *error)
 {
     enum { PAGE = 4096, FEW = 64 };
     size_t bytes = (game->worker_bytes + PAGE - 1) / PAGE * PAGE;
-    *crew = (Crew){.workers = calloc((size_t)count, sizeof(Worker *))};
+    *workers = (Workers){.at = calloc((size_t)count, sizeof(Worker *))};
     if (bytes * (size_t)count <= memory_available())
-        crew->memory = memory_reserve(bytes * (size_t)count);
-    if (crew->workers == NULL || crew->memory.at == NULL) {
-        free_crew(crew);
+        workers->memory = memory_reserve(bytes * (size_t)count);
+    if (workers->at == NULL || workers->memory.at == NULL) {
+        free_workers(workers);
         return fail(error, "there is no memory for %d search threads", count);
     }
     for (int i = 0; i < count; i++)
-        crew->workers[i] = (Worker *)((char *)crew->memory.at + (size_t)i * bytes);
+        workers->at[i] = (Worker *)((char *)workers->memory.at + (size_t)i * bytes);
     for (int i = 0; i < count && count <= FEW; i++)
-        crew->workers[i]->is_to_clear = true;
+        workers->at[i]->is_to_clear = true;
     return true;
-}
-
-// The weights of a file's bytes, those built in for none; NULL with a sentence.
-static void *new_weights(const Game *game, Slice file, Error *error)
-{
-    size_t bytes = (game->weights_bytes + CACHE_LINE - 1) / CACHE_LINE * CACHE_LINE;
-    void *weights = aligned_alloc(CACHE_LINE, bytes);
-    if (weights == NULL) {
-        fail(error, "there is no memory for an evaluation");
-        return NULL;
-    }
-    if (game->weights_read(file.length > 0 ? file : game->weights_built_in(), weights, error))
-        return weights;
-    free(weights);
-    return NULL;
 }
 
 // The overruns are those of the machine: they stay from game to game.
@@ -68,7 +56,7 @@ static void clear_task(void *context, int index)
 static void new_game_task(void *context, int index)
 {
     Searcher *searcher = context;
-    Worker *worker = searcher->crew.workers[index];
+    Worker *worker = searcher->workers.at[index];
     clear_task(context, index);
     if (worker->is_to_clear)
         searcher->game->worker_new_game(worker);
@@ -80,7 +68,7 @@ bool searcher_init(Searcher *searcher, const Game *game, int64_t megabytes, Erro
     *searcher = (Searcher){.game = game};
     control_init(&searcher->control);
     searcher_set_seed(searcher, 0);
-    searcher->weights = new_weights(game, (Slice){"", 0}, error);
+    searcher->weights = evaluation_weights(game->evaluation, (Slice){"", 0}, error);
     if (searcher->weights == NULL || !tt_resize(&searcher->tt, megabytes, error) ||
         !searcher_set_threads(searcher, 1, NULL, NULL, error)) {
         searcher_free(searcher);
@@ -91,7 +79,7 @@ bool searcher_init(Searcher *searcher, const Game *game, int64_t megabytes, Erro
 
 void searcher_free(Searcher *searcher)
 {
-    free_crew(&searcher->crew);
+    free_workers(&searcher->workers);
     pool_destroy(searcher->pool);
     tt_free(&searcher->tt);
     free(searcher->weights);
@@ -100,15 +88,15 @@ void searcher_free(Searcher *searcher)
 
 bool searcher_set_game(Searcher *searcher, const Game *game, Error *error)
 {
-    Crew crew;
-    void *weights = new_weights(game, (Slice){"", 0}, error);
-    if (weights == NULL || !new_crew(&crew, game, pool_size(searcher->pool), error)) {
+    Workers workers;
+    void *weights = evaluation_weights(game->evaluation, (Slice){"", 0}, error);
+    if (weights == NULL || !new_workers(&workers, game, pool_size(searcher->pool), error)) {
         free(weights);
         return false;
     }
-    free_crew(&searcher->crew);
+    free_workers(&searcher->workers);
     free(searcher->weights);
-    searcher->crew = crew;
+    searcher->workers = workers;
     searcher->weights = weights;
     searcher->game = game;
     searcher_new_game(searcher);
@@ -118,18 +106,18 @@ bool searcher_set_game(Searcher *searcher, const Game *game, Error *error)
 bool searcher_set_threads(Searcher *searcher, int threads, PoolBinder *bind, void *bind_context,
                           Error *error)
 {
-    Crew crew;
-    if (!new_crew(&crew, searcher->game, threads, error))
+    Workers workers;
+    if (!new_workers(&workers, searcher->game, threads, error))
         return false;
     Pool *pool = pool_create(threads, bind, bind_context, error);
     if (pool == NULL) {
-        free_crew(&crew);
+        free_workers(&workers);
         return false;
     }
-    free_crew(&searcher->crew);
+    free_workers(&searcher->workers);
     pool_destroy(searcher->pool);
     searcher->pool = pool;
-    searcher->crew = crew;
+    searcher->workers = workers;
     searcher_new_game(searcher);
     return true;
 }
@@ -141,7 +129,7 @@ bool searcher_set_hash(Searcher *searcher, int64_t megabytes, Error *error)
 
 bool searcher_set_weights(Searcher *searcher, Slice file, Error *error)
 {
-    void *weights = new_weights(searcher->game, file, error);
+    void *weights = evaluation_weights(searcher->game->evaluation, file, error);
     if (weights == NULL)
         return false;
     free(searcher->weights);
@@ -264,33 +252,6 @@ void searcher_prepare(Searcher *searcher, const SearchRequest *request)
     searcher->control.endless = limits_are_endless(request->limits);
 }
 
-static bool is_wanted(const Limits *limits, GameMove move)
-{
-    for (int i = 0; i < limits->search_move_count; i++)
-        if (limits->search_moves[i] == move)
-            return true;
-    return limits->search_move_count == 0;
-}
-
-static void fill_root(Worker *worker, const SearchTask *task)
-{
-    GameMove moves[GAME_MAX_MOVES];
-    int count = task->game->rules->moves(task->position, moves);
-    worker->root_count = 0;
-    for (int i = 0; i < count; i++) {
-        if (!is_wanted(task->limits, moves[i]))
-            continue;
-        RootMove *root = &worker->root[worker->root_count++];
-        root->move = root->pv[0] = moves[i];
-        root->pv_length = 1;
-        root->score = root->previous_score = -SCORE_INFINITE;
-        root->mean_score = SCORE_NONE;
-        root->bound = BOUND_NONE;
-        root->nodes = 0;
-        root->seldepth = 0;
-    }
-}
-
 static void search_task(void *context, int index)
 {
     const SearchTask *task = context;
@@ -301,9 +262,9 @@ static void search_task(void *context, int index)
     worker->depth = worker->completed_depth = worker->seldepth = 0;
     worker->is_reported = false;
     worker->is_to_clear = true;
-    fill_root(worker, task);
+    root_fill(worker);
     task->game->worker_prepare(worker);
-    worker_iterate(worker);
+    iterate(worker);
     if (index == 0) {
         control_wait_for_end(task->control);
         control_stop(task->control);
@@ -352,16 +313,11 @@ static GameMove ponder_move(const SearchTask *task, const RootMove *chosen)
     if (chosen->pv_length > 1)
         return chosen->pv[1];
     GamePosition position = *task->position;
-    GameMove moves[GAME_MAX_MOVES];
     TtData data;
     task->game->rules->play(&position, chosen->move);
     if (!tt_probe(task->tt, task->game->rules->key(&position), &data))
         return 0;
-    int count = task->game->rules->moves(&position, moves);
-    for (int i = 0; i < count; i++)
-        if (moves[i] == data.move)
-            return data.move;
-    return 0;
+    return rules_is_legal(task->game->rules, &position, data.move) ? data.move : 0;
 }
 
 static SearchResult choose(Searcher *searcher, const SearchTask *task)
@@ -411,12 +367,12 @@ SearchResult searcher_run(Searcher *searcher)
         .tt = &searcher->tt,
         .control = &searcher->control,
         .report = &request->report,
-        .workers = searcher->crew.workers,
+        .workers = searcher->workers.at,
         .worker_count = threads,
     };
     tt_new_search(&searcher->tt);
     for (int i = 0; i < threads; i++)
-        atomic_store_explicit(&searcher->crew.workers[i]->nodes, 0, memory_order_relaxed);
+        atomic_store_explicit(&searcher->workers.at[i]->nodes, 0, memory_order_relaxed);
     if (threads == 1)
         search_task(&task, 0);
     else

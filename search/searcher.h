@@ -38,17 +38,17 @@ typedef struct SearchResult {
 } SearchResult;
 
 // The threads' own state, in one block.
-typedef struct Crew {
-    Worker **workers;
+typedef struct Workers {
+    Worker **at;
     Block memory;
-} Crew;
+} Workers;
 
 typedef struct Searcher {
     const Game *game;
     Tt tt;
     Pool *pool;
-    Crew crew;     // as many as the pool has members
-    void *weights; // of the evaluation
+    Workers workers; // as many as the pool has members
+    void *weights;   // of the evaluation
     Control control;
     SearchRequest request;         // of the search that is prepared or runs
     Limits limits;                 // its limits, as the strength level cuts them

@@ -7,15 +7,27 @@
 
 #include "engine/history.h"
 #include "search/control.h"
+#include "search/line.h"
 #include "search/report.h"
-#include "search/score.h"
-#include "search/strategies.h"
 
 #include <stdatomic.h>
 
 struct Game;
 struct GamePosition;
 struct Worker;
+
+// How a search for more than two players sees those it plays against. Two-player games don't ask.
+typedef enum Strategy {
+    STRATEGY_LIKELY,     // the others play together against the one who thinks, but each with moves
+                         // that also look good for himself; the default, see bench/STRENGTH.md
+    STRATEGY_BEST_REPLY, // they play together, only one of them moves between two of his turns
+    STRATEGY_PARANOID,   // they play together, and all of them move
+    STRATEGY_MAX_N,      // everyone does what is best for himself
+    STRATEGY_COUNT
+} Strategy;
+
+// Their names, as users know them.
+extern const char *const strategy_names[STRATEGY_COUNT];
 
 typedef struct RootMove {
     uint16_t move;
@@ -51,7 +63,7 @@ typedef struct Worker {
     int index;
     _Atomic uint64_t nodes;
     int until_check; // nodes until the clock is looked at again; thread 0 only
-    int check_nodes; // nodes between two looks, as few as a slow machine asks for
+    int check_nodes; // nodes between two looks: fewer on a slow machine
     int seldepth;
     int depth, completed_depth; // of the iteration
     bool is_to_clear;           // by the next new game: it has learnt something
@@ -59,6 +71,7 @@ typedef struct Worker {
     int root_first;             // first root move to search: rank of the line wanted, from 0
     int root_count;
     RootMove root[GAME_MAX_MOVES];
+    Line lines[MAX_PLY + 3]; // by ply
 } Worker;
 
 // Counts a node. A relaxed load and store: only the owner writes.
@@ -89,10 +102,5 @@ ALWAYS_INLINE bool worker_must_stop(Worker *worker)
         worker_look_at_clock(worker);
     return worker_is_stopped(worker);
 }
-
-// Iterative deepening with aspiration windows, for one thread: deepens until a limit is reached or
-// the stop flag is up. The root moves end up sorted, best first. Thread 0 reports and minds the
-// clock.
-void worker_iterate(Worker *worker);
 
 #endif

@@ -175,7 +175,7 @@ programs_of() {
     folder=$(make_for "$1" -s where) || return 1
     case $1 in
     fuzz) set -- "$1" "$folder/tests/parsers-fuzz" ;;
-    *) set -- "$1" EXE="$folder/engine-under-test" program programs "$folder/cubes-fit" ;;
+    *) set -- "$1" EXE="$folder/engine-under-test" program programs ;;
     esac
     make_for "$@" \
         >"$logs/build.out" 2>&1 || { cat "$logs/build.out"; return 1; }
@@ -259,7 +259,7 @@ parsers_fuzz() {
     limited 900 sh tests/fuzz_targets/parsers.sh -percent "$1" -jobs 2 "$objects/tests/parsers-fuzz"
 }
 
-cubes_fit() { limited 300 sh tests/data/cubes_fit.sh "$objects/cubes-fit" "$engine"; }
+network() { limited 300 sh tests/data/network.sh "$objects" "$engine"; }
 
 protocol() { limited 300 sh tests/protocol/protocol.sh "$engine"; }
 
@@ -285,7 +285,7 @@ table() {
     step check beside release          'protocol'              protocol
     step check beside release          'conformance'           program conformance
     step check beside release          'signature'             signature
-    step check beside release          'cubes-fit'             cubes_fit
+    step check beside release          'network'               network
     step check beside release          'fuzz'                  fuzz 2000 3
     step check beside asan             'parsers, from seeds'   parsers 100
     step check beside release          'layering'              sh tests/layering.sh
@@ -308,7 +308,7 @@ table() {
     step all beside asan 'asan+ubsan claims'      claims 300
     step all beside asan 'asan+ubsan conformance' program conformance -quick
     step all beside asan 'asan+ubsan bench'       bench "$small"
-    step all beside asan 'asan+ubsan cubes-fit'   cubes_fit
+    step all beside asan 'asan+ubsan network'     network
 
     step all beside tsan 'tsan match unit'      program match_unit -quick
     step all beside tsan 'tsan unit'            program unit -quick

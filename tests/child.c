@@ -1,5 +1,7 @@
-#define _POSIX_C_SOURCE 200809L // fork, poll, clock_gettime
+#define _POSIX_C_SOURCE 200809L // fork, poll
 #include "tests/child.h"
+
+#include "engine/base/time.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -15,9 +17,7 @@ enum { READ_BYTES = 1 << 16, STATUS_OF_SIGNAL = 128, CANNOT_RUN = 127 };
 
 double child_now(void)
 {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
+    return (double)time_now_us() / 1e6;
 }
 
 static void become(char *const argv[], const int in[2], const int out[2])

@@ -50,8 +50,7 @@ static const Test tests[] = {
     {"cubes: evaluation of turned and mirrored boards", test_cubes_eval_symmetry},
     {"cubes: scores and chances", test_cubes_eval_scores},
     {"cubes: the evaluation in words", test_cubes_trace},
-    {"cubes: weights in text", test_cubes_weights_round_trip},
-    {"cubes: refused weights", test_cubes_weights_refusals},
+    {"cubes: files of weights", test_cubes_weights_files},
     {"cubes: search claims what is proven", test_cubes_search_claims},
     {"cubes: search finds wins", test_cubes_search_wins},
     {"cubes: search in random positions", test_cubes_search_positions},
@@ -104,17 +103,21 @@ static const Test tests[] = {
     {"pool", test_pool},
     {"control", test_control},
     {"datagen: samples there and back, every bit", test_sample_round_trip},
+    {"datagen: records of each variant", test_sample_bytes},
     {"datagen: samples refused", test_sample_refusals},
-    {"datagen: settings", test_datagen_settings},
+    {"datagen: words", test_datagen_words},
     {"datagen: which games are played", test_datagen_quota},
     {"datagen: the same games on two threads", test_datagen_threads},
     {"datagen: cut and gone on with", test_datagen_resume},
     {"datagen: interrupted", test_datagen_interrupted},
     {"datagen: openings of a book", test_datagen_book},
+    {"datagen: who wins", test_datagen_winners},
     {"datagen: play refuses", test_datagen_play_refusals},
     {"datagen: shuffle", test_datagen_shuffle},
     {"datagen: merge", test_datagen_merge},
     {"datagen: check and show", test_datagen_check},
+    {"datagen: what check counts", test_datagen_counts},
+    {"datagen: files of another variant", test_datagen_variants},
     {"train: gradients against differences", test_train_gradients},
     {"train: a step's gradient against differences", test_train_step_gradient},
     {"train: which rows share", test_train_relations},
@@ -123,7 +126,6 @@ static const Test tests[] = {
     {"train: same bytes on any threads, after any stop", test_train_same_bytes},
     {"train: it learns", test_train_learns},
     {"train: mirrored rows", test_train_mirror},
-    {"train: the hand-made evaluation is what it was", test_train_hand_made},
     {"train: the order is a permutation", test_train_permutation},
     {"train: samples read, filtered, split", test_train_data},
     {"train: network files", test_train_network_files},
@@ -153,5 +155,5 @@ int main(int argc, char **argv)
 {
     if (argc > 1 && strcmp(argv[1], "-quick") == 0)
         unit_effort = 1;
-    return check_run("unit (" LANES_NAME ")", tests, (int)ARRAY_COUNT(tests));
+    return check_run("unit (" VECTORS_NAME ")", tests, (int)ARRAY_COUNT(tests));
 }

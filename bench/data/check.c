@@ -1,8 +1,8 @@
 // datagen check: whether files of samples are whole, and what is in them.
+#include "bench/data/datagen.h"
 #include "bench/data/quota.h"
 #include "bench/data/sample_file.h"
-#include "bench/data/settings.h"
-#include "bench/data/tools.h"
+#include "bench/data/words.h"
 #include "engine/base/rng.h"
 #include "search/score.h"
 
@@ -18,15 +18,17 @@ enum {
     MOST_KEYS = 1 << 22 // kept to count duplicates; of larger files every 2nd, 4th .. key
 };
 
-typedef struct Survey {
+typedef struct SampleSurvey {
+    const Evaluation *evaluation;
     bool shuffled;
-    GameStats games;
-    int64_t records, results[SAMPLE_WON + 1]; // of every record, as White sees them
+    SampleStats games;
+    SampleWinners winners;          // of the games of all positions, a position being one count
+    int64_t records, moves, forced; // forced: positions with one legal move only
     int64_t decided, scores[SCORE_ROWS], plies[PLY_ROWS];
     uint64_t key_mask; // keys of which these bits are 0 are kept
     uint64_t *keys;
     size_t key_count, key_room;
-} Survey;
+} SampleSurvey;
 
 // --- Counting ------------------------------------------------------------------------------------
 
@@ -38,7 +40,7 @@ static int score_row(int score)
 }
 
 // Drops the keys that a narrower mask no longer keeps.
-static void thin_keys(Survey *survey)
+static void thin_keys(SampleSurvey *survey)
 {
     size_t left = 0;
     survey->key_mask = survey->key_mask << 1 | 1;
@@ -49,7 +51,7 @@ static void thin_keys(Survey *survey)
 }
 
 // All records of a position have one key, so they are kept or left out together.
-static bool keep_key(Survey *survey, uint64_t key)
+static bool keep_key(SampleSurvey *survey, uint64_t key)
 {
     while (survey->key_count == MOST_KEYS)
         thin_keys(survey);
@@ -67,22 +69,26 @@ static bool keep_key(Survey *survey, uint64_t key)
     return true;
 }
 
-static bool count_sample(Survey *survey, const Sample *sample)
+static bool count_sample(SampleSurvey *survey, const Sample *sample)
 {
-    int ply_row = sample->ply / PLY_STEP;
+    const Rules *rules = survey->evaluation->rules;
+    GameMove moves[GAME_MAX_MOVES];
+    int count = rules->moves(&sample->position, moves), ply_row = sample->ply / PLY_STEP;
     survey->records++;
-    survey->results[sample_white_result(sample)]++;
+    survey->moves += count;
+    survey->forced += count == 1;
+    sample_winners_add(&survey->winners, sample->winner);
     survey->plies[ply_row < PLY_ROWS ? ply_row : PLY_ROWS - 1]++;
     if (score_is_decided(sample->score))
         survey->decided++;
     else
         survey->scores[score_row(sample->score)]++;
-    return keep_key(survey, mix64(sample->position.key));
+    return keep_key(survey, mix64(rules->key(&sample->position)));
 }
 
 // --- Checking ------------------------------------------------------------------------------------
 
-static bool check_game(Survey *survey, Quota *numbers, const GameChain *game, Error *error)
+static bool check_game(SampleSurvey *survey, Quota *numbers, const SampleChain *game, Error *error)
 {
     uint32_t number = game->last.game;
     if (game->count > QUOTA_MOST_SAMPLES)
@@ -92,15 +98,15 @@ static bool check_game(Survey *survey, Quota *numbers, const GameChain *game, Er
         return fail(error, "another game has the number %" PRIu32 " too", number);
     if (!quota_finish(numbers, number, game->count))
         return fail(error, "there is no memory for the list of games");
-    game_stats_add(&survey->games, &game->last, game->count);
+    sample_stats_add(&survey->games, &game->last, game->count);
     return true;
 }
 
-static bool check_sample(Survey *survey, Quota *numbers, GameChain *chain, const Sample *sample,
-                         Error *error)
+static bool check_sample(SampleSurvey *survey, Quota *numbers, SampleChain *chain,
+                         const Sample *sample, Error *error)
 {
     if (!survey->shuffled) {
-        if (!game_chain_add(chain, sample, error))
+        if (!sample_chain_add(chain, sample, error))
             return false;
         if (sample->last && !check_game(survey, numbers, chain, error))
             return false;
@@ -108,9 +114,9 @@ static bool check_sample(Survey *survey, Quota *numbers, GameChain *chain, const
     return count_sample(survey, sample) || fail(error, "there is no memory for the keys");
 }
 
-static bool check_records(Survey *survey, SampleReader *reader, Quota *numbers, Error *error)
+static bool check_records(SampleSurvey *survey, SampleReader *reader, Quota *numbers, Error *error)
 {
-    GameChain chain = {0};
+    SampleChain chain = {.evaluation = survey->evaluation};
     Sample sample;
     Error why;
     ReadOutcome outcome;
@@ -124,11 +130,11 @@ static bool check_records(Survey *survey, SampleReader *reader, Quota *numbers, 
     return outcome == READ_END;
 }
 
-static bool check_file(Survey *survey, const char *name, Error *error)
+static bool check_file(SampleSurvey *survey, const char *name, Error *error)
 {
     SampleReader reader;
     Quota numbers;
-    if (!sample_reader_open(&reader, name, error))
+    if (!sample_reader_open(&reader, survey->evaluation, name, error))
         return false;
     bool good = quota_open(&numbers, INT64_MAX);
     if (good) {
@@ -155,7 +161,7 @@ static void print_row(FILE *to, const char *label, int64_t part, int64_t whole)
     fprintf(to, "  %12s %12" PRId64 " %5.1f %%  %.*s\n", label, part, share, (int)(share / 2), bar);
 }
 
-static void print_scores(FILE *to, const Survey *survey)
+static void print_scores(FILE *to, const SampleSurvey *survey)
 {
     char label[32];
     fprintf(to, "score, as the mover sees it:\n");
@@ -168,7 +174,7 @@ static void print_scores(FILE *to, const Survey *survey)
     print_row(to, "decided", survey->decided, survey->records);
 }
 
-static void print_plies(FILE *to, const Survey *survey)
+static void print_plies(FILE *to, const SampleSurvey *survey)
 {
     char label[32];
     fprintf(to, "ply:\n");
@@ -185,7 +191,7 @@ static int compare_keys(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-static void print_duplicates(FILE *to, Survey *survey)
+static void print_duplicates(FILE *to, SampleSurvey *survey)
 {
     int64_t again = 0;
     if (survey->key_count > 0)
@@ -196,17 +202,21 @@ static void print_duplicates(FILE *to, Survey *survey)
             percent(again, (int64_t)survey->key_count), survey->key_count);
 }
 
-static void print_survey(FILE *to, Survey *survey)
+static void print_survey(FILE *to, SampleSurvey *survey)
 {
-    char games[GAME_STATS_TEXT];
+    char stats[SAMPLE_STATS_TEXT], winners[SAMPLE_WINNERS_TEXT];
+    int seats = survey->evaluation->rules->seats;
     fprintf(to, "%" PRId64 " positions", survey->records);
     if (!survey->shuffled) {
-        game_stats_format(&survey->games, games);
-        fprintf(to, " of %" PRId64 " games: %s", survey->games.games, games);
+        sample_stats_format(&survey->games, seats, stats);
+        fprintf(to, " of %" PRId64 " games, %" PRId64 " without a winner: %s", survey->games.games,
+                survey->games.winners.nobody, stats);
     }
-    fprintf(to, "\nof positions: White wins %.1f %%, draws %.1f %%\n",
-            percent(survey->results[SAMPLE_WON], survey->records),
-            percent(survey->results[SAMPLE_DRAWN], survey->records));
+    sample_winners_format(&survey->winners, seats, winners);
+    fprintf(to, "\nof positions: %s\n", winners);
+    fprintf(to, "%.1f moves a position, %" PRId64 " positions with one legal move only\n",
+            survey->records > 0 ? (double)survey->moves / (double)survey->records : 0,
+            survey->forced);
     print_scores(to, survey);
     print_plies(to, survey);
     print_duplicates(to, survey);
@@ -215,12 +225,13 @@ static void print_survey(FILE *to, Survey *survey)
 bool datagen_check(int count, char **words, FILE *to, Error *error)
 {
     int64_t shuffled = 0;
-    const Setting settings[] = {{.name = "shuffled", .low = 0, .high = 1, .number = &shuffled}};
-    if (!settings_read(settings, (int)ARRAY_COUNT(settings), words, &count, error))
+    const Game *game;
+    const DatagenKey keys[] = {{.name = "shuffled", .low = 0, .high = 1, .number = &shuffled}};
+    if (!datagen_words_read(keys, (int)ARRAY_COUNT(keys), words, &count, &game, error))
         return false;
     if (count < 1)
         return fail(error, "check needs one or more files");
-    Survey survey = {.shuffled = shuffled != 0};
+    SampleSurvey survey = {.evaluation = game->evaluation, .shuffled = shuffled != 0};
     bool good = true;
     for (int i = 0; good && i < count; i++)
         good = check_file(&survey, words[i], error);

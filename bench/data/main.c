@@ -1,20 +1,19 @@
-// Datagen: makes the positions that networks are trained on, and looks after files of them. Begin
-// reading in play.c; what a record is stands in eval/ships/sample.h.
-#include "bench/data/play.h"
-#include "bench/data/tools.h"
+// The program: finds the command, see datagen.h, and runs it.
+#include "bench/data/datagen.h"
+#include "search/game.h"
 
 #include <signal.h>
 #include <string.h>
 
-typedef struct Command {
+typedef struct DatagenEntry {
     const char *word, *arguments, *help;
-    DatagenTool *run;
-} Command;
+    DatagenCommand *run;
+} DatagenEntry;
 
-static const Command commands[] = {
+static const DatagenEntry commands[] = {
     {"play",
      "OUT [positions=N] [nodes=N] [threads=N] [seed=S] [plies=LEAST-MOST] [hash=MB] "
-     "[book=FILE share=PERCENT]",
+     "[book=FILE share=PERCENT] [eval=NETWORK]",
      "games of self-play, every position a record; goes on where it was when OUT is there",
      datagen_play},
     {"show", "FILE [from=N] [count=N]", "prints records", datagen_show},
@@ -30,6 +29,10 @@ static void print_usage(const char *program)
     for (size_t i = 0; i < ARRAY_COUNT(commands); i++)
         printf("%s %s %s\n    %s\n", program, commands[i].word, commands[i].arguments,
                commands[i].help);
+    printf("All of them: [variant=NAME], which is one of");
+    for (int i = 0; i < game_count; i++)
+        printf(" %s", games[i]->rules->variant);
+    printf("; %s where nothing is said\n", games[0]->rules->variant);
 }
 
 static int refuse(const Error *error)

@@ -1,43 +1,182 @@
-#define _POSIX_C_SOURCE 200809L // signals, threads
-#include "bench/data/play.h"
-
+// datagen play: games of self-play on many threads into one file of samples.
+//
+// DESIGN. One thread plays one game at a time with a player of its own and writes it when it is
+// over, under a lock; quota.h says which games there are to play. The main thread waits for signals
+// and prints how far it is. An interrupted run drops the games it is in: the next plays them again.
+#define _POSIX_C_SOURCE 200809L // signals, threads, fileno
+#include "bench/data/datagen.h"
 #include "bench/data/play_file.h"
-#include "bench/data/play_order.h"
-#include "bench/data/progress.h"
+#include "bench/data/words.h"
+#include "engine/base/file.h"
 #include "engine/base/signals.h"
+#include "engine/base/time.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
-typedef struct Run Run;
+enum { MOST_THREADS = 1024 };
 
-typedef struct PlayThread {
-    Run *run;
+// What the words behind `datagen play` say.
+typedef struct DatagenOrder {
+    const char *out, *book, *eval; // files; no book, no network: NULL
+    int64_t positions, threads;
+    DatagenSettings settings;
+} DatagenOrder;
+
+typedef struct DatagenRun DatagenRun;
+
+typedef struct DatagenThread {
+    DatagenRun *run;
     pthread_t thread;
-    Player player;
-    PlayedGame game;
-} PlayThread;
+    DatagenPlayer player;
+    DatagenGame game;
+} DatagenThread;
 
-struct Run {
-    PlayOrder order;
+struct DatagenRun {
+    DatagenOrder order;
     pthread_t main_thread;
-    PlayThread **workers;
+    DatagenThread **workers;
     StopFlag stop;
 
     pthread_mutex_t lock; // guards what follows
     Quota quota;
-    PlayFile file;
-    PlayedGame **held; // finished, but perhaps not wanted
+    DatagenFile file;
+    DatagenGame **held; // finished, but perhaps not wanted
     size_t held_count;
     int running;
     bool broken, interrupted; // by `why`; by a signal
     Error why;
 };
 
+// --- The words -----------------------------------------------------------------------------------
+
+static bool read_words(DatagenOrder *order, int count, char **words, Error *error)
+{
+    DatagenSettings *settings = &order->settings;
+    *order = (DatagenOrder){.positions = 1000000, .threads = 1};
+    *settings = (DatagenSettings){
+        .seed = 1, .nodes = 2500, .hash_mb = 4, .least = 2, .most = 12, .book_percent = -1};
+    const DatagenKey keys[] = {
+        {.name = "positions", .low = 1, .high = INT64_C(1) << 40, .number = &order->positions},
+        {.name = "threads", .low = 1, .high = MOST_THREADS, .number = &order->threads},
+        {.name = "nodes", .low = 1, .high = INT64_C(1) << 40, .number = &settings->nodes},
+        {.name = "seed", .low = 0, .high = INT64_MAX - 1, .number = &settings->seed},
+        {.name = "plies",
+         .low = 0,
+         .high = DATAGEN_MOST_OPENING_PLIES,
+         .number = &settings->least,
+         .most = &settings->most},
+        {.name = "hash", .low = 1, .high = 1 << 20, .number = &settings->hash_mb},
+        {.name = "book", .text = &order->book},
+        {.name = "eval", .text = &order->eval},
+        {.name = "share", .low = 0, .high = 100, .number = &settings->book_percent},
+    };
+    if (!datagen_words_read(keys, (int)ARRAY_COUNT(keys), words, &count, &settings->game, error))
+        return false;
+    if (count != 1)
+        return fail(error, "play needs one file to write to, not %d", count);
+    if (settings->book_percent >= 0 && order->book == NULL)
+        return fail(error, "share= needs a book=");
+    if (settings->book_percent < 0)
+        settings->book_percent = order->book != NULL ? 50 : 0;
+    order->out = words[0];
+    return true;
+}
+
+static bool read_book(DatagenOrder *order, Error *error)
+{
+    DatagenSettings *settings = &order->settings;
+    if (order->book == NULL)
+        return true;
+    if (!records_from_file(&settings->book, settings->game, slice_of(order->book), error))
+        return false;
+    return settings->book.count > 0 || fail(error, "the book '%s' is empty", order->book);
+}
+
+static bool read_weights(DatagenOrder *order, Error *error)
+{
+    enum { LARGEST_FILE = 1 << 28 };
+    char *bytes;
+    size_t length;
+    if (order->eval == NULL)
+        return true;
+    if (!file_read(order->eval, LARGEST_FILE, &bytes, &length, error))
+        return false;
+    order->settings.weights = (Slice){bytes, length};
+    return length > 0 || fail(error, "the network '%s' is empty", order->eval);
+}
+
+static bool read_order(DatagenOrder *order, int count, char **words, Error *error)
+{
+    return read_words(order, count, words, error) && read_book(order, error) &&
+           read_weights(order, error);
+}
+
+// --- Progress ------------------------------------------------------------------------------------
+
+// The line that says how far the run is: once a second in its place on a terminal, else a new one
+// every half minute.
+typedef struct DatagenProgress {
+    FILE *to;
+    bool terminal;
+    int seats;
+    int64_t wanted;             // positions
+    int64_t begun_us, shown_us; // times of the first and the last line
+    int64_t positions_before;   // that were there when it began
+} DatagenProgress;
+
+enum { US_PER_S = 1000000, TERMINAL_US = US_PER_S, PLAIN_US = 30 * US_PER_S, SLACK_US = 50000 };
+
+static void begin_progress(DatagenProgress *progress, const DatagenRun *run, FILE *to)
+{
+    int64_t now_us = time_now_us();
+    *progress = (DatagenProgress){.to = to,
+                                  .terminal = fileno(to) >= 0 && isatty(fileno(to)) == 1,
+                                  .seats = run->order.settings.game->rules->seats,
+                                  .wanted = run->order.positions,
+                                  .begun_us = now_us,
+                                  .shown_us = now_us,
+                                  .positions_before = run->file.stats.positions};
+}
+
+static void print_left(const DatagenProgress *progress, const SampleStats *stats, double rate)
+{
+    double left = (double)(progress->wanted - stats->positions);
+    int64_t s = rate > 0 && left > 0 ? (int64_t)(left / rate) : 0;
+    if (rate > 0)
+        fprintf(progress->to, ", %" PRId64 ":%02d:%02d left", s / 3600, (int)(s / 60 % 60),
+                (int)(s % 60));
+}
+
+static void print_line(DatagenProgress *progress, const SampleStats *stats, bool is_last)
+{
+    char text[SAMPLE_STATS_TEXT];
+    double s = (double)(time_now_us() - progress->begun_us) / US_PER_S;
+    double rate = s > 0 ? (double)(stats->positions - progress->positions_before) / s : 0;
+    sample_stats_format(stats, progress->seats, text);
+    fprintf(progress->to, "%s%" PRId64 " positions (%.1f %%), %" PRId64 " games, %.0f positions/s",
+            progress->terminal ? "\r\x1b[K" : "", stats->positions,
+            100 * (double)stats->positions / (double)progress->wanted, stats->games, rate);
+    if (!is_last)
+        print_left(progress, stats, rate);
+    fprintf(progress->to, "; %s%s", text, progress->terminal && !is_last ? "" : "\n");
+    fflush(progress->to);
+}
+
+static void show_progress(DatagenProgress *progress, const SampleStats *stats)
+{
+    int64_t now_us = time_now_us(), every_us = progress->terminal ? TERMINAL_US : PLAIN_US;
+    if (now_us - progress->shown_us < every_us - SLACK_US)
+        return;
+    progress->shown_us = now_us;
+    print_line(progress, stats, false);
+}
+
 // --- Under the lock ------------------------------------------------------------------------------
 
-static void stop_run(Run *run)
+static void stop_run(DatagenRun *run)
 {
     stop_raise(&run->stop);
     for (int64_t i = 0; i < run->order.threads; i++)
@@ -45,7 +184,7 @@ static void stop_run(Run *run)
 }
 
 // The first reason counts.
-static void break_run(Run *run, const Error *why)
+static void break_run(DatagenRun *run, const Error *why)
 {
     if (!run->broken)
         run->why = *why;
@@ -53,18 +192,18 @@ static void break_run(Run *run, const Error *why)
     stop_run(run);
 }
 
-static void write_game(Run *run, const PlayedGame *game)
+static void write_game(DatagenRun *run, const DatagenGame *game)
 {
     Error error;
-    if (!run->broken && !play_file_add(&run->file, game, &error))
+    if (!run->broken && !datagen_file_add(&run->file, game, &error))
         break_run(run, &error);
 }
 
-static void hold(Run *run, const PlayedGame *game)
+static void hold(DatagenRun *run, const DatagenGame *game)
 {
     Error error;
-    PlayedGame **held = realloc(run->held, (run->held_count + 1) * sizeof(PlayedGame *));
-    PlayedGame *copy = malloc(sizeof *copy);
+    DatagenGame **held = realloc(run->held, (run->held_count + 1) * sizeof(DatagenGame *));
+    DatagenGame *copy = malloc(sizeof *copy);
     if (held != NULL)
         run->held = held;
     if (held == NULL || copy == NULL) {
@@ -78,11 +217,11 @@ static void hold(Run *run, const PlayedGame *game)
 }
 
 // Writes or drops those of the held games of which it is known now whether they are wanted.
-static void settle_held(Run *run)
+static void settle_held(DatagenRun *run)
 {
     size_t left = 0;
     for (size_t i = 0; i < run->held_count; i++) {
-        PlayedGame *game = run->held[i];
+        DatagenGame *game = run->held[i];
         QuotaVerdict verdict = quota_verdict(&run->quota, game->number);
         if (verdict == QUOTA_OPEN) {
             run->held[left++] = game;
@@ -95,7 +234,7 @@ static void settle_held(Run *run)
     run->held_count = left;
 }
 
-static void take_in(Run *run, const PlayedGame *game)
+static void take_in(DatagenRun *run, const DatagenGame *game)
 {
     Error error;
     if (!quota_finish(&run->quota, game->number, game->count)) {
@@ -118,18 +257,19 @@ static void take_in(Run *run, const PlayedGame *game)
 
 // --- Workers -------------------------------------------------------------------------------------
 
-static void work(Run *run, PlayThread *worker)
+static void work(DatagenRun *run, DatagenThread *worker)
 {
     Error error;
     uint32_t number;
     pthread_mutex_lock(&run->lock);
     while (!stop_is_raised(&run->stop) && quota_take(&run->quota, &number)) {
         pthread_mutex_unlock(&run->lock);
-        PlayerOutcome outcome = player_play(&worker->player, number, &worker->game, &error);
+        DatagenOutcome outcome =
+            datagen_player_play(&worker->player, number, &worker->game, &error);
         pthread_mutex_lock(&run->lock);
-        if (outcome == PLAYER_PLAYED)
+        if (outcome == DATAGEN_PLAYED)
             take_in(run, &worker->game);
-        else if (outcome == PLAYER_FAILED)
+        else if (outcome == DATAGEN_FAILED)
             break_run(run, &error);
     }
     pthread_mutex_unlock(&run->lock);
@@ -137,8 +277,8 @@ static void work(Run *run, PlayThread *worker)
 
 static void *worker_main(void *argument)
 {
-    PlayThread *worker = argument;
-    Run *run = worker->run;
+    DatagenThread *worker = argument;
+    DatagenRun *run = worker->run;
     work(run, worker);
     pthread_mutex_lock(&run->lock);
     run->running--;
@@ -147,27 +287,27 @@ static void *worker_main(void *argument)
     return NULL;
 }
 
-static void close_workers(Run *run)
+static void close_workers(DatagenRun *run)
 {
     for (int64_t i = 0; run->workers != NULL && i < run->order.threads; i++) {
         if (run->workers[i] != NULL)
-            player_close(&run->workers[i]->player);
+            datagen_player_close(&run->workers[i]->player);
         free(run->workers[i]);
     }
     free(run->workers);
     run->workers = NULL;
 }
 
-static bool open_workers(Run *run, Error *error)
+static bool open_workers(DatagenRun *run, Error *error)
 {
     int64_t count = run->order.threads;
-    run->workers = calloc((size_t)count, sizeof(PlayThread *));
+    run->workers = calloc((size_t)count, sizeof(DatagenThread *));
     for (int64_t i = 0; run->workers != NULL && i < count; i++) {
-        PlayThread *worker = calloc(1, sizeof *worker);
+        DatagenThread *worker = calloc(1, sizeof *worker);
         if (worker == NULL)
             return fail(error, "there is no memory for %" PRId64 " players", count);
         worker->run = run;
-        if (!player_open(&worker->player, &run->order.games, &run->stop, error)) {
+        if (!datagen_player_open(&worker->player, &run->order.settings, &run->stop, error)) {
             free(worker);
             return false;
         }
@@ -179,7 +319,7 @@ static bool open_workers(Run *run, Error *error)
 // --- The main thread -----------------------------------------------------------------------------
 
 // Shows how far it is until all workers are through; a signal stops them.
-static void watch(Run *run, Progress *progress)
+static void watch(DatagenRun *run, DatagenProgress *progress)
 {
     const int second_ms = 1000;
     pthread_mutex_lock(&run->lock);
@@ -187,25 +327,25 @@ static void watch(Run *run, Progress *progress)
         pthread_mutex_unlock(&run->lock);
         int number = signals_wait(second_ms);
         pthread_mutex_lock(&run->lock);
-        GameStats stats = run->file.stats;
+        SampleStats stats = run->file.stats;
         if (number != 0 && number != SIGNAL_WAKE) {
             run->interrupted = true;
             stop_run(run);
         }
         pthread_mutex_unlock(&run->lock);
-        progress_show(progress, &stats);
+        show_progress(progress, &stats);
         pthread_mutex_lock(&run->lock);
     }
     pthread_mutex_unlock(&run->lock);
 }
 
-static int64_t start_workers(Run *run)
+static int64_t start_workers(DatagenRun *run)
 {
     Error error;
     int64_t count = 0, wanted = run->order.threads;
     pthread_mutex_lock(&run->lock);
     for (; count < wanted; count++) {
-        PlayThread *worker = run->workers[count];
+        DatagenThread *worker = run->workers[count];
         int status = pthread_create(&worker->thread, NULL, worker_main, worker);
         if (status != 0) {
             fail(&error, "only %" PRId64 " of %" PRId64 " threads could be started: %s", count,
@@ -219,29 +359,30 @@ static int64_t start_workers(Run *run)
     return count;
 }
 
-static void play_all(Run *run, FILE *to)
+static void play_all(DatagenRun *run, FILE *to)
 {
-    Progress progress;
+    DatagenProgress progress;
     sigset_t before;
     signals_hold(&before);
     run->main_thread = pthread_self();
-    progress_begin(&progress, to, run->order.positions, &run->file.stats);
+    begin_progress(&progress, run, to);
     int64_t started = start_workers(run);
     watch(run, &progress);
     for (int64_t i = 0; i < started; i++)
         pthread_join(run->workers[i]->thread, NULL);
-    progress_end(&progress, &run->file.stats);
+    print_line(&progress, &run->file.stats, true);
     signals_forget();
     if (!run->interrupted) // else we are about to end, and a second Ctrl-C is not to spoil that
         pthread_sigmask(SIG_SETMASK, &before, NULL);
 }
 
-static bool play_into_file(Run *run, FILE *to, Error *error)
+static bool play_into_file(DatagenRun *run, FILE *to, Error *error)
 {
-    char settings[PLAY_SETTINGS_TEXT];
-    const PlayOrder *order = &run->order;
-    play_settings_format(&order->games, player_signature(&run->workers[0]->player), settings);
-    if (!play_file_open(&run->file, order->out, slice_of(settings), &run->quota, error))
+    char settings[DATAGEN_SETTINGS_TEXT];
+    const DatagenOrder *order = &run->order;
+    datagen_player_describe(&run->workers[0]->player, settings);
+    if (!datagen_file_open(&run->file, order->settings.game->evaluation, order->out,
+                           slice_of(settings), &run->quota, error))
         return false;
     if (run->file.cut_bytes > 0)
         fprintf(to, "%s: %" PRId64 " bytes at its end were no whole game and are cut off\n",
@@ -250,7 +391,7 @@ static bool play_into_file(Run *run, FILE *to, Error *error)
         fprintf(to, "%s: goes on behind %" PRId64 " games\n", order->out, run->file.stats.games);
     play_all(run, to);
     Error why;
-    if (!play_file_close(&run->file, &why) && !run->broken) {
+    if (!datagen_file_close(&run->file, &why) && !run->broken) {
         run->why = why;
         run->broken = true;
     }
@@ -261,25 +402,25 @@ static bool play_into_file(Run *run, FILE *to, Error *error)
     return !run->broken;
 }
 
-static void close_run(Run *run)
+static void close_run(DatagenRun *run)
 {
     close_workers(run);
     for (size_t i = 0; i < run->held_count; i++)
         free(run->held[i]);
     free(run->held);
     quota_close(&run->quota);
-    play_order_free(&run->order);
+    records_free(&run->order.settings.book);
+    free((void *)run->order.settings.weights.at);
     pthread_mutex_destroy(&run->lock);
 }
 
 bool datagen_play(int count, char **words, FILE *to, Error *error)
 {
-    Run run = {0};
-    if (!play_order_read(&run.order, count, words, error))
-        return false;
+    DatagenRun run = {0};
     pthread_mutex_init(&run.lock, NULL);
-    bool good = quota_open(&run.quota, run.order.positions) ||
-                fail(error, "there is no memory for the list of games");
+    bool good = read_order(&run.order, count, words, error) &&
+                (quota_open(&run.quota, run.order.positions) ||
+                 fail(error, "there is no memory for the list of games"));
     good = good && open_workers(&run, error) && play_into_file(&run, to, error);
     close_run(&run);
     return good;

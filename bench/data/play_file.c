@@ -30,8 +30,26 @@ static bool is_same(Slice a, Slice b)
     return a.length == b.length && (a.length == 0 || memcmp(a.at, b.at, a.length) == 0);
 }
 
+// The variant is said only if it is not the first, so two runs can differ in having that line.
+static Slice variant_in(Slice settings)
+{
+    static const char key[] = "variant=";
+    const size_t length = sizeof key - 1;
+    while (settings.length > 0) {
+        Slice line = take_line(&settings);
+        if (line.length >= length && memcmp(line.at, key, length) == 0)
+            return (Slice){line.at + length, line.length - length};
+    }
+    return slice_of(games[0]->rules->variant);
+}
+
 static bool compare_settings(const char *name, Slice is, Slice wanted, Error *error)
 {
+    Slice variant = variant_in(is), wanted_variant = variant_in(wanted);
+    if (!is_same(variant, wanted_variant))
+        return fail(error, "'%.100s' has games of %.*s, this run plays %.*s", name,
+                    slice_quote(variant), variant.at, slice_quote(wanted_variant),
+                    wanted_variant.at);
     while (is.length > 0 || wanted.length > 0) {
         Slice line = take_line(&is), want = take_line(&wanted);
         if (!is_same(line, want))
@@ -51,7 +69,7 @@ static bool write_settings(const char *name, Slice settings, Error *error)
     return whole_file_end(&file, true, error);
 }
 
-static bool mind_settings(const PlayFile *file, Slice settings, Error *error)
+static bool mind_settings(const DatagenFile *file, Slice settings, Error *error)
 {
     char name[NAME_BYTES], *text;
     size_t length;
@@ -72,7 +90,7 @@ static bool mind_settings(const PlayFile *file, Slice settings, Error *error)
 
 // --- The games in it -----------------------------------------------------------------------------
 
-static bool take_in(PlayFile *file, const GameChain *game, Quota *quota, Error *error)
+static bool take_in(DatagenFile *file, const SampleChain *game, Quota *quota, Error *error)
 {
     uint32_t number = game->last.game;
     if (quota_length(quota, number) > 0)
@@ -81,7 +99,7 @@ static bool take_in(PlayFile *file, const GameChain *game, Quota *quota, Error *
         return fail(error, "game %" PRIu32 " in '%s' is too long", number, file->file.name);
     if (!quota_finish(quota, number, game->count))
         return fail(error, "there is no memory for the games in '%s'", file->file.name);
-    game_stats_add(&file->stats, &game->last, game->count);
+    sample_stats_add(&file->stats, &game->last, game->count);
     return true;
 }
 
@@ -106,10 +124,10 @@ static bool rest_is_torn(SampleReader *reader, bool at_end_of_game, int64_t whol
 }
 
 // Notes the whole games and gives the number of their records.
-static bool read_games(PlayFile *file, SampleReader *reader, Quota *quota, int64_t *whole,
+static bool read_games(DatagenFile *file, SampleReader *reader, Quota *quota, int64_t *whole,
                        Error *error)
 {
-    GameChain chain = {0};
+    SampleChain chain = {.evaluation = file->evaluation};
     Error why;
     *whole = 0;
     for (;;) {
@@ -125,7 +143,7 @@ static bool read_games(PlayFile *file, SampleReader *reader, Quota *quota, int64
         case READ_SAMPLE:
             break;
         }
-        if (!game_chain_add(&chain, &sample, &why))
+        if (!sample_chain_add(&chain, &sample, &why))
             return rest_is_torn(reader, sample.last, *whole, error);
         if (!sample.last)
             continue;
@@ -135,25 +153,27 @@ static bool read_games(PlayFile *file, SampleReader *reader, Quota *quota, int64
     }
 }
 
-static bool mind_games(PlayFile *file, Quota *quota, Error *error)
+static bool mind_games(DatagenFile *file, Quota *quota, Error *error)
 {
     SampleReader reader;
     int64_t whole;
-    if (!sample_reader_open(&reader, file->file.name, error))
+    if (!sample_reader_open(&reader, file->evaluation, file->file.name, error))
         return false;
     bool good = read_games(file, &reader, quota, &whole, error);
     sample_reader_close(&reader);
     if (!good)
         return false;
-    file->cut_bytes = file->file.size - whole * SAMPLE_BYTES;
-    return append_cut(&file->file, whole * SAMPLE_BYTES, error);
+    int64_t size = whole * sample_bytes(file->evaluation);
+    file->cut_bytes = file->file.size - size;
+    return append_cut(&file->file, size, error);
 }
 
 // --- For the run ---------------------------------------------------------------------------------
 
-bool play_file_open(PlayFile *file, const char *name, Slice settings, Quota *quota, Error *error)
+bool datagen_file_open(DatagenFile *file, const Evaluation *evaluation, const char *name,
+                       Slice settings, Quota *quota, Error *error)
 {
-    *file = (PlayFile){0};
+    *file = (DatagenFile){.evaluation = evaluation};
     if (!append_open(&file->file, name, O_CREAT, error))
         return false;
     if (mind_settings(file, settings, error) && mind_games(file, quota, error))
@@ -162,19 +182,20 @@ bool play_file_open(PlayFile *file, const char *name, Slice settings, Quota *quo
     return false;
 }
 
-bool play_file_add(PlayFile *file, const PlayedGame *game, Error *error)
+bool datagen_file_add(DatagenFile *file, const DatagenGame *game, Error *error)
 {
-    unsigned char bytes[GAME_PLIES * SAMPLE_BYTES];
+    unsigned char bytes[DATAGEN_GAME_PLIES * SAMPLE_BYTES_MOST];
+    int size = sample_bytes(file->evaluation);
     for (int i = 0; i < game->count; i++)
-        sample_pack(&game->samples[i], bytes + i * SAMPLE_BYTES);
-    Slice piece = {(const char *)bytes, (size_t)game->count * SAMPLE_BYTES};
+        sample_pack(file->evaluation, &game->samples[i], bytes + i * size);
+    Slice piece = {(const char *)bytes, (size_t)(game->count * size)};
     if (!append_piece(&file->file, piece, error))
         return false;
-    game_stats_add(&file->stats, &game->samples[game->count - 1], game->count);
+    sample_stats_add(&file->stats, &game->samples[game->count - 1], game->count);
     return true;
 }
 
-bool play_file_close(PlayFile *file, Error *error)
+bool datagen_file_close(DatagenFile *file, Error *error)
 {
     bool good = fdatasync(file->file.fd) == 0 || errno == EINVAL;
     if (!good)

@@ -11,21 +11,23 @@
 #include "bench/data/sample_file.h"
 #include "engine/base/append.h"
 
-typedef struct PlayFile {
+typedef struct DatagenFile {
+    const Evaluation *evaluation;
     AppendFile file;
-    GameStats stats;   // of what is in it
+    SampleStats stats; // of what is in it
     int64_t cut_bytes; // of a game that was not whole
-} PlayFile;
+} DatagenFile;
 
 // Opens or makes a file, cuts off the game it may end in, and notes the others in `quota`. False,
 // with a sentence, and nothing changed but the torn game, if it can't be had, is damaged, or was
-// made with other settings. `name` must outlive it.
-bool play_file_open(PlayFile *file, const char *name, Slice settings, Quota *quota, Error *error);
+// made with other settings, see datagen_player_describe. `name` must outlive it.
+bool datagen_file_open(DatagenFile *file, const Evaluation *evaluation, const char *name,
+                       Slice settings, Quota *quota, Error *error);
 
 // Writes a game, or nothing of it.
-bool play_file_add(PlayFile *file, const PlayedGame *game, Error *error);
+bool datagen_file_add(DatagenFile *file, const DatagenGame *game, Error *error);
 
 // Waits until all is on the disk, and closes it.
-bool play_file_close(PlayFile *file, Error *error);
+bool datagen_file_close(DatagenFile *file, Error *error);
 
 #endif

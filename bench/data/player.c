@@ -2,6 +2,7 @@
 
 #include "engine/base/crc32.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -16,30 +17,38 @@ _Static_assert(SCORE_MATE <= INT16_MAX, "a score must fit a sample");
 
 // --- The search ----------------------------------------------------------------------------------
 
-bool player_open(Player *player, const GameSettings *settings, StopFlag *stop, Error *error)
+bool datagen_player_open(DatagenPlayer *player, const DatagenSettings *settings, StopFlag *stop,
+                         Error *error)
 {
     player->settings = settings;
     player->stop = stop;
-    return searcher_init(&player->searcher, game_find(slice_of("ships")), settings->hash_mb, error);
+    if (!searcher_init(&player->searcher, settings->game, settings->hash_mb, error))
+        return false;
+    bool good = settings->weights.length == 0 ||
+                searcher_set_weights(&player->searcher, settings->weights, error);
+    if (!good)
+        searcher_free(&player->searcher);
+    return good;
 }
 
-void player_close(Player *player)
+void datagen_player_close(DatagenPlayer *player)
 {
     searcher_free(&player->searcher);
 }
 
-static SearchResult search(Player *player, const Record *record, int64_t nodes)
+static SearchResult search(DatagenPlayer *player, const Record *record, int64_t nodes)
 {
     return search_quietly(&player->searcher, player->stop, record, nodes);
 }
 
-uint32_t player_signature(Player *player)
+// --- What decides the games ----------------------------------------------------------------------
+
+static uint32_t search_signature(DatagenPlayer *player)
 {
-    const Game *game = player->searcher.game;
     RecordList positions;
     Error ignored;
     uint32_t signature = 0;
-    if (!records_from_game(&positions, game, &ignored))
+    if (!records_from_game(&positions, player->settings->game, &ignored))
         return 0;
     searcher_new_game(&player->searcher);
     for (size_t i = 0; i < positions.count; i++) {
@@ -52,14 +61,35 @@ uint32_t player_signature(Player *player)
     return signature;
 }
 
-// --- A game --------------------------------------------------------------------------------------
-
-static ShipsPosition position_of(const Record *record)
+// A book is known by what is in it, not by its name.
+static uint32_t book_checksum(const DatagenSettings *settings)
 {
-    ShipsPosition position;
-    memcpy(&position, record->position.bytes, sizeof position);
-    return position;
+    uint32_t sum = 0;
+    for (size_t i = 0; i < settings->book.count; i++) {
+        char text[GAME_POSITION_TEXT];
+        settings->game->rules->format(&settings->book.records[i].position, text);
+        sum = crc32_of(crc32_of(sum, slice_of(text)), slice_of("\n"));
+    }
+    return sum;
 }
+
+// The first variant goes unsaid: files that were made when there was no other lack the line.
+void datagen_player_describe(DatagenPlayer *player, char text[DATAGEN_SETTINGS_TEXT])
+{
+    const DatagenSettings *settings = player->settings;
+    char book[16] = "none", variant[64] = "";
+    if (settings->book.count > 0)
+        snprintf(book, sizeof book, "%08" PRIx32, book_checksum(settings));
+    if (settings->game != games[0])
+        snprintf(variant, sizeof variant, "variant=%s\n", settings->game->rules->variant);
+    snprintf(text, DATAGEN_SETTINGS_TEXT,
+             "format=1\n%sseed=%" PRId64 "\nnodes=%" PRId64 "\nplies=%" PRId64 "-%" PRId64
+             "\nhash=%" PRId64 "\nbook=%s\nshare=%" PRId64 "\nsearch=%08" PRIx32 "\n",
+             variant, settings->seed, settings->nodes, settings->least, settings->most,
+             settings->hash_mb, book, settings->book_percent, search_signature(player));
+}
+
+// --- A game --------------------------------------------------------------------------------------
 
 static bool play_random(Record *record, const Rules *rules, Rng *rng)
 {
@@ -71,13 +101,14 @@ static bool play_random(Record *record, const Rules *rules, Rng *rng)
 static bool goes_on(const Record *record, const Rules *rules)
 {
     return rules->verdict(&record->position, &record->history).kind == GAME_GOES_ON &&
-           record->history.count < GAME_PLIES;
+           record->history.count < DATAGEN_GAME_PLIES;
 }
 
 // Makes an opening. False, and nothing to free, if it ends the game, or if memory runs out.
-static bool try_opening(const GameSettings *settings, const Rules *rules, Rng *rng, Record *record)
+static bool try_opening(const DatagenSettings *settings, Rng *rng, Record *record)
 {
     Error ignored;
+    const Rules *rules = settings->game->rules;
     const RecordList *book = &settings->book;
     bool from_book = rng_below(rng, 100) < settings->book_percent && book->count > 0;
     uint32_t entry = from_book ? rng_below(rng, (uint32_t)book->count) : 0;
@@ -94,21 +125,19 @@ static bool try_opening(const GameSettings *settings, const Rules *rules, Rng *r
     return good;
 }
 
-static bool make_opening(const GameSettings *settings, const Rules *rules, Rng *rng, Record *record,
-                         Error *error)
+static bool make_opening(const DatagenSettings *settings, Rng *rng, Record *record, Error *error)
 {
     for (int i = 0; i < OPENING_TRIES; i++)
-        if (try_opening(settings, rules, rng, record))
+        if (try_opening(settings, rng, record))
             return true;
     return fail(error, "%d openings in a row ended the game; are those of the book over?",
                 OPENING_TRIES);
 }
 
-// Searches the position and notes it.
-static void add_sample(PlayedGame *game, const Record *record, const SearchResult *result)
+static void add_sample(DatagenGame *game, const Record *record, const SearchResult *result)
 {
     game->samples[game->count++] = (Sample){
-        .position = position_of(record),
+        .position = record->position,
         .game = game->number,
         .ply = (uint16_t)record->history.count,
         .score = (int16_t)result->score,
@@ -116,65 +145,68 @@ static void add_sample(PlayedGame *game, const Record *record, const SearchResul
     };
 }
 
-// Who has won, as White sees it.
-static SampleResult result_for_white(const Record *record, const Rules *rules, int score)
+// Whether a search's score says who wins a game that goes on.
+static bool score_ends_game(const Rules *rules, int score)
 {
-    Verdict verdict = rules->verdict(&record->position, &record->history);
-    if (verdict.kind == GAME_WON)
-        return verdict.winner == SHIPS_WHITE ? SAMPLE_WON : SAMPLE_LOST;
-    if (verdict.kind == GAME_DRAWN || !score_is_decided(score))
-        return SAMPLE_DRAWN;
-    bool mover_is_white = rules->seat_to_move(&record->position) == SHIPS_WHITE;
-    return score_is_win(score) == mover_is_white ? SAMPLE_WON : SAMPLE_LOST;
+    return score_is_win(score) || (score_is_loss(score) && rules->seats == 2);
 }
 
-static void set_results(PlayedGame *game, SampleResult for_white)
+// The seat that has won where the game stands, `score` being what the search last found there.
+static int winner_of(const Record *record, const Rules *rules, int score)
 {
-    for (int i = 0; i < game->count; i++) {
-        Sample *sample = &game->samples[i];
-        sample->result = sample->position.side == SHIPS_WHITE
-                             ? for_white
-                             : (SampleResult)(SAMPLE_WON - for_white);
-        sample->last = i == game->count - 1;
-    }
+    Verdict verdict = rules->verdict(&record->position, &record->history);
+    int mover = rules->seat_to_move(&record->position);
+    if (verdict.kind == GAME_WON)
+        return verdict.winner;
+    if (verdict.kind == GAME_DRAWN || !score_ends_game(rules, score))
+        return SAMPLE_NOBODY;
+    return score_is_win(score) ? mover : 1 - mover;
+}
+
+static void set_winner(DatagenGame *game, int winner)
+{
+    for (int i = 0; i < game->count; i++)
+        game->samples[i].winner = winner;
+    game->samples[game->count - 1].last = true;
 }
 
 // Plays from the opening to the end; the record stands there then.
-static PlayerOutcome play_on(Player *player, Record *record, Rng *rng, PlayedGame *game,
-                             Error *error)
+static DatagenOutcome play_on(DatagenPlayer *player, Record *record, Rng *rng, DatagenGame *game,
+                              Error *error)
 {
-    const Rules *rules = player->searcher.game->rules;
+    const Rules *rules = player->settings->game->rules;
     int score = 0;
     while (goes_on(record, rules)) {
         SearchResult result = search(player, record, player->settings->nodes);
         if (stop_is_raised(player->stop))
-            return PLAYER_STOPPED;
+            return DATAGEN_STOPPED;
         add_sample(game, record, &result);
         score = result.score;
-        if (score_is_decided(score))
+        if (score_ends_game(rules, score))
             break;
         bool stray = game->count <= STRAY_PLIES && rng_below(rng, 100) < STRAY_PERCENT;
         score = 0;
         if (stray ? !play_random(record, rules, rng)
                   : !record_advance(record, rules, result.best)) {
             fail(error, "there is no memory for a game");
-            return PLAYER_FAILED;
+            return DATAGEN_FAILED;
         }
     }
-    set_results(game, result_for_white(record, rules, score));
-    return PLAYER_PLAYED;
+    set_winner(game, winner_of(record, rules, score));
+    return DATAGEN_PLAYED;
 }
 
-PlayerOutcome player_play(Player *player, uint32_t number, PlayedGame *game, Error *error)
+DatagenOutcome datagen_player_play(DatagenPlayer *player, uint32_t number, DatagenGame *game,
+                                   Error *error)
 {
     Record record;
     Rng rng = {mix64(mix64((uint64_t)player->settings->seed + 1) + number)};
     game->number = number;
     game->count = 0;
     searcher_new_game(&player->searcher);
-    if (!make_opening(player->settings, player->searcher.game->rules, &rng, &record, error))
-        return PLAYER_FAILED;
-    PlayerOutcome outcome = play_on(player, &record, &rng, game, error);
+    if (!make_opening(player->settings, &rng, &record, error))
+        return DATAGEN_FAILED;
+    DatagenOutcome outcome = play_on(player, &record, &rng, game, error);
     record_free(&record);
     return outcome;
 }

@@ -1,48 +1,54 @@
-#include "bench/data/tools.h"
-
-#include "bench/data/new_file.h"
+// datagen show, shuffle and merge.
+#define _POSIX_C_SOURCE 200809L // access
+#include "bench/data/datagen.h"
 #include "bench/data/quota.h"
 #include "bench/data/sample_file.h"
-#include "bench/data/settings.h"
+#include "bench/data/words.h"
+#include "engine/base/own_file.h"
 #include "engine/base/rng.h"
-#include "engine/ships/notation.h"
 #include "search/score.h"
 
+#include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 // --- show ----------------------------------------------------------------------------------------
 
-static void print_sample(FILE *to, int64_t number, const Sample *sample)
+static void print_sample(FILE *to, const Rules *rules, int64_t number, const Sample *sample)
 {
     static const char *const results[] = {"lost", "drawn", "won"};
-    char fen[SHIPS_FEN_TEXT], best[SHIPS_MOVE_TEXT], score[16];
-    ships_format(&sample->position, fen);
-    ships_format_move(sample->best, best);
+    char position[GAME_POSITION_TEXT], best[GAME_MOVE_TEXT], score[16];
+    SampleResult result = sample_result(sample->winner, rules->seat_to_move(&sample->position));
+    rules->format(&sample->position, position);
+    rules->format_move(sample->best, best);
     if (score_is_decided(sample->score))
-        snprintf(score, sizeof score, "mate %d", score_mate_moves(sample->score, SHIPS_SIDES));
+        snprintf(score, sizeof score, "mate %d", score_mate_moves(sample->score, rules->seats));
     else
         snprintf(score, sizeof score, "%+d", sample->score);
-    fprintf(to, "%8" PRId64 "  game %" PRIu32 " ply %d  %s  score %s  best %s  %s%s\n", number,
-            sample->game, sample->ply, fen, score, best, results[sample->result],
-            sample->last ? "  last" : "");
+    fprintf(to, "%8" PRId64 "  game %" PRIu32 " ply %d  %s  score %s  best %s  %s", number,
+            sample->game, sample->ply, position, score, best, results[result]);
+    if (result == SAMPLE_LOST && rules->seats > 2)
+        fprintf(to, " to player %d", sample->winner + 1);
+    fprintf(to, "%s\n", sample->last ? "  last" : "");
 }
 
 bool datagen_show(int count, char **words, FILE *to, Error *error)
 {
     SampleReader reader;
+    const Game *game;
     int64_t from = 0, wanted = 20;
     bool good = true;
-    const Setting settings[] = {
+    const DatagenKey keys[] = {
         {.name = "from", .low = 0, .high = INT64_C(1) << 40, .number = &from},
         {.name = "count", .low = 1, .high = INT64_C(1) << 40, .number = &wanted},
     };
-    if (!settings_read(settings, (int)ARRAY_COUNT(settings), words, &count, error))
+    if (!datagen_words_read(keys, (int)ARRAY_COUNT(keys), words, &count, &game, error))
         return false;
     if (count != 1)
         return fail(error, "show needs one file, not %d", count);
-    if (!sample_reader_open(&reader, words[0], error))
+    if (!sample_reader_open(&reader, game->evaluation, words[0], error))
         return false;
     ReadOutcome outcome = sample_reader_seek(&reader, from, error) ? READ_SAMPLE : READ_FAILED;
     for (int64_t i = 0; i < wanted && outcome != READ_FAILED; i++) {
@@ -52,7 +58,7 @@ bool datagen_show(int count, char **words, FILE *to, Error *error)
         if (outcome == READ_END)
             break;
         if (outcome == READ_SAMPLE) {
-            print_sample(to, from + i, &sample);
+            print_sample(to, game->rules, from + i, &sample);
             continue;
         }
         fprintf(to, "%8" PRId64 "  %s\n", from + i, why.text);
@@ -63,120 +69,148 @@ bool datagen_show(int count, char **words, FILE *to, Error *error)
     return good && outcome != READ_FAILED;
 }
 
+// --- New files -----------------------------------------------------------------------------------
+
+static bool is_free(const char *name, Error *error)
+{
+    if (access(name, F_OK) == 0)
+        return fail(error, "'%s' is there already", name);
+    return errno == ENOENT || fail(error, "cannot make '%s': %s", name, strerror(errno));
+}
+
+static bool begin_file(WholeFile *file, const char *name, Error *error)
+{
+    return is_free(name, error) && whole_file_begin(file, name, error);
+}
+
+// Somebody else may have made one meanwhile.
+static bool end_file(WholeFile *file, bool good, Error *error)
+{
+    return whole_file_end(file, good && is_free(file->name, error), error);
+}
+
 // --- shuffle -------------------------------------------------------------------------------------
 
-typedef struct Record {
-    unsigned char bytes[SAMPLE_BYTES];
-} Record;
+// Records as they are in files, one behind the other.
+typedef struct SampleHeap {
+    const Evaluation *evaluation;
+    unsigned char *bytes;
+    int64_t room, count;
+} SampleHeap;
 
 // Reads a file behind what is there, checking every record.
-static bool read_records(const char *name, Record *records, int64_t room, int64_t *count,
-                         Error *error)
+static bool read_records(SampleHeap *heap, const char *name, Error *error)
 {
     SampleReader reader;
     Sample sample;
     ReadOutcome outcome = READ_SAMPLE;
-    if (!sample_reader_open(&reader, name, error))
+    size_t size = (size_t)sample_bytes(heap->evaluation);
+    if (!sample_reader_open(&reader, heap->evaluation, name, error))
         return false;
     while ((outcome = sample_reader_next(&reader, &sample, error)) == READ_SAMPLE) {
-        if (*count == room) {
+        if (heap->count == heap->room) {
             fail(error, "'%s' grows while it is read", name);
             outcome = READ_FAILED;
             break;
         }
-        sample_pack(&sample, records[(*count)++].bytes);
+        memcpy(heap->bytes + (size_t)heap->count++ * size, reader.bytes, size);
     }
     sample_reader_close(&reader);
     return outcome == READ_END;
 }
 
 // Fisher and Yates, as Durstenfeld put it (Algorithm 235, CACM 1964).
-static void shuffle(Record *records, int64_t count, Rng rng)
+static void shuffle(SampleHeap *heap, Rng rng)
 {
-    for (int64_t left = count; left > 1; left--) {
-        int64_t at = (int64_t)((unsigned __int128)rng_next(&rng) * (uint64_t)left >> 64);
-        Record record = records[at];
-        records[at] = records[left - 1];
-        records[left - 1] = record;
+    size_t size = (size_t)sample_bytes(heap->evaluation);
+    unsigned char moving[SAMPLE_BYTES_MOST];
+    for (int64_t left = heap->count; left > 1; left--) {
+        size_t at = (size_t)((unsigned __int128)rng_next(&rng) * (uint64_t)left >> 64);
+        unsigned char *one = heap->bytes + at * size,
+                      *end = heap->bytes + (size_t)(left - 1) * size;
+        memcpy(moving, one, size);
+        memmove(one, end, size); // they may be the same one
+        memcpy(end, moving, size);
     }
 }
 
-static int64_t records_in(int count, char **files, Error *error)
+static int64_t records_in(const Evaluation *evaluation, int count, char **files, Error *error)
 {
-    int64_t records = 0;
+    int64_t sum = 0;
     for (int i = 0; i < count; i++) {
-        int64_t bytes = sample_file_size(files[i], error);
-        if (bytes < 0)
+        int64_t records = sample_file_records(evaluation, files[i], error);
+        if (records < 0)
             return -1;
-        records += bytes / SAMPLE_BYTES;
+        sum += records;
     }
-    return records;
+    return sum;
 }
 
-static bool shuffle_into(const char *out, int count, char **files, int64_t seed, FILE *to,
-                         Error *error)
+static bool write_records(const SampleHeap *heap, const char *name, Error *error)
 {
-    NewFile file;
-    int64_t records_read = 0, room = records_in(count, files, error);
-    if (room < 0)
+    WholeFile file;
+    if (!begin_file(&file, name, error))
         return false;
-    Record *records = malloc(((size_t)room + 1) * sizeof *records);
-    if (records == NULL)
-        return fail(error, "there is no memory for %" PRId64 " records at once", room);
-    bool good = true;
-    for (int i = 0; good && i < count; i++)
-        good = read_records(files[i], records, room, &records_read, error);
-    if (good && new_file_open(&file, out, error)) {
-        shuffle(records, records_read, (Rng){mix64((uint64_t)seed + 1)});
-        Slice all = {(const char *)records, (size_t)records_read * sizeof *records};
-        good = new_file_close(&file, new_file_add(&file, all, error), error);
-    } else {
-        good = false;
-    }
-    free(records);
-    if (good)
-        fprintf(to, "%s: %" PRId64 " positions\n", out, records_read);
-    return good;
+    fwrite(heap->bytes, (size_t)sample_bytes(heap->evaluation), (size_t)heap->count, file.to);
+    return end_file(&file, true, error);
 }
 
 bool datagen_shuffle(int count, char **words, FILE *to, Error *error)
 {
     int64_t seed = 1;
-    const Setting settings[] = {{.name = "seed", .low = 0, .high = INT64_MAX - 1, .number = &seed}};
-    if (!settings_read(settings, (int)ARRAY_COUNT(settings), words, &count, error))
+    const Game *game;
+    const DatagenKey keys[] = {{.name = "seed", .low = 0, .high = INT64_MAX - 1, .number = &seed}};
+    if (!datagen_words_read(keys, (int)ARRAY_COUNT(keys), words, &count, &game, error))
         return false;
     if (count < 2)
         return fail(error, "shuffle needs a new file and one or more to read");
-    return shuffle_into(words[0], count - 1, words + 1, seed, to, error);
+    SampleHeap heap = {.evaluation = game->evaluation};
+    heap.room = records_in(heap.evaluation, count - 1, words + 1, error);
+    if (heap.room < 0)
+        return false;
+    heap.bytes = malloc(((size_t)heap.room + 1) * (size_t)sample_bytes(heap.evaluation));
+    bool good = heap.bytes != NULL ||
+                fail(error, "there is no memory for %" PRId64 " records at once", heap.room);
+    for (int i = 1; good && i < count; i++)
+        good = read_records(&heap, words[i], error);
+    if (good) {
+        shuffle(&heap, (Rng){mix64((uint64_t)seed + 1)});
+        good = write_records(&heap, words[0], error);
+    }
+    free(heap.bytes);
+    if (good)
+        fprintf(to, "%s: %" PRId64 " positions\n", words[0], heap.count);
+    return good;
 }
 
 // --- merge ---------------------------------------------------------------------------------------
 
-typedef struct Merge {
-    NewFile file;
+typedef struct SampleMerge {
+    const Evaluation *evaluation;
+    WholeFile file;
     uint32_t games;
     int64_t positions;
     bool cut;
     int game_count; // records of the game at hand
-    Record game[QUOTA_MOST_SAMPLES];
-} Merge;
+    unsigned char game[QUOTA_MOST_SAMPLES * SAMPLE_BYTES_MOST];
+} SampleMerge;
 
 // Adds a record; a game is written when it is whole.
-static bool merge_sample(Merge *merge, Sample sample, Error *error)
+static bool merge_sample(SampleMerge *merge, Sample *sample, Error *error)
 {
+    int size = sample_bytes(merge->evaluation);
     if (merge->game_count == QUOTA_MOST_SAMPLES)
         return fail(error, "its game has more than %d positions", QUOTA_MOST_SAMPLES);
-    bool is_last = sample.last;
-    sample.game = merge->games;
-    sample_pack(&sample, merge->game[merge->game_count++].bytes);
-    if (!is_last)
+    sample->game = merge->games;
+    sample_pack(merge->evaluation, sample, merge->game + merge->game_count++ * size);
+    if (!sample->last)
         return true;
-    Slice piece = {(const char *)merge->game, (size_t)merge->game_count * sizeof(Record)};
-    merge->positions += merge->game_count;
-    merge->game_count = 0;
     if (merge->games++ == UINT32_MAX)
         return fail(error, "there are more games than numbers for them");
-    return new_file_add(&merge->file, piece, error);
+    fwrite(merge->game, (size_t)size, (size_t)merge->game_count, merge->file.to);
+    merge->positions += merge->game_count;
+    merge->game_count = 0;
+    return true;
 }
 
 // What is wrong within a file is told with its place.
@@ -187,8 +221,8 @@ static bool place(const SampleReader *reader, Error *error)
                 why.text);
 }
 
-static bool end_file(Merge *merge, const SampleReader *reader, const GameChain *chain, FILE *to,
-                     Error *error)
+static bool leave_file(SampleMerge *merge, const SampleReader *reader, const SampleChain *chain,
+                       FILE *to, Error *error)
 {
     if (merge->game_count == 0)
         return true;
@@ -212,29 +246,29 @@ static bool is_torn_end(SampleReader *reader)
     return outcome == READ_END;
 }
 
-static bool merge_file(Merge *merge, SampleReader *reader, FILE *to, Error *error)
+static bool merge_file(SampleMerge *merge, SampleReader *reader, FILE *to, Error *error)
 {
-    GameChain chain = {0};
+    SampleChain chain = {.evaluation = merge->evaluation};
     Sample sample;
     for (;;) {
         ReadOutcome outcome = sample_reader_next(reader, &sample, error);
         if (outcome == READ_FAULT && merge->cut && is_torn_end(reader))
             outcome = READ_END;
         if (outcome == READ_END)
-            return end_file(merge, reader, &chain, to, error);
+            return leave_file(merge, reader, &chain, to, error);
         if (outcome != READ_SAMPLE)
             return false;
-        if (!game_chain_add(&chain, &sample, error) || !merge_sample(merge, sample, error))
+        if (!sample_chain_add(&chain, &sample, error) || !merge_sample(merge, &sample, error))
             return place(reader, error);
     }
 }
 
-static bool merge_all(Merge *merge, int count, char **files, FILE *to, Error *error)
+static bool merge_all(SampleMerge *merge, int count, char **files, FILE *to, Error *error)
 {
     bool good = true;
     for (int i = 0; good && i < count; i++) {
         SampleReader reader;
-        good = sample_reader_open(&reader, files[i], error);
+        good = sample_reader_open(&reader, merge->evaluation, files[i], error);
         if (good) {
             good = merge_file(merge, &reader, to, error);
             sample_reader_close(&reader);
@@ -246,19 +280,21 @@ static bool merge_all(Merge *merge, int count, char **files, FILE *to, Error *er
 bool datagen_merge(int count, char **words, FILE *to, Error *error)
 {
     int64_t cut = 0;
-    const Setting settings[] = {{.name = "cut", .low = 0, .high = 1, .number = &cut}};
-    if (!settings_read(settings, (int)ARRAY_COUNT(settings), words, &count, error))
+    const Game *game;
+    const DatagenKey keys[] = {{.name = "cut", .low = 0, .high = 1, .number = &cut}};
+    if (!datagen_words_read(keys, (int)ARRAY_COUNT(keys), words, &count, &game, error))
         return false;
     if (count < 2)
         return fail(error, "merge needs a new file and one or more to read");
-    Merge *merge = calloc(1, sizeof *merge);
+    SampleMerge *merge = calloc(1, sizeof *merge);
     if (merge == NULL)
         return fail(error, "there is no memory for a game");
+    merge->evaluation = game->evaluation;
     merge->cut = cut != 0;
-    bool good = new_file_open(&merge->file, words[0], error);
+    bool good = begin_file(&merge->file, words[0], error);
     if (good) {
         good = merge_all(merge, count - 1, words + 1, to, error);
-        good = new_file_close(&merge->file, good, error);
+        good = end_file(&merge->file, good, error);
     }
     if (good)
         fprintf(to, "%s: %" PRId64 " positions of %" PRIu32 " games\n", words[0], merge->positions,

@@ -123,3 +123,12 @@ bool whole_file_end(WholeFile *file, bool good, Error *error)
     unlink(file->draft);
     return asked ? fail(error, "cannot write '%s': %s", file->name, strerror(why)) : false;
 }
+
+bool whole_file_replace(const char *name, const OwnKind *kind, Slice bytes, Error *error)
+{
+    WholeFile file;
+    if (!own_file_may_replace(name, kind, error) || !whole_file_begin(&file, name, error))
+        return false;
+    fwrite(bytes.at, 1, bytes.length, file.to);
+    return whole_file_end(&file, true, error);
+}

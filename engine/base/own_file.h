@@ -39,12 +39,15 @@ typedef struct WholeFile {
     char draft[WHOLE_FILE_NAME];
 } WholeFile;
 
-// Begins one under a new name beside it. Nobody asks here whether `name` may be replaced.
+// Begins one under a new name beside it. Whether `name` may be replaced is not asked here.
 bool whole_file_begin(WholeFile *file, const char *name, Error *error);
 
 // Ends it: with `good`, puts it on the disk and gives it its name; else, or if that fails, removes
 // it. With `good` false the error is left alone and the answer is false.
 bool whole_file_end(WholeFile *file, bool good, Error *error);
+
+// Replaces a file of this kind, or makes it, with these bytes: begin and end in one.
+bool whole_file_replace(const char *name, const OwnKind *kind, Slice bytes, Error *error);
 
 // Makes a new name survive a crash of the machine. Some file systems can't; the file is whole there
 // all the same.

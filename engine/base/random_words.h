@@ -1,7 +1,7 @@
 // Random words that the compiler works out: RANDOM_WORD(n) is output n of SplitMix64
-// (engine/base/rng.h) from seed 0, a constant expression. Zobrist tables made of them need neither
-// a table to trust nor a start-up step to forget. RANDOM_WORDS_n(first) is that many words, for an
-// initializer.
+// (engine/base/rng.h) from seed 0, a constant expression. A Zobrist table made of them is
+// ready when the program starts and has no numbers that somebody typed. RANDOM_WORDS_n(first) is
+// that many words, for an initializer. The tests compare the words with the generator's.
 #ifndef ENGINE_BASE_RANDOM_WORDS_H
 #define ENGINE_BASE_RANDOM_WORDS_H
 

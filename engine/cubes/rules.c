@@ -5,7 +5,10 @@
 #include "engine/cubes/notation.h"
 #include "engine/cubes/perft.h"
 
-_Static_assert(sizeof(CubesPosition) <= GAME_POSITION_BYTES, "the seam is too narrow");
+#define GAME_NAME(name) cubes_##name
+#define GAME_TYPE(name) Cubes##name
+#include "engine/rules_adapter.h"
+
 _Static_assert((int)CUBES_POSITION_TEXT <= (int)GAME_POSITION_TEXT &&
                    (int)CUBES_MOVE_TEXT <= (int)GAME_MOVE_TEXT &&
                    (int)CUBES_DIAGRAM_TEXT <= (int)GAME_DIAGRAM_TEXT &&
@@ -13,85 +16,44 @@ _Static_assert((int)CUBES_POSITION_TEXT <= (int)GAME_POSITION_TEXT &&
                    (int)CUBES_SEATS <= (int)MAX_SEATS,
                "a text or list of this game does not fit the seam");
 
-static CubesPosition *of(GamePosition *position)
-{
-    return (CubesPosition *)position->bytes;
-}
-
-static const CubesPosition *of_const(const GamePosition *position)
-{
-    return (const CubesPosition *)position->bytes;
-}
-
 static void start_two(GamePosition *position)
 {
-    *of(position) = cubes_start(2);
+    cubes_set_position(position, cubes_start(2));
 }
 
 static void start_three(GamePosition *position)
 {
-    *of(position) = cubes_start(3);
+    cubes_set_position(position, cubes_start(3));
+}
+
+static bool parse(Slice text, int players, GamePosition *position, Error *error)
+{
+    CubesPosition own;
+    if (!cubes_parse(text, players, &own, error))
+        return false;
+    cubes_set_position(position, own);
+    return true;
 }
 
 static bool parse_two(Slice text, GamePosition *position, Error *error)
 {
-    return cubes_parse(text, 2, of(position), error);
+    return parse(text, 2, position, error);
 }
 
 static bool parse_three(Slice text, GamePosition *position, Error *error)
 {
-    return cubes_parse(text, 3, of(position), error);
-}
-
-static void format(const GamePosition *position, char text[GAME_POSITION_TEXT])
-{
-    cubes_format(of_const(position), text);
-}
-
-static void draw(const GamePosition *position, char text[GAME_DIAGRAM_TEXT])
-{
-    cubes_draw(of_const(position), text);
-}
-
-static void flip(GamePosition *position)
-{
-    *of(position) = cubes_flipped(of_const(position));
+    return parse(text, 3, position, error);
 }
 
 static int seat_to_move(const GamePosition *position)
 {
-    return of_const(position)->seat;
+    return cubes_position(position).seat;
 }
 
 static int ply(const GamePosition *position)
 {
-    const CubesPosition *p = of_const(position);
-    return (int)(p->players * (p->round - 1) + p->seat);
-}
-
-static uint64_t key(const GamePosition *position)
-{
-    return of_const(position)->key;
-}
-
-static bool parse_move(Slice text, const GamePosition *position, GameMove *move, Error *error)
-{
-    return cubes_parse_move(text, of_const(position), move, error);
-}
-
-static void format_move(GameMove move, char text[GAME_MOVE_TEXT])
-{
-    cubes_format_move(move, text);
-}
-
-static int moves(const GamePosition *position, GameMove list[GAME_MAX_MOVES])
-{
-    return cubes_moves(of_const(position), list);
-}
-
-static void play_move(GamePosition *position, GameMove move)
-{
-    cubes_make(of(position), move);
+    CubesPosition own = cubes_position(position);
+    return (int)(own.players * (own.round - 1) + own.seat);
 }
 
 // Why the game ended: with a winner, and with none.
@@ -110,36 +72,20 @@ static const char *const reasons[][2] = {
 
 static Verdict verdict(const GamePosition *position, const History *history)
 {
-    const CubesPosition *p = of_const(position);
-    CubesOutcome outcome = cubes_outcome(p);
-    if (outcome == CUBES_ONGOING && history_times(history, p->key) >= 2)
+    CubesPosition own = cubes_position(position);
+    CubesOutcome outcome = cubes_outcome(&own);
+    if (outcome == CUBES_ONGOING && history_times(history, own.key) >= 2)
         outcome = CUBES_REPETITION;
     if (outcome == CUBES_ONGOING)
         return (Verdict){GAME_GOES_ON, 0, reasons[outcome][0]};
-    int winner = cubes_winner(p, outcome);
+    int winner = cubes_winner(&own, outcome);
     if (winner == CUBES_NOBODY)
         return (Verdict){GAME_DRAWN, 0, reasons[outcome][1]};
     return (Verdict){GAME_WON, winner, reasons[outcome][0]};
 }
 
-static uint64_t perft(const GamePosition *position, int depth, const PerftTable *table,
-                      const StopFlag *stop)
-{
-    return cubes_perft(of_const(position), depth, table, stop);
-}
-
-static uint64_t perft_every_leaf(const GamePosition *position, int depth, const StopFlag *stop)
-{
-    return cubes_perft_every_leaf(of_const(position), depth, stop);
-}
-
-// clang-format off
 // What two and three players share.
-#define SHARED                                                                                     \
-    .format = format, .draw = draw, .flip = flip, .seat_to_move = seat_to_move, .ply = ply,        \
-    .key = key, .parse_move = parse_move, .format_move = format_move, .moves = moves,              \
-    .play = play_move, .verdict = verdict, .perft = perft, .perft_every_leaf = perft_every_leaf
-// clang-format on
+#define SHARED RULES_ADAPTED, .seat_to_move = seat_to_move, .ply = ply, .verdict = verdict
 
 const Rules cubes_rules = {
     .variant = "cubes",

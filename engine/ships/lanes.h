@@ -14,6 +14,7 @@
 #define ENGINE_SHIPS_LANES_H
 
 #include "engine/base/bits.h"
+#include "engine/base/vectors.h"
 
 enum { LANE_COUNT = 8 };
 
@@ -49,7 +50,6 @@ ALWAYS_INLINE LaneCounts lane_counts_add(LaneCounts a, LaneCounts b)
 }
 
 // Each back end defines the type Lanes and, with the same meaning in all of them:
-//   LANES_NAME, LANES_VECTOR_BITS      what it is, and the width of its registers
 //   lanes_all(board)                   the same board in every lane
 //   lanes_load(words), lanes_store     from and to eight words
 //   lanes_and, lanes_or, lanes_xor     lane by lane; lanes_without(a, b) is a & ~b
@@ -62,13 +62,11 @@ ALWAYS_INLINE LaneCounts lane_counts_add(LaneCounts a, LaneCounts b)
 //   lanes_count(a)                     set bits in all lanes, 0..512
 //   lanes_count_421(fours, twos, ones) set bits of three, weighted
 //   lanes_per_square(a)                the LaneCounts of a
-#if defined(SYRACUSE_PLAIN)
-#include "engine/ships/lanes_plain.h"
-#elif defined(__AVX512F__) && defined(__AVX512BW__) && defined(__AVX512DQ__)
+#if defined(VECTORS_AVX512)
 #include "engine/ships/lanes_avx512.h"
-#elif defined(__AVX2__)
+#elif defined(VECTORS_AVX2)
 #include "engine/ships/lanes_avx2.h"
-#elif defined(__ARM_NEON) && defined(__aarch64__)
+#elif defined(VECTORS_NEON)
 #include "engine/ships/lanes_neon.h"
 #else
 #include "engine/ships/lanes_plain.h"

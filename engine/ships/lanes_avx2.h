@@ -5,9 +5,6 @@
 
 #include <immintrin.h>
 
-#define LANES_NAME "AVX2"
-enum { LANES_VECTOR_BITS = 256 };
-
 typedef struct Lanes {
     __m256i left, right;
 } Lanes;

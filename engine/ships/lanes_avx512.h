@@ -5,9 +5,6 @@
 
 #include <immintrin.h>
 
-#define LANES_NAME "AVX-512"
-enum { LANES_VECTOR_BITS = 512 };
-
 typedef struct Lanes {
     __m512i v;
 } Lanes;

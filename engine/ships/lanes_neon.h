@@ -6,8 +6,7 @@
 
 #include <arm_neon.h>
 
-#define LANES_NAME "NEON"
-enum { LANES_VECTOR_BITS = 128, LANES_REGISTERS = 4 };
+enum { LANES_REGISTERS = 4 };
 
 typedef struct Lanes {
     uint64x2_t v[LANES_REGISTERS];

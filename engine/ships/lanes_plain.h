@@ -4,9 +4,6 @@
 #ifndef ENGINE_SHIPS_LANES_PLAIN_H
 #define ENGINE_SHIPS_LANES_PLAIN_H
 
-#define LANES_NAME "plain C"
-enum { LANES_VECTOR_BITS = 64 };
-
 typedef struct Lanes {
     uint64_t n, ne, e, nw, s, sw, w, se;
 } Lanes;

@@ -9,10 +9,6 @@
 
 #include "engine/base/rng.h"
 
-// A count of two plies takes about a microsecond, several times as long as a look into the table,
-// so even those are kept.
-enum { TABLE_MIN_DEPTH = 2, STOP_MIN_DEPTH = 4 };
-
 // Enemy moves after `side` has moved and has its ships on `own`, destruction worked out.
 static inline uint64_t count_replies(uint64_t own, uint64_t enemy, ShipsSide side)
 {
@@ -91,72 +87,23 @@ static uint64_t check_word(const ShipsPosition *position, int depth)
     return mix64(folded + mix64(black ^ (uint64_t)(2 * depth + position->side) << 56));
 }
 
-static uint64_t count(ShipsPosition *position, int depth, const PerftTable *table,
-                      const StopFlag *stop);
-
-static uint64_t count_moves(ShipsPosition *position, int depth, const PerftTable *table,
-                            const StopFlag *stop)
+ALWAYS_INLINE uint64_t table_word(const ShipsPosition *position, int depth)
 {
-    ShipsMove moves[SHIPS_MAX_MOVES];
-    int move_count = ships_moves(position, moves);
-    uint64_t leaves = 0;
-    for (int i = 0; i < move_count; i++) {
-        ShipsUndo undo = ships_make(position, moves[i]);
-        leaves += count(position, depth - 1, table, stop);
-        ships_undo(position, moves[i], undo);
-    }
-    return leaves;
+    return mix64(position->key + (uint64_t)depth);
 }
 
-static uint64_t count(ShipsPosition *position, int depth, const PerftTable *table,
-                      const StopFlag *stop)
+// A count of two plies takes about a microsecond, several times as long as a look into the table,
+// so even those are kept there.
+ALWAYS_INLINE bool count_at_once(const ShipsPosition *position, int depth, uint64_t *leaves)
 {
-    PerftLine *line = NULL;
-    uint64_t check = 0, leaves = 0;
-    if (depth >= STOP_MIN_DEPTH && stop_is_raised(stop))
-        return 0;
-    if (table != NULL && depth >= TABLE_MIN_DEPTH) {
-        line = perft_table_line(table, mix64(position->key + (uint64_t)depth));
-        check = check_word(position, depth);
-        if (perft_table_get(line, check, &leaves))
-            return leaves;
-    }
-    leaves = depth == 2 ? count_two(position) : count_moves(position, depth, table, stop);
-    if (line != NULL && !stop_is_raised(stop))
-        perft_table_put(line, check, leaves);
-    return leaves;
-}
-
-uint64_t ships_perft(const ShipsPosition *position, int depth, const PerftTable *table,
-                     const StopFlag *stop)
-{
-    if (depth == 0)
-        return 1;
     if (depth == 1)
-        return (uint64_t)ships_move_count(position);
-    ShipsPosition scratch = *position;
-    return count(&scratch, depth, table, stop);
+        *leaves = (uint64_t)ships_move_count(position);
+    else if (depth == 2)
+        *leaves = count_two(position);
+    return depth <= 2;
 }
 
-static uint64_t count_every_leaf(ShipsPosition *position, int depth, const StopFlag *stop)
-{
-    if (depth == 0)
-        return 1;
-    if (depth >= STOP_MIN_DEPTH && stop_is_raised(stop))
-        return 0;
-    ShipsMove moves[SHIPS_MAX_MOVES];
-    int move_count = ships_moves(position, moves);
-    uint64_t leaves = 0;
-    for (int i = 0; i < move_count; i++) {
-        ShipsUndo undo = ships_make(position, moves[i]);
-        leaves += count_every_leaf(position, depth - 1, stop);
-        ships_undo(position, moves[i], undo);
-    }
-    return leaves;
-}
-
-uint64_t ships_perft_every_leaf(const ShipsPosition *position, int depth, const StopFlag *stop)
-{
-    ShipsPosition scratch = *position;
-    return count_every_leaf(&scratch, depth, stop);
-}
+#define GAME_NAME(name) ships_##name
+#define GAME_TYPE(name) Ships##name
+#define PERFT_MAX_MOVES  SHIPS_MAX_MOVES
+#include "engine/perft_tree.h"

@@ -1,19 +1,10 @@
 #include "engine/ships/position.h"
 
-// The Zobrist words are the first outputs of SplitMix64 (engine/base/rng.h) from seed 0, worked out
-// by the compiler, so that there is neither a table to trust nor a start-up step to forget. A unit
-// test compares them with the generator.
-#define GAMMA         0x9E3779B97F4A7C15u
-#define MIX_A(x)      (((x) ^ ((x) >> 30)) * 0xBF58476D1CE4E5B9u)
-#define MIX_B(x)      (((x) ^ ((x) >> 27)) * 0x94D049BB133111EBu)
-#define MIX_C(x)      ((x) ^ ((x) >> 31))
-#define WORD(n)       MIX_C(MIX_B(MIX_A(GAMMA *((n) + (uint64_t)1))))
-#define FOUR_WORDS(n) WORD(n), WORD((n) + 1), WORD((n) + 2), WORD((n) + 3)
-#define SIXTEEN(n)    FOUR_WORDS(n), FOUR_WORDS((n) + 4), FOUR_WORDS((n) + 8), FOUR_WORDS((n) + 12)
-#define SIXTY_FOUR(n) SIXTEEN(n), SIXTEEN((n) + 16), SIXTEEN((n) + 32), SIXTEEN((n) + 48)
+#include "engine/base/random_words.h"
 
-const uint64_t ships_zobrist[SHIPS_SIDES][SHIPS_SQUARES] = {{SIXTY_FOUR(0)}, {SIXTY_FOUR(64)}};
-const uint64_t ships_zobrist_black = WORD(128);
+const uint64_t ships_zobrist[SHIPS_SIDES][SHIPS_SQUARES] = {{RANDOM_WORDS_64(0)},
+                                                            {RANDOM_WORDS_64(64)}};
+const uint64_t ships_zobrist_black = RANDOM_WORD(128);
 
 // a2 a3 a4 b1 b2 b3 b4 c1 c2 c3 d1 d2, and the same turned by 180 degrees.
 #define WHITE_START 0x0000000003070F0Eu

@@ -1,8 +1,13 @@
-// The rules of the 8x8 game, variant `ships`, for the table in engine/variants.c.
+// The rules of the 8x8 game, variant `ships`, for the table in engine/rules.c.
 #ifndef ENGINE_SHIPS_RULES_H
 #define ENGINE_SHIPS_RULES_H
 
 #include "engine/rules.h"
+#include "engine/ships/position.h"
+
+// The position that a GamePosition of this game holds, and the way back.
+ShipsPosition ships_position(const GamePosition *position);
+void ships_set_position(GamePosition *position, ShipsPosition own);
 
 extern const Rules ships_rules;
 

@@ -1,27 +1,37 @@
 #include "eval/cubes/eval.h"
 
+#include "engine/base/embed.h"
 #include "eval/logistic.h"
 
 #include <stdarg.h>
 #include <stdio.h>
 
-void cubes_worths(const CubesWeights *weights, const CubesPosition *position,
-                  int worths[CUBES_SEATS])
+_Static_assert(sizeof(CubesWeight) == 2 * sizeof(int16_t), "a weight is a row of two numbers");
+
+EMBED(cubes_weights_file, "eval/cubes/cubes.net");
+
+Slice cubes_weights_built_in(void)
 {
-    const CubesWeight *table = weights->of[position->players - 2];
-    int phase = cubes_phase(position);
-    CubesFacts facts[CUBES_SEATS];
-    cubes_features(position, facts);
-    for (int seat = 0; seat < CUBES_SEATS; seat++)
-        worths[seat] = 0;
-    for (int seat = 0; seat < position->players; seat++) {
-        int start = 0, end = 0;
-        for (int i = 0; i < facts[seat].count; i++) {
-            start += table[facts[seat].list[i]].start;
-            end += table[facts[seat].list[i]].end;
-        }
-        worths[seat] = (start * phase + end * (256 - phase)) / 256;
-    }
+    return (Slice){cubes_weights_file, (size_t)(cubes_weights_file_end - cubes_weights_file)};
+}
+
+const NetShape cubes_linear_shape = {
+    .magic = "SYRCUBES",
+    .game = "the hexagon game",
+    .architecture = "cubes: facts of one player, by players; sum, blend start and end",
+    .rows = 2 * CUBES_FEATURES,
+    .hidden = 2,
+    .buckets = 0,
+    .row_limit = NET_ROW_LIMIT(CUBES_FEATURES_AT_MOST),
+};
+
+bool cubes_weights_read(Slice file, int players, CubesWeights *weights, Error *error)
+{
+    const NetShape *shape = &cubes_feature_tables[players - 2].shape;
+    weights->is_network = net_is_of(shape, file);
+    if (!weights->is_network)
+        return net_unpack(&cubes_linear_shape, file, weights->linear, error);
+    return net_unpack(shape, file, weights->network, error);
 }
 
 // 100 log(e^(a/100) + e^(b/100)), in whole numbers: a table of what the smaller one adds, and
@@ -36,6 +46,42 @@ static int log_sum(int a, int b)
     if (at >= STEPS)
         return larger;
     return larger + added[at] - (added[at] - added[at + 1]) * (gap % STEP) / STEP;
+}
+
+// By the linear evaluation.
+static int linear_worth(const CubesWeight table[CUBES_FEATURES], const CubesFacts *facts, int phase)
+{
+    int start = 0, end = 0;
+    for (int i = 0; i < facts->count; i++) {
+        start += table[facts->list[i]].start;
+        end += table[facts->list[i]].end;
+    }
+    return (start * phase + end * (256 - phase)) / 256;
+}
+
+// By a network. With three players the outputs of the seats are odds that need not fit together;
+// the worth is the logarithm of the chance that they stand for.
+static int network_worth(const CubesWeights *weights, const CubesPosition *position,
+                         const CubesFacts facts[CUBES_SEATS], int seat)
+{
+    if (position->players == 2 && seat != position->seat)
+        return 0;
+    int score = cubes_network_score(weights->network, position, facts, seat, CUBES_SCORE_LIMIT);
+    return position->players == 2 ? score : -log_sum(0, -score);
+}
+
+void cubes_worths(const CubesWeights *weights, const CubesPosition *position,
+                  int worths[CUBES_SEATS])
+{
+    int phase = cubes_phase(position), players = position->players;
+    CubesFacts facts[CUBES_SEATS];
+    cubes_features(position, facts);
+    for (int seat = 0; seat < CUBES_SEATS; seat++)
+        worths[seat] = 0;
+    for (int seat = 0; seat < players; seat++)
+        worths[seat] = weights->is_network
+                           ? network_worth(weights, position, facts, seat)
+                           : linear_worth(weights->linear[players - 2], &facts[seat], phase);
 }
 
 int cubes_score(const int worths[CUBES_SEATS], int players, int seat)

@@ -1,15 +1,41 @@
 // How the players of the hexagon game stand.
 //
-// DESIGN. Each player has a worth, a sum of weights (weights.h) of what features.h sees of him, in
-// centipawn-like units: the chance of winning is taken to be e^(worth/100) of the sum of that over
-// all players. A score is the logarithm of one player's odds, times 100: with two players the
-// difference of the worths.
+// DESIGN. Each player has a worth in centipawn-like units: the chance of winning is taken to be
+// e^(worth/100) of the sum of that over all players. A score is the logarithm of one player's odds,
+// times 100: with two players the difference of the worths.
+//
+// Worths come from a linear evaluation, which is built in: sums of weights of what features.h sees
+// of a player. A weight has two values, for the start of the race and for its end, and they are
+// blended in between; two and three players have tables of their own. Or they come from a network
+// (network.h), one for each number of players. Both are network files (eval/net/net.h), told apart
+// by their architecture; the linear one has two columns and no hidden layer.
 #ifndef EVAL_CUBES_EVAL_H
 #define EVAL_CUBES_EVAL_H
 
-#include "eval/cubes/weights.h"
+#include "eval/cubes/network.h"
 
 enum { CUBES_SCORE_LIMIT = 15000, CUBES_TRACE_TEXT = 4096 }; // scores stay within the limit
+
+typedef struct CubesWeight {
+    int16_t start, end;
+} CubesWeight;
+
+typedef struct CubesWeights {
+    bool is_network;
+    union {
+        CubesWeight linear[2][CUBES_FEATURES]; // by number of players less 2
+        _Alignas(NET_ALIGNMENT) unsigned char network[CUBES_NETWORK_BYTES]; // of this number
+    };
+} CubesWeights;
+
+extern const NetShape cubes_linear_shape;
+
+// The file that is built into the program.
+Slice cubes_weights_built_in(void);
+
+// Reads a file for games of so many players. False, with a sentence, unless all of it is right;
+// what is in `weights` makes no sense then.
+bool cubes_weights_read(Slice file, int players, CubesWeights *weights, Error *error);
 
 // The worth of every seat, 0 for one that nobody has.
 void cubes_worths(const CubesWeights *weights, const CubesPosition *position,

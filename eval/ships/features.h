@@ -11,16 +11,16 @@
 #include "eval/ships/sight.h"
 
 enum {
-    ATTACK_CLASSES = 4,
-    SHIP_ROWS = 2 * ATTACK_CLASSES * SHIPS_SQUARES,
-    PORT_ROWS = 4 * 4 * 4 * 4,
-    FEATURE_ROWS = SHIP_ROWS + PORT_ROWS,
-    MAX_FEATURES = 2 * SHIPS_FLEET + 1,
+    SHIPS_ATTACK_CLASSES = 4,
+    SHIPS_SHIP_ROWS = 2 * SHIPS_ATTACK_CLASSES * SHIPS_SQUARES,
+    SHIPS_PORT_ROWS = 4 * 4 * 4 * 4,
+    SHIPS_ROWS = SHIPS_SHIP_ROWS + SHIPS_PORT_ROWS,
+    SHIPS_FEATURES_MOST = 2 * SHIPS_FLEET + 1,
 };
 
 // Rows of a set of ships, the first of them that of square 0. `turn` is 63 to turn the board, else
 // 0.
-ALWAYS_INLINE uint16_t *features_of_set(uint64_t ships, int first, int turn, uint16_t *rows)
+ALWAYS_INLINE uint16_t *ships_features_of_set(uint64_t ships, int first, int turn, uint16_t *rows)
 {
     while (ships != 0)
         *rows++ = (uint16_t)(first + (pop_lowest(&ships) ^ turn));
@@ -28,36 +28,39 @@ ALWAYS_INLINE uint16_t *features_of_set(uint64_t ships, int first, int turn, uin
 }
 
 // Rows of the ships of one colour, by how many enemies attack them.
-ALWAYS_INLINE uint16_t *features_of_ships(uint64_t ships, LaneCounts attackers, int first, int turn,
-                                          uint16_t *rows)
+ALWAYS_INLINE uint16_t *ships_features_of_ships(uint64_t ships, LaneCounts attackers, int first,
+                                                int turn, uint16_t *rows)
 {
-    rows = features_of_set(ships & ~attackers.ge1, first, turn, rows);
-    rows =
-        features_of_set(ships & attackers.ge1 & ~attackers.ge2, first + SHIPS_SQUARES, turn, rows);
-    rows = features_of_set(ships & attackers.ge2 & ~attackers.ge3, first + 2 * SHIPS_SQUARES, turn,
-                           rows);
-    return features_of_set(ships & attackers.ge3, first + 3 * SHIPS_SQUARES, turn, rows);
+    rows = ships_features_of_set(ships & ~attackers.ge1, first, turn, rows);
+    rows = ships_features_of_set(ships & attackers.ge1 & ~attackers.ge2, first + SHIPS_SQUARES,
+                                 turn, rows);
+    rows = ships_features_of_set(ships & attackers.ge2 & ~attackers.ge3, first + 2 * SHIPS_SQUARES,
+                                 turn, rows);
+    return ships_features_of_set(ships & attackers.ge3, first + 3 * SHIPS_SQUARES, turn, rows);
 }
 
 // Lines of one side onto a port, 0..3.
-ALWAYS_INLINE int lines_onto(LaneCounts lines, uint64_t port)
+ALWAYS_INLINE int ships_lines_onto(LaneCounts lines, uint64_t port)
 {
     return ((lines.ge1 & port) != 0) + ((lines.ge2 & port) != 0) + ((lines.ge3 & port) != 0);
 }
 
-// Writes the rows of a position that is not over; gives their number, 1..MAX_FEATURES.
-ALWAYS_INLINE int features_of(const ShipsPosition *position, const ShipsSight *sight,
-                              uint16_t rows[MAX_FEATURES])
+// Writes the rows of a position that is not over; gives their number, 1..SHIPS_FEATURES_MOST.
+ALWAYS_INLINE int ships_features(const ShipsPosition *position, const ShipsSight *sight,
+                                 uint16_t rows[SHIPS_FEATURES_MOST])
 {
     ShipsSide side = (ShipsSide)position->side;
     int turn = side == SHIPS_WHITE ? 0 : SHIPS_SQUARES - 1;
     uint64_t own_port = ships_port(side), enemy_port = ships_port(ships_other(side));
     uint16_t *next = rows;
-    next = features_of_ships(ships_own(position), sight->enemy, 0, turn, next);
-    next = features_of_ships(ships_enemy(position), sight->own, SHIP_ROWS / 2, turn, next);
-    int ports = lines_onto(sight->own, enemy_port) + 4 * lines_onto(sight->own, own_port) +
-                16 * lines_onto(sight->enemy, own_port) + 64 * lines_onto(sight->enemy, enemy_port);
-    *next++ = (uint16_t)(SHIP_ROWS + ports);
+    next = ships_features_of_ships(ships_own(position), sight->enemy, 0, turn, next);
+    next =
+        ships_features_of_ships(ships_enemy(position), sight->own, SHIPS_SHIP_ROWS / 2, turn, next);
+    int ports = ships_lines_onto(sight->own, enemy_port) +
+                4 * ships_lines_onto(sight->own, own_port) +
+                16 * ships_lines_onto(sight->enemy, own_port) +
+                64 * ships_lines_onto(sight->enemy, enemy_port);
+    *next++ = (uint16_t)(SHIPS_SHIP_ROWS + ports);
     return (int)(next - rows);
 }
 

@@ -1,12 +1,16 @@
-// The program `train`: trains the network of the 8x8 game.
+// The program `train`: trains the network of a variant.
 //
-// Read order.c for its command line, session.c for what a run does, step.c for the training itself.
+// Read command.c for its command line, session.c for what a run does, step.c for the training
+// itself.
 #define _POSIX_C_SOURCE 200809L // sigaction
-#include "eval/train/session.h"
+#include "eval/train/training.h"
 
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+
+// What the program ends with after a signal: all is written, but the training is not at its end.
+enum { EXIT_STOPPED = 3 };
 
 static StopFlag stop; // a signal handler can have no other
 
@@ -28,7 +32,7 @@ static void catch_signals(void)
 static int help(void)
 {
     char text[4096];
-    order_help(text, sizeof text);
+    train_command_help(text, sizeof text);
     fputs(text, stdout);
     return EXIT_SUCCESS;
 }
@@ -38,14 +42,16 @@ int main(int argc, char **argv)
     Error error;
     if (argc == 2 && strcmp(argv[1], "--help") == 0)
         return help();
-    Order *order = malloc(sizeof *order);
-    if (order == NULL)
+    TrainCommand *command = malloc(sizeof *command);
+    if (command == NULL)
         return EXIT_FAILURE;
     catch_signals();
-    bool good =
-        order_parse(order, argv + 1, argc - 1, &error) && session_run(order, &stop, stdout, &error);
+    bool good = train_command_parse(command, argv + 1, argc - 1, &error) &&
+                train_run(command, &stop, stdout, &error);
     if (!good)
         fprintf(stderr, "train: %s\n", error.text);
-    free(order);
-    return good ? EXIT_SUCCESS : EXIT_FAILURE;
+    free(command);
+    if (!good)
+        return EXIT_FAILURE;
+    return stop_is_raised(&stop) ? EXIT_STOPPED : EXIT_SUCCESS;
 }

@@ -1,57 +1,40 @@
 #include "eval/train/measure.h"
 
-#include "eval/ships/eval.h"
-#include "eval/train/step.h"
+#include "eval/train/trainer.h"
 
 #include <math.h>
 #include <stdatomic.h>
 
 enum { PARTS = 64 };
 
-static double score_by_model(const void *context, const Lesson *lesson)
+Judge judge_model(const ModelSize *size, const float *model)
 {
-    _Alignas(64) float sums[HIDDEN];
-    uint16_t rows[MAX_FEATURES];
-    ShipsPosition position = lesson_position(lesson);
-    int count = lesson_rows(lesson, false, rows);
-    float output = model_output(context, rows, count, network_bucket(&position), sums);
-    return SCORE_ONE * (double)output;
+    return (Judge){.size = size, .model = model};
 }
 
-static double score_by_network(const void *context, const Lesson *lesson)
+Judge judge_weights(const void *weights)
 {
-    ShipsPosition position = lesson_position(lesson);
-    ShipsSight sight = ships_sight(&position);
-    return network_evaluate(context, &position, &sight);
+    return (Judge){.weights = weights};
 }
 
-static double score_by_hand(const void *context, const Lesson *lesson)
+double judge_score(Judge judge, const Evaluation *evaluation, const Lesson *lesson)
 {
-    ShipsPosition position = lesson_position(lesson);
-    ShipsSight sight = ships_sight(&position);
-    (void)context;
-    return evaluate(&position, &sight);
-}
-
-Judge judge_model(const Model *model)
-{
-    return (Judge){score_by_model, model};
-}
-
-Judge judge_network(const Network *network)
-{
-    return (Judge){score_by_network, network};
-}
-
-Judge judge_hand_made(void)
-{
-    return (Judge){score_by_hand, NULL};
+    if (judge.model == NULL) {
+        GamePosition position;
+        lesson_position(evaluation, lesson, &position);
+        return evaluation->score(&position, judge.weights, lesson->seat);
+    }
+    _Alignas(NET_ALIGNMENT) float sums[MODEL_HIDDEN_MOST];
+    NetFeatures features;
+    lesson_see(evaluation, lesson, false, &features);
+    float output = model_output(judge.size, judge.model, &features, sums);
+    return NET_SCORE_ONE * (double)output;
 }
 
 typedef struct Task {
-    Judge judge, other;
-    const Lesson *lessons;
-    size_t count;
+    Judge judge;
+    const Judge *other;
+    LessonRange lessons;
     double lambda;
     Measure parts[PARTS]; // sums
     atomic_int next;
@@ -65,15 +48,17 @@ static double entropy_of(double target)
 
 static void add_lesson(const Task *task, const Lesson *lesson, Measure *sum)
 {
-    double score = task->judge.score(task->judge.context, lesson), logit = score / UNITS_PER_LOGIT;
-    double target = lesson_target(lesson, task->lambda), error = chance_of(logit) - target;
+    const Evaluation *evaluation = task->lessons.of->evaluation;
+    double score = judge_score(task->judge, evaluation, lesson), logit = score / UNITS_PER_LOGIT;
+    double target = lesson_target(evaluation, lesson, task->lambda);
+    double error = chance_of(logit) - target;
     sum->loss += loss_of(logit, target);
     sum->entropy += entropy_of(target);
     sum->square_error += error * error;
     sum->size += fabs(score);
-    if (task->other.score == NULL)
+    if (task->other == NULL)
         return;
-    double difference = fabs(score - task->other.score(task->other.context, lesson));
+    double difference = fabs(score - judge_score(*task->other, evaluation, lesson));
     sum->difference += difference;
     sum->largest = difference > sum->largest ? difference : sum->largest;
 }
@@ -87,19 +72,18 @@ static void measure_parts(void *context, int index)
         if (part >= PARTS)
             return;
         Measure sum = {0};
-        size_t end = task->count * (size_t)(part + 1) / PARTS;
-        for (size_t i = task->count * (size_t)part / PARTS; i < end; i++)
-            add_lesson(task, &task->lessons[i], &sum);
+        size_t end = task->lessons.count * (size_t)(part + 1) / PARTS;
+        for (size_t i = task->lessons.count * (size_t)part / PARTS; i < end; i++)
+            add_lesson(task, lesson_at(task->lessons, i), &sum);
         task->parts[part] = sum;
     }
 }
 
-Measure measure(Judge judge, Judge other, const Lesson *lessons, size_t count, double lambda,
-                Pool *pool)
+Measure measure(Judge judge, const Judge *other, LessonRange lessons, double lambda, Pool *pool)
 {
-    Task task = {judge, other, lessons, count, lambda, .next = 0};
+    Task task = {judge, other, lessons, lambda, .next = 0};
     Measure all = {0};
-    double share = count > 0 ? 1 / (double)count : 0;
+    double share = lessons.count > 0 ? 1 / (double)lessons.count : 0;
     pool_run(pool, measure_parts, &task);
     for (int i = 0; i < PARTS; i++) {
         const Measure *part = &task.parts[i];

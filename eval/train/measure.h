@@ -1,5 +1,5 @@
 // How well scores fit the data: the same measure for the trained network in floating point, for the
-// quantised one and for the hand-made evaluation.
+// quantised one and for the evaluation that is built in.
 //
 // DESIGN. As in a step, the sums are made over a fixed number of parts and added up in order, so
 // they do not depend on the number of threads.
@@ -7,20 +7,21 @@
 #define EVAL_TRAIN_MEASURE_H
 
 #include "engine/base/pool.h"
-#include "eval/train/data.h"
+#include "eval/train/lessons.h"
 #include "eval/train/model.h"
 
-// A score in evaluation units, for the side to move.
-typedef double Scorer(const void *context, const Lesson *lesson);
-
+// What gives scores: a model, or else the weights of an evaluation.
 typedef struct Judge {
-    Scorer *score;
-    const void *context; // what the scorer expects
+    const ModelSize *size;
+    const float *model; // NULL: by the weights
+    const void *weights;
 } Judge;
 
-Judge judge_model(const Model *model);
-Judge judge_network(const Network *network);
-Judge judge_hand_made(void);
+Judge judge_model(const ModelSize *size, const float *model);
+Judge judge_weights(const void *weights);
+
+// The score of a lesson, in evaluation units, for the seat that looks.
+double judge_score(Judge judge, const Evaluation *evaluation, const Lesson *lesson);
 
 // Means over the lessons; all 0 if there are none.
 typedef struct Measure {
@@ -32,8 +33,7 @@ typedef struct Measure {
     double largest;      // of those, not a mean
 } Measure;
 
-// Measures `judge`, and how far it is from `other`, whose score may be NULL for none.
-Measure measure(Judge judge, Judge other, const Lesson *lessons, size_t count, double lambda,
-                Pool *pool);
+// Measures `judge`, and how far it is from `other`, unless that is NULL.
+Measure measure(Judge judge, const Judge *other, LessonRange lessons, double lambda, Pool *pool);
 
 #endif

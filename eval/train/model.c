@@ -1,36 +1,55 @@
 #include "eval/train/model.h"
 
 #include "engine/base/rng.h"
+#include "eval/net/kernel.h"
 
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
-// --- Shared rows --------------------------------------------------------------------------------
-
-static int shared_rows_of_ship(int row, int shared[SHARED_MOST])
+ModelSize model_size(const FeatureTable *table, bool factor)
 {
-    int square = row % SHIPS_SQUARES, colour_and_class = row / SHIPS_SQUARES;
-    int colour = colour_and_class / ATTACK_CLASSES;
-    shared[0] = SHARED_SQUARES_AT + colour * SHIPS_SQUARES + square;
-    shared[1] = SHARED_CLASSES_AT + colour_and_class;
-    return 2;
+    const NetShape *shape = &table->shape;
+    ModelSize size = {.table = table,
+                      .factor = factor && table->shared_rows > 0,
+                      .hidden = shape->hidden,
+                      .column_blocks = shape->hidden / COLUMNS,
+                      .rows = shape->rows,
+                      .output_at = shape->rows,
+                      .bias_at = shape->rows + shape->buckets,
+                      .model_rows = shape->rows + shape->buckets + 1};
+    assert(shape->hidden % NET_TILE == 0 && shape->hidden <= MODEL_HIDDEN_MOST);
+    assert(shape->buckets <= shape->hidden); // the biases fit a row
+    size.shared_at = size.model_rows;
+    size.weight_rows = size.model_rows + table->shared_rows;
+    return size;
 }
 
-int shared_rows(int row, int shared[SHARED_MOST])
+float *model_new(const ModelSize *size, int rows)
 {
-    if (row < SHIP_ROWS)
-        return shared_rows_of_ship(row, shared);
-    int ports = row - SHIP_ROWS;
-    for (int i = 0; i < 4; i++, ports /= 4)
-        shared[i] = SHARED_PORTS_AT + 4 * i + ports % 4;
-    return 4;
+    size_t bytes = (size_t)rows * (size_t)size->hidden * sizeof(float);
+    float *model = aligned_alloc(NET_ALIGNMENT, bytes);
+    if (model != NULL)
+        memset(model, 0, bytes);
+    return model;
 }
 
-float model_limit(int row)
+int model_shared_rows(const ModelSize *size, int row, int shared[NET_SHARED_MOST])
 {
-    if (row == BIAS_AT)
+    if (!size->factor || row >= size->rows)
+        return 0;
+    int count = size->table->shared(row, shared);
+    for (int i = 0; i < count; i++)
+        shared[i] += size->shared_at;
+    return count;
+}
+
+float model_limit(const ModelSize *size, int row)
+{
+    if (row == size->bias_at)
         return INFINITY;
-    return row < OUTPUT_AT ? (float)ROW_LIMIT / ACTIVATION_ONE : (float)OUTPUT_LIMIT / OUTPUT_ONE;
+    return row < size->output_at ? (float)size->table->shape.row_limit / NET_ACTIVATION_ONE
+                                 : (float)NET_OUTPUT_LIMIT / NET_OUTPUT_ONE;
 }
 
 static float bounded(float value, float limit)
@@ -38,101 +57,140 @@ static float bounded(float value, float limit)
     return value > limit ? limit : value < -limit ? -limit : value;
 }
 
-void model_fold(Model *model, const Weights *weights, bool factor, int block)
+void model_fold(const ModelSize *size, float *model, const float *weights, int block)
 {
     int first = block * COLUMNS;
-    for (int row = 0; row < MODEL_ROWS; row++) {
-        int shared[SHARED_MOST];
-        int count = factor && row < FEATURE_ROWS ? shared_rows(row, shared) : 0;
-        float limit = model_limit(row), sum[COLUMNS];
-        memcpy(sum, &weights->row[row][first], sizeof sum);
+    for (int row = 0; row < size->model_rows; row++) {
+        int shared[NET_SHARED_MOST];
+        int count = model_shared_rows(size, row, shared);
+        float limit = model_limit(size, row), sum[COLUMNS];
+        memcpy(sum, model_row(size, weights, row) + first, sizeof sum);
         for (int k = 0; k < count; k++)
             for (int i = 0; i < COLUMNS; i++)
-                sum[i] += weights->row[shared[k]][first + i];
+                sum[i] += model_row(size, weights, shared[k])[first + i];
         for (int i = 0; i < COLUMNS; i++)
-            model->row[row][first + i] = bounded(sum[i], limit);
+            model_row(size, model, row)[first + i] = bounded(sum[i], limit);
     }
 }
 
 // --- The start ----------------------------------------------------------------------------------
 
-static void fill_random(float *row, float bound, Rng *rng)
+static void fill_random(float *row, int count, float bound, Rng *rng)
 {
-    for (int i = 0; i < HIDDEN; i++)
+    for (int i = 0; i < count; i++)
         row[i] = bound * ((float)(rng_next(rng) >> 40) / (1 << 23) - 1);
 }
 
 // Sums of a position's rows should begin spread about the middle of 0..1, where activations have a
 // slope. With shared rows these carry the chance, and a row that never occurs stays their sum.
-void weights_init(Weights *weights, bool factor, uint64_t seed)
+void model_start(const ModelSize *size, float *weights, uint64_t seed)
 {
-    const float spread = 1 / sqrtf(MAX_FEATURES), middle = 0.4f;
+    const float spread = 1 / sqrtf((float)size->table->most), middle = 0.4f;
+    const int hidden = size->hidden;
     Rng rng = {mix64(seed)};
-    memset(weights, 0, sizeof *weights);
-    int first = factor ? SHARED_SQUARES_AT : 0;
-    int end = factor ? WEIGHT_ROWS : FEATURE_ROWS;
+    memset(weights, 0, (size_t)size->weight_rows * (size_t)hidden * sizeof *weights);
+    int first = size->factor ? size->shared_at : 0;
+    int end = size->factor ? size->weight_rows : size->rows;
     for (int row = first; row < end; row++)
-        fill_random(weights->row[row], spread, &rng);
-    for (int row = SHIP_ROWS; row < FEATURE_ROWS; row++)
-        for (int i = 0; i < HIDDEN; i++)
-            weights->row[row][i] += middle;
-    for (int row = OUTPUT_AT; row < BIAS_AT; row++)
-        fill_random(weights->row[row], 1 / sqrtf(HIDDEN), &rng);
+        fill_random(model_row(size, weights, row), hidden, spread, &rng);
+    for (int row = size->table->bias_rows_at; row < size->rows; row++)
+        for (int i = 0; i < hidden; i++)
+            model_row(size, weights, row)[i] += middle;
+    for (int row = size->output_at; row < size->bias_at; row++)
+        fill_random(model_row(size, weights, row), hidden, 1 / sqrtf((float)hidden), &rng);
 }
 
 // --- Forward and backward -----------------------------------------------------------------------
 
-ALWAYS_INLINE void add_row(float *restrict sums, const float *restrict row)
+// COLUMNS numbers side by side, said to the compiler: left to itself it finds slower ways.
+typedef float Columns __attribute__((vector_size(COLUMNS * sizeof(float))));
+
+static Columns load(const float *at)
 {
-    for (int i = 0; i < HIDDEN; i++)
-        sums[i] += row[i];
+    Columns columns;
+    memcpy(&columns, at, sizeof columns);
+    return columns;
 }
 
-// A fixed order of additions that a vector can keep: COLUMNS sums side by side, then halves.
-static float weighed_sum(const float *restrict sums, const float *restrict weights)
+// All sums of a position's rows, a tile of columns at a time, which stays in registers.
+static void sum_rows(const ModelSize *size, const float *model, const NetFeatures *features,
+                     float *sums)
 {
-    float lanes[COLUMNS] = {0};
-    for (int first = 0; first < HIDDEN; first += COLUMNS)
-        for (int i = 0; i < COLUMNS; i++) {
-            float x = sums[first + i];
-            x = x < 0 ? 0 : x;
-            x = x > 1 ? 1 : x;
-            lanes[i] += x * x * weights[first + i];
+    enum { PARTS = NET_TILE / COLUMNS };
+    for (int first = 0; first < size->hidden; first += NET_TILE) {
+        Columns tile[PARTS];
+        for (int part = 0; part < PARTS; part++)
+            tile[part] = load(model_row(size, model, features->rows[0]) + first + part * COLUMNS);
+        for (int k = 1; k < features->count; k++) {
+            const float *row = model_row(size, model, features->rows[k]) + first;
+            for (int part = 0; part < PARTS; part++)
+                tile[part] += load(row + part * COLUMNS);
         }
+        memcpy(sums + first, tile, sizeof tile);
+    }
+}
+
+typedef int32_t ColumnBits __attribute__((vector_size(COLUMNS * sizeof(int32_t))));
+
+// Each number within 0..1.
+static Columns clipped(Columns x)
+{
+    const Columns one = (Columns){0} + 1;
+    ColumnBits above = x > one, positive = x > (Columns){0};
+    return (Columns)((((ColumnBits)x & ~above) | ((ColumnBits)one & above)) & positive);
+}
+
+// A fixed order of additions: COLUMNS sums side by side, then halves.
+static float weighed_sum(int hidden, const float *sums, const float *weights)
+{
+    Columns total = {0};
+    float lanes[COLUMNS];
+    for (int first = 0; first < hidden; first += COLUMNS) {
+        Columns x = clipped(load(sums + first));
+        total += x * x * load(weights + first);
+    }
+    memcpy(lanes, &total, sizeof lanes);
     for (int half = COLUMNS / 2; half > 0; half /= 2)
         for (int i = 0; i < half; i++)
             lanes[i] += lanes[i + half];
     return lanes[0];
 }
 
-float model_output(const Model *model, const uint16_t *rows, int count, int bucket,
-                   float sums[HIDDEN])
+float model_output(const ModelSize *size, const float *model, const NetFeatures *features,
+                   float *sums)
 {
-    memcpy(sums, model->row[rows[0]], HIDDEN * sizeof *sums);
-    for (int i = 1; i < count; i++)
-        add_row(sums, model->row[rows[i]]);
-    return weighed_sum(sums, model->row[OUTPUT_AT + bucket]) + model->row[BIAS_AT][bucket];
+    int bucket = features->bucket;
+    sum_rows(size, model, features, sums);
+    return weighed_sum(size->hidden, sums, model_row(size, model, size->output_at + bucket)) +
+           model_row(size, model, size->bias_at)[bucket];
 }
 
-static void output_gradient(const float *restrict sums, const float *restrict weights, float slope,
-                            float *restrict output, float *restrict hidden)
+static void output_gradient(int hidden, const float *restrict sums, const float *restrict weights,
+                            float slope, float *restrict output, float *restrict inner)
 {
-    for (int i = 0; i < HIDDEN; i++) {
+    for (int i = 0; i < hidden; i++) {
         float x = sums[i];
         x = x < 0 ? 0 : x;
         x = x > 1 ? 1 : x;
         output[i] += slope * x * x;
-        hidden[i] = sums[i] < 1 ? 2 * slope * x * weights[i] : 0;
+        inner[i] = sums[i] < 1 ? 2 * slope * x * weights[i] : 0;
     }
 }
 
-void model_add_gradient(const Model *model, const uint16_t *rows, int count, int bucket,
-                        const float sums[HIDDEN], float slope, Model *gradient)
+static void add_row(int hidden, float *restrict to, const float *restrict row)
 {
-    _Alignas(64) float hidden[HIDDEN];
-    output_gradient(sums, model->row[OUTPUT_AT + bucket], slope, gradient->row[OUTPUT_AT + bucket],
-                    hidden);
-    gradient->row[BIAS_AT][bucket] += slope;
-    for (int i = 0; i < count; i++)
-        add_row(gradient->row[rows[i]], hidden);
+    for (int i = 0; i < hidden; i++)
+        to[i] += row[i];
+}
+
+void model_add_gradient(const ModelSize *size, const float *model, const NetFeatures *features,
+                        const float *sums, float slope, float *gradient)
+{
+    _Alignas(NET_ALIGNMENT) float inner[MODEL_HIDDEN_MOST];
+    int output = size->output_at + features->bucket;
+    output_gradient(size->hidden, sums, model_row(size, model, output), slope,
+                    model_row(size, gradient, output), inner);
+    model_row(size, gradient, size->bias_at)[features->bucket] += slope;
+    for (int i = 0; i < features->count; i++)
+        add_row(size->hidden, model_row(size, gradient, features->rows[i]), inner);
 }

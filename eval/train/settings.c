@@ -14,31 +14,34 @@ typedef struct Row {
     const char *help;
 } Row;
 
-static const Row rows[SETTING_COUNT] = {
-    [SET_EPOCHS] = {"epochs", true, 1, 1000000, 20, "times that every position is used"},
-    [SET_BATCH] = {"batch", true, 1, 1 << 24, 16384, "positions a step"},
-    [SET_RATE] = {"rate", false, 1e-9, 1, 0.001, "learning rate at its highest"},
-    [SET_FINAL_RATE] = {"final-rate", false, 0, 1, -1, "and at the end; rate / 50"},
-    [SET_LAMBDA] = {"lambda", false, 0, 1, 0.7, "weight of the score; the rest is the result's"},
-    [SET_DECAY] = {"decay", false, 0, 1, 0.01, "weight decay"},
-    [SET_FACTOR] = {"factor", true, 0, 1, 1, "1: related rows share weights in training"},
-    [SET_SEED] = {"seed", true, 0, 1e15, 1, "decides everything that is random"},
-    [SET_VALIDATION] = {"validation", true, 0, 50, 5, "percent of the games that are held out"},
-    [SET_THREADS] = {"threads", true, 1, SLICES, -1, "all processors; no matter for the result"},
+static const Row rows[TRAIN_SETTINGS] = {
+    [TRAIN_EPOCHS] = {"epochs", true, 1, 1000000, 20, "times that every position is used"},
+    [TRAIN_BATCH] = {"batch", true, 1, 1 << 24, 16384, "positions a step"},
+    [TRAIN_RATE] = {"rate", false, 1e-9, 1, 0.001, "learning rate at its highest"},
+    [TRAIN_FINAL_RATE] = {"final-rate", false, 0, 1, -1, "and at the end; rate / 50"},
+    [TRAIN_LAMBDA] = {"lambda", false, 0, 1, 0.7, "weight of the score; the rest is the result's"},
+    [TRAIN_DECAY] = {"decay", false, 0, 1, 0.01, "weight decay"},
+    [TRAIN_FACTOR] = {"factor", true, 0, 1, 1, "1: related rows share weights in training"},
+    [TRAIN_SEED] = {"seed", true, 0, 1e15, 1, "decides everything that is random"},
+    [TRAIN_VALIDATION] = {"validation", true, 0, 50, 5, "percent of the games that are held out"},
+    [TRAIN_THREADS] = {"threads", true, 1, TRAIN_SLICES, -1,
+                       "all processors; no matter for the result"},
 };
 
-Settings settings_standard(void)
+TrainSettings train_settings_standard(void)
 {
-    Settings settings = {.given = 0};
-    for (int i = 0; i < SETTING_COUNT; i++)
+    TrainSettings settings = {.given = 0};
+    for (int i = 0; i < TRAIN_SETTINGS; i++)
         settings.value[i] = rows[i].standard;
     long processors = sysconf(_SC_NPROCESSORS_ONLN);
-    settings.value[SET_THREADS] = processors < 1 ? 1 : processors > SLICES ? SLICES : processors;
-    settings.value[SET_FINAL_RATE] = rows[SET_RATE].standard / 50;
+    settings.value[TRAIN_THREADS] = processors < 1              ? 1
+                                    : processors > TRAIN_SLICES ? TRAIN_SLICES
+                                                                : processors;
+    settings.value[TRAIN_FINAL_RATE] = rows[TRAIN_RATE].standard / 50;
     return settings;
 }
 
-const char *setting_name(Setting setting)
+const char *train_setting_name(TrainSetting setting)
 {
     return rows[setting].name;
 }
@@ -63,7 +66,7 @@ static bool parse_number(Slice text, double *value)
     return *end == 0;
 }
 
-static bool parse_value(Settings *settings, Setting setting, Slice text, Error *error)
+static bool parse_value(TrainSettings *settings, TrainSetting setting, Slice text, Error *error)
 {
     const Row *row = &rows[setting];
     double value;
@@ -72,50 +75,51 @@ static bool parse_value(Settings *settings, Setting setting, Slice text, Error *
                     row->whole ? "whole " : "", row->low, row->high, slice_quote(text), text.at);
     settings->value[setting] = value;
     settings->given |= 1u << setting;
-    if (setting == SET_RATE && !(settings->given >> SET_FINAL_RATE & 1))
-        settings->value[SET_FINAL_RATE] = value / 50;
+    if (setting == TRAIN_RATE && !(settings->given >> TRAIN_FINAL_RATE & 1))
+        settings->value[TRAIN_FINAL_RATE] = value / 50;
     return true;
 }
 
-bool settings_parse(Settings *settings, Slice word, Error *error)
+bool train_settings_parse(TrainSettings *settings, Slice word, Error *error)
 {
-    for (int i = 0; i < SETTING_COUNT; i++) {
+    for (int i = 0; i < TRAIN_SETTINGS; i++) {
         size_t length = strlen(rows[i].name);
         if (word.length > length && word.at[length] == '=' &&
             memcmp(word.at, rows[i].name, length) == 0)
-            return parse_value(settings, (Setting)i,
+            return parse_value(settings, (TrainSetting)i,
                                (Slice){word.at + length + 1, word.length - length - 1}, error);
     }
     return fail(error, "there is no setting '%.*s'", slice_quote(word), word.at);
 }
 
-bool settings_are_sound(const Settings *settings)
+bool train_settings_are_sound(const TrainSettings *settings)
 {
-    for (int i = 0; i < SETTING_COUNT; i++)
+    for (int i = 0; i < TRAIN_SETTINGS; i++)
         if (!in_range(&rows[i], settings->value[i]))
             return false;
     return true;
 }
 
-bool settings_resume(Settings *settings, const Settings *before, Error *error)
+bool train_settings_resume(TrainSettings *settings, const TrainSettings *before, Error *error)
 {
-    for (int i = 0; i < SETTING_COUNT; i++)
-        if (i != SET_THREADS && settings->given >> i & 1 && settings->value[i] != before->value[i])
+    for (int i = 0; i < TRAIN_SETTINGS; i++)
+        if (i != TRAIN_THREADS && settings->given >> i & 1 &&
+            settings->value[i] != before->value[i])
             return fail(error, "the checkpoint was made with %s=%.10g and can't go on with %.10g",
                         rows[i].name, before->value[i], settings->value[i]);
-    double threads = settings->value[SET_THREADS];
+    double threads = settings->value[TRAIN_THREADS];
     uint32_t given = settings->given;
     *settings = *before;
-    settings->value[SET_THREADS] = threads;
+    settings->value[TRAIN_THREADS] = threads;
     settings->given = given;
     return true;
 }
 
-void settings_help(char *text, size_t room)
+void train_settings_help(char *text, size_t room)
 {
     size_t used = 0;
     text[0] = 0;
-    for (int i = 0; i < SETTING_COUNT && used < room; i++) {
+    for (int i = 0; i < TRAIN_SETTINGS && used < room; i++) {
         char standard[32] = "";
         if (rows[i].standard >= 0)
             snprintf(standard, sizeof standard, "%.10g; ", rows[i].standard);

@@ -7,50 +7,52 @@
 
 #include "engine/base/text.h"
 
-enum { SLICES = 16 }; // parts of a batch, step.h: more threads than that have nothing to do
+enum {
+    TRAIN_SLICES = 16
+}; // parts of a batch, trainer.h: more threads than that have nothing to do
 
-typedef enum Setting {
-    SET_EPOCHS,
-    SET_BATCH,
-    SET_RATE,
-    SET_FINAL_RATE,
-    SET_LAMBDA,
-    SET_DECAY,
-    SET_FACTOR,
-    SET_SEED,
-    SET_VALIDATION,
-    SET_THREADS, // the only one that changes nothing in the network
-    SETTING_COUNT,
-} Setting;
+typedef enum TrainSetting {
+    TRAIN_EPOCHS,
+    TRAIN_BATCH,
+    TRAIN_RATE,
+    TRAIN_FINAL_RATE,
+    TRAIN_LAMBDA,
+    TRAIN_DECAY,
+    TRAIN_FACTOR,
+    TRAIN_SEED,
+    TRAIN_VALIDATION,
+    TRAIN_THREADS, // the only one that changes nothing in the network
+    TRAIN_SETTINGS,
+} TrainSetting;
 
 // Whole numbers among them are exact: all bounds are within 2^53.
-typedef struct Settings {
-    double value[SETTING_COUNT];
+typedef struct TrainSettings {
+    double value[TRAIN_SETTINGS];
     uint32_t given; // bit by Setting: said on the command line
-} Settings;
+} TrainSettings;
 
 // What is used where nothing is said.
-Settings settings_standard(void);
+TrainSettings train_settings_standard(void);
 
-ALWAYS_INLINE int64_t setting_whole(const Settings *settings, Setting setting)
+ALWAYS_INLINE int64_t train_whole(const TrainSettings *settings, TrainSetting setting)
 {
     return (int64_t)settings->value[setting];
 }
 
-const char *setting_name(Setting setting);
+const char *train_setting_name(TrainSetting setting);
 
 // Reads one "NAME=NUMBER". False and unchanged, with a sentence, if there is no such setting or the
 // number is out of its range.
-bool settings_parse(Settings *settings, Slice word, Error *error);
+bool train_settings_parse(TrainSettings *settings, Slice word, Error *error);
 
 // Whether all values are in their ranges, as those from a file may not be.
-bool settings_are_sound(const Settings *settings);
+bool train_settings_are_sound(const TrainSettings *settings);
 
 // Takes over the settings of a training that goes on: all but the number of threads. False, with a
 // sentence, if the command line says otherwise.
-bool settings_resume(Settings *settings, const Settings *before, Error *error);
+bool train_settings_resume(TrainSettings *settings, const TrainSettings *before, Error *error);
 
 // A line of help per setting.
-void settings_help(char *text, size_t room);
+void train_settings_help(char *text, size_t room);
 
 #endif

@@ -3,6 +3,8 @@
 #ifndef SEARCH_CUBES_CONSTANTS_H
 #define SEARCH_CUBES_CONSTANTS_H
 
+#include "search/tunable.h"
+
 // clang-format off
 #define CUBES_CONSTANTS(ROW)                                                                       \
     /* Step 5: futility seen from above. */                                                        \
@@ -32,14 +34,6 @@
     ROW(CUBES_HISTORY_MOST,          1800,   200,   6000)
 // clang-format on
 
-#ifdef TUNE
-#define CUBES_DECLARE(name, value, low, high) extern int name;
-#else
-#define CUBES_DECLARE(name, value, low, high) enum { name = value };
-#endif
-
-CUBES_CONSTANTS(CUBES_DECLARE)
-
-#undef CUBES_DECLARE
+CUBES_CONSTANTS(TUNABLE_DECLARE)
 
 #endif

@@ -2,51 +2,130 @@
 #include "search/cubes/game.h"
 
 #include "engine/cubes/rules.h"
-#include "eval/cubes/wdl.h"
-#include "search/cubes/cubes.h"
-#include "search/cubes/tunables.h"
+#include "eval/cubes/evaluation.h"
+#include "search/cubes/search.h"
+#include "search/reductions.h"
 
-_Static_assert((int)CUBES_TRACE_TEXT <= (int)GAME_TRACE_TEXT,
-               "this game's trace does not fit the seam");
+#include <string.h>
+
 _Static_assert((int)CUBES_BEATEN < (int)SCORE_DECIDED, "what is not proven must look undecided");
 
-static bool weights_read(Slice file, void *weights, Error *error)
+// --- A search thread -----------------------------------------------------------------------------
+
+static void new_game(Worker *worker)
 {
-    return cubes_weights_read(file, weights, error);
+    CubesSearch *search = (CubesSearch *)worker;
+    memset(search->history, 0, sizeof search->history);
 }
 
-static void trace(const GamePosition *position, const void *weights, char text[GAME_TRACE_TEXT])
+static Strategy strategy_of(const CubesSearch *search)
 {
-    cubes_trace(weights, (const CubesPosition *)position->bytes, text);
+    const SearchTask *task = search->worker.task;
+    bool paranoid = search->position.players == 2 || task->limits->mate > 0;
+    return paranoid ? STRATEGY_PARANOID : task->strategy;
 }
 
-static Wdl wdl(const GamePosition *position, int score)
+// With two players an entry says the same whoever is at the root; with three it depends on him, and
+// on how the others are seen.
+static uint64_t salt_of(const CubesSearch *search)
 {
-    const CubesPosition *cubes = (const CubesPosition *)position->bytes;
-    Wdl shares = {0};
-    if (score_is_decided(score))
-        shares.win = score > 0 ? 1000 : 0;
-    else if (cubes->players == 2)
-        cubes_wdl_of_score(score, (int)cubes->round, &shares.win, &shares.draw);
-    else // of three players' games five in a hundred have no winner: too few to say when
-        shares.win = cubes_wins_per_mille(score);
-    shares.loss = 1000 - shares.win - shares.draw;
-    return shares;
+    uint64_t tree = (uint64_t)(3 * strategy_of(search) + search->root_seat + 1);
+    return search->position.players == 2 ? 0 : tree * 0xD1B54A32D192ED03u;
 }
+
+// Plies until the last round has been played.
+static int plies_to_last(const CubesPosition *position)
+{
+    return position->players * (CUBES_LAST_ROUND + 1 - (int)position->round) - position->seat;
+}
+
+// A position comes again after two turns of a player at the earliest. One that has occurred once in
+// the game can do so for the first time a ply after the root, and for the third time two turns of
+// each player later. A tree that ends before that meets only repetitions that the game itself has,
+// so what its last round says is certain.
+static void prepare(Worker *worker)
+{
+    CubesSearch *search = (CubesSearch *)worker;
+    search->position = cubes_position(worker->task->position);
+    memset(search->frames, 0, sizeof search->frames);
+    search->frames[0].key = search->position.key;
+    search->weights = worker->task->weights;
+    search->root_seat = search->position.seat;
+    search->proves = strategy_of(search) == STRATEGY_PARANOID;
+    search->likely = strategy_of(search) == STRATEGY_LIKELY;
+    search->turn_plies = strategy_of(search) == STRATEGY_BEST_REPLY ? 2 : search->position.players;
+    search->end_is_near = plies_to_last(&search->position) <= 2 * search->position.players + 1;
+    search->table_salt =
+        salt_of(search) ^ history_repeated(worker->task->history, search->position.key);
+    reductions_fill(search->reductions, CUBES_REDUCTION_DEPTHS, CUBES_REDUCTION_MOVES,
+                    CUBES_REDUCTION_BASE_PERCENT, CUBES_REDUCTION_DIVISOR);
+}
+
+// The position after a root move, as the root player sees it.
+static int search_below(CubesSearch *search, int alpha, int beta, int depth, bool pv)
+{
+    int values[CUBES_SEATS];
+    switch (strategy_of(search)) {
+    case STRATEGY_BEST_REPLY:
+        return cubes_best_reply(search, alpha, beta, depth, 1);
+    case STRATEGY_MAX_N:
+        cubes_max_n(search, depth, 1, values);
+        return values[search->root_seat];
+    default:
+        return cubes_party(search) == 0 ? cubes_search(search, alpha, beta, depth, 1, pv)
+                                        : -cubes_search(search, -beta, -alpha, depth, 1, pv);
+    }
+}
+
+// The score of one root move: the first with the whole window, others with a zero window first.
+static int search_first(CubesSearch *search, int number, int alpha, int beta, int depth)
+{
+    if (number > 0) {
+        int score = search_below(search, alpha, alpha + 1, depth, false);
+        if (score <= alpha || score >= beta || strategy_of(search) == STRATEGY_MAX_N)
+            return score;
+    }
+    return search_below(search, alpha, beta, depth, true);
+}
+
+static int search_root_move(Worker *worker, GameMove move, int number, int alpha, int beta,
+                            int depth)
+{
+    CubesSearch *search = (CubesSearch *)worker;
+    CubesUndo undo = cubes_play(search, move, 0);
+    int score = search_first(search, number, alpha, beta, depth);
+    cubes_undo(&search->position, move, undo);
+    return score;
+}
+
+// Only alpha-beta asks the table for the root. In a tree that proves nothing, a decided score holds
+// at the root only.
+static void store_root(Worker *worker, TtData root)
+{
+    const CubesSearch *search = (const CubesSearch *)worker;
+    if (!(search->likely || search->proves) || score_is_decided(root.score))
+        return;
+    if (cubes_hangs_on_line(root.score))
+        root.depth = 0;
+    tt_store(worker->task->tt, cubes_table_key(search), root);
+}
+
+// --- The rows of the table -----------------------------------------------------------------------
+
+TUNABLE_TABLE(tunables, CUBES_CONSTANTS)
 
 // clang-format off
 // What two and three players share.
 #define SHARED                                                                                     \
-    .weights_bytes = sizeof(CubesWeights), .weights_built_in = cubes_weights_built_in,             \
-    .weights_read = weights_read, .trace = trace, .wdl = wdl, .worker_bytes = sizeof(Cubes),       \
-    .worker_new_game = cubes_worker_new_game, .worker_prepare = cubes_worker_prepare,              \
-    .search_root = cubes_search_root, .tunables = cubes_tunables,                                  \
-    .tunable_count = &cubes_tunable_count
+    .worker_bytes = sizeof(CubesSearch), .worker_new_game = new_game, .worker_prepare = prepare,   \
+    .search_root_move = search_root_move, .store_root = store_root, .tunables = tunables,          \
+    .tunable_count = tunables_count
 // clang-format on
 
 const Game cubes_game = {
     SHARED,
     .rules = &cubes_rules,
+    .evaluation = &cubes_evaluation,
     // A game lasts 36 rounds more on average as the book ends, 17 from the 27th to the 40th, and
     // four of ten go to the last round.
     .clock_plan = {.at_start = 32, .falls_percent = 30, .least = 16, .last_move = CUBES_LAST_ROUND},
@@ -60,6 +139,7 @@ const Game cubes_game = {
 const Game cubes3_game = {
     SHARED,
     .rules = &cubes3_rules,
+    .evaluation = &cubes3_evaluation,
     // A game lasts 38 rounds more on average after the third, 21 after the 21st, 10 after the 40th.
     .clock_plan = {.at_start = 32, .falls_percent = 50, .least = 10, .last_move = CUBES_LAST_ROUND},
     .bench_positions = cubes3_bench_positions,

@@ -1,29 +1,29 @@
 // DESIGN. There are some eighteen moves a position, so all are generated and scored at once, and
 // the best that is left is selected each time: the table's move, one that wins, killers, and the
 // rest by history and by how much nearer it brings the cube to its goal.
-#include "search/cubes/cubes.h"
+#include "search/cubes/search.h"
 
 enum { SCORE_FIRST = 1 << 30, SCORE_WIN = 1 << 29 };
 
-static int32_t score_of(const Cubes *cubes, CubesMove move, int ply, bool one_is_missing)
+static int32_t score_of(const CubesSearch *search, CubesMove move, int ply, bool one_is_missing)
 {
-    const CubesPosition *position = &cubes->position;
-    const CubesFrame *frame = &cubes->frames[ply];
+    const CubesPosition *position = &search->position;
+    const CubesFrame *frame = &search->frames[ply];
     int seat = position->seat, players = position->players;
     int from = cubes_steps_to_go(seat, players, cubes_from(move));
     int to = cubes_steps_to_go(seat, players, cubes_to(move));
-    int32_t score = cubes->history[seat][move] + CUBES_ORDER_STEP * (from - to);
+    int32_t score = search->history[seat][move] + CUBES_ORDER_STEP * (from - to);
     if (one_is_missing && from > 0 && to == 0)
         return SCORE_WIN;
-    for (int i = 0; i < CUBES_KILLERS; i++)
+    for (int i = 0; i < KILLERS; i++)
         if (move == frame->killers[i])
             return score + CUBES_ORDER_KILLER;
     return score;
 }
 
-bool cubes_picker_start(CubesPicker *picker, const Cubes *cubes, CubesMove first, int ply)
+bool cubes_picker_start(CubesPicker *picker, const CubesSearch *search, CubesMove first, int ply)
 {
-    const CubesPosition *position = &cubes->position;
+    const CubesPosition *position = &search->position;
     CubesSet home =
         cubes_and(position->cubes[position->seat], cubes_goal(position->seat, position->players));
     bool one_is_missing = cubes_count(home) == CUBES_EACH - 1;
@@ -33,21 +33,21 @@ bool cubes_picker_start(CubesPicker *picker, const Cubes *cubes, CubesMove first
         CubesMove move = picker->moves[i];
         picker->scores[i] = move == first        ? SCORE_FIRST
                             : move == CUBES_PASS ? 0
-                                                 : score_of(cubes, move, ply, one_is_missing);
+                                                 : score_of(search, move, ply, one_is_missing);
     }
     return picker->count > 0;
 }
 
 // What the mover thinks of the position after his move.
-static int own_score(Cubes *cubes, CubesMove move)
+static int own_score(CubesSearch *search, CubesMove move)
 {
-    CubesPosition after = cubes->position;
+    CubesPosition after = search->position;
     int seat = after.seat, worths[CUBES_SEATS];
     cubes_make(&after, move);
-    worker_count_node(&cubes->worker);
+    worker_count_node(&search->worker);
     if (cubes_has_arrived(&after, seat))
         return SCORE_MATE;
-    cubes_worths(cubes->weights, &after, worths);
+    cubes_worths(search->weights, &after, worths);
     return cubes_score(worths, after.players, seat);
 }
 
@@ -59,13 +59,13 @@ static void exchange(CubesPicker *picker, int a, int b)
     picker->scores[a] = picker->scores[b], picker->scores[b] = score;
 }
 
-void cubes_picker_keep_likely(CubesPicker *picker, Cubes *cubes)
+void cubes_picker_keep_likely(CubesPicker *picker, CubesSearch *search)
 {
     int scores[CUBES_MAX_MOVES];
     if (picker->count <= CUBES_LIKELY_MOVES)
         return;
     for (int i = 0; i < picker->count; i++)
-        scores[i] = own_score(cubes, picker->moves[i]);
+        scores[i] = own_score(search, picker->moves[i]);
     for (int kept = 0; kept < CUBES_LIKELY_MOVES; kept++) {
         int best = kept;
         for (int i = kept + 1; i < picker->count; i++)
@@ -91,26 +91,15 @@ CubesMove cubes_picker_next(CubesPicker *picker, int32_t *score)
     return picker->moves[at];
 }
 
-// By "gravity", as in the other game: a bonus pulls a score towards its limit in proportion to the
-// distance left.
-static void add(int16_t *score, int bonus)
+void cubes_learn(CubesSearch *search, CubesMove move, const CubesMove *tried, int tried_count,
+                 int depth, int ply)
 {
-    int size = bonus > 0 ? bonus : -bonus;
-    *score = (int16_t)(*score + bonus - *score * size / CUBES_HISTORY_LIMIT);
-}
-
-void cubes_learn(Cubes *cubes, CubesMove move, const CubesMove *tried, int tried_count, int depth,
-                 int ply)
-{
-    CubesFrame *frame = &cubes->frames[ply];
-    int16_t *history = cubes->history[cubes->position.seat];
+    CubesFrame *frame = &search->frames[ply];
+    int16_t *history = search->history[search->position.seat];
     int bonus = CUBES_HISTORY_PER_DEPTH * depth;
     bonus = bonus < CUBES_HISTORY_MOST ? bonus : CUBES_HISTORY_MOST;
-    if (frame->killers[0] != move) {
-        frame->killers[1] = frame->killers[0];
-        frame->killers[0] = move;
-    }
-    add(&history[move], bonus);
+    learn_killer(frame->killers, move);
+    learn_score(&history[move], bonus);
     for (int i = 0; i < tried_count; i++)
-        add(&history[tried[i]], -bonus);
+        learn_score(&history[tried[i]], -bonus);
 }

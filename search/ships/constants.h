@@ -1,62 +1,54 @@
 // The numbers of the 8x8 search: margins, depths and weights, all in one table.
 //
-// DESIGN. A row is a name, its value, and the range a tuner may try. In an ordinary build each is a
-// compile-time constant; built with -DTUNE it is a variable that the protocol offers as an option
-// of the same name (search/tunable.h), which is what SPSA needs. Scores and margins are in
+// DESIGN. search/tunable.h says what a row is and what becomes of it. Scores and margins are in
 // evaluation units, _PERCENT in hundredths.
 #ifndef SEARCH_SHIPS_CONSTANTS_H
 #define SEARCH_SHIPS_CONSTANTS_H
 
+#include "search/tunable.h"
+
 // clang-format off
 #define SHIPS_CONSTANTS(ROW)                                                                       \
-    /* Step 6: futility seen from above, and step 9: quiet moves that can't lift alpha. */        \
-    ROW(FUTILITY_MAX_DEPTH,             7,     2,     12)                                          \
-    ROW(FUTILITY_MARGIN,               95,    30,    250) /* a ply */                              \
-    ROW(FUTILITY_BASE,                 60,     0,    300)                                          \
+    /* Step 6: futility seen from above, and step 9: quiet moves that can't lift alpha. */         \
+    ROW(SHIPS_FUTILITY_MAX_DEPTH,               7,     2,     12)                                  \
+    ROW(SHIPS_FUTILITY_MARGIN,                 95,    30,    250) /* a ply */                      \
+    ROW(SHIPS_FUTILITY_BASE,                   60,     0,    300)                                  \
     /* Step 7: null move. */                                                                       \
-    ROW(NULL_MIN_DEPTH,                 3,     1,      8)                                          \
-    ROW(NULL_REDUCTION,                 3,     1,      6)                                          \
-    ROW(NULL_DEPTH_DIVISOR,             4,     2,     12)                                          \
-    ROW(NULL_SURPLUS_DIVISOR,         150,    40,    600)                                          \
-    ROW(NULL_SURPLUS_MOST,              3,     0,      6)                                          \
+    ROW(SHIPS_NULL_MIN_DEPTH,                   3,     1,      8)                                  \
+    ROW(SHIPS_NULL_REDUCTION,                   3,     1,      6)                                  \
+    ROW(SHIPS_NULL_DEPTH_DIVISOR,               4,     2,     12)                                  \
+    ROW(SHIPS_NULL_SURPLUS_DIVISOR,           150,    40,    600)                                  \
+    ROW(SHIPS_NULL_SURPLUS_MOST,                3,     0,      6)                                  \
     /* Step 8: without a table move. */                                                            \
-    ROW(INTERNAL_REDUCTION_MIN_DEPTH,   4,     2,     10)                                          \
+    ROW(SHIPS_INTERNAL_REDUCTION_MIN_DEPTH,     4,     2,     10)                                  \
     /* Step 9: late moves. */                                                                      \
-    ROW(LATE_MAX_DEPTH,                 8,     2,     14)                                          \
-    ROW(LATE_BASE,                      5,     1,     30)                                          \
-    ROW(LATE_PER_DEPTH_PERCENT,       200,    20,    600)                                          \
-    ROW(HISTORY_PRUNE_MAX_DEPTH,        4,     0,     10)                                          \
-    ROW(HISTORY_PRUNE_MARGIN,        4000,   500,  16000) /* a ply */                              \
+    ROW(SHIPS_LATE_MAX_DEPTH,                   8,     2,     14)                                  \
+    ROW(SHIPS_LATE_BASE,                        5,     1,     30)                                  \
+    ROW(SHIPS_LATE_PER_DEPTH_PERCENT,         200,    20,    600)                                  \
+    ROW(SHIPS_HISTORY_PRUNE_MAX_DEPTH,          4,     0,     10)                                  \
+    ROW(SHIPS_HISTORY_PRUNE_MARGIN,          4000,   500,  16000) /* a ply */                      \
     /* Step 10: reductions. */                                                                     \
-    ROW(REDUCE_MIN_DEPTH,               2,     2,      4)                                          \
-    ROW(REDUCTION_BASE_PERCENT,        55,   -50,    200)                                          \
-    ROW(REDUCTION_DIVISOR,          13000,  6000,  30000) /* of 64ths squared */                   \
-    ROW(HISTORY_PER_PLY,             7000,  2000,  30000) /* changes a reduction by one */         \
+    ROW(SHIPS_REDUCE_MIN_DEPTH,                 2,     2,      4)                                  \
+    ROW(SHIPS_REDUCTION_BASE_PERCENT,          55,   -50,    200)                                  \
+    ROW(SHIPS_REDUCTION_DIVISOR,            13000,  6000,  30000) /* of 64ths squared */           \
+    ROW(SHIPS_HISTORY_PER_PLY,               7000,  2000,  30000) /* changes a reduction by one */ \
     /* Beyond the horizon. */                                                                      \
-    ROW(QUIESCE_FULL_PLIES,             2,     0,      6)                                          \
-    ROW(QUIESCE_LAST_PLY,               6,     1,     16)                                          \
-    ROW(QUIESCE_GAIN_MARGIN,          260,    50,   1000)                                          \
+    ROW(SHIPS_QUIESCE_FULL_PLIES,               2,     0,      6)                                  \
+    ROW(SHIPS_QUIESCE_LAST_PLY,                 6,     1,     16)                                  \
+    ROW(SHIPS_QUIESCE_GAIN_MARGIN,            260,    50,   1000)                                  \
     /* Order of moves. */                                                                          \
-    ROW(SCORE_KILLER,               60000,     0, 200000)                                          \
-    ROW(SCORE_ANSWER,               40000,     0, 200000)                                          \
-    ROW(FLEE_TRIPLE,                 9000,     0,  40000)                                          \
-    ROW(FLEE_DOUBLE,                 3000,     0,  40000)                                          \
-    ROW(INTO_TRIPLE,                 9000,     0,  40000) /* taken off */                          \
-    ROW(INTO_DOUBLE,                 2500,     0,  40000) /* taken off */                          \
+    ROW(SHIPS_SCORE_KILLER,                 60000,     0, 200000)                                  \
+    ROW(SHIPS_SCORE_ANSWER,                 40000,     0, 200000)                                  \
+    ROW(SHIPS_FLEE_TRIPLE,                   9000,     0,  40000)                                  \
+    ROW(SHIPS_FLEE_DOUBLE,                   3000,     0,  40000)                                  \
+    ROW(SHIPS_INTO_TRIPLE,                   9000,     0,  40000) /* taken off */                  \
+    ROW(SHIPS_INTO_DOUBLE,                   2500,     0,  40000) /* taken off */                  \
     /* What is learnt from a cut. */                                                               \
-    ROW(HISTORY_BONUS_PER_PLY,        150,    20,    600)                                          \
-    ROW(HISTORY_BONUS_OFFSET,          60,  -400,    400)                                          \
-    ROW(HISTORY_BONUS_MOST,          1800,   200,   6000)
+    ROW(SHIPS_HISTORY_BONUS_PER_PLY,          150,    20,    600)                                  \
+    ROW(SHIPS_HISTORY_BONUS_OFFSET,            60,  -400,    400)                                  \
+    ROW(SHIPS_HISTORY_BONUS_MOST,            1800,   200,   6000)
 // clang-format on
 
-#ifdef TUNE
-#define SHIPS_DECLARE(name, value, low, high) extern int name;
-#else
-#define SHIPS_DECLARE(name, value, low, high) enum { name = value };
-#endif
-
-SHIPS_CONSTANTS(SHIPS_DECLARE)
-
-#undef SHIPS_DECLARE
+SHIPS_CONSTANTS(TUNABLE_DECLARE)
 
 #endif

@@ -2,54 +2,89 @@
 #include "search/ships/game.h"
 
 #include "engine/ships/rules.h"
-#include "eval/ships/built_in.h"
-#include "eval/ships/network.h"
-#include "eval/ships/wdl.h"
-#include "search/ships/ships.h"
-#include "search/ships/tunables.h"
+#include "eval/ships/evaluation.h"
+#include "search/reductions.h"
+#include "search/ships/search.h"
 
-_Static_assert((int)NETWORK_TRACE_TEXT <= (int)GAME_TRACE_TEXT,
-               "this game's trace does not fit the seam");
+#include <string.h>
 
-static bool weights_read(Slice file, void *weights, Error *error)
+// --- A search thread -----------------------------------------------------------------------------
+
+static void new_game(Worker *worker)
 {
-    return network_unpack((const unsigned char *)file.at, file.length, weights, error);
+    ShipsSearch *search = (ShipsSearch *)worker;
+    memset(&search->history, 0, sizeof search->history);
 }
 
-static void trace(const GamePosition *position, const void *weights, char text[GAME_TRACE_TEXT])
+static void prepare(Worker *worker)
 {
-    network_trace(weights, (const ShipsPosition *)position->bytes, text);
+    ShipsSearch *search = (ShipsSearch *)worker;
+    search->position = ships_position(worker->task->position);
+    memset(search->frames, 0, sizeof search->frames);
+    for (size_t i = 0; i < ARRAY_COUNT(search->frames); i++)
+        search->frames[i].sequels = &search->no_sequels;
+    ships_frame(search, 0)->key = search->position.key;
+    search->table_salt = history_repeated(worker->task->history, search->position.key);
+    search->network = worker->task->weights;
+    reductions_fill(search->reductions, SHIPS_REDUCTION_DEPTHS, SHIPS_REDUCTION_MOVES,
+                    SHIPS_REDUCTION_BASE_PERCENT, SHIPS_REDUCTION_DIVISOR);
 }
 
-static Wdl wdl(const GamePosition *position, int score)
+static int reduction_of(const ShipsSearch *search, int depth, int number)
 {
-    (void)position; // the model knows only the score
-    Wdl shares = {0};
-    if (score_is_decided(score)) {
-        shares.win = score > 0 ? 1000 : 0;
-    } else {
-        wdl_of_score(score, &shares.win, &shares.draw);
-    }
-    shares.loss = 1000 - shares.win - shares.draw;
-    return shares;
+    int reduction = reductions_at(search->reductions, SHIPS_REDUCTION_DEPTHS, SHIPS_REDUCTION_MOVES,
+                                  depth, number) -
+                    1;
+    return number > 2 && reduction > 0 ? reduction : 0;
 }
+
+// The position after a root move: the first with the whole window, others with a zero window, late
+// ones less deep at first.
+static int search_below(ShipsSearch *search, int number, int alpha, int beta, int depth)
+{
+    if (number == 0)
+        return -ships_search_pv(search, -beta, -alpha, depth, 1);
+    int reduction = reduction_of(search, depth, number);
+    int score = -ships_search_zero(search, -alpha, depth - reduction, 1, true);
+    if (score > alpha && reduction > 0)
+        score = -ships_search_zero(search, -alpha, depth, 1, true);
+    if (score > alpha && score < beta)
+        score = -ships_search_pv(search, -beta, -alpha, depth, 1);
+    return score;
+}
+
+static int search_root_move(Worker *worker, GameMove move, int number, int alpha, int beta,
+                            int depth)
+{
+    ShipsSearch *search = (ShipsSearch *)worker;
+    ShipsUndo undo = ships_play(search, move, 0);
+    int score = search_below(search, number, alpha, beta, depth);
+    ships_undo(&search->position, move, undo);
+    return score;
+}
+
+static void store_root(Worker *worker, TtData root)
+{
+    tt_store(worker->task->tt, ships_table_key((ShipsSearch *)worker), root);
+}
+
+// --- The row of the table ------------------------------------------------------------------------
+
+TUNABLE_TABLE(tunables, SHIPS_CONSTANTS)
 
 const Game ships_game = {
     .rules = &ships_rules,
-    .weights_bytes = sizeof(Network),
-    .weights_built_in = network_built_in,
-    .weights_read = weights_read,
-    .trace = trace,
-    .wdl = wdl,
+    .evaluation = &ships_evaluation,
     // Games from the book last 28 more own moves on average (80 of a hundred end within 37), but
     // are mostly decided by the 25th: a plan for fewer moves spends where it matters.
     .clock_plan = {.at_start = 16, .falls_percent = 30, .least = 7},
-    .worker_bytes = sizeof(Ships),
-    .worker_new_game = ships_worker_new_game,
-    .worker_prepare = ships_worker_prepare,
-    .search_root = ships_search_root,
-    .tunables = ships_tunables,
-    .tunable_count = &ships_tunable_count,
+    .worker_bytes = sizeof(ShipsSearch),
+    .worker_new_game = new_game,
+    .worker_prepare = prepare,
+    .search_root_move = search_root_move,
+    .store_root = store_root,
+    .tunables = tunables,
+    .tunable_count = tunables_count,
     .bench_positions = ships_bench_positions,
     .bench_position_count = SHIPS_BENCH_POSITIONS,
     .bench_depth = SHIPS_BENCH_DEPTH,

@@ -1,45 +1,13 @@
-// DESIGN. Principal variation search, one body for both kinds of node: search_pv and search_zero
-// call it with a constant, and the compiler makes two functions of it. The steps are numbered; what
-// a step can decide alone is a small function that says whether it did. What a step is worth is the
-// Elo it loses to leave it out, at 10,000 nodes a move (bench/STRENGTH.md). Depth is in plies,
-// margins in evaluation units.
-#include "search/ships/ships.h"
-
-#include <string.h>
-
-void line_extend(Ships *ships, int ply, ShipsMove move)
-{
-    Line *line = &ships->lines[ply], *below = &ships->lines[ply + 1];
-    line->moves[0] = move;
-    memcpy(line->moves + 1, below->moves, (size_t)below->length * sizeof(ShipsMove));
-    line->length = below->length + 1;
-}
-
-void line_win(Ships *ships, int ply, ShipsMove move)
-{
-    ShipsPosition after = ships->position;
-    ShipsMove replies[SHIPS_MAX_MOVES];
-    Line *line = &ships->lines[ply];
-    ships_make(&after, move);
-    line->moves[0] = move;
-    line->length = 1;
-    if (ships_moves(&after, replies) > 0)
-        line->moves[line->length++] = replies[0];
-}
-
-bool is_repetition(const Ships *ships, int ply)
-{
-    const Frame *here = &ships->frames[FRAMES_BEFORE + ply];
-    for (int back = 4; back < ply; back += 2)
-        if (here[-back].key == here->key)
-            return true;
-    // From the root on backwards it takes two earlier occurrences.
-    uint32_t times = history_times(ships->worker.task->history, here->key);
-    return times >= 2 || (times == 1 && ships->frames[FRAMES_BEFORE].key == here->key);
-}
+// DESIGN. Principal variation search, one body for both kinds of node: ships_search_pv and
+// ships_search_zero call it with a constant, and the compiler makes two functions of it. The steps
+// are numbered; what a step can decide alone is a small function that says whether it did. What a
+// step is worth is the Elo it loses to leave it out, at 10,000 nodes a move (bench/STRENGTH.md).
+// Depth is in plies, margins in evaluation units.
+#include "search/reductions.h"
+#include "search/ships/search.h"
 
 // A node while it is searched.
-typedef struct Node {
+typedef struct ShipsNode {
     int alpha, beta, depth, ply;
     bool cut;
     bool clearing;   // an enemy ship stands in the own port: it must go now
@@ -48,17 +16,17 @@ typedef struct Node {
     TtData tt;
     int eval;
     const ShipsSight *sight;
-} Node;
+} ShipsNode;
 
 // Step 1. Is the game over, or drawn?
-static bool is_over(Ships *ships, int ply, int *score)
+static bool is_over(ShipsSearch *search, int ply, int *score)
 {
-    const ShipsPosition *position = &ships->position;
+    const ShipsPosition *position = &search->position;
     if (ships_mover_in_port(position)) {
         *score = score_win_in(ply);
         return true;
     }
-    if (is_repetition(ships, ply)) {
+    if (ships_is_repetition(search, ply)) {
         *score = 0;
         return true;
     }
@@ -71,55 +39,57 @@ static bool is_over(Ships *ships, int ply, int *score)
 
 // Whether a decided score of the table's holds here. It was proven where the same positions had
 // occurred twice (they are in the key), so no third occurrence spoils it: a proof needs no position
-// twice. From KEYED_QUIET_PLY on it was proven with as many quiet plies as now; below, perhaps with
-// fewer, and then it has to end before they can make a draw. A win on the board comes before that.
-static bool holds_here(const Ships *ships, int score)
+// twice. From SHIPS_KEYED_QUIET_PLY on it was proven with as many quiet plies as now. Below, there
+// may have been fewer, and then it has to end before they make a draw; where both would come on
+// the same ply, the win counts.
+static bool holds_here(const ShipsSearch *search, int score)
 {
-    int quiet = (int)ships->position.quiet_plies;
-    return quiet >= KEYED_QUIET_PLY || quiet + score_plies_to_end(score) <= SHIPS_QUIET_LIMIT_PLY;
+    int quiet = (int)search->position.quiet_plies;
+    return quiet >= SHIPS_KEYED_QUIET_PLY ||
+           quiet + score_plies_to_end(score) <= SHIPS_QUIET_LIMIT_PLY;
 }
 
 // Step 3. What the table knows, when it is deep enough and bounds the right way. Worth 149 +- 24.
-static bool table_decides(const Ships *ships, const Node *node, int *score)
+static bool table_decides(const ShipsSearch *search, const ShipsNode *node, int *score)
 {
     if (!node->tt_hit || node->tt.depth < node->depth)
         return false;
-    if (score_is_decided(node->tt.score) && !holds_here(ships, node->tt.score))
+    if (score_is_decided(node->tt.score) && !holds_here(search, node->tt.score))
         return false;
     *score = score_from_table(node->tt.score, node->ply);
     return node->tt.bound & (*score >= node->beta ? BOUND_LOWER : BOUND_UPPER);
 }
 
 // Step 6. So far above beta that nothing quiet will change it. Worth 145 +- 25.
-static bool is_far_above_beta(const Node *node, int *score)
+static bool is_far_above_beta(const ShipsNode *node, int *score)
 {
-    if (node->depth > FUTILITY_MAX_DEPTH || score_is_decided(node->beta))
+    if (node->depth > SHIPS_FUTILITY_MAX_DEPTH || score_is_decided(node->beta))
         return false;
     *score = node->eval;
-    return node->eval - FUTILITY_MARGIN * node->depth >= node->beta;
+    return node->eval - SHIPS_FUTILITY_MARGIN * node->depth >= node->beta;
 }
 
-// Step 7. If even passing keeps the score above beta, some move will. There is no zugzwang to speak
-// of in a game with sixty moves a position. Where beta says lost the question is whether the mover
-// is lost so soon: it is what keeps the proof of a win to the replies that matter. Worth nothing
-// else at 10,000 nodes a move, -10 +- 16.
-static bool null_move_cuts(Ships *ships, const Node *node, int *score)
+// Step 7. If even passing keeps the score above beta, some move will. With some sixty moves in a
+// position, hardly ever is passing better than all of them. It is tried where beta says "lost" too:
+// there the opponent is trying to prove a win, and a move of his that leaves the time to pass is
+// refuted at little cost. Nothing else is gained by it: -10 +- 16.
+static bool null_move_cuts(ShipsSearch *search, const ShipsNode *node, int *score)
 {
-    Frame *frame = frame_at(ships, node->ply);
-    if (node->depth < NULL_MIN_DEPTH || node->eval < node->beta ||
+    ShipsFrame *frame = ships_frame(search, node->ply);
+    if (node->depth < SHIPS_NULL_MIN_DEPTH || node->eval < node->beta ||
         frame[-1].move == SHIPS_MOVE_NONE || score_is_win(node->beta))
         return false;
-    int surplus = (node->eval - node->beta) / NULL_SURPLUS_DIVISOR;
-    int reduction = NULL_REDUCTION + node->depth / NULL_DEPTH_DIVISOR +
-                    (surplus < NULL_SURPLUS_MOST ? surplus : NULL_SURPLUS_MOST);
+    int surplus = (node->eval - node->beta) / SHIPS_NULL_SURPLUS_DIVISOR;
+    int reduction = SHIPS_NULL_REDUCTION + node->depth / SHIPS_NULL_DEPTH_DIVISOR +
+                    (surplus < SHIPS_NULL_SURPLUS_MOST ? surplus : SHIPS_NULL_SURPLUS_MOST);
     frame->move = SHIPS_MOVE_NONE;
-    frame->sequels = &ships->no_sequels;
-    ships_make_null(&ships->position);
-    worker_count_node(&ships->worker);
-    *score =
-        -search_zero(ships, 1 - node->beta, node->depth - reduction, node->ply + 1, !node->cut);
-    ships_make_null(&ships->position);
-    if (worker_is_stopped(&ships->worker) || *score < node->beta)
+    frame->sequels = &search->no_sequels;
+    ships_make_null(&search->position);
+    worker_count_node(&search->worker);
+    *score = -ships_search_zero(search, 1 - node->beta, node->depth - reduction, node->ply + 1,
+                                !node->cut);
+    ships_make_null(&search->position);
+    if (worker_is_stopped(&search->worker) || *score < node->beta)
         return false;
     if (score_is_decided(*score)) // a pass proves nothing
         *score = node->beta;
@@ -128,29 +98,31 @@ static bool null_move_cuts(Ships *ships, const Node *node, int *score)
 
 // Step 9. Quiet moves late in the order at low depth, that nothing speaks for. Moves come in
 // falling order of their score, so once this holds it holds for the rest. Worth 49 +- 21.
-static bool is_hopeless(const Node *node, int best, int quiet_tried, int history)
+static bool is_hopeless(const ShipsNode *node, int best, int quiet_tried, int history)
 {
-    if (score_is_loss(best) || node->depth > LATE_MAX_DEPTH) // nothing searched yet counts as lost
+    if (score_is_loss(best) ||
+        node->depth > SHIPS_LATE_MAX_DEPTH) // nothing searched yet counts as lost
         return false;
-    if (quiet_tried >= LATE_BASE + LATE_PER_DEPTH_PERCENT * node->depth * node->depth / 100)
+    if (quiet_tried >=
+        SHIPS_LATE_BASE + SHIPS_LATE_PER_DEPTH_PERCENT * node->depth * node->depth / 100)
         return true;
     // A proven win is not a matter of evaluation.
-    if (node->depth <= FUTILITY_MAX_DEPTH && !score_is_win(node->alpha) &&
-        node->eval + FUTILITY_BASE + FUTILITY_MARGIN * node->depth <= node->alpha)
+    if (node->depth <= SHIPS_FUTILITY_MAX_DEPTH && !score_is_win(node->alpha) &&
+        node->eval + SHIPS_FUTILITY_BASE + SHIPS_FUTILITY_MARGIN * node->depth <= node->alpha)
         return true;
-    return node->depth <= HISTORY_PRUNE_MAX_DEPTH && history < -HISTORY_PRUNE_MARGIN * node->depth;
+    return node->depth <= SHIPS_HISTORY_PRUNE_MAX_DEPTH &&
+           history < -SHIPS_HISTORY_PRUNE_MARGIN * node->depth;
 }
 
 // Step 10. Plies taken off a late move. Worth 52 +- 21.
-static int reduction_of(const Ships *ships, const Node *node, int number, bool quiet, int history,
-                        const bool pv)
+static int reduction_of(const ShipsSearch *search, const ShipsNode *node, int number, bool quiet,
+                        int history, const bool pv)
 {
-    int depth = node->depth < REDUCTION_DEPTHS ? node->depth : REDUCTION_DEPTHS - 1;
-    int index = number < REDUCTION_MOVES ? number : REDUCTION_MOVES - 1;
-    int reduction = ships->reductions[depth][index];
+    int reduction = reductions_at(search->reductions, SHIPS_REDUCTION_DEPTHS, SHIPS_REDUCTION_MOVES,
+                                  node->depth, number);
     reduction += node->cut - pv - node->threatened;
     if (quiet)
-        reduction -= history / HISTORY_PER_PLY;
+        reduction -= history / SHIPS_HISTORY_PER_PLY;
     else
         reduction -= 1 + reduction / 3;
     return reduction > 0 ? reduction : 0;
@@ -158,35 +130,35 @@ static int reduction_of(const Ships *ships, const Node *node, int number, bool q
 
 // Where a win or a loss is to be proven and a port is at stake: a ply more. Elsewhere it costs more
 // than it gives (bench/STRENGTH.md).
-static int proof_extension(const Ships *ships, const Node *node)
+static int proof_extension(const ShipsSearch *search, const ShipsNode *node)
 {
     bool proof = score_is_win(node->alpha) || score_is_loss(node->beta);
-    return proof && (node->clearing || node->threatened) && node->ply < 2 * ships->worker.depth;
+    return proof && (node->clearing || node->threatened) && node->ply < 2 * search->worker.depth;
 }
 
 // Step 11. Searches a move that has been played: first with a zero window and, for late moves, less
 // depth; again deeper, then with the whole window, as far as its score asks for it.
-ALWAYS_INLINE int search_move(Ships *ships, const Node *node, int alpha, int number, int depth,
-                              int reduction, const bool pv)
+ALWAYS_INLINE int search_move(ShipsSearch *search, const ShipsNode *node, int alpha, int number,
+                              int depth, int reduction, const bool pv)
 {
     int score = 0, ply = node->ply + 1;
     if (number == 0 && pv)
-        return -search_pv(ships, -node->beta, -alpha, depth, ply);
+        return -ships_search_pv(search, -node->beta, -alpha, depth, ply);
     if (reduction > 0 && number > 0) {
         int reduced = depth - reduction > 1 ? depth - reduction : 1;
-        score = -search_zero(ships, -alpha, reduced, ply, true);
+        score = -ships_search_zero(search, -alpha, reduced, ply, true);
         if (score > alpha && reduced < depth)
-            score = -search_zero(ships, -alpha, depth, ply, !node->cut);
+            score = -ships_search_zero(search, -alpha, depth, ply, !node->cut);
     } else {
-        score = -search_zero(ships, -alpha, depth, ply, !node->cut);
+        score = -ships_search_zero(search, -alpha, depth, ply, !node->cut);
     }
     if (pv && score > alpha && score < node->beta)
-        score = -search_pv(ships, -node->beta, -alpha, depth, ply);
+        score = -ships_search_pv(search, -node->beta, -alpha, depth, ply);
     return score;
 }
 
-static void store(Ships *ships, const Node *node, int score, ShipsMove move, Bound bound,
-                  const bool pv)
+static void store(ShipsSearch *search, const ShipsNode *node, int score, ShipsMove move,
+                  Bound bound, const bool pv)
 {
     TtData data = {
         .move = move,
@@ -196,38 +168,38 @@ static void store(Ships *ships, const Node *node, int score, ShipsMove move, Bou
         .bound = (uint8_t)bound,
         .pv = pv || (node->tt_hit && node->tt.pv),
     };
-    tt_store(ships->worker.task->tt, table_key(ships), data);
+    tt_store(search->worker.task->tt, ships_table_key(search), data);
 }
 
 // Steps 9 to 12: the moves.
-ALWAYS_INLINE int search_moves(Ships *ships, Node *node, ShipsMove first, const bool pv)
+ALWAYS_INLINE int search_moves(ShipsSearch *search, ShipsNode *node, ShipsMove first, const bool pv)
 {
-    MovePicker picker;
+    ShipsPicker picker;
     ShipsMove tried[64], best_move = SHIPS_MOVE_NONE;
     int tried_count = 0, quiet_tried = 0, number = 0;
     int best = -SCORE_INFINITE, alpha = node->alpha;
-    picker_start(&picker, ships, first, node->clearing);
+    ships_picker_start(&picker, search, first, node->clearing);
 
     for (;;) {
-        ScoredMove next = picker_next(&picker, ships, node->sight, node->ply);
-        ShipsMove move = scored_move(next);
+        ShipsScored next = ships_picker_next(&picker, search, node->sight, node->ply);
+        ShipsMove move = ships_scored_move(next);
         if (move == SHIPS_MOVE_NONE)
             break;
-        bool quiet = scored_score(next) < ORDER_FORCING;
-        int history = quiet ? scored_score(next) : 0;
+        bool quiet = ships_scored_score(next) < SHIPS_ORDER_FORCING;
+        int history = quiet ? ships_scored_score(next) : 0;
         // Step 9. What speaks against this quiet move speaks against all that come after it.
         if (!pv && quiet && !node->threatened && is_hopeless(node, best, quiet_tried, history))
             break;
-        ShipsUndo undo = play(ships, move, node->ply);
+        ShipsUndo undo = ships_play(search, move, node->ply);
         if (undo.destroyed != 0)
             quiet = false;
-        int depth = node->depth - 1 + proof_extension(ships, node);
-        int reduction = node->depth >= REDUCE_MIN_DEPTH && number > 0 + pv && !node->clearing
-                            ? reduction_of(ships, node, number, quiet, history, pv)
+        int depth = node->depth - 1 + proof_extension(search, node);
+        int reduction = node->depth >= SHIPS_REDUCE_MIN_DEPTH && number > 0 + pv && !node->clearing
+                            ? reduction_of(search, node, number, quiet, history, pv)
                             : 0;
-        int score = search_move(ships, node, alpha, number, depth, reduction, pv);
-        ships_undo(&ships->position, move, undo);
-        if (worker_is_stopped(&ships->worker))
+        int score = search_move(search, node, alpha, number, depth, reduction, pv);
+        ships_undo(&search->position, move, undo);
+        if (worker_is_stopped(&search->worker))
             return 0;
         number++;
         quiet_tried += quiet;
@@ -236,9 +208,9 @@ ALWAYS_INLINE int search_moves(Ships *ships, Node *node, ShipsMove first, const 
             if (score > alpha) {
                 best_move = move;
                 if (pv)
-                    line_extend(ships, node->ply, move);
+                    line_extend(&search->worker.lines[node->ply], move);
                 if (score >= node->beta) {
-                    learn_from_cut(ships, move, quiet, tried, tried_count, node->depth, node->ply);
+                    ships_learn(search, move, quiet, tried, tried_count, node->depth, node->ply);
                     break;
                 }
                 alpha = score;
@@ -248,7 +220,7 @@ ALWAYS_INLINE int search_moves(Ships *ships, Node *node, ShipsMove first, const 
             tried[tried_count++] = move;
     }
     if (number == 0) // stuck, or with an enemy in the port for good
-        return node->clearing && ships_move_count(&ships->position) > 0
+        return node->clearing && ships_move_count(&search->position) > 0
                    ? score_loss_in(node->ply + 1)
                    : score_loss_in(node->ply);
 
@@ -256,22 +228,22 @@ ALWAYS_INLINE int search_moves(Ships *ships, Node *node, ShipsMove first, const 
     Bound bound = best >= node->beta                   ? BOUND_LOWER
                   : best_move != SHIPS_MOVE_NONE && pv ? BOUND_EXACT
                                                        : BOUND_UPPER;
-    store(ships, node, best, best_move, bound, pv);
+    store(search, node, best, best_move, bound, pv);
     return best;
 }
 
-ALWAYS_INLINE int search_node(Ships *ships, int alpha, int beta, int depth, int ply, bool cut,
-                              const bool pv)
+ALWAYS_INLINE int search_node(ShipsSearch *search, int alpha, int beta, int depth, int ply,
+                              bool cut, const bool pv)
 {
-    Worker *worker = &ships->worker;
-    ShipsPosition *position = &ships->position;
-    Frame *frame = frame_at(ships, ply);
-    Node node = {.alpha = alpha, .beta = beta, .depth = depth, .ply = ply, .cut = cut};
+    Worker *worker = &search->worker;
+    ShipsPosition *position = &search->position;
+    ShipsFrame *frame = ships_frame(search, ply);
+    ShipsNode node = {.alpha = alpha, .beta = beta, .depth = depth, .ply = ply, .cut = cut};
     ShipsSight sight;
     int score;
     if (depth <= 0)
-        return quiesce(ships, alpha, beta, ply, 0);
-    line_end(ships, ply);
+        return ships_quiesce(search, alpha, beta, ply, 0);
+    line_clear(&worker->lines[ply]);
     if (ply > worker->seldepth)
         worker->seldepth = ply;
     if (worker_must_stop(worker))
@@ -279,7 +251,7 @@ ALWAYS_INLINE int search_node(Ships *ships, int alpha, int beta, int depth, int 
     frame->key = position->key;
 
     // Step 1. The end of the game.
-    if (is_over(ships, ply, &score))
+    if (is_over(search, ply, &score))
         return score;
 
     // Step 2. A line can't get better than a win on the next turn, nor worse than a loss now.
@@ -289,8 +261,8 @@ ALWAYS_INLINE int search_node(Ships *ships, int alpha, int beta, int depth, int 
         return alpha;
 
     // Step 3. The transposition table.
-    node.tt_hit = tt_probe(worker->task->tt, table_key(ships), &node.tt);
-    if (!pv && table_decides(ships, &node, &score))
+    node.tt_hit = tt_probe(worker->task->tt, ships_table_key(search), &node.tt);
+    if (!pv && table_decides(search, &node, &score))
         return score;
     ShipsMove first = node.tt_hit ? node.tt.move : SHIPS_MOVE_NONE;
 
@@ -299,47 +271,47 @@ ALWAYS_INLINE int search_node(Ships *ships, int alpha, int beta, int depth, int 
     node.sight = &sight;
     node.clearing = (ships_enemy(position) & ships_port((ShipsSide)position->side)) != 0;
     if (!node.clearing) {
-        ShipsMove entry = winning_entry(position, sight.own.ge1);
+        ShipsMove entry = ships_winning_entry(position, sight.own.ge1);
         if (entry != SHIPS_MOVE_NONE) {
             if (pv)
-                line_win(ships, ply, entry);
+                ships_line_win(search, ply, entry);
             return score_win_in(ply + 2);
         }
     }
     if (ply >= MAX_PLY - 1)
-        return node.clearing ? 0 : evaluate(ships, &sight);
+        return node.clearing ? 0 : ships_evaluate(search, &sight);
 
     // Step 5. The static evaluation; none while the port has to be cleared.
     node.eval = SCORE_NONE;
     if (!node.clearing) {
-        node.eval =
-            node.tt_hit && node.tt.eval != SCORE_NONE ? node.tt.eval : evaluate(ships, &sight);
-        node.threatened = entry_is_threatened(position, sight.enemy.ge1);
+        node.eval = node.tt_hit && node.tt.eval != SCORE_NONE ? node.tt.eval
+                                                              : ships_evaluate(search, &sight);
+        node.threatened = ships_entry_is_threatened(position, sight.enemy.ge1);
     }
     bool calm = !pv && !node.clearing && !node.threatened;
 
     // Step 6. Futility seen from above. Step 7. Null move.
     if (calm && is_far_above_beta(&node, &score))
         return score;
-    if (calm && null_move_cuts(ships, &node, &score))
+    if (calm && null_move_cuts(search, &node, &score))
         return score;
     if (worker_is_stopped(worker))
         return 0;
 
     // Step 8. Without a move from the table the order is poor: look less deep, the next iteration
     // will have one. Worth 8 +- 15.
-    if (first == SHIPS_MOVE_NONE && depth >= INTERNAL_REDUCTION_MIN_DEPTH && !node.clearing)
+    if (first == SHIPS_MOVE_NONE && depth >= SHIPS_INTERNAL_REDUCTION_MIN_DEPTH && !node.clearing)
         node.depth--;
 
-    return search_moves(ships, &node, first, pv);
+    return search_moves(search, &node, first, pv);
 }
 
-int search_pv(Ships *ships, int alpha, int beta, int depth, int ply)
+int ships_search_pv(ShipsSearch *search, int alpha, int beta, int depth, int ply)
 {
-    return search_node(ships, alpha, beta, depth, ply, false, true);
+    return search_node(search, alpha, beta, depth, ply, false, true);
 }
 
-int search_zero(Ships *ships, int beta, int depth, int ply, bool cut)
+int ships_search_zero(ShipsSearch *search, int beta, int depth, int ply, bool cut)
 {
-    return search_node(ships, beta - 1, beta, depth, ply, cut, false);
+    return search_node(search, beta - 1, beta, depth, ply, cut, false);
 }

@@ -1,13 +1,13 @@
 // DESIGN. Most nodes cut after a move or two, so moves are made in stages, each only when it is
 // asked for: the table's move; moves that make a third attacker or enter the enemy port, found from
 // those squares; killers and the refutation of the move before; and the rest by history, with a
-// word for ships that flee from a double attack and against squares where the enemy has three
+// bonus for ships that flee from a double attack and less for squares where the enemy has several
 // lines. Of a stage's moves the best that is left is selected each time: they are never sorted.
-#include "search/ships/ships.h"
+#include "search/ships/search.h"
 
-enum { SCORE_TABLE_MOVE = 1 << 30, SCORE_THIRD_ATTACKER = ORDER_FORCING + (1 << 16) };
+enum { SCORE_TABLE_MOVE = 1 << 30, SCORE_THIRD_ATTACKER = SHIPS_ORDER_FORCING + (1 << 16) };
 
-uint64_t third_attacker_squares(const ShipsPosition *position, const ShipsSight *sight)
+uint64_t ships_third_attacker_squares(const ShipsPosition *position, const ShipsSight *sight)
 {
     uint64_t enemy = ships_enemy(position);
     uint64_t wanted = sight->own.ge2 & ~sight->own.ge3 & enemy;
@@ -25,41 +25,41 @@ typedef struct Hints {
     const int16_t *by_side, *reply, *sequel; // history rows, by move
 } Hints;
 
-static Hints hints_at(Ships *ships, const ShipsSight *sight, int ply)
+static Hints hints_at(ShipsSearch *search, const ShipsSight *sight, int ply)
 {
-    const ShipsPosition *position = &ships->position;
+    const ShipsPosition *position = &search->position;
     ShipsSide side = (ShipsSide)position->side;
-    const Frame *frame = frame_at(ships, ply);
+    const ShipsFrame *frame = ships_frame(search, ply);
     return (Hints){
         .danger2 = sight->enemy.ge2,
         .danger3 = sight->enemy.ge3,
-        .by_side = ships->history.by_side[side],
+        .by_side = search->history.by_side[side],
         .reply = *frame[-1].sequels,
         .sequel = *frame[-2].sequels,
     };
 }
 
 // Writes the moves of one ship with their scores; gives their number.
-ALWAYS_INLINE int score_ship(const Hints *hints, int from, uint64_t targets, ScoredMove *moves)
+ALWAYS_INLINE int score_ship(const Hints *hints, int from, uint64_t targets, ShipsScored *moves)
 {
     const ShipsMove base = ships_move(from, 0);
     const int16_t *by_side = hints->by_side + base, *reply = hints->reply + base;
     const int16_t *sequel = hints->sequel + base;
-    int32_t flee = hints->danger3 & ships_bit(from)   ? FLEE_TRIPLE
-                   : hints->danger2 & ships_bit(from) ? FLEE_DOUBLE
+    int32_t flee = hints->danger3 & ships_bit(from)   ? SHIPS_FLEE_TRIPLE
+                   : hints->danger2 & ships_bit(from) ? SHIPS_FLEE_DOUBLE
                                                       : 0;
     int count = 0;
     while (targets != 0) {
         int to = pop_lowest(&targets);
         int32_t score = flee + by_side[to] + reply[to] + sequel[to] / 2;
         if (hints->danger2 & ships_bit(to))
-            score -= hints->danger3 & ships_bit(to) ? INTO_TRIPLE : INTO_DOUBLE;
-        moves[count++] = scored(score, (ShipsMove)(base | to));
+            score -= hints->danger3 & ships_bit(to) ? SHIPS_INTO_TRIPLE : SHIPS_INTO_DOUBLE;
+        moves[count++] = ships_scored(score, (ShipsMove)(base | to));
     }
     return count;
 }
 
-int moves_to(const ShipsPosition *position, uint64_t squares, ShipsMove *moves)
+int ships_moves_to(const ShipsPosition *position, uint64_t squares, ShipsMove *moves)
 {
     ShipsSide side = (ShipsSide)position->side;
     uint64_t empty = ships_empty(position);
@@ -74,23 +74,23 @@ int moves_to(const ShipsPosition *position, uint64_t squares, ShipsMove *moves)
     return count;
 }
 
-static void fill_forcing(MovePicker *picker, const Ships *ships, const ShipsSight *sight)
+static void fill_forcing(ShipsPicker *picker, const ShipsSearch *search, const ShipsSight *sight)
 {
-    const ShipsPosition *position = &ships->position;
-    const int16_t *by_side = ships->history.by_side[position->side];
+    const ShipsPosition *position = &search->position;
+    const int16_t *by_side = search->history.by_side[position->side];
     ShipsMove moves[SHIPS_MAX_MOVES];
-    picker->forcing = third_attacker_squares(position, sight) |
+    picker->forcing = ships_third_attacker_squares(position, sight) |
                       ships_port(ships_other((ShipsSide)position->side));
-    picker->count = moves_to(position, picker->forcing, moves);
+    picker->count = ships_moves_to(position, picker->forcing, moves);
     for (int i = 0; i < picker->count; i++)
-        picker->moves[i] = scored(SCORE_THIRD_ATTACKER + by_side[moves[i]], moves[i]);
+        picker->moves[i] = ships_scored(SCORE_THIRD_ATTACKER + by_side[moves[i]], moves[i]);
 }
 
-static void fill_quiet(MovePicker *picker, Ships *ships, const ShipsSight *sight, int ply)
+static void fill_quiet(ShipsPicker *picker, ShipsSearch *search, const ShipsSight *sight, int ply)
 {
-    const ShipsPosition *position = &ships->position;
+    const ShipsPosition *position = &search->position;
     ShipsSide side = (ShipsSide)position->side;
-    Hints hints = hints_at(ships, sight, ply);
+    Hints hints = hints_at(search, sight, ply);
     uint64_t own = ships_own(position), enemy = ships_enemy(position), empty = ~(own | enemy);
     uint64_t wanted = empty & ~ships_port(side) & ~picker->forcing;
     picker->count = picker->next = 0;
@@ -101,27 +101,28 @@ static void fill_quiet(MovePicker *picker, Ships *ships, const ShipsSight *sight
     }
 }
 
-static void fill_clearing(MovePicker *picker, const Ships *ships)
+static void fill_clearing(ShipsPicker *picker, const ShipsSearch *search)
 {
-    const int16_t *by_side = ships->history.by_side[ships->position.side];
+    const int16_t *by_side = search->history.by_side[search->position.side];
     ShipsMove moves[SHIPS_MAX_MOVES];
-    picker->count = clearing_moves(&ships->position, moves, SHIPS_MAX_MOVES);
+    picker->count = ships_clearing_moves(&search->position, moves, SHIPS_MAX_MOVES);
     for (int i = 0; i < picker->count; i++)
-        picker->moves[i] = scored(ORDER_FORCING + by_side[moves[i]], moves[i]);
+        picker->moves[i] = ships_scored(SHIPS_ORDER_FORCING + by_side[moves[i]], moves[i]);
 }
 
-void picker_start(MovePicker *picker, const Ships *ships, ShipsMove first, bool clearing)
+void ships_picker_start(ShipsPicker *picker, const ShipsSearch *search, ShipsMove first,
+                        bool clearing)
 {
     picker->clearing = clearing;
-    picker->stage = STAGE_TABLE_MOVE;
+    picker->stage = SHIPS_STAGE_TABLE_MOVE;
     picker->given_count = picker->remembered = 0;
     picker->count = picker->next = 0;
     // While the port has to be cleared the moves are few: no short cut.
-    if (!clearing && first != SHIPS_MOVE_NONE && ships_is_legal(&ships->position, first))
+    if (!clearing && first != SHIPS_MOVE_NONE && ships_is_legal(&search->position, first))
         picker->given[picker->given_count++] = first;
 }
 
-static bool was_given(const MovePicker *picker, ShipsMove move)
+static bool was_given(const ShipsPicker *picker, ShipsMove move)
 {
     for (int i = 0; i < picker->given_count; i++)
         if (picker->given[i] == move)
@@ -130,10 +131,10 @@ static bool was_given(const MovePicker *picker, ShipsMove move)
 }
 
 // The best move left of those generated, without those given before; 0 if there is none.
-static ScoredMove take_best(MovePicker *picker)
+static ShipsScored take_best(ShipsPicker *picker)
 {
     while (picker->next < picker->count) {
-        ScoredMove best = INT64_MIN;
+        ShipsScored best = INT64_MIN;
         int at = picker->next;
         for (int i = picker->next; i < picker->count; i++)
             best = picker->moves[i] > best ? picker->moves[i] : best;
@@ -141,91 +142,96 @@ static ScoredMove take_best(MovePicker *picker)
             at++;
         picker->moves[at] = picker->moves[picker->next];
         picker->moves[picker->next++] = best;
-        if (!was_given(picker, scored_move(best)))
+        if (!was_given(picker, ships_scored_move(best)))
             return best;
     }
     return 0;
 }
 
 // Killers, then the move that last refuted the enemy's: those that are legal and quiet here.
-static ScoredMove take_remembered(MovePicker *picker, Ships *ships, int ply)
+static ShipsScored take_remembered(ShipsPicker *picker, ShipsSearch *search, int ply)
 {
-    const Frame *frame = frame_at(ships, ply);
-    ShipsSide side = (ShipsSide)ships->position.side;
+    const ShipsFrame *frame = ships_frame(search, ply);
+    ShipsSide side = (ShipsSide)search->position.side;
     while (picker->remembered <= KILLERS) {
         int index = picker->remembered++;
         ShipsMove before = frame[-1].move;
         ShipsMove move = index < KILLERS             ? frame->killers[index]
-                         : before != SHIPS_MOVE_NONE ? ships->history.answer[side][before]
+                         : before != SHIPS_MOVE_NONE ? search->history.answer[side][before]
                                                      : SHIPS_MOVE_NONE;
         if (move == SHIPS_MOVE_NONE || (picker->forcing & ships_bit(ships_to(move))) != 0 ||
-            was_given(picker, move) || !ships_is_legal(&ships->position, move))
+            was_given(picker, move) || !ships_is_legal(&search->position, move))
             continue;
         picker->given[picker->given_count++] = move;
-        int32_t bonus = index < KILLERS ? SCORE_KILLER : SCORE_ANSWER;
-        return scored(bonus + ships->history.by_side[side][move], move);
+        int32_t bonus = index < KILLERS ? SHIPS_SCORE_KILLER : SHIPS_SCORE_ANSWER;
+        return ships_scored(bonus + search->history.by_side[side][move], move);
     }
     return 0;
 }
 
-ScoredMove picker_next(MovePicker *picker, Ships *ships, const ShipsSight *sight, int ply)
+ShipsScored ships_picker_next(ShipsPicker *picker, ShipsSearch *search, const ShipsSight *sight,
+                              int ply)
 {
-    ScoredMove next = 0;
+    ShipsScored next = 0;
     switch (picker->stage) {
-    case STAGE_TABLE_MOVE:
-        picker->stage = STAGE_FORCING_FILL;
+    case SHIPS_STAGE_TABLE_MOVE:
+        picker->stage = SHIPS_STAGE_FORCING_FILL;
         if (picker->given_count > 0)
-            return scored(SCORE_TABLE_MOVE, picker->given[0]);
+            return ships_scored(SCORE_TABLE_MOVE, picker->given[0]);
         // fall through
-    case STAGE_FORCING_FILL:
-        picker->stage = STAGE_FORCING;
+    case SHIPS_STAGE_FORCING_FILL:
+        picker->stage = SHIPS_STAGE_FORCING;
         if (picker->clearing)
-            fill_clearing(picker, ships);
+            fill_clearing(picker, search);
         else
-            fill_forcing(picker, ships, sight);
+            fill_forcing(picker, search, sight);
         // fall through
-    case STAGE_FORCING:
+    case SHIPS_STAGE_FORCING:
         next = take_best(picker);
         if (next != 0 || picker->clearing)
             return next;
-        picker->stage = STAGE_REMEMBERED;
+        picker->stage = SHIPS_STAGE_REMEMBERED;
         // fall through
-    case STAGE_REMEMBERED:
-        next = take_remembered(picker, ships, ply);
+    case SHIPS_STAGE_REMEMBERED:
+        next = take_remembered(picker, search, ply);
         if (next != 0)
             return next;
-        picker->stage = STAGE_QUIET;
-        fill_quiet(picker, ships, sight, ply);
+        picker->stage = SHIPS_STAGE_QUIET;
+        fill_quiet(picker, search, sight, ply);
         // fall through
-    case STAGE_QUIET:
+    case SHIPS_STAGE_QUIET:
         return take_best(picker);
     }
     return 0;
 }
 
-static void add_everywhere(Ships *ships, ShipsMove move, int bonus, int ply)
+// The bonus for a cut at `depth`.
+static int bonus_of(int depth)
 {
-    const Frame *frame = frame_at(ships, ply);
-    history_add(&ships->history.by_side[ships->position.side][move], bonus);
-    for (int back = 1; back <= 2; back++)
-        if (frame[-back].sequels != &ships->no_sequels)
-            history_add(&(*frame[-back].sequels)[move], bonus);
+    int bonus = SHIPS_HISTORY_BONUS_PER_PLY * depth - SHIPS_HISTORY_BONUS_OFFSET;
+    return bonus < SHIPS_HISTORY_BONUS_MOST ? bonus : SHIPS_HISTORY_BONUS_MOST;
 }
 
-void learn_from_cut(Ships *ships, ShipsMove move, bool quiet, const ShipsMove *tried,
-                    int tried_count, int depth, int ply)
+static void add_everywhere(ShipsSearch *search, ShipsMove move, int bonus, int ply)
 {
-    Frame *frame = frame_at(ships, ply);
-    int bonus = history_bonus(depth);
+    const ShipsFrame *frame = ships_frame(search, ply);
+    learn_score(&search->history.by_side[search->position.side][move], bonus);
+    for (int back = 1; back <= 2; back++)
+        if (frame[-back].sequels != &search->no_sequels)
+            learn_score(&(*frame[-back].sequels)[move], bonus);
+}
+
+void ships_learn(ShipsSearch *search, ShipsMove move, bool quiet, const ShipsMove *tried,
+                 int tried_count, int depth, int ply)
+{
+    ShipsFrame *frame = ships_frame(search, ply);
+    int bonus = bonus_of(depth);
     if (quiet) {
-        if (frame->killers[0] != move) {
-            frame->killers[1] = frame->killers[0];
-            frame->killers[0] = move;
-        }
+        learn_killer(frame->killers, move);
         if (frame[-1].move != SHIPS_MOVE_NONE)
-            ships->history.answer[ships->position.side][frame[-1].move] = move;
-        add_everywhere(ships, move, bonus, ply);
+            search->history.answer[search->position.side][frame[-1].move] = move;
+        add_everywhere(search, move, bonus, ply);
     }
     for (int i = 0; i < tried_count; i++)
-        add_everywhere(ships, tried[i], -bonus, ply);
+        add_everywhere(search, tried[i], -bonus, ply);
 }

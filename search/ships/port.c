@@ -27,7 +27,7 @@ static uint64_t clearing_squares(const ShipsPosition *position)
     return lanes_union(lanes_sight(open, empty)) & empty;
 }
 
-int clearing_moves(const ShipsPosition *position, ShipsMove *moves, int limit)
+int ships_clearing_moves(const ShipsPosition *position, ShipsMove *moves, int limit)
 {
     ShipsSide side = (ShipsSide)position->side;
     uint64_t own = ships_own(position), enemy = ships_enemy(position), empty = ~(own | enemy);
@@ -48,7 +48,7 @@ int clearing_moves(const ShipsPosition *position, ShipsMove *moves, int limit)
     return count;
 }
 
-ShipsMove winning_entry(const ShipsPosition *position, uint64_t own_sight)
+ShipsMove ships_winning_entry(const ShipsPosition *position, uint64_t own_sight)
 {
     ShipsSide side = (ShipsSide)position->side;
     uint64_t port = ships_port(ships_other(side)), empty = ships_empty(position);
@@ -65,13 +65,13 @@ ShipsMove winning_entry(const ShipsPosition *position, uint64_t own_sight)
         ShipsPosition child = *position;
         ShipsMove answer;
         ships_make(&child, entry);
-        if (clearing_moves(&child, &answer, 1) == 0)
+        if (ships_clearing_moves(&child, &answer, 1) == 0)
             return entry;
     }
     return SHIPS_MOVE_NONE;
 }
 
-bool entry_is_threatened(const ShipsPosition *position, uint64_t enemy_sight)
+bool ships_entry_is_threatened(const ShipsPosition *position, uint64_t enemy_sight)
 {
     ShipsPosition passed = *position;
     ships_make_null(&passed);
@@ -79,5 +79,5 @@ bool entry_is_threatened(const ShipsPosition *position, uint64_t enemy_sight)
         return true;
     if (ships_mover_in_port(&passed) || (ships_enemy(&passed) & ships_port((ShipsSide)passed.side)))
         return false;
-    return winning_entry(&passed, enemy_sight) != SHIPS_MOVE_NONE;
+    return ships_winning_entry(&passed, enemy_sight) != SHIPS_MOVE_NONE;
 }

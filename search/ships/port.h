@@ -8,14 +8,14 @@
 // Moves of the side to move that destroy the enemy ship in its own port, at most `limit` of them;
 // gives their number. There must be such a ship, and the mover must not have won already. A side
 // that has none is lost: the enemy's next turn begins with a ship in its port (rules, "The end").
-int clearing_moves(const ShipsPosition *position, ShipsMove *moves, int limit);
+int ships_clearing_moves(const ShipsPosition *position, ShipsMove *moves, int limit);
 
 // A move into the enemy port that can't be answered, or SHIPS_MOVE_NONE if there is none, or none
 // in time: a move that makes the last quiet ply draws. The own port must be free of enemies.
 // `own_sight` is every square that own ships see.
-ShipsMove winning_entry(const ShipsPosition *position, uint64_t own_sight);
+ShipsMove ships_winning_entry(const ShipsPosition *position, uint64_t own_sight);
 
 // True if the side not to move would have a winning entry were it his turn.
-bool entry_is_threatened(const ShipsPosition *position, uint64_t enemy_sight);
+bool ships_entry_is_threatened(const ShipsPosition *position, uint64_t enemy_sight);
 
 #endif

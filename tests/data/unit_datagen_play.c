@@ -1,172 +1,265 @@
 // Self-play: the same games whatever the number of threads and however often it is interrupted.
 #define _POSIX_C_SOURCE 200809L // signals, fileno
-#include "bench/data/play.h"
 #include "bench/data/sample_file.h"
-#include "tests/data/unit_datagen_stage.h"
+#include "search/score.h"
+#include "tests/data/unit_data_test.h"
 
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
 
+static void check_threads(DataTest *test)
+{
+    CHECK(data_works(test, datagen_play, "@one nodes=400 positions=1000"));
+    CHECK(data_works(test, datagen_play, "@two nodes=400 positions=1000 threads=2 hash=4"));
+    CHECK(data_works(test, datagen_play, "@other nodes=400 positions=1000 seed=2"));
+    CHECK(data_same_records(test, "one", "two"));
+    CHECK(!data_same_records(test, "one", "other"));
+    CHECK(data_works(test, datagen_check, "@one @two @other"));
+}
+
 void test_datagen_threads(void)
 {
-    Stage stage;
-    if (!stage_open(&stage))
-        return;
-    CHECK(stage_works(datagen_play, &stage, "@one nodes=400 positions=1000"));
-    CHECK(stage_works(datagen_play, &stage, "@two nodes=400 positions=1000 threads=2 hash=4"));
-    CHECK(stage_works(datagen_play, &stage, "@other nodes=400 positions=1000 seed=2"));
-    CHECK(stage_same_records(&stage, "one", "two"));
-    CHECK(!stage_same_records(&stage, "one", "other"));
-    CHECK(stage_works(datagen_check, &stage, "@one @two @other"));
-    stage_close(&stage);
+    data_test_each(check_threads);
 }
 
 // Cut at any length, or with a damaged end, and gone on with, a file is what it would have been.
-void test_datagen_resume(void)
+static void check_resume(DataTest *test)
 {
-    Stage stage;
     Rng rng = {44};
     size_t length, text_length;
-    if (!stage_open(&stage))
-        return;
-    CHECK(stage_works(datagen_play, &stage, "@whole nodes=20 positions=600"));
-    unsigned char *bytes = stage_load(&stage, "whole", &length);
-    unsigned char *text = stage_load(&stage, "whole.txt", &text_length);
+    CHECK(data_works(test, datagen_play, "@whole nodes=20 positions=600"));
+    unsigned char *bytes = folder_load(&test->folder, "whole", &length);
+    unsigned char *text = folder_load(&test->folder, "whole.txt", &text_length);
     size_t cuts[] = {0,
                      1,
-                     SAMPLE_BYTES,
-                     length / 2 / SAMPLE_BYTES * SAMPLE_BYTES,
+                     test->record,
+                     length / 2 / test->record * test->record,
                      length - 1,
-                     length - SAMPLE_BYTES,
+                     length - test->record,
                      rng_below(&rng, (uint32_t)length),
                      length};
     size_t count = unit_effort > 1 ? ARRAY_COUNT(cuts) : 3;
     for (size_t i = 0; bytes != NULL && text != NULL && i < count; i++) {
         size_t cut = cuts[ARRAY_COUNT(cuts) - 1 - i];
-        stage_save(&stage, "cut", bytes, cut);
-        stage_save(&stage, "cut.txt", text, text_length);
-        CHECK(stage_works(datagen_play, &stage, "@cut nodes=20 positions=600 threads=2"));
-        if (!CHECK(stage_same_records(&stage, "whole", "cut")))
+        folder_save(&test->folder, "cut", bytes, cut);
+        folder_save(&test->folder, "cut.txt", text, text_length);
+        CHECK(data_works(test, datagen_play, "@cut nodes=20 positions=600 threads=2"));
+        if (!CHECK(data_same_records(test, "whole", "cut")))
             printf("  cut at %zu of %zu\n", cut, length);
     }
     if (bytes != NULL && text != NULL) {
-        bytes[length - SAMPLE_BYTES + 3] ^= 8;
-        stage_save(&stage, "cut", bytes, length);
-        CHECK(stage_works(datagen_play, &stage, "@cut nodes=20 positions=600"));
-        CHECK(stage_same_records(&stage, "whole", "cut"));
-        CHECK(stage_works(datagen_play, &stage, "@cut nodes=20 positions=900"));
-        CHECK(stage_works(datagen_play, &stage, "@more nodes=20 positions=900"));
-        CHECK(stage_same_records(&stage, "more", "cut"));
+        bytes[length - test->record + 3] ^= 8;
+        folder_save(&test->folder, "cut", bytes, length);
+        CHECK(data_works(test, datagen_play, "@cut nodes=20 positions=600"));
+        CHECK(data_same_records(test, "whole", "cut"));
+        CHECK(data_works(test, datagen_play, "@cut nodes=20 positions=900"));
+        CHECK(data_works(test, datagen_play, "@more nodes=20 positions=900"));
+        CHECK(data_same_records(test, "more", "cut"));
     }
     free(bytes);
     free(text);
-    stage_close(&stage);
+}
+
+void test_datagen_resume(void)
+{
+    data_test_each(check_resume);
 }
 
 // A signal that is already there when the run begins ends it at once; the next goes on.
-void test_datagen_interrupted(void)
+static void check_interrupted(DataTest *test)
 {
-    Stage stage;
     sigset_t term, before;
-    char output[STAGE_OUTPUT];
+    char output[DATA_OUTPUT];
     Error error;
-    if (!stage_open(&stage))
-        return;
     sigemptyset(&term);
     sigaddset(&term, SIGTERM);
     pthread_sigmask(SIG_BLOCK, &term, &before);
     raise(SIGTERM);
-    CHECK(stage_run(datagen_play, &stage, "@file nodes=100 positions=20000", output, &error));
+    CHECK(data_run(test, datagen_play, "@file nodes=100 positions=20000", output, &error));
     CHECK(strstr(output, "interrupted") != NULL);
     pthread_sigmask(SIG_SETMASK, &before, NULL);
-    CHECK(stage_works(datagen_check, &stage, "@file"));
-    CHECK(stage_works(datagen_play, &stage, "@file nodes=100 positions=100"));
-    CHECK(stage_works(datagen_play, &stage, "@whole nodes=100 positions=100"));
+    CHECK(data_works(test, datagen_check, "@file"));
+    CHECK(data_works(test, datagen_play, "@file nodes=100 positions=100"));
+    CHECK(data_works(test, datagen_play, "@whole nodes=100 positions=100"));
     size_t length, whole_length;
-    unsigned char *bytes = stage_load(&stage, "file", &length);
-    unsigned char *whole = stage_load(&stage, "whole", &whole_length);
+    unsigned char *bytes = folder_load(&test->folder, "file", &length);
+    unsigned char *whole = folder_load(&test->folder, "whole", &whole_length);
     CHECK(bytes != NULL && whole != NULL && length >= whole_length &&
-          length < 20000 * SAMPLE_BYTES && memcmp(bytes, whole, whole_length) == 0);
+          length < 20000 * test->record && memcmp(bytes, whole, whole_length) == 0);
     free(bytes);
     free(whole);
-    stage_close(&stage);
+}
+
+void test_datagen_interrupted(void)
+{
+    data_test_each(check_interrupted);
+}
+
+// A position after some random moves that has the wanted kind of verdict, in text.
+static GamePosition played_position(const Rules *rules, Rng *rng, int plies, VerdictKind wanted,
+                                    char text[GAME_POSITION_TEXT])
+{
+    static const History none;
+    GamePosition position;
+    int ply = 0;
+    rules->start(&position);
+    while (ply < plies || rules->verdict(&position, &none).kind != wanted) {
+        GameMove moves[GAME_MAX_MOVES];
+        if (rules->verdict(&position, &none).kind != GAME_GOES_ON) {
+            rules->start(&position);
+            ply = 0;
+        }
+        int count = rules->moves(&position, moves);
+        rules->play(&position, moves[rng_below(rng, (uint32_t)count)]);
+        ply++;
+    }
+    rules->format(&position, text);
+    return position;
+}
+
+// Makes a book of two positions, with their keys, and another one with a position that is over.
+static void save_books(DataTest *test, uint64_t keys[2])
+{
+    const Rules *rules = test->evaluation->rules;
+    Rng rng = {45};
+    char book[2 * GAME_POSITION_TEXT + 64], one[GAME_POSITION_TEXT], two[GAME_POSITION_TEXT];
+    GamePosition first = played_position(rules, &rng, 3, GAME_GOES_ON, one);
+    GamePosition second = played_position(rules, &rng, 8, GAME_GOES_ON, two);
+    keys[0] = rules->key(&first), keys[1] = rules->key(&second);
+    int length = snprintf(book, sizeof book, "# two\n%s\n%s ; the later one\n", one, two);
+    folder_save(&test->folder, "book", book, (size_t)length);
+    played_position(rules, &rng, 0, GAME_WON, one);
+    folder_save(&test->folder, "over", one, strlen(one));
+}
+
+static void check_book(DataTest *test)
+{
+    const Rules *rules = test->evaluation->rules;
+    uint64_t keys[2];
+    int64_t seen[2] = {0}, games = 0;
+    save_books(test, keys);
+    CHECK(data_works(test, datagen_play,
+                     "@file nodes=20 positions=1000 book=@book share=70 plies=0"));
+    CHECK(data_works(test, datagen_check, "@file"));
+    SampleReader reader;
+    Sample sample;
+    Error error;
+    CHECK(
+        sample_reader_open(&reader, test->evaluation, folder_file(&test->folder, "file"), &error));
+    while (reader.file != NULL && sample_reader_next(&reader, &sample, &error) == READ_SAMPLE)
+        for (int i = 0; i < 2 && sample.ply == 0; i++) {
+            seen[i] += rules->key(&sample.position) == keys[i];
+            games += i == 0;
+        }
+    sample_reader_close(&reader);
+    CHECK(seen[0] > 0 && seen[1] > 0 && seen[0] + seen[1] < games);
+    CHECK(data_refuses(test, datagen_play, "@file nodes=20 positions=300 plies=0", "'book="));
+    CHECK(data_refuses(test, datagen_play, "@new book=@over share=100 plies=0", "ended the game"));
+    CHECK(data_refuses(test, datagen_play, "@new2 book=@none", "cannot open"));
+    CHECK(data_refuses(test, datagen_play, "@new2 share=3", "needs a book"));
+    CHECK(!folder_has(&test->folder, "new2"));
 }
 
 void test_datagen_book(void)
 {
-    static const char book[] = "# two\n4sss1/4ssss/5sss/6ss/SS6/SSS5/SSSS4/1SSS4 b - - 0 1\n"
-                               "8/8/6ss/8/8/SS6/8/8 w - - 0 9 ; short of ships\n";
-    static const char over[] = "7S/8/8/8/8/s7/8/8 w - - 0 1\n";
-    Stage stage;
-    if (!stage_open(&stage))
-        return;
-    stage_save(&stage, "book", book, sizeof book - 1);
-    stage_save(&stage, "over", over, sizeof over - 1);
-    CHECK(stage_works(datagen_play, &stage,
-                      "@file nodes=20 positions=300 book=@book share=100 plies=0"));
-    CHECK(stage_works(datagen_check, &stage, "@file"));
+    data_test_each(check_book);
+}
+
+// Whether some move after a game's last sample ends it with its winner, by the rules alone. It is
+// nearly always the best one.
+static bool rules_end_it(const Rules *rules, const History *history, const Sample *last)
+{
+    GameMove moves[GAME_MAX_MOVES];
+    int count = rules->moves(&last->position, moves);
+    for (int i = 0; i < count; i++) {
+        GamePosition after = last->position;
+        rules->play(&after, moves[i]);
+        Verdict verdict = rules->verdict(&after, history);
+        if (verdict.kind != GAME_GOES_ON &&
+            last->winner == (verdict.kind == GAME_WON ? verdict.winner : SAMPLE_NOBODY))
+            return true;
+    }
+    return false;
+}
+
+// A score that proves who wins ends the game, and nothing else does but the rules.
+static void check_winners(DataTest *test)
+{
+    const Rules *rules = test->evaluation->rules;
     SampleReader reader;
-    char path[STAGE_PATH];
     Sample sample;
     Error error;
-    int first = 0, other_starts = 0;
-    uint64_t start = ships_start().ships[SHIPS_WHITE];
-    stage_path(&stage, "file", path);
-    CHECK(sample_reader_open(&reader, path, &error));
+    History history = {0};
+    int wins = 0, losses = 0;
+    CHECK(data_works(test, datagen_play, "@file nodes=60 positions=2500"));
+    CHECK(
+        sample_reader_open(&reader, test->evaluation, folder_file(&test->folder, "file"), &error));
     while (reader.file != NULL && sample_reader_next(&reader, &sample, &error) == READ_SAMPLE) {
-        first += sample.ply == 0;
-        other_starts += sample.ply == 0 && sample.position.ships[SHIPS_WHITE] != start;
-        CHECK(sample.ply > 0 || sample.position.side == SHIPS_BLACK ||
-              popcount(ships_own(&sample.position)) == 2);
+        int mover = rules->seat_to_move(&sample.position);
+        CHECK(history_push(&history, rules->key(&sample.position)));
+        if (score_is_win(sample.score)) {
+            CHECK(sample.last && sample.winner == mover);
+            wins++;
+        } else if (score_is_loss(sample.score) && rules->seats == 2) {
+            CHECK(sample.last && sample.winner == 1 - mover);
+            losses++;
+        } else if (sample.last) {
+            CHECK(rules_end_it(rules, &history, &sample));
+        }
+        if (sample.last)
+            history_free(&history);
     }
     sample_reader_close(&reader);
-    CHECK(other_starts > 0 && other_starts < first);
-    CHECK(stage_refuses(datagen_play, &stage, "@file nodes=20 positions=300 plies=0", "'book="));
-    CHECK(stage_refuses(datagen_play, &stage, "@new book=@over share=100", "ended the game"));
-    CHECK(stage_refuses(datagen_play, &stage, "@new2 book=@none", "cannot open"));
-    CHECK(stage_refuses(datagen_play, &stage, "@new2 share=3", "needs a book"));
-    CHECK(!stage_has(&stage, "new2"));
-    stage_close(&stage);
+    history_free(&history);
+    CHECK(wins > 0 && (losses > 0) == (rules->seats == 2));
+}
+
+void test_datagen_winners(void)
+{
+    data_test_each(check_winners);
+}
+
+static void check_play_refusals(DataTest *test)
+{
+    size_t length;
+    CHECK(data_works(test, datagen_play, "@file nodes=20 positions=300"));
+    CHECK(data_refuses(test, datagen_play, "@file nodes=21 positions=300", "'nodes=20'"));
+    CHECK(data_refuses(test, datagen_play, "@file nodes=20 seed=3", "'seed=1'"));
+    CHECK(data_refuses(test, datagen_play, "@file nodes=20 plies=2-11", "'plies=2-12'"));
+    CHECK(data_refuses(test, datagen_play, "@file nodes=20 hash=5", "'hash=4'"));
+    CHECK(data_refuses(test, datagen_play, "nodes=20", "needs one file"));
+    CHECK(data_refuses(test, datagen_play, "@file @other", "needs one file"));
+    CHECK(data_refuses(test, datagen_play, "@file threads=0", "threads needs"));
+    CHECK(data_refuses(test, datagen_play, "@none/file", "No such"));
+    CHECK(data_refuses(test, datagen_play, "@other plies=5-4", "LEAST-MOST"));
+    CHECK(data_refuses(test, datagen_play, "@other games=4", "games= is not known"));
+    CHECK(data_refuses(test, datagen_play, "@other eval=@none", "No such"));
+    CHECK(data_refuses(test, datagen_play, "@other eval=@file", "network"));
+    CHECK(!folder_has(&test->folder, "other"));
+    FILE *locked = fopen(folder_file(&test->folder, "file"), "rb");
+    if (CHECK(locked != NULL)) {
+        flock(fileno(locked), LOCK_EX);
+        CHECK(data_refuses(test, datagen_play, "@file nodes=20 positions=300", "another process"));
+        fclose(locked);
+    }
+    unsigned char *bytes = folder_load(&test->folder, "file", &length);
+    if (CHECK(bytes != NULL)) {
+        bytes[5 * test->record] ^= 1; // whole games stand behind it
+        folder_save(&test->folder, "file", bytes, length);
+        CHECK(data_refuses(test, datagen_play, "@file nodes=20 positions=300", "is damaged"));
+        bytes[5 * test->record] ^= 1;
+        folder_save(&test->folder, "alone", bytes, length);
+        CHECK(data_refuses(test, datagen_play, "@alone nodes=20 positions=300", "without"));
+    }
+    unsigned char *after = folder_load(&test->folder, "alone", &length);
+    CHECK(after != NULL && bytes != NULL && memcmp(bytes, after, length) == 0);
+    free(bytes);
+    free(after);
 }
 
 void test_datagen_play_refusals(void)
 {
-    Stage stage;
-    size_t length;
-    char path[STAGE_PATH];
-    if (!stage_open(&stage))
-        return;
-    CHECK(stage_works(datagen_play, &stage, "@file nodes=20 positions=300"));
-    CHECK(stage_refuses(datagen_play, &stage, "@file nodes=21 positions=300", "'nodes=20'"));
-    CHECK(stage_refuses(datagen_play, &stage, "@file nodes=20 seed=3", "'seed=1'"));
-    CHECK(stage_refuses(datagen_play, &stage, "@file nodes=20 plies=2-11", "'plies=2-12'"));
-    CHECK(stage_refuses(datagen_play, &stage, "@file nodes=20 hash=5", "'hash=4'"));
-    CHECK(stage_refuses(datagen_play, &stage, "nodes=20", "needs one file"));
-    CHECK(stage_refuses(datagen_play, &stage, "@file @other", "needs one file"));
-    CHECK(stage_refuses(datagen_play, &stage, "@file threads=0", "threads needs"));
-    CHECK(stage_refuses(datagen_play, &stage, "@none/file", "No such"));
-    stage_path(&stage, "file", path);
-    FILE *locked = fopen(path, "rb");
-    if (CHECK(locked != NULL)) {
-        flock(fileno(locked), LOCK_EX);
-        CHECK(
-            stage_refuses(datagen_play, &stage, "@file nodes=20 positions=300", "another process"));
-        fclose(locked);
-    }
-    unsigned char *bytes = stage_load(&stage, "file", &length);
-    if (CHECK(bytes != NULL)) {
-        bytes[5 * SAMPLE_BYTES] ^= 1; // whole games stand behind it
-        stage_save(&stage, "file", bytes, length);
-        CHECK(stage_refuses(datagen_play, &stage, "@file nodes=20 positions=300", "is damaged"));
-        bytes[5 * SAMPLE_BYTES] ^= 1;
-        stage_save(&stage, "alone", bytes, length);
-        CHECK(stage_refuses(datagen_play, &stage, "@alone nodes=20 positions=300", "without"));
-    }
-    unsigned char *after = stage_load(&stage, "alone", &length);
-    CHECK(after != NULL && bytes != NULL && memcmp(bytes, after, length) == 0);
-    free(bytes);
-    free(after);
-    stage_close(&stage);
+    data_test_each(check_play_refusals);
 }

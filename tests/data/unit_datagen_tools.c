@@ -1,157 +1,275 @@
 // The tools for files of samples: what they make, and what they refuse.
 #define _POSIX_C_SOURCE 200809L // unlink
-#include "bench/data/play.h"
-#include "engine/ships/notation.h"
-#include "eval/ships/sample.h"
-#include "tests/data/unit_datagen_stage.h"
+#include "tests/data/unit_data_test.h"
 
+#include <dirent.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-void test_datagen_shuffle(void)
+// Whether there is neither the file `new` nor a draft of it.
+static bool leaves_nothing(DataTest *test)
 {
-    Stage stage;
+    bool nothing = true;
+    DIR *list = opendir(test->folder.name);
+    for (struct dirent *entry; list != NULL && (entry = readdir(list)) != NULL;)
+        nothing = nothing && strncmp(entry->d_name, "new", 3) != 0;
+    if (list != NULL)
+        closedir(list);
+    return nothing;
+}
+
+static void check_shuffle(DataTest *test)
+{
     size_t a, b;
-    if (!stage_open(&stage))
-        return;
-    CHECK(stage_works(datagen_play, &stage, "@one nodes=20 positions=300"));
-    CHECK(stage_works(datagen_play, &stage, "@two nodes=20 positions=300 seed=2"));
-    CHECK(stage_works(datagen_merge, &stage, "@both @one @two"));
-    CHECK(stage_works(datagen_shuffle, &stage, "@mixed @both seed=5"));
-    CHECK(stage_works(datagen_shuffle, &stage, "@again @both seed=5"));
-    CHECK(stage_works(datagen_shuffle, &stage, "@other @both seed=6"));
-    CHECK(stage_same_records(&stage, "both", "mixed"));
-    unsigned char *mixed = stage_load(&stage, "mixed", &a),
-                  *again = stage_load(&stage, "again", &b);
+    CHECK(data_works(test, datagen_play, "@one nodes=20 positions=300"));
+    CHECK(data_works(test, datagen_play, "@two nodes=20 positions=300 seed=2"));
+    CHECK(data_works(test, datagen_merge, "@both @one @two"));
+    CHECK(data_works(test, datagen_shuffle, "@mixed @both seed=5"));
+    CHECK(data_works(test, datagen_shuffle, "@again @both seed=5"));
+    CHECK(data_works(test, datagen_shuffle, "@other @both seed=6"));
+    CHECK(data_same_records(test, "both", "mixed"));
+    unsigned char *mixed = folder_load(&test->folder, "mixed", &a),
+                  *again = folder_load(&test->folder, "again", &b);
     CHECK(mixed != NULL && again != NULL && a == b && memcmp(mixed, again, a) == 0);
     free(again);
-    again = stage_load(&stage, "other", &b);
+    again = folder_load(&test->folder, "other", &b);
     CHECK(mixed != NULL && again != NULL && a == b && memcmp(mixed, again, a) != 0);
-    CHECK(stage_refuses(datagen_shuffle, &stage, "@mixed @both", "is there already"));
-    CHECK(stage_refuses(datagen_shuffle, &stage, "@new", "needs a new file"));
-    CHECK(stage_refuses(datagen_shuffle, &stage, "@new @none", "No such"));
-    CHECK(stage_works(datagen_check, &stage, "@mixed shuffled=1"));
-    CHECK(stage_refuses(datagen_check, &stage, "@mixed", "record "));
+    CHECK(data_refuses(test, datagen_shuffle, "@mixed @both", "is there already"));
+    CHECK(data_refuses(test, datagen_shuffle, "@new", "needs a new file"));
+    CHECK(data_refuses(test, datagen_shuffle, "@new @none", "No such"));
+    CHECK(data_works(test, datagen_check, "@mixed shuffled=1"));
+    CHECK(data_refuses(test, datagen_check, "@mixed", "record "));
     if (again != NULL) {
-        again[7 * SAMPLE_BYTES + 2] ^= 1;
-        stage_save(&stage, "bad", again, b);
-        CHECK(stage_refuses(datagen_shuffle, &stage, "@new @bad", "record 7 "));
-        stage_save(&stage, "bad", again, 5 * SAMPLE_BYTES + 3);
-        CHECK(stage_refuses(datagen_shuffle, &stage, "@new @bad", "record 5 "));
+        again[7 * test->record + 2] ^= 1;
+        folder_save(&test->folder, "bad", again, b);
+        CHECK(data_refuses(test, datagen_shuffle, "@new @bad", "record 7 "));
+        folder_save(&test->folder, "bad", again, 5 * test->record + 3);
+        CHECK(data_refuses(test, datagen_shuffle, "@new @bad", "record 5 "));
     }
-    CHECK(!stage_has(&stage, "new") && !stage_has(&stage, "new.part"));
+    CHECK(leaves_nothing(test));
     // A draft of that name may be somebody's own.
+    char draft[64];
     size_t kept;
-    stage_save(&stage, "new.part", "notes", 5);
-    CHECK(stage_refuses(datagen_shuffle, &stage, "@new @both", "is there already"));
-    unsigned char *notes = stage_load(&stage, "new.part", &kept);
+    snprintf(draft, sizeof draft, "new.%ld.part", (long)getpid());
+    folder_save(&test->folder, draft, "notes", 5);
+    CHECK(data_refuses(test, datagen_shuffle, "@new @both", "cannot make"));
+    unsigned char *notes = folder_load(&test->folder, draft, &kept);
     CHECK(notes != NULL && kept == 5 && memcmp(notes, "notes", 5) == 0);
     free(notes);
     free(mixed);
     free(again);
-    stage_close(&stage);
+}
+
+void test_datagen_shuffle(void)
+{
+    data_test_each(check_shuffle);
 }
 
 // Record number of the end of the first game.
-static size_t first_end(const unsigned char *bytes, size_t length)
+static size_t first_end(const DataTest *test, const unsigned char *bytes, size_t length)
 {
     Sample sample = {0};
     Error error;
     size_t record = 0;
-    while (record * SAMPLE_BYTES < length &&
-           sample_unpack(bytes + record * SAMPLE_BYTES, &sample, &error) && !sample.last)
+    while (record * test->record < length &&
+           sample_unpack(test->evaluation, bytes + record * test->record, &sample, &error) &&
+           !sample.last)
         record++;
     return record;
 }
 
-void test_datagen_merge(void)
+static void check_merge(DataTest *test)
 {
-    Stage stage;
     size_t length, merged_length;
-    if (!stage_open(&stage))
-        return;
-    CHECK(stage_works(datagen_play, &stage, "@one nodes=20 positions=300"));
-    CHECK(stage_works(datagen_merge, &stage, "@both @one @one"));
-    CHECK(stage_works(datagen_check, &stage, "@both")); // so the games' numbers are distinct
-    unsigned char *bytes = stage_load(&stage, "one", &length);
-    unsigned char *both = stage_load(&stage, "both", &merged_length);
+    CHECK(data_works(test, datagen_play, "@one nodes=20 positions=300"));
+    CHECK(data_works(test, datagen_merge, "@both @one @one"));
+    CHECK(data_works(test, datagen_check, "@both")); // so the games' numbers are distinct
+    unsigned char *bytes = folder_load(&test->folder, "one", &length);
+    unsigned char *both = folder_load(&test->folder, "both", &merged_length);
     CHECK_EQUAL(merged_length, 2 * length);
-    CHECK(stage_refuses(datagen_merge, &stage, "@both @one", "is there already"));
+    CHECK(data_refuses(test, datagen_merge, "@both @one", "is there already"));
     if (CHECK(bytes != NULL && both != NULL)) {
-        size_t end = first_end(bytes, length);
+        size_t end = first_end(test, bytes, length);
         for (int more = 0; more <= 7; more += 7) {
-            stage_save(&stage, "torn", bytes, (end + 3) * SAMPLE_BYTES + (size_t)more);
-            CHECK(stage_refuses(datagen_merge, &stage, "@new @one @torn",
-                                more ? "ends within" : "ends within game"));
-            CHECK(!stage_has(&stage, "new") && !stage_has(&stage, "new.part"));
-            CHECK(stage_works(datagen_merge, &stage, "@cut @torn @one cut=1"));
-            CHECK(stage_works(datagen_check, &stage, "@cut"));
+            folder_save(&test->folder, "torn", bytes, (end + 3) * test->record + (size_t)more);
+            CHECK(data_refuses(test, datagen_merge, "@new @one @torn",
+                               more ? "ends within" : "ends within game"));
+            CHECK(leaves_nothing(test));
+            CHECK(data_works(test, datagen_merge, "@cut @torn @one cut=1"));
+            CHECK(data_works(test, datagen_check, "@cut"));
             size_t cut_length;
-            unsigned char *cut = stage_load(&stage, "cut", &cut_length);
-            CHECK_EQUAL(cut_length, length + (end + 1) * SAMPLE_BYTES);
+            unsigned char *cut = folder_load(&test->folder, "cut", &cut_length);
+            CHECK_EQUAL(cut_length, length + (end + 1) * test->record);
             free(cut);
-            char path[STAGE_PATH];
-            stage_path(&stage, "cut", path);
-            unlink(path);
+
+            unlink(folder_file(&test->folder, "cut"));
         }
-        bytes[2 * SAMPLE_BYTES] ^= 1; // damaged, not torn
-        stage_save(&stage, "bad", bytes, length);
-        CHECK(stage_refuses(datagen_merge, &stage, "@new @bad cut=1", "record 2 "));
-        bytes[2 * SAMPLE_BYTES] ^= 1;
-        memmove(bytes + SAMPLE_BYTES, bytes + 2 * SAMPLE_BYTES, length - 2 * SAMPLE_BYTES);
-        stage_save(&stage, "bad", bytes, length - SAMPLE_BYTES); // a record is missing
-        CHECK(stage_refuses(datagen_merge, &stage, "@new @bad", "record 1 "));
-        CHECK(stage_refuses(datagen_check, &stage, "@bad", "record 1 "));
+        bytes[2 * test->record] ^= 1; // damaged, not torn
+        folder_save(&test->folder, "bad", bytes, length);
+        CHECK(data_refuses(test, datagen_merge, "@new @bad cut=1", "record 2 "));
+        bytes[2 * test->record] ^= 1;
+        memmove(bytes + test->record, bytes + 2 * test->record, length - 2 * test->record);
+        folder_save(&test->folder, "bad", bytes, length - test->record); // a record is missing
+        CHECK(data_refuses(test, datagen_merge, "@new @bad", "record 1 "));
+        CHECK(data_refuses(test, datagen_check, "@bad", "record 1 "));
     }
     free(bytes);
     free(both);
-    stage_close(&stage);
 }
 
-// A record with a right checksum that does not fit the one before is found.
+void test_datagen_merge(void)
+{
+    data_test_each(check_merge);
+}
+
+// The position of a sample with another counter, or another seat to move and a move of his.
+static bool change_position(const Evaluation *evaluation, Sample *sample, int counts, int seats)
+{
+    const Rules *rules = evaluation->rules;
+    GameMove moves[GAME_MAX_MOVES];
+    unsigned char body[EVALUATION_BODY_MOST], counter;
+    int seat = (rules->seat_to_move(&sample->position) + seats) % rules->seats;
+    evaluation->pack(&sample->position, body, &counter);
+    if (!evaluation->unpack(body, counter + counts, seat, sample->ply, &sample->position) ||
+        rules->moves(&sample->position, moves) == 0)
+        return false;
+    if (seats > 0)
+        sample->best = moves[0];
+    return true;
+}
+
+// Saves a file whose record 3 is another one, with a right checksum.
+static void save_bad(DataTest *test, unsigned char *bytes, size_t length, const Sample *bad)
+{
+    sample_pack(test->evaluation, bad, bytes + 3 * test->record);
+    folder_save(&test->folder, "bad", bytes, length);
+}
+
+// Records that are samples, but do not fit those before.
+static void check_misfits(DataTest *test, unsigned char *bytes, size_t length, const Sample *good)
+{
+    static const char *const reasons[] = {"no move leads", "no move leads", "no move leads",
+                                          "behind ply",    "has not ended", "another one"};
+    const Evaluation *evaluation = test->evaluation;
+    int seats = evaluation->rules->seats;
+    for (int i = 0; i < (int)ARRAY_COUNT(reasons); i++) {
+        Sample bad = *good, later;
+        Error error;
+        if (i == 0)
+            CHECK(change_position(evaluation, &bad, 1, 0));
+        else if (i == 1)
+            CHECK(change_position(evaluation, &bad, 0, 1));
+        else if (i == 2 &&
+                 CHECK(sample_unpack(evaluation, bytes + (size_t)(3 + seats) * test->record, &later,
+                                     &error)))
+            bad.position = later.position, bad.best = later.best;
+        else if (i == 3)
+            bad.ply += 2;
+        else if (i == 4)
+            bad.game++;
+        else if (i == 5)
+            bad.winner = (bad.winner + 2) % (seats + 1) - 1; // the next seat, or nobody
+        save_bad(test, bytes, length, &bad);
+        CHECK(data_refuses(test, datagen_check, "@bad", reasons[i]));
+        CHECK(data_refuses(test, datagen_check, "@bad", "record 3 "));
+    }
+    save_bad(test, bytes, length, good);
+    CHECK(data_works(test, datagen_check, "@bad"));
+}
+
+static void check_check(DataTest *test)
+{
+    size_t length;
+    CHECK(data_works(test, datagen_play, "@one nodes=20 positions=300"));
+    unsigned char *bytes = folder_load(&test->folder, "one", &length);
+    Sample good;
+    Error error;
+    char output[DATA_OUTPUT], text[GAME_POSITION_TEXT];
+    if (CHECK(bytes != NULL) &&
+        CHECK(sample_unpack(test->evaluation, bytes + 3 * test->record, &good, &error))) {
+        check_misfits(test, bytes, length, &good);
+        folder_save(&test->folder, "bad", bytes, 2 * test->record);
+        CHECK(data_refuses(test, datagen_check, "@bad", "record 2 "));
+        CHECK(data_run(test, datagen_show, "@one from=3 count=1", output, &error));
+        test->evaluation->rules->format(&good.position, text);
+        CHECK(strstr(output, text) != NULL && strchr(output, '\n') == output + strlen(output) - 1);
+        folder_save(&test->folder, "bad", bytes, 2 * test->record + 1);
+        CHECK(data_refuses(test, datagen_show, "@bad", "record 2 "));
+    }
+    CHECK(data_refuses(test, datagen_show, "", "needs one file"));
+    CHECK(data_refuses(test, datagen_check, "", "needs one or more"));
+    CHECK(data_refuses(test, datagen_check, "@none", "No such"));
+    CHECK(data_refuses(test, datagen_check, "@", "is no file"));
+    free(bytes);
+}
+
 void test_datagen_check(void)
 {
-    Stage stage;
+    data_test_each(check_check);
+}
+
+// What check says of a file, against a plain count of the same.
+static void check_counts(DataTest *test)
+{
+    const Rules *rules = test->evaluation->rules;
     size_t length;
-    if (!stage_open(&stage))
-        return;
-    CHECK(stage_works(datagen_play, &stage, "@one nodes=20 positions=300"));
-    unsigned char *bytes = stage_load(&stage, "one", &length);
-    Sample good, bad;
+    int64_t records = 0, games = 0, drawn = 0, forced = 0, moves = 0;
+    char output[DATA_OUTPUT], line[256];
     Error error;
-    char output[STAGE_OUTPUT];
-    if (CHECK(bytes != NULL) && CHECK(sample_unpack(bytes + 3 * SAMPLE_BYTES, &good, &error))) {
-        static const char *const reasons[] = {"no move leads", "behind ply", "has not ended",
-                                              "another one"};
-        for (int i = 0; i < 4; i++) {
-            bad = good;
-            if (i == 0)
-                bad.position.quiet_plies += 1;
-            else if (i == 1)
-                bad.ply += 2;
-            else if (i == 2)
-                bad.game++;
-            else
-                bad.result = bad.result == SAMPLE_WON ? SAMPLE_LOST : SAMPLE_WON;
-            sample_pack(&bad, bytes + 3 * SAMPLE_BYTES);
-            stage_save(&stage, "bad", bytes, length);
-            CHECK(stage_refuses(datagen_check, &stage, "@bad", reasons[i]));
-            CHECK(stage_refuses(datagen_check, &stage, "@bad", "record 3 "));
-        }
-        stage_save(&stage, "bad", bytes, 2 * SAMPLE_BYTES);
-        CHECK(stage_refuses(datagen_check, &stage, "@bad", "record 2 "));
-        CHECK(stage_run(datagen_show, &stage, "@one from=3 count=1", output, &error));
-        char fen[SHIPS_FEN_TEXT];
-        ships_format(&good.position, fen);
-        CHECK(strstr(output, fen) != NULL && strchr(output, '\n') == output + strlen(output) - 1);
-        stage_save(&stage, "bad", bytes, 2 * SAMPLE_BYTES + 1);
-        CHECK(stage_refuses(datagen_show, &stage, "@bad", "record 2 "));
+    CHECK(data_works(test, datagen_play, "@one nodes=10 positions=2000 plies=0-2"));
+    unsigned char *bytes = folder_load(&test->folder, "one", &length);
+    for (size_t at = 0; bytes != NULL && at < length; at += test->record) {
+        Sample sample;
+        GameMove list[GAME_MAX_MOVES];
+        if (!CHECK(sample_unpack(test->evaluation, bytes + at, &sample, &error)))
+            break;
+        int count = rules->moves(&sample.position, list);
+        records++, games += sample.last, moves += count, forced += count == 1;
+        drawn += sample.last && sample.winner == SAMPLE_NOBODY;
     }
-    CHECK(stage_refuses(datagen_show, &stage, "", "needs one file"));
-    CHECK(stage_refuses(datagen_check, &stage, "", "needs one or more"));
-    CHECK(stage_refuses(datagen_check, &stage, "@none", "No such"));
-    CHECK(stage_refuses(datagen_check, &stage, "@", "is no file"));
+    CHECK(data_run(test, datagen_check, "@one", output, &error));
+    snprintf(line, sizeof line, "%d positions of %d games, %d without a winner: player 1 wins ",
+             (int)records, (int)games, (int)drawn);
+    CHECK(strstr(output, line) == output);
+    snprintf(line, sizeof line, "\n%.1f moves a position, %d positions with one legal move only\n",
+             (double)moves / (double)records, (int)forced);
+    CHECK(strstr(output, line) != NULL);
+    snprintf(line, sizeof line, ", player %d ", rules->seats + 1);
+    CHECK(strstr(output, line) == NULL);
     free(bytes);
-    stage_close(&stage);
+}
+
+void test_datagen_counts(void)
+{
+    data_test_each(check_counts);
+}
+
+// Files of every variant, given to the commands of every other.
+static void check_variants(DataTest *test)
+{
+    const Evaluation *own = test->evaluation;
+    char why[64];
+    CHECK(data_works(test, datagen_play, "@one nodes=10 positions=100"));
+    snprintf(why, sizeof why, "is of variant=%s, not of", own->rules->variant);
+    for (int i = 0; i < evaluation_count; i++) {
+        test->evaluation = evaluations[i];
+        if (test->evaluation == own)
+            continue;
+        CHECK(data_refuses(test, datagen_check, "@one", why));
+        CHECK(data_refuses(test, datagen_check, "@one shuffled=1", why));
+        CHECK(data_refuses(test, datagen_show, "@one", why));
+        CHECK(data_refuses(test, datagen_shuffle, "@new @one", why));
+        CHECK(data_refuses(test, datagen_merge, "@new @one", why));
+        CHECK(data_refuses(test, datagen_merge, "@new @one cut=1", why));
+        CHECK(data_refuses(test, datagen_play, "@one nodes=10 positions=100", "has games of"));
+    }
+    test->evaluation = own;
+    CHECK(leaves_nothing(test));
+    CHECK(data_works(test, datagen_play, "@one nodes=10 positions=200"));
+}
+
+void test_datagen_variants(void)
+{
+    data_test_each(check_variants);
 }

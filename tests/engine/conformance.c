@@ -20,15 +20,6 @@ static StopFlag never;
 
 bool quick;
 
-FILE *open_vectors(const char *name)
-{
-    char path[1024];
-    snprintf(path, sizeof path, "%s/%s", folder, name);
-    FILE *file = fopen(path, "r");
-    check_that(file != NULL, path, __FILE__, __LINE__);
-    return file;
-}
-
 PerftTable new_table(size_t lines)
 {
     PerftTable table = {aligned_alloc(64, lines * sizeof(PerftLine)), lines};
@@ -36,6 +27,23 @@ PerftTable new_table(size_t lines)
         exit(2);
     memset((void *)table.lines, 0, lines * sizeof(PerftLine));
     return table;
+}
+
+void check_vectors(const char *name, CheckLine *check, int lines)
+{
+    static char line[1 << 14];
+    char path[1024];
+    int count = 0;
+    PerftTable table = new_table(TABLE_LINES);
+    snprintf(path, sizeof path, "%s/%s", folder, name);
+    FILE *file = fopen(path, "r");
+    check_that(file != NULL, path, __FILE__, __LINE__);
+    for (; file != NULL && fgets(line, sizeof line, file) != NULL; count++)
+        check(line, &table);
+    CHECK_EQUAL(count, lines);
+    if (file != NULL)
+        fclose(file);
+    free(table.lines);
 }
 
 // Root moves handed out one by one to the threads.
@@ -120,18 +128,7 @@ static void check_perft_line(char *line, const PerftTable *table)
 
 static void test_perft_vectors(void)
 {
-    char line[LINE_BYTES];
-    int lines = 0;
-    PerftTable table = new_table(TABLE_LINES); // one for all positions: they must not be mixed up
-    FILE *file = open_vectors("ships-perft.epd");
-    while (file != NULL && fgets(line, sizeof line, file) != NULL) {
-        check_perft_line(line, &table);
-        lines++;
-    }
-    CHECK_EQUAL(lines, 300);
-    if (file != NULL)
-        fclose(file);
-    free(table.lines);
+    check_vectors("ships-perft.epd", check_perft_line, 300);
 }
 
 // The winner as the vectors say it: 1 White, 2 Black, 0 nobody. They know no draw rules.
@@ -144,8 +141,9 @@ static int winner_of(const ShipsPosition *position)
 }
 
 // One line: WINNER moves... | FEN.
-static void check_game(char *line)
+static void check_game(char *line, const PerftTable *table)
 {
+    (void)table;
     Slice rest = slice_trim(slice_of(line)), word = slice_word(&rest);
     ShipsPosition position = ships_start();
     int winner = word.length == 1 ? word.at[0] - '0' : -1;
@@ -170,16 +168,7 @@ static void check_game(char *line)
 
 static void test_games(void)
 {
-    static char line[LINE_BYTES];
-    int lines = 0;
-    FILE *file = open_vectors("ships-games.txt");
-    while (file != NULL && fgets(line, sizeof line, file) != NULL) {
-        check_game(line);
-        lines++;
-    }
-    CHECK_EQUAL(lines, 200);
-    if (file != NULL)
-        fclose(file);
+    check_vectors("ships-games.txt", check_game, 200);
 }
 
 static const Test tests[] = {
@@ -200,5 +189,5 @@ int main(int argc, char **argv)
         else
             folder = argv[i];
     }
-    return check_run("conformance (" LANES_NAME ")", tests, (int)ARRAY_COUNT(tests));
+    return check_run("conformance (" VECTORS_NAME ")", tests, (int)ARRAY_COUNT(tests));
 }

@@ -5,15 +5,17 @@
 
 #include "engine/perft_table.h"
 
-#include <stdio.h>
-
-enum { TABLE_LINES = 1 << 14, LINE_BYTES = 1 << 14 };
+enum { TABLE_LINES = 1 << 14 };
 
 // Leave out what takes long.
 extern bool quick;
 
-// A file of vectors to read, or NULL, which is noted as a failure.
-FILE *open_vectors(const char *name);
+// Checks one line of vectors, which it may change, with a table that is the same for all lines of
+// the file, so that positions must not be mixed up in it.
+typedef void CheckLine(char *line, const PerftTable *table);
+
+// Checks every line of a file of vectors, and that it has so many.
+void check_vectors(const char *name, CheckLine *check, int lines);
 
 // An empty table, whose lines the caller frees.
 PerftTable new_table(size_t lines);

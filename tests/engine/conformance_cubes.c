@@ -4,6 +4,7 @@
 #include "engine/cubes/rules.h"
 #include "tests/check.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -94,18 +95,7 @@ static void check_perft_line(char *line, const PerftTable *table)
 
 void test_cubes_perft_vectors(void)
 {
-    char line[LINE_BYTES];
-    int lines = 0;
-    PerftTable table = new_table(TABLE_LINES);
-    FILE *file = open_vectors("cubes-perft.txt");
-    while (file != NULL && fgets(line, sizeof line, file) != NULL) {
-        check_perft_line(line, &table);
-        lines++;
-    }
-    CHECK_EQUAL(lines, 240);
-    if (file != NULL)
-        fclose(file);
-    free(table.lines);
+    check_vectors("cubes-perft.txt", check_perft_line, 240);
 }
 
 // The result as the vectors say it: '1', '2', '3' for a winner, 'd' for a draw, 0 while it goes on.
@@ -146,8 +136,9 @@ static bool play(const Rules *rules, Slice word, GamePosition *position, History
 }
 
 // One line: RESULT REASON PLIES moves... | POSITION.
-static void check_game(char *line)
+static void check_game(char *line, const PerftTable *table)
 {
+    (void)table;
     Slice rest = slice_trim(slice_of(line)), result = slice_word(&rest), reason = slice_word(&rest);
     int64_t plies = -1;
     const char *bar = strchr(line, '|');
@@ -173,14 +164,5 @@ static void check_game(char *line)
 
 void test_cubes_games(void)
 {
-    static char line[LINE_BYTES];
-    int lines = 0;
-    FILE *file = open_vectors("cubes-games.txt");
-    while (file != NULL && fgets(line, sizeof line, file) != NULL) {
-        check_game(line);
-        lines++;
-    }
-    CHECK_EQUAL(lines, 120);
-    if (file != NULL)
-        fclose(file);
+    check_vectors("cubes-games.txt", check_game, 120);
 }

@@ -3,7 +3,7 @@
 #define _POSIX_C_SOURCE 200809L // mkfifo, alarm
 #include "engine/base/append.h"
 #include "engine/base/file.h"
-#include "tests/eval/unit_train_place.h"
+#include "tests/folder.h"
 #include "tests/unit.h"
 
 #include <errno.h>
@@ -28,13 +28,13 @@ static bool put(const char *name, const char *text)
 
 void test_file_read(void)
 {
-    Place place;
+    Folder folder;
     char *text;
     size_t length;
     Error error;
-    if (!CHECK(place_create(&place)))
+    if (!CHECK(folder_open(&folder)))
         return;
-    const char *book = place_file(&place, "book"), *nothing = place_file(&place, "nothing");
+    const char *book = folder_file(&folder, "book"), *nothing = folder_file(&folder, "nothing");
     CHECK(put(book, "one\ntwo") && put(nothing, ""));
     if (CHECK(file_read(book, 7, &text, &length, &error))) {
         CHECK_EQUAL(length, 7);
@@ -48,7 +48,7 @@ void test_file_read(void)
     }
     CHECK(!file_read(book, 6, &text, &length, &error));
     CHECK(strstr(error.text, "larger") != NULL && errno == 0);
-    place_remove(&place);
+    folder_close(&folder);
 }
 
 static void check_refused(const char *name, const char *kind, int why)
@@ -79,19 +79,19 @@ static bool make_socket(const char *name)
 
 void test_file_refusals(void)
 {
-    Place place;
+    Folder folder;
     char name[FILE_NAME_BYTES], longest[FILE_NAME_BYTES + 1];
     Error error;
-    if (!CHECK(place_create(&place)))
+    if (!CHECK(folder_open(&folder)))
         return;
-    const char *fifo = place_file(&place, "pipe"), *listener = place_file(&place, "socket");
+    const char *fifo = folder_file(&folder, "pipe"), *listener = folder_file(&folder, "socket");
     alarm(PATIENCE_SECONDS);
     check_refused(fifo, "cannot open", ENOENT);
     CHECK_EQUAL(mkfifo(fifo, 0600), 0);
     check_refused(fifo, "is no file but a pipe", 0);
     CHECK(make_socket(listener));
     check_refused(listener, "is no file but a socket", 0);
-    check_refused(place.folder, "is no file but a directory", 0);
+    check_refused(folder.name, "is no file but a directory", 0);
     check_refused("/dev/zero", "is no file but a device", 0);
     alarm(0);
     memset(longest, 'x', sizeof longest);
@@ -100,19 +100,19 @@ void test_file_refusals(void)
     CHECK(!file_name((Slice){"", 0}, name, &error));
     CHECK(file_name((Slice){longest, FILE_NAME_BYTES - 1}, name, &error));
     CHECK_EQUAL(strlen(name), FILE_NAME_BYTES - 1);
-    place_remove(&place);
+    folder_close(&folder);
 }
 
 void test_file_append(void)
 {
-    Place place;
+    Folder folder;
     char *text;
     int64_t size;
     size_t length;
     Error error;
-    if (!CHECK(place_create(&place)))
+    if (!CHECK(folder_open(&folder)))
         return;
-    const char *log = place_file(&place, "log");
+    const char *log = folder_file(&folder, "log");
     for (int time = 0; time < 2; time++) {
         int fd = file_open_append(log, &size, &error);
         if (!CHECK(fd >= 0))
@@ -130,5 +130,5 @@ void test_file_append(void)
         CHECK_TEXT(text, "lineline");
         free(text);
     }
-    place_remove(&place);
+    folder_close(&folder);
 }

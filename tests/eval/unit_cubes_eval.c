@@ -1,7 +1,6 @@
 // The evaluation of the hexagon game: how it looks at the board, what must not matter, and the text
 // of its weights.
 #define _POSIX_C_SOURCE 200809L // open_memstream
-#include "engine/base/crc32.h"
 #include "eval/cubes/eval.h"
 #include "tests/engine/unit_cubes.h"
 
@@ -12,11 +11,11 @@
 // Weights that are all different, so that two facts can't stand for each other.
 static CubesWeights random_weights(Rng *rng)
 {
-    CubesWeights weights;
+    CubesWeights weights = {.is_network = false};
     for (int players = 0; players < 2; players++)
         for (int i = 0; i < CUBES_FEATURES; i++)
-            weights.of[players][i] = (CubesWeight){(int16_t)((int)rng_below(rng, 601) - 300),
-                                                   (int16_t)((int)rng_below(rng, 601) - 300)};
+            weights.linear[players][i] = (CubesWeight){(int16_t)((int)rng_below(rng, 601) - 300),
+                                                       (int16_t)((int)rng_below(rng, 601) - 300)};
     return weights;
 }
 
@@ -149,102 +148,35 @@ void test_cubes_eval_scores(void)
     }
 }
 
-// --- Text ----------------------------------------------------------------------------------------
+// --- Files ---------------------------------------------------------------------------------------
 
-static char *text_of(const CubesWeights *weights)
-{
-    char *text = NULL;
-    size_t length = 0;
-    FILE *to = open_memstream(&text, &length);
-    if (!CHECK(to != NULL))
-        abort();
-    cubes_weights_write(weights, to);
-    fclose(to);
-    return text;
-}
-
-void test_cubes_weights_round_trip(void)
+// A file of the linear evaluation serves both variants, one of a network its own only.
+void test_cubes_weights_files(void)
 {
     Rng rng = {82};
     Error error = {""};
     CubesWeights weights = random_weights(&rng), read;
-    weights.of[0][0] = (CubesWeight){CUBES_WEIGHT_MOST, -CUBES_WEIGHT_MOST};
-    weights.of[1][CUBES_FEATURES - 1] = (CubesWeight){0, 0};
-    weights.of[1][7] = (CubesWeight){0, -1};
-    char *text = text_of(&weights);
-    memset(&read, 0x55, sizeof read);
-    CHECK(cubes_weights_read(slice_of(text), &read, &error));
-    CHECK_EQUAL(memcmp(&read, &weights, sizeof read), 0);
-    char *again = text_of(&read);
-    CHECK_TEXT(again, text);
-    free(again);
-    free(text);
-    // The built-in text is what the writer makes of it.
-    Slice built_in = cubes_weights_built_in();
-    CHECK(cubes_weights_read(built_in, &read, &error));
-    text = text_of(&read);
-    CHECK_EQUAL(strlen(text), built_in.length);
-    CHECK_EQUAL(memcmp(text, built_in.at, built_in.length), 0);
-    free(text);
-}
-
-// Puts a right checksum behind the lines, so that only they can be what is refused.
-static void refuse(const char *lines, bool with_sum, const char *why)
-{
-    char text[400];
-    Rng rng = {83};
-    Error error = {""};
-    CubesWeights weights = random_weights(&rng), before = weights;
-    snprintf(text, sizeof text, "%s", lines);
-    if (with_sum)
-        snprintf(text + strlen(text), sizeof text - strlen(text), "sum %u\n",
-                 (unsigned)crc32_of(0, slice_of(lines)));
-    check_that(!cubes_weights_read(slice_of(text), &weights, &error), lines, __FILE__, __LINE__);
-    check_that(strstr(error.text, why) != NULL, error.text, __FILE__, __LINE__);
-    CHECK_EQUAL(memcmp(&weights, &before, sizeof weights), 0);
-}
-
-void test_cubes_weights_refusals(void)
-{
-    static const struct {
-        const char *line, *why;
-    } lines[] = {
-        {"1 0 5 5", "a number of players needs"},
-        {"4 0 5 5", "a number of players needs"},
-        {"2 -1 5 5", "a feature needs"},
-        {"2 0 5", "a weight needs"},
-        {"2 0 10000 5", "a weight needs"},
-        {"2 0 5 -10000", "a weight needs"},
-        {"2 0 5 x", "a weight needs"},
-        {"", "a number of players needs"},
-        {"2 0 5 5 5", "more than four numbers"},
-        {"three 0 5 5", "a number of players needs"},
-        {"2 0 99999999999999999999 5", "a weight needs"},
-    };
-    char title[80], text[200];
-    snprintf(title, sizeof title, "syracuse-cubes-weights 1 %d\n", CUBES_FEATURES);
-    for (size_t i = 0; i < ARRAY_COUNT(lines); i++) {
-        snprintf(text, sizeof text, "%s2 3 1 1\n%s\n", title, lines[i].line);
-        refuse(text, true, lines[i].why);
+    unsigned char bytes[NET_HEADER_BYTES + sizeof weights.linear];
+    CHECK_EQUAL(net_file_bytes(&cubes_linear_shape), sizeof bytes);
+    net_pack(&cubes_linear_shape, weights.linear, bytes);
+    Slice file = {(const char *)bytes, sizeof bytes};
+    for (int players = 2; players <= 3; players++) {
+        memset(&read, 0x55, sizeof read);
+        CHECK(cubes_weights_read(file, players, &read, &error));
+        CHECK(!read.is_network && memcmp(read.linear, weights.linear, sizeof read.linear) == 0);
+        const NetShape *shape = &cubes_feature_tables[players - 2].shape;
+        size_t count = net_file_bytes(shape);
+        unsigned char *of_network = calloc(1, count + net_bytes(shape));
+        if (!CHECK(of_network != NULL))
+            return;
+        net_pack(shape, of_network + count, of_network);
+        Slice network = {(const char *)of_network, count};
+        CHECK(cubes_weights_read(network, players, &read, &error));
+        CHECK(read.is_network);
+        CHECK(!cubes_weights_read(network, 5 - players, &read, &error));
+        CHECK_TEXT(error.text, "the network in the file has another architecture");
+        free(of_network);
     }
-    snprintf(text, sizeof text, "%s2 %d 1 1\n", title, CUBES_FEATURES);
-    refuse(text, true, "a feature needs");
-    refuse("", false, "not weights for cubes");
-    refuse("syracuse-ships-net 1\n", true, "not weights for cubes");
-    refuse("syracuse-cubes-weights 1\n", true, "these weights are for");
-    snprintf(text, sizeof text, "syracuse-cubes-weights 1 %d\n2 3 1 1\n", CUBES_FEATURES + 1);
-    refuse(text, true, "these weights are for");
-    // Cut off before the sum, and damaged: another weight, another sum, none at all.
-    snprintf(text, sizeof text, "%s2 3 1 1\n", title);
-    refuse(text, false, "cut off");
-    refuse(title, false, "cut off");
-    unsigned sum = (unsigned)crc32_of(0, slice_of(text));
-    snprintf(text, sizeof text, "%s2 3 1 2\nsum %u\n", title, sum);
-    refuse(text, false, "damaged");
-    snprintf(text, sizeof text, "%s2 3 1 1\nsum %u\n", title, sum ^ 1);
-    refuse(text, false, "damaged");
-    snprintf(text, sizeof text, "%s2 3 1 1\nsum\n", title);
-    refuse(text, false, "damaged");
 }
 
 void test_cubes_trace(void)

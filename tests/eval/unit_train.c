@@ -1,10 +1,12 @@
-// The trainer: gradients, shared rows, whole trainings, rounding.
+// The trainer: gradients, shared rows, whole trainings, rounding. What is not about one game is
+// tested with all of them.
 #include "engine/base/file.h"
+#include "eval/ships/features.h"
 #include "eval/train/measure.h"
-#include "eval/train/quantise.h"
-#include "eval/train/session.h"
-#include "eval/train/step.h"
-#include "tests/eval/unit_train_place.h"
+#include "eval/train/network_file.h"
+#include "eval/train/trainer.h"
+#include "eval/train/training.h"
+#include "tests/eval/unit_train_games.h"
 #include "tests/unit.h"
 
 #include <math.h>
@@ -12,153 +14,170 @@
 #include <stdlib.h>
 #include <string.h>
 
-// A position of a random game, as the trainer keeps it.
-static Lesson random_lesson(Rng *rng)
+enum { ROOM = 256 };
+
+// What a game's network sees in a position of a random game, by some seat.
+typedef struct Case {
+    NetFeatures features;
+    double target;
+} Case;
+
+static Case random_case(const Evaluation *evaluation, Rng *rng)
 {
-    Sample samples[60];
-    int count = train_samples(rng, 1, samples, (int)ARRAY_COUNT(samples));
+    static Sample samples[ROOM];
+    const FeatureTable *table = evaluation->features;
+    int count = train_samples(evaluation, rng, 1, samples, ROOM);
     const Sample *sample = &samples[rng_below(rng, (uint32_t)count)];
-    ShipsSide side = (ShipsSide)sample->position.side;
-    ShipsPosition turned =
-        side == SHIPS_WHITE ? sample->position : ships_flipped(&sample->position);
-    return (Lesson){.own = turned.ships[SHIPS_WHITE],
-                    .enemy = turned.ships[SHIPS_BLACK],
-                    .score = sample->score,
-                    .result = (uint8_t)sample->result};
+    int seat = evaluation->rules->seat_to_move(&sample->position);
+    Case c = {.target = (double)rng_below(rng, 1000) / 1000};
+    if (!table->mover_only)
+        seat = (int)rng_below(rng, (uint32_t)evaluation->rules->seats);
+    table->see(&sample->position, seat, rng_below(rng, 2), &c.features);
+    CHECK(c.features.count >= 1 && c.features.count <= table->most);
+    return c;
 }
 
-static void random_weights(Weights *weights, Rng *rng)
+// --- A model in memory --------------------------------------------------------------------------
+
+typedef struct Bed {
+    const Evaluation *evaluation;
+    ModelSize size;
+    float *weights, *model, *gradient;
+    Rng rng;
+} Bed;
+
+static void fold_all(Bed *bed)
 {
-    weights_init(weights, true, rng_next(rng));
-    for (int row = 0; row < FEATURE_ROWS; row++)
-        for (int i = 0; i < HIDDEN; i++)
-            weights->row[row][i] += (float)rng_below(rng, 1000) / 10000 - 0.05f;
-    for (int bucket = 0; bucket < BUCKETS; bucket++)
-        weights->row[BIAS_AT][bucket] = (float)rng_below(rng, 1000) / 1000 - 0.5f;
+    for (int block = 0; block < bed->size.column_blocks; block++)
+        model_fold(&bed->size, bed->model, bed->weights, block);
 }
 
-static void fold_all(Model *model, const Weights *weights, bool factor)
+static void bed_open(Bed *bed, const Evaluation *evaluation, uint64_t seed)
 {
-    memset(model, 0, sizeof *model);
-    for (int block = 0; block < COLUMN_BLOCKS; block++)
-        model_fold(model, weights, factor, block);
+    *bed = (Bed){.evaluation = evaluation, .rng = {seed}};
+    bed->size = model_size(evaluation->features, true);
+    bed->weights = model_new(&bed->size, bed->size.weight_rows);
+    bed->model = model_new(&bed->size, bed->size.model_rows);
+    bed->gradient = model_new(&bed->size, bed->size.model_rows);
+    if (bed->weights == NULL || bed->model == NULL || bed->gradient == NULL)
+        abort();
+    model_start(&bed->size, bed->weights, rng_next(&bed->rng));
+    for (int row = 0; row < bed->size.rows; row++)
+        for (int i = 0; i < bed->size.hidden; i++)
+            model_row(&bed->size, bed->weights, row)[i] +=
+                (float)rng_below(&bed->rng, 1000) / 10000 - 0.05f;
+    for (int bucket = 0; bucket < evaluation->features->shape.buckets; bucket++)
+        model_row(&bed->size, bed->weights, bed->size.bias_at)[bucket] =
+            (float)rng_below(&bed->rng, 1000) / 1000 - 0.5f;
+    fold_all(bed);
+}
+
+static void bed_close(Bed *bed)
+{
+    free(bed->weights), free(bed->model), free(bed->gradient);
+}
+
+static float *weight_at(Bed *bed, float *of, int row, int column)
+{
+    return &model_row(&bed->size, of, row)[column];
 }
 
 // --- Gradients ----------------------------------------------------------------------------------
 
-// A lesson with all that its gradient needs.
-typedef struct Case {
-    uint16_t rows[MAX_FEATURES];
-    int count, bucket;
-    double target;
-} Case;
-
-static double case_loss(const Model *model, const Case *c)
+static double case_loss(const Bed *bed, const Case *c)
 {
-    _Alignas(64) float sums[HIDDEN];
-    return loss_of((double)model_output(model, c->rows, c->count, c->bucket, sums), c->target);
-}
-
-static Case random_case(Rng *rng)
-{
-    Lesson lesson = random_lesson(rng);
-    ShipsPosition position = lesson_position(&lesson);
-    Case c = {.bucket = network_bucket(&position), .target = lesson_target(&lesson, 0.7)};
-    c.count = lesson_rows(&lesson, rng_below(rng, 2), c.rows);
-    return c;
+    float sums[MODEL_HIDDEN_MOST];
+    return loss_of((double)model_output(&bed->size, bed->model, &c->features, sums), c->target);
 }
 
 // Central differences in one weight.
-static double slope_by_trial(Model *model, const Case *c, int row, int column)
+static double slope_by_trial(Bed *bed, const Case *c, int row, int column)
 {
     const float step = 1.0f / 256;
-    float *weight = &model->row[row][column], was = *weight;
+    float *weight = weight_at(bed, bed->model, row, column), was = *weight;
     *weight = was + step;
-    double above = case_loss(model, c);
+    double above = case_loss(bed, c);
     *weight = was - step;
-    double below = case_loss(model, c);
+    double below = case_loss(bed, c);
     *weight = was;
     return (above - below) / (2 * (double)step);
 }
 
-static void check_gradient(Model *model, Model *gradient, const Case *c, Rng *rng)
+static void check_gradient(Bed *bed, const Case *c)
 {
-    _Alignas(64) float sums[HIDDEN];
-    float output = model_output(model, c->rows, c->count, c->bucket, sums);
-    memset(gradient, 0, sizeof *gradient);
-    model_add_gradient(model, c->rows, c->count, c->bucket, sums,
-                       (float)(chance_of((double)output) - c->target), gradient);
+    const ModelSize *size = &bed->size;
+    float sums[MODEL_HIDDEN_MOST];
+    float output = model_output(size, bed->model, &c->features, sums);
+    memset(bed->gradient, 0, (size_t)(size->model_rows * size->hidden) * sizeof(float));
+    model_add_gradient(size, bed->model, &c->features, sums,
+                       (float)(chance_of((double)output) - c->target), bed->gradient);
     for (int i = 0; i < 40; i++) {
-        int column = (int)rng_below(rng, HIDDEN);
-        int kind = i % 4, row = c->rows[rng_below(rng, (uint32_t)c->count)];
+        int column = (int)rng_below(&bed->rng, (uint32_t)size->hidden), kind = i % 4;
+        int row = c->features.rows[rng_below(&bed->rng, (uint32_t)c->features.count)];
         if (kind == 1)
-            row = OUTPUT_AT + c->bucket;
+            row = size->output_at + c->features.bucket;
         else if (kind == 2)
-            row = BIAS_AT, column = c->bucket;
+            row = size->bias_at, column = c->features.bucket;
         else if (kind == 3)
-            row = (int)rng_below(rng, MODEL_ROWS); // mostly one that has no part in it
-        if (row < OUTPUT_AT && fabsf(sums[column] - 1) < 0.01f)
+            row = (int)rng_below(&bed->rng, (uint32_t)size->model_rows); // mostly without a part
+        if (row < size->output_at && fabsf(sums[column] - 1) < 0.01f)
             continue; // at 1 the activation has a kink
-        double trial = slope_by_trial(model, c, row, column);
-        double error = fabs(trial - (double)gradient->row[row][column]);
-        if (!CHECK(error < 4e-4 + 0.02 * fabs(trial)))
-            printf("row %d column %d: %g by trial, %g\n", row, column, trial,
-                   (double)gradient->row[row][column]);
+        double trial = slope_by_trial(bed, c, row, column);
+        double is = (double)*weight_at(bed, bed->gradient, row, column);
+        if (!CHECK(fabs(trial - is) < 4e-4 + 0.02 * fabs(trial)))
+            printf("row %d column %d: %g by trial, %g\n", row, column, trial, is);
     }
 }
 
 void test_train_gradients(void)
 {
-    Rng rng = {1};
-    Weights *weights = aligned_alloc(64, sizeof *weights);
-    Model *model = aligned_alloc(64, sizeof *model), *gradient = aligned_alloc(64, sizeof *model);
-    if (CHECK(weights != NULL && model != NULL && gradient != NULL)) {
-        random_weights(weights, &rng);
-        fold_all(model, weights, true);
+    for (int game = 0; game < evaluation_count; game++) {
+        Bed bed;
+        bed_open(&bed, evaluations[game], 1);
         for (int i = 0; i < 5 * unit_effort; i++) {
-            Case c = random_case(&rng);
-            check_gradient(model, gradient, &c, &rng);
+            Case c = random_case(bed.evaluation, &bed.rng);
+            check_gradient(&bed, &c);
         }
+        bed_close(&bed);
     }
-    free(weights), free(model), free(gradient);
 }
 
 // A training's first moments and loss after one step from these weights: the moment is a tenth of
 // the gradient of the mean loss, mirrored positions and shared rows included.
-static double step_from(const Weights *weights, const Data *data, Pool *pool, State *state)
+static double step_from(const Bed *bed, const Lessons *lessons, Pool *pool, TrainState *state)
 {
     Error error;
-    memset(state, 0, sizeof *state);
-    state->settings = settings_standard();
-    state->epoch = 1, state->step = 1; // else it would start from weights of its own
-    memcpy(&state->weights, weights, sizeof *weights);
-    Trainer *trainer = trainer_create(state, data, pool, &error);
+    size_t bytes = (size_t)(bed->size.weight_rows * bed->size.hidden) * sizeof(float);
+    state->epoch = 1, state->batch = 0, state->step = 1; // else it would start from its own weights
+    memcpy(state->weights, bed->weights, bytes);
+    memset(state->mean, 0, bytes), memset(state->square, 0, bytes);
+    Trainer *trainer = trainer_create(state, lessons, pool, &error);
     if (CHECK(trainer != NULL))
         trainer_step(trainer);
     trainer_free(trainer);
     return state->loss_sum;
 }
 
-static void check_steps(Weights *weights, const Data *data, Pool *pool, State *state, Rng *rng)
+static void check_steps(Bed *bed, const Lessons *lessons, Pool *pool, TrainState *state)
 {
-    static const int rows[] = {SHARED_SQUARES_AT + 8,
-                               SHARED_CLASSES_AT,
-                               SHARED_CLASSES_AT + 4,
-                               SHARED_PORTS_AT,
-                               SHARED_PORTS_AT + 4,
-                               OUTPUT_AT + 7,
-                               BIAS_AT,
-                               SHIP_ROWS};
+    const ModelSize *size = &bed->size;
     const float step = 1.0f / 512;
+    const int rows[] = {size->rows - 1,       8,
+                        size->output_at + 7,  size->bias_at,
+                        size->shared_at,      size->shared_at + 130,
+                        size->weight_rows - 1};
     for (size_t i = 0; i < ARRAY_COUNT(rows); i++) {
-        int column = rows[i] == BIAS_AT ? 7 : (int)rng_below(rng, HIDDEN);
-        float *weight = &weights->row[rows[i]][column], was = *weight;
-        step_from(weights, data, pool, state);
-        double is = 10 * (double)state->mean.row[rows[i]][column];
+        if (rows[i] >= (size->factor ? size->weight_rows : size->model_rows))
+            continue;
+        int column =
+            rows[i] == size->bias_at ? 7 : (int)rng_below(&bed->rng, (uint32_t)size->hidden);
+        float *weight = weight_at(bed, bed->weights, rows[i], column), was = *weight;
+        step_from(bed, lessons, pool, state);
+        double is = 10 * (double)*weight_at(bed, state->mean, rows[i], column);
         *weight = was + step;
-        double above = step_from(weights, data, pool, state);
+        double above = step_from(bed, lessons, pool, state);
         *weight = was - step;
-        double trial = (above - step_from(weights, data, pool, state)) / (2 * (double)step);
+        double trial = (above - step_from(bed, lessons, pool, state)) / (2 * (double)step);
         *weight = was;
         if (!CHECK(fabs(is - trial) < 1e-3 + 0.03 * fabs(trial)))
             printf("row %d column %d: %g by trial, %g\n", rows[i], column, trial, is);
@@ -167,145 +186,183 @@ static void check_steps(Weights *weights, const Data *data, Pool *pool, State *s
 
 void test_train_step_gradient(void)
 {
-    Rng rng = {11};
     Error error;
-    Place place;
-    Data data;
+    TrainSettings settings = train_settings_standard();
     Pool *pool = pool_create(2, NULL, NULL, &error);
-    State *state = aligned_alloc(64, sizeof *state);
-    Weights *weights = aligned_alloc(64, sizeof *weights);
-    if (CHECK(pool != NULL && state != NULL && weights != NULL) && CHECK(place_create(&place))) {
-        const char *file = place_file(&place, "games");
-        CHECK(write_games(file, 12, 5) > 200);
-        if (CHECK(data_load(&file, 1, 0, 1, &data, &error))) {
-            random_weights(weights, &rng);
-            check_steps(weights, &data, pool, state, &rng);
-            data_free(&data);
+    for (int game = 0; game < evaluation_count && CHECK(pool != NULL); game++) {
+        const Evaluation *evaluation = evaluations[game];
+        Bed bed;
+        Folder folder;
+        Lessons lessons;
+        TrainState *state = train_state_new(evaluation->features, &settings, &error);
+        bed_open(&bed, evaluation, 11);
+        if (CHECK(state != NULL) && CHECK(folder_open(&folder))) {
+            const char *file = folder_file(&folder, "games");
+            CHECK(write_games(evaluation, file, 12, 5) > 200);
+            if (CHECK(lessons_load(evaluation, &file, 1, 0, 1, &lessons, &error))) {
+                check_steps(&bed, &lessons, pool, state);
+                lessons_free(&lessons);
+            }
+            folder_close(&folder);
         }
-        place_remove(&place);
+        bed_close(&bed);
+        train_state_free(state);
     }
-    pool_destroy(pool), free(state), free(weights);
+    pool_destroy(pool);
 }
 
 // --- Shared rows --------------------------------------------------------------------------------
 
 // The output with shared rows as features of their own, in double precision.
-static double output_by_features(const Weights *weights, const Case *c)
+static double output_by_features(const Bed *bed, const NetFeatures *features)
 {
-    double output = (double)weights->row[BIAS_AT][c->bucket];
-    for (int i = 0; i < HIDDEN; i++) {
+    const ModelSize *size = &bed->size;
+    double output = (double)model_row(size, bed->weights, size->bias_at)[features->bucket];
+    for (int i = 0; i < size->hidden; i++) {
         double sum = 0;
-        for (int k = 0; k < c->count; k++) {
-            int shared[SHARED_MOST], count = shared_rows(c->rows[k], shared);
-            sum += (double)weights->row[c->rows[k]][i];
+        for (int k = 0; k < features->count; k++) {
+            int shared[NET_SHARED_MOST];
+            int count = model_shared_rows(size, features->rows[k], shared);
+            sum += (double)model_row(size, bed->weights, features->rows[k])[i];
             for (int j = 0; j < count; j++)
-                sum += (double)weights->row[shared[j]][i];
+                sum += (double)model_row(size, bed->weights, shared[j])[i];
         }
         sum = sum < 0 ? 0 : sum > 1 ? 1 : sum;
-        output += sum * sum * (double)weights->row[OUTPUT_AT + c->bucket][i];
+        output += sum * sum *
+                  (double)model_row(size, bed->weights, size->output_at + features->bucket)[i];
     }
     return output;
 }
 
 // How many shared rows two rows of the first layer have in common.
-static int in_common(int a, int b)
+static int in_common(const FeatureTable *table, int a, int b)
 {
-    int x[SHARED_MOST], y[SHARED_MOST], x_count = shared_rows(a, x), y_count = shared_rows(b, y);
-    int common = 0;
+    int x[NET_SHARED_MOST], y[NET_SHARED_MOST], common = 0;
+    int x_count = table->shared(a, x), y_count = table->shared(b, y);
     for (int i = 0; i < x_count; i++)
         for (int k = 0; k < y_count; k++)
             common += x[i] == y[k];
     return common;
 }
 
-// Rows share what their definitions in features.h have in common: colour with square or with class;
-// each of the ports' four counts.
+// Rows of ships share what their definitions in features.h have in common: colour with square or
+// with class; each of the ports' four counts.
 static int relations(int a, int b)
 {
-    if ((a < SHIP_ROWS) != (b < SHIP_ROWS))
+    if ((a < SHIPS_SHIP_ROWS) != (b < SHIPS_SHIP_ROWS))
         return 0;
-    if (a < SHIP_ROWS) {
-        int colour = SHIP_ROWS / 2;
+    if (a < SHIPS_SHIP_ROWS) {
+        int colour = SHIPS_SHIP_ROWS / 2;
         return a / colour != b / colour ? 0 : (a % 64 == b % 64) + (a / 64 == b / 64);
     }
     int common = 0;
     for (int i = 0; i < 8; i += 2)
-        common += ((a - SHIP_ROWS) >> i & 3) == ((b - SHIP_ROWS) >> i & 3);
+        common += ((a - SHIPS_SHIP_ROWS) >> i & 3) == ((b - SHIPS_SHIP_ROWS) >> i & 3);
     return common;
 }
 
 void test_train_relations(void)
 {
-    for (int a = 0; a < FEATURE_ROWS; a++)
-        for (int b = 0; b < FEATURE_ROWS; b++)
-            if (in_common(a, b) != relations(a, b) &&
-                !CHECK_EQUAL(in_common(a, b), relations(a, b)))
+    const FeatureTable *table = evaluations[0]->features;
+    for (int a = 0; a < table->shape.rows; a++)
+        for (int b = 0; b < table->shape.rows; b++)
+            if (in_common(table, a, b) != relations(a, b) &&
+                !CHECK_EQUAL(in_common(table, a, b), relations(a, b)))
                 return;
 }
 
 void test_train_shared_rows(void)
 {
-    Rng rng = {2};
-    Weights *weights = aligned_alloc(64, sizeof *weights);
-    Model *model = aligned_alloc(64, sizeof *model);
-    if (CHECK(weights != NULL && model != NULL)) {
-        random_weights(weights, &rng);
-        fold_all(model, weights, true);
+    for (int game = 0; game < evaluation_count; game++) {
+        Bed bed;
+        bed_open(&bed, evaluations[game], 2);
         for (int i = 0; i < 20 * unit_effort; i++) {
-            _Alignas(64) float sums[HIDDEN];
-            Case c = random_case(&rng);
-            double output = (double)model_output(model, c.rows, c.count, c.bucket, sums);
-            CHECK(fabs(output - output_by_features(weights, &c)) < 1e-4);
+            float sums[MODEL_HIDDEN_MOST];
+            Case c = random_case(bed.evaluation, &bed.rng);
+            double output = (double)model_output(&bed.size, bed.model, &c.features, sums);
+            CHECK(fabs(output - output_by_features(&bed, &c.features)) < 1e-4);
         }
-        weights->row[0][0] = 100, weights->row[OUTPUT_AT][1] = -100; // beyond what rounds
-        fold_all(model, weights, true);
-        CHECK(model->row[0][0] == (float)ROW_LIMIT / ACTIVATION_ONE);
-        CHECK(model->row[OUTPUT_AT][1] == -(float)OUTPUT_LIMIT / OUTPUT_ONE);
+        *weight_at(&bed, bed.weights, 0, 0) = 100; // beyond what rounds
+        *weight_at(&bed, bed.weights, bed.size.output_at, 1) = -100;
+        fold_all(&bed);
+        CHECK(*weight_at(&bed, bed.model, 0, 0) ==
+              (float)bed.size.table->shape.row_limit / NET_ACTIVATION_ONE);
+        CHECK(*weight_at(&bed, bed.model, bed.size.output_at, 1) ==
+              -(float)NET_OUTPUT_LIMIT / NET_OUTPUT_ONE);
+        bed_close(&bed);
     }
-    free(weights), free(model);
 }
 
 // --- Rounding -----------------------------------------------------------------------------------
 
-// Where all weights are whole numbers already, the integer network may differ by its two divisions
-// only: less than one unit for the last, 1 / 40 for the first, and the rounding of floats.
-static void check_exact(Model *model, Network *network, Rng *rng)
+static void *read_back(const Bed *bed, const void *net)
 {
-    for (int row = 0; row < MODEL_ROWS; row++)
-        for (int i = 0; i < HIDDEN; i++) {
-            float one = row < OUTPUT_AT ? ACTIVATION_ONE
-                        : row < BIAS_AT ? OUTPUT_ONE
-                                        : ACTIVATION_ONE * OUTPUT_ONE;
-            model->row[row][i] = roundf(model->row[row][i] * one) / one;
+    Error error = {""};
+    const NetShape *shape = &bed->evaluation->features->shape;
+    size_t count = net_file_bytes(shape);
+    unsigned char *bytes = malloc(count);
+    void *weights = aligned_alloc(NET_ALIGNMENT, bed->evaluation->weights_bytes);
+    if (bytes == NULL || weights == NULL)
+        abort();
+    net_pack(shape, net, bytes);
+    if (!CHECK(bed->evaluation->read((Slice){(const char *)bytes, count}, weights, &error)))
+        printf("%s\n", error.text);
+    free(bytes);
+    return weights;
+}
+
+// Where all weights are whole numbers already, the integer network may differ by its two divisions
+// only: less than one unit for the last, 1 / 40 for the first, and the rounding of floats. With
+// three players a score is what the odds of all seats make of it, and tables are in between.
+static void check_exact(Bed *bed, void *net)
+{
+    const ModelSize *size = &bed->size;
+    for (int row = 0; row < size->model_rows; row++)
+        for (int i = 0; i < size->hidden; i++) {
+            float one = row < size->output_at ? NET_ACTIVATION_ONE
+                        : row < size->bias_at ? NET_OUTPUT_ONE
+                                              : NET_ACTIVATION_ONE * NET_OUTPUT_ONE;
+            float *weight = weight_at(bed, bed->model, row, i);
+            *weight = roundf(*weight * one) / one;
         }
-    quantise(model, network);
-    for (int i = 0; i < 20 * unit_effort; i++) {
-        Lesson lesson = random_lesson(rng);
-        Judge floats = judge_model(model), whole = judge_network(network);
-        double is = whole.score(whole.context, &lesson),
-               want = floats.score(floats.context, &lesson);
+    network_quantise(size, bed->model, net);
+    void *weights = read_back(bed, net);
+    static Sample samples[ROOM];
+    int count = train_samples(bed->evaluation, &bed->rng, 2, samples, ROOM);
+    for (int i = 0; i < count && bed->evaluation->features->mover_only; i++) {
+        float sums[MODEL_HIDDEN_MOST];
+        NetFeatures features;
+        int seat = bed->evaluation->rules->seat_to_move(&samples[i].position);
+        bed->evaluation->features->see(&samples[i].position, seat, false, &features);
+        double is = bed->evaluation->score(&samples[i].position, weights, seat);
+        double want = NET_SCORE_ONE * (double)model_output(size, bed->model, &features, sums);
         if (!CHECK(fabs(is - want) < 1.1))
             printf("%g in whole numbers, %g in floats\n", is, want);
     }
+    free(weights);
 }
 
 void test_train_rounding(void)
 {
-    Rng rng = {3};
-    Weights *weights = aligned_alloc(64, sizeof *weights);
-    Model *model = aligned_alloc(64, sizeof *model);
-    Network *network = aligned_alloc(64, sizeof *network);
-    if (CHECK(weights != NULL && model != NULL && network != NULL)) {
-        random_weights(weights, &rng);
-        fold_all(model, weights, true);
-        check_exact(model, network, &rng);
-        model->row[0][0] = 100, model->row[OUTPUT_AT][0] = -100, model->row[BIAS_AT][0] = 1e9f;
-        quantise(model, network);
-        CHECK_EQUAL(network->rows[0][0], ROW_LIMIT);
-        CHECK_EQUAL(network->output[0][0], -OUTPUT_LIMIT);
-        CHECK_EQUAL(network->bias[0], 1 << 30);
+    for (int game = 0; game < evaluation_count; game++) {
+        Bed bed;
+        bed_open(&bed, evaluations[game], 3);
+        const NetShape *shape = &bed.evaluation->features->shape;
+        void *net = malloc(net_bytes(shape));
+        if (CHECK(net != NULL)) {
+            NetView view = net_view(shape, net);
+            check_exact(&bed, net);
+            *weight_at(&bed, bed.model, 0, 0) = 100;
+            *weight_at(&bed, bed.model, bed.size.output_at, 0) = -100;
+            *weight_at(&bed, bed.model, bed.size.bias_at, 0) = 1e9f;
+            network_quantise(&bed.size, bed.model, net);
+            CHECK_EQUAL(view.rows[0], shape->row_limit);
+            CHECK_EQUAL(view.output[0], -NET_OUTPUT_LIMIT);
+            CHECK_EQUAL(view.bias[0], 1 << 30);
+        }
+        free(net);
+        bed_close(&bed);
     }
-    free(weights), free(model), free(network);
 }
 
 // --- Whole trainings ----------------------------------------------------------------------------
@@ -325,10 +382,10 @@ static bool run(const char *network, const char *words, const StopFlag *stop)
         if (*at == ' ')
             *at = 0;
     }
-    Order *order = malloc(sizeof *order);
-    bool good = order != NULL && order_parse(order, arguments, count, &error) &&
-                session_run(order, stop, NULL, &error);
-    free(order);
+    TrainCommand *command = malloc(sizeof *command);
+    bool good = command != NULL && train_command_parse(command, arguments, count, &error) &&
+                train_run(command, stop, NULL, &error);
+    free(command);
     if (!good)
         printf("train: %s\n", error.text);
     return good;
@@ -347,111 +404,139 @@ static bool same_bytes(const char *a, const char *b)
 }
 
 // Trains for some steps and leaves a checkpoint, as an interrupted program does.
-static bool train_part(const char *data_file, const char *checkpoint, int steps)
+static bool train_part(const Evaluation *evaluation, const char *file, const char *checkpoint,
+                       int steps)
 {
     Error error;
-    Data data = {0};
-    State *state = aligned_alloc(64, sizeof *state);
+    Lessons lessons = {0};
+    TrainSettings settings = train_settings_standard();
+    Slice words = slice_of(settings_text);
+    bool good = true;
+    for (Slice word = slice_word(&words); word.length > 0; word = slice_word(&words))
+        good = train_settings_parse(&settings, word, &error) && good;
+    TrainState *state = train_state_new(evaluation->features, &settings, &error);
     Pool *pool = pool_create(1, NULL, NULL, &error);
     Trainer *trainer = NULL;
-    Slice words = slice_of(settings_text);
-    bool good = state != NULL && pool != NULL;
-    if (good) {
-        memset(state, 0, sizeof *state);
-        state->settings = settings_standard();
-        for (Slice word = slice_word(&words); word.length > 0; word = slice_word(&words))
-            good = settings_parse(&state->settings, word, &error) && good;
-        good = good && data_load(&data_file, 1, 10, 1, &data, &error);
-        state->record_count = data.record_count, state->fingerprint = data.fingerprint;
-        trainer = good ? trainer_create(state, &data, pool, &error) : NULL;
+    if (good && state != NULL && pool != NULL &&
+        lessons_load(evaluation, &file, 1, 10, 1, &lessons, &error)) {
+        state->record_count = lessons.record_count, state->fingerprint = lessons.fingerprint;
+        trainer = trainer_create(state, &lessons, pool, &error);
     }
     for (int i = 0; i < steps && trainer != NULL; i++)
         trainer_step(trainer);
-    good = trainer != NULL && state_save(state, checkpoint, &error);
-    trainer_free(trainer), pool_destroy(pool), data_free(&data), free(state);
+    good = trainer != NULL && checkpoint_save(state, checkpoint, &error);
+    trainer_free(trainer), pool_destroy(pool), lessons_free(&lessons), train_state_free(state);
     return good;
 }
 
 // The same network from one thread, two, and after interruptions at any place.
-void test_train_same_bytes(void)
+static void check_same_bytes(const Evaluation *evaluation)
 {
-    Place place;
+    Folder folder;
     char words[1024];
+    const char *variant = evaluation->rules->variant;
     StopFlag go = {false}, stop = {true};
-    if (!CHECK(place_create(&place)))
+    if (!CHECK(folder_open(&folder)))
         return;
-    const char *data = place_file(&place, "games"), *one = place_file(&place, "one.net");
-    const char *two = place_file(&place, "two.net"), *checkpoint = place_file(&place, "two.ckpt");
-    place_file(&place, "one.ckpt");
-    CHECK(write_games(data, 7, 10) > 400);
-    snprintf(words, sizeof words, "data=%s %s threads=1", data, settings_text);
+    const char *data = folder_file(&folder, "games"), *one = folder_file(&folder, "one.net");
+    const char *two = folder_file(&folder, "two.net"),
+               *checkpoint = folder_file(&folder, "two.ckpt");
+    folder_file(&folder, "one.ckpt");
+    CHECK(write_games(evaluation, data, 7, 10) > 400);
+    snprintf(words, sizeof words, "variant=%s data=%s %s threads=1", variant, data, settings_text);
     CHECK(run(one, words, &go));
-    snprintf(words, sizeof words, "data=%s %s threads=2", data, settings_text);
+    snprintf(words, sizeof words, "variant=%s data=%s %s threads=2", variant, data, settings_text);
     CHECK(run(two, words, &go));
     CHECK(same_bytes(one, two));
-    CHECK(same_bytes(place_file(&place, "one.ckpt"), checkpoint) == false); // their threads differ
+    CHECK(same_bytes(folder_file(&folder, "one.ckpt"), checkpoint) ==
+          false); // their threads differ
     // stopped before the first step, within an epoch, at the end of one
     CHECK(run(two, words, &stop));
     CHECK(!same_bytes(one, two));
-    snprintf(words, sizeof words, "data=%s resume=%s threads=2", data, checkpoint);
+    snprintf(words, sizeof words, "variant=%s data=%s resume=%s threads=2", variant, data,
+             checkpoint);
     CHECK(run(two, words, &go));
     CHECK(same_bytes(one, two));
     for (int steps = 3; steps <= 8; steps += 5) {
-        CHECK(train_part(data, checkpoint, steps));
+        CHECK(train_part(evaluation, data, checkpoint, steps));
         CHECK(run(two, words, &go));
         CHECK(same_bytes(one, two));
     }
-    snprintf(words, sizeof words, "data=%s %s threads=1 seed=2", data, settings_text);
+    snprintf(words, sizeof words, "variant=%s data=%s %s threads=1 seed=2", variant, data,
+             settings_text);
     CHECK(run(two, words, &go));
     CHECK(!same_bytes(one, two));
-    place_remove(&place);
+    folder_close(&folder);
 }
 
-// What a training leaves: its network against a guess of zero, and against the scores it learnt.
-static void check_learnt(const char *file, const char *data_file, double most_left)
+void test_train_same_bytes(void)
 {
-    static const Network nothing;
-    Error error;
-    Data data;
-    Network *network = aligned_alloc(64, sizeof *network);
+    for (int game = 0; game < evaluation_count; game++)
+        check_same_bytes(evaluations[game]);
+}
+
+// The network of a file against a guess of zero and against its teacher, the evaluation that is
+// built in: how much of what can be learnt is left to learn, over lessons that it has not seen.
+static void check_learnt(const Evaluation *evaluation, const char *file, const char *data_file,
+                         double most_left)
+{
+    Error error = {""};
+    Lessons lessons;
+    char *bytes = NULL;
+    size_t count = 0;
+    void *weights = aligned_alloc(NET_ALIGNMENT, evaluation->weights_bytes);
+    void *built_in = evaluation_weights(evaluation, (Slice){"", 0}, &error);
+    const ModelSize size = model_size(evaluation->features, false);
+    float *nothing = model_new(&size, size.model_rows);
     Pool *pool = pool_create(1, NULL, NULL, &error);
-    if (CHECK(network != NULL && pool != NULL) && CHECK(network_load(network, file, &error)) &&
-        CHECK(data_load(&data_file, 1, 0, 1, &data, &error))) {
-        Measure trained = measure(judge_network(network), judge_hand_made(), data.lessons,
-                                  data.training_count, 1, pool);
-        Measure guess = measure(judge_network(&nothing), (Judge){0}, data.lessons,
-                                data.training_count, 1, pool);
-        Measure nothing_seen =
-            measure(judge_network(network), judge_hand_made(), data.lessons, 0, 1, pool);
+    if (CHECK(weights != NULL && pool != NULL && nothing != NULL) &&
+        CHECK(file_read(file, 1 << 24, &bytes, &count, &error)) &&
+        CHECK(evaluation->read((Slice){bytes, count}, weights, &error)) &&
+        CHECK(lessons_load(evaluation, &data_file, 1, 0, 1, &lessons, &error))) {
+        LessonRange all = lessons_training(&lessons), none = {&lessons, 0, 0};
+        Measure trained = measure(judge_weights(weights), NULL, all, 1, pool);
+        Measure guess = measure(judge_model(&size, nothing), NULL, all, 1, pool);
+        Measure nothing_seen = measure(judge_weights(weights), NULL, none, 1, pool);
         CHECK(nothing_seen.loss == 0 && nothing_seen.entropy == 0); // and no division by zero
-        double left = (trained.loss - trained.entropy) / (guess.loss - guess.entropy);
+        Measure teacher = measure(judge_weights(built_in), NULL, all, 1, pool);
+        double left = (trained.loss - teacher.loss) / (guess.loss - teacher.loss);
         if (!CHECK(left < most_left))
-            printf("%.5f over entropy, a guess of zero %.5f\n", trained.loss - trained.entropy,
-                   guess.loss - guess.entropy);
-        data_free(&data);
+            printf("%s: loss %.5f, a guess of zero %.5f, the teacher %.5f\n",
+                   evaluation->rules->variant, trained.loss, guess.loss, teacher.loss);
+        lessons_free(&lessons);
     }
     pool_destroy(pool);
-    free(network);
+    free(weights), free(built_in), free(nothing), free(bytes);
+}
+
+// Learns what the built-in evaluation says. Where every seat has a lesson, most lessons have only
+// the result of a game, so it takes more games and may take less of them.
+static void check_learns(const Evaluation *evaluation, int factor, bool quick)
+{
+    Folder folder;
+    char words[1024];
+    StopFlag go = {false};
+    bool scored = evaluation->features->mover_only;
+    if (!CHECK(folder_open(&folder)))
+        return;
+    const char *data = folder_file(&folder, "games"), *fresh = folder_file(&folder, "fresh");
+    const char *network = folder_file(&folder, "a.net");
+    CHECK(write_games(evaluation, data, 8, quick ? 40 : 80) > 800);
+    CHECK(write_games(evaluation, fresh, 9, 20) > 800); // what it has never seen
+    snprintf(words, sizeof words,
+             "variant=%s data=%s epochs=%d batch=128 lambda=1 rate=0.004 factor=%d",
+             evaluation->rules->variant, data, scored ? (quick ? 6 : 20) : 4, factor);
+    CHECK(run(network, words, &go));
+    double most_left = evaluation->features->shared_rows > 0 ? 0.15 : 0.25;
+    check_learnt(evaluation, network, fresh, quick || !scored ? 0.5 : most_left);
+    folder_close(&folder);
 }
 
 void test_train_learns(void)
 {
     bool quick = unit_effort == 1;
-    for (int factor = quick; factor < 2; factor++) {
-        Place place;
-        char words[1024];
-        StopFlag go = {false};
-        if (!CHECK(place_create(&place)))
-            return;
-        const char *data = place_file(&place, "games"), *fresh = place_file(&place, "fresh");
-        const char *network = place_file(&place, "a.net");
-        place_file(&place, "a.ckpt");
-        CHECK(write_games(data, 8, quick ? 20 : 80) > 1000);
-        CHECK(write_games(fresh, 9, 20) > 1000); // what it has never seen
-        snprintf(words, sizeof words, "data=%s epochs=%d batch=%d lambda=1 rate=0.004 factor=%d",
-                 data, quick ? 6 : 12, 128, factor);
-        CHECK(run(network, words, &go));
-        check_learnt(network, fresh, quick ? 0.5 : 0.15);
-        place_remove(&place);
-    }
+    for (int game = 0; game < evaluation_count; game++)
+        for (int factor = quick; factor < 2; factor++)
+            if (factor == 1 || evaluations[game]->features->shared_rows > 0)
+                check_learns(evaluations[game], factor, quick);
 }

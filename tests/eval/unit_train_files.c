@@ -2,14 +2,13 @@
 #include "engine/base/bytes.h"
 #include "engine/base/crc32.h"
 #include "engine/base/file.h"
-#include "eval/ships/built_in.h"
-#include "eval/ships/eval.h"
-#include "eval/train/data.h"
-#include "eval/train/order.h"
-#include "eval/train/quantise.h"
-#include "eval/train/state.h"
-#include "eval/train/step.h"
-#include "tests/eval/unit_train_place.h"
+#include "eval/cubes/eval.h"
+#include "eval/ships/network.h"
+#include "eval/train/command.h"
+#include "eval/train/lessons.h"
+#include "eval/train/network_file.h"
+#include "eval/train/trainer.h"
+#include "tests/eval/unit_train_games.h"
 #include "tests/unit.h"
 
 #include <stdio.h>
@@ -25,13 +24,16 @@ static bool says(const Error *error, const char *words)
     return good;
 }
 
-// --- Mirror and order ---------------------------------------------------------------------------
+// --- Mirror and command
+// ---------------------------------------------------------------------------
 
 static uint64_t mirrored_set(uint64_t squares)
 {
     uint64_t set = 0;
-    while (squares != 0)
-        set |= ships_bit(mirrored_square(pop_lowest(&squares)));
+    while (squares != 0) {
+        int square = pop_lowest(&squares);
+        set |= ships_bit((square & 7) << 3 | square >> 3);
+    }
     return set;
 }
 
@@ -40,39 +42,39 @@ static int compare_rows(const void *a, const void *b)
     return *(const uint16_t *)a - *(const uint16_t *)b;
 }
 
-// A mirrored position has the mirrored rows, in both views.
+static NetFeatures seen(const ShipsPosition *ships, bool mirrored)
+{
+    GamePosition position;
+    NetFeatures features;
+    memcpy(&position, ships, sizeof *ships);
+    evaluation_find(slice_of("ships"))->features->see(&position, ships->side, mirrored, &features);
+    qsort(features.rows, (size_t)features.count, sizeof *features.rows, compare_rows);
+    return features;
+}
+
+static bool is_same_view(const NetFeatures *a, const NetFeatures *b)
+{
+    return a->count == b->count && a->bucket == b->bucket &&
+           memcmp(a->rows, b->rows, (size_t)a->count * sizeof *a->rows) == 0;
+}
+
+// A mirrored position has the mirrored rows, in both views; and a training sees what the search
+// does.
 void test_train_mirror(void)
 {
     Rng rng = {4};
     for (int i = 0; i < 500 * unit_effort; i++) {
-        uint16_t is[MAX_FEATURES], want[MAX_FEATURES];
         ShipsPosition position = unit_random_position(&rng, SHIPS_FLEET), image = position;
         for (int side = SHIPS_WHITE; side <= SHIPS_BLACK; side++)
             image.ships[side] = mirrored_set(position.ships[side]);
-        ShipsSight sight = ships_sight(&position), image_sight = ships_sight(&image);
-        int count = features_of(&position, &sight, want);
-        for (int k = 0; k < count; k++)
-            want[k] = (uint16_t)mirrored_row(want[k]);
-        CHECK_EQUAL(features_of(&image, &image_sight, is), count);
-        qsort(is, (size_t)count, sizeof *is, compare_rows);
-        qsort(want, (size_t)count, sizeof *want, compare_rows);
-        if (!CHECK(memcmp(is, want, (size_t)count * sizeof *is) == 0))
-            return;
-        CHECK_EQUAL(evaluate(&position, &sight), evaluate(&image, &image_sight));
-    }
-}
-
-// Networks are measured by the hand-made evaluation, so that it has to stay what it was.
-void test_train_hand_made(void)
-{
-    Rng rng = {5};
-    uint64_t sum = 0;
-    for (int i = 0; i < 1000; i++) {
-        ShipsPosition position = unit_random_position(&rng, SHIPS_FLEET);
+        NetFeatures want = seen(&position, true), is = seen(&image, false);
+        NetFeatures plain = seen(&position, false), direct = {.bucket = ships_bucket(&position)};
         ShipsSight sight = ships_sight(&position);
-        sum = mix64(sum + (uint64_t)(int64_t)evaluate(&position, &sight));
+        direct.count = ships_features(&position, &sight, direct.rows);
+        qsort(direct.rows, (size_t)direct.count, sizeof *direct.rows, compare_rows);
+        if (!CHECK(is_same_view(&want, &is)) || !CHECK(is_same_view(&plain, &direct)))
+            return;
     }
-    CHECK_EQUAL(sum >> 32, 3795955324);
 }
 
 void test_train_permutation(void)
@@ -96,115 +98,152 @@ void test_train_permutation(void)
 
 enum { GAMES = 50, ROOM = 60 * GAMES };
 
-static bool load(const char *file, int percent, uint64_t seed, Data *data, Error *error)
-{
-    return data_load(&file, 1, percent, seed, data, error);
-}
-
-static void check_refused(const char *file, const char *words)
+static void check_refused(const Evaluation *evaluation, const char *file, const char *words)
 {
     Error error;
-    Data data;
-    if (CHECK(!load(file, 5, 1, &data, &error)))
+    Lessons lessons;
+    if (CHECK(!lessons_load(evaluation, &file, 1, 5, 1, &lessons, &error)))
         CHECK(says(&error, words));
 }
 
-static void check_refusals(Place *place, const Sample *samples)
+static void check_refusals(const Evaluation *evaluation, Folder *folder, const Sample *samples)
 {
-    const char *file = place_file(place, "bad");
-    unsigned char bytes[4 * SAMPLE_BYTES];
+    const char *file = folder_file(folder, "bad");
+    unsigned char bytes[4 * SAMPLE_BYTES_MOST];
+    size_t each = (size_t)sample_bytes(evaluation);
     for (int i = 0; i < 4; i++)
-        sample_pack(&samples[i], bytes + i * SAMPLE_BYTES);
-    check_refused(file, "cannot open");
+        sample_pack(evaluation, &samples[i], bytes + (size_t)i * each);
     CHECK(write_bytes(file, bytes, 0));
-    check_refused(file, "is empty");
-    CHECK(write_bytes(file, bytes, sizeof bytes - 7));
-    check_refused(file, "ends in the middle of record 4");
-    bytes[2 * SAMPLE_BYTES + 5] ^= 1;
-    CHECK(write_bytes(file, bytes, sizeof bytes));
-    check_refused(file, "record 3 of '");
-    check_refused(file, "the checksum of a sample is wrong");
-    check_refused(place->folder, "is no file");
+    check_refused(evaluation, file, "is empty");
+    CHECK(write_bytes(file, bytes, 4 * each - 7));
+    check_refused(evaluation, file, "ends in the middle of record 4");
+    bytes[2 * each + 5] ^= 1;
+    CHECK(write_bytes(file, bytes, 4 * each));
+    check_refused(evaluation, file, "record 3 of '");
+    check_refused(evaluation, file, "the checksum of a sample is wrong");
+    check_refused(evaluation, folder->name, "is no file");
+    check_refused(evaluation, "/no/such/samples", "cannot open");
     Sample lost = samples[0];
-    lost.score = EVAL_LIMIT + 1;
-    CHECK(write_samples(file, &lost, 1));
-    check_refused(file, "no position of the data is left");
+    lost.score = (int16_t)(evaluation->score_limit + 1);
+    CHECK(write_samples(evaluation, file, &lost, 1));
+    check_refused(evaluation, file, "no position of the data is left");
+    for (int other = 0; other < evaluation_count; other++) // samples are of their own variant
+        if (evaluations[other] != evaluation)
+            check_refused(evaluations[other], file, "a sample");
 }
 
 // Positions that teach nothing are left out, and counted.
-static void check_filter(Place *place, Sample *samples)
+static void check_filter(Folder *folder, Sample *samples)
 {
     Error error;
-    Data data;
-    const char *file = place_file(place, "mixed");
-    samples[0].score = EVAL_LIMIT + 1;
-    samples[1].score = -EVAL_LIMIT - 1;
-    samples[2].position.quiet_plies = SHIPS_QUIET_LIMIT_PLY;
-    samples[3].score = EVAL_LIMIT, samples[4].score = -EVAL_LIMIT;
-    Sample *in_port = &samples[5];
-    in_port->position =
-        (ShipsPosition){.ships = {ships_bit(9), ships_bit(0) | ships_bit(40)}, .side = SHIPS_WHITE};
-    in_port->best = ships_move(9, 10);
-    CHECK(write_samples(file, samples, 10));
-    if (!CHECK(load(file, 0, 1, &data, &error)))
+    Lessons lessons;
+    const Evaluation *evaluation = evaluation_find(slice_of("ships"));
+    const char *file = folder_file(folder, "mixed");
+    ShipsPosition quiet,
+        in_port = {.ships = {ships_bit(9), ships_bit(0) | ships_bit(40)}, .side = SHIPS_WHITE};
+    memcpy(&quiet, &samples[2].position, sizeof quiet);
+    quiet.quiet_plies = SHIPS_QUIET_LIMIT_PLY;
+    memcpy(&samples[2].position, &quiet, sizeof quiet);
+    samples[0].score = SHIPS_SCORE_LIMIT + 1;
+    samples[1].score = -SHIPS_SCORE_LIMIT - 1;
+    samples[3].score = SHIPS_SCORE_LIMIT, samples[4].score = -SHIPS_SCORE_LIMIT;
+    memcpy(&samples[5].position, &in_port, sizeof in_port);
+    samples[5].best = ships_move(9, 10);
+    CHECK(write_samples(evaluation, file, samples, 10));
+    if (!CHECK(lessons_load(evaluation, &file, 1, 0, 1, &lessons, &error)))
         return;
-    CHECK_EQUAL(data.record_count, 10);
-    CHECK_EQUAL(data.decided, 2);
-    CHECK_EQUAL(data.over, 1);
-    CHECK_EQUAL(data.in_port, 1);
-    CHECK_EQUAL(data.training_count, 6);
-    CHECK_EQUAL(data.validation_count, 0);
-    data_free(&data);
+    CHECK_EQUAL(lessons.record_count, 10);
+    CHECK_EQUAL(lessons.decided, 2);
+    CHECK_EQUAL(lessons.over, 1);
+    CHECK_EQUAL(lessons.unsettled, 1);
+    CHECK_EQUAL(lessons.training_count, 6);
+    CHECK_EQUAL(lessons.validation_count, 0);
+    lessons_free(&lessons);
 }
 
-// Black's positions are turned, and no game is on both sides of the split.
-static void check_split(Place *place, Sample *samples, int count)
+// Marks the games of the lessons; where every seat looks, each has its own view of the game.
+static void mark_games(LessonRange range, int games[GAMES], int mark)
+{
+    for (size_t i = 0; i < range.count; i++) {
+        const Lesson *lesson = lesson_at(range, i);
+        if (lesson->score == LESSON_NO_SCORE)
+            CHECK(lesson->seat != lesson->mover);
+        else
+            games[lesson->score] |= mark;
+    }
+}
+
+static double target_of(const Evaluation *evaluation, int score, SampleResult result, double lambda)
+{
+    Lesson lesson = {.score = (int16_t)score, .result = (uint8_t)result};
+    return lesson_target(evaluation, &lesson, lambda);
+}
+
+// What a lesson wants: chances of a score of 0, and of what the game came to.
+static void check_targets(const Evaluation *evaluation)
+{
+    double share = 1.0 / evaluation->rules->seats;
+    CHECK(target_of(evaluation, 0, SAMPLE_WON, 1) == 0.5);
+    CHECK(target_of(evaluation, 0, SAMPLE_WON, 0.5) == 0.75);
+    CHECK(target_of(evaluation, 0, SAMPLE_LOST, 0) == 0);
+    CHECK(target_of(evaluation, 500, SAMPLE_DRAWN, 0) == share);
+    CHECK(target_of(evaluation, LESSON_NO_SCORE, SAMPLE_WON, 0.9) == 1);
+    CHECK(target_of(evaluation, LESSON_NO_SCORE, SAMPLE_DRAWN, 0.9) == share);
+}
+
+// No game is on both sides of the split, and a lesson sees what the sample's position has.
+static void check_split(const Evaluation *evaluation, Folder *folder, Sample *samples, int count)
 {
     Error error;
-    Data data;
-    const char *file = place_file(place, "split");
+    Lessons lessons;
+    const char *file = folder_file(folder, "split");
+    size_t views = evaluation->features->mover_only ? 1 : (size_t)evaluation->rules->seats;
     for (int i = 0; i < count; i++)
         samples[i].score = (int16_t)samples[i].game; // so that lessons can be told apart
-    CHECK(write_samples(file, samples, count));
-    if (!CHECK(load(file, 20, 1, &data, &error)))
+    CHECK(write_samples(evaluation, file, samples, count));
+    if (!CHECK(lessons_load(evaluation, &file, 1, 20, 1, &lessons, &error)))
         return;
     int games[GAMES] = {0};
-    for (size_t i = 0; i < data.training_count; i++)
-        games[data.lessons[i].score] |= 1;
-    for (size_t i = 0; i < data.validation_count; i++)
-        games[data.validation[i].score] |= 2;
+    mark_games(lessons_training(&lessons), games, 1);
+    mark_games(lessons_validation(&lessons), games, 2);
     int held_out = 0;
     for (int i = 0; i < GAMES; i++) {
         CHECK(games[i] == 1 || games[i] == 2);
         held_out += games[i] == 2;
     }
     CHECK(held_out >= 3 && held_out <= 20);
-    CHECK_EQUAL(data.training_count + data.validation_count + data.in_port + data.over, count);
-    const Sample *black = &samples[1];
-    CHECK_EQUAL(black->position.side, SHIPS_BLACK);
-    ShipsPosition turned = ships_flipped(&black->position);
-    bool found = false;
-    for (size_t i = 0; i < data.training_count; i++)
-        found |= data.lessons[i].own == turned.ships[SHIPS_WHITE] &&
-                 data.lessons[i].enemy == turned.ships[SHIPS_BLACK];
-    for (size_t i = 0; i < data.validation_count; i++)
-        found |= data.validation[i].own == turned.ships[SHIPS_WHITE] &&
-                 data.validation[i].enemy == turned.ships[SHIPS_BLACK];
-    CHECK(found);
-    data_free(&data);
+    CHECK_EQUAL(lessons.training_count + lessons.validation_count,
+                views * ((size_t)count - lessons.unsettled - lessons.over));
+    // The first lesson of training is the first sample of a game that is trained with.
+    const Sample *first = samples;
+    while (games[first->game] != 1)
+        first++;
+    for (size_t i = 0; i < views; i++) {
+        const Lesson *lesson = lesson_at(lessons_training(&lessons), i);
+        NetFeatures is, want;
+        lesson_see(evaluation, lesson, false, &is);
+        evaluation->features->see(&first->position, lesson->seat, false, &want);
+        CHECK(is_same_view(&is, &want));
+        CHECK_EQUAL(lesson->result, sample_result(first->winner, lesson->seat));
+    }
+    lessons_free(&lessons);
 }
 
 void test_train_data(void)
 {
-    Place place;
-    Rng rng = {5};
     Sample *samples = malloc(ROOM * sizeof *samples);
-    if (CHECK(samples != NULL) && CHECK(place_create(&place))) {
-        int count = train_samples(&rng, GAMES, samples, ROOM);
-        check_refusals(&place, samples);
-        check_split(&place, samples, count);
-        check_filter(&place, samples);
-        place_remove(&place);
+    for (int game = 0; game < evaluation_count && CHECK(samples != NULL); game++) {
+        Folder folder;
+        Rng rng = {5};
+        if (!CHECK(folder_open(&folder)))
+            break;
+        int count = train_samples(evaluations[game], &rng, GAMES, samples, ROOM);
+        check_targets(evaluations[game]);
+        check_refusals(evaluations[game], &folder, samples);
+        check_split(evaluations[game], &folder, samples, count);
+        if (slice_is(slice_of("ships"), evaluations[game]->rules->variant))
+            check_filter(&folder, samples);
+        folder_close(&folder);
     }
     free(samples);
 }
@@ -221,14 +260,15 @@ typedef struct Damage {
 
 static void seal(unsigned char *bytes, size_t count)
 {
-    Slice weights = {(const char *)bytes + NETWORK_HEADER_BYTES, count - NETWORK_HEADER_BYTES};
+    Slice weights = {(const char *)bytes + NET_HEADER_BYTES, count - NET_HEADER_BYTES};
     bytes_put(bytes + 24, crc32_of(0, weights), 4);
 }
 
-static void check_damage(const unsigned char *good, size_t count, const Damage *damage,
-                         Network *network)
+static void check_damage(const NetShape *shape, const unsigned char *good, const Damage *damage,
+                         void *net)
 {
     Error error;
+    size_t count = net_file_bytes(shape);
     unsigned char *bytes = malloc(count);
     if (!CHECK(bytes != NULL))
         return;
@@ -236,94 +276,128 @@ static void check_damage(const unsigned char *good, size_t count, const Damage *
     bytes[damage->at] ^= 0x40;
     if (damage->sealed)
         seal(bytes, count);
-    if (CHECK(!network_unpack(bytes, count - (size_t)damage->cut, network, &error)))
+    Slice file = {(const char *)bytes, count - (size_t)damage->cut};
+    if (CHECK(!net_unpack(shape, file, net, &error)))
         CHECK(says(&error, damage->says));
     free(bytes);
 }
 
-void test_train_network_files(void)
+static void fill_random(const NetShape *shape, void *net, Rng *rng)
+{
+    NetView view = net_view(shape, net);
+    int limit = shape->row_limit;
+    for (int i = 0; i < shape->rows * shape->hidden; i++)
+        view.rows[i] = (int16_t)((int)rng_below(rng, 2 * (uint32_t)limit + 1) - limit);
+    for (int i = 0; i < shape->buckets * shape->hidden; i++)
+        view.output[i] =
+            (int16_t)((int)rng_below(rng, 2 * NET_OUTPUT_LIMIT + 1) - NET_OUTPUT_LIMIT);
+    for (int i = 0; i < shape->buckets; i++)
+        view.bias[i] = (int32_t)rng_next(rng);
+    view.rows[0] = 1;
+}
+
+static void check_network_files(const NetShape *shape, Slice built_in)
 {
     static const Damage damages[] = {
         {"is no network file", 0, 0, false},
         {"has version", 8, 0, false},
         {"has another architecture", 12, 0, false},
         {"bytes, not", 16, 0, false},
-        {"bytes, not", NETWORK_HEADER_BYTES - 1, 1, false},
+        {"bytes, not", NET_HEADER_BYTES - 1, 1, false},
         {"the checksum of the network file is wrong", 24, 0, false},
-        {"the checksum of the network file is wrong", NETWORK_HEADER_BYTES, 0, false},
-        {"is out of bounds", NETWORK_HEADER_BYTES + 1, 0, true},
+        {"the checksum of the network file is wrong", NET_HEADER_BYTES, 0, false},
+        {"is out of bounds", NET_HEADER_BYTES + 1, 0, true},
     };
     Rng rng = {6};
     Error error;
-    size_t count = network_file_bytes();
+    size_t count = net_file_bytes(shape);
     unsigned char *bytes = malloc(count);
-    Network *network = aligned_alloc(64, sizeof *network), *back = aligned_alloc(64, sizeof *back);
-    if (CHECK(bytes != NULL && network != NULL && back != NULL)) {
-        memset(network, 0, sizeof *network), memset(back, 0, sizeof *back);
-        for (int row = 0; row < FEATURE_ROWS; row++)
-            for (int i = 0; i < HIDDEN; i++)
-                network->rows[row][i] =
-                    (int16_t)((int)rng_below(&rng, 2 * ROW_LIMIT + 1) - ROW_LIMIT);
-        for (int bucket = 0; bucket < BUCKETS; bucket++) {
-            for (int i = 0; i < HIDDEN; i++)
-                network->output[bucket][i] =
-                    (int16_t)((int)rng_below(&rng, 2 * OUTPUT_LIMIT + 1) - OUTPUT_LIMIT);
-            network->bias[bucket] = (int32_t)rng_next(&rng);
-        }
-        network->rows[0][0] = 1;
-        network_pack(network, bytes);
-        CHECK(network_unpack(bytes, count, back, &error));
-        CHECK(memcmp(network, back, sizeof *network) == 0);
+    void *net = malloc(net_bytes(shape)), *back = malloc(net_bytes(shape));
+    if (CHECK(bytes != NULL && net != NULL && back != NULL)) {
+        fill_random(shape, net, &rng);
+        net_pack(shape, net, bytes);
+        CHECK(net_is_of(shape, (Slice){(const char *)bytes, count}));
+        CHECK(net_unpack(shape, (Slice){(const char *)bytes, count}, back, &error));
+        CHECK(memcmp(net, back, net_bytes(shape)) == 0);
         for (size_t i = 0; i < ARRAY_COUNT(damages); i++)
-            check_damage(bytes, count, &damages[i], back);
-        // The network that is built in, packed again, is the same file.
-        Slice file = network_built_in();
-        CHECK(network_unpack((const unsigned char *)file.at, file.length, back, &error));
-        network_pack(back, bytes);
-        CHECK(file.length == count && memcmp(bytes, file.at, count) == 0);
+            check_damage(shape, bytes, &damages[i], back);
+        // What is built in, packed again, is the same file.
+        if (net_is_of(shape, built_in)) {
+            CHECK(net_unpack(shape, built_in, back, &error));
+            net_pack(shape, back, bytes);
+            CHECK(built_in.length == count && memcmp(bytes, built_in.at, count) == 0);
+        }
     }
-    free(bytes), free(network), free(back);
+    free(bytes), free(net), free(back);
 }
 
-// A sum at its bounds, with the largest bias, stays defined and within +-EVAL_LIMIT.
+void test_train_network_files(void)
+{
+    int of_built_in = 0;
+    for (int game = 0; game < evaluation_count; game++) {
+        Slice built_in = evaluations[game]->built_in();
+        check_network_files(&evaluations[game]->features->shape, built_in);
+        of_built_in += net_is_of(&evaluations[game]->features->shape, built_in);
+    }
+    check_network_files(&cubes_linear_shape, cubes_weights_built_in());
+    CHECK(of_built_in >= 1 && net_is_of(&cubes_linear_shape, cubes_weights_built_in()));
+}
+
+// A sum at its bounds, with the largest bias, stays defined and within the limit.
+static void check_bounds(const Evaluation *evaluation, int sign)
+{
+    Error error;
+    const NetShape *shape = &evaluation->features->shape;
+    GamePosition position;
+    size_t count = net_file_bytes(shape);
+    unsigned char *bytes = malloc(count);
+    void *net = malloc(net_bytes(shape));
+    void *weights = aligned_alloc(NET_ALIGNMENT, evaluation->weights_bytes);
+    if (CHECK(bytes != NULL && net != NULL && weights != NULL)) {
+        NetView view = net_view(shape, net);
+        for (int i = 0; i < shape->rows * shape->hidden; i++)
+            view.rows[i] = (int16_t)shape->row_limit;
+        for (int i = 0; i < shape->buckets * shape->hidden; i++)
+            view.output[i] = (int16_t)(sign * NET_OUTPUT_LIMIT);
+        for (int i = 0; i < shape->buckets; i++)
+            view.bias[i] = sign > 0 ? INT32_MAX : INT32_MIN;
+        net_pack(shape, net, bytes);
+        evaluation->rules->start(&position);
+        if (CHECK(evaluation->read((Slice){(const char *)bytes, count}, weights, &error)))
+            for (int seat = 0; seat < evaluation->rules->seats; seat++) {
+                int score = evaluation->score(&position, weights, seat);
+                CHECK(score >= -evaluation->score_limit && score <= evaluation->score_limit);
+                if (evaluation->features->mover_only)
+                    CHECK_EQUAL(score, (seat == 0 ? sign : -sign) * evaluation->score_limit);
+            }
+    }
+    free(bytes), free(net), free(weights);
+}
+
 void test_train_network_bounds(void)
 {
-    Network *network = aligned_alloc(64, sizeof *network);
-    if (!CHECK(network != NULL))
-        return;
-    ShipsPosition position = ships_start();
-    ShipsSight sight = ships_sight(&position);
-    for (int sign = -1; sign <= 1; sign += 2) {
-        for (int row = 0; row < FEATURE_ROWS; row++)
-            for (int i = 0; i < HIDDEN; i++)
-                network->rows[row][i] = ROW_LIMIT;
-        for (int bucket = 0; bucket < BUCKETS; bucket++) {
-            for (int i = 0; i < HIDDEN; i++)
-                network->output[bucket][i] = (int16_t)(sign * OUTPUT_LIMIT);
-            network->bias[bucket] = sign > 0 ? INT32_MAX : INT32_MIN;
-        }
-        CHECK_EQUAL(network_evaluate(network, &position, &sight), sign * EVAL_LIMIT);
-    }
-    free(network);
+    for (int game = 0; game < evaluation_count; game++)
+        for (int sign = -1; sign <= 1; sign += 2)
+            check_bounds(evaluations[game], sign);
 }
 
 // --- Checkpoints --------------------------------------------------------------------------------
 
 static void check_state_refused(const char *file, const unsigned char *bytes, size_t count,
-                                State *state, const char *words)
+                                TrainState *state, const char *words)
 {
     Error error;
     CHECK(write_bytes(file, bytes, count));
     state->step = 77;
-    CHECK(!state_load(state, "/no/such/checkpoint", &error));
-    if (CHECK(!state_load(state, file, &error)))
+    CHECK(!checkpoint_load(state, "/no/such/checkpoint", &error));
+    if (CHECK(!checkpoint_load(state, file, &error)))
         CHECK(says(&error, words));
     CHECK_EQUAL(state->step, 77);
 }
 
 // Changes a byte, looks, and changes it back; with a right checksum if `sealed`.
 static void check_state_damage(const char *file, unsigned char *bytes, size_t count, size_t at,
-                               bool sealed, State *state, const char *words)
+                               bool sealed, TrainState *state, const char *words)
 {
     unsigned char was[4];
     memcpy(was, bytes + count - 4, 4);
@@ -335,69 +409,85 @@ static void check_state_damage(const char *file, unsigned char *bytes, size_t co
     memcpy(bytes + count - 4, was, 4);
 }
 
-// A file that is no checkpoint is not replaced by one, nor is a draft that is none.
-static void check_stranger(Place *place, const State *state)
+// A file that is no checkpoint is not replaced by one.
+static void check_stranger(Folder *folder, const TrainState *state)
 {
-    static const char *const names[] = {"mine", "b.ckpt.new"};
-    static const char *const targets[] = {"mine", "b.ckpt"};
-    for (size_t i = 0; i < ARRAY_COUNT(names); i++) {
-        Error error = {""};
-        char *text = NULL;
-        size_t length;
-        const char *file = place_file(place, names[i]), *target = place_file(place, targets[i]);
-        CHECK(write_bytes(file, (const unsigned char *)"my own notes", 12));
-        CHECK(!state_save(state, target, &error));
-        CHECK(strstr(error.text, "left as it is") != NULL);
-        if (CHECK(file_read(file, 100, &text, &length, &error)))
-            CHECK_TEXT(text, "my own notes");
-        free(text);
-        CHECK_EQUAL(state_may_save(file, &error), false);
+    Error error = {""};
+    char *text = NULL;
+    size_t length;
+    const char *file = folder_file(folder, "mine");
+    CHECK(write_bytes(file, (const unsigned char *)"my own notes", 12));
+    CHECK(!checkpoint_save(state, file, &error));
+    CHECK(strstr(error.text, "left as it is") != NULL);
+    if (CHECK(file_read(file, 100, &text, &length, &error)))
+        CHECK_TEXT(text, "my own notes");
+    free(text);
+    CHECK_EQUAL(checkpoint_may_save(file, &error), false);
+}
+
+static bool is_same_state(const TrainState *a, const TrainState *b)
+{
+    size_t bytes = (size_t)(a->size.weight_rows * a->size.hidden) * sizeof(float);
+    return memcmp(a->weights, b->weights, bytes) == 0 && memcmp(a->mean, b->mean, bytes) == 0 &&
+           memcmp(a->square, b->square, bytes) == 0 && a->size.factor == b->size.factor &&
+           memcmp(a->settings.value, b->settings.value, sizeof a->settings.value) == 0 &&
+           a->epoch == b->epoch && a->batch == b->batch && a->step == b->step &&
+           a->loss_sum == b->loss_sum && a->record_count == b->record_count &&
+           a->fingerprint == b->fingerprint;
+}
+
+static void check_damaged_states(const char *file, TrainState *back)
+{
+    Error error;
+    char *text = NULL;
+    size_t count = 0;
+    if (CHECK(file_read(file, 1 << 24, &text, &count, &error))) {
+        unsigned char *bytes = (unsigned char *)text;
+        check_state_refused(file, bytes, count - 1, back, "bytes, not");
+        check_state_refused(file, bytes, 3, back, "is no checkpoint");
+        check_state_damage(file, bytes, count, 0, false, back, "is no checkpoint");
+        check_state_damage(file, bytes, count, 8, false, back, "another version");
+        check_state_damage(file, bytes, count, 24, false, back, "another shape");
+        check_state_damage(file, bytes, count, 60, false, back, "checksum");
+        check_state_damage(file, bytes, count, 47, true, back, "make no sense"); // epochs < 0
+        check_state_refused(file, bytes, 0, back, "is no checkpoint");
     }
+    free(text);
+}
+
+static void check_checkpoints(const Evaluation *evaluation, const Evaluation *other)
+{
+    Folder folder;
+    Error error;
+    TrainSettings settings = train_settings_standard();
+    TrainState *state = train_state_new(evaluation->features, &settings, &error);
+    settings.value[TRAIN_FACTOR] = 0; // comes from the file
+    TrainState *back = train_state_new(evaluation->features, &settings, &error);
+    TrainState *stranger = train_state_new(other->features, &settings, &error);
+    if (CHECK(state != NULL && back != NULL && stranger != NULL) && CHECK(folder_open(&folder))) {
+        const char *file = folder_file(&folder, "a.ckpt");
+        model_start(&state->size, state->weights, 1), model_start(&state->size, state->mean, 2);
+        model_start(&state->size, state->square, 3);
+        state->epoch = 2, state->batch = 5, state->step = 25, state->loss_sum = 3.25;
+        state->record_count = 9, state->fingerprint = UINT64_MAX - 4;
+        CHECK(checkpoint_save(state, file, &error));
+        CHECK(checkpoint_may_save(file, &error));
+        CHECK(!network_may_save(file, &error)); // of another kind
+        check_stranger(&folder, state);
+        CHECK(!checkpoint_load(stranger, file, &error));
+        CHECK(says(&error, "another shape"));
+        CHECK(checkpoint_load(back, file, &error));
+        CHECK(is_same_state(state, back));
+        check_damaged_states(file, back);
+        folder_close(&folder);
+    }
+    train_state_free(state), train_state_free(back), train_state_free(stranger);
 }
 
 void test_train_checkpoints(void)
 {
-    Place place;
-    Error error;
-    char *text = NULL;
-    size_t count = 0;
-    State *state = aligned_alloc(64, sizeof *state), *back = aligned_alloc(64, sizeof *back);
-    if (CHECK(state != NULL && back != NULL) && CHECK(place_create(&place))) {
-        const char *file = place_file(&place, "a.ckpt");
-        memset(state, 0, sizeof *state), memset(back, 0, sizeof *back);
-        state->settings = settings_standard();
-        weights_init(&state->weights, true, 1), weights_init(&state->mean, true, 2);
-        weights_init(&state->square, false, 3);
-        state->epoch = 2, state->batch = 5, state->step = 25, state->loss_sum = 3.25;
-        state->record_count = 9, state->fingerprint = UINT64_MAX - 4;
-        CHECK(state_save(state, file, &error));
-        CHECK(state_may_save(file, &error));
-        CHECK(!network_may_save(file, &error)); // of another kind
-        check_stranger(&place, state);
-        CHECK(state_load(back, file, &error));
-        CHECK(memcmp(&state->weights, &back->weights, 3 * sizeof state->weights) == 0);
-        CHECK(memcmp(state->settings.value, back->settings.value, sizeof back->settings.value) ==
-              0);
-        CHECK_EQUAL(back->epoch, 2);
-        CHECK_EQUAL(back->batch, 5);
-        CHECK_EQUAL(back->step, 25);
-        CHECK(back->loss_sum == 3.25);
-        CHECK_EQUAL(back->record_count, 9);
-        CHECK(back->fingerprint == UINT64_MAX - 4);
-        if (CHECK(file_read(file, 1 << 24, &text, &count, &error))) {
-            unsigned char *bytes = (unsigned char *)text;
-            check_state_refused(file, bytes, count - 1, back, "bytes, not");
-            check_state_refused(file, bytes, 3, back, "is no checkpoint");
-            check_state_damage(file, bytes, count, 0, false, back, "is no checkpoint");
-            check_state_damage(file, bytes, count, 8, false, back, "another version");
-            check_state_damage(file, bytes, count, 24, false, back, "another shape");
-            check_state_damage(file, bytes, count, 60, false, back, "checksum");
-            check_state_damage(file, bytes, count, 47, true, back, "make no sense"); // epochs < 0
-            check_state_refused(file, bytes, 0, back, "is no checkpoint");
-        }
-        place_remove(&place);
-    }
-    free(text), free(state), free(back);
+    for (int game = 0; game < evaluation_count; game++)
+        check_checkpoints(evaluations[game], evaluations[(game + 1) % evaluation_count]);
 }
 
 // --- Command lines ------------------------------------------------------------------------------
@@ -414,6 +504,8 @@ void test_train_orders(void)
         {{"a.net", "data=x,y", "rate=0.5", "threads=2"}, ""},
         {{"check", "a.net", "data=x"}, ""},
         {{"a.net", "data=x", "resume=a.ckpt", "seed=7"}, ""},
+        {{"a.net", "data=x", "variant=cubes3"}, ""},
+        {{"a.net", "data=x", "variant=chess"}, "there is no variant 'chess'"},
         {{NULL}, "no name of a network"},
         {{"check"}, "no name of a network"},
         {{"a.nett", "data=x"}, "ends in .net, not 'a.nett'"},
@@ -432,34 +524,34 @@ void test_train_orders(void)
         {{"a.net", "data=x", "epochs="}, "epochs needs"},
         {{"a.net", "data=x", "threads=17"}, "from 1 to 16"},
     };
-    Order *order = malloc(sizeof *order);
-    for (size_t i = 0; i < ARRAY_COUNT(lines) && CHECK(order != NULL); i++) {
+    TrainCommand *command = malloc(sizeof *command);
+    for (size_t i = 0; i < ARRAY_COUNT(lines) && CHECK(command != NULL); i++) {
         char *arguments[4];
         int count = 0;
         Error error = {""};
         for (; count < 4 && lines[i].words[count] != NULL; count++)
             arguments[count] = (char *)lines[i].words[count];
-        CHECK_EQUAL(order_parse(order, arguments, count, &error), lines[i].says[0] == 0);
+        CHECK_EQUAL(train_command_parse(command, arguments, count, &error), lines[i].says[0] == 0);
         CHECK(says(&error, lines[i].says));
     }
-    free(order);
+    free(command);
 }
 
 // A training that goes on has the settings it began with.
 void test_train_settings(void)
 {
     Error error;
-    Settings before = settings_standard(), now = settings_standard();
-    CHECK(settings_parse(&before, slice_of("rate=0.01"), &error));
-    CHECK(before.value[SET_FINAL_RATE] == 0.01 / 50);
-    CHECK(settings_parse(&before, slice_of("threads=3"), &error));
-    CHECK(settings_parse(&now, slice_of("threads=5"), &error));
-    CHECK(settings_parse(&now, slice_of("batch=16384"), &error));
-    CHECK(settings_resume(&now, &before, &error));
-    CHECK(now.value[SET_RATE] == 0.01);
-    CHECK_EQUAL(setting_whole(&now, SET_THREADS), 5);
-    CHECK(settings_parse(&now, slice_of("batch=99"), &error));
-    CHECK(!settings_resume(&now, &before, &error));
+    TrainSettings before = train_settings_standard(), now = train_settings_standard();
+    CHECK(train_settings_parse(&before, slice_of("rate=0.01"), &error));
+    CHECK(before.value[TRAIN_FINAL_RATE] == 0.01 / 50);
+    CHECK(train_settings_parse(&before, slice_of("threads=3"), &error));
+    CHECK(train_settings_parse(&now, slice_of("threads=5"), &error));
+    CHECK(train_settings_parse(&now, slice_of("batch=16384"), &error));
+    CHECK(train_settings_resume(&now, &before, &error));
+    CHECK(now.value[TRAIN_RATE] == 0.01);
+    CHECK_EQUAL(train_whole(&now, TRAIN_THREADS), 5);
+    CHECK(train_settings_parse(&now, slice_of("batch=99"), &error));
+    CHECK(!train_settings_resume(&now, &before, &error));
     CHECK(says(&error, "was made with batch=16384 and can't go on with 99"));
     // the learning rate rises, and falls to its end
     CHECK(rate_at(&before, 0, 10000) < 0.001);

@@ -1,7 +1,6 @@
 // What scores mean in games: shares of wins, draws and losses.
 #include "eval/cubes/wdl.h"
 #include "eval/logistic.h"
-#include "eval/ships/wdl.h"
 #include "search/game.h"
 #include "search/score.h"
 #include "tests/unit.h"
@@ -15,7 +14,7 @@ static Wdl wdl_at(const char *variant, const char *fen, int score)
     Error error;
     Wdl wdl = {-1, -1, -1};
     if (CHECK(game->rules->parse(slice_of(fen), &position, &error)))
-        wdl = game->wdl(&position, score);
+        wdl = game_wdl(game, &position, score);
     return wdl;
 }
 
@@ -67,13 +66,13 @@ void test_wdl_curve(void)
 
 void test_wdl_ships(void)
 {
+    static const char start[] = "4sss1/4ssss/5sss/6ss/SS6/SSS5/SSSS4/1SSS4 w - - 0 1";
     for (size_t i = 0; i < ARRAY_COUNT(of_ships); i++) {
-        int win, draw;
-        wdl_of_score(of_ships[i].score, &win, &draw);
-        CHECK_EQUAL(win, of_ships[i].win);
-        CHECK_EQUAL(draw, of_ships[i].draw);
+        Wdl wdl = wdl_at("ships", start, of_ships[i].score);
+        CHECK_EQUAL(wdl.win, of_ships[i].win);
+        CHECK_EQUAL(wdl.draw, of_ships[i].draw);
     }
-    check_shares("ships", "4sss1/4ssss/5sss/6ss/SS6/SSS5/SSSS4/1SSS4 w - - 0 1");
+    check_shares("ships", start);
 }
 
 void test_wdl_cubes(void)

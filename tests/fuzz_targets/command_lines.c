@@ -1,5 +1,5 @@
 // Command lines: the match runner's, an engine's arguments, the settings of the tools, and numbers.
-#include "bench/data/settings.h"
+#include "bench/data/words.h"
 #include "bench/match/base/strings.h"
 #include "bench/match/command/read_config.h"
 #include "bench/match/command/values.h"
@@ -58,9 +58,10 @@ void fuzz_config(Slice bytes)
 void fuzz_settings(Slice bytes)
 {
     const char *name = "fallback";
-    int64_t games = -7, least = -7, most = -7;
-    const Setting settings[] = {
-        {.name = "games", .low = 1, .high = 1000, .number = &games},
+    int64_t rounds = -7, least = -7, most = -7;
+    const Game *game;
+    const DatagenKey keys[] = {
+        {.name = "games", .low = 1, .high = 1000, .number = &rounds},
         {.name = "plies", .low = 0, .high = 60, .number = &least, .most = &most},
         {.name = "book", .text = &name},
     };
@@ -69,11 +70,11 @@ void fuzz_settings(Slice bytes)
     Error error = {""};
     char *text = cut_words(bytes, words, &count);
     int before = count;
-    if (!settings_read(settings, (int)ARRAY_COUNT(settings), words, &count, &error))
+    if (!datagen_words_read(keys, (int)ARRAY_COUNT(keys), words, &count, &game, &error))
         fuzz_require_sentence(&error);
     else
         fuzz_require(count >= 0 && count <= before && least <= most, "settings are in order");
-    fuzz_require(games == -7 || (games >= 1 && games <= 1000), "a setting is in its range");
+    fuzz_require(rounds == -7 || (rounds >= 1 && rounds <= 1000), "a setting is in its range");
     free(text);
 }
 

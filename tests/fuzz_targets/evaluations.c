@@ -1,12 +1,8 @@
 // Files of evaluations and of training data.
-#define _POSIX_C_SOURCE 200809L // open_memstream
 #include "engine/base/bytes.h"
 #include "engine/base/crc32.h"
-#include "eval/cubes/weights.h"
-#include "eval/ships/built_in.h"
-#include "eval/ships/network.h"
-#include "eval/ships/sample.h"
-#include "search/game.h"
+#include "eval/cubes/eval.h"
+#include "eval/sample.h"
 #include "tests/fuzz_targets/target.h"
 
 #include <stdlib.h>
@@ -14,11 +10,10 @@
 
 enum { PATCH_BYTES = 4, AT_CHECKSUM = 24 };
 
-// The file that is built in, changed: of every four bytes three are a place, the fourth what is put
-// there; a first byte that is odd makes the checksum right again, so that more than it is tested.
-static unsigned char *patched_network(Slice bytes, size_t *size)
+// A good file, changed: of every four bytes three are a place, the fourth what is put there; a
+// first byte that is odd makes the checksum right again, so that more than it is tested.
+static unsigned char *patched(Slice whole, Slice bytes, size_t *size)
 {
-    Slice whole = games[0]->weights_built_in();
     *size = whole.length;
     unsigned char *file = malloc(*size);
     if (file == NULL)
@@ -28,100 +23,103 @@ static unsigned char *patched_network(Slice bytes, size_t *size)
     for (size_t i = 1; i + PATCH_BYTES <= bytes.length; i += PATCH_BYTES)
         file[bytes_get(at + i, 3) % *size] = at[i + 3];
     if (bytes.length > 0 && at[0] & 1)
-        bytes_put(file + AT_CHECKSUM,
-                  crc32_of(0, (Slice){(const char *)file + NETWORK_HEADER_BYTES,
-                                      *size - NETWORK_HEADER_BYTES}),
-                  4);
+        bytes_put(
+            file + AT_CHECKSUM,
+            crc32_of(0, (Slice){(const char *)file + NET_HEADER_BYTES, *size - NET_HEADER_BYTES}),
+            4);
     if (bytes.length > 0 && at[0] & 2)
         *size -= *size < at[0] ? *size : at[0];
     return file;
 }
 
-static void give_network(const unsigned char *file, size_t size)
+static void give_net(const NetShape *shape, Slice file)
 {
-    static Network network;
     Error error = {""};
-    if (!network_unpack(file, size, &network, &error)) {
-        fuzz_require_sentence(&error);
-        return;
-    }
-    unsigned char *again = malloc(size);
-    if (again == NULL)
+    void *net = malloc(net_bytes(shape));
+    unsigned char *again = malloc(net_file_bytes(shape));
+    if (net == NULL || again == NULL)
         exit(2);
-    network_pack(&network, again);
-    fuzz_require(size == network_file_bytes() &&
-                     memcmp(again + NETWORK_HEADER_BYTES, file + NETWORK_HEADER_BYTES,
-                            size - NETWORK_HEADER_BYTES) == 0,
-                 "a network is written as it was read");
-    free(again);
+    if (net_unpack(shape, file, net, &error)) {
+        net_pack(shape, net, again);
+        fuzz_require(file.length == net_file_bytes(shape) &&
+                         memcmp(again + NET_HEADER_BYTES, file.at + NET_HEADER_BYTES,
+                                file.length - NET_HEADER_BYTES) == 0,
+                     "a network is written as it was read");
+    } else {
+        fuzz_require_sentence(&error);
+    }
+    free(net), free(again);
+}
+
+// A whole evaluation of a variant, from the file of another one as well.
+static void give_weights(const Evaluation *evaluation, Slice file)
+{
+    Error error = {""};
+    GamePosition position;
+    void *weights = aligned_alloc(NET_ALIGNMENT, evaluation->weights_bytes);
+    if (weights == NULL)
+        exit(2);
+    evaluation->rules->start(&position);
+    if (evaluation->read(file, weights, &error)) {
+        int score = evaluation->score(&position, weights, 0);
+        fuzz_require(score >= -evaluation->score_limit && score <= evaluation->score_limit,
+                     "a score is within its limit");
+    } else {
+        fuzz_require_sentence(&error);
+    }
+    free(weights);
+}
+
+static void give(Slice file)
+{
+    for (int i = 0; i < evaluation_count; i++) {
+        give_net(&evaluations[i]->features->shape, file);
+        give_weights(evaluations[i], file);
+    }
+}
+
+// Gives the bytes as they are, and as changes of a good file.
+static void give_changed(Slice good, Slice bytes)
+{
+    size_t size;
+    unsigned char *file = patched(good, bytes, &size);
+    give((Slice){(const char *)file, size});
+    free(file);
+    give(bytes);
 }
 
 void fuzz_network(Slice bytes)
 {
-    size_t size;
-    unsigned char *file = patched_network(bytes, &size);
-    give_network(file, size);
-    free(file);
-    give_network((const unsigned char *)bytes.at, bytes.length);
+    give_changed(evaluations[0]->built_in(), bytes);
 }
 
-static void give_weights(Slice text)
-{
-    CubesWeights weights, before, again;
-    Error error = {""};
-    memset(&weights, 0x5a, sizeof weights);
-    before = weights;
-    if (!cubes_weights_read(text, &weights, &error)) {
-        fuzz_require_sentence(&error);
-        fuzz_require(memcmp(&weights, &before, sizeof weights) == 0,
-                     "refused weights leave what was there");
-        return;
-    }
-    char *written = NULL;
-    size_t size = 0;
-    FILE *to = open_memstream(&written, &size);
-    if (to == NULL)
-        exit(2);
-    cubes_weights_write(&weights, to);
-    fclose(to);
-    fuzz_require(cubes_weights_read((Slice){written, size}, &again, &error) &&
-                     memcmp(&weights, &again, sizeof weights) == 0,
-                 "weights are written as they were read");
-    free(written);
-}
-
-// The text as it is, and with a checksum that is right.
 void fuzz_weights(Slice bytes)
 {
-    give_weights(bytes);
-    char *summed = malloc(bytes.length + 20);
-    if (summed == NULL)
-        exit(2);
-    memcpy(summed, bytes.at, bytes.length);
-    size_t length = bytes.length;
-    if (length > 0 && summed[length - 1] != '\n')
-        summed[length++] = '\n';
-    length +=
-        (size_t)snprintf(summed + length, 20, "sum %u\n", crc32_of(0, (Slice){summed, length}));
-    give_weights((Slice){summed, length});
-    free(summed);
+    give_net(&cubes_linear_shape, bytes);
+    give_changed(cubes_weights_built_in(), bytes);
+}
+
+static void give_sample(const Evaluation *evaluation, Slice bytes)
+{
+    unsigned char record[SAMPLE_BYTES_MOST], again[SAMPLE_BYTES_MOST];
+    size_t size = (size_t)sample_bytes(evaluation);
+    Sample sample;
+    Error error = {""};
+    if (bytes.length < size)
+        return;
+    memcpy(record, bytes.at, size);
+    if (bytes.length > size) // a checksum that is right
+        bytes_put(record + size - 4, crc32_of(0, (Slice){(const char *)record, size - 4}), 4);
+    if (!sample_unpack(evaluation, record, &sample, &error)) {
+        fuzz_require_sentence(&error);
+        return;
+    }
+    sample_pack(evaluation, &sample, again);
+    fuzz_require(memcmp(record, again, size) == 0, "a sample is written as it was read");
 }
 
 void fuzz_sample(Slice bytes)
 {
-    unsigned char record[SAMPLE_BYTES], again[SAMPLE_BYTES];
-    Sample sample;
-    Error error = {""};
-    if (bytes.length < SAMPLE_BYTES)
-        return;
-    memcpy(record, bytes.at, SAMPLE_BYTES);
-    if (bytes.length > SAMPLE_BYTES) // a checksum that is right
-        bytes_put(record + SAMPLE_BYTES - 4,
-                  crc32_of(0, (Slice){(const char *)record, SAMPLE_BYTES - 4}), 4);
-    if (!sample_unpack(record, &sample, &error)) {
-        fuzz_require_sentence(&error);
-        return;
-    }
-    sample_pack(&sample, again);
-    fuzz_require(memcmp(record, again, SAMPLE_BYTES) == 0, "a sample is written as it was read");
+    for (int i = 0; i < evaluation_count; i++)
+        give_sample(evaluations[i], bytes);
 }

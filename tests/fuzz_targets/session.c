@@ -5,6 +5,7 @@
 // tables, many threads, benches and the end.
 #define _POSIX_C_SOURCE 200809L // dup2
 #include "protocol/commands.h"
+#include "protocol/console.h"
 #include "tests/fuzz_targets/target.h"
 
 #include <ctype.h>
@@ -21,7 +22,7 @@ static Session *open_session(void)
     if (is_open)
         return &session;
     int nowhere = open("/dev/null", O_WRONLY);
-    if (nowhere < 0 || dup2(nowhere, STDOUT_FILENO) < 0 || !session_init(&session, &error))
+    if (nowhere < 0 || dup2(nowhere, STDOUT_FILENO) < 0 || !console_init(&session, &error))
         exit(2);
     session.input.ended = true;
     is_open = true;
@@ -60,7 +61,7 @@ static bool is_for_here(Slice line)
 static void carry_out(Session *session, Slice line)
 {
     command_run(session, line);
-    while (conductor_is_busy(&session->conductor)) {
+    while (job_thread_is_busy(&session->job_thread)) {
         session_stop_job(session);
         input_wait(&session->input, false, -1);
     }

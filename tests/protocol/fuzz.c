@@ -153,11 +153,11 @@ static const char *const files[] = {
 static const char odd_bytes[] = {'\0', '\r',   '\t',   ' ',    'S',    's', '/', 'z', '%',
                                  '\\', '\x7f', '\x01', '\xff', '\x80', '-', '"', 'w'};
 
-typedef struct Words {
+typedef struct FuzzWords {
     const char *at[MAX_WORDS];
     size_t length[MAX_WORDS];
     int count;
-} Words;
+} FuzzWords;
 
 static const char *any_of(Rng *rng, const char *const *texts, size_t count)
 {
@@ -169,7 +169,7 @@ static bool is_file(const char *word)
     return word[0] == '.' && word[1] == '/';
 }
 
-static bool has_file(const Words *words)
+static bool has_file(const FuzzWords *words)
 {
     for (int i = 0; i < words->count; i++)
         if (is_file(words->at[i]) || strncmp(words->at[i], "/dev/", 5) == 0)
@@ -177,9 +177,9 @@ static bool has_file(const Words *words)
     return false;
 }
 
-static Words split(const char *text)
+static FuzzWords split(const char *text)
 {
-    Words words = {.count = 0};
+    FuzzWords words = {.count = 0};
     while (*text != '\0' && words.count < MAX_WORDS) {
         size_t length = strcspn(text, " ");
         words.at[words.count] = text;
@@ -189,17 +189,17 @@ static Words split(const char *text)
     return words;
 }
 
-static void set_word(Words *words, int i, const char *text, size_t length)
+static void set_word(FuzzWords *words, int i, const char *text, size_t length)
 {
     words->at[i] = text;
     words->length[i] = length;
 }
 
-static void mutate_words(Rng *rng, Words *words)
+static void mutate_words(Rng *rng, FuzzWords *words)
 {
     int i = (int)rng_below(rng, (uint32_t)words->count);
     int j = (int)rng_below(rng, (uint32_t)words->count);
-    Words others = split(any_of(rng, sentences, ARRAY_COUNT(sentences)));
+    FuzzWords others = split(any_of(rng, sentences, ARRAY_COUNT(sentences)));
     int k = (int)rng_below(rng, (uint32_t)others.count);
     switch (rng_below(rng, 6)) {
     case 0: // the end is missing
@@ -225,7 +225,7 @@ static void mutate_words(Rng *rng, Words *words)
     }
 }
 
-static size_t join(const Words *words, char line[LINE_BYTES])
+static size_t join(const FuzzWords *words, char line[LINE_BYTES])
 {
     size_t used = 0;
     for (int i = 0; i < words->count; i++) {
@@ -246,7 +246,7 @@ static void mutate_byte(Rng *rng, char *line, size_t length)
         line[at] = odd_bytes[rng_below(rng, sizeof odd_bytes)];
 }
 
-static void change_files(Rng *rng, Words *words)
+static void change_files(Rng *rng, FuzzWords *words)
 {
     for (int i = 0; i < words->count; i++)
         if (is_file(words->at[i])) {
@@ -258,7 +258,7 @@ static void change_files(Rng *rng, Words *words)
 // Writes one line, with its end, and gives its length.
 static size_t make_line(Rng *rng, char line[LINE_BYTES])
 {
-    Words words = split(any_of(rng, sentences, ARRAY_COUNT(sentences)));
+    FuzzWords words = split(any_of(rng, sentences, ARRAY_COUNT(sentences)));
     for (uint32_t i = rng_below(rng, 4); i > 0; i--)
         mutate_words(rng, &words);
     if (rng_below(rng, 2) == 0)

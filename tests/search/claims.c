@@ -31,26 +31,26 @@ typedef struct Claim {
     int score;
 } Claim;
 
-typedef struct Answer {
+typedef struct ClaimAnswer {
     Claim claims[MOST_CLAIMS];
     int count;
-} Answer;
+} ClaimAnswer;
 
-typedef struct Count {
+typedef struct ClaimCount {
     int asked, wins, losses, given_up, false_claims;
-} Count;
+} ClaimCount;
 
-typedef struct Test {
+typedef struct ClaimTest {
     const Game *game;
     Searcher teams[TEAMS], player;
     Rng rng;
     int64_t wanted;
-    Count count;
-} Test;
+    ClaimCount count;
+} ClaimTest;
 
 // --- Asking --------------------------------------------------------------------------------------
 
-static void add_claim(Answer *answer, GameMove move, int score)
+static void add_claim(ClaimAnswer *answer, GameMove move, int score)
 {
     Claim claim = {move, score};
     if (!score_is_decided(score) || score_plies_to_end(score) > MOST_PLIES)
@@ -77,7 +77,7 @@ static void ignore_move(void *context, int depth, uint16_t move, int number)
 }
 
 static SearchResult ask(Searcher *searcher, const Record *record, Limits limits, int multipv,
-                        Strategy strategy, Answer *answer)
+                        Strategy strategy, ClaimAnswer *answer)
 {
     SearchRequest request = {
         .position = &record->position,
@@ -92,7 +92,7 @@ static SearchResult ask(Searcher *searcher, const Record *record, Limits limits,
 
 // --- Checking ------------------------------------------------------------------------------------
 
-static void show(const Test *test, const Story *story, const Claim *claim, const char *how)
+static void show(const ClaimTest *test, const Story *story, const Claim *claim, const char *how)
 {
     char move[GAME_MOVE_TEXT] = "any";
     if (claim->move != 0)
@@ -103,7 +103,7 @@ static void show(const Test *test, const Story *story, const Claim *claim, const
                score_plies_to_end(claim->score));
 }
 
-static void check_claim(Test *test, const Story *story, const Claim *claim, const char *how)
+static void check_claim(ClaimTest *test, const Story *story, const Claim *claim, const char *how)
 {
     const Rules *rules = test->game->rules;
     int seat = rules->seat_to_move(&story->record.position);
@@ -120,20 +120,20 @@ static void check_claim(Test *test, const Story *story, const Claim *claim, cons
         show(test, story, claim, how);
 }
 
-static Strategy random_strategy(Test *test)
+static Strategy random_strategy(ClaimTest *test)
 {
     return (Strategy)rng_below(&test->rng, test->game->rules->seats == 2 ? 1 : STRATEGY_COUNT);
 }
 
 // Asks a team, at least so deep, about a position, and checks all that is claimed of it.
-static void visit(Test *test, int team, int depth, const Story *story)
+static void visit(ClaimTest *test, int team, int depth, const Story *story)
 {
     const Rules *rules = test->game->rules;
     Rng *rng = &test->rng;
     int multipv = rng_below(rng, 3) > 0 ? 1 : 3;
     Strategy strategy = random_strategy(test);
     Limits limits = {.depth = depth + (int)rng_below(rng, 5)};
-    Answer answer = {.count = 0};
+    ClaimAnswer answer = {.count = 0};
     char how[128];
     if (rng_below(rng, 4) == 0)
         limits = (Limits){.depth = 12, .nodes = 100 + rng_below(rng, 8000)};
@@ -160,7 +160,7 @@ static void visit(Test *test, int team, int depth, const Story *story)
 // --- Positions -----------------------------------------------------------------------------------
 
 // A counter near its limit, mostly as near as the claims are long.
-static int late_counter(Test *test)
+static int late_counter(ClaimTest *test)
 {
     bool ships = strcmp(test->game->rules->variant, "ships") == 0;
     int left = 1 + (int)rng_below(&test->rng, rng_below(&test->rng, 4) == 0 ? 10 : 5);
@@ -169,7 +169,7 @@ static int late_counter(Test *test)
 
 // The position as it is, then with other counters and after moves to and fro, then once more: all
 // of it from the same table, and deeper at first, so that it knows what does not hold later.
-static void visit_around(Test *test, const Story *story)
+static void visit_around(ClaimTest *test, const Story *story)
 {
     const Rules *rules = test->game->rules;
     int team = rng_below(&test->rng, 5) < 3 ? 0 : 1 + (int)rng_below(&test->rng, TEAMS - 1);
@@ -190,10 +190,10 @@ static void visit_around(Test *test, const Story *story)
 }
 
 // The weak player's move, or any.
-static GameMove next_move(Test *test, const Story *story)
+static GameMove next_move(ClaimTest *test, const Story *story)
 {
     GameMove moves[GAME_MAX_MOVES];
-    Answer unheard = {.count = 0};
+    ClaimAnswer unheard = {.count = 0};
     int count = test->game->rules->moves(&story->record.position, moves);
     if (rng_below(&test->rng, 4) == 0)
         return moves[rng_below(&test->rng, (uint32_t)count)];
@@ -201,7 +201,7 @@ static GameMove next_move(Test *test, const Story *story)
         .best;
 }
 
-static void go_through_game(Test *test)
+static void go_through_game(ClaimTest *test)
 {
     enum { MOST_MOVES = 40 };
     const Rules *rules = test->game->rules;
@@ -237,7 +237,7 @@ static void begin(Searcher *searcher, const Game *game, int threads)
 // questions.
 static bool run(const Game *game, int64_t positions, uint64_t seed)
 {
-    Test test = {.game = game, .rng = {seed}, .wanted = positions};
+    ClaimTest test = {.game = game, .rng = {seed}, .wanted = positions};
     bool two = game->rules->seats == 2;
     for (int i = 0; i < TEAMS; i++)
         begin(&test.teams[i], game, 1 << i);
@@ -247,7 +247,7 @@ static bool run(const Game *game, int64_t positions, uint64_t seed)
     for (int i = 0; i < TEAMS; i++)
         searcher_free(&test.teams[i]);
     searcher_free(&test.player);
-    const Count *count = &test.count;
+    const ClaimCount *count = &test.count;
     bool enough = count->wins >= positions / 100 && (!two || count->losses >= positions / 100);
     printf("%s%s: %d positions, %d wins and %d losses proven, %d given up, %d false\n",
            enough ? "" : "FAILED: too few claims: ", game->rules->variant, count->asked,

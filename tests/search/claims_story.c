@@ -1,7 +1,7 @@
 #include "tests/search/claims_story.h"
 
-#include "engine/cubes/position.h"
-#include "engine/ships/position.h"
+#include "engine/cubes/rules.h"
+#include "engine/ships/rules.h"
 #include "tests/search/claims_proof.h"
 
 #include <stdio.h>
@@ -66,7 +66,7 @@ static GamePosition random_ships(Rng *rng)
                 position.ships[side] |= ships_bit(square);
         }
     position.key = ships_key(&position);
-    memcpy(wide.bytes, &position, sizeof position);
+    ships_set_position(&wide, position);
     return wide;
 }
 
@@ -98,7 +98,7 @@ static GamePosition random_cubes(Rng *rng, int players)
                      random_cell(rng, cubes_is_empty(wanted) ? free : wanted));
     }
     position.key = cubes_key(&position);
-    memcpy(wide.bytes, &position, sizeof position);
+    cubes_set_position(&wide, position);
     return wide;
 }
 
@@ -114,10 +114,15 @@ void story_begin_late(Story *story, const Rules *rules, const Story *from, int c
 {
     GamePosition position = from->record.position;
     char text[GAME_POSITION_TEXT];
-    if (is_ships(rules))
-        ((ShipsPosition *)position.bytes)->quiet_plies = (uint32_t)counter;
-    else
-        ((CubesPosition *)position.bytes)->round = (uint32_t)counter;
+    if (is_ships(rules)) {
+        ShipsPosition late = ships_position(&position);
+        late.quiet_plies = (uint32_t)counter;
+        ships_set_position(&position, late);
+    } else {
+        CubesPosition late = cubes_position(&position);
+        late.round = (uint32_t)counter;
+        cubes_set_position(&position, late);
+    }
     rules->format(&position, text);
     story_begin_at(story, rules, text);
 }
@@ -128,16 +133,6 @@ static GameMove way_back(const Rules *rules, GameMove move)
 {
     return is_ships(rules) ? ships_move(ships_to(move), ships_from(move))
                            : cubes_move(cubes_to(move), cubes_from(move));
-}
-
-static bool is_legal(const Rules *rules, const GamePosition *position, GameMove move)
-{
-    GameMove moves[GAME_MAX_MOVES];
-    int count = rules->moves(position, moves);
-    for (int i = 0; i < count; i++)
-        if (moves[i] == move)
-            return true;
-    return false;
 }
 
 static bool go_round(Story *story, const Rules *rules, Rng *rng)
@@ -152,7 +147,7 @@ static bool go_round(Story *story, const Rules *rules, Rng *rng)
                                          : way_back(rules, out[i - rules->seats]);
         if (i < rules->seats)
             out[i] = move;
-        if (!is_legal(rules, &story->record.position, move))
+        if (!rules_is_legal(rules, &story->record.position, move))
             return false;
         story_play(story, rules, move);
     }

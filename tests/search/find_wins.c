@@ -31,13 +31,13 @@ enum {
 };
 
 // Settings of the command line, all whole numbers.
-typedef struct Settings {
+typedef struct FindSettings {
     int64_t nodes, over; // effort: at most `nodes`, and more than `over`
     int64_t least;       // shortest distance of interest, own moves
     int64_t each, total; // lines for one distance, and in all
     int64_t skip;        // own moves at a game's end that are not even asked
     int64_t step;        // own moves between two questions on the way back
-} Settings;
+} FindSettings;
 
 // The winner's positions of one game, first to last.
 typedef struct GameLines {
@@ -47,17 +47,17 @@ typedef struct GameLines {
 } GameLines;
 
 typedef struct Finder {
-    Settings settings;
+    FindSettings settings;
     Child engine;
     GameLines game;
     int of_distance[MAX_DISTANCE], found, games;
     bool is_dead; // the engine is
 } Finder;
 
-typedef struct Proof {
+typedef struct WinProof {
     const char *fen;
     WinAnswer answer; // its mate is 0 if there is no proof
-} Proof;
+} WinProof;
 
 static int quiet_plies(const char *fen)
 {
@@ -66,10 +66,10 @@ static int quiet_plies(const char *fen)
 }
 
 // A win in at most `moves`, or one with mate 0 if the engine finds none within the nodes.
-static Proof prove(Finder *finder, const char *fen, int moves)
+static WinProof prove(Finder *finder, const char *fen, int moves)
 {
     char words[64];
-    Proof proof = {.fen = fen};
+    WinProof proof = {.fen = fen};
     snprintf(words, sizeof words, "mate %d nodes %" PRId64, moves, finder->settings.nodes);
     if (finder->is_dead || !win_ask(&finder->engine, fen, words, STUCK_S, &proof.answer)) {
         finder->is_dead = true;
@@ -84,13 +84,13 @@ static Proof prove(Finder *finder, const char *fen, int moves)
 }
 
 // The earliest position of the game that is still proven.
-static Proof earliest(Finder *finder)
+static WinProof earliest(Finder *finder)
 {
     const GameLines *game = &finder->game;
-    Proof best = {.answer = {.mate = 0}};
+    WinProof best = {.answer = {.mate = 0}};
     for (int at = game->count - 1 - (int)finder->settings.skip; at >= 0;
          at -= (int)finder->settings.step) {
-        Proof proof = prove(finder, game->fens[at], ANY_DISTANCE);
+        WinProof proof = prove(finder, game->fens[at], ANY_DISTANCE);
         if (proof.answer.mate == 0)
             break;
         best = proof;
@@ -99,10 +99,10 @@ static Proof earliest(Finder *finder)
 }
 
 // The same win in as few moves as the engine can prove, or in too few to be of interest.
-static Proof shortened(Finder *finder, Proof proof)
+static WinProof shortened(Finder *finder, WinProof proof)
 {
     while (proof.answer.mate >= finder->settings.least && proof.answer.mate > 1) {
-        Proof shorter = prove(finder, proof.fen, proof.answer.mate - 1);
+        WinProof shorter = prove(finder, proof.fen, proof.answer.mate - 1);
         if (shorter.answer.mate == 0)
             break;
         proof = shorter;
@@ -110,9 +110,9 @@ static Proof shortened(Finder *finder, Proof proof)
     return proof;
 }
 
-static bool is_wanted(const Finder *finder, const Proof *proof)
+static bool is_wanted(const Finder *finder, const WinProof *proof)
 {
-    const Settings *settings = &finder->settings;
+    const FindSettings *settings = &finder->settings;
     return proof->answer.mate >= settings->least && proof->answer.nodes > settings->over &&
            finder->of_distance[proof->answer.mate] < settings->each;
 }
@@ -120,7 +120,7 @@ static bool is_wanted(const Finder *finder, const Proof *proof)
 // Looks at the game that has been read, and forgets it.
 static void examine(Finder *finder)
 {
-    Proof proof = shortened(finder, earliest(finder));
+    WinProof proof = shortened(finder, earliest(finder));
     if (is_wanted(finder, &proof) && !finder->is_dead) {
         finder->of_distance[proof.answer.mate]++;
         finder->found++;
@@ -151,13 +151,13 @@ static void take(Finder *finder, const char *line)
 }
 
 // NAME=N among the settings. False if it is none of them, or out of range.
-static bool read_setting(Settings *settings, const char *word)
+static bool read_setting(FindSettings *settings, const char *word)
 {
     const struct {
         const char *name;
         int64_t *number;
     } known[] = {
-        {"nodes=", &settings->nodes}, {"over=", &settings->over}, {"least=", &settings->least},
+        {"nodes=", &settings->nodes}, {"over=", &settings->over},   {"least=", &settings->least},
         {"each=", &settings->each},   {"total=", &settings->total}, {"skip=", &settings->skip},
         {"step=", &settings->step},
     };
@@ -176,7 +176,7 @@ int main(int argc, char **argv)
     static Finder finder;
     char line[512];
     int at = 1;
-    finder.settings = (Settings){
+    finder.settings = (FindSettings){
         .nodes = 2000000, .least = 5, .each = 30, .total = 100, .skip = 3, .step = 2};
     while (at < argc && read_setting(&finder.settings, argv[at]))
         at++;

@@ -3,6 +3,7 @@
 // DESIGN. Most of it is arithmetic or counts nodes as time. What is measured is a sleep, which a
 // slow machine can only make longer.
 #define _POSIX_C_SOURCE 200809L // nanosleep
+#include "engine/base/time.h"
 #include "search/game.h"
 #include "search/searcher.h"
 #include "tests/unit.h"
@@ -412,7 +413,7 @@ void test_clock_ponder_wait(void)
     if (!CHECK_EQUAL(pthread_create(&thread, NULL, wait_for_end, &control), 0))
         return;
     sleep_ms(30);
-    int64_t before_us = clock_now_us();
+    int64_t before_us = time_now_us();
     control_ponderhit(&control);
     pthread_join(thread, NULL);
     CHECK(control.looked_us >= before_us); // the next gap begins behind the wait

@@ -1,5 +1,6 @@
 // The search of the hexagon game, asked through the seam as the protocol does. What it claims to be
 // won or lost is proven again here by going through all lines, with the rules alone.
+#include "engine/cubes/rules.h"
 #include "engine/record.h"
 #include "search/score.h"
 #include "search/searcher.h"
@@ -50,7 +51,7 @@ static SearchResult ask(Searcher *searcher, const Record *record, Strategy strat
 static Record record_of(const CubesPosition *position)
 {
     Record record = {.history = {0}};
-    memcpy(record.position.bytes, position, sizeof *position);
+    cubes_set_position(&record.position, *position);
     return record;
 }
 
@@ -63,16 +64,6 @@ static Record record_of_text(const char *text)
 static bool is_over(const Rules *rules, const Record *record)
 {
     return rules->verdict(&record->position, &record->history).kind != GAME_GOES_ON;
-}
-
-static bool is_legal(const Rules *rules, const GamePosition *position, GameMove move)
-{
-    GameMove moves[GAME_MAX_MOVES];
-    int count = rules->moves(position, moves);
-    for (int i = 0; i < count; i++)
-        if (moves[i] == move)
-            return true;
-    return false;
 }
 
 // --- Proving -------------------------------------------------------------------------------------
@@ -191,14 +182,14 @@ static void check_answer(Searcher *searcher, const Record *record, Strategy stra
     char text[GAME_POSITION_TEXT];
     SearchResult result = ask(searcher, record, strategy, limits);
     rules->format(&record->position, text);
-    check_that(is_legal(rules, &record->position, result.best), text, __FILE__, __LINE__);
+    check_that(rules_is_legal(rules, &record->position, result.best), text, __FILE__, __LINE__);
     if (result.depth > 0) // else other threads have used up the nodes before there was a score
         check_that(result.score >= -SCORE_MATE && result.score <= SCORE_MATE, text, __FILE__,
                    __LINE__);
     if (result.ponder != 0) {
         GamePosition next = record->position;
         rules->play(&next, result.best);
-        check_that(is_legal(rules, &next, result.ponder), text, __FILE__, __LINE__);
+        check_that(rules_is_legal(rules, &next, result.ponder), text, __FILE__, __LINE__);
     }
 }
 
@@ -257,7 +248,7 @@ static bool goes_round(const Rules *rules, Rng *rng, Record *record)
             round[i] = moves[rng_below(rng, (uint32_t)count)];
         else if (i < 4)
             round[i] = cubes_move(cubes_to(round[i - 2]), cubes_from(round[i - 2]));
-        if (!is_legal(rules, &record->position, round[i % 4]) ||
+        if (!rules_is_legal(rules, &record->position, round[i % 4]) ||
             !record_advance(record, rules, round[i % 4]) || is_over(rules, record))
             return false;
     }
@@ -287,7 +278,7 @@ void test_cubes_search_repetition(void)
             return;
         if (!is_over(rules, &record) && goes_round(rules, &rng, &record)) {
             SearchResult result = ask(&searcher, &record, STRATEGY_PARANOID, (Limits){.depth = 3});
-            uint64_t key = ((const CubesPosition *)record.position.bytes)->key;
+            uint64_t key = cubes_position(&record.position).key;
             CHECK_EQUAL(result.score, score_win_in(1));
             CHECK(!tt_probe(&searcher.tt, key, &data) || !score_is_decided(data.score));
             found++;
@@ -304,7 +295,7 @@ static GameMove back_or_any(Rng *rng, const Rules *rules, const GamePosition *po
     GameMove moves[GAME_MAX_MOVES];
     GameMove back = cubes_move(cubes_to(last), cubes_from(last));
     int count = rules->moves(position, moves);
-    if (last != 0 && rng_below(rng, 8) > 0 && is_legal(rules, position, back))
+    if (last != 0 && rng_below(rng, 8) > 0 && rules_is_legal(rules, position, back))
         return back;
     return moves[rng_below(rng, (uint32_t)count)];
 }

@@ -1,10 +1,12 @@
 // What the two searches may call won or lost, piece by piece: what the table's word is worth where
 // counters and earlier positions differ, what a pass, a cut-short search and a repetition prove.
 // Whole searches are judged by tests/search/claims.c.
+#include "engine/cubes/rules.h"
 #include "engine/record.h"
-#include "search/cubes/cubes.h"
+#include "engine/ships/rules.h"
+#include "search/cubes/search.h"
 #include "search/searcher.h"
-#include "search/ships/ships.h"
+#include "search/ships/search.h"
 #include "tests/unit.h"
 
 #include <stdlib.h>
@@ -58,7 +60,7 @@ static void begin(Bench *bench, const char *variant, const char *game, Strategy 
         .tt = &bench->searcher.tt,
         .control = &bench->searcher.control,
         .report = &bench->request.report,
-        .workers = bench->searcher.crew.workers,
+        .workers = bench->searcher.workers.at,
         .worker_count = 1,
     };
 }
@@ -72,7 +74,7 @@ static void end(Bench *bench)
 // The thread's state as at the beginning of a search.
 static Worker *prepared(Bench *bench)
 {
-    Worker *worker = bench->searcher.crew.workers[0];
+    Worker *worker = bench->searcher.workers.at[0];
     searcher_prepare(&bench->searcher, &bench->request);
     worker->task = &bench->task;
     bench->task.game->worker_prepare(worker);
@@ -135,15 +137,17 @@ static int score_of_loss(const char *start, int quiet_plies)
 {
     Bench bench;
     begin(&bench, "ships", start, STRATEGY_PARANOID);
-    ((ShipsPosition *)bench.record.position.bytes)->quiet_plies = (uint32_t)quiet_plies;
-    Ships *ships = (Ships *)prepared(&bench);
+    ShipsPosition position = ships_position(&bench.record.position);
+    position.quiet_plies = (uint32_t)quiet_plies;
+    ships_set_position(&bench.record.position, position);
+    ShipsSearch *search = (ShipsSearch *)prepared(&bench);
     ShipsMove moves[SHIPS_MAX_MOVES];
-    ships_moves(&ships->position, moves);
-    play(ships, moves[0], 0);
+    ships_moves(&search->position, moves);
+    ships_play(search, moves[0], 0);
     TtData data = {
         .score = (int16_t)score_loss_in(40), .eval = 0, .depth = 100, .bound = BOUND_EXACT};
-    tt_store(bench.task.tt, table_key(ships), data);
-    int score = search_zero(ships, 1, 1, 1, true);
+    tt_store(bench.task.tt, ships_table_key(search), data);
+    int score = ships_search_zero(search, 1, 1, 1, true);
     end(&bench);
     return score;
 }
@@ -153,8 +157,8 @@ void test_proofs_table(void)
     CHECK_EQUAL(score_of_loss(ships_start_fen, 10), score_loss_in(41));
     CHECK_EQUAL(score_of_loss(ships_start_fen, 59), score_loss_in(41)); // ends on the hundredth
     CHECK(!score_is_decided(score_of_loss(ships_start_fen, 60)));
-    CHECK(!score_is_decided(score_of_loss(ships_start_fen, KEYED_QUIET_PLY - 2)));
-    CHECK_EQUAL(score_of_loss(ships_start_fen, KEYED_QUIET_PLY),
+    CHECK(!score_is_decided(score_of_loss(ships_start_fen, SHIPS_KEYED_QUIET_PLY - 2)));
+    CHECK_EQUAL(score_of_loss(ships_start_fen, SHIPS_KEYED_QUIET_PLY),
                 score_loss_in(41)); // proven right here
 }
 
@@ -162,20 +166,20 @@ void test_proofs_keys(void)
 {
     Bench bench;
     begin(&bench, "ships", ships_start_fen, STRATEGY_PARANOID);
-    Ships *ships = (Ships *)prepared(&bench);
+    ShipsSearch *search = (ShipsSearch *)prepared(&bench);
     uint64_t keys[SHIPS_QUIET_LIMIT_PLY];
     for (uint32_t quiet = 0; quiet < SHIPS_QUIET_LIMIT_PLY; quiet++) {
-        ships->position.quiet_plies = quiet;
-        keys[quiet] = table_key(ships);
+        search->position.quiet_plies = quiet;
+        keys[quiet] = ships_table_key(search);
         for (uint32_t other = 0; other < quiet; other++)
-            CHECK((keys[quiet] == keys[other]) == (quiet < KEYED_QUIET_PLY));
+            CHECK((keys[quiet] == keys[other]) == (quiet < SHIPS_KEYED_QUIET_PLY));
     }
     end(&bench);
     begin(&bench, "ships",
           "4sss1/4ssss/5sss/6ss/SS6/SSS5/SSSS4/1SSS4 w - - 0 1 "
           "moves d2e2 e7d7 e2d2 d7e7",
           STRATEGY_PARANOID);
-    CHECK(table_key((Ships *)prepared(&bench)) != keys[0]); // the start came up twice
+    CHECK(ships_table_key((ShipsSearch *)prepared(&bench)) != keys[0]); // the start came up twice
     end(&bench);
 }
 
@@ -185,22 +189,22 @@ void test_proofs_ships_repetition(void)
 {
     Bench bench;
     begin(&bench, "ships", ships_start_fen, STRATEGY_PARANOID);
-    Ships *ships = (Ships *)prepared(&bench);
-    uint64_t root = ships->position.key;
+    ShipsSearch *search = (ShipsSearch *)prepared(&bench);
+    uint64_t root = search->position.key;
     for (int ply = 1; ply <= 8; ply++)
-        frame_at(ships, ply)->key = (uint64_t)ply;
-    frame_at(ships, 4)->key = root;
-    CHECK(!is_repetition(ships, 4)); // for the second time
-    frame_at(ships, 8)->key = root;
-    CHECK(is_repetition(ships, 8)); // for the third
+        ships_frame(search, ply)->key = (uint64_t)ply;
+    ships_frame(search, 4)->key = root;
+    CHECK(!ships_is_repetition(search, 4)); // for the second time
+    ships_frame(search, 8)->key = root;
+    CHECK(ships_is_repetition(search, 8)); // for the third
     CHECK(history_push(&bench.record.history, root));
-    CHECK(is_repetition(ships, 4)); // as the root was the second
-    frame_at(ships, 4)->key = 99;
-    CHECK(!is_repetition(ships, 4));
+    CHECK(ships_is_repetition(search, 4)); // as the root was the second
+    ships_frame(search, 4)->key = 99;
+    CHECK(!ships_is_repetition(search, 4));
     CHECK(history_push(&bench.record.history, 99));
-    CHECK(!is_repetition(ships, 4));
+    CHECK(!ships_is_repetition(search, 4));
     CHECK(history_push(&bench.record.history, 99));
-    CHECK(is_repetition(ships, 4));
+    CHECK(ships_is_repetition(search, 4));
     end(&bench);
 }
 
@@ -210,16 +214,16 @@ void test_proofs_ships_pass(void)
     enum { BETA = -3000, DEPTH = 9 };
     Bench bench;
     begin(&bench, "ships", ships_start_fen, STRATEGY_PARANOID);
-    Ships *ships = (Ships *)prepared(&bench);
+    ShipsSearch *search = (ShipsSearch *)prepared(&bench);
     ShipsMove moves[SHIPS_MAX_MOVES];
-    ships_moves(&ships->position, moves);
-    play(ships, moves[0], 0);
-    ships_make_null(&ships->position);
+    ships_moves(&search->position, moves);
+    ships_play(search, moves[0], 0);
+    ships_make_null(&search->position);
     TtData data = {
         .score = (int16_t)score_loss_in(6), .eval = 0, .depth = 100, .bound = BOUND_EXACT};
-    tt_store(bench.task.tt, table_key(ships), data);
-    ships_make_null(&ships->position);
-    CHECK_EQUAL(search_zero(ships, BETA, DEPTH, 1, true), BETA);
+    tt_store(bench.task.tt, ships_table_key(search), data);
+    ships_make_null(&search->position);
+    CHECK_EQUAL(ships_search_zero(search, BETA, DEPTH, 1, true), BETA);
     end(&bench);
 }
 
@@ -250,15 +254,17 @@ static int cubes_score_of_loss(int round, int plies)
 {
     Bench bench;
     begin(&bench, "cubes", cubes_quiet, STRATEGY_PARANOID);
-    ((CubesPosition *)bench.record.position.bytes)->round = (uint32_t)round;
-    Cubes *cubes = (Cubes *)prepared(&bench);
+    CubesPosition position = cubes_position(&bench.record.position);
+    position.round = (uint32_t)round;
+    cubes_set_position(&bench.record.position, position);
+    CubesSearch *search = (CubesSearch *)prepared(&bench);
     CubesMove moves[CUBES_MAX_MOVES];
-    cubes_moves(&cubes->position, moves);
-    cubes_play(cubes, moves[0], 0);
+    cubes_moves(&search->position, moves);
+    cubes_play(search, moves[0], 0);
     TtData data = {
         .score = (int16_t)score_loss_in(plies), .eval = 0, .depth = 100, .bound = BOUND_EXACT};
-    tt_store(bench.task.tt, cubes_table_key(cubes), data);
-    int score = cubes_search(cubes, 0, 1, 1, 1, false);
+    tt_store(bench.task.tt, cubes_table_key(search), data);
+    int score = cubes_search(search, 0, 1, 1, 1, false);
     end(&bench);
     return score;
 }
@@ -277,16 +283,16 @@ void test_proofs_cubes_pass(void)
     enum { BETA = -3000, DEPTH = 9 };
     Bench bench;
     begin(&bench, "cubes", cubes_quiet, STRATEGY_PARANOID);
-    Cubes *cubes = (Cubes *)prepared(&bench);
+    CubesSearch *search = (CubesSearch *)prepared(&bench);
     CubesMove moves[CUBES_MAX_MOVES];
-    cubes_moves(&cubes->position, moves);
-    cubes_play(cubes, moves[0], 0);
-    CubesUndo undo = cubes_make(&cubes->position, CUBES_PASS);
+    cubes_moves(&search->position, moves);
+    cubes_play(search, moves[0], 0);
+    CubesUndo undo = cubes_make(&search->position, CUBES_PASS);
     TtData data = {
         .score = (int16_t)score_loss_in(6), .eval = 0, .depth = 100, .bound = BOUND_EXACT};
-    tt_store(bench.task.tt, cubes_table_key(cubes), data);
-    cubes_undo(&cubes->position, CUBES_PASS, undo);
-    CHECK_EQUAL(cubes_search(cubes, BETA - 1, BETA, DEPTH, 1, false), BETA);
+    tt_store(bench.task.tt, cubes_table_key(search), data);
+    cubes_undo(&search->position, CUBES_PASS, undo);
+    CHECK_EQUAL(cubes_search(search, BETA - 1, BETA, DEPTH, 1, false), BETA);
     end(&bench);
 }
 
@@ -298,12 +304,12 @@ static bool comes_again(const char *variant, const char *game, Strategy strategy
     int winner;
     CubesCertainty certainty = CUBES_SURE;
     begin(&bench, variant, game, strategy);
-    Cubes *cubes = (Cubes *)prepared(&bench);
+    CubesSearch *search = (CubesSearch *)prepared(&bench);
     for (int ply = 1; ply < PLY; ply++)
-        cubes->frames[ply].key = (uint64_t)ply;
-    cubes->frames[0].key = 0;
-    cubes->frames[PLY - back].key = cubes->position.key;
-    bool over = cubes_is_over(cubes, PLY, &winner, &certainty);
+        search->frames[ply].key = (uint64_t)ply;
+    search->frames[0].key = 0;
+    search->frames[PLY - back].key = search->position.key;
+    bool over = cubes_is_over(search, PLY, &winner, &certainty);
     CHECK(!over || certainty == CUBES_IN_LINE);
     end(&bench);
     return over;
@@ -331,19 +337,19 @@ void test_proofs_cubes_not_kept(void)
     TtData data;
     CubesMove moves[CUBES_MAX_MOVES];
     begin(&bench, "cubes", ahead, STRATEGY_PARANOID);
-    Cubes *cubes = (Cubes *)prepared(&bench);
-    int count = cubes_moves(&cubes->position, moves);
+    CubesSearch *search = (CubesSearch *)prepared(&bench);
+    int count = cubes_moves(&search->position, moves);
     CHECK(count > 1 && 2 * count < PLY);
-    cubes->frames[0].key = 0;         // or the root itself would come up again
+    search->frames[0].key = 0;        // or the root itself would come up again
     for (int i = 0; i < count; i++) { // whatever comes next has been in the line before
-        CubesUndo undo = cubes_make(&cubes->position, moves[i]);
-        cubes->frames[PLY - 1 - 2 * i].key = cubes->position.key;
-        cubes_undo(&cubes->position, moves[i], undo);
+        CubesUndo undo = cubes_make(&search->position, moves[i]);
+        search->frames[PLY - 1 - 2 * i].key = search->position.key;
+        cubes_undo(&search->position, moves[i], undo);
     }
-    int score = cubes_search(cubes, -SCORE_INFINITE, SCORE_INFINITE, DEPTH, PLY, true);
+    int score = cubes_search(search, -SCORE_INFINITE, SCORE_INFINITE, DEPTH, PLY, true);
     CHECK_EQUAL(score, CUBES_REPEATED);
     CHECK(cubes_hangs_on_line(score) && cubes_hangs_on_line(-score));
-    CHECK(tt_probe(bench.task.tt, cubes_table_key(cubes), &data));
+    CHECK(tt_probe(bench.task.tt, cubes_table_key(search), &data));
     CHECK_EQUAL(data.depth, 0);
     CHECK(data.move != CUBES_MOVE_NONE);
     end(&bench);

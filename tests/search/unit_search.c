@@ -1,5 +1,6 @@
 // The parts of search/ that know no game: table, clock, scores, strength, threads.
 #include "engine/base/pool.h"
+#include "engine/base/time.h"
 #include "search/control.h"
 #include "search/game.h"
 #include "search/score.h"
@@ -239,7 +240,7 @@ void test_clock_cases(void)
           clock_budget(&last_move, 0, settings).soft_us);
     CHECK(clock_budget(&one_second, 0, clock_settings(10, true)).soft_us >= own.soft_us);
     check_fast_game();
-    CHECK(clock_now_us() <= clock_now_us());
+    CHECK(time_now_us() <= time_now_us());
 }
 
 void test_scores(void)

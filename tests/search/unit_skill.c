@@ -7,14 +7,14 @@
 
 enum { TURNS = 60 };
 
-typedef struct Session {
+typedef struct SkillSession {
     GameMove moves[TURNS];
     int most_multipv;
-} Session;
+} SkillSession;
 
 static void note_line(void *context, const PvInfo *info)
 {
-    Session *session = context;
+    SkillSession *session = context;
     if (info->multipv > session->most_multipv)
         session->most_multipv = info->multipv;
 }
@@ -25,12 +25,12 @@ static void ignore_move(void *context, int depth, uint16_t move, int number)
 }
 
 // Searches the start TURNS times at level 0.
-static void play(Searcher *searcher, int multipv, Session *session)
+static void play(Searcher *searcher, int multipv, SkillSession *session)
 {
     static const History history;
     const Limits limits = {.nodes = 100};
     GamePosition position;
-    *session = (Session){.most_multipv = 0};
+    *session = (SkillSession){.most_multipv = 0};
     searcher->game->rules->start(&position);
     for (int i = 0; i < TURNS; i++) {
         SearchRequest request = {
@@ -46,7 +46,7 @@ static void play(Searcher *searcher, int multipv, Session *session)
 }
 
 // Plays in a fresh session.
-static bool play_session(uint64_t seed, int multipv, Session *session)
+static bool play_session(uint64_t seed, int multipv, SkillSession *session)
 {
     Searcher searcher;
     Error error;
@@ -60,7 +60,7 @@ static bool play_session(uint64_t seed, int multipv, Session *session)
     return true;
 }
 
-static int equal_turns(const Session *a, const Session *b)
+static int equal_turns(const SkillSession *a, const SkillSession *b)
 {
     int equal = 0;
     for (int i = 0; i < TURNS; i++)
@@ -70,7 +70,7 @@ static int equal_turns(const Session *a, const Session *b)
 
 void test_skill_varies(void)
 {
-    Session a, b;
+    SkillSession a, b;
     if (!play_session(0, 1, &a) || !play_session(0, 1, &b))
         return;
     // Level 0 chooses among 24 lines, and the likeliest comes once in ten times: two sessions are
@@ -80,7 +80,7 @@ void test_skill_varies(void)
 
 void test_skill_seed(void)
 {
-    Session a, b, c;
+    SkillSession a, b, c;
     if (!play_session(7, 1, &a) || !play_session(7, 1, &b) || !play_session(8, 1, &c))
         return;
     CHECK_EQUAL(equal_turns(&a, &b), TURNS);
@@ -104,7 +104,7 @@ void test_skill_seed(void)
 
 void test_skill_lines(void)
 {
-    Session session;
+    SkillSession session;
     if (!play_session(7, 1, &session))
         return;
     CHECK_EQUAL(session.most_multipv, 1);

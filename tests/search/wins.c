@@ -1,7 +1,7 @@
-// Every position of the suites has to be proven: `go mate N` gives a win in 1..N moves on one thread
-// within so many nodes: as many on a slow machine as on a fast one. `wins [-jobs J] ENGINE FILE...`.
-// A file's lines are `FEN ;dm N ...`; others, such as comments, are passed over, but a file has to
-// have one.
+// Every position of the suites has to be proven: `go mate N` gives a win in 1..N moves on one
+// thread within so many nodes: as many on a slow machine as on a fast one. `wins [-jobs J] ENGINE
+// FILE...`. A file's lines are `FEN ;dm N ...`; others, such as comments, are passed over, but a
+// file has to have one.
 #define _POSIX_C_SOURCE 200809L // pthreads
 #include "tests/search/win_talk.h"
 
@@ -19,7 +19,7 @@ typedef struct Win {
     int moves;
 } Win;
 
-typedef struct Run {
+typedef struct WinsRun {
     const char *engine;
     Win wins[MAX_POSITIONS];
     int count;
@@ -27,10 +27,10 @@ typedef struct Run {
     pthread_mutex_t printing;
     int64_t nodes;
     double slowest;
-} Run;
+} WinsRun;
 
 // False if the file has no position, or more than there is room for.
-static bool read_wins(Run *run, const char *path)
+static bool read_wins(WinsRun *run, const char *path)
 {
     char line[512];
     int before = run->count;
@@ -57,7 +57,7 @@ static bool ask(Child *child, const Win *win, WinAnswer *answer)
     return win_ask(child, win->fen, words, PATIENCE_S, answer);
 }
 
-static void judge(Run *run, const Win *win, const WinAnswer *answer, double seconds)
+static void judge(WinsRun *run, const Win *win, const WinAnswer *answer, double seconds)
 {
     bool proven = answer->mate >= 1 && answer->mate <= win->moves;
     pthread_mutex_lock(&run->printing);
@@ -72,7 +72,7 @@ static void judge(Run *run, const Win *win, const WinAnswer *answer, double seco
 
 static void *prove(void *argument)
 {
-    Run *run = argument;
+    WinsRun *run = argument;
     Child child;
     if (!win_engine_start(&child, run->engine)) {
         atomic_fetch_add(&run->failed, 1);
@@ -93,7 +93,7 @@ static void *prove(void *argument)
 
 int main(int argc, char **argv)
 {
-    static Run run;
+    static WinsRun run;
     pthread_t threads[MAX_JOBS];
     int jobs = 1, at = 1;
     if (argc > 2 && strcmp(argv[1], "-jobs") == 0) {

@@ -1,0 +1,88 @@
+// The forward pass of a network, in whole numbers.
+//
+// DESIGN. A position has few features, so the first layer is summed from scratch at every node;
+// that costs what an incremental update costs in chess. Hidden values are summed a tile at a time,
+// so that the sums stay in registers while the rows go by: as many vectors of the machine's own
+// width as make a tile. All of it is inline: a game's evaluation calls it with the numbers of its
+// shape, which are constants there.
+#ifndef EVAL_NET_KERNEL_H
+#define EVAL_NET_KERNEL_H
+
+#include "eval/net/net.h"
+
+#include <string.h>
+
+#if defined(__AVX512BW__)
+enum { NET_VECTOR_BYTES = 64 };
+#elif defined(__AVX2__)
+enum { NET_VECTOR_BYTES = 32 };
+#else
+enum { NET_VECTOR_BYTES = 16 };
+#endif
+
+typedef int16_t NetVector __attribute__((vector_size(NET_VECTOR_BYTES)));
+
+// `hidden` of a shape is a multiple of NET_TILE.
+enum { NET_TILE = 64, NET_VECTOR = NET_VECTOR_BYTES / 2, NET_VECTORS = NET_TILE / NET_VECTOR };
+
+ALWAYS_INLINE NetVector net_load(const int16_t *at)
+{
+    NetVector vector;
+    memcpy(&vector, at, sizeof vector);
+    return vector;
+}
+
+ALWAYS_INLINE NetVector net_clip(NetVector x)
+{
+    const NetVector one = (NetVector){0} + NET_ACTIVATION_ONE;
+    x &= (NetVector)(x > 0);
+    NetVector above = (NetVector)(x > one);
+    return (x & ~above) | (one & above);
+}
+
+// The clipped sums of a tile's rows; `rows` points to the tile's part of row 0.
+ALWAYS_INLINE void net_sum_tile(const int16_t *rows, int hidden, const uint16_t *features,
+                                int count, int16_t sums_of_tile[NET_TILE])
+{
+    NetVector sums[NET_VECTORS];
+    for (int k = 0; k < NET_VECTORS; k++)
+        sums[k] = net_load(rows + (size_t)features[0] * (size_t)hidden + k * NET_VECTOR);
+    for (int i = 1; i < count; i++)
+        for (int k = 0; k < NET_VECTORS; k++)
+            sums[k] += net_load(rows + (size_t)features[i] * (size_t)hidden + k * NET_VECTOR);
+    for (int k = 0; k < NET_VECTORS; k++) {
+        sums[k] = net_clip(sums[k]);
+        memcpy(sums_of_tile + k * NET_VECTOR, &sums[k], sizeof sums[k]);
+    }
+}
+
+// The sum of x * x * w. A product of a hidden value and a weight fits 16 bits, so two of 16 bits
+// are multiplied and added at a time.
+ALWAYS_INLINE int32_t net_weigh_tile(const int16_t *restrict sums, const int16_t *restrict weights)
+{
+    int16_t weighed[NET_TILE];
+    int32_t total = 0;
+    for (int i = 0; i < NET_TILE; i++)
+        weighed[i] = (int16_t)(sums[i] * weights[i]);
+    for (int i = 0; i < NET_TILE; i++)
+        total += (int32_t)weighed[i] * sums[i];
+    return total;
+}
+
+// The score of a position with these features, 1 at least, in evaluation units, within +-limit.
+// `rows` is the network's first layer, `output` and `bias` are those of the position's bucket.
+ALWAYS_INLINE int net_score(const int16_t *rows, const int16_t *output, int32_t bias, int hidden,
+                            const uint16_t *features, int count, int limit)
+{
+    int32_t weighed = 0;
+    for (int first = 0; first < hidden; first += NET_TILE) {
+        _Alignas(64) int16_t sums[NET_TILE];
+        net_sum_tile(rows + first, hidden, features, count, sums);
+        weighed += net_weigh_tile(sums, output + first);
+    }
+    int64_t sum = (int64_t)(weighed / NET_ACTIVATION_ONE) + bias;
+    int64_t score = sum * NET_SCORE_ONE / (NET_ACTIVATION_ONE * NET_OUTPUT_ONE);
+    return score > limit ? limit : score < -limit ? -limit : (int)score;
+}
+
+#endif

@@ -1,0 +1,18 @@
+// From floats to the whole numbers that the engine adds up, and network files on disk.
+#ifndef EVAL_TRAIN_NETWORK_FILE_H
+#define EVAL_TRAIN_NETWORK_FILE_H
+
+#include "eval/train/model.h"
+
+// Rounds every weight to the nearest whole number. Rows are in units of 1 / NET_ACTIVATION_ONE,
+// output weights of 1 / NET_OUTPUT_ONE; a bias is in units of 1 / (NET_ACTIVATION_ONE *
+// NET_OUTPUT_ONE), those of the forward pass's sum after its one division.
+void network_quantise(const ModelSize *size, const float *model, void *net);
+
+// Whether a file of that name may be replaced by a network. A training asks before it begins.
+bool network_may_save(const char *file, Error *error);
+
+// Writes a network file, whole or not at all.
+bool network_save(const NetShape *shape, const void *net, const char *file, Error *error);
+
+#endif

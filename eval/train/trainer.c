@@ -1,0 +1,324 @@
+#include "eval/train/trainer.h"
+
+#include "engine/base/rng.h"
+
+#include <math.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+
+// The output, in units of NET_SCORE_ONE, as a logit.
+static const double LOGITS_PER_OUTPUT = NET_SCORE_ONE / UNITS_PER_LOGIT;
+
+// A slice's part of a batch.
+typedef struct Part {
+    float *gradient; // a model's rows
+    float *sums;     // of one position
+    double loss;
+} Part;
+
+struct Trainer {
+    float *model;
+    float *totals; // the weights' gradients, a block of columns behind the other
+    Part parts[TRAIN_SLICES];
+    TrainState *state;
+    LessonRange lessons;
+    Pool *pool;
+    int64_t batch_size, batches, steps;
+    atomic_int next; // slice or block of columns to be taken
+    double rate;     // of the step that is done
+};
+
+// --- Order and rate -----------------------------------------------------------------------------
+
+uint64_t permuted(uint64_t index, uint64_t count, uint64_t key)
+{
+    int bits = count > 1 ? highest(count - 1) + 1 : 0;
+    int low_bits = bits / 2;
+    uint64_t low_mask = ((uint64_t)1 << low_bits) - 1,
+             high_mask = ((uint64_t)1 << (bits - low_bits)) - 1;
+    do {
+        uint64_t low = index & low_mask, high = index >> low_bits;
+        for (uint64_t round = 0; round < 3; round++) {
+            high ^= mix64(key + (low << 8) + 2 * round) & high_mask;
+            low ^= mix64(key + (high << 8) + 2 * round + 1) & low_mask;
+        }
+        index = high << low_bits | low;
+    } while (index >= count); // a walk along a cycle of the larger set ends in the smaller one
+    return index;
+}
+
+double rate_at(const TrainSettings *settings, int64_t step, int64_t steps)
+{
+    const double pi = 3.14159265358979323846;
+    double high = settings->value[TRAIN_RATE], low = settings->value[TRAIN_FINAL_RATE];
+    int64_t rise = steps / 50 < 1000 ? steps / 50 : 1000;
+    if (step < rise)
+        return high * (double)(step + 1) / (double)(rise + 1);
+    double share = steps - rise > 1 ? (double)(step - rise) / (double)(steps - rise - 1) : 0;
+    return low + (high - low) * (1 + cos(pi * share)) / 2;
+}
+
+// --- The gradient of a slice --------------------------------------------------------------------
+
+double loss_of(double logit, double target)
+{
+    // log(1 + exp(x)) without overflow
+    return (logit > 0 ? logit : 0) + log1p(exp(-fabs(logit))) - target * logit;
+}
+
+static void learn(const Trainer *trainer, const Lesson *lesson, bool mirror, Part *part)
+{
+    const Evaluation *evaluation = trainer->lessons.of->evaluation;
+    const ModelSize *size = &trainer->state->size;
+    NetFeatures features;
+    lesson_see(evaluation, lesson, mirror, &features);
+    float output = model_output(size, trainer->model, &features, part->sums);
+    double logit = LOGITS_PER_OUTPUT * (double)output;
+    double target = lesson_target(evaluation, lesson, trainer->state->settings.value[TRAIN_LAMBDA]);
+    double slope = LOGITS_PER_OUTPUT * (chance_of(logit) - target);
+    part->loss += loss_of(logit, target);
+    model_add_gradient(size, trainer->model, &features, part->sums, (float)slope, part->gradient);
+}
+
+static void learn_slice(Trainer *trainer, int slice)
+{
+    enum { AHEAD = 8 }; // positions asked of memory before they are needed
+    const TrainState *state = trainer->state;
+    Part *part = &trainer->parts[slice];
+    uint64_t key =
+        mix64((uint64_t)state->settings.value[TRAIN_SEED] + mix64((uint64_t)state->epoch));
+    uint64_t base = (uint64_t)(state->batch * trainer->batch_size);
+    uint64_t at = base + (uint64_t)(trainer->batch_size * slice / TRAIN_SLICES);
+    uint64_t end = base + (uint64_t)(trainer->batch_size * (slice + 1) / TRAIN_SLICES);
+    uint64_t coming[AHEAD];
+    part->loss = 0;
+    for (uint64_t i = at; i < end + AHEAD; i++) {
+        uint64_t *place = &coming[i % AHEAD];
+        if (i >= at + AHEAD)
+            learn(trainer, lesson_at(trainer->lessons, *place), mix64(key ^ *place) & 1, part);
+        if (i < end) {
+            *place = permuted(i, trainer->lessons.count, key);
+            prefetch(lesson_at(trainer->lessons, *place));
+        }
+    }
+}
+
+static void learn_slices(void *context, int index)
+{
+    Trainer *trainer = context;
+    (void)index;
+    for (;;) {
+        int slice = atomic_fetch_add_explicit(&trainer->next, 1, memory_order_relaxed);
+        if (slice >= TRAIN_SLICES)
+            return;
+        learn_slice(trainer, slice);
+    }
+}
+
+// --- Adam ---------------------------------------------------------------------------------------
+
+// The numbers of a step that all weights share.
+typedef struct Pace {
+    float rate, decay;
+    float mean_keep, square_keep;   // Adam's beta 1 and 2
+    float mean_scale, square_scale; // undo the moments' start from zero
+} Pace;
+
+static Pace pace_of(const Trainer *trainer)
+{
+    const double mean_keep = 0.9, square_keep = 0.999;
+    double count = (double)(trainer->state->step + 1);
+    return (Pace){
+        .rate = (float)trainer->rate,
+        .decay = (float)trainer->state->settings.value[TRAIN_DECAY],
+        .mean_keep = (float)mean_keep,
+        .square_keep = (float)square_keep,
+        .mean_scale = (float)(1 / (1 - pow(mean_keep, count))),
+        .square_scale = (float)(1 / (1 - pow(square_keep, count))),
+    };
+}
+
+static void move_weights(float *restrict weights, float *restrict mean, float *restrict square,
+                         const float *restrict gradient, const Pace *pace, float decay, float limit)
+{
+    const float least = 1e-8f;
+    for (int i = 0; i < COLUMNS; i++) {
+        float g = gradient[i];
+        mean[i] = pace->mean_keep * mean[i] + (1 - pace->mean_keep) * g;
+        square[i] = pace->square_keep * square[i] + (1 - pace->square_keep) * g * g;
+        float way = mean[i] * pace->mean_scale / (sqrtf(square[i] * pace->square_scale) + least);
+        float w = weights[i] - pace->rate * (way + decay * weights[i]);
+        w = w > limit ? limit : w;
+        weights[i] = w < -limit ? -limit : w;
+    }
+}
+
+// Adds up the slices' gradients in a block of columns, the mean over the batch, and clears them.
+static void gather(Trainer *trainer, int first, float (*total)[COLUMNS])
+{
+    const ModelSize *size = &trainer->state->size;
+    float scale = 1 / (float)trainer->batch_size;
+    for (int row = 0; row < size->model_rows; row++) {
+        float *sum = total[row];
+        for (int slice = 0; slice < TRAIN_SLICES; slice++) {
+            float *part = model_row(size, trainer->parts[slice].gradient, row) + first;
+            for (int i = 0; i < COLUMNS; i++)
+                sum[i] += part[i];
+            memset(part, 0, COLUMNS * sizeof *part);
+        }
+        for (int i = 0; i < COLUMNS; i++)
+            sum[i] *= scale;
+    }
+}
+
+// A shared row's gradient is the sum of those of its rows.
+static void share_gradient(const ModelSize *size, float (*total)[COLUMNS])
+{
+    for (int row = 0; row < size->rows; row++) {
+        int shared[NET_SHARED_MOST];
+        int count = model_shared_rows(size, row, shared);
+        for (int k = 0; k < count; k++)
+            for (int i = 0; i < COLUMNS; i++)
+                total[shared[k]][i] += total[row][i];
+    }
+}
+
+static void move_block(Trainer *trainer, int block, const Pace *pace)
+{
+    TrainState *state = trainer->state;
+    const ModelSize *size = &state->size;
+    float(*total)[COLUMNS] =
+        (float(*)[COLUMNS])(trainer->totals + (size_t)block * (size_t)size->weight_rows * COLUMNS);
+    int first = block * COLUMNS;
+    memset(total, 0, (size_t)size->weight_rows * sizeof *total);
+    gather(trainer, first, total);
+    share_gradient(size, total);
+    for (int row = 0; row < (size->factor ? size->weight_rows : size->model_rows); row++)
+        move_weights(model_row(size, state->weights, row) + first,
+                     model_row(size, state->mean, row) + first,
+                     model_row(size, state->square, row) + first, total[row], pace,
+                     row == size->bias_at ? 0 : pace->decay, model_limit(size, row));
+    model_fold(size, trainer->model, state->weights, block);
+}
+
+static void move_blocks(void *context, int index)
+{
+    Trainer *trainer = context;
+    const Pace pace = pace_of(trainer);
+    (void)index;
+    for (;;) {
+        int block = atomic_fetch_add_explicit(&trainer->next, 1, memory_order_relaxed);
+        if (block >= trainer->state->size.column_blocks)
+            return;
+        move_block(trainer, block, &pace);
+    }
+}
+
+// --- The training -------------------------------------------------------------------------------
+
+// Runs a task on all threads, which share numbers from 0 on out.
+static void run(Trainer *trainer, PoolTask *task)
+{
+    atomic_store_explicit(&trainer->next, 0, memory_order_relaxed);
+    pool_run(trainer->pool, task, trainer);
+}
+
+void trainer_step(Trainer *trainer)
+{
+    TrainState *state = trainer->state;
+    if (state->batch == 0)
+        state->loss_sum = 0;
+    run(trainer, learn_slices);
+    trainer->rate = rate_at(&state->settings, state->step, trainer->steps);
+    run(trainer, move_blocks);
+    for (int slice = 0; slice < TRAIN_SLICES; slice++)
+        state->loss_sum += trainer->parts[slice].loss / (double)trainer->batch_size;
+    state->step++;
+    if (++state->batch == trainer->batches) {
+        state->batch = 0;
+        state->epoch++;
+    }
+}
+
+// False if there is no memory.
+static bool make_room(Trainer *trainer)
+{
+    const ModelSize *size = &trainer->state->size;
+    bool good = (trainer->model = model_new(size, size->model_rows)) != NULL &&
+                (trainer->totals = model_new(size, size->weight_rows)) != NULL;
+    for (int i = 0; i < TRAIN_SLICES; i++)
+        good = good && (trainer->parts[i].gradient = model_new(size, size->model_rows)) != NULL &&
+               (trainer->parts[i].sums = model_new(size, 1)) != NULL;
+    return good;
+}
+
+// Says how many batches there are. False, with a sentence, if the state is of other ones.
+static bool plan(Trainer *trainer, Error *error)
+{
+    const TrainState *state = trainer->state;
+    int64_t positions = (int64_t)trainer->lessons.count;
+    int64_t wanted = train_whole(&state->settings, TRAIN_BATCH);
+    trainer->batch_size = wanted < positions ? wanted : positions;
+    trainer->batches = positions / trainer->batch_size;
+    trainer->steps = trainer->batches * train_whole(&state->settings, TRAIN_EPOCHS);
+    return (state->step == state->epoch * trainer->batches + state->batch &&
+            state->batch < trainer->batches) ||
+           fail(error, "the checkpoint's steps do not fit its data");
+}
+
+Trainer *trainer_create(TrainState *state, const Lessons *lessons, Pool *pool, Error *error)
+{
+    const ModelSize *size = &state->size;
+    Trainer *trainer = calloc(1, sizeof *trainer);
+    if (trainer != NULL) {
+        trainer->state = state, trainer->pool = pool;
+        trainer->lessons = lessons_training(lessons);
+    }
+    if (trainer == NULL || !make_room(trainer)) {
+        fail(error, "there is no memory for a training");
+        trainer_free(trainer);
+        return NULL;
+    }
+    if (!plan(trainer, error)) {
+        trainer_free(trainer);
+        return NULL;
+    }
+    if (state->step == 0)
+        model_start(size, state->weights, (uint64_t)state->settings.value[TRAIN_SEED]);
+    for (int block = 0; block < size->column_blocks; block++)
+        model_fold(size, trainer->model, state->weights, block);
+    return trainer;
+}
+
+void trainer_free(Trainer *trainer)
+{
+    if (trainer == NULL)
+        return;
+    for (int i = 0; i < TRAIN_SLICES; i++) {
+        free(trainer->parts[i].gradient);
+        free(trainer->parts[i].sums);
+    }
+    free(trainer->model), free(trainer->totals);
+    free(trainer);
+}
+
+bool trainer_is_done(const Trainer *trainer)
+{
+    return trainer->state->step >= trainer->steps;
+}
+
+int64_t trainer_batches(const Trainer *trainer)
+{
+    return trainer->batches;
+}
+
+int64_t trainer_batch_size(const Trainer *trainer)
+{
+    return trainer->batch_size;
+}
+
+const float *trainer_model(const Trainer *trainer)
+{
+    return trainer->model;
+}

@@ -1,0 +1,209 @@
+#define _POSIX_C_SOURCE 200809L // poll
+#include "protocol/console.h"
+
+#include "engine/base/time.h"
+#include "protocol/commands.h"
+#include "protocol/go.h"
+#include "protocol/options.h"
+
+#include <poll.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+bool console_init(Session *session, Error *error)
+{
+    *session = (Session){0};
+    options_init(session->options);
+    return session_begin(session, error);
+}
+
+static bool has_space(Slice text)
+{
+    Slice rest = slice_trim(text);
+    slice_word(&rest);
+    return rest.length > 0;
+}
+
+// True if each argument is a command of its own, not a word of a single one.
+static bool are_commands(int count, char **arguments)
+{
+    for (int i = 0; i < count; i++) {
+        Slice text = slice_of(arguments[i]);
+        if (has_space(text) && command_find(text) != NULL)
+            return true;
+    }
+    return false;
+}
+
+static int flags_of(Slice line)
+{
+    const Command *command = command_find(line);
+    return command != NULL ? command->flags : 0;
+}
+
+static bool enqueue(Session *session, Slice line)
+{
+    int flags = flags_of(line);
+    QueuedKind kind = QUEUED_AT_ONCE;
+    if (flags & COMMAND_IN_STEP)
+        return queue_push_before_jobs(&session->queue, line);
+    if (flags & COMMAND_UPKEEP)
+        kind = QUEUED_UPKEEP;
+    else if (flags & COMMAND_STARTS_JOB)
+        kind = go_ponders(line) ? QUEUED_PONDER : QUEUED_JOB;
+    return queue_push(&session->queue, line, kind);
+}
+
+static bool enqueue_joined(Session *session, int count, char **arguments)
+{
+    size_t length = 0, at = 0;
+    for (int i = 0; i < count; i++)
+        length += slice_of(arguments[i]).length + 1;
+    char *line = malloc(length + 1);
+    if (line == NULL)
+        return false;
+    for (int i = 0; i < count; i++) {
+        for (const char *c = arguments[i]; *c != '\0'; c++)
+            line[at++] = *c;
+        line[at++] = ' ';
+    }
+    bool done = enqueue(session, slice_trim((Slice){line, at}));
+    free(line);
+    return done;
+}
+
+bool console_preset(Session *session, int count, char **arguments, Error *error)
+{
+    session->input.ended = session->is_preset = true;
+    if (count > 1 && slice_is(slice_trim(slice_of(arguments[count - 1])), "quit"))
+        count--;
+    bool done = true;
+    if (are_commands(count, arguments)) {
+        for (int i = 0; i < count; i++)
+            done = done && enqueue(session, slice_trim(slice_of(arguments[i])));
+    } else {
+        done = enqueue_joined(session, count, arguments);
+    }
+    return done || fail(error, "there is no memory for these arguments");
+}
+
+static void report_if_lost(Session *session, bool kept)
+{
+    Error error;
+    if (kept)
+        return;
+    fail(&error, "there is no memory to keep this command");
+    output_error(&session->output, &error);
+}
+
+// Whether a command may be carried out now: what may overtake what. `before` is what waits before
+// it, which is nothing for the first in the queue.
+static bool may_run(Session *session, int flags, const Queue *before)
+{
+    // A job raises `stop` before it prints its last line, so a user who has read that line finds it
+    // raised here.
+    bool is_busy = job_thread_is_busy(&session->job_thread);
+    bool is_ending = !is_busy || stop_is_raised(&session->stop);
+    // Nothing is printed while too much waits for its reader.
+    if (!(flags & COMMAND_SILENT) && output_state(&session->output) == OUTPUT_FULL)
+        return false;
+    // Most commands overtake nothing.
+    if (!(flags & COMMAND_LIVE))
+        return !is_busy && before->first == NULL;
+    // Live ones overtake everything, but for `isready`: it asks whether upkeep is done, which may
+    // be running or about to begin. While a search goes on, upkeep behind it is not about to
+    // begin, and `isready` only asks whether the engine still listens.
+    if (!(flags & COMMAND_IN_STEP))
+        return true;
+    bool is_upkeep = is_busy && session->job_kind == JOB_UPKEEP;
+    return !is_upkeep && !(is_ending && queue_has_upkeep_soon(before));
+}
+
+// Carries out a line of input, or puts it into the queue behind what waits there.
+static void take_line(Session *session, Slice line)
+{
+    int flags = flags_of(line);
+    output_log_input(&session->output, line);
+    if (flags & COMMAND_FOR_ALL)
+        queue_stop_jobs(&session->queue);
+    if (flags & COMMAND_FOR_LAST && queue_hit_last_ponder(&session->queue))
+        return;
+    if (may_run(session, flags, &session->queue))
+        command_run(session, line);
+    else
+        report_if_lost(session, enqueue(session, line));
+}
+
+// Carries out what waits, until a job begins; what came for that job follows at once.
+static void drain(Session *session)
+{
+    const Queue nothing = {0};
+    while (session->queue.first != NULL) {
+        QueuedLine *entry = session->queue.first;
+        if (!may_run(session, flags_of((Slice){entry->text, entry->length}), &nothing))
+            return;
+        queue_pop(&session->queue);
+        command_run(session, (Slice){entry->text, entry->length});
+        if (entry->is_hit)
+            session_hit_job(session);
+        if (entry->is_stopped)
+            session_stop_job(session);
+        free(entry);
+    }
+}
+
+// True if nobody can hear or ask for anything any more.
+static bool is_deserted(Session *session)
+{
+    return atomic_load(&session->output.closed) || session->input.reader_gone;
+}
+
+// A tool's progress goes to the standard error output, and may be held up there.
+static bool is_held_up(const Session *session)
+{
+    struct pollfd to = {STDERR_FILENO, POLLOUT, 0};
+    return session->job_kind == JOB_TOOL && poll(&to, 1, 0) == 0;
+}
+
+// When nothing is left to wait for but a reader that takes nothing, gives that reader up. Not with
+// commands from arguments: their reader is the next program of a pipeline, which may take its time.
+static void mind_reader(Session *session, OutputState state, bool is_busy)
+{
+    int64_t now_us = time_now_us();
+    bool is_ending = session->is_over || (session->input.ended && !session->is_preset);
+    bool is_heard = state == OUTPUT_TAKEN && !(is_busy && is_held_up(session));
+    if (!is_ending || is_heard)
+        session->heard_us = now_us;
+    else if (now_us - session->heard_us >= PATIENCE_US)
+        output_give_up(&session->output);
+    session->is_stuck = session->is_over && is_busy && state == OUTPUT_TAKEN &&
+                        now_us - session->over_since_us >= PATIENCE_US;
+}
+
+void console_run(Session *session)
+{
+    enum { LOOK_AGAIN_MS = 100 };
+    Slice line;
+    for (;;) {
+        while (!session->is_over && input_line(&session->input, &line))
+            take_line(session, line);
+        drain(session);
+        if (is_deserted(session))
+            session_quit(session);
+        bool is_busy = job_thread_is_busy(&session->job_thread);
+        bool is_finished = session->input.ended && session->queue.first == NULL;
+        OutputState state = output_state(&session->output);
+        if (!is_busy && (session->is_over || is_finished) && state == OUTPUT_TAKEN)
+            return;
+        mind_reader(session, state, is_busy);
+        if (session->is_stuck)
+            return;
+        // Without input nobody will ever say `stop`.
+        if (session->input.ended && (session->job_kind == JOB_ENDLESS || session->job_is_pondering))
+            session_stop_job(session);
+        bool is_ending = session->is_over || session->input.ended;
+        input_wait(&session->input, state != OUTPUT_TAKEN, is_ending ? LOOK_AGAIN_MS : -1);
+        if (state != OUTPUT_TAKEN && output_go_on(&session->output))
+            session->heard_us = time_now_us();
+    }
+}

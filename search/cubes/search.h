@@ -1,0 +1,140 @@
+// A search thread of the hexagon game, and the pieces its search is made of.
+//
+// DESIGN. game.c readies a thread and plays the root moves. node.c is alpha-beta between two
+// parties: the player at the root, and the others. With two players that is the usual search; with
+// three it is the paranoid one (Sturtevant and Korf, "On Pruning Techniques for Multi-Player
+// Games", 2000), or, where the others only make moves that look good for themselves, the one called
+// likely. best_reply.c lets the two others answer with one move between them (Schadd and Winands,
+// "Best Reply Search for Multi-Player Games", 2011), max_n.c has everyone look after himself
+// (Luckhardt and Irani, 1986). Scores are those of the party to move, but for max_n's; a score is
+// decided only where it is proven whatever the others do.
+#ifndef SEARCH_CUBES_SEARCH_H
+#define SEARCH_CUBES_SEARCH_H
+
+#include "eval/cubes/eval.h"
+#include "search/cubes/constants.h"
+#include "search/game.h"
+#include "search/learn.h"
+
+enum {
+    CUBES_REDUCTION_DEPTHS = 32,
+    CUBES_REDUCTION_MOVES = 64,
+    // Undecided scores of games that are as good as decided: adjudicated after a repetition in the
+    // line looked at, or after a last round, that other moves may avoid, and lost to others who
+    // would have to agree on it.
+    CUBES_REPEATED = 20000,
+    CUBES_ADJUDGED = 20001,
+    CUBES_BEATEN = 25000,
+    // From this round on the round belongs to a position's key in the table: the end is in sight.
+    CUBES_KEYED_ROUND = 45,
+};
+
+// How an end of the game that was met in a line stands to other lines.
+typedef enum CubesCertainty {
+    CUBES_SURE, // the game is over there however it got there
+    CUBES_OPEN, // by the last round: a position that occurs for the third time may come before it
+    CUBES_IN_LINE, // by a repetition that only this line has
+} CubesCertainty;
+
+typedef struct CubesFrame {
+    uint64_t key; // the position's own
+    CubesMove move;
+    CubesMove killers[KILLERS];
+} CubesFrame;
+
+typedef struct CubesSearch {
+    Worker worker;
+    CubesPosition position;
+    const CubesWeights *weights;
+    int root_seat;
+    bool proves;         // the tree has all answers of the others, so that a win in it is one
+    bool likely;         // they make only moves that look good for themselves
+    bool end_is_near;    // nothing can come before the last round's end: see prepare in game.c
+    int turn_plies;      // from one turn of a player to his next one in this tree
+    uint64_t table_salt; // what a table entry depends on beside the position
+    CubesFrame frames[MAX_PLY + 3];
+    int16_t history[CUBES_SEATS][CUBES_MOVE_CODES];
+    uint8_t reductions[CUBES_REDUCTION_DEPTHS * CUBES_REDUCTION_MOVES];
+} CubesSearch;
+
+// The party to move: 0 the root player's, 1 the others'.
+ALWAYS_INLINE int cubes_party(const CubesSearch *search)
+{
+    return search->position.seat != search->root_seat;
+}
+
+// The key under which the table knows the position.
+ALWAYS_INLINE uint64_t cubes_table_key(const CubesSearch *search)
+{
+    uint64_t round = search->position.round;
+    uint64_t last = round >= CUBES_KEYED_ROUND ? round * 0x9E3779B97F4A7C15u : 0;
+    return search->position.key ^ search->table_salt ^ last;
+}
+
+ALWAYS_INLINE CubesUndo cubes_play(CubesSearch *search, CubesMove move, int ply)
+{
+    search->frames[ply].move = move;
+    CubesUndo undo = cubes_make(&search->position, move);
+    tt_prefetch(search->worker.task->tt, cubes_table_key(search));
+    worker_count_node(&search->worker);
+    return undo;
+}
+
+// A node at `ply` begins: its line is empty, and the search has come that far.
+ALWAYS_INLINE void cubes_note_ply(CubesSearch *search, int ply)
+{
+    line_clear(&search->worker.lines[ply]);
+    if (ply > search->worker.seldepth)
+        search->worker.seldepth = ply;
+}
+
+// The static evaluation as the root player sees it.
+int cubes_root_score(const CubesSearch *search);
+
+// How the game has ended at `ply`, if it has: the winner's seat or CUBES_NOBODY in *winner. Whether
+// anybody has a move is not looked at.
+bool cubes_is_over(CubesSearch *search, int ply, int *winner, CubesCertainty *certainty);
+
+// The score of an end at `ply` as the root player sees it.
+int cubes_end_score(const CubesSearch *search, int ply, int winner, CubesCertainty certainty);
+
+// Whether a score is that of a repetition that only the line looked at has: the table is for all
+// lines, and must not know it.
+ALWAYS_INLINE bool cubes_hangs_on_line(int score)
+{
+    return score == CUBES_REPEATED || score == -CUBES_REPEATED;
+}
+
+// ---- move ordering ----
+
+typedef struct CubesPicker {
+    int count, next;
+    CubesMove moves[CUBES_MAX_MOVES];
+    int32_t scores[CUBES_MAX_MOVES];
+} CubesPicker;
+
+// Generates and scores the moves. True if there are any.
+bool cubes_picker_start(CubesPicker *picker, const CubesSearch *search, CubesMove first, int ply);
+
+// Leaves only the CUBES_LIKELY_MOVES that look best for the one who makes them.
+void cubes_picker_keep_likely(CubesPicker *picker, CubesSearch *search);
+
+// The best move not given yet and its score, or CUBES_MOVE_NONE.
+CubesMove cubes_picker_next(CubesPicker *picker, int32_t *score);
+
+// Learns from a move that cut at `ply`, and from those that came before it.
+void cubes_learn(CubesSearch *search, CubesMove move, const CubesMove *tried, int tried_count,
+                 int depth, int ply);
+
+// ---- the trees ----
+
+// Alpha-beta; the score is that of the party to move. `pv` where the exact score is wanted.
+int cubes_search(CubesSearch *search, int alpha, int beta, int depth, int ply, bool pv);
+
+// Best-reply search from the root player's turn, after the others' first answer; scores as above.
+int cubes_best_reply(CubesSearch *search, int alpha, int beta, int depth, int ply);
+
+// The value of the position for every seat under max-n.
+void cubes_max_n(CubesSearch *search, int depth, int ply, int values[CUBES_SEATS]);
+
+#endif

@@ -1,0 +1,31 @@
+// What searches learn about moves from the cuts they make, in the ways that are the same for every
+// game: killers and scores. (The history of a game is another thing: engine/history.h.)
+//
+// DESIGN. A killer is one of the last moves that cut at a ply; it is likely to cut at the next node
+// of that ply too. A learnt score says how often a move has cut, wherever that was. It is kept in
+// +-LEARN_LIMIT: each bonus moves it towards the limit in proportion to the distance that is left,
+// so that old and new evidence balance and nothing overflows.
+#ifndef SEARCH_LEARN_H
+#define SEARCH_LEARN_H
+
+#include "engine/base/bits.h"
+
+enum { KILLERS = 2, LEARN_LIMIT = 16000 };
+
+// Makes `move` the first killer.
+ALWAYS_INLINE void learn_killer(uint16_t killers[KILLERS], uint16_t move)
+{
+    if (killers[0] != move) {
+        killers[1] = killers[0];
+        killers[0] = move;
+    }
+}
+
+// Adds a bonus, or takes off a negative one.
+ALWAYS_INLINE void learn_score(int16_t *score, int bonus)
+{
+    int size = bonus > 0 ? bonus : -bonus;
+    *score = (int16_t)(*score + bonus - *score * size / LEARN_LIMIT);
+}
+
+#endif

@@ -1,0 +1,120 @@
+// DESIGN. The root is a node of its own: its moves stay in the worker from one iteration to the
+// next, with their lines and the nodes spent on them, and several best ones can be asked for
+// (MultiPV). The loop is the same for every game. What the game does is to play a move and search
+// below it: once per root move, so that call may go through the table.
+#include "search/root.h"
+
+#include <string.h>
+
+static bool is_wanted(const Limits *limits, GameMove move)
+{
+    for (int i = 0; i < limits->search_move_count; i++)
+        if (limits->search_moves[i] == move)
+            return true;
+    return limits->search_move_count == 0;
+}
+
+void root_fill(Worker *worker)
+{
+    const SearchTask *task = worker->task;
+    GameMove moves[GAME_MAX_MOVES];
+    int count = task->game->rules->moves(task->position, moves);
+    worker->root_count = 0;
+    for (int i = 0; i < count; i++) {
+        if (!is_wanted(task->limits, moves[i]))
+            continue;
+        RootMove *root = &worker->root[worker->root_count++];
+        root->move = root->pv[0] = moves[i];
+        root->pv_length = 1;
+        root->score = root->previous_score = -SCORE_INFINITE;
+        root->mean_score = SCORE_NONE;
+        root->bound = BOUND_NONE;
+        root->nodes = 0;
+        root->seldepth = 0;
+    }
+}
+
+void root_sort(RootMove *moves, int count)
+{
+    for (int i = 1; i < count; i++) {
+        RootMove moving = moves[i];
+        int j = i;
+        for (; j > 0 && (moves[j - 1].score < moving.score ||
+                         (moves[j - 1].score == moving.score &&
+                          moves[j - 1].previous_score < moving.previous_score));
+             j--)
+            memcpy(&moves[j], &moves[j - 1], sizeof moves[j]);
+        if (j != i)
+            memcpy(&moves[j], &moving, sizeof moving);
+    }
+}
+
+static uint64_t nodes_of(const Worker *worker)
+{
+    return atomic_load_explicit(&worker->nodes, memory_order_relaxed);
+}
+
+// Keeps what a move that was searched with the window scored, and its line.
+static void note_score(Worker *worker, RootMove *root, int score, int alpha, int beta)
+{
+    const Line *below = &worker->lines[1];
+    root->score = score;
+    root->mean_score = root->mean_score == SCORE_NONE ? score : (root->mean_score + score) / 2;
+    root->seldepth = worker->seldepth;
+    root->bound = score <= alpha ? BOUND_UPPER : score >= beta ? BOUND_LOWER : BOUND_EXACT;
+    root->pv[0] = root->move;
+    root->pv_length = 1;
+    for (int i = 0; i < below->length && root->pv_length < MAX_PLY; i++)
+        root->pv[root->pv_length++] = below->moves[i];
+}
+
+// Remembers the root in the table, if all its moves have been looked at.
+static void store(Worker *worker, int score, GameMove move, Bound bound, int depth)
+{
+    const SearchTask *task = worker->task;
+    if (worker->root_first != 0 || task->limits->search_move_count != 0)
+        return;
+    task->game->store_root(worker,
+                           (TtData){.move = move,
+                                    .score = (int16_t)score, // at ply 0, so as the table has it
+                                    .eval = SCORE_NONE,
+                                    .depth = (int8_t)(depth < INT8_MAX ? depth : INT8_MAX),
+                                    .bound = (uint8_t)bound,
+                                    .pv = true});
+}
+
+int root_search(Worker *worker, int alpha, int beta, int depth)
+{
+    const SearchTask *task = worker->task;
+    const int floor = alpha;
+    int best = -SCORE_INFINITE;
+    GameMove best_move = 0;
+    for (int i = worker->root_first; i < worker->root_count; i++) {
+        RootMove *root = &worker->root[i];
+        uint64_t before = nodes_of(worker);
+        if (worker->index == 0 && before > NOISY_NODES)
+            task->report->current_move(task->report->context, worker->depth, root->move, i + 1);
+        int score = task->game->search_root_move(worker, root->move, i - worker->root_first, alpha,
+                                                 beta, depth - 1);
+        if (worker_is_stopped(worker))
+            return best;
+        root->nodes += nodes_of(worker) - before;
+        if (i == worker->root_first || score > alpha)
+            note_score(worker, root, score, floor, beta);
+        else
+            root->score = -SCORE_INFINITE;
+        if (score > best) {
+            best = score;
+            best_move = root->move;
+        }
+        alpha = score > alpha ? score : alpha;
+        if (score >= beta)
+            break;
+    }
+    // Where all stay below the window, what the first is worth says nothing of the others.
+    if (best <= floor && worker->root_first < worker->root_count)
+        worker->root[worker->root_first].score = best;
+    Bound bound = best >= beta ? BOUND_LOWER : best > floor ? BOUND_EXACT : BOUND_UPPER;
+    store(worker, best, best_move, bound, depth);
+    return best;
+}

@@ -1,0 +1,166 @@
+// A search thread of the 8x8 game, and the pieces its search is made of.
+//
+// DESIGN. game.c readies a thread and plays the root moves, node.c is the tree above the horizon,
+// quiesce.c the forced play beyond it, order.c decides which move comes first, and port.c knows who
+// can enter a port or clear it. Begin with node.c. All that these work on is in the ShipsSearch
+// they are handed: the thread's position, a frame for each ply of the path it is on, and what it
+// has learnt. Threads share nothing but the task and its transposition table.
+#ifndef SEARCH_SHIPS_SEARCH_H
+#define SEARCH_SHIPS_SEARCH_H
+
+#include "eval/ships/network.h"
+#include "search/game.h"
+#include "search/learn.h"
+#include "search/ships/constants.h"
+#include "search/ships/port.h"
+
+enum {
+    SHIPS_REDUCTION_DEPTHS = 64,
+    SHIPS_REDUCTION_MOVES = 256,
+    // Moves that a node tries before it generates any: the table's, the killers and the answer.
+    SHIPS_GIVEN_MOVES = 2 + KILLERS,
+    // Frames before that of ply 0, so that one can always look two plies back.
+    SHIPS_FRAMES_BEFORE = 2,
+    // From this many quiet plies on, their number belongs to a position's key in the table: the
+    // draw is in sight.
+    SHIPS_KEYED_QUIET_PLY = 80
+};
+
+// One row of scores, by move.
+typedef int16_t ShipsMoveScores[SHIPS_MOVE_CODES];
+
+// What a thread has learnt about quiet moves: which ones cut, alone and as an answer to the moves
+// before them. Cleared as a whole.
+typedef struct ShipsHistory {
+    ShipsMoveScores by_side[SHIPS_SIDES];
+    // As the answer to the previous move, and as the sequel to the own move before that: by the
+    // square that move went to and the side that made it.
+    ShipsMoveScores after[SHIPS_SIDES][SHIPS_SQUARES];
+    ShipsMove answer[SHIPS_SIDES][SHIPS_MOVE_CODES]; // the last move that refuted a move
+} ShipsHistory;
+
+// What one ply of the current line remembers.
+typedef struct ShipsFrame {
+    uint64_t key;
+    ShipsMove move; // that leads on from here; SHIPS_MOVE_NONE for a null move
+    ShipsMove killers[KILLERS];
+    ShipsMoveScores *sequels; // history row of answers to `move`
+} ShipsFrame;
+
+typedef struct ShipsSearch {
+    Worker worker;
+    ShipsPosition position;
+    const ShipsNetwork *network;
+    uint64_t table_salt; // what a table entry depends on beside the position
+    ShipsFrame frames[SHIPS_FRAMES_BEFORE + MAX_PLY + 2];
+    ShipsHistory history;
+    ShipsMoveScores no_sequels; // the row after a null move or before the root; stays zero
+    uint8_t reductions[SHIPS_REDUCTION_DEPTHS * SHIPS_REDUCTION_MOVES];
+} ShipsSearch;
+
+ALWAYS_INLINE ShipsFrame *ships_frame(ShipsSearch *search, int ply)
+{
+    return &search->frames[SHIPS_FRAMES_BEFORE + ply];
+}
+
+// The key under which the table knows the position.
+ALWAYS_INLINE uint64_t ships_table_key(const ShipsSearch *search)
+{
+    uint64_t quiet = search->position.quiet_plies;
+    uint64_t near_draw = UNLIKELY(quiet >= SHIPS_KEYED_QUIET_PLY) ? quiet * 0x9E3779B97F4A7C15u : 0;
+    return search->position.key ^ search->table_salt ^ near_draw;
+}
+
+// The static evaluation of the position, which must not be over.
+ALWAYS_INLINE int ships_evaluate(const ShipsSearch *search, const ShipsSight *sight)
+{
+    return ships_network_score(search->network, &search->position, sight);
+}
+
+// Plays a move and keeps the stack. `ply` is that of the position it is played in.
+ALWAYS_INLINE ShipsUndo ships_play(ShipsSearch *search, ShipsMove move, int ply)
+{
+    ShipsFrame *frame = ships_frame(search, ply);
+    frame->move = move;
+    frame->sequels = &search->history.after[search->position.side][ships_to(move)];
+    ShipsUndo undo = ships_make(&search->position, move);
+    tt_prefetch(search->worker.task->tt, ships_table_key(search));
+    worker_count_node(&search->worker);
+    return undo;
+}
+
+// A line of a decided game: `move` and then, if the enemy has one, any reply.
+void ships_line_win(ShipsSearch *search, int ply, ShipsMove move);
+
+// True if the position at `ply` is a draw by repetition: it occurred before in the current line, or
+// twice in the game and the root together.
+bool ships_is_repetition(const ShipsSearch *search, int ply);
+
+// Beyond the horizon: only forcing moves. `quiet_ply` counts plies from the horizon.
+int ships_quiesce(ShipsSearch *search, int alpha, int beta, int ply, int quiet_ply);
+
+// Above the horizon. `pv` for a node whose exact score is wanted, `cut` for one expected to fail
+// high.
+int ships_search_pv(ShipsSearch *search, int alpha, int beta, int depth, int ply);
+int ships_search_zero(ShipsSearch *search, int beta, int depth, int ply, bool cut);
+
+// ---- move ordering ----
+
+// A score above its move in one word, so that the best move is the largest word.
+typedef int64_t ShipsScored;
+
+ALWAYS_INLINE ShipsScored ships_scored(int32_t score, ShipsMove move)
+{
+    return (int64_t)score * 65536 + move;
+}
+
+ALWAYS_INLINE ShipsMove ships_scored_move(ShipsScored word)
+{
+    return (ShipsMove)(word & 0xFFFF);
+}
+
+ALWAYS_INLINE int32_t ships_scored_score(ShipsScored word)
+{
+    return (int32_t)(word >> 16);
+}
+
+// Gives a node's moves one by one, best first, and generates no more of them than are asked for.
+typedef struct ShipsPicker {
+    bool clearing; // only moves that clear the own port
+    enum {
+        SHIPS_STAGE_TABLE_MOVE,
+        SHIPS_STAGE_FORCING_FILL,
+        SHIPS_STAGE_FORCING,
+        SHIPS_STAGE_REMEMBERED,
+        SHIPS_STAGE_QUIET
+    } stage;
+    uint64_t forcing; // moves to these squares came in their own stage
+    // Given out of their turn: the table's move first, then remembered ones.
+    ShipsMove given[SHIPS_GIVEN_MOVES];
+    int given_count, remembered;
+    int count, next;
+    ShipsScored moves[SHIPS_MAX_MOVES];
+} ShipsPicker;
+
+enum { SHIPS_ORDER_FORCING = 1 << 20 }; // moves with at least this score are not quiet
+
+// Squares where a further ship of the mover makes a third attacker.
+uint64_t ships_third_attacker_squares(const ShipsPosition *position, const ShipsSight *sight);
+
+// The moves to a few squares, found from there; gives their number.
+int ships_moves_to(const ShipsPosition *position, uint64_t squares, ShipsMove *moves);
+
+// Makes the picker ready. A `first` that is not legal here is forgotten.
+void ships_picker_start(ShipsPicker *picker, const ShipsSearch *search, ShipsMove first,
+                        bool clearing);
+
+// The best move not given yet with its score, or 0 if there is none. The position and its sight
+// must be those of the node, at `ply`.
+ShipsScored ships_picker_next(ShipsPicker *picker, ShipsSearch *search, const ShipsSight *sight,
+                              int ply);
+
+// Learns from a move that cut at `ply`, and from the quiet moves that came before it.
+void ships_learn(ShipsSearch *search, ShipsMove move, bool quiet, const ShipsMove *tried,
+                 int tried_count, int depth, int ply);
+
+#endif

@@ -1,0 +1,30 @@
+#include "search/worker.h"
+
+const char *const strategy_names[STRATEGY_COUNT] = {
+    [STRATEGY_LIKELY] = "likely",
+    [STRATEGY_PARANOID] = "paranoid",
+    [STRATEGY_BEST_REPLY] = "best-reply",
+    [STRATEGY_MAX_N] = "max-n",
+};
+
+uint64_t task_nodes(const SearchTask *task)
+{
+    uint64_t nodes = 0;
+    for (int i = 0; i < task->worker_count; i++)
+        nodes += atomic_load_explicit(&task->workers[i]->nodes, memory_order_relaxed);
+    return nodes;
+}
+
+void worker_look_at_clock(Worker *worker)
+{
+    const SearchTask *task = worker->task;
+    uint64_t nodes = task_nodes(task);
+    int64_t gap_us = control_check(task->control, nodes);
+    worker->check_nodes = control_minds_time(task->control)
+                              ? clock_check_nodes(worker->check_nodes, gap_us)
+                              : CLOCK_CHECK_MOST;
+    int64_t left = worker->check_nodes;
+    if (task->control->node_limit > 0 && task->control->node_limit - (int64_t)nodes < left)
+        left = task->control->node_limit - (int64_t)nodes;
+    worker->until_check = (int)left;
+}

@@ -1,0 +1,63 @@
+#!/bin/sh
+# `make network` with small numbers: network.sh FOLDER ENGINE, FOLDER being where the programs of a
+# build are. A run that was broken off again and again must end with the network and the match of one
+# that was left in peace.
+programs=$(cd "$1" && pwd) engine=$(cd "$(dirname "$2")" && pwd)/$(basename "$2") || exit 2
+export PROGRAMS="$programs" ENGINE="$engine" REGATTA="$programs/regatta"
+folder=$(mktemp -d) || exit 1
+trap 'rm -rf "$folder"' EXIT
+failed=0
+
+wrong() {
+    echo "FAILED: $*"
+    failed=$((failed + 1))
+}
+
+# network NAME VARIANT [WORD...]
+network() {
+    name=$1 variant=$2
+    shift 2
+    sh bench/data/network.sh "$variant" folder="$folder/$name" positions=1500 nodes=40 epochs=2 games=4 \
+        match=40 threads=1 "$@" >"$folder/out" 2>&1
+}
+
+# refused WHY WORD...: nothing begins.
+refused() {
+    why=$1
+    shift
+    sh bench/data/network.sh "$@" >"$folder/out" 2>&1 && wrong "$* is not refused"
+    grep -q "$why" "$folder/out" || wrong "$*: $(cat "$folder/out")"
+}
+
+same() { cmp -s "$folder/$1" "$folder/$2" || wrong "$1 and $2 differ"; }
+
+for variant in ships cubes cubes3; do
+    network $variant $variant || wrong "$variant: $(tail -n 3 "$folder/out")"
+    grep -Eq '^Games: |^Rank Name' "$folder/$variant/report.txt" || wrong "$variant: there is no match in the report"
+    grep -q '^network: .* loss ' "$folder/$variant/report.txt" || wrong "$variant: nor a check"
+    printf '%s\n' "setoption name UCI_Variant value $variant" \
+        "setoption name EvalFile value $folder/$variant/$variant.net" 'go nodes 100' |
+        "$engine" >"$folder/talk" 2>&1
+    grep -q 'error' "$folder/talk" && wrong "$variant: $(grep error "$folder/talk")"
+    grep -q '^bestmove [a-o]' "$folder/talk" || wrong "$variant: the engine finds no move with it"
+done
+
+network peace cubes generations=2 || wrong "two generations: $(tail -n 3 "$folder/out")"
+tries=0 hundredths=4
+until timeout -s TERM "$(printf "%d.%02d" $((hundredths / 100)) $((hundredths % 100)))" sh bench/data/network.sh cubes folder="$folder/broken" positions=1500 \
+    nodes=40 epochs=2 games=4 match=40 threads=1 generations=2 >"$folder/out" 2>&1; do
+    tries=$((tries + 1)) hundredths=$((hundredths + 3))
+    [ $tries -lt 90 ] || { wrong "it comes to no end: $(tail -n 3 "$folder/out")"; break; }
+done
+[ $tries -gt 0 ] || wrong 'the run was not broken off'
+for file in held.bin gen1.bin gen1.net gen2.bin gen2.net cubes.net; do same peace/$file broken/$file; done
+# The second generation was played by the first one's network, not by what is built in.
+cmp -s "$folder/peace/gen2.bin" "$folder/cubes/gen1.bin" && wrong 'both generations are the same'
+
+refused "there is no 'position=5'" cubes position=5
+refused "games needs a whole number from 1 on, not '0'" cubes games=0
+refused "nodes needs a whole number from 1 on, not 'many'" cubes nodes=many
+refused 'the games were not played' chess folder="$folder/chess"
+refused 'VARIANT \[KEY=VALUE' --help
+echo "network: broken off $tries times, $failed failed"
+[ $failed -eq 0 ]
