@@ -6,6 +6,7 @@
 #   - the two games, ships/ and cubes/, never include each other
 #   - bench/match/, the match runner, knows the rules' seam and nothing of a search; its wings
 #     include only those that the table below names
+#   - no include circle, a .c and a .h of one name counted as one unit
 #   - nothing at the top that was not agreed on; no file over 900 lines; no folder of more than 30
 #     files, subfolders not counted, whatever kind of file
 #   - every .c and .h opens with a comment, or the header of the same name does
@@ -83,6 +84,59 @@ check_includes() {
     }'
 }
 
+# Units that include each other in a circle, each circle once. What includes nothing, or is included
+# by nobody, is on no circle; it is taken away until nothing changes, and from what is left we walk.
+check_circles() {
+    list_includes | awk '
+    function unit(path) { sub(/\.[ch]$/, "", path); return path }
+    function take_away(    name, pair, changed, out, in_) {
+        do {
+            changed = 0
+            split("", out)
+            split("", in_)
+            for (pair in edge) {
+                split(pair, ends, SUBSEP)
+                if ((ends[1] in alive) && (ends[2] in alive)) {
+                    out[ends[1]] = ends[2]
+                    in_[ends[2]] = 1
+                }
+            }
+            for (name in alive) {
+                if (!(name in out) || !(name in in_)) {
+                    delete alive[name]
+                    changed = 1
+                }
+            }
+        } while (changed)
+        for (name in out)
+            next_of[name] = out[name]
+    }
+    unit($1) != unit($2) {
+        edge[unit($1), unit($2)] = 1
+        alive[unit($1)] = alive[unit($2)] = 1
+    }
+    END {
+        for (take_away(); ; take_away()) {
+            start = ""
+            for (name in alive)
+                if (start == "" || name < start)
+                    start = name
+            if (start == "")
+                exit
+            split("", seen)
+            for (name = start; !(name in seen); name = next_of[name])
+                seen[name] = 1
+            text = first = name
+            delete alive[name]
+            for (name = next_of[first]; name != first; name = next_of[name]) {
+                text = text " -> " name
+                delete alive[name]
+            }
+            print "an include circle: " text " -> " first
+        }
+    }'
+}
+
 # How files look: their length, how they open, and how many are in a folder.
 check_files() {
     # shellcheck disable=SC2086
@@ -127,7 +181,7 @@ check_top() {
 # shellcheck disable=SC2086
 sources=$(find $layers -name '*.[ch]' 2>/dev/null)
 [ -n "$sources" ] || { echo 'layering: there are no sources'; exit 1; }
-problems=$(check_includes; check_files; check_top)
+problems=$(check_includes; check_circles; check_files; check_top)
 [ -z "$problems" ] || echo "$problems"
 count=$(printf '%s' "$problems" | grep -c '')
 echo "layering: $(echo "$sources" | wc -l) sources, $count problems"

@@ -2,8 +2,8 @@
 #include "bench/match/interrupt.h"
 
 #include "bench/match/base/results.h"
-#include "bench/match/host/stopwatch.h"
 #include "engine/base/signals.h"
+#include "engine/base/time.h"
 
 #include <poll.h>
 #include <pthread.h>
@@ -69,7 +69,7 @@ static int next_signal(const Interrupt *interrupt)
     if (interrupt->deadline_us == 0) {
         return sigwait(&interrupt->signals, &number) == 0 ? number : 0;
     }
-    int64_t left_us = interrupt->deadline_us - now_us();
+    int64_t left_us = interrupt->deadline_us - time_now_us();
     if (left_us < 0)
         left_us = 0;
     struct timespec left = {(time_t)(left_us / 1000000), (long)(left_us % 1000000) * 1000};
@@ -85,18 +85,18 @@ static void *run(void *context)
         if (stop_is_raised(&interrupt->closing))
             return NULL;
         if (number == SIGTSTP) {
-            int64_t left_us = interrupt->deadline_us - now_us();
+            int64_t left_us = interrupt->deadline_us - time_now_us();
             pause_all(interrupt);
             if (interrupt->deadline_us > 0)
-                interrupt->deadline_us = now_us() + left_us;
+                interrupt->deadline_us = time_now_us() + left_us;
         } else if (number == SIGINT || number == SIGTERM || number == SIGHUP) {
             if (interrupt->deadline_us == 0)
-                interrupt->deadline_us = now_us() + patience_us;
+                interrupt->deadline_us = time_now_us() + patience_us;
             stop_raise(&interrupt->came);
             hurry(interrupt);
             pthread_kill(interrupt->owner, SIGNAL_WAKE);
         }
-        if (interrupt->deadline_us > 0 && now_us() >= interrupt->deadline_us)
+        if (interrupt->deadline_us > 0 && time_now_us() >= interrupt->deadline_us)
             end_now(interrupt);
     }
 }

@@ -8,6 +8,7 @@
 #include "bench/match/game/referee.h"
 #include "bench/match/host/dialect.h"
 #include "bench/match/host/stopwatch.h"
+#include "engine/base/time.h"
 #include "tests/match/unit_stage.h"
 
 #include <sched.h>
@@ -234,7 +235,7 @@ static void sleep_ms(int ms)
 
 static int64_t waited_ms(int64_t since_us)
 {
-    return (now_us() - since_us) / 1000;
+    return (time_now_us() - since_us) / 1000;
 }
 
 // Starts the stage's first engine; NULL with the fault if that fails.
@@ -253,7 +254,7 @@ static void check_no_start(const char *arguments, EngineFault wanted, const char
     stage.config.startup_ms = 150;
     if (!stage_open(&stage, NULL))
         return;
-    int64_t begun_us = now_us();
+    int64_t begun_us = time_now_us();
     CHECK(start_first(&stage, &fault, &error) == NULL);
     CHECK(waited_ms(begun_us) < 150 + 1000);
     CHECK_EQUAL(fault, wanted);
@@ -370,7 +371,7 @@ static void check_deaf(MatchStage *stage)
     memset(many, 'x', sizeof many - 2);
     many[sizeof many - 2] = '\n';
     CHECK_EQUAL(engine_send(engine, "position startpos\ngo\n", NULL, &error), ENGINE_FINE);
-    int64_t begun_us = now_us();
+    int64_t begun_us = time_now_us();
     fault = engine_send(engine, many, NULL, &error);
     CHECK_EQUAL(fault, ENGINE_SILENT);
     CHECK_TEXT(error.text, "it does not read its commands");
@@ -410,7 +411,7 @@ static void check_times(Engine *engine)
     CHECK_EQUAL(engine_send(engine, "position startpos\ngo\n", &sent_us, &error), ENGINE_FINE);
     CHECK_EQUAL(engine_await_move(engine, sent_us, sent_us + 5000000, &thought, &error),
                 ENGINE_FINE);
-    CHECK(thought.used_us >= 40000 && thought.used_us <= now_us() - sent_us);
+    CHECK(thought.used_us >= 40000 && thought.used_us <= time_now_us() - sent_us);
 }
 
 static void check_first(MatchStage *stage, void (*check)(Engine *engine))
@@ -461,7 +462,7 @@ void test_engine_talk(void)
         if (CHECK(engine != NULL))
             engine_release(engine, i == 0);
     }
-    int64_t begun_us = now_us();
+    int64_t begun_us = time_now_us();
     stage_close(&stage);
     CHECK(waited_ms(begun_us) >= 1900 && waited_ms(begun_us) < 2 * 2000);
 }
@@ -526,12 +527,12 @@ void test_keeper(void)
     close(ready[0]);
     // The children may still be on their way.
     started = 0;
-    for (int64_t begun_us = now_us(); started < 4 && waited_ms(begun_us) < 1000;)
+    for (int64_t begun_us = time_now_us(); started < 4 && waited_ms(begun_us) < 1000;)
         stage_count(&stage, &started, &running);
     CHECK_EQUAL(running, 4);
     kill(pid, SIGKILL);
     waitpid(pid, NULL, 0);
-    for (int64_t begun_us = now_us(); running > 0 && waited_ms(begun_us) < 1000;) {
+    for (int64_t begun_us = time_now_us(); running > 0 && waited_ms(begun_us) < 1000;) {
         sleep_ms(2);
         stage_count(&stage, &started, &running);
     }
@@ -552,7 +553,7 @@ void test_stopwatch(void)
     sleep_ms(HELD_MS);
     CHECK_EQUAL(stopwatch_us(&watch), held_us);
     stopwatch_release(&watch);
-    int64_t behind_us = now_us() - stopwatch_us(&watch);
+    int64_t behind_us = time_now_us() - stopwatch_us(&watch);
     CHECK(behind_us >= HELD_MS * 1000);
     sleep_ms(2);
     CHECK(stopwatch_us(&watch) > held_us);
@@ -594,7 +595,7 @@ void test_engine_paused_quit(void)
     Engine *engine = start_first(&stage, &fault, &error);
     Pause pause = {.host = stage.host};
     if (CHECK(engine != NULL)) {
-        int64_t begun_us = now_us();
+        int64_t begun_us = time_now_us();
         CHECK_EQUAL(pthread_create(&thread, NULL, pause_for_a_while, &pause), 0);
         while (!stop_is_raised(&pause.begun))
             sleep_ms(1);

@@ -1,7 +1,7 @@
 #define _POSIX_C_SOURCE 200809L // kill, mkstemp
 #include "tests/match/unit_stage.h"
-#include "bench/match/host/stopwatch.h"
 
+#include "engine/base/time.h"
 #include "tests/match/unit.h"
 
 #include <signal.h>
@@ -106,10 +106,10 @@ void stage_close(MatchStage *stage)
     table_close(&stage->table);
     engine_host_close(stage->host);
     // An engine's children are not ours to wait for; they have been killed, and need a moment.
-    int64_t begun_us = now_us();
+    int64_t begun_us = time_now_us();
     do
         stage_count(stage, &started, &running);
-    while (running > 0 && now_us() - begun_us < 1000 * 1000);
+    while (running > 0 && time_now_us() - begun_us < 1000 * 1000);
     CHECK_EQUAL(running, 0);
     unlink(stage->pids);
 }

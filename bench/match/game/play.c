@@ -3,7 +3,7 @@
 
 #include "bench/match/game/claims.h"
 #include "bench/match/game/turn.h"
-#include "bench/match/host/stopwatch.h"
+#include "engine/base/time.h"
 
 #include <stdlib.h>
 #include <time.h>
@@ -98,12 +98,12 @@ bool play_game(Table *table, const GamePosition *opening, const int players[MAX_
                GameResult *result, Error *error)
 {
     Play play;
-    int64_t begun_us = now_us();
+    int64_t begun_us = time_now_us();
     set_up(&play, table, opening, players, result);
     bool ready = turn_begin(&play) && make_all_ready(&play, error);
     if (ready)
         play_turns(&play);
-    result->duration_ms = (now_us() - begun_us) / US_PER_MS;
+    result->duration_ms = (time_now_us() - begun_us) / US_PER_MS;
     free(play.command);
     record_free(&play.record);
     if (play.short_of_memory)

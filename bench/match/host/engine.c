@@ -4,6 +4,7 @@
 #include "bench/match/host/engine.h"
 
 #include "bench/match/host/wire.h"
+#include "engine/base/time.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -333,7 +334,8 @@ static bool launch(Engine *engine, int worker, Error *error)
 static void describe_ending(const Engine *engine, Error *reason)
 {
     char ending[40] = "";
-    for (int64_t until_us = now_us() + ENDING_US; ending[0] == '\0' && now_us() < until_us;) {
+    for (int64_t until_us = time_now_us() + ENDING_US;
+         ending[0] == '\0' && time_now_us() < until_us;) {
         process_ending(&engine->child->process, ending);
         nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
     }

@@ -3,7 +3,7 @@
 
 #include "bench/match/base/strings.h"
 #include "bench/match/host/keeper.h"
-#include "bench/match/host/stopwatch.h"
+#include "engine/base/time.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -230,7 +230,7 @@ void process_await_pause(Process *process, int64_t until_us)
 {
     KeeperWord word = KEEPER_KILL;
     for (;;) {
-        int64_t left_ms = (until_us - now_us()) / 1000;
+        int64_t left_ms = (until_us - time_now_us()) / 1000;
         struct pollfd line = {.fd = process->line, .events = POLLIN};
         if (left_ms <= 0 || poll(&line, 1, (int)left_ms) <= 0 || !hear_keeper(process, &word) ||
             word == KEEPER_PAUSE || word == KEEPER_DONE)

@@ -43,7 +43,7 @@ void process_kill_keeper(const Process *process);
 void process_pause(const Process *process);
 void process_continue(const Process *process);
 
-// Waits until it is stopped, or is gone, or `until_us` of now_us is past.
+// Waits until it is stopped, or is gone, or `until_us` of time_now_us is past.
 void process_await_pause(Process *process, int64_t until_us);
 
 // Reads and throws away what it has printed, at most `most` bytes, without waiting.

@@ -4,6 +4,7 @@
 #include "bench/match/host/tree.h"
 #include "engine/base/signals.h"
 #include "engine/base/stop.h"
+#include "engine/base/time.h"
 
 #include <stdlib.h>
 #include <time.h>
@@ -82,7 +83,7 @@ static void kill_strays(const Reaper *reaper)
 void reaper_pause(Reaper *reaper)
 {
     pthread_mutex_lock(&reaper->alive_lock);
-    int64_t until_us = now_us() + pause_us;
+    int64_t until_us = time_now_us() + pause_us;
     for (EngineProcess *child = reaper->alive; child != NULL; child = child->alive)
         process_pause(&child->process);
     for (EngineProcess *child = reaper->alive; child != NULL; child = child->alive)

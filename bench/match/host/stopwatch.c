@@ -1,21 +1,14 @@
-#define _POSIX_C_SOURCE 200809L // threads, clock_gettime
+#define _POSIX_C_SOURCE 200809L // threads
 #include "bench/match/host/stopwatch.h"
 
-#include <time.h>
+#include "engine/base/time.h"
 
 // Far more than the time between two looks, even on a machine that is busy.
 static const int64_t gap_us = 1000 * 1000, usual_us = 100 * 1000;
 
-int64_t now_us(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
-}
-
 void stopwatch_open(Stopwatch *watch)
 {
-    *watch = (Stopwatch){.looked_us = now_us()};
+    *watch = (Stopwatch){.looked_us = time_now_us()};
     pthread_mutex_init(&watch->lock, NULL);
 }
 
@@ -27,7 +20,7 @@ void stopwatch_close(Stopwatch *watch)
 // The clock's time, under the lock.
 static int64_t look(Stopwatch *watch)
 {
-    int64_t time_us = now_us();
+    int64_t time_us = time_now_us();
     if (time_us - watch->looked_us > gap_us)
         watch->lost_us += time_us - watch->looked_us - usual_us;
     watch->looked_us = time_us;
@@ -53,7 +46,7 @@ void stopwatch_hold(Stopwatch *watch)
 void stopwatch_release(Stopwatch *watch)
 {
     pthread_mutex_lock(&watch->lock);
-    watch->looked_us = now_us();
+    watch->looked_us = time_now_us();
     watch->lost_us = watch->looked_us - watch->held_us;
     watch->held = false;
     pthread_mutex_unlock(&watch->lock);

@@ -11,9 +11,6 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-// Microseconds of a clock that never jumps.
-int64_t now_us(void);
-
 typedef struct Stopwatch {
     pthread_mutex_t lock; // guards all below
     int64_t looked_us, lost_us, held_us;

@@ -1,8 +1,9 @@
-#define _POSIX_C_SOURCE 200809L // clock_gettime, fileno, open_memstream
+#define _POSIX_C_SOURCE 200809L // fileno, open_memstream
 #include "bench/match/report/console.h"
 
 #include "bench/match/score/standings.h"
 #include "bench/match/score/stats.h"
+#include "engine/base/time.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -10,7 +11,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
-#include <time.h>
 
 // Every call collects its lines in memory, cleans them of control characters that a name or an
 // engine may have put in, and writes them at once.
@@ -28,16 +28,9 @@ struct Console {
     size_t length;
 };
 
-enum { PLAIN_WIDTH = 80, MS_PER_S = 1000, S_PER_MIN = 60, MIN_PER_H = 60 };
+enum { PLAIN_WIDTH = 80, MS_PER_S = 1000, US_PER_MS = 1000, S_PER_MIN = 60, MIN_PER_H = 60 };
 
 static const char erase_line[] = "\r\x1b[K";
-
-static int64_t now_ms(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * MS_PER_S + now.tv_nsec / 1000000;
-}
 
 Console *console_open(const Config *config, FILE *to, bool terminal, int64_t encounters)
 {
@@ -140,7 +133,7 @@ static void start_measuring(Console *console, int64_t games)
     if (console->measuring)
         return;
     console->measuring = true;
-    console->since_ms = now_ms();
+    console->since_ms = time_now_us() / US_PER_MS;
     console->games_before = games;
 }
 
@@ -214,7 +207,8 @@ static void write_standing(FILE *to, const Tally *tally)
 // Games per minute and the time the rest takes at that speed.
 static void write_speed(FILE *to, const Console *console, const Tally *tally, int64_t total)
 {
-    int64_t games = tally->games - console->games_before, ms = now_ms() - console->since_ms;
+    int64_t games = tally->games - console->games_before,
+            ms = time_now_us() / US_PER_MS - console->since_ms;
     if (games <= 0 || ms <= 0)
         return;
     fprintf(to, ", %.1f games/min", (double)games * S_PER_MIN * MS_PER_S / (double)ms);

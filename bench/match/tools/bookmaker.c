@@ -44,12 +44,12 @@ typedef struct BookMaker {
     Error why;
 } BookMaker;
 
-typedef struct Judge {
+typedef struct BookJudge {
     BookMaker *maker;
     Engine *engine;
     pthread_t thread;
     bool started;
-} Judge;
+} BookJudge;
 
 // ---- the command line ----
 
@@ -148,8 +148,8 @@ static bool read_recipe(Recipe *recipe, int count, char **arguments, Error *erro
 // ---- looking at candidates ----
 
 // Has the engine search a position. False on a fault; a decided score is none near equal.
-static bool look(Judge *judge, const char *position, int64_t nodes, bool *near, int64_t window_cp,
-                 int *score_cp, Error *error)
+static bool look(BookJudge *judge, const char *position, int64_t nodes, bool *near,
+                 int64_t window_cp, int *score_cp, Error *error)
 {
     Thought thought;
     char lines[GAME_POSITION_TEXT + 64];
@@ -167,7 +167,7 @@ static bool look(Judge *judge, const char *position, int64_t nodes, bool *near, 
     return true;
 }
 
-static bool judge_candidate(Judge *judge, Candidate *candidate, Error *error)
+static bool judge_candidate(BookJudge *judge, Candidate *candidate, Error *error)
 {
     const Recipe *recipe = judge->maker->recipe;
     char text[GAME_POSITION_TEXT];
@@ -181,7 +181,7 @@ static bool judge_candidate(Judge *judge, Candidate *candidate, Error *error)
 
 static void *judge_main(void *argument)
 {
-    Judge *judge = argument;
+    BookJudge *judge = argument;
     BookMaker *maker = judge->maker;
     Error error;
     pthread_mutex_lock(&maker->lock);
@@ -200,7 +200,7 @@ static void *judge_main(void *argument)
 }
 
 // Judges a whole batch. False on an engine's fault.
-static bool judge_batch(BookMaker *maker, Judge *judges)
+static bool judge_batch(BookMaker *maker, BookJudge *judges)
 {
     int count = (int)maker->recipe->concurrency;
     maker->next = 0;
@@ -247,7 +247,7 @@ static int64_t write_kept(BookMaker *maker, FILE *book, History *seen, int64_t w
     return written;
 }
 
-static bool make_book(BookMaker *maker, Judge *judges, FILE *book, Error *error)
+static bool make_book(BookMaker *maker, BookJudge *judges, FILE *book, Error *error)
 {
     const Recipe *recipe = maker->recipe;
     History seen = {0};
@@ -285,7 +285,7 @@ static bool open_openings(BookMaker *maker, Error *error)
     return true;
 }
 
-static bool open_judges(BookMaker *maker, Judge *judges, Error *error)
+static bool open_judges(BookMaker *maker, BookJudge *judges, Error *error)
 {
     for (int i = 0; i < maker->recipe->concurrency; i++) {
         EngineFault fault;
@@ -301,7 +301,7 @@ static bool open_judges(BookMaker *maker, Judge *judges, Error *error)
     return true;
 }
 
-static void close_maker(BookMaker *maker, Judge *judges)
+static void close_maker(BookMaker *maker, BookJudge *judges)
 {
     for (int i = 0; i < maker->recipe->concurrency; i++)
         if (judges[i].engine != NULL)
@@ -317,7 +317,7 @@ static bool run_maker(const Recipe *recipe, FILE *book, Error *error)
 {
     static const EngineOption variant_option = {(char *)"UCI_Variant", NULL};
     BookMaker *maker = calloc(1, sizeof *maker);
-    Judge *judges = calloc((size_t)recipe->concurrency, sizeof *judges);
+    BookJudge *judges = calloc((size_t)recipe->concurrency, sizeof *judges);
     EngineOption option = variant_option;
     Config config = {.rules = recipe->rules, .startup_ms = 10000, .ping_ms = 60000};
     bool good = maker != NULL && judges != NULL;

@@ -2,7 +2,7 @@
 
 #include "bench/match/field/openings.h"
 #include "bench/match/game/play.h"
-#include "bench/match/host/stopwatch.h"
+#include "engine/base/time.h"
 
 #include <string.h>
 
@@ -42,7 +42,7 @@ static bool play_games(Table *table, const Openings *openings, int64_t games, Me
                        Error *error)
 {
     static const int players[MAX_SEATS] = {0, 1, 0};
-    int64_t begun_us = now_us();
+    int64_t begun_us = time_now_us();
     for (int64_t i = 0; i < games; i++) {
         GamePosition opening;
         GameResult result;
@@ -56,7 +56,7 @@ static bool play_games(Table *table, const Openings *openings, int64_t games, Me
         if (!good)
             return false;
     }
-    measured->wall_us = now_us() - begun_us;
+    measured->wall_us = time_now_us() - begun_us;
     return true;
 }
 
