@@ -129,7 +129,12 @@ $(OBJ)/syracuse: $(call objects,$(core) $(protocol)) $(OBJ)/flags
 
 $(OBJ)/eval/ships/evaluation.o: CPPFLAGS += -DEVALFILE='"$(EVALFILE)"'
 $(OBJ)/eval/ships/evaluation.o: $(EVALFILE)
-$(OBJ)/eval/cubes/eval.o: eval/cubes/cubes.net
+
+# A game's networks are part of its evaluation's objects.
+define embedded_networks
+$(call objects,$(wildcard eval/$(1)/*.c)): $(wildcard eval/$(1)/*.net)
+endef
+$(foreach g,$(games),$(eval $(call embedded_networks,$(g))))
 
 # The match runner, a program of its own.
 match: $(REGATTA) ## the match runner, ./regatta
