@@ -84,6 +84,8 @@ engine   := $(wildcard engine/*.c engine/base/*.c $(games:%=engine/%/*.c))
 eval     := $(engine) $(wildcard eval/*.c eval/net/*.c $(games:%=eval/%/*.c))
 core     := $(eval) $(wildcard search/*.c $(games:%=search/%/*.c) bench/*.c)
 protocol := $(wildcard protocol/*.c)
+# What only the other programs need: files that they write, signals, samples.
+others   := $(addprefix engine/base/,append.c own_file.c signals.c) eval/sample.c
 # The match runner knows the rules and nothing of the search.
 rules := $(engine)
 match := $(filter-out bench/match/main.c,$(wildcard bench/match/*.c bench/match/*/*.c))
@@ -124,7 +126,7 @@ program: $(EXE)
 $(EXE): $(OBJ)/syracuse FORCE
 	@cmp -s $< $@ || { echo "  $@"; cp $< $@; }
 
-$(OBJ)/syracuse: $(call objects,$(core) $(protocol)) $(OBJ)/flags
+$(OBJ)/syracuse: $(call objects,$(filter-out $(others),$(core)) $(protocol)) $(OBJ)/flags
 	$(link) $(filter %.o,$^) $(LDLIBS) -o $@
 
 $(OBJ)/eval/ships/evaluation.o: CPPFLAGS += -DEVALFILE='"$(EVALFILE)"'
