@@ -2,6 +2,8 @@
 
 #include "engine/variants.h"
 
+#include <stdlib.h>
+
 #define DECLARE(name) extern const Evaluation name##_evaluation;
 ALL_VARIANTS(DECLARE)
 
@@ -14,5 +16,18 @@ const Evaluation *evaluation_find(Slice variant)
     for (int i = 0; i < evaluation_count; i++)
         if (slice_is_any_case(variant, evaluations[i]->rules->variant))
             return evaluations[i];
+    return NULL;
+}
+
+void *evaluation_weights(const Evaluation *evaluation, Slice file, Error *error)
+{
+    void *weights = aligned_alloc(NET_ALIGNMENT, evaluation->weights_bytes);
+    if (weights == NULL) {
+        fail(error, "there is no memory for an evaluation");
+        return NULL;
+    }
+    if (evaluation->read(file.length > 0 ? file : evaluation->built_in(), weights, error))
+        return weights;
+    free(weights);
     return NULL;
 }

@@ -61,16 +61,6 @@ void sample_pack(const Evaluation *evaluation, const Sample *sample, unsigned ch
     bytes_put(tail + AT_CRC, checksum(evaluation, record), 4);
 }
 
-static bool is_legal(const Rules *rules, const GamePosition *position, GameMove move)
-{
-    GameMove moves[GAME_MAX_MOVES];
-    int count = rules->moves(position, moves);
-    for (int i = 0; i < count; i++)
-        if (moves[i] == move)
-            return true;
-    return false;
-}
-
 // Reads seat and winner out of the flags. False if they make no sense.
 static bool read_flags(int flags, int seats, int *seat, int *winner)
 {
@@ -109,6 +99,6 @@ bool sample_unpack(const Evaluation *evaluation, const unsigned char *record, Sa
         .last = (tail[AT_FLAGS] & FLAG_LAST) != 0,
     };
     return (evaluation->unpack(record, tail[AT_COUNTER], seat, sample->ply, &sample->position) &&
-            is_legal(rules, &sample->position, sample->best)) ||
+            rules_is_legal(rules, &sample->position, sample->best)) ||
            fail(error, "the position or the move of a sample is not legal in %s", rules->variant);
 }

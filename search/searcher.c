@@ -36,22 +36,6 @@ static bool new_workers(Workers *workers, const Game *game, int count, Error *er
     return true;
 }
 
-// The weights of a file's bytes, those built in for none; NULL with a sentence.
-static void *new_weights(const Game *game, Slice file, Error *error)
-{
-    size_t bytes = (game->evaluation->weights_bytes + CACHE_LINE - 1) / CACHE_LINE * CACHE_LINE;
-    void *weights = aligned_alloc(CACHE_LINE, bytes);
-    if (weights == NULL) {
-        fail(error, "there is no memory for an evaluation");
-        return NULL;
-    }
-    if (game->evaluation->read(file.length > 0 ? file : game->evaluation->built_in(), weights,
-                               error))
-        return weights;
-    free(weights);
-    return NULL;
-}
-
 // The overruns are those of the machine: they stay from game to game.
 static void forget_clocks(Searcher *searcher)
 {
@@ -84,7 +68,7 @@ bool searcher_init(Searcher *searcher, const Game *game, int64_t megabytes, Erro
     *searcher = (Searcher){.game = game};
     control_init(&searcher->control);
     searcher_set_seed(searcher, 0);
-    searcher->weights = new_weights(game, (Slice){"", 0}, error);
+    searcher->weights = evaluation_weights(game->evaluation, (Slice){"", 0}, error);
     if (searcher->weights == NULL || !tt_resize(&searcher->tt, megabytes, error) ||
         !searcher_set_threads(searcher, 1, NULL, NULL, error)) {
         searcher_free(searcher);
@@ -105,7 +89,7 @@ void searcher_free(Searcher *searcher)
 bool searcher_set_game(Searcher *searcher, const Game *game, Error *error)
 {
     Workers workers;
-    void *weights = new_weights(game, (Slice){"", 0}, error);
+    void *weights = evaluation_weights(game->evaluation, (Slice){"", 0}, error);
     if (weights == NULL || !new_workers(&workers, game, pool_size(searcher->pool), error)) {
         free(weights);
         return false;
@@ -145,7 +129,7 @@ bool searcher_set_hash(Searcher *searcher, int64_t megabytes, Error *error)
 
 bool searcher_set_weights(Searcher *searcher, Slice file, Error *error)
 {
-    void *weights = new_weights(searcher->game, file, error);
+    void *weights = evaluation_weights(searcher->game->evaluation, file, error);
     if (weights == NULL)
         return false;
     free(searcher->weights);

@@ -23,7 +23,8 @@
 typedef struct Subcommand {
     const char *word, *arguments, *help;
     int least; // arguments needed
-    int (*run)(const char *program, int count, char **arguments);
+    int (*run)(int count, char **arguments);
+    int (*run_named)(const char *program, int count, char **arguments); // the same, told our name
 } Subcommand;
 
 static int refuse(const Error *error)
@@ -117,11 +118,10 @@ static void say_what_is_missing(const Merged *merged)
     schedule_close(schedule);
 }
 
-static int merge(const char *program, int count, char **arguments)
+static int merge(int count, char **arguments)
 {
     Merged merged;
     Error error;
-    (void)program;
     if (!merge_journals(arguments[0], arguments + 1, count - 1, &merged, &error))
         return refuse(&error);
     if (merged.note.text[0] != '\0')
@@ -146,12 +146,12 @@ static bool read_match(const char *file, Config *config, JournalContents *conten
     return false;
 }
 
-static int results(const char *program, int count, char **arguments)
+static int results(int count, char **arguments)
 {
     Config config;
     JournalContents contents;
     Error error;
-    (void)program, (void)count;
+    (void)count;
     if (!read_match(arguments[0], &config, &contents, &error))
         return refuse(&error);
     print_results(&config, &contents);
@@ -172,13 +172,12 @@ static bool write_report(const char *name, const Config *config, const JournalCo
     return whole_file_end(&page, good, error);
 }
 
-static int report(const char *program, int count, char **arguments)
+static int report(int count, char **arguments)
 {
     Config config;
     JournalContents contents;
     Error error;
     char name[4096];
-    (void)program;
     snprintf(name, sizeof name - 16, "%s%s", arguments[count > 1 ? 1 : 0],
              count > 1 ? "" : ".html");
     if (!read_match(arguments[0], &config, &contents, &error))
@@ -228,33 +227,9 @@ static int repair(const char *program, int count, char **arguments)
 
 // ---- the table ----
 
-static int book(const char *program, int count, char **arguments)
+static int version(int count, char **arguments)
 {
-    (void)program;
-    return bookmaker_main(count, arguments);
-}
-
-static int speed(const char *program, int count, char **arguments)
-{
-    (void)program;
-    return speed_main(count, arguments);
-}
-
-static int demo(const char *program, int count, char **arguments)
-{
-    (void)program;
-    return demo_main(count, arguments);
-}
-
-static int compliance(const char *program, int count, char **arguments)
-{
-    (void)program;
-    return compliance_main(count, arguments);
-}
-
-static int version(const char *program, int count, char **arguments)
-{
-    (void)program, (void)count, (void)arguments;
+    (void)count, (void)arguments;
     printf("regatta %s\n", VERSION);
     return 0;
 }
@@ -262,22 +237,23 @@ static int version(const char *program, int count, char **arguments)
 static int help(const char *program, int count, char **arguments);
 
 static const Subcommand commands[] = {
-    {"report", "JOURNAL [FILE.html]", "makes one HTML page of a match", 1, report},
-    {"results", "JOURNAL", "prints what stands in a journal", 1, results},
-    {"merge", "NEW JOURNAL...", "joins the shards of a match into a new journal", 2, merge},
-    {"repair", "NEW JOURNAL", "saves what is whole in a damaged journal into a new one", 2, repair},
-    {"book", "[KEY=VALUE...]", "makes a book of balanced openings", 0, book},
+    {"report", "JOURNAL [FILE.html]", "makes one HTML page of a match", 1, report, NULL},
+    {"results", "JOURNAL", "prints what stands in a journal", 1, results, NULL},
+    {"merge", "NEW JOURNAL...", "joins the shards of a match into a new journal", 2, merge, NULL},
+    {"repair", "NEW JOURNAL", "saves what is whole in a damaged journal into a new one", 2, NULL,
+     repair},
+    {"book", "[KEY=VALUE...]", "makes a book of balanced openings", 0, bookmaker_main, NULL},
     {"--compliance", "[KEY=VALUE...] ENGINE [ARGUMENT...]",
-     "checks an engine's protocol step by step", 1, compliance},
+     "checks an engine's protocol step by step", 1, compliance_main, NULL},
     {"demo", "MATCH ARGUMENTS", "plays one game of a match and shows the board after each move", 1,
-     demo},
+     demo_main, NULL},
     {"bench", "cmd=ENGINE [args=...] [games=N]",
-     "plies a second with an engine that answers at once", 1, speed},
-    {"--version", "", "", 0, version},
-    {"--help", "", "", 0, help},
-    {"-version", "", NULL, 0, version},
-    {"-help", "", NULL, 0, help},
-    {"-h", "", NULL, 0, help},
+     "plies a second with an engine that answers at once", 1, speed_main, NULL},
+    {"--version", "", "", 0, version, NULL},
+    {"--help", "", "", 0, NULL, help},
+    {"-version", "", NULL, 0, version, NULL},
+    {"-help", "", NULL, 0, NULL, help},
+    {"-h", "", NULL, 0, NULL, help},
 };
 
 static int help(const char *program, int count, char **arguments)
@@ -306,7 +282,9 @@ static int run_command(int count, char **arguments)
         if (strcmp(arguments[1], commands[i].word) != 0)
             continue;
         if (count - 2 >= commands[i].least)
-            return commands[i].run(program, count - 2, arguments + 2);
+            return commands[i].run != NULL
+                       ? commands[i].run(count - 2, arguments + 2)
+                       : commands[i].run_named(program, count - 2, arguments + 2);
         fail(&error, "%s needs %s", commands[i].word, commands[i].arguments);
         return refuse(&error);
     }

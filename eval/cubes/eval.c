@@ -31,8 +31,7 @@ bool cubes_weights_read(Slice file, int players, CubesWeights *weights, Error *e
     weights->is_network = net_is_of(shape, file);
     if (!weights->is_network)
         return net_unpack(&cubes_linear_shape, file, weights->linear, error);
-    return players == 2 ? net_unpack(shape, file, &weights->two, error)
-                        : net_unpack(shape, file, &weights->three, error);
+    return net_unpack(shape, file, weights->network, error);
 }
 
 // 100 log(e^(a/100) + e^(b/100)), in whole numbers: a table of what the smaller one adds, and
@@ -65,12 +64,10 @@ static int linear_worth(const CubesWeight table[CUBES_FEATURES], const CubesFact
 static int network_worth(const CubesWeights *weights, const CubesPosition *position,
                          const CubesFacts facts[CUBES_SEATS], int seat)
 {
-    if (position->players == 2)
-        return seat == position->seat
-                   ? cubes_network2_score(&weights->two, position, facts, seat, CUBES_SCORE_LIMIT)
-                   : 0;
-    return -log_sum(
-        0, -cubes_network3_score(&weights->three, position, facts, seat, CUBES_SCORE_LIMIT));
+    if (position->players == 2 && seat != position->seat)
+        return 0;
+    int score = cubes_network_score(weights->network, position, facts, seat, CUBES_SCORE_LIMIT);
+    return position->players == 2 ? score : -log_sum(0, -score);
 }
 
 void cubes_worths(const CubesWeights *weights, const CubesPosition *position,

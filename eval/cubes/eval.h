@@ -24,8 +24,7 @@ typedef struct CubesWeights {
     bool is_network;
     union {
         CubesWeight linear[2][CUBES_FEATURES]; // by number of players less 2
-        CubesNetwork2 two;
-        CubesNetwork3 three;
+        _Alignas(NET_ALIGNMENT) unsigned char network[CUBES_NETWORK_BYTES]; // of this number
     };
 } CubesWeights;
 

@@ -9,10 +9,6 @@ enum {
 
 _Static_assert(CUBES_HIDDEN % NET_TILE == 0, "hidden values come in whole tiles");
 _Static_assert((int)SEEN_3 <= (int)NET_FEATURES_MOST, "a list does not fit the seam");
-_Static_assert(sizeof(CubesNetwork2) >=
-                       2 * CUBES_HIDDEN * (CUBES_ROWS_2 + CUBES_BUCKETS) + 4 * CUBES_BUCKETS &&
-                   CUBES_HIDDEN * 2 % NET_ALIGNMENT == 0,
-               "a network lies in memory without a gap");
 
 static int round_class(const CubesPosition *position)
 {
@@ -74,20 +70,14 @@ const FeatureTable cubes_feature_tables[2] = {
     },
 };
 
-int cubes_network2_score(const CubesNetwork2 *network, const CubesPosition *position,
-                         const CubesFacts facts[CUBES_SEATS], int seat, int limit)
+int cubes_network_score(const void *net, const CubesPosition *position,
+                        const CubesFacts facts[CUBES_SEATS], int seat, int limit)
 {
+    const NetShape *shape = &cubes_feature_tables[position->players - 2].shape;
+    const int16_t *rows = net, *output = rows + shape->rows * CUBES_HIDDEN;
+    const int32_t *bias = (const int32_t *)(const void *)(output + CUBES_BUCKETS * CUBES_HIDDEN);
     NetFeatures seen;
     see_facts(position, facts, seat, &seen);
-    return net_score(network->rows[0], network->output[seen.bucket], network->bias[seen.bucket],
-                     CUBES_HIDDEN, seen.rows, seen.count, limit);
-}
-
-int cubes_network3_score(const CubesNetwork3 *network, const CubesPosition *position,
-                         const CubesFacts facts[CUBES_SEATS], int seat, int limit)
-{
-    NetFeatures seen;
-    see_facts(position, facts, seat, &seen);
-    return net_score(network->rows[0], network->output[seen.bucket], network->bias[seen.bucket],
-                     CUBES_HIDDEN, seen.rows, seen.count, limit);
+    return net_score(rows, output + seen.bucket * CUBES_HIDDEN, bias[seen.bucket], CUBES_HIDDEN,
+                     seen.rows, seen.count, limit);
 }

@@ -18,25 +18,17 @@ enum {
     CUBES_ROWS_3 = 3 * CUBES_FEATURES + CUBES_ROUND_CLASSES,
 };
 
-typedef struct CubesNetwork2 {
-    _Alignas(NET_ALIGNMENT) int16_t rows[CUBES_ROWS_2][CUBES_HIDDEN];
-    _Alignas(NET_ALIGNMENT) int16_t output[CUBES_BUCKETS][CUBES_HIDDEN];
-    int32_t bias[CUBES_BUCKETS];
-} CubesNetwork2;
-
-typedef struct CubesNetwork3 {
-    _Alignas(NET_ALIGNMENT) int16_t rows[CUBES_ROWS_3][CUBES_HIDDEN];
-    _Alignas(NET_ALIGNMENT) int16_t output[CUBES_BUCKETS][CUBES_HIDDEN];
-    int32_t bias[CUBES_BUCKETS];
-} CubesNetwork3;
-
 // By number of players less 2.
 extern const FeatureTable cubes_feature_tables[2];
 
-// The output for a seat, within +-limit; `facts` are those of all seats.
-int cubes_network2_score(const CubesNetwork2 *network, const CubesPosition *position,
-                         const CubesFacts facts[CUBES_SEATS], int seat, int limit);
-int cubes_network3_score(const CubesNetwork3 *network, const CubesPosition *position,
-                         const CubesFacts facts[CUBES_SEATS], int seat, int limit);
+// Bytes of the larger of the two.
+enum {
+    CUBES_NETWORK_BYTES = 2 * (CUBES_ROWS_3 + CUBES_BUCKETS) * CUBES_HIDDEN + 4 * CUBES_BUCKETS
+};
+
+// What a network of the position's number of players says of a seat, within +-limit; `facts` are
+// those of all seats. `net` is its memory (eval/net/net.h).
+int cubes_network_score(const void *net, const CubesPosition *position,
+                        const CubesFacts facts[CUBES_SEATS], int seat, int limit);
 
 #endif

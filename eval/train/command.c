@@ -88,13 +88,14 @@ bool train_command_parse(TrainCommand *command, char *const *arguments, int coun
 
 void train_command_help(char *text, size_t room)
 {
-    int used = snprintf(text, room,
-                        "train OUT.net data=FILE[,FILE...] [NAME=N...]   trains a network\n"
-                        "train OUT.net data=... resume=OUT.ckpt          goes on with it\n"
-                        "train check FILE.net data=FILE[,FILE...]        measures a network\n\n"
-                        "OUT.ckpt is written after every epoch, and on Ctrl-C; the status is 3 then.\n\n"
-                        "  variant=NAME   whose network it is; %s if nothing is said\n",
-                        evaluations[0]->rules->variant);
+    int used =
+        snprintf(text, room,
+                 "train OUT.net data=FILE[,FILE...] [NAME=N...]   trains a network\n"
+                 "train OUT.net data=... resume=OUT.ckpt          goes on with it\n"
+                 "train check FILE.net data=FILE[,FILE...]        measures a network\n\n"
+                 "OUT.ckpt is written after every epoch, and on Ctrl-C; the status is 3 then.\n\n"
+                 "  variant=NAME   whose network it is; %s if nothing is said\n",
+                 evaluations[0]->rules->variant);
     if (used > 0 && (size_t)used < room)
         train_settings_help(text + used, room - (size_t)used);
 }

@@ -134,20 +134,6 @@ static bool train(Training *training, Error *error)
     return true;
 }
 
-// Reads the weights of an evaluation from a file's bytes. NULL, with a sentence, if they are none.
-static void *new_weights(const Evaluation *evaluation, Slice file, Error *error)
-{
-    void *weights = aligned_alloc(NET_ALIGNMENT, evaluation->weights_bytes);
-    if (weights == NULL) {
-        fail(error, "there is no memory for a network");
-        return NULL;
-    }
-    if (evaluation->read(file, weights, error))
-        return weights;
-    free(weights);
-    return NULL;
-}
-
 static void *load_weights(const Evaluation *evaluation, const char *name, Error *error)
 {
     char *bytes;
@@ -155,7 +141,7 @@ static void *load_weights(const Evaluation *evaluation, const char *name, Error 
     Error why;
     if (!file_read(name, NETWORK_BYTES_MOST, &bytes, &count, error))
         return NULL;
-    void *weights = new_weights(evaluation, (Slice){bytes, count}, &why);
+    void *weights = evaluation_weights(evaluation, (Slice){bytes, count}, &why);
     if (weights == NULL)
         fail(error, "'%s': %s", name, why.text);
     free(bytes);
@@ -290,7 +276,7 @@ static bool run_check(Training *training, Error *error)
     const Evaluation *evaluation = command->evaluation;
     void *weights = load_weights(evaluation, command->network, error), *built_in = NULL;
     bool good = weights != NULL;
-    good = good && (built_in = new_weights(evaluation, evaluation->built_in(), error)) != NULL;
+    good = good && (built_in = evaluation_weights(evaluation, (Slice){"", 0}, error)) != NULL;
     good =
         good && (training->pool = pool_create((int)train_whole(&training->settings, TRAIN_THREADS),
                                               NULL, NULL, error)) != NULL;

@@ -485,7 +485,7 @@ static void check_learnt(const Evaluation *evaluation, const char *file, const c
     char *bytes = NULL;
     size_t count = 0;
     void *weights = aligned_alloc(NET_ALIGNMENT, evaluation->weights_bytes);
-    void *built_in = built_in_weights(evaluation);
+    void *built_in = evaluation_weights(evaluation, (Slice){"", 0}, &error);
     const ModelSize size = model_size(evaluation->features, false);
     float *nothing = model_new(&size, size.model_rows);
     Pool *pool = pool_create(1, NULL, NULL, &error);

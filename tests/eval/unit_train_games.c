@@ -5,15 +5,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-void *built_in_weights(const Evaluation *evaluation)
-{
-    Error error;
-    void *weights = aligned_alloc(NET_ALIGNMENT, evaluation->weights_bytes);
-    if (weights == NULL || !evaluation->read(evaluation->built_in(), weights, &error))
-        abort();
-    return weights;
-}
-
 // The winner, by the chances that the evaluation gives the seats.
 static int draw_winner(const Evaluation *evaluation, const void *weights, Rng *rng,
                        const GamePosition *position)
@@ -56,7 +47,8 @@ static int random_game(const Evaluation *evaluation, const void *weights, Rng *r
 
 int train_samples(const Evaluation *evaluation, Rng *rng, int games, Sample *samples, int room)
 {
-    void *weights = built_in_weights(evaluation);
+    Error error;
+    void *weights = evaluation_weights(evaluation, (Slice){"", 0}, &error);
     int count = 0;
     for (int game = 0; game < games; game++) {
         count +=

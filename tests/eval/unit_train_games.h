@@ -8,9 +8,6 @@
 
 enum { GAME_PLIES = 60 }; // at most
 
-// The weights that are built in, for the caller to free.
-void *built_in_weights(const Evaluation *evaluation);
-
 // Games of random moves, scores by the evaluation that is built in, results drawn from these. Gives
 // the number of samples written, at most `room`.
 int train_samples(const Evaluation *evaluation, Rng *rng, int games, Sample *samples, int room);

@@ -2,6 +2,14 @@
 
 #include <stdio.h>
 
+const EngineOption *config_find_option(const EngineConfig *engine, Slice name)
+{
+    for (int i = 0; i < engine->option_count; i++)
+        if (slice_is_any_case(name, engine->options[i].name))
+            return &engine->options[i];
+    return NULL;
+}
+
 // Seconds without needless zeros: 1, 0.01, 12.345.
 static int format_seconds(char *text, size_t size, int64_t ms)
 {

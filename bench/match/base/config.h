@@ -118,6 +118,9 @@ typedef struct Config {
     int argument_count;
 } Config;
 
+// The option of that name, letters in either case, or NULL.
+const EngineOption *config_find_option(const EngineConfig *engine, Slice name);
+
 // What limits an engine's thinking, in fastchess's words: "40/60+0.5", "0.1/move", "8 plies",
 // "4000 nodes"; of several only the first in this order. Without any the text is empty.
 enum { TC_TEXT = 64 };

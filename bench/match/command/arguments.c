@@ -88,14 +88,6 @@ static bool read_st(void *field, const char *label, Slice text, Error *error)
     return true;
 }
 
-static bool has_option(const EngineConfig *engine, Slice name)
-{
-    for (int i = 0; i < engine->option_count; i++)
-        if (slice_is_any_case(name, engine->options[i].name))
-            return true;
-    return false;
-}
-
 // NAME=VALUE, or NAME for a button.
 static bool read_option(void *field, const char *label, Slice text, Error *error)
 {
@@ -104,7 +96,7 @@ static bool read_option(void *field, const char *label, Slice text, Error *error
     Slice value = text, name = slice_trim(slice_before(&value, '=', &has_value));
     if (name.length == 0)
         return fail(error, "%s names no option", label);
-    if (has_option(engine, name))
+    if (config_find_option(engine, name) != NULL)
         return fail(error, "%s%.*s is given twice", label, slice_quote(name), name.at);
     size_t size = ((size_t)engine->option_count + 1) * sizeof *engine->options;
     EngineOption *options = realloc(engine->options, size);

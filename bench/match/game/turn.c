@@ -1,5 +1,7 @@
 #include "bench/match/game/turn.h"
 
+#include "bench/match/base/strings.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -63,16 +65,10 @@ static int32_t narrow(int64_t value)
     return value > INT32_MAX ? INT32_MAX : value < -INT32_MAX ? -INT32_MAX : (int32_t)value;
 }
 
-static bool copy_text(char **to, const char *from)
+// Nothing is kept of an empty text.
+static bool keep_text(char **to, const char *from)
 {
-    if (from[0] == '\0')
-        return true;
-    size_t size = strlen(from) + 1;
-    *to = malloc(size);
-    if (*to == NULL)
-        return false;
-    memcpy(*to, from, size);
-    return true;
+    return from[0] == '\0' || (*to = slice_copy(slice_of(from))) != NULL;
 }
 
 static bool keep_move(Play *play, int seat, const Thought *thought)
@@ -102,8 +98,8 @@ static bool keep_move(Play *play, int seat, const Thought *thought)
         .left_us = play->clocks[seat].limits->has_clock ? play->clocks[seat].left_us : -1,
     };
     snprintf(move->move, sizeof move->move, "%.*s", GAME_MOVE_TEXT - 1, thought->best);
-    return (!play->config->pgn.pv || copy_text(&move->pv, thought->pv)) &&
-           copy_text(&move->line, thought->matched);
+    return (!play->config->pgn.pv || keep_text(&move->pv, thought->pv)) &&
+           keep_text(&move->line, thought->matched);
 }
 
 // Whether it is a legal move, written as the rules write it.

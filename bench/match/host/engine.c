@@ -127,20 +127,9 @@ const char *engine_id_name(const Engine *engine)
     return engine->name;
 }
 
-static const char *option_value(const EngineConfig *setup, const char *name)
-{
-    for (int i = 0; i < setup->option_count; i++)
-        if (slice_is_any_case(slice_of(setup->options[i].name), name))
-            return setup->options[i].value;
-    return NULL;
-}
-
 static bool has_option(const EngineConfig *setup, const char *name)
 {
-    for (int i = 0; i < setup->option_count; i++)
-        if (slice_is_any_case(slice_of(setup->options[i].name), name))
-            return true;
-    return false;
+    return config_find_option(setup, slice_of(name)) != NULL;
 }
 
 // What an engine has told of itself while it was greeted.
@@ -286,8 +275,9 @@ static EngineFault introduce(Engine *engine, Error *warning, Error *error)
 // The CPU for a worker's engine, or -1. One of several threads would only be slowed down.
 static int cpu_for(const EngineHost *host, const EngineConfig *setup, int worker)
 {
-    const char *threads = option_value(setup, "Threads");
-    if (host->cpu_count == 0 || worker < 1 || (threads != NULL && strcmp(threads, "1") != 0))
+    const EngineOption *threads = config_find_option(setup, slice_of("Threads"));
+    bool several = threads != NULL && threads->value != NULL && strcmp(threads->value, "1") != 0;
+    if (host->cpu_count == 0 || worker < 1 || several)
         return -1;
     return host->cpus[(worker - 1) % host->cpu_count];
 }
