@@ -16,13 +16,3 @@ const Rules *rules_find(Slice variant)
             return all_rules[i];
     return NULL;
 }
-
-bool rules_is_legal(const Rules *rules, const GamePosition *position, GameMove move)
-{
-    GameMove moves[GAME_MAX_MOVES];
-    int count = rules->moves(position, moves);
-    for (int i = 0; i < count; i++)
-        if (moves[i] == move)
-            return true;
-    return false;
-}

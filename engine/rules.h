@@ -52,6 +52,7 @@ typedef struct Rules {
     bool (*parse_move)(Slice text, const GamePosition *position, GameMove *move, Error *error);
     void (*format_move)(GameMove move, char text[GAME_MOVE_TEXT]);
     int (*moves)(const GamePosition *position, GameMove moves[GAME_MAX_MOVES]);
+    bool (*is_legal)(const GamePosition *position, GameMove move); // of any 16 bits
     void (*play)(GamePosition *position, GameMove move);
     // The verdict on a position whose earlier positions are in `history`.
     Verdict (*verdict)(const GamePosition *position, const History *history);
@@ -67,8 +68,5 @@ extern const int rules_count;
 
 // The variant of that name, or NULL.
 const Rules *rules_find(Slice variant);
-
-// Whether a move is among those of the position. Any 16 bits are safe to ask.
-bool rules_is_legal(const Rules *rules, const GamePosition *position, GameMove move);
 
 #endif

@@ -62,6 +62,12 @@ static int moves(const GamePosition *position, GameMove list[GAME_MAX_MOVES])
     return GAME_NAME(moves)(&own, list);
 }
 
+static bool is_legal(const GamePosition *position, GameMove move)
+{
+    GAME_TYPE(Position) own = GAME_NAME(position)(position);
+    return GAME_NAME(is_legal)(&own, move);
+}
+
 static void play(GamePosition *position, GameMove move)
 {
     GAME_TYPE(Position) own = GAME_NAME(position)(position);
@@ -85,8 +91,8 @@ static uint64_t perft_every_leaf(const GamePosition *position, int depth, const 
 // clang-format off
 #define RULES_ADAPTED                                                                              \
     .format = format, .draw = draw, .flip = flip, .key = key, .parse_move = parse_move,            \
-    .format_move = GAME_NAME(format_move), .moves = moves, .play = play, .perft = perft,           \
-    .perft_every_leaf = perft_every_leaf
+    .format_move = GAME_NAME(format_move), .moves = moves, .is_legal = is_legal, .play = play,     \
+    .perft = perft, .perft_every_leaf = perft_every_leaf
 // clang-format on
 
 #endif

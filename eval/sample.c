@@ -99,6 +99,6 @@ bool sample_unpack(const Evaluation *evaluation, const unsigned char *record, Sa
         .last = (tail[AT_FLAGS] & FLAG_LAST) != 0,
     };
     return (evaluation->unpack(record, tail[AT_COUNTER], seat, sample->ply, &sample->position) &&
-            rules_is_legal(rules, &sample->position, sample->best)) ||
+            rules->is_legal(&sample->position, sample->best)) ||
            fail(error, "the position or the move of a sample is not legal in %s", rules->variant);
 }

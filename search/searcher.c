@@ -317,7 +317,7 @@ static GameMove ponder_move(const SearchTask *task, const RootMove *chosen)
     task->game->rules->play(&position, chosen->move);
     if (!tt_probe(task->tt, task->game->rules->key(&position), &data))
         return 0;
-    return rules_is_legal(task->game->rules, &position, data.move) ? data.move : 0;
+    return task->game->rules->is_legal(&position, data.move) ? data.move : 0;
 }
 
 static SearchResult choose(Searcher *searcher, const SearchTask *task)

@@ -147,7 +147,7 @@ static bool go_round(Story *story, const Rules *rules, Rng *rng)
                                          : way_back(rules, out[i - rules->seats]);
         if (i < rules->seats)
             out[i] = move;
-        if (!rules_is_legal(rules, &story->record.position, move))
+        if (!rules->is_legal(&story->record.position, move))
             return false;
         story_play(story, rules, move);
     }

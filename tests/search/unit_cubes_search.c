@@ -182,14 +182,14 @@ static void check_answer(Searcher *searcher, const Record *record, Strategy stra
     char text[GAME_POSITION_TEXT];
     SearchResult result = ask(searcher, record, strategy, limits);
     rules->format(&record->position, text);
-    check_that(rules_is_legal(rules, &record->position, result.best), text, __FILE__, __LINE__);
+    check_that(rules->is_legal(&record->position, result.best), text, __FILE__, __LINE__);
     if (result.depth > 0) // else other threads have used up the nodes before there was a score
         check_that(result.score >= -SCORE_MATE && result.score <= SCORE_MATE, text, __FILE__,
                    __LINE__);
     if (result.ponder != 0) {
         GamePosition next = record->position;
         rules->play(&next, result.best);
-        check_that(rules_is_legal(rules, &next, result.ponder), text, __FILE__, __LINE__);
+        check_that(rules->is_legal(&next, result.ponder), text, __FILE__, __LINE__);
     }
 }
 
@@ -248,7 +248,7 @@ static bool goes_round(const Rules *rules, Rng *rng, Record *record)
             round[i] = moves[rng_below(rng, (uint32_t)count)];
         else if (i < 4)
             round[i] = cubes_move(cubes_to(round[i - 2]), cubes_from(round[i - 2]));
-        if (!rules_is_legal(rules, &record->position, round[i % 4]) ||
+        if (!rules->is_legal(&record->position, round[i % 4]) ||
             !record_advance(record, rules, round[i % 4]) || is_over(rules, record))
             return false;
     }
@@ -295,7 +295,7 @@ static GameMove back_or_any(Rng *rng, const Rules *rules, const GamePosition *po
     GameMove moves[GAME_MAX_MOVES];
     GameMove back = cubes_move(cubes_to(last), cubes_from(last));
     int count = rules->moves(position, moves);
-    if (last != 0 && rng_below(rng, 8) > 0 && rules_is_legal(rules, position, back))
+    if (last != 0 && rng_below(rng, 8) > 0 && rules->is_legal(position, back))
         return back;
     return moves[rng_below(rng, (uint32_t)count)];
 }
