@@ -12,9 +12,10 @@
 #     threads=N        all processors
 #
 # The same command goes on where it was after Ctrl-C or a crash: games, checkpoints and the match's
-# journal are kept, and the result is what it would have been. How good the networks are is told by
-# games that no generation has learnt from (held.bin), and by the match. In the end report.txt has all
-# of it, and the last generation's network is in VARIANT.net.
+# journal are kept, and the result is what it would have been. A folder keeps its settings: only
+# threads and the number of generations may change. How good the networks are is told by games that no
+# generation has learnt from (held.bin), and by the match. In the end report.txt has all of it, and the
+# last generation's network is in VARIANT.net.
 programs=${PROGRAMS:-build}
 engine=${ENGINE:-./syracuse}
 regatta=${REGATTA:-./regatta}
@@ -31,7 +32,7 @@ threads=$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 1)
 # whole KEY VALUE: whether it is a number that can stand there.
 whole() {
     case $2 in
-    '' | *[!0-9]* | 0 | ??????????*) echo "network.sh: $1 needs a whole number from 1 on, not '$2'" >&2; exit 2 ;;
+    '' | *[!0-9]* | 0* | ??????????*) echo "network.sh: $1 needs a whole number from 1 on, not '$2'" >&2; exit 2 ;;
     esac
 }
 
@@ -93,7 +94,14 @@ against_built_in() {
         fail 'the match was not played to the end'
 }
 
+# Else an old network or match would pass for one of these settings.
+settings="variant=$variant positions=$positions nodes=$nodes epochs=$epochs games=$games match=$match"
 mkdir -p "$folder" || exit 1
+[ -s "$folder/settings.txt" ] || echo "$settings" >"$folder/settings.txt" || exit 1
+if [ "$(cat "$folder/settings.txt")" != "$settings" ]; then
+    echo "network.sh: $folder was made with $(cat "$folder/settings.txt"); take another folder=" >&2
+    exit 2
+fi
 say "$variant: held.bin, games to judge by, which nobody learns from"
 play "$folder/held.bin" 1000000 $((positions / 20 + 1))
 before=
@@ -113,17 +121,19 @@ while [ "$generation" -le "$generations" ]; do
 done
 
 say "$variant: $games games against the evaluation that is built in, $match nodes a move"
-against_built_in "$folder/$before.net" "$folder/match.journal"
+against_built_in "$folder/$before.net" "$folder/$before.journal"
 cp "$folder/$before.net" "$folder/$variant.net" || exit 1
 {
-    echo "$variant: $generations generations of $positions positions, $nodes nodes a move, $epochs epochs"
-    for check in "$folder"/gen*.check; do
+    echo "generations=$generations $settings"
+    generation=1
+    while [ "$generation" -le "$generations" ]; do
         echo
-        echo "$(basename "$check" .check), by games it has not seen:"
-        cat "$check"
+        echo "gen$generation, by games it has not seen:"
+        cat "$folder/gen$generation.check"
+        generation=$((generation + 1))
     done
     echo
-    echo "against the evaluation that is built in, $match nodes a move:"
-    "$regatta" results "$folder/match.journal"
+    echo "$before against the evaluation that is built in, $match nodes a move:"
+    "$regatta" results "$folder/$before.journal"
 } >"$folder/report.txt" || exit 1
 say "$folder/$variant.net; the report is $folder/report.txt"

@@ -50,6 +50,14 @@ until timeout -s TERM "$(printf "%d.%02d" $((hundredths / 100)) $((hundredths % 
     [ $tries -lt 90 ] || { wrong "it comes to no end: $(tail -n 3 "$folder/out")"; break; }
 done
 [ $tries -gt 0 ] || wrong 'the run was not broken off'
+# A generation more and one less: games and match of each are its own.
+cp "$folder/broken/report.txt" "$folder/report"
+network broken cubes generations=1 || wrong "a generation less: $(tail -n 3 "$folder/out")"
+grep -q 'gen2' "$folder/broken/report.txt" && wrong 'a generation less: the report has it all the same'
+same broken/gen1.net broken/cubes.net
+network broken cubes generations=2 || wrong "a generation more: $(tail -n 3 "$folder/out")"
+same broken/report.txt report
+grep -q 'EvalFile.*gen2.net' "$folder/broken/gen2.journal" || wrong 'the match was not of the second generation'
 for file in held.bin gen1.bin gen1.net gen2.bin gen2.net cubes.net; do same peace/$file broken/$file; done
 # The second generation was played by the first one's network, not by what is built in.
 cmp -s "$folder/peace/gen2.bin" "$folder/cubes/gen1.bin" && wrong 'both generations are the same'
@@ -58,6 +66,12 @@ refused "there is no 'position=5'" cubes position=5
 refused "games needs a whole number from 1 on, not '0'" cubes games=0
 refused "nodes needs a whole number from 1 on, not 'many'" cubes nodes=many
 refused 'the games were not played' chess folder="$folder/chess"
+# A folder goes on with its own settings only.
+for word in epochs=3 nodes=41 positions=1501 positions=1499 games=6 match=41; do
+    network broken cubes generations=2 $word && wrong "$word in a folder of other settings is not refused"
+    grep -q 'was made with variant=cubes positions=1500' "$folder/out" || wrong "$word: $(cat "$folder/out")"
+done
+refused "nodes needs a whole number from 1 on, not '010'" cubes nodes=010
 refused 'VARIANT \[KEY=VALUE' --help
 echo "network: broken off $tries times, $failed failed"
 [ $failed -eq 0 ]
