@@ -95,7 +95,7 @@ static bool unpack_for(int players, const unsigned char *body, int counter, int 
     if (!are_apart(&cubes))
         return false;
     cubes.key = cubes_key(&cubes);
-    memcpy(position, &cubes, sizeof cubes);
+    cubes_set_position(position, cubes);
     return true;
 }
 
@@ -113,32 +113,24 @@ static bool unpack_three(const unsigned char *body, int counter, int seat, int p
     return unpack_for(3, body, counter, seat, position);
 }
 
+// What two and three players share.
+#define SHARED                                                                                     \
+    .weights_bytes = sizeof(CubesWeights), .built_in = cubes_weights_built_in, .score = score,     \
+    .score_limit = CUBES_SCORE_LIMIT, .trace = trace, .wdl = wdl, .body_bytes = BODY_BYTES,        \
+    .pack = pack
+
 const Evaluation cubes_evaluation = {
     .rules = &cubes_rules,
-    .weights_bytes = sizeof(CubesWeights),
-    .built_in = cubes_weights_built_in,
     .read = read_two,
-    .score = score,
-    .score_limit = CUBES_SCORE_LIMIT,
-    .trace = trace,
-    .wdl = wdl,
     .features = &cubes_feature_tables[0],
-    .body_bytes = BODY_BYTES,
-    .pack = pack,
     .unpack = unpack_two,
+    SHARED,
 };
 
 const Evaluation cubes3_evaluation = {
     .rules = &cubes3_rules,
-    .weights_bytes = sizeof(CubesWeights),
-    .built_in = cubes_weights_built_in,
     .read = read_three,
-    .score = score,
-    .score_limit = CUBES_SCORE_LIMIT,
-    .trace = trace,
-    .wdl = wdl,
     .features = &cubes_feature_tables[1],
-    .body_bytes = BODY_BYTES,
-    .pack = pack,
     .unpack = unpack_three,
+    SHARED,
 };

@@ -1,5 +1,6 @@
 #include "eval/cubes/network.h"
 
+#include "engine/cubes/rules.h"
 #include "eval/net/kernel.h"
 
 enum {
@@ -33,10 +34,9 @@ static void see_facts(const CubesPosition *position, const CubesFacts facts[CUBE
 // The facts are the same in the mirror image.
 static void see(const GamePosition *position, int seat, bool mirrored, NetFeatures *features)
 {
-    CubesPosition cubes;
+    CubesPosition cubes = cubes_position(position);
     CubesFacts facts[CUBES_SEATS];
     (void)mirrored;
-    memcpy(&cubes, position, sizeof cubes);
     cubes_features(&cubes, facts);
     see_facts(&cubes, facts, seat, features);
 }

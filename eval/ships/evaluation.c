@@ -6,8 +6,6 @@
 #include "eval/logistic.h"
 #include "eval/ships/network.h"
 
-#include <string.h>
-
 _Static_assert((int)SHIPS_TRACE_TEXT <= (int)EVALUATION_TRACE_TEXT &&
                    (int)SHIPS_FEATURES_MOST <= (int)NET_FEATURES_MOST,
                "a text or list of this game does not fit the seam");
@@ -158,7 +156,7 @@ static bool unpack(const unsigned char *body, int counter, int seat, int ply,
         (white & ships_port(SHIPS_WHITE)) != 0 || (black & ships_port(SHIPS_BLACK)) != 0)
         return false;
     ships.key = ships_key(&ships);
-    memcpy(position, &ships, sizeof ships);
+    ships_set_position(position, ships);
     return true;
 }
 

@@ -243,5 +243,5 @@ double lesson_target(const Evaluation *evaluation, const Lesson *lesson, double 
                                                      : 0;
     if (lesson->score == LESSON_NO_SCORE)
         return result;
-    return lambda * chance_of(lesson->score / UNITS_PER_LOGIT) + (1 - lambda) * result;
+    return lambda * chance_of(lesson->score / (double)NET_SCORE_ONE) + (1 - lambda) * result;
 }

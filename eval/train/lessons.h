@@ -15,9 +15,6 @@
 
 #include "eval/sample.h"
 
-// Evaluation units to a logit: a score s means winning chances of 1 / (1 + exp(-s / 100)).
-#define UNITS_PER_LOGIT 100.0
-
 enum { LESSON_NO_SCORE = INT16_MIN };
 
 typedef struct Lesson {

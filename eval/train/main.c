@@ -1,6 +1,6 @@
 // The program `train`: trains the network of a variant.
 //
-// Read command.c for its command line, session.c for what a run does, step.c for the training
+// Read command.h for its command line, training.c for what a run does, trainer.c for the training
 // itself.
 #define _POSIX_C_SOURCE 200809L // sigaction
 #include "eval/train/training.h"

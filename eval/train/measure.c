@@ -17,7 +17,8 @@ Judge judge_weights(const void *weights)
     return (Judge){.weights = weights};
 }
 
-double judge_score(Judge judge, const Evaluation *evaluation, const Lesson *lesson)
+// The score of a lesson, in evaluation units, for the seat that looks.
+static double judge_score(Judge judge, const Evaluation *evaluation, const Lesson *lesson)
 {
     if (judge.model == NULL) {
         GamePosition position;
@@ -49,7 +50,7 @@ static double entropy_of(double target)
 static void add_lesson(const Task *task, const Lesson *lesson, Measure *sum)
 {
     const Evaluation *evaluation = task->lessons.of->evaluation;
-    double score = judge_score(task->judge, evaluation, lesson), logit = score / UNITS_PER_LOGIT;
+    double score = judge_score(task->judge, evaluation, lesson), logit = score / NET_SCORE_ONE;
     double target = lesson_target(evaluation, lesson, task->lambda);
     double error = chance_of(logit) - target;
     sum->loss += loss_of(logit, target);

@@ -20,9 +20,6 @@ typedef struct Judge {
 Judge judge_model(const ModelSize *size, const float *model);
 Judge judge_weights(const void *weights);
 
-// The score of a lesson, in evaluation units, for the seat that looks.
-double judge_score(Judge judge, const Evaluation *evaluation, const Lesson *lesson);
-
 // Means over the lessons; all 0 if there are none.
 typedef struct Measure {
     double loss;         // cross-entropy, nats

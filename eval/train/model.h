@@ -51,7 +51,7 @@ float model_limit(const ModelSize *size, int row);
 // number.
 int model_shared_rows(const ModelSize *size, int row, int shared[NET_SHARED_MOST]);
 
-// The forward pass: the output, in units of NET_SCORE_ONE, and the sums of the first layer.
+// The forward pass: the output, a logit, and the sums of the first layer.
 float model_output(const ModelSize *size, const float *model, const NetFeatures *features,
                    float *sums);
 

@@ -41,11 +41,6 @@ TrainSettings train_settings_standard(void)
     return settings;
 }
 
-const char *train_setting_name(TrainSetting setting)
-{
-    return rows[setting].name;
-}
-
 static bool in_range(const Row *row, double value)
 {
     return value >= row->low && value <= row->high && (!row->whole || value == floor(value));

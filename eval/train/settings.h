@@ -27,7 +27,7 @@ typedef enum TrainSetting {
 // Whole numbers among them are exact: all bounds are within 2^53.
 typedef struct TrainSettings {
     double value[TRAIN_SETTINGS];
-    uint32_t given; // bit by Setting: said on the command line
+    uint32_t given; // bit by TrainSetting: said on the command line
 } TrainSettings;
 
 // What is used where nothing is said.
@@ -37,8 +37,6 @@ ALWAYS_INLINE int64_t train_whole(const TrainSettings *settings, TrainSetting se
 {
     return (int64_t)settings->value[setting];
 }
-
-const char *train_setting_name(TrainSetting setting);
 
 // Reads one "NAME=NUMBER". False and unchanged, with a sentence, if there is no such setting or the
 // number is out of its range.

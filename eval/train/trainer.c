@@ -7,9 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-// The output, in units of NET_SCORE_ONE, as a logit.
-static const double LOGITS_PER_OUTPUT = NET_SCORE_ONE / UNITS_PER_LOGIT;
-
 // A slice's part of a batch.
 typedef struct Part {
     float *gradient; // a model's rows
@@ -73,12 +70,11 @@ static void learn(const Trainer *trainer, const Lesson *lesson, bool mirror, Par
     const ModelSize *size = &trainer->state->size;
     NetFeatures features;
     lesson_see(evaluation, lesson, mirror, &features);
-    float output = model_output(size, trainer->model, &features, part->sums);
-    double logit = LOGITS_PER_OUTPUT * (double)output;
+    double logit = (double)model_output(size, trainer->model, &features, part->sums);
     double target = lesson_target(evaluation, lesson, trainer->state->settings.value[TRAIN_LAMBDA]);
-    double slope = LOGITS_PER_OUTPUT * (chance_of(logit) - target);
     part->loss += loss_of(logit, target);
-    model_add_gradient(size, trainer->model, &features, part->sums, (float)slope, part->gradient);
+    model_add_gradient(size, trainer->model, &features, part->sums,
+                       (float)(chance_of(logit) - target), part->gradient);
 }
 
 static void learn_slice(Trainer *trainer, int slice)

@@ -141,7 +141,9 @@ static void *load_weights(const Evaluation *evaluation, const char *name, Error 
     Error why;
     if (!file_read(name, NETWORK_BYTES_MOST, &bytes, &count, error))
         return NULL;
-    void *weights = evaluation_weights(evaluation, (Slice){bytes, count}, &why);
+    // No bytes would mean what is built in.
+    void *weights = count > 0 ? evaluation_weights(evaluation, (Slice){bytes, count}, &why)
+                              : (fail(&why, "the file is empty"), NULL);
     if (weights == NULL)
         fail(error, "'%s': %s", name, why.text);
     free(bytes);

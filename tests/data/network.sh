@@ -71,7 +71,8 @@ for word in epochs=3 nodes=41 positions=1501 positions=1499 games=6 match=41; do
     network broken cubes generations=2 $word && wrong "$word in a folder of other settings is not refused"
     grep -q 'was made with variant=cubes positions=1500' "$folder/out" || wrong "$word: $(cat "$folder/out")"
 done
-refused "nodes needs a whole number from 1 on, not '010'" cubes nodes=010
+refused "nodes needs a whole number from 1 on, not '010'" cubes nodes=010 positions=10 epochs=1 games=1 \
+    folder="$folder/octal"
 refused 'VARIANT \[KEY=VALUE' --help
 echo "network: broken off $tries times, $failed failed"
 [ $failed -eq 0 ]

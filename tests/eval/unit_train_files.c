@@ -24,8 +24,7 @@ static bool says(const Error *error, const char *words)
     return good;
 }
 
-// --- Mirror and command
-// ---------------------------------------------------------------------------
+// --- Mirror and command -------------------------------------------------------------------------
 
 static uint64_t mirrored_set(uint64_t squares)
 {

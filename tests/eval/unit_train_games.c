@@ -12,7 +12,7 @@ static int draw_winner(const Evaluation *evaluation, const void *weights, Rng *r
     double left = rng_below(rng, 1000000) / 1e6;
     int seat = 0;
     for (; seat < evaluation->rules->seats - 1; seat++) {
-        left -= chance_of(evaluation->score(position, weights, seat) / UNITS_PER_LOGIT);
+        left -= chance_of(evaluation->score(position, weights, seat) / (double)NET_SCORE_ONE);
         if (left < 0)
             break;
     }
