@@ -124,6 +124,7 @@ static const Test tests[] = {
     {"train: shared rows against features of their own", test_train_shared_rows},
     {"train: whole numbers against floats", test_train_rounding},
     {"train: same bytes on any threads, after any stop", test_train_same_bytes},
+    {"train: each variant by itself", test_train_own_variant},
     {"train: it learns", test_train_learns},
     {"train: mirrored rows", test_train_mirror},
     {"train: the order is a permutation", test_train_permutation},

@@ -30,8 +30,7 @@ NetView net_view(const NetShape *shape, void *net)
 
 // ---- files ----
 
-// A number that differs between architectures: what the sizes are and what they mean.
-static uint32_t architecture_of(const NetShape *shape)
+uint32_t net_architecture(const NetShape *shape)
 {
     unsigned char sizes[24];
     const int values[] = {shape->rows,        shape->hidden,  shape->buckets,
@@ -64,7 +63,7 @@ void net_pack(const NetShape *shape, const void *net, unsigned char *bytes)
         bytes_put(at, (uint32_t)bias[bucket], 4);
     memcpy(bytes, shape->magic, NET_MAGIC_BYTES);
     bytes_put(bytes + AT_VERSION, VERSION_NOW, 4);
-    bytes_put(bytes + AT_ARCHITECTURE, architecture_of(shape), 4);
+    bytes_put(bytes + AT_ARCHITECTURE, net_architecture(shape), 4);
     bytes_put(bytes + AT_COUNT, net_file_bytes(shape), 8);
     bytes_put(bytes + AT_CHECKSUM, checksum(shape, bytes), 4);
 }
@@ -81,7 +80,7 @@ static uint64_t number_at(Slice file, int at, int count)
 
 bool net_is_of(const NetShape *shape, Slice file)
 {
-    return has_magic(shape, file) && number_at(file, AT_ARCHITECTURE, 4) == architecture_of(shape);
+    return has_magic(shape, file) && number_at(file, AT_ARCHITECTURE, 4) == net_architecture(shape);
 }
 
 static bool check_header(const NetShape *shape, Slice file, Error *error)

@@ -53,6 +53,9 @@ size_t net_bytes(const NetShape *shape);
 
 NetView net_view(const NetShape *shape, void *net);
 
+// A number that differs between architectures: what the sizes are and what they mean.
+uint32_t net_architecture(const NetShape *shape);
+
 // Bytes of its file.
 size_t net_file_bytes(const NetShape *shape);
 

@@ -12,9 +12,9 @@
 static const char magic[] = "SYRTRAIN";
 
 // No checkpoint of ours is as large as FILE_BYTES_MOST.
-enum { VERSION_NOW = 1, CRC_BYTES = 4, FILE_BYTES_MOST = 1 << 30 };
+enum { VERSION_NOW = 2, CRC_BYTES = 4, FILE_BYTES_MOST = 1 << 30 };
 
-// Header: magic, version, rows, columns, settings; eight bytes each.
+// Header: magic, version, architecture, rows, settings; eight bytes each.
 enum { HEADER_BYTES = 5 * 8, NUMBERS_BYTES = (6 + TRAIN_SETTINGS) * 8 };
 
 // --- In memory ----------------------------------------------------------------------------------
@@ -109,8 +109,8 @@ static void put_header(const TrainState *state, unsigned char **at)
     memcpy(*at, magic, 8);
     *at += 8;
     put_number(at, VERSION_NOW);
+    put_number(at, net_architecture(&state->size.table->shape));
     put_number(at, (uint64_t)state->size.weight_rows);
-    put_number(at, (uint64_t)state->size.hidden);
     put_number(at, TRAIN_SETTINGS);
 }
 
@@ -169,12 +169,11 @@ static bool check_form(const TrainState *state, const unsigned char *bytes, size
                        const char *file, Error *error)
 {
     unsigned char header[HEADER_BYTES], *end = header;
-    const unsigned char *version = bytes + 8;
     size_t wanted = file_bytes(state);
     put_header(state, &end);
     if (count < HEADER_BYTES || memcmp(bytes, magic, 8) != 0)
         return fail(error, "'%s' is no checkpoint of a training", file);
-    if (bytes_get(version, 8) != VERSION_NOW)
+    if (bytes_get(bytes + 8, 8) != VERSION_NOW)
         return fail(error, "the checkpoint '%s' was written by another version", file);
     if (memcmp(bytes, header, HEADER_BYTES) != 0)
         return fail(error, "the checkpoint '%s' is of a network of another shape", file);

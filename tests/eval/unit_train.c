@@ -369,12 +369,11 @@ void test_train_rounding(void)
 
 static const char settings_text[] = "epochs=3 batch=128 rate=0.003 lambda=0.8 validation=10";
 
-// Runs the program's work with the words; whether it did it.
-static bool run(const char *network, const char *words, const StopFlag *stop)
+// Runs the program's work with the words; whether it did it, or else why not.
+static bool try(const char *network, const char *words, const StopFlag *stop, Error *error)
 {
     char text[1024], *arguments[32] = {text};
     int count = 0;
-    Error error;
     snprintf(text, sizeof text, "%s %s", network, words);
     for (char *at = text; *at != 0; at++) {
         if (at == text || at[-1] == 0)
@@ -383,9 +382,16 @@ static bool run(const char *network, const char *words, const StopFlag *stop)
             *at = 0;
     }
     TrainCommand *command = malloc(sizeof *command);
-    bool good = command != NULL && train_command_parse(command, arguments, count, &error) &&
-                train_run(command, stop, NULL, &error);
+    bool good = command != NULL && train_command_parse(command, arguments, count, error) &&
+                train_run(command, stop, NULL, error);
     free(command);
+    return good;
+}
+
+static bool run(const char *network, const char *words, const StopFlag *stop)
+{
+    Error error;
+    bool good = try(network, words, stop, &error);
     if (!good)
         printf("train: %s\n", error.text);
     return good;
@@ -539,4 +545,52 @@ void test_train_learns(void)
         for (int factor = quick; factor < 2; factor++)
             if (factor == 1 || evaluations[game]->features->shared_rows > 0)
                 check_learns(evaluations[game], factor, quick);
+}
+
+static bool refuses(const char *network, const char *words, const char *why)
+{
+    Error error = {""};
+    StopFlag go = {false};
+    bool good = !try(network, words, &go, &error) && strstr(error.text, why) != NULL;
+    if (!good)
+        printf("train %s %s: '%s', not '%s'\n", network, words, error.text, why);
+    return good;
+}
+
+// A network is measured by data of its own variant, and a training goes on with them only.
+static void check_own_variant(const Evaluation *evaluation, Folder *folder)
+{
+    char words[1024], check[1024];
+    StopFlag go = {false};
+    const char *network = folder_file(folder, "a.net"), *checkpoint = folder_file(folder, "a.ckpt");
+    const char *data = folder_file(folder, "games");
+    CHECK(write_games(evaluation, data, 13, 5) > 100);
+    snprintf(check, sizeof check, "check %s", network);
+    snprintf(words, sizeof words, "variant=%s data=%s", evaluation->rules->variant, data);
+    CHECK(refuses(check, words, "cannot open"));
+    CHECK(write_bytes(network, NULL, 0));
+    CHECK(refuses(check, words, "the file is empty"));
+    strcat(words, " epochs=1");
+    CHECK(run(network, words, &go) && run(check, words, &go));
+    for (int i = 0; i < evaluation_count; i++) {
+        const char *other = evaluations[i]->rules->variant;
+        if (evaluations[i] == evaluation)
+            continue;
+        snprintf(words, sizeof words, "variant=%s data=%s", other, data);
+        CHECK(refuses(check, words, "network"));
+        CHECK(refuses(network, words, "record 1 of"));
+        strcat(strcat(words, " resume="), checkpoint);
+        CHECK(refuses(network, words, "another shape"));
+    }
+}
+
+void test_train_own_variant(void)
+{
+    for (int game = 0; game < evaluation_count; game++) {
+        Folder folder;
+        if (!CHECK(folder_open(&folder)))
+            return;
+        check_own_variant(evaluations[game], &folder);
+        folder_close(&folder);
+    }
 }

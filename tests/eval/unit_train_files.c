@@ -454,6 +454,19 @@ static void check_damaged_states(const char *file, TrainState *back)
     free(text);
 }
 
+// Numbers of the same count that mean something else are no weights of ours.
+static void check_architecture(const Evaluation *evaluation, const char *file)
+{
+    Error error;
+    FeatureTable table = *evaluation->features;
+    TrainSettings settings = train_settings_standard();
+    table.shape.architecture = "the same sizes, other facts";
+    TrainState *state = train_state_new(&table, &settings, &error);
+    if (CHECK(state != NULL) && CHECK(!checkpoint_load(state, file, &error)))
+        CHECK(says(&error, "another shape"));
+    train_state_free(state);
+}
+
 static void check_checkpoints(const Evaluation *evaluation, const Evaluation *other)
 {
     Folder folder;
@@ -477,6 +490,7 @@ static void check_checkpoints(const Evaluation *evaluation, const Evaluation *ot
         CHECK(says(&error, "another shape"));
         CHECK(checkpoint_load(back, file, &error));
         CHECK(is_same_state(state, back));
+        check_architecture(evaluation, file);
         check_damaged_states(file, back);
         folder_close(&folder);
     }
