@@ -136,13 +136,10 @@ static bool check_file(SampleSurvey *survey, const char *name, Error *error)
     Quota numbers;
     if (!sample_reader_open(&reader, survey->evaluation, name, error))
         return false;
-    bool good = quota_open(&numbers, INT64_MAX);
-    if (good) {
-        good = check_records(survey, &reader, &numbers, error);
-        quota_close(&numbers);
-    } else {
-        fail(error, "there is no memory for the list of games");
-    }
+    bool good = (quota_open(&numbers, INT64_MAX) ||
+                 fail(error, "there is no memory for the list of games")) &&
+                check_records(survey, &reader, &numbers, error);
+    quota_close(&numbers);
     sample_reader_close(&reader);
     return good;
 }

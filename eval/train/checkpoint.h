@@ -1,7 +1,7 @@
 // Where a training stands, all of it: from this and the data it goes on to the same last bit.
 //
-// DESIGN. A checkpoint file is a header (magic, version, architecture, shape), the numbers, the weights and
-// Adam's two moments as little-endian IEEE floats, and a CRC-32 of all before it.
+// DESIGN. A checkpoint file is a header (magic, version, architecture, shape), the numbers, the
+// weights and Adam's two moments as little-endian IEEE floats, and a CRC-32 of all before it.
 #ifndef EVAL_TRAIN_CHECKPOINT_H
 #define EVAL_TRAIN_CHECKPOINT_H
 

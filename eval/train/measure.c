@@ -7,20 +7,10 @@
 
 enum { PARTS = 64 };
 
-Judge judge_model(const ModelSize *size, const float *model)
-{
-    return (Judge){.size = size, .model = model};
-}
-
-Judge judge_weights(const void *weights)
-{
-    return (Judge){.weights = weights};
-}
-
 // The score of a lesson, in evaluation units, for the seat that looks.
 static double judge_score(Judge judge, const Evaluation *evaluation, const Lesson *lesson)
 {
-    if (judge.model == NULL) {
+    if (judge.weights != NULL) {
         GamePosition position;
         lesson_position(evaluation, lesson, &position);
         return evaluation->score(&position, judge.weights, lesson->seat);

@@ -10,15 +10,12 @@
 #include "eval/train/lessons.h"
 #include "eval/train/model.h"
 
-// What gives scores: a model, or else the weights of an evaluation.
+// What gives scores: the weights of an evaluation, or else a model.
 typedef struct Judge {
+    const void *weights; // NULL: by the model
     const ModelSize *size;
-    const float *model; // NULL: by the weights
-    const void *weights;
+    const float *model;
 } Judge;
-
-Judge judge_model(const ModelSize *size, const float *model);
-Judge judge_weights(const void *weights);
 
 // Means over the lessons; all 0 if there are none.
 typedef struct Measure {

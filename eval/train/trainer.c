@@ -271,12 +271,9 @@ Trainer *trainer_create(TrainState *state, const Lessons *lessons, Pool *pool, E
         trainer->state = state, trainer->pool = pool;
         trainer->lessons = lessons_training(lessons);
     }
-    if (trainer == NULL || !make_room(trainer)) {
-        fail(error, "there is no memory for a training");
-        trainer_free(trainer);
-        return NULL;
-    }
-    if (!plan(trainer, error)) {
+    bool room =
+        (trainer != NULL && make_room(trainer)) || fail(error, "there is no memory for a training");
+    if (!room || !plan(trainer, error)) {
         trainer_free(trainer);
         return NULL;
     }

@@ -108,7 +108,7 @@ static Measure validate(const Training *training, Judge judge, const Judge *othe
 
 static Judge judge_trained(const Training *training)
 {
-    return judge_model(&training->state->size, trainer_model(training->trainer));
+    return (Judge){.size = &training->state->size, .model = trainer_model(training->trainer)};
 }
 
 static void end_epoch(Training *training)
@@ -159,7 +159,7 @@ static bool tell_rounding(const Training *training, Error *error)
     if (weights == NULL)
         return false;
     Measure floats = validate(training, model, NULL);
-    Measure whole = validate(training, judge_weights(weights), &model);
+    Measure whole = validate(training, (Judge){.weights = weights}, &model);
     tell_measure(training, "in floating point:", &floats);
     tell_measure(training, "in whole numbers:", &whole);
     tell(training, "rounding moves a score by %.2f units in the mean, %.1f at most\n",
@@ -262,7 +262,7 @@ static void compare(const Training *training, const void *weights, const void *b
 {
     LessonRange lessons = lessons_training(&training->lessons);
     double lambda = training->settings.value[TRAIN_LAMBDA];
-    Judge by_file = judge_weights(weights), by_built_in = judge_weights(built_in);
+    Judge by_file = {.weights = weights}, by_built_in = {.weights = built_in};
     Measure is = measure(by_file, &by_built_in, lessons, lambda, training->pool);
     Measure was = measure(by_built_in, NULL, lessons, lambda, training->pool);
     tell(training, "entropy of the targets %.5f, with lambda %.2f\n", is.entropy, lambda);

@@ -500,11 +500,11 @@ static void check_learnt(const Evaluation *evaluation, const char *file, const c
         CHECK(evaluation->read((Slice){bytes, count}, weights, &error)) &&
         CHECK(lessons_load(evaluation, &data_file, 1, 0, 1, &lessons, &error))) {
         LessonRange all = lessons_training(&lessons), none = {&lessons, 0, 0};
-        Measure trained = measure(judge_weights(weights), NULL, all, 1, pool);
-        Measure guess = measure(judge_model(&size, nothing), NULL, all, 1, pool);
-        Measure nothing_seen = measure(judge_weights(weights), NULL, none, 1, pool);
+        Measure trained = measure((Judge){.weights = weights}, NULL, all, 1, pool);
+        Measure guess = measure((Judge){.size = &size, .model = nothing}, NULL, all, 1, pool);
+        Measure nothing_seen = measure((Judge){.weights = weights}, NULL, none, 1, pool);
         CHECK(nothing_seen.loss == 0 && nothing_seen.entropy == 0); // and no division by zero
-        Measure teacher = measure(judge_weights(built_in), NULL, all, 1, pool);
+        Measure teacher = measure((Judge){.weights = built_in}, NULL, all, 1, pool);
         double left = (trained.loss - teacher.loss) / (guess.loss - teacher.loss);
         if (!CHECK(left < most_left))
             printf("%s: loss %.5f, a guess of zero %.5f, the teacher %.5f\n",
