@@ -148,13 +148,18 @@ static double step_from(const Bed *bed, const Lessons *lessons, Pool *pool, Trai
 {
     Error error;
     size_t bytes = (size_t)(bed->size.weight_rows * bed->size.hidden) * sizeof(float);
-    state->epoch = 1, state->batch = 0, state->step = 1; // else it would start from its own weights
+    size_t batch = (size_t)train_whole(&state->settings, TRAIN_BATCH);
+    state->batch = 0; // not at step 0, where it would start from its own weights
+    state->step = state->epoch *
+                  (int64_t)(batch < lessons->training_count ? lessons->training_count / batch : 1);
     memcpy(state->weights, bed->weights, bytes);
     memset(state->mean, 0, bytes), memset(state->square, 0, bytes);
+    int64_t epoch = state->epoch;
     Trainer *trainer = trainer_create(state, lessons, pool, &error);
     if (CHECK(trainer != NULL))
         trainer_step(trainer);
     trainer_free(trainer);
+    state->epoch = epoch;
     return state->loss_sum;
 }
 
@@ -184,6 +189,25 @@ static void check_steps(Bed *bed, const Lessons *lessons, Pool *pool, TrainState
     }
 }
 
+// Every epoch has an order of its own, and decay pulls at all weights but the biases.
+static void check_settings(const Bed *bed, const Lessons *lessons, Pool *pool, TrainState *state)
+{
+    const ModelSize *size = &bed->size;
+    float biases[2], first[2];
+    state->settings.value[TRAIN_BATCH] = 50;
+    double before = step_from(bed, lessons, pool, state);
+    state->epoch = 2;
+    CHECK(step_from(bed, lessons, pool, state) != before);
+    for (int decay = 0; decay < 2; decay++) {
+        state->epoch = 1;
+        state->settings.value[TRAIN_DECAY] = decay;
+        step_from(bed, lessons, pool, state);
+        biases[decay] = model_row(size, state->weights, size->bias_at)[0];
+        first[decay] = model_row(size, state->weights, size->output_at)[0];
+    }
+    CHECK(biases[0] == biases[1] && first[0] != first[1]);
+}
+
 void test_train_step_gradient(void)
 {
     Error error;
@@ -200,7 +224,9 @@ void test_train_step_gradient(void)
             const char *file = folder_file(&folder, "games");
             CHECK(write_games(evaluation, file, 12, 5) > 200);
             if (CHECK(lessons_load(evaluation, &file, 1, 0, 1, &lessons, &error))) {
+                state->epoch = 1;
                 check_steps(&bed, &lessons, pool, state);
+                check_settings(&bed, &lessons, pool, state);
                 lessons_free(&lessons);
             }
             folder_close(&folder);
@@ -557,6 +583,24 @@ static bool refuses(const char *network, const char *words, const char *why)
     return good;
 }
 
+// A training goes on with its own data only: as many records, and the same ones in their order.
+static void check_own_data(const Evaluation *evaluation, Folder *folder)
+{
+    char words[1024];
+    StopFlag stop = {true};
+    const char *network = folder_file(folder, "b.net"), *checkpoint = folder_file(folder, "b.ckpt");
+    const char *data = folder_file(folder, "games"), *more = folder_file(folder, "more");
+    const char *variant = evaluation->rules->variant;
+    CHECK(write_games(evaluation, more, 14, 2) > 40);
+    snprintf(words, sizeof words, "variant=%s data=%s,%s", variant, data, more);
+    CHECK(run(network, words, &stop));
+    snprintf(words, sizeof words, "variant=%s data=%s,%s resume=%s", variant, more, data,
+             checkpoint);
+    CHECK(refuses(network, words, "was made with other data"));
+    snprintf(words, sizeof words, "variant=%s data=%s resume=%s", variant, data, checkpoint);
+    CHECK(refuses(network, words, "records of data, not"));
+}
+
 // A network is measured by data of its own variant, and a training goes on with them only.
 static void check_own_variant(const Evaluation *evaluation, Folder *folder)
 {
@@ -591,6 +635,7 @@ void test_train_own_variant(void)
         if (!CHECK(folder_open(&folder)))
             return;
         check_own_variant(evaluations[game], &folder);
+        check_own_data(evaluations[game], &folder);
         folder_close(&folder);
     }
 }

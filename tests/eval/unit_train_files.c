@@ -228,6 +228,21 @@ static void check_split(const Evaluation *evaluation, Folder *folder, Sample *sa
     lessons_free(&lessons);
 }
 
+// The games of two files are not the same ones, even where they have the same numbers.
+static void check_two_files(const Evaluation *evaluation, const char *file)
+{
+    Error error;
+    Lessons one, two;
+    const char *files[] = {file, file};
+    if (CHECK(lessons_load(evaluation, files, 1, 20, 1, &one, &error)) &&
+        CHECK(lessons_load(evaluation, files, 2, 20, 1, &two, &error))) {
+        CHECK_EQUAL(two.record_count, 2 * one.record_count);
+        CHECK(two.validation_count != 2 * one.validation_count);
+        lessons_free(&two);
+    }
+    lessons_free(&one);
+}
+
 void test_train_data(void)
 {
     Sample *samples = malloc(ROOM * sizeof *samples);
@@ -240,6 +255,7 @@ void test_train_data(void)
         check_targets(evaluations[game]);
         check_refusals(evaluations[game], &folder, samples);
         check_split(evaluations[game], &folder, samples, count);
+        check_two_files(evaluations[game], folder_file(&folder, "split"));
         if (slice_is(slice_of("ships"), evaluations[game]->rules->variant))
             check_filter(&folder, samples);
         folder_close(&folder);
@@ -292,7 +308,9 @@ static void fill_random(const NetShape *shape, void *net, Rng *rng)
             (int16_t)((int)rng_below(rng, 2 * NET_OUTPUT_LIMIT + 1) - NET_OUTPUT_LIMIT);
     for (int i = 0; i < shape->buckets; i++)
         view.bias[i] = (int32_t)rng_next(rng);
-    view.rows[0] = 1;
+    view.rows[0] = 1, view.rows[1] = -1; // for the damages below
+    if (shape->buckets > 0)
+        view.output[0] = 1;
 }
 
 static void check_network_files(const NetShape *shape, Slice built_in)
@@ -305,8 +323,12 @@ static void check_network_files(const NetShape *shape, Slice built_in)
         {"bytes, not", NET_HEADER_BYTES - 1, 1, false},
         {"the checksum of the network file is wrong", 24, 0, false},
         {"the checksum of the network file is wrong", NET_HEADER_BYTES, 0, false},
-        {"is out of bounds", NET_HEADER_BYTES + 1, 0, true},
+        {"is out of bounds", NET_HEADER_BYTES + 1, 0, true}, // above
+        {"is out of bounds", NET_HEADER_BYTES + 3, 0, true}, // below
     };
+    const Damage in_output = {"is out of bounds",
+                              NET_HEADER_BYTES + 2 * (size_t)(shape->rows * shape->hidden) + 1, 0,
+                              true};
     Rng rng = {6};
     Error error;
     size_t count = net_file_bytes(shape);
@@ -320,6 +342,8 @@ static void check_network_files(const NetShape *shape, Slice built_in)
         CHECK(memcmp(net, back, net_bytes(shape)) == 0);
         for (size_t i = 0; i < ARRAY_COUNT(damages); i++)
             check_damage(shape, bytes, &damages[i], back);
+        if (shape->buckets > 0)
+            check_damage(shape, bytes, &in_output, back);
         // What is built in, packed again, is the same file.
         if (net_is_of(shape, built_in)) {
             CHECK(net_unpack(shape, built_in, back, &error));
