@@ -7,7 +7,7 @@
 #include "tests/folder.h"
 #include "tests/unit.h"
 
-enum { DATA_OUTPUT = 2048 };
+enum { DATA_OUTPUT = 8192 };
 
 typedef struct DataTest {
     Folder folder;

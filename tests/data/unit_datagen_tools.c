@@ -1,5 +1,6 @@
 // The tools for files of samples: what they make, and what they refuse.
 #define _POSIX_C_SOURCE 200809L // unlink
+#include "search/score.h"
 #include "tests/data/unit_data_test.h"
 
 #include <dirent.h>
@@ -213,8 +214,11 @@ void test_datagen_check(void)
 static void check_counts(DataTest *test)
 {
     const Rules *rules = test->evaluation->rules;
+    enum { ROOM = 4096 };
+    static uint64_t keys[ROOM];
     size_t length;
     int64_t records = 0, games = 0, drawn = 0, forced = 0, moves = 0;
+    int again = 0, behind = 0, decided = 0;
     char output[DATA_OUTPUT], line[256];
     Error error;
     CHECK(data_works(test, datagen_play, "@one nodes=10 positions=2000 plies=0-2"));
@@ -225,6 +229,14 @@ static void check_counts(DataTest *test)
         if (!CHECK(sample_unpack(test->evaluation, bytes + at, &sample, &error)))
             break;
         int count = rules->moves(&sample.position, list);
+        keys[records % ROOM] = rules->key(&sample.position);
+        for (int64_t i = 0; i < records; i++)
+            if (keys[i % ROOM] == keys[records % ROOM]) {
+                again++;
+                break;
+            }
+        behind += sample.score <= -50 && sample.score > -150;
+        decided += score_is_decided(sample.score);
         records++, games += sample.last, moves += count, forced += count == 1;
         drawn += sample.last && sample.winner == SAMPLE_NOBODY;
     }
@@ -235,6 +247,13 @@ static void check_counts(DataTest *test)
     snprintf(line, sizeof line, "\n%.1f moves a position, %d positions with one legal move only\n",
              (double)moves / (double)records, (int)forced);
     CHECK(strstr(output, line) != NULL);
+    snprintf(line, sizeof line, "\n  %12d %12d ", -100, behind);
+    CHECK(behind > 0 && strstr(output, line) != NULL);
+    snprintf(line, sizeof line, "\n  %12s %12d ", "decided", decided);
+    CHECK(decided > 0 && strstr(output, line) != NULL);
+    snprintf(line, sizeof line, "again: %.2f %% (of %d looked at)\n",
+             100.0 * again / (double)records, (int)records);
+    CHECK(records < ROOM && again > 0 && strstr(output, line) != NULL);
     snprintf(line, sizeof line, ", player %d ", rules->seats + 1);
     CHECK(strstr(output, line) == NULL);
     free(bytes);
