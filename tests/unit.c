@@ -48,6 +48,7 @@ static const Test tests[] = {
     {"cubes: positions against the naive rules", test_naive_cubes_positions},
     {"cubes: the board from every home", test_cubes_views},
     {"cubes: evaluation of turned and mirrored boards", test_cubes_eval_symmetry},
+    {"cubes: what a network sees", test_cubes_network_view},
     {"cubes: scores and chances", test_cubes_eval_scores},
     {"cubes: the evaluation in words", test_cubes_trace},
     {"cubes: files of weights", test_cubes_weights_files},

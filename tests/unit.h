@@ -57,6 +57,7 @@ void test_naive_cubes_games(void);
 void test_naive_cubes_positions(void);
 void test_cubes_views(void);
 void test_cubes_eval_symmetry(void);
+void test_cubes_network_view(void);
 void test_cubes_eval_scores(void);
 void test_cubes_trace(void);
 void test_cubes_weights_files(void);

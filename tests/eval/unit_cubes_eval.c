@@ -1,6 +1,7 @@
-// The evaluation of the hexagon game: how it looks at the board, what must not matter, and the text
-// of its weights.
+// The evaluation of the hexagon game: how it looks at the board, what must not matter, and its
+// files.
 #define _POSIX_C_SOURCE 200809L // open_memstream
+#include "engine/cubes/rules.h"
 #include "eval/cubes/eval.h"
 #include "tests/engine/unit_cubes.h"
 
@@ -120,6 +121,43 @@ void test_cubes_eval_symmetry(void)
         CHECK_EQUAL(cubes_phase(&start), 256);
         check_symmetries(&weights, &start);
     }
+}
+
+// What a network sees: the facts of the seat that looks, of the next one and so on, each in rows of
+// their own, and a row for every four rounds; buckets by the way that is left.
+static void check_view(const CubesPosition *position, int seat)
+{
+    int players = position->players, at = 0;
+    const FeatureTable *table = &cubes_feature_tables[players - 2];
+    int round = position->round <= CUBES_LAST_ROUND ? (int)position->round : CUBES_LAST_ROUND;
+    GamePosition packed;
+    NetFeatures seen;
+    CubesFacts facts[CUBES_SEATS];
+    cubes_set_position(&packed, *position);
+    cubes_features(position, facts);
+    table->see(&packed, seat, false, &seen);
+    CHECK(seen.count <= table->most);
+    for (int i = 0; i < players; i++) {
+        const CubesFacts *own = &facts[seat + i < players ? seat + i : seat + i - players];
+        for (int k = 0; k < own->count; k++)
+            CHECK_EQUAL(seen.rows[at++], i * CUBES_FEATURES + own->list[k]);
+    }
+    CHECK_EQUAL(seen.rows[at++], table->bias_rows_at + (round - 1) / 4);
+    CHECK_EQUAL(seen.count, at);
+    CHECK_EQUAL(seen.bucket, cubes_phase(position) * 8 / 257);
+}
+
+void test_cubes_network_view(void)
+{
+    Rng rng = {85};
+    for (int i = 0; i < 50 * unit_effort; i++)
+        for (int players = 2; players <= 3; players++) {
+            CubesPosition position =
+                unit_cubes_random(&rng, players, (UnitCubesKind)(i % UNIT_CUBES_KINDS));
+            position.round = 1 + rng_below(&rng, CUBES_LAST_ROUND + 1);
+            for (int seat = 0; seat < players; seat++)
+                check_view(&position, seat);
+        }
 }
 
 void test_cubes_eval_scores(void)
