@@ -119,7 +119,8 @@ static GamePosition played_position(const Rules *rules, Rng *rng, int plies, Ver
     return position;
 }
 
-// Makes a book of two positions, with their keys, and another one with a position that is over.
+// Makes a book of two positions, with their keys, one of them in the other order, and one with a
+// position that is over.
 static void save_books(DataTest *test, uint64_t keys[2])
 {
     const Rules *rules = test->evaluation->rules;
@@ -130,6 +131,8 @@ static void save_books(DataTest *test, uint64_t keys[2])
     keys[0] = rules->key(&first), keys[1] = rules->key(&second);
     int length = snprintf(book, sizeof book, "# two\n%s\n%s ; the later one\n", one, two);
     folder_save(&test->folder, "book", book, (size_t)length);
+    length = snprintf(book, sizeof book, "%s\n%s\n", two, one);
+    folder_save(&test->folder, "turned", book, (size_t)length);
     played_position(rules, &rng, 0, GAME_WON, one);
     folder_save(&test->folder, "over", one, strlen(one));
 }
@@ -156,10 +159,14 @@ static void check_book(DataTest *test)
     sample_reader_close(&reader);
     CHECK(seen[0] > 0 && seen[1] > 0 && seen[0] + seen[1] < games);
     CHECK(data_refuses(test, datagen_play, "@file nodes=20 positions=300 plies=0", "'book="));
+    CHECK(data_refuses(test, datagen_play,
+                       "@file nodes=20 positions=300 book=@turned share=70 plies=0", "'book="));
     CHECK(data_refuses(test, datagen_play, "@new positions=9 book=@over share=100 plies=0",
                        "ended the game"));
     CHECK(data_refuses(test, datagen_play, "@new2 book=@none", "cannot open"));
     CHECK(data_refuses(test, datagen_play, "@new2 share=3", "needs a book"));
+    CHECK(data_works(test, datagen_play, "@half nodes=20 positions=20 book=@book"));
+    CHECK(data_works(test, datagen_play, "@half nodes=20 positions=20 book=@book share=50"));
     CHECK(!folder_has(&test->folder, "new2"));
 }
 
@@ -222,6 +229,24 @@ void test_datagen_winners(void)
     data_test_each(check_winners);
 }
 
+// A whole record that does not follow and ends a game was not left by a run that died.
+static void check_misfit_at_end(DataTest *test)
+{
+    size_t length;
+    Sample last;
+    Error error;
+    CHECK(data_works(test, datagen_play, "@misfit nodes=20 positions=100"));
+    unsigned char *bytes = folder_load(&test->folder, "misfit", &length);
+    unsigned char *end = bytes != NULL ? bytes + length - test->record : NULL;
+    if (CHECK(end != NULL) && CHECK(sample_unpack(test->evaluation, end, &last, &error))) {
+        last.game += 1000;
+        sample_pack(test->evaluation, &last, end);
+        folder_save(&test->folder, "misfit", bytes, length);
+        CHECK(data_refuses(test, datagen_play, "@misfit nodes=20 positions=100", "is damaged"));
+    }
+    free(bytes);
+}
+
 static void check_play_refusals(DataTest *test)
 {
     size_t length;
@@ -254,6 +279,7 @@ static void check_play_refusals(DataTest *test)
         folder_save(&test->folder, "alone", bytes, length);
         CHECK(data_refuses(test, datagen_play, "@alone nodes=20 positions=300", "without"));
     }
+    check_misfit_at_end(test);
     unsigned char *after = folder_load(&test->folder, "alone", &length);
     CHECK(after != NULL && bytes != NULL && memcmp(bytes, after, length) == 0);
     free(bytes);

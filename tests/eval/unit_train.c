@@ -189,6 +189,60 @@ static void check_steps(Bed *bed, const Lessons *lessons, Pool *pool, TrainState
     }
 }
 
+// After a step over all lessons: where a game has a mirror image, some were learnt from theirs.
+static void check_mirror(const Lessons *lessons, const TrainState *state)
+{
+    static bool plain[UINT16_MAX + 1], image[UINT16_MAX + 1];
+    LessonRange all = lessons_training(lessons);
+    int only_images = 0, learnt = 0;
+    memset(plain, 0, sizeof plain), memset(image, 0, sizeof image);
+    for (size_t i = 0; i < all.count; i++) {
+        NetFeatures seen, mirrored;
+        lesson_see(lessons->evaluation, lesson_at(all, i), false, &seen);
+        lesson_see(lessons->evaluation, lesson_at(all, i), true, &mirrored);
+        for (int k = 0; k < seen.count; k++)
+            plain[seen.rows[k]] = image[mirrored.rows[k]] = true;
+    }
+    for (int row = 0; row < state->size.rows; row++) {
+        bool moved = false;
+        for (int i = 0; i < state->size.hidden; i++)
+            moved = moved || model_row(&state->size, state->mean, row)[i] != 0;
+        only_images += image[row] && !plain[row];
+        learnt += moved && !plain[row];
+    }
+    CHECK((learnt > 0) == (only_images > 0));
+    CHECK(learnt == 0 || learnt < only_images);
+}
+
+// Adam's first step moves every weight that has a gradient by the learning rate.
+static void check_first_step(const Lessons *lessons, Pool *pool, TrainState *state)
+{
+    Error error;
+    const ModelSize *size = &state->size;
+    int hidden = size->hidden, moved = 0;
+    state->epoch = state->batch = state->step = 0;
+    state->settings.value[TRAIN_BATCH] = (double)lessons->training_count;
+    state->settings.value[TRAIN_DECAY] = 0;
+    memset(state->mean, 0, (size_t)(size->weight_rows * hidden) * sizeof(float));
+    memset(state->square, 0, (size_t)(size->weight_rows * hidden) * sizeof(float));
+    Trainer *trainer = trainer_create(state, lessons, pool, &error);
+    float *was = model_new(size, size->weight_rows);
+    if (CHECK(trainer != NULL && was != NULL)) {
+        int64_t steps = trainer_batches(trainer) * train_whole(&state->settings, TRAIN_EPOCHS);
+        double rate = rate_at(&state->settings, 0, steps);
+        memcpy(was, state->weights, (size_t)(size->weight_rows * hidden) * sizeof(float));
+        trainer_step(trainer);
+        for (int i = 0; i < size->weight_rows * hidden; i++)
+            if (fabsf(state->mean[i]) > 1e-5f) {
+                moved++;
+                CHECK(fabs(fabs((double)(state->weights[i] - was[i])) - rate) < 0.01 * rate);
+            }
+        CHECK(moved > 1000);
+        check_mirror(lessons, state);
+    }
+    trainer_free(trainer), free(was);
+}
+
 // Every epoch has an order of its own, and decay pulls at all weights but the biases.
 static void check_settings(const Bed *bed, const Lessons *lessons, Pool *pool, TrainState *state)
 {
@@ -227,6 +281,7 @@ void test_train_step_gradient(void)
                 state->epoch = 1;
                 check_steps(&bed, &lessons, pool, state);
                 check_settings(&bed, &lessons, pool, state);
+                check_first_step(&lessons, pool, state);
                 lessons_free(&lessons);
             }
             folder_close(&folder);
@@ -483,6 +538,7 @@ static void check_same_bytes(const Evaluation *evaluation)
     CHECK(same_bytes(folder_file(&folder, "one.ckpt"), checkpoint) ==
           false); // their threads differ
     // stopped before the first step, within an epoch, at the end of one
+    CHECK(remove(checkpoint) == 0);
     CHECK(run(two, words, &stop));
     CHECK(!same_bytes(one, two));
     snprintf(words, sizeof words, "variant=%s data=%s resume=%s threads=2", variant, data,
@@ -531,6 +587,10 @@ static void check_learnt(const Evaluation *evaluation, const char *file, const c
         Measure nothing_seen = measure((Judge){.weights = weights}, NULL, none, 1, pool);
         CHECK(nothing_seen.loss == 0 && nothing_seen.entropy == 0); // and no division by zero
         Measure teacher = measure((Judge){.weights = built_in}, NULL, all, 1, pool);
+        double square = 0; // of what a guess of zero is wrong by
+        for (size_t i = 0; i < all.count; i++)
+            square += pow(0.5 - lesson_target(evaluation, lesson_at(all, i), 1), 2);
+        CHECK(fabs(guess.square_error - square / (double)all.count) < 1e-6);
         double left = (trained.loss - teacher.loss) / (guess.loss - teacher.loss);
         if (!CHECK(left < most_left))
             printf("%s: loss %.5f, a guess of zero %.5f, the teacher %.5f\n",
