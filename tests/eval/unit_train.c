@@ -672,7 +672,7 @@ static void check_own_variant(const Evaluation *evaluation, Folder *folder)
     snprintf(check, sizeof check, "check %s", network);
     snprintf(words, sizeof words, "variant=%s data=%s", evaluation->rules->variant, data);
     CHECK(refuses(check, words, "cannot open"));
-    CHECK(write_bytes(network, NULL, 0));
+    CHECK(write_bytes(network, (const unsigned char *)"", 0));
     CHECK(refuses(check, words, "the file is empty"));
     strcat(words, " epochs=1");
     CHECK(run(network, words, &go) && run(check, words, &go));
