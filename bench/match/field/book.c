@@ -1,5 +1,6 @@
 #include "bench/match/field/book.h"
 
+#include "bench/match/base/strings.h"
 #include "engine/base/file.h"
 #include "engine/base/rng.h"
 
@@ -130,15 +131,6 @@ static bool add_position(Reader *reader, const GamePosition *position, int64_t l
 
 // --- EPD ---------------------------------------------------------------------------------------
 
-static Slice next_line(Slice *rest)
-{
-    const char *end = memchr(rest->at, '\n', rest->length);
-    Slice line = {rest->at, end != NULL ? (size_t)(end - rest->at) : rest->length};
-    size_t used = line.length + (end != NULL);
-    *rest = (Slice){rest->at + used, rest->length - used};
-    return line;
-}
-
 // How many fields the game's positions have.
 static int count_fields(const Rules *rules)
 {
@@ -188,7 +180,7 @@ static bool read_epd(Reader *reader, Slice text, Error *error)
 {
     reader->fields = count_fields(reader->rules);
     for (reader->line = 1; text.length > 0; reader->line++)
-        if (!read_epd_line(reader, next_line(&text), error))
+        if (!read_epd_line(reader, slice_before(&text, '\n', NULL), error))
             return false;
     return true;
 }
@@ -398,7 +390,7 @@ static bool read_pgn(Reader *reader, Slice text, Error *error)
     bool line_begins = true;
     for (reader->line = 1; text.length > 0; line_begins = text.at[-1] == '\n') {
         if (line_begins && text.at[0] == '%') { // a line for other programs
-            next_line(&text);
+            slice_before(&text, '\n', NULL);
             reader->line++;
             continue;
         }
