@@ -81,35 +81,25 @@ void referee_end(Play *play, Termination termination, const char *format, ...)
     play->over = true;
 }
 
-static void share_points(Play *play)
-{
-    for (int seat = 0; seat < play->rules->seats; seat++)
-        play->result->points[seat] = game_points(play->rules) / play->rules->seats;
-}
-
 static void give_points(Play *play, int winner)
 {
     for (int seat = 0; seat < play->rules->seats; seat++)
         play->result->points[seat] = seat == winner ? game_points(play->rules) : 0;
 }
 
-static void take_points(Play *play, int loser)
+// Among all but the loser, -1: there is none.
+static void share_points(Play *play, int loser)
 {
+    int sharers = play->rules->seats - (loser >= 0);
     for (int seat = 0; seat < play->rules->seats; seat++)
-        play->result->points[seat] =
-            seat == loser ? 0 : game_points(play->rules) / (play->rules->seats - 1);
+        play->result->points[seat] = seat == loser ? 0 : game_points(play->rules) / sharers;
 }
 
 void referee_forfeit(Play *play, int seat, Termination termination, const char *what)
 {
     referee_end(play, termination, "%s%s", game_seat_name(play->rules, seat), what);
     play->result->at_fault = seat;
-    take_points(play, seat);
-}
-
-static void interrupt(Play *play)
-{
-    referee_end(play, ENDED_INTERRUPTED, "Game interrupted");
+    share_points(play, seat);
 }
 
 // An engine that fails takes its process with it; another is started for the next game.
@@ -120,7 +110,7 @@ void referee_fault(Play *play, int seat, EngineFault fault, const Error *detail)
     case ENGINE_FINE:
         return;
     case ENGINE_INTERRUPTED:
-        interrupt(play);
+        referee_end(play, ENDED_INTERRUPTED, "Game interrupted");
         return;
     case ENGINE_SILENT:
         referee_forfeit(play, seat, ENDED_STALLED, "'s connection stalls");
@@ -172,7 +162,7 @@ void referee_judge(Play *play)
         give_points(play, verdict.winner);
     } else if (verdict.kind == GAME_DRAWN) {
         referee_end(play, ENDED_NORMALLY, "Draw: %s", verdict.reason);
-        share_points(play);
+        share_points(play, -1);
     }
 }
 
@@ -187,16 +177,16 @@ void referee_rule(Play *play, int seat)
         break;
     case RULING_DRAW:
         referee_end(play, ENDED_ADJUDICATED, "Draw by adjudication");
-        share_points(play);
+        share_points(play, -1);
         break;
     case RULING_LENGTH:
         referee_end(play, ENDED_ADJUDICATED, "Draw by adjudication: the game is too long");
-        share_points(play);
+        share_points(play, -1);
         break;
     case RULING_LOSS:
         referee_end(play, ENDED_ADJUDICATED, "%s wins by adjudication",
                     game_seat_name(play->rules, 1 - loser));
-        take_points(play, loser);
+        share_points(play, loser);
         break;
     }
 }
