@@ -12,7 +12,7 @@ struct EngineHost {
     const Config *config;
     StopFlag stop;
     int stop_pipe[2]; // readable once the flag is raised
-    Stopwatch *watch;
+    Stopwatch watch;
     EngineLog log; // without a file: no log
     Drain *drain;  // NULL: no log
     Reaper *reaper;
