@@ -99,8 +99,7 @@ static void print_results(const Config *config, const JournalContents *contents)
         console_waiting(console, count_waiting(config, contents));
         tally_close(&tally);
     }
-    if (console != NULL)
-        console_close(console);
+    console_close(console);
 }
 
 static void say_what_is_missing(const Merged *merged)

@@ -496,20 +496,15 @@ static void close_match(Match *match)
         interrupt_attach(match->interrupt, NULL);
         engine_host_close(match->host);
     }
-    if (match->console != NULL)
-        console_close(match->console);
-    if (match->journal != NULL)
-        journal_close(match->journal);
-    if (match->openings != NULL)
-        openings_close(match->openings);
-    if (match->schedule != NULL)
-        schedule_close(match->schedule);
+    console_close(match->console);
+    journal_close(match->journal);
+    openings_close(match->openings);
+    schedule_close(match->schedule);
     if (match->log != NULL)
         fclose(match->log);
     inputs_free(&match->inputs);
     free(match->unfinished);
-    if (match->tally.scores != NULL)
-        tally_close(&match->tally);
+    tally_close(&match->tally);
     free(match->warned);
     pthread_cond_destroy(&match->reported);
     pthread_mutex_destroy(&match->lock);

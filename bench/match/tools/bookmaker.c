@@ -305,10 +305,8 @@ static void close_maker(BookMaker *maker, BookJudge *judges)
         if (judges[i].engine != NULL)
             engine_release(judges[i].engine, false);
     for (int plies = 0; plies <= MAX_PLIES; plies++)
-        if (maker->openings[plies] != NULL)
-            openings_close(maker->openings[plies]);
-    if (maker->host != NULL)
-        engine_host_close(maker->host);
+        openings_close(maker->openings[plies]);
+    engine_host_close(maker->host);
 }
 
 static bool run_maker(const Recipe *recipe, FILE *book, Error *error)

@@ -85,10 +85,8 @@ static bool run(const Config *config, GameResult *result, Error *error)
     EngineHost *host = engine_host_open(config, NULL, error);
     Openings *openings = host != NULL ? openings_open(config, error) : NULL;
     bool played = openings != NULL && play_demo(&demo, host, openings, result, error);
-    if (openings != NULL)
-        openings_close(openings);
-    if (host != NULL)
-        engine_host_close(host);
+    openings_close(openings);
+    engine_host_close(host);
     return played;
 }
 

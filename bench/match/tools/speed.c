@@ -86,18 +86,14 @@ static bool run(const EngineConfig *setup, int64_t games, Error *error)
     Table table = {0};
     EngineHost *host = engine_host_open(&config, NULL, error);
     Openings *openings = host != NULL ? openings_open(&config, error) : NULL;
-    bool good = openings != NULL;
-    if (good)
-        good =
-            table_open(&table, host, &config, 1) || fail(error, "there is no memory for a table");
+    bool good = openings != NULL && (table_open(&table, host, &config, 1) ||
+                                     fail(error, "there is no memory for a table"));
     if (good) {
         good = play_games(&table, openings, games, &measured, error);
         table_close(&table);
     }
-    if (openings != NULL)
-        openings_close(openings);
-    if (host != NULL)
-        engine_host_close(host);
+    openings_close(openings);
+    engine_host_close(host);
     if (good)
         print_measured(&measured);
     return good;
