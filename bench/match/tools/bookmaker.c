@@ -1,5 +1,12 @@
+// Makes a book of balanced openings: `regatta book KEY=VALUE ...`.
+//
+// DESIGN. Candidate number i is a pure function of the seed: some legal random plies from the
+// start. An engine looks at each, briefly and, if that seems near equal, at length, with a fixed
+// number of nodes and a cleared memory; those within the window are kept, no position twice, in the
+// order of their numbers. So the same engine makes the same book with any number of workers. The
+// book is written under another name beside its own, which it gets when it is whole.
 #define _POSIX_C_SOURCE 200809L // threads, lstat
-#include "bench/match/tools/bookmaker.h"
+#include "bench/match/tools/commands.h"
 
 #include "bench/match/base/strings.h"
 #include "bench/match/field/openings.h"

@@ -1,4 +1,10 @@
-#include "bench/match/tools/compliance.h"
+// Checks an engine's protocol step by step: `regatta --compliance [KEY=VALUE...] ENGINE
+// [ARGUMENT...]`.
+//
+// DESIGN. A table of steps, each a name and a function that talks to the engine and says what it
+// found. Every answer is held against the rules: a move must be legal, a line of play too. A step
+// that fails does not end the check; an engine that went away is started again for the next step.
+#include "bench/match/tools/commands.h"
 
 #include "bench/match/game/clocks.h"
 #include "bench/match/tools/talk.h"

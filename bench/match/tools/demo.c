@@ -1,5 +1,9 @@
+// One game to look at: `regatta demo MATCH ARGUMENTS`.
+//
+// DESIGN. The first game that a match with these arguments would play, with the board, score and
+// clocks shown after every move. Nothing is journalled.
 #define _POSIX_C_SOURCE 200809L // isatty
-#include "bench/match/tools/demo.h"
+#include "bench/match/tools/commands.h"
 
 #include "bench/match/command/read_config.h"
 #include "bench/match/field/openings.h"

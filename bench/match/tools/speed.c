@@ -1,4 +1,9 @@
-#include "bench/match/tools/speed.h"
+// How fast the runner itself is: `regatta bench cmd=ENGINE [args=...] [games=N]`.
+//
+// DESIGN. One worker plays games of an engine against itself, as in a match but for journal and
+// PGN, with as little thinking as can be asked for. So what is measured is the rest: the rules, the
+// pipes, and two changes of process a ply.
+#include "bench/match/tools/commands.h"
 
 #include "bench/match/field/openings.h"
 #include "bench/match/game/play.h"
