@@ -6,6 +6,7 @@
 // that fails does not end the check; an engine that went away is started again for the next step.
 #include "bench/match/tools/commands.h"
 
+#include "bench/match/base/strings.h"
 #include "bench/match/game/clocks.h"
 #include "bench/match/tools/talk.h"
 #include "engine/base/rng.h"
@@ -487,26 +488,19 @@ static bool read_key(Check *check, const char *argument, Error *error)
     return check->rules != NULL || fail(error, "there is no variant '%s'", argument + 8);
 }
 
-// The remaining arguments as one text for EngineConfig.args, each in quotes.
+// The remaining arguments as one text for EngineConfig.args, each in quotes. NULL: there are none.
 static char *join(int count, char **arguments)
 {
-    size_t room = 1;
-    for (int i = 0; i < count; i++)
-        room += 4 * strlen(arguments[i]) + 3;
-    char *text = malloc(room), *at = text;
-    for (int i = 0; i < count && text != NULL; i++) {
-        *at++ = '\'';
-        for (const char *from = arguments[i]; *from != '\0'; from++) {
-            if (*from == '\'')
-                at += snprintf(at, 5, "'\\''");
-            else
-                *at++ = *from;
-        }
-        *at++ = '\'', *at++ = ' ';
+    Buffer text = {0};
+    for (int i = 0; i < count; i++) {
+        buffer_format(&text, "'");
+        for (const char *from = arguments[i]; *from != '\0'; from++)
+            buffer_format(&text, "%s%c", *from == '\'' ? "'\\'" : "", *from);
+        buffer_format(&text, "' ");
     }
-    if (text != NULL)
-        *at = '\0';
-    return text;
+    if (text.failed)
+        buffer_free(&text);
+    return text.at;
 }
 
 int compliance_main(int count, char **arguments)
