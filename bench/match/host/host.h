@@ -2,7 +2,7 @@
 // thread that ends engines in the background.
 //
 // DESIGN. Whoever starts engines opens one host and hands it on; any thread may call. What is in it
-// is known to those who make up an engine alone (host_parts.h).
+// (host_parts.h) is only for the files that an engine is made of.
 #ifndef BENCH_MATCH_HOST_HOST_H
 #define BENCH_MATCH_HOST_HOST_H
 
