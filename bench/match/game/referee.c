@@ -71,7 +71,11 @@ Engine *referee_engine(const Play *play, int seat)
     return play->table->engines[play->seats[seat].slot];
 }
 
-void referee_end(Play *play, Termination termination, const char *format, ...)
+// For a reason, printf-style. Points are given elsewhere.
+static void end_game(Play *play, Termination termination, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+static void end_game(Play *play, Termination termination, const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
@@ -97,7 +101,7 @@ static void share_points(Play *play, int loser)
 
 void referee_forfeit(Play *play, int seat, Termination termination, const char *what)
 {
-    referee_end(play, termination, "%s%s", game_seat_name(play->rules, seat), what);
+    end_game(play, termination, "%s%s", game_seat_name(play->rules, seat), what);
     play->result->at_fault = seat;
     share_points(play, seat);
 }
@@ -110,7 +114,7 @@ void referee_fault(Play *play, int seat, EngineFault fault, const Error *detail)
     case ENGINE_FINE:
         return;
     case ENGINE_INTERRUPTED:
-        referee_end(play, ENDED_INTERRUPTED, "Game interrupted");
+        end_game(play, ENDED_INTERRUPTED, "Game interrupted");
         return;
     case ENGINE_SILENT:
         referee_forfeit(play, seat, ENDED_STALLED, "'s connection stalls");
@@ -156,12 +160,12 @@ void referee_judge(Play *play)
 {
     Verdict verdict = play->rules->verdict(&play->record.position, &play->record.history);
     if (verdict.kind == GAME_WON) {
-        referee_end(play, ENDED_NORMALLY, "%s wins: %s",
-                    game_seat_name(play->rules, verdict.winner), verdict.reason);
+        end_game(play, ENDED_NORMALLY, "%s wins: %s", game_seat_name(play->rules, verdict.winner),
+                 verdict.reason);
         play->winner = verdict.winner;
         give_points(play, verdict.winner);
     } else if (verdict.kind == GAME_DRAWN) {
-        referee_end(play, ENDED_NORMALLY, "Draw: %s", verdict.reason);
+        end_game(play, ENDED_NORMALLY, "Draw: %s", verdict.reason);
         share_points(play, -1);
     }
 }
@@ -176,16 +180,16 @@ void referee_rule(Play *play, int seat)
     case RULING_NONE:
         break;
     case RULING_DRAW:
-        referee_end(play, ENDED_ADJUDICATED, "Draw by adjudication");
+        end_game(play, ENDED_ADJUDICATED, "Draw by adjudication");
         share_points(play, -1);
         break;
     case RULING_LENGTH:
-        referee_end(play, ENDED_ADJUDICATED, "Draw by adjudication: the game is too long");
+        end_game(play, ENDED_ADJUDICATED, "Draw by adjudication: the game is too long");
         share_points(play, -1);
         break;
     case RULING_LOSS:
-        referee_end(play, ENDED_ADJUDICATED, "%s wins by adjudication",
-                    game_seat_name(play->rules, 1 - loser));
+        end_game(play, ENDED_ADJUDICATED, "%s wins by adjudication",
+                 game_seat_name(play->rules, 1 - loser));
         share_points(play, loser);
         break;
     }
