@@ -49,8 +49,4 @@ bool whole_file_end(WholeFile *file, bool good, Error *error);
 // Replaces a file of this kind, or makes it, with these bytes: begin and end in one.
 bool whole_file_replace(const char *name, const OwnKind *kind, Slice bytes, Error *error);
 
-// Makes a new name survive a crash of the machine. Some file systems can't; the file is whole there
-// all the same.
-void whole_file_sync_folder(const char *name);
-
 #endif
