@@ -72,8 +72,8 @@ static bool parse_start(const Session *session, Slice *words, Record *record, Er
     return record_begin(record, session->searcher.game->rules, fen, error);
 }
 
-// All or nothing. Who played the moves before an illegal one would answer the `go` that follows from
-// a position that nobody asked about, often for the wrong side.
+// All or nothing. Who played the moves before an illegal one would answer the next `go` from a
+// position that nobody asked about, often for the wrong side.
 static bool run_position(Session *session, Slice words, Error *error)
 {
     Record record;

@@ -17,19 +17,14 @@ bool console_init(Session *session, Error *error)
     return session_begin(session, error);
 }
 
-static bool has_space(Slice text)
-{
-    Slice rest = slice_trim(text);
-    slice_word(&rest);
-    return rest.length > 0;
-}
-
 // True if each argument is a command of its own, not a word of a single one.
 static bool are_commands(int count, char **arguments)
 {
     for (int i = 0; i < count; i++) {
-        Slice text = slice_of(arguments[i]);
-        if (has_space(text) && command_find(text) != NULL)
+        Slice rest = slice_of(arguments[i]);
+        const Command *command = command_find(rest);
+        slice_word(&rest);
+        if (command != NULL && slice_trim(rest).length > 0)
             return true;
     }
     return false;

@@ -15,7 +15,7 @@ enum {
     UNSTABLE_PERCENT = 145, // of the soft budget to spend when the best move has just changed;
     STABLE_PERCENT = 15,    // so much less for each iteration that it has stood,
     STABLE_MOST = 5,        // counting no more than these.
-    SHARE_PERCENT = 160,    // That is taken times this, less the best move's percentage of all nodes
+    SHARE_PERCENT = 160,    // That is multiplied by this, less the best move's share of all nodes
     DROP_MOST = 100         // a fall of the score by so much, or more, doubles it
 };
 

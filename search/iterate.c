@@ -1,5 +1,5 @@
-// DESIGN. Iterative deepening around root_search. One loop over depths, inside it one over the lines
-// wanted (MultiPV), inside it one that widens the aspiration window until the score fits.
+// DESIGN. Iterative deepening around root_search. One loop over depths, inside it one over the
+// lines wanted (MultiPV), inside it one that widens the aspiration window until the score fits.
 // All threads run the same loop on the same shared table (lazy SMP); only thread 0 reports, decides
 // when there is no time for another iteration, and stops the others.
 #include "search/iterate.h"

@@ -112,8 +112,8 @@ void ships_format(const ShipsPosition *position, char text[SHIPS_FEN_TEXT])
     char *at = text;
     for (int rank = 7; rank >= 0; rank--) {
         int run = 0;
-        for (int file = 0; file < 8; file++) {
-            char c = square_letter(position, rank * 8 + file, 0);
+        for (int file = 0; file <= 8; file++) {
+            char c = file < 8 ? square_letter(position, rank * 8 + file, 0) : '/';
             if (c == 0) {
                 run++;
                 continue;
@@ -123,11 +123,8 @@ void ships_format(const ShipsPosition *position, char text[SHIPS_FEN_TEXT])
             *at++ = c;
             run = 0;
         }
-        if (run > 0)
-            *at++ = (char)('0' + run);
-        if (rank > 0)
-            *at++ = '/';
     }
+    at--; // no '/' after the last rank
     snprintf(at, SHIPS_FEN_TEXT - (size_t)(at - text), " %c - - %u %u",
              position->side == SHIPS_WHITE ? 'w' : 'b', position->quiet_plies, position->turn);
 }
