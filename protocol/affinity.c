@@ -1,7 +1,6 @@
 #define _GNU_SOURCE // pthread_setaffinity_np and friends
 #include "protocol/affinity.h"
 
-#include <inttypes.h>
 #include <pthread.h>
 #include <sched.h>
 #include <stdio.h>

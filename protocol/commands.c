@@ -144,15 +144,9 @@ static bool run_flip(Session *session, Slice words, Error *error)
 static const char *result_of(Verdict verdict)
 {
     static const char *const wins[MAX_SEATS] = {"p1win", "p2win", "p3win"};
-    switch (verdict.kind) {
-    case GAME_WON:
+    if (verdict.kind == GAME_WON)
         return wins[verdict.winner];
-    case GAME_DRAWN:
-        return "draw";
-    case GAME_GOES_ON:
-        break;
-    }
-    return "none";
+    return verdict.kind == GAME_DRAWN ? "draw" : "none";
 }
 
 // The seat that a "pNturn" asks for, or -1.

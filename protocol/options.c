@@ -246,12 +246,11 @@ static bool same_words(Slice text, Slice name)
 
 static bool find_option(Slice name, OptionId *id, Error *error)
 {
-    for (int i = 0; i < OPTION_COUNT; i++) {
+    for (int i = 0; i < OPTION_COUNT; i++)
         if (same_words(name, slice_of(options[i].name))) {
             *id = (OptionId)i;
             return true;
         }
-    }
     return fail(error, "there is no option '%.*s'", slice_quote(name), name.at);
 }
 

@@ -6,7 +6,6 @@
 
 #include "search/root.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 enum {

@@ -1,8 +1,6 @@
 #define _POSIX_C_SOURCE 200809L // lstat, fdopen, fsync
 #include "engine/base/own_file.h"
 
-#include "engine/base/file.h"
-
 #include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>

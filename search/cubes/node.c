@@ -177,16 +177,15 @@ static int leaf(CubesSearch *search, int ply, int party)
     const CubesPosition *position = &search->position;
     CubesSet goal = cubes_goal(position->seat, position->players);
     CubesSet missing = cubes_without(position->cubes[position->seat], goal);
+    bool wins = false;
     if (cubes_count(missing) == 1) {
         int cell = cubes_pop(&missing);
         CubesSet targets = cubes_targets(position, position->seat, cell);
-        bool may_go = cubes_has(cubes_movable(position, position->seat), cell);
-        if (may_go && !cubes_is_empty(cubes_and(targets, goal))) {
-            int score = cubes_end_score(search, ply + 1, position->seat, CUBES_SURE);
-            return party == 0 ? score : -score;
-        }
+        wins = cubes_has(cubes_movable(position, position->seat), cell) &&
+               !cubes_is_empty(cubes_and(targets, goal));
     }
-    int score = cubes_root_score(search);
+    int score = wins ? cubes_end_score(search, ply + 1, position->seat, CUBES_SURE)
+                     : cubes_root_score(search);
     return party == 0 ? score : -score;
 }
 
