@@ -7,9 +7,8 @@
 
 #include "engine/base/text.h"
 
-enum {
-    TRAIN_SLICES = 16
-}; // parts of a batch, trainer.h: more threads than that have nothing to do
+// Parts of a batch, see trainer.h: more threads than that have nothing to do.
+enum { TRAIN_SLICES = 16 };
 
 typedef enum TrainSetting {
     TRAIN_EPOCHS,
