@@ -3,7 +3,7 @@
 // the round: A game is the harder to win with the same lead the fewer rounds are left. They were
 // fitted by maximum likelihood to 1,566 games at 400,000 nodes a player, two openings of three:
 //
-//     python3 bench/cubes/fit_wdl.py GAMES.pgn
+//     python3 bench/tune/fit_wdl.py GAMES.pgn
 //
 // which says how such games are played, and checks the model on the games of the other openings
 // (834: 9.9 to 12.3 % of positions drawn by tens of rounds, foreseen 7.9 to 9.9). Whole numbers

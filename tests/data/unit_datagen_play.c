@@ -156,7 +156,8 @@ static void check_book(DataTest *test)
     sample_reader_close(&reader);
     CHECK(seen[0] > 0 && seen[1] > 0 && seen[0] + seen[1] < games);
     CHECK(data_refuses(test, datagen_play, "@file nodes=20 positions=300 plies=0", "'book="));
-    CHECK(data_refuses(test, datagen_play, "@new book=@over share=100 plies=0", "ended the game"));
+    CHECK(data_refuses(test, datagen_play, "@new positions=9 book=@over share=100 plies=0",
+                       "ended the game"));
     CHECK(data_refuses(test, datagen_play, "@new2 book=@none", "cannot open"));
     CHECK(data_refuses(test, datagen_play, "@new2 share=3", "needs a book"));
     CHECK(!folder_has(&test->folder, "new2"));
@@ -235,8 +236,8 @@ static void check_play_refusals(DataTest *test)
     CHECK(data_refuses(test, datagen_play, "@none/file", "No such"));
     CHECK(data_refuses(test, datagen_play, "@other plies=5-4", "LEAST-MOST"));
     CHECK(data_refuses(test, datagen_play, "@other games=4", "games= is not known"));
-    CHECK(data_refuses(test, datagen_play, "@other eval=@none", "No such"));
-    CHECK(data_refuses(test, datagen_play, "@other eval=@file", "network"));
+    CHECK(data_refuses(test, datagen_play, "@other positions=9 eval=@none", "No such"));
+    CHECK(data_refuses(test, datagen_play, "@other positions=9 eval=@file", "network"));
     CHECK(!folder_has(&test->folder, "other"));
     FILE *locked = fopen(folder_file(&test->folder, "file"), "rb");
     if (CHECK(locked != NULL)) {

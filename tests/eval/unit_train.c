@@ -184,6 +184,32 @@ static void check_steps(Bed *bed, const Lessons *lessons, Pool *pool, TrainState
     }
 }
 
+// Whether the mirror images of the lessons have other features.
+static bool have_images(LessonRange range)
+{
+    for (size_t i = 0; i < range.count; i++) {
+        NetFeatures is, image;
+        lesson_see(range.of->evaluation, lesson_at(range, i), false, &is);
+        lesson_see(range.of->evaluation, lesson_at(range, i), true, &image);
+        if (is.count != image.count ||
+            memcmp(is.rows, image.rows, (size_t)is.count * sizeof *is.rows) != 0)
+            return true;
+    }
+    return false;
+}
+
+// Every lesson of a batch counts once. Where a step chooses between mirror images, its loss is not
+// known from outside.
+static void check_mean_loss(const Bed *bed, const Lessons *lessons, Pool *pool, TrainState *state)
+{
+    LessonRange range = lessons_training(lessons);
+    if (have_images(range))
+        return;
+    double lambda = state->settings.value[TRAIN_LAMBDA];
+    Measure all = measure(judge_model(&bed->size, bed->model), NULL, range, lambda, pool);
+    CHECK(fabs(step_from(bed, lessons, pool, state) - all.loss) < 1e-9);
+}
+
 void test_train_step_gradient(void)
 {
     Error error;
@@ -201,6 +227,7 @@ void test_train_step_gradient(void)
             CHECK(write_games(evaluation, file, 12, 5) > 200);
             if (CHECK(lessons_load(evaluation, &file, 1, 0, 1, &lessons, &error))) {
                 check_steps(&bed, &lessons, pool, state);
+                check_mean_loss(&bed, &lessons, pool, state);
                 lessons_free(&lessons);
             }
             folder_close(&folder);
