@@ -8,7 +8,6 @@
 
 #include <inttypes.h>
 #include <stdio.h>
-#include <stdlib.h>
 
 typedef struct Plan Plan;
 
@@ -96,14 +95,12 @@ static const LimitKind kinds[] = {
     {"eval", INT64_MAX, measure_eval, NULL},
 };
 
+// Without a word the first is meant.
 static bool find_kind(Slice word, const LimitKind **kind, Error *error)
 {
-    *kind = &kinds[0];
-    if (word.length == 0)
-        return true;
     for (size_t i = 0; i < ARRAY_COUNT(kinds); i++) {
         *kind = &kinds[i];
-        if (slice_is(word, kinds[i].name))
+        if (word.length == 0 || slice_is(word, kinds[i].name))
             return true;
     }
     return fail(error, "bench knows no limit type '%.*s', only depth, perft, nodes, movetime, eval",

@@ -3,7 +3,6 @@
 #include "engine/base/file.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 // The stop flag of the tool goes up before the one of its present search, both in an order that the
 // tool's thread sees too: either the search begins after this and finds the tool stopped, or it is
@@ -151,25 +150,6 @@ bool records_from_record(RecordList *list, const Record *record, Error *error)
     return append(list, copy, error);
 }
 
-static Slice take_line(Slice *rest)
-{
-    const char *end = rest->length > 0 ? memchr(rest->at, '\n', rest->length) : NULL;
-    size_t length = end != NULL ? (size_t)(end - rest->at) : rest->length;
-    Slice line = {rest->at, length};
-    length += end != NULL;
-    *rest = (Slice){rest->at + length, rest->length - length};
-    return slice_trim(line);
-}
-
-// What an EPD line says about its position stands behind a semicolon, and is not wanted here.
-static Slice before_semicolon(Slice line)
-{
-    const char *end = line.length > 0 ? memchr(line.at, ';', line.length) : NULL;
-    if (end != NULL)
-        line.length = (size_t)(end - line.at);
-    return slice_trim(line);
-}
-
 bool records_from_file(RecordList *list, const Game *game, Slice path, Error *error)
 {
     enum { LARGEST_FILE = 1 << 28 };
@@ -182,7 +162,8 @@ bool records_from_file(RecordList *list, const Game *game, Slice path, Error *er
     bool good = true;
     for (int number = 1; good && rest.length > 0; number++) {
         Error why;
-        Slice line = before_semicolon(take_line(&rest));
+        Slice line = slice_cut(&rest, '\n');
+        line = slice_trim(slice_cut(&line, ';')); // an EPD line goes on behind a semicolon
         if (line.length == 0 || line.at[0] == '#')
             continue;
         good = append_text(list, game, line, &why);

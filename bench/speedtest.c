@@ -5,7 +5,6 @@
 
 #include <inttypes.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <unistd.h>
 
 enum { WARM_UPS = 3, PLY_OFFSET = 15, MB_PER_THREAD = 128 };

@@ -3,7 +3,6 @@
 #include "engine/base/rng.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 enum { FIRST_CAPACITY = 64 };
 

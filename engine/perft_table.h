@@ -23,8 +23,8 @@ typedef struct PerftLine {
     PerftSlot slots[PERFT_LINE_SLOTS];
 } PerftLine;
 
-// All zero is an empty table. `lines` points to zeroed memory of `count` lines, owned by the caller;
-// a table without lines remembers nothing.
+// `lines` points to `count` lines of memory, zeroed at first and owned by the caller. A table
+// without lines is not asked: callers pass NULL instead.
 typedef struct PerftTable {
     PerftLine *lines;
     uint64_t count;

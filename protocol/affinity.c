@@ -1,7 +1,6 @@
 #define _GNU_SOURCE // pthread_setaffinity_np and friends
 #include "protocol/affinity.h"
 
-#include <inttypes.h>
 #include <pthread.h>
 #include <sched.h>
 #include <stdio.h>
@@ -57,22 +56,12 @@ static void bind_to(const CpuSet *set)
 }
 #endif
 
-// Cuts the characters before `separator` off the front of `*rest`.
-static Slice cut(Slice *rest, char separator)
-{
-    const char *end = rest->length > 0 ? memchr(rest->at, separator, rest->length) : NULL;
-    Slice part = {rest->at, end != NULL ? (size_t)(end - rest->at) : rest->length};
-    size_t used = part.length + (end != NULL);
-    *rest = (Slice){rest->at + used, rest->length - used};
-    return part;
-}
-
 // Adds "7" or "4-7".
 static bool add_range(CpuSet *set, Slice range)
 {
     int64_t first, last;
     bool has_end = range.length > 0 && memchr(range.at, '-', range.length) != NULL;
-    Slice low = cut(&range, '-');
+    Slice low = slice_cut(&range, '-');
     if (!slice_number(low, &first) || !slice_number(has_end ? range : low, &last) || first < 0 ||
         last >= MAX_CPUS || first > last)
         return false;
@@ -85,7 +74,7 @@ static bool parse_set(Slice text, CpuSet *set)
 {
     *set = (CpuSet){{0}};
     do {
-        if (!add_range(set, cut(&text, ',')))
+        if (!add_range(set, slice_cut(&text, ',')))
             return false;
     } while (text.length > 0);
     return true;
@@ -96,7 +85,7 @@ static bool parse_sets(Slice text, Affinity *affinity)
     affinity->set_count = 0;
     do {
         if (affinity->set_count == MAX_CPU_SETS ||
-            !parse_set(cut(&text, ':'), &affinity->sets[affinity->set_count++]))
+            !parse_set(slice_cut(&text, ':'), &affinity->sets[affinity->set_count++]))
             return false;
     } while (text.length > 0);
     return true;

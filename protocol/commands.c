@@ -72,9 +72,8 @@ static bool parse_start(const Session *session, Slice *words, Record *record, Er
     return record_begin(record, session->searcher.game->rules, fen, error);
 }
 
-// All or nothing. An engine that plays the moves before an illegal one answers the `go` that follows
-// from a position that nobody asked about, often for the wrong side, and looks as if it played
-// illegal moves; the one that keeps the last good position can at least be seen to have refused.
+// All or nothing. Who played the moves before an illegal one would answer the next `go` from a
+// position that nobody asked about, often for the wrong side.
 static bool run_position(Session *session, Slice words, Error *error)
 {
     Record record;
@@ -127,7 +126,8 @@ static bool run_eval(Session *session, Slice words, Error *error)
 {
     char text[EVALUATION_TRACE_TEXT];
     (void)words, (void)error;
-    session->searcher.game->evaluation->trace(&session->record.position, session->searcher.weights, text);
+    const Searcher *searcher = &session->searcher;
+    searcher->game->evaluation->trace(&session->record.position, searcher->weights, text);
     output_text(&session->output, text);
     return true;
 }
@@ -144,15 +144,9 @@ static bool run_flip(Session *session, Slice words, Error *error)
 static const char *result_of(Verdict verdict)
 {
     static const char *const wins[MAX_SEATS] = {"p1win", "p2win", "p3win"};
-    switch (verdict.kind) {
-    case GAME_WON:
+    if (verdict.kind == GAME_WON)
         return wins[verdict.winner];
-    case GAME_DRAWN:
-        return "draw";
-    case GAME_GOES_ON:
-        break;
-    }
-    return "none";
+    return verdict.kind == GAME_DRAWN ? "draw" : "none";
 }
 
 // The seat that a "pNturn" asks for, or -1.
@@ -184,11 +178,6 @@ static bool run_query(Session *session, Slice words, Error *error)
                     game->rules->seats, slice_quote(words), words.at);
     output_line(&session->output, "response %s", response);
     return true;
-}
-
-static bool run_setoption(Session *session, Slice words, Error *error)
-{
-    return options_set(session, words, error);
 }
 
 #if defined(__clang__)
@@ -252,12 +241,10 @@ static const Command commands[] = {
     {"ugi", "", "the same for the protocol UGI; answers ugiok", .run = run_ugi},
     {"isready", "", "answer readyok", .run = run_isready, .flags = COMMAND_LIVE | COMMAND_IN_STEP},
     {"debug", "on|off", "say more", .run = run_debug, .flags = COMMAND_LIVE | COMMAND_SILENT},
-    {"setoption", "name NAME [value VALUE]", "set an option", .run = run_setoption,
+    {"setoption", "name NAME [value VALUE]", "set an option", .run = options_set,
      .flags = COMMAND_UPKEEP},
-    {"ucinewgame", "", "forget everything learnt", .run = run_new_game,
-     .flags = COMMAND_UPKEEP},
-    {"uginewgame", "", "the same", .run = run_new_game,
-     .flags = COMMAND_UPKEEP},
+    {"ucinewgame", "", "forget everything learnt", .run = run_new_game, .flags = COMMAND_UPKEEP},
+    {"uginewgame", "", "the same", .run = run_new_game, .flags = COMMAND_UPKEEP},
     {"position", "startpos|fen FEN [moves MOVE...]",
      "set the position; if a move is illegal, the old one stays", .run = run_position},
     {"go", "[LIMITS]",
@@ -269,7 +256,8 @@ static const Command commands[] = {
      .flags = COMMAND_LIVE | COMMAND_FOR_ALL | COMMAND_SILENT},
     {"ponderhit", "", "the expected move was played", .run = run_ponderhit,
      .flags = COMMAND_LIVE | COMMAND_FOR_LAST | COMMAND_SILENT},
-    {"query", "p1turn|p2turn|p3turn|gameover|result", "ask about the position, as UGI does", .run = run_query},
+    {"query", "p1turn|p2turn|p3turn|gameover|result", "ask about the position, as UGI does",
+     .run = run_query},
     {"quit", "", "leave", .run = run_quit, .flags = COMMAND_LIVE | COMMAND_SILENT},
     {"d", "", "draw the position", .run = run_d},
     {"eval", "", "explain the evaluation of the position", .run = run_eval},

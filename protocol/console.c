@@ -17,19 +17,14 @@ bool console_init(Session *session, Error *error)
     return session_begin(session, error);
 }
 
-static bool has_space(Slice text)
-{
-    Slice rest = slice_trim(text);
-    slice_word(&rest);
-    return rest.length > 0;
-}
-
 // True if each argument is a command of its own, not a word of a single one.
 static bool are_commands(int count, char **arguments)
 {
     for (int i = 0; i < count; i++) {
-        Slice text = slice_of(arguments[i]);
-        if (has_space(text) && command_find(text) != NULL)
+        Slice rest = slice_of(arguments[i]);
+        const Command *command = command_find(rest);
+        slice_word(&rest);
+        if (command != NULL && slice_trim(rest).length > 0)
             return true;
     }
     return false;
@@ -87,15 +82,6 @@ bool console_preset(Session *session, int count, char **arguments, Error *error)
     return done || fail(error, "there is no memory for these arguments");
 }
 
-static void report_if_lost(Session *session, bool kept)
-{
-    Error error;
-    if (kept)
-        return;
-    fail(&error, "there is no memory to keep this command");
-    output_error(&session->output, &error);
-}
-
 // Whether a command may be carried out now: what may overtake what. `before` is what waits before
 // it, which is nothing for the first in the queue.
 static bool may_run(Session *session, int flags, const Queue *before)
@@ -122,6 +108,7 @@ static bool may_run(Session *session, int flags, const Queue *before)
 // Carries out a line of input, or puts it into the queue behind what waits there.
 static void take_line(Session *session, Slice line)
 {
+    Error error;
     int flags = flags_of(line);
     output_log_input(&session->output, line);
     if (flags & COMMAND_FOR_ALL)
@@ -130,8 +117,10 @@ static void take_line(Session *session, Slice line)
         return;
     if (may_run(session, flags, &session->queue))
         command_run(session, line);
-    else
-        report_if_lost(session, enqueue(session, line));
+    else if (!enqueue(session, line)) {
+        fail(&error, "there is no memory to keep this command");
+        output_error(&session->output, &error);
+    }
 }
 
 // Carries out what waits, until a job begins; what came for that job follows at once.

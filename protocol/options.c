@@ -176,25 +176,20 @@ int64_t option_high(OptionId id)
     return four_each > high ? four_each : high;
 }
 
-static void list_variants(Output *output, const Option *option)
+static const char *choice(const Option *option, int index)
 {
-    char line[4096];
-    int length = snprintf(line, sizeof line, "option name %s type combo default %s", option->name,
-                          games[0]->rules->variant);
-    for (int i = 0; i < game_count && (size_t)length < sizeof line; i++)
-        length += snprintf(line + length, sizeof line - (size_t)length, " var %s",
-                           games[i]->rules->variant);
-    output_text(output, line);
+    return option->type == TYPE_VARIANT ? games[index]->rules->variant : option->choices[index];
 }
 
 static void list_choices(Output *output, const Option *option)
 {
-    char line[512];
+    char line[4096];
+    int count = option->type == TYPE_VARIANT ? game_count : (int)option->high + 1;
     int length = snprintf(line, sizeof line, "option name %s type combo default %s", option->name,
-                          option->choices[option->standard]);
-    for (int i = 0; i <= option->high && (size_t)length < sizeof line; i++)
-        length +=
-            snprintf(line + length, sizeof line - (size_t)length, " var %s", option->choices[i]);
+                          choice(option, (int)option->standard));
+    for (int i = 0; i < count && (size_t)length < sizeof line; i++)
+        length += snprintf(line + length, sizeof line - (size_t)length, " var %s",
+                           choice(option, i));
     output_text(output, line);
 }
 
@@ -219,10 +214,8 @@ static void list_option(Output *output, OptionId id)
         output_line(output, "option name %s type button", option->name);
         break;
     case TYPE_COMBO:
-        list_choices(output, option);
-        break;
     case TYPE_VARIANT:
-        list_variants(output, option);
+        list_choices(output, option);
         break;
     }
 }
@@ -253,12 +246,11 @@ static bool same_words(Slice text, Slice name)
 
 static bool find_option(Slice name, OptionId *id, Error *error)
 {
-    for (int i = 0; i < OPTION_COUNT; i++) {
+    for (int i = 0; i < OPTION_COUNT; i++)
         if (same_words(name, slice_of(options[i].name))) {
             *id = (OptionId)i;
             return true;
         }
-    }
     return fail(error, "there is no option '%.*s'", slice_quote(name), name.at);
 }
 

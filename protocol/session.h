@@ -69,7 +69,7 @@ struct Session {
     int64_t heard_us; // when output last moved, or none waited
 
     // The job that runs; set before it begins, constant while it does.
-    StopFlag stop; // it has to end, or says itself that it will before its last word
+    StopFlag stop; // it has to end; a job also raises it itself before it prints its last line
     JobKind job_kind;
     bool job_is_pondering; // it ends only when stopped, until `ponderhit`
     Listener listener;

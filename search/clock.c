@@ -5,17 +5,17 @@ enum {
     LEAST_US = 300,         // for a move, however empty the clock is
     CHECK_GAP_US = 500,     // the longest wanted between two looks at the clock
     OPENING_MOVES = 10,     // of each player, at most, lie before the first move on record
-    RESERVE_MS = 80,        // of the clock are kept back, for stalls of the machine;
-    RESERVE_PART = 2,       // the whole reserve is at most this part of the clock (a half)
+    RESERVE_MS = 80,        // of the clock are kept back for stalls of the machine
+    RESERVE_PART = 2,       // the whole reserve is at most this part of the clock: a half
     LATE_LEAVES_PART = 4,   // this part of the thinking time stays, however late answers come
     FADE_PART = 16,         // this part of an expected overrun is forgotten with every search
     LAG_PART = 4,           // the last lag makes this part of the average
-    HARD_FACTOR = 4,        // an iteration that has begun may last until so many soft budgets
+    HARD_FACTOR = 4,        // an iteration that has begun may use this many soft budgets
     PONDER_PERCENT = 25,    // more to spend if the opponent's time will be used too
     UNSTABLE_PERCENT = 145, // of the soft budget to spend when the best move has just changed;
     STABLE_PERCENT = 15,    // so much less for each iteration that it has stood,
     STABLE_MOST = 5,        // counting no more than these.
-    SHARE_PERCENT = 160,    // That is taken times so many percent less the best move's of all nodes
+    SHARE_PERCENT = 160,    // That is multiplied by this, less the best move's share of all nodes
     DROP_MOST = 100         // a fall of the score by so much, or more, doubles it
 };
 
@@ -162,7 +162,7 @@ Budget clock_budget(const Limits *limits, int seat, ClockSettings settings)
         int64_t overhead_us = least(settings.overhead_ms * US_PER_MS, move_us / 4);
         int64_t hard_us = greatest(move_us - overhead_us, LEAST_US);
         budget.hard_us = least(budget.hard_us, hard_us);
-        // A fixed time is meant to be used, so there is no soft budget for it.
+        // A fixed time is meant to be used: only a clock given beside it sets a soft budget.
     }
     return budget;
 }

@@ -47,8 +47,8 @@ void control_ponderhit(Control *control);
 // Microseconds since `go`.
 int64_t control_elapsed_us(const Control *control);
 
-// True until the ponderhit of a `go ponder`. A thread that sees false also sees
-// when the own clock started.
+// True until the ponderhit of a `go ponder`. A thread that sees false also sees when the own clock
+// started.
 bool control_is_pondering(const Control *control);
 
 // How many of `nodes`, the number searched so far, were searched since the own clock started. For

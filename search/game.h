@@ -3,8 +3,7 @@
 //
 // DESIGN. A game is its rules (engine/rules.h), its evaluation (eval/evaluation.h) and a table of
 // what a search adds to them, called once per root move or per search, never per node. The table of
-// all games is made from the list in engine/variants.h, as those of the rules and of the evaluations
-// are.
+// all games is made from the list in engine/variants.h.
 #ifndef SEARCH_GAME_H
 #define SEARCH_GAME_H
 

@@ -1,12 +1,11 @@
-// DESIGN. Iterative deepening around root_search. One loop over depths, inside it one over
-// the lines wanted (MultiPV), inside it one that widens the aspiration window until the score fits.
+// DESIGN. Iterative deepening around root_search. One loop over depths, inside it one over the
+// lines wanted (MultiPV), inside it one that widens the aspiration window until the score fits.
 // All threads run the same loop on the same shared table (lazy SMP); only thread 0 reports, decides
 // when there is no time for another iteration, and stops the others.
 #include "search/iterate.h"
 
 #include "search/root.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 enum {
@@ -17,26 +16,13 @@ enum {
 
 static void report_line(const Worker *worker, int rank)
 {
-    const SearchTask *task = worker->task;
     const RootMove *line = &worker->root[rank];
     bool searched = line->score != -SCORE_INFINITE;
     int depth = searched ? worker->depth : worker->depth - 1;
-    if (depth < 1)
-        return;
-    PvInfo info = {
-        .depth = depth,
-        .seldepth = line->seldepth,
-        .multipv = rank + 1,
-        .score = searched ? line->score : line->previous_score,
-        .bound = searched ? line->bound : BOUND_EXACT,
-        .nodes = task_nodes(task),
-        .time_us = control_elapsed_us(task->control),
-        .hashfull = tt_permille_full(task->tt),
-        .pv = line->pv,
-        .pv_length = line->pv_length,
-    };
-    if (info.score != -SCORE_INFINITE)
-        task->report->line(task->report->context, &info);
+    int score = searched ? line->score : line->previous_score;
+    if (depth >= 1 && score != -SCORE_INFINITE)
+        root_report(worker->task, line, rank + 1, depth, score,
+                    searched ? line->bound : BOUND_EXACT);
 }
 
 static void report_lines(const Worker *worker)

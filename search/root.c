@@ -49,6 +49,24 @@ void root_sort(RootMove *moves, int count)
     }
 }
 
+void root_report(const SearchTask *task, const RootMove *move, int rank, int depth, int score,
+                 Bound bound)
+{
+    PvInfo info = {
+        .depth = depth,
+        .seldepth = move->seldepth,
+        .multipv = rank,
+        .score = score,
+        .bound = bound,
+        .nodes = task_nodes(task),
+        .time_us = control_elapsed_us(task->control),
+        .hashfull = tt_permille_full(task->tt),
+        .pv = move->pv,
+        .pv_length = move->pv_length,
+    };
+    task->report->line(task->report->context, &info);
+}
+
 static uint64_t nodes_of(const Worker *worker)
 {
     return atomic_load_explicit(&worker->nodes, memory_order_relaxed);

@@ -4,9 +4,6 @@
 #include "search/root.h"
 
 #include <stdlib.h>
-#include <string.h>
-
-enum { CACHE_LINE = 64 };
 
 static void free_workers(Workers *workers)
 {
@@ -292,19 +289,9 @@ const Worker *searcher_best_worker(const SearchTask *task)
 // Shows the line that is played, for when another one, or an older state of it, was shown last.
 static void report_choice(const SearchTask *task, const Worker *worker, const RootMove *chosen)
 {
-    PvInfo info = {
-        .depth = worker->completed_depth > 0 ? worker->completed_depth : 1,
-        .seldepth = chosen->seldepth,
-        .multipv = 1,
-        .score = chosen->score,
-        .bound = chosen->bound == BOUND_NONE ? BOUND_EXACT : chosen->bound,
-        .nodes = task_nodes(task),
-        .time_us = control_elapsed_us(task->control),
-        .hashfull = tt_permille_full(task->tt),
-        .pv = chosen->pv,
-        .pv_length = chosen->pv_length,
-    };
-    task->report->line(task->report->context, &info);
+    int depth = worker->completed_depth > 0 ? worker->completed_depth : 1;
+    Bound bound = chosen->bound == BOUND_NONE ? BOUND_EXACT : chosen->bound;
+    root_report(task, chosen, 1, depth, chosen->score, bound);
 }
 
 // A move to ponder on when the line has only one: what the table expects in the position after it.

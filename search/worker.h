@@ -5,7 +5,6 @@
 #ifndef SEARCH_WORKER_H
 #define SEARCH_WORKER_H
 
-#include "engine/history.h"
 #include "search/control.h"
 #include "search/line.h"
 #include "search/report.h"
@@ -13,7 +12,6 @@
 #include <stdatomic.h>
 
 struct Game;
-struct GamePosition;
 struct Worker;
 
 // How a search for more than two players sees those it plays against. Two-player games don't ask.
@@ -43,7 +41,7 @@ typedef struct RootMove {
 // One search, shared by all its threads and constant while they run.
 typedef struct SearchTask {
     const struct Game *game;
-    const struct GamePosition *position;
+    const GamePosition *position;
     const History *history; // positions before this one
     const Limits *limits;
     const void *weights; // of the game's evaluation

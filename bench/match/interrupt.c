@@ -66,9 +66,8 @@ static void end_now(const Interrupt *interrupt)
 static int next_signal(const Interrupt *interrupt)
 {
     int number;
-    if (interrupt->deadline_us == 0) {
+    if (interrupt->deadline_us == 0)
         return sigwait(&interrupt->signals, &number) == 0 ? number : 0;
-    }
     int64_t left_us = interrupt->deadline_us - time_now_us();
     if (left_us < 0)
         left_us = 0;

@@ -8,11 +8,8 @@
 #include "bench/match/report/targets.h"
 #include "bench/match/runner.h"
 #include "bench/match/store/journal.h"
-#include "bench/match/tools/bookmaker.h"
-#include "bench/match/tools/compliance.h"
-#include "bench/match/tools/demo.h"
+#include "bench/match/tools/commands.h"
 #include "bench/match/tools/merge.h"
-#include "bench/match/tools/speed.h"
 #include "engine/base/own_file.h"
 #include "engine/version.h"
 
@@ -99,8 +96,7 @@ static void print_results(const Config *config, const JournalContents *contents)
         console_waiting(console, count_waiting(config, contents));
         tally_close(&tally);
     }
-    if (console != NULL)
-        console_close(console);
+    console_close(console);
 }
 
 static void say_what_is_missing(const Merged *merged)

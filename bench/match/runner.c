@@ -77,8 +77,9 @@ static void break_match(Match *match, const Error *why)
     stop_match(match);
 }
 
-// Whoever sees it first; the host has been stopped already.
-static void mind_interrupt(Match *match)
+// Asked wherever the lock is held: whoever sees the signal first stops the match. Waits for engines
+// have been ended by the signals' thread already.
+static void notice_interrupt(Match *match)
 {
     if (match->interrupted || !interrupt_came(match->interrupt))
         return;
@@ -111,7 +112,7 @@ static bool misbehaved(const GameResult *game)
     return game->termination == ENDED_ABANDONED || game->termination == ENDED_STALLED;
 }
 
-static void mind_recover(Match *match, const GameResult *game)
+static void check_recover(Match *match, const GameResult *game)
 {
     Error why;
     if (match->config->recover || !misbehaved(game))
@@ -121,7 +122,7 @@ static void mind_recover(Match *match, const GameResult *game)
     break_match(match, &why);
 }
 
-// Journal first: what is not there has not happened. False if it could not be written.
+// The journal comes first: only what is there counts. False if it could not be written.
 static bool take_game(Match *match, const Encounter *encounter, GameResult *game)
 {
     Error error;
@@ -134,7 +135,7 @@ static bool take_game(Match *match, const Encounter *encounter, GameResult *game
     console_finished(match->console, game);
     if (!pgn_add(match->pgn, game, encounter->round, &error))
         break_match(match, &error);
-    mind_recover(match, game);
+    check_recover(match, game);
     return true;
 }
 
@@ -153,7 +154,7 @@ static void take_encounter(Match *match, const EncounterResult *result)
 
 static bool next_encounter(Match *match, Encounter *encounter)
 {
-    mind_interrupt(match);
+    notice_interrupt(match);
     while (!match->stopping) {
         switch (schedule_next(match->schedule, encounter)) {
         case SCHEDULE_NEXT:
@@ -192,7 +193,7 @@ static bool play_one(Match *match, Table *table, const Encounter *encounter, int
     openings_at(match->openings, encounter->opening, &opening);
 
     pthread_mutex_lock(&match->lock);
-    mind_interrupt(match);
+    notice_interrupt(match);
     bool stopping = match->stopping;
     if (!stopping) {
         begin_match(match);
@@ -212,7 +213,7 @@ static bool play_one(Match *match, Table *table, const Encounter *encounter, int
         break_match(match, &error);
     bool finished = played && result->termination != ENDED_INTERRUPTED;
     if (!finished)
-        mind_interrupt(match);
+        notice_interrupt(match);
     bool counts = finished && take_game(match, encounter, result);
     pthread_mutex_unlock(&match->lock);
     return counts;
@@ -299,7 +300,7 @@ static void *worker_main(void *argument)
 // ---- the main thread ----
 
 // Says once that the log ended too early. The match goes on without it.
-static void mind_log(Match *match)
+static void check_log(Match *match)
 {
     int why = engine_host_log_broken(match->host);
     if (why == 0 || match->log_broken)
@@ -317,9 +318,9 @@ static void watch(Match *match)
         pthread_mutex_unlock(&match->lock);
         signals_wait_for_wake(REFRESH_MS);
         pthread_mutex_lock(&match->lock);
-        mind_interrupt(match);
+        notice_interrupt(match);
         console_refresh(match->console, &match->tally);
-        mind_log(match);
+        check_log(match);
     }
     pthread_mutex_unlock(&match->lock);
 }
@@ -496,20 +497,15 @@ static void close_match(Match *match)
         interrupt_attach(match->interrupt, NULL);
         engine_host_close(match->host);
     }
-    if (match->console != NULL)
-        console_close(match->console);
-    if (match->journal != NULL)
-        journal_close(match->journal);
-    if (match->openings != NULL)
-        openings_close(match->openings);
-    if (match->schedule != NULL)
-        schedule_close(match->schedule);
+    console_close(match->console);
+    journal_close(match->journal);
+    openings_close(match->openings);
+    schedule_close(match->schedule);
     if (match->log != NULL)
         fclose(match->log);
     inputs_free(&match->inputs);
     free(match->unfinished);
-    if (match->tally.scores != NULL)
-        tally_close(&match->tally);
+    tally_close(&match->tally);
     free(match->warned);
     pthread_cond_destroy(&match->reported);
     pthread_mutex_destroy(&match->lock);
@@ -557,7 +553,7 @@ static MatchEnd finish(Match *match)
             match->why = error;
         match->broken = true;
     }
-    mind_log(match);
+    check_log(match);
     say_how_it_ended(match);
     return complete && !match->log_broken ? MATCH_COMPLETE : MATCH_BROKEN_OFF;
 }

@@ -1,9 +1,10 @@
-#define _POSIX_C_SOURCE 200809L // fdatasync, ftruncate, strdup
+#define _POSIX_C_SOURCE 200809L // fdatasync, ftruncate
 #include "engine/base/append.h"
+
+#include "engine/base/file.h"
 
 #include <errno.h>
 #include <fcntl.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
 #include <sys/stat.h>
@@ -99,21 +100,8 @@ bool append_cut(AppendFile *file, int64_t size, Error *error)
 
 bool append_sync_folder(const AppendFile *file, Error *error)
 {
-    const char *slash = strrchr(file->name, '/');
-    char *folder = strdup(slash == NULL ? "." : slash == file->name ? "/" : file->name);
-    if (folder == NULL)
-        return fail(error, "there is no memory for the name '%s'", file->name);
-    if (slash != NULL && slash != file->name)
-        folder[slash - file->name] = '\0';
-    int fd = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    // EINVAL: a file system that does not know how, and does not need it.
-    bool done = fd >= 0 && (fsync(fd) == 0 || errno == EINVAL);
-    if (!done)
-        fail(error, "cannot sync the folder of '%s': %s", file->name, strerror(errno));
-    if (fd >= 0)
-        close(fd);
-    free(folder);
-    return done;
+    return file_sync_folder(file->name) ||
+           fail(error, "cannot sync the folder of '%s': %s", file->name, strerror(errno));
 }
 
 void append_close(AppendFile *file)

@@ -1,8 +1,9 @@
-#define _POSIX_C_SOURCE 200809L // open, fstat, fcntl
+#define _POSIX_C_SOURCE 200809L // open, fstat, fcntl, fsync
 #include "engine/base/file.h"
 
 #include <errno.h>
 #include <fcntl.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -75,6 +76,22 @@ int file_open(const char *name, int64_t most, int64_t *size, Error *error)
 int file_open_append(const char *name, int64_t *size, Error *error)
 {
     return open_regular(name, O_RDWR | O_APPEND | O_CREAT, INT64_MAX, size, error);
+}
+
+bool file_sync_folder(const char *name)
+{
+    char folder[FILE_NAME_BYTES];
+    const char *slash = strrchr(name, '/');
+    int length = slash != NULL ? (int)(slash - name) + 1 : 1;
+    snprintf(folder, sizeof folder, "%.*s", length, slash != NULL ? name : ".");
+    int fd = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    // EINVAL: a file system that does not know how, and does not need it.
+    bool done = fd >= 0 && (fsync(fd) == 0 || errno == EINVAL);
+    int why = errno;
+    if (fd >= 0)
+        close(fd);
+    errno = why;
+    return done;
 }
 
 static bool read_all(int fd, const char *name, char *bytes, size_t count, Error *error)

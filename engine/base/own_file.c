@@ -1,8 +1,6 @@
 #define _POSIX_C_SOURCE 200809L // lstat, fdopen, fsync
 #include "engine/base/own_file.h"
 
-#include "engine/base/file.h"
-
 #include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>
@@ -94,19 +92,6 @@ bool whole_file_begin(WholeFile *file, const char *name, Error *error)
     return false;
 }
 
-void whole_file_sync_folder(const char *name)
-{
-    char folder[WHOLE_FILE_NAME];
-    const char *slash = strrchr(name, '/');
-    int length = slash != NULL ? (int)(slash - name) + 1 : 1;
-    snprintf(folder, sizeof folder, "%.*s", length, slash != NULL ? name : ".");
-    int fd = open(folder, O_RDONLY | O_CLOEXEC);
-    if (fd < 0)
-        return;
-    fsync(fd);
-    close(fd);
-}
-
 bool whole_file_end(WholeFile *file, bool good, Error *error)
 {
     bool asked = good;
@@ -117,7 +102,7 @@ bool whole_file_end(WholeFile *file, bool good, Error *error)
     if (good && rename(file->draft, file->name) != 0)
         good = false, why = errno;
     if (good) {
-        whole_file_sync_folder(file->name);
+        file_sync_folder(file->name); // where that fails the file is whole all the same
         return true;
     }
     unlink(file->draft);

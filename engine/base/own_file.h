@@ -9,7 +9,7 @@
 #ifndef ENGINE_BASE_OWN_FILE_H
 #define ENGINE_BASE_OWN_FILE_H
 
-#include "engine/base/text.h"
+#include "engine/base/file.h"
 
 #include <stdio.h>
 
@@ -30,13 +30,11 @@ bool own_file_may_append(const char *name, const OwnKind *kind, Error *error);
 // Whether a file of that name may be replaced as a whole: the same, but for links and /dev/null.
 bool own_file_may_replace(const char *name, const OwnKind *kind, Error *error);
 
-enum { WHOLE_FILE_NAME = 4096 };
-
 // A file that is there whole or not at all.
 typedef struct WholeFile {
     FILE *to;         // to be written to; errors are found at the end
     const char *name; // not owned
-    char draft[WHOLE_FILE_NAME];
+    char draft[FILE_NAME_BYTES];
 } WholeFile;
 
 // Begins one under a new name beside it. Whether `name` may be replaced is not asked here.
@@ -48,9 +46,5 @@ bool whole_file_end(WholeFile *file, bool good, Error *error);
 
 // Replaces a file of this kind, or makes it, with these bytes: begin and end in one.
 bool whole_file_replace(const char *name, const OwnKind *kind, Slice bytes, Error *error);
-
-// Makes a new name survive a crash of the machine. Some file systems can't; the file is whole there
-// all the same.
-void whole_file_sync_folder(const char *name);
 
 #endif

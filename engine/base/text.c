@@ -60,6 +60,15 @@ Slice slice_word(Slice *rest)
     return word;
 }
 
+Slice slice_cut(Slice *rest, char separator)
+{
+    const char *end = rest->length > 0 ? memchr(rest->at, separator, rest->length) : NULL;
+    Slice part = {rest->at, end != NULL ? (size_t)(end - rest->at) : rest->length};
+    size_t used = part.length + (end != NULL);
+    *rest = (Slice){rest->at + used, rest->length - used};
+    return part;
+}
+
 bool slice_number(Slice slice, int64_t *value)
 {
     bool negative = slice.length > 0 && slice.at[0] == '-';

@@ -36,6 +36,10 @@ bool slice_same_any_case(Slice a, Slice b);
 // the end. A NUL byte counts as an ordinary character.
 Slice slice_word(Slice *rest);
 
+// Cuts what is before the first `separator`, and the separator, off the front of `*rest`; without
+// one, all of it.
+Slice slice_cut(Slice *rest, char separator);
+
 // The slice without white space at both ends.
 Slice slice_trim(Slice slice);
 

@@ -70,14 +70,9 @@ static bool parse_board(Slice text, int players, CubesSet cubes[CUBES_SEATS], Er
         rows += text.at[i] == '/';
     if (rows != ROWS)
         return fail(error, "a position needs %d rows, not %d", ROWS, rows);
-    for (int row = ROWS; row >= 1; row--) {
-        const char *slash = memchr(text.at, '/', text.length);
-        size_t length = slash != NULL ? (size_t)(slash - text.at) : text.length;
-        if (!parse_row((Slice){text.at, length}, row, players, cubes, error))
+    for (int row = ROWS; row >= 1; row--)
+        if (!parse_row(slice_cut(&text, '/'), row, players, cubes, error))
             return false;
-        size_t used = slash != NULL ? length + 1 : length;
-        text.at += used, text.length -= used;
-    }
     return true;
 }
 

@@ -233,7 +233,8 @@ ALWAYS_INLINE int count_half(uint64_t cubes, CubesHalf half, CubesSet all, Cubes
     return count;
 }
 
-int cubes_mobility(const CubesPosition *position, int seat)
+// Number of moves of the cubes of a seat, start rule included, pass and end of the game not.
+static int mobility(const CubesPosition *position, int seat)
 {
     CubesSet all = cubes_all(position), goal = cubes_goal(seat, position->players);
     CubesSet own = cubes_movable(position, seat);
@@ -243,7 +244,9 @@ int cubes_mobility(const CubesPosition *position, int seat)
 
 // --- Moves and the end of the game ---------------------------------------------------------------
 
-int cubes_arrived(const CubesPosition *position)
+// The seat whose cubes are all on its goal side, or CUBES_NOBODY. Should there be several, which no
+// game leads to, it is the one that moved last.
+static int arrived(const CubesPosition *position)
 {
     int players = position->players, seat = position->seat;
     for (int i = 0; i < players; i++) {
@@ -257,13 +260,13 @@ int cubes_arrived(const CubesPosition *position)
 // Over by the goal or by the number of rounds.
 static bool is_over(const CubesPosition *position)
 {
-    return position->round > CUBES_LAST_ROUND || cubes_arrived(position) != CUBES_NOBODY;
+    return position->round > CUBES_LAST_ROUND || arrived(position) != CUBES_NOBODY;
 }
 
 static bool is_blocked(const CubesPosition *position)
 {
     for (int seat = 0; seat < position->players; seat++)
-        if (cubes_mobility(position, seat) > 0)
+        if (mobility(position, seat) > 0)
             return false;
     return true;
 }
@@ -272,7 +275,7 @@ int cubes_move_count(const CubesPosition *position)
 {
     if (UNLIKELY(is_over(position)))
         return 0;
-    int count = cubes_mobility(position, position->seat);
+    int count = mobility(position, position->seat);
     return LIKELY(count > 0) ? count : !is_blocked(position);
 }
 
@@ -298,7 +301,7 @@ bool cubes_is_legal(const CubesPosition *position, CubesMove move)
     if (move >= CUBES_MOVE_CODES || is_over(position))
         return false;
     if (move == CUBES_PASS)
-        return cubes_mobility(position, seat) == 0 && !is_blocked(position);
+        return mobility(position, seat) == 0 && !is_blocked(position);
     return cubes_has(cubes_movable(position, seat), from) &&
            cubes_has(cubes_targets(position, seat, from), cubes_to(move));
 }
@@ -327,7 +330,7 @@ int cubes_adjudicate(const CubesPosition *position)
 
 CubesOutcome cubes_outcome(const CubesPosition *position)
 {
-    if (cubes_arrived(position) != CUBES_NOBODY)
+    if (arrived(position) != CUBES_NOBODY)
         return CUBES_GOAL;
     if (position->round > CUBES_LAST_ROUND)
         return CUBES_ROUNDS;
@@ -338,5 +341,5 @@ int cubes_winner(const CubesPosition *position, CubesOutcome outcome)
 {
     if (outcome == CUBES_ONGOING)
         return CUBES_NOBODY;
-    return outcome == CUBES_GOAL ? cubes_arrived(position) : cubes_adjudicate(position);
+    return outcome == CUBES_GOAL ? arrived(position) : cubes_adjudicate(position);
 }

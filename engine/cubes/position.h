@@ -317,9 +317,6 @@ CubesPosition cubes_flipped(const CubesPosition *position);
 // move.
 CubesSet cubes_targets(const CubesPosition *position, int seat, int cell);
 
-// Number of moves of the cubes of a seat, start rule included, pass and end of the game not.
-int cubes_mobility(const CubesPosition *position, int seat);
-
 // Number of legal moves, a pass included; 0 when the game is over (repetition aside).
 int cubes_move_count(const CubesPosition *position);
 
@@ -335,10 +332,6 @@ ALWAYS_INLINE bool cubes_has_arrived(const CubesPosition *position, int seat)
 {
     return cubes_equal(position->cubes[seat], cubes_goal(seat, position->players));
 }
-
-// The seat whose cubes are all on its goal side, or CUBES_NOBODY. Should there be several, which no
-// game leads to, it is the one that moved last.
-int cubes_arrived(const CubesPosition *position);
 
 // A player's steps to go, summed over his cubes (5): 0 to 60.
 int cubes_sum(const CubesPosition *position, int seat);

@@ -1,7 +1,6 @@
 #include "engine/ships/notation.h"
 
 #include <stdio.h>
-#include <string.h>
 
 // A counter that no game reaches, so that adding to it can't overflow.
 enum { COUNTER_LIMIT = 1000000 };
@@ -21,10 +20,8 @@ static bool parse_rank(Slice text, int rank, uint64_t ships[SHIPS_SIDES], Error 
                 ships[c == 'S' ? SHIPS_WHITE : SHIPS_BLACK] |= ships_bit(rank * 8 + file);
             file++;
         } else {
-            return fail(error,
-                        "rank %d of the position has '%c', which is neither a ship "
-                        "(S or s) nor a number of empty squares",
-                        rank + 1, c);
+            return fail(error, "rank %d of the position has '%c', which is neither a ship (S or s) "
+                               "nor a number of empty squares", rank + 1, c);
         }
     }
     if (file != 8)
@@ -39,14 +36,9 @@ static bool parse_board(Slice text, uint64_t ships[SHIPS_SIDES], Error *error)
         ranks += text.at[i] == '/';
     if (ranks != 8)
         return fail(error, "a position needs 8 ranks, not %d", ranks);
-    for (int rank = 7; rank >= 0; rank--) {
-        const char *slash = memchr(text.at, '/', text.length);
-        size_t length = slash != NULL ? (size_t)(slash - text.at) : text.length;
-        if (!parse_rank((Slice){text.at, length}, rank, ships, error))
+    for (int rank = 7; rank >= 0; rank--)
+        if (!parse_rank(slice_cut(&text, '/'), rank, ships, error))
             return false;
-        size_t used = slash != NULL ? length + 1 : length;
-        text.at += used, text.length -= used;
-    }
     return true;
 }
 
@@ -120,8 +112,8 @@ void ships_format(const ShipsPosition *position, char text[SHIPS_FEN_TEXT])
     char *at = text;
     for (int rank = 7; rank >= 0; rank--) {
         int run = 0;
-        for (int file = 0; file < 8; file++) {
-            char c = square_letter(position, rank * 8 + file, 0);
+        for (int file = 0; file <= 8; file++) {
+            char c = file < 8 ? square_letter(position, rank * 8 + file, 0) : '/';
             if (c == 0) {
                 run++;
                 continue;
@@ -131,11 +123,8 @@ void ships_format(const ShipsPosition *position, char text[SHIPS_FEN_TEXT])
             *at++ = c;
             run = 0;
         }
-        if (run > 0)
-            *at++ = (char)('0' + run);
-        if (rank > 0)
-            *at++ = '/';
     }
+    at--; // no '/' after the last rank
     snprintf(at, SHIPS_FEN_TEXT - (size_t)(at - text), " %c - - %u %u",
              position->side == SHIPS_WHITE ? 'w' : 'b', position->quiet_plies, position->turn);
 }
@@ -173,12 +162,12 @@ void ships_format_move(ShipsMove move, char text[SHIPS_MOVE_TEXT])
 void ships_draw(const ShipsPosition *position, char text[SHIPS_DIAGRAM_TEXT])
 {
     static const char rule[] = " +---+---+---+---+---+---+---+---+\n";
+    const uint64_t ports = ships_port(SHIPS_WHITE) | ships_port(SHIPS_BLACK);
     size_t used = (size_t)snprintf(text, SHIPS_DIAGRAM_TEXT, "%s", rule);
     for (int rank = 7; rank >= 0; rank--) {
         for (int file = 0; file < 8; file++) {
             int square = rank * 8 + file;
-            char empty =
-                ships_bit(square) & (ships_port(SHIPS_WHITE) | ships_port(SHIPS_BLACK)) ? '#' : ' ';
+            char empty = ships_bit(square) & ports ? '#' : ' ';
             used += (size_t)snprintf(text + used, SHIPS_DIAGRAM_TEXT - used, " | %c",
                                      square_letter(position, square, empty));
         }

@@ -1,5 +1,6 @@
-// The numbers of the hexagon game's search: margins, depths and weights, all in one table, as in
-// the other game. Scores and margins are in evaluation units, _PERCENT in hundredths.
+// The numbers of the hexagon game's search: margins, depths and weights, all in one table.
+// search/tunable.h says what a row is. Scores and margins are in evaluation units, _PERCENT in
+// hundredths.
 #ifndef SEARCH_CUBES_CONSTANTS_H
 #define SEARCH_CUBES_CONSTANTS_H
 

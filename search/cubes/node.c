@@ -89,16 +89,15 @@ static int search_move(CubesSearch *search, const CubesNode *node, int alpha, in
 static void store(CubesSearch *search, const CubesNode *node, int score, CubesMove move,
                   Bound bound, bool pv)
 {
-    int depth = node->depth < INT8_MAX ? node->depth : INT8_MAX;
-    tt_store(
-        search->worker.task->tt, cubes_table_key(search),
-        (TtData){.move = move,
-                 .score = (int16_t)score_to_table(score, node->ply),
-                 .eval = (int16_t)node->eval,
-                 .depth =
-                     (int8_t)(cubes_hangs_on_line(score) ? 0 : depth), // 0: only its move counts
-                 .bound = (uint8_t)bound,
-                 .pv = pv || (node->tt_hit && node->tt.pv)});
+    // With depth 0 only the move counts.
+    int depth = cubes_hangs_on_line(score) ? 0 : node->depth < INT8_MAX ? node->depth : INT8_MAX;
+    tt_store(search->worker.task->tt, cubes_table_key(search),
+             (TtData){.move = move,
+                      .score = (int16_t)score_to_table(score, node->ply),
+                      .eval = (int16_t)node->eval,
+                      .depth = (int8_t)depth,
+                      .bound = (uint8_t)bound,
+                      .pv = pv || (node->tt_hit && node->tt.pv)});
 }
 
 // Nobody can move: the game is over where it stands.
@@ -165,8 +164,8 @@ static int search_moves(CubesSearch *search, const CubesNode *node, bool pv)
     return best;
 }
 
-// The depth at which a line ends. Working out what the others are likely to do is
-// expensive, so a line ends before their moves if no move of the root player's comes after them.
+// The depth at which a line ends. To work out what the others are likely to do is expensive, so a
+// line ends before their moves if no move of the root player's comes after them.
 static int horizon(const CubesSearch *search, int party)
 {
     return search->likely && party == 1 ? CUBES_LIKELY_HORIZON : 0;
@@ -178,16 +177,15 @@ static int leaf(CubesSearch *search, int ply, int party)
     const CubesPosition *position = &search->position;
     CubesSet goal = cubes_goal(position->seat, position->players);
     CubesSet missing = cubes_without(position->cubes[position->seat], goal);
+    bool wins = false;
     if (cubes_count(missing) == 1) {
         int cell = cubes_pop(&missing);
         CubesSet targets = cubes_targets(position, position->seat, cell);
-        bool may_go = cubes_has(cubes_movable(position, position->seat), cell);
-        if (may_go && !cubes_is_empty(cubes_and(targets, goal))) {
-            int score = cubes_end_score(search, ply + 1, position->seat, CUBES_SURE);
-            return party == 0 ? score : -score;
-        }
+        wins = cubes_has(cubes_movable(position, position->seat), cell) &&
+               !cubes_is_empty(cubes_and(targets, goal));
     }
-    int score = cubes_root_score(search);
+    int score = wins ? cubes_end_score(search, ply + 1, position->seat, CUBES_SURE)
+                     : cubes_root_score(search);
     return party == 0 ? score : -score;
 }
 

@@ -1,7 +1,6 @@
-// The numbers of the 8x8 search: margins, depths and weights, all in one table.
-//
-// DESIGN. search/tunable.h says what a row is and what becomes of it. Scores and margins are in
-// evaluation units, _PERCENT in hundredths.
+// The numbers of the 8x8 game's search: margins, depths and weights, all in one table.
+// search/tunable.h says what a row is. Scores and margins are in evaluation units, _PERCENT in
+// hundredths.
 #ifndef SEARCH_SHIPS_CONSTANTS_H
 #define SEARCH_SHIPS_CONSTANTS_H
 

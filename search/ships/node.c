@@ -18,25 +18,6 @@ typedef struct ShipsNode {
     const ShipsSight *sight;
 } ShipsNode;
 
-// Step 1. Is the game over, or drawn?
-static bool is_over(ShipsSearch *search, int ply, int *score)
-{
-    const ShipsPosition *position = &search->position;
-    if (ships_mover_in_port(position)) {
-        *score = score_win_in(ply);
-        return true;
-    }
-    if (ships_is_repetition(search, ply)) {
-        *score = 0;
-        return true;
-    }
-    if (position->quiet_plies >= SHIPS_QUIET_LIMIT_PLY) {
-        *score = ships_move_count(position) > 0 ? 0 : score_loss_in(ply);
-        return true;
-    }
-    return false;
-}
-
 // Whether a decided score of the table's holds here. It was proven where the same positions had
 // occurred twice (they are in the key), so no third occurrence spoils it: a proof needs no position
 // twice. From SHIPS_KEYED_QUIET_PLY on it was proven with as many quiet plies as now. Below, there
@@ -237,7 +218,6 @@ ALWAYS_INLINE int search_node(ShipsSearch *search, int alpha, int beta, int dept
 {
     Worker *worker = &search->worker;
     ShipsPosition *position = &search->position;
-    ShipsFrame *frame = ships_frame(search, ply);
     ShipsNode node = {.alpha = alpha, .beta = beta, .depth = depth, .ply = ply, .cut = cut};
     ShipsSight sight;
     int score;
@@ -248,10 +228,9 @@ ALWAYS_INLINE int search_node(ShipsSearch *search, int alpha, int beta, int dept
         worker->seldepth = ply;
     if (worker_must_stop(worker))
         return 0;
-    frame->key = position->key;
 
-    // Step 1. The end of the game.
-    if (is_over(search, ply, &score))
+    // Step 1. Is the game over, or drawn?
+    if (ships_is_over(search, ply, &score))
         return score;
 
     // Step 2. A line can't get better than a win on the next turn, nor worse than a loss now.

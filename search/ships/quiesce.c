@@ -73,18 +73,14 @@ int ships_quiesce(ShipsSearch *search, int alpha, int beta, int ply, int quiet_p
     const ShipsPosition *position = &search->position;
     ShipsSide side = (ShipsSide)position->side;
     Worker *worker = &search->worker;
+    int score;
     line_clear(&worker->lines[ply]);
     if (ply > worker->seldepth)
         worker->seldepth = ply;
     if (worker_must_stop(worker))
         return 0;
-    if (ships_mover_in_port(position))
-        return score_win_in(ply);
-    ships_frame(search, ply)->key = position->key;
-    if (ships_is_repetition(search, ply))
-        return 0;
-    if (position->quiet_plies >= SHIPS_QUIET_LIMIT_PLY)
-        return ships_move_count(position) > 0 ? 0 : score_loss_in(ply);
+    if (ships_is_over(search, ply, &score))
+        return score;
 
     bool clearing = (ships_enemy(position) & ships_port(side)) != 0;
     ShipsSight sight = ships_sight(position);

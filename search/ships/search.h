@@ -77,7 +77,7 @@ ALWAYS_INLINE int ships_evaluate(const ShipsSearch *search, const ShipsSight *si
     return ships_network_score(search->network, &search->position, sight);
 }
 
-// Plays a move and keeps the stack. `ply` is that of the position it is played in.
+// Plays a move and notes it in the frame of `ply`, that of the position it is played in.
 ALWAYS_INLINE ShipsUndo ships_play(ShipsSearch *search, ShipsMove move, int ply)
 {
     ShipsFrame *frame = ships_frame(search, ply);
@@ -95,6 +95,22 @@ void ships_line_win(ShipsSearch *search, int ply, ShipsMove move);
 // True if the position at `ply` is a draw by repetition: it occurred before in the current line, or
 // twice in the game and the root together.
 bool ships_is_repetition(const ShipsSearch *search, int ply);
+
+// Whether the game is over or drawn at `ply`, and then its score. Notes the position's key.
+static inline bool ships_is_over(ShipsSearch *search, int ply, int *score)
+{
+    const ShipsPosition *position = &search->position;
+    ships_frame(search, ply)->key = position->key;
+    if (ships_mover_in_port(position))
+        *score = score_win_in(ply);
+    else if (ships_is_repetition(search, ply))
+        *score = 0;
+    else if (position->quiet_plies >= SHIPS_QUIET_LIMIT_PLY)
+        *score = ships_move_count(position) > 0 ? 0 : score_loss_in(ply);
+    else
+        return false;
+    return true;
+}
 
 // Beyond the horizon: only forcing moves. `quiet_ply` counts plies from the horizon.
 int ships_quiesce(ShipsSearch *search, int alpha, int beta, int ply, int quiet_ply);

@@ -14,6 +14,15 @@ void test_slices(void)
     CHECK_EQUAL(slice_word(&rest).length, 0);
     CHECK_EQUAL(slice_word(&rest).length, 0);
 
+    rest = slice_of("one,,two");
+    CHECK(slice_is(slice_cut(&rest, ','), "one"));
+    CHECK(slice_is(slice_cut(&rest, ','), ""));
+    CHECK(slice_is(slice_cut(&rest, ','), "two"));
+    CHECK_EQUAL(rest.length, 0);
+    CHECK_EQUAL(slice_cut(&rest, ',').length, 0);
+    rest = (Slice){NULL, 0};
+    CHECK_EQUAL(slice_cut(&rest, ',').length, 0);
+
     CHECK(slice_is(slice_trim(slice_of(" \t a b \r\n")), "a b"));
     CHECK(slice_is(slice_trim(slice_of("\va b\f")), "a b"));
     CHECK_EQUAL(slice_trim(slice_of(" \t\r\n")).length, 0);

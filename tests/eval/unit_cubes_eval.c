@@ -1,6 +1,7 @@
 // The evaluation of the hexagon game: how it looks at the board, what must not matter, and its
 // files.
 #define _POSIX_C_SOURCE 200809L // open_memstream
+#include "engine/cubes/notation.h"
 #include "engine/cubes/rules.h"
 #include "eval/cubes/eval.h"
 #include "tests/engine/unit_cubes.h"
@@ -217,10 +218,25 @@ void test_cubes_weights_files(void)
     }
 }
 
+// What a player's cubes have to go, with an open way and without one: the example of the README.
+static void check_trace_text(const CubesWeights *weights)
+{
+    Error error;
+    CubesPosition position;
+    char text[CUBES_TRACE_TEXT];
+    Slice fen = slice_of("3B1B1B1/11/3B9/15/15/3A9/11/3A1A1A1 1 2 2");
+    if (!CHECK(cubes_parse(fen, 2, &position, &error)))
+        return;
+    cubes_trace(weights, &position, text);
+    CHECK(strstr(text, "A:  ") != NULL && strstr(text, "  e3 moves 3, 11 to go\n") != NULL);
+    CHECK(strstr(text, "  i1 moves 3, 15 to go, no open way") != NULL);
+}
+
 void test_cubes_trace(void)
 {
     Rng rng = {84};
     CubesWeights weights = random_weights(&rng);
+    check_trace_text(&weights);
     char text[CUBES_TRACE_TEXT];
     for (int i = 0; i < 20 * unit_effort; i++)
         for (int players = 2; players <= 3; players++) {

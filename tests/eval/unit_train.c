@@ -262,6 +262,33 @@ static void check_settings(const Bed *bed, const Lessons *lessons, Pool *pool, T
     CHECK(biases[0] == biases[1] && first[0] != first[1]);
 }
 
+// Whether the mirror images of the lessons have other features.
+static bool have_images(LessonRange range)
+{
+    for (size_t i = 0; i < range.count; i++) {
+        NetFeatures is, image;
+        lesson_see(range.of->evaluation, lesson_at(range, i), false, &is);
+        lesson_see(range.of->evaluation, lesson_at(range, i), true, &image);
+        if (is.count != image.count ||
+            memcmp(is.rows, image.rows, (size_t)is.count * sizeof *is.rows) != 0)
+            return true;
+    }
+    return false;
+}
+
+// Every lesson of a batch counts once. Where a step chooses between mirror images, its loss is not
+// known from outside.
+static void check_mean_loss(const Bed *bed, const Lessons *lessons, Pool *pool, TrainState *state)
+{
+    LessonRange range = lessons_training(lessons);
+    if (have_images(range))
+        return;
+    double lambda = state->settings.value[TRAIN_LAMBDA];
+    Measure all =
+        measure((Judge){.size = &bed->size, .model = bed->model}, NULL, range, lambda, pool);
+    CHECK(fabs(step_from(bed, lessons, pool, state) - all.loss) < 1e-9);
+}
+
 void test_train_step_gradient(void)
 {
     Error error;
@@ -280,6 +307,7 @@ void test_train_step_gradient(void)
             if (CHECK(lessons_load(evaluation, &file, 1, 0, 1, &lessons, &error))) {
                 state->epoch = 1;
                 check_steps(&bed, &lessons, pool, state);
+                check_mean_loss(&bed, &lessons, pool, state);
                 check_settings(&bed, &lessons, pool, state);
                 check_first_step(&lessons, pool, state);
                 lessons_free(&lessons);

@@ -16,7 +16,7 @@ static void require_sound(Book *book, const Rules *rules, bool taken, Error *err
 {
     if (!taken) {
         fuzz_require_sentence(error);
-        fuzz_require(book->text == NULL && book->count == 0, "a refused book is empty");
+        fuzz_require(book->text.at == NULL && book->count == 0, "a refused book is empty");
         return;
     }
     fuzz_require(book->count > 0, "a book has an opening");

@@ -3,7 +3,6 @@
 #include "bench/match/host/dialect.h"
 #include "bench/match/report/report.h"
 #include "bench/match/report/targets.h"
-#include "bench/match/store/pgn.h"
 #include "engine/base/own_file.h"
 #include "tests/match/sample.h"
 #include "tests/match/unit.h"
@@ -79,7 +78,7 @@ static char *game_text(const char *variant)
                                                 .plies = 3,
                                                 .seed = 1});
     FILE *to = open_memstream(&text, &length);
-    CHECK(pgn_write_game(to, &match.config, &match.results[0].games[0], 1));
+    CHECK(write_pgn_game(to, &match.config, &match.results[0].games[0], 1));
     fclose(to);
     sample_match_free(&match);
     return text;

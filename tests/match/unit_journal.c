@@ -665,7 +665,7 @@ static char *whole_pgn(const Shards *shards, int count)
     FILE *to = open_memstream(&text, &length);
     for (int i = 0; i < count; i++)
         for (int k = 0; k < 2; k++)
-            CHECK(pgn_write_game(to, &config, &shards->results[i].games[k], i + 1));
+            CHECK(write_pgn_game(to, &config, &shards->results[i].games[k], i + 1));
     fclose(to);
     config_free(&config);
     return text;

@@ -38,7 +38,7 @@ static void check_game(const Config *config, const GameResult *game, int64_t rou
     char *text = NULL;
     size_t length;
     FILE *to = open_memstream(&text, &length);
-    CHECK(pgn_write_game(to, config, game, round));
+    CHECK(write_pgn_game(to, config, game, round));
     fclose(to);
     CHECK_TEXT(text, want);
     free(text);
@@ -195,7 +195,7 @@ void test_pgn_minimal(void)
     size_t length;
     FILE *to = open_memstream(&text, &length);
     snprintf(moves[20].move, sizeof moves[20].move, "c3c7xx");
-    CHECK(pgn_write_game(to, &config, &game, 3));
+    CHECK(write_pgn_game(to, &config, &game, 3));
     fclose(to);
     CHECK(strstr(text, "c3c7xx h6h5 12. c3c7\n1-0\n\n") != NULL);
     free(text);
@@ -203,7 +203,7 @@ void test_pgn_minimal(void)
     game.moves += 22;
     game.move_count = 1;
     to = open_memstream(&text, &length);
-    CHECK(pgn_write_game(to, &config, &game, 1));
+    CHECK(write_pgn_game(to, &config, &game, 1));
     fclose(to);
     CHECK(strstr(text, "\n1. ?a???? 1-0\n\n") != NULL);
     free(text);
@@ -283,7 +283,7 @@ void test_pgn_seats(void)
     char *text = NULL;
     size_t length;
     FILE *to = open_memstream(&text, &length);
-    CHECK(pgn_write_game(to, &config, &game, 1));
+    CHECK(write_pgn_game(to, &config, &game, 1));
     fclose(to);
     CHECK(strstr(text, "\n\n{White wins: a ship (stands) in the enemy port} 1-0\n\n") != NULL);
     CHECK(strstr(text, "[Date \"????.??.??\"]\n") != NULL);
@@ -318,7 +318,7 @@ static void book_open(PgnBook *book, int64_t shard, int64_t shard_count)
         int64_t number = shard_count > 0 ? shard - 1 + i * shard_count : i;
         book->results[i] = plain_result(&rng, number, 2, 2);
         for (int k = 0; k < 2; k++)
-            CHECK(pgn_write_game(to, &book->config, &book->results[i].games[k], number + 1));
+            CHECK(write_pgn_game(to, &book->config, &book->results[i].games[k], number + 1));
         fflush(to);
         book->ends[i + 1] = length;
     }

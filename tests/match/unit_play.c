@@ -62,8 +62,8 @@ void test_play_game(void)
         CHECK_EQUAL(move->reported_us, 1000);
         CHECK_EQUAL(move->left_us, STAGE_MS * 1000 - move->time_us);
         CHECK_EQUAL(first.moves[0].left_us, -1);
-        CHECK(total_time_us(&first) >
-              0); // an answer may be there before we have looked at the clock
+        // Of all moves together: an answer may be there before we have looked at the clock.
+        CHECK(total_time_us(&first) > 0);
         CHECK_TEXT(move->pv, move->move);
         for (int i = 0; i < 2; i++)
             CHECK(move[i].line != NULL && begins_with(move[i].line, "info depth 3"));

@@ -1,10 +1,10 @@
 #define _XOPEN_SOURCE 700 // mkdtemp, dirent, strdup
 #include "tests/match/unit_results.h"
 
+#include "bench/match/store/pgn_text.h"
 #include "tests/check.h"
 
 #include <dirent.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -190,6 +190,15 @@ Score score_of(const int64_t *counts, int outcomes)
     for (int i = 0; i < outcomes; i++)
         score.pairs[i] = counts[i];
     return score;
+}
+
+bool write_pgn_game(FILE *to, const Config *config, const GameResult *game, int64_t round)
+{
+    Buffer text = {0};
+    pgn_game_text(&text, config, game, round);
+    bool good = !text.failed && fwrite(text.at, 1, text.length, to) == text.length;
+    buffer_free(&text);
+    return good;
 }
 
 void test_folder(char folder[TEST_PATH])

@@ -7,6 +7,8 @@
 #include "bench/match/score/tally.h"
 #include "engine/base/rng.h"
 
+#include <stdio.h>
+
 enum {
     TEST_PATH = 512,
     RANDOM_GAMES = 4 // games that an encounter of a random result can have
@@ -23,6 +25,9 @@ bool same_result(const EncounterResult *a, const EncounterResult *b);
 
 // A score of the five outcomes of pairs, from lost to won, or of lost, drawn and won games (3).
 Score score_of(const int64_t *counts, int outcomes);
+
+// Writes a game as the PGN has it. False if memory or the file failed.
+bool write_pgn_game(FILE *to, const Config *config, const GameResult *game, int64_t round);
 
 // A new folder for a test's files, and a file in it.
 void test_folder(char folder[TEST_PATH]);

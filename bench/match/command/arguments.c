@@ -415,17 +415,15 @@ void arguments_help(FILE *to)
     fputs("\nVariants:", to);
     for (int i = 0; i < rules_count; i++)
         fprintf(to, " %s", all_rules[i]->variant);
+    // clang-format off
     fputs("\n\n"
           "Three players: every three of the engines meet, with each opening in all six orders of\n"
           "seats. Of two engines each plays alone, in every seat, against two copies of the other\n"
-          "(in a gauntlet only the first one is alone: three games). A game is worth six points: "
-          "six\n"
-          "to its winner, two to each without a winner, and of who loses by a fault (time, an "
-          "illegal\n"
-          "move, a crash) the others have three each. Instead of Elo there are shares of the "
-          "points;\n"
-          "their errors take the games of one opening as one sample. -sprt, -draw, -resign, "
-          "-ponder,\n"
+          "(in a gauntlet only the first one is alone: three games). A game is worth six points: six\n"
+          "to its winner, two to each without a winner, and of who loses by a fault (time, an illegal\n"
+          "move, a crash) the others have three each. Instead of Elo there are shares of the points;\n"
+          "their errors take the games of one opening as one sample. -sprt, -draw, -resign, -ponder,\n"
           "knockout and swiss are for two players.\n",
           to);
+    // clang-format on
 }

@@ -13,40 +13,24 @@ static const int64_t most_bytes = INT64_C(1) << 32; // of a book
 
 // --- The list ----------------------------------------------------------------------------------
 
-static bool reserve(void **block, size_t *capacity, size_t needed, size_t item)
+static bool book_add(Book *book, const char *fen)
 {
-    if (needed <= *capacity)
-        return true;
-    size_t larger = *capacity < 1024 ? 1024 : *capacity * 2;
-    if (larger < needed)
-        larger = needed;
-    void *grown = realloc(*block, larger * item);
-    if (grown == NULL)
-        return false;
-    *block = grown;
-    *capacity = larger;
-    return true;
-}
-
-static bool book_add(Book *book, Slice fen)
-{
-    void *text = book->text, *starts = book->starts;
-    bool room = reserve(&text, &book->size, book->used + fen.length + 1, 1);
-    book->text = text;
-    room = room && reserve(&starts, &book->capacity, book->count + 1, sizeof *book->starts);
-    book->starts = starts;
-    if (!room)
-        return false;
-    memcpy(book->text + book->used, fen.at, fen.length);
-    book->text[book->used + fen.length] = '\0';
-    book->starts[book->count++] = book->used;
-    book->used += fen.length + 1;
-    return true;
+    if (book->count == book->capacity) {
+        size_t capacity = book->capacity > 0 ? 2 * book->capacity : 1024;
+        size_t *starts = realloc(book->starts, capacity * sizeof *starts);
+        if (starts == NULL)
+            return false;
+        book->starts = starts;
+        book->capacity = capacity;
+    }
+    book->starts[book->count++] = book->text.length;
+    buffer_add(&book->text, (Slice){fen, strlen(fen) + 1});
+    return !book->text.failed;
 }
 
 Slice book_fen(const Book *book, size_t index)
 {
-    return slice_of(book->text + book->starts[index]);
+    return slice_of(book->text.at + book->starts[index]);
 }
 
 // Fisher and Yates: every order is equally likely.
@@ -63,7 +47,7 @@ void book_shuffle(Book *book, uint64_t seed)
 
 void book_free(Book *book)
 {
-    free(book->text);
+    buffer_free(&book->text);
     free(book->starts);
     *book = (Book){0};
 }
@@ -123,21 +107,12 @@ static bool add_position(Reader *reader, const GamePosition *position, int64_t l
     if (reader->book->count == UINT32_MAX)
         return fail_file(reader->file, "it has more than 4294967295 openings", error);
     reader->rules->format(position, fen);
-    if (!book_add(reader->book, slice_of(fen)))
+    if (!book_add(reader->book, fen))
         return fail_file(reader->file, "there is no memory for so many openings", error);
     return true;
 }
 
 // --- EPD ---------------------------------------------------------------------------------------
-
-static Slice next_line(Slice *rest)
-{
-    const char *end = memchr(rest->at, '\n', rest->length);
-    Slice line = {rest->at, end != NULL ? (size_t)(end - rest->at) : rest->length};
-    size_t used = line.length + (end != NULL);
-    *rest = (Slice){rest->at + used, rest->length - used};
-    return line;
-}
 
 // How many fields the game's positions have.
 static int count_fields(const Rules *rules)
@@ -188,7 +163,7 @@ static bool read_epd(Reader *reader, Slice text, Error *error)
 {
     reader->fields = count_fields(reader->rules);
     for (reader->line = 1; text.length > 0; reader->line++)
-        if (!read_epd_line(reader, next_line(&text), error))
+        if (!read_epd_line(reader, slice_before(&text, '\n', NULL), error))
             return false;
     return true;
 }
@@ -398,7 +373,7 @@ static bool read_pgn(Reader *reader, Slice text, Error *error)
     bool line_begins = true;
     for (reader->line = 1; text.length > 0; line_begins = text.at[-1] == '\n') {
         if (line_begins && text.at[0] == '%') { // a line for other programs
-            next_line(&text);
+            slice_before(&text, '\n', NULL);
             reader->line++;
             continue;
         }

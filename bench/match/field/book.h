@@ -7,12 +7,12 @@
 #ifndef BENCH_MATCH_FIELD_BOOK_H
 #define BENCH_MATCH_FIELD_BOOK_H
 
+#include "bench/match/base/strings.h"
 #include "engine/rules.h"
 
 // All zero is an empty book.
 typedef struct Book {
-    char *text; // FENs, each terminated
-    size_t used, size;
+    Buffer text;    // FENs, each terminated
     size_t *starts; // of each FEN in the text
     size_t count, capacity;
 } Book;

@@ -68,51 +68,30 @@ void schedule_players(const Config *config, const Encounter *encounter, int game
         players[seat] = encounter->players[who[seat]];
 }
 
-// Round robin, or with `gauntlet` only those with the first engine. Gives how many there are, and
-// writes them if `players` is not NULL.
-static int list_pairs(int engines, bool gauntlet, int (*players)[MAX_SEATS])
+// Writes who meets, if `players` is not NULL, and counts it.
+static void add_meeting(int (*players)[MAX_SEATS], int *count, int a, int b, int c)
 {
-    int count = 0;
-    for (int a = 0; a < (gauntlet ? 1 : engines); a++) {
-        for (int b = a + 1; b < engines; b++) {
-            if (players != NULL) {
-                players[count][0] = a;
-                players[count][1] = b;
-            }
-            count++;
-        }
-    }
-    return count;
+    if (players != NULL)
+        memcpy(players[*count], (const int[MAX_SEATS]){a, b, c}, sizeof players[*count]);
+    ++*count;
 }
 
-static int list_triples(int engines, bool gauntlet, int (*players)[MAX_SEATS])
-{
-    int count = 0;
-    for (int a = 0; a < (gauntlet ? 1 : engines); a++) {
-        for (int b = a + 1; b < engines; b++) {
-            for (int c = b + 1; c < engines; c++) {
-                if (players != NULL) {
-                    players[count][0] = a;
-                    players[count][1] = b;
-                    players[count][2] = c;
-                }
-                count++;
-            }
-        }
-    }
-    return count;
-}
-
+// All who meet in a round of a round robin, or of a gauntlet, where the first engine is always one
+// of them. Gives how many there are, and writes them if `players` is not NULL.
 static int list_all(const Config *config, int (*players)[MAX_SEATS])
 {
-    bool gauntlet = config->tournament == GAUNTLET;
-    if (config->rules->seats == 2)
-        return list_pairs(config->engine_count, gauntlet, players);
-    if (config->engine_count > 2)
-        return list_triples(config->engine_count, gauntlet, players);
-    if (players != NULL)
-        memcpy(players[0], (const int[MAX_SEATS]){0, 1, 1}, sizeof players[0]);
-    return 1;
+    int count = 0, engines = config->engine_count, seats = config->rules->seats;
+    for (int a = 0; a < (config->tournament == GAUNTLET ? 1 : engines); a++) {
+        for (int b = a + 1; b < engines; b++) {
+            if (seats == 2)
+                add_meeting(players, &count, a, b, 0);
+            for (int c = b + 1; c < engines && seats == 3; c++)
+                add_meeting(players, &count, a, b, c);
+        }
+    }
+    if (count == 0) // two engines at three seats
+        add_meeting(players, &count, 0, 1, 1);
+    return count;
 }
 
 // --- Phases ------------------------------------------------------------------------------------

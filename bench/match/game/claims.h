@@ -9,8 +9,7 @@
 void claims_check_opening(Play *play);
 
 // A UGI engine that tells of another end than the rules do has lost. If more than one does, the
-// rules' result stands. Another fault of an
-// engine comes too late here to change the result.
+// rules' result stands. Another fault of an engine comes too late here to change the result.
 void claims_check_end(Play *play);
 
 #endif

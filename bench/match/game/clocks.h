@@ -2,8 +2,8 @@
 //
 // DESIGN. As fastchess does it: a clock starts with base time and increment, what was used is taken
 // off after each move, never below nothing, then the increment is added, and the base time again
-// after the last move of a period. An answer within the margin is not
-// late, but the margin is no time that an engine is told of.
+// after the last move of a period. An answer within the margin is not late, but engines are told
+// nothing of the margin.
 #ifndef BENCH_MATCH_GAME_CLOCKS_H
 #define BENCH_MATCH_GAME_CLOCKS_H
 

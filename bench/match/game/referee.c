@@ -71,7 +71,11 @@ Engine *referee_engine(const Play *play, int seat)
     return play->table->engines[play->seats[seat].slot];
 }
 
-void referee_end(Play *play, Termination termination, const char *format, ...)
+// For a reason, printf-style. Points are given elsewhere.
+static void end_game(Play *play, Termination termination, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+static void end_game(Play *play, Termination termination, const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
@@ -81,35 +85,25 @@ void referee_end(Play *play, Termination termination, const char *format, ...)
     play->over = true;
 }
 
-static void share_points(Play *play)
-{
-    for (int seat = 0; seat < play->rules->seats; seat++)
-        play->result->points[seat] = game_points(play->rules) / play->rules->seats;
-}
-
 static void give_points(Play *play, int winner)
 {
     for (int seat = 0; seat < play->rules->seats; seat++)
         play->result->points[seat] = seat == winner ? game_points(play->rules) : 0;
 }
 
-static void take_points(Play *play, int loser)
+// Among all but the loser, -1: there is none.
+static void share_points(Play *play, int loser)
 {
+    int sharers = play->rules->seats - (loser >= 0);
     for (int seat = 0; seat < play->rules->seats; seat++)
-        play->result->points[seat] =
-            seat == loser ? 0 : game_points(play->rules) / (play->rules->seats - 1);
+        play->result->points[seat] = seat == loser ? 0 : game_points(play->rules) / sharers;
 }
 
 void referee_forfeit(Play *play, int seat, Termination termination, const char *what)
 {
-    referee_end(play, termination, "%s%s", game_seat_name(play->rules, seat), what);
+    end_game(play, termination, "%s%s", game_seat_name(play->rules, seat), what);
     play->result->at_fault = seat;
-    take_points(play, seat);
-}
-
-static void interrupt(Play *play)
-{
-    referee_end(play, ENDED_INTERRUPTED, "Game interrupted");
+    share_points(play, seat);
 }
 
 // An engine that fails takes its process with it; another is started for the next game.
@@ -120,7 +114,7 @@ void referee_fault(Play *play, int seat, EngineFault fault, const Error *detail)
     case ENGINE_FINE:
         return;
     case ENGINE_INTERRUPTED:
-        interrupt(play);
+        end_game(play, ENDED_INTERRUPTED, "Game interrupted");
         return;
     case ENGINE_SILENT:
         referee_forfeit(play, seat, ENDED_STALLED, "'s connection stalls");
@@ -166,13 +160,13 @@ void referee_judge(Play *play)
 {
     Verdict verdict = play->rules->verdict(&play->record.position, &play->record.history);
     if (verdict.kind == GAME_WON) {
-        referee_end(play, ENDED_NORMALLY, "%s wins: %s",
-                    game_seat_name(play->rules, verdict.winner), verdict.reason);
+        end_game(play, ENDED_NORMALLY, "%s wins: %s", game_seat_name(play->rules, verdict.winner),
+                 verdict.reason);
         play->winner = verdict.winner;
         give_points(play, verdict.winner);
     } else if (verdict.kind == GAME_DRAWN) {
-        referee_end(play, ENDED_NORMALLY, "Draw: %s", verdict.reason);
-        share_points(play);
+        end_game(play, ENDED_NORMALLY, "Draw: %s", verdict.reason);
+        share_points(play, -1);
     }
 }
 
@@ -186,17 +180,17 @@ void referee_rule(Play *play, int seat)
     case RULING_NONE:
         break;
     case RULING_DRAW:
-        referee_end(play, ENDED_ADJUDICATED, "Draw by adjudication");
-        share_points(play);
+        end_game(play, ENDED_ADJUDICATED, "Draw by adjudication");
+        share_points(play, -1);
         break;
     case RULING_LENGTH:
-        referee_end(play, ENDED_ADJUDICATED, "Draw by adjudication: the game is too long");
-        share_points(play);
+        end_game(play, ENDED_ADJUDICATED, "Draw by adjudication: the game is too long");
+        share_points(play, -1);
         break;
     case RULING_LOSS:
-        referee_end(play, ENDED_ADJUDICATED, "%s wins by adjudication",
-                    game_seat_name(play->rules, 1 - loser));
-        take_points(play, loser);
+        end_game(play, ENDED_ADJUDICATED, "%s wins by adjudication",
+                 game_seat_name(play->rules, 1 - loser));
+        share_points(play, loser);
         break;
     }
 }

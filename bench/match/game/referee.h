@@ -53,10 +53,6 @@ typedef struct Play {
 
 Engine *referee_engine(const Play *play, int seat);
 
-// Ends the game for a reason, printf-style. Points are given elsewhere.
-void referee_end(Play *play, Termination termination, const char *format, ...)
-    __attribute__((format(printf, 3, 4)));
-
 // Ends the game by the seat's own doing. `what` comes behind its name.
 void referee_forfeit(Play *play, int seat, Termination termination, const char *what);
 

@@ -77,7 +77,7 @@ static const InfoNumber info_numbers[] = {
     {"tbhits", offsetof(Info, tbhits)},   {"time", offsetof(Info, time_ms)},
 };
 
-static bool read_number(Slice word, Slice *rest, Info *info)
+static void read_number(Slice word, Slice *rest, Info *info)
 {
     for (size_t i = 0; i < ARRAY_COUNT(info_numbers); i++) {
         int64_t value;
@@ -85,9 +85,8 @@ static bool read_number(Slice word, Slice *rest, Info *info)
             continue;
         if (slice_number(slice_word(rest), &value) && value >= 0)
             *(int64_t *)((char *)info + info_numbers[i].offset) = value;
-        return true;
+        return;
     }
-    return false;
 }
 
 static void read_score(Slice *rest, Info *info)

@@ -3,6 +3,7 @@
 #define _POSIX_C_SOURCE 200809L // clock_gettime
 #include "bench/match/host/engine.h"
 
+#include "bench/match/base/strings.h"
 #include "bench/match/host/wire.h"
 #include "engine/base/time.h"
 
@@ -27,6 +28,37 @@ struct Engine {
     char name[80];
 };
 
+// ---- what it tells of itself ----
+
+// What an engine has told of itself while it was greeted.
+typedef struct Greeting {
+    bool *announced; // by option of the setup
+    bool variant, ponder;
+    Error refused; // the first value that its own option line does not take; empty: none
+} Greeting;
+
+static void note_option(const EngineConfig *setup, Slice line, Greeting *greeting)
+{
+    for (int i = 0; i < setup->option_count; i++) {
+        if (!dialect_names_option(line, setup->options[i].name))
+            continue;
+        greeting->announced[i] = true;
+        if (greeting->refused.text[0] == '\0')
+            dialect_option_takes(line, &setup->options[i], &greeting->refused);
+    }
+    greeting->variant |= dialect_names_option(line, "UCI_Variant");
+    greeting->ponder |= dialect_names_option(line, "Ponder");
+}
+
+static void note_greeting(Engine *engine, Slice line, Greeting *greeting)
+{
+    Slice word = slice_word(&line);
+    if (slice_is(word, "option"))
+        note_option(engine->setup, line, greeting);
+    else if (slice_is(word, "id") && slice_is(slice_word(&line), "name"))
+        dialect_copy(slice_trim(line), engine->name, sizeof engine->name);
+}
+
 // ---- questions ----
 
 EngineFault engine_send(Engine *engine, const char *lines, int64_t *sent_us, Error *error)
@@ -44,8 +76,9 @@ static int64_t ping_deadline_us(const Engine *engine)
     return engine_now_us(engine->host) + engine->host->config->ping_ms * US_PER_MS;
 }
 
+// What comes before the awaited line is noted in the greeting, if that is not NULL.
 static EngineFault await_line(Engine *engine, const char *awaited, int64_t deadline_us,
-                              Error *error)
+                              Greeting *greeting, Error *error)
 {
     Slice line;
     for (;;) {
@@ -54,6 +87,8 @@ static EngineFault await_line(Engine *engine, const char *awaited, int64_t deadl
             return dialect_fault_of_wait(fault, error, awaited);
         if (slice_is(slice_trim(line), awaited))
             return ENGINE_FINE;
+        if (greeting != NULL)
+            note_greeting(engine, line, greeting);
     }
 }
 
@@ -65,8 +100,9 @@ EngineFault engine_new_game(Engine *engine, Error *error)
     if (engine->child->error_source >= 0)
         drain_refill(engine->host->drain, engine->child->error_source);
     EngineFault fault = engine_send(engine, lines, NULL, error);
-    return fault == ENGINE_FINE ? await_line(engine, "readyok", ping_deadline_us(engine), error)
-                                : fault;
+    return fault == ENGINE_FINE
+               ? await_line(engine, "readyok", ping_deadline_us(engine), NULL, error)
+               : fault;
 }
 
 // Keeps the line if it is one that the PGN wants. It ends with a zero.
@@ -133,76 +169,10 @@ static bool has_option(const EngineConfig *setup, const char *name)
     return config_find_option(setup, slice_of(name)) != NULL;
 }
 
-// What an engine has told of itself while it was greeted.
-typedef struct Greeting {
-    bool *announced; // by option of the setup
-    bool variant, ponder;
-    Error refused; // the first value that its own option line does not take; empty: none
-} Greeting;
-
-static void note_option(const EngineConfig *setup, Slice line, Greeting *greeting)
+static void add_option(Buffer *lines, const char *name, const char *value)
 {
-    for (int i = 0; i < setup->option_count; i++) {
-        if (!dialect_names_option(line, setup->options[i].name))
-            continue;
-        greeting->announced[i] = true;
-        if (greeting->refused.text[0] == '\0')
-            dialect_option_takes(line, &setup->options[i], &greeting->refused);
-    }
-    greeting->variant |= dialect_names_option(line, "UCI_Variant");
-    greeting->ponder |= dialect_names_option(line, "Ponder");
-}
-
-static void note_greeting(Engine *engine, Slice line, Greeting *greeting)
-{
-    Slice word = slice_word(&line);
-    if (slice_is(word, "option"))
-        note_option(engine->setup, line, greeting);
-    else if (slice_is(word, "id") && slice_is(slice_word(&line), "name"))
-        dialect_copy(slice_trim(line), engine->name, sizeof engine->name);
-}
-
-static EngineFault greet(Engine *engine, int64_t deadline_us, Greeting *greeting, Error *error)
-{
-    Slice line;
-    const char *awaited = engine->dialect->greeted;
-    EngineFault fault = engine_send(engine, engine->dialect->greeting, NULL, error);
-    if (fault != ENGINE_FINE)
-        return fault;
-    for (;;) {
-        fault = engine_next_line(engine, deadline_us, &line, NULL);
-        if (fault != ENGINE_FINE)
-            return dialect_fault_of_wait(fault, error, awaited);
-        if (slice_is(slice_trim(line), awaited))
-            return ENGINE_FINE;
-        note_greeting(engine, line, greeting);
-    }
-}
-
-// Lines to be sent, as they grow.
-typedef struct OptionLines {
-    char *text;
-    size_t length, capacity;
-    bool cut; // there was no memory
-} OptionLines;
-
-static void add_option(OptionLines *lines, const char *name, const char *value)
-{
-    const char *between = value != NULL ? " value " : "";
-    const char *shown = value != NULL ? value : "";
-    size_t needed = strlen(name) + strlen(shown) + 32;
-    if (lines->length + needed > lines->capacity) {
-        size_t capacity = 2 * (lines->capacity + needed);
-        char *text = realloc(lines->text, capacity);
-        if (text == NULL) {
-            lines->cut = true;
-            return;
-        }
-        lines->text = text;
-        lines->capacity = capacity;
-    }
-    lines->length += (size_t)snprintf(lines->text + lines->length, needed,
-                                      "setoption name %s%s%s\n", name, between, shown);
+    buffer_format(lines, "setoption name %s%s%s\n", name, value != NULL ? " value " : "",
+                  value != NULL ? value : "");
 }
 
 static void warn_of_option(const Engine *engine, const char *name, Error *warning)
@@ -218,7 +188,7 @@ static void warn_of_option(const Engine *engine, const char *name, Error *warnin
 }
 
 // Threads first, or memory would be laid out twice; then what the match itself needs.
-static void list_options(const Engine *engine, const Greeting *greeting, OptionLines *lines,
+static void list_options(const Engine *engine, const Greeting *greeting, Buffer *lines,
                          Error *warning)
 {
     const EngineConfig *setup = engine->setup;
@@ -242,16 +212,16 @@ static void list_options(const Engine *engine, const Greeting *greeting, OptionL
 static EngineFault set_options(Engine *engine, const Greeting *greeting, Error *warning,
                                Error *error)
 {
-    OptionLines lines = {0};
+    Buffer lines = {0};
     EngineFault fault = ENGINE_FINE;
     if (greeting->refused.text[0] != '\0')
         return dialect_fault(ENGINE_MISSING, error, "%s", greeting->refused.text);
     list_options(engine, greeting, &lines, warning);
-    if (lines.cut)
+    if (lines.failed)
         fault = dialect_fault(ENGINE_MISSING, error, "there is no memory for its options");
     else if (lines.length > 0)
-        fault = engine_send(engine, lines.text, NULL, error);
-    free(lines.text);
+        fault = engine_send(engine, lines.at, NULL, error); // terminated, as it was formatted
+    buffer_free(&lines);
     return fault;
 }
 
@@ -262,13 +232,15 @@ static EngineFault introduce(Engine *engine, Error *warning, Error *error)
     Greeting greeting = {.announced = calloc((size_t)engine->setup->option_count + 1, 1)};
     if (greeting.announced == NULL)
         return dialect_fault(ENGINE_MISSING, error, "there is no memory for its options");
-    EngineFault fault = greet(engine, deadline_us, &greeting, error);
+    EngineFault fault = engine_send(engine, engine->dialect->greeting, NULL, error);
+    if (fault == ENGINE_FINE)
+        fault = await_line(engine, engine->dialect->greeted, deadline_us, &greeting, error);
     if (fault == ENGINE_FINE)
         fault = set_options(engine, &greeting, warning, error);
     if (fault == ENGINE_FINE)
         fault = engine_send(engine, "isready\n", NULL, error);
     if (fault == ENGINE_FINE)
-        fault = await_line(engine, "readyok", deadline_us, error);
+        fault = await_line(engine, "readyok", deadline_us, NULL, error);
     free(greeting.announced);
     return fault;
 }

@@ -2,10 +2,10 @@
 // does.
 //
 // DESIGN. Every wait has an absolute deadline on a clock that never jumps, and ends when the host's
-// stop flag is raised, so no engine can keep its caller waiting. A line carries
-// the time at which its last byte was read, not the time at which somebody looked at it. Output
-// that was sent before an exit is read before the exit counts. What an engine says is cut to size
-// and handed on; whether it is true is for the caller to find out.
+// stop flag is raised, so no engine can keep its caller waiting. A line carries the time at which
+// its last byte was read, not the time at which somebody looked at it. Output that was sent before
+// an exit is read before the exit counts. What an engine says is cut to size and handed on; whether
+// it is true is for the caller to find out.
 //
 // Each engine has a keeper (keeper.h), which kills it with all that it has started, also if we are
 // killed; a worker that needs an engine no more hands it to the reaper's thread and goes on at
@@ -25,8 +25,8 @@ typedef struct Engine Engine;
 // most config->startup_ms. `label` is for the log. `worker`, from 1, picks its CPU if config says
 // so and it has one thread; 0: any CPU. On a fault NULL; `error` says what was wrong. Options that
 // it did not announce are set all the same, and named in `warning` (empty: none); a value that its
-// own option line does not take is a fault, and nothing is sent. UCI_Variant and
-// Ponder are set as the match needs them where they are announced and not set by the config.
+// own option line does not take is a fault, and nothing is sent. UCI_Variant and Ponder are set as
+// the match needs them where they are announced and not set by the config.
 Engine *engine_start(EngineHost *host, const EngineConfig *setup, const char *label, int worker,
                      EngineFault *fault, Error *warning, Error *error);
 

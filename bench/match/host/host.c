@@ -62,8 +62,10 @@ static bool compile_match_line(EngineHost *host, Error *error)
     return true;
 }
 
-static void free_host(EngineHost *host)
+void engine_host_close(EngineHost *host)
 {
+    if (host == NULL)
+        return;
     if (host->reaper != NULL)
         reaper_close(host->reaper);
     if (host->drain != NULL)
@@ -74,26 +76,14 @@ static void free_host(EngineHost *host)
     if (host->matches)
         regfree(&host->match_line);
     pthread_mutex_destroy(&host->log.lock);
-    if (host->watch != NULL) {
-        stopwatch_close(host->watch);
-        free(host->watch);
-    }
+    stopwatch_close(&host->watch);
     free(host->cpus);
     free(host);
 }
 
-static bool open_watch(EngineHost *host, Error *error)
-{
-    host->watch = calloc(1, sizeof *host->watch);
-    if (host->watch == NULL)
-        return fail(error, "there is no memory for a clock");
-    stopwatch_open(host->watch);
-    return true;
-}
-
 static bool open_host(EngineHost *host, FILE *log, Error *error)
 {
-    if (!compile_match_line(host, error) || !list_cpus(host, error) || !open_watch(host, error))
+    if (!compile_match_line(host, error) || !list_cpus(host, error))
         return false;
     if (pipe2(host->stop_pipe, O_CLOEXEC | O_NONBLOCK) != 0)
         return fail(error, "there is no pipe to be had: %s", strerror(errno));
@@ -103,7 +93,7 @@ static bool open_host(EngineHost *host, FILE *log, Error *error)
         if (host->drain == NULL)
             return false;
     }
-    host->reaper = reaper_open(host->drain, host->watch, error);
+    host->reaper = reaper_open(host->drain, &host->watch, error);
     return host->reaper != NULL;
 }
 
@@ -119,9 +109,10 @@ EngineHost *engine_host_open(const Config *config, FILE *log, Error *error)
     host->config = config;
     host->stop_pipe[0] = host->stop_pipe[1] = -1;
     pthread_mutex_init(&host->log.lock, NULL);
+    stopwatch_open(&host->watch);
     if (open_host(host, log, error))
         return host;
-    free_host(host);
+    engine_host_close(host);
     return NULL;
 }
 
@@ -141,19 +132,19 @@ void engine_host_hurry(EngineHost *host)
 
 void engine_host_pause(EngineHost *host)
 {
-    stopwatch_hold(host->watch);
+    stopwatch_hold(&host->watch);
     reaper_pause(host->reaper);
 }
 
 void engine_host_continue(EngineHost *host)
 {
-    stopwatch_release(host->watch);
+    stopwatch_release(&host->watch);
     reaper_continue(host->reaper);
 }
 
-int64_t engine_now_us(const EngineHost *host)
+int64_t engine_now_us(EngineHost *host)
 {
-    return stopwatch_us(host->watch);
+    return stopwatch_us(&host->watch);
 }
 
 bool engine_host_is_stopped(const EngineHost *host)
@@ -169,9 +160,4 @@ void engine_host_await_ends(EngineHost *host)
 int engine_host_log_broken(EngineHost *host)
 {
     return engine_log_broken(&host->log);
-}
-
-void engine_host_close(EngineHost *host)
-{
-    free_host(host);
 }

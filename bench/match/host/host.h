@@ -2,7 +2,7 @@
 // thread that ends engines in the background.
 //
 // DESIGN. Whoever starts engines opens one host and hands it on; any thread may call. What is in it
-// is known to those who make up an engine alone (host_parts.h).
+// (host_parts.h) is only for the files that an engine is made of.
 #ifndef BENCH_MATCH_HOST_HOST_H
 #define BENCH_MATCH_HOST_HOST_H
 
@@ -14,7 +14,7 @@ typedef struct EngineHost EngineHost;
 
 // Microseconds of a clock that never jumps, without the time in which this program was stopped:
 // what engines are measured by. All times and deadlines of an engine are of this clock.
-int64_t engine_now_us(const EngineHost *host);
+int64_t engine_now_us(EngineHost *host);
 
 // `log` gets every line both ways and standard error, if config says so; NULL: no log. NULL with a
 // sentence if threads or match_line can't be had.
@@ -39,7 +39,7 @@ int engine_host_log_broken(EngineHost *host);
 // Waits until every engine handed over is gone, killing those that stay. None can be started then.
 void engine_host_await_ends(EngineHost *host);
 
-// The same, and gives back all that engines share.
+// The same, and gives back all that engines share. NULL is passed over.
 void engine_host_close(EngineHost *host);
 
 #endif

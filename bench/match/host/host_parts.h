@@ -12,9 +12,9 @@ struct EngineHost {
     const Config *config;
     StopFlag stop;
     int stop_pipe[2]; // readable once the flag is raised
-    Stopwatch *watch;
-    EngineLog log;  // without a file: no log
-    Drain *drain; // NULL: no log
+    Stopwatch watch;
+    EngineLog log; // without a file: no log
+    Drain *drain;  // NULL: no log
     Reaper *reaper;
     bool matches; // there is a match_line
     regex_t match_line;

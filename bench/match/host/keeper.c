@@ -182,7 +182,7 @@ static bool line_has_word(int line)
     return pselect(line + 1, &read_from, NULL, NULL, NULL, &mask) > 0;
 }
 
-static void say(int line, KeeperWord word)
+void keeper_say(int line, KeeperWord word)
 {
     char byte = (char)word;
     while (send(line, &byte, 1, MSG_NOSIGNAL) < 0 && errno == EINTR)
@@ -207,7 +207,7 @@ static void look_after(pid_t engine, int line)
         if (word == KEEPER_PAUSE) {
             tree_stop(&stopped);
             paused = true;
-            say(line, KEEPER_PAUSE);
+            keeper_say(line, KEEPER_PAUSE);
         } else if (word == KEEPER_CONTINUE) {
             tree_continue(&stopped);
             paused = false;
@@ -286,7 +286,7 @@ static void keep(const KeeperLaunch *launch, int line, int status)
     }
     look_after(engine, line);
     if (kill_all(engine, &end))
-        say(line, KEEPER_DONE);
+        keeper_say(line, KEEPER_DONE);
     end_as(end);
 }
 

@@ -23,6 +23,9 @@ typedef enum KeeperWord {
     KEEPER_DONE = 'd',     // from it, the last word: nothing is left
 } KeeperWord;
 
+// Says a word, from either end of the line.
+void keeper_say(int line, KeeperWord word);
+
 typedef struct KeeperLaunch {
     const char *program; // looked for in PATH if there is no slash in it
     char *const *arguments;

@@ -13,7 +13,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -184,16 +183,9 @@ void process_ending(const Process *process, char text[40])
                  info.si_status);
 }
 
-static void tell_keeper(const Process *process, KeeperWord word)
-{
-    char byte = (char)word;
-    while (send(process->line, &byte, 1, MSG_NOSIGNAL) < 0 && errno == EINTR)
-        continue;
-}
-
 void process_kill(const Process *process)
 {
-    tell_keeper(process, KEEPER_KILL);
+    keeper_say(process->line, KEEPER_KILL);
 }
 
 void process_kill_keeper(const Process *process)
@@ -203,12 +195,12 @@ void process_kill_keeper(const Process *process)
 
 void process_pause(const Process *process)
 {
-    tell_keeper(process, KEEPER_PAUSE);
+    keeper_say(process->line, KEEPER_PAUSE);
 }
 
 void process_continue(const Process *process)
 {
-    tell_keeper(process, KEEPER_CONTINUE);
+    keeper_say(process->line, KEEPER_CONTINUE);
 }
 
 // The next word of the keeper, if there is one. False if it says nothing more.

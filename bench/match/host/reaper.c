@@ -242,11 +242,10 @@ void reaper_take(Reaper *reaper, EngineProcess *child, int64_t patience_us)
 
 bool reaper_end(Reaper *reaper, EngineProcess *child, int64_t patience_us, int *status)
 {
-    bool by_itself = true;
     child->deadline_us = stopwatch_us(reaper->watch) + patience_us;
     for (;;) {
         // The child is freed when it is gone, so what happened to it is looked at before.
-        by_itself = !child->killed;
+        bool by_itself = !child->killed;
         if (look_after(reaper, child, status))
             return by_itself;
         nanosleep(&(struct timespec){.tv_nsec = SLICE_NS}, NULL);

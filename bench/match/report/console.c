@@ -177,12 +177,9 @@ void console_waiting(Console *console, int64_t games)
 
 static void write_leader(FILE *to, const Tally *tally)
 {
-    int *ranking = calloc((size_t)tally->config->engine_count, sizeof *ranking);
-    if (ranking == NULL)
-        return;
+    int ranking[MAX_ENGINES];
     standings_rank(tally, ranking);
     fprintf(to, ", %s leads", tally->config->engines[ranking[0]].name);
-    free(ranking);
 }
 
 static void write_standing(FILE *to, const Tally *tally)

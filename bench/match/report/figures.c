@@ -97,8 +97,7 @@ static void write_counts(Json *json, const char *key, const int64_t *counts, int
 {
     while (count > 0 && counts[count - 1] == 0)
         count--;
-    json_key(json, key);
-    json_open(json, '[');
+    json_member_open(json, key, '[');
     for (int i = 0; i < count; i++)
         json_number(json, counts[i]);
     json_close(json, ']');
@@ -106,8 +105,7 @@ static void write_counts(Json *json, const char *key, const int64_t *counts, int
 
 static void write_times_by_move(Json *json, const EngineFigures *engine)
 {
-    json_key(json, "at_ms");
-    json_open(json, '[');
+    json_member_open(json, "at_ms", '[');
     for (int i = 0; i < FIGURES_MOVES && engine->at_moves[i] > 0; i++)
         json_real(json, ratio(engine->at_us[i], engine->at_moves[i]) / 1000, 3);
     json_close(json, ']');
@@ -130,8 +128,7 @@ static void write_engine(Json *json, const EngineFigures *engine)
 static void write_reasons(Json *json, const Figures *figures)
 {
     int64_t others = figures->games;
-    json_key(json, "reasons");
-    json_open(json, '[');
+    json_member_open(json, "reasons", '[');
     for (int i = 0; i < figures->reason_count; i++) {
         json_open(json, '[');
         json_text(json, slice_of(figures->reasons[i].reason));
@@ -145,13 +142,11 @@ static void write_reasons(Json *json, const Figures *figures)
 
 void figures_write(const Figures *figures, Json *json)
 {
-    json_key(json, "time");
-    json_open(json, '[');
+    json_member_open(json, "time", '[');
     for (int i = 0; i < figures->config->engine_count; i++)
         write_engine(json, &figures->engines[i]);
     json_close(json, ']');
-    json_key(json, "games");
-    json_open(json, '{');
+    json_member_open(json, "games", '{');
     json_member_number(json, "count", figures->games);
     json_member_number(json, "plies", figures->plies);
     json_member_number(json, "first_ms", figures->first_ms);

@@ -175,8 +175,7 @@ static void write_columns(Json *json, const GameResult *game, bool rich)
     for (size_t i = 0; i < ARRAY_COUNT(columns); i++) {
         if (columns[i].rich_only && !rich)
             continue;
-        json_key(json, columns[i].key);
-        json_open(json, '[');
+        json_member_open(json, columns[i].key, '[');
         for (int ply = 0; ply < game->move_count; ply++)
             columns[i].write(json, &game->moves[ply]);
         json_close(json, ']');
@@ -185,8 +184,7 @@ static void write_columns(Json *json, const GameResult *game, bool rich)
 
 static void write_seats(Json *json, const char *key, const int *values, int seats)
 {
-    json_key(json, key);
-    json_open(json, '[');
+    json_member_open(json, key, '[');
     for (int i = 0; i < seats; i++)
         json_number(json, values[i]);
     json_close(json, ']');

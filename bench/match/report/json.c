@@ -139,6 +139,12 @@ void json_text(Json *json, Slice text)
     json_text_end(json);
 }
 
+void json_member_open(Json *json, const char *key, char bracket)
+{
+    json_key(json, key);
+    json_open(json, bracket);
+}
+
 void json_member_number(Json *json, const char *key, int64_t value)
 {
     json_key(json, key);

@@ -38,6 +38,7 @@ void json_text_part(Json *json, Slice text);
 void json_text_end(Json *json);
 
 // A member of an object. Text that is NULL is null.
+void json_member_open(Json *json, const char *key, char bracket);
 void json_member_number(Json *json, const char *key, int64_t value);
 void json_member_real(Json *json, const char *key, double value, int decimals);
 void json_member_text(Json *json, const char *key, const char *text);

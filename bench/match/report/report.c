@@ -67,8 +67,7 @@ static void write_engine(Json *json, const EngineConfig *engine)
     json_open(json, '{');
     json_member_text(json, "name", engine->name);
     json_member_text(json, "limits", limits);
-    json_key(json, "options");
-    json_open(json, '[');
+    json_member_open(json, "options", '[');
     for (int i = 0; i < engine->option_count; i++) {
         json_text_begin(json);
         json_text_part(json, slice_of(engine->options[i].name));
@@ -88,8 +87,7 @@ static void write_openings(Json *json, const OpeningConfig *openings)
                                           [OPENINGS_EPD] = "epd",
                                           [OPENINGS_PGN] = "pgn",
                                           [OPENINGS_RANDOM] = "random"};
-    json_key(json, "openings");
-    json_open(json, '{');
+    json_member_open(json, "openings", '{');
     json_member_text(json, "format", formats[openings->format]);
     json_member_text(json, "file", openings->file);
     json_member_number(json, "plies", openings->plies);
@@ -111,18 +109,15 @@ static void write_match(ReportWriter *report)
     json_member_text(json, "variant", config->rules->variant);
     json_member_text(json, "tournament", kinds[config->tournament]);
     json_member_number(json, "rounds", config->rounds);
-    json_key(json, "seats");
-    json_open(json, '[');
+    json_member_open(json, "seats", '[');
     for (int i = 0; i < config->rules->seats; i++)
         json_text(json, slice_of(game_seat_name(config->rules, i)));
     json_close(json, ']');
-    json_key(json, "endings");
-    json_open(json, '[');
+    json_member_open(json, "endings", '[');
     for (int i = ENDED_NORMALLY; i <= ENDED_INTERRUPTED; i++)
         json_text(json, slice_of(termination_name((Termination)i)));
     json_close(json, ']');
-    json_key(json, "engines");
-    json_open(json, '[');
+    json_member_open(json, "engines", '[');
     for (int i = 0; i < config->engine_count; i++)
         write_engine(json, &config->engines[i]);
     json_close(json, ']');
@@ -139,8 +134,7 @@ static void write_score(ReportWriter *report, const Score *score)
     json_member_number(json, "wins", score->wins);
     json_member_number(json, "draws", score->draws);
     json_member_number(json, "losses", score->losses);
-    json_key(json, "pairs");
-    json_open(json, '[');
+    json_member_open(json, "pairs", '[');
     for (int i = 0; i < (int)ARRAY_COUNT(score->pairs) && report->pairwise; i++)
         json_number(json, score->pairs[i]);
     json_close(json, ']');
@@ -172,18 +166,13 @@ static void write_share(Json *json, const Tally *tally, int engine, int seats)
 {
     const SeatScore *by_seat = &tally->seats[engine * MAX_SEATS];
     ShareEstimate made = stats_estimate_share(&tally->sums[engine]);
-    int64_t games = 0, points = 0;
-    for (int seat = 0; seat < seats; seat++) {
-        games += by_seat[seat].games;
-        points += by_seat[seat].points;
-    }
+    SeatScore sum = tally_all_seats(tally, engine);
     json_open(json, '{');
-    json_member_number(json, "games", games);
-    json_member_number(json, "points", points);
+    json_member_number(json, "games", sum.games);
+    json_member_number(json, "points", sum.points);
     json_member_real(json, "share", made.share, 5);
     json_member_real(json, "error", made.error, 5);
-    json_key(json, "seats");
-    json_open(json, '[');
+    json_member_open(json, "seats", '[');
     for (int seat = 0; seat < seats; seat++)
         json_real(json, (double)by_seat[seat].points / (double)by_seat[seat].all_points, 5);
     json_close(json, ']');
@@ -212,16 +201,14 @@ static void write_tables(ReportWriter *report)
     int engines = report->config->engine_count;
     json_key(json, "pairwise");
     json_bool(json, report->pairwise);
-    json_key(json, "totals");
-    json_open(json, '[');
+    json_member_open(json, "totals", '[');
     for (int i = 0; i < engines; i++) {
         Score total = tally_total(tally, i);
         write_score(report, &total);
     }
     json_close(json, ']');
     write_shares(report);
-    json_key(json, "cross");
-    json_open(json, '[');
+    json_member_open(json, "cross", '[');
     for (int i = 0; i < engines; i++) {
         json_open(json, '[');
         for (int j = 0; j < engines; j++) {
@@ -234,8 +221,7 @@ static void write_tables(ReportWriter *report)
         json_close(json, ']');
     }
     json_close(json, ']');
-    json_key(json, "faults");
-    json_open(json, '[');
+    json_member_open(json, "faults", '[');
     for (int i = 0; i < engines; i++)
         write_faults(json, &tally->faults[i]);
     json_close(json, ']');
@@ -254,8 +240,7 @@ static void write_sprt(ReportWriter *report)
     Json *json = &report->json;
     const SprtConfig *sprt = &report->config->sprt;
     const Score *score = tally_score(&report->tally, 0, 1);
-    json_key(json, "sprt");
-    json_open(json, '{');
+    json_member_open(json, "sprt", '{');
     json_member_real(json, "elo0", sprt->elo0, 2);
     json_member_real(json, "elo1", sprt->elo1, 2);
     json_member_real(json, "alpha", sprt->alpha, 4);
@@ -307,8 +292,7 @@ static bool write_curve(ReportWriter *report, bool llr)
                 : engines < CURVE_ENGINES         ? engines
                                                   : CURVE_ENGINES;
     int64_t drawn = 0;
-    json_key(json, "curve");
-    json_open(json, '[');
+    json_member_open(json, "curve", '[');
     for (int64_t i = 0; i < report->count; i++) {
         tally_add(&tally, &report->results[i]);
         int64_t due =
@@ -332,8 +316,7 @@ static void write_list(ReportWriter *report)
     Json *json = &report->json;
     bool rich = report->figures.plies <= REPORT_RICH_PLIES;
     int64_t listed = 0;
-    json_key(json, "list");
-    json_open(json, '[');
+    json_member_open(json, "list", '[');
     for (int64_t i = 0; i < report->count; i++) {
         const EncounterResult *result = &report->results[i];
         for (int j = 0; j < result->game_count && listed < REPORT_LISTED_GAMES; j++, listed++)

@@ -1,11 +1,10 @@
 // A finished match, or one so far, as one HTML page that needs nothing else.
 //
-// DESIGN. The page is fixed text (page.h) around one block of JSON, and everything on it is
-// drawn by the page's script from that block. What can be counted is counted here, in C, with the
-// same functions that the running match uses, and the rules stay in C too: the script gets the text
-// of every position and knows only how to draw one. Names, reasons and variations are not trusted:
-// json.h writes them so that they can't end the block, and the script only ever shows them
-// as text.
+// DESIGN. The page is fixed text (page.h) around one block of JSON, and everything on it is drawn
+// by the page's script from that block. What can be counted is counted here, in C, with the same
+// functions that the running match uses, and the rules stay in C too: the script gets the text of
+// every position and knows only how to draw one. Names, reasons and variations are not trusted:
+// json.h writes them so that they can't end the block, and the script only ever shows them as text.
 //
 // figures.h counts what moves and games say, games.h writes the games themselves.
 #ifndef BENCH_MATCH_REPORT_REPORT_H

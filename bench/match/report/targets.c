@@ -1,6 +1,7 @@
 #define _POSIX_C_SOURCE 200809L // stat
 #include "bench/match/report/targets.h"
 
+#include "bench/match/base/strings.h"
 #include "bench/match/report/page.h"
 #include "engine/base/file.h"
 #include "engine/base/own_file.h"
@@ -10,17 +11,6 @@
 #include <sys/stat.h>
 
 // --- What ours begin with -----------------------------------------------------------------------
-
-// Cuts the next line off the front. False if only a part of it is there: then that is taken.
-static bool cut_line(Slice *rest, Slice *line)
-{
-    const char *end = rest->length > 0 ? memchr(rest->at, '\n', rest->length) : NULL;
-    line->at = rest->at;
-    line->length = end != NULL ? (size_t)(end - rest->at) : rest->length;
-    size_t used = line->length + (end != NULL);
-    *rest = (Slice){rest->at + used, rest->length - used};
-    return end != NULL;
-}
 
 // Whether the line begins like that, as far as it goes if it is not `whole`.
 static bool begins(Slice line, bool whole, Slice opening)
@@ -35,8 +25,8 @@ static bool is_pgn(Slice begin)
 {
     static const char *const headers[] = {"Event", "Site",   "Date",  "Round", "White",  "Black",
                                           "Third", "Result", "SetUp", "FEN",   "Variant"};
-    Slice line;
-    bool whole = cut_line(&begin, &line);
+    bool whole;
+    Slice line = slice_before(&begin, '\n', &whole);
     for (size_t i = 0; i < ARRAY_COUNT(headers); i++) {
         char opening[16];
         snprintf(opening, sizeof opening, "[%s \"", headers[i]);
@@ -47,7 +37,7 @@ static bool is_pgn(Slice begin)
         }
         if (!whole)
             return true;
-        whole = cut_line(&begin, &line);
+        line = slice_before(&begin, '\n', &whole);
     }
     return true;
 }

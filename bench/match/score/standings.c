@@ -4,7 +4,6 @@
 
 #include <inttypes.h>
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum { NUMBER_TEXT = 48, SETTING_TEXT = 160, PAIRS_TEXT = 5 * 24, NAME_COLUMN = 25 };
@@ -198,19 +197,6 @@ void standings_sprt(FILE *to, const Tally *tally)
 
 // --- More engines, more seats --------------------------------------------------------------------
 
-// An engine's points from all seats together.
-static SeatScore all_seats(const Tally *tally, int engine)
-{
-    SeatScore sum = {0};
-    for (int seat = 0; seat < MAX_SEATS; seat++) {
-        const SeatScore *one = &tally->seats[engine * MAX_SEATS + seat];
-        sum.games += one->games;
-        sum.points += one->points;
-        sum.all_points += one->all_points;
-    }
-    return sum;
-}
-
 static double share_of(const SeatScore *score)
 {
     return (double)score->points / (double)score->all_points;
@@ -219,14 +205,14 @@ static double share_of(const SeatScore *score)
 // What an engine is ranked by; one without games comes last.
 static double merit(const Tally *tally, int engine)
 {
-    SeatScore seats = all_seats(tally, engine);
+    SeatScore seats = tally_all_seats(tally, engine);
     if (seats.all_points == 0)
         return -1;
     return share_of(&seats); // Elo grows with the share
 }
 
 // By insertion, so that equals stay in the order they were given in.
-void standings_rank(const Tally *tally, int *engines)
+void standings_rank(const Tally *tally, int engines[MAX_ENGINES])
 {
     for (int i = 0; i < tally->config->engine_count; i++) {
         int place = i;
@@ -295,7 +281,7 @@ static void write_points(FILE *to, const Tally *tally, const int *ranking)
         fprintf(to, " %10s", game_seat_name(rules, seat));
     fputc('\n', to);
     for (int i = 0; i < tally->config->engine_count; i++) {
-        SeatScore sum = all_seats(tally, ranking[i]);
+        SeatScore sum = tally_all_seats(tally, ranking[i]);
         fprintf(to, "%4d %-*s %10" PRId64 " %10" PRId64, i + 1, width,
                 tally->config->engines[ranking[i]].name, sum.games, sum.points);
         write_percent(to, share_of(&sum));
@@ -308,17 +294,12 @@ static void write_points(FILE *to, const Tally *tally, const int *ranking)
 
 static void write_all(FILE *to, const Tally *tally)
 {
-    int *ranking = calloc((size_t)tally->config->engine_count, sizeof *ranking);
-    if (ranking == NULL) {
-        fputs("There is no memory for the table.\n", to);
-        return;
-    }
+    int ranking[MAX_ENGINES];
     standings_rank(tally, ranking);
     if (tally->config->rules->seats == 2)
         write_table(to, tally, ranking);
     else
         write_points(to, tally, ranking);
-    free(ranking);
 }
 
 void standings_block(FILE *to, const Tally *tally)

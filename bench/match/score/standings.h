@@ -26,7 +26,7 @@ void standings_remarks(FILE *to, const Tally *tally);
 bool standings_is_duel(const Config *config);
 
 // All engines, the strongest first: by Elo, or with three seats by their share of the points.
-void standings_rank(const Tally *tally, int *engines);
+void standings_rank(const Tally *tally, int engines[MAX_ENGINES]);
 
 // "0.37 (12.6%)": the LLR and how far it is on its way to the bound on its side, with a sign.
 void standings_llr(const Tally *tally, char text[48]);

@@ -177,3 +177,15 @@ Score tally_total(const Tally *tally, int engine)
     }
     return total;
 }
+
+SeatScore tally_all_seats(const Tally *tally, int engine)
+{
+    SeatScore sum = {0};
+    for (int seat = 0; seat < MAX_SEATS; seat++) {
+        const SeatScore *one = &tally->seats[engine * MAX_SEATS + seat];
+        sum.games += one->games;
+        sum.points += one->points;
+        sum.all_points += one->all_points;
+    }
+    return sum;
+}

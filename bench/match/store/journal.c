@@ -1,19 +1,15 @@
 // The file's form:
 //
 //     regatta journal 2
-//     KIND LENGTH CRC32
-//     LENGTH bytes of lines, see records.h
-//     (an empty line)
-//     KIND LENGTH CRC32
-//     ...
+//     (records, one after the other: records.h)
 //
-// KIND is `match` or `encounter`; the first record is a match, and a later match replaces it. An
-// encounter has those of its games that are new, one as a rule. Journals of form 1 have whole
-// encounters and no checksums of inputs; one that is gone on with becomes one of form 2, which
-// programs that only know form 1 refuse.
+// The kind of a record is `match` or `encounter`; the first record is a match, and a later match
+// replaces it. An encounter has those of its games that are new, one as a rule. Journals of form 1
+// have whole encounters and no checksums of inputs; one that is gone on with becomes one of form 2,
+// which programs that only know form 1 refuse.
 //
-// What is not whole (records.h) is torn if no whole record can be found behind it; otherwise
-// it was damaged later, and the file is refused, but for journal_salvage.
+// What is not whole is torn if no whole record can be found behind it; otherwise it was damaged
+// later, and the file is refused, but for journal_salvage.
 #define _POSIX_C_SOURCE 200809L // open, pwrite
 #include "bench/match/store/journal.h"
 

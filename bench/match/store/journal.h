@@ -1,10 +1,10 @@
 // The match on disk: its command line, what it is played with, and every finished game.
 //
-// DESIGN. PGN, statistics and reports are all made from the journal. It
-// only grows: a record is appended in one write and synced before anything else tells of it. A
-// record carries its length and a CRC-32, so one that was torn by a crash is known, and cut off
-// when the match is resumed; what is whole around damage elsewhere can be salvaged. Its text form
-// is described in journal.c and records.h. One process writes at a time: the file is locked.
+// DESIGN. PGN, statistics and reports are all made from the journal. It only grows: a record is
+// appended in one write and synced before anything else tells of it. A record carries its length
+// and a CRC-32, so one that was torn by a crash is known, and cut off when the match is resumed;
+// what is whole around damage elsewhere can be salvaged. Its text form is described in journal.c
+// and records.h. One process writes at a time: the file is locked.
 #ifndef BENCH_MATCH_STORE_JOURNAL_H
 #define BENCH_MATCH_STORE_JOURNAL_H
 

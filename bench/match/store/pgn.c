@@ -62,15 +62,6 @@ static int64_t first_number(const Config *config)
     return config->shard > 0 ? (config->shard - 1) * config->games + 1 : 1;
 }
 
-bool pgn_write_game(FILE *to, const Config *config, const GameResult *game, int64_t round)
-{
-    Buffer text = {0};
-    pgn_game_text(&text, config, game, round);
-    bool good = !text.failed && fwrite(text.at, 1, text.length, to) == text.length;
-    buffer_free(&text);
-    return good;
-}
-
 bool pgn_base(const Config *config, int64_t *base, Error *error)
 {
     struct stat status;

@@ -16,14 +16,7 @@
 #include "bench/match/base/config.h"
 #include "bench/match/base/results.h"
 
-#include <stdio.h>
-
 typedef struct PgnWriter PgnWriter;
-
-// Writes one game, with an empty line behind it. The Round is "ROUND.GAME", counting the games of
-// its encounter. With config->pgn.minimal nothing depends on time: equal games give equal bytes.
-// False if memory or the file failed.
-bool pgn_write_game(FILE *to, const Config *config, const GameResult *game, int64_t round);
 
 // Where a new match will begin in config->pgn.file: its size now, in bytes; 0 without a file, or
 // without append.

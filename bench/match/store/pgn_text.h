@@ -11,7 +11,8 @@
 #include "bench/match/base/results.h"
 #include "bench/match/base/strings.h"
 
-// Adds the game, with an empty line behind it. See pgn_write_game.
+// Adds the game, with an empty line behind it. The Round is "ROUND.GAME", counting the games of its
+// encounter. With config->pgn.minimal nothing depends on time: equal games give equal bytes.
 void pgn_game_text(Buffer *to, const Config *config, const GameResult *game, int64_t round);
 
 #endif

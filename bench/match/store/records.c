@@ -318,16 +318,19 @@ static bool take_string(BodyReader *reader, const char *key, char *to, size_t ro
 }
 
 // The same, in memory of its own, which is the caller's even on error.
-static bool take_new_string(BodyReader *reader, const char *key, char **string)
+static bool read_new_string(BodyReader *reader, Slice value, char **string)
 {
-    Slice value;
-    if (!take_line(reader, key, &value))
-        return false;
     *string = malloc(value.length + 1);
     if (*string == NULL)
         return fail(reader->error, "there is no memory for the journal");
     **string = '\0';
     return read_string(reader, value, *string, value.length + 1);
+}
+
+static bool take_new_string(BodyReader *reader, const char *key, char **string)
+{
+    Slice value;
+    return take_line(reader, key, &value) && read_new_string(reader, value, string);
 }
 
 static bool take_score_kind(BodyReader *reader, Slice *value, PlayedMove *move)
@@ -492,11 +495,10 @@ static bool take_input(BodyReader *reader, Inputs *inputs)
         return fail(reader->error, "line %d names no file", reader->line);
     value.at++; // the space
     value.length--;
-    char *what = malloc(value.length + 1);
-    bool good = what != NULL || fail(reader->error, "there is no memory for the journal");
-    good = good && read_string(reader, value, what, value.length + 1) &&
-           (inputs_add(inputs, what, crc, bytes) ||
-            fail(reader->error, "there is no memory for the journal"));
+    char *what;
+    bool good = read_new_string(reader, value, &what) &&
+                (inputs_add(inputs, what, crc, bytes) ||
+                 fail(reader->error, "there is no memory for the journal"));
     free(what);
     return good;
 }

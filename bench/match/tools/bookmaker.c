@@ -1,6 +1,14 @@
+// Makes a book of balanced openings: `regatta book KEY=VALUE ...`.
+//
+// DESIGN. Candidate number i is a pure function of the seed: some legal random plies from the
+// start. An engine looks at each, briefly and, if that seems near equal, at length, with a fixed
+// number of nodes and a cleared memory; those within the window are kept, no position twice, in the
+// order of their numbers. So the same engine makes the same book with any number of workers. The
+// book is written under another name beside its own, which it gets when it is whole.
 #define _POSIX_C_SOURCE 200809L // threads, lstat
-#include "bench/match/tools/bookmaker.h"
+#include "bench/match/tools/commands.h"
 
+#include "bench/match/base/strings.h"
 #include "bench/match/field/openings.h"
 #include "bench/match/host/engine.h"
 #include "engine/base/own_file.h"
@@ -82,12 +90,9 @@ static void print_usage(FILE *to)
 
 static bool read_plies(Recipe *recipe, Slice value, Error *error)
 {
-    const char *dash = memchr(value.at, '-', value.length);
-    Slice least = value, most = value;
-    if (dash != NULL) {
-        least.length = (size_t)(dash - value.at);
-        most = (Slice){dash + 1, value.length - least.length - 1};
-    }
+    bool is_range;
+    Slice rest = value, least = slice_before(&rest, '-', &is_range);
+    Slice most = is_range ? rest : least;
     if (!slice_number_in(least, "plies", 1, MAX_PLIES, &recipe->least_plies, error) ||
         !slice_number_in(most, "plies", 1, MAX_PLIES, &recipe->most_plies, error))
         return false;
@@ -307,24 +312,20 @@ static void close_maker(BookMaker *maker, BookJudge *judges)
         if (judges[i].engine != NULL)
             engine_release(judges[i].engine, false);
     for (int plies = 0; plies <= MAX_PLIES; plies++)
-        if (maker->openings[plies] != NULL)
-            openings_close(maker->openings[plies]);
-    if (maker->host != NULL)
-        engine_host_close(maker->host);
+        openings_close(maker->openings[plies]);
+    engine_host_close(maker->host);
 }
 
 static bool run_maker(const Recipe *recipe, FILE *book, Error *error)
 {
-    static const EngineOption variant_option = {(char *)"UCI_Variant", NULL};
     BookMaker *maker = calloc(1, sizeof *maker);
     BookJudge *judges = calloc((size_t)recipe->concurrency, sizeof *judges);
-    EngineOption option = variant_option;
+    EngineOption option = {(char *)"UCI_Variant", (char *)recipe->rules->variant};
     Config config = {.rules = recipe->rules, .startup_ms = 10000, .ping_ms = 60000};
     bool good = maker != NULL && judges != NULL;
     if (!good)
         fail(error, "there is no memory for the book's candidates");
     if (good) {
-        option.value = (char *)recipe->rules->variant;
         maker->recipe = recipe;
         maker->setup = (EngineConfig){.cmd = (char *)recipe->cmd,
                                       .name = (char *)recipe->cmd,

@@ -1,5 +1,12 @@
-#include "bench/match/tools/compliance.h"
+// Checks an engine's protocol step by step: `regatta --compliance [KEY=VALUE...] ENGINE
+// [ARGUMENT...]`.
+//
+// DESIGN. A table of steps, each a name and a function that talks to the engine and says what it
+// found. Every answer is held against the rules: a move must be legal, a line of play too. A step
+// that fails does not end the check; an engine that went away is started again for the next step.
+#include "bench/match/tools/commands.h"
 
+#include "bench/match/base/strings.h"
 #include "bench/match/game/clocks.h"
 #include "bench/match/tools/talk.h"
 #include "engine/base/rng.h"
@@ -52,11 +59,6 @@ static bool step_greeting(Check *check)
 static bool step_named(Check *check)
 {
     return engine_id_name(check->engine)[0] != '\0' || fail(&check->why, "no 'id name' line");
-}
-
-static bool step_ready(Check *check)
-{
-    return check_ready(check);
 }
 
 static bool step_new_game(Check *check)
@@ -146,26 +148,27 @@ static bool step_random_positions(Check *check)
     return true;
 }
 
-static bool step_infinite(Check *check)
+// Sends lines that end a search from the start, or begin a short one, and waits for its move.
+static bool answers(Check *check, const char *lines, int64_t patience_ms)
 {
     CheckSearch search;
     int64_t sent_us;
+    return engine_send(check->engine, lines, &sent_us, &check->why) == ENGINE_FINE &&
+           check_answer(check, "startpos", sent_us, patience_ms, &search);
+}
+
+static bool step_infinite(Check *check)
+{
     return check_say(check, "position startpos\ngo infinite\n") && check_quiet(check, SHORT_MS) &&
            check_ready(check) && check_quiet(check, SHORT_MS) &&
-           engine_send(check->engine, "stop\n", &sent_us, &check->why) == ENGINE_FINE &&
-           check_answer(check, "startpos", sent_us, PROMPT_MS, &search);
+           answers(check, "stop\n", PROMPT_MS);
 }
 
 static bool step_stop_at_once(Check *check)
 {
-    for (int i = 0; i < 20; i++) {
-        CheckSearch search;
-        int64_t sent_us;
-        if (engine_send(check->engine, "position startpos\ngo infinite\nstop\n", &sent_us,
-                        &check->why) != ENGINE_FINE ||
-            !check_answer(check, "startpos", sent_us, PROMPT_MS, &search))
+    for (int i = 0; i < 20; i++)
+        if (!answers(check, "position startpos\ngo infinite\nstop\n", PROMPT_MS))
             return false;
-    }
     return true;
 }
 
@@ -184,20 +187,14 @@ static bool begin_pondering(Check *check)
 
 static bool step_ponder(Check *check)
 {
-    CheckSearch search;
-    int64_t sent_us;
     return begin_pondering(check) && check_quiet(check, SHORT_MS) &&
-           engine_send(check->engine, "ponderhit\n", &sent_us, &check->why) == ENGINE_FINE &&
-           check_answer(check, "startpos", sent_us, 1000, &search);
+           answers(check, "ponderhit\n", 1000);
 }
 
 static bool step_ponder_miss(Check *check)
 {
-    CheckSearch search;
-    int64_t sent_us;
     return begin_pondering(check) && check_quiet(check, SHORT_MS) &&
-           engine_send(check->engine, "stop\n", &sent_us, &check->why) == ENGINE_FINE &&
-           check_answer(check, "startpos", sent_us, PROMPT_MS, &search);
+           answers(check, "stop\n", PROMPT_MS);
 }
 
 static bool step_searchmoves(Check *check)
@@ -253,12 +250,8 @@ static bool step_unknown(Check *check)
 
 static bool step_carriage_return(Check *check)
 {
-    CheckSearch search;
-    int64_t sent_us;
     return check_say(check, "isready\r\n") && check_await(check, "readyok", PROMPT_MS) &&
-           engine_send(check->engine, "position startpos\r\ngo depth 1\r\n", &sent_us,
-                       &check->why) == ENGINE_FINE &&
-           check_answer(check, "startpos", sent_us, THINK_MS, &search);
+           answers(check, "position startpos\r\ngo depth 1\r\n", THINK_MS);
 }
 
 // Finds moves of all seats, there and back, that lead from the start to the start. False if this
@@ -325,12 +318,8 @@ static bool step_long_line(Check *check)
 
 static bool step_busy_options(Check *check)
 {
-    CheckSearch search;
-    int64_t sent_us;
     return check_say(check, "position startpos\ngo infinite\nsetoption name Hash value 8\n") &&
-           check_ready(check) &&
-           engine_send(check->engine, "stop\n", &sent_us, &check->why) == ENGINE_FINE &&
-           check_answer(check, "startpos", sent_us, PROMPT_MS, &search) && check_ready(check);
+           check_ready(check) && answers(check, "stop\n", PROMPT_MS) && check_ready(check);
 }
 
 static bool ask(Check *check, const char *what, const char *wanted)
@@ -426,7 +415,7 @@ typedef struct Step {
 static const Step steps[] = {
     {"greets again when asked", BOTH, step_greeting},
     {"says its name", BOTH, step_named},
-    {"answers isready", BOTH, step_ready},
+    {"answers isready", BOTH, check_ready},
     {"takes a new game", BOTH, step_new_game},
     {"searches to a depth", BOTH, step_depth},
     {"searches so many nodes", BOTH, step_nodes},
@@ -499,26 +488,19 @@ static bool read_key(Check *check, const char *argument, Error *error)
     return check->rules != NULL || fail(error, "there is no variant '%s'", argument + 8);
 }
 
-// The remaining arguments as one text for EngineConfig.args, each in quotes.
+// The remaining arguments as one text for EngineConfig.args, each in quotes. NULL: there are none.
 static char *join(int count, char **arguments)
 {
-    size_t room = 1;
-    for (int i = 0; i < count; i++)
-        room += 4 * strlen(arguments[i]) + 3;
-    char *text = malloc(room), *at = text;
-    for (int i = 0; i < count && text != NULL; i++) {
-        *at++ = '\'';
-        for (const char *from = arguments[i]; *from != '\0'; from++) {
-            if (*from == '\'')
-                at += snprintf(at, 5, "'\\''");
-            else
-                *at++ = *from;
-        }
-        *at++ = '\'', *at++ = ' ';
+    Buffer text = {0};
+    for (int i = 0; i < count; i++) {
+        buffer_format(&text, "'");
+        for (const char *from = arguments[i]; *from != '\0'; from++)
+            buffer_format(&text, "%s%c", *from == '\'' ? "'\\'" : "", *from);
+        buffer_format(&text, "' ");
     }
-    if (text != NULL)
-        *at = '\0';
-    return text;
+    if (text.failed)
+        buffer_free(&text);
+    return text.at;
 }
 
 int compliance_main(int count, char **arguments)
@@ -547,8 +529,7 @@ int compliance_main(int count, char **arguments)
         fprintf(stderr, "regatta: %s\n", check.why.text);
     else
         status = run_steps(&check);
-    if (check.host != NULL)
-        engine_host_close(check.host);
+    engine_host_close(check.host);
     free(check.setup.args);
     return status;
 }

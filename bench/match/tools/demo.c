@@ -1,5 +1,9 @@
+// One game to look at: `regatta demo MATCH ARGUMENTS`.
+//
+// DESIGN. The first game that a match with these arguments would play, with the board, score and
+// clocks shown after every move. Nothing is journalled.
 #define _POSIX_C_SOURCE 200809L // isatty
-#include "bench/match/tools/demo.h"
+#include "bench/match/tools/commands.h"
 
 #include "bench/match/command/read_config.h"
 #include "bench/match/field/openings.h"
@@ -85,10 +89,8 @@ static bool run(const Config *config, GameResult *result, Error *error)
     EngineHost *host = engine_host_open(config, NULL, error);
     Openings *openings = host != NULL ? openings_open(config, error) : NULL;
     bool played = openings != NULL && play_demo(&demo, host, openings, result, error);
-    if (openings != NULL)
-        openings_close(openings);
-    if (host != NULL)
-        engine_host_close(host);
+    openings_close(openings);
+    engine_host_close(host);
     return played;
 }
 

@@ -22,18 +22,11 @@ static bool no_memory(Error *error)
     return fail(error, "there is no memory to merge");
 }
 
-// How many arguments at `i` say which shard it is: "-shard I/N".
-static int shard_words(const JournalContents *contents, int i)
-{
-    return strcmp(contents->arguments[i], "-shard") == 0 && i + 1 < contents->argument_count ? 2
-                                                                                             : 0;
-}
-
-// Goes to the first argument from `i` on that does not say which shard it is.
+// Goes to the first argument from `i` on that does not say which shard it is: "-shard I/N".
 static int skip_shard(const JournalContents *contents, int i)
 {
-    while (i < contents->argument_count && shard_words(contents, i) > 0)
-        i += shard_words(contents, i);
+    while (i + 1 < contents->argument_count && strcmp(contents->arguments[i], "-shard") == 0)
+        i += 2;
     return i;
 }
 

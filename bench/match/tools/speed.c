@@ -1,4 +1,9 @@
-#include "bench/match/tools/speed.h"
+// How fast the runner itself is: `regatta bench cmd=ENGINE [args=...] [games=N]`.
+//
+// DESIGN. One worker plays games of an engine against itself, as in a match but for journal and
+// PGN, with as little thinking as can be asked for. So what is measured is the rest: the rules, the
+// pipes, and two changes of process a ply.
+#include "bench/match/tools/commands.h"
 
 #include "bench/match/field/openings.h"
 #include "bench/match/game/play.h"
@@ -86,18 +91,14 @@ static bool run(const EngineConfig *setup, int64_t games, Error *error)
     Table table = {0};
     EngineHost *host = engine_host_open(&config, NULL, error);
     Openings *openings = host != NULL ? openings_open(&config, error) : NULL;
-    bool good = openings != NULL;
-    if (good)
-        good =
-            table_open(&table, host, &config, 1) || fail(error, "there is no memory for a table");
+    bool good = openings != NULL && (table_open(&table, host, &config, 1) ||
+                                     fail(error, "there is no memory for a table"));
     if (good) {
         good = play_games(&table, openings, games, &measured, error);
         table_close(&table);
     }
-    if (openings != NULL)
-        openings_close(openings);
-    if (host != NULL)
-        engine_host_close(host);
+    openings_close(openings);
+    engine_host_close(host);
     if (good)
         print_measured(&measured);
     return good;
