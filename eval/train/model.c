@@ -102,14 +102,15 @@ void model_start(const ModelSize *size, float *weights, uint64_t seed)
 
 // --- Forward and backward -----------------------------------------------------------------------
 
-// COLUMNS numbers side by side, said to the compiler: left to itself it finds slower ways.
-typedef float Columns __attribute__((vector_size(COLUMNS * sizeof(float))));
+// COLUMNS numbers side by side, said to the compiler: left to itself it finds slower ways. No
+// function takes or gives one by value: how that is done depends on the machine.
+typedef float Columns
+    __attribute__((vector_size(COLUMNS * sizeof(float)), aligned(sizeof(float)), may_alias));
+typedef int32_t ColumnBits __attribute__((vector_size(COLUMNS * sizeof(int32_t))));
 
-static Columns load(const float *at)
+static const Columns *columns_at(const float *at)
 {
-    Columns columns;
-    memcpy(&columns, at, sizeof columns);
-    return columns;
+    return (const Columns *)(const void *)at;
 }
 
 // All sums of a position's rows, a tile of columns at a time, which stays in registers.
@@ -120,24 +121,23 @@ static void sum_rows(const ModelSize *size, const float *model, const NetFeature
     for (int first = 0; first < size->hidden; first += NET_TILE) {
         Columns tile[PARTS];
         for (int part = 0; part < PARTS; part++)
-            tile[part] = load(model_row(size, model, features->rows[0]) + first + part * COLUMNS);
+            tile[part] =
+                *columns_at(model_row(size, model, features->rows[0]) + first + part * COLUMNS);
         for (int k = 1; k < features->count; k++) {
             const float *row = model_row(size, model, features->rows[k]) + first;
             for (int part = 0; part < PARTS; part++)
-                tile[part] += load(row + part * COLUMNS);
+                tile[part] += *columns_at(row + part * COLUMNS);
         }
         memcpy(sums + first, tile, sizeof tile);
     }
 }
 
-typedef int32_t ColumnBits __attribute__((vector_size(COLUMNS * sizeof(int32_t))));
-
-// Each number within 0..1.
-static Columns clipped(Columns x)
+// Brings each number within 0..1.
+static void clip(Columns *x)
 {
     const Columns one = (Columns){0} + 1;
-    ColumnBits above = x > one, positive = x > (Columns){0};
-    return (Columns)((((ColumnBits)x & ~above) | ((ColumnBits)one & above)) & positive);
+    ColumnBits above = *x > one, positive = *x > (Columns){0};
+    *x = (Columns)((((ColumnBits)*x & ~above) | ((ColumnBits)one & above)) & positive);
 }
 
 // A fixed order of additions: COLUMNS sums side by side, then halves.
@@ -146,8 +146,9 @@ static float weighed_sum(int hidden, const float *sums, const float *weights)
     Columns total = {0};
     float lanes[COLUMNS];
     for (int first = 0; first < hidden; first += COLUMNS) {
-        Columns x = clipped(load(sums + first));
-        total += x * x * load(weights + first);
+        Columns x = *columns_at(sums + first);
+        clip(&x);
+        total += x * x * *columns_at(weights + first);
     }
     memcpy(lanes, &total, sizeof lanes);
     for (int half = COLUMNS / 2; half > 0; half /= 2)
