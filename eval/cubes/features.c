@@ -1,5 +1,10 @@
 #include "eval/cubes/features.h"
 
+static int at_most(int value, int most)
+{
+    return value < most ? value : most;
+}
+
 // --- Views ---------------------------------------------------------------------------------------
 
 static int cell_of(int cell, int h, int q)
@@ -23,18 +28,25 @@ int cubes_seen_from(CubesSide side, int cell)
     }
 }
 
-// Left and right alike: of a cell and its mirror image the one with the lower code.
-static int folded(int cell)
+int cubes_mirrored_cell(int seen)
 {
-    int mirrored = cell_of(cell, cubes_strip_h(cell), 7 - cubes_strip_p(cell));
-    return cell < mirrored ? cell : mirrored;
+    return cell_of(seen, cubes_strip_h(seen), 7 - cubes_strip_p(seen));
 }
 
-// The same for a set of goal cells, from left to right in bits 0..3.
+int cubes_mirrored_goal(int taken)
+{
+    return (taken & 1) << 3 | (taken & 2) << 1 | (taken & 4) >> 1 | (taken & 8) >> 3;
+}
+
+// Left and right alike: of a thing and its mirror image the one with the lower number.
+static int folded(int cell)
+{
+    return at_most(cell, cubes_mirrored_cell(cell));
+}
+
 static int folded_goal(int taken)
 {
-    int mirrored = (taken & 1) << 3 | (taken & 2) << 1 | (taken & 4) >> 1 | (taken & 8) >> 3;
-    return taken < mirrored ? taken : mirrored;
+    return at_most(taken, cubes_mirrored_goal(taken));
 }
 
 // --- Facts ---------------------------------------------------------------------------------------
@@ -99,14 +111,10 @@ static int way(CubesSet exits, const Layers *layers, CubesSet goal)
     return CUBES_NO_WAY;
 }
 
-static int at_most(int value, int most)
+static void facts_on(const Ground *ground, const CubesPosition *position, int seat,
+                     CubesFacts *facts)
 {
-    return value < most ? value : most;
-}
-
-static int features_on(const Ground *ground, const CubesPosition *position, int seat,
-                       uint16_t list[CUBES_FEATURES_AT_MOST])
-{
+    uint16_t *list = facts->list;
     const CubesSet own = position->cubes[seat];
     const CubesSet goal = cubes_goal(seat, position->players);
     const CubesSet home = cubes_home(seat, position->players);
@@ -127,6 +135,7 @@ static int features_on(const Ground *ground, const CubesPosition *position, int 
                 shut += cubes_is_empty(exits);
             }
         }
+        facts->cells[count / 2] = (uint8_t)cell;
         list[count++] = (uint16_t)(CUBES_F_CELL + folded(seen));
         list[count++] = (uint16_t)(CUBES_F_WAY + to_go * CUBES_STEP_CLASSES + steps - 1);
     }
@@ -138,14 +147,15 @@ static int features_on(const Ground *ground, const CubesPosition *position, int 
     list[count++] = (uint16_t)(CUBES_F_FOES + at_most(foes, 4));
     if (position->seat == seat)
         list[count++] = CUBES_F_TURN;
-    return count;
+    facts->count = count;
+    facts->taken = (uint8_t)taken;
 }
 
 void cubes_features(const CubesPosition *position, CubesFacts facts[CUBES_SEATS])
 {
     Ground ground = ground_of(position);
     for (int seat = 0; seat < position->players; seat++)
-        facts[seat].count = features_on(&ground, position, seat, facts[seat].list);
+        facts_on(&ground, position, seat, &facts[seat]);
 }
 
 int cubes_phase(const CubesPosition *position)

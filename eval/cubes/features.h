@@ -36,6 +36,8 @@ enum { CUBES_FEATURES_AT_MOST = 2 * CUBES_EACH + 5 };
 typedef struct CubesFacts {
     int count;
     uint16_t list[CUBES_FEATURES_AT_MOST];
+    uint8_t cells[CUBES_EACH]; // of the cubes, in the order of cubes_pop
+    uint8_t taken; // goal cells with an own cube, as the player sees them, from the left
 } CubesFacts;
 
 // Writes the facts of every seat. All seats must have four cubes. The first facts are two for each
@@ -48,5 +50,10 @@ int cubes_phase(const CubesPosition *position);
 
 // The cell as its owner sees it who has `side` (S, N, NW or NE) before him.
 int cubes_seen_from(CubesSide side, int cell);
+
+// Left and right exchanged: for a cell as a player sees it, and for a set of goal cells in bits
+// 0..3.
+int cubes_mirrored_cell(int seen);
+int cubes_mirrored_goal(int taken);
 
 #endif

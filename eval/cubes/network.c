@@ -4,8 +4,9 @@
 #include "eval/net/kernel.h"
 
 enum {
-    SEEN_2 = 2 * CUBES_FEATURES_AT_MOST + 1,
-    SEEN_3 = 3 * CUBES_FEATURES_AT_MOST + 1,
+    SEEN_OF_PLAYER = 2 * CUBES_EACH + 4,
+    SEEN_2 = 2 * SEEN_OF_PLAYER + 1,
+    SEEN_3 = 3 * SEEN_OF_PLAYER + 1,
 };
 
 _Static_assert(CUBES_HIDDEN % NET_TILE == 0, "hidden values come in whole tiles");
@@ -17,56 +18,123 @@ static int round_class(const CubesPosition *position)
     return (round - 1) * CUBES_ROUND_CLASSES / CUBES_LAST_ROUND;
 }
 
-static void see_facts(const CubesPosition *position, const CubesFacts facts[CUBES_SEATS], int seat,
-                      NetFeatures *features)
+// Adds what the seat with `side` before it sees of one player, whose rows begin at `first`.
+static int see_player(const CubesFacts *facts, CubesSide side, bool mirrored, int first,
+                      uint16_t *rows)
 {
-    int players = position->players, count = 0;
-    for (int i = 0; i < players; i++) {
-        const CubesFacts *seen = &facts[(seat + i) % players];
-        for (int k = 0; k < seen->count; k++)
-            features->rows[count++] = (uint16_t)(i * CUBES_FEATURES + seen->list[k]);
+    int count = 0, taken = mirrored ? cubes_mirrored_goal(facts->taken) : facts->taken;
+    for (int i = 0; i < CUBES_EACH; i++) {
+        int seen = cubes_seen_from(side, facts->cells[i]),
+            way = facts->list[2 * i + 1] - CUBES_F_WAY;
+        int cell = mirrored ? cubes_mirrored_cell(seen) : seen;
+        int steps = way % CUBES_STEP_CLASSES;
+        rows[count++] = (uint16_t)(first + CUBES_N_CELL + cell * CUBES_STEP_CLASSES + steps);
+        rows[count++] = (uint16_t)(first + CUBES_N_WAY + way);
     }
-    features->rows[count++] = (uint16_t)(players * CUBES_FEATURES + round_class(position));
+    rows[count++] = (uint16_t)(first + CUBES_N_GOAL + taken);
+    for (int i = 0; i < 3; i++)
+        rows[count++] =
+            (uint16_t)(first + CUBES_N_COUNTS + facts->list[2 * CUBES_EACH + 1 + i] - CUBES_F_HOME);
+    return count;
+}
+
+static void see_facts(const CubesPosition *position, const CubesFacts facts[CUBES_SEATS], int seat,
+                      bool mirrored, NetFeatures *features)
+{
+    int players = position->players, count = 0, last = round_class(position);
+    CubesSide side = (CubesSide)cubes_home_side[players - 2][seat];
+    for (int i = 0; i < players; i++)
+        count += see_player(&facts[(seat + i) % players], side, mirrored, i * CUBES_N_PLAYER,
+                            features->rows + count);
+    if (players == 3)
+        last += (position->seat + players - seat) % players * CUBES_ROUND_CLASSES;
+    features->rows[count++] = (uint16_t)(players * CUBES_N_PLAYER + last);
     features->count = count;
     features->bucket = cubes_phase(position) * CUBES_BUCKETS / 257;
 }
 
-// The facts are the same in the mirror image.
 static void see(const GamePosition *position, int seat, bool mirrored, NetFeatures *features)
 {
     CubesPosition cubes = cubes_position(position);
     CubesFacts facts[CUBES_SEATS];
-    (void)mirrored;
     cubes_features(&cubes, facts);
-    see_facts(&cubes, facts, seat, features);
+    see_facts(&cubes, facts, seat, mirrored && cubes.players == 2, features);
+}
+
+// A cell and a way have rows for all steps together, and the steps for all cells and for all ways.
+enum {
+    SHARED_CELLS_AT = 0,
+    SHARED_CELL_STEPS_AT = SHARED_CELLS_AT + CUBES_CELL_CODES,
+    SHARED_WAYS_AT = SHARED_CELL_STEPS_AT + CUBES_STEP_CLASSES,
+    SHARED_WAY_STEPS_AT = SHARED_WAYS_AT + CUBES_WAY_CLASSES,
+    SHARED_OF_PLAYER = SHARED_WAY_STEPS_AT + CUBES_STEP_CLASSES,
+    SHARED_REST_AT = 3 * SHARED_OF_PLAYER, // what has no relatives: one for all of it
+    SHARED_ROWS = SHARED_REST_AT + 1
+};
+
+static int shared_rows_of(int players, int row, int shared[NET_SHARED_MOST])
+{
+    if (row >= players * CUBES_N_PLAYER)
+        return 0;
+    int player = row / CUBES_N_PLAYER, of_player = row % CUBES_N_PLAYER;
+    int first = player * SHARED_OF_PLAYER, way = of_player - CUBES_N_WAY;
+    if (of_player < CUBES_N_WAY) {
+        shared[0] = first + SHARED_CELLS_AT + of_player / CUBES_STEP_CLASSES;
+        shared[1] = first + SHARED_CELL_STEPS_AT + of_player % CUBES_STEP_CLASSES;
+        return 2;
+    }
+    if (of_player < CUBES_N_GOAL) {
+        shared[0] = first + SHARED_WAYS_AT + way / CUBES_STEP_CLASSES;
+        shared[1] = first + SHARED_WAY_STEPS_AT + way % CUBES_STEP_CLASSES;
+        return 2;
+    }
+    shared[0] = SHARED_REST_AT;
+    return 1;
+}
+
+static int shared_rows_2(int row, int shared[NET_SHARED_MOST])
+{
+    return shared_rows_of(2, row, shared);
+}
+
+static int shared_rows_3(int row, int shared[NET_SHARED_MOST])
+{
+    return shared_rows_of(3, row, shared);
 }
 
 const FeatureTable cubes_feature_tables[2] = {
     {
-        .shape = {.magic = "SYRCUBES",
-                  .game = "the hexagon game",
-                  .architecture = "cubes: facts of both players, rounds; sum, clip, square, bucket",
-                  .rows = CUBES_ROWS_2,
-                  .hidden = CUBES_HIDDEN,
-                  .buckets = CUBES_BUCKETS,
-                  .row_limit = NET_ROW_LIMIT(SEEN_2)},
+        .shape =
+            {.magic = "SYRCUBES",
+             .game = "the hexagon game",
+             .architecture =
+                 "cubes: cells and ways by steps, goals, counts, rounds; sum, clip, square, bucket",
+             .rows = CUBES_ROWS_2,
+             .hidden = CUBES_HIDDEN,
+             .buckets = CUBES_BUCKETS,
+             .row_limit = NET_ROW_LIMIT(SEEN_2)},
         .most = SEEN_2,
-        .bias_rows_at = 2 * CUBES_FEATURES,
+        .bias_rows_at = 2 * CUBES_N_PLAYER,
         .see = see,
         .mover_only = true,
+        .shared_rows = SHARED_ROWS,
+        .shared = shared_rows_2,
     },
     {
         .shape = {.magic = "SYRCUBES",
                   .game = "the hexagon game",
-                  .architecture = "cubes3: facts of all players, rounds; sum, clip, square, bucket",
+                  .architecture = "cubes3: cells and ways by steps, goals, counts, rounds and "
+                                  "turn; sum, clip, square, bucket",
                   .rows = CUBES_ROWS_3,
                   .hidden = CUBES_HIDDEN,
                   .buckets = CUBES_BUCKETS,
                   .row_limit = NET_ROW_LIMIT(SEEN_3)},
         .most = SEEN_3,
-        .bias_rows_at = 3 * CUBES_FEATURES,
+        .bias_rows_at = 3 * CUBES_N_PLAYER,
         .see = see,
         .mover_only = false,
+        .shared_rows = SHARED_ROWS,
+        .shared = shared_rows_3,
     },
 };
 
@@ -77,7 +145,7 @@ int cubes_network_score(const void *net, const CubesPosition *position,
     const int16_t *rows = net, *output = rows + shape->rows * CUBES_HIDDEN;
     const int32_t *bias = (const int32_t *)(const void *)(output + CUBES_BUCKETS * CUBES_HIDDEN);
     NetFeatures seen;
-    see_facts(position, facts, seat, &seen);
+    see_facts(position, facts, seat, false, &seen);
     return net_score(rows, output + seen.bucket * CUBES_HIDDEN, bias[seen.bucket], CUBES_HIDDEN,
                      seen.rows, seen.count, limit);
 }

@@ -1,9 +1,14 @@
 // Networks for the hexagon game, one for two players and one for three.
 //
-// DESIGN. A seat sees the facts of all players (features.h), each seen from its own home: its own
-// facts, those of the next seat and so on, each group with rows of its own; and one row for the
-// rounds that are left. The output is the logarithm of the seat's odds. Buckets go by the way that
-// is left for all.
+// DESIGN. A seat sees the whole board turned so that it goes up. Every player's cubes have rows of
+// their own, by whose they are, counted from the seat on: a cube's cell with the steps that it
+// would make, and its way to the goal (features.h) with those steps. Then, of every player, which
+// goal cells are taken, and how many cubes have not started, are shut in, or face enemies at the
+// gate; and one row for the rounds that are left, with three players also for whose turn it is. The
+// output is the logarithm of the seat's odds. Buckets go by the way that is left for all.
+//
+// With two players the mirror image is the same game; with three it is not: the turn goes round the
+// other way.
 #ifndef EVAL_CUBES_NETWORK_H
 #define EVAL_CUBES_NETWORK_H
 
@@ -14,8 +19,14 @@ enum {
     CUBES_HIDDEN = 64,
     CUBES_BUCKETS = 8,
     CUBES_ROUND_CLASSES = 15, // four rounds each
-    CUBES_ROWS_2 = 2 * CUBES_FEATURES + CUBES_ROUND_CLASSES,
-    CUBES_ROWS_3 = 3 * CUBES_FEATURES + CUBES_ROUND_CLASSES,
+    // Rows of one player.
+    CUBES_N_CELL = 0,
+    CUBES_N_WAY = CUBES_N_CELL + CUBES_CELL_CODES * CUBES_STEP_CLASSES,
+    CUBES_N_GOAL = CUBES_N_WAY + CUBES_WAY_CLASSES * CUBES_STEP_CLASSES,
+    CUBES_N_COUNTS = CUBES_N_GOAL + 16, // as in features.h: home, shut in, foes
+    CUBES_N_PLAYER = CUBES_N_COUNTS + 15,
+    CUBES_ROWS_2 = 2 * CUBES_N_PLAYER + CUBES_ROUND_CLASSES,
+    CUBES_ROWS_3 = 3 * CUBES_N_PLAYER + 3 * CUBES_ROUND_CLASSES,
 };
 
 // By number of players less 2.
