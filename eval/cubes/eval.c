@@ -8,11 +8,17 @@
 
 _Static_assert(sizeof(CubesWeight) == 2 * sizeof(int16_t), "a weight is a row of two numbers");
 
-EMBED(cubes_weights_file, "eval/cubes/cubes.net");
+EMBED(cubes_file, "eval/cubes/cubes.net");
+EMBED(cubes3_file, "eval/cubes/cubes3.net");
 
-Slice cubes_weights_built_in(void)
+Slice cubes_built_in(void)
 {
-    return (Slice){cubes_weights_file, (size_t)(cubes_weights_file_end - cubes_weights_file)};
+    return (Slice){cubes_file, (size_t)(cubes_file_end - cubes_file)};
+}
+
+Slice cubes3_built_in(void)
+{
+    return (Slice){cubes3_file, (size_t)(cubes3_file_end - cubes3_file)};
 }
 
 const NetShape cubes_linear_shape = {

@@ -4,11 +4,12 @@
 // e^(worth/100) of the sum of that over all players. A score is the logarithm of one player's odds,
 // times 100: with two players the difference of the worths.
 //
-// Worths come from a linear evaluation, which is built in: sums of weights of what features.h sees
-// of a player. A weight has two values, for the start of the race and for its end, and they are
-// blended in between; two and three players have tables of their own. Or they come from a network
-// (network.h), one for each number of players. Both are network files (eval/net/net.h), told apart
-// by their architecture; the linear one has two columns and no hidden layer.
+// Worths of two players come from a network (network.h), if the file has one: such a file is built
+// in. Those of three come from a linear evaluation: sums of weights of what features.h sees of a
+// player. A weight has two values, for the start of the race and for its end, and they are
+// blended in between; two and three players have tables of their own. Either kind of file serves
+// either variant. Both are network files (eval/net/net.h), told apart by their architecture; the
+// linear one has two columns and no hidden layer.
 #ifndef EVAL_CUBES_EVAL_H
 #define EVAL_CUBES_EVAL_H
 
@@ -30,8 +31,9 @@ typedef struct CubesWeights {
 
 extern const NetShape cubes_linear_shape;
 
-// The file that is built into the program.
-Slice cubes_weights_built_in(void);
+// The files that are built into the program, for two players and for three.
+Slice cubes_built_in(void);
+Slice cubes3_built_in(void);
 
 // Reads a file for games of so many players. False, with a sentence, unless all of it is right;
 // what is in `weights` makes no sense then.

@@ -115,12 +115,12 @@ static bool unpack_three(const unsigned char *body, int counter, int seat, int p
 
 // What two and three players share.
 #define SHARED                                                                                     \
-    .weights_bytes = sizeof(CubesWeights), .built_in = cubes_weights_built_in, .score = score,     \
-    .score_limit = CUBES_SCORE_LIMIT, .trace = trace, .wdl = wdl, .body_bytes = BODY_BYTES,        \
-    .pack = pack
+    .weights_bytes = sizeof(CubesWeights), .score = score, .score_limit = CUBES_SCORE_LIMIT,       \
+    .trace = trace, .wdl = wdl, .body_bytes = BODY_BYTES, .pack = pack
 
 const Evaluation cubes_evaluation = {
     .rules = &cubes_rules,
+    .built_in = cubes_built_in,
     .read = read_two,
     .features = &cubes_feature_tables[0],
     .unpack = unpack_two,
@@ -129,6 +129,7 @@ const Evaluation cubes_evaluation = {
 
 const Evaluation cubes3_evaluation = {
     .rules = &cubes3_rules,
+    .built_in = cubes3_built_in,
     .read = read_three,
     .features = &cubes_feature_tables[1],
     .unpack = unpack_three,

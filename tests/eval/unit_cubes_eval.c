@@ -124,27 +124,56 @@ void test_cubes_eval_symmetry(void)
     }
 }
 
-// What a network sees: the facts of the seat that looks, of the next one and so on, each in rows of
-// their own, and a row for every four rounds; buckets by the way that is left.
-static void check_view(const CubesPosition *position, int seat)
+static int compare_rows(const void *a, const void *b)
 {
-    int players = position->players, at = 0;
-    const FeatureTable *table = &cubes_feature_tables[players - 2];
-    int round = position->round <= CUBES_LAST_ROUND ? (int)position->round : CUBES_LAST_ROUND;
+    return *(const uint16_t *)a - *(const uint16_t *)b;
+}
+
+static NetFeatures view_of(const CubesPosition *position, int seat, bool of_image)
+{
+    const FeatureTable *table = &cubes_feature_tables[position->players - 2];
     GamePosition packed;
     NetFeatures seen;
-    CubesFacts facts[CUBES_SEATS];
     cubes_set_position(&packed, *position);
-    cubes_features(position, facts);
-    table->see(&packed, seat, false, &seen);
-    CHECK(seen.count <= table->most);
-    for (int i = 0; i < players; i++) {
-        const CubesFacts *own = &facts[seat + i < players ? seat + i : seat + i - players];
-        for (int k = 0; k < own->count; k++)
-            CHECK_EQUAL(seen.rows[at++], i * CUBES_FEATURES + own->list[k]);
-    }
-    CHECK_EQUAL(seen.rows[at++], table->bias_rows_at + (round - 1) / 4);
-    CHECK_EQUAL(seen.count, at);
+    table->see(&packed, seat, of_image, &seen);
+    CHECK_EQUAL(seen.count, table->most);
+    qsort(seen.rows, (size_t)seen.count, sizeof *seen.rows, compare_rows);
+    return seen;
+}
+
+static void check_same_view(NetFeatures a, NetFeatures b)
+{
+    CHECK_EQUAL(a.count, b.count);
+    CHECK_EQUAL(a.bucket, b.bucket);
+    CHECK(memcmp(a.rows, b.rows, (size_t)a.count * sizeof *a.rows) == 0);
+}
+
+static bool sees(const NetFeatures *view, int row)
+{
+    uint16_t key = (uint16_t)row;
+    return bsearch(&key, view->rows, (size_t)view->count, sizeof key, compare_rows) != NULL;
+}
+
+// What a network sees: every cube where the seat that looks has it, with its steps; the round; the
+// same from every seat when the board is turned, and from the left as from the right.
+static void check_view(const CubesPosition *position, int seat)
+{
+    int players = position->players, next = (seat + 1) % players;
+    int round = position->round <= CUBES_LAST_ROUND ? (int)position->round : CUBES_LAST_ROUND;
+    CubesPosition flipped = cubes_flipped(position), image = mirrored(position);
+    CubesSide side = (CubesSide)cubes_home_side[players - 2][seat];
+    NetFeatures seen = view_of(position, seat, false);
+    check_same_view(seen, view_of(&flipped, next, false));
+    if (players == 2)
+        check_same_view(seen, view_of(&image, seat, true));
+    for (int i = 0; i < players; i++)
+        for (CubesSet left = position->cubes[(seat + i) % players]; !cubes_is_empty(left);) {
+            int cell = cubes_pop(&left), steps = cubes_steps(position, cell);
+            CHECK(sees(&seen, i * CUBES_N_PLAYER + 8 * cubes_seen_from(side, cell) +
+                                  (steps < 8 ? steps : 8) - 1));
+        }
+    int turn = players == 3 ? (position->seat + 3 - seat) % 3 : 0;
+    CHECK(sees(&seen, players * CUBES_N_PLAYER + 15 * turn + (round - 1) / 4));
     CHECK_EQUAL(seen.bucket, cubes_phase(position) * 8 / 257);
 }
 

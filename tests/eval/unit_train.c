@@ -641,7 +641,7 @@ static void check_learns(const Evaluation *evaluation, int factor, bool quick)
         return;
     const char *data = folder_file(&folder, "games"), *fresh = folder_file(&folder, "fresh");
     const char *network = folder_file(&folder, "a.net");
-    CHECK(write_games(evaluation, data, 8, quick ? 40 : 80) > 800);
+    CHECK(write_games(evaluation, data, 8, quick ? 40 : 160) > 800);
     CHECK(write_games(evaluation, fresh, 9, 20) > 800); // what it has never seen
     snprintf(words, sizeof words,
              "variant=%s data=%s epochs=%d batch=128 lambda=1 rate=0.004 factor=%d",

@@ -362,8 +362,8 @@ void test_train_network_files(void)
         check_network_files(&evaluations[game]->features->shape, built_in);
         of_built_in += net_is_of(&evaluations[game]->features->shape, built_in);
     }
-    check_network_files(&cubes_linear_shape, cubes_weights_built_in());
-    CHECK(of_built_in >= 1 && net_is_of(&cubes_linear_shape, cubes_weights_built_in()));
+    check_network_files(&cubes_linear_shape, cubes3_built_in());
+    CHECK(of_built_in >= 2 && net_is_of(&cubes_linear_shape, cubes3_built_in()));
 }
 
 // A sum at its bounds, with the largest bias, stays defined and within the limit.

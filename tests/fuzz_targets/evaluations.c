@@ -96,7 +96,7 @@ void fuzz_network(Slice bytes)
 void fuzz_weights(Slice bytes)
 {
     give_net(&cubes_linear_shape, bytes);
-    give_changed(cubes_weights_built_in(), bytes);
+    give_changed(cubes3_built_in(), bytes);
 }
 
 static void give_sample(const Evaluation *evaluation, Slice bytes)
