@@ -79,7 +79,8 @@ static int network_worth(const CubesWeights *weights, const CubesPosition *posit
 void cubes_worths(const CubesWeights *weights, const CubesPosition *position,
                   int worths[CUBES_SEATS])
 {
-    int phase = cubes_phase(position), players = position->players;
+    int players = position->players;
+    int phase = weights->is_network ? 0 : cubes_phase(position); // a network works it out itself
     CubesFacts facts[CUBES_SEATS];
     cubes_features(position, facts);
     for (int seat = 0; seat < CUBES_SEATS; seat++)
