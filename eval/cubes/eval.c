@@ -55,12 +55,14 @@ static int log_sum(int a, int b)
 }
 
 // By the linear evaluation.
-static int linear_worth(const CubesWeight table[CUBES_FEATURES], const CubesFacts *facts, int phase)
+static int linear_worth(const CubesWeight table[CUBES_FEATURES], const CubesPosition *position,
+                        const CubesFacts facts[CUBES_SEATS], int seat, int phase)
 {
-    int start = 0, end = 0;
-    for (int i = 0; i < facts->count; i++) {
-        start += table[facts->list[i]].start;
-        end += table[facts->list[i]].end;
+    uint16_t list[CUBES_FEATURES_AT_MOST];
+    int count = cubes_linear_list(position, facts, seat, list), start = 0, end = 0;
+    for (int i = 0; i < count; i++) {
+        start += table[list[i]].start;
+        end += table[list[i]].end;
     }
     return (start * phase + end * (256 - phase)) / 256;
 }
@@ -86,9 +88,9 @@ void cubes_worths(const CubesWeights *weights, const CubesPosition *position,
     for (int seat = 0; seat < CUBES_SEATS; seat++)
         worths[seat] = 0;
     for (int seat = 0; seat < players; seat++)
-        worths[seat] = weights->is_network
-                           ? network_worth(weights, position, facts, seat)
-                           : linear_worth(weights->linear[players - 2], &facts[seat], phase);
+        worths[seat] = weights->is_network ? network_worth(weights, position, facts, seat)
+                                           : linear_worth(weights->linear[players - 2], position,
+                                                          facts, seat, phase);
 }
 
 int cubes_score(const int worths[CUBES_SEATS], int players, int seat)
@@ -101,6 +103,18 @@ int cubes_score(const int worths[CUBES_SEATS], int players, int seat)
     return score > CUBES_SCORE_LIMIT    ? CUBES_SCORE_LIMIT
            : score < -CUBES_SCORE_LIMIT ? -CUBES_SCORE_LIMIT
                                         : score;
+}
+
+int cubes_seat_score(const CubesWeights *weights, const CubesPosition *position, int seat)
+{
+    int players = position->players, worths[CUBES_SEATS];
+    if (!weights->is_network || players == 2) {
+        cubes_worths(weights, position, worths);
+        return cubes_score(worths, players, seat);
+    }
+    CubesFacts facts[CUBES_SEATS];
+    cubes_features(position, facts);
+    return cubes_network_score(weights->network, position, facts, seat, CUBES_SCORE_LIMIT);
 }
 
 int cubes_wins_per_mille(int score)
@@ -125,7 +139,7 @@ static int trace_player(const CubesPosition *position, int seat, const CubesFact
     length = add(text, length, "%c:", "ABC"[seat]);
     for (int i = 0; !cubes_is_empty(left); i++) {
         int cell = cubes_pop(&left);
-        int way = (facts->list[2 * i + 1] - CUBES_F_WAY) / CUBES_STEP_CLASSES;
+        int way = facts->ways[i];
         length = add(text, length, "  %c%d moves %d, ", 'a' + cubes_column(cell), cubes_row(cell),
                      cubes_steps(position, cell));
         length = way >= CUBES_NO_WAY

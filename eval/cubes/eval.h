@@ -43,6 +43,10 @@ bool cubes_weights_read(Slice file, int players, CubesWeights *weights, Error *e
 void cubes_worths(const CubesWeights *weights, const CubesPosition *position,
                   int worths[CUBES_SEATS]);
 
+// The score of a seat, within +-CUBES_SCORE_LIMIT. A network says it in one look; with three
+// players it is the seat's own odds, which those of the others need not fit.
+int cubes_seat_score(const CubesWeights *weights, const CubesPosition *position, int seat);
+
 // The score of a seat by the worths of all.
 int cubes_score(const int worths[CUBES_SEATS], int players, int seat);
 

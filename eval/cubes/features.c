@@ -1,5 +1,7 @@
 #include "eval/cubes/features.h"
 
+#include <string.h>
+
 static int at_most(int value, int most)
 {
     return value < most ? value : most;
@@ -7,30 +9,33 @@ static int at_most(int value, int most)
 
 // --- Views ---------------------------------------------------------------------------------------
 
-static int cell_of(int cell, int h, int q)
-{
-    return (cell & 64) | h << 3 | q;
-}
-
 // In the numbers of the strips, 0..7 each, a third of a turn is an exchange of the three.
-int cubes_seen_from(CubesSide side, int cell)
-{
-    int h = cubes_strip_h(cell), p = cubes_strip_p(cell), q = cubes_strip_q(cell);
-    switch (side) {
-    case CUBES_N:
-        return cell ^ 127;
-    case CUBES_NW:
-        return cell_of(cell, p, 7 - h);
-    case CUBES_NE:
-        return cell_of(cell, 7 - q, 7 - p);
-    default:
-        return cell;
+#define HALF(n)     ((n)&64)
+#define H(n)        ((n) >> 3 & 7)
+#define Q(n)        ((n)&7)
+#define P(n)        ((Q(n) - H(n) + 4 - HALF(n) / 64) & 7)
+#define AS_IT_IS(n) (n)
+#define FROM_N(n)   ((n) ^ 127)
+#define FROM_NW(n)  (HALF(n) | P(n) << 3 | (7 - H(n)))
+#define FROM_NE(n)  (HALF(n) | (7 - Q(n)) << 3 | (7 - P(n)))
+#define EIGHT(of, n)                                                                               \
+    of(n), of(n + 1), of(n + 2), of(n + 3), of(n + 4), of(n + 5), of(n + 6), of(n + 7)
+#define EIGHTS(of, n) EIGHT(of, (n)), EIGHT(of, (n) + 8), EIGHT(of, (n) + 16), EIGHT(of, (n) + 24)
+#define ALL_CODES(of)                                                                              \
+    {                                                                                              \
+        EIGHTS(of, 0), EIGHTS(of, 32), EIGHTS(of, 64), EIGHTS(of, 96)                              \
     }
-}
+
+const uint8_t cubes_seen[CUBES_SIDES][CUBES_CELL_CODES] = {
+    [CUBES_S] = ALL_CODES(AS_IT_IS),
+    [CUBES_N] = ALL_CODES(FROM_N),
+    [CUBES_NW] = ALL_CODES(FROM_NW),
+    [CUBES_NE] = ALL_CODES(FROM_NE),
+};
 
 int cubes_mirrored_cell(int seen)
 {
-    return cell_of(seen, cubes_strip_h(seen), 7 - cubes_strip_p(seen));
+    return HALF(seen) | cubes_strip_h(seen) << 3 | (7 - cubes_strip_p(seen));
 }
 
 int cubes_mirrored_goal(int taken)
@@ -49,18 +54,27 @@ static int folded_goal(int taken)
     return at_most(taken, cubes_mirrored_goal(taken));
 }
 
-// --- Facts ---------------------------------------------------------------------------------------
+// --- Ways ----------------------------------------------------------------------------------------
+
+// A vector of a word for each player, the last one unused.
+enum { LANES = 4 };
+typedef uint64_t Words __attribute__((vector_size(LANES * sizeof(uint64_t))));
+
+// Sets of cells, one for each player.
+typedef struct Sets {
+    Words half[2];
+} Sets;
+
+// What a player's cubes have before them, by cube in the order of cubes_pop, and player.
+typedef struct Ways {
+    uint64_t steps[CUBES_EACH][LANES]; // to the goal, or CUBES_NO_WAY
+    uint64_t exits[CUBES_EACH][LANES]; // not 0 if the cube has a first step to make
+} Ways;
 
 // What all seats share: the cells that no cube touches, and those that two cubes or more do.
 typedef struct Ground {
     CubesSet all, open, crowded;
 } Ground;
-
-// The cells whose nearest open goal cell is 0, 1, ... steps away over open cells.
-typedef struct Layers {
-    int count;
-    CubesSet at[CUBES_WAY_MOST - 1];
-} Layers;
 
 static uint64_t beside_two(uint64_t cubes, CubesHalf half)
 {
@@ -79,83 +93,167 @@ static Ground ground_of(const CubesPosition *position)
     };
 }
 
-static void flood(Layers *layers, CubesSet open, CubesSet goal)
+// As cubes_neighbours, but with some bits that are no cells.
+ALWAYS_INLINE void step(const Sets *from, Sets *to)
 {
-    CubesSet front = cubes_and(goal, open), left = open;
-    for (layers->count = 0; layers->count < CUBES_WAY_MOST - 1 && !cubes_is_empty(front);) {
-        layers->at[layers->count++] = front;
-        left = cubes_without(left, front);
-        front = cubes_and(cubes_neighbours(front), left);
+    const Words up = from->half[CUBES_UP], down = from->half[CUBES_DOWN];
+    to->half[CUBES_UP] = down | down >> 1 | down << 8;
+    to->half[CUBES_DOWN] = up | up << 1 | up >> 8;
+}
+
+// Which players' sets have a cell in common: -1, else 0.
+ALWAYS_INLINE void meet(const Sets *a, const Sets *b, Words *players)
+{
+    *players = (Words)(((a->half[CUBES_UP] & b->half[CUBES_UP]) |
+                        (a->half[CUBES_DOWN] & b->half[CUBES_DOWN])) != 0);
+}
+
+// Takes the next cube of every player out of what is left of them.
+ALWAYS_INLINE void pop_cubes(Sets *left, Sets *cubes)
+{
+    Words up = left->half[CUBES_UP], down = left->half[CUBES_DOWN];
+    cubes->half[CUBES_UP] = up & -up;
+    cubes->half[CUBES_DOWN] = down & -down & (Words)(up == 0);
+    left->half[CUBES_UP] = up ^ cubes->half[CUBES_UP];
+    left->half[CUBES_DOWN] = down ^ cubes->half[CUBES_DOWN];
+}
+
+// The cubes on their way, by number; steps are counted while a cube waits for the flood.
+typedef struct Race {
+    Sets goal, beyond[CUBES_EACH];
+    Words waits[CUBES_EACH], steps[CUBES_EACH]; // a player's lane is -1 where his cube waits
+} Race;
+
+static void set_goals(const CubesPosition *position, Race *race)
+{
+    CubesSet goals[LANES] = {{{0}}};
+    for (int seat = 0; seat < position->players; seat++)
+        goals[seat] = cubes_goal(seat, position->players);
+    for (int half = 0; half < 2; half++)
+        race->goal.half[half] =
+            (Words){goals[0].half[half], goals[1].half[half], goals[2].half[half], 0};
+}
+
+// A cube may step to a neighbour that touches no other cube (3.3). Where none of these is a goal
+// cell, it waits for the flood to come to the cells beyond.
+static void set_cubes(const Ground *ground, const CubesPosition *position, Race *race, Ways *ways)
+{
+    const CubesSet firm = cubes_without(cubes_cells, ground->crowded), *own = position->cubes;
+    Sets left, cubes, exits;
+    for (int half = 0; half < 2; half++)
+        left.half[half] = (Words){own[0].half[half], own[1].half[half], own[2].half[half], 0};
+    for (int i = 0; i < CUBES_EACH; i++) {
+        Words are_there, at_goal, next_to_it;
+        pop_cubes(&left, &cubes);
+        step(&cubes, &exits);
+        for (int half = 0; half < 2; half++)
+            exits.half[half] &= firm.half[half];
+        step(&exits, &race->beyond[i]);
+        meet(&cubes, &cubes, &are_there);
+        meet(&cubes, &race->goal, &at_goal);
+        meet(&exits, &race->goal, &next_to_it);
+        race->waits[i] = are_there & ~(at_goal | next_to_it);
+        race->steps[i] = (next_to_it & ~at_goal & 1) | (race->waits[i] & 2);
+        Words some = exits.half[CUBES_UP] | exits.half[CUBES_DOWN];
+        memcpy(ways->exits[i], &some, sizeof some);
     }
 }
 
-// The cells that the cube on `cell` may step to (3.3): its neighbours that touch no other cube.
-static CubesSet exits_of(const Ground *ground, int cell)
+static bool any_waits(const Race *race)
 {
-    CubesSet cube = cubes_set(0, 0);
-    cubes_toggle(&cube, cell);
-    return cubes_without(cubes_neighbours(cube), ground->crowded);
+    Words all = race->waits[0] | race->waits[1] | race->waits[2] | race->waits[3];
+    return (all[0] | all[1] | all[2]) != 0;
 }
 
-// Steps from a cell to the nearest goal cell over cells that no other cube touches, or
-// CUBES_NO_WAY. Its own cube touches none but the cell and its neighbours, and a shortest way is
-// past those after one step; from the next cell on it is a way over open cells.
-static int way(CubesSet exits, const Layers *layers, CubesSet goal)
+// Steps to the nearest goal cell over cells that no other cube touches. A cube touches none but its
+// own cell and the neighbours, and a shortest way is past those after one step; from the next cell
+// on it is a way over open cells. So the open cells are flooded from the goal.
+static void find_ways(const Ground *ground, const CubesPosition *position, Ways *ways)
 {
-    if (!cubes_is_empty(cubes_and(exits, goal)))
-        return 1;
-    CubesSet beyond = cubes_neighbours(exits);
-    for (int steps = 0; steps < layers->count; steps++)
-        if (!cubes_is_empty(cubes_and(beyond, layers->at[steps])))
-            return steps + 2;
-    return CUBES_NO_WAY;
-}
-
-static void facts_on(const Ground *ground, const CubesPosition *position, int seat,
-                     CubesFacts *facts)
-{
-    uint16_t *list = facts->list;
-    const CubesSet own = position->cubes[seat];
-    const CubesSet goal = cubes_goal(seat, position->players);
-    const CubesSet home = cubes_home(seat, position->players);
-    const CubesSide side = (CubesSide)cubes_home_side[position->players - 2][seat];
-    int count = 0, taken = 0, shut = 0;
-    Layers layers;
-    flood(&layers, ground->open, goal);
-    for (CubesSet left = own; !cubes_is_empty(left);) {
-        int cell = cubes_pop(&left), seen = cubes_seen_from(side, cell);
-        int steps = at_most(cubes_steps(position, cell), CUBES_STEP_CLASSES), to_go = 0;
-        if (cubes_has(goal, cell)) {
-            taken |= 1 << (cubes_strip_q(seen) - 4);
-        } else {
-            CubesSet exits = exits_of(ground, cell);
-            to_go = way(exits, &layers, goal);
-            if (to_go == CUBES_NO_WAY) {
-                to_go += cubes_steps_to_go(seat, position->players, cell);
-                shut += cubes_is_empty(exits);
-            }
+    Race race;
+    Sets open, front, next;
+    set_goals(position, &race);
+    set_cubes(ground, position, &race, ways);
+    for (int half = 0; half < 2; half++) {
+        front.half[half] = race.goal.half[half] & ground->open.half[half];
+        open.half[half] = ground->open.half[half] & ~front.half[half];
+    }
+    for (int more = CUBES_WAY_MOST - 1; more > 0 && any_waits(&race); more--) {
+        for (int i = 0; i < CUBES_EACH; i++) {
+            Words found;
+            meet(&race.beyond[i], &front, &found);
+            race.waits[i] &= ~found;
+            race.steps[i] -= race.waits[i];
         }
-        facts->cells[count / 2] = (uint8_t)cell;
-        list[count++] = (uint16_t)(CUBES_F_CELL + folded(seen));
-        list[count++] = (uint16_t)(CUBES_F_WAY + to_go * CUBES_STEP_CLASSES + steps - 1);
+        step(&front, &next);
+        for (int half = 0; half < 2; half++) {
+            front.half[half] = next.half[half] & open.half[half];
+            open.half[half] &= ~front.half[half];
+        }
+    }
+    for (int i = 0; i < CUBES_EACH; i++) {
+        Words steps = (race.steps[i] & ~race.waits[i]) | (race.waits[i] & CUBES_NO_WAY);
+        memcpy(ways->steps[i], &steps, sizeof steps);
+    }
+}
+
+// --- Facts ---------------------------------------------------------------------------------------
+
+static void facts_on(const Ground *ground, const Ways *ways, const CubesPosition *position,
+                     int seat, CubesFacts *facts)
+{
+    const int players = position->players;
+    const CubesSet own = position->cubes[seat], goal = cubes_goal(seat, players);
+    const uint8_t *seen = cubes_seen[cubes_home_side[players - 2][seat]];
+    int taken = 0, shut = 0;
+    CubesSet left = own;
+    for (int i = 0; i < CUBES_EACH; i++) {
+        int cell = cubes_pop(&left), way = (int)ways->steps[i][seat];
+        if (way == 0)
+            taken |= 1 << (cubes_strip_q(seen[cell]) - 4);
+        if (way == CUBES_NO_WAY) {
+            way += cubes_steps_to_go(seat, players, cell);
+            shut += ways->exits[i][seat] == 0;
+        }
+        facts->cells[i] = (uint8_t)cell;
+        facts->ways[i] = (uint8_t)way;
+        facts->steps[i] = (uint8_t)(at_most(cubes_steps(position, cell), CUBES_STEP_CLASSES) - 1);
     }
     CubesSet gate = cubes_or(goal, cubes_neighbours(goal));
-    int foes = cubes_count(cubes_and(cubes_without(ground->all, own), gate));
-    list[count++] = (uint16_t)(CUBES_F_GOAL + folded_goal(taken));
-    list[count++] = (uint16_t)(CUBES_F_HOME + cubes_count(cubes_and(own, home)));
-    list[count++] = (uint16_t)(CUBES_F_SHUT + shut);
-    list[count++] = (uint16_t)(CUBES_F_FOES + at_most(foes, 4));
-    if (position->seat == seat)
-        list[count++] = CUBES_F_TURN;
-    facts->count = count;
     facts->taken = (uint8_t)taken;
+    facts->home = (uint8_t)cubes_count(cubes_and(own, cubes_home(seat, players)));
+    facts->shut = (uint8_t)shut;
+    facts->foes =
+        (uint8_t)at_most(cubes_count(cubes_and(cubes_without(ground->all, own), gate)), 4);
+    facts->moves = position->seat == seat;
 }
 
 void cubes_features(const CubesPosition *position, CubesFacts facts[CUBES_SEATS])
 {
     Ground ground = ground_of(position);
+    Ways ways;
+    find_ways(&ground, position, &ways);
     for (int seat = 0; seat < position->players; seat++)
-        facts_on(&ground, position, seat, &facts[seat]);
+        facts_on(&ground, &ways, position, seat, &facts[seat]);
+}
+
+int cubes_linear_list(const CubesPosition *position, const CubesFacts facts[CUBES_SEATS], int seat,
+                      uint16_t list[CUBES_FEATURES_AT_MOST])
+{
+    const CubesFacts *own = &facts[seat];
+    CubesSide side = (CubesSide)cubes_home_side[position->players - 2][seat];
+    int count = 0;
+    for (int i = 0; i < CUBES_EACH; i++) {
+        list[count++] = (uint16_t)(CUBES_F_CELL + folded(cubes_seen_from(side, own->cells[i])));
+        list[count++] = (uint16_t)(CUBES_F_WAY + own->ways[i] * CUBES_STEP_CLASSES + own->steps[i]);
+    }
+    list[count++] = (uint16_t)(CUBES_F_GOAL + folded_goal(own->taken));
+    list[count++] = (uint16_t)(CUBES_F_HOME + own->home);
+    list[count++] = (uint16_t)(CUBES_F_SHUT + own->shut);
+    list[count++] = (uint16_t)(CUBES_F_FOES + own->foes);
+    if (own->moves)
+        list[count++] = CUBES_F_TURN;
+    return count;
 }
 
 int cubes_phase(const CubesPosition *position)

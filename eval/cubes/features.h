@@ -1,9 +1,13 @@
-// What the evaluation of the hexagon game sees of one player.
+// What the evaluations of the hexagon game see of one player.
 //
-// DESIGN. A player's stand is a short list of facts, each the index of a weight: where each cube
-// is, how many steps it has to go along the cells that are open to it and how many it would make
-// now, which goal cells are taken, and a few counts. The board is looked at from the player's home,
-// and mirrored so that its left half stands for both; so all seats share their weights.
+// DESIGN. A player's stand is a few facts: where each cube is, how many steps it has to go along
+// the cells that are open to it and how many it would make now, which goal cells are taken, and
+// three counts. A network (network.h) makes its rows of them. The linear evaluation has a weight
+// for each, in a list; it looks at the board from the player's home, mirrored so that its left half
+// stands for both, so that all seats share their weights.
+//
+// Most of the time of a search goes into these facts. The ways of all players are worked out at
+// once: a player is a lane of a vector.
 #ifndef EVAL_CUBES_FEATURES_H
 #define EVAL_CUBES_FEATURES_H
 
@@ -18,7 +22,7 @@ enum {
     CUBES_STEP_CLASSES = 8, // steps of a move: 1 to 7, 8: more
 };
 
-// The groups of facts, by the index of each one's first weight.
+// The linear evaluation's weights in groups, by the index of each one's first.
 typedef enum CubesFeature {
     CUBES_F_CELL = 0,                              // a cube's cell
     CUBES_F_WAY = CUBES_F_CELL + CUBES_CELL_CODES, // its way, by the steps it would make
@@ -34,22 +38,33 @@ typedef enum CubesFeature {
 enum { CUBES_FEATURES_AT_MOST = 2 * CUBES_EACH + 5 };
 
 typedef struct CubesFacts {
-    int count;
-    uint16_t list[CUBES_FEATURES_AT_MOST];
     uint8_t cells[CUBES_EACH]; // of the cubes, in the order of cubes_pop
-    uint8_t taken; // goal cells with an own cube, as the player sees them, from the left
+    uint8_t ways[CUBES_EACH];  // less than CUBES_WAY_CLASSES
+    uint8_t steps[CUBES_EACH]; // of a move, less 1: less than CUBES_STEP_CLASSES
+    uint8_t taken;            // goal cells with an own cube, as the player sees them, from the left
+    uint8_t home, shut, foes; // cubes not started; without a step to make; enemies at the gate
+    bool moves;               // it is this player's turn
 } CubesFacts;
 
-// Writes the facts of every seat. All seats must have four cubes. The first facts are two for each
-// cube in the order of cubes_pop, its cell and its way.
+// Works out the facts of every seat. All seats must have four cubes.
 void cubes_features(const CubesPosition *position, CubesFacts facts[CUBES_SEATS]);
+
+// Writes the weights that the linear evaluation adds up for a player, and gives their number.
+int cubes_linear_list(const CubesPosition *position, const CubesFacts facts[CUBES_SEATS], int seat,
+                      uint16_t list[CUBES_FEATURES_AT_MOST]);
+
+// What cubes_seen_from gives.
+extern const uint8_t cubes_seen[CUBES_SIDES][CUBES_CELL_CODES];
 
 // How much of the way is still to go, all players together: 0 when all have arrived, 256 at the
 // start.
 int cubes_phase(const CubesPosition *position);
 
 // The cell as its owner sees it who has `side` (S, N, NW or NE) before him.
-int cubes_seen_from(CubesSide side, int cell);
+ALWAYS_INLINE int cubes_seen_from(CubesSide side, int cell)
+{
+    return cubes_seen[side][cell];
+}
 
 // Left and right exchanged: for a cell as a player sees it, and for a set of goal cells in bits
 // 0..3.

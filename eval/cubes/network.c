@@ -24,17 +24,16 @@ static int see_player(const CubesFacts *facts, CubesSide side, bool mirrored, in
 {
     int count = 0, taken = mirrored ? cubes_mirrored_goal(facts->taken) : facts->taken;
     for (int i = 0; i < CUBES_EACH; i++) {
-        int seen = cubes_seen_from(side, facts->cells[i]),
-            way = facts->list[2 * i + 1] - CUBES_F_WAY;
+        int seen = cubes_seen_from(side, facts->cells[i]), steps = facts->steps[i];
         int cell = mirrored ? cubes_mirrored_cell(seen) : seen;
-        int steps = way % CUBES_STEP_CLASSES;
         rows[count++] = (uint16_t)(first + CUBES_N_CELL + cell * CUBES_STEP_CLASSES + steps);
-        rows[count++] = (uint16_t)(first + CUBES_N_WAY + way);
+        rows[count++] =
+            (uint16_t)(first + CUBES_N_WAY + facts->ways[i] * CUBES_STEP_CLASSES + steps);
     }
     rows[count++] = (uint16_t)(first + CUBES_N_GOAL + taken);
-    for (int i = 0; i < 3; i++)
-        rows[count++] =
-            (uint16_t)(first + CUBES_N_COUNTS + facts->list[2 * CUBES_EACH + 1 + i] - CUBES_F_HOME);
+    rows[count++] = (uint16_t)(first + CUBES_N_HOME + facts->home);
+    rows[count++] = (uint16_t)(first + CUBES_N_SHUT + facts->shut);
+    rows[count++] = (uint16_t)(first + CUBES_N_FOES + facts->foes);
     return count;
 }
 

@@ -42,13 +42,12 @@ bool cubes_picker_start(CubesPicker *picker, const CubesSearch *search, CubesMov
 static int own_score(CubesSearch *search, CubesMove move)
 {
     CubesPosition after = search->position;
-    int seat = after.seat, worths[CUBES_SEATS];
+    int seat = after.seat;
     cubes_make(&after, move);
     worker_count_node(&search->worker);
     if (cubes_has_arrived(&after, seat))
         return SCORE_MATE;
-    cubes_worths(search->weights, &after, worths);
-    return cubes_score(worths, after.players, seat);
+    return cubes_seat_score(search->weights, &after, seat);
 }
 
 static void exchange(CubesPicker *picker, int a, int b)

@@ -2,9 +2,7 @@
 
 int cubes_root_score(const CubesSearch *search)
 {
-    int worths[CUBES_SEATS];
-    cubes_worths(search->weights, &search->position, worths);
-    return cubes_score(worths, search->position.players, search->root_seat);
+    return cubes_seat_score(search->weights, &search->position, search->root_seat);
 }
 
 // --- The end of the game -------------------------------------------------------------------------

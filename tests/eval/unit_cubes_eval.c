@@ -95,9 +95,10 @@ static void check_facts(const CubesPosition *position)
     CubesFacts facts[CUBES_SEATS];
     cubes_features(position, facts);
     for (int seat = 0; seat < position->players; seat++) {
-        const uint16_t *list = facts[seat].list;
-        CHECK(facts[seat].count <= CUBES_FEATURES_AT_MOST);
-        for (int i = 0; i < facts[seat].count; i++)
+        uint16_t list[CUBES_FEATURES_AT_MOST];
+        int count = cubes_linear_list(position, facts, seat, list);
+        CHECK(count <= CUBES_FEATURES_AT_MOST);
+        for (int i = 0; i < count; i++)
             CHECK(list[i] < CUBES_FEATURES);
         for (int i = 0; i < CUBES_EACH; i++) {
             CHECK(list[2 * i] < CUBES_F_WAY);
