@@ -10,7 +10,7 @@
 #define CUBES_CONSTANTS(ROW)                                                                       \
     /* Step 5: futility seen from above. */                                                        \
     ROW(CUBES_FUTILITY_MAX_DEPTH,       6,     0,     12)                                          \
-    ROW(CUBES_FUTILITY_MARGIN,         35,    10,    300) /* a ply */                              \
+    ROW(CUBES_FUTILITY_MARGIN,         22,    10,    300) /* a ply */                              \
     /* Step 6: null move. */                                                                       \
     ROW(CUBES_NULL_MIN_DEPTH,           3,     1,     30)                                          \
     ROW(CUBES_NULL_REDUCTION,           3,     1,      6)                                          \
@@ -18,7 +18,7 @@
     /* Step 8: late moves. */                                                                      \
     ROW(CUBES_LATE_MAX_DEPTH,           5,     0,     14)                                          \
     ROW(CUBES_LATE_BASE,                4,     1,     30)                                          \
-    ROW(CUBES_LATE_PER_DEPTH_PERCENT,  80,    20,    600)                                          \
+    ROW(CUBES_LATE_PER_DEPTH_PERCENT,  50,    20,    600)                                          \
     /* Step 9: reductions. */                                                                      \
     ROW(CUBES_REDUCE_MIN_DEPTH,         3,     2,     30)                                          \
     ROW(CUBES_REDUCTION_BASE_PERCENT,  30,   -50,    200)                                          \

@@ -10,7 +10,9 @@ typedef struct CubesNode {
     int party;
     bool tt_hit;
     TtData tt;
-    int eval; // as the party to move sees it
+    int static_eval; // as the party to move sees it
+    int eval;        // the same, corrected
+    int guess;       // what a search may find: eval, or what the table says
 } CubesNode;
 
 // Whether a decided score of the table's holds here. It was proven where the same positions had
@@ -43,10 +45,20 @@ static int search_after(CubesSearch *search, int party, int alpha, int beta, int
     return -cubes_search(search, -beta, -alpha, depth, ply, pv);
 }
 
+// What a search may be expected to find. The table's score comes from one, if a shallow one; where
+// it is a bound it counts if the evaluation is beyond it.
+static int guess_of(const CubesNode *node)
+{
+    if (!node->tt_hit || cubes_is_end(node->tt.score))
+        return node->eval;
+    Bound needed = node->tt.score > node->eval ? BOUND_LOWER : BOUND_UPPER;
+    return node->tt.bound & needed ? node->tt.score : node->eval;
+}
+
 // Step 6. If even passing keeps the score above beta, some move will.
 static bool null_move_cuts(CubesSearch *search, const CubesNode *node, int *score)
 {
-    if (node->depth < CUBES_NULL_MIN_DEPTH || node->eval < node->beta || node->ply == 0 ||
+    if (node->depth < CUBES_NULL_MIN_DEPTH || node->guess < node->beta || node->ply == 0 ||
         search->frames[node->ply - 1].move == CUBES_PASS || score_is_decided(node->beta))
         return false;
     int reduction = CUBES_NULL_REDUCTION + node->depth / CUBES_NULL_DEPTH_DIVISOR;
@@ -94,10 +106,18 @@ static void store(CubesSearch *search, const CubesNode *node, int score, CubesMo
     tt_store(search->worker.task->tt, cubes_table_key(search),
              (TtData){.move = move,
                       .score = (int16_t)score_to_table(score, node->ply),
-                      .eval = (int16_t)node->eval,
+                      .eval = (int16_t)node->static_eval,
                       .depth = (int8_t)depth,
                       .bound = (uint8_t)bound,
                       .pv = pv || (node->tt_hit && node->tt.pv)});
+}
+
+// Whether a score that is such a bound says that the evaluation was wrong.
+static bool corrects(const CubesNode *node, int score, Bound bound)
+{
+    if (cubes_is_end(score))
+        return false;
+    return bound == BOUND_EXACT || (bound == BOUND_LOWER ? score > node->eval : score < node->eval);
 }
 
 // Nobody can move: the game is over where it stands.
@@ -156,11 +176,13 @@ static int search_moves(CubesSearch *search, const CubesNode *node, bool pv)
         if (tried_count < (int)ARRAY_COUNT(tried))
             tried[tried_count++] = move;
     }
-    // Step 11. Remember it.
+    // Step 11. Remember it, and what the evaluation did not see.
     Bound bound = best >= node->beta                   ? BOUND_LOWER
                   : best_move != CUBES_MOVE_NONE && pv ? BOUND_EXACT
                                                        : BOUND_UPPER;
     store(search, node, best, best_move, bound, pv);
+    if (corrects(node, best, bound))
+        cubes_learn_error(search, node->eval, best, node->depth);
     return best;
 }
 
@@ -186,7 +208,8 @@ static int leaf(CubesSearch *search, int ply, int party)
     }
     int score = wins ? cubes_end_score(search, ply + 1, position->seat, CUBES_SURE)
                      : cubes_root_score(search);
-    return party == 0 ? score : -score;
+    score = party == 0 ? score : -score;
+    return wins ? score : cubes_corrected(search, score);
 }
 
 int cubes_search(CubesSearch *search, int alpha, int beta, int depth, int ply, bool pv)
@@ -218,18 +241,20 @@ int cubes_search(CubesSearch *search, int alpha, int beta, int depth, int ply, b
     if (!pv && table_decides(search, &node, &score))
         return score;
 
-    // Step 4. The static evaluation.
+    // Step 4. The static evaluation, and what it is known to err by.
     if (node.tt_hit && node.tt.eval != SCORE_NONE) {
-        node.eval = node.tt.eval;
+        node.static_eval = node.tt.eval;
     } else {
         score = cubes_root_score(search);
-        node.eval = node.party == 0 ? score : -score;
+        node.static_eval = node.party == 0 ? score : -score;
     }
+    node.eval = cubes_corrected(search, node.static_eval);
+    node.guess = guess_of(&node);
 
     // Step 5. So far above beta that no move will change it.
     if (!pv && depth <= CUBES_FUTILITY_MAX_DEPTH && !score_is_decided(node.beta) &&
-        node.eval - CUBES_FUTILITY_MARGIN * depth >= node.beta)
-        return node.eval;
+        node.guess - CUBES_FUTILITY_MARGIN * depth >= node.beta)
+        return node.guess;
     if (!pv && null_move_cuts(search, &node, &score))
         return score;
     if (worker_is_stopped(worker))

@@ -19,6 +19,8 @@
 enum {
     CUBES_REDUCTION_DEPTHS = 32,
     CUBES_REDUCTION_MOVES = 64,
+    // Slots of a table of the evaluation's errors, as a power of two.
+    CUBES_ERROR_BITS = 14,
     // Undecided scores of games that are as good as decided: adjudicated after a repetition in the
     // line looked at, or after a last round, that other moves may avoid, and lost to others who
     // would have to agree on it.
@@ -54,6 +56,8 @@ typedef struct CubesSearch {
     uint64_t table_salt; // what a table entry depends on beside the position
     CubesFrame frames[MAX_PLY + 3];
     int16_t history[CUBES_SEATS][CUBES_MOVE_CODES];
+    // Of the evaluation, by the seat to move: where its cubes stand, and where the next one's do.
+    int16_t errors[CUBES_SEATS][2][1 << CUBES_ERROR_BITS];
     uint8_t reductions[CUBES_REDUCTION_DEPTHS * CUBES_REDUCTION_MOVES];
 } CubesSearch;
 
@@ -91,12 +95,26 @@ ALWAYS_INLINE void cubes_note_ply(CubesSearch *search, int ply)
 // The static evaluation as the root player sees it.
 int cubes_root_score(const CubesSearch *search);
 
+// An evaluation of the position as the party to move sees it, less what such evaluations have been
+// found to err by.
+int cubes_corrected(CubesSearch *search, int eval);
+
+// Learns from the score that a search of `depth` found where the corrected evaluation is `eval`,
+// both as the party to move sees it.
+void cubes_learn_error(CubesSearch *search, int eval, int score, int depth);
+
 // How the game has ended at `ply`, if it has: the winner's seat or CUBES_NOBODY in *winner. Whether
 // anybody has a move is not looked at.
 bool cubes_is_over(CubesSearch *search, int ply, int *winner, CubesCertainty *certainty);
 
 // The score of an end at `ply` as the root player sees it.
 int cubes_end_score(const CubesSearch *search, int ply, int winner, CubesCertainty certainty);
+
+// Whether a score is no matter of evaluation: the game ends in that line, proven or not.
+ALWAYS_INLINE bool cubes_is_end(int score)
+{
+    return score >= CUBES_REPEATED || score <= -CUBES_REPEATED;
+}
 
 // Whether a score is that of a repetition that only the line looked at has: the table is for all
 // lines, and must not know it.

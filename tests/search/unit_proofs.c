@@ -355,6 +355,52 @@ void test_proofs_cubes_not_kept(void)
     end(&bench);
 }
 
+// How an evaluation of 100 is seen in a position.
+static int corrected_in(CubesSearch *search, const char *text)
+{
+    Record record = {.history = {0}};
+    Error error = {""};
+    CHECK(record_parse(&record, &cubes_rules, slice_of(text), &error));
+    CubesPosition before = search->position;
+    search->position = cubes_position(&record.position);
+    int eval = cubes_corrected(search, 100);
+    search->position = before;
+    record_free(&record);
+    return eval;
+}
+
+// What the evaluation errs by is learnt where the same cubes stand, of either player, but not for
+// the other one's turn. The table keeps the evaluation as it was.
+void test_proofs_cubes_errors(void)
+{
+    static const char mover[] = "4B4/11/B2B7B1/15/12A2/5A7/A10/5A3 2 2 6";  // B's cubes are others
+    static const char other[] = "5B3/11/B2B7B1/15/12A2/5A7/A10/4A4 2 2 16"; // A's are
+    static const char both[] = "4B4/11/B2B7B1/15/12A2/5A7/A10/4A4 2 2 6";
+    static const char turn[] = "5B3/11/B2B7B1/15/12A2/5A7/A10/5A3 1 2 6";
+    Bench bench;
+    TtData data;
+    begin(&bench, "cubes", cubes_quiet, STRATEGY_PARANOID);
+    CubesSearch *search = (CubesSearch *)prepared(&bench);
+    for (int i = 0; i < 1000; i++)
+        cubes_learn_error(search, 100, 130, 8);
+    int here = corrected_in(search, cubes_quiet);
+    CHECK(here > 110);
+    CHECK_EQUAL(corrected_in(search, mover) - 100, (here - 100) / 2);
+    CHECK_EQUAL(corrected_in(search, other) - 100, (here - 100) / 2);
+    CHECK_EQUAL(corrected_in(search, both), 100);
+    CHECK_EQUAL(corrected_in(search, turn), 100);
+    CHECK_EQUAL(cubes_corrected(search, CUBES_SCORE_LIMIT), CUBES_SCORE_LIMIT);
+
+    int eval = cubes_root_score(search);
+    search->frames[0].key = 0; // or the root itself would come up again
+    cubes_search(search, -SCORE_INFINITE, SCORE_INFINITE, 1, 1, true);
+    CHECK(tt_probe(bench.task.tt, cubes_table_key(search), &data));
+    CHECK_EQUAL(data.eval, eval);
+    bench.task.game->worker_new_game(&search->worker);
+    CHECK_EQUAL(corrected_in(search, cubes_quiet), 100);
+    end(&bench);
+}
+
 // ---- threads ----
 
 void test_proofs_best_worker(void)

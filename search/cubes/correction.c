@@ -1,0 +1,39 @@
+// DESIGN. The evaluation errs alike in positions that have much in common. So the search notes by
+// how much the score it found was off, once by where the mover's cubes stand and once by where the
+// next one's do, and the next time the evaluation of a position with the same cubes is moved by
+// that. The table of positions keeps the evaluation as it is, for the correction goes on changing.
+#include "search/cubes/search.h"
+
+// A slot holds sixteenths of a point, times 8 for each ply of depth that a lesson may weigh.
+enum { ERROR_UNIT = 128, GAP_MOST = 150, WEIGHT_MOST = 8, LESSON_PER_GAP = 8, LESSON_MOST = 4000 };
+
+// What the cubes of one seat, as they stand, are known to be misjudged by when `mover` is to move.
+static int16_t *error_of(CubesSearch *search, int mover, int seat)
+{
+    CubesSet cubes = search->position.cubes[seat];
+    uint64_t hash = cubes.half[CUBES_UP] * 0x9E3779B97F4A7C15u ^
+                    (cubes.half[CUBES_DOWN] + 0x1234567) * 0xD1B54A32D192ED03u;
+    uint64_t slot = (hash ^ hash >> 32) * 0x9E3779B97F4A7C15u >> (64 - CUBES_ERROR_BITS);
+    return &search->errors[mover][mover != seat][slot];
+}
+
+static int within(int value, int most)
+{
+    return value > most ? most : value < -most ? -most : value;
+}
+
+int cubes_corrected(CubesSearch *search, int eval)
+{
+    int seat = search->position.seat, next = cubes_next_seat(&search->position);
+    int sum = *error_of(search, seat, seat) + *error_of(search, seat, next);
+    return within(eval + sum / ERROR_UNIT, CUBES_SCORE_LIMIT);
+}
+
+void cubes_learn_error(CubesSearch *search, int eval, int score, int depth)
+{
+    int seat = search->position.seat, next = cubes_next_seat(&search->position);
+    int weight = depth < WEIGHT_MOST ? depth : WEIGHT_MOST;
+    int lesson = within(within(score - eval, GAP_MOST) * weight * LESSON_PER_GAP, LESSON_MOST);
+    learn_score(error_of(search, seat, seat), lesson);
+    learn_score(error_of(search, seat, next), lesson);
+}
