@@ -13,13 +13,21 @@
 
 enum { CHUNK_RECORDS = 1 << 14 };
 
+// The lessons that a sample made, by seat; NULL where it made none.
+typedef struct Made {
+    uint32_t game;
+    int ply, file;
+    Lesson *lessons[MAX_SEATS];
+} Made;
+
 // Where a loading stands.
 typedef struct Loader {
     Lessons *lessons;
     size_t record_bytes, record_room; // of one record; how many there may be in all
     uint64_t percent;                 // of the games for validation
     uint64_t seed;
-    int file; // index of the file that is read
+    int file;             // index of the file that is read
+    Made made[MAX_SEATS]; // by the last samples, each in the place of its ply modulo MAX_SEATS
 } Loader;
 
 // --- A record -----------------------------------------------------------------------------------
@@ -45,7 +53,7 @@ static bool is_wanted(Lessons *lessons, const Sample *sample)
     return true;
 }
 
-static void add_lesson(Loader *loader, const Sample *sample, const unsigned char *body, int seat)
+static Lesson *add_lesson(Loader *loader, const Sample *sample, const unsigned char *body, int seat)
 {
     Lessons *lessons = loader->lessons;
     const Evaluation *evaluation = lessons->evaluation;
@@ -62,6 +70,22 @@ static void add_lesson(Loader *loader, const Sample *sample, const unsigned char
         .counter = body[evaluation->body_bytes + SAMPLE_COUNTER_AT],
     };
     memcpy(lesson->body, body, (size_t)evaluation->body_bytes);
+    return lesson;
+}
+
+// A search says what the position is worth to the one who moves. What it is worth to the others is
+// told by the searches of their own next turns, as far as those are in the data: that is much less
+// noisy than how the game ended.
+static void tell_earlier(Loader *loader, const Sample *sample, int mover)
+{
+    for (int i = 0; i < MAX_SEATS; i++) {
+        const Made *made = &loader->made[i];
+        Lesson *lesson = made->lessons[mover];
+        int turns = (int)sample->ply - made->ply, seats = loader->lessons->evaluation->rules->seats;
+        if (lesson != NULL && made->file == loader->file && made->game == sample->game &&
+            turns > 0 && turns < seats)
+            lesson->score = sample->score;
+    }
 }
 
 static void take_sample(Loader *loader, const Sample *sample, const unsigned char *body)
@@ -70,9 +94,12 @@ static void take_sample(Loader *loader, const Sample *sample, const unsigned cha
     int mover = evaluation->rules->seat_to_move(&sample->position);
     if (!is_wanted(loader->lessons, sample))
         return;
+    tell_earlier(loader, sample, mover);
+    Made *made = &loader->made[sample->ply % MAX_SEATS];
+    *made = (Made){.game = sample->game, .ply = sample->ply, .file = loader->file};
     for (int seat = 0; seat < evaluation->rules->seats; seat++)
         if (seat == mover || !evaluation->features->mover_only)
-            add_lesson(loader, sample, body, seat);
+            made->lessons[seat] = add_lesson(loader, sample, body, seat);
 }
 
 static bool take_record(Loader *loader, const unsigned char *record, Error *error)

@@ -18,7 +18,8 @@
 enum { LESSON_NO_SCORE = INT16_MIN };
 
 typedef struct Lesson {
-    int16_t score;        // evaluation units, within the game's limit, or LESSON_NO_SCORE
+    int16_t score;        // evaluation units, within the game's limit, or LESSON_NO_SCORE: what the
+                          // search of the seat's own turn found, this one or the next
     uint8_t seat;         // that looks at the position
     uint8_t mover;        // seat to move
     uint8_t result;       // a SampleResult, for the seat that looks

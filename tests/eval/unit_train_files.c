@@ -228,6 +228,41 @@ static void check_split(const Evaluation *evaluation, Folder *folder, Sample *sa
     lessons_free(&lessons);
 }
 
+// What the search says of a seat's next turn, before his turn comes; LESSON_NO_SCORE if it is not
+// in the data.
+static int told_by_next_turn(const Sample *samples, int count, int at, int turns)
+{
+    const Sample *then = &samples[at + turns < count ? at + turns : at];
+    bool same = then->game == samples[at].game && then->ply == samples[at].ply + turns;
+    return same ? then->score : LESSON_NO_SCORE;
+}
+
+// Where every seat looks at a position, the others are told by their own next searches.
+static void check_told(const Evaluation *evaluation, Folder *folder, Sample *samples, int count)
+{
+    Error error;
+    Lessons lessons;
+    const char *file = folder_file(folder, "told");
+    int views = evaluation->rules->seats, told = 0;
+    for (int i = 0; i < count; i++)
+        samples[i].score = (int16_t)(i - count / 2);
+    if (evaluation->features->mover_only ||
+        !CHECK(write_samples(evaluation, file, samples, count)) ||
+        !CHECK(lessons_load(evaluation, &file, 1, 0, 1, &lessons, &error)))
+        return;
+    CHECK_EQUAL(lessons.training_count, (size_t)(views * count));
+    for (int i = 0; i < views * count; i++) {
+        const Lesson *lesson = lesson_at(lessons_training(&lessons), (size_t)i);
+        int turns = (lesson->seat + views - lesson->mover) % views;
+        int score = told_by_next_turn(samples, count, i / views, turns);
+        if (!CHECK_EQUAL(lesson->score, score))
+            break;
+        told += turns > 0 && score != LESSON_NO_SCORE;
+    }
+    CHECK(told > count);
+    lessons_free(&lessons);
+}
+
 // The games of two files are not the same ones, even where they have the same numbers.
 static void check_two_files(const Evaluation *evaluation, const char *file)
 {
@@ -256,6 +291,7 @@ void test_train_data(void)
         check_refusals(evaluations[game], &folder, samples);
         check_split(evaluations[game], &folder, samples, count);
         check_two_files(evaluations[game], folder_file(&folder, "split"));
+        check_told(evaluations[game], &folder, samples, count);
         if (slice_is(slice_of("ships"), evaluations[game]->rules->variant))
             check_filter(&folder, samples);
         folder_close(&folder);
