@@ -30,6 +30,18 @@
     /* Strategy "likely": another's moves that are looked at. */                                   \
     ROW(CUBES_LIKELY_MOVES,             2,     1,     40)                                          \
     ROW(CUBES_LIKELY_HORIZON,           2,     0,      4) /* where they are not asked */           \
+    /* Strategy "best-reply": the same steps; what counts moves is doubled for the answers. */      \
+    ROW(CUBES_REPLY_FUTILITY_MAX_DEPTH,  6,    0,     12)                                          \
+    ROW(CUBES_REPLY_FUTILITY_MARGIN,    35,   10,    300) /* a ply */                              \
+    ROW(CUBES_REPLY_NULL_MIN_DEPTH,      3,    1,    100)                                          \
+    ROW(CUBES_REPLY_NULL_REDUCTION,      3,    1,      6)                                          \
+    ROW(CUBES_REPLY_NULL_DEPTH_DIVISOR,  4,    2,     12)                                          \
+    ROW(CUBES_REPLY_LATE_MAX_DEPTH,      5,    0,     14)                                          \
+    ROW(CUBES_REPLY_LATE_BASE,           4,    1,     60)                                          \
+    ROW(CUBES_REPLY_LATE_PER_DEPTH_PERCENT, 80, 20,  600)                                          \
+    ROW(CUBES_REPLY_REDUCE_MIN_DEPTH,    3,    2,    100)                                          \
+    /* Strategy "max-n": moves that are looked at. */                                              \
+    ROW(CUBES_MAX_N_MOVES,               4,    1,    208)                                          \
     /* What is learnt from a cut. */                                                               \
     ROW(CUBES_HISTORY_PER_DEPTH,      150,    20,    600)                                          \
     ROW(CUBES_HISTORY_MOST,          1800,   200,   6000)

@@ -68,7 +68,7 @@ static int search_below(CubesSearch *search, int alpha, int beta, int depth, boo
     int values[CUBES_SEATS];
     switch (strategy_of(search)) {
     case STRATEGY_BEST_REPLY:
-        return cubes_best_reply(search, alpha, beta, depth, 1);
+        return -cubes_best_reply(search, -beta, -alpha, depth, 1, pv);
     case STRATEGY_MAX_N:
         cubes_max_n(search, depth, 1, values);
         return values[search->root_seat];
@@ -95,6 +95,8 @@ static int search_root_move(Worker *worker, GameMove move, int number, int alpha
     CubesSearch *search = (CubesSearch *)worker;
     CubesUndo undo = cubes_play(search, move, 0);
     int score = search_first(search, number, alpha, beta, depth);
+    if (strategy_of(search) == STRATEGY_BEST_REPLY)
+        cubes_best_reply_line(search);
     cubes_undo(&search->position, move, undo);
     return score;
 }

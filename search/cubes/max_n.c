@@ -1,5 +1,6 @@
 // DESIGN. Every player takes the move that is best for himself. A node has a value for each seat,
-// nothing can be cut but by a win of the mover, and so lines stay short. As in best_reply.c only a
+// nothing can be cut but by a win of the mover; so only the few moves are looked at that look best
+// to the mover at once, and at the end of a line only the best of them. As in best_reply.c only a
 // win on the first move is decided.
 #include "search/cubes/search.h"
 
@@ -46,6 +47,7 @@ void cubes_max_n(CubesSearch *search, int depth, int ply, int values[CUBES_SEATS
         set_end(search, ply, cubes_adjudicate(&search->position), values);
         return;
     }
+    cubes_picker_keep(&picker, search, depth == 1 ? 1 : CUBES_MAX_N_MOVES);
     values[seat] = -SCORE_INFINITE;
     while (values[seat] < CUBES_BEATEN - ply - 1 &&
            (move = cubes_picker_next(&picker, &order)) != CUBES_MOVE_NONE) {

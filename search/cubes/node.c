@@ -138,7 +138,7 @@ static int search_moves(CubesSearch *search, const CubesNode *node, bool pv)
                             node->ply))
         return blocked_score(search, node);
     if (search->likely && node->party == 1)
-        cubes_picker_keep_likely(&picker, search);
+        cubes_picker_keep(&picker, search, CUBES_LIKELY_MOVES);
     // Step 7. The only move is no choice: a ply more.
     int extension = picker.count == 1 && node->ply < 2 * search->worker.depth;
     int most =

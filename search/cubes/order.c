@@ -58,14 +58,14 @@ static void exchange(CubesPicker *picker, int a, int b)
     picker->scores[a] = picker->scores[b], picker->scores[b] = score;
 }
 
-void cubes_picker_keep_likely(CubesPicker *picker, CubesSearch *search)
+void cubes_picker_keep(CubesPicker *picker, CubesSearch *search, int most)
 {
     int scores[CUBES_MAX_MOVES];
-    if (picker->count <= CUBES_LIKELY_MOVES)
+    if (picker->count <= most)
         return;
     for (int i = 0; i < picker->count; i++)
         scores[i] = own_score(search, picker->moves[i]);
-    for (int kept = 0; kept < CUBES_LIKELY_MOVES; kept++) {
+    for (int kept = 0; kept < most; kept++) {
         int best = kept;
         for (int i = kept + 1; i < picker->count; i++)
             if (scores[i] > scores[best])
@@ -73,7 +73,7 @@ void cubes_picker_keep_likely(CubesPicker *picker, CubesSearch *search)
         scores[best] = scores[kept];
         exchange(picker, kept, best);
     }
-    picker->count = CUBES_LIKELY_MOVES;
+    picker->count = most;
 }
 
 CubesMove cubes_picker_next(CubesPicker *picker, int32_t *score)

@@ -134,8 +134,8 @@ typedef struct CubesPicker {
 // Generates and scores the moves. True if there are any.
 bool cubes_picker_start(CubesPicker *picker, const CubesSearch *search, CubesMove first, int ply);
 
-// Leaves only the CUBES_LIKELY_MOVES that look best for the one who makes them.
-void cubes_picker_keep_likely(CubesPicker *picker, CubesSearch *search);
+// Leaves only the `most` moves that look best for the one who makes them.
+void cubes_picker_keep(CubesPicker *picker, CubesSearch *search, int most);
 
 // The best move not given yet and its score, or CUBES_MOVE_NONE.
 CubesMove cubes_picker_next(CubesPicker *picker, int32_t *score);
@@ -149,8 +149,11 @@ void cubes_learn(CubesSearch *search, CubesMove move, const CubesMove *tried, in
 // Alpha-beta; the score is that of the party to move. `pv` where the exact score is wanted.
 int cubes_search(CubesSearch *search, int alpha, int beta, int depth, int ply, bool pv);
 
-// Best-reply search from the root player's turn, after the others' first answer; scores as above.
-int cubes_best_reply(CubesSearch *search, int alpha, int beta, int depth, int ply);
+// Best-reply search; scores as above. A line is one of its own tree: see cubes_best_reply_line.
+int cubes_best_reply(CubesSearch *search, int alpha, int beta, int depth, int ply, bool pv);
+
+// Turns the line below a root move that was just searched into one of the game.
+void cubes_best_reply_line(CubesSearch *search);
 
 // The value of the position for every seat under max-n.
 void cubes_max_n(CubesSearch *search, int depth, int ply, int values[CUBES_SEATS]);
