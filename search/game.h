@@ -32,6 +32,10 @@ typedef struct Game {
     // search below will ask for, unless it holds for this root only.
     void (*store_root)(Worker *worker, TtData root);
 
+    // Runs a search of its own in the place of deepening (iterate.h), and leaves what that leaves.
+    // False, and nothing done, where the task asks for none.
+    bool (*grow)(Worker *worker);
+
     const Tunable *tunables; // of a tune build
     int tunable_count;
     const char *const *bench_positions; // each "FEN [moves ...]"

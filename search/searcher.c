@@ -79,6 +79,7 @@ void searcher_free(Searcher *searcher)
     free_workers(&searcher->workers);
     pool_destroy(searcher->pool);
     tt_free(&searcher->tt);
+    memory_give_back(&searcher->room);
     free(searcher->weights);
     control_destroy(&searcher->control);
 }
@@ -121,6 +122,7 @@ bool searcher_set_threads(Searcher *searcher, int threads, PoolBinder *bind, voi
 
 bool searcher_set_hash(Searcher *searcher, int64_t megabytes, Error *error)
 {
+    memory_give_back(&searcher->room);
     return tt_resize(&searcher->tt, megabytes, error);
 }
 
@@ -261,7 +263,8 @@ static void search_task(void *context, int index)
     worker->is_to_clear = true;
     root_fill(worker);
     task->game->worker_prepare(worker);
-    iterate(worker);
+    if (task->game->grow == NULL || !task->game->grow(worker))
+        iterate(worker);
     if (index == 0) {
         control_wait_for_end(task->control);
         control_stop(task->control);
@@ -352,6 +355,7 @@ SearchResult searcher_run(Searcher *searcher)
                            ? searcher->limits.depth
                            : MAX_PLY - 1,
         .tt = &searcher->tt,
+        .room = &searcher->room,
         .control = &searcher->control,
         .report = &request->report,
         .workers = searcher->workers.at,

@@ -5,6 +5,7 @@ const char *const strategy_names[STRATEGY_COUNT] = {
     [STRATEGY_PARANOID] = "paranoid",
     [STRATEGY_BEST_REPLY] = "best-reply",
     [STRATEGY_MAX_N] = "max-n",
+    [STRATEGY_MCTS] = "mcts",
 };
 
 uint64_t task_nodes(const SearchTask *task)

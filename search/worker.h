@@ -21,6 +21,7 @@ typedef enum Strategy {
     STRATEGY_BEST_REPLY, // they play together, only one of them moves between two of his turns
     STRATEGY_PARANOID,   // they play together, and all of them move
     STRATEGY_MAX_N,      // everyone does what is best for himself
+    STRATEGY_MCTS,       // the same, by a tree that grows where the play looks best
     STRATEGY_COUNT
 } Strategy;
 
@@ -50,6 +51,7 @@ typedef struct SearchTask {
     Strategy strategy;   // for more than two players
     int depth_limit;     // plies, 1..MAX_PLY - 1
     Tt *tt;
+    Block *room; // for a tree that a search builds: one that needs it gets it, and it stays
     Control *control;
     const Report *report;
     struct Worker *const *workers;

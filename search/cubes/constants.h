@@ -42,6 +42,11 @@
     ROW(CUBES_REPLY_REDUCE_MIN_DEPTH,    3,    2,    100)                                          \
     /* Strategy "max-n": moves that are looked at. */                                              \
     ROW(CUBES_MAX_N_MOVES,               4,    1,    208)                                          \
+    /* Strategy "mcts", in hundredths: the score that makes a move e times as likely, what         \
+       is added for likely moves, and the part of the soft budget to use. */                       \
+    ROW(CUBES_TREE_HEAT,              50,     5,    400)                                           \
+    ROW(CUBES_TREE_URGE,              15,     1,   1000)                                           \
+    ROW(CUBES_TREE_TIME,             120,    10,    400)                                           \
     /* What is learnt from a cut. */                                                               \
     ROW(CUBES_HISTORY_PER_DEPTH,      150,    20,    600)                                          \
     ROW(CUBES_HISTORY_MOST,          1800,   200,   6000)

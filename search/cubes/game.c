@@ -121,7 +121,7 @@ TUNABLE_TABLE(tunables, CUBES_CONSTANTS)
 // What two and three players share.
 #define SHARED                                                                                     \
     .worker_bytes = sizeof(CubesSearch), .worker_new_game = new_game, .worker_prepare = prepare,   \
-    .search_root_move = search_root_move, .store_root = store_root, .tunables = tunables,          \
+    .search_root_move = search_root_move, .store_root = store_root, .grow = cubes_grow, .tunables = tunables,          \
     .tunable_count = tunables_count
 // clang-format on
 

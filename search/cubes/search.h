@@ -6,8 +6,9 @@
 // Games", 2000), or, where the others only make moves that look good for themselves, the one called
 // likely. best_reply.c lets the two others answer with one move between them (Schadd and Winands,
 // "Best Reply Search for Multi-Player Games", 2011), max_n.c has everyone look after himself
-// (Luckhardt and Irani, 1986). Scores are those of the party to move, but for max_n's; a score is
-// decided only where it is proven whatever the others do.
+// (Luckhardt and Irani, 1986), and so does mcts.c, which keeps its tree in memory (tree.h). Scores
+// are those of the party to move, but for those two; a score is decided only where it is proven
+// whatever the others do.
 #ifndef SEARCH_CUBES_SEARCH_H
 #define SEARCH_CUBES_SEARCH_H
 
@@ -157,5 +158,8 @@ void cubes_best_reply_line(CubesSearch *search);
 
 // The value of the position for every seat under max-n.
 void cubes_max_n(CubesSearch *search, int depth, int ply, int values[CUBES_SEATS]);
+
+// Monte-Carlo tree search for three players: Game.grow.
+bool cubes_grow(Worker *worker);
 
 #endif

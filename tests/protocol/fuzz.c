@@ -119,6 +119,7 @@ static const char *const sentences[] = {
     "setoption name ThreePlayers value best-reply",
     "setoption name ThreePlayers value paranoid",
     "setoption name ThreePlayers value max-n",
+    "setoption name ThreePlayers value mcts",
 };
 
 static const char *const numbers[] = {

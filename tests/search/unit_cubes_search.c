@@ -349,6 +349,24 @@ void test_cubes_search_repeats(void)
         }
 }
 
+// A tree that grows beyond its memory goes on, and does so in the same way each time.
+void test_cubes_search_room(void)
+{
+    Searcher searcher = new_searcher("cubes3", 1);
+    CubesPosition start = cubes_start(3);
+    Record record = record_of(&start);
+    const Limits limits = {.nodes = 100000};
+    SearchResult first = ask(&searcher, &record, STRATEGY_MCTS, limits);
+    SearchResult again = ask(&searcher, &record, STRATEGY_MCTS, limits);
+    CHECK(searcher.room.bytes == HASH_MB << 20);
+    CHECK((int64_t)first.nodes >= limits.nodes && (int64_t)first.nodes < limits.nodes + 200);
+    CHECK(searcher.game->rules->is_legal(&record.position, first.best));
+    CHECK_EQUAL(again.best, first.best);
+    CHECK_EQUAL(again.score, first.score);
+    CHECK_EQUAL(again.nodes, first.nodes);
+    searcher_free(&searcher);
+}
+
 void test_cubes_scores(void)
 {
     // Own moves until the end: every third ply is one.

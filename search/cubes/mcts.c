@@ -1,0 +1,413 @@
+// DESIGN. Everyone does what is best for himself, as in max_n.c, but the tree grows one stem at a
+// time where the play looks best (Monte-Carlo tree search without the dice: Silver and others,
+// "Mastering the game of Go without human knowledge", 2017). A visit follows the moves from the
+// root to a stem that has not grown yet, gives it its children, and adds what its mover has there
+// to the mean of every stem on the way. A mover follows the move with the best mean for himself,
+// plus an urge towards moves that looked good at first and have had few visits.
+//
+// What a position is worth are the odds of all seats by the evaluation, so children are worth
+// something before they are visited. A move that wins at once proves its position, and so do
+// children that all end the same way; what is proven is not visited again. As in best_reply.c only
+// a win on the first move is decided.
+//
+// The same tree comes out on every machine: the exponential is a table made by multiplying, and the
+// rest are operations that are exactly defined. Thread 0 alone grows the tree.
+#include "search/cubes/search.h"
+#include "search/cubes/tree.h"
+#include "search/root.h"
+
+#include <string.h>
+
+enum {
+    FIRST_ITERATION = 32, // nodes; each further iteration ends with twice as many
+    LEAST_BYTES = 1 << 20,
+    FALLS = 1400,     // the evaluation's worths seldom lie further apart
+    CLOCK_VISITS = 8, // between two looks at the clock for the end of thinking
+};
+
+typedef struct Growth {
+    CubesSearch *search;
+    CubesTree tree;
+    float falls[FALLS]; // e^(-i/100)
+} Growth;
+
+// --- Odds ----------------------------------------------------------------------------------------
+
+static void fill_falls(float falls[FALLS])
+{
+    const double step = 0.99004983374916805; // e^-0.01
+    double fall = 1;
+    for (int i = 0; i < FALLS; i++, fall *= step)
+        falls[i] = (float)fall;
+}
+
+// By Newton's way: as good as it gets after five steps, for any number of visits.
+static float square_root(uint64_t number)
+{
+    float root = (float)(1u << (highest(number) + 1) / 2);
+    for (int i = 0; i < 5; i++)
+        root = (root + (float)number / root) / 2;
+    return root;
+}
+
+static float fall(const Growth *growth, int by)
+{
+    return growth->falls[by < FALLS ? by : FALLS - 1];
+}
+
+static void set_odds(const Growth *growth, const int worths[CUBES_SEATS], float odds[CUBES_SEATS])
+{
+    int most = worths[0];
+    float sum = 0;
+    for (int i = 1; i < CUBES_SEATS; i++)
+        most = worths[i] > most ? worths[i] : most;
+    for (int i = 0; i < CUBES_SEATS; i++)
+        sum += odds[i] = fall(growth, most - worths[i]);
+    for (int i = 0; i < CUBES_SEATS; i++)
+        odds[i] /= sum;
+}
+
+static void set_proven(CubesStem *stem, int winner)
+{
+    stem->winner = (int8_t)winner;
+    for (int i = 0; i < CUBES_SEATS; i++)
+        stem->odds[i] = winner == CUBES_NOBODY ? 1.0f / CUBES_SEATS : winner == i ? 1 : 0;
+}
+
+static bool is_lost(const CubesStem *stem, int seat)
+{
+    return stem->winner >= 0 && stem->winner != seat;
+}
+
+// --- Growing -------------------------------------------------------------------------------------
+
+// What the position at `ply` is worth, for the stem that leads to it; gives the mover's score.
+static int judge(Growth *growth, CubesStem *stem, int ply, int mover)
+{
+    CubesSearch *search = growth->search;
+    int winner, worths[CUBES_SEATS];
+    CubesCertainty certainty;
+    worker_count_node(&search->worker);
+    worker_must_stop(&search->worker);
+    if (cubes_is_over(search, ply, &winner, &certainty)) {
+        set_proven(stem, winner);
+        return winner == mover          ? CUBES_SCORE_LIMIT
+               : winner == CUBES_NOBODY ? 0
+                                        : -CUBES_SCORE_LIMIT;
+    }
+    cubes_worths(search->weights, &search->position, worths);
+    set_odds(growth, worths, stem->odds);
+    return cubes_score(worths, CUBES_SEATS, mover);
+}
+
+// The moves that the stem at `ply` may grow: at the root those that are asked for.
+static int moves_of(const CubesSearch *search, int ply, CubesMove moves[CUBES_MAX_MOVES])
+{
+    if (ply > 0)
+        return cubes_moves(&search->position, moves);
+    for (int i = 0; i < search->worker.root_count; i++)
+        moves[i] = search->worker.root[i].move;
+    return search->worker.root_count;
+}
+
+// Makes the children of a stem. False if there is no room for them.
+static bool grow(Growth *growth, CubesStem *stem, int ply)
+{
+    CubesSearch *search = growth->search;
+    CubesMove moves[CUBES_MAX_MOVES];
+    int scores[CUBES_MAX_MOVES], most = -SCORE_INFINITE, seat = search->position.seat;
+    int count = moves_of(search, ply, moves);
+    float sum = 0;
+    if (count == 0) {
+        set_proven(stem, cubes_adjudicate(&search->position));
+        return true;
+    }
+    uint32_t first = cubes_tree_take(&growth->tree, count);
+    if (first == 0)
+        return false;
+    stem->first = first;
+    stem->count = (uint8_t)count;
+    CubesStem *children = cubes_tree_children(&growth->tree, stem);
+    for (int i = 0; i < count; i++) {
+        children[i] = (CubesStem){.move = moves[i], .winner = CUBES_STEM_OPEN};
+        CubesUndo undo = cubes_make(&search->position, moves[i]);
+        scores[i] = judge(growth, &children[i], ply + 1, seat);
+        cubes_undo(&search->position, moves[i], undo);
+        most = scores[i] > most ? scores[i] : most;
+    }
+    for (int i = 0; i < count; i++)
+        sum += children[i].prior = fall(growth, 100 * (most - scores[i]) / CUBES_TREE_HEAT);
+    for (int i = 0; i < count; i++)
+        children[i].prior /= sum;
+    return true;
+}
+
+// The child that a visit goes on to.
+static CubesStem *choose(const Growth *growth, const CubesStem *stem, int seat)
+{
+    CubesStem *children = cubes_tree_children(&growth->tree, stem), *best = children;
+    const float urge = (float)CUBES_TREE_URGE * 0.01f * square_root((uint64_t)stem->visits + 1);
+    float most = -1;
+    for (int i = 0; i < stem->count; i++) {
+        CubesStem *child = &children[i];
+        float value = child->odds[seat] + urge * child->prior / (float)(child->visits + 1);
+        if (value > most && !is_lost(child, seat)) {
+            most = value;
+            best = child;
+        }
+    }
+    return best;
+}
+
+// What a stem that has just grown is worth: as much as its mover's best move.
+static const float *best_odds(const Growth *growth, const CubesStem *stem, int seat)
+{
+    const CubesStem *children = cubes_tree_children(&growth->tree, stem), *best = children;
+    if (stem->count == 0)
+        return stem->odds;
+    for (int i = 1; i < stem->count; i++)
+        if (children[i].odds[seat] > best->odds[seat])
+            best = &children[i];
+    return best->odds;
+}
+
+// Looks at whether the children of a stem prove how the game ends.
+static void prove(const Growth *growth, CubesStem *stem, int seat)
+{
+    const CubesStem *children = cubes_tree_children(&growth->tree, stem);
+    bool all_same = true;
+    for (int i = 0; i < stem->count; i++) {
+        if (children[i].winner == seat) {
+            set_proven(stem, seat);
+            return;
+        }
+        all_same &= children[i].winner == children[0].winner;
+    }
+    if (all_same && children[0].winner != CUBES_STEM_OPEN)
+        set_proven(stem, children[0].winner);
+}
+
+static void add_visit(const Growth *growth, CubesStem *stem, int seat,
+                      const float odds[CUBES_SEATS])
+{
+    stem->visits++;
+    for (int i = 0; i < CUBES_SEATS; i++)
+        stem->odds[i] += (odds[i] - stem->odds[i]) / (float)(stem->visits + 1);
+    if (stem->count > 0)
+        prove(growth, stem, seat);
+}
+
+// One visit. False if there was no room to grow.
+static bool visit(Growth *growth)
+{
+    CubesSearch *search = growth->search;
+    const CubesPosition root = search->position;
+    CubesStem *path[MAX_PLY], *stem = path[0] = growth->tree.stems;
+    float odds[CUBES_SEATS];
+    bool grown = true;
+    int ply = 0;
+    while (stem->count > 0 && stem->winner == CUBES_STEM_OPEN && ply < MAX_PLY - 2) {
+        stem = choose(growth, stem, search->position.seat);
+        cubes_make(&search->position, stem->move);
+        path[++ply] = stem;
+        search->frames[ply].key = search->position.key;
+    }
+    cubes_note_ply(search, ply);
+    worker_count_node(&search->worker);
+    worker_must_stop(&search->worker);
+    if (stem->winner == CUBES_STEM_OPEN && stem->count == 0)
+        grown = grow(growth, stem, ply);
+    int seat = search->position.seat;
+    memcpy(odds, best_odds(growth, stem, seat), sizeof odds);
+    for (; ply >= 0; ply--) {
+        add_visit(growth, path[ply], seat, odds);
+        seat = seat == 0 ? CUBES_SEATS - 1 : seat - 1;
+    }
+    search->position = root;
+    return grown;
+}
+
+// --- The root moves ------------------------------------------------------------------------------
+
+// A hundred times the logarithm of the odds to the rest, by search in the table.
+static int score_of_odds(const Growth *growth, float odds)
+{
+    const float rest = 1 - odds, smaller = odds < rest ? odds : rest;
+    const float larger = odds < rest ? rest : odds;
+    int low = 0, high = FALLS - 1;
+    while (low < high) {
+        int middle = (low + high) / 2;
+        if (larger * growth->falls[middle] > smaller)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return odds < rest ? -low : low;
+}
+
+static bool is_blocked(const CubesSearch *search)
+{
+    return cubes_outcome(&search->position) == CUBES_BLOCKED;
+}
+
+// The score of a move at the root. Where it ends the game, that end's.
+static int root_score(Growth *growth, const CubesStem *stem)
+{
+    CubesSearch *search = growth->search;
+    int winner, score, seat = search->root_seat;
+    CubesCertainty certainty;
+    if (stem->winner == CUBES_STEM_OPEN)
+        return score_of_odds(growth, stem->odds[seat]);
+    CubesUndo undo = cubes_make(&search->position, stem->move);
+    if (cubes_is_over(search, 1, &winner, &certainty))
+        score = cubes_end_score(search, 1, winner, certainty);
+    else
+        score = cubes_end_score(search, is_blocked(search) ? 1 : 2, stem->winner, CUBES_SURE);
+    cubes_undo(&search->position, stem->move, undo);
+    return score;
+}
+
+static void set_line(const Growth *growth, const CubesStem *stem, RootMove *root)
+{
+    root->pv[0] = stem->move;
+    root->pv_length = 1;
+    while (stem->count > 0 && root->pv_length < MAX_PLY) {
+        const CubesStem *children = cubes_tree_children(&growth->tree, stem), *most = children;
+        for (int i = 1; i < stem->count; i++)
+            if (children[i].visits > most->visits)
+                most = &children[i];
+        if (most->visits == 0)
+            return;
+        root->pv[root->pv_length++] = most->move;
+        stem = most;
+    }
+}
+
+static const CubesStem *stem_of(const Growth *growth, CubesMove move)
+{
+    const CubesStem *stem = cubes_tree_children(&growth->tree, growth->tree.stems);
+    while (stem->move != move)
+        stem++;
+    return stem;
+}
+
+// Brings the root moves into the order of their visits, with a win first and losses last.
+static void settle(Growth *growth)
+{
+    Worker *worker = &growth->search->worker;
+    int seat = growth->search->root_seat;
+    for (int i = 0; i < worker->root_count; i++) {
+        RootMove *root = &worker->root[i];
+        const CubesStem *stem = stem_of(growth, root->move);
+        root->mean_score = root_score(growth, stem);
+        root->previous_score = root->mean_score; // decides between as many visits
+        root->score = stem->winner == seat ? INT32_MAX
+                      : is_lost(stem, seat)
+                          ? -1
+                          : (int)(stem->visits < INT32_MAX ? stem->visits : INT32_MAX - 1);
+        root->nodes = stem->visits;
+        root->seldepth = worker->seldepth;
+        root->bound = BOUND_EXACT;
+        set_line(growth, stem, root);
+    }
+    root_sort(worker->root, worker->root_count);
+    for (int i = 0; i < worker->root_count; i++)
+        worker->root[i].score = worker->root[i].mean_score;
+}
+
+static void report(Growth *growth)
+{
+    Worker *worker = &growth->search->worker;
+    settle(growth);
+    worker->completed_depth = worker->depth;
+    for (int i = 0; i < worker->task->shown_lines && i < worker->root_count; i++)
+        root_report(worker->task, &worker->root[i], i + 1, worker->depth, worker->root[i].score,
+                    BOUND_EXACT);
+    worker->is_reported = true;
+}
+
+// --- The search ----------------------------------------------------------------------------------
+
+static bool is_lead_safe(const Growth *growth, int64_t used_us, int64_t end_us)
+{
+    const CubesStem *root = growth->tree.stems,
+                    *children = cubes_tree_children(&growth->tree, root);
+    uint32_t first = 0, second = 0;
+    for (int i = 0; i < root->count; i++) {
+        uint32_t visits = children[i].visits;
+        second = visits > first ? first : visits > second ? visits : second;
+        first = visits > first ? visits : first;
+    }
+    return (double)(first - second) * (double)used_us >
+           (double)root->visits * (double)(end_us - used_us);
+}
+
+// True when there is no point in going on, or no time.
+static bool is_enough(const Growth *growth)
+{
+    const Worker *worker = &growth->search->worker;
+    Control *control = worker->task->control;
+    const CubesStem *root = growth->tree.stems;
+    if (root->winner != CUBES_STEM_OPEN || root->visits == UINT32_MAX)
+        return true;
+    if (control->budget.soft_us == INT64_MAX || control_is_pondering(control))
+        return false;
+    if (worker->root_count == 1)
+        return true;
+    if (root->visits % CLOCK_VISITS != 0)
+        return false;
+    int64_t used_us = control_used_us(control, task_nodes(worker->task));
+    int64_t end_us = control->budget.soft_us / 100 * CUBES_TREE_TIME;
+    return used_us >= end_us || is_lead_safe(growth, used_us, end_us);
+}
+
+static void run(Growth *growth)
+{
+    Worker *worker = &growth->search->worker;
+    uint64_t next = FIRST_ITERATION;
+    worker->depth = 1;
+    for (;;) {
+        bool grown = visit(growth);
+        worker->completed_depth = worker->completed_depth > 0 ? worker->completed_depth : 1;
+        worker->is_reported = false;
+        if (worker_is_stopped(worker) || is_enough(growth) ||
+            (!grown && !cubes_tree_thin(&growth->tree)))
+            break;
+        if (task_nodes(worker->task) < next)
+            continue;
+        report(growth);
+        if (worker->depth == worker->task->depth_limit)
+            break;
+        worker->depth++;
+        next *= 2;
+    }
+    if (!worker->is_reported)
+        settle(growth);
+}
+
+// The tree may be as large as the table.
+static bool has_room(const SearchTask *task)
+{
+    size_t bytes = task->tt->block.bytes;
+    if (task->room->at == NULL)
+        *task->room = memory_reserve(bytes > LEAST_BYTES ? bytes : LEAST_BYTES);
+    return task->room->at != NULL;
+}
+
+bool cubes_grow(Worker *worker)
+{
+    CubesSearch *search = (CubesSearch *)worker;
+    const SearchTask *task = worker->task;
+    Growth growth = {.search = search};
+    if (task->strategy != STRATEGY_MCTS || search->position.players == 2 ||
+        task->limits->mate > 0 || worker->root_count == 0)
+        return false;
+    if (worker->index != 0)
+        return true;
+    if (!has_room(task))
+        return false;
+    fill_falls(growth.falls);
+    cubes_tree_start(&growth.tree, task->room);
+    run(&growth);
+    return true;
+}
