@@ -79,7 +79,7 @@ void searcher_free(Searcher *searcher)
     free_workers(&searcher->workers);
     pool_destroy(searcher->pool);
     tt_free(&searcher->tt);
-    memory_give_back(&searcher->room);
+    memory_give_back(&searcher->room.block);
     free(searcher->weights);
     control_destroy(&searcher->control);
 }
@@ -122,7 +122,7 @@ bool searcher_set_threads(Searcher *searcher, int threads, PoolBinder *bind, voi
 
 bool searcher_set_hash(Searcher *searcher, int64_t megabytes, Error *error)
 {
-    memory_give_back(&searcher->room);
+    memory_give_back(&searcher->room.block);
     return tt_resize(&searcher->tt, megabytes, error);
 }
 
@@ -362,6 +362,7 @@ SearchResult searcher_run(Searcher *searcher)
         .worker_count = threads,
     };
     tt_new_search(&searcher->tt);
+    atomic_store(&searcher->room.state, ROOM_AWAITED);
     for (int i = 0; i < threads; i++)
         atomic_store_explicit(&searcher->workers.at[i]->nodes, 0, memory_order_relaxed);
     if (threads == 1)

@@ -46,7 +46,7 @@ typedef struct Workers {
 typedef struct Searcher {
     const Game *game;
     Tt tt;
-    Block room; // of a tree that a search builds, as large as the table; none before the first
+    SearchRoom room; // as large as the table; none before the first search that needs it
     Pool *pool;
     Workers workers; // as many as the pool has members
     void *weights;   // of the evaluation

@@ -39,6 +39,15 @@ typedef struct RootMove {
     uint16_t pv[MAX_PLY];
 } RootMove;
 
+// Memory for a tree that the threads of a search build together. The first thread of a search that
+// needs it gets it, and it stays for later searches; the others wait for its state to change.
+typedef struct SearchRoom {
+    Block block;
+    _Atomic int state; // a RoomState
+} SearchRoom;
+
+typedef enum RoomState { ROOM_AWAITED, ROOM_READY, ROOM_REFUSED } RoomState;
+
 // One search, shared by all its threads and constant while they run.
 typedef struct SearchTask {
     const struct Game *game;
@@ -51,7 +60,7 @@ typedef struct SearchTask {
     Strategy strategy;   // for more than two players
     int depth_limit;     // plies, 1..MAX_PLY - 1
     Tt *tt;
-    Block *room; // for a tree that a search builds: one that needs it gets it, and it stays
+    SearchRoom *room; // for a tree that a search builds
     Control *control;
     const Report *report;
     struct Worker *const *workers;

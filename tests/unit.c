@@ -60,6 +60,7 @@ static const Test tests[] = {
     {"cubes: search in games to and fro", test_cubes_search_games},
     {"cubes: the same search twice", test_cubes_search_repeats},
     {"cubes: a tree in little room", test_cubes_tree},
+    {"cubes: threads that grow one tree", test_cubes_search_threads},
     {"cubes: a search larger than its room", test_cubes_search_room},
     {"cubes: wins in own moves", test_cubes_scores},
     {"history: what occurred twice", test_history_repeated},

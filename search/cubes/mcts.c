@@ -11,11 +11,17 @@
 // a win on the first move is decided.
 //
 // The same tree comes out on every machine: the exponential is a table made by multiplying, and the
-// rest are operations that are exactly defined. Thread 0 alone grows the tree.
+// rest are operations that are exactly defined.
+//
+// All threads grow one tree. A thread has the tree to itself while it follows a line and while it
+// adds what it found; the children are judged, which takes most of the time, while others go on.
+// A stem with visits under way looks worse for so long, so that they go elsewhere. When the room is
+// full, new visits wait until those under way have come back, and then one thread makes room.
 #include "search/cubes/search.h"
 #include "search/cubes/tree.h"
 #include "search/root.h"
 
+#include <sched.h>
 #include <string.h>
 
 enum {
@@ -25,11 +31,33 @@ enum {
     CLOCK_VISITS = 8, // between two looks at the clock for the end of thinking
 };
 
+// What the threads share, at the beginning of the room that the tree is in.
 typedef struct Growth {
-    CubesSearch *search;
+    atomic_flag lock; // of all that follows but `falls`
     CubesTree tree;
+    int under_way;      // visits
+    bool waits;         // visits wait: a thread makes room
+    bool full;          // and could not
     float falls[FALLS]; // e^(-i/100)
 } Growth;
+
+// A thread at work.
+typedef struct Grower {
+    CubesSearch *search;
+    Growth *growth;
+    uint64_t visits;
+} Grower;
+
+static void lock(Growth *growth)
+{
+    while (atomic_flag_test_and_set_explicit(&growth->lock, memory_order_acquire))
+        sched_yield();
+}
+
+static void unlock(Growth *growth)
+{
+    atomic_flag_clear_explicit(&growth->lock, memory_order_release);
+}
 
 // --- Odds ----------------------------------------------------------------------------------------
 
@@ -82,9 +110,9 @@ static bool is_lost(const CubesStem *stem, int seat)
 // --- Growing -------------------------------------------------------------------------------------
 
 // What the position at `ply` is worth, for the stem that leads to it; gives the mover's score.
-static int judge(Growth *growth, CubesStem *stem, int ply, int mover)
+static int judge(const Grower *grower, CubesStem *stem, int ply, int mover)
 {
-    CubesSearch *search = growth->search;
+    CubesSearch *search = grower->search;
     int winner, worths[CUBES_SEATS];
     CubesCertainty certainty;
     worker_count_node(&search->worker);
@@ -96,7 +124,7 @@ static int judge(Growth *growth, CubesStem *stem, int ply, int mover)
                                         : -CUBES_SCORE_LIMIT;
     }
     cubes_worths(search->weights, &search->position, worths);
-    set_odds(growth, worths, stem->odds);
+    set_odds(grower->growth, worths, stem->odds);
     return cubes_score(worths, CUBES_SEATS, mover);
 }
 
@@ -110,36 +138,31 @@ static int moves_of(const CubesSearch *search, int ply, CubesMove moves[CUBES_MA
     return search->worker.root_count;
 }
 
-// Makes the children of a stem. False if there is no room for them.
-static bool grow(Growth *growth, CubesStem *stem, int ply)
-{
-    CubesSearch *search = growth->search;
+// A stem's children on their way: in the tree's memory, but not in the tree yet.
+typedef struct Litter {
+    uint32_t first; // 0: there are none
+    int count;
     CubesMove moves[CUBES_MAX_MOVES];
+} Litter;
+
+// Judges the children; nobody else knows of them.
+static void raise(const Grower *grower, const Litter *litter, int ply)
+{
+    CubesSearch *search = grower->search;
+    CubesStem *children = grower->growth->tree.stems + litter->first;
     int scores[CUBES_MAX_MOVES], most = -SCORE_INFINITE, seat = search->position.seat;
-    int count = moves_of(search, ply, moves);
     float sum = 0;
-    if (count == 0) {
-        set_proven(stem, cubes_adjudicate(&search->position));
-        return true;
-    }
-    uint32_t first = cubes_tree_take(&growth->tree, count);
-    if (first == 0)
-        return false;
-    stem->first = first;
-    stem->count = (uint8_t)count;
-    CubesStem *children = cubes_tree_children(&growth->tree, stem);
-    for (int i = 0; i < count; i++) {
-        children[i] = (CubesStem){.move = moves[i], .winner = CUBES_STEM_OPEN};
-        CubesUndo undo = cubes_make(&search->position, moves[i]);
-        scores[i] = judge(growth, &children[i], ply + 1, seat);
-        cubes_undo(&search->position, moves[i], undo);
+    for (int i = 0; i < litter->count; i++) {
+        children[i] = (CubesStem){.move = litter->moves[i], .winner = CUBES_STEM_OPEN};
+        CubesUndo undo = cubes_make(&search->position, litter->moves[i]);
+        scores[i] = judge(grower, &children[i], ply + 1, seat);
+        cubes_undo(&search->position, litter->moves[i], undo);
         most = scores[i] > most ? scores[i] : most;
     }
-    for (int i = 0; i < count; i++)
-        sum += children[i].prior = fall(growth, 100 * (most - scores[i]) / CUBES_TREE_HEAT);
-    for (int i = 0; i < count; i++)
+    for (int i = 0; i < litter->count; i++)
+        sum += children[i].prior = fall(grower->growth, 100 * (most - scores[i]) / CUBES_TREE_HEAT);
+    for (int i = 0; i < litter->count; i++)
         children[i].prior /= sum;
-    return true;
 }
 
 // The child that a visit goes on to.
@@ -150,7 +173,9 @@ static CubesStem *choose(const Growth *growth, const CubesStem *stem, int seat)
     float most = -1;
     for (int i = 0; i < stem->count; i++) {
         CubesStem *child = &children[i];
-        float value = child->odds[seat] + urge * child->prior / (float)(child->visits + 1);
+        const float visits = (float)(child->visits + 1), all = visits + (float)child->busy;
+        float odds = child->busy == 0 ? child->odds[seat] : child->odds[seat] * visits / all;
+        float value = odds + urge * child->prior / all;
         if (value > most && !is_lost(child, seat)) {
             most = value;
             best = child;
@@ -197,34 +222,122 @@ static void add_visit(const Growth *growth, CubesStem *stem, int seat,
         prove(growth, stem, seat);
 }
 
-// One visit. False if there was no room to grow.
-static bool visit(Growth *growth)
+// A visit: the stems of its line, and the children that its last one gets.
+typedef struct Visit {
+    CubesStem *path[MAX_PLY];
+    int ply; // of the last
+    Litter litter;
+} Visit;
+
+// Follows a line to a stem that has not grown, playing its moves.
+static void go(Grower *grower, Visit *visit)
 {
-    CubesSearch *search = growth->search;
-    const CubesPosition root = search->position;
-    CubesStem *path[MAX_PLY], *stem = path[0] = growth->tree.stems;
-    float odds[CUBES_SEATS];
-    bool grown = true;
-    int ply = 0;
-    while (stem->count > 0 && stem->winner == CUBES_STEM_OPEN && ply < MAX_PLY - 2) {
-        stem = choose(growth, stem, search->position.seat);
+    CubesSearch *search = grower->search;
+    CubesStem *stem = visit->path[0] = grower->growth->tree.stems;
+    visit->ply = 0;
+    while (stem->count > 0 && stem->winner == CUBES_STEM_OPEN && visit->ply < MAX_PLY - 2) {
+        stem = choose(grower->growth, stem, search->position.seat);
         cubes_make(&search->position, stem->move);
-        path[++ply] = stem;
-        search->frames[ply].key = search->position.key;
+        visit->path[++visit->ply] = stem;
+        search->frames[visit->ply].key = search->position.key;
     }
-    cubes_note_ply(search, ply);
-    worker_count_node(&search->worker);
-    worker_must_stop(&search->worker);
-    if (stem->winner == CUBES_STEM_OPEN && stem->count == 0)
-        grown = grow(growth, stem, ply);
-    int seat = search->position.seat;
-    memcpy(odds, best_odds(growth, stem, seat), sizeof odds);
-    for (; ply >= 0; ply--) {
-        add_visit(growth, path[ply], seat, odds);
+}
+
+// Gets the room for the children of a stem that can grow. False if there is none.
+static bool make_litter(Grower *grower, CubesStem *stem, int ply, Litter *litter)
+{
+    litter->first = 0;
+    litter->count = 0;
+    if (stem->winner != CUBES_STEM_OPEN || stem->count > 0)
+        return true;
+    litter->count = moves_of(grower->search, ply, litter->moves);
+    if (litter->count == 0) {
+        set_proven(stem, cubes_adjudicate(&grower->search->position));
+        return true;
+    }
+    litter->first = cubes_tree_take(&grower->growth->tree, litter->count);
+    return litter->first != 0;
+}
+
+static void mark_busy(const Visit *visit, int by)
+{
+    for (int i = 0; i <= visit->ply; i++)
+        visit->path[i]->busy = (uint16_t)(visit->path[i]->busy + by);
+}
+
+// Adds what the last stem is worth to all of the line.
+static void come_back(const Grower *grower, const Visit *visit)
+{
+    const Growth *growth = grower->growth;
+    CubesStem *last = visit->path[visit->ply];
+    float odds[CUBES_SEATS];
+    int seat = grower->search->position.seat;
+    if (visit->litter.first != 0) {
+        last->first = visit->litter.first;
+        last->count = (uint8_t)visit->litter.count;
+    }
+    memcpy(odds, best_odds(growth, last, seat), sizeof odds);
+    for (int ply = visit->ply; ply >= 0; ply--) {
+        add_visit(growth, visit->path[ply], seat, odds);
         seat = seat == 0 ? CUBES_SEATS - 1 : seat - 1;
     }
+}
+
+// Makes room when all other visits have come back; the lock is held before and after.
+static void make_room(Growth *growth)
+{
+    if (growth->waits) // another thread is at it
+        return;
+    growth->waits = true;
+    while (growth->under_way > 0) {
+        unlock(growth);
+        sched_yield();
+        lock(growth);
+    }
+    growth->full = !cubes_tree_thin(&growth->tree);
+    growth->waits = false;
+}
+
+// One visit; none, if the line leads to where another thread is, or has to wait.
+static void visit(Grower *grower)
+{
+    CubesSearch *search = grower->search;
+    Growth *growth = grower->growth;
+    const CubesPosition root = search->position;
+    Visit visit;
+    lock(growth);
+    if (growth->waits) {
+        unlock(growth);
+        sched_yield();
+        return;
+    }
+    go(grower, &visit);
+    CubesStem *last = visit.path[visit.ply];
+    bool is_met = last->busy > 0 && last->count == 0 && last->winner == CUBES_STEM_OPEN;
+    if (is_met) {
+        unlock(growth);
+        sched_yield();
+        search->position = root;
+        return;
+    }
+    bool has_room = make_litter(grower, last, visit.ply, &visit.litter);
+    growth->under_way++;
+    mark_busy(&visit, 1);
+    unlock(growth);
+    cubes_note_ply(search, visit.ply);
+    worker_count_node(&search->worker);
+    worker_must_stop(&search->worker);
+    if (visit.litter.first != 0)
+        raise(grower, &visit.litter, visit.ply);
+    lock(growth);
+    mark_busy(&visit, -1);
+    growth->under_way--;
+    come_back(grower, &visit);
+    if (!has_room)
+        make_room(growth);
+    unlock(growth);
     search->position = root;
-    return grown;
+    grower->visits++;
 }
 
 // --- The root moves ------------------------------------------------------------------------------
@@ -251,13 +364,13 @@ static bool is_blocked(const CubesSearch *search)
 }
 
 // The score of a move at the root. Where it ends the game, that end's.
-static int root_score(Growth *growth, const CubesStem *stem)
+static int root_score(const Grower *grower, const CubesStem *stem)
 {
-    CubesSearch *search = growth->search;
+    CubesSearch *search = grower->search;
     int winner, score, seat = search->root_seat;
     CubesCertainty certainty;
     if (stem->winner == CUBES_STEM_OPEN)
-        return score_of_odds(growth, stem->odds[seat]);
+        return score_of_odds(grower->growth, stem->odds[seat]);
     CubesUndo undo = cubes_make(&search->position, stem->move);
     if (cubes_is_over(search, 1, &winner, &certainty))
         score = cubes_end_score(search, 1, winner, certainty);
@@ -292,14 +405,15 @@ static const CubesStem *stem_of(const Growth *growth, CubesMove move)
 }
 
 // Brings the root moves into the order of their visits, with a win first and losses last.
-static void settle(Growth *growth)
+static void settle(Grower *grower)
 {
-    Worker *worker = &growth->search->worker;
-    int seat = growth->search->root_seat;
+    const Growth *growth = grower->growth;
+    Worker *worker = &grower->search->worker;
+    int seat = grower->search->root_seat;
     for (int i = 0; i < worker->root_count; i++) {
         RootMove *root = &worker->root[i];
         const CubesStem *stem = stem_of(growth, root->move);
-        root->mean_score = root_score(growth, stem);
+        root->mean_score = root_score(grower, stem);
         root->previous_score = root->mean_score; // decides between as many visits
         root->score = stem->winner == seat ? INT32_MAX
                       : is_lost(stem, seat)
@@ -315,10 +429,8 @@ static void settle(Growth *growth)
         worker->root[i].score = worker->root[i].mean_score;
 }
 
-static void report(Growth *growth)
+static void report(Worker *worker)
 {
-    Worker *worker = &growth->search->worker;
-    settle(growth);
     worker->completed_depth = worker->depth;
     for (int i = 0; i < worker->task->shown_lines && i < worker->root_count; i++)
         root_report(worker->task, &worker->root[i], i + 1, worker->depth, worker->root[i].score,
@@ -328,6 +440,7 @@ static void report(Growth *growth)
 
 // --- The search ----------------------------------------------------------------------------------
 
+// Whether the second move can't overtake the first in the time that is left.
 static bool is_lead_safe(const Growth *growth, int64_t used_us, int64_t end_us)
 {
     const CubesStem *root = growth->tree.stems,
@@ -343,71 +456,104 @@ static bool is_lead_safe(const Growth *growth, int64_t used_us, int64_t end_us)
 }
 
 // True when there is no point in going on, or no time.
-static bool is_enough(const Growth *growth)
+static bool is_enough(const Grower *grower)
 {
-    const Worker *worker = &growth->search->worker;
+    const Growth *growth = grower->growth;
+    const Worker *worker = &grower->search->worker;
     Control *control = worker->task->control;
     const CubesStem *root = growth->tree.stems;
-    if (root->winner != CUBES_STEM_OPEN || root->visits == UINT32_MAX)
+    if (growth->full || root->winner != CUBES_STEM_OPEN || root->visits == UINT32_MAX)
         return true;
     if (control->budget.soft_us == INT64_MAX || control_is_pondering(control))
         return false;
     if (worker->root_count == 1)
         return true;
-    if (root->visits % CLOCK_VISITS != 0)
+    if (grower->visits % CLOCK_VISITS != 0)
         return false;
     int64_t used_us = control_used_us(control, task_nodes(worker->task));
     int64_t end_us = control->budget.soft_us / 100 * CUBES_TREE_TIME;
     return used_us >= end_us || is_lead_safe(growth, used_us, end_us);
 }
 
-static void run(Growth *growth)
+// What the first thread does beside its visits: it reports, and decides when it is enough.
+static void run(Grower *grower)
 {
-    Worker *worker = &growth->search->worker;
+    Worker *worker = &grower->search->worker;
     uint64_t next = FIRST_ITERATION;
+    bool goes_on = true;
     worker->depth = 1;
-    for (;;) {
-        bool grown = visit(growth);
-        worker->completed_depth = worker->completed_depth > 0 ? worker->completed_depth : 1;
+    while (goes_on) {
+        visit(grower);
+        lock(grower->growth);
+        bool has_grown = grower->growth->tree.stems[0].count > 0;
+        if (has_grown && worker->completed_depth == 0)
+            worker->completed_depth = 1;
         worker->is_reported = false;
-        if (worker_is_stopped(worker) || is_enough(growth) ||
-            (!grown && !cubes_tree_thin(&growth->tree)))
-            break;
-        if (task_nodes(worker->task) < next)
-            continue;
-        report(growth);
-        if (worker->depth == worker->task->depth_limit)
-            break;
-        worker->depth++;
-        next *= 2;
+        goes_on = !has_grown || (!worker_is_stopped(worker) && !is_enough(grower));
+        bool reports = goes_on && task_nodes(worker->task) >= next;
+        if (reports || !goes_on)
+            settle(grower);
+        unlock(grower->growth);
+        if (reports) {
+            report(worker);
+            next *= 2;
+            goes_on = worker->depth < worker->task->depth_limit;
+            worker->depth += goes_on;
+        }
     }
-    if (!worker->is_reported)
-        settle(growth);
 }
 
 // The tree may be as large as the table.
-static bool has_room(const SearchTask *task)
+static bool get_room(const SearchTask *task)
 {
+    Block *block = &task->room->block;
     size_t bytes = task->tt->block.bytes;
-    if (task->room->at == NULL)
-        *task->room = memory_reserve(bytes > LEAST_BYTES ? bytes : LEAST_BYTES);
-    return task->room->at != NULL;
+    if (block->at == NULL)
+        *block = memory_reserve(bytes > LEAST_BYTES ? bytes : LEAST_BYTES);
+    return block->at != NULL;
+}
+
+static void begin(const SearchTask *task)
+{
+    enum { TREE_AT = (sizeof(Growth) + 63) / 64 * 64 };
+    const Block *block = &task->room->block;
+    Growth *growth = block->at;
+    Block rest = {.at = (char *)block->at + TREE_AT, .bytes = block->bytes - TREE_AT};
+    atomic_flag_clear(&growth->lock);
+    growth->under_way = 0;
+    growth->waits = growth->full = false;
+    fill_falls(growth->falls);
+    cubes_tree_start(&growth->tree, &rest);
+}
+
+// Whether the tree is there; the first thread sees to it and the others wait.
+static bool is_begun(const Worker *worker)
+{
+    const SearchTask *task = worker->task;
+    _Atomic int *state = &task->room->state;
+    if (worker->index == 0) {
+        bool has_room = get_room(task);
+        if (has_room)
+            begin(task);
+        atomic_store(state, has_room ? ROOM_READY : ROOM_REFUSED);
+    }
+    while (atomic_load(state) == ROOM_AWAITED)
+        sched_yield();
+    return atomic_load(state) == ROOM_READY;
 }
 
 bool cubes_grow(Worker *worker)
 {
     CubesSearch *search = (CubesSearch *)worker;
     const SearchTask *task = worker->task;
-    Growth growth = {.search = search};
     if (task->strategy != STRATEGY_MCTS || search->position.players == 2 ||
-        task->limits->mate > 0 || worker->root_count == 0)
+        task->limits->mate > 0 || worker->root_count == 0 || !is_begun(worker))
         return false;
-    if (worker->index != 0)
-        return true;
-    if (!has_room(task))
-        return false;
-    fill_falls(growth.falls);
-    cubes_tree_start(&growth.tree, task->room);
-    run(&growth);
+    Grower grower = {.search = search, .growth = task->room->block.at};
+    if (worker->index == 0)
+        run(&grower);
+    else
+        while (!worker_is_stopped(worker))
+            visit(&grower);
     return true;
 }

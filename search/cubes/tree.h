@@ -20,6 +20,7 @@ typedef struct CubesStem {
     CubesMove move;
     uint8_t count; // of children; 0: not grown yet, or the game is over
     int8_t winner; // proven: a seat, or CUBES_NOBODY of a draw; else CUBES_STEM_OPEN
+    uint16_t busy; // visits under way that go through it
 } CubesStem;
 
 typedef struct CubesTree {

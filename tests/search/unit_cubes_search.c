@@ -349,6 +349,22 @@ void test_cubes_search_repeats(void)
         }
 }
 
+// Threads that grow one tree, beyond its memory, find what one thread finds.
+void test_cubes_search_threads(void)
+{
+    Searcher searcher = new_searcher("cubes3", 4);
+    CubesPosition start = cubes_start(3);
+    Record record = record_of(&start);
+    const Limits limits = {.nodes = 100000};
+    for (int i = 0; i < 3; i++) {
+        SearchResult result = ask(&searcher, &record, STRATEGY_MCTS, limits);
+        CHECK((int64_t)result.nodes >= limits.nodes);
+        CHECK(searcher.game->rules->is_legal(&record.position, result.best));
+        CHECK(result.score > -150 && result.score < 50); // of three who are as good as even
+    }
+    searcher_free(&searcher);
+}
+
 // A tree that grows beyond its memory goes on, and does so in the same way each time.
 void test_cubes_search_room(void)
 {
@@ -358,7 +374,7 @@ void test_cubes_search_room(void)
     const Limits limits = {.nodes = 100000};
     SearchResult first = ask(&searcher, &record, STRATEGY_MCTS, limits);
     SearchResult again = ask(&searcher, &record, STRATEGY_MCTS, limits);
-    CHECK(searcher.room.bytes == HASH_MB << 20);
+    CHECK(searcher.room.block.bytes == HASH_MB << 20);
     CHECK((int64_t)first.nodes >= limits.nodes && (int64_t)first.nodes < limits.nodes + 200);
     CHECK(searcher.game->rules->is_legal(&record.position, first.best));
     CHECK_EQUAL(again.best, first.best);
