@@ -1,11 +1,11 @@
 #include "search/worker.h"
 
 const char *const strategy_names[STRATEGY_COUNT] = {
-    [STRATEGY_LIKELY] = "likely",
-    [STRATEGY_PARANOID] = "paranoid",
-    [STRATEGY_BEST_REPLY] = "best-reply",
-    [STRATEGY_MAX_N] = "max-n",
     [STRATEGY_MCTS] = "mcts",
+    [STRATEGY_MAX_N] = "max-n",
+    [STRATEGY_BEST_REPLY] = "best-reply",
+    [STRATEGY_PARANOID] = "paranoid",
+    [STRATEGY_LIKELY] = "likely",
 };
 
 uint64_t task_nodes(const SearchTask *task)

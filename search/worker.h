@@ -16,12 +16,12 @@ struct Worker;
 
 // How a search for more than two players sees those it plays against. Two-player games don't ask.
 typedef enum Strategy {
-    STRATEGY_LIKELY,     // the others play together against the one who thinks, but each with moves
-                         // that also look good for himself; the default, see bench/STRENGTH.md
-    STRATEGY_BEST_REPLY, // they play together, only one of them moves between two of his turns
+    STRATEGY_MCTS,       // everyone does what is best for himself, in a tree that grows where the play
+                         // looks best; the default, see bench/STRENGTH.md
+    STRATEGY_MAX_N,      // the same, looking at a few moves of each position
+    STRATEGY_BEST_REPLY, // the others play together, only one moves between two of his turns
     STRATEGY_PARANOID,   // they play together, and all of them move
-    STRATEGY_MAX_N,      // everyone does what is best for himself
-    STRATEGY_MCTS,       // the same, by a tree that grows where the play looks best
+    STRATEGY_LIKELY,     // the same, but each with moves that also look good for himself
     STRATEGY_COUNT
 } Strategy;
 
