@@ -133,7 +133,7 @@ bool searcher_set_weights(Searcher *searcher, Slice file, Error *error)
         return false;
     free(searcher->weights);
     searcher->weights = weights;
-    searcher_clear_hash(searcher);
+    pool_run(searcher->pool, new_game_task, searcher); // the table, and what threads remember
     return true;
 }
 

@@ -75,6 +75,7 @@ static const Test tests[] = {
     {"proofs: cubes, repetition in a line", test_proofs_cubes_line},
     {"proofs: cubes, repetition and the table", test_proofs_cubes_not_kept},
     {"proofs: cubes, the evaluation's errors", test_proofs_cubes_errors},
+    {"proofs: cubes, the cache of evaluations", test_proofs_cubes_cache},
     {"proofs: the thread that counts", test_proofs_best_worker},
     {"tt: store and probe", test_tt_store_probe},
     {"tt: a torn slot is a miss", test_tt_torn},

@@ -85,6 +85,7 @@ void test_proofs_cubes_pass(void);
 void test_proofs_cubes_line(void);
 void test_proofs_cubes_not_kept(void);
 void test_proofs_cubes_errors(void);
+void test_proofs_cubes_cache(void);
 void test_proofs_best_worker(void);
 
 void test_tt_store_probe(void);

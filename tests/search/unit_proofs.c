@@ -401,6 +401,33 @@ void test_proofs_cubes_errors(void)
     end(&bench);
 }
 
+// An evaluation that is remembered is that of this position, this round, this player's view and
+// these weights.
+void test_proofs_cubes_cache(void)
+{
+    static const char three[] = "9/B3A6/7A5/3C10C/3B4C3B2/10B2/11/C4A1A1 2 3 17";
+    for (int variant = 0; variant < 2; variant++) {
+        Bench bench;
+        begin(&bench, variant ? "cubes3" : "cubes", variant ? three : cubes_quiet,
+              STRATEGY_PARANOID);
+        CubesSearch *search = (CubesSearch *)prepared(&bench);
+        for (int i = 0; i < 2 * CUBES_LAST_ROUND * search->position.players; i++) {
+            int worths[CUBES_SEATS];
+            search->root_seat = i % search->position.players;
+            search->position.round = (uint32_t)(i % CUBES_LAST_ROUND + 1); // all of them twice
+            cubes_worths(search->weights, &search->position, worths);
+            CHECK_EQUAL(cubes_root_score(search),
+                        cubes_score(worths, search->position.players, search->root_seat));
+        }
+        Error error = {""};
+        CHECK(*cubes_cached(search) != 0);
+        search->worker.is_to_clear = true; // as after a search
+        CHECK(searcher_set_weights(&bench.searcher, (Slice){"", 0}, &error));
+        CHECK_EQUAL(*cubes_cached(search), 0); // it was by other weights
+        end(&bench);
+    }
+}
+
 // ---- threads ----
 
 void test_proofs_best_worker(void)
