@@ -4,12 +4,12 @@
 // e^(worth/100) of the sum of that over all players. A score is the logarithm of one player's odds,
 // times 100: with two players the difference of the worths.
 //
-// Worths of two players come from a network (network.h), if the file has one: such a file is built
-// in. Those of three come from a linear evaluation: sums of weights of what features.h sees of a
-// player. A weight has two values, for the start of the race and for its end, and they are
-// blended in between; two and three players have tables of their own. Either variant takes
-// either kind. Both are network files (eval/net/net.h), told apart by their architecture; the
-// linear one has two columns and no hidden layer.
+// Worths come from a network (network.h), one for two players and one for three; both are built in.
+// Either variant also takes a linear evaluation, such as linear.net: sums of weights of what
+// features.h sees of a player. A weight has two values, for the start of the race and for its end,
+// and they are blended in between; two and three players have tables of their own. Both kinds are
+// network files (eval/net/net.h), told apart by their architecture; the linear one has two columns
+// and no hidden layer.
 #ifndef EVAL_CUBES_EVAL_H
 #define EVAL_CUBES_EVAL_H
 

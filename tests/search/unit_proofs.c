@@ -412,12 +412,10 @@ void test_proofs_cubes_cache(void)
               STRATEGY_PARANOID);
         CubesSearch *search = (CubesSearch *)prepared(&bench);
         for (int i = 0; i < 2 * CUBES_LAST_ROUND * search->position.players; i++) {
-            int worths[CUBES_SEATS];
             search->root_seat = i % search->position.players;
             search->position.round = (uint32_t)(i % CUBES_LAST_ROUND + 1); // all of them twice
-            cubes_worths(search->weights, &search->position, worths);
             CHECK_EQUAL(cubes_root_score(search),
-                        cubes_score(worths, search->position.players, search->root_seat));
+                        cubes_seat_score(search->weights, &search->position, search->root_seat));
         }
         Error error = {""};
         CHECK(*cubes_cached(search) != 0);

@@ -16,7 +16,7 @@ import zlib
 HEADER_BYTES = 64  # eval/net/net.h
 CELL, WAY, GOAL, HOME, SHUT, FOES, TURN, FEATURES = 0, 128, 384, 400, 405, 410, 415, 416
 STEP_CLASSES, NO_WAY, WAY_CLASSES = 8, 16, 32
-LINEAR = "eval/cubes/cubes3.net"
+LINEAR = "eval/cubes/linear.net"
 
 
 def racer(_):
