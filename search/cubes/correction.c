@@ -4,7 +4,8 @@
 // that. The table of positions keeps the evaluation as it is, for the correction goes on changing.
 #include "search/cubes/search.h"
 
-// A slot holds sixteenths of a point, times 8 for each ply of depth that a lesson may weigh.
+// A slot holds 128ths of a point of evaluation. A lesson is in the same, for each point that is
+// missing and each ply of the search that found it.
 enum { ERROR_UNIT = 128, GAP_MOST = 150, WEIGHT_MOST = 8, LESSON_PER_GAP = 8, LESSON_MOST = 4000 };
 
 // What the cubes of one seat, as they stand, are known to be misjudged by when `mover` is to move.
