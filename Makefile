@@ -96,7 +96,8 @@ train := $(filter-out eval/train/main.c,$(wildcard eval/train/*.c))
 below_search := $(eval)
 objects   = $(patsubst %.c,$(OBJ)/%.o,$(1))
 
-unit_tests := $(wildcard $(foreach f,engine eval search data,tests/$f/unit*.c) tests/engine/naive*.c)
+unit_tests := $(wildcard $(foreach f,engine eval search data levels,tests/$f/unit*.c) tests/engine/naive*.c) \
+              tests/levels/arena.c tests/levels/anchors.c
 sources_unit          := tests/unit.c tests/folder.c $(unit_tests) tests/check.c $(datagen) $(train)
 sources_conformance   := $(wildcard tests/engine/conformance*.c) tests/check.c
 sources_transcript    := tests/protocol/transcript.c tests/child.c
@@ -195,6 +196,12 @@ $(OBJ)/spsa: $(call objects,bench/tune/spsa.c $(rules)) $(OBJ)/flags
 spsa: $(OBJ)/spsa ## the program that tunes the search by playing, build/spsa
 	@ln -sfn $(notdir $(OBJ))/spsa build/spsa
 
+$(OBJ)/anchor: $(call objects,tests/levels/anchor.c tests/levels/anchors.c $(rules)) $(OBJ)/flags
+	$(link) $(filter %.o,$^) $(libs) -o $@
+
+anchor: $(OBJ)/anchor ## the random and the greedy player of the scale of levels, build/anchor
+	@ln -sfn $(notdir $(OBJ))/anchor build/anchor
+
 $(OBJ)/train: $(call objects,eval/train/main.c $(train) $(below_search)) $(OBJ)/flags
 	$(link) $(filter %.o,$^) $(libs) -o $@
 
@@ -278,4 +285,4 @@ where: # the folder of the objects, for tests/check.sh
 	@echo $(OBJ)
 
 FORCE:
-.PHONY: all datagen train network spsa match program programs pgo asan tsan debug check check-all fuzz parsers-fuzz signature demo install clean help where FORCE
+.PHONY: all datagen train network spsa anchor match program programs pgo asan tsan debug check check-all fuzz parsers-fuzz signature demo install clean help where FORCE

@@ -171,7 +171,8 @@ static double level(const Session *session)
     if (session->options[OPTION_ANALYSE_MODE] != 0)
         return LEVEL_FULL;
     if (session->options[OPTION_LIMIT_STRENGTH] != 0)
-        return strength_level_of_elo((int)session->options[OPTION_ELO]);
+        return strength_level_of_elo(session->searcher.game->levels,
+                                     (int)session->options[OPTION_ELO]);
     return (double)session->options[OPTION_SKILL_LEVEL];
 }
 

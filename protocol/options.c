@@ -30,7 +30,7 @@ typedef struct Option {
     const char *const *choices; // of a combo, as many as `high` and one more
 } Option;
 
-static Apply apply_log, apply_policy, apply_seed, apply_threads, apply_hash, apply_clear,
+static Apply apply_log, apply_policy, apply_seed, apply_elo, apply_threads, apply_hash, apply_clear,
     apply_variant, apply_eval_file;
 
 static const Option options[OPTION_COUNT] = {
@@ -54,7 +54,7 @@ static const Option options[OPTION_COUNT] = {
     [OPTION_ANALYSE_MODE] = {"UCI_AnalyseMode", TYPE_CHECK, .high = 1},
     [OPTION_LIMIT_STRENGTH] = {"UCI_LimitStrength", TYPE_CHECK, .high = 1},
     [OPTION_ELO] = {"UCI_Elo", TYPE_SPIN, .standard = ELO_DEFAULT, .low = ELO_LOWEST,
-                    .high = ELO_HIGHEST},
+                    .high = ELO_HIGHEST, .apply = apply_elo},
     [OPTION_SHOW_WDL] = {"UCI_ShowWDL", TYPE_CHECK, .high = 1},
     [OPTION_VARIANT] = {"UCI_Variant", TYPE_VARIANT, .apply = apply_variant},
     [OPTION_THREE_PLAYERS] = {"ThreePlayers", TYPE_COMBO, .high = STRATEGY_COUNT - 1,
@@ -104,6 +104,23 @@ static bool apply_seed(Session *session, int64_t number, Slice text, Error *erro
     return true;
 }
 
+// The range of UCI_Elo is that of all games; a game may have no level so weak or so strong.
+static void note_elo(Session *session, int64_t elo)
+{
+    const Game *game = session->searcher.game;
+    int lowest = game->levels->rungs[0].elo, highest = game->levels->rungs[LEVEL_FULL - 1].elo;
+    if (elo < lowest || elo > highest)
+        output_line(&session->output, "info string UCI_Elo: the levels of %s go from %d to %d",
+                    game->rules->variant, lowest, highest);
+}
+
+static bool apply_elo(Session *session, int64_t number, Slice text, Error *error)
+{
+    (void)text, (void)error;
+    note_elo(session, number);
+    return true;
+}
+
 static bool apply_hash(Session *session, int64_t number, Slice text, Error *error)
 {
     (void)text;
@@ -131,6 +148,8 @@ static bool apply_variant(Session *session, int64_t number, Slice text, Error *e
         return false;
     record_free(&session->record);
     session->record = record;
+    if (session->options[OPTION_LIMIT_STRENGTH] != 0)
+        note_elo(session, session->options[OPTION_ELO]);
     return true;
 }
 

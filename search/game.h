@@ -9,6 +9,7 @@
 
 #include "engine/rules.h"
 #include "eval/evaluation.h"
+#include "search/strength.h"
 #include "search/tunable.h"
 #include "search/worker.h"
 
@@ -35,6 +36,9 @@ typedef struct Game {
     // Runs a search of its own in the place of deepening (iterate.h), and leaves what that leaves.
     // False, and nothing done, where the task asks for none.
     bool (*grow)(Worker *worker);
+
+    const LevelPlan *levels;          // Skill Level and UCI_Elo
+    int (*move_reach)(GameMove move); // how far it goes, in percent of the farthest there is
 
     const Tunable *tunables; // of a tune build
     int tunable_count;

@@ -4,6 +4,7 @@
 #include "search/root.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 static void free_workers(Workers *workers)
 {
@@ -232,6 +233,41 @@ static bool is_weakened(const Searcher *searcher)
     return searcher->request.settings.level < LEVEL_FULL;
 }
 
+// Leaves in the limits only those root moves that a weakened player notices: at least one.
+static void narrow_to_noticed(Searcher *searcher)
+{
+    const Game *game = searcher->game;
+    const Limits *wanted = searcher->request.limits;
+    Limits *limits = &searcher->limits;
+    uint64_t turn = rng_next(&searcher->rng);
+    GameMove moves[GAME_MAX_MOVES];
+    int count = wanted->search_move_count;
+    if (count > 0)
+        memcpy(moves, wanted->search_moves, (size_t)count * sizeof *moves);
+    else
+        count = game->rules->moves(searcher->request.position, moves);
+    if (count == 0 || searcher->handicap.unseen_moves == 0)
+        return;
+    limits->search_move_count = 0;
+    for (int i = 0; i < count; i++)
+        if (!strength_overlooks(turn, moves[i], searcher->handicap.unseen_moves,
+                                game->move_reach(moves[i])))
+            limits->search_moves[limits->search_move_count++] = moves[i];
+    if (limits->search_move_count == 0)
+        limits->search_moves[limits->search_move_count++] =
+            moves[rng_below(&searcher->rng, (uint32_t)count)];
+}
+
+static void weaken(Searcher *searcher)
+{
+    const Handicap *handicap = &searcher->handicap;
+    searcher->handicap =
+        strength_handicap(searcher->game->levels, searcher->request.settings.level);
+    if (searcher->limits.nodes == 0 || handicap->nodes < searcher->limits.nodes)
+        searcher->limits.nodes = handicap->nodes;
+    narrow_to_noticed(searcher);
+}
+
 void searcher_prepare(Searcher *searcher, const SearchRequest *request)
 {
     const SearchSettings *settings = &request->settings;
@@ -239,11 +275,8 @@ void searcher_prepare(Searcher *searcher, const SearchRequest *request)
     searcher->request = *request;
     searcher->limits = *request->limits;
     use_node_clock(searcher, seat);
-    if (is_weakened(searcher)) {
-        int64_t nodes = strength_node_limit(settings->level);
-        if (searcher->limits.nodes == 0 || nodes < searcher->limits.nodes)
-            searcher->limits.nodes = nodes;
-    }
+    if (is_weakened(searcher))
+        weaken(searcher);
     check_last_turn(searcher, seat);
     Budget budget = clock_budget(&searcher->limits, seat, clock_settings(searcher));
     control_prepare(&searcher->control, &searcher->limits, budget, settings->nodes_per_ms);
@@ -310,6 +343,47 @@ static GameMove ponder_move(const SearchTask *task, const RootMove *chosen)
     return task->game->rules->is_legal(&position, data.move) ? data.move : 0;
 }
 
+// What a move looks worth at first sight: the position after it as the evaluation has it.
+static int first_look(const SearchTask *task, GameMove move)
+{
+    const Rules *rules = task->game->rules;
+    GamePosition position = *task->position;
+    int seat = rules->seat_to_move(&position);
+    rules->play(&position, move);
+    return task->game->evaluation->score(&position, task->weights, seat);
+}
+
+// What a weakened player takes a move for: a reply that he does not notice does not count against
+// it.
+static int seeming_score(Searcher *searcher, const SearchTask *task, const RootMove *root,
+                         uint64_t turn)
+{
+    const Handicap *handicap = &searcher->handicap;
+    int score = root->score + strength_error(handicap->error, &searcher->rng);
+    if (root->pv_length > 1 && strength_overlooks(turn, root->pv[1], handicap->unseen_replies,
+                                                  task->game->move_reach(root->pv[1]))) {
+        int look = first_look(task, root->move) + strength_error(handicap->error, &searcher->rng);
+        return look > score ? look : score;
+    }
+    return score;
+}
+
+// Index of the root move that a weakened player plays.
+static int weakened_pick(Searcher *searcher, const SearchTask *task, const Worker *worker)
+{
+    int lines = worker->root_count < task->multipv ? worker->root_count : task->multipv;
+    int best = 0, best_score = -2 * SCORE_INFINITE;
+    uint64_t turn = rng_next(&searcher->rng);
+    for (int i = 0; i < lines; i++) {
+        int score = seeming_score(searcher, task, &worker->root[i], turn);
+        if (score > best_score) {
+            best_score = score;
+            best = i;
+        }
+    }
+    return best;
+}
+
 static SearchResult choose(Searcher *searcher, const SearchTask *task)
 {
     const Worker *worker = task->workers[0];
@@ -317,12 +391,7 @@ static SearchResult choose(Searcher *searcher, const SearchTask *task)
     if (worker->root_count > 0) {
         if (task->multipv == 1)
             worker = searcher_best_worker(task);
-        int pick = 0;
-        if (is_weakened(searcher)) {
-            int lines = worker->root_count < task->multipv ? worker->root_count : task->multipv;
-            pick = strength_pick(searcher->request.settings.level, worker->root, lines,
-                                 &searcher->rng);
-        }
+        int pick = is_weakened(searcher) ? weakened_pick(searcher, task, worker) : 0;
         const RootMove *chosen = &worker->root[pick];
         if (worker != task->workers[0] || pick != 0 || !worker->is_reported)
             report_choice(task, worker, chosen);
@@ -340,8 +409,8 @@ SearchResult searcher_run(Searcher *searcher)
     const SearchRequest *request = &searcher->request;
     int threads = is_weakened(searcher) ? 1 : pool_size(searcher->pool);
     int multipv = request->settings.multipv;
-    if (is_weakened(searcher) && multipv < strength_lines(request->settings.level))
-        multipv = strength_lines(request->settings.level);
+    if (is_weakened(searcher) && multipv < searcher->handicap.lines)
+        multipv = searcher->handicap.lines;
     SearchTask task = {
         .game = searcher->game,
         .position = request->position,

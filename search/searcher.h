@@ -9,7 +9,6 @@
 
 #include "engine/base/pool.h"
 #include "search/game.h"
-#include "search/strength.h"
 
 typedef struct SearchSettings {
     int multipv;
@@ -53,6 +52,7 @@ typedef struct Searcher {
     Control control;
     SearchRequest request;         // of the search that is prepared or runs
     Limits limits;                 // its limits, as the strength level cuts them
+    Handicap handicap;             // of a weakened one
     ClockTurn turns[MAX_SEATS];    // the last one of each seat
     int64_t overrun_us;            // by which a search has to be expected to end late
     int64_t lag_us;                // what a turn costs beyond what is seen, on average

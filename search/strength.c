@@ -4,46 +4,46 @@
 #include <time.h>
 #include <unistd.h>
 
-enum {
-    NODES_AT_LEVEL_0 = 200,
-    NODES_FACTOR_PERCENT = 145, // from level to level
-    LINES_AT_LEVEL_0 = 24,
-    LINES_AT_LEVEL_FULL = 4,
-    ERROR_AT_LEVEL_0_CP = 200
-};
+enum { LAST_LEVEL = LEVEL_FULL - 1, MOST_UNSEEN = 980 };
 
-// Levels and their Elo, by matches of 120 games between neighbours at 1 s + 0.01 s: 636, 708,
-// 382 +/- 120 and 759 from level 0 to 16, and 290 +/- 83 from there to 20. Where no error is given
-// the weaker one won 1 to 3 games.
-typedef struct Rung {
-    int level, elo;
-} Rung;
-
-static const Rung ladder[] = {{0, ELO_LOWEST}, {4, 1640},  {8, 2350},
-                              {12, 2730},      {16, 3490}, {19, ELO_HIGHEST}};
-
-double strength_level_of_elo(int elo)
+double strength_level_of_elo(const LevelPlan *plan, int elo)
 {
-    const Rung *above = ladder + 1, *last = ladder + ARRAY_COUNT(ladder) - 1;
-    while (above < last && elo > above->elo)
-        above++;
-    const Rung *below = above - 1;
-    return below->level +
-           (double)(elo - below->elo) * (above->level - below->level) / (above->elo - below->elo);
+    const LevelRung *rungs = plan->rungs;
+    if (elo <= rungs[0].elo)
+        return 0;
+    for (int above = 1; above <= LAST_LEVEL; above++) {
+        int low = rungs[above - 1].elo, high = rungs[above].elo;
+        if (elo <= high)
+            return above - 1 + (double)(elo - low) / (high - low);
+    }
+    return LAST_LEVEL;
 }
 
-int strength_lines(double level)
+static int between(int low, int high, double part)
 {
-    return LINES_AT_LEVEL_0 - (int)(level * (LINES_AT_LEVEL_0 - LINES_AT_LEVEL_FULL) / LEVEL_FULL);
+    return low + (int)((high - low) * part);
 }
 
-int64_t strength_node_limit(double level)
+// Nodes grow by the same factor over equal parts of a step, nearly.
+static int64_t nodes_between(int64_t low, int64_t high, double part)
 {
-    double nodes = NODES_AT_LEVEL_0;
-    for (; level > 0; level--)
-        nodes *= level < 1 ? 1 + level * (NODES_FACTOR_PERCENT - 100) / 100.0
-                           : NODES_FACTOR_PERCENT / 100.0;
-    return (int64_t)nodes;
+    double step = (double)(high - low);
+    return low + (int64_t)(step * part * (1 + part) / 2);
+}
+
+Handicap strength_handicap(const LevelPlan *plan, double level)
+{
+    int below = level < LAST_LEVEL ? (int)level : LAST_LEVEL;
+    double part = level < LAST_LEVEL ? level - below : 0;
+    const Handicap *low = &plan->rungs[below].handicap;
+    const Handicap *high = &plan->rungs[part > 0 ? below + 1 : below].handicap;
+    return (Handicap){
+        .nodes = nodes_between(low->nodes, high->nodes, part),
+        .lines = between(low->lines, high->lines, part),
+        .unseen_moves = between(low->unseen_moves, high->unseen_moves, part),
+        .unseen_replies = between(low->unseen_replies, high->unseen_replies, part),
+        .error = between(low->error, high->error, part),
+    };
 }
 
 // Two sessions differ in time or process, two objects of one in their place.
@@ -59,24 +59,21 @@ uint64_t strength_new_seed(const void *object)
     return mix64(seed ^ (uint64_t)(uintptr_t)object);
 }
 
-// A random error with a bell-shaped distribution (the sum of four even ones), in score units.
-static int random_error(double level, Rng *rng)
+bool strength_overlooks(uint64_t turn, GameMove move, int unseen, int reach)
 {
-    double weakness = 1 - level / LEVEL_FULL, sum = 0;
-    for (int i = 0; i < 4; i++)
-        sum += (double)rng_below(rng, 2001) / 1000 - 1;
-    return (int)(sum * ERROR_AT_LEVEL_0_CP * weakness * weakness);
+    Rng rng = {turn ^ mix64(move)};
+    int permille = unseen * (50 + reach) / 100;
+    if (permille > MOST_UNSEEN)
+        permille = MOST_UNSEEN;
+    return (int)rng_below(&rng, 1000) < permille;
 }
 
-int strength_pick(double level, const RootMove *moves, int count, Rng *rng)
+// The sum of four even ones, each of which has a deviation of 1000 / sqrt(3), half of it squared.
+int strength_error(int deviation, Rng *rng)
 {
-    int best = 0, best_score = -2 * SCORE_INFINITE;
-    for (int i = 0; i < count; i++) {
-        int score = moves[i].score + random_error(level, rng);
-        if (score > best_score) {
-            best_score = score;
-            best = i;
-        }
-    }
-    return best;
+    const double deviation_of_sum = 1154.7;
+    int sum = 0;
+    for (int i = 0; i < 4; i++)
+        sum += (int)rng_below(rng, 2001) - 1000;
+    return (int)(sum / deviation_of_sum * deviation);
 }

@@ -1,37 +1,66 @@
 // Playing weaker on purpose, for Skill Level and UCI_Elo.
 //
-// DESIGN. A level from 0 to 20 bounds the nodes the engine may look at and decides how far from the
-// best it may stray: among the lines it found it plays the one whose score plus a random error is
-// highest, and the error grows as the level falls. Level 20 is full strength. Both parts make the
-// same level play alike on fast and slow machines.
+// DESIGN. A level plays like a weak human: it overlooks things, and it misjudges what it sees.
+//   1. Some of its own moves it does not notice at all: they are not searched.
+//   2. It searches few nodes.
+//   3. Some of the opponent's replies it does not notice: a move that such a reply refutes is worth
+//      what it looks worth at first sight, before the reply. Within a turn a reply is noticed or
+//      not, whatever move it answers.
+//   4. Every move's worth gets a random error, and the move that then seems best is played.
+// Moves that go far are overlooked more often. How much of each there is at a level, its handicap,
+// is data of the game (Game.levels). Nothing depends on time, so a level plays alike on fast and
+// slow machines, and a seed repeats its choices. LEVEL_FULL is without any of this.
 #ifndef SEARCH_STRENGTH_H
 #define SEARCH_STRENGTH_H
 
 #include "engine/base/rng.h"
-#include "search/worker.h"
+#include "engine/rules.h"
 
 enum {
     LEVEL_FULL = 20,
-    // The scale is the engine's own: level 0 is 1000, and full strength at 1 s + 0.01 s came out at
-    // 3780 (see strength.c).
-    ELO_LOWEST = 1000,
+    // What UCI_Elo may say, the levels of all games together. A player who takes what one move
+    // gives, and else moves at random, has 1000.
+    ELO_LOWEST = 800,
     ELO_HIGHEST = 3710,
-    ELO_DEFAULT = 1700
+    ELO_DEFAULT = 1500
 };
 
-// The level that plays at `elo`, ELO_LOWEST..ELO_HIGHEST; between two levels it is fractional.
-double strength_level_of_elo(int elo);
+// How a level is held back.
+typedef struct Handicap {
+    int64_t nodes;      // that it may search, at least 1
+    int lines;          // moves that it tells apart, at least 1
+    int unseen_moves;   // of its own, permille of those that go half as far as can be, 0..
+    int unseen_replies; // and of the opponent's
+    int error;          // of its judgement: the standard deviation in score units
+} Handicap;
 
-// Lines that a level below LEVEL_FULL chooses from, at least 2.
-int strength_lines(double level);
+typedef struct LevelRung {
+    int elo;
+    Handicap handicap;
+} LevelRung;
 
-// Nodes that a level below LEVEL_FULL may search, at least 1.
-int64_t strength_node_limit(double level);
+// The levels of a game, from 0 to the last below LEVEL_FULL, by growing Elo.
+typedef struct LevelPlan {
+    LevelRung rungs[LEVEL_FULL];
+} LevelPlan;
+
+// The level that plays at `elo`, or the lowest or the last one if there is none so weak or so
+// strong; between two levels it is fractional.
+double strength_level_of_elo(const LevelPlan *plan, int elo);
+
+// The handicap of a level, 0 up to the last below LEVEL_FULL; a level between two has one between
+// theirs.
+Handicap strength_handicap(const LevelPlan *plan, double level);
 
 // A seed that differs from session to session; `object` is one of theirs.
 uint64_t strength_new_seed(const void *object);
 
-// Index of the root move that a level below LEVEL_FULL plays, among the `count` best.
-int strength_pick(double level, const RootMove *moves, int count, Rng *rng);
+// Whether a move goes unnoticed in a turn that this random word stands for, `unseen` being a
+// handicap's and `reach` how far the move goes, in percent of what can be. The same turn and move
+// give the same answer.
+bool strength_overlooks(uint64_t turn, GameMove move, int unseen, int reach);
+
+// A random error of that standard deviation, in score units: bell-shaped, at most 3.5 times that.
+int strength_error(int deviation, Rng *rng);
 
 #endif

@@ -113,10 +113,14 @@ void test_limits(void);
 void test_wdl_curve(void);
 void test_wdl_ships(void);
 void test_wdl_cubes(void);
-void test_strength(void);
+void test_strength_plans(void);
+void test_strength_chances(void);
 void test_skill_varies(void);
 void test_skill_seed(void);
 void test_skill_lines(void);
+void test_skill_moves(void);
+void test_levels_lowest(void);
+void test_levels_order(void);
 void test_pool(void);
 void test_control(void);
 

@@ -3,6 +3,7 @@
 
 #include "engine/cubes/rules.h"
 #include "eval/cubes/evaluation.h"
+#include "search/cubes/levels.h"
 #include "search/cubes/search.h"
 #include "search/reductions.h"
 
@@ -122,7 +123,8 @@ TUNABLE_TABLE(tunables, CUBES_CONSTANTS)
 // What two and three players share.
 #define SHARED                                                                                     \
     .worker_bytes = sizeof(CubesSearch), .worker_new_game = new_game, .worker_prepare = prepare,   \
-    .search_root_move = search_root_move, .store_root = store_root, .grow = cubes_grow, .tunables = tunables,          \
+    .search_root_move = search_root_move, .store_root = store_root, .grow = cubes_grow,            \
+    .levels = &cubes_levels, .move_reach = cubes_move_reach, .tunables = tunables,                 \
     .tunable_count = tunables_count
 // clang-format on
 

@@ -4,6 +4,7 @@
 #include "engine/ships/rules.h"
 #include "eval/ships/evaluation.h"
 #include "search/reductions.h"
+#include "search/ships/levels.h"
 #include "search/ships/search.h"
 
 #include <string.h>
@@ -83,6 +84,8 @@ const Game ships_game = {
     .worker_prepare = prepare,
     .search_root_move = search_root_move,
     .store_root = store_root,
+    .levels = &ships_levels,
+    .move_reach = ships_move_reach,
     .tunables = tunables,
     .tunable_count = tunables_count,
     .bench_positions = ships_bench_positions,

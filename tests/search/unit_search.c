@@ -4,7 +4,6 @@
 #include "search/control.h"
 #include "search/game.h"
 #include "search/score.h"
-#include "search/strength.h"
 #include "search/tt.h"
 #include "tests/unit.h"
 
@@ -280,35 +279,65 @@ void test_limits(void)
     CHECK(limits_are_endless(&(Limits){.search_move_count = 1}));
 }
 
-void test_strength(void)
+static void check_plan(const LevelPlan *plan)
 {
-    CHECK_EQUAL(strength_level_of_elo(ELO_LOWEST), 0);
-    CHECK(strength_level_of_elo(ELO_HIGHEST) < LEVEL_FULL);
-    for (int elo = ELO_LOWEST; elo < ELO_HIGHEST; elo += 10)
-        CHECK(strength_level_of_elo(elo) < strength_level_of_elo(elo + 10));
+    CHECK_EQUAL(strength_level_of_elo(plan, INT32_MIN), 0);
+    CHECK_EQUAL(strength_level_of_elo(plan, INT32_MAX), LEVEL_FULL - 1);
+    for (int level = 0; level < LEVEL_FULL; level++)
+        CHECK_EQUAL(strength_level_of_elo(plan, plan->rungs[level].elo), level);
+    for (int elo = plan->rungs[0].elo; elo < plan->rungs[LEVEL_FULL - 1].elo; elo++)
+        CHECK(strength_level_of_elo(plan, elo) < strength_level_of_elo(plan, elo + 1));
+    Handicap before = strength_handicap(plan, 0);
     for (double level = 0; level < LEVEL_FULL; level += 0.25) {
-        CHECK(strength_node_limit(level) >= 1);
-        CHECK(strength_node_limit(level) <= strength_node_limit(level + 0.25));
+        Handicap handicap = strength_handicap(plan, level);
+        CHECK(handicap.nodes >= before.nodes && handicap.nodes > 0);
+        CHECK(handicap.lines <= before.lines && handicap.lines > 0);
+        CHECK(handicap.unseen_moves <= before.unseen_moves);
+        CHECK(handicap.unseen_replies <= before.unseen_replies);
+        CHECK(handicap.error <= before.error);
+        before = handicap;
     }
-    enum { LINES = 4 };
-    static RootMove moves[LINES];
-    for (int i = 0; i < LINES; i++)
-        moves[i].score = 50 - 20 * i;
+}
+
+void test_strength_plans(void)
+{
+    int lowest = INT32_MAX, highest = 0;
+    for (int i = 0; i < game_count; i++) {
+        const LevelRung *rungs = games[i]->levels->rungs;
+        check_plan(games[i]->levels);
+        lowest = rungs[0].elo < lowest ? rungs[0].elo : lowest;
+        highest = rungs[LEVEL_FULL - 1].elo > highest ? rungs[LEVEL_FULL - 1].elo : highest;
+    }
+    CHECK_EQUAL(lowest, ELO_LOWEST);
+    CHECK_EQUAL(highest, ELO_HIGHEST);
+}
+
+// Of 10,000 moves in a turn each.
+static int overlooked(int unseen, int reach)
+{
+    int count = 0;
+    for (uint64_t turn = 0; turn < 10000; turn++)
+        count += strength_overlooks(mix64(turn), 77, unseen, reach);
+    return count;
+}
+
+void test_strength_chances(void)
+{
+    CHECK_EQUAL(overlooked(0, 100), 0);
+    CHECK(overlooked(200, 0) > 800 && overlooked(200, 0) < 1200);
+    CHECK(overlooked(200, 50) > 1700 && overlooked(200, 50) < 2300);
+    CHECK(overlooked(200, 100) > 2700 && overlooked(200, 100) < 3300);
+    CHECK(overlooked(1000, 100) > 9700 && overlooked(1000, 100) < 9900);
     Rng rng = {13};
-    int strayed_low = 0, strayed_high = 0;
-    for (int i = 0; i < 2000; i++) {
-        int low = strength_pick(0, moves, LINES, &rng);
-        int high = strength_pick(19, moves, LINES, &rng);
-        CHECK(low >= 0 && low < LINES && high >= 0 && high < LINES);
-        strayed_low += low != 0;
-        strayed_high += high != 0;
+    double sum = 0, squares = 0;
+    for (int i = 0; i < 10000; i++) {
+        double error = strength_error(200, &rng);
+        sum += error;
+        squares += error * error;
     }
-    CHECK(strayed_low > 200);
-    CHECK(strayed_high < strayed_low);
-    CHECK_EQUAL(strength_pick(0, moves, 1, &rng), 0);
-    Rng a = {14}, b = {14};
-    for (int i = 0; i < 100; i++)
-        CHECK_EQUAL(strength_pick(5, moves, LINES, &a), strength_pick(5, moves, LINES, &b));
+    CHECK(sum > -60000 && sum < 60000);
+    CHECK(squares > 10000 * 190. * 190 && squares < 10000 * 210. * 210);
+    CHECK_EQUAL(strength_error(0, &rng), 0);
 }
 
 enum { POOL_SIZE = 4 };

@@ -111,3 +111,34 @@ void test_skill_lines(void)
     if (play_session(7, 3, &session))
         CHECK_EQUAL(session.most_multipv, 3);
 }
+
+// What a weakened player notices is among the moves it may play, down to the only one.
+void test_skill_moves(void)
+{
+    static const History history;
+    Searcher searcher;
+    Error error;
+    GamePosition position;
+    GameMove moves[GAME_MAX_MOVES];
+    if (!CHECK(searcher_init(&searcher, games[0], 1, &error)))
+        return;
+    searcher.game->rules->start(&position);
+    int count = searcher.game->rules->moves(&position, moves), outside = 0;
+    for (int i = 0; i + 1 < count; i++) {
+        SkillSession session;
+        Limits limits = {
+            .nodes = 100, .search_move_count = 1 + i % 2, .search_moves = {moves[i], moves[i + 1]}};
+        SearchRequest request = {
+            .position = &position,
+            .history = &history,
+            .limits = &limits,
+            .settings = {.multipv = 1, .level = 0},
+            .report = {&session, note_line, ignore_move},
+        };
+        searcher_prepare(&searcher, &request);
+        GameMove best = searcher_run(&searcher).best;
+        outside += best != moves[i] && (i % 2 == 0 || best != moves[i + 1]);
+    }
+    CHECK_EQUAL(outside, 0);
+    searcher_free(&searcher);
+}
