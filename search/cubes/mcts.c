@@ -139,29 +139,29 @@ static int moves_of(const CubesSearch *search, int ply, CubesMove moves[CUBES_MA
 }
 
 // A stem's children on their way: in the tree's memory, but not in the tree yet.
-typedef struct Litter {
+typedef struct NewChildren {
     uint32_t first; // 0: there are none
     int count;
     CubesMove moves[CUBES_MAX_MOVES];
-} Litter;
+} NewChildren;
 
 // Judges the children; nobody else knows of them.
-static void raise(const Grower *grower, const Litter *litter, int ply)
+static void judge_children(const Grower *grower, const NewChildren *taken, int ply)
 {
     CubesSearch *search = grower->search;
-    CubesStem *children = grower->growth->tree.stems + litter->first;
+    CubesStem *children = grower->growth->tree.stems + taken->first;
     int scores[CUBES_MAX_MOVES], most = -SCORE_INFINITE, seat = search->position.seat;
     float sum = 0;
-    for (int i = 0; i < litter->count; i++) {
-        children[i] = (CubesStem){.move = litter->moves[i], .winner = CUBES_STEM_OPEN};
-        CubesUndo undo = cubes_make(&search->position, litter->moves[i]);
+    for (int i = 0; i < taken->count; i++) {
+        children[i] = (CubesStem){.move = taken->moves[i], .winner = CUBES_STEM_OPEN};
+        CubesUndo undo = cubes_make(&search->position, taken->moves[i]);
         scores[i] = judge(grower, &children[i], ply + 1, seat);
-        cubes_undo(&search->position, litter->moves[i], undo);
+        cubes_undo(&search->position, taken->moves[i], undo);
         most = scores[i] > most ? scores[i] : most;
     }
-    for (int i = 0; i < litter->count; i++)
+    for (int i = 0; i < taken->count; i++)
         sum += children[i].prior = fall(grower->growth, 100 * (most - scores[i]) / CUBES_TREE_HEAT);
-    for (int i = 0; i < litter->count; i++)
+    for (int i = 0; i < taken->count; i++)
         children[i].prior /= sum;
 }
 
@@ -226,11 +226,11 @@ static void add_visit(const Growth *growth, CubesStem *stem, int seat,
 typedef struct Visit {
     CubesStem *path[MAX_PLY];
     int ply; // of the last
-    Litter litter;
+    NewChildren children;
 } Visit;
 
 // Follows a line to a stem that has not grown, playing its moves.
-static void go(Grower *grower, Visit *visit)
+static void descend(Grower *grower, Visit *visit)
 {
     CubesSearch *search = grower->search;
     CubesStem *stem = visit->path[0] = grower->growth->tree.stems;
@@ -244,19 +244,19 @@ static void go(Grower *grower, Visit *visit)
 }
 
 // Gets the room for the children of a stem that can grow. False if there is none.
-static bool make_litter(Grower *grower, CubesStem *stem, int ply, Litter *litter)
+static bool take_children(Grower *grower, CubesStem *stem, int ply, NewChildren *taken)
 {
-    litter->first = 0;
-    litter->count = 0;
+    taken->first = 0;
+    taken->count = 0;
     if (stem->winner != CUBES_STEM_OPEN || stem->count > 0)
         return true;
-    litter->count = moves_of(grower->search, ply, litter->moves);
-    if (litter->count == 0) {
+    taken->count = moves_of(grower->search, ply, taken->moves);
+    if (taken->count == 0) {
         set_proven(stem, cubes_adjudicate(&grower->search->position));
         return true;
     }
-    litter->first = cubes_tree_take(&grower->growth->tree, litter->count);
-    return litter->first != 0;
+    taken->first = cubes_tree_take(&grower->growth->tree, taken->count);
+    return taken->first != 0;
 }
 
 static void mark_busy(const Visit *visit, int by)
@@ -272,9 +272,9 @@ static void come_back(const Grower *grower, const Visit *visit)
     CubesStem *last = visit->path[visit->ply];
     float odds[CUBES_SEATS];
     int seat = grower->search->position.seat;
-    if (visit->litter.first != 0) {
-        last->first = visit->litter.first;
-        last->count = (uint8_t)visit->litter.count;
+    if (visit->children.first != 0) {
+        last->first = visit->children.first;
+        last->count = (uint8_t)visit->children.count;
     }
     memcpy(odds, best_odds(growth, last, seat), sizeof odds);
     for (int ply = visit->ply; ply >= 0; ply--) {
@@ -311,7 +311,7 @@ static void visit(Grower *grower)
         sched_yield();
         return;
     }
-    go(grower, &visit);
+    descend(grower, &visit);
     CubesStem *last = visit.path[visit.ply];
     bool is_met = last->busy > 0 && last->count == 0 && last->winner == CUBES_STEM_OPEN;
     if (is_met) {
@@ -320,15 +320,15 @@ static void visit(Grower *grower)
         search->position = root;
         return;
     }
-    bool has_room = make_litter(grower, last, visit.ply, &visit.litter);
+    bool has_room = take_children(grower, last, visit.ply, &visit.children);
     growth->under_way++;
     mark_busy(&visit, 1);
     unlock(growth);
     cubes_note_ply(search, visit.ply);
     worker_count_node(&search->worker);
     worker_must_stop(&search->worker);
-    if (visit.litter.first != 0)
-        raise(grower, &visit.litter, visit.ply);
+    if (visit.children.first != 0)
+        judge_children(grower, &visit.children, visit.ply);
     lock(growth);
     mark_busy(&visit, -1);
     growth->under_way--;
