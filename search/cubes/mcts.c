@@ -503,13 +503,18 @@ static void run(Grower *grower)
     }
 }
 
-// The tree may be as large as the table.
+// The tree may be as large as the table, but not more than half of what the machine has left. It
+// takes its pages as it grows.
 static bool get_room(const SearchTask *task)
 {
     Block *block = &task->room->block;
+    if (block->at != NULL)
+        return true;
     size_t bytes = task->tt->block.bytes;
-    if (block->at == NULL)
-        *block = memory_reserve(bytes > LEAST_BYTES ? bytes : LEAST_BYTES);
+    uint64_t left = memory_available() / 2;
+    if (bytes > left)
+        bytes = (size_t)left;
+    *block = memory_reserve(bytes > LEAST_BYTES ? bytes : LEAST_BYTES);
     return block->at != NULL;
 }
 
