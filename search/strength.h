@@ -20,7 +20,7 @@ enum {
     LEVEL_FULL = 20,
     // What UCI_Elo may say, the levels of all games together. A player who takes what one move
     // gives, and else moves at random, has 1000.
-    ELO_LOWEST = 830,
+    ELO_LOWEST = 800,
     ELO_HIGHEST = 3710,
     ELO_DEFAULT = 1500
 };
