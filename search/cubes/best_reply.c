@@ -214,6 +214,9 @@ static int search_moves(CubesSearch *search, const ReplyNode *node, bool pv)
     uint16_t tried[32], best_move = CUBES_MOVE_NONE, move;
     int tried_count = 0, best = -SCORE_INFINITE, alpha = node->alpha;
     replies_start(&replies, search, node);
+    if (replies.count == 0) // nobody can move: the game is over where it stands
+        return signed_for(node->party,
+                          cubes_end_score(search, node->ply, cubes_adjudicate(&before), CUBES_SURE));
     int most = moves_at_most(node);
     for (int number = 0; (move = replies_next(&replies)) != CUBES_MOVE_NONE; number++) {
         // Step 6. Late moves at low depth, unless all before them lose.
@@ -300,11 +303,7 @@ static CubesMove likeliest_move(const CubesSearch *search, const CubesPosition *
     CubesMove moves[CUBES_MAX_MOVES], best = CUBES_MOVE_NONE;
     int count = cubes_moves(position, moves), best_score = -SCORE_INFINITE;
     for (int i = 0; i < count; i++) {
-        CubesPosition after = *position;
-        cubes_make(&after, moves[i]);
-        int score = cubes_has_arrived(&after, position->seat)
-                        ? SCORE_MATE
-                        : cubes_seat_score(search->weights, &after, position->seat);
+        int score = cubes_own_score(search, position, moves[i]);
         if (score > best_score) {
             best_score = score;
             best = moves[i];

@@ -38,16 +38,13 @@ bool cubes_picker_start(CubesPicker *picker, const CubesSearch *search, CubesMov
     return picker->count > 0;
 }
 
-// What the mover thinks of the position after his move.
-static int own_score(CubesSearch *search, CubesMove move)
+int cubes_own_score(const CubesSearch *search, const CubesPosition *position, CubesMove move)
 {
-    CubesPosition after = search->position;
-    int seat = after.seat;
+    CubesPosition after = *position;
     cubes_make(&after, move);
-    worker_count_node(&search->worker);
-    if (cubes_has_arrived(&after, seat))
-        return SCORE_MATE;
-    return cubes_seat_score(search->weights, &after, seat);
+    return cubes_has_arrived(&after, position->seat)
+               ? SCORE_MATE
+               : cubes_seat_score(search->weights, &after, position->seat);
 }
 
 static void exchange(CubesPicker *picker, int a, int b)
@@ -63,8 +60,10 @@ void cubes_picker_keep(CubesPicker *picker, CubesSearch *search, int most)
     int scores[CUBES_MAX_MOVES];
     if (picker->count <= most)
         return;
-    for (int i = 0; i < picker->count; i++)
-        scores[i] = own_score(search, picker->moves[i]);
+    for (int i = 0; i < picker->count; i++) {
+        scores[i] = cubes_own_score(search, &search->position, picker->moves[i]);
+        worker_count_node(&search->worker);
+    }
     for (int kept = 0; kept < most; kept++) {
         int best = kept;
         for (int i = kept + 1; i < picker->count; i++)

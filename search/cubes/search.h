@@ -152,6 +152,9 @@ typedef struct CubesPicker {
 // Generates and scores the moves. True if there are any.
 bool cubes_picker_start(CubesPicker *picker, const CubesSearch *search, CubesMove first, int ply);
 
+// What the mover thinks of the position after his move; SCORE_MATE if it brings his last cube home.
+int cubes_own_score(const CubesSearch *search, const CubesPosition *position, CubesMove move);
+
 // Leaves only the `most` moves that look best for the one who makes them.
 void cubes_picker_keep(CubesPicker *picker, CubesSearch *search, int most);
 
