@@ -26,6 +26,8 @@ ifeq ($(origin CC),default)
 CC := $(firstword $(foreach c,cc gcc clang,$(if $(shell command -v $(c)),$(c))) cc)
 endif
 CC_IS_CLANG := $(findstring clang,$(shell $(CC) --version 2>/dev/null))
+# The system that the compiler makes programs for.
+SYSTEM := $(if $(findstring mingw,$(shell $(CC) -dumpmachine 2>/dev/null)),windows,posix)
 
 # --- The machine -------------------------------------------------------------------------------
 
@@ -80,7 +82,10 @@ libs    = -lm $(LDLIBS)
 # What a test may link: everything below the protocol.
 # A game is a folder of engine/ that has rules.
 games    := $(patsubst engine/%/rules.c,%,$(wildcard engine/*/rules.c))
-engine   := $(wildcard engine/*.c engine/base/*.c $(games:%=engine/%/*.c))
+# Of the files for each operating system one is taken, see engine/base/os.h.
+systems  := posix windows
+engine   := $(filter-out $(systems:%=engine/base/os_%.c),\
+              $(wildcard engine/*.c engine/base/*.c $(games:%=engine/%/*.c))) engine/base/os_$(SYSTEM).c
 eval     := $(engine) $(wildcard eval/*.c eval/net/*.c $(games:%=eval/%/*.c))
 core     := $(eval) $(wildcard search/*.c $(games:%=search/%/*.c) bench/*.c)
 protocol := $(wildcard protocol/*.c)

@@ -9,6 +9,16 @@
 
 #include "engine/base/bits.h"
 
+// Has the compiler check a function's arguments as printf's. It is told there which library's formats
+// these are where the system has two.
+#ifdef __MINGW_PRINTF_FORMAT
+#define PRINTF_LIKE(format_at, arguments_at)                                                       \
+    __attribute__((format(__MINGW_PRINTF_FORMAT, format_at, arguments_at)))
+#else
+#define PRINTF_LIKE(format_at, arguments_at)                                                       \
+    __attribute__((format(printf, format_at, arguments_at)))
+#endif
+
 // Some characters of a longer text. Not terminated, not owned.
 typedef struct Slice {
     const char *at;
@@ -54,7 +64,7 @@ bool slice_number_in(Slice slice, const char *name, int64_t low, int64_t high, i
 
 // Writes a sentence into `error`, printf-style, and gives false so that a parser can end with
 // `return fail(...)`. Control characters are shown as '?', and too long a sentence is cut.
-bool fail(Error *error, const char *format, ...) __attribute__((format(printf, 2, 3)));
+bool fail(Error *error, const char *format, ...) PRINTF_LIKE(2, 3);
 
 // The slice's length for printf's "%.*s", cut where an error sentence should stop quoting.
 int slice_quote(Slice slice);
