@@ -19,8 +19,8 @@ typedef struct Input {
 bool input_init(Input *input, Error *error);
 void input_free(Input *input);
 
-// Sleeps until there are bytes or the end of the input, and takes them in; or until os_wake; or until
-// the standard output has room, if somebody waits for that; or, unless it is -1, so many
+// Sleeps until there are bytes or the end of the input, and takes them in; or until os_wake; or
+// until the standard output has room, if somebody waits for that; or, unless it is -1, so many
 // milliseconds.
 void input_wait(Input *input, bool for_room, int most_ms);
 

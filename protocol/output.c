@@ -205,7 +205,8 @@ void output_log_input(Output *output, Slice line)
     pthread_mutex_unlock(&output->lock);
 }
 
-// Whether a file of so many bytes, just opened at `fd`, was written by output_log_input and its like.
+// Whether a file of so many bytes, just opened at `fd`, was written by output_log_input and its
+// like.
 static bool is_log(int fd, int64_t size)
 {
     char start[sizeof log_in - 1];

@@ -43,7 +43,8 @@ bool os_is_terminal(void)
     return isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
 }
 
-// --- The talk --------------------------------------------------------------------------------------
+// --- The talk
+// --------------------------------------------------------------------------------------
 
 // A pipe of our own: a byte in it ends the wait.
 static int wake_read_fd, wake_write_fd;
@@ -137,7 +138,8 @@ bool os_error_has_room(void)
     return poll(&to, 1, 0) != 0;
 }
 
-// --- Files -----------------------------------------------------------------------------------------
+// --- Files
+// -----------------------------------------------------------------------------------------
 
 static OsStatus status_of(const struct stat *status)
 {
@@ -205,7 +207,8 @@ bool os_sync_folder(const char *folder)
     return done;
 }
 
-// --- Memory ----------------------------------------------------------------------------------------
+// --- Memory
+// ----------------------------------------------------------------------------------------
 
 // Reads one number from a file, after `label` if there is one. UINT64_MAX if it isn't there.
 static uint64_t read_number(const char *path, const char *label)
@@ -269,7 +272,8 @@ void os_free_aligned(void *at)
     free(at);
 }
 
-// --- Processors ------------------------------------------------------------------------------------
+// --- Processors
+// ------------------------------------------------------------------------------------
 
 int os_processors(void)
 {

@@ -9,8 +9,8 @@
 
 #include "engine/base/bits.h"
 
-// Has the compiler check a function's arguments as printf's. It is told there which library's formats
-// these are where the system has two.
+// Has the compiler check a function's arguments as printf's. It is told there which library's
+// formats these are where the system has two.
 #ifdef __MINGW_PRINTF_FORMAT
 #define PRINTF_LIKE(format_at, arguments_at)                                                       \
     __attribute__((format(__MINGW_PRINTF_FORMAT, format_at, arguments_at)))
