@@ -15,7 +15,7 @@ all: program match ## the engine, ./syracuse, and the match runner, ./regatta
 
 ARCH   = native
 MODE   = release
-EXE    = syracuse
+EXE    = syracuse$(suffix)
 EVALFILE = eval/ships/ships.net
 REGATTA = regatta
 PREFIX = /usr/local
@@ -28,6 +28,7 @@ endif
 CC_IS_CLANG := $(findstring clang,$(shell $(CC) --version 2>/dev/null))
 # The system that the compiler makes programs for.
 SYSTEM := $(if $(findstring mingw,$(shell $(CC) -dumpmachine 2>/dev/null)),windows,posix)
+suffix := $(if $(filter windows,$(SYSTEM)),.exe)
 
 # --- The machine -------------------------------------------------------------------------------
 
@@ -66,15 +67,21 @@ endif
 
 # Both steps of pgo share a folder: gcc finds its counts beside the object.
 space := $(subst ,, )
+comma := ,
 OBJ := build/$(ARCH)-$(subst $(space),-,$(notdir $(CC)))-$(patsubst pgo-%,pgo,$(MODE))
 
 # --- Flags. The user's come last and in variables of their own -----------------------------------
 
+# Windows: printf as C11 has it. gcc does not align the stack for vectors there, so none is moved as
+# if it were aligned. The program needs no library but the system's, and has no time of day in it.
+system_windows := -D__USE_MINGW_ANSI_STDIO=1 $(if $(CC_IS_CLANG),,-Wa$(comma)-muse-unaligned-vector-move)
+link_windows   := -static -Wl,--no-insert-timestamp,--dynamicbase,--nxcompat,--high-entropy-va
+
 warnings := -Wall -Wextra -Wshadow -Wstrict-prototypes -Wmissing-prototypes
 # The same floating-point results from every compiler: no fused multiply-add behind our back.
 compile = $(CC) -std=c11 -ffp-contract=off $(warnings) $(mode_$(MODE)) $(arch_$(ARCH)) -pthread -I. \
-          $(CPPFLAGS) $(CFLAGS) $(EXTRA_CFLAGS)
-link    = $(compile) $(LDFLAGS)
+          $(system_$(SYSTEM)) $(CPPFLAGS) $(CFLAGS) $(EXTRA_CFLAGS)
+link    = $(compile) $(link_$(SYSTEM)) $(LDFLAGS)
 libs    = -lm $(LDLIBS)
 
 # --- Sources -----------------------------------------------------------------------------------
@@ -129,10 +136,10 @@ test_programs := $(OBJ)/tests/parsers $(tests:%=$(OBJ)/tests/%) $(match_tests:%=
 program: $(EXE)
 
 # Linked in its own folder and then put in place, so that switching ARCH back and forth is right.
-$(EXE): $(OBJ)/syracuse FORCE
+$(EXE): $(OBJ)/syracuse$(suffix) FORCE
 	@cmp -s $< $@ || { echo "  $@"; cp $< $@; }
 
-$(OBJ)/syracuse: $(call objects,$(filter-out $(others),$(core)) $(protocol)) $(OBJ)/flags
+$(OBJ)/syracuse$(suffix): $(call objects,$(filter-out $(others),$(core)) $(protocol)) $(OBJ)/flags
 	$(link) $(filter %.o,$^) $(LDLIBS) -o $@
 
 $(OBJ)/eval/ships/evaluation.o: CPPFLAGS += -DEVALFILE='"$(EVALFILE)"'
@@ -238,6 +245,15 @@ ifneq ($(CC_IS_CLANG),)
 endif
 	+$(MAKE) MODE=pgo EXE=$(EXE) program
 
+# The name that Debian gives it first; elsewhere the other one may have POSIX threads or not.
+WINDOWS_CC = $(firstword $(foreach c,x86_64-w64-mingw32-gcc-posix x86_64-w64-mingw32-gcc,\
+               $(if $(shell $(c) -v 2>&1 | grep '^Thread model: posix'),$(c))))
+
+windows: ## ./syracuse.exe, for Windows, with gcc of mingw-w64
+	@[ -n "$(WINDOWS_CC)" ] || { echo "make windows needs a gcc for Windows with POSIX threads" \
+	  "(package gcc-mingw-w64-x86-64-posix); name it with WINDOWS_CC="; exit 1; }
+	+$(MAKE) CC="$(WINDOWS_CC)" ARCH=$(ARCH:native=v2) EXE=$(call named,syracuse.exe) program
+
 asan: ## ./syracuse-asan, with AddressSanitizer and UndefinedBehaviorSanitizer
 	+$(MAKE) MODE=asan EXE=$(call named,syracuse-asan) program
 
@@ -290,4 +306,4 @@ where: # the folder of the objects, for tests/check.sh
 	@echo $(OBJ)
 
 FORCE:
-.PHONY: all datagen train network spsa anchor match program programs pgo asan tsan debug check check-all fuzz parsers-fuzz signature demo install clean help where FORCE
+.PHONY: all windows datagen train network spsa anchor match program programs pgo asan tsan debug check check-all fuzz parsers-fuzz signature demo install clean help where FORCE

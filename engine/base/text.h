@@ -9,15 +9,17 @@
 
 #include "engine/base/bits.h"
 
-// Has the compiler check a function's arguments as printf's. It is told there which library's
-// formats these are where the system has two.
+#include <stdio.h>
+
+// Has the compiler check a function's arguments as printf's. Where there are two C libraries with
+// formats of their own, <stdio.h> says which one is in use.
 #ifdef __MINGW_PRINTF_FORMAT
-#define PRINTF_LIKE(format_at, arguments_at)                                                       \
-    __attribute__((format(__MINGW_PRINTF_FORMAT, format_at, arguments_at)))
+#define PRINTF_FORMATS __MINGW_PRINTF_FORMAT
 #else
-#define PRINTF_LIKE(format_at, arguments_at)                                                       \
-    __attribute__((format(printf, format_at, arguments_at)))
+#define PRINTF_FORMATS printf
 #endif
+#define PRINTF_LIKE(format_at, arguments_at)                                                       \
+    __attribute__((format(PRINTF_FORMATS, format_at, arguments_at)))
 
 // Some characters of a longer text. Not terminated, not owned.
 typedef struct Slice {
