@@ -11,7 +11,7 @@
 .SUFFIXES:
 .DELETE_ON_ERROR:
 
-all: program match ## the engine, ./syracuse, and the match runner, ./regatta
+.DEFAULT_GOAL := all
 
 ARCH   = native
 MODE   = release
@@ -28,7 +28,8 @@ endif
 CC_IS_CLANG := $(findstring clang,$(shell $(CC) --version 2>/dev/null))
 # The system that the compiler makes programs for.
 SYSTEM := $(if $(findstring mingw,$(shell $(CC) -dumpmachine 2>/dev/null)),windows,posix)
-suffix := $(if $(filter windows,$(SYSTEM)),.exe)
+is_windows := $(filter windows,$(SYSTEM))
+suffix := $(if $(is_windows),.exe)
 
 # --- The machine -------------------------------------------------------------------------------
 
@@ -89,15 +90,15 @@ libs    = -lm $(LDLIBS)
 # What a test may link: everything below the protocol.
 # A game is a folder of engine/ that has rules.
 games    := $(patsubst engine/%/rules.c,%,$(wildcard engine/*/rules.c))
-# Of the files for each operating system one is taken, see engine/base/os.h.
-systems  := posix windows
-engine   := $(filter-out $(systems:%=engine/base/os_%.c),\
-              $(wildcard engine/*.c engine/base/*.c $(games:%=engine/%/*.c))) engine/base/os_$(SYSTEM).c
-eval     := $(engine) $(wildcard eval/*.c eval/net/*.c $(games:%=eval/%/*.c))
-core     := $(eval) $(wildcard search/*.c $(games:%=search/%/*.c) bench/*.c)
-protocol := $(wildcard protocol/*.c)
 # What only the other programs need: files that they write, signals, samples.
 others   := $(addprefix engine/base/,append.c own_file.c signals.c) eval/sample.c
+# Of the files for each operating system one is taken, see engine/base/os.h. Only POSIX systems have
+# programs beside the engine.
+not_here := $(filter-out %_$(SYSTEM).c,$(wildcard engine/base/os_*.c)) $(if $(is_windows),$(others))
+engine   := $(filter-out $(not_here),$(wildcard engine/*.c engine/base/*.c $(games:%=engine/%/*.c)))
+eval     := $(engine) $(filter-out $(not_here),$(wildcard eval/*.c eval/net/*.c $(games:%=eval/%/*.c)))
+core     := $(eval) $(wildcard search/*.c $(games:%=search/%/*.c) bench/*.c)
+protocol := $(wildcard protocol/*.c)
 # The match runner knows the rules and nothing of the search.
 rules := $(engine)
 match := $(filter-out bench/match/main.c,$(wildcard bench/match/*.c bench/match/*/*.c))
@@ -108,16 +109,19 @@ train := $(filter-out eval/train/main.c,$(wildcard eval/train/*.c))
 below_search := $(eval)
 objects   = $(patsubst %.c,$(OBJ)/%.o,$(1))
 
-unit_tests := $(wildcard $(foreach f,engine eval search data levels,tests/$f/unit*.c) tests/engine/naive*.c) \
+unit_tests := $(wildcard $(foreach f,engine eval search levels,tests/$f/unit*.c) tests/engine/naive*.c) \
               tests/levels/arena.c tests/levels/anchors.c
-sources_unit          := tests/unit.c tests/folder.c $(unit_tests) tests/check.c $(datagen) $(train)
+unit_of_others := tests/engine/unit_file.c $(wildcard tests/data/unit*.c tests/eval/unit_train*.c)
+sources_unit          := tests/unit.c $(filter-out $(unit_of_others),$(unit_tests)) tests/check.c \
+                         $(if $(is_windows),tests/unit_no_others.c,\
+                           tests/unit_others.c $(unit_of_others) tests/folder.c $(datagen) $(train))
 sources_conformance   := $(wildcard tests/engine/conformance*.c) tests/check.c
 sources_transcript    := tests/protocol/transcript.c tests/child.c
 sources_wins          := tests/search/wins.c tests/search/win_talk.c tests/child.c
 sources_find_wins     := tests/search/find_wins.c tests/search/win_talk.c tests/child.c
 sources_claims        := $(wildcard tests/search/claims*.c)
 sources_fuzz          := tests/protocol/fuzz.c tests/child.c
-tests := unit conformance transcript wins find_wins fuzz claims
+tests := unit conformance $(if $(is_windows),,transcript wins find_wins fuzz claims)
 
 # What tests the match runner: its parts, engines that misbehave, whole matches.
 sources_match_unit := $(wildcard tests/match/unit*.c) tests/match/sample.c tests/check.c
@@ -129,9 +133,13 @@ match_tests := match_unit bad_engine report_sample
 fuzz_targets := $(filter-out %/driver.c %/libfuzzer.c,$(wildcard tests/fuzz_targets/*.c))
 fuzzed       := $(core) $(filter-out protocol/main.c,$(protocol)) $(match) $(datagen)
 
-test_programs := $(OBJ)/tests/parsers $(tests:%=$(OBJ)/tests/%) $(match_tests:%=$(OBJ)/tests/%)
+test_programs := $(tests:%=$(OBJ)/tests/%$(suffix)) \
+                 $(if $(is_windows),,$(OBJ)/tests/parsers $(match_tests:%=$(OBJ)/tests/%))
 
 # --- Rules -------------------------------------------------------------------------------------
+
+# Regatta is a program for POSIX systems.
+all: program $(if $(is_windows),,match) ## the engine, ./syracuse, and the match runner, ./regatta
 
 program: $(EXE)
 
@@ -173,7 +181,7 @@ $(OBJ)/flags: FORCE
 	@echo '$(flags_text)' | cmp -s - $@ || echo '$(flags_text)' > $@
 
 define test_program
-$(OBJ)/tests/$(1): $(call objects,$(sources_$(1)) $(core)) $(OBJ)/flags
+$(OBJ)/tests/$(1)$(suffix): $(call objects,$(sources_$(1)) $(core)) $(OBJ)/flags
 	$$(link) $$(filter %.o,$$^) $$(libs) -o $$@
 endef
 $(foreach t,$(tests),$(eval $(call test_program,$(t))))
@@ -191,8 +199,8 @@ $(OBJ)/tests/parsers-fuzz: $(call objects,$(fuzz_targets) tests/fuzz_targets/lib
 	$(link) -fsanitize=fuzzer $(filter %.o,$^) $(libs) -o $@
 
 # The programs of the release build are also found under a short name.
-programs: $(test_programs) $(OBJ)/regatta $(OBJ)/datagen $(OBJ)/train ## the test programs, in build/tests/
-ifeq ($(MODE),release)
+programs: $(test_programs) $(if $(is_windows),,$(addprefix $(OBJ)/,regatta datagen train)) ## the test programs, in build/tests/
+ifeq ($(MODE)$(suffix),release)
 	@ln -sfn $(notdir $(OBJ))/tests build/tests
 endif
 

@@ -52,11 +52,21 @@ static char *to_utf8(const wchar_t *wide)
 // --- The program
 // -----------------------------------------------------------------------------------
 
-static UINT code_page_before;
+static UINT code_page_before; // of the console, which stays when the program has ended
 
 static void restore_code_page(void)
 {
-    SetConsoleOutputCP(code_page_before);
+    if (code_page_before != 0)
+        SetConsoleOutputCP(code_page_before);
+}
+
+// Ctrl-C ends the program at once, with the status that says so, as everywhere.
+static BOOL WINAPI end_by_key(DWORD event)
+{
+    if (event != CTRL_C_EVENT && event != CTRL_BREAK_EVENT)
+        return FALSE;
+    restore_code_page();
+    return TerminateProcess(GetCurrentProcess(), (UINT)STATUS_CONTROL_C_EXIT);
 }
 
 static bool is_console(DWORD which)
@@ -100,6 +110,7 @@ static void take_arguments(int *count, char ***arguments)
 void os_begin(int *count, char ***arguments)
 {
     open_standard_files();
+    SetConsoleCtrlHandler(end_by_key, TRUE);
     take_arguments(count, arguments);
     if (is_console(STD_OUTPUT_HANDLE) || is_console(STD_ERROR_HANDLE)) {
         code_page_before = GetConsoleOutputCP();
@@ -134,7 +145,7 @@ static struct {
     char input[INPUT_BYTES];
     size_t input_begin, input_end;
     bool input_ended;
-    // The thread that writes empties the buffer when it is not, and fills it never.
+    // The thread that writes empties the buffer when it is full, and fills it never.
     char output[OUTPUT_BYTES];
     size_t output_count;
     int output_why; // the errno with which the output ended
@@ -242,7 +253,8 @@ static DWORD WINAPI write_output(void *unused)
         int why = write_all(to, talk.output, talk.output_count);
         lock_talk();
         talk.output_why = why;
-        talk.output_count = 0;
+        if (why == 0)
+            talk.output_count = 0; // else these bytes stay unwritten, so that somebody asks why
         WakeAllConditionVariable(&talk.changed);
     }
     unlock_talk();
