@@ -92,9 +92,9 @@ libs    = -lm $(LDLIBS)
 games    := $(patsubst engine/%/rules.c,%,$(wildcard engine/*/rules.c))
 # What only the other programs need: files that they write, signals, samples.
 others   := $(addprefix engine/base/,append.c own_file.c signals.c) eval/sample.c
-# Of the files for each operating system one is taken, see engine/base/os.h. Only POSIX systems have
+# Of the files for each operating system one is taken, see engine/base/system/os.h. Only POSIX systems have
 # programs beside the engine.
-not_here := $(filter-out %_$(SYSTEM).c,$(wildcard engine/base/os_*.c)) $(if $(is_windows),$(others))
+not_here := $(filter-out %_$(SYSTEM).c,$(wildcard engine/base/system/os_*.c)) $(if $(is_windows),$(others))
 engine   := $(filter-out $(not_here),$(wildcard engine/*.c engine/base/*.c $(games:%=engine/%/*.c)))
 eval     := $(engine) $(filter-out $(not_here),$(wildcard eval/*.c eval/net/*.c $(games:%=eval/%/*.c)))
 core     := $(eval) $(wildcard search/*.c $(games:%=search/%/*.c) bench/*.c)

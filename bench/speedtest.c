@@ -3,7 +3,7 @@
 // 1 / (ply + 15), and in all the seconds asked for. Nothing but a summary is printed.
 #include "bench/bench.h"
 
-#include "engine/base/os.h"
+#include "engine/base/system/os.h"
 
 #include <inttypes.h>
 #include <stdio.h>

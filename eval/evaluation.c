@@ -1,6 +1,6 @@
 #include "eval/evaluation.h"
 
-#include "engine/base/os.h"
+#include "engine/base/system/os.h"
 #include "engine/variants.h"
 
 #define DECLARE(name) extern const Evaluation name##_evaluation;

@@ -1,6 +1,6 @@
 #include "protocol/affinity.h"
 
-#include "engine/base/os.h"
+#include "engine/base/system/os.h"
 
 #include <string.h>
 

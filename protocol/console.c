@@ -1,6 +1,6 @@
 #include "protocol/console.h"
 
-#include "engine/base/os.h"
+#include "engine/base/system/os.h"
 #include "engine/base/time.h"
 #include "protocol/commands.h"
 #include "protocol/go.h"

@@ -1,6 +1,6 @@
 #include "protocol/input.h"
 
-#include "engine/base/os.h"
+#include "engine/base/system/os.h"
 
 #include <stdlib.h>
 #include <string.h>

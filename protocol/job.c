@@ -1,7 +1,7 @@
 #define _POSIX_C_SOURCE 200809L // pthreads
 #include "protocol/job.h"
 
-#include "engine/base/os.h"
+#include "engine/base/system/os.h"
 
 // It is a search thread as well: as much stack as the pool's threads have.
 enum { STACK_BYTES = 8 << 20 };

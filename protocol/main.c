@@ -1,5 +1,5 @@
 // The program: commands from its arguments, or else from standard input.
-#include "engine/base/os.h"
+#include "engine/base/system/os.h"
 #include "protocol/console.h"
 #include "protocol/version.h"
 

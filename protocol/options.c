@@ -1,7 +1,7 @@
 #include "protocol/options.h"
 
 #include "engine/base/file.h"
-#include "engine/base/os.h"
+#include "engine/base/system/os.h"
 #include "protocol/version.h"
 
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 #include "protocol/output.h"
 
 #include "engine/base/file.h"
-#include "engine/base/os.h"
+#include "engine/base/system/os.h"
 
 #include <errno.h>
 #include <inttypes.h>

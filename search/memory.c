@@ -1,6 +1,6 @@
 #include "search/memory.h"
 
-#include "engine/base/os.h"
+#include "engine/base/system/os.h"
 
 enum { HUGE_PAGE = 2 << 20 };
 

@@ -1,6 +1,6 @@
 #include "engine/base/file.h"
 
-#include "engine/base/os.h"
+#include "engine/base/system/os.h"
 
 #include <errno.h>
 #include <stdio.h>

@@ -4,7 +4,7 @@
 // `conformance [-quick] [FOLDER]`, FOLDER being tests/vectors.
 #include "tests/engine/conformance.h"
 
-#include "engine/base/os.h"
+#include "engine/base/system/os.h"
 #include "engine/base/pool.h"
 #include "engine/ships/notation.h"
 #include "engine/ships/perft.h"

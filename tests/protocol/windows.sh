@@ -66,6 +66,14 @@ says 1 "info string error: .*'nonsense'.*" nonsense
 says 1 'info string error: .+' 'go depth many'
 says 1 "info string error: .*'Ü \"ber\" \\\\'.*" 'setoption name EvalFile value Ü "ber" \'
 
+# The last line may reach a full disk when all else is over.
+if [ -c /dev/full ]; then
+    checked=$((checked + 1))
+    for times in 1 2 3 4 5 6 7 8 9 10; do
+        ! "$engine" license >/dev/full 2>"$folder/err" || wrong "license: a full disk is no failure"
+    done
+fi
+
 # --- Names of files ------------------------------------------------------------------------------------
 
 name="$folder/Gewichte für Schiffe/das große Netz 网.net"

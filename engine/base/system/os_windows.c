@@ -10,7 +10,7 @@
 // What the system does not tell: a reader who leaves is noticed only when the next byte is written,
 // and the standard error output always seems to have room.
 #define WIN32_LEAN_AND_MEAN
-#include "engine/base/os.h"
+#include "engine/base/system/os.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -1,6 +1,6 @@
 // The functions of os.h for POSIX systems. What only Linux has does nothing elsewhere.
 #define _GNU_SOURCE // POSIX; and of Linux processor sets, of most systems MAP_ANONYMOUS, madvise
-#include "engine/base/os.h"
+#include "engine/base/system/os.h"
 
 #include <errno.h>
 #include <fcntl.h>
