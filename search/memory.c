@@ -9,11 +9,11 @@ uint64_t memory_available(void)
     return os_memory_available();
 }
 
-Block memory_get(size_t bytes)
+Block memory_get(uint64_t wanted_bytes)
 {
-    size_t mapped_bytes = bytes + HUGE_PAGE;
-    if (mapped_bytes < bytes)
+    if (wanted_bytes > SIZE_MAX - HUGE_PAGE)
         return (Block){0};
+    size_t bytes = (size_t)wanted_bytes, mapped_bytes = bytes + HUGE_PAGE;
     void *mapping = os_map(mapped_bytes);
     if (mapping == NULL)
         return (Block){0};
@@ -22,8 +22,11 @@ Block memory_get(size_t bytes)
     return (Block){(void *)at, bytes, mapping, mapped_bytes};
 }
 
-Block memory_reserve(size_t bytes)
+Block memory_reserve(uint64_t wanted_bytes)
 {
+    if (wanted_bytes > SIZE_MAX)
+        return (Block){0};
+    size_t bytes = (size_t)wanted_bytes;
     void *at = os_map(bytes);
     return at != NULL ? (Block){at, bytes, at, bytes} : (Block){0};
 }
