@@ -308,10 +308,10 @@ endif
 WINDOWS_CC = $(firstword $(foreach c,x86_64-w64-mingw32-gcc-posix x86_64-w64-mingw32-gcc,\
                $(if $(shell $(c) -v 2>&1 | grep '^Thread model: posix'),$(c))))
 
-windows: ## ./syracuse.exe, for Windows, with gcc of mingw-w64
+windows: ## ./syracuse.exe, for Windows on every x86-64, with gcc of mingw-w64
 	@[ -n "$(WINDOWS_CC)" ] || { echo "make windows needs a gcc for Windows with POSIX threads" \
 	  "(package gcc-mingw-w64-x86-64-posix); name it with WINDOWS_CC="; exit 1; }
-	+$(MAKE) CC="$(WINDOWS_CC)" ARCH=$(ARCH:native=v2) EXE=$(call named,syracuse.exe) program
+	+$(MAKE) CC="$(WINDOWS_CC)" ARCH=$(ARCH:native=universal) EXE=$(call named,syracuse.exe) program
 
 asan: ## ./syracuse-asan, with AddressSanitizer and UndefinedBehaviorSanitizer
 	+$(MAKE) MODE=asan EXE=$(call named,syracuse-asan) program
@@ -355,7 +355,7 @@ install: program match ## to $(DESTDIR)$(PREFIX)/bin
 	chmod 755 $(DESTDIR)$(PREFIX)/bin/$(notdir $(EXE)) $(DESTDIR)$(PREFIX)/bin/$(notdir $(REGATTA))
 
 clean: ## removes all that was built
-	rm -rf build $(EXE) $(REGATTA) syracuse syracuse-asan syracuse-tsan syracuse-debug
+	rm -rf build $(EXE) $(REGATTA) syracuse syracuse.exe syracuse-asan syracuse-tsan syracuse-debug
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
