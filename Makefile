@@ -27,16 +27,15 @@ ifeq ($(origin CC),default)
 CC := $(firstword $(foreach c,cc gcc clang,$(if $(shell command -v $(c)),$(c))) cc)
 endif
 CC_IS_CLANG := $(findstring clang,$(shell $(CC) --version 2>/dev/null))
+# What the compiler defines, as words: it knows best what machine and system it makes programs for.
+target := $(shell $(CC) $(CFLAGS) -dM -E -x c /dev/null 2>/dev/null | cut -d ' ' -f 2)
+is_windows := $(filter _WIN32,$(target))
+SYSTEM := $(if $(is_windows),windows,posix)
+suffix := $(if $(is_windows),.exe)
 
 # --- The machine -------------------------------------------------------------------------------
 
 override ARCH := $(ARCH:x86-64-%=%)
-# What the compiler defines, as words: it knows best what machine it compiles for.
-target := $(shell $(CC) $(CFLAGS) -dM -E -x c /dev/null 2>/dev/null | cut -d ' ' -f 2)
-# The system that it makes programs for.
-SYSTEM := $(if $(filter _WIN32,$(target)),windows,posix)
-is_windows := $(filter windows,$(SYSTEM))
-suffix := $(if $(is_windows),.exe)
 takes = $(if $(shell $(CC) $(1) -E -x c /dev/null >/dev/null 2>&1 && echo yes),$(1))
 
 arch_native  := $(or $(call takes,-march=native),$(call takes,-mcpu=native))
@@ -95,6 +94,8 @@ OBJ := $(call objects_for,$(ARCH))
 system_windows := -D__USE_MINGW_ANSI_STDIO=1 -mcmodel=small \
                   $(if $(CC_IS_CLANG),,-Wa$(comma)-muse-unaligned-vector-move)
 link_windows   := -static -Wl,--no-insert-timestamp,--dynamicbase,--nxcompat,--high-entropy-va
+# 32-bit systems else can't have files of more than 2 GB, or days after January 2038.
+system_posix   := -D_FILE_OFFSET_BITS=64 -D_TIME_BITS=64
 
 warnings := -Wall -Wextra -Wshadow -Wstrict-prototypes -Wmissing-prototypes -Wconversion -pedantic
 # The same floating-point results from every compiler: no fused multiply-add behind our back.
@@ -110,9 +111,6 @@ libs    = -lm $(LDLIBS)
 # What a test may link: everything below the protocol.
 # A game is a folder of engine/ that has rules.
 games    := $(patsubst engine/%/rules.c,%,$(wildcard engine/*/rules.c))
-# What a universal engine has once: data, and what asks for the processor.
-shared   := $(wildcard eval/*/networks.c) engine/base/system/processor.c
-guard    := engine/base/system/guard.c
 # What only the other programs need: files that they write, signals, samples.
 others   := $(addprefix engine/base/,append.c own_file.c signals.c) eval/sample.c
 # Of the files for each operating system one is taken, see engine/base/system/os.h. Only POSIX systems
@@ -123,6 +121,9 @@ engine   := $(filter-out $(not_here),$(wildcard engine/*.c engine/base/*.c engin
 eval     := $(engine) $(filter-out $(not_here),$(wildcard eval/*.c eval/net/*.c $(games:%=eval/%/*.c)))
 core     := $(eval) $(wildcard search/*.c $(games:%=search/%/*.c) bench/*.c)
 protocol := $(filter-out protocol/universal.c,$(wildcard protocol/*.c))
+# What a universal engine has once: data, and what asks for the processor.
+shared   := $(wildcard eval/*/networks.c) engine/base/system/processor.c
+guard    := engine/base/system/guard.c
 # The match runner knows the rules and nothing of the search.
 rules := $(engine)
 match := $(filter-out bench/match/main.c,$(wildcard bench/match/*.c bench/match/*/*.c))

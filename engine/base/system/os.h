@@ -17,7 +17,7 @@
 
 #include <stdio.h>
 
-// --- The program ---------------------------------------------------------------------------------
+// --- The program --------------------------------------------------------------------------------
 
 // The first thing a program does: has the standard files open, has a reader who leaves be noticed
 // where we write instead of being a signal, and gives the arguments, in UTF-8. What it can't have
@@ -30,8 +30,7 @@ _Noreturn void os_leave(int status);
 // True if both ends of the talk are a person at a terminal.
 bool os_is_terminal(void);
 
-// --- The talk: standard input and output
-// -----------------------------------------------------------
+// --- The talk: standard input and output --------------------------------------------------------
 
 enum { OS_INPUT = 1, OS_READER_GONE = 2 };
 
@@ -62,8 +61,7 @@ size_t os_unwritten(void);
 // Whether a line can be written to the standard error output without waiting for its reader.
 bool os_error_has_room(void);
 
-// --- Files
-// -----------------------------------------------------------------------------------------
+// --- Files --------------------------------------------------------------------------------------
 
 typedef enum OsKind { OS_FILE, OS_DIRECTORY, OS_PIPE, OS_SOCKET, OS_DEVICE, OS_OTHER } OsKind;
 
@@ -95,8 +93,7 @@ FILE *os_stream(int fd);
 // Puts the names in a folder on disk. True where the system or the file system needs none of that.
 bool os_sync_folder(const char *folder);
 
-// --- Memory
-// ----------------------------------------------------------------------------------------
+// --- Memory -------------------------------------------------------------------------------------
 
 // Bytes that can be had now without pushing the machine into swapping or the out-of-memory killer,
 // as far as the system tells; UINT64_MAX where it does not.
@@ -114,8 +111,7 @@ void os_wish_huge_pages(void *at, size_t bytes);
 void *os_aligned(size_t alignment, size_t bytes);
 void os_free_aligned(void *at);
 
-// --- Processors
-// ------------------------------------------------------------------------------------
+// --- Processors ---------------------------------------------------------------------------------
 
 // How many the machine has running; 1 or more.
 int os_processors(void);

@@ -16,7 +16,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-// --- The program ---------------------------------------------------------------------------------
+// --- The program --------------------------------------------------------------------------------
 
 // Makes sure that the standard files are there, so that no file opened later takes their place.
 static void open_standard_files(void)
@@ -43,8 +43,7 @@ bool os_is_terminal(void)
     return isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
 }
 
-// --- The talk
-// --------------------------------------------------------------------------------------
+// --- The talk -----------------------------------------------------------------------------------
 
 // A pipe of our own: a byte in it ends the wait.
 static int wake_read_fd, wake_write_fd;
@@ -138,8 +137,7 @@ bool os_error_has_room(void)
     return poll(&to, 1, 0) != 0;
 }
 
-// --- Files
-// -----------------------------------------------------------------------------------------
+// --- Files --------------------------------------------------------------------------------------
 
 static OsStatus status_of(const struct stat *status)
 {
@@ -207,8 +205,7 @@ bool os_sync_folder(const char *folder)
     return done;
 }
 
-// --- Memory
-// ----------------------------------------------------------------------------------------
+// --- Memory -------------------------------------------------------------------------------------
 
 // Reads one number from a file, after `label` if there is one. UINT64_MAX if it isn't there.
 static uint64_t read_number(const char *path, const char *label)
@@ -272,8 +269,7 @@ void os_free_aligned(void *at)
     free(at);
 }
 
-// --- Processors
-// ------------------------------------------------------------------------------------
+// --- Processors ---------------------------------------------------------------------------------
 
 int os_processors(void)
 {
@@ -290,7 +286,7 @@ void os_allowed_processors(uint64_t *words, size_t count)
     if (pthread_getaffinity_np(pthread_self(), sizeof mask, &mask) != 0)
         return;
     for (size_t cpu = 0; cpu < 64 * count && cpu < CPU_SETSIZE; cpu++)
-        if (CPU_ISSET(cpu, &mask))
+        if (CPU_ISSET((size_t)cpu, &mask))
             words[cpu / 64] |= (uint64_t)1 << cpu % 64;
 }
 
@@ -300,7 +296,7 @@ void os_bind(const uint64_t *words, size_t count)
     CPU_ZERO(&mask);
     for (size_t cpu = 0; cpu < 64 * count && cpu < CPU_SETSIZE; cpu++)
         if (words[cpu / 64] >> cpu % 64 & 1)
-            CPU_SET(cpu, &mask);
+            CPU_SET((size_t)cpu, &mask);
     if (CPU_COUNT(&mask) > 0)
         pthread_setaffinity_np(pthread_self(), sizeof mask, &mask);
 }

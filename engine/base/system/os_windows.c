@@ -25,8 +25,7 @@
 
 #include <shellapi.h>
 
-// --- Text
-// ------------------------------------------------------------------------------------------
+// --- Text ---------------------------------------------------------------------------------------
 
 // To UTF-16. Memory of its own, or NULL and errno: what is no UTF-8 is the name of no file.
 static wchar_t *to_wide(const char *text)
@@ -49,8 +48,7 @@ static char *to_utf8(const wchar_t *wide)
     return text;
 }
 
-// --- The program
-// -----------------------------------------------------------------------------------
+// --- The program --------------------------------------------------------------------------------
 
 static UINT code_page_before; // of the console, which stays when the program has ended
 
@@ -131,8 +129,7 @@ bool os_is_terminal(void)
     return is_console(STD_INPUT_HANDLE) && is_console(STD_OUTPUT_HANDLE);
 }
 
-// --- The talk
-// --------------------------------------------------------------------------------------
+// --- The talk -----------------------------------------------------------------------------------
 
 // So many bytes are on their way to the reader, as in a pipe of other systems.
 enum { INPUT_BYTES = 1 << 16, OUTPUT_BYTES = 1 << 12, CONSOLE_LETTERS = 1 << 13 };
@@ -354,8 +351,7 @@ bool os_error_has_room(void)
     return true;
 }
 
-// --- Files
-// -----------------------------------------------------------------------------------------
+// --- Files --------------------------------------------------------------------------------------
 
 // NUL, CON, COM1 and their like, in any folder: their full names are in that of all devices.
 static bool is_device_name(const wchar_t *name)
@@ -434,8 +430,7 @@ bool os_sync_folder(const char *folder)
     return true;
 }
 
-// --- Memory
-// ----------------------------------------------------------------------------------------
+// --- Memory -------------------------------------------------------------------------------------
 
 uint64_t os_memory_available(void)
 {
@@ -473,8 +468,7 @@ void os_free_aligned(void *at)
     _aligned_free(at);
 }
 
-// --- Processors
-// ------------------------------------------------------------------------------------
+// --- Processors ---------------------------------------------------------------------------------
 
 int os_processors(void)
 {
