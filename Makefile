@@ -42,13 +42,14 @@ ifeq ($(filter $(ARCH),native v4 v3 v2 generic aarch64),)
 $(error ARCH=$(ARCH) is none of native, v4, v3, v2, generic, aarch64)
 endif
 
-# --- The mode: release, debug, asan, tsan, fuzz, and pgo in its two steps -----------------------
+# --- The mode: release, debug, asan, tsan, fuzz, strict (as if not on Linux), pgo in its two steps -
 
 release := -O3 -DNDEBUG
 mode_release := $(release)
 mode_debug   := -O1 -g
 mode_asan    := -O1 -g -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=all
 mode_tsan    := -O1 -g -fsanitize=thread
+mode_strict  := $(release) -DSYRACUSE_STRICT_POSIX -Werror
 mode_fuzz    := $(mode_asan) -fsanitize=fuzzer-no-link
 ifneq ($(CC_IS_CLANG),)
 mode_pgo-measure = $(release) -fprofile-instr-generate=$(OBJ)/bench.profraw
@@ -58,8 +59,8 @@ else
 mode_pgo-measure = $(release) -fprofile-generate
 mode_pgo         = $(release) -fprofile-use -fprofile-partial-training -Wno-missing-profile
 endif
-ifeq ($(filter $(MODE),release debug asan tsan fuzz pgo-measure pgo),)
-$(error MODE=$(MODE) is none of release, debug, asan, tsan; for pgo say "make pgo")
+ifeq ($(filter $(MODE),release debug asan tsan fuzz strict pgo-measure pgo),)
+$(error MODE=$(MODE) is none of release, debug, asan, tsan, strict; for pgo say "make pgo")
 endif
 
 # Both steps of pgo share a folder: gcc finds its counts beside the object.
@@ -85,7 +86,7 @@ eval     := $(engine) $(wildcard eval/*.c eval/net/*.c $(games:%=eval/%/*.c))
 core     := $(eval) $(wildcard search/*.c $(games:%=search/%/*.c) bench/*.c)
 protocol := $(wildcard protocol/*.c)
 # What only the other programs need: files that they write, signals, samples.
-others   := $(addprefix engine/base/,append.c own_file.c signals.c) eval/sample.c
+others   := $(addprefix engine/base/,append.c own_file.c posix.c signals.c) eval/sample.c
 # The match runner knows the rules and nothing of the search.
 rules := $(engine)
 match := $(filter-out bench/match/main.c,$(wildcard bench/match/*.c bench/match/*/*.c))
@@ -98,7 +99,7 @@ objects   = $(patsubst %.c,$(OBJ)/%.o,$(1))
 
 unit_tests := $(wildcard $(foreach f,engine eval search data levels,tests/$f/unit*.c) tests/engine/naive*.c) \
               tests/levels/arena.c tests/levels/anchors.c
-sources_unit          := tests/unit.c tests/folder.c $(unit_tests) tests/check.c $(datagen) $(train)
+sources_unit          := tests/unit.c tests/folder.c tests/other_process.c $(unit_tests) tests/check.c $(datagen) $(train)
 sources_conformance   := $(wildcard tests/engine/conformance*.c) tests/check.c
 sources_transcript    := tests/protocol/transcript.c tests/child.c
 sources_wins          := tests/search/wins.c tests/search/win_talk.c tests/child.c
@@ -108,7 +109,7 @@ sources_fuzz          := tests/protocol/fuzz.c tests/child.c
 tests := unit conformance transcript wins find_wins fuzz claims
 
 # What tests the match runner: its parts, engines that misbehave, whole matches.
-sources_match_unit := $(wildcard tests/match/unit*.c) tests/match/sample.c tests/check.c
+sources_match_unit := $(wildcard tests/match/unit*.c) tests/match/sample.c tests/other_process.c tests/check.c
 sources_report_sample := tests/match/report_sample.c tests/match/sample.c
 sources_bad_engine := tests/match/bad_engine.c
 match_tests := match_unit bad_engine report_sample

@@ -16,6 +16,13 @@ const char *match_unit_folder(void)
 }
 
 static const Test tests[] = {
+    {"posix: descriptors", test_posix_descriptors},
+    {"posix: locks", test_posix_lock},
+    {"posix: signals that are waited for", test_posix_signals},
+    {"posix: waiting with a limit", test_posix_condition},
+    {"posix: processors", test_posix_processors},
+    {"posix: processes", test_posix_processes},
+    {"threads: their stacks", test_thread_stack},
     {"results: names", test_result_names},
     {"stats: reference values", test_stats_reference},
     {"stats: ratios", test_stats_ratios},

@@ -139,4 +139,12 @@ void test_play_interrupted(void);
 void test_play_three(void);
 void test_openings_damaged(void);
 
+void test_posix_descriptors(void);
+void test_posix_lock(void);
+void test_posix_signals(void);
+void test_posix_condition(void);
+void test_posix_processors(void);
+void test_posix_processes(void);
+void test_thread_stack(void);
+
 #endif
