@@ -419,6 +419,17 @@ MISDEED(name_processors)
     return false;
 }
 
+// The same with what it has inherited.
+MISDEED(name_descriptors)
+{
+    (void)answer, (void)number;
+    int count = 0;
+    for (int i = 0; i < 1024; i++)
+        count += fcntl(i, F_GETFD) >= 0;
+    printf("id name engine with %d descriptors%s", count, player->line_end);
+    return false;
+}
+
 // Nothing to ponder on, for once.
 MISDEED(no_ponder)
 {
@@ -442,6 +453,7 @@ static const Misdeed misdeeds[] = {
     {"lies-ready", AT_READY, lies_ready},
     {"chatty", AT_READY, chatty},
     {"name-processors", AT_GREETING, name_processors},
+    {"name-descriptors", AT_GREETING, name_descriptors},
     {"flood", AT_GO, flood},
     {"silent", AT_GO, silent},
     {"late", AT_GO, late},

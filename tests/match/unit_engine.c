@@ -9,6 +9,8 @@
 #include "bench/match/host/dialect.h"
 #include "bench/match/host/stopwatch.h"
 #include "engine/base/posix.h"
+#include "engine/base/stop.h"
+#include "engine/base/thread.h"
 #include "engine/base/time.h"
 #include "tests/match/unit_stage.h"
 
@@ -653,4 +655,43 @@ void test_engine_cpus(void)
     stage.engines[0].options = (EngineOption[]){{(char[]){"Threads"}, (char[]){"2"}}};
     stage.engines[0].option_count = 1;
     check_cpus(&stage, false);
+}
+
+// Makes pipes that are not marked: what another thread's pipe is for a moment on some systems.
+static void *make_pipes(void *context)
+{
+    int ends[2];
+    while (!stop_is_raised(context))
+        if (pipe(ends) == 0)
+            close(ends[0]), close(ends[1]);
+    return NULL;
+}
+
+// An engine has its three descriptors and none that another thread has open.
+void test_engine_descriptors(void)
+{
+    enum { ENGINES = 10 };
+    MatchStage stage;
+    EngineFault fault;
+    Error error, warning;
+    pthread_t thread;
+    StopFlag stop = {0};
+    int held[2];
+    stage_set(&stage, "--do name-descriptors", "");
+    if (!CHECK_EQUAL(pipe(held), 0) || !stage_open(&stage, NULL))
+        return;
+    bool started = CHECK_EQUAL(thread_start(&thread, THREAD_STACK_SMALL, make_pipes, &stop), 0);
+    for (int i = 0; i < ENGINES; i++) {
+        Engine *engine =
+            engine_start(stage.host, &stage.engines[0], "A", 0, &fault, &warning, &error);
+        if (CHECK(engine != NULL)) {
+            CHECK_TEXT(engine_id_name(engine), "engine with 3 descriptors");
+            engine_release(engine, false);
+        }
+    }
+    stop_raise(&stop);
+    if (started)
+        pthread_join(thread, NULL);
+    stage_close(&stage);
+    close(held[0]), close(held[1]);
 }
