@@ -206,7 +206,7 @@ int *posix_list_processors(int *count)
         return NULL;
     int *list = calloc(CPU_SETSIZE, sizeof *list);
     for (int i = 0; list != NULL && i < CPU_SETSIZE; i++)
-        if (CPU_ISSET(i, &set))
+        if (CPU_ISSET((size_t)i, &set))
             list[(*count)++] = i;
     return list;
 }
@@ -226,7 +226,7 @@ PosixBinding *posix_bind(int processor)
     if (binding == NULL)
         return NULL;
     CPU_ZERO(&one);
-    CPU_SET(processor, &one);
+    CPU_SET((size_t)processor, &one);
     if (sched_getaffinity(0, sizeof binding->before, &binding->before) == 0 &&
         sched_setaffinity(0, sizeof one, &one) == 0)
         return binding;
