@@ -1,3 +1,4 @@
+#define _POSIX_C_SOURCE 200809L // signal sets
 #include "bench/data/play_file.h"
 
 #include "engine/base/file.h"

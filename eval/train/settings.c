@@ -1,3 +1,4 @@
+#define _POSIX_C_SOURCE 200809L // signal sets
 #include "eval/train/settings.h"
 
 #include "engine/base/posix.h"

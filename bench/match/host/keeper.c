@@ -127,16 +127,16 @@ static bool engine_has_ended(pid_t engine)
     }
 }
 
-// Sleeps until a child ends or there is something on the line.
-static bool line_has_word(int line)
+// Sleeps until a child ends or there is something on the line, which is our standard input.
+static bool line_has_word(void)
 {
     fd_set read_from;
     sigset_t mask;
     sigfillset(&mask);
     sigdelset(&mask, SIGCHLD);
     FD_ZERO(&read_from);
-    FD_SET(line, &read_from);
-    return pselect(line + 1, &read_from, NULL, NULL, NULL, &mask) > 0;
+    FD_SET(STDIN_FILENO, &read_from);
+    return pselect(STDIN_FILENO + 1, &read_from, NULL, NULL, NULL, &mask) > 0;
 }
 
 // Who uses a line ignores SIGPIPE, see engine_host_open: not all systems can leave it out.
@@ -155,7 +155,7 @@ static void look_after(pid_t engine, int line)
     // None is reaped while all are stopped, so that their numbers stay theirs.
     while (paused || !engine_has_ended(engine)) {
         char word;
-        if (!line_has_word(line))
+        if (!line_has_word())
             continue;
         ssize_t got = read(line, &word, 1);
         if (got < 0 && errno == EINTR)
