@@ -45,6 +45,10 @@ static struct timespec timespec_of(int64_t us)
     return (struct timespec){(time_t)(us / US_PER_S), (long)(us % US_PER_S) * NS_PER_US};
 }
 
+// As posix.h lists them. Not all numbers, as sigismember may be a macro that shifts by any number.
+enum { AWAITED = 5 };
+static const int awaited[AWAITED] = {SIGHUP, SIGINT, SIGTERM, SIGTSTP, SIGUSR1};
+
 static void do_nothing(int number)
 {
     (void)number;
@@ -54,10 +58,10 @@ void posix_hear_signals(const sigset_t *signals)
 {
     struct sigaction action, heard = {.sa_handler = do_nothing, .sa_flags = SA_RESTART};
     sigemptyset(&heard.sa_mask);
-    for (int number = 1; number <= POSIX_LAST_SIGNAL; number++)
-        if (sigismember(signals, number) == 1 && sigaction(number, NULL, &action) == 0 &&
+    for (int i = 0; i < AWAITED; i++)
+        if (sigismember(signals, awaited[i]) == 1 && sigaction(awaited[i], NULL, &action) == 0 &&
             action.sa_handler == SIG_IGN)
-            sigaction(number, &heard, NULL);
+            sigaction(awaited[i], &heard, NULL);
 }
 
 // The kernel's call, or one by one: `last` may be UINT_MAX.
@@ -367,8 +371,8 @@ static bool one_is_pending(const sigset_t *signals)
 {
     sigset_t pending;
     sigpending(&pending);
-    for (int number = 1; number <= POSIX_LAST_SIGNAL; number++)
-        if (sigismember(signals, number) == 1 && sigismember(&pending, number) == 1)
+    for (int i = 0; i < AWAITED; i++)
+        if (sigismember(signals, awaited[i]) == 1 && sigismember(&pending, awaited[i]) == 1)
             return true;
     return false;
 }

@@ -59,11 +59,8 @@ int posix_terminal_width(int file);
 
 // --- Waiting -------------------------------------------------------------------------------------
 
-// No system that we know has signals above this; not all numbers up to it are signals.
-enum { POSIX_LAST_SIGNAL = 128 };
-
-// Takes one of these signals, which all threads block. Its number, or 0 if none came in so many
-// microseconds.
+// Takes one of these signals, which all threads block: of SIGHUP, SIGINT, SIGTERM, SIGTSTP and
+// SIGUSR1. Its number, or 0 if none came in so many microseconds.
 int posix_wait_signal(const sigset_t *signals, int64_t us);
 
 // Blocked signals that are ignored as well are thrown away by some systems. Those of the set are
@@ -108,6 +105,9 @@ bool posix_adopt_orphans(void);
 
 // Has this process killed when `parent` ends, of which it is a new child. False if that has ended.
 bool posix_die_with(pid_t parent);
+
+// No system that we know has signals above this; not all numbers up to it are signals.
+enum { POSIX_LAST_SIGNAL = 128 };
 
 // What the calling process is called in a list of processes, if the system lets us.
 void posix_name_process(const char *name);
