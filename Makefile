@@ -59,13 +59,14 @@ arch_$(ARCH) += $(if $(filter __i386__,$(target)),-msse2 -mfpmath=sse)
 arch_baseline := $(if $(filter __x86_64__,$(target)),-march=x86-64,$(if \
                  $(filter __i386__,$(target)),-march=i686))
 
-# --- The mode: release, debug, asan, tsan, fuzz, and pgo in its two steps -----------------------
+# --- The mode: release, debug, asan, tsan, fuzz, strict (as if not on Linux), pgo in its two steps -
 
 release := -O3 -DNDEBUG
 mode_release := $(release)
 mode_debug   := -O1 -g
 mode_asan    := -O1 -g -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=all
 mode_tsan    := -O1 -g -fsanitize=thread
+mode_strict  := $(release) -DSYRACUSE_STRICT_POSIX -Werror
 mode_fuzz    := $(mode_asan) -fsanitize=fuzzer-no-link
 ifneq ($(CC_IS_CLANG),)
 mode_pgo-measure = $(release) -fprofile-instr-generate=$(OBJ)/bench.profraw
@@ -75,8 +76,8 @@ else
 mode_pgo-measure = $(release) -fprofile-generate
 mode_pgo         = $(release) -fprofile-use -fprofile-partial-training -Wno-missing-profile
 endif
-ifeq ($(filter $(MODE),release debug asan tsan fuzz pgo-measure pgo),)
-$(error MODE=$(MODE) is none of release, debug, asan, tsan; for pgo say "make pgo")
+ifeq ($(filter $(MODE),release debug asan tsan fuzz strict pgo-measure pgo),)
+$(error MODE=$(MODE) is none of release, debug, asan, tsan, strict; for pgo say "make pgo")
 endif
 
 # Both steps of pgo share a folder: gcc finds its counts beside the object.
@@ -112,7 +113,7 @@ libs    = -lm $(LDLIBS)
 # A game is a folder of engine/ that has rules.
 games    := $(patsubst engine/%/rules.c,%,$(wildcard engine/*/rules.c))
 # What only the other programs need: files that they write, signals, samples.
-others   := $(addprefix engine/base/,append.c own_file.c signals.c) eval/sample.c
+others   := $(addprefix engine/base/,append.c own_file.c system/posix.c signals.c) eval/sample.c
 # Of the files for each operating system one is taken, see engine/base/system/os.h. Only POSIX systems
 # have programs beside the engine.
 not_here := $(filter-out %_$(SYSTEM).c,$(wildcard engine/base/system/os_*.c)) $(if $(is_windows),$(others))
@@ -139,7 +140,7 @@ unit_tests := $(wildcard $(foreach f,engine eval search levels,tests/$f/unit*.c)
 unit_of_others := tests/engine/unit_file.c $(wildcard tests/data/unit*.c tests/eval/unit_train*.c)
 sources_unit          := tests/unit.c $(filter-out $(unit_of_others),$(unit_tests)) tests/check.c \
                          $(if $(is_windows),tests/unit_no_others.c,\
-                           tests/unit_others.c $(unit_of_others) tests/folder.c $(datagen) $(train))
+                           tests/unit_others.c $(unit_of_others) tests/folder.c tests/other_process.c $(datagen) $(train))
 sources_conformance   := $(wildcard tests/engine/conformance*.c) tests/check.c
 sources_transcript    := tests/protocol/transcript.c tests/child.c
 sources_wins          := tests/search/wins.c tests/search/win_talk.c tests/child.c
@@ -149,7 +150,7 @@ sources_fuzz          := tests/protocol/fuzz.c tests/child.c
 tests := unit conformance $(if $(is_windows),,transcript wins find_wins fuzz claims)
 
 # What tests the match runner: its parts, engines that misbehave, whole matches.
-sources_match_unit := $(wildcard tests/match/unit*.c) tests/match/sample.c tests/check.c
+sources_match_unit := $(wildcard tests/match/unit*.c) tests/match/sample.c tests/other_process.c tests/check.c
 sources_report_sample := tests/match/report_sample.c tests/match/sample.c
 sources_bad_engine := tests/match/bad_engine.c
 match_tests := match_unit bad_engine report_sample

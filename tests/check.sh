@@ -122,8 +122,9 @@ make_for() {
     shift
     case $kind in
     generic | v3) set -- ARCH="$kind" "$@" ;;
-    debug | asan | tsan) set -- MODE="$kind" "$@" ;;
+    debug | asan | tsan | strict) set -- MODE="$kind" "$@" ;;
     clang) set -- CC=clang "$@" ;;
+    musl) set -- CC=musl-gcc LDFLAGS=-static "$@" ;;
     fuzz) set -- CC=clang MODE=fuzz "$@" ;;
     aarch64) set -- CC=aarch64-linux-gnu-gcc ARCH=aarch64 LDFLAGS=-static "$@" ;;
     windows) set -- CC="$windows_compiler" ARCH=universal "$@" ;;
@@ -149,6 +150,8 @@ lacks() {
             echo 'there is no clang with libFuzzer'
         ;;
     aarch64) have aarch64-linux-gnu-gcc || echo 'there is no aarch64-linux-gnu-gcc' ;;
+    musl) have musl-gcc || echo 'there is no musl-gcc' ;;
+    taskset) taskset -c 0 true 2>/dev/null || echo 'there is no taskset, or not this processor' ;;
     qemu) [ -n "$emulator" ] || echo 'there is no qemu-aarch64' ;;
     windows) have "$windows_compiler" || echo "there is no $windows_compiler" ;;
     wine) have wine && have wineserver || echo 'there is no wine' ;;
@@ -205,7 +208,7 @@ windows_commands() {
 need_build() {
     [ ! -e "$logs/lacks/$1" ] || return 0
     lacks "$1" >"$logs/lacks/$1"
-    case $1 in chromium | qemu) return 0 ;; esac
+    case $1 in chromium | qemu | taskset) return 0 ;; esac
     [ "$1" != wine ] || { wineboot --init >"$logs/wine.out" 2>&1; return 0; }
     [ ! -s "$logs/lacks/$1" ] || return 0
     if wanted "build $1"; then
@@ -260,7 +263,29 @@ small_signature() {
 }
 
 # matches [CASE...]: whole matches of the real program.
-matches() { limited 900 sh tests/match/match.sh -jobs "$CHECK_JOBS" "$objects" "$engine" "$@"; }
+matches() {
+    common=
+    [ "$kind" != strict ] || common=-common
+    limited 900 $run sh tests/match/match.sh -jobs "$CHECK_JOBS" $common "$objects" "$engine" "$@"
+}
+
+# one_processor COMMAND...: a step whose programs have the first processor only.
+one_processor() {
+    run='taskset -c 0'
+    "$@"
+}
+
+# What a Mac or a BSD lacks is not needed by the programs that go the common way.
+common_symbols() {
+    lacking='pipe2|sigtimedwait|sigwaitinfo|fdatasync|pthread_condattr_setclock|flock|close_range|syscall|prctl'
+    lacking="$lacking|ioctl|sched_[sg]etaffinity|pthread_[a-z]*_np|posix_spawn_[a-z_]*_np|sem_[a-z]*|getrandom"
+    lacking="$lacking|accept4|dup3|ppoll|epoll_[a-z0-9]*|eventfd|signalfd|mkostemp|pthread_mutex_timedlock"
+    for program in regatta datagen train tests/match_unit tests/unit tests/bad_engine; do
+        symbols=$(nm -u "$objects/$program") || return 1
+        ! echo "$symbols" | grep -E " ($lacking)(@|\$)" || { echo "FAILED: $program needs that"; return 1; }
+        echo "$program: $(echo "$symbols" | wc -l) symbols, each of them everywhere"
+    done
+}
 
 transcripts() {
     limited 600 $run "$objects/tests/transcript" -slow "$1" "$engine" tests/transcripts/*.txt
@@ -345,6 +370,17 @@ table() {
     step all beside aarch64+qemu         'unit aarch64'      program unit -quick
     step all beside aarch64+qemu+release 'signature aarch64' small_signature
 
+    step all beside strict 'strict match unit'      program match_unit -quick
+    step all beside strict 'strict matches'         matches
+    step all beside strict 'strict unit'            program unit -quick
+    step all beside strict 'strict network'         network
+    step all beside strict 'strict symbols'      common_symbols
+
+    step all beside musl   'musl matches'           matches plain killed games cubes3
+    step all beside musl   'musl match unit'        program match_unit -quick
+    step all beside musl   'musl unit'              program unit -quick
+    step all beside musl   'musl signature'         signature
+
     step all beside windows+wine+release 'windows transcripts' transcripts 4
     step all beside windows+wine         'windows protocol'    protocol windows
     step all beside windows+wine         'windows unit'        program unit -quick
@@ -366,6 +402,8 @@ table() {
     step all beside tsan 'tsan fuzz'            fuzz 5000 4
     step all beside tsan 'tsan matches'         matches plain killed sprt tournaments cubes3
     step all beside tsan 'tsan bench, 4 threads' bench '16 4 5'
+
+    step all alone release+taskset 'matches, one processor' one_processor matches
 }
 
 pass=builds

@@ -12,6 +12,7 @@
 #include "bench/match/field/openings.h"
 #include "bench/match/host/engine.h"
 #include "engine/base/own_file.h"
+#include "engine/base/thread.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -210,7 +211,8 @@ static bool judge_batch(BookMaker *maker, BookJudge *judges)
     int count = (int)maker->recipe->concurrency;
     maker->next = 0;
     for (int i = 0; i < count; i++)
-        judges[i].started = pthread_create(&judges[i].thread, NULL, judge_main, &judges[i]) == 0;
+        judges[i].started =
+            thread_start(&judges[i].thread, THREAD_STACK_SMALL, judge_main, &judges[i]) == 0;
     if (!judges[0].started)
         judge_main(&judges[0]); // without threads, alone
     for (int i = 0; i < count; i++)
