@@ -263,12 +263,8 @@ network() { limited 300 sh tests/data/network.sh "$objects" "$engine"; }
 
 protocol() { limited 300 sh tests/protocol/protocol.sh "$engine"; }
 
-# packaging NAME ARGUMENT...: how the programs are built, documented and installed.
-packaging() {
-    name=$1
-    shift
-    limited 600 sh "tests/packaging/$name.sh" "$@"
-}
+# packaging NAME: how the programs are built, described and installed.
+packaging() { limited 600 sh "tests/packaging/$1.sh" "$engine" "$objects/regatta"; }
 
 claims() { program claims -positions "$1"; }
 
@@ -295,7 +291,7 @@ table() {
     step check beside release          'network'               network
     step check beside release          'fuzz'                  fuzz 2000 3
     step check beside asan             'parsers, from seeds'   parsers 100
-    step check beside release          'version'              packaging version "$engine" "$objects/regatta"
+    step check beside release          'version'              packaging version
     step check beside release          'layering'              sh tests/layering.sh
     step check beside release          'wins'                  wins tests/vectors/ships-wins.epd
     step check beside clang            'signature clang'       signature
