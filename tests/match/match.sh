@@ -307,7 +307,7 @@ case_compliance() {
     says 'leaves after quit +FAILED'
     expect 2 "$regatta" --compliance /no/such/program
     expect 2 "$regatta" --compliance variant=chess "$bad"
-    says "there is no variant 'chess'" err.txt
+    says "--compliance variant= can't be 'chess'; the variants are: ships, cubes, cubes3" err.txt
     no_process_left
 }
 
