@@ -151,8 +151,9 @@ $(OBJ)/%.o: %.c $(OBJ)/flags
 	@mkdir -p $(@D)
 	$(compile) -MMD -MP -c $< -o $@
 
-# These bytes are part of the object, see page.h.
+# These bytes are part of the objects, see page.h and completion.h.
 $(OBJ)/bench/match/report/page.o: $(addprefix bench/match/report/,report.html report.css report.js boards.js replay.js)
+$(OBJ)/bench/match/completion.o: bench/match/completion.bash
 
 # Changes when the command line does, and only then.
 flags_text = $(subst ','\'',$(link) $(libs))

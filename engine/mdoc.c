@@ -98,16 +98,26 @@ void mdoc_text(const Mdoc *page, const char *text)
         used +=
             (size_t)snprintf(line + used, sizeof line - used, "%s%s", used > 0 ? " " : "", word);
         text += length;
+        if (text[-1] == '.') { // so that the space behind a sentence is right
+            page->line(page->to, line);
+            used = 0;
+        }
     }
     if (used > 0)
         page->line(page->to, line);
 }
 
+const char *mdoc_escape(const char *text, char escaped[MDOC_LINE_BYTES])
+{
+    escape(text, strlen(text), escaped, MDOC_LINE_BYTES);
+    return escaped;
+}
+
 // The zero-width character in front keeps a word that is also a macro from being one.
 const char *mdoc_quote(const char *text, char quoted[MDOC_LINE_BYTES])
 {
-    size_t used = (size_t)snprintf(quoted, MDOC_LINE_BYTES, "\"\\&");
-    used += escape(text, strlen(text), quoted + used, MDOC_LINE_BYTES / 2);
-    snprintf(quoted + used, MDOC_LINE_BYTES - used, "\"");
+    char escaped[MDOC_LINE_BYTES - 8];
+    escape(text, strlen(text), escaped, sizeof escaped);
+    snprintf(quoted, MDOC_LINE_BYTES, "\"\\&%s\"", escaped);
     return quoted;
 }

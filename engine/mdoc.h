@@ -28,6 +28,9 @@ void mdoc_line(const Mdoc *page, const char *format, ...) __attribute__((format(
 // Plain text, in lines of its own. White space is room to break a line.
 void mdoc_text(const Mdoc *page, const char *text);
 
+// Plain text for the middle of a line; it is cut where it does not fit. Gives `escaped`.
+const char *mdoc_escape(const char *text, char escaped[MDOC_LINE_BYTES]);
+
 // A word or some for the arguments of a macro, escaped and in quotes; it is cut where it does not
 // fit. Gives `quoted`.
 const char *mdoc_quote(const char *text, char quoted[MDOC_LINE_BYTES]);

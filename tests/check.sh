@@ -149,7 +149,7 @@ lacks() {
         ;;
     aarch64) have aarch64-linux-gnu-gcc || echo 'there is no aarch64-linux-gnu-gcc' ;;
     qemu) [ -n "$emulator" ] || echo 'there is no qemu-aarch64' ;;
-    chromium) have chromium || echo 'there is no chromium' ;;
+    chromium | mandoc) have "$1" || echo "there is no $1" ;;
     asan) works -fsanitize=address,undefined || echo 'the compiler lacks these sanitizers' ;;
     tsan) [ "$plain_addresses" != none ] || echo 'no ThreadSanitizer, or it cannot run here' ;;
     esac
@@ -186,7 +186,7 @@ programs_of() {
 need_build() {
     [ ! -e "$logs/lacks/$1" ] || return 0
     lacks "$1" >"$logs/lacks/$1"
-    case $1 in chromium | qemu) return 0 ;; esac
+    case $1 in chromium | qemu | mandoc) return 0 ;; esac
     [ ! -s "$logs/lacks/$1" ] || return 0
     if wanted "build $1"; then
         perform "build $1" quiet_build "$1"
@@ -292,11 +292,13 @@ table() {
     step check beside release          'fuzz'                  fuzz 2000 3
     step check beside asan             'parsers, from seeds'   parsers 100
     step check beside release          'version'              packaging version
+    step check beside release+mandoc   'man pages'            packaging manual
     step check beside release          'layering'              sh tests/layering.sh
     step check beside release          'wins'                  wins tests/vectors/ships-wins.epd
     step check beside clang            'signature clang'       signature
 
     step all beside release 'long wins'            wins tests/vectors/ships-long-wins.epd
+    step all beside release 'bash completion'      packaging completion
     step all beside release 'claims'               claims 5000
     step all beside fuzz    'parsers, libFuzzer'   parsers_fuzz 1
     step all beside generic 'unit generic'         program unit
