@@ -11,9 +11,9 @@
 # to run what may run side by side, once for what must run alone. All is built first, one build after
 # the other, each with all processors. A step runs in a shell of its own, where enter has set
 # $objects, the folder of its build, $engine, and $run, what runs a program of that build.
-: "${MAKE:=make}" "${CC:=cc}"
+: "${MAKE:=make}" "${CC:=cc}" "${BUILD:=build}"
 . tests/beside.sh
-logs=build/check
+logs=$BUILD/check
 begun=$(date +%s)
 what=${1:-check}
 cores=$(nproc 2>/dev/null || getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2)
@@ -298,7 +298,9 @@ table() {
     step check beside clang            'signature clang'       signature
 
     step all beside release 'long wins'            wins tests/vectors/ships-long-wins.epd
-    step all beside release 'bash completion'      packaging completion
+    step all beside release 'bash completion' packaging completion
+    step all beside release 'install'         packaging install
+    step all beside release 'user flags'      packaging flags
     step all beside release 'claims'               claims 5000
     step all beside fuzz    'parsers, libFuzzer'   parsers_fuzz 1
     step all beside generic 'unit generic'         program unit
