@@ -1,6 +1,7 @@
 # Syracuse. `make` builds ./syracuse for this machine, `make help` lists the rest.
 #
-#   ARCH=   native (default), v4, v3, v2 (or x86-64-v4, ...), generic (plain C), aarch64
+#   ARCH=   native (default), universal (every x86-64), v4, v3, v2 (or x86-64-v4, ...), aarch64,
+#           generic (plain C)
 #   EVALFILE= the network file that is built in
 #   VARIANT= and NETWORK="positions=N epochs=N ..." for make network
 #   EXE=    the name of the program          CC=      the compiler, gcc or clang
@@ -41,6 +42,8 @@ given_arch := $(filter command line,$(origin ARCH))
 # --- The machine -------------------------------------------------------------------------------
 
 override ARCH := $(ARCH:x86-64-%=%)
+# What the compiler defines, as words: it knows best what machine it compiles for.
+target := $(shell $(CC) $(CFLAGS) -dM -E -x c /dev/null 2>/dev/null | cut -d ' ' -f 2)
 takes = $(if $(shell $(CC) $(1) -E -x c /dev/null >/dev/null 2>&1 && echo yes),$(1))
 
 arch_native  := $(or $(call takes,-march=native),$(call takes,-mcpu=native))
@@ -49,9 +52,20 @@ arch_v3      := -march=x86-64-v3
 arch_v2      := -march=x86-64-v2
 arch_generic := -DSYRACUSE_PLAIN
 arch_aarch64 := -march=armv8-a
-ifeq ($(filter $(ARCH),native v4 v3 v2 generic aarch64),)
-$(error ARCH=$(ARCH) is none of native, v4, v3, v2, generic, aarch64)
+arch_universal := $(arch_generic)
+# The builds that a universal engine is made of, the best first.
+parts := v4 v3 generic
+ifeq ($(filter $(ARCH),native universal v4 v3 v2 generic aarch64),)
+$(error ARCH=$(ARCH) is none of native, universal, v4, v3, v2, generic, aarch64)
 endif
+ifeq ($(ARCH)$(filter __x86_64__,$(target)),universal)
+$(error a universal engine is for x86-64; for this compiler say ARCH=generic)
+endif
+# 32-bit x86 else computes in registers of 80 bits, and finds other results than all others.
+arch_$(ARCH) += $(if $(filter __i386__,$(target)),-msse2 -mfpmath=sse)
+# What every processor of the family can run.
+arch_baseline := $(if $(filter __x86_64__,$(target)),-march=x86-64,$(if \
+                 $(filter __i386__,$(target)),-march=i686))
 
 # --- The mode: release, debug, asan, tsan, fuzz, and pgo in its two steps -----------------------
 
@@ -75,17 +89,18 @@ endif
 
 # Both steps of pgo share a folder: gcc finds its counts beside the object.
 space := $(subst ,, )
-OBJ := $(build)/$(ARCH)-$(subst $(space),-,$(notdir $(CC)))-$(patsubst pgo-%,pgo,$(MODE))
+objects_for = $(build)/$(1)-$(subst $(space),-,$(notdir $(CC)))-$(patsubst pgo-%,pgo,$(MODE))
+OBJ := $(call objects_for,$(ARCH))
 
 # --- Flags. The user's come last and in variables of their own -----------------------------------
 
-warnings := -Wall -Wextra -Wshadow -Wstrict-prototypes -Wmissing-prototypes
+warnings := -Wall -Wextra -Wshadow -Wstrict-prototypes -Wmissing-prototypes -Wconversion -pedantic
 # The same floating-point results from every compiler: no fused multiply-add behind our back.
 compile = $(CC) -std=c11 -ffp-contract=off $(warnings) $(mode_$(MODE)) $(arch_$(ARCH)) -pthread -I. \
           $(CPPFLAGS) $(CFLAGS) $(EXTRA_CFLAGS)
-# Those of one source file alone; not in CPPFLAGS, which belongs to the user.
-flags_of_eval/ships/evaluation.c = -DEVALFILE='"$(EVALFILE)"'
 link    = $(compile) $(LDFLAGS)
+# What one object alone needs; behind the user's flags, so that it counts.
+own     =
 libs    = -lm $(LDLIBS)
 
 # --- Sources -----------------------------------------------------------------------------------
@@ -93,10 +108,13 @@ libs    = -lm $(LDLIBS)
 # What a test may link: everything below the protocol.
 # A game is a folder of engine/ that has rules.
 games    := $(patsubst engine/%/rules.c,%,$(wildcard engine/*/rules.c))
-engine   := $(wildcard engine/*.c engine/base/*.c $(games:%=engine/%/*.c))
+engine   := $(wildcard engine/*.c engine/base/*.c engine/base/system/*.c $(games:%=engine/%/*.c))
 eval     := $(engine) $(wildcard eval/*.c eval/net/*.c $(games:%=eval/%/*.c))
 core     := $(eval) $(wildcard search/*.c $(games:%=search/%/*.c) bench/*.c)
-protocol := $(wildcard protocol/*.c)
+protocol := $(filter-out protocol/universal.c,$(wildcard protocol/*.c))
+# What a universal engine has once: data, and what asks for the processor.
+shared   := $(wildcard eval/*/networks.c) engine/base/system/processor.c
+guard    := engine/base/system/guard.c
 # What only the other programs need: files that they write, signals, samples.
 others   := $(addprefix engine/base/,append.c own_file.c signals.c) eval/sample.c
 # The match runner knows the rules and nothing of the search.
@@ -142,14 +160,38 @@ put = @cmp -s $< $@ || { echo "  $@"; mkdir -p $(@D) && cp $< $@; }
 $(EXE): $(OBJ)/syracuse FORCE
 	$(put)
 
-$(OBJ)/syracuse: $(call objects,$(filter-out $(others),$(core)) $(protocol)) $(OBJ)/flags
-	$(link) $(filter %.o,$^) $(LDLIBS) -o $@
+program_sources := $(filter-out $(others),$(core)) $(protocol)
 
-$(OBJ)/eval/ships/evaluation.o: $(EVALFILE)
+ifneq ($(ARCH),universal)
+$(OBJ)/syracuse: $(call objects,$(program_sources)) $(OBJ)/flags
+	$(link) $(filter %.o,$^) $(libs) -o $@
+else
+$(OBJ)/syracuse: $(call objects,protocol/universal.c $(shared)) $(parts:%=$(OBJ)/%.part.o) $(OBJ)/flags
+	$(link) $(filter %.o,$^) $(libs) -o $@
 
-# A game's networks are part of its evaluation's objects.
+# A whole engine in one object, whose names are all its own but two.
+kept_names = main processor_needs
+$(OBJ)/%.part.o: FORCE
+	+@$(MAKE) --no-print-directory ARCH=$* part
+	@cmp -s $(call objects_for,$*)/part.o $@.of || { echo "  $@"; \
+	  cp $(call objects_for,$*)/part.o $@.of && $(OBJCOPY) $(foreach n,$(kept_names), \
+	  --redefine-sym $n=$n_$* --keep-global-symbol=$n_$*) $@.of $@; }
+endif
+
+part: $(OBJ)/part.o
+$(OBJ)/part.o: $(call objects,$(filter-out $(shared) $(guard),$(program_sources))) $(OBJ)/flags
+	$(CC) -r -nostdlib $(filter %.o,$^) -o $@
+
+# Code that asks what the processor is must run on any.
+$(call objects,engine/base/system/processor.c $(guard) protocol/universal.c): own = $(arch_baseline)
+$(OBJ)/protocol/universal.o: own += '-DUNIVERSAL_PARTS(ROW)=$(foreach p,$(parts),ROW($p))'
+
+$(OBJ)/eval/ships/networks.o: own = -DEVALFILE='"$(EVALFILE)"'
+$(OBJ)/eval/ships/networks.o: $(EVALFILE)
+
+# A game's networks are part of its objects.
 define embedded_networks
-$(call objects,$(wildcard eval/$(1)/*.c)): $(wildcard eval/$(1)/*.net)
+$(call objects,eval/$(1)/networks.c): $(wildcard eval/$(1)/*.net)
 endef
 $(foreach g,$(games),$(eval $(call embedded_networks,$(g))))
 
@@ -163,7 +205,7 @@ $(OBJ)/regatta: $(call objects,bench/match/main.c $(match) $(rules)) $(OBJ)/flag
 
 $(OBJ)/%.o: %.c $(OBJ)/flags
 	@mkdir -p $(@D)
-	$(compile) $(flags_of_$<) -MMD -MP -c $< -o $@
+	$(compile) $(own) -MMD -MP -c $< -o $@
 
 # These bytes are part of the objects, see page.h and completion.h.
 $(OBJ)/bench/match/report/page.o: $(addprefix bench/match/report/,report.html report.css report.js boards.js replay.js)
@@ -231,8 +273,12 @@ network: program match datagen train ## a network of VARIANT= from nothing, see 
 # --- Other builds ------------------------------------------------------------------------------
 
 LLVM_PROFDATA = llvm-profdata
+OBJCOPY := $(shell $(CC) -print-prog-name=objcopy)
 # A name given on the command line counts; without one, each build has its own.
 named = $(if $(filter command line,$(origin EXE)),$(EXE),$(1))
+
+universal: ## ./syracuse for every x86-64: takes the best code the processor has when it starts
+	+$(MAKE) ARCH=universal program match
 
 pgo: ## the engine, optimised by what its bench does
 ifneq ($(CC_IS_CLANG),)
@@ -293,7 +339,7 @@ DOCDIR        = $(PREFIX)/share/doc/syracuse
 COMPLETIONDIR = $(PREFIX)/share/bash-completion/completions
 
 # What is installed runs on every machine of the compiler's kind, unless ARCH= says otherwise.
-portable  := $(if $(filter aarch64-% arm64-%,$(shell $(CC) -dumpmachine)),aarch64,generic)
+portable  := $(if $(filter __x86_64__,$(target)),universal,$(if $(filter __aarch64__,$(target)),aarch64,generic))
 installed := $(if $(given_arch),$(ARCH),$(portable))
 pages     := $(addprefix $(OBJ)/,syracuse.6 regatta.1 regatta.bash)
 
@@ -360,5 +406,5 @@ where: # the folder of the objects, for tests/check.sh
 	@echo $(OBJ)
 
 FORCE:
-.PHONY: all datagen train network spsa anchor match program programs pgo asan tsan debug check check-all fuzz \
-  parsers-fuzz signature demo install install-these uninstall pages clean help installed-arch where FORCE
+.PHONY: all part universal datagen train network spsa anchor match program programs pgo asan tsan debug check \
+  check-all fuzz parsers-fuzz signature demo install install-these uninstall pages clean help installed-arch where FORCE

@@ -109,7 +109,7 @@ static bool get_table(int64_t megabytes, Block *block, PerftTable *table, Error 
     if (megabytes == 0)
         return true;
     if (bytes <= memory_available())
-        *block = memory_get((size_t)bytes);
+        *block = memory_get(bytes);
     if (block->at == NULL)
         return fail(error, "a table of %lld MB can't be had", (long long)megabytes);
     *table = (PerftTable){block->at, bytes / sizeof(PerftLine)};

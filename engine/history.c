@@ -9,7 +9,7 @@ enum { FIRST_CAPACITY = 64 };
 // The slot that holds `key`, or the free one where it belongs. The table is never full.
 static HistorySlot *find(HistorySlot *slots, size_t capacity, uint64_t key)
 {
-    size_t at = key & (capacity - 1);
+    size_t at = (size_t)key & (capacity - 1);
     while (slots[at].times != 0 && slots[at].key != key)
         at = (at + 1) & (capacity - 1);
     return &slots[at];

@@ -32,7 +32,7 @@ typedef struct PerftTable {
 
 ALWAYS_INLINE PerftLine *perft_table_line(const PerftTable *table, uint64_t hash)
 {
-    return &table->lines[(uint64_t)(((unsigned __int128)hash * table->count) >> 64)];
+    return &table->lines[scale_below(hash, table->count)];
 }
 
 // Finds the count stored under `check` in a line. False if there is none.

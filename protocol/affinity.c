@@ -28,7 +28,7 @@ static CpuSet get_allowed(void)
     if (pthread_getaffinity_np(pthread_self(), sizeof mask, &mask) != 0)
         return allowed;
     for (int cpu = 0; cpu < MAX_CPUS && cpu < CPU_SETSIZE; cpu++)
-        if (CPU_ISSET(cpu, &mask))
+        if (CPU_ISSET((size_t)cpu, &mask))
             allowed.words[cpu / 64] |= (uint64_t)1 << cpu % 64;
     return allowed;
 }
@@ -39,7 +39,7 @@ static void bind_to(const CpuSet *set)
     CPU_ZERO(&mask);
     for (int cpu = 0; cpu < MAX_CPUS && cpu < CPU_SETSIZE; cpu++)
         if (is_in(set, cpu))
-            CPU_SET(cpu, &mask);
+            CPU_SET((size_t)cpu, &mask);
     // What the system refuses leaves the thread where it is: slower at worst.
     if (CPU_COUNT(&mask) > 0)
         pthread_setaffinity_np(pthread_self(), sizeof mask, &mask);

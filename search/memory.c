@@ -39,11 +39,11 @@ uint64_t memory_available(void)
     return group < machine ? group : machine;
 }
 
-Block memory_get(size_t bytes)
+Block memory_get(uint64_t wanted_bytes)
 {
-    size_t mapped_bytes = bytes + HUGE_PAGE;
-    if (mapped_bytes < bytes)
+    if (wanted_bytes > SIZE_MAX - HUGE_PAGE)
         return (Block){0};
+    size_t bytes = (size_t)wanted_bytes, mapped_bytes = bytes + HUGE_PAGE;
     void *mapping =
         mmap(NULL, mapped_bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     if (mapping == MAP_FAILED)
@@ -55,8 +55,11 @@ Block memory_get(size_t bytes)
     return (Block){(void *)at, bytes, mapping, mapped_bytes};
 }
 
-Block memory_reserve(size_t bytes)
+Block memory_reserve(uint64_t wanted_bytes)
 {
+    if (wanted_bytes > SIZE_MAX)
+        return (Block){0};
+    size_t bytes = (size_t)wanted_bytes;
     void *at = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     return at != MAP_FAILED ? (Block){at, bytes, at, bytes} : (Block){0};
 }

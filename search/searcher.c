@@ -20,9 +20,10 @@ static bool new_workers(Workers *workers, const Game *game, int count, Error *er
 {
     enum { PAGE = 4096, FEW = 64 };
     size_t bytes = (game->worker_bytes + PAGE - 1) / PAGE * PAGE;
+    uint64_t all_bytes = (uint64_t)bytes * (uint64_t)count;
     *workers = (Workers){.at = calloc((size_t)count, sizeof(Worker *))};
-    if (bytes * (size_t)count <= memory_available())
-        workers->memory = memory_reserve(bytes * (size_t)count);
+    if (all_bytes <= memory_available())
+        workers->memory = memory_reserve(all_bytes);
     if (workers->at == NULL || workers->memory.at == NULL) {
         free_workers(workers);
         return fail(error, "there is no memory for %d search threads", count);
@@ -230,7 +231,7 @@ static void settle_turn(Searcher *searcher, int seat)
 
 static bool is_weakened(const Searcher *searcher)
 {
-    return searcher->request.settings.level < LEVEL_FULL;
+    return searcher->request.settings.level < (double)LEVEL_FULL;
 }
 
 // Leaves in the limits only those root moves that a weakened player notices: at least one.

@@ -33,8 +33,8 @@ static int64_t nodes_between(int64_t low, int64_t high, double part)
 
 Handicap strength_handicap(const LevelPlan *plan, double level)
 {
-    int below = level < LAST_LEVEL ? (int)level : LAST_LEVEL;
-    double part = level < LAST_LEVEL ? level - below : 0;
+    int below = level < (double)LAST_LEVEL ? (int)level : LAST_LEVEL;
+    double part = level < (double)LAST_LEVEL ? level - below : 0;
     const Handicap *low = &plan->rungs[below].handicap;
     const Handicap *high = &plan->rungs[part > 0 ? below + 1 : below].handicap;
     return (Handicap){

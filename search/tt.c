@@ -61,7 +61,7 @@ void tt_clear_part(Tt *tt, int index, int parts)
     uint64_t from = tt->bucket_count * (uint64_t)index / (uint64_t)parts;
     uint64_t to = tt->bucket_count * (uint64_t)(index + 1) / (uint64_t)parts;
     if (from < to)
-        memset((void *)&tt->buckets[from], 0, (to - from) * sizeof(TtBucket));
+        memset((void *)&tt->buckets[from], 0, (size_t)(to - from) * sizeof(TtBucket));
     if (index == 0)
         tt->age = 0;
 }

@@ -61,7 +61,7 @@ void tt_free(Tt *tt);
 
 ALWAYS_INLINE TtBucket *tt_bucket(const Tt *tt, uint64_t key)
 {
-    return &tt->buckets[(uint64_t)(((unsigned __int128)key * tt->bucket_count) >> 64)];
+    return &tt->buckets[scale_below(key, tt->bucket_count)];
 }
 
 // Fetches the bucket of a key that is about to be asked for.

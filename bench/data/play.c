@@ -153,7 +153,7 @@ static void print_left(const DatagenProgress *progress, const SampleStats *stats
 static void print_line(DatagenProgress *progress, const SampleStats *stats, bool is_last)
 {
     char text[SAMPLE_STATS_TEXT];
-    double s = (double)(time_now_us() - progress->begun_us) / US_PER_S;
+    double s = (double)(time_now_us() - progress->begun_us) / (double)US_PER_S;
     double rate = s > 0 ? (double)(stats->positions - progress->positions_before) / s : 0;
     sample_stats_format(stats, progress->seats, text);
     fprintf(progress->to, "%s%" PRId64 " positions (%.1f %%), %" PRId64 " games, %.0f positions/s",

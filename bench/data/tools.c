@@ -125,7 +125,7 @@ static void shuffle(SampleHeap *heap, Rng rng)
     size_t size = (size_t)sample_bytes(heap->evaluation);
     unsigned char moving[SAMPLE_BYTES_MOST];
     for (int64_t left = heap->count; left > 1; left--) {
-        size_t at = (size_t)((unsigned __int128)rng_next(&rng) * (uint64_t)left >> 64);
+        size_t at = (size_t)scale_below(rng_next(&rng), (uint64_t)left);
         unsigned char *one = heap->bytes + at * size,
                       *end = heap->bytes + (size_t)(left - 1) * size;
         memcpy(moving, one, size);
@@ -168,7 +168,9 @@ bool datagen_shuffle(int count, char **words, FILE *to, Error *error)
     heap.room = records_in(heap.evaluation, count - 1, words + 1, error);
     if (heap.room < 0)
         return false;
-    heap.bytes = malloc(((size_t)heap.room + 1) * (size_t)sample_bytes(heap.evaluation));
+    size_t size = (size_t)sample_bytes(heap.evaluation);
+    if ((uint64_t)heap.room < SIZE_MAX / size)
+        heap.bytes = malloc(((size_t)heap.room + 1) * size);
     bool good = heap.bytes != NULL ||
                 fail(error, "there is no memory for %" PRId64 " records at once", heap.room);
     for (int i = 1; good && i < count; i++)

@@ -33,7 +33,7 @@ static int new_match(const char *program, int count, char **arguments)
         return refuse(&error);
     MatchEnd end = match_run(&config, NULL, program);
     config_free(&config);
-    return end;
+    return (int)end;
 }
 
 static int resumed_match(const char *program, const char *file, int count, char **arguments)
@@ -49,13 +49,13 @@ static int resumed_match(const char *program, const char *file, int count, char 
         if (done.torn_bytes > 0)
             printf("%s: %lld bytes at its end belong to a game that was never finished\n", file,
                    (long long)done.torn_bytes);
-        end = match_run(&config, &done, program);
+        end = (int)match_run(&config, &done, program);
         config_free(&config);
     } else {
         refuse(&error);
     }
     journal_contents_free(&done);
-    return end;
+    return (int)end;
 }
 
 static int play(const char *program, int count, char **arguments)

@@ -124,7 +124,7 @@ static int turned(int cell, int players)
 {
     if (players == 2)
         return cell ^ 127;
-    return 64 * cubes_half(cell) + 8 * (7 - cubes_strip_q(cell)) + (7 - cubes_strip_p(cell));
+    return 64 * (int)cubes_half(cell) + 8 * (7 - cubes_strip_q(cell)) + (7 - cubes_strip_p(cell));
 }
 
 CubesPosition cubes_flipped(const CubesPosition *position)
@@ -229,7 +229,7 @@ ALWAYS_INLINE int count_half(uint64_t cubes, CubesHalf half, CubesSet all, Cubes
 {
     int count = 0;
     for (; cubes != 0; cubes &= cubes - 1)
-        count += cubes_count(targets_among(all, goal, 64 * half + lowest(cubes), half));
+        count += cubes_count(targets_among(all, goal, 64 * (int)half + lowest(cubes), half));
     return count;
 }
 

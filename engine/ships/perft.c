@@ -82,9 +82,8 @@ static uint64_t check_word(const ShipsPosition *position, int depth)
 {
     uint64_t white = position->ships[SHIPS_WHITE] ^ 0x8BB84B93962EACC9u;
     uint64_t black = position->ships[SHIPS_BLACK] ^ 0x2D358DCCAA6C78A5u;
-    unsigned __int128 product = (unsigned __int128)white * (mix64(black) | 1);
-    uint64_t folded = (uint64_t)product ^ (uint64_t)(product >> 64);
-    return mix64(folded + mix64(black ^ (uint64_t)(2 * depth + position->side) << 56));
+    uint64_t low, high = multiply(white, mix64(black) | 1, &low);
+    return mix64((low ^ high) + mix64(black ^ (uint64_t)(2 * depth + position->side) << 56));
 }
 
 ALWAYS_INLINE uint64_t table_word(const ShipsPosition *position, int depth)

@@ -50,7 +50,7 @@ static Verdict verdict(const GamePosition *position, const History *history)
     case SHIPS_MOVER_IN_PORT:
         return (Verdict){GAME_WON, own.side, "a ship stands in the enemy port"};
     case SHIPS_MOVER_STUCK:
-        return (Verdict){GAME_WON, ships_other((ShipsSide)own.side),
+        return (Verdict){GAME_WON, (int)ships_other((ShipsSide)own.side),
                          "the opponent has no legal move"};
     case SHIPS_DRAW_REPETITION:
         return (Verdict){GAME_DRAWN, 0, "the position occurred for the third time"};

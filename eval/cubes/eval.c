@@ -1,25 +1,11 @@
 #include "eval/cubes/eval.h"
 
-#include "engine/base/embed.h"
 #include "eval/logistic.h"
 
 #include <stdarg.h>
 #include <stdio.h>
 
 _Static_assert(sizeof(CubesWeight) == 2 * sizeof(int16_t), "a weight is a row of two numbers");
-
-EMBED(cubes_file, "eval/cubes/cubes.net");
-EMBED(cubes3_file, "eval/cubes/cubes3.net");
-
-Slice cubes_built_in(void)
-{
-    return (Slice){cubes_file, (size_t)(cubes_file_end - cubes_file)};
-}
-
-Slice cubes3_built_in(void)
-{
-    return (Slice){cubes3_file, (size_t)(cubes3_file_end - cubes3_file)};
-}
 
 const NetShape cubes_linear_shape = {
     .magic = "SYRCUBES",

@@ -1,7 +1,6 @@
 #include "eval/ships/evaluation.h"
 
 #include "engine/base/bytes.h"
-#include "engine/base/embed.h"
 #include "engine/ships/rules.h"
 #include "eval/logistic.h"
 #include "eval/ships/network.h"
@@ -9,8 +8,6 @@
 _Static_assert((int)SHIPS_TRACE_TEXT <= (int)EVALUATION_TRACE_TEXT &&
                    (int)SHIPS_FEATURES_MOST <= (int)NET_FEATURES_MOST,
                "a text or list of this game does not fit the seam");
-
-EMBED(ships_network_file, EVALFILE);
 
 // ---- what the network sees ----
 
@@ -93,11 +90,6 @@ static const FeatureTable features = {
 
 // ---- scores ----
 
-static Slice built_in(void)
-{
-    return (Slice){ships_network_file, (size_t)(ships_network_file_end - ships_network_file)};
-}
-
 static bool read(Slice file, void *weights, Error *error)
 {
     return net_unpack(&features.shape, file, weights, error);
@@ -163,7 +155,7 @@ static bool unpack(const unsigned char *body, int counter, int seat, int ply,
 const Evaluation ships_evaluation = {
     .rules = &ships_rules,
     .weights_bytes = sizeof(ShipsNetwork),
-    .built_in = built_in,
+    .built_in = ships_built_in,
     .read = read,
     .score = score,
     .score_limit = SHIPS_SCORE_LIMIT,

@@ -6,4 +6,7 @@
 
 extern const Evaluation ships_evaluation;
 
+// The network file that is built into the program.
+Slice ships_built_in(void);
+
 #endif

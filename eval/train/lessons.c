@@ -23,8 +23,9 @@ typedef struct Made {
 // Where a loading stands.
 typedef struct Loader {
     Lessons *lessons;
-    size_t record_bytes, record_room; // of one record; how many there may be in all
-    uint64_t percent;                 // of the games for validation
+    size_t record_bytes;
+    uint64_t record_room; // records there may be in all
+    uint64_t percent;     // of the games for validation
     uint64_t seed;
     int file;             // index of the file that is read
     Made made[MAX_SEATS]; // by the last samples, each in the place of its ply modulo MAX_SEATS
@@ -211,10 +212,12 @@ bool lessons_load(const Evaluation *evaluation, const char *const *files, int fi
             return false;
         loader.record_room += count;
     }
-    lessons->capacity = views * loader.record_room;
-    lessons->bytes = malloc(lessons->capacity * lessons->lesson_bytes);
+    if (loader.record_room <= SIZE_MAX / (views * lessons->lesson_bytes)) {
+        lessons->capacity = views * (size_t)loader.record_room;
+        lessons->bytes = malloc(lessons->capacity * lessons->lesson_bytes);
+    }
     if (lessons->bytes == NULL)
-        return fail(error, "there is no memory for %zu positions", loader.record_room);
+        return fail(error, "there is no memory for %" PRIu64 " positions", loader.record_room);
     bool good = read_files(&loader, files, file_count, error) &&
                 (lessons->training_count > 0 ||
                  fail(error, "no position of the data is left to learn from"));

@@ -19,7 +19,7 @@ static double judge_score(Judge judge, const Evaluation *evaluation, const Lesso
     NetFeatures features;
     lesson_see(evaluation, lesson, false, &features);
     float output = model_output(judge.size, judge.model, &features, sums);
-    return NET_SCORE_ONE * (double)output;
+    return (double)NET_SCORE_ONE * (double)output;
 }
 
 typedef struct Task {
@@ -40,7 +40,8 @@ static double entropy_of(double target)
 static void add_lesson(const Task *task, const Lesson *lesson, Measure *sum)
 {
     const Evaluation *evaluation = task->lessons.of->evaluation;
-    double score = judge_score(task->judge, evaluation, lesson), logit = score / NET_SCORE_ONE;
+    double score = judge_score(task->judge, evaluation, lesson),
+           logit = score / (double)NET_SCORE_ONE;
     double target = lesson_target(evaluation, lesson, task->lambda);
     double error = chance_of(logit) - target;
     sum->loss += loss_of(logit, target);

@@ -48,8 +48,8 @@ float model_limit(const ModelSize *size, int row)
 {
     if (row == size->bias_at)
         return INFINITY;
-    return row < size->output_at ? (float)size->table->shape.row_limit / NET_ACTIVATION_ONE
-                                 : (float)NET_OUTPUT_LIMIT / NET_OUTPUT_ONE;
+    return row < size->output_at ? (float)size->table->shape.row_limit / (float)NET_ACTIVATION_ONE
+                                 : (float)NET_OUTPUT_LIMIT / (float)NET_OUTPUT_ONE;
 }
 
 static float bounded(float value, float limit)

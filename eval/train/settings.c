@@ -34,9 +34,9 @@ TrainSettings train_settings_standard(void)
     for (int i = 0; i < TRAIN_SETTINGS; i++)
         settings.value[i] = rows[i].standard;
     long processors = sysconf(_SC_NPROCESSORS_ONLN);
-    settings.value[TRAIN_THREADS] = processors < 1              ? 1
-                                    : processors > TRAIN_SLICES ? TRAIN_SLICES
-                                                                : processors;
+    if (processors < 1)
+        processors = 1;
+    settings.value[TRAIN_THREADS] = (double)(processors > TRAIN_SLICES ? TRAIN_SLICES : processors);
     settings.value[TRAIN_FINAL_RATE] = rows[TRAIN_RATE].standard / 50;
     return settings;
 }

@@ -92,10 +92,10 @@ static void learn_slice(Trainer *trainer, int slice)
     for (uint64_t i = at; i < end + AHEAD; i++) {
         uint64_t *place = &coming[i % AHEAD];
         if (i >= at + AHEAD)
-            learn(trainer, lesson_at(trainer->lessons, *place), mix64(key ^ *place) & 1, part);
+            learn(trainer, lesson_at(trainer->lessons, (size_t)*place), mix64(key ^ *place) & 1, part);
         if (i < end) {
             *place = permuted(i, trainer->lessons.count, key);
-            prefetch(lesson_at(trainer->lessons, *place));
+            prefetch(lesson_at(trainer->lessons, (size_t)*place));
         }
     }
 }

@@ -32,7 +32,7 @@ static Strategy strategy_of(const CubesSearch *search)
 // on how the others are seen.
 static uint64_t salt_of(const CubesSearch *search)
 {
-    uint64_t tree = (uint64_t)(3 * strategy_of(search) + search->root_seat + 1);
+    uint64_t tree = (uint64_t)(3 * (int)strategy_of(search) + search->root_seat + 1);
     return search->position.players == 2 ? 0 : tree * 0xD1B54A32D192ED03u;
 }
 

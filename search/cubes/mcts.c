@@ -99,7 +99,7 @@ static void set_proven(CubesStem *stem, int winner)
 {
     stem->winner = (int8_t)winner;
     for (int i = 0; i < CUBES_SEATS; i++)
-        stem->odds[i] = winner == CUBES_NOBODY ? 1.0f / CUBES_SEATS : winner == i ? 1 : 0;
+        stem->odds[i] = winner == CUBES_NOBODY ? 1.0f / (float)CUBES_SEATS : winner == i ? 1 : 0;
 }
 
 static bool is_lost(const CubesStem *stem, int seat)

@@ -137,7 +137,7 @@ static int winner_of(const ShipsPosition *position)
     ShipsOutcome outcome = ships_outcome(position);
     if (outcome == SHIPS_MOVER_IN_PORT)
         return 1 + position->side;
-    return outcome == SHIPS_MOVER_STUCK ? 1 + ships_other((ShipsSide)position->side) : 0;
+    return outcome == SHIPS_MOVER_STUCK ? 1 + (int)ships_other((ShipsSide)position->side) : 0;
 }
 
 // One line: WINNER moves... | FEN.

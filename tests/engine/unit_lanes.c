@@ -121,7 +121,7 @@ static int count_words(const uint64_t words[LANE_COUNT])
     int count = 0;
     for (int lane = 0; lane < LANE_COUNT; lane++)
         for (int square = 0; square < SHIPS_SQUARES; square++)
-            count += (words[lane] >> square) & 1;
+            count += (int)(words[lane] >> square & 1);
     return count;
 }
 
@@ -154,7 +154,7 @@ void test_lanes_counts(void)
         for (int square = 0; square < SHIPS_SQUARES; square++) {
             int set = 0;
             for (int lane = 0; lane < LANE_COUNT; lane++)
-                set += (a[lane] >> square) & 1;
+                set += (int)(a[lane] >> square & 1);
             CHECK_EQUAL(counts.ge1 >> square & 1, set >= 1);
             CHECK_EQUAL(counts.ge2 >> square & 1, set >= 2);
             CHECK_EQUAL(counts.ge3 >> square & 1, set >= 3);

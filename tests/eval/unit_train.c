@@ -395,9 +395,9 @@ void test_train_shared_rows(void)
         *weight_at(&bed, bed.weights, bed.size.output_at, 1) = -100;
         fold_all(&bed);
         CHECK(*weight_at(&bed, bed.model, 0, 0) ==
-              (float)bed.size.table->shape.row_limit / NET_ACTIVATION_ONE);
+              (float)bed.size.table->shape.row_limit / (float)NET_ACTIVATION_ONE);
         CHECK(*weight_at(&bed, bed.model, bed.size.output_at, 1) ==
-              -(float)NET_OUTPUT_LIMIT / NET_OUTPUT_ONE);
+              -(float)NET_OUTPUT_LIMIT / (float)NET_OUTPUT_ONE);
         bed_close(&bed);
     }
 }
@@ -444,7 +444,8 @@ static void check_exact(Bed *bed, void *net)
         int seat = bed->evaluation->rules->seat_to_move(&samples[i].position);
         bed->evaluation->features->see(&samples[i].position, seat, false, &features);
         double is = bed->evaluation->score(&samples[i].position, weights, seat);
-        double want = NET_SCORE_ONE * (double)model_output(size, bed->model, &features, sums);
+        double want =
+            (double)NET_SCORE_ONE * (double)model_output(size, bed->model, &features, sums);
         if (!CHECK(fabs(is - want) < 1.1))
             printf("%g in whole numbers, %g in floats\n", is, want);
     }

@@ -215,7 +215,7 @@ static void fill_table(Simulation *simulation, double tilt)
         sum += base[i] * exp(tilt * i);
     for (int i = 0, at = 0; i < simulation->outcomes; i++) {
         upto += base[i] * exp(tilt * i);
-        for (; at < (int)lround(TABLE * upto / sum); at++)
+        for (; at < (int)lround((double)TABLE * upto / sum); at++)
             simulation->table[at] = (unsigned char)i;
     }
 }
@@ -225,9 +225,9 @@ static double true_elo(const Simulation *simulation)
 {
     double mean = 0, variance = 0, most = simulation->outcomes - 1;
     for (int i = 0; i < TABLE; i++)
-        mean += simulation->table[i] / most / TABLE;
+        mean += simulation->table[i] / most / (double)TABLE;
     for (int i = 0; i < TABLE; i++)
-        variance += pow(simulation->table[i] / most - mean, 2) / TABLE;
+        variance += pow(simulation->table[i] / most - mean, 2) / (double)TABLE;
     if (simulation->model == SPRT_LOGISTIC)
         return 400 * log10(mean / (1 - mean));
     double games = simulation->outcomes == 5 ? 2 : 1;

@@ -51,10 +51,10 @@ for how in 'command line' environment; do
 done
 
 # remade ARGUMENT...: whether an object is compiled again for these.
-object=$(fresh_make -s ARCH=generic O="$O" where)/eval/ships/evaluation.o
+object=$(fresh_make -s ARCH=generic O="$O" where)/eval/ships/networks.o
 remade() {
     fresh_make ARCH=generic O="$O" CPPFLAGS="$cppflags" CFLAGS="$cflags" EXTRA_CFLAGS="$extra" \
-        LDFLAGS="$ldflags" LDLIBS="$ldlibs" "$@" "$object" 2>&1 | grep -q -- ' -c eval/ships/evaluation.c'
+        LDFLAGS="$ldflags" LDLIBS="$ldlibs" "$@" "$object" 2>&1 | grep -q -- ' -c eval/ships/networks.c'
 }
 
 cp -p eval/ships/ships.net "$folder/other.net" && touch -t 200001010000 "$folder/other.net"

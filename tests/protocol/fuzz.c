@@ -277,7 +277,7 @@ static size_t make_line(Rng *rng, char line[LINE_BYTES])
 static bool wait_for(Child *child, const char *first, const char *second)
 {
     const char *line;
-    double deadline = child_now() + PATIENCE_S;
+    double deadline = child_now() + (double)PATIENCE_S;
     bool had_first = false, had_second = false;
     while (!had_first || !had_second) {
         ChildLine got = child_line(child, &line, child_now() + NUDGE_S);
@@ -300,7 +300,7 @@ static bool is_ready(Child *child, int number)
     snprintf(text, sizeof text,
              "\nstop\nsetoption name UCI_Variant value ships\nposition fen %s\nd\nisready\n",
              fen + strlen("Fen: "));
-    return child_send(child, text, strlen(text), child_now() + PATIENCE_S) &&
+    return child_send(child, text, strlen(text), child_now() + (double)PATIENCE_S) &&
            wait_for(child, "readyok", fen);
 }
 
@@ -311,12 +311,12 @@ static bool change_game(Child *child, Rng *rng)
     char text[80];
     snprintf(text, sizeof text, "setoption name UCI_Variant value %s\n",
              any_of(rng, games, sizeof games / sizeof *games));
-    return child_send(child, text, strlen(text), child_now() + PATIENCE_S);
+    return child_send(child, text, strlen(text), child_now() + (double)PATIENCE_S);
 }
 
 static bool say(Child *child, const char *text)
 {
-    return child_send(child, text, strlen(text), child_now() + PATIENCE_S);
+    return child_send(child, text, strlen(text), child_now() + (double)PATIENCE_S);
 }
 
 // A sentence that goes on and on.
@@ -332,7 +332,7 @@ static bool send_long_line(Child *child, Rng *rng)
     for (; used + length <= LONG_BYTES; used += length)
         memcpy(line + used, word, length);
     line[used++] = '\n';
-    bool sent = child_send(child, line, used, child_now() + PATIENCE_S);
+    bool sent = child_send(child, line, used, child_now() + (double)PATIENCE_S);
     free(line);
     return sent;
 }
@@ -345,7 +345,7 @@ static bool send_lines(Child *child, Rng *rng, int lines, int *sent)
         size_t length = make_line(rng, line);
         if (rng_below(rng, LONG_EVERY) == 0 && !send_long_line(child, rng))
             return false;
-        if (!child_send(child, line, length, child_now() + PATIENCE_S))
+        if (!child_send(child, line, length, child_now() + (double)PATIENCE_S))
             return false;
         // Searches are stopped, mostly at once, so that they can't pile up.
         if (rng_below(rng, 3) != 0 && !say(child, "stop\n"))
@@ -376,7 +376,7 @@ static int end_session(Child *child, Rng *rng)
         "perft 2\ngo depth 2\nbench 1 1 1\nquit\n",
     };
     say(child, any_of(rng, ends, ARRAY_COUNT(ends)));
-    return child_finish(child, child_now() + PATIENCE_S);
+    return child_finish(child, child_now() + (double)PATIENCE_S);
 }
 
 // --- The folder ---------------------------------------------------------------------------------

@@ -195,7 +195,7 @@ static void check_answer(Searcher *searcher, const Record *record, Strategy stra
 
 static void check_positions(const char *variant, int threads, Strategy strategy)
 {
-    Rng rng = {110 + (uint64_t)(4 * strategy + threads)};
+    Rng rng = {110 + (uint64_t)(4 * (int)strategy + threads)};
     Searcher searcher = new_searcher(variant, threads);
     for (int i = 0; i < 6 * unit_effort; i++) {
         CubesPosition position;

@@ -288,7 +288,7 @@ static void check_plan(const LevelPlan *plan)
     for (int elo = plan->rungs[0].elo; elo < plan->rungs[LEVEL_FULL - 1].elo; elo++)
         CHECK(strength_level_of_elo(plan, elo) < strength_level_of_elo(plan, elo + 1));
     Handicap before = strength_handicap(plan, 0);
-    for (double level = 0; level < LEVEL_FULL; level += 0.25) {
+    for (double level = 0; level < (double)LEVEL_FULL; level += 0.25) {
         Handicap handicap = strength_handicap(plan, level);
         CHECK(handicap.nodes >= before.nodes && handicap.nodes > 0);
         CHECK(handicap.lines <= before.lines && handicap.lines > 0);

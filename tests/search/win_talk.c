@@ -8,7 +8,7 @@ enum { GRACE_S = 5 };
 
 static bool say(Child *child, const char *text)
 {
-    return child_send(child, text, strlen(text), child_now() + GRACE_S);
+    return child_send(child, text, strlen(text), child_now() + (double)GRACE_S);
 }
 
 bool win_engine_start(Child *child, const char *engine)
@@ -20,7 +20,7 @@ bool win_engine_start(Child *child, const char *engine)
 void win_engine_end(Child *child)
 {
     say(child, "quit\n");
-    child_finish(child, child_now() + GRACE_S);
+    child_finish(child, child_now() + (double)GRACE_S);
 }
 
 static void note_info(const char *line, WinAnswer *answer)

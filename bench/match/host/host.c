@@ -36,7 +36,7 @@ static bool list_cpus(EngineHost *host, Error *error)
         return fail(error, "there is no memory for a list of CPUs");
     for (int i = 0; i < most; i++) {
         int cpu = config->cpu_count > 0 ? config->cpus[i] : i;
-        if (cpu >= 0 && cpu < CPU_SETSIZE && CPU_ISSET(cpu, &allowed))
+        if (cpu >= 0 && cpu < CPU_SETSIZE && CPU_ISSET((size_t)cpu, &allowed))
             host->cpus[host->cpu_count++] = cpu;
         else if (config->cpu_count > 0)
             return fail(error, "CPU %d may not be used here", cpu);

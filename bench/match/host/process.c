@@ -98,7 +98,7 @@ static bool launch_on_cpu(Process *process, const Pipes *pipes, const ProcessSet
     if (setup->cpu >= 0 && setup->cpu < CPU_SETSIZE &&
         sched_getaffinity(0, sizeof before, &before) == 0) {
         CPU_ZERO(&one);
-        CPU_SET(setup->cpu, &one);
+        CPU_SET((size_t)setup->cpu, &one);
         if (sched_setaffinity(0, sizeof one, &one) != 0)
             return false;
         bool good = launch(process, pipes, setup, arguments);

@@ -208,8 +208,9 @@ static void write_speed(FILE *to, const Console *console, const Tally *tally, in
             ms = time_now_us() / US_PER_MS - console->since_ms;
     if (games <= 0 || ms <= 0)
         return;
-    fprintf(to, ", %.1f games/min", (double)games * S_PER_MIN * MS_PER_S / (double)ms);
-    double left = ceil((double)(total - tally->games) * (double)ms / (double)games / MS_PER_S);
+    fprintf(to, ", %.1f games/min", (double)(games * S_PER_MIN * MS_PER_S) / (double)ms);
+    double left_ms = (double)(total - tally->games) * (double)ms / (double)games;
+    double left = ceil(left_ms / (double)MS_PER_S);
     int64_t s = left > 0 ? (int64_t)left : 0;
     fprintf(to, ", %" PRId64 ":%02d:%02d left", s / (MIN_PER_H * S_PER_MIN),
             (int)(s / S_PER_MIN % MIN_PER_H), (int)(s % S_PER_MIN));

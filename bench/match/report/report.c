@@ -300,7 +300,7 @@ static bool write_curve(ReportWriter *report, bool llr)
         int64_t due =
             report->count <= REPORT_CURVE_POINTS
                 ? i + 1
-                : (int64_t)((double)(i + 1) * REPORT_CURVE_POINTS / (double)report->count);
+                : (int64_t)((double)(i + 1) * (double)REPORT_CURVE_POINTS / (double)report->count);
         if (due <= drawn)
             continue;
         drawn = due;
