@@ -390,6 +390,11 @@ $(OBJ)/regatta.1: $(OBJ)/regatta | $(OBJ)/syracuse.6
 $(OBJ)/regatta.bash: $(OBJ)/regatta | $(OBJ)/regatta.1
 	+$(call print,regatta,--bash-completion)
 
+# --- Releases ----------------------------------------------------------------------------------
+
+dist: ## build/syracuse-VERSION.tar.gz, the source archive: the same bytes from the same commit
+	@sh bench/dist.sh $(build)
+
 # --- The rest ----------------------------------------------------------------------------------
 
 clean: ## removes all that was built
@@ -407,4 +412,4 @@ where: # the folder of the objects, for tests/check.sh
 
 FORCE:
 .PHONY: all part universal datagen train network spsa anchor match program programs pgo asan tsan debug check \
-  check-all fuzz parsers-fuzz signature demo install install-these uninstall pages clean help installed-arch where FORCE
+  check-all fuzz parsers-fuzz signature demo install install-these uninstall pages dist clean help installed-arch where FORCE

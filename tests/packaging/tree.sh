@@ -19,8 +19,8 @@ source_files() {
     if [ -e .git ]; then
         git ls-files -co --exclude-standard | while IFS= read -r file; do [ ! -e "$file" ] || echo "$file"; done
     else
-        sed 1d .files
-        echo .files
+        sed 1d .manifest | cut -d ' ' -f 3-
+        echo .manifest
     fi
 }
 
