@@ -395,6 +395,10 @@ $(OBJ)/regatta.bash: $(OBJ)/regatta | $(OBJ)/regatta.1
 dist: ## build/syracuse-VERSION.tar.gz, the source archive: the same bytes from the same commit
 	@sh bench/dist.sh $(build)
 
+SYSTEMS =
+release: ## build/release/, the programs for all SYSTEMS=, the source archive, pages, and checksums
+	+@MAKE='$(MAKE)' sh bench/release.sh $(build) $(SYSTEMS)
+
 # --- The rest ----------------------------------------------------------------------------------
 
 clean: ## removes all that was built
@@ -412,4 +416,4 @@ where: # the folder of the objects, for tests/check.sh
 
 FORCE:
 .PHONY: all part universal datagen train network spsa anchor match program programs pgo asan tsan debug check \
-  check-all fuzz parsers-fuzz signature demo install install-these uninstall pages dist clean help installed-arch where FORCE
+  check-all fuzz parsers-fuzz signature demo install install-these uninstall pages dist release clean help installed-arch where FORCE

@@ -303,6 +303,8 @@ table() {
     step all beside release 'user flags'      packaging flags
     step all beside release 'build folders'   packaging folders
     step all beside release 'source archive'  packaging dist
+    step all beside release 'release'         packaging release
+    step all beside release 'same bytes'      packaging reproducible
     step all beside release 'claims'               claims 5000
     step all beside fuzz    'parsers, libFuzzer'   parsers_fuzz 1
     step all beside generic 'unit generic'         program unit
