@@ -94,9 +94,11 @@ OBJ := $(call objects_for,$(ARCH))
 
 # --- Flags. The user's come last and in variables of their own -----------------------------------
 
+# 32-bit systems else can't have files of more than 2 GB, or days after January 2038.
+large    := -D_FILE_OFFSET_BITS=64 -D_TIME_BITS=64
 warnings := -Wall -Wextra -Wshadow -Wstrict-prototypes -Wmissing-prototypes -Wconversion -pedantic
 # The same floating-point results from every compiler: no fused multiply-add behind our back.
-compile = $(CC) -std=c11 -ffp-contract=off $(warnings) $(mode_$(MODE)) $(arch_$(ARCH)) -pthread -I. \
+compile = $(CC) -std=c11 -ffp-contract=off $(warnings) $(mode_$(MODE)) $(arch_$(ARCH)) $(large) -pthread -I. \
           $(CPPFLAGS) $(CFLAGS) $(EXTRA_CFLAGS)
 link    = $(compile) $(LDFLAGS)
 # What one object alone needs; behind the user's flags, so that it counts.

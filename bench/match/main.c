@@ -55,7 +55,7 @@ static int resumed_match(const char *program, const char *file, int count, char 
         refuse(&error);
     }
     journal_contents_free(&done);
-    return (int)end;
+    return end;
 }
 
 static int play(const char *program, int count, char **arguments)
