@@ -126,6 +126,7 @@ make_for() {
     clang) set -- CC=clang "$@" ;;
     fuzz) set -- CC=clang MODE=fuzz "$@" ;;
     aarch64) set -- CC=aarch64-linux-gnu-gcc ARCH=aarch64 LDFLAGS=-static "$@" ;;
+    windows) set -- CC="$windows_compiler" ARCH=v2 "$@" ;;
     esac
     "$MAKE" --no-print-directory $parallel CC="$CC" "$@"
 }
@@ -149,12 +150,16 @@ lacks() {
         ;;
     aarch64) have aarch64-linux-gnu-gcc || echo 'there is no aarch64-linux-gnu-gcc' ;;
     qemu) [ -n "$emulator" ] || echo 'there is no qemu-aarch64' ;;
+    windows) have "$windows_compiler" || echo "there is no $windows_compiler" ;;
+    wine) have wine && have wineserver || echo 'there is no wine' ;;
     chromium | mandoc) have "$1" || echo "there is no $1" ;;
     asan) works -fsanitize=address,undefined || echo 'the compiler lacks these sanitizers' ;;
     tsan) [ "$plain_addresses" != none ] || echo 'no ThreadSanitizer, or it cannot run here' ;;
     esac
 }
 emulator=$(command -v qemu-aarch64-static || command -v qemu-aarch64)
+windows_compiler=x86_64-w64-mingw32-gcc-posix
+export WINEPREFIX="$PWD/$logs/wine" WINEDEBUG=-all
 # ThreadSanitizer can't map its memory where addresses are very random; setarch -R helps.
 plain_addresses=none
 works -fsanitize=thread && plain_addresses=
@@ -175,11 +180,25 @@ programs_of() {
     folder=$(make_for "$1" -s where) || return 1
     case $1 in
     fuzz) set -- "$1" "$folder/tests/parsers-fuzz" ;;
+    windows) set -- "$1" EXE="$folder/engine-under-test.exe" program programs ;;
     *) set -- "$1" EXE="$folder/engine-under-test" program programs ;;
     esac
     make_for "$@" \
         >"$logs/build.out" 2>&1 || { cat "$logs/build.out"; return 1; }
+    [ "$1" != windows ] || windows_commands || return 1
     echo "$folder" >"$logs/built/$1"
+}
+
+# A program for Windows is run by a command of its name, through wine. What only talks to an engine is
+# that of the release build.
+windows_commands() {
+    for name in engine-under-test tests/unit tests/conformance; do
+        printf '#!/bin/sh\nLC_ALL=C.UTF-8 exec wine "%s" "$@"\n' "$PWD/$folder/$name.exe" \
+            >"$folder/$name" && chmod +x "$folder/$name" || return 1
+    done
+    for name in transcript fuzz; do
+        ln -sfn "$PWD/$(make_for release -s where)/tests/$name" "$folder/tests/$name" || return 1
+    done
 }
 
 # Builds what a step needs, once. It is a step itself, unless other steps were asked for.
@@ -187,6 +206,7 @@ need_build() {
     [ ! -e "$logs/lacks/$1" ] || return 0
     lacks "$1" >"$logs/lacks/$1"
     case $1 in chromium | qemu | mandoc) return 0 ;; esac
+    [ "$1" != wine ] || { wineboot --init >"$logs/wine.out" 2>&1; return 0; }
     [ ! -s "$logs/lacks/$1" ] || return 0
     if wanted "build $1"; then
         perform "build $1" quiet_build "$1"
@@ -261,7 +281,14 @@ parsers_fuzz() {
 
 network() { limited 300 sh tests/data/network.sh "$objects" "$engine"; }
 
-protocol() { limited 300 sh tests/protocol/protocol.sh "$engine"; }
+protocol() { limited 300 sh tests/protocol/protocol.sh "$engine" "$@"; }
+
+# What is different there, and that the same bytes come from the same objects.
+windows() {
+    rm -f "$objects/syracuse.exe"
+    make_for windows EXE="$objects/again.exe" program >/dev/null && cmp "$engine.exe" "$objects/again.exe" &&
+        limited 300 sh tests/protocol/windows.sh "$engine" "$engine.exe"
+}
 
 # packaging NAME: how the programs are built, described and installed.
 packaging() { limited 600 sh "tests/packaging/$1.sh" "$engine" "$objects/regatta"; }
@@ -315,6 +342,14 @@ table() {
     step all beside aarch64+qemu         'unit aarch64'      program unit -quick
     step all beside aarch64+qemu+release 'signature aarch64' small_signature
 
+    step all beside windows+wine+release 'windows transcripts' transcripts 4
+    step all beside windows+wine         'windows protocol'    protocol windows
+    step all beside windows+wine         'windows unit'        program unit -quick
+    step all beside windows+wine         'windows itself'      windows
+    step all beside windows+wine         'windows conformance' program conformance -quick
+    step all beside windows+wine         'windows signature'   signature
+    step all beside windows+wine+release 'windows fuzz'        fuzz 5000 5
+
     step all beside asan 'asan+ubsan matches'     matches plain killed sprt tournaments report cubes3
     step all beside asan 'asan+ubsan fuzz'        fuzz 20000 1 2
     step all beside asan 'asan+ubsan claims'      claims 300
@@ -338,6 +373,7 @@ table
 wait
 pass=alone
 table
+[ ! -d "$WINEPREFIX" ] || { wineserver -k; rm -rf "$WINEPREFIX"; } # its own server, and no other
 
 # Processor time of everything that was waited for: minutes and seconds of user and of system. A pipe
 # would ask a new shell, which has used none.
