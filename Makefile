@@ -5,6 +5,7 @@
 #   EVALFILE= the network file that is built in
 #   VARIANT= and NETWORK="positions=N epochs=N ..." for make network
 #   EXE=    the name of the program          CC=      the compiler, gcc or clang
+#   HOSTCC= in a cross build, the compiler for this machine
 #   O=      a folder where all goes that is built; the source tree may be read-only then
 #   CFLAGS=, EXTRA_CFLAGS=, CPPFLAGS=, LDFLAGS=, LDLIBS=  added to what is needed, never instead of it
 #   PREFIX=, BINDIR=, MANDIR=, DOCDIR=, COMPLETIONDIR=  where make install puts things, in DESTDIR=

@@ -2,7 +2,7 @@
 # All tests, each a step with a name and one line of result: check.sh [check|all], from the top folder.
 #   check   what a change can break, in two minutes on two cores: `make check`
 #   all     everything: `make check-all`
-# What a step printed is in build/check/. Ends with "N passed, 0 failed" and status 0 if all is well.
+# What a step printed is in build/check/, or with `make O=` in that folder's. Ends with "N passed, 0 failed" and status 0 if all is well.
 #   CHECK_ONLY="unit layering"   runs only steps whose names begin with one of those words
 #   CHECK_JOBS=3                 how many run side by side; one more than there are processors
 #   CHECK_NO_SKIP=1              a step that lacks its tool (clang, a sanitizer, a browser) has failed
@@ -324,14 +324,14 @@ table() {
     step check beside release          'wins'                  wins tests/vectors/ships-wins.epd
     step check beside clang            'signature clang'       signature
 
+    step all beside release 'install'            packaging install
+    step all beside release 'same bytes'         packaging reproducible
+    step all beside release 'release'            packaging release
+    step all beside release 'source archive'     packaging dist
+    step all beside release 'folders'            packaging folders
+    step all beside release 'user flags'         packaging flags
+    step all beside release 'bash completion'    packaging completion
     step all beside release 'long wins'            wins tests/vectors/ships-long-wins.epd
-    step all beside release 'bash completion' packaging completion
-    step all beside release 'install'         packaging install
-    step all beside release 'user flags'      packaging flags
-    step all beside release 'build folders'   packaging folders
-    step all beside release 'source archive'  packaging dist
-    step all beside release 'release'         packaging release
-    step all beside release 'same bytes'      packaging reproducible
     step all beside release 'claims'               claims 5000
     step all beside fuzz    'parsers, libFuzzer'   parsers_fuzz 1
     step all beside generic 'unit generic'         program unit

@@ -34,6 +34,16 @@ version=$("$dest$prefix/bin/syracuse" --version)
 "$dest$prefix/bin/regatta" --bash-completion |
     cmp -s - "$dest$prefix/share/bash-completion/completions/regatta" || wrong 'the completion is another one'
 
+# The page names what SYRACUSE_ARCH may be.
+if [ "$machine" = universal ]; then
+    names=$(SYRACUSE_ARCH=none "$dest$prefix/bin/syracuse" 2>&1 | sed -n 's/.*one of \(.*\), not .*/\1/p' | tr -d ,)
+    [ -n "$names" ] || wrong 'SYRACUSE_ARCH=none is not refused'
+    sed -n '/^\.It Ev SYRACUSE_ARCH/,/^\.El/p' "$dest$prefix/share/man/man6/syracuse.6" >"$folder/page"
+    for name in $names; do
+        grep -qw -- "$name" "$folder/page" || wrong "the man page does not say SYRACUSE_ARCH=$name"
+    done
+fi
+
 # Again: nothing is compiled, linked or printed.
 good again make_here install DESTDIR="$dest" PREFIX="$prefix"
 ! grep -E ' -(c|o) |syracuse\.6$' "$folder/log" | grep -v '^install' || wrong 'it is built again'
