@@ -177,6 +177,9 @@ all: program $(if $(is_windows),,match) ## the engine, ./syracuse, and the match
 
 program: $(EXE)
 
+# How a program at hand is called.
+here = $(if $(findstring /,$(1)),$(1),./$(1))
+
 # Linked in its own folder and then put in place, so that switching ARCH back and forth is right.
 put = @cmp -s $< $@ || { echo "  $@"; mkdir -p $(@D) && cp $< $@; }
 
@@ -289,7 +292,8 @@ train: $(OBJ)/train ## the program that trains the network, build/train
 	@ln -sfn $(notdir $(OBJ))/train $(build)/train
 
 network: program match datagen train ## a network of VARIANT= from nothing, see bench/data/network.sh
-	sh bench/data/network.sh $(VARIANT) $(NETWORK)
+	BUILD='$(build)' PROGRAMS='$(build)' ENGINE='$(call here,$(EXE))' REGATTA='$(call here,$(REGATTA))' \
+	  sh bench/data/network.sh $(VARIANT) $(NETWORK)
 
 -include $(wildcard $(addprefix $(OBJ)/,*/*.d */*/*.d */*/*/*.d))
 
@@ -348,8 +352,6 @@ check: ## what a change can break, some two minutes on two cores
 
 check-all: ## all tests, some ten minutes on two cores
 	+@MAKE='$(MAKE)' CC='$(CC)' BUILD='$(build)' sh tests/check.sh all
-
-here = $(if $(findstring /,$(1)),$(1),./$(1))
 
 signature: program ## writes the node counts of the benches to tests/bench*.signature
 	sh tests/signature.sh $(call here,$(EXE)) ships > tests/bench.signature.new

@@ -324,13 +324,14 @@ table() {
     step check beside release          'wins'                  wins tests/vectors/ships-wins.epd
     step check beside clang            'signature clang'       signature
 
-    step all beside release 'install'            packaging install
-    step all beside release 'same bytes'         packaging reproducible
-    step all beside release 'release'            packaging release
-    step all beside release 'source archive'     packaging dist
-    step all beside release 'folders'            packaging folders
-    step all beside release 'user flags'         packaging flags
-    step all beside release 'bash completion'    packaging completion
+    step all beside release 'install'              packaging install
+    step all beside release 'same bytes'           packaging reproducible
+    step all beside release 'release'              packaging release
+    step all beside release 'source archive'       packaging dist
+    step all beside release 'folders'              packaging folders
+    step all beside release 'user flags'           packaging flags
+    step all beside release 'bash completion'      packaging completion
+
     step all beside release 'long wins'            wins tests/vectors/ships-long-wins.epd
     step all beside release 'claims'               claims 5000
     step all beside fuzz    'parsers, libFuzzer'   parsers_fuzz 1

@@ -31,6 +31,7 @@ make_out() {
 }
 good all make_out all
 good programs make_out programs
+good network make_out network VARIANT=cubes NETWORK='positions=300 nodes=20 epochs=1 games=2 match=10 threads=1'
 good install make_out install DESTDIR="$folder/out/dest"
 [ -x "$folder/out/dest/usr/local/bin/syracuse" ] || wrong 'nothing is installed'
 good check make_out check
