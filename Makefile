@@ -372,10 +372,12 @@ MANDIR        = $(PREFIX)/share/man
 DOCDIR        = $(PREFIX)/share/doc/syracuse
 COMPLETIONDIR = $(PREFIX)/share/bash-completion/completions
 
-# What is installed runs on every machine of the compiler's kind, unless ARCH= says otherwise.
-portable  := $(if $(filter __x86_64__,$(target)),universal,$(if $(filter __aarch64__,$(target)),aarch64,generic))
-installed := $(if $(given_arch),$(ARCH),$(portable))
-pages     := $(addprefix $(OBJ)/,syracuse.6 regatta.1 regatta.bash)
+# What is installed runs on every machine of the compiler's kind, unless ARCH= says otherwise. The
+# parts of a universal engine are put together as ELF has it.
+is_elf_x86 := $(and $(filter __x86_64__,$(target)),$(filter __ELF__,$(target)))
+portable   := $(if $(is_elf_x86),universal,$(if $(filter __aarch64__,$(target)),aarch64,generic))
+installed  := $(if $(given_arch),$(ARCH),$(portable))
+pages      := $(addprefix $(OBJ)/,syracuse.6 regatta.1 regatta.bash)
 
 # Names with spaces and quotes reach the shell as variables of its own.
 install install-these uninstall: export bindir = $(DESTDIR)$(BINDIR)

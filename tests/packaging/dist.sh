@@ -11,7 +11,7 @@ unset GIT_DIR GIT_WORK_TREE SOURCE_DATE_EPOCH
 
 # Two checkouts of what is here now, in one commit.
 git_here() { git -c user.name=x -c user.email=x@example.org -c init.defaultBranch=main "$@"; }
-copy_tree "$folder/one" && cd "$folder/one" || exit 1
+copy_tree "$folder/one" && rm -f "$folder/one/.manifest" && cd "$folder/one" || exit 1
 good commit sh -c '
     git init -q && git add -A -f && GIT_COMMITTER_DATE="@1700000000 +0000" git -c user.name=x -c user.email=x commit -qm x'
 good clone git_here clone -q "$folder/one" "$folder/a much longer name of a checkout"

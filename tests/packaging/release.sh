@@ -10,7 +10,7 @@ version=$(sed -n 's/^#define VERSION *"\(.*\)".*/\1/p' engine/version.h)
 export GIT_CONFIG_GLOBAL=/dev/null GIT_CONFIG_SYSTEM=/dev/null CCACHE_DISABLE=1
 unset GIT_DIR GIT_WORK_TREE SOURCE_DATE_EPOCH
 
-copy_tree "$folder/one" && cd "$folder/one" || exit 1
+copy_tree "$folder/one" && rm -f "$folder/one/.manifest" && cd "$folder/one" || exit 1
 good commit sh -c 'git init -q && git add -A -f && git -c user.name=x -c user.email=x commit -qm x'
 good clone git clone -q "$folder/one" "$folder/another longer name"
 
