@@ -403,7 +403,7 @@ uninstall: ## removes what make install has installed
 	rm -f "$$bindir/$(notdir $(EXE))" "$$bindir/$(notdir $(REGATTA))"
 	rm -f "$$mandir/man6/syracuse.6" "$$mandir/man1/regatta.1" "$$completiondir/regatta"
 	rm -f "$$docdir/README.md" "$$docdir/LICENSE"
-	[ ! -d "$$docdir" ] || rmdir "$$docdir" || true
+	rmdir "$$docdir" 2>/dev/null || true
 
 pages: $(pages) ## the man pages and the completion, beside the objects
 
