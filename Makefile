@@ -100,8 +100,11 @@ OBJ := $(call objects_for,$(ARCH))
 # --- Flags. The user's come last and in variables of their own -----------------------------------
 
 # Windows: printf as C11 has it. gcc does not align the stack for vectors there, so none is moved as
-# if it were aligned. The program needs no library but the system's, and has no time of day in it.
-system_windows := -D__USE_MINGW_ANSI_STDIO=1 $(if $(CC_IS_CLANG),,-Wa$(comma)-muse-unaligned-vector-move)
+# if it were aligned. In its usual model of memory it reaches data through pointers that the linker
+# keeps once for each name, so that the parts of a universal engine would use each other's. The
+# program needs no library but the system's, and has no time of day in it.
+system_windows := -D__USE_MINGW_ANSI_STDIO=1 -mcmodel=small \
+                  $(if $(CC_IS_CLANG),,-Wa$(comma)-muse-unaligned-vector-move)
 link_windows   := -static -Wl,--no-insert-timestamp,--dynamicbase,--nxcompat,--high-entropy-va
 # 32-bit systems else can't have files of more than 2 GB, or days after January 2038.
 system_posix   := -D_FILE_OFFSET_BITS=64 -D_TIME_BITS=64
@@ -122,8 +125,8 @@ libs    = -lm $(LDLIBS)
 games    := $(patsubst engine/%/rules.c,%,$(wildcard engine/*/rules.c))
 # What only the other programs need: files that they write, signals, samples.
 others   := $(addprefix engine/base/,append.c own_file.c signals.c) eval/sample.c
-# Of the files for each operating system one is taken, see engine/base/system/os.h. Only POSIX systems have
-# programs beside the engine.
+# Of the files for each operating system one is taken, see engine/base/system/os.h. Only POSIX systems
+# have programs beside the engine.
 not_here := $(filter-out %_$(SYSTEM).c,$(wildcard engine/base/system/os_*.c)) $(if $(is_windows),$(others))
 engine   := $(filter-out $(not_here),$(wildcard engine/*.c engine/base/*.c engine/base/system/*.c \
               $(games:%=engine/%/*.c)))
@@ -325,10 +328,10 @@ endif
 WINDOWS_CC = $(firstword $(foreach c,x86_64-w64-mingw32-gcc-posix x86_64-w64-mingw32-gcc,\
                $(if $(shell $(c) -v 2>&1 | grep '^Thread model: posix'),$(c))))
 
-windows: ## ./syracuse.exe, for Windows, with gcc of mingw-w64
+windows: ## ./syracuse.exe, for Windows on every x86-64, with gcc of mingw-w64
 	@[ -n "$(WINDOWS_CC)" ] || { echo "make windows needs a gcc for Windows with POSIX threads" \
 	  "(package gcc-mingw-w64-x86-64-posix); name it with WINDOWS_CC="; exit 1; }
-	+$(MAKE) CC="$(WINDOWS_CC)" ARCH=$(ARCH:native=v2) EXE=$(call named,$(top)syracuse.exe) program
+	+$(MAKE) CC="$(WINDOWS_CC)" ARCH=$(ARCH:native=universal) EXE=$(call named,$(top)syracuse.exe) program
 
 asan: ## ./syracuse-asan, with AddressSanitizer and UndefinedBehaviorSanitizer
 	+$(MAKE) MODE=asan EXE=$(call named,$(top)syracuse-asan) program
