@@ -196,8 +196,8 @@ windows_commands() {
         printf '#!/bin/sh\nLC_ALL=C.UTF-8 exec wine "%s" "$@"\n' "$PWD/$folder/$name.exe" \
             >"$folder/$name" && chmod +x "$folder/$name" || return 1
     done
-    for name in transcript fuzz; do
-        ln -sfn "$PWD/$(make_for release -s where)/tests/$name" "$folder/tests/$name" || return 1
+    for name in tests/transcript tests/fuzz regatta; do
+        ln -sfn "$PWD/$(make_for release -s where)/$name" "$folder/$name" || return 1
     done
 }
 
@@ -206,7 +206,8 @@ need_build() {
     [ ! -e "$logs/lacks/$1" ] || return 0
     lacks "$1" >"$logs/lacks/$1"
     case $1 in chromium | qemu) return 0 ;; esac
-    [ "$1" != wine ] || { wineboot --init >"$logs/wine.out" 2>&1; return 0; }
+    # A server that is about to leave kills programs that begin meanwhile, so it stays a minute longer.
+    [ "$1" != wine ] || { { wineserver -p60 && wineboot --init; } >"$logs/wine.out" 2>&1; return 0; }
     [ ! -s "$logs/lacks/$1" ] || return 0
     if wanted "build $1"; then
         perform "build $1" quiet_build "$1"
@@ -293,6 +294,8 @@ network() { limited 300 sh tests/data/network.sh "$objects" "$engine"; }
 
 protocol() { limited 300 sh tests/protocol/protocol.sh "$engine" "$@"; }
 
+compliance() { limited 100 "$objects/regatta" --compliance "$engine"; }
+
 # What is different there, and that the same bytes come from the same objects. What the linker keeps
 # once for a name would be shared by the parts of a universal engine.
 windows() {
@@ -300,6 +303,10 @@ windows() {
         ! x86_64-w64-mingw32-objdump -h "$part" | grep LINK_ONCE ||
             { echo "FAILED: $part shares this with others"; return 1; }
     done
+    ! said=$("$MAKE" -s windows WINDOWS_CC= 2>&1) && case $said in *' needs a gcc for Windows '*) ;; *)
+        echo "FAILED: without a compiler it says: $said"
+        return 1 ;;
+    esac
     rm -f "$objects/syracuse.exe"
     make_for windows EXE="$objects/again.exe" program >/dev/null && cmp "$engine.exe" "$objects/again.exe" &&
         limited 300 sh tests/protocol/windows.sh "$engine" "$engine.exe"
@@ -348,6 +355,7 @@ table() {
     step all beside windows+wine+release 'windows transcripts' transcripts 4
     step all beside windows+wine         'windows protocol'    protocol windows
     step all beside windows+wine         'windows unit'        program unit -quick
+    step all beside windows+wine+release 'windows compliance'  compliance
     step all beside windows+wine         'windows itself'      windows
     step all beside windows+wine         'windows conformance' program conformance -quick
     step all beside windows+wine         'windows signatures'  part_signatures
