@@ -2,7 +2,7 @@
 # All tests, each a step with a name and one line of result: check.sh [check|all], from the top folder.
 #   check   what a change can break, in two minutes on two cores: `make check`
 #   all     everything: `make check-all`
-# What a step printed is in build/check/. Ends with "N passed, 0 failed" and status 0 if all is well.
+# What a step printed is in build/check/, or with `make O=` in that folder's. Ends with "N passed, 0 failed" and status 0 if all is well.
 #   CHECK_ONLY="unit layering"   runs only steps whose names begin with one of those words
 #   CHECK_JOBS=3                 how many run side by side; one more than there are processors
 #   CHECK_NO_SKIP=1              a step that lacks its tool (clang, a sanitizer, a browser) has failed
@@ -11,9 +11,9 @@
 # to run what may run side by side, once for what must run alone. All is built first, one build after
 # the other, each with all processors. A step runs in a shell of its own, where enter has set
 # $objects, the folder of its build, $engine, and $run, what runs a program of that build.
-: "${MAKE:=make}" "${CC:=cc}"
+: "${MAKE:=make}" "${CC:=cc}" "${BUILD:=build}"
 . tests/beside.sh
-logs=build/check
+logs=$BUILD/check
 begun=$(date +%s)
 what=${1:-check}
 cores=$(nproc 2>/dev/null || getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2)
@@ -122,8 +122,9 @@ make_for() {
     shift
     case $kind in
     generic | v3) set -- ARCH="$kind" "$@" ;;
-    debug | asan | tsan) set -- MODE="$kind" "$@" ;;
+    debug | asan | tsan | strict) set -- MODE="$kind" "$@" ;;
     clang) set -- CC=clang "$@" ;;
+    musl) set -- CC=musl-gcc LDFLAGS=-static "$@" ;;
     fuzz) set -- CC=clang MODE=fuzz "$@" ;;
     aarch64) set -- CC=aarch64-linux-gnu-gcc ARCH=aarch64 LDFLAGS=-static "$@" ;;
     windows) set -- CC="$windows_compiler" ARCH=universal "$@" ;;
@@ -149,17 +150,20 @@ lacks() {
             echo 'there is no clang with libFuzzer'
         ;;
     aarch64) have aarch64-linux-gnu-gcc || echo 'there is no aarch64-linux-gnu-gcc' ;;
+    musl) have musl-gcc || echo 'there is no musl-gcc' ;;
+    taskset) taskset -c 0 true 2>/dev/null || echo 'there is no taskset, or not this processor' ;;
     qemu) [ -n "$emulator" ] || echo 'there is no qemu-aarch64' ;;
     windows) have "$windows_compiler" || echo "there is no $windows_compiler" ;;
     wine) have wine && have wineserver || echo 'there is no wine' ;;
-    chromium) have chromium || echo 'there is no chromium' ;;
+    chromium | mandoc) have "$1" || echo "there is no $1" ;;
     asan) works -fsanitize=address,undefined || echo 'the compiler lacks these sanitizers' ;;
     tsan) [ "$plain_addresses" != none ] || echo 'no ThreadSanitizer, or it cannot run here' ;;
     esac
 }
 emulator=$(command -v qemu-aarch64-static || command -v qemu-aarch64)
 windows_compiler=x86_64-w64-mingw32-gcc-posix
-export WINEPREFIX="$PWD/$logs/wine" WINEDEBUG=-all
+WINEPREFIX=$(cd "$logs" && pwd)/wine WINEDEBUG=-all
+export WINEPREFIX WINEDEBUG
 # ThreadSanitizer can't map its memory where addresses are very random; setarch -R helps.
 plain_addresses=none
 works -fsanitize=thread && plain_addresses=
@@ -192,12 +196,13 @@ programs_of() {
 # A program for Windows is run by a command of its name, through wine. What only talks to an engine is
 # that of the release build.
 windows_commands() {
+    here=$(cd "$folder" && pwd)
     for name in engine-under-test tests/unit tests/conformance; do
-        printf '#!/bin/sh\nLC_ALL=C.UTF-8 exec wine "%s" "$@"\n' "$PWD/$folder/$name.exe" \
+        printf '#!/bin/sh\nLC_ALL=C.UTF-8 exec wine "%s" "$@"\n' "$here/$name.exe" \
             >"$folder/$name" && chmod +x "$folder/$name" || return 1
     done
     for name in tests/transcript tests/fuzz regatta; do
-        ln -sfn "$PWD/$(make_for release -s where)/$name" "$folder/$name" || return 1
+        ln -sfn "${here%/*}/$(basename "$(make_for release -s where)")/$name" "$here/$name" || return 1
     done
 }
 
@@ -205,9 +210,12 @@ windows_commands() {
 need_build() {
     [ ! -e "$logs/lacks/$1" ] || return 0
     lacks "$1" >"$logs/lacks/$1"
-    case $1 in chromium | qemu) return 0 ;; esac
+    case $1 in chromium | qemu | taskset | mandoc) return 0 ;; esac
     # A server that is about to leave kills programs that begin meanwhile, so it stays a minute longer.
-    [ "$1" != wine ] || { { wineserver -p60 && wineboot --init; } >"$logs/wine.out" 2>&1; return 0; }
+    [ "$1" != wine ] || {
+        { mkdir "$WINEPREFIX" && wineserver -p60 && wineboot --init; } >"$logs/wine.out" 2>&1
+        return 0
+    }
     [ ! -s "$logs/lacks/$1" ] || return 0
     if wanted "build $1"; then
         perform "build $1" quiet_build "$1"
@@ -261,7 +269,29 @@ small_signature() {
 }
 
 # matches [CASE...]: whole matches of the real program.
-matches() { limited 900 sh tests/match/match.sh -jobs "$CHECK_JOBS" "$objects" "$engine" "$@"; }
+matches() {
+    common=
+    [ "$kind" != strict ] || common=-common
+    limited 900 $run sh tests/match/match.sh -jobs "$CHECK_JOBS" $common "$objects" "$engine" "$@"
+}
+
+# one_processor COMMAND...: a step whose programs have the first processor only.
+one_processor() {
+    run='taskset -c 0'
+    "$@"
+}
+
+# What a Mac or a BSD lacks is not needed by the programs that go the common way.
+common_symbols() {
+    lacking='pipe2|sigtimedwait|sigwaitinfo|fdatasync|pthread_condattr_setclock|flock|close_range|syscall|prctl'
+    lacking="$lacking|ioctl|sched_[sg]etaffinity|pthread_[a-z]*_np|posix_spawn_[a-z_]*_np|sem_[a-z]*|getrandom"
+    lacking="$lacking|accept4|dup3|ppoll|epoll_[a-z0-9]*|eventfd|signalfd|mkostemp|pthread_mutex_timedlock"
+    for program in regatta datagen train tests/match_unit tests/unit tests/bad_engine; do
+        symbols=$(nm -u "$objects/$program") || return 1
+        ! echo "$symbols" | grep -E " ($lacking)(@|\$)" || { echo "FAILED: $program needs that"; return 1; }
+        echo "$program: $(echo "$symbols" | wc -l) symbols, each of them everywhere"
+    done
+}
 
 transcripts() {
     limited 600 $run "$objects/tests/transcript" -slow "$1" "$engine" tests/transcripts/*.txt
@@ -312,6 +342,9 @@ windows() {
         limited 300 sh tests/protocol/windows.sh "$engine" "$engine.exe"
 }
 
+# packaging NAME: how the programs are built, described and installed.
+packaging() { limited 600 sh "tests/packaging/$1.sh" "$engine" "$objects/regatta"; }
+
 claims() { program claims -positions "$1"; }
 
 report_browser() { limited 400 sh tests/match/report_browser.sh "$objects/tests/report_sample"; }
@@ -337,9 +370,19 @@ table() {
     step check beside release          'network'               network
     step check beside release          'fuzz'                  fuzz 2000 3
     step check beside asan             'parsers, from seeds'   parsers 100
+    step check beside release          'version'              packaging version
+    step check beside release+mandoc   'man pages'            packaging manual
     step check beside release          'layering'              sh tests/layering.sh
     step check beside release          'wins'                  wins tests/vectors/ships-wins.epd
     step check beside clang            'signature clang'       signature
+
+    step all beside release 'install'              packaging install
+    step all beside release 'same bytes'           packaging reproducible
+    step all beside release 'release'              packaging release
+    step all beside release 'source archive'       packaging dist
+    step all beside release 'folders'              packaging folders
+    step all beside release 'user flags'           packaging flags
+    step all beside release 'bash completion'      packaging completion
 
     step all beside release 'long wins'            wins tests/vectors/ships-long-wins.epd
     step all beside release 'claims'               claims 5000
@@ -351,6 +394,17 @@ table() {
     step all beside debug   'assertions'           assertions
     step all beside aarch64+qemu         'unit aarch64'      program unit -quick
     step all beside aarch64+qemu+release 'signature aarch64' small_signature
+
+    step all beside strict 'strict match unit'      program match_unit -quick
+    step all beside strict 'strict matches'         matches
+    step all beside strict 'strict unit'            program unit -quick
+    step all beside strict 'strict network'         network
+    step all beside strict 'strict symbols'      common_symbols
+
+    step all beside musl   'musl matches'           matches plain killed games cubes3
+    step all beside musl   'musl match unit'        program match_unit -quick
+    step all beside musl   'musl unit'              program unit -quick
+    step all beside musl   'musl signature'         signature
 
     step all beside windows+wine+release 'windows transcripts' transcripts 4
     step all beside windows+wine         'windows protocol'    protocol windows
@@ -374,6 +428,8 @@ table() {
     step all beside tsan 'tsan fuzz'            fuzz 5000 4
     step all beside tsan 'tsan matches'         matches plain killed sprt tournaments cubes3
     step all beside tsan 'tsan bench, 4 threads' bench '16 4 5'
+
+    step all alone release+taskset 'matches, one processor' one_processor matches
 }
 
 pass=builds

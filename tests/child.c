@@ -1,11 +1,13 @@
 #define _POSIX_C_SOURCE 200809L // fork, poll
 #include "tests/child.h"
 
+#include "engine/base/system/posix.h"
 #include "engine/base/time.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
+#include <pthread.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -20,43 +22,51 @@ double child_now(void)
     return (double)time_now_us() / 1e6;
 }
 
-static void become(char *const argv[], const int in[2], const int out[2])
-{
-    dup2(in[0], STDIN_FILENO);
-    dup2(out[1], STDOUT_FILENO);
-    close(in[0]), close(in[1]), close(out[0]), close(out[1]);
-    execvp(argv[0], argv);
-    _exit(CANNOT_RUN);
-}
-
-bool child_start(Child *child, char *const argv[])
-{
-    int in[2], out[2];
-    if (pipe(in) != 0)
-        return false;
-    if (pipe(out) != 0) {
-        close(in[0]), close(in[1]);
-        return false;
-    }
-    // Other children must not inherit our ends, or this one would never see the end of its input.
-    fcntl(in[1], F_SETFD, FD_CLOEXEC);
-    fcntl(out[0], F_SETFD, FD_CLOEXEC);
-    signal(SIGPIPE, SIG_IGN);
-    pid_t pid = fork();
-    if (pid == 0)
-        become(argv, in, out);
-    close(in[0]), close(out[1]);
-    fcntl(in[1], F_SETFL, O_NONBLOCK);
-    fcntl(out[0], F_SETFL, O_NONBLOCK);
-    *child = (Child){.pid = pid, .to = in[1], .from = out[0]};
-    return pid > 0;
-}
-
 static void close_end(int *descriptor)
 {
     if (*descriptor >= 0)
         close(*descriptor);
     *descriptor = -1;
+}
+
+static void become(char *const argv[], const int in[2], const int out[2])
+{
+    dup2(in[0], STDIN_FILENO);
+    dup2(out[1], STDOUT_FILENO);
+    execvp(argv[0], argv);
+    _exit(CANNOT_RUN);
+}
+
+// With the lock: on some systems (see posix.h) another thread's child could inherit our ends just
+// now, and this one would never see the end of its input.
+static pid_t start(char *const argv[], int in[2], int out[2])
+{
+    static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+    pid_t pid = -1;
+    in[0] = in[1] = out[0] = out[1] = -1;
+    pthread_mutex_lock(&lock);
+    if (posix_pipe(in) && posix_pipe(out))
+        pid = fork();
+    pthread_mutex_unlock(&lock);
+    if (pid == 0)
+        become(argv, in, out);
+    return pid;
+}
+
+bool child_start(Child *child, char *const argv[])
+{
+    int in[2], out[2];
+    signal(SIGPIPE, SIG_IGN);
+    pid_t pid = start(argv, in, out);
+    close_end(&in[0]), close_end(&out[1]);
+    if (pid < 0) {
+        close_end(&in[1]), close_end(&out[0]);
+        return false;
+    }
+    fcntl(in[1], F_SETFL, O_NONBLOCK);
+    fcntl(out[0], F_SETFL, O_NONBLOCK);
+    *child = (Child){.pid = pid, .to = in[1], .from = out[0]};
+    return true;
 }
 
 // Takes in what is there now. Closes our end at the end of the output.

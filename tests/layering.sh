@@ -7,6 +7,8 @@
 #     only, and by tests
 #   - bench/match/, the match runner, knows the rules' seam and nothing of a search; its wings
 #     include only those that the table below names
+#   - which system this is, or for more than POSIX, is asked in the files for that alone: `asking`;
+#     threads are started by thread_start, which gives them their stack
 #   - no include circle, a .c and a .h of one name counted as one unit
 #   - nothing at the top that was not agreed on; no file over 900 lines; no folder of more than 30
 #     files, subfolders not counted, whatever kind of file
@@ -171,6 +173,23 @@ check_files() {
     }' $sources Makefile $(find tests -name '*.sh')
 }
 
+# Where a system's own ways are.
+asking='engine/base/system/posix.c
+engine/base/system/os_posix.c
+engine/base/system/os_windows.c
+engine/base/embed.h'
+
+check_systems() {
+    # shellcheck disable=SC2086
+    grep -rnE --include='*.[ch]' '_GNU_SOURCE|_DEFAULT_SOURCE|_DARWIN_C_SOURCE|_WIN32|__linux__|__APPLE__|BSD__' $layers |
+        awk -F: -v asking="$asking" '
+        BEGIN { count = split(asking, names, "\n"); for (i = 1; i <= count; i++) may[names[i]] = 1 }
+        !($1 in may) { print $1 ":" $2 " asks for a system, which is for engine/base/system/" }'
+    # Stacks of musl and macOS are small.
+    grep -rn --include='*.c' 'pthread_create' engine eval search bench protocol |
+        grep -v '^engine/base/thread\.c:' | sed 's/:.*/ starts a thread without thread_start/'
+}
+
 check_top() {
     for entry in *; do
         case $entry in
@@ -184,7 +203,7 @@ check_top() {
 # shellcheck disable=SC2086
 sources=$(find $layers -name '*.[ch]' 2>/dev/null)
 [ -n "$sources" ] || { echo 'layering: there are no sources'; exit 1; }
-problems=$(check_includes; check_circles; check_files; check_top)
+problems=$(check_includes; check_circles; check_files; check_systems; check_top)
 [ -z "$problems" ] || echo "$problems"
 count=$(printf '%s' "$problems" | grep -c '')
 echo "layering: $(echo "$sources" | wc -l) sources, $count problems"

@@ -9,6 +9,7 @@
 #include "bench/data/words.h"
 #include "engine/base/file.h"
 #include "engine/base/signals.h"
+#include "engine/base/thread.h"
 #include "engine/base/time.h"
 
 #include <inttypes.h>
@@ -346,7 +347,7 @@ static int64_t start_workers(DatagenRun *run)
     pthread_mutex_lock(&run->lock);
     for (; count < wanted; count++) {
         DatagenThread *worker = run->workers[count];
-        int status = pthread_create(&worker->thread, NULL, worker_main, worker);
+        int status = thread_start(&worker->thread, THREAD_STACK_SEARCH, worker_main, worker);
         if (status != 0) {
             fail(&error, "only %" PRId64 " of %" PRId64 " threads could be started: %s", count,
                  wanted, strerror(status));

@@ -1,8 +1,9 @@
-#define _POSIX_C_SOURCE 200809L // fdatasync
+#define _POSIX_C_SOURCE 200809L // signal sets
 #include "bench/data/play_file.h"
 
 #include "engine/base/file.h"
 #include "engine/base/own_file.h"
+#include "engine/base/system/posix.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -197,7 +198,7 @@ bool datagen_file_add(DatagenFile *file, const DatagenGame *game, Error *error)
 
 bool datagen_file_close(DatagenFile *file, Error *error)
 {
-    bool good = fdatasync(file->file.fd) == 0 || errno == EINVAL;
+    bool good = posix_sync_data(file->file.fd) || errno == EINVAL;
     if (!good)
         fail(error, "cannot write to '%s': %s", file->file.name, strerror(errno));
     append_close(&file->file);

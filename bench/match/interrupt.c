@@ -2,7 +2,9 @@
 #include "bench/match/interrupt.h"
 
 #include "bench/match/base/results.h"
+#include "engine/base/system/posix.h"
 #include "engine/base/signals.h"
+#include "engine/base/thread.h"
 #include "engine/base/time.h"
 
 #include <poll.h>
@@ -10,7 +12,6 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 // How long after a signal the program may take to end by itself.
@@ -69,11 +70,7 @@ static int next_signal(const Interrupt *interrupt)
     if (interrupt->deadline_us == 0)
         return sigwait(&interrupt->signals, &number) == 0 ? number : 0;
     int64_t left_us = interrupt->deadline_us - time_now_us();
-    if (left_us < 0)
-        left_us = 0;
-    struct timespec left = {(time_t)(left_us / 1000000), (long)(left_us % 1000000) * 1000};
-    number = sigtimedwait(&interrupt->signals, NULL, &left);
-    return number > 0 ? number : 0;
+    return posix_wait_signal(&interrupt->signals, left_us > 0 ? left_us : 0);
 }
 
 static void *run(void *context)
@@ -130,8 +127,9 @@ Interrupt *interrupt_open(Error *error)
     interrupt->owner = pthread_self();
     choose_signals(&interrupt->signals);
     pthread_mutex_init(&interrupt->lock, NULL);
+    posix_hear_signals(&interrupt->signals);
     pthread_sigmask(SIG_BLOCK, &interrupt->signals, NULL);
-    int status = pthread_create(&interrupt->thread, NULL, run, interrupt);
+    int status = thread_start(&interrupt->thread, THREAD_STACK_SMALL, run, interrupt);
     if (status == 0)
         return interrupt;
     fail(error, "no thread can be started: %s", strerror(status));

@@ -11,6 +11,7 @@
 #include "bench/match/store/pgn.h"
 #include "engine/base/file.h"
 #include "engine/base/signals.h"
+#include "engine/base/thread.h"
 
 #include <errno.h>
 #include <pthread.h>
@@ -331,7 +332,8 @@ static int start_workers(Match *match, MatchWorker *workers)
     pthread_mutex_lock(&match->lock);
     for (; count < wanted; count++) {
         workers[count] = (MatchWorker){.match = match, .number = count + 1};
-        if (pthread_create(&workers[count].thread, NULL, worker_main, &workers[count]) != 0)
+        if (thread_start(&workers[count].thread, THREAD_STACK_SMALL, worker_main,
+                         &workers[count]) != 0)
             break;
         match->running_workers++;
     }

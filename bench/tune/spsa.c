@@ -13,11 +13,11 @@
 #define _POSIX_C_SOURCE 200809L // posix_spawn, pipes
 #include "engine/base/file.h"
 #include "engine/base/own_file.h"
+#include "engine/base/system/posix.h"
 #include "engine/base/rng.h"
 #include "engine/base/text.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <math.h>
 #include <spawn.h>
 #include <stdarg.h>
@@ -61,14 +61,12 @@ static FILE *start(char *const *arguments, pid_t *pid, Error *error)
 {
     int ends[2];
     posix_spawn_file_actions_t actions;
-    if (pipe(ends) != 0) {
+    if (!posix_pipe(ends)) {
         fail(error, "no pipe: %s", strerror(errno));
         return NULL;
     }
-    fcntl(ends[0], F_SETFD, FD_CLOEXEC);
     posix_spawn_file_actions_init(&actions);
     posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO);
-    posix_spawn_file_actions_addclose(&actions, ends[1]);
     int status = posix_spawnp(pid, arguments[0], &actions, NULL, arguments, environ);
     posix_spawn_file_actions_destroy(&actions);
     close(ends[1]);

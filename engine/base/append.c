@@ -1,17 +1,18 @@
-#define _POSIX_C_SOURCE 200809L // fdatasync, ftruncate
+#define _POSIX_C_SOURCE 200809L // ftruncate
 #include "engine/base/append.h"
 
 #include "engine/base/file.h"
+#include "engine/base/system/posix.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <string.h>
-#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 static bool lock_and_measure(AppendFile *file, Error *error)
 {
+    bool busy;
     struct stat status;
     if (fstat(file->fd, &status) != 0)
         return fail(error, "cannot look at '%s': %s", file->name, strerror(errno));
@@ -19,11 +20,9 @@ static bool lock_and_measure(AppendFile *file, Error *error)
         return true; // /dev/null and its like: nothing to lock, nothing in it
     if (!S_ISREG(status.st_mode))
         return fail(error, "'%s' is no file", file->name);
-    if (flock(file->fd, LOCK_EX | LOCK_NB) != 0) {
-        if (errno == EWOULDBLOCK)
-            return fail(error, "another process is writing to '%s'", file->name);
-        return fail(error, "cannot lock '%s': %s", file->name, strerror(errno));
-    }
+    if (!posix_lock_file(file->fd, &busy))
+        return busy ? fail(error, "another process is writing to '%s'", file->name)
+                    : fail(error, "cannot lock '%s': %s", file->name, strerror(errno));
     if (fstat(file->fd, &status) != 0) // again: until now somebody else may have written
         return fail(error, "cannot look at '%s': %s", file->name, strerror(errno));
     file->size = (int64_t)status.st_size;
@@ -72,7 +71,9 @@ static bool put(AppendFile *file, Slice piece, bool sync, Error *error)
 {
     if (file->broken)
         return fail(error, "'%s' is not written to any more: its end is damaged", file->name);
-    if (!write_all(file->fd, piece) || (sync && fdatasync(file->fd) != 0))
+    if (!posix_still_locked(file->fd))
+        return fail(error, "another process is writing to '%s'", file->name);
+    if (!write_all(file->fd, piece) || (sync && !posix_sync_data(file->fd)))
         return take_back(file, error);
     file->size += (int64_t)piece.length;
     return true;

@@ -1,12 +1,11 @@
 #define _POSIX_C_SOURCE 200809L // pthreads
 #include "engine/base/pool.h"
 
+#include "engine/base/thread.h"
+
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
-
-// A search recurses MAX_PLY deep with move lists on the stack; this leaves room to spare.
-enum { STACK_BYTES = 8 << 20 };
 
 typedef struct Member {
     Pool *pool;
@@ -54,15 +53,9 @@ static void *member_main(void *argument)
 
 static bool start_member(Pool *pool, int index)
 {
-    pthread_attr_t attributes;
     Member *member = &pool->members[index];
     *member = (Member){.pool = pool, .index = index};
-    if (pthread_attr_init(&attributes) != 0)
-        return false;
-    pthread_attr_setstacksize(&attributes, STACK_BYTES);
-    int status = pthread_create(&member->thread, &attributes, member_main, member);
-    pthread_attr_destroy(&attributes);
-    return status == 0;
+    return thread_start(&member->thread, THREAD_STACK_SEARCH, member_main, member) == 0;
 }
 
 Pool *pool_create(int size, PoolBinder *bind, void *bind_context, Error *error)

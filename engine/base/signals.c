@@ -1,8 +1,10 @@
-#define _POSIX_C_SOURCE 200809L // sigtimedwait
+#define _POSIX_C_SOURCE 200809L // signals
 #include "engine/base/signals.h"
 
+#include "engine/base/system/posix.h"
+#include "engine/base/thread.h"
+
 #include <string.h>
-#include <time.h>
 
 static sigset_t held(void)
 {
@@ -18,24 +20,22 @@ static sigset_t held(void)
 void signals_hold(sigset_t *before)
 {
     sigset_t signals = held();
+    posix_hear_signals(&signals);
     pthread_sigmask(SIG_BLOCK, &signals, before);
 }
 
 int signals_wait(int ms)
 {
     sigset_t signals = held();
-    struct timespec most = {ms / 1000, ms % 1000 * 1000000L};
-    int number = sigtimedwait(&signals, NULL, &most);
-    return number > 0 ? number : 0;
+    return posix_wait_signal(&signals, (int64_t)ms * 1000);
 }
 
 void signals_wait_for_wake(int ms)
 {
     sigset_t signals;
-    struct timespec most = {ms / 1000, ms % 1000 * 1000000L};
     sigemptyset(&signals);
     sigaddset(&signals, SIGNAL_WAKE);
-    sigtimedwait(&signals, NULL, &most);
+    posix_wait_signal(&signals, (int64_t)ms * 1000);
 }
 
 bool signals_start_thread(pthread_t *thread, void *(*run)(void *), void *context, Error *error)
@@ -43,7 +43,7 @@ bool signals_start_thread(pthread_t *thread, void *(*run)(void *), void *context
     sigset_t all, before;
     sigfillset(&all);
     pthread_sigmask(SIG_SETMASK, &all, &before);
-    int status = pthread_create(thread, NULL, run, context);
+    int status = thread_start(thread, THREAD_STACK_SMALL, run, context);
     pthread_sigmask(SIG_SETMASK, &before, NULL);
     return status == 0 || fail(error, "no thread can be started: %s", strerror(status));
 }

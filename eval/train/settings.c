@@ -1,11 +1,12 @@
-#define _POSIX_C_SOURCE 200809L // sysconf
+#define _POSIX_C_SOURCE 200809L // signal sets
 #include "eval/train/settings.h"
+
+#include "engine/base/system/posix.h"
 
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 typedef struct Row {
     const char *name;
@@ -33,10 +34,8 @@ TrainSettings train_settings_standard(void)
     TrainSettings settings = {.given = 0};
     for (int i = 0; i < TRAIN_SETTINGS; i++)
         settings.value[i] = rows[i].standard;
-    long processors = sysconf(_SC_NPROCESSORS_ONLN);
-    if (processors < 1)
-        processors = 1;
-    settings.value[TRAIN_THREADS] = (double)(processors > TRAIN_SLICES ? TRAIN_SLICES : processors);
+    int processors = posix_processors();
+    settings.value[TRAIN_THREADS] = processors < TRAIN_SLICES ? processors : TRAIN_SLICES;
     settings.value[TRAIN_FINAL_RATE] = rows[TRAIN_RATE].standard / 50;
     return settings;
 }

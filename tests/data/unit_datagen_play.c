@@ -1,13 +1,14 @@
 // Self-play: the same games whatever the number of threads and however often it is interrupted.
 #define _POSIX_C_SOURCE 200809L // signals, fileno
 #include "bench/data/sample_file.h"
+#include "engine/base/system/posix.h"
 #include "search/score.h"
 #include "tests/data/unit_data_test.h"
+#include "tests/other_process.h"
 
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/file.h>
 
 static void check_threads(DataTest *test)
 {
@@ -247,6 +248,13 @@ static void check_misfit_at_end(DataTest *test)
     free(bytes);
 }
 
+static bool is_refused_as_busy(void *context)
+{
+    DataTest *test = context;
+    return CHECK(
+        data_refuses(test, datagen_play, "@file nodes=20 positions=300", "another process"));
+}
+
 static void check_play_refusals(DataTest *test)
 {
     size_t length;
@@ -264,10 +272,11 @@ static void check_play_refusals(DataTest *test)
     CHECK(data_refuses(test, datagen_play, "@other positions=9 eval=@none", "No such"));
     CHECK(data_refuses(test, datagen_play, "@other positions=9 eval=@file", "network"));
     CHECK(!folder_has(&test->folder, "other"));
-    FILE *locked = fopen(folder_file(&test->folder, "file"), "rb");
+    FILE *locked = fopen(folder_file(&test->folder, "file"), "rb+");
     if (CHECK(locked != NULL)) {
-        flock(fileno(locked), LOCK_EX);
-        CHECK(data_refuses(test, datagen_play, "@file nodes=20 positions=300", "another process"));
+        bool busy;
+        CHECK(posix_lock_file(fileno(locked), &busy));
+        CHECK(other_process_finds(is_refused_as_busy, test));
         fclose(locked);
     }
     unsigned char *bytes = folder_load(&test->folder, "file", &length);

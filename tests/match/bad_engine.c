@@ -11,6 +11,7 @@
 // --pids, and none lives longer than LIFE_S seconds without a command, so that nothing stays behind
 // for good.
 #define _POSIX_C_SOURCE 200809L // getline, nanosleep, fork
+#include "engine/base/system/posix.h"
 #include "engine/base/rng.h"
 #include "engine/record.h"
 
@@ -410,6 +411,25 @@ MISDEED(chatty)
     return false;
 }
 
+// No misdeed, but what it is on is to be seen.
+MISDEED(name_processors)
+{
+    (void)answer, (void)number;
+    printf("id name engine on %d processors%s", posix_processors(), player->line_end);
+    return false;
+}
+
+// The same with what it has inherited.
+MISDEED(name_descriptors)
+{
+    (void)answer, (void)number;
+    int count = 0;
+    for (int i = 0; i < 1024; i++)
+        count += fcntl(i, F_GETFD) >= 0;
+    printf("id name engine with %d descriptors%s", count, player->line_end);
+    return false;
+}
+
 // Nothing to ponder on, for once.
 MISDEED(no_ponder)
 {
@@ -432,6 +452,8 @@ static const Misdeed misdeeds[] = {
     {"exit-at-ready", AT_READY, leave},
     {"lies-ready", AT_READY, lies_ready},
     {"chatty", AT_READY, chatty},
+    {"name-processors", AT_GREETING, name_processors},
+    {"name-descriptors", AT_GREETING, name_descriptors},
     {"flood", AT_GO, flood},
     {"silent", AT_GO, silent},
     {"late", AT_GO, late},

@@ -31,19 +31,19 @@ kill_keepers() {
 # killed, or the keepers are.
 case_trees() {
     own_engine
-    daemons="args='--do spawn-daemon --do spawn-session --do change-group --do ignore-quit'"
-    kept="args='--do spawn-daemon --do late:50'"
+    daemons="args='$strays --do ignore-quit'"
     eval "expect 0 '$regatta' $(leaving "cmd=$own $daemons") -rounds 1 -config outname=end.journal"
     no_process_left "$own"
     eval "expect 0 '$regatta' $(leaving "cmd=timeout args='50 $own --do ignore-quit'") -rounds 1 \
         -config outname=wrapped.journal"
     no_process_left "$own"
     # An engine that fails is replaced, with its own tree and no other.
-    eval "expect 0 '$regatta' $(leaving "cmd=$own args='--do spawn-daemon --do exit@5'") -rounds 3 \
+    eval "expect 0 '$regatta' $(leaving "cmd=$own args='$stray --do exit@5'") -rounds 3 \
         -config outname=fails.journal"
     says '^Games: 6, '
     no_process_left "$own"
     for victim in ours keepers; do
+        [ $victim = ours ] && kept="args='$stray --do late:50'" || kept="args='$orphan --do late:50'"
         eval "exec '$regatta' $(leaving "cmd=$own $kept") -rounds 500 -config outname=$victim.journal" \
             >$victim.txt 2>&1 </dev/null &
         runner=$!
@@ -58,7 +58,7 @@ case_trees() {
         no_process_left "$own"
     done
     # Without -recover the match ends by itself when its keepers are gone, with a sentence.
-    "$regatta" -engine cmd="$own" name=A -engine cmd="$own" 'args=--do spawn-daemon --do late:50' \
+    "$regatta" -engine cmd="$own" name=A -engine cmd="$own" "args=$orphan --do late:50" \
         name=B -each nodes=100 -rounds 5 -openings random plies=4 -config outname=broken.journal \
         >out.txt 2>&1 </dev/null &
     runner=$!
@@ -152,7 +152,7 @@ case_signals() {
     kill $watchdog 2>/dev/null
     case $got in 1 | 2) ;; *) problem "status $got after SIGINT while a book is read" ;; esac
     [ ! -e never.journal ] || problem 'a match without a book left a journal'
-    silent='--do silent --do spawn-daemon'
+    silent="--do silent $stray"
     printf '#!/bin/sh\nexec "%s" %s\n' "$own" "$silent" >silent
     chmod +x silent
     for signal in TERM HUP; do
@@ -308,7 +308,7 @@ case_early_signals() {
 case_inherited_child() {
     own_engine
     sh -c 'sleep 60 & echo $! >helper; exec "$@"' sh "$regatta" -engine cmd="$own" name=A -engine cmd="$own" \
-        'args=--do spawn-daemon --do late:50' name=B -each nodes=100 -rounds 5 -openings random plies=4 -recover \
+        "args=$orphan --do late:50" name=B -each nodes=100 -rounds 5 -openings random plies=4 -recover \
         -config outname=i.journal >out.txt 2>&1 </dev/null &
     runner=$!
     await_lines '^Started game' out.txt 1

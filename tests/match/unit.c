@@ -16,6 +16,13 @@ const char *match_unit_folder(void)
 }
 
 static const Test tests[] = {
+    {"posix: descriptors", test_posix_descriptors},
+    {"posix: locks", test_posix_lock},
+    {"posix: signals that are waited for", test_posix_signals},
+    {"posix: waiting with a limit", test_posix_condition},
+    {"posix: processors", test_posix_processors},
+    {"posix: processes", test_posix_processes},
+    {"threads: their stacks", test_thread_stack},
     {"results: names", test_result_names},
     {"stats: reference values", test_stats_reference},
     {"stats: ratios", test_stats_ratios},
@@ -121,6 +128,7 @@ static const Test tests[] = {
     {"engine: stopwatch", test_stopwatch},
     {"engine: paused while it quits", test_engine_paused_quit},
     {"engine: CPUs", test_engine_cpus},
+    {"engine: no descriptor of ours", test_engine_descriptors},
     {"play: a whole game", test_play_game},
     {"play: misdeeds at a move", test_play_misdeeds},
     {"play: misdeeds around a game", test_play_surroundings},
@@ -129,6 +137,7 @@ static const Test tests[] = {
     {"play: adjudication", test_play_adjudication},
     {"play: three seats", test_play_three},
     {"play: interruption", test_play_interrupted},
+    {"report: version", test_report_version},
     {"report: text", test_report_text},
     {"report: numbers", test_report_numbers},
     {"report: positions", test_report_positions},

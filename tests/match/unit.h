@@ -11,6 +11,7 @@ extern int match_unit_effort;
 const char *match_unit_folder(void);
 
 void test_result_names(void);
+void test_report_version(void);
 void test_report_text(void);
 void test_report_numbers(void);
 void test_report_positions(void);
@@ -129,6 +130,7 @@ void test_keeper(void);
 void test_stopwatch(void);
 void test_engine_paused_quit(void);
 void test_engine_cpus(void);
+void test_engine_descriptors(void);
 void test_play_game(void);
 void test_play_misdeeds(void);
 void test_play_surroundings(void);
@@ -138,5 +140,13 @@ void test_play_adjudication(void);
 void test_play_interrupted(void);
 void test_play_three(void);
 void test_openings_damaged(void);
+
+void test_posix_descriptors(void);
+void test_posix_lock(void);
+void test_posix_signals(void);
+void test_posix_condition(void);
+void test_posix_processors(void);
+void test_posix_processes(void);
+void test_thread_stack(void);
 
 #endif

@@ -7,6 +7,7 @@
 #include "bench/match/tools/merge.h"
 #include "tests/match/unit.h"
 #include "tests/match/unit_results.h"
+#include "tests/other_process.h"
 
 #include <signal.h>
 #include <stdio.h>
@@ -174,6 +175,20 @@ void test_journal_torn(void)
     sample_close(&sample);
 }
 
+// What another match needs to go on with a journal.
+typedef struct Resumption {
+    const Config *config;
+    const JournalContents *contents;
+} Resumption;
+
+static bool is_refused_as_busy(void *context)
+{
+    Error error = {""};
+    const Resumption *resumption = context;
+    return CHECK(journal_resume(resumption->config, resumption->contents, NULL, &error) == NULL) &&
+           CHECK(strstr(error.text, "another process is writing to") != NULL);
+}
+
 // A file system may leave zeros where a torn record should be; and a resumed match cuts them off.
 void test_journal_resume(void)
 {
@@ -191,8 +206,8 @@ void test_journal_resume(void)
         if (CHECK(journal != NULL)) {
             CHECK_EQUAL(file_size(match->file), sample.ends[2]);
             CHECK(journal_append(journal, &sample.results[2], &error));
-            CHECK(journal_resume(&match->config, &contents, NULL, &error) == NULL);
-            CHECK(strstr(error.text, "another process is writing to") != NULL);
+            Resumption again = {&match->config, &contents};
+            CHECK(other_process_finds(is_refused_as_busy, &again));
             journal_close(journal);
         }
         // What was read is not what is there any more.

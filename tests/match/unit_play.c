@@ -81,35 +81,47 @@ void test_play_game(void)
     stage_close(&stage);
 }
 
+// How long a game takes by our own decisions; the rest is the machine's.
+enum {
+    AT_ONCE = 0,
+    ITS_TIME = STAGE_MS + STAGE_MARGIN_MS, // the engine's whole time
+    FOLLOWS = 200, // an engine is gone: a signal that ends us may follow, see wire.c
+};
+
+enum {
+    AMPLE_MS = 20000, // where a clock is not what is looked at
+    MOST_GAMES = 8,
+};
+
 // What the first engine does, and how the game must end. It moves first at ply 4.
 typedef struct MisdeedCase {
     const char *what;
     Termination termination;
     const char *reason; // its beginning
-    int moves;
-    bool uses_its_time;
+    int moves, wanted_ms;
 } MisdeedCase;
 
 static const MisdeedCase misdeeds[] = {
-    {"flood@4", ENDED_TIME_FORFEIT, "White loses on time (", 4, true},
-    {"silent@4", ENDED_TIME_FORFEIT, "White loses on time (", 4, true},
-    {"late:1000@4", ENDED_TIME_FORFEIT, "White loses on time (", 4, true},
-    {"half-line@4", ENDED_TIME_FORFEIT, "White loses on time (", 4, true},
-    {"exit@4", ENDED_ABANDONED, "White disconnects", 4, false},
-    {"crash@4", ENDED_ABANDONED, "White disconnects", 4, false},
-    {"half-line-exit@4", ENDED_ABANDONED, "White disconnects", 4, false},
-    {"close-output@4", ENDED_ABANDONED, "White disconnects", 4, false},
-    {"move-then-exit@4", ENDED_ABANDONED, "White disconnects", 6, false},
-    {"spawn-child-exit@4", ENDED_ABANDONED, "White disconnects", 4, false},
-    {"illegal@4", ENDED_ILLEGAL, "White makes an illegal move: a1a1", 4, false},
-    {"none@4", ENDED_ILLEGAL, "White makes an illegal move: (none)", 4, false},
-    {"null@4", ENDED_ILLEGAL, "White makes an illegal move: 0000", 4, false},
-    {"garbage@4", ENDED_ILLEGAL, "White makes an illegal move: ????????", 4, false},
-    {"nul-in-move@4", ENDED_ILLEGAL, "White makes an illegal move: ", 4, false},
-    {"uppercase@4", ENDED_ILLEGAL, "White makes an illegal move: ", 4, false},
-    {"trailing@4", ENDED_ILLEGAL, "White makes an illegal move: ", 4, false},
-    {"no-move@4", ENDED_ILLEGAL, "White breaks the protocol: a bestmove without a move", 4, false},
-    {"huge-line@4", ENDED_ILLEGAL, "White breaks the protocol: a line without end", 4, false},
+    {"flood@4", ENDED_TIME_FORFEIT, "White loses on time (", 4, ITS_TIME},
+    {"silent@4", ENDED_TIME_FORFEIT, "White loses on time (", 4, ITS_TIME},
+    {"late:1000@4", ENDED_TIME_FORFEIT, "White loses on time (", 4, ITS_TIME},
+    {"half-line@4", ENDED_TIME_FORFEIT, "White loses on time (", 4, ITS_TIME},
+    {"exit@4", ENDED_ABANDONED, "White disconnects", 4, FOLLOWS},
+    {"crash@4", ENDED_ABANDONED, "White disconnects", 4, FOLLOWS},
+    {"half-line-exit@4", ENDED_ABANDONED, "White disconnects", 4, FOLLOWS},
+    {"close-output@4", ENDED_ABANDONED, "White disconnects", 4, FOLLOWS},
+    {"move-then-exit@4", ENDED_ABANDONED, "White disconnects", 6, FOLLOWS},
+    {"spawn-child-exit@4", ENDED_ABANDONED, "White disconnects", 4, FOLLOWS},
+    {"illegal@4", ENDED_ILLEGAL, "White makes an illegal move: a1a1", 4, AT_ONCE},
+    {"none@4", ENDED_ILLEGAL, "White makes an illegal move: (none)", 4, AT_ONCE},
+    {"null@4", ENDED_ILLEGAL, "White makes an illegal move: 0000", 4, AT_ONCE},
+    {"garbage@4", ENDED_ILLEGAL, "White makes an illegal move: ????????", 4, AT_ONCE},
+    {"nul-in-move@4", ENDED_ILLEGAL, "White makes an illegal move: ", 4, AT_ONCE},
+    {"uppercase@4", ENDED_ILLEGAL, "White makes an illegal move: ", 4, AT_ONCE},
+    {"trailing@4", ENDED_ILLEGAL, "White makes an illegal move: ", 4, AT_ONCE},
+    {"no-move@4", ENDED_ILLEGAL, "White breaks the protocol: a bestmove without a move", 4,
+     AT_ONCE},
+    {"huge-line@4", ENDED_ILLEGAL, "White breaks the protocol: a line without end", 4, AT_ONCE},
 };
 
 // Plays a game with the misdeed; gives how long it took.
@@ -130,32 +142,67 @@ static int64_t play_misdeed(MatchStage *stage, const MisdeedCase *misdeed)
     return took_ms;
 }
 
-// Two games, so that it is seen that the engine was replaced, and the other one was not. One of
-// them must end in time: the machine may be busy with something else in the other.
+// What the machine takes for a game of so many moves in which nothing happens, now; with `restart`
+// the first engine is started for it, as one that has failed is.
+static int64_t machine_ms(int moves, bool restart, int games)
+{
+    MatchStage stage;
+    GameResult result;
+    int64_t took_ms = 0;
+    stage_set(&stage, "", "");
+    stage.config.max_moves = moves / 2;
+    stage.engines[0].restart = restart;
+    for (int i = 0; i < 2; i++)
+        stage.engines[i].limits.base_ms = AMPLE_MS;
+    if (!stage_open(&stage, NULL))
+        return 0;
+    for (int game = 0; game < games && stage_play(&stage, NULL, &result); game++) {
+        CHECK_EQUAL(result.at_fault, -1);
+        took_ms = result.duration_ms;
+        game_result_free(&result);
+    }
+    stage_close(&stage);
+    return took_ms;
+}
+
+static int64_t lesser(int64_t a, int64_t b)
+{
+    return a < b ? a : b;
+}
+
+// Two games or more, so that it is seen that the engine was replaced, and the other one was not.
+// What we decide takes its time and no more. How busy the machine is is another matter: what it
+// takes is measured beside each game, and as both go up and down, the least of several counts.
 static void check_misdeed(const MisdeedCase *misdeed)
 {
     MatchStage stage;
     char arguments[64];
-    int64_t least_ms = INT64_MAX, wanted_ms = 0;
-    snprintf(arguments, sizeof arguments, "--do %s", misdeed->what);
-    stage_set(&stage, arguments, "");
-    if (!stage_open(&stage, NULL))
-        return;
-    if (misdeed->uses_its_time)
-        wanted_ms = STAGE_MS + STAGE_MARGIN_MS;
-    for (int game = 0; game < 2; game++) {
-        int64_t took_ms = play_misdeed(&stage, misdeed);
-        CHECK(took_ms >= wanted_ms * 9 / 10);
-        least_ms = took_ms < least_ms ? took_ms : least_ms;
-    }
-    if (!CHECK(least_ms <= wanted_ms + STAGE_SLACK_MS))
-        printf("  %s took %d ms\n", misdeed->what, (int)least_ms);
-    int started, running;
-    stage_count(&stage, &started, &running);
     bool same_process = misdeed->termination == ENDED_ILLEGAL && misdeed->moves == 4 &&
                         strstr(misdeed->reason, "breaks") == NULL;
-    int children = strstr(misdeed->what, "spawn") != NULL ? 2 : 0;
-    CHECK_EQUAL(started, (same_process ? 2 : 3) + children);
+    snprintf(arguments, sizeof arguments, "--do %s", misdeed->what);
+    stage_set(&stage, arguments, "");
+    // Whose time is not looked at shall not lose by it.
+    for (int i = misdeed->wanted_ms == ITS_TIME; i < 2; i++)
+        stage.engines[i].limits.base_ms = AMPLE_MS;
+    if (!stage_open(&stage, NULL))
+        return;
+    int games = 0;
+    int64_t most_ms = misdeed->wanted_ms + STAGE_SLACK_MS, took_ms = INT64_MAX,
+            usual_ms = INT64_MAX;
+    while (games < 2 || (games < MOST_GAMES && took_ms - usual_ms > most_ms)) {
+        usual_ms = lesser(usual_ms, machine_ms(misdeed->moves, !same_process, games == 0 ? 1 : 2));
+        int64_t this_ms = play_misdeed(&stage, misdeed);
+        CHECK(this_ms >= misdeed->wanted_ms * 9 / 10);
+        took_ms = lesser(took_ms, this_ms);
+        games++;
+    }
+    if (!CHECK(took_ms - usual_ms <= most_ms))
+        printf("  %s took %d ms, a game without it %d\n", misdeed->what, (int)took_ms,
+               (int)usual_ms);
+    int started, running;
+    stage_count(&stage, &started, &running);
+    int children = strstr(misdeed->what, "spawn") != NULL ? games : 0;
+    CHECK_EQUAL(started, (same_process ? 2 : 1 + games) + children);
     stage_close(&stage);
 }
 
@@ -172,9 +219,8 @@ static void check_harmless(const char *what)
     char arguments[64];
     snprintf(arguments, sizeof arguments, "--do %s", what);
     stage_set(&stage, arguments, "");
-    // Each of these takes its time; the clock is not what is looked at.
     for (int i = 0; i < 2; i++)
-        stage.engines[i].limits.base_ms = 20000;
+        stage.engines[i].limits.base_ms = AMPLE_MS;
     stage.config.max_moves = 12;
     if (!stage_open(&stage, NULL))
         return;

@@ -5,7 +5,7 @@
 
 #include "bench/match/game/play.h"
 
-enum { STAGE_MS = 200, STAGE_MARGIN_MS = 30, STAGE_SLACK_MS = 500 };
+enum { STAGE_MS = 200, STAGE_MARGIN_MS = 30, STAGE_SLACK_MS = 250 };
 
 typedef struct MatchStage {
     Config config;

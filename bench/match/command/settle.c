@@ -1,10 +1,10 @@
-#define _GNU_SOURCE // sched_getaffinity, where there is one
+#define _POSIX_C_SOURCE 200809L // localtime_r, getpid
 #include "bench/match/command/settle.h"
 
 #include "bench/match/field/schedule.h"
+#include "engine/base/system/posix.h"
 
 #include <regex.h>
-#include <sched.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -121,22 +121,10 @@ static void settle_log(Draft *draft, const CommandLine *line)
         draft->config.log_engines = true;
 }
 
-// Processors that this process may use.
-static int processors(void)
-{
-#ifdef __linux__
-    cpu_set_t set;
-    if (sched_getaffinity(0, sizeof set, &set) == 0)
-        return CPU_COUNT(&set);
-#endif
-    long online = sysconf(_SC_NPROCESSORS_ONLN);
-    return online > 0 ? (int)online : 1;
-}
-
 static bool settle_concurrency(Draft *draft, Error *error)
 {
     Config *config = &draft->config;
-    int here = processors();
+    int here = posix_processors();
     long long given = config->concurrency;
     if (given <= 0)
         config->concurrency = here + given;

@@ -1,11 +1,11 @@
-#define _GNU_SOURCE // pipe2, CPU sets
+#define _POSIX_C_SOURCE 200809L // signals, threads, open
 #include "bench/match/host/host.h"
 
 #include "bench/match/host/host_parts.h"
+#include "engine/base/system/posix.h"
 
 #include <errno.h>
 #include <fcntl.h>
-#include <sched.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -21,30 +21,47 @@ static void hold_standard_descriptors(void)
         close(descriptor);
 }
 
+static bool is_listed(int cpu, const int *list, int count)
+{
+    while (count > 0 && list[count - 1] != cpu)
+        count--;
+    return count > 0;
+}
+
+// Those that the config names, if they are among the allowed ones.
+static bool choose_cpus(EngineHost *host, const int *allowed, int allowed_count, Error *error)
+{
+    const Config *config = host->config;
+    host->cpus = calloc((size_t)config->cpu_count, sizeof *host->cpus);
+    if (host->cpus == NULL)
+        return fail(error, "there is no memory for a list of CPUs");
+    for (int i = 0; i < config->cpu_count; i++) {
+        if (!is_listed(config->cpus[i], allowed, allowed_count))
+            return fail(error, "CPU %d may not be used here", config->cpus[i]);
+        host->cpus[host->cpu_count++] = config->cpus[i];
+    }
+    return true;
+}
+
 static bool list_cpus(EngineHost *host, Error *error)
 {
     const Config *config = host->config;
     if (!config->use_affinity)
         return true;
-#ifdef __linux__
-    cpu_set_t allowed;
-    if (sched_getaffinity(0, sizeof allowed, &allowed) != 0)
-        return fail(error, "which CPUs may be used can't be found out: %s", strerror(errno));
-    int most = config->cpu_count > 0 ? config->cpu_count : CPU_SETSIZE;
-    host->cpus = calloc((size_t)most, sizeof *host->cpus);
-    if (host->cpus == NULL)
-        return fail(error, "there is no memory for a list of CPUs");
-    for (int i = 0; i < most; i++) {
-        int cpu = config->cpu_count > 0 ? config->cpus[i] : i;
-        if (cpu >= 0 && cpu < CPU_SETSIZE && CPU_ISSET((size_t)cpu, &allowed))
-            host->cpus[host->cpu_count++] = cpu;
-        else if (config->cpu_count > 0)
-            return fail(error, "CPU %d may not be used here", cpu);
+    int allowed_count;
+    int *allowed = posix_list_processors(&allowed_count);
+    if (allowed == NULL)
+        return errno == ENOTSUP
+                   ? fail(error, "engines can't be bound to CPUs on this system")
+                   : fail(error, "which CPUs may be used can't be found out: %s", strerror(errno));
+    if (config->cpu_count == 0) {
+        host->cpus = allowed;
+        host->cpu_count = allowed_count;
+        return true;
     }
-    return true;
-#else
-    return fail(error, "engines can't be bound to CPUs on this system");
-#endif
+    bool good = choose_cpus(host, allowed, allowed_count, error);
+    free(allowed);
+    return good;
 }
 
 static bool compile_match_line(EngineHost *host, Error *error)
@@ -85,7 +102,7 @@ static bool open_host(EngineHost *host, FILE *log, Error *error)
 {
     if (!compile_match_line(host, error) || !list_cpus(host, error))
         return false;
-    if (pipe2(host->stop_pipe, O_CLOEXEC | O_NONBLOCK) != 0)
+    if (!posix_pipe_nonblocking(host->stop_pipe))
         return fail(error, "there is no pipe to be had: %s", strerror(errno));
     if (log != NULL && host->config->log_engines) {
         host->log.file = log;

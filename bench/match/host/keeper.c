@@ -1,32 +1,25 @@
 // DESIGN, beside the header's. A program with threads forks, so until it ends the keeper takes no
-// lock that another thread may have held. (Reading /proc takes memory; the C library sees to it
-// that a forked process can have some.)
-#define _GNU_SOURCE // pipe2, close_range
+// lock that another thread may have held. (To list processes on Linux takes memory; the C libraries
+// there see to it that a forked process can have some.)
+#define _POSIX_C_SOURCE 200809L // fork, signals
 #include "bench/match/host/keeper.h"
 
 #include "bench/match/host/tree.h"
+#include "engine/base/system/posix.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/resource.h>
 #include <sys/select.h>
-#include <sys/socket.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
-#ifdef __linux__
-#include <sys/prctl.h>
-#include <sys/syscall.h>
-#endif
 
 extern char **environ;
 
 enum {
-    MOST_DESCRIPTORS = 65536,
-    MOST_KEPT = 5,
     PATH_TEXT = 4096,
     FAILED_EXEC = 127,
     KILL_ROUNDS = 5000, // of a millisecond: what can't be killed hangs in the kernel
@@ -77,7 +70,8 @@ static void reset_signals(void)
 {
     sigset_t none;
     struct sigaction usual = {.sa_handler = SIG_DFL};
-    for (int number = 1; number < NSIG; number++)
+    signal(SIGPIPE, SIG_IGN); // which throws away one that has come
+    for (int number = 1; number <= POSIX_LAST_SIGNAL; number++)
         sigaction(number, &usual, NULL); // not to be had for some; those have no handler either
     sigemptyset(&none);
     sigprocmask(SIG_SETMASK, &none, NULL);
@@ -101,13 +95,8 @@ static void become_engine(const KeeperLaunch *launch, pid_t keeper, int status)
 {
     int reason;
     setpgid(0, 0);
-#ifdef PR_SET_PDEATHSIG
-    prctl(PR_SET_PDEATHSIG, SIGKILL);
-    if (getppid() != keeper)
+    if (!posix_die_with(keeper))
         _exit(FAILED_EXEC);
-#else
-    (void)keeper;
-#endif
     reset_signals();
     reason = launch->dir != NULL && chdir(launch->dir) != 0 ? errno : take_descriptors(launch);
     if (reason == 0)
@@ -118,38 +107,6 @@ static void become_engine(const KeeperLaunch *launch, pid_t keeper, int status)
 }
 
 // ---- the keeper ----
-
-static void close_range_of(unsigned first, unsigned last)
-{
-#ifdef SYS_close_range
-    if (syscall(SYS_close_range, first, last, 0u) == 0)
-        return;
-#endif
-    long most = sysconf(_SC_OPEN_MAX);
-    if (most < 0 || most > MOST_DESCRIPTORS)
-        most = MOST_DESCRIPTORS;
-    for (unsigned i = first; i <= last && i < (unsigned)most; i++)
-        close((int)i);
-}
-
-// Closes all but `kept`, of which negative ones count for nothing. The engines of others are not
-// to wait for the end of their input because this one is alive.
-static void close_all_but(int kept[MOST_KEPT])
-{
-    unsigned from = 0;
-    for (;;) {
-        int next = -1;
-        for (int i = 0; i < MOST_KEPT; i++)
-            if (kept[i] >= (int)from && (next < 0 || kept[i] < next))
-                next = kept[i];
-        if (next < 0)
-            break;
-        if ((unsigned)next > from)
-            close_range_of(from, (unsigned)next - 1);
-        from = (unsigned)next + 1;
-    }
-    close_range_of(from, ~0u);
-}
 
 static void wake_up(int number)
 {
@@ -170,22 +127,23 @@ static bool engine_has_ended(pid_t engine)
     }
 }
 
-// Sleeps until a child ends or there is something on the line.
-static bool line_has_word(int line)
+// Sleeps until a child ends or there is something on the line, which is our standard input.
+static bool line_has_word(void)
 {
     fd_set read_from;
     sigset_t mask;
     sigfillset(&mask);
     sigdelset(&mask, SIGCHLD);
     FD_ZERO(&read_from);
-    FD_SET(line, &read_from);
-    return pselect(line + 1, &read_from, NULL, NULL, NULL, &mask) > 0;
+    FD_SET(STDIN_FILENO, &read_from);
+    return pselect(STDIN_FILENO + 1, &read_from, NULL, NULL, NULL, &mask) > 0;
 }
 
+// Who uses a line ignores SIGPIPE, see engine_host_open: not all systems can leave it out.
 void keeper_say(int line, KeeperWord word)
 {
     char byte = (char)word;
-    while (send(line, &byte, 1, MSG_NOSIGNAL) < 0 && errno == EINTR)
+    while (write(line, &byte, 1) < 0 && errno == EINTR)
         continue;
 }
 
@@ -197,7 +155,7 @@ static void look_after(pid_t engine, int line)
     // None is reaped while all are stopped, so that their numbers stay theirs.
     while (paused || !engine_has_ended(engine)) {
         char word;
-        if (!line_has_word(line))
+        if (!line_has_word())
             continue;
         ssize_t got = read(line, &word, 1);
         if (got < 0 && errno == EINTR)
@@ -205,7 +163,7 @@ static void look_after(pid_t engine, int line)
         if (got != 1 || word == KEEPER_KILL)
             break;
         if (word == KEEPER_PAUSE) {
-            tree_stop(&stopped);
+            tree_stop(&stopped, engine);
             paused = true;
             keeper_say(line, KEEPER_PAUSE);
         } else if (word == KEEPER_CONTINUE) {
@@ -244,11 +202,7 @@ static bool kill_all(pid_t engine, int *status)
 static void end_as(int status)
 {
     if (WIFSIGNALED(status)) {
-        struct rlimit no_core = {0, 0};
-        setrlimit(RLIMIT_CORE, &no_core);
-#ifdef PR_SET_DUMPABLE
-        prctl(PR_SET_DUMPABLE, 0, 0, 0, 0);
-#endif
+        posix_leave_no_core();
         reset_signals();
         raise(WTERMSIG(status));
     }
@@ -262,11 +216,11 @@ static void keep(const KeeperLaunch *launch, int line, int status)
     struct sigaction wake = {.sa_handler = wake_up};
     sigaction(SIGCHLD, &wake, NULL);
     setsid();
-#ifdef PR_SET_NAME
-    prctl(PR_SET_NAME, "regatta-keeper");
-#endif
-    tree_adopt_orphans();
-    close_all_but((int[MOST_KEPT]){line, status, launch->input, launch->output, launch->errors});
+    posix_name_process("regatta-keeper");
+    posix_adopt_orphans();
+    // The engines of others are not to wait for the end of their input because this one is alive.
+    const int kept[] = {line, status, launch->input, launch->output, launch->errors};
+    posix_close_all_but(kept, (int)ARRAY_COUNT(kept));
     self = getpid();
     pid_t engine = fork();
     if (engine == 0)
@@ -280,7 +234,7 @@ static void keep(const KeeperLaunch *launch, int line, int status)
     setpgid(engine, engine);  // whoever is first
     dup2(line, STDIN_FILENO); // pselect takes no high numbers
     line = STDIN_FILENO;
-    close_all_but((int[MOST_KEPT]){line, -1, -1, -1, -1});
+    posix_close_all_but(&line, 1);
     if (chdir("/") != 0) {
         // Its folder can't be taken away then, which harms nobody.
     }
@@ -321,9 +275,9 @@ static int await_status(int status)
 pid_t keeper_start(const KeeperLaunch *launch, int *line)
 {
     int ends[2], status[2];
-    if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0)
+    if (!posix_socket_pair(ends))
         return -1;
-    if (pipe2(status, O_CLOEXEC) != 0) {
+    if (!posix_pipe(status)) {
         int reason = errno;
         close(ends[0]), close(ends[1]);
         errno = reason;

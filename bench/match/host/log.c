@@ -1,10 +1,10 @@
-#define _GNU_SOURCE // pipe2
+#define _POSIX_C_SOURCE 200809L // poll, localtime_r
 #include "bench/match/host/log.h"
 
+#include "engine/base/system/posix.h"
 #include "engine/base/signals.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <poll.h>
 #include <stdlib.h>
 #include <string.h>
@@ -191,7 +191,7 @@ static void free_drain(Drain *drain)
 Drain *drain_open(EngineLog *log, Error *error)
 {
     Drain *drain = calloc(1, sizeof *drain);
-    if (drain == NULL || pipe2(drain->wake, O_CLOEXEC | O_NONBLOCK) != 0) {
+    if (drain == NULL || !posix_pipe_nonblocking(drain->wake)) {
         fail(error, "the log of standard error can't be had: %s", strerror(errno));
         free(drain);
         return NULL;

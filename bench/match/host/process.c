@@ -1,14 +1,14 @@
-#define _GNU_SOURCE // pipe2, CPU sets, sizes of pipes
+#define _POSIX_C_SOURCE 200809L // signals, poll
 #include "bench/match/host/process.h"
 
 #include "bench/match/base/strings.h"
 #include "bench/match/host/keeper.h"
+#include "engine/base/system/posix.h"
 #include "engine/base/time.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
-#include <sched.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -44,17 +44,15 @@ static void close_pipes(Pipes *pipes)
 static bool open_pipes(Pipes *pipes, const ProcessSetup *setup)
 {
     *pipes = (Pipes){{-1, -1}, {-1, -1}, {-1, -1}};
-    if (pipe2(pipes->input, O_CLOEXEC) != 0 || pipe2(pipes->output, O_CLOEXEC) != 0 ||
-        (setup->with_errors && pipe2(pipes->errors, O_CLOEXEC) != 0)) {
+    if (!posix_pipe(pipes->input) || !posix_pipe(pipes->output) ||
+        (setup->with_errors && !posix_pipe(pipes->errors))) {
         int reason = errno;
         close_pipes(pipes);
         errno = reason;
         return false;
     }
-#ifdef F_SETPIPE_SZ
     if (setup->wide)
-        fcntl(pipes->output[0], F_SETPIPE_SZ, (int)WIDE_PIPE); // or it stays as it is
-#endif
+        posix_widen_pipe(pipes->output[0], WIDE_PIPE);
     return true;
 }
 
@@ -93,22 +91,12 @@ static bool launch(Process *process, const Pipes *pipes, const ProcessSetup *set
 static bool launch_on_cpu(Process *process, const Pipes *pipes, const ProcessSetup *setup,
                           char *const *arguments)
 {
-#ifdef __linux__
-    cpu_set_t before, one;
-    if (setup->cpu >= 0 && setup->cpu < CPU_SETSIZE &&
-        sched_getaffinity(0, sizeof before, &before) == 0) {
-        CPU_ZERO(&one);
-        CPU_SET((size_t)setup->cpu, &one);
-        if (sched_setaffinity(0, sizeof one, &one) != 0)
-            return false;
-        bool good = launch(process, pipes, setup, arguments);
-        int reason = errno;
-        sched_setaffinity(0, sizeof before, &before);
-        errno = reason;
-        return good;
-    }
-#endif
-    return launch(process, pipes, setup, arguments);
+    if (setup->cpu < 0)
+        return launch(process, pipes, setup, arguments);
+    PosixBinding *binding = posix_bind(setup->cpu);
+    bool good = binding != NULL && launch(process, pipes, setup, arguments);
+    posix_unbind(binding);
+    return good;
 }
 
 static bool check_folder(const ProcessSetup *setup, Error *error)

@@ -1,7 +1,8 @@
-#define _POSIX_C_SOURCE 200809L // pthread_condattr_setclock, nanosleep
+#define _POSIX_C_SOURCE 200809L // nanosleep
 #include "bench/match/host/reaper.h"
 
 #include "bench/match/host/tree.h"
+#include "engine/base/system/posix.h"
 #include "engine/base/signals.h"
 #include "engine/base/stop.h"
 #include "engine/base/time.h"
@@ -165,12 +166,7 @@ static void wait_for_change(Reaper *reaper, bool busy)
         pthread_cond_wait(&reaper->changed, &reaper->lock);
         return;
     }
-    struct timespec until;
-    clock_gettime(CLOCK_MONOTONIC, &until);
-    until.tv_nsec += SLICE_NS;
-    until.tv_sec += until.tv_nsec / 1000000000;
-    until.tv_nsec %= 1000000000;
-    pthread_cond_timedwait(&reaper->changed, &reaper->lock, &until);
+    posix_cond_wait_us(&reaper->changed, &reaper->lock, SLICE_NS / 1000);
 }
 
 static void *run(void *context)
@@ -207,7 +203,6 @@ static void free_reaper(Reaper *reaper)
 Reaper *reaper_open(Drain *drain, Stopwatch *watch, Error *error)
 {
     Reaper *reaper = calloc(1, sizeof *reaper);
-    pthread_condattr_t attributes;
     if (reaper == NULL) {
         fail(error, "there is no memory for a reaper");
         return NULL;
@@ -215,13 +210,10 @@ Reaper *reaper_open(Drain *drain, Stopwatch *watch, Error *error)
     reaper->drain = drain;
     reaper->watch = watch;
     reaper->inherited = tree_list_children(&reaper->inherited_count);
-    tree_adopt_orphans(); // should somebody kill a keeper
+    posix_adopt_orphans(); // should somebody kill a keeper
     pthread_mutex_init(&reaper->lock, NULL);
     pthread_mutex_init(&reaper->alive_lock, NULL);
-    pthread_condattr_init(&attributes);
-    pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
-    pthread_cond_init(&reaper->changed, &attributes);
-    pthread_condattr_destroy(&attributes);
+    posix_cond_init(&reaper->changed);
     if (signals_start_thread(&reaper->thread, run, reaper, error))
         return reaper;
     free_reaper(reaper);

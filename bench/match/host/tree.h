@@ -1,18 +1,15 @@
 // Trees of processes: who is whose child, as far as the system tells.
 //
-// DESIGN. On Linux from /proc, elsewhere nothing is known. What was read is old at once, so only
-// those are sent a signal whose number can't have become another's: children of our own, which we
-// have not reaped, and children of a process that is stopped and reaps nobody.
+// DESIGN. Where the system lists no processes (posix.h) nothing is known, and what is left is a
+// process group. What was read is old at once, so only those are sent a signal whose number can't
+// have become another's: children of our own, which we have not reaped, and children of a process
+// that is stopped and reaps nobody.
 #ifndef BENCH_MATCH_HOST_TREE_H
 #define BENCH_MATCH_HOST_TREE_H
 
 #include "engine/base/text.h"
 
 #include <sys/types.h>
-
-// From now on, what loses its parent below this process becomes a child of it. False where the
-// system has no such thing.
-bool tree_adopt_orphans(void);
 
 // The children of this process, for the caller to free, and their number; NULL: none are known.
 pid_t *tree_list_children(size_t *count);
@@ -28,11 +25,12 @@ typedef struct StoppedTree {
         bool by_us; // or it was stopped already
     } * list;
     size_t count, capacity;
+    pid_t leader; // of a group that was stopped instead; 0: none was
 } StoppedTree;
 
-// Stops all descendants of this process, parents before their children. They may not be reaped
-// until tree_continue.
-void tree_stop(StoppedTree *tree);
+// Stops all descendants of this process, parents before their children; where they are not known,
+// `child` and its process group. They may not be reaped until tree_continue.
+void tree_stop(StoppedTree *tree, pid_t child);
 
 // Lets those go on that tree_stop has stopped, and empties the list.
 void tree_continue(StoppedTree *tree);

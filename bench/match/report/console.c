@@ -3,6 +3,7 @@
 
 #include "bench/match/score/standings.h"
 #include "bench/match/score/stats.h"
+#include "engine/base/system/posix.h"
 #include "engine/base/time.h"
 
 #include <inttypes.h>
@@ -10,7 +11,6 @@
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/ioctl.h>
 
 // Every call collects its lines in memory, cleans them of control characters that a name or an
 // engine may have put in, and writes them at once.
@@ -218,11 +218,8 @@ static void write_speed(FILE *to, const Console *console, const Tally *tally, in
 
 static int terminal_width(FILE *to)
 {
-    struct winsize size;
-    int file = fileno(to);
-    if (file < 0 || ioctl(file, TIOCGWINSZ, &size) != 0 || size.ws_col == 0)
-        return PLAIN_WIDTH;
-    return size.ws_col;
+    int width = posix_terminal_width(fileno(to));
+    return width > 0 ? width : PLAIN_WIDTH;
 }
 
 // Cuts a text to so many columns, a character of UTF-8 for each.

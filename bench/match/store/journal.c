@@ -17,6 +17,7 @@
 #include "bench/match/store/records.h"
 #include "engine/base/append.h"
 #include "engine/base/file.h"
+#include "engine/base/system/posix.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -323,7 +324,7 @@ static bool raise_form(const AppendFile *file, int64_t form, Error *error)
         return true;
     char digit = '0' + FORMAT_VERSION;
     int fd = open(file->name, O_WRONLY | O_CLOEXEC); // the other one can only append
-    bool good = fd >= 0 && pwrite(fd, &digit, 1, sizeof first_line - 1) == 1 && fdatasync(fd) == 0;
+    bool good = fd >= 0 && pwrite(fd, &digit, 1, sizeof first_line - 1) == 1 && posix_sync_data(fd);
     if (!good)
         fail(error, "cannot write to '%s': %s", file->name, strerror(errno));
     if (fd >= 0)
