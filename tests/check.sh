@@ -188,7 +188,8 @@ newest_clang=$(for path in /usr/bin/clang-[0-9]*; do echo "${path##*-} ${path##*
     grep '^[0-9]* clang-[0-9]*$' | sort -n | tail -n 1 | cut -d ' ' -f 2)
 : "${newest_clang:=clang}"
 windows_compiler=x86_64-w64-mingw32-gcc-posix
-export WINEPREFIX="$PWD/$logs/wine" WINEDEBUG=-all
+WINEPREFIX=$(cd "$logs" && pwd)/wine WINEDEBUG=-all
+export WINEPREFIX WINEDEBUG
 # ThreadSanitizer can't map its memory where addresses are very random; setarch -R helps.
 plain_addresses=none
 works -fsanitize=thread && plain_addresses=
@@ -221,12 +222,13 @@ programs_of() {
 # A program for Windows is run by a command of its name, through wine. What only talks to an engine is
 # that of the release build.
 windows_commands() {
+    here=$(cd "$folder" && pwd)
     for name in engine-under-test tests/unit tests/conformance; do
-        printf '#!/bin/sh\nLC_ALL=C.UTF-8 exec wine "%s" "$@"\n' "$PWD/$folder/$name.exe" \
+        printf '#!/bin/sh\nLC_ALL=C.UTF-8 exec wine "%s" "$@"\n' "$here/$name.exe" \
             >"$folder/$name" && chmod +x "$folder/$name" || return 1
     done
-    for name in transcript fuzz; do
-        ln -sfn "$PWD/$(make_for release -s where)/tests/$name" "$folder/tests/$name" || return 1
+    for name in tests/transcript tests/fuzz regatta; do
+        ln -sfn "${here%/*}/$(basename "$(make_for release -s where)")/$name" "$here/$name" || return 1
     done
 }
 
@@ -235,7 +237,11 @@ need_build() {
     [ ! -e "$logs/lacks/$1" ] || return 0
     lacks "$1" >"$logs/lacks/$1"
     case $1 in chromium | taskset | mandoc) return 0 ;; esac
-    [ "$1" != wine ] || { wineboot --init >"$logs/wine.out" 2>&1; return 0; }
+    # A server that is about to leave kills programs that begin meanwhile, so it stays a minute longer.
+    [ "$1" != wine ] || {
+        { mkdir "$WINEPREFIX" && wineserver -p60 && wineboot --init; } >"$logs/wine.out" 2>&1
+        return 0
+    }
     [ ! -s "$logs/lacks/$1" ] || return 0
     if wanted "build $1"; then
         perform "build $1" quiet_build "$1"
@@ -344,6 +350,8 @@ network() { limited 300 sh tests/data/network.sh "$objects" "$engine"; }
 
 protocol() { limited 300 sh tests/protocol/protocol.sh "$engine" "$@"; }
 
+compliance() { limited 100 "$objects/regatta" --compliance "$engine"; }
+
 # What is different there, and that the same bytes come from the same objects. What the linker keeps
 # once for a name would be shared by the parts of a universal engine.
 windows() {
@@ -351,6 +359,10 @@ windows() {
         ! x86_64-w64-mingw32-objdump -h "$part" | grep LINK_ONCE ||
             { echo "FAILED: $part shares this with others"; return 1; }
     done
+    ! said=$("$MAKE" -s windows WINDOWS_CC= 2>&1) && case $said in *' needs a gcc for Windows '*) ;; *)
+        echo "FAILED: without a compiler it says: $said"
+        return 1 ;;
+    esac
     rm -f "$objects/syracuse.exe"
     make_for windows EXE="$objects/again.exe" program >/dev/null && cmp "$engine.exe" "$objects/again.exe" &&
         limited 300 sh tests/protocol/windows.sh "$engine" "$engine.exe"
@@ -434,6 +446,7 @@ table() {
     step all beside windows+wine+release 'windows transcripts' transcripts 4
     step all beside windows+wine         'windows protocol'    protocol windows
     step all beside windows+wine         'windows unit'        program unit -quick
+    step all beside windows+wine+release 'windows compliance'  compliance
     step all beside windows+wine         'windows itself'      windows
     step all beside windows+wine         'windows conformance' program conformance -quick
     step all beside windows+wine         'windows signatures'  part_signatures

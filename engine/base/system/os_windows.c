@@ -120,6 +120,7 @@ void os_begin(int *count, char ***arguments)
 // ExitProcess would wait for locks that a thread may hold.
 void os_leave(int status)
 {
+    restore_code_page();
     TerminateProcess(GetCurrentProcess(), (UINT)status);
     abort();
 }
