@@ -138,6 +138,9 @@ works() {
         $CC $1 "$logs/probe.c" -o "$logs/probe" 2>/dev/null && $2 "$logs/probe" 2>/dev/null
 }
 
+# The name of a file from everywhere.
+absolute() { case $1 in /*) echo "$1" ;; *) echo "$PWD/$1" ;; esac; }
+
 have() { command -v "$1" >/dev/null 2>&1; }
 
 # lacks NEED: says why there can be no such build, or why this tool is of no use. Nothing if all is well.
@@ -162,7 +165,7 @@ lacks() {
 }
 emulator=$(command -v qemu-aarch64-static || command -v qemu-aarch64)
 windows_compiler=x86_64-w64-mingw32-gcc-posix
-export WINEPREFIX="$PWD/$logs/wine" WINEDEBUG=-all
+WINEPREFIX=$(absolute "$logs/wine") && export WINEPREFIX WINEDEBUG=-all
 # ThreadSanitizer can't map its memory where addresses are very random; setarch -R helps.
 plain_addresses=none
 works -fsanitize=thread && plain_addresses=
@@ -196,11 +199,11 @@ programs_of() {
 # that of the release build.
 windows_commands() {
     for name in engine-under-test tests/unit tests/conformance; do
-        printf '#!/bin/sh\nLC_ALL=C.UTF-8 exec wine "%s" "$@"\n' "$PWD/$folder/$name.exe" \
+        printf '#!/bin/sh\nLC_ALL=C.UTF-8 exec wine "%s" "$@"\n' "$(absolute "$folder")/$name.exe" \
             >"$folder/$name" && chmod +x "$folder/$name" || return 1
     done
     for name in transcript fuzz; do
-        ln -sfn "$PWD/$(make_for release -s where)/tests/$name" "$folder/tests/$name" || return 1
+        ln -sfn "$(absolute "$(make_for release -s where)")/tests/$name" "$folder/tests/$name" || return 1
     done
 }
 
