@@ -67,6 +67,8 @@ $(error a universal engine is for x86-64; for this compiler say ARCH=generic)
 endif
 # 32-bit x86 else computes in registers of 80 bits, and finds other results than all others.
 arch_$(ARCH) += $(if $(filter __i386__,$(target)),-msse2 -mfpmath=sse)
+# gcc's standard there is to compute with more than a float has, as nowhere else.
+arch_$(ARCH) += $(if $(filter __s390x__,$(target)),$(call takes,-fexcess-precision=fast))
 # What every processor of the family can run.
 arch_baseline := $(if $(filter __x86_64__,$(target)),-march=x86-64,$(if \
                  $(filter __i386__,$(target)),-march=i686))
@@ -204,13 +206,13 @@ kept_names = main processor_needs
 $(OBJ)/%.part.o: FORCE
 	+@$(MAKE) --no-print-directory ARCH=$* part
 	@cmp -s $(call objects_for,$*)/part.o $@.of || { echo "  $@"; \
-	  cp $(call objects_for,$*)/part.o $@.of && $(OBJCOPY) $(foreach n,$(kept_names), \
-	  --redefine-sym $n=$n_$* --keep-global-symbol=$n_$*) $@.of $@; }
+	  $(OBJCOPY) $(foreach n,$(kept_names),--redefine-sym $n=$n_$* --keep-global-symbol=$n_$*) \
+	  $(call objects_for,$*)/part.o $@ && cp $(call objects_for,$*)/part.o $@.of; }
 endif
 
 part: $(OBJ)/part.o
 $(OBJ)/part.o: $(call objects,$(filter-out $(shared) $(guard),$(program_sources))) $(OBJ)/flags
-	$(CC) -r -nostdlib $(filter %.o,$^) -o $@
+	$(link) $(if $(findstring -flto,$(link)),-flinker-output=nolto-rel) -r -nostdlib $(filter %.o,$^) -o $@
 
 # Code that asks what the processor is must run on any.
 $(call objects,engine/base/system/processor.c $(guard) protocol/universal.c): own = $(arch_baseline)

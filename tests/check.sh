@@ -88,7 +88,7 @@ in_build() {
     run=
     case $kind in
     tsan) run=$plain_addresses ;;
-    aarch64) run=$emulator ;;
+    aarch64 | i686 | armhf | riscv64 | s390x) foreign "$kind" && run=$emulator ;;
     esac
     "$@"
 }
@@ -121,15 +121,34 @@ make_for() {
     kind=$1
     shift
     case $kind in
-    generic | v3) set -- ARCH="$kind" "$@" ;;
+    generic | v3 | universal) set -- ARCH="$kind" "$@" ;;
+    lto) set -- CFLAGS=-flto=auto "$@" ;;
     debug | asan | tsan | strict) set -- MODE="$kind" "$@" ;;
     clang) set -- CC=clang "$@" ;;
+    newest) set -- CC="$newest_clang" "$@" ;;
     musl) set -- CC=musl-gcc LDFLAGS=-static "$@" ;;
     fuzz) set -- CC=clang MODE=fuzz "$@" ;;
     aarch64) set -- CC=aarch64-linux-gnu-gcc ARCH=aarch64 LDFLAGS=-static "$@" ;;
+    i686 | armhf | riscv64 | s390x)
+        foreign $kind
+        set -- CC="$foreign_compiler" ARCH=generic LDFLAGS=-static "$@"
+        ;;
     windows) set -- CC="$windows_compiler" ARCH=universal "$@" ;;
     esac
     "$MAKE" --no-print-directory $parallel CC="$CC" "$@"
+}
+
+# foreign BUILD: what compiles for another machine, and runs that here.
+foreign() {
+    case $1 in
+    aarch64) set -- aarch64-linux-gnu aarch64 ;;
+    i686) set -- i686-linux-gnu i386 ;;
+    armhf) set -- arm-linux-gnueabihf arm ;;
+    riscv64) set -- riscv64-linux-gnu riscv64 ;;
+    s390x) set -- s390x-linux-gnu s390x ;;
+    esac
+    foreign_compiler=$1-gcc
+    emulator=$(command -v "qemu-$2-static" || command -v "qemu-$2" || echo "qemu-$2")
 }
 
 # works FLAGS [PREFIX]: whether programs built with these flags can be linked and run here.
@@ -152,10 +171,14 @@ lacks() {
         (CC=clang && works '-fsanitize=fuzzer,address -Dmain=LLVMFuzzerTestOneInput' true) ||
             echo 'there is no clang with libFuzzer'
         ;;
-    aarch64) have aarch64-linux-gnu-gcc || echo 'there is no aarch64-linux-gnu-gcc' ;;
+    aarch64 | i686 | armhf | riscv64 | s390x)
+        foreign "$1"
+        for tool in "$foreign_compiler" "$emulator"; do have "$tool" || echo "there is no $tool"; done
+        ;;
+    newest) have "$newest_clang" || echo 'there is no clang' ;;
+    universal) have qemu-x86_64 || echo 'there is no qemu-x86_64' ;;
     musl) have musl-gcc || echo 'there is no musl-gcc' ;;
     taskset) taskset -c 0 true 2>/dev/null || echo 'there is no taskset, or not this processor' ;;
-    qemu) [ -n "$emulator" ] || echo 'there is no qemu-aarch64' ;;
     windows) have "$windows_compiler" || echo "there is no $windows_compiler" ;;
     wine) have wine && have wineserver || echo 'there is no wine' ;;
     chromium | mandoc) have "$1" || echo "there is no $1" ;;
@@ -163,7 +186,10 @@ lacks() {
     tsan) [ "$plain_addresses" != none ] || echo 'no ThreadSanitizer, or it cannot run here' ;;
     esac
 }
-emulator=$(command -v qemu-aarch64-static || command -v qemu-aarch64)
+# The newest clang by its number, or the only one.
+newest_clang=$(for path in /usr/bin/clang-[0-9]*; do echo "${path##*-} ${path##*/}"; done 2>/dev/null |
+    grep '^[0-9]* clang-[0-9]*$' | sort -n | tail -n 1 | cut -d ' ' -f 2)
+: "${newest_clang:=clang}"
 windows_compiler=x86_64-w64-mingw32-gcc-posix
 WINEPREFIX=$(absolute "$logs/wine") && export WINEPREFIX WINEDEBUG=-all
 # ThreadSanitizer can't map its memory where addresses are very random; setarch -R helps.
@@ -211,7 +237,7 @@ windows_commands() {
 need_build() {
     [ ! -e "$logs/lacks/$1" ] || return 0
     lacks "$1" >"$logs/lacks/$1"
-    case $1 in chromium | qemu | taskset | mandoc) return 0 ;; esac
+    case $1 in chromium | taskset | mandoc) return 0 ;; esac
     [ "$1" != wine ] || { wineboot --init >"$logs/wine.out" 2>&1; return 0; }
     [ ! -s "$logs/lacks/$1" ] || return 0
     if wanted "build $1"; then
@@ -333,6 +359,10 @@ windows() {
         limited 300 sh tests/protocol/windows.sh "$engine" "$engine.exe"
 }
 
+universal() {
+    limited 300 sh tests/packaging/universal.sh "$engine" "$(cat "$logs/built/v3")/engine-under-test" qemu-x86_64
+}
+
 # packaging NAME: how the programs are built, described and installed.
 packaging() { limited 600 sh "tests/packaging/$1.sh" "$engine" "$objects/regatta"; }
 
@@ -383,8 +413,15 @@ table() {
     step all beside generic 'signature generic'    signature
     step all beside v3      'unit v3'              program unit
     step all beside debug   'assertions'           assertions
-    step all beside aarch64+qemu         'unit aarch64'      program unit -quick
-    step all beside aarch64+qemu+release 'signature aarch64' small_signature
+    step all beside universal+v3 'universal'       universal
+    step all beside lto     'signature lto'        signature
+    step all beside newest  'signature newest clang' signature
+
+    # Emulated: 64 and 32 bits, both orders of bytes, several models of memory.
+    for machine in aarch64 i686 armhf riscv64 s390x; do
+        step all beside "$machine"         "$machine unit"      program unit -quick
+        step all beside "$machine+release" "$machine signature" small_signature
+    done
 
     step all beside strict 'strict match unit'      program match_unit -quick
     step all beside strict 'strict matches'         matches

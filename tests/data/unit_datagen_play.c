@@ -12,9 +12,14 @@
 
 static void check_threads(DataTest *test)
 {
-    CHECK(data_works(test, datagen_play, "@one nodes=400 positions=1000"));
-    CHECK(data_works(test, datagen_play, "@two nodes=400 positions=1000 threads=2 hash=4"));
-    CHECK(data_works(test, datagen_play, "@other nodes=400 positions=1000 seed=2"));
+    char one[80], two[80], other[80];
+    const char *size = unit_effort > 1 ? "nodes=400 positions=1000" : "nodes=100 positions=600";
+    snprintf(one, sizeof one, "@one %s", size);
+    snprintf(two, sizeof two, "@two %s threads=2 hash=4", size);
+    snprintf(other, sizeof other, "@other %s seed=2", size);
+    CHECK(data_works(test, datagen_play, one));
+    CHECK(data_works(test, datagen_play, two));
+    CHECK(data_works(test, datagen_play, other));
     CHECK(data_same_records(test, "one", "two"));
     CHECK(!data_same_records(test, "one", "other"));
     CHECK(data_works(test, datagen_check, "@one @two @other"));
