@@ -30,6 +30,8 @@ row() {
     case $wanted in '  ' | *" $1 "*) "$pass" "$@" || failed=$((failed + 1)) ;; esac
 }
 
+name() { echo "$1"; }
+
 look() {
     command -v "$2" >/dev/null && return
     echo "make release: for $1 there is no $2 (Debian package $3)" >&2
@@ -44,7 +46,14 @@ build() {
         REGATTA="$release/regatta-$version-$system" "$@"
 }
 
-failed=0 pass=look
+known=$(wanted='  ' pass=name table | tr '\n' ' ')
+failed=0
+for system; do
+    case " $known" in *" $system "*) continue ;; esac
+    failed=$((failed + 1))
+    echo "make release: there is no system '$system'; there are: $known" >&2
+done
+pass=look
 table
 [ $failed -eq 0 ] || exit 1
 rm -rf "$release" && sh bench/dist.sh "$release" || exit 1

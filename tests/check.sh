@@ -157,6 +157,9 @@ works() {
         $CC $1 "$logs/probe.c" -o "$logs/probe" 2>/dev/null && $2 "$logs/probe" 2>/dev/null
 }
 
+# The name of a file from everywhere.
+absolute() { case $1 in /*) echo "$1" ;; *) echo "$PWD/$1" ;; esac; }
+
 have() { command -v "$1" >/dev/null 2>&1; }
 
 # lacks NEED: says why there can be no such build, or why this tool is of no use. Nothing if all is well.
@@ -188,8 +191,7 @@ newest_clang=$(for path in /usr/bin/clang-[0-9]*; do echo "${path##*-} ${path##*
     grep '^[0-9]* clang-[0-9]*$' | sort -n | tail -n 1 | cut -d ' ' -f 2)
 : "${newest_clang:=clang}"
 windows_compiler=x86_64-w64-mingw32-gcc-posix
-WINEPREFIX=$(cd "$logs" && pwd)/wine WINEDEBUG=-all
-export WINEPREFIX WINEDEBUG
+WINEPREFIX=$(absolute "$logs/wine") && export WINEPREFIX WINEDEBUG=-all
 # ThreadSanitizer can't map its memory where addresses are very random; setarch -R helps.
 plain_addresses=none
 works -fsanitize=thread && plain_addresses=
@@ -222,7 +224,7 @@ programs_of() {
 # A program for Windows is run by a command of its name, through wine. What only talks to an engine is
 # that of the release build.
 windows_commands() {
-    here=$(cd "$folder" && pwd)
+    here=$(absolute "$folder")
     for name in engine-under-test tests/unit tests/conformance; do
         printf '#!/bin/sh\nLC_ALL=C.UTF-8 exec wine "%s" "$@"\n' "$here/$name.exe" \
             >"$folder/$name" && chmod +x "$folder/$name" || return 1

@@ -31,7 +31,7 @@ _regatta_offer_keys()
         *)
             case $key in
             *.NAME=*) name=${name%NAME} ;;
-            *=*) name+== ;;
+            *=*) name="$name=" ;;
             esac
             compgen -W "$name" -- "$2"
             ;;

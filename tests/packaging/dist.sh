@@ -10,11 +10,10 @@ export GIT_CONFIG_GLOBAL=/dev/null GIT_CONFIG_SYSTEM=/dev/null
 unset GIT_DIR GIT_WORK_TREE SOURCE_DATE_EPOCH
 
 # Two checkouts of what is here now, in one commit.
-git_here() { git -c user.name=x -c user.email=x@example.org -c init.defaultBranch=main "$@"; }
 copy_tree "$folder/one" && rm -f "$folder/one/.manifest" && cd "$folder/one" || exit 1
 good commit sh -c '
     git init -q && git add -A -f && GIT_COMMITTER_DATE="@1700000000 +0000" git -c user.name=x -c user.email=x commit -qm x'
-good clone git_here clone -q "$folder/one" "$folder/a much longer name of a checkout"
+good clone git clone -q "$folder/one" "$folder/a much longer name of a checkout"
 
 dist() { # FOLDER TO ARGUMENT...
     (cd "$1" && to=$2 && shift 2 && good "dist in $PWD" fresh_make O="$to" "$@" dist) || failed=$((failed + 1))

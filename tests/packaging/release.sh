@@ -25,6 +25,9 @@ for package in musl-tools gcc-aarch64-linux-gnu gcc-mingw-w64-x86-64-posix; do
     [ "$(echo "$is" | grep -c "^make release: .*Debian package.*$package")" -eq 1 ] ||
         wrong "not one sentence about $package: $is"
 done
+is=$(fresh_make release SYSTEMS='amiga linux-x86-64' 2>&1) && wrong 'a release for amiga'
+[ "$(echo "$is" | grep -c "^make release: there is no system 'amiga'; there are: linux-x86-64 ")" -eq 1 ] ||
+    wrong "not one sentence about amiga: $is"
 [ ! -e build ] || wrong "refused, and yet there is $(ls build)"
 
 # release_in FOLDER
@@ -40,7 +43,7 @@ cd "$folder/one/build/release" || exit 1
 want="LICENSE SHA256SUMS regatta-$version-linux-x86-64 regatta.1 regatta.bash syracuse-$version-linux-x86-64 \
 syracuse-$version.tar.gz syracuse.6 "
 [ "$(LC_ALL=C ls | tr '\n' ' ')" = "$want" ] || wrong "there is: $(LC_ALL=C ls | tr '\n' ' ')"
-[ "$(wc -l <SHA256SUMS)" -eq "$(ls | grep -vc '^SHA256SUMS$')" ] || wrong 'not a checksum of each'
+[ "$(wc -l <SHA256SUMS)" -eq "$(find . -type f ! -name SHA256SUMS | grep -c .)" ] || wrong 'not a checksum of each'
 good checksums sha256sum -c SHA256SUMS
 for program in syracuse regatta; do
     file=$program-$version-linux-x86-64
