@@ -12,11 +12,11 @@
 .SUFFIXES:
 .DELETE_ON_ERROR:
 
-all: program match ## the engine, ./syracuse, and the match runner, ./regatta
+.DEFAULT_GOAL := all
 
 ARCH   = native
 MODE   = release
-EXE    = syracuse
+EXE    = syracuse$(suffix)
 EVALFILE = eval/ships/ships.net
 REGATTA = regatta
 PREFIX = /usr/local
@@ -27,12 +27,15 @@ ifeq ($(origin CC),default)
 CC := $(firstword $(foreach c,cc gcc clang,$(if $(shell command -v $(c)),$(c))) cc)
 endif
 CC_IS_CLANG := $(findstring clang,$(shell $(CC) --version 2>/dev/null))
+# What the compiler defines, as words: it knows best what machine and system it makes programs for.
+target := $(shell $(CC) $(CFLAGS) -dM -E -x c /dev/null 2>/dev/null | cut -d ' ' -f 2)
+is_windows := $(filter _WIN32,$(target))
+SYSTEM := $(if $(is_windows),windows,posix)
+suffix := $(if $(is_windows),.exe)
 
 # --- The machine -------------------------------------------------------------------------------
 
 override ARCH := $(ARCH:x86-64-%=%)
-# What the compiler defines, as words: it knows best what machine it compiles for.
-target := $(shell $(CC) $(CFLAGS) -dM -E -x c /dev/null 2>/dev/null | cut -d ' ' -f 2)
 takes = $(if $(shell $(CC) $(1) -E -x c /dev/null >/dev/null 2>&1 && echo yes),$(1))
 
 arch_native  := $(or $(call takes,-march=native),$(call takes,-mcpu=native))
@@ -79,18 +82,27 @@ endif
 
 # Both steps of pgo share a folder: gcc finds its counts beside the object.
 space := $(subst ,, )
+comma := ,
 objects_for = build/$(1)-$(subst $(space),-,$(notdir $(CC)))-$(patsubst pgo-%,pgo,$(MODE))
 OBJ := $(call objects_for,$(ARCH))
 
 # --- Flags. The user's come last and in variables of their own -----------------------------------
 
+# Windows: printf as C11 has it. gcc does not align the stack for vectors there, so none is moved as
+# if it were aligned. In its usual model of memory it reaches data through pointers that the linker
+# keeps once for each name, so that the parts of a universal engine would use each other's. The
+# program needs no library but the system's, and has no time of day in it.
+system_windows := -D__USE_MINGW_ANSI_STDIO=1 -mcmodel=small \
+                  $(if $(CC_IS_CLANG),,-Wa$(comma)-muse-unaligned-vector-move)
+link_windows   := -static -Wl,--no-insert-timestamp,--dynamicbase,--nxcompat,--high-entropy-va
 # 32-bit systems else can't have files of more than 2 GB, or days after January 2038.
-large    := -D_FILE_OFFSET_BITS=64 -D_TIME_BITS=64
+system_posix   := -D_FILE_OFFSET_BITS=64 -D_TIME_BITS=64
+
 warnings := -Wall -Wextra -Wshadow -Wstrict-prototypes -Wmissing-prototypes -Wconversion -pedantic
 # The same floating-point results from every compiler: no fused multiply-add behind our back.
-compile = $(CC) -std=c11 -ffp-contract=off $(warnings) $(mode_$(MODE)) $(arch_$(ARCH)) $(large) -pthread -I. \
-          $(CPPFLAGS) $(CFLAGS) $(EXTRA_CFLAGS)
-link    = $(compile) $(LDFLAGS)
+compile = $(CC) -std=c11 -ffp-contract=off $(warnings) $(mode_$(MODE)) $(arch_$(ARCH)) -pthread -I. \
+          $(system_$(SYSTEM)) $(CPPFLAGS) $(CFLAGS) $(EXTRA_CFLAGS)
+link    = $(compile) $(link_$(SYSTEM)) $(LDFLAGS)
 # What one object alone needs; behind the user's flags, so that it counts.
 own     =
 libs    = -lm $(LDLIBS)
@@ -100,15 +112,19 @@ libs    = -lm $(LDLIBS)
 # What a test may link: everything below the protocol.
 # A game is a folder of engine/ that has rules.
 games    := $(patsubst engine/%/rules.c,%,$(wildcard engine/*/rules.c))
-engine   := $(wildcard engine/*.c engine/base/*.c engine/base/system/*.c $(games:%=engine/%/*.c))
-eval     := $(engine) $(wildcard eval/*.c eval/net/*.c $(games:%=eval/%/*.c))
+# What only the other programs need: files that they write, signals, samples.
+others   := $(addprefix engine/base/,append.c own_file.c posix.c signals.c) eval/sample.c
+# Of the files for each operating system one is taken, see engine/base/system/os.h. Only POSIX systems
+# have programs beside the engine.
+not_here := $(filter-out %_$(SYSTEM).c,$(wildcard engine/base/system/os_*.c)) $(if $(is_windows),$(others))
+engine   := $(filter-out $(not_here),$(wildcard engine/*.c engine/base/*.c engine/base/system/*.c \
+              $(games:%=engine/%/*.c)))
+eval     := $(engine) $(filter-out $(not_here),$(wildcard eval/*.c eval/net/*.c $(games:%=eval/%/*.c)))
 core     := $(eval) $(wildcard search/*.c $(games:%=search/%/*.c) bench/*.c)
 protocol := $(filter-out protocol/universal.c,$(wildcard protocol/*.c))
 # What a universal engine has once: data, and what asks for the processor.
 shared   := $(wildcard eval/*/networks.c) engine/base/system/processor.c
 guard    := engine/base/system/guard.c
-# What only the other programs need: files that they write, signals, samples.
-others   := $(addprefix engine/base/,append.c own_file.c posix.c signals.c) eval/sample.c
 # The match runner knows the rules and nothing of the search.
 rules := $(engine)
 match := $(filter-out bench/match/main.c,$(wildcard bench/match/*.c bench/match/*/*.c))
@@ -119,16 +135,20 @@ train := $(filter-out eval/train/main.c,$(wildcard eval/train/*.c))
 below_search := $(eval)
 objects   = $(patsubst %.c,$(OBJ)/%.o,$(1))
 
-unit_tests := $(wildcard $(foreach f,engine eval search data levels,tests/$f/unit*.c) tests/engine/naive*.c) \
+unit_tests := $(wildcard $(foreach f,engine eval search levels,tests/$f/unit*.c) tests/engine/naive*.c) \
               tests/levels/arena.c tests/levels/anchors.c
-sources_unit          := tests/unit.c tests/folder.c tests/other_process.c $(unit_tests) tests/check.c $(datagen) $(train)
+unit_of_others := tests/engine/unit_file.c $(wildcard tests/data/unit*.c tests/eval/unit_train*.c)
+sources_unit          := tests/unit.c $(filter-out $(unit_of_others),$(unit_tests)) tests/check.c \
+                         $(if $(is_windows),tests/unit_no_others.c,\
+                           tests/unit_others.c $(unit_of_others) tests/folder.c tests/other_process.c \
+                           $(datagen) $(train))
 sources_conformance   := $(wildcard tests/engine/conformance*.c) tests/check.c
 sources_transcript    := tests/protocol/transcript.c tests/child.c
 sources_wins          := tests/search/wins.c tests/search/win_talk.c tests/child.c
 sources_find_wins     := tests/search/find_wins.c tests/search/win_talk.c tests/child.c
 sources_claims        := $(wildcard tests/search/claims*.c)
 sources_fuzz          := tests/protocol/fuzz.c tests/child.c
-tests := unit conformance transcript wins find_wins fuzz claims
+tests := unit conformance $(if $(is_windows),,transcript wins find_wins fuzz claims)
 
 # What tests the match runner: its parts, engines that misbehave, whole matches.
 sources_match_unit := $(wildcard tests/match/unit*.c) tests/match/sample.c tests/other_process.c tests/check.c
@@ -140,23 +160,27 @@ match_tests := match_unit bad_engine report_sample
 fuzz_targets := $(filter-out %/driver.c %/libfuzzer.c,$(wildcard tests/fuzz_targets/*.c))
 fuzzed       := $(core) $(filter-out protocol/main.c,$(protocol)) $(match) $(datagen)
 
-test_programs := $(OBJ)/tests/parsers $(tests:%=$(OBJ)/tests/%) $(match_tests:%=$(OBJ)/tests/%)
+test_programs := $(tests:%=$(OBJ)/tests/%$(suffix)) \
+                 $(if $(is_windows),,$(OBJ)/tests/parsers $(match_tests:%=$(OBJ)/tests/%))
 
 # --- Rules -------------------------------------------------------------------------------------
+
+# Regatta is a program for POSIX systems.
+all: program $(if $(is_windows),,match) ## the engine, ./syracuse, and the match runner, ./regatta
 
 program: $(EXE)
 
 # Linked in its own folder and then put in place, so that switching ARCH back and forth is right.
-$(EXE): $(OBJ)/syracuse FORCE
+$(EXE): $(OBJ)/syracuse$(suffix) FORCE
 	@cmp -s $< $@ || { echo "  $@"; cp $< $@; }
 
 program_sources := $(filter-out $(others),$(core)) $(protocol)
 
 ifneq ($(ARCH),universal)
-$(OBJ)/syracuse: $(call objects,$(program_sources)) $(OBJ)/flags
+$(OBJ)/syracuse$(suffix): $(call objects,$(program_sources)) $(OBJ)/flags
 	$(link) $(filter %.o,$^) $(libs) -o $@
 else
-$(OBJ)/syracuse: $(call objects,protocol/universal.c $(shared)) $(parts:%=$(OBJ)/%.part.o) $(OBJ)/flags
+$(OBJ)/syracuse$(suffix): $(call objects,protocol/universal.c $(shared)) $(parts:%=$(OBJ)/%.part.o) $(OBJ)/flags
 	$(link) $(filter %.o,$^) $(libs) -o $@
 
 # A whole engine in one object, whose names are all its own but two.
@@ -207,7 +231,7 @@ $(OBJ)/flags: FORCE
 	@echo '$(flags_text)' | cmp -s - $@ || echo '$(flags_text)' > $@
 
 define test_program
-$(OBJ)/tests/$(1): $(call objects,$(sources_$(1)) $(core)) $(OBJ)/flags
+$(OBJ)/tests/$(1)$(suffix): $(call objects,$(sources_$(1)) $(core)) $(OBJ)/flags
 	$$(link) $$(filter %.o,$$^) $$(libs) -o $$@
 endef
 $(foreach t,$(tests),$(eval $(call test_program,$(t))))
@@ -225,8 +249,8 @@ $(OBJ)/tests/parsers-fuzz: $(call objects,$(fuzz_targets) tests/fuzz_targets/lib
 	$(link) -fsanitize=fuzzer $(filter %.o,$^) $(libs) -o $@
 
 # The programs of the release build are also found under a short name.
-programs: $(test_programs) $(OBJ)/regatta $(OBJ)/datagen $(OBJ)/train ## the test programs, in build/tests/
-ifeq ($(MODE),release)
+programs: $(test_programs) $(if $(is_windows),,$(addprefix $(OBJ)/,regatta datagen train)) ## the test programs, in build/tests/
+ifeq ($(MODE)$(suffix),release)
 	@ln -sfn $(notdir $(OBJ))/tests build/tests
 endif
 
@@ -283,6 +307,15 @@ ifneq ($(CC_IS_CLANG),)
 endif
 	+$(MAKE) MODE=pgo EXE=$(EXE) program
 
+# The name that Debian gives it first; elsewhere the other one may have POSIX threads or not.
+WINDOWS_CC = $(firstword $(foreach c,x86_64-w64-mingw32-gcc-posix x86_64-w64-mingw32-gcc,\
+               $(if $(shell $(c) -v 2>&1 | grep '^Thread model: posix'),$(c))))
+
+windows: ## ./syracuse.exe, for Windows on every x86-64, with gcc of mingw-w64
+	@[ -n "$(WINDOWS_CC)" ] || { echo "make windows needs a gcc for Windows with POSIX threads" \
+	  "(package gcc-mingw-w64-x86-64-posix); name it with WINDOWS_CC="; exit 1; }
+	+$(MAKE) CC="$(WINDOWS_CC)" ARCH=$(ARCH:native=universal) EXE=$(call named,syracuse.exe) program
+
 asan: ## ./syracuse-asan, with AddressSanitizer and UndefinedBehaviorSanitizer
 	+$(MAKE) MODE=asan EXE=$(call named,syracuse-asan) program
 
@@ -325,7 +358,7 @@ install: program match ## to $(DESTDIR)$(PREFIX)/bin
 	chmod 755 $(DESTDIR)$(PREFIX)/bin/$(notdir $(EXE)) $(DESTDIR)$(PREFIX)/bin/$(notdir $(REGATTA))
 
 clean: ## removes all that was built
-	rm -rf build $(EXE) $(REGATTA) syracuse syracuse-asan syracuse-tsan syracuse-debug
+	rm -rf build $(EXE) $(REGATTA) syracuse syracuse.exe syracuse-asan syracuse-tsan syracuse-debug
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -335,4 +368,4 @@ where: # the folder of the objects, for tests/check.sh
 	@echo $(OBJ)
 
 FORCE:
-.PHONY: all part universal datagen train network spsa anchor match program programs pgo asan tsan debug check check-all fuzz parsers-fuzz signature demo install clean help where FORCE
+.PHONY: all part universal windows datagen train network spsa anchor match program programs pgo asan tsan debug check check-all fuzz parsers-fuzz signature demo install clean help where FORCE

@@ -3,9 +3,10 @@
 // 1 / (ply + 15), and in all the seconds asked for. Nothing but a summary is printed.
 #include "bench/bench.h"
 
+#include "engine/base/system/os.h"
+
 #include <inttypes.h>
 #include <stdio.h>
-#include <unistd.h>
 
 enum { WARM_UPS = 3, PLY_OFFSET = 15, MB_PER_THREAD = 128 };
 
@@ -130,13 +131,10 @@ static bool run_all(const BenchHost *host, Equipment equipment, int64_t seconds,
 
 bool speedtest_run(const BenchHost *host, Slice words, Error *error)
 {
-    long cores = sysconf(_SC_NPROCESSORS_ONLN);
     int64_t threads, seconds;
     Equipment equipment, before, ignored;
-    if (cores < 1)
-        cores = 1;
-    if (!bench_number(&words, "the speedtest's Threads", cores, 1, host->most_threads, &threads,
-                      error) ||
+    if (!bench_number(&words, "the speedtest's Threads", os_processors(), 1, host->most_threads,
+                      &threads, error) ||
         !bench_number(&words, "the speedtest's Hash", threads * MB_PER_THREAD, 1,
                       host->most_hash_mb, &equipment.hash_mb, error) ||
         !bench_number(&words, "the speedtest's seconds", 150, 1, 1000000, &seconds, error))

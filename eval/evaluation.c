@@ -1,8 +1,7 @@
 #include "eval/evaluation.h"
 
+#include "engine/base/system/os.h"
 #include "engine/variants.h"
-
-#include <stdlib.h>
 
 #define DECLARE(name) extern const Evaluation name##_evaluation;
 ALL_VARIANTS(DECLARE)
@@ -21,13 +20,18 @@ const Evaluation *evaluation_find(Slice variant)
 
 void *evaluation_weights(const Evaluation *evaluation, Slice file, Error *error)
 {
-    void *weights = aligned_alloc(NET_ALIGNMENT, evaluation->weights_bytes);
+    void *weights = os_aligned(NET_ALIGNMENT, evaluation->weights_bytes);
     if (weights == NULL) {
         fail(error, "there is no memory for an evaluation");
         return NULL;
     }
     if (evaluation->read(file.length > 0 ? file : evaluation->built_in(), weights, error))
         return weights;
-    free(weights);
+    evaluation_forget(weights);
     return NULL;
+}
+
+void evaluation_forget(void *weights)
+{
+    os_free_aligned(weights);
 }

@@ -53,8 +53,11 @@ extern const int evaluation_count;
 // The evaluation of that variant, or NULL.
 const Evaluation *evaluation_find(Slice variant);
 
-// New weights, for the caller to free: those of a file's bytes, or of the built-in file for no
-// bytes. NULL, with a sentence, if there is no memory or something is wrong with the file.
+// New weights, for evaluation_forget to free: those of a file's bytes, or of the built-in file for
+// no bytes. NULL, with a sentence, if there is no memory or something is wrong with the file.
 void *evaluation_weights(const Evaluation *evaluation, Slice file, Error *error);
+
+// Frees weights. NULL is fine.
+void evaluation_forget(void *weights);
 
 #endif

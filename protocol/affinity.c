@@ -1,9 +1,7 @@
-#define _GNU_SOURCE // pthread_setaffinity_np and friends
 #include "protocol/affinity.h"
 
-#include <pthread.h>
-#include <sched.h>
-#include <stdio.h>
+#include "engine/base/system/os.h"
+
 #include <string.h>
 
 static int cpu_count(const CpuSet *set)
@@ -14,47 +12,10 @@ static int cpu_count(const CpuSet *set)
     return count;
 }
 
-static bool is_in(const CpuSet *set, int cpu)
-{
-    return set->words[cpu / 64] >> cpu % 64 & 1;
-}
-
-#ifdef __linux__
-static CpuSet get_allowed(void)
-{
-    CpuSet allowed = {{0}};
-    cpu_set_t mask;
-    CPU_ZERO(&mask);
-    if (pthread_getaffinity_np(pthread_self(), sizeof mask, &mask) != 0)
-        return allowed;
-    for (int cpu = 0; cpu < MAX_CPUS && cpu < CPU_SETSIZE; cpu++)
-        if (CPU_ISSET((size_t)cpu, &mask))
-            allowed.words[cpu / 64] |= (uint64_t)1 << cpu % 64;
-    return allowed;
-}
-
 static void bind_to(const CpuSet *set)
 {
-    cpu_set_t mask;
-    CPU_ZERO(&mask);
-    for (int cpu = 0; cpu < MAX_CPUS && cpu < CPU_SETSIZE; cpu++)
-        if (is_in(set, cpu))
-            CPU_SET((size_t)cpu, &mask);
-    // What the system refuses leaves the thread where it is: slower at worst.
-    if (CPU_COUNT(&mask) > 0)
-        pthread_setaffinity_np(pthread_self(), sizeof mask, &mask);
+    os_bind(set->words, ARRAY_COUNT(set->words));
 }
-#else
-static CpuSet get_allowed(void)
-{
-    return (CpuSet){{0}};
-}
-
-static void bind_to(const CpuSet *set)
-{
-    (void)set;
-}
-#endif
 
 // Adds "7" or "4-7".
 static bool add_range(CpuSet *set, Slice range)
@@ -102,15 +63,10 @@ static void read_nodes(Affinity *affinity, bool only_allowed)
 {
     affinity->set_count = 0;
     for (int node = 0; node < MAX_CPU_SETS; node++) {
-        char path[64], list[4096];
-        snprintf(path, sizeof path, "/sys/devices/system/node/node%d/cpulist", node);
-        FILE *file = fopen(path, "r");
-        if (file == NULL)
-            continue;
+        char list[4096];
         CpuSet set;
-        bool good =
-            fgets(list, sizeof list, file) != NULL && parse_set(slice_trim(slice_of(list)), &set);
-        fclose(file);
+        bool good = os_node_processors(node, list, sizeof list) &&
+                    parse_set(slice_trim(slice_of(list)), &set);
         if (good && only_allowed)
             keep_allowed(affinity, &set);
         if (good && cpu_count(&set) > 0)
@@ -121,7 +77,8 @@ static void read_nodes(Affinity *affinity, bool only_allowed)
 void affinity_init(Affinity *affinity)
 {
     Error ignored;
-    *affinity = (Affinity){.allowed = get_allowed()};
+    *affinity = (Affinity){0};
+    os_allowed_processors(affinity->allowed.words, ARRAY_COUNT(affinity->allowed.words));
     affinity_set(affinity, slice_of("auto"), &ignored);
 }
 

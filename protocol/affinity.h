@@ -2,8 +2,8 @@
 //
 // DESIGN. A policy is a list of processor sets, one per NUMA node or as the user wrote them; an
 // empty list binds nothing. Thread i goes to the set that has the fewest threads for its size when
-// threads 0 .. i-1 have been placed, so where a thread goes depends on its number alone. Without
-// Linux the policies are understood and bind nothing.
+// threads 0 .. i-1 have been placed, so where a thread goes depends on its number alone. Where
+// the system can't bind threads the policies are understood and bind nothing.
 #ifndef PROTOCOL_AFFINITY_H
 #define PROTOCOL_AFFINITY_H
 

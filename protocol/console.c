@@ -1,14 +1,12 @@
-#define _POSIX_C_SOURCE 200809L // poll
 #include "protocol/console.h"
 
+#include "engine/base/system/os.h"
 #include "engine/base/time.h"
 #include "protocol/commands.h"
 #include "protocol/go.h"
 #include "protocol/options.h"
 
-#include <poll.h>
 #include <stdlib.h>
-#include <unistd.h>
 
 bool console_init(Session *session, Error *error)
 {
@@ -150,8 +148,7 @@ static bool is_deserted(Session *session)
 // A tool's progress goes to the standard error output, and may be held up there.
 static bool is_held_up(const Session *session)
 {
-    struct pollfd to = {STDERR_FILENO, POLLOUT, 0};
-    return session->job_kind == JOB_TOOL && poll(&to, 1, 0) == 0;
+    return session->job_kind == JOB_TOOL && !os_error_has_room();
 }
 
 // When nothing is left to wait for but a reader that takes nothing, gives that reader up. Not with

@@ -1,38 +1,21 @@
-#define _POSIX_C_SOURCE 200809L // poll, pipe, fcntl
 #include "protocol/input.h"
 
-#include <errno.h>
-#include <fcntl.h>
-#include <poll.h>
+#include "engine/base/system/os.h"
+
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 enum { READ_BYTES = 1 << 16 };
 
-static void set_flags(int fd)
-{
-    fcntl(fd, F_SETFL, fcntl(fd, F_GETFL) | O_NONBLOCK);
-    fcntl(fd, F_SETFD, FD_CLOEXEC);
-}
-
 bool input_init(Input *input, Error *error)
 {
-    int fds[2];
     *input = (Input){0};
-    if (pipe(fds) != 0)
-        return fail(error, "the system gives no pipe: %s", strerror(errno));
-    set_flags(fds[0]);
-    set_flags(fds[1]);
-    input->wake_read_fd = fds[0];
-    input->wake_write_fd = fds[1];
-    return true;
+    return os_talk_begin(error);
 }
 
 void input_free(Input *input)
 {
-    close(input->wake_read_fd);
-    close(input->wake_write_fd);
+    os_talk_end();
     free(input->buffer);
     *input = (Input){.ended = true};
 }
@@ -73,31 +56,21 @@ static void take_bytes(Input *input)
         input->ended = true;
         return;
     }
-    ssize_t got = read(STDIN_FILENO, input->buffer + input->end, READ_BYTES);
+    ptrdiff_t got = os_read_input(input->buffer + input->end, READ_BYTES);
     if (got > 0) {
         replace_nul_bytes(input->buffer + input->end, (size_t)got);
         input->end += (size_t)got;
-    } else if (got == 0 || (errno != EINTR && errno != EAGAIN)) {
+    } else if (got == 0) {
         input->ended = true;
     }
 }
 
 void input_wait(Input *input, bool for_room, int most_ms)
 {
-    char drain[64];
-    struct pollfd fds[3] = {
-        {input->wake_read_fd, POLLIN, 0},
-        {STDOUT_FILENO, for_room ? POLLOUT : 0, 0},
-        {input->ended ? -1 : STDIN_FILENO, POLLIN, 0},
-    };
-    if (poll(fds, ARRAY_COUNT(fds), most_ms) <= 0)
-        return;
-    if (fds[0].revents != 0)
-        while (read(input->wake_read_fd, drain, sizeof drain) > 0)
-            continue;
-    if (fds[1].revents & (POLLERR | POLLHUP | POLLNVAL))
+    int come = os_wait(!input->ended, for_room, most_ms);
+    if (come & OS_READER_GONE)
         input->reader_gone = true;
-    if (fds[2].revents != 0)
+    if (come & OS_INPUT)
         take_bytes(input);
 }
 

@@ -1,15 +1,13 @@
 // Standard input, in lines of any length.
 //
-// DESIGN. Bytes are read when poll says there are some, never waiting for a line's end, so that the
-// thread that reads commands also hears when a job is done: that comes as a byte through a pipe of
-// its own.
+// DESIGN. Bytes are read when the system says there are some, never waiting for a line's end, so
+// that the thread that reads commands also hears when a job is done: os_wake ends its wait.
 #ifndef PROTOCOL_INPUT_H
 #define PROTOCOL_INPUT_H
 
 #include "engine/base/text.h"
 
 typedef struct Input {
-    int wake_read_fd, wake_write_fd;
     char *buffer;
     size_t begin, end, capacity; // unread bytes
     size_t searched;             // bytes from `begin` known to hold no line end
@@ -17,11 +15,11 @@ typedef struct Input {
     bool reader_gone;            // nobody reads the standard output
 } Input;
 
-// False, with the reason, when the pipe can't be had.
+// False, with the reason, when the system does not give what that takes.
 bool input_init(Input *input, Error *error);
 void input_free(Input *input);
 
-// Sleeps until there are bytes, the end of the input, or a byte in the pipe, and takes them in; or
+// Sleeps until there are bytes or the end of the input, and takes them in; or until os_wake; or
 // until the standard output has room, if somebody waits for that; or, unless it is -1, so many
 // milliseconds.
 void input_wait(Input *input, bool for_room, int most_ms);

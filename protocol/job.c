@@ -1,7 +1,7 @@
-#define _POSIX_C_SOURCE 200809L // pthreads, write
+#define _POSIX_C_SOURCE 200809L // pthreads
 #include "protocol/job.h"
 
-#include <unistd.h>
+#include "engine/base/system/os.h"
 
 // It is a search thread as well: as much stack as the pool's threads have.
 enum { STACK_BYTES = 8 << 20 };
@@ -19,17 +19,16 @@ static void *job_thread_main(void *argument)
         self->job(self->context);
         pthread_mutex_lock(&self->lock);
         self->job = NULL;
-        ssize_t ignored = write(self->wake_fd, "", 1);
-        (void)ignored;
+        os_wake();
     }
     pthread_mutex_unlock(&self->lock);
     return NULL;
 }
 
-bool job_thread_init(JobThread *thread, int wake_fd, Error *error)
+bool job_thread_init(JobThread *thread, Error *error)
 {
     pthread_attr_t attributes;
-    *thread = (JobThread){.wake_fd = wake_fd};
+    *thread = (JobThread){0};
     pthread_mutex_init(&thread->lock, NULL);
     pthread_cond_init(&thread->changed, NULL);
     pthread_attr_init(&attributes);

@@ -3,7 +3,7 @@
 //
 // DESIGN. The thread lives as long as the program and sleeps on a condition variable between jobs.
 // What a job works on belongs to the job until the thread is no longer busy; that moment is also
-// told by a byte through a pipe.
+// told by os_wake.
 #ifndef PROTOCOL_JOB_H
 #define PROTOCOL_JOB_H
 
@@ -20,11 +20,10 @@ typedef struct JobThread {
     Job *job; // NULL: idle
     void *context;
     bool closing;
-    int wake_fd;
 } JobThread;
 
 // Starts the thread. False, with the reason, if it can't be had.
-bool job_thread_init(JobThread *thread, int wake_fd, Error *error);
+bool job_thread_init(JobThread *thread, Error *error);
 
 // Ends the thread after the job it is at.
 void job_thread_free(JobThread *thread);

@@ -1,12 +1,11 @@
-#define _DEFAULT_SOURCE // sysconf
 #include "protocol/options.h"
 
 #include "engine/base/file.h"
+#include "engine/base/system/os.h"
 #include "protocol/version.h"
 
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 typedef enum OptionType {
     TYPE_SPIN,
@@ -191,7 +190,7 @@ int64_t option_high(OptionId id)
     int64_t high = options[id].high;
     if (id != OPTION_THREADS)
         return high;
-    int64_t four_each = 4 * (int64_t)sysconf(_SC_NPROCESSORS_ONLN);
+    int64_t four_each = 4 * (int64_t)os_processors();
     return four_each > high ? four_each : high;
 }
 

@@ -1,16 +1,13 @@
-#define _POSIX_C_SOURCE 200809L // poll, write
 #include "protocol/output.h"
 
 #include "engine/base/file.h"
+#include "engine/base/system/os.h"
 
 #include <errno.h>
 #include <inttypes.h>
-#include <limits.h>
-#include <poll.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 enum {
     LINE_BYTES = 1 << 16,
@@ -20,9 +17,9 @@ enum {
 
 static const char log_in[] = ">> ", log_out[] = "<< ";
 
-void output_init(Output *output, int wake_fd)
+void output_init(Output *output)
 {
-    *output = (Output){.wake_fd = wake_fd, .owner = pthread_self()};
+    *output = (Output){.owner = pthread_self()};
     pthread_mutex_init(&output->lock, NULL);
     pthread_cond_init(&output->has_room, NULL);
 }
@@ -36,12 +33,6 @@ void output_destroy(Output *output)
     pthread_mutex_destroy(&output->lock);
 }
 
-static void wake_owner(const Output *output)
-{
-    ssize_t ignored = write(output->wake_fd, "", 1);
-    (void)ignored;
-}
-
 // The rest is with the lock held.
 
 static void close_output(Output *output, int why)
@@ -51,26 +42,18 @@ static void close_output(Output *output, int why)
     output->why_lost = why;
     output->begin = output->end = 0;
     pthread_cond_broadcast(&output->has_room);
-    wake_owner(output);
+    os_wake();
 }
 
 // Writes what can be written now. Gives the bytes that went.
 static size_t write_now(Output *output, const char *text, size_t length)
 {
-    size_t done = 0;
-    while (done < length && !atomic_load(&output->closed)) {
-        struct pollfd out = {STDOUT_FILENO, POLLOUT, 0};
-        size_t piece = length - done < PIPE_BUF ? length - done : PIPE_BUF;
-        if (poll(&out, 1, 0) <= 0)
-            break;
-        ssize_t count = write(STDOUT_FILENO, text + done, piece);
-        if (count >= 0)
-            done += (size_t)count;
-        else if (errno == EAGAIN)
-            break;
-        else if (errno != EINTR)
-            close_output(output, errno);
-    }
+    int why = 0;
+    if (atomic_load(&output->closed))
+        return 0;
+    size_t done = os_write_output(text, length, &why);
+    if (why != 0)
+        close_output(output, why);
     return done;
 }
 
@@ -98,7 +81,7 @@ static bool make_room(Output *output, size_t length)
 static void keep(Output *output, const char *text, size_t length)
 {
     if (output->begin == output->end)
-        wake_owner(output);
+        os_wake();
     if (output->capacity - output->end < length && !make_room(output, length)) {
         close_output(output, ENOMEM);
         return;
@@ -178,6 +161,8 @@ OutputState output_state(Output *output)
 {
     pthread_mutex_lock(&output->lock);
     size_t waiting = output->end - output->begin;
+    if (!atomic_load(&output->closed))
+        waiting += os_unwritten();
     pthread_mutex_unlock(&output->lock);
     return waiting > MOST_WAITING ? OUTPUT_FULL : waiting > 0 ? OUTPUT_WAITS : OUTPUT_TAKEN;
 }
@@ -220,11 +205,12 @@ void output_log_input(Output *output, Slice line)
     pthread_mutex_unlock(&output->lock);
 }
 
-// Whether a file of so many bytes, open at `fd`, was written by output_log_input and its like.
+// Whether a file of so many bytes, just opened at `fd`, was written by output_log_input and its
+// like.
 static bool is_log(int fd, int64_t size)
 {
     char start[sizeof log_in - 1];
-    ssize_t got = size == 0 ? 0 : pread(fd, start, sizeof start, 0);
+    ptrdiff_t got = size == 0 ? 0 : os_read(fd, start, sizeof start);
     return size == 0 || (got == sizeof start && (memcmp(start, log_in, sizeof start) == 0 ||
                                                  memcmp(start, log_out, sizeof start) == 0));
 }
@@ -243,10 +229,10 @@ static FILE *open_log(Slice path, Error *error)
     if (!is_log(fd, size))
         fail(error, "the debug log: '%.*s' holds something else, which stays as it is",
              slice_quote(path), path.at);
-    else if ((log = fdopen(fd, "a")) == NULL)
+    else if ((log = os_stream(fd)) == NULL)
         fail(error, "there is no memory for a debug log");
     if (log == NULL)
-        close(fd);
+        os_close(fd);
     return log;
 }
 
@@ -270,7 +256,7 @@ typedef struct Builder {
     size_t length;
 } Builder;
 
-static void add(Builder *builder, const char *format, ...) __attribute__((format(printf, 2, 3)));
+static void add(Builder *builder, const char *format, ...) PRINTF_LIKE(2, 3);
 
 static void add(Builder *builder, const char *format, ...)
 {

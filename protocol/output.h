@@ -5,11 +5,10 @@
 // reader has no room for waits in a buffer, which the thread that waits for input empties as room
 // comes. So that thread goes on hearing `quit` and the end of the input when nobody reads. Other
 // threads sleep while more than MOST_WAITING bytes wait, so a slow reader loses nothing and the
-// buffer stays small. (Room for PIPE_BUF bytes is asked for and as much is written; only another
-// program that fills the same pipe in between could hold us for longer.)
+// buffer stays small.
 //
 // When the output fails, or its reader has gone away, it is closed from then on, and the thread
-// that waits for input is woken through a pipe.
+// that waits for input is woken.
 #ifndef PROTOCOL_OUTPUT_H
 #define PROTOCOL_OUTPUT_H
 
@@ -25,7 +24,6 @@ typedef struct Output {
     char *waiting;   // the buffer: bytes begin..end are for a reader who has no room yet
     size_t begin, end, capacity;
     FILE *log;             // NULL: none
-    int wake_fd;           // gets a byte when something begins to wait, or the output closes
     int why_lost;          // the errno of what was lost, 0: nothing was
     atomic_bool closed;    // nothing is printed any more
     atomic_bool had_error; // an error sentence has been printed
@@ -38,7 +36,7 @@ typedef enum OutputState {
 } OutputState;
 
 // The calling thread is the one that will call output_go_on.
-void output_init(Output *output, int wake_fd);
+void output_init(Output *output);
 void output_destroy(Output *output);
 
 // Hands over what waits, as far as there is room. True if some of it went.
@@ -56,7 +54,7 @@ int output_why_lost(Output *output);
 void output_text(Output *output, const char *text);
 
 // Prints one line, printf-style; the line end is added. Longer than 64 KiB it is cut.
-void output_line(Output *output, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void output_line(Output *output, const char *format, ...) PRINTF_LIKE(2, 3);
 
 // Prints "info string error: SENTENCE".
 void output_error(Output *output, const Error *error);

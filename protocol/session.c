@@ -9,11 +9,11 @@ bool session_begin(Session *session, Error *error)
     affinity_init(&session->affinity);
     if (!input_init(&session->input, error))
         return false;
-    output_init(&session->output, session->input.wake_write_fd);
+    output_init(&session->output);
     if (!record_begin(&session->record, games[0]->rules, (Slice){"", 0}, error) ||
         !searcher_init(&session->searcher, games[0], session->options[OPTION_HASH], error))
         return false;
-    if (job_thread_init(&session->job_thread, session->input.wake_write_fd, error))
+    if (job_thread_init(&session->job_thread, error))
         return true;
     searcher_free(&session->searcher);
     return false;

@@ -82,7 +82,7 @@ void searcher_free(Searcher *searcher)
     pool_destroy(searcher->pool);
     tt_free(&searcher->tt);
     memory_give_back(&searcher->room.block);
-    free(searcher->weights);
+    evaluation_forget(searcher->weights);
     control_destroy(&searcher->control);
 }
 
@@ -91,11 +91,11 @@ bool searcher_set_game(Searcher *searcher, const Game *game, Error *error)
     Workers workers;
     void *weights = evaluation_weights(game->evaluation, (Slice){"", 0}, error);
     if (weights == NULL || !new_workers(&workers, game, pool_size(searcher->pool), error)) {
-        free(weights);
+        evaluation_forget(weights);
         return false;
     }
     free_workers(&searcher->workers);
-    free(searcher->weights);
+    evaluation_forget(searcher->weights);
     searcher->workers = workers;
     searcher->weights = weights;
     searcher->game = game;
@@ -133,7 +133,7 @@ bool searcher_set_weights(Searcher *searcher, Slice file, Error *error)
     void *weights = evaluation_weights(searcher->game->evaluation, file, error);
     if (weights == NULL)
         return false;
-    free(searcher->weights);
+    evaluation_forget(searcher->weights);
     searcher->weights = weights;
     pool_run(searcher->pool, new_game_task, searcher); // the table, and what threads remember
     return true;

@@ -127,6 +127,7 @@ make_for() {
     musl) set -- CC=musl-gcc LDFLAGS=-static "$@" ;;
     fuzz) set -- CC=clang MODE=fuzz "$@" ;;
     aarch64) set -- CC=aarch64-linux-gnu-gcc ARCH=aarch64 LDFLAGS=-static "$@" ;;
+    windows) set -- CC="$windows_compiler" ARCH=universal "$@" ;;
     esac
     "$MAKE" --no-print-directory $parallel CC="$CC" "$@"
 }
@@ -152,12 +153,16 @@ lacks() {
     musl) have musl-gcc || echo 'there is no musl-gcc' ;;
     taskset) taskset -c 0 true 2>/dev/null || echo 'there is no taskset, or not this processor' ;;
     qemu) [ -n "$emulator" ] || echo 'there is no qemu-aarch64' ;;
+    windows) have "$windows_compiler" || echo "there is no $windows_compiler" ;;
+    wine) have wine && have wineserver || echo 'there is no wine' ;;
     chromium) have chromium || echo 'there is no chromium' ;;
     asan) works -fsanitize=address,undefined || echo 'the compiler lacks these sanitizers' ;;
     tsan) [ "$plain_addresses" != none ] || echo 'no ThreadSanitizer, or it cannot run here' ;;
     esac
 }
 emulator=$(command -v qemu-aarch64-static || command -v qemu-aarch64)
+windows_compiler=x86_64-w64-mingw32-gcc-posix
+export WINEPREFIX="$PWD/$logs/wine" WINEDEBUG=-all
 # ThreadSanitizer can't map its memory where addresses are very random; setarch -R helps.
 plain_addresses=none
 works -fsanitize=thread && plain_addresses=
@@ -178,11 +183,25 @@ programs_of() {
     folder=$(make_for "$1" -s where) || return 1
     case $1 in
     fuzz) set -- "$1" "$folder/tests/parsers-fuzz" ;;
+    windows) set -- "$1" EXE="$folder/engine-under-test.exe" program programs ;;
     *) set -- "$1" EXE="$folder/engine-under-test" program programs ;;
     esac
     make_for "$@" \
         >"$logs/build.out" 2>&1 || { cat "$logs/build.out"; return 1; }
+    [ "$1" != windows ] || windows_commands || return 1
     echo "$folder" >"$logs/built/$1"
+}
+
+# A program for Windows is run by a command of its name, through wine. What only talks to an engine is
+# that of the release build.
+windows_commands() {
+    for name in engine-under-test tests/unit tests/conformance; do
+        printf '#!/bin/sh\nLC_ALL=C.UTF-8 exec wine "%s" "$@"\n' "$PWD/$folder/$name.exe" \
+            >"$folder/$name" && chmod +x "$folder/$name" || return 1
+    done
+    for name in transcript fuzz; do
+        ln -sfn "$PWD/$(make_for release -s where)/tests/$name" "$folder/tests/$name" || return 1
+    done
 }
 
 # Builds what a step needs, once. It is a step itself, unless other steps were asked for.
@@ -190,6 +209,7 @@ need_build() {
     [ ! -e "$logs/lacks/$1" ] || return 0
     lacks "$1" >"$logs/lacks/$1"
     case $1 in chromium | qemu | taskset) return 0 ;; esac
+    [ "$1" != wine ] || { wineboot --init >"$logs/wine.out" 2>&1; return 0; }
     [ ! -s "$logs/lacks/$1" ] || return 0
     if wanted "build $1"; then
         perform "build $1" quiet_build "$1"
@@ -226,6 +246,16 @@ equal_counts() {
 
 signature() { equal_counts "$(node_counts)" "$expected"; }
 
+# The same of every part of a universal engine that can run here.
+part_signatures() {
+    for part in v4 v3 generic; do
+        export SYRACUSE_ARCH=$part
+        said=$("$engine" compiler 2>&1) || case $said in *' lacks'*) continue ;; esac
+        signature || return 1
+    done
+    echo "every part: $expected nodes"
+}
+
 # The same nodes as the release build, in a smaller bench.
 small_signature() {
     is=$(node_counts $small) &&
@@ -250,10 +280,10 @@ common_symbols() {
     lacking='pipe2|sigtimedwait|sigwaitinfo|fdatasync|pthread_condattr_setclock|flock|close_range|syscall|prctl'
     lacking="$lacking|ioctl|sched_[sg]etaffinity|pthread_[a-z]*_np|posix_spawn_[a-z_]*_np|sem_[a-z]*|getrandom"
     lacking="$lacking|accept4|dup3|ppoll|epoll_[a-z0-9]*|eventfd|signalfd|mkostemp|pthread_mutex_timedlock"
-    for program in regatta datagen train tests/match_unit tests/unit tests/bad_engine; do
+    for program in engine-under-test regatta datagen train tests/match_unit tests/unit tests/bad_engine; do
         symbols=$(nm -u "$objects/$program") || return 1
         ! echo "$symbols" | grep -E " ($lacking)(@|\$)" || { echo "FAILED: $program needs that"; return 1; }
-        echo "$program: $(echo "$symbols" | wc -l) symbols, each of them everywhere"
+        echo "$program: $(echo "$symbols" | wc -l) symbols, none that a Mac or a BSD is known to lack"
     done
 }
 
@@ -286,7 +316,19 @@ parsers_fuzz() {
 
 network() { limited 300 sh tests/data/network.sh "$objects" "$engine"; }
 
-protocol() { limited 300 sh tests/protocol/protocol.sh "$engine"; }
+protocol() { limited 300 sh tests/protocol/protocol.sh "$engine" "$@"; }
+
+# What is different there, and that the same bytes come from the same objects. What the linker keeps
+# once for a name would be shared by the parts of a universal engine.
+windows() {
+    for part in "$objects"/*.part.o; do
+        ! x86_64-w64-mingw32-objdump -h "$part" | grep LINK_ONCE ||
+            { echo "FAILED: $part shares this with others"; return 1; }
+    done
+    rm -f "$objects/syracuse.exe"
+    make_for windows EXE="$objects/again.exe" program >/dev/null && cmp "$engine.exe" "$objects/again.exe" &&
+        limited 300 sh tests/protocol/windows.sh "$engine" "$engine.exe"
+}
 
 claims() { program claims -positions "$1"; }
 
@@ -332,12 +374,20 @@ table() {
     step all beside strict 'strict matches'         matches
     step all beside strict 'strict unit'            program unit -quick
     step all beside strict 'strict network'         network
-    step all beside strict 'strict symbols'      common_symbols
+    step all beside strict 'strict symbols'         common_symbols
 
     step all beside musl   'musl matches'           matches plain killed games cubes3
     step all beside musl   'musl match unit'        program match_unit -quick
     step all beside musl   'musl unit'              program unit -quick
     step all beside musl   'musl signature'         signature
+
+    step all beside windows+wine+release 'windows transcripts' transcripts 4
+    step all beside windows+wine         'windows protocol'    protocol windows
+    step all beside windows+wine         'windows unit'        program unit -quick
+    step all beside windows+wine         'windows itself'      windows
+    step all beside windows+wine         'windows conformance' program conformance -quick
+    step all beside windows+wine         'windows signatures'  part_signatures
+    step all beside windows+wine+release 'windows fuzz'        fuzz 5000 5
 
     step all beside asan 'asan+ubsan matches'     matches plain killed sprt tournaments report cubes3
     step all beside asan 'asan+ubsan fuzz'        fuzz 20000 1 2
@@ -364,6 +414,7 @@ table
 wait
 pass=alone
 table
+[ ! -d "$WINEPREFIX" ] || { wineserver -k; rm -rf "$WINEPREFIX"; } # its own server, and no other
 
 # Processor time of everything that was waited for: minutes and seconds of user and of system. A pipe
 # would ask a new shell, which has used none.

@@ -9,6 +9,10 @@
 // How much random material a test goes through; less under a sanitizer.
 extern int unit_effort;
 
+// The tests of what only other programs than the engine need.
+extern const Test unit_others[];
+extern const int unit_other_count;
+
 // A valid position with up to `most` ships a side, anything else random. It may be over.
 ShipsPosition unit_random_position(Rng *rng, int most);
 

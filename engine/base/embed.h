@@ -1,14 +1,17 @@
 // Files built into the program.
 //
 // DESIGN. The assembler's .incbin copies a file's bytes as they are, so what is embedded needs no
-// generated source. Its sections and symbol names are those of the two object formats that gcc and
-// clang write here.
+// generated source. Its sections and symbol names are those of the three object formats that gcc
+// and clang write here.
 #ifndef ENGINE_BASE_EMBED_H
 #define ENGINE_BASE_EMBED_H
 
 #ifdef __APPLE__
 #define EMBED_SECTION      ".const_data\n"
 #define EMBED_SYMBOL(name) "_" name
+#elif defined _WIN32
+#define EMBED_SECTION      ".section .rdata,\"dr\"\n"
+#define EMBED_SYMBOL(name) name
 #else
 #define EMBED_SECTION      ".section .rodata\n"
 #define EMBED_SYMBOL(name) name

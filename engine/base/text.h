@@ -9,6 +9,18 @@
 
 #include "engine/base/bits.h"
 
+#include <stdio.h>
+
+// Has the compiler check a function's arguments as printf's. Where there are two C libraries with
+// formats of their own, <stdio.h> says which one is in use.
+#ifdef __MINGW_PRINTF_FORMAT
+#define PRINTF_FORMATS __MINGW_PRINTF_FORMAT
+#else
+#define PRINTF_FORMATS printf
+#endif
+#define PRINTF_LIKE(format_at, arguments_at)                                                       \
+    __attribute__((format(PRINTF_FORMATS, format_at, arguments_at)))
+
 // Some characters of a longer text. Not terminated, not owned.
 typedef struct Slice {
     const char *at;
@@ -54,7 +66,7 @@ bool slice_number_in(Slice slice, const char *name, int64_t low, int64_t high, i
 
 // Writes a sentence into `error`, printf-style, and gives false so that a parser can end with
 // `return fail(...)`. Control characters are shown as '?', and too long a sentence is cut.
-bool fail(Error *error, const char *format, ...) __attribute__((format(printf, 2, 3)));
+bool fail(Error *error, const char *format, ...) PRINTF_LIKE(2, 3);
 
 // The slice's length for printf's "%.*s", cut where an error sentence should stop quoting.
 int slice_quote(Slice slice);

@@ -108,8 +108,9 @@ int cubes_wins_per_mille(int score)
     return logistic_per_mille(score, 100);
 }
 
-__attribute__((format(printf, 3, 4))) static int add(char *text, int length, const char *format,
-                                                     ...)
+static int add(char *text, int length, const char *format, ...) PRINTF_LIKE(3, 4);
+
+static int add(char *text, int length, const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);

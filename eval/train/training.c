@@ -164,7 +164,7 @@ static bool tell_rounding(const Training *training, Error *error)
     tell_measure(training, "in whole numbers:", &whole);
     tell(training, "rounding moves a score by %.2f units in the mean, %.1f at most\n",
          whole.difference, whole.largest);
-    free(weights);
+    evaluation_forget(weights);
     return true;
 }
 
@@ -285,7 +285,7 @@ static bool run_check(Training *training, Error *error)
     good = good && load_lessons(training, error);
     if (good)
         compare(training, weights, built_in);
-    free(weights), free(built_in);
+    evaluation_forget(weights), evaluation_forget(built_in);
     return good;
 }
 

@@ -4,6 +4,7 @@
 // `conformance [-quick] [FOLDER]`, FOLDER being tests/vectors.
 #include "tests/engine/conformance.h"
 
+#include "engine/base/system/os.h"
 #include "engine/base/pool.h"
 #include "engine/ships/notation.h"
 #include "engine/ships/perft.h"
@@ -22,7 +23,7 @@ bool quick;
 
 PerftTable new_table(size_t lines)
 {
-    PerftTable table = {aligned_alloc(64, lines * sizeof(PerftLine)), lines};
+    PerftTable table = {os_aligned(64, lines * sizeof(PerftLine)), lines};
     if (table.lines == NULL)
         exit(2);
     memset((void *)table.lines, 0, lines * sizeof(PerftLine));

@@ -627,7 +627,7 @@ static void check_learnt(const Evaluation *evaluation, const char *file, const c
         lessons_free(&lessons);
     }
     pool_destroy(pool);
-    free(weights), free(built_in), free(nothing), free(bytes);
+    free(weights), evaluation_forget(built_in), free(nothing), free(bytes);
 }
 
 // Learns what the built-in evaluation says. Where every seat has a lesson, most lessons have only

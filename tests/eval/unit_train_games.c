@@ -55,7 +55,7 @@ int train_samples(const Evaluation *evaluation, Rng *rng, int games, Sample *sam
             random_game(evaluation, weights, rng, (uint32_t)game, samples + count, room - count);
         samples[count - 1].last = true;
     }
-    free(weights);
+    evaluation_forget(weights);
     return count;
 }
 

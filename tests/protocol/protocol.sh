@@ -1,7 +1,9 @@
 #!/bin/sh
-# What a transcript can't say of the engine's files and pipes: protocol.sh ENGINE. Every command has
-# PATIENCE seconds, many times what it needs, and one that takes longer hangs. Status 0 if all is well.
-engine=$1
+# What a transcript can't say of the engine's files and pipes: protocol.sh ENGINE [windows]. Every
+# command has PATIENCE seconds, many times what it needs, and one that takes longer hangs. Status 0 if
+# all is well. `windows`: the engine is a program for Windows, where the names of open files and the
+# accounts of processes are others than here; the rest is the same.
+engine=$1 system=${2:-posix}
 PATIENCE=30
 folder=$(mktemp -d) || exit 1
 trap 'exec 9>&-; rm -rf "$folder"' EXIT
@@ -47,13 +49,16 @@ for file in "$folder/pipe" "$folder" /dev/zero; do
         "setoption name EvalFile value $file"
 done
 # A terminal or a pipe by another name. Here the standard input is a pipe that nobody writes to.
-exec 8<>"$folder/pipe"
-for words in 'setoption name EvalFile value' 'setoption name Debug Log File value' \
-    'genfens 2 seed 1 book' 'bench 1 1 1'; do
-    ends 1 "$words /dev/stdin" "$engine" "$words /dev/stdin" <&8 >"$folder/out"
-    grep -q 'is no file but a pipe' "$folder/out" || wrong "$words /dev/stdin: not refused as a pipe"
-done
-exec 8>&-
+if [ "$system" = posix ]; then
+    exec 8<>"$folder/pipe"
+    for words in 'setoption name EvalFile value' 'setoption name Debug Log File value' \
+        'genfens 2 seed 1 book' 'bench 1 1 1'; do
+        ends 1 "$words /dev/stdin" "$engine" "$words /dev/stdin" <&8 >"$folder/out"
+        grep -q 'is no file but a pipe' "$folder/out" ||
+            wrong "$words /dev/stdin: not refused as a pipe"
+    done
+    exec 8>&-
+fi
 # A file without an end, were it read.
 truncate -s 1T "$folder/sparse" 2>/dev/null && {
     one_error 'larger' "setoption name EvalFile value $folder/sparse"
@@ -137,7 +142,7 @@ exec 9>&-
 # --- A thousand threads take their memory when they search ------------------------------------------
 
 # That is what `isready` waited seconds for: gigabytes, touched a page at a time.
-if [ -r /proc/self/status ]; then
+if [ "$system" = posix ] && [ -r /proc/self/status ]; then
     checked=$((checked + 1))
     exec 9<>"$folder/unread"
     : >"$folder/out"

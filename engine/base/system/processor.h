@@ -54,7 +54,7 @@ enum ProcessorFeature {
 #define PROCESSOR_FEATURE(id, ...) PROCESSOR_##id,
     PROCESSOR_FEATURES(PROCESSOR_FEATURE)
 #undef PROCESSOR_FEATURE
-    PROCESSOR_FEATURE_COUNT
+        PROCESSOR_FEATURE_COUNT
 };
 
 // A set of features, bit by bit.

@@ -1,0 +1,42 @@
+// Unit tests of what other programs than the engine need: files that they write, training data and
+// networks. They are POSIX programs, and so are these tests.
+#include "tests/unit.h"
+
+const Test unit_others[] = {
+    {"file: read whole", test_file_read},
+    {"file: refused at once", test_file_refusals},
+    {"file: written behind its end", test_file_append},
+    {"datagen: samples there and back, every bit", test_sample_round_trip},
+    {"datagen: records of each variant", test_sample_bytes},
+    {"datagen: samples refused", test_sample_refusals},
+    {"datagen: words", test_datagen_words},
+    {"datagen: which games are played", test_datagen_quota},
+    {"datagen: the same games on two threads", test_datagen_threads},
+    {"datagen: cut and gone on with", test_datagen_resume},
+    {"datagen: interrupted", test_datagen_interrupted},
+    {"datagen: openings of a book", test_datagen_book},
+    {"datagen: who wins", test_datagen_winners},
+    {"datagen: play refuses", test_datagen_play_refusals},
+    {"datagen: shuffle", test_datagen_shuffle},
+    {"datagen: merge", test_datagen_merge},
+    {"datagen: check and show", test_datagen_check},
+    {"datagen: what check counts", test_datagen_counts},
+    {"datagen: files of another variant", test_datagen_variants},
+    {"train: gradients against differences", test_train_gradients},
+    {"train: a step's gradient against differences", test_train_step_gradient},
+    {"train: which rows share", test_train_relations},
+    {"train: shared rows against features of their own", test_train_shared_rows},
+    {"train: whole numbers against floats", test_train_rounding},
+    {"train: same bytes on any threads, after any stop", test_train_same_bytes},
+    {"train: each variant by itself", test_train_own_variant},
+    {"train: it learns", test_train_learns},
+    {"train: mirrored rows", test_train_mirror},
+    {"train: the order is a permutation", test_train_permutation},
+    {"train: samples read, filtered, split", test_train_data},
+    {"train: network files", test_train_network_files},
+    {"train: a network at its bounds", test_train_network_bounds},
+    {"train: checkpoints", test_train_checkpoints},
+    {"train: command lines", test_train_orders},
+    {"train: settings and rate", test_train_settings},
+};
+const int unit_other_count = (int)ARRAY_COUNT(unit_others);
