@@ -5,7 +5,10 @@
 #   EVALFILE= the network file that is built in
 #   VARIANT= and NETWORK="positions=N epochs=N ..." for make network
 #   EXE=    the name of the program          CC=      the compiler, gcc or clang
-#   CFLAGS=, EXTRA_CFLAGS=, CPPFLAGS=, LDFLAGS=       added to what is needed, never instead of it
+#   HOSTCC= in a cross build, the compiler for this machine
+#   O=      a folder where all goes that is built; the source tree may be read-only then
+#   CFLAGS=, EXTRA_CFLAGS=, CPPFLAGS=, LDFLAGS=, LDLIBS=  added to what is needed, never instead of it
+#   PREFIX=, BINDIR=, MANDIR=, DOCDIR=, COMPLETIONDIR=  where make install puts things, in DESTDIR=
 #
 # Objects of each architecture, compiler and mode have a folder of their own under build/, and are
 # compiled again when the flags change. Needs make, a C compiler and its libc.
@@ -16,12 +19,19 @@
 
 ARCH   = native
 MODE   = release
-EXE    = syracuse$(suffix)
+O      =
+EXE    = $(top)syracuse$(suffix)
 EVALFILE = eval/ships/ships.net
-REGATTA = regatta
-PREFIX = /usr/local
+REGATTA = $(top)regatta
 VARIANT = ships
 NETWORK =
+
+ifneq ($(words $(O)),$(if $(O),1,0))
+$(error O=$(O) has spaces in its name, which make can't work with)
+endif
+# The name is one that nobody has who builds in a folder with other things.
+top   := $(O:%=%/)
+build := $(if $(O),$(top)syracuse-build,build)
 
 ifeq ($(origin CC),default)
 CC := $(firstword $(foreach c,cc gcc clang,$(if $(shell command -v $(c)),$(c))) cc)
@@ -32,6 +42,8 @@ target := $(shell $(CC) $(CFLAGS) -dM -E -x c /dev/null 2>/dev/null | cut -d ' '
 is_windows := $(filter _WIN32,$(target))
 SYSTEM := $(if $(is_windows),windows,posix)
 suffix := $(if $(is_windows),.exe)
+
+given_arch := $(filter command line,$(origin ARCH))
 
 # --- The machine -------------------------------------------------------------------------------
 
@@ -83,7 +95,7 @@ endif
 # Both steps of pgo share a folder: gcc finds its counts beside the object.
 space := $(subst ,, )
 comma := ,
-objects_for = build/$(1)-$(subst $(space),-,$(notdir $(CC)))-$(patsubst pgo-%,pgo,$(MODE))
+objects_for = $(build)/$(1)-$(subst $(space),-,$(notdir $(CC)))-$(patsubst pgo-%,pgo,$(MODE))
 OBJ := $(call objects_for,$(ARCH))
 
 # --- Flags. The user's come last and in variables of their own -----------------------------------
@@ -113,7 +125,7 @@ libs    = -lm $(LDLIBS)
 # A game is a folder of engine/ that has rules.
 games    := $(patsubst engine/%/rules.c,%,$(wildcard engine/*/rules.c))
 # What only the other programs need: files that they write, signals, samples.
-others   := $(addprefix engine/base/,append.c own_file.c posix.c signals.c) eval/sample.c
+others   := $(addprefix engine/base/,append.c own_file.c system/posix.c signals.c) eval/sample.c
 # Of the files for each operating system one is taken, see engine/base/system/os.h. Only POSIX systems
 # have programs beside the engine.
 not_here := $(filter-out %_$(SYSTEM).c,$(wildcard engine/base/system/os_*.c)) $(if $(is_windows),$(others))
@@ -140,8 +152,7 @@ unit_tests := $(wildcard $(foreach f,engine eval search levels,tests/$f/unit*.c)
 unit_of_others := tests/engine/unit_file.c $(wildcard tests/data/unit*.c tests/eval/unit_train*.c)
 sources_unit          := tests/unit.c $(filter-out $(unit_of_others),$(unit_tests)) tests/check.c \
                          $(if $(is_windows),tests/unit_no_others.c,\
-                           tests/unit_others.c $(unit_of_others) tests/folder.c tests/other_process.c \
-                           $(datagen) $(train))
+                           tests/unit_others.c $(unit_of_others) tests/folder.c tests/other_process.c $(datagen) $(train))
 sources_conformance   := $(wildcard tests/engine/conformance*.c) tests/check.c
 sources_transcript    := tests/protocol/transcript.c tests/child.c
 sources_wins          := tests/search/wins.c tests/search/win_talk.c tests/child.c
@@ -170,9 +181,14 @@ all: program $(if $(is_windows),,match) ## the engine, ./syracuse, and the match
 
 program: $(EXE)
 
+# How a program at hand is called.
+here = $(if $(findstring /,$(1)),$(1),./$(1))
+
 # Linked in its own folder and then put in place, so that switching ARCH back and forth is right.
+put = @cmp -s $< $@ || { echo "  $@"; mkdir -p $(@D) && cp $< $@; }
+
 $(EXE): $(OBJ)/syracuse$(suffix) FORCE
-	@cmp -s $< $@ || { echo "  $@"; cp $< $@; }
+	$(put)
 
 program_sources := $(filter-out $(others),$(core)) $(protocol)
 
@@ -212,7 +228,7 @@ $(foreach g,$(games),$(eval $(call embedded_networks,$(g))))
 # The match runner, a program of its own.
 match: $(REGATTA) ## the match runner, ./regatta
 $(REGATTA): $(OBJ)/regatta FORCE
-	@cmp -s $< $@ || { echo "  $@"; cp $< $@; }
+	$(put)
 
 $(OBJ)/regatta: $(call objects,bench/match/main.c $(match) $(rules)) $(OBJ)/flags
 	$(link) $(filter %.o,$^) $(libs) -o $@
@@ -221,11 +237,12 @@ $(OBJ)/%.o: %.c $(OBJ)/flags
 	@mkdir -p $(@D)
 	$(compile) $(own) -MMD -MP -c $< -o $@
 
-# These bytes are part of the object, see page.h.
+# These bytes are part of the objects, see page.h and completion.h.
 $(OBJ)/bench/match/report/page.o: $(addprefix bench/match/report/,report.html report.css report.js boards.js replay.js)
+$(OBJ)/bench/match/completion.o: bench/match/completion.bash
 
 # Changes when the command line does, and only then.
-flags_text = $(subst ','\'',$(link) $(libs))
+flags_text = $(subst ','\'',$(link) $(libs) $(EVALFILE))
 $(OBJ)/flags: FORCE
 	@mkdir -p $(@D)
 	@echo '$(flags_text)' | cmp -s - $@ || echo '$(flags_text)' > $@
@@ -251,35 +268,36 @@ $(OBJ)/tests/parsers-fuzz: $(call objects,$(fuzz_targets) tests/fuzz_targets/lib
 # The programs of the release build are also found under a short name.
 programs: $(test_programs) $(if $(is_windows),,$(addprefix $(OBJ)/,regatta datagen train)) ## the test programs, in build/tests/
 ifeq ($(MODE)$(suffix),release)
-	@ln -sfn $(notdir $(OBJ))/tests build/tests
+	@ln -sfn $(notdir $(OBJ))/tests $(build)/tests
 endif
 
 $(OBJ)/datagen: $(call objects,bench/data/main.c $(datagen) $(core)) $(OBJ)/flags
 	$(link) $(filter %.o,$^) $(libs) -o $@
 
 datagen: $(OBJ)/datagen ## the program that makes training data, build/datagen
-	@ln -sfn $(notdir $(OBJ))/datagen build/datagen
+	@ln -sfn $(notdir $(OBJ))/datagen $(build)/datagen
 
 $(OBJ)/spsa: $(call objects,bench/tune/spsa.c $(rules)) $(OBJ)/flags
 	$(link) $(filter %.o,$^) $(libs) -o $@
 
 spsa: $(OBJ)/spsa ## the program that tunes the search by playing, build/spsa
-	@ln -sfn $(notdir $(OBJ))/spsa build/spsa
+	@ln -sfn $(notdir $(OBJ))/spsa $(build)/spsa
 
 $(OBJ)/anchor: $(call objects,tests/levels/anchor.c tests/levels/anchors.c $(rules)) $(OBJ)/flags
 	$(link) $(filter %.o,$^) $(libs) -o $@
 
 anchor: $(OBJ)/anchor ## the random and the greedy player of the scale of levels, build/anchor
-	@ln -sfn $(notdir $(OBJ))/anchor build/anchor
+	@ln -sfn $(notdir $(OBJ))/anchor $(build)/anchor
 
 $(OBJ)/train: $(call objects,eval/train/main.c $(train) $(below_search)) $(OBJ)/flags
 	$(link) $(filter %.o,$^) $(libs) -o $@
 
 train: $(OBJ)/train ## the program that trains the network, build/train
-	@ln -sfn $(notdir $(OBJ))/train build/train
+	@ln -sfn $(notdir $(OBJ))/train $(build)/train
 
 network: program match datagen train ## a network of VARIANT= from nothing, see bench/data/network.sh
-	sh bench/data/network.sh $(VARIANT) $(NETWORK)
+	BUILD='$(build)' PROGRAMS='$(build)' ENGINE='$(call here,$(EXE))' REGATTA='$(call here,$(REGATTA))' \
+	  sh bench/data/network.sh $(VARIANT) $(NETWORK)
 
 -include $(wildcard $(addprefix $(OBJ)/,*/*.d */*/*.d */*/*/*.d))
 
@@ -314,58 +332,129 @@ WINDOWS_CC = $(firstword $(foreach c,x86_64-w64-mingw32-gcc-posix x86_64-w64-min
 windows: ## ./syracuse.exe, for Windows on every x86-64, with gcc of mingw-w64
 	@[ -n "$(WINDOWS_CC)" ] || { echo "make windows needs a gcc for Windows with POSIX threads" \
 	  "(package gcc-mingw-w64-x86-64-posix); name it with WINDOWS_CC="; exit 1; }
-	+$(MAKE) CC="$(WINDOWS_CC)" ARCH=$(ARCH:native=universal) EXE=$(call named,syracuse.exe) program
+	+$(MAKE) CC="$(WINDOWS_CC)" ARCH=$(ARCH:native=universal) EXE=$(call named,$(top)syracuse.exe) program
 
 asan: ## ./syracuse-asan, with AddressSanitizer and UndefinedBehaviorSanitizer
-	+$(MAKE) MODE=asan EXE=$(call named,syracuse-asan) program
+	+$(MAKE) MODE=asan EXE=$(call named,$(top)syracuse-asan) program
 
 tsan: ## ./syracuse-tsan, with ThreadSanitizer
-	+$(MAKE) MODE=tsan EXE=$(call named,syracuse-tsan) program
+	+$(MAKE) MODE=tsan EXE=$(call named,$(top)syracuse-tsan) program
 
 debug: ## ./syracuse-debug, with assertions
-	+$(MAKE) MODE=debug EXE=$(call named,syracuse-debug) program
+	+$(MAKE) MODE=debug EXE=$(call named,$(top)syracuse-debug) program
 
 fuzz: ## build/parsers-fuzz, the parsers with libFuzzer, for tests/fuzz_targets/parsers.sh; needs clang
 	+$(MAKE) MODE=fuzz CC=$(if $(CC_IS_CLANG),$(CC),clang) parsers-fuzz
 
 parsers-fuzz: $(OBJ)/tests/parsers-fuzz
-	@ln -sfn $(notdir $(OBJ))/tests/parsers-fuzz build/parsers-fuzz
+	@ln -sfn $(notdir $(OBJ))/tests/parsers-fuzz $(build)/parsers-fuzz
 
 # --- Tests -------------------------------------------------------------------------------------
 
 check: ## what a change can break, some two minutes on two cores
-	+@MAKE='$(MAKE)' CC='$(CC)' sh tests/check.sh check
+	+@MAKE='$(MAKE)' CC='$(CC)' BUILD='$(build)' sh tests/check.sh check
 
 check-all: ## all tests, some ten minutes on two cores
-	+@MAKE='$(MAKE)' CC='$(CC)' sh tests/check.sh all
+	+@MAKE='$(MAKE)' CC='$(CC)' BUILD='$(build)' sh tests/check.sh all
 
 signature: program ## writes the node counts of the benches to tests/bench*.signature
-	sh tests/signature.sh ./$(EXE) ships > tests/bench.signature.new
-	sh tests/signature.sh ./$(EXE) cubes > tests/bench-cubes.signature.new
-	sh tests/signature.sh ./$(EXE) cubes3 > tests/bench-cubes3.signature.new
+	sh tests/signature.sh $(call here,$(EXE)) ships > tests/bench.signature.new
+	sh tests/signature.sh $(call here,$(EXE)) cubes > tests/bench-cubes.signature.new
+	sh tests/signature.sh $(call here,$(EXE)) cubes3 > tests/bench-cubes3.signature.new
 	for of in bench bench-cubes bench-cubes3; do \
 	  mv tests/$$of.signature.new tests/$$of.signature || exit 1; done
 	@head tests/bench*.signature
 
 demo: program match ## a game of the engine against itself, with clocks, to look at
-	./$(REGATTA) demo -engine cmd=./$(EXE) -engine cmd=./$(EXE) -each tc=3+0.03
+	$(call here,$(REGATTA)) demo -engine cmd=$(call here,$(EXE)) -engine cmd=$(call here,$(EXE)) -each tc=3+0.03
+
+# --- Installing --------------------------------------------------------------------------------
+
+PREFIX        = /usr/local
+BINDIR        = $(PREFIX)/bin
+MANDIR        = $(PREFIX)/share/man
+DOCDIR        = $(PREFIX)/share/doc/syracuse
+COMPLETIONDIR = $(PREFIX)/share/bash-completion/completions
+
+# What is installed runs on every machine of the compiler's kind, unless ARCH= says otherwise. The
+# parts of a universal engine are put together as ELF has it.
+is_elf_x86 := $(and $(filter __x86_64__,$(target)),$(filter __ELF__,$(target)))
+portable   := $(if $(is_elf_x86),universal,$(if $(filter __aarch64__,$(target)),aarch64,generic))
+installed  := $(if $(given_arch),$(ARCH),$(portable))
+pages      := $(addprefix $(OBJ)/,syracuse.6 regatta.1 regatta.bash)
+
+# Names with spaces and quotes reach the shell as variables of its own.
+install install-these uninstall: export bindir = $(DESTDIR)$(BINDIR)
+install install-these uninstall: export mandir = $(DESTDIR)$(MANDIR)
+install install-these uninstall: export docdir = $(DESTDIR)$(DOCDIR)
+install install-these uninstall: export completiondir = $(DESTDIR)$(COMPLETIONDIR)
+
+# Whoever installs as root leaves what that had to build to the owner of the folder.
+install: ## the programs that run on every machine of this kind, their man pages and completion
+	+@$(MAKE) --no-print-directory ARCH=$(installed) install-these
+	@[ "$$(id -u)" -ne 0 ] || chown -R "$$(ls -nd $(or $(O),.) | awk '{ print $$3 ":" $$4 }')" $(build)
+
+install-these: $(OBJ)/syracuse $(OBJ)/regatta $(pages)
+	install -d "$$bindir" "$$mandir/man6" "$$mandir/man1" "$$docdir" "$$completiondir"
+	install -m 755 $(OBJ)/syracuse "$$bindir/$(notdir $(EXE))"
+	install -m 755 $(OBJ)/regatta "$$bindir/$(notdir $(REGATTA))"
+	install -m 644 $(OBJ)/syracuse.6 "$$mandir/man6"
+	install -m 644 $(OBJ)/regatta.1 "$$mandir/man1"
+	install -m 644 $(OBJ)/regatta.bash "$$completiondir/regatta"
+	install -m 644 README.md LICENSE "$$docdir"
+
+uninstall: ## removes what make install has installed
+	rm -f "$$bindir/$(notdir $(EXE))" "$$bindir/$(notdir $(REGATTA))"
+	rm -f "$$mandir/man6/syracuse.6" "$$mandir/man1/regatta.1" "$$completiondir/regatta"
+	rm -f "$$docdir/README.md" "$$docdir/LICENSE"
+	rmdir "$$docdir" 2>/dev/null || true
+
+pages: $(pages) ## the man pages and the completion, beside the objects
+
+# Each program prints its own. For one that can't run here, because it is for another machine, one
+# that is built for this machine does it, with this machine's compiler and quickly. One after the
+# other, or each would build that one.
+HOSTCC = cc
+host   := $(build)/host
+host_make = $(MAKE) -s O=$(host) EXE=$(host)/syracuse REGATTA=$(host)/regatta CC='$(HOSTCC)' ARCH=generic \
+              MODE=release CPPFLAGS= CFLAGS=-O0 EXTRA_CFLAGS= LDFLAGS= LDLIBS=
+print     = @echo "  $@"; $(OBJ)/$(1) $(2) > $@ 2>/dev/null || \
+              { $(host_make) $(host)/$(1) >&2 && $(host)/$(1) $(2) > $@; }
+
+$(OBJ)/syracuse.6: $(OBJ)/syracuse
+	+$(call print,syracuse,--man)
+
+$(OBJ)/regatta.1: $(OBJ)/regatta | $(OBJ)/syracuse.6
+	+$(call print,regatta,--man)
+
+$(OBJ)/regatta.bash: $(OBJ)/regatta | $(OBJ)/regatta.1
+	+$(call print,regatta,--bash-completion)
+
+# --- Releases ----------------------------------------------------------------------------------
+
+dist: ## build/syracuse-VERSION.tar.gz, the source archive: the same bytes from the same commit
+	@sh bench/dist.sh $(build)
+
+SYSTEMS =
+release: ## build/release/, the programs for all SYSTEMS=, the source archive, pages, and checksums
+	+@MAKE='$(MAKE)' sh bench/release.sh $(build) $(SYSTEMS)
 
 # --- The rest ----------------------------------------------------------------------------------
 
-install: program match ## to $(DESTDIR)$(PREFIX)/bin
-	mkdir -p $(DESTDIR)$(PREFIX)/bin
-	cp $(EXE) $(REGATTA) $(DESTDIR)$(PREFIX)/bin/
-	chmod 755 $(DESTDIR)$(PREFIX)/bin/$(notdir $(EXE)) $(DESTDIR)$(PREFIX)/bin/$(notdir $(REGATTA))
-
 clean: ## removes all that was built
-	rm -rf build $(EXE) $(REGATTA) syracuse syracuse.exe syracuse-asan syracuse-tsan syracuse-debug
+	rm -rf $(build) $(EXE) $(REGATTA) $(top)syracuse $(addprefix $(top)syracuse,.exe -asan -tsan -debug)
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
 	@sed -n 's/^#   /  /p' Makefile
 
+installed-arch: # what make install installs, for its test
+	@echo $(installed)
+
 where: # the folder of the objects, for tests/check.sh
 	@echo $(OBJ)
 
 FORCE:
-.PHONY: all part universal windows datagen train network spsa anchor match program programs pgo asan tsan debug check check-all fuzz parsers-fuzz signature demo install clean help where FORCE
+.PHONY: all part universal windows datagen train network spsa anchor match program programs pgo asan tsan debug \
+  check check-all fuzz parsers-fuzz signature demo install install-these uninstall pages dist release clean help \
+  installed-arch where FORCE

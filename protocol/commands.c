@@ -3,6 +3,7 @@
 #include "engine/base/vectors.h"
 #include "protocol/go.h"
 #include "protocol/license.h"
+#include "protocol/manual.h"
 #include "protocol/options.h"
 #include "protocol/tools.h"
 #include "protocol/version.h"
@@ -235,6 +236,7 @@ static bool run_nothing(Session *session, Slice words, Error *error)
 }
 
 static bool run_help(Session *session, Slice words, Error *error);
+static bool run_man(Session *session, Slice words, Error *error);
 
 static const Command commands[] = {
     {"uci", "", "introduce the engine and its options; answers uciok", .run = run_uci},
@@ -278,6 +280,7 @@ static const Command commands[] = {
     {"--help", "", NULL, .run = run_help, .flags = COMMAND_LIVE},
     {"--license", "", NULL, .run = run_license, .flags = COMMAND_LIVE},
     {"--version", "", "name and version", .run = run_version, .flags = COMMAND_LIVE},
+    {"--man", "", NULL, .run = run_man, .flags = COMMAND_LIVE},
     {"register", "", NULL, .run = run_nothing, .flags = COMMAND_LIVE},
     {"copyprotection", "", NULL, .run = run_nothing, .flags = COMMAND_LIVE},
 };
@@ -293,6 +296,43 @@ static bool run_help(Session *session, Slice words, Error *error)
             output_line(&session->output, "  %s%s%s\n      %s", commands[i].name,
                         commands[i].words[0] != '\0' ? " " : "", commands[i].words,
                         commands[i].help);
+    return true;
+}
+
+static void describe_commands(const Mdoc *page)
+{
+    char name[MDOC_LINE_BYTES], words[MDOC_LINE_BYTES];
+    mdoc_line(page, ".Bl -tag -width Ds");
+    for (size_t i = 0; i < ARRAY_COUNT(commands); i++) {
+        if (commands[i].help == NULL)
+            continue;
+        bool has_words = commands[i].words[0] != '\0';
+        mdoc_line(page, ".It Cm %s%s%s", mdoc_quote(commands[i].name, name),
+                  has_words ? " Ar " : "", has_words ? mdoc_quote(commands[i].words, words) : "");
+        mdoc_text(page, commands[i].help);
+    }
+    mdoc_line(page, ".El");
+}
+
+static void print_man_line(void *to, const char *line)
+{
+    output_text(to, line);
+}
+
+// The man page, for those who build packages.
+static bool run_man(Session *session, Slice words, Error *error)
+{
+    const Mdoc page = {print_man_line, &session->output};
+    (void)words, (void)error;
+    manual_begin(&page);
+    mdoc_line(&page, ".Sh COMMANDS");
+    describe_commands(&page);
+    mdoc_line(&page, ".Sh OPTIONS");
+    mdoc_line(&page, "What");
+    mdoc_line(&page, ".Cm setoption");
+    mdoc_line(&page, "sets:");
+    options_describe(&page);
+    manual_end(&page);
     return true;
 }
 

@@ -2,9 +2,7 @@
 #include "protocol/job.h"
 
 #include "engine/base/system/os.h"
-
-// It is a search thread as well: as much stack as the pool's threads have.
-enum { STACK_BYTES = 8 << 20 };
+#include "engine/base/thread.h"
 
 static void *job_thread_main(void *argument)
 {
@@ -27,14 +25,11 @@ static void *job_thread_main(void *argument)
 
 bool job_thread_init(JobThread *thread, Error *error)
 {
-    pthread_attr_t attributes;
     *thread = (JobThread){0};
     pthread_mutex_init(&thread->lock, NULL);
     pthread_cond_init(&thread->changed, NULL);
-    pthread_attr_init(&attributes);
-    pthread_attr_setstacksize(&attributes, STACK_BYTES);
-    int status = pthread_create(&thread->thread, &attributes, job_thread_main, thread);
-    pthread_attr_destroy(&attributes);
+    // It is a search thread as well.
+    int status = thread_start(&thread->thread, THREAD_STACK_SEARCH, job_thread_main, thread);
     return status == 0 || fail(error, "the system gives no thread to search on");
 }
 

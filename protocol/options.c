@@ -27,6 +27,7 @@ typedef struct Option {
     const char *standard_text;
     Apply *apply;               // NULL: remembering is all
     const char *const *choices; // of a combo, as many as `high` and one more
+    const char *help;           // for the man page
 } Option;
 
 static Apply apply_log, apply_policy, apply_seed, apply_elo, apply_threads, apply_hash, apply_clear,
@@ -34,35 +35,63 @@ static Apply apply_log, apply_policy, apply_seed, apply_elo, apply_threads, appl
 
 static const Option options[OPTION_COUNT] = {
     [OPTION_DEBUG_LOG_FILE] = {"Debug Log File", TYPE_STRING, .standard_text = "<empty>",
-                               .apply = apply_log},
+                               .apply = apply_log,
+                               .help =
+                                   "a file for every line that is read or printed; it goes on "
+                                   "behind an earlier debug log, and writes behind nothing else"},
     [OPTION_NUMA_POLICY] = {"NumaPolicy", TYPE_STRING, .standard_text = "auto",
-                            .apply = apply_policy},
-    [OPTION_THREADS] = {"Threads", TYPE_SPIN, .standard = 1, .low = 1, .high = 1024,
-                        .apply = apply_threads},
+                            .apply = apply_policy,
+                            .help = "which processors the threads run on: auto, system, hardware, "
+                                    "none, or sets of them such as 0-15,128-143:16-31"},
+    [OPTION_THREADS] =
+        {"Threads", TYPE_SPIN, .standard = 1, .low = 1, .high = 1024, .apply = apply_threads,
+         .help = "how many threads search; with more than 256 processors it may be four for each"},
     [OPTION_HASH] = {"Hash", TYPE_SPIN, .standard = 16, .low = 1, .high = 33554432,
-                     .apply = apply_hash},
-    [OPTION_CLEAR_HASH] = {"Clear Hash", TYPE_BUTTON, .apply = apply_clear},
-    [OPTION_PONDER] = {"Ponder", TYPE_CHECK, .high = 1},
-    [OPTION_MULTIPV] = {"MultiPV", TYPE_SPIN, .standard = 1, .low = 1, .high = 256},
+                     .apply = apply_hash, .help = "MB of the table of positions"},
+    [OPTION_CLEAR_HASH] = {"Clear Hash", TYPE_BUTTON, .apply = apply_clear,
+                           .help = "forgets what is in the table"},
+    [OPTION_PONDER] = {"Ponder", TYPE_CHECK, .high = 1,
+                       .help = "the harness will ask it to think on the opponent's time, and the "
+                               "clock counts on that"},
+    [OPTION_MULTIPV] = {"MultiPV", TYPE_SPIN, .standard = 1, .low = 1, .high = 256,
+                        .help = "how many moves are shown, best first, each with its line"},
     [OPTION_SKILL_LEVEL] = {"Skill Level", TYPE_SPIN, .standard = LEVEL_FULL, .low = 0,
-                            .high = LEVEL_FULL},
-    [OPTION_SKILL_SEED] = {"Skill Seed", TYPE_SPIN, .standard = 0, .low = 0, .high = INT32_MAX,
-                           .apply = apply_seed},
-    [OPTION_MOVE_OVERHEAD] = {"Move Overhead", TYPE_SPIN, .standard = 10, .low = 0, .high = 5000},
-    [OPTION_NODESTIME] = {"nodestime", TYPE_SPIN, .standard = 0, .low = 0, .high = 10000},
-    [OPTION_ANALYSE_MODE] = {"UCI_AnalyseMode", TYPE_CHECK, .high = 1},
-    [OPTION_LIMIT_STRENGTH] = {"UCI_LimitStrength", TYPE_CHECK, .high = 1},
+                            .high = LEVEL_FULL,
+                            .help = "how well it plays: 0 is for a child, 20 is full strength"},
+    [OPTION_SKILL_SEED] =
+        {"Skill Seed", TYPE_SPIN, .standard = 0, .low = 0, .high = INT32_MAX, .apply = apply_seed,
+         .help = "repeats what a level overlooks; 0: it differs from session to session"},
+    [OPTION_MOVE_OVERHEAD] =
+        {"Move Overhead", TYPE_SPIN, .standard = 10, .low = 0, .high = 5000,
+         .help = "milliseconds of each move that are lost on the way to the harness"},
+    [OPTION_NODESTIME] = {"nodestime", TYPE_SPIN, .standard = 0, .low = 0, .high = 10000,
+                          .help =
+                              "clocks count nodes, so many for a millisecond; 0: they count time"},
+    [OPTION_ANALYSE_MODE] = {"UCI_AnalyseMode", TYPE_CHECK, .high = 1,
+                             .help = "full strength, whatever Skill Level and UCI_Elo say"},
+    [OPTION_LIMIT_STRENGTH] = {"UCI_LimitStrength", TYPE_CHECK, .high = 1,
+                               .help = "plays at UCI_Elo instead of Skill Level"},
     [OPTION_ELO] = {"UCI_Elo", TYPE_SPIN, .standard = ELO_DEFAULT, .low = ELO_LOWEST,
-                    .high = ELO_HIGHEST, .apply = apply_elo},
-    [OPTION_SHOW_WDL] = {"UCI_ShowWDL", TYPE_CHECK, .high = 1},
-    [OPTION_VARIANT] = {"UCI_Variant", TYPE_VARIANT, .apply = apply_variant},
-    [OPTION_THREE_PLAYERS] = {"ThreePlayers", TYPE_COMBO, .high = STRATEGY_COUNT - 1,
-                              .choices = strategy_names},
+                    .high = ELO_HIGHEST, .apply = apply_elo,
+                    .help = "how well it plays with UCI_LimitStrength; who takes what one move "
+                            "gives, and else moves at random, has 1000"},
+    [OPTION_SHOW_WDL] =
+        {"UCI_ShowWDL", TYPE_CHECK, .high = 1,
+         .help = "shows wins, draws and losses in 1000 beside a score, where they are known"},
+    [OPTION_VARIANT] = {"UCI_Variant", TYPE_VARIANT, .apply = apply_variant, .help = "the game"},
+    [OPTION_THREE_PLAYERS] =
+        {"ThreePlayers", TYPE_COMBO, .high = STRATEGY_COUNT - 1, .choices = strategy_names,
+         .help = "how a search for three sees the others. mcts: everyone for himself, in a tree "
+                 "that grows where the play looks best; max-n: the same, to a depth; best-reply: "
+                 "all against the one who thinks, but only one of them moves; paranoid: both do; "
+                 "likely: both do, each with one of the two moves that look best to himself"},
     [OPTION_EVAL_FILE] = {"EvalFile", TYPE_STRING, .standard_text = "<empty>",
-                          .apply = apply_eval_file},
+                          .apply = apply_eval_file,
+                          .help = "a network for the variant; empty: the one that is built in"},
     [OPTION_ENGINE_ABOUT] = {"UCI_EngineAbout", TYPE_STRING,
                              .standard_text =
-                                 ENGINE_NAME " by " ENGINE_AUTHOR ", an engine for Archimedes"},
+                                 ENGINE_NAME " by " ENGINE_AUTHOR ", an engine for Archimedes",
+                             .help = "who made it; to set it changes nothing"},
 };
 
 static bool apply_log(Session *session, int64_t number, Slice text, Error *error)
@@ -206,8 +235,8 @@ static void list_choices(Output *output, const Option *option)
     int length = snprintf(line, sizeof line, "option name %s type combo default %s", option->name,
                           choice(option, (int)option->standard));
     for (int i = 0; i < count && (size_t)length < sizeof line; i++)
-        length += snprintf(line + length, sizeof line - (size_t)length, " var %s",
-                           choice(option, i));
+        length +=
+            snprintf(line + length, sizeof line - (size_t)length, " var %s", choice(option, i));
     output_text(output, line);
 }
 
@@ -248,6 +277,54 @@ void options_list(Session *session)
         output_line(&session->output, "option name %s type spin default %d min %d max %d",
                     row->name, row->standard, row->low, row->high);
     }
+}
+
+// Values of a choice or a check, between commas.
+static void describe_choices(const Mdoc *page, const Option *option)
+{
+    int count = option->type == TYPE_VARIANT ? game_count : (int)option->high + 1;
+    for (int i = 0; i < count; i++)
+        mdoc_line(page, ".Cm %s%s", choice(option, i), i + 1 < count ? " ," : " .");
+}
+
+// Not option_high: a page is the same wherever it is made.
+static void describe_values(const Mdoc *page, const Option *option)
+{
+    char quoted[MDOC_LINE_BYTES];
+    switch (option->type) {
+    case TYPE_SPIN:
+        mdoc_line(page, "A number from %lld to %lld, %lld by default.", (long long)option->low,
+                  (long long)option->high, (long long)option->standard);
+        break;
+    case TYPE_CHECK:
+        mdoc_line(page, "True or false, %s by default.", option->standard != 0 ? "true" : "false");
+        break;
+    case TYPE_STRING:
+        mdoc_line(page, "Text, by default");
+        mdoc_line(page, ".Ql %s .", mdoc_quote(option->standard_text, quoted));
+        break;
+    case TYPE_BUTTON:
+        mdoc_line(page, "A button.");
+        break;
+    case TYPE_COMBO:
+    case TYPE_VARIANT:
+        mdoc_line(page, "One of these words, the first one by default:");
+        describe_choices(page, option);
+        break;
+    }
+}
+
+void options_describe(const Mdoc *page)
+{
+    char quoted[MDOC_LINE_BYTES];
+    mdoc_line(page, ".Bl -tag -width Ds");
+    for (int id = 0; id < OPTION_COUNT; id++) {
+        mdoc_line(page, ".It Cm %s", mdoc_quote(options[id].name, quoted));
+        mdoc_text(page, options[id].help);
+        mdoc_line(page, ".br");
+        describe_values(page, &options[id]);
+    }
+    mdoc_line(page, ".El");
 }
 
 // True if the words of both are the same, in either case.

@@ -2,7 +2,7 @@
 # All tests, each a step with a name and one line of result: check.sh [check|all], from the top folder.
 #   check   what a change can break, in two minutes on two cores: `make check`
 #   all     everything: `make check-all`
-# What a step printed is in build/check/. Ends with "N passed, 0 failed" and status 0 if all is well.
+# What a step printed is in build/check/, or with `make O=` in that folder's. Ends with "N passed, 0 failed" and status 0 if all is well.
 #   CHECK_ONLY="unit layering"   runs only steps whose names begin with one of those words
 #   CHECK_JOBS=3                 how many run side by side; one more than there are processors
 #   CHECK_NO_SKIP=1              a step that lacks its tool (clang, a sanitizer, a browser) has failed
@@ -11,9 +11,9 @@
 # to run what may run side by side, once for what must run alone. All is built first, one build after
 # the other, each with all processors. A step runs in a shell of its own, where enter has set
 # $objects, the folder of its build, $engine, and $run, what runs a program of that build.
-: "${MAKE:=make}" "${CC:=cc}"
+: "${MAKE:=make}" "${CC:=cc}" "${BUILD:=build}"
 . tests/beside.sh
-logs=build/check
+logs=$BUILD/check
 begun=$(date +%s)
 what=${1:-check}
 cores=$(nproc 2>/dev/null || getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2)
@@ -155,7 +155,7 @@ lacks() {
     qemu) [ -n "$emulator" ] || echo 'there is no qemu-aarch64' ;;
     windows) have "$windows_compiler" || echo "there is no $windows_compiler" ;;
     wine) have wine && have wineserver || echo 'there is no wine' ;;
-    chromium) have chromium || echo 'there is no chromium' ;;
+    chromium | mandoc) have "$1" || echo "there is no $1" ;;
     asan) works -fsanitize=address,undefined || echo 'the compiler lacks these sanitizers' ;;
     tsan) [ "$plain_addresses" != none ] || echo 'no ThreadSanitizer, or it cannot run here' ;;
     esac
@@ -208,7 +208,7 @@ windows_commands() {
 need_build() {
     [ ! -e "$logs/lacks/$1" ] || return 0
     lacks "$1" >"$logs/lacks/$1"
-    case $1 in chromium | qemu | taskset) return 0 ;; esac
+    case $1 in chromium | qemu | taskset | mandoc) return 0 ;; esac
     [ "$1" != wine ] || { wineboot --init >"$logs/wine.out" 2>&1; return 0; }
     [ ! -s "$logs/lacks/$1" ] || return 0
     if wanted "build $1"; then
@@ -330,6 +330,9 @@ windows() {
         limited 300 sh tests/protocol/windows.sh "$engine" "$engine.exe"
 }
 
+# packaging NAME: how the programs are built, described and installed.
+packaging() { limited 600 sh "tests/packaging/$1.sh" "$engine" "$objects/regatta"; }
+
 claims() { program claims -positions "$1"; }
 
 report_browser() { limited 400 sh tests/match/report_browser.sh "$objects/tests/report_sample"; }
@@ -355,9 +358,19 @@ table() {
     step check beside release          'network'               network
     step check beside release          'fuzz'                  fuzz 2000 3
     step check beside asan             'parsers, from seeds'   parsers 100
+    step check beside release          'version'              packaging version
+    step check beside release+mandoc   'man pages'            packaging manual
     step check beside release          'layering'              sh tests/layering.sh
     step check beside release          'wins'                  wins tests/vectors/ships-wins.epd
     step check beside clang            'signature clang'       signature
+
+    step all beside release 'install'              packaging install
+    step all beside release 'same bytes'           packaging reproducible
+    step all beside release 'release'              packaging release
+    step all beside release 'source archive'       packaging dist
+    step all beside release 'folders'              packaging folders
+    step all beside release 'user flags'           packaging flags
+    step all beside release 'bash completion'      packaging completion
 
     step all beside release 'long wins'            wins tests/vectors/ships-long-wins.epd
     step all beside release 'claims'               claims 5000

@@ -25,7 +25,7 @@ variant=$1
 case $variant in
 '' | -*) sed -n '2,/^programs/{/^#/s/^# \{0,1\}//p;}' "$0"; exit 2 ;;
 esac
-folder=build/network/$variant
+folder=${BUILD:-build}/network/$variant
 generations=1 positions=1000000 nodes=2500 epochs=12 games=200 match=5000
 threads=$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 1)
 

@@ -3,7 +3,7 @@
 
 #include "engine/base/file.h"
 #include "engine/base/own_file.h"
-#include "engine/base/posix.h"
+#include "engine/base/system/posix.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -2,7 +2,7 @@
 #include "bench/match/interrupt.h"
 
 #include "bench/match/base/results.h"
-#include "engine/base/posix.h"
+#include "engine/base/system/posix.h"
 #include "engine/base/signals.h"
 #include "engine/base/thread.h"
 #include "engine/base/time.h"

@@ -2,7 +2,9 @@
 #define _POSIX_C_SOURCE 200809L // SIGXFSZ
 #include "bench/match/command/arguments.h"
 #include "bench/match/command/read_config.h"
+#include "bench/match/completion.h"
 #include "bench/match/field/schedule.h"
+#include "bench/match/manual.h"
 #include "bench/match/report/console.h"
 #include "bench/match/report/report.h"
 #include "bench/match/report/targets.h"
@@ -16,13 +18,6 @@
 #include <inttypes.h>
 #include <signal.h>
 #include <string.h>
-
-typedef struct Subcommand {
-    const char *word, *arguments, *help;
-    int least; // arguments needed
-    int (*run)(int count, char **arguments);
-    int (*run_named)(const char *program, int count, char **arguments); // the same, told our name
-} Subcommand;
 
 static int refuse(const Error *error)
 {
@@ -231,25 +226,32 @@ static int version(int count, char **arguments)
 }
 
 static int help(const char *program, int count, char **arguments);
+static int man(int count, char **arguments);
+static int bash_completion(int count, char **arguments);
 
 static const Subcommand commands[] = {
-    {"report", "JOURNAL [FILE.html]", "makes one HTML page of a match", 1, report, NULL},
-    {"results", "JOURNAL", "prints what stands in a journal", 1, results, NULL},
-    {"merge", "NEW JOURNAL...", "joins the shards of a match into a new journal", 2, merge, NULL},
-    {"repair", "NEW JOURNAL", "saves what is whole in a damaged journal into a new one", 2, NULL,
-     repair},
-    {"book", "[KEY=VALUE...]", "makes a book of balanced openings", 0, bookmaker_main, NULL},
-    {"--compliance", "[KEY=VALUE...] ENGINE [ARGUMENT...]",
-     "checks an engine's protocol step by step", 1, compliance_main, NULL},
+    {"report", "JOURNAL [FILE.html]", "makes one HTML page of a match", 1, .run = report},
+    {"results", "JOURNAL", "prints what stands in a journal", 1, .run = results},
+    {"merge", "NEW JOURNAL...", "joins the shards of a match into a new journal", 2, .run = merge},
+    {"repair", "NEW JOURNAL", "saves what is whole in a damaged journal into a new one", 2,
+     .run_named = repair},
+    {"book", "cmd=PROGRAM out=FILE [KEY=VALUE...]", "makes a book of balanced openings", 0,
+     .run = bookmaker_main, .keys = &bookmaker_row},
+    {"--compliance", "[KEY=VALUE...] PROGRAM [ARGUMENT...]",
+     "checks an engine's protocol step by step", 1, .run = compliance_main,
+     .keys = &compliance_row},
     {"demo", "MATCH ARGUMENTS", "plays one game of a match and shows the board after each move", 1,
-     demo_main, NULL},
-    {"bench", "cmd=ENGINE [args=...] [games=N]",
-     "plies a second with an engine that answers at once", 1, speed_main, NULL},
-    {"--version", "", "", 0, version, NULL},
-    {"--help", "", "", 0, NULL, help},
-    {"-version", "", NULL, 0, version, NULL},
-    {"-help", "", NULL, 0, NULL, help},
-    {"-h", "", NULL, 0, NULL, help},
+     .run = demo_main},
+    {"bench", "cmd=PROGRAM [KEY=VALUE...]", "plies a second with an engine that answers at once", 1,
+     .run = speed_main, .keys = &speed_row},
+    {"--version", "", "prints the version", 0, .run = version},
+    {"--help", "", "prints this list", 0, .run_named = help},
+    {"-version", "", NULL, 0, .run = version},
+    {"-help", "", NULL, 0, .run_named = help},
+    {"-h", "", NULL, 0, .run_named = help},
+    // For those who build packages.
+    {"--man", "", NULL, 0, .run = man},
+    {"--bash-completion", "", NULL, 0, .run = bash_completion},
 };
 
 static int help(const char *program, int count, char **arguments)
@@ -258,13 +260,31 @@ static int help(const char *program, int count, char **arguments)
     printf("%s -engine cmd=A -engine cmd=B -each tc=10+0.1 [ARGUMENT...]   plays a match\n"
            "%s -config file=JOURNAL   goes on with one\n",
            program, program);
-    for (size_t i = 0; i < ARRAY_COUNT(commands); i++)
-        if (commands[i].help != NULL)
-            printf("%s %s%s%s   %s\n", program, commands[i].word,
-                   *commands[i].arguments != '\0' ? " " : "", commands[i].arguments,
-                   commands[i].help);
+    for (size_t i = 0; i < ARRAY_COUNT(commands); i++) {
+        const Subcommand *command = &commands[i];
+        if (command->help == NULL)
+            continue;
+        printf("%s %s%s%s   %s\n", program, command->word, *command->arguments != '\0' ? " " : "",
+               command->arguments, command->help);
+        if (command->keys != NULL)
+            argument_keys_help(stdout, command->keys);
+    }
     putchar('\n');
     arguments_help(stdout);
+    return 0;
+}
+
+static int man(int count, char **arguments)
+{
+    (void)count, (void)arguments;
+    manual_print(stdout, commands, (int)ARRAY_COUNT(commands));
+    return 0;
+}
+
+static int bash_completion(int count, char **arguments)
+{
+    (void)count, (void)arguments;
+    completion_print(stdout, commands, (int)ARRAY_COUNT(commands));
     return 0;
 }
 

@@ -13,7 +13,7 @@
 #define _POSIX_C_SOURCE 200809L // posix_spawn, pipes
 #include "engine/base/file.h"
 #include "engine/base/own_file.h"
-#include "engine/base/posix.h"
+#include "engine/base/system/posix.h"
 #include "engine/base/rng.h"
 #include "engine/base/text.h"
 

@@ -2,7 +2,7 @@
 #include "engine/base/append.h"
 
 #include "engine/base/file.h"
-#include "engine/base/posix.h"
+#include "engine/base/system/posix.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -1,7 +1,7 @@
 #define _POSIX_C_SOURCE 200809L // signals
 #include "engine/base/signals.h"
 
-#include "engine/base/posix.h"
+#include "engine/base/system/posix.h"
 #include "engine/base/thread.h"
 
 #include <string.h>

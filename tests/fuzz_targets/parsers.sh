@@ -11,7 +11,7 @@ while [ $# -gt 1 ]; do
     case $1 in -percent) percent=$2 ;; -jobs) jobs=$2 ;; *) break ;; esac
     shift 2
 done
-program=$1 seeds=$(dirname "$0")/seeds logs=build/fuzz
+program=$1 seeds=$(dirname "$0")/seeds logs=${BUILD:-build}/fuzz
 [ -x "$program" ] || { echo "usage: parsers.sh [-percent P] [-jobs N] PROGRAM"; exit 2; }
 
 # Thousands of inputs for each target, 10 million in all. The slow ones read files, search, or look

@@ -11,7 +11,7 @@
 // --pids, and none lives longer than LIFE_S seconds without a command, so that nothing stays behind
 // for good.
 #define _POSIX_C_SOURCE 200809L // getline, nanosleep, fork
-#include "engine/base/posix.h"
+#include "engine/base/system/posix.h"
 #include "engine/base/rng.h"
 #include "engine/record.h"
 

@@ -29,6 +29,7 @@ function checkPage() {
   same(document.title, expected.event, 'title');
   check(document.documentElement.scrollWidth <= document.documentElement.clientWidth,
     `it is ${document.documentElement.scrollWidth} wide, more than ${document.documentElement.clientWidth}`);
+  check(document.getElementById('footer').textContent.includes('Regatta ' + expected.version + '.'), 'the version is missing');
   const shown = document.querySelector('main').textContent; // without the data
   for (const name of expected.names) check(shown.includes(name), 'the name is missing: ' + name);
   if (expected.reason) check(shown.includes(expected.reason), 'the reason is missing');

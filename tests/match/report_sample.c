@@ -8,6 +8,7 @@
 
 #include "bench/match/report/json.h"
 #include "bench/match/report/report.h"
+#include "engine/version.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -261,6 +262,7 @@ static bool write_facts(const SampleMatch *match)
     json_open(&json, '{');
     write_counts(&json, match);
     json_member_number(&json, "scripts", PAGE_SCRIPTS + TEST_SCRIPTS);
+    json_member_text(&json, "version", VERSION);
     json_member_text(&json, "event", match->config.event);
     json_key(&json, "sprt");
     json_bool(&json, match->config.sprt.on);

@@ -137,6 +137,7 @@ static const Test tests[] = {
     {"play: adjudication", test_play_adjudication},
     {"play: three seats", test_play_three},
     {"play: interruption", test_play_interrupted},
+    {"report: version", test_report_version},
     {"report: text", test_report_text},
     {"report: numbers", test_report_numbers},
     {"report: positions", test_report_positions},

@@ -8,7 +8,7 @@
 #include "bench/match/game/referee.h"
 #include "bench/match/host/dialect.h"
 #include "bench/match/host/stopwatch.h"
-#include "engine/base/posix.h"
+#include "engine/base/system/posix.h"
 #include "engine/base/stop.h"
 #include "engine/base/thread.h"
 #include "engine/base/time.h"

@@ -2,7 +2,7 @@
 // gone.
 #define _POSIX_C_SOURCE 200809L // fork, fcntl, nanosleep
 #include "engine/base/append.h"
-#include "engine/base/posix.h"
+#include "engine/base/system/posix.h"
 #include "engine/base/signals.h"
 #include "engine/base/thread.h"
 #include "engine/base/time.h"

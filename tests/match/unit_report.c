@@ -6,6 +6,7 @@
 #include "bench/match/score/tally.h"
 #include "engine/base/rng.h"
 #include "engine/record.h"
+#include "engine/version.h"
 #include "tests/match/sample.h"
 #include "tests/match/unit.h"
 
@@ -84,6 +85,15 @@ static void check_json_text(const char *text, const char *want)
     char *is = read_back(file);
     CHECK_TEXT(is, want);
     free(is);
+}
+
+// The page says which Regatta made it.
+void test_report_version(void)
+{
+    SampleSettings settings = {.engines = 2, .encounters = 1, .plies = 2};
+    char *page = sample_report(&settings);
+    CHECK(strstr(data_of(page), "\"version\":\"" VERSION "\",") != NULL);
+    free(page);
 }
 
 void test_report_text(void)

@@ -113,7 +113,7 @@ static bool read_option(void *field, const char *label, Slice text, Error *error
     return true;
 }
 
-static bool read_variant(void *field, const char *label, Slice text, Error *error)
+bool read_variant(void *field, const char *label, Slice text, Error *error)
 {
     // fastchess's word for the default one, which the tools that call it insist on.
     const Rules *rules = slice_is(text, "standard") ? all_rules[0] : rules_find(text);
@@ -274,14 +274,12 @@ static const ValueRow config_keys[] = {
     {"changed", NULL, VALUE_SWITCH, OF_CONFIG(accept_changed), .choices = "refuse|accept", .fallback = "refuse", .help = "with file=: whether to go on if book, engine or a file of its options has changed"},
 };
 
-#define KEYS(table) .keys = (table), .key_count = (int)ARRAY_COUNT(table)
-
 const ArgumentRow argument_rows[] = {
     {{"-engine", .help = "an engine; each needs a cmd= and a limit: tc, st, nodes or depth"},
-     .form = TAKES_KEYS, .repeats = true, KEYS(engine_keys)},
+     .form = TAKES_KEYS, .repeats = true, ROW_KEYS(engine_keys)},
     {{"-each", .help = "the same keys, for every engine; an engine that says otherwise itself is refused"},
-     .form = TAKES_KEYS, KEYS(engine_keys)},
-    {{"-variant", "NAME", VALUE_OWN, OF_CONFIG(rules), .fallback = "standard", .read = read_variant, .help = "the game; standard means the first one listed below"},
+     .form = TAKES_KEYS, ROW_KEYS(engine_keys)},
+    {{"-variant", "VARIANT", VALUE_OWN, OF_CONFIG(rules), .fallback = "standard", .read = read_variant, .help = "the game; standard means the first one listed below"},
      .form = TAKES_ONE},
     {{"-tournament", NULL, VALUE_CHOICE, OF_CONFIG(tournament), .choices = "roundrobin|gauntlet|knockout|swiss", .fallback = "roundrobin", .help = "gauntlet: the first engine against the others"},
      .form = TAKES_ONE},
@@ -300,29 +298,29 @@ const ArgumentRow argument_rows[] = {
     {{"-force-concurrency", .kind = VALUE_FLAG, .offset = OF_DRAFT(force_concurrency), .help = "more games than processors"},
      .form = TAKES_NOTHING, .use = USE_RUN},
     {{"-openings", .help = "where games begin; default: the start position"},
-     .form = TAKES_KEYS, KEYS(opening_keys)},
+     .form = TAKES_KEYS, ROW_KEYS(opening_keys)},
     {{"-srand", "N", VALUE_NUMBER, OF_CONFIG(seed), 0, INT64_MAX, .fallback = "1", .help = "the seed of all that is random"},
      .form = TAKES_ONE},
     {{"-draw", .help = "ends games that both sides call even"},
-     .form = TAKES_KEYS, KEYS(draw_keys)},
+     .form = TAKES_KEYS, ROW_KEYS(draw_keys)},
     {{"-resign", .help = "ends games that a side calls lost"},
-     .form = TAKES_KEYS, KEYS(resign_keys)},
+     .form = TAKES_KEYS, ROW_KEYS(resign_keys)},
     {{"-maxmoves", "N", VALUE_NUMBER, OF_CONFIG(max_moves), 0, INT_MAX, .fallback = "0", .help = "a draw after so many moves; 0: never"},
      .form = TAKES_ONE},
     {{"-sprt", .help = "ends the match when one of two hypotheses is accepted"},
-     .form = TAKES_KEYS, KEYS(sprt_keys)},
+     .form = TAKES_KEYS, ROW_KEYS(sprt_keys)},
     {{"-ratinginterval", "N", VALUE_NUMBER, OF_CONFIG(rating_interval), 0, INT_MAX, .fallback = "10", .help = "games between two results blocks; 0: only at the end"},
      .form = TAKES_ONE, .use = USE_REPORT},
     {{"-scoreinterval", "N", VALUE_NUMBER, OF_CONFIG(score_interval), 0, INT_MAX, .fallback = "1", .help = "games between two score lines; 0: none"},
      .form = TAKES_ONE, .use = USE_REPORT},
     {{"-pgnout", .help = "writes the games"},
-     .form = TAKES_KEYS, KEYS(pgn_keys), .bare_key = "file"},
+     .form = TAKES_KEYS, ROW_KEYS(pgn_keys), .bare_key = "file"},
     {{"-log", .help = "writes what goes on"},
-     .form = TAKES_KEYS, .use = USE_RUN, KEYS(log_keys)},
+     .form = TAKES_KEYS, .use = USE_RUN, ROW_KEYS(log_keys)},
     {{"-recover", .kind = VALUE_FLAG, .offset = OF_CONFIG(recover), .help = "goes on after an engine crashed or stalled"},
      .form = TAKES_NOTHING},
     {{"-config", .help = "the journal: every match writes one, and can be resumed from it"},
-     .form = TAKES_KEYS, .use = USE_RUN, KEYS(config_keys)},
+     .form = TAKES_KEYS, .use = USE_RUN, ROW_KEYS(config_keys)},
     {{"-shard", "I/N", VALUE_OWN, 0, .fallback = "1/1", .read = read_shard, .help = "plays one of N shares; journal, PGN and log get .I-of-N in their names"},
      .form = TAKES_ONE},
     {{"-event", "NAME", VALUE_TEXT, OF_CONFIG(event), .fallback = "Regatta Tournament", .help = "for the PGN"},
@@ -376,7 +374,7 @@ static void print_row(FILE *to, const char *left, const ValueRow *row)
     fputc('\n', to);
 }
 
-static const char *shape_of(const ValueRow *row)
+const char *value_shape(const ValueRow *row)
 {
     if (row->kind == VALUE_FLAG)
         return "";
@@ -387,19 +385,34 @@ static void print_key(FILE *to, const ValueRow *key)
 {
     char left[120];
     bool is_word = key->kind == VALUE_FLAG || argument_key_is_prefix(key);
-    snprintf(left, sizeof left, "    %s%s%s", key->name, is_word ? "" : "=", shape_of(key));
+    snprintf(left, sizeof left, "    %s%s%s", key->name, is_word ? "" : "=", value_shape(key));
     print_row(to, left, key);
 }
 
 static void print_argument(FILE *to, const ArgumentRow *row)
 {
     char left[120];
-    const char *shape = row->form == TAKES_KEYS ? "KEY=VALUE ..." : shape_of(&row->value);
+    const char *shape = row->form == TAKES_KEYS ? "KEY=VALUE ..." : value_shape(&row->value);
     const char *format = row->form == TAKES_NOTHING  ? "  %s"
                          : row->form == MAY_TAKE_ONE ? "  %s [%s]"
                                                      : "  %s %s";
     snprintf(left, sizeof left, format, row->value.name, shape);
     print_row(to, left, &row->value);
+}
+
+const char arguments_note[] =
+    "Three players: every three of the engines meet, with each opening in all six orders of\n"
+    "seats. Of two engines each plays alone, in every seat, against two copies of the other\n"
+    "(in a gauntlet only the first one is alone: three games). A game is worth six points: six\n"
+    "to its winner, two to each without a winner, and of who loses by a fault (time, an illegal\n"
+    "move, a crash) the others have three each. Instead of Elo there are shares of the points;\n"
+    "their errors take the games of one opening as one sample. -sprt, -draw, -resign, -ponder,\n"
+    "knockout and swiss are for two players.\n";
+
+void argument_keys_help(FILE *to, const ArgumentRow *row)
+{
+    for (int k = 0; k < row->key_count; k++)
+        print_key(to, &row->keys[k]);
 }
 
 void arguments_help(FILE *to)
@@ -408,22 +421,12 @@ void arguments_help(FILE *to)
     for (int i = 0; i < argument_row_count; i++) {
         const ArgumentRow *row = &argument_rows[i];
         print_argument(to, row);
-        for (int k = 0; k < row->key_count && row->keys != shown; k++)
-            print_key(to, &row->keys[k]);
+        if (row->keys != shown)
+            argument_keys_help(to, row);
         shown = row->keys; // -each has those of -engine
     }
     fputs("\nVariants:", to);
     for (int i = 0; i < rules_count; i++)
         fprintf(to, " %s", all_rules[i]->variant);
-    // clang-format off
-    fputs("\n\n"
-          "Three players: every three of the engines meet, with each opening in all six orders of\n"
-          "seats. Of two engines each plays alone, in every seat, against two copies of the other\n"
-          "(in a gauntlet only the first one is alone: three games). A game is worth six points: six\n"
-          "to its winner, two to each without a winner, and of who loses by a fault (time, an illegal\n"
-          "move, a crash) the others have three each. Instead of Elo there are shares of the points;\n"
-          "their errors take the games of one opening as one sample. -sprt, -draw, -resign, -ponder,\n"
-          "knockout and swiss are for two players.\n",
-          to);
-    // clang-format on
+    fprintf(to, "\n\n%s", arguments_note);
 }

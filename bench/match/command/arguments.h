@@ -54,6 +54,9 @@ typedef struct ArgumentRow {
     const char *bare_value; // MAY_TAKE_ONE: what no value means; NULL: nothing to read
 } ArgumentRow;
 
+// The keys of a row, a table.
+#define ROW_KEYS(table) .keys = (table), .key_count = (int)ARRAY_COUNT(table)
+
 extern const ArgumentRow argument_rows[];
 extern const int argument_row_count;
 
@@ -63,7 +66,19 @@ const ArgumentRow *argument_find(const char *name);
 // Whether the key is the beginning of a name: "option." of "option.Hash=16".
 bool argument_key_is_prefix(const ValueRow *key);
 
+// What a value looks like, such as "N" or "uci|ugi"; "" for a flag.
+const char *value_shape(const ValueRow *row);
+
+// Reads a variant's name into the `const Rules *` in `field`.
+ValueReader read_variant;
+
 // Prints every argument with its keys, values and default.
 void arguments_help(FILE *to);
+
+// What --help and the man page say behind that: lines of plain text.
+extern const char arguments_note[];
+
+// Prints the keys of one.
+void argument_keys_help(FILE *to, const ArgumentRow *row);
 
 #endif

@@ -293,3 +293,27 @@ bool group_read(const Group *group, void *target, Error *error)
     return value_read(&row->value, target, row->value.name, slice_of(word != NULL ? word : ""),
                       error);
 }
+
+bool row_read_defaults(const ArgumentRow *row, void *target, Error *error)
+{
+    for (int i = 0; i < row->key_count; i++) {
+        const ValueRow *key = &row->keys[i];
+        if (key->fallback != NULL &&
+            !value_read(key, target, key->name, slice_of(key->fallback), error))
+            return false;
+    }
+    return true;
+}
+
+bool row_read_keys(const ArgumentRow *row, int count, char *const *words, void *target,
+                   Error *error)
+{
+    const Group group = {row, words - 1, count + 1}; // a group has its name first
+    return row_read_defaults(row, target, error) && read_keys(&group, target, error);
+}
+
+void row_free_keys(const ArgumentRow *row, void *target)
+{
+    for (int i = 0; i < row->key_count; i++)
+        value_free(&row->keys[i], target);
+}

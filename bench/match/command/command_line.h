@@ -51,4 +51,13 @@ bool group_read(const Group *group, void *target, Error *error);
 // Reads one word of a group of keys.
 bool group_read_word(const Group *group, const char *word, void *target, Error *error);
 
+// Reads the defaults of a row's keys into `target`.
+bool row_read_defaults(const ArgumentRow *row, void *target, Error *error);
+
+// Reads what a command takes that has keys and nothing else: first the defaults, then the words
+// behind its name. row_free_keys is due also after an error.
+bool row_read_keys(const ArgumentRow *row, int count, char *const *words, void *target,
+                   Error *error);
+void row_free_keys(const ArgumentRow *row, void *target);
+
 #endif

@@ -27,17 +27,6 @@ static void engine_config_free(EngineConfig *engine)
     *engine = (EngineConfig){0};
 }
 
-static bool read_key_defaults(const ArgumentRow *row, void *target, Error *error)
-{
-    for (int i = 0; i < row->key_count; i++) {
-        const ValueRow *key = &row->keys[i];
-        if (key->fallback != NULL &&
-            !value_read(key, target, key->name, slice_of(key->fallback), error))
-            return false;
-    }
-    return true;
-}
-
 // Adds what -each says and the engine does not. If both say something they must agree, or one of
 // the two would be passed over silently.
 static bool add_each(EngineConfig *engine, const Group *own, const Group *each, Error *error)
@@ -62,7 +51,7 @@ static bool add_each(EngineConfig *engine, const Group *own, const Group *each, 
 
 static bool read_engine(EngineConfig *engine, const Group *own, const Group *each, Error *error)
 {
-    return read_key_defaults(own->row, engine, error) && group_read(own, engine, error) &&
+    return row_read_defaults(own->row, engine, error) && group_read(own, engine, error) &&
            (each == NULL || add_each(engine, own, each, error));
 }
 
@@ -186,7 +175,7 @@ static bool read_defaults(Draft *draft, Error *error)
         if (!is_global(row))
             continue;
         const char *fallback = row->value.fallback;
-        if (!read_key_defaults(row, draft, error) ||
+        if (!row_read_defaults(row, draft, error) ||
             (fallback != NULL &&
              !value_read(&row->value, draft, row->value.name, slice_of(fallback), error)))
             return false;

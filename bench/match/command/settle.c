@@ -2,7 +2,7 @@
 #include "bench/match/command/settle.h"
 
 #include "bench/match/field/schedule.h"
-#include "engine/base/posix.h"
+#include "engine/base/system/posix.h"
 
 #include <regex.h>
 #include <stdlib.h>

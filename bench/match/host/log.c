@@ -1,7 +1,7 @@
 #define _POSIX_C_SOURCE 200809L // poll, localtime_r
 #include "bench/match/host/log.h"
 
-#include "engine/base/posix.h"
+#include "engine/base/system/posix.h"
 #include "engine/base/signals.h"
 
 #include <errno.h>

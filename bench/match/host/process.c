@@ -3,7 +3,7 @@
 
 #include "bench/match/base/strings.h"
 #include "bench/match/host/keeper.h"
-#include "engine/base/posix.h"
+#include "engine/base/system/posix.h"
 #include "engine/base/time.h"
 
 #include <errno.h>

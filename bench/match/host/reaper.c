@@ -2,7 +2,7 @@
 #include "bench/match/host/reaper.h"
 
 #include "bench/match/host/tree.h"
-#include "engine/base/posix.h"
+#include "engine/base/system/posix.h"
 #include "engine/base/signals.h"
 #include "engine/base/stop.h"
 #include "engine/base/time.h"

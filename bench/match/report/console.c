@@ -3,7 +3,7 @@
 
 #include "bench/match/score/standings.h"
 #include "bench/match/score/stats.h"
-#include "engine/base/posix.h"
+#include "engine/base/system/posix.h"
 #include "engine/base/time.h"
 
 #include <inttypes.h>

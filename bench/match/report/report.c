@@ -5,6 +5,7 @@
 #include "bench/match/report/page.h"
 #include "bench/match/score/sprt.h"
 #include "bench/match/score/stats.h"
+#include "engine/version.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -104,6 +105,7 @@ static void write_match(ReportWriter *report)
                                         [SWISS] = "swiss"};
     const Config *config = report->config;
     Json *json = &report->json;
+    json_member_text(json, "version", VERSION);
     json_member_text(json, "event", config->event);
     json_member_text(json, "site", config->site);
     json_member_text(json, "variant", config->rules->variant);

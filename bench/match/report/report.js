@@ -94,7 +94,7 @@ function drawHead() {
   document.title = title;
   byId('title').textContent = title;
   byId('subtitle').textContent = facts.join(' \u00b7 ');
-  byId('footer').textContent = 'Made by Regatta. Error bars are 95 %.';
+  byId('footer').textContent = 'Made by Regatta ' + data.version + '. Error bars are 95 %.';
 }
 
 // --- The summary of two engines ---------------------------------------------------------------

@@ -17,7 +17,7 @@
 #include "bench/match/store/records.h"
 #include "engine/base/append.h"
 #include "engine/base/file.h"
-#include "engine/base/posix.h"
+#include "engine/base/system/posix.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -8,7 +8,7 @@
 #define _POSIX_C_SOURCE 200809L // threads, lstat
 #include "bench/match/tools/commands.h"
 
-#include "bench/match/base/strings.h"
+#include "bench/match/command/command_line.h"
 #include "bench/match/field/openings.h"
 #include "bench/match/host/engine.h"
 #include "engine/base/own_file.h"
@@ -29,7 +29,7 @@ enum {
 };
 
 typedef struct Recipe {
-    const char *cmd, *out;
+    char *cmd, *out;
     const Rules *rules;
     int64_t count, least_plies, most_plies, nodes, window_cp, seed, concurrency;
 } Recipe;
@@ -62,93 +62,43 @@ typedef struct BookJudge {
 
 // ---- the command line ----
 
-typedef struct Key {
-    const char *name, *help;
-    int64_t low, high;
-    size_t offset;
-} Key;
+// LEAST-MOST, or one number for both.
+static bool read_plies(void *field, const char *label, Slice text, Error *error)
+{
+    Recipe *recipe = field;
+    bool is_range;
+    Slice rest = text, least = slice_before(&rest, '-', &is_range);
+    Slice most = is_range ? rest : least;
+    if (!slice_number_in(least, label, 1, MAX_PLIES, &recipe->least_plies, error) ||
+        !slice_number_in(most, label, 1, MAX_PLIES, &recipe->most_plies, error))
+        return false;
+    return recipe->least_plies <= recipe->most_plies ||
+           fail(error, "%s%.*s has more at its beginning than at its end", label,
+                slice_quote(text), text.at);
+}
 
-static const Key keys[] = {
-    {"count", "positions wanted (2000)", 1, 10000000, offsetof(Recipe, count)},
-    {"nodes", "nodes for the long look (100000)", 1, INT64_MAX / 4, offsetof(Recipe, nodes)},
-    {"window", "centipawns from 0 that are near equal (30)", 0, 10000, offsetof(Recipe, window_cp)},
-    {"seed", "of the random plies (1)", 0, INT64_MAX, offsetof(Recipe, seed)},
-    {"concurrency", "engines at work (1)", 1, MAX_WORKERS, offsetof(Recipe, concurrency)},
+#define OF_RECIPE(member) offsetof(Recipe, member)
+
+// clang-format off
+static const ValueRow keys[] = {
+    {"cmd", "PROGRAM", VALUE_TEXT, OF_RECIPE(cmd), .required = true, .help = "the engine that judges"},
+    {"out", "FILE", VALUE_TEXT, OF_RECIPE(out), .required = true, .help = "the book to write, which must not exist"},
+    {"plies", "LEAST-MOST", VALUE_OWN, 0, .read = read_plies, .fallback = "4-9", .help = "random plies"},
+    {"variant", "VARIANT", VALUE_OWN, OF_RECIPE(rules), .read = read_variant, .fallback = "standard", .help = "the game"},
+    {"count", "N", VALUE_NUMBER, OF_RECIPE(count), 1, 10000000, .fallback = "2000", .help = "positions wanted"},
+    {"nodes", "N", VALUE_NUMBER, OF_RECIPE(nodes), 1, INT64_MAX / 4, .fallback = "100000", .help = "for the long look"},
+    {"window", "CP", VALUE_NUMBER, OF_RECIPE(window_cp), 0, 10000, .fallback = "30", .help = "this far from 0 is near equal"},
+    {"seed", "N", VALUE_NUMBER, OF_RECIPE(seed), 0, INT64_MAX, .fallback = "1", .help = "of the random plies"},
+    {"concurrency", "N", VALUE_NUMBER, OF_RECIPE(concurrency), 1, MAX_WORKERS, .fallback = "1", .help = "engines at work"},
 };
+// clang-format on
+
+const ArgumentRow bookmaker_row = {{"book", .help = ""}, TAKES_KEYS, ROW_KEYS(keys)};
 
 static void print_usage(FILE *to)
 {
-    fputs("regatta book cmd=ENGINE out=FILE [KEY=VALUE ...]\n"
-          "  cmd=      the engine that judges\n"
-          "  out=      the book to write, which must not exist\n"
-          "  plies=    LEAST-MOST random plies (4-9)\n"
-          "  variant=  the game\n",
-          to);
-    for (size_t i = 0; i < ARRAY_COUNT(keys); i++)
-        fprintf(to, "  %s=%*s%s\n", keys[i].name, (int)(9 - strlen(keys[i].name)), "",
-                keys[i].help);
-}
-
-static bool read_plies(Recipe *recipe, Slice value, Error *error)
-{
-    bool is_range;
-    Slice rest = value, least = slice_before(&rest, '-', &is_range);
-    Slice most = is_range ? rest : least;
-    if (!slice_number_in(least, "plies", 1, MAX_PLIES, &recipe->least_plies, error) ||
-        !slice_number_in(most, "plies", 1, MAX_PLIES, &recipe->most_plies, error))
-        return false;
-    return recipe->least_plies <= recipe->most_plies ||
-           fail(error, "plies=%.*s has more at its beginning than at its end", slice_quote(value),
-                value.at);
-}
-
-static bool read_variant(Recipe *recipe, Slice value, Error *error)
-{
-    recipe->rules = rules_find(value);
-    return recipe->rules != NULL ||
-           fail(error, "there is no variant '%.*s'", slice_quote(value), value.at);
-}
-
-static bool read_argument(Recipe *recipe, const char *argument, Error *error)
-{
-    size_t length = strcspn(argument, "=");
-    Slice name = {argument, length};
-    const char *value = argument + length + (argument[length] == '=');
-    for (size_t i = 0; i < ARRAY_COUNT(keys); i++)
-        if (slice_is(name, keys[i].name))
-            return slice_number_in(slice_of(value), keys[i].name, keys[i].low, keys[i].high,
-                                   (int64_t *)((char *)recipe + keys[i].offset), error);
-    if (slice_is(name, "cmd"))
-        recipe->cmd = value;
-    else if (slice_is(name, "out"))
-        recipe->out = value;
-    else if (slice_is(name, "plies"))
-        return read_plies(recipe, slice_of(value), error);
-    else if (slice_is(name, "variant"))
-        return read_variant(recipe, slice_of(value), error);
-    else
-        return fail(error, "book knows no '%.*s'", slice_quote(name), name.at);
-    return true;
-}
-
-static bool read_recipe(Recipe *recipe, int count, char **arguments, Error *error)
-{
-    *recipe = (Recipe){
-        .rules = all_rules[0],
-        .count = 2000,
-        .least_plies = 4,
-        .most_plies = 9,
-        .nodes = 100000,
-        .window_cp = 30,
-        .seed = 1,
-        .concurrency = 1,
-    };
-    for (int i = 0; i < count; i++)
-        if (!read_argument(recipe, arguments[i], error))
-            return false;
-    if (recipe->cmd == NULL || recipe->out == NULL)
-        return fail(error, "book needs cmd= and out=");
-    return true;
+    fputs("regatta book cmd=PROGRAM out=FILE [KEY=VALUE ...]\n", to);
+    argument_keys_help(to, &bookmaker_row);
 }
 
 // ---- looking at candidates ----
@@ -329,8 +279,8 @@ static bool run_maker(const Recipe *recipe, FILE *book, Error *error)
         fail(error, "there is no memory for the book's candidates");
     if (good) {
         maker->recipe = recipe;
-        maker->setup = (EngineConfig){.cmd = (char *)recipe->cmd,
-                                      .name = (char *)recipe->cmd,
+        maker->setup = (EngineConfig){.cmd = recipe->cmd,
+                                      .name = recipe->cmd,
                                       .options = &option,
                                       .option_count = 1};
         pthread_mutex_init(&maker->lock, NULL);
@@ -352,24 +302,16 @@ static bool is_free(const char *name, Error *error)
     return lstat(name, &status) != 0 || fail(error, "the book %s exists already", name);
 }
 
-int bookmaker_main(int count, char **arguments)
+// Writes the book, under another name until it is whole.
+static int make(const Recipe *recipe)
 {
-    Recipe recipe;
-    Error error;
-    if (count == 0) {
-        print_usage(stdout);
-        return 0;
-    }
-    if (!read_recipe(&recipe, count, arguments, &error)) {
-        fprintf(stderr, "regatta: %s\n", error.text);
-        return 2;
-    }
     WholeFile book;
-    if (!is_free(recipe.out, &error) || !whole_file_begin(&book, recipe.out, &error)) {
+    Error error;
+    if (!is_free(recipe->out, &error) || !whole_file_begin(&book, recipe->out, &error)) {
         fprintf(stderr, "regatta: %s\n", error.text);
         return 2;
     }
-    bool good = run_maker(&recipe, book.to, &error) && is_free(recipe.out, &error);
+    bool good = run_maker(recipe, book.to, &error) && is_free(recipe->out, &error);
     if (!good && ftell(book.to) > 0) {
         fclose(book.to);
         fprintf(stderr, "regatta: %s; what was found is in %s\n", error.text, book.draft);
@@ -379,4 +321,21 @@ int bookmaker_main(int count, char **arguments)
     if (!good)
         fprintf(stderr, "regatta: %s\n", error.text);
     return good ? 0 : 1;
+}
+
+int bookmaker_main(int count, char **arguments)
+{
+    Recipe recipe = {0};
+    Error error;
+    int status = 2;
+    if (count == 0) {
+        print_usage(stdout);
+        return 0;
+    }
+    if (row_read_keys(&bookmaker_row, count, arguments, &recipe, &error))
+        status = make(&recipe);
+    else
+        fprintf(stderr, "regatta: %s\n", error.text);
+    row_free_keys(&bookmaker_row, &recipe);
+    return status;
 }

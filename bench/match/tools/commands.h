@@ -1,18 +1,23 @@
 // The commands that are neither a match nor made from journals. Each takes the words behind its
-// name and gives the exit status of the program.
+// name and gives the exit status of the program. A row has the keys that a command takes.
 #ifndef BENCH_MATCH_TOOLS_COMMANDS_H
 #define BENCH_MATCH_TOOLS_COMMANDS_H
 
+#include "bench/match/command/arguments.h"
+
 // `book`: makes a book of openings.
 int bookmaker_main(int count, char **arguments);
+extern const ArgumentRow bookmaker_row;
 
 // `--compliance`: prints a line per step. 0 if all passed, 1 if not, 2 if nothing could be checked.
 int compliance_main(int count, char **arguments);
+extern const ArgumentRow compliance_row;
 
 // `demo`: shows one game. 0 if it ended by the rules.
 int demo_main(int count, char **arguments);
 
 // `bench`: measures the runner.
 int speed_main(int count, char **arguments);
+extern const ArgumentRow speed_row;
 
 #endif

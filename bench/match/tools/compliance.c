@@ -7,6 +7,7 @@
 #include "bench/match/tools/commands.h"
 
 #include "bench/match/base/strings.h"
+#include "bench/match/command/command_line.h"
 #include "bench/match/game/clocks.h"
 #include "bench/match/tools/talk.h"
 #include "engine/base/rng.h"
@@ -472,21 +473,14 @@ static int run_steps(Check *check)
     return failed == 0 ? 0 : 1;
 }
 
-static bool read_key(Check *check, const char *argument, Error *error)
-{
-    if (strcmp(argument, "proto=uci") == 0)
-        check->setup.protocol = PROTOCOL_UCI;
-    else if (strcmp(argument, "proto=ugi") == 0)
-        check->setup.protocol = PROTOCOL_UGI;
-    else if (strncmp(argument, "variant=", 8) == 0)
-        check->rules = rules_find(slice_of(argument + 8));
-    else
-        return fail(error,
-                    "--compliance knows no '%s': proto=uci, proto=ugi and variant= may "
-                    "stand before the engine",
-                    argument);
-    return check->rules != NULL || fail(error, "there is no variant '%s'", argument + 8);
-}
+// clang-format off
+static const ValueRow keys[] = {
+    {"proto", NULL, VALUE_CHOICE, offsetof(Check, setup.protocol), .choices = "uci|ugi", .fallback = "uci", .help = "the protocol it speaks"},
+    {"variant", "VARIANT", VALUE_OWN, offsetof(Check, rules), .read = read_variant, .fallback = "standard", .help = "the game"},
+};
+// clang-format on
+
+const ArgumentRow compliance_row = {{"--compliance", .help = ""}, TAKES_KEYS, ROW_KEYS(keys)};
 
 // The remaining arguments as one text for EngineConfig.args, each in quotes. NULL: there are none.
 static char *join(int count, char **arguments)
@@ -506,12 +500,11 @@ static char *join(int count, char **arguments)
 int compliance_main(int count, char **arguments)
 {
     Error error;
-    Check check = {.rules = all_rules[0]};
+    Check check = {0};
     int at = 0;
-    while (at < count - 1 && strchr(arguments[at], '=') != NULL &&
-           read_key(&check, arguments[at], &error))
+    while (at < count - 1 && strchr(arguments[at], '=') != NULL)
         at++;
-    if (at < count - 1 && strchr(arguments[at], '=') != NULL) {
+    if (!row_read_keys(&compliance_row, at, arguments, &check, &error)) {
         fprintf(stderr, "regatta: %s\n", error.text);
         return 2;
     }

@@ -5,35 +5,33 @@
 // pipes, and two changes of process a ply.
 #include "bench/match/tools/commands.h"
 
+#include "bench/match/command/command_line.h"
 #include "bench/match/field/openings.h"
 #include "bench/match/game/play.h"
 #include "engine/base/time.h"
 
 #include <string.h>
 
-enum { ENGINES = 2, MAX_GAMES = 1000000 };
+enum { ENGINES = 2, MOST_GAMES = 1000000 };
 
 typedef struct Measured {
     int64_t games, plies, wall_us, engines_us;
 } Measured;
 
-static bool read_arguments(int count, char **arguments, EngineConfig *setup, int64_t *games,
-                           Error *error)
-{
-    *games = 1000;
-    for (int i = 0; i < count; i++) {
-        if (strncmp(arguments[i], "cmd=", 4) == 0)
-            setup->cmd = arguments[i] + 4;
-        else if (strncmp(arguments[i], "args=", 5) == 0)
-            setup->args = arguments[i] + 5;
-        else if (strncmp(arguments[i], "games=", 6) != 0)
-            return fail(error,
-                        "bench knows no '%s': it takes cmd=, args= and games=", arguments[i]);
-        else if (!slice_number_in(slice_of(arguments[i] + 6), "games", 1, MAX_GAMES, games, error))
-            return false;
-    }
-    return setup->cmd != NULL || fail(error, "bench needs cmd=ENGINE");
-}
+typedef struct Setup {
+    EngineConfig engine;
+    int64_t games;
+} Setup;
+
+// clang-format off
+static const ValueRow keys[] = {
+    {"cmd", "PROGRAM", VALUE_TEXT, offsetof(Setup, engine.cmd), .required = true, .help = "the engine"},
+    {"args", "\"WORDS\"", VALUE_TEXT, offsetof(Setup, engine.args), .help = "its arguments"},
+    {"games", "N", VALUE_NUMBER, offsetof(Setup, games), 1, MOST_GAMES, .fallback = "1000", .help = "games to play"},
+};
+// clang-format on
+
+const ArgumentRow speed_row = {{"bench", .help = ""}, TAKES_KEYS, ROW_KEYS(keys)};
 
 static void add_game(Measured *measured, const GameResult *game)
 {
@@ -106,15 +104,14 @@ static bool run(const EngineConfig *setup, int64_t games, Error *error)
 
 int speed_main(int count, char **arguments)
 {
-    EngineConfig setup = {.name = (char *)"engine", .limits = {.nodes = 1}};
+    Setup setup = {.engine = {.name = (char *)"engine", .limits = {.nodes = 1}}};
     Error error;
-    int64_t games;
-    if (!read_arguments(count, arguments, &setup, &games, &error)) {
+    int status = 2;
+    bool is_read = row_read_keys(&speed_row, count, arguments, &setup, &error);
+    if (is_read)
+        status = run(&setup.engine, setup.games, &error) ? 0 : 1;
+    if (status != 0)
         fprintf(stderr, "regatta: %s\n", error.text);
-        return 2;
-    }
-    if (run(&setup, games, &error))
-        return 0;
-    fprintf(stderr, "regatta: %s\n", error.text);
-    return 1;
+    row_free_keys(&speed_row, &setup);
+    return status;
 }

@@ -10,8 +10,8 @@
 // output, and for other threads, who wake it.
 //
 // Names of files are in UTF-8. Where a function here fails it leaves errno.
-#ifndef ENGINE_BASE_OS_H
-#define ENGINE_BASE_OS_H
+#ifndef ENGINE_BASE_SYSTEM_OS_H
+#define ENGINE_BASE_SYSTEM_OS_H
 
 #include "engine/base/text.h"
 

@@ -1,5 +1,13 @@
-// The functions of os.h for POSIX systems. What only Linux has does nothing elsewhere.
-#define _GNU_SOURCE // POSIX; and of Linux processor sets, of most systems MAP_ANONYMOUS, madvise
+// The functions of os.h for POSIX systems. What only Linux has does nothing elsewhere, nor with
+// SYRACUSE_STRICT_POSIX (make MODE=strict), where nothing but POSIX.1-2008 is asked for.
+#if defined(SYRACUSE_STRICT_POSIX)
+#define _POSIX_C_SOURCE 200809L
+#else
+#define _GNU_SOURCE // POSIX; of Linux processor sets, of most systems MAP_ANONYMOUS and madvise
+#endif
+#if defined(__linux__) && !defined(SYRACUSE_STRICT_POSIX)
+#define HAS_PROCESSOR_SETS
+#endif
 #include "engine/base/system/os.h"
 
 #include <errno.h>
@@ -239,11 +247,24 @@ uint64_t os_memory_available(void)
     return group < machine ? group : machine;
 }
 
+// Pages of nothing come without a file, or from the one that every system has.
+#ifdef MAP_ANONYMOUS
 void *os_map(size_t bytes)
 {
     void *at = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     return at != MAP_FAILED ? at : NULL;
 }
+#else
+void *os_map(size_t bytes)
+{
+    int zeros = open("/dev/zero", O_RDWR | O_CLOEXEC);
+    void *at = zeros < 0 ? MAP_FAILED
+                         : mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE, zeros, 0);
+    if (zeros >= 0)
+        close(zeros);
+    return at != MAP_FAILED ? at : NULL;
+}
+#endif
 
 void os_unmap(void *at, size_t bytes)
 {
@@ -277,7 +298,7 @@ int os_processors(void)
     return count < 1 ? 1 : count < INT_MAX ? (int)count : INT_MAX;
 }
 
-#if defined(__linux__) && !defined(SYRACUSE_STRICT_POSIX) // see engine/base/posix.h
+#ifdef HAS_PROCESSOR_SETS
 void os_allowed_processors(uint64_t *words, size_t count)
 {
     cpu_set_t mask;
@@ -286,7 +307,7 @@ void os_allowed_processors(uint64_t *words, size_t count)
     if (pthread_getaffinity_np(pthread_self(), sizeof mask, &mask) != 0)
         return;
     for (size_t cpu = 0; cpu < 64 * count && cpu < CPU_SETSIZE; cpu++)
-        if (CPU_ISSET((size_t)cpu, &mask))
+        if (CPU_ISSET(cpu, &mask))
             words[cpu / 64] |= (uint64_t)1 << cpu % 64;
 }
 
@@ -296,7 +317,7 @@ void os_bind(const uint64_t *words, size_t count)
     CPU_ZERO(&mask);
     for (size_t cpu = 0; cpu < 64 * count && cpu < CPU_SETSIZE; cpu++)
         if (words[cpu / 64] >> cpu % 64 & 1)
-            CPU_SET((size_t)cpu, &mask);
+            CPU_SET(cpu, &mask);
     if (CPU_COUNT(&mask) > 0)
         pthread_setaffinity_np(pthread_self(), sizeof mask, &mask);
 }

@@ -6,7 +6,7 @@
 #else
 #define _DARWIN_C_SOURCE // flock, TIOCGWINSZ; a BSD shows them unless it is told not to
 #endif
-#include "engine/base/posix.h"
+#include "engine/base/system/posix.h"
 
 #include "engine/base/system/os.h"
 #include "engine/base/time.h"

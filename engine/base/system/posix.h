@@ -15,8 +15,8 @@
 //   forked beside other threads, and it closes what it was not given before it starts an engine.
 // - Without flock, under strict POSIX, a lock belongs to the process and goes when any descriptor
 //   of that file is closed; posix_still_locked takes it again.
-#ifndef ENGINE_BASE_POSIX_H
-#define ENGINE_BASE_POSIX_H
+#ifndef ENGINE_BASE_SYSTEM_POSIX_H
+#define ENGINE_BASE_SYSTEM_POSIX_H
 
 #include <pthread.h>
 #include <signal.h>

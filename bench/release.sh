@@ -1,0 +1,63 @@
+#!/bin/sh
+# What is published of a version: release.sh FOLDER [SYSTEM...], from the top folder, with the make
+# named in MAKE. Makes FOLDER/release: the programs for each system of the table below, or for those
+# named, the source archive, man pages, completion, licence, and SHA256SUMS of them all.
+#
+# DESIGN. The table is gone through twice: to say of every compiler that is missing which package has
+# it, before anything is built, and to build. Programs are linked statically, so that they run on
+# every machine of their system. As the source archive is made of what is committed, so is all of
+# this, and the same compilers make the same bytes.
+LC_ALL=C && export LC_ALL
+umask 022
+build=$1
+shift
+wanted=" $* "
+release=$build/release
+version=$(sed -n 's/^#define VERSION *"\(.*\)".*/\1/p' engine/version.h)
+: "${MAKE:=make}"
+
+# The system, its compiler, the Debian package that has it, and the arguments for make.
+table() {
+    row linux-x86-64 musl-gcc musl-tools \
+        all ARCH=universal CC=musl-gcc LDFLAGS='-static -s'
+    row linux-aarch64 aarch64-linux-gnu-gcc 'gcc-aarch64-linux-gnu, libc6-dev-arm64-cross' \
+        all ARCH=aarch64 CC=aarch64-linux-gnu-gcc LDFLAGS='-static -s'
+    row windows-x86-64 x86_64-w64-mingw32-gcc-posix gcc-mingw-w64-x86-64-posix \
+        windows LDFLAGS=-s
+}
+
+row() {
+    case $wanted in '  ' | *" $1 "*) "$pass" "$@" || failed=$((failed + 1)) ;; esac
+}
+
+look() {
+    command -v "$2" >/dev/null && return
+    echo "make release: for $1 there is no $2 (Debian package $3)" >&2
+    return 1
+}
+
+# The names of the products begin with the program and the version.
+build() {
+    system=$1 suffix=$(case $1 in windows*) echo .exe ;; esac)
+    shift 3
+    [ $failed -eq 0 ] && "$MAKE" --no-print-directory MODE=release EXE="$release/syracuse-$version-$system$suffix" \
+        REGATTA="$release/regatta-$version-$system" "$@"
+}
+
+failed=0 pass=look
+table
+[ $failed -eq 0 ] || exit 1
+rm -rf "$release" && sh bench/dist.sh "$release" || exit 1
+pass=build
+table
+[ $failed -eq 0 ] || exit 1
+
+# The pages of any program are the same.
+"$MAKE" --no-print-directory MODE=release ARCH=generic pages &&
+    pages=$("$MAKE" --no-print-directory -s MODE=release ARCH=generic where) &&
+    cp "$pages/syracuse.6" "$pages/regatta.1" "$pages/regatta.bash" LICENSE "$release" || exit 1
+chmod 644 "$release"/* && chmod 755 "$release"/*-"$version"-* || exit 1
+
+sum=sha256sum
+command -v $sum >/dev/null || sum='shasum -a 256'
+cd "$release" && $sum -- * >../SHA256SUMS && mv ../SHA256SUMS . && ls -l

@@ -1,0 +1,53 @@
+#!/bin/sh
+# make release: release.sh. Compilers that are missing are named before anything is built; the same
+# commit gives the same files; their checksums are right. For Linux on x86-64 only and without
+# optimisation, which is quick. Needs git and musl-gcc.
+for tool in git musl-gcc; do
+    command -v $tool >/dev/null || { echo "there is no $tool"; exit 77; }
+done
+. tests/packaging/tree.sh
+version=$(sed -n 's/^#define VERSION *"\(.*\)".*/\1/p' engine/version.h)
+export GIT_CONFIG_GLOBAL=/dev/null GIT_CONFIG_SYSTEM=/dev/null CCACHE_DISABLE=1
+unset GIT_DIR GIT_WORK_TREE SOURCE_DATE_EPOCH
+
+copy_tree "$folder/one" && rm -f "$folder/one/.manifest" && cd "$folder/one" || exit 1
+good commit sh -c 'git init -q && git add -A -f && git -c user.name=x -c user.email=x commit -qm x'
+good clone git clone -q "$folder/one" "$folder/another longer name"
+
+# A machine that has no compiler for any system.
+mkdir "$folder/bin"
+for tools in /usr/bin /bin; do
+    find "$tools/" -maxdepth 1 ! -type d ! -name 'musl-*' ! -name 'aarch64-*' ! -name '*mingw*' \
+        -exec ln -sf -t "$folder/bin" {} +
+done
+is=$(PATH=$folder/bin fresh_make release 2>&1) && wrong 'a release without compilers'
+for package in musl-tools gcc-aarch64-linux-gnu gcc-mingw-w64-x86-64-posix; do
+    [ "$(echo "$is" | grep -c "^make release: .*Debian package.*$package")" -eq 1 ] ||
+        wrong "not one sentence about $package: $is"
+done
+[ ! -e build ] || wrong "refused, and yet there is $(ls build)"
+
+# release_in FOLDER
+release_in() {
+    (cd "$1" && good "release in $1" fresh_make EXTRA_CFLAGS=-O0 release SYSTEMS=linux-x86-64) || failed=$((failed + 1))
+}
+release_in "$folder/one"
+(umask 077 && export LC_ALL=C.UTF-8 TZ=Asia/Tokyo && release_in "$folder/another longer name" && exit $((failed > 0))) ||
+    failed=$((failed + 1))
+diff -r "$folder/one/build/release" "$folder/another longer name/build/release" || wrong 'two releases of one commit differ'
+
+cd "$folder/one/build/release" || exit 1
+want="LICENSE SHA256SUMS regatta-$version-linux-x86-64 regatta.1 regatta.bash syracuse-$version-linux-x86-64 \
+syracuse-$version.tar.gz syracuse.6 "
+[ "$(LC_ALL=C ls | tr '\n' ' ')" = "$want" ] || wrong "there is: $(LC_ALL=C ls | tr '\n' ' ')"
+[ "$(wc -l <SHA256SUMS)" -eq "$(ls | grep -vc '^SHA256SUMS$')" ] || wrong 'not a checksum of each'
+good checksums sha256sum -c SHA256SUMS
+for program in syracuse regatta; do
+    file=$program-$version-linux-x86-64
+    [ -x "$file" ] && "./$file" --version | grep -q " $version\$" || wrong "$file does not run"
+    ! ldd "$file" 2>/dev/null | grep -q '=>' || wrong "$file needs libraries"
+done
+"./syracuse-$version-linux-x86-64" --man | cmp - syracuse.6 || wrong 'syracuse.6 is another page'
+"./regatta-$version-linux-x86-64" --man | cmp - regatta.1 || wrong 'regatta.1 is another page'
+"./regatta-$version-linux-x86-64" --bash-completion | cmp - regatta.bash || wrong 'regatta.bash is another one'
+ended 'make release, without and with a compiler'
