@@ -1,13 +1,14 @@
 #if defined(__linux__) && !defined(SYRACUSE_STRICT_POSIX)
 #define LINUX_WAYS
-#define _GNU_SOURCE // pipe2, CPU sets, sizes of pipes
+#define _GNU_SOURCE // pipe2, sizes of pipes
 #elif defined(SYRACUSE_STRICT_POSIX)
 #define _POSIX_C_SOURCE 200809L
 #else
-#define _DARWIN_C_SOURCE // flock, _SC_NPROCESSORS_ONLN; a BSD shows them unless it is told not to
+#define _DARWIN_C_SOURCE // flock, TIOCGWINSZ; a BSD shows them unless it is told not to
 #endif
 #include "engine/base/system/posix.h"
 
+#include "engine/base/system/os.h"
 #include "engine/base/time.h"
 
 #include <ctype.h>
@@ -22,7 +23,6 @@
 #include <time.h>
 #include <unistd.h>
 #ifdef LINUX_WAYS
-#include <sched.h>
 #include <sys/prctl.h>
 #include <sys/syscall.h>
 #endif
@@ -93,6 +93,69 @@ void posix_close_all_but(const int *kept, int count)
         from = (unsigned)next + 1;
     }
     close_range_of(from, ~0u);
+}
+
+// --- Processors, as far as os.h knows them -------------------------------------------------------
+
+enum { WORDS = 16, BITS = 64 };
+
+int *posix_list_processors(int *count)
+{
+    uint64_t words[WORDS];
+    int *list = calloc(WORDS * BITS, sizeof *list);
+    *count = 0;
+    os_allowed_processors(words, WORDS);
+    for (int i = 0; list != NULL && i < WORDS * BITS; i++)
+        if ((words[i / BITS] >> i % BITS & 1) != 0)
+            list[(*count)++] = i;
+    if (list == NULL || *count > 0)
+        return list;
+    free(list);
+    errno = ENOTSUP;
+    return NULL;
+}
+
+int posix_processors(void)
+{
+    int count;
+    free(posix_list_processors(&count));
+    return count > 0 ? count : os_processors();
+}
+
+struct PosixBinding {
+    uint64_t before[WORDS];
+};
+
+PosixBinding *posix_bind(int processor)
+{
+    int count, *list;
+    uint64_t one[WORDS] = {0};
+    PosixBinding *binding = calloc(1, sizeof *binding);
+    if (binding == NULL)
+        return NULL;
+    os_allowed_processors(binding->before, WORDS);
+    if (processor >= 0 && processor < WORDS * BITS) {
+        one[processor / BITS] = (uint64_t)1 << processor % BITS;
+        os_bind(one, WORDS);
+    }
+    list = posix_list_processors(&count);
+    bool good = count == 1 && list[0] == processor;
+    int why = list != NULL ? EINVAL : errno;
+    free(list);
+    if (good)
+        return binding;
+    posix_unbind(binding);
+    errno = why;
+    return NULL;
+}
+
+void posix_unbind(PosixBinding *binding)
+{
+    int why = errno;
+    if (binding != NULL)
+        os_bind(binding->before, WORDS);
+    free(binding);
+    errno = why;
 }
 
 // --- What POSIX.1-2008 lacks, but all systems that we know have ----------------------------------
@@ -191,62 +254,6 @@ void posix_cond_wait_us(pthread_cond_t *changed, pthread_mutex_t *lock, int64_t 
 {
     struct timespec until = timespec_of(time_now_us() + us); // of the same clock
     pthread_cond_timedwait(changed, lock, &until);
-}
-
-int posix_processors(void)
-{
-    cpu_set_t set;
-    if (sched_getaffinity(0, sizeof set, &set) == 0)
-        return CPU_COUNT(&set);
-    long online = sysconf(_SC_NPROCESSORS_ONLN);
-    return online > 0 ? (int)online : 1;
-}
-
-int *posix_list_processors(int *count)
-{
-    cpu_set_t set;
-    *count = 0;
-    if (sched_getaffinity(0, sizeof set, &set) != 0)
-        return NULL;
-    int *list = calloc(CPU_SETSIZE, sizeof *list);
-    for (int i = 0; list != NULL && i < CPU_SETSIZE; i++)
-        if (CPU_ISSET((size_t)i, &set))
-            list[(*count)++] = i;
-    return list;
-}
-
-struct PosixBinding {
-    cpu_set_t before;
-};
-
-PosixBinding *posix_bind(int processor)
-{
-    cpu_set_t one;
-    if (processor < 0 || processor >= CPU_SETSIZE) {
-        errno = EINVAL;
-        return NULL;
-    }
-    PosixBinding *binding = calloc(1, sizeof *binding);
-    if (binding == NULL)
-        return NULL;
-    CPU_ZERO(&one);
-    CPU_SET((size_t)processor, &one);
-    if (sched_getaffinity(0, sizeof binding->before, &binding->before) == 0 &&
-        sched_setaffinity(0, sizeof one, &one) == 0)
-        return binding;
-    int why = errno;
-    free(binding);
-    errno = why;
-    return NULL;
-}
-
-void posix_unbind(PosixBinding *binding)
-{
-    int why = errno;
-    if (binding != NULL)
-        sched_setaffinity(0, sizeof binding->before, &binding->before);
-    free(binding);
-    errno = why;
 }
 
 // Reads "123 (a name) S 1 ..."; the name may hold anything, also brackets.
@@ -407,34 +414,6 @@ void posix_cond_wait_us(pthread_cond_t *changed, pthread_mutex_t *lock, int64_t 
     pthread_mutex_unlock(lock);
     nanosleep(&most, NULL);
     pthread_mutex_lock(lock);
-}
-
-int posix_processors(void)
-{
-    long online = 1;
-#ifdef _SC_NPROCESSORS_ONLN
-    online = sysconf(_SC_NPROCESSORS_ONLN);
-#endif
-    return online > 0 ? (int)online : 1;
-}
-
-int *posix_list_processors(int *count)
-{
-    *count = 0;
-    errno = ENOTSUP;
-    return NULL;
-}
-
-PosixBinding *posix_bind(int processor)
-{
-    (void)processor;
-    errno = ENOTSUP;
-    return NULL;
-}
-
-void posix_unbind(PosixBinding *binding)
-{
-    (void)binding;
 }
 
 PosixProcess *posix_list_processes(size_t *count)

@@ -1,9 +1,10 @@
 // What POSIX systems do differently, for Regatta, datagen, train and their tests.
 //
-// DESIGN. posix.c is the only one that asks which system this is. Linux has ways of its own; all
-// others go the common way, which needs nothing but POSIX.1-2008 without its realtime option, and
-// of that only what macOS has. With SYRACUSE_STRICT_POSIX (make MODE=strict) Linux goes it, too: so
-// it is tested here, although nothing of it was run on a Mac or a BSD. Needs _POSIX_C_SOURCE.
+// DESIGN. Beside os_posix.c, which is for what the engine needs too, posix.c is the only one that
+// asks which system this is. Linux has ways of its own; all others go the common way, which needs
+// nothing but POSIX.1-2008 without its realtime option, and of that only what macOS has. With
+// SYRACUSE_STRICT_POSIX (make MODE=strict) Linux goes it, too: so it is tested here, although
+// nothing of it was run on a Mac or a BSD. Needs _POSIX_C_SOURCE.
 //
 // The common way gives as much as it can. What it can't give:
 // - Processes are not listed and orphans not adopted. An engine ends with its process group; what
