@@ -118,6 +118,16 @@ timeout -k 1 "$PATIENCE" "$engine" <&- >"$folder/out" 2>/dev/null || wrong "with
 timeout -k 1 "$PATIENCE" "$engine" perft 2 >&- 2>&- </dev/null
 [ $? -ne 124 ] || wrong 'without an output it hangs'
 
+# A tool that is held up by a reader of its standard error output ends with `quit`.
+checked=$((checked + 1))
+mkfifo "$folder/unread"
+exec 8<>"$folder/unread"
+head -c 65536 /dev/zero >&8
+{ echo bench 1 1 1; sleep 1; echo quit; } |
+    timeout -k 1 "$PATIENCE" "$engine" >"$folder/out" 2>"$folder/unread"
+[ $? -ne 124 ] || wrong 'a tool that nobody listens to does not end'
+exec 8>&-
+
 # --- Ctrl-C ------------------------------------------------------------------------------------------------
 
 # interrupted NAME LINE...: a session with these lines ends with Ctrl-C, as the system ends a program.

@@ -7,8 +7,9 @@
 // variable. The threads live as long as the program: one that waits in the system can't be called
 // back.
 //
-// What the system does not tell: a reader who leaves is noticed only when the next byte is written,
-// and the standard error output always seems to have room.
+// What the system does not tell: a reader who leaves is noticed only when the next byte is written;
+// and the standard error output always seems to have room, so that a tool whose progress nobody
+// reads ends with `quit` but not with the input.
 #define WIN32_LEAN_AND_MEAN
 #include "engine/base/system/os.h"
 
