@@ -7,7 +7,7 @@
 
 enum {
     THREAD_STACK_SEARCH = 8 << 20, // a search goes MAX_PLY deep with move lists on the stack
-    THREAD_STACK_SMALL = 1 << 20,  // no recursion and a few hundred KiB at most
+    THREAD_STACK_SMALL = 2 << 20,  // no recursion; glibc puts thread variables there, too
 };
 
 // Starts a thread with so many bytes of stack, at least one of the above. 0, or the number of what

@@ -250,6 +250,9 @@ static void check_ending(MatchStage *stage, Termination termination, const char 
                          int at_fault)
 {
     GameResult result;
+    for (int i = 0; i < 2; i++) // on a busy machine nobody shall lose on time who is not to
+        if (termination != ENDED_TIME_FORFEIT && stage->engines[i].limits.has_clock)
+            stage->engines[i].limits.base_ms = AMPLE_MS;
     if (!stage_open(stage, NULL))
         return;
     if (stage_play(stage, NULL, &result)) {
