@@ -150,7 +150,7 @@ static void check_game(char *line, const PerftTable *table)
     int winner = word.length == 1 ? word.at[0] - '0' : -1;
     for (word = slice_word(&rest); word.length > 0 && !slice_is(word, "|");
          word = slice_word(&rest)) {
-        ShipsMove move;
+        ShipsMove move = 0;
         Error error = {""};
         char text[SHIPS_MOVE_TEXT];
         if (!CHECK_EQUAL(winner_of(&position), 0) ||

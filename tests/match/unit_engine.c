@@ -509,7 +509,7 @@ void test_engine_log(void)
 void test_keeper(void)
 {
     MatchStage stage;
-    int ready[2], started, running;
+    int ready[2], started, running = 0;
     char byte;
     stage_set(&stage, "--do ignore-quit --do spawn-child", "--do silent");
     if (!CHECK_EQUAL(pipe(ready), 0))

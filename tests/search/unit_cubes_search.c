@@ -267,7 +267,7 @@ void test_cubes_search_repetition(void)
     const Rules *rules = searcher.game->rules;
     for (int found = 0; found < 1 + unit_effort;) {
         CubesPosition position = unit_cubes_random(&rng, 2, UNIT_CUBES_LATE);
-        TtData data;
+        TtData data = {0};
         Record record;
         Error error;
         char text[GAME_POSITION_TEXT];

@@ -334,7 +334,7 @@ void test_proofs_cubes_not_kept(void)
     enum { PLY = 200, DEPTH = 3 };
     static const char ahead[] = "1B1B1B1B1/11/2A7A2/15/15/3A5A3/11/9 1 2 20";
     Bench bench;
-    TtData data;
+    TtData data = {0};
     CubesMove moves[CUBES_MAX_MOVES];
     begin(&bench, "cubes", ahead, STRATEGY_PARANOID);
     CubesSearch *search = (CubesSearch *)prepared(&bench);
@@ -378,7 +378,7 @@ void test_proofs_cubes_errors(void)
     static const char both[] = "4B4/11/B2B7B1/15/12A2/5A7/A10/4A4 2 2 6";
     static const char turn[] = "5B3/11/B2B7B1/15/12A2/5A7/A10/5A3 1 2 6";
     Bench bench;
-    TtData data;
+    TtData data = {0};
     begin(&bench, "cubes", cubes_quiet, STRATEGY_PARANOID);
     CubesSearch *search = (CubesSearch *)prepared(&bench);
     for (int i = 0; i < 1000; i++)

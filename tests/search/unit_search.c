@@ -29,7 +29,7 @@ void test_tt_store_probe(void)
     Rng rng = {11};
     for (int i = 0; i < 2000; i++) {
         uint64_t key = rng_next(&rng);
-        TtData found, data = {
+        TtData found = {0}, data = {
                           .move = (uint16_t)rng_next(&rng),
                           .score = (int16_t)rng_next(&rng),
                           .eval = (int16_t)rng_next(&rng),
@@ -43,7 +43,7 @@ void test_tt_store_probe(void)
         CHECK(same_data(found, data));
     }
     // An earlier move is kept when the new data has none.
-    TtData found, first = {.move = 123, .depth = 3, .bound = BOUND_EXACT};
+    TtData found = {0}, first = {.move = 123, .depth = 3, .bound = BOUND_EXACT};
     TtData second = {.depth = 4, .bound = BOUND_EXACT, .score = -7};
     tt_store(&tt, 42, first);
     tt_store(&tt, 42, second);
@@ -62,7 +62,7 @@ void test_tt_store_probe(void)
 void test_tt_torn(void)
 {
     Tt tt = new_table();
-    TtData found, data = {.move = 9, .score = 100, .depth = 5, .bound = BOUND_EXACT};
+    TtData found = {0}, data = {.move = 9, .score = 100, .depth = 5, .bound = BOUND_EXACT};
     uint64_t key = UINT64_C(0x123456789ABCDEF0);
     tt_store(&tt, key, data);
     CHECK(tt_probe(&tt, key, &found));
@@ -82,7 +82,7 @@ static uint64_t first_bucket_key(int i)
 void test_tt_aging(void)
 {
     Tt tt = new_table();
-    TtData found;
+    TtData found = {0};
     // A full bucket: the shallowest goes.
     for (int i = 0; i < TT_BUCKET_SLOTS; i++)
         tt_store(&tt, first_bucket_key(i),
@@ -111,7 +111,7 @@ void test_tt_resize(void)
 {
     Tt tt = new_table();
     Error error = {""};
-    TtData found, data = {.move = 9, .depth = 5, .bound = BOUND_EXACT};
+    TtData found = {0}, data = {.move = 9, .depth = 5, .bound = BOUND_EXACT};
     tt_store(&tt, 77, data);
     static const int64_t too_much[] = {INT64_C(1) << 24, INT64_C(1) << 32, INT64_C(1) << 40};
     for (size_t i = 0; i < ARRAY_COUNT(too_much); i++) {

@@ -176,7 +176,7 @@ static bool read_cpus(void *field, const char *label, Slice text, Error *error)
     for (Slice rest = text; more;) {
         bool is_range;
         Slice last = slice_before(&rest, ',', &more), first = slice_before(&last, '-', &is_range);
-        int64_t low, high;
+        int64_t low = 0, high;
         if (!slice_number_in(first, label, 0, MAX_CPU, &low, error))
             return false;
         high = low;

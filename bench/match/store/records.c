@@ -262,7 +262,7 @@ static bool take_seats(BodyReader *reader, const char *key, int high, int by_sea
     if (!take_line(reader, key, &value))
         return false;
     for (int seat = 0; seat < MAX_SEATS; seat++) {
-        int64_t number;
+        int64_t number = 0;
         if (!take_number(reader, &value, key, 0, high, &number))
             return false;
         by_seat[seat] = (int)number;
@@ -350,7 +350,7 @@ static bool take_score_kind(BodyReader *reader, Slice *value, PlayedMove *move)
 static bool take_field(BodyReader *reader, Slice *value, const MoveField *field, PlayedMove *move)
 {
     int64_t low = field->wide ? INT64_MIN : INT32_MIN, high = field->wide ? INT64_MAX : INT32_MAX;
-    int64_t wide;
+    int64_t wide = 0;
     if (!take_number(reader, value, field->name, low, high, &wide))
         return false;
     int32_t narrow = (int32_t)wide;

@@ -208,7 +208,7 @@ bool check_answer(Check *check, const char *position, int64_t sent_us, int64_t p
     *search = (CheckSearch){0};
     for (;;) {
         Slice line;
-        int64_t read_us;
+        int64_t read_us = 0;
         if (!next_line(check, sent_us + patience_ms * 1000, "bestmove", &line, &read_us))
             return false;
         search->took_us = read_us - sent_us;
