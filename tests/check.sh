@@ -122,7 +122,7 @@ make_for() {
     shift
     case $kind in
     generic | v3 | universal) set -- ARCH="$kind" "$@" ;;
-    lto) set -- CFLAGS=-flto=auto "$@" ;;
+    lto) set -- CFLAGS=-flto=auto O="$logs/lto" "$@" ;; # a folder of its own for the same build
     debug | asan | tsan | strict) set -- MODE="$kind" "$@" ;;
     clang) set -- CC=clang "$@" ;;
     newest) set -- CC="$newest_clang" "$@" ;;
