@@ -51,7 +51,8 @@ override ARCH := $(ARCH:x86-64-%=%)
 takes = $(if $(shell $(CC) $(1) -E -x c /dev/null >/dev/null 2>&1 && echo yes),$(1))
 
 arch_native  := $(or $(call takes,-march=native),$(call takes,-mcpu=native))
-arch_v4      := -march=x86-64-v4
+# Tuned for the first that had it: on newer ones, too, perftbench takes 2 % fewer cycles that way.
+arch_v4      := -march=x86-64-v4 -mtune=skylake-avx512
 arch_v3      := -march=x86-64-v3
 arch_v2      := -march=x86-64-v2
 arch_generic := -DSYRACUSE_PLAIN

@@ -263,7 +263,7 @@ small='16 1 5' # a bench for slow machines: table, threads, depth
 program() {
     name=$1
     shift
-    limited 400 $run "$objects/tests/$name" "$@"
+    limited 1200 $run "$objects/tests/$name" "$@"
 }
 
 # The node counts of the benches of all variants, on one line; ARGUMENTS are for the bench.
