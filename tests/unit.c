@@ -8,6 +8,7 @@
 int unit_effort = 20;
 
 static const Test tests[] = {
+    {"bits: the product of two words", test_multiply},
     {"lanes: sight against a walk over squares", test_lanes_sight},
     {"lanes: logic, steps, opposite", test_lanes_primitives},
     {"lanes: counts", test_lanes_counts},

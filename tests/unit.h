@@ -16,6 +16,7 @@ extern const int unit_other_count;
 // A valid position with up to `most` ships a side, anything else random. It may be over.
 ShipsPosition unit_random_position(Rng *rng, int most);
 
+void test_multiply(void);
 void test_lanes_sight(void);
 void test_lanes_primitives(void);
 void test_lanes_counts(void);
