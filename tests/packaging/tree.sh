@@ -13,14 +13,18 @@ ended() {
     exit $((failed > 0))
 }
 
-# The files of the source tree, as they are now: those that git knows or would take, else, in an
-# unpacked archive, those of its list.
+# The files of the source tree, as they are now: those that git knows or would take; in an unpacked
+# archive those of its list; in a bare copy, or where git will not read another user's folder, all
+# that is not built.
 source_files() {
-    if [ -e .git ]; then
-        git ls-files -co --exclude-standard | while IFS= read -r file; do [ ! -e "$file" ] || echo "$file"; done
-    else
+    if [ -e .git ] && git ls-files -co --exclude-standard >"$folder/files" 2>/dev/null; then
+        while IFS= read -r file; do [ ! -e "$file" ] || echo "$file"; done <"$folder/files"
+    elif [ -e .manifest ]; then
         sed 1d .manifest | cut -d ' ' -f 3-
         echo .manifest
+    else
+        find . \( -path ./.git -o -path ./build \) -prune -o -type f ! -path ./syracuse ! -path './syracuse[-.]*' \
+            ! -path ./regatta -print
     fi
 }
 
