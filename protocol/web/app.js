@@ -1,0 +1,170 @@
+// The page: what all modes share, and which of them is shown.
+//
+// DESIGN. A mode is an object with
+//
+//   id                what its tab and its address are called
+//   enter(app, panel) it is shown from now on: fills the panel beside the board, draws the board
+//   leave()           it is not any more: stops what runs
+//   moved(move)       the user made a legal move on the board
+//   keys              handlers by KeyboardEvent.key, where no control has the focus
+//
+// and sees of the page only the App below. There is one board, one engine, and one table with the
+// game of the modes Play and Analyse; Learn and Solve have tables of their own.
+import { byId, html } from '../../bench/match/report/dom.js';
+import { Engine } from './engine/engine.js';
+import { loadRules } from './engine/rules.js';
+import { Table } from './game/table.js';
+import { readLink, writeLink } from './game/link.js';
+import { BoardView } from './view/board.js';
+import { Settings } from './settings.js';
+import { playMode } from './modes/play.js';
+import { analyseMode } from './modes/analyse.js';
+import { learnMode } from './modes/learn.js';
+import { solveMode } from './modes/solve.js';
+import { seatName, t } from './texts.js';
+
+const modes = [playMode, analyseMode, learnMode, solveMode];
+const variantNames = ['ships', 'cubes', 'cubes3'];
+
+// What a mode sees of the page.
+class App {
+  constructor(rules, engine, settings) {
+    this.rules = rules;
+    this.engine = engine;
+    this.settings = settings;
+    this.table = new Table(rules);
+    this.board = new BoardView(byId('board'), { announce: text => this.announce(text) });
+    this.board.onMove = move => this.mode.moved && this.mode.moved(move);
+    this.mode = null;
+  }
+
+  // The variant that the whole page is about.
+  get variant() { return this.table.variant; }
+
+  // Has a screen reader say it.
+  announce(text) {
+    byId('announcer').textContent = '';
+    setTimeout(() => { byId('announcer').textContent = text; }, 30);
+  }
+
+  // Shows a sentence about something that went wrong, until the next one.
+  complain(sentence) {
+    const place = byId('problem');
+    place.hidden = !sentence;
+    place.textContent = sentence || '';
+  }
+
+  // Fills the lines above and below the board, one element for each seat.
+  plates(draw) {
+    const seats = this.rules.seats(this.variant);
+    const below = this.settings.flipped ? 1 : 0;
+    byId('plate-bottom').replaceChildren(draw(below));
+    byId('plate-top').replaceChildren(...Array.from({ length: seats }, (_, seat) => seat).filter(seat => seat !== below).map(draw));
+  }
+
+  // Another game on the table of Play and Analyse. A wrong one is an error with the engine's sentence.
+  begin(game) {
+    this.table.begin(game);
+    document.body.dataset.variant = this.variant;
+    drawPreferences(this);
+  }
+
+  show(id) {
+    const next = modes.find(mode => mode.id === id) || modes[0];
+    if (this.mode) this.mode.leave();
+    this.complain('');
+    this.mode = next;
+    document.body.dataset.mode = next.id;
+    byId('panel').replaceChildren();
+    byId('under-board').replaceChildren();
+    drawModes(this);
+    next.enter(this, byId('panel'));
+    this.remember();
+  }
+
+  // Keeps the address in step with what is shown.
+  remember() {
+    const game = ['play', 'analyse'].includes(this.mode.id) ? this.table.link() : { variant: this.variant };
+    try { history.replaceState(null, '', writeLink({ mode: this.mode.id, ...game })); } catch (_) { /* some browsers refuse it for a file; the page works without */ }
+  }
+}
+
+function drawModes(app) {
+  byId('modes').setAttribute('aria-label', t('modes'));
+  byId('modes').replaceChildren(...modes.map(mode => {
+    const tab = html('button', { type: 'button', id: 'mode-' + mode.id, 'aria-current': mode === app.mode && 'page' }, t('mode.' + mode.id));
+    tab.addEventListener('click', () => { if (mode !== app.mode) app.show(mode.id); });
+    return tab;
+  }));
+}
+
+function choice(id, label, rows, value, change) {
+  const select = html('select', { id }, ...rows.map(([key, text]) => html('option', { value: key, selected: key === value && '' }, text)));
+  select.addEventListener('change', () => change(select.value));
+  return html('label', {}, html('span', {}, label), select);
+}
+
+function applyTheme(settings) {
+  document.documentElement.style.colorScheme = settings.theme === 'system' ? '' : settings.theme;
+  document.documentElement.dataset.theme = settings.theme;
+}
+
+function drawPreferences(app) {
+  byId('preferences').replaceChildren(
+    choice('variant', t('variant.label'), variantNames.map(name => [name, t('variant.' + name)]), app.variant, name => {
+      app.begin({ variant: name });
+      app.show(app.mode.id);
+    }),
+    choice('theme', t('theme.label'), ['system', 'light', 'dark'].map(name => [name, t('theme.' + name)]), app.settings.theme, name => {
+      app.settings.theme = name;
+      applyTheme(app.settings);
+    }));
+}
+
+function onKey(app, event) {
+  const inControl = event.target.closest('select, input, textarea, button, [role=grid], dialog');
+  const act = app.mode.keys && app.mode.keys[event.key];
+  if (!act || inControl || event.altKey || event.ctrlKey || event.metaKey) return;
+  event.preventDefault();
+  act();
+}
+
+function followAddress(app) {
+  const link = readLink(location.hash);
+  try {
+    app.begin(link.variant ? link : { variant: app.settings.variant });
+    if (link.ply !== undefined) app.table.goToPly(link.ply);
+    app.show(link.mode);
+  } catch (error) {
+    app.begin({ variant: app.settings.variant });
+    app.show('play');
+    app.complain(error.message);
+  }
+}
+
+const bytesOf = id => Uint8Array.from(atob(byId(id).textContent.replace(/\s/g, '')), letter => letter.charCodeAt(0));
+
+async function startPage() {
+  const settings = new Settings();
+  applyTheme(settings);
+  byId('name').textContent = t('name');
+  byId('panel').textContent = t('loading');
+  const bytes = { best: bytesOf('engine-bytes'), plain: bytesOf('engine-plain-bytes') };
+  const rules = await loadRules(bytes);
+  const engine = new Engine(byId('worker-source').textContent, bytes);
+  const app = new App(rules, engine, settings);
+  byId('foot').textContent = t('made-by', { version: rules.version });
+  document.addEventListener('keydown', event => onKey(app, event));
+  window.addEventListener('hashchange', () => followAddress(app));
+  followAddress(app);
+  document.body.dataset.ready = 'yes';
+}
+
+function showFault(message) {
+  byId('problem').hidden = false;
+  byId('problem').textContent = t('fault', { message });
+}
+
+window.addEventListener('error', event => showFault(event.message));
+window.addEventListener('unhandledrejection', event => showFault(String(event.reason && event.reason.message || event.reason)));
+startPage();

@@ -1,0 +1,47 @@
+# Puts the page together: prints page.html, with each {{name}} replaced by the files of that name.
+#   awk -v 'parts=style=a.css b.css;script=c.js d.js;...' -f pack.awk page.html
+# Modules become one script: their lines with `import` are dropped, and `export` before a name as well.
+# So each name at the top of a file is the only one of all files; if two were equal, the script would
+# not start.
+
+BEGIN {
+    count = split(parts, rows, ";")
+    for (i = 1; i <= count; i++) {
+        at = index(rows[i], "=")
+        files[substr(rows[i], 1, at - 1)] = substr(rows[i], at + 1)
+    }
+}
+
+function put(name,    i, n, of, line, read) {
+    if (!(name in files)) {
+        print "pack.awk: the page has a place for {{" name "}}, and nothing is given for it" > "/dev/stderr"
+        exit 1
+    }
+    n = split(files[name], of, " ")
+    for (i = 1; i <= n; i++) {
+        while ((read = (getline line < of[i])) > 0) {
+            if (of[i] ~ /\.js$/) {
+                if (line ~ /^import /)
+                    continue
+                sub(/^export /, "", line)
+            }
+            print line
+        }
+        if (read < 0) {
+            print "pack.awk: can't read " of[i] > "/dev/stderr"
+            exit 1
+        }
+        close(of[i])
+    }
+}
+
+{
+    while (match($0, /\{\{[a-z-]+\}\}/)) {
+        name = substr($0, RSTART + 2, RLENGTH - 4)
+        rest = substr($0, RSTART + RLENGTH)
+        printf "%s", substr($0, 1, RSTART - 1)
+        put(name)
+        $0 = rest
+    }
+    print
+}
