@@ -1,0 +1,176 @@
+// A game as it is played: who sits where, whose turn it is to do what, the clocks, and how it ended.
+// Pure: what the rules say comes in as a Look, the time from outside; nothing is drawn here.
+//
+// DESIGN. A match has one of four stages:
+//
+//   pie-move     whoever sits first makes the one move of the pie rule
+//   pie-choice   the other chooses a side; then the players sit accordingly and the game goes on
+//   play         the game is on
+//   over         `end` says how it went: {kind: 'won' | 'drawn' | 'failed', seat, reason, words}
+//
+// The rules' ends are taken from the Look. Resigning, time and agreement are the players' own and the
+// match's: `reason` names their text. Who fails among three leaves the game to the two others, as in
+// matches of Regatta.
+//
+// What the clocks show is a list by seats and the time when the running one was read last; they run
+// from the first move on. A match is kept as plain data (`keep`, `matchFrom`), clocks standing.
+import { fullLevel, paceTimes } from './play_levels.js';
+
+export class Match {
+  constructor({ variant, players, clock = null, stage = 'play', first = 0 }) {
+    this.variant = variant;
+    this.players = players;
+    this.clock = clock; // {base_ms, increment_ms} or null
+    this.stage = stage;
+    this.first = first; // moves that lie before the game, as its line has them
+    this.end = null;
+    this.left_ms = players.map(() => clock ? clock.base_ms : 0);
+    this.running = -1; // the seat whose clock runs
+    this.since_ms = 0;
+  }
+
+  // --- Who is to act ---
+
+  isPerson(seat) { return this.players[seat].kind === 'person'; }
+
+  get persons() { return this.players.map((_, seat) => seat).filter(seat => this.isPerson(seat)); }
+
+  // The one person who plays against engines, or -1.
+  get alone() { return this.persons.length === 1 ? this.persons[0] : -1; }
+
+  // What the game waits for: {act: 'move' | 'choose' | 'nothing', seat, person}.
+  waitsFor(look) {
+    if (this.stage === 'over' || look.over) return { act: 'nothing', seat: -1, person: false };
+    const seat = look.seat;
+    return { act: this.stage === 'pie-choice' ? 'choose' : 'move', seat, person: this.isPerson(seat) };
+  }
+
+  // --- What happens ---
+
+  // After a move, with the Look behind it.
+  moved(look, now_ms) {
+    this.pressClock(look.seat, now_ms);
+    if (this.stage === 'pie-move') this.stage = 'pie-choice';
+    if (look.over) this.finish(endByRules(look), now_ms);
+  }
+
+  // The second player takes the other side, or stays. White has moved, so White's side is the other.
+  choose(takesOther) {
+    if (takesOther) this.players = [...this.players].reverse();
+    this.stage = 'play';
+    this.first++; // and that is settled
+  }
+
+  finish(end, now_ms) {
+    this.standClock(now_ms);
+    this.end = end;
+    this.stage = 'over';
+  }
+
+  resign(seat, now_ms) { this.finish(this.failure(seat, 'resigned'), now_ms); }
+  agreeDraw(now_ms) { this.finish({ kind: 'drawn', seat: -1, reason: 'agreed', words: '' }, now_ms); }
+
+  // Whoever fails loses to the other; of three, two are left.
+  failure(seat, reason) {
+    if (this.players.length > 2) return { kind: 'failed', seat, reason, words: '' };
+    return { kind: 'won', seat: 1 - seat, reason, words: '' };
+  }
+
+  // How many moves to take back so that a person is to move again; 0 where that can't be. `seats`:
+  // the movers of all moves so far, in order. A game that was given up or lost on time stays so.
+  takeBackCount(seats) {
+    if (this.stage === 'pie-choice' || this.end && this.end.reason !== 'rules') return 0;
+    for (let at = seats.length - 1; at >= this.first; at--) if (this.isPerson(seats[at])) return seats.length - at;
+    return 0;
+  }
+
+  // After moves were taken back the game goes on, with the clocks as they are.
+  tookBack(seat, now_ms) {
+    this.end = null;
+    this.stage = 'play';
+    this.readClock(now_ms);
+    this.runClock(seat, now_ms);
+  }
+
+  // --- Clocks ---
+
+  // The running clock stops and gets its increment, and `next` has his running.
+  pressClock(next, now_ms) {
+    if (!this.clock) return;
+    this.readClock(now_ms);
+    if (this.running >= 0) this.left_ms[this.running] += this.clock.increment_ms;
+    this.running = next;
+    this.since_ms = now_ms;
+  }
+
+  // All clocks stand, until the next `runClock` or move.
+  standClock(now_ms) {
+    this.readClock(now_ms);
+    this.running = -1;
+  }
+
+  // Goes on after a standstill.
+  runClock(seat, now_ms) {
+    if (!this.clock || this.stage === 'over') return;
+    this.running = seat;
+    this.since_ms = now_ms;
+  }
+
+  readClock(now_ms) {
+    if (this.running >= 0) this.left_ms[this.running] = Math.max(0, this.left_ms[this.running] - (now_ms - this.since_ms));
+    this.since_ms = now_ms;
+  }
+
+  // Whether the running clock has run out; the game is over then.
+  flag(now_ms) {
+    if (this.running < 0) return false;
+    this.readClock(now_ms);
+    if (this.left_ms[this.running] > 0) return false;
+    this.finish(this.failure(this.running, 'time'), now_ms);
+    return true;
+  }
+
+  // For searchLimits.
+  get times() { return this.clock && { left_ms: this.left_ms, increments_ms: this.players.map(() => this.clock.increment_ms) }; }
+
+  // --- Keeping ---
+
+  // As plain data, with the game's start and moves.
+  keep(fen, moves) {
+    const { variant, players, clock, stage, first, end, left_ms } = this;
+    return { variant, players, clock, stage, first, end, left_ms, fen, moves };
+  }
+}
+
+const endByRules = ({ over }) => ({ kind: over.kind, seat: over.winner, reason: 'rules', words: over.reason });
+
+// --- Reading back -----------------------------------------------------------------------------
+
+const stages = ['pie-move', 'pie-choice', 'play', 'over'];
+const isCount = value => Number.isInteger(value) && value >= 0;
+const isTime = value => Number.isFinite(value) && value >= 0;
+
+const isPlayer = player => player && (player.kind === 'person' ||
+  player.kind === 'engine' && isCount(player.level) && player.level <= fullLevel && player.pace in paceTimes);
+
+const isEnd = (end, seats) => end && ['won', 'drawn', 'failed'].includes(end.kind) && typeof end.words === 'string' &&
+  ['rules', 'resigned', 'time', 'agreed'].includes(end.reason) && Number.isInteger(end.seat) && end.seat >= -1 && end.seat < seats;
+
+// What `keep` gave, or null if it is anything else. Whether its moves are legal the rules say.
+export function keptMatch(kept, variant) {
+  if (!kept || kept.variant !== variant || !Array.isArray(kept.players) || !kept.players.every(isPlayer)) return null;
+  const { players, clock, stage, first, end, left_ms, fen, moves } = kept;
+  const seats = variant === 'cubes3' ? 3 : 2;
+  const right = players.length === seats && stages.includes(stage) && isCount(first) && typeof fen === 'string' &&
+    (clock === null || isTime(clock && clock.base_ms) && isTime(clock.increment_ms)) &&
+    (stage === 'over' ? isEnd(end, seats) : end === null) &&
+    Array.isArray(left_ms) && left_ms.length === seats && left_ms.every(isTime) &&
+    Array.isArray(moves) && moves.every(move => typeof move === 'string') && first <= moves.length;
+  return right ? kept : null;
+}
+
+// The match of what `keptMatch` let through, its clocks standing.
+export const matchFrom = kept => Object.assign(new Match(kept), { end: kept.end, left_ms: [...kept.left_ms] });
+
+// The players of another game with sides changed: everyone one seat on.
+export const playersAgain = players => [...players.slice(-1), ...players.slice(0, -1)];
