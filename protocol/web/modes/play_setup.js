@@ -5,7 +5,7 @@ import { fullLevel, paceTimes } from './play_levels.js';
 export const clockChoices = { none: null, '3+2': [3, 2], '10+5': [10, 5], '30+10': [30, 10], own: null };
 export const opponents = ['engine', 'person', 'seats'];
 
-const seatCounts = { ships: 2, cubes: 2, cubes3: 3 };
+const playSeatCounts = { ships: 2, cubes: 2, cubes3: 3 };
 const openingChoices = { ships: ['even', 'start', 'pie-person', 'pie-engine'], cubes: ['start', 'even'], cubes3: ['start'] };
 
 export const isPie = opening => opening.startsWith('pie-');
@@ -17,43 +17,43 @@ export function openingsFor(setup, variant, onBoard) {
   return onBoard ? ['board', ...fit] : fit;
 }
 
-const oneOf = (list, value, standard) => list.includes(value) ? value : standard;
-const between = (low, value, high, standard) => Number.isFinite(value) && value >= low && value <= high ? value : standard;
-const levelFrom = (value, standard) => Math.round(between(0, value, fullLevel, standard));
+const choiceFrom = (list, value, standard) => list.includes(value) ? value : standard;
+const numberFrom = (low, value, high, standard) => Number.isFinite(value) && value >= low && value <= high ? value : standard;
+const levelFrom = (value, standard) => Math.round(numberFrom(0, value, fullLevel, standard));
 
 // A whole setup from what was kept, or from nothing.
 export function readSetup(kept, variant) {
   const from = kept && typeof kept === 'object' ? kept : {};
   const level = levelFrom(from.level, 3);
-  const seats = Array.from({ length: seatCounts[variant] }, (_, seat) => {
+  const seats = Array.from({ length: playSeatCounts[variant] }, (_, seat) => {
     const { kind, level: own } = Array.isArray(from.seats) && from.seats[seat] || {};
-    return { kind: oneOf(['person', 'engine'], kind, seat === 0 ? 'person' : 'engine'), level: levelFrom(own, level) };
+    return { kind: choiceFrom(['person', 'engine'], kind, seat === 0 ? 'person' : 'engine'), level: levelFrom(own, level) };
   });
   const setup = {
-    against: oneOf(opponents, from.against, 'engine'),
-    side: oneOf(['random', ...seats.keys()], from.side, 'random'),
+    against: choiceFrom(opponents, from.against, 'engine'),
+    side: choiceFrom(['random', ...seats.keys()], from.side, 'random'),
     level,
     seats,
-    pace: oneOf(Object.keys(paceTimes), from.pace, 'normal'),
-    clock: oneOf(Object.keys(clockChoices), from.clock, 'none'),
-    minutes: between(.1, from.minutes, 180, 5),
-    seconds: between(0, from.seconds, 60, 3),
+    pace: choiceFrom(Object.keys(paceTimes), from.pace, 'normal'),
+    clock: choiceFrom(Object.keys(clockChoices), from.clock, 'none'),
+    minutes: numberFrom(.1, from.minutes, 180, 5),
+    seconds: numberFrom(0, from.seconds, 60, 3),
   };
-  return { ...setup, opening: oneOf(openingsFor(setup, variant, true), from.opening, openingChoices[variant][0]) };
+  return { ...setup, opening: choiceFrom(openingsFor(setup, variant, false), from.opening, openingChoices[variant][0]) };
 }
 
-const person = { kind: 'person' };
+const personPlayer = { kind: 'person' };
 
 // Who plays each seat: [{kind: 'person'} | {kind: 'engine', level, pace}]. By the pie rule whoever
 // makes the first move sits first, until the other has chosen.
 export function playersOf(setup, variant, random = Math.random) {
-  const seats = seatCounts[variant];
+  const seats = playSeatCounts[variant];
   const engine = level => ({ kind: 'engine', level, pace: setup.pace });
-  if (setup.against === 'seats') return setup.seats.map(({ kind, level }) => kind === 'person' ? person : engine(level));
-  if (setup.against === 'person') return Array(seats).fill(person);
+  if (setup.against === 'seats') return setup.seats.map(({ kind, level }) => kind === 'person' ? personPlayer : engine(level));
+  if (setup.against === 'person') return Array(seats).fill(personPlayer);
   const mine = isPie(setup.opening) ? Number(setup.opening === 'pie-engine')
     : setup.side === 'random' ? Math.floor(random() * seats) : setup.side;
-  return Array.from({ length: seats }, (_, seat) => seat === mine ? person : engine(setup.level));
+  return Array.from({ length: seats }, (_, seat) => seat === mine ? personPlayer : engine(setup.level));
 }
 
 // {base_ms, increment_ms}, or null for none.

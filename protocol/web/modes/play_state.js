@@ -12,21 +12,22 @@
 // match's: `reason` names their text. Who fails among three leaves the game to the two others, as in
 // matches of Regatta.
 //
-// What the clocks show is a list by seats and the time when the running one was read last; they run
-// from the first move on. A match is kept as plain data (`keep`, `matchFrom`), clocks standing.
+// The clocks run from the first move on. A match is kept as plain data (`keep`), which the constructor
+// takes; its clocks stand then.
+import { GameClock } from '../game/clock.js';
 import { fullLevel, paceTimes } from './play_levels.js';
 
 export class Match {
-  constructor({ variant, players, clock = null, stage = 'play', first = 0 }) {
+  constructor({ variant, players, clock = null, stage = 'play', first = 0, end = null, left_ms = null }, now_ms) {
     this.variant = variant;
     this.players = players;
     this.clock = clock; // {base_ms, increment_ms} or null
     this.stage = stage;
     this.first = first; // moves that lie before the game, as its line has them
-    this.end = null;
-    this.left_ms = players.map(() => clock ? clock.base_ms : 0);
-    this.running = -1; // the seat whose clock runs
-    this.since_ms = 0;
+    this.end = end;
+    this.timer = clock && new GameClock({
+      bases_ms: left_ms || players.map(() => clock.base_ms), increments_ms: players.map(() => clock.increment_ms), now_ms,
+    });
   }
 
   // --- Who is to act ---
@@ -48,10 +49,10 @@ export class Match {
   // --- What happens ---
 
   // After a move, with the Look behind it.
-  moved(look, now_ms) {
-    this.pressClock(look.seat, now_ms);
+  moved(look) {
+    this.pressClock(look.seat);
     if (this.stage === 'pie-move') this.stage = 'pie-choice';
-    if (look.over) this.finish(endByRules(look), now_ms);
+    if (look.over) this.finish(endByRules(look));
   }
 
   // The second player takes the other side, or stays. White has moved, so White's side is the other.
@@ -61,14 +62,14 @@ export class Match {
     this.first++; // and that is settled
   }
 
-  finish(end, now_ms) {
-    this.standClock(now_ms);
+  finish(end) {
+    this.standClock();
     this.end = end;
     this.stage = 'over';
   }
 
-  resign(seat, now_ms) { this.finish(this.failure(seat, 'resigned'), now_ms); }
-  agreeDraw(now_ms) { this.finish({ kind: 'drawn', seat: -1, reason: 'agreed', words: '' }, now_ms); }
+  resign(seat) { this.finish(this.failure(seat, 'resigned')); }
+  agreeDraw() { this.finish({ kind: 'drawn', seat: -1, reason: 'agreed', words: '' }); }
 
   // Whoever fails loses to the other; of three, two are left.
   failure(seat, reason) {
@@ -85,60 +86,43 @@ export class Match {
   }
 
   // After moves were taken back the game goes on, with the clocks as they are.
-  tookBack(seat, now_ms) {
+  tookBack(seat) {
     this.end = null;
     this.stage = 'play';
-    this.readClock(now_ms);
-    this.runClock(seat, now_ms);
+    this.runClock(seat);
   }
 
   // --- Clocks ---
 
-  // The running clock stops and gets its increment, and `next` has his running.
-  pressClock(next, now_ms) {
-    if (!this.clock) return;
-    this.readClock(now_ms);
-    if (this.running >= 0) this.left_ms[this.running] += this.clock.increment_ms;
-    this.running = next;
-    this.since_ms = now_ms;
-  }
+  // Who has moved gets his increment, and `next` has his clock running.
+  pressClock(next) { if (this.timer) this.timer.press(next); }
 
   // All clocks stand, until the next `runClock` or move.
-  standClock(now_ms) {
-    this.readClock(now_ms);
-    this.running = -1;
-  }
+  standClock() { if (this.timer) this.timer.stop(); }
 
   // Goes on after a standstill.
-  runClock(seat, now_ms) {
-    if (!this.clock || this.stage === 'over') return;
-    this.running = seat;
-    this.since_ms = now_ms;
-  }
-
-  readClock(now_ms) {
-    if (this.running >= 0) this.left_ms[this.running] = Math.max(0, this.left_ms[this.running] - (now_ms - this.since_ms));
-    this.since_ms = now_ms;
-  }
+  runClock(seat) { if (this.timer && this.stage !== 'over') this.timer.start(seat); }
 
   // Whether the running clock has run out; the game is over then.
-  flag(now_ms) {
-    if (this.running < 0) return false;
-    this.readClock(now_ms);
-    if (this.left_ms[this.running] > 0) return false;
-    this.finish(this.failure(this.running, 'time'), now_ms);
+  flag() {
+    const seat = this.timer ? this.timer.running : -1;
+    if (seat < 0 || this.timer.remaining(seat) > 0) return false;
+    this.finish(this.failure(seat, 'time'));
     return true;
   }
 
+  // What a seat has left, undefined without clocks.
+  left(seat) { return this.timer ? this.timer.remaining(seat) : undefined; }
+
   // For searchLimits.
-  get times() { return this.clock && { left_ms: this.left_ms, increments_ms: this.players.map(() => this.clock.increment_ms) }; }
+  get times() { return this.timer && { left_ms: this.timer.times(), increments_ms: this.timer.increments_ms }; }
 
   // --- Keeping ---
 
   // As plain data, with the game's start and moves.
   keep(fen, moves) {
-    const { variant, players, clock, stage, first, end, left_ms } = this;
-    return { variant, players, clock, stage, first, end, left_ms, fen, moves };
+    const { variant, players, clock, stage, first, end } = this;
+    return { variant, players, clock, stage, first, end, left_ms: this.timer && this.timer.times(), fen, moves };
   }
 }
 
@@ -146,31 +130,28 @@ const endByRules = ({ over }) => ({ kind: over.kind, seat: over.winner, reason: 
 
 // --- Reading back -----------------------------------------------------------------------------
 
-const stages = ['pie-move', 'pie-choice', 'play', 'over'];
-const isCount = value => Number.isInteger(value) && value >= 0;
-const isTime = value => Number.isFinite(value) && value >= 0;
+const matchStages = ['pie-move', 'pie-choice', 'play', 'over'];
+const isMatchCount = value => Number.isInteger(value) && value >= 0;
+const isMatchTime = value => Number.isFinite(value) && value >= 0;
 
-const isPlayer = player => player && (player.kind === 'person' ||
-  player.kind === 'engine' && isCount(player.level) && player.level <= fullLevel && player.pace in paceTimes);
+const isMatchPlayer = player => player && (player.kind === 'person' ||
+  player.kind === 'engine' && isMatchCount(player.level) && player.level <= fullLevel && Object.keys(paceTimes).includes(player.pace));
 
-const isEnd = (end, seats) => end && ['won', 'drawn', 'failed'].includes(end.kind) && typeof end.words === 'string' &&
+const isMatchEnd = (end, seats) => end && ['won', 'drawn', 'failed'].includes(end.kind) && typeof end.words === 'string' &&
   ['rules', 'resigned', 'time', 'agreed'].includes(end.reason) && Number.isInteger(end.seat) && end.seat >= -1 && end.seat < seats;
 
-// What `keep` gave, or null if it is anything else. Whether its moves are legal the rules say.
+// What `keep` gave, for the constructor, or null if it is anything else. Whether its moves are legal the rules say.
 export function keptMatch(kept, variant) {
-  if (!kept || kept.variant !== variant || !Array.isArray(kept.players) || !kept.players.every(isPlayer)) return null;
+  if (!kept || kept.variant !== variant || !Array.isArray(kept.players) || !kept.players.every(isMatchPlayer)) return null;
   const { players, clock, stage, first, end, left_ms, fen, moves } = kept;
   const seats = variant === 'cubes3' ? 3 : 2;
-  const right = players.length === seats && stages.includes(stage) && isCount(first) && typeof fen === 'string' &&
-    (clock === null || isTime(clock && clock.base_ms) && isTime(clock.increment_ms)) &&
-    (stage === 'over' ? isEnd(end, seats) : end === null) &&
-    Array.isArray(left_ms) && left_ms.length === seats && left_ms.every(isTime) &&
+  const right = players.length === seats && matchStages.includes(stage) && isMatchCount(first) && typeof fen === 'string' &&
+    (clock === null || isMatchTime(clock && clock.base_ms) && isMatchTime(clock.increment_ms)) &&
+    (stage === 'over' ? isMatchEnd(end, seats) : end === null) &&
+    (clock === null || Array.isArray(left_ms) && left_ms.length === seats && left_ms.every(isMatchTime)) &&
     Array.isArray(moves) && moves.every(move => typeof move === 'string') && first <= moves.length;
   return right ? kept : null;
 }
-
-// The match of what `keptMatch` let through, its clocks standing.
-export const matchFrom = kept => Object.assign(new Match(kept), { end: kept.end, left_ms: [...kept.left_ms] });
 
 // The players of another game with sides changed: everyone one seat on.
 export const playersAgain = players => [...players.slice(-1), ...players.slice(0, -1)];
