@@ -33,13 +33,13 @@ export function sharesAtEnd(variant, over) {
   return Array.from({ length: seats }, (_, seat) => over.kind === 'drawn' ? 1 / seats : seat === over.winner ? 1 : 0);
 }
 
-// The score of a seat as the first seat sees it; with three players a score belongs to its seat and
-// there is none.
-export function scoreForFirst(variant, seat, score) {
-  if (seatsOf(variant) !== 2) return seat === 0 ? score : null;
-  if (seat === 0) return score;
-  // `mate 0` is a seat that has lost: for the other it is won, and needs no more moves.
-  return score.mate === undefined ? { cp: -score.cp } : score.mate === 0 ? { mate: 0, won: true } : { mate: -score.mate };
+// A score as the first player sees it where there are two; of three everyone has a score of his own.
+export const seenBy = (variant, seat) => seatsOf(variant) === 2 ? 0 : seat;
+
+// A score of `seat` as a game keeps it: with the seat that it is good for.
+export function storedScore(variant, seat, score) {
+  const view = seenBy(variant, seat), turn = seat === view ? 1 : -1;
+  return score.mate !== undefined ? { mate: turn * score.mate, seat: view } : { cp: turn * score.cp, seat: view };
 }
 
 // --- Mistakes -----------------------------------------------------------------------------------

@@ -1,6 +1,6 @@
 // What a score, a count and a line are called. Pure: texts in, texts out.
 import { seatName, t } from '../texts.js';
-import { scoreForFirst, seatsOf } from './analyse_scores.js';
+import { seatsOf, seenBy } from './analyse_scores.js';
 
 const minusSign = '\u2212';
 
@@ -40,17 +40,15 @@ const namedResult = (variant, seat, score) => score.mate !== undefined ? provenT
 export function scoreText(variant, seat, score, bound = 'exact') {
   const result = namedResult(variant, seat, score);
   if (result) return result;
-  const turned = seatsOf(variant) === 2 && seat === 1;
-  const seen = turned ? scoreForFirst(variant, seat, score) : score;
-  return boundSign[turned ? otherBound[bound] : bound] + signedNumber(seen.cp / 100, 2);
+  const turned = seenBy(variant, seat) !== seat;
+  return boundSign[turned ? otherBound[bound] : bound] + signedNumber((turned ? -score.cp : score.cp) / 100, 2);
 }
 
 // The same in a sentence, with whom it speaks of.
 export function scoreSentence(variant, seat, score) {
   const result = namedResult(variant, seat, score);
   if (result) return result;
-  const view = seatsOf(variant) === 2 ? 0 : seat;
-  return t('analyse.score-for', { player: seatName(variant, view), score: scoreText(variant, seat, score) });
+  return t('analyse.score-for', { player: seatName(variant, seenBy(variant, seat)), score: scoreText(variant, seat, score) });
 }
 
 // At the end of an arrow: short, and from the same view.
@@ -61,9 +59,19 @@ export function arrowText(variant, seat, score) {
 
 export const percentText = share => t('analyse.percent', { number: Math.round(100 * share) });
 
+// What everyone can expect: "White 64 %, Black 36 %".
+export const sharesText = (variant, shares) =>
+  shares.map((share, seat) => t('analyse.share-of', { player: seatName(variant, seat), share: percentText(share) })).join(', ');
+
+// How a game ended.
+export function endText(variant, over) {
+  if (over.kind === 'drawn') return t('analyse.drawn-by', { reason: over.reason });
+  return t('analyse.won-by', { player: seatName(variant, over.winner), reason: over.reason });
+}
+
 // 1234567 as 1.23 M.
 export function countText(count) {
-  const row = [[1e9, ' G'], [1e6, ' M'], [1e3, ' k']].find(([size]) => count >= size);
+  const row = [[1e9, '\u202fG'], [1e6, '\u202fM'], [1e3, '\u202fk']].find(([size]) => count >= size);
   if (!row) return String(Math.round(count));
   const value = count / row[0];
   return value.toFixed(value < 10 ? 2 : value < 100 ? 1 : 0) + row[1];
