@@ -99,6 +99,14 @@ const texts = {
   // --- Solve ---
 
   // --- Files and links ---
+  'share.unknown': 'This is no position, list of moves, game or link: {text}',
+  'pgn.tag': 'A tag of the game cannot be read: {text}',
+  'pgn.variant': 'The game is of the variant \u201c{variant}\u201d, which this page does not know.',
+  'pgn.word': 'Behind move {move}, \u201c{word}\u201d is not a move; the game ends before it.',
+  'pgn.more': 'There is more behind the result, from \u201c{word}\u201d on; it was left out.',
+  'pgn.stray': 'Behind move {move}, a \u201c{word}\u201d has no partner; the game ends before it.',
+  'pgn.open-comment': 'The comment behind move {move} does not end; the text seems to be cut off there.',
+  'pgn.open-variation': 'The variation behind move {move} does not end; the text seems to be cut off there.',
 };
 
 // The text of that name, with the values put in.
