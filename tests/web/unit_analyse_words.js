@@ -1,7 +1,7 @@
 // Scores, counts and lines in words.
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
-import { arrowText, countText, endText, lineSentence, numberedMoves, scoreSentence, scoreText, sharesText } from '../../protocol/web/modes/analyse_words.js';
+import { arrowWords, countText, endText, lineSentence, numberedMoves, scoreSentence, scoreText, sharesText } from '../../protocol/web/modes/analyse_words.js';
 
 test('a score is the first player\u2019s with two players, and the own with three', () => {
   assert.equal(scoreText('ships', 0, { cp: 125 }), '+1.25');
@@ -27,9 +27,9 @@ test('a proven result names the winner', () => {
   assert.equal(scoreText('cubes3', 2, { mate: 4 }), 'Third wins within 4 moves');
   assert.equal(scoreText('cubes3', 2, { mate: -4 }), 'Third loses within 4 moves');
   assert.equal(scoreText('cubes3', 2, { mate: 0 }), 'Third has lost');
-  assert.equal(arrowText('ships', 1, { mate: 5 }), 'wins in 5');
-  assert.equal(arrowText('ships', 1, { mate: -5 }), 'loses in 5');
-  assert.equal(arrowText('ships', 1, { cp: 50 }), '\u22120.50');
+  assert.equal(arrowWords('ships', 1, { mate: 5 }), 'wins in 5');
+  assert.equal(arrowWords('ships', 1, { mate: -5 }), 'loses in 5');
+  assert.equal(arrowWords('ships', 1, { cp: 50 }), '\u22120.50');
 });
 
 test('what the steps to go decide is no number either', () => {

@@ -2,7 +2,7 @@
 //
 // DESIGN. The table says where in the game we are, the live analysis what the engine thinks of it;
 // `update` follows the one, `thought` the other. A line that is looked at is drawn over the board until
-// it is let go. The board is drawn anew for arrows only when no piece is on its way.
+// it is let go.
 import { byId, html } from '../../../bench/match/report/dom.js';
 import { seatName, t } from '../texts.js';
 import { EvalBar } from '../view/evalbar.js';
@@ -14,16 +14,16 @@ import { LiveAnalysis } from './analyse_live.js';
 import { GameReview } from './analyse_review.js';
 import { findingOf } from './analyse_sweep.js';
 import { analyseButton, arrowButton, labelledChoice, switchButton } from './analyse_controls.js';
-import { drawWorth, worthLabels } from './analyse_worthview.js';
-import { arrowText, countText, endText, lineSentence, numberedMoves, scoreSentence, scoreText, sharesText } from './analyse_words.js';
-import { seatsOf, seenBy } from './analyse_scores.js';
+import { drawWorth, worthMarks } from './analyse_worthview.js';
+import { arrowWords, countText, endText, lineSentence, numberedMoves, scoreSentence, scoreText, sharesText } from './analyse_words.js';
+import { seenBy } from './analyse_scores.js';
 import { boards } from '../../../bench/match/report/boards.js';
 
 const memories = [16, 64, 256]; // megabytes
 
 export class AnalyseDesk {
   constructor(app, panel) {
-    Object.assign(this, { app, panel, preview: null, node: null, game: null, sailing: false, closed: false });
+    Object.assign(this, { app, panel, preview: null, node: null, game: null, closed: false });
     this.options = { ...app.settings.analysis };
     this.live = new LiveAnalysis(app.engine, () => this.thought(), error => app.complain(error.message));
     Object.assign(this.live, { on: this.options.on, wanted: this.options.lines, worthWanted: this.options.worth });
@@ -126,17 +126,12 @@ export class AnalyseDesk {
       count > 0 ? html('span', { class: 'note' }, t('analyse.plate.' + word, { count })) : null);
   }
 
-  async drawPosition(after) {
+  drawPosition(after) {
     const { table, variant, settings, board } = this.app, { look, node } = table;
     const { live } = this;
-    const labels = live.worthWanted && live.worth ? worthLabels(variant, live.worth) : [];
-    this.sailing = after !== null;
+    const marks = live.worthWanted && live.worth ? worthMarks(variant, live.worth) : [];
     this.drawnArrows = this.arrowKey();
-    await board.show({ variant, look, after, lastMove: node.move, below: this.below, movable: !look.over, attacks: settings.attacks && labels.length === 0, arrows: this.arrows(), marks: [], labels });
-    if (after && node === table.node) {
-      this.sailing = false;
-      if (!this.closed) this.thought();
-    }
+    board.show({ variant, look, after, lastMove: node.move, below: this.below, movable: !look.over, attacks: settings.attacks && marks.length === 0, arrows: this.arrows(), marks });
   }
 
   // --- What the engine thinks ------------------------------------------------------------------
@@ -146,7 +141,7 @@ export class AnalyseDesk {
     if (!live.question || live.question.node !== this.node) return [];
     const { variant, look } = live.question;
     return live.lines.filter(line => line.pv[0] !== '0000').map(line =>
-      ({ from: line.pv[0].slice(0, 2), to: line.pv[0].slice(2, 4), rank: line.rank, text: arrowText(variant, look.seat, line.score) }));
+      ({ from: line.pv[0].slice(0, 2), to: line.pv[0].slice(2, 4), rank: line.rank, text: arrowWords(variant, look.seat, line.score) }));
   }
 
   arrowKey() { return JSON.stringify([this.arrows(), this.live.worthWanted && this.live.worth !== null]); }
@@ -167,7 +162,7 @@ export class AnalyseDesk {
       steps: numberedMoves(variant, look.ply, line.pv) })), live.on && !look.over ? live.wanted : 0);
     this.worth.replaceChildren(...(live.worthWanted && live.worth && isHere ? drawWorth(variant, live.worth) : []));
     this.review.draw();
-    if (!this.preview && !this.sailing && isHere && this.drawnArrows !== this.arrowKey()) this.drawPosition(null);
+    if (!this.preview && isHere && this.drawnArrows !== this.arrowKey()) this.drawPosition(null);
   }
 
   drawWords(look, [best]) {

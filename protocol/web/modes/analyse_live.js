@@ -4,7 +4,8 @@
 // comes in for an older one is dropped, so that lines never stand beside a position they don't
 // belong to. The engine's own `eval` is asked once a question, before the search, when somebody
 // wants it: with three players it says what the others can expect, and it is the worth of pieces.
-import { expectedPoints, seatsOf, sharesAtEnd, sharesOf } from './analyse_scores.js';
+import { seatsOf } from '../game/pgn_text.js';
+import { expectedPoints, sharesAtEnd, sharesOf } from './analyse_scores.js';
 import { readWorth } from './analyse_worth.js';
 
 export class LiveAnalysis {

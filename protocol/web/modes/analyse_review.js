@@ -4,10 +4,11 @@
 // DESIGN. Findings are kept by node for as long as its game is, whoever found them: the analysis that
 // runs, or the look through the game. A score out of a file stands in where there is none. What the
 // look finds goes into the game at its end as one edit, so that one undo takes it away.
+import { seatsOf } from '../game/pgn_text.js';
 import { html } from '../../../bench/match/report/dom.js';
 import { seatName, t } from '../texts.js';
 import { ScoreChart } from '../view/scorechart.js';
-import { expectedPoints, seatsOf, sharesAtEnd, sharesOf, storedScore } from './analyse_scores.js';
+import { expectedPoints, sharesAtEnd, sharesOf, storedScore } from './analyse_scores.js';
 import { findingOf, judgedMove, lookThrough } from './analyse_sweep.js';
 import { numberedMoves, sharesText } from './analyse_words.js';
 import { readWorth } from './analyse_worth.js';

@@ -5,11 +5,10 @@
 // scores can't: +2.00 is nearly a win with ships and little with cubes. The engine says them as
 // `wdl`; where it did not (a score out of a file) a curve stands in. A score is {cp} or {mate}, from
 // the view of one seat; `mate N` is proven, see README.md, "Scores".
+import { seatsOf } from '../game/pgn_text.js';
 
 // How steep the curve from a score to points is; with three the score is the odds' logarithm itself.
 const pointsPerLogit = { ships: 37, cubes: 100, cubes3: 100 };
-
-export const seatsOf = variant => variant === 'cubes3' ? 3 : 2;
 
 // What the seat with this score can expect.
 export function expectedPoints(variant, { score, wdl }) {

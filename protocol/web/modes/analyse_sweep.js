@@ -1,6 +1,7 @@
 // A look through a whole game: each position for a short time, one after the other, then what each
 // move has lost. Knows no page; asks through `search`, and can be stopped between two positions.
-import { expectedPoints, faultOf, lossOf, seatsOf, sharesAtEnd, sharesOf } from './analyse_scores.js';
+import { seatsOf } from '../game/pgn_text.js';
+import { expectedPoints, faultOf, lossOf, sharesAtEnd, sharesOf } from './analyse_scores.js';
 
 // With three players a move is judged among the lines of the position before it.
 const linesWanted = variant => seatsOf(variant) === 3 ? 5 : 1;

@@ -1,6 +1,7 @@
 // What a score, a count and a line are called. Pure: texts in, texts out.
+import { seatsOf } from '../game/pgn_text.js';
 import { seatName, t } from '../texts.js';
-import { seatsOf, seenBy } from './analyse_scores.js';
+import { seenBy } from './analyse_scores.js';
 
 const minusSign = '\u2212';
 
@@ -52,7 +53,7 @@ export function scoreSentence(variant, seat, score) {
 }
 
 // At the end of an arrow: short, and from the same view.
-export function arrowText(variant, seat, score) {
+export function arrowWords(variant, seat, score) {
   if (score.mate === undefined) return Math.abs(score.cp) >= DECIDED_CP ? '' : scoreText(variant, seat, score);
   return t(score.mate > 0 ? 'analyse.arrow-wins' : 'analyse.arrow-loses', { count: Math.abs(score.mate) });
 }

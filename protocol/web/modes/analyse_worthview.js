@@ -3,10 +3,10 @@ import { html } from '../../../bench/match/report/dom.js';
 import { seatName, t } from '../texts.js';
 import { percentText } from './analyse_words.js';
 
-// For the board: [{cell, text}].
-export function worthLabels(variant, worth) {
+// For the board, as marks.
+export function worthMarks(variant, worth) {
   if (variant !== 'ships') return [];
-  return [...worth.ships].map(([cell, number]) => ({ cell, text: (number > 0 ? '+' : number < 0 ? '\u2212' : '') + Math.abs(number) }));
+  return [...worth.ships].map(([cell, number]) => ({ cell, kind: 'worth', text: (number > 0 ? '+' : number < 0 ? '\u2212' : '') + Math.abs(number) }));
 }
 
 function cubeRow({ cell, moves, toGo, shut }) {

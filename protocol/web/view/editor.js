@@ -7,9 +7,9 @@
 // the page is changed before Done.
 import { html } from '../../../bench/match/report/dom.js';
 import { seatName, t } from '../texts.js';
+import { seatsOf } from '../game/pgn_text.js';
 import { emptySetup, readSetup, setupCounters, setupText, withVariant } from './editor_fen.js';
 
-const seatsIn = variant => variant === 'cubes3' ? 3 : 2;
 const familyOf = variant => variant === 'ships' ? 'ships' : 'cubes';
 const nothing = -1; // the choice that takes away
 
@@ -63,7 +63,7 @@ export class PositionEditor {
   // The game's players: the same board, with or without a third one.
   setPlayers(variant) {
     this.setup = withVariant(this.setup, variant);
-    this.chosen = Math.min(this.chosen, seatsIn(variant) - 1);
+    this.chosen = Math.min(this.chosen, seatsOf(variant) - 1);
     this.draw();
     this.write();
     this.controls.players.focus();
@@ -103,9 +103,8 @@ export class PositionEditor {
   }
 
   show() {
-    const { variant, seat } = this.setup;
-    const look = { variant, fen: setupText(this.setup), seat, ply: 0, key: '', moves: [], over: null, attacks: [], steps: {}, paths: {} };
-    this.board.show({ variant, look, after: null, lastMove: null, below: this.below(), movable: false, attacks: false, arrows: [], marks: [] });
+    const { variant } = this.setup;
+    this.board.show({ variant, fen: setupText(this.setup), below: this.below() });
   }
 
   // --- Controls --------------------------------------------------------------------------------
@@ -121,7 +120,7 @@ export class PositionEditor {
     this.controls.done = button('editor.done', () => this.onDone({ variant: this.setup.variant, fen: this.controls.fen.value.trim() }), 'primary');
     this.element.replaceChildren(
       html('h2', { id: 'editor-title', tabindex: '-1' }, t('editor.title')),
-      html('p', { class: 'note' }, t('editor.hint', { count: seatsIn(variant) + 1 })),
+      html('p', { class: 'note' }, t('editor.hint', { count: seatsOf(variant) + 1 })),
       this.palette(),
       html('div', { class: 'editor-fields' }, this.seatChoice(), variant === 'ships' ? null : this.playersChoice(), ...this.controls.counters.map(({ label }) => label)),
       html('label', { class: 'editor-fen' }, html('span', {}, t('editor.fen')), this.controls.fen), this.controls.verdict,
@@ -143,7 +142,7 @@ export class PositionEditor {
   }
 
   palette() {
-    const choices = [...Array(seatsIn(this.setup.variant)).keys(), nothing];
+    const choices = [...Array(seatsOf(this.setup.variant)).keys(), nothing];
     this.controls.palette = choices.map(seat => {
       const radio = html('input', { type: 'radio', name: 'editor-piece', value: seat, checked: seat === this.chosen && '' });
       radio.addEventListener('change', () => { this.chosen = seat; });
@@ -161,7 +160,7 @@ export class PositionEditor {
 
   seatChoice() {
     const { variant } = this.setup;
-    const rows = [...Array(seatsIn(variant)).keys()].map(seat => [seat, seatName(variant, seat)]);
+    const rows = [...Array(seatsOf(variant)).keys()].map(seat => [seat, seatName(variant, seat)]);
     const made = this.select(t('editor.seat'), rows, value => this.change({ seat: Number(value) }));
     this.controls.seat = made.select;
     return made.label;
