@@ -19,6 +19,25 @@ const texts = {
   'made-by': 'Made by Syracuse {version}. The engine runs in this page; nothing leaves your machine.',
 
   // --- The board ---
+  'board.and': '{first} and {last}',
+  'board.ship': '{seat} ship', 'board.cube': 'cube of {seat}',
+  'board.port': 'port of {seat}', 'board.home': 'home of {seat}', 'board.goal': 'goal of {seat}',
+  'board.empty': 'empty', 'board.empty-use': 'empty {uses}',
+  'board.attacked': 'attacked by {count}', 'board.steps': { one: '1 step', many: '{count} steps' },
+  'board.rebuild': 'rebuild a ship, {count} off the board',
+  'board.selected': 'selected', 'board.can-go': 'can be reached', 'board.destroys': 'destroys {cells}', 'board.then-attacked': 'then attacked by {count}',
+  'board.mark.hint': 'hint', 'board.mark.goal': 'the task', 'board.mark.wrong': 'wrong', 'board.mark.right': 'right',
+  'board.label.ships': 'Board of 8 by 8 squares', 'board.label.cubes': 'Board of triangles', 'board.label.cubes3': 'Board of triangles',
+  'board.help': 'Arrow keys go from cell to cell, Enter selects and moves, Escape lets go.',
+  'board.moves': '{seat} moves {from} to {to}', 'board.rebuilds': '{seat} rebuilds a ship in {from} and moves it to {to}', 'board.passes': '{seat} passes',
+  'board.move-destroys': '{move}, destroys {cells}', 'board.move-arrives': '{move}, on the goal',
+  'board.all': '{seat}: {cells}', 'board.none': 'none', 'board.turn': '{seat} to move',
+  'board.chosen': { one: '{cell} selected, 1 move', many: '{cell} selected, {count} moves' }, 'board.let-go': 'Nothing selected',
+  'board.no-way': '{from} can\u2019t go to {to}.', 'board.taken': '{to} is taken: {from} can\u2019t go there.', 'board.own-port': '{to} is the own port: a ship can\u2019t stop there.',
+  'board.no-way-steps': { one: '{from} has 1 step and can\u2019t get to {to} with it.', many: '{from} has {count} steps and can\u2019t get to {to} with them.' },
+  'board.stuck': '{from} can\u2019t move now.', 'board.not-yours': '{seat} is to move.', 'board.not-now': 'No move can be made here now.',
+  'board.input': 'Move', 'board.input-do': 'Enter', 'board.read': 'Read the board',
+  'board.input-illegal': '{text} is no legal move here.', 'board.input-shape': 'A move is written as two cells, like {example}.',
 
   // --- Play ---
 
