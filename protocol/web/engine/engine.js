@@ -3,17 +3,15 @@
 // DESIGN. One thing goes on at a time: whatever is asked for stops the search that runs and waits
 // in `tail` for its turn. A search that was stopped before it began is empty. What the engine says
 // goes to the one who converses with it: a `talk`, which ends with `readyok`, or the search, which
-// ends with `bestmove`. A worker that fails is replaced by a new one, and what it was asked for is an error.
+// ends with `bestmove`. A worker that fails is replaced by a new one the next time something is
+// asked for; what it was asked for is an error.
 import { readInfo } from './info.js';
 
 const LINES_EVERY_MS = 100;
 const nothingFound = () => ({ best: null, ponder: null, lines: [] });
 
 function startBlobWorker(source) {
-  const url = URL.createObjectURL(new Blob([source], { type: 'text/javascript' }));
-  const worker = new Worker(url);
-  URL.revokeObjectURL(url);
-  return worker;
+  return new Worker(URL.createObjectURL(new Blob([source], { type: 'text/javascript' })));
 }
 
 export class Engine {
