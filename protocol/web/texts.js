@@ -263,7 +263,7 @@ const texts = {
   'moves.title': 'Moves', 'moves.main': 'Main line', 'moves.none': 'No move has been made yet.',
   'moves.bar': 'Through the game', 'moves.start': 'To the start', 'moves.back': 'One move back', 'moves.forward': 'One move on', 'moves.end': 'To the end',
   'moves.actions': 'What to do with this move', 'moves.undo': 'Undo', 'moves.pass': 'pass', 'moves.win': 'M{moves}',
-  'moves.name': '{player}, move {number}: {move}', 'moves.before-first': 'Before the first move',
+  'moves.mover': '{player}, move {number}:', 'moves.before-first': 'Before the first move',
   'moves.destroys': { one: 'destroys 1 ship', many: 'destroys {count} ships' }, 'moves.score': '{score} for {player}',
   'moves.variation': { one: 'Variation from move {number}, {move}: 1 move', many: 'Variation from move {number}, {move}: {count} moves' },
   'moves.promote': 'Make it the main line', 'moves.remove': 'Delete it and what follows', 'moves.comment': 'Comment\u2026',
