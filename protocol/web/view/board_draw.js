@@ -41,7 +41,8 @@ export function drawPieceAt(layout, cell, seat) {
 
 // A small sign with a text at the upper right of a cell's piece.
 function drawSign(layout, cell, text, kind) {
-  const ships = layout.variant === 'ships', [x, y, r] = ships ? [31, -31, 17] : [23, -19, 14], wide = String(text).length > 1 ? r * 1.4 : r;
+  const ships = layout.variant === 'ships', [side, y, r] = ships ? [31, -31, 17] : [23, -19, 14];
+  const wide = r * (.6 + .4 * String(text).length), x = side - wide + r;
   return putAt(layout, cell, svg('g', { class: 'sign ' + kind },
     svg('rect', { x: x - wide, y: y - r, width: 2 * wide, height: 2 * r, rx: r }), svg('text', { x, y: y + r * .48, 'font-size': r * 1.4 }, text)));
 }
