@@ -70,7 +70,7 @@ export function drawLastMove({ layout, lastMove, pieces }) {
 
 // Lines between ships that attack each other; those of a ship in danger, or that is pointed at, stand out.
 // While a move is aimed at, they are those after it.
-export function drawAttacks({ layout, attacks, pointed, aimed }) {
+export function drawAttacks({ layout, attacks, hand: { aimed, pointed } }) {
   const counts = countAttackers(attacks);
   return attacks.map(([one, other]) => {
     const kinds = ['attack', Math.max(counts.get(one), counts.get(other)) >= 3 && 'strong', [one, other].includes(aimed || pointed) && 'pointed'];
@@ -79,7 +79,7 @@ export function drawAttacks({ layout, attacks, pointed, aimed }) {
 }
 
 export function drawSigns(view) {
-  const { layout, look, pieces, ways, attacks, dragging, selected, aimed } = view;
+  const { layout, look, pieces, ways, attacks, hand: { dragging, selected, aimed } } = view;
   const inHand = cell => dragging && cell === selected && !aimed;
   const steps = Object.entries(look && look.steps || {}).filter(([cell]) => ways.has(cell));
   return [
@@ -91,7 +91,7 @@ export function drawSigns(view) {
 
 // Where the selected piece can go: a dot; a ring with a cross where it destroys something.
 export function drawTargets(view) {
-  const { layout, selected, ways, aimed } = view;
+  const { layout, ways, hand: { selected, aimed } } = view;
   if (!selected || !ways.has(selected)) return [];
   const r = layout.variant === 'ships' ? 15 : 12;
   return [...ways.get(selected)].filter(cell => cell !== aimed).map(cell => {
@@ -105,9 +105,9 @@ export const drawCross = (layout, cell) => putAt(layout, cell, svg('path', { cla
 
 // What a move of the selected piece to the cell that is aimed at would do.
 export function drawAim(view) {
-  const { layout, selected, aimed, pieces, dragging, look } = view;
+  const { layout, pieces, look, hand: { selected, aimed, dragging, move } } = view;
   if (!aimed) return [];
-  const seat = look.seat, { lost } = view.trial(selected + aimed), way = look.paths && look.paths[selected + aimed] || [selected, aimed];
+  const seat = look.seat, { lost } = view.trial(move), way = look.paths && look.paths[move] || [selected, aimed];
   const numbers = way.length > 2 ? way.slice(1).map((cell, i) => putAt(layout, cell, svg('text', { class: 'way-number', y: 7 }, i + 1))) : [];
   const ghost = putAt(layout, aimed, svg('g', { class: 'ghost' }, layout.board.piece(seat)));
   return [pathThrough(layout, way, 'way'), ...numbers, dragging ? null : ghost,
