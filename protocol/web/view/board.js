@@ -58,6 +58,7 @@ export class BoardView {
     const same = this.layout && key === this.key && !after;
     this.shown = { lastMove: null, attacks: false, arrows: [], marks: [], ...options };
     if (!same) this.takePosition({ variant, look, fen, below, movable, key });
+    if (!same) this.lastWay = after ? this.wayOf(after) : null;
     this.drawAll();
     if (same) return this.animation.done;
     return after ? this.follow(after) : Promise.resolve();
@@ -142,8 +143,9 @@ export class BoardView {
     const reserve = this.ways.has(cell) && !this.pieces.has(cell) && reservesOf(this.layout, this.pieces).find(([port]) => port === cell);
     const marks = this.shown.marks.filter(mark => mark.cell === cell).map(({ kind, text }) => text || (markNames.includes(kind) ? t('board.mark.' + kind) : ''));
     const kinds = ['cell', this.hand.canStart(cell) && 'movable', aim && 'reachable', this.handlers && 'editable'];
+    element.removeAttribute('aria-selected');
     fill(element, {
-      class: kinds.filter(Boolean).join(' '), 'aria-selected': String(cell === selected),
+      class: kinds.filter(Boolean).join(' '), 'aria-selected': this.hand.canStart(cell) && String(cell === selected),
       'aria-label': cellWords(this, cell, { aim, rebuild: reserve ? reserve[2] : 0, marks }),
     }, []);
   }
@@ -154,14 +156,19 @@ export class BoardView {
     const mover = from ? from.seat : moveEffect(before, this.pieces, move).seat;
     if (mover !== undefined) this.announce(moveWords(this, mover, before, this.pieces, move));
     if (move === '0000' || !wantsMotion()) return Promise.resolve();
-    const way = from && from.paths && from.paths[move] || [move.slice(0, 2), move.slice(2, 4)];
-    return animateMove(this.animation, this, before, moveEffect(before, this.pieces, move), way, dropped);
+    return animateMove(this.animation, this, before, moveEffect(before, this.pieces, move), this.lastWay, dropped);
   }
 
   // --- What the rules say ---------------------------------------------------------------------
 
   lookOr(fen, moves = []) {
     try { return this.rules && this.rules.look(this.variant, fen, moves); } catch (_) { return null; }
+  }
+
+  // The cells through which a move went.
+  wayOf({ fen, move }) {
+    const look = this.lookOr(fen);
+    return look && look.paths && look.paths[move] || [move.slice(0, 2), move.slice(2, 4)];
   }
 
   // What a legal move would destroy, and what would attack what after it.

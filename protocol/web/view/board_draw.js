@@ -60,11 +60,11 @@ export function drawReserves(view) {
       putAt(layout, port, svg('g', { class: 'raft' }, svg('g', { transform: 'translate(-6 8) scale(.75)' }, layout.board.piece(seat))))));
 }
 
-// The last move: where it came from and got to, and over water its wake.
-export function drawLastMove({ layout, lastMove, pieces }) {
+// The last move: where it came from and got to, and its wake, as far as the way is known.
+export function drawLastMove({ layout, lastMove, lastWay, pieces }) {
   if (!lastMove || lastMove === '0000') return [];
   const from = lastMove.slice(0, 2), to = lastMove.slice(2, 4);
-  const wake = layout.variant === 'ships' ? pathThrough(layout, [from, to], 'wake') : null;
+  const way = lastWay || (layout.variant === 'ships' ? [from, to] : null), wake = way && pathThrough(layout, way, 'wake');
   return [cellShape(layout, to, 'last'), pieces.has(from) ? null : cellShape(layout, from, 'left', .86), wake];
 }
 

@@ -45,7 +45,8 @@ function releaseBoard(view, press, event) {
 export function listenToPointer(view) {
   let press = null;
   const drawing = view.drawing;
-  const stale = () => press.position !== view.positionCount;
+  // Another position is shown, or Escape let go of what the press took up.
+  const stale = () => press.position !== view.positionCount || (press.starts && view.hand.selected !== press.cell);
   drawing.addEventListener('pointerdown', event => { press = pressBoard(view, event) || press; });
   drawing.addEventListener('pointermove', event => {
     if (press && event.pointerId === press.id && !stale()) {
