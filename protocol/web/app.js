@@ -33,7 +33,7 @@ class App {
     this.engine = engine;
     this.settings = settings;
     this.table = new Table(rules);
-    this.board = new BoardView(byId('board'), { announce: text => this.announce(text) });
+    this.board = new BoardView(byId('board'), { announce: text => this.announce(text), rules });
     this.board.onMove = move => this.mode.moved && this.mode.moved(move);
     this.mode = null;
     this.link = {}; // what the address asked for, see link.js
