@@ -82,7 +82,7 @@ const texts = {
   'play.hint.move': 'Hint: {from} to {to}.', 'play.hint.thinks': 'Looking for a good move\u2026',
   'play.draw.thinks': 'The engine thinks about your offer\u2026', 'play.draw.early': 'The engine plays on: it is too early for a draw.', 'play.draw.better': 'The engine plays on: it likes its position.',
   'play.pass.you': 'There is no move: you must pass.', 'play.pass.other': '{name} has no move and passes.',
-  'play.fault': 'The engine has stopped working: {message}', 'play.restart': 'Start the engine again',
+  'play.broken': 'The game stands where it was.', 'play.restart': 'Start the engine again',
   'play.before': 'Back to the game before',
 
   'play.won.you': 'You have won', 'play.lost.you': 'You have lost', 'play.won': '{name} has won', 'play.drawn': 'A draw', 'play.drawn3': 'Nobody has won',

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Match, keptMatch, playersAgain } from '../../protocol/web/modes/play_state.js';
-import { clockOf, evenPosition, openingsFor, playersOf, readBook, readSetup } from '../../protocol/web/modes/play_setup.js';
+import { clockOf, evenPosition, openingsFor, playersOf, readBook, readPlaySetup } from '../../protocol/web/modes/play_setup.js';
 import { fullLevel, levelElo, levelWord, paceTimes, searchLimits } from '../../protocol/web/modes/play_levels.js';
 import { drawAnswer, evenMove, takesOtherSide } from '../../protocol/web/modes/play_decide.js';
 import { endTexts, playerDetail, secondsToSay, statusText } from '../../protocol/web/modes/play_words.js';
@@ -177,16 +177,16 @@ test('what was not kept by us is no match', () => {
 
 test('a setup is whole, whatever was kept', () => {
   for (const variant of ['ships', 'cubes', 'cubes3']) {
-    const standard = readSetup(undefined, variant);
+    const standard = readPlaySetup(undefined, variant);
     assert.equal(standard.seats.length, variant === 'cubes3' ? 3 : 2);
     for (const kept of [null, 3, [], { against: 'nobody', side: 7, level: 'x', seats: [1, { kind: 2, level: 99 }], clock: 'toString', pace: 'constructor', opening: 'x', minutes: 0, seconds: -1 }]) {
-      assert.deepEqual(readSetup(kept, variant), standard);
+      assert.deepEqual(readPlaySetup(kept, variant), standard);
     }
-    assert.deepEqual(readSetup(JSON.parse(JSON.stringify(standard)), variant), standard);
+    assert.deepEqual(readPlaySetup(JSON.parse(JSON.stringify(standard)), variant), standard);
   }
-  assert.equal(readSetup({ opening: 'pie-engine' }, 'ships').opening, 'pie-engine');
-  assert.equal(readSetup({ opening: 'pie-engine', against: 'person' }, 'ships').opening, 'even', 'the pie rule is for one person and the engine');
-  assert.equal(readSetup({ opening: 'pie-engine' }, 'cubes').opening, 'start');
+  assert.equal(readPlaySetup({ opening: 'pie-engine' }, 'ships').opening, 'pie-engine');
+  assert.equal(readPlaySetup({ opening: 'pie-engine', against: 'person' }, 'ships').opening, 'even', 'the pie rule is for one person and the engine');
+  assert.equal(readPlaySetup({ opening: 'pie-engine' }, 'cubes').opening, 'start');
 });
 
 test('openings: of the board only where there is one, the pie rule only for a person and the engine', () => {
@@ -206,7 +206,7 @@ test('every opening and choice has its texts', () => {
 });
 
 test('players sit as was chosen', () => {
-  const setup = { ...readSetup({}, 'ships'), level: 7 }, robot = { kind: 'engine', level: 7, pace: 'normal' };
+  const setup = { ...readPlaySetup({}, 'ships'), level: 7 }, robot = { kind: 'engine', level: 7, pace: 'normal' };
   const seats = (more, random) => playersOf({ ...setup, ...more }, 'ships', random);
   assert.deepEqual(seats({ side: 0 }), [person, robot]);
   assert.deepEqual(seats({ side: 1 }), [robot, person]);
@@ -215,13 +215,13 @@ test('players sit as was chosen', () => {
   assert.deepEqual(seats({ against: 'person' }), [person, person]);
   assert.deepEqual(seats({ side: 1, opening: 'pie-person' }), [person, robot], 'who makes the first move sits first');
   assert.deepEqual(seats({ side: 0, opening: 'pie-engine' }), [robot, person]);
-  const three = { ...readSetup({}, 'cubes3'), against: 'seats', seats: [{ kind: 'engine', level: 1 }, { kind: 'person', level: 2 }, { kind: 'engine', level: 3 }] };
+  const three = { ...readPlaySetup({}, 'cubes3'), against: 'seats', seats: [{ kind: 'engine', level: 1 }, { kind: 'person', level: 2 }, { kind: 'engine', level: 3 }] };
   assert.deepEqual(playersOf(three, 'cubes3').map(({ kind, level }) => [kind, level]), [['engine', 1], ['person', undefined], ['engine', 3]]);
-  assert.deepEqual(playersOf({ ...readSetup({}, 'cubes3'), side: 2 }, 'cubes3').map(({ kind }) => kind), ['engine', 'engine', 'person']);
+  assert.deepEqual(playersOf({ ...readPlaySetup({}, 'cubes3'), side: 2 }, 'cubes3').map(({ kind }) => kind), ['engine', 'engine', 'person']);
 });
 
 test('clocks as was chosen', () => {
-  const setup = readSetup({}, 'ships');
+  const setup = readPlaySetup({}, 'ships');
   assert.equal(clockOf(setup), null);
   assert.deepEqual(clockOf({ ...setup, clock: '10+5' }), { base_ms: 600e3, increment_ms: 5000 });
   assert.deepEqual(clockOf({ ...setup, clock: 'own', minutes: .5, seconds: 0 }), { base_ms: 30e3, increment_ms: 0 });

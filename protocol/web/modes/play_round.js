@@ -24,7 +24,7 @@ export class Round {
     this.back = null;
     this.hint = null;
     this.stopped = false; // engines that play without a person can be told to wait
-    this.broken = false; // the engine has to be started again
+    this.broken = false; // the engine has failed, and the user says when it goes on
     this.panel = null;
     this.engine = new PlayEngine(app.engine, { onChange: () => this.draw(), onFault: message => this.fault(message) });
   }
@@ -71,7 +71,7 @@ export class Round {
     const { act, seat, person } = this.waits;
     if (act === 'nothing') this.showEnd();
     else if (person && act === 'choose') this.askForSide();
-    else if (person) this.offerPass(seat);
+    else if (person) this.tellPerson();
     else if (!this.stopped && !this.broken) act === 'choose' ? this.engineChooses(seat) : this.engineMoves(seat);
   }
 
@@ -104,9 +104,10 @@ export class Round {
     if (best) this.makeMove(best);
   }
 
-  // Who must pass is told so, and after a moment it is done.
-  offerPass() {
-    if (this.look.moves.length !== 1 || this.look.moves[0] !== '0000') return;
+  // What the one to move has to know. Who must pass is told so, and after a moment it is done.
+  tellPerson() {
+    if (this.match.stage === 'pie-move') this.say(t('play.pie.first'));
+    if (this.look.moves[0] !== '0000') return;
     this.say(t('play.pass.you'));
     this.passing = setTimeout(() => this.makeMove('0000'), passDelay);
   }
@@ -234,14 +235,15 @@ export class Round {
   fault(message) {
     this.broken = true;
     this.match.standClock();
-    this.app.complain(t('play.fault', { message }));
+    this.app.complain(message);
+    this.say(t('play.broken'), false);
     this.draw();
   }
 
   restart() {
     this.broken = false;
     this.app.complain('');
-    this.app.engine.restart();
+    this.say('');
     this.startClock();
     this.goOn();
   }
