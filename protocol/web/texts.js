@@ -71,7 +71,7 @@ const texts = {
   'play.left': { one: '{name}: 1 second left', many: '{name}: {count} seconds left' },
 
   'play.status.you': 'Your move', 'play.status.person': '{name} to move', 'play.status.engine': 'The engine thinks', 'play.status.thinks': '{name} thinks', 'play.status.choose': 'Which side do you take?',
-  'play.status.choice': 'The engine chooses its side', 'play.status.stopped': 'Stopped', 'play.status.back': 'After move {count}',
+  'play.status.choice': 'The engine chooses its side', 'play.status.stopped': 'Stopped',
   'play.pie.first': 'Pie rule: make White\u2019s first move, one that is good for neither side.',
   'play.pie.choose': 'White has moved: {move}. Do you play White from here, or Black, who is to move?',
   'play.pie.engine': 'The engine takes {name}. You play {other}.',
@@ -79,10 +79,10 @@ const texts = {
   'play.back': 'Take back', 'play.hint': 'Hint', 'play.flip': 'Turn the board', 'play.attacks': 'Lines of attack', 'play.draw': 'Offer a draw', 'play.resign': 'Resign', 'play.pass': 'Pass',
   'play.stop': 'Stop', 'play.go-on': 'Go on', 'play.analyse': 'Analyse this game', 'play.again': 'Again, sides changed', 'play.again3': 'Again, everyone a seat on',
   'play.no': 'No', 'play.resign.ask': 'Do you give the game up?', 'play.draw.ask': 'Do both agree to a draw?', 'play.draw.yes': 'A draw',
-  'play.hint.move': 'Hint: {from} to {to}.', 'play.hint.thinks': 'Looking for a good move\u2026', 'play.hint.none': 'The engine has no hint here.',
+  'play.hint.move': 'Hint: {from} to {to}.', 'play.hint.thinks': 'Looking for a good move\u2026',
   'play.draw.thinks': 'The engine thinks about your offer\u2026', 'play.draw.early': 'The engine plays on: it is too early for a draw.', 'play.draw.better': 'The engine plays on: it likes its position.',
   'play.pass.you': 'There is no move: you must pass.', 'play.pass.other': '{name} has no move and passes.',
-  'play.fault': 'The engine has stopped working: {message}', 'play.restart': 'Start the engine again',
+  'play.broken': 'The game stands where it was.', 'play.restart': 'Start the engine again',
   'play.before': 'Back to the game before',
 
   'play.won.you': 'You have won', 'play.lost.you': 'You have lost', 'play.won': '{name} has won', 'play.drawn': 'A draw', 'play.drawn3': 'Nobody has won',
