@@ -15,7 +15,7 @@ import { GameReview } from './analyse_review.js';
 import { findingOf } from './analyse_sweep.js';
 import { analyseButton, arrowButton, labelledChoice, switchButton } from './analyse_controls.js';
 import { drawWorth, worthMarks } from './analyse_worthview.js';
-import { arrowWords, countText, endText, lineSentence, numberedMoves, scoreSentence, scoreText, sharesText } from './analyse_words.js';
+import { arrowWords, countText, endText, lineSentence, numberedMoves, scoreSentence, seenScore, sharesText } from './analyse_words.js';
 import { seenBy } from './analyse_scores.js';
 import { boards } from '../../../bench/match/report/boards.js';
 
@@ -158,7 +158,7 @@ export class AnalyseDesk {
       label: shares ? t('analyse.bar', { shares: sharesText(variant, shares) }) : t('analyse.bar-none') });
     this.drawWords(look, lines);
     this.lines.show(table.node, lines.map(line => ({
-      score: scoreText(variant, look.seat, line.score, line.bound), label: scoreSentence(variant, look.seat, line.score),
+      score: seenScore(variant, look.seat, line.score, line.bound), label: scoreSentence(variant, look.seat, line.score),
       steps: numberedMoves(variant, look.ply, line.pv) })), live.on && !look.over ? live.wanted : 0);
     this.worth.replaceChildren(...(live.worthWanted && live.worth && isHere ? drawWorth(variant, live.worth) : []));
     this.review.draw();
