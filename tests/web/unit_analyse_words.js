@@ -42,6 +42,8 @@ test('ends, shares, counts', () => {
   assert.equal(endText('ships', { kind: 'won', winner: 0, reason: 'the opponent has no legal move' }), 'White has won: the opponent has no legal move');
   assert.equal(endText('ships', { kind: 'drawn', winner: -1, reason: 'by repetition' }), 'The game is drawn by repetition');
   assert.equal(sharesText('ships', [0.644, 0.356]), 'White 64\u00a0%, Black 36\u00a0%');
+  assert.equal(sharesText('ships', [0.998, 0.002]), 'White >99\u00a0%, Black <1\u00a0%', 'only what is decided is 100');
+  assert.equal(sharesText('ships', [1, 0]), 'White 100\u00a0%, Black 0\u00a0%');
   assert.deepEqual([0, 999, 1000, 15500, 155000, 1234567, 2.5e9].map(countText), ['0', '999', '1.00\u202fk', '15.5\u202fk', '155\u202fk', '1.23\u202fM', '2.50\u202fG']);
 });
 

@@ -58,7 +58,10 @@ export function arrowWords(variant, seat, score) {
   return t(score.mate > 0 ? 'analyse.arrow-wins' : 'analyse.arrow-loses', { count: Math.abs(score.mate) });
 }
 
-export const percentText = share => t('analyse.percent', { number: Math.round(100 * share) });
+// A share as points of 100. Only what is decided is all or nothing.
+const pointsText = share => share > .995 && share < 1 ? '>99' : share < .005 && share > 0 ? '<1' : String(Math.round(100 * share));
+
+export const percentText = share => t('analyse.percent', { number: pointsText(share) });
 
 // What everyone can expect: "White 64 %, Black 36 %".
 export const sharesText = (variant, shares) =>
