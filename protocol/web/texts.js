@@ -260,6 +260,14 @@ const texts = {
   // --- Solve ---
 
   // --- Files and links ---
+  'moves.title': 'Moves', 'moves.main': 'Main line', 'moves.none': 'No move has been made yet.',
+  'moves.bar': 'Through the game', 'moves.start': 'To the start', 'moves.back': 'One move back', 'moves.forward': 'One move on', 'moves.end': 'To the end',
+  'moves.actions': 'What to do with this move', 'moves.undo': 'Undo', 'moves.pass': 'pass', 'moves.win': 'M{moves}',
+  'moves.name': '{player}, move {number}: {move}', 'moves.before-first': 'Before the first move',
+  'moves.destroys': { one: 'destroys 1 ship', many: 'destroys {count} ships' }, 'moves.score': '{score} for {player}',
+  'moves.variation': { one: 'Variation from move {number}, {move}: 1 move', many: 'Variation from move {number}, {move}: {count} moves' },
+  'moves.promote': 'Make it the main line', 'moves.remove': 'Delete it and what follows', 'moves.comment': 'Comment\u2026',
+  'moves.comment-on': 'Comment on: {name}', 'moves.save': 'Save', 'moves.cancel': 'Cancel',
   'share.unknown': 'This is no position, list of moves, game or link: {text}',
   'pgn.tag': 'A tag of the game cannot be read: {text}',
   'pgn.variant': 'The game is of the variant \u201c{variant}\u201d, which this page does not know.',
