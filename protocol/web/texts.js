@@ -100,7 +100,7 @@ const texts = {
   'analyse.status': 'Depth {depth}, {speed} positions a second, {nodes} in all',
   'analyse.status-off': 'The engine is not looking at this position.',
   'analyse.held': 'Held while you look at the lines.',
-  'analyse.view': 'Scores as {player} sees them: above 0 is good for {player}.',
+  'analyse.view': 'Above 0 is good for {player}.',
   'analyse.wins': { one: '{player} wins with the next move', many: '{player} wins within {count} moves' },
   'analyse.loses': { one: '{player} loses within a move', many: '{player} loses within {count} moves' },
   'analyse.has-won': '{player} has won', 'analyse.has-lost': '{player} has lost',
