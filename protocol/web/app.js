@@ -56,9 +56,8 @@ class App {
   }
 
   // Fills the lines above and below the board, one element for each seat.
-  plates(draw) {
+  plates(draw, below = this.settings.flipped ? 1 : 0) {
     const seats = this.rules.seats(this.variant);
-    const below = this.settings.flipped ? 1 : 0;
     byId('plate-bottom').replaceChildren(draw(below));
     byId('plate-top').replaceChildren(...Array.from({ length: seats }, (_, seat) => seat).filter(seat => seat !== below).map(draw));
   }

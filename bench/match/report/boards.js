@@ -9,6 +9,8 @@
 //   middle(cell)      where a piece stands
 //   mark(cell, kind)  the cell's shape, of that class
 //   piece(seat)       a piece, drawn around 0, 0 in a square of 100
+//   colour(seat)      of what stands for a seat beside the board, a line in a chart; not of ships,
+//                     for white does not show on paper
 //   badge             whether a seat's name has its piece beside it
 //   note(now, seat)   a count and its word to show behind a seat's name: ships off the board
 //
@@ -111,6 +113,7 @@ function hexagonBoard(ways) {
     middle,
     mark,
     piece: drawCube,
+    colour: seat => `var(--cube${seat})`,
     badge: true,
     uses: cell => ways.flatMap(([home, goal], seat) => Object.entries({ home, goal })
       .filter(([, side]) => hexSides[side].split(' ').includes(cell)).map(([kind]) => ({ kind, seat }))),

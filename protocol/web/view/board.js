@@ -16,7 +16,7 @@ import { drawArrows, drawMark, drawMarkText } from './board_marks.js';
 import { listenToPointer } from './board_pointer.js';
 import { boardWords, cellWords, moveEffect, moveWords, noStartWords, noWayWords } from './board_words.js';
 
-const noTrial = { lost: [], attacked: 0 };
+const noTrial = { lost: [], attacks: [] };
 
 export class BoardView {
   constructor(place, { announce, rules = null }) {
@@ -30,7 +30,7 @@ export class BoardView {
     this.forget();
     this.buildPage(place);
     listenToPointer(this);
-    listenToKeys(this);
+    listenToKeys(this, place);
   }
 
   buildPage(place) {
@@ -102,7 +102,11 @@ export class BoardView {
     this.at(this.cells.has(this.here) ? this.here : layout.rows[7][0], focused);
   }
 
-  get shownAttacks() { return !!(this.shown.attacks && this.look && this.look.attacks); }
+  // The attacks to be drawn: those after the move that is aimed at, if any.
+  get attacks() {
+    if (!this.shown.attacks || !this.look) return [];
+    return this.aimed ? this.trial(this.selected + this.aimed).attacks : this.look.attacks;
+  }
 
   // A piece that moves or is dragged is left alone by all but these.
   drawPieces() {
@@ -113,7 +117,6 @@ export class BoardView {
   drawAll() {
     const { layout, layers, shown } = this;
     this.lastMove = shown.lastMove;
-    layers.badges.replaceChildren(...drawSigns(this), ...shown.marks.filter(({ text }) => text).map(mark => drawMarkText(layout, mark)));
     layers.arrows.replaceChildren(...drawArrows(layout, shown.arrows.filter(({ from, to }) => layout.place(from) && layout.place(to))));
     this.words.textContent = boardWords(this);
     this.drawUser();
@@ -125,6 +128,7 @@ export class BoardView {
     const put = (layer, elements) => layer.replaceChildren(...elements.filter(Boolean));
     put(layers.marks, [...drawLastMove(this), selected && cellShape(layout, selected, 'selected'), ...shown.marks.map(mark => drawMark(layout, mark))]);
     put(layers.lines, drawAttacks(this));
+    put(layers.badges, [...drawSigns(this), ...shown.marks.filter(({ text }) => text).map(mark => drawMarkText(layout, mark))]);
     put(layers.aim, [...drawTargets(this), ...drawAim(this)]);
     for (const [cell, element] of this.cells) this.nameCell(cell, element);
   }
@@ -157,13 +161,13 @@ export class BoardView {
     try { return this.rules && this.rules.look(this.variant, fen, moves); } catch (_) { return null; }
   }
 
-  // What a legal move would destroy, and how many would then attack its ship.
+  // What a legal move would destroy, and what would attack what after it.
   trial(move) {
     if (this.variant !== 'ships' || !this.rules) return noTrial;
     if (!this.trials.has(move)) {
       const look = this.lookOr(this.fen, [move]);
       const lost = look ? moveEffect(this.pieces, this.board.read(look.fen), move).lost : [];
-      this.trials.set(move, look ? { lost, attacked: look.attacks.filter(pair => pair.includes(move.slice(2, 4))).length } : noTrial);
+      this.trials.set(move, look ? { lost, attacks: look.attacks } : noTrial);
     }
     return this.trials.get(move);
   }
@@ -232,7 +236,7 @@ export class BoardView {
     this.aim(cell);
     if (pointed === this.pointed) return;
     this.pointed = pointed;
-    if (this.shownAttacks) this.layers.lines.replaceChildren(...drawAttacks(this));
+    if (this.attacks.length) this.layers.lines.replaceChildren(...drawAttacks(this));
   }
 
   drag(point, cell) {

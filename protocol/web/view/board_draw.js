@@ -7,7 +7,7 @@
 import { svg } from '../../../bench/match/report/dom.js';
 import { countAttackers } from './board_words.js';
 
-export const boardLayers = ['base', 'marks', 'lines', 'pieces', 'effects', 'badges', 'aim', 'arrows', 'drag'];
+export const boardLayers = ['base', 'marks', 'lines', 'pieces', 'effects', 'aim', 'arrows', 'drag', 'badges'];
 
 // An element made for 0, 0, at a cell.
 export function putAt(layout, cell, element) {
@@ -41,9 +41,9 @@ export function drawPieceAt(layout, cell, seat) {
 
 // A small sign with a text at the upper right of a cell's piece.
 function drawSign(layout, cell, text, kind) {
-  const ships = layout.variant === 'ships', [x, y, r] = ships ? [31, -31, 17] : [23, -19, 14];
-  const sign = svg('g', { class: 'sign ' + kind }, svg('circle', { cx: x, cy: y, r }), svg('text', { x, y: y + r * .48, 'font-size': r * 1.4 }, text));
-  return putAt(layout, cell, sign);
+  const ships = layout.variant === 'ships', [x, y, r] = ships ? [31, -31, 17] : [23, -19, 14], wide = String(text).length > 1 ? r * 1.4 : r;
+  return putAt(layout, cell, svg('g', { class: 'sign ' + kind },
+    svg('rect', { x: x - wide, y: y - r, width: 2 * wide, height: 2 * r, rx: r }), svg('text', { x, y: y + r * .48, 'font-size': r * 1.4 }, text)));
 }
 
 // The ships off the board wait in their port; they pulse where one can be rebuilt. [[port, seat, how many]]
@@ -55,8 +55,8 @@ export function reservesOf(layout, pieces) {
 export function drawReserves(view) {
   const { layout, pieces, ways } = view;
   return reservesOf(layout, pieces).filter(([port]) => !pieces.has(port)).map(([port, seat]) =>
-    putAt(layout, port, svg('g', { class: ways.has(port) ? 'reserve ready' : 'reserve', 'data-reserve': seat },
-      svg('g', { class: 'raft' }, layout.board.piece(seat)))));
+    svg('g', { class: ways.has(port) ? 'reserve ready' : 'reserve', 'data-reserve': seat }, cellShape(layout, port, 'quay'),
+      putAt(layout, port, svg('g', { class: 'raft' }, svg('g', { transform: 'translate(-6 8) scale(.75)' }, layout.board.piece(seat))))));
 }
 
 // The last move: where it came from and got to, and over water its wake.
@@ -68,32 +68,32 @@ export function drawLastMove({ layout, lastMove, pieces }) {
 }
 
 // Lines between ships that attack each other; those of a ship in danger, or that is pointed at, stand out.
-export function drawAttacks({ layout, look, shownAttacks, pointed }) {
-  if (!shownAttacks) return [];
-  const counts = countAttackers(look);
-  return look.attacks.map(([one, other]) => {
-    const kinds = ['attack', Math.max(counts.get(one), counts.get(other)) >= 3 && 'strong', [one, other].includes(pointed) && 'pointed'];
+// While a move is aimed at, they are those after it.
+export function drawAttacks({ layout, attacks, pointed, aimed }) {
+  const counts = countAttackers(attacks);
+  return attacks.map(([one, other]) => {
+    const kinds = ['attack', Math.max(counts.get(one), counts.get(other)) >= 3 && 'strong', [one, other].includes(aimed || pointed) && 'pointed'];
     return pathThrough(layout, [one, other], kinds.filter(Boolean).join(' '));
   });
 }
 
 export function drawSigns(view) {
-  const { layout, look, pieces, ways, shownAttacks } = view;
-  const attacked = shownAttacks ? [...countAttackers(look)] : [];
+  const { layout, look, pieces, ways, attacks, dragging, selected, aimed } = view;
+  const inHand = cell => dragging && cell === selected && !aimed;
   const steps = Object.entries(look && look.steps || {}).filter(([cell]) => ways.has(cell));
   return [
-    ...attacked.filter(([cell]) => pieces.has(cell)).map(([cell, count]) => drawSign(layout, cell, count, count >= 3 ? 'count many' : 'count')),
-    ...steps.map(([cell, count]) => drawSign(layout, cell, count, 'steps')),
-    ...reservesOf(layout, pieces).map(([port, , count]) => drawSign(layout, port, count, 'off')),
+    ...[...countAttackers(attacks)].filter(([cell]) => !inHand(cell)).map(([cell, count]) => drawSign(layout, cell, count, count >= 3 ? 'count many' : 'count')),
+    ...steps.filter(([cell]) => !inHand(cell)).map(([cell, count]) => drawSign(layout, cell, count, 'steps')),
+    ...reservesOf(layout, pieces).map(([port, , count]) => drawSign(layout, port, '\u00d7' + count, 'off')),
   ];
 }
 
 // Where the selected piece can go: a dot; a ring with a cross where it destroys something.
 export function drawTargets(view) {
-  const { layout, selected, ways } = view;
+  const { layout, selected, ways, aimed } = view;
   if (!selected || !ways.has(selected)) return [];
-  const r = layout.variant === 'ships' ? 14 : 10;
-  return [...ways.get(selected)].map(cell => {
+  const r = layout.variant === 'ships' ? 15 : 12;
+  return [...ways.get(selected)].filter(cell => cell !== aimed).map(cell => {
     const { lost } = view.trial(selected + cell);
     const shape = lost.length ? [svg('circle', { r: 1.7 * r }), svg('path', { d: `M${-r} ${-r}L${r} ${r}M${r} ${-r}L${-r} ${r}` })] : [svg('circle', { r })];
     return putAt(layout, cell, svg('g', { class: lost.length ? 'target strikes' : 'target', 'data-target': cell }, ...shape));
@@ -106,12 +106,11 @@ export const drawCross = (layout, cell) => putAt(layout, cell, svg('path', { cla
 export function drawAim(view) {
   const { layout, selected, aimed, pieces, dragging, look } = view;
   if (!aimed) return [];
-  const seat = look.seat, { lost, attacked } = view.trial(selected + aimed), way = look.paths && look.paths[selected + aimed] || [selected, aimed];
+  const seat = look.seat, { lost } = view.trial(selected + aimed), way = look.paths && look.paths[selected + aimed] || [selected, aimed];
   const numbers = way.length > 2 ? way.slice(1).map((cell, i) => putAt(layout, cell, svg('text', { class: 'way-number', y: 7 }, i + 1))) : [];
   const ghost = putAt(layout, aimed, svg('g', { class: 'ghost' }, layout.board.piece(seat)));
   return [pathThrough(layout, way, 'way'), ...numbers, dragging ? null : ghost,
-    ...lost.filter(cell => pieces.has(cell)).flatMap(cell => [cellShape(layout, cell, 'hit'), drawCross(layout, cell)]),
-    attacked ? drawSign(layout, aimed, attacked, attacked >= 3 ? 'count many' : 'count') : null];
+    ...lost.filter(cell => pieces.has(cell)).flatMap(cell => [cellShape(layout, cell, 'hit'), drawCross(layout, cell)])];
 }
 
 // The grid on top, whose cells are pointed at, focused and read.

@@ -18,13 +18,15 @@ function onGridKey(view, event) {
   event.stopPropagation();
 }
 
-export function listenToKeys(view) {
-  view.grid.addEventListener('keydown', event => onGridKey(view, event));
-  view.grid.addEventListener('focusin', event => {
-    view.at(event.target.dataset.square);
-    if (event.target.matches(':focus-visible')) view.point(event.target.dataset.square);
+// On the place around the drawing: an element of SVG that listens to focus could be reached by Tab itself.
+export function listenToKeys(view, place) {
+  const cellOf = event => event.target.dataset.square;
+  place.addEventListener('keydown', event => onGridKey(view, event));
+  place.addEventListener('focusin', event => {
+    view.at(cellOf(event));
+    if (cellOf(event) && event.target.matches(':focus-visible')) view.point(cellOf(event));
   });
-  view.grid.addEventListener('focusout', () => view.point(null));
+  place.addEventListener('focusout', () => view.point(null));
 }
 
 // --- Moves as text ----------------------------------------------------------------------------

@@ -10,6 +10,8 @@ import { boards } from '../../../bench/match/report/boards.js';
 const turns = { ships: [0, 180], cubes: [0, 180], cubes3: [0, 240, 120] };
 const rowCount = 8;
 
+// The directions from the middle to each side of a board.
+const sideWays = count => Array.from({ length: count }, (_, i) => (.25 + i / count) * 2 * Math.PI).map(angle => [Math.cos(angle), Math.sin(angle)]);
 const mean = numbers => numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
 
 export class BoardLayout {
@@ -20,6 +22,7 @@ export class BoardLayout {
     this.angle = turns[variant][below] || 0;
     const middles = this.cells.map(cell => this.board.middle(cell));
     this.middle = [mean(middles.map(([x]) => x)), mean(middles.map(([, y]) => y))];
+    this.sides = sideWays(variant === 'ships' ? 4 : 6);
     this.places = new Map(this.cells.map((cell, i) => [cell, this.turned(middles[i])]));
     this.rows = this.seenRows();
   }
@@ -77,8 +80,13 @@ export class BoardLayout {
 
   // The cell in which a point lies, or null. Squares and triangles alike are what is nearest to their middles.
   cellAt(point) {
-    const cell = this.nearest(this.cells, point);
-    return this.distance(cell, point) < 71 ? cell : null;
+    const outside = this.sides.some(way => this.reach(point, way) > this.height / 2);
+    return outside ? null : this.nearest(this.cells, point);
+  }
+
+  // How far a point is from the middle of the board, in one direction.
+  reach([x, y], [wayX, wayY]) {
+    return (x - this.middle[0]) * wayX + (y - this.middle[1]) * wayY;
   }
 
   // What stands around the board: [text, x, y].
@@ -95,10 +103,9 @@ export class BoardLayout {
 
   // The rim of the hexagon: each cell with a use has its name outside, across from its side.
   rimLabels() {
-    const ways = [0, 1, 2, 3, 4, 5].map(k => [Math.cos((k + .5) * Math.PI / 3), Math.sin((k + .5) * Math.PI / 3)]);
     return this.cells.filter(cell => this.board.uses(cell).length).map(cell => {
-      const [x, y] = this.place(cell), [dx, dy] = [x - this.middle[0], y - this.middle[1]];
-      const [outX, outY] = ways.reduce((best, way) => dx * way[0] + dy * way[1] > dx * best[0] + dy * best[1] ? way : best);
+      const [x, y] = this.place(cell);
+      const [outX, outY] = this.sides.reduce((best, way) => this.reach([x, y], way) > this.reach([x, y], best) ? way : best);
       return [cell, x + outX * 64, y + outY * 64];
     });
   }

@@ -16,23 +16,24 @@ function useWords({ variant, board }, cell) {
 }
 
 // By cell, how many ships of the other player attack the one there.
-export function countAttackers(look) {
+export function countAttackers(attacks) {
   const counts = new Map();
-  for (const cell of (look ? look.attacks || [] : []).flat()) counts.set(cell, (counts.get(cell) || 0) + 1);
+  for (const cell of attacks.flat()) counts.set(cell, (counts.get(cell) || 0) + 1);
   return counts;
 }
 
-// The accessible name of a cell. `aim`: what a move of the selected piece to it would do, {lost, attacked}, or null.
+// The accessible name of a cell. `aim`: what a move of the selected piece to it would do, {lost, attacks}, or null.
 export function cellWords(view, cell, { aim = null, rebuild = 0, marks = [] } = {}) {
   const { variant, look, pieces } = view;
-  const uses = useWords(view, cell), attackers = countAttackers(look).get(cell), steps = look && look.steps && look.steps[cell];
+  const uses = useWords(view, cell), attackers = countAttackers(look && look.attacks || []).get(cell), steps = look && look.steps && look.steps[cell];
   const words = pieces.has(cell) ? [pieceWord(variant, pieces.get(cell)), uses] : [uses ? t('board.empty-use', { uses }) : t('board.empty')];
   if (attackers) words.push(t('board.attacked', { count: attackers }));
   if (steps) words.push(t('board.steps', { count: steps }));
   if (rebuild) words.push(t('board.rebuild', { count: rebuild }));
   if (aim) words.push(t('board.can-go'));
   if (aim && aim.lost.length) words.push(t('board.destroys', { cells: joinWords(aim.lost) }));
-  if (aim && aim.attacked) words.push(t('board.then-attacked', { count: aim.attacked }));
+  const then = aim && countAttackers(aim.attacks).get(cell);
+  if (then) words.push(t('board.then-attacked', { count: then }));
   return [cell, ...words, ...marks].filter(Boolean).join(', ');
 }
 
