@@ -152,9 +152,9 @@ async function startPage() {
   applyTheme(settings);
   byId('name').textContent = t('name');
   byId('panel').textContent = t('loading');
-  const bytes = { best: bytesOf('engine-bytes'), plain: bytesOf('engine-plain-bytes') };
-  const rules = await loadRules(bytes);
-  const engine = new Engine(byId('worker-source').textContent, bytes);
+  const bundle = bytesOf('engine-bytes');
+  const rules = await loadRules(bundle);
+  const engine = new Engine(byId('worker-source').textContent, bundle);
   const app = new App(rules, engine, settings);
   byId('foot').textContent = t('made-by', { version: rules.version });
   document.addEventListener('keydown', event => onKey(app, event));
