@@ -258,6 +258,26 @@ const texts = {
   'learn.cubes3-end.done': 'From this position the game begins. Good luck!',
 
   // --- Solve ---
+  'solve.title': 'Puzzle {number}', 'solve.task': { one: '{seat} moves and wins with one move.', many: '{seat} moves and wins in {count} moves.' },
+  'solve.is-solved': 'solved', 'solve.puzzles': 'Puzzles', 'solve.count': '{done} of {all} solved',
+  'solve.group': 'Win in {count}', 'solve.group-long': 'Win in {count} and more', 'solve.row': 'Puzzle {number}',
+  'solve.length': 'Length', 'solve.length-all': 'All', 'solve.show': 'Show', 'solve.show.all': 'All', 'solve.show.open': 'Not solved', 'solve.show.solved': 'Solved',
+  'solve.none': 'There is no such puzzle.',
+  'solve.hint': 'Hint', 'solve.hint-move': 'Show the move', 'solve.retry': 'Try again', 'solve.undo': 'Take back', 'solve.restart': 'From the start',
+  'solve.give-up': 'Show the solution', 'solve.next': 'Next unsolved',
+  'solve.checks': '{seat} looks for an answer\u2026', 'solve.looks': 'The engine looks for the move\u2026',
+  'solve.hint-piece': 'The ship on {cell} wins.', 'solve.hint-rebuild': 'Bring a ship out of {cell}.', 'solve.hint-shown': 'Go from {from} to {to}.', 'solve.hint-none': 'The engine has found no win in the time it had.',
+  'solve.word.right': 'Right.', 'solve.word.slower': 'Still won.', 'solve.word.solved': 'Solved.',
+  'solve.word.escapes': 'Not that one.', 'solve.word.loses': 'Not that one.', 'solve.word.draws': 'Not that one.',
+  'solve.right': { one: '{seat} can delay it, but you win with your next move.', many: '{seat} can delay it, but you win in {count} more moves.' },
+  'solve.right-last': '{seat} can\u2019t answer it any more.',
+  'solve.slower': { one: 'But there was a faster way. Now you win with your next move.', many: 'But there was a faster way. Now it takes {count} more moves.' },
+  'solve.escapes': 'That lets {seat} escape: after {move}, no win can be proven.',
+  'solve.loses': 'With {move}, {seat} wins.', 'solve.lost': 'With that, {seat} has won.', 'solve.draws': 'That is a draw.',
+  'solve.solved': { one: 'You won with one move.', many: 'You won in {count} moves.' },
+  'solve.solved-slower': 'You won in {count} moves. It can be done in {need}.', 'solve.solved-all': 'That was the last one: all puzzles are solved.',
+  'solve.shown': 'That was the solution. Try it yourself from the start.', 'solve.showing': 'The solution:',
+  'solve.only-ships': 'So far the puzzles are for the game of ships.', 'solve.to-ships': 'Change to ships',
 
   // --- Files and links ---
   'moves.title': 'Moves', 'moves.main': 'Main line', 'moves.none': 'No move has been made yet.',
