@@ -159,7 +159,8 @@ static bool write_report(const char *name, const Config *config, const JournalCo
     WholeFile page;
     if (!targets_of_report(name, error) || !whole_file_begin(&page, name, error))
         return false;
-    bool good = report_write(page.to, config, contents->results, contents->result_count, error);
+    bool good = report_write(page.to, config, contents->results, contents->result_count,
+                             targets_board_beside(name), error);
     return whole_file_end(&page, good, error);
 }
 

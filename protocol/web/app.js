@@ -36,6 +36,7 @@ class App {
     this.board = new BoardView(byId('board'), { announce: text => this.announce(text) });
     this.board.onMove = move => this.mode.moved && this.mode.moved(move);
     this.mode = null;
+    this.link = {}; // what the address asked for, see link.js
   }
 
   // The variant that the whole page is about.
@@ -82,10 +83,12 @@ class App {
     this.remember();
   }
 
-  // Keeps the address in step with what is shown.
-  remember() {
+  // Keeps the address in step with what is shown; `parts` are what a mode adds, see link.js.
+  remember(parts = {}) {
     const game = ['play', 'analyse'].includes(this.mode.id) ? this.table.link() : { variant: this.variant };
-    try { history.replaceState(null, '', writeLink({ mode: this.mode.id, ...game })); } catch (_) { /* some browsers refuse it for a file; the page works without */ }
+    const link = writeLink({ mode: this.mode.id, ...game, ...parts });
+    // Some browsers refuse it for a file; the page works without.
+    try { history.replaceState(null, '', link); } catch (_) { /* the address stays */ }
   }
 }
 
@@ -131,6 +134,7 @@ function onKey(app, event) {
 
 function followAddress(app) {
   const link = readLink(location.hash);
+  app.link = link;
   try {
     app.begin(link.variant ? link : { variant: app.settings.variant });
     if (link.ply !== undefined) app.table.goToPly(link.ply);

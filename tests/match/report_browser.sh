@@ -30,7 +30,7 @@ page() {
     rm -rf "$folder/profile" "$file"
     facts=$("$sample" "$file" "$@") || { echo "FAILED $title: no report"; failed=$((failed + 1)); return; }
     {
-        printf '<script>const expected = %s;</script>\n<script>' "$facts"
+        printf '<script>const expected = %s;</script>\n<script type="module">' "$facts"
         cat "$here/report_browser.js"
         echo '</script>'
     } >>"$file"

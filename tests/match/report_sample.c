@@ -1,19 +1,19 @@
 // Writes the report of a made-up match, for tests/match/report_browser.sh and for looking at:
 //   report_sample OUT.html [-variant NAME] [-engines N] [-encounters N] [-plies N] [-seed N]
-//   [-sprt]
-//                 [-hostile]
+//   [-sprt] [-hostile] [-board]
 // On standard output it says, as JSON for tests/match/report_browser.js, what a right page must
 // show, and how one ply of one game stands, found here with the rules and not from the page.
 #include "tests/match/sample.h"
 
 #include "bench/match/report/json.h"
 #include "bench/match/report/report.h"
+#include "bench/match/store/pgn_text.h"
 #include "engine/version.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { PAGE_SCRIPTS = 2, TEST_SCRIPTS = 2, ROWS = 8, COLUMNS = 15, MOST_RESULTS = 16 };
+enum { PAGE_SCRIPTS = 2, TEST_SCRIPTS = 2, ROWS = 8, COLUMNS = 15, MOST_RESULTS = 16, MOST_IN_PGN = 100 };
 
 // How a variant's board looks: eight rows, with cells from the first column on, or a hexagon's.
 typedef struct Layout {
@@ -174,6 +174,31 @@ static int noted_of(const Scene *scene, int seat)
     return note_of(scene->rules, &scene->after, seat);
 }
 
+// The game's moves, as a link has them.
+static void write_line(Json *json, const GameResult *game)
+{
+    json_key(json, "line");
+    json_text_begin(json);
+    for (int i = 0; i < game->move_count; i++)
+        json_text_part(json, slice_of(game->moves[i].move));
+    json_text_end(json);
+}
+
+// That game, or with NULL all, as Regatta writes them.
+static void write_pgn(Json *json, const char *key, const SampleMatch *match, const GameResult *only)
+{
+    Buffer text = {0};
+    for (int64_t i = 0; i < match->count; i++)
+        for (int j = 0; j < match->results[i].game_count; j++) {
+            const GameResult *game = &match->results[i].games[j];
+            if (only == NULL || only == game)
+                pgn_game_text(&text, &match->config, game, match->results[i].encounter.round);
+        }
+    json_key(json, key);
+    json_text(json, buffer_slice(&text));
+    buffer_free(&text);
+}
+
 static void write_scene(Json *json, const Scene *scene)
 {
     json_member_number(json, "game", scene->game->number);
@@ -182,6 +207,8 @@ static void write_scene(Json *json, const Scene *scene)
     write_by_seat(json, "players", scene, player_of);
     json_member_text(json, "move", scene->game->moves[scene->ply - 1].move);
     json_member_text(json, "position", scene->position);
+    json_member_text(json, "fen", scene->game->fen);
+    write_line(json, scene->game);
     json_member_text(json, "reason", scene->game->reason);
     json_member_number(json, "squares", layout_of(scene->rules)->squares);
     json_key(json, "cells");
@@ -255,7 +282,7 @@ static void write_counts(Json *json, const SampleMatch *match)
     json_close(json, ']');
 }
 
-static bool write_facts(const SampleMatch *match)
+static bool write_facts(const SampleMatch *match, const char *board)
 {
     Json json = {.to = stdout};
     Scene scene;
@@ -264,6 +291,7 @@ static bool write_facts(const SampleMatch *match)
     json_member_number(&json, "scripts", PAGE_SCRIPTS + TEST_SCRIPTS);
     json_member_text(&json, "version", VERSION);
     json_member_text(&json, "event", match->config.event);
+    json_member_text(&json, "board", board);
     json_key(&json, "sprt");
     json_bool(&json, match->config.sprt.on);
     if (match->count > 0) {
@@ -272,6 +300,9 @@ static bool write_facts(const SampleMatch *match)
             return false;
         }
         write_scene(&json, &scene);
+        write_pgn(&json, "pgn", match, scene.game);
+        if (match->count <= MOST_IN_PGN)
+            write_pgn(&json, "whole_pgn", match, NULL);
     }
     json_close(&json, '}');
     putchar('\n');
@@ -287,7 +318,7 @@ static bool read_number(const char *text, int64_t low, int64_t high, int64_t *va
     return false;
 }
 
-static bool read_arguments(char **arguments, SampleSettings *settings)
+static bool read_arguments(char **arguments, SampleSettings *settings, const char **board)
 {
     int64_t engines = 2, encounters = 20, plies = 60, seed = 1;
     const struct {
@@ -303,6 +334,8 @@ static bool read_arguments(char **arguments, SampleSettings *settings)
             i++;
         if (strcmp(*arguments, "-variant") == 0 && arguments[1] != NULL)
             settings->rules = rules_find(slice_of(*++arguments));
+        else if (strcmp(*arguments, "-board") == 0)
+            *board = "board.html";
         else if (strcmp(*arguments, "-sprt") == 0)
             settings->sprt = true;
         else if (strcmp(*arguments, "-hostile") == 0)
@@ -322,8 +355,9 @@ int main(int argc, char **argv)
 {
     SampleSettings settings = {0};
     SampleMatch match;
+    const char *board = NULL;
     Error error;
-    if (argc < 2 || !read_arguments(argv + 2, &settings)) {
+    if (argc < 2 || !read_arguments(argv + 2, &settings, &board)) {
         fputs("usage: report_sample OUT.html [options]\n", stderr);
         return 2;
     }
@@ -333,10 +367,10 @@ int main(int argc, char **argv)
         return 1;
     }
     sample_match_make(&match, &settings);
-    bool done = report_write(file, &match.config, match.results, match.count, &error);
+    bool done = report_write(file, &match.config, match.results, match.count, board, &error);
     if (!done)
         fprintf(stderr, "%s\n", error.text);
-    done = fclose(file) == 0 && done && write_facts(&match);
+    done = fclose(file) == 0 && done && write_facts(&match, board);
     sample_match_free(&match);
     return !done;
 }

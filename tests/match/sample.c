@@ -85,13 +85,24 @@ static void share_points(GameResult *game, const Rules *rules, int seat, int own
         game->points[other] = other == seat ? own : (game_points(rules) - own) / (rules->seats - 1);
 }
 
+// A time over the limit is another one in each game.
+static void end_with(GameResult *game, const char *reason)
+{
+    char overrun[16];
+    const char *number = strstr(reason, "%d");
+    snprintf(overrun, sizeof overrun, "%d", (int)(game->number % 90));
+    snprintf(game->reason, sizeof game->reason, "%.*s%s%s",
+             (int)(number != NULL ? (size_t)(number - reason) : strlen(reason)), reason,
+             number != NULL ? overrun : "", number != NULL ? number + 2 : "");
+}
+
 static void end_game(GameResult *game, const Verdict *verdict, const SampleSettings *settings,
                      const Rules *rules, Rng *rng)
 {
     static const struct {
         Termination termination;
         const char *reason;
-    } faults[] = {{ENDED_TIME_FORFEIT, "White loses on time"},
+    } faults[] = {{ENDED_TIME_FORFEIT, "White loses on time (%dms overrun)"},
                   {ENDED_ILLEGAL, "White makes an illegal move"},
                   {ENDED_ABANDONED, "White disconnects"},
                   {ENDED_STALLED, "White's connection stalls"}};
@@ -115,7 +126,7 @@ static void end_game(GameResult *game, const Verdict *verdict, const SampleSetti
     if (settings->hostile)
         reason =
             "</script><script>alert(1)</script>\"'\\\x01 <!-- \xff\xc0\xaf \xe2\x80\xa8 & {{data}}";
-    snprintf(game->reason, sizeof game->reason, "%s", reason);
+    end_with(game, reason);
 }
 
 static void play_sample(GameResult *game, const SampleSettings *settings, const Rules *rules,

@@ -40,7 +40,7 @@ static char *report_text(const SampleMatch *match)
     Error error;
     FILE *file = tmpfile();
     if (CHECK(file != NULL))
-        CHECK(report_write(file, &match->config, match->results, match->count, &error));
+        CHECK(report_write(file, &match->config, match->results, match->count, NULL, &error));
     return read_back(file);
 }
 
@@ -404,7 +404,7 @@ void test_report_odd(void)
     Error error = {""};
     FILE *full = fopen("/dev/full", "w");
     if (full != NULL) {
-        CHECK(!report_write(full, &match.config, match.results, match.count, &error));
+        CHECK(!report_write(full, &match.config, match.results, match.count, NULL, &error));
         CHECK_TEXT(error.text, "the report can't be written");
         fclose(full);
     }

@@ -1,6 +1,8 @@
-// The boards: all that the page knows of one game or another. Each variant has a row in `boards`:
+// The boards: all that a page knows of how one game or another looks, the report's as well as the
+// board's in the browser. Each variant has a row in `boards`:
 //
 //   view              the box of the drawing
+//   cells             all cells, from the top left, row by row
 //   read(text)        a Map from cell to seat, from a position's text
 //   base()            what never changes
 //   middle(cell)      where a piece stands
@@ -10,6 +12,7 @@
 //   note(now, seat)   a count and its word to show behind a seat's name: ships off the board
 //
 // A variant without a row is shown as text. The rules are not known here.
+import { svg } from './dom.js';
 
 // The pieces of a board text: rows from the top, decimal numbers for empty cells, a letter a piece.
 // Gives [column, row from the top, letter].
@@ -36,6 +39,7 @@ function drawShip(seat) {
 }
 
 const shipsBoard = {
+  cells: Array.from({ length: 64 }, (_, i) => 'abcdefgh'[i % 8] + (8 - Math.floor(i / 8))),
   view: '-44 -6 850 850', // the coordinates stand to the left and below
   read: text => new Map(readRows(text).map(([x, y, letter]) => ['abcdefgh'[x] + (8 - y), letter === 'S' ? 0 : 1])),
   middle: cell => ['abcdefgh'.indexOf(cell[0]) * 100 + 50, (8 - Number(cell[1])) * 100 + 50],
@@ -47,12 +51,11 @@ const shipsBoard = {
   note: (now, seat) => [12 - [...now.values()].filter(owner => owner === seat).length, 'off'],
   base() {
     const base = svg('g', {});
-    for (let i = 0; i < 64; i++) {
-      const cell = 'abcdefgh'[i % 8] + (Math.floor(i / 8) + 1);
-      const tile = this.mark(cell, (i + Math.floor(i / 8)) % 2 ? 'sea' : 'sea odd');
+    this.cells.forEach((cell, i) => {
+      const tile = this.mark(cell, (i + Math.floor(i / 8)) % 2 ? 'sea odd' : 'sea');
       tile.dataset.square = cell;
       base.append(tile);
-    }
+    });
     for (const port of ['a1', 'h8']) {
       const [x, y] = this.middle(port);
       base.append(this.mark(port, 'quay'), svg('path', { class: 'anchor', transform: `translate(${x} ${y})`,
@@ -68,8 +71,8 @@ const shipsBoard = {
 
 // --- Cubes ------------------------------------------------------------------------------------
 
-const columns = 'abcdefghijklmno';
-const sideCells = { S: 'e1 g1 i1 k1', SE: 'l1 m2 n3 o4', NE: 'o5 n6 m7 l8', N: 'e8 g8 i8 k8', NW: 'a5 b6 c7 d8', SW: 'd1 c2 b3 a4' };
+const hexColumns = 'abcdefghijklmno';
+const hexSides = { S: 'e1 g1 i1 k1', SE: 'l1 m2 n3 o4', NE: 'o5 n6 m7 l8', N: 'e8 g8 i8 k8', NW: 'a5 b6 c7 d8', SW: 'd1 c2 b3 a4' };
 
 // A cube seen from a corner, its three faces in three shades, and its owner's letter.
 function drawCube(seat) {
@@ -81,14 +84,14 @@ function drawCube(seat) {
 }
 
 // A hexagon of triangles with a side of 100, eight rows of them. `ways`: each seat's home and goal.
-function hexagon(ways) {
+function hexagonBoard(ways) {
   const tall = 100 * Math.sqrt(3) / 2;
   const firstOf = row => row <= 4 ? 4 - row : row - 5;
-  const at = cell => [columns.indexOf(cell[0]), Number(cell[1])];
+  const at = cell => [hexColumns.indexOf(cell[0]), Number(cell[1])];
   const pointsUp = (x, row) => (x + row) % 2 !== 0;
   const cells = [8, 7, 6, 5, 4, 3, 2, 1].flatMap(row =>
-    Array.from({ length: 15 - 2 * firstOf(row) }, (_, i) => columns[firstOf(row) + i] + row));
-  const goals = ways.map(([, goal]) => sideCells[goal].split(' '));
+    Array.from({ length: 15 - 2 * firstOf(row) }, (_, i) => hexColumns[firstOf(row) + i] + row));
+  const goals = ways.map(([, goal]) => hexSides[goal].split(' '));
   const shape = (cell, scale) => {
     const [x, row] = at(cell), [midX, midY] = middle(cell), sign = pointsUp(x, row) ? 1 : -1;
     const corner = (dx, dy) => `${(midX + scale * dx).toFixed(1)} ${(midY + scale * sign * dy).toFixed(1)}`;
@@ -100,8 +103,9 @@ function hexagon(ways) {
   };
   const mark = (cell, kind, scale = 1) => svg('path', { class: kind, d: shape(cell, scale) });
   return {
+    cells,
     view: '-44 -6 850 742', // the coordinates stand to the left and below
-    read: text => new Map(readRows(text).map(([x, y, letter]) => [columns[firstOf(8 - y) + x] + (8 - y), 'ABC'.indexOf(letter)])),
+    read: text => new Map(readRows(text).map(([x, y, letter]) => [hexColumns[firstOf(8 - y) + x] + (8 - y), 'ABC'.indexOf(letter)])),
     middle,
     mark,
     piece: drawCube,
@@ -116,10 +120,10 @@ function hexagon(ways) {
         base.append(tile);
       }
       ways.forEach(([home, goal], seat) => {
-        for (const cell of sideCells[home].split(' ')) base.append(mark(cell, 'home home' + seat));
+        for (const cell of hexSides[home].split(' ')) base.append(mark(cell, 'home home' + seat));
         for (const cell of goals[seat]) base.append(mark(cell, 'goal goal' + seat, .8));
       });
-      for (let x = 0; x < 15; x++) base.append(svg('text', { class: 'coordinate', x: 50 * x + 50, y: 8 * tall + 30 }, columns[x]));
+      for (let x = 0; x < 15; x++) base.append(svg('text', { class: 'coordinate', x: 50 * x + 50, y: 8 * tall + 30 }, hexColumns[x]));
       for (let row = 1; row <= 8; row++) base.append(svg('text', { class: 'coordinate', x: -22, y: tall * (8.5 - row) + 9 }, row));
       return base;
     },
@@ -128,9 +132,8 @@ function hexagon(ways) {
 
 // --- The table --------------------------------------------------------------------------------
 
-const boards = {
+export const boards = {
   ships: shipsBoard,
-  cubes: hexagon([['S', 'N'], ['N', 'S']]),
-  cubes3: hexagon([['S', 'N'], ['NW', 'SE'], ['NE', 'SW']]),
+  cubes: hexagonBoard([['S', 'N'], ['N', 'S']]),
+  cubes3: hexagonBoard([['S', 'N'], ['NW', 'SE'], ['NE', 'SW']]),
 };
-const board = boards[data.variant] || null;

@@ -38,17 +38,74 @@ static void add_move(EngineFigures *engine, const PlayedMove *move, int number)
     }
 }
 
+// --- Reasons -------------------------------------------------------------------------------------
+
+static bool is_digit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+// With every byte of a longer character of UTF-8, so that none is cut.
+static bool in_word(char c)
+{
+    return is_digit(c) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
+           (unsigned char)c >= 0x80;
+}
+
+// Cuts a word, or one other character, off the front of a text that is not empty. *number: whether
+// a digit is in it.
+static Slice cut_word(const char **text, bool *number)
+{
+    const char *begin = *text;
+    *number = false;
+    while (in_word(**text))
+        *number |= is_digit(*(*text)++);
+    *text += *text == begin;
+    return (Slice){begin, (size_t)(*text - begin)};
+}
+
+// Whether two reasons are equal but for their words with digits: a time, a move.
+static bool say_the_same(const char *a, const char *b)
+{
+    while (*a != '\0' && *b != '\0') {
+        bool number_a, number_b;
+        Slice x = cut_word(&a, &number_a), y = cut_word(&b, &number_b);
+        bool equal = x.length == y.length && memcmp(x.at, y.at, x.length) == 0;
+        if (!equal && !(number_a && number_b))
+            return false;
+    }
+    return *a == *b;
+}
+
 static void add_reason(Figures *figures, const char *reason)
 {
     int i = 0;
-    while (i < figures->reason_count && strcmp(figures->reasons[i].reason, reason) != 0)
+    while (i < figures->reason_count && !say_the_same(figures->reasons[i].reason, reason))
         i++;
     if (i == FIGURES_REASONS)
         return;
     if (i == figures->reason_count)
-        figures->reasons[figures->reason_count++] = (ReasonCount){reason, 0};
-    figures->reasons[i].games++;
+        figures->reasons[figures->reason_count++] = (ReasonCount){.reason = reason};
+    ReasonCount *row = &figures->reasons[i];
+    row->games++;
+    row->varied |= strcmp(row->reason, reason) != 0;
 }
+
+// One for all that are counted together: an ellipsis stands for each word with a digit.
+static void write_reason(Json *json, const ReasonCount *row)
+{
+    const char *rest = row->reason;
+    json_text_begin(json);
+    while (row->varied && *rest != '\0') {
+        bool number;
+        Slice word = cut_word(&rest, &number);
+        json_text_part(json, number ? slice_of("\xe2\x80\xa6") : word);
+    }
+    json_text_part(json, slice_of(rest)); // of equal reasons all of it
+    json_text_end(json);
+}
+
+// --- Adding --------------------------------------------------------------------------------------
 
 static void add_dates(Figures *figures, const GameResult *game)
 {
@@ -131,7 +188,7 @@ static void write_reasons(Json *json, const Figures *figures)
     json_member_open(json, "reasons", '[');
     for (int i = 0; i < figures->reason_count; i++) {
         json_open(json, '[');
-        json_text(json, slice_of(figures->reasons[i].reason));
+        write_reason(json, &figures->reasons[i]);
         json_number(json, figures->reasons[i].games);
         json_close(json, ']');
         others -= figures->reasons[i].games;

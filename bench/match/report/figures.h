@@ -24,9 +24,11 @@ typedef struct EngineFigures {
     int64_t at_us[FIGURES_MOVES], at_moves[FIGURES_MOVES]; // by the number of the engine's move
 } EngineFigures;
 
+// Reasons that differ only in words with digits, as "loses on time (66ms overrun)", are one.
 typedef struct ReasonCount {
-    const char *reason; // of a game
+    const char *reason; // of the first such game
     int64_t games;
+    bool varied; // others had other words there
 } ReasonCount;
 
 typedef struct Figures {

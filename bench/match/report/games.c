@@ -134,7 +134,7 @@ static void depth_cell(Json *json, const PlayedMove *move)
 static void time_cell(Json *json, const PlayedMove *move)
 {
     if (move->time_us < 10000)
-        json_real(json, (double)move->time_us / 1000, 2);
+        json_real(json, (double)move->time_us / 1000, 3);
     else
         json_number(json, (move->time_us + 500) / 1000);
 }
@@ -204,6 +204,7 @@ void report_game_write(Json *json, const Config *config, const GameResult *game,
     json_member_number(json, "fault", game->at_fault);
     json_member_text(json, "reason", game->reason);
     json_member_number(json, "started", game->started_ms);
+    json_member_number(json, "duration", game->duration_ms);
     write_moves(json, game);
     write_positions(json, config->rules, game);
     write_columns(json, game, rich);

@@ -1,14 +1,33 @@
 #include "bench/match/report/page.h"
 
+#include "bench/match/base/strings.h"
 #include "engine/base/embed.h"
 
 #include <string.h>
 
 EMBED(report_page_html, "bench/match/report/report.html");
+EMBED(report_page_palette, "bench/match/report/palette.css");
+EMBED(report_page_boards_css, "bench/match/report/boards.css");
 EMBED(report_page_css, "bench/match/report/report.css");
-EMBED(report_page_js, "bench/match/report/report.js");
+EMBED(report_page_dom, "bench/match/report/dom.js");
 EMBED(report_page_boards, "bench/match/report/boards.js");
+EMBED(report_page_js, "bench/match/report/report.js");
 EMBED(report_page_replay, "bench/match/report/replay.js");
+
+// What stands in a place of the page, in this order.
+typedef struct Part {
+    const char *place, *begin, *end;
+} Part;
+
+static const Part parts[] = {
+    {"style", report_page_palette, report_page_palette_end},
+    {"style", report_page_boards_css, report_page_boards_css_end},
+    {"style", report_page_css, report_page_css_end},
+    {"script", report_page_dom, report_page_dom_end},
+    {"script", report_page_boards, report_page_boards_end},
+    {"script", report_page_js, report_page_js_end},
+    {"script", report_page_replay, report_page_replay_end},
+};
 
 static Slice between(const char *begin, const char *end)
 {
@@ -45,20 +64,41 @@ static Slice cut_place(Slice *rest, Slice *name)
     return whole;
 }
 
+// A part of the page without the lines that say which other file a name is from: in the page all
+// files are one.
+static void write_part(FILE *to, Slice part)
+{
+    static const char word[] = "import ";
+    while (part.length > 0) {
+        bool whole;
+        Slice line = slice_before(&part, '\n', &whole);
+        if (line.length >= strlen(word) && memcmp(line.at, word, strlen(word)) == 0)
+            continue;
+        write_slice(to, line);
+        if (whole)
+            fputc('\n', to);
+    }
+}
+
+// False if it is no place of a fixed part.
+static bool write_place(FILE *to, Slice name)
+{
+    bool known = false;
+    for (size_t i = 0; i < ARRAY_COUNT(parts); i++) {
+        if (!slice_is(name, parts[i].place))
+            continue;
+        write_part(to, between(parts[i].begin, parts[i].end));
+        known = true;
+    }
+    return known;
+}
+
 void report_page_write(FILE *to, Slice *rest)
 {
     while (rest->length > 0) {
-        Slice name, text = cut_place(rest, &name);
-        write_slice(to, text);
-        if (slice_is(name, "style"))
-            write_slice(to, between(report_page_css, report_page_css_end));
-        else if (slice_is(name, "script"))
-            write_slice(to, between(report_page_js, report_page_js_end));
-        else if (slice_is(name, "boards"))
-            write_slice(to, between(report_page_boards, report_page_boards_end));
-        else if (slice_is(name, "replay"))
-            write_slice(to, between(report_page_replay, report_page_replay_end));
-        else
+        Slice name;
+        write_slice(to, cut_place(rest, &name));
+        if (!write_place(to, name))
             return; // the data, or the end
     }
 }

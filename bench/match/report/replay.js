@@ -20,6 +20,7 @@ function unfold(changes) {
   return texts;
 }
 
+const board = boards[data.variant] || null;
 const seatCount = data.seats.length;
 
 // A game as it is looked at. Positions stand before, moves between them.

@@ -5,6 +5,7 @@
 #include "bench/match/report/page.h"
 #include "bench/match/score/sprt.h"
 #include "bench/match/score/stats.h"
+#include "bench/match/store/pgn_text.h"
 #include "engine/version.h"
 
 #include <inttypes.h>
@@ -24,6 +25,7 @@ typedef struct ReportWriter {
     Tally tally;
     bool pairwise; // the unit of statistics is the pair
     bool by_share; // engines are compared by their shares of the points, not by Elo
+    const char *board;
 } ReportWriter;
 
 // --- What was asked for ------------------------------------------------------------------------
@@ -63,11 +65,13 @@ static void limits_text(const ThinkLimits *limits, char text[LIMITS_TEXT])
 
 static void write_engine(Json *json, const EngineConfig *engine)
 {
-    char limits[LIMITS_TEXT];
+    char limits[LIMITS_TEXT], control[TC_TEXT];
     limits_text(&engine->limits, limits);
+    pgn_time_control(engine, control);
     json_open(json, '{');
     json_member_text(json, "name", engine->name);
     json_member_text(json, "limits", limits);
+    json_member_text(json, "tc", control);
     json_member_open(json, "options", '[');
     for (int i = 0; i < engine->option_count; i++) {
         json_text_begin(json);
@@ -97,6 +101,16 @@ static void write_openings(Json *json, const OpeningConfig *openings)
     json_close(json, '}');
 }
 
+// The text of the position in which a game begins that has no opening.
+static void write_start(Json *json, const Rules *rules)
+{
+    GamePosition position;
+    char text[GAME_POSITION_TEXT];
+    rules->start(&position);
+    rules->format(&position, text);
+    json_member_text(json, "start", text);
+}
+
 static void write_match(ReportWriter *report)
 {
     static const char *const kinds[] = {[ROUND_ROBIN] = "round robin",
@@ -109,8 +123,11 @@ static void write_match(ReportWriter *report)
     json_member_text(json, "event", config->event);
     json_member_text(json, "site", config->site);
     json_member_text(json, "variant", config->rules->variant);
+    write_start(json, config->rules);
+    json_member_text(json, "board", report->board);
     json_member_text(json, "tournament", kinds[config->tournament]);
     json_member_number(json, "rounds", config->rounds);
+    json_member_number(json, "encounter_games", config->games);
     json_member_open(json, "seats", '[');
     for (int i = 0; i < config->rules->seats; i++)
         json_text(json, slice_of(game_seat_name(config->rules, i)));
@@ -357,14 +374,15 @@ static bool write_data(ReportWriter *report)
 }
 
 bool report_write(FILE *to, const Config *config, const EncounterResult *results, int64_t count,
-                  Error *error)
+                  const char *board, Error *error)
 {
     ReportWriter report = {.config = config,
                            .results = results,
                            .count = count,
                            .json = {.to = to},
                            .pairwise = tally_pairwise(config),
-                           .by_share = config->rules->seats > 2};
+                           .by_share = config->rules->seats > 2,
+                           .board = board};
     bool done = figures_open(&report.figures, config);
     if (done && (done = tally_open(&report.tally, config))) {
         add_results(&report);

@@ -21,9 +21,10 @@ enum {
     REPORT_RICH_PLIES = 20000    // matches up to this length carry variations and clocks as well
 };
 
-// Writes the page. `results` in the order in which they were finished. False, with a sentence, if
+// Writes the page. `results` in the order in which they were finished. `board`: where, seen from the
+// page, the board in the browser is, or NULL; games are linked to it. False, with a sentence, if
 // memory is short or it can't be written.
 bool report_write(FILE *to, const Config *config, const EncounterResult *results, int64_t count,
-                  Error *error);
+                  const char *board, Error *error);
 
 #endif

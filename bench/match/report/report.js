@@ -1,7 +1,7 @@
 // The report's tables and charts. Everything is drawn from the JSON block; its texts are not
 // trusted, so they only ever become text nodes. boards.js and replay.js, which follow
 // in the same script, show the games.
-'use strict';
+import { byId, html, svg } from './dom.js';
 
 // A script that fails says so on the page instead of leaving it half empty in silence.
 window.addEventListener('error', event => {
@@ -11,23 +11,6 @@ window.addEventListener('error', event => {
 });
 
 const data = JSON.parse(document.getElementById('data').textContent);
-const byId = id => document.getElementById(id);
-
-// --- Elements ---------------------------------------------------------------------------------
-
-function fill(element, attributes, children) {
-  for (const [name, value] of Object.entries(attributes || {})) {
-    if (name === 'colour') element.style.setProperty('--colour', value);
-    else if (value !== undefined && value !== false) element.setAttribute(name, value);
-  }
-  element.append(...children.filter(child => child !== null && child !== undefined));
-  return element;
-}
-
-const html = (tag, attributes, ...children) => fill(document.createElement(tag), attributes, children);
-const svg = (tag, attributes, ...children) =>
-  fill(document.createElementNS('http://www.w3.org/2000/svg', tag), attributes, children);
-
 const colour = engine => `var(--c${engine % 8})`;
 const nameOf = engine => data.engines[engine].name;
 

@@ -74,17 +74,16 @@ bool targets_of_report(const char *name, Error *error)
 
 // --- Those of a match ---------------------------------------------------------------------------
 
-// The folder in which a name is. False if there is none, and for a name too long to be one.
-static bool folder_of(const char *name, struct stat *folder)
+// Looks at a file of that name in the folder in which `name` is; at the folder itself for "".
+// False if it is not there, and for a name too long to be one.
+static bool look_beside(const char *name, const char *file, struct stat *status)
 {
     char path[FILE_NAME_BYTES];
     const char *slash = strrchr(name, '/');
-    size_t length = slash == NULL ? 0 : (size_t)(slash - name) + 1;
-    if (length >= sizeof path)
-        return false;
-    memcpy(path, name, length);
-    path[length] = '\0';
-    return stat(length > 0 ? path : ".", folder) == 0;
+    int length = slash == NULL ? 0 : (int)(slash - name) + 1;
+    const char *end = length == 0 && file[0] == '\0' ? "." : file;
+    int needed = snprintf(path, sizeof path, "%.*s%s", length, name, end);
+    return needed >= 0 && (size_t)needed < sizeof path && stat(path, status) == 0;
 }
 
 static bool same_node(const struct stat *x, const struct stat *y)
@@ -112,7 +111,8 @@ static bool same_file(const char *a, const char *b)
         return false;
     if (there)
         return S_ISREG(x.st_mode) && same_node(&x, &y);
-    return strcmp(last_part(a), last_part(b)) == 0 && folder_of(a, &x) && folder_of(b, &y) &&
+    return strcmp(last_part(a), last_part(b)) == 0 && look_beside(a, "", &x) &&
+           look_beside(b, "", &y) &&
            same_node(&x, &y);
 }
 
@@ -140,4 +140,11 @@ bool targets_of_match(const Config *config, Error *error)
            (config->pgn.file == NULL || (config->resumed && config->pgn.append) ||
             own_file_may_append(config->pgn.file, &pgn_kind, error)) &&
            (config->log_file == NULL || own_file_may_append(config->log_file, &log_kind, error));
+}
+
+const char *targets_board_beside(const char *report)
+{
+    static const char name[] = "board.html";
+    struct stat status;
+    return look_beside(report, name, &status) && S_ISREG(status.st_mode) ? name : NULL;
 }

@@ -15,4 +15,7 @@ bool targets_of_match(const Config *config, Error *error);
 // Whether a report may be written there.
 bool targets_of_report(const char *name, Error *error);
 
+// The name of the board in the browser if it lies in the folder of that report, else NULL.
+const char *targets_board_beside(const char *report);
+
 #endif

@@ -44,8 +44,8 @@ static void add_round(Buffer *to, const Config *config, const GameResult *game, 
     add_header(to, "Round", text);
 }
 
-// "-" without a time limit, as fastchess writes it.
-static void describe_time(const EngineConfig *engine, char text[TC_TEXT])
+// As fastchess writes it.
+void pgn_time_control(const EngineConfig *engine, char text[TC_TEXT])
 {
     snprintf(text, TC_TEXT, "-");
     if (engine->limits.has_clock || engine->limits.movetime_ms > 0)
@@ -58,7 +58,7 @@ static void add_time_controls(Buffer *to, const Config *config, const GameResult
     char text[MAX_SEATS][TC_TEXT];
     bool same = true;
     for (int seat = 0; seat < seats; seat++) {
-        describe_time(&config->engines[game->players[seat]], text[seat]);
+        pgn_time_control(&config->engines[game->players[seat]], text[seat]);
         same = same && strcmp(text[seat], text[0]) == 0;
     }
     if (same)
