@@ -10,9 +10,15 @@ import { openPage, startBrowser } from './browser_harness.js';
 import { NativeEngine } from './browser_native.js';
 import { BoardPage } from './browser_page.js';
 import { testHarness } from './browser_self.js';
+import { tests as axeTests } from './browser_axe.js';
 import { tests as frameTests } from './browser_frame.js';
+import { tests as keysTests } from './browser_keys.js';
+import { tests as motionTests } from './browser_motion.js';
+import { tests as playTests } from './browser_play.js';
+import { tests as looksTests } from './browser_scenes.js';
 
-const boardTests = [...frameTests];
+const boardTests = [...frameTests, ...playTests, ...keysTests, ...motionTests, ...axeTests];
+if (process.env.WEB_LOOKS) boardTests.push(...looksTests);
 const testLimit_ms = 120000;
 
 // fails after a time, and forgets the timer at once when there is an answer.
