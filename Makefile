@@ -1,7 +1,7 @@
 # Syracuse. `make` builds ./syracuse for this machine, `make help` lists the rest.
 #
 #   ARCH=   native (default), universal (every x86-64), v4, v3, v2 (or x86-64-v4, ...), aarch64,
-#           generic (plain C)
+#           wasm (with vectors), generic (plain C)
 #   EVALFILE= the network file that is built in
 #   VARIANT= and NETWORK="positions=N epochs=N ..." for make network
 #   EXE=    the name of the program          CC=      the compiler, gcc or clang
@@ -40,7 +40,8 @@ CC_IS_CLANG := $(findstring clang,$(shell $(CC) --version 2>/dev/null))
 # What the compiler defines, as words: it knows best what machine and system it makes programs for.
 target := $(shell $(CC) $(CFLAGS) -dM -E -x c /dev/null 2>/dev/null | cut -d ' ' -f 2)
 is_windows := $(filter _WIN32,$(target))
-SYSTEM := $(if $(is_windows),windows,posix)
+is_web     := $(filter __wasm__,$(target))
+SYSTEM := $(if $(is_windows),windows,$(if $(is_web),web,posix))
 suffix := $(if $(is_windows),.exe)
 
 given_arch := $(filter command line,$(origin ARCH))
@@ -57,11 +58,12 @@ arch_v3      := -march=x86-64-v3
 arch_v2      := -march=x86-64-v2
 arch_generic := -DSYRACUSE_PLAIN
 arch_aarch64 := -march=armv8-a
+arch_wasm    := -msimd128 -msign-ext -mnontrapping-fptoint
 arch_universal := $(arch_generic)
 # The builds that a universal engine is made of, the best first.
 parts := v4 v3 generic
-ifeq ($(filter $(ARCH),native universal v4 v3 v2 generic aarch64),)
-$(error ARCH=$(ARCH) is none of native, universal, v4, v3, v2, generic, aarch64)
+ifeq ($(filter $(ARCH),native universal v4 v3 v2 generic aarch64 wasm),)
+$(error ARCH=$(ARCH) is none of native, universal, v4, v3, v2, generic, aarch64, wasm)
 endif
 ifeq ($(ARCH)$(filter __x86_64__,$(target)),universal)
 $(error a universal engine is for x86-64; for this compiler say ARCH=generic)
@@ -98,7 +100,7 @@ endif
 # Both steps of pgo share a folder: gcc finds its counts beside the object.
 space := $(subst ,, )
 comma := ,
-objects_for = $(build)/$(1)-$(subst $(space),-,$(notdir $(CC)))-$(patsubst pgo-%,pgo,$(MODE))
+objects_for = $(build)/$(1)-$(subst =,-,$(subst $(space),-,$(notdir $(CC))))-$(patsubst pgo-%,pgo,$(MODE))
 OBJ := $(call objects_for,$(ARCH))
 
 # --- Flags. The user's come last and in variables of their own -----------------------------------
@@ -112,10 +114,15 @@ system_windows := -D__USE_MINGW_ANSI_STDIO=1 -mcmodel=small \
 link_windows   := -static -Wl,--no-insert-timestamp,--dynamicbase,--nxcompat,--high-entropy-va
 # 32-bit systems else can't have files of more than 2 GB, or days after January 2038.
 system_posix   := -D_FILE_OFFSET_BITS=64 -D_TIME_BITS=64
+# The web: threads are stubs, in a folder of their own. The stack is the first thing in the memory,
+# so that who runs out of it gets a fault and not somebody else's data.
+system_web     := -Iengine/base/system/web
+link_web       := -O0 -Wl,-O2 -mexec-model=reactor -Wl,-z,stack-size=4194304,--stack-first
+threads        := $(if $(is_web),,-pthread)
 
 warnings := -Wall -Wextra -Wshadow -Wstrict-prototypes -Wmissing-prototypes -Wconversion -pedantic
 # The same floating-point results from every compiler: no fused multiply-add behind our back.
-compile = $(CC) -std=c11 -ffp-contract=off $(warnings) $(mode_$(MODE)) $(arch_$(ARCH)) -pthread -I. \
+compile = $(CC) -std=c11 -ffp-contract=off $(warnings) $(mode_$(MODE)) $(arch_$(ARCH)) $(threads) -I. \
           $(system_$(SYSTEM)) $(CPPFLAGS) $(CFLAGS) $(EXTRA_CFLAGS)
 link    = $(compile) $(link_$(SYSTEM)) $(LDFLAGS)
 # What one object alone needs; behind the user's flags, so that it counts.
@@ -131,12 +138,14 @@ games    := $(patsubst engine/%/rules.c,%,$(wildcard engine/*/rules.c))
 others   := $(addprefix engine/base/,append.c own_file.c system/posix.c signals.c) eval/sample.c
 # Of the files for each operating system one is taken, see engine/base/system/os.h. Only POSIX systems
 # have programs beside the engine.
-not_here := $(filter-out %_$(SYSTEM).c,$(wildcard engine/base/system/os_*.c)) $(if $(is_windows),$(others))
+not_here := $(filter-out %_$(SYSTEM).c,$(wildcard engine/base/system/os_*.c)) $(if $(is_windows)$(is_web),$(others))
 engine   := $(filter-out $(not_here),$(wildcard engine/*.c engine/base/*.c engine/base/system/*.c \
               $(games:%=engine/%/*.c)))
 eval     := $(engine) $(filter-out $(not_here),$(wildcard eval/*.c eval/net/*.c $(games:%=eval/%/*.c)))
 core     := $(eval) $(wildcard search/*.c $(games:%=search/%/*.c) bench/*.c)
 protocol := $(filter-out protocol/universal.c,$(wildcard protocol/*.c))
+# In a web page: another way in, and jobs without a thread.
+web_protocol := $(filter-out protocol/main.c protocol/job.c,$(protocol)) $(wildcard protocol/web/*.c)
 # What a universal engine has once: data, and what asks for the processor.
 shared   := $(wildcard eval/*/networks.c) engine/base/system/processor.c
 guard    := engine/base/system/guard.c
@@ -210,6 +219,10 @@ $(OBJ)/%.part.o: FORCE
 	  $(OBJCOPY) $(foreach n,$(kept_names),--redefine-sym $n=$n_$* --keep-global-symbol=$n_$*) \
 	  $(call objects_for,$*)/part.o $@ && cp $(call objects_for,$*)/part.o $@.of; }
 endif
+
+# The engine for web pages, see `board` below.
+$(OBJ)/linked.wasm: $(call objects,$(filter-out $(others),$(core)) $(web_protocol)) $(OBJ)/flags
+	$(link) $(filter %.o,$^) $(libs) -o $@
 
 part: $(OBJ)/part.o
 $(OBJ)/part.o: $(call objects,$(filter-out $(shared) $(guard),$(program_sources))) $(OBJ)/flags

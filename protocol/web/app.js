@@ -33,7 +33,7 @@ class App {
     this.engine = engine;
     this.settings = settings;
     this.table = new Table(rules);
-    this.board = new BoardView(byId('board'), { announce: text => this.announce(text) });
+    this.board = new BoardView(byId('board'), { announce: text => this.announce(text), rules });
     this.board.onMove = move => this.mode.moved && this.mode.moved(move);
     this.mode = null;
     this.link = {}; // what the address asked for, see link.js
@@ -56,9 +56,8 @@ class App {
   }
 
   // Fills the lines above and below the board, one element for each seat.
-  plates(draw) {
+  plates(draw, below = this.settings.flipped ? 1 : 0) {
     const seats = this.rules.seats(this.variant);
-    const below = this.settings.flipped ? 1 : 0;
     byId('plate-bottom').replaceChildren(draw(below));
     byId('plate-top').replaceChildren(...Array.from({ length: seats }, (_, seat) => seat).filter(seat => seat !== below).map(draw));
   }

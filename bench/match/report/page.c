@@ -11,8 +11,18 @@ EMBED(report_page_boards_css, "bench/match/report/boards.css");
 EMBED(report_page_css, "bench/match/report/report.css");
 EMBED(report_page_dom, "bench/match/report/dom.js");
 EMBED(report_page_boards, "bench/match/report/boards.js");
-EMBED(report_page_js, "bench/match/report/report.js");
-EMBED(report_page_replay, "bench/match/report/replay.js");
+EMBED(report_page_words, "bench/match/report/words.js");
+EMBED(report_page_data, "bench/match/report/data.js");
+EMBED(report_page_game, "bench/match/report/game.js");
+EMBED(report_page_pgn, "bench/match/report/pgn.js");
+EMBED(report_page_plot, "bench/match/report/plot.js");
+EMBED(report_page_charts, "bench/match/report/charts.js");
+EMBED(report_page_tables, "bench/match/report/tables.js");
+EMBED(report_page_scores, "bench/match/report/scores.js");
+EMBED(report_page_viewer, "bench/match/report/viewer.js");
+EMBED(report_page_list, "bench/match/report/list.js");
+EMBED(report_page_files, "bench/match/report/files.js");
+EMBED(report_page_report, "bench/match/report/report.js");
 
 // What stands in a place of the page, in this order.
 typedef struct Part {
@@ -25,8 +35,18 @@ static const Part parts[] = {
     {"style", report_page_css, report_page_css_end},
     {"script", report_page_dom, report_page_dom_end},
     {"script", report_page_boards, report_page_boards_end},
-    {"script", report_page_js, report_page_js_end},
-    {"script", report_page_replay, report_page_replay_end},
+    {"script", report_page_words, report_page_words_end},
+    {"script", report_page_data, report_page_data_end},
+    {"script", report_page_game, report_page_game_end},
+    {"script", report_page_pgn, report_page_pgn_end},
+    {"script", report_page_plot, report_page_plot_end},
+    {"script", report_page_charts, report_page_charts_end},
+    {"script", report_page_tables, report_page_tables_end},
+    {"script", report_page_scores, report_page_scores_end},
+    {"script", report_page_viewer, report_page_viewer_end},
+    {"script", report_page_list, report_page_list_end},
+    {"script", report_page_files, report_page_files_end},
+    {"script", report_page_report, report_page_report_end},
 };
 
 static Slice between(const char *begin, const char *end)
