@@ -3,6 +3,7 @@
 // DESIGN. A test is {name, places, run(board, kit)}. It gets a page of its own in each of its places,
 // and has failed if it throws or if the page has a fault at its end. Both browsers run beside each
 // other, the tests of one after each other.
+import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -35,8 +36,11 @@ async function runBoardTest(test, started, place, kit) {
     await within(test.limit_ms || testLimit_ms, test.run(board, kit));
     const complaint = await board.complaint();
     if (complaint) opened.faults.push('complaint: ' + complaint);
-    if (opened.faults.length) throw new Error(opened.faults.slice(0, 5).join('\n'));
+    assert.deepEqual(opened.faults, []);
     return board.remark;
+  } catch (error) {
+    error.message += opened.faults.slice(0, 5).map(fault => '\n' + fault).join('');
+    throw error;
   } finally {
     await opened.close().catch(() => {});
   }
@@ -51,7 +55,8 @@ async function perform(test, place, results, work) {
     console.log(`ok     ${title}: ${((Date.now() - start) / 1000).toFixed(1)} s${remark ? ', ' + remark : ''}`);
     results.passed++;
   } catch (error) {
-    console.log(`FAILED ${title}: ${error.stack || error}`.replaceAll('\n', '\n    '));
+    const from = (error.stack || '').split('\n').filter(line => /^ {4}at .*browser_/.test(line)).slice(0, 4).join('\n');
+    console.log(`FAILED ${title}: ${error.message || error}\n${from}`.replaceAll('\n', '\n    '));
     results.failed++;
   }
 }

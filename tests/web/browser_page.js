@@ -52,6 +52,7 @@ export class BoardPage {
     for (;;) {
       try { last = await condition(); } catch (error) { last = error; }
       if (last && !(last instanceof Error)) return last;
+      if (this.faults.length) throw new Error(`it never came that ${what}, for the page has a fault`);
       if (Date.now() > end) throw new Error(`it never came that ${what}${last instanceof Error ? ': ' + last.message : ''}; ${await this.state()}`);
       await sleep(20);
     }
