@@ -127,11 +127,11 @@ function scoreOf(sign, mate, size, depth, variant, seat) {
 // The same back, without the words.
 export function programComment({ score, facts }, variant, seat) {
   if (!score) return facts ? ('0.00/0 ' + facts).replace(/^0\.00\/0 (?=\w+=)/, '0.00/0, ') : '';
-  const text = scoreText(score, variant, seat) + (score.depth === undefined ? '' : '/' + score.depth);
+  const text = pgnScoreText(score, variant, seat) + (score.depth === undefined ? '' : '/' + score.depth);
   return text + (!facts ? '' : /^-?\d/.test(facts) ? ' ' + facts : ', ' + facts);
 }
 
-function scoreText(score, variant, seat) {
+function pgnScoreText(score, variant, seat) {
   const seats = seatsOf(variant), turned = seats === 2 && seat === 1 ? -1 : 1;
   const value = turned * (score.mate === undefined ? score.cp : score.mate), size = Math.abs(value);
   if (score.mate !== undefined) return (value > 0 ? '+M' : '-M') + (value > 0 ? seats * (size - 1) + 1 : seats * size);
