@@ -83,7 +83,7 @@ class App {
   }
 
   // Keeps the address in step with what is shown; `parts` are what a mode adds, see link.js.
-  remember(parts = {}) {
+  remember(parts = this.mode.link ? this.mode.link() : {}) {
     const game = ['play', 'analyse'].includes(this.mode.id) ? this.table.link() : { variant: this.variant };
     const link = writeLink({ mode: this.mode.id, ...game, ...parts });
     // Some browsers refuse it for a file; the page works without.
