@@ -1,7 +1,7 @@
 # Syracuse. `make` builds ./syracuse for this machine, `make help` lists the rest.
 #
 #   ARCH=   native (default), universal (every x86-64), v4, v3, v2 (or x86-64-v4, ...), aarch64,
-#           generic (plain C)
+#           wasm (with vectors), generic (plain C)
 #   EVALFILE= the network file that is built in
 #   VARIANT= and NETWORK="positions=N epochs=N ..." for make network
 #   EXE=    the name of the program          CC=      the compiler, gcc or clang
@@ -40,7 +40,8 @@ CC_IS_CLANG := $(findstring clang,$(shell $(CC) --version 2>/dev/null))
 # What the compiler defines, as words: it knows best what machine and system it makes programs for.
 target := $(shell $(CC) $(CFLAGS) -dM -E -x c /dev/null 2>/dev/null | cut -d ' ' -f 2)
 is_windows := $(filter _WIN32,$(target))
-SYSTEM := $(if $(is_windows),windows,posix)
+is_web     := $(filter __wasm__,$(target))
+SYSTEM := $(if $(is_windows),windows,$(if $(is_web),web,posix))
 suffix := $(if $(is_windows),.exe)
 
 given_arch := $(filter command line,$(origin ARCH))
@@ -57,11 +58,12 @@ arch_v3      := -march=x86-64-v3
 arch_v2      := -march=x86-64-v2
 arch_generic := -DSYRACUSE_PLAIN
 arch_aarch64 := -march=armv8-a
+arch_wasm    := -msimd128 -msign-ext -mnontrapping-fptoint
 arch_universal := $(arch_generic)
 # The builds that a universal engine is made of, the best first.
 parts := v4 v3 generic
-ifeq ($(filter $(ARCH),native universal v4 v3 v2 generic aarch64),)
-$(error ARCH=$(ARCH) is none of native, universal, v4, v3, v2, generic, aarch64)
+ifeq ($(filter $(ARCH),native universal v4 v3 v2 generic aarch64 wasm),)
+$(error ARCH=$(ARCH) is none of native, universal, v4, v3, v2, generic, aarch64, wasm)
 endif
 ifeq ($(ARCH)$(filter __x86_64__,$(target)),universal)
 $(error a universal engine is for x86-64; for this compiler say ARCH=generic)
@@ -98,7 +100,7 @@ endif
 # Both steps of pgo share a folder: gcc finds its counts beside the object.
 space := $(subst ,, )
 comma := ,
-objects_for = $(build)/$(1)-$(subst $(space),-,$(notdir $(CC)))-$(patsubst pgo-%,pgo,$(MODE))
+objects_for = $(build)/$(1)-$(subst =,-,$(subst $(space),-,$(notdir $(CC))))-$(patsubst pgo-%,pgo,$(MODE))
 OBJ := $(call objects_for,$(ARCH))
 
 # --- Flags. The user's come last and in variables of their own -----------------------------------
@@ -112,10 +114,15 @@ system_windows := -D__USE_MINGW_ANSI_STDIO=1 -mcmodel=small \
 link_windows   := -static -Wl,--no-insert-timestamp,--dynamicbase,--nxcompat,--high-entropy-va
 # 32-bit systems else can't have files of more than 2 GB, or days after January 2038.
 system_posix   := -D_FILE_OFFSET_BITS=64 -D_TIME_BITS=64
+# The web: threads are stubs, in a folder of their own. The stack is the first thing in the memory,
+# so that who runs out of it gets a fault and not somebody else's data.
+system_web     := -Iengine/base/system/web
+link_web       := -O0 -Wl,-O2 -mexec-model=reactor -Wl,-z,stack-size=4194304,--stack-first
+threads        := $(if $(is_web),,-pthread)
 
 warnings := -Wall -Wextra -Wshadow -Wstrict-prototypes -Wmissing-prototypes -Wconversion -pedantic
 # The same floating-point results from every compiler: no fused multiply-add behind our back.
-compile = $(CC) -std=c11 -ffp-contract=off $(warnings) $(mode_$(MODE)) $(arch_$(ARCH)) -pthread -I. \
+compile = $(CC) -std=c11 -ffp-contract=off $(warnings) $(mode_$(MODE)) $(arch_$(ARCH)) $(threads) -I. \
           $(system_$(SYSTEM)) $(CPPFLAGS) $(CFLAGS) $(EXTRA_CFLAGS)
 link    = $(compile) $(link_$(SYSTEM)) $(LDFLAGS)
 # What one object alone needs; behind the user's flags, so that it counts.
@@ -131,12 +138,14 @@ games    := $(patsubst engine/%/rules.c,%,$(wildcard engine/*/rules.c))
 others   := $(addprefix engine/base/,append.c own_file.c system/posix.c signals.c) eval/sample.c
 # Of the files for each operating system one is taken, see engine/base/system/os.h. Only POSIX systems
 # have programs beside the engine.
-not_here := $(filter-out %_$(SYSTEM).c,$(wildcard engine/base/system/os_*.c)) $(if $(is_windows),$(others))
+not_here := $(filter-out %_$(SYSTEM).c,$(wildcard engine/base/system/os_*.c)) $(if $(is_windows)$(is_web),$(others))
 engine   := $(filter-out $(not_here),$(wildcard engine/*.c engine/base/*.c engine/base/system/*.c \
               $(games:%=engine/%/*.c)))
 eval     := $(engine) $(filter-out $(not_here),$(wildcard eval/*.c eval/net/*.c $(games:%=eval/%/*.c)))
 core     := $(eval) $(wildcard search/*.c $(games:%=search/%/*.c) bench/*.c)
 protocol := $(filter-out protocol/universal.c,$(wildcard protocol/*.c))
+# In a web page: another way in, and jobs without a thread.
+web_protocol := $(filter-out protocol/main.c protocol/job.c,$(protocol)) $(wildcard protocol/web/*.c)
 # What a universal engine has once: data, and what asks for the processor.
 shared   := $(wildcard eval/*/networks.c) engine/base/system/processor.c
 guard    := engine/base/system/guard.c
@@ -210,6 +219,14 @@ $(OBJ)/%.part.o: FORCE
 	  $(OBJCOPY) $(foreach n,$(kept_names),--redefine-sym $n=$n_$* --keep-global-symbol=$n_$*) \
 	  $(call objects_for,$*)/part.o $@ && cp $(call objects_for,$*)/part.o $@.of; }
 endif
+
+# The engine for web pages, see `board` below.
+web_engine := $(filter-out $(others),$(core)) $(web_protocol)
+$(OBJ)/linked.wasm: $(call objects,$(web_engine)) $(OBJ)/flags
+	$(link) $(filter %.o,$^) $(libs) -o $@
+
+$(OBJ)/syracuse.wasm: $(OBJ)/linked.wasm Makefile
+	$(WASM_OPT) -g $(asyncify) -O3 --strip-debug --strip-producers $< -o $@
 
 part: $(OBJ)/part.o
 $(OBJ)/part.o: $(call objects,$(filter-out $(shared) $(guard),$(program_sources))) $(OBJ)/flags
@@ -337,6 +354,72 @@ windows: ## ./syracuse.exe, for Windows on every x86-64, with gcc of mingw-w64
 	  "(package gcc-mingw-w64-x86-64-posix); name it with WINDOWS_CC="; exit 1; }
 	+$(MAKE) CC="$(WINDOWS_CC)" ARCH=$(ARCH:native=universal) EXE=$(call named,$(top)syracuse.exe) program
 
+# --- The board ---------------------------------------------------------------------------------
+
+WEB_CC   = clang --target=wasm32-wasi
+WASM_OPT = wasm-opt
+BOARD    = $(top)board.html
+web      = $(build)/web
+
+# A program in a page can be left in the middle of its work, and taken up again, where it calls the
+# import `breathe`. wasm-opt finds what leads there by direct calls, and has to be told what does by
+# a pointer; and that printing a line never waits.
+by_pointer = job_thread_work,tool_job,bench_run,pool_run,search_task,searcher_run,iterate,root_search
+asyncify   = --asyncify --pass-arg=asyncify-imports@env.breathe --pass-arg=asyncify-ignore-indirect \
+             --pass-arg=asyncify-addlist@$(by_pointer) --pass-arg=asyncify-removelist@output_text,member_main
+
+# What is built in elsewhere, the page has once for both engines.
+web_networks := $(EVALFILE) $(shell sed -n 's/^EMBED(.*"\(.*\)");$$/\1/p' $(games:%=eval/%/networks.c))
+
+board_style  := $(addprefix bench/match/report/,palette.css boards.css) protocol/web/page.css \
+                $(wildcard protocol/web/view/*.css protocol/web/modes/*.css)
+board_worker := $(addprefix protocol/web/engine/,wasm.js worker.js)
+board_script := $(addprefix bench/match/report/,dom.js boards.js) \
+                $(addprefix protocol/web/,texts.js settings.js $(addprefix engine/,wasm.js info.js rules.js engine.js)) \
+                $(wildcard protocol/web/game/*.js protocol/web/view/*.js protocol/web/modes/*.js) protocol/web/app.js
+board_wins   := $(wildcard tests/vectors/ships-*wins.epd)
+board_parts  := style=$(board_style);worker=$(board_worker);engine=$(web)/bundle.text;wins=$(board_wins);$\
+                openings-ships=$(web)/ships.openings;openings-cubes=$(web)/cubes.openings;script=$(board_script)
+
+board: $(BOARD) ## ./board.html, the engine and a board in one page; needs clang, lld, wasi-libc and binaryen
+
+$(BOARD): $(web)/board.html FORCE
+	$(put)
+
+$(web)/board.html: protocol/web/pack.awk protocol/web/page.html $(board_style) $(board_worker) $(board_script) \
+    $(board_wins) $(web)/bundle.text $(web)/ships.openings $(web)/cubes.openings
+	awk -v 'parts=$(board_parts)' -f protocol/web/pack.awk protocol/web/page.html > $@
+
+$(web)/%.openings: bench/match/field/%.epd
+	@mkdir -p $(@D)
+	head -n 400 $< > $@
+
+$(web)/bundle.text: $(web)/board.bundle
+	base64 $< > $@
+
+# The engine, with vectors and without, and its networks: what tests start under node, too.
+bundle: $(web)/board.bundle
+$(web)/board.bundle: $(web)/bundle $(web)/wasm.wasm $(web)/generic.wasm $(web_networks)
+	$(web)/bundle vectors.wasm=$(web)/wasm.wasm plain.wasm=$(web)/generic.wasm \
+	  $(foreach n,$(web_networks),$n=$n) | gzip -9n > $@
+
+$(web)/bundle: protocol/web/tools/bundle.c
+	@mkdir -p $(@D)
+	$(HOSTCC) -O1 -o $@ $<
+
+$(web)/wasm.wasm $(web)/generic.wasm: $(web)/%.wasm: web-tools
+	+@$(MAKE) --no-print-directory CC='$(WEB_CC)' ARCH=$* OUT=$@ web-engine
+
+web-engine: $(OBJ)/syracuse.wasm
+	@cmp -s $< $(OUT) || cp $< $(OUT)
+
+web-tools:
+	@mkdir -p $(web)
+	@printf '%s\n' '#include <stdlib.h>' 'int main(void) { return abs(1); }' | \
+	  $(WEB_CC) -x c - -o $(web)/try.wasm 2>/dev/null && $(WASM_OPT) $(web)/try.wasm -o $(web)/try.wasm 2>/dev/null || \
+	  { echo "make board needs clang and wasm-ld with the C library of WASI, and wasm-opt (Debian's packages are" \
+	    "clang, lld, wasi-libc, libclang-rt-dev-wasm32 and binaryen); name them with WEB_CC= and WASM_OPT="; exit 1; }
+
 asan: ## ./syracuse-asan, with AddressSanitizer and UndefinedBehaviorSanitizer
 	+$(MAKE) MODE=asan EXE=$(call named,$(top)syracuse-asan) program
 
@@ -445,7 +528,7 @@ release: ## build/release/, the programs for all SYSTEMS=, the source archive, p
 # --- The rest ----------------------------------------------------------------------------------
 
 clean: ## removes all that was built
-	rm -rf $(build) $(EXE) $(REGATTA) $(top)syracuse $(addprefix $(top)syracuse,.exe -asan -tsan -debug)
+	rm -rf $(build) $(EXE) $(REGATTA) $(top)syracuse $(addprefix $(top)syracuse,.exe -asan -tsan -debug) $(BOARD)
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -459,5 +542,5 @@ where: # the folder of the objects, for tests/check.sh
 
 FORCE:
 .PHONY: all part universal windows datagen train network spsa anchor match program programs pgo asan tsan debug \
-  check check-all fuzz parsers-fuzz signature demo install install-these uninstall pages dist release clean help \
+  check check-all fuzz parsers-fuzz signature demo board bundle web-engine web-tools install install-these uninstall pages dist release clean help \
   installed-arch where FORCE

@@ -22,6 +22,7 @@ enum {
     GAME_POSITION_TEXT = 256,
     GAME_MOVE_TEXT = 8,
     GAME_DIAGRAM_TEXT = 4096,
+    GAME_SHOWN_TEXT = 1 << 14,
     GAME_MAX_MOVES = 512,
 };
 
@@ -45,6 +46,9 @@ typedef struct Rules {
     bool (*parse)(Slice text, GamePosition *position, Error *error);
     void (*format)(const GamePosition *position, char text[GAME_POSITION_TEXT]);
     void (*draw)(const GamePosition *position, char text[GAME_DIAGRAM_TEXT]);
+    // What a drawn board shows beside the pieces, as JSON members with a comma before each: for
+    // programs that draw one. Each game says in its show.h which members.
+    void (*show)(const GamePosition *position, char text[GAME_SHOWN_TEXT]);
     void (*flip)(GamePosition *position); // the same position with colours changed
     int (*seat_to_move)(const GamePosition *position);
     int (*ply)(const GamePosition *position); // plies played, by the position's own counter

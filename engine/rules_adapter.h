@@ -39,6 +39,12 @@ static void draw(const GamePosition *position, char text[GAME_DIAGRAM_TEXT])
     GAME_NAME(draw)(&own, text);
 }
 
+static void show(const GamePosition *position, char text[GAME_SHOWN_TEXT])
+{
+    GAME_TYPE(Position) own = GAME_NAME(position)(position);
+    GAME_NAME(show)(&own, text);
+}
+
 static void flip(GamePosition *position)
 {
     GAME_TYPE(Position) own = GAME_NAME(position)(position);
@@ -90,9 +96,9 @@ static uint64_t perft_every_leaf(const GamePosition *position, int depth, const 
 
 // clang-format off
 #define RULES_ADAPTED                                                                              \
-    .format = format, .draw = draw, .flip = flip, .key = key, .parse_move = parse_move,            \
-    .format_move = GAME_NAME(format_move), .moves = moves, .is_legal = is_legal, .play = play,     \
-    .perft = perft, .perft_every_leaf = perft_every_leaf
+    .format = format, .draw = draw, .show = show, .flip = flip, .key = key,                        \
+    .parse_move = parse_move, .format_move = GAME_NAME(format_move), .moves = moves,               \
+    .is_legal = is_legal, .play = play, .perft = perft, .perft_every_leaf = perft_every_leaf
 // clang-format on
 
 #endif

@@ -166,30 +166,46 @@ static void mind_reader(Session *session, OutputState state, bool is_busy)
                         now_us - session->over_since_us >= PATIENCE_US;
 }
 
-void console_run(Session *session)
+// True when all is done that can be, and read.
+static bool is_done(Session *session, OutputState state, bool is_busy)
+{
+    bool is_finished = session->input.ended && session->queue.first == NULL;
+    return !is_busy && (session->is_over || is_finished) && state == OUTPUT_TAKEN;
+}
+
+bool console_turn(Session *session)
+{
+    Slice line;
+    while (!session->is_over && input_line(&session->input, &line))
+        take_line(session, line);
+    drain(session);
+    if (is_deserted(session))
+        session_quit(session);
+    bool is_busy = job_thread_is_busy(&session->job_thread);
+    OutputState state = output_state(&session->output);
+    if (is_done(session, state, is_busy))
+        return false;
+    mind_reader(session, state, is_busy);
+    if (session->is_stuck)
+        return false;
+    // Without input nobody will ever say `stop`.
+    if (session->input.ended && (session->job_kind == JOB_ENDLESS || session->job_is_pondering))
+        session_stop_job(session);
+    return true;
+}
+
+void console_wait(Session *session)
 {
     enum { LOOK_AGAIN_MS = 100 };
-    Slice line;
-    for (;;) {
-        while (!session->is_over && input_line(&session->input, &line))
-            take_line(session, line);
-        drain(session);
-        if (is_deserted(session))
-            session_quit(session);
-        bool is_busy = job_thread_is_busy(&session->job_thread);
-        bool is_finished = session->input.ended && session->queue.first == NULL;
-        OutputState state = output_state(&session->output);
-        if (!is_busy && (session->is_over || is_finished) && state == OUTPUT_TAKEN)
-            return;
-        mind_reader(session, state, is_busy);
-        if (session->is_stuck)
-            return;
-        // Without input nobody will ever say `stop`.
-        if (session->input.ended && (session->job_kind == JOB_ENDLESS || session->job_is_pondering))
-            session_stop_job(session);
-        bool is_ending = session->is_over || session->input.ended;
-        input_wait(&session->input, state != OUTPUT_TAKEN, is_ending ? LOOK_AGAIN_MS : -1);
-        if (state != OUTPUT_TAKEN && output_go_on(&session->output))
-            session->heard_us = time_now_us();
-    }
+    bool is_ending = session->is_over || session->input.ended;
+    bool is_taken = output_state(&session->output) == OUTPUT_TAKEN;
+    input_wait(&session->input, !is_taken, is_ending ? LOOK_AGAIN_MS : -1);
+    if (!is_taken && output_go_on(&session->output))
+        session->heard_us = time_now_us();
+}
+
+void console_run(Session *session)
+{
+    while (console_turn(session))
+        console_wait(session);
 }

@@ -28,7 +28,13 @@ bool console_init(Session *session, Error *error);
 // Gives the session commands of the program's arguments, to be followed by nothing.
 bool console_preset(Session *session, int count, char **arguments, Error *error);
 
-// Carries out commands until `quit` or the end of the input. A job that does not end at `quit`
+// Carries out what has come. False when there is nothing left to do, or nobody to do it for.
+bool console_turn(Session *session);
+
+// Sleeps until there is something for the next turn.
+void console_wait(Session *session);
+
+// Turns and waits: carries out commands until `quit` or the end of the input. A job that does not end at `quit`
 // within PATIENCE_US is left behind: `is_stuck` is set, and the program can only be ended, not
 // tidied up.
 void console_run(Session *session);

@@ -1,6 +1,7 @@
 #define _POSIX_C_SOURCE 200809L // pthreads
 #include "search/control.h"
 
+#include "engine/base/system/os.h"
 #include "engine/base/time.h"
 
 void control_init(Control *control)
@@ -105,6 +106,7 @@ int64_t control_longest_gap_us(Control *control)
 
 int64_t control_check(Control *control, uint64_t nodes)
 {
+    os_breathe();
     int64_t gap_us = look(control);
     if (control->node_limit > 0 && nodes >= (uint64_t)control->node_limit)
         stop_raise(&control->stop);

@@ -1,8 +1,9 @@
-#define _POSIX_C_SOURCE 200809L // clock_gettime, getpid
+#define _POSIX_C_SOURCE 200809L // clock_gettime
 #include "search/strength.h"
 
+#include "engine/base/system/os.h"
+
 #include <time.h>
-#include <unistd.h>
 
 enum { LAST_LEVEL = LEVEL_FULL - 1, MOST_UNSEEN = 980 };
 
@@ -55,7 +56,7 @@ uint64_t strength_new_seed(const void *object)
     uint64_t seed = mix64((uint64_t)now.tv_sec);
     seed = mix64(seed ^ (uint64_t)now.tv_nsec);
     seed = mix64(seed ^ (uint64_t)running.tv_nsec);
-    seed = mix64(seed ^ (uint64_t)getpid());
+    seed = mix64(seed ^ os_process());
     return mix64(seed ^ (uint64_t)(uintptr_t)object);
 }
 

@@ -2,9 +2,25 @@
 //
 // DESIGN. The assembler's .incbin copies a file's bytes as they are, so what is embedded needs no
 // generated source. Its sections and symbol names are those of the three object formats that gcc
-// and clang write here.
+// and clang write here. A program in a web page has none of its files in it: the page keeps them
+// once for both of its builds, and hands them over when the program begins.
 #ifndef ENGINE_BASE_EMBED_H
 #define ENGINE_BASE_EMBED_H
+
+#ifdef __wasm__
+
+// Of engine/base/system/os_web.c.
+void os_load(const char *name, const char **begin, const char **end);
+
+#define EMBED(name, file)                                                                          \
+    static const char *name, *name##_end;                                                          \
+    __attribute__((constructor)) static void load_##name(void)                                     \
+    {                                                                                              \
+        os_load(file, &name, &name##_end);                                                         \
+    }                                                                                              \
+    static const char *name, *name##_end
+
+#else
 
 #ifdef __APPLE__
 #define EMBED_SECTION      ".const_data\n"
@@ -25,5 +41,7 @@
                ".global " EMBED_SYMBOL(#name "_end") "\n" EMBED_SYMBOL(                            \
                    #name "_end") ":\n.byte 0\n.text\n");                                           \
     extern const char name[], name##_end[]
+
+#endif
 
 #endif

@@ -4,6 +4,7 @@
 
 #include "engine/cubes/notation.h"
 #include "engine/cubes/perft.h"
+#include "engine/cubes/show.h"
 
 #define GAME_NAME(name) cubes_##name
 #define GAME_TYPE(name) Cubes##name
@@ -12,6 +13,7 @@
 _Static_assert((int)CUBES_POSITION_TEXT <= (int)GAME_POSITION_TEXT &&
                    (int)CUBES_MOVE_TEXT <= (int)GAME_MOVE_TEXT &&
                    (int)CUBES_DIAGRAM_TEXT <= (int)GAME_DIAGRAM_TEXT &&
+                   (int)CUBES_SHOWN_TEXT <= (int)GAME_SHOWN_TEXT &&
                    (int)CUBES_MAX_MOVES <= (int)GAME_MAX_MOVES &&
                    (int)CUBES_SEATS <= (int)MAX_SEATS,
                "a text or list of this game does not fit the seam");

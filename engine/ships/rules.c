@@ -3,6 +3,7 @@
 
 #include "engine/ships/notation.h"
 #include "engine/ships/perft.h"
+#include "engine/ships/show.h"
 
 #define GAME_NAME(name) ships_##name
 #define GAME_TYPE(name) Ships##name
@@ -11,6 +12,7 @@
 _Static_assert((int)SHIPS_FEN_TEXT <= (int)GAME_POSITION_TEXT &&
                    (int)SHIPS_MOVE_TEXT <= (int)GAME_MOVE_TEXT &&
                    (int)SHIPS_DIAGRAM_TEXT <= (int)GAME_DIAGRAM_TEXT &&
+                   (int)SHIPS_SHOWN_TEXT <= (int)GAME_SHOWN_TEXT &&
                    (int)SHIPS_MAX_MOVES <= (int)GAME_MAX_MOVES,
                "a text or list of this game does not fit the seam");
 

@@ -33,7 +33,7 @@ class App {
     this.engine = engine;
     this.settings = settings;
     this.table = new Table(rules);
-    this.board = new BoardView(byId('board'), { announce: text => this.announce(text) });
+    this.board = new BoardView(byId('board'), { announce: text => this.announce(text), rules });
     this.board.onMove = move => this.mode.moved && this.mode.moved(move);
     this.mode = null;
     this.link = {}; // what the address asked for, see link.js
@@ -56,9 +56,8 @@ class App {
   }
 
   // Fills the lines above and below the board, one element for each seat.
-  plates(draw) {
+  plates(draw, below = this.settings.flipped ? 1 : 0) {
     const seats = this.rules.seats(this.variant);
-    const below = this.settings.flipped ? 1 : 0;
     byId('plate-bottom').replaceChildren(draw(below));
     byId('plate-top').replaceChildren(...Array.from({ length: seats }, (_, seat) => seat).filter(seat => seat !== below).map(draw));
   }
@@ -84,7 +83,7 @@ class App {
   }
 
   // Keeps the address in step with what is shown; `parts` are what a mode adds, see link.js.
-  remember(parts = {}) {
+  remember(parts = this.mode.link ? this.mode.link() : {}) {
     const game = ['play', 'analyse'].includes(this.mode.id) ? this.table.link() : { variant: this.variant };
     const link = writeLink({ mode: this.mode.id, ...game, ...parts });
     // Some browsers refuse it for a file; the page works without.
@@ -153,9 +152,9 @@ async function startPage() {
   applyTheme(settings);
   byId('name').textContent = t('name');
   byId('panel').textContent = t('loading');
-  const bytes = { best: bytesOf('engine-bytes'), plain: bytesOf('engine-plain-bytes') };
-  const rules = await loadRules(bytes);
-  const engine = new Engine(byId('worker-source').textContent, bytes);
+  const bundle = bytesOf('engine-bytes');
+  const rules = await loadRules(bundle);
+  const engine = new Engine(byId('worker-source').textContent, bundle);
   const app = new App(rules, engine, settings);
   byId('foot').textContent = t('made-by', { version: rules.version });
   document.addEventListener('keydown', event => onKey(app, event));

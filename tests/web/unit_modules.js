@@ -85,7 +85,7 @@ test('each text is in the table, and each of the table is said', () => {
   const code = files.map(file => file.lines.join('\n')).join('\n');
   const table = files.find(file => file.path === `${web}/texts.js`).lines.join('\n');
   const texts = new Set([...table.matchAll(/^ {2}'([\w.-]+)':|, '([\w.-]+)': ['{]/gm)].map(match => match[1] || match[2]));
-  for (const [, name] of code.matchAll(/\bt\('([\w.-]+)'/g)) assert.ok(texts.has(name), `the text ${name} is not in the table`);
+  for (const [, name] of code.matchAll(/\bt\('([\w.-]+)'[,)]/g)) assert.ok(texts.has(name), `the text ${name} is not in the table`);
   const begins = [...code.matchAll(/[('`]([\w-]+\.(?:[\w-]+\.)*)(?:'|\$\{)/g)].map(match => match[1]);
   const code_only = code.replace(table, '');
   for (const name of texts) {

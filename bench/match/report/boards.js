@@ -5,6 +5,7 @@
 //   cells             all cells, from the top left, row by row
 //   read(text)        a Map from cell to seat, from a position's text
 //   base()            what never changes
+//   uses(cell)        what a cell is for beside standing on it: [{kind: 'port' | 'home' | 'goal', seat}]
 //   middle(cell)      where a piece stands
 //   mark(cell, kind)  the cell's shape, of that class
 //   piece(seat)       a piece, drawn around 0, 0 in a square of 100
@@ -50,6 +51,7 @@ const shipsBoard = {
     return svg('rect', { class: kind, x: x - 50, y: y - 50, width: 100, height: 100 });
   },
   piece: drawShip,
+  uses: cell => cell === 'a1' ? [{ kind: 'port', seat: 0 }] : cell === 'h8' ? [{ kind: 'port', seat: 1 }] : [],
   note: (now, seat) => [12 - [...now.values()].filter(owner => owner === seat).length, 'off'],
   base() {
     const base = svg('g', {});
@@ -60,8 +62,8 @@ const shipsBoard = {
     });
     for (const port of ['a1', 'h8']) {
       const [x, y] = this.middle(port);
-      base.append(this.mark(port, 'quay'), svg('path', { class: 'anchor', transform: `translate(${x} ${y})`,
-        d: 'M0 -18V28M-14 -8H14M-26 8Q-22 28 0 28Q22 28 26 8' }), svg('circle', { class: 'anchor', cx: x, cy: y - 25, r: 7 }));
+      base.append(this.mark(port, 'quay'), svg('g', { class: 'anchor', transform: `translate(${x} ${y})` },
+        svg('path', { d: 'M0 -18V28M-14 -8H14M-26 8Q-22 28 0 28Q22 28 26 8' }), svg('circle', { cy: -25, r: 7 })));
     }
     for (let i = 0; i < 8; i++) {
       base.append(svg('text', { class: 'coordinate', x: i * 100 + 50, y: 832 }, 'abcdefgh'[i]),
@@ -113,6 +115,8 @@ function hexagonBoard(ways) {
     piece: drawCube,
     colour: seat => `var(--cube${seat})`,
     badge: true,
+    uses: cell => ways.flatMap(([home, goal], seat) => Object.entries({ home, goal })
+      .filter(([, side]) => hexSides[side].split(' ').includes(cell)).map(([kind]) => ({ kind, seat }))),
     note: (now, seat) => [goals[seat].filter(cell => now.get(cell) === seat).length, 'arrived'],
     base() {
       const base = svg('g', {});

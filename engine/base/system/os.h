@@ -1,8 +1,8 @@
 // What the engine asks of the operating system.
 //
-// DESIGN. One file per system has all of these functions: os_posix.c, os_windows.c. The Makefile
-// takes one of them, by the system that the compiler makes programs for, and nothing else in the
-// engine asks which system that is. Threads, locks and clocks are those of POSIX: where the system
+// DESIGN. One file per system has all of these functions: os_posix.c, os_windows.c, os_web.c. The
+// Makefile takes one of them, by the system that the compiler makes programs for, and nothing else
+// in the engine asks which system that is. Threads, locks and clocks are those of POSIX: where the system
 // has none of its own its compiler brings them.
 //
 // A program has one standard input and one standard output, so the talk through them is one as
@@ -26,6 +26,9 @@ void os_begin(int *count, char ***arguments);
 
 // Ends the program at once, whatever its threads are at.
 _Noreturn void os_leave(int status);
+
+// A number that no two programs have at a time.
+uint32_t os_process(void);
 
 // True if both ends of the talk are a person at a terminal.
 bool os_is_terminal(void);
@@ -60,6 +63,10 @@ size_t os_unwritten(void);
 
 // Whether a line can be written to the standard error output without waiting for its reader.
 bool os_error_has_room(void);
+
+// To be called now and then by long work: where there is no other thread to hear what comes in
+// meanwhile, that happens in here. Nothing on systems with threads.
+void os_breathe(void);
 
 // --- Files --------------------------------------------------------------------------------------
 

@@ -46,6 +46,11 @@ void os_leave(int status)
     _exit(status);
 }
 
+uint32_t os_process(void)
+{
+    return (uint32_t)getpid();
+}
+
 bool os_is_terminal(void)
 {
     return isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
@@ -144,6 +149,8 @@ bool os_error_has_room(void)
     struct pollfd to = {STDERR_FILENO, POLLOUT, 0};
     return poll(&to, 1, 0) != 0;
 }
+
+void os_breathe(void) {}
 
 // --- Files --------------------------------------------------------------------------------------
 

@@ -126,6 +126,11 @@ void os_leave(int status)
     abort();
 }
 
+uint32_t os_process(void)
+{
+    return (uint32_t)GetCurrentProcessId();
+}
+
 bool os_is_terminal(void)
 {
     return is_console(STD_INPUT_HANDLE) && is_console(STD_OUTPUT_HANDLE);
@@ -352,6 +357,8 @@ bool os_error_has_room(void)
 {
     return true;
 }
+
+void os_breathe(void) {}
 
 // --- Files --------------------------------------------------------------------------------------
 

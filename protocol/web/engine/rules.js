@@ -1,0 +1,33 @@
+// The rules in the page: the engine's own, asked at once. See protocol/web/ask.h.
+import { Program, unpackBundle } from './wasm.js';
+
+// `bundle`: the packed bundle that the page carries.
+export async function loadRules(bundle) {
+  const files = await unpackBundle(bundle);
+  return new Rules(await Program.start(new Map([...files].filter(([name]) => name.endsWith('.wasm')))));
+}
+
+const oneLine = text => String(text).replace(/\s+/g, ' ').trim();
+
+export class Rules {
+  constructor(program) {
+    this.program = program;
+    const { name, variants } = program.ask('variants');
+    this.version = name.replace(/^\S+ /, '');
+    this.variants = new Map(variants.map(row => [row.variant, row]));
+  }
+
+  seats(variant) { return this.variants.get(variant).seats; }
+
+  startFen(variant) { return this.variants.get(variant).fen; }
+
+  // How a position stands: the one of `fen`, or of the start where that is empty, after `moves`.
+  // What is wrong with it is an Error with the engine's own sentence.
+  look(variant, fen, moves = []) {
+    const look = this.program.ask(['look ' + oneLine(variant), oneLine(fen || ''), moves.map(oneLine).join(' ')].join('\n'));
+    if (look.error) throw new Error(look.error);
+    if (look.over) look.paths = {};
+    const ends = move => [move.slice(0, 2), move.slice(2)];
+    return { attacks: [], steps: {}, paths: Object.fromEntries(look.moves.map(move => [move, ends(move)])), ...look };
+  }
+}

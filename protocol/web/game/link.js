@@ -1,0 +1,45 @@
+// A link that holds a game: the part of an address behind '#'.
+//
+//   #mode=analyse&variant=ships&fen=8/...&moves=c3h3a1c3&ply=2
+//
+// DESIGN. Moves are joined, for each has four characters; the FEN is left out where the game begins at
+// the start, and has '_' for a space. What is not what it should be is left out of what is read; whether
+// a position or a move is right is for the engine to say, so those are only looked at for being text.
+
+const linkModes = ['play', 'analyse', 'learn', 'solve'];
+const linkVariants = ['ships', 'cubes', 'cubes3'];
+const linkText = /^[\x20-\x7e]{1,200}$/;
+const linkName = /^[\w.:-]{1,60}$/;
+const moveTextLength = 4;
+
+const linkReaders = {
+  mode: text => linkModes.includes(text) ? text : undefined,
+  variant: text => linkVariants.includes(text) ? text : undefined,
+  fen: text => linkText.test(text.replace(/_/g, ' ')) ? text.replace(/_/g, ' ') : undefined,
+  moves: text => /^[\x21-\x7e]{1,40000}$/.test(text) ? text.match(new RegExp(`.{1,${moveTextLength}}`, 'g')) : undefined,
+  ply: text => /^\d{1,5}$/.test(text) ? Number(text) : undefined,
+  puzzle: text => linkName.test(text) ? text : undefined,
+  lesson: text => linkName.test(text) ? text : undefined,
+};
+
+// {mode, variant, fen, moves, ply, puzzle, lesson}: a part that is absent or wrong is missing.
+export function readLink(hash) {
+  const parts = {};
+  for (const [name, text] of new URLSearchParams(String(hash).replace(/^#/, ''))) {
+    const value = Object.keys(linkReaders).includes(name) ? linkReaders[name](text) : undefined;
+    if (value !== undefined && parts[name] === undefined) parts[name] = value;
+  }
+  return parts;
+}
+
+// '#...' of such parts; those that are undefined or empty are left out.
+export function writeLink(parts) {
+  const rows = Object.keys(linkReaders).map(name => [name, linkPart(name, parts[name])]).filter(([, text]) => text !== '');
+  return '#' + rows.map(([name, text]) => name + '=' + text).join('&');
+}
+
+function linkPart(name, value) {
+  if (value === undefined || value === null) return '';
+  const text = Array.isArray(value) ? value.join('') : String(value);
+  return encodeURIComponent(name === 'fen' ? text.replace(/ /g, '_') : text).replace(/%2F/g, '/');
+}

@@ -1,0 +1,48 @@
+// What a pasted text is: a position, a list of moves, a game or many of them, or a link to this page.
+//
+// DESIGN. Only its form is looked at; whether a position or a move is right is for the engine to say. What has
+// the form of nothing is `unknown`, with a sentence that says what was expected.
+import { t } from '../texts.js';
+import { readLink } from './link.js';
+import { readPgn } from './pgn.js';
+import { moveOfWord, shortText, variantOfFen } from './pgn_text.js';
+
+const longestFen = 200;
+
+// {kind: 'nothing'}, {kind: 'link', link}, {kind: 'position', game}, {kind: 'moves', game, moves},
+// {kind: 'games', games}, or {kind: 'unknown', sentence}. A game is for Table.begin. `variant` is that
+// of the game on the table, which a list of moves belongs to.
+export function recognise(text, variant) {
+  const plain = text.replace(/^\ufeff/, '').trim();
+  if (plain === '') return { kind: 'nothing' };
+  return asLink(plain) || asPosition(plain) || asGames(plain, variant) || { kind: 'unknown', sentence: t('share.unknown', { text: shortText(plain.split('\n')[0]) }) };
+}
+
+function asLink(text) {
+  if (/\s/.test(text) || !/#(?:mode|variant|fen|moves|ply|puzzle|lesson)=/.test(text)) return null;
+  const link = readLink(text.slice(text.indexOf('#')));
+  return Object.keys(link).length > 0 ? { kind: 'link', link } : null;
+}
+
+// A FEN, perhaps as the command `position fen ... moves ...` has it, or with an EPD's words behind it.
+function asPosition(text) {
+  const line = text.replace(/^position\s+/, '').replace(/^fen\s+/, '');
+  const [fen, moves = ''] = line.split(/\s+moves\s+/);
+  if (fen.length > longestFen || /[\r\n]/.test(fen) || !/^[A-Za-z0-9]*(?:\/[A-Za-z0-9]*){3,}(?:\s|$)/.test(fen)) return null;
+  const bare = fen.split(';')[0].trim();
+  return { kind: 'position', game: { variant: variantOfFen(bare) || 'ships', fen: bare, moves: moves.split(/\s+/).filter(Boolean) } };
+}
+
+// Without tags it is a list of moves.
+function asGames(text, variant) {
+  const games = readPgn(joinedMoves(text.replace(/^position\s+startpos(?:\s+moves\s+)?/, '')), variant);
+  if (games.some(game => Object.keys(game.tags).length > 0)) return { kind: 'games', games };
+  if (games.length !== 1 || games[0].moves.length === 0) return null;
+  return { kind: 'moves', game: games[0], moves: games[0].moves };
+}
+
+// Moves without spaces, as a link has them, come apart.
+function joinedMoves(text) {
+  const parts = /^\S{8,}$/.test(text) && text.length % 4 === 0 ? text.match(/.{4}/g) : [];
+  return parts.length > 0 && parts.every(moveOfWord) ? parts.join(' ') : text;
+}

@@ -1,0 +1,41 @@
+// A look through a whole game: each position for a short time, one after the other, then what each
+// move has lost. Knows no page; asks through `search`, and can be stopped between two positions.
+import { seatsOf } from '../game/pgn_text.js';
+import { expectedPoints, faultOf, lossOf, sharesAtEnd, sharesOf } from './analyse_scores.js';
+
+// With three players a move is judged among the lines of the position before it.
+const linesWanted = variant => seatsOf(variant) === 3 ? 5 : 1;
+
+// What was found about a position, from the engine's lines.
+export function findingOf(variant, look, lines, base = null) {
+  if (look.over) return { seat: look.seat, over: look.over, best: null, score: null, depth: 0, shares: sharesAtEnd(variant, look.over), lines: [] };
+  const usable = lines.filter(line => line && line.pv.length > 0);
+  if (!usable.length) return null;
+  const [first] = usable;
+  return {
+    seat: look.seat, over: null, best: first.pv[0], score: first.score, depth: first.depth,
+    shares: sharesOf(variant, look.seat, expectedPoints(variant, first), base),
+    lines: usable.map(line => ({ move: line.pv[0], points: expectedPoints(variant, line) })),
+  };
+}
+
+// The fault of a move between two findings, or null: {kind, loss, least, better}.
+export function judgedMove(variant, before, move, after) {
+  const loss = lossOf(variant, before, move, after);
+  const kind = faultOf(loss);
+  const least = seatsOf(variant) === 3 && !(after && after.over) && before !== null && !before.lines.some(line => line.move === move);
+  return kind && { kind, loss, least, better: before.best };
+}
+
+// Looks at `positions`, [{node, look, ...}], in order; ask(position, multipv) gives a finding (or
+// null when it was stopped). found(position, finding, index) is called for each. Gives whether it came
+// to the end.
+export async function lookThrough(variant, positions, { ask, found, isStopped }) {
+  for (let i = 0; i < positions.length; i++) {
+    if (isStopped()) return false;
+    const finding = await ask(positions[i], linesWanted(variant));
+    if (isStopped()) return false;
+    if (finding) found(positions[i], finding, i);
+  }
+  return true;
+}

@@ -1,0 +1,87 @@
+// The panel beside a game that is played: how it stands, what one can do, the moves so far, and at
+// the end who has won, why, and what next.
+//
+// DESIGN. It is built once for a match and then only brought up to date, so that the focus stays
+// where it is. What is asked ("Do you give the game up?") takes the focus and hands it back.
+import { html } from '../../../bench/match/report/dom.js';
+import { t } from '../texts.js';
+import { enablePlay, playButton } from './play_form.js';
+
+export class GamePanel {
+  // `acts`: what the buttons do, by name; `seats`: how many play.
+  constructor(acts, seats) {
+    this.title = html('h2', { id: 'play-status' });
+    this.reason = html('p', { id: 'play-reason' });
+    this.message = html('p', { class: 'note', id: 'play-message' });
+    this.question = html('div', { id: 'play-question', role: 'group', 'aria-labelledby': 'play-question-text' });
+    this.question.hidden = true;
+    const button = (name, text, kind) => [name, playButton('play-' + name, t(text), acts[name], kind)];
+    this.buttons = Object.fromEntries([
+      button('pass', 'play.pass', 'primary'), button('again', seats > 2 ? 'play.again3' : 'play.again', 'primary'),
+      button('restart', 'play.restart', 'primary'), button('goOn', 'play.go-on', 'primary'), button('stop', 'play.stop'),
+      button('back', 'play.back'), button('hint', 'play.hint'), button('flip', 'play.flip'), button('attacks', 'play.attacks'), button('draw', 'play.draw'), button('resign', 'play.resign'),
+      button('analyse', 'play.analyse'), button('fresh', 'play.new'),
+    ]);
+    this.moves = html('ol', { class: 'play-moves' });
+    this.now = playButton('play-now', t('play.moves.now'), acts.now);
+    this.element = html('div', { class: 'play-game' },
+      html('section', { class: 'card' }, this.title, this.reason, this.message, this.question, html('div', { class: 'buttons' }, ...Object.values(this.buttons))),
+      html('section', { class: 'card' }, html('h3', {}, t('play.moves')), this.moves, this.now),
+      html('details', { class: 'note' }, html('summary', {}, t('play.keys')), html('p', {}, t('play.keys.text'))));
+  }
+
+  // `can`: by button, true where it can be used, false where not now, undefined where there is none.
+  update({ title, reason, over, can, attacks }) {
+    this.title.textContent = title;
+    this.reason.textContent = reason;
+    this.reason.hidden = !reason;
+    this.element.classList.toggle('over', over);
+    this.buttons.attacks.setAttribute('aria-pressed', String(attacks));
+    for (const [name, button] of Object.entries(this.buttons)) {
+      button.hidden = can[name] === undefined;
+      enablePlay(button, can[name]);
+    }
+  }
+
+  say(text) {
+    this.message.textContent = text;
+    this.message.hidden = !text;
+  }
+
+  // Asks; `answers`: [text, act]. Taking one, or Escape for the last one, ends the question.
+  ask(text, answers) {
+    const before = document.activeElement;
+    const close = act => () => {
+      this.unask();
+      if (before && before.isConnected) before.focus();
+      if (act) act();
+    };
+    const buttons = answers.map(([label, act], i) => playButton('play-answer-' + i, label, close(act), i === 0 && answers[answers.length - 1][1] === null ? 'primary' : undefined));
+    this.question.replaceChildren(html('p', { id: 'play-question-text' }, text), html('div', { class: 'buttons' }, ...buttons));
+    this.question.onkeydown = event => { if (event.key === 'Escape' && answers[answers.length - 1][1] === null) close(null)(); };
+    this.question.hidden = false;
+    buttons[0].focus();
+  }
+
+  unask() {
+    this.question.hidden = true;
+    this.question.replaceChildren();
+  }
+
+  // The moves so far: `rows` of [number, [{move, name, index}...]], and which one is shown.
+  showMoves(rows, shown, behind, onGo) {
+    const focused = this.moves.contains(document.activeElement) && document.activeElement.dataset.index;
+    this.moves.replaceChildren(...rows.map(([number, moves]) => html('li', { value: number }, ...moves.map(({ move, name, index }) => {
+      if (index === null) return html('span', {}, move);
+      const button = playButton('play-move-' + index, move, () => onGo(index));
+      button.dataset.index = index;
+      button.setAttribute('aria-label', name);
+      if (index === shown) button.setAttribute('aria-current', 'step');
+      return button;
+    }))));
+    const current = this.moves.querySelector('[aria-current]');
+    if (current) this.moves.scrollTop = current.offsetTop - this.moves.offsetTop - this.moves.clientHeight / 2;
+    if (focused) this.moves.querySelector(`[data-index="${focused}"]`)?.focus();
+    this.now.hidden = !behind;
+  }
+}

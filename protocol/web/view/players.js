@@ -1,0 +1,47 @@
+// The lines above and below the board, one for each player: who it is, what the board has to note of
+// him, whose turn it is, and his clock.
+import { html, svg } from '../../../bench/match/report/dom.js';
+import { boards } from '../../../bench/match/report/boards.js';
+import { t } from '../texts.js';
+
+// A clock's time as minutes and seconds; the last ten seconds have tenths. A clock that has not run
+// out never shows nought.
+export function clockText(ms) {
+  if (ms < 10e3) return '0:0' + (Math.min(99, Math.ceil(ms / 100)) / 10).toFixed(1);
+  const seconds = Math.ceil(ms / 1000);
+  return Math.floor(seconds / 60) + ':' + String(seconds % 60).padStart(2, '0');
+}
+
+export const isLow = ms => ms < 20e3;
+
+const playerBadge = (variant, seat) => svg('svg', { class: 'player-piece', viewBox: variant === 'ships' ? '-50 -50 100 100' : '-30 -30 60 60', 'aria-hidden': 'true' },
+  boards[variant].piece(seat));
+
+export class PlayerPlates {
+  constructor() { this.clocks = []; }
+
+  // One player's line. `row`: {variant, seat, name, detail, pieces (Map of cells to seats), active,
+  // thinks, left_ms (undefined without a clock)}.
+  draw(row) {
+    const [count, what] = boards[row.variant].note(row.pieces, row.seat);
+    const clock = row.left_ms !== undefined && html('span', { class: 'player-clock', role: 'timer', 'aria-label': t('play.clock.of', { name: row.name }) });
+    this.clocks[row.seat] = clock || null;
+    if (clock) this.tick(row.seat, row.left_ms);
+    return html('div', { class: 'player' + (row.active ? ' active' : ''), 'data-seat': row.seat },
+      playerBadge(row.variant, row.seat),
+      html('b', {}, row.name),
+      row.detail ? html('span', { class: 'player-detail' }, row.detail) : null,
+      count > 0 ? html('span', { class: 'player-note' }, t('play.count.' + what, { count })) : null,
+      row.active ? html('span', { class: 'player-turn' + (row.thinks ? ' thinks' : '') }, t(row.thinks ? 'play.thinks' : 'play.to-move')) : null,
+      clock || null);
+  }
+
+  // What the clock of that seat shows now.
+  tick(seat, left_ms) {
+    const clock = this.clocks[seat];
+    const text = clockText(left_ms);
+    if (!clock || clock.textContent === text) return;
+    clock.textContent = text;
+    clock.classList.toggle('low', isLow(left_ms));
+  }
+}
