@@ -3,7 +3,8 @@
 // DESIGN. What is pasted, chosen or dropped is recognised first (game/recognise.js) and shown to the rules; the dialog
 // says what it is and what is wrong with it, and only a button opens it. The game before stays on the table's list of earlier
 // games, and is offered afterwards. What goes wrong is one sentence, and changes nothing.
-//   share_copy.js  the half that takes along    share_open.js  the half that opens    game_list.js  choosing among many
+//   share_copy.js  the half that takes along    share_open.js  the half that opens
+//   share_find.js  what a text has to be opened    game_list.js  choosing among many
 import { html } from '../../../bench/match/report/dom.js';
 import { t } from '../texts.js';
 import { CopyPart } from './share_copy.js';

@@ -1,19 +1,11 @@
 // The half of the share dialog that opens something: a field to paste into, a button for a file, a list where there are
-// many games, and a line that says what was found.
-//
-// DESIGN. A finding is what `recognise` gives, looked at by the rules:
-//
-//   sentence     what it is, and what is wrong with it, if anything
-//   open()       puts it on the table; null where it can't be
-//   here()       plays it from where one is; null where that can't be
-//   games        to choose from, or null
+// many games, and a line that says what was found (share_find.js).
 import { byId, html } from '../../../bench/match/report/dom.js';
 import { t } from '../texts.js';
-import { legalPart } from '../game/pgn.js';
 import { writeLink } from '../game/link.js';
-import { recognise } from '../game/recognise.js';
-import { GameList, gameNames, withCommas } from './game_list.js';
+import { GameList } from './game_list.js';
 import { shareButton } from './share_copy.js';
+import { findGame, findInText } from './share_find.js';
 
 const largestFile = 200e6;
 
@@ -26,8 +18,8 @@ export class OpenPart {
     this.file = html('input', { type: 'file', accept: '.pgn,.txt,.epd,.fen,text/plain' });
     this.sentence = html('p', { id: 'share-found', role: 'status' });
     this.list = html('div', {});
-    this.go = shareButton(t('share.open'), () => this.done(this.found.open), { class: 'primary' });
-    this.here = shareButton(t('share.here'), () => this.done(this.found.here));
+    this.go = shareButton(t('share.open'), () => this.done(() => openFound(app, this.found.open)), { class: 'primary' });
+    this.here = shareButton(t('share.here'), () => this.done(() => playHere(app, this.found.here)));
     this.before = shareButton(t('share.before'), () => this.done(() => returnToEarlierGame(app)));
     this.before.hidden = app.table.earlier.length === 0;
     this.element = html('section', { 'aria-labelledby': 'share-open' }, html('h3', { id: 'share-open' }, t('share.open-title')),
@@ -56,7 +48,7 @@ export class OpenPart {
   }
 
   take(text, name = '') {
-    this.found = findingOf(this.app, recognise(text, this.app.variant));
+    this.found = findInText(text, this.app.table, this.app.mode.id);
     this.say(name && this.found.sentence ? `${name}: ${this.found.sentence}` : this.found.sentence);
     this.go.disabled = !this.found.open;
     this.go.hidden = !!this.found.games;
@@ -65,10 +57,9 @@ export class OpenPart {
     if (this.found.games) this.list.scrollIntoView({ block: 'nearest' });
   }
 
-  // The engine says what is wrong with a position when the game is looked at.
   choose(game) {
-    const { sentence, open } = findGame(this.app, game);
-    if (open) this.done(open);
+    const { sentence, open } = findGame(this.app.table, game);
+    if (open) this.done(() => openFound(this.app, open));
     else this.say(sentence);
   }
 
@@ -80,82 +71,15 @@ export class OpenPart {
   }
 }
 
-// --- What was found -----------------------------------------------------------------------------
-
-const nothingFound = { sentence: '', open: null, here: null, games: null };
-
-function findingOf(app, { kind, sentence, link, game, games, moves }) {
-  if (kind === 'nothing') return nothingFound;
-  if (kind === 'unknown') return { ...nothingFound, sentence };
-  if (kind === 'link') return findLink(app, link);
-  if (kind === 'position') return findPosition(app, game);
-  if (kind === 'moves') return findMoves(app, game, moves);
-  if (games.length === 1) return findGame(app, games[0]);
-  return { ...nothingFound, sentence: t('share.is-games', { count: withCommas(games.length) }), games };
-}
-
-const variantText = variant => t('variant.' + variant);
-
-// What the engine says against it, or ''.
-function refusalOf(act) {
-  try {
-    act();
-    return '';
-  } catch (error) {
-    return error.message;
-  }
-}
-
-function findPosition(app, game) {
-  const why = refusalOf(() => app.rules.look(game.variant, game.fen, game.moves));
-  const what = t('share.is-position', { variant: variantText(game.variant) });
-  if (why) return { ...nothingFound, sentence: whatBut(what, why, false) };
-  const mode = app.mode.id === 'play' ? 'play' : 'analyse';
-  return { ...nothingFound, sentence: what, open: () => openGame(app, game, mode) };
-}
-
-// From the start, or as a variation from where one is.
-function findMoves(app, game, moves) {
-  const { table } = app;
-  const whyHere = refusalOf(() => app.rules.look(app.variant, table.startFen, [...table.movesTo(table.node), ...moves]));
-  const { game: legal, error } = legalPart(app.rules, game);
-  const canOpen = legal.plays.line.length > 0, what = t('share.is-moves', { count: moves.length, variant: variantText(app.variant) });
-  return {
-    ...nothingFound,
-    sentence: whatBut(what, error, canOpen),
-    open: canOpen ? () => openGame(app, legal, 'analyse', error) : null,
-    here: whyHere ? null : () => playHere(app, moves),
-  };
-}
-
-// What something is, what is wrong with it, and what can be had nevertheless.
-const whatBut = (what, why, canOpen) => !why ? what : [what, t('share.but', { why: sentenceOf(why) }), canOpen && t('share.part')].filter(Boolean).join(' ');
-const sentenceOf = why => /[.:\u2026]$/.test(why) ? why : why + '.';
-
-function findGame(app, game) {
-  let legal = null, error = game.error;
-  if (game.variant) {
-    const why = refusalOf(() => { ({ game: legal, error } = legalPart(app.rules, game)); });
-    error = why || error;
-  }
-  const what = t('share.is-game', { players: gameNames(game), count: game.moves.length });
-  return { ...nothingFound, sentence: whatBut(what, error, legal), open: legal && (() => openGame(app, legal, 'analyse', error)) };
-}
-
-function findLink(app, link) {
-  const isGame = link.variant && !['learn', 'solve'].includes(link.mode);
-  const why = isGame ? refusalOf(() => app.rules.look(link.variant, link.fen || '', link.moves || [])) : '';
-  const what = t(isGame ? 'share.is-link' : 'share.is-place', { variant: link.variant ? variantText(link.variant) : '' });
-  if (why) return { ...nothingFound, sentence: whatBut(what, why, false) };
-  return { ...nothingFound, sentence: what, open: () => { isGame ? openGame(app, link, link.mode || 'analyse', '', link.ply) : location.hash = writeLink(link); } };
-}
-
 // --- Opening ------------------------------------------------------------------------------------
 
-// At `ply`, or before the first move of what was opened to be looked at. `error`: what was left out of it.
-function openGame(app, game, mode, error = '', ply = mode === 'play' ? undefined : 0) {
+function openFound(app, { link, game, mode, ply, error }) {
+  if (link) {
+    location.hash = writeLink(link);
+    return;
+  }
   app.begin(game);
-  if (ply !== undefined) app.table.goToPly(ply);
+  app.table.goToPly(ply);
   showOpened(app, mode, error);
 }
 
