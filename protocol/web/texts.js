@@ -41,13 +41,13 @@ const texts = {
 
   // --- Play ---
   'play.new': 'New game', 'play.start': 'Play', 'play.resume': 'Go on with your game', 'play.resume.note': 'A game of yours is not over: {count} moves were played.',
-  'play.against': 'Who plays', 'play.against.engine': 'You and the engine', 'play.against.person': 'People at this device', 'play.against.seats': 'By seat',
-  'play.side': 'You play', 'play.side.random': 'Random',
+  'play.against': 'You play against', 'play.against.engine': 'The engine', 'play.against.person': 'A person here', 'play.against.seats': 'By seat',
+  'play.side': 'Your side', 'play.side.random': 'Random',
   'play.seat.person': 'A person', 'play.seat.engine': 'The engine', 'play.seat.who': '{name} is played by', 'play.seat.level': 'Level of {name}',
   'play.level': 'Level', 'play.level.text': '{level}: {word}', 'play.level.elo': '{level}: {word}, {elo} points',
   'play.level.child': 'for a child', 'play.level.beginner': 'beginner', 'play.level.casual': 'now and then', 'play.level.skilled': 'skilled',
   'play.level.strong': 'strong', 'play.level.master': 'very strong', 'play.level.full': 'full strength',
-  'play.level.note': 'Points are Elo on the engine\u2019s own scale: a player who takes what one move gives, and else moves at random, has 1000. 100 more win 64 of 100 games.',
+  'play.level.note': 'Points are Elo: 100 more win 64 of 100 games. Who takes what one move gives, and else moves at random, has 1000.',
   'play.opening': 'Opening', 'play.opening.even': 'An even position', 'play.opening.start': 'The start position', 'play.opening.board': 'The position on the board',
   'play.opening.pie-person': 'Pie rule: you make the first move', 'play.opening.pie-engine': 'Pie rule: the engine makes the first move',
   'play.opening.note.ships.even': 'Some moves into a game, with the same chances for both. From the start position White wins nine of ten games between equals.',

@@ -21,7 +21,7 @@ class Play {
   constructor() {
     this.id = 'play';
     this.rounds = new WeakMap(); // by tree of the table
-    this.plates = new PlayerPlates();
+    this.plates = null;
     this.round = null; // the one that is shown
     this.keys = {
       u: () => this.round && this.round.takeBack(),
@@ -43,6 +43,7 @@ class Play {
   enter(app, panel) {
     this.app = app;
     this.place = panel;
+    this.plates = this.plates || new PlayerPlates();
     this.ticker = setInterval(() => this.tick(), tickTime);
     const round = this.rounds.get(this.table.tree);
     if (round && this.table.tree.has(round.top)) this.show(round);

@@ -66,6 +66,7 @@ export class NewGamePanel {
     const openings = openingsFor(setup, variant, this.onBoard);
     if (!openings.includes(setup.opening)) setup.opening = openings[0];
     this.opening.offer(openings.map(name => [name, t('play.opening.' + name)]), setup.opening);
+    this.opening.hidden = openings.length === 1;
     this.openingNote.textContent = t(`play.opening.note.${variant}.${setup.opening}`);
 
     const levels = setup.against === 'seats' ? setup.seats.filter(({ kind }) => kind === 'engine').map(({ level }) => level) : setup.against === 'engine' ? [setup.level] : [];
