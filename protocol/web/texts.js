@@ -65,7 +65,7 @@ const texts = {
   'play.pace': 'At full strength it thinks', 'play.pace.quick': 'Quickly', 'play.pace.normal': 'A moment', 'play.pace.slow': 'Longer',
 
   'play.you': 'You', 'play.engine': 'Engine', 'play.person': 'Person', 'play.engine.level': 'level {level}, {word}',
-  'play.thinks': 'thinks', 'play.to-move': 'to move', 'play.clock.of': 'Clock of {name}',
+  'play.thinks': 'thinks', 'play.to-move': 'to move', 'play.chooses': 'chooses a side', 'play.clock.of': 'Clock of {name}',
   'play.count.off': { one: '1 ship off the board', many: '{count} ships off the board' },
   'play.count.arrived': '{count} of 4 arrived',
   'play.left': { one: '{name}: 1 second left', many: '{name}: {count} seconds left' },
@@ -73,7 +73,7 @@ const texts = {
   'play.status.you': 'Your move', 'play.status.person': '{name} to move', 'play.status.engine': 'The engine thinks', 'play.status.thinks': '{name} thinks', 'play.status.choose': 'Which side do you take?',
   'play.status.choice': 'The engine chooses its side', 'play.status.stopped': 'Stopped',
   'play.pie.first': 'Pie rule: make White\u2019s first move, one that is good for neither side.',
-  'play.pie.choose': 'White has moved: {move}. Do you play White from here, or Black, who is to move?',
+  'play.pie.choose': 'White has moved from {from} to {to}. Do you play White from here, or Black, who is to move?',
   'play.pie.engine': 'The engine takes {name}. You play {other}.',
   'play.pie.taken': 'You play {name}.',
   'play.back': 'Take back', 'play.hint': 'Hint', 'play.flip': 'Turn the board', 'play.attacks': 'Lines of attack', 'play.draw': 'Offer a draw', 'play.resign': 'Resign', 'play.pass': 'Pass',
