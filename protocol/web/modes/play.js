@@ -148,6 +148,7 @@ class Play {
       resume: kept && kept.moves.length - kept.first,
       onPlay: () => this.start(setup),
       onResume: () => this.goBackTo(kept),
+      onBefore: table.earlier.length > 0 && (() => this.goBefore()),
     });
     this.place.replaceChildren(panel.element);
     this.drawBoard();
@@ -176,6 +177,12 @@ class Play {
     const round = this.rounds.get(this.table.tree);
     if (round && this.table.tree.has(round.top)) this.show(round);
     else this.tryGame({ variant: this.variant, fen: kept.fen, moves: kept.moves }, () => new Match(kept));
+  }
+
+  // To the game that was on the table before this one, whatever game it is of.
+  goBefore() {
+    this.table.returnToEarlier();
+    this.app.show(this.id);
   }
 
   start(setup) {

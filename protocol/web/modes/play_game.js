@@ -26,6 +26,7 @@ export class GamePanel {
     this.buttons = Object.fromEntries(buttonsOfGame(seats).map(([name, text, kind]) => [name, playButton('play-' + name, t(text), acts[name], kind)]));
     const rows = [row('pass', 'again', 'restart', 'goOn', 'stop', 'back', 'hint', 'draw', 'resign'), row('analyse', 'fresh'), row('flip', 'attacks')];
     this.moves = html('ol', { class: 'play-moves', 'data-seats': seats });
+    this.moves.addEventListener('keydown', event => this.moveKey(event, acts.look));
     this.now = playButton('play-now', t('play.moves.now'), acts.now);
     this.element = html('div', { class: 'play-game' },
       html('section', { class: 'card' }, this.title, this.reason, this.message, this.question, ...rows),
@@ -69,6 +70,17 @@ export class GamePanel {
   unask() {
     this.question.hidden = true;
     this.question.replaceChildren();
+  }
+
+  // The arrow keys lead through the list; the focus goes with what is shown.
+  moveKey(event, look) {
+    const buttons = [...this.moves.querySelectorAll('button')], at = buttons.indexOf(document.activeElement);
+    const next = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: buttons.length - 1 }[event.key];
+    if (at < 0 || next === undefined) return;
+    event.preventDefault();
+    const button = buttons[Math.max(0, Math.min(next, buttons.length - 1))];
+    button.focus();
+    look(Number(button.dataset.index));
   }
 
   // The moves so far: `rows` of [number, [{move, name, index}...]], and which one is shown.

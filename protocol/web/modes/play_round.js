@@ -144,7 +144,7 @@ export class Round {
       draw: () => this.offerDraw(), resign: () => this.askResign(),
       stop: () => this.halt(true), goOn: () => this.halt(false), restart: () => this.restart(),
       analyse: () => this.app.show('analyse'), fresh: () => this.on.fresh(), again: () => this.on.again(),
-      now: () => this.lookBack(null),
+      now: () => this.lookBack(null), look: index => this.lookBack(index),
     };
   }
 
