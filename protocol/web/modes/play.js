@@ -21,7 +21,7 @@ class Play {
   constructor() {
     this.id = 'play';
     this.rounds = new WeakMap(); // by tree of the table
-    this.plates = new PlayerPlates();
+    this.plates = null;
     this.round = null; // the one that is shown
     this.keys = {
       u: () => this.round && this.round.takeBack(),
@@ -43,6 +43,7 @@ class Play {
   enter(app, panel) {
     this.app = app;
     this.place = panel;
+    this.plates = this.plates || new PlayerPlates();
     this.ticker = setInterval(() => this.tick(), tickTime);
     const round = this.rounds.get(this.table.tree);
     if (round && this.table.tree.has(round.top)) this.show(round);
@@ -147,6 +148,7 @@ class Play {
       resume: kept && kept.moves.length - kept.first,
       onPlay: () => this.start(setup),
       onResume: () => this.goBackTo(kept),
+      onBefore: table.earlier.length > 0 && (() => this.goBefore()),
     });
     this.place.replaceChildren(panel.element);
     this.drawBoard();
@@ -175,6 +177,12 @@ class Play {
     const round = this.rounds.get(this.table.tree);
     if (round && this.table.tree.has(round.top)) this.show(round);
     else this.tryGame({ variant: this.variant, fen: kept.fen, moves: kept.moves }, () => new Match(kept));
+  }
+
+  // To the game that was on the table before this one, whatever game it is of.
+  goBefore() {
+    this.table.returnToEarlier();
+    this.app.show(this.id);
   }
 
   start(setup) {

@@ -16,10 +16,10 @@ export function boardOfRound(round) {
 
 // For PlayerPlates.draw.
 export function plateOfRound(round, seat) {
-  const { match, waits, variant } = round, active = waits.seat === seat;
+  const { match, waits, variant } = round, active = waits.seat === seat, thinks = active && !waits.person && !!round.engine.busy;
   return {
     variant, seat, name: seatName(variant, seat), detail: playerDetail(match, seat), pieces: boards[variant].read(round.app.table.lookAt(round.shownNode).fen),
-    active, thinks: active && !waits.person && !!round.engine.busy, left_ms: match.left(seat),
+    active, thinks, turn: t(waits.act === 'choose' ? 'play.chooses' : thinks ? 'play.thinks' : 'play.to-move'), left_ms: match.left(seat),
   };
 }
 
