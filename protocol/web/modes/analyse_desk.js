@@ -4,6 +4,7 @@
 // `update` follows the one, `thought` the other. A line that is looked at is drawn over the board until
 // it is let go.
 import { byId, html } from '../../../bench/match/report/dom.js';
+import { seatsOf } from '../game/pgn_text.js';
 import { seatName, t } from '../texts.js';
 import { EvalBar } from '../view/evalbar.js';
 import { LinesView } from '../view/lines.js';
@@ -13,7 +14,7 @@ import { openShare } from '../view/share.js';
 import { LiveAnalysis } from './analyse_live.js';
 import { GameReview } from './analyse_review.js';
 import { findingOf } from './analyse_sweep.js';
-import { analyseButton, arrowButton, labelledChoice, switchButton } from './analyse_controls.js';
+import { analyseButton, labelledChoice, switchButton } from './analyse_controls.js';
 import { drawWorth, worthMarks } from './analyse_worthview.js';
 import { arrowWords, countText, endText, lineSentence, numberedMoves, scoreSentence, seenScore, sharesText } from './analyse_words.js';
 import { seenBy } from './analyse_scores.js';
@@ -35,7 +36,6 @@ export class AnalyseDesk {
       onDone: game => this.editDone(game), onCancel: () => this.editCancel(),
     });
     byId('board').before(this.bar.element);
-    byId('under-board').replaceChildren(...this.drawWays());
     this.fillPanel();
     this.unsubscribe = app.table.subscribe(() => this.update());
     app.engine.setHash(this.options.memory);
@@ -45,9 +45,11 @@ export class AnalyseDesk {
   close() {
     this.closed = true;
     this.unsubscribe();
+    this.movesView.close();
     this.review.stop();
     this.live.follow(null);
     this.editor.close();
+    byId('stage').classList.remove('editing');
     this.bar.element.remove();
   }
 
@@ -69,23 +71,20 @@ export class AnalyseDesk {
       this.headline, this.status, this.lines.list, this.lines.note, html('div', { class: 'buttons' }, this.worthButton,
         labelledChoice('analyse.memory', memories.map(count => [count, t('analyse.megabytes', { count })]), options.memory, value => this.setMemory(Number(value)))),
       this.worth);
-    this.moves = html('section', { class: 'card', 'aria-labelledby': 'analyse-moves' }, html('h2', { id: 'analyse-moves' }, t('analyse.moves')));
-    const place = html('div', {});
-    this.moves.append(place);
-    this.movesView = new MovesView(place, app.table, { onGo: node => app.table.go(node) });
-    this.panel.replaceChildren(engine, this.moves, this.review.place, html('p', { class: 'note' }, t('analyse.keys')));
+    const moves = html('div', { class: 'card' }, html('h2', {}, t('analyse.moves')));
+    this.movesView = new MovesView(moves, app.table, { onGo: node => app.table.go(node) });
+    this.panel.replaceChildren(engine, moves, this.review.place, html('p', { class: 'note' }, t('analyse.keys')));
+    this.fillWays();
   }
 
-  drawWays() {
+  // Under the board: the bar of the list of moves, and what else is done with the game.
+  fillWays() {
     const { app } = this, { table } = app;
     this.pass = analyseButton('analyse.pass', () => table.play('0000'), { class: 'primary' });
     this.earlier = analyseButton('analyse.before', () => this.returnToEarlier());
-    return [
-      html('div', { class: 'buttons ways', role: 'group', 'aria-label': t('analyse.navigation') },
-        arrowButton('start', 'analyse.start', () => table.toStart()), arrowButton('back', 'analyse.back', () => table.back()),
-        arrowButton('forward', 'analyse.forward', () => table.forward()), arrowButton('end', 'analyse.end', () => table.toEnd()),
-        analyseButton('analyse.flip', () => this.flip()), analyseButton('analyse.edit', () => this.edit()), analyseButton('analyse.share', () => openShare(app))),
-      html('div', { class: 'buttons' }, this.pass, this.earlier)];
+    byId('under-board').replaceChildren(html('div', { class: 'buttons ways' }, this.movesView.bar,
+      analyseButton('analyse.flip', () => this.flip()), analyseButton('analyse.edit', () => this.edit()), analyseButton('analyse.share', () => openShare(app)),
+      this.pass, this.earlier));
   }
 
   // --- Where we are ----------------------------------------------------------------------------
@@ -170,7 +169,7 @@ export class AnalyseDesk {
     this.headline.textContent = look.over ? endText(variant, look.over) : best ? scoreSentence(variant, look.seat, best.score) : this.live.on ? t('analyse.thinking') : '';
     this.status.textContent = best ? t('analyse.status', { depth: best.depth, speed: countText(best.nps), nodes: countText(best.nodes) })
       : this.live.on ? '' : t('analyse.status-off');
-    this.lines.setAbout(this.live.on && !look.over ? t('analyse.view', { player: seatName(variant, seenBy(variant, look.seat)) }) : '');
+    this.lines.setAbout(this.live.on && !look.over ? t(seatsOf(variant) === 3 ? 'analyse.view-3' : 'analyse.view', { player: seatName(variant, seenBy(variant, look.seat)) }) : '');
   }
 
   say() {
@@ -256,7 +255,7 @@ export class AnalyseDesk {
     this.review.stop();
     this.live.follow(null);
     this.panel.replaceChildren(this.editor.element);
-    byId('under-board').hidden = true;
+    byId('stage').classList.add('editing');
     this.editor.open(this.app.variant, this.app.table.look.fen);
     byId('editor-title').focus();
   }
@@ -268,14 +267,10 @@ export class AnalyseDesk {
       this.app.complain(error.message);
       return;
     }
-    this.editor.close();
-    byId('under-board').hidden = false;
     this.app.show('analyse');
   }
 
   editCancel() {
-    this.editor.close();
-    byId('under-board').hidden = false;
     this.app.show('analyse');
   }
 }
