@@ -83,7 +83,7 @@ export class AnalyseDesk {
     this.pass = analyseButton('analyse.pass', () => table.play('0000'), { class: 'primary' });
     this.earlier = analyseButton('analyse.before', () => this.returnToEarlier());
     byId('under-board').replaceChildren(html('div', { class: 'buttons ways' }, this.movesView.bar,
-      analyseButton('analyse.flip', () => this.flip()), analyseButton('analyse.edit', () => this.edit()), analyseButton('analyse.share', () => openShare(app)),
+      analyseButton('analyse.flip', () => this.flip()), analyseButton('analyse.edit', () => this.edit(), { id: 'analyse-edit' }), analyseButton('analyse.share', () => openShare(app)),
       this.pass, this.earlier));
   }
 
@@ -92,16 +92,17 @@ export class AnalyseDesk {
   // The table has changed.
   update() {
     const { table } = this.app, { node, look } = table;
-    const isMoved = node !== this.node, before = this.node, sameGame = table.game === this.game;
+    const isMoved = node !== this.node, before = this.node, sameGame = table.game === this.game, isOverdrawn = this.preview !== null;
     this.node = node;
     this.game = table.game;
     this.preview = null;
     this.pass.hidden = look.moves[0] !== '0000';
     this.earlier.hidden = table.earlier.length === 0;
+    this.worthButton.textContent = t('analyse.worth.' + this.app.variant);
     if (!sameGame) this.review.stop();
     if (this.editor.isOpen) return;
     const isStep = sameGame && isMoved && node.parent === before;
-    if (isMoved || !sameGame) this.drawPosition(isStep ? { fen: table.lookAt(before).fen, move: node.move } : null);
+    if (isMoved || !sameGame || isOverdrawn) this.drawPosition(isStep ? { fen: table.lookAt(before).fen, move: node.move } : null);
     this.app.plates(seat => this.plate(seat));
     this.app.remember();
     if (isMoved || !sameGame) this.follow();
@@ -263,14 +264,14 @@ export class AnalyseDesk {
   editDone(game) {
     try {
       this.app.begin(game);
+      this.editCancel();
     } catch (error) {
       this.app.complain(error.message);
-      return;
     }
-    this.app.show('analyse');
   }
 
   editCancel() {
     this.app.show('analyse');
+    byId('analyse-edit').focus();
   }
 }

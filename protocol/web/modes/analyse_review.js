@@ -86,7 +86,7 @@ export class GameReview {
     const { variant, table } = this.app;
     const sweep = { isStopped: false, game: table.game };
     this.sweep = sweep;
-    this.before();
+    await this.before();
     // From the end: what the engine learns of later positions helps with those before.
     const positions = table.line().map(node => ({ node, look: table.lookAt(node), moves: table.movesTo(node) })).reverse();
     const { startFen } = table, movetime = Number(this.time.value);
