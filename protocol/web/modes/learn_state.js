@@ -27,7 +27,7 @@ export const goalReached = (goal, turn) => Object.entries(goal).every(([kind, wa
 export const goalCells = goal => [...goal.arrives || [], ...goal.destroys || []];
 
 // One turn, as the checks see it.
-export function turnOf(before, move, after) {
+export function lessonTurn(before, move, after) {
   const read = look => boards[look.variant].read(look.fen);
   const now = read(after);
   const lost = [...read(before)].filter(([cell, seat]) => seat !== before.seat && now.get(cell) !== seat).map(([cell]) => cell);
@@ -38,11 +38,11 @@ export function turnOf(before, move, after) {
 export function whyNot(goal, turn) {
   const standing = (goal.destroys || []).find(cell => !turn.lost.includes(cell));
   if (turn.after.over && turn.after.over.winner !== turn.before.seat) return { text: 'learn.why.lost', values: {} };
+  if (goal.rebuilds && !goalChecks.rebuilds(turn)) return { text: 'learn.why.rebuild', values: {} };
   if (standing) {
     const count = turn.after.attacks.filter(pair => pair.includes(standing)).length;
     if (count < attackersNeeded) return { text: 'learn.why.attackers', values: { count, cell: standing } };
   }
-  if (goal.rebuilds && !goalChecks.rebuilds(turn)) return { text: 'learn.why.rebuild', values: {} };
   const from = turn.move.slice(0, 2);
   if (goal.steps && !goalChecks.steps(turn, goal.steps)) return { text: 'learn.why.steps', values: { count: turn.before.steps[from], cell: from } };
   return null;
@@ -69,7 +69,7 @@ export class LessonGame {
 
   // The user's move: returns null if it does the task, else why not.
   play(move) {
-    const turn = turnOf(this.look, move, this.rules.look(this.lesson.variant, this.lesson.fen, [...this.moves, move]));
+    const turn = lessonTurn(this.look, move, this.rules.look(this.lesson.variant, this.lesson.fen, [...this.moves, move]));
     const done = goalReached(this.task.goal, turn);
     const why = done ? null : whyNot(this.task.goal, turn) || { text: this.textName('wrong'), values: {} };
     this.advance(move, turn.after);

@@ -18,7 +18,7 @@ export function openMenu(anchor, label, rows) {
   menu.addEventListener('keydown', event => onMenuKey(event, items, close));
   menu.addEventListener('focusout', event => { if (event.relatedTarget && !menu.contains(event.relatedTarget)) close(); });
   document.addEventListener('pointerdown', outside, true);
-  (anchor.closest('dialog') || document.body).append(menu);
+  (anchor.closest('dialog, main') || document.body).append(menu);
   placeMenu(menu, anchor.getBoundingClientRect());
   items[0].focus({ preventScroll: true });
 }

@@ -8,7 +8,7 @@
 import { html } from '../../../bench/match/report/dom.js';
 import { t } from '../texts.js';
 import { branchHead, pathTo } from '../game/tree.js';
-import { MoveDrawing } from './moves_draw.js';
+import { MoveDrawing, drawSign } from './moves_draw.js';
 import { openMenu } from './menu.js';
 import { moveName } from './moves_words.js';
 
@@ -107,20 +107,19 @@ export class MovesView {
 
   fillBar() {
     const line = ply => this.table.line()[Math.max(0, Math.min(ply, this.table.line().length - 1))];
-    this.toStart = this.barButton('moves.start', '\u23ee', () => this.onGo(line(0)));
-    this.toBack = this.barButton('moves.back', '\u25c0', () => this.onGo(line(this.table.node.ply - 1)));
-    this.toForward = this.barButton('moves.forward', '\u25b6', () => this.onGo(line(this.table.node.ply + 1)));
-    this.toEnd = this.barButton('moves.end', '\u23ed', () => this.onGo(line(Infinity)));
-    this.actions = this.barButton('moves.actions', '\u22ef', () => this.openActions(this.table.node, this.actions));
+    this.toStart = this.barButton('moves.start', 'start', () => this.onGo(line(0)));
+    this.toBack = this.barButton('moves.back', 'back', () => this.onGo(line(this.table.node.ply - 1)));
+    this.toForward = this.barButton('moves.forward', 'forward', () => this.onGo(line(this.table.node.ply + 1)));
+    this.toEnd = this.barButton('moves.end', 'end', () => this.onGo(line(Infinity)));
+    this.actions = this.barButton('moves.actions', 'more', () => this.openActions(this.table.node, this.actions));
     this.actions.setAttribute('aria-haspopup', 'menu');
     this.undoing = html('button', { type: 'button', class: 'moves-undo' }, t('moves.undo'));
     this.undoing.addEventListener('click', () => this.undo());
     this.bar.append(this.toStart, this.toBack, this.toForward, this.toEnd, this.actions, this.undoing);
   }
 
-  // The signs are letters of a text font, not pictures in colours.
   barButton(name, sign, act) {
-    const button = html('button', { type: 'button', 'aria-label': t(name), title: t(name) }, sign + '\ufe0e');
+    const button = html('button', { type: 'button', 'aria-label': t(name), title: t(name) }, drawSign(sign));
     button.addEventListener('click', act);
     return button;
   }
@@ -189,7 +188,7 @@ export class MovesView {
     const rows = [[t('moves.comment'), () => this.editComment(node)]];
     if (!this.table.isMain(node)) rows.unshift([t('moves.promote'), () => this.table.promote(node)]);
     if (node.parent) rows.push([t('moves.remove'), () => this.remove(node)]);
-    openMenu(anchor, node.parent ? moveName(this.table, node) : t('moves.before-first'), rows);
+    openMenu(anchor, moveName(this.table, node), rows);
   }
 
   remove(node) {
@@ -198,10 +197,9 @@ export class MovesView {
   }
 
   editComment(node) {
-    const name = node.parent ? moveName(this.table, node) : t('moves.before-first');
-    const text = html('textarea', { rows: 3, maxlength: 2000 });
+    const text = html('textarea', { rows: 3 });
     const save = html('button', { type: 'submit', class: 'primary' }, t('moves.save')), cancel = html('button', { type: 'button' }, t('moves.cancel'));
-    const form = html('form', { class: 'moves-form' }, html('label', {}, html('span', {}, t('moves.comment-on', { name })), text), html('div', { class: 'buttons' }, save, cancel));
+    const form = html('form', { class: 'moves-form' }, html('label', {}, html('span', {}, t('moves.comment-on', { name: moveName(this.table, node) })), text), html('div', { class: 'buttons' }, save, cancel));
     const close = () => {
       this.form.replaceChildren();
       this.focusCurrent();

@@ -3,10 +3,10 @@
 // DESIGN. A row is a turn of all players. What stands behind a move and is no move (a comment, the variations
 // instead of it) breaks the row, which goes on below. A variation is running text; one inside it is a block of its own,
 // further in. Each variation can be folded.
-import { html } from '../../../bench/match/report/dom.js';
+import { html, svg } from '../../../bench/match/report/dom.js';
 import { t } from '../texts.js';
 import { nodesBehind } from '../game/tree.js';
-import { destroyedAt, isDestroyedKnown, moveName, moveShown, scoreShown, turnOf } from './moves_words.js';
+import { destroyedAt, isDestroyedKnown, moveEffects, moveShown, moverName, scoreShown, turnOf } from './moves_words.js';
 
 export class MoveDrawing {
   // `folded` says whether a variation's first node is.
@@ -50,7 +50,7 @@ export class MoveDrawing {
   variation(head) {
     const { seat, number } = turnOf(this.table, head), isFolded = this.folded(head);
     const label = t('moves.variation', { number, move: moveShown(head.move), count: nodesBehind(head).length });
-    const fold = html('button', { type: 'button', class: 'moves-fold', 'data-fold': head.id, 'aria-expanded': String(!isFolded), 'aria-label': label }, isFolded ? '\u25b8' : '\u25be');
+    const fold = html('button', { type: 'button', class: 'moves-fold', 'data-fold': head.id, 'aria-expanded': String(!isFolded), 'aria-label': label }, drawSign('forward'));
     const start = number + (seat === 0 ? '.' : '\u2026');
     const words = isFolded ? [numberWord(start), this.button(head), html('span', { class: 'moves-more' }, '\u2026')] : this.variationWords(head, start);
     return html('div', { class: 'moves-variation', role: 'group', 'aria-label': label }, fold, ...words);
@@ -82,12 +82,12 @@ export class MoveDrawing {
     return button;
   }
 
+  // Its name for a screen reader is the move between words that are not seen; the signs are only seen.
   fillMove(node) {
-    const button = this.buttons.get(node), destroyed = isDestroyedKnown(this.table, node) ? destroyedAt(this.table, node) : 0;
-    button.setAttribute('aria-label', moveName(this.table, node));
-    button.replaceChildren(html('span', {}, moveShown(node.move)),
-      ...(destroyed ? [html('span', { class: 'move-destroyed' }, '\u00d7' + destroyed)] : []),
-      ...(node.score ? [html('span', { class: 'move-score' }, scoreShown(node.score))] : []));
+    const destroyed = isDestroyedKnown(this.table, node) ? destroyedAt(this.table, node) : 0;
+    this.buttons.get(node).replaceChildren(unseen(moverName(this.table, node) + ' '), html('span', {}, moveShown(node.move)), unseen(moveEffects(this.table, node)),
+      ...(destroyed ? [html('span', { class: 'move-destroyed', 'aria-hidden': 'true' }, '\u00d7' + destroyed)] : []),
+      ...(node.score ? [html('span', { class: 'move-score', 'aria-hidden': 'true' }, scoreShown(node.score))] : []));
   }
 
   // Finds out what some of the moves destroyed, for so long. False: nothing is left to do.
@@ -101,6 +101,11 @@ export class MoveDrawing {
   }
 }
 
+// Signs for buttons, as not every font has them: a bar and triangles.
+const signPaths = { start: 'M1 2H3V14H1ZM14 2V14L4 8Z', back: 'M12 2V14L3 8Z', forward: 'M4 2V14L13 8Z', end: 'M13 2H15V14H13ZM2 2V14L12 8Z', more: 'M2 7H5V10H2ZM6.5 7H9.5V10H6.5ZM11 7H14V10H11Z' };
+export const drawSign = name => svg('svg', { class: 'sign', viewBox: '0 0 16 16', 'aria-hidden': 'true' }, svg('path', { d: signPaths[name] }));
+
+const unseen = text => html('span', { class: 'unseen' }, text);
 const gaps = count => Array.from({ length: count }, () => html('span', { class: 'moves-gap', 'aria-hidden': 'true' }, '\u2026'));
 const numberWord = text => html('span', { class: 'moves-number', 'aria-hidden': 'true' }, text);
 const commentLine = node => html('span', { class: 'moves-comment' }, node.comment);

@@ -35,11 +35,17 @@ export function scoreShown(score) {
   return sign(score.cp) + (Math.abs(score.cp) / 100).toFixed(2);
 }
 
-// "White, move 12: c3h3, destroys 2 ships, +1.25 for White"
-export function moveName(table, node) {
+// "White, move 12:"
+export function moverName(table, node) {
   const { seat, number } = turnOf(table, node);
-  const destroyed = isDestroyedKnown(table, node) ? destroyedAt(table, node) : 0;
-  return [t('moves.name', { player: seatName(table.variant, seat), number, move: moveShown(node.move) }),
-    destroyed && t('moves.destroys', { count: destroyed }),
-    node.score && t('moves.score', { score: scoreShown(node.score), player: seatName(table.variant, node.score.seat || 0) })].filter(Boolean).join(', ');
+  return t('moves.mover', { player: seatName(table.variant, seat), number });
 }
+
+// ", destroys 2 ships, +1.25 for White", or nothing.
+export function moveEffects(table, node) {
+  const destroyed = isDestroyedKnown(table, node) ? destroyedAt(table, node) : 0, { score } = node;
+  return (destroyed ? ', ' + t('moves.destroys', { count: destroyed }) : '') +
+    (score ? ', ' + t('moves.score', { score: scoreShown(score), player: seatName(table.variant, score.seat || 0) }) : '');
+}
+
+export const moveName = (table, node) => node.parent ? `${moverName(table, node)} ${moveShown(node.move)}` : t('moves.before-first');
