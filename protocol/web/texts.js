@@ -111,7 +111,6 @@ const texts = {
   'analyse.no-score': 'There is no score yet.', 'analyse.percent': '{number}\u00a0%',
   'analyse.bar': 'What to expect: {shares}', 'analyse.bar-none': 'What to expect: no score yet', 'analyse.share-of': '{player} {share}',
   'analyse.line': 'Line {rank}: {score}', 'analyse.step': 'Play the line up to {move}',
-  'analyse.to-move': '{player} to move', 'analyse.plate.off': { one: '1 ship off the board', many: '{count} ships off the board' }, 'analyse.plate.arrived': '{count} arrived',
   'analyse.flip': 'Turn', 'analyse.edit': 'Edit position', 'analyse.share': 'Open or share\u2026',
   'analyse.before': 'Back to the game before', 'analyse.pass': 'Pass: no other move is possible',
   'analyse.moves': 'Moves and variations',

@@ -10,6 +10,7 @@ import { EvalBar } from '../view/evalbar.js';
 import { LinesView } from '../view/lines.js';
 import { PositionEditor } from '../view/editor.js';
 import { MovesView } from '../view/moves.js';
+import { PlayerPlates } from '../view/players.js';
 import { openShare } from '../view/share.js';
 import { LiveAnalysis } from './analyse_live.js';
 import { GameReview } from './analyse_review.js';
@@ -20,6 +21,9 @@ import { arrowWords, countText, endText, lineSentence, numberedMoves, scoreSente
 import { seenBy } from './analyse_scores.js';
 import { boards } from '../../../bench/match/report/boards.js';
 
+// Who played a seat, as a file says it.
+const playerOf = (tags, seat) => [tags.White, tags.Black, tags.Third][seat] || '';
+
 const memories = [16, 64, 256]; // megabytes
 
 export class AnalyseDesk {
@@ -29,6 +33,7 @@ export class AnalyseDesk {
     this.live = new LiveAnalysis(app.engine, () => this.thought(), error => app.complain(error.message));
     Object.assign(this.live, { on: this.options.on, wanted: this.options.lines, worthWanted: this.options.worth });
     this.bar = new EvalBar();
+    this.plates = new PlayerPlates();
     this.lines = new LinesView({ onPreview: (moves, step) => this.lookAtLine(moves, step), onPlay: moves => this.playLine(moves) });
     this.review = new GameReview(app, { before: () => this.live.follow(null), after: () => { if (!this.closed) this.follow(); } });
     this.editor = new PositionEditor({
@@ -120,10 +125,8 @@ export class AnalyseDesk {
 
   plate(seat) {
     const { variant, table } = this.app, { look } = table;
-    const [count, word] = boards[variant].note(boards[variant].read(look.fen), seat);
-    const toMove = !look.over && look.seat === seat;
-    return html('span', { class: toMove ? 'seat to-move' : 'seat' }, html('b', {}, toMove ? t('analyse.to-move', { player: seatName(variant, seat) }) : seatName(variant, seat)),
-      count > 0 ? html('span', { class: 'note' }, t('analyse.plate.' + word, { count })) : null);
+    const name = seatName(variant, seat), player = playerOf(table.tags, seat);
+    return this.plates.draw({ variant, seat, name, detail: ['?', name].includes(player) ? '' : player, pieces: boards[variant].read(look.fen), active: !look.over && look.seat === seat, thinks: false });
   }
 
   drawPosition(after) {
