@@ -16,6 +16,7 @@ import { loadRules } from './engine/rules.js';
 import { Table } from './game/table.js';
 import { readLink, writeLink } from './game/link.js';
 import { BoardView } from './view/board.js';
+import { listenForFiles } from './view/share.js';
 import { Settings } from './settings.js';
 import { playMode } from './modes/play.js';
 import { analyseMode } from './modes/analyse.js';
@@ -33,6 +34,7 @@ class App {
     this.engine = engine;
     this.settings = settings;
     this.table = new Table(rules);
+    this.table.subscribe(({ kind }) => { if (kind === 'begin') this.took(); });
     this.board = new BoardView(byId('board'), { announce: text => this.announce(text), rules });
     this.board.onMove = move => this.mode.moved && this.mode.moved(move);
     this.mode = null;
@@ -63,8 +65,9 @@ class App {
   }
 
   // Another game on the table of Play and Analyse. A wrong one is an error with the engine's sentence.
-  begin(game) {
-    this.table.begin(game);
+  begin(game) { this.table.begin(game); }
+
+  took() {
     document.body.dataset.variant = this.variant;
     drawPreferences(this);
   }
@@ -160,6 +163,7 @@ async function startPage() {
   byId('foot').textContent = t('made-by', { version: rules.version });
   document.addEventListener('keydown', event => onKey(app, event));
   window.addEventListener('hashchange', () => followAddress(app));
+  listenForFiles(app);
   followAddress(app);
   document.body.dataset.ready = 'yes';
 }
