@@ -6,7 +6,7 @@
 //   enter(app, panel) it is shown from now on: fills the panel beside the board, draws the board
 //   leave()           it is not any more: stops what runs
 //   moved(move)       the user made a legal move on the board
-//   keys              handlers by KeyboardEvent.key, where the control that has the focus leaves it to them
+//   keys              handlers by KeyboardEvent.key, where no control takes them for itself
 //
 // and sees of the page only the App below. There is one board, one engine, and one table with the
 // game of the modes Play and Analyse; Learn and Solve have tables of their own.
@@ -130,12 +130,11 @@ function drawPreferences(app) {
     }));
 }
 
-// Where text is entered all keys are the control's; a button and the board leave the letters to the mode.
-const ownsKey = (control, key) => !!control.closest(key.length === 1 ? 'select, input, textarea, dialog' : 'select, input, textarea, button, [role=grid], dialog');
-
 function onKey(app, event) {
+  // What a control does with a key is its own; a button that has the focus takes only these.
+  const inControl = event.target.closest('select, input, textarea, dialog') || event.target.closest('button') && ['Enter', ' '].includes(event.key);
   const act = app.mode.keys && app.mode.keys[event.key];
-  if (!act || event.defaultPrevented || ownsKey(event.target, event.key) || event.altKey || event.ctrlKey || event.metaKey) return;
+  if (!act || inControl || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
   event.preventDefault();
   act();
 }
