@@ -10,7 +10,7 @@ import { lessonsOf } from '../../protocol/web/modes/lessons.js';
 import { LessonGame, goalReached, turnOf } from '../../protocol/web/modes/learn_state.js';
 import { t } from '../../protocol/web/texts.js';
 
-const bundle = process.env.ENGINE_BUNDLE || join(dirname(fileURLToPath(import.meta.url)), '../../build/engine.bundle');
+const bundle = process.env.ENGINE_BUNDLE || join(dirname(fileURLToPath(import.meta.url)), '../../build/web/board.bundle');
 const skip = existsSync(bundle) ? false : 'the engine is not built as WebAssembly';
 const rules = skip ? null : await loadRules(new Uint8Array(readFileSync(bundle)));
 const lessons = [...new Set(['ships', 'cubes', 'cubes3'].flatMap(variant => lessonsOf(variant)))];
