@@ -155,7 +155,7 @@ class SolveScreen {
       this.say(kind, kind === 'loses' && !reply ? t('solve.lost', { seat: other }) : t('solve.' + kind, { seat: other, move: reply ? moveName(reply) : '' }));
       this.focusFromBoard(this.retryButton);
     } else {
-      this.say(verdict.kind, t('solve.' + verdict.kind, { seat: other, count: verdict.left }));
+      this.say(verdict.kind, t(verdict.left ? 'solve.' + verdict.kind : 'solve.right-last', { seat: other, count: verdict.left }));
     }
     this.drawBoard();
   }
