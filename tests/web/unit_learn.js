@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { loadRules } from '../../protocol/web/engine/rules.js';
 import { lessonsOf } from '../../protocol/web/modes/lessons.js';
-import { LessonGame, goalReached, turnOf } from '../../protocol/web/modes/learn_state.js';
+import { LessonGame, goalReached, lessonTurn } from '../../protocol/web/modes/learn_state.js';
 import { t } from '../../protocol/web/texts.js';
 import { engineBundle } from './engine_here.js';
 
@@ -26,7 +26,7 @@ const steps = lessons.flatMap(lesson => lesson.steps.map((step, index) => ({ les
 // The moves of a step that do its task, and those that do not.
 function sortMoves({ lesson, step, index }) {
   const game = atStep(lesson, index);
-  const does = move => goalReached(step.goal, turnOf(game.look, move, rules.look(lesson.variant, lesson.fen, [...game.moves, move])));
+  const does = move => goalReached(step.goal, lessonTurn(game.look, move, rules.look(lesson.variant, lesson.fen, [...game.moves, move])));
   return { game, right: game.look.moves.filter(does), wrong: game.look.moves.filter(move => !does(move)) };
 }
 

@@ -1,0 +1,148 @@
+// The board's page as a person uses it: with the mouse, a finger or the keyboard, and by what is seen.
+//
+// Nothing of the page's scripts is called. What they show is read from the document: names and roles
+// of controls, `data-` of the body, of cells and of pieces; and the address, which holds the game.
+import assert from 'node:assert/strict';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { piecesOf } from './browser_positions.js';
+
+export class BoardPage {
+  constructor({ page, address, faults, touch }, kit, place) {
+    Object.assign(this, { page, address, faults, touch, kit, place, remark: '' });
+  }
+
+  get browser() { return this.place.split(' ')[0]; }
+
+  // --- Going there --------------------------------------------------------------------------------
+
+  // Opens the page anew, with the part of its address behind '#'.
+  async open(link = '') {
+    await this.page.goto(this.address + link);
+    await this.ready();
+  }
+
+  ready() { return this.until('the page is ready', () => document.body.dataset.ready === 'yes'); }
+
+  // Follows a link within the open page.
+  async follow(link) {
+    await this.page.evaluate(hash => { location.hash = hash; }, link);
+  }
+
+  async mode(id) {
+    await this.press('#mode-' + id);
+    await this.until(`the mode is ${id}`, name => document.body.dataset.mode === name, id);
+  }
+
+  async variant(name) {
+    await this.page.select('#variant', name);
+    await this.until(`the game is ${name}`, wanted => document.body.dataset.variant === wanted, name);
+  }
+
+  // --- Waiting ------------------------------------------------------------------------------------
+
+  // Waits until a function that runs in the page gives something true, and gives that.
+  async until(what, condition, ...values) {
+    return this.soon(what, () => this.page.evaluate(condition, ...values));
+  }
+
+  // The same of a function that runs here. Firefox forgets what runs while a page is loaded.
+  async soon(what, condition, limit_ms = 15000) {
+    const end = Date.now() + limit_ms;
+    let last;
+    for (;;) {
+      try { last = await condition(); } catch (error) { last = error; }
+      if (last && !(last instanceof Error)) return last;
+      if (this.faults.length) throw new Error(`it never came that ${what}, for the page has a fault`);
+      if (Date.now() > end) throw new Error(`it never came that ${what}${last instanceof Error ? ': ' + last.message : ''}; ${await this.state()}`);
+      await sleep(20);
+    }
+  }
+
+  // Where the page stands, for messages.
+  state() {
+    return this.page.evaluate(() => {
+      const problem = document.getElementById('problem'), panel = document.getElementById('panel');
+      return `at ${location.hash}; panel: ${panel && panel.innerText.replace(/\s+/g, ' ').slice(0, 200)}; problem: ${problem && problem.textContent}`;
+    }).catch(error => error.message);
+  }
+
+  // --- Seeing -------------------------------------------------------------------------------------
+
+  // The sentence above the page about what went wrong, or ''.
+  complaint() {
+    return this.page.evaluate(() => {
+      const problem = document.getElementById('problem');
+      return problem && !problem.hidden ? problem.textContent : '';
+    });
+  }
+
+  // The drawn pieces, 'a2:0 a3:0 ...' by cell and seat.
+  drawn() {
+    return this.page.evaluate(() => [...document.querySelectorAll('#board .layer-pieces > [data-cell]')]
+      .map(piece => `${piece.dataset.cell}:${piece.dataset.seat}`).sort().join(' '));
+  }
+
+  // The moves that the board takes from its user.
+  offered() {
+    return this.page.evaluate(() => [...document.querySelectorAll('#board-moves option')].map(option => option.value).sort());
+  }
+
+  // What the address holds: {mode, variant, fen, moves, ply}.
+  async link() {
+    const parts = new URLSearchParams((await this.page.evaluate(() => location.hash)).slice(1));
+    const moves = (parts.get('moves') || '').match(/.{4}/g) || [];
+    const ply = parts.has('ply') ? Number(parts.get('ply')) : moves.length;
+    return { mode: parts.get('mode'), variant: parts.get('variant'), fen: (parts.get('fen') || '').replaceAll('_', ' '), moves, ply };
+  }
+
+  // The position that the address tells of, as the native engine sees it.
+  async look() {
+    const { variant, fen, moves, ply } = await this.link();
+    return { variant, ...await this.kit.native.look(variant, fen, moves.slice(0, ply)) };
+  }
+
+  // What is drawn is that position, at last: pieces may be on their way.
+  async shows(variant, fen) {
+    const expected = piecesOf(variant, fen);
+    await this.soon(`the board shows ${fen}`, async () => await this.drawn() === expected).catch(async error => {
+      assert.equal(await this.drawn(), expected, error.message);
+    });
+  }
+
+  text(selector) { return this.page.$eval(selector, element => element.innerText); }
+  has(selector) { return this.page.evaluate(wanted => !!document.querySelector(wanted), selector); }
+
+  // --- Doing --------------------------------------------------------------------------------------
+
+  async pressHandle(handle) {
+    if (this.touch) await handle.tap();
+    else await handle.click();
+    await handle.dispose();
+  }
+
+  // A click, or a finger's tap.
+  async press(selector) {
+    const handle = await this.soon(`there is a ${selector}`, () => this.page.$(selector));
+    await this.pressHandle(handle);
+  }
+
+  // The control with that text or name which can be seen, pressed.
+  async pressNamed(name, kinds = 'button, summary, a, [role=button], [role=tab], label') {
+    const handle = await this.soon(`there is "${name}" to press`, async () => {
+      const found = await this.page.evaluateHandle((wanted, selector) => [...document.querySelectorAll(selector)].find(element =>
+        (element.textContent.trim() === wanted || element.getAttribute('aria-label') === wanted) && element.checkVisibility() && !element.disabled), name, kinds);
+      return found.asElement();
+    });
+    await this.pressHandle(handle);
+  }
+
+  cell(name) { return this.press(`#board [data-square="${name}"]`); }
+
+  // A move on the board: its two ends.
+  async play(move) {
+    await this.cell(move.slice(0, 2));
+    await this.cell(move.slice(2, 4));
+  }
+
+  keys(...names) { return names.reduce((done, name) => done.then(() => this.page.keyboard.press(name)), Promise.resolve()); }
+}
