@@ -47,7 +47,7 @@ class LearnScreen {
     this.list = html('ol', { class: 'lesson-list' }, ...this.lessons.map((lesson, index) => this.buildRow(lesson, index)));
     panel.append(
       html('div', { class: 'card lesson' }, this.title, this.text, this.task, this.feedback,
-        html('div', { class: 'buttons' }, this.retryButton, this.passButton, this.nextButton, this.hintButton, this.backButton)),
+        html('div', { class: 'buttons' }, this.retryButton, this.passButton, this.hintButton, this.backButton, this.nextButton)),
       html('h3', {}, t('learn.lessons') + ' ', this.count),
       this.list);
   }
@@ -106,7 +106,7 @@ class LearnScreen {
     const solution = game.state === 'task' && this.hints ? game.task.solution : '';
     if (this.hints === 1) marks.push({ cell: solution.slice(0, 2), kind: 'hint' });
     return this.app.board.show({
-      variant: lesson.variant, look: game.look, below: 0, attacks: lesson.variant === 'ships', movable: game.state === 'task',
+      variant: lesson.variant, look: game.look, below: 0, attacks: !lesson.plain, movable: game.state === 'task',
       after: before ? { fen: before.fen, move } : null, lastMove: move || null, marks,
       arrows: this.hints > 1 ? [{ from: solution.slice(0, 2), to: solution.slice(2), rank: 1, text: '' }] : [],
     });
