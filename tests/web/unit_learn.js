@@ -110,7 +110,7 @@ test('what a text says of a cell is so', () => {
 
 test('every lesson has its texts', () => {
   for (const lesson of lessons) {
-    const kinds = ['title', 'text', 'done', ...lesson.steps.flatMap((_, i) => ['task', 'wrong'].map(kind => kind + (i ? i + 1 : '')))];
+    const kinds = ['title', 'text', 'done', ...lesson.steps.flatMap((step, i) => ['task', 'wrong', ...step.hint ? ['hint'] : []].map(kind => kind + (i ? i + 1 : '')))];
     for (const kind of kinds) assert.ok(t(`learn.${lesson.id}.${kind}`), `${lesson.id}.${kind}`);
   }
 });

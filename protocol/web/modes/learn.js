@@ -104,7 +104,7 @@ class LearnScreen {
     const { game, lesson } = this, goal = game.state === 'task' ? game.task.goal : {};
     const marks = goalCells(goal).map(cell => ({ cell, kind: 'goal' }));
     const solution = game.state === 'task' && this.hints ? game.task.solution : '';
-    if (this.hints === 1) marks.push({ cell: solution.slice(0, 2), kind: 'hint' });
+    if (this.hints === 1) marks.push(...[solution.slice(0, 2), ...game.task.hint || []].map(cell => ({ cell, kind: 'hint' })));
     return this.app.board.show({
       variant: lesson.variant, look: game.look, below: 0, attacks: !lesson.plain, movable: game.state === 'task',
       after: before ? { fen: before.fen, move } : null, lastMove: move || null, marks,
@@ -191,8 +191,8 @@ class LearnScreen {
   hint() {
     if (this.game.state !== 'task') return;
     this.hints = Math.min(this.hints + 1, 2);
-    const move = this.game.task.solution, from = move.slice(0, 2);
-    this.say('', this.hints === 1 ? t('learn.hint-piece', { cell: from }) : t('learn.hint-shown', { from, to: move.slice(2) }));
+    const { solution, hint } = this.game.task, cell = solution.slice(0, 2), first = hint ? t(this.game.textName('hint')) : t('learn.hint-piece', { cell });
+    this.say('', this.hints === 1 ? first : t('learn.hint-shown', { from: cell, to: solution.slice(2) }));
     this.draw();
     this.drawBoard();
   }

@@ -4,6 +4,7 @@
 //   steps    tasks one after the other; none: the lesson is only told. The texts of the second end in 2.
 //     goal      what counts as done; learn_state.js has the kinds
 //     solution  a move that does it, which hints show; others may do it as well
+//     hint      cells that its first hint marks beside the solution's first, and that its text .hint is about
 //     answer    moves that the others make then, legal after each move that does it
 //   won      the user has won in the end
 //   plain    lines of attack are not drawn yet

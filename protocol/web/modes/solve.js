@@ -77,9 +77,8 @@ class SolveScreen {
   // Says something below the task; kind is one of the verdict's or '' for a mere note.
   say(kind, text) {
     const word = kind && t('solve.word.' + kind);
-    this.feedback.className = 'puzzle-feedback ' + ({ right: 'right', slower: 'right', solved: 'right', '': '' }[kind] ?? 'wrong');
+    this.feedback.className = 'puzzle-feedback ' + (!kind ? text ? '' : 'empty' : ['right', 'slower', 'solved'].includes(kind) ? 'right' : 'wrong');
     this.feedback.replaceChildren(kind ? html('b', {}, word + ' ') : '', text);
-    this.feedback.hidden = !text;
     if (text) this.app.announce(word ? `${word} ${text}` : text);
   }
 
