@@ -221,8 +221,12 @@ $(OBJ)/%.part.o: FORCE
 endif
 
 # The engine for web pages, see `board` below.
-$(OBJ)/linked.wasm: $(call objects,$(filter-out $(others),$(core)) $(web_protocol)) $(OBJ)/flags
+web_engine := $(filter-out $(others),$(core)) $(web_protocol)
+$(OBJ)/linked.wasm: $(call objects,$(web_engine)) $(OBJ)/flags
 	$(link) $(filter %.o,$^) $(libs) -o $@
+
+$(OBJ)/syracuse.wasm: $(OBJ)/linked.wasm Makefile
+	$(WASM_OPT) -g $(asyncify) -O3 --strip-debug --strip-producers $< -o $@
 
 part: $(OBJ)/part.o
 $(OBJ)/part.o: $(call objects,$(filter-out $(shared) $(guard),$(program_sources))) $(OBJ)/flags
@@ -350,6 +354,72 @@ windows: ## ./syracuse.exe, for Windows on every x86-64, with gcc of mingw-w64
 	  "(package gcc-mingw-w64-x86-64-posix); name it with WINDOWS_CC="; exit 1; }
 	+$(MAKE) CC="$(WINDOWS_CC)" ARCH=$(ARCH:native=universal) EXE=$(call named,$(top)syracuse.exe) program
 
+# --- The board ---------------------------------------------------------------------------------
+
+WEB_CC   = clang --target=wasm32-wasi
+WASM_OPT = wasm-opt
+BOARD    = $(top)board.html
+web      = $(build)/web
+
+# A program in a page can be left in the middle of its work, and taken up again, where it calls the
+# import `breathe`. wasm-opt finds what leads there by direct calls, and has to be told what does by
+# a pointer; and that printing a line never waits.
+by_pointer = job_thread_work,tool_job,bench_run,pool_run,search_task,searcher_run,iterate,root_search
+asyncify   = --asyncify --pass-arg=asyncify-imports@env.breathe --pass-arg=asyncify-ignore-indirect \
+             --pass-arg=asyncify-addlist@$(by_pointer) --pass-arg=asyncify-removelist@output_text,member_main
+
+# What is built in elsewhere, the page has once for both engines.
+web_networks := $(EVALFILE) $(shell sed -n 's/^EMBED(.*"\(.*\)");$$/\1/p' $(games:%=eval/%/networks.c))
+
+board_style  := $(addprefix bench/match/report/,palette.css boards.css) protocol/web/page.css \
+                $(wildcard protocol/web/view/*.css protocol/web/modes/*.css)
+board_worker := $(addprefix protocol/web/engine/,wasm.js worker.js)
+board_script := $(addprefix bench/match/report/,dom.js boards.js) \
+                $(addprefix protocol/web/,texts.js settings.js $(addprefix engine/,wasm.js info.js rules.js engine.js)) \
+                $(wildcard protocol/web/game/*.js protocol/web/view/*.js protocol/web/modes/*.js) protocol/web/app.js
+board_wins   := $(wildcard tests/vectors/ships-*wins.epd)
+board_parts  := style=$(board_style);worker=$(board_worker);engine=$(web)/bundle.text;wins=$(board_wins);$\
+                openings-ships=$(web)/ships.openings;openings-cubes=$(web)/cubes.openings;script=$(board_script)
+
+board: $(BOARD) ## ./board.html, the engine and a board in one page; needs clang, lld, wasi-libc and binaryen
+
+$(BOARD): $(web)/board.html FORCE
+	$(put)
+
+$(web)/board.html: protocol/web/pack.awk protocol/web/page.html $(board_style) $(board_worker) $(board_script) \
+    $(board_wins) $(web)/bundle.text $(web)/ships.openings $(web)/cubes.openings
+	awk -v 'parts=$(board_parts)' -f protocol/web/pack.awk protocol/web/page.html > $@
+
+$(web)/%.openings: bench/match/field/%.epd
+	@mkdir -p $(@D)
+	head -n 400 $< > $@
+
+$(web)/bundle.text: $(web)/board.bundle
+	base64 $< > $@
+
+# The engine, with vectors and without, and its networks: what tests start under node, too.
+bundle: $(web)/board.bundle
+$(web)/board.bundle: $(web)/bundle $(web)/wasm.wasm $(web)/generic.wasm $(web_networks)
+	$(web)/bundle vectors.wasm=$(web)/wasm.wasm plain.wasm=$(web)/generic.wasm \
+	  $(foreach n,$(web_networks),$n=$n) | gzip -9n > $@
+
+$(web)/bundle: protocol/web/tools/bundle.c
+	@mkdir -p $(@D)
+	$(HOSTCC) -O1 -o $@ $<
+
+$(web)/wasm.wasm $(web)/generic.wasm: $(web)/%.wasm: web-tools
+	+@$(MAKE) --no-print-directory CC='$(WEB_CC)' ARCH=$* OUT=$@ web-engine
+
+web-engine: $(OBJ)/syracuse.wasm
+	@cmp -s $< $(OUT) || cp $< $(OUT)
+
+web-tools:
+	@mkdir -p $(web)
+	@printf '%s\n' '#include <stdlib.h>' 'int main(void) { return abs(1); }' | \
+	  $(WEB_CC) -x c - -o $(web)/try.wasm 2>/dev/null && $(WASM_OPT) $(web)/try.wasm -o $(web)/try.wasm 2>/dev/null || \
+	  { echo "make board needs clang and wasm-ld with the C library of WASI, and wasm-opt (Debian's packages are" \
+	    "clang, lld, wasi-libc, libclang-rt-dev-wasm32 and binaryen); name them with WEB_CC= and WASM_OPT="; exit 1; }
+
 asan: ## ./syracuse-asan, with AddressSanitizer and UndefinedBehaviorSanitizer
 	+$(MAKE) MODE=asan EXE=$(call named,$(top)syracuse-asan) program
 
@@ -458,7 +528,7 @@ release: ## build/release/, the programs for all SYSTEMS=, the source archive, p
 # --- The rest ----------------------------------------------------------------------------------
 
 clean: ## removes all that was built
-	rm -rf $(build) $(EXE) $(REGATTA) $(top)syracuse $(addprefix $(top)syracuse,.exe -asan -tsan -debug)
+	rm -rf $(build) $(EXE) $(REGATTA) $(top)syracuse $(addprefix $(top)syracuse,.exe -asan -tsan -debug) $(BOARD)
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -472,5 +542,5 @@ where: # the folder of the objects, for tests/check.sh
 
 FORCE:
 .PHONY: all part universal windows datagen train network spsa anchor match program programs pgo asan tsan debug \
-  check check-all fuzz parsers-fuzz signature demo install install-these uninstall pages dist release clean help \
+  check check-all fuzz parsers-fuzz signature demo board bundle web-engine web-tools install install-these uninstall pages dist release clean help \
   installed-arch where FORCE

@@ -194,7 +194,7 @@ check_top() {
     for entry in *; do
         case $entry in
         Makefile | engine | search | eval | protocol | bench | tests | README.md | LICENSE) ;;
-        build | syracuse | regatta | syracuse-asan | syracuse-tsan | syracuse-debug | syracuse.exe) ;; # built
+        build | syracuse | regatta | syracuse-asan | syracuse-tsan | syracuse-debug | syracuse.exe | board.html) ;; # built
         *) echo "$entry does not belong at the top" ;;
         esac
     done

@@ -39,6 +39,7 @@ test('a move says who went where and what is destroyed', () => {
   assert.equal(said(ships, 0, '6s1/s7/8/S3s1s1/7S/8/8/1SS1S1S1 b', 'a1b1'), 'White rebuilds a ship in a1 and moves it to b1');
   const cubes = viewOf('cubes', 'A6A1/11/11B1/11B3/6A8/11A1/11/1B3B3 1 2 1');
   assert.equal(said(cubes, 0, '1A5A1/11/11B1/11B3/6A8/11A1/11/1B3B3 2 2 1', 'd8e8'), 'First moves d8 to e8, on the goal');
+  assert.equal(said(cubes, 0, 'A6A1/11/11B1/11B3/15/11A1/11/1B1A1B3 2 2 1', 'g4g1'), 'First moves g4 to g1', 'the goal of the other');
   assert.equal(said(cubes, 1, 'A6A1/11/11B1/11B3/6A8/11A1/11/1B3B3 1 2 2', '0000'), 'Second passes');
 });
 
@@ -52,6 +53,7 @@ test('the whole board can be read', () => {
   assert.equal(boardWords(ships), 'White: a5 c1 e1 g1 h4; Black: a7 e5 g5 g8. White to move');
   assert.equal(boardWords({ ...ships, look: null }), 'White: a5 c1 e1 g1 h4; Black: a7 e5 g5 g8.');
   assert.equal(boardWords(viewOf('ships', '8/8/8/8/8/8/8/8 b', { seat: 1 })), 'White: none; Black: none. Black to move');
+  assert.equal(boardWords(viewOf('ships', '7S/8/8/8/8/8/8/8 w', { over: { kind: 'won', winner: 0 } })), 'White: h8; Black: none.');
   assert.match(boardWords(viewOf('cubes3', 'B7C/B9C/B11C/B13C/15/13/11/1A1A1A1A1 1 3 1')), /^First: e1 g1 i1 k1; Second: a5 b6 c7 d8; Third: l8 m7 n6 o5\./);
 });
 

@@ -88,6 +88,11 @@ export class Program {
     return JSON.parse(this.text(at, bytes.indexOf(0, at) - at));
   }
 
+  // Begins a session: it takes commands from now on.
+  begin() {
+    if (!this.calls.web_begin()) throw new Error('the engine does not start');
+  }
+
   // Hands in lines of commands. False after `quit`.
   hear(lines) {
     const goesOn = this.calls.web_hear(this.put(lines));

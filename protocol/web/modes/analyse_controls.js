@@ -13,7 +13,7 @@ const arrowWays = { start: 'M2 2H4V14H2ZM14 2V14L5 8Z', back: 'M11 2V14L3 8Z', f
 // A button with an arrow, named by its text.
 export function arrowButton(kind, name, act) {
   const picture = svg('svg', { viewBox: '0 0 16 16', 'aria-hidden': 'true' }, svg('path', { d: arrowWays[kind] }));
-  const button = html('button', { type: 'button', class: 'way', 'aria-label': t(name), title: t(name) }, picture);
+  const button = html('button', { type: 'button', class: 'go', 'aria-label': t(name), title: t(name) }, picture);
   button.addEventListener('click', act);
   return button;
 }

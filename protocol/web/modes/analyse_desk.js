@@ -15,7 +15,7 @@ import { GameReview } from './analyse_review.js';
 import { findingOf } from './analyse_sweep.js';
 import { analyseButton, arrowButton, labelledChoice, switchButton } from './analyse_controls.js';
 import { drawWorth, worthMarks } from './analyse_worthview.js';
-import { arrowWords, countText, endText, lineSentence, numberedMoves, scoreSentence, scoreText, sharesText } from './analyse_words.js';
+import { arrowWords, countText, endText, lineSentence, numberedMoves, scoreSentence, seenScore, sharesText } from './analyse_words.js';
 import { seenBy } from './analyse_scores.js';
 import { boards } from '../../../bench/match/report/boards.js';
 
@@ -61,14 +61,14 @@ export class AnalyseDesk {
     this.worthButton = analyseButton('analyse.worth.' + app.variant, () => this.toggleWorth(), { 'aria-pressed': String(options.worth) });
     this.headline = html('p', { class: 'headline' });
     this.status = html('p', { class: 'note status' });
-    this.view = html('p', { class: 'note' });
     this.worth = html('div', { class: 'worth' });
     const numbers = count => Array.from({ length: count }, (_, i) => [i + 1, String(i + 1)]);
     const engine = html('section', { class: 'card thoughts', 'aria-label': t('analyse.switch') },
       html('div', { class: 'buttons' }, this.switch,
-        labelledChoice('analyse.lines', numbers(5), options.lines, value => this.setLines(Number(value))),
+        labelledChoice('analyse.lines', numbers(5), options.lines, value => this.setLines(Number(value)))),
+      this.headline, this.status, this.lines.list, this.lines.note, html('div', { class: 'buttons' }, this.worthButton,
         labelledChoice('analyse.memory', memories.map(count => [count, t('analyse.megabytes', { count })]), options.memory, value => this.setMemory(Number(value)))),
-      this.headline, this.status, this.lines.list, this.lines.note, this.view, html('div', { class: 'buttons' }, this.worthButton), this.worth);
+      this.worth);
     this.moves = html('section', { class: 'card', 'aria-labelledby': 'analyse-moves' }, html('h2', { id: 'analyse-moves' }, t('analyse.moves')));
     const place = html('div', {});
     this.moves.append(place);
@@ -158,7 +158,7 @@ export class AnalyseDesk {
       label: shares ? t('analyse.bar', { shares: sharesText(variant, shares) }) : t('analyse.bar-none') });
     this.drawWords(look, lines);
     this.lines.show(table.node, lines.map(line => ({
-      score: scoreText(variant, look.seat, line.score, line.bound), label: scoreSentence(variant, look.seat, line.score),
+      score: seenScore(variant, look.seat, line.score, line.bound), label: scoreSentence(variant, look.seat, line.score),
       steps: numberedMoves(variant, look.ply, line.pv) })), live.on && !look.over ? live.wanted : 0);
     this.worth.replaceChildren(...(live.worthWanted && live.worth && isHere ? drawWorth(variant, live.worth) : []));
     this.review.draw();
@@ -170,7 +170,7 @@ export class AnalyseDesk {
     this.headline.textContent = look.over ? endText(variant, look.over) : best ? scoreSentence(variant, look.seat, best.score) : this.live.on ? t('analyse.thinking') : '';
     this.status.textContent = best ? t('analyse.status', { depth: best.depth, speed: countText(best.nps), nodes: countText(best.nodes) })
       : this.live.on ? '' : t('analyse.status-off');
-    this.view.textContent = this.live.on ? t('analyse.view', { player: seatName(variant, seenBy(variant, look.seat)) }) : '';
+    this.lines.setAbout(this.live.on && !look.over ? t('analyse.view', { player: seatName(variant, seenBy(variant, look.seat)) }) : '');
   }
 
   say() {

@@ -38,7 +38,7 @@ const namedResult = (variant, seat, score) => score.mate !== undefined ? provenT
 
 // A score of the seat to move, as everyone reads it: the first player's view with two, the own with
 // three.
-export function scoreText(variant, seat, score, bound = 'exact') {
+export function seenScore(variant, seat, score, bound = 'exact') {
   const result = namedResult(variant, seat, score);
   if (result) return result;
   const turned = seenBy(variant, seat) !== seat;
@@ -49,16 +49,19 @@ export function scoreText(variant, seat, score, bound = 'exact') {
 export function scoreSentence(variant, seat, score) {
   const result = namedResult(variant, seat, score);
   if (result) return result;
-  return t('analyse.score-for', { player: seatName(variant, seenBy(variant, seat)), score: scoreText(variant, seat, score) });
+  return t('analyse.score-for', { player: seatName(variant, seenBy(variant, seat)), score: seenScore(variant, seat, score) });
 }
 
 // At the end of an arrow: short, and from the same view.
 export function arrowWords(variant, seat, score) {
-  if (score.mate === undefined) return Math.abs(score.cp) >= DECIDED_CP ? '' : scoreText(variant, seat, score);
+  if (score.mate === undefined) return Math.abs(score.cp) >= DECIDED_CP ? '' : seenScore(variant, seat, score);
   return t(score.mate > 0 ? 'analyse.arrow-wins' : 'analyse.arrow-loses', { count: Math.abs(score.mate) });
 }
 
-export const percentText = share => t('analyse.percent', { number: Math.round(100 * share) });
+// A share as points of 100. Only what is decided is all or nothing.
+const pointsText = share => share > .995 && share < 1 ? '>99' : share < .005 && share > 0 ? '<1' : String(Math.round(100 * share));
+
+export const percentText = share => t('analyse.percent', { number: pointsText(share) });
 
 // What everyone can expect: "White 64 %, Black 36 %".
 export const sharesText = (variant, shares) =>

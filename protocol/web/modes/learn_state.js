@@ -38,11 +38,11 @@ export function turnOf(before, move, after) {
 export function whyNot(goal, turn) {
   const standing = (goal.destroys || []).find(cell => !turn.lost.includes(cell));
   if (turn.after.over && turn.after.over.winner !== turn.before.seat) return { text: 'learn.why.lost', values: {} };
+  if (goal.rebuilds && !goalChecks.rebuilds(turn)) return { text: 'learn.why.rebuild', values: {} };
   if (standing) {
     const count = turn.after.attacks.filter(pair => pair.includes(standing)).length;
     if (count < attackersNeeded) return { text: 'learn.why.attackers', values: { count, cell: standing } };
   }
-  if (goal.rebuilds && !goalChecks.rebuilds(turn)) return { text: 'learn.why.rebuild', values: {} };
   const from = turn.move.slice(0, 2);
   if (goal.steps && !goalChecks.steps(turn, goal.steps)) return { text: 'learn.why.steps', values: { count: turn.before.steps[from], cell: from } };
   return null;

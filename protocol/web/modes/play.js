@@ -12,7 +12,7 @@ import { seatName } from '../texts.js';
 import { PlayerPlates } from '../view/players.js';
 import { NewGamePanel } from './play_new.js';
 import { Round } from './play_round.js';
-import { clockOf, evenPosition, isPie, playersOf, readSetup } from './play_setup.js';
+import { clockOf, evenPosition, isPie, playersOf, readPlaySetup } from './play_setup.js';
 import { Match, keptMatch, playersAgain } from './play_state.js';
 
 const tickTime = 100, keepTime = 5000;
@@ -139,7 +139,7 @@ class Play {
   setUp(here = false) {
     this.hide();
     const { app, table, variant } = this;
-    const setup = readSetup(this.keptOf(variant).setup, variant), kept = this.unfinished;
+    const setup = readPlaySetup(this.keptOf(variant).setup, variant), kept = this.unfinished;
     const onBoard = !table.look.over && (table.node.parent !== null || table.startFen !== app.rules.startFen(variant));
     if (here && onBoard) setup.opening = 'board';
     const panel = new NewGamePanel({

@@ -4,12 +4,12 @@
 // DESIGN. What the game is and waits for is `match` (play_state.js); its moves are those on the table,
 // up to `top`. One can look back at earlier positions: `back` is how many moves are shown then, or
 // null. The table stays where the game is, so a move that comes meanwhile finds its place.
-import { boards } from '../../../bench/match/report/boards.js';
 import { pathTo } from '../game/tree.js';
 import { seatName, t } from '../texts.js';
 import { PlayEngine } from './play_engine.js';
 import { GamePanel } from './play_game.js';
-import { endTexts, playerDetail, secondsToSay, statusText } from './play_words.js';
+import { boardOfRound, movesOfRound, panelOfRound, plateOfRound, usableInRound } from './play_shown.js';
+import { endTexts, secondsToSay } from './play_words.js';
 
 const passDelay = 3000;
 
@@ -24,7 +24,7 @@ export class Round {
     this.back = null;
     this.hint = null;
     this.stopped = false; // engines that play without a person can be told to wait
-    this.broken = false; // the engine has to be started again
+    this.broken = false; // the engine has failed, and the user says when it goes on
     this.panel = null;
     this.engine = new PlayEngine(app.engine, { onChange: () => this.draw(), onFault: message => this.fault(message) });
   }
@@ -43,16 +43,17 @@ export class Round {
     place.replaceChildren(this.panel.element);
     this.app.table.go(this.top);
     this.back = null;
-    if (this.path.length - 1 > this.match.first) this.match.runClock(this.look.seat);
+    this.startClock();
     this.say('');
     this.showBoard();
     this.goOn();
   }
 
+  // The table may hold another game by now, so nothing is drawn any more.
   leave() {
+    this.panel = null;
     this.pause();
     this.match.standClock();
-    this.panel = null;
   }
 
   // Nothing goes on until `goOn`.
@@ -70,7 +71,7 @@ export class Round {
     const { act, seat, person } = this.waits;
     if (act === 'nothing') this.showEnd();
     else if (person && act === 'choose') this.askForSide();
-    else if (person) this.offerPass(seat);
+    else if (person) this.tellPerson();
     else if (!this.stopped && !this.broken) act === 'choose' ? this.engineChooses(seat) : this.engineMoves(seat);
   }
 
@@ -103,9 +104,10 @@ export class Round {
     if (best) this.makeMove(best);
   }
 
-  // Who must pass is told so, and after a moment it is done.
-  offerPass() {
-    if (this.look.moves.length !== 1 || this.look.moves[0] !== '0000') return;
+  // What the one to move has to know. Who must pass is told so, and after a moment it is done.
+  tellPerson() {
+    if (this.match.stage === 'pie-move') this.say(t('play.pie.first'));
+    if (this.look.moves[0] !== '0000') return;
     this.say(t('play.pass.you'));
     this.passing = setTimeout(() => this.makeMove('0000'), passDelay);
   }
@@ -146,22 +148,6 @@ export class Round {
     };
   }
 
-  // By button, see GamePanel.update.
-  can() {
-    const { match, waits } = this, over = match.stage === 'over', persons = match.persons.length > 0;
-    const turn = waits.act === 'move' && waits.person;
-    const forced = turn && this.look.moves[0] === '0000';
-    const [yes, no] = [true, undefined];
-    return {
-      pass: forced ? yes : no,
-      back: persons ? this.takeBackCount() > 0 : no, hint: persons && !over ? turn && !forced && match.stage === 'play' && !this.engine.busy : no, flip: yes, attacks: this.variant === 'ships' ? yes : no,
-      draw: persons && !over && match.players.length === 2 ? turn && match.stage === 'play' && !this.engine.busy : no,
-      resign: persons && !over ? turn && match.stage === 'play' : no,
-      stop: !persons && !over && !this.stopped ? yes : no, goOn: !over && this.stopped ? yes : no,
-      restart: this.broken ? yes : no, again: over ? yes : no, analyse: yes, fresh: yes,
-    };
-  }
-
   takeBackCount() {
     return this.match.takeBackCount(this.path.slice(0, -1).map(node => this.app.table.lookAt(node).seat));
   }
@@ -173,8 +159,8 @@ export class Round {
     table.go(this.top);
     table.takeBack(count);
     this.top = table.node;
-    this.match.tookBack(this.look.seat);
-    if (this.path.length - 1 === this.match.first) this.match.standClock();
+    this.match.tookBack();
+    this.startClock();
     this.back = null;
     this.hint = null;
     this.say('');
@@ -184,7 +170,7 @@ export class Round {
   }
 
   async askHint() {
-    if (!this.can().hint) return;
+    if (!usableInRound(this).hint) return;
     this.back = null;
     this.say(t('play.hint.thinks'), false);
     const best = await this.engine.hint(this.game);
@@ -242,26 +228,33 @@ export class Round {
   halt(stopped) {
     this.stopped = stopped;
     if (stopped) this.match.standClock();
-    else if (this.path.length - 1 > this.match.first) this.match.runClock(this.look.seat);
+    else this.startClock();
     this.goOn();
   }
 
   fault(message) {
     this.broken = true;
     this.match.standClock();
-    this.app.complain(t('play.fault', { message }));
+    this.app.complain(message);
+    this.say(t('play.broken'), false);
     this.draw();
   }
 
   restart() {
     this.broken = false;
     this.app.complain('');
-    this.app.engine.restart();
-    if (this.path.length - 1 > this.match.first) this.match.runClock(this.look.seat);
+    this.say('');
+    this.startClock();
     this.goOn();
   }
 
   // --- Clocks -----------------------------------------------------------------------------------
+
+  // The clock of whoever is to move runs, unless the game has yet to begin.
+  startClock() {
+    if (this.path.length - 1 > this.match.first) this.match.runClock(this.look.seat);
+    else this.match.standClock();
+  }
 
   tick() {
     const { timer } = this.match;
@@ -297,44 +290,13 @@ export class Round {
 
   get shownNode() { return this.back === null ? this.top : this.path[this.back]; }
 
-  showBoard(after = null) {
-    const { act, person } = this.waits, node = this.shownNode, hint = this.back === null && this.hint;
-    this.app.board.show({
-      variant: this.variant, look: this.app.table.lookAt(node), after, lastMove: node.move, below: this.seatBelow,
-      movable: person && act === 'move' && this.back === null, attacks: this.app.settings.attacks,
-      arrows: hint ? [{ ...hint, rank: 1, text: '' }] : [],
-      marks: hint ? [{ cell: hint.from, kind: 'hint' }, { cell: hint.to, kind: 'hint' }] : [],
-    });
-  }
+  showBoard(after = null) { this.app.board.show({ ...boardOfRound(this), after }); }
 
+  // Everything but the board.
   draw() {
     if (!this.panel) return;
-    this.drawPlates();
-    const { match, waits } = this, over = match.stage === 'over';
-    const texts = over ? endTexts(match) : { title: this.stopped ? t('play.status.stopped') : statusText(match, waits), reason: '' };
-    this.panel.update({ ...texts, over, can: this.can(), attacks: this.app.settings.attacks });
-    this.drawMoves();
-  }
-
-  drawPlates() {
-    const { match, waits } = this, look = this.app.table.lookAt(this.shownNode);
-    const pieces = boards[this.variant].read(look.fen);
-    this.app.plates(seat => this.plates.draw({
-      variant: this.variant, seat, name: seatName(this.variant, seat), detail: playerDetail(match, seat), pieces,
-      active: waits.seat === seat, thinks: waits.seat === seat && !waits.person && !!this.engine.busy, left_ms: match.left(seat),
-    }), this.seatBelow);
-  }
-
-  // In rows by rounds; a game may begin with anyone's move.
-  drawMoves() {
-    const { table } = this.app, seats = this.match.players.length, rows = [];
-    this.path.forEach((node, index) => {
-      if (index === 0) return;
-      const { seat, ply } = table.lookAt(node.parent), number = Math.floor(ply / seats) + 1;
-      if (rows.length === 0 || rows[rows.length - 1][0] !== number) rows.push([number, Array.from({ length: rows.length === 0 ? seat : 0 }, () => ({ move: '\u2026', index: null }))]);
-      rows[rows.length - 1][1].push({ move: node.move, index, name: t('play.move.name', { name: seatName(this.variant, seat), number, move: node.move }) });
-    });
-    const end = this.path.length - 1;
-    this.panel.showMoves(rows, this.back === null ? end : this.back, this.back !== null, index => this.lookBack(index));
+    this.app.plates(seat => this.plates.draw(plateOfRound(this, seat)), this.seatBelow);
+    this.panel.update(panelOfRound(this));
+    this.panel.showMoves(movesOfRound(this), this.back === null ? this.path.length - 1 : this.back, this.back !== null, index => this.lookBack(index));
   }
 }

@@ -22,7 +22,7 @@ const numberFrom = (low, value, high, standard) => Number.isFinite(value) && val
 const levelFrom = (value, standard) => Math.round(numberFrom(0, value, fullLevel, standard));
 
 // A whole setup from what was kept, or from nothing.
-export function readSetup(kept, variant) {
+export function readPlaySetup(kept, variant) {
   const from = kept && typeof kept === 'object' ? kept : {};
   const level = levelFrom(from.level, 3);
   const seats = Array.from({ length: playSeatCounts[variant] }, (_, seat) => {

@@ -85,11 +85,10 @@ export class Match {
     return 0;
   }
 
-  // After moves were taken back the game goes on, with the clocks as they are.
-  tookBack(seat) {
+  // After moves were taken back the game goes on.
+  tookBack() {
     this.end = null;
     this.stage = 'play';
-    this.runClock(seat);
   }
 
   // --- Clocks ---

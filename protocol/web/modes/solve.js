@@ -1,8 +1,294 @@
-// A mode of the page, see app.js.
-import { t } from '../texts.js';
+// The mode Solve: proven wins as puzzles. The user plays the side that wins, the engine defends as long as it can.
+//
+// DESIGN. solve_puzzles.js reads the puzzles, solve_state.js decides about moves, solve_ask.js asks the engine; this
+// is what is seen of it. What waits (an animation, the engine) goes on only if `turn` is still the same: each new
+// beginning raises it.
+import { byId, html } from '../../../bench/match/report/dom.js';
+import { readLink } from '../game/link.js';
+import { seatName, t } from '../texts.js';
+import { askUntilProven, patienceFor_ms } from './solve_ask.js';
+import { PuzzleList } from './solve_list.js';
+import { nextUnsolved, readPuzzles } from './solve_puzzles.js';
+import { PuzzleGame } from './solve_state.js';
+
+const answerTime_ms = 400; // the engine's at least, so that it is seen to answer
+const stepPause_ms = 700; // between the moves of a solution
+const leastPatience_ms = 1500; // for the answer to a move that is known to be right
+
+const solvePause = ms => new Promise(resolve => setTimeout(resolve, ms));
+const moveName = move => `${move.slice(0, 2)}\u2013${move.slice(2)}`;
+const arrowOf = move => ({ from: move.slice(0, 2), to: move.slice(2), rank: 1, text: '' });
+
+class SolveScreen {
+  constructor(app, panel, puzzles) {
+    this.app = app;
+    this.puzzles = puzzles;
+    this.turn = 0;
+    this.build(panel);
+    const { puzzle } = readLink(location.hash);
+    this.open(puzzles.find(one => one.id === puzzle) || nextUnsolved(puzzles, { number: 0 }, this.solved) || puzzles[0]);
+  }
+
+  get solved() { return this.app.settings.solved; }
+  get puzzle() { return this.game.puzzle; }
+  seatName(seat) { return seatName(this.puzzle.variant, seat); }
+
+  // --- The panel ------------------------------------------------------------------------------
+
+  build(panel) {
+    const button = (id, name, act) => {
+      const element = html('button', { type: 'button', id }, t(name));
+      element.addEventListener('click', act);
+      return element;
+    };
+    this.title = html('h2', {});
+    this.task = html('p', {});
+    this.line = html('p', { class: 'note' });
+    this.feedback = html('p', { class: 'puzzle-feedback', id: 'puzzle-feedback' });
+    this.retryButton = button('puzzle-retry', 'solve.retry', () => this.undo());
+    this.nextButton = button('puzzle-next', 'solve.next', () => this.next());
+    this.hintButton = button('puzzle-hint', 'solve.hint', () => this.hint());
+    this.undoButton = button('puzzle-undo', 'solve.undo', () => this.undo());
+    this.restartButton = button('puzzle-restart', 'solve.restart', () => this.open(this.puzzle));
+    this.giveUpButton = button('puzzle-give-up', 'solve.give-up', () => this.giveUp());
+    this.retryButton.classList.add('primary');
+    this.list = new PuzzleList(this.puzzles, this.app.settings, puzzle => this.open(puzzle));
+    panel.append(
+      html('div', { class: 'card puzzle' }, this.title, this.task, this.line, this.feedback,
+        html('div', { class: 'buttons' }, this.retryButton, this.hintButton, this.undoButton, this.restartButton, this.giveUpButton, this.nextButton)),
+      this.list.element);
+  }
+
+  draw() {
+    const { game, puzzle, busy } = this, done = game.state === 'solved', begun = game.moves.length > 0;
+    this.title.replaceChildren(t('solve.title', { number: puzzle.number }), this.solved.includes(puzzle.id) ? html('span', { class: 'puzzle-solved' }, ` \u2713 ${t('solve.is-solved')}`) : '');
+    this.task.textContent = t('solve.task', { seat: this.seatName(puzzle.seat), count: puzzle.need });
+    this.line.textContent = movesInWords(game.moves);
+    this.retryButton.hidden = busy || game.state !== 'refuted';
+    this.hintButton.hidden = busy || game.state !== 'yours';
+    this.hintButton.textContent = t(this.hintMove && this.hints ? 'solve.hint-move' : 'solve.hint');
+    this.undoButton.hidden = busy || game.state !== 'yours' || !game.canUndo;
+    this.restartButton.hidden = !begun && !this.showing;
+    this.giveUpButton.hidden = this.showing || done;
+    this.nextButton.hidden = !nextUnsolved(this.puzzles, puzzle, this.solved);
+    this.nextButton.classList.toggle('primary', done);
+  }
+
+  // Says something below the task; kind is one of the verdict's or '' for a mere note.
+  say(kind, text) {
+    const word = kind && t('solve.word.' + kind);
+    this.feedback.className = 'puzzle-feedback ' + ({ right: 'right', slower: 'right', solved: 'right', '': '' }[kind] ?? 'wrong');
+    this.feedback.replaceChildren(kind ? html('b', {}, word + ' ') : '', text);
+    this.feedback.hidden = !text;
+    if (text) this.app.announce(word ? `${word} ${text}` : text);
+  }
+
+  // --- The board ------------------------------------------------------------------------------
+
+  // Draws the board; resolves when the animation from `before` is over.
+  drawBoard(before, { marks = [], arrows = [] } = {}) {
+    const { game } = this, move = game.moves[game.moves.length - 1] || null;
+    return this.app.board.show({
+      variant: this.puzzle.variant, look: game.look, below: this.puzzle.seat, attacks: this.app.settings.attacks,
+      movable: game.state === 'yours' && !this.busy, after: before ? { fen: before.fen, move } : null, lastMove: move, marks, arrows,
+    });
+  }
+
+  // --- The user's moves -----------------------------------------------------------------------
+
+  open(puzzle) {
+    this.begin(new PuzzleGame(this.app.rules, puzzle));
+    this.list.draw(puzzle);
+    this.app.announce(`${this.title.textContent}. ${this.task.textContent}`);
+    this.app.remember();
+  }
+
+  // Another game or another beginning; what the engine does for the last one is of no more interest.
+  begin(game) {
+    this.turn++;
+    this.app.engine.stop();
+    Object.assign(this, { game, busy: false, showing: false, slow: false, hints: 0, hintMove: null });
+    this.say('', '');
+    this.draw();
+    this.drawBoard();
+  }
+
+  async moved(move) {
+    const { game } = this, before = game.look;
+    if (game.state !== 'yours' || this.busy) return;
+    const turn = ++this.turn;
+    Object.assign(this, { hints: 0, hintMove: null, busy: true });
+    const verdict = game.play(move);
+    this.say('', verdict ? '' : t('solve.checks', { seat: this.seatName(1 - this.puzzle.seat) }));
+    this.draw();
+    const seen = this.drawBoard(before), answer = verdict ? null : this.ask(game.isNamed ? leastPatience_ms : patienceFor_ms(game.need));
+    await seen;
+    if (verdict) return this.settle(verdict);
+    await this.reply(await answer, turn);
+  }
+
+  // The engine's answer for the position as it is now.
+  ask(most_ms) { return askUntilProven(this.app.engine, this.game.position(), { least_ms: answerTime_ms, most_ms }); }
+
+  async reply(answer, turn) {
+    const { game } = this;
+    if (turn !== this.turn) return;
+    const verdict = game.judge(answer.lines[0]), before = game.look;
+    if (verdict.kind === 'slower') this.slow = true;
+    if (answer.best) {
+      game.reply(answer.best);
+      this.draw();
+      await this.drawBoard(before);
+      if (turn !== this.turn) return;
+    }
+    this.settle(verdict, answer.best);
+  }
+
+  // The user's turn again, or the end: says how it stands.
+  settle(verdict, reply) {
+    this.busy = false;
+    const { game } = this, other = this.seatName(1 - this.puzzle.seat);
+    if (game.state === 'solved') return this.finish();
+    this.draw();
+    if (game.state === 'refuted') {
+      const kind = game.look.over && game.look.over.kind === 'drawn' ? 'draws' : verdict.kind;
+      this.say(kind, kind === 'loses' && !reply ? t('solve.lost', { seat: other }) : t('solve.' + kind, { seat: other, move: reply ? moveName(reply) : '' }));
+      this.focusFromBoard(this.retryButton);
+    } else {
+      this.say(verdict.kind, t('solve.' + verdict.kind, { seat: other, count: verdict.left }));
+    }
+    this.drawBoard();
+  }
+
+  finish() {
+    const { game, puzzle } = this;
+    if (!this.solved.includes(puzzle.id)) this.app.settings.solved = [...this.solved, puzzle.id];
+    const count = game.ownMoves, last = !nextUnsolved(this.puzzles, puzzle, this.solved);
+    this.draw();
+    this.list.draw(puzzle);
+    this.say('solved', (this.slow && count > puzzle.need ? t('solve.solved-slower', { count, need: puzzle.need }) : t('solve.solved', { count })) + (last ? ' ' + t('solve.solved-all') : ''));
+    this.drawBoard();
+    this.focusFromBoard(this.nextButton);
+  }
+
+  undo() {
+    if (this.busy || !this.game.canUndo) return;
+    this.game.undo();
+    this.begin(this.game);
+    this.focusBoard();
+  }
+
+  next() {
+    const puzzle = nextUnsolved(this.list.shown, this.puzzle, this.solved) || nextUnsolved(this.puzzles, this.puzzle, this.solved);
+    if (puzzle) this.open(puzzle);
+  }
+
+  // The puzzle before or behind this one, of those in the list.
+  step(by) {
+    const { shown } = this.list, at = shown.indexOf(this.puzzle);
+    if (shown[at + by]) this.open(shown[at + by]);
+  }
+
+  // --- Help -----------------------------------------------------------------------------------
+
+  // First the ship, then its move.
+  async hint() {
+    const { game } = this;
+    if (game.state !== 'yours' || this.busy) return;
+    if (!this.hintMove) this.hintMove = await this.findWin();
+    if (!this.hintMove) return;
+    this.hints++;
+    const from = this.hintMove.slice(0, 2), to = this.hintMove.slice(2), rebuild = ['a1', 'h8'][this.puzzle.seat] === from;
+    this.say('', this.hints > 1 ? t('solve.hint-shown', { from, to }) : t(rebuild ? 'solve.hint-rebuild' : 'solve.hint-piece', { cell: from }));
+    this.draw();
+    this.drawBoard(null, this.hints > 1 ? { arrows: [arrowOf(this.hintMove)] } : { marks: [{ cell: from, kind: 'hint' }] });
+  }
+
+  // The move that wins here, or null: if none was found, or the user went on meanwhile.
+  async findWin() {
+    if (this.game.named) return this.game.named;
+    const turn = this.turn;
+    this.say('', t('solve.looks'));
+    const answer = await this.ask(patienceFor_ms(this.game.need));
+    if (turn !== this.turn) return null;
+    const mate = answer.lines[0] && answer.lines[0].score.mate > 0;
+    if (!mate) this.say('', t('solve.hint-none'));
+    return mate ? answer.best : null;
+  }
+
+  // Plays the solution, both sides by the engine.
+  async giveUp() {
+    const game = new PuzzleGame(this.app.rules, this.puzzle);
+    this.begin(game);
+    const turn = this.turn;
+    Object.assign(this, { busy: true, showing: true });
+    this.say('', t('solve.showing'));
+    this.draw();
+    while (!game.look.over) {
+      const pause = solvePause(stepPause_ms), move = game.named || (await this.ask(patienceFor_ms(this.puzzle.need))).best;
+      await pause;
+      if (turn !== this.turn || !move) return;
+      const before = game.look;
+      game.add(move);
+      this.draw();
+      await this.drawBoard(before);
+      if (turn !== this.turn) return;
+    }
+    this.say('', t('solve.shown'));
+  }
+
+  // The keyboard's user is led from the board to what comes next, and back.
+  focusFromBoard(button) {
+    if (byId('board').contains(document.activeElement) && !button.hidden) button.focus({ preventScroll: true });
+  }
+
+  focusBoard() {
+    const cell = byId('board').querySelector('[tabindex="0"]');
+    if (cell) cell.focus({ preventScroll: true });
+  }
+
+  close() {
+    this.turn++;
+    this.app.engine.stop();
+  }
+}
+
+// '1. c1-c7 f8-f1 2. h1-h8': both sides' moves of a puzzle, which its solver begins.
+const movesInWords = moves => moves.map((move, i) => (i % 2 ? '' : `${i / 2 + 1}. `) + moveName(move)).join(' ');
+
+// For a game that has no puzzles: says so, and offers the one that has.
+function sendToShips(app, panel) {
+  const go = html('button', { type: 'button', class: 'primary', id: 'puzzle-ships' }, t('solve.to-ships'));
+  go.addEventListener('click', () => {
+    app.begin({ variant: 'ships' });
+    app.show('solve');
+  });
+  panel.append(html('div', { class: 'card puzzle' }, html('p', {}, t('solve.only-ships')), html('div', { class: 'buttons' }, go)));
+  app.board.show({ variant: app.variant, look: app.rules.look(app.variant, ''), movable: false });
+}
+
+let allPuzzles = null;
 
 export const solveMode = {
   id: 'solve',
-  enter(app, panel) { panel.append(t('mode.solve')); },
-  leave() {},
+  screen: null,
+  enter(app, panel) {
+    allPuzzles = allPuzzles || readPuzzles(byId('data-wins').textContent);
+    if (app.variant === 'ships') this.screen = new SolveScreen(app, panel, allPuzzles);
+    else sendToShips(app, panel);
+  },
+  leave() {
+    if (this.screen) this.screen.close();
+    this.screen = null;
+  },
+  moved(move) { if (this.screen) this.screen.moved(move); },
+  // What the address keeps beside the mode and the variant.
+  link() { return this.screen ? { puzzle: this.screen.puzzle.id } : {}; },
+  keys: {
+    h() { if (solveMode.screen) solveMode.screen.hint(); },
+    r() { if (solveMode.screen) solveMode.screen.undo(); },
+    n() { if (solveMode.screen) solveMode.screen.next(); },
+    ArrowRight() { if (solveMode.screen) solveMode.screen.step(1); },
+    ArrowLeft() { if (solveMode.screen) solveMode.screen.step(-1); },
+  },
 };

@@ -1,20 +1,22 @@
 // The board that one plays on: it shows a position, and says which move its user makes.
 //
 // DESIGN. show() says what is to be seen; the rules come in a Look (what is legal, what attacks what,
-// which way a cube goes) and from trial looks. What the user is about to do is held beside it: a
-// selected piece, a cell that is aimed at, a piece that is dragged. As long as the same position is
+// which way a cube goes) and from trial looks. What the user is about to do is in the BoardHand:
+// a selected piece, a cell that is aimed at, a piece that is dragged. As long as the same position is
 // shown again (say, with other arrows), all that goes on undisturbed.
 //   board_layout.js  where the cells are        board_draw.js, board_marks.js  the layers of the drawing
-//   board_pointer.js, board_keys.js  its user   board_words.js  all in words    board_animate.js  moves
+//   board_hand.js, board_pointer.js, board_keys.js  its user    board_words.js  all in words
+//   board_animate.js  a move that is seen to happen
 import { fill, html, svg } from '../../../bench/match/report/dom.js';
 import { t } from '../texts.js';
 import { BoardAnimation, animateMove, wantsMotion } from './board_animate.js';
 import { boardLayers, drawAim, drawAttacks, drawBase, drawGrid, drawLastMove, drawPieceAt, drawReserves, drawSigns, drawTargets, cellShape, reservesOf } from './board_draw.js';
+import { BoardHand } from './board_hand.js';
 import { listenToKeys, makeMoveLine } from './board_keys.js';
 import { BoardLayout } from './board_layout.js';
 import { drawArrows, drawMark, drawMarkText } from './board_marks.js';
 import { listenToPointer } from './board_pointer.js';
-import { boardWords, cellWords, moveEffect, moveWords, noStartWords, noWayWords } from './board_words.js';
+import { boardWords, cellWords, moveEffect, moveWords } from './board_words.js';
 
 const noTrial = { lost: [], attacks: [] };
 
@@ -27,7 +29,7 @@ export class BoardView {
     this.layout = null;
     this.positionCount = 0;
     this.animation = new BoardAnimation();
-    this.forget();
+    this.hand = new BoardHand(this);
     this.buildPage(place);
     listenToPointer(this);
     listenToKeys(this, place);
@@ -56,6 +58,7 @@ export class BoardView {
     const same = this.layout && key === this.key && !after;
     this.shown = { lastMove: null, attacks: false, arrows: [], marks: [], ...options };
     if (!same) this.takePosition({ variant, look, fen, below, movable, key });
+    if (!same) this.lastWay = after ? this.wayOf(after) : null;
     this.drawAll();
     if (same) return this.animation.done;
     return after ? this.follow(after) : Promise.resolve();
@@ -72,13 +75,15 @@ export class BoardView {
   // Has clicks on cells go to handlers.onCell(cell) in place of moves; null: no more.
   edit(handlers) {
     this.handlers = handlers;
-    this.letGo(false);
+    this.line.form.hidden = handlers !== null;
+    this.hand.clear();
     this.redraw();
   }
 
   takePosition({ variant, look, fen, below, movable, key }) {
     this.animation.finish();
-    this.forget();
+    this.hand.clear();
+    this.trials = new Map();
     this.positionCount++;
     const turned = !this.layout || this.layout.variant !== variant || this.below !== below;
     Object.assign(this, { variant, look, fen, below, movable, key });
@@ -105,7 +110,7 @@ export class BoardView {
   // The attacks to be drawn: those after the move that is aimed at, if any.
   get attacks() {
     if (!this.shown.attacks || !this.look) return [];
-    return this.aimed ? this.trial(this.selected + this.aimed).attacks : this.look.attacks;
+    return this.hand.aimed ? this.trial(this.hand.move).attacks : this.look.attacks;
   }
 
   // A piece that moves or is dragged is left alone by all but these.
@@ -119,12 +124,12 @@ export class BoardView {
     this.lastMove = shown.lastMove;
     layers.arrows.replaceChildren(...drawArrows(layout, shown.arrows.filter(({ from, to }) => layout.place(from) && layout.place(to))));
     this.words.textContent = boardWords(this);
-    this.drawUser();
+    this.drawHand();
   }
 
   // The layers that change while the user selects and aims.
-  drawUser() {
-    const { layout, layers, shown, selected } = this;
+  drawHand() {
+    const { layout, layers, shown, hand: { selected } } = this;
     const put = (layer, elements) => layer.replaceChildren(...elements.filter(Boolean));
     put(layers.marks, [...drawLastMove(this), selected && cellShape(layout, selected, 'selected'), ...shown.marks.map(mark => drawMark(layout, mark))]);
     put(layers.lines, drawAttacks(this));
@@ -134,31 +139,36 @@ export class BoardView {
   }
 
   nameCell(cell, element) {
-    const targets = this.selected ? this.ways.get(this.selected) : null;
+    const { selected } = this.hand, aim = this.hand.isTarget(cell) ? this.trial(selected + cell) : null;
     const reserve = this.ways.has(cell) && !this.pieces.has(cell) && reservesOf(this.layout, this.pieces).find(([port]) => port === cell);
     const marks = this.shown.marks.filter(mark => mark.cell === cell).map(({ kind, text }) => text || (markNames.includes(kind) ? t('board.mark.' + kind) : ''));
-    const kinds = ['cell', this.ways.has(cell) && !this.handlers && 'movable', targets && targets.has(cell) && 'reachable', this.handlers && 'editable'];
+    const kinds = ['cell', this.hand.canStart(cell) && 'movable', aim && 'reachable', this.handlers && 'editable'];
+    element.removeAttribute('aria-selected');
     fill(element, {
-      class: kinds.filter(Boolean).join(' '), 'aria-selected': String(cell === this.selected),
-      'aria-label': cellWords(this, cell, { aim: targets && targets.has(cell) ? this.trial(this.selected + cell) : null, rebuild: reserve ? reserve[2] : 0, marks }),
+      class: kinds.filter(Boolean).join(' '), 'aria-selected': this.hand.canStart(cell) && String(cell === selected),
+      'aria-label': cellWords(this, cell, { aim, rebuild: reserve ? reserve[2] : 0, marks }),
     }, []);
   }
 
   // The move that led here is announced and seen to happen.
   follow({ fen, move }) {
-    const before = this.board.read(fen), from = this.lookOr(fen), dropped = this.dropped;
-    this.dropped = null;
+    const before = this.board.read(fen), from = this.lookOr(fen), dropped = this.hand.takeDropped(move);
     const mover = from ? from.seat : moveEffect(before, this.pieces, move).seat;
     if (mover !== undefined) this.announce(moveWords(this, mover, before, this.pieces, move));
     if (move === '0000' || !wantsMotion()) return Promise.resolve();
-    const way = from && from.paths && from.paths[move] || [move.slice(0, 2), move.slice(2, 4)];
-    return animateMove(this.animation, this, before, moveEffect(before, this.pieces, move), way, dropped && dropped.move === move ? dropped.point : null);
+    return animateMove(this.animation, this, before, moveEffect(before, this.pieces, move), this.lastWay, dropped);
   }
 
   // --- What the rules say ---------------------------------------------------------------------
 
   lookOr(fen, moves = []) {
     try { return this.rules && this.rules.look(this.variant, fen, moves); } catch (_) { return null; }
+  }
+
+  // The cells through which a move went.
+  wayOf({ fen, move }) {
+    const look = this.lookOr(fen);
+    return look && look.paths && look.paths[move] || [move.slice(0, 2), move.slice(2, 4)];
   }
 
   // What a legal move would destroy, and what would attack what after it.
@@ -172,18 +182,7 @@ export class BoardView {
     return this.trials.get(move);
   }
 
-  canStart(cell) { return !this.handlers && this.ways.has(cell); }
-  isTarget(cell) { return !!this.selected && this.ways.get(this.selected).has(cell); }
-
-  // --- What the user does ---------------------------------------------------------------------
-
-  forget() {
-    this.selected = null;
-    this.aimed = null;
-    this.pointed = null;
-    this.dragging = false;
-    this.trials = new Map();
-  }
+  // --- For its user -----------------------------------------------------------------------------
 
   // The cell that Tab leads to.
   at(cell, focus = false) {
@@ -192,108 +191,6 @@ export class BoardView {
     this.here = cell;
     this.cells.get(cell).setAttribute('tabindex', '0');
     if (focus) this.cells.get(cell).focus();
-  }
-
-  // A click or Enter on a cell.
-  act(cell) {
-    if (this.handlers) this.handlers.onCell(cell);
-    else if (cell === this.selected) this.letGo();
-    else if (this.isTarget(cell)) this.play(this.selected + cell);
-    else if (this.canStart(cell)) this.choose(cell);
-    else if (this.selected) this.say(noWayWords(this, this.selected, cell));
-    else this.say(noStartWords(this, cell, this.movable));
-  }
-
-  choose(cell, aloud = true) {
-    this.selected = cell;
-    this.aimed = null;
-    this.drawUser();
-    if (aloud) this.say(t('board.chosen', { cell, count: this.ways.get(cell).size }));
-  }
-
-  letGo(aloud = true) {
-    if (!this.selected) return;
-    if (this.dragging) this.drawPieces();
-    this.dragging = false;
-    this.selected = null;
-    this.aimed = null;
-    this.drawUser();
-    if (aloud) this.say(t('board.let-go'));
-  }
-
-  // Shows what a move to that cell would do, if it is one.
-  aim(cell) {
-    const aimed = cell && this.isTarget(cell) ? cell : null;
-    if (aimed === this.aimed) return;
-    this.aimed = aimed;
-    this.drawUser();
-  }
-
-  // A pointer is over that cell, or the keyboard's focus on it.
-  point(cell) {
-    if (!this.layout || this.handlers) return;
-    const pointed = cell && this.pieces.has(cell) ? cell : null;
-    this.aim(cell);
-    if (pointed === this.pointed) return;
-    this.pointed = pointed;
-    if (this.attacks.length) this.layers.lines.replaceChildren(...drawAttacks(this));
-  }
-
-  drag(point, cell) {
-    const piece = this.draggedPiece();
-    this.dragging = true;
-    if (piece) piece.setAttribute('transform', `translate(${point.map(n => n.toFixed(1)).join(' ')})`);
-    this.aim(cell);
-  }
-
-  // The piece in hand: the selected one, or for a rebuild the ship in its port.
-  draggedPiece() {
-    if (this.layers.drag.firstChild) return this.layers.drag.firstChild;
-    const own = this.layers.pieces.querySelector(`[data-cell="${this.selected}"]`);
-    const piece = own || drawPieceAt(this.layout, this.selected, this.look.seat);
-    this.layers.drag.append(piece);
-    return piece;
-  }
-
-  drop(point, cell) {
-    const from = this.selected;
-    this.drawPieces();
-    this.dragging = false;
-    if (from && cell && this.isTarget(cell)) {
-      this.dropped = { move: from + cell, point };
-      this.play(from + cell);
-    } else {
-      this.aimed = null;
-      this.drawUser();
-      if (from && cell && cell !== from) this.say(noWayWords(this, from, cell));
-    }
-  }
-
-  play(move) {
-    this.forget();
-    this.drawUser();
-    this.onMove(move);
-  }
-
-  // Plays a typed move, or says why it is none.
-  enter(text) {
-    const moves = this.look && this.movable ? this.look.moves : [];
-    if (moves.includes(text)) {
-      this.play(text);
-      return '';
-    }
-    const sentence = this.movable && this.look && !this.look.over ? this.illegalWords(text) : t('board.not-now');
-    this.say(sentence);
-    return sentence;
-  }
-
-  illegalWords(text) {
-    try {
-      this.rules.look(this.variant, this.fen, [text]);
-      return t('board.input-illegal', { text });
-    } catch (error) {
-      return error.message;
-    }
   }
 
   readAloud() { this.say(boardWords(this)); }

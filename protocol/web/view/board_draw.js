@@ -41,7 +41,8 @@ export function drawPieceAt(layout, cell, seat) {
 
 // A small sign with a text at the upper right of a cell's piece.
 function drawSign(layout, cell, text, kind) {
-  const ships = layout.variant === 'ships', [x, y, r] = ships ? [31, -31, 17] : [23, -19, 14], wide = String(text).length > 1 ? r * 1.4 : r;
+  const ships = layout.variant === 'ships', [side, y, r] = ships ? [31, -31, 17] : [23, -19, 14];
+  const wide = r * (.6 + .4 * String(text).length), x = side - wide + r;
   return putAt(layout, cell, svg('g', { class: 'sign ' + kind },
     svg('rect', { x: x - wide, y: y - r, width: 2 * wide, height: 2 * r, rx: r }), svg('text', { x, y: y + r * .48, 'font-size': r * 1.4 }, text)));
 }
@@ -59,17 +60,17 @@ export function drawReserves(view) {
       putAt(layout, port, svg('g', { class: 'raft' }, svg('g', { transform: 'translate(-6 8) scale(.75)' }, layout.board.piece(seat))))));
 }
 
-// The last move: where it came from and got to, and over water its wake.
-export function drawLastMove({ layout, lastMove, pieces }) {
+// The last move: where it came from and got to, and its wake, as far as the way is known.
+export function drawLastMove({ layout, lastMove, lastWay, pieces }) {
   if (!lastMove || lastMove === '0000') return [];
   const from = lastMove.slice(0, 2), to = lastMove.slice(2, 4);
-  const wake = layout.variant === 'ships' ? pathThrough(layout, [from, to], 'wake') : null;
+  const way = lastWay || (layout.variant === 'ships' ? [from, to] : null), wake = way && pathThrough(layout, way, 'wake');
   return [cellShape(layout, to, 'last'), pieces.has(from) ? null : cellShape(layout, from, 'left', .86), wake];
 }
 
 // Lines between ships that attack each other; those of a ship in danger, or that is pointed at, stand out.
 // While a move is aimed at, they are those after it.
-export function drawAttacks({ layout, attacks, pointed, aimed }) {
+export function drawAttacks({ layout, attacks, hand: { aimed, pointed } }) {
   const counts = countAttackers(attacks);
   return attacks.map(([one, other]) => {
     const kinds = ['attack', Math.max(counts.get(one), counts.get(other)) >= 3 && 'strong', [one, other].includes(aimed || pointed) && 'pointed'];
@@ -78,7 +79,7 @@ export function drawAttacks({ layout, attacks, pointed, aimed }) {
 }
 
 export function drawSigns(view) {
-  const { layout, look, pieces, ways, attacks, dragging, selected, aimed } = view;
+  const { layout, look, pieces, ways, attacks, hand: { dragging, selected, aimed } } = view;
   const inHand = cell => dragging && cell === selected && !aimed;
   const steps = Object.entries(look && look.steps || {}).filter(([cell]) => ways.has(cell));
   return [
@@ -90,7 +91,7 @@ export function drawSigns(view) {
 
 // Where the selected piece can go: a dot; a ring with a cross where it destroys something.
 export function drawTargets(view) {
-  const { layout, selected, ways, aimed } = view;
+  const { layout, ways, hand: { selected, aimed } } = view;
   if (!selected || !ways.has(selected)) return [];
   const r = layout.variant === 'ships' ? 15 : 12;
   return [...ways.get(selected)].filter(cell => cell !== aimed).map(cell => {
@@ -104,9 +105,9 @@ export const drawCross = (layout, cell) => putAt(layout, cell, svg('path', { cla
 
 // What a move of the selected piece to the cell that is aimed at would do.
 export function drawAim(view) {
-  const { layout, selected, aimed, pieces, dragging, look } = view;
+  const { layout, pieces, look, hand: { selected, aimed, dragging, move } } = view;
   if (!aimed) return [];
-  const seat = look.seat, { lost } = view.trial(selected + aimed), way = look.paths && look.paths[selected + aimed] || [selected, aimed];
+  const seat = look.seat, { lost } = view.trial(move), way = look.paths && look.paths[move] || [selected, aimed];
   const numbers = way.length > 2 ? way.slice(1).map((cell, i) => putAt(layout, cell, svg('text', { class: 'way-number', y: 7 }, i + 1))) : [];
   const ghost = putAt(layout, aimed, svg('g', { class: 'ghost' }, layout.board.piece(seat)));
   return [pathThrough(layout, way, 'way'), ...numbers, dragging ? null : ghost,

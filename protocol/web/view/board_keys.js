@@ -11,8 +11,8 @@ function onGridKey(view, event) {
   const cell = event.target.dataset.square;
   if (!cell || event.altKey || event.ctrlKey || event.metaKey) return;
   if (goKeys.includes(event.key)) view.at(view.layout.step(cell, event.key), true);
-  else if (event.key === 'Enter' || event.key === ' ') view.act(cell);
-  else if (event.key === 'Escape' && view.selected) view.letGo();
+  else if (event.key === 'Enter' || event.key === ' ') view.hand.act(cell);
+  else if (event.key === 'Escape' && view.hand.selected) view.hand.letGo();
   else return;
   event.preventDefault();
   event.stopPropagation();
@@ -24,9 +24,9 @@ export function listenToKeys(view, place) {
   place.addEventListener('keydown', event => onGridKey(view, event));
   place.addEventListener('focusin', event => {
     view.at(cellOf(event));
-    if (cellOf(event) && event.target.matches(':focus-visible')) view.point(cellOf(event));
+    if (cellOf(event) && event.target.matches(':focus-visible')) view.hand.point(cellOf(event));
   });
-  place.addEventListener('focusout', () => view.point(null));
+  place.addEventListener('focusout', () => view.hand.point(null));
 }
 
 // --- Moves as text ----------------------------------------------------------------------------
@@ -34,7 +34,7 @@ export function listenToKeys(view, place) {
 function enterMove(view, input) {
   const text = input.value.trim().toLowerCase();
   if (!text) return;
-  const sentence = view.enter(text);
+  const sentence = view.hand.enter(text);
   input.setAttribute('aria-invalid', sentence ? 'true' : 'false');
   if (!sentence) input.value = '';
 }

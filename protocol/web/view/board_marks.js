@@ -13,7 +13,7 @@ const markShapes = {
   right: 'M-28 2L-8 24L30 -24',
 };
 
-export function drawMark(layout, { cell, kind, text }) {
+export function drawMark(layout, { cell, kind }) {
   const scale = layout.variant === 'ships' ? 1 : .55;
   const shape = markShapes[kind] && svg('path', { class: 'mark-shape', d: markShapes[kind], transform: `scale(${scale})` });
   return svg('g', { class: 'mark mark-' + kind, 'data-mark': cell }, cellShape(layout, cell, 'mark-cell'), shape && putAt(layout, cell, svg('g', {}, shape)));
@@ -32,12 +32,15 @@ function arrowShape([x1, y1], [x2, y2], width, piece) {
   return `M${at(start, half)}L${at(neck, half)}L${at(neck, wide)}L${at(length, 0)}L${at(neck, -wide)}L${at(neck, -half)}L${at(start, -half)}Z`;
 }
 
-// Texts of arrows that end on the same cell stand one below the other.
-function arrowText(layout, { to, text, rank }, place) {
-  const [x, y] = layout.place(to), ships = layout.variant === 'ships', size = ships ? 24 : 21, wide = size * (.62 * text.length + .7);
-  const top = y + (ships ? 18 : 6) + place * size * 1.3;
+// Beyond the tip, within the board. Texts of arrows that end on the same cell stand one below the other.
+function arrowText(layout, { from, to, text, rank }, place) {
+  const size = layout.variant === 'ships' ? 24 : 21, wide = size * (.62 * text.length + .7), tall = size * 1.25;
+  const [x1, y1] = layout.place(from), [x2, y2] = layout.place(to), length = Math.hypot(x2 - x1, y2 - y1) || 1;
+  const within = (value, half, end) => Math.min(Math.max(value, half), end - half);
+  const x = within(x2 + (x2 - x1) / length * (wide / 2 + 3), wide / 2, layout.width);
+  const y = within(y2 + (y2 - y1) / length * (tall / 2 + 3) + place * (tall + 2), tall / 2, layout.height);
   return svg('g', { class: 'arrow-text', 'data-rank': rank },
-    svg('rect', { x: x - wide / 2, y: top, width: wide, height: size * 1.25, rx: size * .3 }), svg('text', { x, y: top + size * .95, 'font-size': size }, text));
+    svg('rect', { x: x - wide / 2, y: y - tall / 2, width: wide, height: tall, rx: size * .3 }), svg('text', { x, y: y + size * .35, 'font-size': size }, text));
 }
 
 export function drawArrows(layout, arrows) {

@@ -15,13 +15,13 @@ function drawingPoint(view, event) {
 function pressBoard(view, event) {
   const cell = view.layout && view.layout.cellAt(drawingPoint(view, event));
   if (!cell || event.button !== 0 || !event.isPrimary) return null;
-  const press = { cell, x: event.clientX, y: event.clientY, id: event.pointerId, position: view.positionCount, again: view.selected === cell, starts: false };
+  const press = { cell, x: event.clientX, y: event.clientY, id: event.pointerId, position: view.positionCount, again: view.hand.selected === cell, starts: false };
   view.at(cell);
-  if (view.selected && view.isTarget(cell)) {
-    view.aim(cell);
-  } else if (view.canStart(cell)) {
+  if (view.hand.selected && view.hand.isTarget(cell)) {
+    view.hand.aim(cell);
+  } else if (view.hand.canStart(cell)) {
     press.starts = true;
-    view.choose(cell, !press.again);
+    view.hand.choose(cell, !press.again);
     view.drawing.setPointerCapture(event.pointerId);
   }
   return press;
@@ -31,27 +31,28 @@ function dragOn(view, press, event) {
   if (!press.dragged && Math.hypot(event.clientX - press.x, event.clientY - press.y) < dragFrom) return;
   press.dragged = true;
   const point = drawingPoint(view, event);
-  view.drag(point, view.layout.cellAt(point));
+  view.hand.drag(point, view.layout.cellAt(point));
 }
 
 function releaseBoard(view, press, event) {
   const point = drawingPoint(view, event), cell = view.layout.cellAt(point);
-  if (press.dragged) view.drop(point, cell);
-  else if (!press.starts && cell === press.cell) view.act(cell);
-  else if (press.starts && press.again) view.letGo();
-  else if (!press.starts) view.aim(null);
+  if (press.dragged) view.hand.drop(point, cell);
+  else if (!press.starts && cell === press.cell) view.hand.act(cell);
+  else if (press.starts && press.again) view.hand.letGo();
+  else if (!press.starts) view.hand.aim(null);
 }
 
 export function listenToPointer(view) {
   let press = null;
   const drawing = view.drawing;
-  const stale = () => press.position !== view.positionCount;
+  // Another position is shown, or Escape let go of what the press took up.
+  const stale = () => press.position !== view.positionCount || (press.starts && view.hand.selected !== press.cell);
   drawing.addEventListener('pointerdown', event => { press = pressBoard(view, event) || press; });
   drawing.addEventListener('pointermove', event => {
     if (press && event.pointerId === press.id && !stale()) {
       if (press.starts) dragOn(view, press, event);
     } else if (event.pointerType === 'mouse' && view.layout) {
-      view.point(view.layout.cellAt(drawingPoint(view, event)));
+      view.hand.point(view.layout.cellAt(drawingPoint(view, event)));
     }
   });
   drawing.addEventListener('pointerup', event => {
@@ -60,12 +61,12 @@ export function listenToPointer(view) {
     press = null;
   });
   drawing.addEventListener('pointercancel', () => {
-    if (press && !stale()) view.drop(null, null);
+    if (press && !stale()) view.hand.drop(null, null);
     press = null;
   });
-  drawing.addEventListener('pointerleave', () => { if (!press) view.point(null); });
+  drawing.addEventListener('pointerleave', () => { if (!press) view.hand.point(null); });
   // A click without a pointer comes from a screen reader.
-  drawing.addEventListener('click', event => { if (event.detail === 0 && event.target.dataset.square) view.act(event.target.dataset.square); });
+  drawing.addEventListener('click', event => { if (event.detail === 0 && event.target.dataset.square) view.hand.act(event.target.dataset.square); });
   // For browsers that heed no touch-action inside of a drawing.
   drawing.addEventListener('touchstart', event => { if (event.target.matches('.movable') && event.cancelable) event.preventDefault(); }, { passive: false });
 }

@@ -8,7 +8,7 @@
 import { html } from '../../../bench/match/report/dom.js';
 import { seatName, t } from '../texts.js';
 import { seatsOf } from '../game/pgn_text.js';
-import { emptySetup, readSetup, setupCounters, setupText, withVariant } from './editor_fen.js';
+import { emptySetup, setupOfText, setupCounters, setupText, withVariant } from './editor_fen.js';
 
 const familyOf = variant => variant === 'ships' ? 'ships' : 'cubes';
 const nothing = -1; // the choice that takes away
@@ -24,7 +24,7 @@ export class PositionEditor {
   open(variant, fen) {
     this.isOpen = true;
     this.chosen = 0;
-    this.setup = readSetup(variant, fen) || emptySetup(variant);
+    this.setup = setupOfText(variant, fen) || emptySetup(variant);
     this.board.edit({ onCell: cell => this.put(cell) });
     document.addEventListener('keydown', this.onDigit);
     this.draw();
@@ -78,7 +78,7 @@ export class PositionEditor {
 
   // From the text to the setup, as far as it makes one.
   typed() {
-    const setup = readSetup(this.setup.variant, this.controls.fen.value);
+    const setup = setupOfText(this.setup.variant, this.controls.fen.value);
     if (setup) {
       this.setup = setup;
       this.setControls();
@@ -130,7 +130,7 @@ export class PositionEditor {
   }
 
   restart(fen) {
-    this.setup = readSetup(this.setup.variant, fen) || emptySetup(this.setup.variant);
+    this.setup = setupOfText(this.setup.variant, fen) || emptySetup(this.setup.variant);
     this.setControls();
     this.write();
   }

@@ -70,7 +70,7 @@ const counterIn = (word, least) => /^\d{1,6}$/.test(word || '') ? Math.max(least
 
 // The setup of a text, or null where its rows fill no board. What else is wrong or missing becomes
 // the smallest value: the engine speaks of it.
-export function readSetup(variant, text) {
+export function setupOfText(variant, text) {
   const form = fenForms[variant];
   const [board, side, ...fields] = text.trim().split(/\s+/);
   const rows = board.split('/'), pieces = new Map();

@@ -7,6 +7,9 @@ import { html } from '../../../bench/match/report/dom.js';
 
 const SHARE_WITH_NUMBER = 0.12; // a smaller part has no room for its number
 
+// Only what is decided is all or nothing.
+const barNumber = share => share < 1 ? Math.min(99, Math.round(100 * share)) : 100;
+
 export class EvalBar {
   constructor() {
     this.parts = [];
@@ -29,7 +32,7 @@ export class EvalBar {
       const part = this.parts[place], share = shares[seat];
       part.className = family + seat;
       part.style.flexGrow = share;
-      part.textContent = share >= SHARE_WITH_NUMBER ? (letters[seat] || '') + Math.round(100 * share) : '';
+      part.textContent = share >= SHARE_WITH_NUMBER ? (letters[seat] || '') + barNumber(share) : '';
     });
   }
 }

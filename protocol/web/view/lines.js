@@ -12,13 +12,19 @@ const STEPS_SHOWN = 16;
 export class LinesView {
   // onPreview(moves, step) or (null) when it ends, onPlay(moves): moves from the position that the lines are of
   constructor({ onPreview, onPlay }) {
-    Object.assign(this, { onPreview, onPlay, key: null, rows: [], waiting: null, held: false });
+    Object.assign(this, { onPreview, onPlay, key: null, rows: [], waiting: null, held: false, about: '' });
     this.list = html('ol', { class: 'lines', tabindex: '-1', 'aria-label': t('analyse.best-lines') });
     this.note = html('p', { class: 'note lines-note' });
     this.list.addEventListener('pointerenter', () => this.hold());
     this.list.addEventListener('pointerleave', () => this.release());
     this.list.addEventListener('focusout', event => { if (!this.list.contains(event.relatedTarget)) this.release(); });
     this.list.addEventListener('keydown', event => { if (event.key === 'Escape') this.onPreview(null); });
+  }
+
+  // What the note says while nothing is held.
+  setAbout(text) {
+    this.about = text;
+    if (!this.held) this.note.textContent = text;
   }
 
   // lines: [{score, label, steps: [{move, number}]}] of the position called `key`; places: how many
@@ -28,7 +34,7 @@ export class LinesView {
       this.key = key;
       this.waiting = null;
       this.held = false;
-      this.note.textContent = '';
+      this.note.textContent = this.about;
       this.onPreview(null);
       // A step that had the focus may be gone now.
       if (this.list.contains(document.activeElement)) this.list.focus();
@@ -52,7 +58,7 @@ export class LinesView {
 
   release() {
     this.held = false;
-    this.note.textContent = '';
+    this.note.textContent = this.about;
     this.onPreview(null);
     if (this.waiting) this.show(this.key, this.waiting, this.rows.length);
     this.waiting = null;
