@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { loadRules } from '../../protocol/web/engine/rules.js';
 import { lessonsOf } from '../../protocol/web/modes/lessons.js';
-import { LessonGame, goalReached, turnOf } from '../../protocol/web/modes/learn_state.js';
+import { LessonGame, goalReached, lessonTurn } from '../../protocol/web/modes/learn_state.js';
 import { t } from '../../protocol/web/texts.js';
 
 const bundle = process.env.ENGINE_BUNDLE || join(dirname(fileURLToPath(import.meta.url)), '../../build/engine.bundle');
@@ -30,7 +30,7 @@ const steps = lessons.flatMap(lesson => lesson.steps.map((step, index) => ({ les
 // The moves of a step that do its task, and those that do not.
 function sortMoves({ lesson, step, index }) {
   const game = atStep(lesson, index);
-  const does = move => goalReached(step.goal, turnOf(game.look, move, rules.look(lesson.variant, lesson.fen, [...game.moves, move])));
+  const does = move => goalReached(step.goal, lessonTurn(game.look, move, rules.look(lesson.variant, lesson.fen, [...game.moves, move])));
   return { game, right: game.look.moves.filter(does), wrong: game.look.moves.filter(move => !does(move)) };
 }
 

@@ -27,7 +27,7 @@ export const goalReached = (goal, turn) => Object.entries(goal).every(([kind, wa
 export const goalCells = goal => [...goal.arrives || [], ...goal.destroys || []];
 
 // One turn, as the checks see it.
-export function turnOf(before, move, after) {
+export function lessonTurn(before, move, after) {
   const read = look => boards[look.variant].read(look.fen);
   const now = read(after);
   const lost = [...read(before)].filter(([cell, seat]) => seat !== before.seat && now.get(cell) !== seat).map(([cell]) => cell);
@@ -69,7 +69,7 @@ export class LessonGame {
 
   // The user's move: returns null if it does the task, else why not.
   play(move) {
-    const turn = turnOf(this.look, move, this.rules.look(this.lesson.variant, this.lesson.fen, [...this.moves, move]));
+    const turn = lessonTurn(this.look, move, this.rules.look(this.lesson.variant, this.lesson.fen, [...this.moves, move]));
     const done = goalReached(this.task.goal, turn);
     const why = done ? null : whyNot(this.task.goal, turn) || { text: this.textName('wrong'), values: {} };
     this.advance(move, turn.after);

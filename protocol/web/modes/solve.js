@@ -16,7 +16,7 @@ const stepPause_ms = 700; // between the moves of a solution
 const leastPatience_ms = 1500; // for the answer to a move that is known to be right
 
 const solvePause = ms => new Promise(resolve => setTimeout(resolve, ms));
-const moveName = move => `${move.slice(0, 2)}\u2013${move.slice(2)}`;
+const puzzleMoveName = move => `${move.slice(0, 2)}\u2013${move.slice(2)}`;
 const arrowOf = move => ({ from: move.slice(0, 2), to: move.slice(2), rank: 1, text: '' });
 
 class SolveScreen {
@@ -152,7 +152,7 @@ class SolveScreen {
     this.draw();
     if (game.state === 'refuted') {
       const kind = game.look.over && game.look.over.kind === 'drawn' ? 'draws' : verdict.kind;
-      this.say(kind, kind === 'loses' && !reply ? t('solve.lost', { seat: other }) : t('solve.' + kind, { seat: other, move: reply ? moveName(reply) : '' }));
+      this.say(kind, kind === 'loses' && !reply ? t('solve.lost', { seat: other }) : t('solve.' + kind, { seat: other, move: reply ? puzzleMoveName(reply) : '' }));
       this.focusFromBoard(this.retryButton);
     } else {
       this.say(verdict.kind, t('solve.' + verdict.kind, { seat: other, count: verdict.left }));
@@ -254,7 +254,7 @@ class SolveScreen {
 }
 
 // '1. c1-c7 f8-f1 2. h1-h8': both sides' moves of a puzzle, which its solver begins.
-const movesInWords = moves => moves.map((move, i) => (i % 2 ? '' : `${i / 2 + 1}. `) + moveName(move)).join(' ');
+const movesInWords = moves => moves.map((move, i) => (i % 2 ? '' : `${i / 2 + 1}. `) + puzzleMoveName(move)).join(' ');
 
 // For a game that has no puzzles: says so, and offers the one that has.
 function sendToShips(app, panel) {

@@ -40,7 +40,7 @@ export function drawPieceAt(layout, cell, seat) {
 }
 
 // A small sign with a text at the upper right of a cell's piece.
-function drawSign(layout, cell, text, kind) {
+function drawSignAt(layout, cell, text, kind) {
   const ships = layout.variant === 'ships', [side, y, r] = ships ? [31, -31, 17] : [23, -19, 14];
   const wide = r * (.6 + .4 * String(text).length), x = side - wide + r;
   return putAt(layout, cell, svg('g', { class: 'sign ' + kind },
@@ -83,9 +83,9 @@ export function drawSigns(view) {
   const inHand = cell => dragging && cell === selected && !aimed;
   const steps = Object.entries(look && look.steps || {}).filter(([cell]) => ways.has(cell));
   return [
-    ...[...countAttackers(attacks)].filter(([cell]) => !inHand(cell)).map(([cell, count]) => drawSign(layout, cell, count, count >= 3 ? 'count many' : 'count')),
-    ...steps.filter(([cell]) => !inHand(cell)).map(([cell, count]) => drawSign(layout, cell, count, 'steps')),
-    ...reservesOf(layout, pieces).map(([port, , count]) => drawSign(layout, port, '\u00d7' + count, 'off')),
+    ...[...countAttackers(attacks)].filter(([cell]) => !inHand(cell)).map(([cell, count]) => drawSignAt(layout, cell, count, count >= 3 ? 'count many' : 'count')),
+    ...steps.filter(([cell]) => !inHand(cell)).map(([cell, count]) => drawSignAt(layout, cell, count, 'steps')),
+    ...reservesOf(layout, pieces).map(([port, , count]) => drawSignAt(layout, port, '\u00d7' + count, 'off')),
   ];
 }
 
