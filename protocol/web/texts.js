@@ -40,7 +40,7 @@ const texts = {
   'board.input-illegal': '{text} is no legal move here.', 'board.input-shape': 'A move is written as two cells, like {example}.',
 
   // --- Play ---
-  'play.new': 'New game', 'play.start': 'Play', 'play.resume': 'Go on with your game', 'play.resume.note': 'A game of yours is not over: {count} moves were played.',
+  'play.new': 'New game', 'play.start': 'Play', 'play.resume': 'Go on with your game', 'play.resume.note': { one: 'A game of yours is not over: 1 move was played.', many: 'A game of yours is not over: {count} moves were played.' },
   'play.against': 'You play against', 'play.against.engine': 'The engine', 'play.against.person': 'A person here', 'play.against.seats': 'By seat',
   'play.side': 'Your side', 'play.side.random': 'Random',
   'play.seat.person': 'A person', 'play.seat.engine': 'The engine', 'play.seat.who': '{name} is played by', 'play.seat.level': 'Level of {name}',

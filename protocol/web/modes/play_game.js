@@ -36,6 +36,7 @@ export class GamePanel {
 
   // `can`: by button, true where it can be used, false where not now, undefined where there is none.
   update({ title, reason, over, can, attacks }) {
+    const focused = document.activeElement;
     this.title.textContent = title;
     this.reason.textContent = reason;
     this.reason.hidden = !reason;
@@ -45,6 +46,8 @@ export class GamePanel {
       button.hidden = can[name] === undefined;
       enablePlay(button, can[name]);
     }
+    const all = Object.values(this.buttons);
+    if (all.some(button => button.hidden && button === focused)) all.find(button => !button.hidden).focus();
   }
 
   say(text) {

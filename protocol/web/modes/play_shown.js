@@ -25,8 +25,8 @@ export function plateOfRound(round, seat) {
 
 // For GamePanel.update.
 export function panelOfRound(round) {
-  const { match } = round, over = match.stage === 'over';
-  const texts = over ? endTexts(match) : { title: round.stopped ? t('play.status.stopped') : statusText(match, round.waits), reason: '' };
+  const { match, waits } = round, over = match.stage === 'over', stands = !waits.person && (round.stopped || round.broken);
+  const texts = over ? endTexts(match) : { title: stands ? t('play.status.stopped') : statusText(match, waits), reason: '' };
   return { ...texts, over, can: usableInRound(round), attacks: round.app.settings.attacks };
 }
 
