@@ -40,8 +40,8 @@ const texts = {
   'board.input-illegal': '{text} is no legal move here.', 'board.input-shape': 'A move is written as two cells, like {example}.',
 
   // --- Play ---
-  'play.new': 'New game', 'play.start': 'Play', 'play.resume': 'Go on with your game', 'play.resume.note': 'A game of yours is not over: {count} moves were played.',
-  'play.against': 'You play against', 'play.against.engine': 'The engine', 'play.against.person': 'A person here', 'play.against.seats': 'By seat',
+  'play.new': 'New game', 'play.start': 'Play', 'play.resume': 'Go on with your game', 'play.resume.note': { one: 'A game of yours is not over: 1 move was played.', many: 'A game of yours is not over: {count} moves were played.' },
+  'play.against': 'You play against', 'play.against.engine': 'The engine', 'play.against.person': 'A person', 'play.against.seats': 'By seat',
   'play.side': 'Your side', 'play.side.random': 'Random',
   'play.seat.person': 'A person', 'play.seat.engine': 'The engine', 'play.seat.who': '{name} is played by', 'play.seat.level': 'Level of {name}',
   'play.level': 'Level', 'play.level.text': '{level}: {word}', 'play.level.elo': '{level}: {word}, {elo} points',
@@ -64,7 +64,7 @@ const texts = {
   'play.minutes': 'Minutes', 'play.seconds': 'Seconds a move',
   'play.pace': 'At full strength it thinks', 'play.pace.quick': 'Quickly', 'play.pace.normal': 'A moment', 'play.pace.slow': 'Longer',
 
-  'play.you': 'You', 'play.engine': 'Engine', 'play.person': 'Person', 'play.engine.level': 'level {level}, {word}',
+  'play.you': 'You', 'play.person': 'Person', 'play.engine.level': 'Engine, level {level}',
   'play.thinks': 'thinks', 'play.to-move': 'to move', 'play.chooses': 'chooses a side', 'play.clock.of': 'Clock of {name}',
   'play.count.off': { one: '1 ship off the board', many: '{count} ships off the board' },
   'play.count.arrived': '{count} of 4 arrived',
@@ -76,7 +76,7 @@ const texts = {
   'play.pie.choose': 'White has moved from {from} to {to}. Do you play White from here, or Black, who is to move?',
   'play.pie.engine': 'The engine takes {name}. You play {other}.',
   'play.pie.taken': 'You play {name}.',
-  'play.back': 'Take back', 'play.hint': 'Hint', 'play.flip': 'Turn the board', 'play.attacks': 'Lines of attack', 'play.draw': 'Offer a draw', 'play.resign': 'Resign', 'play.pass': 'Pass',
+  'play.back': 'Take back', 'play.hint': 'Hint', 'play.flip': 'Turn the board', 'play.attacks': 'Lines of attack', 'play.draw': 'Offer draw', 'play.resign': 'Resign', 'play.pass': 'Pass',
   'play.stop': 'Stop', 'play.go-on': 'Go on', 'play.analyse': 'Analyse this game', 'play.again': 'Again, sides changed', 'play.again3': 'Again, everyone a seat on',
   'play.no': 'No', 'play.resign.ask': 'Do you give the game up?', 'play.draw.ask': 'Do both agree to a draw?', 'play.draw.yes': 'A draw',
   'play.hint.move': 'Hint: {from} to {to}.', 'play.hint.thinks': 'Looking for a good move\u2026',
@@ -90,7 +90,7 @@ const texts = {
   'play.reason.rules': 'Why: {words}.', 'play.reason.resigned': '{name} gave the game up.', 'play.reason.time': '{name} ran out of time.',
   'play.reason.resigned.you': 'You gave the game up.', 'play.reason.time.you': 'You ran out of time.',
   'play.reason.agreed': 'Both agreed.', 'play.reason.shared': 'The two others share it.',
-  'play.moves': 'Moves', 'play.moves.now': 'Back to the game', 'play.move.name': '{name}, move {number}: {move}',
+  'play.moves': 'Moves', 'play.moves.now': 'Back to the game',
   'play.keys': 'Keys', 'play.keys.text': 'U takes back, H gives a hint, F turns the board, N is a new game; the left and right arrows look back and forth.',
 
   // --- Analyse ---

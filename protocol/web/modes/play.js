@@ -76,8 +76,7 @@ class Play {
     this.hide();
     this.rounds.set(this.table.tree, round);
     this.round = round;
-    this.place.replaceChildren();
-    round.enter(this.place);
+    this.keepFocus(() => round.enter(this.place));
     this.played();
   }
 
@@ -86,6 +85,13 @@ class Play {
     this.keep();
     this.round.leave();
     this.round = null;
+  }
+
+  // The panel gets another content; who was in it stays in it.
+  keepFocus(change) {
+    const inside = this.place.contains(document.activeElement);
+    change();
+    if (inside) this.place.focus({ preventScroll: true });
   }
 
   makeRound(match, node) {
@@ -150,7 +156,7 @@ class Play {
       onResume: () => this.goBackTo(kept),
       onBefore: table.earlier.length > 0 && (() => this.goBefore()),
     });
-    this.place.replaceChildren(panel.element);
+    this.keepFocus(() => this.place.replaceChildren(panel.element));
     this.drawBoard();
   }
 
@@ -189,6 +195,7 @@ class Play {
     const { variant, table } = this, fromBook = setup.opening === 'even';
     this.keepBeside(variant, { setup });
     const make = first => () => this.newMatch({ variant, players: playersOf(setup, variant), clock: clockOf(setup), stage: isPie(setup.opening) ? 'pie-move' : 'play', first });
+    byId('stage').scrollIntoView({ block: 'nearest' });
     if (setup.opening === 'board') this.show(this.makeRound(make(table.node.ply)(), table.node));
     else this.tryGame({ variant, fen: fromBook ? evenPosition(byId('data-openings-' + variant).textContent) : '' }, make(0));
   }

@@ -36,6 +36,7 @@ export class GamePanel {
 
   // `can`: by button, true where it can be used, false where not now, undefined where there is none.
   update({ title, reason, over, can, attacks }) {
+    const focused = document.activeElement;
     this.title.textContent = title;
     this.reason.textContent = reason;
     this.reason.hidden = !reason;
@@ -45,6 +46,8 @@ export class GamePanel {
       button.hidden = can[name] === undefined;
       enablePlay(button, can[name]);
     }
+    const all = Object.values(this.buttons);
+    if (all.some(button => button.hidden && button === focused)) all.find(button => !button.hidden).focus();
   }
 
   say(text) {
@@ -83,12 +86,12 @@ export class GamePanel {
     look(Number(button.dataset.index));
   }
 
-  // The moves so far: `rows` of [number, [{move, name, index}...]], and which one is shown.
+  // The moves so far: `rows` of [number, [{text, name, index}...]], and which one is shown.
   showMoves(rows, shown, behind, onGo) {
     const focused = this.moves.contains(document.activeElement) && document.activeElement.dataset.index;
-    this.moves.replaceChildren(...rows.map(([number, moves]) => html('li', { value: number }, ...moves.map(({ move, name, index }) => {
-      if (index === null) return html('span', {}, move);
-      const button = playButton('play-move-' + index, move, () => onGo(index));
+    this.moves.replaceChildren(...rows.map(([number, moves]) => html('li', { value: number }, ...moves.map(({ text, name, index }) => {
+      if (index === null) return html('span', {}, text);
+      const button = playButton('play-move-' + index, text, () => onGo(index));
       button.dataset.index = index;
       button.setAttribute('aria-label', name);
       if (index === shown) button.setAttribute('aria-current', 'step');
