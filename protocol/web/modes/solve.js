@@ -77,9 +77,8 @@ class SolveScreen {
   // Says something below the task; kind is one of the verdict's or '' for a mere note.
   say(kind, text) {
     const word = kind && t('solve.word.' + kind);
-    this.feedback.className = 'puzzle-feedback ' + ({ right: 'right', slower: 'right', solved: 'right', '': '' }[kind] ?? 'wrong');
+    this.feedback.className = 'puzzle-feedback ' + (!kind ? text ? '' : 'empty' : ['right', 'slower', 'solved'].includes(kind) ? 'right' : 'wrong');
     this.feedback.replaceChildren(kind ? html('b', {}, word + ' ') : '', text);
-    this.feedback.hidden = !text;
     if (text) this.app.announce(word ? `${word} ${text}` : text);
   }
 
@@ -155,7 +154,7 @@ class SolveScreen {
       this.say(kind, kind === 'loses' && !reply ? t('solve.lost', { seat: other }) : t('solve.' + kind, { seat: other, move: reply ? puzzleMoveName(reply) : '' }));
       this.focusFromBoard(this.retryButton);
     } else {
-      this.say(verdict.kind, t('solve.' + verdict.kind, { seat: other, count: verdict.left }));
+      this.say(verdict.kind, t(verdict.left ? 'solve.' + verdict.kind : 'solve.right-last', { seat: other, count: verdict.left }));
     }
     this.drawBoard();
   }
