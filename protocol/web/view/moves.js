@@ -10,7 +10,7 @@ import { t } from '../texts.js';
 import { branchHead, pathTo } from '../game/tree.js';
 import { MoveDrawing, drawSign } from './moves_draw.js';
 import { openMenu } from './menu.js';
-import { moveName } from './moves_words.js';
+import { moveSpoken } from './moves_words.js';
 
 const slice_ms = 8;
 
@@ -188,7 +188,7 @@ export class MovesView {
     const rows = [[t('moves.comment'), () => this.editComment(node)]];
     if (!this.table.isMain(node)) rows.unshift([t('moves.promote'), () => this.table.promote(node)]);
     if (node.parent) rows.push([t('moves.remove'), () => this.remove(node)]);
-    openMenu(anchor, moveName(this.table, node), rows);
+    openMenu(anchor, moveSpoken(this.table, node), rows);
   }
 
   remove(node) {
@@ -199,7 +199,7 @@ export class MovesView {
   editComment(node) {
     const text = html('textarea', { rows: 3 });
     const save = html('button', { type: 'submit', class: 'primary' }, t('moves.save')), cancel = html('button', { type: 'button' }, t('moves.cancel'));
-    const form = html('form', { class: 'moves-form' }, html('label', {}, html('span', {}, t('moves.comment-on', { name: moveName(this.table, node) })), text), html('div', { class: 'buttons' }, save, cancel));
+    const form = html('form', { class: 'moves-form' }, html('label', {}, html('span', {}, t('moves.comment-on', { name: moveSpoken(this.table, node) })), text), html('div', { class: 'buttons' }, save, cancel));
     const close = () => {
       this.form.replaceChildren();
       this.focusCurrent();

@@ -6,7 +6,7 @@
 import { html, svg } from '../../../bench/match/report/dom.js';
 import { t } from '../texts.js';
 import { nodesBehind } from '../game/tree.js';
-import { destroyedAt, isDestroyedKnown, moveEffects, moveShown, moverName, scoreShown, turnOf } from './moves_words.js';
+import { destroyedAt, isDestroyedKnown, moveEffects, moveShown, moverName, scoreShown, turnOfMove } from './moves_words.js';
 
 export class MoveDrawing {
   // `folded` says whether a variation's first node is.
@@ -31,7 +31,7 @@ export class MoveDrawing {
     const rows = [];
     let row = null;
     for (let at = root; at.children.length > 0; at = at.children[0]) {
-      const [node, ...others] = at.children, { seat, number } = turnOf(this.table, node);
+      const [node, ...others] = at.children, { seat, number } = turnOfMove(this.table, node);
       if (!row || seat === 0) {
         row = html('li', { class: 'moves-row' }, html('span', { class: 'moves-number', 'aria-hidden': 'true' }, number + '.'), ...gaps(seat));
         rows.push(row);
@@ -48,7 +48,7 @@ export class MoveDrawing {
   // --- Variations -----------------------------------------------------------------------------
 
   variation(head) {
-    const { seat, number } = turnOf(this.table, head), isFolded = this.folded(head);
+    const { seat, number } = turnOfMove(this.table, head), isFolded = this.folded(head);
     const label = t('moves.variation', { number, move: moveShown(head.move), count: nodesBehind(head).length });
     const fold = html('button', { type: 'button', class: 'moves-fold', 'data-fold': head.id, 'aria-expanded': String(!isFolded), 'aria-label': label }, drawSign('forward'));
     const start = number + (seat === 0 ? '.' : '\u2026');
@@ -60,7 +60,7 @@ export class MoveDrawing {
     const words = [numberWord(start), ...this.moveWords(head)];
     let broken = false;
     for (let at = head; at.children.length > 0; at = at.children[0]) {
-      const [node, ...others] = at.children, { seat, number } = turnOf(this.table, node);
+      const [node, ...others] = at.children, { seat, number } = turnOfMove(this.table, node);
       if (seat === 0 || broken) words.push(numberWord(number + (seat === 0 ? '.' : '\u2026')));
       words.push(...this.moveWords(node), ...others.map(other => this.variation(other)));
       broken = others.length > 0;

@@ -3,7 +3,7 @@
 import { seatName, t } from '../texts.js';
 
 // Who made the move of a node, and the number of his turn, by the position's own counter.
-export function turnOf(table, node) {
+export function turnOfMove(table, node) {
   const seats = table.rules.seats(table.variant), first = table.lookAt(table.tree.root);
   return { seat: (first.seat + node.ply - 1) % seats, number: Math.floor((first.ply + node.ply - 1) / seats) + 1 };
 }
@@ -37,7 +37,7 @@ export function scoreShown(score) {
 
 // "White, move 12:"
 export function moverName(table, node) {
-  const { seat, number } = turnOf(table, node);
+  const { seat, number } = turnOfMove(table, node);
   return t('moves.mover', { player: seatName(table.variant, seat), number });
 }
 
@@ -48,4 +48,4 @@ export function moveEffects(table, node) {
     (score ? ', ' + t('moves.score', { score: scoreShown(score), player: seatName(table.variant, score.seat || 0) }) : '');
 }
 
-export const moveName = (table, node) => node.parent ? `${moverName(table, node)} ${moveShown(node.move)}` : t('moves.before-first');
+export const moveSpoken = (table, node) => node.parent ? `${moverName(table, node)} ${moveShown(node.move)}` : t('moves.before-first');

@@ -1,0 +1,39 @@
+// Files and links: a dialog to take the game along, as text, link or file, and to open another one.
+//
+// DESIGN. What is pasted, chosen or dropped is recognised first (game/recognise.js) and shown to the rules; the dialog
+// says what it is and what is wrong with it, and only a button opens it. The game before stays on the table's list of earlier
+// games, and is offered afterwards. What goes wrong is one sentence, and changes nothing.
+//   share_copy.js  the half that takes along    share_open.js  the half that opens
+//   share_find.js  what a text has to be opened    game_list.js  choosing among many
+import { html } from '../../../bench/match/report/dom.js';
+import { t } from '../texts.js';
+import { CopyPart } from './share_copy.js';
+import { OpenPart } from './share_open.js';
+
+// `text` or `file`: what is to be opened is known already.
+export function openShare(app, { text = '', file = null } = {}) {
+  const close = html('button', { type: 'button', class: 'share-close', 'aria-label': t('share.close') }, '\u00d7');
+  const dialog = html('dialog', { class: 'share', 'aria-labelledby': 'share-title' });
+  const copying = new CopyPart(app.table), opening = new OpenPart(app, () => dialog.close());
+  dialog.append(html('header', {}, html('h2', { id: 'share-title' }, t('share.title')), close), copying.element, opening.element);
+  close.addEventListener('click', () => dialog.close());
+  dialog.addEventListener('close', () => dialog.remove());
+  document.body.append(dialog);
+  dialog.showModal();
+  if (text) opening.setText(text);
+  if (file) opening.readFile(file);
+  return dialog;
+}
+
+// A file that is dropped anywhere on the page is opened.
+export function listenForFiles(app) {
+  const hasFiles = event => event.dataTransfer && [...event.dataTransfer.types].includes('Files');
+  window.addEventListener('dragover', event => { if (hasFiles(event)) event.preventDefault(); });
+  window.addEventListener('drop', event => {
+    if (!hasFiles(event)) return;
+    event.preventDefault();
+    const open = document.querySelector('dialog.share');
+    if (open) open.close();
+    if (event.dataTransfer.files.length > 0) openShare(app, { file: event.dataTransfer.files[0] });
+  });
+}
