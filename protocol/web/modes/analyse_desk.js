@@ -72,7 +72,7 @@ export class AnalyseDesk {
     this.moves = html('section', { class: 'card', 'aria-labelledby': 'analyse-moves' }, html('h2', { id: 'analyse-moves' }, t('analyse.moves')));
     const place = html('div', {});
     this.moves.append(place);
-    this.movesView = new MovesView(place, app.table, { onGo: node => app.table.go(node) });
+    this.movesView = new MovesView(place, app.table, { onGo: node => app.table.go(node), steps: false });
     this.panel.replaceChildren(engine, this.moves, this.review.place, html('p', { class: 'note' }, t('analyse.keys')));
   }
 
