@@ -388,7 +388,7 @@ $(BOARD): $(web)/board.html FORCE
 
 $(web)/board.html: protocol/web/pack.awk protocol/web/page.html $(board_style) $(board_worker) $(board_script) \
     $(board_wins) $(web)/bundle.text $(web)/ships.openings $(web)/cubes.openings
-	awk -v 'parts=$(board_parts)' -f protocol/web/pack.awk protocol/web/page.html > $@
+	@awk -v 'parts=$(board_parts)' -f protocol/web/pack.awk protocol/web/page.html > $@
 
 $(web)/%.openings: bench/match/field/%.epd
 	@mkdir -p $(@D)

@@ -18,6 +18,10 @@ enum { VECTORS_BITS = 256 };
 #define VECTORS_NEON 1
 #define VECTORS_NAME "NEON"
 enum { VECTORS_BITS = 128 };
+#elif defined(__wasm_simd128__)
+#define VECTORS_WASM 1
+#define VECTORS_NAME "SIMD128"
+enum { VECTORS_BITS = 128 };
 #else
 #define VECTORS_PLAIN 1
 #endif

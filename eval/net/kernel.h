@@ -12,6 +12,10 @@
 
 #include <string.h>
 
+#if defined(__wasm_simd128__)
+#include <wasm_simd128.h>
+#endif
+
 #if defined(__AVX512BW__)
 enum { NET_VECTOR_BYTES = 64 };
 #elif defined(__AVX2__)
@@ -60,7 +64,23 @@ ALWAYS_INLINE void net_sum_tile(const int16_t *rows, int hidden, const uint16_t 
 }
 
 // The sum of x * x * w. A product of a hidden value and a weight fits 16 bits, so two of 16 bits
-// are multiplied and added at a time.
+// are multiplied and added at a time. Compilers see that themselves, but for WebAssembly.
+#if defined(__wasm_simd128__)
+
+ALWAYS_INLINE int32_t net_weigh_tile(const int16_t *restrict sums, const int16_t *restrict weights)
+{
+    v128_t total = wasm_i32x4_const(0, 0, 0, 0);
+    for (int i = 0; i < NET_TILE; i += NET_VECTOR) {
+        v128_t x = wasm_v128_load(sums + i);
+        v128_t weighed = wasm_i16x8_mul(x, wasm_v128_load(weights + i));
+        total = wasm_i32x4_add(total, wasm_i32x4_dot_i16x8(weighed, x));
+    }
+    return wasm_i32x4_extract_lane(total, 0) + wasm_i32x4_extract_lane(total, 1) +
+           wasm_i32x4_extract_lane(total, 2) + wasm_i32x4_extract_lane(total, 3);
+}
+
+#else
+
 ALWAYS_INLINE int32_t net_weigh_tile(const int16_t *restrict sums, const int16_t *restrict weights)
 {
     int16_t weighed[NET_TILE];
@@ -71,6 +91,8 @@ ALWAYS_INLINE int32_t net_weigh_tile(const int16_t *restrict sums, const int16_t
         total += (int32_t)weighed[i] * sums[i];
     return total;
 }
+
+#endif
 
 // The score of a position with these features, 1 at least, in evaluation units, within +-limit.
 // `rows` is the network's first layer, `output` and `bias` are those of the position's bucket.

@@ -6,7 +6,7 @@
 //   enter(app, panel) it is shown from now on: fills the panel beside the board, draws the board
 //   leave()           it is not any more: stops what runs
 //   moved(move)       the user made a legal move on the board
-//   keys              handlers by KeyboardEvent.key, where no control has the focus
+//   keys              handlers by KeyboardEvent.key, where no control takes them for itself
 //
 // and sees of the page only the App below. There is one board, one engine, and one table with the
 // game of the modes Play and Analyse; Learn and Solve have tables of their own.
@@ -34,7 +34,7 @@ class App {
     this.engine = engine;
     this.settings = settings;
     this.table = new Table(rules);
-    this.table.subscribe(({ kind }) => { if (kind === 'begin') this.took(); });
+    this.table.subscribe(({ kind }) => { if (kind === 'begin') this.showVariant(); });
     this.board = new BoardView(byId('board'), { announce: text => this.announce(text), rules });
     this.board.onMove = move => this.mode.moved && this.mode.moved(move);
     this.mode = null;
@@ -67,9 +67,12 @@ class App {
   // Another game on the table of Play and Analyse. A wrong one is an error with the engine's sentence.
   begin(game) { this.table.begin(game); }
 
-  took() {
+  // The table's game may be of another variant than the one before.
+  showVariant() {
+    this.settings.variant = this.variant;
     document.body.dataset.variant = this.variant;
-    drawPreferences(this);
+    if (byId('variant')) byId('variant').value = this.variant;
+    else drawPreferences(this);
   }
 
   show(id) {
@@ -77,6 +80,7 @@ class App {
     if (this.mode) this.mode.leave();
     this.complain('');
     this.mode = next;
+    this.showVariant();
     document.body.dataset.mode = next.id;
     byId('panel').replaceChildren();
     byId('under-board').replaceChildren();
@@ -127,9 +131,10 @@ function drawPreferences(app) {
 }
 
 function onKey(app, event) {
-  const inControl = event.target.closest('select, input, textarea, button, [role=grid], dialog');
+  // What a control does with a key is its own; a button that has the focus takes only these.
+  const inControl = event.target.closest('select, input, textarea, dialog') || event.target.closest('button') && ['Enter', ' '].includes(event.key);
   const act = app.mode.keys && app.mode.keys[event.key];
-  if (!act || inControl || event.altKey || event.ctrlKey || event.metaKey) return;
+  if (!act || inControl || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
   event.preventDefault();
   act();
 }

@@ -1,8 +1,8 @@
 # Puts the page together: prints page.html, with each {{name}} replaced by the files of that name.
 #   awk -v 'parts=style=a.css b.css;script=c.js d.js;...' -f pack.awk page.html
 # Modules become one script: their lines with `import` are dropped, and `export` before a name as well.
-# So each name at the top of a file is the only one of all files; if two were equal, the script would
-# not start.
+# So each name at the top of a file is the only one of all files of a script: two that are equal are
+# refused, because the script would not start.
 
 BEGIN {
     count = split(parts, rows, ";")
@@ -12,10 +12,24 @@ BEGIN {
     }
 }
 
+# Refuses a name at the top of a file that another file of the same script has.
+function take_name(line, script, file,    words, name) {
+    if (line !~ /^(async )?(function\*?|class|const|let|var) [A-Za-z_$]/)
+        return
+    sub(/^(async )?[a-z]+\*? /, "", line)
+    split(line, words, /[^A-Za-z0-9_$]/)
+    name = words[1]
+    if ((script, name) in owner) {
+        print "pack.awk: " name " is the name of something in " owner[script, name] " and in " file > "/dev/stderr"
+        is_bad = 1
+    }
+    owner[script, name] = file
+}
+
 function put(name,    i, n, of, line, read) {
     if (!(name in files)) {
         print "pack.awk: the page has a place for {{" name "}}, and nothing is given for it" > "/dev/stderr"
-        exit 1
+        exit is_bad = 1
     }
     n = split(files[name], of, " ")
     for (i = 1; i <= n; i++) {
@@ -24,12 +38,13 @@ function put(name,    i, n, of, line, read) {
                 if (line ~ /^import /)
                     continue
                 sub(/^export /, "", line)
+                take_name(line, name, of[i])
             }
             print line
         }
         if (read < 0) {
             print "pack.awk: can't read " of[i] > "/dev/stderr"
-            exit 1
+            exit is_bad = 1
         }
         close(of[i])
     }
@@ -45,3 +60,5 @@ function put(name,    i, n, of, line, read) {
     }
     print
 }
+
+END { exit is_bad }

@@ -436,7 +436,19 @@ case_report() {
     expect 0 "$regatta" $(peaceful 5 r)
     expect 0 "$regatta" report r.journal page.html
     says '</html>' page.html
+    says '"board":null' page.html
     expect 2 "$regatta" report nothing.journal
+    # Games are linked to the board where it lies in the report's folder, wherever we are.
+    mkdir with without && touch with/board.html
+    expect 0 "$regatta" report r.journal with/page.html
+    says '"board":"board.html"' with/page.html
+    expect 0 "$regatta" report r.journal without/page.html
+    says '"board":null' without/page.html
+    rm with/page.html
+    cd with || return
+    expect 0 "$regatta" report ../r.journal page.html
+    says '"board":"board.html"' page.html
+    cd ..
 }
 
 # A file that somebody made is never written over, nor added to.

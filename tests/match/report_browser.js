@@ -51,7 +51,7 @@ function checkTables() {
     const sides = !three ? 2 : engines > 2 ? 6 : 4;
     same(games.reduce((sum, count) => sum + count, 0), sides * expected.games, 'games in the cross table, from every side');
   } else if (expected.games > 0) {
-    const card = all('.card').find(one => one.querySelector('h3').textContent === 'Score');
+    const card = all('.card').find(one => one.querySelector('h2').textContent === 'Score');
     check(card && card.textContent.includes(' of ' + expected.games.toLocaleString('en')), 'the score card counts other games');
   }
 }
@@ -85,6 +85,153 @@ function checkBoard() {
   same(all('#plate-top .who').map(who => who.textContent), plates.slice(1), 'who sits above');
   same(moveButtons().length, expected.plies, 'moves listed');
   same(all('#scores path.score').length, expected.seats.length, 'score curves');
+}
+
+// --- Colours, legends, errors -----------------------------------------------------------------
+
+const painted = (element, property, pseudo) => getComputedStyle(element, pseudo)[property];
+
+// Whatever stands for a seat has the colour of its pieces, or where these have none, one colour.
+function checkColours() {
+  expected.players.forEach((_, seat) => {
+    const plate = document.querySelector(seat === 0 ? '#plate-bottom .who' : `#plate-top .seat:nth-child(${seat}) .who`);
+    const dot = painted(plate, 'backgroundColor', '::before'), cube = document.querySelector(`#pieces .cube${seat}`);
+    if (cube) same(dot, painted(cube, 'fill'), 'the dot of seat ' + seat);
+    same(painted(document.querySelector(`#scores path.score[data-seat="${seat}"]`), 'stroke'), dot, 'the score line of seat ' + seat);
+    same(painted(all('#scores-legend .line')[seat], 'stroke'), dot, 'the key of seat ' + seat);
+    same(all('#scores-legend .line-key')[seat].textContent, `${expected.seats[seat]}: ${expected.names[expected.players[seat]]}`, 'the legend of seat ' + seat);
+  });
+  const looks = all('#scores-legend .line').map(line => painted(line, 'strokeDasharray'));
+  same(new Set(looks).size, expected.players.length, 'lines that look different without colour');
+  check(/Bars below: the time each move took/.test(document.getElementById('scores-legend').textContent), 'the legend says nothing of the bars');
+}
+
+// No Elo stands alone: an error is behind it, or a mark and a reason.
+function checkErrors() {
+  const elo = /[+\u2212]?(?:\d+(?:\.\d+)?|\u221e)/.source;
+  const told = new RegExp(`^\\s*(?:\u2013|${elo} \u00b1 (?:\\d+(?:\\.\\d+)?|\\?))\\s*$`);
+  const texts = expected.seats.length > 2 ? [] : [...all('.card').filter(card => card.textContent.startsWith('Elo of')).map(card => card.querySelector('.big').textContent),
+    ...all('#ranking tbody tr').map(row => row.children[2].textContent), ...all('#cross td.cell small').map(cell => cell.textContent)];
+  for (const text of texts) check(told.test(text), `an Elo without error: '${text}'`);
+  check(expected.seats.length > 2 || expected.games === 0 || texts.length > 0, 'there is no Elo at all');
+  const unsure = texts.some(text => text.includes('?'));
+  const why = document.querySelector('.card') && /no error can be told: /.test(document.getElementById('summary').textContent);
+  same(why || !document.getElementById('error-note').hidden, unsure, 'whether it says why an error is missing');
+  if (expected.names.length > 2 && expected.seats.length === 2 && document.querySelector('#curve path.line')) {
+    const legends = all('#curve + .legend .key').map(key => key.textContent);
+    check(legends.length > 0 && legends.every(text => / \u00b1 /.test(text)), 'errors are missing in the legend: ' + legends);
+  }
+}
+
+// Reasons that differ in a number only have one bar.
+function checkEndings() {
+  const names = all('#endings .long span').map(span => span.textContent);
+  const words = names.map(name => name.replace(/\w*\d\w*|\u2026/g, '#'));
+  same(new Set(words).size, words.length, 'different reasons of ' + JSON.stringify(names));
+  const sum = all('#endings .long b').reduce((count, cell) => count + Number(cell.textContent.replace(',', '')), 0);
+  same(sum, expected.games, 'games in the reasons');
+  if (expected.overruns > 1) check(names.some(name => name.includes('loses on time (\u2026 overrun)')), 'no bar for losses on time: ' + names);
+}
+
+// --- Sizes and keys ---------------------------------------------------------------------------
+
+// The browser's clock runs ahead of real time, in which frames come: so some real time is spent.
+async function nextFrames(count) {
+  let frames = 0;
+  const onFrame = () => { if (++frames < count) requestAnimationFrame(onFrame); };
+  requestAnimationFrame(onFrame);
+  for (let i = 0; i < 500 && frames < count; i++) {
+    for (let spent = 0; spent < 5e6; spent++);
+    await later(1);
+  }
+  check(frames === count, 'frames do not come');
+}
+
+async function checkResize() {
+  for (const width of [420, 640, 360]) {
+    document.body.style.maxWidth = width + 'px';
+    await nextFrames(4);
+    const place = document.getElementById('lengths'), chart = place.querySelector('svg');
+    if (chart) same(Number(chart.getAttribute('viewBox').split(' ')[2]), place.clientWidth, `the chart's width in a page of ${width}`);
+  }
+  document.body.style.maxWidth = '';
+  await nextFrames(4);
+}
+
+// Without a focus anywhere; keys that are not for the viewer are left to the browser.
+function checkKeys() {
+  const typed = (key, target = document.body) => {
+    const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
+    target.dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+  if (document.activeElement) document.activeElement.blur();
+  document.getElementById('board').scrollIntoView({ block: 'center' });
+  location.hash = `#game=${expected.game}&ply=${expected.ply}`;
+  typed('Home');
+  same(currentPly(), 0, 'ply after Home without a focus');
+  typed('ArrowRight');
+  same(currentPly(), 1, 'ply after the right arrow without a focus');
+  typed('End');
+  same(currentPly(), expected.plies, 'ply after End without a focus');
+  typed(' ');
+  same(document.getElementById('play').getAttribute('aria-label'), 'Pause', 'the button after space without a focus');
+  typed(' ');
+  if (expected.games > 1) {
+    const before = location.hash;
+    typed(expected.game > 1 ? 'ArrowUp' : 'ArrowDown');
+    check(location.hash !== before, 'up and down choose no game without a focus');
+    same(document.getElementById('list').getAttribute('aria-activedescendant'), /game=(\d+)/.exec(location.hash)[0].replace('=', '-'), 'the row that is said to be active');
+  }
+  document.getElementById('footer').scrollIntoView();
+  if (document.getElementById('board').getBoundingClientRect().bottom < 0) same(typed('ArrowDown'), false, 'a key is taken though the board is out of view');
+  document.getElementById('board').scrollIntoView({ block: 'center' });
+  same(typed('ArrowDown', document.getElementById('by-result')), false, 'a key is taken from a control');
+}
+
+// --- Texts to take away -----------------------------------------------------------------------
+
+// The sample's hostile bytes have another length in C.
+const lined = text => expected.position && /\ufffd/.test(text) ? text.replace(/\s+/g, ' ') : text;
+
+async function checkTaken() {
+  let copied = null, saved = null, name = null;
+  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText: async text => { copied = text; } } });
+  const make = URL.createObjectURL, click = HTMLAnchorElement.prototype.click, RealBlob = window.Blob;
+  window.Blob = class extends RealBlob { constructor(parts, about) { super(parts, about); saved = parts.join(''); } };
+  URL.createObjectURL = blob => blob instanceof RealBlob ? 'blob:none' : '';
+  HTMLAnchorElement.prototype.click = function () { name = this.download; };
+  const press = async id => { document.getElementById(id).click(); await later(50); };
+  await press('copy-fen');
+  same(copied, expected.position, 'the FEN that is copied');
+  same(document.getElementById('taken').textContent, 'FEN copied.', 'what is said of it');
+  await press('copy-pgn');
+  same(lined(copied), lined(expected.pgn), 'the PGN that is copied');
+  await press('save-pgn');
+  same([lined(saved), name], [lined(expected.pgn), `game-${expected.game}.pgn`], 'the PGN that is saved');
+  if (expected.whole_pgn) {
+    await press('save-picked');
+    same([lined(saved), name], [lined(expected.whole_pgn), 'games.pgn'], 'the PGN of all games');
+  }
+  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: undefined });
+  let selected = null;
+  document.execCommand = () => { selected = document.activeElement.value; return true; };
+  await press('copy-fen');
+  same(selected, expected.position, 'the FEN that is copied where there is no clipboard');
+  same(all('textarea').length, 0, 'texts left behind');
+  URL.createObjectURL = make;
+  window.Blob = RealBlob;
+  HTMLAnchorElement.prototype.click = click;
+}
+
+function checkLink() {
+  const link = document.getElementById('open-board');
+  same(link.hidden, expected.board === null, 'whether the link to the board is hidden');
+  if (expected.board === null) return;
+  const [page, hash] = link.getAttribute('href').split('#'), parts = new URLSearchParams(hash);
+  same([page, link.target, link.rel], [expected.board, '_blank', 'noopener'], 'where the link leads');
+  same([parts.get('mode'), parts.get('variant'), parts.get('fen').replace(/_/g, ' '), parts.get('moves'), parts.get('ply')],
+    ['analyse', expected.variant, expected.fen, expected.line, String(expected.ply)], 'what the link says');
 }
 
 async function checkWays() {
@@ -152,9 +299,16 @@ async function checkList() {
     checkCharts();
     if (expected.games > 0) {
       checkBoard();
+      checkColours();
+      checkErrors();
+      checkEndings();
+      checkLink();
+      await checkTaken();
       await checkWays();
       await checkList();
+      checkKeys();
     }
+    await checkResize();
     checkPage();
   } catch (error) {
     failures.push('the check itself fails: ' + error);

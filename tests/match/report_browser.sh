@@ -36,7 +36,7 @@ page() {
     } >>"$file"
     at=$(printf '%s' "$facts" | sed -n 's/.*"game":\([0-9]*\),"ply":\([0-9]*\).*/#game=\1\&ply=\2/p')
     limited "$browser" --headless --no-sandbox --disable-gpu --user-data-dir="$folder/profile" \
-        --window-size="$window" --virtual-time-budget=10000 --dump-dom "file://$file$at" \
+        --window-size="$window" --virtual-time-budget=20000 --dump-dom "file://$file$at" \
         >"$folder/dom" 2>"$folder/errors"
     verdict=$(sed -n '/<pre id="verdict">/,/<\/pre>/p' "$folder/dom" | sed 's/<[^>]*>//g; /^$/d')
     case $verdict in
@@ -49,13 +49,15 @@ page() {
     esac
 }
 
-page 'two engines' 1280,900 -encounters 60 -seed 3
+page 'two engines' 1280,900 -encounters 60 -seed 3 -board
 page 'two engines, narrow' 500,900 -encounters 60 -seed 3
+page 'two engines, one pair' 1280,900 -encounters 1 -plies 200
 page 'SPRT' 900,900 -encounters 40 -sprt
 page 'five engines' 1280,900 -engines 5 -encounters 60
+page 'five engines, few games' 1280,900 -engines 5 -encounters 3
 page 'hostile texts' 1280,900 -encounters 12 -hostile
-page 'cubes' 1280,900 -variant cubes -encounters 60 -plies 200
-page 'cubes, three players' 1280,900 -variant cubes3 -engines 3 -encounters 30 -plies 200
+page 'cubes' 1280,900 -board -variant cubes -encounters 60 -plies 200
+page 'cubes, three players' 1280,900 -board -variant cubes3 -engines 3 -encounters 30 -plies 200
 page 'cubes, three players, narrow' 500,900 -variant cubes3 -engines 5 -encounters 40 -plies 200
 page 'cubes, three players, two engines' 900,900 -variant cubes3 -engines 2 -encounters 30 -plies 200
 page 'cubes, three players, hostile texts' 1280,900 -variant cubes3 -engines 3 -encounters 12 -plies 200 -hostile

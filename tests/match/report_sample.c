@@ -236,6 +236,15 @@ static int64_t count_games(const SampleMatch *match, int engine, const char *res
     return count;
 }
 
+static int64_t count_overruns(const SampleMatch *match)
+{
+    int64_t count = 0;
+    for (int64_t i = 0; i < match->count; i++)
+        for (int j = 0; j < match->results[i].game_count; j++)
+            count += strstr(match->results[i].games[j].reason, "overrun") != NULL;
+    return count;
+}
+
 // How often each result came.
 static void write_results(Json *json, const SampleMatch *match)
 {
@@ -292,6 +301,8 @@ static bool write_facts(const SampleMatch *match, const char *board)
     json_member_text(&json, "version", VERSION);
     json_member_text(&json, "event", match->config.event);
     json_member_text(&json, "board", board);
+    json_member_text(&json, "variant", match->config.rules->variant);
+    json_member_number(&json, "overruns", count_overruns(match));
     json_key(&json, "sprt");
     json_bool(&json, match->config.sprt.on);
     if (match->count > 0) {

@@ -67,6 +67,7 @@ static const Test tests[] = {
     {"files: what an option takes", test_option_values},
     {"files: what a match may write to", test_targets},
     {"files: what a report may replace", test_target_of_report},
+    {"files: the board beside a report", test_target_board},
     {"merge: three shards", test_merge},
     {"merge: refusals", test_merge_refusals},
     {"pgn: exact text", test_pgn_text},
@@ -145,6 +146,7 @@ static const Test tests[] = {
     {"report: size", test_report_size},
     {"report: points of the chart", test_report_curve},
     {"report: figures", test_report_figures},
+    {"report: reasons", test_report_reasons},
     {"report: odd results", test_report_odd},
 };
 

@@ -19,6 +19,7 @@ void test_report_hostile(void);
 void test_report_size(void);
 void test_report_curve(void);
 void test_report_figures(void);
+void test_report_reasons(void);
 void test_report_odd(void);
 
 void test_stats_reference(void);
@@ -67,6 +68,7 @@ void test_merge(void);
 void test_option_values(void);
 void test_targets(void);
 void test_target_of_report(void);
+void test_target_board(void);
 void test_merge_refusals(void);
 
 void test_pgn_text(void);

@@ -165,6 +165,21 @@ void test_targets(void)
     test_folder_remove(folder);
 }
 
+void test_target_board(void)
+{
+    char folder[TEST_PATH], page[TEST_PATH], board[TEST_PATH];
+    test_folder(folder);
+    test_file(folder, "page.html", page);
+    test_file(folder, "board.html", board);
+    CHECK(targets_board_beside(page) == NULL);
+    CHECK(write_whole(board, "", 0));
+    CHECK_TEXT(targets_board_beside(page), "board.html"); // whether the page is there or not
+    CHECK(unlink(board) == 0 && mkdir(board, 0700) == 0);
+    CHECK(targets_board_beside(page) == NULL); // a folder is no page
+    CHECK(rmdir(board) == 0);
+    test_folder_remove(folder);
+}
+
 static bool write_page(const char *path, const SampleMatch *match)
 {
     WholeFile page;

@@ -357,6 +357,50 @@ void test_report_figures(void)
     free(is);
 }
 
+static void check_reasons(const char *const *reasons, const char *want)
+{
+    EngineConfig engines[2] = {{.name = "a"}, {.name = "b"}};
+    Config config = {.rules = all_rules[0], .engines = engines, .engine_count = 2, .games = 1};
+    GameResult games[FIGURES_REASONS + 4] = {{.number = 0}};
+    Figures figures;
+    FILE *file = tmpfile();
+    Json json = {.to = file};
+    if (!CHECK(file != NULL) || !CHECK(figures_open(&figures, &config)))
+        exit(1);
+    for (size_t i = 0; reasons[i] != NULL && i < ARRAY_COUNT(games); i++) {
+        snprintf(games[i].reason, sizeof games[i].reason, "%s", reasons[i]);
+        figures_add(&figures, &games[i]);
+    }
+    json_open(&json, '{');
+    figures_write(&figures, &json);
+    json_close(&json, '}');
+    figures_close(&figures);
+    char *is = read_back(file), *begin = strstr(is, "\"reasons\":");
+    if (CHECK(begin != NULL))
+        CHECK_TEXT(begin, want);
+    free(is);
+}
+
+// A number, or a move, makes no other reason.
+void test_report_reasons(void)
+{
+    check_reasons(
+        (const char *[]){"White loses on time (66ms overrun)", "by repetition",
+                         "White loses on time (7ms overrun)", "Black loses on time (7ms overrun)",
+                         "White makes an illegal move: a1a9", "White makes an illegal move: b2b3",
+                         "White loses on time (7ms overrun)", "after 50 moves", "after 50 moves",
+                         "after 50", "after moves", NULL},
+        "\"reasons\":[[\"White loses on time (\xe2\x80\xa6 overrun)\",3],[\"by repetition\",1],"
+        "[\"Black loses on time (7ms overrun)\",1],"
+        "[\"White makes an illegal move: \xe2\x80\xa6\",2],[\"after 50 moves\",2],"
+        "[\"after 50\",1],[\"after moves\",1]],\"other_reasons\":0}}");
+    // Longer characters stay whole, and what is none is shown as such.
+    check_reasons((const char *[]){"\xe2\x82\xac 1", "\xe2\x82\xac 2", "\xe2\x82\xad 2", "\xff 1",
+                                   "\xff 2", NULL},
+                  "\"reasons\":[[\"\xe2\x82\xac \xe2\x80\xa6\",2],[\"\xe2\x82\xad 2\",1],"
+                  "[\"\\ufffd \xe2\x80\xa6\",2]],\"other_reasons\":0}}");
+}
+
 // Odd results that a journal may hold: no games, no moves, moves that can't be played.
 void test_report_odd(void)
 {

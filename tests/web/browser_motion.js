@@ -5,9 +5,10 @@ import assert from 'node:assert/strict';
 const countPictures = () => new Promise(done => {
   const seen = new Set(), end = performance.now() + 1000;
   const frame = () => {
+    const board = document.querySelector('#board svg').getBoundingClientRect();
     const places = [...document.querySelectorAll('#board .piece')].map(piece => {
       const { x, y } = piece.getBoundingClientRect();
-      return x.toFixed(0) + ' ' + y.toFixed(0);
+      return (x - board.x).toFixed(0) + ' ' + (y - board.y).toFixed(0);
     });
     seen.add(places.sort().join());
     if (performance.now() < end) requestAnimationFrame(frame);

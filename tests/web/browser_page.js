@@ -4,7 +4,7 @@
 // of controls, `data-` of the body, of cells and of pieces; and the address, which holds the game.
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { piecesOf } from './browser_positions.js';
+import { piecesOf, readLink } from './browser_positions.js';
 
 export class BoardPage {
   constructor({ page, address, faults, touch }, kit, place) {
@@ -89,10 +89,7 @@ export class BoardPage {
 
   // What the address holds: {mode, variant, fen, moves, ply}.
   async link() {
-    const parts = new URLSearchParams((await this.page.evaluate(() => location.hash)).slice(1));
-    const moves = (parts.get('moves') || '').match(/.{4}/g) || [];
-    const ply = parts.has('ply') ? Number(parts.get('ply')) : moves.length;
-    return { mode: parts.get('mode'), variant: parts.get('variant'), fen: (parts.get('fen') || '').replaceAll('_', ' '), moves, ply };
+    return readLink(await this.page.evaluate(() => location.hash));
   }
 
   // The position that the address tells of, as the native engine sees it.
@@ -134,6 +131,14 @@ export class BoardPage {
       return found.asElement();
     });
     await this.pressHandle(handle);
+  }
+
+  // The list with that label is set to a value.
+  async chooseNamed(name, value) {
+    const handle = await this.page.evaluateHandle(wanted =>
+      [...document.querySelectorAll('label')].find(label => label.firstChild.textContent.trim() === wanted)?.querySelector('select'), name);
+    await handle.asElement().select(value);
+    await handle.dispose();
   }
 
   cell(name) { return this.press(`#board [data-square="${name}"]`); }

@@ -54,22 +54,30 @@ async function movePerson(board, look, link) {
   return move;
 }
 
-// Plays on until the game is over, or for so many plies. Gives the plies and whether it is over.
+// Waits for a move after those of `link`, and gives it. Others may have moved since.
+async function nextMove(board, { moves }) {
+  const next = await board.soon(`there is move ${moves.length + 1}`, async () => {
+    const now = await board.link();
+    return now.moves.length > moves.length && now;
+  });
+  assert.deepEqual(next.moves.slice(0, moves.length), moves);
+  return next.moves[moves.length];
+}
+
+// Plays on until the game is over, or a person is to move after so many plies. Gives the plies and
+// whether it is over. What engines have moved is looked at when a person is to move.
 export async function playOut(board, seats, limit = plyLimit) {
+  let link = await board.link();
   for (;;) {
-    const look = await board.look(), link = await board.link();
-    await board.shows(look.variant, look.fen);
-    if (look.over || link.moves.length >= limit) return { plies: link.moves.length, over: look.over };
-    const seat = seatToMove(look.variant, look.fen), person = seats[seat] === null;
-    const move = person ? await movePerson(board, look, link) : null;
-    const next = await board.soon(`there is move ${link.moves.length + 1}`, async () => {
-      const now = await board.link();
-      return now.moves.length > link.moves.length && now;
-    });
-    assert.deepEqual(next.moves.slice(0, link.moves.length), link.moves);
-    const played = next.moves[link.moves.length];
-    assert(look.legal.includes(played), `${played} is not legal in ${look.fen}`);
-    if (person) assert.equal(played, move);
+    const look = await board.kit.native.look(link.variant, link.fen, link.moves);
+    const person = !look.over && seats[seatToMove(link.variant, look.fen)] === null;
+    if (look.over || person) await board.shows(link.variant, look.fen);
+    if (look.over || person && link.moves.length >= limit) return { plies: link.moves.length, over: look.over };
+    const wanted = person ? await movePerson(board, look, link) : null;
+    const move = await nextMove(board, link);
+    assert(look.legal.includes(move), `${move} is not legal in ${look.fen}`);
+    if (person) assert.equal(move, wanted);
+    link = { ...link, moves: [...link.moves, move] };
   }
 }
 

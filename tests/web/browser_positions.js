@@ -47,3 +47,11 @@ export function vectorWins() {
 export const linkTo = ({ mode = 'analyse', variant, fen = '', moves = [], ply }) => `#mode=${mode}&variant=${variant}`
   + (fen ? '&fen=' + encodeURIComponent(fen.replaceAll(' ', '_')).replaceAll('%2F', '/') : '')
   + (moves.length ? '&moves=' + moves.join('') : '') + (ply === undefined ? '' : '&ply=' + ply);
+
+// {mode, variant, fen, moves, ply} of such a link; fen is '' where it is the start's.
+export function readLink(hash) {
+  const parts = new URLSearchParams(hash.slice(1));
+  const moves = (parts.get('moves') || '').match(/.{4}/g) || [];
+  const ply = parts.has('ply') ? Number(parts.get('ply')) : moves.length;
+  return { mode: parts.get('mode'), variant: parts.get('variant'), fen: (parts.get('fen') || '').replaceAll('_', ' '), moves, ply };
+}

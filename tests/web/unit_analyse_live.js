@@ -119,6 +119,16 @@ test('of two positions in quick succession only the last is searched', async () 
   assert.deepEqual(engine.log.filter(row => row.startsWith('search')), ['search a2a5']);
 });
 
+test('while the engine is being stopped for a position, another one takes its place', async () => {
+  const engine = new FakeEngine(), { live } = started(engine);
+  live.follow(at([], 'cubes3'));
+  await soon();
+  live.follow(at(['e1e3'], 'cubes3'));
+  live.follow(at(['e1d4'], 'cubes3'));
+  await soon();
+  assert.deepEqual(engine.log.filter(row => row !== 'stop'), ['eval ', 'search ', 'eval e1d4', 'search e1d4']);
+});
+
 test('a fault of the engine is told once, and not for a position that has gone', async () => {
   const faults = [];
   const engine = { stop: async () => {}, search: () => Promise.reject(new Error('no')) };

@@ -10,6 +10,8 @@ test('points are wins and half the draws, and a proven result is all or nothing'
   assert.equal(expectedPoints('ships', { score: { mate: 3 }, wdl: [600, 300, 100] }), 1);
   assert.equal(expectedPoints('cubes', { score: { mate: -3 } }), 0);
   assert.equal(expectedPoints('cubes', { score: { mate: 0 } }), 0);
+  assert.equal(expectedPoints('ships', { score: { cp: 999 }, wdl: [1000, 0, 0] }), 0.9995, 'not proven, so not all');
+  assert.ok(expectedPoints('ships', { score: { cp: -9999 } }) > 0);
 });
 
 // The engine's own figures: 948 15 37 at +1.15, 626 of 1000 at +0.52, 341 at -0.67.

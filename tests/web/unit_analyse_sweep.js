@@ -49,6 +49,11 @@ test('positions are asked one after the other, and none after a stop', async () 
   assert.equal(await lookThrough('ships', [1, 2], { ask, found: () => {}, isStopped: () => false }), true);
 });
 
+test('nothing is asked if it is stopped before it begins', async () => {
+  const ask = () => assert.fail('asked');
+  assert.equal(await lookThrough('ships', [1], { ask, found: ask, isStopped: () => true }), false);
+});
+
 test('with three players five lines are asked for, with two one', async () => {
   const wanted = [];
   const ask = async (position, multipv) => { wanted.push(multipv); return null; };

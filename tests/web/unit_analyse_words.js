@@ -6,16 +6,16 @@ import { arrowWords, countText, endText, lineSentence, numberedMoves, scoreSente
 test('a score is the first player\u2019s with two players, and the own with three', () => {
   assert.equal(seenScore('ships', 0, { cp: 125 }), '+1.25');
   assert.equal(seenScore('ships', 1, { cp: 125 }), '\u22121.25');
-  assert.equal(seenScore('cubes3', 1, { cp: -67 }), '\u22120.67');
+  assert.equal(seenScore('cubes3', 1, { cp: -67 }), '33.8\u00a0%');
   assert.equal(seenScore('ships', 1, { cp: 0 }), '0.00');
   assert.equal(scoreSentence('ships', 1, { cp: 125 }), '\u22121.25 for White');
-  assert.equal(scoreSentence('cubes3', 1, { cp: 125 }), '+1.25 for Second');
+  assert.equal(scoreSentence('cubes3', 1, { cp: 125 }), '77.7\u00a0% for Second');
 });
 
 test('a bound turns with the view', () => {
   assert.equal(seenScore('ships', 0, { cp: 125 }, 'lower'), '\u2265\u00a0+1.25');
   assert.equal(seenScore('ships', 1, { cp: 125 }, 'lower'), '\u2264\u00a0\u22121.25');
-  assert.equal(seenScore('cubes3', 1, { cp: 125 }, 'upper'), '\u2264\u00a0+1.25');
+  assert.equal(seenScore('cubes3', 1, { cp: 125 }, 'upper'), '\u2264\u00a077.7\u00a0%');
 });
 
 test('a proven result names the winner', () => {

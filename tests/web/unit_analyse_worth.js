@@ -49,4 +49,5 @@ test('another text leaves its part empty', () => {
     assert.equal(readWorth('ships', text).ships.size, 0);
     assert.equal(readWorth('ships', text).shares, null);
   }
+  assert.equal(readWorth('ships', ' 1x . . . . . . . 8').ships.size, 0);
 });

@@ -312,5 +312,5 @@ test('whose turn it is in words', () => {
   assert.equal(status([person, engine], 1), 'The engine thinks');
   assert.equal(status([person, person], 1), 'Black to move');
   assert.equal(status([person, engine, engine], 2), 'Third thinks');
-  assert.equal(playerDetail(matchAt({ ms: 0 }, [person, engine]), 1), 'Engine, level 5, now and then');
+  assert.equal(playerDetail(matchAt({ ms: 0 }, [person, engine]), 1), 'Engine, level 5');
 });

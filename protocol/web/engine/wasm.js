@@ -21,7 +21,7 @@ export async function unpackBundle(packed) {
   let at = rows.end;
   for (const { name, size, form } of rows.list) {
     const part = bytes.subarray(at, at + size);
-    files.set(name, form === 'halves' ? joinHalves(part) : part);
+    files.set(name, form === 'numbers' ? unfoldNumbers(part) : part);
     at += size;
   }
   return files;
@@ -34,11 +34,16 @@ function readBundleRows(bytes) {
   return { list, end };
 }
 
-// Numbers of 16 bits, of which the low bytes stand before the high ones.
-function joinHalves(part) {
+// Numbers of 16 bits, all low bytes before all high ones, whose sign is the lowest bit.
+function unfoldNumbers(part) {
+  const count = part.length / 2;
   const whole = new Uint8Array(part.length);
-  const half = part.length + 1 >> 1;
-  for (let i = 0; i < part.length; i++) whole[i] = part[(i >> 1) + (i & 1 ? half : 0)];
+  for (let i = 0; i < count; i++) {
+    const folded = part[i] | part[count + i] << 8;
+    const number = folded >> 1 ^ -(folded & 1);
+    whole[2 * i] = number;
+    whole[2 * i + 1] = number >> 8;
+  }
   return whole;
 }
 

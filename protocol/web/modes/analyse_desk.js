@@ -4,20 +4,25 @@
 // `update` follows the one, `thought` the other. A line that is looked at is drawn over the board until
 // it is let go.
 import { byId, html } from '../../../bench/match/report/dom.js';
+import { seatsOf } from '../game/pgn_text.js';
 import { seatName, t } from '../texts.js';
 import { EvalBar } from '../view/evalbar.js';
 import { LinesView } from '../view/lines.js';
 import { PositionEditor } from '../view/editor.js';
 import { MovesView } from '../view/moves.js';
+import { PlayerPlates } from '../view/players.js';
 import { openShare } from '../view/share.js';
 import { LiveAnalysis } from './analyse_live.js';
 import { GameReview } from './analyse_review.js';
 import { findingOf } from './analyse_sweep.js';
-import { analyseButton, arrowButton, labelledChoice, switchButton } from './analyse_controls.js';
+import { analyseButton, labelledChoice, switchButton } from './analyse_controls.js';
 import { drawWorth, worthMarks } from './analyse_worthview.js';
 import { arrowWords, countText, endText, lineSentence, numberedMoves, scoreSentence, seenScore, sharesText } from './analyse_words.js';
 import { seenBy } from './analyse_scores.js';
 import { boards } from '../../../bench/match/report/boards.js';
+
+// Who played a seat, as a file says it.
+const playerOf = (tags, seat) => [tags.White, tags.Black, tags.Third][seat] || '';
 
 const memories = [16, 64, 256]; // megabytes
 
@@ -28,6 +33,7 @@ export class AnalyseDesk {
     this.live = new LiveAnalysis(app.engine, () => this.thought(), error => app.complain(error.message));
     Object.assign(this.live, { on: this.options.on, wanted: this.options.lines, worthWanted: this.options.worth });
     this.bar = new EvalBar();
+    this.plates = new PlayerPlates();
     this.lines = new LinesView({ onPreview: (moves, step) => this.lookAtLine(moves, step), onPlay: moves => this.playLine(moves) });
     this.review = new GameReview(app, { before: () => this.live.follow(null), after: () => { if (!this.closed) this.follow(); } });
     this.editor = new PositionEditor({
@@ -35,7 +41,6 @@ export class AnalyseDesk {
       onDone: game => this.editDone(game), onCancel: () => this.editCancel(),
     });
     byId('board').before(this.bar.element);
-    byId('under-board').replaceChildren(...this.drawWays());
     this.fillPanel();
     this.unsubscribe = app.table.subscribe(() => this.update());
     app.engine.setHash(this.options.memory);
@@ -45,9 +50,11 @@ export class AnalyseDesk {
   close() {
     this.closed = true;
     this.unsubscribe();
+    this.movesView.close();
     this.review.stop();
     this.live.follow(null);
     this.editor.close();
+    byId('stage').classList.remove('editing');
     this.bar.element.remove();
   }
 
@@ -69,23 +76,20 @@ export class AnalyseDesk {
       this.headline, this.status, this.lines.list, this.lines.note, html('div', { class: 'buttons' }, this.worthButton,
         labelledChoice('analyse.memory', memories.map(count => [count, t('analyse.megabytes', { count })]), options.memory, value => this.setMemory(Number(value)))),
       this.worth);
-    this.moves = html('section', { class: 'card', 'aria-labelledby': 'analyse-moves' }, html('h2', { id: 'analyse-moves' }, t('analyse.moves')));
-    const place = html('div', {});
-    this.moves.append(place);
-    this.movesView = new MovesView(place, app.table, { onGo: node => app.table.go(node), steps: false });
-    this.panel.replaceChildren(engine, this.moves, this.review.place, html('p', { class: 'note' }, t('analyse.keys')));
+    const moves = html('div', { class: 'card' }, html('h2', {}, t('analyse.moves')));
+    this.movesView = new MovesView(moves, app.table, { onGo: node => app.table.go(node) });
+    this.panel.replaceChildren(engine, moves, this.review.place, html('p', { class: 'note' }, t('analyse.keys')));
+    this.fillWays();
   }
 
-  drawWays() {
+  // Under the board: the bar of the list of moves, and what else is done with the game.
+  fillWays() {
     const { app } = this, { table } = app;
     this.pass = analyseButton('analyse.pass', () => table.play('0000'), { class: 'primary' });
     this.earlier = analyseButton('analyse.before', () => this.returnToEarlier());
-    return [
-      html('div', { class: 'buttons ways', role: 'group', 'aria-label': t('analyse.navigation') },
-        arrowButton('start', 'analyse.start', () => table.toStart()), arrowButton('back', 'analyse.back', () => table.back()),
-        arrowButton('forward', 'analyse.forward', () => table.forward()), arrowButton('end', 'analyse.end', () => table.toEnd()),
-        analyseButton('analyse.flip', () => this.flip()), analyseButton('analyse.edit', () => this.edit()), analyseButton('analyse.share', () => openShare(app))),
-      html('div', { class: 'buttons' }, this.pass, this.earlier)];
+    byId('under-board').replaceChildren(html('div', { class: 'buttons ways' }, this.movesView.bar,
+      analyseButton('analyse.flip', () => this.flip()), analyseButton('analyse.edit', () => this.edit(), { id: 'analyse-edit' }), analyseButton('analyse.share', () => openShare(app)),
+      this.pass, this.earlier));
   }
 
   // --- Where we are ----------------------------------------------------------------------------
@@ -93,16 +97,17 @@ export class AnalyseDesk {
   // The table has changed.
   update() {
     const { table } = this.app, { node, look } = table;
-    const isMoved = node !== this.node, before = this.node, sameGame = table.game === this.game;
+    const isMoved = node !== this.node, before = this.node, sameGame = table.game === this.game, isOverdrawn = this.preview !== null;
     this.node = node;
     this.game = table.game;
     this.preview = null;
     this.pass.hidden = look.moves[0] !== '0000';
     this.earlier.hidden = table.earlier.length === 0;
+    this.worthButton.textContent = t('analyse.worth.' + this.app.variant);
     if (!sameGame) this.review.stop();
     if (this.editor.isOpen) return;
     const isStep = sameGame && isMoved && node.parent === before;
-    if (isMoved || !sameGame) this.drawPosition(isStep ? { fen: table.lookAt(before).fen, move: node.move } : null);
+    if (isMoved || !sameGame || isOverdrawn) this.drawPosition(isStep ? { fen: table.lookAt(before).fen, move: node.move } : null);
     this.app.plates(seat => this.plate(seat));
     this.app.remember();
     if (isMoved || !sameGame) this.follow();
@@ -120,10 +125,8 @@ export class AnalyseDesk {
 
   plate(seat) {
     const { variant, table } = this.app, { look } = table;
-    const [count, word] = boards[variant].note(boards[variant].read(look.fen), seat);
-    const toMove = !look.over && look.seat === seat;
-    return html('span', { class: toMove ? 'seat to-move' : 'seat' }, html('b', {}, toMove ? t('analyse.to-move', { player: seatName(variant, seat) }) : seatName(variant, seat)),
-      count > 0 ? html('span', { class: 'note' }, t('analyse.plate.' + word, { count })) : null);
+    const name = seatName(variant, seat), player = playerOf(table.tags, seat);
+    return this.plates.draw({ variant, seat, name, detail: ['?', name].includes(player) ? '' : player, pieces: boards[variant].read(look.fen), active: !look.over && look.seat === seat, thinks: false });
   }
 
   drawPosition(after) {
@@ -170,7 +173,7 @@ export class AnalyseDesk {
     this.headline.textContent = look.over ? endText(variant, look.over) : best ? scoreSentence(variant, look.seat, best.score) : this.live.on ? t('analyse.thinking') : '';
     this.status.textContent = best ? t('analyse.status', { depth: best.depth, speed: countText(best.nps), nodes: countText(best.nodes) })
       : this.live.on ? '' : t('analyse.status-off');
-    this.lines.setAbout(this.live.on && !look.over ? t('analyse.view', { player: seatName(variant, seenBy(variant, look.seat)) }) : '');
+    this.lines.setAbout(this.live.on && !look.over ? t(seatsOf(variant) === 3 ? 'analyse.view-3' : 'analyse.view', { player: seatName(variant, seenBy(variant, look.seat)) }) : '');
   }
 
   say() {
@@ -256,7 +259,7 @@ export class AnalyseDesk {
     this.review.stop();
     this.live.follow(null);
     this.panel.replaceChildren(this.editor.element);
-    byId('under-board').hidden = true;
+    byId('stage').classList.add('editing');
     this.editor.open(this.app.variant, this.app.table.look.fen);
     byId('editor-title').focus();
   }
@@ -264,18 +267,14 @@ export class AnalyseDesk {
   editDone(game) {
     try {
       this.app.begin(game);
+      this.editCancel();
     } catch (error) {
       this.app.complain(error.message);
-      return;
     }
-    this.editor.close();
-    byId('under-board').hidden = false;
-    this.app.show('analyse');
   }
 
   editCancel() {
-    this.editor.close();
-    byId('under-board').hidden = false;
     this.app.show('analyse');
+    byId('analyse-edit').focus();
   }
 }

@@ -15,6 +15,7 @@ import { readWorth } from './analyse_worth.js';
 
 const findings = new WeakMap(); // node -> finding, see analyse_sweep.js
 const faultsFound = new WeakMap(); // node -> fault, of the look through the game
+const ourScores = new WeakSet(); // nodes whose score is not out of a file, which stays
 const sweepTimes = [[200, '0.2'], [1000, '1'], [4000, '4']];
 
 const scoreSeat = (variant, score) => seatsOf(variant) === 2 ? 0 : score.seat;
@@ -41,7 +42,9 @@ export class GameReview {
     const known = findings.get(node);
     if (!finding || known && known.depth > finding.depth) return;
     findings.set(node, finding);
-    if (finding.score) node.score = storedScore(this.app.variant, finding.seat, finding.score);
+    if (!finding.score || node.score && !ourScores.has(node)) return;
+    ourScores.add(node);
+    node.score = { ...storedScore(this.app.variant, finding.seat, finding.score), depth: finding.depth };
   }
 
   sharesOf(node) {
@@ -86,7 +89,7 @@ export class GameReview {
     const { variant, table } = this.app;
     const sweep = { isStopped: false, game: table.game };
     this.sweep = sweep;
-    this.before();
+    await this.before();
     // From the end: what the engine learns of later positions helps with those before.
     const positions = table.line().map(node => ({ node, look: table.lookAt(node), moves: table.movesTo(node) })).reverse();
     const { startFen } = table, movetime = Number(this.time.value);

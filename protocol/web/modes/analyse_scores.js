@@ -10,11 +10,13 @@ import { seatsOf } from '../game/pgn_text.js';
 // How steep the curve from a score to points is; with three the score is the odds' logarithm itself.
 const pointsPerLogit = { ships: 37, cubes: 100, cubes3: 100 };
 
+const unproven = 0.9995; // what is not proven is never quite all
+
 // What the seat with this score can expect.
 export function expectedPoints(variant, { score, wdl }) {
   if (score.mate !== undefined) return score.mate > 0 ? 1 : 0;
-  if (wdl) return (wdl[0] + wdl[1] / 2) / 1000;
-  return 1 / (1 + Math.exp(-score.cp / pointsPerLogit[variant]));
+  const points = wdl ? (wdl[0] + wdl[1] / 2) / 1000 : 1 / (1 + Math.exp(-score.cp / pointsPerLogit[variant]));
+  return Math.min(unproven, Math.max(1 - unproven, points));
 }
 
 // Everyone's share, where `seat` can expect `points`. With three the others' part is split in the

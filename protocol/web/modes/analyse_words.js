@@ -1,7 +1,7 @@
 // What a score, a count and a line are called. Pure: texts in, texts out.
 import { seatsOf } from '../game/pgn_text.js';
 import { seatName, t } from '../texts.js';
-import { seenBy } from './analyse_scores.js';
+import { expectedPoints, seenBy } from './analyse_scores.js';
 
 const minusSign = '\u2212';
 
@@ -36,11 +36,15 @@ function decidedText(variant, seat, cp) {
 const namedResult = (variant, seat, score) => score.mate !== undefined ? provenText(variant, seat, score.mate)
   : Math.abs(score.cp) >= DECIDED_CP ? decidedText(variant, seat, score.cp) : '';
 
-// A score of the seat to move, as everyone reads it: the first player's view with two, the own with
-// three.
+// With three players a score is odds, and even is a third: read as a share, it needs no explanation.
+const oddsText = share => t('analyse.percent', { number: (100 * share).toFixed(1) });
+
+// A score of the seat to move, as everyone reads it: as the first player sees it with two, the own
+// odds with three.
 export function seenScore(variant, seat, score, bound = 'exact') {
   const result = namedResult(variant, seat, score);
   if (result) return result;
+  if (seatsOf(variant) === 3) return boundSign[bound] + oddsText(expectedPoints(variant, { score }));
   const turned = seenBy(variant, seat) !== seat;
   return boundSign[turned ? otherBound[bound] : bound] + signedNumber((turned ? -score.cp : score.cp) / 100, 2);
 }

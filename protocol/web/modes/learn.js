@@ -47,7 +47,7 @@ class LearnScreen {
     this.list = html('ol', { class: 'lesson-list' }, ...this.lessons.map((lesson, index) => this.buildRow(lesson, index)));
     panel.append(
       html('div', { class: 'card lesson' }, this.title, this.text, this.task, this.feedback,
-        html('div', { class: 'buttons' }, this.retryButton, this.passButton, this.nextButton, this.hintButton, this.backButton)),
+        html('div', { class: 'buttons' }, this.retryButton, this.passButton, this.hintButton, this.backButton, this.nextButton)),
       html('h3', {}, t('learn.lessons') + ' ', this.count),
       this.list);
   }
@@ -104,9 +104,9 @@ class LearnScreen {
     const { game, lesson } = this, goal = game.state === 'task' ? game.task.goal : {};
     const marks = goalCells(goal).map(cell => ({ cell, kind: 'goal' }));
     const solution = game.state === 'task' && this.hints ? game.task.solution : '';
-    if (this.hints === 1) marks.push({ cell: solution.slice(0, 2), kind: 'hint' });
+    if (this.hints === 1) marks.push(...[solution.slice(0, 2), ...game.task.hint || []].map(cell => ({ cell, kind: 'hint' })));
     return this.app.board.show({
-      variant: lesson.variant, look: game.look, below: 0, attacks: lesson.variant === 'ships', movable: game.state === 'task',
+      variant: lesson.variant, look: game.look, below: 0, attacks: !lesson.plain, movable: game.state === 'task',
       after: before ? { fen: before.fen, move } : null, lastMove: move || null, marks,
       arrows: this.hints > 1 ? [{ from: solution.slice(0, 2), to: solution.slice(2), rank: 1, text: '' }] : [],
     });
@@ -191,8 +191,8 @@ class LearnScreen {
   hint() {
     if (this.game.state !== 'task') return;
     this.hints = Math.min(this.hints + 1, 2);
-    const move = this.game.task.solution, from = move.slice(0, 2);
-    this.say('', this.hints === 1 ? t('learn.hint-piece', { cell: from }) : t('learn.hint-shown', { from, to: move.slice(2) }));
+    const { solution, hint } = this.game.task, cell = solution.slice(0, 2), first = hint ? t(this.game.textName('hint')) : t('learn.hint-piece', { cell });
+    this.say('', this.hints === 1 ? first : t('learn.hint-shown', { from: cell, to: solution.slice(2) }));
     this.draw();
     this.drawBoard();
   }

@@ -3,7 +3,7 @@
 
 const cubesBasics = [
   { id: 'cubes-steps', variant: 'cubes', fen: '4B4/11/2A10/2B8B3/7A7/11B1/11/1A5A1 1 2 1',
-    steps: [{ goal: { steps: 4 }, solution: 'k1i3' }] },
+    steps: [{ goal: { steps: 4 }, solution: 'k1i3', hint: ['e1', 'h4', 'm3'] }] },
   { id: 'cubes-way', variant: 'cubes', fen: '3B5/11/13/6A6B1/3B1B9/A12/11/1A5A1 1 2 1',
     steps: [{ goal: { arrives: ['h4'] }, solution: 'g5h4' }] },
   { id: 'cubes-stop', variant: 'cubes', fen: 'A6A1/11/11B1/11B3/6A8/11A1/11/1B3B3 1 2 1',

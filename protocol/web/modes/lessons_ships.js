@@ -4,14 +4,16 @@
 //   steps    tasks one after the other; none: the lesson is only told. The texts of the second end in 2.
 //     goal      what counts as done; learn_state.js has the kinds
 //     solution  a move that does it, which hints show; others may do it as well
+//     hint      cells that its first hint marks beside the solution's first, and that its text .hint is about
 //     answer    moves that the others make then, legal after each move that does it
 //   won      the user has won in the end
+//   plain    lines of attack are not drawn yet
 //
 // tests/web/unit_learn.js plays all of them through with the engine's rules. In the first positions ships
 // round the port leave no way for a rebuild, which is a lesson of its own.
 
 export const shipsLessons = [
-  { id: 'ships-move', variant: 'ships', fen: '8/6ss/8/S2S4/8/4s3/SS6/1S2S3 w - - 0 1',
+  { id: 'ships-move', variant: 'ships', plain: true, fen: '8/6ss/8/S2S4/8/4s3/SS6/1S2S3 w - - 0 1',
     steps: [{ goal: { arrives: ['e5'] }, solution: 'b2e5' }] },
   { id: 'ships-attack', variant: 'ships', fen: 'S2s4/6s1/7s/8/8/5S2/SS1S4/1S6 w - - 0 1',
     steps: [{ goal: { destroys: ['d8'] }, solution: 'f3f6' }] },
@@ -24,7 +26,7 @@ export const shipsLessons = [
   { id: 'ships-rebuild', variant: 'ships', fen: 'S2s4/6s1/7s/8/8/8/3S4/8 w - - 0 1',
     steps: [{ goal: { rebuilds: true, destroys: ['d8'] }, solution: 'a1a5' }] },
   { id: 'ships-port', variant: 'ships', fen: '3s4/4s3/8/1s6/8/2S5/S7/1S6 w - - 0 1', won: true,
-    steps: [{ goal: { arrives: ['h8'] }, solution: 'c3h8', answer: ['e7a7'] }] },
+    steps: [{ goal: { arrives: ['h8'] }, solution: 'c3h8', answer: ['e7h7'] }] },
   { id: 'ships-defend', variant: 'ships', fen: '5s2/3S2s1/7s/SS6/8/8/8/s4S2 w - - 0 1',
     steps: [{ goal: { destroys: ['a1'] }, solution: 'd7d4' }] },
   { id: 'ships-stuck', variant: 'ships', fen: '6S1/6S1/8/8/S3s3/8/7S/4S3 w - - 0 1', won: true,

@@ -21,7 +21,7 @@ class Play {
   constructor() {
     this.id = 'play';
     this.rounds = new WeakMap(); // by tree of the table
-    this.plates = new PlayerPlates();
+    this.plates = null;
     this.round = null; // the one that is shown
     this.keys = {
       u: () => this.round && this.round.takeBack(),
@@ -43,6 +43,7 @@ class Play {
   enter(app, panel) {
     this.app = app;
     this.place = panel;
+    this.plates = this.plates || new PlayerPlates();
     this.ticker = setInterval(() => this.tick(), tickTime);
     const round = this.rounds.get(this.table.tree);
     if (round && this.table.tree.has(round.top)) this.show(round);
@@ -75,8 +76,7 @@ class Play {
     this.hide();
     this.rounds.set(this.table.tree, round);
     this.round = round;
-    this.place.replaceChildren();
-    round.enter(this.place);
+    this.keepFocus(() => round.enter(this.place));
     this.played();
   }
 
@@ -85,6 +85,13 @@ class Play {
     this.keep();
     this.round.leave();
     this.round = null;
+  }
+
+  // The panel gets another content; who was in it stays in it.
+  keepFocus(change) {
+    const inside = this.place.contains(document.activeElement);
+    change();
+    if (inside) this.place.focus({ preventScroll: true });
   }
 
   makeRound(match, node) {
@@ -147,8 +154,9 @@ class Play {
       resume: kept && kept.moves.length - kept.first,
       onPlay: () => this.start(setup),
       onResume: () => this.goBackTo(kept),
+      onBefore: table.earlier.length > 0 && (() => this.goBefore()),
     });
-    this.place.replaceChildren(panel.element);
+    this.keepFocus(() => this.place.replaceChildren(panel.element));
     this.drawBoard();
   }
 
@@ -177,10 +185,17 @@ class Play {
     else this.tryGame({ variant: this.variant, fen: kept.fen, moves: kept.moves }, () => new Match(kept));
   }
 
+  // To the game that was on the table before this one, whatever game it is of.
+  goBefore() {
+    this.table.returnToEarlier();
+    this.app.show(this.id);
+  }
+
   start(setup) {
     const { variant, table } = this, fromBook = setup.opening === 'even';
     this.keepBeside(variant, { setup });
     const make = first => () => this.newMatch({ variant, players: playersOf(setup, variant), clock: clockOf(setup), stage: isPie(setup.opening) ? 'pie-move' : 'play', first });
+    byId('stage').scrollIntoView({ block: 'nearest' });
     if (setup.opening === 'board') this.show(this.makeRound(make(table.node.ply)(), table.node));
     else this.tryGame({ variant, fen: fromBook ? evenPosition(byId('data-openings-' + variant).textContent) : '' }, make(0));
   }

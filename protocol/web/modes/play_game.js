@@ -7,6 +7,13 @@ import { html } from '../../../bench/match/report/dom.js';
 import { t } from '../texts.js';
 import { enablePlay, playButton } from './play_form.js';
 
+// [name, text, class]
+const buttonsOfGame = seats => [
+  ['pass', 'play.pass', 'primary'], ['again', seats > 2 ? 'play.again3' : 'play.again', 'primary'], ['restart', 'play.restart', 'primary'],
+  ['goOn', 'play.go-on', 'primary'], ['stop', 'play.stop'], ['back', 'play.back'], ['hint', 'play.hint'], ['draw', 'play.draw'], ['resign', 'play.resign'],
+  ['analyse', 'play.analyse'], ['fresh', 'play.new'], ['flip', 'play.flip'], ['attacks', 'play.attacks'],
+];
+
 export class GamePanel {
   // `acts`: what the buttons do, by name; `seats`: how many play.
   constructor(acts, seats) {
@@ -15,23 +22,21 @@ export class GamePanel {
     this.message = html('p', { class: 'note', id: 'play-message' });
     this.question = html('div', { id: 'play-question', role: 'group', 'aria-labelledby': 'play-question-text' });
     this.question.hidden = true;
-    const button = (name, text, kind) => [name, playButton('play-' + name, t(text), acts[name], kind)];
-    this.buttons = Object.fromEntries([
-      button('pass', 'play.pass', 'primary'), button('again', seats > 2 ? 'play.again3' : 'play.again', 'primary'),
-      button('restart', 'play.restart', 'primary'), button('goOn', 'play.go-on', 'primary'), button('stop', 'play.stop'),
-      button('back', 'play.back'), button('hint', 'play.hint'), button('flip', 'play.flip'), button('attacks', 'play.attacks'), button('draw', 'play.draw'), button('resign', 'play.resign'),
-      button('analyse', 'play.analyse'), button('fresh', 'play.new'),
-    ]);
-    this.moves = html('ol', { class: 'play-moves' });
+    const row = (...names) => html('div', { class: 'buttons' }, ...names.map(name => this.buttons[name]));
+    this.buttons = Object.fromEntries(buttonsOfGame(seats).map(([name, text, kind]) => [name, playButton('play-' + name, t(text), acts[name], kind)]));
+    const rows = [row('pass', 'again', 'restart', 'goOn', 'stop', 'back', 'hint', 'draw', 'resign'), row('analyse', 'fresh'), row('flip', 'attacks')];
+    this.moves = html('ol', { class: 'play-moves', 'data-seats': seats });
+    this.moves.addEventListener('keydown', event => this.moveKey(event, acts.look));
     this.now = playButton('play-now', t('play.moves.now'), acts.now);
     this.element = html('div', { class: 'play-game' },
-      html('section', { class: 'card' }, this.title, this.reason, this.message, this.question, html('div', { class: 'buttons' }, ...Object.values(this.buttons))),
-      html('section', { class: 'card' }, html('h3', {}, t('play.moves')), this.moves, this.now),
+      html('section', { class: 'card' }, this.title, this.reason, this.message, this.question, ...rows),
+      html('section', { class: 'card' }, html('h2', {}, t('play.moves')), this.moves, this.now),
       html('details', { class: 'note' }, html('summary', {}, t('play.keys')), html('p', {}, t('play.keys.text'))));
   }
 
   // `can`: by button, true where it can be used, false where not now, undefined where there is none.
   update({ title, reason, over, can, attacks }) {
+    const focused = document.activeElement;
     this.title.textContent = title;
     this.reason.textContent = reason;
     this.reason.hidden = !reason;
@@ -41,6 +46,8 @@ export class GamePanel {
       button.hidden = can[name] === undefined;
       enablePlay(button, can[name]);
     }
+    const all = Object.values(this.buttons);
+    if (all.some(button => button.hidden && button === focused)) all.find(button => !button.hidden).focus();
   }
 
   say(text) {
@@ -68,12 +75,23 @@ export class GamePanel {
     this.question.replaceChildren();
   }
 
-  // The moves so far: `rows` of [number, [{move, name, index}...]], and which one is shown.
+  // The arrow keys lead through the list; the focus goes with what is shown.
+  moveKey(event, look) {
+    const buttons = [...this.moves.querySelectorAll('button')], at = buttons.indexOf(document.activeElement);
+    const next = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: buttons.length - 1 }[event.key];
+    if (at < 0 || next === undefined) return;
+    event.preventDefault();
+    const button = buttons[Math.max(0, Math.min(next, buttons.length - 1))];
+    button.focus();
+    look(Number(button.dataset.index));
+  }
+
+  // The moves so far: `rows` of [number, [{text, name, index}...]], and which one is shown.
   showMoves(rows, shown, behind, onGo) {
     const focused = this.moves.contains(document.activeElement) && document.activeElement.dataset.index;
-    this.moves.replaceChildren(...rows.map(([number, moves]) => html('li', { value: number }, ...moves.map(({ move, name, index }) => {
-      if (index === null) return html('span', {}, move);
-      const button = playButton('play-move-' + index, move, () => onGo(index));
+    this.moves.replaceChildren(...rows.map(([number, moves]) => html('li', { value: number }, ...moves.map(({ text, name, index }) => {
+      if (index === null) return html('span', {}, text);
+      const button = playButton('play-move-' + index, text, () => onGo(index));
       button.dataset.index = index;
       button.setAttribute('aria-label', name);
       if (index === shown) button.setAttribute('aria-current', 'step');

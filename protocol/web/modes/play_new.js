@@ -12,8 +12,8 @@ export function levelText(variant, level) {
 
 export class NewGamePanel {
   // `setup` is changed as one chooses. `onBoard`: the position shown is not the start. `resume` is
-  // null, or how many moves a game has that can be gone on with; `before`: another game was here.
-  constructor({ variant, setup, onBoard, resume, before, onPlay, onResume, onBefore }) {
+  // null, or how many moves a game has that can be gone on with. Without `onBefore` there was no other game.
+  constructor({ variant, setup, onBoard, resume, onPlay, onResume, onBefore }) {
     Object.assign(this, { variant, setup, onBoard });
     const seats = setup.seats.map((_, seat) => [seat, seatName(variant, seat)]);
     const set = name => value => { setup[name] = value; this.refresh(); };
@@ -40,7 +40,7 @@ export class NewGamePanel {
         choiceList('play-clock', t('play.clock'), Object.entries(clockChoices).map(([name, times]) => [name, clockName(name, times)]), setup.clock, set('clock')),
         this.pace),
       this.own,
-      before ? playButton('play-before', t('play.before'), onBefore) : null);
+      onBefore ? playButton('play-before', t('play.before'), onBefore) : null);
     this.element.addEventListener('submit', event => {
       event.preventDefault();
       onPlay();
@@ -66,6 +66,7 @@ export class NewGamePanel {
     const openings = openingsFor(setup, variant, this.onBoard);
     if (!openings.includes(setup.opening)) setup.opening = openings[0];
     this.opening.offer(openings.map(name => [name, t('play.opening.' + name)]), setup.opening);
+    this.opening.hidden = openings.length === 1;
     this.openingNote.textContent = t(`play.opening.note.${variant}.${setup.opening}`);
 
     const levels = setup.against === 'seats' ? setup.seats.filter(({ kind }) => kind === 'engine').map(({ level }) => level) : setup.against === 'engine' ? [setup.level] : [];

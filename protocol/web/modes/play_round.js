@@ -116,7 +116,7 @@ export class Round {
 
   askForSide() {
     const choose = other => () => this.chosen(other, t('play.pie.taken', { name: seatName(this.variant, other ? 0 : 1) }));
-    this.panel.ask(t('play.pie.choose', { move: this.top.move }), [[seatName(this.variant, 0), choose(true)], [seatName(this.variant, 1), choose(false)]]);
+    this.panel.ask(t('play.pie.choose', { from: this.top.move.slice(0, 2), to: this.top.move.slice(2) }), [[seatName(this.variant, 0), choose(true)], [seatName(this.variant, 1), choose(false)]]);
   }
 
   async engineChooses(seat) {
@@ -144,7 +144,7 @@ export class Round {
       draw: () => this.offerDraw(), resign: () => this.askResign(),
       stop: () => this.halt(true), goOn: () => this.halt(false), restart: () => this.restart(),
       analyse: () => this.app.show('analyse'), fresh: () => this.on.fresh(), again: () => this.on.again(),
-      now: () => this.lookBack(null),
+      now: () => this.lookBack(null), look: index => this.lookBack(index),
     };
   }
 

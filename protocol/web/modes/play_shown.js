@@ -1,6 +1,7 @@
 // What the page shows of a Round: its board, plates, buttons and moves, as data for those who draw them.
 import { boards } from '../../../bench/match/report/boards.js';
 import { seatName, t } from '../texts.js';
+import { destroyedAt, moveEffects, moveShown, moveSpoken, turnOfMove } from '../view/moves_words.js';
 import { endTexts, playerDetail, statusText } from './play_words.js';
 
 // For BoardView.show.
@@ -16,17 +17,17 @@ export function boardOfRound(round) {
 
 // For PlayerPlates.draw.
 export function plateOfRound(round, seat) {
-  const { match, waits, variant } = round, active = waits.seat === seat;
+  const { match, waits, variant } = round, active = waits.seat === seat, thinks = active && !waits.person && !!round.engine.busy;
   return {
     variant, seat, name: seatName(variant, seat), detail: playerDetail(match, seat), pieces: boards[variant].read(round.app.table.lookAt(round.shownNode).fen),
-    active, thinks: active && !waits.person && !!round.engine.busy, left_ms: match.left(seat),
+    active, thinks, turn: t(waits.act === 'choose' ? 'play.chooses' : thinks ? 'play.thinks' : 'play.to-move'), left_ms: match.left(seat),
   };
 }
 
 // For GamePanel.update.
 export function panelOfRound(round) {
-  const { match } = round, over = match.stage === 'over';
-  const texts = over ? endTexts(match) : { title: round.stopped ? t('play.status.stopped') : statusText(match, round.waits), reason: '' };
+  const { match, waits } = round, over = match.stage === 'over', stands = !waits.person && (round.stopped || round.broken);
+  const texts = over ? endTexts(match) : { title: stands ? t('play.status.stopped') : statusText(match, waits), reason: '' };
   return { ...texts, over, can: usableInRound(round), attacks: round.app.settings.attacks };
 }
 
@@ -46,12 +47,13 @@ export function usableInRound(round) {
 
 // For GamePanel.showMoves: in rows by rounds. A game may begin with anyone's move.
 export function movesOfRound(round) {
-  const seats = round.match.players.length, rows = [];
-  round.path.slice(1).forEach((node, i) => {
-    const { seat, ply } = round.app.table.lookAt(node.parent), number = Math.floor(ply / seats) + 1;
-    if (rows.length === 0) rows.push([number, Array(seat).fill({ move: '\u2026', index: null })]);
+  const { table } = round.app, rows = [];
+  for (const node of round.path.slice(1)) {
+    const { seat, number } = turnOfMove(table, node), destroyed = destroyedAt(table, node);
+    if (rows.length === 0) rows.push([number, Array(seat).fill({ text: '\u2026', index: null })]);
     else if (rows[rows.length - 1][0] !== number) rows.push([number, []]);
-    rows[rows.length - 1][1].push({ move: node.move, index: i + 1, name: t('play.move.name', { name: seatName(round.variant, seat), number, move: node.move }) });
-  });
+    const move = moveShown(node.move);
+    rows[rows.length - 1][1].push({ text: destroyed ? `${move} \u00d7${destroyed}` : move, index: node.ply, name: moveSpoken(table, node) + moveEffects(table, node) });
+  }
   return rows;
 }

@@ -1,11 +1,10 @@
 // What Play says: who is who, how it stands, how it ended. Pure.
 import { seatName, t } from '../texts.js';
-import { levelWord } from './play_levels.js';
 
 // What stands in a player's plate beside his colour.
 export function playerDetail(match, seat) {
   const player = match.players[seat];
-  if (player.kind === 'engine') return t('play.engine') + ', ' + t('play.engine.level', { level: player.level, word: t('play.level.' + levelWord(player.level)) });
+  if (player.kind === 'engine') return t('play.engine.level', { level: player.level });
   return seat === match.alone ? t('play.you') : t('play.person');
 }
 

@@ -8,21 +8,23 @@
 //           'refuted'  it let the win go         'solved'  the game is won
 
 // How many moves of his own the winner still needs when the other, who moves now, has the score `mate -turns`. Ships: the game
-// ends only when the winner's turn begins, after one turn more of the other.
-export const movesStillNeeded = (variant, turns) => Math.max(1, variant === 'ships' ? turns - 1 : turns);
+// ends only when the winner's turn begins, after one turn more of the other; with 0 it is decided.
+export const movesStillNeeded = (variant, turns) => variant === 'ships' ? turns - 1 : turns;
+
+// A score from which on the one who defends is as good as lost, though that is no proof.
+const farBehind = -600;
 
 // The verdict on a move. `look`: the position after it; `need`: how many moves the solver needed before it; `named`: the
 // puzzle names the move; `line`: the best line of the one who defends, or undefined.
-//   {kind: 'solved' | 'right' | 'slower' | 'escapes' | 'loses' | 'draws', left: moves that the solver still needs}
+//   {kind: 'solved' | 'right' | 'slower' | 'unproven' | 'escapes' | 'loses' | 'draws', left: moves that the solver still needs}
 export function judgeMove({ look, seat, need, named, line }) {
   if (look.over) return { kind: look.over.kind === 'drawn' ? 'draws' : look.over.winner === seat ? 'solved' : 'loses', left: 0 };
   const mate = line && line.score && line.score.mate || 0;
-  if (mate < 0 && line.bound !== 'lower') {
-    const left = movesStillNeeded(look.variant, -mate);
-    return { kind: left < need ? 'right' : 'slower', left };
-  }
-  if (named) return { kind: 'right', left: need - 1 };
-  return { kind: mate > 0 && line.bound !== 'upper' ? 'loses' : 'escapes', left: 0 };
+  const proven = mate < 0 && line.bound !== 'lower' ? movesStillNeeded(look.variant, -mate) : Infinity;
+  if (named || proven < need) return { kind: 'right', left: Math.min(proven, need - 1) };
+  if (proven < Infinity) return { kind: 'slower', left: proven };
+  if (mate > 0 && line.bound !== 'upper') return { kind: 'loses', left: 0 };
+  return { kind: line && line.score && line.score.cp <= farBehind ? 'unproven' : 'escapes', left: 0 };
 }
 
 export class PuzzleGame {
@@ -45,6 +47,9 @@ export class PuzzleGame {
   get canUndo() { return this.state === 'refuted' || this.state === 'yours' && this.moves.length > 0; }
   // The move that the puzzle names, at its first turn.
   get named() { return this.moves.length ? null : this.puzzle.best; }
+
+  // The turns of whoever moves now that a proof has, as long as no time was lost.
+  get turns() { return this.state === 'asked' && this.puzzle.variant !== 'ships' ? this.need - 1 : this.need; }
 
   lookAt() { return this.rules.look(this.puzzle.variant, this.puzzle.fen, this.moves); }
   position() { return { variant: this.puzzle.variant, fen: this.puzzle.fen, moves: this.moves }; }

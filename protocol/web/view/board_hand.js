@@ -81,7 +81,7 @@ export class BoardHand {
       rules.look(variant, fen, [text]);
       return t('board.input-illegal', { text });
     } catch (error) {
-      return error.message;
+      return error.message.replace(/^move 1: /, ''); // it is the only one
     }
   }
 

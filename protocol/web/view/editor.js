@@ -18,6 +18,9 @@ export class PositionEditor {
   constructor({ rules, board, below, announce, onDone, onCancel }) {
     Object.assign(this, { rules, board, below, announce, onDone, onCancel, isOpen: false, chosen: 0, controls: {} });
     this.element = html('section', { class: 'editor card', 'aria-labelledby': 'editor-title' });
+    this.element.addEventListener('keydown', event => {
+      if (event.key === 'Escape' && event.target.matches('input[type=radio], button, h2')) this.onCancel();
+    });
     this.onDigit = event => this.digit(event);
   }
 

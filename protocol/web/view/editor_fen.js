@@ -60,7 +60,7 @@ function readRow(form, text, row, pieces) {
   for (const [word] of text.matchAll(/\d+|\D/g)) {
     const seat = form.letters.indexOf(word);
     if (/^\d/.test(word)) x += Number(word);
-    else if (seat < 0 || x >= first + length) return false;
+    else if (seat < 0) return false;
     else pieces.set('abcdefghijklmno'[x++] + row, seat);
   }
   return x === first + length;

@@ -15,11 +15,10 @@ import { moveSpoken } from './moves_words.js';
 const slice_ms = 8;
 
 export class MovesView {
-  // `onGo(node)`: somebody wants to see that move. `steps`: with buttons to go back and on.
-  constructor(place, table, { onGo = node => table.go(node), steps = true } = {}) {
+  // `onGo(node)`: somebody wants to see that move. The `bar` may be put elsewhere on the page.
+  constructor(place, table, { onGo = node => table.go(node) } = {}) {
     this.table = table;
     this.onGo = onGo;
-    this.steps = steps;
     this.foldedHeads = new WeakSet();
     this.list = html('div', { class: 'moves-list' });
     this.bar = html('div', { class: 'moves-bar', role: 'group', 'aria-label': t('moves.bar') });
@@ -116,7 +115,7 @@ export class MovesView {
     this.actions.setAttribute('aria-haspopup', 'menu');
     this.undoing = html('button', { type: 'button', class: 'moves-undo' }, t('moves.undo'));
     this.undoing.addEventListener('click', () => this.undo());
-    this.bar.append(...(this.steps ? [this.toStart, this.toBack, this.toForward, this.toEnd] : []), this.actions, this.undoing);
+    this.bar.append(this.toStart, this.toBack, this.toForward, this.toEnd, this.actions, this.undoing);
   }
 
   barButton(name, sign, act) {

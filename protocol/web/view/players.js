@@ -20,20 +20,20 @@ const playerBadge = (variant, seat) => svg('svg', { class: 'player-piece', viewB
 export class PlayerPlates {
   constructor() { this.clocks = []; }
 
-  // One player's line. `row`: {variant, seat, name, detail, pieces (Map of cells to seats), active,
-  // thinks, left_ms (undefined without a clock)}.
+  // One player's line. `row`: {variant, seat, name, detail, pieces (Map of cells to seats), active, turn
+  // (what he is to do, or ''), thinks, left_ms (undefined without a clock)}.
   draw(row) {
     const [count, what] = boards[row.variant].note(row.pieces, row.seat);
     const clock = row.left_ms !== undefined && html('span', { class: 'player-clock', role: 'timer', 'aria-label': t('play.clock.of', { name: row.name }) });
     this.clocks[row.seat] = clock || null;
     if (clock) this.tick(row.seat, row.left_ms);
+    const words = [
+      row.detail && html('span', { class: 'player-detail' }, row.detail),
+      count > 0 && html('span', { class: 'player-note' }, t('play.count.' + what, { count })),
+      row.active && html('span', { class: 'player-turn' + (row.thinks ? ' thinks' : '') }, row.turn),
+    ];
     return html('div', { class: 'player' + (row.active ? ' active' : ''), 'data-seat': row.seat },
-      playerBadge(row.variant, row.seat),
-      html('b', {}, row.name),
-      row.detail ? html('span', { class: 'player-detail' }, row.detail) : null,
-      count > 0 ? html('span', { class: 'player-note' }, t('play.count.' + what, { count })) : null,
-      row.active ? html('span', { class: 'player-turn' + (row.thinks ? ' thinks' : '') }, t(row.thinks ? 'play.thinks' : 'play.to-move')) : null,
-      clock || null);
+      playerBadge(row.variant, row.seat), html('div', { class: 'player-words' }, html('b', {}, row.name), ...words.map(word => word || null)), clock || null);
   }
 
   // What the clock of that seat shows now.

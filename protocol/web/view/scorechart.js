@@ -7,7 +7,7 @@
 import { html, svg } from '../../../bench/match/report/dom.js';
 import { t } from '../texts.js';
 
-const chartBox = { width: 400, height: 136, left: 30, right: 8, top: 20, floor: 124 };
+const chartBox = { width: 400, height: 136, left: 30, right: 18, top: 20, floor: 124 };
 const faultSigns = { slip: '?!', mistake: '?', blunder: '??' };
 
 const spotY = share => chartBox.floor - (chartBox.floor - chartBox.top) * share;
@@ -24,6 +24,17 @@ function runsOf(points) {
 }
 
 const wayOf = run => run.map(([x, y], i) => `${i ? 'L' : 'M'}${x.toFixed(1)} ${y.toFixed(1)}`).join('');
+
+// Behind the curves their letters, in the order of the last shares and none over another.
+function drawLetters(spots, letters) {
+  const { shares } = spots.filter(spot => spot.shares).pop() || {};
+  if (!shares) return [];
+  let below = -Infinity;
+  return letters.map((letter, seat) => [letter, spotY(shares[seat]) + 4]).sort((one, other) => one[1] - other[1]).map(([letter, y]) => {
+    below = Math.max(y, below + 12);
+    return svg('text', { class: 'chart-letter', x: chartBox.width - 12, y: below }, letter);
+  });
+}
 
 export class ScoreChart {
   // onGo(ply): the n-th position of the line that is shown
@@ -62,6 +73,7 @@ export class ScoreChart {
     chart.append(svg('line', { class: 'chart-now', x1: this.x(this.now), x2: this.x(this.now), y1: top - 4, y2: floor }));
     const seats = letters.length || 1;
     for (let seat = 0; seat < seats; seat++) chart.append(...this.drawCurve(spots, seat, seats > 1 ? letters[seat] : ''));
+    chart.append(...drawLetters(spots, letters));
     spots.forEach((spot, ply) => {
       if (spot.fault) chart.append(svg('text', { class: 'chart-fault ' + spot.fault, x: this.x(ply), y: top - 8, 'text-anchor': 'middle' }, faultSigns[spot.fault]));
     });
@@ -76,8 +88,6 @@ export class ScoreChart {
         parts.push(svg('path', { class: 'chart-area', d: `${wayOf(run)}L${run[run.length - 1][0]} ${spotY(.5)}L${run[0][0]} ${spotY(.5)}Z` }));
       parts.push(svg('path', { class: 'chart-line seat' + (letter ? seat : ''), d: wayOf(run) + (run.length === 1 ? 'h.1' : '') }));
     }
-    const last = points.filter(Boolean).pop();
-    if (letter && last) parts.push(svg('text', { class: 'chart-letter seat' + seat, x: Math.min(last[0] + 4, chartBox.width - 8), y: last[1] - 4 }, letter));
     const now = points[this.now];
     if (now) parts.push(svg('circle', { class: 'chart-spot seat' + (letter ? seat : ''), cx: now[0], cy: now[1], r: 4 }));
     return parts;
