@@ -25,7 +25,7 @@ const texts = {
   'board.empty': 'empty', 'board.empty-use': 'empty {uses}',
   'board.attacked': 'attacked by {count}', 'board.steps': { one: '1 step', many: '{count} steps' },
   'board.rebuild': 'rebuild a ship, {count} off the board',
-  'board.selected': 'selected', 'board.can-go': 'can be reached', 'board.destroys': 'destroys {cells}', 'board.then-attacked': 'then attacked by {count}',
+  'board.can-go': 'can be reached', 'board.destroys': 'destroys {cells}', 'board.then-attacked': 'then attacked by {count}',
   'board.mark.hint': 'hint', 'board.mark.goal': 'the task', 'board.mark.wrong': 'wrong', 'board.mark.right': 'right',
   'board.label.ships': 'Board of 8 by 8 squares', 'board.label.cubes': 'Board of triangles', 'board.label.cubes3': 'Board of triangles',
   'board.help': 'Arrow keys go from cell to cell, Enter selects and moves, Escape lets go.',
@@ -37,7 +37,7 @@ const texts = {
   'board.no-way-steps': { one: '{from} has 1 step and can\u2019t get to {to} with it.', many: '{from} has {count} steps and can\u2019t get to {to} with them.' },
   'board.stuck': '{from} can\u2019t move now.', 'board.not-yours': '{seat} is to move.', 'board.not-now': 'No move can be made here now.',
   'board.input': 'Move', 'board.input-do': 'Enter', 'board.read': 'Read the board',
-  'board.input-illegal': '{text} is no legal move here.', 'board.input-shape': 'A move is written as two cells, like {example}.',
+  'board.input-illegal': '{text} is no legal move here.',
 
   // --- Play ---
   'play.new': 'New game', 'play.start': 'Play', 'play.resume': 'Go on with your game', 'play.resume.note': { one: 'A game of yours is not over: 1 move was played.', many: 'A game of yours is not over: {count} moves were played.' },
