@@ -209,7 +209,7 @@ class Play {
   newMatch(terms) {
     const match = new Match(terms);
     if (match.players.length === 2) this.app.settings.flipped = match.alone === 1;
-    this.app.engine.newGame();
+    this.app.engine.newGame().catch(() => { /* the first search says what is wrong */ });
     return match;
   }
 }

@@ -171,7 +171,7 @@ export class Round {
 
   async askHint() {
     if (!usableInRound(this).hint) return;
-    this.back = null;
+    this.lookBack(null);
     this.say(t('play.hint.thinks'), false);
     const best = await this.engine.hint(this.game);
     if (!best || best === '0000') return;
