@@ -17,8 +17,9 @@ import { tests as keysTests } from './browser_keys.js';
 import { tests as motionTests } from './browser_motion.js';
 import { tests as playTests } from './browser_play.js';
 import { tests as looksTests } from './browser_scenes.js';
+import { tests as viewTests } from './browser_view.js';
 
-const boardTests = [...frameTests, ...playTests, ...keysTests, ...motionTests, ...axeTests];
+const boardTests = [...frameTests, ...playTests, ...keysTests, ...motionTests, ...viewTests, ...axeTests];
 if (process.env.WEB_LOOKS) boardTests.push(...looksTests);
 const testLimit_ms = 120000;
 
