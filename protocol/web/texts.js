@@ -45,7 +45,7 @@ const texts = {
   'play.side': 'Your side', 'play.side.random': 'Random',
   'play.seat.person': 'A person', 'play.seat.engine': 'The engine', 'play.seat.who': '{name} is played by', 'play.seat.level': 'Level of {name}',
   'play.level': 'Level', 'play.level.text': '{level}: {word}', 'play.level.elo': '{level}: {word}, {elo} points',
-  'play.level.child': 'for a child', 'play.level.beginner': 'beginner', 'play.level.casual': 'now and then', 'play.level.skilled': 'skilled',
+  'play.level.child': 'for a child', 'play.level.beginner': 'beginner', 'play.level.casual': 'casual player', 'play.level.skilled': 'skilled',
   'play.level.strong': 'strong', 'play.level.master': 'very strong', 'play.level.full': 'full strength',
   'play.level.note': 'Points are Elo: 100 more win 64 of 100 games. Who takes what one move gives, and else moves at random, has 1000.',
   'play.opening': 'Opening', 'play.opening.even': 'An even position', 'play.opening.start': 'The start position', 'play.opening.board': 'The position on the board',
