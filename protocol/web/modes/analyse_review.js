@@ -9,7 +9,8 @@ import { html } from '../../../bench/match/report/dom.js';
 import { seatName, t } from '../texts.js';
 import { ScoreChart } from '../view/scorechart.js';
 import { expectedPoints, sharesAtEnd, sharesOf, storedScore } from './analyse_scores.js';
-import { findingOf, judgedMove, lookThrough } from './analyse_sweep.js';
+import { findingOf, judgedMove, lookThrough, putFault } from './analyse_sweep.js';
+import { moveShown } from '../view/moves_words.js';
 import { numberedMoves, sharesText } from './analyse_words.js';
 import { readWorth } from './analyse_worth.js';
 
@@ -148,17 +149,11 @@ export class GameReview {
 
   // Gives what undoes it.
   mark(node, fault) {
-    const { tree } = this.app.table, { parent, comment } = node;
-    const hadBetter = parent.children.some(child => child.move === fault.better);
-    const better = tree.add(parent, fault.better);
-    const known = faultsFound.get(node);
-    const text = t('analyse.comment.' + fault.kind, { better: fault.better });
     faultsFound.set(node, fault);
-    if (!known && !comment.includes(text)) node.comment = [comment, text].filter(Boolean).join(' ');
+    const undo = putFault(this.app.table, node, fault.better, t('analyse.comment.' + fault.kind, { better: moveShown(fault.better) }));
     return () => {
       faultsFound.delete(node);
-      node.comment = comment;
-      if (!hadBetter && better.children.length === 0 && this.app.table.node !== better) tree.remove(better);
+      undo();
     };
   }
 }
@@ -166,7 +161,7 @@ export class GameReview {
 function faultSentence(app, node) {
   const fault = faultsFound.get(node);
   const { ply, variant } = app.table.lookAt(node.parent);
-  const [{ number, move }] = numberedMoves(variant, ply, [node.move]);
+  const [{ number, text }] = numberedMoves(variant, ply, [node.move]);
   return t(fault.least ? 'analyse.fault-least' : 'analyse.fault',
-    { number, move, fault: t('analyse.fault-kind.' + fault.kind), loss: Math.round(100 * fault.loss), better: fault.better });
+    { number, move: text, fault: t('analyse.fault-kind.' + fault.kind), loss: Math.round(100 * fault.loss), better: moveShown(fault.better) });
 }

@@ -39,3 +39,16 @@ export async function lookThrough(variant, positions, { ask, found, isStopped })
   }
   return true;
 }
+
+// Puts the better move beside that of the node, and a comment behind what is written there. Gives what
+// undoes it: not what was added to it since, and never where somebody stands.
+export function putFault(table, node, better, text) {
+  const { tree } = table, { parent, comment } = node;
+  const wasThere = parent.children.some(child => child.move === better);
+  const added = tree.add(parent, better);
+  if (!comment.includes(text)) node.comment = [comment, text].filter(Boolean).join(' ');
+  return () => {
+    if (node.comment.endsWith(text)) node.comment = comment;
+    if (!wasThere && added.children.length === 0 && table.node !== added) tree.remove(added);
+  };
+}
