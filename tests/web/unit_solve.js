@@ -76,6 +76,8 @@ test('only a proof or the puzzle itself makes a move right', () => {
   assert.equal(verdict({ score: { mate: 2 } }).kind, 'loses');
   assert.equal(verdict(undefined).kind, 'escapes');
   assert.deepEqual(verdict(undefined, { named: true }), { kind: 'right', left: 2 });
+  assert.deepEqual(verdict({ score: { mate: -9 } }, { named: true }), { kind: 'right', left: 2 });
+  assert.deepEqual(verdict({ score: { mate: -2 } }, { named: true }), { kind: 'right', left: 1 });
 });
 
 test('a game that is over needs no engine', () => {
@@ -178,6 +180,16 @@ test('a proof ends the search, but not too soon', async () => {
   assert.ok(performance.now() - began >= 58);
   assert.equal(fake.stops, 1);
   assert.deepEqual(fake.request.limits, { movetime_ms: 1000 });
+});
+
+test('a proof of a longer win than there is gets more time', async () => {
+  const fake = fakeEngine(scored({ mate: -5 }));
+  const answer = askUntilProven(fake, {}, { least_ms: 5, most_ms: 1000, turns: 4 });
+  await new Promise(resolve => setTimeout(resolve, 60));
+  assert.equal(fake.stops, 0);
+  fake.request.onLines(scored({ mate: -4 }));
+  await answer;
+  assert.equal(fake.stops, 1);
 });
 
 test('what is no proof lets it go on', async () => {

@@ -106,7 +106,7 @@ class SolveScreen {
   begin(game) {
     this.turn++;
     this.app.engine.stop();
-    Object.assign(this, { game, busy: false, showing: false, slow: false, hints: 0, hintMove: null });
+    Object.assign(this, { game, busy: false, showing: false, slow: false, hints: 0, hintMove: null, ahead: null });
     this.say('', '');
     this.draw();
     this.drawBoard();
@@ -116,7 +116,7 @@ class SolveScreen {
     const { game } = this, before = game.look;
     if (game.state !== 'yours' || this.busy) return;
     const turn = ++this.turn;
-    Object.assign(this, { hints: 0, hintMove: null, busy: true });
+    Object.assign(this, { hints: 0, hintMove: null, ahead: null, busy: true });
     const verdict = game.play(move);
     this.say('', verdict ? '' : t('solve.checks', { seat: this.seatName(1 - this.puzzle.seat) }));
     this.draw();
@@ -127,7 +127,12 @@ class SolveScreen {
   }
 
   // The engine's answer for the position as it is now.
-  ask(most_ms) { return askUntilProven(this.app.engine, this.game.position(), { least_ms: answerTime_ms, most_ms }); }
+  ask(most_ms, game = this.game) {
+    return askUntilProven(this.app.engine, game.position(), { least_ms: answerTime_ms, most_ms, turns: game.turns });
+  }
+
+  // Lets the engine find the win while the user looks for it: hints come at once then, and so do verdicts.
+  lookAhead() { this.ahead = this.ask(patienceFor_ms(this.game.need)); }
 
   async reply(answer, turn) {
     const { game } = this;
@@ -155,6 +160,7 @@ class SolveScreen {
       this.focusFromBoard(this.retryButton);
     } else {
       this.say(verdict.kind, t(verdict.left ? 'solve.' + verdict.kind : 'solve.right-last', { seat: other, count: verdict.left }));
+      this.lookAhead();
     }
     this.drawBoard();
   }
@@ -208,7 +214,7 @@ class SolveScreen {
     if (this.game.named) return this.game.named;
     const turn = this.turn;
     this.say('', t('solve.looks'));
-    const answer = await this.ask(patienceFor_ms(this.game.need));
+    const answer = await (this.ahead || this.ask(patienceFor_ms(this.game.need)));
     if (turn !== this.turn) return null;
     const mate = answer.lines[0] && answer.lines[0].score.mate > 0;
     if (!mate) this.say('', t('solve.hint-none'));
@@ -223,8 +229,9 @@ class SolveScreen {
     Object.assign(this, { busy: true, showing: true });
     this.say('', t('solve.showing'));
     this.draw();
-    while (!game.look.over) {
-      const pause = solvePause(stepPause_ms), move = game.named || (await this.ask(patienceFor_ms(this.puzzle.need))).best;
+    while (!game.look.over && game.moves.length < 4 * game.need) {
+      const pause = solvePause(stepPause_ms), most_ms = game.moves.length % 2 ? leastPatience_ms : patienceFor_ms(game.need);
+      const move = game.named || (await this.ask(most_ms)).best;
       await pause;
       if (turn !== this.turn || !move) return;
       const before = game.look;

@@ -3,21 +3,35 @@
 // How long it may take to find one, by the length of the win, in which the proof grows.
 export const patienceFor_ms = need => need <= 3 ? 3000 : need <= 5 ? 7000 : 15000;
 
+// A proof may be of a longer win than there is: for so long a shorter one is looked for.
+const shorterWin_ms = 2000;
+
+// The number of turns of a proven win or loss, 0 of no proof.
+function provenTurns(line) {
+  const mate = line && line.score && line.score.mate || 0;
+  return line && line.bound === (mate > 0 ? 'upper' : 'lower') ? 0 : Math.abs(mate);
+}
+
 // The engine's best move and lines for a position. It thinks for `least_ms` at least, for the longest defence that it
-// finds and so that an answer can be seen to come, and for `most_ms` at most.
-export async function askUntilProven(engine, position, { least_ms, most_ms }, now = () => performance.now()) {
+// finds and so that an answer can be seen to come, and for `most_ms` at most. A proof that takes no more than `turns` turns ends it.
+export async function askUntilProven(engine, position, { least_ms, most_ms, turns = Infinity }, now = () => performance.now()) {
   const began = now();
-  let proven = false, ended = false;
+  let ended = false, timer = null, waits_ms = Infinity;
+  // Once this search has ended, a stop would be another one's.
+  const stopAfter = wait_ms => {
+    if (wait_ms >= waits_ms) return;
+    clearTimeout(timer);
+    waits_ms = wait_ms;
+    timer = setTimeout(() => { if (!ended) engine.stop(); }, Math.max(0, wait_ms));
+  };
   const answer = await engine.search({
     ...position, limits: { movetime_ms: most_ms },
     onLines(lines) {
-      const line = lines[0];
-      if (proven || !line || !line.score || !line.score.mate || line.bound === (line.score.mate > 0 ? 'upper' : 'lower')) return;
-      proven = true;
-      // Once this search has ended, a stop would be another one's.
-      setTimeout(() => { if (!ended) engine.stop(); }, Math.max(0, least_ms - (now() - began)));
+      const proven = provenTurns(lines[0]), least = least_ms - (now() - began);
+      if (proven) stopAfter(proven <= turns ? least : Math.max(least, shorterWin_ms));
     },
   });
   ended = true;
+  clearTimeout(timer);
   return answer;
 }

@@ -20,11 +20,9 @@ const farBehind = -600;
 export function judgeMove({ look, seat, need, named, line }) {
   if (look.over) return { kind: look.over.kind === 'drawn' ? 'draws' : look.over.winner === seat ? 'solved' : 'loses', left: 0 };
   const mate = line && line.score && line.score.mate || 0;
-  if (mate < 0 && line.bound !== 'lower') {
-    const left = movesStillNeeded(look.variant, -mate);
-    return { kind: left < need ? 'right' : 'slower', left };
-  }
-  if (named) return { kind: 'right', left: need - 1 };
+  const proven = mate < 0 && line.bound !== 'lower' ? movesStillNeeded(look.variant, -mate) : Infinity;
+  if (named || proven < need) return { kind: 'right', left: Math.min(proven, need - 1) };
+  if (proven < Infinity) return { kind: 'slower', left: proven };
   if (mate > 0 && line.bound !== 'upper') return { kind: 'loses', left: 0 };
   return { kind: line && line.score && line.score.cp <= farBehind ? 'unproven' : 'escapes', left: 0 };
 }
@@ -49,6 +47,9 @@ export class PuzzleGame {
   get canUndo() { return this.state === 'refuted' || this.state === 'yours' && this.moves.length > 0; }
   // The move that the puzzle names, at its first turn.
   get named() { return this.moves.length ? null : this.puzzle.best; }
+
+  // The turns of whoever moves now that a proof has, as long as no time was lost.
+  get turns() { return this.state === 'asked' && this.puzzle.variant !== 'ships' ? this.need - 1 : this.need; }
 
   lookAt() { return this.rules.look(this.puzzle.variant, this.puzzle.fen, this.moves); }
   position() { return { variant: this.puzzle.variant, fen: this.puzzle.fen, moves: this.moves }; }
