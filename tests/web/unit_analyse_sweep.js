@@ -84,7 +84,9 @@ test('a mistake gets its comment and the better move beside it, and can be undon
 test('a second look says nothing twice', () => {
   const { table, first } = smallGame();
   putFault(table, first, 'c3g3', 'Blunder.');
-  putFault(table, first, 'c3g3', 'Blunder.')();
+  const undo = putFault(table, first, 'c3g3', 'Blunder.');
+  assert.equal(first.comment, 'my word Blunder.');
+  undo();
   assert.equal(first.comment, 'my word Blunder.');
   assert.equal(table.tree.root.children.length, 2, 'it was there before the second look');
 });
