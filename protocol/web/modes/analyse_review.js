@@ -135,14 +135,12 @@ export class GameReview {
   finish(line, wasStopped) {
     const { variant } = this.app;
     const undos = [];
-    let count = 0;
     for (let i = 1; i < line.length; i++) {
       const before = findings.get(line[i - 1]) || null;
       const fault = before && judgedMove(variant, before, line[i].move, findings.get(line[i]) || null);
       if (fault) undos.push(this.mark(line[i], fault));
-      if (fault && fault.kind !== 'slip') count++;
     }
-    this.progress.textContent = t(wasStopped ? 'analyse.sweep-stopped' : count ? 'analyse.sweep-done' : 'analyse.sweep-none', { count });
+    this.progress.textContent = t(wasStopped ? 'analyse.sweep-stopped' : undos.length ? 'analyse.sweep-done' : 'analyse.sweep-none', { count: undos.length });
     this.drawn = null;
     if (undos.length) this.app.table.edited(() => undos.reverse().forEach(undo => undo()));
   }

@@ -3,8 +3,9 @@
 import { seatsOf } from '../game/pgn_text.js';
 import { expectedPoints, faultOf, lossOf, sharesAtEnd, sharesOf } from './analyse_scores.js';
 
-// With three players a move is judged among the lines of the position before it.
-const linesWanted = variant => seatsOf(variant) === 3 ? 5 : 1;
+// With three players a move is judged among the lines of the position before it. The engine's tree has
+// a score for each move anyway, so to have all of them told costs nothing.
+const linesWanted = variant => seatsOf(variant) === 3 ? 64 : 1;
 
 // What was found about a position, from the engine's lines.
 export function findingOf(variant, look, lines, base = null) {
