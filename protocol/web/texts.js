@@ -104,7 +104,7 @@ const texts = {
   'analyse.wins': { one: '{player} wins with the next move', many: '{player} wins within {count} moves' },
   'analyse.loses': { one: '{player} loses within a move', many: '{player} loses within {count} moves' },
   'analyse.has-won': '{player} has won', 'analyse.has-lost': '{player} has lost',
-  'analyse.as-good-as-won': '{player} is as good as won', 'analyse.as-good-as-lost': '{player} is as good as lost',
+  'analyse.as-good-as-won': '{player} has as good as won', 'analyse.as-good-as-lost': '{player} has as good as lost',
   'analyse.drawn-by': 'The game is drawn {reason}', 'analyse.won-by': '{player} has won: {reason}',
   'analyse.arrow-wins': 'wins in {count}', 'analyse.arrow-loses': 'loses in {count}',
   'analyse.score-for': '{score} for {player}', 'analyse.best-move': 'best is {move}', 'analyse.at-depth': 'depth {depth}',
