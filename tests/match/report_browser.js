@@ -51,7 +51,7 @@ function checkTables() {
     const sides = !three ? 2 : engines > 2 ? 6 : 4;
     same(games.reduce((sum, count) => sum + count, 0), sides * expected.games, 'games in the cross table, from every side');
   } else if (expected.games > 0) {
-    const card = all('.card').find(one => one.querySelector('h3').textContent === 'Score');
+    const card = all('.card').find(one => one.querySelector('h2').textContent === 'Score');
     check(card && card.textContent.includes(' of ' + expected.games.toLocaleString('en')), 'the score card counts other games');
   }
 }

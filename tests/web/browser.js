@@ -11,15 +11,18 @@ import { openPage, startBrowser } from './browser_harness.js';
 import { NativeEngine } from './browser_native.js';
 import { BoardPage } from './browser_page.js';
 import { testHarness } from './browser_self.js';
+import { tests as analyseTests } from './browser_analyse.js';
 import { tests as axeTests } from './browser_axe.js';
 import { tests as frameTests } from './browser_frame.js';
 import { tests as keysTests } from './browser_keys.js';
+import { tests as learnTests } from './browser_learn.js';
 import { tests as motionTests } from './browser_motion.js';
 import { tests as playTests } from './browser_play.js';
 import { tests as looksTests } from './browser_scenes.js';
 import { tests as viewTests } from './browser_view.js';
 
-const boardTests = [...frameTests, ...playTests, ...keysTests, ...motionTests, ...viewTests, ...axeTests];
+const boardTests = [
+  ...frameTests, ...playTests, ...analyseTests, ...learnTests, ...viewTests, ...keysTests, ...motionTests, ...axeTests];
 if (process.env.WEB_LOOKS) boardTests.push(...looksTests);
 const testLimit_ms = 120000;
 

@@ -52,12 +52,21 @@ export class NativeEngine {
     return this.look(variant, fen, moves).then(() => null, error => error.message);
   }
 
-  // A move that it finds good.
-  async best(variant, fen, moves, limit) {
-    const lines = await this.ask([
+  // What a search says, up to its move.
+  search(variant, fen, moves, limit) {
+    return this.ask([
       'setoption name UCI_Variant value ' + variant,
       `position ${fen ? 'fen ' + fen : 'startpos'} moves ${moves.join(' ')}`, 'go ' + limit], /^bestmove /);
-    return lines.at(-1).split(' ')[1];
+  }
+
+  // A move that it finds good.
+  async best(...search) { return (await this.search(...search)).at(-1).split(' ')[1]; }
+
+  // Whether it finds the position clearly better for the side to move.
+  async isLiked(...search) {
+    const scores = (await this.search(...search)).map(line => / score (cp|mate) (-?\d+)/.exec(line)).filter(Boolean);
+    const [, kind, number] = scores.at(-1);
+    return kind === 'mate' ? Number(number) > 0 : Number(number) > 200;
   }
 
   close() { this.process.stdin.end(); }

@@ -133,6 +133,14 @@ export class BoardPage {
     await this.pressHandle(handle);
   }
 
+  // The list with that label is set to a value.
+  async chooseNamed(name, value) {
+    const handle = await this.page.evaluateHandle(wanted =>
+      [...document.querySelectorAll('label')].find(label => label.firstChild.textContent.trim() === wanted)?.querySelector('select'), name);
+    await handle.asElement().select(value);
+    await handle.dispose();
+  }
+
   cell(name) { return this.press(`#board [data-square="${name}"]`); }
 
   // A move on the board: its two ends.

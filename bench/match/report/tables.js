@@ -31,7 +31,7 @@ export function drawHead() {
 // --- The summary of two engines ---------------------------------------------------------------
 
 function card(title, big, more, attributes) {
-  return html('div', { class: 'card', ...attributes }, html('h3', {}, title),
+  return html('div', { class: 'card', ...attributes }, html('h2', {}, title),
     big && html('div', { class: 'big' }, ...big), ...more);
 }
 
@@ -136,7 +136,7 @@ function drawRanking(order) {
       html('td', {}, percent(score.share)), html('td', {}, whole(score.wins)),
       html('td', {}, whole(score.draws)), html('td', {}, whole(score.losses)));
   });
-  byId('ranking').append(head(['#'], ['Engine', 'name'], ['Elo \u00b1 95 %'], [''], ['Points'],
+  byId('ranking').append(head(['#'], ['Engine', 'name'], ['Elo \u00b1 95 %'], ['Error bar'], ['Points'],
     ['Games'], ['Share'], ['Won'], ['Drawn'], ['Lost']), html('tbody', {}, ...body));
 }
 

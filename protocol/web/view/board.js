@@ -7,7 +7,7 @@
 //   board_layout.js  where the cells are        board_draw.js, board_marks.js  the layers of the drawing
 //   board_hand.js, board_pointer.js, board_keys.js  its user    board_words.js  all in words
 //   board_animate.js  a move that is seen to happen
-import { fill, html, svg } from '../../../bench/match/report/dom.js';
+import { html, svg } from '../../../bench/match/report/dom.js';
 import { t } from '../texts.js';
 import { BoardAnimation, animateMove, wantsMotion } from './board_animate.js';
 import { boardLayers, drawAim, drawAttacks, drawBase, drawGrid, drawLastMove, drawPieceAt, drawReserves, drawSigns, drawTargets, cellShape, reservesOf } from './board_draw.js';
@@ -56,12 +56,20 @@ export class BoardView {
     const { variant, look = null, fen = look ? look.fen : '', after = null, below = 0, movable = false } = options;
     const key = [variant, fen, below, movable, !!look && look.moves.join(' ')].join('|');
     const same = this.layout && key === this.key && !after;
-    this.shown = { lastMove: null, attacks: false, arrows: [], marks: [], ...options };
-    if (!same) this.takePosition({ variant, look, fen, below, movable, key });
-    if (!same) this.lastWay = after ? this.wayOf(after) : null;
+    if (!same) {
+      this.takePosition({ variant, look, fen, below, movable, key });
+      this.lastWay = after ? this.wayOf(after) : null;
+    }
+    this.shown = this.withinBoard(options);
     this.drawAll();
     if (same) return this.animation.done;
     return after ? this.follow(after) : Promise.resolve();
+  }
+
+  // What is to be shown beside the position; arrows and marks of another game's board are left out.
+  withinBoard({ lastMove = null, attacks = false, arrows = [], marks = [] }) {
+    const known = cell => this.layout.places.has(cell);
+    return { lastMove, attacks, arrows: arrows.filter(({ from, to }) => known(from) && known(to)), marks: marks.filter(({ cell }) => known(cell)) };
   }
 
   // Draws all again.
@@ -122,7 +130,7 @@ export class BoardView {
   drawAll() {
     const { layout, layers, shown } = this;
     this.lastMove = shown.lastMove;
-    layers.arrows.replaceChildren(...drawArrows(layout, shown.arrows.filter(({ from, to }) => layout.place(from) && layout.place(to))));
+    layers.arrows.replaceChildren(...drawArrows(layout, shown.arrows));
     this.words.textContent = boardWords(this);
     this.drawHand();
   }
@@ -143,11 +151,10 @@ export class BoardView {
     const reserve = this.ways.has(cell) && !this.pieces.has(cell) && reservesOf(this.layout, this.pieces).find(([port]) => port === cell);
     const marks = this.shown.marks.filter(mark => mark.cell === cell).map(({ kind, text }) => text || (markNames.includes(kind) ? t('board.mark.' + kind) : ''));
     const kinds = ['cell', this.hand.canStart(cell) && 'movable', aim && 'reachable', this.handlers && 'editable'];
-    element.removeAttribute('aria-selected');
-    fill(element, {
-      class: kinds.filter(Boolean).join(' '), 'aria-selected': this.hand.canStart(cell) && String(cell === selected),
+    changeAttributes(element, {
+      class: kinds.filter(Boolean).join(' '), 'aria-selected': this.hand.canStart(cell) ? String(cell === selected) : null,
       'aria-label': cellWords(this, cell, { aim, rebuild: reserve ? reserve[2] : 0, marks }),
-    }, []);
+    });
   }
 
   // The move that led here is announced and seen to happen.
@@ -199,6 +206,14 @@ export class BoardView {
   say(text, aloud = true) {
     this.line.note.textContent = text;
     if (text && aloud) this.announce(text);
+  }
+}
+
+// Only what is another value: a screen reader hears of each that is set.
+function changeAttributes(element, attributes) {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === null) element.removeAttribute(name);
+    else if (element.getAttribute(name) !== value) element.setAttribute(name, value);
   }
 }
 

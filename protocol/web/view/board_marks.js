@@ -32,25 +32,36 @@ function arrowShape([x1, y1], [x2, y2], width, piece) {
   return `M${at(start, half)}L${at(neck, half)}L${at(neck, wide)}L${at(length, 0)}L${at(neck, -wide)}L${at(neck, -half)}L${at(start, -half)}Z`;
 }
 
-// Beyond the tip, within the board. Texts of arrows that end on the same cell stand one below the other.
-function arrowText(layout, { from, to, text, rank }, place) {
-  const size = layout.variant === 'ships' ? 24 : 21, wide = size * (.62 * text.length + .7), tall = size * 1.25;
+const textSize = layout => layout.variant === 'ships' ? 24 : 21;
+
+// Where an arrow's text stands: beyond the tip, on the board, above or below what already stands there. {x, y, wide, tall}
+export function placeArrowText(layout, { from, to, text }, taken) {
+  const size = textSize(layout), wide = size * (.62 * text.length + .7), tall = size * 1.25;
   const [x1, y1] = layout.place(from), [x2, y2] = layout.place(to), length = Math.hypot(x2 - x1, y2 - y1) || 1;
   const within = (value, half, end) => Math.min(Math.max(value, half), end - half);
-  const x = within(x2 + (x2 - x1) / length * (wide / 2 + 3), wide / 2, layout.width);
-  const y = within(y2 + (y2 - y1) / length * (tall / 2 + 3) + place * (tall + 2), tall / 2, layout.height);
+  const x = within(x2 + (x2 - x1) / length * (wide / 2 + 3), wide / 2, layout.width), y = y2 + (y2 - y1) / length * (tall / 2 + 3);
+  const places = [0, 1, -1, 2, -2, 3, -3].map(lines => ({ x, y: within(y + lines * (tall + 2), tall / 2, layout.height), wide, tall }));
+  const covers = (one, other) => Math.abs(one.x - other.x) < (one.wide + other.wide) / 2 && Math.abs(one.y - other.y) < (one.tall + other.tall) / 2;
+  return places.find(place => !taken.some(other => covers(place, other))) || places[0];
+}
+
+function arrowText(layout, { text, rank }, { x, y, wide, tall }) {
+  const size = textSize(layout);
   return svg('g', { class: 'arrow-text', 'data-rank': rank },
     svg('rect', { x: x - wide / 2, y: y - tall / 2, width: wide, height: tall, rx: size * .3 }), svg('text', { x, y: y + size * .35, 'font-size': size }, text));
 }
 
+function drawArrow(layout, { from, to, rank }) {
+  const width = layout.variant === 'ships' ? Math.max(7, 22 - 4 * rank) : Math.max(5, 13 - 2 * rank);
+  return svg('path', { class: 'arrow', 'data-arrow': from + to, opacity: Math.max(.35, .95 - .18 * rank).toFixed(2), d: arrowShape(layout.place(from), layout.place(to), width, 18) });
+}
+
 export function drawArrows(layout, arrows) {
-  const ordered = [...arrows].sort((one, other) => other.rank - one.rank), ends = new Map();
-  const shapes = ordered.map(({ from, to, rank }) => svg('path', { class: 'arrow', 'data-arrow': from + to, opacity: Math.max(.35, .95 - .18 * rank).toFixed(2),
-    d: arrowShape(layout.place(from), layout.place(to), layout.variant === 'ships' ? Math.max(7, 22 - 4 * rank) : Math.max(5, 13 - 2 * rank), 18) }));
-  const texts = ordered.reverse().filter(({ text }) => text).map(arrow => {
-    const place = ends.get(arrow.to) || 0;
-    ends.set(arrow.to, place + 1);
+  const byRank = [...arrows].sort((one, other) => one.rank - other.rank), taken = [];
+  const texts = byRank.filter(({ text }) => text).map(arrow => {
+    const place = placeArrowText(layout, arrow, taken);
+    taken.push(place);
     return arrowText(layout, arrow, place);
   });
-  return [...shapes, ...texts];
+  return [...byRank.reverse().map(arrow => drawArrow(layout, arrow)), ...texts];
 }
