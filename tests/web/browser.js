@@ -18,11 +18,12 @@ import { tests as keysTests } from './browser_keys.js';
 import { tests as learnTests } from './browser_learn.js';
 import { tests as motionTests } from './browser_motion.js';
 import { tests as playTests } from './browser_play.js';
+import { tests as waysTests } from './browser_play_ways.js';
 import { tests as looksTests } from './browser_scenes.js';
 import { tests as viewTests } from './browser_view.js';
 
 const boardTests = [
-  ...frameTests, ...playTests, ...analyseTests, ...learnTests, ...viewTests, ...keysTests, ...motionTests, ...axeTests];
+  ...frameTests, ...playTests, ...waysTests, ...analyseTests, ...learnTests, ...viewTests, ...keysTests, ...motionTests, ...axeTests];
 if (process.env.WEB_LOOKS) boardTests.push(...looksTests);
 const testLimit_ms = 120000;
 
