@@ -58,6 +58,11 @@ test('variations stand behind the move they replace', () => {
   assert.equal(lineText(game.body.line), 'c3h3 h6c6 (h6h5 a2a3 (a2a4) b1b2 {x}) (h6h4 {y}) b1b3');
 });
 
+test('a result in a variation ends nothing', () => {
+  const game = only('c3h3 (a2a3 1-0) h6c6 0-1');
+  assert.deepEqual([game.error, game.moves, game.result], [null, ['c3h3', 'h6c6'], '0-1']);
+});
+
 test('a score in a variation is its mover\'s', () => {
   const [, second] = only('c3h3 {+1.00/3} h6c6 {+1.00/3} (h6h5 {+2.00/3} a2a3 {+3.00/3})').body.line;
   assert.deepEqual([second.score.cp, ...second.variations[0].map(play => play.score.cp)], [-100, -200, 300]);

@@ -160,6 +160,13 @@ export class Table {
     this.tell({ kind: 'begin' });
   }
 
+  // One of the earlier games as if it were on a table, for who wants to read it.
+  asOf(game) {
+    const table = new Table(this.rules);
+    table.game = game;
+    return table;
+  }
+
   // --- Who wants to know ----------------------------------------------------------------------
 
   // fn({kind: 'begin'|'play'|'go'|'edit', move?}) after each change. Gives a function that ends it.
