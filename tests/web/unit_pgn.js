@@ -236,6 +236,19 @@ test('lines are at most 80 characters long, unless one move alone is longer', ()
   assert.ok(lines.filter(line => line.length > 70).length > 5);
 });
 
+test('a move behind a variation has its number again', () => {
+  const table = new Table(fakeRules());
+  table.begin({ variant: 'cubes3', moves: ['a1a2', 'b1b2', 'c1c2', 'd1d2'] });
+  table.toStart();
+  table.play('e1e2');
+  table.play('f1f2');
+  table.play('g1g2');
+  table.toStart();
+  table.play('a1a2');
+  table.play('h1h2');
+  assert.equal(writePgn(table).split('\n\n')[1], '1. a1a2 (1. e1e2 f1f2 g1g2) 1... b1b2 (1... h1h2) 1... c1c2 2. d1d2 *');
+});
+
 test('results: of the rules, or as given', () => {
   const resultOf = (variant, moves, Result) => {
     const table = new Table(fakeRules());
