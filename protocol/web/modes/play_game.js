@@ -46,8 +46,7 @@ export class GamePanel {
       button.hidden = can[name] === undefined;
       enablePlay(button, can[name]);
     }
-    const all = Object.values(this.buttons);
-    if (all.some(button => button.hidden && button === focused)) all.find(button => !button.hidden).focus();
+    if (Object.values(this.buttons).some(button => button.hidden && button === focused)) this.focusButton();
   }
 
   say(text) {
@@ -63,17 +62,22 @@ export class GamePanel {
       if (before && before.isConnected) before.focus();
       if (act) act();
     };
-    const buttons = answers.map(([label, act], i) => playButton('play-answer-' + i, label, close(act), i === 0 && answers[answers.length - 1][1] === null ? 'primary' : undefined));
+    const canBeLeft = answers[answers.length - 1][1] === null;
+    const buttons = answers.map(([label, act], i) => playButton('play-answer-' + i, label, close(act), canBeLeft && i === 0 && 'primary'));
     this.question.replaceChildren(html('p', { id: 'play-question-text' }, text), html('div', { class: 'buttons' }, ...buttons));
-    this.question.onkeydown = event => { if (event.key === 'Escape' && answers[answers.length - 1][1] === null) close(null)(); };
+    this.question.onkeydown = event => { if (event.key === 'Escape' && canBeLeft) close(null)(); };
     this.question.hidden = false;
     buttons[0].focus();
   }
 
   unask() {
+    const inside = this.question.contains(document.activeElement);
     this.question.hidden = true;
     this.question.replaceChildren();
+    if (inside) this.focusButton();
   }
+
+  focusButton() { Object.values(this.buttons).find(button => !button.hidden).focus(); }
 
   // The arrow keys lead through the list; the focus goes with what is shown.
   moveKey(event, look) {

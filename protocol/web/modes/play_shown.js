@@ -53,7 +53,8 @@ export function movesOfRound(round) {
     if (rows.length === 0) rows.push([number, Array(seat).fill({ text: '\u2026', index: null })]);
     else if (rows[rows.length - 1][0] !== number) rows.push([number, []]);
     const move = moveShown(node.move);
-    rows[rows.length - 1][1].push({ text: destroyed ? `${move} \u00d7${destroyed}` : move, index: node.ply, name: moveSpoken(table, node) + moveEffects(table, node) });
+    const text = destroyed ? `${move} \u00d7${destroyed}` : move;
+    rows[rows.length - 1][1].push({ text, index: node.ply, name: moveSpoken(table, node) + moveEffects(table, node) });
   }
   return rows;
 }
