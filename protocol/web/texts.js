@@ -25,7 +25,7 @@ const texts = {
   'board.empty': 'empty', 'board.empty-use': 'empty {uses}',
   'board.attacked': 'attacked by {count}', 'board.steps': { one: '1 step', many: '{count} steps' },
   'board.rebuild': 'rebuild a ship, {count} off the board',
-  'board.selected': 'selected', 'board.can-go': 'can be reached', 'board.destroys': 'destroys {cells}', 'board.then-attacked': 'then attacked by {count}',
+  'board.can-go': 'can be reached', 'board.destroys': 'destroys {cells}', 'board.then-attacked': 'then attacked by {count}',
   'board.mark.hint': 'hint', 'board.mark.goal': 'the task', 'board.mark.wrong': 'wrong', 'board.mark.right': 'right',
   'board.label.ships': 'Board of 8 by 8 squares', 'board.label.cubes': 'Board of triangles', 'board.label.cubes3': 'Board of triangles',
   'board.help': 'Arrow keys go from cell to cell, Enter selects and moves, Escape lets go.',
@@ -37,7 +37,7 @@ const texts = {
   'board.no-way-steps': { one: '{from} has 1 step and can\u2019t get to {to} with it.', many: '{from} has {count} steps and can\u2019t get to {to} with them.' },
   'board.stuck': '{from} can\u2019t move now.', 'board.not-yours': '{seat} is to move.', 'board.not-now': 'No move can be made here now.',
   'board.input': 'Move', 'board.input-do': 'Enter', 'board.read': 'Read the board',
-  'board.input-illegal': '{text} is no legal move here.', 'board.input-shape': 'A move is written as two cells, like {example}.',
+  'board.input-illegal': '{text} is no legal move here.',
 
   // --- Play ---
   'play.new': 'New game', 'play.start': 'Play', 'play.resume': 'Go on with your game', 'play.resume.note': { one: 'A game of yours is not over: 1 move was played.', many: 'A game of yours is not over: {count} moves were played.' },
@@ -104,7 +104,7 @@ const texts = {
   'analyse.wins': { one: '{player} wins with the next move', many: '{player} wins within {count} moves' },
   'analyse.loses': { one: '{player} loses within a move', many: '{player} loses within {count} moves' },
   'analyse.has-won': '{player} has won', 'analyse.has-lost': '{player} has lost',
-  'analyse.as-good-as-won': '{player} is as good as won', 'analyse.as-good-as-lost': '{player} is as good as lost',
+  'analyse.as-good-as-won': '{player} has as good as won', 'analyse.as-good-as-lost': '{player} has as good as lost',
   'analyse.drawn-by': 'The game is drawn {reason}', 'analyse.won-by': '{player} has won: {reason}',
   'analyse.arrow-wins': 'wins in {count}', 'analyse.arrow-loses': 'loses in {count}',
   'analyse.score-for': '{score} for {player}', 'analyse.best-move': 'best is {move}', 'analyse.at-depth': 'depth {depth}',
