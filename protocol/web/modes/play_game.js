@@ -90,20 +90,23 @@ export class GamePanel {
     look(Number(button.dataset.index));
   }
 
-  // The moves so far: `rows` of [number, [{text, name, index}...]], and which one is shown.
+  // The moves so far: `rows` of [number, [{text, destroyed, name, index}...]], and which one is shown.
   showMoves(rows, shown, behind, onGo) {
     const focused = this.moves.contains(document.activeElement) && document.activeElement.dataset.index;
-    this.moves.replaceChildren(...rows.map(([number, moves]) => html('li', { value: number }, ...moves.map(({ text, name, index }) => {
-      if (index === null) return html('span', {}, text);
-      const button = playButton('play-move-' + index, text, () => onGo(index));
-      button.dataset.index = index;
-      button.setAttribute('aria-label', name);
-      if (index === shown) button.setAttribute('aria-current', 'step');
-      return button;
-    }))));
+    this.moves.replaceChildren(...rows.map(([number, moves]) => html('li', { value: number }, ...moves.flatMap(move => moveItem(move, shown, onGo)))));
     const current = this.moves.querySelector('[aria-current]');
-    if (current) this.moves.scrollTop = current.offsetTop - this.moves.offsetTop - this.moves.clientHeight / 2;
+    if (current) this.moves.scrollTop = current.offsetTop - this.moves.clientHeight / 2;
     if (focused) this.moves.querySelector(`[data-index="${focused}"]`)?.focus();
     this.now.hidden = !behind;
   }
+}
+
+// A move as a button, and behind it how many ships it destroyed; without an index it is only a place.
+function moveItem({ text, destroyed, name, index }, shown, onGo) {
+  if (index === null) return [html('span', {}, text)];
+  const button = playButton('play-move-' + index, text, () => onGo(index));
+  button.dataset.index = index;
+  button.setAttribute('aria-label', name);
+  if (index === shown) button.setAttribute('aria-current', 'step');
+  return destroyed ? [button, html('small', { 'aria-hidden': 'true' }, '\u00d7' + destroyed)] : [button];
 }
