@@ -38,16 +38,18 @@ class App {
     this.board = new BoardView(byId('board'), { announce: text => this.announce(text), rules });
     this.board.onMove = move => this.mode.moved && this.mode.moved(move);
     this.mode = null;
+    this.unsaid = [];
     this.link = {}; // what the address asked for, see link.js
   }
 
   // The variant that the whole page is about.
   get variant() { return this.table.variant; }
 
-  // Has a screen reader say it.
+  // Has a screen reader say it. It hears a change only, and all that is said at a time is one.
   announce(text) {
+    if (this.unsaid.push(text) > 1) return;
     byId('announcer').textContent = '';
-    setTimeout(() => { byId('announcer').textContent = text; }, 30);
+    setTimeout(() => { byId('announcer').textContent = this.unsaid.splice(0).join(' '); }, 30);
   }
 
   // Shows a sentence about something that went wrong, until the next one.
