@@ -89,10 +89,11 @@ export class GamePanel {
   // The moves so far: `rows` of [number, [{text, name, index}...]], and which one is shown.
   showMoves(rows, shown, behind, onGo) {
     const focused = this.moves.contains(document.activeElement) && document.activeElement.dataset.index;
-    this.moves.replaceChildren(...rows.map(([number, moves]) => html('li', { value: number }, ...moves.map(({ text, name, index }) => {
+    this.moves.replaceChildren(...rows.map(([number, moves]) => html('li', { value: number }, ...moves.map(({ text, destroyed, name, index }) => {
       if (index === null) return html('span', {}, text);
       const button = playButton('play-move-' + index, text, () => onGo(index));
       button.dataset.index = index;
+      if (destroyed) button.dataset.destroyed = destroyed;
       button.setAttribute('aria-label', name);
       if (index === shown) button.setAttribute('aria-current', 'step');
       return button;
