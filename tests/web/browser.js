@@ -13,6 +13,7 @@ import { BoardPage } from './browser_page.js';
 import { testHarness } from './browser_self.js';
 import { tests as analyseTests } from './browser_analyse.js';
 import { tests as axeTests } from './browser_axe.js';
+import { tests as filesTests } from './browser_files.js';
 import { tests as frameTests } from './browser_frame.js';
 import { tests as keysTests } from './browser_keys.js';
 import { tests as learnTests } from './browser_learn.js';
@@ -22,7 +23,7 @@ import { tests as looksTests } from './browser_scenes.js';
 import { tests as viewTests } from './browser_view.js';
 
 const boardTests = [
-  ...frameTests, ...playTests, ...analyseTests, ...learnTests, ...viewTests, ...keysTests, ...motionTests, ...axeTests];
+  ...frameTests, ...playTests, ...analyseTests, ...learnTests, ...filesTests, ...viewTests, ...keysTests, ...motionTests, ...axeTests];
 if (process.env.WEB_LOOKS) boardTests.push(...looksTests);
 const testLimit_ms = 120000;
 
@@ -85,7 +86,7 @@ async function runIn(browser, choice, kit, results) {
 async function main([board, engine, regatta, ...words]) {
   const folder = mkdtempSync(join(tmpdir(), 'board-'));
   const native = new NativeEngine(resolve(engine));
-  const kit = { board, regatta: resolve(regatta), native, folder, looks: process.env.WEB_LOOKS };
+  const kit = { board, enginePath: resolve(engine), regatta: resolve(regatta), native, folder, looks: process.env.WEB_LOOKS };
   const results = { passed: 0, failed: 0 };
   const choice = chosen(words, (process.env.WEB_ONLY || '').split(' ').filter(Boolean));
   const start = Date.now();
