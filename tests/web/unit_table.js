@@ -120,6 +120,7 @@ test('what is removed and played again is joined when it comes back', () => {
   assert.equal(table.node.parent.comment, 'kept');
   const nodes = nodesBehind(table.tree.root);
   assert.equal(new Set(nodes.map(node => node.id)).size, nodes.length);
+  assert.ok(nodes.every(node => table.tree.has(node)));
   assert.ok(nodes.every(node => node.parent ? node.parent.children.includes(node) && node.ply === node.parent.ply + 1 : node.ply === 0));
 });
 

@@ -13,14 +13,14 @@ const answerPause_ms = 700;
 const pause = ms => new Promise(resolve => setTimeout(resolve, ms));
 
 class LearnScreen {
-  constructor(app, panel) {
+  // `last`: the id of the lesson that was shown last.
+  constructor(app, panel, last) {
     this.app = app;
     this.lessons = lessonsOf(app.variant);
     this.turn = 0;
     this.build(panel);
-    const named = this.lessons.findIndex(lesson => lesson.id === readLink(location.hash).lesson);
-    const first = this.lessons.findIndex(lesson => !this.isLearnt(lesson));
-    this.open(named >= 0 ? named : Math.max(first, 0));
+    const { lesson } = readLink(location.hash), at = id => this.lessons.findIndex(one => one.id === id);
+    this.open([at(lesson), at(last), this.lessons.findIndex(one => !this.isLearnt(one)), 0].find(index => index >= 0));
   }
 
   isLearnt(lesson) { return this.app.settings.learnt.includes(lesson.id); }
@@ -221,8 +221,10 @@ class LearnScreen {
 export const learnMode = {
   id: 'learn',
   screen: null,
-  enter(app, panel) { this.screen = new LearnScreen(app, panel); },
+  last: null,
+  enter(app, panel) { this.screen = new LearnScreen(app, panel, this.last); },
   leave() {
+    this.last = this.screen.lesson.id;
     this.screen.turn++;
     this.screen = null;
   },

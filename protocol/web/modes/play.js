@@ -144,7 +144,9 @@ class Play {
 
   // `here`: who comes with a position wants to play it.
   setUp(here = false) {
+    const left = this.round;
     this.hide();
+    if (left && !left.hasBegun) this.forget(left);
     const { app, table, variant } = this;
     const setup = readPlaySetup(this.keptOf(variant).setup, variant), kept = this.unfinished;
     const onBoard = !table.look.over && (table.node.parent !== null || table.startFen !== app.rules.startFen(variant));
@@ -158,6 +160,12 @@ class Play {
     });
     this.keepFocus(() => this.place.replaceChildren(panel.element));
     this.drawBoard();
+  }
+
+  // A game without a move is not worth coming back to.
+  forget(round) {
+    this.rounds.delete(this.table.tree);
+    this.keepBeside(round.variant, { match: null });
   }
 
   // The board and the plates beside a setup.
@@ -209,7 +217,7 @@ class Play {
   newMatch(terms) {
     const match = new Match(terms);
     if (match.players.length === 2) this.app.settings.flipped = match.alone === 1;
-    this.app.engine.newGame();
+    this.app.engine.newGame().catch(() => { /* the first search says what is wrong */ });
     return match;
   }
 }

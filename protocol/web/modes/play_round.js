@@ -31,6 +31,7 @@ export class Round {
 
   get variant() { return this.match.variant; }
   get path() { return pathTo(this.top); }
+  get hasBegun() { return this.path.length - 1 > this.match.first; }
   get look() { return this.app.table.lookAt(this.top); }
   get waits() { return this.match.waitsFor(this.look); }
   get seatBelow() { return this.below === null ? Number(this.app.settings.flipped) : this.below; }
@@ -171,7 +172,7 @@ export class Round {
 
   async askHint() {
     if (!usableInRound(this).hint) return;
-    this.back = null;
+    this.lookBack(null);
     this.say(t('play.hint.thinks'), false);
     const best = await this.engine.hint(this.game);
     if (!best || best === '0000') return;
@@ -252,7 +253,7 @@ export class Round {
 
   // The clock of whoever is to move runs, unless the game has yet to begin.
   startClock() {
-    if (this.path.length - 1 > this.match.first) this.match.runClock(this.look.seat);
+    if (this.hasBegun) this.match.runClock(this.look.seat);
     else this.match.standClock();
   }
 

@@ -1,13 +1,14 @@
 // The mode Solve: proven wins as puzzles. The user plays the side that wins, the engine defends as long as it can.
 //
-// DESIGN. solve_puzzles.js reads the puzzles, solve_state.js decides about moves, solve_ask.js asks the engine; this
-// is what is seen of it. What waits (an animation, the engine) goes on only if `turn` is still the same: each new
-// beginning raises it.
+// DESIGN. solve_puzzles.js reads the puzzles, solve_state.js decides about moves, solve_ask.js asks the engine,
+// solve_panel.js and solve_list.js are what is seen beside the board. What waits (an animation, the engine) goes on
+// only if `turn` is still the same: each new beginning raises it.
 import { byId, html } from '../../../bench/match/report/dom.js';
 import { readLink } from '../game/link.js';
 import { seatName, t } from '../texts.js';
 import { askUntilProven, patienceFor_ms } from './solve_ask.js';
 import { PuzzleList } from './solve_list.js';
+import { PuzzlePanel, puzzleMoveName } from './solve_panel.js';
 import { nextUnsolved, readPuzzles } from './solve_puzzles.js';
 import { PuzzleGame } from './solve_state.js';
 
@@ -16,73 +17,31 @@ const stepPause_ms = 700; // between the moves of a solution
 const leastPatience_ms = 1500; // for the answer to a move that is known to be right
 
 const solvePause = ms => new Promise(resolve => setTimeout(resolve, ms));
-const puzzleMoveName = move => `${move.slice(0, 2)}\u2013${move.slice(2)}`;
 const arrowOf = move => ({ from: move.slice(0, 2), to: move.slice(2), rank: 1, text: '' });
 
 class SolveScreen {
-  constructor(app, panel, puzzles) {
+  constructor(app, place, puzzles, first) {
     this.app = app;
     this.puzzles = puzzles;
     this.turn = 0;
-    this.build(panel);
-    const { puzzle } = readLink(location.hash);
-    this.open(puzzles.find(one => one.id === puzzle) || nextUnsolved(puzzles, { number: 0 }, this.solved) || puzzles[0]);
+    this.panel = new PuzzlePanel({
+      undo: () => this.undo(), next: () => this.next(), hint: () => this.hint(), restart: () => this.open(this.puzzle), giveUp: () => this.giveUp(),
+    }, text => app.announce(text));
+    this.list = new PuzzleList(puzzles, app.settings, puzzle => this.open(puzzle));
+    place.append(this.panel.element, this.list.element);
+    this.open(first || nextUnsolved(puzzles, { number: 0 }, this.solved) || puzzles[0]);
   }
 
   get solved() { return this.app.settings.solved; }
   get puzzle() { return this.game.puzzle; }
   seatName(seat) { return seatName(this.puzzle.variant, seat); }
 
-  // --- The panel ------------------------------------------------------------------------------
-
-  build(panel) {
-    const button = (id, name, act) => {
-      const element = html('button', { type: 'button', id }, t(name));
-      element.addEventListener('click', act);
-      return element;
-    };
-    this.title = html('h2', {});
-    this.task = html('p', {});
-    this.line = html('p', { class: 'note' });
-    this.feedback = html('p', { class: 'puzzle-feedback', id: 'puzzle-feedback' });
-    this.retryButton = button('puzzle-retry', 'solve.retry', () => this.undo());
-    this.nextButton = button('puzzle-next', 'solve.next', () => this.next());
-    this.hintButton = button('puzzle-hint', 'solve.hint', () => this.hint());
-    this.undoButton = button('puzzle-undo', 'solve.undo', () => this.undo());
-    this.restartButton = button('puzzle-restart', 'solve.restart', () => this.open(this.puzzle));
-    this.giveUpButton = button('puzzle-give-up', 'solve.give-up', () => this.giveUp());
-    this.retryButton.classList.add('primary');
-    this.list = new PuzzleList(this.puzzles, this.app.settings, puzzle => this.open(puzzle));
-    panel.append(
-      html('div', { class: 'card puzzle' }, this.title, this.task, this.line, this.feedback,
-        html('div', { class: 'buttons' }, this.retryButton, this.hintButton, this.undoButton, this.restartButton, this.giveUpButton, this.nextButton)),
-      this.list.element);
-  }
+  // --- What is seen ---------------------------------------------------------------------------
 
   draw() {
-    const { game, puzzle, busy } = this, done = game.state === 'solved', begun = game.moves.length > 0;
-    this.title.replaceChildren(t('solve.title', { number: puzzle.number }), this.solved.includes(puzzle.id) ? html('span', { class: 'puzzle-solved' }, ` \u2713 ${t('solve.is-solved')}`) : '');
-    this.task.textContent = t('solve.task', { seat: this.seatName(puzzle.seat), count: puzzle.need });
-    this.line.textContent = movesInWords(game.moves);
-    this.retryButton.hidden = busy || game.state !== 'refuted';
-    this.hintButton.hidden = busy || game.state !== 'yours';
-    this.hintButton.textContent = t(this.hintMove && this.hints ? 'solve.hint-move' : 'solve.hint');
-    this.undoButton.hidden = busy || game.state !== 'yours' || !game.canUndo;
-    this.restartButton.hidden = !begun && !this.showing;
-    this.giveUpButton.hidden = this.showing || done;
-    this.nextButton.hidden = !nextUnsolved(this.puzzles, puzzle, this.solved);
-    this.nextButton.classList.toggle('primary', done);
+    const { busy, showing, hints } = this;
+    this.panel.draw(this.game, { busy, showing, hinted: hints > 0, isSolved: this.solved.includes(this.puzzle.id), hasNext: !!nextUnsolved(this.puzzles, this.puzzle, this.solved) });
   }
-
-  // Says something below the task; kind is one of the verdict's or '' for a mere note.
-  say(kind, text) {
-    const word = kind && t('solve.word.' + kind);
-    this.feedback.className = 'puzzle-feedback ' + (!kind ? text ? '' : 'empty' : ['right', 'slower', 'solved'].includes(kind) ? 'right' : 'wrong');
-    this.feedback.replaceChildren(kind ? html('b', {}, word + ' ') : '', text);
-    if (text) this.app.announce(word ? `${word} ${text}` : text);
-  }
-
-  // --- The board ------------------------------------------------------------------------------
 
   // Draws the board; resolves when the animation from `before` is over.
   drawBoard(before, { marks = [], arrows = [] } = {}) {
@@ -98,7 +57,7 @@ class SolveScreen {
   open(puzzle) {
     this.begin(new PuzzleGame(this.app.rules, puzzle));
     this.list.draw(puzzle);
-    this.app.announce(`${this.title.textContent}. ${this.task.textContent}`);
+    this.app.announce(this.panel.words);
     this.app.remember();
   }
 
@@ -107,7 +66,7 @@ class SolveScreen {
     this.turn++;
     this.app.engine.stop();
     Object.assign(this, { game, busy: false, showing: false, slow: false, hints: 0, hintMove: null, ahead: null });
-    this.say('', '');
+    this.panel.say('', '');
     this.draw();
     this.drawBoard();
   }
@@ -118,7 +77,7 @@ class SolveScreen {
     const turn = ++this.turn;
     Object.assign(this, { hints: 0, hintMove: null, ahead: null, busy: true });
     const verdict = game.play(move);
-    this.say('', verdict ? '' : t('solve.checks', { seat: this.seatName(1 - this.puzzle.seat) }));
+    this.panel.say('', verdict ? '' : t('solve.checks', { seat: this.seatName(1 - this.puzzle.seat) }));
     this.draw();
     const seen = this.drawBoard(before), answer = verdict ? null : this.ask(game.isNamed ? leastPatience_ms : patienceFor_ms(game.need));
     await seen;
@@ -126,9 +85,10 @@ class SolveScreen {
     await this.reply(await answer, turn);
   }
 
-  // The engine's answer for the position as it is now.
-  ask(most_ms, game = this.game) {
-    return askUntilProven(this.app.engine, game.position(), { least_ms: answerTime_ms, most_ms, turns: game.turns });
+  // The engine's answer for the position as it is now; {failed: a sentence} if it could give none.
+  ask(most_ms) {
+    return askUntilProven(this.app.engine, this.game.position(), { least_ms: answerTime_ms, most_ms, turns: this.game.turns })
+      .catch(error => ({ best: null, lines: [], failed: error.message }));
   }
 
   // Lets the engine find the win while the user looks for it: hints come at once then, and so do verdicts.
@@ -137,6 +97,7 @@ class SolveScreen {
   async reply(answer, turn) {
     const { game } = this;
     if (turn !== this.turn) return;
+    if (answer.failed) return this.giveBack(answer.failed);
     const verdict = game.judge(answer.lines[0]), before = game.look;
     if (verdict.kind === 'slower') this.slow = true;
     if (answer.best) {
@@ -148,6 +109,14 @@ class SolveScreen {
     this.settle(verdict, answer.best);
   }
 
+  // Nobody can judge the move: it is taken back.
+  giveBack(sentence) {
+    this.game.state = 'refuted';
+    this.game.undo();
+    this.begin(this.game);
+    this.app.complain(sentence);
+  }
+
   // The user's turn again, or the end: says how it stands.
   settle(verdict, reply) {
     this.busy = false;
@@ -156,10 +125,10 @@ class SolveScreen {
     this.draw();
     if (game.state === 'refuted') {
       const kind = game.look.over && game.look.over.kind === 'drawn' ? 'draws' : verdict.kind;
-      this.say(kind, kind === 'loses' && !reply ? t('solve.lost', { seat: other }) : t('solve.' + kind, { seat: other, move: reply ? puzzleMoveName(reply) : '' }));
-      this.focusFromBoard(this.retryButton);
+      this.panel.say(kind, kind === 'loses' && !reply ? t('solve.lost', { seat: other }) : t('solve.' + kind, { seat: other, move: reply ? puzzleMoveName(reply) : '' }));
+      this.focusFromBoard(this.panel.retryButton);
     } else {
-      this.say(verdict.kind, t(verdict.left ? 'solve.' + verdict.kind : 'solve.right-last', { seat: other, count: verdict.left }));
+      this.panel.say(verdict.kind, t(verdict.left ? 'solve.' + verdict.kind : 'solve.right-last', { seat: other, count: verdict.left }));
       this.lookAhead();
     }
     this.drawBoard();
@@ -171,9 +140,9 @@ class SolveScreen {
     const count = game.ownMoves, last = !nextUnsolved(this.puzzles, puzzle, this.solved);
     this.draw();
     this.list.draw(puzzle);
-    this.say('solved', (this.slow && count > puzzle.need ? t('solve.solved-slower', { count, need: puzzle.need }) : t('solve.solved', { count })) + (last ? ' ' + t('solve.solved-all') : ''));
+    this.panel.say('solved', (this.slow && count > puzzle.need ? t('solve.solved-slower', { count, need: puzzle.need }) : t('solve.solved', { count })) + (last ? ' ' + t('solve.solved-all') : ''));
     this.drawBoard();
-    this.focusFromBoard(this.nextButton);
+    this.focusFromBoard(this.panel.nextButton);
   }
 
   undo() {
@@ -204,7 +173,7 @@ class SolveScreen {
     if (!this.hintMove) return;
     this.hints++;
     const from = this.hintMove.slice(0, 2), to = this.hintMove.slice(2), rebuild = ['a1', 'h8'][this.puzzle.seat] === from;
-    this.say('', this.hints > 1 ? t('solve.hint-shown', { from, to }) : t(rebuild ? 'solve.hint-rebuild' : 'solve.hint-piece', { cell: from }));
+    this.panel.say('', this.hints > 1 ? t('solve.hint-shown', { from, to }) : t(rebuild ? 'solve.hint-rebuild' : 'solve.hint-piece', { cell: from }));
     this.draw();
     this.drawBoard(null, this.hints > 1 ? { arrows: [arrowOf(this.hintMove)] } : { marks: [{ cell: from, kind: 'hint' }] });
   }
@@ -213,11 +182,11 @@ class SolveScreen {
   async findWin() {
     if (this.game.named) return this.game.named;
     const turn = this.turn;
-    this.say('', t('solve.looks'));
+    this.panel.say('', t('solve.looks'));
     const answer = await (this.ahead || this.ask(patienceFor_ms(this.game.need)));
     if (turn !== this.turn) return null;
     const mate = answer.lines[0] && answer.lines[0].score.mate > 0;
-    if (!mate) this.say('', t('solve.hint-none'));
+    if (!mate) this.panel.say('', t('solve.hint-none'));
     return mate ? answer.best : null;
   }
 
@@ -227,7 +196,7 @@ class SolveScreen {
     this.begin(game);
     const turn = this.turn;
     Object.assign(this, { busy: true, showing: true });
-    this.say('', t('solve.showing'));
+    this.panel.say('', t('solve.showing'));
     this.draw();
     while (!game.look.over && game.moves.length < 4 * game.need) {
       const pause = solvePause(stepPause_ms), most_ms = game.moves.length % 2 ? leastPatience_ms : patienceFor_ms(game.need);
@@ -240,7 +209,7 @@ class SolveScreen {
       await this.drawBoard(before);
       if (turn !== this.turn) return;
     }
-    this.say('', t('solve.shown'));
+    this.panel.say('', t('solve.shown'));
   }
 
   // The keyboard's user is led from the board to what comes next, and back.
@@ -259,9 +228,6 @@ class SolveScreen {
   }
 }
 
-// '1. c1-c7 f8-f1 2. h1-h8': both sides' moves of a puzzle, which its solver begins.
-const movesInWords = moves => moves.map((move, i) => (i % 2 ? '' : `${i / 2 + 1}. `) + puzzleMoveName(move)).join(' ');
-
 // For a game that has no puzzles: says so, and offers the one that has.
 function sendToShips(app, panel) {
   const go = html('button', { type: 'button', class: 'primary', id: 'puzzle-ships' }, t('solve.to-ships'));
@@ -273,18 +239,22 @@ function sendToShips(app, panel) {
   app.board.show({ variant: app.variant, look: app.rules.look(app.variant, ''), movable: false });
 }
 
-let allPuzzles = null;
-
 export const solveMode = {
   id: 'solve',
   screen: null,
+  puzzles: null,
+  last: null, // the puzzle that was shown last
   enter(app, panel) {
-    allPuzzles = allPuzzles || readPuzzles(byId('data-wins').textContent);
-    if (app.variant === 'ships') this.screen = new SolveScreen(app, panel, allPuzzles);
+    this.puzzles = this.puzzles || readPuzzles(byId('data-wins').textContent);
+    const { puzzle } = readLink(location.hash);
+    if (app.variant === 'ships') this.screen = new SolveScreen(app, panel, this.puzzles, this.puzzles.find(one => one.id === puzzle) || this.last);
     else sendToShips(app, panel);
   },
   leave() {
-    if (this.screen) this.screen.close();
+    if (this.screen) {
+      this.last = this.screen.puzzle;
+      this.screen.close();
+    }
     this.screen = null;
   },
   moved(move) { if (this.screen) this.screen.moved(move); },

@@ -67,7 +67,7 @@ export function findGame(table, game) {
     const why = refusalOf(() => { ({ game: legal, error } = legalPart(table.rules, game)); });
     error = why || error;
   }
-  const what = t('share.is-game', { players: gameNames(game), count: game.moves.length });
+  const what = t('share.is-game', { players: gameNames(game) || t('games.nobody'), count: game.moves.length });
   return { ...foundNothing, sentence: whatBut(what, error, legal), open: legal && { game: legal, mode: 'analyse', ply: 0, error } };
 }
 
