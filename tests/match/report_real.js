@@ -85,7 +85,10 @@ async function checkTaken({ page }, facts, saved) {
 async function checkLink({ page, address }, facts) {
   assert.equal(await page.$eval('#open-board', link => link.hidden), facts.board === null);
   if (facts.board === null || !address.startsWith('file:')) return;
-  const [opened] = await Promise.all([new Promise(done => page.once('popup', done)), page.click('#open-board')]);
+  let opened = null;
+  page.once('popup', one => { opened = one; });
+  await page.click('#open-board');
+  await until('a page of its own opens', () => opened);
   await until('the board is open', async () => await opened.title().catch(() => '') === 'The board');
   assert.match(opened.url(), new RegExp(`/board\\.html#mode=analyse&variant=${facts.variant}&fen=.*&moves=${facts.line}&ply=`));
   await opened.close();

@@ -34,4 +34,6 @@ report ships -encounters 30 -seed 3 -board
 report cubes3 -variant cubes3 -engines 3 -encounters 12 -plies 100
 report five -variant cubes -engines 5 -encounters 6 -plies 100 -board
 report nothing -encounters 0 -sprt
-node "$here/report_real.js" "$folder" ships cubes3 five nothing
+limit=
+! command -v timeout >/dev/null 2>&1 || limit="timeout -k 5 400"
+$limit node "$here/report_real.js" "$folder" ships cubes3 five nothing
