@@ -1,10 +1,10 @@
-// Reports in real browsers: report_real.js FOLDER NAME..., as report_real.sh says. FOLDER holds NAME.html, and
+// Reports in real browsers: real.js FOLDER NAME..., as real.sh says. FOLDER holds NAME.html, and
 // NAME.json with what tests/match/report_sample.c knows of the match without the page.
 import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openPage, startBrowser, toolsFrom } from '../web/browser_harness.js';
+import { openPage, startBrowser, toolsFrom } from '../../web/browser_harness.js';
 
 const axeSource = readFileSync(toolsFrom.resolve('axe-core/axe.min.js'), 'utf8');
 const axeRules = { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] };
