@@ -258,7 +258,7 @@ $(OBJ)/%.o: %.c $(OBJ)/flags
 	$(compile) $(own) -MMD -MP -c $< -o $@
 
 # These bytes are part of the objects, see page.h and completion.h.
-$(OBJ)/bench/match/report/page.o: $(wildcard $(addprefix bench/match/report/*,.html .css .js))
+$(OBJ)/bench/match/report/page.o: $(wildcard bench/match/report/*.css bench/match/report/*.js bench/match/report/page/*)
 $(OBJ)/bench/match/completion.o: bench/match/completion.bash
 
 # Changes when the command line does, and only then.
