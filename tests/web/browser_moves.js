@@ -106,6 +106,14 @@ async function nextVisit(board) {
   await seen(board, '1. c3h3 f6d6 1… h5h4');
 }
 
+// Of an address with a wrong move the moves before it are shown, and why.
+async function wrongAddress(board) {
+  const moves = ['c3h3', 'c3h3'];
+  await board.open(linkTo({ mode: 'analyse', variant: 'ships', moves }));
+  await seen(board, '1. c3h3');
+  assert.equal(await board.complaint(), await board.kit.native.errorOf('ships', '', moves));
+  await board.mode('play'); // which puts the sentence away
+}
 
 // --- Files --------------------------------------------------------------------------------------
 
@@ -156,6 +164,27 @@ async function dropped(board) {
   await seen(board, '1. e1e3 1. k1k3 so');
 }
 
+// A text that is pasted where no field takes it; into a field it is only text.
+async function pasted(board) {
+  const paste = (selector, text) => board.page.evaluate((place, words) => {
+    const data = new DataTransfer(), target = document.querySelector(place);
+    data.setData('text/plain', words);
+    const event = new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData: data });
+    // Firefox gives such an event no data.
+    if (!event.clipboardData || !event.clipboardData.getData('text/plain')) Object.defineProperty(event, 'clipboardData', { value: data });
+    target.dispatchEvent(event);
+  }, selector, text);
+  await board.open(linkTo({ mode: 'play', variant: 'ships' }));
+  await paste('#panel', ' ');
+  assert(!await board.has('dialog'), 'nothing was pasted');
+  await paste('#board input', 'c3h3');
+  assert(!await board.has('dialog'), 'a field takes a text itself');
+  await paste('#panel', 'c3h3 f6d6');
+  assert.equal(await board.text('#share-found'), '2 moves of Ships, 8\u00d78.');
+  await board.pressNamed('Open');
+  await seen(board, '1. c3h3 f6d6');
+}
+
 // A browser that lets nothing be copied: the text is there, selected.
 async function byHand(board) {
   await board.page.evaluateOnNewDocument(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
@@ -173,7 +202,9 @@ export const tests = [
   { name: 'moves tree', places: bothBrowsers, run: changeTheTree },
   { name: 'moves comment', places: ['chromium server phone', 'firefox file desktop'], run: commentAndFold },
   { name: 'moves next visit', places: ['chromium file desktop', 'firefox server desktop'], run: nextVisit },
+  { name: 'moves wrong address', places: bothBrowsers, run: wrongAddress },
   { name: 'games many', places: ['chromium file desktop', 'firefox file phone'], run: manyGames },
   { name: 'games dropped', places: ['chromium file desktop', 'firefox server desktop'], run: dropped },
+  { name: 'games pasted', places: bothBrowsers, run: pasted },
   { name: 'games by hand', places: bothBrowsers, run: byHand },
 ];
