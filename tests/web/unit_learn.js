@@ -92,6 +92,7 @@ test('what the sentences count is what the rules say', () => {
   assert.equal(why('ships-attack', 'f3f4'), '2 of your ships attack d8 then. It takes three.');
   assert.equal(why('ships-attack', 'd2e2'), 'Only one of your ships attacks d8 then. It takes three.');
   assert.equal(why('ships-attack', 'f3f8'), null);
+  assert.match(why('ships-chain', 'd3d6'), /^2 of your ships attack d8/); // only f8 is gone
   assert.match(why('ships-rebuild', 'a8b8'), /your port/);
   assert.equal(why('ships-defend', 'f1f2'), 'With that you have lost the game.');
   assert.equal(why('cubes-steps', 'd6b6'), 'The cube on d6 has 2 steps. Count the cubes on its three strips again.');
@@ -106,6 +107,11 @@ test('what a text says of a cell is so', () => {
   const attackers = (id, cell) => look(id).attacks.filter(pair => pair.includes(cell)).length;
   assert.equal(attackers('ships-attack', 'd8'), 2);
   assert.equal(attackers('ships-defend', 'a1'), 2);
+});
+
+test('a game that the others have won is no win', () => {
+  const turn = winner => ({ move: 'a2a3', lost: [], before: { seat: 0 }, after: { over: winner === null ? null : { winner } } });
+  assert.deepEqual([0, 1, -1, null].map(winner => goalReached({ wins: true }, turn(winner))), [true, false, false, false]);
 });
 
 test('every lesson has its texts', () => {

@@ -88,6 +88,14 @@ test('another game has everyone a seat on', () => {
   assert.deepEqual(playersAgain(playersAgain(playersAgain([a, b, c]))), [a, b, c]);
 });
 
+test('a game that is taken up where it is over is over', () => {
+  const match = matchAt({ ms: 0 }, [person, engine]);
+  match.begin(look(0));
+  assert.equal(match.stage, 'play');
+  match.begin(look(0, won));
+  assert.equal(match.end.words, won.reason);
+});
+
 // --- Clocks -------------------------------------------------------------------------------------
 
 const clock = { base_ms: 10e3, increment_ms: 2000 };
@@ -170,7 +178,8 @@ test('what was not kept by us is no match', () => {
     { ...good, players: [person, { kind: 'engine', level: 3, pace: 'toString' }] }, { ...good, players: [null, person] }, { ...good, stage: 'elsewhere' },
     { ...good, clock: {} }, { ...good, clock: { base_ms: -1, increment_ms: 0 } }, { ...good, left_ms: [1] }, { ...good, left_ms: ['1', 2] },
     { ...good, first: 1 }, { ...good, first: -1 }, { ...good, moves: [1] }, { ...good, moves: 'c3c7' }, { ...good, fen: null },
-    { ...good, stage: 'over' }, { ...over, end: { ...over.end, seat: 2 } }, { ...over, end: { ...over.end, reason: 'constructor' } }, { ...good, end: over.end }];
+    { ...good, stage: 'over' }, { ...over, end: { ...over.end, seat: 2 } }, { ...over, end: { ...over.end, reason: 'constructor' } }, { ...good, end: over.end },
+    { ...good, stage: 'pie-choice' }, { ...good, stage: 'pie-move', moves: ['c3c7'] }, { ...over, end: { ...over.end, kind: 'won' } }];
   for (const kept of wrong) assert.equal(keptMatch(kept, 'ships'), null, JSON.stringify(kept));
 });
 

@@ -148,6 +148,10 @@ test('right moves can be taken back as well', async () => {
   assert.equal(game.judge(undefined).kind, 'right');
   game.reply('f8f1');
   assert.deepEqual([game.state, game.need, game.named], ['yours', 1, null]);
+  game.play('c7c6');
+  assert.equal(game.judge(undefined).kind, 'escapes');
+  game.undo(); // to a wrong move without an answer
+  assert.deepEqual([game.state, game.need, game.moves], ['yours', 1, ['c1c7', 'f8f1']]);
   game.undo();
   assert.deepEqual([game.state, game.need, game.named, game.moves.length], ['yours', 2, 'c1c7', 0]);
 });

@@ -121,7 +121,7 @@ bool os_error_has_room(void)
 
 void os_breathe(void)
 {
-    enum { BREATH_US = 15000 };
+    enum { BREATH_US = 10000 };
     static int64_t last_us;
     int64_t now_us = time_now_us();
     if (now_us - last_us < BREATH_US)

@@ -202,10 +202,10 @@ class Play {
   start(setup) {
     const { variant, table } = this, fromBook = setup.opening === 'even';
     this.keepBeside(variant, { setup });
-    const make = first => () => this.newMatch({ variant, players: playersOf(setup, variant), clock: clockOf(setup), stage: isPie(setup.opening) ? 'pie-move' : 'play', first });
+    const terms = { variant, players: playersOf(setup, variant), clock: clockOf(setup), stage: isPie(setup.opening) ? 'pie-move' : 'play' };
     byId('stage').scrollIntoView({ block: 'nearest' });
-    if (setup.opening === 'board') this.show(this.makeRound(make(table.node.ply)(), table.node));
-    else this.tryGame({ variant, fen: fromBook ? evenPosition(byId('data-openings-' + variant).textContent) : '' }, make(0));
+    if (setup.opening === 'board') this.show(this.makeRound(this.newMatch({ ...terms, first: table.node.ply }), table.node));
+    else this.tryGame({ variant, fen: fromBook ? evenPosition(byId('data-openings-' + variant).textContent) : '' }, () => this.newMatch(terms));
   }
 
   // The same opening, everyone one seat on.

@@ -52,8 +52,7 @@ export function movesOfRound(round) {
     const { seat, number } = turnOfMove(table, node), destroyed = destroyedAt(table, node);
     if (rows.length === 0) rows.push([number, Array(seat).fill({ text: '\u2026', index: null })]);
     else if (rows[rows.length - 1][0] !== number) rows.push([number, []]);
-    const move = moveShown(node.move);
-    rows[rows.length - 1][1].push({ text: destroyed ? `${move} \u00d7${destroyed}` : move, index: node.ply, name: moveSpoken(table, node) + moveEffects(table, node) });
+    rows[rows.length - 1][1].push({ text: moveShown(node.move), destroyed, index: node.ply, name: moveSpoken(table, node) + moveEffects(table, node) });
   }
   return rows;
 }

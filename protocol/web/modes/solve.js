@@ -75,6 +75,7 @@ class SolveScreen {
     const { game } = this, before = game.look;
     if (game.state !== 'yours' || this.busy) return;
     const turn = ++this.turn;
+    this.app.complain('');
     Object.assign(this, { hints: 0, hintMove: null, ahead: null, busy: true });
     const verdict = game.play(move);
     this.panel.say('', verdict ? '' : t('solve.checks', { seat: this.seatName(1 - this.puzzle.seat) }));
@@ -200,9 +201,10 @@ class SolveScreen {
     this.draw();
     while (!game.look.over && game.moves.length < 4 * game.need) {
       const pause = solvePause(stepPause_ms), most_ms = game.moves.length % 2 ? leastPatience_ms : patienceFor_ms(game.need);
-      const move = game.named || (await this.ask(most_ms)).best;
+      const { best: move, failed } = game.named ? { best: game.named } : await this.ask(most_ms);
       await pause;
-      if (turn !== this.turn || !move) return;
+      if (turn !== this.turn) return;
+      if (!move) return this.panel.say('', failed || t('solve.hint-none'));
       const before = game.look;
       game.add(move);
       this.draw();

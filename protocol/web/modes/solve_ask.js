@@ -16,13 +16,12 @@ function provenTurns(line) {
 // finds and so that an answer can be seen to come, and for `most_ms` at most. A proof that takes no more than `turns` turns ends it.
 export async function askUntilProven(engine, position, { least_ms, most_ms, turns = Infinity }, now = () => performance.now()) {
   const began = now();
-  let ended = false, timer = null, waits_ms = Infinity;
-  // Once this search has ended, a stop would be another one's.
+  let timer = null, waits_ms = Infinity;
   const stopAfter = wait_ms => {
     if (wait_ms >= waits_ms) return;
     clearTimeout(timer);
     waits_ms = wait_ms;
-    timer = setTimeout(() => { if (!ended) engine.stop(); }, Math.max(0, wait_ms));
+    timer = setTimeout(() => engine.stop(), Math.max(0, wait_ms));
   };
   const answer = await engine.search({
     ...position, limits: { movetime_ms: most_ms },
@@ -31,7 +30,6 @@ export async function askUntilProven(engine, position, { least_ms, most_ms, turn
       if (proven) stopAfter(proven <= turns ? least : Math.max(least, shorterWin_ms));
     },
   });
-  ended = true;
-  clearTimeout(timer);
+  clearTimeout(timer); // a stop would now be another search's
   return answer;
 }

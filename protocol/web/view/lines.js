@@ -85,7 +85,7 @@ export class LinesView {
       if (!step || button.dataset.move === step.number + step.move) return;
       button.dataset.move = step.number + step.move;
       button.replaceChildren(html('small', {}, step.number), step.text);
-      button.setAttribute('aria-label', t('analyse.step', { move: step.text }));
+      button.setAttribute('aria-label', t('analyse.step', { move: step.number + step.text }));
     });
   }
 
