@@ -18,7 +18,7 @@ import { keptGame, lineOnTable, textToKeep } from './game/kept.js';
 import { readLink, writeLink } from './game/link.js';
 import { legalMoves } from './game/pgn.js';
 import { BoardView } from './view/board.js';
-import { listenForFiles } from './view/share.js';
+import { listenForGames } from './view/share.js';
 import { Settings } from './settings.js';
 import { playMode } from './modes/play.js';
 import { analyseMode } from './modes/analyse.js';
@@ -184,7 +184,7 @@ async function startPage() {
   byId('foot').textContent = t('made-by', { version: rules.version });
   document.addEventListener('keydown', event => onKey(app, event));
   window.addEventListener('hashchange', () => followAddress(app));
-  listenForFiles(app);
+  listenForGames(app);
   keepGames(app);
   followAddress(app);
   document.body.dataset.ready = 'yes';

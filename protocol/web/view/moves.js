@@ -66,16 +66,13 @@ export class MovesView {
 
   // No variation around the current move stays folded.
   unfoldCurrent() {
-    let found = false;
     for (let head = branchHead(this.table.node); head; head = branchHead(head.parent)) {
-      const isInside = head !== this.table.node;
-      if (isInside && this.foldedHeads.delete(head)) found = true;
+      if (head !== this.table.node) this.foldedHeads.delete(head);
     }
-    return found;
   }
 
   markCurrent() {
-    if (this.unfoldCurrent() || (this.table.node.parent && !this.drawing.buttons.has(this.table.node))) return this.refresh();
+    if (this.table.node.parent && !this.drawing.buttons.has(this.table.node)) return this.refresh(); // it is folded away
     for (const button of this.list.querySelectorAll('[aria-current]')) button.removeAttribute('aria-current');
     for (const button of this.list.querySelectorAll('.move[tabindex="0"]')) button.tabIndex = -1;
     const current = this.drawing.buttons.get(this.table.node);

@@ -25,15 +25,22 @@ export function openShare(app, { text = '', file = null } = {}) {
   return dialog;
 }
 
-// A file that is dropped anywhere on the page is opened.
-export function listenForFiles(app) {
+// A file that is dropped anywhere on the page is opened, and a text that is pasted where no field takes it.
+export function listenForGames(app) {
   const hasFiles = event => event.dataTransfer && [...event.dataTransfer.types].includes('Files');
+  const openAnew = what => {
+    const open = document.querySelector('dialog.share');
+    if (open) open.close();
+    openShare(app, what);
+  };
   window.addEventListener('dragover', event => { if (hasFiles(event)) event.preventDefault(); });
   window.addEventListener('drop', event => {
     if (!hasFiles(event)) return;
     event.preventDefault();
-    const open = document.querySelector('dialog.share');
-    if (open) open.close();
-    if (event.dataTransfer.files.length > 0) openShare(app, { file: event.dataTransfer.files[0] });
+    if (event.dataTransfer.files.length > 0) openAnew({ file: event.dataTransfer.files[0] });
+  });
+  document.addEventListener('paste', event => {
+    const text = event.clipboardData ? event.clipboardData.getData('text/plain') : '';
+    if (text.trim() !== '' && !event.target.closest('input, textarea')) openAnew({ text });
   });
 }

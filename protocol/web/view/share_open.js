@@ -25,26 +25,28 @@ export class OpenPart {
     this.element = html('section', { 'aria-labelledby': 'share-open' }, html('h3', { id: 'share-open' }, t('share.open-title')),
       html('label', {}, html('span', {}, t('share.paste')), this.field), html('label', {}, html('span', {}, t('share.file')), this.file),
       this.sentence, html('div', { class: 'buttons' }, this.go, this.here, this.before), this.list);
-    this.field.addEventListener('input', () => this.take(this.field.value));
+    this.reading = null;
+    this.field.addEventListener('input', () => this.setText(this.field.value));
     this.file.addEventListener('change', () => { if (this.file.files.length > 0) this.readFile(this.file.files[0]); });
     this.take('');
   }
 
   setText(text) {
-    this.field.value = text;
+    this.reading = null;
+    if (this.field.value !== text) this.field.value = text;
     this.take(text);
   }
 
   async readFile(file) {
     this.field.value = '';
     this.take('');
+    this.reading = file; // the last one counts
     if (file.size > largestFile) return this.say(t('share.too-large', { name: file.name }));
     this.say(t('share.reading', { name: file.name }));
-    try {
-      this.take(await file.text(), file.name);
-    } catch (_) {
-      this.say(t('share.unreadable', { name: file.name }));
-    }
+    const text = await file.text().catch(() => null);
+    if (this.reading !== file) return;
+    if (text === null) this.say(t('share.unreadable', { name: file.name }));
+    else this.take(text, file.name);
   }
 
   take(text, name = '') {
