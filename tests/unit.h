@@ -30,6 +30,9 @@ void test_numbers(void);
 void test_fail(void);
 void test_history(void);
 
+void test_ships_show(void);
+void test_cubes_show(void);
+
 void test_zobrist(void);
 void test_make_undo(void);
 void test_start(void);

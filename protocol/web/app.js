@@ -14,7 +14,9 @@ import { byId, html } from '../../bench/match/report/dom.js';
 import { Engine } from './engine/engine.js';
 import { loadRules } from './engine/rules.js';
 import { Table } from './game/table.js';
+import { keptGame, lineOnTable, textToKeep } from './game/kept.js';
 import { readLink, writeLink } from './game/link.js';
+import { legalMoves } from './game/pgn.js';
 import { BoardView } from './view/board.js';
 import { listenForFiles } from './view/share.js';
 import { Settings } from './settings.js';
@@ -38,16 +40,18 @@ class App {
     this.board = new BoardView(byId('board'), { announce: text => this.announce(text), rules });
     this.board.onMove = move => this.mode.moved && this.mode.moved(move);
     this.mode = null;
+    this.unsaid = [];
     this.link = {}; // what the address asked for, see link.js
   }
 
   // The variant that the whole page is about.
   get variant() { return this.table.variant; }
 
-  // Has a screen reader say it.
+  // Has a screen reader say it. It hears a change only, and all that is said at a time is one.
   announce(text) {
+    if (this.unsaid.push(text) > 1) return;
     byId('announcer').textContent = '';
-    setTimeout(() => { byId('announcer').textContent = text; }, 30);
+    setTimeout(() => { byId('announcer').textContent = this.unsaid.splice(0).join(' '); }, 30);
   }
 
   // Shows a sentence about something that went wrong, until the next one.
@@ -139,18 +143,31 @@ function onKey(app, event) {
   act();
 }
 
+// What is wrong with the moves of an address is left out, with a sentence.
 function followAddress(app) {
-  const link = readLink(location.hash);
+  const link = readLink(location.hash), here = lineOnTable(app.table, link);
   app.link = link;
   try {
-    app.begin(link.variant ? link : { variant: app.settings.variant });
+    const { game, error } = link.variant ? legalMoves(app.rules, link) : { game: { variant: app.settings.variant }, error: null };
+    if (here) app.table.go(here);
+    else app.begin(game);
     if (link.ply !== undefined) app.table.goToPly(link.ply);
     app.show(link.mode);
+    app.complain(error);
   } catch (error) {
     app.begin({ variant: app.settings.variant });
     app.show('play');
     app.complain(error.message);
   }
+}
+
+// The game of the last visit is on the table first, and kept again when the page is left.
+function keepGames(app) {
+  const kept = keptGame(app.rules, app.settings.game), { variant } = app.settings;
+  if (kept) app.begin(kept);
+  app.settings.variant = variant;
+  document.addEventListener('visibilitychange', () => { if (document.hidden) app.settings.game = textToKeep(app.table); });
+  window.addEventListener('pagehide', () => { app.settings.game = textToKeep(app.table); });
 }
 
 const bytesOf = id => Uint8Array.from(atob(byId(id).textContent.replace(/\s/g, '')), letter => letter.charCodeAt(0));
@@ -168,6 +185,7 @@ async function startPage() {
   document.addEventListener('keydown', event => onKey(app, event));
   window.addEventListener('hashchange', () => followAddress(app));
   listenForFiles(app);
+  keepGames(app);
   followAddress(app);
   document.body.dataset.ready = 'yes';
 }

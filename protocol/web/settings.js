@@ -8,6 +8,7 @@ const defaults = {
   flipped: false, // the second player sits below
   attacks: true, // lines of attack and counts of attackers are drawn
   analysis: { on: true, lines: 3, memory: 64, worth: false }, // of Analyse: the engine runs, its lines, its megabytes, what pieces are worth
+  game: '', // the one on the table, as PGN, see game/kept.js
   players: {}, // of Play: by variant, who plays each seat
   solved: [], // ids of the puzzles that were solved
   learnt: [], // ids of the lessons that were finished

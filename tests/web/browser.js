@@ -4,26 +4,23 @@
 // and has failed if it throws or if the page has a fault at its end. Both browsers run beside each
 // other, the tests of one after each other.
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { openPage, startBrowser } from './browser_harness.js';
 import { NativeEngine } from './browser_native.js';
 import { BoardPage } from './browser_page.js';
 import { testHarness } from './browser_self.js';
-import { tests as analyseTests } from './browser_analyse.js';
-import { tests as axeTests } from './browser_axe.js';
-import { tests as frameTests } from './browser_frame.js';
-import { tests as keysTests } from './browser_keys.js';
-import { tests as learnTests } from './browser_learn.js';
-import { tests as motionTests } from './browser_motion.js';
-import { tests as playTests } from './browser_play.js';
-import { tests as looksTests } from './browser_scenes.js';
-import { tests as viewTests } from './browser_view.js';
 
-const boardTests = [
-  ...frameTests, ...playTests, ...analyseTests, ...learnTests, ...viewTests, ...keysTests, ...motionTests, ...axeTests];
-if (process.env.WEB_LOOKS) boardTests.push(...looksTests);
+// Each file's own, in the order of their names; those that are on the page as a whole come first.
+async function loadTests() {
+  const files = readdirSync(new URL('.', import.meta.url)).filter(name => /^browser_\w+\.js$/.test(name));
+  const rank = name => name === 'browser_frame.js' ? 0 : 1;
+  files.sort((one, other) => rank(one) - rank(other) || (one < other ? -1 : 1));
+  const modules = await Promise.all(files.map(name => import('./' + name)));
+  return modules.flatMap(({ tests = [] }) => tests);
+}
+
 const testLimit_ms = 120000;
 
 // fails after a time, and forgets the timer at once when there is an answer.
@@ -72,7 +69,7 @@ function chosen(words, only) {
   };
 }
 
-async function runIn(browser, choice, kit, results) {
+async function runIn(browser, boardTests, choice, kit, results) {
   const harness = { name: 'harness' };
   if (choice.test(harness) && choice.place(browser + ' file desktop')) await perform(harness, browser, results, () => testHarness(browser, kit));
   const work = boardTests.filter(choice.test).flatMap(test => test.places
@@ -85,12 +82,12 @@ async function runIn(browser, choice, kit, results) {
 async function main([board, engine, regatta, ...words]) {
   const folder = mkdtempSync(join(tmpdir(), 'board-'));
   const native = new NativeEngine(resolve(engine));
-  const kit = { board, regatta: resolve(regatta), native, folder, looks: process.env.WEB_LOOKS };
+  const kit = { board, enginePath: resolve(engine), regatta: resolve(regatta), native, folder, looks: process.env.WEB_LOOKS };
   const results = { passed: 0, failed: 0 };
   const choice = chosen(words, (process.env.WEB_ONLY || '').split(' ').filter(Boolean));
-  const start = Date.now();
+  const start = Date.now(), boardTests = await loadTests();
   try {
-    await Promise.all(['chromium', 'firefox'].map(browser => runIn(browser, choice, kit, results)));
+    await Promise.all(['chromium', 'firefox'].map(browser => runIn(browser, boardTests, choice, kit, results)));
   } finally {
     native.close();
     rmSync(folder, { recursive: true, force: true });

@@ -16,13 +16,15 @@ export async function findings(page) {
 
 const checkScenes = theme => async board => {
   const found = [];
-  for (const scene of scenes) {
+  const seen = scenes.filter((_, i) => board.browser === 'chromium' || i % 3 === 0); // Firefox is slow at it
+  for (const scene of seen) {
     await enterScene(board, scene, theme);
     found.push(...(await findings(board.page)).map(line => `${scene.name}, ${theme}: ${line}`));
   }
   assert.equal(found.length, 0, found.slice(0, 12).join('\n'));
-  board.remark = `${scenes.length} scenes`;
+  board.remark = `${seen.length} scenes`;
 };
 
-export const tests = ['light', 'dark'].map(theme => (
-  { name: 'axe ' + theme, places: ['chromium file desktop', 'chromium file phone', 'firefox server desktop'], run: checkScenes(theme) }));
+const places = { light: ['chromium file desktop', 'chromium server phone'], dark: ['chromium server desktop', 'chromium file phone', 'firefox file desktop'] };
+
+export const tests = Object.keys(places).map(theme => ({ name: 'axe ' + theme, places: places[theme], run: checkScenes(theme) }));

@@ -6,6 +6,18 @@ import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { piecesOf, readLink } from './browser_positions.js';
 
+// Resolves when an element is on the screen, and where it was two frames before.
+async function standsStill(element) {
+  const nextFrame = () => new Promise(done => { requestAnimationFrame(done); });
+  const place = () => { const { x, y } = element.getBoundingClientRect(); return x + ' ' + y; };
+  element.scrollIntoView({ block: 'nearest' });
+  for (let before = '', i = 0; i < 60 && before !== place(); i++) {
+    before = place();
+    await nextFrame();
+    await nextFrame();
+  }
+}
+
 export class BoardPage {
   constructor({ page, address, faults, touch }, kit, place) {
     Object.assign(this, { page, address, faults, touch, kit, place, remark: '' });
@@ -111,26 +123,30 @@ export class BoardPage {
 
   // --- Doing --------------------------------------------------------------------------------------
 
-  async pressHandle(handle) {
-    if (this.touch) await handle.tap();
-    else await handle.click();
-    await handle.dispose();
+  // A click, or a finger's tap, on what `find` gives; once more where that was drawn anew meanwhile.
+  async pressFound(what, find) {
+    for (let tries = 0; ; tries++) {
+      const handle = await this.soon(`there is ${what} to press`, find);
+      try {
+        await handle.evaluate(standsStill);
+        if (this.touch) await handle.tap();
+        else await handle.click();
+        return;
+      } catch (error) {
+        if (tries === 5 || !/detached|not clickable|no such node/i.test(error.message)) throw error;
+      } finally {
+        await handle.dispose().catch(() => {});
+      }
+    }
   }
 
-  // A click, or a finger's tap.
-  async press(selector) {
-    const handle = await this.soon(`there is a ${selector}`, () => this.page.$(selector));
-    await this.pressHandle(handle);
-  }
+  press(selector) { return this.pressFound(selector, () => this.page.$(selector)); }
 
-  // The control with that text or name which can be seen, pressed.
-  async pressNamed(name, kinds = 'button, summary, a, [role=button], [role=tab], label') {
-    const handle = await this.soon(`there is "${name}" to press`, async () => {
-      const found = await this.page.evaluateHandle((wanted, selector) => [...document.querySelectorAll(selector)].find(element =>
-        (element.textContent.trim() === wanted || element.getAttribute('aria-label') === wanted) && element.checkVisibility() && !element.disabled), name, kinds);
-      return found.asElement();
-    });
-    await this.pressHandle(handle);
+  // The control with that text or name which can be seen.
+  pressNamed(name, kinds = 'button, summary, a, [role=button], [role=tab], label') {
+    return this.pressFound(`"${name}"`, async () => (await this.page.evaluateHandle((wanted, selector) =>
+      [...document.querySelectorAll(selector)].find(element => (element.textContent.trim() === wanted || element.getAttribute('aria-label') === wanted)
+        && element.checkVisibility() && !element.disabled), name, kinds)).asElement());
   }
 
   // The list with that label is set to a value.

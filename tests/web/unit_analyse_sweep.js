@@ -1,7 +1,8 @@
 // The look through a game.
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
-import { findingOf, judgedMove, lookThrough } from '../../protocol/web/modes/analyse_sweep.js';
+import { GameTree } from '../../protocol/web/game/tree.js';
+import { findingOf, judgedMove, lookThrough, putFault } from '../../protocol/web/modes/analyse_sweep.js';
 
 const line = (move, points, more = {}) => ({ rank: 1, score: { cp: 1 }, wdl: [1000 * points, 0, 1000 - 1000 * points], pv: [move], depth: 7, ...more });
 
@@ -54,11 +55,52 @@ test('nothing is asked if it is stopped before it begins', async () => {
   assert.equal(await lookThrough('ships', [1], { ask, found: ask, isStopped: () => true }), false);
 });
 
-test('with three players five lines are asked for, with two one', async () => {
+test('with three players all lines are asked for, with two one', async () => {
   const wanted = [];
   const ask = async (position, multipv) => { wanted.push(multipv); return null; };
   const calls = { ask, found: () => assert.fail('nothing was found'), isStopped: () => false };
   await lookThrough('ships', [1], calls);
   await lookThrough('cubes3', [1], calls);
-  assert.deepEqual(wanted, [1, 5]);
+  assert.deepEqual(wanted, [1, 64]);
+});
+
+// A game of two moves, c3h3 with a word on it.
+function smallGame() {
+  const tree = new GameTree(), first = tree.add(tree.root, 'c3h3'), second = tree.add(first, 'f6a6');
+  first.comment = 'my word';
+  return { table: { tree, node: second }, first, second };
+}
+
+test('a mistake gets its comment and the better move beside it, and can be undone', () => {
+  const { table, first } = smallGame(), { root } = table.tree;
+  const undo = putFault(table, first, 'c3g3', 'Blunder: better is c3g3.');
+  assert.equal(first.comment, 'my word Blunder: better is c3g3.');
+  assert.deepEqual(root.children.map(node => node.move), ['c3h3', 'c3g3'], 'the game stays the main line');
+  undo();
+  assert.equal(first.comment, 'my word');
+  assert.deepEqual(root.children.map(node => node.move), ['c3h3']);
+});
+
+test('a second look says nothing twice', () => {
+  const { table, first } = smallGame();
+  putFault(table, first, 'c3g3', 'Blunder.');
+  const undo = putFault(table, first, 'c3g3', 'Blunder.');
+  assert.equal(first.comment, 'my word Blunder.');
+  undo();
+  assert.equal(first.comment, 'my word Blunder.');
+  assert.equal(table.tree.root.children.length, 2, 'it was there before the second look');
+});
+
+test('undoing leaves what somebody has added since', () => {
+  const { table, first } = smallGame(), { tree } = table;
+  const undo = putFault(table, first, 'c3g3', 'Blunder.');
+  tree.add(tree.root.children[1], 'f6a6');
+  first.comment += ' Really?';
+  undo();
+  assert.equal(tree.root.children.length, 2);
+  assert.equal(first.comment, 'my word Blunder. Really?');
+  const again = smallGame(), take = putFault(again.table, again.first, 'c3g3', 'Blunder.');
+  again.table.node = again.table.tree.root.children[1];
+  take();
+  assert.equal(again.table.tree.root.children.length, 2, 'nobody stands beside the game');
 });

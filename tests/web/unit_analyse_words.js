@@ -33,9 +33,9 @@ test('a proven result names the winner', () => {
 });
 
 test('what the steps to go decide is no number either', () => {
-  assert.equal(seenScore('cubes', 0, { cp: 20001 }), 'First is as good as won');
-  assert.equal(seenScore('cubes', 0, { cp: -20001 }), 'Second is as good as won');
-  assert.equal(seenScore('cubes3', 0, { cp: -25000 }), 'First is as good as lost');
+  assert.equal(seenScore('cubes', 0, { cp: 20001 }), 'First has as good as won');
+  assert.equal(seenScore('cubes', 0, { cp: -20001 }), 'Second has as good as won');
+  assert.equal(seenScore('cubes3', 0, { cp: -25000 }), 'First has as good as lost');
 });
 
 test('ends, shares, counts', () => {
@@ -52,6 +52,10 @@ test('moves are numbered by seats', () => {
   assert.deepEqual(texts('ships', 0, ['c3h3', 'f6a6', 'a2a3']), ['1.c3h3', 'f6a6', '2.a2a3']);
   assert.deepEqual(texts('ships', 3, ['c3h3', 'f6a6']), ['2\u2026c3h3', '3.f6a6']);
   assert.deepEqual(texts('cubes3', 4, ['a', 'b', 'c']), ['2\u2026a', 'b', '3.c']);
+});
+
+test('a pass is called so', () => {
+  assert.deepEqual(numberedMoves('cubes', 0, ['0000', 'e8e6']), [{ move: '0000', number: '1.', text: 'pass' }, { move: 'e8e6', number: '', text: 'e8e6' }]);
 });
 
 test('a line for a reader', () => {

@@ -58,6 +58,11 @@ test('variations stand behind the move they replace', () => {
   assert.equal(lineText(game.body.line), 'c3h3 h6c6 (h6h5 a2a3 (a2a4) b1b2 {x}) (h6h4 {y}) b1b3');
 });
 
+test('a result in a variation ends nothing', () => {
+  const game = only('c3h3 (a2a3 1-0) h6c6 0-1');
+  assert.deepEqual([game.error, game.moves, game.result], [null, ['c3h3', 'h6c6'], '0-1']);
+});
+
 test('a score in a variation is its mover\'s', () => {
   const [, second] = only('c3h3 {+1.00/3} h6c6 {+1.00/3} (h6h5 {+2.00/3} a2a3 {+3.00/3})').body.line;
   assert.deepEqual([second.score.cp, ...second.variations[0].map(play => play.score.cp)], [-100, -200, 300]);
@@ -229,6 +234,19 @@ test('lines are at most 80 characters long, unless one move alone is longer', ()
   const lines = writePgn(table).split('\n').filter(line => !line.startsWith('['));
   assert.deepEqual(lines.filter(line => line.length > 80).length, 1);
   assert.ok(lines.filter(line => line.length > 70).length > 5);
+});
+
+test('a move behind a variation has its number again', () => {
+  const table = new Table(fakeRules());
+  table.begin({ variant: 'cubes3', moves: ['a1a2', 'b1b2', 'c1c2', 'd1d2'] });
+  table.toStart();
+  table.play('e1e2');
+  table.play('f1f2');
+  table.play('g1g2');
+  table.toStart();
+  table.play('a1a2');
+  table.play('h1h2');
+  assert.equal(writePgn(table).split('\n\n')[1], '1. a1a2 (1. e1e2 f1f2 g1g2) 1... b1b2 (1... h1h2) 1... c1c2 2. d1d2 *');
 });
 
 test('results: of the rules, or as given', () => {

@@ -8,6 +8,7 @@ import { Match, keptMatch, playersAgain } from '../../protocol/web/modes/play_st
 import { clockOf, evenPosition, openingsFor, playersOf, readBook, readPlaySetup } from '../../protocol/web/modes/play_setup.js';
 import { fullLevel, levelElo, levelWord, paceTimes, searchLimits } from '../../protocol/web/modes/play_levels.js';
 import { drawAnswer, evenMove, takesOtherSide } from '../../protocol/web/modes/play_decide.js';
+import { PlayEngine } from '../../protocol/web/modes/play_engine.js';
 import { endTexts, playerDetail, secondsToSay, statusText } from '../../protocol/web/modes/play_words.js';
 import { clockText } from '../../protocol/web/view/players.js';
 import { t } from '../../protocol/web/texts.js';
@@ -85,6 +86,14 @@ test('another game has everyone a seat on', () => {
   const [a, b, c] = ['a', 'b', 'c'];
   assert.deepEqual(playersAgain([a, b, c]), [c, a, b]);
   assert.deepEqual(playersAgain(playersAgain(playersAgain([a, b, c]))), [a, b, c]);
+});
+
+test('a game that is taken up where it is over is over', () => {
+  const match = matchAt({ ms: 0 }, [person, engine]);
+  match.begin(look(0));
+  assert.equal(match.stage, 'play');
+  match.begin(look(0, won));
+  assert.equal(match.end.words, won.reason);
 });
 
 // --- Clocks -------------------------------------------------------------------------------------
@@ -169,7 +178,8 @@ test('what was not kept by us is no match', () => {
     { ...good, players: [person, { kind: 'engine', level: 3, pace: 'toString' }] }, { ...good, players: [null, person] }, { ...good, stage: 'elsewhere' },
     { ...good, clock: {} }, { ...good, clock: { base_ms: -1, increment_ms: 0 } }, { ...good, left_ms: [1] }, { ...good, left_ms: ['1', 2] },
     { ...good, first: 1 }, { ...good, first: -1 }, { ...good, moves: [1] }, { ...good, moves: 'c3c7' }, { ...good, fen: null },
-    { ...good, stage: 'over' }, { ...over, end: { ...over.end, seat: 2 } }, { ...over, end: { ...over.end, reason: 'constructor' } }, { ...good, end: over.end }];
+    { ...good, stage: 'over' }, { ...over, end: { ...over.end, seat: 2 } }, { ...over, end: { ...over.end, reason: 'constructor' } }, { ...good, end: over.end },
+    { ...good, stage: 'pie-choice' }, { ...good, stage: 'pie-move', moves: ['c3c7'] }, { ...over, end: { ...over.end, kind: 'won' } }];
   for (const kept of wrong) assert.equal(keptMatch(kept, 'ships'), null, JSON.stringify(kept));
 });
 
@@ -282,6 +292,54 @@ test('the pie rule: the engine takes the better side, and makes an even first mo
   for (const random of [0, .5, .999]) assert.equal(evenMove(lines, () => random), 'b4b8');
   assert.equal(evenMove([lines[0], lines[4]], () => .9), 'c3c7', 'the most even one where none is even');
   assert.equal(evenMove([]), null);
+});
+
+// An engine that answers when told; `asked` holds what it was asked.
+function fakeEngine() {
+  const asked = [], faults = [], busy = [];
+  const engine = { stops: 0, stop() { this.stops++; }, search: request => new Promise((resolve, reject) => { asked.push({ request, resolve, reject }); }) };
+  const play = new PlayEngine(engine, { onChange: () => busy.push(play.busy), onFault: message => faults.push(message) });
+  return { engine, play, asked, faults, busy };
+}
+const game = { variant: 'ships', fen: '', moves: ['c3c7'] }, fast = { left_ms: [9000, 9000], increments_ms: [0, 0] };
+
+test('the engine is asked with the level and limits of its player', async () => {
+  const { play, asked, busy } = fakeEngine();
+  const move = play.move(game, { level: 7, pace: 'normal' }, fast);
+  assert.equal(play.busy, 'move');
+  assert.deepEqual(asked[0].request, { ...game, limits: searchLimits({ level: 7, pace: 'normal' }, fast), level: 7 });
+  asked[0].resolve({ best: 'h7h6', lines: [] });
+  assert.equal(await move, 'h7h6');
+  assert.deepEqual(busy, ['move', '']);
+});
+
+test('an answer that nobody waits for any more is none', async () => {
+  const { engine, play, asked, faults } = fakeEngine();
+  const hint = play.hint(game);
+  play.halt();
+  assert.equal(engine.stops, 1);
+  asked[0].resolve({ best: 'a2a3', lines: [] });
+  assert.equal(await hint, null);
+  const first = play.hint(game), second = play.hint(game);
+  asked[1].resolve({ best: 'a2a3', lines: [] });
+  asked[2].resolve({ best: 'b1f5', lines: [] });
+  assert.deepEqual([await first, await second], [null, 'b1f5'], 'whoever asks next is the one who waits');
+  const late = play.hint(game);
+  play.halt();
+  asked[3].reject(new Error('too late'));
+  assert.equal(await late, null);
+  assert.deepEqual(faults, []);
+});
+
+test('a fault of the engine is told once, and it can be asked again', async () => {
+  const { play, asked, faults } = fakeEngine();
+  const move = play.move(game, { level: 3, pace: 'normal' }, fast);
+  asked[0].reject(new Error('out of memory'));
+  assert.equal(await move, null);
+  assert.deepEqual([faults, play.busy], [['out of memory'], '']);
+  const again = play.move(game, { level: 3, pace: 'normal' }, fast);
+  asked[1].resolve({ best: 'h7h6', lines: [] });
+  assert.equal(await again, 'h7h6');
 });
 
 // --- Words --------------------------------------------------------------------------------------

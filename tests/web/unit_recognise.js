@@ -34,7 +34,8 @@ test('games, and a link', () => {
 
 test('what is nothing of it', () => {
   assert.equal(kindOf(' \n '), 'nothing');
-  for (const text of ['hello', '1-0', '12', 'a/b', '/usr/bin', 'https://example.org/#top', '<b>', '{', '\u0000', 'x'.repeat(100000)]) {
+  for (const text of ['hello', '1-0', '12', 'a/b', '/usr/bin', 'https://example.org/#top', '<b>', '{', '\u0000', 'x'.repeat(100000),
+    '8/'.repeat(101), 'see http://x/#ply=3&x= here']) {
     const found = recognise(text, 'ships');
     assert.equal(found.kind, 'unknown', text);
     assert.ok(found.sentence.length < 300);

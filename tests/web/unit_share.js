@@ -47,7 +47,7 @@ describe('under the rules of the engine', { skip: !bundle && 'make bundle makes 
     const fen = rules.startFen('cubes');
     const found = find(fen, { variant: 'ships' }, 'play');
     assert.match(found.sentence, /^A position of Cubes, for two\.$/);
-    assert.deepEqual(found.open, { game: { variant: 'cubes', fen, moves: [] }, mode: 'play', ply: 0, error: '' });
+    assert.deepEqual(found.open, { game: { variant: 'cubes', fen, moves: [] }, mode: 'play', ply: Infinity, error: null });
     const wrong = find(fen.replace('11', '12'));
     assert.match(wrong.sentence, /^A position of Cubes, for two\. But: .+\.$/);
     assert.equal(wrong.open, null);
@@ -71,11 +71,15 @@ describe('under the rules of the engine', { skip: !bundle && 'make bundle makes 
   test('links: a game, a place, a wrong one', () => {
     const [first] = rules.look('cubes3', '').moves;
     const link = 'https://a.example/board.html' + writeLink({ mode: 'play', variant: 'cubes3', moves: [first], ply: 1 });
-    assert.deepEqual(find(link).open, { game: { mode: 'play', variant: 'cubes3', moves: [first], ply: 1 }, mode: 'play', ply: 1, error: '' });
+    assert.deepEqual(find(link).open, { game: { variant: 'cubes3', fen: '', moves: [first] }, mode: 'play', ply: 1, error: null });
     assert.deepEqual(find('#mode=learn&lesson=ports').open, { link: { mode: 'learn', lesson: 'ports' } });
-    const wrong = find('#mode=play&variant=cubes3&moves=a1');
+    const part = find(link.replace('ply=1', 'ply=9').replace(first, first + first));
+    assert.match(part.sentence, /But: move 2: .* What stands before that can be opened\.$/);
+    assert.deepEqual(part.open.game.moves, [first]);
+    assert.match(part.open.error, /^move 2: /);
+    const wrong = find('#mode=play&variant=cubes3&fen=x');
     assert.equal(wrong.open, null);
-    assert.match(wrong.sentence, /But: move 1/);
+    assert.match(wrong.sentence, /But: /);
   });
 
   test('games: one, many, an unknown variant, a wrong position', () => {

@@ -120,6 +120,7 @@ test('what is removed and played again is joined when it comes back', () => {
   assert.equal(table.node.parent.comment, 'kept');
   const nodes = nodesBehind(table.tree.root);
   assert.equal(new Set(nodes.map(node => node.id)).size, nodes.length);
+  assert.ok(nodes.every(node => table.tree.has(node)));
   assert.ok(nodes.every(node => node.parent ? node.parent.children.includes(node) && node.ply === node.parent.ply + 1 : node.ply === 0));
 });
 
@@ -142,6 +143,19 @@ test('the game before is kept, with its variations, and can be had back', () => 
   assert.equal(table.node.move, 'c2c2');
   table.returnToEarlier();
   assert.equal(table.variant, 'cubes3');
+});
+
+test('all games that were here come round', () => {
+  const table = tableWith('a1a1');
+  table.begin({ variant: 'ships', moves: ['b1b1'] });
+  table.begin({ variant: 'ships', moves: ['c1c1'] });
+  const seen = [1, 2, 3, 4].map(() => {
+    table.returnToEarlier();
+    return textOf(table);
+  });
+  assert.deepEqual(seen, ['b1b1', 'a1a1', 'c1c1', 'b1b1']);
+  for (let i = 0; i < 100; i++) table.begin({ variant: 'ships', moves: ['d1d1'] });
+  assert.equal(table.earlier.length, 50);
 });
 
 test('everybody is told of each change once', () => {

@@ -56,10 +56,12 @@ bool os_is_terminal(void)
 static struct {
     char *bytes;
     size_t begin, end, capacity;
+    bool ended;
 } heard;
 
 bool os_hear(const char *bytes, size_t count)
 {
+    heard.ended |= count == 0;
     if (heard.begin == heard.end)
         heard.begin = heard.end = 0;
     if (heard.capacity - heard.end < count) {
@@ -88,7 +90,7 @@ void os_wake(void) {}
 int os_wait(bool for_input, bool for_room, int most_ms)
 {
     (void)for_room, (void)most_ms;
-    return for_input && heard.begin < heard.end ? OS_INPUT : 0;
+    return for_input && (heard.begin < heard.end || heard.ended) ? OS_INPUT : 0;
 }
 
 ptrdiff_t os_read_input(char *bytes, size_t room)
@@ -97,7 +99,7 @@ ptrdiff_t os_read_input(char *bytes, size_t room)
     size_t count = there < room ? there : room;
     memcpy(bytes, heard.bytes + heard.begin, count);
     heard.begin += count;
-    return count > 0 ? (ptrdiff_t)count : -1;
+    return count > 0 || heard.ended ? (ptrdiff_t)count : -1;
 }
 
 size_t os_write_output(const char *bytes, size_t count, int *why)
@@ -119,7 +121,7 @@ bool os_error_has_room(void)
 
 void os_breathe(void)
 {
-    enum { BREATH_US = 15000 };
+    enum { BREATH_US = 10000 };
     static int64_t last_us;
     int64_t now_us = time_now_us();
     if (now_us - last_us < BREATH_US)

@@ -8,7 +8,8 @@
 
 #include <pthread.h>
 
-// Hands in bytes that os_read_input will give. False if there is no memory for them.
+// Hands in bytes that os_read_input will give; none are the end of the input. False if there is no
+// memory for them.
 bool os_hear(const char *bytes, size_t count);
 
 #endif

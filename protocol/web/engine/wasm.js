@@ -98,16 +98,19 @@ export class Program {
     if (!this.calls.web_begin()) throw new Error('the engine does not start');
   }
 
-  // Hands in lines of commands. False after `quit`.
+  // Hands in lines of commands; an empty text is the end of the input. False when all is done.
   hear(lines) {
     const goesOn = this.calls.web_hear(this.put(lines));
     if (this.heard) this.heard();
     return goesOn !== 0;
   }
 
-  // Does what there is to do, until there is nothing more. Never two at a time.
+  // Does what there is to do, until there is nothing more. Never two at a time. False when all is
+  // done.
   async work() {
-    while (await this.workOnce());
+    let did;
+    do did = await this.workOnce(); while (did > 0);
+    return did === 0;
   }
 
   async workOnce() {
@@ -119,7 +122,7 @@ export class Program {
       this.calls.asyncify_start_rewind(this.calls.web_pause());
       worked = this.calls.web_work();
     }
-    return worked !== 0;
+    return worked;
   }
 
   // The import `breathe`: called once to unwind, and once more when all is wound up again.

@@ -14,8 +14,7 @@ const lineLength = 80;
 
 // `variant` is that of a game which says nothing about it.
 export function readPgn(text, variant = 'ships') {
-  const plain = text.replace(/^\ufeff/, '');
-  return findGames(plain).map(found => new PgnGame(plain, found, variant));
+  return findGames(text).map(found => new PgnGame(text, found, variant));
 }
 
 class PgnGame {
@@ -174,6 +173,13 @@ export function legalPart(rules, { variant, fen, tags, plays, error }) {
     }
   }
   return { game: { variant, fen, tags, plays: { comment: plays.comment, line } }, error: wrong || error };
+}
+
+// The same for a game that is a list of moves.
+export function legalMoves(rules, { variant, fen = '', moves = [] }) {
+  rules.look(variant, fen, []);
+  const { count, why } = legalCount(rules, variant, fen, moves, 0);
+  return { game: { variant, fen, moves: moves.slice(0, count) }, error: why };
 }
 
 // How many of the moves are legal, of which the first `sure` are.

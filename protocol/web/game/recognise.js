@@ -13,7 +13,7 @@ const longestFen = 200;
 // {kind: 'games', games}, or {kind: 'unknown', sentence}. A game is for Table.begin. `variant` is that
 // of the game on the table, which a list of moves belongs to.
 export function recognise(text, variant) {
-  const plain = text.replace(/^\ufeff/, '').trim();
+  const plain = text.trim(); // which a mark before the text is, too
   if (plain === '') return { kind: 'nothing' };
   return asLink(plain) || asPosition(plain) || asGames(plain, variant) || { kind: 'unknown', sentence: t('share.unknown', { text: shortText(plain.split('\n')[0]) }) };
 }

@@ -146,18 +146,28 @@ export class Table {
 
   // --- Games before ---------------------------------------------------------------------------
 
-  keep() {
-    if (this.game && this.game.tree.root.children.length > 0) this.earlier.push(this.game);
+  // A game that is left goes behind all others, or, when one goes back through them, before them.
+  keep(isBack = false) {
+    if (!this.game || this.game.tree.root.children.length === 0) return;
+    if (isBack) this.earlier.unshift(this.game);
+    else this.earlier.push(this.game);
     if (this.earlier.length > keptGames) this.earlier.shift();
   }
 
-  // Goes back to the game that was here last; this one is kept in its place.
+  // Goes back to the game that was here last; so all come round.
   returnToEarlier() {
     const before = this.earlier.pop();
     if (!before) return;
-    this.keep();
+    this.keep(true);
     this.game = before;
     this.tell({ kind: 'begin' });
+  }
+
+  // One of the earlier games as if it were on a table, for who wants to read it.
+  asOf(game) {
+    const table = new Table(this.rules);
+    table.game = game;
+    return table;
   }
 
   // --- Who wants to know ----------------------------------------------------------------------

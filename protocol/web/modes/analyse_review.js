@@ -9,7 +9,8 @@ import { html } from '../../../bench/match/report/dom.js';
 import { seatName, t } from '../texts.js';
 import { ScoreChart } from '../view/scorechart.js';
 import { expectedPoints, sharesAtEnd, sharesOf, storedScore } from './analyse_scores.js';
-import { findingOf, judgedMove, lookThrough } from './analyse_sweep.js';
+import { findingOf, judgedMove, lookThrough, putFault } from './analyse_sweep.js';
+import { moveShown } from '../view/moves_words.js';
 import { numberedMoves, sharesText } from './analyse_words.js';
 import { readWorth } from './analyse_worth.js';
 
@@ -134,31 +135,23 @@ export class GameReview {
   finish(line, wasStopped) {
     const { variant } = this.app;
     const undos = [];
-    let count = 0;
     for (let i = 1; i < line.length; i++) {
       const before = findings.get(line[i - 1]) || null;
       const fault = before && judgedMove(variant, before, line[i].move, findings.get(line[i]) || null);
       if (fault) undos.push(this.mark(line[i], fault));
-      if (fault && fault.kind !== 'slip') count++;
     }
-    this.progress.textContent = t(wasStopped ? 'analyse.sweep-stopped' : count ? 'analyse.sweep-done' : 'analyse.sweep-none', { count });
+    this.progress.textContent = t(wasStopped ? 'analyse.sweep-stopped' : undos.length ? 'analyse.sweep-done' : 'analyse.sweep-none', { count: undos.length });
     this.drawn = null;
     if (undos.length) this.app.table.edited(() => undos.reverse().forEach(undo => undo()));
   }
 
   // Gives what undoes it.
   mark(node, fault) {
-    const { tree } = this.app.table, { parent, comment } = node;
-    const hadBetter = parent.children.some(child => child.move === fault.better);
-    const better = tree.add(parent, fault.better);
-    const known = faultsFound.get(node);
-    const text = t('analyse.comment.' + fault.kind, { better: fault.better });
     faultsFound.set(node, fault);
-    if (!known && !comment.includes(text)) node.comment = [comment, text].filter(Boolean).join(' ');
+    const undo = putFault(this.app.table, node, fault.better, t('analyse.comment.' + fault.kind, { better: moveShown(fault.better) }));
     return () => {
       faultsFound.delete(node);
-      node.comment = comment;
-      if (!hadBetter && better.children.length === 0 && this.app.table.node !== better) tree.remove(better);
+      undo();
     };
   }
 }
@@ -166,7 +159,7 @@ export class GameReview {
 function faultSentence(app, node) {
   const fault = faultsFound.get(node);
   const { ply, variant } = app.table.lookAt(node.parent);
-  const [{ number, move }] = numberedMoves(variant, ply, [node.move]);
+  const [{ number, text }] = numberedMoves(variant, ply, [node.move]);
   return t(fault.least ? 'analyse.fault-least' : 'analyse.fault',
-    { number, move, fault: t('analyse.fault-kind.' + fault.kind), loss: Math.round(100 * fault.loss), better: fault.better });
+    { number, move: text, fault: t('analyse.fault-kind.' + fault.kind), loss: Math.round(100 * fault.loss), better: moveShown(fault.better) });
 }

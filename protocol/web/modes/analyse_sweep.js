@@ -3,8 +3,9 @@
 import { seatsOf } from '../game/pgn_text.js';
 import { expectedPoints, faultOf, lossOf, sharesAtEnd, sharesOf } from './analyse_scores.js';
 
-// With three players a move is judged among the lines of the position before it.
-const linesWanted = variant => seatsOf(variant) === 3 ? 5 : 1;
+// With three players a move is judged among the lines of the position before it. The engine's tree has
+// a score for each move anyway, so to have all of them told costs nothing.
+const linesWanted = variant => seatsOf(variant) === 3 ? 64 : 1;
 
 // What was found about a position, from the engine's lines.
 export function findingOf(variant, look, lines, base = null) {
@@ -38,4 +39,17 @@ export async function lookThrough(variant, positions, { ask, found, isStopped })
     if (finding) found(positions[i], finding, i);
   }
   return true;
+}
+
+// Puts the better move beside that of the node, and a comment behind what is written there. Gives what
+// undoes it: not what was added to it since, and never where somebody stands.
+export function putFault(table, node, better, text) {
+  const { tree } = table, { parent, comment } = node;
+  const wasThere = parent.children.some(child => child.move === better);
+  const added = tree.add(parent, better);
+  if (!comment.includes(text)) node.comment = [comment, text].filter(Boolean).join(' ');
+  return () => {
+    if (node.comment.endsWith(text)) node.comment = comment;
+    if (!wasThere && added.children.length === 0 && table.node !== added) tree.remove(added);
+  };
 }

@@ -1,6 +1,7 @@
 // What a score, a count and a line are called. Pure: texts in, texts out.
 import { seatsOf } from '../game/pgn_text.js';
 import { seatName, t } from '../texts.js';
+import { moveShown } from '../view/moves_words.js';
 import { expectedPoints, seenBy } from './analyse_scores.js';
 
 const minusSign = '\u2212';
@@ -90,12 +91,12 @@ export function numberedMoves(variant, ply, moves) {
   const seats = seatsOf(variant);
   return moves.map((move, i) => {
     const seat = (ply + i) % seats, number = Math.floor((ply + i) / seats) + 1;
-    return { move, number: seat === 0 ? number + '.' : i === 0 ? number + '\u2026' : '' };
+    return { move, text: moveShown(move), number: seat === 0 ? number + '.' : i === 0 ? number + '\u2026' : '' };
   });
 }
 
 // All of a line for a screen reader.
 export function lineSentence(variant, seat, line) {
-  return [scoreSentence(variant, seat, line.score), t('analyse.best-move', { move: line.pv[0] || '' }),
+  return [scoreSentence(variant, seat, line.score), t('analyse.best-move', { move: moveShown(line.pv[0] || '') }),
     t('analyse.at-depth', { depth: line.depth })].join(', ') + '.';
 }

@@ -144,7 +144,9 @@ class Play {
 
   // `here`: who comes with a position wants to play it.
   setUp(here = false) {
+    const left = this.round;
     this.hide();
+    if (left && !left.hasBegun) this.forget(left);
     const { app, table, variant } = this;
     const setup = readPlaySetup(this.keptOf(variant).setup, variant), kept = this.unfinished;
     const onBoard = !table.look.over && (table.node.parent !== null || table.startFen !== app.rules.startFen(variant));
@@ -158,6 +160,12 @@ class Play {
     });
     this.keepFocus(() => this.place.replaceChildren(panel.element));
     this.drawBoard();
+  }
+
+  // A game without a move is not worth coming back to.
+  forget(round) {
+    this.rounds.delete(this.table.tree);
+    this.keepBeside(round.variant, { match: null });
   }
 
   // The board and the plates beside a setup.
@@ -194,10 +202,10 @@ class Play {
   start(setup) {
     const { variant, table } = this, fromBook = setup.opening === 'even';
     this.keepBeside(variant, { setup });
-    const make = first => () => this.newMatch({ variant, players: playersOf(setup, variant), clock: clockOf(setup), stage: isPie(setup.opening) ? 'pie-move' : 'play', first });
+    const terms = { variant, players: playersOf(setup, variant), clock: clockOf(setup), stage: isPie(setup.opening) ? 'pie-move' : 'play' };
     byId('stage').scrollIntoView({ block: 'nearest' });
-    if (setup.opening === 'board') this.show(this.makeRound(make(table.node.ply)(), table.node));
-    else this.tryGame({ variant, fen: fromBook ? evenPosition(byId('data-openings-' + variant).textContent) : '' }, make(0));
+    if (setup.opening === 'board') this.show(this.makeRound(this.newMatch({ ...terms, first: table.node.ply }), table.node));
+    else this.tryGame({ variant, fen: fromBook ? evenPosition(byId('data-openings-' + variant).textContent) : '' }, () => this.newMatch(terms));
   }
 
   // The same opening, everyone one seat on.
@@ -209,7 +217,7 @@ class Play {
   newMatch(terms) {
     const match = new Match(terms);
     if (match.players.length === 2) this.app.settings.flipped = match.alone === 1;
-    this.app.engine.newGame();
+    this.app.engine.newGame().catch(() => { /* the first search says what is wrong */ });
     return match;
   }
 }

@@ -21,7 +21,7 @@ export class PlayEngine {
   // Nothing that was asked is wanted any more.
   halt() {
     this.question = null;
-    if (this.busy) Promise.resolve(this.engine.stop()).catch(() => {});
+    if (this.busy) this.engine.stop();
     this.setBusy('');
   }
 

@@ -46,8 +46,7 @@ export class GamePanel {
       button.hidden = can[name] === undefined;
       enablePlay(button, can[name]);
     }
-    const all = Object.values(this.buttons);
-    if (all.some(button => button.hidden && button === focused)) all.find(button => !button.hidden).focus();
+    if (Object.values(this.buttons).some(button => button.hidden && button === focused)) this.focusButton();
   }
 
   say(text) {
@@ -63,17 +62,22 @@ export class GamePanel {
       if (before && before.isConnected) before.focus();
       if (act) act();
     };
-    const buttons = answers.map(([label, act], i) => playButton('play-answer-' + i, label, close(act), i === 0 && answers[answers.length - 1][1] === null ? 'primary' : undefined));
+    const canBeLeft = answers[answers.length - 1][1] === null;
+    const buttons = answers.map(([label, act], i) => playButton('play-answer-' + i, label, close(act), canBeLeft && i === 0 && 'primary'));
     this.question.replaceChildren(html('p', { id: 'play-question-text' }, text), html('div', { class: 'buttons' }, ...buttons));
-    this.question.onkeydown = event => { if (event.key === 'Escape' && answers[answers.length - 1][1] === null) close(null)(); };
+    this.question.onkeydown = event => { if (event.key === 'Escape' && canBeLeft) close(null)(); };
     this.question.hidden = false;
     buttons[0].focus();
   }
 
   unask() {
+    const inside = this.question.contains(document.activeElement);
     this.question.hidden = true;
     this.question.replaceChildren();
+    if (inside) this.focusButton();
   }
+
+  focusButton() { Object.values(this.buttons).find(button => !button.hidden).focus(); }
 
   // The arrow keys lead through the list; the focus goes with what is shown.
   moveKey(event, look) {
@@ -86,20 +90,23 @@ export class GamePanel {
     look(Number(button.dataset.index));
   }
 
-  // The moves so far: `rows` of [number, [{text, name, index}...]], and which one is shown.
+  // The moves so far: `rows` of [number, [{text, destroyed, name, index}...]], and which one is shown.
   showMoves(rows, shown, behind, onGo) {
     const focused = this.moves.contains(document.activeElement) && document.activeElement.dataset.index;
-    this.moves.replaceChildren(...rows.map(([number, moves]) => html('li', { value: number }, ...moves.map(({ text, name, index }) => {
-      if (index === null) return html('span', {}, text);
-      const button = playButton('play-move-' + index, text, () => onGo(index));
-      button.dataset.index = index;
-      button.setAttribute('aria-label', name);
-      if (index === shown) button.setAttribute('aria-current', 'step');
-      return button;
-    }))));
+    this.moves.replaceChildren(...rows.map(([number, moves]) => html('li', { value: number }, ...moves.flatMap(move => moveItem(move, shown, onGo)))));
     const current = this.moves.querySelector('[aria-current]');
-    if (current) this.moves.scrollTop = current.offsetTop - this.moves.offsetTop - this.moves.clientHeight / 2;
+    if (current) this.moves.scrollTop = current.offsetTop - this.moves.clientHeight / 2;
     if (focused) this.moves.querySelector(`[data-index="${focused}"]`)?.focus();
     this.now.hidden = !behind;
   }
+}
+
+// A move as a button, and behind it how many ships it destroyed; without an index it is only a place.
+function moveItem({ text, destroyed, name, index }, shown, onGo) {
+  if (index === null) return [html('span', {}, text)];
+  const button = playButton('play-move-' + index, text, () => onGo(index));
+  button.dataset.index = index;
+  button.setAttribute('aria-label', name);
+  if (index === shown) button.setAttribute('aria-current', 'step');
+  return destroyed ? [button, html('small', { 'aria-hidden': 'true' }, '\u00d7' + destroyed)] : [button];
 }

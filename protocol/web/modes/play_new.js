@@ -18,7 +18,8 @@ export class NewGamePanel {
     const seats = setup.seats.map((_, seat) => [seat, seatName(variant, seat)]);
     const set = name => value => { setup[name] = value; this.refresh(); };
 
-    this.level = wordSlider('play-level', t('play.level'), fullLevel, setup.level, level => levelText(variant, level), set('level'));
+    const levelWords = level => levelText(variant, level);
+    this.level = wordSlider('play-level', t('play.level'), fullLevel, setup.level, levelWords, set('level'));
     this.side = choiceRow('play-side', t('play.side'), [...seats, ['random', t('play.side.random')]], setup.side, set('side'));
     this.seats = html('div', { class: 'play-seats' }, ...seats.map(([seat, name]) => this.seatRow(seat, name)));
     this.opening = choiceList('play-opening', t('play.opening'), [], '', set('opening'));
@@ -27,13 +28,15 @@ export class NewGamePanel {
     this.own = html('div', { class: 'play-pair' },
       numberField('play-minutes', t('play.minutes'), { min: .1, max: 180, step: 'any' }, setup.minutes, set('minutes')),
       numberField('play-seconds', t('play.seconds'), { min: 0, max: 60, step: 'any' }, setup.seconds, set('seconds')));
-    this.pace = choiceList('play-pace', t('play.pace'), Object.keys(paceTimes).map(name => [name, t('play.pace.' + name)]), setup.pace, set('pace'));
+    const named = (names, start) => names.map(name => [name, t(start + name)]);
+    this.pace = choiceList('play-pace', t('play.pace'), named(Object.keys(paceTimes), 'play.pace.'), setup.pace, set('pace'));
     this.levelNote = html('p', { class: 'note' }, t('play.level.note'));
 
     this.element = html('form', { class: 'card play-new', 'aria-label': t('play.new') },
       html('div', { class: 'play-head' }, html('h2', {}, t('play.new')), html('button', { type: 'submit', class: 'primary', id: 'play-start' }, t('play.start'))),
-      resume === null ? null : html('div', { class: 'play-resume' }, html('p', {}, t('play.resume.note', { count: resume })), playButton('play-resume', t('play.resume'), onResume)),
-      choiceRow('play-against', t('play.against'), opponents.map(name => [name, t('play.against.' + name)]), setup.against, set('against')),
+      resume === null ? null : html('div', { class: 'play-resume' },
+        html('p', {}, t('play.resume.note', { count: resume })), playButton('play-resume', t('play.resume'), onResume)),
+      choiceRow('play-against', t('play.against'), named(opponents, 'play.against.'), setup.against, set('against')),
       this.side, this.level, this.seats, this.levelNote,
       this.opening, this.openingNote,
       html('div', { class: 'play-pair' },
@@ -50,11 +53,10 @@ export class NewGamePanel {
 
   seatRow(seat, name) {
     const own = this.setup.seats[seat];
-    const level = wordSlider('play-level-' + seat, t('play.seat.level', { name }), fullLevel, own.level, value => levelText(this.variant, value), value => { own.level = value; this.refresh(); });
-    const who = choiceList('play-seat-' + seat, t('play.seat.who', { name }), ['person', 'engine'].map(kind => [kind, t('play.seat.' + kind)]), own.kind, kind => {
-      own.kind = kind;
-      this.refresh();
-    });
+    const set = what => value => { own[what] = value; this.refresh(); };
+    const kinds = ['person', 'engine'].map(kind => [kind, t('play.seat.' + kind)]);
+    const level = wordSlider('play-level-' + seat, t('play.seat.level', { name }), fullLevel, own.level, value => levelText(this.variant, value), set('level'));
+    const who = choiceList('play-seat-' + seat, t('play.seat.who', { name }), kinds, own.kind, set('kind'));
     const row = html('div', {}, who, level);
     row.refresh = () => { level.hidden = own.kind === 'person'; };
     return row;
@@ -69,7 +71,8 @@ export class NewGamePanel {
     this.opening.hidden = openings.length === 1;
     this.openingNote.textContent = t(`play.opening.note.${variant}.${setup.opening}`);
 
-    const levels = setup.against === 'seats' ? setup.seats.filter(({ kind }) => kind === 'engine').map(({ level }) => level) : setup.against === 'engine' ? [setup.level] : [];
+    const seated = setup.seats.filter(({ kind }) => kind === 'engine').map(({ level }) => level);
+    const levels = { seats: seated, engine: [setup.level], person: [] }[setup.against];
     this.side.hidden = setup.against !== 'engine' || isPie(setup.opening);
     this.level.hidden = setup.against !== 'engine';
     this.seats.hidden = setup.against !== 'seats';

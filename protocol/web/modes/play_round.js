@@ -31,6 +31,7 @@ export class Round {
 
   get variant() { return this.match.variant; }
   get path() { return pathTo(this.top); }
+  get hasBegun() { return this.path.length - 1 > this.match.first; }
   get look() { return this.app.table.lookAt(this.top); }
   get waits() { return this.match.waitsFor(this.look); }
   get seatBelow() { return this.below === null ? Number(this.app.settings.flipped) : this.below; }
@@ -43,6 +44,7 @@ export class Round {
     place.replaceChildren(this.panel.element);
     this.app.table.go(this.top);
     this.back = null;
+    this.match.begin(this.look);
     this.startClock();
     this.say('');
     this.showBoard();
@@ -77,17 +79,22 @@ export class Round {
 
   // A move of whoever's turn it is.
   makeMove(move) {
-    const { table } = this.app, before = this.look.fen;
+    const { table } = this.app, before = this.look;
     this.pause();
     table.go(this.top);
     table.play(move);
     this.top = table.node;
     this.match.moved(this.look);
+    this.settle(move === '0000' ? t('play.pass.other', { name: seatName(this.variant, before.seat) }) : '', { fen: before.fen, move });
+  }
+
+  // Something has happened: it is said, shown and kept, and the game goes on from there.
+  settle(words, after = null) {
     this.back = null;
     this.hint = null;
     this.panel.unask();
-    this.say(move === '0000' ? t('play.pass.other', { name: seatName(this.variant, this.app.table.lookAt(this.top.parent).seat) }) : '');
-    this.showBoard({ fen: before, move });
+    this.say(words);
+    this.showBoard(after);
     this.on.played();
     this.goOn();
   }
@@ -116,7 +123,8 @@ export class Round {
 
   askForSide() {
     const choose = other => () => this.chosen(other, t('play.pie.taken', { name: seatName(this.variant, other ? 0 : 1) }));
-    this.panel.ask(t('play.pie.choose', { from: this.top.move.slice(0, 2), to: this.top.move.slice(2) }), [[seatName(this.variant, 0), choose(true)], [seatName(this.variant, 1), choose(false)]]);
+    const [from, to] = [this.top.move.slice(0, 2), this.top.move.slice(2)];
+    this.panel.ask(t('play.pie.choose', { from, to }), [[seatName(this.variant, 0), choose(true)], [seatName(this.variant, 1), choose(false)]]);
   }
 
   async engineChooses(seat) {
@@ -129,10 +137,7 @@ export class Round {
   chosen(other, words) {
     this.match.choose(other);
     this.app.settings.flipped = this.match.alone === 1;
-    this.say(words);
-    this.showBoard();
-    this.on.played();
-    this.goOn();
+    this.settle(words);
   }
 
   // --- What the buttons do ----------------------------------------------------------------------
@@ -161,17 +166,12 @@ export class Round {
     this.top = table.node;
     this.match.tookBack();
     this.startClock();
-    this.back = null;
-    this.hint = null;
-    this.say('');
-    this.showBoard();
-    this.on.played();
-    this.goOn();
+    this.settle('');
   }
 
   async askHint() {
     if (!usableInRound(this).hint) return;
-    this.back = null;
+    this.lookBack(null);
     this.say(t('play.hint.thinks'), false);
     const best = await this.engine.hint(this.game);
     if (!best || best === '0000') return;
@@ -214,15 +214,7 @@ export class Round {
   end(finish) {
     if (this.match.stage === 'over') return;
     finish();
-    this.ended();
-  }
-
-  ended() {
-    this.panel.unask();
-    this.say('');
-    this.showBoard();
-    this.on.played();
-    this.goOn();
+    this.settle('');
   }
 
   halt(stopped) {
@@ -252,7 +244,7 @@ export class Round {
 
   // The clock of whoever is to move runs, unless the game has yet to begin.
   startClock() {
-    if (this.path.length - 1 > this.match.first) this.match.runClock(this.look.seat);
+    if (this.hasBegun) this.match.runClock(this.look.seat);
     else this.match.standClock();
   }
 
@@ -263,7 +255,7 @@ export class Round {
     const second = seat === this.spokenSeat && this.match.isPerson(seat) ? secondsToSay(this.spokenLeft, left) : undefined;
     Object.assign(this, { spokenSeat: seat, spokenLeft: left });
     this.plates.tick(seat, left);
-    if (this.match.flag()) this.ended();
+    if (this.match.flag()) this.settle('');
     else if (second) this.app.announce(t('play.left', { name: seatName(this.variant, seat), count: second }));
   }
 

@@ -40,7 +40,7 @@ export function usableInRound(round) {
   return {
     pass: where(forced), restart: where(round.broken), stop: where(!persons && !over && !round.stopped), goOn: where(!over && round.stopped),
     back: where(persons, round.takeBackCount() > 0), hint: where(persons && !over, free && !forced),
-    draw: where(persons && !over && match.players.length === 2, free), resign: where(persons && !over, turn && match.stage === 'play'),
+    draw: where(persons && !over && match.players.length === 2, free && !forced), resign: where(persons && !over, turn && match.stage === 'play'),
     flip: true, attacks: where(round.variant === 'ships'), again: where(over), analyse: true, fresh: true,
   };
 }
@@ -52,8 +52,7 @@ export function movesOfRound(round) {
     const { seat, number } = turnOfMove(table, node), destroyed = destroyedAt(table, node);
     if (rows.length === 0) rows.push([number, Array(seat).fill({ text: '\u2026', index: null })]);
     else if (rows[rows.length - 1][0] !== number) rows.push([number, []]);
-    const move = moveShown(node.move);
-    rows[rows.length - 1][1].push({ text: destroyed ? `${move} \u00d7${destroyed}` : move, index: node.ply, name: moveSpoken(table, node) + moveEffects(table, node) });
+    rows[rows.length - 1][1].push({ text: moveShown(node.move), destroyed, index: node.ply, name: moveSpoken(table, node) + moveEffects(table, node) });
   }
   return rows;
 }

@@ -48,6 +48,9 @@ export class Match {
 
   // --- What happens ---
 
+  // At the position where the game is taken up; one that is over there is over.
+  begin(look) { if (look.over && this.stage !== 'over') this.finish(endByRules(look)); }
+
   // After a move, with the Look behind it.
   moved(look) {
     this.pressClock(look.seat);
@@ -129,7 +132,6 @@ const endByRules = ({ over }) => ({ kind: over.kind, seat: over.winner, reason: 
 
 // --- Reading back -----------------------------------------------------------------------------
 
-const matchStages = ['pie-move', 'pie-choice', 'play', 'over'];
 const isMatchCount = value => Number.isInteger(value) && value >= 0;
 const isMatchTime = value => Number.isFinite(value) && value >= 0;
 
@@ -137,18 +139,22 @@ const isMatchPlayer = player => player && (player.kind === 'person' ||
   player.kind === 'engine' && isMatchCount(player.level) && player.level <= fullLevel && Object.keys(paceTimes).includes(player.pace));
 
 const isMatchEnd = (end, seats) => end && ['won', 'drawn', 'failed'].includes(end.kind) && typeof end.words === 'string' &&
-  ['rules', 'resigned', 'time', 'agreed'].includes(end.reason) && Number.isInteger(end.seat) && end.seat >= -1 && end.seat < seats;
+  ['rules', 'resigned', 'time', 'agreed'].includes(end.reason) && Number.isInteger(end.seat) && end.seat >= (end.kind === 'drawn' ? -1 : 0) && end.seat < seats;
+
+// By the pie rule one move is made before the choice.
+const isMatchStage = (stage, variant, moves) => stage === 'play' || stage === 'over' ||
+  variant === 'ships' && moves.length === { 'pie-move': 0, 'pie-choice': 1 }[stage];
 
 // What `keep` gave, for the constructor, or null if it is anything else. Whether its moves are legal the rules say.
 export function keptMatch(kept, variant) {
   if (!kept || kept.variant !== variant || !Array.isArray(kept.players) || !kept.players.every(isMatchPlayer)) return null;
   const { players, clock, stage, first, end, left_ms, fen, moves } = kept;
   const seats = variant === 'cubes3' ? 3 : 2;
-  const right = players.length === seats && matchStages.includes(stage) && isMatchCount(first) && typeof fen === 'string' &&
+  const right = players.length === seats && isMatchCount(first) && typeof fen === 'string' &&
     (clock === null || isMatchTime(clock && clock.base_ms) && isMatchTime(clock.increment_ms)) &&
     (stage === 'over' ? isMatchEnd(end, seats) : end === null) &&
     (clock === null || Array.isArray(left_ms) && left_ms.length === seats && left_ms.every(isMatchTime)) &&
-    Array.isArray(moves) && moves.every(move => typeof move === 'string') && first <= moves.length;
+    Array.isArray(moves) && moves.every(move => typeof move === 'string') && first <= moves.length && isMatchStage(stage, variant, moves);
   return right ? kept : null;
 }
 

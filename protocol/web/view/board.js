@@ -10,7 +10,8 @@
 import { html, svg } from '../../../bench/match/report/dom.js';
 import { t } from '../texts.js';
 import { BoardAnimation, animateMove, wantsMotion } from './board_animate.js';
-import { boardLayers, drawAim, drawAttacks, drawBase, drawGrid, drawLastMove, drawPieceAt, drawReserves, drawSigns, drawTargets, cellShape, reservesOf } from './board_draw.js';
+import { boardLayers, cellShape, drawBase, drawGrid, drawPieceAt, drawReserves, reservesOf } from './board_draw.js';
+import { drawAim, drawAttacks, drawLastMove, drawSigns, drawTargets } from './board_draw.js';
 import { BoardHand } from './board_hand.js';
 import { listenToKeys, makeMoveLine } from './board_keys.js';
 import { BoardLayout } from './board_layout.js';
@@ -37,7 +38,7 @@ export class BoardView {
 
   buildPage(place) {
     this.layers = Object.fromEntries(boardLayers.map(name => [name, svg('g', { class: 'layer-' + name, 'aria-hidden': 'true' })]));
-    this.grid = svg('g', { role: 'grid', 'aria-describedby': 'board-help board-all' });
+    this.grid = svg('g', { role: 'grid', 'aria-describedby': 'board-help' });
     this.drawing = svg('svg', { class: 'board-drawing', role: 'presentation' }, ...Object.values(this.layers), this.grid);
     this.line = makeMoveLine(this);
     this.words = html('p', { id: 'board-all', class: 'unseen' });

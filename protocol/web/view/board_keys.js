@@ -32,23 +32,26 @@ export function listenToKeys(view, place) {
 // --- Moves as text ----------------------------------------------------------------------------
 
 function enterMove(view, input) {
-  const text = input.value.trim().toLowerCase();
+  const text = input.value.toLowerCase().replace(/[\s-]/g, '');
   if (!text) return;
   const sentence = view.hand.enter(text);
-  input.setAttribute('aria-invalid', sentence ? 'true' : 'false');
-  if (!sentence) input.value = '';
+  if (sentence) input.setAttribute('aria-invalid', 'true');
+  else input.value = '';
 }
 
 // The line below the board: {form, note, list}.
 export function makeMoveLine(view) {
   const list = html('datalist', { id: 'board-moves' }), note = html('p', { class: 'board-note note', id: 'board-note' });
-  const input = html('input', { id: 'board-move', list: 'board-moves', size: 6, maxlength: 20, autocomplete: 'off', autocapitalize: 'none', spellcheck: 'false', 'aria-describedby': 'board-note' });
+  const input = html('input', { id: 'board-move', list: 'board-moves', size: 6, maxlength: 20,
+    autocomplete: 'off', autocapitalize: 'none', spellcheck: 'false', 'aria-describedby': 'board-note' });
+  const label = html('label', {}, html('span', {}, t('board.input')), input), enter = html('button', { type: 'submit' }, t('board.input-do'));
   const read = html('button', { type: 'button', id: 'board-read' }, t('board.read'));
-  const form = html('form', { class: 'board-line' }, html('label', {}, html('span', {}, t('board.input')), input), html('button', { type: 'submit' }, t('board.input-do')), read, list, note);
+  const form = html('form', { class: 'board-line' }, label, enter, read, list, note);
   form.addEventListener('submit', event => {
     event.preventDefault();
     enterMove(view, input);
   });
+  input.addEventListener('input', () => input.removeAttribute('aria-invalid'));
   read.addEventListener('click', () => view.readAloud());
   return { form, note, list };
 }

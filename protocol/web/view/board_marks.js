@@ -53,7 +53,8 @@ function arrowText(layout, { text, rank }, { x, y, wide, tall }) {
 
 function drawArrow(layout, { from, to, rank }) {
   const width = layout.variant === 'ships' ? Math.max(7, 22 - 4 * rank) : Math.max(5, 13 - 2 * rank);
-  return svg('path', { class: 'arrow', 'data-arrow': from + to, opacity: Math.max(.35, .95 - .18 * rank).toFixed(2), d: arrowShape(layout.place(from), layout.place(to), width, 18) });
+  return svg('path', { class: 'arrow', 'data-arrow': from + to, opacity: Math.max(.35, .95 - .18 * rank).toFixed(2),
+    d: arrowShape(layout.place(from), layout.place(to), width, 18) });
 }
 
 export function drawArrows(layout, arrows) {

@@ -15,15 +15,12 @@ function drawingPoint(view, event) {
 function pressBoard(view, event) {
   const cell = view.layout && view.layout.cellAt(drawingPoint(view, event));
   if (!cell || event.button !== 0 || !event.isPrimary) return null;
-  const press = { cell, x: event.clientX, y: event.clientY, id: event.pointerId, position: view.positionCount, again: view.hand.selected === cell, starts: false };
+  const { hand } = view, starts = hand.canStart(cell) && !hand.isTarget(cell);
+  const press = { cell, starts, again: hand.selected === cell, position: view.positionCount, x: event.clientX, y: event.clientY, id: event.pointerId };
   view.at(cell);
-  if (view.hand.selected && view.hand.isTarget(cell)) {
-    view.hand.aim(cell);
-  } else if (view.hand.canStart(cell)) {
-    press.starts = true;
-    view.hand.choose(cell, !press.again);
-    view.drawing.setPointerCapture(event.pointerId);
-  }
+  view.drawing.setPointerCapture(event.pointerId);
+  if (starts) hand.choose(cell, !press.again);
+  else hand.aim(cell);
   return press;
 }
 
@@ -66,7 +63,12 @@ export function listenToPointer(view) {
   });
   drawing.addEventListener('pointerleave', () => { if (!press) view.hand.point(null); });
   // A click without a pointer comes from a screen reader.
-  drawing.addEventListener('click', event => { if (event.detail === 0 && event.target.dataset.square) view.hand.act(event.target.dataset.square); });
+  drawing.addEventListener('click', event => {
+    const cell = event.target.dataset.square;
+    if (cell && event.detail === 0) view.hand.act(cell);
+  });
   // For browsers that heed no touch-action inside of a drawing.
-  drawing.addEventListener('touchstart', event => { if (event.target.matches('.movable') && event.cancelable) event.preventDefault(); }, { passive: false });
+  drawing.addEventListener('touchstart', event => {
+    if (event.target.matches('.movable') && event.cancelable) event.preventDefault();
+  }, { passive: false });
 }

@@ -9,10 +9,13 @@ import { t } from '../texts.js';
 
 const rowHeight = 48, mostRows = 100000, spareRows = 4;
 
-export const gameNames = ({ tags }) => ['White', 'Black', 'Third'].map(name => tags[name]).filter(Boolean).join(' \u2013 ') || t('games.nobody');
+const knownTag = text => text && !/^\?/.test(text) ? text : '';
 
-const factsOf = ({ tags }) => [tags.Result, tags.PlyCount && t('games.moves', { count: Number(tags.PlyCount) || 0 }), tags.Date, tags.Round && t('games.round', { round: tags.Round }), tags.Event]
-  .filter(text => text && !/^\?|^Regatta Tournament$/.test(text)).join(' \u00b7 ');
+// 'A - B', and 'Result, length, date, round, event', as far as they are known.
+export const gameNames = ({ tags }) => ['White', 'Black', 'Third'].map(name => knownTag(tags[name])).filter(Boolean).join(' \u2013 ');
+export const gameFacts = ({ tags }) => [tags.Result, tags.PlyCount && t('games.moves', { count: Number(tags.PlyCount) || 0 }), knownTag(tags.Date),
+  knownTag(tags.Round) && t('games.round', { round: tags.Round }), knownTag(tags.Event)].filter(Boolean).join(' \u00b7 ');
+
 export const withCommas = count => count.toLocaleString('en');
 const searchText = ({ tags }) => [tags.White, tags.Black, tags.Third, tags.Event, tags.Date, tags.Round].join('\n').toLowerCase();
 
@@ -66,7 +69,7 @@ export class GameList {
   drawRow(row) {
     const game = this.found[row];
     const option = html('div', { role: 'option', id: 'games-row-' + row, 'data-row': row, 'aria-selected': String(row === this.active), 'aria-setsize': this.found.length, 'aria-posinset': row + 1 },
-      html('b', {}, gameNames(game)), ' ', html('span', {}, factsOf(game)));
+      html('b', {}, gameNames(game) || t('games.nobody')), ' ', html('span', {}, gameFacts(game)));
     option.style.top = row * rowHeight + 'px';
     return option;
   }

@@ -27,7 +27,7 @@ export class LinesView {
     if (!this.held) this.note.textContent = text;
   }
 
-  // lines: [{score, label, steps: [{move, number}]}] of the position called `key`; places: how many
+  // lines: [{score, label, steps: [{move, text, number}]}] of the position called `key`; places: how many
   // rows there are from the start, so that nothing jumps
   show(key, lines, places) {
     if (key !== this.key) {
@@ -84,8 +84,8 @@ export class LinesView {
       button.hidden = !step;
       if (!step || button.dataset.move === step.number + step.move) return;
       button.dataset.move = step.number + step.move;
-      button.replaceChildren(html('small', {}, step.number), step.move);
-      button.setAttribute('aria-label', t('analyse.step', { move: step.move }));
+      button.replaceChildren(html('small', {}, step.number), step.text);
+      button.setAttribute('aria-label', t('analyse.step', { move: step.number + step.text }));
     });
   }
 

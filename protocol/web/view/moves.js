@@ -15,7 +15,7 @@ import { moveSpoken } from './moves_words.js';
 const slice_ms = 8;
 
 export class MovesView {
-  // `onGo(node)`: somebody wants to see that move.
+  // `onGo(node)`: somebody wants to see that move. The `bar` may be put elsewhere on the page.
   constructor(place, table, { onGo = node => table.go(node) } = {}) {
     this.table = table;
     this.onGo = onGo;

@@ -6,6 +6,7 @@
 import { html, svg } from '../../../bench/match/report/dom.js';
 import { t } from '../texts.js';
 import { nodesBehind } from '../game/tree.js';
+import { gameFacts, gameNames } from './game_list.js';
 import { destroyedAt, isDestroyedKnown, moveEffects, moveShown, moverName, scoreShown, turnOfMove } from './moves_words.js';
 
 export class MoveDrawing {
@@ -22,7 +23,9 @@ export class MoveDrawing {
     const comment = root.comment && commentLine(root);
     const rows = html('ol', { class: 'moves-rows', 'aria-label': t('moves.main') }, ...this.mainRows(root));
     rows.style.setProperty('--columns', columns);
-    return [comment, root.children.length > 0 ? rows : html('p', { class: 'note' }, t('moves.none'))].filter(Boolean);
+    const names = gameNames(this.table), facts = gameFacts(this.table);
+    const title = names && html('p', { class: 'moves-game' }, html('b', {}, names), ' ', html('span', {}, facts));
+    return [title, comment, root.children.length > 0 ? rows : html('p', { class: 'note' }, t('moves.none'))].filter(Boolean);
   }
 
   // --- The main line --------------------------------------------------------------------------

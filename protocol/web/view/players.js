@@ -14,8 +14,10 @@ export function clockText(ms) {
 
 export const isLow = ms => ms < 20e3;
 
-const playerBadge = (variant, seat) => svg('svg', { class: 'player-piece', viewBox: variant === 'ships' ? '-50 -50 100 100' : '-30 -30 60 60', 'aria-hidden': 'true' },
-  boards[variant].piece(seat));
+function playerBadge(variant, seat) {
+  const viewBox = variant === 'ships' ? '-50 -50 100 100' : '-30 -30 60 60';
+  return svg('svg', { class: 'player-piece', viewBox, 'aria-hidden': 'true' }, boards[variant].piece(seat));
+}
 
 export class PlayerPlates {
   constructor() { this.clocks = []; }

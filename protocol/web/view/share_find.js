@@ -8,7 +8,7 @@
 //   here         moves that can be played from where one is, or null
 //   games        to choose from, or null
 import { t } from '../texts.js';
-import { legalPart } from '../game/pgn.js';
+import { legalMoves, legalPart } from '../game/pgn.js';
 import { recognise } from '../game/recognise.js';
 import { gameNames, withCommas } from './game_list.js';
 
@@ -32,20 +32,27 @@ const variantText = variant => t('variant.' + variant);
 const whatBut = (what, why, canOpen) => !why ? what : [what, t('share.but', { why: sentenceOf(why) }), canOpen && t('share.part')].filter(Boolean).join(' ');
 const sentenceOf = why => /[.:\u2026]$/.test(why) ? why : why + '.';
 
-// What the engine says against it, or ''.
+// What the engine says against it, or null.
 function refusalOf(act) {
   try {
     act();
-    return '';
+    return null;
   } catch (error) {
     return error.message;
   }
 }
 
+// The legal part of a list of moves, or null where its position is wrong, and what the engine says.
+function legalOrNot(rules, list) {
+  let game = null, error = null;
+  const why = refusalOf(() => { ({ game, error } = legalMoves(rules, list)); });
+  return { game, why: why || error };
+}
+
 function findPosition(table, game, modeId) {
-  const why = refusalOf(() => table.rules.look(game.variant, game.fen, game.moves));
-  const open = { game, mode: modeId === 'play' ? 'play' : 'analyse', ply: game.moves.length, error: '' };
-  return { ...foundNothing, sentence: whatBut(t('share.is-position', { variant: variantText(game.variant) }), why, false), open: why ? null : open };
+  const { game: legal, why } = legalOrNot(table.rules, game);
+  const open = legal && { game: legal, mode: modeId === 'play' ? 'play' : 'analyse', ply: Infinity, error: why };
+  return { ...foundNothing, sentence: whatBut(t('share.is-position', { variant: variantText(game.variant) }), why, open), open };
 }
 
 // From the start, or from where one is.
@@ -67,14 +74,14 @@ export function findGame(table, game) {
     const why = refusalOf(() => { ({ game: legal, error } = legalPart(table.rules, game)); });
     error = why || error;
   }
-  const what = t('share.is-game', { players: gameNames(game), count: game.moves.length });
+  const what = t('share.is-game', { players: gameNames(game) || t('games.nobody'), count: game.moves.length });
   return { ...foundNothing, sentence: whatBut(what, error, legal), open: legal && { game: legal, mode: 'analyse', ply: 0, error } };
 }
 
 function findLink(table, link) {
   const isGame = link.variant && !['learn', 'solve'].includes(link.mode);
   if (!isGame) return { ...foundNothing, sentence: t('share.is-place'), open: { link } };
-  const why = refusalOf(() => table.rules.look(link.variant, link.fen || '', link.moves || []));
-  const open = { game: link, mode: link.mode || 'analyse', ply: link.ply === undefined ? (link.moves || []).length : link.ply, error: '' };
-  return { ...foundNothing, sentence: whatBut(t('share.is-link', { variant: variantText(link.variant) }), why, false), open: why ? null : open };
+  const { game, why } = legalOrNot(table.rules, link), ply = link.ply === undefined ? Infinity : link.ply;
+  const open = game && { game, mode: link.mode || 'analyse', ply, error: why };
+  return { ...foundNothing, sentence: whatBut(t('share.is-link', { variant: variantText(link.variant) }), why, open), open };
 }
