@@ -273,7 +273,7 @@ const texts = {
   'solve.slower': { one: 'But there was a faster way. Now you win with your next move.', many: 'But there was a faster way. Now it takes {count} more moves.' },
   'solve.unproven': 'You stay far ahead, but after {move} no win is in sight. There is a move that wins for sure.',
   'solve.escapes': 'That lets {seat} escape: after {move} no win is in sight.',
-  'solve.loses': 'With {move}, {seat} wins.', 'solve.lost': 'With that, {seat} has won.', 'solve.draws': 'That is a draw.',
+  'solve.loses': 'With {move}, {seat} wins.', 'solve.lost': 'With that, {seat} has won.', 'solve.draws': 'That is a draw.', 'solve.no-answer': 'The engine gave no answer. Please make the move again.',
   'solve.solved': { one: 'You won with one move.', many: 'You won in {count} moves.' },
   'solve.solved-slower': 'You won in {count} moves. It can be done in {need}.', 'solve.solved-all': 'That was the last one: all puzzles are solved.',
   'solve.shown': 'That was the solution. Try it yourself from the start.', 'solve.showing': 'The solution:',

@@ -10,7 +10,8 @@ import { filterPuzzles, nextUnsolved, puzzleId, readPuzzles } from '../../protoc
 import { PuzzleGame, judgeMove, movesStillNeeded } from '../../protocol/web/modes/solve_state.js';
 import { engineBundle, startNodeWorker, workerSource } from './engine_here.js';
 
-const vectors = ['ships-', 'ships-long-', 'ships-hard-', 'cubes-'].map(kind => readFileSync(new URL(`../vectors/${kind}wins.epd`, import.meta.url), 'utf8')).join('');
+const readVectors = kind => readFileSync(new URL(`../vectors/${kind}-wins.epd`, import.meta.url), 'utf8');
+const vectors = ['ships', 'ships-long', 'ships-hard', 'cubes'].map(readVectors).join('');
 const puzzles = readPuzzles(vectors, 'ships'), cubePuzzles = readPuzzles(vectors, 'cubes');
 const rules = await loadRules(engineBundle());
 const engine = new Engine(workerSource(), engineBundle(), startNodeWorker);

@@ -25,7 +25,8 @@ class SolveScreen {
     this.puzzles = puzzles;
     this.turn = 0;
     this.panel = new PuzzlePanel({
-      undo: () => this.undo(), next: () => this.next(), hint: () => this.hint(), restart: () => this.open(this.puzzle), giveUp: () => this.giveUp(), pass: () => this.moved('0000'),
+      undo: () => this.undo(), next: () => this.next(), hint: () => this.hint(), giveUp: () => this.giveUp(),
+      restart: () => this.open(this.puzzle), pass: () => this.moved('0000'),
     }, text => app.announce(text));
     this.list = new PuzzleList(puzzles, app.settings, puzzle => this.open(puzzle));
     place.append(this.panel.element, this.list.element);
@@ -39,8 +40,8 @@ class SolveScreen {
   // --- What is seen ---------------------------------------------------------------------------
 
   draw() {
-    const { busy, showing, hints } = this;
-    this.panel.draw(this.game, { busy, showing, hinted: hints > 0, isSolved: this.solved.includes(this.puzzle.id), hasNext: !!nextUnsolved(this.puzzles, this.puzzle, this.solved) });
+    const { busy, showing, puzzle, solved } = this, hasNext = !!nextUnsolved(this.puzzles, puzzle, solved);
+    this.panel.draw(this.game, { busy, showing, hinted: this.hints > 0, isSolved: solved.includes(puzzle.id), hasNext });
   }
 
   // Draws the board; resolves when the animation from `before` is over.
@@ -82,8 +83,9 @@ class SolveScreen {
     this.draw();
     const seen = this.drawBoard(before), answer = verdict ? null : this.ask(game.isNamed ? leastPatience_ms : patienceFor_ms(game.need));
     await seen;
-    if (verdict) return this.settle(verdict);
-    await this.reply(await answer, turn);
+    if (turn !== this.turn) return;
+    if (verdict) this.settle(verdict);
+    else await this.reply(await answer, turn);
   }
 
   // The engine's answer for the position as it is now; {failed: a sentence} if it could give none.
@@ -98,16 +100,13 @@ class SolveScreen {
   async reply(answer, turn) {
     const { game } = this;
     if (turn !== this.turn) return;
-    if (answer.failed) return this.giveBack(answer.failed);
+    if (!answer.best) return this.giveBack(answer.failed || t('solve.no-answer'));
     const verdict = game.judge(answer.lines[0]), before = game.look;
     if (verdict.kind === 'slower') this.slow = true;
-    if (answer.best) {
-      game.reply(answer.best);
-      this.draw();
-      await this.drawBoard(before);
-      if (turn !== this.turn) return;
-    }
-    this.settle(verdict, answer.best);
+    game.reply(answer.best);
+    this.draw();
+    await this.drawBoard(before);
+    if (turn === this.turn) this.settle(verdict, answer.best);
   }
 
   // Nobody can judge the move: it is taken back.
@@ -125,8 +124,8 @@ class SolveScreen {
     if (game.state === 'solved') return this.finish();
     this.draw();
     if (game.state === 'refuted') {
-      const kind = game.look.over && game.look.over.kind === 'drawn' ? 'draws' : verdict.kind;
-      this.panel.say(kind, kind === 'loses' && !reply ? t('solve.lost', { seat: other }) : t('solve.' + kind, { seat: other, move: reply ? puzzleMoveName(reply) : '' }));
+      const kind = game.look.over && game.look.over.kind === 'drawn' ? 'draws' : verdict.kind, move = reply ? puzzleMoveName(reply) : '';
+      this.panel.say(kind, t(kind === 'loses' && !reply ? 'solve.lost' : 'solve.' + kind, { seat: other, move }));
       this.focusFromBoard(this.panel.retryButton);
     } else {
       this.panel.say(verdict.kind, t(verdict.left ? 'solve.' + verdict.kind : 'solve.right-last', { seat: other, count: verdict.left }));
@@ -141,7 +140,8 @@ class SolveScreen {
     const count = game.ownMoves, last = !nextUnsolved(this.puzzles, puzzle, this.solved);
     this.draw();
     this.list.draw(puzzle);
-    this.panel.say('solved', (this.slow && count > puzzle.need ? t('solve.solved-slower', { count, need: puzzle.need }) : t('solve.solved', { count })) + (last ? ' ' + t('solve.solved-all') : ''));
+    const words = t(this.slow && count > puzzle.need ? 'solve.solved-slower' : 'solve.solved', { count, need: puzzle.need });
+    this.panel.say('solved', words + (last ? ' ' + t('solve.solved-all') : ''));
     this.drawBoard();
     this.focusFromBoard(this.panel.nextButton);
   }

@@ -6,7 +6,8 @@ import { seatName, t } from '../texts.js';
 export const puzzleMoveName = move => move === '0000' ? t('solve.passed') : `${move.slice(0, 2)}\u2013${move.slice(2)}`;
 
 // Who plays a side: cubes bear a letter.
-export const puzzleSeatName = (variant, seat) => variant === 'ships' ? seatName(variant, seat) : t('solve.seat', { seat: seatName(variant, seat), letter: 'ABC'[seat] });
+export const puzzleSeatName = (variant, seat) =>
+  variant === 'ships' ? seatName(variant, seat) : t('solve.seat', { seat: seatName(variant, seat), letter: 'ABC'[seat] });
 
 // '1. c1-c7 f8-f1 2. h1-h8': both sides' moves of a puzzle, which its solver begins.
 const movesInWords = moves => moves.map((move, i) => (i % 2 ? '' : `${i / 2 + 1}. `) + puzzleMoveName(move)).join(' ');
@@ -35,13 +36,15 @@ export class PuzzlePanel {
     this.passButton = button('pass', 'pass', acts.pass);
     this.retryButton.classList.add('primary');
     this.element = html('div', { class: 'card puzzle' }, this.title, this.task, this.line, this.feedback,
-      html('div', { class: 'buttons' }, this.retryButton, this.passButton, this.hintButton, this.undoButton, this.restartButton, this.giveUpButton, this.nextButton));
+      html('div', { class: 'buttons' }, this.retryButton, this.passButton, this.hintButton, this.undoButton, this.restartButton,
+        this.giveUpButton, this.nextButton));
   }
 
   // `busy`: the engine's turn; `showing`: the solution is played; `hinted`: a first hint was given; `isSolved`, `hasNext`.
   draw(game, { busy, showing, hinted, isSolved, hasNext }) {
     const { puzzle, state } = game;
-    this.title.replaceChildren(t('solve.title', { number: puzzle.number }), isSolved ? html('span', { class: 'puzzle-solved' }, ` \u2713 ${t('solve.is-solved')}`) : '');
+    const solvedSign = html('span', { class: 'puzzle-solved' }, ` \u2713 ${t('solve.is-solved')}`);
+    this.title.replaceChildren(t('solve.title', { number: puzzle.number }), isSolved ? solvedSign : '');
     this.task.textContent = t('solve.task', { seat: puzzleSeatName(puzzle.variant, puzzle.seat), count: puzzle.need });
     this.line.textContent = movesInWords(game.moves);
     this.retryButton.hidden = busy || state !== 'refuted';
