@@ -33,4 +33,7 @@ if ! cmp -s "$here/package.json" "$TOOLS/got"; then
     cp "$here/package.json" "$TOOLS/got"
 fi
 
-exec node "$here/browser.js" "$@"
+# That our files are modules, newer ones see for themselves.
+modules=--experimental-default-type=module
+node $modules -e '' 2>/dev/null || modules=
+exec node $modules "$here/browser.js" "$@"

@@ -58,13 +58,13 @@ async function follow(board) {
   await board.open('#mode=analyse&variant=ships');
   await turnTo(board, true);
   await board.soon('the search is at depth 4', async () => await depthShown(board) >= 4);
-  const watch = board.page.evaluate(watchLines);
+  const watch = board.meanwhile(watchLines);
   for (const move of ['c3h3', 'f6d6', 'd2d5']) {
     await board.play(move);
     await board.soon(`${move} is played`, async () => (await board.link()).moves.includes(move));
     await board.soon('there are lines again', async () => await depthShown(board) >= 3);
   }
-  for (const way of ['One move back', 'One move back', 'One move on']) await board.pressNamed(way);
+  for (const way of ['moves.back', 'moves.back', 'moves.forward']) await board.pressNamed(way);
   await board.soon('we are one move back', async () => (await board.link()).ply === 2);
   await board.soon('there are lines there', async () => await depthShown(board) >= 3);
   await board.page.evaluate(() => { globalThis.linesWatched = true; });
@@ -108,7 +108,7 @@ async function stopTimes(board) {
 async function lines(board) {
   await board.open(linkTo({ variant: 'ships', moves: ['c3h3'] }));
   await turnTo(board, true);
-  await board.chooseNamed('Lines', '3');
+  await board.chooseNamed('analyse.lines', '3');
   await board.soon('three lines have moves', () => board.page.evaluate(() => document.querySelectorAll('ol.lines > li:not(.empty)').length === 3));
   await board.soon('there are three arrows', () => board.page.evaluate(() => document.querySelector('#board .layer-arrows').childElementCount >= 3));
   await turnTo(board, false);
@@ -139,7 +139,7 @@ async function wins(board) {
 
 async function worth(board) {
   await board.open('#mode=analyse&variant=ships');
-  await board.pressNamed('What each ship is worth');
+  await board.pressNamed('analyse.worth.ships');
   await board.soon('24 ships have a worth', () => board.page.evaluate(() => document.querySelectorAll('#board .layer-badges text').length >= 24));
   await board.variant('cubes3');
   await board.soon('12 cubes stand in the table', () => board.page.evaluate(() => /12|C/.test(document.querySelector('.worth').innerText)));
@@ -158,7 +158,7 @@ async function editor(board) {
   const { native } = board.kit;
   await board.open(linkTo({ variant: 'ships', moves: ['c3h3', 'f6d6'] }));
   const before = await board.page.evaluate(() => location.hash);
-  await board.pressNamed('Edit the position');
+  await board.pressNamed('analyse.edit');
   const wrong = ['4sss1/4ssss/5sss/6ss/SS6/SSS5/SSSS4 w - - 0 1', 'S7/8/8/8/8/8/8/S7 w - - 0 1', '9/8/8/8/8/8/8/8 w - - 0 1', '8/8/8/8/8/8/8/x7 b - - 0 1'];
   for (const fen of wrong) {
     await retype(board, '.editor textarea', fen);
@@ -167,7 +167,7 @@ async function editor(board) {
     await board.soon(`it says "${expected}"`, async () => (await verdict(board)).includes(expected));
     assert(await board.page.evaluate(() => document.querySelector('.editor .primary').disabled), 'a wrong position can be taken');
   }
-  await board.pressNamed('Clear');
+  await board.pressNamed('editor.clear');
   for (const [piece, cell] of [['1', 'c3'], ['1', 'h1'], ['2', 'a8'], ['3', 'h1']]) {
     await board.page.evaluate(() => document.activeElement.blur());
     await board.keys(piece);
@@ -175,10 +175,10 @@ async function editor(board) {
   }
   const fen = 's7/8/8/8/8/2S5/8/8 w - - 0 1';
   assert.equal(await board.page.$eval('.editor textarea', element => element.value), fen);
-  await board.pressNamed('Done');
+  await board.pressNamed('editor.done');
   await board.soon('the position is taken', async () => (await board.link()).fen === fen);
   await board.shows('ships', fen);
-  await board.pressNamed('Back to the game before');
+  await board.pressNamed('analyse.before');
   await board.soon('the game before is back', async () => (await board.page.evaluate(() => location.hash)) === before);
 }
 

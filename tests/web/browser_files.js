@@ -33,7 +33,7 @@ function gamesIn(file) {
 
 async function openShare(board) {
   await board.mode('analyse');
-  if (!await board.has('dialog.share')) await board.pressNamed('Open or share\u2026');
+  if (!await board.has('dialog.share')) await board.pressNamed('analyse.share');
   await board.soon('the dialog is open', () => board.has('dialog.share[open]'));
 }
 
@@ -46,7 +46,7 @@ async function openFile(board, file) {
 // There is no such button at the end.
 async function toEnd(board) {
   const { ply, moves } = await board.link();
-  if (ply < moves.length) await board.pressNamed('To the end');
+  if (ply < moves.length) await board.pressNamed('moves.end');
 }
 
 // Each game of a match: its moves and its last position, and gone through by the buttons.
@@ -65,11 +65,11 @@ const replay = variant => async board => {
     await board.shows(variant, last.fen);
     assert.equal((await board.link()).fen, game.fen);
   }
-  await board.pressNamed('To the start');
+  await board.pressNamed('moves.start');
   const { fen, moves } = games.at(-1);
   await board.shows(variant, (await kit.native.look(variant, fen)).fen);
   for (let ply = 1; ply <= 5; ply++) {
-    await board.pressNamed('One move on');
+    await board.pressNamed('moves.forward');
     await board.soon(`we are at move ${ply}`, async () => (await board.link()).ply === ply);
     await board.shows(variant, (await kit.native.look(variant, fen, moves.slice(0, ply))).fen);
   }
@@ -105,15 +105,15 @@ async function copyAndPaste(board) {
     await board.open(linkTo({ variant, fen, moves }));
     await board.shows(variant, (await board.look()).fen);
     const { fen: position } = await board.look();
-    assert.equal(await copyAs(board, 'Copy position'), position);
-    const link = await copyAs(board, 'Copy link'), game = await copyAs(board, 'Copy game'), list = await copyAs(board, 'Copy moves');
+    assert.equal(await copyAs(board, 'share.fen'), position);
+    const link = await copyAs(board, 'share.link'), game = await copyAs(board, 'share.pgn'), list = await copyAs(board, 'share.moves');
     assert.equal(link.split('#')[0], board.address);
     assert.equal(list.match(/(?:[a-o][1-8]){2}|0000/g).join(' '), moves.join(' '));
     for (const [text, expected] of [[position, { fen: position, moves: [] }], [game, { fen, moves }], [link, { fen, moves }]]) {
       await board.open(linkTo({ variant }));
       await openShare(board);
       await paste(board, text);
-      await board.pressNamed('Open');
+      await board.pressNamed('share.open');
       await board.soon('it is opened', async () => { const now = await board.link(); return now.fen === expected.fen && now.moves.join() === expected.moves.join(); });
       await toEnd(board);
       await board.shows(variant, position);
@@ -146,15 +146,15 @@ async function wrongTexts(board) {
 // Opening another game loses nothing: the one before comes back with its variations.
 async function backToBefore(board) {
   await board.open(linkTo({ variant: 'ships', moves: ['c3h3', 'f6d6'] }));
-  await board.pressNamed('One move back');
+  await board.pressNamed('moves.back');
   await board.soon('we are one move back', async () => (await board.link()).ply === 1);
   await board.play('h5h4');
   await board.soon('the variation is there', async () => (await board.link()).moves.join() === 'c3h3,h5h4');
   await openShare(board);
   await paste(board, '8/8/8/8/8/2S5/8/s7 w - - 0 1');
-  await board.pressNamed('Open');
+  await board.pressNamed('share.open');
   await board.soon('the other one is there', async () => (await board.link()).fen.startsWith('8/8/8'));
-  await board.pressNamed('Back to the game before');
+  await board.pressNamed('analyse.before');
   await board.soon('the game before is there', async () => (await board.link()).moves[0] === 'c3h3');
   const moves = await board.text('#panel');
   for (const move of ['c3h3', 'f6d6', 'h5h4']) assert(moves.includes(move), `${move} is lost: ${moves}`);

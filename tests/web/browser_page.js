@@ -1,9 +1,11 @@
 // The board's page as a person uses it: with the mouse, a finger or the keyboard, and by what is seen.
 //
-// Nothing of the page's scripts is called. What they show is read from the document: names and roles
-// of controls, `data-` of the body, of cells and of pieces; and the address, which holds the game.
+// Nothing of the page's scripts is called but its table of texts. What they show is read from the
+// document: names and roles of controls, `data-` of the body, of cells and of pieces; and the
+// address, which holds the game.
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { t } from '../../protocol/web/texts.js';
 import { piecesOf, readLink } from './browser_positions.js';
 
 // Resolves when an element is on the screen, and where it was two frames before.
@@ -68,6 +70,13 @@ export class BoardPage {
       if (Date.now() > end) throw new Error(`it never came that ${what}${last instanceof Error ? ': ' + last.message : ''}; ${await this.state()}`);
       await sleep(20);
     }
+  }
+
+  // Runs in the page while the test goes on, which may fail before it waits for the answer.
+  meanwhile(watch) {
+    const answer = this.page.evaluate(watch);
+    answer.catch(() => {});
+    return answer;
   }
 
   // Where the page stands, for messages.
@@ -142,17 +151,17 @@ export class BoardPage {
 
   press(selector) { return this.pressFound(selector, () => this.page.$(selector)); }
 
-  // The control with that text or name which can be seen.
-  pressNamed(name, kinds = 'button, summary, a, [role=button], [role=tab], label') {
-    return this.pressFound(`"${name}"`, async () => (await this.page.evaluateHandle((wanted, selector) =>
-      [...document.querySelectorAll(selector)].find(element => (element.textContent.trim() === wanted || element.getAttribute('aria-label') === wanted)
-        && element.checkVisibility() && !element.disabled), name, kinds)).asElement());
+  // The button that can be seen and has that text of the page's table, or is called so.
+  pressNamed(name) {
+    return this.pressFound(`"${t(name)}"`, async () => (await this.page.evaluateHandle(wanted =>
+      [...document.querySelectorAll('button')].find(element => (element.textContent.trim() === wanted || element.getAttribute('aria-label') === wanted)
+        && element.checkVisibility() && !element.disabled), t(name))).asElement());
   }
 
-  // The list with that label is set to a value.
+  // The list with that label, of the table, is set to a value.
   async chooseNamed(name, value) {
     const handle = await this.page.evaluateHandle(wanted =>
-      [...document.querySelectorAll('label')].find(label => label.firstChild.textContent.trim() === wanted)?.querySelector('select'), name);
+      [...document.querySelectorAll('label')].find(label => label.firstChild.textContent.trim() === wanted)?.querySelector('select'), t(name));
     await handle.asElement().select(value);
     await handle.dispose();
   }

@@ -28,11 +28,11 @@ export const scenes = [
   } },
   { name: 'analyse', open: '#mode=analyse&variant=ships' },
   { name: 'analyse-game', open: linkTo({ variant: game.variant, moves: game.moves, ply: 24 }), async act(board) {
-    await board.pressNamed('What each ship is worth');
+    await board.pressNamed('analyse.worth.ships');
   } },
-  { name: 'editor', open: linkTo({ variant: 'cubes' }), act: board => board.pressNamed('Edit position') },
+  { name: 'editor', open: linkTo({ variant: 'cubes' }), act: board => board.pressNamed('analyse.edit') },
   { name: 'share', open: linkTo({ variant: game.variant, moves: game.moves }), async act(board) {
-    await board.pressNamed('Open or share\u2026');
+    await board.pressNamed('analyse.share');
     await board.page.type('dialog textarea', 'c3h3 a1a9');
   } },
   { name: 'learn', open: '#mode=learn&variant=ships', act: board => board.press('#lesson-hint') },

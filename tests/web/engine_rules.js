@@ -22,8 +22,8 @@ const games = [
 // What the native engine says of each: position commands by variant.
 function nativeLooks(rows) {
   const commands = rows.flatMap(([variant, position]) => ['setoption name UCI_Variant value ' + variant, 'position ' + position, 'd', 'go perft 1', 'query gameover', 'query result']);
-  const { stdout } = spawnSync(engine, { input: [...commands, 'quit', ''].join('\n'), encoding: 'utf8', maxBuffer: 1 << 28 });
-  return stdout.split(/(?<=^response \S+\n)(?=[^r])/m).map(text => ({
+  const { stdout } = spawnSync(engine, { input: [...commands, ''].join('\n'), encoding: 'utf8', maxBuffer: 1 << 28 });
+  return stdout.split(/(?<=^response (?:p\dwin|draw|none)\n)/m).map(text => ({
     fen: (text.match(/^Fen: (.*)$/m) || [])[1],
     key: (text.match(/^Key: (.*)$/m) || [])[1],
     moves: [...text.matchAll(/^(\w{4}): 1$/gm)].map(match => match[1]),

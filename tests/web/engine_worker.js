@@ -6,9 +6,12 @@ import { engineBundle, startNodeWorker, workerSource } from './engine_here.js';
 import { Engine } from '../../protocol/web/engine/engine.js';
 
 const sleep = ms => new Promise(resolve => setTimeout(resolve, ms));
+// An engine that does not answer has failed, and its thread ends.
 const withEngine = work => async () => {
   const engine = new Engine(workerSource(), engineBundle(), startNodeWorker);
-  try { await work(engine); } finally { engine.close(); }
+  let timer;
+  const patience = new Promise((_, reject) => { timer = setTimeout(() => reject(new Error('no answer for a minute')), 60000); });
+  try { await Promise.race([work(engine), patience]); } finally { engine.close(); clearTimeout(timer); }
 };
 
 // A search without an end, when it has come so deep: {search, the promise of what it finds}.

@@ -116,7 +116,8 @@ test('a game that the others have won is no win', () => {
 
 test('every lesson has its texts', () => {
   for (const lesson of lessons) {
-    const kinds = ['title', 'text', 'done', ...lesson.steps.flatMap((step, i) => ['task', 'wrong', ...step.hint ? ['hint'] : []].map(kind => kind + (i ? i + 1 : '')))];
+    const ofStep = (step, i) => ['task', 'wrong', ...step.hint ? ['hint'] : []].map(kind => kind + (i ? i + 1 : ''));
+    const kinds = ['title', 'text', 'done', ...lesson.steps.flatMap(ofStep)];
     for (const kind of kinds) assert.ok(t(`learn.${lesson.id}.${kind}`), `${lesson.id}.${kind}`);
   }
 });

@@ -5,10 +5,10 @@
 // only if `turn` is still the same: each new beginning raises it.
 import { byId, html } from '../../../bench/match/report/dom.js';
 import { readLink } from '../game/link.js';
-import { seatName, t } from '../texts.js';
+import { t } from '../texts.js';
 import { askUntilProven, patienceFor_ms } from './solve_ask.js';
 import { PuzzleList } from './solve_list.js';
-import { PuzzlePanel, puzzleMoveName } from './solve_panel.js';
+import { PuzzlePanel, puzzleMoveName, puzzleSeatName } from './solve_panel.js';
 import { nextUnsolved, readPuzzles } from './solve_puzzles.js';
 import { PuzzleGame } from './solve_state.js';
 
@@ -25,7 +25,8 @@ class SolveScreen {
     this.puzzles = puzzles;
     this.turn = 0;
     this.panel = new PuzzlePanel({
-      undo: () => this.undo(), next: () => this.next(), hint: () => this.hint(), restart: () => this.open(this.puzzle), giveUp: () => this.giveUp(),
+      undo: () => this.undo(), next: () => this.next(), hint: () => this.hint(), giveUp: () => this.giveUp(),
+      restart: () => this.open(this.puzzle), pass: () => this.moved('0000'),
     }, text => app.announce(text));
     this.list = new PuzzleList(puzzles, app.settings, puzzle => this.open(puzzle));
     place.append(this.panel.element, this.list.element);
@@ -34,13 +35,13 @@ class SolveScreen {
 
   get solved() { return this.app.settings.solved; }
   get puzzle() { return this.game.puzzle; }
-  seatName(seat) { return seatName(this.puzzle.variant, seat); }
+  get otherName() { return puzzleSeatName(this.puzzle.variant, 1 - this.puzzle.seat); }
 
   // --- What is seen ---------------------------------------------------------------------------
 
   draw() {
-    const { busy, showing, hints } = this;
-    this.panel.draw(this.game, { busy, showing, hinted: hints > 0, isSolved: this.solved.includes(this.puzzle.id), hasNext: !!nextUnsolved(this.puzzles, this.puzzle, this.solved) });
+    const { busy, showing, puzzle, solved } = this, hasNext = !!nextUnsolved(this.puzzles, puzzle, solved);
+    this.panel.draw(this.game, { busy, showing, hinted: this.hints > 0, isSolved: solved.includes(puzzle.id), hasNext });
   }
 
   // Draws the board; resolves when the animation from `before` is over.
@@ -78,12 +79,13 @@ class SolveScreen {
     this.app.complain('');
     Object.assign(this, { hints: 0, hintMove: null, ahead: null, busy: true });
     const verdict = game.play(move);
-    this.panel.say('', verdict ? '' : t('solve.checks', { seat: this.seatName(1 - this.puzzle.seat) }));
+    this.panel.say('', verdict ? '' : t('solve.checks', { seat: this.otherName }));
     this.draw();
     const seen = this.drawBoard(before), answer = verdict ? null : this.ask(game.isNamed ? leastPatience_ms : patienceFor_ms(game.need));
     await seen;
-    if (verdict) return this.settle(verdict);
-    await this.reply(await answer, turn);
+    if (turn !== this.turn) return;
+    if (verdict) this.settle(verdict);
+    else await this.reply(await answer, turn);
   }
 
   // The engine's answer for the position as it is now; {failed: a sentence} if it could give none.
@@ -98,16 +100,13 @@ class SolveScreen {
   async reply(answer, turn) {
     const { game } = this;
     if (turn !== this.turn) return;
-    if (answer.failed) return this.giveBack(answer.failed);
+    if (!answer.best) return this.giveBack(answer.failed || t('solve.no-answer'));
     const verdict = game.judge(answer.lines[0]), before = game.look;
     if (verdict.kind === 'slower') this.slow = true;
-    if (answer.best) {
-      game.reply(answer.best);
-      this.draw();
-      await this.drawBoard(before);
-      if (turn !== this.turn) return;
-    }
-    this.settle(verdict, answer.best);
+    game.reply(answer.best);
+    this.draw();
+    await this.drawBoard(before);
+    if (turn === this.turn) this.settle(verdict, answer.best);
   }
 
   // Nobody can judge the move: it is taken back.
@@ -121,12 +120,12 @@ class SolveScreen {
   // The user's turn again, or the end: says how it stands.
   settle(verdict, reply) {
     this.busy = false;
-    const { game } = this, other = this.seatName(1 - this.puzzle.seat);
+    const { game } = this, other = this.otherName;
     if (game.state === 'solved') return this.finish();
     this.draw();
     if (game.state === 'refuted') {
-      const kind = game.look.over && game.look.over.kind === 'drawn' ? 'draws' : verdict.kind;
-      this.panel.say(kind, kind === 'loses' && !reply ? t('solve.lost', { seat: other }) : t('solve.' + kind, { seat: other, move: reply ? puzzleMoveName(reply) : '' }));
+      const kind = game.look.over && game.look.over.kind === 'drawn' ? 'draws' : verdict.kind, move = reply ? puzzleMoveName(reply) : '';
+      this.panel.say(kind, t(kind === 'loses' && !reply ? 'solve.lost' : 'solve.' + kind, { seat: other, move }));
       this.focusFromBoard(this.panel.retryButton);
     } else {
       this.panel.say(verdict.kind, t(verdict.left ? 'solve.' + verdict.kind : 'solve.right-last', { seat: other, count: verdict.left }));
@@ -141,7 +140,8 @@ class SolveScreen {
     const count = game.ownMoves, last = !nextUnsolved(this.puzzles, puzzle, this.solved);
     this.draw();
     this.list.draw(puzzle);
-    this.panel.say('solved', (this.slow && count > puzzle.need ? t('solve.solved-slower', { count, need: puzzle.need }) : t('solve.solved', { count })) + (last ? ' ' + t('solve.solved-all') : ''));
+    const words = t(this.slow && count > puzzle.need ? 'solve.solved-slower' : 'solve.solved', { count, need: puzzle.need });
+    this.panel.say('solved', words + (last ? ' ' + t('solve.solved-all') : ''));
     this.drawBoard();
     this.focusFromBoard(this.panel.nextButton);
   }
@@ -173,10 +173,15 @@ class SolveScreen {
     if (!this.hintMove) this.hintMove = await this.findWin();
     if (!this.hintMove) return;
     this.hints++;
-    const from = this.hintMove.slice(0, 2), to = this.hintMove.slice(2), rebuild = ['a1', 'h8'][this.puzzle.seat] === from;
-    this.panel.say('', this.hints > 1 ? t('solve.hint-shown', { from, to }) : t(rebuild ? 'solve.hint-rebuild' : 'solve.hint-piece', { cell: from }));
+    const from = this.hintMove.slice(0, 2), to = this.hintMove.slice(2), kind = this.hintKind(from);
+    this.panel.say('', this.hints > 1 ? t('solve.hint-shown', { from, to }) : t('solve.hint.' + kind, { cell: from }));
     this.draw();
     this.drawBoard(null, this.hints > 1 ? { arrows: [arrowOf(this.hintMove)] } : { marks: [{ cell: from, kind: 'hint' }] });
+  }
+
+  hintKind(from) {
+    const { variant, seat } = this.puzzle;
+    return variant === 'ships' && ['a1', 'h8'][seat] === from ? 'rebuild' : variant;
   }
 
   // The move that wins here, or null: if none was found, or the user went on meanwhile.
@@ -230,31 +235,33 @@ class SolveScreen {
   }
 }
 
-// For a game that has no puzzles: says so, and offers the one that has.
-function sendToShips(app, panel) {
-  const go = html('button', { type: 'button', class: 'primary', id: 'puzzle-ships' }, t('solve.to-ships'));
-  go.addEventListener('click', () => {
-    app.begin({ variant: 'ships' });
-    app.show('solve');
+// For a game that has no puzzles: says so, and offers those that have.
+function offerOthers(app, panel) {
+  const others = ['ships', 'cubes'].map(variant => {
+    const go = html('button', { type: 'button', id: 'puzzles-' + variant }, t('variant.' + variant));
+    go.addEventListener('click', () => {
+      app.begin({ variant });
+      app.show('solve');
+    });
+    return go;
   });
-  panel.append(html('div', { class: 'card puzzle' }, html('p', {}, t('solve.only-ships')), html('div', { class: 'buttons' }, go)));
+  panel.append(html('div', { class: 'card puzzle' }, html('p', {}, t('solve.none-here')), html('div', { class: 'buttons' }, ...others)));
   app.board.show({ variant: app.variant, look: app.rules.look(app.variant, ''), movable: false });
 }
 
 export const solveMode = {
   id: 'solve',
   screen: null,
-  puzzles: null,
   last: null, // the puzzle that was shown last
   enter(app, panel) {
-    this.puzzles = this.puzzles || readPuzzles(byId('data-wins').textContent);
-    const { puzzle } = readLink(location.hash);
-    if (app.variant === 'ships') this.screen = new SolveScreen(app, panel, this.puzzles, this.puzzles.find(one => one.id === puzzle) || this.last);
-    else sendToShips(app, panel);
+    const puzzles = readPuzzles(byId('data-wins').textContent, app.variant), { puzzle } = readLink(location.hash);
+    const at = id => puzzles.find(one => one.id === id);
+    if (puzzles.length) this.screen = new SolveScreen(app, panel, puzzles, at(puzzle) || at(this.last));
+    else offerOthers(app, panel);
   },
   leave() {
     if (this.screen) {
-      this.last = this.screen.puzzle;
+      this.last = this.screen.puzzle.id;
       this.screen.close();
     }
     this.screen = null;

@@ -47,8 +47,9 @@ export class PuzzleList {
 
   row(puzzle, isSolved) {
     const name = t('solve.row', { number: puzzle.number }) + (isSolved ? `, ${t('solve.is-solved')}` : '');
-    const button = html('button', { type: 'button', 'data-puzzle': puzzle.id, class: isSolved ? 'solved' : undefined, 'aria-label': name, 'aria-current': puzzle === this.current && 'true' },
-      String(puzzle.number));
+    const button = html('button', {
+      type: 'button', 'data-puzzle': puzzle.id, class: isSolved ? 'solved' : undefined, 'aria-label': name, 'aria-current': puzzle === this.current && 'true',
+    }, String(puzzle.number));
     button.addEventListener('click', () => this.open(puzzle));
     return button;
   }

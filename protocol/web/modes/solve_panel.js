@@ -3,7 +3,11 @@
 import { html } from '../../../bench/match/report/dom.js';
 import { seatName, t } from '../texts.js';
 
-export const puzzleMoveName = move => `${move.slice(0, 2)}\u2013${move.slice(2)}`;
+export const puzzleMoveName = move => move === '0000' ? t('solve.passed') : `${move.slice(0, 2)}\u2013${move.slice(2)}`;
+
+// Who plays a side: cubes bear a letter.
+export const puzzleSeatName = (variant, seat) =>
+  variant === 'ships' ? seatName(variant, seat) : t('solve.seat', { seat: seatName(variant, seat), letter: 'ABC'[seat] });
 
 // '1. c1-c7 f8-f1 2. h1-h8': both sides' moves of a puzzle, which its solver begins.
 const movesInWords = moves => moves.map((move, i) => (i % 2 ? '' : `${i / 2 + 1}. `) + puzzleMoveName(move)).join(' ');
@@ -11,7 +15,7 @@ const movesInWords = moves => moves.map((move, i) => (i % 2 ? '' : `${i / 2 + 1}
 const rightVerdicts = ['right', 'slower', 'solved'];
 
 export class PuzzlePanel {
-  // `acts`: what the buttons do, by name: undo, next, hint, restart, giveUp. `announce` has a screen reader say a text.
+  // `acts`: what the buttons do, by name: undo, next, hint, restart, giveUp, pass. `announce` has a screen reader say a text.
   constructor(acts, announce) {
     this.announce = announce;
     const button = (id, name, act) => {
@@ -29,18 +33,22 @@ export class PuzzlePanel {
     this.undoButton = button('undo', 'undo', acts.undo);
     this.restartButton = button('restart', 'restart', acts.restart);
     this.giveUpButton = button('give-up', 'give-up', acts.giveUp);
+    this.passButton = button('pass', 'pass', acts.pass);
     this.retryButton.classList.add('primary');
     this.element = html('div', { class: 'card puzzle' }, this.title, this.task, this.line, this.feedback,
-      html('div', { class: 'buttons' }, this.retryButton, this.hintButton, this.undoButton, this.restartButton, this.giveUpButton, this.nextButton));
+      html('div', { class: 'buttons' }, this.retryButton, this.passButton, this.hintButton, this.undoButton, this.restartButton,
+        this.giveUpButton, this.nextButton));
   }
 
   // `busy`: the engine's turn; `showing`: the solution is played; `hinted`: a first hint was given; `isSolved`, `hasNext`.
   draw(game, { busy, showing, hinted, isSolved, hasNext }) {
     const { puzzle, state } = game;
-    this.title.replaceChildren(t('solve.title', { number: puzzle.number }), isSolved ? html('span', { class: 'puzzle-solved' }, ` \u2713 ${t('solve.is-solved')}`) : '');
-    this.task.textContent = t('solve.task', { seat: seatName(puzzle.variant, puzzle.seat), count: puzzle.need });
+    const solvedSign = html('span', { class: 'puzzle-solved' }, ` \u2713 ${t('solve.is-solved')}`);
+    this.title.replaceChildren(t('solve.title', { number: puzzle.number }), isSolved ? solvedSign : '');
+    this.task.textContent = t('solve.task', { seat: puzzleSeatName(puzzle.variant, puzzle.seat), count: puzzle.need });
     this.line.textContent = movesInWords(game.moves);
     this.retryButton.hidden = busy || state !== 'refuted';
+    this.passButton.hidden = busy || state !== 'yours' || game.look.moves[0] !== '0000';
     this.hintButton.hidden = busy || state !== 'yours';
     this.hintButton.textContent = t(hinted ? 'solve.hint-move' : 'solve.hint');
     this.undoButton.hidden = busy || state !== 'yours' || !game.canUndo;

@@ -4,7 +4,7 @@
 // of its own moves, `best` being one that does. The id stands in links and in settings.solved, so it hangs
 // on the position alone: another order or more puzzles leave it as it is.
 
-const puzzleLine = /^(\S+ [wb] - - \d+ \d+) ;dm (\d+) ;bm ([a-h][1-8][a-h][1-8])$/;
+const puzzleLine = /^(\S+ (?:([wb]) - - \d+ \d+|([12]) 2 \d+)) ;dm (\d+) ;bm ([a-o][1-8][a-o][1-8])$/;
 
 // 32 bits of a text (FNV-1a), as eight hexadecimal digits.
 export function puzzleId(text) {
@@ -13,14 +13,14 @@ export function puzzleId(text) {
   return hash.toString(16).padStart(8, '0');
 }
 
-// The puzzles of such a text, the shortest first; lines of another shape are none.
-export function readPuzzles(text) {
+// The puzzles of such a text for one game, the shortest first; lines of another shape are none.
+export function readPuzzles(text, variant) {
   const rows = text.split('\n').map(line => puzzleLine.exec(line.trim())).filter(Boolean);
-  const puzzles = rows.map(([, fen, need, best]) =>
-    ({ id: puzzleId(fen), variant: 'ships', fen, seat: fen.split(' ')[1] === 'w' ? 0 : 1, need: Number(need), best }));
-  const shown = puzzles.filter((puzzle, i) => puzzles.findIndex(other => other.id === puzzle.id) === i);
-  shown.sort((one, other) => one.need - other.need);
-  return shown.map((puzzle, i) => ({ ...puzzle, number: i + 1 }));
+  const all = rows.map(([, fen, letter, digit, need, best]) =>
+    ({ id: puzzleId(fen), variant: letter ? 'ships' : 'cubes', fen, seat: letter ? 'wb'.indexOf(letter) : digit - 1, need: Number(need), best }));
+  const own = all.filter((puzzle, i) => puzzle.variant === variant && all.findIndex(other => other.id === puzzle.id) === i);
+  own.sort((one, other) => one.need - other.need);
+  return own.map((puzzle, i) => ({ ...puzzle, number: i + 1 }));
 }
 
 // Lengths that are asked for: those there are, longer ones as one.

@@ -1,10 +1,10 @@
-// Reports in real browsers: report_real.js FOLDER NAME..., as report_real.sh says. FOLDER holds NAME.html, and
+// Reports in real browsers: real.js FOLDER NAME..., as real.sh says. FOLDER holds NAME.html, and
 // NAME.json with what tests/match/report_sample.c knows of the match without the page.
 import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openPage, startBrowser, toolsFrom } from '../web/browser_harness.js';
+import { openPage, startBrowser, toolsFrom } from '../../web/browser_harness.js';
 
 const axeSource = readFileSync(toolsFrom.resolve('axe-core/axe.min.js'), 'utf8');
 const axeRules = { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] };
@@ -85,7 +85,10 @@ async function checkTaken({ page }, facts, saved) {
 async function checkLink({ page, address }, facts) {
   assert.equal(await page.$eval('#open-board', link => link.hidden), facts.board === null);
   if (facts.board === null || !address.startsWith('file:')) return;
-  const [opened] = await Promise.all([new Promise(done => page.once('popup', done)), page.click('#open-board')]);
+  let opened = null;
+  page.once('popup', one => { opened = one; });
+  await page.click('#open-board');
+  await until('a page of its own opens', () => opened);
   await until('the board is open', async () => await opened.title().catch(() => '') === 'The board');
   assert.match(opened.url(), new RegExp(`/board\\.html#mode=analyse&variant=${facts.variant}&fen=.*&moves=${facts.line}&ply=`));
   await opened.close();
