@@ -111,7 +111,7 @@ async function wrongAddress(board) {
   const moves = ['c3h3', 'c3h3'];
   await board.open(linkTo({ mode: 'analyse', variant: 'ships', moves }));
   await seen(board, '1. c3h3');
-  assert.equal(await board.complaint(), await board.kit.native.errorOf('ships', '', moves));
+  assert.equal(await board.complaint(), 'move 2: ' + await board.kit.native.errorOf('ships', '', moves));
   await board.mode('play'); // which puts the sentence away
 }
 
