@@ -3,8 +3,8 @@
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { loadRules } from '../../protocol/web/engine/rules.js';
-import { lessonsOf } from '../../protocol/web/modes/lessons.js';
-import { LessonGame, goalReached, lessonTurn } from '../../protocol/web/modes/learn_state.js';
+import { lessonsOf } from '../../protocol/web/modes/learn/lessons.js';
+import { LessonGame, goalReached, lessonTurn } from '../../protocol/web/modes/learn/state.js';
 import { t } from '../../protocol/web/texts.js';
 import { engineBundle } from './engine_here.js';
 

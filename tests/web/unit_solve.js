@@ -5,9 +5,9 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { Engine } from '../../protocol/web/engine/engine.js';
 import { loadRules } from '../../protocol/web/engine/rules.js';
-import { askUntilProven } from '../../protocol/web/modes/solve_ask.js';
-import { filterPuzzles, nextUnsolved, puzzleId, readPuzzles } from '../../protocol/web/modes/solve_puzzles.js';
-import { PuzzleGame, judgeMove, movesStillNeeded } from '../../protocol/web/modes/solve_state.js';
+import { askUntilProven } from '../../protocol/web/modes/solve/ask.js';
+import { filterPuzzles, nextUnsolved, puzzleId, readPuzzles } from '../../protocol/web/modes/solve/puzzles.js';
+import { PuzzleGame, judgeMove, movesStillNeeded } from '../../protocol/web/modes/solve/state.js';
 import { engineBundle, startNodeWorker, workerSource } from './engine_here.js';
 
 const readVectors = kind => readFileSync(new URL(`../vectors/${kind}-wins.epd`, import.meta.url), 'utf8');
