@@ -61,6 +61,14 @@ test('every game of the vectors', () => {
   });
 });
 
+test('a repetition ends a game, with moves left', () => {
+  const moves = 'd1e1 g5g4 e1d1 g4g5 d1e1 g5g4 e1d1 g4g5';
+  const look = rules.look('ships', '', moves.split(' '));
+  assertSame(look, nativeLooks([['ships', 'startpos moves ' + moves]])[0]);
+  assert.equal(look.over.kind, 'drawn');
+  assert.match(look.over.reason, /third time/);
+});
+
 test('what is wrong is said in one sentence, and changes nothing', () => {
   const before = rules.look('ships', '');
   const refused = (question, sentence) => assert.throws(() => rules.look(...question), error => sentence.test(error.message) && !/\n/.test(error.message));
