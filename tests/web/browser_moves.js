@@ -5,6 +5,7 @@ import { writeFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bothBrowsers } from './browser_harness.js';
 import { linkTo } from './browser_positions.js';
+import { t } from '../../protocol/web/texts.js';
 
 const regatta = new URL('regatta.pgn', import.meta.url);
 
@@ -23,7 +24,7 @@ const current = board => board.page.$eval('.move[aria-current] span:not(.unseen)
 // c3h3 f6d6 with h5h4 instead of f6d6; we are at h5h4.
 async function branch(board) {
   await board.open(linkTo({ mode: 'analyse', variant: 'ships', moves: ['c3h3', 'f6d6'] }));
-  await board.pressNamed('One move back');
+  await board.pressNamed('moves.back');
   await board.soon('we are one move back', async () => (await board.link()).ply === 1);
   await board.play('h5h4');
   await seen(board, '1. c3h3 f6d6 1… h5h4');
@@ -32,9 +33,9 @@ async function branch(board) {
 const focusList = board => board.page.focus('.move[tabindex="0"]');
 
 async function menu(board, item) {
-  await board.pressNamed('What to do with this move');
+  await board.pressNamed('moves.actions');
   await board.soon('the menu is there', () => board.has('[role=menu]'));
-  await board.pressNamed(item, '[role=menuitem]');
+  await board.pressNamed(item);
   await board.soon('the menu is gone', async () => !await board.has('[role=menu]'));
 }
 
@@ -57,15 +58,15 @@ async function throughByKeys(board) {
 
 async function changeTheTree(board) {
   await branch(board);
-  await menu(board, 'Make it the main line');
+  await menu(board, 'moves.promote');
   await seen(board, '1. c3h3 h5h4 1… f6d6');
-  await board.pressNamed('Undo');
+  await board.pressNamed('moves.undo');
   await seen(board, '1. c3h3 f6d6 1… h5h4');
   await focusList(board);
   await board.keys('Delete');
   await seen(board, '1. c3h3 f6d6');
   assert.equal(await current(board), 'c3h3');
-  assert.equal(await focused(board), 'Undo');
+  assert.equal(await focused(board), t('moves.undo'));
   await board.keys('Enter');
   await seen(board, '1. c3h3 f6d6 1… h5h4');
   assert.equal(await current(board), 'h5h4');
@@ -73,9 +74,9 @@ async function changeTheTree(board) {
 
 async function commentAndFold(board) {
   await branch(board);
-  await menu(board, 'Comment\u2026');
+  await menu(board, 'moves.comment');
   await board.page.keyboard.type('{why} <b>not</b>');
-  await board.pressNamed('Save');
+  await board.pressNamed('moves.save');
   await seen(board, '1. c3h3 f6d6 1… h5h4 (why) <b>not</b>');
   assert.equal(await board.page.evaluate(() => document.querySelectorAll('.moves-list b').length), 0);
   await board.play('d2d8');
@@ -83,9 +84,9 @@ async function commentAndFold(board) {
   await board.page.focus('.moves-fold');
   await board.keys('Enter');
   await seen(board, '1. c3h3 f6d6 1… h5h4 …');
-  await board.pressNamed('One move on'); // what is gone to is unfolded
+  await board.pressNamed('moves.forward'); // what is gone to is unfolded
   await seen(board, '1. c3h3 f6d6 1… h5h4 (why) <b>not</b> 2. d2d8');
-  await menu(board, 'Comment\u2026');
+  await menu(board, 'moves.comment');
   await board.page.keyboard.type('thrown away');
   await board.keys('Escape');
   await seen(board, '1. c3h3 f6d6 1… h5h4 (why) <b>not</b> 2. d2d8');
@@ -102,7 +103,7 @@ async function nextVisit(board) {
   await board.open();
   await board.mode('analyse');
   await seen(board, '');
-  await board.pressNamed('Back to the game before');
+  await board.pressNamed('analyse.before');
   await seen(board, '1. c3h3 f6d6 1… h5h4');
 }
 
@@ -118,7 +119,7 @@ async function wrongAddress(board) {
 // --- Files --------------------------------------------------------------------------------------
 
 async function openShare(board) {
-  await board.pressNamed('Open or share\u2026');
+  await board.pressNamed('analyse.share');
   await board.soon('the dialog is open', () => board.has('dialog.share[open]'));
 }
 
@@ -143,8 +144,8 @@ async function manyGames(board) {
   assert(await board.page.evaluate(() => document.querySelectorAll('.games-box [role=option]').length) < 40, 'all rows are drawn');
   await board.page.focus('.games-filter input');
   await board.page.keyboard.type('odd');
-  await board.chooseNamed('Result', '0-1');
-  await board.soon('the filter has done its work', async () => await board.text('.games .note') === '2,000 of 10,000 games');
+  await board.chooseNamed('games.result', '0-1');
+  await board.soon('the filter has done its work', async () => await board.text('.games .note') === t('games.count', { found: '2,000', all: '10,000' }));
   await board.page.focus('.games-box');
   await board.keys('Enter');
   await board.soon('the game is there', async () => (await board.link()).moves.length === 64);
@@ -159,8 +160,8 @@ async function dropped(board) {
     data.items.add(new File([text], 'one.pgn'));
     for (const kind of ['dragover', 'drop']) document.getElementById('panel').dispatchEvent(new DragEvent(kind, { bubbles: true, cancelable: true, dataTransfer: data }));
   }, '[Variant "cubes"]\n\n1. e1e3 (1. k1k3 {so}) *');
-  await board.soon('the file is recognised', async () => /^one\.pgn: A game of one move/.test(await board.text('#share-found')));
-  await board.pressNamed('Open');
+  await board.soon('the file is recognised', async () => (await board.text('#share-found')).startsWith('one.pgn: '));
+  await board.pressNamed('share.open');
   await seen(board, '1. e1e3 1. k1k3 so');
 }
 
@@ -180,8 +181,8 @@ async function pasted(board) {
   await paste('#board input', 'c3h3');
   assert(!await board.has('dialog'), 'a field takes a text itself');
   await paste('#panel', 'c3h3 f6d6');
-  assert.equal(await board.text('#share-found'), '2 moves of Ships, 8\u00d78.');
-  await board.pressNamed('Open');
+  assert.equal(await board.text('#share-found'), t('share.is-moves', { count: 2, variant: t('variant.ships') }));
+  await board.keys('Enter'); // Open has the focus
   await seen(board, '1. c3h3 f6d6');
 }
 
@@ -190,7 +191,7 @@ async function byHand(board) {
   await board.page.evaluateOnNewDocument(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
   await board.open(linkTo({ mode: 'analyse', variant: 'ships', moves: ['c3h3', 'f6d6'] }));
   await openShare(board);
-  await board.pressNamed('Copy moves');
+  await board.pressNamed('share.moves');
   await board.soon('the text is selected', () => board.page.evaluate(() => {
     const field = document.activeElement;
     return field.readOnly && field.value === 'c3h3 f6d6' && field.selectionEnd - field.selectionStart === 9;

@@ -57,6 +57,7 @@ export class OpenPart {
     this.here.hidden = !this.found.here;
     this.list.replaceChildren(...(this.found.games ? [new GameList(this.found.games, game => this.choose(game)).element] : []));
     if (this.found.games) this.list.scrollIntoView({ block: 'nearest' });
+    if (this.found.open && !this.element.contains(document.activeElement)) this.go.focus(); // it was dropped or pasted
   }
 
   choose(game) {
