@@ -39,10 +39,11 @@ export function drawPieceAt(layout, cell, seat) {
   return putAt(layout, cell, svg('g', { class: 'piece', 'data-cell': cell, 'data-seat': seat }, layout.board.piece(seat)));
 }
 
-// A small sign with a text at the upper right of a cell's piece.
-function drawSignAt(layout, cell, text, kind) {
-  const ships = layout.variant === 'ships', [side, y, r] = ships ? [31, -31, 17] : [23, -19, 14];
-  const wide = r * (.6 + .4 * String(text).length), x = side - wide + r;
+// A small sign with a text at the upper right of a cell's piece; `low`: at the lower right, where the
+// upper one may be taken.
+function drawSignAt(layout, cell, text, kind, low = false) {
+  const ships = layout.variant === 'ships', [side, high, r] = ships ? [31, 31, 17] : [23, 19, 14];
+  const y = low ? high : -high, wide = r * (.6 + .4 * String(text).length), x = side - wide + r;
   return putAt(layout, cell, svg('g', { class: 'sign ' + kind },
     svg('rect', { x: x - wide, y: y - r, width: 2 * wide, height: 2 * r, rx: r }), svg('text', { x, y: y + r * .48, 'font-size': r * 1.4 }, text)));
 }
@@ -85,7 +86,7 @@ export function drawSigns(view) {
   return [
     ...[...countAttackers(attacks)].filter(([cell]) => !inHand(cell)).map(([cell, count]) => drawSignAt(layout, cell, count, count >= 3 ? 'count many' : 'count')),
     ...steps.filter(([cell]) => !inHand(cell)).map(([cell, count]) => drawSignAt(layout, cell, count, 'steps')),
-    ...reservesOf(layout, pieces).map(([port, , count]) => drawSignAt(layout, port, '\u00d7' + count, 'off')),
+    ...reservesOf(layout, pieces).map(([port, , count]) => drawSignAt(layout, port, '\u00d7' + count, 'off', pieces.has(port))),
   ];
 }
 
