@@ -30,7 +30,7 @@ export function listenForGames(app) {
   const hasFiles = event => event.dataTransfer && [...event.dataTransfer.types].includes('Files');
   const openAnew = what => {
     const open = document.querySelector('dialog.share');
-    if (open) open.close();
+    if (open) open.remove();
     openShare(app, what);
   };
   window.addEventListener('dragover', event => { if (hasFiles(event)) event.preventDefault(); });
