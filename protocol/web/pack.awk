@@ -2,7 +2,8 @@
 #   awk -v 'parts=style=a.css b.css;script=c.js d.js;...' -f pack.awk page.html
 # Modules become one script: their lines with `import` are dropped, and `export` before a name as well.
 # So each name at the top of a file is the only one of all files of a script: two that are equal are
-# refused, because the script would not start.
+# refused, because the script would not start. Lines of a script that are a comment stay behind: they
+# are for who reads the files, and a sixth of them.
 
 BEGIN {
     count = split(parts, rows, ";")
@@ -12,8 +13,13 @@ BEGIN {
     }
 }
 
-# Refuses a name at the top of a file that another file of the same script has.
-function take_name(line, script, file,    words, name) {
+# Refuses a name at the top of a file that another file of the same script has, and what would end the
+# script in the page.
+function check_line(line, script, file,    words, name) {
+    if (line ~ /<\/script/) {
+        print "pack.awk: " file " has the end of a script in it: " line > "/dev/stderr"
+        is_bad = 1
+    }
     if (line !~ /^(async )?(function\*?|class|const|let|var) [A-Za-z_$]/)
         return
     sub(/^(async )?[a-z]+\*? /, "", line)
@@ -35,10 +41,10 @@ function put(name,    i, n, of, line, read) {
     for (i = 1; i <= n; i++) {
         while ((read = (getline line < of[i])) > 0) {
             if (of[i] ~ /\.js$/) {
-                if (line ~ /^import /)
+                if (line ~ /^import / || line ~ /^ *\/\//)
                     continue
                 sub(/^export /, "", line)
-                take_name(line, name, of[i])
+                check_line(line, name, of[i])
             }
             print line
         }

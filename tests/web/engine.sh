@@ -33,5 +33,16 @@ if [ "$(grep -c . "$log")" -ne 2 ] || ! grep -q 'wasi-libc, libclang-rt-dev-wasm
     cat "$log"
     status=1
 fi
+
+# Two files of a script with the same name in them, and the end of a script, are refused.
+for line in 'export const twice = 1;' 'const end = "</script>";'; do
+    echo 'const twice = 0;' >"$log.a.js"
+    echo "$line" >"$log.b.js"
+    echo '{{script}}' | awk -v "parts=script=$log.a.js $log.b.js" -f protocol/web/pack.awk >/dev/null 2>"$log" ||
+        [ ! -s "$log" ] || continue
+    echo "FAILED: pack.awk takes $line"
+    status=1
+done
+rm -f "$log.a.js" "$log.b.js"
 echo "$units, $scripts transcripts"
 exit $status
