@@ -258,7 +258,7 @@ $(OBJ)/%.o: %.c $(OBJ)/flags
 	$(compile) $(own) -MMD -MP -c $< -o $@
 
 # These bytes are part of the objects, see page.h and completion.h.
-$(OBJ)/bench/match/report/page.o: $(wildcard $(addprefix bench/match/report/*,.html .css .js))
+$(OBJ)/bench/match/report/page.o: $(wildcard bench/match/report/*.css bench/match/report/*.js bench/match/report/page/*)
 $(OBJ)/bench/match/completion.o: bench/match/completion.bash
 
 # Changes when the command line does, and only then.
@@ -372,12 +372,12 @@ asyncify   = --asyncify --pass-arg=asyncify-imports@env.breathe --pass-arg=async
 web_networks := $(EVALFILE) $(shell sed -n 's/^EMBED(.*"\(.*\)");$$/\1/p' $(games:%=eval/%/networks.c))
 
 board_style  := $(addprefix bench/match/report/,palette.css boards.css) protocol/web/page.css \
-                $(wildcard protocol/web/view/*.css protocol/web/modes/*.css)
+                $(wildcard $(addprefix protocol/web/,view/*.css view/*/*.css modes/*/*.css))
 board_worker := $(addprefix protocol/web/engine/,wasm.js worker.js)
 board_script := $(addprefix bench/match/report/,dom.js boards.js) \
                 $(addprefix protocol/web/,texts.js settings.js $(addprefix engine/,wasm.js info.js rules.js engine.js)) \
-                $(wildcard protocol/web/game/*.js protocol/web/view/*.js protocol/web/modes/*.js) protocol/web/app.js
-board_wins   := $(wildcard tests/vectors/ships-*wins.epd)
+                $(wildcard $(addprefix protocol/web/,game/*.js view/*.js view/*/*.js modes/*/*.js)) protocol/web/app.js
+board_wins   := $(wildcard tests/vectors/*-wins.epd)
 board_parts  := style=$(board_style);worker=$(board_worker);engine=$(web)/bundle.text;wins=$(board_wins);$\
                 openings-ships=$(web)/ships.openings;openings-cubes=$(web)/cubes.openings;script=$(board_script)
 

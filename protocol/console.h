@@ -34,9 +34,9 @@ bool console_turn(Session *session);
 // Sleeps until there is something for the next turn.
 void console_wait(Session *session);
 
-// Turns and waits: carries out commands until `quit` or the end of the input. A job that does not end at `quit`
-// within PATIENCE_US is left behind: `is_stuck` is set, and the program can only be ended, not
-// tidied up.
+// Turns and waits: carries out commands until `quit` or the end of the input. A job that does not
+// end at `quit` within PATIENCE_US is left behind: `is_stuck` is set, and the program can only be
+// ended, not tidied up.
 void console_run(Session *session);
 
 #endif

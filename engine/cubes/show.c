@@ -10,7 +10,7 @@
 enum { MOST_STEPS = 12, CELL_TEXT = 5 }; // a cell with its quotes and a comma
 
 // A move is named, and all its cells.
-_Static_assert(CUBES_MAX_MOVES * (10 + (MOST_STEPS + 1) * CELL_TEXT) + 128 <= CUBES_SHOWN_TEXT,
+_Static_assert(CUBES_MAX_MOVES *(10 + (MOST_STEPS + 1) * CELL_TEXT) + 128 <= CUBES_SHOWN_TEXT,
                "there is room for all ways");
 
 // The text under construction.

@@ -3,9 +3,9 @@
 // DESIGN. The rules of the 8x8 game ask one question: what does a whole set of ships see along
 // ranks, files and diagonals? A Kogge-Stone fill answers it for all ships and all eight directions
 // in three doubling steps, if each direction has a lane of its own. This header has the lanes: one
-// AVX-512 register, two AVX2 registers, four of NEON or WebAssembly, or eight plain words, chosen by
-// what the compiler targets. Each back end supplies the same dozen primitives; everything below them is
-// written once, so every build gives identical results.
+// AVX-512 register, two AVX2 registers, four of NEON or WebAssembly, or eight plain words, chosen
+// by what the compiler targets. Each back end supplies the same dozen primitives; everything below
+// them is written once, so every build gives identical results.
 //
 // Lanes 0..3 shift left (N, NE, E, NW), lanes 4..7 right (S, SW, W, SE); lane i ^ 4 is opposite.
 // Bits that would run around the edge of the board are cut by a mask per lane, so a back end may

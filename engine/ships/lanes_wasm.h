@@ -10,7 +10,8 @@
 //      v[2]    E, W       one shift each way, and half of both
 //      v[3]    NW, SW     one file to the left, then the shuffle
 //
-// Bits that a shift alone would bring around the edge may be lost on the way; they are masked anyway.
+// Bits that a shift alone would bring around the edge may be lost on the way; they are masked
+// anyway.
 #ifndef ENGINE_SHIPS_LANES_WASM_H
 #define ENGINE_SHIPS_LANES_WASM_H
 

@@ -144,7 +144,8 @@ const char *ask(Slice question)
     if (slice_is(word, "variants"))
         add_variants();
     else if (!slice_is(word, "look"))
-        fail(&error, "nobody knows the question '%.*s'", slice_quote(word), word.at), add_error(&error);
+        fail(&error, "nobody knows the question '%.*s'", slice_quote(word), word.at),
+            add_error(&error);
     else if (!look(question, &error))
         add_error(&error);
     return answer.text;

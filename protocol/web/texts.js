@@ -265,7 +265,7 @@ const texts = {
   'solve.hint': 'Hint', 'solve.hint-move': 'Show the move', 'solve.retry': 'Try again', 'solve.undo': 'Take back', 'solve.restart': 'From the start',
   'solve.give-up': 'Show the solution', 'solve.next': 'Next unsolved',
   'solve.checks': '{seat} looks for an answer\u2026', 'solve.looks': 'The engine looks for the move\u2026',
-  'solve.hint-piece': 'The ship on {cell} wins.', 'solve.hint-rebuild': 'Bring a ship out of {cell}.', 'solve.hint-shown': 'Go from {from} to {to}.', 'solve.hint-none': 'The engine has found no win in the time it had.',
+  'solve.hint.ships': 'The ship on {cell} wins.', 'solve.hint.rebuild': 'Bring a ship out of {cell}.', 'solve.hint.cubes': 'The cube on {cell} wins.', 'solve.hint-shown': 'Go from {from} to {to}.', 'solve.hint-none': 'The engine has found no win in the time it had.',
   'solve.word.right': 'Right.', 'solve.word.slower': 'Still won.', 'solve.word.solved': 'Solved.',
   'solve.word.unproven': 'Not that one.', 'solve.word.escapes': 'Not that one.', 'solve.word.loses': 'Not that one.', 'solve.word.draws': 'Not that one.',
   'solve.right': { one: '{seat} can delay it, but you win with your next move.', many: '{seat} can delay it, but you win in {count} more moves.' },
@@ -273,11 +273,11 @@ const texts = {
   'solve.slower': { one: 'But there was a faster way. Now you win with your next move.', many: 'But there was a faster way. Now it takes {count} more moves.' },
   'solve.unproven': 'You stay far ahead, but after {move} no win is in sight. There is a move that wins for sure.',
   'solve.escapes': 'That lets {seat} escape: after {move} no win is in sight.',
-  'solve.loses': 'With {move}, {seat} wins.', 'solve.lost': 'With that, {seat} has won.', 'solve.draws': 'That is a draw.',
+  'solve.loses': 'With {move}, {seat} wins.', 'solve.lost': 'With that, {seat} has won.', 'solve.draws': 'That is a draw.', 'solve.no-answer': 'The engine gave no answer. Please make the move again.',
   'solve.solved': { one: 'You won with one move.', many: 'You won in {count} moves.' },
   'solve.solved-slower': 'You won in {count} moves. It can be done in {need}.', 'solve.solved-all': 'That was the last one: all puzzles are solved.',
   'solve.shown': 'That was the solution. Try it yourself from the start.', 'solve.showing': 'The solution:',
-  'solve.only-ships': 'So far the puzzles are for the game of ships.', 'solve.to-ships': 'Change to ships',
+  'solve.seat': '{seat} ({letter})', 'solve.pass': 'Pass', 'solve.passed': 'pass', 'solve.none-here': 'There are no puzzles for three players: a win would have to be proven against both others. There are some for these games:',
 
   // --- Files and links ---
   'moves.title': 'Moves', 'moves.main': 'Main line', 'moves.none': 'No move has been made yet.',

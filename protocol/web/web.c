@@ -68,8 +68,8 @@ bool web_hear(size_t length)
     return goes_on;
 }
 
-// Does the job that waits, and what can be done after it. 1, or 0 if there was none, or -1 if it was
-// the last and all is done.
+// Does the job that waits, and what can be done after it. 1, or 0 if there was none, or -1 if it
+// was the last and all is done.
 int web_work(void)
 {
     if (!job_thread_work(&session.job_thread))

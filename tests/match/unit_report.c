@@ -150,7 +150,7 @@ void test_report_numbers(void)
     free(is);
 }
 
-// Puts one change into a text, as replay.js does.
+// Puts one change into a text, as game.js does.
 static void apply_change(char text[GAME_POSITION_TEXT], const char *change)
 {
     char result[GAME_POSITION_TEXT] = "";

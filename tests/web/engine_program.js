@@ -1,4 +1,3 @@
-#!/usr/bin/env -S node --experimental-default-type=module
 // The page's engine as a program of its own, for tests that talk to one: standard input and output,
 // no arguments. PLAIN=1: the build without vectors.
 import { Program, unpackBundle } from '../../protocol/web/engine/wasm.js';

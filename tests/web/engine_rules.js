@@ -22,8 +22,8 @@ const games = [
 // What the native engine says of each: position commands by variant.
 function nativeLooks(rows) {
   const commands = rows.flatMap(([variant, position]) => ['setoption name UCI_Variant value ' + variant, 'position ' + position, 'd', 'go perft 1', 'query gameover', 'query result']);
-  const { stdout } = spawnSync(engine, { input: [...commands, 'quit', ''].join('\n'), encoding: 'utf8', maxBuffer: 1 << 28 });
-  return stdout.split(/(?<=^response \S+\n)(?=[^r])/m).map(text => ({
+  const { stdout } = spawnSync(engine, { input: [...commands, ''].join('\n'), encoding: 'utf8', maxBuffer: 1 << 28 });
+  return stdout.split(/(?<=^response (?:p\dwin|draw|none)\n)/m).map(text => ({
     fen: (text.match(/^Fen: (.*)$/m) || [])[1],
     key: (text.match(/^Key: (.*)$/m) || [])[1],
     moves: [...text.matchAll(/^(\w{4}): 1$/gm)].map(match => match[1]),
@@ -59,6 +59,14 @@ test('every game of the vectors', () => {
     assert.equal(look.fen, fen);
     assertSame(look, native[i]);
   });
+});
+
+test('a repetition ends a game, with moves left', () => {
+  const moves = 'd1e1 g5g4 e1d1 g4g5 d1e1 g5g4 e1d1 g4g5';
+  const look = rules.look('ships', '', moves.split(' '));
+  assertSame(look, nativeLooks([['ships', 'startpos moves ' + moves]])[0]);
+  assert.equal(look.over.kind, 'drawn');
+  assert.match(look.over.reason, /third time/);
 });
 
 test('what is wrong is said in one sentence, and changes nothing', () => {

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { emptySetup, setupOfText, setupCounters, setupText, withVariant } from '../../protocol/web/view/editor_fen.js';
+import { emptySetup, setupOfText, setupCounters, setupText, withVariant } from '../../protocol/web/view/editor/fen.js';
 import { boards } from '../../bench/match/report/boards.js';
 
 const vectors = join(dirname(fileURLToPath(import.meta.url)), '../vectors');

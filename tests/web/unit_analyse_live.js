@@ -1,7 +1,7 @@
 // The analysis that follows a position, with an engine that is told when to answer.
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
-import { LiveAnalysis } from '../../protocol/web/modes/analyse_live.js';
+import { LiveAnalysis } from '../../protocol/web/modes/analyse/live.js';
 
 const soon = () => new Promise(resolve => setTimeout(resolve));
 

@@ -1,7 +1,7 @@
 // What a score means in points, and what a move lost.
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
-import { expectedPoints, faultOf, lossOf, sharesAtEnd, sharesOf, storedScore } from '../../protocol/web/modes/analyse_scores.js';
+import { expectedPoints, faultOf, lossOf, sharesAtEnd, sharesOf, storedScore } from '../../protocol/web/modes/analyse/scores.js';
 
 const near = (found, wanted) => assert.ok(Math.abs(found - wanted) < 0.006, `${found} is not ${wanted}`);
 

@@ -2,7 +2,7 @@
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { GameTree } from '../../protocol/web/game/tree.js';
-import { findingOf, judgedMove, lookThrough, putFault } from '../../protocol/web/modes/analyse_sweep.js';
+import { findingOf, judgedMove, lookThrough, putFault } from '../../protocol/web/modes/analyse/sweep.js';
 
 const line = (move, points, more = {}) => ({ rank: 1, score: { cp: 1 }, wdl: [1000 * points, 0, 1000 - 1000 * points], pv: [move], depth: 7, ...more });
 

@@ -1,7 +1,7 @@
 // Scores, counts and lines in words.
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
-import { arrowWords, countText, endText, lineSentence, numberedMoves, scoreSentence, seenScore, sharesText } from '../../protocol/web/modes/analyse_words.js';
+import { arrowWords, countText, endText, lineSentence, numberedMoves, scoreSentence, seenScore, sharesText } from '../../protocol/web/modes/analyse/words.js';
 
 test('a score is the first player\u2019s with two players, and the own with three', () => {
   assert.equal(seenScore('ships', 0, { cp: 125 }), '+1.25');

@@ -1,7 +1,7 @@
 // The text of the command `eval`, read. The texts are the engine's own.
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
-import { readWorth } from '../../protocol/web/modes/analyse_worth.js';
+import { readWorth } from '../../protocol/web/modes/analyse/worth.js';
 
 const ships = `What each ship is worth to White where it stands: the score less that without it.
      .     .     .     .  -127   -97   -94     .   8

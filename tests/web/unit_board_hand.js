@@ -2,7 +2,7 @@
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { boards } from '../../bench/match/report/boards.js';
-import { BoardHand } from '../../protocol/web/view/board_hand.js';
+import { BoardHand } from '../../protocol/web/view/board/hand.js';
 
 // A view with White's c1 and e1 to move, which notes what is done to it.
 function fakeView(extra = {}) {

@@ -1,7 +1,7 @@
 // Where cells are seen on a turned board, and where the arrow keys lead.
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
-import { BoardLayout } from '../../protocol/web/view/board_layout.js';
+import { BoardLayout } from '../../protocol/web/view/board/layout.js';
 
 const seats = { ships: 2, cubes: 2, cubes3: 3 };
 const layouts = Object.entries(seats).flatMap(([variant, count]) => Array.from({ length: count }, (_, below) => new BoardLayout(variant, below)));

@@ -1,8 +1,8 @@
 // The texts of arrows stand on the board and not on each other.
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
-import { BoardLayout } from '../../protocol/web/view/board_layout.js';
-import { placeArrowText } from '../../protocol/web/view/board_marks.js';
+import { BoardLayout } from '../../protocol/web/view/board/layout.js';
+import { placeArrowText } from '../../protocol/web/view/board/marks.js';
 
 const placed = (layout, arrows) => arrows.reduce((taken, arrow) => [...taken, placeArrowText(layout, arrow, taken)], []);
 const arrow = move => ({ from: move.slice(0, 2), to: move.slice(2), text: '+1.72' });

@@ -2,7 +2,7 @@
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { boards } from '../../bench/match/report/boards.js';
-import { boardWords, cellWords, countAttackers, joinWords, moveEffect, moveWords, noStartWords, noWayWords } from '../../protocol/web/view/board_words.js';
+import { boardWords, cellWords, countAttackers, joinWords, moveEffect, moveWords, noStartWords, noWayWords } from '../../protocol/web/view/board/words.js';
 
 const shipsFen = '6s1/s7/8/S3s1s1/7S/8/8/2S1S1S1 w - - 0 1';
 const viewOf = (variant, fen, look = {}) => ({ variant, board: boards[variant], pieces: boards[variant].read(fen), look: { seat: 0, moves: ['c1c3'], over: null, attacks: [], steps: {}, ...look } });

@@ -3,8 +3,8 @@
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { loadRules } from '../../protocol/web/engine/rules.js';
-import { lessonsOf } from '../../protocol/web/modes/lessons.js';
-import { LessonGame, goalReached, lessonTurn } from '../../protocol/web/modes/learn_state.js';
+import { lessonsOf } from '../../protocol/web/modes/learn/lessons.js';
+import { LessonGame, goalReached, lessonTurn } from '../../protocol/web/modes/learn/state.js';
 import { t } from '../../protocol/web/texts.js';
 import { engineBundle } from './engine_here.js';
 
@@ -116,7 +116,8 @@ test('a game that the others have won is no win', () => {
 
 test('every lesson has its texts', () => {
   for (const lesson of lessons) {
-    const kinds = ['title', 'text', 'done', ...lesson.steps.flatMap((step, i) => ['task', 'wrong', ...step.hint ? ['hint'] : []].map(kind => kind + (i ? i + 1 : '')))];
+    const ofStep = (step, i) => ['task', 'wrong', ...step.hint ? ['hint'] : []].map(kind => kind + (i ? i + 1 : ''));
+    const kinds = ['title', 'text', 'done', ...lesson.steps.flatMap(ofStep)];
     for (const kind of kinds) assert.ok(t(`learn.${lesson.id}.${kind}`), `${lesson.id}.${kind}`);
   }
 });

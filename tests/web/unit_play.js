@@ -4,12 +4,12 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Match, keptMatch, playersAgain } from '../../protocol/web/modes/play_state.js';
-import { clockOf, evenPosition, openingsFor, playersOf, readBook, readPlaySetup } from '../../protocol/web/modes/play_setup.js';
-import { fullLevel, levelElo, levelWord, paceTimes, searchLimits } from '../../protocol/web/modes/play_levels.js';
-import { drawAnswer, evenMove, takesOtherSide } from '../../protocol/web/modes/play_decide.js';
-import { PlayEngine } from '../../protocol/web/modes/play_engine.js';
-import { endTexts, playerDetail, secondsToSay, statusText } from '../../protocol/web/modes/play_words.js';
+import { Match, keptMatch, playersAgain } from '../../protocol/web/modes/play/state.js';
+import { clockOf, evenPosition, openingsFor, playersOf, readBook, readPlaySetup } from '../../protocol/web/modes/play/setup.js';
+import { fullLevel, levelElo, levelWord, paceTimes, searchLimits } from '../../protocol/web/modes/play/levels.js';
+import { drawAnswer, evenMove, takesOtherSide } from '../../protocol/web/modes/play/decide.js';
+import { PlayEngine } from '../../protocol/web/modes/play/engine.js';
+import { endTexts, playerDetail, secondsToSay, statusText } from '../../protocol/web/modes/play/words.js';
 import { clockText } from '../../protocol/web/view/players.js';
 import { t } from '../../protocol/web/texts.js';
 

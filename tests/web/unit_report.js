@@ -5,9 +5,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { boards } from '../../bench/match/report/boards.js';
-import { boardLink, openGame, unfold } from '../../bench/match/report/game.js';
-import { pgnText } from '../../bench/match/report/pgn.js';
-import { date, eloText, whyNoError } from '../../bench/match/report/words.js';
+import { boardLink, openGame, unfold } from '../../bench/match/report/page/game.js';
+import { pgnText } from '../../bench/match/report/page/pgn.js';
+import { date, eloText, whyNoError } from '../../bench/match/report/page/words.js';
 import { readLink, writeLink } from '../../protocol/web/game/link.js';
 
 const folder = join(dirname(fileURLToPath(import.meta.url)), '../../bench/match/report');
@@ -15,26 +15,26 @@ const read = name => readFileSync(join(folder, name), 'utf8');
 
 // --- The files ----------------------------------------------------------------------------------
 
-const parts = [...read('page.c').matchAll(/^EMBED\(report_page_(\w+), "bench\/match\/report\/([\w.]+)"\);/gm)].map(([, name, file]) => ({ name, file }));
+const parts = [...read('page.c').matchAll(/^EMBED\(report_page_(\w+), "bench\/match\/report\/([\w./]+)"\);/gm)].map(([, name, file]) => ({ name, file }));
 const order = [...read('page.c').matchAll(/^ +\{"(\w+)", report_page_(\w+), report_page_\2_end\},/gm)]
   .map(([, place, name]) => ({ place, file: parts.find(part => part.name === name).file }));
 const scripts = order.filter(part => part.place === 'script').map(part => part.file);
 const declared = text => [...text.matchAll(/^(?:export )?(?:async )?(?:function|class|const|let) (\w+)/gm)].map(match => match[1]);
 
 test('each file is a part of the page, once', () => {
-  const there = readdirSync(folder).filter(name => /\.(js|css|html)$/.test(name)).sort();
-  assert.deepEqual([...order.map(part => part.file), 'report.html'].sort(), there);
+  const there = ['', 'page/'].flatMap(within => readdirSync(join(folder, within)).map(name => within + name)).filter(name => /\.(js|css|html)$/.test(name));
+  assert.deepEqual([...order.map(part => part.file), 'page/report.html'].sort(), there.sort());
 });
 
 test('a file stands behind those it uses, and these export what it wants', () => {
   for (const [at, file] of scripts.entries()) {
     for (const line of read(file).split('\n').filter(text => /^import\b/.test(text))) {
-      const match = /^import \{ ([\w, ]+) \} from '\.\/([\w.]+)';$/.exec(line);
+      const match = /^import \{ ([\w, ]+) \} from '(\.[\w./]+)';$/.exec(line);
       assert.ok(match, `${file}: not an import that page.c can drop: ${line}`);
-      const used = scripts.indexOf(match[2]);
-      assert.ok(used >= 0 && used < at, `${file} stands before ${match[2]}`);
+      const from = join(dirname(file), match[2]), used = scripts.indexOf(from);
+      assert.ok(used >= 0 && used < at, `${file} stands before ${from}`);
       for (const name of match[1].split(', ')) {
-        assert.match(read(match[2]), new RegExp(`^export (async )?(function|const) ${name}\\b`, 'm'), `${match[2]} does not export ${name}, which ${file} imports`);
+        assert.match(read(from), new RegExp(`^export (async )?(function|const) ${name}\\b`, 'm'), `${from} does not export ${name}, which ${file} imports`);
         assert.ok(read(file).split('\n').some(row => !/^import/.test(row) && new RegExp(`\\b${name}\\b`).test(row)), `${file} imports ${name} and has no use for it`);
       }
     }

@@ -1,4 +1,4 @@
-// view/share_find.js, and game/ with it, under the engine's own rules: what is pasted is named, what is wrong is a
+// view/share/find.js, and game/ with it, under the engine's own rules: what is pasted is named, what is wrong is a
 // sentence, and nothing is changed by looking. Skipped without the engine, which `make bundle` makes.
 import { describe, test } from 'node:test';
 import assert from 'node:assert/strict';
@@ -8,8 +8,8 @@ import { legalPart, readPgn, writePgn } from '../../protocol/web/game/pgn.js';
 import { variantOfFen } from '../../protocol/web/game/pgn_text.js';
 import { readLink, writeLink } from '../../protocol/web/game/link.js';
 import { Table } from '../../protocol/web/game/table.js';
-import { findGame, findInText } from '../../protocol/web/view/share_find.js';
-import { destroyedAt, moveEffects, moveSpoken, scoreShown } from '../../protocol/web/view/moves_words.js';
+import { findGame, findInText } from '../../protocol/web/view/share/find.js';
+import { destroyedAt, moveEffects, moveSpoken, scoreShown } from '../../protocol/web/view/moves/words.js';
 import { engineBundle } from './engine_here.js';
 
 const bundle = readBundle();

@@ -5,13 +5,14 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { Engine } from '../../protocol/web/engine/engine.js';
 import { loadRules } from '../../protocol/web/engine/rules.js';
-import { askUntilProven } from '../../protocol/web/modes/solve_ask.js';
-import { filterPuzzles, nextUnsolved, puzzleId, readPuzzles } from '../../protocol/web/modes/solve_puzzles.js';
-import { PuzzleGame, judgeMove, movesStillNeeded } from '../../protocol/web/modes/solve_state.js';
+import { askUntilProven } from '../../protocol/web/modes/solve/ask.js';
+import { filterPuzzles, nextUnsolved, puzzleId, readPuzzles } from '../../protocol/web/modes/solve/puzzles.js';
+import { PuzzleGame, judgeMove, movesStillNeeded } from '../../protocol/web/modes/solve/state.js';
 import { engineBundle, startNodeWorker, workerSource } from './engine_here.js';
 
-const vectors = ['', 'long-', 'hard-'].map(kind => readFileSync(new URL(`../vectors/ships-${kind}wins.epd`, import.meta.url), 'utf8')).join('');
-const puzzles = readPuzzles(vectors);
+const readVectors = kind => readFileSync(new URL(`../vectors/${kind}-wins.epd`, import.meta.url), 'utf8');
+const vectors = ['ships', 'ships-long', 'ships-hard', 'cubes'].map(readVectors).join('');
+const puzzles = readPuzzles(vectors, 'ships'), cubePuzzles = readPuzzles(vectors, 'cubes');
 const rules = await loadRules(engineBundle());
 const engine = new Engine(workerSource(), engineBundle(), startNodeWorker);
 after(() => engine.close());
@@ -21,15 +22,18 @@ const ask = game => engine.search({ ...game.position(), limits: { depth: 12 } })
 
 // --- The puzzles --------------------------------------------------------------------------------
 
-test('every line of the vectors is a puzzle, the shortest first', () => {
-  assert.equal(puzzles.length, vectors.trim().split('\n').length);
-  assert.equal(new Set(puzzles.map(puzzle => puzzle.id)).size, puzzles.length);
-  assert.deepEqual(puzzles.map(puzzle => puzzle.need), puzzles.map(puzzle => puzzle.need).sort((one, other) => one - other));
-  assert.deepEqual(puzzles.map(puzzle => puzzle.number), puzzles.map((_, i) => i + 1));
+test('every line of the vectors is a puzzle of its game, the shortest first', () => {
+  assert.equal(puzzles.length + cubePuzzles.length, vectors.trim().split('\n').length);
+  assert.equal(new Set([...puzzles, ...cubePuzzles].map(puzzle => puzzle.id)).size, puzzles.length + cubePuzzles.length);
+  for (const list of [puzzles, cubePuzzles]) {
+    assert.deepEqual(list.map(puzzle => puzzle.need), list.map(puzzle => puzzle.need).sort((one, other) => one - other));
+    assert.deepEqual(list.map(puzzle => puzzle.number), list.map((_, i) => i + 1));
+  }
+  assert.deepEqual(readPuzzles(vectors, 'cubes3'), []);
 });
 
 test('the named side is to move, and the named move is legal', () => {
-  for (const { fen, seat, best, variant } of puzzles) {
+  for (const { fen, seat, best, variant } of [...puzzles, ...cubePuzzles]) {
     const look = rules.look(variant, fen);
     assert.equal(look.seat, seat, fen);
     assert.ok(look.moves.includes(best), fen);
@@ -40,14 +44,14 @@ test('the named side is to move, and the named move is legal', () => {
 test('an id hangs on the position alone', () => {
   assert.equal(puzzleId(''), '811c9dc5');
   assert.equal(puzzleId('a'), 'e40c292c');
-  const [one] = readPuzzles('1s1s4/6ss/7s/2s5/4s3/4S3/SS6/2S5 b - - 0 22 ;dm 3 ;bm d8d1');
+  const [one] = readPuzzles('1s1s4/6ss/7s/2s5/4s3/4S3/SS6/2S5 b - - 0 22 ;dm 3 ;bm d8d1', 'ships');
   assert.equal(puzzles.find(puzzle => puzzle.fen === one.fen).id, one.id);
 });
 
 test('lines of another shape are none, and a position stands once', () => {
   const line = '1s1s4/6ss/7s/2s5/4s3/4S3/SS6/2S5 b - - 0 22 ;dm 3 ;bm d8d1';
-  assert.deepEqual(readPuzzles(['', '# note', line.replace('dm 3', 'dm x'), line.replace('d8d1', 'd9d1'), line + ' more'].join('\n')), []);
-  assert.equal(readPuzzles([line, line].join('\n')).length, 1);
+  assert.deepEqual(readPuzzles(['', '# note', line.replace('dm 3', 'dm x'), line.replace('d8d1', 'd9d1'), line + ' more'].join('\n'), 'ships'), []);
+  assert.equal(readPuzzles([line, line].join('\n'), 'ships').length, 1);
 });
 
 test('filters and the next unsolved', () => {
@@ -112,12 +116,32 @@ async function solveByEngine(puzzle) {
 }
 
 test('the short puzzles are solved in no more moves than they say, each judged right', async () => {
-  for (const puzzle of puzzles.filter(one => one.need <= 4)) {
+  for (const puzzle of [...puzzles, ...cubePuzzles].filter(one => one.need <= 4)) {
     const { game, kinds } = await solveByEngine(puzzle);
     assert.equal(game.state, 'solved', puzzle.fen);
     assert.ok(game.ownMoves <= puzzle.need, puzzle.fen);
     assert.ok(kinds.every(kind => kind === 'right' || kind === 'solved'), `${puzzle.fen}: ${kinds}`);
   }
+});
+
+// Whether each answer of the one who defends can be answered so that the game is won within `need` moves in all: by the rules
+// alone, but for the winner's moves, which the engine proposes.
+async function winsByTheRules(puzzle, moves, need) {
+  const look = rules.look(puzzle.variant, puzzle.fen, moves);
+  if (look.over) return look.over.winner === puzzle.seat;
+  if (look.seat !== puzzle.seat) {
+    for (const move of look.moves) if (!await winsByTheRules(puzzle, [...moves, move], need)) return false;
+    return true;
+  }
+  if (need === 0) return false;
+  const move = moves.length ? (await ask({ position: () => ({ variant: puzzle.variant, fen: puzzle.fen, moves }) })).best : puzzle.best;
+  return winsByTheRules(puzzle, [...moves, move], need - 1);
+}
+
+test('the wins in two of the hexagon game hold against every answer', async () => {
+  const short = cubePuzzles.filter(puzzle => puzzle.need === 2);
+  assert.ok(short.length > 0);
+  for (const puzzle of short) assert.ok(await winsByTheRules(puzzle, [], puzzle.need), puzzle.fen);
 });
 
 test('a move that lets the win go is refuted, and taken back', async () => {

@@ -43,3 +43,10 @@ void config_describe_tc(const EngineConfig *engine, char text[TC_TEXT])
         snprintf(text, TC_TEXT, "%lld nodes", (long long)limits->nodes);
     }
 }
+
+void config_time_control(const EngineConfig *engine, char text[TC_TEXT])
+{
+    snprintf(text, TC_TEXT, "-");
+    if (engine->limits.has_clock || engine->limits.movetime_ms > 0)
+        config_describe_tc(engine, text);
+}

@@ -126,4 +126,7 @@ const EngineOption *config_find_option(const EngineConfig *engine, Slice name);
 enum { TC_TEXT = 64 };
 void config_describe_tc(const EngineConfig *engine, char text[TC_TEXT]);
 
+// The same as a PGN's TimeControl: "-" without a time limit, as fastchess writes it.
+void config_time_control(const EngineConfig *engine, char text[TC_TEXT]);
+
 #endif

@@ -5,24 +5,24 @@
 
 #include <string.h>
 
-EMBED(report_page_html, "bench/match/report/report.html");
+EMBED(report_page_html, "bench/match/report/page/report.html");
 EMBED(report_page_palette, "bench/match/report/palette.css");
 EMBED(report_page_boards_css, "bench/match/report/boards.css");
-EMBED(report_page_css, "bench/match/report/report.css");
+EMBED(report_page_css, "bench/match/report/page/report.css");
 EMBED(report_page_dom, "bench/match/report/dom.js");
 EMBED(report_page_boards, "bench/match/report/boards.js");
-EMBED(report_page_words, "bench/match/report/words.js");
-EMBED(report_page_data, "bench/match/report/data.js");
-EMBED(report_page_game, "bench/match/report/game.js");
-EMBED(report_page_pgn, "bench/match/report/pgn.js");
-EMBED(report_page_plot, "bench/match/report/plot.js");
-EMBED(report_page_charts, "bench/match/report/charts.js");
-EMBED(report_page_tables, "bench/match/report/tables.js");
-EMBED(report_page_scores, "bench/match/report/scores.js");
-EMBED(report_page_viewer, "bench/match/report/viewer.js");
-EMBED(report_page_list, "bench/match/report/list.js");
-EMBED(report_page_files, "bench/match/report/files.js");
-EMBED(report_page_report, "bench/match/report/report.js");
+EMBED(report_page_words, "bench/match/report/page/words.js");
+EMBED(report_page_data, "bench/match/report/page/data.js");
+EMBED(report_page_game, "bench/match/report/page/game.js");
+EMBED(report_page_pgn, "bench/match/report/page/pgn.js");
+EMBED(report_page_plot, "bench/match/report/page/plot.js");
+EMBED(report_page_charts, "bench/match/report/page/charts.js");
+EMBED(report_page_tables, "bench/match/report/page/tables.js");
+EMBED(report_page_scores, "bench/match/report/page/scores.js");
+EMBED(report_page_viewer, "bench/match/report/page/viewer.js");
+EMBED(report_page_list, "bench/match/report/page/list.js");
+EMBED(report_page_files, "bench/match/report/page/files.js");
+EMBED(report_page_report, "bench/match/report/page/report.js");
 
 // What stands in a place of the page, in this order.
 typedef struct Part {

@@ -1,13 +1,14 @@
 // The fixed text of the report's page: markup, style and script.
 //
-// DESIGN. They are files that can be edited as what they are: report.html, style sheets, and modules
-// that know of each other by their lines with `import`. The assembler puts their bytes into the
-// program (.incbin, which gcc and clang share), so building still needs a compiler and make alone,
-// and no generated source has to be kept in step. In the page all modules are one, and those lines
-// are left out; so each name at the top of a file is the only one of all files.
+// DESIGN. They are files that can be edited as what they are: in page/ report.html, style sheets,
+// and modules that know of each other by their lines with `import`. The assembler puts their bytes
+// into the program (.incbin, which gcc and clang share), so building still needs a compiler and
+// make alone, and no generated source has to be kept in step. In the page all modules are one, and
+// those lines are left out; so each name at the top of a file is the only one of all files.
 //
-// report.html holds the other parts' places, as {{style}}, {{data}} and {{script}}. palette.css,
-// boards.css, dom.js and boards.js are also parts of the board in the browser, protocol/web.
+// report.html holds the other parts' places, as {{style}}, {{data}} and {{script}}. What stands
+// here and not in page/, palette.css, boards.css, dom.js and boards.js, is also in the board in the
+// browser, protocol/web.
 #ifndef BENCH_MATCH_REPORT_PAGE_H
 #define BENCH_MATCH_REPORT_PAGE_H
 

@@ -5,7 +5,6 @@
 #include "bench/match/report/page.h"
 #include "bench/match/score/sprt.h"
 #include "bench/match/score/stats.h"
-#include "bench/match/store/pgn_text.h"
 #include "engine/version.h"
 
 #include <inttypes.h>
@@ -67,7 +66,7 @@ static void write_engine(Json *json, const EngineConfig *engine)
 {
     char limits[LIMITS_TEXT], control[TC_TEXT];
     limits_text(&engine->limits, limits);
-    pgn_time_control(engine, control);
+    config_time_control(engine, control);
     json_open(json, '{');
     json_member_text(json, "name", engine->name);
     json_member_text(json, "limits", limits);

@@ -44,21 +44,13 @@ static void add_round(Buffer *to, const Config *config, const GameResult *game, 
     add_header(to, "Round", text);
 }
 
-// As fastchess writes it.
-void pgn_time_control(const EngineConfig *engine, char text[TC_TEXT])
-{
-    snprintf(text, TC_TEXT, "-");
-    if (engine->limits.has_clock || engine->limits.movetime_ms > 0)
-        config_describe_tc(engine, text);
-}
-
 static void add_time_controls(Buffer *to, const Config *config, const GameResult *game)
 {
     int seats = config->rules->seats;
     char text[MAX_SEATS][TC_TEXT];
     bool same = true;
     for (int seat = 0; seat < seats; seat++) {
-        pgn_time_control(&config->engines[game->players[seat]], text[seat]);
+        config_time_control(&config->engines[game->players[seat]], text[seat]);
         same = same && strcmp(text[seat], text[0]) == 0;
     }
     if (same)

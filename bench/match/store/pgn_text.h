@@ -15,7 +15,4 @@
 // encounter. With config->pgn.minimal nothing depends on time: equal games give equal bytes.
 void pgn_game_text(Buffer *to, const Config *config, const GameResult *game, int64_t round);
 
-// An engine's TimeControl; "-" without a time limit.
-void pgn_time_control(const EngineConfig *engine, char text[TC_TEXT]);
-
 #endif

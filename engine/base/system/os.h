@@ -2,8 +2,8 @@
 //
 // DESIGN. One file per system has all of these functions: os_posix.c, os_windows.c, os_web.c. The
 // Makefile takes one of them, by the system that the compiler makes programs for, and nothing else
-// in the engine asks which system that is. Threads, locks and clocks are those of POSIX: where the system
-// has none of its own its compiler brings them.
+// in the engine asks which system that is. Threads, locks and clocks are those of POSIX: where the
+// system has none of its own its compiler brings them.
 //
 // A program has one standard input and one standard output, so the talk through them is one as
 // well and has no handle. One thread, the one that begins it, waits: for input, for room in the

@@ -53,7 +53,7 @@ export class Engine {
   // From the next search on.
   setHash(mb) { this.hashMb = mb; }
 
-  close() { this.worker.terminate(); }
+  close() { if (this.worker) this.worker.terminate(); }
 
   // --- What is asked for, one after the other ---
 
@@ -115,7 +115,7 @@ export class Engine {
     if (listener) listener.reject(new Error('the engine has failed: ' + why));
   }
 
-  send(line) { this.worker.postMessage({ hear: line + '\n' }); }
+  send(line) { if (this.worker) this.worker.postMessage({ hear: line + '\n' }); }
 
   take(text) {
     for (const line of text.split('\n'))

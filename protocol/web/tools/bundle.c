@@ -3,8 +3,8 @@
 // DESIGN. First a line for each file: its name, its bytes, and `plain` or `numbers`; then an empty
 // line; then the bytes of all, one after the other. A network is numbers of 16 bits, small ones
 // mostly, below zero as often as above. It is written (`numbers`) with the sign moved to the lowest
-// bit, 0 -1 1 -2 as 0 1 2 3, and all low bytes before all high ones, which are nearly all zero then:
-// a compressor makes a quarter less of it. protocol/web/engine/wasm.js reads it.
+// bit, 0 -1 1 -2 as 0 1 2 3, and all low bytes before all high ones, which are nearly all zero
+// then: a compressor makes a quarter less of it. protocol/web/engine/wasm.js reads it.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
