@@ -6,17 +6,14 @@ import { linkTo, readLink, vectorWins } from './browser_positions.js';
 const analysisSwitch = '.thoughts [role=switch]';
 const isOn = board => board.page.$eval(analysisSwitch, element => element.getAttribute('aria-checked') === 'true');
 
-// Runs in the page before its scripts: notes what the worker is told and what it says, and when.
+// Runs in the page before its scripts: notes what its user presses and what the worker says, and when.
 function noteTalk() {
   const talk = globalThis.workerTalk = [];
+  globalThis.addEventListener('click', () => talk.push({ at: performance.now(), text: 'press' }), true);
   globalThis.Worker = class extends Worker {
     constructor(...values) {
       super(...values);
       this.addEventListener('message', ({ data }) => talk.push({ at: performance.now(), text: String(data.said || '') }));
-    }
-    postMessage(message, ...others) {
-      talk.push({ at: performance.now(), text: '> ' + String(message.hear || '') });
-      super.postMessage(message, ...others);
     }
   };
 }
@@ -78,7 +75,7 @@ async function follow(board) {
   board.remark = `${rows.length} lists of lines`;
 }
 
-// Between `stop` and `bestmove`, as the page sees it.
+// Between the press and `bestmove`, as the page sees it.
 async function stopTimes(board) {
   await board.page.evaluateOnNewDocument(noteTalk);
   await board.open('#mode=analyse&variant=ships');
@@ -92,7 +89,7 @@ async function stopTimes(board) {
       await turnTo(board, false);
       times.push(await board.until('the engine has stopped', () => {
         const said = globalThis.workerTalk.find(({ text }) => text.includes('bestmove'));
-        return said && said.at - globalThis.workerTalk.find(({ text }) => text.startsWith('> stop')).at;
+        return said && said.at - globalThis.workerTalk.find(({ text }) => text === 'press').at;
       }));
     }
   }

@@ -78,13 +78,6 @@ const replay = variant => async board => {
 
 // --- Texts ----------------------------------------------------------------------------------------
 
-// What the page would copy: the clipboard of this page is ours.
-async function noteCopies(page) {
-  await page.evaluateOnNewDocument(() => {
-    Object.defineProperty(navigator, 'clipboard', { value: { writeText: async text => { globalThis.copied = text; } } });
-  });
-}
-
 async function copyAs(board, name) {
   await openShare(board);
   await board.page.evaluate(() => { globalThis.copied = null; });
@@ -99,7 +92,7 @@ const paste = (board, text) => board.page.$eval('dialog.share textarea:not([read
 
 // What is copied says what the native engine says, and is opened again as what it was.
 async function copyAndPaste(board) {
-  await noteCopies(board.page);
+  await board.noteCopies();
   for (const variant of ['ships', 'cubes', 'cubes3']) {
     const [{ fen, moves }] = gamesIn(matchOf(board.kit, variant));
     await board.open(linkTo({ variant, fen, moves }));

@@ -37,6 +37,13 @@ export class BoardPage {
 
   ready() { return this.until('the page is ready', () => document.body.dataset.ready === 'yes'); }
 
+  // From the next page on, what is copied is in `copied`.
+  async noteCopies() {
+    await this.page.evaluateOnNewDocument(() => {
+      Object.defineProperty(navigator, 'clipboard', { value: { writeText: async text => { globalThis.copied = text; } } });
+    });
+  }
+
   // Follows a link within the open page.
   async follow(link) {
     await this.page.evaluate(hash => { location.hash = hash; }, link);

@@ -83,7 +83,17 @@ export async function playOut(board, seats, limit = plyLimit) {
 
 // --- Tests ----------------------------------------------------------------------------------------
 
+// What the page says the position is, counters and all.
+async function checkFen(board) {
+  const { fen } = await board.look();
+  await board.mode('analyse');
+  await board.pressNamed('analyse.share');
+  await board.pressNamed('share.fen');
+  assert.equal(await board.until('the position is copied', () => globalThis.copied), fen);
+}
+
 const wholeGame = (variant, seats, limit) => async board => {
+  await board.noteCopies();
   await board.open();
   await beginGame(board, { variant, seats });
   const { plies, over } = await playOut(board, seats, limit);
@@ -92,6 +102,7 @@ const wholeGame = (variant, seats, limit) => async board => {
   const said = await board.text('#play-status');
   assert(/won|lost|draw|over/i.test(said), `it says "${said}"`);
   board.remark = `${plies} plies, "${said}"`;
+  await checkFen(board);
 };
 
 export async function resign(board) {
