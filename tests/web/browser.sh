@@ -36,4 +36,4 @@ fi
 # That our files are modules, newer ones see for themselves.
 modules=--experimental-default-type=module
 node $modules -e '' 2>/dev/null || modules=
-exec node $modules "$here/browser.js" "$@"
+exec node $modules "$here/browser/run.js" "$@"
