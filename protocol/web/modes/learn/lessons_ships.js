@@ -9,7 +9,7 @@
 //   won      the user has won in the end
 //   plain    lines of attack are not drawn yet
 //
-// tests/web/unit_learn.js plays all of them through with the engine's rules. In the first positions ships
+// tests/web/unit/learn.js plays all of them through with the engine's rules. In the first positions ships
 // round the port leave no way for a rebuild, which is a lesson of its own.
 
 export const shipsLessons = [
