@@ -1,7 +1,7 @@
 // Analysis: started, followed from position to position, stopped, its lines played; wins named as
 // such; and the position editor, with the engine's own sentences.
 import assert from 'node:assert/strict';
-import { linkTo, readLink, vectorWins } from './positions.js';
+import { linkTo, readLink, vectorGames, vectorWins } from './positions.js';
 
 const analysisSwitch = '.thoughts [role=switch]';
 const isOn = board => board.page.$eval(analysisSwitch, element => element.getAttribute('aria-checked') === 'true');
@@ -134,6 +134,16 @@ async function wins(board) {
   assert(/^Black has won/.test(await board.text('.thoughts .headline')), await board.text('.thoughts .headline'));
 }
 
+// Wherever in a game one comes in, the list of moves shows the one that was made last.
+async function inView(board) {
+  const { variant, moves } = vectorGames()[3];
+  await board.open(linkTo({ variant, moves, ply: 40 }));
+  await board.soon('the current move is in view', () => board.page.evaluate(() => {
+    const [list, move] = ['.moves-list', '.moves-list [aria-current]'].map(name => document.querySelector(name).getBoundingClientRect());
+    return move.top >= list.top && move.bottom <= list.bottom;
+  }), 3000);
+}
+
 async function worth(board) {
   await board.open('#mode=analyse&variant=ships');
   await board.pressNamed('analyse.worth.ships');
@@ -184,6 +194,7 @@ export const tests = [
   { name: 'analyse stops', places: ['chromium server desktop', 'firefox file desktop'], run: stopTimes },
   { name: 'analyse lines', places: ['chromium server phone', 'firefox file desktop'], run: lines },
   { name: 'analyse wins', places: ['chromium file desktop', 'firefox server phone'], run: wins },
+  { name: 'analyse in view', places: ['chromium file phone', 'firefox file desktop'], run: inView },
   { name: 'analyse worth', places: ['chromium file phone', 'firefox server desktop'], run: worth },
   { name: 'editor', places: ['chromium file desktop', 'firefox server phone'], run: editor },
 ];

@@ -77,8 +77,8 @@ export class AnalyseDesk {
         labelledChoice('analyse.memory', memories.map(count => [count, t('analyse.megabytes', { count })]), options.memory, value => this.setMemory(Number(value)))),
       this.worth);
     const moves = html('div', { class: 'card' }, html('h2', {}, t('analyse.moves')));
-    this.movesView = new MovesView(moves, app.table, { onGo: node => app.table.go(node) });
     this.panel.replaceChildren(engine, moves, this.review.place, html('p', { class: 'note' }, t('analyse.keys')));
+    this.movesView = new MovesView(moves, app.table, { onGo: node => app.table.go(node) }); // on the page, where it can scroll
     this.fillWays();
   }
 
