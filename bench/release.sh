@@ -67,7 +67,10 @@ table
 "$MAKE" --no-print-directory MODE=release ARCH=generic pages &&
     pages=$("$MAKE" --no-print-directory -s MODE=release ARCH=generic where) &&
     cp "$pages/syracuse.6" "$pages/regatta.1" "$pages/regatta.bash" LICENSE "$release" || exit 1
-chmod 644 "$release"/* && chmod 755 "$release"/*-"$version"-* || exit 1
+chmod 644 "$release"/* || exit 1
+for program in "$release"/*-"$version"-*; do
+    case $program in *.html) ;; *) chmod 755 "$program" || exit 1 ;; esac
+done
 
 sum=sha256sum
 command -v $sum >/dev/null || sum='shasum -a 256'
