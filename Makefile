@@ -372,11 +372,11 @@ asyncify   = --asyncify --pass-arg=asyncify-imports@env.breathe --pass-arg=async
 web_networks := $(EVALFILE) $(shell sed -n 's/^EMBED(.*"\(.*\)");$$/\1/p' $(games:%=eval/%/networks.c))
 
 board_style  := $(addprefix bench/match/report/,palette.css boards.css) protocol/web/page.css \
-                $(wildcard protocol/web/view/*.css protocol/web/modes/*.css)
+                $(wildcard $(addprefix protocol/web/,view/*.css view/*/*.css modes/*/*.css))
 board_worker := $(addprefix protocol/web/engine/,wasm.js worker.js)
 board_script := $(addprefix bench/match/report/,dom.js boards.js) \
                 $(addprefix protocol/web/,texts.js settings.js $(addprefix engine/,wasm.js info.js rules.js engine.js)) \
-                $(wildcard protocol/web/game/*.js protocol/web/view/*.js protocol/web/modes/*.js) protocol/web/app.js
+                $(wildcard $(addprefix protocol/web/,game/*.js view/*.js view/*/*.js modes/*/*.js)) protocol/web/app.js
 board_wins   := $(wildcard tests/vectors/*-wins.epd)
 board_parts  := style=$(board_style);worker=$(board_worker);engine=$(web)/bundle.text;wins=$(board_wins);$\
                 openings-ships=$(web)/ships.openings;openings-cubes=$(web)/cubes.openings;script=$(board_script)

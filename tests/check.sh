@@ -122,6 +122,7 @@ make_for() {
     shift
     case $kind in
     generic | v3 | universal) set -- ARCH="$kind" "$@" ;;
+    board) set -- O="$logs/board" "$@" ;;
     lto) set -- CFLAGS=-flto=auto O="$logs/lto" "$@" ;; # a folder of its own for the same build
     debug | asan | tsan | strict) set -- MODE="$kind" "$@" ;;
     clang) set -- CC=clang "$@" ;;
@@ -181,7 +182,9 @@ lacks() {
     taskset) taskset -c 0 true 2>/dev/null || echo 'there is no taskset, or not this processor' ;;
     windows) have "$windows_compiler" || echo "there is no $windows_compiler" ;;
     wine) have wine && have wineserver || echo 'there is no wine' ;;
-    chromium | mandoc) have "$1" || echo "there is no $1" ;;
+    board) "$MAKE" -s --no-print-directory O="$logs/board" web-tools 2>&1 | tr '\n' ' ' ;;
+    firefox) have firefox-esr || have firefox || echo 'there is no firefox' ;;
+    chromium | mandoc | node) have "$1" || echo "there is no $1" ;;
     asan) works -fsanitize=address,undefined || echo 'the compiler lacks these sanitizers' ;;
     tsan) [ "$plain_addresses" != none ] || echo 'no ThreadSanitizer, or it cannot run here' ;;
     esac
@@ -213,6 +216,7 @@ programs_of() {
     case $1 in
     fuzz) set -- "$1" "$folder/tests/parsers-fuzz" ;;
     windows) set -- "$1" EXE="$folder/engine-under-test.exe" program programs ;;
+    board) set -- "$1" board bundle ;;
     *) set -- "$1" EXE="$folder/engine-under-test" program programs ;;
     esac
     make_for "$@" \
@@ -238,7 +242,7 @@ windows_commands() {
 need_build() {
     [ ! -e "$logs/lacks/$1" ] || return 0
     lacks "$1" >"$logs/lacks/$1"
-    case $1 in chromium | taskset | mandoc) return 0 ;; esac
+    case $1 in chromium | firefox | node | taskset | mandoc) return 0 ;; esac
     # A server that is about to leave kills programs that begin meanwhile, so it stays a minute longer.
     [ "$1" != wine ] || {
         { mkdir "$WINEPREFIX" && wineserver -p60 && wineboot --init; } >"$logs/wine.out" 2>&1
@@ -381,6 +385,14 @@ packaging() { limited 600 sh "tests/packaging/$1.sh" "$engine" "$objects/regatta
 
 claims() { program claims -positions "$1"; }
 
+# The page's modules, its engine, and the page itself. BUNDLE: what starts its engine under node.
+BUNDLE=$(absolute "$logs/board/syracuse-build/web/board.bundle") && export BUNDLE
+TOOLS=$BUILD/web-tools && export TOOLS
+page_modules() { limited 300 sh tests/web/unit.sh; }
+page_engine() { limited 900 sh tests/web/engine.sh "$engine" "$objects/tests/transcript"; }
+board_browsers() { limited 1500 sh tests/web/browser.sh "$logs/board/board.html" "$engine" "$objects/regatta"; }
+report_browsers() { limited 600 sh tests/match/report/real.sh "$objects/tests/report_sample"; }
+
 report_browser() { limited 400 sh tests/match/report_browser.sh "$objects/tests/report_sample"; }
 
 # Assertions on: incremental keys are compared with recomputed ones at every node.
@@ -407,9 +419,11 @@ table() {
     step check beside release          'version'              packaging version
     step check beside release+mandoc   'man pages'            packaging manual
     step check beside release          'layering'              sh tests/layering.sh
+    step check beside release+node     'page modules'          page_modules
     step check beside release          'wins'                  wins tests/vectors/ships-wins.epd
     step check beside clang            'signature clang'       signature
 
+    step all beside release+board+node 'page engine'       page_engine
     step all beside release 'install'              packaging install
     step all beside release 'same bytes'           packaging reproducible
     step all beside release 'release'              packaging release
@@ -469,6 +483,10 @@ table() {
     step all beside tsan 'tsan fuzz'            fuzz 5000 4
     step all beside tsan 'tsan matches'         matches plain killed sprt tournaments cubes3
     step all beside tsan 'tsan bench, 4 threads' bench '16 4 5'
+
+    # A browser takes a processor, and what it shows is looked at as it comes.
+    step all alone release+board+node+chromium+firefox 'board in browsers' board_browsers
+    step all alone release+node+chromium+firefox       'report in browsers' report_browsers
 
     step all alone release+taskset 'matches, one processor' one_processor matches
 }

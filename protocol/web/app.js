@@ -17,13 +17,13 @@ import { Table } from './game/table.js';
 import { keptGame, lineOnTable, textToKeep } from './game/kept.js';
 import { readLink, writeLink } from './game/link.js';
 import { legalMoves } from './game/pgn.js';
-import { BoardView } from './view/board.js';
-import { listenForGames } from './view/share.js';
+import { BoardView } from './view/board/board.js';
+import { listenForGames } from './view/share/share.js';
 import { Settings } from './settings.js';
-import { playMode } from './modes/play.js';
-import { analyseMode } from './modes/analyse.js';
-import { learnMode } from './modes/learn.js';
-import { solveMode } from './modes/solve.js';
+import { playMode } from './modes/play/play.js';
+import { analyseMode } from './modes/analyse/analyse.js';
+import { learnMode } from './modes/learn/learn.js';
+import { solveMode } from './modes/solve/solve.js';
 import { seatName, t } from './texts.js';
 
 const modes = [playMode, analyseMode, learnMode, solveMode];
@@ -88,7 +88,7 @@ class App {
     document.body.dataset.mode = next.id;
     byId('panel').replaceChildren();
     byId('under-board').replaceChildren();
-    drawModes(this);
+    markMode(next.id);
     next.enter(this, byId('panel'));
     this.remember();
   }
@@ -105,10 +105,18 @@ class App {
 function drawModes(app) {
   byId('modes').setAttribute('aria-label', t('modes'));
   byId('modes').replaceChildren(...modes.map(mode => {
-    const tab = html('button', { type: 'button', id: 'mode-' + mode.id, 'aria-current': mode === app.mode && 'page' }, t('mode.' + mode.id));
+    const tab = html('button', { type: 'button', id: 'mode-' + mode.id }, t('mode.' + mode.id));
     tab.addEventListener('click', () => { if (mode !== app.mode) app.show(mode.id); });
     return tab;
   }));
+}
+
+// The tabs stay, and with them the focus.
+function markMode(shown) {
+  for (const { id } of modes) {
+    if (id === shown) byId('mode-' + id).setAttribute('aria-current', 'page');
+    else byId('mode-' + id).removeAttribute('aria-current');
+  }
 }
 
 function choice(id, label, rows, value, change) {
@@ -181,6 +189,7 @@ async function startPage() {
   const rules = await loadRules(bundle);
   const engine = new Engine(byId('worker-source').textContent, bundle);
   const app = new App(rules, engine, settings);
+  drawModes(app);
   byId('foot').textContent = t('made-by', { version: rules.version });
   document.addEventListener('keydown', event => onKey(app, event));
   window.addEventListener('hashchange', () => followAddress(app));

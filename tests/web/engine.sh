@@ -9,7 +9,8 @@ command -v node >/dev/null 2>&1 || { echo 'skipped: there is no node'; exit 77; 
 log=$(mktemp) || exit 1
 trap 'rm -f "$log"' EXIT
 
-sh "$here/unit.sh" "$here/engine_counts.js" "$here/engine_rules.js" "$here/engine_worker.js" >"$log" 2>&1
+sh "$here/unit.sh" "$here/engine/counts.js" "$here/engine/rules.js" "$here/engine/worker.js" \
+    "$here/engine/learn.js" "$here/engine/solve.js" "$here/engine/share.js" >"$log" 2>&1
 status=$?
 [ $status -eq 0 ] || cat "$log"
 units=$(tail -n 1 "$log")
@@ -21,7 +22,7 @@ for script in tests/transcripts/*.txt; do
     name=$(basename "$script" .txt)
     case " $lacking " in *" $name "*) continue ;; esac
     scripts=$((scripts + 1))
-    "$transcript" -slow 8 "$here/engine_program.sh" "$script" >"$log" 2>&1 && continue
+    "$transcript" -slow 8 "$here/engine/program.sh" "$script" >"$log" 2>&1 && continue
     status=1
     cat "$log"
 done

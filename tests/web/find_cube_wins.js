@@ -6,7 +6,7 @@
 // EACH of a length in all. What it prints for one seed is the same each time, as long as the engine is.
 import { Engine } from '../../protocol/web/engine/engine.js';
 import { loadRules } from '../../protocol/web/engine/rules.js';
-import { engineBundle, startNodeWorker, workerSource } from './engine_here.js';
+import { engineBundle, startNodeWorker, workerSource } from './engine/here.js';
 
 const [gameCount, seed, each] = process.argv.slice(2).map(Number);
 const variant = 'cubes';

@@ -1,13 +1,13 @@
 #!/bin/sh
 # The tests of the page's modules that need no browser, with node's own test runner:
 #   unit.sh [FILE...]
-# Without files: all tests/web/unit_*.js. Without node nothing is tested: a line says so, and the status is 77.
+# Without files: all tests/web/unit/*.js. Without node nothing is tested: a line says so, and the status is 77.
 here=$(dirname "$0")
 command -v node >/dev/null 2>&1 || { echo "skipped: there is no node"; exit 77; }
 # That our files are modules, newer ones see for themselves.
 modules=--experimental-default-type=module
 node $modules -e '' 2>/dev/null || modules=
-[ $# -gt 0 ] || set -- "$here"/unit_*.js
+[ $# -gt 0 ] || set -- "$here"/unit/*.js
 log=$(mktemp) || exit 1
 trap 'rm -f "$log"' EXIT
 node $modules --test "$@" >"$log" 2>&1

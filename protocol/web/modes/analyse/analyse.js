@@ -1,0 +1,24 @@
+// The mode Analyse: a position with the engine's word on it. What it shows is in desk.js.
+import { AnalyseDesk } from './desk.js';
+
+let analyseDesk = null;
+
+const waysByKey = {
+  ArrowLeft: () => analyseDesk.app.table.back(), ArrowRight: () => analyseDesk.app.table.forward(),
+  Home: () => analyseDesk.app.table.toStart(), End: () => analyseDesk.app.table.toEnd(),
+  a: () => analyseDesk.setOn(!analyseDesk.options.on), s: () => analyseDesk.say(), w: () => analyseDesk.toggleWorth(), e: () => analyseDesk.edit(), f: () => analyseDesk.flip(),
+};
+
+export const analyseMode = {
+  id: 'analyse',
+  enter(app, panel) { analyseDesk = new AnalyseDesk(app, panel); },
+  leave() {
+    analyseDesk.close();
+    analyseDesk = null;
+  },
+  moved(move) { analyseDesk.app.table.play(move); },
+  // While a position is set up only what belongs to it.
+  get keys() {
+    return analyseDesk && analyseDesk.editor.isOpen ? { f: waysByKey.f, Escape: () => analyseDesk.editCancel() } : waysByKey;
+  },
+};

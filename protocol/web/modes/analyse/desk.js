@@ -1,0 +1,280 @@
+// What Analyse shows while it is the mode: the engine's word on a position, and the way through a game.
+//
+// DESIGN. The table says where in the game we are, the live analysis what the engine thinks of it;
+// `update` follows the one, `thought` the other. A line that is looked at is drawn over the board until
+// it is let go.
+import { byId, html } from '../../../../bench/match/report/dom.js';
+import { seatsOf } from '../../game/pgn_text.js';
+import { seatName, t } from '../../texts.js';
+import { EvalBar } from '../../view/evalbar.js';
+import { LinesView } from '../../view/lines.js';
+import { PositionEditor } from '../../view/editor/editor.js';
+import { MovesView } from '../../view/moves/moves.js';
+import { PlayerPlates } from '../../view/players.js';
+import { openShare } from '../../view/share/share.js';
+import { LiveAnalysis } from './live.js';
+import { GameReview } from './review.js';
+import { findingOf } from './sweep.js';
+import { analyseButton, labelledChoice, switchButton } from './controls.js';
+import { drawWorth, worthMarks } from './worthview.js';
+import { arrowWords, countText, endText, lineSentence, numberedMoves, scoreSentence, seenScore, sharesText } from './words.js';
+import { seenBy } from './scores.js';
+import { boards } from '../../../../bench/match/report/boards.js';
+
+// Who played a seat, as a file says it.
+const playerOf = (tags, seat) => [tags.White, tags.Black, tags.Third][seat] || '';
+
+const memories = [16, 64, 256]; // megabytes
+
+export class AnalyseDesk {
+  constructor(app, panel) {
+    Object.assign(this, { app, panel, preview: null, node: null, game: null, closed: false });
+    this.options = { ...app.settings.analysis };
+    this.live = new LiveAnalysis(app.engine, () => this.thought(), error => app.complain(error.message));
+    Object.assign(this.live, { on: this.options.on, wanted: this.options.lines, worthWanted: this.options.worth });
+    this.bar = new EvalBar();
+    this.plates = new PlayerPlates();
+    this.lines = new LinesView({ onPreview: (moves, step) => this.lookAtLine(moves, step), onPlay: moves => this.playLine(moves) });
+    this.review = new GameReview(app, { before: () => this.live.follow(null), after: () => { if (!this.closed) this.follow(); } });
+    this.editor = new PositionEditor({
+      rules: app.rules, board: app.board, below: () => this.below, announce: text => app.announce(text),
+      onDone: game => this.editDone(game), onCancel: () => this.editCancel(),
+    });
+    byId('board').before(this.bar.element);
+    this.fillPanel();
+    this.unsubscribe = app.table.subscribe(() => this.update());
+    app.engine.setHash(this.options.memory);
+    this.update();
+  }
+
+  close() {
+    this.closed = true;
+    this.unsubscribe();
+    this.movesView.close();
+    this.review.stop();
+    this.live.follow(null);
+    this.editor.close();
+    byId('stage').classList.remove('editing');
+    this.bar.element.remove();
+  }
+
+  get below() { return this.app.settings.flipped ? 1 : 0; }
+
+  // --- What is on the page ---------------------------------------------------------------------
+
+  fillPanel() {
+    const { app, options } = this;
+    this.switch = switchButton('analyse.switch', options.on, on => this.setOn(on));
+    this.worthButton = analyseButton('analyse.worth.' + app.variant, () => this.toggleWorth(), { 'aria-pressed': String(options.worth) });
+    this.headline = html('p', { class: 'headline' });
+    this.status = html('p', { class: 'note status' });
+    this.worth = html('div', { class: 'worth' });
+    const numbers = count => Array.from({ length: count }, (_, i) => [i + 1, String(i + 1)]);
+    const engine = html('section', { class: 'card thoughts', 'aria-label': t('analyse.switch') },
+      html('div', { class: 'buttons' }, this.switch,
+        labelledChoice('analyse.lines', numbers(5), options.lines, value => this.setLines(Number(value)))),
+      this.headline, this.status, this.lines.list, this.lines.note, html('div', { class: 'buttons' }, this.worthButton,
+        labelledChoice('analyse.memory', memories.map(count => [count, t('analyse.megabytes', { count })]), options.memory, value => this.setMemory(Number(value)))),
+      this.worth);
+    const moves = html('div', { class: 'card' }, html('h2', {}, t('analyse.moves')));
+    this.panel.replaceChildren(engine, moves, this.review.place, html('p', { class: 'note' }, t('analyse.keys')));
+    this.movesView = new MovesView(moves, app.table, { onGo: node => app.table.go(node) }); // on the page, where it can scroll
+    this.fillWays();
+  }
+
+  // Under the board: the bar of the list of moves, and what else is done with the game.
+  fillWays() {
+    const { app } = this, { table } = app;
+    this.pass = analyseButton('analyse.pass', () => table.play('0000'), { class: 'primary' });
+    this.earlier = analyseButton('analyse.before', () => this.returnToEarlier());
+    byId('under-board').replaceChildren(html('div', { class: 'buttons ways' }, this.movesView.bar,
+      analyseButton('analyse.flip', () => this.flip()), analyseButton('analyse.edit', () => this.edit(), { id: 'analyse-edit' }), analyseButton('analyse.share', () => openShare(app)),
+      this.pass, this.earlier));
+  }
+
+  // --- Where we are ----------------------------------------------------------------------------
+
+  // The table has changed.
+  update() {
+    const { table } = this.app, { node, look } = table;
+    const isMoved = node !== this.node, before = this.node, sameGame = table.game === this.game, isOverdrawn = this.preview !== null;
+    this.node = node;
+    this.game = table.game;
+    this.preview = null;
+    this.pass.hidden = look.moves[0] !== '0000';
+    this.earlier.hidden = table.earlier.length === 0;
+    this.worthButton.textContent = t('analyse.worth.' + this.app.variant);
+    if (!sameGame) this.review.stop();
+    if (this.editor.isOpen) return;
+    const isStep = sameGame && isMoved && node.parent === before;
+    if (isMoved || !sameGame || isOverdrawn) this.drawPosition(isStep ? { fen: table.lookAt(before).fen, move: node.move } : null);
+    this.app.plates(seat => this.plate(seat));
+    this.app.remember();
+    if (isMoved || !sameGame) this.follow();
+    else this.thought();
+  }
+
+  follow() {
+    if (this.review.sweep || this.editor.isOpen) {
+      this.thought();
+      return;
+    }
+    const { table, variant } = this.app;
+    this.live.follow({ variant, fen: table.startFen, moves: table.movesTo(table.node), look: table.look, node: table.node, ply: table.look.ply });
+  }
+
+  plate(seat) {
+    const { variant, table } = this.app, { look } = table;
+    const name = seatName(variant, seat), player = playerOf(table.tags, seat);
+    return this.plates.draw({ variant, seat, name, detail: ['?', name].includes(player) ? '' : player, pieces: boards[variant].read(look.fen), active: !look.over && look.seat === seat, thinks: false });
+  }
+
+  drawPosition(after) {
+    const { table, variant, settings, board } = this.app, { look, node } = table;
+    const { live } = this;
+    const marks = live.worthWanted && live.worth ? worthMarks(variant, live.worth) : [];
+    this.drawnArrows = this.arrowKey();
+    board.show({ variant, look, after, lastMove: node.move, below: this.below, movable: !look.over, attacks: settings.attacks && marks.length === 0, arrows: this.arrows(), marks });
+  }
+
+  // --- What the engine thinks ------------------------------------------------------------------
+
+  arrows() {
+    const { live } = this;
+    if (!live.question || live.question.node !== this.node) return [];
+    const { variant, look } = live.question;
+    return live.lines.filter(line => line.pv[0] !== '0000').map(line =>
+      ({ from: line.pv[0].slice(0, 2), to: line.pv[0].slice(2, 4), rank: line.rank, text: arrowWords(variant, look.seat, line.score) }));
+  }
+
+  arrowKey() { return JSON.stringify([this.arrows(), this.live.worthWanted && this.live.worth !== null]); }
+
+  // Something new of the engine, or nothing any more.
+  thought() {
+    const { app, live } = this, { variant, table } = app, { look } = table;
+    if (this.closed || this.editor.isOpen) return;
+    const isHere = live.question !== null && live.question.node === table.node;
+    const lines = isHere ? live.lines : [];
+    if (lines.length) this.review.noteFinding(table.node, findingOf(variant, look, lines, live.worth && live.worth.shares));
+    const shares = (isHere && live.shares) || this.review.sharesOf(table.node);
+    this.bar.show({ shares, below: this.below, family: variant === 'ships' ? 'ship' : 'cube', letters: variant === 'ships' ? [] : ['A', 'B', 'C'],
+      label: shares ? t('analyse.bar', { shares: sharesText(variant, shares) }) : t('analyse.bar-none') });
+    this.drawWords(look, lines);
+    this.lines.show(table.node, lines.map(line => ({
+      score: seenScore(variant, look.seat, line.score, line.bound), label: scoreSentence(variant, look.seat, line.score),
+      steps: numberedMoves(variant, look.ply, line.pv) })), live.on && !look.over ? live.wanted : 0);
+    this.worth.replaceChildren(...(live.worthWanted && live.worth && isHere ? drawWorth(variant, live.worth) : []));
+    this.review.draw();
+    if (!this.preview && isHere && this.drawnArrows !== this.arrowKey()) this.drawPosition(null);
+  }
+
+  drawWords(look, [best]) {
+    const { variant } = this.app;
+    this.headline.textContent = look.over ? endText(variant, look.over) : best ? scoreSentence(variant, look.seat, best.score) : this.live.on ? t('analyse.thinking') : '';
+    this.status.textContent = best ? t('analyse.status', { depth: best.depth, speed: countText(best.nps), nodes: countText(best.nodes) })
+      : this.live.on ? '' : t('analyse.status-off');
+    this.lines.setAbout(this.live.on && !look.over ? t(seatsOf(variant) === 3 ? 'analyse.view-3' : 'analyse.view', { player: seatName(variant, seenBy(variant, look.seat)) }) : '');
+  }
+
+  say() {
+    const { live, app } = this, [best] = live.lines, { look } = app.table;
+    app.announce(look.over ? endText(app.variant, look.over) : best ? lineSentence(app.variant, look.seat, best) : t('analyse.no-score'));
+  }
+
+  // --- A line that is looked at ----------------------------------------------------------------
+
+  lookAtLine(moves, step) {
+    if (!moves) {
+      if (this.preview) {
+        this.preview = null;
+        this.drawPosition(null);
+      }
+      return;
+    }
+    const { table, rules, variant, board } = this.app;
+    const shown = moves.slice(0, step + 1);
+    this.preview = shown;
+    const look = rules.look(variant, table.startFen, [...table.movesTo(table.node), ...shown]);
+    board.show({ variant, look, after: null, lastMove: shown[step], below: this.below, movable: false, attacks: false, arrows: [], marks: [] });
+  }
+
+  // Plays it into the game, as a variation where the game went on otherwise.
+  playLine(moves) {
+    this.preview = null;
+    for (const move of moves) this.app.table.play(move);
+  }
+
+  // --- Choices ---------------------------------------------------------------------------------
+
+  keep(part) {
+    Object.assign(this.options, part);
+    this.app.settings.analysis = this.options;
+  }
+
+  setOn(on) {
+    this.keep({ on });
+    this.switch.setAttribute('aria-checked', String(on));
+    this.app.announce(t(on ? 'analyse.on' : 'analyse.off'));
+    this.live.setOn(on);
+  }
+
+  setLines(lines) {
+    this.keep({ lines });
+    this.live.setWanted(lines);
+  }
+
+  async setMemory(memory) {
+    this.keep({ memory });
+    await this.live.follow(null);
+    await this.app.engine.setHash(memory);
+    if (!this.closed) this.follow();
+  }
+
+  toggleWorth() {
+    this.keep({ worth: !this.options.worth });
+    this.worthButton.setAttribute('aria-pressed', String(this.options.worth));
+    this.live.setWorthWanted(this.options.worth);
+  }
+
+  flip() {
+    this.app.settings.flipped = !this.app.settings.flipped;
+    this.app.plates(seat => this.plate(seat));
+    if (this.editor.isOpen) {
+      this.editor.show();
+      return;
+    }
+    this.drawPosition(null);
+    this.thought();
+  }
+
+  // --- Other games -----------------------------------------------------------------------------
+
+  returnToEarlier() {
+    this.app.table.returnToEarlier();
+    this.app.show('analyse');
+  }
+
+  edit() {
+    if (this.editor.isOpen) return;
+    this.review.stop();
+    this.live.follow(null);
+    this.panel.replaceChildren(this.editor.element);
+    byId('stage').classList.add('editing');
+    this.editor.open(this.app.variant, this.app.table.look.fen);
+    byId('editor-title').focus();
+  }
+
+  editDone(game) {
+    try {
+      this.app.begin(game);
+      this.editCancel();
+    } catch (error) {
+      this.app.complain(error.message);
+    }
+  }
+
+  editCancel() {
+    this.app.show('analyse');
+    byId('analyse-edit').focus();
+  }
+}

@@ -1,0 +1,75 @@
+// What a new game is set up with: kept by variant in the settings, and read back from there with
+// every value checked, since a browser's storage may hold anything. Pure.
+import { fullLevel, paceTimes } from './levels.js';
+
+export const clockChoices = { none: null, '3+2': [3, 2], '10+5': [10, 5], '30+10': [30, 10], own: null };
+export const opponents = ['engine', 'person', 'seats'];
+
+const playSeatCounts = { ships: 2, cubes: 2, cubes3: 3 };
+const openingChoices = { ships: ['even', 'start', 'pie-person', 'pie-engine'], cubes: ['start', 'even'], cubes3: ['start'] };
+
+export const isPie = opening => opening.startsWith('pie-');
+
+// The openings to choose from; the pie rule is for one person and the engine. 'board', the position
+// that is shown, is offered where there is one.
+export function openingsFor(setup, variant, onBoard) {
+  const fit = openingChoices[variant].filter(name => !isPie(name) || setup.against === 'engine');
+  return onBoard ? ['board', ...fit] : fit;
+}
+
+const choiceFrom = (list, value, standard) => list.includes(value) ? value : standard;
+const numberFrom = (low, value, high, standard) => Number.isFinite(value) && value >= low && value <= high ? value : standard;
+const levelFrom = (value, standard) => Math.round(numberFrom(0, value, fullLevel, standard));
+
+// A whole setup from what was kept, or from nothing.
+export function readPlaySetup(kept, variant) {
+  const from = kept && typeof kept === 'object' ? kept : {};
+  const level = levelFrom(from.level, 3);
+  const seats = Array.from({ length: playSeatCounts[variant] }, (_, seat) => {
+    const { kind, level: own } = Array.isArray(from.seats) && from.seats[seat] || {};
+    return { kind: choiceFrom(['person', 'engine'], kind, seat === 0 ? 'person' : 'engine'), level: levelFrom(own, level) };
+  });
+  const setup = {
+    against: choiceFrom(opponents, from.against, 'engine'),
+    side: choiceFrom(['random', ...seats.keys()], from.side, 'random'),
+    level,
+    seats,
+    pace: choiceFrom(Object.keys(paceTimes), from.pace, 'normal'),
+    clock: choiceFrom(Object.keys(clockChoices), from.clock, 'none'),
+    minutes: numberFrom(.1, from.minutes, 180, 5),
+    seconds: numberFrom(0, from.seconds, 60, 3),
+  };
+  return { ...setup, opening: choiceFrom(openingsFor(setup, variant, false), from.opening, openingChoices[variant][0]) };
+}
+
+const personPlayer = { kind: 'person' };
+
+// Who plays each seat: [{kind: 'person'} | {kind: 'engine', level, pace}]. By the pie rule whoever
+// makes the first move sits first, until the other has chosen.
+export function playersOf(setup, variant, random = Math.random) {
+  const seats = playSeatCounts[variant];
+  const engine = level => ({ kind: 'engine', level, pace: setup.pace });
+  if (setup.against === 'seats') return setup.seats.map(({ kind, level }) => kind === 'person' ? personPlayer : engine(level));
+  if (setup.against === 'person') return Array(seats).fill(personPlayer);
+  const mine = isPie(setup.opening) ? Number(setup.opening === 'pie-engine')
+    : setup.side === 'random' ? Math.floor(random() * seats) : setup.side;
+  return Array.from({ length: seats }, (_, seat) => seat === mine ? personPlayer : engine(setup.level));
+}
+
+// {base_ms, increment_ms}, or null for none.
+export function clockOf(setup) {
+  const [minutes, seconds] = setup.clock === 'own' ? [setup.minutes, setup.seconds] : clockChoices[setup.clock] || [];
+  return minutes === undefined ? null : { base_ms: Math.round(minutes * 60e3), increment_ms: Math.round(seconds * 1000) };
+}
+
+// --- Books ------------------------------------------------------------------------------------
+
+// The positions of a book, lines as `FEN ; ce -5`: [{fen, cents}]. A line without an evaluation is none.
+export const readBook = text => text.split('\n').map(line => /^\s*(\S[^;]*?)\s*;\s*ce (-?\d+)\s*$/.exec(line))
+  .filter(found => found).map(([, fen, cents]) => ({ fen, cents: Number(cents) }));
+
+// One of the even positions, or '' (the start) where the book has none.
+export function evenPosition(text, random = Math.random) {
+  const even = readBook(text).filter(({ cents }) => Math.abs(cents) <= 12);
+  return even.length === 0 ? '' : even[Math.floor(random() * even.length)].fen;
+}

@@ -1,0 +1,51 @@
+// What the list of moves says of a move: its number, its name for a screen reader, what it destroyed, its score. Pure,
+// but for asking a table.
+import { seatName, t } from '../../texts.js';
+
+// Who made the move of a node, and the number of his turn, by the position's own counter.
+export function turnOfMove(table, node) {
+  const seats = table.rules.seats(table.variant), first = table.lookAt(table.tree.root);
+  return { seat: (first.seat + node.ply - 1) % seats, number: Math.floor((first.ply + node.ply - 1) / seats) + 1 };
+}
+
+export const moveShown = move => move === '0000' ? t('moves.pass') : move;
+
+// The pieces of a position's text; only ships are ever destroyed.
+const piecesIn = fen => (fen.split(' ')[0].match(/[A-Za-z]/g) || []).length;
+
+const destroyedBy = new WeakMap();
+
+// How many ships the move of a node destroyed. A rebuild brings one onto the board.
+export function destroyedAt(table, node) {
+  if (table.variant !== 'ships' || !node.parent) return 0;
+  if (!destroyedBy.has(node)) {
+    const before = table.lookAt(node.parent), after = table.lookAt(node);
+    const rebuilt = node.move.slice(0, 2) === ['a1', 'h8'][before.seat] ? 1 : 0;
+    destroyedBy.set(node, piecesIn(before.fen) + rebuilt - piecesIn(after.fen));
+  }
+  return destroyedBy.get(node);
+}
+
+export const isDestroyedKnown = (table, node) => table.variant !== 'ships' || destroyedBy.has(node);
+
+// '+1.25', or '+M3': a win in three moves; of three players, from who is named in the score.
+export function scoreShown(score) {
+  const sign = value => value > 0 ? '+' : value < 0 ? '\u2212' : '';
+  if (score.mate !== undefined) return sign(score.mate) + t('moves.win', { moves: Math.abs(score.mate) });
+  return sign(score.cp) + (Math.abs(score.cp) / 100).toFixed(2);
+}
+
+// "White, move 12:"
+export function moverName(table, node) {
+  const { seat, number } = turnOfMove(table, node);
+  return t('moves.mover', { player: seatName(table.variant, seat), number });
+}
+
+// ", destroys 2 ships, +1.25 for White", or nothing.
+export function moveEffects(table, node) {
+  const destroyed = isDestroyedKnown(table, node) ? destroyedAt(table, node) : 0, { score } = node;
+  return (destroyed ? ', ' + t('moves.destroys', { count: destroyed }) : '') +
+    (score ? ', ' + t('moves.score', { score: scoreShown(score), player: seatName(table.variant, score.seat || 0) }) : '');
+}
+
+export const moveSpoken = (table, node) => node.parent ? `${moverName(table, node)} ${moveShown(node.move)}` : t('moves.before-first');

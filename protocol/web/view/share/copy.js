@@ -1,0 +1,61 @@
+// The half of the share dialog that takes the game along: position, moves, PGN and link as text, PGN as a file.
+//
+// DESIGN. Some browsers let no page that was opened from a disk write to the clipboard. Then the text stands in a field,
+// selected, and a sentence says that it has to be copied by hand.
+import { html } from '../../../../bench/match/report/dom.js';
+import { t } from '../../texts.js';
+import { writeLink } from '../../game/link.js';
+import { movesText, writePgn } from '../../game/pgn.js';
+
+const copies = [
+  ['share.fen', table => table.look.fen],
+  ['share.moves', table => movesText(table)],
+  ['share.pgn', table => writePgn(table)],
+  ['share.link', table => location.href.replace(/#.*$/s, '') + writeLink({ mode: 'analyse', ...table.link() })],
+];
+
+export class CopyPart {
+  constructor(table) {
+    this.table = table;
+    this.status = html('p', { class: 'note', role: 'status' });
+    this.place = html('div', {});
+    const buttons = copies.map(([name, text]) => shareButton(t(name), () => this.copy(t(name), text(table))));
+    const note = html('p', { class: 'note' }, t('share.link-note'));
+    this.element = html('section', { 'aria-labelledby': 'share-copy' }, html('h3', { id: 'share-copy' }, t('share.copy')),
+      html('div', { class: 'buttons' }, ...buttons, shareButton(t('share.save'), () => this.save())), note, this.status, this.place);
+  }
+
+  async copy(what, text) {
+    this.place.replaceChildren();
+    try {
+      await navigator.clipboard.writeText(text);
+      this.status.textContent = t('share.copied', { what });
+    } catch (_) {
+      this.status.textContent = t('share.by-hand');
+      this.showText(what, text);
+    }
+  }
+
+  showText(what, text) {
+    const field = html('textarea', { rows: 4, readonly: '', 'aria-label': what });
+    field.value = text;
+    this.place.replaceChildren(field);
+    field.focus();
+    field.select();
+  }
+
+  save() {
+    const address = URL.createObjectURL(new Blob([writePgn(this.table)], { type: 'application/x-chess-pgn' }));
+    const name = `${this.table.variant}-${new Date().toISOString().slice(0, 10)}.pgn`;
+    const link = html('a', { href: address, download: name });
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(address), 60e3);
+    this.status.textContent = t('share.saved', { name });
+  }
+}
+
+export function shareButton(text, act, attributes = {}) {
+  const button = html('button', { type: 'button', ...attributes }, text);
+  button.addEventListener('click', act);
+  return button;
+}

@@ -1,0 +1,136 @@
+// The page without a pointer: a game begun and played with keys alone, by the grid and by typed moves;
+// every control is reached by Tab, is seen to have the focus, and lets it go again.
+import assert from 'node:assert/strict';
+import { linkTo } from './positions.js';
+
+const active = board => board.page.evaluate(() => {
+  const element = document.activeElement;
+  return element === document.body ? '' : element.id || element.dataset.square || element.textContent.trim().slice(0, 30) || element.tagName;
+});
+
+// Goes with Tab to a control, or backwards where that stands before the one that has the focus.
+async function tabTo(board, selector, limit = 80) {
+  for (let i = 0; i < limit; i++) {
+    const way = await board.page.evaluate(wanted => {
+      const element = document.activeElement, target = document.querySelector(wanted);
+      if (element.matches(wanted)) return '';
+      return element !== document.body && element.compareDocumentPosition(target) & Node.DOCUMENT_POSITION_PRECEDING ? 'back' : 'on';
+    }, selector);
+    if (!way) return;
+    if (way === 'back') await board.page.keyboard.down('Shift');
+    await board.keys('Tab');
+    if (way === 'back') await board.page.keyboard.up('Shift');
+  }
+  throw new Error(`Tab does not lead to ${selector}, but to "${await active(board)}"`);
+}
+
+// Goes to a cell of the grid with the arrow keys, by where both are seen: to its row first, then along it.
+async function arrowTo(board, cell) {
+  for (let i = 0; i < 40; i++) {
+    const key = await board.page.evaluate(name => {
+      const element = document.activeElement, target = document.querySelector(`#board [data-square="${name}"]`);
+      if (!element.dataset.square) return 'lost';
+      const [here, there] = [element, target].map(one => one.getBoundingClientRect());
+      const down = there.y + there.height / 2 - here.y - here.height / 2;
+      if (Math.abs(down) > here.height * .6) return down > 0 ? 'ArrowDown' : 'ArrowUp';
+      return element === target ? '' : there.x > here.x ? 'ArrowRight' : 'ArrowLeft';
+    }, cell);
+    assert.notEqual(key, 'lost', 'the focus has left the grid');
+    if (!key) return;
+    await board.keys(key);
+  }
+  throw new Error(`the arrow keys do not lead to ${cell}`);
+}
+
+async function moveByGrid(board, move) {
+  await tabTo(board, '#board [data-square]');
+  await arrowTo(board, move.slice(0, 2));
+  await board.keys('Enter');
+  await arrowTo(board, move.slice(2, 4));
+  await board.keys('Enter');
+}
+
+async function moveByText(board, move) {
+  await tabTo(board, '#board-move');
+  await board.page.keyboard.type(move);
+  await board.keys('Enter');
+}
+
+const announced = board => board.page.$eval('#announcer', element => element.textContent);
+
+const playWithKeys = variant => async board => {
+  await board.open(`#mode=play&variant=${variant}`);
+  await tabTo(board, '#play-start');
+  await board.keys('Enter');
+  for (let i = 0; i < 4; i++) {
+    await board.soon('it is the person\'s turn', async () => (await board.offered()).length > 0);
+    const link = await board.link(), look = await board.look();
+    await board.shows(variant, look.fen);
+    const move = await board.kit.native.best(variant, link.fen, link.moves, 'nodes 200');
+    await (i % 2 ? moveByText : moveByGrid)(board, move);
+    await board.soon('the move is made', async () => (await board.link()).moves.length > link.moves.length);
+    assert.equal((await board.link()).moves[link.moves.length], move);
+  }
+  assert((await announced(board)).length > 0, 'nothing is announced');
+};
+
+// A typed move that is none is answered by a sentence, and nothing changes.
+async function wrongMove(board) {
+  await board.open('#mode=analyse&variant=ships');
+  for (const text of ['c3c3', 'a1a9', 'h5h4', 'xyz', '<b>c3']) {
+    const before = await board.drawn();
+    await board.page.$eval('#board-move', input => { input.value = ''; });
+    await tabTo(board, '#board-move', 120);
+    await board.page.keyboard.type(text);
+    await board.keys('Enter');
+    const note = await board.soon(`there is a note on ${text}`, () => board.text('#board-note'));
+    assert(note.length > 5, note);
+    assert.equal(await board.drawn(), before);
+    await board.page.evaluate(() => document.activeElement.blur());
+  }
+}
+
+// What one sees of the control with the focus and of what is around it.
+const look = () => {
+  const styles = element => {
+    const style = getComputedStyle(element);
+    return [style.outlineStyle === 'none' ? '' : style.outline, style.boxShadow, style.stroke, style.strokeWidth, style.fill, style.borderColor, style.backgroundColor].join();
+  };
+  const around = element => [element, element.parentElement, element.nextElementSibling].filter(Boolean).map(styles).join(';');
+  const element = document.activeElement, focused = around(element);
+  element.blur();
+  const left = around(element);
+  element.focus({ focusVisible: true });
+  return focused !== left;
+};
+
+// Goes through all controls of a mode by Tab: the focus is seen on each, and comes round.
+const walk = (mode, variant) => async board => {
+  await board.open(linkTo({ mode, variant }));
+  if (mode === 'analyse') await board.press('.thoughts [role=switch]'); // what is found changes the names
+  await board.page.evaluate(() => { document.body.tabIndex = -1; document.body.focus(); document.body.removeAttribute('tabindex'); });
+  const seen = new Set();
+  for (let i = 0; i < 150; i++) {
+    await board.keys('Tab');
+    const name = await active(board);
+    if (!name || seen.has(name) && name === [...seen][0]) break;
+    assert(await board.page.evaluate(look), `it is not seen that "${name}" has the focus`);
+    seen.add(name);
+  }
+  assert(seen.size > 8, `Tab reaches only ${[...seen].join(', ')}`);
+  const missed = await board.page.evaluate(names => [...document.querySelectorAll('button, input:not([type=radio]), select, textarea, summary')]
+    .filter(element => element.checkVisibility() && !element.disabled && element.tabIndex >= 0)
+    .map(element => element.id || element.textContent.trim().slice(0, 30) || element.tagName).filter(name => !names.includes(name)), [...seen]);
+  assert.deepEqual(missed, [], `Tab does not reach ${missed}`);
+  board.remark = `${seen.size} stops`;
+};
+
+export const tests = [
+  { name: 'keys ships', places: ['chromium file desktop', 'firefox server desktop'], run: playWithKeys('ships') },
+  { name: 'keys cubes3', places: ['chromium server desktop', 'firefox file desktop'], run: playWithKeys('cubes3') },
+  { name: 'keys wrong move', places: ['chromium file desktop', 'firefox file desktop'], run: wrongMove },
+  { name: 'keys walk play', places: ['chromium file desktop', 'firefox file desktop'], run: walk('play', 'ships') },
+  { name: 'keys walk analyse', places: ['chromium file desktop', 'firefox file desktop'], run: walk('analyse', 'cubes') },
+  { name: 'keys walk learn', places: ['chromium file desktop'], run: walk('learn', 'ships') },
+  { name: 'keys walk solve', places: ['chromium file desktop'], run: walk('solve', 'ships') },
+];

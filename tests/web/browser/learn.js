@@ -1,0 +1,146 @@
+// Lessons gone through and a puzzle solved, by clicks.
+import assert from 'node:assert/strict';
+import { piecesOf, vectorWins } from './positions.js';
+
+const shown = (board, selector) => board.page.evaluate(wanted => !!document.querySelector(wanted)?.checkVisibility(), selector);
+const feedback = board => board.text('.lesson-feedback, .puzzle-feedback');
+
+// --- Lessons --------------------------------------------------------------------------------------
+
+// The move that the second hint names.
+async function hintedMove(board, button, place) {
+  const pattern = /([a-o][1-8]) to ([a-o][1-8])/;
+  for (let i = 0; i < 2 && await shown(board, button); i++) await board.press(button);
+  const [, from, to] = await board.soon('the hint names a move', async () => pattern.exec(await board.text(place)));
+  return from + to;
+}
+
+// What a lesson waits for: 'task', 'pass', or nothing more, 'done'; '' while it moves by itself.
+async function lessonState(board) {
+  const told = !await shown(board, '.lesson-task') && await shown(board, '.lesson-feedback');
+  if (told || await shown(board, '.lesson-feedback.right')) return 'done';
+  if (await shown(board, '#lesson-pass')) return 'pass';
+  return await shown(board, '#lesson-hint') && (await board.offered()).length ? 'task' : '';
+}
+
+// One lesson, to its end. Gives how many moves it took.
+async function solveLesson(board) {
+  for (let moves = 0; moves < 12; moves++) {
+    const state = await board.soon('the lesson goes on', () => lessonState(board));
+    if (state === 'done') return moves;
+    const before = await board.drawn();
+    if (state === 'pass') await board.press('#lesson-pass');
+    else await board.play(await hintedMove(board, '#lesson-hint', '.lesson-feedback'));
+    if (state !== 'pass') await board.soon('the move is made', async () => await board.drawn() !== before);
+  }
+  throw new Error('the lesson has no end');
+}
+
+const lessons = variant => async board => {
+  await board.open('#mode=learn&variant=' + variant);
+  const count = await board.page.$$eval('.lesson-list button', rows => rows.length);
+  assert(count >= 5, `${count} lessons`);
+  let moves = 0;
+  for (let i = 0; i < count; i++) {
+    moves += await solveLesson(board);
+    if (i + 1 < count) {
+      const title = await board.text('.lesson h2');
+      await board.press('#lesson-next');
+      await board.soon('the next lesson is there', async () => await board.text('.lesson h2') !== title);
+    }
+  }
+  await board.page.reload();
+  await board.ready();
+  assert.equal(await board.page.$$eval('.lesson-list .unseen', marks => marks.length), count, 'not all are remembered');
+  board.remark = `${count} lessons, ${moves} moves`;
+};
+
+// A wrong try gets a sentence, and another try.
+async function wrongTry(board) {
+  await board.open('#mode=learn&variant=ships');
+  await board.press('.lesson-list li:nth-child(2) button');
+  const solution = await hintedMove(board, '#lesson-hint', '.lesson-feedback');
+  const before = await board.drawn();
+  await board.play((await board.offered()).find(move => move.slice(0, 2) !== solution.slice(0, 2)));
+  await board.soon('it is refused', () => shown(board, '.lesson-feedback.wrong'));
+  assert((await feedback(board)).length > 10);
+  await board.press('#lesson-retry');
+  await board.soon('the lesson is as it was', async () => await board.drawn() === before);
+  await solveLesson(board);
+}
+
+// --- Puzzles ------------------------------------------------------------------------------------
+
+const movesPlayed = async board => (await board.text('.puzzle .note')).replaceAll('\u2013', '').match(/\b[a-h][1-8][a-h][1-8]\b/g) || [];
+
+// The vector that is drawn.
+async function drawnWin(board) {
+  const drawn = await board.drawn();
+  return vectorWins().find(({ fen }) => piecesOf('ships', fen) === drawn);
+}
+
+async function solvePuzzle(board, win) {
+  const { native } = board.kit;
+  for (let left = win.moves; left > 0; left--) {
+    await board.soon('it is our turn', async () => (await board.offered()).length > 0);
+    const moves = await movesPlayed(board);
+    const move = moves.length ? await native.best('ships', win.fen, moves, 'mate ' + left) : win.best;
+    await board.play(move);
+    await board.soon('the move is judged', async () => await shown(board, '.puzzle-feedback.right'));
+    if ((await feedback(board)).startsWith('Solved')) return;
+    await board.soon('the answer is there', async () => (await movesPlayed(board)).length === moves.length + 2);
+  }
+  await board.soon('the puzzle is solved', async () => (await feedback(board)).startsWith('Solved'));
+}
+
+async function puzzles(board) {
+  await board.open('#mode=solve&variant=ships');
+  const solved = [];
+  for (let i = 0; i < 3; i++) {
+    const win = await board.soon('a win of the vectors is shown', () => drawnWin(board));
+    assert(win.moves <= 3, `it begins with a win in ${win.moves}`);
+    await solvePuzzle(board, win);
+    solved.push(win.moves);
+    const title = await board.text('.puzzle h2');
+    await board.press('#puzzle-next');
+    await board.soon('another one is shown', async () => await board.text('.puzzle h2') !== title);
+  }
+  await board.page.reload();
+  await board.ready();
+  await board.soon('what was solved is remembered', async () => /\b3 of \d+ solved/.test(await board.text('#panel')));
+  board.remark = 'wins in ' + solved.join(', ');
+}
+
+// A short win, and a move after which the native engine likes the other side: {win, move}.
+async function losingMove({ native }) {
+  for (const win of vectorWins().filter(({ moves }) => moves <= 3)) {
+    const { legal } = await native.look('ships', win.fen);
+    for (const move of legal.filter(text => text !== win.best).slice(0, 20)) {
+      if (await native.isLiked('ships', win.fen, [move], 'nodes 20000')) return { win, move };
+    }
+  }
+  throw new Error('every move is good');
+}
+
+async function wrongSolution(board) {
+  const { win, move } = await losingMove(board.kit), wanted = piecesOf('ships', win.fen);
+  await board.open('#mode=solve&variant=ships');
+  for (let i = 0; i < 60 && await board.drawn() !== wanted; i++) await board.keys('ArrowRight');
+  await board.play(move);
+  await board.soon('it is refuted', () => shown(board, '#puzzle-retry'));
+  assert(/^Not that one/.test(await feedback(board)), await feedback(board));
+  await board.press('#puzzle-retry');
+  await board.shows('ships', win.fen);
+  assert.equal(await hintedMove(board, '#puzzle-hint', '.puzzle-feedback'), win.best);
+  await board.press('#puzzle-give-up');
+  await board.soon('the solution was shown', async () => /the solution\. /.test(await feedback(board)), 30000);
+}
+
+export const tests = [
+  { name: 'learn ships', places: ['chromium file desktop', 'firefox server phone'], run: lessons('ships') },
+  { name: 'learn cubes', places: ['chromium server phone', 'firefox file desktop'], run: lessons('cubes') },
+  { name: 'learn cubes3', places: ['chromium file phone'], run: lessons('cubes3') },
+  { name: 'learn wrong try', places: ['chromium file desktop', 'firefox file phone'], run: wrongTry },
+  { name: 'solve', places: ['chromium file phone', 'firefox server desktop'], run: puzzles },
+  { name: 'solve wrong try', places: ['chromium server desktop', 'firefox file phone'], run: wrongSolution },
+];

@@ -1,0 +1,62 @@
+// What the page looks like in each mode and at each step: the scenes that are checked for
+// accessibility, and pictured.
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { beginGame, playOut, resign } from './play.js';
+import { linkTo, vectorGames } from './positions.js';
+
+const game = vectorGames()[3];
+// Takes up the first piece that can move.
+const takeUp = async board => board.cell((await board.soon('there are moves', async () => (await board.offered())[0])).slice(0, 2));
+
+export const scenes = [
+  { name: 'play-new', open: '#mode=play&variant=ships' },
+  { name: 'play-game', open: '#mode=play&variant=ships', async act(board) {
+    await beginGame(board, { variant: 'ships', seats: [null, 0] });
+    await playOut(board, [null, 0], 4);
+    await takeUp(board);
+  } },
+  { name: 'play-cubes3', open: '#mode=play&variant=cubes3', async act(board) {
+    await beginGame(board, { variant: 'cubes3', seats: [null, 0, 0] });
+    await playOut(board, [null, 0, 0], 3);
+    await takeUp(board);
+  } },
+  { name: 'play-over', open: '#mode=play&variant=cubes', async act(board) {
+    await beginGame(board, { variant: 'cubes', seats: [null, 0] });
+    await resign(board);
+  } },
+  { name: 'analyse', open: '#mode=analyse&variant=ships' },
+  { name: 'analyse-game', open: linkTo({ variant: game.variant, moves: game.moves, ply: 24 }), async act(board) {
+    await board.pressNamed('analyse.worth.ships');
+  } },
+  { name: 'editor', open: linkTo({ variant: 'cubes' }), act: board => board.pressNamed('analyse.edit') },
+  { name: 'share', open: linkTo({ variant: game.variant, moves: game.moves }), async act(board) {
+    await board.pressNamed('analyse.share');
+    await board.page.type('dialog textarea', 'c3h3 a1a9');
+  } },
+  { name: 'learn', open: '#mode=learn&variant=ships', act: board => board.press('#lesson-hint') },
+  { name: 'learn-cubes', open: '#mode=learn&variant=cubes' },
+  { name: 'solve', open: '#mode=solve&variant=ships', act: board => board.press('#puzzle-hint') },
+  { name: 'solve-cubes', open: '#mode=solve&variant=cubes' },
+];
+
+export async function enterScene(board, scene, theme) {
+  await board.page.goto('about:blank');
+  await board.open(scene.open);
+  await board.page.select('#theme', theme);
+  if (scene.act) await scene.act(board);
+}
+
+// Pictures of all scenes, to be looked at.
+const picture = theme => async board => {
+  mkdirSync(board.kit.looks, { recursive: true });
+  for (const scene of scenes) {
+    await enterScene(board, scene, theme);
+    await sleep(600);
+    await board.page.screenshot({ path: join(board.kit.looks, `${scene.name}-${theme}-${board.place.replaceAll(' ', '-')}.png`), fullPage: true });
+  }
+};
+
+export const tests = process.env.WEB_LOOKS
+  ? ['light', 'dark'].map(theme => ({ name: 'looks ' + theme, places: ['chromium file desktop', 'chromium file phone'], run: picture(theme) })) : [];

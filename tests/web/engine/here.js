@@ -1,0 +1,53 @@
+// The engine of the page under node, for the tests in this folder: its bundle, its programs with
+// vectors and without, and its worker as a thread of node. `make bundle` makes what is needed; another
+// bundle is named in the environment, BUNDLE.
+import { readFileSync } from 'node:fs';
+import { Worker } from 'node:worker_threads';
+import { Program, unpackBundle } from '../../../protocol/web/engine/wasm.js';
+
+const top = new URL('../../../', import.meta.url);
+export const readText = name => readFileSync(new URL(name, top), 'utf8');
+export const readLines = name => readText(name).trim().split('\n');
+
+// As the page carries it.
+export const engineBundle = () => readFileSync(process.env.BUNDLE || new URL('build/web/board.bundle', top));
+
+// The two builds: the page takes the first that the browser can run.
+export const builds = ['vectors.wasm', 'plain.wasm'];
+
+// A session with one build; `run(lines)` gives what it prints for them, all work done.
+export async function startSession(build) {
+  const files = await unpackBundle(engineBundle());
+  for (const other of builds) if (other !== build) files.delete(other);
+  let said = '';
+  const program = await Program.start(files, text => { said += text; });
+  program.begin();
+  return {
+    program,
+    async run(...lines) {
+      said = '';
+      program.hear(lines.join('\n') + '\n');
+      await program.work();
+      return said.trimEnd().split('\n');
+    },
+  };
+}
+
+// The worker's text, put together as pack.awk does it.
+export const workerSource = () => ['wasm.js', 'worker.js'].map(name => readText('protocol/web/engine/' + name))
+  .join('').replace(/^import .*$/gm, '').replace(/^export /gm, '');
+
+const likeBrowser = `
+const { parentPort } = require('node:worker_threads');
+const self = { postMessage: data => parentPort.postMessage(data) };
+parentPort.on('message', data => self.onmessage({ data }));
+`;
+
+// For the third argument of Engine.
+export function startNodeWorker(source) {
+  const thread = new Worker(likeBrowser + source, { eval: true });
+  const worker = { postMessage: data => thread.postMessage(data), terminate: () => thread.terminate() };
+  thread.on('message', data => worker.onmessage({ data }));
+  thread.on('error', error => worker.onerror({ message: error.message }));
+  return worker;
+}

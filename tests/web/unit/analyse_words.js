@@ -1,0 +1,63 @@
+// Scores, counts and lines in words.
+import { test } from 'node:test';
+import assert from 'node:assert/strict';
+import { arrowWords, countText, endText, lineSentence, numberedMoves, scoreSentence, seenScore, sharesText } from '../../../protocol/web/modes/analyse/words.js';
+
+test('a score is the first player\u2019s with two players, and the own with three', () => {
+  assert.equal(seenScore('ships', 0, { cp: 125 }), '+1.25');
+  assert.equal(seenScore('ships', 1, { cp: 125 }), '\u22121.25');
+  assert.equal(seenScore('cubes3', 1, { cp: -67 }), '33.8\u00a0%');
+  assert.equal(seenScore('ships', 1, { cp: 0 }), '0.00');
+  assert.equal(scoreSentence('ships', 1, { cp: 125 }), '\u22121.25 for White');
+  assert.equal(scoreSentence('cubes3', 1, { cp: 125 }), '77.7\u00a0% for Second');
+});
+
+test('a bound turns with the view', () => {
+  assert.equal(seenScore('ships', 0, { cp: 125 }, 'lower'), '\u2265\u00a0+1.25');
+  assert.equal(seenScore('ships', 1, { cp: 125 }, 'lower'), '\u2264\u00a0\u22121.25');
+  assert.equal(seenScore('cubes3', 1, { cp: 125 }, 'upper'), '\u2264\u00a077.7\u00a0%');
+});
+
+test('a proven result names the winner', () => {
+  assert.equal(seenScore('ships', 0, { mate: 5 }), 'White wins within 5 moves');
+  assert.equal(seenScore('ships', 0, { mate: 1 }), 'White wins with the next move');
+  assert.equal(seenScore('ships', 0, { mate: -2 }), 'Black wins within 2 moves');
+  assert.equal(seenScore('ships', 1, { mate: 5 }), 'Black wins within 5 moves');
+  assert.equal(seenScore('ships', 1, { mate: 0 }), 'White has won');
+  assert.equal(seenScore('cubes3', 2, { mate: 4 }), 'Third wins within 4 moves');
+  assert.equal(seenScore('cubes3', 2, { mate: -4 }), 'Third loses within 4 moves');
+  assert.equal(seenScore('cubes3', 2, { mate: 0 }), 'Third has lost');
+  assert.equal(arrowWords('ships', 1, { mate: 5 }), 'wins in 5');
+  assert.equal(arrowWords('ships', 1, { mate: -5 }), 'loses in 5');
+  assert.equal(arrowWords('ships', 1, { cp: 50 }), '\u22120.50');
+});
+
+test('what the steps to go decide is no number either', () => {
+  assert.equal(seenScore('cubes', 0, { cp: 20001 }), 'First has as good as won');
+  assert.equal(seenScore('cubes', 0, { cp: -20001 }), 'Second has as good as won');
+  assert.equal(seenScore('cubes3', 0, { cp: -25000 }), 'First has as good as lost');
+});
+
+test('ends, shares, counts', () => {
+  assert.equal(endText('ships', { kind: 'won', winner: 0, reason: 'the opponent has no legal move' }), 'White has won: the opponent has no legal move');
+  assert.equal(endText('ships', { kind: 'drawn', winner: -1, reason: 'by repetition' }), 'The game is drawn by repetition');
+  assert.equal(sharesText('ships', [0.644, 0.356]), 'White 64\u00a0%, Black 36\u00a0%');
+  assert.equal(sharesText('ships', [0.998, 0.002]), 'White >99\u00a0%, Black <1\u00a0%', 'only what is decided is 100');
+  assert.equal(sharesText('ships', [1, 0]), 'White 100\u00a0%, Black 0\u00a0%');
+  assert.deepEqual([0, 999, 1000, 15500, 155000, 1234567, 2.5e9].map(countText), ['0', '999', '1.00\u202fk', '15.5\u202fk', '155\u202fk', '1.23\u202fM', '2.50\u202fG']);
+});
+
+test('moves are numbered by seats', () => {
+  const texts = (...arguments_) => numberedMoves(...arguments_).map(({ number, move }) => number + move);
+  assert.deepEqual(texts('ships', 0, ['c3h3', 'f6a6', 'a2a3']), ['1.c3h3', 'f6a6', '2.a2a3']);
+  assert.deepEqual(texts('ships', 3, ['c3h3', 'f6a6']), ['2\u2026c3h3', '3.f6a6']);
+  assert.deepEqual(texts('cubes3', 4, ['a', 'b', 'c']), ['2\u2026a', 'b', '3.c']);
+});
+
+test('a pass is called so', () => {
+  assert.deepEqual(numberedMoves('cubes', 0, ['0000', 'e8e6']), [{ move: '0000', number: '1.', text: 'pass' }, { move: 'e8e6', number: '', text: 'e8e6' }]);
+});
+
+test('a line for a reader', () => {
+  assert.equal(lineSentence('ships', 1, { score: { cp: 50 }, depth: 12, pv: ['f6a6'] }), '\u22120.50 for White, best is f6a6, depth 12.');
+});

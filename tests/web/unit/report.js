@@ -1,0 +1,101 @@
+// The report's own files: that they fit together as page.c puts them, and what needs no page.
+import { test } from 'node:test';
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { boards } from '../../../bench/match/report/boards.js';
+import { boardLink, openGame, unfold } from '../../../bench/match/report/page/game.js';
+import { pgnText } from '../../../bench/match/report/page/pgn.js';
+import { date, eloText, whyNoError } from '../../../bench/match/report/page/words.js';
+import { readLink, writeLink } from '../../../protocol/web/game/link.js';
+
+const folder = join(dirname(fileURLToPath(import.meta.url)), '../../../bench/match/report');
+const read = name => readFileSync(join(folder, name), 'utf8');
+
+// --- The files ----------------------------------------------------------------------------------
+
+const parts = [...read('page.c').matchAll(/^EMBED\(report_page_(\w+), "bench\/match\/report\/([\w./]+)"\);/gm)].map(([, name, file]) => ({ name, file }));
+const order = [...read('page.c').matchAll(/^ +\{"(\w+)", report_page_(\w+), report_page_\2_end\},/gm)]
+  .map(([, place, name]) => ({ place, file: parts.find(part => part.name === name).file }));
+const scripts = order.filter(part => part.place === 'script').map(part => part.file);
+const declared = text => [...text.matchAll(/^(?:export )?(?:async )?(?:function|class|const|let) (\w+)/gm)].map(match => match[1]);
+
+test('each file is a part of the page, once', () => {
+  const there = ['', 'page/'].flatMap(within => readdirSync(join(folder, within)).map(name => within + name)).filter(name => /\.(js|css|html)$/.test(name));
+  assert.deepEqual([...order.map(part => part.file), 'page/report.html'].sort(), there.sort());
+});
+
+test('a file stands behind those it uses, and these export what it wants', () => {
+  for (const [at, file] of scripts.entries()) {
+    for (const line of read(file).split('\n').filter(text => /^import\b/.test(text))) {
+      const match = /^import \{ ([\w, ]+) \} from '(\.[\w./]+)';$/.exec(line);
+      assert.ok(match, `${file}: not an import that page.c can drop: ${line}`);
+      const from = join(dirname(file), match[2]), used = scripts.indexOf(from);
+      assert.ok(used >= 0 && used < at, `${file} stands before ${from}`);
+      for (const name of match[1].split(', ')) {
+        assert.match(read(from), new RegExp(`^export (async )?(function|const) ${name}\\b`, 'm'), `${from} does not export ${name}, which ${file} imports`);
+        assert.ok(read(file).split('\n').some(row => !/^import/.test(row) && new RegExp(`\\b${name}\\b`).test(row)), `${file} imports ${name} and has no use for it`);
+      }
+    }
+  }
+});
+
+test('a name at the top of a file is the only one of all files', () => {
+  const names = scripts.flatMap(file => declared(read(file)));
+  assert.deepEqual(names.filter((name, i) => names.indexOf(name) !== i), []);
+});
+
+// --- Games --------------------------------------------------------------------------------------
+
+const start = '4sss1/4ssss/5sss/6ss/SS6/SSS5/SSSS4/1SSS4 w - - 0 1';
+const match = {
+  variant: 'ships', start, board: 'board.html', event: null, site: null, encounter_games: 2, seats: ['White', 'Black'], endings: ['normal', 'adjudication'],
+  engines: [{ name: 'a "quoted" \\ name', tc: '10+0.1' }, { name: 'b\u0001', tc: '-' }],
+};
+const game = {
+  number: 3, round: 2, players: [0, 1], result: '1-0', end: 0, reason: 'White wins: {so}', started: 1767225600000, duration: 3723004, ply: 1, seat: 1,
+  moves: 'g5g4 zz', at: `=${start.replace(' w ', ' b ')}|4SSs5`, score: [-7, '-2'], depth: [3, 0], ms: [1.4996, 61234],
+};
+
+test('changes become texts again', () => {
+  assert.deepEqual(unfold('=a/b c|1x|0y,2z||=q'), ['a/b c', 'a/x c', 'y/x z', 'y/x z', 'q']);
+});
+
+test('a link holds the game, as the board reads it', () => {
+  const open = fields => openGame({ ...game, ...fields }, boards.ships, 2);
+  const other = boardLink(match, open({}), 2);
+  assert.deepEqual(readLink(other.slice('board.html'.length)), { mode: 'analyse', variant: 'ships', fen: start.replace(' w ', ' b '), moves: ['g5g4'], ply: 1 });
+  const parts = { mode: 'analyse', variant: 'ships', moves: ['c3c4', '0000'], ply: 2 };
+  const usual = boardLink(match, open({ moves: 'c3c4 0000', at: `=${start}||` }), 2);
+  assert.equal(usual, 'board.html' + writeLink(parts));
+  assert.equal(boardLink({ ...match, board: null }, open({}), 0), null);
+  assert.equal(boardLink(match, open({ at: undefined }), 0), null);
+});
+
+test('a PGN of odd texts, as pgn_text.c writes it', () => {
+  assert.equal(pgnText(match, game), [
+    '[Event "Regatta match"]', '[Site "?"]', '[Date "2026.01.01"]', '[Round "2.1"]', '[White "a \\"quoted\\" \\\\ name"]', '[Black "b?"]', '[Result "1-0"]', '[SetUp "1"]',
+    `[FEN "${start.replace(' w ', ' b ')}"]`, '[Variant "ships"]', '[GameDuration "01:02:03"]', '[GameStartTime "2026-01-01T00:00:00 +0000"]',
+    '[GameEndTime "2026-01-01T01:02:03 +0000"]', '[PlyCount "2"]', '[Termination "normal"]', '[WhiteTimeControl "10+0.1"]', '[BlackTimeControl "-"]', '',
+    '1... g5g4 {-0.07/3 0.001s} 2. zz {-M4/0 61.234s, White wins: (so)} 1-0', '', ''].join('\n'));
+  const empty = pgnText(match, { ...game, moves: '', reason: 'Black\'s "connection" stalls', started: 9e15, score: [], depth: [], ms: [] });
+  assert.ok(empty.endsWith('\n\n{Black\'s "connection" stalls} 1-0\n\n'), empty);
+  assert.match(empty, /\[Date "\?{4}\.\?\?\.\?\?"\]\n.*\[GameStartTime "\?"\]\n\[GameEndTime "\?"\]/s);
+});
+
+// --- Numbers ------------------------------------------------------------------------------------
+
+test('an Elo has its error, or the reason why not', () => {
+  const score = (wins, draws, losses, elo, elo_error) => ({ wins, draws, losses, share: (wins + draws / 2) / (wins + draws + losses), elo, elo_error });
+  const rows = [[score(0, 0, 0, 0, null), '\u2013', ''], [score(3, 4, 2, 38.7, 12.34), '+38.7 \u00b1 12.3', ''],
+    [score(4, 0, 0, null, null), '+\u221e \u00b1 ?', 'no error can be told: all games were won'],
+    [score(0, 0, 2, null, null), '\u2212\u221e \u00b1 ?', 'no error can be told: all games were lost'],
+    [score(0, 6, 0, 0, 0), '0.0 \u00b1 ?', 'no error can be told: all ended alike'],
+    [score(1, 0, 1, 0, null), '0.0 \u00b1 ?', 'no error can be told: too few games']];
+  for (const [row, text, why] of rows) assert.deepEqual([eloText(row), whyNoError(row)], [text, why]);
+});
+
+test('a time that no calendar has is no fault', () => {
+  assert.deepEqual([date(1767225600000), date(9e15), date(-9e15)], ['2026-01-01 00:00', '?', '?']);
+});
