@@ -1,5 +1,5 @@
 // view/share/find.js, and game/ with it, under the engine's own rules: what is pasted is named, what is wrong is a
-// sentence, and nothing is changed by looking. Skipped without the engine, which `make bundle` makes.
+// sentence, and nothing is changed by looking.
 import { describe, test } from 'node:test';
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
@@ -10,20 +10,11 @@ import { readLink, writeLink } from '../../../protocol/web/game/link.js';
 import { Table } from '../../../protocol/web/game/table.js';
 import { findGame, findInText } from '../../../protocol/web/view/share/find.js';
 import { destroyedAt, moveEffects, moveSpoken, scoreShown } from '../../../protocol/web/view/moves/words.js';
-import { engineBundle } from '../engine/here.js';
+import { engineBundle } from './here.js';
 
-const bundle = readBundle();
-const rules = bundle && await loadRules(bundle);
+const rules = await loadRules(engineBundle());
 const regatta = readFileSync(new URL('../regatta.pgn', import.meta.url), 'utf8');
 const vectors = name => readFileSync(new URL('../../vectors/' + name, import.meta.url), 'utf8');
-
-function readBundle() {
-  try {
-    return engineBundle();
-  } catch (_) {
-    return null;
-  }
-}
 
 function tableOf(game) {
   const table = new Table(rules);
@@ -42,7 +33,7 @@ function randomNumbers(seed) {
   };
 }
 
-describe('under the rules of the engine', { skip: !bundle && 'make bundle makes the engine' }, () => {
+describe('under the rules of the engine', () => {
   test('positions: right ones open, of wrong ones the engine says why', () => {
     const fen = rules.startFen('cubes');
     const found = find(fen, { variant: 'ships' }, 'play');

@@ -8,7 +8,7 @@ import { loadRules } from '../../../protocol/web/engine/rules.js';
 import { askUntilProven } from '../../../protocol/web/modes/solve/ask.js';
 import { filterPuzzles, nextUnsolved, puzzleId, readPuzzles } from '../../../protocol/web/modes/solve/puzzles.js';
 import { PuzzleGame, judgeMove, movesStillNeeded } from '../../../protocol/web/modes/solve/state.js';
-import { engineBundle, startNodeWorker, workerSource } from '../engine/here.js';
+import { engineBundle, startNodeWorker, workerSource } from './here.js';
 
 const readVectors = kind => readFileSync(new URL(`../../vectors/${kind}-wins.epd`, import.meta.url), 'utf8');
 const vectors = ['ships', 'ships-long', 'ships-hard', 'cubes'].map(readVectors).join('');

@@ -6,7 +6,7 @@ import { loadRules } from '../../../protocol/web/engine/rules.js';
 import { lessonsOf } from '../../../protocol/web/modes/learn/lessons.js';
 import { LessonGame, goalReached, lessonTurn } from '../../../protocol/web/modes/learn/state.js';
 import { t } from '../../../protocol/web/texts.js';
-import { engineBundle } from '../engine/here.js';
+import { engineBundle } from './here.js';
 
 const rules = await loadRules(engineBundle());
 const lessons = [...new Set(['ships', 'cubes', 'cubes3'].flatMap(variant => lessonsOf(variant)))];
