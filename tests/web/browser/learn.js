@@ -69,6 +69,14 @@ async function wrongTry(board) {
   await solveLesson(board);
 }
 
+// Whoever goes on before the last move has been seen to happen has done the lesson all the same.
+async function hurryOn(board) {
+  await board.open('#mode=learn&variant=ships');
+  await board.play(await hintedMove(board, '#lesson-hint', '.lesson-feedback'));
+  await board.page.$eval('#lesson-next', button => button.click());
+  await board.soon('the lesson is marked', () => board.has('.lesson-list li:first-child .unseen'), 3000);
+}
+
 // --- Puzzles ------------------------------------------------------------------------------------
 
 const movesPlayed = async board => (await board.text('.puzzle .note')).replaceAll('\u2013', '').match(/\b[a-h][1-8][a-h][1-8]\b/g) || [];
@@ -141,6 +149,7 @@ export const tests = [
   { name: 'learn cubes', places: ['chromium server phone', 'firefox file desktop'], run: lessons('cubes') },
   { name: 'learn cubes3', places: ['chromium file phone'], run: lessons('cubes3') },
   { name: 'learn wrong try', places: ['chromium file desktop', 'firefox file phone'], run: wrongTry },
+  { name: 'learn in a hurry', places: ['chromium file desktop', 'firefox server phone'], run: hurryOn },
   { name: 'solve', places: ['chromium file phone', 'firefox server desktop'], run: puzzles },
   { name: 'solve wrong try', places: ['chromium server desktop', 'firefox file phone'], run: wrongSolution },
 ];

@@ -131,6 +131,7 @@ class LearnScreen {
     const { game } = this, before = game.look;
     if (game.state !== 'task') return;
     const turn = ++this.turn, why = game.play(move);
+    if (game.state === 'done') this.noteLearnt(); // whoever goes on at once has done it, too
     this.hints = 0;
     this.say('', '');
     this.draw();
@@ -170,9 +171,13 @@ class LearnScreen {
     this.app.announce(this.task.textContent);
   }
 
-  finish(played) {
-    const learnt = this.app.settings.learnt;
+  noteLearnt() {
+    const { learnt } = this.app.settings;
     if (!learnt.includes(this.lesson.id)) this.app.settings.learnt = [...learnt, this.lesson.id];
+  }
+
+  finish(played) {
+    this.noteLearnt();
     this.say(played ? 'right' : '', t(`learn.${this.lesson.id}.done`));
     this.draw();
     if (played) this.focusFromBoard(this.nextButton);
