@@ -4,7 +4,7 @@
 // is {"error": "sentence"}, the engine's own sentence.
 //
 //   variants
-//       {"name": "Syracuse 2.0", "variants": [{"variant": "ships", "seats": 2, "fen": "..."}]}
+//       {"name": "Syracuse VERSION", "variants": [{"variant": "ships", "seats": 2, "fen": "..."}]}
 //   look VARIANT
 //   FEN, or nothing for the start
 //   moves from there, in text

@@ -141,7 +141,7 @@ static int occurrences(const char *text, const char *part)
 
 static bool shows_steps(const NaiveCubes *game, const char *steps)
 {
-    char part[16];
+    char part[64];
     bool ok = CHECK_EQUAL(occurrences(steps, ":"), 4);
     for (int r = 1; r <= 8; r++)
         for (int x = 0; ok && x < 15; x++) {
@@ -160,7 +160,7 @@ static bool shows_ways(const NaiveCubes *game, const char *paths)
     bool has_pass = count == 1 && moves[0].from_r == 0;
     bool ok = CHECK_EQUAL(occurrences(paths, ":["), has_pass ? 0 : count);
     for (int i = 0; ok && !has_pass && i < count; i++) {
-        char part[16];
+        char part[64];
         Cell from = {moves[i].from_x, moves[i].from_r}, to = {moves[i].to_x, moves[i].to_r};
         snprintf(part, sizeof part, "\"%c%d%c%d\":[", 'a' + from.x, from.r, 'a' + to.x, to.r);
         const char *at = strstr(paths, part);
