@@ -117,7 +117,7 @@ system_posix   := -D_FILE_OFFSET_BITS=64 -D_TIME_BITS=64
 # The web: threads are stubs, in a folder of their own. The stack is the first thing in the memory,
 # so that who runs out of it gets a fault and not somebody else's data.
 system_web     := -Iengine/base/system/web
-link_web       := -O0 -Wl,-O2 -mexec-model=reactor -Wl,-z,stack-size=4194304,--stack-first
+link_web       := -O0 -Wl,-O2 -mexec-model=reactor -Wl,-z,stack-size=8388608,--stack-first
 threads        := $(if $(is_web),,-pthread)
 
 warnings := -Wall -Wextra -Wshadow -Wstrict-prototypes -Wmissing-prototypes -Wconversion -pedantic

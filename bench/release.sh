@@ -24,6 +24,8 @@ table() {
         all ARCH=aarch64 CC=aarch64-linux-gnu-gcc LDFLAGS='-static -s'
     row windows-x86-64 x86_64-w64-mingw32-gcc-posix gcc-mingw-w64-x86-64-posix \
         windows LDFLAGS=-s
+    row browser wasm-opt 'binaryen, beside clang, lld, wasi-libc and libclang-rt-dev-wasm32' \
+        board
 }
 
 row() {
@@ -43,7 +45,7 @@ build() {
     system=$1 suffix=$(case $1 in windows*) echo .exe ;; esac)
     shift 3
     [ $failed -eq 0 ] && "$MAKE" --no-print-directory MODE=release EXE="$release/syracuse-$version-$system$suffix" \
-        REGATTA="$release/regatta-$version-$system" "$@"
+        REGATTA="$release/regatta-$version-$system" BOARD="$release/syracuse-$version-board.html" "$@"
 }
 
 known=$(wanted='  ' pass=name table | tr '\n' ' ')
@@ -65,7 +67,10 @@ table
 "$MAKE" --no-print-directory MODE=release ARCH=generic pages &&
     pages=$("$MAKE" --no-print-directory -s MODE=release ARCH=generic where) &&
     cp "$pages/syracuse.6" "$pages/regatta.1" "$pages/regatta.bash" LICENSE "$release" || exit 1
-chmod 644 "$release"/* && chmod 755 "$release"/*-"$version"-* || exit 1
+chmod 644 "$release"/* || exit 1
+for program in "$release"/*-"$version"-*; do
+    case $program in *.html) ;; *) chmod 755 "$program" || exit 1 ;; esac
+done
 
 sum=sha256sum
 command -v $sum >/dev/null || sum='shasum -a 256'

@@ -64,6 +64,7 @@ const texts = {
   'play.minutes': 'Minutes', 'play.seconds': 'Seconds a move',
   'play.pace': 'At full strength it thinks', 'play.pace.quick': 'Quickly', 'play.pace.normal': 'A moment', 'play.pace.slow': 'Longer',
 
+  'play.event': 'Game on the board',
   'play.you': 'You', 'play.person': 'Person', 'play.engine.level': 'Engine, level {level}',
   'play.thinks': 'thinks', 'play.to-move': 'to move', 'play.chooses': 'chooses a side', 'play.clock.of': 'Clock of {name}',
   'play.count.off': { one: '1 ship off the board', many: '{count} ships off the board' },

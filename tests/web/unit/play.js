@@ -9,7 +9,7 @@ import { clockOf, evenPosition, openingsFor, playersOf, readBook, readPlaySetup 
 import { fullLevel, levelElo, levelWord, paceTimes, searchLimits } from '../../../protocol/web/modes/play/levels.js';
 import { drawAnswer, evenMove, takesOtherSide } from '../../../protocol/web/modes/play/decide.js';
 import { PlayEngine } from '../../../protocol/web/modes/play/engine.js';
-import { endTexts, playerDetail, secondsToSay, statusText } from '../../../protocol/web/modes/play/words.js';
+import { endTexts, matchTags, playerDetail, secondsToSay, statusText } from '../../../protocol/web/modes/play/words.js';
 import { clockText } from '../../../protocol/web/view/players.js';
 import { t } from '../../../protocol/web/texts.js';
 
@@ -359,6 +359,19 @@ test('the end in words, for who looks at it', () => {
   assert.equal(words([person, engine], { kind: 'won', seat: 0, reason: 'time' }).reason, 'Black ran out of time.');
   assert.match(words([engine, person, engine], { kind: 'failed', seat: 0, reason: 'resigned' }).reason, /^First gave the game up\. .+/);
   assert.match(words([person, engine], { kind: 'won', seat: 0, reason: 'rules', words: won.reason }).reason, /a ship stands in the enemy port/);
+});
+
+test('a PGN says who played and how it ended', () => {
+  const match = matchAt({ ms: 0 }, [person, engine]);
+  assert.deepEqual(matchTags(match), { Event: 'Game on the board', White: 'You', Black: 'Engine, level 5', Result: '*' });
+  match.resign(0);
+  assert.equal(matchTags(match).Result, '0-1');
+  const drawn = matchAt({ ms: 0 }, [engine, person]);
+  drawn.agreeDraw();
+  assert.equal(matchTags(drawn).Result, '1/2-1/2');
+  const three = matchAt({ ms: 0 }, [engine, person, engine]);
+  three.resign(1);
+  assert.deepEqual([matchTags(three).Third, matchTags(three).Result], ['Engine, level 5', '3-0-3']);
 });
 
 test('whose turn it is in words', () => {

@@ -14,8 +14,12 @@ import { NewGamePanel } from './new.js';
 import { Round } from './round.js';
 import { clockOf, evenPosition, isPie, playersOf, readPlaySetup } from './setup.js';
 import { Match, keptMatch, playersAgain } from './state.js';
+import { matchTags } from './words.js';
 
 const tickTime = 100, keepTime = 5000;
+
+// As PGN has it.
+const dateTag = date => [date.getFullYear(), date.getMonth() + 1, date.getDate()].map(part => String(part).padStart(2, '0')).join('.');
 
 class Play {
   constructor() {
@@ -121,7 +125,15 @@ class Play {
 
   played() {
     this.keep();
+    this.sign();
     this.app.remember();
+  }
+
+  // Has a saved PGN say who played. A game that came with names keeps them.
+  sign() {
+    const { tags } = this.table, own = matchTags(this.round.match);
+    if (tags.White && tags.Event !== own.Event) return;
+    Object.assign(tags, { Date: dateTag(new Date()) }, tags, own);
   }
 
   // Shows the kept game if it is the one on the table, with nothing or with an analysis behind it.

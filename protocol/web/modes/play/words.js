@@ -8,6 +8,20 @@ export function playerDetail(match, seat) {
   return seat === match.alone ? t('play.you') : t('play.person');
 }
 
+// What a PGN says of the match: who sat where, and how it ended.
+export function matchTags(match) {
+  const names = ['White', 'Black', 'Third'].slice(0, match.players.length);
+  return { Event: t('play.event'), ...Object.fromEntries(names.map((name, seat) => [name, playerDetail(match, seat)])), Result: resultTag(match) };
+}
+
+// Points by seat where there are three: two each for a draw, and three each to those whose opponent failed.
+function resultTag({ end, players }) {
+  if (!end) return '*';
+  if (players.length === 2) return end.kind === 'drawn' ? '1/2-1/2' : ['1-0', '0-1'][end.seat];
+  const [one, others] = { drawn: [2, 2], won: [6, 0], failed: [0, 3] }[end.kind];
+  return players.map((_, seat) => seat === end.seat ? one : others).join('-');
+}
+
 // The line above the buttons, while the game is on.
 export function statusText(match, waits) {
   const name = seatName(match.variant, waits.seat);
