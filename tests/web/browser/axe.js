@@ -1,4 +1,5 @@
-// What the checker of accessibility finds: nothing, in each mode, both themes and both sizes.
+// What the checker of accessibility finds: nothing, in each mode, both themes and both sizes. And all
+// fits a phone of 360 pixels, and its controls a finger.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { toolsFrom } from './harness.js';
@@ -14,12 +15,32 @@ export async function findings(page) {
   return violations.flatMap(({ id, help, nodes }) => nodes.map(node => `axe ${id}: ${help}: ${node.target.join(' ')}: ${node.html.slice(0, 120)}`));
 }
 
+// What is too small for a finger, or wider than the screen.
+function findMisfits() {
+  const controls = [...document.querySelectorAll('button, select, input:not([type=file]), textarea, summary')].filter(element => element.checkVisibility());
+  const small = controls.map(control => control.matches('[type=radio]') && control.closest('label') || control).filter(control => {
+    const { width, height } = control.getBoundingClientRect();
+    return height > 1 && Math.min(width, height) < 39.5;
+  });
+  const wide = document.documentElement.scrollWidth - innerWidth;
+  return [...small.map(control => `too small for a finger: ${control.id || control.textContent}`), ...wide > 0 ? [`${wide} pixels too wide`] : []];
+}
+
+async function misfits(board) {
+  if (!board.touch) return [];
+  const seen = board.page.viewport();
+  await board.page.setViewport({ ...seen, width: 360 });
+  const found = await board.page.evaluate(findMisfits);
+  await board.page.setViewport(seen);
+  return found;
+}
+
 const checkScenes = theme => async board => {
   const found = [];
   const seen = scenes.filter((_, i) => board.browser === 'chromium' || i % 3 === 0); // Firefox is slow at it
   for (const scene of seen) {
     await enterScene(board, scene, theme);
-    found.push(...(await findings(board.page)).map(line => `${scene.name}, ${theme}: ${line}`));
+    found.push(...[...await findings(board.page), ...await misfits(board)].map(line => `${scene.name}, ${theme}: ${line}`));
   }
   assert.equal(found.length, 0, found.slice(0, 12).join('\n'));
   board.remark = `${seen.length} scenes`;

@@ -7,6 +7,17 @@ import { linkTo, piecesOf, readLink, vectorGames, vectorPositions } from './posi
 const variants = ['ships', 'cubes', 'cubes3'];
 const modes = ['play', 'analyse', 'learn', 'solve'];
 
+// Lists that are narrower than their texts.
+function cutChoices() {
+  return [...document.querySelectorAll('select')].filter(select => select.checkVisibility()).filter(select => {
+    const seen = select.offsetWidth;
+    Object.assign(select.style, { maxWidth: 'none', width: 'max-content' });
+    const wanted = select.offsetWidth;
+    Object.assign(select.style, { maxWidth: '', width: '' });
+    return seen < wanted;
+  }).map(select => select.id || select.textContent);
+}
+
 // Each mode with each game. That nothing is asked for and no error comes is the harness's to see.
 async function openEverywhere(board) {
   await board.open();
@@ -15,6 +26,7 @@ async function openEverywhere(board) {
     await board.variant(variant);
     for (const mode of modes) await board.mode(mode);
   }
+  assert.deepEqual(await board.page.evaluate(cutChoices), [], 'these lists are too narrow');
   const wide = await board.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   assert(wide <= 0, `the page is ${wide} pixels wider than the screen`);
 }

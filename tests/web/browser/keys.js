@@ -74,6 +74,17 @@ const playWithKeys = variant => async board => {
   assert((await announced(board)).length > 0, 'nothing is announced');
 };
 
+// Whoever moves with the mouse has the keys of the mode still.
+async function keysAfterMouse(board) {
+  await board.open('#mode=analyse&variant=ships');
+  await board.play('c3h3');
+  await board.soon('the move is made', async () => (await board.link()).ply === 1);
+  await board.keys('ArrowLeft');
+  await board.soon('we are one move back', async () => (await board.link()).ply === 0, 3000);
+  await board.keys('ArrowRight');
+  await board.soon('we are one move on', async () => (await board.link()).ply === 1, 3000);
+}
+
 // A typed move that is none is answered by a sentence, and nothing changes.
 async function wrongMove(board) {
   await board.open('#mode=analyse&variant=ships');
@@ -128,6 +139,7 @@ const walk = (mode, variant) => async board => {
 export const tests = [
   { name: 'keys ships', places: ['chromium file desktop', 'firefox server desktop'], run: playWithKeys('ships') },
   { name: 'keys cubes3', places: ['chromium server desktop', 'firefox file desktop'], run: playWithKeys('cubes3') },
+  { name: 'keys after mouse', places: ['chromium file desktop', 'firefox server desktop'], run: keysAfterMouse },
   { name: 'keys wrong move', places: ['chromium file desktop', 'firefox file desktop'], run: wrongMove },
   { name: 'keys walk play', places: ['chromium file desktop', 'firefox file desktop'], run: walk('play', 'ships') },
   { name: 'keys walk analyse', places: ['chromium file desktop', 'firefox file desktop'], run: walk('analyse', 'cubes') },

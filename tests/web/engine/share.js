@@ -37,10 +37,10 @@ describe('under the rules of the engine', () => {
   test('positions: right ones open, of wrong ones the engine says why', () => {
     const fen = rules.startFen('cubes');
     const found = find(fen, { variant: 'ships' }, 'play');
-    assert.match(found.sentence, /^A position of Cubes, for two\.$/);
+    assert.match(found.sentence, /^A position of Cubes for 2\.$/);
     assert.deepEqual(found.open, { game: { variant: 'cubes', fen, moves: [] }, mode: 'play', ply: Infinity, error: null });
     const wrong = find(fen.replace('11', '12'));
-    assert.match(wrong.sentence, /^A position of Cubes, for two\. But: .+\.$/);
+    assert.match(wrong.sentence, /^A position of Cubes for 2\. But: .+\.$/);
     assert.equal(wrong.open, null);
   });
 

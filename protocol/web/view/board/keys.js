@@ -12,7 +12,6 @@ function onGridKey(view, event) {
   if (!cell || event.altKey || event.ctrlKey || event.metaKey) return;
   if (goKeys.includes(event.key)) view.at(view.layout.step(cell, event.key), true);
   else if (event.key === 'Enter' || event.key === ' ') view.hand.act(cell);
-  else if (event.key === 'Escape' && view.hand.selected) view.hand.letGo();
   else return;
   event.preventDefault();
   event.stopPropagation();
@@ -27,6 +26,8 @@ export function listenToKeys(view, place) {
     if (cellOf(event) && event.target.matches(':focus-visible')) view.hand.point(cellOf(event));
   });
   place.addEventListener('focusout', () => view.hand.point(null));
+  // What the mouse took up is let go of from anywhere: the focus did not follow it.
+  document.addEventListener('keydown', event => { if (event.key === 'Escape' && view.hand.selected) view.hand.letGo(); });
 }
 
 // --- Moves as text ----------------------------------------------------------------------------

@@ -17,7 +17,7 @@ function pressBoard(view, event) {
   if (!cell || event.button !== 0 || !event.isPrimary) return null;
   const { hand } = view, starts = hand.canStart(cell) && !hand.isTarget(cell);
   const press = { cell, starts, again: hand.selected === cell, position: view.positionCount, x: event.clientX, y: event.clientY, id: event.pointerId };
-  view.at(cell);
+  view.at(cell, view.grid.contains(document.activeElement));
   view.drawing.setPointerCapture(event.pointerId);
   if (starts) hand.choose(cell, !press.again);
   else hand.aim(cell);
@@ -44,6 +44,11 @@ export function listenToPointer(view) {
   const drawing = view.drawing;
   // Another position is shown, or Escape let go of what the press took up.
   const stale = () => press.position !== view.positionCount || (press.starts && view.hand.selected !== press.cell);
+  // The focus does not follow the mouse to a cell: there the arrow keys go over the board, and not through the game.
+  drawing.addEventListener('mousedown', event => {
+    event.preventDefault();
+    if (!view.grid.contains(document.activeElement)) document.activeElement.blur();
+  });
   drawing.addEventListener('pointerdown', event => { press = pressBoard(view, event) || press; });
   drawing.addEventListener('pointermove', event => {
     if (press && event.pointerId === press.id && !stale()) {
