@@ -119,6 +119,25 @@ async function puzzles(board) {
   board.remark = 'wins in ' + solved.join(', ');
 }
 
+// Two puzzles of cubes, by what the hints say.
+async function cubePuzzles(board) {
+  await board.open('#mode=solve&variant=cubes');
+  let moves = 0;
+  const solved = async () => (await feedback(board)).startsWith('Solved');
+  for (let i = 1; i <= 2; i++) {
+    while (await board.soon('it is our turn', async () => await solved() ? 'over' : await shown(board, '#puzzle-hint') && (await board.offered()).length && 'ours') === 'ours') {
+      const before = await board.drawn();
+      await board.play(await hintedMove(board, '#puzzle-hint', '.puzzle-feedback'));
+      await board.soon('the move is made', async () => await board.drawn() !== before);
+      assert(++moves < 20, 'the puzzles have no end');
+    }
+    assert.match(await board.text('#panel'), new RegExp(`\\b${i} of \\d+ solved`));
+    await board.press('#puzzle-next');
+    await board.soon('another one is shown', async () => !await solved());
+  }
+  board.remark = `${moves} moves`;
+}
+
 // A short win, and a move after which the native engine likes the other side: {win, move}.
 async function losingMove({ native }) {
   for (const win of vectorWins().filter(({ moves }) => moves <= 3)) {
@@ -151,5 +170,6 @@ export const tests = [
   { name: 'learn wrong try', places: ['chromium file desktop', 'firefox file phone'], run: wrongTry },
   { name: 'learn in a hurry', places: ['chromium file desktop', 'firefox server phone'], run: hurryOn },
   { name: 'solve', places: ['chromium file phone', 'firefox server desktop'], run: puzzles },
+  { name: 'solve cubes', places: ['chromium server phone', 'firefox file desktop'], run: cubePuzzles },
   { name: 'solve wrong try', places: ['chromium server desktop', 'firefox file phone'], run: wrongSolution },
 ];
