@@ -135,12 +135,13 @@ function checkEndings() {
 
 // --- Sizes and keys ---------------------------------------------------------------------------
 
-// The browser's clock runs ahead of real time, in which frames come: so some real time is spent.
+// The browser's clock runs ahead of real time, in which frames come: so some real time is spent, much of it where the
+// machine has other things to do.
 async function nextFrames(count) {
   let frames = 0;
   const onFrame = () => { if (++frames < count) requestAnimationFrame(onFrame); };
   requestAnimationFrame(onFrame);
-  for (let i = 0; i < 500 && frames < count; i++) {
+  for (let i = 0; i < 4000 && frames < count; i++) {
     for (let spent = 0; spent < 5e6; spent++);
     await later(1);
   }
