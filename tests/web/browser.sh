@@ -9,4 +9,8 @@ web=$(cd "$(dirname "$0")" && pwd) || exit 2
 [ $# -ge 3 ] || { echo 'usage: browser.sh BOARD_HTML ENGINE REGATTA [TEST...]'; exit 2; }
 for file in "$1" "$2" "$3"; do [ -f "$file" ] || { echo "FAILED: there is no $file"; exit 2; }; done
 . "$web/tools.sh"
-exec node $modules "$web/browser/run.js" "$@"
+# What browsers keep goes with this folder, also when the tests are stopped.
+folder=$(mktemp -d) || exit 1
+trap 'rm -rf "$folder"' EXIT
+trap 'exit 1' HUP INT TERM
+TMPDIR=$folder node $modules "$web/browser/run.js" "$@"

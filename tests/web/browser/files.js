@@ -16,7 +16,8 @@ function matchOf(kit, variant) {
     const folder = join(kit.folder, 'match-' + variant), file = join(folder, 'match.pgn');
     mkdirSync(folder);
     execFileSync(kit.regatta, ['-variant', variant, '-engine', 'cmd=' + kit.enginePath, 'name=one', '-engine', 'cmd=' + kit.enginePath, 'name=two',
-      '-each', 'nodes=200', '-openings', 'random', 'plies=4', '-srand', '5', '-rounds', variant === 'cubes3' ? '1' : '3', '-concurrency', '2', '-pgnout', 'file=' + file], { cwd: folder, stdio: 'ignore' });
+      '-each', 'nodes=200', '-openings', 'random', 'plies=4', '-srand', '5', '-rounds', variant === 'cubes3' ? '1' : '3',
+      '-concurrency', '2', '-pgnout', 'file=' + file], { cwd: folder, stdio: 'ignore' });
     matches.set(variant, file);
   }
   return matches.get(variant);
@@ -57,7 +58,9 @@ const replay = variant => async board => {
   for (const [i, game] of games.entries()) {
     await openFile(board, file);
     await board.soon('the games are listed', () => board.has('dialog.share [data-row]'));
-    await board.page.$eval('dialog.share [role=listbox]', (box, row) => { box.scrollTop = row * box.firstChild.clientHeight / box.querySelector('[aria-setsize]').getAttribute('aria-setsize'); }, i);
+    await board.page.$eval('dialog.share [role=listbox]', (box, row) => {
+      box.scrollTop = row * box.firstChild.clientHeight / box.querySelector('[aria-setsize]').getAttribute('aria-setsize');
+    }, i);
     await board.press(`dialog.share [data-row="${i}"]`);
     await board.soon(`game ${i + 1} is there`, async () => (await board.link()).moves.join() === game.moves.join());
     await toEnd(board);
@@ -107,7 +110,10 @@ async function copyAndPaste(board) {
       await openShare(board);
       await paste(board, text);
       await board.pressNamed('share.open');
-      await board.soon('it is opened', async () => { const now = await board.link(); return now.fen === expected.fen && now.moves.join() === expected.moves.join(); });
+      await board.soon('it is opened', async () => {
+        const now = await board.link();
+        return now.fen === expected.fen && now.moves.join() === expected.moves.join();
+      });
       await toEnd(board);
       await board.shows(variant, position);
     }
@@ -120,7 +126,8 @@ async function wrongTexts(board) {
   await board.open(linkTo({ variant: 'ships', moves: ['c3h3'] }));
   const before = await board.page.evaluate(() => location.hash);
   await openShare(board);
-  const texts = ['hello', '<img src=x onerror=alert(1)>', 'c3h3 a1a9', '9/8/8/8/8/8/8/8 w - - 0 1', '[Event "x"]\n[Variant "chess"]\n\n1. e2e4 e7e5 *', '[Event "x"]\n\n1. c3h3 {no end',
+  const texts = ['hello', '<img src=x onerror=alert(1)>', 'c3h3 a1a9', '9/8/8/8/8/8/8/8 w - - 0 1',
+    '[Event "x"]\n[Variant "chess"]\n\n1. e2e4 e7e5 *', '[Event "x"]\n\n1. c3h3 {no end',
     '\u0000\u0001\ufffd', 'x'.repeat(100000), '#mode=analyse&variant=ships&moves=a1a9'];
   for (const text of texts) {
     await paste(board, text);

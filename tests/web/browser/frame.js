@@ -37,7 +37,8 @@ const followLink = (link, expected) => new Promise(done => {
   const end = performance.now() + 5000;
   location.hash = link;
   const check = () => {
-    const drawn = [...document.querySelectorAll('#board .layer-pieces > [data-cell]')].map(piece => `${piece.dataset.cell}:${piece.dataset.seat}`).sort().join(' ');
+    const pieces = [...document.querySelectorAll('#board .layer-pieces > [data-cell]')];
+    const drawn = pieces.map(piece => `${piece.dataset.cell}:${piece.dataset.seat}`).sort().join(' ');
     if (drawn === expected || performance.now() > end) done({ drawn, hash: location.hash });
     else setTimeout(check, 5);
   };

@@ -105,7 +105,8 @@ async function wrongMove(board) {
 const look = () => {
   const styles = element => {
     const style = getComputedStyle(element);
-    return [style.outlineStyle === 'none' ? '' : style.outline, style.boxShadow, style.stroke, style.strokeWidth, style.fill, style.borderColor, style.backgroundColor].join();
+    const outline = style.outlineStyle === 'none' ? '' : style.outline;
+    return [outline, style.boxShadow, style.stroke, style.strokeWidth, style.fill, style.borderColor, style.backgroundColor].join();
   };
   const around = element => [element, element.parentElement, element.nextElementSibling].filter(Boolean).map(styles).join(';');
   const element = document.activeElement, focused = around(element);

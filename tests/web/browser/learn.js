@@ -124,8 +124,10 @@ async function cubePuzzles(board) {
   await board.open('#mode=solve&variant=cubes');
   let moves = 0;
   const solved = async () => (await feedback(board)).startsWith('Solved');
+  const ours = async () => await shown(board, '#puzzle-hint') && (await board.offered()).length > 0;
+  const state = () => board.soon('it is our turn', async () => await solved() ? 'over' : await ours() && 'ours');
   for (let i = 1; i <= 2; i++) {
-    while (await board.soon('it is our turn', async () => await solved() ? 'over' : await shown(board, '#puzzle-hint') && (await board.offered()).length && 'ours') === 'ours') {
+    while (await state() === 'ours') {
       const before = await board.drawn();
       await board.play(await hintedMove(board, '#puzzle-hint', '.puzzle-feedback'));
       await board.soon('the move is made', async () => await board.drawn() !== before);

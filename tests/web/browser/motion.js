@@ -1,5 +1,7 @@
 // A piece is seen to move, and is not where its user wants less motion.
 import assert from 'node:assert/strict';
+import { openPage, startBrowser } from './harness.js';
+import { BoardPage } from './page.js';
 
 // In how many different pictures the pieces of the board are seen within a second.
 const countPictures = () => new Promise(done => {
@@ -28,18 +30,40 @@ async function picturesOf(board, variant, move) {
   return count;
 }
 
-async function motion(board) {
-  for (const [variant, move] of [['ships', 'c3h3'], ['cubes', 'e1e3']]) {
-    await board.page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]);
-    assert.equal(await picturesOf(board, variant, move), 2, 'less motion: before and after');
-    await board.page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'no-preference' }]);
+const moves = [['ships', 'c3h3'], ['cubes', 'e1e3']];
+
+async function seeMotion(board) {
+  for (const [variant, move] of moves) {
     let count = 0; // a busy machine may draw none of those between, once
     for (let i = 0; i < 3 && count <= 4; i++) count = await picturesOf(board, variant, move);
     assert(count > 4, `${move} is seen in ${count} pictures`);
   }
 }
 
-// Firefox can't be told within a page; the code is the same.
+async function seeNoMotion(board) {
+  for (const [variant, move] of moves) assert.equal(await picturesOf(board, variant, move), 2, 'less motion: before and after');
+}
+
+async function motion(board) {
+  await seeMotion(board);
+  await board.page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]);
+  await seeNoMotion(board);
+}
+
+// Firefox can be told only before it starts.
+async function motionInFirefox(board) {
+  await seeMotion(board);
+  const calm = await startBrowser('firefox', board.kit.board, { 'ui.prefersReducedMotion': 1 });
+  try {
+    const opened = await openPage(calm, board.place);
+    await seeNoMotion(new BoardPage(opened, board.kit, board.place));
+    assert.deepEqual(opened.faults, []);
+  } finally {
+    await calm.close();
+  }
+}
+
 export const tests = [
   { name: 'motion', places: ['chromium file desktop', 'chromium server phone'], run: motion },
+  { name: 'motion', places: ['firefox file desktop'], run: motionInFirefox },
 ];

@@ -32,7 +32,8 @@ export function vectorPositions() {
 
 // Games with their last position: [{variant, moves, fen}]. Those of two or three cubes players by their FEN.
 export function vectorGames() {
-  const ships = vectors('ships-games.txt').map(line => /^\S+ (.*) \| (.*)$/.exec(line)).map(([, moves, fen]) => ({ variant: 'ships', moves: moves.split(' '), fen }));
+  const ships = vectors('ships-games.txt').map(line => /^\S+ (.*) \| (.*)$/.exec(line))
+    .map(([, moves, fen]) => ({ variant: 'ships', moves: moves.split(' '), fen }));
   const cubes = vectors('cubes-games.txt').map(line => /^\S+ \S+ \S+ (.*) \| (.*)$/.exec(line))
     .map(([, moves, fen]) => ({ variant: fen.split(' ')[2] === '3' ? 'cubes3' : 'cubes', moves: moves.split(' '), fen }));
   return [...ships, ...cubes];

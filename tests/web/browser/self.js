@@ -8,7 +8,8 @@ import { findings } from './axe.js';
 import { openPage, startBrowser } from './harness.js';
 
 const policy = `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'unsafe-inline' blob:; worker-src blob:; img-src data:">`;
-const page = (script, head = '') => `<!doctype html><html lang="en"><head><meta charset="utf-8">${head}<link rel="icon" href="data:,"><title>A page</title></head>
+const page = (script, head = '') => `<!doctype html><html lang="en"><head><meta charset="utf-8">${head}
+<link rel="icon" href="data:,"><title>A page</title></head>
 <body><main><h1>A page</h1><p id="text">text</p></main><script>${script}</script></body></html>`;
 const worker = script => `new Worker(URL.createObjectURL(new Blob([${JSON.stringify(script)}])))`;
 const elsewhere = 'http://elsewhere.invalid/x';
