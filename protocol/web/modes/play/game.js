@@ -28,9 +28,10 @@ export class GamePanel {
     this.moves = html('ol', { class: 'play-moves', 'data-seats': seats });
     this.moves.addEventListener('keydown', event => this.moveKey(event, acts.look));
     this.now = playButton('play-now', t('play.moves.now'), acts.now);
+    this.movesCard = html('section', { class: 'card' }, html('h2', {}, t('play.moves')), this.moves, this.now);
     this.element = html('div', { class: 'play-game' },
       html('section', { class: 'card' }, this.title, this.reason, this.message, this.question, ...rows),
-      html('section', { class: 'card' }, html('h2', {}, t('play.moves')), this.moves, this.now),
+      this.movesCard,
       html('details', { class: 'note' }, html('summary', {}, t('play.keys')), html('p', {}, t('play.keys.text'))));
   }
 
@@ -94,6 +95,7 @@ export class GamePanel {
   showMoves(rows, shown, behind, onGo) {
     const focused = this.moves.contains(document.activeElement) && document.activeElement.dataset.index;
     this.moves.replaceChildren(...rows.map(([number, moves]) => html('li', { value: number }, ...moves.flatMap(move => moveItem(move, shown, onGo)))));
+    this.movesCard.hidden = rows.length === 0;
     const current = this.moves.querySelector('[aria-current]');
     if (current) this.moves.scrollTop = current.offsetTop - this.moves.clientHeight / 2;
     if (focused) this.moves.querySelector(`[data-index="${focused}"]`)?.focus();

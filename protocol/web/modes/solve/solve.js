@@ -79,6 +79,7 @@ class SolveScreen {
     this.app.complain('');
     Object.assign(this, { hints: 0, hintMove: null, ahead: null, busy: true });
     const verdict = game.play(move);
+    this.markSolved();
     this.panel.say('', verdict ? '' : t('solve.checks', { seat: this.otherName }));
     this.draw();
     const seen = this.drawBoard(before), answer = verdict ? null : this.ask(game.isNamed ? leastPatience_ms : patienceFor_ms(game.need));
@@ -104,6 +105,7 @@ class SolveScreen {
     const verdict = game.judge(answer.lines[0]), before = game.look;
     if (verdict.kind === 'slower') this.slow = true;
     game.reply(answer.best);
+    this.markSolved();
     this.draw();
     await this.drawBoard(before);
     if (turn === this.turn) this.settle(verdict, answer.best);
@@ -134,9 +136,15 @@ class SolveScreen {
     this.drawBoard();
   }
 
+  // At once, for a user may leave while the last move is still seen to happen.
+  markSolved() {
+    const { game, puzzle, solved } = this;
+    if (game.state === 'solved' && !solved.includes(puzzle.id)) this.app.settings.solved = [...solved, puzzle.id];
+  }
+
   finish() {
     const { game, puzzle } = this;
-    if (!this.solved.includes(puzzle.id)) this.app.settings.solved = [...this.solved, puzzle.id];
+    this.markSolved();
     const count = game.ownMoves, last = !nextUnsolved(this.puzzles, puzzle, this.solved);
     this.draw();
     this.list.draw(puzzle);
