@@ -1,9 +1,13 @@
 // The engine of the page under node, for the tests in this folder: its bundle, its programs with
 // vectors and without, and its worker as a thread of node. `make bundle` makes what is needed; another
 // bundle is named in the environment, BUNDLE.
+import { webcrypto } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { Program, unpackBundle } from '../../../protocol/web/engine/wasm.js';
+
+// Browsers have it everywhere, node only since its version 20.
+globalThis.crypto ??= webcrypto;
 
 const top = new URL('../../../', import.meta.url);
 export const readText = name => readFileSync(new URL(name, top), 'utf8');
@@ -38,6 +42,7 @@ export const workerSource = () => ['wasm.js', 'worker.js'].map(name => readText(
   .join('').replace(/^import .*$/gm, '').replace(/^export /gm, '');
 
 const likeBrowser = `
+globalThis.crypto ??= require('node:crypto').webcrypto;
 const { parentPort } = require('node:worker_threads');
 const self = { postMessage: data => parentPort.postMessage(data) };
 parentPort.on('message', data => self.onmessage({ data }));
