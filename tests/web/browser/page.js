@@ -20,6 +20,12 @@ async function standsStill(element) {
   }
 }
 
+// Runs in the page. Of what is no button nothing can be told: a ship's cell may be drawn anew by the press.
+function watchForPress(element) {
+  element.wasPressed = element.tagName !== 'BUTTON';
+  document.addEventListener('click', event => { element.wasPressed ||= element.contains(event.target); }, { capture: true, once: true });
+}
+
 export class BoardPage {
   constructor({ page, address, faults, touch }, kit, place) {
     Object.assign(this, { page, address, faults, touch, kit, place, remark: '' });
@@ -139,15 +145,17 @@ export class BoardPage {
 
   // --- Doing --------------------------------------------------------------------------------------
 
-  // A click, or a finger's tap, on what `find` gives; once more where that was drawn anew meanwhile.
+  // A click, or a finger's tap, on what `find` gives; once more where that was drawn anew or moved
+  // away meanwhile: a button knows whether it was hit.
   async pressFound(what, find) {
     for (let tries = 0; ; tries++) {
       const handle = await this.soon(`there is ${what} to press`, find);
       try {
         await handle.evaluate(standsStill);
+        await handle.evaluate(watchForPress);
         if (this.touch) await handle.tap();
         else await handle.click();
-        return;
+        if (tries === 5 || await handle.evaluate(element => element.wasPressed).catch(() => true)) return;
       } catch (error) {
         if (tries === 5 || !/detached|not clickable|no such node/i.test(error.message)) throw error;
       } finally {
