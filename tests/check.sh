@@ -478,13 +478,11 @@ table() {
     step all beside asan 'asan+ubsan network'     network
 
     step all beside tsan 'tsan match unit'      program match_unit -quick
+    step all beside tsan 'tsan unit'            program unit -quick
     step all beside tsan 'tsan transcripts'     transcripts 8
     step all beside tsan 'tsan fuzz'            fuzz 5000 4
     step all beside tsan 'tsan matches'         matches plain killed sprt tournaments cubes3
     step all beside tsan 'tsan bench, 4 threads' bench '16 4 5'
-
-    # Threads that wait for each other's lock get nowhere beside other work: the sanitizer then loses sight of who had it.
-    step all alone tsan 'tsan unit' program unit -quick
 
     # A browser takes a processor, and what it shows is looked at as it comes.
     step all alone release+board+node+chromium+firefox 'board in browsers' board_browsers
