@@ -3,6 +3,7 @@
 #include "bench/match/report/figures.h"
 #include "bench/match/report/games.h"
 #include "bench/match/report/page.h"
+#include "bench/match/report/scores.h"
 #include "bench/match/score/sprt.h"
 #include "bench/match/score/stats.h"
 #include "engine/version.h"
@@ -146,55 +147,14 @@ static void write_match(ReportWriter *report)
 
 static void write_score(ReportWriter *report, const Score *score)
 {
-    Json *json = &report->json;
-    Estimate worth = stats_estimate(score, report->pairwise);
-    json_open(json, '{');
-    json_member_number(json, "wins", score->wins);
-    json_member_number(json, "draws", score->draws);
-    json_member_number(json, "losses", score->losses);
-    json_member_open(json, "pairs", '[');
-    for (int i = 0; i < (int)ARRAY_COUNT(score->pairs) && report->pairwise; i++)
-        json_number(json, score->pairs[i]);
-    json_close(json, ']');
-    json_member_real(json, "share", worth.points, 5);
-    json_member_real(json, "elo", worth.elo, 2);
-    json_member_real(json, "elo_error", worth.elo_error, 2);
-    json_member_real(json, "nelo", worth.nelo, 2);
-    json_member_real(json, "nelo_error", worth.nelo_error, 2);
-    json_member_real(json, "los", worth.los, 5);
-    json_close(json, '}');
-}
-
-static void write_faults(Json *json, const Faults *faults)
-{
-    json_open(json, '{');
-    json_member_number(json, "time", faults->time_losses);
-    json_member_number(json, "illegal", faults->illegal_moves);
-    json_member_number(json, "disconnects", faults->disconnects);
-    json_member_number(json, "stalls", faults->stalls);
-    json_close(json, '}');
+    json_open(&report->json, '{');
+    scores_write(&report->json, score, report->pairwise);
+    json_close(&report->json, '}');
 }
 
 static bool has_games(const Score *score)
 {
     return score->wins + score->draws + score->losses > 0;
-}
-
-static void write_share(Json *json, const Tally *tally, int engine, int seats)
-{
-    const SeatScore *by_seat = &tally->seats[engine * MAX_SEATS];
-    ShareEstimate made = stats_estimate_share(&tally->sums[engine]);
-    SeatScore sum = tally_all_seats(tally, engine);
-    json_open(json, '{');
-    json_member_number(json, "games", sum.games);
-    json_member_number(json, "points", sum.points);
-    json_member_real(json, "share", made.share, 5);
-    json_member_real(json, "error", made.error, 5);
-    json_member_open(json, "seats", '[');
-    for (int seat = 0; seat < seats; seat++)
-        json_real(json, (double)by_seat[seat].points / (double)by_seat[seat].all_points, 5);
-    json_close(json, ']');
-    json_close(json, '}');
 }
 
 // Of three seats: what there is in the place of Elo. Of two: null.
@@ -207,8 +167,11 @@ static void write_shares(ReportWriter *report)
         return;
     }
     json_open(json, '[');
-    for (int i = 0; i < report->config->engine_count; i++)
-        write_share(json, &report->tally, i, report->config->rules->seats);
+    for (int i = 0; i < report->config->engine_count; i++) {
+        json_open(json, '{');
+        scores_write_share(json, &report->tally, i, report->config->rules->seats);
+        json_close(json, '}');
+    }
     json_close(json, ']');
 }
 
@@ -240,35 +203,21 @@ static void write_tables(ReportWriter *report)
     }
     json_close(json, ']');
     json_member_open(json, "faults", '[');
-    for (int i = 0; i < engines; i++)
-        write_faults(json, &tally->faults[i]);
+    for (int i = 0; i < engines; i++) {
+        json_open(json, '{');
+        scores_write_faults(json, &tally->faults[i]);
+        json_close(json, '}');
+    }
     json_close(json, ']');
     json_member_number(json, "first_seat_points", tally->first_seat_points);
     json_member_number(json, "points", tally->points);
 }
 
-// A test is of the first engine against the second.
 static void write_sprt(ReportWriter *report)
 {
-    static const char *const models[] = {[SPRT_NORMALIZED] = "normalized",
-                                         [SPRT_LOGISTIC] = "logistic",
-                                         [SPRT_BAYESIAN] = "bayesian"};
-    static const char *const verdicts[] = {
-        [SPRT_CONTINUE] = "continue", [SPRT_ACCEPT_H0] = "H0", [SPRT_ACCEPT_H1] = "H1"};
-    Json *json = &report->json;
-    const SprtConfig *sprt = &report->config->sprt;
-    const Score *score = tally_score(&report->tally, 0, 1);
-    json_member_open(json, "sprt", '{');
-    json_member_real(json, "elo0", sprt->elo0, 2);
-    json_member_real(json, "elo1", sprt->elo1, 2);
-    json_member_real(json, "alpha", sprt->alpha, 4);
-    json_member_real(json, "beta", sprt->beta, 4);
-    json_member_text(json, "model", models[sprt->model]);
-    json_member_real(json, "llr", sprt_llr(sprt, score, report->pairwise), 4);
-    json_member_real(json, "lower", sprt_lower(sprt), 4);
-    json_member_real(json, "upper", sprt_upper(sprt), 4);
-    json_member_text(json, "verdict", verdicts[sprt_verdict(sprt, score, report->pairwise)]);
-    json_close(json, '}');
+    json_member_open(&report->json, "sprt", '{');
+    scores_write_sprt(&report->json, &report->tally);
+    json_close(&report->json, '}');
 }
 
 // --- The chart over games ----------------------------------------------------------------------
