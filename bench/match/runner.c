@@ -9,6 +9,7 @@
 #include "bench/match/report/targets.h"
 #include "bench/match/score/sprt.h"
 #include "bench/match/store/pgn.h"
+#include "bench/match/watch/watch.h"
 #include "engine/base/file.h"
 #include "engine/base/signals.h"
 #include "engine/base/thread.h"
@@ -30,6 +31,7 @@ typedef struct Match {
     Journal *journal;
     PgnWriter *pgn;
     Console *console;
+    Watch *watch; // NULL: nobody looks on
     EngineHost *host;
     Interrupt *interrupt;
     FILE *log;
@@ -93,6 +95,7 @@ static void begin_match(Match *match)
 {
     match->begun = true;
     interrupt_begin(match->interrupt);
+    watch_begin(match->watch);
 }
 
 // A test of two hypotheses ends with the first that is accepted. A shard sees only its share and
@@ -146,6 +149,7 @@ static void take_encounter(Match *match, const EncounterResult *result)
     tally_add(&match->tally, result);
     match->waiting_games -= result->game_count;
     console_counted(match->console, &match->tally);
+    watch_counted(match->watch, result);
     if (test_is_over(match))
         stop_match(match);
     pthread_cond_broadcast(&match->reported);
@@ -199,6 +203,7 @@ static bool play_one(Match *match, Table *table, const Encounter *encounter, int
     if (!stopping) {
         begin_match(match);
         console_started(match->console, number, players);
+        watch_game(match->watch, table->worker, encounter, number, players, &opening);
     }
     pthread_mutex_unlock(&match->lock);
     if (stopping)
@@ -217,6 +222,7 @@ static bool play_one(Match *match, Table *table, const Encounter *encounter, int
         notice_interrupt(match);
     bool counts = finished && take_game(match, encounter, result);
     pthread_mutex_unlock(&match->lock);
+    watch_game_done(match->watch, table->worker, encounter, counts ? result : NULL);
     return counts;
 }
 
@@ -285,6 +291,8 @@ static void *worker_main(void *argument)
     Table table;
     Error error;
     if (table_open(&table, match->host, match->config, worker->number)) {
+        table.watch_context = watch_worker(match->watch, worker->number);
+        table.watch = table.watch_context != NULL ? watch_move : NULL;
         work(match, &table);
         table_close(&table);
     }
@@ -460,6 +468,14 @@ static bool try_engines(Match *match, Error *error)
     return true;
 }
 
+static bool open_watch(Match *match, Error *error)
+{
+    const JournalContents *done = match->done;
+    return watch_open(&match->watch, match->config, schedule_share(match->schedule),
+                      done != NULL ? done->results : NULL, done != NULL ? done->result_count : 0,
+                      error);
+}
+
 static bool open_match(Match *match, Error *error)
 {
     const Config *config = match->config;
@@ -480,7 +496,7 @@ static bool open_match(Match *match, Error *error)
     if (match->host == NULL)
         return false;
     interrupt_attach(match->interrupt, match->host);
-    return try_engines(match, error) && open_files(match, error);
+    return try_engines(match, error) && open_files(match, error) && open_watch(match, error);
 }
 
 // A match that never began leaves no empty log; what an engine said that did not start stays.
@@ -499,6 +515,7 @@ static void close_match(Match *match)
         interrupt_attach(match->interrupt, NULL);
         engine_host_close(match->host);
     }
+    watch_close(match->watch, MATCH_INTERRUPTED, NULL); // of a match that never began
     console_close(match->console);
     journal_close(match->journal);
     openings_close(match->openings);
@@ -545,6 +562,16 @@ static void say_how_it_ended(Match *match)
                     match->program, match->config->journal_file);
 }
 
+// Whoever looks on is told how it ended.
+static void close_watch(Match *match, bool complete)
+{
+    MatchState state = complete        ? MATCH_FINISHED
+                       : match->broken ? MATCH_FAILED
+                                       : MATCH_INTERRUPTED;
+    watch_close(match->watch, state, match->broken ? match->why.text : NULL);
+    match->watch = NULL;
+}
+
 static MatchEnd finish(Match *match)
 {
     Error error;
@@ -557,6 +584,7 @@ static MatchEnd finish(Match *match)
     }
     check_log(match);
     say_how_it_ended(match);
+    close_watch(match, complete);
     return complete && !match->log_broken ? MATCH_COMPLETE : MATCH_BROKEN_OFF;
 }
 

@@ -83,6 +83,12 @@ typedef struct PgnConfig {
                       // matches it is kept as line="..."; NULL: none
 } PgnConfig;
 
+// Files that say how the match stands while it is played.
+typedef struct StatusConfig {
+    char *file, *page;  // JSON, and a report that reloads itself; NULL: none
+    int64_t interval_s; // written at least that often, the page never more often
+} StatusConfig;
+
 typedef struct Config {
     const Rules *rules; // -variant
     EngineConfig *engines;
@@ -99,6 +105,7 @@ typedef struct Config {
     SprtConfig sprt;
     int64_t rating_interval, score_interval; // games between two reports, 0: never
     PgnConfig pgn;
+    StatusConfig status;
     char *log_file;
     bool log_engines; // -log engine=true: every line to and from engines
     bool recover;     // go on after a crash or a stall
@@ -117,6 +124,9 @@ typedef struct Config {
     char **arguments;
     int argument_count;
 } Config;
+
+// "round robin", "gauntlet", ...
+const char *tournament_name(TournamentKind kind);
 
 // The option of that name, letters in either case, or NULL.
 const EngineOption *config_find_option(const EngineConfig *engine, Slice name);

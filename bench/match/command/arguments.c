@@ -262,6 +262,12 @@ static const ValueRow pgn_keys[] = {
     {"match_line", "REGEX", VALUE_TEXT, OF_CONFIG(pgn.match_line), .help = "line=\"...\": the last line of a move that it matches"},
 };
 
+static const ValueRow status_keys[] = {
+    {"file", "FILE", VALUE_TEXT, OF_CONFIG(status.file), .help = "JSON, after each game and every interval; a bare word means this, too"},
+    {"page", "FILE.html", VALUE_TEXT, OF_CONFIG(status.page), .help = "a report that reloads itself, every interval or less often if that is dear"},
+    {"interval", "SEC", VALUE_NUMBER, OF_CONFIG(status.interval_s), 1, 3600, .fallback = "5", .help = "seconds"},
+};
+
 static const ValueRow log_keys[] = {
     {"file", "FILE", VALUE_TEXT, OF_CONFIG(log_file), .required = true, .help = "the file"},
     {"engine", NULL, VALUE_SWITCH, OF_CONFIG(log_engines), .choices = "false|true", .fallback = "false", .help = "every line to and from engines"},
@@ -315,13 +321,15 @@ const ArgumentRow argument_rows[] = {
      .form = TAKES_ONE, .use = USE_REPORT},
     {{"-pgnout", .help = "writes the games"},
      .form = TAKES_KEYS, ROW_KEYS(pgn_keys), .bare_key = "file"},
+    {{"-status", .help = "files that say how the match stands, while it is played and at its end"},
+     .form = TAKES_KEYS, .use = USE_REPORT, ROW_KEYS(status_keys), .bare_key = "file"},
     {{"-log", .help = "writes what goes on"},
      .form = TAKES_KEYS, .use = USE_RUN, ROW_KEYS(log_keys)},
     {{"-recover", .kind = VALUE_FLAG, .offset = OF_CONFIG(recover), .help = "goes on after an engine crashed or stalled"},
      .form = TAKES_NOTHING},
     {{"-config", .help = "the journal: every match writes one, and can be resumed from it"},
      .form = TAKES_KEYS, .use = USE_RUN, ROW_KEYS(config_keys)},
-    {{"-shard", "I/N", VALUE_OWN, 0, .fallback = "1/1", .read = read_shard, .help = "plays one of N shares; journal, PGN and log get .I-of-N in their names"},
+    {{"-shard", "I/N", VALUE_OWN, 0, .fallback = "1/1", .read = read_shard, .help = "plays one of N shares; journal, PGN, log and status files get .I-of-N in their names"},
      .form = TAKES_ONE},
     {{"-event", "NAME", VALUE_TEXT, OF_CONFIG(event), .fallback = "Regatta Tournament", .help = "for the PGN"},
      .form = TAKES_ONE},

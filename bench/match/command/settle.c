@@ -121,6 +121,13 @@ static void settle_log(Draft *draft, const CommandLine *line)
         draft->config.log_engines = true;
 }
 
+static bool check_status(const Config *config, const CommandLine *line, Error *error)
+{
+    bool named = config->status.file != NULL || config->status.page != NULL;
+    return named || command_line_find(line, "-status") == NULL ||
+           fail(error, "-status needs file= or page=");
+}
+
 static bool settle_concurrency(Draft *draft, Error *error)
 {
     Config *config = &draft->config;
@@ -203,7 +210,9 @@ static bool settle_files(Config *config, const char *journal_file, Error *error)
         return fail(error, "there is no memory for a file name");
     return (config->resumed || name_shard(&config->journal_file, config, error)) &&
            name_shard(&config->pgn.file, config, error) &&
-           name_shard(&config->log_file, config, error);
+           name_shard(&config->log_file, config, error) &&
+           name_shard(&config->status.file, config, error) &&
+           name_shard(&config->status.page, config, error);
 }
 
 // --- The whole ---------------------------------------------------------------------------------
@@ -215,5 +224,6 @@ bool settle(Draft *draft, const CommandLine *line, const char *journal_file, Err
     return check_seats(config, line, error) && settle_games(draft, line, error) &&
            settle_sprt(config, line, error) && settle_openings(draft, line, error) &&
            settle_concurrency(draft, error) && check_match_line(config, error) &&
+           check_status(config, line, error) &&
            settle_files(config, journal_file, error);
 }

@@ -1,31 +1,21 @@
 #include "bench/match/report/report.h"
 
-#include "bench/match/report/figures.h"
 #include "bench/match/report/games.h"
 #include "bench/match/report/page.h"
 #include "bench/match/report/scores.h"
-#include "bench/match/score/sprt.h"
-#include "bench/match/score/stats.h"
 #include "engine/version.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
 
-enum {
-    CURVE_ENGINES = 8, // at most so many lines in the chart
-    LIMITS_TEXT = 240
-};
+enum { LIMITS_TEXT = 240 };
 
 typedef struct ReportWriter {
+    const ReportSource *source;
     const Config *config;
-    const EncounterResult *results;
-    int64_t count;
     Json json;
-    Figures figures;
-    Tally tally;
     bool pairwise; // the unit of statistics is the pair
     bool by_share; // engines are compared by their shares of the points, not by Elo
-    const char *board;
 } ReportWriter;
 
 // --- What was asked for ------------------------------------------------------------------------
@@ -113,10 +103,6 @@ static void write_start(Json *json, const Rules *rules)
 
 static void write_match(ReportWriter *report)
 {
-    static const char *const kinds[] = {[ROUND_ROBIN] = "round robin",
-                                        [GAUNTLET] = "gauntlet",
-                                        [KNOCKOUT] = "knockout",
-                                        [SWISS] = "swiss"};
     const Config *config = report->config;
     Json *json = &report->json;
     json_member_text(json, "version", VERSION);
@@ -124,8 +110,8 @@ static void write_match(ReportWriter *report)
     json_member_text(json, "site", config->site);
     json_member_text(json, "variant", config->rules->variant);
     write_start(json, config->rules);
-    json_member_text(json, "board", report->board);
-    json_member_text(json, "tournament", kinds[config->tournament]);
+    json_member_text(json, "board", report->source->board);
+    json_member_text(json, "tournament", tournament_name(config->tournament));
     json_member_number(json, "rounds", config->rounds);
     json_member_number(json, "encounter_games", config->games);
     json_member_open(json, "seats", '[');
@@ -169,7 +155,7 @@ static void write_shares(ReportWriter *report)
     json_open(json, '[');
     for (int i = 0; i < report->config->engine_count; i++) {
         json_open(json, '{');
-        scores_write_share(json, &report->tally, i, report->config->rules->seats);
+        scores_write_share(json, report->source->tally, i, report->config->rules->seats);
         json_close(json, '}');
     }
     json_close(json, ']');
@@ -178,7 +164,7 @@ static void write_shares(ReportWriter *report)
 static void write_tables(ReportWriter *report)
 {
     Json *json = &report->json;
-    const Tally *tally = &report->tally;
+    const Tally *tally = report->source->tally;
     int engines = report->config->engine_count;
     json_key(json, "pairwise");
     json_bool(json, report->pairwise);
@@ -216,134 +202,142 @@ static void write_tables(ReportWriter *report)
 static void write_sprt(ReportWriter *report)
 {
     json_member_open(&report->json, "sprt", '{');
-    scores_write_sprt(&report->json, &report->tally);
+    scores_write_sprt(&report->json, report->source->tally);
     json_close(&report->json, '}');
-}
-
-// --- The chart over games ----------------------------------------------------------------------
-
-// One point: games so far, then the LLR, or Elo and its error for each engine, or its share of the
-// points in percent and the error of that.
-static void write_point(ReportWriter *report, const Tally *tally, bool llr, int lines)
-{
-    Json *json = &report->json;
-    json_open(json, '[');
-    json_number(json, tally->games);
-    if (llr)
-        json_real(json, sprt_llr(&report->config->sprt, tally_score(tally, 0, 1), report->pairwise),
-                  4);
-    for (int i = 0; i < lines && report->by_share; i++) {
-        ShareEstimate made = stats_estimate_share(&tally->sums[i]);
-        json_real(json, 100 * made.share, 3);
-        json_real(json, 100 * made.error, 3);
-    }
-    for (int i = 0; i < lines && !llr && !report->by_share; i++) {
-        Score total = tally_total(tally, i);
-        Estimate worth = stats_estimate(&total, report->pairwise);
-        json_real(json, worth.elo, 2);
-        json_real(json, worth.elo_error, 2);
-    }
-    json_close(json, ']');
-}
-
-// Counts the results once more, in their order, and writes at most REPORT_CURVE_POINTS points.
-static bool write_curve(ReportWriter *report, bool llr)
-{
-    Json *json = &report->json;
-    Tally tally;
-    if (!tally_open(&tally, report->config))
-        return false;
-    // With two engines one line of Elo says it all.
-    int engines = report->config->engine_count;
-    int lines = engines <= 2 && !report->by_share ? 1
-                : engines < CURVE_ENGINES         ? engines
-                                                  : CURVE_ENGINES;
-    int64_t drawn = 0;
-    json_member_open(json, "curve", '[');
-    for (int64_t i = 0; i < report->count; i++) {
-        tally_add(&tally, &report->results[i]);
-        int64_t due =
-            report->count <= REPORT_CURVE_POINTS
-                ? i + 1
-                : (int64_t)((double)(i + 1) * (double)REPORT_CURVE_POINTS / (double)report->count);
-        if (due <= drawn)
-            continue;
-        drawn = due;
-        write_point(report, &tally, llr, lines);
-    }
-    json_close(json, ']');
-    tally_close(&tally);
-    return true;
 }
 
 // --- All of it ---------------------------------------------------------------------------------
 
+// What a page says of a match that is still played, or was broken off.
+static void write_live(Json *json, const ReportLive *live)
+{
+    json_member_open(json, "live", '{');
+    json_member_text(json, "state", live->state);
+    json_member_text(json, "why", live->why);
+    json_member_number(json, "written_ms", live->written_ms);
+    json_member_number(json, "next_ms", live->next_ms);
+    json_member_number(json, "total", live->total_games);
+    json_member_number(json, "finished", live->finished_games);
+    json_member_real(json, "games_per_hour", live->games_per_hour, 1);
+    json_close(json, '}');
+}
+
 static void write_list(ReportWriter *report)
 {
-    Json *json = &report->json;
-    bool rich = report->figures.plies <= REPORT_RICH_PLIES;
-    int64_t listed = 0;
-    json_member_open(json, "list", '[');
-    for (int64_t i = 0; i < report->count; i++) {
-        const EncounterResult *result = &report->results[i];
-        for (int j = 0; j < result->game_count && listed < REPORT_LISTED_GAMES; j++, listed++)
-            report_game_write(json, report->config, &result->games[j], result->encounter.round,
-                              rich);
-    }
-    json_close(json, ']');
+    const ReportSource *source = report->source;
+    bool rich = source->rich;
+    json_member_open(&report->json, "list", '[');
+    for (int64_t i = 0; i < source->game_count; i++)
+        report_game_write(&report->json, report->config, source->games[i].game,
+                          source->games[i].round, rich);
+    json_close(&report->json, ']');
 }
 
-static void add_results(ReportWriter *report)
+static void write_data(ReportWriter *report)
 {
-    for (int64_t i = 0; i < report->count; i++) {
-        const EncounterResult *result = &report->results[i];
-        tally_add(&report->tally, result);
-        for (int j = 0; j < result->game_count; j++)
-            figures_add(&report->figures, &result->games[j]);
-    }
-}
-
-static bool write_data(ReportWriter *report)
-{
+    const ReportSource *source = report->source;
     const Config *config = report->config;
-    bool sprt = config->sprt.on && config->engine_count == 2;
-    report->json.comma = false;
     json_open(&report->json, '{');
     write_match(report);
+    if (source->live != NULL)
+        write_live(&report->json, source->live);
     write_tables(report);
-    if (sprt)
+    if (config->sprt.on && config->engine_count == 2)
         write_sprt(report);
-    if (!write_curve(report, sprt))
-        return false;
-    figures_write(&report->figures, &report->json);
+    curve_write(source->curve, source->live != NULL ? source->tally : NULL, &report->json);
+    figures_write(source->figures, &report->json);
     write_list(report);
     json_close(&report->json, '}');
+}
+
+bool report_write_source(FILE *to, const ReportSource *source, Error *error)
+{
+    const Config *config = source->tally->config;
+    ReportWriter report = {.source = source,
+                           .config = config,
+                           .json = {.to = to},
+                           .pairwise = tally_pairwise(config),
+                           .by_share = config->rules->seats > 2};
+    Slice rest = report_page();
+    report_page_write(to, &rest);
+    write_data(&report);
+    report_page_write(to, &rest);
+    if (fflush(to) != 0 || ferror(to))
+        return fail(error, "the report can't be written");
     return true;
+}
+
+// --- From results --------------------------------------------------------------------------------
+
+// All that is counted of results that are all at hand.
+typedef struct Counted {
+    Figures figures;
+    Tally tally;
+    Curve curve;
+    ReportGame *listed; // REPORT_LISTED_GAMES at most
+    int64_t listed_count;
+} Counted;
+
+static bool counted_open(Counted *counted, const Config *config)
+{
+    *counted = (Counted){.listed = calloc(REPORT_LISTED_GAMES, sizeof *counted->listed)};
+    bool figures = figures_open(&counted->figures, config);
+    bool tally = tally_open(&counted->tally, config);
+    bool curve = curve_open(&counted->curve, config);
+    return counted->listed != NULL && figures && tally && curve;
+}
+
+static void counted_close(Counted *counted)
+{
+    figures_close(&counted->figures);
+    tally_close(&counted->tally);
+    curve_close(&counted->curve);
+    free(counted->listed);
+}
+
+static void add_game(Counted *counted, const GameResult *game, int64_t round)
+{
+    figures_add(&counted->figures, game);
+    if (counted->listed_count < REPORT_LISTED_GAMES)
+        counted->listed[counted->listed_count++] = (ReportGame){game, round};
+}
+
+// In their order; of many, CURVE_POINTS evenly spaced ones are in the curve.
+static void add_results(Counted *counted, const EncounterResult *results, int64_t count)
+{
+    int64_t drawn = 0;
+    for (int64_t i = 0; i < count; i++) {
+        const EncounterResult *result = &results[i];
+        tally_add(&counted->tally, result);
+        for (int j = 0; j < result->game_count; j++)
+            add_game(counted, &result->games[j], result->encounter.round);
+        int64_t due = count <= CURVE_POINTS
+                          ? i + 1
+                          : (int64_t)((double)(i + 1) * (double)CURVE_POINTS / (double)count);
+        if (due > drawn)
+            curve_put(&counted->curve, &counted->tally);
+        drawn = due;
+    }
 }
 
 bool report_write(FILE *to, const Config *config, const EncounterResult *results, int64_t count,
                   const char *board, Error *error)
 {
-    ReportWriter report = {.config = config,
-                           .results = results,
-                           .count = count,
-                           .json = {.to = to},
-                           .pairwise = tally_pairwise(config),
-                           .by_share = config->rules->seats > 2,
-                           .board = board};
-    bool done = figures_open(&report.figures, config);
-    if (done && (done = tally_open(&report.tally, config))) {
-        add_results(&report);
-        Slice rest = report_page();
-        report_page_write(to, &rest);
-        done = write_data(&report);
-        report_page_write(to, &rest);
-        tally_close(&report.tally);
-    }
-    figures_close(&report.figures);
+    Counted counted;
+    bool done = counted_open(&counted, config);
     if (!done)
-        return fail(error, "there is no memory for the report");
-    if (fflush(to) != 0 || ferror(to))
-        return fail(error, "the report can't be written");
-    return true;
+        fail(error, "there is no memory for the report");
+    if (done) {
+        add_results(&counted, results, count);
+        ReportSource source = {.tally = &counted.tally,
+                               .figures = &counted.figures,
+                               .curve = &counted.curve,
+                               .games = counted.listed,
+                               .game_count = counted.listed_count,
+                               .rich = counted.figures.plies <= REPORT_RICH_PLIES,
+                               .board = board};
+        done = report_write_source(to, &source, error);
+    }
+    counted_close(&counted);
+    return done;
 }
