@@ -32,6 +32,17 @@ void test_tally_three_seats(void);
 void test_tally_copies(void);
 void test_stats_share(void);
 
+void test_ratings_two(void);
+void test_ratings_three(void);
+void test_ratings_seats(void);
+void test_ratings_bounds(void);
+void test_ratings_parts(void);
+void test_ratings_few(void);
+void test_ratings_units(void);
+void test_ratings_coverage(void);
+void test_ratings_invariance(void);
+void test_ratings_chain(void);
+
 void test_sprt_reference(void);
 void test_sprt_published(void);
 void test_sprt_edges(void);
