@@ -379,7 +379,7 @@ void test_ratings_coverage(void)
         {12, 3, 20, 0, 0.5},  // far from an anchor
         {2, 1, 15, -1, 0.3},  // a short match
     };
-    int times = match_unit_effort * 20;
+    int times = match_unit_effort * 100;
     for (size_t i = 0; i < ARRAY_COUNT(rows); i++) {
         double is = coverage(rows[i].players, rows[i].reach, rows[i].pairs, rows[i].anchor,
                              rows[i].spread, times);
