@@ -11,7 +11,9 @@
 #include "bench/match/store/pgn.h"
 #include "engine/base/file.h"
 #include "engine/base/signals.h"
+#include "engine/base/system/posix.h"
 #include "engine/base/thread.h"
+#include "engine/base/time.h"
 
 #include <errno.h>
 #include <pthread.h>
@@ -20,7 +22,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { REFRESH_MS = 500 };
+enum { REFRESH_MS = 500, US_PER_MS = 1000 };
 
 typedef struct Match {
     const Config *config;
@@ -182,6 +184,17 @@ static void show_warnings(Match *match, Table *table)
     }
 }
 
+// The pause of -wait between two games of a worker, unless the match stops.
+static void rest(Match *match)
+{
+    int64_t until_us = time_now_us() + match->config->wait_ms * US_PER_MS;
+    pthread_mutex_lock(&match->lock);
+    for (int64_t left_us = until_us - time_now_us(); left_us > 0 && !match->stopping;
+         left_us = until_us - time_now_us())
+        posix_cond_wait_us(&match->reported, &match->lock, left_us);
+    pthread_mutex_unlock(&match->lock);
+}
+
 // Plays one game of an encounter. False if the encounter is not to be counted.
 static bool play_one(Match *match, Table *table, const Encounter *encounter, int index,
                      GameResult *result)
@@ -192,6 +205,8 @@ static bool play_one(Match *match, Table *table, const Encounter *encounter, int
     int64_t number = encounter->number * match->config->games + index + 1;
     schedule_players(match->config, encounter, index, players);
     openings_at(match->openings, encounter->opening, &opening);
+    if (table->games++ > 0)
+        rest(match);
 
     pthread_mutex_lock(&match->lock);
     notice_interrupt(match);
@@ -582,7 +597,7 @@ MatchEnd match_run(const Config *config, const JournalContents *done, const char
     Match match = {
         .config = config, .program = program, .done = done, .main_thread = pthread_self()};
     pthread_mutex_init(&match.lock, NULL);
-    pthread_cond_init(&match.reported, NULL);
+    posix_cond_init(&match.reported);
     ignore_signals();
     MatchEnd end = MATCH_REFUSED;
     match.interrupt = interrupt_open(&error);

@@ -105,6 +105,7 @@ static const Test tests[] = {
     {"openings: every variant", test_openings_variants},
     {"openings: damaged", test_openings_damaged},
     {"schedule: round robin", test_schedule_round_robin},
+    {"schedule: seeds of a gauntlet", test_schedule_seeds},
     {"schedule: three seats", test_schedule_three_seats},
     {"schedule: two engines at three seats", test_schedule_two_at_three},
     {"schedule: seats", test_schedule_seats},

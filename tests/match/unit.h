@@ -96,6 +96,7 @@ void test_config_wants_resume(void);
 void test_config_help(void);
 
 void test_schedule_round_robin(void);
+void test_schedule_seeds(void);
 void test_schedule_three_seats(void);
 void test_schedule_two_at_three(void);
 void test_schedule_seats(void);

@@ -78,7 +78,15 @@ static const char *const refused[][2] = {
     {FAST "-tournament cup",
      "-tournament can be roundrobin|gauntlet|knockout|swiss, but not 'cup'"},
     {FAST "-variant chess", "-variant can't be 'chess'; the variants are: ships, cubes, cubes3"},
-    {FAST "-srand -1", "-srand needs a whole number from 0"},
+    {FAST "-srand -1", "-srand needs a whole number from 0 to 18446744073709551615, not '-1'"},
+    {FAST "-srand 18446744073709551616", "-srand needs a whole number from 0"},
+    {FAST "-srand 1x", "-srand needs a whole number from 0"},
+    {FAST "-wait -1", "-wait needs a whole number from 0"},
+    {FAST "-seeds 0", "-seeds needs a whole number from 1"},
+    {FAST "-ucinewgame-ms 0", "-ucinewgame-ms needs a whole number from 1"},
+    {FAST "-tb", "-tb needs a value"},
+    {FAST "-tbpieces six", "-tbpieces needs a whole number"},
+    {FAST "-tbadjudicate WIN", "-tbadjudicate can be WIN_LOSS|DRAW|BOTH, but not 'WIN'"},
     {FAST "-maxmoves x", "-maxmoves needs a whole number"},
     {FAST "-concurrency 1000", "-concurrency 1000 is more than the "},
     {FAST "-concurrency -1000", "-concurrency -1000 leaves none of the "},
@@ -205,6 +213,9 @@ void test_config_defaults(void)
     CHECK(c.pgn.file == NULL && c.log_file == NULL && c.pgn.match_line == NULL);
     CHECK_EQUAL(c.shard, 1);
     CHECK_EQUAL(c.shard_count, 1);
+    CHECK_EQUAL(c.seeds, 1);
+    CHECK_EQUAL(c.wait_ms, 0);
+    CHECK_EQUAL(c.new_game_ms, 0);
     CHECK_EQUAL(c.startup_ms, 10000);
     CHECK_EQUAL(c.ping_ms, 60000);
     CHECK_TEXT(c.event, "Regatta Tournament");
@@ -374,6 +385,17 @@ void test_config_few(void)
 {
     Config c;
     Error error;
+    if (CHECK(read_line(&c,
+                        FAST "-wait 250 -seeds 2 -tournament gauntlet -ucinewgame-ms 700 "
+                             "-srand 18446744073709551615 -tb /no/such:/folders -tbpieces 6 "
+                             "-tbignore50 -tbadjudicate BOTH -autosaveinterval -1 -testEnv",
+                        &error))) {
+        CHECK_EQUAL(c.wait_ms, 250);
+        CHECK_EQUAL(c.seeds, 2);
+        CHECK_EQUAL(c.new_game_ms, 700);
+        CHECK(c.seed == UINT64_MAX);
+        config_free(&c);
+    }
     if (CHECK(read_line(&c, FAST "-sprt elo0=0 elo1=5", &error))) {
         CHECK_EQUAL(c.rounds, 500000);
         config_free(&c);

@@ -89,6 +89,7 @@ typedef struct Config {
     int engine_count;
     TournamentKind tournament;
     int64_t rounds, games; // games with each opening: games of an encounter
+    int64_t seeds;         // -seeds: so many engines of a gauntlet, from the first, meet all others
     bool noswap, reverse;
     int64_t concurrency;
     OpeningConfig openings;
@@ -102,6 +103,7 @@ typedef struct Config {
     char *log_file;
     bool log_engines; // -log engine=true: every line to and from engines
     bool recover;     // go on after a crash or a stall
+    int64_t wait_ms;  // -wait: between two games of a worker
     bool ponder;
     bool use_affinity;
     int *cpus; // given with -use-affinity; none: all that we may use
@@ -112,6 +114,7 @@ typedef struct Config {
     bool resumed;                // -config file=: the journal exists and is to be gone on with
     bool accept_changed;         // with it: even if a book or an engine is not what it was
     int64_t startup_ms, ping_ms; // patience for the first greeting, and for an isready
+    int64_t new_game_ms;         // for the isready behind a ucinewgame; 0: ping_ms
     // The arguments as given, without those that don't make the match (-config, -concurrency, -log,
     // -use-affinity): what a journal keeps.
     char **arguments;
