@@ -22,7 +22,7 @@ typedef enum LogLevel { LOG_TRACE, LOG_INFO, LOG_WARN, LOG_ERR, LOG_FATAL } LogL
 // this, those of an engine's keys into an EngineConfig.
 typedef struct Draft {
     Config config;
-    bool force_concurrency, random_openings, test_environment;
+    bool force_concurrency, random_openings;
     int64_t repeat_games; // of -repeat, 0: not given
     int64_t autosave_interval;
     LogLevel log_level;
