@@ -177,8 +177,7 @@ static void show_warnings(Match *match, Table *table)
         if (table->warnings[i][0] == '\0')
             continue;
         if (!match->warned[i])
-            console_say(match->console, "Warning; %s: %s", match->config->engines[i].name,
-                        table->warnings[i]);
+            console_say(match->console, "Warning; %s", table->warnings[i]);
         match->warned[i] = true;
         table->warnings[i][0] = '\0';
     }
@@ -392,6 +391,8 @@ static bool take_over(Match *match, Error *error)
         return fail(error, "there is no memory for the match");
     for (int64_t i = 0; i < done->result_count; i++) {
         const EncounterResult *result = &done->results[i];
+        for (int k = 0; k < result->game_count; k++)
+            console_recall(match->console, &result->games[k]);
         if (!encounter_is_whole(result, match->config->games)) {
             match->unfinished[match->unfinished_count++] = result;
             match->waiting_games += result->game_count;
@@ -468,7 +469,7 @@ static bool try_engines(Match *match, Error *error)
         if (engine == NULL)
             return fail(error, "%s does not start: %s", name, why.text);
         if (warning.text[0] != '\0')
-            console_say(match->console, "Warning; %s: %s", name, warning.text);
+            console_say(match->console, "Warning; %s", warning.text);
         match->warned[i] = true;
         engine_release(engine, false);
     }
@@ -572,7 +573,10 @@ static MatchEnd finish(Match *match)
     }
     check_log(match);
     say_how_it_ended(match);
-    return complete && !match->log_broken ? MATCH_COMPLETE : MATCH_BROKEN_OFF;
+    complete = complete && !match->log_broken;
+    if (complete)
+        console_over(match->console);
+    return complete ? MATCH_COMPLETE : MATCH_BROKEN_OFF;
 }
 
 // Neither a reader of our output that went away nor a full disk may end a match on the spot.

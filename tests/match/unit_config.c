@@ -2,6 +2,7 @@
 // that arguments from a journal give the same Config again.
 #include "bench/match/command/arguments.h"
 #include "bench/match/command/read_config.h"
+#include "bench/match/score/tally.h"
 #include "engine/base/rng.h"
 #include "tests/match/unit.h"
 
@@ -162,7 +163,11 @@ static const char *const refused[][2] = {
     {FAST "-sprt elo0=0 elo1=5 alpha=0.5 beta=0.5", "that add up to less than 1"},
     {FAST "-sprt elo0=0 elo1=5 alpha=1.5", "-sprt alpha= needs a number from 0 to 1, not '1.5'"},
     {FAST "-sprt elo0=0 elo1=1e1", "-sprt elo1= needs a number from -10000 to 10000, not '1e1'"},
-    {FAST "-sprt elo0=0 elo1=5 model=bayesian", "it needs -games 1"},
+    {FAST "-sprt elo0=0 elo1=5 model=bayesian", "it needs -games 1, or -report penta=false"},
+    {FAST "-output format=json",
+     "-output format= can be regatta|fastchess|cutechess, but not 'json'"},
+    {FAST "-output", "-output needs KEY=VALUE"},
+    {FAST "-report penta=yes", "-report penta= can be true|false, but not 'yes'"},
     {FAST "-sprt elo0=0 elo1=5 -engine cmd=c", "-sprt is for two engines"},
     {FAST "-sprt elo0=0 elo1=5 -tournament swiss", "-sprt is for two engines"},
     {FAST "-sprt elo0=0 elo1=5 -shard 1/2", "-sprt with -shard needs -rounds"},
@@ -210,6 +215,8 @@ void test_config_defaults(void)
     CHECK_EQUAL(c.max_moves, 0);
     CHECK_EQUAL(c.rating_interval, 10);
     CHECK_EQUAL(c.score_interval, 1);
+    CHECK_EQUAL(c.output, OUTPUT_REGATTA);
+    CHECK(!c.single_games && !c.one_line);
     CHECK(c.pgn.file == NULL && c.log_file == NULL && c.pgn.match_line == NULL);
     CHECK_EQUAL(c.shard, 1);
     CHECK_EQUAL(c.shard_count, 1);
@@ -321,6 +328,36 @@ void test_config_clocks(void)
     CHECK_TEXT(shown, "8 plies");
     config_describe_tc(&(EngineConfig){.limits = {.nodes = 4000}}, shown);
     CHECK_TEXT(shown, "4000 nodes");
+}
+
+// What results look like and what they are made of.
+void test_config_forms(void)
+{
+    static const struct {
+        const char *words;
+        OutputForm output;
+        bool single_games;
+    } cases[] = {
+        {"-report penta=true", OUTPUT_REGATTA, false},
+        {"-report penta=false", OUTPUT_REGATTA, true},
+        {"-output format=fastchess", OUTPUT_FASTCHESS, false},
+        {"-output format=cutechess", OUTPUT_CUTECHESS, true},
+        {"-output format=cutechess -report penta=true", OUTPUT_CUTECHESS, true}, // as fastchess
+        {"-report penta=false -sprt elo0=0 elo1=5 model=bayesian", OUTPUT_REGATTA, true},
+    };
+    for (size_t i = 0; i < ARRAY_COUNT(cases); i++) {
+        Config c;
+        Error error;
+        char line[LINE_SIZE];
+        snprintf(line, sizeof line, FAST "-testEnv %s", cases[i].words);
+        if (!CHECK(read_line(&c, line, &error)))
+            continue;
+        CHECK_EQUAL(c.output, cases[i].output);
+        CHECK_EQUAL(c.single_games, cases[i].single_games);
+        CHECK(c.one_line);
+        CHECK_EQUAL(tally_pairwise(&c), !cases[i].single_games);
+        config_free(&c);
+    }
 }
 
 // A call as OpenBench makes it, and one with everything.

@@ -75,6 +75,10 @@ typedef struct SprtConfig {
     SprtModel model;
 } SprtConfig;
 
+// Whose form the lines of results have: fastchess's, with a score line where cutechess has one;
+// fastchess's to the letter; or cutechess's.
+typedef enum OutputForm { OUTPUT_REGATTA, OUTPUT_FASTCHESS, OUTPUT_CUTECHESS } OutputForm;
+
 // Which fields a move's comment in the PGN has beside score, depth and time.
 typedef struct PgnConfig {
     char *file; // NULL: no PGN
@@ -99,6 +103,9 @@ typedef struct Config {
     int64_t max_moves; // full moves, 0: as the rules end games
     SprtConfig sprt;
     int64_t rating_interval, score_interval; // games between two reports, 0: never
+    OutputForm output;
+    bool single_games; // -report penta=false, or cutechess's form: statistics count no pairs
+    bool one_line;     // -testEnv: a warning of several lines is one
     PgnConfig pgn;
     char *log_file;
     bool log_engines; // -log engine=true: every line to and from engines

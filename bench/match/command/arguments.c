@@ -216,7 +216,8 @@ static bool read_cpus(void *field, const char *label, Slice text, Error *error)
 // Rows of choices go into enums through an unsigned of their size.
 _Static_assert(sizeof(Protocol) == sizeof(unsigned) && sizeof(TournamentKind) == sizeof(unsigned) &&
                    sizeof(OpeningFormat) == sizeof(unsigned) &&
-                   sizeof(SprtModel) == sizeof(unsigned) && sizeof(LogLevel) == sizeof(unsigned),
+                   sizeof(SprtModel) == sizeof(unsigned) &&
+                   sizeof(OutputForm) == sizeof(unsigned) && sizeof(LogLevel) == sizeof(unsigned),
                "an enum is not an unsigned");
 
 #define OF_DRAFT(member)  offsetof(Draft, member)
@@ -267,6 +268,14 @@ static const ValueRow sprt_keys[] = {
     {"alpha", "P", VALUE_DECIMAL, OF_CONFIG(sprt.alpha), 0, 1, .fallback = "0.05", .help = "the risk to accept elo1 wrongly"},
     {"beta", "P", VALUE_DECIMAL, OF_CONFIG(sprt.beta), 0, 1, .fallback = "0.05", .help = "the risk to accept elo0 wrongly"},
     {"model", NULL, VALUE_CHOICE, OF_CONFIG(sprt.model), .choices = "normalized|logistic|bayesian", .fallback = "normalized", .help = "what Elo means; bayesian: with -games 1 only"},
+};
+
+static const ValueRow output_keys[] = {
+    {"format", NULL, VALUE_CHOICE, OF_CONFIG(output), .choices = "regatta|fastchess|cutechess", .fallback = "regatta", .help = "regatta: as fastchess, with score lines; cutechess: penta=false, too"},
+};
+
+static const ValueRow report_keys[] = {
+    {"penta", NULL, VALUE_SWITCH, OF_CONFIG(single_games), .choices = "true|false", .fallback = "true", .help = "false: Elo and -sprt count single games, not pairs"},
 };
 
 static const ValueRow pgn_keys[] = {
@@ -338,6 +347,10 @@ const ArgumentRow argument_rows[] = {
      .form = TAKES_ONE, .use = USE_REPORT},
     {{"-scoreinterval", "N", VALUE_NUMBER, OF_CONFIG(score_interval), 0, INT_MAX, .fallback = "1", .help = "games between two score lines; 0: none"},
      .form = TAKES_ONE, .use = USE_REPORT},
+    {{"-output", .help = "whose form the lines of results have"},
+     .form = TAKES_KEYS, ROW_KEYS(output_keys)},
+    {{"-report", .help = "what results are made of"},
+     .form = TAKES_KEYS, ROW_KEYS(report_keys)},
     {{"-pgnout", .help = "writes the games"},
      .form = TAKES_KEYS, ROW_KEYS(pgn_keys), .bare_key = "file"},
     {{"-log", .help = "writes what goes on"},
@@ -364,10 +377,10 @@ const ArgumentRow argument_rows[] = {
      .form = TAKES_ONE},
     {{"-wait", "MS", VALUE_NUMBER, OF_CONFIG(wait_ms), 0, INT_MAX, .fallback = "0", .help = "pause before each game but the first ones of -concurrency"},
      .form = TAKES_ONE, .use = USE_REPORT},
+    {{"-testEnv", .kind = VALUE_FLAG, .offset = OF_CONFIG(one_line), .help = "a warning is one line, its parts between ::"},
+     .form = TAKES_NOTHING},
     {{"-autosaveinterval", "N", VALUE_NUMBER, OF_DRAFT(idle_number), INT_MIN, INT_MAX, .help = "the journal has every game as it ends"},
      .form = TAKES_ONE, .idle = true},
-    {{"-testEnv", .kind = VALUE_FLAG, .offset = OF_DRAFT(idle_flag), .help = "nothing is different in a test environment"},
-     .form = TAKES_NOTHING, .idle = true},
     {{"-tb", "PATHS", VALUE_OWN, 0, .read = read_idle, .help = "these games have no tablebases"},
      .form = TAKES_ONE, .idle = true},
     {{"-tbpieces", "N", VALUE_NUMBER, OF_DRAFT(idle_number), INT_MIN, INT_MAX, .help = "goes with -tb"},

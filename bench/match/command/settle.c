@@ -57,9 +57,9 @@ static bool settle_sprt(Config *config, const CommandLine *line, Error *error)
     if (config->engine_count != 2 ||
         (config->tournament != ROUND_ROBIN && config->tournament != GAUNTLET))
         return fail(error, "-sprt is for two engines in a roundrobin or gauntlet");
-    if (config->sprt.model == SPRT_BAYESIAN && config->games == 2)
-        return fail(error,
-                    "-sprt model=bayesian counts single games, not pairs: it needs -games 1");
+    if (config->sprt.model == SPRT_BAYESIAN && config->games == 2 && !config->single_games)
+        return fail(error, "-sprt model=bayesian counts single games, not pairs: it needs "
+                           "-games 1, or -report penta=false");
     if (config->shard_count > 1 && !has_rounds)
         return fail(error, "-sprt with -shard needs -rounds, as no shard sees when to stop");
     if (!has_rounds)
@@ -212,6 +212,7 @@ bool settle(Draft *draft, const CommandLine *line, const char *journal_file, Err
 {
     Config *config = &draft->config;
     settle_log(draft, line);
+    config->single_games |= config->output == OUTPUT_CUTECHESS;
     return check_seats(config, line, error) && settle_games(draft, line, error) &&
            settle_sprt(config, line, error) && settle_openings(draft, line, error) &&
            settle_concurrency(draft, error) && check_match_line(config, error) &&
