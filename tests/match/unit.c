@@ -95,6 +95,7 @@ static const Test tests[] = {
     {"config: defaults that depend", test_config_few},
     {"config: refused", test_config_refused},
     {"config: three players", test_config_three_players},
+    {"config: the game", test_config_variant},
     {"config: damaged", test_config_damaged},
     {"config: again from its arguments", test_config_again},
     {"config: resume", test_config_resume},

@@ -96,6 +96,7 @@ void test_config_values(void);
 void test_config_few(void);
 void test_config_refused(void);
 void test_config_three_players(void);
+void test_config_variant(void);
 void test_config_damaged(void);
 void test_config_again(void);
 void test_config_resume(void);

@@ -46,6 +46,8 @@ static bool read_line(Config *config, const char *line, Error *error)
 
 #define PAIR "-engine cmd=./a -engine cmd=b/b.exe "
 #define FAST PAIR "-each tc=1+0.01 "
+#define VARIANT(a, b)                                                                              \
+    "-engine cmd=a option.UCI_Variant=" a " -engine cmd=b option.UCI_Variant=" b " -each tc=1 "
 
 static void check_refused(const char *line, const char *sentence)
 {
@@ -109,6 +111,20 @@ static const char *const refused[][2] = {
     {FAST "-variant cubes3 -resign score=5",
      "-resign is for games of two players, but cubes3 has 3"},
     {FAST "-variant cubes3 -ponder", "-ponder is for games of two players, but cubes3 has 3"},
+    // The game by -variant, and by options.
+    {VARIANT("ships", "cubes"), "engine b has option.UCI_Variant=cubes, but another engine has ships"},
+    {VARIANT("cubes", "ships"), "engine b has option.UCI_Variant=ships, but another engine has cubes"},
+    {VARIANT("Cubes", "cubes3") "-variant standard",
+     "engine b has option.UCI_Variant=cubes3, but another engine has cubes"},
+    {VARIANT("cubes", "x"), "engine a has option.UCI_Variant=cubes, but engine b has not"},
+    {"-engine cmd=b -engine cmd=a option.UCI_Variant=cubes -each tc=1 -variant standard",
+     "engine a has option.UCI_Variant=cubes, but engine b has not"},
+    {FAST "-variant cubes -engine cmd=c option.uci_variant=ships",
+     "engine c has option.UCI_Variant=ships, but -variant is cubes"},
+    {VARIANT("cubes", "cubes") "-variant ships",
+     "engine a has option.UCI_Variant=cubes, but -variant is ships"},
+    {VARIANT("cubes3", "cubes3") "-draw score=5",
+     "-draw is for games of two players, but cubes3 has 3"},
     // Engines.
     {"-engine name=x tc=1 -engine cmd=b tc=1", "engine 1 has no cmd="},
     {PAIR, "engine a has no limit: give it tc=, st=, nodes= or depth="},
@@ -491,6 +507,47 @@ void test_config_three_players(void)
             continue;
         }
         CHECK_EQUAL(config.games, rows[i].games);
+        config_free(&config);
+    }
+}
+
+// The game that is played: what options say counts where -variant leaves it open.
+void test_config_variant(void)
+{
+    static const char *const rows[][2] = {
+        {FAST, "ships"},
+        {FAST "-variant standard", "ships"},
+        {FAST "-variant cubes", "cubes"},
+        {VARIANT("cubes", "cubes"), "cubes"},
+        {VARIANT("cubes", "CUBES") "-variant standard", "cubes"},
+        {VARIANT("cubes3", "cubes3") "-variant standard", "cubes3"},
+        {VARIANT("cubes", "cubes") "-variant cubes", "cubes"},
+        {VARIANT("ships", "ships") "-variant standard", "ships"},
+        {VARIANT("ships", "ships") "-variant ships", "ships"},
+        {PAIR "-each tc=1 option.UCI_Variant=cubes", "cubes"},
+        // Not all need it: one that is told nothing plays what the runner tells it, or the default.
+        {FAST "-variant cubes -engine cmd=c option.UCI_Variant=cubes", "cubes"},
+        {FAST "-engine cmd=c option.UCI_Variant=ships", "ships"},
+        // Another word is the engine's own.
+        {VARIANT("archimedes", "archimedes"), "ships"},
+        {VARIANT("hexagons", "cubes") "-variant cubes", "cubes"},
+        {FAST "-engine cmd=c option.UCI_Variant", "ships"},
+    };
+    for (size_t i = 0; i < ARRAY_COUNT(rows); i++) {
+        Config config, again;
+        Error error;
+        if (!CHECK(read_line(&config, rows[i][0], &error))) {
+            printf("  %s\n  %s\n", rows[i][0], error.text);
+            continue;
+        }
+        if (!CHECK_TEXT(config.rules->variant, rows[i][1]))
+            printf("  %s\n", rows[i][0]);
+        CHECK_EQUAL(config.games, config.rules->seats == 2 ? 2 : 6);
+        if (CHECK(config_resume(&again, "j", config.argument_count, config.arguments, 0, NULL,
+                                &error))) {
+            CHECK(again.rules == config.rules);
+            config_free(&again);
+        }
         config_free(&config);
     }
 }

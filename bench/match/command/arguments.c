@@ -311,7 +311,7 @@ const ArgumentRow argument_rows[] = {
      .form = TAKES_KEYS, .repeats = true, ROW_KEYS(engine_keys)},
     {{"-each", .help = "the same keys, for every engine; an engine that says otherwise itself is refused"},
      .form = TAKES_KEYS, ROW_KEYS(engine_keys)},
-    {{"-variant", "VARIANT", VALUE_OWN, OF_CONFIG(rules), .fallback = "standard", .read = read_variant, .help = "the game; standard means the first one listed below"},
+    {{"-variant", "VARIANT", VALUE_OWN, OF_CONFIG(rules), .fallback = "standard", .read = read_variant, .help = "the game; standard: what option.UCI_Variant of all engines says, or the first one below"},
      .form = TAKES_ONE},
     {{"-tournament", NULL, VALUE_CHOICE, OF_CONFIG(tournament), .choices = "roundrobin|gauntlet|knockout|swiss", .fallback = "roundrobin", .help = "gauntlet: the first engine, or those of -seeds, against the others"},
      .form = TAKES_ONE},
