@@ -92,6 +92,7 @@ void test_config_three_players(void);
 void test_config_damaged(void);
 void test_config_again(void);
 void test_config_resume(void);
+void test_config_goes_on(void);
 void test_config_wants_resume(void);
 void test_config_help(void);
 

@@ -3,6 +3,7 @@
 
 #include "bench/match/store/pgn_text.h"
 #include "engine/base/append.h"
+#include "engine/base/system/posix.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -341,11 +342,23 @@ PgnWriter *pgn_open(const Config *config, int64_t base, const EncounterResult *d
     return NULL;
 }
 
+// What is not a file on a disk (/dev/null) needs no sync.
+static bool put_on_disk(const AppendFile *file, Error *error)
+{
+    struct stat status;
+    if (file->fd < 0 || (fstat(file->fd, &status) == 0 && !S_ISREG(status.st_mode)))
+        return true;
+    if (!posix_sync_data(file->fd))
+        return fail(error, "cannot write to '%s': %s", file->name, strerror(errno));
+    return append_sync_folder(file, error);
+}
+
 bool pgn_close(PgnWriter *writer, Error *error)
 {
     if (writer == NULL)
         return true;
-    bool good = !writer->lost && write_held(writer, true, error);
+    bool good = !writer->lost && write_held(writer, true, error) &&
+                (!writer->config->journal_is_ours || put_on_disk(&writer->file, error));
     if (writer->lost)
         fail(error, "there was no memory for all of '%s': resume the match to complete it",
              writer->file.name);

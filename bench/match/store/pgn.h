@@ -36,7 +36,8 @@ bool pgn_add(PgnWriter *writer, const GameResult *game, int64_t round, Error *er
 // How many games wait for earlier ones.
 int64_t pgn_held(const PgnWriter *writer);
 
-// Writes what is held back, and ends.
+// Writes what is held back, and ends. If the journal is one that goes with the match
+// (journal_is_ours), all is on the disk then.
 bool pgn_close(PgnWriter *writer, Error *error);
 
 #endif
