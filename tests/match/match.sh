@@ -319,6 +319,32 @@ case_shards() {
     last_block >joined.txt
     same whole.pgn part.pgn
     same whole.txt joined.txt
+    # Merged again under another name, the PGN is that of the same match; under the same one, nothing.
+    parts='part.1-of-3.journal part.2-of-3.journal part.3-of-3.journal'
+    cp joined.journal before.journal
+    expect 2 "$regatta" merge joined.journal $parts
+    same joined.journal before.journal
+    expect 0 "$regatta" merge second.journal $parts
+    same joined.journal second.journal
+    same whole.pgn part.pgn
+    rm second.journal
+    head -n 20 whole.pgn >>part.pgn # a game more than there are
+    cp part.pgn before.pgn
+    expect 2 "$regatta" merge second.journal $parts
+    same part.pgn before.pgn
+    [ ! -e second.journal ] || problem 'a refused merge left a file'
+    # A merge on the way, to see how it stands, and one at the end.
+    mv part.2-of-3.journal all.journal
+    head -c 5000 all.journal >part.2-of-3.journal
+    rm part.pgn
+    expect 0 "$regatta" merge early.journal $parts
+    says 'encounters are missing; -config file=early.journal plays them'
+    ! cmp -s whole.pgn part.pgn || problem 'nothing is missing in an early merge'
+    mv all.journal part.2-of-3.journal
+    expect 0 "$regatta" merge late.journal $parts
+    same whole.pgn part.pgn
+    expect 2 "$regatta" -config file=early.journal # its games are fewer than those of the PGN
+    same whole.pgn part.pgn
     expect 2 "$regatta" merge again.journal part.1-of-3.journal part.1-of-3.journal
     [ ! -e again.journal ] || problem "a refused merge left a file"
 }
