@@ -99,6 +99,7 @@ static const Test tests[] = {
     {"config: damaged", test_config_damaged},
     {"config: again from its arguments", test_config_again},
     {"config: resume", test_config_resume},
+    {"config: goes on", test_config_goes_on},
     {"config: wants resume", test_config_wants_resume},
     {"config: help", test_config_help},
     {"openings: epd", test_openings_epd},

@@ -100,6 +100,7 @@ void test_config_variant(void);
 void test_config_damaged(void);
 void test_config_again(void);
 void test_config_resume(void);
+void test_config_goes_on(void);
 void test_config_wants_resume(void);
 void test_config_help(void);
 

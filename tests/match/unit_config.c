@@ -195,6 +195,8 @@ static const char *const refused[][2] = {
     {FAST "-log engine=true", "-log needs file="},
     {FAST "-log file=l level=loud", "-log level= can be trace|info|warn|err|fatal, but not 'loud'"},
     {FAST "-config file=j", "-config file= resumes a match"},
+    {FAST "-config resume=true", "-config resume=true needs outname="},
+    {FAST "-config outname=j resume=yes", "-config resume= can be false|true, but not 'yes'"},
     {FAST "-config discard=true", "-config does not know 'discard=true'"},
 };
 
@@ -243,7 +245,9 @@ void test_config_defaults(void)
     CHECK_EQUAL(c.ping_ms, 60000);
     CHECK_TEXT(c.event, "Regatta Tournament");
     CHECK_TEXT(c.site, "?");
-    CHECK(strncmp(c.journal_file, "regatta-2", 9) == 0);
+    CHECK(strncmp(c.journal_file, "/var/tmp/regatta-2", 18) == 0 ||
+          strncmp(c.journal_file, "regatta-2", 9) == 0);
+    CHECK(c.journal_is_ours && !c.may_go_on);
     CHECK(strstr(c.journal_file, ".journal") != NULL);
     config_free(&c);
 }
@@ -669,6 +673,48 @@ void test_config_resume(void)
         CHECK(c.resumed);
         join(&c, kept);
         CHECK_TEXT(kept, FAST "-rounds 8 -ratinginterval 20 -scoreinterval 0");
+        config_free(&c);
+    }
+}
+
+// A whole command line may go on in the journal of another, if they are the same match.
+void test_config_goes_on(void)
+{
+#define HERE "-config outname=j resume=true "
+    static const struct {
+        const char *now, *then, *why; // NULL: it goes on
+    } cases[] = {
+        {FAST HERE, FAST, NULL},
+        {HERE FAST "-rounds 9 -ratinginterval 3 -concurrency 1", FAST "-rounds 7", NULL},
+        {FAST HERE "-rounds 2", FAST, NULL},
+        {FAST HERE, FAST "-rounds 7", "-rounds can only grow in a resumed match, which has 7"},
+        {FAST HERE "-rounds 3 -tournament swiss", FAST "-tournament swiss", "-rounds can't be"},
+        {FAST HERE "-shard 2/3", FAST "-shard 2/3", NULL},
+        {FAST HERE "-shard 2/3", FAST "-shard 3/3", "the match in 'j.2-of-3' has another -shard:"},
+        {FAST HERE, FAST "-shard 3/3", "the match in 'j' has one more -shard: this is another"},
+        {FAST HERE "-recover", FAST, "the match in 'j' has no such -recover: this is another"},
+        {FAST HERE "-engine cmd=c", FAST, "the match in 'j' has no such -engine: "},
+        {FAST HERE, FAST "-engine cmd=c", "the match in 'j' has one more -engine: "},
+        {FAST HERE "-engine cmd=c -engine cmd=d", FAST "-engine cmd=d -engine cmd=c",
+         "the match in 'j' has another -engine: "},
+        {FAST HERE "-srand 1", FAST "-srand 2", "the match in 'j' has another -srand: "},
+        {FAST HERE, FAST "-bogus", "there is no argument '-bogus'"},
+        {FAST HERE, "-rounds 2", "the match in 'j' has no such -engine: "},
+    };
+#undef HERE
+    for (size_t i = 0; i < ARRAY_COUNT(cases); i++) {
+        Config c;
+        Error error;
+        ArgumentWords then;
+        cut(&then, cases[i].then);
+        if (!CHECK(read_line(&c, cases[i].now, &error)))
+            continue;
+        CHECK(c.may_go_on && !c.resumed && !c.journal_is_ours);
+        bool goes_on = config_goes_on(&c, then.count, then.words, &error);
+        CHECK_EQUAL(goes_on, cases[i].why == NULL);
+        CHECK_EQUAL(c.resumed, goes_on);
+        if (!goes_on && !CHECK(cases[i].why != NULL && strstr(error.text, cases[i].why) != NULL))
+            printf("    %s\n", error.text);
         config_free(&c);
     }
 }

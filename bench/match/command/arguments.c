@@ -302,8 +302,9 @@ static const ValueRow log_keys[] = {
 
 static const ValueRow config_keys[] = {
     {"file", "FILE", VALUE_TEXT, OF_CONFIG(journal_file), .help = "resumes the match of this journal"},
-    {"outname", "FILE", VALUE_TEXT, OF_CONFIG(journal_file), .help = "the journal of a new match; default: regatta-DATE-TIME-PID.journal"},
-    {"changed", NULL, VALUE_SWITCH, OF_CONFIG(accept_changed), .choices = "refuse|accept", .fallback = "refuse", .help = "with file=: whether to go on if book, engine or a file of its options has changed"},
+    {"outname", "FILE", VALUE_TEXT, OF_CONFIG(journal_file), .help = "the journal of a new match; default: one in /var/tmp, which goes when the match is complete"},
+    {"resume", NULL, VALUE_SWITCH, OF_CONFIG(may_go_on), .choices = "false|true", .fallback = "false", .help = "true, with outname=: if that journal is there already, its match goes on"},
+    {"changed", NULL, VALUE_SWITCH, OF_CONFIG(accept_changed), .choices = "refuse|accept", .fallback = "refuse", .help = "whether a match goes on if book, engine or a file of its options has changed"},
 };
 
 const ArgumentRow argument_rows[] = {

@@ -239,14 +239,24 @@ static bool name_shard(char **file, const Config *config, Error *error)
     return true;
 }
 
-static char *default_journal_name(void)
+// Where a journal lies that nobody has named. Not in TMPDIR: that is often emptied with a batch job
+// or when the machine starts, and a match that was broken off is still to be gone on with then. But
+// a shard is nothing without its journal, so that one lies here and stays.
+static const char *journal_folder(const Config *config)
+{
+    static const char lasting[] = "/var/tmp/";
+    return config->shard_count == 1 && access(lasting, W_OK | X_OK) == 0 ? lasting : "";
+}
+
+static char *default_journal_name(const Config *config)
 {
     char when[32] = "", name[80];
     struct tm local;
     time_t now = time(NULL);
     if (localtime_r(&now, &local) != NULL)
         strftime(when, sizeof when, "%Y%m%d-%H%M%S", &local);
-    snprintf(name, sizeof name, "regatta-%s-%ld.journal", when, (long)getpid());
+    snprintf(name, sizeof name, "%sregatta-%s-%ld.journal", journal_folder(config), when,
+             (long)getpid());
     return slice_copy(slice_of(name));
 }
 
@@ -258,7 +268,10 @@ static bool settle_files(Config *config, const char *journal_file, Error *error)
         free(config->journal_file);
         config->journal_file = slice_copy(slice_of(journal_file));
     } else if (config->journal_file == NULL) {
-        config->journal_file = default_journal_name();
+        if (config->may_go_on)
+            return fail(error, "-config resume=true needs outname=");
+        config->journal_file = default_journal_name(config);
+        config->journal_is_ours = config->shard_count == 1;
     }
     if (config->journal_file == NULL)
         return fail(error, "there is no memory for a file name");
