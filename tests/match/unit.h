@@ -88,6 +88,8 @@ void test_config_clocks(void);
 void test_config_values(void);
 void test_config_few(void);
 void test_config_refused(void);
+void test_config_noted(void);
+void test_config_last_counts(void);
 void test_config_three_players(void);
 void test_config_damaged(void);
 void test_config_again(void);
