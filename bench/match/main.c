@@ -1,5 +1,5 @@
 // Regatta: plays matches between engines for the games of Archimedes. Begin reading in runner.c.
-#define _POSIX_C_SOURCE 200809L // SIGXFSZ
+#define _POSIX_C_SOURCE 200809L // SIGXFSZ, lstat
 #include "bench/match/command/arguments.h"
 #include "bench/match/command/read_config.h"
 #include "bench/match/completion.h"
@@ -15,14 +15,48 @@
 #include "engine/base/own_file.h"
 #include "engine/version.h"
 
+#include <errno.h>
 #include <inttypes.h>
 #include <signal.h>
 #include <string.h>
+#include <sys/stat.h>
 
 static int refuse(const Error *error)
 {
     fprintf(stderr, "regatta: %s\n", error->text);
     return MATCH_REFUSED;
+}
+
+static void say_torn(const char *journal, const JournalContents *done)
+{
+    if (done->torn_bytes > 0)
+        printf("%s: %lld bytes at its end belong to a game that was never finished\n", journal,
+               (long long)done->torn_bytes);
+}
+
+// The match of the journal that is there, if it is the same.
+static int same_match(const char *program, Config *config)
+{
+    JournalContents done;
+    Error error;
+    if (!journal_read(config->journal_file, &done, &error))
+        return refuse(&error);
+    int end = MATCH_REFUSED;
+    if (config_goes_on(config, done.argument_count, done.arguments, &error)) {
+        say_torn(config->journal_file, &done);
+        end = (int)match_run(config, &done, program);
+    } else {
+        refuse(&error);
+    }
+    journal_contents_free(&done);
+    return end;
+}
+
+// Whether there is something in the way of a new journal.
+static bool is_there(const char *journal)
+{
+    struct stat status;
+    return (lstat(journal, &status) == 0 || errno != ENOENT) && !journal_is_blank(journal);
 }
 
 static int new_match(const char *program, int count, char **arguments)
@@ -31,9 +65,11 @@ static int new_match(const char *program, int count, char **arguments)
     Error error;
     if (!config_read(&config, count, arguments, &error))
         return refuse(&error);
-    MatchEnd end = match_run(&config, NULL, program);
+    int end = config.may_go_on && is_there(config.journal_file)
+                  ? same_match(program, &config)
+                  : (int)match_run(&config, NULL, program);
     config_free(&config);
-    return (int)end;
+    return end;
 }
 
 static int resumed_match(const char *program, const char *file, int count, char **arguments)
@@ -46,9 +82,7 @@ static int resumed_match(const char *program, const char *file, int count, char 
     int end = MATCH_REFUSED;
     if (config_resume(&config, file, done.argument_count, done.arguments, count, arguments,
                       &error)) {
-        if (done.torn_bytes > 0)
-            printf("%s: %lld bytes at its end belong to a game that was never finished\n", file,
-                   (long long)done.torn_bytes);
+        say_torn(file, &done);
         end = (int)match_run(&config, &done, program);
         config_free(&config);
     } else {
@@ -219,10 +253,11 @@ static int repair(const char *program, int count, char **arguments)
 
 // ---- the table ----
 
+// OpenBench's client takes the first number that it finds for the version, and wants 1.8.1 or more.
 static int version(int count, char **arguments)
 {
     (void)count, (void)arguments;
-    printf("regatta %s\n", VERSION);
+    printf("regatta %s (takes the command line of fastchess 1.8.2)\n", VERSION);
     return 0;
 }
 
@@ -261,8 +296,9 @@ static int help(const char *program, int count, char **arguments)
 {
     (void)count, (void)arguments;
     printf("%s -engine cmd=A -engine cmd=B -each tc=10+0.1 [ARGUMENT...]   plays a match\n"
-           "%s -config file=JOURNAL   goes on with one\n",
-           program, program);
+           "%s -config file=JOURNAL   goes on with one\n"
+           "%s ARGUMENTS -config outname=JOURNAL resume=true   does whatever is due of the two\n",
+           program, program, program);
     for (size_t i = 0; i < ARRAY_COUNT(commands); i++) {
         const Subcommand *command = &commands[i];
         if (command->help == NULL)

@@ -190,10 +190,8 @@ static void show_warnings(Match *match, Table *table)
     for (int i = 0; i < match->config->engine_count; i++) {
         if (table->warnings[i][0] == '\0')
             continue;
-        Error text;
-        fail(&text, "%s: %s", match->config->engines[i].name, table->warnings[i]);
         if (!match->warned[i])
-            warn(match, text.text);
+            warn(match, table->warnings[i]);
         match->warned[i] = true;
         table->warnings[i][0] = '\0';
     }
@@ -408,6 +406,8 @@ static bool take_over(Match *match, Error *error)
         return fail(error, "there is no memory for the match");
     for (int64_t i = 0; i < done->result_count; i++) {
         const EncounterResult *result = &done->results[i];
+        for (int k = 0; k < result->game_count; k++)
+            console_recall(match->console, &result->games[k]);
         if (!encounter_is_whole(result, match->config->games)) {
             match->unfinished[match->unfinished_count++] = result;
             match->waiting_games += result->game_count;
@@ -447,6 +447,12 @@ static bool open_log(Match *match, Error *error)
     if (match->log == NULL)
         close(fd);
     return match->log != NULL || fail(error, "the log %s: %s", name, strerror(errno));
+}
+
+// Whether there is nothing left to play.
+static bool is_complete(const Match *match)
+{
+    return test_is_over(match) || schedule_is_done(match->schedule);
 }
 
 // The book, the engines and what their options name must be what they were.
@@ -502,8 +508,8 @@ static bool try_engines(Match *match, Error *error)
         if (warning.text[0] == '\0')
             continue;
         if (config->strict)
-            return fail(error, "-strict: %s: %s", name, warning.text);
-        console_say(match->console, "Warning; %s: %s", name, warning.text);
+            return fail(error, "-strict: %s", warning.text);
+        console_say(match->console, "Warning; %s", warning.text);
     }
     return true;
 }
@@ -521,21 +527,29 @@ static bool say_notes(Match *match, Error *error)
     return true;
 }
 
-static bool open_match(Match *match, Error *error)
+// What counts the games, and those there are already.
+static bool open_counts(Match *match, Error *error)
 {
     const Config *config = match->config;
     match->schedule = schedule_open(config, error);
-    if (match->schedule == NULL || !targets_of_match(config, error) || !check_inputs(match, error))
-        return false;
-    match->openings = openings_open(config, error);
-    if (match->openings == NULL || !open_log(match, error))
+    if (match->schedule == NULL)
         return false;
     match->warned = calloc((size_t)config->engine_count, sizeof *match->warned);
     match->console =
         console_open(config, stdout, isatty(STDOUT_FILENO) == 1, schedule_share(match->schedule));
     if (match->warned == NULL || match->console == NULL || !tally_open(&match->tally, config))
         return fail(error, "there is no memory for the match");
-    if (!say_notes(match, error) || !take_over(match, error))
+    return take_over(match, error);
+}
+
+static bool open_match(Match *match, Error *error)
+{
+    const Config *config = match->config;
+    if (!say_notes(match, error) || !targets_of_match(config, error) ||
+        !check_inputs(match, error))
+        return false;
+    match->openings = openings_open(config, error);
+    if (match->openings == NULL || !open_log(match, error))
         return false;
     match->host = engine_host_open(config, match->log, error);
     if (match->host == NULL)
@@ -606,6 +620,20 @@ static void say_how_it_ended(Match *match)
                     match->program, match->config->journal_file);
 }
 
+// A journal that nobody named goes with its match, but not before all that was asked for is
+// written.
+static void drop_journal(Match *match)
+{
+    console_say(match->console, "The journal is removed; -config outname=FILE keeps one, for "
+                                "reports and to play more rounds");
+    if (fflush(stdout) != 0 || ferror(stdout)) {
+        fprintf(stderr, "regatta: the journal %s is kept\n", match->config->journal_file);
+        return;
+    }
+    journal_discard(match->journal);
+    match->journal = NULL;
+}
+
 static MatchEnd finish(Match *match)
 {
     Error error;
@@ -618,7 +646,15 @@ static MatchEnd finish(Match *match)
     }
     check_log(match);
     say_how_it_ended(match);
-    return complete && !match->log_broken ? MATCH_COMPLETE : MATCH_BROKEN_OFF;
+    bool is_ours = complete && match->config->journal_is_ours;
+    if (is_ours && match->log_broken)
+        console_say(match->console, "The journal is kept: %s", match->config->journal_file);
+    else if (is_ours)
+        drop_journal(match);
+    complete = complete && !match->log_broken;
+    if (complete)
+        console_over(match->console);
+    return complete ? MATCH_COMPLETE : MATCH_BROKEN_OFF;
 }
 
 // Neither a reader of our output that went away nor a full disk may end a match on the spot.
@@ -637,6 +673,34 @@ static MatchEnd refuse(const Match *match, const Error *error)
     return MATCH_REFUSED;
 }
 
+// A match that was to begin or go on, whichever is due, and needs neither: its engines and its book
+// may be gone. All that can be missing are games in the PGN.
+static bool show_complete(Match *match, Error *error)
+{
+    const JournalContents *done = match->done;
+    match->pgn = pgn_open(match->config, done->pgn_base, done->results, done->result_count, error);
+    if (match->pgn == NULL || !pgn_close(match->pgn, error))
+        return false;
+    console_say(match->console, "The match in %s is complete", match->config->journal_file);
+    say_how_it_ended(match);
+    return true;
+}
+
+// The match in `done`, or a new one.
+static MatchEnd run(Match *match, Error *error)
+{
+    if (!open_match(match, error))
+        return refuse(match, error);
+    if (match->done != NULL)
+        begin_match(match);
+    if (match->config->journal_is_ours)
+        console_say(match->console, "The journal is %s until the match is complete",
+                    match->config->journal_file);
+    if (!test_is_over(match))
+        play_all(match);
+    return was_no_match(match, error) ? refuse(match, error) : finish(match);
+}
+
 MatchEnd match_run(const Config *config, const JournalContents *done, const char *program)
 {
     Error error;
@@ -647,15 +711,12 @@ MatchEnd match_run(const Config *config, const JournalContents *done, const char
     ignore_signals();
     MatchEnd end = MATCH_REFUSED;
     match.interrupt = interrupt_open(&error);
-    if (match.interrupt != NULL && open_match(&match, &error)) {
-        if (done != NULL)
-            begin_match(&match);
-        if (!test_is_over(&match))
-            play_all(&match);
-        end = was_no_match(&match, &error) ? refuse(&match, &error) : finish(&match);
-    } else {
+    if (match.interrupt == NULL || !open_counts(&match, &error))
         end = refuse(&match, &error);
-    }
+    else if (!config->may_go_on || done == NULL || !is_complete(&match))
+        end = run(&match, &error);
+    else
+        end = show_complete(&match, &error) ? MATCH_COMPLETE : refuse(&match, &error);
     close_match(&match);
     if (match.interrupt != NULL)
         interrupt_close(match.interrupt);

@@ -2,6 +2,7 @@
 // that arguments from a journal give the same Config again.
 #include "bench/match/command/arguments.h"
 #include "bench/match/command/read_config.h"
+#include "bench/match/score/tally.h"
 #include "engine/base/rng.h"
 #include "tests/match/unit.h"
 
@@ -45,6 +46,8 @@ static bool read_line(Config *config, const char *line, Error *error)
 
 #define PAIR "-engine cmd=./a -engine cmd=b/b.exe "
 #define FAST PAIR "-each tc=1+0.01 "
+#define VARIANT(a, b)                                                                              \
+    "-engine cmd=a option.UCI_Variant=" a " -engine cmd=b option.UCI_Variant=" b " -each tc=1 "
 
 static void check_refused(const char *line, const char *sentence)
 {
@@ -103,6 +106,20 @@ static const char *const refused[][2] = {
     {FAST "-variant cubes3 -resign score=5",
      "-resign is for games of two players, but cubes3 has 3"},
     {FAST "-variant cubes3 -ponder", "-ponder is for games of two players, but cubes3 has 3"},
+    // The game by -variant, and by options.
+    {VARIANT("ships", "cubes"), "engine b has option.UCI_Variant=cubes, but another engine has ships"},
+    {VARIANT("cubes", "ships"), "engine b has option.UCI_Variant=ships, but another engine has cubes"},
+    {VARIANT("Cubes", "cubes3") "-variant standard",
+     "engine b has option.UCI_Variant=cubes3, but another engine has cubes"},
+    {VARIANT("cubes", "x"), "engine a has option.UCI_Variant=cubes, but engine b has not"},
+    {"-engine cmd=b -engine cmd=a option.UCI_Variant=cubes -each tc=1 -variant standard",
+     "engine a has option.UCI_Variant=cubes, but engine b has not"},
+    {FAST "-variant cubes -engine cmd=c option.uci_variant=ships",
+     "engine c has option.UCI_Variant=ships, but -variant is cubes"},
+    {VARIANT("cubes", "cubes") "-variant ships",
+     "engine a has option.UCI_Variant=cubes, but -variant is ships"},
+    {VARIANT("cubes3", "cubes3") "-draw score=5",
+     "-draw is for games of two players, but cubes3 has 3"},
     // Engines.
     {"-engine name=x tc=1 -engine cmd=b tc=1", "engine 1 has no cmd="},
     {PAIR, "engine a has no limit: give it tc=, st=, nodes= or depth="},
@@ -156,7 +173,11 @@ static const char *const refused[][2] = {
     {FAST "-sprt elo0=0 elo1=1e5", "-sprt elo1= needs a number from -10000 to 10000"},
     {FAST "-sprt elo0=0 elo1=1e999", "-sprt elo1= needs a number from -10000 to 10000"},
     {FAST "-sprt elo0=0 elo1=.", "-sprt elo1= needs a number from -10000 to 10000, not '.'"},
-    {FAST "-sprt elo0=0 elo1=5 model=bayesian", "it needs -games 1"},
+    {FAST "-sprt elo0=0 elo1=5 model=bayesian", "it needs -games 1, or -report penta=false"},
+    {FAST "-output format=json",
+     "-output format= can be regatta|fastchess|cutechess, but not 'json'"},
+    {FAST "-output", "-output needs KEY=VALUE"},
+    {FAST "-report penta=yes", "-report penta= can be true|false, but not 'yes'"},
     {FAST "-sprt elo0=0 elo1=5 -engine cmd=c", "-sprt is for two engines"},
     {FAST "-sprt elo0=0 elo1=5 -tournament swiss", "-sprt is for two engines"},
     {FAST "-sprt elo0=0 elo1=5 -shard 1/2", "-sprt with -shard needs -rounds"},
@@ -167,6 +188,8 @@ static const char *const refused[][2] = {
     {FAST "-log engine=true", "-log needs file="},
     {FAST "-log file=l level=loud", "-log level= can be trace|info|warn|err|fatal, but not 'loud'"},
     {FAST "-config file=j", "-config file= resumes a match"},
+    {FAST "-config resume=true", "-config resume=true needs outname="},
+    {FAST "-config outname=j resume=yes", "-config resume= can be false|true, but not 'yes'"},
     {FAST "-config discard=true", "-config does not know 'discard=true'"},
 };
 
@@ -296,6 +319,8 @@ void test_config_defaults(void)
     CHECK_EQUAL(c.max_moves, 0);
     CHECK_EQUAL(c.rating_interval, 10);
     CHECK_EQUAL(c.score_interval, 1);
+    CHECK_EQUAL(c.output, OUTPUT_REGATTA);
+    CHECK(!c.single_games && !c.one_line);
     CHECK(c.pgn.file == NULL && c.log_file == NULL && c.pgn.match_line == NULL);
     CHECK_EQUAL(c.shard, 1);
     CHECK_EQUAL(c.shard_count, 1);
@@ -306,7 +331,9 @@ void test_config_defaults(void)
     CHECK_EQUAL(c.ping_ms, 60000);
     CHECK_TEXT(c.event, "Regatta Tournament");
     CHECK_TEXT(c.site, "?");
-    CHECK(strncmp(c.journal_file, "regatta-2", 9) == 0);
+    CHECK(strncmp(c.journal_file, "/var/tmp/regatta-2", 18) == 0 ||
+          strncmp(c.journal_file, "regatta-2", 9) == 0);
+    CHECK(c.journal_is_ours && !c.may_go_on);
     CHECK(strstr(c.journal_file, ".journal") != NULL);
     config_free(&c);
 }
@@ -412,6 +439,36 @@ void test_config_clocks(void)
     CHECK_TEXT(shown, "8 plies");
     config_describe_tc(&(EngineConfig){.limits = {.nodes = 4000}}, shown);
     CHECK_TEXT(shown, "4000 nodes");
+}
+
+// What results look like and what they are made of.
+void test_config_forms(void)
+{
+    static const struct {
+        const char *words;
+        OutputForm output;
+        bool single_games;
+    } cases[] = {
+        {"-report penta=true", OUTPUT_REGATTA, false},
+        {"-report penta=false", OUTPUT_REGATTA, true},
+        {"-output format=fastchess", OUTPUT_FASTCHESS, false},
+        {"-output format=cutechess", OUTPUT_CUTECHESS, true},
+        {"-output format=cutechess -report penta=true", OUTPUT_CUTECHESS, true}, // as fastchess
+        {"-report penta=false -sprt elo0=0 elo1=5 model=bayesian", OUTPUT_REGATTA, true},
+    };
+    for (size_t i = 0; i < ARRAY_COUNT(cases); i++) {
+        Config c;
+        Error error;
+        char line[LINE_SIZE];
+        snprintf(line, sizeof line, FAST "-testEnv %s", cases[i].words);
+        if (!CHECK(read_line(&c, line, &error)))
+            continue;
+        CHECK_EQUAL(c.output, cases[i].output);
+        CHECK_EQUAL(c.single_games, cases[i].single_games);
+        CHECK(c.one_line);
+        CHECK_EQUAL(tally_pairwise(&c), !cases[i].single_games);
+        config_free(&c);
+    }
 }
 
 // A call as OpenBench makes it, and one with everything.
@@ -552,6 +609,47 @@ void test_config_three_players(void)
     }
 }
 
+// The game that is played: what options say counts where -variant leaves it open.
+void test_config_variant(void)
+{
+    static const char *const rows[][2] = {
+        {FAST, "ships"},
+        {FAST "-variant standard", "ships"},
+        {FAST "-variant cubes", "cubes"},
+        {VARIANT("cubes", "cubes"), "cubes"},
+        {VARIANT("cubes", "CUBES") "-variant standard", "cubes"},
+        {VARIANT("cubes3", "cubes3") "-variant standard", "cubes3"},
+        {VARIANT("cubes", "cubes") "-variant cubes", "cubes"},
+        {VARIANT("ships", "ships") "-variant standard", "ships"},
+        {VARIANT("ships", "ships") "-variant ships", "ships"},
+        {PAIR "-each tc=1 option.UCI_Variant=cubes", "cubes"},
+        // Not all need it: one that is told nothing plays what the runner tells it, or the default.
+        {FAST "-variant cubes -engine cmd=c option.UCI_Variant=cubes", "cubes"},
+        {FAST "-engine cmd=c option.UCI_Variant=ships", "ships"},
+        // Another word is the engine's own.
+        {VARIANT("archimedes", "archimedes"), "ships"},
+        {VARIANT("hexagons", "cubes") "-variant cubes", "cubes"},
+        {FAST "-engine cmd=c option.UCI_Variant", "ships"},
+    };
+    for (size_t i = 0; i < ARRAY_COUNT(rows); i++) {
+        Config config, again;
+        Error error;
+        if (!CHECK(read_line(&config, rows[i][0], &error))) {
+            printf("  %s\n  %s\n", rows[i][0], error.text);
+            continue;
+        }
+        if (!CHECK_TEXT(config.rules->variant, rows[i][1]))
+            printf("  %s\n", rows[i][0]);
+        CHECK_EQUAL(config.games, config.rules->seats == 2 ? 2 : 6);
+        if (CHECK(config_resume(&again, "j", config.argument_count, config.arguments, 0, NULL,
+                                &error))) {
+            CHECK(again.rules == config.rules);
+            config_free(&again);
+        }
+        config_free(&config);
+    }
+}
+
 // Damaged command lines are read or refused, with a sentence and nothing left behind.
 void test_config_damaged(void)
 {
@@ -669,6 +767,48 @@ void test_config_resume(void)
         CHECK(c.resumed);
         join(&c, kept);
         CHECK_TEXT(kept, FAST "-rounds 8 -ratinginterval 20 -scoreinterval 0");
+        config_free(&c);
+    }
+}
+
+// A whole command line may go on in the journal of another, if they are the same match.
+void test_config_goes_on(void)
+{
+#define HERE "-config outname=j resume=true "
+    static const struct {
+        const char *now, *then, *why; // NULL: it goes on
+    } cases[] = {
+        {FAST HERE, FAST, NULL},
+        {HERE FAST "-rounds 9 -ratinginterval 3 -concurrency 1", FAST "-rounds 7", NULL},
+        {FAST HERE "-rounds 2", FAST, NULL},
+        {FAST HERE, FAST "-rounds 7", "-rounds can only grow in a resumed match, which has 7"},
+        {FAST HERE "-rounds 3 -tournament swiss", FAST "-tournament swiss", "-rounds can't be"},
+        {FAST HERE "-shard 2/3", FAST "-shard 2/3", NULL},
+        {FAST HERE "-shard 2/3", FAST "-shard 3/3", "the match in 'j.2-of-3' has another -shard:"},
+        {FAST HERE, FAST "-shard 3/3", "the match in 'j' has one more -shard: this is another"},
+        {FAST HERE "-recover", FAST, "the match in 'j' has no such -recover: this is another"},
+        {FAST HERE "-engine cmd=c", FAST, "the match in 'j' has no such -engine: "},
+        {FAST HERE, FAST "-engine cmd=c", "the match in 'j' has one more -engine: "},
+        {FAST HERE "-engine cmd=c -engine cmd=d", FAST "-engine cmd=d -engine cmd=c",
+         "the match in 'j' has another -engine: "},
+        {FAST HERE "-srand 1", FAST "-srand 2", "the match in 'j' has another -srand: "},
+        {FAST HERE, FAST "-bogus", "there is no argument '-bogus'"},
+        {FAST HERE, "-rounds 2", "the match in 'j' has no such -engine: "},
+    };
+#undef HERE
+    for (size_t i = 0; i < ARRAY_COUNT(cases); i++) {
+        Config c;
+        Error error;
+        ArgumentWords then;
+        cut(&then, cases[i].then);
+        if (!CHECK(read_line(&c, cases[i].now, &error)))
+            continue;
+        CHECK(c.may_go_on && !c.resumed && !c.journal_is_ours);
+        bool goes_on = config_goes_on(&c, then.count, then.words, &error);
+        CHECK_EQUAL(goes_on, cases[i].why == NULL);
+        CHECK_EQUAL(c.resumed, goes_on);
+        if (!goes_on && !CHECK(cases[i].why != NULL && strstr(error.text, cases[i].why) != NULL))
+            printf("    %s\n", error.text);
         config_free(&c);
     }
 }

@@ -235,7 +235,8 @@ static bool read_cpus(void *field, const char *label, Slice text, Error *error)
 // Rows of choices go into enums through an unsigned of their size.
 _Static_assert(sizeof(Protocol) == sizeof(unsigned) && sizeof(TournamentKind) == sizeof(unsigned) &&
                    sizeof(OpeningFormat) == sizeof(unsigned) &&
-                   sizeof(SprtModel) == sizeof(unsigned) && sizeof(LogLevel) == sizeof(unsigned),
+                   sizeof(SprtModel) == sizeof(unsigned) &&
+                   sizeof(OutputForm) == sizeof(unsigned) && sizeof(LogLevel) == sizeof(unsigned),
                "an enum is not an unsigned");
 
 #define OF_DRAFT(member)  offsetof(Draft, member)
@@ -289,6 +290,14 @@ static const ValueRow sprt_keys[] = {
     {"model", NULL, VALUE_CHOICE, OF_CONFIG(sprt.model), .choices = "normalized|logistic|bayesian", .fallback = "normalized", .help = "what Elo means; bayesian: with -games 1 only"},
 };
 
+static const ValueRow output_keys[] = {
+    {"format", NULL, VALUE_CHOICE, OF_CONFIG(output), .choices = "regatta|fastchess|cutechess", .fallback = "regatta", .help = "regatta: as fastchess, with score lines; cutechess: penta=false, too"},
+};
+
+static const ValueRow report_keys[] = {
+    {"penta", NULL, VALUE_SWITCH, OF_CONFIG(single_games), .choices = "true|false", .fallback = "true", .help = "false: Elo and -sprt count single games, not pairs"},
+};
+
 static const ValueRow pgn_keys[] = {
     {"file", "FILE", VALUE_TEXT, OF_CONFIG(pgn.file), .required = true, .help = "the file; a bare word means this, too"},
     {"append", NULL, VALUE_SWITCH, OF_CONFIG(pgn.append), .choices = "false|true", .fallback = "true", .help = "behind what is in it"},
@@ -313,8 +322,9 @@ static const ValueRow log_keys[] = {
 
 static const ValueRow config_keys[] = {
     {"file", "FILE", VALUE_TEXT, OF_CONFIG(journal_file), .help = "resumes the match of this journal"},
-    {"outname", "FILE", VALUE_TEXT, OF_CONFIG(journal_file), .help = "the journal of a new match; default: regatta-DATE-TIME-PID.journal"},
-    {"changed", NULL, VALUE_SWITCH, OF_CONFIG(accept_changed), .choices = "refuse|accept", .fallback = "refuse", .help = "with file=: whether to go on if book, engine or a file of its options has changed"},
+    {"outname", "FILE", VALUE_TEXT, OF_CONFIG(journal_file), .help = "the journal of a new match; default: one in /var/tmp, which goes when the match is complete"},
+    {"resume", NULL, VALUE_SWITCH, OF_CONFIG(may_go_on), .choices = "false|true", .fallback = "false", .help = "true, with outname=: if that journal is there already, its match goes on"},
+    {"changed", NULL, VALUE_SWITCH, OF_CONFIG(accept_changed), .choices = "refuse|accept", .fallback = "refuse", .help = "whether a match goes on if book, engine or a file of its options has changed"},
 };
 
 const ArgumentRow argument_rows[] = {
@@ -322,7 +332,7 @@ const ArgumentRow argument_rows[] = {
      .form = TAKES_KEYS, .repeats = true, ROW_KEYS(engine_keys)},
     {{"-each", .help = "the same keys, for every engine; they count even where an engine says otherwise"},
      .form = TAKES_KEYS, ROW_KEYS(engine_keys)},
-    {{"-variant", "VARIANT", VALUE_OWN, OF_CONFIG(rules), .fallback = "standard", .read = read_variant, .help = "the game; standard and fischerandom mean the first one listed below"},
+    {{"-variant", "VARIANT", VALUE_OWN, OF_CONFIG(rules), .fallback = "standard", .read = read_variant, .help = "the game; standard and fischerandom: what option.UCI_Variant of all engines says, or the first one below"},
      .form = TAKES_ONE},
     {{"-tournament", NULL, VALUE_CHOICE, OF_CONFIG(tournament), .choices = "roundrobin|gauntlet|knockout|swiss", .fallback = "roundrobin", .help = "gauntlet: the first engine, or those of -seeds, against the others"},
      .form = TAKES_ONE},
@@ -358,6 +368,10 @@ const ArgumentRow argument_rows[] = {
      .form = TAKES_ONE, .use = USE_REPORT},
     {{"-scoreinterval", "N", VALUE_NUMBER, OF_CONFIG(score_interval), 0, INT_MAX, .fallback = "1", .help = "games between two score lines; 0: none"},
      .form = TAKES_ONE, .use = USE_REPORT},
+    {{"-output", .help = "whose form the lines of results have"},
+     .form = TAKES_KEYS, ROW_KEYS(output_keys)},
+    {{"-report", .help = "what results are made of"},
+     .form = TAKES_KEYS, ROW_KEYS(report_keys)},
     {{"-pgnout", .help = "writes the games"},
      .form = TAKES_KEYS, ROW_KEYS(pgn_keys), .bare_key = "file"},
     {{"-log", .help = "writes what goes on"},
@@ -388,10 +402,10 @@ const ArgumentRow argument_rows[] = {
      .form = TAKES_ONE},
     {{"-wait", "MS", VALUE_NUMBER, OF_CONFIG(wait_ms), 0, INT_MAX, .fallback = "0", .help = "pause before each game but the first ones of -concurrency"},
      .form = TAKES_ONE, .use = USE_REPORT},
+    {{"-testEnv", .kind = VALUE_FLAG, .offset = OF_CONFIG(one_line), .help = "a warning is one line, its parts between ::"},
+     .form = TAKES_NOTHING},
     {{"-autosaveinterval", "N", VALUE_NUMBER, OF_DRAFT(idle_number), INT_MIN, INT_MAX, .help = "the journal has every game as it ends"},
      .form = TAKES_ONE, .idle = true},
-    {{"-testEnv", .kind = VALUE_FLAG, .offset = OF_DRAFT(idle_flag), .help = "nothing is different in a test environment"},
-     .form = TAKES_NOTHING, .idle = true},
     {{"-tb", "PATHS", VALUE_OWN, 0, .read = read_idle, .help = "these games have no tablebases"},
      .form = TAKES_ONE, .idle = true},
     {{"-tbpieces", "N", VALUE_NUMBER, OF_DRAFT(idle_number), INT_MIN, INT_MAX, .help = "goes with -tb"},

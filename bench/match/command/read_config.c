@@ -319,6 +319,68 @@ bool config_resume(Config *config, const char *journal_file, int count, char *co
     return done;
 }
 
+// The group of that row, as the `index`-th of them, or NULL.
+static const Group *find_nth(const CommandLine *line, const ArgumentRow *row, int index)
+{
+    for (int i = 0; i < line->count; i++)
+        if (line->groups[i].row == row && index-- == 0)
+            return &line->groups[i];
+    return NULL;
+}
+
+static bool same_words(const Group *a, const Group *b)
+{
+    if (a->count != b->count)
+        return false;
+    for (int i = 1; i < a->count; i++)
+        if (strcmp(a->words[i], b->words[i]) != 0)
+            return false;
+    return true;
+}
+
+// Whether all that makes the match of one line is in the other one as well, where `lacks` says what
+// it means if it isn't.
+static bool has_all(const CommandLine *other_line, const CommandLine *line, const char *journal,
+                    const char *lacks, Error *error)
+{
+    for (int i = 0; i < line->count; i++) {
+        const Group *group = &line->groups[i];
+        int index = 0;
+        for (int k = 0; k < i; k++)
+            index += line->groups[k].row == group->row;
+        const Group *other = find_nth(other_line, group->row, index);
+        if (group->row->use == USE_MATCH && (other == NULL || !same_words(group, other)))
+            return fail(error, "the match in '%s' has %s %s: this is another one", journal,
+                        other == NULL ? lacks : "another", group->row->value.name);
+    }
+    return true;
+}
+
+static bool check_same_match(const Config *config, const CommandLine *now, const CommandLine *then,
+                             Error *error)
+{
+    Config stored;
+    const char *journal = config->journal_file;
+    if (!has_all(then, now, journal, "no such", error) ||
+        !has_all(now, then, journal, "one more", error) ||
+        !make_config(&stored, then, journal, error))
+        return false;
+    bool grows = check_growth(config, &stored, error);
+    config_free(&stored);
+    return grows;
+}
+
+bool config_goes_on(Config *config, int count, char *const *stored, Error *error)
+{
+    CommandLine now = {0}, then = {0};
+    config->resumed = command_line_split(&now, config->argument_count, config->arguments, error) &&
+                      command_line_split(&then, count, stored, error) &&
+                      check_same_match(config, &now, &then, error);
+    command_line_free(&now);
+    command_line_free(&then);
+    return config->resumed;
+}
+
 void config_free(Config *config)
 {
     // A Draft begins with its Config, and what the tables own is all in there.

@@ -181,11 +181,11 @@ static void warn_of_option(const Engine *engine, const char *name, Error *warnin
 {
     size_t used = strlen(warning->text);
     if (used == 0)
-        fail(warning, "%.*s has no option '%.*s', but it was sent",
+        fail(warning, "%.*s doesn't have option %.*s, but it was sent",
              slice_quote(slice_of(engine->setup->name)), engine->setup->name,
              slice_quote(slice_of(name)), name);
     else
-        snprintf(warning->text + used, sizeof warning->text - used, "; nor '%.*s'",
+        snprintf(warning->text + used, sizeof warning->text - used, "; nor %.*s",
                  slice_quote(slice_of(name)), name);
 }
 
