@@ -253,10 +253,11 @@ static int repair(const char *program, int count, char **arguments)
 
 // ---- the table ----
 
+// OpenBench's client takes the first number that it finds for the version, and wants 1.8.1 or more.
 static int version(int count, char **arguments)
 {
     (void)count, (void)arguments;
-    printf("regatta %s\n", VERSION);
+    printf("regatta %s (takes the command line of fastchess 1.8.2)\n", VERSION);
     return 0;
 }
 
@@ -282,6 +283,8 @@ static const Subcommand commands[] = {
     {"--version", "", "prints the version", 0, .run = version},
     {"--help", "", "prints this list", 0, .run_named = help},
     {"-version", "", NULL, 0, .run = version},
+    {"-v", "", NULL, 0, .run = version},
+    {"--v", "", NULL, 0, .run = version},
     {"-help", "", NULL, 0, .run_named = help},
     {"-h", "", NULL, 0, .run_named = help},
     // For those who build packages.
@@ -324,12 +327,27 @@ static int bash_completion(int count, char **arguments)
     return 0;
 }
 
+// The first word on the line that asks for help or the version: it counts wherever it stands, as
+// with fastchess, but for what is meant for the engine that --compliance starts.
+static int find_question(int count, char **arguments)
+{
+    for (int i = 1; i < count && strcmp(arguments[1], "--compliance") != 0; i++)
+        for (size_t k = 0; k < ARRAY_COUNT(commands); k++)
+            if ((commands[k].run == version || commands[k].run_named == help) &&
+                strcmp(arguments[i], commands[k].word) == 0)
+                return i;
+    return 1;
+}
+
 static int run_command(int count, char **arguments)
 {
     const char *program = count > 0 ? arguments[0] : "regatta";
     Error error;
     if (count <= 1)
         return help(program, 0, NULL);
+    int question = find_question(count, arguments);
+    count -= question - 1;
+    arguments += question - 1;
     for (size_t i = 0; i < ARRAY_COUNT(commands); i++) {
         if (strcmp(arguments[1], commands[i].word) != 0)
             continue;

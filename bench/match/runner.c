@@ -11,7 +11,9 @@
 #include "bench/match/store/pgn.h"
 #include "engine/base/file.h"
 #include "engine/base/signals.h"
+#include "engine/base/system/posix.h"
 #include "engine/base/thread.h"
+#include "engine/base/time.h"
 
 #include <errno.h>
 #include <pthread.h>
@@ -20,7 +22,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { REFRESH_MS = 500 };
+enum { REFRESH_MS = 500, US_PER_MS = 1000 };
 
 typedef struct Match {
     const Config *config;
@@ -175,11 +177,21 @@ static void show_warnings(Match *match, Table *table)
         if (table->warnings[i][0] == '\0')
             continue;
         if (!match->warned[i])
-            console_say(match->console, "Warning; %s: %s", match->config->engines[i].name,
-                        table->warnings[i]);
+            console_say(match->console, "Warning; %s", table->warnings[i]);
         match->warned[i] = true;
         table->warnings[i][0] = '\0';
     }
+}
+
+// The pause of -wait between two games of a worker, unless the match stops.
+static void rest(Match *match)
+{
+    int64_t until_us = time_now_us() + match->config->wait_ms * US_PER_MS;
+    pthread_mutex_lock(&match->lock);
+    for (int64_t left_us = until_us - time_now_us(); left_us > 0 && !match->stopping;
+         left_us = until_us - time_now_us())
+        posix_cond_wait_us(&match->reported, &match->lock, left_us);
+    pthread_mutex_unlock(&match->lock);
 }
 
 // Plays one game of an encounter. False if the encounter is not to be counted.
@@ -192,6 +204,8 @@ static bool play_one(Match *match, Table *table, const Encounter *encounter, int
     int64_t number = encounter->number * match->config->games + index + 1;
     schedule_players(match->config, encounter, index, players);
     openings_at(match->openings, encounter->opening, &opening);
+    if (table->games++ > 0)
+        rest(match);
 
     pthread_mutex_lock(&match->lock);
     notice_interrupt(match);
@@ -377,6 +391,8 @@ static bool take_over(Match *match, Error *error)
         return fail(error, "there is no memory for the match");
     for (int64_t i = 0; i < done->result_count; i++) {
         const EncounterResult *result = &done->results[i];
+        for (int k = 0; k < result->game_count; k++)
+            console_recall(match->console, &result->games[k]);
         if (!encounter_is_whole(result, match->config->games)) {
             match->unfinished[match->unfinished_count++] = result;
             match->waiting_games += result->game_count;
@@ -459,7 +475,7 @@ static bool try_engines(Match *match, Error *error)
         if (engine == NULL)
             return fail(error, "%s does not start: %s", name, why.text);
         if (warning.text[0] != '\0')
-            console_say(match->console, "Warning; %s: %s", name, warning.text);
+            console_say(match->console, "Warning; %s", warning.text);
         match->warned[i] = true;
         engine_release(engine, false);
     }
@@ -585,11 +601,14 @@ static MatchEnd finish(Match *match)
     check_log(match);
     say_how_it_ended(match);
     bool is_ours = complete && match->config->journal_is_ours;
-    if (is_ours && match->log_broken)
-        console_say(match->console, "The journal is kept: %s", match->config->journal_file);
-    else if (is_ours)
+    complete = complete && !match->log_broken;
+    if (is_ours && complete)
         drop_journal(match);
-    return complete && !match->log_broken ? MATCH_COMPLETE : MATCH_BROKEN_OFF;
+    else if (is_ours)
+        console_say(match->console, "The journal is kept: %s", match->config->journal_file);
+    if (complete)
+        console_over(match->console);
+    return complete ? MATCH_COMPLETE : MATCH_BROKEN_OFF;
 }
 
 // Neither a reader of our output that went away nor a full disk may end a match on the spot.
@@ -618,6 +637,7 @@ static bool show_complete(Match *match, Error *error)
         return false;
     console_say(match->console, "The match in %s is complete", match->config->journal_file);
     say_how_it_ended(match);
+    console_over(match->console);
     return true;
 }
 
@@ -642,7 +662,7 @@ MatchEnd match_run(const Config *config, const JournalContents *done, const char
     Match match = {
         .config = config, .program = program, .done = done, .main_thread = pthread_self()};
     pthread_mutex_init(&match.lock, NULL);
-    pthread_cond_init(&match.reported, NULL);
+    posix_cond_init(&match.reported);
     ignore_signals();
     MatchEnd end = MATCH_REFUSED;
     match.interrupt = interrupt_open(&error);

@@ -2,6 +2,7 @@
 // that arguments from a journal give the same Config again.
 #include "bench/match/command/arguments.h"
 #include "bench/match/command/read_config.h"
+#include "bench/match/score/tally.h"
 #include "engine/base/rng.h"
 #include "tests/match/unit.h"
 
@@ -45,6 +46,8 @@ static bool read_line(Config *config, const char *line, Error *error)
 
 #define PAIR "-engine cmd=./a -engine cmd=b/b.exe "
 #define FAST PAIR "-each tc=1+0.01 "
+#define VARIANT(a, b)                                                                              \
+    "-engine cmd=a option.UCI_Variant=" a " -engine cmd=b option.UCI_Variant=" b " -each tc=1 "
 
 static void check_refused(const char *line, const char *sentence)
 {
@@ -78,7 +81,15 @@ static const char *const refused[][2] = {
     {FAST "-tournament cup",
      "-tournament can be roundrobin|gauntlet|knockout|swiss, but not 'cup'"},
     {FAST "-variant chess", "-variant can't be 'chess'; the variants are: ships, cubes, cubes3"},
-    {FAST "-srand -1", "-srand needs a whole number from 0"},
+    {FAST "-srand -1", "-srand needs a whole number from 0 to 18446744073709551615, not '-1'"},
+    {FAST "-srand 18446744073709551616", "-srand needs a whole number from 0"},
+    {FAST "-srand 1x", "-srand needs a whole number from 0"},
+    {FAST "-wait -1", "-wait needs a whole number from 0"},
+    {FAST "-seeds 0", "-seeds needs a whole number from 1"},
+    {FAST "-ucinewgame-ms 0", "-ucinewgame-ms needs a whole number from 1"},
+    {FAST "-tb", "-tb needs a value"},
+    {FAST "-tbpieces six", "-tbpieces needs a whole number"},
+    {FAST "-tbadjudicate WIN", "-tbadjudicate can be WIN_LOSS|DRAW|BOTH, but not 'WIN'"},
     {FAST "-maxmoves x", "-maxmoves needs a whole number"},
     {FAST "-concurrency 1000", "-concurrency 1000 is more than the "},
     {FAST "-concurrency -1000", "-concurrency -1000 leaves none of the "},
@@ -100,6 +111,20 @@ static const char *const refused[][2] = {
     {FAST "-variant cubes3 -resign score=5",
      "-resign is for games of two players, but cubes3 has 3"},
     {FAST "-variant cubes3 -ponder", "-ponder is for games of two players, but cubes3 has 3"},
+    // The game by -variant, and by options.
+    {VARIANT("ships", "cubes"), "engine b has option.UCI_Variant=cubes, but another engine has ships"},
+    {VARIANT("cubes", "ships"), "engine b has option.UCI_Variant=ships, but another engine has cubes"},
+    {VARIANT("Cubes", "cubes3") "-variant standard",
+     "engine b has option.UCI_Variant=cubes3, but another engine has cubes"},
+    {VARIANT("cubes", "x"), "engine a has option.UCI_Variant=cubes, but engine b has not"},
+    {"-engine cmd=b -engine cmd=a option.UCI_Variant=cubes -each tc=1 -variant standard",
+     "engine a has option.UCI_Variant=cubes, but engine b has not"},
+    {FAST "-variant cubes -engine cmd=c option.uci_variant=ships",
+     "engine c has option.UCI_Variant=ships, but -variant is cubes"},
+    {VARIANT("cubes", "cubes") "-variant ships",
+     "engine a has option.UCI_Variant=cubes, but -variant is ships"},
+    {VARIANT("cubes3", "cubes3") "-draw score=5",
+     "-draw is for games of two players, but cubes3 has 3"},
     // Engines.
     {"-engine name=x tc=1 -engine cmd=b tc=1", "engine 1 has no cmd="},
     {PAIR, "engine a has no limit: give it tc=, st=, nodes= or depth="},
@@ -154,7 +179,11 @@ static const char *const refused[][2] = {
     {FAST "-sprt elo0=0 elo1=5 alpha=0.5 beta=0.5", "that add up to less than 1"},
     {FAST "-sprt elo0=0 elo1=5 alpha=1.5", "-sprt alpha= needs a number from 0 to 1, not '1.5'"},
     {FAST "-sprt elo0=0 elo1=1e1", "-sprt elo1= needs a number from -10000 to 10000, not '1e1'"},
-    {FAST "-sprt elo0=0 elo1=5 model=bayesian", "it needs -games 1"},
+    {FAST "-sprt elo0=0 elo1=5 model=bayesian", "it needs -games 1, or -report penta=false"},
+    {FAST "-output format=json",
+     "-output format= can be regatta|fastchess|cutechess, but not 'json'"},
+    {FAST "-output", "-output needs KEY=VALUE"},
+    {FAST "-report penta=yes", "-report penta= can be true|false, but not 'yes'"},
     {FAST "-sprt elo0=0 elo1=5 -engine cmd=c", "-sprt is for two engines"},
     {FAST "-sprt elo0=0 elo1=5 -tournament swiss", "-sprt is for two engines"},
     {FAST "-sprt elo0=0 elo1=5 -shard 1/2", "-sprt with -shard needs -rounds"},
@@ -204,9 +233,14 @@ void test_config_defaults(void)
     CHECK_EQUAL(c.max_moves, 0);
     CHECK_EQUAL(c.rating_interval, 10);
     CHECK_EQUAL(c.score_interval, 1);
+    CHECK_EQUAL(c.output, OUTPUT_REGATTA);
+    CHECK(!c.single_games && !c.one_line);
     CHECK(c.pgn.file == NULL && c.log_file == NULL && c.pgn.match_line == NULL);
     CHECK_EQUAL(c.shard, 1);
     CHECK_EQUAL(c.shard_count, 1);
+    CHECK_EQUAL(c.seeds, 1);
+    CHECK_EQUAL(c.wait_ms, 0);
+    CHECK_EQUAL(c.new_game_ms, 0);
     CHECK_EQUAL(c.startup_ms, 10000);
     CHECK_EQUAL(c.ping_ms, 60000);
     CHECK_TEXT(c.event, "Regatta Tournament");
@@ -316,6 +350,36 @@ void test_config_clocks(void)
     CHECK_TEXT(shown, "4000 nodes");
 }
 
+// What results look like and what they are made of.
+void test_config_forms(void)
+{
+    static const struct {
+        const char *words;
+        OutputForm output;
+        bool single_games;
+    } cases[] = {
+        {"-report penta=true", OUTPUT_REGATTA, false},
+        {"-report penta=false", OUTPUT_REGATTA, true},
+        {"-output format=fastchess", OUTPUT_FASTCHESS, false},
+        {"-output format=cutechess", OUTPUT_CUTECHESS, true},
+        {"-output format=cutechess -report penta=true", OUTPUT_CUTECHESS, true}, // as fastchess
+        {"-report penta=false -sprt elo0=0 elo1=5 model=bayesian", OUTPUT_REGATTA, true},
+    };
+    for (size_t i = 0; i < ARRAY_COUNT(cases); i++) {
+        Config c;
+        Error error;
+        char line[LINE_SIZE];
+        snprintf(line, sizeof line, FAST "-testEnv %s", cases[i].words);
+        if (!CHECK(read_line(&c, line, &error)))
+            continue;
+        CHECK_EQUAL(c.output, cases[i].output);
+        CHECK_EQUAL(c.single_games, cases[i].single_games);
+        CHECK(c.one_line);
+        CHECK_EQUAL(tally_pairwise(&c), !cases[i].single_games);
+        config_free(&c);
+    }
+}
+
 // A call as OpenBench makes it, and one with everything.
 void test_config_values(void)
 {
@@ -378,6 +442,17 @@ void test_config_few(void)
 {
     Config c;
     Error error;
+    if (CHECK(read_line(&c,
+                        FAST "-wait 250 -seeds 2 -tournament gauntlet -ucinewgame-ms 700 "
+                             "-srand 18446744073709551615 -tb /no/such:/folders -tbpieces 6 "
+                             "-tbignore50 -tbadjudicate BOTH -autosaveinterval -1 -testEnv",
+                        &error))) {
+        CHECK_EQUAL(c.wait_ms, 250);
+        CHECK_EQUAL(c.seeds, 2);
+        CHECK_EQUAL(c.new_game_ms, 700);
+        CHECK(c.seed == UINT64_MAX);
+        config_free(&c);
+    }
     if (CHECK(read_line(&c, FAST "-sprt elo0=0 elo1=5", &error))) {
         CHECK_EQUAL(c.rounds, 500000);
         config_free(&c);
@@ -436,6 +511,47 @@ void test_config_three_players(void)
             continue;
         }
         CHECK_EQUAL(config.games, rows[i].games);
+        config_free(&config);
+    }
+}
+
+// The game that is played: what options say counts where -variant leaves it open.
+void test_config_variant(void)
+{
+    static const char *const rows[][2] = {
+        {FAST, "ships"},
+        {FAST "-variant standard", "ships"},
+        {FAST "-variant cubes", "cubes"},
+        {VARIANT("cubes", "cubes"), "cubes"},
+        {VARIANT("cubes", "CUBES") "-variant standard", "cubes"},
+        {VARIANT("cubes3", "cubes3") "-variant standard", "cubes3"},
+        {VARIANT("cubes", "cubes") "-variant cubes", "cubes"},
+        {VARIANT("ships", "ships") "-variant standard", "ships"},
+        {VARIANT("ships", "ships") "-variant ships", "ships"},
+        {PAIR "-each tc=1 option.UCI_Variant=cubes", "cubes"},
+        // Not all need it: one that is told nothing plays what the runner tells it, or the default.
+        {FAST "-variant cubes -engine cmd=c option.UCI_Variant=cubes", "cubes"},
+        {FAST "-engine cmd=c option.UCI_Variant=ships", "ships"},
+        // Another word is the engine's own.
+        {VARIANT("archimedes", "archimedes"), "ships"},
+        {VARIANT("hexagons", "cubes") "-variant cubes", "cubes"},
+        {FAST "-engine cmd=c option.UCI_Variant", "ships"},
+    };
+    for (size_t i = 0; i < ARRAY_COUNT(rows); i++) {
+        Config config, again;
+        Error error;
+        if (!CHECK(read_line(&config, rows[i][0], &error))) {
+            printf("  %s\n  %s\n", rows[i][0], error.text);
+            continue;
+        }
+        if (!CHECK_TEXT(config.rules->variant, rows[i][1]))
+            printf("  %s\n", rows[i][0]);
+        CHECK_EQUAL(config.games, config.rules->seats == 2 ? 2 : 6);
+        if (CHECK(config_resume(&again, "j", config.argument_count, config.arguments, 0, NULL,
+                                &error))) {
+            CHECK(again.rules == config.rules);
+            config_free(&again);
+        }
         config_free(&config);
     }
 }

@@ -1,5 +1,6 @@
 #include "bench/match/command/arguments.h"
 
+#include <inttypes.h>
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
@@ -131,6 +132,28 @@ bool read_variant(void *field, const char *label, Slice text, Error *error)
                 text.at, known);
 }
 
+// A seed has all 64 bits.
+static bool read_seed(void *field, const char *label, Slice text, Error *error)
+{
+    uint64_t seed = 0;
+    bool good = text.length > 0;
+    for (size_t i = 0; i < text.length && good; i++)
+        good = text.at[i] >= '0' && text.at[i] <= '9' && !__builtin_mul_overflow(seed, 10, &seed) &&
+               !__builtin_add_overflow(seed, text.at[i] - '0', &seed);
+    if (!good)
+        return fail(error, "%s needs a whole number from 0 to %" PRIu64 ", not '%.*s'", label,
+                    UINT64_MAX, slice_quote(text), text.at);
+    *(uint64_t *)field = seed;
+    return true;
+}
+
+// What has no meaning here may be anything.
+static bool read_idle(void *field, const char *label, Slice text, Error *error)
+{
+    (void)field, (void)label, (void)text, (void)error;
+    return true;
+}
+
 static bool read_shard(void *field, const char *label, Slice text, Error *error)
 {
     Config *config = &((Draft *)field)->config;
@@ -193,7 +216,8 @@ static bool read_cpus(void *field, const char *label, Slice text, Error *error)
 // Rows of choices go into enums through an unsigned of their size.
 _Static_assert(sizeof(Protocol) == sizeof(unsigned) && sizeof(TournamentKind) == sizeof(unsigned) &&
                    sizeof(OpeningFormat) == sizeof(unsigned) &&
-                   sizeof(SprtModel) == sizeof(unsigned) && sizeof(LogLevel) == sizeof(unsigned),
+                   sizeof(SprtModel) == sizeof(unsigned) &&
+                   sizeof(OutputForm) == sizeof(unsigned) && sizeof(LogLevel) == sizeof(unsigned),
                "an enum is not an unsigned");
 
 #define OF_DRAFT(member)  offsetof(Draft, member)
@@ -246,6 +270,14 @@ static const ValueRow sprt_keys[] = {
     {"model", NULL, VALUE_CHOICE, OF_CONFIG(sprt.model), .choices = "normalized|logistic|bayesian", .fallback = "normalized", .help = "what Elo means; bayesian: with -games 1 only"},
 };
 
+static const ValueRow output_keys[] = {
+    {"format", NULL, VALUE_CHOICE, OF_CONFIG(output), .choices = "regatta|fastchess|cutechess", .fallback = "regatta", .help = "regatta: as fastchess, with score lines; cutechess: penta=false, too"},
+};
+
+static const ValueRow report_keys[] = {
+    {"penta", NULL, VALUE_SWITCH, OF_CONFIG(single_games), .choices = "true|false", .fallback = "true", .help = "false: Elo and -sprt count single games, not pairs"},
+};
+
 static const ValueRow pgn_keys[] = {
     {"file", "FILE", VALUE_TEXT, OF_CONFIG(pgn.file), .required = true, .help = "the file; a bare word means this, too"},
     {"append", NULL, VALUE_SWITCH, OF_CONFIG(pgn.append), .choices = "false|true", .fallback = "true", .help = "behind what is in it"},
@@ -280,9 +312,11 @@ const ArgumentRow argument_rows[] = {
      .form = TAKES_KEYS, .repeats = true, ROW_KEYS(engine_keys)},
     {{"-each", .help = "the same keys, for every engine; an engine that says otherwise itself is refused"},
      .form = TAKES_KEYS, ROW_KEYS(engine_keys)},
-    {{"-variant", "VARIANT", VALUE_OWN, OF_CONFIG(rules), .fallback = "standard", .read = read_variant, .help = "the game; standard means the first one listed below"},
+    {{"-variant", "VARIANT", VALUE_OWN, OF_CONFIG(rules), .fallback = "standard", .read = read_variant, .help = "the game; standard: what option.UCI_Variant of all engines says, or the first one below"},
      .form = TAKES_ONE},
-    {{"-tournament", NULL, VALUE_CHOICE, OF_CONFIG(tournament), .choices = "roundrobin|gauntlet|knockout|swiss", .fallback = "roundrobin", .help = "gauntlet: the first engine against the others"},
+    {{"-tournament", NULL, VALUE_CHOICE, OF_CONFIG(tournament), .choices = "roundrobin|gauntlet|knockout|swiss", .fallback = "roundrobin", .help = "gauntlet: the first engine, or those of -seeds, against the others"},
+     .form = TAKES_ONE},
+    {{"-seeds", "N", VALUE_NUMBER, OF_CONFIG(seeds), 1, INT_MAX, .fallback = "1", .help = "of a gauntlet: the first N engines, each against all others"},
      .form = TAKES_ONE},
     {{"-rounds", "N", VALUE_NUMBER, OF_CONFIG(rounds), 1, MAX_ROUNDS, .fallback = "2", .help = "how often everybody meets, with a new opening each; 500000 with -sprt"},
      .form = TAKES_ONE, .use = USE_GROWS},
@@ -300,7 +334,7 @@ const ArgumentRow argument_rows[] = {
      .form = TAKES_NOTHING, .use = USE_RUN},
     {{"-openings", .help = "where games begin; default: the start position"},
      .form = TAKES_KEYS, ROW_KEYS(opening_keys)},
-    {{"-srand", "N", VALUE_NUMBER, OF_CONFIG(seed), 0, INT64_MAX, .fallback = "1", .help = "the seed of all that is random"},
+    {{"-srand", "N", VALUE_OWN, OF_CONFIG(seed), .fallback = "1", .read = read_seed, .help = "the seed of all that is random"},
      .form = TAKES_ONE},
     {{"-draw", .help = "ends games that both sides call even"},
      .form = TAKES_KEYS, ROW_KEYS(draw_keys)},
@@ -314,6 +348,10 @@ const ArgumentRow argument_rows[] = {
      .form = TAKES_ONE, .use = USE_REPORT},
     {{"-scoreinterval", "N", VALUE_NUMBER, OF_CONFIG(score_interval), 0, INT_MAX, .fallback = "1", .help = "games between two score lines; 0: none"},
      .form = TAKES_ONE, .use = USE_REPORT},
+    {{"-output", .help = "whose form the lines of results have"},
+     .form = TAKES_KEYS, ROW_KEYS(output_keys)},
+    {{"-report", .help = "what results are made of"},
+     .form = TAKES_KEYS, ROW_KEYS(report_keys)},
     {{"-pgnout", .help = "writes the games"},
      .form = TAKES_KEYS, ROW_KEYS(pgn_keys), .bare_key = "file"},
     {{"-log", .help = "writes what goes on"},
@@ -336,10 +374,22 @@ const ArgumentRow argument_rows[] = {
      .form = TAKES_ONE},
     {{"-ping-ms", "MS", VALUE_NUMBER, OF_CONFIG(ping_ms), 1, 3600000, .fallback = "60000", .help = "patience for the answer to isready"},
      .form = TAKES_ONE},
-    {{"-autosaveinterval", "N", VALUE_NUMBER, OF_DRAFT(autosave_interval), 0, INT_MAX, .help = "no meaning: the journal has every game as it ends"},
+    {{"-ucinewgame-ms", "MS", VALUE_NUMBER, OF_CONFIG(new_game_ms), 1, INT_MAX, .help = "the same behind ucinewgame; default: as -ping-ms"},
      .form = TAKES_ONE},
-    {{"-testEnv", .kind = VALUE_FLAG, .offset = OF_DRAFT(test_environment), .help = "no meaning: for those who call fastchess with it"},
+    {{"-wait", "MS", VALUE_NUMBER, OF_CONFIG(wait_ms), 0, INT_MAX, .fallback = "0", .help = "pause before each game but the first ones of -concurrency"},
+     .form = TAKES_ONE, .use = USE_REPORT},
+    {{"-testEnv", .kind = VALUE_FLAG, .offset = OF_CONFIG(one_line), .help = "a warning is one line, its parts between ::"},
      .form = TAKES_NOTHING},
+    {{"-autosaveinterval", "N", VALUE_NUMBER, OF_DRAFT(idle_number), INT_MIN, INT_MAX, .help = "the journal has every game as it ends"},
+     .form = TAKES_ONE, .idle = true},
+    {{"-tb", "PATHS", VALUE_OWN, 0, .read = read_idle, .help = "these games have no tablebases"},
+     .form = TAKES_ONE, .idle = true},
+    {{"-tbpieces", "N", VALUE_NUMBER, OF_DRAFT(idle_number), INT_MIN, INT_MAX, .help = "goes with -tb"},
+     .form = TAKES_ONE, .idle = true},
+    {{"-tbignore50", .kind = VALUE_FLAG, .offset = OF_DRAFT(idle_flag), .help = "goes with -tb"},
+     .form = TAKES_NOTHING, .idle = true},
+    {{"-tbadjudicate", NULL, VALUE_CHOICE, OF_DRAFT(idle_choice), .choices = "WIN_LOSS|DRAW|BOTH", .help = "goes with -tb"},
+     .form = TAKES_ONE, .idle = true},
 };
 // clang-format on
 
@@ -401,6 +451,9 @@ static void print_argument(FILE *to, const ArgumentRow *row)
     print_row(to, left, &row->value);
 }
 
+const char idle_arguments_note[] =
+    "Taken for those who call fastchess with them; here they change nothing:";
+
 const char arguments_note[] =
     "Three players: every three of the engines meet, with each opening in all six orders of\n"
     "seats. Of two engines each plays alone, in every seat, against two copies of the other\n"
@@ -421,6 +474,8 @@ void arguments_help(FILE *to)
     const ValueRow *shown = NULL;
     for (int i = 0; i < argument_row_count; i++) {
         const ArgumentRow *row = &argument_rows[i];
+        if (row->idle && !argument_rows[i - 1].idle)
+            fprintf(to, "\n%s\n", idle_arguments_note);
         print_argument(to, row);
         if (row->keys != shown)
             argument_keys_help(to, row);

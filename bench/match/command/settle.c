@@ -12,6 +12,67 @@
 
 enum { SPRT_ROUNDS = 500000 }; // when none are given: as good as endless
 
+// --- The game ----------------------------------------------------------------------------------
+
+// The game that the engine's option UCI_Variant names, in letters of either case as engines take
+// them. NULL: it has no such option, or its word for the game is not ours.
+static const Rules *game_of_option(const EngineConfig *engine)
+{
+    const EngineOption *option = config_find_option(engine, slice_of("UCI_Variant"));
+    for (int i = 0; option != NULL && option->value != NULL && i < rules_count; i++)
+        if (slice_is_any_case(slice_trim(slice_of(option->value)), all_rules[i]->variant))
+            return all_rules[i];
+    return NULL;
+}
+
+static bool fail_variant(const EngineConfig *engine, const char *variant, const char *what,
+                         Error *error)
+{
+    return fail(error, "engine %.*s has option.UCI_Variant=%s, but %s",
+                slice_quote(slice_of(engine->name)), engine->name, variant, what);
+}
+
+// What chooses the game when -variant does not: OpenBench's client always says `standard` there,
+// and has only options to say more.
+static bool choose_game(Config *config, Error *error)
+{
+    const EngineConfig *chooser = NULL;
+    for (int i = 0; i < config->engine_count && chooser == NULL; i++)
+        if (game_of_option(&config->engines[i]) != NULL)
+            chooser = &config->engines[i];
+    if (chooser == NULL)
+        return true;
+    config->rules = game_of_option(chooser);
+    for (int i = 0; i < config->engine_count; i++) {
+        char what[120];
+        Slice name = slice_of(config->engines[i].name);
+        snprintf(what, sizeof what, "engine %.*s has not", slice_quote(name), name.at);
+        if (config->rules != all_rules[0] && game_of_option(&config->engines[i]) == NULL)
+            return fail_variant(chooser, config->rules->variant, what, error);
+    }
+    return true;
+}
+
+// An engine that is told of another game than the referee would lose every game of the match.
+static bool settle_variant(Config *config, const CommandLine *line, Error *error)
+{
+    const Group *given = command_line_find(line, "-variant");
+    bool is_open = given == NULL || strcmp(given->words[1], "standard") == 0;
+    if (is_open && !choose_game(config, error))
+        return false;
+    for (int i = 0; i < config->engine_count; i++) {
+        const Rules *named = game_of_option(&config->engines[i]);
+        char what[64];
+        snprintf(what, sizeof what, "%s %s", is_open ? "another engine has" : "-variant is",
+                 config->rules->variant);
+        if (named != NULL && named != config->rules)
+            return fail_variant(&config->engines[i], named->variant, what, error);
+    }
+    return true;
+}
+
+// --- Numbers of games, and when a match is over --------------------------------------------------
+
 // What compares two scores, or waits for one opponent, has no meaning among three.
 static bool check_seats(const Config *config, const CommandLine *line, Error *error)
 {
@@ -57,9 +118,9 @@ static bool settle_sprt(Config *config, const CommandLine *line, Error *error)
     if (config->engine_count != 2 ||
         (config->tournament != ROUND_ROBIN && config->tournament != GAUNTLET))
         return fail(error, "-sprt is for two engines in a roundrobin or gauntlet");
-    if (config->sprt.model == SPRT_BAYESIAN && config->games == 2)
-        return fail(error,
-                    "-sprt model=bayesian counts single games, not pairs: it needs -games 1");
+    if (config->sprt.model == SPRT_BAYESIAN && config->games == 2 && !config->single_games)
+        return fail(error, "-sprt model=bayesian counts single games, not pairs: it needs "
+                           "-games 1, or -report penta=false");
     if (config->shard_count > 1 && !has_rounds)
         return fail(error, "-sprt with -shard needs -rounds, as no shard sees when to stop");
     if (!has_rounds)
@@ -225,7 +286,9 @@ bool settle(Draft *draft, const CommandLine *line, const char *journal_file, Err
 {
     Config *config = &draft->config;
     settle_log(draft, line);
-    return check_seats(config, line, error) && settle_games(draft, line, error) &&
+    config->single_games |= config->output == OUTPUT_CUTECHESS;
+    return settle_variant(config, line, error) && check_seats(config, line, error) &&
+           settle_games(draft, line, error) &&
            settle_sprt(config, line, error) && settle_openings(draft, line, error) &&
            settle_concurrency(draft, error) && check_match_line(config, error) &&
            settle_files(config, journal_file, error);

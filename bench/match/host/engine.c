@@ -71,9 +71,9 @@ EngineFault engine_next_line(Engine *engine, int64_t deadline_us, Slice *line, i
     return wire_next_line(&engine->wire, deadline_us, line, read_us);
 }
 
-static int64_t ping_deadline_us(const Engine *engine)
+static int64_t deadline_in_us(const Engine *engine, int64_t ms)
 {
-    return engine_now_us(engine->host) + engine->host->config->ping_ms * US_PER_MS;
+    return engine_now_us(engine->host) + ms * US_PER_MS;
 }
 
 // What comes before the awaited line is noted in the greeting, if that is not NULL.
@@ -100,9 +100,10 @@ EngineFault engine_new_game(Engine *engine, Error *error)
     if (engine->child->error_source >= 0)
         drain_refill(engine->host->drain, engine->child->error_source);
     EngineFault fault = engine_send(engine, lines, NULL, error);
-    return fault == ENGINE_FINE
-               ? await_line(engine, "readyok", ping_deadline_us(engine), NULL, error)
-               : fault;
+    const Config *config = engine->host->config;
+    int64_t deadline_us =
+        deadline_in_us(engine, config->new_game_ms > 0 ? config->new_game_ms : config->ping_ms);
+    return fault == ENGINE_FINE ? await_line(engine, "readyok", deadline_us, NULL, error) : fault;
 }
 
 // Keeps the line if it is one that the PGN wants. It ends with a zero.
@@ -144,7 +145,7 @@ EngineFault engine_query(Engine *engine, const char *what, char response[16], Er
     snprintf(lines, sizeof lines, "query %s\n", what);
     wire_drop_stale(&engine->wire);
     EngineFault fault = engine_send(engine, lines, NULL, error);
-    int64_t deadline_us = ping_deadline_us(engine);
+    int64_t deadline_us = deadline_in_us(engine, engine->host->config->ping_ms);
     while (fault == ENGINE_FINE) {
         fault = engine_next_line(engine, deadline_us, &line, NULL);
         if (fault != ENGINE_FINE)
@@ -179,11 +180,11 @@ static void warn_of_option(const Engine *engine, const char *name, Error *warnin
 {
     size_t used = strlen(warning->text);
     if (used == 0)
-        fail(warning, "%.*s has no option '%.*s', but it was sent",
+        fail(warning, "%.*s doesn't have option %.*s, but it was sent",
              slice_quote(slice_of(engine->setup->name)), engine->setup->name,
              slice_quote(slice_of(name)), name);
     else
-        snprintf(warning->text + used, sizeof warning->text - used, "; nor '%.*s'",
+        snprintf(warning->text + used, sizeof warning->text - used, "; nor %.*s",
                  slice_quote(slice_of(name)), name);
 }
 
@@ -227,8 +228,7 @@ static EngineFault set_options(Engine *engine, const Greeting *greeting, Error *
 
 static EngineFault introduce(Engine *engine, Error *warning, Error *error)
 {
-    int64_t deadline_us =
-        engine_now_us(engine->host) + engine->host->config->startup_ms * US_PER_MS;
+    int64_t deadline_us = deadline_in_us(engine, engine->host->config->startup_ms);
     Greeting greeting = {.announced = calloc((size_t)engine->setup->option_count + 1, 1)};
     if (greeting.announced == NULL)
         return dialect_fault(ENGINE_MISSING, error, "there is no memory for its options");
