@@ -144,6 +144,13 @@ static bool all_differ(const Config *config, Error *error)
     return true;
 }
 
+bool targets_of_status(const Config *config, Error *error)
+{
+    return (config->status.file == NULL ||
+            own_file_may_replace(config->status.file, &status_kind, error)) &&
+           (config->status.page == NULL || targets_of_report(config->status.page, error));
+}
+
 bool targets_of_match(const Config *config, Error *error)
 {
     return all_differ(config, error) &&
@@ -151,9 +158,7 @@ bool targets_of_match(const Config *config, Error *error)
             own_file_may_append(config->pgn.file, &pgn_kind, error)) &&
            (config->log_file == NULL ||
             own_file_may_append(config->log_file, &log_kind, error)) &&
-           (config->status.file == NULL ||
-            own_file_may_replace(config->status.file, &status_kind, error)) &&
-           (config->status.page == NULL || targets_of_report(config->status.page, error));
+           targets_of_status(config, error);
 }
 
 const char *targets_board_beside(const char *report)

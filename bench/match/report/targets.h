@@ -15,6 +15,9 @@
 // here: that it is what the journal says, pgn_open finds out.
 bool targets_of_match(const Config *config, Error *error);
 
+// The same for the status files alone.
+bool targets_of_status(const Config *config, Error *error);
+
 // Whether a report may be written there.
 bool targets_of_report(const char *name, Error *error);
 

@@ -30,7 +30,8 @@ typedef struct News {
 typedef struct Kept {
     const char *name; // NULL: none
     int64_t written_us, took_us;
-    bool broken; // it was said that it can't be written
+    bool said;   // that it can't be written
+    bool broken; // the last time it could not
 } Kept;
 
 struct Watch {
@@ -253,11 +254,11 @@ static void keep(Watch *watch, Kept *kept, PutFile *put, const Standing *standin
     if (kept->name == NULL)
         return;
     int64_t begun_us = time_now_us();
-    if (!write_file(watch, kept, put, standing, &error) && !kept->broken) {
-        fprintf(stderr, "regatta: the match goes on, but who looks on sees less of it: %s\n",
+    kept->broken = !write_file(watch, kept, put, standing, &error);
+    if (kept->broken && !kept->said)
+        fprintf(stderr, "regatta: the match goes on, but who looks on can't see how: %s\n",
                 error.text);
-        kept->broken = true;
-    }
+    kept->said |= kept->broken;
     kept->written_us = time_now_us();
     kept->took_us = kept->written_us - begun_us;
 }
@@ -446,10 +447,10 @@ static void keep_last(Watch *watch, MatchState state, const char *why)
          &standing);
 }
 
-void watch_close(Watch *watch, MatchState state, const char *why)
+bool watch_close(Watch *watch, MatchState state, const char *why)
 {
     if (watch == NULL)
-        return;
+        return true;
     pthread_mutex_lock(&watch->lock);
     watch->closing = true;
     pthread_cond_signal(&watch->changed);
@@ -459,5 +460,7 @@ void watch_close(Watch *watch, MatchState state, const char *why)
         fputs("regatta: there was no memory to look on\n", stderr);
     else if (watch->begun)
         keep_last(watch, state, why);
+    bool written = !watch->short_of_memory && !watch->status.broken && !watch->page.broken;
     release(watch);
+    return written;
 }

@@ -39,7 +39,8 @@ void watch_game_done(Watch *watch, int worker, const Encounter *encounter,
 // All games of an encounter are done; it counts.
 void watch_counted(Watch *watch, const EncounterResult *result);
 
-// Writes for the last time how the match ended, if it has begun, and gives all back.
-void watch_close(Watch *watch, MatchState state, const char *why);
+// Writes for the last time how the match ended, if it has begun, and gives all back. False if that
+// could not be written, which was said.
+bool watch_close(Watch *watch, MatchState state, const char *why);
 
 #endif
