@@ -172,7 +172,13 @@ static void write_pair(Json *json, const Standing *standing, int engine, int aga
     json_open(json, '{');
     json_member_number(json, "engine", engine);
     json_member_number(json, "against", against);
-    write_score(json, score, tally_pairwise(standing->config));
+    if (standing->config->rules->seats > 2) { // games in which it had more points, and less
+        json_member_number(json, "wins", score->wins);
+        json_member_number(json, "draws", score->draws);
+        json_member_number(json, "losses", score->losses);
+    } else {
+        write_score(json, score, tally_pairwise(standing->config));
+    }
     json_close(json, '}');
 }
 
