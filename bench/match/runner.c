@@ -640,9 +640,9 @@ static void say_how_it_ended(Match *match)
 // Whoever looks on is told how it ended. False if that could not be written.
 static bool close_watch(Match *match, bool complete)
 {
-    MatchState state = complete        ? MATCH_FINISHED
-                       : match->broken ? MATCH_FAILED
-                                       : MATCH_INTERRUPTED;
+    MatchState state = MATCH_FINISHED;
+    if (!complete)
+        state = match->broken ? MATCH_FAILED : MATCH_INTERRUPTED;
     bool written = watch_close(match->watch, state, match->broken ? match->why.text : NULL);
     match->watch = NULL;
     return written;

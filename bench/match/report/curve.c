@@ -30,8 +30,7 @@ static int line_count(const Config *config)
 
 bool curve_open(Curve *curve, const Config *config)
 {
-    *curve =
-        (Curve){.config = config, .points = calloc(ROOM, sizeof *curve->points), .stride = 1};
+    *curve = (Curve){.config = config, .points = calloc(ROOM, sizeof *curve->points), .stride = 1};
     return curve->points != NULL;
 }
 
@@ -73,9 +72,9 @@ static void thin_out(Curve *curve)
 
 void curve_put(Curve *curve, const Tally *tally)
 {
+    curve->points[curve->count++] = point_of(curve->config, tally);
     if (curve->count == ROOM)
         thin_out(curve);
-    curve->points[curve->count++] = point_of(curve->config, tally);
 }
 
 void curve_offer(Curve *curve, const Tally *tally)

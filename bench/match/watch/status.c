@@ -114,9 +114,9 @@ double standing_speed(const Standing *standing)
 static void write_speed(Json *json, const Standing *standing)
 {
     double speed = standing_speed(standing);
-    double left_ms = speed > 0 ? (double)(total_games(standing) - standing->finished_games) *
-                                     ms_per_hour / speed
-                               : 0;
+    double left_ms =
+        speed > 0 ? (double)(total_games(standing) - standing->finished_games) * ms_per_hour / speed
+                  : 0;
     bool known = speed > 0 && !is_over(standing);
     json_key(json, "games_per_hour");
     if (speed > 0)

@@ -12,9 +12,9 @@
 #include <stdlib.h>
 
 enum {
-    SLICE_US = 100000,  // the thread looks up at least so often
-    PAUSE_US = 250000,  // at least between two writes of a file
-    COST_FACTOR = 50,   // and so many times as long as the last one took
+    SLICE_US = 100000, // the thread looks up at least so often
+    PAUSE_US = 250000, // at least between two writes of a file
+    COST_FACTOR = 50,  // and so many times as long as the last one took
     US_PER_S = 1000000,
     US_PER_MS = 1000,
 };
@@ -443,8 +443,7 @@ static void keep_last(Watch *watch, MatchState state, const char *why)
     mark_begin(watch); // of a match that had nothing more to play
     Standing standing = standing_now(watch, state, why);
     keep(watch, &watch->status, put_status, &standing);
-    keep(watch, &watch->page, state == MATCH_FINISHED ? put_whole_page : put_live_page,
-         &standing);
+    keep(watch, &watch->page, state == MATCH_FINISHED ? put_whole_page : put_live_page, &standing);
 }
 
 bool watch_close(Watch *watch, MatchState state, const char *why)
