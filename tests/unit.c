@@ -62,6 +62,7 @@ static const Test tests[] = {
     {"cubes: the same search twice", test_cubes_search_repeats},
     {"cubes: a tree in little room", test_cubes_tree},
     {"cubes: threads that grow one tree", test_cubes_search_threads},
+    {"cubes: no report before the root has grown", test_cubes_search_early_report},
     {"cubes: a search larger than its room", test_cubes_search_room},
     {"cubes: wins in own moves", test_cubes_scores},
     {"history: what occurred twice", test_history_repeated},

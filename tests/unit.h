@@ -77,6 +77,7 @@ void test_cubes_search_repetition(void);
 void test_cubes_search_games(void);
 void test_cubes_search_repeats(void);
 void test_cubes_search_threads(void);
+void test_cubes_search_early_report(void);
 void test_cubes_search_room(void);
 void test_cubes_tree(void);
 void test_cubes_scores(void);

@@ -404,7 +404,8 @@ static const CubesStem *stem_of(const Growth *growth, CubesMove move)
     return stem;
 }
 
-// Brings the root moves into the order of their visits, with a win first and losses last.
+// Brings the root moves into the order of their visits, with a win first and losses last. The root
+// has grown.
 static void settle(Grower *grower)
 {
     const Growth *growth = grower->growth;
@@ -490,7 +491,8 @@ static void run(Grower *grower)
             worker->completed_depth = 1;
         worker->is_reported = false;
         goes_on = !has_grown || (!worker_is_stopped(worker) && !is_enough(grower));
-        bool reports = goes_on && task_nodes(worker->task) >= next;
+        // Another thread may be at the root's children still, with nodes enough for a report.
+        bool reports = has_grown && goes_on && task_nodes(worker->task) >= next;
         if (reports || !goes_on)
             settle(grower);
         unlock(grower->growth);

@@ -343,7 +343,7 @@ void test_engine_start(void)
         return;
     Engine *engine = engine_start(stage.host, &stage.engines[0], "A", 0, &fault, &warning, &error);
     if (CHECK(engine != NULL)) {
-        CHECK_TEXT(warning.text, "Alpha has no option 'Depth of Mind', but it was sent");
+        CHECK_TEXT(warning.text, "Alpha doesn't have option Depth of Mind, but it was sent");
         CHECK_TEXT(engine_id_name(engine), "Bad Engine");
         CHECK(engine_quit(engine, false, 2000, &status) && status == 0);
     }

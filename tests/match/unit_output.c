@@ -152,7 +152,7 @@ void test_output_block(void)
     if (!print_open(&printed, false, 10000))
         return;
     set_duel(&printed, published);
-    printed.tally.faults[1] = (Faults){.time_losses = 2, .illegal_moves = 1};
+    printed.tally.faults[1] = (Faults){2, 1, 3, 4};
     printed.tally.points = 1000, printed.tally.first_seat_points = 512;
     console_results(printed.console, &printed.tally);
     check_printed(&printed,
@@ -164,7 +164,7 @@ void test_output_block(void)
                        "Ptnml(0-2): [585, 735, 1655, 814, 486], WL/DD Ratio: 6.26\n"
                        "LLR: -2.96 (-100.5%) (-2.94, 2.94) [0.00, 5.00]\n" RULE
                        "SPRT ([0.00, 5.00]) completed - H0 was accepted\n"
-                       "B: 2 losses on time, 1 illegal move\n"
+                       "Player: B\n  Timeouts: 2\n  Crashed: 7\n  Illegal moves: 1\n"
                        "First player's share of points: 51.2 %\n");
     print_close(&printed);
 }
@@ -288,6 +288,193 @@ void test_output_ranks(void)
         "0       nan%       0.0%      [0, 0, 0, 0, 0]\n" RULE);
     console_counted(printed.console, &printed.tally); // no score line, whatever the interval
     check_printed(&printed, "");
+    print_close(&printed);
+}
+
+// A fault is told in the words that fishtest's worker stops or warns for.
+void test_output_faults(void)
+{
+    static const struct {
+        Termination termination;
+        int at_fault;
+        const char *reason, *want;
+    } cases[] = {
+        {ENDED_ILLEGAL, 1, "Black makes an illegal move: b7b6",
+         "Warning; Illegal move b7b6 played by B\n"},
+        {ENDED_ILLEGAL, 0, "White claims an untrue result", ""},
+        {ENDED_ABANDONED, 0, "White disconnects", "Warning; Engine A is not responsive\n"},
+        {ENDED_STALLED, 1, "Black's connection stalls", "Warning; Engine B is not responsive\n"},
+        {ENDED_TIME_FORFEIT, 1, "Black loses on time (12ms overrun)", ""},
+        {ENDED_NORMALLY, -1, "White wins: it makes an illegal move: not", ""},
+    };
+    Printed printed;
+    print_prepare(&printed, 2);
+    if (!print_open(&printed, false, 100))
+        return;
+    for (size_t i = 0; i < ARRAY_COUNT(cases); i++) {
+        char want[200];
+        GameResult game = {.number = 1,
+                           .players = {0, 1},
+                           .points = {2, 0},
+                           .at_fault = cases[i].at_fault,
+                           .termination = cases[i].termination};
+        snprintf(game.reason, sizeof game.reason, "%s", cases[i].reason);
+        snprintf(want, sizeof want, "%sFinished game 1 (A vs B): 1-0 {%s}\n", cases[i].want,
+                 cases[i].reason);
+        console_finished(printed.console, &game);
+        check_printed(&printed, want);
+    }
+    print_close(&printed);
+}
+
+// What an interval has just shown does not come again at the end; with more games it does.
+void test_output_end(void)
+{
+    static const char *const blocks[] = {"Games: 4, Wins: 0", "Games: 6, Wins: 0"};
+    Printed printed;
+    print_prepare(&printed, 2);
+    printed.config.rating_interval = 4;
+    if (!print_open(&printed, false, 100))
+        return;
+    for (int i = 0; i < 2; i++) {
+        set_duel(&printed, (Score){.draws = 4 + 2 * i, .pairs = {0, 0, 2 + i}});
+        console_counted(printed.console, &printed.tally);
+        console_results(printed.console, &printed.tally);
+        fflush(printed.to);
+        char *block = strstr(printed.text + printed.seen, blocks[i]);
+        CHECK(block != NULL && strstr(block + 1, blocks[i]) == NULL);
+        printed.seen = printed.length;
+    }
+    console_over(printed.console);
+    check_printed(&printed, "Finished match\nTotal Time: 00:00:00 (hours:minutes:seconds)\n");
+    print_close(&printed);
+}
+
+// What fastchess printed of a match of pairs with -report penta=false. Only its "-0.00" is 0.00.
+void test_output_single(void)
+{
+    Printed printed;
+    print_prepare(&printed, 2);
+    printed.config.single_games = true;
+    printed.config.output = OUTPUT_FASTCHESS;
+    printed.config.score_interval = 1; // it has no such lines
+    printed.config.sprt.on = true;
+    printed.config.sprt.elo1 = 50;
+    if (!print_open(&printed, false, 7))
+        return;
+    set_duel(&printed, (Score){.wins = 9, .losses = 4, .draws = 1});
+    console_counted(printed.console, &printed.tally);
+    console_results(printed.console, &printed.tally);
+    check_printed(&printed, RULE "Results of A vs B (10+0.1, NULL, NULL):\n"
+                                 "Elo: 129.80 +/- 223.65, nElo: 138.64 +/- 181.99\n"
+                                 "LOS: 93.23 %, DrawRatio: 7.14 %\n"
+                                 "Games: 14, Wins: 9, Losses: 4, Draws: 1, Points: 9.5 (67.86 %)\n"
+                                 "LLR: 0.60 (20.4%) (-2.94, 2.94) [0.00, 50.00]\n" RULE);
+    print_close(&printed);
+}
+
+static void finish_running(Printed *printed, int white, int points, const char *want)
+{
+    GameResult game = {.number = 1,
+                       .players = {white, 1 - white},
+                       .points = {points, PAIR_POINTS - points},
+                       .at_fault = -1,
+                       .reason = "x"};
+    printed->seen = printed->length;
+    console_finished(printed->console, &game);
+    fflush(printed->to);
+    CHECK_TEXT(strchr(printed->text + printed->seen, '\n') + 1, want);
+}
+
+// The lines that fastchess printed in this form: a score behind every game, half pairs too.
+void test_output_cutechess(void)
+{
+    Printed printed;
+    print_prepare(&printed, 2);
+    printed.config.output = OUTPUT_CUTECHESS;
+    printed.config.single_games = true;
+    printed.config.score_interval = 1;
+    if (!print_open(&printed, false, 3))
+        return;
+    finish_running(&printed, 0, 0, "Score of A vs B: 0 - 1 - 0  [0.000] 1\n");
+    finish_running(&printed, 1, 0, "Score of A vs B: 1 - 1 - 0  [0.500] 2\n");
+    finish_running(&printed, 0, 1, "Score of A vs B: 1 - 1 - 1  [0.500] 3\n");
+    printed.config.score_interval = 5;
+    finish_running(&printed, 0, 2, "");
+    finish_running(&printed, 0, 2, "Score of A vs B: 3 - 1 - 1  [0.700] 5\n");
+    finish_running(&printed, 1, 2, "Score of A vs B: 3 - 2 - 1  [0.583] 6\n"); // the last of all
+    printed.seen = printed.length;
+    set_duel(&printed, (Score){.wins = 2, .losses = 2});
+    console_counted(printed.console, &printed.tally); // has no score line here
+    check_printed(&printed, "");
+    console_results(printed.console, &printed.tally);
+    check_printed(&printed, "Elo difference: 0.00 +/- 798.10, LOS: 50.00 %, DrawRatio: 0.00 %\n");
+    print_close(&printed);
+    // One that is gone on with knows what was played before.
+    print_prepare(&printed, 2);
+    printed.config.output = OUTPUT_CUTECHESS;
+    printed.config.score_interval = 1;
+    if (!print_open(&printed, false, 3))
+        return;
+    console_recall(printed.console, &(GameResult){.players = {1, 0}, .points = {2, 0}});
+    check_printed(&printed, "");
+    finish_running(&printed, 0, 0, "Score of A vs B: 0 - 2 - 0  [0.000] 2\n");
+    print_close(&printed);
+}
+
+void test_output_cutechess_sprt(void)
+{
+    Printed printed;
+    print_prepare(&printed, 2);
+    printed.config.output = OUTPUT_CUTECHESS;
+    printed.config.single_games = true;
+    printed.config.sprt =
+        (SprtConfig){.on = true, .elo1 = 50, .alpha = 0.3, .beta = 0.3, .model = SPRT_NORMALIZED};
+    if (!print_open(&printed, false, 500))
+        return;
+    set_duel(&printed, (Score){.wins = 12, .losses = 5, .draws = 2});
+    console_results(printed.console, &printed.tally);
+    check_printed(&printed, "Elo difference: 134.32 +/- 177.18, LOS: 96.74 %, DrawRatio: 10.53 %\n"
+                            "SPRT: llr 0.87 (102.4%), lbound -0.85, ubound 0.85 - H1 was accepted\n"
+                            "Tournament finished\n");
+    set_duel(&printed, (Score){.wins = 5, .losses = 6, .draws = 2});
+    console_results(printed.console, &printed.tally);
+    fflush(printed.to);
+    CHECK(strstr(printed.text + printed.seen, "\nSPRT: llr -0.") != NULL);
+    CHECK(strstr(printed.text + printed.seen, "%), lbound -0.85, ubound 0.85\n") != NULL);
+    CHECK(strstr(printed.text + printed.seen, "(-") == NULL); // on its way: no sign
+    print_close(&printed);
+}
+
+void test_output_cutechess_ranks(void)
+{
+    Printed printed;
+    print_prepare(&printed, 3);
+    printed.config.rules = &two_seats;
+    printed.config.output = OUTPUT_CUTECHESS;
+    printed.config.single_games = true;
+    printed.config.score_interval = 1;
+    if (!print_open(&printed, false, 3))
+        return;
+    GameResult game = {.players = {2, 1}, .points = {2, 0}, .at_fault = -1, .reason = "x"};
+    console_finished(printed.console, &game);
+    check_printed(&printed, "Finished game 0 (C vs B): 1-0 {x}\n"
+                            "Score of B vs C: 0 - 1 - 0  [0.000] 1\n");
+    for (int i = 0; i < 3; i++) {
+        printed.tally.scores[i * 3 + (i + 1) % 3] = (Score){.wins = 2, .losses = 2};
+        printed.tally.seats[i * MAX_SEATS] = (SeatScore){4, 4, 8};
+    }
+    console_results(printed.console, &printed.tally);
+    check_printed(
+        &printed,
+        "Rank Name                             Elo        +/-       nElo        +/-      Games     "
+        " Score       Draw\n"
+        "   1 A                               0.00     798.10       0.00     340.48          4     "
+        " 50.0%       0.0%\n"
+        "   2 B                               0.00     798.10       0.00     340.48          4     "
+        " 50.0%       0.0%\n"
+        "   3 C                               0.00     798.10       0.00     340.48          4     "
+        " 50.0%       0.0%\n");
     print_close(&printed);
 }
 

@@ -1,5 +1,6 @@
 // Whole games between engines that misbehave: who loses, why and when, and that nothing is left.
 #define _POSIX_C_SOURCE 200809L // nanosleep
+#include "engine/base/time.h"
 #include "tests/match/unit.h"
 
 #include "tests/match/unit_stage.h"
@@ -275,6 +276,13 @@ void test_play_surroundings(void)
     stage_set(&stage, "", "--do no-readyok:1");
     stage.config.ping_ms = 300;
     check_ending(&stage, ENDED_STALLED, "Black's connection stalls", 1);
+    // A new game has a patience of its own, if it was given one.
+    stage_set(&stage, "", "--do no-readyok:1");
+    stage.config.ping_ms = 20000;
+    stage.config.new_game_ms = 300;
+    int64_t begun_us = time_now_us();
+    check_ending(&stage, ENDED_STALLED, "Black's connection stalls", 1);
+    CHECK(time_now_us() - begun_us < 10000000);
     stage_set(&stage, "", "--do exit-at-ready:1");
     check_ending(&stage, ENDED_ABANDONED, "Black disconnects", 1);
     stage_set(&stage, "", "--do lies-ready:1 --do silent");

@@ -365,6 +365,32 @@ void test_cubes_search_threads(void)
     searcher_free(&searcher);
 }
 
+// A position of three players with more moves than a search has nodes before its first report.
+static CubesPosition with_many_moves(Rng *rng)
+{
+    CubesMove moves[CUBES_MAX_MOVES];
+    CubesPosition position;
+    do
+        position = unit_cubes_random(rng, 3, UNIT_CUBES_CROSSED);
+    while (cubes_outcome(&position) != CUBES_ONGOING || cubes_moves(&position, moves) < 40);
+    return position;
+}
+
+// The first thread does not report before the root has all its children, though another thread, which
+// judges them, has counted nodes enough: it would look for moves that nobody has written yet.
+void test_cubes_search_early_report(void)
+{
+    Rng rng = {131};
+    for (int i = 0; i < 100 * unit_effort; i++) {
+        CubesPosition position = with_many_moves(&rng);
+        Searcher searcher = new_searcher("cubes3", 3);
+        Record record = record_of(&position);
+        SearchResult result = ask(&searcher, &record, STRATEGY_MCTS, (Limits){.nodes = 60});
+        CHECK(searcher.game->rules->is_legal(&record.position, result.best));
+        searcher_free(&searcher);
+    }
+}
+
 // A tree that grows beyond its memory goes on, and does so in the same way each time.
 void test_cubes_search_room(void)
 {

@@ -22,17 +22,21 @@ typedef enum LogLevel { LOG_TRACE, LOG_INFO, LOG_WARN, LOG_ERR, LOG_FATAL } LogL
 // this, those of an engine's keys into an EngineConfig.
 typedef struct Draft {
     Config config;
-    bool force_concurrency, random_openings, test_environment;
+    bool force_concurrency, random_openings;
     int64_t repeat_games; // of -repeat, 0: not given
-    int64_t autosave_interval;
     LogLevel log_level;
     unsigned notation;
+    // Where arguments go that have no meaning here: nobody looks.
+    bool idle_flag;
+    int64_t idle_number;
+    unsigned idle_choice;
 } Draft;
 
 typedef enum ArgumentForm {
     TAKES_NOTHING,
     TAKES_ONE,    // a value
     MAY_TAKE_ONE, // a value, or none
+    TAKES_WORDS,  // any number of words, which are one text
     TAKES_KEYS    // key=value, at least one
 } ArgumentForm;
 
@@ -47,7 +51,8 @@ typedef struct ArgumentRow {
     ValueRow value; // name and help; for TAKES_KEYS nothing more
     ArgumentForm form;
     ArgumentUse use;
-    bool repeats; // may be given more than once
+    bool repeats; // each time it is given it is something of its own
+    bool idle;    // fastchess has it, and it means nothing here; the last rows of the table
     const ValueRow *keys;
     int key_count;
     const char *bare_key;   // TAKES_KEYS: the key that a word without '=' is the value of
@@ -75,7 +80,10 @@ ValueReader read_variant;
 // Prints every argument with its keys, values and default.
 void arguments_help(FILE *to);
 
-// What --help and the man page say behind that: lines of plain text.
+// What --help and the man page say before the rows that are idle.
+extern const char idle_arguments_note[];
+
+// What they say behind all rows: lines of plain text.
 extern const char arguments_note[];
 
 // Prints the keys of one.

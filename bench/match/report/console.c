@@ -18,8 +18,12 @@ struct Console {
     const Config *config;
     FILE *to;
     bool terminal;
-    int64_t encounters;
-    char *status; // as the last refresh made it; NULL: none
+    int64_t encounters, opened_ms;
+    // In cutechess's form: each game as it ends, row against column. NULL in the others.
+    Score *running;
+    int64_t finished;
+    int64_t block_games; // how many games the last block was of; -1: there was none
+    char *status;        // as the last refresh made it; NULL: none
     // Since when the speed is measured, and what was counted by then (a resumed match).
     bool measuring;
     int64_t since_ms, games_before;
@@ -37,8 +41,20 @@ Console *console_open(const Config *config, FILE *to, bool terminal, int64_t enc
     Console *console = calloc(1, sizeof *console);
     if (console == NULL)
         return NULL;
-    *console =
-        (Console){.config = config, .to = to, .terminal = terminal, .encounters = encounters};
+    *console = (Console){.config = config,
+                         .to = to,
+                         .terminal = terminal,
+                         .encounters = encounters,
+                         .opened_ms = time_now_us() / US_PER_MS,
+                         .block_games = -1};
+    size_t engines = (size_t)config->engine_count;
+    if (config->output == OUTPUT_CUTECHESS && config->rules->seats == 2) {
+        console->running = calloc(engines * engines, sizeof *console->running);
+        if (console->running == NULL) {
+            free(console);
+            return NULL;
+        }
+    }
     return console;
 }
 
@@ -103,14 +119,66 @@ void console_started(Console *console, int64_t number, const int players[MAX_SEA
     end(console);
 }
 
+// Counts a game for both of its players. The score of the one that was named first in the match.
+static const Score *count_running(Console *console, const GameResult *game, int *engine,
+                                  int *against)
+{
+    int engines = console->config->engine_count;
+    *engine = game->players[0] < game->players[1] ? game->players[0] : game->players[1];
+    *against = game->players[0] + game->players[1] - *engine;
+    Score *score = &console->running[*engine * engines + *against];
+    int points = game->points[*engine == game->players[0] ? 0 : 1];
+    score->wins += points == PAIR_POINTS;
+    score->losses += points == 0;
+    score->draws += points == PAIR_POINTS / 2;
+    return score;
+}
+
+void console_recall(Console *console, const GameResult *game)
+{
+    int engine, against;
+    console->finished++;
+    if (console->running != NULL)
+        count_running(console, game, &engine, &against);
+}
+
+// As cutechess does it, every so many games, and at the end.
+static void show_running(Console *console, const GameResult *game, FILE *to)
+{
+    int engine, against;
+    int64_t interval = console->config->score_interval;
+    const Score *score = count_running(console, game, &engine, &against);
+    if ((interval > 0 && console->finished % interval == 0) ||
+        console->finished == console->encounters * console->config->games)
+        standings_pair_score(to, console->config, engine, against, score);
+}
+
+// What fastchess says of a game that was lost by a fault, in the words that tools look for.
+static void warn_of_fault(FILE *to, const Config *config, const GameResult *game)
+{
+    static const char illegal[] = "makes an illegal move: ";
+    if (game->at_fault < 0)
+        return;
+    const char *name = config->engines[game->players[game->at_fault]].name;
+    const char *move = strstr(game->reason, illegal);
+    if (game->termination == ENDED_ABANDONED || game->termination == ENDED_STALLED)
+        fprintf(to, "Warning; Engine %s is not responsive\n", name);
+    else if (game->termination == ENDED_ILLEGAL && move != NULL)
+        fprintf(to, "Warning; Illegal move %s played by %s\n", move + strlen(illegal), name);
+}
+
 void console_finished(Console *console, const GameResult *game)
 {
+    console->finished++;
     char result[16];
     FILE *to = begin(console);
+    warn_of_fault(to, console->config, game);
     fprintf(to, "Finished game %" PRId64 " (", game->number);
     write_players(to, console->config, game->players);
     fprintf(to, "): %s {%s}\n", game_result_text(console->config->rules, game, result),
             game->reason);
+    if (console->running != NULL)
+        show_running(console, game, to);
     end(console);
 }
 
@@ -148,17 +216,20 @@ void console_counted(Console *console, const Tally *tally)
 {
     start_measuring(console, tally->games - console->config->games);
     FILE *to = begin(console);
-    if (due(tally, console->config->score_interval))
+    if (console->config->output == OUTPUT_REGATTA && due(tally, console->config->score_interval))
         standings_score(to, tally);
-    if (due(tally, console->config->rating_interval))
+    if (due(tally, console->config->rating_interval)) {
         standings_block(to, tally);
+        console->block_games = tally->games;
+    }
     end(console);
 }
 
 void console_results(Console *console, const Tally *tally)
 {
     FILE *to = begin(console);
-    standings_block(to, tally);
+    if (console->block_games != tally->games)
+        standings_block(to, tally);
     standings_sprt(to, tally);
     standings_remarks(to, tally);
     end(console);
@@ -171,6 +242,14 @@ void console_waiting(Console *console, int64_t games)
                     "Unfinished encounters have finished games: %" PRId64
                     "; they are kept, and count when those are complete",
                     games);
+}
+
+void console_over(Console *console)
+{
+    int64_t s = (time_now_us() / US_PER_MS - console->opened_ms) / MS_PER_S;
+    console_say(
+        console, "Finished match\nTotal Time: %02" PRId64 ":%02d:%02d (hours:minutes:seconds)",
+        s / (MIN_PER_H * S_PER_MIN), (int)(s / S_PER_MIN % MIN_PER_H), (int)(s % S_PER_MIN));
 }
 
 // --- The status line -----------------------------------------------------------------------------
@@ -276,5 +355,6 @@ void console_close(Console *console)
     remove_status(console);
     fflush(console->to);
     free(console->status);
+    free(console->running);
     free(console);
 }

@@ -20,15 +20,21 @@ Console *console_open(const Config *config, FILE *to, bool terminal, int64_t enc
 // "Started game N of M (A vs B)".
 void console_started(Console *console, int64_t number, const int players[MAX_SEATS]);
 
-// "Finished game N (A vs B): R {reason}".
+// "Finished game N (A vs B): R {reason}"; in cutechess's form, when it is due, with the score of
+// these two behind it, half pairs included. Before it a warning if it
+// was lost by an illegal move, a crash or a stall.
 void console_finished(Console *console, const GameResult *game);
+
+// Takes note of a game that was finished before the match was broken off.
+void console_recall(Console *console, const GameResult *game);
 
 // After an encounter was counted: the score line and the results block when they are due, each
 // whenever another interval of games is full; a multiple passed within an encounter is reported
-// when the encounter ends.
+// when the encounter ends. In cutechess's form the score line is console_finished's.
 void console_counted(Console *console, const Tally *tally);
 
-// The results block(s), faults, and how an SPRT stands or ended, at the end of the match.
+// The results block unless console_counted has just shown it, faults, and how an SPRT stands or
+// ended, at the end of the match.
 void console_results(Console *console, const Tally *tally);
 
 // Says that so many finished games are not counted yet, if there are any.
@@ -39,6 +45,9 @@ void console_say(Console *console, const char *format, ...) __attribute__((forma
 
 // Puts the status line up to date; called about twice a second.
 void console_refresh(Console *console, const Tally *tally);
+
+// "Finished match" and how long it took: the last lines of one that is complete.
+void console_over(Console *console);
 
 void console_close(Console *console);
 

@@ -102,17 +102,20 @@ static double points_of(const Score *score)
     return (double)score->wins + (double)score->draws / 2;
 }
 
-void standings_score(FILE *to, const Tally *tally)
+void standings_pair_score(FILE *to, const Config *config, int engine, int against,
+                          const Score *score)
 {
-    const Config *config = tally->config;
-    if (!standings_is_duel(config))
-        return;
-    const Score *score = tally_score(tally, 0, 1);
     char text[NUMBER_TEXT];
     double share = points_of(score) / (double)games_of(score);
     fprintf(to, "Score of %s vs %s: %" PRId64 " - %" PRId64 " - %" PRId64 "  [%s] %" PRId64 "\n",
-            config->engines[0].name, config->engines[1].name, score->wins, score->losses,
+            config->engines[engine].name, config->engines[against].name, score->wins, score->losses,
             score->draws, number(share, 3, text), games_of(score));
+}
+
+void standings_score(FILE *to, const Tally *tally)
+{
+    if (standings_is_duel(tally->config))
+        standings_pair_score(to, tally->config, 0, 1, tally_score(tally, 0, 1));
 }
 
 static void write_heading(FILE *to, const Config *config)
@@ -182,6 +185,34 @@ static void write_duel(FILE *to, const Tally *tally)
         write_llr(to, tally);
 }
 
+// The same as cutechess has it. How far the LLR is on its way has no sign there.
+static void write_cutechess_sprt(FILE *to, const Tally *tally)
+{
+    static const char *const ends[] = {[SPRT_CONTINUE] = "",
+                                       [SPRT_ACCEPT_H0] = " - H0 was accepted",
+                                       [SPRT_ACCEPT_H1] = " - H1 was accepted"};
+    const SprtConfig *sprt = &tally->config->sprt;
+    bool pairwise = tally_pairwise(tally->config);
+    const Score *score = tally_score(tally, 0, 1);
+    double llr = sprt_llr(sprt, score, pairwise), lower = sprt_lower(sprt),
+           upper = sprt_upper(sprt);
+    char first[NUMBER_TEXT], second[NUMBER_TEXT];
+    fprintf(to, "SPRT: llr %s (%s%%), lbound %.2f, ubound %.2f%s\n", number(llr, 2, first),
+            number(100 * llr / (llr < 0 ? lower : upper), 1, second), lower, upper,
+            ends[sprt_verdict(sprt, score, pairwise)]);
+}
+
+static void write_cutechess_duel(FILE *to, const Tally *tally)
+{
+    Estimate made = stats_estimate(tally_score(tally, 0, 1), tally_pairwise(tally->config));
+    char elo[NUMBER_TEXT], los[NUMBER_TEXT], draws[NUMBER_TEXT];
+    standings_elo(made.elo, made.elo_error, elo);
+    fprintf(to, "Elo difference: %s, LOS: %s %%, DrawRatio: %s %%\n", elo,
+            number(100 * made.los, 2, los), number(100 * made.draw_ratio, 2, draws));
+    if (tally->config->sprt.on)
+        write_cutechess_sprt(to, tally);
+}
+
 void standings_sprt(FILE *to, const Tally *tally)
 {
     const Config *config = tally->config;
@@ -191,6 +222,10 @@ void standings_sprt(FILE *to, const Tally *tally)
     SprtVerdict verdict = sprt_verdict(&config->sprt, tally_score(tally, 0, 1), pairwise);
     if (verdict == SPRT_CONTINUE)
         return;
+    if (config->output == OUTPUT_CUTECHESS) { // what was accepted is behind the LLR
+        fputs("Tournament finished\n", to);
+        return;
+    }
     fprintf(to, "SPRT ([%.2f, %.2f]) completed - %s was accepted\n", config->sprt.elo0,
             config->sprt.elo1, verdict == SPRT_ACCEPT_H1 ? "H1" : "H0");
 }
@@ -258,14 +293,19 @@ static void write_ranked(FILE *to, const Tally *tally, int rank, int engine, int
     write_percent(to, points_of(&score) / (double)games_of(&score));
     write_percent(to, made.draw_ratio);
     char pairs[PAIRS_TEXT];
-    fprintf(to, " %20s\n", pairwise ? pairs_text(score.pairs, pairs) : "");
+    if (config->output != OUTPUT_CUTECHESS)
+        fprintf(to, " %20s", pairwise ? pairs_text(score.pairs, pairs) : "");
+    fputc('\n', to);
 }
 
 static void write_table(FILE *to, const Tally *tally, const int *ranking)
 {
     int width = name_column(tally->config);
-    fprintf(to, "%-4s %-*s %10s %10s %10s %10s %10s %10s %10s %20s\n", "Rank", width, "Name", "Elo",
-            "+/-", "nElo", "+/-", "Games", "Score", "Draw", "Ptnml(0-2)");
+    fprintf(to, "%-4s %-*s %10s %10s %10s %10s %10s %10s %10s", "Rank", width, "Name", "Elo", "+/-",
+            "nElo", "+/-", "Games", "Score", "Draw");
+    if (tally->config->output != OUTPUT_CUTECHESS)
+        fprintf(to, " %20s", "Ptnml(0-2)");
+    fputc('\n', to);
     for (int i = 0; i < tally->config->engine_count; i++)
         write_ranked(to, tally, i + 1, ranking[i], width);
 }
@@ -304,42 +344,39 @@ static void write_all(FILE *to, const Tally *tally)
 
 void standings_block(FILE *to, const Tally *tally)
 {
-    fputs(rule, to);
-    if (standings_is_duel(tally->config))
-        write_duel(to, tally);
-    else
+    bool cutechess = tally->config->output == OUTPUT_CUTECHESS;
+    if (!cutechess)
+        fputs(rule, to);
+    if (!standings_is_duel(tally->config))
         write_all(to, tally);
-    fputs(rule, to);
+    else if (cutechess)
+        write_cutechess_duel(to, tally);
+    else
+        write_duel(to, tally);
+    if (!cutechess)
+        fputs(rule, to);
 }
 
 // --- Remarks -------------------------------------------------------------------------------------
 
+// In fastchess's words; an illegal move has none there. No other words for them stand in a line of
+// ours: tools take any line with "on time", "disconnect" or "stall" in it for a game's end.
 static void write_faults(FILE *to, const char *name, const Faults *faults)
 {
-    const struct {
-        int64_t count;
-        const char *one, *more;
-    } rows[] = {{faults->time_losses, "loss on time", "losses on time"},
-                {faults->illegal_moves, "illegal move", "illegal moves"},
-                {faults->disconnects, "disconnect", "disconnects"},
-                {faults->stalls, "stall", "stalls"}};
-    bool begun = false;
-    for (size_t i = 0; i < ARRAY_COUNT(rows); i++) {
-        if (rows[i].count == 0)
-            continue;
-        fprintf(to, "%s%s %" PRId64 " %s", begun ? "" : name, begun ? "," : ":", rows[i].count,
-                rows[i].count == 1 ? rows[i].one : rows[i].more);
-        begun = true;
-    }
-    if (begun)
-        fputc('\n', to);
+    int64_t crashes = faults->disconnects + faults->stalls;
+    if (faults->time_losses == 0 && crashes == 0 && faults->illegal_moves == 0)
+        return;
+    fprintf(to, "Player: %s\n  Timeouts: %" PRId64 "\n  Crashed: %" PRId64 "\n", name,
+            faults->time_losses, crashes);
+    if (faults->illegal_moves > 0)
+        fprintf(to, "  Illegal moves: %" PRId64 "\n", faults->illegal_moves);
 }
 
 void standings_remarks(FILE *to, const Tally *tally)
 {
     for (int i = 0; i < tally->config->engine_count; i++)
         write_faults(to, tally->config->engines[i].name, &tally->faults[i]);
-    if (tally->points > 0)
+    if (tally->points > 0 && tally->config->output == OUTPUT_REGATTA)
         fprintf(to, "First player's share of points: %.1f %%\n",
                 100 * (double)tally->first_seat_points / (double)tally->points);
 }

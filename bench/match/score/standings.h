@@ -1,4 +1,5 @@
-// The results of a match in words: fastchess's block for two engines, tables for more.
+// The results of a match in words: fastchess's block for two engines, tables for more; or
+// cutechess's lines, if the Config says so.
 //
 // DESIGN. Pure functions of Config and Tally that write whole lines to a stream. What other
 // programs parse is fastchess's to the letter; where a figure can't be told it is `inf` or `nan`.
@@ -13,13 +14,18 @@
 // two seats.
 void standings_score(FILE *to, const Tally *tally);
 
-// Between two rules: the block of two engines, or a table of all by rank.
+// The same of any two engines, for a score that the caller has.
+void standings_pair_score(FILE *to, const Config *config, int engine, int against,
+                          const Score *score);
+
+// Between two rules: the block of two engines, or a table of all by rank. Cutechess's form: its Elo
+// and SPRT lines, or the table, without rules.
 void standings_block(FILE *to, const Tally *tally);
 
 // How an SPRT ended, if there is one and it has.
 void standings_sprt(FILE *to, const Tally *tally);
 
-// A line for each engine that misbehaved, and the first player's share.
+// Some lines for each engine that misbehaved, and, in our own form, the first player's share.
 void standings_remarks(FILE *to, const Tally *tally);
 
 // Whether the match is two engines in two seats, the form that block, score and SPRT are for.

@@ -4,7 +4,7 @@
 
 bool tally_pairwise(const Config *config)
 {
-    return config->rules->seats == 2 && config->games == 2;
+    return config->rules->seats == 2 && config->games == 2 && !config->single_games;
 }
 
 bool tally_open(Tally *tally, const Config *config)

@@ -209,8 +209,18 @@ static bool read_config(Merged *merged, const char *out, Error *error)
 static bool is_new(const char *file, Error *error)
 {
     struct stat status; // a link that leads nowhere is something, too
-    return file == NULL || lstat(file, &status) != 0 ||
+    return lstat(file, &status) != 0 ||
            fail(error, "'%s' exists already: merge overwrites nothing", file);
+}
+
+// A PGN that is there may be that of an earlier merge, of these shards or of less of them.
+static bool pgn_can_be_had(const Merged *merged, Error *error)
+{
+    Error ignored;
+    const JournalContents *contents = &merged->contents;
+    const char *file = merged->config.pgn.file;
+    return file == NULL || is_new(file, &ignored) ||
+           pgn_is_of(&merged->config, contents->results, contents->result_count, error);
 }
 
 static bool write_pgn(const Merged *merged, Error *error)
@@ -234,9 +244,8 @@ static bool join(const char *out, Shard *parts, int count, Merged *merged, Error
     note_inputs(parts, count, &merged->note);
     if (!inputs_copy(&merged->contents.inputs, &parts[0].contents.inputs))
         return no_memory(error);
-    return read_config(merged, out, error) && is_new(out, error) &&
-           is_new(merged->config.pgn.file, error) && journal_write(out, &merged->contents, error) &&
-           write_pgn(merged, error);
+    return read_config(merged, out, error) && is_new(out, error) && pgn_can_be_had(merged, error) &&
+           journal_write(out, &merged->contents, error) && write_pgn(merged, error);
 }
 
 bool merge_journals(const char *out, char *const *files, int count, Merged *merged, Error *error)
