@@ -92,7 +92,8 @@ genfens_book() {
     awk '{ print $1, $2, $3, $4, "hmvc " $5 "; fmvn " $6 ";" }' positions.txt >Books/openbench.genfens.epd
 }
 
-# Every recorded line, with fewer rounds. The book that genfens makes is made as the client does it.
+# Every recorded line, with fewer rounds, and on one processor, too. The book that genfens makes is
+# made as the client does it.
 case_openbench() {
     client_folder
     while IFS='|' read -r what rounds line; do
@@ -102,7 +103,7 @@ case_openbench() {
         case $what in datagen*) genfens_book $variant "$rounds" ;; esac
         rm -f PGNs/*
         eval "set -- $(echo "$line" | sed "s/-rounds [0-9]*/-rounds $rounds/")"
-        expect 0 "$@"
+        expect 0 "$@" -force-concurrency
         games=$(($(echo "$line" | sed 's/.* -games \([0-9]*\) .*/\1/') * rounds))
         count '^Finished game ' out.txt $games
         read=$(client_reads out.txt) said="$(we_say) crashes 0 time 0 illegal 0"
