@@ -647,11 +647,11 @@ static MatchEnd finish(Match *match)
     check_log(match);
     say_how_it_ended(match);
     bool is_ours = complete && match->config->journal_is_ours;
-    if (is_ours && match->log_broken)
-        console_say(match->console, "The journal is kept: %s", match->config->journal_file);
-    else if (is_ours)
-        drop_journal(match);
     complete = complete && !match->log_broken;
+    if (is_ours && complete)
+        drop_journal(match);
+    else if (is_ours)
+        console_say(match->console, "The journal is kept: %s", match->config->journal_file);
     if (complete)
         console_over(match->console);
     return complete ? MATCH_COMPLETE : MATCH_BROKEN_OFF;
@@ -683,6 +683,7 @@ static bool show_complete(Match *match, Error *error)
         return false;
     console_say(match->console, "The match in %s is complete", match->config->journal_file);
     say_how_it_ended(match);
+    console_over(match->console);
     return true;
 }
 
