@@ -111,6 +111,7 @@ case_openbench() {
         [ "$read" = "$said" ] || problem "$what: the client reads '$read', and we say '$said'"
         [ "$(pgn_reads PGNs/*.pgn)" = "$games games" ] || problem "$what: $(pgn_reads PGNs/*.pgn | head -n 3)"
         count "^\\[Variant \"$variant\"\\]" PGNs/*.pgn $games
+        [ -z "$(ls ./*journal* 2>/dev/null)" ] || problem "$what leaves $(ls ./*journal*) in the client's folder"
     done <"$here/lines.txt"
     no_process_left "$PWD/Engines"
 }
