@@ -1,5 +1,6 @@
 # Cases of match.sh, which reads this: Regatta as OpenBench's client (version 49) calls it, and what
-# that reads of it. `lines.txt` has command lines as they were recorded from the client.
+# that reads of it. `lines.txt` has command lines as they were recorded from the client, but for the
+# folder of the tablebases: a name, how many rounds of it are played here, and the line.
 
 here=$tests/openbench
 
@@ -151,6 +152,15 @@ case_openbench_variant() {
     expect 0 "$regatta" -config file=a.journal -rounds 7
     says '^Games: 14, '
     count '^\[Variant "cubes"\]' a.pgn 14
+    for shard in 1 2; do
+        expect 0 "$regatta" $duel -engine cmd="$engine" name=A $cubes -engine cmd="$engine" name=B $cubes \
+            -config outname=s.journal -shard $shard/2
+    done
+    expect 0 "$regatta" merge s.journal s.1-of-2.journal s.2-of-2.journal
+    same_results b.journal s.journal
+    expect 0 "$regatta" -variant standard -engine cmd="$engine" name=A -engine cmd="$engine" name=B \
+        -each nodes=50 option.UCI_Variant=cubes3 -openings random plies=3 -rounds 1 -config outname=three.journal
+    count '^Finished game [0-9]+ \([AB] vs [AB] vs [AB]\): [0-6]-[0-6]-[0-6] ' out.txt 6
     for wrong in "$cubes|" "|$cubes" "$cubes|option.UCI_Variant=ships" "$cubes|$cubes -variant ships" \
         "option.UCI_Variant=cubes3|$cubes"; do
         expect 2 "$regatta" -engine cmd="$engine" name=A nodes=100 ${wrong%|*} \
