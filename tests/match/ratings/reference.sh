@@ -23,7 +23,7 @@ play() {
     shift 3
     for level; do
         shift
-        set -- "$@" -engine cmd="$engine" name="level $level" "option.Skill Level=$level"
+        set -- "$@" -engine cmd="$engine" name="level $level" "option.Skill Level=$level" "option.Skill Seed=1"
     done
     "$regatta" -variant "$variant" "$@" -each nodes=2000 -maxmoves "$moves" -rounds "$rounds" -openings random plies=4 -srand 3 \
         -pgnout file=games.pgn min=true -config outname=games.journal >match.txt 2>&1 </dev/null ||
