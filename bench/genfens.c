@@ -22,7 +22,7 @@ static bool parse_variant(Slice word, GenfensOrder *order, Error *error)
 {
     order->game = game_find(word);
     order->six_fields = true;
-    return order->game != NULL || fail(error, "variant can't be '%.*s'", slice_quote(word), word.at);
+    return order->game != NULL || fail(error, "genfens knows no variant '%.*s'", slice_quote(word), word.at);
 }
 
 static bool parse_order(Slice words, const Game *game, GenfensOrder *order, Error *error)

@@ -1,6 +1,7 @@
 #define _POSIX_C_SOURCE 200809L // signals, threads, fdopen
 #include "bench/match/runner.h"
 
+#include "bench/match/base/strings.h"
 #include "bench/match/field/openings.h"
 #include "bench/match/field/schedule.h"
 #include "bench/match/game/play.h"
@@ -16,6 +17,7 @@
 #include "engine/base/time.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
@@ -108,6 +110,17 @@ static bool test_is_over(const Match *match)
            SPRT_CONTINUE;
 }
 
+// Says a warning. -strict puts up with none.
+static void warn(Match *match, const char *text)
+{
+    console_say(match->console, "Warning; %s", text);
+    Error why;
+    if (!match->config->strict)
+        return;
+    fail(&why, "-strict ends a match with its first warning");
+    break_match(match, &why);
+}
+
 // ---- what becomes of a game and of an encounter; under the lock ----
 
 static bool misbehaved(const GameResult *game)
@@ -118,10 +131,11 @@ static bool misbehaved(const GameResult *game)
 static void check_recover(Match *match, const GameResult *game)
 {
     Error why;
-    if (match->config->recover || !misbehaved(game))
+    bool strict = match->config->strict && game->at_fault >= 0;
+    if (!strict && (match->config->recover || !misbehaved(game)))
         return;
-    fail(&why, "game %lld ended with \"%s\"; -recover would go on", (long long)game->number,
-         game->reason);
+    fail(&why, "game %lld ended with \"%s\"; %s", (long long)game->number, game->reason,
+         strict ? "-strict ends the match there" : "-recover would go on");
     break_match(match, &why);
 }
 
@@ -177,7 +191,7 @@ static void show_warnings(Match *match, Table *table)
         if (table->warnings[i][0] == '\0')
             continue;
         if (!match->warned[i])
-            console_say(match->console, "Warning; %s", table->warnings[i]);
+            warn(match, table->warnings[i]);
         match->warned[i] = true;
         table->warnings[i][0] = '\0';
     }
@@ -321,8 +335,9 @@ static void check_log(Match *match)
     if (why == 0 || match->log_broken)
         return;
     match->log_broken = true;
-    fprintf(stderr, "regatta: the log '%s' is not whole: %s\n", match->config->log_file,
-            strerror(why));
+    const char *name = match->config->log_file;
+    fprintf(stderr, "regatta: the log '%s' is not whole: %s\n",
+            name != NULL ? name : "on standard error", strerror(why));
 }
 
 // Keeps the status line until all workers are through or a signal ends the match.
@@ -404,10 +419,24 @@ static bool take_over(Match *match, Error *error)
     return true;
 }
 
+// The place of a log for -debug.
+static bool open_standard_error(Match *match, Error *error)
+{
+    int fd = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 0);
+    match->log = fd >= 0 ? fdopen(fd, "a") : NULL;
+    if (match->log != NULL)
+        return true;
+    if (fd >= 0)
+        close(fd);
+    return fail(error, "standard error can't be written to: %s", strerror(errno));
+}
+
 static bool open_log(Match *match, Error *error)
 {
     int64_t bytes;
     const char *name = match->config->log_file;
+    if (name == NULL && match->config->debug)
+        return open_standard_error(match, error);
     if (name == NULL || strcmp(name, "/dev/null") == 0)
         return true;
     match->log_is_new = access(name, F_OK) != 0;
@@ -474,10 +503,26 @@ static bool try_engines(Match *match, Error *error)
             return fail(error, "interrupted before the match began");
         if (engine == NULL)
             return fail(error, "%s does not start: %s", name, why.text);
-        if (warning.text[0] != '\0')
-            console_say(match->console, "Warning; %s", warning.text);
-        match->warned[i] = true;
         engine_release(engine, false);
+        match->warned[i] = true;
+        if (warning.text[0] == '\0')
+            continue;
+        if (config->strict)
+            return fail(error, "-strict: %s", warning.text);
+        console_say(match->console, "Warning; %s", warning.text);
+    }
+    return true;
+}
+
+// What the arguments have to be warned of. Each note ends its line.
+static bool say_notes(Match *match, Error *error)
+{
+    Slice rest = slice_of(match->config->notes != NULL ? match->config->notes : "");
+    while (rest.length > 0) {
+        Slice note = slice_before(&rest, '\n', NULL);
+        if (match->config->strict)
+            return fail(error, "-strict: %.*s", (int)note.length, note.at);
+        console_say(match->console, "Warning; %.*s", (int)note.length, note.at);
     }
     return true;
 }
@@ -500,7 +545,8 @@ static bool open_counts(Match *match, Error *error)
 static bool open_match(Match *match, Error *error)
 {
     const Config *config = match->config;
-    if (!targets_of_match(config, error) || !check_inputs(match, error))
+    if (!say_notes(match, error) || !targets_of_match(config, error) ||
+        !check_inputs(match, error))
         return false;
     match->openings = openings_open(config, error);
     if (match->openings == NULL || !open_log(match, error))
@@ -601,11 +647,11 @@ static MatchEnd finish(Match *match)
     check_log(match);
     say_how_it_ended(match);
     bool is_ours = complete && match->config->journal_is_ours;
-    if (is_ours && match->log_broken)
-        console_say(match->console, "The journal is kept: %s", match->config->journal_file);
-    else if (is_ours)
-        drop_journal(match);
     complete = complete && !match->log_broken;
+    if (is_ours && complete)
+        drop_journal(match);
+    else if (is_ours)
+        console_say(match->console, "The journal is kept: %s", match->config->journal_file);
     if (complete)
         console_over(match->console);
     return complete ? MATCH_COMPLETE : MATCH_BROKEN_OFF;
@@ -637,6 +683,7 @@ static bool show_complete(Match *match, Error *error)
         return false;
     console_say(match->console, "The match in %s is complete", match->config->journal_file);
     say_how_it_ended(match);
+    console_over(match->console);
     return true;
 }
 

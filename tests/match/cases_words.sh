@@ -64,3 +64,60 @@ case_questions() {
     expect 2 "$regatta" --compliance /no/such/program --help
     [ ! -e never.journal ] || problem 'help was asked for, and a match was played'
 }
+
+# What is said twice: the last one counts, as with fastchess; where that drops something, a line says so.
+case_twice() {
+    expect 0 "$regatta" $(peaceful 3 plain)
+    count '^Warning' out.txt 0
+    expect 0 "$regatta" -rounds 9 -pgnout file=never.pgn $(peaceful 3 twice) -srand 5 -srand 7 -each nodes=100
+    says "^Warning; -rounds is given twice: '3' counts, not '9'"
+    says "^Warning; -pgnout has both 'file=never.pgn' and 'file=twice.pgn': the latter counts"
+    count '^Warning' out.txt 4
+    same plain.pgn twice.pgn
+    [ ! -e never.pgn ] || problem 'the first of two PGNs was written'
+    # A journal keeps such words, and they mean the same again.
+    expect 0 "$regatta" -config file=twice.journal -rounds 4 -rounds 5
+    expect 0 "$regatta" $(peaceful 5 five)
+    same five.pgn twice.pgn
+}
+
+# -strict: a warning before the first game is an error, and a game lost by a fault ends the match.
+case_strict() {
+    expect 0 "$regatta" $(peaceful 2 good) -strict
+    for wrong in '-rounds 4' '-each option.Hsah=4'; do
+        expect 2 "$regatta" $(peaceful 2 never) $wrong -strict
+        says '^regatta: -strict: ' err.txt
+        [ "$(wc -l <err.txt)" -eq 1 ] || problem "not one sentence for $wrong"
+        [ ! -e never.journal ] && [ ! -e never.pgn ] || problem "$wrong was refused, but left a file"
+    done
+    for fault in illegal exit late:400; do
+        set -- -engine cmd="$bad" name=A -engine cmd="$bad" name=B args="--do $fault@6" -each st=0.1 \
+            -rounds 2 -openings random plies=4 -maxmoves 6 -recover
+        expect 1 "$regatta" "$@" -strict -config outname=s.journal
+        says '^Broken off: game [1-4] ended with ".*"; -strict ends the match there'
+        # Without it the rest is played, and nothing of what was is lost.
+        expect 0 "$regatta" -config file=s.journal
+        says '^Games: 4, '
+        rm s.journal
+    done
+    no_process_left
+}
+
+# -debug: what goes to engines and comes from them is on standard error; with a log, it is there.
+case_debug() {
+    expect 0 "$regatta" $(peaceful 1 d) -debug
+    says '<A#1> <--- bestmove ' err.txt
+    expect 0 "$regatta" $(peaceful 1 e) -debug -log file=e.log
+    says '<A#1> <--- bestmove ' e.log
+    [ ! -s err.txt ] || problem 'there is a log, and something on standard error'
+    same d.pgn e.pgn
+}
+
+# fastchess presses a button with the value true, and leaves it alone with false.
+case_buttons() {
+    for value in true false; do
+        expect 0 "$regatta" $(peaceful 1 $value) -each "option.Clear Hash=$value" -log file=$value.log engine=true
+    done
+    says '---> setoption name Clear Hash$' true.log
+    count 'setoption name Clear Hash' false.log 0
+}

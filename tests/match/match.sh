@@ -826,12 +826,13 @@ case_full_disk() {
 . "$tests/cases_host.sh"
 . "$tests/cases_words.sh"
 . "$tests/ratings/cases.sh"
+. "$tests/openbench/cases.sh"
 
 [ $# -gt 0 ] || set -- plain killed begin_or_go_on at_once own_journal blank_journal interrupted shards shards_sprt sprt misbehaviour no_recover tournaments ugi \
     ponder games trees signals paused refused arguments compliance book report \
-    cubes cubes3 misbehaviour3 strangers changed_inputs old_journal half_pairs repair options \
+    ratings ratings_refused cubes cubes3 misbehaviour3 strangers changed_inputs old_journal half_pairs repair options \
     full_disk leaves_nothing signal_to_all changed_arguments early_signals inherited_child broken_book \
-    wait seeds seed questions
+    wait seeds seed questions twice strict debug buttons openbench openbench_faults openbench_variant
 
 # run_case NAME: in a folder of its own, with a bad_engine of its own name, see no_process_left.
 run_case() {

@@ -104,6 +104,8 @@ static const Test tests[] = {
     {"config: values", test_config_values},
     {"config: defaults that depend", test_config_few},
     {"config: refused", test_config_refused},
+    {"config: taken with a note", test_config_noted},
+    {"config: the last one counts", test_config_last_counts},
     {"config: three players", test_config_three_players},
     {"config: the game", test_config_variant},
     {"config: damaged", test_config_damaged},

@@ -106,6 +106,8 @@ void test_config_forms(void);
 void test_config_values(void);
 void test_config_few(void);
 void test_config_refused(void);
+void test_config_noted(void);
+void test_config_last_counts(void);
 void test_config_three_players(void);
 void test_config_variant(void);
 void test_config_damaged(void);

@@ -110,6 +110,8 @@ typedef struct Config {
     char *log_file;
     bool log_engines; // -log engine=true: every line to and from engines
     bool recover;     // go on after a crash or a stall
+    bool strict;      // not even a warning is put up with
+    bool debug;       // what engines say goes to standard error, if there is no log
     int64_t wait_ms;  // -wait: between two games of a worker
     bool ponder;
     bool use_affinity;
@@ -124,11 +126,16 @@ typedef struct Config {
     bool accept_changed;         // with it: even if a book or an engine is not what it was
     int64_t startup_ms, ping_ms; // patience for the first greeting, and for an isready
     int64_t new_game_ms;         // for the isready behind a ucinewgame; 0: ping_ms
+    // What their user may not mean, though it was taken, a sentence a line; NULL: nothing.
+    char *notes;
     // The arguments as given, without those that don't make the match (-config, -concurrency, -log,
     // -use-affinity): what a journal keeps.
     char **arguments;
     int argument_count;
 } Config;
+
+// Adds to the notes of a Config that is being filled; printf-style. False without memory.
+bool config_note(Config *config, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 // The option of that name, letters in either case, or NULL.
 const EngineOption *config_find_option(const EngineConfig *engine, Slice name);

@@ -36,6 +36,7 @@ typedef enum ArgumentForm {
     TAKES_NOTHING,
     TAKES_ONE,    // a value
     MAY_TAKE_ONE, // a value, or none
+    TAKES_WORDS,  // any number of words, which are one text
     TAKES_KEYS    // key=value, at least one
 } ArgumentForm;
 
@@ -50,7 +51,7 @@ typedef struct ArgumentRow {
     ValueRow value; // name and help; for TAKES_KEYS nothing more
     ArgumentForm form;
     ArgumentUse use;
-    bool repeats; // may be given more than once
+    bool repeats; // each time it is given it is something of its own
     bool idle;    // fastchess has it, and it means nothing here; the last rows of the table
     const ValueRow *keys;
     int key_count;
