@@ -824,6 +824,7 @@ case_full_disk() {
 }
 
 . "$tests/cases_host.sh"
+. "$tests/cases_slurm.sh" # not among those without a name
 . "$tests/cases_words.sh"
 
 [ $# -gt 0 ] || set -- plain killed begin_or_go_on at_once own_journal blank_journal interrupted shards shards_sprt sprt misbehaviour no_recover tournaments ugi \
