@@ -46,11 +46,12 @@ static bool choose_game(Config *config, Error *error)
     if (chooser == NULL)
         return true;
     config->rules = game_of_option(chooser);
-    for (int i = 0; i < config->engine_count; i++) {
+    bool is_default = config->rules == all_rules[0]; // which those play who are told nothing
+    for (int i = 0; i < config->engine_count && !is_default; i++) {
         char what[120];
         Slice name = slice_of(config->engines[i].name);
         snprintf(what, sizeof what, "engine %.*s has not", slice_quote(name), name.at);
-        if (config->rules != all_rules[0] && game_of_option(&config->engines[i]) == NULL)
+        if (game_of_option(&config->engines[i]) == NULL)
             return fail_variant(chooser, config->rules->variant, what, error);
     }
     return true;
