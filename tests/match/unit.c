@@ -112,7 +112,7 @@ static const Test tests[] = {
     {"config: again from its arguments", test_config_again},
     {"config: resume", test_config_resume},
     {"config: goes on", test_config_goes_on},
-    {"config: wants resume", test_config_wants_resume},
+    {"config: what is wished of journals", test_config_journal_wish},
     {"config: help", test_config_help},
     {"openings: epd", test_openings_epd},
     {"openings: pgn", test_openings_pgn},

@@ -114,7 +114,7 @@ void test_config_damaged(void);
 void test_config_again(void);
 void test_config_resume(void);
 void test_config_goes_on(void);
-void test_config_wants_resume(void);
+void test_config_journal_wish(void);
 void test_config_help(void);
 
 void test_schedule_round_robin(void);

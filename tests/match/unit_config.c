@@ -190,7 +190,11 @@ static const char *const refused[][2] = {
     {FAST "-config file=j", "-config file= resumes a match"},
     {FAST "-config resume=true", "-config resume=true needs outname="},
     {FAST "-config outname=j resume=yes", "-config resume= can be false|true, but not 'yes'"},
-    {FAST "-config discard=true", "-config does not know 'discard=true'"},
+    {FAST "-config file=j discard=false", "-config file= resumes a match"},
+    {FAST "-config file=j discard=yes", "-config file= resumes a match"},
+    {FAST "-config discard=yes", "-config discard= can be false|true, but not 'yes'"},
+    {FAST "-config file=j stats=true", "-config file= resumes a match"},
+    {FAST "-config stats=no", "-config stats= can be true|false, but not 'no'"},
 };
 
 // What fastchess takes, and so do we, though part of it does not count: a line and its note.
@@ -736,7 +740,7 @@ void test_config_resume(void)
         {FAST, "-each tc=9", "-each can't be changed"},
         {FAST, "-recover", "-recover can't be changed"},
         {FAST, "-pgnout x", "-pgnout can't be changed"},
-        {FAST, "-config outname=x", "-config outname= can't be changed"},
+        {FAST, "-config file=j.journal changed=perhaps", "-config changed= can be refuse|accept"},
         {FAST "-rounds 5", "-rounds 4", "-rounds can only grow in a resumed match, which has 5"},
         {FAST "-tournament swiss", "-rounds 4", "-rounds can't be changed in a resumed knockout"},
         {FAST, "-rounds x", "-rounds needs a whole number"},
@@ -813,18 +817,39 @@ void test_config_goes_on(void)
     }
 }
 
-void test_config_wants_resume(void)
+static void check_wish(const char *line, const char *file, const char *outname, bool anew)
 {
     ArgumentWords words;
-    const char *file = NULL;
-    cut(&words, "-rounds 8 -config file=a/j.journal -concurrency 3");
-    CHECK(config_wants_resume(words.count, words.words, &file));
-    CHECK_TEXT(file != NULL ? file : "", "a/j.journal");
-    cut(&words, FAST "-config outname=x");
-    CHECK(!config_wants_resume(words.count, words.words, &file));
-    cut(&words, "-event file=x -config");
-    CHECK(!config_wants_resume(words.count, words.words, &file));
-    CHECK(!config_wants_resume(0, NULL, &file));
+    cut(&words, line);
+    JournalWish wish = config_journal_wish(words.count, words.words);
+    CHECK_TEXT(wish.file != NULL ? wish.file : "none", file);
+    CHECK_TEXT(wish.outname != NULL ? wish.outname : "none", outname);
+    CHECK_EQUAL(wish.anew, anew);
+}
+
+void test_config_journal_wish(void)
+{
+    check_wish("-rounds 8 -config file=a/j.journal -concurrency 3", "a/j.journal", "none", false);
+    check_wish(FAST "-config outname=x", "none", "x", false);
+    check_wish("-event file=x -config", "none", "none", false);
+    check_wish("-config file=a outname=b", "a", "b", false);
+    check_wish("-config file=a -config outname=b file=c stats=true", "c", "b", false);
+    check_wish("-config stats=false file=a", "a", "none", true);
+    check_wish("-config discard=true file=a outname=b", "none", "b", false);
+    check_wish("-config file=a discard=false", "a", "none", false);
+    JournalWish wish = config_journal_wish(0, NULL);
+    CHECK(wish.file == NULL && wish.outname == NULL && !wish.anew);
+    // What is discarded is no name for the new journal, nor is that of a match that is repeated.
+    Config c;
+    Error error;
+    if (CHECK(read_line(&c, FAST "-config file=a discard=true outname=b", &error))) {
+        CHECK_TEXT(c.journal_file, "b");
+        config_free(&c);
+    }
+    if (CHECK(read_line(&c, FAST "-config file=a stats=false", &error))) {
+        CHECK(strcmp(c.journal_file, "a") != 0);
+        config_free(&c);
+    }
 }
 
 // --- The table ---------------------------------------------------------------------------------

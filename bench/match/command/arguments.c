@@ -321,9 +321,11 @@ static const ValueRow log_keys[] = {
 };
 
 static const ValueRow config_keys[] = {
-    {"file", "FILE", VALUE_TEXT, OF_CONFIG(journal_file), .help = "resumes the match of this journal"},
+    {"file", "FILE", VALUE_TEXT, OF_CONFIG(named_journal), .help = "resumes the match of this journal; with outname=, in a copy of it"},
     {"outname", "FILE", VALUE_TEXT, OF_CONFIG(journal_file), .help = "the journal of a new match; default: one in /var/tmp, which goes when the match is complete"},
     {"resume", NULL, VALUE_SWITCH, OF_CONFIG(may_go_on), .choices = "false|true", .fallback = "false", .help = "true, with outname=: if that journal is there already, its match goes on"},
+    {"stats", NULL, VALUE_SWITCH, OF_DRAFT(starts_anew), .choices = "true|false", .fallback = "true", .help = "false, with file=: plays its match once more, from the first game; that journal stays as it is"},
+    {"discard", NULL, VALUE_SWITCH, OF_DRAFT(discards), .choices = "false|true", .fallback = "false", .help = "true: as if file= were not there; that journal stays as it is"},
     {"changed", NULL, VALUE_SWITCH, OF_CONFIG(accept_changed), .choices = "refuse|accept", .fallback = "refuse", .help = "whether a match goes on if book, engine or a file of its options has changed"},
 };
 
