@@ -105,6 +105,7 @@ static const Test tests[] = {
     {"config: defaults that depend", test_config_few},
     {"config: refused", test_config_refused},
     {"config: taken with a note", test_config_noted},
+    {"config: -quick", test_config_quick},
     {"config: the last one counts", test_config_last_counts},
     {"config: three players", test_config_three_players},
     {"config: the game", test_config_variant},

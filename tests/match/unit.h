@@ -107,6 +107,7 @@ void test_config_values(void);
 void test_config_few(void);
 void test_config_refused(void);
 void test_config_noted(void);
+void test_config_quick(void);
 void test_config_last_counts(void);
 void test_config_three_players(void);
 void test_config_variant(void);

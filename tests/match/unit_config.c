@@ -82,9 +82,17 @@ static const char *const refused[][2] = {
     {FAST "-srand 18446744073709551616", "-srand needs a whole number from 0"},
     {FAST "-srand 1x", "-srand needs a whole number from 0"},
     {FAST "-wait -1", "-wait needs a whole number from 0"},
-    {FAST "-seeds 0", "-seeds needs a whole number from 1"},
-    {FAST "-ucinewgame-ms 0", "-ucinewgame-ms needs a whole number from 1"},
+    {FAST "-seeds 0 -tournament gauntlet", "a gauntlet needs -seeds from 1, not 0"},
+    {FAST "-ucinewgame-ms -1", "-ucinewgame-ms needs a whole number from 0"},
+    {FAST "-startup-ms -1", "-startup-ms needs a whole number from 0"},
+    {FAST "-ping-ms x", "-ping-ms needs a whole number from 0"},
     {FAST "-tb", "-tb needs a value"},
+    {"-quick", "-quick needs KEY=VALUE"},
+    {"-quick cmd=a book=b.epd", "-quick needs two cmd= and one book="},
+    {"-quick cmd=a cmd=b", "-quick needs two cmd= and one book="},
+    {"-quick cmd=a cmd=b cmd=c book=d.epd", "-quick needs two cmd= and one book="},
+    {"-quick cmd=a cmd=b book=b.epd tc=5", "-quick does not know 'tc=5'; it needs cmd="},
+    {"-quick cmd=a cmd= book=b.epd", "-quick does not know 'cmd='"},
     {FAST "-tbpieces six", "-tbpieces needs a whole number"},
     {FAST "-tbadjudicate WIN", "-tbadjudicate can be WIN_LOSS|DRAW|BOTH, but not 'WIN'"},
     {FAST "-maxmoves x", "-maxmoves needs a whole number"},
@@ -173,7 +181,6 @@ static const char *const refused[][2] = {
     {FAST "-sprt elo0=0 elo1=1e5", "-sprt elo1= needs a number from -10000 to 10000"},
     {FAST "-sprt elo0=0 elo1=1e999", "-sprt elo1= needs a number from -10000 to 10000"},
     {FAST "-sprt elo0=0 elo1=.", "-sprt elo1= needs a number from -10000 to 10000, not '.'"},
-    {FAST "-sprt elo0=0 elo1=5 model=bayesian", "it needs -games 1, or -report penta=false"},
     {FAST "-output format=json",
      "-output format= can be regatta|fastchess|cutechess, but not 'json'"},
     {FAST "-output", "-output needs KEY=VALUE"},
@@ -219,6 +226,8 @@ static const char *const noted[][2] = {
     {FAST "-openings format=epd", "-openings names no file: games begin at the start position\n"},
     {FAST "-openings file=x.txt", "the book 'x.txt' is read as EPD, as its name ends in neither"},
     {FAST "-resign movecount=3", "-resign without score= gives up games that are level\n"},
+    {FAST "-sprt elo0=0 elo1=5 model=bayesian -rounds 7",
+     "-sprt model=bayesian counts single games, as -report penta=false\n"},
     {FAST "-pgnout a.pgn b.pgn", "-pgnout has both 'a.pgn' and 'b.pgn': the latter counts\n"},
 };
 
@@ -265,6 +274,17 @@ void test_config_last_counts(void)
             CHECK_TEXT(c.engines[0].options[0].value, "4");
             CHECK_TEXT(c.engines[0].options[1].value, "3");
         }
+        config_free(&c);
+    }
+    // Patience without end, and intervals whose sign is passed over, as with fastchess.
+    if (CHECK(read_line(&c,
+                        FAST "-startup-ms 0 -ping-ms 0 -ucinewgame-ms 0 -ratinginterval -4 "
+                             "-scoreinterval -2 -seeds -1 -sprt elo0=0 elo1=5 model=bayesian",
+                        &error))) {
+        CHECK(c.startup_ms > 86400000 && c.ping_ms > 86400000 && c.new_game_ms > 86400000);
+        CHECK_EQUAL(c.rating_interval, 4);
+        CHECK_EQUAL(c.score_interval, 2);
+        CHECK(c.single_games);
         config_free(&c);
     }
     // Saying the same twice is no matter.
@@ -688,6 +708,43 @@ static void join(const Config *config, char text[LINE_SIZE])
     for (int i = 0; i < config->argument_count && used < LINE_SIZE; i++)
         used += (size_t)snprintf(text + used, LINE_SIZE - used, "%s%s", i > 0 ? " " : "",
                                  config->arguments[i]);
+}
+
+// What -quick stands for is kept, not itself; what is said beside it counts without a note.
+void test_config_quick(void)
+{
+    Config c, again;
+    Error error;
+    char kept[LINE_SIZE];
+    if (!CHECK(read_line(&c, "-quick cmd=./a cmd=b book=k/b.epd", &error)))
+        return;
+    join(&c, kept);
+    CHECK_TEXT(kept, "-engine cmd=./a tc=10+0.1 -engine cmd=b tc=10+0.1 -openings file=k/b.epd "
+                     "order=random -rounds 25000 -games 2 -recover -draw movenumber=30 "
+                     "movecount=8 score=8 -output format=cutechess");
+    CHECK(c.notes == NULL && c.recover && c.openings.shuffled && c.output == OUTPUT_CUTECHESS);
+    CHECK(c.concurrency >= 1);
+    CHECK_EQUAL(c.draw.move_number, 30);
+    if (CHECK(config_resume(&again, "j", c.argument_count, c.arguments, 0, NULL, &error))) {
+        CHECK_EQUAL(again.rounds, 25000);
+        config_free(&again);
+    }
+    config_free(&c);
+    if (!CHECK(read_line(&c,
+                         "-quick cmd=a cmd=a book=b.pgn -rounds 9 -each tc=1 nodes=5 -draw score=2 "
+                         "-concurrency 1 -openings order=sequential -output format=fastchess",
+                         &error)))
+        return;
+    CHECK(c.notes == NULL && !c.openings.shuffled && c.output == OUTPUT_FASTCHESS);
+    CHECK_EQUAL(c.rounds, 9);
+    CHECK_EQUAL(c.openings.format, OPENINGS_PGN);
+    CHECK_EQUAL(c.draw.score_cp, 2);
+    CHECK_EQUAL(c.draw.move_count, 8);
+    CHECK_EQUAL(c.engines[1].limits.base_ms, 1000);
+    CHECK_EQUAL(c.engines[1].limits.nodes, 5);
+    CHECK_TEXT(c.engines[0].name, "a");
+    CHECK_TEXT(c.engines[1].name, "a_2");
+    config_free(&c);
 }
 
 static bool resume_lines(Config *config, const char *stored, const char *later, Error *error)

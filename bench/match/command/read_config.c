@@ -39,7 +39,7 @@ static bool add_each(Config *config, EngineConfig *engine, const Group *own, con
         if (key == NULL)
             return false;
         const char *like = group_word_like(own, key, word);
-        if (like != NULL && strcmp(like, word) != 0 &&
+        if (like != NULL && strcmp(like, word) != 0 && !own->made &&
             !config_note(config, "-each says '%.*s', which replaces '%.*s' of an -engine",
                          slice_quote(slice_of(word)), word, slice_quote(slice_of(like)), like))
             return no_memory(error);
