@@ -121,3 +121,44 @@ case_buttons() {
     says '---> setoption name Clear Hash$' true.log
     count 'setoption name Clear Hash' false.log 0
 }
+
+# fastchess's words of -config. A journal that is named for what is in it stays as it is.
+case_config_words() {
+    expect 0 "$regatta" $(peaceful 5 five)
+    expect 0 "$regatta" $(peaceful 3 a)
+    cp a.journal kept.journal
+    # To go on under another name: in a copy.
+    expect 0 "$regatta" -config file=a.journal outname=b.journal -rounds 5
+    same a.journal kept.journal
+    same a.pgn five.pgn
+    expect 0 "$regatta" results b.journal
+    says '^Games: 10, '
+    # Another file is in the way, or the match is refused: nothing becomes of it.
+    cp b.journal kept_b.journal
+    expect 2 "$regatta" -config file=a.journal outname=b.journal -rounds 6
+    [ "$(wc -l <err.txt)" -eq 1 ] || problem 'not one sentence'
+    same b.journal kept_b.journal
+    own_engine
+    expect 0 "$regatta" -engine cmd=$own -engine cmd=$own -each nodes=10 -rounds 1 -config outname=own.journal
+    rm own_engine
+    expect 2 "$regatta" -config file=own.journal outname=c.journal -rounds 2
+    expect 2 "$regatta" -config file=b.journal outname=c.journal -rounds 2
+    [ ! -e c.journal ] || problem 'a match that was refused left a copy of its journal'
+    # The same name twice is one name.
+    expect 0 "$regatta" -config file=b.journal outname=b.journal -rounds 6
+    # Once more, from the first game, with something else said.
+    expect 0 "$regatta" -config file=a.journal stats=false outname=s.journal -pgnout file=s.pgn
+    says '^Games: 6, '
+    expect 0 "$regatta" $(peaceful 3 three)
+    same s.pgn three.pgn
+    # As if the journal were not named, whatever it is.
+    echo rubbish >r.journal && cp r.journal kept_r.journal
+    for file in a r none; do
+        expect 0 "$regatta" $(peaceful 3 d$file) -config file=$file.journal discard=true
+        says '^Games: 6, '
+        same d$file.pgn three.pgn
+    done
+    same a.journal kept.journal
+    same r.journal kept_r.journal
+    [ ! -e none.journal ] || problem 'a journal was made that is discarded'
+}

@@ -107,6 +107,7 @@ void test_config_values(void);
 void test_config_few(void);
 void test_config_refused(void);
 void test_config_noted(void);
+void test_config_quick(void);
 void test_config_last_counts(void);
 void test_config_three_players(void);
 void test_config_variant(void);
@@ -114,7 +115,7 @@ void test_config_damaged(void);
 void test_config_again(void);
 void test_config_resume(void);
 void test_config_goes_on(void);
-void test_config_wants_resume(void);
+void test_config_journal_wish(void);
 void test_config_help(void);
 
 void test_schedule_round_robin(void);

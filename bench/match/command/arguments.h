@@ -26,6 +26,7 @@ typedef struct Draft {
     int64_t repeat_games; // of -repeat, 0: not given
     LogLevel log_level;
     unsigned notation;
+    bool discards, starts_anew; // -config discard=true and stats=false, see config_journal_wish
     // Where arguments go that have no meaning here: nobody looks.
     bool idle_flag;
     int64_t idle_number;
