@@ -61,7 +61,7 @@ peaceful() {
     rounds=$1 name=$2
     shift 2
     echo "-engine cmd=$bad name=A -engine cmd=$bad name=B -each nodes=100 -rounds $rounds" \
-        "-openings random plies=4 -srand 7 -pgnout file=$name.pgn min=true" \
+        "-openings random plies=4 -srand 7 -pgnout file=$name.pgn min=true -epdout $name.epd" \
         "-config outname=$name.journal" "$@"
 }
 
@@ -71,7 +71,7 @@ three() {
     shift 2
     echo "-variant cubes3 -engine cmd=$bad name=A -engine cmd=$bad name=B -engine cmd=$bad name=C" \
         "-each nodes=100 -rounds $rounds -openings random plies=6 -srand 7" \
-        "-pgnout file=$name.pgn min=true -config outname=$name.journal" "$@"
+        "-pgnout file=$name.pgn min=true -epdout $name.epd -config outname=$name.journal" "$@"
 }
 
 # No process of a match may be left behind. Engines of this case carry its folder in their command, or
@@ -107,6 +107,8 @@ case_plain() {
     count '^\[Result ' one.pgn 40
     expect 0 "$regatta" $(peaceful 20 two) -concurrency 2 -force-concurrency
     same one.pgn two.pgn
+    same one.epd two.epd
+    count '^[^;]+ [wb] - - [0-9]+ [0-9]+ ; id "game [0-9]+: (1-0|0-1|1/2-1/2)"$' one.epd 40
     expect 0 "$regatta" results one.journal
     says '^Games: 40, '
     # What was written is a book that can be read.
@@ -140,6 +142,7 @@ check_killed() {
     [ $status -eq 0 ] || problem "the resumed match ended with $status: $(tail -n 1 out.txt)"
     [ $kills -ge 2 ] || problem "only $kills kills hit the match"
     same whole.pgn cut.pgn
+    same whole.epd cut.epd
     same_results whole.journal cut.journal
     no_process_left
 }
@@ -162,6 +165,7 @@ case_interrupted() {
     says '^Results of A vs B' cut.txt
     expect 0 "$regatta" -config file=cut.journal
     same whole.pgn cut.pgn
+    same whole.epd cut.epd
     expect 2 "$regatta" $(peaceful 200 cut) # an existing journal is never overwritten
     no_process_left
 }
@@ -181,6 +185,7 @@ case_shards() {
     expect 0 "$regatta" merge joined.journal part.1-of-3.journal part.2-of-3.journal part.3-of-3.journal
     last_block >joined.txt
     same whole.pgn part.pgn
+    same whole.epd part.epd
     same whole.txt joined.txt
     expect 2 "$regatta" merge again.journal part.1-of-3.journal part.1-of-3.journal
     [ ! -e again.journal ] || problem "a refused merge left a file"
@@ -255,6 +260,48 @@ case_tournaments() {
     expect 0 "$regatta" $four -tournament knockout -rounds 2 -config outname=k.journal
     says 'has won the knockout'
     no_process_left
+}
+
+# checksum PGN: what was said last of the file is so. A checksum of the same kind ends gzip's form.
+checksum() {
+    said=$(sed -n "s/^File $1 has CRC32: 0x//p" out.txt | tail -n 1)
+    sum=$(gzip -c "$1" | tail -c 8 | od -An -tx1 -N4 | awk '{ print $4 $3 $2 $1 }')
+    [ "$(printf '%8s' "$said" | tr ' ' 0)" = "$sum" ] || problem "the checksum of $1 is $sum, not '$said'"
+}
+
+# The files that a match writes beside its journal, and what is said of them.
+case_outputs() {
+    duel="-engine cmd=$bad name=A -engine cmd=$bad name=B -each nodes=100 -openings random plies=4 -srand 7"
+    expect 0 "$regatta" $duel -rounds 2 -pgnout -epdout -crc32 pgn=true -config outname=bare.journal
+    pgn=$(ls regatta-*.pgn) epd=${pgn%.pgn}.epd
+    count "^File $pgn has CRC32: 0x[0-9a-f]{1,8}\$" out.txt 4
+    checksum "$pgn"
+    expect 0 "$regatta" -config file=bare.journal -rounds 3 # has the same files
+    count '^\[Result ' "$pgn" 6
+    count ' ; id "game ' "$epd" 6
+    checksum "$pgn"
+    # Behind what is there, or in its place.
+    expect 0 "$regatta" $duel -rounds 1 -epdout e.epd -config outname=1.journal
+    ! grep -q CRC32 out.txt || problem 'a checksum that nobody asked for'
+    cp e.epd first.epd
+    expect 0 "$regatta" $duel -rounds 2 -epdout e.epd -config outname=2.journal
+    grep -q '^epd ' 2.journal || problem 'the journal does not say where its positions begin'
+    mv e.epd whole.epd && head -c $(($(wc -c <first.epd) + 70)) whole.epd >e.epd
+    expect 0 "$regatta" -config file=2.journal # what was cut off comes again
+    same whole.epd e.epd
+    count ' ; id "game 1:' e.epd 2
+    count ' ; id "game 4:' e.epd 1
+    expect 0 "$regatta" $duel -rounds 1 -epdout e.epd append=false -config outname=3.journal
+    same first.epd e.epd
+    # A match that is refused for one file leaves the others alone.
+    cp "$pgn" before.pgn
+    expect 2 "$regatta" $duel -rounds 1 -pgnout "$pgn" append=false -epdout no/such/folder/e.epd \
+        -config outname=4.journal
+    same before.pgn "$pgn"
+    [ ! -e 4.journal ] || problem 'a journal of a match that was refused'
+    printf 'no line end' >e.epd
+    expect 2 "$regatta" $duel -rounds 1 -epdout e.epd -config outname=4.journal
+    says 'no file of final positions of ours' err.txt
 }
 
 case_ugi() {
@@ -466,7 +513,7 @@ case_strangers() {
     duel="-engine cmd=$bad name=A -engine cmd=$bad name=B -each nodes=10 -rounds 1 -config outname=new.journal"
     for option in '-pgnout file=book.epd' '-pgnout file=book.epd append=false' '-pgnout file=b.journal' \
         '-log file=book.epd' '-log file=b.journal engine=true' '-pgnout file=precious' '-log file=pipe' \
-        '-pgnout file=pipe' '-openings file=pipe format=epd' '-openings file=/dev/zero format=epd' \
+        '-pgnout file=pipe' '-epdout file=book.epd' '-epdout book.epd append=false' '-epdout a.pgn' '-epdout a -pgnout a' '-openings file=pipe format=epd' '-openings file=/dev/zero format=epd' \
         '-openings file=a.pgn -pgnout file=a.pgn' '-log file=./same -pgnout file=same' '-openings file=book.epd -log file=./book.epd'; do
         [ -p pipe ] || mkfifo pipe
         expect 2 timeout -k 5 20 "$regatta" $duel $option
@@ -583,7 +630,7 @@ case_half_pairs() {
 # A record damaged in the middle: the rest is saved, and what is missing is played again.
 case_repair() {
     expect 0 "$regatta" $(peaceful 10 m)
-    cp m.pgn whole.pgn
+    cp m.pgn whole.pgn && cp m.epd whole.epd
     size=$(wc -c <m.journal)
     printf '#' | dd of=m.journal bs=1 seek=$((size / 2)) conv=notrunc 2>/dev/null
     cp m.journal damaged.journal
@@ -595,10 +642,11 @@ case_repair() {
     says '^damaged places: 1, the first at record [0-9]+, byte [0-9]+; bytes lost: [0-9]+$'
     says '^games saved in mended.journal: 19; '
     same m.journal damaged.journal
-    mv m.pgn away.pgn
+    mv m.pgn away.pgn && mv m.epd away.epd
     expect 0 "$regatta" -config file=mended.journal
     count '^Finished game ' out.txt 1
     same m.pgn whole.pgn
+    same m.epd whole.epd
 }
 
 # Values that an engine's own option line refuses. A name it does not know is only warned of.
@@ -646,7 +694,7 @@ case_full_disk() {
     says 'Broken off: cannot write to'
     count '^Finished game' out.txt "$(grep -c '^game ' full.journal)"
     expect 0 "$regatta" $(peaceful 2 m)
-    rm m.pgn
+    rm m.pgn m.epd
     for command in 'results m.journal' 'merge j.journal m.journal' 'repair r.journal m.journal' --help --version \
         'report m.journal'; do
         "$regatta" $command >/dev/full 2>err.txt && problem "$command is content with a full disk"

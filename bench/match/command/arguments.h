@@ -14,6 +14,7 @@
 enum {
     MAX_ROUNDS = 100000000,
     MAX_GAMES = 100, // of an encounter
+    FILE_STEM = 80,  // of a file name that we choose
 };
 
 typedef enum LogLevel { LOG_TRACE, LOG_INFO, LOG_WARN, LOG_ERR, LOG_FATAL } LogLevel;
@@ -27,13 +28,15 @@ typedef struct Draft {
     int64_t autosave_interval;
     LogLevel log_level;
     unsigned notation;
+    // What files are called that were asked for without a name; empty: none was.
+    char unnamed_pgn[FILE_STEM + 4], unnamed_epd[FILE_STEM + 4];
 } Draft;
 
 typedef enum ArgumentForm {
     TAKES_NOTHING,
     TAKES_ONE,    // a value
     MAY_TAKE_ONE, // a value, or none
-    TAKES_KEYS    // key=value, at least one
+    TAKES_KEYS    // key=value, at least one unless may_be_bare
 } ArgumentForm;
 
 typedef enum ArgumentUse {
@@ -50,6 +53,7 @@ typedef struct ArgumentRow {
     bool repeats; // may be given more than once
     const ValueRow *keys;
     int key_count;
+    bool may_be_bare;       // TAKES_KEYS: none needs to be there
     const char *bare_key;   // TAKES_KEYS: the key that a word without '=' is the value of
     const char *bare_value; // MAY_TAKE_ONE: what no value means; NULL: nothing to read
 } ArgumentRow;

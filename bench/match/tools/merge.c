@@ -2,7 +2,7 @@
 #include "bench/match/tools/merge.h"
 
 #include "bench/match/command/read_config.h"
-#include "bench/match/store/pgn.h"
+#include "bench/match/store/writer.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -213,16 +213,16 @@ static bool is_new(const char *file, Error *error)
            fail(error, "'%s' exists already: merge overwrites nothing", file);
 }
 
-static bool write_pgn(const Merged *merged, Error *error)
+static bool write_games(const Merged *merged, GameFile kind, const char *what, Error *error)
 {
     Error why;
     const JournalContents *contents = &merged->contents;
-    PgnWriter *writer =
-        pgn_open(&merged->config, 0, contents->results, contents->result_count, &why);
-    if (writer != NULL && pgn_close(writer, &why))
+    GameWriter *writer =
+        writer_open(&merged->config, kind, 0, contents->results, contents->result_count, &why);
+    if (writer != NULL && writer_close(writer, &why))
         return true;
-    return fail(error, "the journal '%s' is complete, but not the PGN: %s",
-                merged->config.journal_file, why.text);
+    return fail(error, "the journal '%s' is complete, but not the %s: %s",
+                merged->config.journal_file, what, why.text);
 }
 
 static bool join(const char *out, Shard *parts, int count, Merged *merged, Error *error)
@@ -235,8 +235,10 @@ static bool join(const char *out, Shard *parts, int count, Merged *merged, Error
     if (!inputs_copy(&merged->contents.inputs, &parts[0].contents.inputs))
         return no_memory(error);
     return read_config(merged, out, error) && is_new(out, error) &&
-           is_new(merged->config.pgn.file, error) && journal_write(out, &merged->contents, error) &&
-           write_pgn(merged, error);
+           is_new(merged->config.pgn.file, error) && is_new(merged->config.epd.file, error) &&
+           journal_write(out, &merged->contents, error) &&
+           write_games(merged, GAMES_PGN, "PGN", error) &&
+           write_games(merged, GAMES_EPD, "final positions", error);
 }
 
 bool merge_journals(const char *out, char *const *files, int count, Merged *merged, Error *error)
