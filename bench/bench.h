@@ -19,7 +19,7 @@ BenchTool speedtest_run;
 // [depth] [variant]: leaves per second of perft, in several ways.
 BenchTool perftbench_run;
 
-// N [seed S] [book None|FILE]: N random openings.
+// N [seed S] [book None|FILE] [variant V]: N random openings, with variant in six fields.
 BenchTool genfens_run;
 
 #endif

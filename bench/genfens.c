@@ -1,21 +1,33 @@
 // DESIGN. One seeded generator decides everything, so a seed always gives the same openings. A
-// random walk that ends the game is thrown away and begun again.
+// random walk that ends the game is thrown away and begun again. OpenBench's client calls this with
+// no chance to set an option, so the game can be named here; and it takes positions of six fields
+// only, the last two of them numbers, so that is what it gets then.
 #include "bench/bench.h"
 
 #include "engine/base/rng.h"
 
 #include <stdio.h>
+#include <string.h>
 
-enum { PLIES_LEAST = 8, PLIES_SPAN = 5, TRIES = 1000 };
+enum { PLIES_LEAST = 8, PLIES_SPAN = 5, TRIES = 1000, FIELDS = 6 };
 
 typedef struct GenfensOrder {
     int64_t count, seed;
     Slice book; // empty: none
+    const Game *game;
+    bool six_fields; // the game was named here
 } GenfensOrder;
 
-static bool parse_order(Slice words, GenfensOrder *order, Error *error)
+static bool parse_variant(Slice word, GenfensOrder *order, Error *error)
 {
-    *order = (GenfensOrder){.seed = 0};
+    order->game = game_find(word);
+    order->six_fields = true;
+    return order->game != NULL || fail(error, "variant can't be '%.*s'", slice_quote(word), word.at);
+}
+
+static bool parse_order(Slice words, const Game *game, GenfensOrder *order, Error *error)
+{
+    *order = (GenfensOrder){.game = game};
     if (!slice_number_in(slice_word(&words), "genfens", 1, 1000000000, &order->count, error))
         return false;
     for (Slice word = slice_word(&words); word.length > 0; word = slice_word(&words)) {
@@ -27,6 +39,8 @@ static bool parse_order(Slice words, GenfensOrder *order, Error *error)
             order->book = slice_word(&words);
             if (order->book.length == 0)
                 return fail(error, "book needs a file name or None");
+        } else if (slice_is(word, "variant") && !parse_variant(slice_word(&words), order, error)) {
+            return false;
         }
     }
     if (slice_is_any_case(order->book, "None"))
@@ -51,21 +65,40 @@ static bool walk(Record *record, const Game *game, Rng *rng)
     }
 }
 
-static bool print_opening(const BenchHost *host, const RecordList *book, Rng *rng, Error *error)
+// Puts behind a position of fewer fields what chess has there: plies since a capture, which are 0,
+// and the number of the move.
+static void fill_fields(const Rules *rules, const GamePosition *position, char *fen, size_t size)
 {
-    const Game *game = host->searcher->game;
+    int fields = 0;
+    size_t used = strlen(fen);
+    for (Slice rest = slice_of(fen); slice_word(&rest).length > 0;)
+        fields++;
+    if (fields == FIELDS - 2)
+        snprintf(fen + used, size - used, " 0 %d", rules->ply(position) / rules->seats + 1);
+}
+
+static void print_position(const BenchHost *host, const GenfensOrder *order,
+                           const GamePosition *position)
+{
+    char fen[GAME_POSITION_TEXT + 32], line[sizeof fen + 32];
+    order->game->rules->format(position, fen);
+    if (order->six_fields)
+        fill_fields(order->game->rules, position, fen, sizeof fen);
+    snprintf(line, sizeof line, "info string genfens %s", fen);
+    host->print(host->context, line);
+}
+
+static bool print_opening(const BenchHost *host, const GenfensOrder *order, const RecordList *book,
+                          Rng *rng, Error *error)
+{
     bool found = false;
     for (int i = 0; i < TRIES && !found; i++) {
         Record record;
         const Record *from = &book->records[rng_below(rng, (uint32_t)book->count)];
         if (record_copy(&record, from))
-            found = walk(&record, game, rng);
-        if (found) {
-            char fen[GAME_POSITION_TEXT], line[GAME_POSITION_TEXT + 32];
-            game->rules->format(&record.position, fen);
-            snprintf(line, sizeof line, "info string genfens %s", fen);
-            host->print(host->context, line);
-        }
+            found = walk(&record, order->game, rng);
+        if (found)
+            print_position(host, order, &record.position);
         record_free(&record);
     }
     return found ||
@@ -73,9 +106,10 @@ static bool print_opening(const BenchHost *host, const RecordList *book, Rng *rn
 }
 
 // Where the walks begin: the book, or the start position alone.
-static bool load(const GenfensOrder *order, const Game *game, RecordList *book, Error *error)
+static bool load(const GenfensOrder *order, RecordList *book, Error *error)
 {
     Record start;
+    const Game *game = order->game;
     if (order->book.length > 0) {
         if (!records_from_file(book, game, order->book, error))
             return false;
@@ -89,12 +123,12 @@ bool genfens_run(const BenchHost *host, Slice words, Error *error)
 {
     GenfensOrder order;
     RecordList book;
-    if (!parse_order(words, &order, error) || !load(&order, host->searcher->game, &book, error))
+    if (!parse_order(words, host->searcher->game, &order, error) || !load(&order, &book, error))
         return false;
     Rng rng = {mix64((uint64_t)order.seed + 1)};
     bool good = true;
     for (int64_t i = 0; good && i < order.count && !stop_is_raised(host->stop); i++)
-        good = print_opening(host, &book, &rng, error);
+        good = print_opening(host, &order, &book, &rng, error);
     records_free(&book);
     return good;
 }

@@ -272,7 +272,7 @@ static const Command commands[] = {
      .flags = COMMAND_STARTS_JOB},
     {"perftbench", "[DEPTH] [VARIANT]", "leaves per second of perft", .tool = perftbench_run,
      .flags = COMMAND_STARTS_JOB},
-    {"genfens", "N [seed S] [book None|FILE]", "random openings", .tool = genfens_run,
+    {"genfens", "N [seed S] [book None|FILE] [variant V]", "random openings", .tool = genfens_run,
      .flags = COMMAND_STARTS_JOB},
     {"compiler", "", "how the program was built", .run = run_compiler, .flags = COMMAND_LIVE},
     {"help", "", "this list", .run = run_help, .flags = COMMAND_LIVE},

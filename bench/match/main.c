@@ -1,5 +1,5 @@
 // Regatta: plays matches between engines for the games of Archimedes. Begin reading in runner.c.
-#define _POSIX_C_SOURCE 200809L // SIGXFSZ
+#define _POSIX_C_SOURCE 200809L // SIGXFSZ, lstat
 #include "bench/match/command/arguments.h"
 #include "bench/match/command/read_config.h"
 #include "bench/match/completion.h"
@@ -15,14 +15,48 @@
 #include "engine/base/own_file.h"
 #include "engine/version.h"
 
+#include <errno.h>
 #include <inttypes.h>
 #include <signal.h>
 #include <string.h>
+#include <sys/stat.h>
 
 static int refuse(const Error *error)
 {
     fprintf(stderr, "regatta: %s\n", error->text);
     return MATCH_REFUSED;
+}
+
+static void say_torn(const char *journal, const JournalContents *done)
+{
+    if (done->torn_bytes > 0)
+        printf("%s: %lld bytes at its end belong to a game that was never finished\n", journal,
+               (long long)done->torn_bytes);
+}
+
+// The match of the journal that is there, if it is the same.
+static int same_match(const char *program, Config *config)
+{
+    JournalContents done;
+    Error error;
+    if (!journal_read(config->journal_file, &done, &error))
+        return refuse(&error);
+    int end = MATCH_REFUSED;
+    if (config_goes_on(config, done.argument_count, done.arguments, &error)) {
+        say_torn(config->journal_file, &done);
+        end = (int)match_run(config, &done, program);
+    } else {
+        refuse(&error);
+    }
+    journal_contents_free(&done);
+    return end;
+}
+
+// Whether there is something in the way of a new journal.
+static bool is_there(const char *journal)
+{
+    struct stat status;
+    return (lstat(journal, &status) == 0 || errno != ENOENT) && !journal_is_blank(journal);
 }
 
 static int new_match(const char *program, int count, char **arguments)
@@ -31,9 +65,11 @@ static int new_match(const char *program, int count, char **arguments)
     Error error;
     if (!config_read(&config, count, arguments, &error))
         return refuse(&error);
-    MatchEnd end = match_run(&config, NULL, program);
+    int end = config.may_go_on && is_there(config.journal_file)
+                  ? same_match(program, &config)
+                  : (int)match_run(&config, NULL, program);
     config_free(&config);
-    return (int)end;
+    return end;
 }
 
 static int resumed_match(const char *program, const char *file, int count, char **arguments)
@@ -46,9 +82,7 @@ static int resumed_match(const char *program, const char *file, int count, char 
     int end = MATCH_REFUSED;
     if (config_resume(&config, file, done.argument_count, done.arguments, count, arguments,
                       &error)) {
-        if (done.torn_bytes > 0)
-            printf("%s: %lld bytes at its end belong to a game that was never finished\n", file,
-                   (long long)done.torn_bytes);
+        say_torn(file, &done);
         end = (int)match_run(&config, &done, program);
         config_free(&config);
     } else {
@@ -220,10 +254,11 @@ static int repair(const char *program, int count, char **arguments)
 
 // ---- the table ----
 
+// OpenBench's client takes the first number that it finds for the version, and wants 1.8.1 or more.
 static int version(int count, char **arguments)
 {
     (void)count, (void)arguments;
-    printf("regatta %s\n", VERSION);
+    printf("regatta %s (takes the command line of fastchess 1.8.2)\n", VERSION);
     return 0;
 }
 
@@ -237,6 +272,8 @@ static const Subcommand commands[] = {
     {"merge", "NEW JOURNAL...", "joins the shards of a match into a new journal", 2, .run = merge},
     {"repair", "NEW JOURNAL", "saves what is whole in a damaged journal into a new one", 2,
      .run_named = repair},
+    {"ratings", "[KEY=VALUE...] JOURNAL...", "prints a rating list of the engines of several matches", 1,
+     .run = ratings_main, .keys = &ratings_row},
     {"book", "cmd=PROGRAM out=FILE [KEY=VALUE...]", "makes a book of balanced openings", 0,
      .run = bookmaker_main, .keys = &bookmaker_row},
     {"--compliance", "[KEY=VALUE...] PROGRAM [ARGUMENT...]",
@@ -249,6 +286,8 @@ static const Subcommand commands[] = {
     {"--version", "", "prints the version", 0, .run = version},
     {"--help", "", "prints this list", 0, .run_named = help},
     {"-version", "", NULL, 0, .run = version},
+    {"-v", "", NULL, 0, .run = version},
+    {"--v", "", NULL, 0, .run = version},
     {"-help", "", NULL, 0, .run_named = help},
     {"-h", "", NULL, 0, .run_named = help},
     // For those who build packages.
@@ -260,8 +299,9 @@ static int help(const char *program, int count, char **arguments)
 {
     (void)count, (void)arguments;
     printf("%s -engine cmd=A -engine cmd=B -each tc=10+0.1 [ARGUMENT...]   plays a match\n"
-           "%s -config file=JOURNAL   goes on with one\n",
-           program, program);
+           "%s -config file=JOURNAL   goes on with one\n"
+           "%s ARGUMENTS -config outname=JOURNAL resume=true   does whatever is due of the two\n",
+           program, program, program);
     for (size_t i = 0; i < ARRAY_COUNT(commands); i++) {
         const Subcommand *command = &commands[i];
         if (command->help == NULL)
@@ -290,12 +330,27 @@ static int bash_completion(int count, char **arguments)
     return 0;
 }
 
+// The first word on the line that asks for help or the version: it counts wherever it stands, as
+// with fastchess, but for what is meant for the engine that --compliance starts.
+static int find_question(int count, char **arguments)
+{
+    for (int i = 1; i < count && strcmp(arguments[1], "--compliance") != 0; i++)
+        for (size_t k = 0; k < ARRAY_COUNT(commands); k++)
+            if ((commands[k].run == version || commands[k].run_named == help) &&
+                strcmp(arguments[i], commands[k].word) == 0)
+                return i;
+    return 1;
+}
+
 static int run_command(int count, char **arguments)
 {
     const char *program = count > 0 ? arguments[0] : "regatta";
     Error error;
     if (count <= 1)
         return help(program, 0, NULL);
+    int question = find_question(count, arguments);
+    count -= question - 1;
+    arguments += question - 1;
     for (size_t i = 0; i < ARRAY_COUNT(commands); i++) {
         if (strcmp(arguments[1], commands[i].word) != 0)
             continue;

@@ -48,10 +48,12 @@ static const char *const ending[] = {
     ".El",
     ".Sh FILES",
     ".Bl -tag -width Ds",
-    ".It Pa regatta-DATE-TIME-PID.journal",
-    "The journal of a match that names none, in the folder where",
+    ".It Pa /var/tmp/regatta-DATE-TIME-PID.journal",
+    "The journal of a match that names none.",
+    "It is removed when the match is complete and all that was asked for is written.",
+    "That of a shard is in the folder where",
     ".Nm",
-    "was started.",
+    "was started, and stays.",
     ".El",
     ".Sh EXIT STATUS",
     ".Bl -tag -width Ds",
@@ -124,6 +126,12 @@ static void print_arguments(const Mdoc *page)
     for (int i = 0; i < argument_row_count; i++) {
         const ArgumentRow *row = &argument_rows[i];
         const char *shape = row->form == TAKES_KEYS ? "KEY=VALUE ..." : value_shape(&row->value);
+        if (row->idle && !argument_rows[i - 1].idle) {
+            mdoc_line(page, ".El");
+            mdoc_line(page, ".Pp");
+            mdoc_text(page, idle_arguments_note);
+            mdoc_line(page, ".Bl -tag -width Ds");
+        }
         print_item(page, row->value.name, row->form == MAY_TAKE_ONE ? " Op Ar " : " Ar ", shape);
         print_value(page, &row->value);
         if (row->key_count > 0 && row->keys != shown)

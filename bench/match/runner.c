@@ -1,6 +1,7 @@
 #define _POSIX_C_SOURCE 200809L // signals, threads, fdopen
 #include "bench/match/runner.h"
 
+#include "bench/match/base/strings.h"
 #include "bench/match/field/openings.h"
 #include "bench/match/field/schedule.h"
 #include "bench/match/game/play.h"
@@ -11,9 +12,12 @@
 #include "bench/match/store/writer.h"
 #include "engine/base/file.h"
 #include "engine/base/signals.h"
+#include "engine/base/system/posix.h"
 #include "engine/base/thread.h"
+#include "engine/base/time.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <inttypes.h>
 #include <pthread.h>
 #include <stdlib.h>
@@ -21,7 +25,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { REFRESH_MS = 500 };
+enum { REFRESH_MS = 500, US_PER_MS = 1000 };
 
 typedef struct Match {
     const Config *config;
@@ -111,6 +115,17 @@ static bool test_is_over(const Match *match)
            SPRT_CONTINUE;
 }
 
+// Says a warning. -strict puts up with none.
+static void warn(Match *match, const char *text)
+{
+    console_say(match->console, "Warning; %s", text);
+    Error why;
+    if (!match->config->strict)
+        return;
+    fail(&why, "-strict ends a match with its first warning");
+    break_match(match, &why);
+}
+
 // ---- what becomes of a game and of an encounter; under the lock ----
 
 static bool misbehaved(const GameResult *game)
@@ -121,10 +136,11 @@ static bool misbehaved(const GameResult *game)
 static void check_recover(Match *match, const GameResult *game)
 {
     Error why;
-    if (match->config->recover || !misbehaved(game))
+    bool strict = match->config->strict && game->at_fault >= 0;
+    if (!strict && (match->config->recover || !misbehaved(game)))
         return;
-    fail(&why, "game %lld ended with \"%s\"; -recover would go on", (long long)game->number,
-         game->reason);
+    fail(&why, "game %lld ended with \"%s\"; %s", (long long)game->number, game->reason,
+         strict ? "-strict ends the match there" : "-recover would go on");
     break_match(match, &why);
 }
 
@@ -193,10 +209,21 @@ static void show_warnings(Match *match, Table *table)
         if (table->warnings[i][0] == '\0')
             continue;
         if (!match->warned[i])
-            console_say(match->console, "Warning; %s", table->warnings[i]);
+            warn(match, table->warnings[i]);
         match->warned[i] = true;
         table->warnings[i][0] = '\0';
     }
+}
+
+// The pause of -wait between two games of a worker, unless the match stops.
+static void rest(Match *match)
+{
+    int64_t until_us = time_now_us() + match->config->wait_ms * US_PER_MS;
+    pthread_mutex_lock(&match->lock);
+    for (int64_t left_us = until_us - time_now_us(); left_us > 0 && !match->stopping;
+         left_us = until_us - time_now_us())
+        posix_cond_wait_us(&match->reported, &match->lock, left_us);
+    pthread_mutex_unlock(&match->lock);
 }
 
 // Plays one game of an encounter. False if the encounter is not to be counted.
@@ -209,6 +236,8 @@ static bool play_one(Match *match, Table *table, const Encounter *encounter, int
     int64_t number = encounter->number * match->config->games + index + 1;
     schedule_players(match->config, encounter, index, players);
     openings_at(match->openings, encounter->opening, &opening);
+    if (table->games++ > 0)
+        rest(match);
 
     pthread_mutex_lock(&match->lock);
     notice_interrupt(match);
@@ -324,8 +353,9 @@ static void check_log(Match *match)
     if (why == 0 || match->log_broken)
         return;
     match->log_broken = true;
-    fprintf(stderr, "regatta: the log '%s' is not whole: %s\n", match->config->log_file,
-            strerror(why));
+    const char *name = match->config->log_file;
+    fprintf(stderr, "regatta: the log '%s' is not whole: %s\n",
+            name != NULL ? name : "on standard error", strerror(why));
 }
 
 // Keeps the status line until all workers are through or a signal ends the match.
@@ -407,10 +437,24 @@ static bool take_over(Match *match, Error *error)
     return true;
 }
 
+// The place of a log for -debug.
+static bool open_standard_error(Match *match, Error *error)
+{
+    int fd = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 0);
+    match->log = fd >= 0 ? fdopen(fd, "a") : NULL;
+    if (match->log != NULL)
+        return true;
+    if (fd >= 0)
+        close(fd);
+    return fail(error, "standard error can't be written to: %s", strerror(errno));
+}
+
 static bool open_log(Match *match, Error *error)
 {
     int64_t bytes;
     const char *name = match->config->log_file;
+    if (name == NULL && match->config->debug)
+        return open_standard_error(match, error);
     if (name == NULL || strcmp(name, "/dev/null") == 0)
         return true;
     match->log_is_new = access(name, F_OK) != 0;
@@ -421,6 +465,12 @@ static bool open_log(Match *match, Error *error)
     if (match->log == NULL)
         close(fd);
     return match->log != NULL || fail(error, "the log %s: %s", name, strerror(errno));
+}
+
+// Whether there is nothing left to play.
+static bool is_complete(const Match *match)
+{
+    return test_is_over(match) || schedule_is_done(match->schedule);
 }
 
 // The book, the engines and what their options name must be what they were.
@@ -464,6 +514,18 @@ static void drop_writers(Match *match)
     match->pgn = match->epd = NULL;
 }
 
+static bool open_games(Match *match, FileBases bases, Error *error)
+{
+    match->pgn_is_new = is_new(match->config->pgn.file);
+    match->epd_is_new = is_new(match->config->epd.file);
+    match->pgn = open_writer(match, GAMES_PGN, bases.pgn, error);
+    if (match->pgn != NULL)
+        match->epd = open_writer(match, GAMES_EPD, bases.epd, error);
+    if (match->epd == NULL)
+        drop_writers(match);
+    return match->epd != NULL;
+}
+
 static bool open_files(Match *match, Error *error)
 {
     const Config *config = match->config;
@@ -479,14 +541,8 @@ static bool open_files(Match *match, Error *error)
                                   : journal_create(config, bases, inputs, error);
     if (match->journal == NULL)
         return false;
-    match->pgn_is_new = is_new(config->pgn.file);
-    match->epd_is_new = is_new(config->epd.file);
-    match->pgn = open_writer(match, GAMES_PGN, bases.pgn, error);
-    if (match->pgn != NULL)
-        match->epd = open_writer(match, GAMES_EPD, bases.epd, error);
-    if (match->epd != NULL)
+    if (open_games(match, bases, error))
         return true;
-    drop_writers(match);
     if (done == NULL) { // a match that never began leaves nothing
         journal_discard(match->journal);
         match->journal = NULL;
@@ -508,29 +564,52 @@ static bool try_engines(Match *match, Error *error)
             return fail(error, "interrupted before the match began");
         if (engine == NULL)
             return fail(error, "%s does not start: %s", name, why.text);
-        if (warning.text[0] != '\0')
-            console_say(match->console, "Warning; %s", warning.text);
-        match->warned[i] = true;
         engine_release(engine, false);
+        match->warned[i] = true;
+        if (warning.text[0] == '\0')
+            continue;
+        if (config->strict)
+            return fail(error, "-strict: %s", warning.text);
+        console_say(match->console, "Warning; %s", warning.text);
     }
     return true;
 }
 
-static bool open_match(Match *match, Error *error)
+// What the arguments have to be warned of. Each note ends its line.
+static bool say_notes(Match *match, Error *error)
+{
+    Slice rest = slice_of(match->config->notes != NULL ? match->config->notes : "");
+    while (rest.length > 0) {
+        Slice note = slice_before(&rest, '\n', NULL);
+        if (match->config->strict)
+            return fail(error, "-strict: %.*s", (int)note.length, note.at);
+        console_say(match->console, "Warning; %.*s", (int)note.length, note.at);
+    }
+    return true;
+}
+
+// What counts the games, and those there are already.
+static bool open_counts(Match *match, Error *error)
 {
     const Config *config = match->config;
     match->schedule = schedule_open(config, error);
-    if (match->schedule == NULL || !targets_of_match(config, error) || !check_inputs(match, error))
-        return false;
-    match->openings = openings_open(config, error);
-    if (match->openings == NULL || !open_log(match, error))
+    if (match->schedule == NULL)
         return false;
     match->warned = calloc((size_t)config->engine_count, sizeof *match->warned);
     match->console =
         console_open(config, stdout, isatty(STDOUT_FILENO) == 1, schedule_share(match->schedule));
     if (match->warned == NULL || match->console == NULL || !tally_open(&match->tally, config))
         return fail(error, "there is no memory for the match");
-    if (!take_over(match, error))
+    return take_over(match, error);
+}
+
+static bool open_match(Match *match, Error *error)
+{
+    const Config *config = match->config;
+    if (!say_notes(match, error) || !targets_of_match(config, error) || !check_inputs(match, error))
+        return false;
+    match->openings = openings_open(config, error);
+    if (match->openings == NULL || !open_log(match, error))
         return false;
     match->host = engine_host_open(config, match->log, error);
     if (match->host == NULL)
@@ -608,6 +687,20 @@ static bool close_games(Match *match, Error *error)
     return writer_close(match->epd, good ? error : &ignored) && good;
 }
 
+// A journal that nobody named goes with its match, but not before all that was asked for is
+// written.
+static void drop_journal(Match *match)
+{
+    console_say(match->console, "The journal is removed; -config outname=FILE keeps one, for "
+                                "reports and to play more rounds");
+    if (fflush(stdout) != 0 || ferror(stdout)) {
+        fprintf(stderr, "regatta: the journal %s is kept\n", match->config->journal_file);
+        return;
+    }
+    journal_discard(match->journal);
+    match->journal = NULL;
+}
+
 static MatchEnd finish(Match *match)
 {
     Error error;
@@ -620,6 +713,11 @@ static MatchEnd finish(Match *match)
     }
     check_log(match);
     say_how_it_ended(match);
+    bool is_ours = complete && match->config->journal_is_ours;
+    if (is_ours && match->log_broken)
+        console_say(match->console, "The journal is kept: %s", match->config->journal_file);
+    else if (is_ours)
+        drop_journal(match);
     complete = complete && !match->log_broken;
     if (complete)
         console_over(match->console);
@@ -642,25 +740,49 @@ static MatchEnd refuse(const Match *match, const Error *error)
     return MATCH_REFUSED;
 }
 
+// A match that was to begin or go on, whichever is due, and needs neither: its engines and its book
+// may be gone. All that can be missing are games in the PGN.
+static bool show_complete(Match *match, Error *error)
+{
+    if (!open_games(match, match->done->bases, error) || !close_games(match, error))
+        return false;
+    console_say(match->console, "The match in %s is complete", match->config->journal_file);
+    say_how_it_ended(match);
+    console_over(match->console);
+    return true;
+}
+
+// The match in `done`, or a new one.
+static MatchEnd run(Match *match, Error *error)
+{
+    if (!open_match(match, error))
+        return refuse(match, error);
+    if (match->done != NULL)
+        begin_match(match);
+    if (match->config->journal_is_ours)
+        console_say(match->console, "The journal is %s until the match is complete",
+                    match->config->journal_file);
+    if (!test_is_over(match))
+        play_all(match);
+    return was_no_match(match, error) ? refuse(match, error) : finish(match);
+}
+
 MatchEnd match_run(const Config *config, const JournalContents *done, const char *program)
 {
     Error error;
     Match match = {
         .config = config, .program = program, .done = done, .main_thread = pthread_self()};
     pthread_mutex_init(&match.lock, NULL);
-    pthread_cond_init(&match.reported, NULL);
+    posix_cond_init(&match.reported);
     ignore_signals();
     MatchEnd end = MATCH_REFUSED;
     match.interrupt = interrupt_open(&error);
-    if (match.interrupt != NULL && open_match(&match, &error)) {
-        if (done != NULL)
-            begin_match(&match);
-        if (!test_is_over(&match))
-            play_all(&match);
-        end = was_no_match(&match, &error) ? refuse(&match, &error) : finish(&match);
-    } else {
+    if (match.interrupt == NULL || !open_counts(&match, &error))
         end = refuse(&match, &error);
-    }
+    else if (!config->may_go_on || done == NULL || !is_complete(&match))
+        end = run(&match, &error);
+    else
+        end = show_complete(&match, &error) ? MATCH_COMPLETE : refuse(&match, &error);
     close_match(&match);
     if (match.interrupt != NULL)
         interrupt_close(match.interrupt);

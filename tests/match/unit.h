@@ -32,6 +32,17 @@ void test_tally_three_seats(void);
 void test_tally_copies(void);
 void test_stats_share(void);
 
+void test_ratings_two(void);
+void test_ratings_three(void);
+void test_ratings_seats(void);
+void test_ratings_bounds(void);
+void test_ratings_parts(void);
+void test_ratings_few(void);
+void test_ratings_units(void);
+void test_ratings_coverage(void);
+void test_ratings_invariance(void);
+void test_ratings_chain(void);
+
 void test_sprt_reference(void);
 void test_sprt_published(void);
 void test_sprt_edges(void);
@@ -97,14 +108,19 @@ void test_config_forms(void);
 void test_config_values(void);
 void test_config_few(void);
 void test_config_refused(void);
+void test_config_noted(void);
+void test_config_last_counts(void);
 void test_config_three_players(void);
+void test_config_variant(void);
 void test_config_damaged(void);
 void test_config_again(void);
 void test_config_resume(void);
+void test_config_goes_on(void);
 void test_config_wants_resume(void);
 void test_config_help(void);
 
 void test_schedule_round_robin(void);
+void test_schedule_seeds(void);
 void test_schedule_three_seats(void);
 void test_schedule_two_at_three(void);
 void test_schedule_seats(void);

@@ -46,6 +46,8 @@ static bool read_line(Config *config, const char *line, Error *error)
 
 #define PAIR "-engine cmd=./a -engine cmd=b/b.exe "
 #define FAST PAIR "-each tc=1+0.01 "
+#define VARIANT(a, b)                                                                              \
+    "-engine cmd=a option.UCI_Variant=" a " -engine cmd=b option.UCI_Variant=" b " -each tc=1 "
 
 static void check_refused(const char *line, const char *sentence)
 {
@@ -72,14 +74,19 @@ static const char *const refused[][2] = {
     {FAST "-rounds 0", "-rounds needs a whole number from 1 to 100000000, not '0'"},
     {FAST "-rounds 2.5", "-rounds needs a whole number"},
     {FAST "-rounds 99999999999999999999", "-rounds needs a whole number"},
-    {FAST "-rounds 2 -rounds 3", "-rounds is given twice"},
-    {FAST "-each nodes=5", "-each is given twice"},
-    {FAST "-games 4 -repeat", "-games 4 and -repeat 2 contradict each other"},
     {FAST "-noswap 1", "'1' does not belong to -noswap"},
     {FAST "-tournament cup",
      "-tournament can be roundrobin|gauntlet|knockout|swiss, but not 'cup'"},
     {FAST "-variant chess", "-variant can't be 'chess'; the variants are: ships, cubes, cubes3"},
-    {FAST "-srand -1", "-srand needs a whole number from 0"},
+    {FAST "-srand -1", "-srand needs a whole number from 0 to 18446744073709551615, not '-1'"},
+    {FAST "-srand 18446744073709551616", "-srand needs a whole number from 0"},
+    {FAST "-srand 1x", "-srand needs a whole number from 0"},
+    {FAST "-wait -1", "-wait needs a whole number from 0"},
+    {FAST "-seeds 0", "-seeds needs a whole number from 1"},
+    {FAST "-ucinewgame-ms 0", "-ucinewgame-ms needs a whole number from 1"},
+    {FAST "-tb", "-tb needs a value"},
+    {FAST "-tbpieces six", "-tbpieces needs a whole number"},
+    {FAST "-tbadjudicate WIN", "-tbadjudicate can be WIN_LOSS|DRAW|BOTH, but not 'WIN'"},
     {FAST "-maxmoves x", "-maxmoves needs a whole number"},
     {FAST "-concurrency 1000", "-concurrency 1000 is more than the "},
     {FAST "-concurrency -1000", "-concurrency -1000 leaves none of the "},
@@ -88,8 +95,6 @@ static const char *const refused[][2] = {
     {FAST "-shard 1", "-shard needs I/N"},
     {FAST "-shard 1/2/3", "-shard needs I/N"},
     {FAST "-event \x01", "-event has a control character in '?'"},
-    {FAST "-use-affinity 1,1", "-use-affinity names processor 1 twice"},
-    {FAST "-use-affinity 1-3,2", "-use-affinity names processor 2 twice"},
     {FAST "-use-affinity 5-3", "-use-affinity needs a whole number from 5"},
     {FAST "-use-affinity 1,", "-use-affinity needs a whole number from 0 to 65535, but none"},
     {FAST "-use-affinity 1 -force-concurrency -concurrency 2", "names 1 processors for 2 games"},
@@ -101,22 +106,26 @@ static const char *const refused[][2] = {
     {FAST "-variant cubes3 -resign score=5",
      "-resign is for games of two players, but cubes3 has 3"},
     {FAST "-variant cubes3 -ponder", "-ponder is for games of two players, but cubes3 has 3"},
+    // The game by -variant, and by options.
+    {VARIANT("ships", "cubes"), "engine b has option.UCI_Variant=cubes, but another engine has ships"},
+    {VARIANT("cubes", "ships"), "engine b has option.UCI_Variant=ships, but another engine has cubes"},
+    {VARIANT("Cubes", "cubes3") "-variant standard",
+     "engine b has option.UCI_Variant=cubes3, but another engine has cubes"},
+    {VARIANT("cubes", "x"), "engine a has option.UCI_Variant=cubes, but engine b has not"},
+    {"-engine cmd=b -engine cmd=a option.UCI_Variant=cubes -each tc=1 -variant standard",
+     "engine a has option.UCI_Variant=cubes, but engine b has not"},
+    {FAST "-variant cubes -engine cmd=c option.uci_variant=ships",
+     "engine c has option.UCI_Variant=ships, but -variant is cubes"},
+    {VARIANT("cubes", "cubes") "-variant ships",
+     "engine a has option.UCI_Variant=cubes, but -variant is ships"},
+    {VARIANT("cubes3", "cubes3") "-draw score=5",
+     "-draw is for games of two players, but cubes3 has 3"},
     // Engines.
     {"-engine name=x tc=1 -engine cmd=b tc=1", "engine 1 has no cmd="},
     {PAIR, "engine a has no limit: give it tc=, st=, nodes= or depth="},
     {PAIR "-each tc=inf", "engine a has no limit"},
     {PAIR "-each tc=1 st=1", "engine a has both tc= and st="},
-    {PAIR "-each tc=1 tc=2", "-each has both 'tc=1' and 'tc=2'"},
-    {PAIR "-each depth=1 plies=2", "-each has both 'depth=1' and 'plies=2'"},
-    {"-engine cmd=a tc=1 tc=1 -engine cmd=b tc=1", "-engine has both 'tc=1' and 'tc=1'"},
-    {"-engine cmd=a tc=2 -engine cmd=b -each tc=1",
-     "-each says 'tc=1', but an -engine says 'tc=2'; leave one out"},
-    {"-engine cmd=a depth=2 -engine cmd=b -each plies=1", "-each says 'plies=1', but an -engine"},
-    {"-engine cmd=a option.hash=2 -engine cmd=b -each tc=1 option.Hash=1",
-     "-each says 'option.Hash=1', but an -engine says 'option.hash=2'"},
-    {FAST "-engine cmd=c option.A=1 option.a=2", "-engine has both 'option.A=1' and 'option.a=2'"},
     {FAST "-engine cmd=c option.=2", "-engine option. names no option"},
-    {FAST "-engine cmd=c option.Hash=2 option.hash=3", "-engine has both 'option.Hash=2' and"},
     {FAST "-engine cmd=", "-engine cmd= is empty"},
     {FAST "-engine cmd", "-engine does not know 'cmd'"},
     {FAST "-engine cmd=c foo=1", "-engine does not know 'foo=1'; --help lists its keys"},
@@ -125,21 +134,26 @@ static const char *const refused[][2] = {
     {FAST "-engine cmd=c proto=xboard", "-engine proto= can be uci|ugi, but not 'xboard'"},
     {FAST "-engine cmd=c restart=auto", "-engine restart= can be off|on, but not 'auto'"},
     {PAIR "-each tc=hg1", "-each tc= can't be an hourglass"},
-    {PAIR "-each tc=0", "-each tc= gives no time at all: '0'"},
-    {PAIR "-each st=0", "-each st= needs seconds from 0.001"},
-    {PAIR "-each st=-1", "-each st= needs seconds from 0.001"},
-    {PAIR "-each nodes=0", "-each nodes= needs a whole number from 1"},
+    {PAIR "-each tc=0", "engine a has no limit"},
+    {PAIR "-each tc=5 tc=0+0", "engine a has no limit"},
+    {PAIR "-each tc=5 tc=inf", "engine a has no limit"},
+    {PAIR "-each st=0 nodes=0 plies=0", "engine a has no limit"},
+    {PAIR "-each st=-1", "-each st= needs seconds from 0 to"},
+    {PAIR "-each nodes=-1", "-each nodes= needs a whole number from 0"},
+    {PAIR "-each nodes=5 -each", "-each needs KEY=VALUE"},
+    {PAIR "-each nodes=5 -each depht=4", "-each does not know 'depht=4'"},
+    {FAST "-games 101 -rounds 3", "-games can be at most 100, not 101; -rounds says how often"},
     // Openings.
     {FAST "-openings", "-openings needs KEY=VALUE"},
-    {FAST "-openings order=random", "-openings needs file=, or random"},
-    {FAST "-openings file=x.txt", "-openings needs format=, as its file ends in neither"},
-    {FAST "-openings format=epd", "-openings with this format needs file="},
     {FAST "-openings random", "-openings random needs plies= from 1"},
     {FAST "-openings format=random", "-openings random needs plies= from 1"},
-    {FAST "-openings random plies=101", "-openings plies= needs a whole number from 0 to 100"},
+    {FAST "-openings random plies=101", "-openings random needs plies= from 1 to 100"},
+    {FAST "-openings random plies=0", "-openings random needs plies= from 1 to 100"},
+    {FAST "-openings random plies=-2", "-openings plies= needs a whole number from -1"},
+    {FAST "-openings format=start file=x.epd", "-openings with this format has no file="},
+    {FAST "-openings file=x.epd policy=encounter", "-openings policy= can be round"},
     {FAST "-openings random plies=4 file=x.epd", "-openings with this format has no file="},
     {FAST "-openings random format=epd", "-openings has both random and another format="},
-    {FAST "-openings file=x.epd plies=4", "-openings plies= is for random and pgn only"},
     {FAST "-openings file=x.epd start=0", "-openings start= needs a whole number from 1"},
     {FAST "-openings file=x.epd order=shuffled", "-openings order= can be sequential|random"},
     {FAST "-openings x.epd", "-openings does not know 'x.epd'"},
@@ -147,14 +161,18 @@ static const char *const refused[][2] = {
     {FAST "-draw", "-draw needs KEY=VALUE"},
     {FAST "-draw score=-1", "-draw score= needs a whole number from 0"},
     {FAST "-draw number=4", "-draw does not know 'number=4'"},
-    {FAST "-resign movecount=3", "-resign needs score="},
+    {FAST "-resign", "-resign needs KEY=VALUE"},
     {FAST "-resign score=3 twosided=yes", "-resign twosided= can be false|true, but not 'yes'"},
-    {FAST "-sprt elo0=0", "-sprt needs elo1="},
+    {FAST "-sprt elo0=0", "-sprt needs an elo0 below elo1"},
+    {FAST "-sprt alpha=0.05", "-sprt needs an elo0 below elo1"},
     {FAST "-sprt elo0=5 elo1=5", "-sprt needs an elo0 below elo1"},
     {FAST "-sprt elo0=0 elo1=5 alpha=0", "-sprt needs alpha and beta above 0"},
     {FAST "-sprt elo0=0 elo1=5 alpha=0.5 beta=0.5", "that add up to less than 1"},
     {FAST "-sprt elo0=0 elo1=5 alpha=1.5", "-sprt alpha= needs a number from 0 to 1, not '1.5'"},
-    {FAST "-sprt elo0=0 elo1=1e1", "-sprt elo1= needs a number from -10000 to 10000, not '1e1'"},
+    {FAST "-sprt elo0=0 elo1=1e", "-sprt elo1= needs a number from -10000 to 10000, not '1e'"},
+    {FAST "-sprt elo0=0 elo1=1e5", "-sprt elo1= needs a number from -10000 to 10000"},
+    {FAST "-sprt elo0=0 elo1=1e999", "-sprt elo1= needs a number from -10000 to 10000"},
+    {FAST "-sprt elo0=0 elo1=.", "-sprt elo1= needs a number from -10000 to 10000, not '.'"},
     {FAST "-sprt elo0=0 elo1=5 model=bayesian", "it needs -games 1, or -report penta=false"},
     {FAST "-output format=json",
      "-output format= can be regatta|fastchess|cutechess, but not 'json'"},
@@ -166,17 +184,110 @@ static const char *const refused[][2] = {
     // Files.
     {FAST "-rounds 3 -shard 1/2 -pgnout append=true", "-pgnout with -shard needs file="},
     {FAST "-rounds 3 -shard 1/2 -epdout", "-epdout with -shard needs file="},
-    {FAST "-epdout a.epd b.epd", "-epdout has both 'a.epd' and 'b.epd'"},
     {FAST "-epdout a.epd nodes=true", "-epdout does not know 'nodes=true'"},
     {FAST "-crc32 epd=true", "-crc32 does not know 'epd=true'"},
-    {FAST "-pgnout a.pgn b.pgn", "-pgnout has both 'a.pgn' and 'b.pgn'"},
     {FAST "-pgnout a.pgn notation=fan", "-pgnout notation= can be san|lan|uci, but not 'fan'"},
     {FAST "-pgnout a.pgn match_line=(", "-pgnout match_line= is no regular expression"},
     {FAST "-log engine=true", "-log needs file="},
     {FAST "-log file=l level=loud", "-log level= can be trace|info|warn|err|fatal, but not 'loud'"},
     {FAST "-config file=j", "-config file= resumes a match"},
+    {FAST "-config resume=true", "-config resume=true needs outname="},
+    {FAST "-config outname=j resume=yes", "-config resume= can be false|true, but not 'yes'"},
     {FAST "-config discard=true", "-config does not know 'discard=true'"},
 };
+
+// What fastchess takes, and so do we, though part of it does not count: a line and its note.
+static const char *const noted[][2] = {
+    {FAST "-rounds 3 -rounds 7", "-rounds is given twice: '7' counts, not '3'\n"},
+    {FAST "-rounds 7 -games 4 -repeat", "-games 4 and -repeat 2 contradict each other: the latter"},
+    {FAST "-rounds 7 -repeat 5 -games 2", "-games 2 and -repeat 5 contradict each other: the latter"},
+    {FAST "-repeat 3 -repeat -rounds 7", "-repeat is given twice: '' counts, not '3'\n"},
+    {FAST "-games 500 -rounds 2", "-games 500 is taken for rounds, with 2 games each\n"},
+    {FAST "-repeat 500", "-games 500 is taken for rounds, with 2 games each\n"},
+    {FAST "-use-affinity 1-3,2", "-use-affinity names processor 2 twice: two games may share it\n"},
+    {PAIR "-each tc=9 tc=1", "-each has both 'tc=9' and 'tc=1': the latter counts\n"},
+    {PAIR "-each tc=9 -each tc=1", "-each has both 'tc=9' and 'tc=1': the latter counts\n"},
+    {FAST "-each depth=1 plies=2", "-each has both 'depth=1' and 'plies=2': the latter counts\n"},
+    {"-engine cmd=a tc=2 -engine cmd=b -each tc=1", "-each says 'tc=1', which replaces 'tc=2' of an"},
+    {"-engine cmd=a depth=2 -engine cmd=b -each plies=1", "-each says 'plies=1', which replaces"},
+    {"-engine cmd=a option.hash=2 -engine cmd=b -each tc=1 option.Hash=1",
+     "-each says 'option.Hash=1', which replaces 'option.hash=2' of an -engine\n"},
+    {FAST "-engine cmd=c option.A=1 option.a=2",
+     "-engine has both 'option.A=1' and 'option.a=2': the latter counts\n"},
+    {FAST "-openings order=random", "-openings names no file: games begin at the start position\n"},
+    {FAST "-openings format=epd", "-openings names no file: games begin at the start position\n"},
+    {FAST "-openings file=x.txt", "the book 'x.txt' is read as EPD, as its name ends in neither"},
+    {FAST "-resign movecount=3", "-resign without score= gives up games that are level\n"},
+    {FAST "-pgnout a.pgn b.pgn", "-pgnout has both 'a.pgn' and 'b.pgn': the latter counts\n"},
+};
+
+void test_config_noted(void)
+{
+    Config config;
+    Error error;
+    for (size_t i = 0; i < ARRAY_COUNT(noted); i++) {
+        if (!CHECK(read_line(&config, noted[i][0], &error))) {
+            printf("    %s\n    %s\n", noted[i][0], error.text);
+            continue;
+        }
+        if (!CHECK(config.notes != NULL && strstr(config.notes, noted[i][1]) == config.notes))
+            printf("    %s\n    gives: %s", noted[i][0], config.notes != NULL ? config.notes : "\n");
+        config_free(&config);
+    }
+}
+
+// What of such a line counts.
+void test_config_last_counts(void)
+{
+    Config c;
+    Error error;
+    if (CHECK(read_line(&c,
+                        "-rounds 3 -engine cmd=a tc=9 depth=3 option.X=1 option.x=2 -each tc=2+0.1 "
+                        "-games 2 -engine cmd=b -draw score=5 -rounds 7 -draw movecount=3 score=6 "
+                        "-repeat 3 -each tc=1 option.Y=3 option.X=4 -event One -event Two~x three "
+                        "-config outname=k -config outname=j -srand 4 -srand 5 -site",
+                        &error))) {
+        CHECK_EQUAL(c.rounds, 7);
+        CHECK_EQUAL(c.games, 3);
+        CHECK_EQUAL(c.seed, 5);
+        CHECK_EQUAL(c.draw.score_cp, 6);
+        CHECK_EQUAL(c.draw.move_count, 3);
+        CHECK_TEXT(c.event, "Two x three");
+        CHECK_TEXT(c.site, "?");
+        CHECK_TEXT(c.journal_file, "j");
+        CHECK_EQUAL(c.engines[0].limits.base_ms, 1000);
+        CHECK_EQUAL(c.engines[0].limits.increment_ms, 0);
+        CHECK_EQUAL(c.engines[0].limits.depth_ply, 3);
+        CHECK_EQUAL(c.engines[1].limits.depth_ply, 0);
+        if (CHECK_EQUAL(c.engines[0].option_count, 2)) {
+            CHECK_TEXT(c.engines[0].options[0].name, "X");
+            CHECK_TEXT(c.engines[0].options[0].value, "4");
+            CHECK_TEXT(c.engines[0].options[1].value, "3");
+        }
+        config_free(&c);
+    }
+    // Saying the same twice is no matter.
+    if (CHECK(read_line(&c,
+                        FAST "-recover -each tc=1+0.01 -rounds 5 -rounds 5 -recover -repeat -games 2 "
+                             "-resign score=0 -strict -debug -openings file=b.epd plies=16 policy=round",
+                        &error))) {
+        CHECK(c.notes == NULL && c.recover && c.resign.on && c.strict && c.debug && c.log_engines);
+        CHECK_EQUAL(c.openings.plies, 0);
+        config_free(&c);
+    }
+    if (CHECK(read_line(&c, FAST "-games 500 -sprt elo1=5 -openings file=b.pgn plies=-1", &error))) {
+        CHECK_EQUAL(c.rounds, 500);
+        CHECK_EQUAL(c.games, 2);
+        CHECK_EQUAL(c.openings.plies, 0);
+        CHECK(c.sprt.elo0 == 0 && c.sprt.elo1 == 5);
+        config_free(&c);
+    }
+    if (CHECK(read_line(&c, FAST "-variant fischerandom -use-affinity 1~,~3~-~4,1", &error))) {
+        CHECK(c.rules == all_rules[0]);
+        CHECK_EQUAL(c.cpu_count, 4);
+        config_free(&c);
+    }
+}
 
 void test_config_refused(void)
 {
@@ -216,11 +327,16 @@ void test_config_defaults(void)
     CHECK(c.pgn.file == NULL && c.log_file == NULL && c.pgn.match_line == NULL);
     CHECK_EQUAL(c.shard, 1);
     CHECK_EQUAL(c.shard_count, 1);
+    CHECK_EQUAL(c.seeds, 1);
+    CHECK_EQUAL(c.wait_ms, 0);
+    CHECK_EQUAL(c.new_game_ms, 0);
     CHECK_EQUAL(c.startup_ms, 10000);
     CHECK_EQUAL(c.ping_ms, 60000);
     CHECK_TEXT(c.event, "Regatta Tournament");
     CHECK_TEXT(c.site, "?");
-    CHECK(strncmp(c.journal_file, "regatta-2", 9) == 0);
+    CHECK(strncmp(c.journal_file, "/var/tmp/regatta-2", 18) == 0 ||
+          strncmp(c.journal_file, "regatta-2", 9) == 0);
+    CHECK(c.journal_is_ours && !c.may_go_on);
     CHECK(strstr(c.journal_file, ".journal") != NULL);
     config_free(&c);
 }
@@ -289,11 +405,16 @@ void test_config_clocks(void)
         {"tc=0+0.1", 0, 0, 100, "0+0.1"},
         {"tc=8.3249+0.0825", 0, 8325, 83, "8.325+0.083"},
         {"tc=100", 0, 100000, 0, "100"},
+        {"tc=.5+1.", 0, 500, 1000, "0.5+1"},
+        {"tc=1e1+5e-2", 0, 10000, 50, "10+0.05"},
+        {"tc=inf/10+0.1", 0, 10000, 100, "10+0.1"},
+        {"tc=0.5:30", 0, 60000, 0, "60"},
     };
     static const char *const bad[] = {"",     "x",     "1x",    "+1",     "1+",      "-1",
                                       "1+-1", "/1",    "0/1",   "1/",     "1//1",    ":5",
-                                      "5:",   "1:2:3", "1e3",   "1.",     ".5",      "1+1+1",
-                                      "s",    "1ss",   "inf+1", "40/inf", "99999999"};
+                                      "5:",   "1:2:3", "1e",    "1e400",  "1e+",     "1+1+1",
+                                      "s",    "1ss",   "inf+1", "40/inf", "99999999",
+                                      ".",    "1s:5",  "-1:5",  "1e-x",   "nan"};
     for (size_t i = 0; i < ARRAY_COUNT(good); i++) {
         Config c;
         Error error;
@@ -382,8 +503,11 @@ void test_config_values(void)
         CHECK(c.rules == all_rules[0]);
         config_free(&c);
     }
-    if (CHECK(read_line(&c, FAST "-sprt elo0=-1.75 elo1=.25 alpha=0.05", &error) == false))
-        CHECK(strstr(error.text, "elo1=") != NULL);
+    if (CHECK(read_line(&c, FAST "-sprt elo0=-175e-2 elo1=.25 alpha=+5e-2 beta=1.e-1", &error))) {
+        CHECK(c.sprt.elo0 == -1.75 && c.sprt.elo1 == 0.25 && c.sprt.alpha == 0.05 &&
+              c.sprt.beta == 0.1);
+        config_free(&c);
+    }
     if (CHECK(read_line(&c,
                         FAST "-sprt elo0=-1.75 elo1=0.25 alpha=0.1 model=logistic "
                              "-openings random plies=8 -repeat -noswap -reverse -ponder "
@@ -415,6 +539,17 @@ void test_config_few(void)
 {
     Config c;
     Error error;
+    if (CHECK(read_line(&c,
+                        FAST "-wait 250 -seeds 2 -tournament gauntlet -ucinewgame-ms 700 "
+                             "-srand 18446744073709551615 -tb /no/such:/folders -tbpieces 6 "
+                             "-tbignore50 -tbadjudicate BOTH -autosaveinterval -1 -testEnv",
+                        &error))) {
+        CHECK_EQUAL(c.wait_ms, 250);
+        CHECK_EQUAL(c.seeds, 2);
+        CHECK_EQUAL(c.new_game_ms, 700);
+        CHECK(c.seed == UINT64_MAX);
+        config_free(&c);
+    }
     if (CHECK(read_line(&c, FAST "-sprt elo0=0 elo1=5", &error))) {
         CHECK_EQUAL(c.rounds, 500000);
         config_free(&c);
@@ -473,6 +608,47 @@ void test_config_three_players(void)
             continue;
         }
         CHECK_EQUAL(config.games, rows[i].games);
+        config_free(&config);
+    }
+}
+
+// The game that is played: what options say counts where -variant leaves it open.
+void test_config_variant(void)
+{
+    static const char *const rows[][2] = {
+        {FAST, "ships"},
+        {FAST "-variant standard", "ships"},
+        {FAST "-variant cubes", "cubes"},
+        {VARIANT("cubes", "cubes"), "cubes"},
+        {VARIANT("cubes", "CUBES") "-variant standard", "cubes"},
+        {VARIANT("cubes3", "cubes3") "-variant standard", "cubes3"},
+        {VARIANT("cubes", "cubes") "-variant cubes", "cubes"},
+        {VARIANT("ships", "ships") "-variant standard", "ships"},
+        {VARIANT("ships", "ships") "-variant ships", "ships"},
+        {PAIR "-each tc=1 option.UCI_Variant=cubes", "cubes"},
+        // Not all need it: one that is told nothing plays what the runner tells it, or the default.
+        {FAST "-variant cubes -engine cmd=c option.UCI_Variant=cubes", "cubes"},
+        {FAST "-engine cmd=c option.UCI_Variant=ships", "ships"},
+        // Another word is the engine's own.
+        {VARIANT("archimedes", "archimedes"), "ships"},
+        {VARIANT("hexagons", "cubes") "-variant cubes", "cubes"},
+        {FAST "-engine cmd=c option.UCI_Variant", "ships"},
+    };
+    for (size_t i = 0; i < ARRAY_COUNT(rows); i++) {
+        Config config, again;
+        Error error;
+        if (!CHECK(read_line(&config, rows[i][0], &error))) {
+            printf("  %s\n  %s\n", rows[i][0], error.text);
+            continue;
+        }
+        if (!CHECK_TEXT(config.rules->variant, rows[i][1]))
+            printf("  %s\n", rows[i][0]);
+        CHECK_EQUAL(config.games, config.rules->seats == 2 ? 2 : 6);
+        if (CHECK(config_resume(&again, "j", config.argument_count, config.arguments, 0, NULL,
+                                &error))) {
+            CHECK(again.rules == config.rules);
+            config_free(&again);
+        }
         config_free(&config);
     }
 }
@@ -567,7 +743,7 @@ void test_config_resume(void)
         {FAST "-rounds 5", "-rounds 4", "-rounds can only grow in a resumed match, which has 5"},
         {FAST "-tournament swiss", "-rounds 4", "-rounds can't be changed in a resumed knockout"},
         {FAST, "-rounds x", "-rounds needs a whole number"},
-        {FAST, "-rounds 4 -rounds 5", "-rounds is given twice"},
+        {FAST "-rounds 5", "-rounds 6 -rounds 4", "-rounds can only grow in a resumed match"},
         {FAST "-bogus", "", "there is no argument '-bogus'"},
     };
     Config c;
@@ -594,6 +770,48 @@ void test_config_resume(void)
         CHECK(c.resumed);
         join(&c, kept);
         CHECK_TEXT(kept, FAST "-rounds 8 -ratinginterval 20 -scoreinterval 0");
+        config_free(&c);
+    }
+}
+
+// A whole command line may go on in the journal of another, if they are the same match.
+void test_config_goes_on(void)
+{
+#define HERE "-config outname=j resume=true "
+    static const struct {
+        const char *now, *then, *why; // NULL: it goes on
+    } cases[] = {
+        {FAST HERE, FAST, NULL},
+        {HERE FAST "-rounds 9 -ratinginterval 3 -concurrency 1", FAST "-rounds 7", NULL},
+        {FAST HERE "-rounds 2", FAST, NULL},
+        {FAST HERE, FAST "-rounds 7", "-rounds can only grow in a resumed match, which has 7"},
+        {FAST HERE "-rounds 3 -tournament swiss", FAST "-tournament swiss", "-rounds can't be"},
+        {FAST HERE "-shard 2/3", FAST "-shard 2/3", NULL},
+        {FAST HERE "-shard 2/3", FAST "-shard 3/3", "the match in 'j.2-of-3' has another -shard:"},
+        {FAST HERE, FAST "-shard 3/3", "the match in 'j' has one more -shard: this is another"},
+        {FAST HERE "-recover", FAST, "the match in 'j' has no such -recover: this is another"},
+        {FAST HERE "-engine cmd=c", FAST, "the match in 'j' has no such -engine: "},
+        {FAST HERE, FAST "-engine cmd=c", "the match in 'j' has one more -engine: "},
+        {FAST HERE "-engine cmd=c -engine cmd=d", FAST "-engine cmd=d -engine cmd=c",
+         "the match in 'j' has another -engine: "},
+        {FAST HERE "-srand 1", FAST "-srand 2", "the match in 'j' has another -srand: "},
+        {FAST HERE, FAST "-bogus", "there is no argument '-bogus'"},
+        {FAST HERE, "-rounds 2", "the match in 'j' has no such -engine: "},
+    };
+#undef HERE
+    for (size_t i = 0; i < ARRAY_COUNT(cases); i++) {
+        Config c;
+        Error error;
+        ArgumentWords then;
+        cut(&then, cases[i].then);
+        if (!CHECK(read_line(&c, cases[i].now, &error)))
+            continue;
+        CHECK(c.may_go_on && !c.resumed && !c.journal_is_ours);
+        bool goes_on = config_goes_on(&c, then.count, then.words, &error);
+        CHECK_EQUAL(goes_on, cases[i].why == NULL);
+        CHECK_EQUAL(c.resumed, goes_on);
+        if (!goes_on && !CHECK(cases[i].why != NULL && strstr(error.text, cases[i].why) != NULL))
+            printf("    %s\n", error.text);
         config_free(&c);
     }
 }

@@ -54,6 +54,8 @@ void test_option_values(void)
     check_option("name Style type combo default solid", "Style", "anything", NULL);
 
     check_option("name Clear Hash type button", "Clear Hash", NULL, NULL);
+    check_option("name Clear Hash type button", "Clear Hash", "true", NULL);
+    check_option("name Clear Hash type button", "Clear Hash", "False", NULL);
     check_option("name Clear Hash type button", "Clear Hash", "1",
                  "its option Clear Hash is a button and takes no value");
     check_option("name Book type string default <empty>", "Book", "any thing", NULL);

@@ -629,6 +629,20 @@ void test_pgn_changed(void)
     CHECK(write_whole(book.file, "x", 1));
     check_not_ours(&book, 0);
     check_not_ours(&book, 100);
+    // Games that are missing in between come again in their place; the end may be cut short.
+    for (size_t end = book.ends[2] + 1; end <= length; end += 1 + rng_below(&rng, 200)) {
+        char *lacking = calloc(1, length);
+        memcpy(lacking, book.text, book.ends[1]);
+        memcpy(lacking + book.ends[1], book.text + book.ends[2], end - book.ends[2]);
+        CHECK(write_whole(book.file, lacking, book.ends[1] + end - book.ends[2]));
+        free(lacking);
+        CHECK(writer_is_of(&book.config, GAMES_PGN, book.results, 3, &error));
+        CHECK(
+            writer_close(writer_open(&book.config, GAMES_PGN, 0, book.results, 3, &error), &error));
+        check_file(&book, "", length);
+    }
+    CHECK(!writer_is_of(&book.config, GAMES_PGN, book.results, 2, &error));
+    CHECK(strstr(error.text, "has not only games of this match") != NULL);
     // Moved away: written anew from the front, and found there the next time.
     unlink(book.file);
     for (int i = 0; i < 2; i++) {

@@ -1,5 +1,6 @@
 // Whole games between engines that misbehave: who loses, why and when, and that nothing is left.
 #define _POSIX_C_SOURCE 200809L // nanosleep
+#include "engine/base/time.h"
 #include "tests/match/unit.h"
 
 #include "tests/match/unit_stage.h"
@@ -119,9 +120,9 @@ static const MisdeedCase misdeeds[] = {
     {"nul-in-move@4", ENDED_ILLEGAL, "White makes an illegal move: ", 4, AT_ONCE},
     {"uppercase@4", ENDED_ILLEGAL, "White makes an illegal move: ", 4, AT_ONCE},
     {"trailing@4", ENDED_ILLEGAL, "White makes an illegal move: ", 4, AT_ONCE},
-    {"no-move@4", ENDED_ILLEGAL, "White breaks the protocol: a bestmove without a move", 4,
+    {"no-move@4", ENDED_ILLEGAL, "White gives an illegal answer: a bestmove without a move", 4,
      AT_ONCE},
-    {"huge-line@4", ENDED_ILLEGAL, "White breaks the protocol: a line without end", 4, AT_ONCE},
+    {"huge-line@4", ENDED_ILLEGAL, "White gives an illegal answer: a line without end", 4, AT_ONCE},
 };
 
 // Plays a game with the misdeed; gives how long it took.
@@ -178,7 +179,7 @@ static void check_misdeed(const MisdeedCase *misdeed)
     MatchStage stage;
     char arguments[64];
     bool same_process = misdeed->termination == ENDED_ILLEGAL && misdeed->moves == 4 &&
-                        strstr(misdeed->reason, "breaks") == NULL;
+                        strstr(misdeed->reason, "answer") == NULL;
     snprintf(arguments, sizeof arguments, "--do %s", misdeed->what);
     stage_set(&stage, arguments, "");
     // Whose time is not looked at shall not lose by it.
@@ -275,6 +276,13 @@ void test_play_surroundings(void)
     stage_set(&stage, "", "--do no-readyok:1");
     stage.config.ping_ms = 300;
     check_ending(&stage, ENDED_STALLED, "Black's connection stalls", 1);
+    // A new game has a patience of its own, if it was given one.
+    stage_set(&stage, "", "--do no-readyok:1");
+    stage.config.ping_ms = 20000;
+    stage.config.new_game_ms = 300;
+    int64_t begun_us = time_now_us();
+    check_ending(&stage, ENDED_STALLED, "Black's connection stalls", 1);
+    CHECK(time_now_us() - begun_us < 10000000);
     stage_set(&stage, "", "--do exit-at-ready:1");
     check_ending(&stage, ENDED_ABANDONED, "Black disconnects", 1);
     stage_set(&stage, "", "--do lies-ready:1 --do silent");
@@ -347,10 +355,10 @@ void test_play_ugi(void)
     check_ending(&stage, ENDED_NORMALLY, "", -1);
     stage_set(&stage, "", "--do wrong-claim");
     stage.engines[1].protocol = PROTOCOL_UGI;
-    check_ending(&stage, ENDED_ILLEGAL, "Black claims an untrue result", 1);
+    check_ending(&stage, ENDED_ILLEGAL, "Black gives an illegal answer: it claims an untrue result", 1);
     stage_set(&stage, "", "--do wrong-turn");
     stage.engines[1].protocol = PROTOCOL_UGI;
-    check_ending(&stage, ENDED_ILLEGAL, "Black claims an untrue result", 1);
+    check_ending(&stage, ENDED_ILLEGAL, "Black gives an illegal answer: it claims an untrue result", 1);
     stage_set(&stage, "", "--do exit-at-result");
     stage.engines[1].protocol = PROTOCOL_UGI;
     check_ending(&stage, ENDED_NORMALLY, "", -1);
@@ -459,7 +467,7 @@ static const MisdeedCase third_misdeeds[] = {
     {"crash@4", ENDED_ABANDONED, "Third disconnects", 5, false},
     {"illegal@4", ENDED_ILLEGAL, "Third makes an illegal move: a1a1", 5, false},
     {"null@4", ENDED_ILLEGAL, "Third makes an illegal move: 0000", 5, false},
-    {"no-move@4", ENDED_ILLEGAL, "Third breaks the protocol", 5, false},
+    {"no-move@4", ENDED_ILLEGAL, "Third gives an illegal answer", 5, false},
 };
 
 // Of who loses by a fault the others share the points.
@@ -523,7 +531,7 @@ void test_play_three(void)
         return;
     if (stage_play(&stage, NULL, &result)) {
         CHECK_EQUAL(result.termination, ENDED_ILLEGAL);
-        CHECK_TEXT(result.reason, "Second claims an untrue result");
+        CHECK_TEXT(result.reason, "Second gives an illegal answer: it claims an untrue result");
         CHECK(result.points[0] == 3 && result.points[1] == 0 && result.points[2] == 3);
         game_result_free(&result);
     }

@@ -24,6 +24,7 @@ static Config config_of(TournamentKind kind, int engines, int64_t rounds)
                     .engine_count = engines,
                     .rounds = rounds,
                     .games = 2,
+                    .seeds = 1,
                     .shard = 1,
                     .shard_count = 1};
 }
@@ -146,6 +147,33 @@ void test_schedule_round_robin(void)
     CHECK_EQUAL(played->count, 3 * 4);
     for (int a = 1; a < 5; a++)
         CHECK_EQUAL(times_met(played, 0, a, 2), 1);
+    free(played);
+}
+
+// Of a gauntlet with more seeds each seed meets everybody, the other seeds as well.
+void test_schedule_seeds(void)
+{
+    enum { ENGINES = 5 };
+    int champion;
+    Config config = config_of(GAUNTLET, ENGINES, 3);
+    for (config.seeds = 1; config.seeds <= ENGINES + 2; config.seeds++) {
+        PlayedMatch *played = play_match(&config, by_number, &champion);
+        int met = 0;
+        for (int a = 0; a < ENGINES; a++)
+            for (int b = a + 1; b < ENGINES; b++) {
+                int times = a < config.seeds ? 1 : 0;
+                CHECK_EQUAL(times_met(played, a, b, 2), times);
+                met += times;
+            }
+        CHECK_EQUAL(played->count, 3 * met);
+        free(played);
+    }
+    config.rules = rules_find(slice_of("cubes3"));
+    config.seeds = 2;
+    PlayedMatch *played = play_match(&config, by_number, &champion);
+    CHECK_EQUAL(played->count, 3 * 9); // of the ten trios of five, 3 4 5 is without a seed
+    for (int i = 0; i < played->count; i++)
+        CHECK(played->given[i].players[0] < 2);
     free(played);
 }
 

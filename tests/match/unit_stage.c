@@ -1,6 +1,7 @@
-#define _POSIX_C_SOURCE 200809L // kill, mkstemp
+#define _POSIX_C_SOURCE 200809L // kill, mkstemp, open_memstream
 #include "tests/match/unit_stage.h"
 
+#include "bench/match/report/console.h"
 #include "engine/base/time.h"
 #include "tests/match/unit.h"
 
@@ -56,6 +57,60 @@ bool stage_open(MatchStage *stage, FILE *log)
            CHECK(table_open(&stage->table, stage->host, &stage->config, 1));
 }
 
+// How OpenBench's client counts an end, by words in the line of a finished game between its first
+// colon and the next. As what, and by which words: the table of all ends.
+typedef struct CountedEnd {
+    const char *as, *word, *other_word;
+} CountedEnd;
+
+static const CountedEnd counted_ends[] = {
+    [ENDED_NORMALLY] = {""},
+    [ENDED_ADJUDICATED] = {""},
+    [ENDED_TIME_FORFEIT] = {"time loss", "on time"},
+    [ENDED_ILLEGAL] = {"illegal", "illegal"},
+    [ENDED_ABANDONED] = {"crash", "disconnect", "stalls"},
+    [ENDED_STALLED] = {"crash", "disconnect", "stalls"},
+};
+
+static bool has_word(const char *text, const char *word)
+{
+    return word != NULL && strstr(text, word) != NULL;
+}
+
+// The line of the game is counted as this end is, and as no other; its seventh word is the result.
+static void check_counted(const MatchStage *stage, const GameResult *game)
+{
+    char *text = NULL, result[16];
+    size_t length = 0;
+    FILE *to = open_memstream(&text, &length);
+    Console *console = to != NULL ? console_open(&stage->config, to, false, 1) : NULL;
+    if (!CHECK(console != NULL))
+        return;
+    console_finished(console, game);
+    console_close(console);
+    fclose(to);
+    const char *line = strstr(text, "Finished game"); // a warning may stand before it
+    if (!CHECK(line != NULL)) {
+        free(text);
+        return;
+    }
+    Slice rest = slice_of(line), words = rest, word = {0};
+    for (int i = 0; i < 7; i++)
+        word = slice_word(&words);
+    CHECK(slice_is(word, game_result_text(stage->config.rules, game, result)));
+    slice_cut(&rest, ':');
+    char reason[256];
+    snprintf(reason, sizeof reason, "%.*s", (int)slice_cut(&rest, ':').length, strchr(line, ':') + 1);
+    const CountedEnd *wanted = &counted_ends[game->termination];
+    for (size_t i = 0; i < ARRAY_COUNT(counted_ends); i++) {
+        const CountedEnd *end = &counted_ends[i];
+        bool counted = has_word(reason, end->word) || has_word(reason, end->other_word);
+        if (!CHECK(counted == (end->word != NULL && strcmp(end->as, wanted->as) == 0)))
+            printf("  %s  is counted as '%s', not '%s'\n", text, end->as, wanted->as);
+    }
+    free(text);
+}
+
 bool stage_play(MatchStage *stage, const char *fen, GameResult *result)
 {
     Error error;
@@ -67,6 +122,8 @@ bool stage_play(MatchStage *stage, const char *fen, GameResult *result)
     bool played = play_game(&stage->table, &opening, stage->players, result, &error);
     if (!played)
         printf("  play_game: %s\n", error.text);
+    else if (rules->seats == 2 && result->termination != ENDED_INTERRUPTED)
+        check_counted(stage, result);
     return CHECK(played);
 }
 

@@ -27,7 +27,8 @@ void stage_set_three(MatchStage *stage, const char *first, const char *second, c
 bool stage_open(MatchStage *stage, FILE *log);
 
 // Plays a game, the first engine in the first seat unless the players were changed, from the start
-// position or a FEN.
+// position or a FEN. Of two seats it is checked that the game's line is counted right by those who
+// parse it.
 bool stage_play(MatchStage *stage, const char *fen, GameResult *result);
 
 // Closes all and checks that no process is left.

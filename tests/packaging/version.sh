@@ -12,7 +12,7 @@ is() { [ "$2" = "$3" ] || wrong "$1: '$2', not '$3'"; }
 [ -n "$version" ] || wrong 'engine/version.h has no version'
 is 'syracuse --version' "$("$engine" --version)" "Syracuse $version"
 is 'id name' "$(echo uci | "$engine" | sed -n 's/^id name //p')" "Syracuse $version"
-is 'regatta --version' "$("$regatta" --version)" "regatta $version"
+is 'regatta --version' "$("$regatta" --version)" "regatta $version (takes the command line of fastchess 1.8.2)"
 
 # A name of ours with a number behind it, or the number in quotes.
 pattern='([Ss]yracuse|[Rr]egatta)[- _]?[0-9]+\.[0-9]|"'$(echo "$version" | sed 's/\./\\./g')'"'

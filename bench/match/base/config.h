@@ -100,6 +100,7 @@ typedef struct Config {
     int engine_count;
     TournamentKind tournament;
     int64_t rounds, games; // games with each opening: games of an encounter
+    int64_t seeds;         // -seeds: so many engines of a gauntlet, from the first, meet all others
     bool noswap, reverse;
     int64_t concurrency;
     OpeningConfig openings;
@@ -117,6 +118,9 @@ typedef struct Config {
     char *log_file;
     bool log_engines; // -log engine=true: every line to and from engines
     bool recover;     // go on after a crash or a stall
+    bool strict;      // not even a warning is put up with
+    bool debug;       // what engines say goes to standard error, if there is no log
+    int64_t wait_ms;  // -wait: between two games of a worker
     bool ponder;
     bool use_affinity;
     int *cpus; // given with -use-affinity; none: all that we may use
@@ -124,14 +128,22 @@ typedef struct Config {
     char *event, *site;
     int64_t shard, shard_count;  // -shard I/N, I from 1; 1/1: the whole match
     char *journal_file;          // never NULL once config_read has succeeded
-    bool resumed;                // -config file=: the journal exists and is to be gone on with
+    bool journal_is_ours;        // nobody named it: it goes when the match is complete
+    bool may_go_on;              // -config resume=true: if the journal is there, the match goes on
+    bool resumed;                // the journal is there and is gone on with
     bool accept_changed;         // with it: even if a book or an engine is not what it was
     int64_t startup_ms, ping_ms; // patience for the first greeting, and for an isready
+    int64_t new_game_ms;         // for the isready behind a ucinewgame; 0: ping_ms
+    // What their user may not mean, though it was taken, a sentence a line; NULL: nothing.
+    char *notes;
     // The arguments as given, without those that don't make the match (-config, -concurrency, -log,
     // -use-affinity): what a journal keeps.
     char **arguments;
     int argument_count;
 } Config;
+
+// Adds to the notes of a Config that is being filled; printf-style. False without memory.
+bool config_note(Config *config, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 // The option of that name, letters in either case, or NULL.
 const EngineOption *config_find_option(const EngineConfig *engine, Slice name);

@@ -25,17 +25,21 @@ typedef struct Draft {
     Config config;
     bool force_concurrency, random_openings;
     int64_t repeat_games; // of -repeat, 0: not given
-    int64_t autosave_interval;
     LogLevel log_level;
     unsigned notation;
     // What files are called that were asked for without a name; empty: none was.
     char unnamed_pgn[FILE_STEM + 4], unnamed_epd[FILE_STEM + 4];
+    // Where arguments go that have no meaning here: nobody looks.
+    bool idle_flag;
+    int64_t idle_number;
+    unsigned idle_choice;
 } Draft;
 
 typedef enum ArgumentForm {
     TAKES_NOTHING,
     TAKES_ONE,    // a value
     MAY_TAKE_ONE, // a value, or none
+    TAKES_WORDS,  // any number of words, which are one text
     TAKES_KEYS    // key=value, at least one unless may_be_bare
 } ArgumentForm;
 
@@ -50,7 +54,8 @@ typedef struct ArgumentRow {
     ValueRow value; // name and help; for TAKES_KEYS nothing more
     ArgumentForm form;
     ArgumentUse use;
-    bool repeats; // may be given more than once
+    bool repeats; // each time it is given it is something of its own
+    bool idle;    // fastchess has it, and it means nothing here; the last rows of the table
     const ValueRow *keys;
     int key_count;
     bool may_be_bare;       // TAKES_KEYS: none needs to be there
@@ -79,7 +84,10 @@ ValueReader read_variant;
 // Prints every argument with its keys, values and default.
 void arguments_help(FILE *to);
 
-// What --help and the man page say behind that: lines of plain text.
+// What --help and the man page say before the rows that are idle.
+extern const char idle_arguments_note[];
+
+// What they say behind all rows: lines of plain text.
 extern const char arguments_note[];
 
 // Prints the keys of one.

@@ -27,9 +27,10 @@ static void engine_config_free(EngineConfig *engine)
     *engine = (EngineConfig){0};
 }
 
-// Adds what -each says and the engine does not. If both say something they must agree, or one of
-// the two would be passed over silently.
-static bool add_each(EngineConfig *engine, const Group *own, const Group *each, Error *error)
+// Adds what -each says. It counts where the engine says something else itself, as with fastchess;
+// a note tells of that.
+static bool add_each(Config *config, EngineConfig *engine, const Group *own, const Group *each,
+                     Error *error)
 {
     for (int i = 1; i < each->count; i++) {
         Slice value;
@@ -38,21 +39,21 @@ static bool add_each(EngineConfig *engine, const Group *own, const Group *each, 
         if (key == NULL)
             return false;
         const char *like = group_word_like(own, key, word);
-        if (like == NULL) {
-            if (!group_read_word(each, word, engine, error))
-                return false;
-        } else if (strcmp(like, word) != 0) {
-            return fail(error, "-each says '%.*s', but an -engine says '%.*s'; leave one out",
-                        slice_quote(slice_of(word)), word, slice_quote(slice_of(like)), like);
-        }
+        if (like != NULL && strcmp(like, word) != 0 &&
+            !config_note(config, "-each says '%.*s', which replaces '%.*s' of an -engine",
+                         slice_quote(slice_of(word)), word, slice_quote(slice_of(like)), like))
+            return no_memory(error);
+        if (!group_read_word(each, word, engine, error))
+            return false;
     }
     return true;
 }
 
-static bool read_engine(EngineConfig *engine, const Group *own, const Group *each, Error *error)
+static bool read_engine(Config *config, EngineConfig *engine, const Group *own, const Group *each,
+                        Error *error)
 {
     return row_read_defaults(own->row, engine, error) && group_read(own, engine, error) &&
-           (each == NULL || add_each(engine, own, each, error));
+           (each == NULL || add_each(config, engine, own, each, error));
 }
 
 // The program's file name without folder and ending.
@@ -113,7 +114,7 @@ static bool add_engine(Config *config, const Group *own, const Group *each, Erro
     EngineConfig *engine = &config->engines[config->engine_count];
     if (config->engine_count == MAX_ENGINES)
         return fail(error, "more than %d engines can't play a match", MAX_ENGINES);
-    bool done = read_engine(engine, own, each, error);
+    bool done = read_engine(config, engine, own, each, error);
     if (done && engine->cmd == NULL)
         done = fail(error, "engine %d has no cmd=", config->engine_count + 1);
     done = done && settle_name(config->engines, config->engine_count, error) &&
@@ -217,10 +218,15 @@ static bool read_groups(Draft *draft, const CommandLine *line, Error *error)
     return true;
 }
 
+static char *take_notes(const CommandLine *line)
+{
+    return line->notes.length > 0 ? slice_copy(buffer_slice(&line->notes)) : NULL;
+}
+
 static bool make_config(Config *config, const CommandLine *line, const char *journal_file,
                         Error *error)
 {
-    Draft draft = {0};
+    Draft draft = {.config.notes = take_notes(line)};
     if (read_defaults(&draft, error) && read_groups(&draft, line, error) &&
         read_engines(&draft.config, line, error) && settle(&draft, line, journal_file, error) &&
         keep_arguments(&draft, line, error)) {
@@ -336,6 +342,68 @@ bool config_resume(Config *config, const char *journal_file, int count, char *co
     return done;
 }
 
+// The group of that row, as the `index`-th of them, or NULL.
+static const Group *find_nth(const CommandLine *line, const ArgumentRow *row, int index)
+{
+    for (int i = 0; i < line->count; i++)
+        if (line->groups[i].row == row && index-- == 0)
+            return &line->groups[i];
+    return NULL;
+}
+
+static bool same_words(const Group *a, const Group *b)
+{
+    if (a->count != b->count)
+        return false;
+    for (int i = 1; i < a->count; i++)
+        if (strcmp(a->words[i], b->words[i]) != 0)
+            return false;
+    return true;
+}
+
+// Whether all that makes the match of one line is in the other one as well, where `lacks` says what
+// it means if it isn't.
+static bool has_all(const CommandLine *other_line, const CommandLine *line, const char *journal,
+                    const char *lacks, Error *error)
+{
+    for (int i = 0; i < line->count; i++) {
+        const Group *group = &line->groups[i];
+        int index = 0;
+        for (int k = 0; k < i; k++)
+            index += line->groups[k].row == group->row;
+        const Group *other = find_nth(other_line, group->row, index);
+        if (group->row->use == USE_MATCH && (other == NULL || !same_words(group, other)))
+            return fail(error, "the match in '%s' has %s %s: this is another one", journal,
+                        other == NULL ? lacks : "another", group->row->value.name);
+    }
+    return true;
+}
+
+static bool check_same_match(const Config *config, const CommandLine *now, const CommandLine *then,
+                             Error *error)
+{
+    Config stored;
+    const char *journal = config->journal_file;
+    if (!has_all(then, now, journal, "no such", error) ||
+        !has_all(now, then, journal, "one more", error) ||
+        !make_config(&stored, then, journal, error))
+        return false;
+    bool grows = check_growth(config, &stored, error);
+    config_free(&stored);
+    return grows;
+}
+
+bool config_goes_on(Config *config, int count, char *const *stored, Error *error)
+{
+    CommandLine now = {0}, then = {0};
+    config->resumed = command_line_split(&now, config->argument_count, config->arguments, error) &&
+                      command_line_split(&then, count, stored, error) &&
+                      check_same_match(config, &now, &then, error);
+    command_line_free(&now);
+    command_line_free(&then);
+    return config->resumed;
+}
+
 void config_free(Config *config)
 {
     // A Draft begins with its Config, and what the tables own is all in there.
@@ -353,6 +421,7 @@ void config_free(Config *config)
         free(config->arguments[i]);
     free(config->engines);
     free(config->cpus);
+    free(config->notes);
     free(config->arguments);
     *config = (Config){0};
 }

@@ -18,6 +18,11 @@ bool config_read(Config *config, int count, char *const *arguments, Error *error
 bool config_resume(Config *config, const char *journal_file, int count, char *const *stored,
                    int later_count, char *const *later, Error *error);
 
+// Whether a Config that was just read is the match of a journal whose arguments these are, so that
+// it may go on in config->journal_file: the same of all that makes the match, -rounds no fewer.
+// Sets config->resumed. If not, a sentence says what is different.
+bool config_goes_on(Config *config, int count, char *const *stored, Error *error);
+
 void config_free(Config *config);
 
 // Whether a command line says -config file=, that is, resumes a match: then its journal is to be

@@ -10,7 +10,72 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { SPRT_ROUNDS = 500000 }; // when none are given: as good as endless
+enum {
+    SPRT_ROUNDS = 500000, // when none are given: as good as endless
+    MAX_RANDOM_PLIES = 100,
+};
+
+// --- The game ----------------------------------------------------------------------------------
+
+// The game that the engine's option UCI_Variant names, in letters of either case as engines take
+// them. NULL: it has no such option, or its word for the game is not ours.
+static const Rules *game_of_option(const EngineConfig *engine)
+{
+    const EngineOption *option = config_find_option(engine, slice_of("UCI_Variant"));
+    for (int i = 0; option != NULL && option->value != NULL && i < rules_count; i++)
+        if (slice_is_any_case(slice_trim(slice_of(option->value)), all_rules[i]->variant))
+            return all_rules[i];
+    return NULL;
+}
+
+static bool fail_variant(const EngineConfig *engine, const char *variant, const char *what,
+                         Error *error)
+{
+    return fail(error, "engine %.*s has option.UCI_Variant=%s, but %s",
+                slice_quote(slice_of(engine->name)), engine->name, variant, what);
+}
+
+// What chooses the game when -variant does not: OpenBench's client always says `standard` there,
+// and has only options to say more.
+static bool choose_game(Config *config, Error *error)
+{
+    const EngineConfig *chooser = NULL;
+    for (int i = 0; i < config->engine_count && chooser == NULL; i++)
+        if (game_of_option(&config->engines[i]) != NULL)
+            chooser = &config->engines[i];
+    if (chooser == NULL)
+        return true;
+    config->rules = game_of_option(chooser);
+    for (int i = 0; i < config->engine_count; i++) {
+        char what[120];
+        Slice name = slice_of(config->engines[i].name);
+        snprintf(what, sizeof what, "engine %.*s has not", slice_quote(name), name.at);
+        if (config->rules != all_rules[0] && game_of_option(&config->engines[i]) == NULL)
+            return fail_variant(chooser, config->rules->variant, what, error);
+    }
+    return true;
+}
+
+// An engine that is told of another game than the referee would lose every game of the match.
+static bool settle_variant(Config *config, const CommandLine *line, Error *error)
+{
+    const Group *given = command_line_find(line, "-variant");
+    bool is_open = given == NULL || strcmp(given->words[1], "standard") == 0 ||
+                   strcmp(given->words[1], "fischerandom") == 0;
+    if (is_open && !choose_game(config, error))
+        return false;
+    for (int i = 0; i < config->engine_count; i++) {
+        const Rules *named = game_of_option(&config->engines[i]);
+        char what[64];
+        snprintf(what, sizeof what, "%s %s", is_open ? "another engine has" : "-variant is",
+                 config->rules->variant);
+        if (named != NULL && named != config->rules)
+            return fail_variant(&config->engines[i], named->variant, what, error);
+    }
+    return true;
+}
+
+// --- Numbers of games, and when a match is over --------------------------------------------------
 
 // What compares two scores, or waits for one opponent, has no meaning among three.
 static bool check_seats(const Config *config, const CommandLine *line, Error *error)
@@ -23,18 +88,58 @@ static bool check_seats(const Config *config, const CommandLine *line, Error *er
     return true;
 }
 
+static bool note_failed(Error *error)
+{
+    return fail(error, "there is no memory for the settings");
+}
+
+// -repeat is another word for -games; of both the last one counts.
+static bool settle_repeat(Draft *draft, const Group *games, const Group *repeat, Error *error)
+{
+    Config *config = &draft->config;
+    if (games != NULL && draft->repeat_games != config->games &&
+        !config_note(config, "-games %lld and -repeat %lld contradict each other: the latter counts",
+                     (long long)config->games, (long long)draft->repeat_games))
+        return note_failed(error);
+    if (games == NULL || repeat > games)
+        config->games = draft->repeat_games;
+    return true;
+}
+
+// So many games with an opening are meant as rounds: fastchess turns the two numbers round.
+static bool settle_many_games(Config *config, Error *error)
+{
+    int64_t games = config->games;
+    if (games <= MAX_GAMES)
+        return true;
+    if (config->rounds > 2)
+        return fail(error, "-games can be at most %d, not %lld; -rounds says how often", MAX_GAMES,
+                    (long long)games);
+    config->games = config->rounds;
+    config->rounds = games;
+    return config_note(config, "-games %lld is taken for rounds, with %lld games each",
+                       (long long)games, (long long)config->games) ||
+           note_failed(error);
+}
+
 static bool settle_games(Draft *draft, const CommandLine *line, Error *error)
 {
     Config *config = &draft->config;
-    bool has_games = command_line_find(line, "-games") != NULL;
-    if (draft->repeat_games > 0 && has_games && draft->repeat_games != config->games)
-        return fail(error, "-games %lld and -repeat %lld contradict each other",
-                    (long long)config->games, (long long)draft->repeat_games);
-    if (draft->repeat_games > 0)
-        config->games = draft->repeat_games;
-    else if (!has_games)
+    const Group *games = command_line_find(line, "-games"),
+                *repeat = command_line_find(line, "-repeat");
+    if (games == NULL && repeat == NULL)
         config->games = schedule_orders(config);
-    return true;
+    if (repeat != NULL && !settle_repeat(draft, games, repeat, error))
+        return false;
+    return settle_many_games(config, error);
+}
+
+static bool settle_resign(Draft *draft, const CommandLine *line, Error *error)
+{
+    const Group *group = command_line_find(line, "-resign");
+    return group == NULL || group_has(group, "score") ||
+           config_note(&draft->config, "-resign without score= gives up games that are level") ||
+           note_failed(error);
 }
 
 static bool check_risks(const SprtConfig *sprt, Error *error)
@@ -51,7 +156,9 @@ static bool settle_sprt(Config *config, const CommandLine *line, Error *error)
     config->sprt.on = command_line_find(line, "-sprt") != NULL;
     if (!config->sprt.on)
         return true;
-    bool has_rounds = command_line_find(line, "-rounds") != NULL;
+    // Without -rounds, -games may have been taken for them.
+    bool has_rounds =
+        command_line_find(line, "-rounds") != NULL || config->rounds > MAX_GAMES;
     if (!check_risks(&config->sprt, error))
         return false;
     if (config->engine_count != 2 ||
@@ -73,49 +180,53 @@ static bool ends_with(const char *text, const char *end)
     return length >= tail && strcmp(text + length - tail, end) == 0;
 }
 
-// The format that the key or the file's name tells.
+// The format that the key or the file's name tells. fastchess also plays with no book.
 static bool settle_format(Draft *draft, const Group *group, Error *error)
 {
-    OpeningConfig *openings = &draft->config.openings;
-    if (group_has(group, "format"))
-        return !draft->random_openings || openings->format == OPENINGS_RANDOM ||
-               fail(error, "-openings has both random and another format=");
+    Config *config = &draft->config;
+    OpeningConfig *openings = &config->openings;
+    const char *file = openings->file;
+    bool done = true, has_format = group_has(group, "format");
+    if (has_format && draft->random_openings && openings->format != OPENINGS_RANDOM)
+        return fail(error, "-openings has both random and another format=");
     if (draft->random_openings)
         openings->format = OPENINGS_RANDOM;
-    else if (openings->file == NULL)
-        return fail(error, "-openings needs file=, or random");
-    else if (ends_with(openings->file, ".epd"))
-        openings->format = OPENINGS_EPD;
-    else if (ends_with(openings->file, ".pgn"))
-        openings->format = OPENINGS_PGN;
-    else
-        return fail(error, "-openings needs format=, as its file ends in neither .epd nor .pgn");
-    return true;
+    else if (!has_format)
+        openings->format = file != NULL && ends_with(file, ".pgn") ? OPENINGS_PGN : OPENINGS_EPD;
+    bool is_book = openings->format == OPENINGS_EPD || openings->format == OPENINGS_PGN;
+    if (is_book && file == NULL) {
+        openings->format = OPENINGS_START;
+        done = config_note(config, "-openings names no file: games begin at the start position");
+    } else if (!has_format && is_book && !ends_with(file, ".pgn") && !ends_with(file, ".epd")) {
+        done = config_note(config, "the book '%.*s' is read as EPD, as its name ends in neither "
+                                   ".epd nor .pgn",
+                           slice_quote(slice_of(file)), file);
+    }
+    return done || note_failed(error);
 }
 
 static bool settle_openings(Draft *draft, const CommandLine *line, Error *error)
 {
     const Group *group = command_line_find(line, "-openings");
-    const OpeningConfig *openings = &draft->config.openings;
+    OpeningConfig *openings = &draft->config.openings;
     if (group == NULL)
         return true;
     if (!settle_format(draft, group, error))
         return false;
     bool is_book = openings->format == OPENINGS_EPD || openings->format == OPENINGS_PGN;
-    if (is_book && openings->file == NULL)
-        return fail(error, "-openings with this format needs file=");
     if (!is_book && openings->file != NULL)
         return fail(error, "-openings with this format has no file=");
-    if (openings->format == OPENINGS_RANDOM && openings->plies == 0)
-        return fail(error, "-openings random needs plies= from 1");
-    if (openings->format != OPENINGS_RANDOM && openings->format != OPENINGS_PGN &&
-        group_has(group, "plies"))
-        return fail(error, "-openings plies= is for random and pgn only");
+    if (openings->format == OPENINGS_RANDOM &&
+        (openings->plies < 1 || openings->plies > MAX_RANDOM_PLIES))
+        return fail(error, "-openings random needs plies= from 1 to %d", MAX_RANDOM_PLIES);
+    if (openings->plies < 0 || openings->format == OPENINGS_EPD)
+        openings->plies = 0; // all of a PGN; a position has none
     return true;
 }
 
 static void settle_log(Draft *draft, const CommandLine *line)
 {
+    draft->config.log_engines |= draft->config.debug;
     const Group *group = command_line_find(line, "-log");
     if (group != NULL && draft->log_level == LOG_TRACE && !group_has(group, "engine"))
         draft->config.log_engines = true;
@@ -178,6 +289,15 @@ static bool name_shard(char **file, const Config *config, Error *error)
     return true;
 }
 
+// Where a journal lies that nobody has named. Not in TMPDIR: that is often emptied with a batch job
+// or when the machine starts, and a match that was broken off is still to be gone on with then. But
+// a shard is nothing without its journal, so that one lies here and stays.
+static const char *journal_folder(const Config *config)
+{
+    static const char lasting[] = "/var/tmp/";
+    return config->shard_count == 1 && access(lasting, W_OK | X_OK) == 0 ? lasting : "";
+}
+
 // What a file of ours is called, but for its ending, if nobody says.
 static void default_stem(char stem[FILE_STEM])
 {
@@ -189,11 +309,11 @@ static void default_stem(char stem[FILE_STEM])
     snprintf(stem, FILE_STEM, "regatta-%s-%ld", when, (long)getpid());
 }
 
-static char *default_journal_name(void)
+static char *default_journal_name(const Config *config)
 {
-    char name[FILE_STEM + 16];
-    default_stem(name);
-    strcat(name, ".journal");
+    char stem[FILE_STEM], name[FILE_STEM + 32];
+    default_stem(stem);
+    snprintf(name, sizeof name, "%s%s.journal", journal_folder(config), stem);
     return slice_copy(slice_of(name));
 }
 
@@ -227,7 +347,10 @@ static bool settle_files(Config *config, const char *journal_file, Error *error)
         free(config->journal_file);
         config->journal_file = slice_copy(slice_of(journal_file));
     } else if (config->journal_file == NULL) {
-        config->journal_file = default_journal_name();
+        if (config->may_go_on)
+            return fail(error, "-config resume=true needs outname=");
+        config->journal_file = default_journal_name(config);
+        config->journal_is_ours = config->shard_count == 1;
     }
     if (config->journal_file == NULL)
         return fail(error, "there is no memory for a file name");
@@ -244,7 +367,8 @@ bool settle(Draft *draft, const CommandLine *line, const char *journal_file, Err
     Config *config = &draft->config;
     settle_log(draft, line);
     config->single_games |= config->output == OUTPUT_CUTECHESS;
-    return check_seats(config, line, error) && settle_games(draft, line, error) &&
+    return settle_variant(config, line, error) && check_seats(config, line, error) &&
+           settle_games(draft, line, error) && settle_resign(draft, line, error) &&
            settle_sprt(config, line, error) && settle_openings(draft, line, error) &&
            settle_concurrency(draft, error) && check_match_line(config, error) &&
            name_outputs(draft, line, error) && settle_files(config, journal_file, error);

@@ -76,12 +76,13 @@ static void add_meeting(int (*players)[MAX_SEATS], int *count, int a, int b, int
     ++*count;
 }
 
-// All who meet in a round of a round robin, or of a gauntlet, where the first engine is always one
-// of them. Gives how many there are, and writes them if `players` is not NULL.
+// All who meet in a round of a round robin, or of a gauntlet, where one of its seeds, the first
+// engines, is always among them. Gives how many there are, and writes them if `players` is not NULL.
 static int list_all(const Config *config, int (*players)[MAX_SEATS])
 {
     int count = 0, engines = config->engine_count, seats = config->rules->seats;
-    for (int a = 0; a < (config->tournament == GAUNTLET ? 1 : engines); a++) {
+    bool all = config->tournament != GAUNTLET || config->seeds > engines;
+    for (int a = 0; a < (all ? engines : (int)config->seeds); a++) {
         for (int b = a + 1; b < engines; b++) {
             if (seats == 2)
                 add_meeting(players, &count, a, b, 0);

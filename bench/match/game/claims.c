@@ -41,7 +41,7 @@ static bool makes_claims(const Play *play, int seat)
     return play->seats[seat].setup->protocol == PROTOCOL_UGI && referee_engine(play, seat) != NULL;
 }
 
-static const char untrue[] = " claims an untrue result";
+static const char untrue[] = " gives an illegal answer: it claims an untrue result";
 
 void claims_check_opening(Play *play)
 {

@@ -120,7 +120,7 @@ void referee_fault(Play *play, int seat, EngineFault fault, const Error *detail)
         referee_forfeit(play, seat, ENDED_STALLED, "'s connection stalls");
         break;
     case ENGINE_NONSENSE:
-        snprintf(what, sizeof what, " breaks the protocol: %.80s", detail->text);
+        snprintf(what, sizeof what, " gives an illegal answer: %.80s", detail->text);
         referee_forfeit(play, seat, ENDED_ILLEGAL, what);
         break;
     case ENGINE_GONE:

@@ -32,7 +32,7 @@ struct Engine {
 
 // What an engine has told of itself while it was greeted.
 typedef struct Greeting {
-    bool *announced; // by option of the setup
+    bool *announced, *button; // by option of the setup; in one piece of memory
     bool variant, ponder;
     Error refused; // the first value that its own option line does not take; empty: none
 } Greeting;
@@ -43,6 +43,7 @@ static void note_option(const EngineConfig *setup, Slice line, Greeting *greetin
         if (!dialect_names_option(line, setup->options[i].name))
             continue;
         greeting->announced[i] = true;
+        greeting->button[i] = dialect_is_button(line, setup->options[i].name);
         if (greeting->refused.text[0] == '\0')
             dialect_option_takes(line, &setup->options[i], &greeting->refused);
     }
@@ -71,9 +72,9 @@ EngineFault engine_next_line(Engine *engine, int64_t deadline_us, Slice *line, i
     return wire_next_line(&engine->wire, deadline_us, line, read_us);
 }
 
-static int64_t ping_deadline_us(const Engine *engine)
+static int64_t deadline_in_us(const Engine *engine, int64_t ms)
 {
-    return engine_now_us(engine->host) + engine->host->config->ping_ms * US_PER_MS;
+    return engine_now_us(engine->host) + ms * US_PER_MS;
 }
 
 // What comes before the awaited line is noted in the greeting, if that is not NULL.
@@ -100,9 +101,10 @@ EngineFault engine_new_game(Engine *engine, Error *error)
     if (engine->child->error_source >= 0)
         drain_refill(engine->host->drain, engine->child->error_source);
     EngineFault fault = engine_send(engine, lines, NULL, error);
-    return fault == ENGINE_FINE
-               ? await_line(engine, "readyok", ping_deadline_us(engine), NULL, error)
-               : fault;
+    const Config *config = engine->host->config;
+    int64_t deadline_us =
+        deadline_in_us(engine, config->new_game_ms > 0 ? config->new_game_ms : config->ping_ms);
+    return fault == ENGINE_FINE ? await_line(engine, "readyok", deadline_us, NULL, error) : fault;
 }
 
 // Keeps the line if it is one that the PGN wants. It ends with a zero.
@@ -144,7 +146,7 @@ EngineFault engine_query(Engine *engine, const char *what, char response[16], Er
     snprintf(lines, sizeof lines, "query %s\n", what);
     wire_drop_stale(&engine->wire);
     EngineFault fault = engine_send(engine, lines, NULL, error);
-    int64_t deadline_us = ping_deadline_us(engine);
+    int64_t deadline_us = deadline_in_us(engine, engine->host->config->ping_ms);
     while (fault == ENGINE_FINE) {
         fault = engine_next_line(engine, deadline_us, &line, NULL);
         if (fault != ENGINE_FINE)
@@ -198,7 +200,10 @@ static void list_options(const Engine *engine, const Greeting *greeting, Buffer 
             const EngineOption *option = &setup->options[i];
             if (slice_is_any_case(slice_of(option->name), "Threads") != (pass == 0))
                 continue;
-            add_option(lines, option->name, option->value);
+            // fastchess's way to press a button is the value true; false leaves it alone.
+            bool button = greeting->button[i] && option->value != NULL;
+            if (!button || slice_is_any_case(slice_of(option->value), "true"))
+                add_option(lines, option->name, button ? NULL : option->value);
             if (!greeting->announced[i])
                 warn_of_option(engine, option->name, warning);
         }
@@ -227,11 +232,12 @@ static EngineFault set_options(Engine *engine, const Greeting *greeting, Error *
 
 static EngineFault introduce(Engine *engine, Error *warning, Error *error)
 {
-    int64_t deadline_us =
-        engine_now_us(engine->host) + engine->host->config->startup_ms * US_PER_MS;
-    Greeting greeting = {.announced = calloc((size_t)engine->setup->option_count + 1, 1)};
+    int64_t deadline_us = deadline_in_us(engine, engine->host->config->startup_ms);
+    size_t options = (size_t)engine->setup->option_count;
+    Greeting greeting = {.announced = calloc(2 * options + 1, sizeof(bool))};
     if (greeting.announced == NULL)
         return dialect_fault(ENGINE_MISSING, error, "there is no memory for its options");
+    greeting.button = greeting.announced + options;
     EngineFault fault = engine_send(engine, engine->dialect->greeting, NULL, error);
     if (fault == ENGINE_FINE)
         fault = await_line(engine, engine->dialect->greeted, deadline_us, &greeting, error);

@@ -5,6 +5,7 @@
 #include "bench/match/store/pgn_text.h"
 #include "engine/base/append.h"
 #include "engine/base/crc32.h"
+#include "engine/base/system/posix.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -64,8 +65,10 @@ typedef struct Whole {
 
 // How far a file holds the beginning of a Whole.
 typedef struct WriterProgress {
-    int64_t chunk;       // the one that is not whole in the file, -1: the lead
+    int64_t chunk;       // the first that is not whole in the file, -1: the lead
     size_t chunk_bytes;  // so much of that is there
+    int64_t chunk_at;    // where, in the file, it begins or belongs
+    bool more;           // behind that there are later ones
     int64_t in_turn_end; // where, in the file, the last one in turn ends, if it is there whole
 } WriterProgress;
 
@@ -160,29 +163,38 @@ static bool has_text(const AppendFile *file, int64_t at, Slice text)
     return true;
 }
 
-// Whether the file, from `start`, is a beginning of the whole, and how much of it.
-static bool is_beginning(const AppendFile *file, int64_t start, const Whole *whole,
-                         WriterProgress *progress)
+// Whether the file, from `start`, has nothing but games of the whole in their order, the last one
+// perhaps cut short, and how many of the first ones.
+static bool is_part(const AppendFile *file, int64_t start, const Whole *whole,
+                    WriterProgress *progress)
 {
     int64_t at = start;
-    *progress = (WriterProgress){.chunk = -1, .in_turn_end = start};
-    for (; progress->chunk < whole->count; progress->chunk++) {
+    *progress = (WriterProgress){.chunk = whole->count, .in_turn_end = start};
+    for (int64_t chunk = -1; chunk < whole->count; chunk++) {
         Buffer text = {0};
-        chunk_text(whole, progress->chunk, &text);
+        chunk_text(whole, chunk, &text);
         Slice there = buffer_slice(&text);
         bool cut = (int64_t)there.length > file->size - at;
         if (cut)
             there.length = (size_t)(file->size - at);
         bool equal = !text.failed && has_text(file, at, there);
+        bool failed = text.failed || (!equal && chunk < 0);
         buffer_free(&text);
-        progress->chunk_bytes = there.length;
-        if (!equal || cut)
-            return equal;
-        at += (int64_t)there.length;
-        if (progress->chunk < whole->in_turn)
+        if (failed)
+            return false;
+        bool first = progress->chunk == whole->count; // that is not there whole
+        if (first && (!equal || cut)) {
+            progress->chunk = chunk;
+            progress->chunk_bytes = equal ? there.length : 0;
+            progress->chunk_at = at;
+            progress->more = !equal;
+        }
+        if (equal && cut)
+            return true;
+        at += equal ? (int64_t)there.length : 0;
+        if (equal && first && chunk < whole->in_turn)
             progress->in_turn_end = at;
     }
-    progress->chunk_bytes = 0;
     return at == file->size;
 }
 
@@ -194,7 +206,7 @@ static bool find_match(const AppendFile *file, int64_t base, Whole *whole, Write
     const int64_t starts[] = {base, 0};
     for (size_t i = 0; i < ARRAY_COUNT(starts); i++) {
         whole->lead = lead_at(file, starts[i], whole->form->parted);
-        if (starts[i] <= file->size && is_beginning(file, starts[i], whole, progress))
+        if (starts[i] <= file->size && is_part(file, starts[i], whole, progress))
             return true;
     }
     return fail(error,
@@ -275,6 +287,8 @@ static bool complete(GameWriter *writer, const Whole *whole, WriterProgress prog
         progress = (WriterProgress){.chunk = whole->in_turn, .in_turn_end = progress.in_turn_end};
         if (!append_cut(&writer->file, progress.in_turn_end, error))
             return false;
+    } else if (progress.more && !append_cut(&writer->file, progress.chunk_at, error)) {
+        return false; // they come again behind it
     }
     for (int64_t i = progress.chunk; i < whole->count; i++) {
         Buffer text = {0};
@@ -367,6 +381,24 @@ static bool open_writer(GameWriter *writer, const char *name, bool append, int64
     return open_and_complete(writer, base, done, done_count, error) && sum_file(writer, error);
 }
 
+bool writer_is_of(const Config *config, GameFile kind, const EncounterResult *done,
+                  int64_t done_count, Error *error)
+{
+    AppendFile file;
+    Whole whole = {.config = config, .form = &forms[kind], .lead = {"", 0}};
+    WriterProgress progress;
+    if (!append_open(&file, name_of(config, kind), 0, error))
+        return false;
+    bool listed = list_games(&whole, done, done_count);
+    bool good = listed && file.size > 0 && is_part(&file, 0, &whole, &progress);
+    append_close(&file);
+    free(whole.games);
+    if (!listed)
+        return fail(error, "there is no memory for %s", forms[kind].what);
+    return good || fail(error, "'%s' exists already, and has not only games of this match",
+                        name_of(config, kind));
+}
+
 static void free_writer(GameWriter *writer)
 {
     while (writer->held_count > 0)
@@ -396,6 +428,17 @@ GameWriter *writer_open(const Config *config, GameFile kind, int64_t base,
     return NULL;
 }
 
+// What is not a file on a disk (/dev/null) needs no sync.
+static bool put_on_disk(const AppendFile *file, Error *error)
+{
+    struct stat status;
+    if (file->fd < 0 || (fstat(file->fd, &status) == 0 && !S_ISREG(status.st_mode)))
+        return true;
+    if (!posix_sync_data(file->fd))
+        return fail(error, "cannot write to '%s': %s", file->name, strerror(errno));
+    return append_sync_folder(file, error);
+}
+
 bool writer_begin(GameWriter *writer, Error *error)
 {
     if (!writer->empties)
@@ -412,7 +455,8 @@ bool writer_finish(GameWriter *writer, Error *error)
     if (writer->lost)
         return fail(error, "there was no memory for all of '%s': resume the match to complete it",
                     writer->file.name);
-    return write_held(writer, true, error);
+    return write_held(writer, true, error) &&
+           (!writer->config->journal_is_ours || put_on_disk(&writer->file, error));
 }
 
 bool writer_checksum(const GameWriter *writer, uint32_t *crc, int64_t *bytes)

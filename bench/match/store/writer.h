@@ -4,9 +4,10 @@
 // DESIGN. What a game looks like is a pure function of Config and GameResult. The writer holds back
 // finished games until those before them are written, so while a match runs the file is always the
 // beginning of the whole. Where in the file the match began (writer_base) is in the journal, and so
-// is every game; a file cut short is completed from there when the match is resumed. For this the
-// file must be, from where the match began, a beginning of what the journal says; otherwise it is
-// left alone and the user is told. If it has been moved away, it is written anew.
+// is every game; a file cut short is completed from there when the match is resumed, also one that
+// lacks games in between. For this the file must have, from where the match began, nothing that the
+// journal does not have; otherwise it is left alone and the user is told. If it has been moved
+// away, it is written anew.
 //
 // A match that ends, or is broken off, may have gaps in its numbers: then the rest follows in order
 // at the end, and no finished game is missing. If such a match is gone on with, what stands behind
@@ -36,6 +37,11 @@ GameWriter *writer_open(const Config *config, GameFile kind, int64_t base,
 // was `done` empties the file. Before the first game.
 bool writer_begin(GameWriter *writer, Error *error);
 
+// Whether the file, which is there, has games of these encounters from its front and nothing else,
+// so that writer_open with base 0 loses nothing of it. If not, a sentence says why.
+bool writer_is_of(const Config *config, GameFile kind, const EncounterResult *done,
+                  int64_t done_count, Error *error);
+
 // Takes a copy of what it needs, and writes what has its turn now. On error nothing is lost:
 // what could not be written is tried again with the next game.
 bool writer_add(GameWriter *writer, const GameResult *game, int64_t round, Error *error);
@@ -46,7 +52,8 @@ int64_t writer_held(const GameWriter *writer);
 // With -crc32: the checksum of the whole file as it is now, and how long it is. False without.
 bool writer_checksum(const GameWriter *writer, uint32_t *crc, int64_t *bytes);
 
-// Writes what is held back. Nothing is to be added behind it. NULL is passed over.
+// Writes what is held back. If the journal is one that goes with the match (journal_is_ours), all
+// is on the disk then. Nothing is to be added behind it. NULL is passed over.
 bool writer_finish(GameWriter *writer, Error *error);
 
 // The same, and ends.

@@ -209,8 +209,17 @@ static bool read_config(Merged *merged, const char *out, Error *error)
 static bool is_new(const char *file, Error *error)
 {
     struct stat status; // a link that leads nowhere is something, too
-    return file == NULL || lstat(file, &status) != 0 ||
+    return lstat(file, &status) != 0 ||
            fail(error, "'%s' exists already: merge overwrites nothing", file);
+}
+
+// A file that is there may be that of an earlier merge, of these shards or of less of them.
+static bool can_be_had(const Merged *merged, GameFile kind, const char *file, Error *error)
+{
+    Error ignored;
+    const JournalContents *contents = &merged->contents;
+    return file == NULL || is_new(file, &ignored) ||
+           writer_is_of(&merged->config, kind, contents->results, contents->result_count, error);
 }
 
 static bool write_games(const Merged *merged, GameFile kind, const char *what, Error *error)
@@ -234,8 +243,10 @@ static bool join(const char *out, Shard *parts, int count, Merged *merged, Error
     note_inputs(parts, count, &merged->note);
     if (!inputs_copy(&merged->contents.inputs, &parts[0].contents.inputs))
         return no_memory(error);
+    const Config *config = &merged->config;
     return read_config(merged, out, error) && is_new(out, error) &&
-           is_new(merged->config.pgn.file, error) && is_new(merged->config.epd.file, error) &&
+           can_be_had(merged, GAMES_PGN, config->pgn.file, error) &&
+           can_be_had(merged, GAMES_EPD, config->epd.file, error) &&
            journal_write(out, &merged->contents, error) &&
            write_games(merged, GAMES_PGN, "PGN", error) &&
            write_games(merged, GAMES_EPD, "final positions", error);
