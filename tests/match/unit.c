@@ -93,6 +93,8 @@ static const Test tests[] = {
     {"pgn: a game of three", test_pgn_three},
     {"pgn: order", test_pgn_order},
     {"pgn: gaps", test_pgn_gaps},
+    {"pgn: checksum", test_pgn_checksum},
+    {"epd: final positions", test_epd},
     {"pgn: half pairs", test_pgn_half_pairs},
     {"pgn: completion of a cut file", test_pgn_completion},
     {"pgn: a changed file", test_pgn_changed},
