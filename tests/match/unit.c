@@ -102,6 +102,7 @@ static const Test tests[] = {
     {"config: wants resume", test_config_wants_resume},
     {"config: help", test_config_help},
     {"openings: epd", test_openings_epd},
+    {"openings: counters of an epd", test_openings_epd_counters},
     {"openings: pgn", test_openings_pgn},
     {"openings: pgn plies", test_openings_pgn_plies},
     {"openings: refused", test_openings_refused},
