@@ -492,6 +492,9 @@ case_book() {
     expect 0 "$regatta" book cmd="$engine" out=two.epd count=20 nodes=2000 plies=2-5 concurrency=2
     same one.epd two.epd
     count ' ; ce -?[0-9]+$' one.epd 20
+    expect 0 "$regatta" book cmd="$engine" out=bare.epd count=20 nodes=2000 plies=2-5 scores=false
+    sed 's/ ; ce .*//' one.epd >stripped.epd
+    same stripped.epd bare.epd
     expect 0 "$regatta" -engine cmd="$bad" name=A -engine cmd="$bad" name=B -each nodes=10 \
         -rounds 20 -openings file=one.epd format=epd order=random -config outname=b.journal
     says '^Games: 40, '

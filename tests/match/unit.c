@@ -118,6 +118,7 @@ static const Test tests[] = {
     {"config: what is wished of journals", test_config_journal_wish},
     {"config: help", test_config_help},
     {"openings: epd", test_openings_epd},
+    {"openings: counters of an epd", test_openings_epd_counters},
     {"openings: pgn", test_openings_pgn},
     {"openings: pgn plies", test_openings_pgn_plies},
     {"openings: refused", test_openings_refused},

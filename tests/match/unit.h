@@ -137,6 +137,7 @@ void test_schedule_large(void);
 void test_schedule_done(void);
 
 void test_openings_epd(void);
+void test_openings_epd_counters(void);
 void test_openings_pgn(void);
 void test_openings_pgn_plies(void);
 void test_openings_refused(void);
