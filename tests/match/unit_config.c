@@ -82,9 +82,17 @@ static const char *const refused[][2] = {
     {FAST "-srand 18446744073709551616", "-srand needs a whole number from 0"},
     {FAST "-srand 1x", "-srand needs a whole number from 0"},
     {FAST "-wait -1", "-wait needs a whole number from 0"},
-    {FAST "-seeds 0", "-seeds needs a whole number from 1"},
-    {FAST "-ucinewgame-ms 0", "-ucinewgame-ms needs a whole number from 1"},
+    {FAST "-seeds 0 -tournament gauntlet", "a gauntlet needs -seeds from 1, not 0"},
+    {FAST "-ucinewgame-ms -1", "-ucinewgame-ms needs a whole number from 0"},
+    {FAST "-startup-ms -1", "-startup-ms needs a whole number from 0"},
+    {FAST "-ping-ms x", "-ping-ms needs a whole number from 0"},
     {FAST "-tb", "-tb needs a value"},
+    {"-quick", "-quick needs KEY=VALUE"},
+    {"-quick cmd=a book=b.epd", "-quick needs two cmd= and one book="},
+    {"-quick cmd=a cmd=b", "-quick needs two cmd= and one book="},
+    {"-quick cmd=a cmd=b cmd=c book=d.epd", "-quick needs two cmd= and one book="},
+    {"-quick cmd=a cmd=b book=b.epd tc=5", "-quick does not know 'tc=5'; it needs cmd="},
+    {"-quick cmd=a cmd= book=b.epd", "-quick does not know 'cmd='"},
     {FAST "-tbpieces six", "-tbpieces needs a whole number"},
     {FAST "-tbadjudicate WIN", "-tbadjudicate can be WIN_LOSS|DRAW|BOTH, but not 'WIN'"},
     {FAST "-maxmoves x", "-maxmoves needs a whole number"},
@@ -173,7 +181,6 @@ static const char *const refused[][2] = {
     {FAST "-sprt elo0=0 elo1=1e5", "-sprt elo1= needs a number from -10000 to 10000"},
     {FAST "-sprt elo0=0 elo1=1e999", "-sprt elo1= needs a number from -10000 to 10000"},
     {FAST "-sprt elo0=0 elo1=.", "-sprt elo1= needs a number from -10000 to 10000, not '.'"},
-    {FAST "-sprt elo0=0 elo1=5 model=bayesian", "it needs -games 1, or -report penta=false"},
     {FAST "-output format=json",
      "-output format= can be regatta|fastchess|cutechess, but not 'json'"},
     {FAST "-output", "-output needs KEY=VALUE"},
@@ -182,15 +189,22 @@ static const char *const refused[][2] = {
     {FAST "-sprt elo0=0 elo1=5 -tournament swiss", "-sprt is for two engines"},
     {FAST "-sprt elo0=0 elo1=5 -shard 1/2", "-sprt with -shard needs -rounds"},
     // Files.
-    {FAST "-pgnout append=true", "-pgnout needs file="},
-    {FAST "-pgnout a.pgn notation=san", "-pgnout notation= can be uci, but not 'san'"},
+    {FAST "-rounds 3 -shard 1/2 -pgnout append=true", "-pgnout with -shard needs file="},
+    {FAST "-rounds 3 -shard 1/2 -epdout", "-epdout with -shard needs file="},
+    {FAST "-epdout a.epd nodes=true", "-epdout does not know 'nodes=true'"},
+    {FAST "-crc32 epd=true", "-crc32 does not know 'epd=true'"},
+    {FAST "-pgnout a.pgn notation=fan", "-pgnout notation= can be san|lan|uci, but not 'fan'"},
     {FAST "-pgnout a.pgn match_line=(", "-pgnout match_line= is no regular expression"},
     {FAST "-log engine=true", "-log needs file="},
     {FAST "-log file=l level=loud", "-log level= can be trace|info|warn|err|fatal, but not 'loud'"},
     {FAST "-config file=j", "-config file= resumes a match"},
     {FAST "-config resume=true", "-config resume=true needs outname="},
     {FAST "-config outname=j resume=yes", "-config resume= can be false|true, but not 'yes'"},
-    {FAST "-config discard=true", "-config does not know 'discard=true'"},
+    {FAST "-config file=j discard=false", "-config file= resumes a match"},
+    {FAST "-config file=j discard=yes", "-config file= resumes a match"},
+    {FAST "-config discard=yes", "-config discard= can be false|true, but not 'yes'"},
+    {FAST "-config file=j stats=true", "-config file= resumes a match"},
+    {FAST "-config stats=no", "-config stats= can be true|false, but not 'no'"},
 };
 
 // What fastchess takes, and so do we, though part of it does not count: a line and its note.
@@ -215,6 +229,8 @@ static const char *const noted[][2] = {
     {FAST "-openings format=epd", "-openings names no file: games begin at the start position\n"},
     {FAST "-openings file=x.txt", "the book 'x.txt' is read as EPD, as its name ends in neither"},
     {FAST "-resign movecount=3", "-resign without score= gives up games that are level\n"},
+    {FAST "-sprt elo0=0 elo1=5 model=bayesian -rounds 7",
+     "-sprt model=bayesian counts single games, as -report penta=false\n"},
     {FAST "-pgnout a.pgn b.pgn", "-pgnout has both 'a.pgn' and 'b.pgn': the latter counts\n"},
 };
 
@@ -261,6 +277,17 @@ void test_config_last_counts(void)
             CHECK_TEXT(c.engines[0].options[0].value, "4");
             CHECK_TEXT(c.engines[0].options[1].value, "3");
         }
+        config_free(&c);
+    }
+    // Patience without end, and intervals whose sign is passed over, as with fastchess.
+    if (CHECK(read_line(&c,
+                        FAST "-startup-ms 0 -ping-ms 0 -ucinewgame-ms 0 -ratinginterval -4 "
+                             "-scoreinterval -2 -seeds -1 -sprt elo0=0 elo1=5 model=bayesian",
+                        &error))) {
+        CHECK(c.startup_ms > 86400000 && c.ping_ms > 86400000 && c.new_game_ms > 86400000);
+        CHECK_EQUAL(c.rating_interval, 4);
+        CHECK_EQUAL(c.score_interval, 2);
+        CHECK(c.single_games);
         config_free(&c);
     }
     // Saying the same twice is no matter.
@@ -686,6 +713,43 @@ static void join(const Config *config, char text[LINE_SIZE])
                                  config->arguments[i]);
 }
 
+// What -quick stands for is kept, not itself; what is said beside it counts without a note.
+void test_config_quick(void)
+{
+    Config c, again;
+    Error error;
+    char kept[LINE_SIZE];
+    if (!CHECK(read_line(&c, "-quick cmd=./a cmd=b book=k/b.epd", &error)))
+        return;
+    join(&c, kept);
+    CHECK_TEXT(kept, "-engine cmd=./a tc=10+0.1 -engine cmd=b tc=10+0.1 -openings file=k/b.epd "
+                     "order=random -rounds 25000 -games 2 -recover -draw movenumber=30 "
+                     "movecount=8 score=8 -output format=cutechess");
+    CHECK(c.notes == NULL && c.recover && c.openings.shuffled && c.output == OUTPUT_CUTECHESS);
+    CHECK(c.concurrency >= 1);
+    CHECK_EQUAL(c.draw.move_number, 30);
+    if (CHECK(config_resume(&again, "j", c.argument_count, c.arguments, 0, NULL, &error))) {
+        CHECK_EQUAL(again.rounds, 25000);
+        config_free(&again);
+    }
+    config_free(&c);
+    if (!CHECK(read_line(&c,
+                         "-quick cmd=a cmd=a book=b.pgn -rounds 9 -each tc=1 nodes=5 -draw score=2 "
+                         "-concurrency 1 -openings order=sequential -output format=fastchess",
+                         &error)))
+        return;
+    CHECK(c.notes == NULL && !c.openings.shuffled && c.output == OUTPUT_FASTCHESS);
+    CHECK_EQUAL(c.rounds, 9);
+    CHECK_EQUAL(c.openings.format, OPENINGS_PGN);
+    CHECK_EQUAL(c.draw.score_cp, 2);
+    CHECK_EQUAL(c.draw.move_count, 8);
+    CHECK_EQUAL(c.engines[1].limits.base_ms, 1000);
+    CHECK_EQUAL(c.engines[1].limits.nodes, 5);
+    CHECK_TEXT(c.engines[0].name, "a");
+    CHECK_TEXT(c.engines[1].name, "a_2");
+    config_free(&c);
+}
+
 static bool resume_lines(Config *config, const char *stored, const char *later, Error *error)
 {
     ArgumentWords old, new;
@@ -736,7 +800,7 @@ void test_config_resume(void)
         {FAST, "-each tc=9", "-each can't be changed"},
         {FAST, "-recover", "-recover can't be changed"},
         {FAST, "-pgnout x", "-pgnout can't be changed"},
-        {FAST, "-config outname=x", "-config outname= can't be changed"},
+        {FAST, "-config file=j.journal changed=perhaps", "-config changed= can be refuse|accept"},
         {FAST "-rounds 5", "-rounds 4", "-rounds can only grow in a resumed match, which has 5"},
         {FAST "-tournament swiss", "-rounds 4", "-rounds can't be changed in a resumed knockout"},
         {FAST, "-rounds x", "-rounds needs a whole number"},
@@ -813,18 +877,39 @@ void test_config_goes_on(void)
     }
 }
 
-void test_config_wants_resume(void)
+static void check_wish(const char *line, const char *file, const char *outname, bool anew)
 {
     ArgumentWords words;
-    const char *file = NULL;
-    cut(&words, "-rounds 8 -config file=a/j.journal -concurrency 3");
-    CHECK(config_wants_resume(words.count, words.words, &file));
-    CHECK_TEXT(file != NULL ? file : "", "a/j.journal");
-    cut(&words, FAST "-config outname=x");
-    CHECK(!config_wants_resume(words.count, words.words, &file));
-    cut(&words, "-event file=x -config");
-    CHECK(!config_wants_resume(words.count, words.words, &file));
-    CHECK(!config_wants_resume(0, NULL, &file));
+    cut(&words, line);
+    JournalWish wish = config_journal_wish(words.count, words.words);
+    CHECK_TEXT(wish.file != NULL ? wish.file : "none", file);
+    CHECK_TEXT(wish.outname != NULL ? wish.outname : "none", outname);
+    CHECK_EQUAL(wish.anew, anew);
+}
+
+void test_config_journal_wish(void)
+{
+    check_wish("-rounds 8 -config file=a/j.journal -concurrency 3", "a/j.journal", "none", false);
+    check_wish(FAST "-config outname=x", "none", "x", false);
+    check_wish("-event file=x -config", "none", "none", false);
+    check_wish("-config file=a outname=b", "a", "b", false);
+    check_wish("-config file=a -config outname=b file=c stats=true", "c", "b", false);
+    check_wish("-config stats=false file=a", "a", "none", true);
+    check_wish("-config discard=true file=a outname=b", "none", "b", false);
+    check_wish("-config file=a discard=false", "a", "none", false);
+    JournalWish wish = config_journal_wish(0, NULL);
+    CHECK(wish.file == NULL && wish.outname == NULL && !wish.anew);
+    // What is discarded is no name for the new journal, nor is that of a match that is repeated.
+    Config c;
+    Error error;
+    if (CHECK(read_line(&c, FAST "-config file=a discard=true outname=b", &error))) {
+        CHECK_TEXT(c.journal_file, "b");
+        config_free(&c);
+    }
+    if (CHECK(read_line(&c, FAST "-config file=a stats=false", &error))) {
+        CHECK(strcmp(c.journal_file, "a") != 0);
+        config_free(&c);
+    }
 }
 
 // --- The table ---------------------------------------------------------------------------------
