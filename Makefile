@@ -174,7 +174,7 @@ sources_fuzz          := tests/protocol/fuzz.c tests/child.c
 tests := unit conformance $(if $(is_windows),,transcript wins find_wins fuzz claims)
 
 # What tests the match runner: its parts, engines that misbehave, whole matches.
-sources_match_unit := $(wildcard tests/match/unit*.c) tests/match/sample.c tests/other_process.c tests/check.c
+sources_match_unit := $(wildcard tests/match/unit*.c tests/match/*/unit*.c) tests/match/sample.c tests/other_process.c tests/check.c
 sources_report_sample := tests/match/report_sample.c tests/match/sample.c
 sources_bad_engine := tests/match/bad_engine.c
 match_tests := match_unit bad_engine report_sample

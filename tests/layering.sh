@@ -26,7 +26,7 @@ score: base
 store: base
 report: base score
 command: base field
-tools: base host game field store command'
+tools: base host game field score store report command'
 
 # A game is a folder of engine/ that has rules.
 games=$(ls engine/*/rules.c 2>/dev/null | cut -d / -f 2 | tr '\n' ' ')

@@ -1,5 +1,5 @@
 // Regatta: plays matches between engines for the games of Archimedes. Begin reading in runner.c.
-#define _POSIX_C_SOURCE 200809L // SIGXFSZ
+#define _POSIX_C_SOURCE 200809L // SIGXFSZ, lstat
 #include "bench/match/command/arguments.h"
 #include "bench/match/command/read_config.h"
 #include "bench/match/completion.h"
@@ -15,14 +15,50 @@
 #include "engine/base/own_file.h"
 #include "engine/version.h"
 
+#include <errno.h>
 #include <inttypes.h>
 #include <signal.h>
+#include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 static int refuse(const Error *error)
 {
     fprintf(stderr, "regatta: %s\n", error->text);
     return MATCH_REFUSED;
+}
+
+static void say_torn(const char *journal, const JournalContents *done)
+{
+    if (done->torn_bytes > 0)
+        printf("%s: %lld bytes at its end belong to a game that was never finished\n", journal,
+               (long long)done->torn_bytes);
+}
+
+// The match of the journal that is there, if it is the same.
+static int same_match(const char *program, Config *config)
+{
+    JournalContents done;
+    Error error;
+    if (!journal_read(config->journal_file, &done, &error))
+        return refuse(&error);
+    int end = MATCH_REFUSED;
+    if (config_goes_on(config, done.argument_count, done.arguments, &error)) {
+        say_torn(config->journal_file, &done);
+        end = (int)match_run(config, &done, program);
+    } else {
+        refuse(&error);
+    }
+    journal_contents_free(&done);
+    return end;
+}
+
+// Whether there is something in the way of a new journal.
+static bool is_there(const char *journal)
+{
+    struct stat status;
+    return (lstat(journal, &status) == 0 || errno != ENOENT) && !journal_is_blank(journal);
 }
 
 static int new_match(const char *program, int count, char **arguments)
@@ -31,39 +67,80 @@ static int new_match(const char *program, int count, char **arguments)
     Error error;
     if (!config_read(&config, count, arguments, &error))
         return refuse(&error);
-    MatchEnd end = match_run(&config, NULL, program);
+    int end = config.may_go_on && is_there(config.journal_file)
+                  ? same_match(program, &config)
+                  : (int)match_run(&config, NULL, program);
     config_free(&config);
-    return (int)end;
+    return end;
 }
 
-static int resumed_match(const char *program, const char *file, int count, char **arguments)
+// Goes on in a copy of the journal, which config->journal_file names. A match that is refused leaves
+// none.
+static int copied_match(const char *program, const Config *config, const JournalContents *done)
 {
-    Config config;
+    JournalContents copy;
     Error error;
-    JournalContents done;
-    if (!journal_read(file, &done, &error))
+    if (!journal_write(config->journal_file, done, &error))
         return refuse(&error);
     int end = MATCH_REFUSED;
-    if (config_resume(&config, file, done.argument_count, done.arguments, count, arguments,
-                      &error)) {
-        if (done.torn_bytes > 0)
-            printf("%s: %lld bytes at its end belong to a game that was never finished\n", file,
-                   (long long)done.torn_bytes);
-        end = (int)match_run(&config, &done, program);
-        config_free(&config);
+    if (journal_read(config->journal_file, &copy, &error)) {
+        end = (int)match_run(config, &copy, program);
+        journal_contents_free(&copy);
     } else {
         refuse(&error);
     }
-    journal_contents_free(&done);
+    if (end == MATCH_REFUSED)
+        unlink(config->journal_file);
+    return end;
+}
+
+static int resumed_match(const char *program, const JournalWish *wish, const JournalContents *done,
+                         int count, char **arguments)
+{
+    Config config;
+    Error error;
+    bool copies = wish->outname != NULL && strcmp(wish->outname, wish->file) != 0;
+    if (!config_resume(&config, copies ? wish->outname : wish->file, done->argument_count,
+                       done->arguments, count, arguments, &error))
+        return refuse(&error);
+    say_torn(wish->file, done);
+    int end = copies ? copied_match(program, &config, done)
+                     : (int)match_run(&config, done, program);
+    config_free(&config);
+    return end;
+}
+
+// A new match as the journal's was told to be, and then as these arguments say.
+static int repeated_match(const char *program, const JournalContents *done, int count,
+                          char **arguments)
+{
+    Error error;
+    size_t before = (size_t)done->argument_count;
+    char **words = malloc((before + (size_t)count) * sizeof *words);
+    if (words == NULL) {
+        fail(&error, "there is no memory for the arguments");
+        return refuse(&error);
+    }
+    memcpy(words, done->arguments, before * sizeof *words);
+    memcpy(words + before, arguments, (size_t)count * sizeof *words);
+    int end = new_match(program, done->argument_count + count, words);
+    free(words);
     return end;
 }
 
 static int play(const char *program, int count, char **arguments)
 {
-    const char *journal;
-    return config_wants_resume(count, arguments, &journal)
-               ? resumed_match(program, journal, count, arguments)
-               : new_match(program, count, arguments);
+    JournalContents done;
+    Error error;
+    JournalWish wish = config_journal_wish(count, arguments);
+    if (wish.file == NULL)
+        return new_match(program, count, arguments);
+    if (!journal_read(wish.file, &done, &error))
+        return refuse(&error);
+    int end = wish.anew ? repeated_match(program, &done, count, arguments)
+                        : resumed_match(program, &wish, &done, count, arguments);
+    journal_contents_free(&done);
+    return end;
 }
 
 // ---- what is made from journals ----
@@ -211,7 +288,8 @@ static int repair(const char *program, int count, char **arguments)
         printf("nothing is wrong with %s\n", from);
     printf("games saved in %s: %" PRId64 "; those that were lost are played again by\n"
            "%s -config file=%s\n"
-           "A PGN of the match is to be moved away before, and is written anew.\n",
+           "A PGN of the match, and its final positions, are to be moved away before, and are "
+           "written anew.\n",
            to, games, program, to);
     journal_contents_free(&contents);
     return 0;
@@ -237,6 +315,8 @@ static const Subcommand commands[] = {
     {"merge", "NEW JOURNAL...", "joins the shards of a match into a new journal", 2, .run = merge},
     {"repair", "NEW JOURNAL", "saves what is whole in a damaged journal into a new one", 2,
      .run_named = repair},
+    {"ratings", "[KEY=VALUE...] JOURNAL...", "prints a rating list of the engines of several matches", 1,
+     .run = ratings_main, .keys = &ratings_row},
     {"book", "cmd=PROGRAM out=FILE [KEY=VALUE...]", "makes a book of balanced openings", 0,
      .run = bookmaker_main, .keys = &bookmaker_row},
     {"--compliance", "[KEY=VALUE...] PROGRAM [ARGUMENT...]",
@@ -262,8 +342,9 @@ static int help(const char *program, int count, char **arguments)
 {
     (void)count, (void)arguments;
     printf("%s -engine cmd=A -engine cmd=B -each tc=10+0.1 [ARGUMENT...]   plays a match\n"
-           "%s -config file=JOURNAL   goes on with one\n",
-           program, program);
+           "%s -config file=JOURNAL   goes on with one\n"
+           "%s ARGUMENTS -config outname=JOURNAL resume=true   does whatever is due of the two\n",
+           program, program, program);
     for (size_t i = 0; i < ARRAY_COUNT(commands); i++) {
         const Subcommand *command = &commands[i];
         if (command->help == NULL)

@@ -1,6 +1,7 @@
 #define _POSIX_C_SOURCE 200809L // signals, threads, fdopen
 #include "bench/match/runner.h"
 
+#include "bench/match/base/strings.h"
 #include "bench/match/field/openings.h"
 #include "bench/match/field/schedule.h"
 #include "bench/match/game/play.h"
@@ -8,7 +9,7 @@
 #include "bench/match/report/console.h"
 #include "bench/match/report/targets.h"
 #include "bench/match/score/sprt.h"
-#include "bench/match/store/pgn.h"
+#include "bench/match/store/writer.h"
 #include "engine/base/file.h"
 #include "engine/base/signals.h"
 #include "engine/base/system/posix.h"
@@ -16,6 +17,8 @@
 #include "engine/base/time.h"
 
 #include <errno.h>
+#include <fcntl.h>
+#include <inttypes.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
@@ -30,14 +33,15 @@ typedef struct Match {
     Schedule *schedule;
     Openings *openings;
     Journal *journal;
-    PgnWriter *pgn;
+    GameWriter *pgn, *epd;
+    int64_t summed; // bytes of the PGN whose checksum was said
     Console *console;
     EngineHost *host;
     Interrupt *interrupt;
     FILE *log;
-    bool log_is_new, pgn_is_new;        // they were not there before
-    const JournalContents *done;        // NULL: nothing was played before
-    const EncounterResult **unfinished; // of these, those that lack games
+    bool log_is_new, pgn_is_new, epd_is_new; // they were not there before
+    const JournalContents *done;             // NULL: nothing was played before
+    const EncounterResult **unfinished;      // of these, those that lack games
     int64_t unfinished_count;
     Inputs inputs;
     pthread_t main_thread;
@@ -93,6 +97,9 @@ static void notice_interrupt(Match *match)
 // From here on, it is a match that can be gone on with.
 static void begin_match(Match *match)
 {
+    Error error;
+    if (!match->begun && !(writer_begin(match->pgn, &error) && writer_begin(match->epd, &error)))
+        break_match(match, &error);
     match->begun = true;
     interrupt_begin(match->interrupt);
 }
@@ -108,6 +115,17 @@ static bool test_is_over(const Match *match)
            SPRT_CONTINUE;
 }
 
+// Says a warning. -strict puts up with none.
+static void warn(Match *match, const char *text)
+{
+    console_say(match->console, "Warning; %s", text);
+    Error why;
+    if (!match->config->strict)
+        return;
+    fail(&why, "-strict ends a match with its first warning");
+    break_match(match, &why);
+}
+
 // ---- what becomes of a game and of an encounter; under the lock ----
 
 static bool misbehaved(const GameResult *game)
@@ -118,11 +136,23 @@ static bool misbehaved(const GameResult *game)
 static void check_recover(Match *match, const GameResult *game)
 {
     Error why;
-    if (match->config->recover || !misbehaved(game))
+    bool strict = match->config->strict && game->at_fault >= 0;
+    if (!strict && (match->config->recover || !misbehaved(game)))
         return;
-    fail(&why, "game %lld ended with \"%s\"; -recover would go on", (long long)game->number,
-         game->reason);
+    fail(&why, "game %lld ended with \"%s\"; %s", (long long)game->number, game->reason,
+         strict ? "-strict ends the match there" : "-recover would go on");
     break_match(match, &why);
+}
+
+// Says the checksum of the PGN, if that is wanted, when the file has grown.
+static void say_checksum(Match *match)
+{
+    uint32_t crc;
+    int64_t bytes;
+    if (!writer_checksum(match->pgn, &crc, &bytes) || bytes == match->summed)
+        return;
+    match->summed = bytes;
+    console_say(match->console, "File %s has CRC32: 0x%" PRIx32, match->config->pgn.file, crc);
 }
 
 // The journal comes first: only what is there counts. False if it could not be written.
@@ -136,8 +166,10 @@ static bool take_game(Match *match, const Encounter *encounter, GameResult *game
     }
     match->waiting_games++;
     console_finished(match->console, game);
-    if (!pgn_add(match->pgn, game, encounter->round, &error))
+    if (!writer_add(match->pgn, game, encounter->round, &error) ||
+        !writer_add(match->epd, game, encounter->round, &error))
         break_match(match, &error);
+    say_checksum(match);
     check_recover(match, game);
     return true;
 }
@@ -177,7 +209,7 @@ static void show_warnings(Match *match, Table *table)
         if (table->warnings[i][0] == '\0')
             continue;
         if (!match->warned[i])
-            console_say(match->console, "Warning; %s", table->warnings[i]);
+            warn(match, table->warnings[i]);
         match->warned[i] = true;
         table->warnings[i][0] = '\0';
     }
@@ -321,8 +353,9 @@ static void check_log(Match *match)
     if (why == 0 || match->log_broken)
         return;
     match->log_broken = true;
-    fprintf(stderr, "regatta: the log '%s' is not whole: %s\n", match->config->log_file,
-            strerror(why));
+    const char *name = match->config->log_file;
+    fprintf(stderr, "regatta: the log '%s' is not whole: %s\n",
+            name != NULL ? name : "on standard error", strerror(why));
 }
 
 // Keeps the status line until all workers are through or a signal ends the match.
@@ -404,10 +437,24 @@ static bool take_over(Match *match, Error *error)
     return true;
 }
 
+// The place of a log for -debug.
+static bool open_standard_error(Match *match, Error *error)
+{
+    int fd = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 0);
+    match->log = fd >= 0 ? fdopen(fd, "a") : NULL;
+    if (match->log != NULL)
+        return true;
+    if (fd >= 0)
+        close(fd);
+    return fail(error, "standard error can't be written to: %s", strerror(errno));
+}
+
 static bool open_log(Match *match, Error *error)
 {
     int64_t bytes;
     const char *name = match->config->log_file;
+    if (name == NULL && match->config->debug)
+        return open_standard_error(match, error);
     if (name == NULL || strcmp(name, "/dev/null") == 0)
         return true;
     match->log_is_new = access(name, F_OK) != 0;
@@ -420,6 +467,12 @@ static bool open_log(Match *match, Error *error)
     return match->log != NULL || fail(error, "the log %s: %s", name, strerror(errno));
 }
 
+// Whether there is nothing left to play.
+static bool is_complete(const Match *match)
+{
+    return test_is_over(match) || schedule_is_done(match->schedule);
+}
+
 // The book, the engines and what their options name must be what they were.
 static bool check_inputs(Match *match, Error *error)
 {
@@ -430,28 +483,71 @@ static bool check_inputs(Match *match, Error *error)
            inputs_unchanged(&match->done->inputs, &match->inputs, error);
 }
 
+static GameWriter *open_writer(const Match *match, GameFile kind, int64_t base, Error *error)
+{
+    const JournalContents *done = match->done;
+    return writer_open(match->config, kind, base, done != NULL ? done->results : NULL,
+                       done != NULL ? done->result_count : 0, error);
+}
+
+static bool is_new(const char *file)
+{
+    return file != NULL && access(file, F_OK) != 0;
+}
+
+// Closes a file of games; one that was made for nothing goes again.
+static void drop_writer(GameWriter *writer, const char *file, bool file_is_new)
+{
+    Error ignored;
+    struct stat status;
+    if (writer == NULL)
+        return;
+    writer_close(writer, &ignored);
+    if (file_is_new && stat(file, &status) == 0 && status.st_size == 0)
+        unlink(file);
+}
+
+static void drop_writers(Match *match)
+{
+    drop_writer(match->pgn, match->config->pgn.file, match->pgn_is_new);
+    drop_writer(match->epd, match->config->epd.file, match->epd_is_new);
+    match->pgn = match->epd = NULL;
+}
+
+static bool open_games(Match *match, FileBases bases, Error *error)
+{
+    match->pgn_is_new = is_new(match->config->pgn.file);
+    match->epd_is_new = is_new(match->config->epd.file);
+    match->pgn = open_writer(match, GAMES_PGN, bases.pgn, error);
+    if (match->pgn != NULL)
+        match->epd = open_writer(match, GAMES_EPD, bases.epd, error);
+    if (match->epd == NULL)
+        drop_writers(match);
+    return match->epd != NULL;
+}
+
 static bool open_files(Match *match, Error *error)
 {
     const Config *config = match->config;
     const JournalContents *done = match->done;
-    int64_t base = done != NULL ? done->pgn_base : 0;
-    if (done == NULL && !pgn_base(config, &base, error))
+    FileBases bases = done != NULL ? done->bases : (FileBases){0};
+    if (done == NULL && !(writer_base(config, GAMES_PGN, &bases.pgn, error) &&
+                          writer_base(config, GAMES_EPD, &bases.epd, error)))
         return false;
     // What engines have written since the match began is no part of what it began with.
     bool same_inputs = done != NULL && done->inputs.count > 0 && !config->accept_changed;
     const Inputs *inputs = same_inputs ? NULL : &match->inputs;
     match->journal = done != NULL ? journal_resume(config, done, inputs, error)
-                                  : journal_create(config, base, inputs, error);
+                                  : journal_create(config, bases, inputs, error);
     if (match->journal == NULL)
         return false;
-    match->pgn_is_new = config->pgn.file != NULL && access(config->pgn.file, F_OK) != 0;
-    match->pgn = pgn_open(config, base, done != NULL ? done->results : NULL,
-                          done != NULL ? done->result_count : 0, error);
-    if (match->pgn == NULL && done == NULL) { // a match that never began leaves nothing
+    if (open_games(match, bases, error))
+        return true;
+    if (done == NULL) { // a match that never began leaves nothing
         journal_discard(match->journal);
         match->journal = NULL;
     }
-    return match->pgn != NULL;
+    return false;
 }
 
 // Starts each engine once, so that one that can't be had is known before the match begins.
@@ -468,29 +564,52 @@ static bool try_engines(Match *match, Error *error)
             return fail(error, "interrupted before the match began");
         if (engine == NULL)
             return fail(error, "%s does not start: %s", name, why.text);
-        if (warning.text[0] != '\0')
-            console_say(match->console, "Warning; %s", warning.text);
-        match->warned[i] = true;
         engine_release(engine, false);
+        match->warned[i] = true;
+        if (warning.text[0] == '\0')
+            continue;
+        if (config->strict)
+            return fail(error, "-strict: %s", warning.text);
+        console_say(match->console, "Warning; %s", warning.text);
     }
     return true;
 }
 
-static bool open_match(Match *match, Error *error)
+// What the arguments have to be warned of. Each note ends its line.
+static bool say_notes(Match *match, Error *error)
+{
+    Slice rest = slice_of(match->config->notes != NULL ? match->config->notes : "");
+    while (rest.length > 0) {
+        Slice note = slice_before(&rest, '\n', NULL);
+        if (match->config->strict)
+            return fail(error, "-strict: %.*s", (int)note.length, note.at);
+        console_say(match->console, "Warning; %.*s", (int)note.length, note.at);
+    }
+    return true;
+}
+
+// What counts the games, and those there are already.
+static bool open_counts(Match *match, Error *error)
 {
     const Config *config = match->config;
     match->schedule = schedule_open(config, error);
-    if (match->schedule == NULL || !targets_of_match(config, error) || !check_inputs(match, error))
-        return false;
-    match->openings = openings_open(config, error);
-    if (match->openings == NULL || !open_log(match, error))
+    if (match->schedule == NULL)
         return false;
     match->warned = calloc((size_t)config->engine_count, sizeof *match->warned);
     match->console =
         console_open(config, stdout, isatty(STDOUT_FILENO) == 1, schedule_share(match->schedule));
     if (match->warned == NULL || match->console == NULL || !tally_open(&match->tally, config))
         return fail(error, "there is no memory for the match");
-    if (!take_over(match, error))
+    return take_over(match, error);
+}
+
+static bool open_match(Match *match, Error *error)
+{
+    const Config *config = match->config;
+    if (!say_notes(match, error) || !targets_of_match(config, error) || !check_inputs(match, error))
+        return false;
+    match->openings = openings_open(config, error);
+    if (match->openings == NULL || !open_log(match, error))
         return false;
     match->host = engine_host_open(config, match->log, error);
     if (match->host == NULL)
@@ -533,12 +652,9 @@ static void close_match(Match *match)
 // has made.
 static bool was_no_match(Match *match, Error *error)
 {
-    struct stat status;
     if (!match->interrupted || match->begun)
         return false;
-    pgn_close(match->pgn, error);
-    if (match->pgn_is_new && stat(match->config->pgn.file, &status) == 0 && status.st_size == 0)
-        unlink(match->config->pgn.file);
+    drop_writers(match);
     journal_discard(match->journal);
     match->journal = NULL;
     return !fail(error, "interrupted before the match began");
@@ -561,11 +677,35 @@ static void say_how_it_ended(Match *match)
                     match->program, match->config->journal_file);
 }
 
+// Writes what files of games still lack. The first error counts.
+static bool close_games(Match *match, Error *error)
+{
+    Error ignored;
+    writer_finish(match->pgn, &ignored);
+    say_checksum(match);
+    bool good = writer_close(match->pgn, error);
+    return writer_close(match->epd, good ? error : &ignored) && good;
+}
+
+// A journal that nobody named goes with its match, but not before all that was asked for is
+// written.
+static void drop_journal(Match *match)
+{
+    console_say(match->console, "The journal is removed; -config outname=FILE keeps one, for "
+                                "reports and to play more rounds");
+    if (fflush(stdout) != 0 || ferror(stdout)) {
+        fprintf(stderr, "regatta: the journal %s is kept\n", match->config->journal_file);
+        return;
+    }
+    journal_discard(match->journal);
+    match->journal = NULL;
+}
+
 static MatchEnd finish(Match *match)
 {
     Error error;
     bool complete = !match->broken && !match->interrupted;
-    if (!pgn_close(match->pgn, &error)) {
+    if (!close_games(match, &error)) {
         complete = false;
         if (!match->broken)
             match->why = error;
@@ -573,7 +713,12 @@ static MatchEnd finish(Match *match)
     }
     check_log(match);
     say_how_it_ended(match);
+    bool is_ours = complete && match->config->journal_is_ours;
     complete = complete && !match->log_broken;
+    if (is_ours && complete)
+        drop_journal(match);
+    else if (is_ours)
+        console_say(match->console, "The journal is kept: %s", match->config->journal_file);
     if (complete)
         console_over(match->console);
     return complete ? MATCH_COMPLETE : MATCH_BROKEN_OFF;
@@ -595,6 +740,33 @@ static MatchEnd refuse(const Match *match, const Error *error)
     return MATCH_REFUSED;
 }
 
+// A match that was to begin or go on, whichever is due, and needs neither: its engines and its book
+// may be gone. All that can be missing are games in the PGN.
+static bool show_complete(Match *match, Error *error)
+{
+    if (!open_games(match, match->done->bases, error) || !close_games(match, error))
+        return false;
+    console_say(match->console, "The match in %s is complete", match->config->journal_file);
+    say_how_it_ended(match);
+    console_over(match->console);
+    return true;
+}
+
+// The match in `done`, or a new one.
+static MatchEnd run(Match *match, Error *error)
+{
+    if (!open_match(match, error))
+        return refuse(match, error);
+    if (match->done != NULL)
+        begin_match(match);
+    if (match->config->journal_is_ours)
+        console_say(match->console, "The journal is %s until the match is complete",
+                    match->config->journal_file);
+    if (!test_is_over(match))
+        play_all(match);
+    return was_no_match(match, error) ? refuse(match, error) : finish(match);
+}
+
 MatchEnd match_run(const Config *config, const JournalContents *done, const char *program)
 {
     Error error;
@@ -605,15 +777,12 @@ MatchEnd match_run(const Config *config, const JournalContents *done, const char
     ignore_signals();
     MatchEnd end = MATCH_REFUSED;
     match.interrupt = interrupt_open(&error);
-    if (match.interrupt != NULL && open_match(&match, &error)) {
-        if (done != NULL)
-            begin_match(&match);
-        if (!test_is_over(&match))
-            play_all(&match);
-        end = was_no_match(&match, &error) ? refuse(&match, &error) : finish(&match);
-    } else {
+    if (match.interrupt == NULL || !open_counts(&match, &error))
         end = refuse(&match, &error);
-    }
+    else if (!config->may_go_on || done == NULL || !is_complete(&match))
+        end = run(&match, &error);
+    else
+        end = show_complete(&match, &error) ? MATCH_COMPLETE : refuse(&match, &error);
     close_match(&match);
     if (match.interrupt != NULL)
         interrupt_close(match.interrupt);

@@ -25,6 +25,8 @@ static bool lock_and_measure(AppendFile *file, Error *error)
                     : fail(error, "cannot lock '%s': %s", file->name, strerror(errno));
     if (fstat(file->fd, &status) != 0) // again: until now somebody else may have written
         return fail(error, "cannot look at '%s': %s", file->name, strerror(errno));
+    if (status.st_nlink == 0) // who had it locked has removed it
+        return fail(error, "'%s' went away while it was opened: try again", file->name);
     file->size = (int64_t)status.st_size;
     return true;
 }

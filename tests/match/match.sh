@@ -61,7 +61,7 @@ peaceful() {
     rounds=$1 name=$2
     shift 2
     echo "-engine cmd=$bad name=A -engine cmd=$bad name=B -each nodes=100 -rounds $rounds" \
-        "-openings random plies=4 -srand 7 -pgnout file=$name.pgn min=true" \
+        "-openings random plies=4 -srand 7 -pgnout file=$name.pgn min=true -epdout $name.epd" \
         "-config outname=$name.journal" "$@"
 }
 
@@ -71,7 +71,7 @@ three() {
     shift 2
     echo "-variant cubes3 -engine cmd=$bad name=A -engine cmd=$bad name=B -engine cmd=$bad name=C" \
         "-each nodes=100 -rounds $rounds -openings random plies=6 -srand 7" \
-        "-pgnout file=$name.pgn min=true -config outname=$name.journal" "$@"
+        "-pgnout file=$name.pgn min=true -epdout $name.epd -config outname=$name.journal" "$@"
 }
 
 # No process of a match may be left behind. Engines of this case carry its folder in their command, or
@@ -107,6 +107,8 @@ case_plain() {
     count '^\[Result ' one.pgn 40
     expect 0 "$regatta" $(peaceful 20 two) -concurrency 2 -force-concurrency
     same one.pgn two.pgn
+    same one.epd two.epd
+    count '^[^;]+ [wb] - - [0-9]+ [0-9]+ ; id "game [0-9]+: (1-0|0-1|1/2-1/2)"$' one.epd 40
     expect 0 "$regatta" results one.journal
     says '^Games: 40, '
     # What was written is a book that can be read.
@@ -117,11 +119,12 @@ case_plain() {
 }
 
 # Killed up to 20 times, at any moment, and resumed each time: MATCH ROUNDS NAME writes the arguments.
+# With WORD behind them the same command goes on, too.
 check_killed() {
-    match=$1 rounds=$2
+    match=$1 rounds=$2 word=$3
     expect 0 "$regatta" $($match $rounds whole)
     kills=0
-    "$regatta" $($match $rounds cut) >out.txt 2>&1 &
+    "$regatta" $($match $rounds cut $word) >out.txt 2>&1 &
     while :; do
         runner=$!
         if [ $kills -lt 20 ]; then
@@ -131,20 +134,157 @@ check_killed() {
         wait $runner 2>/dev/null
         status=$?
         [ $status -eq 137 ] || break
-        if [ -e cut.journal ]; then
+        if [ -z "$word" ] && [ -e cut.journal ]; then
             "$regatta" -config file=cut.journal >out.txt 2>&1 &
         else # the first one came before anything was written
-            "$regatta" $($match $rounds cut) >out.txt 2>&1 &
+            "$regatta" $($match $rounds cut $word) >out.txt 2>&1 &
         fi
     done
     [ $status -eq 0 ] || problem "the resumed match ended with $status: $(tail -n 1 out.txt)"
     [ $kills -ge 2 ] || problem "only $kills kills hit the match"
     same whole.pgn cut.pgn
+    same whole.epd cut.epd
     same_results whole.journal cut.journal
     no_process_left
 }
 
 case_killed() { check_killed peaceful 150; }
+
+# The same command begins, goes on, or shows what there is.
+case_begin_or_go_on() {
+    check_killed peaceful 150 resume=true
+    cp cut.journal before.journal
+    rm bad_engine # what is complete needs no engine any more
+    expect 0 "$regatta" $(peaceful 150 cut resume=true)
+    says '^The match in cut.journal is complete$'
+    says '^Games: 300, '
+    count '^Started game' out.txt 0
+    head -n 9 whole.pgn >cut.pgn # the PGN is completed all the same
+    expect 0 "$regatta" $(peaceful 150 cut resume=true)
+    same whole.pgn cut.pgn
+    ln -s "$objects/tests/bad_engine" bad_engine
+    # Another match, or no journal: one sentence, and nothing is changed.
+    for wrong in '149 cut resume=true' '150 cut resume=true -recover' '150 cut resume=true -maxmoves 9' \
+        '150 cut resume=true -shard 1/1' '150 cut resume=perhaps' '150 cut -config'; do
+        expect 2 "$regatta" $(peaceful $wrong)
+        [ "$(wc -l <err.txt)" -eq 1 ] || problem "not one sentence for $wrong"
+    done
+    expect 2 "$regatta" $(peaceful 150 cut resume=true | sed 's/-srand 7/-srand 8/')
+    says "the match in 'cut.journal' has another -srand" err.txt
+    expect 2 "$regatta" $(peaceful 150 cut resume=true | sed 's/-srand 7//')
+    says "the match in 'cut.journal' has one more -srand" err.txt
+    expect 2 "$regatta" $(peaceful 150 cut resume=true | sed 's/outname=cut.journal//')
+    says 'needs outname=' err.txt
+    expect 2 "$regatta" $(peaceful 150 cut resume=true | sed 's/outname=cut.journal/outname=cut.pgn/')
+    same cut.journal before.journal
+    same cut.pgn whole.pgn
+    expect 0 "$regatta" $(peaceful 160 cut resume=true) # more rounds
+    count '^Finished game ' out.txt 20
+    no_process_left
+}
+
+# What is left of a journal whose writer was killed before there was a match in it is no hindrance.
+# Anything else of the kind is.
+case_blank_journal() {
+    expect 0 "$regatta" $(peaceful 2 whole)
+    for bytes in 0 5 17 18 20 150; do
+        head -c $bytes whole.journal >cut.journal
+        expect 2 "$regatta" $(peaceful 2 cut)
+        [ "$(wc -c <cut.journal)" -eq $bytes ] || problem 'a journal was written over'
+        expect 0 "$regatta" $(peaceful 2 cut resume=true)
+        same whole.pgn cut.pgn
+        same_results whole.journal cut.journal
+        rm cut.pgn
+    done
+    for text in 'regatta journal of my trip' 'regatta journal 2\nnotes' 'regatta journal 3\n' 'x'; do
+        printf "$text" >cut.journal
+        cp cut.journal before
+        expect 2 "$regatta" $(peaceful 2 cut resume=true)
+        [ "$(wc -l <err.txt)" -eq 1 ] || problem "not one sentence for $text"
+        same before cut.journal
+    done
+}
+
+# Two who begin or go on with one match at the same time: one plays, the other is told.
+case_at_once() {
+    expect 0 "$regatta" $(peaceful 150 whole)
+    for try in 1 2 3 4; do
+        rm -f cut.pgn cut.epd
+        [ $try -le 2 ] || head -c 9000 cut.journal >begun.journal
+        rm -f cut.journal
+        [ $try -le 2 ] || mv begun.journal cut.journal
+        runners=
+        for number in 1 2 3; do
+            "$regatta" $(peaceful 150 cut resume=true) >out$number.txt 2>err$number.txt </dev/null &
+            runners="$runners $!"
+        done
+        played=0
+        for runner in $runners; do
+            wait $runner
+            case $? in 0) played=$((played + 1)) ;; 2) ;; *) problem "status $? of one of three" ;; esac
+        done
+        [ $played -ge 1 ] || problem "nobody has played: $(cat err*.txt)"
+        [ "$(cat out?.txt | grep -c '^Finished game 300 ')" -eq 1 ] || problem 'not one has played the last game'
+        [ $played -eq 1 ] || grep -q 'is complete$' out?.txt || problem "$played have played"
+        same whole.pgn cut.pgn
+        same_results whole.journal cut.journal
+    done
+    no_process_left
+}
+
+# A journal that nobody has named lies in /var/tmp, goes with its match, and stays if that was broken
+# off. One that was named stays, and that of a shard, which is to be merged.
+case_own_journal() {
+    duel="-engine cmd=$bad name=A -engine cmd=$bad name=B -each nodes=100 -rounds 3 -openings random plies=4 -srand 7"
+    # unnamed STATUS ARGUMENT...: $journal is its name, found by the process's number.
+    unnamed() {
+        wanted=$1
+        shift
+        expect $wanted sh -c 'echo $$ >pid; exec "$@"' sh "$regatta" $duel "$@"
+        said=$(sed -n 's/^The journal is \(.*\) until the match is complete$/\1/p' out.txt)
+        journal=$(ls /var/tmp/regatta-*-"$(cat pid)".journal 2>/dev/null)
+        [ -z "$journal" ] || [ "$journal" = "$said" ] || problem "it says '$said', not '$journal'"
+    }
+    unnamed 0 -pgnout file=a.pgn min=true
+    says '^Games: 6, '
+    says '^The journal is removed; -config outname=FILE keeps one'
+    count '^\[Result ' a.pgn 6
+    [ -z "$journal" ] || problem "a match that is complete has left $journal"
+    [ -n "$said" ] || problem 'where the journal is was not said'
+    unnamed 1 -engine cmd="$bad" args='--do exit@5' name=C -pgnout file=b.pgn
+    [ -s "$journal" ] || problem 'a match that was broken off has lost its journal'
+    again=$(sed -n 's/^.*\(-config file=.*\)$/\1/p' out.txt)
+    [ "$again" = "-config file=$journal" ] || problem "it says '$again'"
+    expect 1 "$regatta" $again # it ends like the first time, and the journal is still there
+    expect 0 "$regatta" results "$journal"
+    rm -f "$journal"
+    # What was asked for could not be written.
+    for pair in $(seq 30); do cat a.pgn; done >big.pgn
+    expect 1 sh -c "echo \$\$ >pid; ulimit -f $(($(wc -c <big.pgn) / 512 + 1)); exec '$regatta' $duel -pgnout file=big.pgn"
+    journal=$(ls /var/tmp/regatta-*-"$(cat pid)".journal)
+    says '^Broken off: cannot write to .big.pgn'
+    [ -s "$journal" ] || problem 'the PGN is not written, and the journal is gone'
+    rm -f "$journal"
+    expect 1 sh -c "ulimit -f 16; echo \$\$ >pid; exec '$regatta' $duel -maxmoves 5 -log file=l.log engine=true"
+    journal=$(ls /var/tmp/regatta-*-"$(cat pid)".journal)
+    says "^The journal is kept: $journal\$"
+    rm -f "$journal"
+    sh -c 'echo $$ >pid; exec "$@"' sh "$regatta" $duel >/dev/full 2>err.txt && problem 'it is content with a full disk'
+    journal=$(ls /var/tmp/regatta-*-"$(cat pid)".journal)
+    says "the journal $journal is kept" err.txt
+    expect 0 "$regatta" results "$journal"
+    says '^Games: 6, '
+    # To go on with it is to name it.
+    expect 0 "$regatta" -config file="$journal" -rounds 4
+    count '^Finished game' out.txt 2
+    [ -s "$journal" ] || problem 'a journal that was named is gone'
+    rm -f "$journal"
+    unnamed 0 -config outname=named.journal
+    [ -s named.journal ] && [ -z "$said" ] || problem 'a journal that was named is gone'
+    unnamed 0 -shard 1/2
+    [ -z "$said" ] && [ -s regatta-*.1-of-2.journal ] || problem 'the journal of a shard is gone'
+    [ -z "$(ls | grep -v '^regatta-.*1-of-2\|^[a-z_.]*$')" ] || problem "there lies $(ls)"
+}
 
 case_interrupted() {
     expect 0 "$regatta" $(peaceful 200 whole)
@@ -162,6 +302,7 @@ case_interrupted() {
     says '^Results of A vs B' cut.txt
     expect 0 "$regatta" -config file=cut.journal
     same whole.pgn cut.pgn
+    same whole.epd cut.epd
     expect 2 "$regatta" $(peaceful 200 cut) # an existing journal is never overwritten
     no_process_left
 }
@@ -181,7 +322,35 @@ case_shards() {
     expect 0 "$regatta" merge joined.journal part.1-of-3.journal part.2-of-3.journal part.3-of-3.journal
     last_block >joined.txt
     same whole.pgn part.pgn
+    same whole.epd part.epd
     same whole.txt joined.txt
+    # Merged again under another name, the PGN is that of the same match; under the same one, nothing.
+    parts='part.1-of-3.journal part.2-of-3.journal part.3-of-3.journal'
+    cp joined.journal before.journal
+    expect 2 "$regatta" merge joined.journal $parts
+    same joined.journal before.journal
+    expect 0 "$regatta" merge second.journal $parts
+    same joined.journal second.journal
+    same whole.pgn part.pgn
+    rm second.journal
+    head -n 20 whole.pgn >>part.pgn # a game more than there are
+    cp part.pgn before.pgn
+    expect 2 "$regatta" merge second.journal $parts
+    same part.pgn before.pgn
+    [ ! -e second.journal ] || problem 'a refused merge left a file'
+    # A merge on the way, to see how it stands, and one at the end.
+    mv part.2-of-3.journal all.journal
+    head -c 5000 all.journal >part.2-of-3.journal
+    rm part.pgn part.epd
+    expect 0 "$regatta" merge early.journal $parts
+    says 'encounters are missing; -config file=early.journal plays them'
+    ! cmp -s whole.pgn part.pgn || problem 'nothing is missing in an early merge'
+    mv all.journal part.2-of-3.journal
+    expect 0 "$regatta" merge late.journal $parts
+    same whole.pgn part.pgn
+    same whole.epd part.epd
+    expect 2 "$regatta" -config file=early.journal # its games are fewer than those of the PGN
+    same whole.pgn part.pgn
     expect 2 "$regatta" merge again.journal part.1-of-3.journal part.1-of-3.journal
     [ ! -e again.journal ] || problem "a refused merge left a file"
 }
@@ -469,7 +638,7 @@ case_strangers() {
     duel="-engine cmd=$bad name=A -engine cmd=$bad name=B -each nodes=10 -rounds 1 -config outname=new.journal"
     for option in '-pgnout file=book.epd' '-pgnout file=book.epd append=false' '-pgnout file=b.journal' \
         '-log file=book.epd' '-log file=b.journal engine=true' '-pgnout file=precious' '-log file=pipe' \
-        '-pgnout file=pipe' '-openings file=pipe format=epd' '-openings file=/dev/zero format=epd' \
+        '-pgnout file=pipe' '-epdout file=book.epd' '-epdout book.epd append=false' '-epdout a.pgn' '-epdout a -pgnout a' '-openings file=pipe format=epd' '-openings file=/dev/zero format=epd' \
         '-openings file=a.pgn -pgnout file=a.pgn' '-log file=./same -pgnout file=same' '-openings file=book.epd -log file=./book.epd'; do
         [ -p pipe ] || mkfifo pipe
         expect 2 timeout -k 5 20 "$regatta" $duel $option
@@ -586,7 +755,7 @@ case_half_pairs() {
 # A record damaged in the middle: the rest is saved, and what is missing is played again.
 case_repair() {
     expect 0 "$regatta" $(peaceful 10 m)
-    cp m.pgn whole.pgn
+    cp m.pgn whole.pgn && cp m.epd whole.epd
     size=$(wc -c <m.journal)
     printf '#' | dd of=m.journal bs=1 seek=$((size / 2)) conv=notrunc 2>/dev/null
     cp m.journal damaged.journal
@@ -598,10 +767,11 @@ case_repair() {
     says '^damaged places: 1, the first at record [0-9]+, byte [0-9]+; bytes lost: [0-9]+$'
     says '^games saved in mended.journal: 19; '
     same m.journal damaged.journal
-    mv m.pgn away.pgn
+    mv m.pgn away.pgn && mv m.epd away.epd
     expect 0 "$regatta" -config file=mended.journal
     count '^Finished game ' out.txt 1
     same m.pgn whole.pgn
+    same m.epd whole.epd
 }
 
 # Values that an engine's own option line refuses. A name it does not know is only warned of.
@@ -649,7 +819,7 @@ case_full_disk() {
     says 'Broken off: cannot write to'
     count '^Finished game' out.txt "$(grep -c '^game ' full.journal)"
     expect 0 "$regatta" $(peaceful 2 m)
-    rm m.pgn
+    rm m.pgn m.epd
     for command in 'results m.journal' 'merge j.journal m.journal' 'repair r.journal m.journal' --help --version \
         'report m.journal'; do
         "$regatta" $command >/dev/full 2>err.txt && problem "$command is content with a full disk"
@@ -664,13 +834,16 @@ case_full_disk() {
 }
 
 . "$tests/cases_host.sh"
+. "$tests/cases_slurm.sh" # not among those without a name
 . "$tests/cases_words.sh"
+. "$tests/ratings/cases.sh"
+. "$tests/openbench/cases.sh"
 
-[ $# -gt 0 ] || set -- plain killed interrupted shards shards_sprt sprt misbehaviour no_recover tournaments ugi \
+[ $# -gt 0 ] || set -- plain killed begin_or_go_on at_once own_journal blank_journal interrupted shards shards_sprt sprt misbehaviour no_recover tournaments ugi \
     ponder games trees signals paused refused arguments compliance book report \
-    cubes cubes3 misbehaviour3 strangers changed_inputs old_journal half_pairs repair options \
+    ratings ratings_refused cubes cubes3 misbehaviour3 strangers changed_inputs old_journal half_pairs repair options \
     full_disk leaves_nothing signal_to_all changed_arguments early_signals inherited_child broken_book \
-    wait seeds seed questions
+    wait seeds seed questions twice strict debug buttons config_words openbench openbench_faults openbench_variant
 
 # run_case NAME: in a folder of its own, with a bad_engine of its own name, see no_process_left.
 run_case() {

@@ -74,9 +74,6 @@ static const char *const refused[][2] = {
     {FAST "-rounds 0", "-rounds needs a whole number from 1 to 100000000, not '0'"},
     {FAST "-rounds 2.5", "-rounds needs a whole number"},
     {FAST "-rounds 99999999999999999999", "-rounds needs a whole number"},
-    {FAST "-rounds 2 -rounds 3", "-rounds is given twice"},
-    {FAST "-each nodes=5", "-each is given twice"},
-    {FAST "-games 4 -repeat", "-games 4 and -repeat 2 contradict each other"},
     {FAST "-noswap 1", "'1' does not belong to -noswap"},
     {FAST "-tournament cup",
      "-tournament can be roundrobin|gauntlet|knockout|swiss, but not 'cup'"},
@@ -85,9 +82,17 @@ static const char *const refused[][2] = {
     {FAST "-srand 18446744073709551616", "-srand needs a whole number from 0"},
     {FAST "-srand 1x", "-srand needs a whole number from 0"},
     {FAST "-wait -1", "-wait needs a whole number from 0"},
-    {FAST "-seeds 0", "-seeds needs a whole number from 1"},
-    {FAST "-ucinewgame-ms 0", "-ucinewgame-ms needs a whole number from 1"},
+    {FAST "-seeds 0 -tournament gauntlet", "a gauntlet needs -seeds from 1, not 0"},
+    {FAST "-ucinewgame-ms -1", "-ucinewgame-ms needs a whole number from 0"},
+    {FAST "-startup-ms -1", "-startup-ms needs a whole number from 0"},
+    {FAST "-ping-ms x", "-ping-ms needs a whole number from 0"},
     {FAST "-tb", "-tb needs a value"},
+    {"-quick", "-quick needs KEY=VALUE"},
+    {"-quick cmd=a book=b.epd", "-quick needs two cmd= and one book="},
+    {"-quick cmd=a cmd=b", "-quick needs two cmd= and one book="},
+    {"-quick cmd=a cmd=b cmd=c book=d.epd", "-quick needs two cmd= and one book="},
+    {"-quick cmd=a cmd=b book=b.epd tc=5", "-quick does not know 'tc=5'; it needs cmd="},
+    {"-quick cmd=a cmd= book=b.epd", "-quick does not know 'cmd='"},
     {FAST "-tbpieces six", "-tbpieces needs a whole number"},
     {FAST "-tbadjudicate WIN", "-tbadjudicate can be WIN_LOSS|DRAW|BOTH, but not 'WIN'"},
     {FAST "-maxmoves x", "-maxmoves needs a whole number"},
@@ -98,8 +103,6 @@ static const char *const refused[][2] = {
     {FAST "-shard 1", "-shard needs I/N"},
     {FAST "-shard 1/2/3", "-shard needs I/N"},
     {FAST "-event \x01", "-event has a control character in '?'"},
-    {FAST "-use-affinity 1,1", "-use-affinity names processor 1 twice"},
-    {FAST "-use-affinity 1-3,2", "-use-affinity names processor 2 twice"},
     {FAST "-use-affinity 5-3", "-use-affinity needs a whole number from 5"},
     {FAST "-use-affinity 1,", "-use-affinity needs a whole number from 0 to 65535, but none"},
     {FAST "-use-affinity 1 -force-concurrency -concurrency 2", "names 1 processors for 2 games"},
@@ -130,17 +133,7 @@ static const char *const refused[][2] = {
     {PAIR, "engine a has no limit: give it tc=, st=, nodes= or depth="},
     {PAIR "-each tc=inf", "engine a has no limit"},
     {PAIR "-each tc=1 st=1", "engine a has both tc= and st="},
-    {PAIR "-each tc=1 tc=2", "-each has both 'tc=1' and 'tc=2'"},
-    {PAIR "-each depth=1 plies=2", "-each has both 'depth=1' and 'plies=2'"},
-    {"-engine cmd=a tc=1 tc=1 -engine cmd=b tc=1", "-engine has both 'tc=1' and 'tc=1'"},
-    {"-engine cmd=a tc=2 -engine cmd=b -each tc=1",
-     "-each says 'tc=1', but an -engine says 'tc=2'; leave one out"},
-    {"-engine cmd=a depth=2 -engine cmd=b -each plies=1", "-each says 'plies=1', but an -engine"},
-    {"-engine cmd=a option.hash=2 -engine cmd=b -each tc=1 option.Hash=1",
-     "-each says 'option.Hash=1', but an -engine says 'option.hash=2'"},
-    {FAST "-engine cmd=c option.A=1 option.a=2", "-engine has both 'option.A=1' and 'option.a=2'"},
     {FAST "-engine cmd=c option.=2", "-engine option. names no option"},
-    {FAST "-engine cmd=c option.Hash=2 option.hash=3", "-engine has both 'option.Hash=2' and"},
     {FAST "-engine cmd=", "-engine cmd= is empty"},
     {FAST "-engine cmd", "-engine does not know 'cmd'"},
     {FAST "-engine cmd=c foo=1", "-engine does not know 'foo=1'; --help lists its keys"},
@@ -149,21 +142,26 @@ static const char *const refused[][2] = {
     {FAST "-engine cmd=c proto=xboard", "-engine proto= can be uci|ugi, but not 'xboard'"},
     {FAST "-engine cmd=c restart=auto", "-engine restart= can be off|on, but not 'auto'"},
     {PAIR "-each tc=hg1", "-each tc= can't be an hourglass"},
-    {PAIR "-each tc=0", "-each tc= gives no time at all: '0'"},
-    {PAIR "-each st=0", "-each st= needs seconds from 0.001"},
-    {PAIR "-each st=-1", "-each st= needs seconds from 0.001"},
-    {PAIR "-each nodes=0", "-each nodes= needs a whole number from 1"},
+    {PAIR "-each tc=0", "engine a has no limit"},
+    {PAIR "-each tc=5 tc=0+0", "engine a has no limit"},
+    {PAIR "-each tc=5 tc=inf", "engine a has no limit"},
+    {PAIR "-each st=0 nodes=0 plies=0", "engine a has no limit"},
+    {PAIR "-each st=-1", "-each st= needs seconds from 0 to"},
+    {PAIR "-each nodes=-1", "-each nodes= needs a whole number from 0"},
+    {PAIR "-each nodes=5 -each", "-each needs KEY=VALUE"},
+    {PAIR "-each nodes=5 -each depht=4", "-each does not know 'depht=4'"},
+    {FAST "-games 101 -rounds 3", "-games can be at most 100, not 101; -rounds says how often"},
     // Openings.
     {FAST "-openings", "-openings needs KEY=VALUE"},
-    {FAST "-openings order=random", "-openings needs file=, or random"},
-    {FAST "-openings file=x.txt", "-openings needs format=, as its file ends in neither"},
-    {FAST "-openings format=epd", "-openings with this format needs file="},
     {FAST "-openings random", "-openings random needs plies= from 1"},
     {FAST "-openings format=random", "-openings random needs plies= from 1"},
-    {FAST "-openings random plies=101", "-openings plies= needs a whole number from 0 to 100"},
+    {FAST "-openings random plies=101", "-openings random needs plies= from 1 to 100"},
+    {FAST "-openings random plies=0", "-openings random needs plies= from 1 to 100"},
+    {FAST "-openings random plies=-2", "-openings plies= needs a whole number from -1"},
+    {FAST "-openings format=start file=x.epd", "-openings with this format has no file="},
+    {FAST "-openings file=x.epd policy=encounter", "-openings policy= can be round"},
     {FAST "-openings random plies=4 file=x.epd", "-openings with this format has no file="},
     {FAST "-openings random format=epd", "-openings has both random and another format="},
-    {FAST "-openings file=x.epd plies=4", "-openings plies= is for random and pgn only"},
     {FAST "-openings file=x.epd start=0", "-openings start= needs a whole number from 1"},
     {FAST "-openings file=x.epd order=shuffled", "-openings order= can be sequential|random"},
     {FAST "-openings x.epd", "-openings does not know 'x.epd'"},
@@ -171,15 +169,18 @@ static const char *const refused[][2] = {
     {FAST "-draw", "-draw needs KEY=VALUE"},
     {FAST "-draw score=-1", "-draw score= needs a whole number from 0"},
     {FAST "-draw number=4", "-draw does not know 'number=4'"},
-    {FAST "-resign movecount=3", "-resign needs score="},
+    {FAST "-resign", "-resign needs KEY=VALUE"},
     {FAST "-resign score=3 twosided=yes", "-resign twosided= can be false|true, but not 'yes'"},
-    {FAST "-sprt elo0=0", "-sprt needs elo1="},
+    {FAST "-sprt elo0=0", "-sprt needs an elo0 below elo1"},
+    {FAST "-sprt alpha=0.05", "-sprt needs an elo0 below elo1"},
     {FAST "-sprt elo0=5 elo1=5", "-sprt needs an elo0 below elo1"},
     {FAST "-sprt elo0=0 elo1=5 alpha=0", "-sprt needs alpha and beta above 0"},
     {FAST "-sprt elo0=0 elo1=5 alpha=0.5 beta=0.5", "that add up to less than 1"},
     {FAST "-sprt elo0=0 elo1=5 alpha=1.5", "-sprt alpha= needs a number from 0 to 1, not '1.5'"},
-    {FAST "-sprt elo0=0 elo1=1e1", "-sprt elo1= needs a number from -10000 to 10000, not '1e1'"},
-    {FAST "-sprt elo0=0 elo1=5 model=bayesian", "it needs -games 1, or -report penta=false"},
+    {FAST "-sprt elo0=0 elo1=1e", "-sprt elo1= needs a number from -10000 to 10000, not '1e'"},
+    {FAST "-sprt elo0=0 elo1=1e5", "-sprt elo1= needs a number from -10000 to 10000"},
+    {FAST "-sprt elo0=0 elo1=1e999", "-sprt elo1= needs a number from -10000 to 10000"},
+    {FAST "-sprt elo0=0 elo1=.", "-sprt elo1= needs a number from -10000 to 10000, not '.'"},
     {FAST "-output format=json",
      "-output format= can be regatta|fastchess|cutechess, but not 'json'"},
     {FAST "-output", "-output needs KEY=VALUE"},
@@ -188,15 +189,129 @@ static const char *const refused[][2] = {
     {FAST "-sprt elo0=0 elo1=5 -tournament swiss", "-sprt is for two engines"},
     {FAST "-sprt elo0=0 elo1=5 -shard 1/2", "-sprt with -shard needs -rounds"},
     // Files.
-    {FAST "-pgnout append=true", "-pgnout needs file="},
-    {FAST "-pgnout a.pgn b.pgn", "-pgnout has both 'a.pgn' and 'b.pgn'"},
-    {FAST "-pgnout a.pgn notation=san", "-pgnout notation= can be uci, but not 'san'"},
+    {FAST "-rounds 3 -shard 1/2 -pgnout append=true", "-pgnout with -shard needs file="},
+    {FAST "-rounds 3 -shard 1/2 -epdout", "-epdout with -shard needs file="},
+    {FAST "-epdout a.epd nodes=true", "-epdout does not know 'nodes=true'"},
+    {FAST "-crc32 epd=true", "-crc32 does not know 'epd=true'"},
+    {FAST "-pgnout a.pgn notation=fan", "-pgnout notation= can be san|lan|uci, but not 'fan'"},
     {FAST "-pgnout a.pgn match_line=(", "-pgnout match_line= is no regular expression"},
     {FAST "-log engine=true", "-log needs file="},
     {FAST "-log file=l level=loud", "-log level= can be trace|info|warn|err|fatal, but not 'loud'"},
     {FAST "-config file=j", "-config file= resumes a match"},
-    {FAST "-config discard=true", "-config does not know 'discard=true'"},
+    {FAST "-config resume=true", "-config resume=true needs outname="},
+    {FAST "-config outname=j resume=yes", "-config resume= can be false|true, but not 'yes'"},
+    {FAST "-config file=j discard=false", "-config file= resumes a match"},
+    {FAST "-config file=j discard=yes", "-config file= resumes a match"},
+    {FAST "-config discard=yes", "-config discard= can be false|true, but not 'yes'"},
+    {FAST "-config file=j stats=true", "-config file= resumes a match"},
+    {FAST "-config stats=no", "-config stats= can be true|false, but not 'no'"},
 };
+
+// What fastchess takes, and so do we, though part of it does not count: a line and its note.
+static const char *const noted[][2] = {
+    {FAST "-rounds 3 -rounds 7", "-rounds is given twice: '7' counts, not '3'\n"},
+    {FAST "-rounds 7 -games 4 -repeat", "-games 4 and -repeat 2 contradict each other: the latter"},
+    {FAST "-rounds 7 -repeat 5 -games 2", "-games 2 and -repeat 5 contradict each other: the latter"},
+    {FAST "-repeat 3 -repeat -rounds 7", "-repeat is given twice: '' counts, not '3'\n"},
+    {FAST "-games 500 -rounds 2", "-games 500 is taken for rounds, with 2 games each\n"},
+    {FAST "-repeat 500", "-games 500 is taken for rounds, with 2 games each\n"},
+    {FAST "-use-affinity 1-3,2", "-use-affinity names processor 2 twice: two games may share it\n"},
+    {PAIR "-each tc=9 tc=1", "-each has both 'tc=9' and 'tc=1': the latter counts\n"},
+    {PAIR "-each tc=9 -each tc=1", "-each has both 'tc=9' and 'tc=1': the latter counts\n"},
+    {FAST "-each depth=1 plies=2", "-each has both 'depth=1' and 'plies=2': the latter counts\n"},
+    {"-engine cmd=a tc=2 -engine cmd=b -each tc=1", "-each says 'tc=1', which replaces 'tc=2' of an"},
+    {"-engine cmd=a depth=2 -engine cmd=b -each plies=1", "-each says 'plies=1', which replaces"},
+    {"-engine cmd=a option.hash=2 -engine cmd=b -each tc=1 option.Hash=1",
+     "-each says 'option.Hash=1', which replaces 'option.hash=2' of an -engine\n"},
+    {FAST "-engine cmd=c option.A=1 option.a=2",
+     "-engine has both 'option.A=1' and 'option.a=2': the latter counts\n"},
+    {FAST "-openings order=random", "-openings names no file: games begin at the start position\n"},
+    {FAST "-openings format=epd", "-openings names no file: games begin at the start position\n"},
+    {FAST "-openings file=x.txt", "the book 'x.txt' is read as EPD, as its name ends in neither"},
+    {FAST "-resign movecount=3", "-resign without score= gives up games that are level\n"},
+    {FAST "-sprt elo0=0 elo1=5 model=bayesian -rounds 7",
+     "-sprt model=bayesian counts single games, as -report penta=false\n"},
+    {FAST "-pgnout a.pgn b.pgn", "-pgnout has both 'a.pgn' and 'b.pgn': the latter counts\n"},
+};
+
+void test_config_noted(void)
+{
+    Config config;
+    Error error;
+    for (size_t i = 0; i < ARRAY_COUNT(noted); i++) {
+        if (!CHECK(read_line(&config, noted[i][0], &error))) {
+            printf("    %s\n    %s\n", noted[i][0], error.text);
+            continue;
+        }
+        if (!CHECK(config.notes != NULL && strstr(config.notes, noted[i][1]) == config.notes))
+            printf("    %s\n    gives: %s", noted[i][0], config.notes != NULL ? config.notes : "\n");
+        config_free(&config);
+    }
+}
+
+// What of such a line counts.
+void test_config_last_counts(void)
+{
+    Config c;
+    Error error;
+    if (CHECK(read_line(&c,
+                        "-rounds 3 -engine cmd=a tc=9 depth=3 option.X=1 option.x=2 -each tc=2+0.1 "
+                        "-games 2 -engine cmd=b -draw score=5 -rounds 7 -draw movecount=3 score=6 "
+                        "-repeat 3 -each tc=1 option.Y=3 option.X=4 -event One -event Two~x three "
+                        "-config outname=k -config outname=j -srand 4 -srand 5 -site",
+                        &error))) {
+        CHECK_EQUAL(c.rounds, 7);
+        CHECK_EQUAL(c.games, 3);
+        CHECK_EQUAL(c.seed, 5);
+        CHECK_EQUAL(c.draw.score_cp, 6);
+        CHECK_EQUAL(c.draw.move_count, 3);
+        CHECK_TEXT(c.event, "Two x three");
+        CHECK_TEXT(c.site, "?");
+        CHECK_TEXT(c.journal_file, "j");
+        CHECK_EQUAL(c.engines[0].limits.base_ms, 1000);
+        CHECK_EQUAL(c.engines[0].limits.increment_ms, 0);
+        CHECK_EQUAL(c.engines[0].limits.depth_ply, 3);
+        CHECK_EQUAL(c.engines[1].limits.depth_ply, 0);
+        if (CHECK_EQUAL(c.engines[0].option_count, 2)) {
+            CHECK_TEXT(c.engines[0].options[0].name, "X");
+            CHECK_TEXT(c.engines[0].options[0].value, "4");
+            CHECK_TEXT(c.engines[0].options[1].value, "3");
+        }
+        config_free(&c);
+    }
+    // Patience without end, and intervals whose sign is passed over, as with fastchess.
+    if (CHECK(read_line(&c,
+                        FAST "-startup-ms 0 -ping-ms 0 -ucinewgame-ms 0 -ratinginterval -4 "
+                             "-scoreinterval -2 -seeds -1 -sprt elo0=0 elo1=5 model=bayesian",
+                        &error))) {
+        CHECK(c.startup_ms > 86400000 && c.ping_ms > 86400000 && c.new_game_ms > 86400000);
+        CHECK_EQUAL(c.rating_interval, 4);
+        CHECK_EQUAL(c.score_interval, 2);
+        CHECK(c.single_games);
+        config_free(&c);
+    }
+    // Saying the same twice is no matter.
+    if (CHECK(read_line(&c,
+                        FAST "-recover -each tc=1+0.01 -rounds 5 -rounds 5 -recover -repeat -games 2 "
+                             "-resign score=0 -strict -debug -openings file=b.epd plies=16 policy=round",
+                        &error))) {
+        CHECK(c.notes == NULL && c.recover && c.resign.on && c.strict && c.debug && c.log_engines);
+        CHECK_EQUAL(c.openings.plies, 0);
+        config_free(&c);
+    }
+    if (CHECK(read_line(&c, FAST "-games 500 -sprt elo1=5 -openings file=b.pgn plies=-1", &error))) {
+        CHECK_EQUAL(c.rounds, 500);
+        CHECK_EQUAL(c.games, 2);
+        CHECK_EQUAL(c.openings.plies, 0);
+        CHECK(c.sprt.elo0 == 0 && c.sprt.elo1 == 5);
+        config_free(&c);
+    }
+    if (CHECK(read_line(&c, FAST "-variant fischerandom -use-affinity 1~,~3~-~4,1", &error))) {
+        CHECK(c.rules == all_rules[0]);
+        CHECK_EQUAL(c.cpu_count, 4);
+        config_free(&c);
+    }
+}
 
 void test_config_refused(void)
 {
@@ -243,7 +358,9 @@ void test_config_defaults(void)
     CHECK_EQUAL(c.ping_ms, 60000);
     CHECK_TEXT(c.event, "Regatta Tournament");
     CHECK_TEXT(c.site, "?");
-    CHECK(strncmp(c.journal_file, "regatta-2", 9) == 0);
+    CHECK(strncmp(c.journal_file, "/var/tmp/regatta-2", 18) == 0 ||
+          strncmp(c.journal_file, "regatta-2", 9) == 0);
+    CHECK(c.journal_is_ours && !c.may_go_on);
     CHECK(strstr(c.journal_file, ".journal") != NULL);
     config_free(&c);
 }
@@ -312,11 +429,16 @@ void test_config_clocks(void)
         {"tc=0+0.1", 0, 0, 100, "0+0.1"},
         {"tc=8.3249+0.0825", 0, 8325, 83, "8.325+0.083"},
         {"tc=100", 0, 100000, 0, "100"},
+        {"tc=.5+1.", 0, 500, 1000, "0.5+1"},
+        {"tc=1e1+5e-2", 0, 10000, 50, "10+0.05"},
+        {"tc=inf/10+0.1", 0, 10000, 100, "10+0.1"},
+        {"tc=0.5:30", 0, 60000, 0, "60"},
     };
     static const char *const bad[] = {"",     "x",     "1x",    "+1",     "1+",      "-1",
                                       "1+-1", "/1",    "0/1",   "1/",     "1//1",    ":5",
-                                      "5:",   "1:2:3", "1e3",   "1.",     ".5",      "1+1+1",
-                                      "s",    "1ss",   "inf+1", "40/inf", "99999999"};
+                                      "5:",   "1:2:3", "1e",    "1e400",  "1e+",     "1+1+1",
+                                      "s",    "1ss",   "inf+1", "40/inf", "99999999",
+                                      ".",    "1s:5",  "-1:5",  "1e-x",   "nan"};
     for (size_t i = 0; i < ARRAY_COUNT(good); i++) {
         Config c;
         Error error;
@@ -405,8 +527,11 @@ void test_config_values(void)
         CHECK(c.rules == all_rules[0]);
         config_free(&c);
     }
-    if (CHECK(read_line(&c, FAST "-sprt elo0=-1.75 elo1=.25 alpha=0.05", &error) == false))
-        CHECK(strstr(error.text, "elo1=") != NULL);
+    if (CHECK(read_line(&c, FAST "-sprt elo0=-175e-2 elo1=.25 alpha=+5e-2 beta=1.e-1", &error))) {
+        CHECK(c.sprt.elo0 == -1.75 && c.sprt.elo1 == 0.25 && c.sprt.alpha == 0.05 &&
+              c.sprt.beta == 0.1);
+        config_free(&c);
+    }
     if (CHECK(read_line(&c,
                         FAST "-sprt elo0=-1.75 elo1=0.25 alpha=0.1 model=logistic "
                              "-openings random plies=8 -repeat -noswap -reverse -ponder "
@@ -588,6 +713,43 @@ static void join(const Config *config, char text[LINE_SIZE])
                                  config->arguments[i]);
 }
 
+// What -quick stands for is kept, not itself; what is said beside it counts without a note.
+void test_config_quick(void)
+{
+    Config c, again;
+    Error error;
+    char kept[LINE_SIZE];
+    if (!CHECK(read_line(&c, "-quick cmd=./a cmd=b book=k/b.epd", &error)))
+        return;
+    join(&c, kept);
+    CHECK_TEXT(kept, "-engine cmd=./a tc=10+0.1 -engine cmd=b tc=10+0.1 -openings file=k/b.epd "
+                     "order=random -rounds 25000 -games 2 -recover -draw movenumber=30 "
+                     "movecount=8 score=8 -output format=cutechess");
+    CHECK(c.notes == NULL && c.recover && c.openings.shuffled && c.output == OUTPUT_CUTECHESS);
+    CHECK(c.concurrency >= 1);
+    CHECK_EQUAL(c.draw.move_number, 30);
+    if (CHECK(config_resume(&again, "j", c.argument_count, c.arguments, 0, NULL, &error))) {
+        CHECK_EQUAL(again.rounds, 25000);
+        config_free(&again);
+    }
+    config_free(&c);
+    if (!CHECK(read_line(&c,
+                         "-quick cmd=a cmd=a book=b.pgn -rounds 9 -each tc=1 nodes=5 -draw score=2 "
+                         "-concurrency 1 -openings order=sequential -output format=fastchess",
+                         &error)))
+        return;
+    CHECK(c.notes == NULL && !c.openings.shuffled && c.output == OUTPUT_FASTCHESS);
+    CHECK_EQUAL(c.rounds, 9);
+    CHECK_EQUAL(c.openings.format, OPENINGS_PGN);
+    CHECK_EQUAL(c.draw.score_cp, 2);
+    CHECK_EQUAL(c.draw.move_count, 8);
+    CHECK_EQUAL(c.engines[1].limits.base_ms, 1000);
+    CHECK_EQUAL(c.engines[1].limits.nodes, 5);
+    CHECK_TEXT(c.engines[0].name, "a");
+    CHECK_TEXT(c.engines[1].name, "a_2");
+    config_free(&c);
+}
+
 static bool resume_lines(Config *config, const char *stored, const char *later, Error *error)
 {
     ArgumentWords old, new;
@@ -638,11 +800,11 @@ void test_config_resume(void)
         {FAST, "-each tc=9", "-each can't be changed"},
         {FAST, "-recover", "-recover can't be changed"},
         {FAST, "-pgnout x", "-pgnout can't be changed"},
-        {FAST, "-config outname=x", "-config outname= can't be changed"},
+        {FAST, "-config file=j.journal changed=perhaps", "-config changed= can be refuse|accept"},
         {FAST "-rounds 5", "-rounds 4", "-rounds can only grow in a resumed match, which has 5"},
         {FAST "-tournament swiss", "-rounds 4", "-rounds can't be changed in a resumed knockout"},
         {FAST, "-rounds x", "-rounds needs a whole number"},
-        {FAST, "-rounds 4 -rounds 5", "-rounds is given twice"},
+        {FAST "-rounds 5", "-rounds 6 -rounds 4", "-rounds can only grow in a resumed match"},
         {FAST "-bogus", "", "there is no argument '-bogus'"},
     };
     Config c;
@@ -673,18 +835,81 @@ void test_config_resume(void)
     }
 }
 
-void test_config_wants_resume(void)
+// A whole command line may go on in the journal of another, if they are the same match.
+void test_config_goes_on(void)
+{
+#define HERE "-config outname=j resume=true "
+    static const struct {
+        const char *now, *then, *why; // NULL: it goes on
+    } cases[] = {
+        {FAST HERE, FAST, NULL},
+        {HERE FAST "-rounds 9 -ratinginterval 3 -concurrency 1", FAST "-rounds 7", NULL},
+        {FAST HERE "-rounds 2", FAST, NULL},
+        {FAST HERE, FAST "-rounds 7", "-rounds can only grow in a resumed match, which has 7"},
+        {FAST HERE "-rounds 3 -tournament swiss", FAST "-tournament swiss", "-rounds can't be"},
+        {FAST HERE "-shard 2/3", FAST "-shard 2/3", NULL},
+        {FAST HERE "-shard 2/3", FAST "-shard 3/3", "the match in 'j.2-of-3' has another -shard:"},
+        {FAST HERE, FAST "-shard 3/3", "the match in 'j' has one more -shard: this is another"},
+        {FAST HERE "-recover", FAST, "the match in 'j' has no such -recover: this is another"},
+        {FAST HERE "-engine cmd=c", FAST, "the match in 'j' has no such -engine: "},
+        {FAST HERE, FAST "-engine cmd=c", "the match in 'j' has one more -engine: "},
+        {FAST HERE "-engine cmd=c -engine cmd=d", FAST "-engine cmd=d -engine cmd=c",
+         "the match in 'j' has another -engine: "},
+        {FAST HERE "-srand 1", FAST "-srand 2", "the match in 'j' has another -srand: "},
+        {FAST HERE, FAST "-bogus", "there is no argument '-bogus'"},
+        {FAST HERE, "-rounds 2", "the match in 'j' has no such -engine: "},
+    };
+#undef HERE
+    for (size_t i = 0; i < ARRAY_COUNT(cases); i++) {
+        Config c;
+        Error error;
+        ArgumentWords then;
+        cut(&then, cases[i].then);
+        if (!CHECK(read_line(&c, cases[i].now, &error)))
+            continue;
+        CHECK(c.may_go_on && !c.resumed && !c.journal_is_ours);
+        bool goes_on = config_goes_on(&c, then.count, then.words, &error);
+        CHECK_EQUAL(goes_on, cases[i].why == NULL);
+        CHECK_EQUAL(c.resumed, goes_on);
+        if (!goes_on && !CHECK(cases[i].why != NULL && strstr(error.text, cases[i].why) != NULL))
+            printf("    %s\n", error.text);
+        config_free(&c);
+    }
+}
+
+static void check_wish(const char *line, const char *file, const char *outname, bool anew)
 {
     ArgumentWords words;
-    const char *file = NULL;
-    cut(&words, "-rounds 8 -config file=a/j.journal -concurrency 3");
-    CHECK(config_wants_resume(words.count, words.words, &file));
-    CHECK_TEXT(file != NULL ? file : "", "a/j.journal");
-    cut(&words, FAST "-config outname=x");
-    CHECK(!config_wants_resume(words.count, words.words, &file));
-    cut(&words, "-event file=x -config");
-    CHECK(!config_wants_resume(words.count, words.words, &file));
-    CHECK(!config_wants_resume(0, NULL, &file));
+    cut(&words, line);
+    JournalWish wish = config_journal_wish(words.count, words.words);
+    CHECK_TEXT(wish.file != NULL ? wish.file : "none", file);
+    CHECK_TEXT(wish.outname != NULL ? wish.outname : "none", outname);
+    CHECK_EQUAL(wish.anew, anew);
+}
+
+void test_config_journal_wish(void)
+{
+    check_wish("-rounds 8 -config file=a/j.journal -concurrency 3", "a/j.journal", "none", false);
+    check_wish(FAST "-config outname=x", "none", "x", false);
+    check_wish("-event file=x -config", "none", "none", false);
+    check_wish("-config file=a outname=b", "a", "b", false);
+    check_wish("-config file=a -config outname=b file=c stats=true", "c", "b", false);
+    check_wish("-config stats=false file=a", "a", "none", true);
+    check_wish("-config discard=true file=a outname=b", "none", "b", false);
+    check_wish("-config file=a discard=false", "a", "none", false);
+    JournalWish wish = config_journal_wish(0, NULL);
+    CHECK(wish.file == NULL && wish.outname == NULL && !wish.anew);
+    // What is discarded is no name for the new journal, nor is that of a match that is repeated.
+    Config c;
+    Error error;
+    if (CHECK(read_line(&c, FAST "-config file=a discard=true outname=b", &error))) {
+        CHECK_TEXT(c.journal_file, "b");
+        config_free(&c);
+    }
+    if (CHECK(read_line(&c, FAST "-config file=a stats=false", &error))) {
+        CHECK(strcmp(c.journal_file, "a") != 0);
+        config_free(&c);
+    }
 }
 
 // --- The table ---------------------------------------------------------------------------------

@@ -89,13 +89,19 @@ static void check_counted(const MatchStage *stage, const GameResult *game)
     console_finished(console, game);
     console_close(console);
     fclose(to);
-    Slice rest = slice_of(text), words = rest, word = {0};
+    const char *line = strstr(text, "Finished game"); // a warning may stand before it
+    if (!CHECK(line != NULL)) {
+        free(text);
+        return;
+    }
+    Slice rest = slice_of(line), words = rest, word = {0};
     for (int i = 0; i < 7; i++)
         word = slice_word(&words);
     CHECK(slice_is(word, game_result_text(stage->config.rules, game, result)));
     slice_cut(&rest, ':');
     char reason[256];
-    snprintf(reason, sizeof reason, "%.*s", (int)slice_cut(&rest, ':').length, strchr(text, ':') + 1);
+    Slice piece = slice_cut(&rest, ':');
+    snprintf(reason, sizeof reason, "%.*s", (int)piece.length, piece.at);
     const CountedEnd *wanted = &counted_ends[game->termination];
     for (size_t i = 0; i < ARRAY_COUNT(counted_ends); i++) {
         const CountedEnd *end = &counted_ends[i];

@@ -1,6 +1,25 @@
 #include "bench/match/base/config.h"
 
+#include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+bool config_note(Config *config, const char *format, ...)
+{
+    Error sentence;
+    size_t used = config->notes != NULL ? strlen(config->notes) : 0;
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(sentence.text, sizeof sentence.text, format, arguments);
+    va_end(arguments);
+    char *notes = realloc(config->notes, used + strlen(sentence.text) + 2);
+    if (notes == NULL)
+        return false;
+    sprintf(notes + used, "%s\n", sentence.text);
+    config->notes = notes;
+    return true;
+}
 
 const EngineOption *config_find_option(const EngineConfig *engine, Slice name)
 {

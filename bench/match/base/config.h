@@ -82,10 +82,17 @@ typedef enum OutputForm { OUTPUT_REGATTA, OUTPUT_FASTCHESS, OUTPUT_CUTECHESS } O
 // Which fields a move's comment in the PGN has beside score, depth and time.
 typedef struct PgnConfig {
     char *file; // NULL: no PGN
+    bool crc;   // -crc32: say the file's checksum whenever it has grown
     bool minimal, append, nodes, seldepth, nps, hashfull, tbhits, pv, timeleft, latency;
     char *match_line; // a POSIX extended regular expression: the last output line of a move that
                       // matches it is kept as line="..."; NULL: none
 } PgnConfig;
+
+// The final positions.
+typedef struct EpdConfig {
+    char *file; // NULL: none
+    bool append;
+} EpdConfig;
 
 typedef struct Config {
     const Rules *rules; // -variant
@@ -107,9 +114,12 @@ typedef struct Config {
     bool single_games; // -report penta=false, or cutechess's form: statistics count no pairs
     bool one_line;     // -testEnv: a warning of several lines is one
     PgnConfig pgn;
+    EpdConfig epd;
     char *log_file;
     bool log_engines; // -log engine=true: every line to and from engines
     bool recover;     // go on after a crash or a stall
+    bool strict;      // not even a warning is put up with
+    bool debug;       // what engines say goes to standard error, if there is no log
     int64_t wait_ms;  // -wait: between two games of a worker
     bool ponder;
     bool use_affinity;
@@ -118,15 +128,23 @@ typedef struct Config {
     char *event, *site;
     int64_t shard, shard_count;  // -shard I/N, I from 1; 1/1: the whole match
     char *journal_file;          // never NULL once config_read has succeeded
-    bool resumed;                // -config file=: the journal exists and is to be gone on with
+    char *named_journal;         // -config file=, as it was given; NULL: none
+    bool journal_is_ours;        // nobody named it: it goes when the match is complete
+    bool may_go_on;              // -config resume=true: if the journal is there, the match goes on
+    bool resumed;                // the journal is there and is gone on with
     bool accept_changed;         // with it: even if a book or an engine is not what it was
     int64_t startup_ms, ping_ms; // patience for the first greeting, and for an isready
     int64_t new_game_ms;         // for the isready behind a ucinewgame; 0: ping_ms
+    // What their user may not mean, though it was taken, a sentence a line; NULL: nothing.
+    char *notes;
     // The arguments as given, without those that don't make the match (-config, -concurrency, -log,
     // -use-affinity): what a journal keeps.
     char **arguments;
     int argument_count;
 } Config;
+
+// Adds to the notes of a Config that is being filled; printf-style. False without memory.
+bool config_note(Config *config, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 // The option of that name, letters in either case, or NULL.
 const EngineOption *config_find_option(const EngineConfig *engine, Slice name);

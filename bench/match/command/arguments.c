@@ -19,7 +19,7 @@ static bool read_seconds(Slice text, int64_t *ms)
     enum { PLACES = 3 };
     if (text.length > 0 && text.at[text.length - 1] == 's')
         text.length--;
-    return text.length > 0 && text.at[0] >= '0' && text.at[0] <= '9' &&
+    return text.length > 0 && text.at[0] != '-' && text.at[0] != '+' &&
            value_decimal(text, PLACES, ms) && *ms <= LONGEST_SECONDS * INT64_C(1000);
 }
 
@@ -31,11 +31,13 @@ static bool read_base_time(Slice text, int64_t *ms)
     Slice seconds = text, first = slice_before(&seconds, ':', &has_minutes);
     if (!has_minutes)
         return read_seconds(first, ms);
-    if (first.length == 0 || first.at[0] < '0' || first.at[0] > '9' ||
-        !slice_number(first, &minutes) || minutes > LONGEST_SECONDS / 60 ||
+    // Minutes may have decimals, but no 's' behind them.
+    if (first.length > 0 && first.at[first.length - 1] == 's')
+        return false;
+    if (!read_seconds(first, &minutes) || minutes > LONGEST_SECONDS * INT64_C(1000) / 60 ||
         !read_seconds(seconds, ms))
         return false;
-    *ms += minutes * 60000;
+    *ms += minutes * 60;
     return true;
 }
 
@@ -46,15 +48,16 @@ static bool parse_clock(Slice text, ThinkLimits *limits)
     int64_t moves = 0, increment_ms = 0, base_ms;
     Slice rest = text, first = slice_before(&rest, '/', &has_moves);
     if (has_moves) {
-        if (first.length == 0 || first.at[0] < '0' || first.at[0] > '9' ||
-            !slice_number(first, &moves) || moves < 1 || moves > INT_MAX)
+        if (!slice_is(first, "inf") && !slice_is(first, "infinite") &&
+            (first.length == 0 || first.at[0] < '0' || first.at[0] > '9' ||
+             !slice_number(first, &moves) || moves < 1 || moves > INT_MAX))
             return false;
         text = rest;
     }
     Slice base = slice_before(&text, '+', &has_increment);
     if (!read_base_time(base, &base_ms) || (has_increment && !read_seconds(text, &increment_ms)))
         return false;
-    limits->has_clock = true;
+    limits->has_clock = base_ms > 0 || increment_ms > 0;
     limits->period_moves = moves;
     limits->base_ms = base_ms;
     limits->increment_ms = increment_ms;
@@ -63,18 +66,17 @@ static bool parse_clock(Slice text, ThinkLimits *limits)
 
 static bool read_tc(void *field, const char *label, Slice text, Error *error)
 {
-    ThinkLimits *limits = field;
-    if (slice_is(text, "inf") || slice_is(text, "infinite"))
-        return true; // no clock
+    ThinkLimits *limits = field, clock = *limits;
+    if (slice_is(text, "inf") || slice_is(text, "infinite")) {
+        limits->has_clock = false;
+        return true;
+    }
     if (text.length >= 2 && memcmp(text.at, "hg", 2) == 0)
         return fail(error, "%s can't be an hourglass", label);
-    ThinkLimits clock = *limits;
     if (!parse_clock(text, &clock))
         return fail(error,
                     "%s needs [MOVES/][MIN:]SEC[+INC] such as 40/1:30+0.5, or inf, not '%.*s'",
                     label, slice_quote(text), text.at);
-    if (clock.base_ms == 0 && clock.increment_ms == 0)
-        return fail(error, "%s gives no time at all: '%.*s'", label, slice_quote(text), text.at);
     *limits = clock;
     return true;
 }
@@ -82,42 +84,55 @@ static bool read_tc(void *field, const char *label, Slice text, Error *error)
 static bool read_st(void *field, const char *label, Slice text, Error *error)
 {
     int64_t ms;
-    if (!read_seconds(text, &ms) || ms < 1)
-        return fail(error, "%s needs seconds from 0.001 to %d, not '%.*s'", label, LONGEST_SECONDS,
+    if (!read_seconds(text, &ms))
+        return fail(error, "%s needs seconds from 0 to %d, not '%.*s'", label, LONGEST_SECONDS,
                     slice_quote(text), text.at);
     *(int64_t *)field = ms;
+    return true;
+}
+
+// Adds it, or puts it in the place of the one of that name. False without memory.
+static bool put_option(EngineConfig *engine, EngineOption option)
+{
+    for (int i = 0; i < engine->option_count; i++) {
+        EngineOption *before = &engine->options[i];
+        if (slice_is_any_case(slice_of(option.name), before->name)) {
+            free(before->name);
+            free(before->value);
+            *before = option;
+            return true;
+        }
+    }
+    size_t size = ((size_t)engine->option_count + 1) * sizeof *engine->options;
+    EngineOption *options = realloc(engine->options, size);
+    if (options == NULL)
+        return false;
+    engine->options = options;
+    options[engine->option_count++] = option;
     return true;
 }
 
 // NAME=VALUE, or NAME for a button.
 static bool read_option(void *field, const char *label, Slice text, Error *error)
 {
-    EngineConfig *engine = field;
     bool has_value;
     Slice value = text, name = slice_trim(slice_before(&value, '=', &has_value));
     if (name.length == 0)
         return fail(error, "%s names no option", label);
-    if (config_find_option(engine, name) != NULL)
-        return fail(error, "%s%.*s is given twice", label, slice_quote(name), name.at);
-    size_t size = ((size_t)engine->option_count + 1) * sizeof *engine->options;
-    EngineOption *options = realloc(engine->options, size);
-    if (options == NULL)
-        return fail(error, "there is no memory for %s", label);
-    engine->options = options;
     EngineOption option = {slice_copy(name), has_value ? slice_copy(value) : NULL};
-    if (option.name == NULL || (has_value && option.value == NULL)) {
-        free(option.name);
-        free(option.value);
-        return fail(error, "there is no memory for %s", label);
-    }
-    options[engine->option_count++] = option;
-    return true;
+    if (option.name != NULL && (!has_value || option.value != NULL) && put_option(field, option))
+        return true;
+    free(option.name);
+    free(option.value);
+    return fail(error, "there is no memory for %s", label);
 }
 
 bool read_variant(void *field, const char *label, Slice text, Error *error)
 {
-    // fastchess's word for the default one, which the tools that call it insist on.
-    const Rules *rules = slice_is(text, "standard") ? all_rules[0] : rules_find(text);
+    // fastchess's words, which the tools that call it insist on: the second one for every book that
+    // has "960" or "FRC" in its name.
+    bool is_default = slice_is(text, "standard") || slice_is(text, "fischerandom");
+    const Rules *rules = is_default ? all_rules[0] : rules_find(text);
     if (rules != NULL) {
         *(const Rules **)field = rules;
         return true;
@@ -184,8 +199,10 @@ static bool add_cpus(Config *config, int first, int last, const char *label, Err
         return fail(error, "there is no memory for %s", label);
     config->cpus = cpus;
     for (int cpu = first; cpu <= last; cpu++) {
-        if (has_cpu(config, cpu))
-            return fail(error, "%s names processor %d twice", label, cpu);
+        if (has_cpu(config, cpu) &&
+            !config_note(config, "%s names processor %d twice: two games may share it", label,
+                         cpu))
+            return fail(error, "there is no memory for %s", label);
         cpus[config->cpu_count++] = cpu;
     }
     return true;
@@ -198,7 +215,9 @@ static bool read_cpus(void *field, const char *label, Slice text, Error *error)
     bool more = true;
     for (Slice rest = text; more;) {
         bool is_range;
-        Slice last = slice_before(&rest, ',', &more), first = slice_before(&last, '-', &is_range);
+        Slice last = slice_trim(slice_before(&rest, ',', &more)),
+              first = slice_trim(slice_before(&last, '-', &is_range));
+        last = slice_trim(last);
         int64_t low = 0, high;
         if (!slice_number_in(first, label, 0, MAX_CPU, &low, error))
             return false;
@@ -233,21 +252,27 @@ static const ValueRow engine_keys[] = {
     {"proto", NULL, VALUE_CHOICE, OF_ENGINE(protocol), .choices = "uci|ugi", .fallback = "uci", .help = "the protocol it speaks"},
     {"tc", "[MOVES/][MIN:]SEC[+INC]", VALUE_OWN, OF_ENGINE(limits), .read = read_tc, .help = "its clock, to the millisecond; or inf: none"},
     {"st", "SEC", VALUE_OWN, OF_ENGINE(limits.movetime_ms), .read = read_st, .help = "seconds for each move; not with a clock"},
-    {"nodes", "N", VALUE_NUMBER, OF_ENGINE(limits.nodes), 1, INT64_MAX, .help = "nodes for each move"},
-    {"depth", "N", VALUE_NUMBER, OF_ENGINE(limits.depth_ply), 1, 1000, .help = "plies to search for each move"},
-    {"plies", "N", VALUE_NUMBER, OF_ENGINE(limits.depth_ply), 1, 1000, .help = "the same as depth"},
-    {"timemargin", "MS", VALUE_NUMBER, OF_ENGINE(margin_ms), 0, 3600000, .fallback = "0", .help = "how much too late an answer may come"},
+    {"nodes", "N", VALUE_NUMBER, OF_ENGINE(limits.nodes), 0, INT64_MAX, .help = "nodes for each move; 0: no limit, as with the other limits"},
+    {"depth", "N", VALUE_NUMBER, OF_ENGINE(limits.depth_ply), 0, INT_MAX, .help = "plies to search for each move"},
+    {"plies", "N", VALUE_NUMBER, OF_ENGINE(limits.depth_ply), 0, INT_MAX, .help = "the same as depth"},
+    {"timemargin", "MS", VALUE_NUMBER, OF_ENGINE(margin_ms), 0, INT64_C(1000000000000), .fallback = "0", .help = "how much too late an answer may come"},
     {"restart", NULL, VALUE_SWITCH, OF_ENGINE(restart), .choices = "off|on", .fallback = "off", .help = "on: a new process for every game"},
     {"option.", "NAME=VALUE", VALUE_OWN, 0, .read = read_option, .help = "sets an option; without =VALUE it is a button to push"},
 };
 
+static const ValueRow quick_keys[] = {
+    {"cmd", "PROGRAM", VALUE_OWN, 0, .read = read_idle, .help = "one of two programs", .required = true},
+    {"book", "FILE", VALUE_OWN, 0, .read = read_idle, .help = "the openings, in random order", .required = true},
+};
+
 static const ValueRow opening_keys[] = {
     {"file", "FILE", VALUE_TEXT, OF_CONFIG(openings.file), .help = "the book"},
-    {"format", NULL, VALUE_CHOICE, OF_CONFIG(openings.format), .choices = "start|epd|pgn|random", .help = "default: what the file's name ends in"},
+    {"format", NULL, VALUE_CHOICE, OF_CONFIG(openings.format), .choices = "start|epd|pgn|random", .help = "default: pgn if the file's name ends so, otherwise epd"},
     {"random", NULL, VALUE_FLAG, OF_DRAFT(random_openings), .help = "short for format=random: random moves, no book"},
     {"order", NULL, VALUE_SWITCH, OF_CONFIG(openings.shuffled), .choices = "sequential|random", .fallback = "sequential", .help = "random: shuffled by -srand"},
     {"start", "N", VALUE_NUMBER, OF_CONFIG(openings.start), 1, INT_MAX, .fallback = "1", .help = "the opening to begin with; past the last the first follows"},
-    {"plies", "N", VALUE_NUMBER, OF_CONFIG(openings.plies), 0, 100, .help = "random: how many, needed; pgn: at most so many, default all"},
+    {"plies", "N", VALUE_NUMBER, OF_CONFIG(openings.plies), -1, INT_MAX, .help = "random: how many, needed; pgn: at most so many, default all; epd: no meaning"},
+    {"policy", NULL, VALUE_CHOICE, OF_DRAFT(idle_choice), .choices = "round", .help = "no meaning: every round has one opening anyhow"},
 };
 
 static const ValueRow draw_keys[] = {
@@ -258,16 +283,16 @@ static const ValueRow draw_keys[] = {
 
 static const ValueRow resign_keys[] = {
     {"movecount", "N", VALUE_NUMBER, OF_CONFIG(resign.move_count), 1, INT_MAX, .fallback = "1", .help = "for so many moves in a row"},
-    {"score", "CP", VALUE_NUMBER, OF_CONFIG(resign.score_cp), 0, INT_MAX, .required = true, .help = "its score was at most minus this"},
+    {"score", "CP", VALUE_NUMBER, OF_CONFIG(resign.score_cp), 0, INT_MAX, .fallback = "0", .help = "its score was at most minus this"},
     {"twosided", NULL, VALUE_SWITCH, OF_CONFIG(resign.two_sided), .choices = "false|true", .fallback = "false", .help = "and the opponent's at least this"},
 };
 
 static const ValueRow sprt_keys[] = {
-    {"elo0", "ELO", VALUE_DECIMAL, OF_CONFIG(sprt.elo0), -10000, 10000, .required = true, .help = "the null hypothesis"},
-    {"elo1", "ELO", VALUE_DECIMAL, OF_CONFIG(sprt.elo1), -10000, 10000, .required = true, .help = "the other one, above elo0"},
+    {"elo0", "ELO", VALUE_DECIMAL, OF_CONFIG(sprt.elo0), -10000, 10000, .fallback = "0", .help = "the null hypothesis"},
+    {"elo1", "ELO", VALUE_DECIMAL, OF_CONFIG(sprt.elo1), -10000, 10000, .fallback = "0", .help = "the other one, above elo0"},
     {"alpha", "P", VALUE_DECIMAL, OF_CONFIG(sprt.alpha), 0, 1, .fallback = "0.05", .help = "the risk to accept elo1 wrongly"},
     {"beta", "P", VALUE_DECIMAL, OF_CONFIG(sprt.beta), 0, 1, .fallback = "0.05", .help = "the risk to accept elo0 wrongly"},
-    {"model", NULL, VALUE_CHOICE, OF_CONFIG(sprt.model), .choices = "normalized|logistic|bayesian", .fallback = "normalized", .help = "what Elo means; bayesian: with -games 1 only"},
+    {"model", NULL, VALUE_CHOICE, OF_CONFIG(sprt.model), .choices = "normalized|logistic|bayesian", .fallback = "normalized", .help = "what Elo means; bayesian: of single games, as -report penta=false"},
 };
 
 static const ValueRow output_keys[] = {
@@ -279,9 +304,9 @@ static const ValueRow report_keys[] = {
 };
 
 static const ValueRow pgn_keys[] = {
-    {"file", "FILE", VALUE_TEXT, OF_CONFIG(pgn.file), .required = true, .help = "the file; a bare word means this, too"},
+    {"file", "FILE", VALUE_TEXT, OF_CONFIG(pgn.file), .help = "the file; a bare word means this, too; default: regatta-DATE-TIME-PID.pgn"},
     {"append", NULL, VALUE_SWITCH, OF_CONFIG(pgn.append), .choices = "false|true", .fallback = "true", .help = "behind what is in it"},
-    {"notation", NULL, VALUE_CHOICE, OF_DRAFT(notation), .choices = "uci", .fallback = "uci", .help = "the games have no other"},
+    {"notation", NULL, VALUE_CHOICE, OF_DRAFT(notation), .choices = "san|lan|uci", .fallback = "uci", .help = "no meaning: moves are as the game writes them"},
     {"min", NULL, VALUE_SWITCH, OF_CONFIG(pgn.minimal), .choices = "false|true", .fallback = "false", .help = "no comments"},
     {"nodes", NULL, VALUE_SWITCH, OF_CONFIG(pgn.nodes), .choices = "false|true", .fallback = "false", .help = "n= in comments"},
     {"seldepth", NULL, VALUE_SWITCH, OF_CONFIG(pgn.seldepth), .choices = "false|true", .fallback = "false", .help = "sd="},
@@ -294,6 +319,15 @@ static const ValueRow pgn_keys[] = {
     {"match_line", "REGEX", VALUE_TEXT, OF_CONFIG(pgn.match_line), .help = "line=\"...\": the last line of a move that it matches"},
 };
 
+static const ValueRow epd_keys[] = {
+    {"file", "FILE", VALUE_TEXT, OF_CONFIG(epd.file), .help = "the file; a bare word means this, too; default: regatta-DATE-TIME-PID.epd"},
+    {"append", NULL, VALUE_SWITCH, OF_CONFIG(epd.append), .choices = "false|true", .fallback = "true", .help = "behind what is in it"},
+};
+
+static const ValueRow crc_keys[] = {
+    {"pgn", NULL, VALUE_SWITCH, OF_CONFIG(pgn.crc), .choices = "false|true", .fallback = "false", .help = "that of the PGN, in hexadecimal"},
+};
+
 static const ValueRow log_keys[] = {
     {"file", "FILE", VALUE_TEXT, OF_CONFIG(log_file), .required = true, .help = "the file"},
     {"engine", NULL, VALUE_SWITCH, OF_CONFIG(log_engines), .choices = "false|true", .fallback = "false", .help = "every line to and from engines"},
@@ -301,27 +335,32 @@ static const ValueRow log_keys[] = {
 };
 
 static const ValueRow config_keys[] = {
-    {"file", "FILE", VALUE_TEXT, OF_CONFIG(journal_file), .help = "resumes the match of this journal"},
-    {"outname", "FILE", VALUE_TEXT, OF_CONFIG(journal_file), .help = "the journal of a new match; default: regatta-DATE-TIME-PID.journal"},
-    {"changed", NULL, VALUE_SWITCH, OF_CONFIG(accept_changed), .choices = "refuse|accept", .fallback = "refuse", .help = "with file=: whether to go on if book, engine or a file of its options has changed"},
+    {"file", "FILE", VALUE_TEXT, OF_CONFIG(named_journal), .help = "resumes the match of this journal; with outname=, in a copy of it"},
+    {"outname", "FILE", VALUE_TEXT, OF_CONFIG(journal_file), .help = "the journal of a new match; default: one in /var/tmp, which goes when the match is complete"},
+    {"resume", NULL, VALUE_SWITCH, OF_CONFIG(may_go_on), .choices = "false|true", .fallback = "false", .help = "true, with outname=: if that journal is there already, its match goes on"},
+    {"stats", NULL, VALUE_SWITCH, OF_DRAFT(starts_anew), .choices = "true|false", .fallback = "true", .help = "false, with file=: plays its match once more, from the first game; that journal stays as it is"},
+    {"discard", NULL, VALUE_SWITCH, OF_DRAFT(discards), .choices = "false|true", .fallback = "false", .help = "true: as if file= were not there; that journal stays as it is"},
+    {"changed", NULL, VALUE_SWITCH, OF_CONFIG(accept_changed), .choices = "refuse|accept", .fallback = "refuse", .help = "whether a match goes on if book, engine or a file of its options has changed"},
 };
 
 const ArgumentRow argument_rows[] = {
     {{"-engine", .help = "an engine; each needs a cmd= and a limit: tc, st, nodes or depth"},
      .form = TAKES_KEYS, .repeats = true, ROW_KEYS(engine_keys)},
-    {{"-each", .help = "the same keys, for every engine; an engine that says otherwise itself is refused"},
+    {{"-each", .help = "the same keys, for every engine; they count even where an engine says otherwise"},
      .form = TAKES_KEYS, ROW_KEYS(engine_keys)},
-    {{"-variant", "VARIANT", VALUE_OWN, OF_CONFIG(rules), .fallback = "standard", .read = read_variant, .help = "the game; standard: what option.UCI_Variant of all engines says, or the first one below"},
+    {{"-quick", .help = "a match at tc=10+0.1 in fastchess's short form: -rounds 25000 -games 2 -recover -draw movenumber=30 movecount=8 score=8 -output format=cutechess, two processors left free"},
+     .form = TAKES_KEYS, .repeats = true, ROW_KEYS(quick_keys)},
+    {{"-variant", "VARIANT", VALUE_OWN, OF_CONFIG(rules), .fallback = "standard", .read = read_variant, .help = "the game; standard and fischerandom: what option.UCI_Variant of all engines says, or the first one below"},
      .form = TAKES_ONE},
     {{"-tournament", NULL, VALUE_CHOICE, OF_CONFIG(tournament), .choices = "roundrobin|gauntlet|knockout|swiss", .fallback = "roundrobin", .help = "gauntlet: the first engine, or those of -seeds, against the others"},
      .form = TAKES_ONE},
-    {{"-seeds", "N", VALUE_NUMBER, OF_CONFIG(seeds), 1, INT_MAX, .fallback = "1", .help = "of a gauntlet: the first N engines, each against all others"},
+    {{"-seeds", "N", VALUE_NUMBER, OF_CONFIG(seeds), INT_MIN, INT_MAX, .fallback = "1", .help = "of a gauntlet: the first N engines, each against all others"},
      .form = TAKES_ONE},
     {{"-rounds", "N", VALUE_NUMBER, OF_CONFIG(rounds), 1, MAX_ROUNDS, .fallback = "2", .help = "how often everybody meets, with a new opening each; 500000 with -sprt"},
      .form = TAKES_ONE, .use = USE_GROWS},
-    {{"-games", "N", VALUE_NUMBER, OF_CONFIG(games), 1, MAX_GAMES, .fallback = "2", .help = "games with each opening, with changed sides; with three players 6, one for each order"},
+    {{"-games", "N", VALUE_NUMBER, OF_CONFIG(games), 1, MAX_ROUNDS, .fallback = "2", .help = "games with each opening, with changed sides; with three players 6, one for each order"},
      .form = TAKES_ONE},
-    {{"-repeat", "N", VALUE_NUMBER, OF_DRAFT(repeat_games), 1, MAX_GAMES, .help = "as -games N, or -games 2"},
+    {{"-repeat", "N", VALUE_NUMBER, OF_DRAFT(repeat_games), 1, MAX_ROUNDS, .help = "as -games N, or -games 2"},
      MAY_TAKE_ONE, .bare_value = "2"},
     {{"-noswap", .kind = VALUE_FLAG, .offset = OF_CONFIG(noswap), .help = "sides don't change"},
      .form = TAKES_NOTHING},
@@ -343,37 +382,45 @@ const ArgumentRow argument_rows[] = {
      .form = TAKES_ONE},
     {{"-sprt", .help = "ends the match when one of two hypotheses is accepted"},
      .form = TAKES_KEYS, ROW_KEYS(sprt_keys)},
-    {{"-ratinginterval", "N", VALUE_NUMBER, OF_CONFIG(rating_interval), 0, INT_MAX, .fallback = "10", .help = "games between two results blocks; 0: only at the end"},
+    {{"-ratinginterval", "N", VALUE_NUMBER, OF_CONFIG(rating_interval), -INT_MAX, INT_MAX, .fallback = "10", .help = "games between two results blocks; 0: only at the end"},
      .form = TAKES_ONE, .use = USE_REPORT},
-    {{"-scoreinterval", "N", VALUE_NUMBER, OF_CONFIG(score_interval), 0, INT_MAX, .fallback = "1", .help = "games between two score lines; 0: none"},
+    {{"-scoreinterval", "N", VALUE_NUMBER, OF_CONFIG(score_interval), -INT_MAX, INT_MAX, .fallback = "1", .help = "games between two score lines; 0: none"},
      .form = TAKES_ONE, .use = USE_REPORT},
     {{"-output", .help = "whose form the lines of results have"},
      .form = TAKES_KEYS, ROW_KEYS(output_keys)},
     {{"-report", .help = "what results are made of"},
      .form = TAKES_KEYS, ROW_KEYS(report_keys)},
     {{"-pgnout", .help = "writes the games"},
-     .form = TAKES_KEYS, ROW_KEYS(pgn_keys), .bare_key = "file"},
+     .form = TAKES_KEYS, ROW_KEYS(pgn_keys), .bare_key = "file", .may_be_bare = true},
+    {{"-epdout", .help = "writes where games end, a position a line"},
+     .form = TAKES_KEYS, ROW_KEYS(epd_keys), .bare_key = "file", .may_be_bare = true},
+    {{"-crc32", .help = "says a file's checksum whenever a game was written to it"},
+     .form = TAKES_KEYS, .use = USE_REPORT, ROW_KEYS(crc_keys)},
     {{"-log", .help = "writes what goes on"},
      .form = TAKES_KEYS, .use = USE_RUN, ROW_KEYS(log_keys)},
+    {{"-strict", .kind = VALUE_FLAG, .offset = OF_CONFIG(strict), .help = "a warning, or a game lost by a fault, ends the match"},
+     .form = TAKES_NOTHING, .use = USE_RUN},
+    {{"-debug", .kind = VALUE_FLAG, .offset = OF_CONFIG(debug), .help = "every line to and from engines: in the log, or without one on standard error"},
+     .form = TAKES_NOTHING, .use = USE_RUN},
     {{"-recover", .kind = VALUE_FLAG, .offset = OF_CONFIG(recover), .help = "goes on after an engine crashed or stalled"},
      .form = TAKES_NOTHING},
     {{"-config", .help = "the journal: every match writes one, and can be resumed from it"},
      .form = TAKES_KEYS, .use = USE_RUN, ROW_KEYS(config_keys)},
-    {{"-shard", "I/N", VALUE_OWN, 0, .fallback = "1/1", .read = read_shard, .help = "plays one of N shares; journal, PGN and log get .I-of-N in their names"},
+    {{"-shard", "I/N", VALUE_OWN, 0, .fallback = "1/1", .read = read_shard, .help = "plays one of N shares; the files it writes get .I-of-N in their names"},
      .form = TAKES_ONE},
     {{"-event", "NAME", VALUE_TEXT, OF_CONFIG(event), .fallback = "Regatta Tournament", .help = "for the PGN"},
-     .form = TAKES_ONE},
+     .form = TAKES_WORDS},
     {{"-site", "NAME", VALUE_TEXT, OF_CONFIG(site), .fallback = "?", .help = "for the PGN"},
-     .form = TAKES_ONE},
+     .form = TAKES_WORDS},
     {{"-use-affinity", "CPUS", VALUE_OWN, 0, .read = read_cpus, .help = "each game on a processor of its own; of these, such as 3,5,7-11, or of all"},
      MAY_TAKE_ONE, .use = USE_RUN},
     {{"-ponder", .kind = VALUE_FLAG, .offset = OF_CONFIG(ponder), .help = "engines may think on the opponent's time"},
      .form = TAKES_NOTHING},
-    {{"-startup-ms", "MS", VALUE_NUMBER, OF_CONFIG(startup_ms), 1, 3600000, .fallback = "10000", .help = "patience for an engine's start"},
+    {{"-startup-ms", "MS", VALUE_NUMBER, OF_CONFIG(startup_ms), 0, INT_MAX, .fallback = "10000", .help = "patience for an engine's start; 0: without end"},
      .form = TAKES_ONE},
-    {{"-ping-ms", "MS", VALUE_NUMBER, OF_CONFIG(ping_ms), 1, 3600000, .fallback = "60000", .help = "patience for the answer to isready"},
+    {{"-ping-ms", "MS", VALUE_NUMBER, OF_CONFIG(ping_ms), 0, INT_MAX, .fallback = "60000", .help = "patience for the answer to isready; 0: without end"},
      .form = TAKES_ONE},
-    {{"-ucinewgame-ms", "MS", VALUE_NUMBER, OF_CONFIG(new_game_ms), 1, INT_MAX, .help = "the same behind ucinewgame; default: as -ping-ms"},
+    {{"-ucinewgame-ms", "MS", VALUE_NUMBER, OF_CONFIG(new_game_ms), 0, INT_MAX, .help = "the same behind ucinewgame; default: as -ping-ms"},
      .form = TAKES_ONE},
     {{"-wait", "MS", VALUE_NUMBER, OF_CONFIG(wait_ms), 0, INT_MAX, .fallback = "0", .help = "pause before each game but the first ones of -concurrency"},
      .form = TAKES_ONE, .use = USE_REPORT},
@@ -445,6 +492,7 @@ static void print_argument(FILE *to, const ArgumentRow *row)
     const char *shape = row->form == TAKES_KEYS ? "KEY=VALUE ..." : value_shape(&row->value);
     const char *format = row->form == TAKES_NOTHING  ? "  %s"
                          : row->form == MAY_TAKE_ONE ? "  %s [%s]"
+                         : row->form == TAKES_WORDS  ? "  %s %s ..."
                                                      : "  %s %s";
     snprintf(left, sizeof left, format, row->value.name, shape);
     print_row(to, left, &row->value);

@@ -1,5 +1,7 @@
 #include "bench/match/command/command_line.h"
 
+#include "bench/match/command/quick.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -43,6 +45,14 @@ static bool has_control_character(const char *word)
     return false;
 }
 
+static int words_before_dash(int count, char *const *words)
+{
+    int used = 0;
+    while (used < count && words[used][0] != '-')
+        used++;
+    return used;
+}
+
 // How many of the words, of which the first is the argument's name, belong to it.
 static int words_of(const ArgumentRow *row, int count, char *const *words)
 {
@@ -57,9 +67,13 @@ static int words_of(const ArgumentRow *row, int count, char *const *words)
     case MAY_TAKE_ONE:
         used += more && words[1][0] != '-';
         break;
+    case TAKES_WORDS:
+        used += more;
+        if (more)
+            used += words_before_dash(count - used, words + used);
+        break;
     case TAKES_KEYS:
-        while (used < count && words[used][0] != '-')
-            used++;
+        used += words_before_dash(count - used, words + used);
         break;
     }
     return used;
@@ -72,9 +86,15 @@ static bool check_count(const Group *group, Error *error)
         return true;
     if (group->row->form == TAKES_ONE)
         return fail(error, "%s needs a value", name);
-    if (group->row->form == TAKES_KEYS)
+    if (group->row->form == TAKES_KEYS && !group->row->may_be_bare)
         return fail(error, "%s needs KEY=VALUE; --help lists its keys", name);
     return true;
+}
+
+static void group_free(const Group *group)
+{
+    if (group->joined)
+        free((void *)group->words);
 }
 
 static bool add_group(CommandLine *line, Group group)
@@ -87,8 +107,80 @@ static bool add_group(CommandLine *line, Group group)
     return true;
 }
 
+// --- What is said twice ------------------------------------------------------------------------
+
+static void note_value(CommandLine *line, const Group *first, const Group *second)
+{
+    const char *name = first->row->value.name;
+    const char *old = first->count > 1 ? first->words[1] : "",
+               *new = second->count > 1 ? second->words[1] : "";
+    if (strcmp(old, new) != 0)
+        buffer_format(&line->notes, "%s is given twice: '%.*s' counts, not '%.*s'\n", name,
+                      slice_quote(slice_of(new)), new, slice_quote(slice_of(old)), old);
+}
+
+// Adds the keys of the second to those of the first.
+static bool join_keys(Group *first, const Group *second)
+{
+    size_t old = (size_t)first->count, more = (size_t)second->count - 1;
+    char **words = malloc((old + more) * sizeof *words);
+    if (words == NULL)
+        return false;
+    memcpy(words, first->words, old * sizeof *words);
+    memcpy(words + old, second->words + 1, more * sizeof *words);
+    group_free(first);
+    *first = (Group){first->row, words, (int)(old + more), .joined = true, .made = first->made};
+    return true;
+}
+
+// Takes a group whose argument was there before, at `index`. Of values the later one also stands
+// later, as -games and -repeat go by their order.
+static bool add_again(CommandLine *line, int index, Group again)
+{
+    Group *first = &line->groups[index];
+    if (again.row->form == TAKES_KEYS)
+        return join_keys(first, &again);
+    if (!first->made)
+        note_value(line, first, &again);
+    memmove(first, first + 1, (size_t)(line->count - index - 1) * sizeof *first);
+    line->groups[line->count - 1] = again;
+    return true;
+}
+
+// Notes the words of a group that a later word of it makes void.
+static void note_keys(CommandLine *line, const Group *group)
+{
+    for (int i = 1; i < group->count; i++) {
+        Slice value;
+        Error ignored;
+        const Group rest = {.row = group->row, .words = group->words + i, .count = group->count - i};
+        const ValueRow *key = group_key(group, group->words[i], &value, &ignored);
+        const char *like = key != NULL ? group_word_like(&rest, key, group->words[i]) : NULL;
+        if (like != NULL && strcmp(like, group->words[i]) != 0)
+            buffer_format(&line->notes, "%s has both '%.*s' and '%.*s': the latter counts\n",
+                          group->row->value.name, slice_quote(slice_of(group->words[i])),
+                          group->words[i], slice_quote(slice_of(like)), like);
+    }
+}
+
+// --- Cutting -----------------------------------------------------------------------------------
+
+static bool take_words(CommandLine *line, int count, char *const *words, bool made, Error *error);
+
+// Takes what a -quick stands for.
+static bool take_quick(CommandLine *line, const Group *group, Error *error)
+{
+    QuickWords *quick = quick_words(group, error);
+    if (quick == NULL)
+        return false;
+    quick->next = line->quick;
+    line->quick = quick;
+    return take_words(line, quick->count, quick->words, true, error);
+}
+
 // Cuts one group off the front.
-static bool next_group(CommandLine *line, int count, char *const *words, int *used, Error *error)
+static bool next_group(CommandLine *line, int count, char *const *words, bool made, int *used,
+                       Error *error)
 {
     const char *name = words[0];
     const ArgumentRow *row = argument_find(name);
@@ -100,9 +192,7 @@ static bool next_group(CommandLine *line, int count, char *const *words, int *us
                           line->groups[line->count - 1].row->value.name);
     if (row == NULL)
         return fail_unknown_argument(name, error);
-    if (!row->repeats && command_line_find(line, name) != NULL)
-        return fail(error, "%s is given twice", name);
-    Group group = {row, words, words_of(row, count, words)};
+    Group group = {.row = row, .words = words, .count = words_of(row, count, words), .made = made};
     for (int i = 1; i < group.count; i++)
         if (has_control_character(words[i]))
             return fail(error, "%s has a control character in '%.*s'", name,
@@ -110,25 +200,41 @@ static bool next_group(CommandLine *line, int count, char *const *words, int *us
     if (!check_count(&group, error))
         return false;
     *used = group.count;
-    return add_group(line, group) || fail(error, "there is no memory for the arguments");
+    if (strcmp(name, "-quick") == 0)
+        return take_quick(line, &group, error);
+    const Group *before = row->repeats ? NULL : command_line_find(line, name);
+    bool done = before == NULL ? add_group(line, group)
+                               : add_again(line, (int)(before - line->groups), group);
+    return done || fail(error, "there is no memory for the arguments");
+}
+
+static bool take_words(CommandLine *line, int count, char *const *words, bool made, Error *error)
+{
+    for (int at = 0, used = 0; at < count; at += used)
+        if (!next_group(line, count - at, words + at, made, &used, error))
+            return false;
+    return true;
 }
 
 bool command_line_split(CommandLine *line, int count, char *const *words, Error *error)
 {
     *line = (CommandLine){0};
-    for (int at = 0, used = 0; at < count; at += used) {
-        if (!next_group(line, count - at, words + at, &used, error)) {
-            command_line_free(line);
-            return false;
-        }
+    if (!take_words(line, count, words, false, error)) {
+        command_line_free(line);
+        return false;
     }
+    for (int i = 0; i < line->count; i++)
+        if (line->groups[i].row->form == TAKES_KEYS && !line->groups[i].made)
+            note_keys(line, &line->groups[i]);
     return true;
 }
 
 bool command_line_replace(CommandLine *line, Group group)
 {
+    group.joined = false;
     for (int i = 0; i < line->count; i++) {
         if (line->groups[i].row == group.row) {
+            group_free(&line->groups[i]);
             line->groups[i] = group;
             return true;
         }
@@ -146,7 +252,15 @@ const Group *command_line_find(const CommandLine *line, const char *name)
 
 void command_line_free(CommandLine *line)
 {
+    for (int i = 0; i < line->count; i++)
+        group_free(&line->groups[i]);
+    while (line->quick != NULL) {
+        QuickWords *next = line->quick->next;
+        free(line->quick);
+        line->quick = next;
+    }
     free(line->groups);
+    buffer_free(&line->notes);
     *line = (CommandLine){0};
 }
 
@@ -202,7 +316,7 @@ static bool same_field(const ValueRow *a, const ValueRow *b)
 
 const char *group_word_like(const Group *group, const ValueRow *key, const char *word)
 {
-    for (int i = 1; i < group->count; i++) {
+    for (int i = group->count - 1; i > 0; i--) {
         Slice value;
         Error ignored;
         const ValueRow *other = group_key(group, group->words[i], &value, &ignored);
@@ -238,20 +352,20 @@ bool group_read_word(const Group *group, const char *word, void *target, Error *
     return value_read(key, target, label, value, error);
 }
 
-// Refuses a word whose field an earlier one has filled.
-static bool check_twice(const Group *group, int index, Error *error)
+// Refuses words whose field an earlier one has filled.
+static bool check_twice(const Group *group, Error *error)
 {
-    Slice value;
-    const char *argument = group->row->value.name;
-    const ValueRow *key = group_key(group, group->words[index], &value, error);
-    if (key == NULL)
-        return false;
-    Group before = {group->row, group->words, index};
-    const char *like = group_word_like(&before, key, group->words[index]);
-    if (like == NULL)
-        return true;
-    return fail(error, "%s has both '%.*s' and '%.*s'", argument, slice_quote(slice_of(like)), like,
-                slice_quote(slice_of(group->words[index])), group->words[index]);
+    for (int i = 1; i < group->count; i++) {
+        Slice value;
+        const Group before = {.row = group->row, .words = group->words, .count = i};
+        const ValueRow *key = group_key(group, group->words[i], &value, error);
+        const char *like = key != NULL ? group_word_like(&before, key, group->words[i]) : NULL;
+        if (like != NULL)
+            return fail(error, "%s has both '%.*s' and '%.*s'", group->row->value.name,
+                        slice_quote(slice_of(like)), like, slice_quote(slice_of(group->words[i])),
+                        group->words[i]);
+    }
+    return true;
 }
 
 static bool check_required(const Group *group, Error *error)
@@ -266,9 +380,11 @@ static bool check_required(const Group *group, Error *error)
 
 bool group_check_keys(const Group *group, Error *error)
 {
-    for (int i = 1; i < group->count; i++)
-        if (!check_twice(group, i, error))
+    for (int i = 1; i < group->count; i++) {
+        Slice value;
+        if (group_key(group, group->words[i], &value, error) == NULL)
             return false;
+    }
     return check_required(group, error);
 }
 
@@ -282,11 +398,27 @@ static bool read_keys(const Group *group, void *target, Error *error)
     return true;
 }
 
+// The words with spaces between them; none, or nothing in them, leaves the default.
+static bool read_words(const Group *group, void *target, Error *error)
+{
+    Buffer text = {0};
+    for (int i = 1; i < group->count; i++)
+        buffer_format(&text, "%s%s", i > 1 ? " " : "", group->words[i]);
+    const ValueRow *row = &group->row->value;
+    bool done = text.failed ? fail(error, "there is no memory for %s", row->name)
+                            : text.length == 0 ||
+                                  value_read(row, target, row->name, buffer_slice(&text), error);
+    buffer_free(&text);
+    return done;
+}
+
 bool group_read(const Group *group, void *target, Error *error)
 {
     const ArgumentRow *row = group->row;
     if (row->form == TAKES_KEYS)
         return read_keys(group, target, error);
+    if (row->form == TAKES_WORDS)
+        return read_words(group, target, error);
     const char *word = group->count > 1 ? group->words[1] : row->bare_value;
     if (row->form != TAKES_NOTHING && word == NULL)
         return true;
@@ -308,8 +440,9 @@ bool row_read_defaults(const ArgumentRow *row, void *target, Error *error)
 bool row_read_keys(const ArgumentRow *row, int count, char *const *words, void *target,
                    Error *error)
 {
-    const Group group = {row, words - 1, count + 1}; // a group has its name first
-    return row_read_defaults(row, target, error) && read_keys(&group, target, error);
+    const Group group = {.row = row, .words = words - 1, .count = count + 1}; // its name is first
+    return row_read_defaults(row, target, error) && check_twice(&group, error) &&
+           read_keys(&group, target, error);
 }
 
 void row_free_keys(const ArgumentRow *row, void *target)

@@ -2,7 +2,9 @@
 //
 // DESIGN. A Group is one argument with the words behind it that are its own. The words stay the
 // caller's; a CommandLine owns only its list. Cutting checks names and how many values there are,
-// reading checks the values.
+// reading checks the values. What is said twice is taken as fastchess takes it: the keys of an
+// argument that comes again are added to its group, any other value takes the place of the first,
+// and of a key the last counts. Where that drops something, a note says so.
 #ifndef BENCH_MATCH_COMMAND_COMMAND_LINE_H
 #define BENCH_MATCH_COMMAND_COMMAND_LINE_H
 
@@ -12,18 +14,23 @@ typedef struct Group {
     const ArgumentRow *row;
     char *const *words; // the argument's name first
     int count;
+    bool joined; // of several: the list, but no word, is the command line's own
+    bool made;   // by -quick, not said by anybody: who says otherwise is not warned
 } Group;
 
 // All zero is an empty one.
 typedef struct CommandLine {
     Group *groups;
     int count;
+    Buffer notes; // what was dropped, a sentence a line
+    struct QuickWords *quick;
 } CommandLine;
 
 // Cuts a command line up. On error it is empty.
 bool command_line_split(CommandLine *line, int count, char *const *words, Error *error);
 
-// Puts a group in the place of the one with its row, or at the end. False without memory.
+// Puts a group in the place of the one with its row, or at the end; a joined one stays the property
+// of the line it is from. False without memory.
 bool command_line_replace(CommandLine *line, Group group);
 
 // The group of that argument, or NULL.
@@ -42,7 +49,7 @@ const char *group_word_like(const Group *group, const ValueRow *key, const char 
 // Whether the key is in the group.
 bool group_has(const Group *group, const char *key);
 
-// Whether all keys of the group are known, none is there twice, and none that is required missing.
+// Whether all keys of the group are known, and none that is required is missing.
 bool group_check_keys(const Group *group, Error *error);
 
 // Reads all values of a group into `target`, keys checked.
@@ -55,7 +62,7 @@ bool group_read_word(const Group *group, const char *word, void *target, Error *
 bool row_read_defaults(const ArgumentRow *row, void *target, Error *error);
 
 // Reads what a command takes that has keys and nothing else: first the defaults, then the words
-// behind its name. row_free_keys is due also after an error.
+// behind its name, no key twice. row_free_keys is due also after an error.
 bool row_read_keys(const ArgumentRow *row, int count, char *const *words, void *target,
                    Error *error);
 void row_free_keys(const ArgumentRow *row, void *target);

@@ -27,9 +27,10 @@ static void engine_config_free(EngineConfig *engine)
     *engine = (EngineConfig){0};
 }
 
-// Adds what -each says and the engine does not. If both say something they must agree, or one of
-// the two would be passed over silently.
-static bool add_each(EngineConfig *engine, const Group *own, const Group *each, Error *error)
+// Adds what -each says. It counts where the engine says something else itself, as with fastchess;
+// a note tells of that.
+static bool add_each(Config *config, EngineConfig *engine, const Group *own, const Group *each,
+                     Error *error)
 {
     for (int i = 1; i < each->count; i++) {
         Slice value;
@@ -38,21 +39,21 @@ static bool add_each(EngineConfig *engine, const Group *own, const Group *each, 
         if (key == NULL)
             return false;
         const char *like = group_word_like(own, key, word);
-        if (like == NULL) {
-            if (!group_read_word(each, word, engine, error))
-                return false;
-        } else if (strcmp(like, word) != 0) {
-            return fail(error, "-each says '%.*s', but an -engine says '%.*s'; leave one out",
-                        slice_quote(slice_of(word)), word, slice_quote(slice_of(like)), like);
-        }
+        if (like != NULL && strcmp(like, word) != 0 && !own->made &&
+            !config_note(config, "-each says '%.*s', which replaces '%.*s' of an -engine",
+                         slice_quote(slice_of(word)), word, slice_quote(slice_of(like)), like))
+            return no_memory(error);
+        if (!group_read_word(each, word, engine, error))
+            return false;
     }
     return true;
 }
 
-static bool read_engine(EngineConfig *engine, const Group *own, const Group *each, Error *error)
+static bool read_engine(Config *config, EngineConfig *engine, const Group *own, const Group *each,
+                        Error *error)
 {
     return row_read_defaults(own->row, engine, error) && group_read(own, engine, error) &&
-           (each == NULL || add_each(engine, own, each, error));
+           (each == NULL || add_each(config, engine, own, each, error));
 }
 
 // The program's file name without folder and ending.
@@ -113,7 +114,7 @@ static bool add_engine(Config *config, const Group *own, const Group *each, Erro
     EngineConfig *engine = &config->engines[config->engine_count];
     if (config->engine_count == MAX_ENGINES)
         return fail(error, "more than %d engines can't play a match", MAX_ENGINES);
-    bool done = read_engine(engine, own, each, error);
+    bool done = read_engine(config, engine, own, each, error);
     if (done && engine->cmd == NULL)
         done = fail(error, "engine %d has no cmd=", config->engine_count + 1);
     done = done && settle_name(config->engines, config->engine_count, error) &&
@@ -140,22 +141,45 @@ static bool read_engines(Config *config, const CommandLine *line, Error *error)
     return true;
 }
 
-static bool keep_arguments(Config *config, const CommandLine *line, Error *error)
+// "file=NAME" of a file that was asked for without a name, or NULL. It is kept as if it had been
+// given, so that the match has the same one when it is gone on with.
+static const char *unnamed_file(const Draft *draft, const Group *group)
 {
+    const char *argument = group->row->value.name;
+    const char *name = strcmp(argument, "-pgnout") == 0   ? draft->unnamed_pgn
+                       : strcmp(argument, "-epdout") == 0 ? draft->unnamed_epd
+                                                          : "";
+    return name[0] != '\0' ? name : NULL;
+}
+
+static bool keep_word(Config *config, const char *before, const char *text, Error *error)
+{
+    size_t size = strlen(before) + strlen(text) + 1;
+    char *word = malloc(size);
+    if (word == NULL)
+        return no_memory(error);
+    snprintf(word, size, "%s%s", before, text);
+    config->arguments[config->argument_count++] = word;
+    return true;
+}
+
+static bool keep_arguments(Draft *draft, const CommandLine *line, Error *error)
+{
+    Config *config = &draft->config;
     size_t count = 0;
     for (int i = 0; i < line->count; i++)
-        count += (size_t)line->groups[i].count;
+        count += (size_t)line->groups[i].count + 1;
     config->arguments = calloc(count + 1, sizeof *config->arguments);
     if (config->arguments == NULL)
         return no_memory(error);
     for (int i = 0; i < line->count; i++) {
         const Group *group = &line->groups[i];
-        for (int w = 0; w < group->count && group->row->use != USE_RUN; w++) {
-            char *word = slice_copy(slice_of(group->words[w]));
-            if (word == NULL)
-                return no_memory(error);
-            config->arguments[config->argument_count++] = word;
-        }
+        const char *unnamed = unnamed_file(draft, group);
+        for (int w = 0; w < group->count && group->row->use != USE_RUN; w++)
+            if (!keep_word(config, "", group->words[w], error))
+                return false;
+        if (unnamed != NULL && !keep_word(config, "file=", unnamed, error))
+            return false;
     }
     return true;
 }
@@ -194,13 +218,18 @@ static bool read_groups(Draft *draft, const CommandLine *line, Error *error)
     return true;
 }
 
+static char *take_notes(const CommandLine *line)
+{
+    return line->notes.length > 0 ? slice_copy(buffer_slice(&line->notes)) : NULL;
+}
+
 static bool make_config(Config *config, const CommandLine *line, const char *journal_file,
                         Error *error)
 {
-    Draft draft = {0};
+    Draft draft = {.config.notes = take_notes(line)};
     if (read_defaults(&draft, error) && read_groups(&draft, line, error) &&
         read_engines(&draft.config, line, error) && settle(&draft, line, journal_file, error) &&
-        keep_arguments(&draft.config, line, error)) {
+        keep_arguments(&draft, line, error)) {
         *config = draft.config;
         return true;
     }
@@ -211,37 +240,49 @@ static bool make_config(Config *config, const CommandLine *line, const char *jou
 bool config_read(Config *config, int count, char *const *arguments, Error *error)
 {
     CommandLine line;
+    JournalWish wish = config_journal_wish(count, arguments);
     *config = (Config){0};
     if (!command_line_split(&line, count, arguments, error))
         return false;
-    const Group *journal = command_line_find(&line, "-config");
-    bool done;
-    if (journal != NULL && group_has(journal, "file"))
-        done = fail(error, "-config file= resumes a match; outname= names a new journal");
-    else
-        done = make_config(config, &line, NULL, error);
+    bool done = wish.file != NULL && !wish.anew
+                    ? fail(error, "-config file= resumes a match; outname= names a new journal")
+                    : make_config(config, &line, NULL, error);
     command_line_free(&line);
     return done;
 }
 
-bool config_wants_resume(int count, char *const *arguments, const char **journal_file)
+// Takes one word of -config.
+static void note_wish(JournalWish *wish, bool *discards, const char *name, Slice value)
+{
+    if (strcmp(name, "file") == 0 && value.length > 0)
+        wish->file = value.at; // ends where the word does
+    else if (strcmp(name, "outname") == 0 && value.length > 0)
+        wish->outname = value.at;
+    else if (strcmp(name, "stats") == 0)
+        wish->anew = slice_is(value, "false");
+    else if (strcmp(name, "discard") == 0)
+        *discards = slice_is(value, "true");
+}
+
+JournalWish config_journal_wish(int count, char *const *arguments)
 {
     CommandLine line;
+    JournalWish wish = {0};
     Error ignored;
+    bool discards = false;
     if (!command_line_split(&line, count, arguments, &ignored))
-        return false;
-    bool found = false;
+        return wish;
     const Group *group = command_line_find(&line, "-config");
     for (int i = 1; group != NULL && i < group->count; i++) {
         Slice value;
         const ValueRow *key = group_key(group, group->words[i], &value, &ignored);
-        if (key != NULL && strcmp(key->name, "file") == 0 && value.length > 0) {
-            *journal_file = value.at; // ends where the word does
-            found = true;
-        }
+        if (key != NULL)
+            note_wish(&wish, &discards, key->name, value);
     }
+    if (discards)
+        wish.file = NULL;
     command_line_free(&line);
-    return found;
+    return wish;
 }
 
 // Puts the later groups into the line, if a resumed match may have them.
@@ -250,12 +291,12 @@ static bool add_later(CommandLine *line, const CommandLine *later, Error *error)
     for (int i = 0; i < later->count; i++) {
         const Group *group = &later->groups[i];
         bool is_journal = strcmp(group->row->value.name, "-config") == 0;
-        if (group->row->use == USE_MATCH || (is_journal && group_has(group, "outname")))
-            return fail(error, "%s%s can't be changed in a resumed match", group->row->value.name,
-                        is_journal ? " outname=" : "");
+        if (group->row->use == USE_MATCH)
+            return fail(error, "%s can't be changed in a resumed match", group->row->value.name);
         if (!is_journal && !command_line_replace(line, *group))
             return no_memory(error);
     }
+    buffer_add(&line->notes, buffer_slice(&later->notes));
     return true;
 }
 
@@ -313,6 +354,68 @@ bool config_resume(Config *config, const char *journal_file, int count, char *co
     return done;
 }
 
+// The group of that row, as the `index`-th of them, or NULL.
+static const Group *find_nth(const CommandLine *line, const ArgumentRow *row, int index)
+{
+    for (int i = 0; i < line->count; i++)
+        if (line->groups[i].row == row && index-- == 0)
+            return &line->groups[i];
+    return NULL;
+}
+
+static bool same_words(const Group *a, const Group *b)
+{
+    if (a->count != b->count)
+        return false;
+    for (int i = 1; i < a->count; i++)
+        if (strcmp(a->words[i], b->words[i]) != 0)
+            return false;
+    return true;
+}
+
+// Whether all that makes the match of one line is in the other one as well, where `lacks` says what
+// it means if it isn't.
+static bool has_all(const CommandLine *other_line, const CommandLine *line, const char *journal,
+                    const char *lacks, Error *error)
+{
+    for (int i = 0; i < line->count; i++) {
+        const Group *group = &line->groups[i];
+        int index = 0;
+        for (int k = 0; k < i; k++)
+            index += line->groups[k].row == group->row;
+        const Group *other = find_nth(other_line, group->row, index);
+        if (group->row->use == USE_MATCH && (other == NULL || !same_words(group, other)))
+            return fail(error, "the match in '%s' has %s %s: this is another one", journal,
+                        other == NULL ? lacks : "another", group->row->value.name);
+    }
+    return true;
+}
+
+static bool check_same_match(const Config *config, const CommandLine *now, const CommandLine *then,
+                             Error *error)
+{
+    Config stored;
+    const char *journal = config->journal_file;
+    if (!has_all(then, now, journal, "no such", error) ||
+        !has_all(now, then, journal, "one more", error) ||
+        !make_config(&stored, then, journal, error))
+        return false;
+    bool grows = check_growth(config, &stored, error);
+    config_free(&stored);
+    return grows;
+}
+
+bool config_goes_on(Config *config, int count, char *const *stored, Error *error)
+{
+    CommandLine now = {0}, then = {0};
+    config->resumed = command_line_split(&now, config->argument_count, config->arguments, error) &&
+                      command_line_split(&then, count, stored, error) &&
+                      check_same_match(config, &now, &then, error);
+    command_line_free(&now);
+    command_line_free(&then);
+    return config->resumed;
+}
+
 void config_free(Config *config)
 {
     // A Draft begins with its Config, and what the tables own is all in there.
@@ -330,6 +433,7 @@ void config_free(Config *config)
         free(config->arguments[i]);
     free(config->engines);
     free(config->cpus);
+    free(config->notes);
     free(config->arguments);
     *config = (Config){0};
 }

@@ -18,11 +18,21 @@ bool config_read(Config *config, int count, char *const *arguments, Error *error
 bool config_resume(Config *config, const char *journal_file, int count, char *const *stored,
                    int later_count, char *const *later, Error *error);
 
+// Whether a Config that was just read is the match of a journal whose arguments these are, so that
+// it may go on in config->journal_file: the same of all that makes the match, -rounds no fewer.
+// Sets config->resumed. If not, a sentence says what is different.
+bool config_goes_on(Config *config, int count, char *const *stored, Error *error);
+
 void config_free(Config *config);
 
-// Whether a command line says -config file=, that is, resumes a match: then its journal is to be
-// read and config_resume to be called instead of config_read. *journal_file points into
-// `arguments`.
-bool config_wants_resume(int count, char *const *arguments, const char **journal_file);
+// What a command line's -config says of journals; the texts point into its words.
+typedef struct JournalWish {
+    const char *file; // NULL: none, or it is discarded. With one, the journal is to be read and
+                      // config_resume to be called instead of config_read
+    const char *outname; // NULL: none
+    bool anew;           // with a file: its arguments are for a new match, and stand before these
+} JournalWish;
+
+JournalWish config_journal_wish(int count, char *const *arguments);
 
 #endif

@@ -4,13 +4,17 @@
 #include "bench/match/field/schedule.h"
 #include "engine/base/system/posix.h"
 
+#include <limits.h>
 #include <regex.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
 
-enum { SPRT_ROUNDS = 500000 }; // when none are given: as good as endless
+enum {
+    SPRT_ROUNDS = 500000, // when none are given: as good as endless
+    MAX_RANDOM_PLIES = 100,
+};
 
 // --- The game ----------------------------------------------------------------------------------
 
@@ -43,11 +47,12 @@ static bool choose_game(Config *config, Error *error)
     if (chooser == NULL)
         return true;
     config->rules = game_of_option(chooser);
-    for (int i = 0; i < config->engine_count; i++) {
+    bool is_default = config->rules == all_rules[0]; // which those play who are told nothing
+    for (int i = 0; i < config->engine_count && !is_default; i++) {
         char what[120];
         Slice name = slice_of(config->engines[i].name);
         snprintf(what, sizeof what, "engine %.*s has not", slice_quote(name), name.at);
-        if (config->rules != all_rules[0] && game_of_option(&config->engines[i]) == NULL)
+        if (game_of_option(&config->engines[i]) == NULL)
             return fail_variant(chooser, config->rules->variant, what, error);
     }
     return true;
@@ -57,7 +62,8 @@ static bool choose_game(Config *config, Error *error)
 static bool settle_variant(Config *config, const CommandLine *line, Error *error)
 {
     const Group *given = command_line_find(line, "-variant");
-    bool is_open = given == NULL || strcmp(given->words[1], "standard") == 0;
+    bool is_open = given == NULL || strcmp(given->words[1], "standard") == 0 ||
+                   strcmp(given->words[1], "fischerandom") == 0;
     if (is_open && !choose_game(config, error))
         return false;
     for (int i = 0; i < config->engine_count; i++) {
@@ -84,18 +90,60 @@ static bool check_seats(const Config *config, const CommandLine *line, Error *er
     return true;
 }
 
+static bool note_failed(Error *error)
+{
+    return fail(error, "there is no memory for the settings");
+}
+
+// -repeat is another word for -games; of both the last one counts.
+static bool settle_repeat(Draft *draft, const Group *games, const Group *repeat, Error *error)
+{
+    Config *config = &draft->config;
+    if (games != NULL && draft->repeat_games != config->games &&
+        !config_note(config, "-games %lld and -repeat %lld contradict each other: the latter counts",
+                     (long long)config->games, (long long)draft->repeat_games))
+        return note_failed(error);
+    if (games == NULL || repeat > games)
+        config->games = draft->repeat_games;
+    return true;
+}
+
+// So many games with an opening are meant as rounds: fastchess turns the two numbers round.
+static bool settle_many_games(Config *config, Error *error)
+{
+    int64_t games = config->games;
+    if (games <= MAX_GAMES)
+        return true;
+    if (config->rounds > 2)
+        return fail(error, "-games can be at most %d, not %lld; -rounds says how often", MAX_GAMES,
+                    (long long)games);
+    config->games = config->rounds;
+    config->rounds = games;
+    return config_note(config, "-games %lld is taken for rounds, with %lld games each",
+                       (long long)games, (long long)config->games) ||
+           note_failed(error);
+}
+
 static bool settle_games(Draft *draft, const CommandLine *line, Error *error)
 {
     Config *config = &draft->config;
-    bool has_games = command_line_find(line, "-games") != NULL;
-    if (draft->repeat_games > 0 && has_games && draft->repeat_games != config->games)
-        return fail(error, "-games %lld and -repeat %lld contradict each other",
-                    (long long)config->games, (long long)draft->repeat_games);
-    if (draft->repeat_games > 0)
-        config->games = draft->repeat_games;
-    else if (!has_games)
+    if (config->tournament == GAUNTLET && config->seeds < 1)
+        return fail(error, "a gauntlet needs -seeds from 1, not %lld", (long long)config->seeds);
+    const Group *games = command_line_find(line, "-games"),
+                *repeat = command_line_find(line, "-repeat");
+    if (games == NULL && repeat == NULL)
         config->games = schedule_orders(config);
-    return true;
+    if (repeat != NULL && !settle_repeat(draft, games, repeat, error))
+        return false;
+    return settle_many_games(config, error);
+}
+
+static bool settle_resign(Draft *draft, const CommandLine *line, Error *error)
+{
+    const Group *group = command_line_find(line, "-resign");
+    return group == NULL || group_has(group, "score") ||
+           config_note(&draft->config, "-resign without score= gives up games that are level") ||
+           note_failed(error);
 }
 
 static bool check_risks(const SprtConfig *sprt, Error *error)
@@ -112,15 +160,20 @@ static bool settle_sprt(Config *config, const CommandLine *line, Error *error)
     config->sprt.on = command_line_find(line, "-sprt") != NULL;
     if (!config->sprt.on)
         return true;
-    bool has_rounds = command_line_find(line, "-rounds") != NULL;
+    // Without -rounds, -games may have been taken for them.
+    bool has_rounds =
+        command_line_find(line, "-rounds") != NULL || config->rounds > MAX_GAMES;
     if (!check_risks(&config->sprt, error))
         return false;
     if (config->engine_count != 2 ||
         (config->tournament != ROUND_ROBIN && config->tournament != GAUNTLET))
         return fail(error, "-sprt is for two engines in a roundrobin or gauntlet");
-    if (config->sprt.model == SPRT_BAYESIAN && config->games == 2 && !config->single_games)
-        return fail(error, "-sprt model=bayesian counts single games, not pairs: it needs "
-                           "-games 1, or -report penta=false");
+    bool pairs = config->games == 2 && !config->single_games;
+    if (config->sprt.model == SPRT_BAYESIAN && pairs) {
+        config->single_games = true;
+        if (!config_note(config, "-sprt model=bayesian counts single games, as -report penta=false"))
+            return note_failed(error);
+    }
     if (config->shard_count > 1 && !has_rounds)
         return fail(error, "-sprt with -shard needs -rounds, as no shard sees when to stop");
     if (!has_rounds)
@@ -134,49 +187,66 @@ static bool ends_with(const char *text, const char *end)
     return length >= tail && strcmp(text + length - tail, end) == 0;
 }
 
-// The format that the key or the file's name tells.
+// The format that the key or the file's name tells. fastchess also plays with no book.
 static bool settle_format(Draft *draft, const Group *group, Error *error)
 {
-    OpeningConfig *openings = &draft->config.openings;
-    if (group_has(group, "format"))
-        return !draft->random_openings || openings->format == OPENINGS_RANDOM ||
-               fail(error, "-openings has both random and another format=");
+    Config *config = &draft->config;
+    OpeningConfig *openings = &config->openings;
+    const char *file = openings->file;
+    bool done = true, has_format = group_has(group, "format");
+    if (has_format && draft->random_openings && openings->format != OPENINGS_RANDOM)
+        return fail(error, "-openings has both random and another format=");
     if (draft->random_openings)
         openings->format = OPENINGS_RANDOM;
-    else if (openings->file == NULL)
-        return fail(error, "-openings needs file=, or random");
-    else if (ends_with(openings->file, ".epd"))
-        openings->format = OPENINGS_EPD;
-    else if (ends_with(openings->file, ".pgn"))
-        openings->format = OPENINGS_PGN;
-    else
-        return fail(error, "-openings needs format=, as its file ends in neither .epd nor .pgn");
-    return true;
+    else if (!has_format)
+        openings->format = file != NULL && ends_with(file, ".pgn") ? OPENINGS_PGN : OPENINGS_EPD;
+    bool is_book = openings->format == OPENINGS_EPD || openings->format == OPENINGS_PGN;
+    if (is_book && file == NULL) {
+        openings->format = OPENINGS_START;
+        done = config_note(config, "-openings names no file: games begin at the start position");
+    } else if (!has_format && is_book && !ends_with(file, ".pgn") && !ends_with(file, ".epd")) {
+        done = config_note(config, "the book '%.*s' is read as EPD, as its name ends in neither "
+                                   ".epd nor .pgn",
+                           slice_quote(slice_of(file)), file);
+    }
+    return done || note_failed(error);
 }
 
 static bool settle_openings(Draft *draft, const CommandLine *line, Error *error)
 {
     const Group *group = command_line_find(line, "-openings");
-    const OpeningConfig *openings = &draft->config.openings;
+    OpeningConfig *openings = &draft->config.openings;
     if (group == NULL)
         return true;
     if (!settle_format(draft, group, error))
         return false;
     bool is_book = openings->format == OPENINGS_EPD || openings->format == OPENINGS_PGN;
-    if (is_book && openings->file == NULL)
-        return fail(error, "-openings with this format needs file=");
     if (!is_book && openings->file != NULL)
         return fail(error, "-openings with this format has no file=");
-    if (openings->format == OPENINGS_RANDOM && openings->plies == 0)
-        return fail(error, "-openings random needs plies= from 1");
-    if (openings->format != OPENINGS_RANDOM && openings->format != OPENINGS_PGN &&
-        group_has(group, "plies"))
-        return fail(error, "-openings plies= is for random and pgn only");
+    if (openings->format == OPENINGS_RANDOM &&
+        (openings->plies < 1 || openings->plies > MAX_RANDOM_PLIES))
+        return fail(error, "-openings random needs plies= from 1 to %d", MAX_RANDOM_PLIES);
+    if (openings->plies < 0 || openings->format == OPENINGS_EPD)
+        openings->plies = 0; // all of a PGN; a position has none
     return true;
+}
+
+// fastchess waits without end with a patience of 0, and passes over the sign of an interval.
+static void settle_numbers(Config *config, const CommandLine *line)
+{
+    enum { WITHOUT_END_MS = INT_MAX }; // 24 days
+    int64_t *patience[] = {&config->startup_ms, &config->ping_ms, &config->new_game_ms};
+    for (size_t i = 0; i < ARRAY_COUNT(patience); i++)
+        if (*patience[i] == 0 && (patience[i] != &config->new_game_ms ||
+                                  command_line_find(line, "-ucinewgame-ms") != NULL))
+            *patience[i] = WITHOUT_END_MS;
+    config->rating_interval = llabs(config->rating_interval);
+    config->score_interval = llabs(config->score_interval);
 }
 
 static void settle_log(Draft *draft, const CommandLine *line)
 {
+    draft->config.log_engines |= draft->config.debug;
     const Group *group = command_line_find(line, "-log");
     if (group != NULL && draft->log_level == LOG_TRACE && !group_has(group, "engine"))
         draft->config.log_engines = true;
@@ -239,15 +309,54 @@ static bool name_shard(char **file, const Config *config, Error *error)
     return true;
 }
 
-static char *default_journal_name(void)
+// Where a journal lies that nobody has named. Not in TMPDIR: that is often emptied with a batch job
+// or when the machine starts, and a match that was broken off is still to be gone on with then. But
+// a shard is nothing without its journal, so that one lies here and stays.
+static const char *journal_folder(const Config *config)
 {
-    char when[32] = "", name[80];
+    static const char lasting[] = "/var/tmp/";
+    return config->shard_count == 1 && access(lasting, W_OK | X_OK) == 0 ? lasting : "";
+}
+
+// What a file of ours is called, but for its ending, if nobody says.
+static void default_stem(char stem[FILE_STEM])
+{
+    char when[32] = "";
     struct tm local;
     time_t now = time(NULL);
     if (localtime_r(&now, &local) != NULL)
         strftime(when, sizeof when, "%Y%m%d-%H%M%S", &local);
-    snprintf(name, sizeof name, "regatta-%s-%ld.journal", when, (long)getpid());
+    snprintf(stem, FILE_STEM, "regatta-%s-%ld", when, (long)getpid());
+}
+
+static char *default_journal_name(const Config *config)
+{
+    char stem[FILE_STEM], name[FILE_STEM + 32];
+    default_stem(stem);
+    snprintf(name, sizeof name, "%s%s.journal", journal_folder(config), stem);
     return slice_copy(slice_of(name));
+}
+
+// Gives a file that was asked for its name, if it has none; `unnamed` keeps it. Shards must agree
+// on names, so they can't choose any.
+static bool name_output(Draft *draft, const CommandLine *line, const char *argument, char **file,
+                        char unnamed[FILE_STEM + 4], Error *error)
+{
+    if (*file != NULL || command_line_find(line, argument) == NULL)
+        return true;
+    if (draft->config.shard_count > 1)
+        return fail(error, "%s with -shard needs file=", argument);
+    default_stem(unnamed);
+    strcat(unnamed, strcmp(argument, "-pgnout") == 0 ? ".pgn" : ".epd");
+    *file = slice_copy(slice_of(unnamed));
+    return *file != NULL || fail(error, "there is no memory for a file name");
+}
+
+static bool name_outputs(Draft *draft, const CommandLine *line, Error *error)
+{
+    Config *config = &draft->config;
+    return name_output(draft, line, "-pgnout", &config->pgn.file, draft->unnamed_pgn, error) &&
+           name_output(draft, line, "-epdout", &config->epd.file, draft->unnamed_epd, error);
 }
 
 // `journal_file` is that of a resumed match, NULL for a new one.
@@ -258,12 +367,16 @@ static bool settle_files(Config *config, const char *journal_file, Error *error)
         free(config->journal_file);
         config->journal_file = slice_copy(slice_of(journal_file));
     } else if (config->journal_file == NULL) {
-        config->journal_file = default_journal_name();
+        if (config->may_go_on)
+            return fail(error, "-config resume=true needs outname=");
+        config->journal_file = default_journal_name(config);
+        config->journal_is_ours = config->shard_count == 1;
     }
     if (config->journal_file == NULL)
         return fail(error, "there is no memory for a file name");
     return (config->resumed || name_shard(&config->journal_file, config, error)) &&
            name_shard(&config->pgn.file, config, error) &&
+           name_shard(&config->epd.file, config, error) &&
            name_shard(&config->log_file, config, error);
 }
 
@@ -273,10 +386,11 @@ bool settle(Draft *draft, const CommandLine *line, const char *journal_file, Err
 {
     Config *config = &draft->config;
     settle_log(draft, line);
+    settle_numbers(config, line);
     config->single_games |= config->output == OUTPUT_CUTECHESS;
     return settle_variant(config, line, error) && check_seats(config, line, error) &&
-           settle_games(draft, line, error) &&
+           settle_games(draft, line, error) && settle_resign(draft, line, error) &&
            settle_sprt(config, line, error) && settle_openings(draft, line, error) &&
            settle_concurrency(draft, error) && check_match_line(config, error) &&
-           settle_files(config, journal_file, error);
+           name_outputs(draft, line, error) && settle_files(config, journal_file, error);
 }

@@ -3,7 +3,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { NEAREST_LIMIT = 40 }; // longer words are not compared
+enum {
+    NEAREST_LIMIT = 40, // longer words are not compared
+    MOST_EXPONENT = 400,
+};
 
 // Adds a digit to *value; false when it does not fit.
 static bool push_digit(int64_t *value, int digit)
@@ -20,24 +23,47 @@ static bool all_digits(Slice text)
     return true;
 }
 
+// Cuts an exponent such as e-3 off the end of a number; 0 if there is none.
+static bool cut_exponent(Slice *text, int64_t *exponent)
+{
+    size_t at = 0;
+    *exponent = 0;
+    while (at < text->length && text->at[at] != 'e' && text->at[at] != 'E')
+        at++;
+    if (at == text->length)
+        return true;
+    Slice digits = {text->at + at + 1, text->length - at - 1};
+    text->length = at;
+    return slice_number(digits, exponent) && *exponent >= -MOST_EXPONENT &&
+           *exponent <= MOST_EXPONENT;
+}
+
+// The digit number `index` of a number whose parts are these, from the first one before the point.
+static int digit_at(Slice whole, Slice fraction, int64_t index)
+{
+    size_t at = (size_t)index;
+    if (at < whole.length)
+        return whole.at[at] - '0';
+    at -= whole.length;
+    return at < fraction.length ? fraction.at[at] - '0' : 0;
+}
+
 bool value_decimal(Slice text, int places, int64_t *value)
 {
+    int64_t exponent, number = 0;
     bool negative = text.length > 0 && text.at[0] == '-';
     if (text.length > 0 && (negative || text.at[0] == '+'))
         text.at++, text.length--;
-    bool has_point;
-    Slice whole = slice_before(&text, '.', &has_point), fraction = text;
-    if (whole.length == 0 || !all_digits(whole) || !all_digits(fraction) ||
-        (has_point && fraction.length == 0))
+    if (!cut_exponent(&text, &exponent))
         return false;
-    int64_t number = 0;
-    for (size_t i = 0; i < whole.length; i++)
-        if (!push_digit(&number, whole.at[i] - '0'))
+    Slice fraction = text, whole = slice_before(&fraction, '.', NULL);
+    if (whole.length + fraction.length == 0 || !all_digits(whole) || !all_digits(fraction))
+        return false;
+    int64_t count = (int64_t)whole.length + exponent + places; // digits that count
+    for (int64_t i = 0; i < count; i++)
+        if (!push_digit(&number, digit_at(whole, fraction, i)))
             return false;
-    for (size_t i = 0; i < (size_t)places; i++)
-        if (!push_digit(&number, i < fraction.length ? fraction.at[i] - '0' : 0))
-            return false;
-    bool up = fraction.length > (size_t)places && fraction.at[places] >= '5';
+    bool up = count >= 0 && digit_at(whole, fraction, count) >= 5;
     if (__builtin_add_overflow(number, up, &number))
         return false;
     *value = negative ? -number : number;

@@ -205,10 +205,14 @@ static bool spin_takes(Slice rest, const EngineOption *option, Error *error)
                 option->name, low, high, option->value);
 }
 
+static bool is_truth(const char *value)
+{
+    return slice_is_any_case(slice_of(value), "true") || slice_is_any_case(slice_of(value), "false");
+}
+
 static bool check_takes(const EngineOption *option, Error *error)
 {
-    Slice value = slice_of(option->value);
-    return slice_is_any_case(value, "true") || slice_is_any_case(value, "false") ||
+    return is_truth(option->value) ||
            fail(error, "its option %s takes true or false, not '%s'", option->name, option->value);
 }
 
@@ -245,11 +249,17 @@ static bool combo_takes(Slice rest, const EngineOption *option, Error *error)
                 option->value);
 }
 
+bool dialect_is_button(Slice line, const char *name)
+{
+    Slice rest = behind_type(line, name);
+    return slice_is(slice_word(&rest), "button");
+}
+
 bool dialect_option_takes(Slice line, const EngineOption *option, Error *error)
 {
     Slice rest = behind_type(line, option->name), type = slice_word(&rest);
     if (slice_is(type, "button"))
-        return option->value == NULL ||
+        return option->value == NULL || is_truth(option->value) ||
                fail(error, "its option %s is a button and takes no value", option->name);
     bool known = slice_is(type, "spin") || slice_is(type, "check") || slice_is(type, "combo") ||
                  slice_is(type, "string");

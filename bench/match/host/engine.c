@@ -32,7 +32,7 @@ struct Engine {
 
 // What an engine has told of itself while it was greeted.
 typedef struct Greeting {
-    bool *announced; // by option of the setup
+    bool *announced, *button; // by option of the setup; in one piece of memory
     bool variant, ponder;
     Error refused; // the first value that its own option line does not take; empty: none
 } Greeting;
@@ -43,6 +43,7 @@ static void note_option(const EngineConfig *setup, Slice line, Greeting *greetin
         if (!dialect_names_option(line, setup->options[i].name))
             continue;
         greeting->announced[i] = true;
+        greeting->button[i] = dialect_is_button(line, setup->options[i].name);
         if (greeting->refused.text[0] == '\0')
             dialect_option_takes(line, &setup->options[i], &greeting->refused);
     }
@@ -199,7 +200,10 @@ static void list_options(const Engine *engine, const Greeting *greeting, Buffer 
             const EngineOption *option = &setup->options[i];
             if (slice_is_any_case(slice_of(option->name), "Threads") != (pass == 0))
                 continue;
-            add_option(lines, option->name, option->value);
+            // fastchess's way to press a button is the value true; false leaves it alone.
+            bool button = greeting->button[i] && option->value != NULL;
+            if (!button || slice_is_any_case(slice_of(option->value), "true"))
+                add_option(lines, option->name, button ? NULL : option->value);
             if (!greeting->announced[i])
                 warn_of_option(engine, option->name, warning);
         }
@@ -229,9 +233,11 @@ static EngineFault set_options(Engine *engine, const Greeting *greeting, Error *
 static EngineFault introduce(Engine *engine, Error *warning, Error *error)
 {
     int64_t deadline_us = deadline_in_us(engine, engine->host->config->startup_ms);
-    Greeting greeting = {.announced = calloc((size_t)engine->setup->option_count + 1, 1)};
+    size_t options = (size_t)engine->setup->option_count;
+    Greeting greeting = {.announced = calloc(2 * options + 1, sizeof(bool))};
     if (greeting.announced == NULL)
         return dialect_fault(ENGINE_MISSING, error, "there is no memory for its options");
+    greeting.button = greeting.announced + options;
     EngineFault fault = engine_send(engine, engine->dialect->greeting, NULL, error);
     if (fault == ENGINE_FINE)
         fault = await_line(engine, engine->dialect->greeted, deadline_us, &greeting, error);

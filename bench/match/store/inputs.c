@@ -234,10 +234,30 @@ static bool note_arguments(Inputs *inputs, const EngineConfig *engine, Error *er
     return good;
 }
 
+static void name_program(const EngineConfig *engine, char what[WHAT_TEXT])
+{
+    snprintf(what, WHAT_TEXT, "the program '%s' of engine %s", engine->cmd, engine->name);
+}
+
+const InputFile *inputs_program(const Inputs *inputs, const EngineConfig *engine)
+{
+    char what[WHAT_TEXT];
+    name_program(engine, what);
+    return find(inputs, what);
+}
+
+bool inputs_belongs(const InputFile *file, const EngineConfig *engine)
+{
+    static const char before[] = " of engine ";
+    size_t length = strlen(file->what), name = strlen(engine->name), least = name + strlen(before);
+    return length > least && strcmp(file->what + length - name, engine->name) == 0 &&
+           memcmp(file->what + length - least, before, strlen(before)) == 0;
+}
+
 static bool note_engine(Inputs *inputs, const EngineConfig *engine, Error *error)
 {
     char path[FILE_NAME_BYTES], what[WHAT_TEXT];
-    snprintf(what, sizeof what, "the program '%s' of engine %s", engine->cmd, engine->name);
+    name_program(engine, what);
     return (!find_program(engine, path) || note(inputs, what, path, error)) &&
            note_options(inputs, engine, error) && note_arguments(inputs, engine, error);
 }

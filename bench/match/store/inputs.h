@@ -39,6 +39,12 @@ bool inputs_differ(const Inputs *a, const Inputs *b, Error *what);
 // Whether all that was there then is there now and unchanged. What is new does not matter.
 bool inputs_unchanged(const Inputs *then, const Inputs *now, Error *error);
 
+// What is noted of an engine's program, or NULL.
+const InputFile *inputs_program(const Inputs *inputs, const EngineConfig *engine);
+
+// Whether the file is one of that engine's.
+bool inputs_belongs(const InputFile *file, const EngineConfig *engine);
+
 void inputs_free(Inputs *inputs);
 
 #endif

@@ -202,6 +202,39 @@ bool journal_salvage(const char *file, JournalContents *contents, JournalLosses 
     return read_journal(file, contents, losses, error);
 }
 
+// Whether the text is how that begins, as far as it goes.
+static bool is_beginning_of(Slice text, Slice whole)
+{
+    return memcmp(text.at, whole.at, text.length < whole.length ? text.length : whole.length) == 0;
+}
+
+static bool is_blank(Slice text)
+{
+    char line[32];
+    for (int form = 1; form <= FORMAT_VERSION; form++) {
+        Slice first = {line, (size_t)snprintf(line, sizeof line, "%s%d\n", first_line, form)};
+        if (!is_beginning_of(text, first))
+            continue;
+        if (text.length <= first.length)
+            return true;
+        Slice rest = {text.at + first.length, text.length - first.length};
+        return is_beginning_of(rest, slice_of("match ")) && journal_record_search(rest) == SIZE_MAX;
+    }
+    return false;
+}
+
+bool journal_is_blank(const char *file)
+{
+    Error ignored;
+    char *bytes;
+    size_t length;
+    if (!file_read(file, most_bytes, &bytes, &length, &ignored))
+        return false;
+    bool blank = is_blank((Slice){bytes, length});
+    free(bytes);
+    return blank;
+}
+
 // --- Whether it fits ----------------------------------------------------------------------------
 
 static bool seats_fit(const Config *config, const int players[MAX_SEATS])
@@ -274,13 +307,26 @@ static bool fail_taken(const char *name, Error *error)
                 name, name);
 }
 
-// Creates a journal that has its first record. On error there is none.
-static bool create(AppendFile *file, const char *name, const JournalContents *contents,
-                   Error *error)
+// Opens a blank one and empties it. Who has it open and locked may have more in it by now.
+static bool take_blank(AppendFile *file, const char *name, Error *error)
+{
+    if (!append_open(file, name, 0, error))
+        return false;
+    if (journal_is_blank(name) ? append_cut(file, 0, error) : fail_taken(name, error))
+        return true;
+    append_close(file);
+    return false;
+}
+
+// Creates a journal that has its first record. On error there is none, or what was there.
+static bool create(AppendFile *file, const char *name, bool may_be_blank,
+                   const JournalContents *contents, Error *error)
 {
     Buffer built = {0};
-    if (!append_open(file, name, O_CREAT | O_EXCL, error))
-        return errno == EEXIST ? fail_taken(name, error) : false;
+    if (!append_open(file, name, O_CREAT | O_EXCL, error) &&
+        !(errno == EEXIST &&
+          (may_be_blank ? take_blank(file, name, error) : fail_taken(name, error))))
+        return false;
     buffer_format(&built, "%s%d\n", first_line, FORMAT_VERSION);
     add_match_record(&built, contents);
     if (write_and_free(file, &built, error) && append_sync_folder(file, error))
@@ -290,18 +336,18 @@ static bool create(AppendFile *file, const char *name, const JournalContents *co
     return false;
 }
 
-Journal *journal_create(const Config *config, int64_t pgn_base, const Inputs *inputs, Error *error)
+Journal *journal_create(const Config *config, FileBases bases, const Inputs *inputs, Error *error)
 {
     const JournalContents contents = {.arguments = config->arguments,
                                       .argument_count = config->argument_count,
-                                      .pgn_base = pgn_base,
+                                      .bases = bases,
                                       .inputs = inputs != NULL ? *inputs : (Inputs){0}};
     Journal *journal = calloc(1, sizeof *journal);
     if (journal == NULL) {
         fail(error, "there is no memory for the journal");
         return NULL;
     }
-    if (create(&journal->file, config->journal_file, &contents, error))
+    if (create(&journal->file, config->journal_file, config->may_go_on, &contents, error))
         return journal;
     free(journal);
     return NULL;
@@ -340,7 +386,7 @@ static bool go_on(Journal *journal, const Config *config, const JournalContents 
     Buffer built = {0};
     JournalContents now = {.arguments = config->arguments,
                            .argument_count = config->argument_count,
-                           .pgn_base = contents->pgn_base,
+                           .bases = contents->bases,
                            .inputs = inputs != NULL ? *inputs : contents->inputs};
     if (file->size != contents->bytes)
         return fail(error, "'%s' was written to while it was read: try again", file->name);
@@ -413,7 +459,7 @@ static bool write_results(AppendFile *file, const JournalContents *contents, Err
 bool journal_write(const char *name, const JournalContents *contents, Error *error)
 {
     AppendFile file;
-    if (!create(&file, name, contents, error))
+    if (!create(&file, name, false, contents, error))
         return false;
     bool good = write_results(&file, contents, error);
     if (!good)

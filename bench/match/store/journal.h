@@ -17,6 +17,10 @@ typedef struct Journal Journal;
 // Numbers are in the ranges of their types; whether they fit a Config, journal_fits says.
 bool journal_read(const char *file, JournalContents *contents, Error *error);
 
+// Whether the file is a journal that has no record yet: whoever began it was killed before there
+// was a match in it. An empty file is one, too.
+bool journal_is_blank(const char *file);
+
 // What a damaged journal has lost: whole records in between may be among it.
 typedef struct JournalLosses {
     int64_t places;     // where something is wrong
@@ -33,9 +37,9 @@ bool journal_salvage(const char *file, JournalContents *contents, JournalLosses 
 // asked before results that were read are used with a Config.
 bool journal_fits(const JournalContents *contents, const Config *config, Error *error);
 
-// Begins a new journal. NULL, with a sentence, if there is a file of that name. `pgn_base` is what
-// pgn_base in pgn.h gives; `inputs` may be NULL.
-Journal *journal_create(const Config *config, int64_t pgn_base, const Inputs *inputs, Error *error);
+// Begins a new journal. NULL, with a sentence, if there is a file of that name; with may_go_on a
+// blank one is taken. `bases` are what writer_base in writer.h gives; `inputs` may be NULL.
+Journal *journal_create(const Config *config, FileBases bases, const Inputs *inputs, Error *error);
 
 // Opens one that has been read, to go on with, and cuts off a torn end. If the arguments have
 // changed (more rounds), or the inputs, the new ones are appended and count from now on; NULL:

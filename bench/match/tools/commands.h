@@ -1,4 +1,4 @@
-// The commands that are neither a match nor made from journals. Each takes the words behind its
+// The commands that are neither a match nor made from one journal. Each takes the words behind its
 // name and gives the exit status of the program. A row has the keys that a command takes.
 #ifndef BENCH_MATCH_TOOLS_COMMANDS_H
 #define BENCH_MATCH_TOOLS_COMMANDS_H
@@ -12,6 +12,10 @@ extern const ArgumentRow bookmaker_row;
 // `--compliance`: prints a line per step. 0 if all passed, 1 if not, 2 if nothing could be checked.
 int compliance_main(int count, char **arguments);
 extern const ArgumentRow compliance_row;
+
+// `ratings`: prints a list of ratings.
+int ratings_main(int count, char **arguments);
+extern const ArgumentRow ratings_row;
 
 // `demo`: shows one game. 0 if it ended by the rules.
 int demo_main(int count, char **arguments);

@@ -18,8 +18,9 @@ typedef struct Merged {
 } Merged;
 
 // Reads the journals of all shards, in any order, and writes the journal `out`, and the match's PGN
-// if it has one; neither may exist. On error `merged` is empty and, unless the sentence says
-// otherwise, nothing was written.
+// if it has one. The journal may not exist; a PGN that exists may have games of this match only,
+// and gets the others. On error `merged` is empty and, unless the sentence says otherwise, nothing
+// was written.
 bool merge_journals(const char *out, char *const *files, int count, Merged *merged, Error *error);
 
 void merged_free(Merged *merged);

@@ -1,0 +1,49 @@
+// Strengths of players by maximum likelihood, and how sure they are.
+//
+// DESIGN. One model for two and for three seats, Luce's choice: a seat gets the game's points with
+// a chance in proportion to its player's strength, exp(x). For two that is Bradley and Terry's,
+// Elo's curve. Points that are shared count as parts of a win, a draw as half a one each. The
+// likelihood is concave in x, so Newton's method with halved steps finds its top; papers are named
+// in rating_fit.c. That there is a top at all is the caller's business: rating_groups.h.
+#ifndef BENCH_MATCH_SCORE_RATING_FIT_H
+#define BENCH_MATCH_SCORE_RATING_FIT_H
+
+#include "bench/match/score/rated_games.h"
+
+// How errors are told.
+typedef enum RatingErrors {
+    ERRORS_OF_UNITS, // from how far units scatter, whatever hangs together within them
+    ERRORS_OF_GAMES  // as if each game were on its own and won or lost: the Fisher information
+} RatingErrors;
+
+typedef struct RatingFit {
+    const RatedGames *games;
+    const int *rows;    // by player: its row here, or -1 if it is not to be fitted
+    int players;        // that are
+    int seats;          // whose advantage over the last seat is fitted; 0: none has any
+    double *x;          // by row, first players, then seats; the sum of the players' is 0
+    double *covariance; // of x, row after row; NULL until it was made
+} RatingFit;
+
+// Chances of the seats whose players are in the fit, in a game as far as it tells something of
+// them.
+typedef struct RatingTerm {
+    int count, seats[MAX_SEATS];
+    double weights[MAX_SEATS]; // parts of the game's points
+    double total;              // of these parts
+    double chances[MAX_SEATS]; // that a point goes there if it goes to one of these seats; sum 1
+} RatingTerm;
+
+// The players' seats of the game, with chances from `x`. `x` is by row and `rows` by player as
+// above. False if fewer than two seats are in it, or none of them got a point.
+bool rating_term(const RatingFit *fit, const RatedGame *game, RatingTerm *term);
+
+// Finds x. False, with a sentence, without memory or without a top.
+bool rating_fit(RatingFit *fit, Error *error);
+
+// Makes the covariance. A variance may be infinite. False, with a sentence, without memory.
+bool rating_fit_errors(RatingFit *fit, RatingErrors errors, Error *error);
+
+void rating_fit_free(RatingFit *fit); // x and covariance
+
+#endif

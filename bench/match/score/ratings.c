@@ -1,0 +1,396 @@
+#include "bench/match/score/ratings.h"
+
+#include "bench/match/score/rating_groups.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const double z_95 = 1.959963984540054;       // 97.5 % of a normal distribution lie below
+static const double elo_scale = 173.71779276130073; // 400 / ln 10: Elo of a natural logarithm
+static const double told_variance = 1e6;            // of strengths; what is more, nobody knows
+static const double bound_chance = 0.05;
+static const double widest = 200; // strengths are searched so far around
+
+// A list in the making.
+typedef struct Making {
+    Ratings *ratings;
+    const RatedGames *games;
+    const RatingSettings *settings;
+    RatingGroups groups;
+    int main;         // the group that is rated, -1: there are no games
+    double *strength; // by player, natural; a bound's too
+    double seat_strength[MAX_SEATS];
+    int *rows; // of the fit at hand
+} Making;
+
+// --- Counts -------------------------------------------------------------------------------------
+
+static void count_game(Ratings *ratings, const RatedGames *games, const RatedGame *game)
+{
+    int all_points = rated_game_points(games, game);
+    bool drawn = true;
+    for (int seat = 1; seat < games->seats; seat++)
+        drawn = drawn && game->points[seat] == game->points[0];
+    for (int seat = 0; seat < games->seats; seat++) {
+        PlayerRating *player = &ratings->players[game->players[seat]];
+        player->games++;
+        player->points += game->points[seat];
+        player->all_points += all_points;
+        player->drawn += drawn;
+    }
+}
+
+static void count_groups(Making *making)
+{
+    Ratings *ratings = making->ratings;
+    bool known[MAX_PLAYERS] = {false};
+    for (int i = 0; i < ratings->count; i++) {
+        int group = making->groups.of[i];
+        ratings->groups += ratings->players[i].games > 0 && !known[group];
+        known[group] = true;
+    }
+}
+
+// The mean rating of those that a player met.
+static void set_opponents(Making *making)
+{
+    Ratings *ratings = making->ratings;
+    const RatedGames *games = making->games;
+    for (int player = 0; player < ratings->count; player++)
+        ratings->players[player].opponents = 0;
+    int64_t *met = calloc((size_t)ratings->count + 1, sizeof *met);
+    for (int64_t i = 0; i < games->count && met != NULL; i++) {
+        const int *players = games->list[i].players;
+        for (int a = 0; a < games->seats; a++)
+            for (int b = 0; b < games->seats; b++) {
+                const PlayerRating *other = &ratings->players[players[b]];
+                if (players[a] == players[b] || other->kind != RATING_TOLD)
+                    continue;
+                ratings->players[players[a]].opponents += other->elo;
+                met[players[a]]++;
+            }
+    }
+    for (int player = 0; player < ratings->count; player++) {
+        PlayerRating *own = &ratings->players[player];
+        own->opponents =
+            met != NULL && met[player] > 0 ? own->opponents / (double)met[player] : NAN;
+    }
+    free(met);
+}
+
+// --- Those that are rated -----------------------------------------------------------------------
+
+// That of the anchor, or the one with the most games.
+static void choose_main(Making *making)
+{
+    const Ratings *ratings = making->ratings;
+    int64_t games[MAX_PLAYERS] = {0};
+    making->main = -1;
+    for (int i = 0; i < ratings->count; i++)
+        games[making->groups.of[i]] += ratings->players[i].games;
+    for (int i = 0; i < ratings->count; i++) {
+        int group = making->groups.of[i];
+        if (games[group] > 0 && (making->main < 0 || games[group] > games[making->main]))
+            making->main = group;
+    }
+    if (making->settings->anchor >= 0)
+        making->main = making->groups.of[making->settings->anchor];
+}
+
+// Begins a fit of one group.
+static RatingFit begin_fit(Making *making, int group, int seats)
+{
+    RatingFit fit = {.games = making->games, .rows = making->rows, .seats = seats};
+    for (int i = 0; i < making->ratings->count; i++)
+        making->rows[i] = making->groups.of[i] == group ? fit.players++ : -1;
+    return fit;
+}
+
+// Whether a variance says anything: it does not if all units ended alike, or if one of them alone
+// joins two parts of the players.
+static bool is_told(double variance)
+{
+    return variance > 1e-12 && variance < told_variance;
+}
+
+// How far off a difference may be, or infinite.
+static double error_of(double variance)
+{
+    return is_told(variance) ? z_95 * elo_scale * sqrt(variance) : INFINITY;
+}
+
+// The variance of the distance to the anchor, or to the mean.
+static double variance_of(const RatingFit *fit, int row, int anchor)
+{
+    int n = fit->players + fit->seats;
+    const double *v = fit->covariance;
+    return anchor < 0 ? v[row * n + row]
+                      : v[row * n + row] + v[anchor * n + anchor] - 2 * v[row * n + anchor];
+}
+
+static void take_seats(Making *making, const RatingFit *fit)
+{
+    Ratings *ratings = making->ratings;
+    int n = fit->players + fit->seats;
+    ratings->seats = fit->seats;
+    for (int seat = 0; seat < fit->seats; seat++) {
+        int row = fit->players + seat;
+        making->seat_strength[seat] = fit->x[row];
+        ratings->seat_elo[seat] = elo_scale * fit->x[row];
+        ratings->seat_error[seat] = error_of(fit->covariance[row * n + row]);
+    }
+}
+
+static void take_fit(Making *making, RatingFit *fit)
+{
+    Ratings *ratings = making->ratings;
+    int anchor = making->settings->anchor, anchor_row = anchor < 0 ? -1 : fit->rows[anchor];
+    double shift = anchor < 0 ? 0 : fit->x[anchor_row];
+    for (int i = 0; i < ratings->count; i++) {
+        int row = fit->rows[i];
+        ratings->rows[i] = row;
+        if (row < 0)
+            continue;
+        ratings->players[i].kind = RATING_TOLD;
+        if (i != anchor && fit->players > 1)
+            ratings->players[i].error = error_of(variance_of(fit, row, anchor_row));
+        making->strength[i] = fit->x[row] - shift;
+    }
+    take_seats(making, fit);
+    ratings->rated = fit->players;
+    ratings->size = fit->players + fit->seats;
+    ratings->covariance = fit->covariance;
+    fit->covariance = NULL;
+}
+
+static bool rate_main(Making *making, Error *error)
+{
+    int seats = making->settings->fit_seats ? making->games->seats - 1 : 0;
+    RatingFit fit = begin_fit(making, making->main, seats);
+    bool good = rating_fit(&fit, error) && rating_fit_errors(&fit, making->settings->errors, error);
+    if (good)
+        take_fit(making, &fit);
+    rating_fit_free(&fit);
+    return good;
+}
+
+// --- Those that have a bound --------------------------------------------------------------------
+
+// A group beside the rated one, and with whom it is compared.
+typedef struct Side {
+    const Making *making;
+    int group;
+    RatingKind kind;
+} Side;
+
+static bool is_member(const Side *side, int player)
+{
+    return side->making->groups.of[player] == side->group;
+}
+
+static bool is_compared(const Side *side, int player)
+{
+    RatingKind kind = side->making->ratings->players[player].kind;
+    return kind == RATING_TOLD || kind == side->kind;
+}
+
+// The logarithm of the chance that the better side got the game's points, of those that went to one
+// of both, if the group were moved by so much; 0 if it tells nothing.
+static double game_chance(const Side *side, const RatedGame *game, double shift, bool *counts)
+{
+    double own = 0, others = 0;
+    int points = 0;
+    for (int seat = 0; seat < side->making->games->seats; seat++) {
+        int player = game->players[seat];
+        double strength = side->making->strength[player] + side->making->seat_strength[seat];
+        if (is_member(side, player))
+            own += exp(strength + shift);
+        else if (is_compared(side, player))
+            others += exp(strength);
+        else
+            continue;
+        points += game->points[seat];
+    }
+    *counts = own > 0 && others > 0 && points > 0;
+    double better = side->kind == RATING_AT_LEAST ? own : others;
+    return *counts ? log(better) - log(own + others) : 0;
+}
+
+// Of all units, the games of each being one: their mean.
+static double side_chance(const Side *side, double shift, int64_t *units)
+{
+    const RatedGames *games = side->making->games;
+    double sum = 0;
+    *units = 0;
+    for (int64_t i = 0; i < games->count;) {
+        double unit = 0;
+        int64_t counted = 0;
+        do {
+            bool counts;
+            unit += game_chance(side, &games->list[i], shift, &counts);
+            counted += counts;
+            i++;
+        } while (i < games->count && !games->list[i].begins_unit);
+        sum += counted > 0 ? unit / (double)counted : 0;
+        *units += counted > 0;
+    }
+    return sum;
+}
+
+// The shift at which what happened has the chance of a bound. False if nothing has happened.
+static bool find_bound(const Side *side, double *shift)
+{
+    double low = -widest, high = widest, wanted = log(bound_chance);
+    int64_t units;
+    side_chance(side, 0, &units);
+    for (int i = 0; i < 60 && units > 0; i++) {
+        *shift = (low + high) / 2;
+        bool more = side_chance(side, *shift, &units) < wanted;
+        if (more == (side->kind == RATING_AT_LEAST))
+            low = *shift;
+        else
+            high = *shift;
+    }
+    return units > 0;
+}
+
+// Ratings within the group, and then how far it must be from the others.
+static bool bound_group(Making *making, int group, RatingKind kind, Error *error)
+{
+    RatingFit fit = begin_fit(making, group, 0);
+    Side side = {making, group, kind};
+    double shift = 0;
+    if (!rating_fit(&fit, error)) {
+        rating_fit_free(&fit);
+        return false;
+    }
+    for (int i = 0; i < making->ratings->count; i++)
+        if (fit.rows[i] >= 0)
+            making->strength[i] = fit.x[fit.rows[i]];
+    if (find_bound(&side, &shift))
+        for (int i = 0; i < making->ratings->count; i++)
+            if (fit.rows[i] >= 0) {
+                making->strength[i] += shift;
+                making->ratings->players[i].kind = kind;
+            }
+    rating_fit_free(&fit);
+    return true;
+}
+
+// Groups that took points from another come behind it: so what is above the rated ones is behind
+// them, and is done when all that it is compared with has been done.
+static bool bound_others(Making *making, Error *error)
+{
+    for (int group = making->main + 1; group < making->groups.count; group++)
+        if (!bound_group(making, group, RATING_AT_LEAST, error))
+            return false;
+    for (int group = making->main - 1; group >= 0; group--)
+        if (!bound_group(making, group, RATING_AT_MOST, error))
+            return false;
+    return true;
+}
+
+// --- The list -----------------------------------------------------------------------------------
+
+static void set_elo(Making *making)
+{
+    for (int i = 0; i < making->ratings->count; i++) {
+        PlayerRating *player = &making->ratings->players[i];
+        if (player->kind == RATING_NONE)
+            player->elo = NAN;
+        else
+            player->elo = making->settings->elo + elo_scale * making->strength[i];
+        if (player->kind != RATING_TOLD)
+            player->error = NAN;
+    }
+}
+
+// Whether player `a` is listed before `b`: whose rating is larger, by more than rounding.
+static bool is_before(const Making *making, int a, int b)
+{
+    double elo = making->ratings->players[a].elo, other = making->ratings->players[b].elo;
+    char *const *names = making->settings->names;
+    if (isnan(elo) != isnan(other))
+        return isnan(other);
+    if (fabs(elo - other) > 1e-6)
+        return elo > other;
+    return names != NULL ? strcmp(names[a], names[b]) < 0 : a < b;
+}
+
+// By insertion.
+static void set_order(Making *making)
+{
+    int *order = making->ratings->order;
+    for (int i = 0; i < making->ratings->count; i++) {
+        int place = i;
+        for (; place > 0 && is_before(making, i, order[place - 1]); place--)
+            order[place] = order[place - 1];
+        order[place] = i;
+    }
+}
+
+static bool make(Making *making, Error *error)
+{
+    Ratings *ratings = making->ratings;
+    int anchor = making->settings->anchor;
+    for (int64_t i = 0; i < making->games->count; i++)
+        count_game(ratings, making->games, &making->games->list[i]);
+    if (anchor >= 0 && ratings->players[anchor].games == 0)
+        return fail(error, "the anchor has no games");
+    choose_main(making);
+    count_groups(making);
+    if (making->main >= 0 && (!rate_main(making, error) || !bound_others(making, error)))
+        return false;
+    set_elo(making);
+    set_order(making);
+    set_opponents(making);
+    return true;
+}
+
+bool ratings_make(Ratings *ratings, const RatedGames *games, int count,
+                  const RatingSettings *settings, Error *error)
+{
+    size_t n = (size_t)count + 1;
+    Making making = {.ratings = ratings,
+                     .games = games,
+                     .settings = settings,
+                     .strength = calloc(n, sizeof(double)),
+                     .rows = calloc(n, sizeof(int))};
+    assert(count <= MAX_PLAYERS);
+    *ratings = (Ratings){.count = count,
+                         .players = calloc(n, sizeof *ratings->players),
+                         .order = calloc(n, sizeof *ratings->order),
+                         .rows = calloc(n, sizeof *ratings->rows)};
+    bool good = making.strength != NULL && making.rows != NULL && ratings->players != NULL &&
+                ratings->order != NULL && ratings->rows != NULL &&
+                rating_groups_make(&making.groups, games, count);
+    good = good ? make(&making, error) : fail(error, "there is no memory for the ratings");
+    rating_groups_free(&making.groups);
+    free(making.strength);
+    free(making.rows);
+    if (!good)
+        ratings_free(ratings);
+    return good;
+}
+
+double ratings_superiority(const Ratings *ratings, int a, int b)
+{
+    const PlayerRating *one = &ratings->players[a], *other = &ratings->players[b];
+    if (one->kind != RATING_TOLD || other->kind != RATING_TOLD)
+        return NAN;
+    int n = ratings->size, i = ratings->rows[a], k = ratings->rows[b];
+    const double *v = ratings->covariance;
+    double variance = v[i * n + i] + v[k * n + k] - 2 * v[i * n + k];
+    double off = (one->elo - other->elo) / elo_scale;
+    return is_told(variance) ? 0.5 * erfc(-off / sqrt(2 * variance)) : NAN;
+}
+
+void ratings_free(Ratings *ratings)
+{
+    free(ratings->players);
+    free(ratings->order);
+    free(ratings->rows);
+    free(ratings->covariance);
+    *ratings = (Ratings){0};
+}
