@@ -185,8 +185,7 @@ static const char *const refused[][2] = {
      "-output format= can be regatta|fastchess|cutechess, but not 'json'"},
     {FAST "-output", "-output needs KEY=VALUE"},
     {FAST "-report penta=yes", "-report penta= can be true|false, but not 'yes'"},
-    {FAST "-sprt elo0=0 elo1=5 -engine cmd=c", "-sprt is for two engines"},
-    {FAST "-sprt elo0=0 elo1=5 -tournament swiss", "-sprt is for two engines"},
+    {FAST "-sprt elo0=0 elo1=5 -tournament swiss", "-sprt is for a roundrobin or gauntlet"},
     {FAST "-sprt elo0=0 elo1=5 -shard 1/2", "-sprt with -shard needs -rounds"},
     // Files.
     {FAST "-pgnout append=true", "-pgnout needs file="},
@@ -228,6 +227,8 @@ static const char *const noted[][2] = {
     {FAST "-resign movecount=3", "-resign without score= gives up games that are level\n"},
     {FAST "-sprt elo0=0 elo1=5 model=bayesian -rounds 7",
      "-sprt model=bayesian counts single games, as -report penta=false\n"},
+    {FAST "-sprt elo0=0 elo1=5 -engine cmd=c",
+     "-sprt tests every two engines, and the first verdict ends the match\n"},
     {FAST "-pgnout a.pgn b.pgn", "-pgnout has both 'a.pgn' and 'b.pgn': the latter counts\n"},
 };
 
