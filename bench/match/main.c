@@ -288,7 +288,8 @@ static int repair(const char *program, int count, char **arguments)
         printf("nothing is wrong with %s\n", from);
     printf("games saved in %s: %" PRId64 "; those that were lost are played again by\n"
            "%s -config file=%s\n"
-           "A PGN of the match is to be moved away before, and is written anew.\n",
+           "A PGN of the match, and its final positions, are to be moved away before, and are "
+           "written anew.\n",
            to, games, program, to);
     journal_contents_free(&contents);
     return 0;

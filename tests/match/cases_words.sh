@@ -1,5 +1,5 @@
-# Cases of match.sh, which reads this: words of fastchess's command line, and the command lines of
-# programs that call it.
+# Cases of match.sh, which reads this: words of fastchess's command line, the files and lines that
+# they ask for, and the command lines of programs that call it.
 
 # -wait: the second game is not begun before its time, and a signal does not wait for it.
 case_wait() {
@@ -173,4 +173,46 @@ case_sprt_three() {
     expect 0 "$regatta" results sprt.journal
     says 'completed - H1 was accepted \((one|two) vs loser\)'
     expect 0 "$regatta" report sprt.journal page.html
+}
+
+# checksum PGN: what was said last of the file is so. A checksum of the same kind ends gzip's form.
+checksum() {
+    said=$(sed -n "s/^File $1 has CRC32: 0x//p" out.txt | tail -n 1)
+    sum=$(gzip -c "$1" | tail -c 8 | od -An -tx1 -N4 | awk '{ print $4 $3 $2 $1 }')
+    [ "$(printf '%8s' "$said" | tr ' ' 0)" = "$sum" ] || problem "the checksum of $1 is $sum, not '$said'"
+}
+
+# The files that a match writes beside its journal, and what is said of them.
+case_outputs() {
+    duel="-engine cmd=$bad name=A -engine cmd=$bad name=B -each nodes=100 -openings random plies=4 -srand 7"
+    expect 0 "$regatta" $duel -rounds 2 -pgnout -epdout -crc32 pgn=true -config outname=bare.journal
+    pgn=$(ls regatta-*.pgn) epd=${pgn%.pgn}.epd
+    count "^File $pgn has CRC32: 0x[0-9a-f]{1,8}\$" out.txt 4
+    checksum "$pgn"
+    expect 0 "$regatta" -config file=bare.journal -rounds 3 # has the same files
+    count '^\[Result ' "$pgn" 6
+    count ' ; id "game ' "$epd" 6
+    checksum "$pgn"
+    # Behind what is there, or in its place.
+    expect 0 "$regatta" $duel -rounds 1 -epdout e.epd -config outname=1.journal
+    ! grep -q CRC32 out.txt || problem 'a checksum that nobody asked for'
+    cp e.epd first.epd
+    expect 0 "$regatta" $duel -rounds 2 -epdout e.epd -config outname=2.journal
+    grep -q '^epd ' 2.journal || problem 'the journal does not say where its positions begin'
+    mv e.epd whole.epd && head -c $(($(wc -c <first.epd) + 70)) whole.epd >e.epd
+    expect 0 "$regatta" -config file=2.journal # what was cut off comes again
+    same whole.epd e.epd
+    count ' ; id "game 1:' e.epd 2
+    count ' ; id "game 4:' e.epd 1
+    expect 0 "$regatta" $duel -rounds 1 -epdout e.epd append=false -config outname=3.journal
+    same first.epd e.epd
+    # A match that is refused for one file leaves the others alone.
+    cp "$pgn" before.pgn
+    expect 2 "$regatta" $duel -rounds 1 -pgnout "$pgn" append=false -epdout no/such/folder/e.epd \
+        -config outname=4.journal
+    same before.pgn "$pgn"
+    [ ! -e 4.journal ] || problem 'a journal of a match that was refused'
+    printf 'no line end' >e.epd
+    expect 2 "$regatta" $duel -rounds 1 -epdout e.epd -config outname=4.journal
+    says 'no file of final positions of ours' err.txt
 }

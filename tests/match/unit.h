@@ -95,6 +95,8 @@ void test_pgn_seats(void);
 void test_pgn_three(void);
 void test_pgn_order(void);
 void test_pgn_gaps(void);
+void test_pgn_checksum(void);
+void test_epd(void);
 void test_pgn_half_pairs(void);
 void test_pgn_completion(void);
 void test_pgn_changed(void);
@@ -135,6 +137,7 @@ void test_schedule_large(void);
 void test_schedule_done(void);
 
 void test_openings_epd(void);
+void test_openings_epd_counters(void);
 void test_openings_pgn(void);
 void test_openings_pgn_plies(void);
 void test_openings_refused(void);

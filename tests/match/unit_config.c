@@ -188,8 +188,11 @@ static const char *const refused[][2] = {
     {FAST "-sprt elo0=0 elo1=5 -tournament swiss", "-sprt is for a roundrobin or gauntlet"},
     {FAST "-sprt elo0=0 elo1=5 -shard 1/2", "-sprt with -shard needs -rounds"},
     // Files.
-    {FAST "-pgnout append=true", "-pgnout needs file="},
-    {FAST "-pgnout a.pgn notation=san", "-pgnout notation= can be uci, but not 'san'"},
+    {FAST "-rounds 3 -shard 1/2 -pgnout append=true", "-pgnout with -shard needs file="},
+    {FAST "-rounds 3 -shard 1/2 -epdout", "-epdout with -shard needs file="},
+    {FAST "-epdout a.epd nodes=true", "-epdout does not know 'nodes=true'"},
+    {FAST "-crc32 epd=true", "-crc32 does not know 'epd=true'"},
+    {FAST "-pgnout a.pgn notation=fan", "-pgnout notation= can be san|lan|uci, but not 'fan'"},
     {FAST "-pgnout a.pgn match_line=(", "-pgnout match_line= is no regular expression"},
     {FAST "-log engine=true", "-log needs file="},
     {FAST "-log file=l level=loud", "-log level= can be trace|info|warn|err|fatal, but not 'loud'"},

@@ -304,9 +304,9 @@ static const ValueRow report_keys[] = {
 };
 
 static const ValueRow pgn_keys[] = {
-    {"file", "FILE", VALUE_TEXT, OF_CONFIG(pgn.file), .required = true, .help = "the file; a bare word means this, too"},
+    {"file", "FILE", VALUE_TEXT, OF_CONFIG(pgn.file), .help = "the file; a bare word means this, too; default: regatta-DATE-TIME-PID.pgn"},
     {"append", NULL, VALUE_SWITCH, OF_CONFIG(pgn.append), .choices = "false|true", .fallback = "true", .help = "behind what is in it"},
-    {"notation", NULL, VALUE_CHOICE, OF_DRAFT(notation), .choices = "uci", .fallback = "uci", .help = "the games have no other"},
+    {"notation", NULL, VALUE_CHOICE, OF_DRAFT(notation), .choices = "san|lan|uci", .fallback = "uci", .help = "no meaning: moves are as the game writes them"},
     {"min", NULL, VALUE_SWITCH, OF_CONFIG(pgn.minimal), .choices = "false|true", .fallback = "false", .help = "no comments"},
     {"nodes", NULL, VALUE_SWITCH, OF_CONFIG(pgn.nodes), .choices = "false|true", .fallback = "false", .help = "n= in comments"},
     {"seldepth", NULL, VALUE_SWITCH, OF_CONFIG(pgn.seldepth), .choices = "false|true", .fallback = "false", .help = "sd="},
@@ -317,6 +317,15 @@ static const ValueRow pgn_keys[] = {
     {"timeleft", NULL, VALUE_SWITCH, OF_CONFIG(pgn.timeleft), .choices = "false|true", .fallback = "false", .help = "tl="},
     {"latency", NULL, VALUE_SWITCH, OF_CONFIG(pgn.latency), .choices = "false|true", .fallback = "false", .help = "latency="},
     {"match_line", "REGEX", VALUE_TEXT, OF_CONFIG(pgn.match_line), .help = "line=\"...\": the last line of a move that it matches"},
+};
+
+static const ValueRow epd_keys[] = {
+    {"file", "FILE", VALUE_TEXT, OF_CONFIG(epd.file), .help = "the file; a bare word means this, too; default: regatta-DATE-TIME-PID.epd"},
+    {"append", NULL, VALUE_SWITCH, OF_CONFIG(epd.append), .choices = "false|true", .fallback = "true", .help = "behind what is in it"},
+};
+
+static const ValueRow crc_keys[] = {
+    {"pgn", NULL, VALUE_SWITCH, OF_CONFIG(pgn.crc), .choices = "false|true", .fallback = "false", .help = "that of the PGN, in hexadecimal"},
 };
 
 static const ValueRow log_keys[] = {
@@ -382,7 +391,11 @@ const ArgumentRow argument_rows[] = {
     {{"-report", .help = "what results are made of"},
      .form = TAKES_KEYS, ROW_KEYS(report_keys)},
     {{"-pgnout", .help = "writes the games"},
-     .form = TAKES_KEYS, ROW_KEYS(pgn_keys), .bare_key = "file"},
+     .form = TAKES_KEYS, ROW_KEYS(pgn_keys), .bare_key = "file", .may_be_bare = true},
+    {{"-epdout", .help = "writes where games end, a position a line"},
+     .form = TAKES_KEYS, ROW_KEYS(epd_keys), .bare_key = "file", .may_be_bare = true},
+    {{"-crc32", .help = "says a file's checksum whenever a game was written to it"},
+     .form = TAKES_KEYS, .use = USE_REPORT, ROW_KEYS(crc_keys)},
     {{"-log", .help = "writes what goes on"},
      .form = TAKES_KEYS, .use = USE_RUN, ROW_KEYS(log_keys)},
     {{"-strict", .kind = VALUE_FLAG, .offset = OF_CONFIG(strict), .help = "a warning, or a game lost by a fault, ends the match"},
@@ -393,7 +406,7 @@ const ArgumentRow argument_rows[] = {
      .form = TAKES_NOTHING},
     {{"-config", .help = "the journal: every match writes one, and can be resumed from it"},
      .form = TAKES_KEYS, .use = USE_RUN, ROW_KEYS(config_keys)},
-    {{"-shard", "I/N", VALUE_OWN, 0, .fallback = "1/1", .read = read_shard, .help = "plays one of N shares; journal, PGN and log get .I-of-N in their names"},
+    {{"-shard", "I/N", VALUE_OWN, 0, .fallback = "1/1", .read = read_shard, .help = "plays one of N shares; the files it writes get .I-of-N in their names"},
      .form = TAKES_ONE},
     {{"-event", "NAME", VALUE_TEXT, OF_CONFIG(event), .fallback = "Regatta Tournament", .help = "for the PGN"},
      .form = TAKES_WORDS},

@@ -86,7 +86,7 @@ static bool check_count(const Group *group, Error *error)
         return true;
     if (group->row->form == TAKES_ONE)
         return fail(error, "%s needs a value", name);
-    if (group->row->form == TAKES_KEYS)
+    if (group->row->form == TAKES_KEYS && !group->row->may_be_bare)
         return fail(error, "%s needs KEY=VALUE; --help lists its keys", name);
     return true;
 }

@@ -141,22 +141,45 @@ static bool read_engines(Config *config, const CommandLine *line, Error *error)
     return true;
 }
 
-static bool keep_arguments(Config *config, const CommandLine *line, Error *error)
+// "file=NAME" of a file that was asked for without a name, or NULL. It is kept as if it had been
+// given, so that the match has the same one when it is gone on with.
+static const char *unnamed_file(const Draft *draft, const Group *group)
 {
+    const char *argument = group->row->value.name;
+    const char *name = strcmp(argument, "-pgnout") == 0   ? draft->unnamed_pgn
+                       : strcmp(argument, "-epdout") == 0 ? draft->unnamed_epd
+                                                          : "";
+    return name[0] != '\0' ? name : NULL;
+}
+
+static bool keep_word(Config *config, const char *before, const char *text, Error *error)
+{
+    size_t size = strlen(before) + strlen(text) + 1;
+    char *word = malloc(size);
+    if (word == NULL)
+        return no_memory(error);
+    snprintf(word, size, "%s%s", before, text);
+    config->arguments[config->argument_count++] = word;
+    return true;
+}
+
+static bool keep_arguments(Draft *draft, const CommandLine *line, Error *error)
+{
+    Config *config = &draft->config;
     size_t count = 0;
     for (int i = 0; i < line->count; i++)
-        count += (size_t)line->groups[i].count;
+        count += (size_t)line->groups[i].count + 1;
     config->arguments = calloc(count + 1, sizeof *config->arguments);
     if (config->arguments == NULL)
         return no_memory(error);
     for (int i = 0; i < line->count; i++) {
         const Group *group = &line->groups[i];
-        for (int w = 0; w < group->count && group->row->use != USE_RUN; w++) {
-            char *word = slice_copy(slice_of(group->words[w]));
-            if (word == NULL)
-                return no_memory(error);
-            config->arguments[config->argument_count++] = word;
-        }
+        const char *unnamed = unnamed_file(draft, group);
+        for (int w = 0; w < group->count && group->row->use != USE_RUN; w++)
+            if (!keep_word(config, "", group->words[w], error))
+                return false;
+        if (unnamed != NULL && !keep_word(config, "file=", unnamed, error))
+            return false;
     }
     return true;
 }
@@ -206,7 +229,7 @@ static bool make_config(Config *config, const CommandLine *line, const char *jou
     Draft draft = {.config.notes = take_notes(line)};
     if (read_defaults(&draft, error) && read_groups(&draft, line, error) &&
         read_engines(&draft.config, line, error) && settle(&draft, line, journal_file, error) &&
-        keep_arguments(&draft.config, line, error)) {
+        keep_arguments(&draft, line, error)) {
         *config = draft.config;
         return true;
     }

@@ -47,11 +47,12 @@ static bool choose_game(Config *config, Error *error)
     if (chooser == NULL)
         return true;
     config->rules = game_of_option(chooser);
-    for (int i = 0; i < config->engine_count; i++) {
+    bool is_default = config->rules == all_rules[0]; // which those play who are told nothing
+    for (int i = 0; i < config->engine_count && !is_default; i++) {
         char what[120];
         Slice name = slice_of(config->engines[i].name);
         snprintf(what, sizeof what, "engine %.*s has not", slice_quote(name), name.at);
-        if (config->rules != all_rules[0] && game_of_option(&config->engines[i]) == NULL)
+        if (game_of_option(&config->engines[i]) == NULL)
             return fail_variant(chooser, config->rules->variant, what, error);
     }
     return true;
@@ -319,16 +320,45 @@ static const char *journal_folder(const Config *config)
     return config->shard_count == 1 && access(lasting, W_OK | X_OK) == 0 ? lasting : "";
 }
 
-static char *default_journal_name(const Config *config)
+// What a file of ours is called, but for its ending, if nobody says.
+static void default_stem(char stem[FILE_STEM])
 {
-    char when[32] = "", name[80];
+    char when[32] = "";
     struct tm local;
     time_t now = time(NULL);
     if (localtime_r(&now, &local) != NULL)
         strftime(when, sizeof when, "%Y%m%d-%H%M%S", &local);
-    snprintf(name, sizeof name, "%sregatta-%s-%ld.journal", journal_folder(config), when,
-             (long)getpid());
+    snprintf(stem, FILE_STEM, "regatta-%s-%ld", when, (long)getpid());
+}
+
+static char *default_journal_name(const Config *config)
+{
+    char stem[FILE_STEM], name[FILE_STEM + 32];
+    default_stem(stem);
+    snprintf(name, sizeof name, "%s%s.journal", journal_folder(config), stem);
     return slice_copy(slice_of(name));
+}
+
+// Gives a file that was asked for its name, if it has none; `unnamed` keeps it. Shards must agree
+// on names, so they can't choose any.
+static bool name_output(Draft *draft, const CommandLine *line, const char *argument, char **file,
+                        char unnamed[FILE_STEM + 4], Error *error)
+{
+    if (*file != NULL || command_line_find(line, argument) == NULL)
+        return true;
+    if (draft->config.shard_count > 1)
+        return fail(error, "%s with -shard needs file=", argument);
+    default_stem(unnamed);
+    strcat(unnamed, strcmp(argument, "-pgnout") == 0 ? ".pgn" : ".epd");
+    *file = slice_copy(slice_of(unnamed));
+    return *file != NULL || fail(error, "there is no memory for a file name");
+}
+
+static bool name_outputs(Draft *draft, const CommandLine *line, Error *error)
+{
+    Config *config = &draft->config;
+    return name_output(draft, line, "-pgnout", &config->pgn.file, draft->unnamed_pgn, error) &&
+           name_output(draft, line, "-epdout", &config->epd.file, draft->unnamed_epd, error);
 }
 
 // `journal_file` is that of a resumed match, NULL for a new one.
@@ -348,6 +378,7 @@ static bool settle_files(Config *config, const char *journal_file, Error *error)
         return fail(error, "there is no memory for a file name");
     return (config->resumed || name_shard(&config->journal_file, config, error)) &&
            name_shard(&config->pgn.file, config, error) &&
+           name_shard(&config->epd.file, config, error) &&
            name_shard(&config->log_file, config, error);
 }
 
@@ -363,5 +394,5 @@ bool settle(Draft *draft, const CommandLine *line, const char *journal_file, Err
            settle_games(draft, line, error) && settle_resign(draft, line, error) &&
            settle_sprt(config, line, error) && settle_openings(draft, line, error) &&
            settle_concurrency(draft, error) && check_match_line(config, error) &&
-           settle_files(config, journal_file, error);
+           name_outputs(draft, line, error) && settle_files(config, journal_file, error);
 }

@@ -336,11 +336,11 @@ static bool create(AppendFile *file, const char *name, bool may_be_blank,
     return false;
 }
 
-Journal *journal_create(const Config *config, int64_t pgn_base, const Inputs *inputs, Error *error)
+Journal *journal_create(const Config *config, FileBases bases, const Inputs *inputs, Error *error)
 {
     const JournalContents contents = {.arguments = config->arguments,
                                       .argument_count = config->argument_count,
-                                      .pgn_base = pgn_base,
+                                      .bases = bases,
                                       .inputs = inputs != NULL ? *inputs : (Inputs){0}};
     Journal *journal = calloc(1, sizeof *journal);
     if (journal == NULL) {
@@ -386,7 +386,7 @@ static bool go_on(Journal *journal, const Config *config, const JournalContents 
     Buffer built = {0};
     JournalContents now = {.arguments = config->arguments,
                            .argument_count = config->argument_count,
-                           .pgn_base = contents->pgn_base,
+                           .bases = contents->bases,
                            .inputs = inputs != NULL ? *inputs : contents->inputs};
     if (file->size != contents->bytes)
         return fail(error, "'%s' was written to while it was read: try again", file->name);
