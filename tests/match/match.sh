@@ -835,7 +835,7 @@ case_full_disk() {
 
 . "$tests/cases_host.sh"
 . "$tests/cases_slurm.sh" # not among those without a name
-. "$tests/cases_words.sh"
+. "$tests/words/cases.sh"
 . "$tests/ratings/cases.sh"
 . "$tests/openbench/cases.sh"
 
