@@ -108,11 +108,10 @@ static void begin_match(Match *match)
 // leaves the verdict to whoever merges.
 static bool test_is_over(const Match *match)
 {
+    int engine, against;
     const Config *config = match->config;
-    if (!config->sprt.on || config->engine_count != 2 || config->shard_count > 1)
-        return false;
-    return sprt_verdict(&config->sprt, tally_score(&match->tally, 0, 1), tally_pairwise(config)) !=
-           SPRT_CONTINUE;
+    return config->sprt.on && config->shard_count == 1 &&
+           sprt_first_verdict(&match->tally, &engine, &against) != SPRT_CONTINUE;
 }
 
 // Says a warning. -strict puts up with none.

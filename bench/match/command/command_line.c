@@ -170,7 +170,7 @@ static bool take_words(CommandLine *line, int count, char *const *words, bool ma
 // Takes what a -quick stands for.
 static bool take_quick(CommandLine *line, const Group *group, Error *error)
 {
-    QuickWords *quick = quick_words(group, error);
+    QuickWords *quick = quick_words(group->count - 1, group->words + 1, error);
     if (quick == NULL)
         return false;
     quick->next = line->quick;

@@ -16,12 +16,12 @@ static bool begins_with(const char *word, const char *key)
 }
 
 // The book, if these are two programs and one book.
-static const char *check_keys(const Group *group, Error *error)
+static const char *check_keys(int count, char *const *given, Error *error)
 {
     const char *book = NULL;
     int programs = 0, books = 0;
-    for (int i = 1; i < group->count; i++) {
-        const char *word = group->words[i];
+    for (int i = 0; i < count; i++) {
+        const char *word = given[i];
         bool is_book = begins_with(word, book_key);
         if (is_book)
             book = word + strlen(book_key);
@@ -51,13 +51,13 @@ static void add_all(QuickWords *quick, const char *const *words, size_t count)
         add(quick, words[i]);
 }
 
-QuickWords *quick_words(const Group *group, Error *error)
+QuickWords *quick_words(int count, char *const *given, Error *error)
 {
     static const char *const rest[] = {
         "order=random", "-rounds", "25000",         "-games",      "2",       "-recover",
         "-draw",        "movenumber=30", "movecount=8", "score=8", "-output", "format=cutechess",
         "-concurrency"};
-    const char *book = check_keys(group, error);
+    const char *book = check_keys(count, given, error);
     if (book == NULL)
         return NULL;
     size_t size = NUMBER_TEXT + strlen(file_key) + strlen(book) + 1;
@@ -70,9 +70,9 @@ QuickWords *quick_words(const Group *group, Error *error)
     char *file = quick->text + NUMBER_TEXT;
     snprintf(quick->text, NUMBER_TEXT, "%d", games > 1 ? games : 1);
     snprintf(file, size - NUMBER_TEXT, "%s%s", file_key, book);
-    for (int i = 1; i < group->count; i++) {
-        const char *const engine[] = {"-engine", group->words[i], "tc=10+0.1"};
-        if (begins_with(group->words[i], cmd_key))
+    for (int i = 0; i < count; i++) {
+        const char *const engine[] = {"-engine", given[i], "tc=10+0.1"};
+        if (begins_with(given[i], cmd_key))
             add_all(quick, engine, ARRAY_COUNT(engine));
     }
     add(quick, "-openings");

@@ -5,9 +5,9 @@
 #ifndef BENCH_MATCH_COMMAND_QUICK_H
 #define BENCH_MATCH_COMMAND_QUICK_H
 
-#include "bench/match/command/command_line.h"
+#include "bench/match/base/strings.h"
 
-// The words that one -quick stands for; some of them are those of its group, which must stay.
+// The words that one -quick stands for; some of them are those that were given, which must stay.
 typedef struct QuickWords {
     struct QuickWords *next; // of the same command line
     char *words[32];
@@ -15,7 +15,8 @@ typedef struct QuickWords {
     char text[]; // what is new among them
 } QuickWords;
 
-// NULL with a sentence if the keys are not two programs and a book. To be freed as it is.
-QuickWords *quick_words(const Group *group, Error *error);
+// From the words behind it. NULL with a sentence if they are not two programs and a book. To be freed
+// as it is.
+QuickWords *quick_words(int count, char *const *given, Error *error);
 
 #endif

@@ -165,9 +165,11 @@ static bool settle_sprt(Config *config, const CommandLine *line, Error *error)
         command_line_find(line, "-rounds") != NULL || config->rounds > MAX_GAMES;
     if (!check_risks(&config->sprt, error))
         return false;
-    if (config->engine_count != 2 ||
-        (config->tournament != ROUND_ROBIN && config->tournament != GAUNTLET))
-        return fail(error, "-sprt is for two engines in a roundrobin or gauntlet");
+    if (config->tournament != ROUND_ROBIN && config->tournament != GAUNTLET)
+        return fail(error, "-sprt is for a roundrobin or gauntlet");
+    if (config->engine_count > 2 &&
+        !config_note(config, "-sprt tests every two engines, and the first verdict ends the match"))
+        return note_failed(error);
     bool pairs = config->games == 2 && !config->single_games;
     if (config->sprt.model == SPRT_BAYESIAN && pairs) {
         config->single_games = true;

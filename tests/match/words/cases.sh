@@ -163,6 +163,18 @@ case_config_words() {
     [ ! -e none.journal ] || problem 'a journal was made that is discarded'
 }
 
+# A test with three engines: the first two that are decided end the match.
+case_sprt_three() {
+    expect 0 "$regatta" -engine cmd="$bad" name=one -engine cmd="$bad" name=two -engine cmd="$bad" name=loser \
+        args='--do illegal@9' -each nodes=100 -rounds 5000 -openings random plies=2 \
+        -sprt elo0=0 elo1=100 alpha=0.05 beta=0.05 -recover -config outname=sprt.journal
+    says '^Warning; -sprt tests every two engines'
+    says '^SPRT \(\[0.00, 100.00\]\) completed - H1 was accepted \((one|two) vs loser\)'
+    expect 0 "$regatta" results sprt.journal
+    says 'completed - H1 was accepted \((one|two) vs loser\)'
+    expect 0 "$regatta" report sprt.journal page.html
+}
+
 # checksum PGN: what was said last of the file is so. A checksum of the same kind ends gzip's form.
 checksum() {
     said=$(sed -n "s/^File $1 has CRC32: 0x//p" out.txt | tail -n 1)
