@@ -108,11 +108,10 @@ static void begin_match(Match *match)
 // leaves the verdict to whoever merges.
 static bool test_is_over(const Match *match)
 {
+    int engine, against;
     const Config *config = match->config;
-    if (!config->sprt.on || config->engine_count != 2 || config->shard_count > 1)
-        return false;
-    return sprt_verdict(&config->sprt, tally_score(&match->tally, 0, 1), tally_pairwise(config)) !=
-           SPRT_CONTINUE;
+    return config->sprt.on && config->shard_count == 1 &&
+           sprt_first_verdict(&match->tally, &engine, &against) != SPRT_CONTINUE;
 }
 
 // -strict puts up with no warning.
@@ -725,11 +724,11 @@ static MatchEnd finish(Match *match)
     check_log(match);
     say_how_it_ended(match);
     bool is_ours = complete && match->config->journal_is_ours;
-    if (is_ours && match->log_broken)
-        console_say(match->console, "The journal is kept: %s", match->config->journal_file);
-    else if (is_ours)
-        drop_journal(match);
     complete = complete && !match->log_broken;
+    if (is_ours && complete)
+        drop_journal(match);
+    else if (is_ours)
+        console_say(match->console, "The journal is kept: %s", match->config->journal_file);
     if (complete)
         console_over(match->console);
     return complete ? MATCH_COMPLETE : MATCH_BROKEN_OFF;

@@ -253,6 +253,7 @@ case_own_journal() {
     [ -n "$said" ] || problem 'where the journal is was not said'
     unnamed 1 -engine cmd="$bad" args='--do exit@5' name=C -pgnout file=b.pgn
     [ -s "$journal" ] || problem 'a match that was broken off has lost its journal'
+    case $(ls -l "$journal") in -rw-------*) ;; *) problem 'others can read it' ;; esac
     again=$(sed -n 's/^.*\(-config file=.*\)$/\1/p' out.txt)
     [ "$again" = "-config file=$journal" ] || problem "it says '$again'"
     expect 1 "$regatta" $again # it ends like the first time, and the journal is still there
@@ -492,6 +493,9 @@ case_book() {
     expect 0 "$regatta" book cmd="$engine" out=two.epd count=20 nodes=2000 plies=2-5 concurrency=2
     same one.epd two.epd
     count ' ; ce -?[0-9]+$' one.epd 20
+    expect 0 "$regatta" book cmd="$engine" out=bare.epd count=20 nodes=2000 plies=2-5 scores=false
+    sed 's/ ; ce .*//' one.epd >stripped.epd
+    same stripped.epd bare.epd
     expect 0 "$regatta" -engine cmd="$bad" name=A -engine cmd="$bad" name=B -each nodes=10 \
         -rounds 20 -openings file=one.epd format=epd order=random -config outname=b.journal
     says '^Games: 40, '
@@ -831,13 +835,16 @@ case_full_disk() {
 }
 
 . "$tests/cases_host.sh"
-. "$tests/cases_words.sh"
+. "$tests/cases_slurm.sh" # not among those without a name
+. "$tests/words/cases.sh"
+. "$tests/ratings/cases.sh"
+. "$tests/openbench/cases.sh"
 
 [ $# -gt 0 ] || set -- plain killed begin_or_go_on at_once own_journal blank_journal interrupted shards shards_sprt sprt misbehaviour no_recover tournaments ugi \
     ponder games trees signals paused refused arguments compliance book report \
-    cubes cubes3 misbehaviour3 strangers changed_inputs old_journal half_pairs repair options \
+    ratings ratings_refused cubes cubes3 misbehaviour3 strangers changed_inputs old_journal half_pairs repair options \
     full_disk leaves_nothing signal_to_all changed_arguments early_signals inherited_child broken_book \
-    wait seeds seed questions twice strict debug buttons
+    wait seeds seed questions twice strict debug buttons config_words sprt_three outputs openbench openbench_faults openbench_variant
 
 # run_case NAME: in a folder of its own, with a bad_engine of its own name, see no_process_left.
 run_case() {

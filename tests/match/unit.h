@@ -109,6 +109,7 @@ void test_config_values(void);
 void test_config_few(void);
 void test_config_refused(void);
 void test_config_noted(void);
+void test_config_quick(void);
 void test_config_last_counts(void);
 void test_config_three_players(void);
 void test_config_variant(void);
@@ -116,7 +117,7 @@ void test_config_damaged(void);
 void test_config_again(void);
 void test_config_resume(void);
 void test_config_goes_on(void);
-void test_config_wants_resume(void);
+void test_config_journal_wish(void);
 void test_config_help(void);
 
 void test_schedule_round_robin(void);
@@ -136,6 +137,7 @@ void test_schedule_large(void);
 void test_schedule_done(void);
 
 void test_openings_epd(void);
+void test_openings_epd_counters(void);
 void test_openings_pgn(void);
 void test_openings_pgn_plies(void);
 void test_openings_refused(void);

@@ -54,6 +54,11 @@ cd "$top" || exit 1
 chmod -R u+w "$source"
 (cd "$source" && good 'in place' fresh_make EXTRA_CFLAGS=-O0 ARCH=generic all && ./syracuse 'perft 2' >/dev/null) ||
     wrong 'a source tree with spaces in its name'
+# As OpenBench's client builds the match runner: with CXX=, which we have no use for, and no goal.
+[ ! -e "$source/fastchess" ] || wrong 'fastchess is there before anybody asked for it'
+(cd "$source" && good 'for OpenBench' fresh_make EXTRA_CFLAGS=-O0 ARCH=generic CXX=no-such-compiler &&
+    [ -f fastchess ] && [ ! -h fastchess ] && ./fastchess --version | grep -Eq '^regatta [2-9]\.') ||
+    wrong 'make with CXX= makes no fastchess'
 (cd "$source" && good clean fresh_make clean)
 chmod -R a+rX,a-w "$source"
 is=$(state "$source" | awk '{ print $1, $NF }')

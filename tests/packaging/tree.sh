@@ -24,7 +24,7 @@ source_files() {
         echo .manifest
     else
         find . \( -path ./.git -o -path ./build \) -prune -o -type f ! -path ./syracuse ! -path './syracuse[-.]*' \
-            ! -path ./regatta -print
+            ! -path ./regatta ! -path ./fastchess -print
     fi
 }
 

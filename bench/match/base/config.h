@@ -129,6 +129,7 @@ typedef struct Config {
     char *event, *site;
     int64_t shard, shard_count;  // -shard I/N, I from 1; 1/1: the whole match
     char *journal_file;          // never NULL once config_read has succeeded
+    char *named_journal;         // -config file=, as it was given; NULL: none
     bool journal_is_ours;        // nobody named it: it goes when the match is complete
     bool may_go_on;              // -config resume=true: if the journal is there, the match goes on
     bool resumed;                // the journal is there and is gone on with

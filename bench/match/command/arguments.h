@@ -27,6 +27,7 @@ typedef struct Draft {
     int64_t repeat_games; // of -repeat, 0: not given
     LogLevel log_level;
     unsigned notation;
+    bool discards, starts_anew; // -config discard=true and stats=false, see config_journal_wish
     // What files are called that were asked for without a name; empty: none was.
     char unnamed_pgn[FILE_STEM + 4], unnamed_epd[FILE_STEM + 4];
     // Where arguments go that have no meaning here: nobody looks.

@@ -39,7 +39,7 @@ static bool add_each(Config *config, EngineConfig *engine, const Group *own, con
         if (key == NULL)
             return false;
         const char *like = group_word_like(own, key, word);
-        if (like != NULL && strcmp(like, word) != 0 &&
+        if (like != NULL && strcmp(like, word) != 0 && !own->made &&
             !config_note(config, "-each says '%.*s', which replaces '%.*s' of an -engine",
                          slice_quote(slice_of(word)), word, slice_quote(slice_of(like)), like))
             return no_memory(error);
@@ -240,37 +240,49 @@ static bool make_config(Config *config, const CommandLine *line, const char *jou
 bool config_read(Config *config, int count, char *const *arguments, Error *error)
 {
     CommandLine line;
+    JournalWish wish = config_journal_wish(count, arguments);
     *config = (Config){0};
     if (!command_line_split(&line, count, arguments, error))
         return false;
-    const Group *journal = command_line_find(&line, "-config");
-    bool done;
-    if (journal != NULL && group_has(journal, "file"))
-        done = fail(error, "-config file= resumes a match; outname= names a new journal");
-    else
-        done = make_config(config, &line, NULL, error);
+    bool done = wish.file != NULL && !wish.anew
+                    ? fail(error, "-config file= resumes a match; outname= names a new journal")
+                    : make_config(config, &line, NULL, error);
     command_line_free(&line);
     return done;
 }
 
-bool config_wants_resume(int count, char *const *arguments, const char **journal_file)
+// Takes one word of -config.
+static void note_wish(JournalWish *wish, bool *discards, const char *name, Slice value)
+{
+    if (strcmp(name, "file") == 0 && value.length > 0)
+        wish->file = value.at; // ends where the word does
+    else if (strcmp(name, "outname") == 0 && value.length > 0)
+        wish->outname = value.at;
+    else if (strcmp(name, "stats") == 0)
+        wish->anew = slice_is(value, "false");
+    else if (strcmp(name, "discard") == 0)
+        *discards = slice_is(value, "true");
+}
+
+JournalWish config_journal_wish(int count, char *const *arguments)
 {
     CommandLine line;
+    JournalWish wish = {0};
     Error ignored;
+    bool discards = false;
     if (!command_line_split(&line, count, arguments, &ignored))
-        return false;
-    bool found = false;
+        return wish;
     const Group *group = command_line_find(&line, "-config");
     for (int i = 1; group != NULL && i < group->count; i++) {
         Slice value;
         const ValueRow *key = group_key(group, group->words[i], &value, &ignored);
-        if (key != NULL && strcmp(key->name, "file") == 0 && value.length > 0) {
-            *journal_file = value.at; // ends where the word does
-            found = true;
-        }
+        if (key != NULL)
+            note_wish(&wish, &discards, key->name, value);
     }
+    if (discards)
+        wish.file = NULL;
     command_line_free(&line);
-    return found;
+    return wish;
 }
 
 // Puts the later groups into the line, if a resumed match may have them.
@@ -279,12 +291,12 @@ static bool add_later(CommandLine *line, const CommandLine *later, Error *error)
     for (int i = 0; i < later->count; i++) {
         const Group *group = &later->groups[i];
         bool is_journal = strcmp(group->row->value.name, "-config") == 0;
-        if (group->row->use == USE_MATCH || (is_journal && group_has(group, "outname")))
-            return fail(error, "%s%s can't be changed in a resumed match", group->row->value.name,
-                        is_journal ? " outname=" : "");
+        if (group->row->use == USE_MATCH)
+            return fail(error, "%s can't be changed in a resumed match", group->row->value.name);
         if (!is_journal && !command_line_replace(line, *group))
             return no_memory(error);
     }
+    buffer_add(&line->notes, buffer_slice(&later->notes));
     return true;
 }
 

@@ -122,6 +122,59 @@ case_buttons() {
     count 'setoption name Clear Hash' false.log 0
 }
 
+# fastchess's words of -config. A journal that is named for what is in it stays as it is.
+case_config_words() {
+    expect 0 "$regatta" $(peaceful 5 five)
+    expect 0 "$regatta" $(peaceful 3 a)
+    cp a.journal kept.journal
+    # To go on under another name: in a copy.
+    expect 0 "$regatta" -config file=a.journal outname=b.journal -rounds 5
+    same a.journal kept.journal
+    same a.pgn five.pgn
+    expect 0 "$regatta" results b.journal
+    says '^Games: 10, '
+    # Another file is in the way, or the match is refused: nothing becomes of it.
+    cp b.journal kept_b.journal
+    expect 2 "$regatta" -config file=a.journal outname=b.journal -rounds 6
+    [ "$(wc -l <err.txt)" -eq 1 ] || problem 'not one sentence'
+    same b.journal kept_b.journal
+    own_engine
+    expect 0 "$regatta" -engine cmd=$own -engine cmd=$own -each nodes=10 -rounds 1 -config outname=own.journal
+    rm own_engine
+    expect 2 "$regatta" -config file=own.journal outname=c.journal -rounds 2
+    expect 2 "$regatta" -config file=b.journal outname=c.journal -rounds 2
+    [ ! -e c.journal ] || problem 'a match that was refused left a copy of its journal'
+    # The same name twice is one name.
+    expect 0 "$regatta" -config file=b.journal outname=b.journal -rounds 6
+    # Once more, from the first game, with something else said.
+    expect 0 "$regatta" -config file=a.journal stats=false outname=s.journal -pgnout file=s.pgn
+    says '^Games: 6, '
+    expect 0 "$regatta" $(peaceful 3 three)
+    same s.pgn three.pgn
+    # As if the journal were not named, whatever it is.
+    echo rubbish >r.journal && cp r.journal kept_r.journal
+    for file in a r none; do
+        expect 0 "$regatta" $(peaceful 3 d$file) -config file=$file.journal discard=true
+        says '^Games: 6, '
+        same d$file.pgn three.pgn
+    done
+    same a.journal kept.journal
+    same r.journal kept_r.journal
+    [ ! -e none.journal ] || problem 'a journal was made that is discarded'
+}
+
+# A test with three engines: the first two that are decided end the match.
+case_sprt_three() {
+    expect 0 "$regatta" -engine cmd="$bad" name=one -engine cmd="$bad" name=two -engine cmd="$bad" name=loser \
+        args='--do illegal@9' -each nodes=100 -rounds 5000 -openings random plies=2 \
+        -sprt elo0=0 elo1=100 alpha=0.05 beta=0.05 -recover -config outname=sprt.journal
+    says '^Warning; -sprt tests every two engines'
+    says '^SPRT \(\[0.00, 100.00\]\) completed - H1 was accepted \((one|two) vs loser\)'
+    expect 0 "$regatta" results sprt.journal
+    says 'completed - H1 was accepted \((one|two) vs loser\)'
+    expect 0 "$regatta" report sprt.journal page.html
+}
+
 # checksum PGN: what was said last of the file is so. A checksum of the same kind ends gzip's form.
 checksum() {
     said=$(sed -n "s/^File $1 has CRC32: 0x//p" out.txt | tail -n 1)
