@@ -216,3 +216,17 @@ case_outputs() {
     expect 2 "$regatta" $duel -rounds 1 -epdout e.epd -config outname=4.journal
     says 'no file of final positions of ours' err.txt
 }
+
+# What engines say of their search is looked at; -check-mate-pvs looks at more.
+case_variations() {
+    set -- -engine cmd="$bad" name=A args='--do bad-pv@4' -engine cmd="$bad" name=B -each nodes=100 -rounds 1 -maxmoves 9
+    expect 0 "$regatta" "$@" -check-mate-pvs -testEnv -config outname=one.journal
+    count '^Warning; ' out.txt 10 # of two kinds; both come with every move
+    count '^Warning; Bestmove does not match beginning of last PV - move [a-h1-8]+ from A :: ' out.txt 5
+    count '^Warning; Illegal PV move - move a1a9 from A :: Info; info depth 2 score mate 3 pv a1a9 :: Position; startpos :: Moves; [a-h1-8 ]+$' out.txt 5
+    expect 0 "$regatta" "$@" -config outname=many.journal
+    count '^(Warning; Illegal PV move|Info; info depth 2|Position; startpos$|Moves; [a-h1-8 ]+$)' out.txt 35
+    says '^Games: 2, '
+    expect 1 "$regatta" "$@" -strict -config outname=strict.journal
+    says '^Broken off: -strict ends a match with its first warning'
+}
