@@ -77,8 +77,10 @@ static const char *const refused[][2] = {
      "-resign is for games of two players, but cubes3 has 3"},
     {FAST "-variant cubes3 -ponder", "-ponder is for games of two players, but cubes3 has 3"},
     // The game by -variant, and by options.
-    {VARIANT("ships", "cubes"), "engine b has option.UCI_Variant=cubes, but another engine has ships"},
-    {VARIANT("cubes", "ships"), "engine b has option.UCI_Variant=ships, but another engine has cubes"},
+    {VARIANT("ships", "cubes"),
+     "engine b has option.UCI_Variant=cubes, but another engine has ships"},
+    {VARIANT("cubes", "ships"),
+     "engine b has option.UCI_Variant=ships, but another engine has cubes"},
     {VARIANT("Cubes", "cubes3") "-variant standard",
      "engine b has option.UCI_Variant=cubes3, but another engine has cubes"},
     {VARIANT("cubes", "x"), "engine a has option.UCI_Variant=cubes, but engine b has not"},
@@ -289,11 +291,10 @@ void test_config_clocks(void)
         {"tc=inf/10+0.1", 0, 10000, 100, "10+0.1"},
         {"tc=0.5:30", 0, 60000, 0, "60"},
     };
-    static const char *const bad[] = {"",     "x",     "1x",    "+1",     "1+",      "-1",
-                                      "1+-1", "/1",    "0/1",   "1/",     "1//1",    ":5",
-                                      "5:",   "1:2:3", "1e",    "1e400",  "1e+",     "1+1+1",
-                                      "s",    "1ss",   "inf+1", "40/inf", "99999999",
-                                      ".",    "1s:5",  "-1:5",  "1e-x",   "nan"};
+    static const char *const bad[] = {"",       "x",        "1x",  "+1",    "1+",   "-1",   "1+-1",
+                                      "/1",     "0/1",      "1/",  "1//1",  ":5",   "5:",   "1:2:3",
+                                      "1e",     "1e400",    "1e+", "1+1+1", "s",    "1ss",  "inf+1",
+                                      "40/inf", "99999999", ".",   "1s:5",  "-1:5", "1e-x", "nan"};
     for (size_t i = 0; i < ARRAY_COUNT(good); i++) {
         Config c;
         Error error;

@@ -200,8 +200,7 @@ static bool add_cpus(Config *config, int first, int last, const char *label, Err
     config->cpus = cpus;
     for (int cpu = first; cpu <= last; cpu++) {
         if (has_cpu(config, cpu) &&
-            !config_note(config, "%s names processor %d twice: two games may share it", label,
-                         cpu))
+            !config_note(config, "%s names processor %d twice: two games may share it", label, cpu))
             return fail(error, "there is no memory for %s", label);
         cpus[config->cpu_count++] = cpu;
     }
