@@ -253,6 +253,7 @@ case_own_journal() {
     [ -n "$said" ] || problem 'where the journal is was not said'
     unnamed 1 -engine cmd="$bad" args='--do exit@5' name=C -pgnout file=b.pgn
     [ -s "$journal" ] || problem 'a match that was broken off has lost its journal'
+    case $(ls -l "$journal") in -rw-------*) ;; *) problem 'others can read it' ;; esac
     again=$(sed -n 's/^.*\(-config file=.*\)$/\1/p' out.txt)
     [ "$again" = "-config file=$journal" ] || problem "it says '$again'"
     expect 1 "$regatta" $again # it ends like the first time, and the journal is still there
