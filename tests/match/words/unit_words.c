@@ -63,7 +63,7 @@ void test_config_last_counts(void)
                         "-rounds 3 -engine cmd=a tc=9 depth=3 option.X=1 option.x=2 -each tc=2+0.1 "
                         "-games 2 -engine cmd=b -draw score=5 -rounds 7 -draw movecount=3 score=6 "
                         "-repeat 3 -each tc=1 option.Y=3 option.X=4 -event One -event Two~x three "
-                        "-config outname=k -config outname=j -srand 4 -srand 5 -site",
+                        "-config outname=k -config outname=j -srand 4 -srand +5 -site",
                         &error))) {
         CHECK_EQUAL(c.rounds, 7);
         CHECK_EQUAL(c.games, 3);
