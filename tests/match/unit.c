@@ -166,6 +166,7 @@ static const Test tests[] = {
     {"report: positions", test_report_positions},
     {"report: hostile texts", test_report_hostile},
     {"report: size", test_report_size},
+    {"report: ratings", test_report_ratings},
     {"report: points of the chart", test_report_curve},
     {"report: figures", test_report_figures},
     {"report: reasons", test_report_reasons},

@@ -17,6 +17,7 @@ void test_report_numbers(void);
 void test_report_positions(void);
 void test_report_hostile(void);
 void test_report_size(void);
+void test_report_ratings(void);
 void test_report_curve(void);
 void test_report_figures(void);
 void test_report_reasons(void);

@@ -277,6 +277,18 @@ void test_ratings_few(void)
         CHECK(isnan(ratings_superiority(&is, 0, 1)));
         ratings_free(&is);
     }
+    // Equals are listed by number, or by name.
+    static char *const names[] = {(char *)"b", (char *)"a", (char *)"c"};
+    RatedGames even = {.seats = 2};
+    for (int i = 0; i < 3; i++)
+        add_pair(&even, i, (i + 1) % 3, 2, 0);
+    is = list_of(&even, 3);
+    CHECK(is.order[0] == 0 && is.order[1] == 1 && is.order[2] == 2);
+    ratings_free(&is);
+    is = list_with(&even, 3, &(RatingSettings){.anchor = -1, .names = names});
+    CHECK(is.order[0] == 1 && is.order[1] == 0 && is.order[2] == 2);
+    ratings_free(&is);
+    rated_games_free(&even);
     // A third player joined by one pair: the others' distance is told all the same.
     add_pair(&games, 0, 1, 0, 1);
     add_pair(&games, 1, 2, 2, 1);
