@@ -42,6 +42,7 @@ static const Test tests[] = {
     {"ratings: units", test_ratings_units},
     {"ratings: errors of simulated tournaments", test_ratings_coverage},
     {"ratings: order and anchor", test_ratings_invariance},
+    {"ratings: points as expected", test_ratings_expected},
     {"ratings: a long chain", test_ratings_chain},
     {"sprt: reference values", test_sprt_reference},
     {"sprt: published values", test_sprt_published},

@@ -42,6 +42,7 @@ void test_ratings_few(void);
 void test_ratings_units(void);
 void test_ratings_coverage(void);
 void test_ratings_invariance(void);
+void test_ratings_expected(void);
 void test_ratings_chain(void);
 
 void test_sprt_reference(void);
