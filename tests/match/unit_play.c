@@ -355,10 +355,12 @@ void test_play_ugi(void)
     check_ending(&stage, ENDED_NORMALLY, "", -1);
     stage_set(&stage, "", "--do wrong-claim");
     stage.engines[1].protocol = PROTOCOL_UGI;
-    check_ending(&stage, ENDED_ILLEGAL, "Black gives an illegal answer: it claims an untrue result", 1);
+    check_ending(&stage, ENDED_ILLEGAL, "Black gives an illegal answer: it claims an untrue result",
+                 1);
     stage_set(&stage, "", "--do wrong-turn");
     stage.engines[1].protocol = PROTOCOL_UGI;
-    check_ending(&stage, ENDED_ILLEGAL, "Black gives an illegal answer: it claims an untrue result", 1);
+    check_ending(&stage, ENDED_ILLEGAL, "Black gives an illegal answer: it claims an untrue result",
+                 1);
     stage_set(&stage, "", "--do exit-at-result");
     stage.engines[1].protocol = PROTOCOL_UGI;
     check_ending(&stage, ENDED_NORMALLY, "", -1);

@@ -82,10 +82,17 @@ typedef enum OutputForm { OUTPUT_REGATTA, OUTPUT_FASTCHESS, OUTPUT_CUTECHESS } O
 // Which fields a move's comment in the PGN has beside score, depth and time.
 typedef struct PgnConfig {
     char *file; // NULL: no PGN
+    bool crc;   // -crc32: say the file's checksum whenever it has grown
     bool minimal, append, nodes, seldepth, nps, hashfull, tbhits, pv, timeleft, latency;
     char *match_line; // a POSIX extended regular expression: the last output line of a move that
                       // matches it is kept as line="..."; NULL: none
 } PgnConfig;
+
+// The final positions.
+typedef struct EpdConfig {
+    char *file; // NULL: none
+    bool append;
+} EpdConfig;
 
 typedef struct Config {
     const Rules *rules; // -variant
@@ -107,6 +114,7 @@ typedef struct Config {
     bool single_games; // -report penta=false, or cutechess's form: statistics count no pairs
     bool one_line;     // -testEnv: a warning of several lines is one
     PgnConfig pgn;
+    EpdConfig epd;
     char *log_file;
     bool log_engines; // -log engine=true: every line to and from engines
     bool recover;     // go on after a crash or a stall
@@ -120,6 +128,7 @@ typedef struct Config {
     char *event, *site;
     int64_t shard, shard_count;  // -shard I/N, I from 1; 1/1: the whole match
     char *journal_file;          // never NULL once config_read has succeeded
+    char *named_journal;         // -config file=, as it was given; NULL: none
     bool journal_is_ours;        // nobody named it: it goes when the match is complete
     bool may_go_on;              // -config resume=true: if the journal is there, the match goes on
     bool resumed;                // the journal is there and is gone on with

@@ -63,7 +63,27 @@ static bool is_report(Slice begin)
     return begin.length >= length && memcmp(begin.at, page.at, length) == 0;
 }
 
+// A position of some game, and behind it the opcode that epd_text.c writes. They are written a line
+// at a time, so a first line without its end is nobody's.
+static bool is_epd(Slice begin)
+{
+    static const char opcode[] = " ; id \"game ";
+    bool whole;
+    Slice line = slice_before(&begin, '\n', &whole);
+    GamePosition position;
+    Error error;
+    for (size_t at = 0; whole && at + sizeof opcode <= line.length; at++) {
+        if (memcmp(line.at + at, opcode, sizeof opcode - 1) != 0)
+            continue;
+        for (int i = 0; i < rules_count; i++)
+            if (all_rules[i]->parse((Slice){line.at, at}, &position, &error))
+                return true;
+    }
+    return false;
+}
+
 static const OwnKind pgn_kind = {"PGN", is_pgn};
+static const OwnKind epd_kind = {"file of final positions", is_epd};
 static const OwnKind log_kind = {"log", is_log};
 static const OwnKind report_kind = {"report", is_report};
 
@@ -123,6 +143,7 @@ static bool all_differ(const Config *config, Error *error)
         const char *what, *name;
     } files[] = {{"-config", config->journal_file},
                  {"-pgnout", config->pgn.file},
+                 {"-epdout", config->epd.file},
                  {"-log", config->log_file},
                  {"-openings", config->openings.file}};
     for (size_t i = 0; i < ARRAY_COUNT(files); i++)
@@ -139,6 +160,8 @@ bool targets_of_match(const Config *config, Error *error)
     return all_differ(config, error) &&
            (config->pgn.file == NULL || (config->resumed && config->pgn.append) ||
             own_file_may_append(config->pgn.file, &pgn_kind, error)) &&
+           (config->epd.file == NULL || (config->resumed && config->epd.append) ||
+            own_file_may_append(config->epd.file, &epd_kind, error)) &&
            (config->log_file == NULL || own_file_may_append(config->log_file, &log_kind, error));
 }
 

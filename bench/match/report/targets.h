@@ -7,9 +7,9 @@
 
 #include "bench/match/base/config.h"
 
-// Whether a match may write its PGN, log and journal: each is a file of its own, none is the book,
-// and what is there already is ours. What a resumed match has added to its PGN is not looked at
-// here: that it is what the journal says, pgn_open finds out.
+// Whether a match may write its PGN, final positions, log and journal: each is a file of its own,
+// none is the book, and what is there already is ours. What a resumed match has added to its games
+// is not looked at here: that it is what the journal says, writer_open finds out.
 bool targets_of_match(const Config *config, Error *error);
 
 // Whether a report may be written there.

@@ -1,5 +1,5 @@
-# Cases of match.sh, which reads this: words of fastchess's command line, and the command lines of
-# programs that call it.
+# Cases of match.sh, which reads this: words of fastchess's command line, the files and lines that
+# they ask for, and the command lines of programs that call it.
 
 # -wait: the second game is not begun before its time, and a signal does not wait for it.
 case_wait() {
@@ -120,4 +120,99 @@ case_buttons() {
     done
     says '---> setoption name Clear Hash$' true.log
     count 'setoption name Clear Hash' false.log 0
+}
+
+# fastchess's words of -config. A journal that is named for what is in it stays as it is.
+case_config_words() {
+    expect 0 "$regatta" $(peaceful 5 five)
+    expect 0 "$regatta" $(peaceful 3 a)
+    cp a.journal kept.journal
+    # To go on under another name: in a copy.
+    expect 0 "$regatta" -config file=a.journal outname=b.journal -rounds 5
+    same a.journal kept.journal
+    same a.pgn five.pgn
+    expect 0 "$regatta" results b.journal
+    says '^Games: 10, '
+    # Another file is in the way, or the match is refused: nothing becomes of it.
+    cp b.journal kept_b.journal
+    expect 2 "$regatta" -config file=a.journal outname=b.journal -rounds 6
+    [ "$(wc -l <err.txt)" -eq 1 ] || problem 'not one sentence'
+    same b.journal kept_b.journal
+    own_engine
+    expect 0 "$regatta" -engine cmd=$own -engine cmd=$own -each nodes=10 -rounds 1 -config outname=own.journal
+    rm own_engine
+    expect 2 "$regatta" -config file=own.journal outname=c.journal -rounds 2
+    expect 2 "$regatta" -config file=b.journal outname=c.journal -rounds 2
+    [ ! -e c.journal ] || problem 'a match that was refused left a copy of its journal'
+    # The same name twice is one name.
+    expect 0 "$regatta" -config file=b.journal outname=b.journal -rounds 6
+    # Once more, from the first game, with something else said.
+    expect 0 "$regatta" -config file=a.journal stats=false outname=s.journal -pgnout file=s.pgn
+    says '^Games: 6, '
+    expect 0 "$regatta" $(peaceful 3 three)
+    same s.pgn three.pgn
+    # As if the journal were not named, whatever it is.
+    echo rubbish >r.journal && cp r.journal kept_r.journal
+    for file in a r none; do
+        expect 0 "$regatta" $(peaceful 3 d$file) -config file=$file.journal discard=true
+        says '^Games: 6, '
+        same d$file.pgn three.pgn
+    done
+    same a.journal kept.journal
+    same r.journal kept_r.journal
+    [ ! -e none.journal ] || problem 'a journal was made that is discarded'
+}
+
+# A test with three engines: the first two that are decided end the match.
+case_sprt_three() {
+    expect 0 "$regatta" -engine cmd="$bad" name=one -engine cmd="$bad" name=two -engine cmd="$bad" name=loser \
+        args='--do illegal@9' -each nodes=100 -rounds 5000 -openings random plies=2 \
+        -sprt elo0=0 elo1=100 alpha=0.05 beta=0.05 -recover -config outname=sprt.journal
+    says '^Warning; -sprt tests every two engines'
+    says '^SPRT \(\[0.00, 100.00\]\) completed - H1 was accepted \((one|two) vs loser\)'
+    expect 0 "$regatta" results sprt.journal
+    says 'completed - H1 was accepted \((one|two) vs loser\)'
+    expect 0 "$regatta" report sprt.journal page.html
+}
+
+# checksum PGN: what was said last of the file is so. A checksum of the same kind ends gzip's form.
+checksum() {
+    said=$(sed -n "s/^File $1 has CRC32: 0x//p" out.txt | tail -n 1)
+    sum=$(gzip -c "$1" | tail -c 8 | od -An -tx1 -N4 | awk '{ print $4 $3 $2 $1 }')
+    [ "$(printf '%8s' "$said" | tr ' ' 0)" = "$sum" ] || problem "the checksum of $1 is $sum, not '$said'"
+}
+
+# The files that a match writes beside its journal, and what is said of them.
+case_outputs() {
+    duel="-engine cmd=$bad name=A -engine cmd=$bad name=B -each nodes=100 -openings random plies=4 -srand 7"
+    expect 0 "$regatta" $duel -rounds 2 -pgnout -epdout -crc32 pgn=true -config outname=bare.journal
+    pgn=$(ls regatta-*.pgn) epd=${pgn%.pgn}.epd
+    count "^File $pgn has CRC32: 0x[0-9a-f]{1,8}\$" out.txt 4
+    checksum "$pgn"
+    expect 0 "$regatta" -config file=bare.journal -rounds 3 # has the same files
+    count '^\[Result ' "$pgn" 6
+    count ' ; id "game ' "$epd" 6
+    checksum "$pgn"
+    # Behind what is there, or in its place.
+    expect 0 "$regatta" $duel -rounds 1 -epdout e.epd -config outname=1.journal
+    ! grep -q CRC32 out.txt || problem 'a checksum that nobody asked for'
+    cp e.epd first.epd
+    expect 0 "$regatta" $duel -rounds 2 -epdout e.epd -config outname=2.journal
+    grep -q '^epd ' 2.journal || problem 'the journal does not say where its positions begin'
+    mv e.epd whole.epd && head -c $(($(wc -c <first.epd) + 70)) whole.epd >e.epd
+    expect 0 "$regatta" -config file=2.journal # what was cut off comes again
+    same whole.epd e.epd
+    count ' ; id "game 1:' e.epd 2
+    count ' ; id "game 4:' e.epd 1
+    expect 0 "$regatta" $duel -rounds 1 -epdout e.epd append=false -config outname=3.journal
+    same first.epd e.epd
+    # A match that is refused for one file leaves the others alone.
+    cp "$pgn" before.pgn
+    expect 2 "$regatta" $duel -rounds 1 -pgnout "$pgn" append=false -epdout no/such/folder/e.epd \
+        -config outname=4.journal
+    same before.pgn "$pgn"
+    [ ! -e 4.journal ] || problem 'a journal of a match that was refused'
+    printf 'no line end' >e.epd
+    expect 2 "$regatta" $duel -rounds 1 -epdout e.epd -config outname=4.journal
+    says 'no file of final positions of ours' err.txt
 }
