@@ -22,7 +22,8 @@ static bool parse_variant(Slice word, GenfensOrder *order, Error *error)
 {
     order->game = game_find(word);
     order->six_fields = true;
-    return order->game != NULL || fail(error, "genfens knows no variant '%.*s'", slice_quote(word), word.at);
+    return order->game != NULL ||
+           fail(error, "genfens knows no variant '%.*s'", slice_quote(word), word.at);
 }
 
 static bool parse_order(Slice words, const Game *game, GenfensOrder *order, Error *error)
@@ -65,8 +66,8 @@ static bool walk(Record *record, const Game *game, Rng *rng)
     }
 }
 
-// Puts behind a position of fewer fields what chess has there: plies since a capture, which are 0,
-// and the number of the move.
+// Puts behind a position of four fields the two that chess has there: plies since a capture, which
+// are 0, and the number of the move.
 static void fill_fields(const Rules *rules, const GamePosition *position, char *fen, size_t size)
 {
     int fields = 0;

@@ -6,8 +6,8 @@
 #   First each plays 10 pairs with the two next to it in the order in which they are expected; what comes
 # of that is the order in which each then plays PAIRS (100) pairs with the REACH (3) above it, and random
 # five times as many. So all are joined, and few games are spent on who is far apart. Openings are those
-# of the variant's book, and there are nodes instead of clocks: the list does not depend on the machine,
-# nor on how busy it is.
+# of the variant's book, limits are nodes, and chance has a seed: with the same programs the list is the
+# same on every machine, however busy.
 #   The journals are in build/ratings/VARIANT-PAIRS/; what was broken off goes on when this is run again.
 # Prints the list. Two players only: they have a book.
 #   EXE=./other             the engine, ./syracuse unless given
@@ -60,11 +60,11 @@ play() {
     set --
     for player in "$first" "$second"; do
         case $player in
-        random | greedy) set -- "$@" -engine cmd=build/anchor args="$player" name="$player" nodes=1 ;;
+        random | greedy) set -- "$@" -engine cmd=build/anchor args="$player" name="$player" nodes=1 restart=on ;;
         one-ply) set -- "$@" -engine cmd="$EXE" name="$player" depth=1 ;;
-        level-*) set -- "$@" -engine cmd="$EXE" name="$player" "option.Skill Level=${player#level-}" nodes=1000000 ;;
         *-*-nodes) nodes=${player%-nodes}; set -- "$@" -engine cmd="$folder/programs/${nodes%-*}" name="$player" nodes="${nodes##*-}" ;;
         *-nodes) set -- "$@" -engine cmd="$EXE" name="$player" nodes="${player%-nodes}" ;;
+        level-*) set -- "$@" -engine cmd="$EXE" name="$player" "option.Skill Level=${player#level-}" "option.Skill Seed=1" nodes=1000000 ;;
         esac
     done
     # shellcheck disable=SC2086

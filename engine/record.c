@@ -1,9 +1,15 @@
 #include "engine/record.h"
 
+#include "engine/epd.h"
+
+#include <string.h>
+
 bool record_begin(Record *record, const Rules *rules, Slice fen, Error *error)
 {
     *record = (Record){0};
     fen = slice_trim(fen);
+    if (fen.length > 0 && memchr(fen.at, ';', fen.length) != NULL) // some send a book's whole line
+        return epd_check(rules, fen, error) && epd_parse(rules, fen, &record->position, error);
     if (fen.length > 0)
         return rules->parse(fen, &record->position, error);
     rules->start(&record->position);

@@ -13,7 +13,8 @@ typedef struct Record {
 } Record;
 
 // Begins a record, overwriting whatever bytes are there, with the position of a FEN or, when that
-// is empty, with the start. On error the record is empty and needs no record_free.
+// is empty, with the start. Operations of an EPD may follow the FEN: "; ce 5" (engine/epd.h). On
+// error the record is empty and needs no record_free.
 bool record_begin(Record *record, const Rules *rules, Slice fen, Error *error);
 
 // Plays moves in text. At the first that can't be played it stops, with the record standing before

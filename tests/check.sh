@@ -184,7 +184,12 @@ lacks() {
     wine) have wine && have wineserver || echo 'there is no wine' ;;
     board) "$MAKE" -s --no-print-directory O="$logs/board" web-tools 2>&1 | tr '\n' ' ' ;;
     firefox) have firefox-esr || have firefox || echo 'there is no firefox' ;;
-    chromium | mandoc | node) have "$1" || echo "there is no $1" ;;
+    slurm) # its daemons may be where only root looks
+        for tool in munged slurmctld slurmd sbatch; do
+            (PATH=$PATH:/usr/sbin:/sbin && have $tool) || echo "there is no $tool"
+        done
+        ;;
+    chromium | mandoc | node | Rscript) have "$1" || echo "there is no $1" ;;
     asan) works -fsanitize=address,undefined || echo 'the compiler lacks these sanitizers' ;;
     tsan) [ "$plain_addresses" != none ] || echo 'no ThreadSanitizer, or it cannot run here' ;;
     esac
@@ -242,7 +247,7 @@ windows_commands() {
 need_build() {
     [ ! -e "$logs/lacks/$1" ] || return 0
     lacks "$1" >"$logs/lacks/$1"
-    case $1 in chromium | firefox | node | taskset | mandoc) return 0 ;; esac
+    case $1 in chromium | firefox | node | taskset | mandoc | slurm | Rscript) return 0 ;; esac
     # A server that is about to leave kills programs that begin meanwhile, so it stays a minute longer.
     [ "$1" != wine ] || {
         { mkdir "$WINEPREFIX" && wineserver -p60 && wineboot --init; } >"$logs/wine.out" 2>&1
@@ -308,6 +313,8 @@ matches() {
     [ "$kind" != strict ] || common=-common
     limited 900 $run sh tests/match/match.sh -jobs "$CHECK_JOBS" $common "$objects" "$engine" "$@"
 }
+
+rating_reference() { limited 300 sh tests/match/ratings/reference.sh "$objects" "$engine"; }
 
 # one_processor COMMAND...: a step whose programs have the first processor only.
 one_processor() {
@@ -425,6 +432,7 @@ table() {
     step check beside clang            'signature clang'       signature
 
     step all beside release+board+node 'page engine'       page_engine
+    step all beside release+slurm 'Slurm array'    matches slurm
     step all beside release 'install'              packaging install
     step all beside release 'same bytes'           packaging reproducible
     step all beside release 'release'              packaging release
@@ -433,6 +441,7 @@ table() {
     step all beside release 'user flags'           packaging flags
     step all beside release 'bash completion'      packaging completion
 
+    step all beside release+Rscript 'ratings, by R' rating_reference
     step all beside release 'long wins'            wins tests/vectors/ships-long-wins.epd
     step all beside release 'claims'               claims 5000
     step all beside fuzz    'parsers, libFuzzer'   parsers_fuzz 1

@@ -9,7 +9,7 @@
 #include "bench/match/report/console.h"
 #include "bench/match/report/targets.h"
 #include "bench/match/score/sprt.h"
-#include "bench/match/store/pgn.h"
+#include "bench/match/store/writer.h"
 #include "bench/match/watch/watch.h"
 #include "engine/base/file.h"
 #include "engine/base/signals.h"
@@ -19,6 +19,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <inttypes.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
@@ -33,15 +34,16 @@ typedef struct Match {
     Schedule *schedule;
     Openings *openings;
     Journal *journal;
-    PgnWriter *pgn;
+    GameWriter *pgn, *epd;
+    int64_t summed; // bytes of the PGN whose checksum was said
     Console *console;
     Watch *watch; // NULL: nobody looks on
     EngineHost *host;
     Interrupt *interrupt;
     FILE *log;
-    bool log_is_new, pgn_is_new;        // they were not there before
-    const JournalContents *done;        // NULL: nothing was played before
-    const EncounterResult **unfinished; // of these, those that lack games
+    bool log_is_new, pgn_is_new, epd_is_new; // they were not there before
+    const JournalContents *done;             // NULL: nothing was played before
+    const EncounterResult **unfinished;      // of these, those that lack games
     int64_t unfinished_count;
     Inputs inputs;
     pthread_t main_thread;
@@ -97,6 +99,9 @@ static void notice_interrupt(Match *match)
 // From here on, it is a match that can be gone on with.
 static void begin_match(Match *match)
 {
+    Error error;
+    if (!match->begun && !(writer_begin(match->pgn, &error) && writer_begin(match->epd, &error)))
+        break_match(match, &error);
     match->begun = true;
     interrupt_begin(match->interrupt);
     watch_begin(match->watch);
@@ -106,22 +111,26 @@ static void begin_match(Match *match)
 // leaves the verdict to whoever merges.
 static bool test_is_over(const Match *match)
 {
+    int engine, against;
     const Config *config = match->config;
-    if (!config->sprt.on || config->engine_count != 2 || config->shard_count > 1)
-        return false;
-    return sprt_verdict(&config->sprt, tally_score(&match->tally, 0, 1), tally_pairwise(config)) !=
-           SPRT_CONTINUE;
+    return config->sprt.on && config->shard_count == 1 &&
+           sprt_first_verdict(&match->tally, &engine, &against) != SPRT_CONTINUE;
 }
 
-// Says a warning. -strict puts up with none.
-static void warn(Match *match, const char *text)
+// -strict puts up with no warning.
+static void end_if_strict(Match *match)
 {
-    console_say(match->console, "Warning; %s", text);
     Error why;
     if (!match->config->strict)
         return;
     fail(&why, "-strict ends a match with its first warning");
     break_match(match, &why);
+}
+
+static void warn(Match *match, const char *text)
+{
+    console_say(match->console, "Warning; %s", text);
+    end_if_strict(match);
 }
 
 // ---- what becomes of a game and of an encounter; under the lock ----
@@ -142,6 +151,17 @@ static void check_recover(Match *match, const GameResult *game)
     break_match(match, &why);
 }
 
+// Says the checksum of the PGN, if that is wanted, when the file has grown.
+static void say_checksum(Match *match)
+{
+    uint32_t crc;
+    int64_t bytes;
+    if (!writer_checksum(match->pgn, &crc, &bytes) || bytes == match->summed)
+        return;
+    match->summed = bytes;
+    console_say(match->console, "File %s has CRC32: 0x%" PRIx32, match->config->pgn.file, crc);
+}
+
 // The journal comes first: only what is there counts. False if it could not be written.
 static bool take_game(Match *match, const Encounter *encounter, GameResult *game)
 {
@@ -153,8 +173,10 @@ static bool take_game(Match *match, const Encounter *encounter, GameResult *game
     }
     match->waiting_games++;
     console_finished(match->console, game);
-    if (!pgn_add(match->pgn, game, encounter->round, &error))
+    if (!writer_add(match->pgn, game, encounter->round, &error) ||
+        !writer_add(match->epd, game, encounter->round, &error))
         break_match(match, &error);
+    say_checksum(match);
     check_recover(match, game);
     return true;
 }
@@ -199,6 +221,12 @@ static void show_warnings(Match *match, Table *table)
         match->warned[i] = true;
         table->warnings[i][0] = '\0';
     }
+    Slice notes = slice_trim(buffer_slice(&table->notes));
+    if (!table->notes.failed && notes.length > 0) {
+        console_say(match->console, "%.*s", (int)notes.length, notes.at);
+        end_if_strict(match);
+    }
+    buffer_free(&table->notes);
 }
 
 // The pause of -wait between two games of a worker, unless the match stops.
@@ -473,28 +501,71 @@ static bool check_inputs(Match *match, Error *error)
            inputs_unchanged(&match->done->inputs, &match->inputs, error);
 }
 
+static GameWriter *open_writer(const Match *match, GameFile kind, int64_t base, Error *error)
+{
+    const JournalContents *done = match->done;
+    return writer_open(match->config, kind, base, done != NULL ? done->results : NULL,
+                       done != NULL ? done->result_count : 0, error);
+}
+
+static bool is_new(const char *file)
+{
+    return file != NULL && access(file, F_OK) != 0;
+}
+
+// Closes a file of games; one that was made for nothing goes again.
+static void drop_writer(GameWriter *writer, const char *file, bool file_is_new)
+{
+    Error ignored;
+    struct stat status;
+    if (writer == NULL)
+        return;
+    writer_close(writer, &ignored);
+    if (file_is_new && stat(file, &status) == 0 && status.st_size == 0)
+        unlink(file);
+}
+
+static void drop_writers(Match *match)
+{
+    drop_writer(match->pgn, match->config->pgn.file, match->pgn_is_new);
+    drop_writer(match->epd, match->config->epd.file, match->epd_is_new);
+    match->pgn = match->epd = NULL;
+}
+
+static bool open_games(Match *match, FileBases bases, Error *error)
+{
+    match->pgn_is_new = is_new(match->config->pgn.file);
+    match->epd_is_new = is_new(match->config->epd.file);
+    match->pgn = open_writer(match, GAMES_PGN, bases.pgn, error);
+    if (match->pgn != NULL)
+        match->epd = open_writer(match, GAMES_EPD, bases.epd, error);
+    if (match->epd == NULL)
+        drop_writers(match);
+    return match->epd != NULL;
+}
+
 static bool open_files(Match *match, Error *error)
 {
     const Config *config = match->config;
     const JournalContents *done = match->done;
-    int64_t base = done != NULL ? done->pgn_base : 0;
-    if (done == NULL && !pgn_base(config, &base, error))
+    FileBases bases = done != NULL ? done->bases : (FileBases){0};
+    if (done == NULL && !(writer_base(config, GAMES_PGN, &bases.pgn, error) &&
+                          writer_base(config, GAMES_EPD, &bases.epd, error)))
         return false;
     // What engines have written since the match began is no part of what it began with.
     bool same_inputs = done != NULL && done->inputs.count > 0 && !config->accept_changed;
     const Inputs *inputs = same_inputs ? NULL : &match->inputs;
     match->journal = done != NULL ? journal_resume(config, done, inputs, error)
-                                  : journal_create(config, base, inputs, error);
+                                  : journal_create(config, bases, inputs, error);
     if (match->journal == NULL)
         return false;
-    match->pgn_is_new = config->pgn.file != NULL && access(config->pgn.file, F_OK) != 0;
-    match->pgn = pgn_open(config, base, done != NULL ? done->results : NULL,
-                          done != NULL ? done->result_count : 0, error);
-    if (match->pgn == NULL && done == NULL) { // a match that never began leaves nothing
+    if (open_games(match, bases, error))
+        return true;
+    if (done == NULL) { // a match that never began leaves nothing
         journal_discard(match->journal);
         match->journal = NULL;
     }
-    return match->pgn != NULL;
+    return false;
 }
 
 // Starts each engine once, so that one that can't be had is known before the match begins.
@@ -561,8 +632,7 @@ static bool open_watch(Match *match, Error *error)
 static bool open_match(Match *match, Error *error)
 {
     const Config *config = match->config;
-    if (!say_notes(match, error) || !targets_of_match(config, error) ||
-        !check_inputs(match, error))
+    if (!say_notes(match, error) || !targets_of_match(config, error) || !check_inputs(match, error))
         return false;
     match->openings = openings_open(config, error);
     if (match->openings == NULL || !open_log(match, error))
@@ -571,7 +641,7 @@ static bool open_match(Match *match, Error *error)
     if (match->host == NULL)
         return false;
     interrupt_attach(match->interrupt, match->host);
-    return try_engines(match, error) && open_files(match, error) && open_watch(match, error);
+    return try_engines(match, error) && open_watch(match, error) && open_files(match, error);
 }
 
 // A match that never began leaves no empty log; what an engine said that did not start stays.
@@ -609,12 +679,9 @@ static void close_match(Match *match)
 // has made.
 static bool was_no_match(Match *match, Error *error)
 {
-    struct stat status;
     if (!match->interrupted || match->begun)
         return false;
-    pgn_close(match->pgn, error);
-    if (match->pgn_is_new && stat(match->config->pgn.file, &status) == 0 && status.st_size == 0)
-        unlink(match->config->pgn.file);
+    drop_writers(match);
     journal_discard(match->journal);
     match->journal = NULL;
     return !fail(error, "interrupted before the match began");
@@ -648,6 +715,16 @@ static bool close_watch(Match *match, bool complete)
     return written;
 }
 
+// Writes what files of games still lack. The first error counts.
+static bool close_games(Match *match, Error *error)
+{
+    Error ignored;
+    writer_finish(match->pgn, &ignored);
+    say_checksum(match);
+    bool good = writer_close(match->pgn, error);
+    return writer_close(match->epd, good ? error : &ignored) && good;
+}
+
 // A journal that nobody named goes with its match, but not before all that was asked for is
 // written.
 static void drop_journal(Match *match)
@@ -666,7 +743,7 @@ static MatchEnd finish(Match *match)
 {
     Error error;
     bool complete = !match->broken && !match->interrupted;
-    if (!pgn_close(match->pgn, &error)) {
+    if (!close_games(match, &error)) {
         complete = false;
         if (!match->broken)
             match->why = error;
@@ -706,11 +783,9 @@ static MatchEnd refuse(const Match *match, const Error *error)
 // may be gone. All that can be missing are games in the PGN.
 static bool show_complete(Match *match, Error *error)
 {
-    const JournalContents *done = match->done;
     if (!targets_of_status(match->config, error) || !open_watch(match, error))
         return false;
-    match->pgn = pgn_open(match->config, done->pgn_base, done->results, done->result_count, error);
-    if (match->pgn == NULL || !pgn_close(match->pgn, error))
+    if (!open_games(match, match->done->bases, error) || !close_games(match, error))
         return false;
     watch_begin(match->watch);
     close_watch(match, true);

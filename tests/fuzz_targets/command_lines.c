@@ -32,11 +32,11 @@ void fuzz_config(Slice bytes)
 {
     Config config, again;
     char *words[MOST_WORDS], tc[TC_TEXT];
-    const char *journal;
     int count;
     Error error = {""};
     char *text = cut_words(bytes, words, &count);
-    config_wants_resume(count, words, &journal);
+    JournalWish wish = config_journal_wish(count, words);
+    fuzz_require(wish.file == NULL || wish.file[0] != '\0', "a journal that is named has a name");
     if (!config_read(&config, count, words, &error)) {
         fuzz_require_sentence(&error);
         fuzz_require(config.engines == NULL && config.arguments == NULL,
@@ -49,6 +49,8 @@ void fuzz_config(Slice bytes)
         fuzz_require(again.engine_count == config.engine_count && again.rounds == config.rounds &&
                          again.argument_count == config.argument_count,
                      "what a journal keeps makes the same match");
+        fuzz_require(config_goes_on(&again, config.argument_count, config.arguments, &error),
+                     "a match goes on in its own journal");
         config_free(&again);
         config_free(&config);
     }

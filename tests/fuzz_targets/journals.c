@@ -35,7 +35,7 @@ void fuzz_match_record(Slice bytes)
     journal_match_text(&text, &contents);
     fuzz_require(journal_match_read(buffer_slice(&text), &again, &error) &&
                      again.argument_count == contents.argument_count &&
-                     again.pgn_base == contents.pgn_base,
+                     again.bases.pgn == contents.bases.pgn && again.bases.epd == contents.bases.epd,
                  "a record of a match is written as it was read");
     for (int i = 0; i < contents.argument_count; i++)
         fuzz_require(strcmp(contents.arguments[i], again.arguments[i]) == 0,

@@ -61,7 +61,7 @@ peaceful() {
     rounds=$1 name=$2
     shift 2
     echo "-engine cmd=$bad name=A -engine cmd=$bad name=B -each nodes=100 -rounds $rounds" \
-        "-openings random plies=4 -srand 7 -pgnout file=$name.pgn min=true" \
+        "-openings random plies=4 -srand 7 -pgnout file=$name.pgn min=true -epdout $name.epd" \
         "-config outname=$name.journal" "$@"
 }
 
@@ -71,7 +71,7 @@ three() {
     shift 2
     echo "-variant cubes3 -engine cmd=$bad name=A -engine cmd=$bad name=B -engine cmd=$bad name=C" \
         "-each nodes=100 -rounds $rounds -openings random plies=6 -srand 7" \
-        "-pgnout file=$name.pgn min=true -config outname=$name.journal" "$@"
+        "-pgnout file=$name.pgn min=true -epdout $name.epd -config outname=$name.journal" "$@"
 }
 
 # No process of a match may be left behind. Engines of this case carry its folder in their command, or
@@ -107,6 +107,8 @@ case_plain() {
     count '^\[Result ' one.pgn 40
     expect 0 "$regatta" $(peaceful 20 two) -concurrency 2 -force-concurrency
     same one.pgn two.pgn
+    same one.epd two.epd
+    count '^[^;]+ [wb] - - [0-9]+ [0-9]+ ; id "game [0-9]+: (1-0|0-1|1/2-1/2)"$' one.epd 40
     expect 0 "$regatta" results one.journal
     says '^Games: 40, '
     # What was written is a book that can be read.
@@ -141,6 +143,7 @@ check_killed() {
     [ $status -eq 0 ] || problem "the resumed match ended with $status: $(tail -n 1 out.txt)"
     [ $kills -ge 2 ] || problem "only $kills kills hit the match"
     same whole.pgn cut.pgn
+    same whole.epd cut.epd
     same_results whole.journal cut.journal
     no_process_left
 }
@@ -206,7 +209,7 @@ case_blank_journal() {
 case_at_once() {
     expect 0 "$regatta" $(peaceful 150 whole)
     for try in 1 2 3 4; do
-        rm -f cut.pgn
+        rm -f cut.pgn cut.epd
         [ $try -le 2 ] || head -c 9000 cut.journal >begun.journal
         rm -f cut.journal
         [ $try -le 2 ] || mv begun.journal cut.journal
@@ -250,6 +253,7 @@ case_own_journal() {
     [ -n "$said" ] || problem 'where the journal is was not said'
     unnamed 1 -engine cmd="$bad" args='--do exit@5' name=C -pgnout file=b.pgn
     [ -s "$journal" ] || problem 'a match that was broken off has lost its journal'
+    case $(ls -l "$journal") in -rw-------*) ;; *) problem 'others can read it' ;; esac
     again=$(sed -n 's/^.*\(-config file=.*\)$/\1/p' out.txt)
     [ "$again" = "-config file=$journal" ] || problem "it says '$again'"
     expect 1 "$regatta" $again # it ends like the first time, and the journal is still there
@@ -299,6 +303,7 @@ case_interrupted() {
     says '^Results of A vs B' cut.txt
     expect 0 "$regatta" -config file=cut.journal
     same whole.pgn cut.pgn
+    same whole.epd cut.epd
     expect 2 "$regatta" $(peaceful 200 cut) # an existing journal is never overwritten
     no_process_left
 }
@@ -318,6 +323,7 @@ case_shards() {
     expect 0 "$regatta" merge joined.journal part.1-of-3.journal part.2-of-3.journal part.3-of-3.journal
     last_block >joined.txt
     same whole.pgn part.pgn
+    same whole.epd part.epd
     same whole.txt joined.txt
     # Merged again under another name, the PGN is that of the same match; under the same one, nothing.
     parts='part.1-of-3.journal part.2-of-3.journal part.3-of-3.journal'
@@ -336,13 +342,14 @@ case_shards() {
     # A merge on the way, to see how it stands, and one at the end.
     mv part.2-of-3.journal all.journal
     head -c 5000 all.journal >part.2-of-3.journal
-    rm part.pgn
+    rm part.pgn part.epd
     expect 0 "$regatta" merge early.journal $parts
     says 'encounters are missing; -config file=early.journal plays them'
     ! cmp -s whole.pgn part.pgn || problem 'nothing is missing in an early merge'
     mv all.journal part.2-of-3.journal
     expect 0 "$regatta" merge late.journal $parts
     same whole.pgn part.pgn
+    same whole.epd part.epd
     expect 2 "$regatta" -config file=early.journal # its games are fewer than those of the PGN
     same whole.pgn part.pgn
     expect 2 "$regatta" merge again.journal part.1-of-3.journal part.1-of-3.journal
@@ -486,6 +493,9 @@ case_book() {
     expect 0 "$regatta" book cmd="$engine" out=two.epd count=20 nodes=2000 plies=2-5 concurrency=2
     same one.epd two.epd
     count ' ; ce -?[0-9]+$' one.epd 20
+    expect 0 "$regatta" book cmd="$engine" out=bare.epd count=20 nodes=2000 plies=2-5 scores=false
+    sed 's/ ; ce .*//' one.epd >stripped.epd
+    same stripped.epd bare.epd
     expect 0 "$regatta" -engine cmd="$bad" name=A -engine cmd="$bad" name=B -each nodes=10 \
         -rounds 20 -openings file=one.epd format=epd order=random -config outname=b.journal
     says '^Games: 40, '
@@ -629,7 +639,7 @@ case_strangers() {
     duel="-engine cmd=$bad name=A -engine cmd=$bad name=B -each nodes=10 -rounds 1 -config outname=new.journal"
     for option in '-pgnout file=book.epd' '-pgnout file=book.epd append=false' '-pgnout file=b.journal' \
         '-log file=book.epd' '-log file=b.journal engine=true' '-pgnout file=precious' '-log file=pipe' \
-        '-pgnout file=pipe' '-openings file=pipe format=epd' '-openings file=/dev/zero format=epd' \
+        '-pgnout file=pipe' '-epdout file=book.epd' '-epdout book.epd append=false' '-epdout a.pgn' '-epdout a -pgnout a' '-openings file=pipe format=epd' '-openings file=/dev/zero format=epd' \
         '-openings file=a.pgn -pgnout file=a.pgn' '-log file=./same -pgnout file=same' '-openings file=book.epd -log file=./book.epd'; do
         [ -p pipe ] || mkfifo pipe
         expect 2 timeout -k 5 20 "$regatta" $duel $option
@@ -746,7 +756,7 @@ case_half_pairs() {
 # A record damaged in the middle: the rest is saved, and what is missing is played again.
 case_repair() {
     expect 0 "$regatta" $(peaceful 10 m)
-    cp m.pgn whole.pgn
+    cp m.pgn whole.pgn && cp m.epd whole.epd
     size=$(wc -c <m.journal)
     printf '#' | dd of=m.journal bs=1 seek=$((size / 2)) conv=notrunc 2>/dev/null
     cp m.journal damaged.journal
@@ -758,10 +768,11 @@ case_repair() {
     says '^damaged places: 1, the first at record [0-9]+, byte [0-9]+; bytes lost: [0-9]+$'
     says '^games saved in mended.journal: 19; '
     same m.journal damaged.journal
-    mv m.pgn away.pgn
+    mv m.pgn away.pgn && mv m.epd away.epd
     expect 0 "$regatta" -config file=mended.journal
     count '^Finished game ' out.txt 1
     same m.pgn whole.pgn
+    same m.epd whole.epd
 }
 
 # Values that an engine's own option line refuses. A name it does not know is only warned of.
@@ -809,7 +820,7 @@ case_full_disk() {
     says 'Broken off: cannot write to'
     count '^Finished game' out.txt "$(grep -c '^game ' full.journal)"
     expect 0 "$regatta" $(peaceful 2 m)
-    rm m.pgn
+    rm m.pgn m.epd
     for command in 'results m.journal' 'merge j.journal m.journal' 'repair r.journal m.journal' --help --version \
         'report m.journal'; do
         "$regatta" $command >/dev/full 2>err.txt && problem "$command is content with a full disk"
@@ -824,15 +835,17 @@ case_full_disk() {
 }
 
 . "$tests/cases_host.sh"
-. "$tests/cases_words.sh"
+. "$tests/words/cases.sh"
+. "$tests/ratings/cases.sh"
 . "$tests/openbench/cases.sh"
 . "$tests/watch/cases.sh"
+. "$tests/slurm/cases.sh" # not among those without a name
 
 [ $# -gt 0 ] || set -- plain killed begin_or_go_on at_once own_journal blank_journal interrupted shards shards_sprt sprt misbehaviour no_recover tournaments ugi \
     ponder games trees signals paused refused arguments compliance book report \
-    cubes cubes3 misbehaviour3 strangers changed_inputs old_journal half_pairs repair options \
+    ratings ratings_refused cubes cubes3 misbehaviour3 strangers changed_inputs old_journal half_pairs repair options \
     full_disk leaves_nothing signal_to_all changed_arguments early_signals inherited_child broken_book \
-    wait seeds seed questions twice strict debug buttons openbench openbench_faults openbench_variant \
+    wait seeds seed questions twice strict debug buttons config_words sprt_three outputs fishtest openbench openbench_faults openbench_variant \
     status status_live status_whole status_refused
 
 # run_case NAME: in a folder of its own, with a bad_engine of its own name, see no_process_left.

@@ -5,49 +5,11 @@
 #include "bench/match/score/tally.h"
 #include "engine/base/rng.h"
 #include "tests/match/unit.h"
+#include "tests/match/words/unit_lines.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-enum { MAX_WORDS = 64, LINE_SIZE = 512 };
-
-// A command line cut at spaces; '~' in a word stands for a space.
-typedef struct ArgumentWords {
-    char text[LINE_SIZE];
-    char *words[MAX_WORDS];
-    int count;
-} ArgumentWords;
-
-static void cut(ArgumentWords *words, const char *line)
-{
-    Slice rest = slice_of(line);
-    size_t used = 0;
-    words->count = 0;
-    for (Slice word = slice_word(&rest); word.length > 0; word = slice_word(&rest)) {
-        char *copy = words->text + used;
-        memcpy(copy, word.at, word.length);
-        copy[word.length] = '\0';
-        for (char *c = copy; *c != '\0'; c++)
-            if (*c == '~')
-                *c = ' ';
-        words->words[words->count++] = copy;
-        used += word.length + 1;
-    }
-}
-
-static bool read_line(Config *config, const char *line, Error *error)
-{
-    ArgumentWords words;
-    cut(&words, line);
-    *error = (Error){""};
-    return config_read(config, words.count, words.words, error);
-}
-
-#define PAIR "-engine cmd=./a -engine cmd=b/b.exe "
-#define FAST PAIR "-each tc=1+0.01 "
-#define VARIANT(a, b)                                                                              \
-    "-engine cmd=a option.UCI_Variant=" a " -engine cmd=b option.UCI_Variant=" b " -each tc=1 "
 
 static void check_refused(const char *line, const char *sentence)
 {
@@ -80,11 +42,20 @@ static const char *const refused[][2] = {
     {FAST "-variant chess", "-variant can't be 'chess'; the variants are: ships, cubes, cubes3"},
     {FAST "-srand -1", "-srand needs a whole number from 0 to 18446744073709551615, not '-1'"},
     {FAST "-srand 18446744073709551616", "-srand needs a whole number from 0"},
+    {FAST "-srand +", "-srand needs a whole number from 0"},
     {FAST "-srand 1x", "-srand needs a whole number from 0"},
     {FAST "-wait -1", "-wait needs a whole number from 0"},
-    {FAST "-seeds 0", "-seeds needs a whole number from 1"},
-    {FAST "-ucinewgame-ms 0", "-ucinewgame-ms needs a whole number from 1"},
+    {FAST "-seeds 0 -tournament gauntlet", "a gauntlet needs -seeds from 1, not 0"},
+    {FAST "-ucinewgame-ms -1", "-ucinewgame-ms needs a whole number from 0"},
+    {FAST "-startup-ms -1", "-startup-ms needs a whole number from 0"},
+    {FAST "-ping-ms x", "-ping-ms needs a whole number from 0"},
     {FAST "-tb", "-tb needs a value"},
+    {"-quick", "-quick needs KEY=VALUE"},
+    {"-quick cmd=a book=b.epd", "-quick needs two cmd= and one book="},
+    {"-quick cmd=a cmd=b", "-quick needs two cmd= and one book="},
+    {"-quick cmd=a cmd=b cmd=c book=d.epd", "-quick needs two cmd= and one book="},
+    {"-quick cmd=a cmd=b book=b.epd tc=5", "-quick does not know 'tc=5'; it needs cmd="},
+    {"-quick cmd=a cmd= book=b.epd", "-quick does not know 'cmd='"},
     {FAST "-tbpieces six", "-tbpieces needs a whole number"},
     {FAST "-tbadjudicate WIN", "-tbadjudicate can be WIN_LOSS|DRAW|BOTH, but not 'WIN'"},
     {FAST "-maxmoves x", "-maxmoves needs a whole number"},
@@ -107,8 +78,10 @@ static const char *const refused[][2] = {
      "-resign is for games of two players, but cubes3 has 3"},
     {FAST "-variant cubes3 -ponder", "-ponder is for games of two players, but cubes3 has 3"},
     // The game by -variant, and by options.
-    {VARIANT("ships", "cubes"), "engine b has option.UCI_Variant=cubes, but another engine has ships"},
-    {VARIANT("cubes", "ships"), "engine b has option.UCI_Variant=ships, but another engine has cubes"},
+    {VARIANT("ships", "cubes"),
+     "engine b has option.UCI_Variant=cubes, but another engine has ships"},
+    {VARIANT("cubes", "ships"),
+     "engine b has option.UCI_Variant=ships, but another engine has cubes"},
     {VARIANT("Cubes", "cubes3") "-variant standard",
      "engine b has option.UCI_Variant=cubes3, but another engine has cubes"},
     {VARIANT("cubes", "x"), "engine a has option.UCI_Variant=cubes, but engine b has not"},
@@ -149,7 +122,7 @@ static const char *const refused[][2] = {
     {FAST "-openings format=random", "-openings random needs plies= from 1"},
     {FAST "-openings random plies=101", "-openings random needs plies= from 1 to 100"},
     {FAST "-openings random plies=0", "-openings random needs plies= from 1 to 100"},
-    {FAST "-openings random plies=-2", "-openings plies= needs a whole number from -1"},
+    {FAST "-openings random plies=-2", "-openings random needs plies= from 1 to 100"},
     {FAST "-openings format=start file=x.epd", "-openings with this format has no file="},
     {FAST "-openings file=x.epd policy=encounter", "-openings policy= can be round"},
     {FAST "-openings random plies=4 file=x.epd", "-openings with this format has no file="},
@@ -173,118 +146,30 @@ static const char *const refused[][2] = {
     {FAST "-sprt elo0=0 elo1=1e5", "-sprt elo1= needs a number from -10000 to 10000"},
     {FAST "-sprt elo0=0 elo1=1e999", "-sprt elo1= needs a number from -10000 to 10000"},
     {FAST "-sprt elo0=0 elo1=.", "-sprt elo1= needs a number from -10000 to 10000, not '.'"},
-    {FAST "-sprt elo0=0 elo1=5 model=bayesian", "it needs -games 1, or -report penta=false"},
     {FAST "-output format=json",
      "-output format= can be regatta|fastchess|cutechess, but not 'json'"},
     {FAST "-output", "-output needs KEY=VALUE"},
     {FAST "-report penta=yes", "-report penta= can be true|false, but not 'yes'"},
-    {FAST "-sprt elo0=0 elo1=5 -engine cmd=c", "-sprt is for two engines"},
-    {FAST "-sprt elo0=0 elo1=5 -tournament swiss", "-sprt is for two engines"},
+    {FAST "-sprt elo0=0 elo1=5 -tournament swiss", "-sprt is for a roundrobin or gauntlet"},
     {FAST "-sprt elo0=0 elo1=5 -shard 1/2", "-sprt with -shard needs -rounds"},
     // Files.
-    {FAST "-pgnout append=true", "-pgnout needs file="},
-    {FAST "-pgnout a.pgn notation=san", "-pgnout notation= can be uci, but not 'san'"},
+    {FAST "-rounds 3 -shard 1/2 -pgnout append=true", "-pgnout with -shard needs file="},
+    {FAST "-rounds 3 -shard 1/2 -epdout", "-epdout with -shard needs file="},
+    {FAST "-epdout a.epd nodes=true", "-epdout does not know 'nodes=true'"},
+    {FAST "-crc32 epd=true", "-crc32 does not know 'epd=true'"},
+    {FAST "-pgnout a.pgn notation=fan", "-pgnout notation= can be san|lan|uci, but not 'fan'"},
     {FAST "-pgnout a.pgn match_line=(", "-pgnout match_line= is no regular expression"},
     {FAST "-log engine=true", "-log needs file="},
     {FAST "-log file=l level=loud", "-log level= can be trace|info|warn|err|fatal, but not 'loud'"},
     {FAST "-config file=j", "-config file= resumes a match"},
     {FAST "-config resume=true", "-config resume=true needs outname="},
     {FAST "-config outname=j resume=yes", "-config resume= can be false|true, but not 'yes'"},
-    {FAST "-config discard=true", "-config does not know 'discard=true'"},
+    {FAST "-config file=j discard=false", "-config file= resumes a match"},
+    {FAST "-config file=j discard=yes", "-config file= resumes a match"},
+    {FAST "-config discard=yes", "-config discard= can be false|true, but not 'yes'"},
+    {FAST "-config file=j stats=true", "-config file= resumes a match"},
+    {FAST "-config stats=no", "-config stats= can be true|false, but not 'no'"},
 };
-
-// What fastchess takes, and so do we, though part of it does not count: a line and its note.
-static const char *const noted[][2] = {
-    {FAST "-rounds 3 -rounds 7", "-rounds is given twice: '7' counts, not '3'\n"},
-    {FAST "-rounds 7 -games 4 -repeat", "-games 4 and -repeat 2 contradict each other: the latter"},
-    {FAST "-rounds 7 -repeat 5 -games 2", "-games 2 and -repeat 5 contradict each other: the latter"},
-    {FAST "-repeat 3 -repeat -rounds 7", "-repeat is given twice: '' counts, not '3'\n"},
-    {FAST "-games 500 -rounds 2", "-games 500 is taken for rounds, with 2 games each\n"},
-    {FAST "-repeat 500", "-games 500 is taken for rounds, with 2 games each\n"},
-    {FAST "-use-affinity 1-3,2", "-use-affinity names processor 2 twice: two games may share it\n"},
-    {PAIR "-each tc=9 tc=1", "-each has both 'tc=9' and 'tc=1': the latter counts\n"},
-    {PAIR "-each tc=9 -each tc=1", "-each has both 'tc=9' and 'tc=1': the latter counts\n"},
-    {FAST "-each depth=1 plies=2", "-each has both 'depth=1' and 'plies=2': the latter counts\n"},
-    {"-engine cmd=a tc=2 -engine cmd=b -each tc=1", "-each says 'tc=1', which replaces 'tc=2' of an"},
-    {"-engine cmd=a depth=2 -engine cmd=b -each plies=1", "-each says 'plies=1', which replaces"},
-    {"-engine cmd=a option.hash=2 -engine cmd=b -each tc=1 option.Hash=1",
-     "-each says 'option.Hash=1', which replaces 'option.hash=2' of an -engine\n"},
-    {FAST "-engine cmd=c option.A=1 option.a=2",
-     "-engine has both 'option.A=1' and 'option.a=2': the latter counts\n"},
-    {FAST "-openings order=random", "-openings names no file: games begin at the start position\n"},
-    {FAST "-openings format=epd", "-openings names no file: games begin at the start position\n"},
-    {FAST "-openings file=x.txt", "the book 'x.txt' is read as EPD, as its name ends in neither"},
-    {FAST "-resign movecount=3", "-resign without score= gives up games that are level\n"},
-    {FAST "-pgnout a.pgn b.pgn", "-pgnout has both 'a.pgn' and 'b.pgn': the latter counts\n"},
-};
-
-void test_config_noted(void)
-{
-    Config config;
-    Error error;
-    for (size_t i = 0; i < ARRAY_COUNT(noted); i++) {
-        if (!CHECK(read_line(&config, noted[i][0], &error))) {
-            printf("    %s\n    %s\n", noted[i][0], error.text);
-            continue;
-        }
-        if (!CHECK(config.notes != NULL && strstr(config.notes, noted[i][1]) == config.notes))
-            printf("    %s\n    gives: %s", noted[i][0], config.notes != NULL ? config.notes : "\n");
-        config_free(&config);
-    }
-}
-
-// What of such a line counts.
-void test_config_last_counts(void)
-{
-    Config c;
-    Error error;
-    if (CHECK(read_line(&c,
-                        "-rounds 3 -engine cmd=a tc=9 depth=3 option.X=1 option.x=2 -each tc=2+0.1 "
-                        "-games 2 -engine cmd=b -draw score=5 -rounds 7 -draw movecount=3 score=6 "
-                        "-repeat 3 -each tc=1 option.Y=3 option.X=4 -event One -event Two~x three "
-                        "-config outname=k -config outname=j -srand 4 -srand 5 -site",
-                        &error))) {
-        CHECK_EQUAL(c.rounds, 7);
-        CHECK_EQUAL(c.games, 3);
-        CHECK_EQUAL(c.seed, 5);
-        CHECK_EQUAL(c.draw.score_cp, 6);
-        CHECK_EQUAL(c.draw.move_count, 3);
-        CHECK_TEXT(c.event, "Two x three");
-        CHECK_TEXT(c.site, "?");
-        CHECK_TEXT(c.journal_file, "j");
-        CHECK_EQUAL(c.engines[0].limits.base_ms, 1000);
-        CHECK_EQUAL(c.engines[0].limits.increment_ms, 0);
-        CHECK_EQUAL(c.engines[0].limits.depth_ply, 3);
-        CHECK_EQUAL(c.engines[1].limits.depth_ply, 0);
-        if (CHECK_EQUAL(c.engines[0].option_count, 2)) {
-            CHECK_TEXT(c.engines[0].options[0].name, "X");
-            CHECK_TEXT(c.engines[0].options[0].value, "4");
-            CHECK_TEXT(c.engines[0].options[1].value, "3");
-        }
-        config_free(&c);
-    }
-    // Saying the same twice is no matter.
-    if (CHECK(read_line(&c,
-                        FAST "-recover -each tc=1+0.01 -rounds 5 -rounds 5 -recover -repeat -games 2 "
-                             "-resign score=0 -strict -debug -openings file=b.epd plies=16 policy=round",
-                        &error))) {
-        CHECK(c.notes == NULL && c.recover && c.resign.on && c.strict && c.debug && c.log_engines);
-        CHECK_EQUAL(c.openings.plies, 0);
-        config_free(&c);
-    }
-    if (CHECK(read_line(&c, FAST "-games 500 -sprt elo1=5 -openings file=b.pgn plies=-1", &error))) {
-        CHECK_EQUAL(c.rounds, 500);
-        CHECK_EQUAL(c.games, 2);
-        CHECK_EQUAL(c.openings.plies, 0);
-        CHECK(c.sprt.elo0 == 0 && c.sprt.elo1 == 5);
-        config_free(&c);
-    }
-    if (CHECK(read_line(&c, FAST "-variant fischerandom -use-affinity 1~,~3~-~4,1", &error))) {
-        CHECK(c.rules == all_rules[0]);
-        CHECK_EQUAL(c.cpu_count, 4);
-        config_free(&c);
-    }
-}
 
 void test_config_refused(void)
 {
@@ -407,11 +292,10 @@ void test_config_clocks(void)
         {"tc=inf/10+0.1", 0, 10000, 100, "10+0.1"},
         {"tc=0.5:30", 0, 60000, 0, "60"},
     };
-    static const char *const bad[] = {"",     "x",     "1x",    "+1",     "1+",      "-1",
-                                      "1+-1", "/1",    "0/1",   "1/",     "1//1",    ":5",
-                                      "5:",   "1:2:3", "1e",    "1e400",  "1e+",     "1+1+1",
-                                      "s",    "1ss",   "inf+1", "40/inf", "99999999",
-                                      ".",    "1s:5",  "-1:5",  "1e-x",   "nan"};
+    static const char *const bad[] = {"",       "x",        "1x",  "+1",    "1+",   "-1",   "1+-1",
+                                      "/1",     "0/1",      "1/",  "1//1",  ":5",   "5:",   "1:2:3",
+                                      "1e",     "1e400",    "1e+", "1+1+1", "s",    "1ss",  "inf+1",
+                                      "40/inf", "99999999", ".",   "1s:5",  "-1:5", "1e-x", "nan"};
     for (size_t i = 0; i < ARRAY_COUNT(good); i++) {
         Config c;
         Error error;
@@ -677,20 +561,11 @@ void test_config_damaged(void)
 
 // --- Journals ----------------------------------------------------------------------------------
 
-static void join(const Config *config, char text[LINE_SIZE])
-{
-    size_t used = 0;
-    text[0] = '\0';
-    for (int i = 0; i < config->argument_count && used < LINE_SIZE; i++)
-        used += (size_t)snprintf(text + used, LINE_SIZE - used, "%s%s", i > 0 ? " " : "",
-                                 config->arguments[i]);
-}
-
 static bool resume_lines(Config *config, const char *stored, const char *later, Error *error)
 {
     ArgumentWords old, new;
-    cut(&old, stored);
-    cut(&new, later);
+    cut_line(&old, stored);
+    cut_line(&new, later);
     *error = (Error){""};
     return config_resume(config, "j.journal", old.count, old.words, new.count, new.words, error);
 }
@@ -706,12 +581,12 @@ void test_config_again(void)
                          "-draw score=3 -use-affinity 0-20 -shard 2/3 -pgnout p.pgn -srand 77",
                          &error)))
         return;
-    join(&first, kept);
+    join_line(&first, kept);
     CHECK_TEXT(kept, "-engine cmd=a name=n -engine cmd=b name=n -each tc=1 option.Hash=4 "
                      "-rounds 9 -draw score=3 -shard 2/3 -pgnout p.pgn -srand 77");
     if (CHECK(config_resume(&again, first.journal_file, first.argument_count, first.arguments, 0,
                             NULL, &error))) {
-        join(&again, kept_again);
+        join_line(&again, kept_again);
         CHECK_TEXT(kept_again, kept);
         CHECK_TEXT(again.journal_file, first.journal_file);
         CHECK_TEXT(again.pgn.file, first.pgn.file);
@@ -736,7 +611,7 @@ void test_config_resume(void)
         {FAST, "-each tc=9", "-each can't be changed"},
         {FAST, "-recover", "-recover can't be changed"},
         {FAST, "-pgnout x", "-pgnout can't be changed"},
-        {FAST, "-config outname=x", "-config outname= can't be changed"},
+        {FAST, "-config file=j.journal changed=perhaps", "-config changed= can be refuse|accept"},
         {FAST "-rounds 5", "-rounds 4", "-rounds can only grow in a resumed match, which has 5"},
         {FAST "-tournament swiss", "-rounds 4", "-rounds can't be changed in a resumed knockout"},
         {FAST, "-rounds x", "-rounds needs a whole number"},
@@ -765,7 +640,7 @@ void test_config_resume(void)
         CHECK_TEXT(c.log_file, "l");
         CHECK_TEXT(c.journal_file, "j.journal");
         CHECK(c.resumed);
-        join(&c, kept);
+        join_line(&c, kept);
         CHECK_TEXT(kept, FAST "-rounds 8 -ratinginterval 20 -scoreinterval 0");
         config_free(&c);
     }
@@ -800,7 +675,7 @@ void test_config_goes_on(void)
         Config c;
         Error error;
         ArgumentWords then;
-        cut(&then, cases[i].then);
+        cut_line(&then, cases[i].then);
         if (!CHECK(read_line(&c, cases[i].now, &error)))
             continue;
         CHECK(c.may_go_on && !c.resumed && !c.journal_is_ours);
@@ -811,20 +686,6 @@ void test_config_goes_on(void)
             printf("    %s\n", error.text);
         config_free(&c);
     }
-}
-
-void test_config_wants_resume(void)
-{
-    ArgumentWords words;
-    const char *file = NULL;
-    cut(&words, "-rounds 8 -config file=a/j.journal -concurrency 3");
-    CHECK(config_wants_resume(words.count, words.words, &file));
-    CHECK_TEXT(file != NULL ? file : "", "a/j.journal");
-    cut(&words, FAST "-config outname=x");
-    CHECK(!config_wants_resume(words.count, words.words, &file));
-    cut(&words, "-event file=x -config");
-    CHECK(!config_wants_resume(words.count, words.words, &file));
-    CHECK(!config_wants_resume(0, NULL, &file));
 }
 
 // --- The table ---------------------------------------------------------------------------------

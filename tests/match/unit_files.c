@@ -146,6 +146,25 @@ void test_targets(void)
     CHECK(write_whole(path, line, strlen(line)));
     check_target(&config, &config.log_file, path, NULL);
 
+    // Final positions. Where a line of them is missing its end, somebody else has written it.
+    static const char *const positions[] = {
+        "8/8/8/S7/8/8/8/s7 b - - 8 32 ; id \"game 1: 0-1\"\n",
+        "9/11/2A6B3/7B5A1/15/5A5B1/11/3A1B3 1 2 61 ; id \"game 12: 1/2-1/2\"\n9/11",
+        "5B2C/B9C/B11C/B13C/13A1/13/11/1A1A1A3 3 3 1 ; id \"game 3: 2-2-2\"\n",
+    };
+    static const char *const other_positions[] = {
+        epd, "8/8/8/S7/8/8/8/s7 b - - 8 32 ; id \"game 1: 0-1\"", "x ; id \"game 1: 0-1\"\n",
+        "8/8/8/S7/8/8/8/s7 b - - 8 32 ; id \"1\"\n"};
+    for (size_t i = 0; i < ARRAY_COUNT(positions); i++) {
+        CHECK(write_whole(path, positions[i], strlen(positions[i])));
+        check_target(&config, &config.epd.file, path, NULL);
+        check_target(&config, &config.pgn.file, path, "of ours: it is left as it is");
+    }
+    for (size_t i = 0; i < ARRAY_COUNT(other_positions); i++) {
+        CHECK(write_whole(path, other_positions[i], strlen(other_positions[i])));
+        check_target(&config, &config.epd.file, path, "of ours: it is left as it is");
+    }
+
     // One file for two purposes, also under two names.
     char other[TEST_PATH + 8];
     snprintf(other, sizeof other, "%s/./own", folder);
@@ -188,7 +207,8 @@ static bool write_page(const char *path, const SampleMatch *match)
     Error error;
     return whole_file_begin(&page, path, &error) &&
            whole_file_end(
-               &page, report_write(page.to, &match->config, match->results, match->count, NULL, &error),
+               &page,
+               report_write(page.to, &match->config, match->results, match->count, NULL, &error),
                &error);
 }
 

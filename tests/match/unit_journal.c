@@ -3,7 +3,7 @@
 #define _XOPEN_SOURCE 700 // fork, truncate, setrlimit
 #include "bench/match/command/read_config.h"
 #include "bench/match/store/journal.h"
-#include "bench/match/store/pgn.h"
+#include "bench/match/store/writer.h"
 #include "bench/match/tools/merge.h"
 #include "tests/match/unit.h"
 #include "tests/match/unit_results.h"
@@ -60,7 +60,7 @@ static int64_t file_size(const char *file)
 static void write_journal(JournalMatch *match, EncounterResult *results, int count, int64_t *ends)
 {
     Error error = {""};
-    Journal *journal = journal_create(&match->config, 4711, NULL, &error);
+    Journal *journal = journal_create(&match->config, (FileBases){4711, 815}, NULL, &error);
     if (!CHECK(journal != NULL)) {
         printf("  %s\n", error.text);
         exit(2);
@@ -77,7 +77,8 @@ static void check_contents(const JournalContents *contents, const EncounterResul
                            int64_t count)
 {
     CHECK_EQUAL(contents->result_count, count);
-    CHECK_EQUAL(contents->pgn_base, 4711);
+    CHECK_EQUAL(contents->bases.pgn, 4711);
+    CHECK_EQUAL(contents->bases.epd, 815);
     if (CHECK_EQUAL(contents->argument_count, ARRAY_COUNT(some_arguments)))
         for (size_t i = 0; i < ARRAY_COUNT(some_arguments); i++)
             CHECK_TEXT(contents->arguments[i], some_arguments[i]);
@@ -241,7 +242,8 @@ void test_journal_arguments(void)
     journal_contents_free(&contents);
     if (CHECK(journal_read(match->file, &contents, &error))) {
         CHECK_EQUAL(contents.result_count, 3);
-        CHECK_EQUAL(contents.pgn_base, 4711);
+        CHECK_EQUAL(contents.bases.pgn, 4711);
+        CHECK_EQUAL(contents.bases.epd, 815);
         if (CHECK_EQUAL(contents.argument_count, 2))
             CHECK_TEXT(contents.arguments[1], "20");
         journal_contents_free(&contents);
@@ -308,7 +310,7 @@ void test_journal_refusals(void)
         check_refused(match.file, bad[i].words);
     }
     // A file of that name is not touched.
-    CHECK(journal_create(&match.config, 0, NULL, &error) == NULL);
+    CHECK(journal_create(&match.config, (FileBases){0, 0}, NULL, &error) == NULL);
     CHECK(strstr(error.text, "-config file=") != NULL);
     CHECK_EQUAL(file_size(match.file), (int64_t)strlen(bad[ARRAY_COUNT(bad) - 1].text));
     unlink(match.file);
@@ -325,7 +327,7 @@ void test_journal_refusals(void)
     unlink(match.file);
 
     // An interrupted game.
-    Journal *journal = journal_create(&match.config, 0, NULL, &error);
+    Journal *journal = journal_create(&match.config, (FileBases){0, 0}, NULL, &error);
     twice[0].games[0].termination = ENDED_INTERRUPTED;
     CHECK(!journal_append(journal, &twice[0], &error));
     journal_close(journal);
@@ -412,7 +414,7 @@ void test_journal_games(void)
     EncounterResult whole[3];
     for (int i = 0; i < 3; i++)
         whole[i] = random_result(&rng, 5 - i, i == 1 ? 2 : 3, 4);
-    Journal *journal = journal_create(&match.config, 4711, NULL, &error);
+    Journal *journal = journal_create(&match.config, (FileBases){4711, 815}, NULL, &error);
     for (size_t i = 0; i < ARRAY_COUNT(order); i++) {
         EncounterResult part = whole[order[i].encounter];
         part.games += order[i].game;
@@ -518,7 +520,7 @@ void test_journal_inputs(void)
         CHECK_TEXT(then.list[6].what, "the argument 'net' of engine B");
         CHECK_TEXT(then.list[7].what, "the argument '--data=book' of engine B");
     }
-    journal_close(journal_create(&match.config, 4711, &then, &error));
+    journal_close(journal_create(&match.config, (FileBases){4711, 815}, &then, &error));
     if (CHECK(journal_read(match.file, &contents, &error))) {
         CHECK(inputs_equal(&contents.inputs, &then));
         CHECK(inputs_gather(&now, &match.config, &error));
@@ -564,7 +566,8 @@ static bool append_to_full_disk(const JournalSample *sample)
     other.journal_file = (char *)test_file(sample->match.folder, "other", path);
     signal(SIGXFSZ, SIG_IGN);
     limit_file_size(40);
-    bool created = journal_create(&other, 0, NULL, &error) != NULL || file_size(path) >= 0;
+    bool created =
+        journal_create(&other, (FileBases){0, 0}, NULL, &error) != NULL || file_size(path) >= 0;
     limit_file_size(-1);
     if (created || !journal_read(sample->match.file, &contents, &error))
         return false;
@@ -638,7 +641,7 @@ static void write_shard(Shards *shards, int shard, const char *rounds, int64_t m
     free(config.journal_file);
     config.journal_file = strdup(shards->files[shard - 1]);
     unlink(config.journal_file);
-    Journal *journal = journal_create(&config, 0, NULL, &error);
+    Journal *journal = journal_create(&config, (FileBases){0, 0}, NULL, &error);
     // Not in order: from the last to the first.
     for (int64_t i = most; i-- > 0;)
         if (i % SHARDS == shard - 1)

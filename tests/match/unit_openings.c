@@ -3,6 +3,7 @@
 
 #include "bench/match/field/openings.h"
 #include "engine/base/rng.h"
+#include "engine/epd.h"
 #include "tests/match/unit.h"
 
 #include <stdio.h>
@@ -72,6 +73,40 @@ static void check_after(const Openings *openings, int64_t index, const char *mov
     check_at(openings, index, fen);
 }
 
+// The position at `index` of a book of that variant.
+static void check_book(const char *variant, OpeningFormat format, const char *text, int64_t index,
+                       const char *want)
+{
+    char name[NAME_SIZE], fen[GAME_POSITION_TEXT];
+    GamePosition position;
+    Error error = {""};
+    if (!write_file(text, strlen(text), name))
+        return;
+    Config config = config_of(format, name);
+    config.rules = rules_find(slice_of(variant));
+    Openings *openings = openings_open(&config, &error);
+    unlink(name);
+    if (!CHECK(openings != NULL)) {
+        printf("  %s\n", error.text);
+        return;
+    }
+    openings_at(openings, index, &position);
+    config.rules->format(&position, fen);
+    CHECK_TEXT(fen, want);
+    openings_close(openings);
+}
+
+static void check_refused(OpeningFormat format, const char *text, const char *sentence)
+{
+    Config config;
+    Error error;
+    Openings *openings = open_text(&config, format, text, &error);
+    CHECK(openings == NULL);
+    if (!CHECK(strstr(error.text, sentence) != NULL))
+        printf("    gives: %s\n    wanted: %s\n", error.text, sentence);
+    openings_close(openings);
+}
+
 void test_openings_epd(void)
 {
     static const char text[] =
@@ -104,6 +139,32 @@ void test_openings_epd(void)
     check_at(openings, 0, "4sss1/4ssss/5sss/6ss/SS6/SSS5/SSSS4/1SSS4 w - - 3 4");
     check_at(openings, 5, "4sss1/4ssss/5sss/6ss/SS6/SSS5/SSSS4/1SSS4 b - - 7 9");
     openings_close(openings);
+}
+
+// hmvc and fmvn are the last two fields where those are left out, and nowhere else.
+void test_openings_epd_counters(void)
+{
+#define BOARD "4sss1/4ssss/5sss/6ss/SS6/SSS5/SSSS4/1SSS4 b"
+    static const char *const lines[][2] = {
+        {BOARD " - - hmvc 7; fmvn 9;", BOARD " - - 7 9"},
+        {BOARD " - - fmvn 9; id \"hmvc 3; x\"; hmvc 7; bm h5h4", BOARD " - - 7 9"},
+        {BOARD " - - fmvn 12; ", BOARD " - - 0 12"},
+        {BOARD " - - hmvc 12", BOARD " - - 12 1"},
+        {BOARD ";hmvc 5; fmvn 6; hmvc 8;", BOARD " - - 5 6"},
+        {BOARD " - - 3 4 hmvc 7; fmvn 9;", BOARD " - - 3 4"},
+        {BOARD " 3 4 ; hmvc x; fmvn 9;", BOARD " - - 3 4"},
+        {BOARD " - - id \"hmvc 3; fmvn 4;\"", BOARD " - - 0 1"},
+    };
+    for (size_t i = 0; i < ARRAY_COUNT(lines); i++)
+        check_book("ships", OPENINGS_EPD, lines[i][0], 0, lines[i][1]);
+    check_refused(OPENINGS_EPD, START "\n" BOARD " - - hmvc x;",
+                  ", line 2: hmvc needs a whole number, not 'x'");
+    check_refused(OPENINGS_EPD, BOARD " - - hmvc; fmvn 4;", "hmvc needs a whole number, not ''");
+    check_refused(OPENINGS_EPD, BOARD " - - hmvc 1 fmvn 4;", "not '1 fmvn 4'");
+    check_refused(OPENINGS_EPD, BOARD " - - hmvc 1; fmvn 0;", "line 1: the move number needs");
+    check_refused(OPENINGS_EPD, BOARD " - - hmvc -1;", "line 1: the count of quiet plies needs");
+    check_refused(OPENINGS_EPD, BOARD " - - hmvc 100; fmvn 90;", ", line 1: the game is over");
+#undef BOARD
 }
 
 void test_openings_pgn(void)
@@ -162,17 +223,6 @@ void test_openings_pgn_plies(void)
         openings_close(openings);
     }
     unlink(name);
-}
-
-static void check_refused(OpeningFormat format, const char *text, const char *sentence)
-{
-    Config config;
-    Error error;
-    Openings *openings = open_text(&config, format, text, &error);
-    CHECK(openings == NULL);
-    if (!CHECK(strstr(error.text, sentence) != NULL))
-        printf("    gives: %s\n    wanted: %s\n", error.text, sentence);
-    openings_close(openings);
 }
 
 void test_openings_refused(void)
@@ -424,29 +474,6 @@ void test_openings_damaged(void)
 
 // --- The other game ----------------------------------------------------------------------------
 
-// The position at `index` of a book of that variant.
-static void check_book(const char *variant, OpeningFormat format, const char *text, int64_t index,
-                       const char *want)
-{
-    char name[NAME_SIZE], fen[GAME_POSITION_TEXT];
-    GamePosition position;
-    Error error = {""};
-    if (!write_file(text, strlen(text), name))
-        return;
-    Config config = config_of(format, name);
-    config.rules = rules_find(slice_of(variant));
-    Openings *openings = openings_open(&config, &error);
-    unlink(name);
-    if (!CHECK(openings != NULL)) {
-        printf("  %s\n", error.text);
-        return;
-    }
-    openings_at(openings, index, &position);
-    config.rules->format(&position, fen);
-    CHECK_TEXT(fen, want);
-    openings_close(openings);
-}
-
 void test_openings_variants(void)
 {
 #define TWO   "1B1B1B1B1/11/13/15/15/13/11/1A1A1A1A1 1 2 1"
@@ -458,6 +485,12 @@ void test_openings_variants(void)
     check_book("cubes", OPENINGS_EPD, epd, 1, STUCK " 1 2 7");
     check_book("cubes", OPENINGS_EPD, epd, 2, TWO);
     check_book("cubes", OPENINGS_EPD, epd, 3, STUCK " 1 2 1");
+    check_book("cubes", OPENINGS_EPD, STUCK " 1 2 7 hmvc 3; fmvn 9;\n", 0, STUCK " 1 2 7");
+    GamePosition untouched = {{0}};
+    Error error;
+    CHECK(!epd_parse(rules_find(slice_of("cubes")), slice_of(STUCK "; hmvc 1; fmvn 2;"), &untouched,
+                     &error));
+    CHECK_TEXT(error.text, "the side to move needs a whole number from 1 to 2, but none was given");
     check_book("cubes3", OPENINGS_EPD, THREE " ; ce -3\n", 0, THREE);
     // A pass is a move, with a number before it or not.
     static const char pgn[] = "[Variant \"cubes\"]\n[FEN \"" STUCK " 1 2 1\"]\n\n"

@@ -1,6 +1,8 @@
 // The PGN: exact text, order, and a file that was cut short or changed.
 #define _XOPEN_SOURCE 700 // open_memstream, truncate, fork, setrlimit
-#include "bench/match/store/pgn.h"
+#include "bench/match/store/epd_text.h"
+#include "bench/match/store/writer.h"
+#include "engine/base/crc32.h"
 #include "tests/match/unit.h"
 #include "tests/match/unit_results.h"
 #include "tests/other_process.h"
@@ -253,6 +255,35 @@ void test_pgn_three(void)
                "b6c5 {+M4/0 0.000s, First loses on time (5ms overrun)} 0-3-3\n\n");
 }
 
+static void check_position(const char *variant, const char *fen, PlayedMove *moves, int count,
+                           const char *want)
+{
+    Config config = plain_config();
+    Buffer text = {0};
+    config.rules = rules_find(slice_of(variant));
+    GameResult game = {.number = 12, .points = {2, 0}, .moves = moves, .move_count = count};
+    snprintf(game.fen, sizeof game.fen, "%s", fen);
+    epd_game_text(&text, &config, &game, 1);
+    buffer_format(&text, "%s", "");
+    CHECK_TEXT(text.at, want);
+    buffer_free(&text);
+}
+
+// Where games ended, to the letter.
+void test_epd(void)
+{
+    static PlayedMove ships[] = {{.move = "c3c7"}, {.move = "h6h5"}, {.move = "e1e8"}};
+    static PlayedMove three[] = {{.move = "0000"}};
+    check_position("ships", START_FEN, ships, 0, START_FEN " ; id \"game 12: 1-0\"\n");
+    check_position("ships", START_FEN, ships, 1,
+                   "4sss1/2S1ssss/5sss/6ss/SS6/SS6/SSSS4/1SSS4 b - - 1 1 ; id \"game 12: 1-0\"\n");
+    check_position("ships", START_FEN, ships, 3, // what can't be played ends it
+                   "4sss1/2S1ssss/5sss/6ss/SS6/SS6/SSSS4/1SSS4 b - - 1 1 ; id \"game 12: 1-0\"\n");
+    check_position("cubes3", "5B2C/B9C/B11C/B13C/13A1/13/11/1A1A1A3 3 3 1", three, 1,
+                   "5B2C/B9C/B11C/B13C/13A1/13/11/1A1A1A3 1 3 2 ; id \"game 12: 2-0-0\"\n");
+    check_position("ships", "nonsense", ships, 1, "");
+}
+
 // Three seats take turns; and a game without a move tells its reason all the same.
 void test_pgn_seats(void)
 {
@@ -347,20 +378,20 @@ static void check_file(const PgnBook *book, const char *before, size_t length)
     free(text);
 }
 
-static void add(PgnWriter *writer, const PgnBook *book, int i)
+static void add(GameWriter *writer, const PgnBook *book, int i)
 {
     Error error = {""};
     for (int k = 0; k < 2; k++)
-        CHECK(
-            pgn_add(writer, &book->results[i].games[k], book->results[i].encounter.round, &error));
+        CHECK(writer_add(writer, &book->results[i].games[k], book->results[i].encounter.round,
+                         &error));
 }
 
-static PgnWriter *open_new(const PgnBook *book)
+static GameWriter *open_new(const PgnBook *book)
 {
     Error error = {""};
     int64_t base = -1;
-    CHECK(pgn_base(&book->config, &base, &error));
-    PgnWriter *writer = pgn_open(&book->config, base, NULL, 0, &error);
+    CHECK(writer_base(&book->config, GAMES_PGN, &base, &error));
+    GameWriter *writer = writer_open(&book->config, GAMES_PGN, base, NULL, 0, &error);
     if (!CHECK(writer != NULL)) {
         printf("  %s\n", error.text);
         exit(2);
@@ -380,17 +411,17 @@ void test_pgn_order(void)
         bool there[COUNT + 1] = {false};
         int in_turn = 0;
         book_open(&book, o % 2 ? 2 : 1, o % 2 ? 3 : 1);
-        PgnWriter *writer = open_new(&book);
+        GameWriter *writer = open_new(&book);
         for (int i = 0; i < COUNT; i++) {
             add(writer, &book, order[i]);
             there[order[i]] = true;
             while (there[in_turn])
                 in_turn++;
             check_file(&book, "", book.ends[in_turn]);
-            CHECK_EQUAL(pgn_held(writer), 2 * (i + 1 - in_turn));
+            CHECK_EQUAL(writer_held(writer), 2 * (i + 1 - in_turn));
         }
-        CHECK(!pgn_add(writer, &book.results[2].games[0], 3, &error));
-        CHECK(pgn_close(writer, &error));
+        CHECK(!writer_add(writer, &book.results[2].games[0], 3, &error));
+        CHECK(writer_close(writer, &error));
         check_file(&book, "", book.ends[COUNT]);
         book_close(&book);
     }
@@ -409,12 +440,12 @@ void test_pgn_gaps(void)
     for (int cut = 0; cut < 2; cut++) {
         PgnBook book;
         book_open(&book, 0, 0);
-        PgnWriter *writer = open_new(&book);
+        GameWriter *writer = open_new(&book);
         add(writer, &book, 4);
         add(writer, &book, 2);
         add(writer, &book, 0);
         check_file(&book, "", book.ends[1]);
-        CHECK(pgn_close(writer, &error));
+        CHECK(writer_close(writer, &error));
         size_t is;
         free(read_whole(book.file, &is));
         CHECK_EQUAL(is, text_with_gaps(&book));
@@ -423,15 +454,15 @@ void test_pgn_gaps(void)
         EncounterResult done[] = {book.results[4], book.results[2], book.results[0]};
         if (cut)
             CHECK(truncate(book.file, (off_t)text_with_gaps(&book) - 10) == 0);
-        writer = pgn_open(&book.config, 0, done, 3, &error);
+        writer = writer_open(&book.config, GAMES_PGN, 0, done, 3, &error);
         if (CHECK(writer != NULL)) {
-            CHECK_EQUAL(pgn_held(writer), 4);
+            CHECK_EQUAL(writer_held(writer), 4);
             check_file(&book, "", book.ends[1]);
             add(writer, &book, 1);
             check_file(&book, "", book.ends[3]);
             add(writer, &book, 5);
             add(writer, &book, 3);
-            CHECK(pgn_close(writer, &error));
+            CHECK(writer_close(writer, &error));
             check_file(&book, "", book.ends[COUNT]);
         }
         book_close(&book);
@@ -445,23 +476,23 @@ void test_pgn_half_pairs(void)
     for (int first = 0; first < 2; first++) {
         PgnBook book;
         book_open(&book, 0, 0);
-        PgnWriter *writer = open_new(&book);
+        GameWriter *writer = open_new(&book);
         EncounterResult half = book.results[0];
         half.games += first;
         half.game_count = 1;
-        CHECK(pgn_add(writer, &half.games[0], 1, &error));
-        CHECK_EQUAL(pgn_held(writer), first);
-        CHECK(pgn_close(writer, &error));
+        CHECK(writer_add(writer, &half.games[0], 1, &error));
+        CHECK_EQUAL(writer_held(writer), first);
+        CHECK(writer_close(writer, &error));
         size_t is;
         char *text = read_whole(book.file, &is);
         CHECK(text != NULL && strstr(text, first ? "[Round \"1.2\"]" : "[Round \"1.1\"]") != NULL);
         free(text);
-        writer = pgn_open(&book.config, 0, &half, 1, &error);
+        writer = writer_open(&book.config, GAMES_PGN, 0, &half, 1, &error);
         if (CHECK(writer != NULL)) {
-            CHECK_EQUAL(pgn_held(writer), first);
-            CHECK(pgn_add(writer, &book.results[0].games[1 - first], 1, &error));
+            CHECK_EQUAL(writer_held(writer), first);
+            CHECK(writer_add(writer, &book.results[0].games[1 - first], 1, &error));
             check_file(&book, "", book.ends[1]);
-            CHECK(pgn_close(writer, &error));
+            CHECK(writer_close(writer, &error));
         }
         book_close(&book);
     }
@@ -482,30 +513,77 @@ void test_pgn_completion(void)
         snprintf(before, sizeof before, "%s%s", starts[s].before, starts[s].lead);
         book_open(&book, 0, 0);
         CHECK(write_whole(book.file, starts[s].before, base));
-        PgnWriter *writer = open_new(&book);
+        GameWriter *writer = open_new(&book);
         for (int i = 0; i < 3; i++)
             add(writer, &book, i);
         check_file(&book, before, book.ends[3]);
-        CHECK(pgn_close(writer, &error));
+        CHECK(writer_close(writer, &error));
         size_t whole = strlen(before) + book.ends[3];
         int step = match_unit_effort > 1 && s < 2 ? 1 : 61;
         for (size_t length = base; length <= whole; length += (size_t)step) {
             CHECK(truncate(book.file, (off_t)length) == 0);
-            writer = pgn_open(&book.config, (int64_t)base, book.results, 3, &error);
+            writer = writer_open(&book.config, GAMES_PGN, (int64_t)base, book.results, 3, &error);
             if (!CHECK(writer != NULL))
                 continue;
             check_file(&book, before, book.ends[3]);
             add(writer, &book, 3);
             check_file(&book, before, book.ends[4]);
-            CHECK(pgn_close(writer, &error));
+            CHECK(writer_close(writer, &error));
             // A journal that knows more than the file, by one.
             CHECK(truncate(book.file, (off_t)length) == 0);
-            writer = pgn_open(&book.config, (int64_t)base, book.results, 4, &error);
+            writer = writer_open(&book.config, GAMES_PGN, (int64_t)base, book.results, 4, &error);
             check_file(&book, before, book.ends[4]);
-            CHECK(pgn_close(writer, &error));
+            CHECK(writer_close(writer, &error));
         }
         book_close(&book);
     }
+}
+
+static void check_sum(const PgnBook *book, const GameWriter *writer)
+{
+    uint32_t crc = 1;
+    int64_t bytes = -1;
+    size_t length;
+    char *text = read_whole(book->file, &length);
+    CHECK(writer_checksum(writer, &crc, &bytes));
+    CHECK_EQUAL(bytes, length);
+    CHECK_EQUAL(crc, crc32_of(0, (Slice){text, length}));
+    free(text);
+}
+
+// The checksum is that of the whole file, whatever was in it before and in whatever order games
+// come.
+void test_pgn_checksum(void)
+{
+    static const char before[] = "what was there\n";
+    PgnBook book;
+    Error error;
+    uint32_t crc;
+    int64_t bytes;
+    book_open(&book, 0, 0);
+    GameWriter *writer = open_new(&book);
+    CHECK(!writer_checksum(writer, &crc, &bytes)); // nobody wants it
+    CHECK(writer_close(writer, &error));
+    CHECK(write_whole(book.file, before, strlen(before)));
+    book.config.pgn.crc = true;
+    writer = open_new(&book);
+    check_sum(&book, writer);
+    for (int i = COUNT - 1; i >= 0; i--) {
+        if (i == 2) { // a gap at the end
+            CHECK(writer_finish(writer, &error));
+            check_sum(&book, writer);
+            break;
+        }
+        add(writer, &book, i);
+        check_sum(&book, writer);
+    }
+    CHECK(writer_close(writer, &error));
+    // Gone on with: what stood behind the gap is taken back.
+    writer = writer_open(&book.config, GAMES_PGN, (int64_t)strlen(before), book.results + 3,
+                         COUNT - 3, &error);
+    check_sum(&book, writer);
+    CHECK(writer_close(writer, &error));
+    book_close(&book);
 }
 
 static void check_not_ours(const PgnBook *book, int64_t base)
@@ -513,10 +591,10 @@ static void check_not_ours(const PgnBook *book, int64_t base)
     Error error = {""};
     size_t before, after;
     char *was = read_whole(book->file, &before);
-    PgnWriter *writer = pgn_open(&book->config, base, book->results, 3, &error);
+    GameWriter *writer = writer_open(&book->config, GAMES_PGN, base, book->results, 3, &error);
     CHECK(writer == NULL);
     CHECK(strstr(error.text, "is not what the journal says") != NULL);
-    CHECK(pgn_close(writer, &error));
+    CHECK(writer_close(writer, &error));
     char *is = read_whole(book->file, &after);
     if (CHECK_EQUAL(after, before))
         CHECK(memcmp(is, was, before) == 0);
@@ -528,7 +606,7 @@ static bool is_refused_as_busy(void *context)
 {
     Error error = {""};
     const PgnBook *book = context;
-    return CHECK(pgn_open(&book->config, 0, book->results, 3, &error) == NULL) &&
+    return CHECK(writer_open(&book->config, GAMES_PGN, 0, book->results, 3, &error) == NULL) &&
            CHECK(strstr(error.text, "another process is writing to") != NULL);
 }
 
@@ -558,52 +636,58 @@ void test_pgn_changed(void)
         memcpy(lacking + book.ends[1], book.text + book.ends[2], end - book.ends[2]);
         CHECK(write_whole(book.file, lacking, book.ends[1] + end - book.ends[2]));
         free(lacking);
-        CHECK(pgn_is_of(&book.config, book.results, 3, &error));
-        CHECK(pgn_close(pgn_open(&book.config, 0, book.results, 3, &error), &error));
+        CHECK(writer_is_of(&book.config, GAMES_PGN, book.results, 3, &error));
+        CHECK(
+            writer_close(writer_open(&book.config, GAMES_PGN, 0, book.results, 3, &error), &error));
         check_file(&book, "", length);
     }
-    CHECK(!pgn_is_of(&book.config, book.results, 2, &error));
+    CHECK(!writer_is_of(&book.config, GAMES_PGN, book.results, 2, &error));
     CHECK(strstr(error.text, "has not only games of this match") != NULL);
     // Moved away: written anew from the front, and found there the next time.
     unlink(book.file);
     for (int i = 0; i < 2; i++) {
-        CHECK(pgn_close(pgn_open(&book.config, 100, book.results, 3, &error), &error));
+        CHECK(writer_close(writer_open(&book.config, GAMES_PGN, 100, book.results, 3, &error),
+                           &error));
         check_file(&book, "", book.ends[3]);
     }
     // One writer at a time.
-    PgnWriter *writer = pgn_open(&book.config, 0, book.results, 3, &error);
+    GameWriter *writer = writer_open(&book.config, GAMES_PGN, 0, book.results, 3, &error);
     CHECK(writer != NULL);
     CHECK(other_process_finds(is_refused_as_busy, &book));
-    CHECK(pgn_close(writer, &error));
+    CHECK(writer_close(writer, &error));
     // Without append a new match begins anew, and a resumed one does not.
     book.config.pgn.append = false;
-    CHECK(pgn_close(open_new(&book), &error));
+    CHECK(writer_close(open_new(&book), &error)); // it did not begin
+    check_file(&book, "", book.ends[3]);
+    writer = open_new(&book);
+    CHECK(writer_begin(writer, &error));
+    CHECK(writer_close(writer, &error));
     check_file(&book, "", 0);
-    CHECK(pgn_close(pgn_open(&book.config, 0, book.results, 3, &error), &error));
+    CHECK(writer_close(writer_open(&book.config, GAMES_PGN, 0, book.results, 3, &error), &error));
     check_file(&book, "", book.ends[3]);
     CHECK(write_whole(book.file, "x", 1));
     check_not_ours(&book, 0);
     // What can't be opened; what does not count; and no PGN at all.
     book.config.pgn.file = book.folder;
-    CHECK(pgn_open(&book.config, 0, NULL, 0, &error) == NULL);
+    CHECK(writer_open(&book.config, GAMES_PGN, 0, NULL, 0, &error) == NULL);
     book.config.pgn.file = "/dev/null";
-    writer = pgn_open(&book.config, 0, book.results, 2, &error);
+    writer = writer_open(&book.config, GAMES_PGN, 0, book.results, 2, &error);
     if (CHECK(writer != NULL))
         add(writer, &book, 2);
-    CHECK(pgn_close(writer, &error));
+    CHECK(writer_close(writer, &error));
     book.config.pgn.file = NULL;
-    writer = pgn_open(&book.config, 0, book.results, 2, &error);
+    writer = writer_open(&book.config, GAMES_PGN, 0, book.results, 2, &error);
     if (CHECK(writer != NULL))
         add(writer, &book, 2);
-    CHECK(pgn_close(writer, &error));
+    CHECK(writer_close(writer, &error));
     book_close(&book);
 }
 
-static bool add_both(PgnWriter *writer, const PgnBook *book, int i, Error *error)
+static bool add_both(GameWriter *writer, const PgnBook *book, int i, Error *error)
 {
     const EncounterResult *result = &book->results[i];
-    bool first = pgn_add(writer, &result->games[0], result->encounter.round, error);
-    return pgn_add(writer, &result->games[1], result->encounter.round, error) && first;
+    bool first = writer_add(writer, &result->games[0], result->encounter.round, error);
+    return writer_add(writer, &result->games[1], result->encounter.round, error) && first;
 }
 
 // In a child: as long as there is no room for a game nothing of it is written, and then all.
@@ -612,7 +696,7 @@ static bool add_to_full_disk(const PgnBook *book)
     Error error = {""};
     struct rlimit limit;
     signal(SIGXFSZ, SIG_IGN);
-    PgnWriter *writer = open_new(book);
+    GameWriter *writer = open_new(book);
     bool good = getrlimit(RLIMIT_FSIZE, &limit) == 0 && add_both(writer, book, 0, &error);
     limit.rlim_cur = book->ends[1] + 100;
     good = good && setrlimit(RLIMIT_FSIZE, &limit) == 0;
@@ -625,8 +709,8 @@ static bool add_to_full_disk(const PgnBook *book)
     }
     limit.rlim_cur = limit.rlim_max;
     good = good && setrlimit(RLIMIT_FSIZE, &limit) == 0 && add_both(writer, book, 3, &error) &&
-           pgn_held(writer) == 0;
-    return pgn_close(writer, &error) && good;
+           writer_held(writer) == 0;
+    return writer_close(writer, &error) && good;
 }
 
 void test_pgn_full_disk(void)

@@ -99,7 +99,16 @@ void test_posix_lock(void)
     CHECK(posix_sync_data(file.fd));
     append_close(&file);
     CHECK(other_process_finds(is_free, name));
+    // Who had it locked may remove it before we get the lock: what is written there would be lost.
+    char gone[64];
+    int there = open(name, O_RDWR);
     unlink(name);
+    snprintf(gone, sizeof gone, "/proc/self/fd/%d", there);
+    if (access(gone, W_OK) == 0 && !CHECK(!append_open(&file, gone, 0, &error)))
+        append_close(&file);
+    else if (access(gone, W_OK) == 0)
+        CHECK(strstr(error.text, "went away while it was opened") != NULL);
+    close(there);
 }
 
 // ---- waiting ----

@@ -100,7 +100,8 @@ static void check_counted(const MatchStage *stage, const GameResult *game)
     CHECK(slice_is(word, game_result_text(stage->config.rules, game, result)));
     slice_cut(&rest, ':');
     char reason[256];
-    snprintf(reason, sizeof reason, "%.*s", (int)slice_cut(&rest, ':').length, strchr(line, ':') + 1);
+    Slice piece = slice_cut(&rest, ':');
+    snprintf(reason, sizeof reason, "%.*s", (int)piece.length, piece.at);
     const CountedEnd *wanted = &counted_ends[game->termination];
     for (size_t i = 0; i < ARRAY_COUNT(counted_ends); i++) {
         const CountedEnd *end = &counted_ends[i];

@@ -82,6 +82,7 @@ typedef enum OutputForm { OUTPUT_REGATTA, OUTPUT_FASTCHESS, OUTPUT_CUTECHESS } O
 // Which fields a move's comment in the PGN has beside score, depth and time.
 typedef struct PgnConfig {
     char *file; // NULL: no PGN
+    bool crc;   // -crc32: say the file's checksum whenever it has grown
     bool minimal, append, nodes, seldepth, nps, hashfull, tbhits, pv, timeleft, latency;
     char *match_line; // a POSIX extended regular expression: the last output line of a move that
                       // matches it is kept as line="..."; NULL: none
@@ -92,6 +93,12 @@ typedef struct StatusConfig {
     char *file, *page;  // JSON, and a report that reloads itself; NULL: none
     int64_t interval_s; // written at least that often, the page never more often
 } StatusConfig;
+
+// The final positions.
+typedef struct EpdConfig {
+    char *file; // NULL: none
+    bool append;
+} EpdConfig;
 
 typedef struct Config {
     const Rules *rules; // -variant
@@ -111,9 +118,11 @@ typedef struct Config {
     int64_t rating_interval, score_interval; // games between two reports, 0: never
     OutputForm output;
     bool single_games; // -report penta=false, or cutechess's form: statistics count no pairs
+    bool check_mates;  // -check-mate-pvs
     bool one_line;     // -testEnv: a warning of several lines is one
     PgnConfig pgn;
     StatusConfig status;
+    EpdConfig epd;
     char *log_file;
     bool log_engines; // -log engine=true: every line to and from engines
     bool recover;     // go on after a crash or a stall
@@ -127,6 +136,7 @@ typedef struct Config {
     char *event, *site;
     int64_t shard, shard_count;  // -shard I/N, I from 1; 1/1: the whole match
     char *journal_file;          // never NULL once config_read has succeeded
+    char *named_journal;         // -config file=, as it was given; NULL: none
     bool journal_is_ours;        // nobody named it: it goes when the match is complete
     bool may_go_on;              // -config resume=true: if the journal is there, the match goes on
     bool resumed;                // the journal is there and is gone on with

@@ -151,6 +151,8 @@ bool read_variant(void *field, const char *label, Slice text, Error *error)
 static bool read_seed(void *field, const char *label, Slice text, Error *error)
 {
     uint64_t seed = 0;
+    if (text.length > 1 && text.at[0] == '+')
+        text.at++, text.length--;
     bool good = text.length > 0;
     for (size_t i = 0; i < text.length && good; i++)
         good = text.at[i] >= '0' && text.at[i] <= '9' && !__builtin_mul_overflow(seed, 10, &seed) &&
@@ -200,8 +202,7 @@ static bool add_cpus(Config *config, int first, int last, const char *label, Err
     config->cpus = cpus;
     for (int cpu = first; cpu <= last; cpu++) {
         if (has_cpu(config, cpu) &&
-            !config_note(config, "%s names processor %d twice: two games may share it", label,
-                         cpu))
+            !config_note(config, "%s names processor %d twice: two games may share it", label, cpu))
             return fail(error, "there is no memory for %s", label);
         cpus[config->cpu_count++] = cpu;
     }
@@ -255,9 +256,14 @@ static const ValueRow engine_keys[] = {
     {"nodes", "N", VALUE_NUMBER, OF_ENGINE(limits.nodes), 0, INT64_MAX, .help = "nodes for each move; 0: no limit, as with the other limits"},
     {"depth", "N", VALUE_NUMBER, OF_ENGINE(limits.depth_ply), 0, INT_MAX, .help = "plies to search for each move"},
     {"plies", "N", VALUE_NUMBER, OF_ENGINE(limits.depth_ply), 0, INT_MAX, .help = "the same as depth"},
-    {"timemargin", "MS", VALUE_NUMBER, OF_ENGINE(margin_ms), 0, INT_MAX, .fallback = "0", .help = "how much too late an answer may come"},
+    {"timemargin", "MS", VALUE_NUMBER, OF_ENGINE(margin_ms), 0, INT64_C(1000000000000), .fallback = "0", .help = "how much too late an answer may come"},
     {"restart", NULL, VALUE_SWITCH, OF_ENGINE(restart), .choices = "off|on", .fallback = "off", .help = "on: a new process for every game"},
     {"option.", "NAME=VALUE", VALUE_OWN, 0, .read = read_option, .help = "sets an option; without =VALUE it is a button to push"},
+};
+
+static const ValueRow quick_keys[] = {
+    {"cmd", "PROGRAM", VALUE_OWN, 0, .read = read_idle, .help = "one of two programs", .required = true},
+    {"book", "FILE", VALUE_OWN, 0, .read = read_idle, .help = "the openings, in random order", .required = true},
 };
 
 static const ValueRow opening_keys[] = {
@@ -266,7 +272,7 @@ static const ValueRow opening_keys[] = {
     {"random", NULL, VALUE_FLAG, OF_DRAFT(random_openings), .help = "short for format=random: random moves, no book"},
     {"order", NULL, VALUE_SWITCH, OF_CONFIG(openings.shuffled), .choices = "sequential|random", .fallback = "sequential", .help = "random: shuffled by -srand"},
     {"start", "N", VALUE_NUMBER, OF_CONFIG(openings.start), 1, INT_MAX, .fallback = "1", .help = "the opening to begin with; past the last the first follows"},
-    {"plies", "N", VALUE_NUMBER, OF_CONFIG(openings.plies), -1, INT_MAX, .help = "random: how many, needed; pgn: at most so many, default all; epd: no meaning"},
+    {"plies", "N", VALUE_NUMBER, OF_CONFIG(openings.plies), INT_MIN, INT_MAX, .help = "random: how many, needed; pgn: at most so many, default all; epd: no meaning"},
     {"policy", NULL, VALUE_CHOICE, OF_DRAFT(idle_choice), .choices = "round", .help = "no meaning: every round has one opening anyhow"},
 };
 
@@ -287,7 +293,7 @@ static const ValueRow sprt_keys[] = {
     {"elo1", "ELO", VALUE_DECIMAL, OF_CONFIG(sprt.elo1), -10000, 10000, .fallback = "0", .help = "the other one, above elo0"},
     {"alpha", "P", VALUE_DECIMAL, OF_CONFIG(sprt.alpha), 0, 1, .fallback = "0.05", .help = "the risk to accept elo1 wrongly"},
     {"beta", "P", VALUE_DECIMAL, OF_CONFIG(sprt.beta), 0, 1, .fallback = "0.05", .help = "the risk to accept elo0 wrongly"},
-    {"model", NULL, VALUE_CHOICE, OF_CONFIG(sprt.model), .choices = "normalized|logistic|bayesian", .fallback = "normalized", .help = "what Elo means; bayesian: with -games 1 only"},
+    {"model", NULL, VALUE_CHOICE, OF_CONFIG(sprt.model), .choices = "normalized|logistic|bayesian", .fallback = "normalized", .help = "what Elo means; bayesian: of single games, as -report penta=false"},
 };
 
 static const ValueRow output_keys[] = {
@@ -299,9 +305,9 @@ static const ValueRow report_keys[] = {
 };
 
 static const ValueRow pgn_keys[] = {
-    {"file", "FILE", VALUE_TEXT, OF_CONFIG(pgn.file), .required = true, .help = "the file; a bare word means this, too"},
+    {"file", "FILE", VALUE_TEXT, OF_CONFIG(pgn.file), .help = "the file; a bare word means this, too; default: regatta-DATE-TIME-PID.pgn"},
     {"append", NULL, VALUE_SWITCH, OF_CONFIG(pgn.append), .choices = "false|true", .fallback = "true", .help = "behind what is in it"},
-    {"notation", NULL, VALUE_CHOICE, OF_DRAFT(notation), .choices = "uci", .fallback = "uci", .help = "the games have no other"},
+    {"notation", NULL, VALUE_CHOICE, OF_DRAFT(notation), .choices = "san|lan|uci", .fallback = "uci", .help = "no meaning: moves are as the game writes them"},
     {"min", NULL, VALUE_SWITCH, OF_CONFIG(pgn.minimal), .choices = "false|true", .fallback = "false", .help = "no comments"},
     {"nodes", NULL, VALUE_SWITCH, OF_CONFIG(pgn.nodes), .choices = "false|true", .fallback = "false", .help = "n= in comments"},
     {"seldepth", NULL, VALUE_SWITCH, OF_CONFIG(pgn.seldepth), .choices = "false|true", .fallback = "false", .help = "sd="},
@@ -320,6 +326,15 @@ static const ValueRow status_keys[] = {
     {"interval", "SEC", VALUE_NUMBER, OF_CONFIG(status.interval_s), 1, 3600, .fallback = "5", .help = "seconds"},
 };
 
+static const ValueRow epd_keys[] = {
+    {"file", "FILE", VALUE_TEXT, OF_CONFIG(epd.file), .help = "the file; a bare word means this, too; default: regatta-DATE-TIME-PID.epd"},
+    {"append", NULL, VALUE_SWITCH, OF_CONFIG(epd.append), .choices = "false|true", .fallback = "true", .help = "behind what is in it"},
+};
+
+static const ValueRow crc_keys[] = {
+    {"pgn", NULL, VALUE_SWITCH, OF_CONFIG(pgn.crc), .choices = "false|true", .fallback = "false", .help = "that of the PGN, in hexadecimal"},
+};
+
 static const ValueRow log_keys[] = {
     {"file", "FILE", VALUE_TEXT, OF_CONFIG(log_file), .required = true, .help = "the file"},
     {"engine", NULL, VALUE_SWITCH, OF_CONFIG(log_engines), .choices = "false|true", .fallback = "false", .help = "every line to and from engines"},
@@ -327,9 +342,11 @@ static const ValueRow log_keys[] = {
 };
 
 static const ValueRow config_keys[] = {
-    {"file", "FILE", VALUE_TEXT, OF_CONFIG(journal_file), .help = "resumes the match of this journal"},
+    {"file", "FILE", VALUE_TEXT, OF_CONFIG(named_journal), .help = "resumes the match of this journal; with outname=, in a copy of it"},
     {"outname", "FILE", VALUE_TEXT, OF_CONFIG(journal_file), .help = "the journal of a new match; default: one in /var/tmp, which goes when the match is complete"},
     {"resume", NULL, VALUE_SWITCH, OF_CONFIG(may_go_on), .choices = "false|true", .fallback = "false", .help = "true, with outname=: if that journal is there already, its match goes on"},
+    {"stats", NULL, VALUE_SWITCH, OF_DRAFT(starts_anew), .choices = "true|false", .fallback = "true", .help = "false, with file=: plays its match once more, from the first game; that journal stays as it is"},
+    {"discard", NULL, VALUE_SWITCH, OF_DRAFT(discards), .choices = "false|true", .fallback = "false", .help = "true: as if file= were not there; that journal stays as it is"},
     {"changed", NULL, VALUE_SWITCH, OF_CONFIG(accept_changed), .choices = "refuse|accept", .fallback = "refuse", .help = "whether a match goes on if book, engine or a file of its options has changed"},
 };
 
@@ -338,11 +355,13 @@ const ArgumentRow argument_rows[] = {
      .form = TAKES_KEYS, .repeats = true, ROW_KEYS(engine_keys)},
     {{"-each", .help = "the same keys, for every engine; they count even where an engine says otherwise"},
      .form = TAKES_KEYS, ROW_KEYS(engine_keys)},
+    {{"-quick", .help = "a match at tc=10+0.1 in fastchess's short form: -rounds 25000 -games 2 -recover -draw movenumber=30 movecount=8 score=8 -output format=cutechess, two processors left free"},
+     .form = TAKES_KEYS, .repeats = true, ROW_KEYS(quick_keys)},
     {{"-variant", "VARIANT", VALUE_OWN, OF_CONFIG(rules), .fallback = "standard", .read = read_variant, .help = "the game; standard and fischerandom: what option.UCI_Variant of all engines says, or the first one below"},
      .form = TAKES_ONE},
     {{"-tournament", NULL, VALUE_CHOICE, OF_CONFIG(tournament), .choices = "roundrobin|gauntlet|knockout|swiss", .fallback = "roundrobin", .help = "gauntlet: the first engine, or those of -seeds, against the others"},
      .form = TAKES_ONE},
-    {{"-seeds", "N", VALUE_NUMBER, OF_CONFIG(seeds), 1, INT_MAX, .fallback = "1", .help = "of a gauntlet: the first N engines, each against all others"},
+    {{"-seeds", "N", VALUE_NUMBER, OF_CONFIG(seeds), INT_MIN, INT_MAX, .fallback = "1", .help = "of a gauntlet: the first N engines, each against all others"},
      .form = TAKES_ONE},
     {{"-rounds", "N", VALUE_NUMBER, OF_CONFIG(rounds), 1, MAX_ROUNDS, .fallback = "2", .help = "how often everybody meets, with a new opening each; 500000 with -sprt"},
      .form = TAKES_ONE, .use = USE_GROWS},
@@ -370,18 +389,24 @@ const ArgumentRow argument_rows[] = {
      .form = TAKES_ONE},
     {{"-sprt", .help = "ends the match when one of two hypotheses is accepted"},
      .form = TAKES_KEYS, ROW_KEYS(sprt_keys)},
-    {{"-ratinginterval", "N", VALUE_NUMBER, OF_CONFIG(rating_interval), 0, INT_MAX, .fallback = "10", .help = "games between two results blocks; 0: only at the end"},
+    {{"-ratinginterval", "N", VALUE_NUMBER, OF_CONFIG(rating_interval), -INT_MAX, INT_MAX, .fallback = "10", .help = "games between two results blocks; 0: only at the end"},
      .form = TAKES_ONE, .use = USE_REPORT},
-    {{"-scoreinterval", "N", VALUE_NUMBER, OF_CONFIG(score_interval), 0, INT_MAX, .fallback = "1", .help = "games between two score lines; 0: none"},
+    {{"-scoreinterval", "N", VALUE_NUMBER, OF_CONFIG(score_interval), -INT_MAX, INT_MAX, .fallback = "1", .help = "games between two score lines; 0: none"},
      .form = TAKES_ONE, .use = USE_REPORT},
     {{"-output", .help = "whose form the lines of results have"},
      .form = TAKES_KEYS, ROW_KEYS(output_keys)},
     {{"-report", .help = "what results are made of"},
      .form = TAKES_KEYS, ROW_KEYS(report_keys)},
     {{"-pgnout", .help = "writes the games"},
-     .form = TAKES_KEYS, ROW_KEYS(pgn_keys), .bare_key = "file"},
+     .form = TAKES_KEYS, ROW_KEYS(pgn_keys), .bare_key = "file", .may_be_bare = true},
     {{"-status", .help = "files that say how the match stands, while it is played and at its end"},
      .form = TAKES_KEYS, .use = USE_REPORT, ROW_KEYS(status_keys), .bare_key = "file"},
+    {{"-epdout", .help = "writes where games end, a position a line"},
+     .form = TAKES_KEYS, ROW_KEYS(epd_keys), .bare_key = "file", .may_be_bare = true},
+    {{"-crc32", .help = "says a file's checksum whenever a game was written to it"},
+     .form = TAKES_KEYS, .use = USE_REPORT, ROW_KEYS(crc_keys)},
+    {{"-check-mate-pvs", .kind = VALUE_FLAG, .offset = OF_CONFIG(check_mates), .help = "warns also of PVs that go on after the game, and of mates without a PV to the mate"},
+     .form = TAKES_NOTHING, .use = USE_REPORT},
     {{"-log", .help = "writes what goes on"},
      .form = TAKES_KEYS, .use = USE_RUN, ROW_KEYS(log_keys)},
     {{"-strict", .kind = VALUE_FLAG, .offset = OF_CONFIG(strict), .help = "a warning, or a game lost by a fault, ends the match"},
@@ -392,7 +417,7 @@ const ArgumentRow argument_rows[] = {
      .form = TAKES_NOTHING},
     {{"-config", .help = "the journal: every match writes one, and can be resumed from it"},
      .form = TAKES_KEYS, .use = USE_RUN, ROW_KEYS(config_keys)},
-    {{"-shard", "I/N", VALUE_OWN, 0, .fallback = "1/1", .read = read_shard, .help = "plays one of N shares; journal, PGN, log and status files get .I-of-N in their names"},
+    {{"-shard", "I/N", VALUE_OWN, 0, .fallback = "1/1", .read = read_shard, .help = "plays one of N shares; the files it writes get .I-of-N in their names"},
      .form = TAKES_ONE},
     {{"-event", "NAME", VALUE_TEXT, OF_CONFIG(event), .fallback = "Regatta Tournament", .help = "for the PGN"},
      .form = TAKES_WORDS},
@@ -402,11 +427,11 @@ const ArgumentRow argument_rows[] = {
      MAY_TAKE_ONE, .use = USE_RUN},
     {{"-ponder", .kind = VALUE_FLAG, .offset = OF_CONFIG(ponder), .help = "engines may think on the opponent's time"},
      .form = TAKES_NOTHING},
-    {{"-startup-ms", "MS", VALUE_NUMBER, OF_CONFIG(startup_ms), 1, INT_MAX, .fallback = "10000", .help = "patience for an engine's start"},
+    {{"-startup-ms", "MS", VALUE_NUMBER, OF_CONFIG(startup_ms), 0, INT_MAX, .fallback = "10000", .help = "patience for an engine's start; 0: without end"},
      .form = TAKES_ONE},
-    {{"-ping-ms", "MS", VALUE_NUMBER, OF_CONFIG(ping_ms), 1, INT_MAX, .fallback = "60000", .help = "patience for the answer to isready"},
+    {{"-ping-ms", "MS", VALUE_NUMBER, OF_CONFIG(ping_ms), 0, INT_MAX, .fallback = "60000", .help = "patience for the answer to isready; 0: without end"},
      .form = TAKES_ONE},
-    {{"-ucinewgame-ms", "MS", VALUE_NUMBER, OF_CONFIG(new_game_ms), 1, INT_MAX, .help = "the same behind ucinewgame; default: as -ping-ms"},
+    {{"-ucinewgame-ms", "MS", VALUE_NUMBER, OF_CONFIG(new_game_ms), 0, INT_MAX, .help = "the same behind ucinewgame; default: as -ping-ms"},
      .form = TAKES_ONE},
     {{"-wait", "MS", VALUE_NUMBER, OF_CONFIG(wait_ms), 0, INT_MAX, .fallback = "0", .help = "pause before each game but the first ones of -concurrency"},
      .form = TAKES_ONE, .use = USE_REPORT},

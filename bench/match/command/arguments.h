@@ -14,6 +14,7 @@
 enum {
     MAX_ROUNDS = 100000000,
     MAX_GAMES = 100, // of an encounter
+    FILE_STEM = 80,  // of a file name that we choose
 };
 
 typedef enum LogLevel { LOG_TRACE, LOG_INFO, LOG_WARN, LOG_ERR, LOG_FATAL } LogLevel;
@@ -26,6 +27,9 @@ typedef struct Draft {
     int64_t repeat_games; // of -repeat, 0: not given
     LogLevel log_level;
     unsigned notation;
+    bool discards, starts_anew; // -config discard=true and stats=false, see config_journal_wish
+    // What files are called that were asked for without a name; empty: none was.
+    char unnamed_pgn[FILE_STEM + 4], unnamed_epd[FILE_STEM + 4];
     // Where arguments go that have no meaning here: nobody looks.
     bool idle_flag;
     int64_t idle_number;
@@ -37,7 +41,7 @@ typedef enum ArgumentForm {
     TAKES_ONE,    // a value
     MAY_TAKE_ONE, // a value, or none
     TAKES_WORDS,  // any number of words, which are one text
-    TAKES_KEYS    // key=value, at least one
+    TAKES_KEYS    // key=value, at least one unless may_be_bare
 } ArgumentForm;
 
 typedef enum ArgumentUse {
@@ -55,6 +59,7 @@ typedef struct ArgumentRow {
     bool idle;    // fastchess has it, and it means nothing here; the last rows of the table
     const ValueRow *keys;
     int key_count;
+    bool may_be_bare;       // TAKES_KEYS: none needs to be there
     const char *bare_key;   // TAKES_KEYS: the key that a word without '=' is the value of
     const char *bare_value; // MAY_TAKE_ONE: what no value means; NULL: nothing to read
 } ArgumentRow;

@@ -1,5 +1,7 @@
 #include "bench/match/command/command_line.h"
 
+#include "bench/match/command/quick.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -84,7 +86,7 @@ static bool check_count(const Group *group, Error *error)
         return true;
     if (group->row->form == TAKES_ONE)
         return fail(error, "%s needs a value", name);
-    if (group->row->form == TAKES_KEYS)
+    if (group->row->form == TAKES_KEYS && !group->row->may_be_bare)
         return fail(error, "%s needs KEY=VALUE; --help lists its keys", name);
     return true;
 }
@@ -127,7 +129,7 @@ static bool join_keys(Group *first, const Group *second)
     memcpy(words, first->words, old * sizeof *words);
     memcpy(words + old, second->words + 1, more * sizeof *words);
     group_free(first);
-    *first = (Group){first->row, words, (int)(old + more), true};
+    *first = (Group){first->row, words, (int)(old + more), .joined = true, .made = first->made};
     return true;
 }
 
@@ -138,7 +140,8 @@ static bool add_again(CommandLine *line, int index, Group again)
     Group *first = &line->groups[index];
     if (again.row->form == TAKES_KEYS)
         return join_keys(first, &again);
-    note_value(line, first, &again);
+    if (!first->made)
+        note_value(line, first, &again);
     memmove(first, first + 1, (size_t)(line->count - index - 1) * sizeof *first);
     line->groups[line->count - 1] = again;
     return true;
@@ -150,7 +153,8 @@ static void note_keys(CommandLine *line, const Group *group)
     for (int i = 1; i < group->count; i++) {
         Slice value;
         Error ignored;
-        const Group rest = {.row = group->row, .words = group->words + i, .count = group->count - i};
+        const Group rest = {
+            .row = group->row, .words = group->words + i, .count = group->count - i};
         const ValueRow *key = group_key(group, group->words[i], &value, &ignored);
         const char *like = key != NULL ? group_word_like(&rest, key, group->words[i]) : NULL;
         if (like != NULL && strcmp(like, group->words[i]) != 0)
@@ -162,8 +166,22 @@ static void note_keys(CommandLine *line, const Group *group)
 
 // --- Cutting -----------------------------------------------------------------------------------
 
+static bool take_words(CommandLine *line, int count, char *const *words, bool made, Error *error);
+
+// Takes what a -quick stands for.
+static bool take_quick(CommandLine *line, const Group *group, Error *error)
+{
+    QuickWords *quick = quick_words(group->count - 1, group->words + 1, error);
+    if (quick == NULL)
+        return false;
+    quick->next = line->quick;
+    line->quick = quick;
+    return take_words(line, quick->count, quick->words, true, error);
+}
+
 // Cuts one group off the front.
-static bool next_group(CommandLine *line, int count, char *const *words, int *used, Error *error)
+static bool next_group(CommandLine *line, int count, char *const *words, bool made, int *used,
+                       Error *error)
 {
     const char *name = words[0];
     const ArgumentRow *row = argument_find(name);
@@ -175,7 +193,7 @@ static bool next_group(CommandLine *line, int count, char *const *words, int *us
                           line->groups[line->count - 1].row->value.name);
     if (row == NULL)
         return fail_unknown_argument(name, error);
-    Group group = {.row = row, .words = words, .count = words_of(row, count, words)};
+    Group group = {.row = row, .words = words, .count = words_of(row, count, words), .made = made};
     for (int i = 1; i < group.count; i++)
         if (has_control_character(words[i]))
             return fail(error, "%s has a control character in '%.*s'", name,
@@ -183,23 +201,31 @@ static bool next_group(CommandLine *line, int count, char *const *words, int *us
     if (!check_count(&group, error))
         return false;
     *used = group.count;
+    if (strcmp(name, "-quick") == 0)
+        return take_quick(line, &group, error);
     const Group *before = row->repeats ? NULL : command_line_find(line, name);
     bool done = before == NULL ? add_group(line, group)
                                : add_again(line, (int)(before - line->groups), group);
     return done || fail(error, "there is no memory for the arguments");
 }
 
+static bool take_words(CommandLine *line, int count, char *const *words, bool made, Error *error)
+{
+    for (int at = 0, used = 0; at < count; at += used)
+        if (!next_group(line, count - at, words + at, made, &used, error))
+            return false;
+    return true;
+}
+
 bool command_line_split(CommandLine *line, int count, char *const *words, Error *error)
 {
     *line = (CommandLine){0};
-    for (int at = 0, used = 0; at < count; at += used) {
-        if (!next_group(line, count - at, words + at, &used, error)) {
-            command_line_free(line);
-            return false;
-        }
+    if (!take_words(line, count, words, false, error)) {
+        command_line_free(line);
+        return false;
     }
     for (int i = 0; i < line->count; i++)
-        if (line->groups[i].row->form == TAKES_KEYS)
+        if (line->groups[i].row->form == TAKES_KEYS && !line->groups[i].made)
             note_keys(line, &line->groups[i]);
     return true;
 }
@@ -229,6 +255,11 @@ void command_line_free(CommandLine *line)
 {
     for (int i = 0; i < line->count; i++)
         group_free(&line->groups[i]);
+    while (line->quick != NULL) {
+        QuickWords *next = line->quick->next;
+        free(line->quick);
+        line->quick = next;
+    }
     free(line->groups);
     buffer_free(&line->notes);
     *line = (CommandLine){0};

@@ -15,6 +15,7 @@ typedef struct Group {
     char *const *words; // the argument's name first
     int count;
     bool joined; // of several: the list, but no word, is the command line's own
+    bool made;   // by -quick, not said by anybody: who says otherwise is not warned
 } Group;
 
 // All zero is an empty one.
@@ -22,6 +23,7 @@ typedef struct CommandLine {
     Group *groups;
     int count;
     Buffer notes; // what was dropped, a sentence a line
+    struct QuickWords *quick;
 } CommandLine;
 
 // Cuts a command line up. On error it is empty.

@@ -39,7 +39,7 @@ static bool add_each(Config *config, EngineConfig *engine, const Group *own, con
         if (key == NULL)
             return false;
         const char *like = group_word_like(own, key, word);
-        if (like != NULL && strcmp(like, word) != 0 &&
+        if (like != NULL && strcmp(like, word) != 0 && !own->made &&
             !config_note(config, "-each says '%.*s', which replaces '%.*s' of an -engine",
                          slice_quote(slice_of(word)), word, slice_quote(slice_of(like)), like))
             return no_memory(error);
@@ -141,22 +141,45 @@ static bool read_engines(Config *config, const CommandLine *line, Error *error)
     return true;
 }
 
-static bool keep_arguments(Config *config, const CommandLine *line, Error *error)
+// "file=NAME" of a file that was asked for without a name, or NULL. It is kept as if it had been
+// given, so that the match has the same one when it is gone on with.
+static const char *unnamed_file(const Draft *draft, const Group *group)
 {
+    const char *argument = group->row->value.name;
+    const char *name = strcmp(argument, "-pgnout") == 0   ? draft->unnamed_pgn
+                       : strcmp(argument, "-epdout") == 0 ? draft->unnamed_epd
+                                                          : "";
+    return name[0] != '\0' ? name : NULL;
+}
+
+static bool keep_word(Config *config, const char *before, const char *text, Error *error)
+{
+    size_t size = strlen(before) + strlen(text) + 1;
+    char *word = malloc(size);
+    if (word == NULL)
+        return no_memory(error);
+    snprintf(word, size, "%s%s", before, text);
+    config->arguments[config->argument_count++] = word;
+    return true;
+}
+
+static bool keep_arguments(Draft *draft, const CommandLine *line, Error *error)
+{
+    Config *config = &draft->config;
     size_t count = 0;
     for (int i = 0; i < line->count; i++)
-        count += (size_t)line->groups[i].count;
+        count += (size_t)line->groups[i].count + 1;
     config->arguments = calloc(count + 1, sizeof *config->arguments);
     if (config->arguments == NULL)
         return no_memory(error);
     for (int i = 0; i < line->count; i++) {
         const Group *group = &line->groups[i];
-        for (int w = 0; w < group->count && group->row->use != USE_RUN; w++) {
-            char *word = slice_copy(slice_of(group->words[w]));
-            if (word == NULL)
-                return no_memory(error);
-            config->arguments[config->argument_count++] = word;
-        }
+        const char *unnamed = unnamed_file(draft, group);
+        for (int w = 0; w < group->count && group->row->use != USE_RUN; w++)
+            if (!keep_word(config, "", group->words[w], error))
+                return false;
+        if (unnamed != NULL && !keep_word(config, "file=", unnamed, error))
+            return false;
     }
     return true;
 }
@@ -206,7 +229,7 @@ static bool make_config(Config *config, const CommandLine *line, const char *jou
     Draft draft = {.config.notes = take_notes(line)};
     if (read_defaults(&draft, error) && read_groups(&draft, line, error) &&
         read_engines(&draft.config, line, error) && settle(&draft, line, journal_file, error) &&
-        keep_arguments(&draft.config, line, error)) {
+        keep_arguments(&draft, line, error)) {
         *config = draft.config;
         return true;
     }
@@ -217,37 +240,49 @@ static bool make_config(Config *config, const CommandLine *line, const char *jou
 bool config_read(Config *config, int count, char *const *arguments, Error *error)
 {
     CommandLine line;
+    JournalWish wish = config_journal_wish(count, arguments);
     *config = (Config){0};
     if (!command_line_split(&line, count, arguments, error))
         return false;
-    const Group *journal = command_line_find(&line, "-config");
-    bool done;
-    if (journal != NULL && group_has(journal, "file"))
-        done = fail(error, "-config file= resumes a match; outname= names a new journal");
-    else
-        done = make_config(config, &line, NULL, error);
+    bool done = wish.file != NULL && !wish.anew
+                    ? fail(error, "-config file= resumes a match; outname= names a new journal")
+                    : make_config(config, &line, NULL, error);
     command_line_free(&line);
     return done;
 }
 
-bool config_wants_resume(int count, char *const *arguments, const char **journal_file)
+// Takes one word of -config.
+static void note_wish(JournalWish *wish, bool *discards, const char *name, Slice value)
+{
+    if (strcmp(name, "file") == 0 && value.length > 0)
+        wish->file = value.at; // ends where the word does
+    else if (strcmp(name, "outname") == 0 && value.length > 0)
+        wish->outname = value.at;
+    else if (strcmp(name, "stats") == 0)
+        wish->anew = slice_is(value, "false");
+    else if (strcmp(name, "discard") == 0)
+        *discards = slice_is(value, "true");
+}
+
+JournalWish config_journal_wish(int count, char *const *arguments)
 {
     CommandLine line;
+    JournalWish wish = {0};
     Error ignored;
+    bool discards = false;
     if (!command_line_split(&line, count, arguments, &ignored))
-        return false;
-    bool found = false;
+        return wish;
     const Group *group = command_line_find(&line, "-config");
     for (int i = 1; group != NULL && i < group->count; i++) {
         Slice value;
         const ValueRow *key = group_key(group, group->words[i], &value, &ignored);
-        if (key != NULL && strcmp(key->name, "file") == 0 && value.length > 0) {
-            *journal_file = value.at; // ends where the word does
-            found = true;
-        }
+        if (key != NULL)
+            note_wish(&wish, &discards, key->name, value);
     }
+    if (discards)
+        wish.file = NULL;
     command_line_free(&line);
-    return found;
+    return wish;
 }
 
 // Puts the later groups into the line, if a resumed match may have them.
@@ -256,12 +291,12 @@ static bool add_later(CommandLine *line, const CommandLine *later, Error *error)
     for (int i = 0; i < later->count; i++) {
         const Group *group = &later->groups[i];
         bool is_journal = strcmp(group->row->value.name, "-config") == 0;
-        if (group->row->use == USE_MATCH || (is_journal && group_has(group, "outname")))
-            return fail(error, "%s%s can't be changed in a resumed match", group->row->value.name,
-                        is_journal ? " outname=" : "");
+        if (group->row->use == USE_MATCH)
+            return fail(error, "%s can't be changed in a resumed match", group->row->value.name);
         if (!is_journal && !command_line_replace(line, *group))
             return no_memory(error);
     }
+    buffer_add(&line->notes, buffer_slice(&later->notes));
     return true;
 }
 

@@ -25,9 +25,14 @@ bool config_goes_on(Config *config, int count, char *const *stored, Error *error
 
 void config_free(Config *config);
 
-// Whether a command line says -config file=, that is, resumes a match: then its journal is to be
-// read and config_resume to be called instead of config_read. *journal_file points into
-// `arguments`.
-bool config_wants_resume(int count, char *const *arguments, const char **journal_file);
+// What a command line's -config says of journals; the texts point into its words.
+typedef struct JournalWish {
+    const char *file;    // NULL: none, or it is discarded. With one, the journal is to be read and
+                         // config_resume to be called instead of config_read
+    const char *outname; // NULL: none
+    bool anew;           // with a file: its arguments are for a new match, and stand before these
+} JournalWish;
+
+JournalWish config_journal_wish(int count, char *const *arguments);
 
 #endif

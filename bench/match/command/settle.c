@@ -4,6 +4,7 @@
 #include "bench/match/field/schedule.h"
 #include "engine/base/system/posix.h"
 
+#include <limits.h>
 #include <regex.h>
 #include <stdlib.h>
 #include <string.h>
@@ -46,11 +47,12 @@ static bool choose_game(Config *config, Error *error)
     if (chooser == NULL)
         return true;
     config->rules = game_of_option(chooser);
-    for (int i = 0; i < config->engine_count; i++) {
+    bool is_default = config->rules == all_rules[0]; // which those play who are told nothing
+    for (int i = 0; i < config->engine_count && !is_default; i++) {
         char what[120];
         Slice name = slice_of(config->engines[i].name);
         snprintf(what, sizeof what, "engine %.*s has not", slice_quote(name), name.at);
-        if (config->rules != all_rules[0] && game_of_option(&config->engines[i]) == NULL)
+        if (game_of_option(&config->engines[i]) == NULL)
             return fail_variant(chooser, config->rules->variant, what, error);
     }
     return true;
@@ -98,7 +100,8 @@ static bool settle_repeat(Draft *draft, const Group *games, const Group *repeat,
 {
     Config *config = &draft->config;
     if (games != NULL && draft->repeat_games != config->games &&
-        !config_note(config, "-games %lld and -repeat %lld contradict each other: the latter counts",
+        !config_note(config,
+                     "-games %lld and -repeat %lld contradict each other: the latter counts",
                      (long long)config->games, (long long)draft->repeat_games))
         return note_failed(error);
     if (games == NULL || repeat > games)
@@ -125,6 +128,8 @@ static bool settle_many_games(Config *config, Error *error)
 static bool settle_games(Draft *draft, const CommandLine *line, Error *error)
 {
     Config *config = &draft->config;
+    if (config->tournament == GAUNTLET && config->seeds < 1)
+        return fail(error, "a gauntlet needs -seeds from 1, not %lld", (long long)config->seeds);
     const Group *games = command_line_find(line, "-games"),
                 *repeat = command_line_find(line, "-repeat");
     if (games == NULL && repeat == NULL)
@@ -157,16 +162,21 @@ static bool settle_sprt(Config *config, const CommandLine *line, Error *error)
     if (!config->sprt.on)
         return true;
     // Without -rounds, -games may have been taken for them.
-    bool has_rounds =
-        command_line_find(line, "-rounds") != NULL || config->rounds > MAX_GAMES;
+    bool has_rounds = command_line_find(line, "-rounds") != NULL || config->rounds > MAX_GAMES;
     if (!check_risks(&config->sprt, error))
         return false;
-    if (config->engine_count != 2 ||
-        (config->tournament != ROUND_ROBIN && config->tournament != GAUNTLET))
-        return fail(error, "-sprt is for two engines in a roundrobin or gauntlet");
-    if (config->sprt.model == SPRT_BAYESIAN && config->games == 2 && !config->single_games)
-        return fail(error, "-sprt model=bayesian counts single games, not pairs: it needs "
-                           "-games 1, or -report penta=false");
+    if (config->tournament != ROUND_ROBIN && config->tournament != GAUNTLET)
+        return fail(error, "-sprt is for a roundrobin or gauntlet");
+    if (config->engine_count > 2 &&
+        !config_note(config, "-sprt tests every two engines, and the first verdict ends the match"))
+        return note_failed(error);
+    bool pairs = config->games == 2 && !config->single_games;
+    if (config->sprt.model == SPRT_BAYESIAN && pairs) {
+        config->single_games = true;
+        if (!config_note(config,
+                         "-sprt model=bayesian counts single games, as -report penta=false"))
+            return note_failed(error);
+    }
     if (config->shard_count > 1 && !has_rounds)
         return fail(error, "-sprt with -shard needs -rounds, as no shard sees when to stop");
     if (!has_rounds)
@@ -198,8 +208,9 @@ static bool settle_format(Draft *draft, const Group *group, Error *error)
         openings->format = OPENINGS_START;
         done = config_note(config, "-openings names no file: games begin at the start position");
     } else if (!has_format && is_book && !ends_with(file, ".pgn") && !ends_with(file, ".epd")) {
-        done = config_note(config, "the book '%.*s' is read as EPD, as its name ends in neither "
-                                   ".epd nor .pgn",
+        done = config_note(config,
+                           "the book '%.*s' is read as EPD, as its name ends in neither "
+                           ".epd nor .pgn",
                            slice_quote(slice_of(file)), file);
     }
     return done || note_failed(error);
@@ -222,6 +233,19 @@ static bool settle_openings(Draft *draft, const CommandLine *line, Error *error)
     if (openings->plies < 0 || openings->format == OPENINGS_EPD)
         openings->plies = 0; // all of a PGN; a position has none
     return true;
+}
+
+// fastchess waits without end with a patience of 0, and passes over the sign of an interval.
+static void settle_numbers(Config *config, const CommandLine *line)
+{
+    enum { WITHOUT_END_MS = INT_MAX }; // 24 days
+    int64_t *patience[] = {&config->startup_ms, &config->ping_ms, &config->new_game_ms};
+    for (size_t i = 0; i < ARRAY_COUNT(patience); i++)
+        if (*patience[i] == 0 && (patience[i] != &config->new_game_ms ||
+                                  command_line_find(line, "-ucinewgame-ms") != NULL))
+            *patience[i] = WITHOUT_END_MS;
+    config->rating_interval = llabs(config->rating_interval);
+    config->score_interval = llabs(config->score_interval);
 }
 
 static void settle_log(Draft *draft, const CommandLine *line)
@@ -305,16 +329,45 @@ static const char *journal_folder(const Config *config)
     return config->shard_count == 1 && access(lasting, W_OK | X_OK) == 0 ? lasting : "";
 }
 
-static char *default_journal_name(const Config *config)
+// What a file of ours is called, but for its ending, if nobody says.
+static void default_stem(char stem[FILE_STEM])
 {
-    char when[32] = "", name[80];
+    char when[32] = "";
     struct tm local;
     time_t now = time(NULL);
     if (localtime_r(&now, &local) != NULL)
         strftime(when, sizeof when, "%Y%m%d-%H%M%S", &local);
-    snprintf(name, sizeof name, "%sregatta-%s-%ld.journal", journal_folder(config), when,
-             (long)getpid());
+    snprintf(stem, FILE_STEM, "regatta-%s-%ld", when, (long)getpid());
+}
+
+static char *default_journal_name(const Config *config)
+{
+    char stem[FILE_STEM], name[FILE_STEM + 32];
+    default_stem(stem);
+    snprintf(name, sizeof name, "%s%s.journal", journal_folder(config), stem);
     return slice_copy(slice_of(name));
+}
+
+// Gives a file that was asked for its name, if it has none; `unnamed` keeps it. Shards must agree
+// on names, so they can't choose any.
+static bool name_output(Draft *draft, const CommandLine *line, const char *argument, char **file,
+                        char unnamed[FILE_STEM + 4], Error *error)
+{
+    if (*file != NULL || command_line_find(line, argument) == NULL)
+        return true;
+    if (draft->config.shard_count > 1)
+        return fail(error, "%s with -shard needs file=", argument);
+    default_stem(unnamed);
+    strcat(unnamed, strcmp(argument, "-pgnout") == 0 ? ".pgn" : ".epd");
+    *file = slice_copy(slice_of(unnamed));
+    return *file != NULL || fail(error, "there is no memory for a file name");
+}
+
+static bool name_outputs(Draft *draft, const CommandLine *line, Error *error)
+{
+    Config *config = &draft->config;
+    return name_output(draft, line, "-pgnout", &config->pgn.file, draft->unnamed_pgn, error) &&
+           name_output(draft, line, "-epdout", &config->epd.file, draft->unnamed_epd, error);
 }
 
 // `journal_file` is that of a resumed match, NULL for a new one.
@@ -334,6 +387,7 @@ static bool settle_files(Config *config, const char *journal_file, Error *error)
         return fail(error, "there is no memory for a file name");
     return (config->resumed || name_shard(&config->journal_file, config, error)) &&
            name_shard(&config->pgn.file, config, error) &&
+           name_shard(&config->epd.file, config, error) &&
            name_shard(&config->log_file, config, error) &&
            name_shard(&config->status.file, config, error) &&
            name_shard(&config->status.page, config, error);
@@ -345,11 +399,12 @@ bool settle(Draft *draft, const CommandLine *line, const char *journal_file, Err
 {
     Config *config = &draft->config;
     settle_log(draft, line);
+    settle_numbers(config, line);
     config->single_games |= config->output == OUTPUT_CUTECHESS;
     return settle_variant(config, line, error) && check_seats(config, line, error) &&
            settle_games(draft, line, error) && settle_resign(draft, line, error) &&
            settle_sprt(config, line, error) && settle_openings(draft, line, error) &&
            settle_concurrency(draft, error) && check_match_line(config, error) &&
-           check_status(config, line, error) &&
+           check_status(config, line, error) && name_outputs(draft, line, error) &&
            settle_files(config, journal_file, error);
 }

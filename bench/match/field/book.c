@@ -2,12 +2,11 @@
 
 #include "engine/base/file.h"
 #include "engine/base/rng.h"
+#include "engine/epd.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-enum { EPD_FIELDS = 4 }; // without the counters that a FEN has behind them
 
 static const int64_t most_bytes = INT64_C(1) << 32; // of a book
 
@@ -61,7 +60,6 @@ typedef struct Reader {
     const char *file;
     int64_t line;  // of what is being read, from 1
     int64_t plies; // PGN: at most so many, 0: all
-    int fields;    // EPD: of a position's text
 } Reader;
 
 static bool fail_at_line(const Reader *reader, int64_t line, const char *why, Error *error)
@@ -114,39 +112,6 @@ static bool add_position(Reader *reader, const GamePosition *position, int64_t l
 
 // --- EPD ---------------------------------------------------------------------------------------
 
-// How many fields the game's positions have.
-static int count_fields(const Rules *rules)
-{
-    GamePosition start;
-    char text[GAME_POSITION_TEXT];
-    int count = 0;
-    rules->start(&start);
-    rules->format(&start, text);
-    for (Slice rest = slice_of(text); slice_word(&rest).length > 0;)
-        count++;
-    return count;
-}
-
-// The FEN that a line begins with: up to a ';', the first fields, as many as the game's positions
-// have, but of six only four unless the last two are numbers, as they are left out in an EPD.
-static Slice fen_of_line(Slice line, int fields)
-{
-    const char *comment = memchr(line.at, ';', line.length);
-    Slice rest = {line.at, comment != NULL ? (size_t)(comment - line.at) : line.length};
-    const char *start = rest.at, *end = NULL;
-    int64_t number;
-    for (int field = 1; field <= fields; field++) {
-        Slice word = slice_word(&rest);
-        if (word.length == 0)
-            return slice_trim((Slice){start, (size_t)(rest.at - start)});
-        if (field > EPD_FIELDS && !slice_number(word, &number))
-            break;
-        if (field == EPD_FIELDS || field == fields)
-            end = rest.at;
-    }
-    return slice_trim((Slice){start, (size_t)(end - start)});
-}
-
 static bool read_epd_line(Reader *reader, Slice line, Error *error)
 {
     GamePosition position;
@@ -154,14 +119,13 @@ static bool read_epd_line(Reader *reader, Slice line, Error *error)
     line = slice_trim(line);
     if (line.length == 0 || line.at[0] == '#')
         return true;
-    if (!reader->rules->parse(fen_of_line(line, reader->fields), &position, &why))
+    if (!epd_parse(reader->rules, line, &position, &why))
         return fail_at_line(reader, reader->line, why.text, error);
     return add_position(reader, &position, reader->line, error);
 }
 
 static bool read_epd(Reader *reader, Slice text, Error *error)
 {
-    reader->fields = count_fields(reader->rules);
     for (reader->line = 1; text.length > 0; reader->line++)
         if (!read_epd_line(reader, slice_before(&text, '\n', NULL), error))
             return false;

@@ -17,9 +17,10 @@ typedef struct Book {
     size_t count, capacity;
 } Book;
 
-// Reads a file of one position a line: the four or six fields of a FEN, and whatever follows them.
-// Empty lines and those that begin with '#' are passed over. On error the book is empty and the
-// sentence names file and line; a file without any position is an error.
+// Reads a file of one position a line: the four or six fields of a FEN, and whatever follows them,
+// of which hmvc and fmvn are the last two fields where those are left out (engine/epd.h). Empty
+// lines and those that begin with '#' are passed over. On error the book is empty and the sentence
+// names file and line; a file without any position is an error.
 bool book_read_epd(Book *book, const Rules *rules, const char *file, Error *error);
 
 // The same for games in PGN: the position of the FEN header, or the start, after the game's moves,

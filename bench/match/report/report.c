@@ -3,6 +3,7 @@
 #include "bench/match/report/games.h"
 #include "bench/match/report/page.h"
 #include "bench/match/report/scores.h"
+#include "bench/match/score/ratings.h"
 #include "engine/version.h"
 
 #include <inttypes.h>
@@ -199,10 +200,46 @@ static void write_tables(ReportWriter *report)
     json_member_number(json, "points", tally->points);
 }
 
+// By engine: what fits all games best, the mean of all being 0, or a bound.
+static void write_rating(Json *json, const PlayerRating *rating)
+{
+    const char *bound = rating->kind == RATING_AT_LEAST  ? "least"
+                        : rating->kind == RATING_AT_MOST ? "most"
+                                                         : NULL;
+    json_open(json, '{');
+    json_member_real(json, "elo", rating->elo, 2);
+    json_member_real(json, "error", rating->error, 2);
+    json_member_text(json, "bound", bound);
+    json_close(json, '}');
+}
+
+// Of two engines in two seats null: their Elo says it all. False without memory.
+static bool write_ratings(ReportWriter *report)
+{
+    const Config *config = report->config;
+    Json *json = &report->json;
+    Ratings ratings;
+    Error ignored;
+    json_key(json, "ratings");
+    if (!report_has_ratings(config)) {
+        json_null(json);
+        return true;
+    }
+    bool good = ratings_make(&ratings, report->source->rated, config->engine_count,
+                             &(RatingSettings){.anchor = -1}, &ignored);
+    json_open(json, '[');
+    for (int i = 0; i < config->engine_count && good; i++)
+        write_rating(json, &ratings.players[i]);
+    json_close(json, ']');
+    if (good)
+        ratings_free(&ratings);
+    return good;
+}
+
 static void write_sprt(ReportWriter *report)
 {
     json_member_open(&report->json, "sprt", '{');
-    scores_write_sprt(&report->json, report->source->tally);
+    scores_write_sprt(&report->json, report->source->tally, 0, 1);
     json_close(&report->json, '}');
 }
 
@@ -233,7 +270,7 @@ static void write_list(ReportWriter *report)
     json_close(&report->json, ']');
 }
 
-static void write_data(ReportWriter *report)
+static bool write_data(ReportWriter *report)
 {
     const ReportSource *source = report->source;
     const Config *config = report->config;
@@ -244,10 +281,27 @@ static void write_data(ReportWriter *report)
     write_tables(report);
     if (config->sprt.on && config->engine_count == 2)
         write_sprt(report);
+    if (!write_ratings(report))
+        return false;
     curve_write(source->curve, source->live != NULL ? source->tally : NULL, &report->json);
     figures_write(source->figures, &report->json);
     write_list(report);
     json_close(&report->json, '}');
+    return true;
+}
+
+bool report_has_ratings(const Config *config)
+{
+    return config->engine_count > 2 || config->rules->seats > 2;
+}
+
+bool report_rate(RatedGames *rated, const Config *config, const EncounterResult *result)
+{
+    int numbers[MAX_ENGINES];
+    for (int i = 0; i < config->engine_count; i++)
+        numbers[i] = i;
+    rated->seats = config->rules->seats;
+    return !report_has_ratings(config) || rated_games_add(rated, config, result, numbers);
 }
 
 bool report_write_source(FILE *to, const ReportSource *source, Error *error)
@@ -260,7 +314,8 @@ bool report_write_source(FILE *to, const ReportSource *source, Error *error)
                            .by_share = config->rules->seats > 2};
     Slice rest = report_page();
     report_page_write(to, &rest);
-    write_data(&report);
+    if (!write_data(&report))
+        return fail(error, "there is no memory for the report");
     report_page_write(to, &rest);
     if (fflush(to) != 0 || ferror(to))
         return fail(error, "the report can't be written");
@@ -274,6 +329,7 @@ typedef struct Counted {
     Figures figures;
     Tally tally;
     Curve curve;
+    RatedGames rated;
     ReportGame *listed; // REPORT_LISTED_GAMES at most
     int64_t listed_count;
 } Counted;
@@ -292,6 +348,7 @@ static void counted_close(Counted *counted)
     figures_close(&counted->figures);
     tally_close(&counted->tally);
     curve_close(&counted->curve);
+    rated_games_free(&counted->rated);
     free(counted->listed);
 }
 
@@ -303,7 +360,7 @@ static void add_game(Counted *counted, const GameResult *game, int64_t round)
 }
 
 // In their order; of many, CURVE_POINTS evenly spaced ones are in the curve.
-static void add_results(Counted *counted, const EncounterResult *results, int64_t count)
+static bool add_results(Counted *counted, const EncounterResult *results, int64_t count)
 {
     int64_t drawn = 0;
     for (int64_t i = 0; i < count; i++) {
@@ -317,21 +374,24 @@ static void add_results(Counted *counted, const EncounterResult *results, int64_
         if (due > drawn)
             curve_put(&counted->curve, &counted->tally);
         drawn = due;
+        if (!report_rate(&counted->rated, counted->tally.config, result))
+            return false;
     }
+    return true;
 }
 
 bool report_write(FILE *to, const Config *config, const EncounterResult *results, int64_t count,
                   const char *board, Error *error)
 {
     Counted counted;
-    bool done = counted_open(&counted, config);
+    bool done = counted_open(&counted, config) && add_results(&counted, results, count);
     if (!done)
         fail(error, "there is no memory for the report");
     if (done) {
-        add_results(&counted, results, count);
         ReportSource source = {.tally = &counted.tally,
                                .figures = &counted.figures,
                                .curve = &counted.curve,
+                               .rated = &counted.rated,
                                .games = counted.listed,
                                .game_count = counted.listed_count,
                                .rich = counted.figures.plies <= REPORT_RICH_PLIES,

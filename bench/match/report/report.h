@@ -15,6 +15,7 @@
 #include "bench/match/base/results.h"
 #include "bench/match/report/curve.h"
 #include "bench/match/report/figures.h"
+#include "bench/match/score/rated_games.h"
 
 #include <stdio.h>
 
@@ -44,6 +45,7 @@ typedef struct ReportSource {
     const Tally *tally;
     const Figures *figures;
     const Curve *curve;
+    const RatedGames *rated; // of report_rate
     const ReportGame *games;
     int64_t game_count;
     bool rich;              // games with variations and clocks
@@ -51,6 +53,13 @@ typedef struct ReportSource {
     const ReportLive *live; // NULL: it is as it will stay
 } ReportSource;
 
+// Whether a match has ratings: of two engines in two seats their Elo says it all.
+bool report_has_ratings(const Config *config);
+
+// Adds an encounter, if it has. `rated` is all zero at first. False without memory.
+bool report_rate(RatedGames *rated, const Config *config, const EncounterResult *result);
+
+// Writes the page. False, with a sentence, without memory, or if it can't be written.
 bool report_write_source(FILE *to, const ReportSource *source, Error *error);
 
 // Writes the page. `results` in the order in which they were finished. `board`: where, seen from the

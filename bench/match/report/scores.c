@@ -44,7 +44,7 @@ void scores_write_faults(Json *json, const Faults *faults)
     json_member_number(json, "stalls", faults->stalls);
 }
 
-void scores_write_sprt(Json *json, const Tally *tally)
+void scores_write_sprt(Json *json, const Tally *tally, int engine, int against)
 {
     static const char *const models[] = {[SPRT_NORMALIZED] = "normalized",
                                          [SPRT_LOGISTIC] = "logistic",
@@ -52,7 +52,7 @@ void scores_write_sprt(Json *json, const Tally *tally)
     static const char *const verdicts[] = {
         [SPRT_CONTINUE] = "continue", [SPRT_ACCEPT_H0] = "H0", [SPRT_ACCEPT_H1] = "H1"};
     const SprtConfig *sprt = &tally->config->sprt;
-    const Score *score = tally_score(tally, 0, 1);
+    const Score *score = tally_score(tally, engine, against);
     bool pairwise = tally_pairwise(tally->config);
     json_member_real(json, "elo0", sprt->elo0, 2);
     json_member_real(json, "elo1", sprt->elo1, 2);

@@ -70,7 +70,27 @@ static bool is_status(Slice begin)
     return begin.length >= strlen(opening) && memcmp(begin.at, opening, strlen(opening)) == 0;
 }
 
+// A position of some game, and behind it the opcode that epd_text.c writes. They are written a line
+// at a time, so a first line without its end is nobody's.
+static bool is_epd(Slice begin)
+{
+    static const char opcode[] = " ; id \"game ";
+    bool whole;
+    Slice line = slice_before(&begin, '\n', &whole);
+    GamePosition position;
+    Error error;
+    for (size_t at = 0; whole && at + sizeof opcode <= line.length; at++) {
+        if (memcmp(line.at + at, opcode, sizeof opcode - 1) != 0)
+            continue;
+        for (int i = 0; i < rules_count; i++)
+            if (all_rules[i]->parse((Slice){line.at, at}, &position, &error))
+                return true;
+    }
+    return false;
+}
+
 static const OwnKind pgn_kind = {"PGN", is_pgn};
+static const OwnKind epd_kind = {"file of final positions", is_epd};
 static const OwnKind log_kind = {"log", is_log};
 static const OwnKind status_kind = {"status file", is_status};
 static const OwnKind report_kind = {"report", is_report};
@@ -131,6 +151,7 @@ static bool all_differ(const Config *config, Error *error)
         const char *what, *name;
     } files[] = {{"-config", config->journal_file},
                  {"-pgnout", config->pgn.file},
+                 {"-epdout", config->epd.file},
                  {"-log", config->log_file},
                  {"-status file=", config->status.file},
                  {"-status page=", config->status.page},
@@ -146,19 +167,21 @@ static bool all_differ(const Config *config, Error *error)
 
 bool targets_of_status(const Config *config, Error *error)
 {
-    return (config->status.file == NULL ||
+    return all_differ(config, error) &&
+           (config->status.file == NULL ||
             own_file_may_replace(config->status.file, &status_kind, error)) &&
            (config->status.page == NULL || targets_of_report(config->status.page, error));
 }
 
 bool targets_of_match(const Config *config, Error *error)
 {
-    return all_differ(config, error) &&
+    return targets_of_status(config, error) &&
            (config->pgn.file == NULL || (config->resumed && config->pgn.append) ||
             own_file_may_append(config->pgn.file, &pgn_kind, error)) &&
+           (config->epd.file == NULL || (config->resumed && config->epd.append) ||
+            own_file_may_append(config->epd.file, &epd_kind, error)) &&
            (config->log_file == NULL ||
-            own_file_may_append(config->log_file, &log_kind, error)) &&
-           targets_of_status(config, error);
+            own_file_may_append(config->log_file, &log_kind, error));
 }
 
 const char *targets_board_beside(const char *report)

@@ -10,9 +10,9 @@
 // What a status file calls itself, see watch/status.h.
 #define TARGETS_STATUS_FORMAT "regatta-status"
 
-// Whether a match may write its PGN, log, journal and status files: each is a file of its own, none is the book,
-// and what is there already is ours. What a resumed match has added to its PGN is not looked at
-// here: that it is what the journal says, pgn_open finds out.
+// Whether a match may write its PGN, final positions, log, status files and journal: each is a file
+// of its own, none is the book, and what is there already is ours. What a resumed match has added to
+// its games is not looked at here: that it is what the journal says, writer_open finds out.
 bool targets_of_match(const Config *config, Error *error);
 
 // The same for the status files alone.

@@ -4,6 +4,7 @@
 
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 static const double z_95 = 1.959963984540054;       // 97.5 % of a normal distribution lie below
 static const double elo_scale = 173.71779276130073; // 400 / ln 10: Elo of a natural logarithm
@@ -305,19 +306,27 @@ static void set_elo(Making *making)
     }
 }
 
-// By insertion, so that equals stay in their order.
-static void set_order(Ratings *ratings)
+// Whether player `a` is listed before `b`: whose rating is larger, by more than rounding.
+static bool is_before(const Making *making, int a, int b)
 {
-    for (int i = 0; i < ratings->count; i++) {
-        double elo = ratings->players[i].elo;
+    double elo = making->ratings->players[a].elo, other = making->ratings->players[b].elo;
+    char *const *names = making->settings->names;
+    if (isnan(elo) != isnan(other))
+        return isnan(other);
+    if (fabs(elo - other) > 1e-6)
+        return elo > other;
+    return names != NULL ? strcmp(names[a], names[b]) < 0 : a < b;
+}
+
+// By insertion.
+static void set_order(Making *making)
+{
+    int *order = making->ratings->order;
+    for (int i = 0; i < making->ratings->count; i++) {
         int place = i;
-        for (; place > 0; place--) {
-            double before = ratings->players[ratings->order[place - 1]].elo;
-            if (isnan(elo) || (!isnan(before) && before >= elo))
-                break;
-            ratings->order[place] = ratings->order[place - 1];
-        }
-        ratings->order[place] = i;
+        for (; place > 0 && is_before(making, i, order[place - 1]); place--)
+            order[place] = order[place - 1];
+        order[place] = i;
     }
 }
 
@@ -334,7 +343,7 @@ static bool make(Making *making, Error *error)
     if (making->main >= 0 && (!rate_main(making, error) || !bound_others(making, error)))
         return false;
     set_elo(making);
-    set_order(ratings);
+    set_order(making);
     set_opponents(making);
     return true;
 }

@@ -19,6 +19,7 @@ typedef struct RatingSettings {
     double elo;
     bool fit_seats; // what a seat is worth is asked of the games too, not taken for nothing
     RatingErrors errors;
+    char *const *names; // by player: equals are listed in the order of these; NULL: of numbers
 } RatingSettings;
 
 typedef enum RatingKind {
@@ -26,7 +27,7 @@ typedef enum RatingKind {
     RATING_TOLD,
     RATING_AT_LEAST, // has lost nothing to rated ones; were he weaker, that would happen in less
                      // than 5 % of all matches, those games of a unit being taken for one
-    RATING_AT_MOST // the same upside down
+    RATING_AT_MOST   // the same upside down
 } RatingKind;
 
 typedef struct PlayerRating {

@@ -254,3 +254,18 @@ SprtVerdict sprt_verdict(const SprtConfig *sprt, const Score *score, bool pairwi
         return SPRT_ACCEPT_H1;
     return llr <= sprt_lower(sprt) ? SPRT_ACCEPT_H0 : SPRT_CONTINUE;
 }
+
+SprtVerdict sprt_first_verdict(const Tally *tally, int *engine, int *against)
+{
+    const Config *config = tally->config;
+    bool pairwise = tally_pairwise(config);
+    for (*engine = 0; *engine < config->engine_count; ++*engine) {
+        for (*against = *engine + 1; *against < config->engine_count; ++*against) {
+            SprtVerdict verdict =
+                sprt_verdict(&config->sprt, tally_score(tally, *engine, *against), pairwise);
+            if (verdict != SPRT_CONTINUE)
+                return verdict;
+        }
+    }
+    return SPRT_CONTINUE;
+}

@@ -19,4 +19,8 @@ double sprt_upper(const SprtConfig *sprt);
 
 SprtVerdict sprt_verdict(const SprtConfig *sprt, const Score *score, bool pairwise);
 
+// The verdict of the first two engines whose test has one, and who they are; SPRT_CONTINUE if none
+// has. With several engines every two of them are tested, and the first verdict ends the match.
+SprtVerdict sprt_first_verdict(const Tally *tally, int *engine, int *against);
+
 #endif

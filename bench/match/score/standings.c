@@ -216,18 +216,20 @@ static void write_cutechess_duel(FILE *to, const Tally *tally)
 void standings_sprt(FILE *to, const Tally *tally)
 {
     const Config *config = tally->config;
-    if (!config->sprt.on || !standings_is_duel(config))
-        return;
-    bool pairwise = tally_pairwise(config);
-    SprtVerdict verdict = sprt_verdict(&config->sprt, tally_score(tally, 0, 1), pairwise);
+    int engine, against;
+    SprtVerdict verdict =
+        config->sprt.on ? sprt_first_verdict(tally, &engine, &against) : SPRT_CONTINUE;
     if (verdict == SPRT_CONTINUE)
         return;
     if (config->output == OUTPUT_CUTECHESS) { // what was accepted is behind the LLR
         fputs("Tournament finished\n", to);
         return;
     }
-    fprintf(to, "SPRT ([%.2f, %.2f]) completed - %s was accepted\n", config->sprt.elo0,
+    fprintf(to, "SPRT ([%.2f, %.2f]) completed - %s was accepted", config->sprt.elo0,
             config->sprt.elo1, verdict == SPRT_ACCEPT_H1 ? "H1" : "H0");
+    if (!standings_is_duel(config))
+        fprintf(to, " (%s vs %s)", config->engines[engine].name, config->engines[against].name);
+    fputc('\n', to);
 }
 
 // --- More engines, more seats --------------------------------------------------------------------

@@ -10,7 +10,7 @@
 //
 // What is not whole is torn if no whole record can be found behind it; otherwise it was damaged
 // later, and the file is refused, but for journal_salvage.
-#define _POSIX_C_SOURCE 200809L // open, pwrite
+#define _POSIX_C_SOURCE 200809L // open, pread, pwrite, fchmod
 #include "bench/match/store/journal.h"
 
 #include "bench/match/store/gathering.h"
@@ -25,6 +25,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 enum { FORMAT_VERSION = 2 };
@@ -307,12 +308,27 @@ static bool fail_taken(const char *name, Error *error)
                 name, name);
 }
 
-// Opens a blank one and empties it. Who has it open and locked may have more in it by now.
+// Whether an open one is still blank. Some systems forget a lock when its file is opened and closed
+// once more, so it is read through the descriptor that there is.
+static bool is_still_blank(const AppendFile *file)
+{
+    size_t size = (size_t)file->size, length = 0;
+    char *bytes = malloc(size + 1);
+    for (ssize_t got = 1; bytes != NULL && length < size && got > 0;) {
+        got = pread(file->fd, bytes + length, size - length, (off_t)length);
+        length += got > 0 ? (size_t)got : 0;
+    }
+    bool blank = bytes != NULL && length == size && is_blank((Slice){bytes, size});
+    free(bytes);
+    return blank;
+}
+
+// Opens a blank one and empties it. Somebody else may have begun a match in it meanwhile.
 static bool take_blank(AppendFile *file, const char *name, Error *error)
 {
     if (!append_open(file, name, 0, error))
         return false;
-    if (journal_is_blank(name) ? append_cut(file, 0, error) : fail_taken(name, error))
+    if (is_still_blank(file) ? append_cut(file, 0, error) : fail_taken(name, error))
         return true;
     append_close(file);
     return false;
@@ -336,19 +352,22 @@ static bool create(AppendFile *file, const char *name, bool may_be_blank,
     return false;
 }
 
-Journal *journal_create(const Config *config, int64_t pgn_base, const Inputs *inputs, Error *error)
+Journal *journal_create(const Config *config, FileBases bases, const Inputs *inputs, Error *error)
 {
     const JournalContents contents = {.arguments = config->arguments,
                                       .argument_count = config->argument_count,
-                                      .pgn_base = pgn_base,
+                                      .bases = bases,
                                       .inputs = inputs != NULL ? *inputs : (Inputs){0}};
     Journal *journal = calloc(1, sizeof *journal);
     if (journal == NULL) {
         fail(error, "there is no memory for the journal");
         return NULL;
     }
-    if (create(&journal->file, config->journal_file, config->may_go_on, &contents, error))
+    if (create(&journal->file, config->journal_file, config->may_go_on, &contents, error)) {
+        if (config->journal_is_ours) // it lies where everybody looks
+            fchmod(journal->file.fd, S_IRUSR | S_IWUSR);
         return journal;
+    }
     free(journal);
     return NULL;
 }
@@ -386,7 +405,7 @@ static bool go_on(Journal *journal, const Config *config, const JournalContents 
     Buffer built = {0};
     JournalContents now = {.arguments = config->arguments,
                            .argument_count = config->argument_count,
-                           .pgn_base = contents->pgn_base,
+                           .bases = contents->bases,
                            .inputs = inputs != NULL ? *inputs : contents->inputs};
     if (file->size != contents->bytes)
         return fail(error, "'%s' was written to while it was read: try again", file->name);

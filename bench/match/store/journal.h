@@ -38,8 +38,8 @@ bool journal_salvage(const char *file, JournalContents *contents, JournalLosses 
 bool journal_fits(const JournalContents *contents, const Config *config, Error *error);
 
 // Begins a new journal. NULL, with a sentence, if there is a file of that name; with may_go_on a
-// blank one is taken. `pgn_base` is what pgn_base in pgn.h gives; `inputs` may be NULL.
-Journal *journal_create(const Config *config, int64_t pgn_base, const Inputs *inputs, Error *error);
+// blank one is taken. `bases` are what writer_base in writer.h gives; `inputs` may be NULL.
+Journal *journal_create(const Config *config, FileBases bases, const Inputs *inputs, Error *error);
 
 // Opens one that has been read, to go on with, and cuts off a torn end. If the arguments have
 // changed (more rounds), or the inputs, the new ones are appended and count from now on; NULL:

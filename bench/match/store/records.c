@@ -163,7 +163,9 @@ static void add_game(Buffer *body, const GameResult *game)
 
 void journal_match_text(Buffer *body, const JournalContents *contents)
 {
-    add_number(body, "pgn", contents->pgn_base);
+    add_number(body, "pgn", contents->bases.pgn);
+    if (contents->bases.epd > 0)
+        add_number(body, "epd", contents->bases.epd);
     for (int i = 0; i < contents->inputs.count; i++) {
         const InputFile *input = &contents->inputs.list[i];
         buffer_format(body, "input %08" PRIx32 " %" PRId64, input->crc, input->bytes);
@@ -523,9 +525,11 @@ bool journal_match_read(Slice body, JournalContents *contents, Error *error)
     BodyReader reader = {.rest = body, .error = error};
     char **arguments = NULL;
     int count = 0;
-    int64_t pgn_base;
+    FileBases bases = {0};
     Inputs inputs = {0};
-    if (!take_number_line(&reader, "pgn", 0, INT64_MAX, &pgn_base) ||
+    if (!take_number_line(&reader, "pgn", 0, INT64_MAX, &bases.pgn) ||
+        (has_key(peek(&reader), "epd") &&
+         !take_number_line(&reader, "epd", 1, INT64_MAX, &bases.epd)) ||
         !take_inputs(&reader, &inputs) || !take_arguments(&reader, &arguments, &count)) {
         arguments_free(arguments, count);
         inputs_free(&inputs);
@@ -535,7 +539,7 @@ bool journal_match_read(Slice body, JournalContents *contents, Error *error)
     inputs_free(&contents->inputs);
     contents->arguments = arguments;
     contents->argument_count = count;
-    contents->pgn_base = pgn_base;
+    contents->bases = bases;
     contents->inputs = inputs;
     return true;
 }

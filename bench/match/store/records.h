@@ -14,6 +14,7 @@
 // control characters, so that any byte but zero survives and no line can be forged.
 //
 //     pgn BYTES                     a match: where it begins in its PGN
+//     epd BYTES                     ... in its final positions; not there: 0
 //     input CRC BYTES TEXT          ... one line for each: inputs.h; none in form 1
 //     argument TEXT                 ... one line for each
 //
@@ -42,11 +43,16 @@
 #include "bench/match/base/strings.h"
 #include "bench/match/store/inputs.h"
 
+// Where a match begins in the files that it adds its games to, in bytes.
+typedef struct FileBases {
+    int64_t pgn, epd;
+} FileBases;
+
 // What is in a journal file.
 typedef struct JournalContents {
     char **arguments; // of the match
     int argument_count;
-    int64_t pgn_base;         // where the match begins in its PGN file, in bytes
+    FileBases bases;
     Inputs inputs;            // none in a journal of form 1
     EncounterResult *results; // in the order they finished; some may lack games
     int64_t result_count;
@@ -73,7 +79,7 @@ bool journal_record_at(Slice text, JournalRecord *record);
 // is none. It need not begin a line: the byte that was damaged may have been a line end.
 size_t journal_record_search(Slice text);
 
-// Of the contents arguments, inputs and pgn_base are written.
+// Of the contents arguments, inputs and bases are written.
 void journal_match_text(Buffer *body, const JournalContents *contents);
 void journal_encounter_text(Buffer *body, const EncounterResult *result);
 

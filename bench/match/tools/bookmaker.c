@@ -31,6 +31,7 @@ enum {
 typedef struct Recipe {
     char *cmd, *out;
     const Rules *rules;
+    bool bare; // without the scores
     int64_t count, least_plies, most_plies, nodes, window_cp, seed, concurrency;
 } Recipe;
 
@@ -88,6 +89,7 @@ static const ValueRow keys[] = {
     {"count", "N", VALUE_NUMBER, OF_RECIPE(count), 1, 10000000, .fallback = "2000", .help = "positions wanted"},
     {"nodes", "N", VALUE_NUMBER, OF_RECIPE(nodes), 1, INT64_MAX / 4, .fallback = "100000", .help = "for the long look"},
     {"window", "CP", VALUE_NUMBER, OF_RECIPE(window_cp), 0, 10000, .fallback = "30", .help = "this far from 0 is near equal"},
+    {"scores", NULL, VALUE_SWITCH, OF_RECIPE(bare), .choices = "true|false", .fallback = "true", .help = "each position with its score behind it, as '; ce N'"},
     {"seed", "N", VALUE_NUMBER, OF_RECIPE(seed), 0, INT64_MAX, .fallback = "1", .help = "of the random plies"},
     {"concurrency", "N", VALUE_NUMBER, OF_RECIPE(concurrency), 1, MAX_WORKERS, .fallback = "1", .help = "engines at work"},
 };
@@ -198,7 +200,10 @@ static int64_t write_kept(BookMaker *maker, FILE *book, History *seen, int64_t w
             continue;
         *memory = history_push(seen, key);
         rules->format(&candidate->position, text);
-        fprintf(book, "%s ; ce %d\n", text, candidate->score_cp);
+        fprintf(book, "%s", text);
+        if (!maker->recipe->bare)
+            fprintf(book, " ; ce %d", candidate->score_cp);
+        fputc('\n', book);
         written++;
     }
     return written;

@@ -2,7 +2,7 @@
 #include "bench/match/tools/merge.h"
 
 #include "bench/match/command/read_config.h"
-#include "bench/match/store/pgn.h"
+#include "bench/match/store/writer.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -213,26 +213,25 @@ static bool is_new(const char *file, Error *error)
            fail(error, "'%s' exists already: merge overwrites nothing", file);
 }
 
-// A PGN that is there may be that of an earlier merge, of these shards or of less of them.
-static bool pgn_can_be_had(const Merged *merged, Error *error)
+// A file that is there may be that of an earlier merge, of these shards or of less of them.
+static bool can_be_had(const Merged *merged, GameFile kind, const char *file, Error *error)
 {
     Error ignored;
     const JournalContents *contents = &merged->contents;
-    const char *file = merged->config.pgn.file;
     return file == NULL || is_new(file, &ignored) ||
-           pgn_is_of(&merged->config, contents->results, contents->result_count, error);
+           writer_is_of(&merged->config, kind, contents->results, contents->result_count, error);
 }
 
-static bool write_pgn(const Merged *merged, Error *error)
+static bool write_games(const Merged *merged, GameFile kind, const char *what, Error *error)
 {
     Error why;
     const JournalContents *contents = &merged->contents;
-    PgnWriter *writer =
-        pgn_open(&merged->config, 0, contents->results, contents->result_count, &why);
-    if (writer != NULL && pgn_close(writer, &why))
+    GameWriter *writer =
+        writer_open(&merged->config, kind, 0, contents->results, contents->result_count, &why);
+    if (writer != NULL && writer_close(writer, &why))
         return true;
-    return fail(error, "the journal '%s' is complete, but not the PGN: %s",
-                merged->config.journal_file, why.text);
+    return fail(error, "the journal '%s' is complete, but not the %s: %s",
+                merged->config.journal_file, what, why.text);
 }
 
 static bool join(const char *out, Shard *parts, int count, Merged *merged, Error *error)
@@ -244,8 +243,13 @@ static bool join(const char *out, Shard *parts, int count, Merged *merged, Error
     note_inputs(parts, count, &merged->note);
     if (!inputs_copy(&merged->contents.inputs, &parts[0].contents.inputs))
         return no_memory(error);
-    return read_config(merged, out, error) && is_new(out, error) && pgn_can_be_had(merged, error) &&
-           journal_write(out, &merged->contents, error) && write_pgn(merged, error);
+    const Config *config = &merged->config;
+    return read_config(merged, out, error) && is_new(out, error) &&
+           can_be_had(merged, GAMES_PGN, config->pgn.file, error) &&
+           can_be_had(merged, GAMES_EPD, config->epd.file, error) &&
+           journal_write(out, &merged->contents, error) &&
+           write_games(merged, GAMES_PGN, "PGN", error) &&
+           write_games(merged, GAMES_EPD, "final positions", error);
 }
 
 bool merge_journals(const char *out, char *const *files, int count, Merged *merged, Error *error)

@@ -237,6 +237,7 @@ static bool make_list(Gathered *gathered, Error *error)
     for (int i = 0; i < gathered->journal_count; i++)
         if (!add_journal(gathered, i, error))
             return false;
+    settings.names = gathered->players.names;
     if (!none_twice(gathered, error) || !find_anchor(gathered, &settings.anchor, error) ||
         !ratings_make(&ratings, &gathered->games, gathered->players.count, &settings, error))
         return false;

@@ -31,6 +31,7 @@ void account_close(Account *account)
     tally_close(&account->tally);
     figures_close(&account->figures);
     curve_close(&account->curve);
+    rated_games_free(&account->rated);
 }
 
 void account_game(Account *account, NewestGame *game)
@@ -50,11 +51,13 @@ void account_game(Account *account, NewestGame *game)
         drop_oldest(account);
 }
 
-void account_encounter(Account *account, const EncounterResult *result)
+bool account_encounter(Account *account, const EncounterResult *result)
 {
     tally_add(&account->tally, result);
-    if (account->for_page)
-        curve_offer(&account->curve, &account->tally);
+    if (!account->for_page)
+        return true;
+    curve_offer(&account->curve, &account->tally);
+    return report_rate(&account->rated, account->tally.config, result);
 }
 
 // --- Copies --------------------------------------------------------------------------------------

@@ -1,7 +1,7 @@
 // What has come of a match so far, as its status file and its page need it.
 //
-// DESIGN. It is counted game by game and keeps nothing but sums, a curve and the newest games: what
-// it holds does not grow with the match. Owned by one thread.
+// DESIGN. It is counted game by game. What is kept are sums, a curve and the newest games, and for
+// ratings of more than two who got what, 28 bytes a game. Owned by one thread.
 #ifndef BENCH_MATCH_WATCH_ACCOUNT_H
 #define BENCH_MATCH_WATCH_ACCOUNT_H
 
@@ -24,6 +24,7 @@ typedef struct Account {
     Tally tally;
     Figures figures; // these only for a page
     Curve curve;
+    RatedGames rated;
     NewestGame *oldest, **end; // the newest games, in the order in which they ended
     int64_t newest_count, newest_plies;
 } Account;
@@ -37,7 +38,8 @@ void account_game(Account *account, NewestGame *game);
 
 // An encounter is complete: its games are told of one by one, before or after. Their moves are not
 // looked at.
-void account_encounter(Account *account, const EncounterResult *result);
+// False without memory.
+bool account_encounter(Account *account, const EncounterResult *result);
 
 // A copy of a game, with its moves or without them; NULL: no memory.
 NewestGame *newest_game_copy(const GameResult *game, int64_t round, bool with_moves);

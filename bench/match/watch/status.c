@@ -179,6 +179,11 @@ static void write_pair(Json *json, const Standing *standing, int engine, int aga
     } else {
         write_score(json, score, tally_pairwise(standing->config));
     }
+    if (standing->config->sprt.on && standing->config->engine_count > 2) {
+        json_member_open(json, "sprt", '{');
+        scores_write_sprt(json, standing->tally, engine, against);
+        json_close(json, '}');
+    }
     json_close(json, '}');
 }
 
@@ -200,7 +205,7 @@ static void write_scores(Json *json, const Standing *standing)
         return;
     }
     json_open(json, '{');
-    scores_write_sprt(json, standing->tally);
+    scores_write_sprt(json, standing->tally, 0, 1);
     json_close(json, '}');
 }
 

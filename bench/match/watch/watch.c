@@ -107,18 +107,21 @@ static News *news_of_encounter(const EncounterResult *result)
     return news;
 }
 
-static void take_news(Watch *watch, News *news)
+// False without memory; all news are gone in any case.
+static bool take_news(Watch *watch, News *news)
 {
+    bool good = true;
     while (news != NULL) {
         News *next = news->next;
         if (news->game != NULL)
             account_game(&watch->account, news->game);
         else
-            account_encounter(&watch->account, &news->encounter);
+            good &= account_encounter(&watch->account, &news->encounter);
         news->game = NULL; // the account's
         news_free(news);
         news = next;
     }
+    return good;
 }
 
 // All that came since it was asked last; under the lock.
@@ -211,6 +214,7 @@ static bool put_live_page(FILE *to, Watch *watch, const Standing *standing, Erro
     ReportSource source = {.tally = &account->tally,
                            .figures = &account->figures,
                            .curve = &account->curve,
+                           .rated = &account->rated,
                            .games = games,
                            .game_count = count,
                            .rich = true,
@@ -307,12 +311,13 @@ static void *run(void *argument)
         bool begun = watch->begun && !watch->closing;
         pthread_mutex_unlock(&watch->lock);
         any_news |= news != NULL;
-        take_news(watch, news);
-        if (begun) {
+        bool good = take_news(watch, news);
+        if (begun && good) {
             mark_begin(watch);
             keep_all(watch, &any_news);
         }
         pthread_mutex_lock(&watch->lock);
+        watch->short_of_memory |= !good;
     }
     pthread_mutex_unlock(&watch->lock);
     return NULL;
@@ -332,7 +337,8 @@ static bool recall(Watch *watch, const EncounterResult *earlier, int64_t count)
                 return false;
             account_game(&watch->account, game);
         }
-        account_encounter(&watch->account, result);
+        if (!account_encounter(&watch->account, result))
+            return false;
     }
     watch->earlier_games = watch->account.finished_games;
     return true;
@@ -439,7 +445,6 @@ void watch_counted(Watch *watch, const EncounterResult *result)
 // The end, told by the thread that closes.
 static void keep_last(Watch *watch, MatchState state, const char *why)
 {
-    take_news(watch, all_news(watch));
     mark_begin(watch); // of a match that had nothing more to play
     Standing standing = standing_now(watch, state, why);
     keep(watch, &watch->status, put_status, &standing);
@@ -455,6 +460,7 @@ bool watch_close(Watch *watch, MatchState state, const char *why)
     pthread_cond_signal(&watch->changed);
     pthread_mutex_unlock(&watch->lock);
     pthread_join(watch->thread, NULL);
+    watch->short_of_memory |= !take_news(watch, all_news(watch));
     if (watch->short_of_memory)
         fputs("regatta: there was no memory to look on\n", stderr);
     else if (watch->begun)

@@ -1,8 +1,10 @@
 #define _POSIX_C_SOURCE 200809L // open, stat, pread
-#include "bench/match/store/pgn.h"
+#include "bench/match/store/writer.h"
 
+#include "bench/match/store/epd_text.h"
 #include "bench/match/store/pgn_text.h"
 #include "engine/base/append.h"
+#include "engine/base/crc32.h"
 #include "engine/base/system/posix.h"
 
 #include <errno.h>
@@ -19,13 +21,29 @@ typedef struct Held {
     Buffer text;
 } Held;
 
-struct PgnWriter {
+// A form in which games are written.
+typedef struct GameForm {
+    const char *what; // "the PGN" in a sentence
+    bool parted;      // an empty line parts the match from what is in the file already
+    void (*text)(Buffer *to, const Config *config, const GameResult *game, int64_t round);
+} GameForm;
+
+static const GameForm forms[] = {
+    [GAMES_PGN] = {"the PGN", true, pgn_game_text},
+    [GAMES_EPD] = {"the final positions", false, epd_game_text},
+};
+
+struct GameWriter {
     const Config *config;
+    const GameForm *form;
     AppendFile file;
     int64_t next; // the number of the game that has its turn
     Held *held;   // in the order of their numbers
     int64_t held_count, held_room;
-    bool lost; // there was no memory for a game: what is behind it is not written
+    bool lost;    // there was no memory for a game: what is behind it is not written
+    bool empties; // what is in the file is to go when the match begins
+    bool sums;    // keeps the checksum
+    uint32_t crc;
 };
 
 // A game that was played, and its round.
@@ -38,6 +56,7 @@ typedef struct PlayedGame {
 // in the order of their numbers.
 typedef struct Whole {
     const Config *config;
+    const GameForm *form;
     PlayedGame *games;
     int64_t count;
     int64_t in_turn; // so many of them have no gap before them
@@ -45,13 +64,13 @@ typedef struct Whole {
 } Whole;
 
 // How far a file holds the beginning of a Whole.
-typedef struct PgnProgress {
+typedef struct WriterProgress {
     int64_t chunk;       // the first that is not whole in the file, -1: the lead
     size_t chunk_bytes;  // so much of that is there
     int64_t chunk_at;    // where, in the file, it begins or belongs
     bool more;           // behind that there are later ones
     int64_t in_turn_end; // where, in the file, the last one in turn ends, if it is there whole
-} PgnProgress;
+} WriterProgress;
 
 // The games of an encounter follow each other; those of the next one may be another shard's.
 static int64_t number_behind(const Config *config, int64_t number)
@@ -65,16 +84,27 @@ static int64_t first_number(const Config *config)
     return config->shard > 0 ? (config->shard - 1) * config->games + 1 : 1;
 }
 
-bool pgn_base(const Config *config, int64_t *base, Error *error)
+static const char *name_of(const Config *config, GameFile kind)
+{
+    return kind == GAMES_PGN ? config->pgn.file : config->epd.file;
+}
+
+static bool is_appended(const Config *config, GameFile kind)
+{
+    return kind == GAMES_PGN ? config->pgn.append : config->epd.append;
+}
+
+bool writer_base(const Config *config, GameFile kind, int64_t *base, Error *error)
 {
     struct stat status;
+    const char *name = name_of(config, kind);
     *base = 0;
-    if (config->pgn.file == NULL || !config->pgn.append)
+    if (name == NULL || !is_appended(config, kind))
         return true;
-    if (stat(config->pgn.file, &status) == 0)
+    if (stat(name, &status) == 0)
         *base = S_ISREG(status.st_mode) ? (int64_t)status.st_size : 0;
     else if (errno != ENOENT)
-        return fail(error, "cannot look at '%s': %s", config->pgn.file, strerror(errno));
+        return fail(error, "cannot look at '%s': %s", name, strerror(errno));
     return true;
 }
 
@@ -95,14 +125,17 @@ static bool read_at(int fd, int64_t at, char *to, size_t length)
     return true;
 }
 
-// What to write before the match so that an empty line parts it from what ends at `start`.
-static Slice lead_at(const AppendFile *file, int64_t start)
+// What to write before the match so that an empty line, or a line end, parts it from what ends at
+// `start`.
+static Slice lead_at(const AppendFile *file, int64_t start, bool parted)
 {
     char end[2] = {'\n', '\n'};
     if (start == 1)
         read_at(file->fd, 0, end + 1, 1);
     else if (start > 1)
         read_at(file->fd, start - 2, end, 2);
+    if (!parted)
+        return slice_of(end[1] != '\n' ? "\n" : "");
     return slice_of(end[1] != '\n' ? "\n\n" : end[0] != '\n' ? "\n" : "");
 }
 
@@ -112,7 +145,7 @@ static void chunk_text(const Whole *whole, int64_t chunk, Buffer *text)
     if (chunk < 0)
         buffer_add(text, whole->lead);
     else
-        pgn_game_text(text, whole->config, whole->games[chunk].game, whole->games[chunk].round);
+        whole->form->text(text, whole->config, whole->games[chunk].game, whole->games[chunk].round);
 }
 
 // Whether the file has these bytes there, which it is long enough for.
@@ -133,10 +166,10 @@ static bool has_text(const AppendFile *file, int64_t at, Slice text)
 // Whether the file, from `start`, has nothing but games of the whole in their order, the last one
 // perhaps cut short, and how many of the first ones.
 static bool is_part(const AppendFile *file, int64_t start, const Whole *whole,
-                    PgnProgress *progress)
+                    WriterProgress *progress)
 {
     int64_t at = start;
-    *progress = (PgnProgress){.chunk = whole->count, .in_turn_end = start};
+    *progress = (WriterProgress){.chunk = whole->count, .in_turn_end = start};
     for (int64_t chunk = -1; chunk < whole->count; chunk++) {
         Buffer text = {0};
         chunk_text(whole, chunk, &text);
@@ -167,12 +200,12 @@ static bool is_part(const AppendFile *file, int64_t start, const Whole *whole,
 
 // Finds the match in the file: where it began, or, if the file was moved away meanwhile, at the
 // front of a new one.
-static bool find_match(const AppendFile *file, int64_t base, Whole *whole, PgnProgress *progress,
+static bool find_match(const AppendFile *file, int64_t base, Whole *whole, WriterProgress *progress,
                        Error *error)
 {
     const int64_t starts[] = {base, 0};
     for (size_t i = 0; i < ARRAY_COUNT(starts); i++) {
-        whole->lead = lead_at(file, starts[i]);
+        whole->lead = lead_at(file, starts[i], whole->form->parted);
         if (starts[i] <= file->size && is_part(file, starts[i], whole, progress))
             return true;
     }
@@ -185,7 +218,7 @@ static bool find_match(const AppendFile *file, int64_t base, Whole *whole, PgnPr
 // --- Writing ------------------------------------------------------------------------------------
 
 // Takes over the text.
-static bool hold(PgnWriter *writer, int64_t number, Buffer *text, Error *error)
+static bool hold(GameWriter *writer, int64_t number, Buffer *text, Error *error)
 {
     if (!text->failed && writer->held_count == writer->held_room) {
         int64_t room = writer->held_room > 0 ? 2 * writer->held_room : 16;
@@ -197,7 +230,7 @@ static bool hold(PgnWriter *writer, int64_t number, Buffer *text, Error *error)
     if (text->failed) {
         writer->lost = true;
         buffer_free(text);
-        return fail(error, "there is no memory for the PGN");
+        return fail(error, "there is no memory for %s", writer->form->what);
     }
     int64_t place = writer->held_count++;
     for (; place > 0 && writer->held[place - 1].number > number; place--)
@@ -208,7 +241,7 @@ static bool hold(PgnWriter *writer, int64_t number, Buffer *text, Error *error)
 }
 
 // Writes what has its turn, or all that is held.
-static bool write_held(PgnWriter *writer, bool all, Error *error)
+static bool write_held(GameWriter *writer, bool all, Error *error)
 {
     bool good = true;
     int64_t written = 0;
@@ -216,6 +249,8 @@ static bool write_held(PgnWriter *writer, bool all, Error *error)
         Held *held = &writer->held[written];
         if (!(good = append_piece(&writer->file, buffer_slice(&held->text), error)))
             break;
+        if (writer->sums)
+            writer->crc = crc32_of(writer->crc, buffer_slice(&held->text));
         writer->next = number_behind(writer->config, held->number);
         buffer_free(&held->text);
         written++;
@@ -227,18 +262,18 @@ static bool write_held(PgnWriter *writer, bool all, Error *error)
     return good;
 }
 
-bool pgn_add(PgnWriter *writer, const GameResult *game, int64_t round, Error *error)
+bool writer_add(GameWriter *writer, const GameResult *game, int64_t round, Error *error)
 {
     Buffer text = {0};
-    if (writer->config->pgn.file == NULL)
+    if (writer->file.name == NULL)
         return true;
     if (game->number < writer->next)
         return fail(error, "game %" PRId64 " is in '%s' already", game->number, writer->file.name);
-    pgn_game_text(&text, writer->config, game, round);
+    writer->form->text(&text, writer->config, game, round);
     return hold(writer, game->number, &text, error) && write_held(writer, false, error);
 }
 
-int64_t pgn_held(const PgnWriter *writer)
+int64_t writer_held(const GameWriter *writer)
 {
     return writer->held_count;
 }
@@ -246,10 +281,10 @@ int64_t pgn_held(const PgnWriter *writer)
 // --- Opening ------------------------------------------------------------------------------------
 
 // Makes the file hold what is in turn, and holds the rest.
-static bool complete(PgnWriter *writer, const Whole *whole, PgnProgress progress, Error *error)
+static bool complete(GameWriter *writer, const Whole *whole, WriterProgress progress, Error *error)
 {
     if (progress.chunk >= whole->in_turn) { // what stands behind a gap comes again in its place
-        progress = (PgnProgress){.chunk = whole->in_turn, .in_turn_end = progress.in_turn_end};
+        progress = (WriterProgress){.chunk = whole->in_turn, .in_turn_end = progress.in_turn_end};
         if (!append_cut(&writer->file, progress.in_turn_end, error))
             return false;
     } else if (progress.more && !append_cut(&writer->file, progress.chunk_at, error)) {
@@ -266,7 +301,7 @@ static bool complete(PgnWriter *writer, const Whole *whole, PgnProgress progress
         Slice missing = buffer_slice(&text);
         size_t there = i == progress.chunk ? progress.chunk_bytes : 0;
         bool good = text.failed
-                        ? fail(error, "there is no memory for the PGN")
+                        ? fail(error, "there is no memory for %s", writer->form->what)
                         : append_piece(&writer->file,
                                        (Slice){missing.at + there, missing.length - there}, error);
         buffer_free(&text);
@@ -298,13 +333,13 @@ static bool list_games(Whole *whole, const EncounterResult *done, int64_t count)
     return true;
 }
 
-static bool open_and_complete(PgnWriter *writer, int64_t base, const EncounterResult *done,
+static bool open_and_complete(GameWriter *writer, int64_t base, const EncounterResult *done,
                               int64_t count, Error *error)
 {
-    Whole whole = {.config = writer->config};
-    PgnProgress progress = {0};
+    Whole whole = {.config = writer->config, .form = writer->form};
+    WriterProgress progress = {0};
     if (!list_games(&whole, done, count))
-        return fail(error, "there is no memory for the PGN");
+        return fail(error, "there is no memory for %s", writer->form->what);
     for (; whole.in_turn < whole.count; whole.in_turn++) {
         if (whole.games[whole.in_turn].game->number != writer->next)
             break;
@@ -316,37 +351,55 @@ static bool open_and_complete(PgnWriter *writer, int64_t base, const EncounterRe
     return good;
 }
 
-static bool open_writer(PgnWriter *writer, int64_t base, const EncounterResult *done,
-                        int64_t done_count, Error *error)
+// The checksum of all that is in the file now. One that can't be read, such as /dev/null, begins
+// with nothing.
+static bool sum_file(GameWriter *writer, Error *error)
 {
-    const PgnConfig *pgn = &writer->config->pgn;
-    if (pgn->file == NULL)
-        return true;
-    if (!append_open(&writer->file, pgn->file, O_CREAT, error))
-        return false;
-    if (!pgn->append && done_count == 0 && !append_cut(&writer->file, 0, error))
-        return false;
-    return open_and_complete(writer, base, done, done_count, error);
+    char bytes[4096];
+    writer->crc = 0;
+    for (int64_t at = 0; writer->sums && at < writer->file.size;) {
+        int64_t left = writer->file.size - at;
+        size_t length = left < (int64_t)sizeof bytes ? (size_t)left : sizeof bytes;
+        if (!read_at(writer->file.fd, at, bytes, length))
+            return fail(error, "cannot read '%s': %s", writer->file.name, strerror(errno));
+        writer->crc = crc32_of(writer->crc, (Slice){bytes, length});
+        at += (int64_t)length;
+    }
+    return true;
 }
 
-bool pgn_is_of(const Config *config, const EncounterResult *done, int64_t done_count, Error *error)
+static bool open_writer(GameWriter *writer, const char *name, bool append, int64_t base,
+                        const EncounterResult *done, int64_t done_count, Error *error)
+{
+    if (name == NULL)
+        return true;
+    if (!append_open(&writer->file, name, O_CREAT, error))
+        return false;
+    writer->empties = !append && done_count == 0;
+    if (writer->empties)
+        return true;
+    return open_and_complete(writer, base, done, done_count, error) && sum_file(writer, error);
+}
+
+bool writer_is_of(const Config *config, GameFile kind, const EncounterResult *done,
+                  int64_t done_count, Error *error)
 {
     AppendFile file;
-    Whole whole = {.config = config, .lead = {"", 0}};
-    PgnProgress progress;
-    if (!append_open(&file, config->pgn.file, 0, error))
+    Whole whole = {.config = config, .form = &forms[kind], .lead = {"", 0}};
+    WriterProgress progress;
+    if (!append_open(&file, name_of(config, kind), 0, error))
         return false;
     bool listed = list_games(&whole, done, done_count);
     bool good = listed && file.size > 0 && is_part(&file, 0, &whole, &progress);
     append_close(&file);
     free(whole.games);
     if (!listed)
-        return fail(error, "there is no memory for the PGN");
+        return fail(error, "there is no memory for %s", forms[kind].what);
     return good || fail(error, "'%s' exists already, and has not only games of this match",
-                        config->pgn.file);
+                        name_of(config, kind));
 }
 
-static void free_writer(PgnWriter *writer)
+static void free_writer(GameWriter *writer)
 {
     while (writer->held_count > 0)
         buffer_free(&writer->held[--writer->held_count].text);
@@ -355,18 +408,21 @@ static void free_writer(PgnWriter *writer)
     free(writer);
 }
 
-PgnWriter *pgn_open(const Config *config, int64_t base, const EncounterResult *done,
-                    int64_t done_count, Error *error)
+GameWriter *writer_open(const Config *config, GameFile kind, int64_t base,
+                        const EncounterResult *done, int64_t done_count, Error *error)
 {
-    PgnWriter *writer = calloc(1, sizeof *writer);
+    GameWriter *writer = calloc(1, sizeof *writer);
     if (writer == NULL) {
-        fail(error, "there is no memory for the PGN");
+        fail(error, "there is no memory for %s", forms[kind].what);
         return NULL;
     }
     writer->config = config;
+    writer->form = &forms[kind];
     writer->file.fd = -1;
     writer->next = first_number(config);
-    if (open_writer(writer, base, done, done_count, error))
+    writer->sums = kind == GAMES_PGN && config->pgn.crc;
+    if (open_writer(writer, name_of(config, kind), is_appended(config, kind), base, done,
+                    done_count, error))
         return writer;
     free_writer(writer);
     return NULL;
@@ -383,15 +439,40 @@ static bool put_on_disk(const AppendFile *file, Error *error)
     return append_sync_folder(file, error);
 }
 
-bool pgn_close(PgnWriter *writer, Error *error)
+bool writer_begin(GameWriter *writer, Error *error)
+{
+    if (!writer->empties)
+        return true;
+    writer->empties = false;
+    writer->crc = 0;
+    return append_cut(&writer->file, 0, error);
+}
+
+bool writer_finish(GameWriter *writer, Error *error)
 {
     if (writer == NULL)
         return true;
-    bool good = !writer->lost && write_held(writer, true, error) &&
-                (!writer->config->journal_is_ours || put_on_disk(&writer->file, error));
     if (writer->lost)
-        fail(error, "there was no memory for all of '%s': resume the match to complete it",
-             writer->file.name);
+        return fail(error, "there was no memory for all of '%s': resume the match to complete it",
+                    writer->file.name);
+    return write_held(writer, true, error) &&
+           (!writer->config->journal_is_ours || put_on_disk(&writer->file, error));
+}
+
+bool writer_checksum(const GameWriter *writer, uint32_t *crc, int64_t *bytes)
+{
+    if (writer == NULL || !writer->sums || writer->file.name == NULL)
+        return false;
+    *crc = writer->crc;
+    *bytes = writer->file.size;
+    return true;
+}
+
+bool writer_close(GameWriter *writer, Error *error)
+{
+    if (writer == NULL)
+        return true;
+    bool good = writer_finish(writer, error);
     free_writer(writer);
     return good;
 }

@@ -1,0 +1,62 @@
+// Games in files, as PGN or as their final positions, in the order of the schedule, whatever order
+// they finish in.
+//
+// DESIGN. What a game looks like is a pure function of Config and GameResult. The writer holds back
+// finished games until those before them are written, so while a match runs the file is always the
+// beginning of the whole. Where in the file the match began (writer_base) is in the journal, and so
+// is every game; a file cut short is completed from there when the match is resumed, also one that
+// lacks games in between. For this the file must have, from where the match began, nothing that the
+// journal does not have; otherwise it is left alone and the user is told. If it has been moved
+// away, it is written anew.
+//
+// A match that ends, or is broken off, may have gaps in its numbers: then the rest follows in order
+// at the end, and no finished game is missing. If such a match is gone on with, what stands behind
+// the first gap is taken back, and comes again in its place.
+#ifndef BENCH_MATCH_STORE_WRITER_H
+#define BENCH_MATCH_STORE_WRITER_H
+
+#include "bench/match/base/config.h"
+#include "bench/match/base/results.h"
+
+// The files that a match writes its games to: config->pgn and config->epd.
+typedef enum GameFile { GAMES_PGN, GAMES_EPD } GameFile;
+
+typedef struct GameWriter GameWriter;
+
+// Where a new match will begin in that file: its size now, in bytes; 0 without a file, or without
+// append.
+bool writer_base(const Config *config, GameFile kind, int64_t *base, Error *error);
+
+// Opens and locks the file; NULL with a sentence if that can't be had. `done` are the encounters of
+// a resumed match, in any order, that fit the Config (journal_fits), and `base` is what its journal
+// says. If no such file was asked for, a writer that does nothing.
+GameWriter *writer_open(const Config *config, GameFile kind, int64_t base,
+                        const EncounterResult *done, int64_t done_count, Error *error);
+
+// The match begins, and nothing can refuse it any more: without append, a match of which nothing
+// was `done` empties the file. Before the first game.
+bool writer_begin(GameWriter *writer, Error *error);
+
+// Whether the file, which is there, has games of these encounters from its front and nothing else,
+// so that writer_open with base 0 loses nothing of it. If not, a sentence says why.
+bool writer_is_of(const Config *config, GameFile kind, const EncounterResult *done,
+                  int64_t done_count, Error *error);
+
+// Takes a copy of what it needs, and writes what has its turn now. On error nothing is lost:
+// what could not be written is tried again with the next game.
+bool writer_add(GameWriter *writer, const GameResult *game, int64_t round, Error *error);
+
+// How many games wait for earlier ones.
+int64_t writer_held(const GameWriter *writer);
+
+// With -crc32: the checksum of the whole file as it is now, and how long it is. False without.
+bool writer_checksum(const GameWriter *writer, uint32_t *crc, int64_t *bytes);
+
+// Writes what is held back. If the journal is one that goes with the match (journal_is_ours), all
+// is on the disk then. Nothing is to be added behind it. NULL is passed over.
+bool writer_finish(GameWriter *writer, Error *error);
+
+// The same, and ends.
+bool writer_close(GameWriter *writer, Error *error);
+
+#endif

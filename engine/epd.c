@@ -1,0 +1,133 @@
+#include "engine/epd.h"
+
+#include <string.h>
+
+enum {
+    EPD_FIELDS = 4,    // of a position without the counters
+    FEN_FIELDS = 6,    // with them
+    COUNTERS_TEXT = 64 // more than two numbers need
+};
+
+// How many fields the game's positions have.
+static int count_fields(const Rules *rules)
+{
+    GamePosition start;
+    char text[GAME_POSITION_TEXT];
+    int count = 0;
+    rules->start(&start);
+    rules->format(&start, text);
+    for (Slice rest = slice_of(text); slice_word(&rest).length > 0;)
+        count++;
+    return count;
+}
+
+// The FEN that a line begins with: up to a ';', the first fields, as many as the game's positions
+// have, but of six only four unless the last two are numbers. `*rest` gets what follows.
+static Slice fen_of_line(Slice line, int fields, Slice *rest)
+{
+    const char *mark = line.length > 0 ? memchr(line.at, ';', line.length) : NULL;
+    Slice words = {line.at, mark != NULL ? (size_t)(mark - line.at) : line.length};
+    const char *end = words.at;
+    int64_t number;
+    for (int field = 1; field <= fields; field++) {
+        Slice word = slice_word(&words);
+        if (field > EPD_FIELDS && word.length > 0 && !slice_number(word, &number))
+            break;
+        if (word.length == 0 || field == EPD_FIELDS || field == fields)
+            end = words.at;
+        if (word.length == 0)
+            break;
+    }
+    *rest = (Slice){end, line.length - (size_t)(end - line.at)};
+    return slice_trim((Slice){line.at, (size_t)(end - line.at)});
+}
+
+// Whether the last field is a number. A FEN's counters may stand behind the side to move.
+static bool has_counters(Slice fen)
+{
+    Slice last = {"", 0};
+    int64_t number;
+    for (Slice word = slice_word(&fen); word.length > 0; word = slice_word(&fen))
+        last = word;
+    return slice_number(last, &number);
+}
+
+// Cuts the next operation off the front of `*rest`. False at the end.
+static bool next_operation(Slice *rest, Slice *operation)
+{
+    bool quoted = false;
+    size_t length = 0;
+    if (rest->length == 0)
+        return false;
+    for (; length < rest->length && (quoted || rest->at[length] != ';'); length++)
+        quoted ^= rest->at[length] == '"';
+    *operation = slice_trim((Slice){rest->at, length});
+    length += length < rest->length; // the ';'
+    *rest = (Slice){rest->at + length, rest->length - length};
+    return true;
+}
+
+// Reads the number of the first operation of that name. Without one, `*found` and `*value` stay.
+static bool read_counter(Slice operations, const char *name, int64_t *value, bool *found,
+                         Error *error)
+{
+    Slice operation;
+    while (next_operation(&operations, &operation)) {
+        if (!slice_is(slice_word(&operation), name))
+            continue;
+        operation = slice_trim(operation);
+        *found = true;
+        return slice_number(operation, value) || fail(error, "%s needs a whole number, not '%.*s'",
+                                                      name, slice_quote(operation), operation.at);
+    }
+    return true;
+}
+
+bool epd_parse(const Rules *rules, Slice line, GamePosition *position, Error *error)
+{
+    int fields = count_fields(rules);
+    int64_t quiet = 0, turn = 1;
+    bool found = false;
+    char text[GAME_POSITION_TEXT + COUNTERS_TEXT];
+    Slice operations, fen = fen_of_line(line, fields, &operations);
+    if (fields == FEN_FIELDS && fen.length < GAME_POSITION_TEXT && !has_counters(fen) &&
+        (!read_counter(operations, "hmvc", &quiet, &found, error) ||
+         !read_counter(operations, "fmvn", &turn, &found, error)))
+        return false;
+    if (!found)
+        return rules->parse(fen, position, error);
+    snprintf(text, sizeof text, "%.*s %lld %lld", (int)fen.length, fen.at, (long long)quiet,
+             (long long)turn);
+    return rules->parse(slice_of(text), position, error);
+}
+
+static bool is_letter(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
+// Nothing at all, or a name with its values.
+static bool is_operation(Slice text)
+{
+    Slice name = slice_word(&text);
+    bool quoted = false;
+    for (size_t i = 0; i < name.length; i++) {
+        char c = name.at[i];
+        if (!is_letter(c) && (i == 0 || ((c < '0' || c > '9') && c != '_' && c != '-')))
+            return false;
+    }
+    for (size_t i = 0; i < text.length; i++)
+        quoted ^= text.at[i] == '"';
+    return !quoted;
+}
+
+bool epd_check(const Rules *rules, Slice line, Error *error)
+{
+    Slice rest, operation;
+    fen_of_line(line, count_fields(rules), &rest);
+    while (next_operation(&rest, &operation))
+        if (!is_operation(operation))
+            return fail(error, "'%.*s' behind the position is no operation of an EPD",
+                        slice_quote(operation), operation.at);
+    return true;
+}
