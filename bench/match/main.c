@@ -74,8 +74,8 @@ static int new_match(const char *program, int count, char **arguments)
     return end;
 }
 
-// Goes on in a copy of the journal, which config->journal_file names. A match that is refused leaves
-// none.
+// Goes on in a copy of the journal, which config->journal_file names. A match that is refused
+// leaves none.
 static int copied_match(const char *program, const Config *config, const JournalContents *done)
 {
     JournalContents copy;
@@ -104,8 +104,8 @@ static int resumed_match(const char *program, const JournalWish *wish, const Jou
                        done->arguments, count, arguments, &error))
         return refuse(&error);
     say_torn(wish->file, done);
-    int end = copies ? copied_match(program, &config, done)
-                     : (int)match_run(&config, done, program);
+    int end =
+        copies ? copied_match(program, &config, done) : (int)match_run(&config, done, program);
     config_free(&config);
     return end;
 }

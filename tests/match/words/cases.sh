@@ -216,3 +216,79 @@ case_outputs() {
     expect 2 "$regatta" $duel -rounds 1 -epdout e.epd -config outname=4.journal
     says 'no file of final positions of ours' err.txt
 }
+
+# What engines say of their search is looked at; -check-mate-pvs looks at more.
+case_variations() {
+    set -- -engine cmd="$bad" name=A args='--do bad-pv@4' -engine cmd="$bad" name=B -each nodes=100 -rounds 1 -maxmoves 9
+    expect 0 "$regatta" "$@" -check-mate-pvs -testEnv -config outname=one.journal
+    count '^Warning; ' out.txt 10 # of two kinds; both come with every move
+    count '^Warning; Bestmove does not match beginning of last PV - move [a-h1-8]+ from A :: ' out.txt 5
+    count '^Warning; Illegal PV move - move a1a9 from A :: Info; info depth 2 score mate 3 pv a1a9 :: Position; startpos :: Moves; [a-h1-8 ]+$' out.txt 5
+    expect 0 "$regatta" "$@" -config outname=many.journal
+    count '^(Warning; Illegal PV move|Info; info depth 2|Position; startpos$|Moves; [a-h1-8 ]+$)' out.txt 35
+    says '^Games: 2, '
+    expect 1 "$regatta" "$@" -strict -config outname=strict.journal
+    says '^Broken off: -strict ends a match with its first warning'
+}
+
+# fishtest GAMES GAME WORDS...: a match by the command line of fishtest's worker, word for word as its run_games
+# puts it together: without resign and draw rules where a test has no adjudication, without a PGN for SPSA. GAME is
+# `ships` or `cubes`, which an option then says; the other words go behind each engine's own.
+fishtest() {
+    games=$1 game=$2
+    shift 2
+    slots=$(nproc 2>/dev/null) && [ "$slots" -ge 2 ] && slots=2 || slots=1
+    [ "$game" = ships ] || set -- option.UCI_Variant="$game" "$@"
+    cp "$tests/../../bench/match/field/$game.epd" .
+    expect 0 "$regatta" -testEnv -recover -repeat -games 2 -rounds $((games / 2)) -ratinginterval 1 -scoreinterval 1 \
+        -autosaveinterval 0 -report penta=true $pgnout -crc32 pgn=true \
+        -site http://127.0.0.1/tests/view/65f0c0ffee -event 'Batch 1: dev vs master' -srand 13870821189850607577 \
+        $rules -variant standard -concurrency $slots \
+        -openings file=$game.epd format=epd order=random plies=16 start=3 -check-mate-pvs \
+        -engine name=New-aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa tc=0.200+0.010 cmd="$engine" dir=. \
+        option.Hash=16 "$@" \
+        -engine name=Base-bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb tc=0.200+0.010 cmd="$engine" dir=. \
+        option.Hash=16 "$@" \
+        -each proto=uci $margin option.Threads=1
+    worker_reads "$games"
+}
+
+# What the worker finds in the lines: every pair of games counted in turn, the same number in both of its lines,
+# the end, and none of the warnings for which it takes a match to be broken.
+worker_reads() {
+    found=$(awk '
+        /Games: [0-9]+, Wins: [0-9]+, Losses: [0-9]+, Draws: [0-9]+, Points: [0-9.]+ \(/ {
+            games = $2 + 0
+            if ($4 + $6 + $8 != games) print "wins, losses and draws are not " games
+        }
+        /Ptnml\(0-2\): \[[0-9]+, [0-9]+, [0-9]+, [0-9]+, [0-9]+\]/ {
+            split($0, part, /[][]/); split(part[2], pair, ", ")
+            pairs = pair[1] + pair[2] + pair[3] + pair[4] + pair[5]
+            if (2 * pairs != games) print 2 * pairs " games in pairs, not " games
+            if (games > counted + 2) print "from " counted " games to " games
+            counted = games
+        }
+        /Warning;.*(have option|Invalid value|Failed to set|extract score|Illegal|move format|continues after)/ { print }
+        /Warning;.*(mating PV|with checkmate|beginning of last PV|Sign mismatch|No output|No bestmove|respon)/ { print }
+        /Finished match/ { ended++ }
+        END { print counted + 0, ended + 0 }' out.txt)
+    [ "$found" = "$1 1" ] || problem "the worker reads: $found"
+}
+
+case_fishtest() {
+    rules='-resign movecount=3 score=600 -draw movenumber=34 movecount=8 score=20'
+    pgnout='-pgnout file=results-65f0c0ffee-1.pgn append=false' margin=
+    for game in ships cubes; do
+        fishtest 6 $game
+        [ -n "$(awk '/has CRC32:/ { print $NF }' out.txt)" ] || problem 'no checksum of the PGN'
+        count '^\[Event "Batch 1: dev vs master"\]' results-65f0c0ffee-1.pgn 6
+        says '^Results of New-a{40} vs Base-b{40} \(0.2\+0.01, 1t, 16MB, '$game.epd'\):'
+    done
+    # No adjudication; options that count nodes as time; SPSA, which sets options once more and writes no PGN.
+    rules= margin=timemargin=10000
+    fishtest 2 ships
+    pgnout= margin=
+    fishtest 2 ships option.Hash=17
+    says '^Results of .*, 17MB, '
+    no_process_left
+}
