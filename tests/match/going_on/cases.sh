@@ -31,6 +31,23 @@ case_begin_or_go_on() {
     same cut.pgn whole.pgn
     expect 0 "$regatta" $(peaceful 160 cut resume=true) # more rounds
     count '^Finished game ' out.txt 20
+    rm bad_engine && cp "$objects/tests/bad_engine" bad_engine && printf x >>bad_engine
+    cp cut.journal before.journal
+    expect 2 "$regatta" $(peaceful 170 cut resume=true)
+    says 'has changed' err.txt
+    same cut.journal before.journal
+    expect 0 "$regatta" $(peaceful 170 cut resume=true changed=accept)
+    count '^Finished game ' out.txt 20
+    # A test of hypotheses is complete when one is accepted.
+    for time in first second; do
+        expect 0 "$regatta" -engine cmd="$bad" name=good -engine cmd="$bad" name=loser args='--do illegal@9' \
+            -each nodes=100 -openings random plies=2 -sprt elo0=0 elo1=100 -config outname=sprt.journal resume=true
+        says 'H1 was accepted'
+        last_block | grep -v '^Total Time' >$time.txt
+    done
+    says '^The match in sprt.journal is complete$'
+    count '^Started game ' out.txt 0
+    same first.txt second.txt
     no_process_left
 }
 
