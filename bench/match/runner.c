@@ -114,15 +114,20 @@ static bool test_is_over(const Match *match)
            sprt_first_verdict(&match->tally, &engine, &against) != SPRT_CONTINUE;
 }
 
-// Says a warning. -strict puts up with none.
-static void warn(Match *match, const char *text)
+// -strict puts up with no warning.
+static void end_if_strict(Match *match)
 {
-    console_say(match->console, "Warning; %s", text);
     Error why;
     if (!match->config->strict)
         return;
     fail(&why, "-strict ends a match with its first warning");
     break_match(match, &why);
+}
+
+static void warn(Match *match, const char *text)
+{
+    console_say(match->console, "Warning; %s", text);
+    end_if_strict(match);
 }
 
 // ---- what becomes of a game and of an encounter; under the lock ----
@@ -212,6 +217,12 @@ static void show_warnings(Match *match, Table *table)
         match->warned[i] = true;
         table->warnings[i][0] = '\0';
     }
+    Slice notes = slice_trim(buffer_slice(&table->notes));
+    if (!table->notes.failed && notes.length > 0) {
+        console_say(match->console, "%.*s", (int)notes.length, notes.at);
+        end_if_strict(match);
+    }
+    buffer_free(&table->notes);
 }
 
 // The pause of -wait between two games of a worker, unless the match stops.

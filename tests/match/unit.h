@@ -168,6 +168,9 @@ void test_play_ponder(void);
 void test_play_adjudication(void);
 void test_play_interrupted(void);
 void test_play_three(void);
+void test_pv(void);
+void test_pv_signs(void);
+void test_pv_limit(void);
 void test_openings_damaged(void);
 
 void test_posix_descriptors(void);

@@ -112,6 +112,7 @@ typedef struct Config {
     int64_t rating_interval, score_interval; // games between two reports, 0: never
     OutputForm output;
     bool single_games; // -report penta=false, or cutechess's form: statistics count no pairs
+    bool check_mates;  // -check-mate-pvs
     bool one_line;     // -testEnv: a warning of several lines is one
     PgnConfig pgn;
     EpdConfig epd;

@@ -397,6 +397,8 @@ const ArgumentRow argument_rows[] = {
      .form = TAKES_KEYS, ROW_KEYS(epd_keys), .bare_key = "file", .may_be_bare = true},
     {{"-crc32", .help = "says a file's checksum whenever a game was written to it"},
      .form = TAKES_KEYS, .use = USE_REPORT, ROW_KEYS(crc_keys)},
+    {{"-check-mate-pvs", .kind = VALUE_FLAG, .offset = OF_CONFIG(check_mates), .help = "warns also of PVs that go on after the game, and of mates without a PV to the mate"},
+     .form = TAKES_NOTHING, .use = USE_REPORT},
     {{"-log", .help = "writes what goes on"},
      .form = TAKES_KEYS, .use = USE_RUN, ROW_KEYS(log_keys)},
     {{"-strict", .kind = VALUE_FLAG, .offset = OF_CONFIG(strict), .help = "a warning, or a game lost by a fault, ends the match"},

@@ -25,6 +25,7 @@ typedef struct Thought {
     int64_t depth_ply, seldepth_ply, nodes, nps, hashfull, tbhits;
     int64_t reported_us;
     char pv[1024];
+    bool talked;        // it printed more than its move
     char matched[1024]; // the last line that the host's match_line matches; empty: none
     int64_t used_us;    // from the end of writing `go` (or `ponderhit`) to reading the answer
 } Thought;
@@ -42,6 +43,16 @@ typedef struct Dialect {
 } Dialect;
 
 const Dialect *dialect_of(Protocol protocol);
+
+// What an info line says. `rank` is that of multipv, 1 without one.
+typedef struct EngineInfo {
+    int64_t depth_ply, seldepth_ply, rank, nodes, nps, hashfull, tbhits, time_ms, score;
+    bool scored, mate, bound;
+    Slice pv; // moves, or empty
+} EngineInfo;
+
+// Reads what follows "info".
+EngineInfo dialect_parse_info(Slice rest);
 
 // Takes what follows "info" into the thought. An exact score of the best line counts before a
 // bound, a later one before an earlier.
