@@ -343,7 +343,7 @@ static int help(const char *program, int count, char **arguments)
     (void)count, (void)arguments;
     printf("%s -engine cmd=A -engine cmd=B -each tc=10+0.1 [ARGUMENT...]   plays a match\n"
            "%s -config file=JOURNAL   goes on with one\n"
-           "%s ARGUMENTS -config outname=JOURNAL resume=true   does whatever is due of the two\n",
+           "%s ARGUMENTS -config outname=JOURNAL resume=true   begins one, or goes on with it\n",
            program, program, program);
     for (size_t i = 0; i < ARRAY_COUNT(commands); i++) {
         const Subcommand *command = &commands[i];

@@ -835,10 +835,10 @@ case_full_disk() {
 }
 
 . "$tests/cases_host.sh"
-. "$tests/cases_slurm.sh" # not among those without a name
 . "$tests/words/cases.sh"
 . "$tests/ratings/cases.sh"
 . "$tests/openbench/cases.sh"
+. "$tests/slurm/cases.sh" # not among those without a name
 
 [ $# -gt 0 ] || set -- plain killed begin_or_go_on at_once own_journal blank_journal interrupted shards shards_sprt sprt misbehaviour no_recover tournaments ugi \
     ponder games trees signals paused refused arguments compliance book report \

@@ -217,6 +217,20 @@ case_outputs() {
     says 'no file of final positions of ours' err.txt
 }
 
+# What engines say of their search is looked at; -check-mate-pvs looks at more.
+case_variations() {
+    set -- -engine cmd="$bad" name=A args='--do bad-pv@4' -engine cmd="$bad" name=B -each nodes=100 -rounds 1 -maxmoves 9
+    expect 0 "$regatta" "$@" -check-mate-pvs -testEnv -config outname=one.journal
+    count '^Warning; ' out.txt 10 # of two kinds; both come with every move
+    count '^Warning; Bestmove does not match beginning of last PV - move [a-h1-8]+ from A :: ' out.txt 5
+    count '^Warning; Illegal PV move - move a1a9 from A :: Info; info depth 2 score mate 3 pv a1a9 :: Position; startpos :: Moves; [a-h1-8 ]+$' out.txt 5
+    expect 0 "$regatta" "$@" -config outname=many.journal
+    count '^(Warning; Illegal PV move|Info; info depth 2|Position; startpos$|Moves; [a-h1-8 ]+$)' out.txt 35
+    says '^Games: 2, '
+    expect 1 "$regatta" "$@" -strict -config outname=strict.journal
+    says '^Broken off: -strict ends a match with its first warning'
+}
+
 # fishtest GAMES GAME WORDS...: a match by the command line of fishtest's worker, word for word as its run_games
 # puts it together: without resign and draw rules where a test has no adjudication, without a PGN for SPSA. GAME is
 # `ships` or `cubes`, which an option then says; the other words go behind each engine's own.
@@ -240,8 +254,7 @@ fishtest() {
 }
 
 # What the worker finds in the lines: every pair of games counted in turn, the same number in both of its lines,
-# the end, and none of the warnings for which it takes a match to be broken, but for those that our engine itself has
-# coming from -check-mate-pvs: mating variations that lack their end, and others that go on after a draw.
+# the end, and none of the warnings for which it takes a match to be broken.
 worker_reads() {
     found=$(awk '
         /Games: [0-9]+, Wins: [0-9]+, Losses: [0-9]+, Draws: [0-9]+, Points: [0-9.]+ \(/ {
@@ -255,8 +268,8 @@ worker_reads() {
             if (games > counted + 2) print "from " counted " games to " games
             counted = games
         }
-        /Warning;.*(have option|Invalid value|Failed to set|extract score|Illegal|move format)/ { print }
-        /Warning;.*(continues after checkmate|beginning of last PV|Sign mismatch|No output|No bestmove|respon)/ { print }
+        /Warning;.*(have option|Invalid value|Failed to set|extract score|Illegal|move format|continues after)/ { print }
+        /Warning;.*(mating PV|with checkmate|beginning of last PV|Sign mismatch|No output|No bestmove|respon)/ { print }
         /Finished match/ { ended++ }
         END { print counted + 0, ended + 0 }' out.txt)
     [ "$found" = "$1 1" ] || problem "the worker reads: $found"
@@ -278,18 +291,4 @@ case_fishtest() {
     fishtest 2 ships option.Hash=17
     says '^Results of .*, 17MB, '
     no_process_left
-}
-
-# What engines say of their search is looked at; -check-mate-pvs looks at more.
-case_variations() {
-    set -- -engine cmd="$bad" name=A args='--do bad-pv@4' -engine cmd="$bad" name=B -each nodes=100 -rounds 1 -maxmoves 9
-    expect 0 "$regatta" "$@" -check-mate-pvs -testEnv -config outname=one.journal
-    count '^Warning; ' out.txt 10 # of two kinds; both come with every move
-    count '^Warning; Bestmove does not match beginning of last PV - move [a-h1-8]+ from A :: ' out.txt 5
-    count '^Warning; Illegal PV move - move a1a9 from A :: Info; info depth 2 score mate 3 pv a1a9 :: Position; startpos :: Moves; [a-h1-8 ]+$' out.txt 5
-    expect 0 "$regatta" "$@" -config outname=many.journal
-    count '^(Warning; Illegal PV move|Info; info depth 2|Position; startpos$|Moves; [a-h1-8 ]+$)' out.txt 35
-    says '^Games: 2, '
-    expect 1 "$regatta" "$@" -strict -config outname=strict.journal
-    says '^Broken off: -strict ends a match with its first warning'
 }
