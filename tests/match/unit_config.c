@@ -11,6 +11,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define VARIANT(a, b)                                                                              \
+    "-engine cmd=a option.UCI_Variant=" a " -engine cmd=b option.UCI_Variant=" b " -each tc=1 "
+
 static void check_refused(const char *line, const char *sentence)
 {
     Config config;
