@@ -230,3 +230,24 @@ case_variations() {
     expect 1 "$regatta" "$@" -strict -config outname=strict.journal
     says '^Broken off: -strict ends a match with its first warning'
 }
+
+# The log behind what is in it or in its place, and in it what the moves took beside what engines say.
+case_log() {
+    set -- -engine cmd="$bad" name=A -engine cmd="$bad" name=B -each nodes=100 -rounds 1 -maxmoves 9
+    expect 0 "$regatta" "$@" -log file=l.log realtime=false compress=true engine=true -config outname=1.journal
+    count '---> go ' l.log 36
+    expect 0 "$regatta" "$@" -log file=l.log engine=true -config outname=2.journal
+    count '---> go ' l.log 72
+    expect 0 "$regatta" "$@" -log file=l.log append=false -show-latency -config outname=3.journal
+    count '^\[[0-9:.]{15}\] <[AB]#1> ==== latency: -?[0-9]+\.[0-9]{3}ms \(elapsed: [0-9]+\.[0-9]{3}, reported: 1\.000\)$' l.log 36
+    count . l.log 36
+    expect 0 "$regatta" "$@" -log file=l.log append=false engine=true -config outname=4.journal
+    ! grep -q ==== l.log || problem 'the log still has what was in it'
+    says '<B> ---> uci$' l.log # tried before the first game
+    cp l.log before.log
+    expect 2 "$regatta" "$@" -engine cmd=/no/such/program nodes=5 -log file=l.log append=false -config outname=5.journal
+    same l.log before.log
+    cp "$book" book.epd
+    expect 2 "$regatta" "$@" -log file=book.epd append=false -config outname=6.journal
+    same book.epd "$book"
+}
