@@ -835,16 +835,16 @@ case_full_disk() {
 }
 
 . "$tests/cases_host.sh"
-. "$tests/cases_slurm.sh" # not among those without a name
 . "$tests/words/cases.sh"
 . "$tests/ratings/cases.sh"
 . "$tests/openbench/cases.sh"
+. "$tests/slurm/cases.sh" # not among those without a name
 
 [ $# -gt 0 ] || set -- plain killed begin_or_go_on at_once own_journal blank_journal interrupted shards shards_sprt sprt misbehaviour no_recover tournaments ugi \
     ponder games trees signals paused refused arguments compliance book report \
     ratings ratings_refused cubes cubes3 misbehaviour3 strangers changed_inputs old_journal half_pairs repair options \
     full_disk leaves_nothing signal_to_all changed_arguments early_signals inherited_child broken_book \
-    wait seeds seed questions twice strict debug buttons config_words sprt_three outputs openbench openbench_faults openbench_variant
+    wait seeds seed questions twice strict debug buttons config_words sprt_three outputs fishtest openbench openbench_faults openbench_variant
 
 # run_case NAME: in a folder of its own, with a bad_engine of its own name, see no_process_left.
 run_case() {

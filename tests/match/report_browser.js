@@ -46,6 +46,11 @@ function checkTables() {
   }
   if (engines > 2 || three) {
     same(all('#ranking tbody tr').length, engines, 'rows of the ranking');
+    const ratings = all('#ranking td.rating').map(cell => Number(cell.textContent.split(' ')[0].replace('\u2212', '-')));
+    same(ratings.length, engines, 'ratings');
+    const told = ratings.filter(rating => !isNaN(rating));
+    check(Math.abs(told.reduce((sum, rating) => sum + rating, 0)) <= .051 * engines, 'the mean of the ratings is not 0');
+    check(expected.games < 60 || told.length === engines, 'there are engines without a rating');
     same(all('#cross td.cell, #cross td.self').length, engines * engines, 'cells of the cross table');
     const games = all('#cross td.cell').map(cell => Number((/\/ (\d+)/.exec(cell.firstChild ? cell.firstChild.textContent : '') || [0, 0])[1]));
     const sides = !three ? 2 : engines > 2 ? 6 : 4;
@@ -114,7 +119,10 @@ function checkErrors() {
     ...all('#ranking tbody tr').map(row => row.children[2].textContent), ...all('#cross td.cell small').map(cell => cell.textContent)];
   for (const text of texts) check(told.test(text), `an Elo without error: '${text}'`);
   check(expected.seats.length > 2 || expected.games === 0 || texts.length > 0, 'there is no Elo at all');
-  const unsure = texts.some(text => text.includes('?'));
+  const ratings = all('#ranking td.rating').map(cell => cell.textContent);
+  const rated = new RegExp(`^(?:\u2013|${elo} \u00b1 (?:\\d+(?:\\.\\d+)?|\\?)|[<>] ${elo})$`);
+  for (const text of ratings) check(rated.test(text), `a rating without error: '${text}'`);
+  const unsure = [...texts, ...ratings].some(text => text.includes('?'));
   const why = document.querySelector('.card') && /no error can be told: /.test(document.getElementById('summary').textContent);
   same(why || !document.getElementById('error-note').hidden, unsure, 'whether it says why an error is missing');
   if (expected.names.length > 2 && expected.seats.length === 2 && document.querySelector('#curve path.line')) {

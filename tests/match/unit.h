@@ -17,6 +17,7 @@ void test_report_numbers(void);
 void test_report_positions(void);
 void test_report_hostile(void);
 void test_report_size(void);
+void test_report_ratings(void);
 void test_report_curve(void);
 void test_report_figures(void);
 void test_report_reasons(void);
@@ -41,6 +42,7 @@ void test_ratings_few(void);
 void test_ratings_units(void);
 void test_ratings_coverage(void);
 void test_ratings_invariance(void);
+void test_ratings_expected(void);
 void test_ratings_chain(void);
 
 void test_sprt_reference(void);

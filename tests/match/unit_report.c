@@ -3,6 +3,7 @@
 #include "bench/match/report/figures.h"
 #include "bench/match/report/games.h"
 #include "bench/match/report/report.h"
+#include "bench/match/score/ratings.h"
 #include "bench/match/score/tally.h"
 #include "engine/base/rng.h"
 #include "engine/record.h"
@@ -293,6 +294,42 @@ void test_report_size(void)
     CHECK_EQUAL(count_of(page, "\"pv\":"), 4);
     CHECK_EQUAL(count_of(page, "\"left\":"), 4);
     free(page);
+}
+
+// Ratings are those of a list of this match alone; two engines have none, two at three seats do.
+void test_report_ratings(void)
+{
+    static const int numbers[] = {0, 1, 2, 3};
+    const Rules *three = rules_find(slice_of("cubes3"));
+    const SampleSettings rows[] = {{.engines = 2, .encounters = 4, .plies = 20},
+                                   {.engines = 4, .encounters = 40, .plies = 60},
+                                   {.engines = 2, .encounters = 10, .plies = 60, .rules = three}};
+    for (size_t row = 0; row < ARRAY_COUNT(rows); row++) {
+        SampleMatch match;
+        sample_match_make(&match, &rows[row]);
+        char *page = report_text(&match), *data = data_of(page), want[120];
+        if (row == 0) {
+            CHECK(strstr(data, ",\"ratings\":null,") != NULL);
+        } else {
+            RatedGames games = {.seats = match.config.rules->seats};
+            Ratings ratings;
+            Error error;
+            for (int64_t i = 0; i < match.count; i++)
+                CHECK(rated_games_add(&games, &match.config, &match.results[i], numbers));
+            if (CHECK(ratings_make(&ratings, &games, rows[row].engines,
+                                   &(RatingSettings){.anchor = -1}, &error))) {
+                CHECK_EQUAL(ratings.rated, rows[row].engines);
+                snprintf(want, sizeof want,
+                         ",\"ratings\":[{\"elo\":%.2f,\"error\":%.2f,\"bound\":null},{",
+                         ratings.players[0].elo, ratings.players[0].error);
+                CHECK(strstr(data, want) != NULL);
+                ratings_free(&ratings);
+            }
+            rated_games_free(&games);
+        }
+        free(page);
+        sample_match_free(&match);
+    }
 }
 
 void test_report_curve(void)

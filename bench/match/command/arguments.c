@@ -151,6 +151,8 @@ bool read_variant(void *field, const char *label, Slice text, Error *error)
 static bool read_seed(void *field, const char *label, Slice text, Error *error)
 {
     uint64_t seed = 0;
+    if (text.length > 1 && text.at[0] == '+')
+        text.at++, text.length--;
     bool good = text.length > 0;
     for (size_t i = 0; i < text.length && good; i++)
         good = text.at[i] >= '0' && text.at[i] <= '9' && !__builtin_mul_overflow(seed, 10, &seed) &&
@@ -200,8 +202,7 @@ static bool add_cpus(Config *config, int first, int last, const char *label, Err
     config->cpus = cpus;
     for (int cpu = first; cpu <= last; cpu++) {
         if (has_cpu(config, cpu) &&
-            !config_note(config, "%s names processor %d twice: two games may share it", label,
-                         cpu))
+            !config_note(config, "%s names processor %d twice: two games may share it", label, cpu))
             return fail(error, "there is no memory for %s", label);
         cpus[config->cpu_count++] = cpu;
     }
@@ -271,7 +272,7 @@ static const ValueRow opening_keys[] = {
     {"random", NULL, VALUE_FLAG, OF_DRAFT(random_openings), .help = "short for format=random: random moves, no book"},
     {"order", NULL, VALUE_SWITCH, OF_CONFIG(openings.shuffled), .choices = "sequential|random", .fallback = "sequential", .help = "random: shuffled by -srand"},
     {"start", "N", VALUE_NUMBER, OF_CONFIG(openings.start), 1, INT_MAX, .fallback = "1", .help = "the opening to begin with; past the last the first follows"},
-    {"plies", "N", VALUE_NUMBER, OF_CONFIG(openings.plies), -1, INT_MAX, .help = "random: how many, needed; pgn: at most so many, default all; epd: no meaning"},
+    {"plies", "N", VALUE_NUMBER, OF_CONFIG(openings.plies), INT_MIN, INT_MAX, .help = "random: how many, needed; pgn: at most so many, default all; epd: no meaning"},
     {"policy", NULL, VALUE_CHOICE, OF_DRAFT(idle_choice), .choices = "round", .help = "no meaning: every round has one opening anyhow"},
 };
 

@@ -100,7 +100,8 @@ static bool settle_repeat(Draft *draft, const Group *games, const Group *repeat,
 {
     Config *config = &draft->config;
     if (games != NULL && draft->repeat_games != config->games &&
-        !config_note(config, "-games %lld and -repeat %lld contradict each other: the latter counts",
+        !config_note(config,
+                     "-games %lld and -repeat %lld contradict each other: the latter counts",
                      (long long)config->games, (long long)draft->repeat_games))
         return note_failed(error);
     if (games == NULL || repeat > games)
@@ -161,8 +162,7 @@ static bool settle_sprt(Config *config, const CommandLine *line, Error *error)
     if (!config->sprt.on)
         return true;
     // Without -rounds, -games may have been taken for them.
-    bool has_rounds =
-        command_line_find(line, "-rounds") != NULL || config->rounds > MAX_GAMES;
+    bool has_rounds = command_line_find(line, "-rounds") != NULL || config->rounds > MAX_GAMES;
     if (!check_risks(&config->sprt, error))
         return false;
     if (config->tournament != ROUND_ROBIN && config->tournament != GAUNTLET)
@@ -173,7 +173,8 @@ static bool settle_sprt(Config *config, const CommandLine *line, Error *error)
     bool pairs = config->games == 2 && !config->single_games;
     if (config->sprt.model == SPRT_BAYESIAN && pairs) {
         config->single_games = true;
-        if (!config_note(config, "-sprt model=bayesian counts single games, as -report penta=false"))
+        if (!config_note(config,
+                         "-sprt model=bayesian counts single games, as -report penta=false"))
             return note_failed(error);
     }
     if (config->shard_count > 1 && !has_rounds)
@@ -207,8 +208,9 @@ static bool settle_format(Draft *draft, const Group *group, Error *error)
         openings->format = OPENINGS_START;
         done = config_note(config, "-openings names no file: games begin at the start position");
     } else if (!has_format && is_book && !ends_with(file, ".pgn") && !ends_with(file, ".epd")) {
-        done = config_note(config, "the book '%.*s' is read as EPD, as its name ends in neither "
-                                   ".epd nor .pgn",
+        done = config_note(config,
+                           "the book '%.*s' is read as EPD, as its name ends in neither "
+                           ".epd nor .pgn",
                            slice_quote(slice_of(file)), file);
     }
     return done || note_failed(error);

@@ -200,7 +200,8 @@ static bool spin_takes(Slice rest, const EngineOption *option, Error *error)
 
 static bool is_truth(const char *value)
 {
-    return slice_is_any_case(slice_of(value), "true") || slice_is_any_case(slice_of(value), "false");
+    return slice_is_any_case(slice_of(value), "true") ||
+           slice_is_any_case(slice_of(value), "false");
 }
 
 static bool check_takes(const EngineOption *option, Error *error)

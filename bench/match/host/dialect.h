@@ -67,9 +67,8 @@ bool dialect_names_option(Slice rest, const char *name);
 // `line` is what follows "option" in a line that announces this option (dialect_names_option).
 // False, with a sentence that says what the option takes, if the value is refused: a spin's number
 // that is none or out of range, a check's that is neither true nor false, a word that a combo does
-// not have, no value for an option that needs one, or a value for a button that is not true (press it)
-// or false. Strings take anything,
-// and so does a type that nobody knows.
+// not have, no value for an option that needs one, or a value for a button that is not true (press
+// it) or false. Strings take anything, and so does a type that nobody knows.
 bool dialect_option_takes(Slice line, const EngineOption *option, Error *error);
 
 // Whether such a line announces a button.

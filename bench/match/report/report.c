@@ -3,6 +3,7 @@
 #include "bench/match/report/figures.h"
 #include "bench/match/report/games.h"
 #include "bench/match/report/page.h"
+#include "bench/match/score/ratings.h"
 #include "bench/match/score/sprt.h"
 #include "bench/match/score/stats.h"
 #include "engine/version.h"
@@ -247,6 +248,50 @@ static void write_tables(ReportWriter *report)
     json_member_number(json, "points", tally->points);
 }
 
+// By engine: what fits all games best, the mean of all being 0, or a bound.
+static void write_rating(Json *json, const PlayerRating *rating)
+{
+    const char *bound = rating->kind == RATING_AT_LEAST  ? "least"
+                        : rating->kind == RATING_AT_MOST ? "most"
+                                                         : NULL;
+    json_open(json, '{');
+    json_member_real(json, "elo", rating->elo, 2);
+    json_member_real(json, "error", rating->error, 2);
+    json_member_text(json, "bound", bound);
+    json_close(json, '}');
+}
+
+// Of two engines in two seats null: their Elo says it all. False without memory.
+static bool write_ratings(ReportWriter *report)
+{
+    const Config *config = report->config;
+    Json *json = &report->json;
+    RatedGames games = {.seats = config->rules->seats};
+    Ratings ratings;
+    Error ignored;
+    int numbers[MAX_ENGINES];
+    bool good = true;
+    json_key(json, "ratings");
+    if (config->engine_count == 2 && !report->by_share) {
+        json_null(json);
+        return true;
+    }
+    for (int i = 0; i < config->engine_count; i++)
+        numbers[i] = i;
+    for (int64_t i = 0; i < report->count && good; i++)
+        good = rated_games_add(&games, config, &report->results[i], numbers);
+    good = good && ratings_make(&ratings, &games, config->engine_count,
+                                &(RatingSettings){.anchor = -1}, &ignored);
+    json_open(json, '[');
+    for (int i = 0; i < config->engine_count && good; i++)
+        write_rating(json, &ratings.players[i]);
+    json_close(json, ']');
+    if (good)
+        ratings_free(&ratings);
+    rated_games_free(&games);
+    return good;
+}
+
 // A test is of the first engine against the second.
 static void write_sprt(ReportWriter *report)
 {
@@ -364,7 +409,7 @@ static bool write_data(ReportWriter *report)
     write_tables(report);
     if (sprt)
         write_sprt(report);
-    if (!write_curve(report, sprt))
+    if (!write_ratings(report) || !write_curve(report, sprt))
         return false;
     figures_write(&report->figures, &report->json);
     write_list(report);

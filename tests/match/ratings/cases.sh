@@ -43,6 +43,11 @@ case_ratings() {
     expect 0 "$regatta" ratings format=json crosstable=true one.journal two.journal lost.journal
     says '"name":"lost","elo":-[0-9.]+,"bound":"most","error":null,"games":12,"points":0.0,'
     says '^\{"variant":"ships","journals":3,"games":60,"anchor":null,"seats":\[\],"players":\[.*\]\}$'
+    rated odd $a -engine cmd="$bad" name='a "b", <c>'
+    expect 0 "$regatta" ratings format=csv odd.journal
+    says '^[12],"a ""b"", <c>",0.00,,,12,'
+    expect 0 "$regatta" ratings format=json odd.journal
+    says '"name":"a \\u0022b\\u0022, \\u003cc\\u003e"'
     expect 0 "$regatta" ratings seats=fit errors=games one.journal two.journal
     says '^The White seat is worth -?[0-9.]+ \+/- [0-9.]+ Elo more than the Black one$'
     no_process_left

@@ -277,6 +277,18 @@ void test_ratings_few(void)
         CHECK(isnan(ratings_superiority(&is, 0, 1)));
         ratings_free(&is);
     }
+    // Equals are listed by number, or by name.
+    static char *const names[] = {(char *)"b", (char *)"a", (char *)"c"};
+    RatedGames even = {.seats = 2};
+    for (int i = 0; i < 3; i++)
+        add_pair(&even, i, (i + 1) % 3, 2, 0);
+    is = list_of(&even, 3);
+    CHECK(is.order[0] == 0 && is.order[1] == 1 && is.order[2] == 2);
+    ratings_free(&is);
+    is = list_with(&even, 3, &(RatingSettings){.anchor = -1, .names = names});
+    CHECK(is.order[0] == 1 && is.order[1] == 0 && is.order[2] == 2);
+    ratings_free(&is);
+    rated_games_free(&even);
     // A third player joined by one pair: the others' distance is told all the same.
     add_pair(&games, 0, 1, 0, 1);
     add_pair(&games, 1, 2, 2, 1);
@@ -431,6 +443,84 @@ void test_ratings_invariance(void)
     free(keys);
     rated_games_free(&games);
     rated_games_free(&turned);
+}
+
+// What a player is expected to get in all his games, by the ratings.
+static double expected_points(const RatedGames *games, const Ratings *ratings, int player)
+{
+    double sum = 0;
+    for (int64_t i = 0; i < games->count; i++) {
+        double all = 0, own = 0;
+        for (int seat = 0; seat < games->seats; seat++) {
+            int other = games->list[i].players[seat];
+            double part = pow(10, (ratings->players[other].elo + ratings->seat_elo[seat]) / 400);
+            all += part;
+            own += other == player ? part : 0;
+        }
+        sum += own / all * rated_game_points(games, &games->list[i]);
+    }
+    return sum;
+}
+
+// Everybody has won once against everybody else from every seat, so that there is a top; some have
+// done so hundreds of times.
+static void play_unevenly(RatedGames *games, Rng *rng, int players)
+{
+    int points = games->seats == 2 ? PAIR_POINTS : TRIO_POINTS;
+    for (int a = 0; a < players; a++)
+        for (int b = 0; b < players; b++)
+            for (int winner = 0; winner < games->seats && a != b; winner++) {
+                int c = 0, times = rng_below(rng, 4) == 0 ? 1 << rng_below(rng, 11) : 1;
+                while (c == a || c == b)
+                    c++;
+                int rows[][2 * MAX_SEATS] = {{a, b, c}};
+                rows[0][2] = games->seats == 3 ? c : 0;
+                rows[0][games->seats + winner] = points;
+                for (int i = 0; i < times; i++)
+                    add(games, 1, rows);
+            }
+}
+
+// Games in which Newton's whole steps go further and further past the top.
+static void play_steeply(RatedGames *games)
+{
+    // Who sits where, the seat that wins, and how often.
+    static const int rows[][5] = {{0, 3, 1, 0, 256}, {2, 0, 1, 1, 4},   {1, 0, 3, 1, 16},
+                                  {1, 0, 3, 0, 128}, {1, 2, 0, 2, 1},   {2, 1, 3, 1, 256},
+                                  {0, 3, 1, 0, 128}, {1, 3, 0, 0, 128}, {1, 2, 3, 0, 32},
+                                  {3, 2, 1, 1, 4},   {2, 3, 1, 1, 256}, {3, 2, 1, 2, 1}};
+    for (size_t i = 0; i < ARRAY_COUNT(rows); i++)
+        for (int k = 0; k < rows[i][4]; k++) {
+            int game[][2 * MAX_SEATS] = {{rows[i][0], rows[i][1], rows[i][2]}};
+            game[0][3 + rows[i][3]] = TRIO_POINTS;
+            add(games, 1, game);
+        }
+}
+
+// At the top of the likelihood everybody has as many points as are expected of him.
+void test_ratings_expected(void)
+{
+    Rng rng = {11};
+    RatedGames steep = {.seats = 3};
+    play_steeply(&steep);
+    Ratings ratings = list_with(&steep, 4, &(RatingSettings){.anchor = -1, .fit_seats = true});
+    for (int i = 0; i < 4; i++)
+        near(expected_points(&steep, &ratings, i), (double)ratings.players[i].points, 1e-4,
+             "steep");
+    ratings_free(&ratings);
+    rated_games_free(&steep);
+    for (int t = 0; t < 10 * match_unit_effort; t++) {
+        RatedGames games = {.seats = 2 + t % 2};
+        int players = 3 + (int)rng_below(&rng, 4);
+        play_unevenly(&games, &rng, players);
+        Ratings is = list_with(&games, players,
+                               &(RatingSettings){.anchor = t % players, .fit_seats = t % 3 != 0});
+        CHECK_EQUAL(is.rated, players);
+        for (int i = 0; i < players; i++)
+            near(expected_points(&games, &is, i), (double)is.players[i].points, 1e-4, "points");
+        ratings_free(&is);
+        rated_games_free(&games);
+    }
 }
 
 // A long chain, and scores that are all but clean.

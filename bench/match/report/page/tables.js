@@ -1,6 +1,6 @@
 // What the report says in words and tables: its head, the summary, standings, times.
 import { byId, html, svg } from '../dom.js';
-import { date, duration, elo, eloError, eloText, gamesOf, percent, plusMinus, points, pointsOf, short, signed, whole, whyNoError } from './words.js';
+import { date, duration, elo, eloError, eloText, gamesOf, percent, plusMinus, points, pointsOf, ratingText, short, signed, whole, whyNoError } from './words.js';
 import { data, colour, nameOf } from './data.js';
 
 // --- The head ---------------------------------------------------------------------------------
@@ -132,12 +132,13 @@ function drawRanking(order) {
         html('span', { class: 'key', colour: colour(engine) }, nameOf(engine))),
       html('td', { title: whyNoError(score) || undefined }, eloText(score)),
       html('td', {}, whisker(score, engine, reach)),
+      html('td', { class: 'rating' }, ratingText(data.ratings[engine])),
       html('td', {}, points(pointsOf(score))), html('td', {}, whole(gamesOf(score))),
       html('td', {}, percent(score.share)), html('td', {}, whole(score.wins)),
       html('td', {}, whole(score.draws)), html('td', {}, whole(score.losses)));
   });
-  byId('ranking').append(head(['#'], ['Engine', 'name'], ['Elo \u00b1 95 %'], ['Error bar'], ['Points'],
-    ['Games'], ['Share'], ['Won'], ['Drawn'], ['Lost']), html('tbody', {}, ...body));
+  byId('ranking').append(head(['#'], ['Engine', 'name'], ['Elo \u00b1 95 %'], ['Error bar'],
+    ['Rating \u00b1 95 %'], ['Points'], ['Games'], ['Share'], ['Won'], ['Drawn'], ['Lost']), html('tbody', {}, ...body));
 }
 
 // Of three players: points and their share instead of Elo. Of a game's points, a third is even.
@@ -149,10 +150,10 @@ function drawShares(order) {
     return html('tr', {}, html('td', {}, rank + 1),
       html('td', { class: 'name', title: nameOf(engine) },
         html('span', { class: 'key', colour: colour(engine) }, nameOf(engine))),
-      html('td', {}, shareText(share, error)), html('td', {}, whole(sum)), html('td', {}, whole(games)),
+      html('td', {}, shareText(share, error)), html('td', { class: 'rating' }, ratingText(data.ratings[engine])), html('td', {}, whole(sum)), html('td', {}, whole(games)),
       ...seats.map(part => html('td', { class: 'seat' }, shareText(part, null))));
   });
-  byId('ranking').append(head(['#'], ['Engine', 'name'], ['Share \u00b1 95 %'], ['Points'], ['Seats taken'],
+  byId('ranking').append(head(['#'], ['Engine', 'name'], ['Share \u00b1 95 %'], ['Rating \u00b1 95 %'], ['Points'], ['Seats taken'],
     ...data.seats.map(seat => [seat + ' seat'])), html('tbody', {}, ...body));
   byId('cross-note').textContent = 'How often the row\u2019s engine got more points than the column\u2019s, and games of both. ' +
     'A game of three is worth six points: six to its winner, two to each without one, and three to each of two whose opponent failed.';
@@ -190,7 +191,8 @@ export function drawStandings() {
   byId('standings').hidden = false;
   (data.shares ? drawShares : drawRanking)(order);
   drawCross(order);
-  const told = data.shares || [...data.totals, ...data.cross.flat()].every(score => !score || !whyNoError(score));
+  const told = data.ratings.every(rating => rating.error || rating.bound || rating.elo === null) &&
+    (data.shares || [...data.totals, ...data.cross.flat()].every(score => !score || !whyNoError(score)));
   byId('error-note').hidden = told;
 }
 

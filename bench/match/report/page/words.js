@@ -48,6 +48,13 @@ export function elo(score, digits = 1) {
 export const eloError = (score, digits = 1) => gamesOf(score) === 0 ? '' : plusMinus(score.elo_error, digits) || ' \u00b1 ?';
 export const eloText = (score, digits = 1) => elo(score, digits) + eloError(score, digits);
 
+// A rating by all games, or the bound that is all that they tell.
+export function ratingText(rating, digits = 1) {
+  if (rating.elo === null) return '\u2013';
+  const bound = { least: '> ', most: '< ' }[rating.bound];
+  return (bound || '') + signed(rating.elo, digits) + (bound ? '' : plusMinus(rating.error, digits) || ' \u00b1 ?');
+}
+
 // Why there is a question mark; '' where there is none.
 export function whyNoError(score) {
   if (gamesOf(score) === 0 || score.elo_error) return '';
