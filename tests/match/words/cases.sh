@@ -202,6 +202,7 @@ case_outputs() {
     mv e.epd whole.epd && head -c $(($(wc -c <first.epd) + 70)) whole.epd >e.epd
     expect 0 "$regatta" -config file=2.journal # what was cut off comes again
     same whole.epd e.epd
+    count '^$' e.epd 0
     count ' ; id "game 1:' e.epd 2
     count ' ; id "game 4:' e.epd 1
     expect 0 "$regatta" $duel -rounds 1 -epdout e.epd append=false -config outname=3.journal
