@@ -209,7 +209,8 @@ void test_config_defaults(void)
     CHECK_EQUAL(c.rating_interval, 10);
     CHECK_EQUAL(c.score_interval, 1);
     CHECK_EQUAL(c.output, OUTPUT_REGATTA);
-    CHECK(!c.single_games && !c.one_line);
+    CHECK(!c.single_games && !c.one_line && !c.check_mates && !c.show_latency);
+    CHECK(c.log_append && c.epd.append && !c.pgn.crc && c.epd.file == NULL);
     CHECK(c.pgn.file == NULL && c.log_file == NULL && c.pgn.match_line == NULL);
     CHECK_EQUAL(c.shard, 1);
     CHECK_EQUAL(c.shard_count, 1);
