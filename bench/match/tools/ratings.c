@@ -195,9 +195,10 @@ static bool find_anchor(const Gathered *gathered, int *anchor, Error *error)
 
 static void print_notes(const Gathered *gathered, FILE *to)
 {
-    fwrite(gathered->notes.at, 1, gathered->notes.length, to);
+    if (gathered->notes.length > 0)
+        fwrite(gathered->notes.at, 1, gathered->notes.length, to);
     if (gathered->waiting > 0)
-        fprintf(to, "%" PRId64 " games of encounters that are not complete are left out\n",
+        fprintf(to, "Games left out, as their encounters are not complete: %" PRId64 "\n",
                 gathered->waiting);
 }
 
