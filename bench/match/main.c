@@ -74,8 +74,8 @@ static int new_match(const char *program, int count, char **arguments)
     return end;
 }
 
-// Goes on in a copy of the journal, which config->journal_file names. A match that is refused leaves
-// none.
+// Goes on in a copy of the journal, which config->journal_file names. A match that is refused
+// leaves none.
 static int copied_match(const char *program, const Config *config, const JournalContents *done)
 {
     JournalContents copy;
@@ -104,8 +104,8 @@ static int resumed_match(const char *program, const JournalWish *wish, const Jou
                        done->arguments, count, arguments, &error))
         return refuse(&error);
     say_torn(wish->file, done);
-    int end = copies ? copied_match(program, &config, done)
-                     : (int)match_run(&config, done, program);
+    int end =
+        copies ? copied_match(program, &config, done) : (int)match_run(&config, done, program);
     config_free(&config);
     return end;
 }
@@ -343,7 +343,7 @@ static int help(const char *program, int count, char **arguments)
     (void)count, (void)arguments;
     printf("%s -engine cmd=A -engine cmd=B -each tc=10+0.1 [ARGUMENT...]   plays a match\n"
            "%s -config file=JOURNAL   goes on with one\n"
-           "%s ARGUMENTS -config outname=JOURNAL resume=true   does whatever is due of the two\n",
+           "%s ARGUMENTS -config outname=JOURNAL resume=true   begins one, or goes on with it\n",
            program, program, program);
     for (size_t i = 0; i < ARRAY_COUNT(commands); i++) {
         const Subcommand *command = &commands[i];

@@ -11,6 +11,9 @@ static const char *const synopsis[] = {
     ".Op Ar argument ...",
     ".Nm",
     ".Fl config Cm file Ns = Ns Ar JOURNAL",
+    ".Nm",
+    ".Ar ARGUMENTS",
+    ".Fl config Cm outname Ns = Ns Ar JOURNAL Cm resume Ns = Ns Cm true",
     NULL,
 };
 
@@ -26,6 +29,9 @@ static const char *const description[] = {
     "told of it.",
     "A match that was broken off goes on with",
     ".Fl config Cm file Ns = Ns Ar JOURNAL .",
+    "A command that begins one, or goes on with it if it has begun, is what a batch system can run",
+    "again: see",
+    ".Cm resume .",
     "Nothing is written over a file that is not",
     ".Nm Ns \\(aqs",
     "own.",

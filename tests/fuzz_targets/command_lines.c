@@ -49,6 +49,8 @@ void fuzz_config(Slice bytes)
         fuzz_require(again.engine_count == config.engine_count && again.rounds == config.rounds &&
                          again.argument_count == config.argument_count,
                      "what a journal keeps makes the same match");
+        fuzz_require(config_goes_on(&again, config.argument_count, config.arguments, &error),
+                     "a match goes on in its own journal");
         config_free(&again);
         config_free(&config);
     }

@@ -287,6 +287,13 @@ MISDEED(bad_info)
     return false;
 }
 
+MISDEED(bad_pv)
+{
+    (void)answer, (void)number;
+    say(player, "info depth 2 score mate 3 pv a1a9");
+    return false;
+}
+
 MISDEED(bad_score)
 {
     (void)answer, (void)number;
@@ -475,6 +482,7 @@ static const Misdeed misdeeds[] = {
     {"long-line", AT_GO, long_line},
     {"huge-line", AT_GO, huge_line},
     {"bad-info", AT_GO, bad_info},
+    {"bad-pv", AT_GO, bad_pv},
     {"bad-score", AT_GO, bad_score},
     {"crash", AT_GO, crash},
     {"split-writes", AT_GO, split_writes},

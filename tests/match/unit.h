@@ -33,6 +33,11 @@ void test_tally_three_seats(void);
 void test_tally_copies(void);
 void test_stats_share(void);
 
+void test_watch_live(void);
+void test_watch_curve(void);
+void test_watch_account(void);
+void test_watch_status(void);
+
 void test_ratings_two(void);
 void test_ratings_three(void);
 void test_ratings_seats(void);
@@ -170,6 +175,9 @@ void test_play_ponder(void);
 void test_play_adjudication(void);
 void test_play_interrupted(void);
 void test_play_three(void);
+void test_pv(void);
+void test_pv_signs(void);
+void test_pv_limit(void);
 void test_openings_damaged(void);
 
 void test_posix_descriptors(void);

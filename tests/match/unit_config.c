@@ -11,6 +11,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define VARIANT(a, b)                                                                              \
+    "-engine cmd=a option.UCI_Variant=" a " -engine cmd=b option.UCI_Variant=" b " -each tc=1 "
+
 static void check_refused(const char *line, const char *sentence)
 {
     Config config;
@@ -42,6 +45,7 @@ static const char *const refused[][2] = {
     {FAST "-variant chess", "-variant can't be 'chess'; the variants are: ships, cubes, cubes3"},
     {FAST "-srand -1", "-srand needs a whole number from 0 to 18446744073709551615, not '-1'"},
     {FAST "-srand 18446744073709551616", "-srand needs a whole number from 0"},
+    {FAST "-srand +", "-srand needs a whole number from 0"},
     {FAST "-srand 1x", "-srand needs a whole number from 0"},
     {FAST "-wait -1", "-wait needs a whole number from 0"},
     {FAST "-seeds 0 -tournament gauntlet", "a gauntlet needs -seeds from 1, not 0"},
@@ -77,8 +81,10 @@ static const char *const refused[][2] = {
      "-resign is for games of two players, but cubes3 has 3"},
     {FAST "-variant cubes3 -ponder", "-ponder is for games of two players, but cubes3 has 3"},
     // The game by -variant, and by options.
-    {VARIANT("ships", "cubes"), "engine b has option.UCI_Variant=cubes, but another engine has ships"},
-    {VARIANT("cubes", "ships"), "engine b has option.UCI_Variant=ships, but another engine has cubes"},
+    {VARIANT("ships", "cubes"),
+     "engine b has option.UCI_Variant=cubes, but another engine has ships"},
+    {VARIANT("cubes", "ships"),
+     "engine b has option.UCI_Variant=ships, but another engine has cubes"},
     {VARIANT("Cubes", "cubes3") "-variant standard",
      "engine b has option.UCI_Variant=cubes3, but another engine has cubes"},
     {VARIANT("cubes", "x"), "engine a has option.UCI_Variant=cubes, but engine b has not"},
@@ -119,7 +125,7 @@ static const char *const refused[][2] = {
     {FAST "-openings format=random", "-openings random needs plies= from 1"},
     {FAST "-openings random plies=101", "-openings random needs plies= from 1 to 100"},
     {FAST "-openings random plies=0", "-openings random needs plies= from 1 to 100"},
-    {FAST "-openings random plies=-2", "-openings plies= needs a whole number from -1"},
+    {FAST "-openings random plies=-2", "-openings random needs plies= from 1 to 100"},
     {FAST "-openings format=start file=x.epd", "-openings with this format has no file="},
     {FAST "-openings file=x.epd policy=encounter", "-openings policy= can be round"},
     {FAST "-openings random plies=4 file=x.epd", "-openings with this format has no file="},
@@ -160,6 +166,7 @@ static const char *const refused[][2] = {
     {FAST "-log file=l level=loud", "-log level= can be trace|info|warn|err|fatal, but not 'loud'"},
     {FAST "-config file=j", "-config file= resumes a match"},
     {FAST "-config resume=true", "-config resume=true needs outname="},
+    {FAST "-pgnout -config outname=j resume=true", "-pgnout with -config resume=true needs file="},
     {FAST "-config outname=j resume=yes", "-config resume= can be false|true, but not 'yes'"},
     {FAST "-config file=j discard=false", "-config file= resumes a match"},
     {FAST "-config file=j discard=yes", "-config file= resumes a match"},
@@ -202,7 +209,8 @@ void test_config_defaults(void)
     CHECK_EQUAL(c.rating_interval, 10);
     CHECK_EQUAL(c.score_interval, 1);
     CHECK_EQUAL(c.output, OUTPUT_REGATTA);
-    CHECK(!c.single_games && !c.one_line);
+    CHECK(!c.single_games && !c.one_line && !c.check_mates && !c.show_latency);
+    CHECK(c.log_append && c.epd.append && !c.pgn.crc && c.epd.file == NULL);
     CHECK(c.pgn.file == NULL && c.log_file == NULL && c.pgn.match_line == NULL);
     CHECK_EQUAL(c.shard, 1);
     CHECK_EQUAL(c.shard_count, 1);
@@ -289,11 +297,10 @@ void test_config_clocks(void)
         {"tc=inf/10+0.1", 0, 10000, 100, "10+0.1"},
         {"tc=0.5:30", 0, 60000, 0, "60"},
     };
-    static const char *const bad[] = {"",     "x",     "1x",    "+1",     "1+",      "-1",
-                                      "1+-1", "/1",    "0/1",   "1/",     "1//1",    ":5",
-                                      "5:",   "1:2:3", "1e",    "1e400",  "1e+",     "1+1+1",
-                                      "s",    "1ss",   "inf+1", "40/inf", "99999999",
-                                      ".",    "1s:5",  "-1:5",  "1e-x",   "nan"};
+    static const char *const bad[] = {"",       "x",        "1x",  "+1",    "1+",   "-1",   "1+-1",
+                                      "/1",     "0/1",      "1/",  "1//1",  ":5",   "5:",   "1:2:3",
+                                      "1e",     "1e400",    "1e+", "1+1+1", "s",    "1ss",  "inf+1",
+                                      "40/inf", "99999999", ".",   "1s:5",  "-1:5", "1e-x", "nan"};
     for (size_t i = 0; i < ARRAY_COUNT(good); i++) {
         Config c;
         Error error;

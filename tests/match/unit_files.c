@@ -207,7 +207,8 @@ static bool write_page(const char *path, const SampleMatch *match)
     Error error;
     return whole_file_begin(&page, path, &error) &&
            whole_file_end(
-               &page, report_write(page.to, &match->config, match->results, match->count, NULL, &error),
+               &page,
+               report_write(page.to, &match->config, match->results, match->count, NULL, &error),
                &error);
 }
 

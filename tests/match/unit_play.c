@@ -1,11 +1,14 @@
 // Whole games between engines that misbehave: who loses, why and when, and that nothing is left.
 #define _POSIX_C_SOURCE 200809L // nanosleep
+#include "bench/match/game/pv.h"
+#include "bench/match/game/turn.h"
 #include "engine/base/time.h"
 #include "tests/match/unit.h"
 
 #include "tests/match/unit_stage.h"
 
 #include <pthread.h>
+#include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
@@ -569,4 +572,193 @@ void test_play_interrupted(void)
     pthread_join(thread, NULL);
     CHECK(engine_host_is_stopped(stage.host));
     stage_close(&stage);
+}
+
+// --- What engines say of their search -----------------------------------------------------------
+
+// A game at a position, with nobody at the table.
+typedef struct SaidStage {
+    EngineConfig engines[2];
+    Config config;
+    Table table;
+    GameResult result;
+    Play play;
+} SaidStage;
+
+static void said_open(SaidStage *stage, const char *fen, const char *moves)
+{
+    static char name_a[] = "A", name_b[] = "B";
+    Error error;
+    *stage = (SaidStage){.engines = {{.name = name_a}, {.name = name_b}}};
+    stage->config = (Config){
+        .rules = all_rules[0], .engines = stage->engines, .engine_count = 2, .one_line = true};
+    CHECK(table_open(&stage->table, NULL, &stage->config, 1));
+    stage->play = (Play){.table = &stage->table,
+                         .config = &stage->config,
+                         .rules = stage->config.rules,
+                         .result = &stage->result};
+    for (int seat = 0; seat < 2; seat++)
+        stage->play.seats[seat] = (Seat){.player = seat, .setup = &stage->engines[seat]};
+    CHECK(record_begin(&stage->play.record, stage->config.rules, slice_of(fen), &error));
+    CHECK(record_play(&stage->play.record, stage->config.rules, slice_of(moves), &error));
+    snprintf(stage->result.fen, sizeof stage->result.fen, "%s", fen);
+    CHECK(turn_begin(&stage->play));
+    stage->play.length += (size_t)snprintf(stage->play.command + stage->play.length,
+                                           stage->play.capacity - stage->play.length, "%s%s",
+                                           moves[0] != '\0' ? " moves " : "", moves);
+}
+
+static void said_close(SaidStage *stage)
+{
+    record_free(&stage->play.record);
+    free(stage->play.command);
+    table_close(&stage->table);
+}
+
+// The notes that lines of a seat lead to, up to what tells the line and the position; each on a
+// line of its own.
+static void check_said(SaidStage *stage, const char *said, const char *best, const char *want)
+{
+    char shown[500] = "";
+    Thought thought = {.scored = true};
+    snprintf(thought.best, sizeof thought.best, "%s", best);
+    int seat = stage->config.rules->seat_to_move(&stage->play.record.position);
+    pv_check(&stage->play, seat, &thought, slice_of(said), true);
+    bool more = stage->table.notes.length > 0;
+    for (Slice rest = buffer_slice(&stage->table.notes); more;) {
+        Slice line = slice_before(&rest, '\n', &more);
+        const char *end = more ? strstr(line.at, " :: ") : line.at;
+        size_t used = strlen(shown);
+        snprintf(shown + used, sizeof shown - used, "%.*s%s", (int)(end - line.at), line.at,
+                 more ? "\n" : "");
+    }
+    CHECK_TEXT(shown, want);
+    buffer_free(&stage->table.notes);
+    memset(stage->table.noted, 0, 2 * sizeof *stage->table.noted);
+}
+
+// In this position a ship of White's enters the port at h8 and can't be driven out: it has won when
+// it is White's turn again.
+#define NEAR_PORT "8/8/8/8/7S/2s5/8/8 w - - 0 1"
+
+void test_pv(void)
+{
+    static const struct {
+        const char *said, *best, *plain, *strict; // without and with -check-mate-pvs
+    } cases[] = {
+        {"", "h4h8", "", ""},
+        {"info depth 1 score cp 5 pv h4h8\n", "h4h8", "", ""},
+        {"info depth 1 score cp 5 pv h4h8 c3h8\n", "h4h8",
+         "Warning; Illegal PV move - move c3h8 from A\n",
+         "Warning; Illegal PV move - move c3h8 from A\n"},
+        {"info depth 1 score cp 5 pv H4H8\n", "h4h8",
+         "Warning; Illegal PV move - move H4H8 from A\n"
+         "Warning; Bestmove does not match beginning of last PV - move h4h8 from A\n",
+         "Warning; Illegal PV move - move H4H8 from A\n"
+         "Warning; Bestmove does not match beginning of last PV - move h4h8 from A\n"},
+        {"info depth 1 score cp 5 pv h4h8\n", "h4h7",
+         "Warning; Bestmove does not match beginning of last PV - move h4h7 from A\n",
+         "Warning; Bestmove does not match beginning of last PV - move h4h7 from A\n"},
+        // Only the last line of the best variation counts, and a bound does not.
+        {"info depth 1 score cp 5 pv h4h8\ninfo depth 2 score cp 5 pv h4h7\n"
+         "info depth 2 multipv 2 score cp 5 pv h4h8\n",
+         "h4h7", "", ""},
+        {"info depth 1 score cp 5 lowerbound pv h4h8\n", "h4h7", "", ""},
+        // A mate in one: the port is entered, and the opponent moves once more.
+        {"info depth 1 score mate 1 pv h4h8\n", "h4h8", "", ""},
+        {"info depth 1 score mate 1 pv h4h8 c3c2\n", "h4h8", "", ""},
+        {"info depth 1 score mate 2 pv h4h8\n", "h4h8", "",
+         "Warning; Incomplete mating PV - from A\n"},
+        {"info depth 1 score mate 1 pv h4h5 c3c4 h5h8\n", "h4h5", "",
+         "Warning; Too long mating PV - from A\n"},
+        {"info depth 1 score mate 2 pv h4h5 c3c4 h5h8\n", "h4h5", "", ""},
+        {"info depth 1 score mate 1 pv h4h5\n", "h4h5", "",
+         "Warning; Mating PV does not end with checkmate - from A\n"},
+        {"info depth 1 score mate -1 pv h4h8\n", "h4h8", "",
+         "Warning; Mating PV does not end with checkmate - from A\n"},
+        {"info depth 1 score mate -1 pv h4h5 c3a1\n", "h4h5", "",
+         "Warning; Too long mating PV - from A\n"},
+        {"info depth 1 score mate -2 pv h4h5 c3a1\n", "h4h5", "", ""},
+        {"info depth 1 score mate 9223372036854775807 pv h4h8\n", "h4h8", "",
+         "Warning; Incomplete mating PV - from A\n"},
+        {"info depth 1 score mate 2 lowerbound pv h4h8\n", "h4h8", "", ""},
+        {"info depth 1 score mate 2\n", "h4h8", "", ""}, // no variation, nothing to say
+    };
+    SaidStage stage;
+    said_open(&stage, NEAR_PORT, "");
+    for (size_t i = 0; i < ARRAY_COUNT(cases); i++) {
+        stage.config.check_mates = false;
+        check_said(&stage, cases[i].said, cases[i].best, cases[i].plain);
+        stage.config.check_mates = true;
+        check_said(&stage, cases[i].said, cases[i].best, cases[i].strict);
+    }
+    said_close(&stage);
+
+    // What was played before counts: after h5h4 c4c3 the first position is there for the third
+    // time.
+    said_open(&stage, NEAR_PORT, "h4h5 c3c4 h5h4 c4c3 h4h5");
+    check_said(&stage, "info score cp 0 pv c3c4 h5h4 c4c3 h4h5\n", "c3c4", "");
+    stage.config.check_mates = true;
+    check_said(&stage, "info score cp 0 pv c3c4 h5h4 c4c3 h4h5\n", "c3c4",
+               "Warning; PV continues after threefold repetition - move h4h5 from B\n");
+    check_said(&stage, "info score cp 0 pv c3c4 h5h8 c4c3 h8g8\n", "c3c4",
+               "Warning; PV continues after checkmate - move h8g8 from B\n");
+    said_close(&stage);
+    said_open(&stage, "8/8/8/8/7S/2s5/8/8 w - - 98 60", "h4h5");
+    stage.config.check_mates = true;
+    check_said(&stage, "info score cp 0 pv c3c4 h5h4\n", "c3c4",
+               "Warning; PV continues after fifty-move rule - move h5h4 from B\n");
+    said_close(&stage);
+}
+
+// Both can't win; who has just claimed to lose may be told that he does.
+void test_pv_signs(void)
+{
+    PlayedMove before = {.scored = true, .mate = true, .score = 3};
+    SaidStage stage;
+    said_open(&stage, NEAR_PORT, "h4h5");
+    stage.config.one_line = false;
+    stage.result.moves = &before;
+    stage.result.move_count = 1;
+    Thought thought = {.scored = true, .mate = true, .score = 1};
+    pv_check(&stage.play, 1, &thought, slice_of("info score mate 1 pv c3c4\n"), false);
+    buffer_format(&stage.table.notes, "%s", "");
+    CHECK_TEXT(stage.table.notes.at,
+               "Warning; Sign mismatch in mate scores 3 and 1 from A (White) and B (Black)\n"
+               "Info; info score mate 1 pv c3c4\nPosition; fen " NEAR_PORT "\nMoves; h4h5\n");
+    stage.table.notes.length = 0;
+    for (int i = 0; i < 4; i++) { // an honest answer, and three of which one is no mate
+        before = (PlayedMove){.scored = i != 1, .mate = i != 2, .score = 3};
+        thought = (Thought){.scored = true, .mate = i != 3, .score = i == 0 ? -2 : 1};
+        pv_check(&stage.play, 1, &thought, slice_of(""), false);
+    }
+    CHECK_EQUAL(stage.table.notes.length, 0);
+    thought = (Thought){.talked = true};
+    pv_check(&stage.play, 1, &thought, slice_of(""), false);
+    buffer_format(&stage.table.notes, "%s", "");
+    CHECK_TEXT(stage.table.notes.at,
+               "Warning; No info line available to extract score from engine B\n");
+    stage.table.notes.length = 0;
+    pv_check(&stage.play, 1, &(Thought){.scored = false}, slice_of(""), false); // said nothing
+    CHECK_EQUAL(stage.table.notes.length, 0);
+    said_close(&stage);
+}
+
+// An engine that errs at every move is not told of at every move; the other one is, and other
+// errors are.
+void test_pv_limit(void)
+{
+    SaidStage stage;
+    int lines = 0;
+    said_open(&stage, NEAR_PORT, "");
+    for (int i = 0; i < 30; i++)
+        pv_check(&stage.play, i % 2, &(Thought){.scored = true},
+                 slice_of("info score cp 1 pv a1a9\n"), false);
+    for (size_t i = 0; i < stage.table.notes.length; i++)
+        lines += stage.table.notes.at[i] == '\n';
+    CHECK_EQUAL(lines, 10);
+    pv_check(&stage.play, 0, &(Thought){.talked = true}, slice_of(""), false);
+    buffer_format(&stage.table.notes, "%s", "");
+    CHECK(strstr(stage.table.notes.at, "No info line available") != NULL);
+    said_close(&stage);
 }

@@ -153,7 +153,8 @@ static void note_keys(CommandLine *line, const Group *group)
     for (int i = 1; i < group->count; i++) {
         Slice value;
         Error ignored;
-        const Group rest = {.row = group->row, .words = group->words + i, .count = group->count - i};
+        const Group rest = {
+            .row = group->row, .words = group->words + i, .count = group->count - i};
         const ValueRow *key = group_key(group, group->words[i], &value, &ignored);
         const char *like = key != NULL ? group_word_like(&rest, key, group->words[i]) : NULL;
         if (like != NULL && strcmp(like, group->words[i]) != 0)

@@ -54,7 +54,7 @@ static void add_all(QuickWords *quick, const char *const *words, size_t count)
 QuickWords *quick_words(int count, char *const *given, Error *error)
 {
     static const char *const rest[] = {
-        "order=random", "-rounds", "25000",         "-games",      "2",       "-recover",
+        "order=random", "-rounds",       "25000",       "-games",  "2",       "-recover",
         "-draw",        "movenumber=30", "movecount=8", "score=8", "-output", "format=cutechess",
         "-concurrency"};
     const char *book = check_keys(count, given, error);

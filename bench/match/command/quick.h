@@ -15,8 +15,8 @@ typedef struct QuickWords {
     char text[]; // what is new among them
 } QuickWords;
 
-// From the words behind it. NULL with a sentence if they are not two programs and a book. To be freed
-// as it is.
+// From the words behind it. NULL with a sentence if they are not two programs and a book. To be
+// freed as it is.
 QuickWords *quick_words(int count, char *const *given, Error *error);
 
 #endif

@@ -27,8 +27,8 @@ void config_free(Config *config);
 
 // What a command line's -config says of journals; the texts point into its words.
 typedef struct JournalWish {
-    const char *file; // NULL: none, or it is discarded. With one, the journal is to be read and
-                      // config_resume to be called instead of config_read
+    const char *file;    // NULL: none, or it is discarded. With one, the journal is to be read and
+                         // config_resume to be called instead of config_read
     const char *outname; // NULL: none
     bool anew;           // with a file: its arguments are for a new match, and stand before these
 } JournalWish;

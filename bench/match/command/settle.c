@@ -100,7 +100,8 @@ static bool settle_repeat(Draft *draft, const Group *games, const Group *repeat,
 {
     Config *config = &draft->config;
     if (games != NULL && draft->repeat_games != config->games &&
-        !config_note(config, "-games %lld and -repeat %lld contradict each other: the latter counts",
+        !config_note(config,
+                     "-games %lld and -repeat %lld contradict each other: the latter counts",
                      (long long)config->games, (long long)draft->repeat_games))
         return note_failed(error);
     if (games == NULL || repeat > games)
@@ -161,8 +162,7 @@ static bool settle_sprt(Config *config, const CommandLine *line, Error *error)
     if (!config->sprt.on)
         return true;
     // Without -rounds, -games may have been taken for them.
-    bool has_rounds =
-        command_line_find(line, "-rounds") != NULL || config->rounds > MAX_GAMES;
+    bool has_rounds = command_line_find(line, "-rounds") != NULL || config->rounds > MAX_GAMES;
     if (!check_risks(&config->sprt, error))
         return false;
     if (config->tournament != ROUND_ROBIN && config->tournament != GAUNTLET)
@@ -173,7 +173,8 @@ static bool settle_sprt(Config *config, const CommandLine *line, Error *error)
     bool pairs = config->games == 2 && !config->single_games;
     if (config->sprt.model == SPRT_BAYESIAN && pairs) {
         config->single_games = true;
-        if (!config_note(config, "-sprt model=bayesian counts single games, as -report penta=false"))
+        if (!config_note(config,
+                         "-sprt model=bayesian counts single games, as -report penta=false"))
             return note_failed(error);
     }
     if (config->shard_count > 1 && !has_rounds)
@@ -207,8 +208,9 @@ static bool settle_format(Draft *draft, const Group *group, Error *error)
         openings->format = OPENINGS_START;
         done = config_note(config, "-openings names no file: games begin at the start position");
     } else if (!has_format && is_book && !ends_with(file, ".pgn") && !ends_with(file, ".epd")) {
-        done = config_note(config, "the book '%.*s' is read as EPD, as its name ends in neither "
-                                   ".epd nor .pgn",
+        done = config_note(config,
+                           "the book '%.*s' is read as EPD, as its name ends in neither "
+                           ".epd nor .pgn",
                            slice_quote(slice_of(file)), file);
     }
     return done || note_failed(error);
@@ -252,6 +254,13 @@ static void settle_log(Draft *draft, const CommandLine *line)
     const Group *group = command_line_find(line, "-log");
     if (group != NULL && draft->log_level == LOG_TRACE && !group_has(group, "engine"))
         draft->config.log_engines = true;
+}
+
+static bool check_status(const Config *config, const CommandLine *line, Error *error)
+{
+    bool named = config->status.file != NULL || config->status.page != NULL;
+    return named || command_line_find(line, "-status") == NULL ||
+           fail(error, "-status needs file= or page=");
 }
 
 static bool settle_concurrency(Draft *draft, Error *error)
@@ -340,7 +349,7 @@ static char *default_journal_name(const Config *config)
 }
 
 // Gives a file that was asked for its name, if it has none; `unnamed` keeps it. Shards must agree
-// on names, so they can't choose any.
+// on names, and so must a command that is run again to go on, so they can't choose any.
 static bool name_output(Draft *draft, const CommandLine *line, const char *argument, char **file,
                         char unnamed[FILE_STEM + 4], Error *error)
 {
@@ -348,6 +357,8 @@ static bool name_output(Draft *draft, const CommandLine *line, const char *argum
         return true;
     if (draft->config.shard_count > 1)
         return fail(error, "%s with -shard needs file=", argument);
+    if (draft->config.may_go_on)
+        return fail(error, "%s with -config resume=true needs file=", argument);
     default_stem(unnamed);
     strcat(unnamed, strcmp(argument, "-pgnout") == 0 ? ".pgn" : ".epd");
     *file = slice_copy(slice_of(unnamed));
@@ -379,7 +390,9 @@ static bool settle_files(Config *config, const char *journal_file, Error *error)
     return (config->resumed || name_shard(&config->journal_file, config, error)) &&
            name_shard(&config->pgn.file, config, error) &&
            name_shard(&config->epd.file, config, error) &&
-           name_shard(&config->log_file, config, error);
+           name_shard(&config->log_file, config, error) &&
+           name_shard(&config->status.file, config, error) &&
+           name_shard(&config->status.page, config, error);
 }
 
 // --- The whole ---------------------------------------------------------------------------------
@@ -394,5 +407,6 @@ bool settle(Draft *draft, const CommandLine *line, const char *journal_file, Err
            settle_games(draft, line, error) && settle_resign(draft, line, error) &&
            settle_sprt(config, line, error) && settle_openings(draft, line, error) &&
            settle_concurrency(draft, error) && check_match_line(config, error) &&
-           name_outputs(draft, line, error) && settle_files(config, journal_file, error);
+           check_status(config, line, error) && name_outputs(draft, line, error) &&
+           settle_files(config, journal_file, error);
 }

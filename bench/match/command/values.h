@@ -40,8 +40,8 @@ bool value_read(const ValueRow *row, void *target, const char *label, Slice text
 // Frees what value_read keeps in `target` for this row.
 void value_free(const ValueRow *row, void *target);
 
-// A decimal number such as -1.5, .5, 5. or 1e-3, times 10 to the power of `places`, rounded half away
-// from zero. False if it is anything else, or too large.
+// A decimal number such as -1.5, .5, 5. or 1e-3, times 10 to the power of `places`, rounded half
+// away from zero. False if it is anything else, or too large.
 bool value_decimal(Slice text, int places, int64_t *value);
 
 // The name that was probably meant by `word`: the nearest one by edit distance, or NULL if none is

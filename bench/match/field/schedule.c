@@ -77,7 +77,8 @@ static void add_meeting(int (*players)[MAX_SEATS], int *count, int a, int b, int
 }
 
 // All who meet in a round of a round robin, or of a gauntlet, where one of its seeds, the first
-// engines, is always among them. Gives how many there are, and writes them if `players` is not NULL.
+// engines, is always among them. Gives how many there are, and writes them if `players` is not
+// NULL.
 static int list_all(const Config *config, int (*players)[MAX_SEATS])
 {
     int count = 0, engines = config->engine_count, seats = config->rules->seats;

@@ -11,7 +11,8 @@ bool table_open(Table *table, EngineHost *host, const Config *config, int worker
     *table = (Table){.host = host, .config = config, .worker = worker, .hang_ms = HANG_MS};
     table->engines = calloc(count * MAX_SEATS, sizeof(Engine *));
     table->warnings = calloc(count, sizeof *table->warnings);
-    if (table->engines != NULL && table->warnings != NULL)
+    table->noted = calloc(count, sizeof *table->noted);
+    if (table->engines != NULL && table->warnings != NULL && table->noted != NULL)
         return true;
     table_close(table);
     return false;
@@ -23,6 +24,8 @@ void table_close(Table *table)
         table_let_go(table, i, false);
     free(table->engines);
     free(table->warnings);
+    free(table->noted);
+    buffer_free(&table->notes);
     *table = (Table){0};
 }
 

@@ -6,7 +6,23 @@
 #define BENCH_MATCH_GAME_TABLE_H
 
 #include "bench/match/base/results.h"
+#include "bench/match/base/strings.h"
 #include "bench/match/host/engine.h"
+
+// What can be wrong with what an engine says of its search: pv.c.
+typedef enum NoteKind {
+    NOTE_ILLEGAL,
+    NOTE_AFTER_WIN,
+    NOTE_AFTER_REPETITION,
+    NOTE_AFTER_DRAW,
+    NOTE_OTHER_MOVE,
+    NOTE_MATE_SHORT,
+    NOTE_MATE_LONG,
+    NOTE_NO_MATE,
+    NOTE_SIGNS,
+    NOTE_NO_SCORE,
+    NOTE_KINDS
+} NoteKind;
 
 // Told of every move when it has been played: the position after it, and the game so far.
 typedef void WatchMove(void *context, const GamePosition *position, const GameResult *so_far);
@@ -15,12 +31,14 @@ typedef void WatchMove(void *context, const GamePosition *position, const GameRe
 typedef struct Table {
     EngineHost *host;
     const Config *config;
-    int worker;            // for labels and CPUs, from 1
-    int64_t hang_ms;       // how long a search without any time limit may take; ten minutes
-    int64_t games;         // begun here so far
-    Engine **engines;      // by engine index in the Config and copy, MAX_SEATS copies each
-    char (*warnings)[240]; // what starting them had to say, until somebody takes it; by engine
-    WatchMove *watch;      // NULL: nobody looks on
+    int worker;               // for labels and CPUs, from 1
+    int64_t hang_ms;          // how long a search without any time limit may take; ten minutes
+    int64_t games;            // begun here so far
+    Engine **engines;         // by engine index in the Config and copy, MAX_SEATS copies each
+    char (*warnings)[240];    // what starting them had to say, until somebody takes it; by engine
+    Buffer notes;             // warnings, each with its line ends, until somebody takes them
+    int (*noted)[NOTE_KINDS]; // how many there were, by engine
+    WatchMove *watch;         // NULL: nobody looks on
     void *watch_context;
 } Table;
 

@@ -1,6 +1,7 @@
 #include "bench/match/game/turn.h"
 
 #include "bench/match/base/strings.h"
+#include "bench/match/game/pv.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -116,7 +117,9 @@ static bool read_move(const Play *play, const char *text, GameMove *move)
 static void play_move(Play *play, int seat, const Thought *thought)
 {
     GameMove move;
-    if (!read_move(play, thought->best, &move)) {
+    bool legal = read_move(play, thought->best, &move);
+    pv_check(play, seat, thought, engine_infos(referee_engine(play, seat)), legal);
+    if (!legal) {
         referee_illegal(play, seat, thought->best);
         return;
     }

@@ -58,26 +58,19 @@ EngineFault dialect_fault_of_wait(EngineFault fault, Error *error, const char *a
 
 // ---- info and bestmove ----
 
-// An info line as it is read.
-typedef struct Info {
-    int64_t depth_ply, seldepth_ply, rank, nodes, nps, hashfull, tbhits, time_ms, score;
-    bool scored, mate, bound;
-    Slice pv;
-} Info;
-
 typedef struct InfoNumber {
     const char *name;
     size_t offset;
 } InfoNumber;
 
 static const InfoNumber info_numbers[] = {
-    {"depth", offsetof(Info, depth_ply)}, {"seldepth", offsetof(Info, seldepth_ply)},
-    {"multipv", offsetof(Info, rank)},    {"nodes", offsetof(Info, nodes)},
-    {"nps", offsetof(Info, nps)},         {"hashfull", offsetof(Info, hashfull)},
-    {"tbhits", offsetof(Info, tbhits)},   {"time", offsetof(Info, time_ms)},
+    {"depth", offsetof(EngineInfo, depth_ply)}, {"seldepth", offsetof(EngineInfo, seldepth_ply)},
+    {"multipv", offsetof(EngineInfo, rank)},    {"nodes", offsetof(EngineInfo, nodes)},
+    {"nps", offsetof(EngineInfo, nps)},         {"hashfull", offsetof(EngineInfo, hashfull)},
+    {"tbhits", offsetof(EngineInfo, tbhits)},   {"time", offsetof(EngineInfo, time_ms)},
 };
 
-static void read_number(Slice word, Slice *rest, Info *info)
+static void read_number(Slice word, Slice *rest, EngineInfo *info)
 {
     for (size_t i = 0; i < ARRAY_COUNT(info_numbers); i++) {
         int64_t value;
@@ -89,7 +82,7 @@ static void read_number(Slice word, Slice *rest, Info *info)
     }
 }
 
-static void read_score(Slice *rest, Info *info)
+static void read_score(Slice *rest, EngineInfo *info)
 {
     Slice unit = slice_word(rest);
     bool mate = slice_is(unit, "mate");
@@ -99,9 +92,9 @@ static void read_score(Slice *rest, Info *info)
     }
 }
 
-static Info read_info(Slice rest)
+EngineInfo dialect_parse_info(Slice rest)
 {
-    Info info = {.rank = 1};
+    EngineInfo info = {.rank = 1};
     for (Slice word = slice_word(&rest); word.length > 0; word = slice_word(&rest)) {
         if (slice_is(word, "string"))
             break;
@@ -122,7 +115,7 @@ static Info read_info(Slice rest)
 void dialect_read_info(Slice rest, Thought *thought)
 {
     const int64_t most_ms = INT64_MAX / 1000;
-    Info info = read_info(rest);
+    EngineInfo info = dialect_parse_info(rest);
     if (!info.scored || info.rank != 1 || (info.bound && thought->scored && !thought->bound))
         return;
     thought->scored = true;
@@ -207,7 +200,8 @@ static bool spin_takes(Slice rest, const EngineOption *option, Error *error)
 
 static bool is_truth(const char *value)
 {
-    return slice_is_any_case(slice_of(value), "true") || slice_is_any_case(slice_of(value), "false");
+    return slice_is_any_case(slice_of(value), "true") ||
+           slice_is_any_case(slice_of(value), "false");
 }
 
 static bool check_takes(const EngineOption *option, Error *error)

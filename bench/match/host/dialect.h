@@ -25,6 +25,7 @@ typedef struct Thought {
     int64_t depth_ply, seldepth_ply, nodes, nps, hashfull, tbhits;
     int64_t reported_us;
     char pv[1024];
+    bool talked;        // it printed more than its move
     char matched[1024]; // the last line that the host's match_line matches; empty: none
     int64_t used_us;    // from the end of writing `go` (or `ponderhit`) to reading the answer
 } Thought;
@@ -43,6 +44,16 @@ typedef struct Dialect {
 
 const Dialect *dialect_of(Protocol protocol);
 
+// What an info line says. `rank` is that of multipv, 1 without one.
+typedef struct EngineInfo {
+    int64_t depth_ply, seldepth_ply, rank, nodes, nps, hashfull, tbhits, time_ms, score;
+    bool scored, mate, bound;
+    Slice pv; // moves, or empty
+} EngineInfo;
+
+// Reads what follows "info".
+EngineInfo dialect_parse_info(Slice rest);
+
 // Takes what follows "info" into the thought. An exact score of the best line counts before a
 // bound, a later one before an earlier.
 void dialect_read_info(Slice rest, Thought *thought);
@@ -56,9 +67,8 @@ bool dialect_names_option(Slice rest, const char *name);
 // `line` is what follows "option" in a line that announces this option (dialect_names_option).
 // False, with a sentence that says what the option takes, if the value is refused: a spin's number
 // that is none or out of range, a check's that is neither true nor false, a word that a combo does
-// not have, no value for an option that needs one, or a value for a button that is not true (press it)
-// or false. Strings take anything,
-// and so does a type that nobody knows.
+// not have, no value for an option that needs one, or a value for a button that is not true (press
+// it) or false. Strings take anything, and so does a type that nobody knows.
 bool dialect_option_takes(Slice line, const EngineOption *option, Error *error);
 
 // Whether such a line announces a button.

@@ -14,6 +14,7 @@
 
 enum {
     US_PER_MS = 1000,
+    INFOS_LIMIT = 1 << 16,     // bytes of info lines that are kept
     MATCHED_LIMIT = 1 << 13,   // longer lines are not compared with match_line
     ENDING_US = 500 * 1000,    // between an engine's last word and its end
     QUIT_US = 2 * 1000 * 1000, // for an engine that was asked to quit
@@ -25,6 +26,7 @@ struct Engine {
     const Dialect *dialect;
     EngineProcess *child;
     Wire wire;
+    Buffer infos; // see engine_infos
     char name[80];
 };
 
@@ -116,23 +118,62 @@ static void note_match(const Engine *engine, Slice line, Thought *thought)
         dialect_copy(line, thought->matched, sizeof thought->matched);
 }
 
+// Keeps an info line that has a variation, for those who want to see whether it can be so.
+static void keep_info(Engine *engine, Slice line)
+{
+    Slice rest = line, word = slice_word(&rest);
+    Buffer *infos = &engine->infos;
+    while (word.length > 0 && !slice_is(word, "pv") && !slice_is(word, "string"))
+        word = slice_word(&rest);
+    if (!slice_is(word, "pv") || line.length >= INFOS_LIMIT)
+        return;
+    if (infos->length + line.length >= INFOS_LIMIT)
+        infos->length = 0;
+    buffer_add(infos, line);
+    buffer_add(infos, slice_of("\n"));
+}
+
+// How much longer than the engine believes it took. Of one that tells no time that is all of it.
+static void log_latency(Engine *engine, const Thought *thought)
+{
+    char text[160];
+    EngineHost *host = engine->host;
+    if (!host->config->show_latency || host->log.file == NULL)
+        return;
+    snprintf(text, sizeof text, "latency: %.3fms (elapsed: %.3f, reported: %.3f)",
+             (double)(thought->used_us - thought->reported_us) / US_PER_MS,
+             (double)thought->used_us / US_PER_MS, (double)thought->reported_us / US_PER_MS);
+    engine_log_line(&host->log, engine->wire.label, "====", slice_of(text));
+}
+
+Slice engine_infos(const Engine *engine)
+{
+    return engine->infos.failed ? slice_of("") : buffer_slice(&engine->infos);
+}
+
 EngineFault engine_await_move(Engine *engine, int64_t sent_us, int64_t deadline_us,
                               Thought *thought, Error *error)
 {
     Slice line;
     int64_t read_us;
     *thought = (Thought){0};
+    engine->infos.length = 0;
     for (;;) {
         EngineFault fault = engine_next_line(engine, deadline_us, &line, &read_us);
         if (fault != ENGINE_FINE)
             return dialect_fault_of_wait(fault, error, "bestmove");
         note_match(engine, line, thought);
-        Slice word = slice_word(&line);
-        if (slice_is(word, "info"))
+        Slice whole = line, word = slice_word(&line);
+        if (slice_is(word, "info")) {
+            keep_info(engine, whole);
             dialect_read_info(line, thought);
-        if (!slice_is(word, "bestmove"))
+        }
+        if (!slice_is(word, "bestmove")) {
+            thought->talked = true;
             continue;
+        }
         thought->used_us = read_us > sent_us ? read_us - sent_us : 0;
+        log_latency(engine, thought);
         return dialect_read_best(engine->dialect, line, thought)
                    ? ENGINE_FINE
                    : dialect_fault(ENGINE_NONSENSE, error, "a bestmove without a move");
@@ -264,6 +305,7 @@ static int cpu_for(const EngineHost *host, const EngineConfig *setup, int worker
 static void free_engine(Engine *engine)
 {
     wire_close(&engine->wire);
+    buffer_free(&engine->infos);
     free(engine);
 }
 

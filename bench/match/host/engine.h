@@ -46,6 +46,10 @@ EngineFault engine_send(Engine *engine, const char *lines, int64_t *sent_us, Err
 EngineFault engine_await_move(Engine *engine, int64_t sent_us, int64_t deadline_us,
                               Thought *thought, Error *error);
 
+// The info lines with a variation that came before the last move, a line end behind each; the last
+// ones of them if they are very many. Valid until the engine is asked again.
+Slice engine_infos(const Engine *engine);
+
 // UGI: asks `query WHAT` and gives the response's one word.
 EngineFault engine_query(Engine *engine, const char *what, char response[16], Error *error);
 

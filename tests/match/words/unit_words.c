@@ -11,7 +11,8 @@
 static const char *const noted[][2] = {
     {FAST "-rounds 3 -rounds 7", "-rounds is given twice: '7' counts, not '3'\n"},
     {FAST "-rounds 7 -games 4 -repeat", "-games 4 and -repeat 2 contradict each other: the latter"},
-    {FAST "-rounds 7 -repeat 5 -games 2", "-games 2 and -repeat 5 contradict each other: the latter"},
+    {FAST "-rounds 7 -repeat 5 -games 2",
+     "-games 2 and -repeat 5 contradict each other: the latter"},
     {FAST "-repeat 3 -repeat -rounds 7", "-repeat is given twice: '' counts, not '3'\n"},
     {FAST "-games 500 -rounds 2", "-games 500 is taken for rounds, with 2 games each\n"},
     {FAST "-repeat 500", "-games 500 is taken for rounds, with 2 games each\n"},
@@ -19,7 +20,8 @@ static const char *const noted[][2] = {
     {PAIR "-each tc=9 tc=1", "-each has both 'tc=9' and 'tc=1': the latter counts\n"},
     {PAIR "-each tc=9 -each tc=1", "-each has both 'tc=9' and 'tc=1': the latter counts\n"},
     {FAST "-each depth=1 plies=2", "-each has both 'depth=1' and 'plies=2': the latter counts\n"},
-    {"-engine cmd=a tc=2 -engine cmd=b -each tc=1", "-each says 'tc=1', which replaces 'tc=2' of an"},
+    {"-engine cmd=a tc=2 -engine cmd=b -each tc=1",
+     "-each says 'tc=1', which replaces 'tc=2' of an"},
     {"-engine cmd=a depth=2 -engine cmd=b -each plies=1", "-each says 'plies=1', which replaces"},
     {"-engine cmd=a option.hash=2 -engine cmd=b -each tc=1 option.Hash=1",
      "-each says 'option.Hash=1', which replaces 'option.hash=2' of an -engine\n"},
@@ -46,7 +48,8 @@ void test_config_noted(void)
             continue;
         }
         if (!CHECK(config.notes != NULL && strstr(config.notes, noted[i][1]) == config.notes))
-            printf("    %s\n    gives: %s", noted[i][0], config.notes != NULL ? config.notes : "\n");
+            printf("    %s\n    gives: %s", noted[i][0],
+                   config.notes != NULL ? config.notes : "\n");
         config_free(&config);
     }
 }
@@ -60,7 +63,7 @@ void test_config_last_counts(void)
                         "-rounds 3 -engine cmd=a tc=9 depth=3 option.X=1 option.x=2 -each tc=2+0.1 "
                         "-games 2 -engine cmd=b -draw score=5 -rounds 7 -draw movecount=3 score=6 "
                         "-repeat 3 -each tc=1 option.Y=3 option.X=4 -event One -event Two~x three "
-                        "-config outname=k -config outname=j -srand 4 -srand 5 -site",
+                        "-config outname=k -config outname=j -srand 4 -srand +5 -site",
                         &error))) {
         CHECK_EQUAL(c.rounds, 7);
         CHECK_EQUAL(c.games, 3);
@@ -94,14 +97,16 @@ void test_config_last_counts(void)
     }
     // Saying the same twice is no matter.
     if (CHECK(read_line(&c,
-                        FAST "-recover -each tc=1+0.01 -rounds 5 -rounds 5 -recover -repeat -games 2 "
-                             "-resign score=0 -strict -debug -openings file=b.epd plies=16 policy=round",
+                        FAST
+                        "-recover -each tc=1+0.01 -rounds 5 -rounds 5 -recover -repeat -games 2 "
+                        "-resign score=0 -strict -debug -openings file=b.epd plies=16 policy=round",
                         &error))) {
         CHECK(c.notes == NULL && c.recover && c.resign.on && c.strict && c.debug && c.log_engines);
         CHECK_EQUAL(c.openings.plies, 0);
         config_free(&c);
     }
-    if (CHECK(read_line(&c, FAST "-games 500 -sprt elo1=5 -openings file=b.pgn plies=-1", &error))) {
+    if (CHECK(
+            read_line(&c, FAST "-games 500 -sprt elo1=5 -openings file=b.pgn plies=-1", &error))) {
         CHECK_EQUAL(c.rounds, 500);
         CHECK_EQUAL(c.games, 2);
         CHECK_EQUAL(c.openings.plies, 0);
