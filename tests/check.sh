@@ -189,7 +189,7 @@ lacks() {
             (PATH=$PATH:/usr/sbin:/sbin && have $tool) || echo "there is no $tool"
         done
         ;;
-    chromium | mandoc | node | Rscript) have "$1" || echo "there is no $1" ;;
+    chromium | mandoc | node | python3 | Rscript) have "$1" || echo "there is no $1" ;;
     asan) works -fsanitize=address,undefined || echo 'the compiler lacks these sanitizers' ;;
     tsan) [ "$plain_addresses" != none ] || echo 'no ThreadSanitizer, or it cannot run here' ;;
     esac
@@ -247,7 +247,7 @@ windows_commands() {
 need_build() {
     [ ! -e "$logs/lacks/$1" ] || return 0
     lacks "$1" >"$logs/lacks/$1"
-    case $1 in chromium | firefox | node | taskset | mandoc | slurm | Rscript) return 0 ;; esac
+    case $1 in chromium | firefox | node | taskset | mandoc | python3 | slurm | Rscript) return 0 ;; esac
     # A server that is about to leave kills programs that begin meanwhile, so it stays a minute longer.
     [ "$1" != wine ] || {
         { mkdir "$WINEPREFIX" && wineserver -p60 && wineboot --init; } >"$logs/wine.out" 2>&1
@@ -365,6 +365,8 @@ network() { limited 300 sh tests/data/network.sh "$objects" "$engine"; }
 
 protocol() { limited 300 sh tests/protocol/protocol.sh "$engine" "$@"; }
 
+guide() { limited 600 python3 tests/guide/check.py "$objects" "$engine"; }
+
 compliance() { limited 100 "$objects/regatta" --compliance "$engine"; }
 
 # What is different there, and that the same bytes come from the same objects. What the linker keeps
@@ -416,6 +418,7 @@ table() {
     step check beside asan             'asan+ubsan match unit' program match_unit -quick
     step check beside release+chromium 'report in a browser'   report_browser
     step check beside release          'unit'                  program unit
+    step check beside release+python3  'guide'                 guide
     step check beside asan             'asan+ubsan transcripts' transcripts 8
     step check beside release          'transcripts'           transcripts 1
     step check beside release          'protocol'              protocol

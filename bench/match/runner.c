@@ -5,6 +5,7 @@
 #include "bench/match/field/openings.h"
 #include "bench/match/field/schedule.h"
 #include "bench/match/game/play.h"
+#include "bench/match/host/log.h"
 #include "bench/match/interrupt.h"
 #include "bench/match/report/console.h"
 #include "bench/match/report/targets.h"
@@ -41,6 +42,7 @@ typedef struct Match {
     EngineHost *host;
     Interrupt *interrupt;
     FILE *log;
+    int64_t log_before;                      // bytes that were in it
     bool log_is_new, pgn_is_new, epd_is_new; // they were not there before
     const JournalContents *done;             // NULL: nothing was played before
     const EncounterResult **unfinished;      // of these, those that lack games
@@ -96,11 +98,20 @@ static void notice_interrupt(Match *match)
     stop_match(match);
 }
 
+// A log that is to be written anew loses what was in it; what engines have said at their start
+// stays.
+static bool begin_log(Match *match, Error *error)
+{
+    return match->log == NULL || match->config->log_append ||
+           engine_log_forget(match->log, match->log_before, error);
+}
+
 // From here on, it is a match that can be gone on with.
 static void begin_match(Match *match)
 {
     Error error;
-    if (!match->begun && !(writer_begin(match->pgn, &error) && writer_begin(match->epd, &error)))
+    if (!match->begun && !(writer_begin(match->pgn, &error) && writer_begin(match->epd, &error) &&
+                           begin_log(match, &error)))
         break_match(match, &error);
     match->begun = true;
     interrupt_begin(match->interrupt);
@@ -479,6 +490,7 @@ static bool open_log(Match *match, Error *error)
     int fd = file_open_append(name, &bytes, error);
     if (fd < 0)
         return false;
+    match->log_before = bytes;
     match->log = fdopen(fd, "a");
     if (match->log == NULL)
         close(fd);

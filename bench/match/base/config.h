@@ -124,6 +124,8 @@ typedef struct Config {
     StatusConfig status;
     EpdConfig epd;
     char *log_file;
+    bool log_append;   // behind what is in it
+    bool show_latency; // -show-latency: every move's, in the log
     bool log_engines; // -log engine=true: every line to and from engines
     bool recover;     // go on after a crash or a stall
     bool strict;      // not even a warning is put up with

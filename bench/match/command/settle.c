@@ -349,7 +349,7 @@ static char *default_journal_name(const Config *config)
 }
 
 // Gives a file that was asked for its name, if it has none; `unnamed` keeps it. Shards must agree
-// on names, so they can't choose any.
+// on names, and so must a command that is run again to go on, so they can't choose any.
 static bool name_output(Draft *draft, const CommandLine *line, const char *argument, char **file,
                         char unnamed[FILE_STEM + 4], Error *error)
 {
@@ -357,6 +357,8 @@ static bool name_output(Draft *draft, const CommandLine *line, const char *argum
         return true;
     if (draft->config.shard_count > 1)
         return fail(error, "%s with -shard needs file=", argument);
+    if (draft->config.may_go_on)
+        return fail(error, "%s with -config resume=true needs file=", argument);
     default_stem(unnamed);
     strcat(unnamed, strcmp(argument, "-pgnout") == 0 ? ".pgn" : ".epd");
     *file = slice_copy(slice_of(unnamed));
