@@ -342,14 +342,15 @@ static char *default_journal_name(const Config *config)
 }
 
 // Gives a file that was asked for its name, if it has none; `unnamed` keeps it. Shards must agree
-// on names, so they can't choose any.
+// on names, and a command that goes on must have the same ones again, so those can't choose any.
 static bool name_output(Draft *draft, const CommandLine *line, const char *argument, char **file,
                         char unnamed[FILE_STEM + 4], Error *error)
 {
     if (*file != NULL || command_line_find(line, argument) == NULL)
         return true;
-    if (draft->config.shard_count > 1)
-        return fail(error, "%s with -shard needs file=", argument);
+    if (draft->config.shard_count > 1 || draft->config.may_go_on)
+        return fail(error, "%s with %s needs file=", argument,
+                    draft->config.may_go_on ? "-config resume=true" : "-shard");
     default_stem(unnamed);
     strcat(unnamed, strcmp(argument, "-pgnout") == 0 ? ".pgn" : ".epd");
     *file = slice_copy(slice_of(unnamed));
