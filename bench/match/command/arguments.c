@@ -320,6 +320,12 @@ static const ValueRow pgn_keys[] = {
     {"match_line", "REGEX", VALUE_TEXT, OF_CONFIG(pgn.match_line), .help = "line=\"...\": the last line of a move that it matches"},
 };
 
+static const ValueRow status_keys[] = {
+    {"file", "FILE", VALUE_TEXT, OF_CONFIG(status.file), .help = "JSON, after each game and every interval; a bare word means this, too"},
+    {"page", "FILE.html", VALUE_TEXT, OF_CONFIG(status.page), .help = "a report that reloads itself, every interval or less often if that is dear"},
+    {"interval", "SEC", VALUE_NUMBER, OF_CONFIG(status.interval_s), 1, 3600, .fallback = "5", .help = "seconds"},
+};
+
 static const ValueRow epd_keys[] = {
     {"file", "FILE", VALUE_TEXT, OF_CONFIG(epd.file), .help = "the file; a bare word means this, too; default: regatta-DATE-TIME-PID.epd"},
     {"append", NULL, VALUE_SWITCH, OF_CONFIG(epd.append), .choices = "false|true", .fallback = "true", .help = "behind what is in it"},
@@ -396,6 +402,8 @@ const ArgumentRow argument_rows[] = {
      .form = TAKES_KEYS, ROW_KEYS(report_keys)},
     {{"-pgnout", .help = "writes the games"},
      .form = TAKES_KEYS, ROW_KEYS(pgn_keys), .bare_key = "file", .may_be_bare = true},
+    {{"-status", .help = "files that say how the match stands, while it is played and at its end"},
+     .form = TAKES_KEYS, .use = USE_REPORT, ROW_KEYS(status_keys), .bare_key = "file"},
     {{"-epdout", .help = "writes where games end, a position a line"},
      .form = TAKES_KEYS, ROW_KEYS(epd_keys), .bare_key = "file", .may_be_bare = true},
     {{"-crc32", .help = "says a file's checksum whenever a game was written to it"},

@@ -52,8 +52,8 @@ typedef struct Gathered {
 
 // clang-format off
 static const ValueRow keys[] = {
-    {"anchor", "NAME", VALUE_TEXT, OF_WISHES(anchor), .help = "the engine whose rating is that of elo=; without one the mean of all is"},
-    {"elo", "X", VALUE_DECIMAL, OF_WISHES(elo), -100000, 100000, .fallback = "0", .help = "a rating to begin with"},
+    {"anchor", "NAME", VALUE_TEXT, OF_WISHES(anchor), .help = "the engine that has elo=; without one, the mean of all has"},
+    {"elo", "X", VALUE_DECIMAL, OF_WISHES(elo), -100000, 100000, .fallback = "0", .help = "the rating of the anchor, or the mean"},
     {"errors", NULL, VALUE_CHOICE, OF_WISHES(errors), .choices = "pairs|games", .fallback = "pairs", .help = "told from how pairs scatter, or as if each game were on its own, won or lost"},
     {"seats", NULL, VALUE_SWITCH, OF_WISHES(fit_seats), .choices = "equal|fit", .fallback = "equal", .help = "fit: what it is worth to move first is asked of the games as well"},
     {"different", NULL, VALUE_CHOICE, OF_WISHES(different), .choices = "refuse|join|apart", .fallback = "refuse", .help = "what becomes of one name for two engines"},
@@ -195,37 +195,43 @@ static bool find_anchor(const Gathered *gathered, int *anchor, Error *error)
 
 static void print_notes(const Gathered *gathered, FILE *to)
 {
-    fwrite(gathered->notes.at, 1, gathered->notes.length, to);
+    if (gathered->notes.length > 0)
+        fwrite(gathered->notes.at, 1, gathered->notes.length, to);
     if (gathered->waiting > 0)
-        fprintf(to, "%" PRId64 " games of encounters that are not complete are left out\n",
+        fprintf(to, "Games left out, as their encounters are not complete: %" PRId64 "\n",
                 gathered->waiting);
 }
 
-// What is no part of a table goes where it does not disturb who reads the table.
-static void print_list(const Gathered *gathered, const Ratings *ratings)
+static bool print_table(const RatingList *list, ListFormat format)
 {
-    RatingList list = {.ratings = ratings,
-                       .games = &gathered->games,
-                       .rules = gathered->rules,
-                       .names = gathered->players.names,
-                       .anchor = gathered->wishes.anchor,
-                       .journals = gathered->journal_count,
-                       .crosstable = gathered->wishes.crosstable};
-    switch ((ListFormat)gathered->wishes.format) {
+    switch (format) {
     case FORMAT_TEXT:
-        rating_list_text(stdout, &list);
-        break;
+        return rating_list_text(stdout, list);
     case FORMAT_CSV:
-        rating_list_csv(stdout, &list);
-        break;
+        return rating_list_csv(stdout, list);
     case FORMAT_JSON:
-        rating_list_json(stdout, &list);
-        break;
+        return rating_list_json(stdout, list);
     }
-    bool text = gathered->wishes.format == FORMAT_TEXT;
-    if (!text)
+    return false;
+}
+
+// What is no part of a table goes where it does not disturb who reads the table.
+static bool print_list(const Gathered *gathered, const Ratings *ratings)
+{
+    ListFormat format = (ListFormat)gathered->wishes.format;
+    const RatingList list = {.ratings = ratings,
+                             .games = &gathered->games,
+                             .rules = gathered->rules,
+                             .names = gathered->players.names,
+                             .anchor = gathered->wishes.anchor,
+                             .journals = gathered->journal_count,
+                             .crosstable = gathered->wishes.crosstable};
+    if (gathered->notes.failed || !print_table(&list, format))
+        return false;
+    if (format != FORMAT_TEXT)
         rating_list_remarks(stderr, &list);
-    print_notes(gathered, text ? stdout : stderr);
+    print_notes(gathered, format == FORMAT_TEXT ? stdout : stderr);
+    return true;
 }
 
 static bool make_list(Gathered *gathered, Error *error)
@@ -241,9 +247,9 @@ static bool make_list(Gathered *gathered, Error *error)
     if (!none_twice(gathered, error) || !find_anchor(gathered, &settings.anchor, error) ||
         !ratings_make(&ratings, &gathered->games, gathered->players.count, &settings, error))
         return false;
-    print_list(gathered, &ratings);
+    bool good = print_list(gathered, &ratings) || no_memory(error);
     ratings_free(&ratings);
-    return true;
+    return good;
 }
 
 // --- The command --------------------------------------------------------------------------------

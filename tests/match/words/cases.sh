@@ -293,7 +293,7 @@ worker_reads() {
             counted = games
         }
         /Warning;.*(have option|Invalid value|Failed to set|extract score|Illegal|move format)/ { print }
-        /Warning;.*(beginning of last PV|Sign mismatch|No output|No bestmove|respon)/ { print }
+        /Warning;.*(continues after checkmate|beginning of last PV|Sign mismatch|No output|No bestmove|respon)/ { print }
         /disconnect|stall/ { crashes++ }
         /on time|timeout/ { late++ }
         /Finished match/ { ended++ }
