@@ -138,7 +138,8 @@ static void print_arguments(const Mdoc *page)
             mdoc_text(page, idle_arguments_note);
             mdoc_line(page, ".Bl -tag -width Ds");
         }
-        print_item(page, row->value.name, row->form == MAY_TAKE_ONE ? " Op Ar " : " Ar ", shape);
+        bool optional = row->form == MAY_TAKE_ONE || row->may_be_bare;
+        print_item(page, row->value.name, optional ? " Op Ar " : " Ar ", shape);
         print_value(page, &row->value);
         if (row->key_count > 0 && row->keys != shown)
             print_keys(page, row);

@@ -158,6 +158,7 @@ static const char *const refused[][2] = {
     // Files.
     {FAST "-rounds 3 -shard 1/2 -pgnout append=true", "-pgnout with -shard needs file="},
     {FAST "-rounds 3 -shard 1/2 -epdout", "-epdout with -shard needs file="},
+    {FAST "-epdout -config outname=j resume=true", "-epdout with -config resume=true needs file="},
     {FAST "-epdout a.epd nodes=true", "-epdout does not know 'nodes=true'"},
     {FAST "-crc32 epd=true", "-crc32 does not know 'epd=true'"},
     {FAST "-pgnout a.pgn notation=fan", "-pgnout notation= can be san|lan|uci, but not 'fan'"},

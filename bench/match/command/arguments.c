@@ -506,8 +506,9 @@ static void print_argument(FILE *to, const ArgumentRow *row)
 {
     char left[120];
     const char *shape = row->form == TAKES_KEYS ? "KEY=VALUE ..." : value_shape(&row->value);
+    bool optional = row->form == MAY_TAKE_ONE || row->may_be_bare;
     const char *format = row->form == TAKES_NOTHING  ? "  %s"
-                         : row->form == MAY_TAKE_ONE ? "  %s [%s]"
+                         : optional                  ? "  %s [%s]"
                          : row->form == TAKES_WORDS  ? "  %s %s ..."
                                                      : "  %s %s";
     snprintf(left, sizeof left, format, row->value.name, shape);
