@@ -189,7 +189,7 @@ lacks() {
             (PATH=$PATH:/usr/sbin:/sbin && have $tool) || echo "there is no $tool"
         done
         ;;
-    chromium | mandoc | node | Rscript) have "$1" || echo "there is no $1" ;;
+    chromium | mandoc | node | python3 | Rscript) have "$1" || echo "there is no $1" ;;
     asan) works -fsanitize=address,undefined || echo 'the compiler lacks these sanitizers' ;;
     tsan) [ "$plain_addresses" != none ] || echo 'no ThreadSanitizer, or it cannot run here' ;;
     esac
@@ -247,7 +247,7 @@ windows_commands() {
 need_build() {
     [ ! -e "$logs/lacks/$1" ] || return 0
     lacks "$1" >"$logs/lacks/$1"
-    case $1 in chromium | firefox | node | taskset | mandoc | slurm | Rscript) return 0 ;; esac
+    case $1 in chromium | firefox | node | taskset | mandoc | python3 | slurm | Rscript) return 0 ;; esac
     # A server that is about to leave kills programs that begin meanwhile, so it stays a minute longer.
     [ "$1" != wine ] || {
         { mkdir "$WINEPREFIX" && wineserver -p60 && wineboot --init; } >"$logs/wine.out" 2>&1
@@ -365,6 +365,8 @@ network() { limited 300 sh tests/data/network.sh "$objects" "$engine"; }
 
 protocol() { limited 300 sh tests/protocol/protocol.sh "$engine" "$@"; }
 
+guide() { limited 600 python3 tests/guide/check.py "$objects" "$engine"; }
+
 compliance() { limited 100 "$objects/regatta" --compliance "$engine"; }
 
 # What is different there, and that the same bytes come from the same objects. What the linker keeps
@@ -398,6 +400,7 @@ TOOLS=$BUILD/web-tools && export TOOLS
 page_modules() { limited 300 sh tests/web/unit.sh; }
 page_engine() { limited 900 sh tests/web/engine.sh "$engine" "$objects/tests/transcript"; }
 board_browsers() { limited 1500 sh tests/web/browser.sh "$logs/board/board.html" "$engine" "$objects/regatta"; }
+running_page() { limited 900 sh tests/match/watch/page.sh "$objects/regatta" "$objects/tests/bad_engine"; }
 report_browsers() { limited 600 sh tests/match/report/real.sh "$objects/tests/report_sample"; }
 
 report_browser() { limited 400 sh tests/match/report_browser.sh "$objects/tests/report_sample"; }
@@ -415,6 +418,7 @@ table() {
     step check beside asan             'asan+ubsan match unit' program match_unit -quick
     step check beside release+chromium 'report in a browser'   report_browser
     step check beside release          'unit'                  program unit
+    step check beside release+python3  'guide'                 guide
     step check beside asan             'asan+ubsan transcripts' transcripts 8
     step check beside release          'transcripts'           transcripts 1
     step check beside release          'protocol'              protocol
@@ -490,12 +494,13 @@ table() {
     step all beside tsan 'tsan unit'            program unit -quick
     step all beside tsan 'tsan transcripts'     transcripts 8
     step all beside tsan 'tsan fuzz'            fuzz 5000 4
-    step all beside tsan 'tsan matches'         matches plain killed sprt tournaments cubes3
+    step all beside tsan 'tsan matches'         matches plain killed sprt tournaments cubes3 status status_live
     step all beside tsan 'tsan bench, 4 threads' bench '16 4 5'
 
     # A browser takes a processor, and what it shows is looked at as it comes.
     step all alone release+board+node+chromium+firefox 'board in browsers' board_browsers
     step all alone release+node+chromium+firefox       'report in browsers' report_browsers
+    step all alone release+node+chromium+firefox       'running page in browsers' running_page
 
     step all alone release+taskset 'matches, one processor' one_processor matches
 }

@@ -21,7 +21,10 @@ def number(words, *names):
 
 
 def perft(position, depth):
-    return sum(perft(position.play(move), depth - 1) for move in position.moves()) if depth > 0 else 1
+    """How many lines of play are so many plies long."""
+    if depth < 2:
+        return len(list(position.moves())) if depth else 1
+    return sum(perft(position.play(move), depth - 1) for move in position.moves())
 
 
 class TimeIsUp(Exception):
