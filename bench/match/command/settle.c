@@ -99,7 +99,7 @@ static bool note_failed(Error *error)
 static bool settle_repeat(Draft *draft, const Group *games, const Group *repeat, Error *error)
 {
     Config *config = &draft->config;
-    if (games != NULL && draft->repeat_games != config->games &&
+    if (games != NULL && !games->made && draft->repeat_games != config->games &&
         !config_note(config,
                      "-games %lld and -repeat %lld contradict each other: the latter counts",
                      (long long)config->games, (long long)draft->repeat_games))
