@@ -30,6 +30,7 @@ static const char *const noted[][2] = {
     {FAST "-openings order=random", "-openings names no file: games begin at the start position\n"},
     {FAST "-openings format=epd", "-openings names no file: games begin at the start position\n"},
     {FAST "-openings file=x.txt", "the book 'x.txt' is read as EPD, as its name ends in neither"},
+    {FAST "-log level=trace", "-log names no file: nothing is written\n"},
     {FAST "-resign movecount=3", "-resign without score= gives up games that are level\n"},
     {FAST "-sprt elo0=0 elo1=5 model=bayesian -rounds 7",
      "-sprt model=bayesian counts single games, as -report penta=false\n"},
