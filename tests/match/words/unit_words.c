@@ -114,6 +114,11 @@ void test_config_last_counts(void)
         CHECK(c.sprt.elo0 == 0 && c.sprt.elo1 == 5);
         config_free(&c);
     }
+    if (CHECK(read_line(&c, PAIR "-each tc=1 option.UCI_Variant=cubes -variant fischerandom",
+                        &error))) {
+        CHECK_TEXT(c.rules->variant, "cubes");
+        config_free(&c);
+    }
     if (CHECK(read_line(&c, FAST "-variant fischerandom -use-affinity 1~,~3~-~4,1", &error))) {
         CHECK(c.rules == all_rules[0]);
         CHECK_EQUAL(c.cpu_count, 4);
