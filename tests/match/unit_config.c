@@ -163,7 +163,7 @@ static const char *const refused[][2] = {
     {FAST "-crc32 epd=true", "-crc32 does not know 'epd=true'"},
     {FAST "-pgnout a.pgn notation=fan", "-pgnout notation= can be san|lan|uci, but not 'fan'"},
     {FAST "-pgnout a.pgn match_line=(", "-pgnout match_line= is no regular expression"},
-    {FAST "-log engine=true", "-log needs file="},
+    {FAST "-log engine=yes", "-log engine= can be false|true, but not 'yes'"},
     {FAST "-log file=l level=loud", "-log level= can be trace|info|warn|err|fatal, but not 'loud'"},
     {FAST "-config file=j", "-config file= resumes a match"},
     {FAST "-config resume=true", "-config resume=true needs outname="},

@@ -336,7 +336,7 @@ static const ValueRow crc_keys[] = {
 };
 
 static const ValueRow log_keys[] = {
-    {"file", "FILE", VALUE_TEXT, OF_CONFIG(log_file), .required = true, .help = "the file"},
+    {"file", "FILE", VALUE_TEXT, OF_CONFIG(log_file), .help = "the file; without one nothing is written"},
     {"engine", NULL, VALUE_SWITCH, OF_CONFIG(log_engines), .choices = "false|true", .fallback = "false", .help = "every line to and from engines"},
     {"level", NULL, VALUE_CHOICE, OF_DRAFT(log_level), .choices = "trace|info|warn|err|fatal", .fallback = "warn", .help = "trace: as engine=true; the others make no difference"},
     {"append", NULL, VALUE_SWITCH, OF_CONFIG(log_append), .choices = "false|true", .fallback = "true", .help = "behind what is in it"},

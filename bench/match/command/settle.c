@@ -99,7 +99,7 @@ static bool note_failed(Error *error)
 static bool settle_repeat(Draft *draft, const Group *games, const Group *repeat, Error *error)
 {
     Config *config = &draft->config;
-    if (games != NULL && draft->repeat_games != config->games &&
+    if (games != NULL && !games->made && draft->repeat_games != config->games &&
         !config_note(config,
                      "-games %lld and -repeat %lld contradict each other: the latter counts",
                      (long long)config->games, (long long)draft->repeat_games))
@@ -248,12 +248,16 @@ static void settle_numbers(Config *config, const CommandLine *line)
     config->score_interval = llabs(config->score_interval);
 }
 
-static void settle_log(Draft *draft, const CommandLine *line)
+static bool settle_log(Draft *draft, const CommandLine *line, Error *error)
 {
     draft->config.log_engines |= draft->config.debug;
     const Group *group = command_line_find(line, "-log");
+    if (group != NULL && draft->config.log_file == NULL &&
+        !config_note(&draft->config, "-log names no file: nothing is written"))
+        return note_failed(error);
     if (group != NULL && draft->log_level == LOG_TRACE && !group_has(group, "engine"))
         draft->config.log_engines = true;
+    return true;
 }
 
 static bool check_status(const Config *config, const CommandLine *line, Error *error)
@@ -400,13 +404,12 @@ static bool settle_files(Config *config, const char *journal_file, Error *error)
 bool settle(Draft *draft, const CommandLine *line, const char *journal_file, Error *error)
 {
     Config *config = &draft->config;
-    settle_log(draft, line);
     settle_numbers(config, line);
     config->single_games |= config->output == OUTPUT_CUTECHESS;
-    return settle_variant(config, line, error) && check_seats(config, line, error) &&
-           settle_games(draft, line, error) && settle_resign(draft, line, error) &&
-           settle_sprt(config, line, error) && settle_openings(draft, line, error) &&
-           settle_concurrency(draft, error) && check_match_line(config, error) &&
-           check_status(config, line, error) && name_outputs(draft, line, error) &&
-           settle_files(config, journal_file, error);
+    return settle_log(draft, line, error) && settle_variant(config, line, error) &&
+           check_seats(config, line, error) && settle_games(draft, line, error) &&
+           settle_resign(draft, line, error) && settle_sprt(config, line, error) &&
+           settle_openings(draft, line, error) && settle_concurrency(draft, error) &&
+           check_match_line(config, error) && check_status(config, line, error) &&
+           name_outputs(draft, line, error) && settle_files(config, journal_file, error);
 }

@@ -30,6 +30,7 @@ static const char *const noted[][2] = {
     {FAST "-openings order=random", "-openings names no file: games begin at the start position\n"},
     {FAST "-openings format=epd", "-openings names no file: games begin at the start position\n"},
     {FAST "-openings file=x.txt", "the book 'x.txt' is read as EPD, as its name ends in neither"},
+    {FAST "-log level=trace", "-log names no file: nothing is written\n"},
     {FAST "-resign movecount=3", "-resign without score= gives up games that are level\n"},
     {FAST "-sprt elo0=0 elo1=5 model=bayesian -rounds 7",
      "-sprt model=bayesian counts single games, as -report penta=false\n"},
@@ -111,6 +112,11 @@ void test_config_last_counts(void)
         CHECK_EQUAL(c.games, 2);
         CHECK_EQUAL(c.openings.plies, 0);
         CHECK(c.sprt.elo0 == 0 && c.sprt.elo1 == 5);
+        config_free(&c);
+    }
+    if (CHECK(read_line(&c, PAIR "-each tc=1 option.UCI_Variant=cubes -variant fischerandom",
+                        &error))) {
+        CHECK_TEXT(c.rules->variant, "cubes");
         config_free(&c);
     }
     if (CHECK(read_line(&c, FAST "-variant fischerandom -use-affinity 1~,~3~-~4,1", &error))) {
