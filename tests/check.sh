@@ -400,6 +400,7 @@ TOOLS=$BUILD/web-tools && export TOOLS
 page_modules() { limited 300 sh tests/web/unit.sh; }
 page_engine() { limited 900 sh tests/web/engine.sh "$engine" "$objects/tests/transcript"; }
 board_browsers() { limited 1500 sh tests/web/browser.sh "$logs/board/board.html" "$engine" "$objects/regatta"; }
+running_page() { limited 900 sh tests/match/watch/page.sh "$objects/regatta" "$objects/tests/bad_engine"; }
 report_browsers() { limited 600 sh tests/match/report/real.sh "$objects/tests/report_sample"; }
 
 report_browser() { limited 400 sh tests/match/report_browser.sh "$objects/tests/report_sample"; }
@@ -494,12 +495,13 @@ table() {
     step all beside tsan 'tsan unit'            program unit -quick
     step all beside tsan 'tsan transcripts'     transcripts 8
     step all beside tsan 'tsan fuzz'            fuzz 5000 4
-    step all beside tsan 'tsan matches'         matches plain killed sprt tournaments cubes3
+    step all beside tsan 'tsan matches'         matches plain killed sprt tournaments cubes3 status status_live
     step all beside tsan 'tsan bench, 4 threads' bench '16 4 5'
 
     # A browser takes a processor, and what it shows is looked at as it comes.
     step all alone release+board+node+chromium+firefox 'board in browsers' board_browsers
     step all alone release+node+chromium+firefox       'report in browsers' report_browsers
+    step all alone release+node+chromium+firefox       'running page in browsers' running_page
 
     step all alone release+taskset 'matches, one processor' one_processor matches
 }

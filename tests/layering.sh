@@ -25,6 +25,7 @@ field: base
 score: base
 store: base
 report: base score
+watch: base game score store report
 command: base field
 tools: base host game field score store report command'
 

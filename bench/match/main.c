@@ -315,7 +315,7 @@ static const Subcommand commands[] = {
     {"merge", "NEW JOURNAL...", "joins the shards of a match into a new journal", 2, .run = merge},
     {"repair", "NEW JOURNAL", "saves what is whole in a damaged journal into a new one", 2,
      .run_named = repair},
-    {"ratings", "[KEY=VALUE...] JOURNAL...", "prints a rating list of the engines of several matches", 1,
+    {"ratings", "[KEY=VALUE...] JOURNAL...", "lists the engines of several matches by rating", 1,
      .run = ratings_main, .keys = &ratings_row},
     {"book", "cmd=PROGRAM out=FILE [KEY=VALUE...]", "makes a book of balanced openings", 0,
      .run = bookmaker_main, .keys = &bookmaker_row},

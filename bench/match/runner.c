@@ -5,11 +5,13 @@
 #include "bench/match/field/openings.h"
 #include "bench/match/field/schedule.h"
 #include "bench/match/game/play.h"
+#include "bench/match/host/log.h"
 #include "bench/match/interrupt.h"
 #include "bench/match/report/console.h"
 #include "bench/match/report/targets.h"
 #include "bench/match/score/sprt.h"
 #include "bench/match/store/writer.h"
+#include "bench/match/watch/watch.h"
 #include "engine/base/file.h"
 #include "engine/base/signals.h"
 #include "engine/base/system/posix.h"
@@ -36,9 +38,11 @@ typedef struct Match {
     GameWriter *pgn, *epd;
     int64_t summed; // bytes of the PGN whose checksum was said
     Console *console;
+    Watch *watch; // NULL: nobody looks on
     EngineHost *host;
     Interrupt *interrupt;
     FILE *log;
+    int64_t log_before;                      // bytes that were in it
     bool log_is_new, pgn_is_new, epd_is_new; // they were not there before
     const JournalContents *done;             // NULL: nothing was played before
     const EncounterResult **unfinished;      // of these, those that lack games
@@ -94,14 +98,24 @@ static void notice_interrupt(Match *match)
     stop_match(match);
 }
 
+// A log that is to be written anew loses what was in it; what engines have said at their start
+// stays.
+static bool begin_log(Match *match, Error *error)
+{
+    return match->log == NULL || match->config->log_append ||
+           engine_log_forget(match->log, match->log_before, error);
+}
+
 // From here on, it is a match that can be gone on with.
 static void begin_match(Match *match)
 {
     Error error;
-    if (!match->begun && !(writer_begin(match->pgn, &error) && writer_begin(match->epd, &error)))
+    if (!match->begun && !(writer_begin(match->pgn, &error) && writer_begin(match->epd, &error) &&
+                           begin_log(match, &error)))
         break_match(match, &error);
     match->begun = true;
     interrupt_begin(match->interrupt);
+    watch_begin(match->watch);
 }
 
 // A test of two hypotheses ends with the first that is accepted. A shard sees only its share and
@@ -184,6 +198,7 @@ static void take_encounter(Match *match, const EncounterResult *result)
     tally_add(&match->tally, result);
     match->waiting_games -= result->game_count;
     console_counted(match->console, &match->tally);
+    watch_counted(match->watch, result);
     if (test_is_over(match))
         stop_match(match);
     pthread_cond_broadcast(&match->reported);
@@ -255,6 +270,7 @@ static bool play_one(Match *match, Table *table, const Encounter *encounter, int
     if (!stopping) {
         begin_match(match);
         console_started(match->console, number, players);
+        watch_game(match->watch, table->worker, encounter, number, players, &opening);
     }
     pthread_mutex_unlock(&match->lock);
     if (stopping)
@@ -273,6 +289,7 @@ static bool play_one(Match *match, Table *table, const Encounter *encounter, int
         notice_interrupt(match);
     bool counts = finished && take_game(match, encounter, result);
     pthread_mutex_unlock(&match->lock);
+    watch_game_done(match->watch, table->worker, encounter, counts ? result : NULL);
     return counts;
 }
 
@@ -341,6 +358,8 @@ static void *worker_main(void *argument)
     Table table;
     Error error;
     if (table_open(&table, match->host, match->config, worker->number)) {
+        table.watch_context = watch_worker(match->watch, worker->number);
+        table.watch = table.watch_context != NULL ? watch_move : NULL;
         work(match, &table);
         table_close(&table);
     }
@@ -471,6 +490,7 @@ static bool open_log(Match *match, Error *error)
     int fd = file_open_append(name, &bytes, error);
     if (fd < 0)
         return false;
+    match->log_before = bytes;
     match->log = fdopen(fd, "a");
     if (match->log == NULL)
         close(fd);
@@ -613,6 +633,14 @@ static bool open_counts(Match *match, Error *error)
     return take_over(match, error);
 }
 
+static bool open_watch(Match *match, Error *error)
+{
+    const JournalContents *done = match->done;
+    return watch_open(&match->watch, match->config, schedule_share(match->schedule),
+                      done != NULL ? done->results : NULL, done != NULL ? done->result_count : 0,
+                      error);
+}
+
 static bool open_match(Match *match, Error *error)
 {
     const Config *config = match->config;
@@ -625,7 +653,7 @@ static bool open_match(Match *match, Error *error)
     if (match->host == NULL)
         return false;
     interrupt_attach(match->interrupt, match->host);
-    return try_engines(match, error) && open_files(match, error);
+    return try_engines(match, error) && open_watch(match, error) && open_files(match, error);
 }
 
 // A match that never began leaves no empty log; what an engine said that did not start stays.
@@ -644,6 +672,7 @@ static void close_match(Match *match)
         interrupt_attach(match->interrupt, NULL);
         engine_host_close(match->host);
     }
+    watch_close(match->watch, MATCH_INTERRUPTED, NULL); // of a match that never began
     console_close(match->console);
     journal_close(match->journal);
     openings_close(match->openings);
@@ -687,6 +716,17 @@ static void say_how_it_ended(Match *match)
                     match->program, match->config->journal_file);
 }
 
+// Whoever looks on is told how it ended. False if that could not be written.
+static bool close_watch(Match *match, bool complete)
+{
+    MatchState state = MATCH_FINISHED;
+    if (!complete)
+        state = match->broken ? MATCH_FAILED : MATCH_INTERRUPTED;
+    bool written = watch_close(match->watch, state, match->broken ? match->why.text : NULL);
+    match->watch = NULL;
+    return written;
+}
+
 // Writes what files of games still lack. The first error counts.
 static bool close_games(Match *match, Error *error)
 {
@@ -723,9 +763,10 @@ static MatchEnd finish(Match *match)
     }
     check_log(match);
     say_how_it_ended(match);
+    bool watched = close_watch(match, complete);
     bool is_ours = complete && match->config->journal_is_ours;
     complete = complete && !match->log_broken;
-    if (is_ours && complete)
+    if (is_ours && complete && watched)
         drop_journal(match);
     else if (is_ours)
         console_say(match->console, "The journal is kept: %s", match->config->journal_file);
@@ -754,8 +795,12 @@ static MatchEnd refuse(const Match *match, const Error *error)
 // may be gone. All that can be missing are games in the PGN.
 static bool show_complete(Match *match, Error *error)
 {
+    if (!targets_of_status(match->config, error) || !open_watch(match, error))
+        return false;
     if (!open_games(match, match->done->bases, error) || !close_games(match, error))
         return false;
+    watch_begin(match->watch);
+    close_watch(match, true);
     console_say(match->console, "The match in %s is complete", match->config->journal_file);
     say_how_it_ended(match);
     console_over(match->console);

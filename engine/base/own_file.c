@@ -92,21 +92,33 @@ bool whole_file_begin(WholeFile *file, const char *name, Error *error)
     return false;
 }
 
-bool whole_file_end(WholeFile *file, bool good, Error *error)
+static bool end_file(WholeFile *file, bool good, bool sync, Error *error)
 {
     bool asked = good;
-    good = good && !ferror(file->to) && fflush(file->to) == 0 && fsync(fileno(file->to)) == 0;
+    good = good && !ferror(file->to) && fflush(file->to) == 0 &&
+           (!sync || fsync(fileno(file->to)) == 0);
     int why = errno;
     if (fclose(file->to) != 0 && good)
         good = false, why = errno;
     if (good && rename(file->draft, file->name) != 0)
         good = false, why = errno;
     if (good) {
-        file_sync_folder(file->name); // where that fails the file is whole all the same
+        if (sync)
+            file_sync_folder(file->name); // where that fails the file is whole all the same
         return true;
     }
     unlink(file->draft);
     return asked ? fail(error, "cannot write '%s': %s", file->name, strerror(why)) : false;
+}
+
+bool whole_file_end(WholeFile *file, bool good, Error *error)
+{
+    return end_file(file, good, true, error);
+}
+
+bool whole_file_end_soon(WholeFile *file, bool good, Error *error)
+{
+    return end_file(file, good, false, error);
 }
 
 bool whole_file_replace(const char *name, const OwnKind *kind, Slice bytes, Error *error)

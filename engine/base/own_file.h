@@ -44,6 +44,10 @@ bool whole_file_begin(WholeFile *file, const char *name, Error *error);
 // it. With `good` false the error is left alone and the answer is false.
 bool whole_file_end(WholeFile *file, bool good, Error *error);
 
+// The same without waiting for the disk, for what is soon written anew: readers never see half of
+// it, but if the machine itself goes down it may be empty.
+bool whole_file_end_soon(WholeFile *file, bool good, Error *error);
+
 // Replaces a file of this kind, or makes it, with these bytes: begin and end in one.
 bool whole_file_replace(const char *name, const OwnKind *kind, Slice bytes, Error *error);
 

@@ -85,6 +85,12 @@ no_process_left() {
     problem "left behind: $left"
 }
 
+# Nor a journal of a match that named none and was broken off.
+no_journal_left() {
+    left=$(grep -lF -- "$folder/" /var/tmp/regatta-*.journal 2>/dev/null)
+    [ -z "$left" ] || { problem "left behind: $left"; rm -f $left; }
+}
+
 # same_results JOURNAL JOURNAL: `results` says the same of both, but for their names.
 same_results() {
     for journal; do
@@ -149,143 +155,6 @@ check_killed() {
 }
 
 case_killed() { check_killed peaceful 150; }
-
-# The same command begins, goes on, or shows what there is.
-case_begin_or_go_on() {
-    check_killed peaceful 150 resume=true
-    cp cut.journal before.journal
-    rm bad_engine # what is complete needs no engine any more
-    expect 0 "$regatta" $(peaceful 150 cut resume=true)
-    says '^The match in cut.journal is complete$'
-    says '^Games: 300, '
-    count '^Started game' out.txt 0
-    head -n 9 whole.pgn >cut.pgn # the PGN is completed all the same
-    expect 0 "$regatta" $(peaceful 150 cut resume=true)
-    same whole.pgn cut.pgn
-    ln -s "$objects/tests/bad_engine" bad_engine
-    # Another match, or no journal: one sentence, and nothing is changed.
-    for wrong in '149 cut resume=true' '150 cut resume=true -recover' '150 cut resume=true -maxmoves 9' \
-        '150 cut resume=true -shard 1/1' '150 cut resume=perhaps' '150 cut -config'; do
-        expect 2 "$regatta" $(peaceful $wrong)
-        [ "$(wc -l <err.txt)" -eq 1 ] || problem "not one sentence for $wrong"
-    done
-    expect 2 "$regatta" $(peaceful 150 cut resume=true | sed 's/-srand 7/-srand 8/')
-    says "the match in 'cut.journal' has another -srand" err.txt
-    expect 2 "$regatta" $(peaceful 150 cut resume=true | sed 's/-srand 7//')
-    says "the match in 'cut.journal' has one more -srand" err.txt
-    expect 2 "$regatta" $(peaceful 150 cut resume=true | sed 's/outname=cut.journal//')
-    says 'needs outname=' err.txt
-    expect 2 "$regatta" $(peaceful 150 cut resume=true | sed 's/outname=cut.journal/outname=cut.pgn/')
-    same cut.journal before.journal
-    same cut.pgn whole.pgn
-    expect 0 "$regatta" $(peaceful 160 cut resume=true) # more rounds
-    count '^Finished game ' out.txt 20
-    no_process_left
-}
-
-# What is left of a journal whose writer was killed before there was a match in it is no hindrance.
-# Anything else of the kind is.
-case_blank_journal() {
-    expect 0 "$regatta" $(peaceful 2 whole)
-    for bytes in 0 5 17 18 20 150; do
-        head -c $bytes whole.journal >cut.journal
-        expect 2 "$regatta" $(peaceful 2 cut)
-        [ "$(wc -c <cut.journal)" -eq $bytes ] || problem 'a journal was written over'
-        expect 0 "$regatta" $(peaceful 2 cut resume=true)
-        same whole.pgn cut.pgn
-        same_results whole.journal cut.journal
-        rm cut.pgn
-    done
-    for text in 'regatta journal of my trip' 'regatta journal 2\nnotes' 'regatta journal 3\n' 'x'; do
-        printf "$text" >cut.journal
-        cp cut.journal before
-        expect 2 "$regatta" $(peaceful 2 cut resume=true)
-        [ "$(wc -l <err.txt)" -eq 1 ] || problem "not one sentence for $text"
-        same before cut.journal
-    done
-}
-
-# Two who begin or go on with one match at the same time: one plays, the other is told.
-case_at_once() {
-    expect 0 "$regatta" $(peaceful 150 whole)
-    for try in 1 2 3 4; do
-        rm -f cut.pgn cut.epd
-        [ $try -le 2 ] || head -c 9000 cut.journal >begun.journal
-        rm -f cut.journal
-        [ $try -le 2 ] || mv begun.journal cut.journal
-        runners=
-        for number in 1 2 3; do
-            "$regatta" $(peaceful 150 cut resume=true) >out$number.txt 2>err$number.txt </dev/null &
-            runners="$runners $!"
-        done
-        played=0
-        for runner in $runners; do
-            wait $runner
-            case $? in 0) played=$((played + 1)) ;; 2) ;; *) problem "status $? of one of three" ;; esac
-        done
-        [ $played -ge 1 ] || problem "nobody has played: $(cat err*.txt)"
-        [ "$(cat out?.txt | grep -c '^Finished game 300 ')" -eq 1 ] || problem 'not one has played the last game'
-        [ $played -eq 1 ] || grep -q 'is complete$' out?.txt || problem "$played have played"
-        same whole.pgn cut.pgn
-        same_results whole.journal cut.journal
-    done
-    no_process_left
-}
-
-# A journal that nobody has named lies in /var/tmp, goes with its match, and stays if that was broken
-# off. One that was named stays, and that of a shard, which is to be merged.
-case_own_journal() {
-    duel="-engine cmd=$bad name=A -engine cmd=$bad name=B -each nodes=100 -rounds 3 -openings random plies=4 -srand 7"
-    # unnamed STATUS ARGUMENT...: $journal is its name, found by the process's number.
-    unnamed() {
-        wanted=$1
-        shift
-        expect $wanted sh -c 'echo $$ >pid; exec "$@"' sh "$regatta" $duel "$@"
-        said=$(sed -n 's/^The journal is \(.*\) until the match is complete$/\1/p' out.txt)
-        journal=$(ls /var/tmp/regatta-*-"$(cat pid)".journal 2>/dev/null)
-        [ -z "$journal" ] || [ "$journal" = "$said" ] || problem "it says '$said', not '$journal'"
-    }
-    unnamed 0 -pgnout file=a.pgn min=true
-    says '^Games: 6, '
-    says '^The journal is removed; -config outname=FILE keeps one'
-    count '^\[Result ' a.pgn 6
-    [ -z "$journal" ] || problem "a match that is complete has left $journal"
-    [ -n "$said" ] || problem 'where the journal is was not said'
-    unnamed 1 -engine cmd="$bad" args='--do exit@5' name=C -pgnout file=b.pgn
-    [ -s "$journal" ] || problem 'a match that was broken off has lost its journal'
-    case $(ls -l "$journal") in -rw-------*) ;; *) problem 'others can read it' ;; esac
-    again=$(sed -n 's/^.*\(-config file=.*\)$/\1/p' out.txt)
-    [ "$again" = "-config file=$journal" ] || problem "it says '$again'"
-    expect 1 "$regatta" $again # it ends like the first time, and the journal is still there
-    expect 0 "$regatta" results "$journal"
-    rm -f "$journal"
-    # What was asked for could not be written.
-    for pair in $(seq 30); do cat a.pgn; done >big.pgn
-    expect 1 sh -c "echo \$\$ >pid; ulimit -f $(($(wc -c <big.pgn) / 512 + 1)); exec '$regatta' $duel -pgnout file=big.pgn"
-    journal=$(ls /var/tmp/regatta-*-"$(cat pid)".journal)
-    says '^Broken off: cannot write to .big.pgn'
-    [ -s "$journal" ] || problem 'the PGN is not written, and the journal is gone'
-    rm -f "$journal"
-    expect 1 sh -c "ulimit -f 16; echo \$\$ >pid; exec '$regatta' $duel -maxmoves 5 -log file=l.log engine=true"
-    journal=$(ls /var/tmp/regatta-*-"$(cat pid)".journal)
-    says "^The journal is kept: $journal\$"
-    rm -f "$journal"
-    sh -c 'echo $$ >pid; exec "$@"' sh "$regatta" $duel >/dev/full 2>err.txt && problem 'it is content with a full disk'
-    journal=$(ls /var/tmp/regatta-*-"$(cat pid)".journal)
-    says "the journal $journal is kept" err.txt
-    expect 0 "$regatta" results "$journal"
-    says '^Games: 6, '
-    # To go on with it is to name it.
-    expect 0 "$regatta" -config file="$journal" -rounds 4
-    count '^Finished game' out.txt 2
-    [ -s "$journal" ] || problem 'a journal that was named is gone'
-    rm -f "$journal"
-    unnamed 0 -config outname=named.journal
-    [ -s named.journal ] && [ -z "$said" ] || problem 'a journal that was named is gone'
-    unnamed 0 -shard 1/2
-    [ -z "$said" ] && [ -s regatta-*.1-of-2.journal ] || problem 'the journal of a shard is gone'
-    [ -z "$(ls | grep -v '^regatta-.*1-of-2\|^[a-z_.]*$')" ] || problem "there lies $(ls)"
-}
 
 case_interrupted() {
     expect 0 "$regatta" $(peaceful 200 whole)
@@ -838,13 +707,16 @@ case_full_disk() {
 . "$tests/words/cases.sh"
 . "$tests/ratings/cases.sh"
 . "$tests/openbench/cases.sh"
+. "$tests/watch/cases.sh"
+. "$tests/going_on/cases.sh"
 . "$tests/slurm/cases.sh" # not among those without a name
 
 [ $# -gt 0 ] || set -- plain killed begin_or_go_on at_once own_journal blank_journal interrupted shards shards_sprt sprt misbehaviour no_recover tournaments ugi \
     ponder games trees signals paused refused arguments compliance book report \
     ratings ratings_refused cubes cubes3 misbehaviour3 strangers changed_inputs old_journal half_pairs repair options \
     full_disk leaves_nothing signal_to_all changed_arguments early_signals inherited_child broken_book \
-    wait seeds seed questions twice strict debug buttons config_words sprt_three outputs fishtest openbench openbench_faults openbench_variant
+    wait seeds seed questions twice strict debug buttons config_words sprt_three outputs variations fishtest \
+    openbench openbench_faults openbench_variant status status_live status_whole status_refused
 
 # run_case NAME: in a folder of its own, with a bad_engine of its own name, see no_process_left.
 run_case() {
@@ -853,7 +725,7 @@ run_case() {
     rm -rf "$folder"
     mkdir -p "$folder" && cd "$folder" && ln -s "$objects/tests/bad_engine" bad_engine || return 1
     bad=$folder/bad_engine
-    said=$(case_"$case_name"; [ $failed -eq 0 ] || echo "$case_name: $failed problems")
+    said=$(case_"$case_name"; no_journal_left; [ $failed -eq 0 ] || echo "$case_name: $failed problems")
     [ -n "$said" ] || return 0
     echo "$case_name" >>"$failures"
     echo "$said"

@@ -33,6 +33,11 @@ void test_tally_three_seats(void);
 void test_tally_copies(void);
 void test_stats_share(void);
 
+void test_watch_live(void);
+void test_watch_curve(void);
+void test_watch_account(void);
+void test_watch_status(void);
+
 void test_ratings_two(void);
 void test_ratings_three(void);
 void test_ratings_seats(void);

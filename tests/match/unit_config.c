@@ -11,6 +11,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define VARIANT(a, b)                                                                              \
+    "-engine cmd=a option.UCI_Variant=" a " -engine cmd=b option.UCI_Variant=" b " -each tc=1 "
+
 static void check_refused(const char *line, const char *sentence)
 {
     Config config;
@@ -163,6 +166,7 @@ static const char *const refused[][2] = {
     {FAST "-log file=l level=loud", "-log level= can be trace|info|warn|err|fatal, but not 'loud'"},
     {FAST "-config file=j", "-config file= resumes a match"},
     {FAST "-config resume=true", "-config resume=true needs outname="},
+    {FAST "-pgnout -config outname=j resume=true", "-pgnout with -config resume=true needs file="},
     {FAST "-config outname=j resume=yes", "-config resume= can be false|true, but not 'yes'"},
     {FAST "-config file=j discard=false", "-config file= resumes a match"},
     {FAST "-config file=j discard=yes", "-config file= resumes a match"},
@@ -205,7 +209,8 @@ void test_config_defaults(void)
     CHECK_EQUAL(c.rating_interval, 10);
     CHECK_EQUAL(c.score_interval, 1);
     CHECK_EQUAL(c.output, OUTPUT_REGATTA);
-    CHECK(!c.single_games && !c.one_line);
+    CHECK(!c.single_games && !c.one_line && !c.check_mates && !c.show_latency);
+    CHECK(c.log_append && c.epd.append && !c.pgn.crc && c.epd.file == NULL);
     CHECK(c.pgn.file == NULL && c.log_file == NULL && c.pgn.match_line == NULL);
     CHECK_EQUAL(c.shard, 1);
     CHECK_EQUAL(c.shard_count, 1);

@@ -301,6 +301,8 @@ void test_output_faults(void)
     } cases[] = {
         {ENDED_ILLEGAL, 1, "Black makes an illegal move: b7b6",
          "Warning; Illegal move b7b6 played by B\n"},
+        {ENDED_ILLEGAL, 0, "White gives an illegal answer: a bestmove without a move",
+         "Warning; Illegal move <none> played by A\n"},
         {ENDED_ILLEGAL, 0, "White claims an untrue result", ""},
         {ENDED_ABANDONED, 0, "White disconnects", "Warning; Engine A is not responsive\n"},
         {ENDED_STALLED, 1, "Black's connection stalls", "Warning; Engine B is not responsive\n"},

@@ -69,3 +69,12 @@ void config_time_control(const EngineConfig *engine, char text[TC_TEXT])
     if (engine->limits.has_clock || engine->limits.movetime_ms > 0)
         config_describe_tc(engine, text);
 }
+
+const char *tournament_name(TournamentKind kind)
+{
+    static const char *const names[] = {[ROUND_ROBIN] = "round robin",
+                                        [GAUNTLET] = "gauntlet",
+                                        [KNOCKOUT] = "knockout",
+                                        [SWISS] = "swiss"};
+    return names[kind];
+}

@@ -88,6 +88,12 @@ typedef struct PgnConfig {
                       // matches it is kept as line="..."; NULL: none
 } PgnConfig;
 
+// Files that say how the match stands while it is played.
+typedef struct StatusConfig {
+    char *file, *page;  // JSON, and a report that reloads itself; NULL: none
+    int64_t interval_s; // written at least that often, the page never more often
+} StatusConfig;
+
 // The final positions.
 typedef struct EpdConfig {
     char *file; // NULL: none
@@ -115,8 +121,11 @@ typedef struct Config {
     bool check_mates;  // -check-mate-pvs
     bool one_line;     // -testEnv: a warning of several lines is one
     PgnConfig pgn;
+    StatusConfig status;
     EpdConfig epd;
     char *log_file;
+    bool log_append;   // behind what is in it
+    bool show_latency; // -show-latency: every move's, in the log
     bool log_engines; // -log engine=true: every line to and from engines
     bool recover;     // go on after a crash or a stall
     bool strict;      // not even a warning is put up with
@@ -143,6 +152,9 @@ typedef struct Config {
     char **arguments;
     int argument_count;
 } Config;
+
+// "round robin", "gauntlet", ...
+const char *tournament_name(TournamentKind kind);
 
 // Adds to the notes of a Config that is being filled; printf-style. False without memory.
 bool config_note(Config *config, const char *format, ...) __attribute__((format(printf, 2, 3)));

@@ -320,6 +320,12 @@ static const ValueRow pgn_keys[] = {
     {"match_line", "REGEX", VALUE_TEXT, OF_CONFIG(pgn.match_line), .help = "line=\"...\": the last line of a move that it matches"},
 };
 
+static const ValueRow status_keys[] = {
+    {"file", "FILE", VALUE_TEXT, OF_CONFIG(status.file), .help = "JSON, after each game and every interval; a bare word means this, too"},
+    {"page", "FILE.html", VALUE_TEXT, OF_CONFIG(status.page), .help = "a report that reloads itself, every interval or less often if that is dear"},
+    {"interval", "SEC", VALUE_NUMBER, OF_CONFIG(status.interval_s), 1, 3600, .fallback = "5", .help = "seconds"},
+};
+
 static const ValueRow epd_keys[] = {
     {"file", "FILE", VALUE_TEXT, OF_CONFIG(epd.file), .help = "the file; a bare word means this, too; default: regatta-DATE-TIME-PID.epd"},
     {"append", NULL, VALUE_SWITCH, OF_CONFIG(epd.append), .choices = "false|true", .fallback = "true", .help = "behind what is in it"},
@@ -333,6 +339,9 @@ static const ValueRow log_keys[] = {
     {"file", "FILE", VALUE_TEXT, OF_CONFIG(log_file), .required = true, .help = "the file"},
     {"engine", NULL, VALUE_SWITCH, OF_CONFIG(log_engines), .choices = "false|true", .fallback = "false", .help = "every line to and from engines"},
     {"level", NULL, VALUE_CHOICE, OF_DRAFT(log_level), .choices = "trace|info|warn|err|fatal", .fallback = "warn", .help = "trace: as engine=true; the others make no difference"},
+    {"append", NULL, VALUE_SWITCH, OF_CONFIG(log_append), .choices = "false|true", .fallback = "true", .help = "behind what is in it"},
+    {"realtime", NULL, VALUE_SWITCH, OF_DRAFT(idle_flag), .choices = "false|true", .fallback = "true", .help = "no meaning: every line is written as it comes"},
+    {"compress", NULL, VALUE_SWITCH, OF_DRAFT(idle_flag), .choices = "false|true", .fallback = "false", .help = "no meaning: the log is plain text, for gzip to pack later"},
 };
 
 static const ValueRow config_keys[] = {
@@ -393,10 +402,14 @@ const ArgumentRow argument_rows[] = {
      .form = TAKES_KEYS, ROW_KEYS(report_keys)},
     {{"-pgnout", .help = "writes the games"},
      .form = TAKES_KEYS, ROW_KEYS(pgn_keys), .bare_key = "file", .may_be_bare = true},
+    {{"-status", .help = "files that say how the match stands, while it is played and at its end"},
+     .form = TAKES_KEYS, .use = USE_REPORT, ROW_KEYS(status_keys), .bare_key = "file"},
     {{"-epdout", .help = "writes where games end, a position a line"},
      .form = TAKES_KEYS, ROW_KEYS(epd_keys), .bare_key = "file", .may_be_bare = true},
     {{"-crc32", .help = "says a file's checksum whenever a game was written to it"},
      .form = TAKES_KEYS, .use = USE_REPORT, ROW_KEYS(crc_keys)},
+    {{"-show-latency", .kind = VALUE_FLAG, .offset = OF_CONFIG(show_latency), .help = "how much longer than an engine says its moves took: a line each in the log"},
+     .form = TAKES_NOTHING, .use = USE_RUN},
     {{"-check-mate-pvs", .kind = VALUE_FLAG, .offset = OF_CONFIG(check_mates), .help = "warns also of PVs that go on after the game, and of mates without a PV to the mate"},
      .form = TAKES_NOTHING, .use = USE_REPORT},
     {{"-log", .help = "writes what goes on"},

@@ -256,6 +256,13 @@ static void settle_log(Draft *draft, const CommandLine *line)
         draft->config.log_engines = true;
 }
 
+static bool check_status(const Config *config, const CommandLine *line, Error *error)
+{
+    bool named = config->status.file != NULL || config->status.page != NULL;
+    return named || command_line_find(line, "-status") == NULL ||
+           fail(error, "-status needs file= or page=");
+}
+
 static bool settle_concurrency(Draft *draft, Error *error)
 {
     Config *config = &draft->config;
@@ -342,7 +349,7 @@ static char *default_journal_name(const Config *config)
 }
 
 // Gives a file that was asked for its name, if it has none; `unnamed` keeps it. Shards must agree
-// on names, so they can't choose any.
+// on names, and so must a command that is run again to go on, so they can't choose any.
 static bool name_output(Draft *draft, const CommandLine *line, const char *argument, char **file,
                         char unnamed[FILE_STEM + 4], Error *error)
 {
@@ -350,6 +357,8 @@ static bool name_output(Draft *draft, const CommandLine *line, const char *argum
         return true;
     if (draft->config.shard_count > 1)
         return fail(error, "%s with -shard needs file=", argument);
+    if (draft->config.may_go_on)
+        return fail(error, "%s with -config resume=true needs file=", argument);
     default_stem(unnamed);
     strcat(unnamed, strcmp(argument, "-pgnout") == 0 ? ".pgn" : ".epd");
     *file = slice_copy(slice_of(unnamed));
@@ -381,7 +390,9 @@ static bool settle_files(Config *config, const char *journal_file, Error *error)
     return (config->resumed || name_shard(&config->journal_file, config, error)) &&
            name_shard(&config->pgn.file, config, error) &&
            name_shard(&config->epd.file, config, error) &&
-           name_shard(&config->log_file, config, error);
+           name_shard(&config->log_file, config, error) &&
+           name_shard(&config->status.file, config, error) &&
+           name_shard(&config->status.page, config, error);
 }
 
 // --- The whole ---------------------------------------------------------------------------------
@@ -396,5 +407,6 @@ bool settle(Draft *draft, const CommandLine *line, const char *journal_file, Err
            settle_games(draft, line, error) && settle_resign(draft, line, error) &&
            settle_sprt(config, line, error) && settle_openings(draft, line, error) &&
            settle_concurrency(draft, error) && check_match_line(config, error) &&
-           name_outputs(draft, line, error) && settle_files(config, journal_file, error);
+           check_status(config, line, error) && name_outputs(draft, line, error) &&
+           settle_files(config, journal_file, error);
 }

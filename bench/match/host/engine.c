@@ -133,6 +133,19 @@ static void keep_info(Engine *engine, Slice line)
     buffer_add(infos, slice_of("\n"));
 }
 
+// How much longer than the engine believes it took. Of one that tells no time that is all of it.
+static void log_latency(Engine *engine, const Thought *thought)
+{
+    char text[160];
+    EngineHost *host = engine->host;
+    if (!host->config->show_latency || host->log.file == NULL)
+        return;
+    snprintf(text, sizeof text, "latency: %.3fms (elapsed: %.3f, reported: %.3f)",
+             (double)(thought->used_us - thought->reported_us) / US_PER_MS,
+             (double)thought->used_us / US_PER_MS, (double)thought->reported_us / US_PER_MS);
+    engine_log_line(&host->log, engine->wire.label, "====", slice_of(text));
+}
+
 Slice engine_infos(const Engine *engine)
 {
     return engine->infos.failed ? slice_of("") : buffer_slice(&engine->infos);
@@ -160,6 +173,7 @@ EngineFault engine_await_move(Engine *engine, int64_t sent_us, int64_t deadline_
             continue;
         }
         thought->used_us = read_us > sent_us ? read_us - sent_us : 0;
+        log_latency(engine, thought);
         return dialect_read_best(engine->dialect, line, thought)
                    ? ENGINE_FINE
                    : dialect_fault(ENGINE_NONSENSE, error, "a bestmove without a move");

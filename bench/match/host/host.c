@@ -104,8 +104,9 @@ static bool open_host(EngineHost *host, FILE *log, Error *error)
         return false;
     if (!posix_pipe_nonblocking(host->stop_pipe))
         return fail(error, "there is no pipe to be had: %s", strerror(errno));
-    if (log != NULL && host->config->log_engines) {
+    if (host->config->log_engines || host->config->show_latency)
         host->log.file = log;
+    if (log != NULL && host->config->log_engines) {
         host->drain = drain_open(&host->log, error);
         if (host->drain == NULL)
             return false;

@@ -1,8 +1,8 @@
 #define _POSIX_C_SOURCE 200809L // poll, localtime_r
 #include "bench/match/host/log.h"
 
-#include "engine/base/system/posix.h"
 #include "engine/base/signals.h"
+#include "engine/base/system/posix.h"
 
 #include <errno.h>
 #include <poll.h>
@@ -45,6 +45,30 @@ int engine_log_broken(EngineLog *log)
     int broken = log->broken;
     pthread_mutex_unlock(&log->lock);
     return broken;
+}
+
+// What stands behind so many bytes comes to the front.
+static bool move_up(FILE *file, int64_t bytes)
+{
+    int fd = fileno(file);
+    off_t end = lseek(fd, 0, SEEK_END);
+    size_t length = end > bytes ? (size_t)(end - bytes) : 0;
+    char *text = malloc(length + 1);
+    bool good = text != NULL && end >= 0 &&
+                (length == 0 || pread(fd, text, length, (off_t)bytes) == (ssize_t)length) &&
+                ftruncate(fd, 0) == 0 && fwrite(text, 1, length, file) == length &&
+                fflush(file) == 0;
+    free(text);
+    return good;
+}
+
+bool engine_log_forget(FILE *file, int64_t bytes, Error *error)
+{
+    errno = 0;
+    flockfile(file);
+    bool good = bytes == 0 || (fflush(file) == 0 && move_up(file, bytes));
+    funlockfile(file);
+    return good || fail(error, "the log can't be emptied: %s", strerror(errno));
 }
 
 // ---- standard error ----

@@ -1,6 +1,7 @@
 // The log of what goes to engines and comes from them: a line each, from many threads.
 //
-//     [HH:MM:SS.uuuuuu] <LABEL> ---> text     to the engine; `<---` from it, `!!!!` its errors
+//     [HH:MM:SS.uuuuuu] <LABEL> ---> text     to the engine; `<---` from it, `!!!!` its errors,
+//                                         `====` what was measured
 //
 // DESIGN. Each line is handed to the system as it comes, so a program that is killed loses none.
 // If a line can't be written, as on a full disk, nothing is written after it: a log with a gap
@@ -28,6 +29,10 @@ void engine_log_line(EngineLog *log, const char *label, const char *arrow, Slice
 
 // Why the log ended too early, as an errno; 0 if it did not.
 int engine_log_broken(EngineLog *log);
+
+// Takes the first `bytes` out of a log that is open for reading and appending: what was in it
+// before. False, with a sentence, if that fails; other threads may write meanwhile.
+bool engine_log_forget(FILE *file, int64_t bytes, Error *error);
 
 typedef struct Drain Drain;
 

@@ -31,15 +31,21 @@ void wire_close(Wire *wire)
     free(wire->buffer);
 }
 
+// The log may be for other things only.
+static bool is_logged(const Wire *wire)
+{
+    return wire->host->log.file != NULL && wire->host->config->log_engines;
+}
+
 static void log_line(Wire *wire, const char *arrow, Slice line)
 {
-    if (wire->host->log.file != NULL)
+    if (is_logged(wire))
         engine_log_line(&wire->host->log, wire->label, arrow, line);
 }
 
 static void log_answer(Wire *wire, Slice line)
 {
-    if (wire->host->log.file == NULL || wire->log_left <= 0)
+    if (!is_logged(wire) || wire->log_left <= 0)
         return;
     log_line(wire, "<---", line);
     wire->log_left -= (int64_t)line.length + 1;
@@ -50,7 +56,7 @@ static void log_answer(Wire *wire, Slice line)
 static void log_commands(Wire *wire, const char *lines)
 {
     wire->log_left = LOGGED_ANSWER;
-    if (wire->host->log.file == NULL)
+    if (!is_logged(wire))
         return;
     for (const char *end; (end = strchr(lines, '\n')) != NULL; lines = end + 1)
         log_line(wire, "--->", (Slice){lines, (size_t)(end - lines)});

@@ -156,15 +156,16 @@ static void show_running(Console *console, const GameResult *game, FILE *to)
 // What fastchess says of a game that was lost by a fault, in the words that tools look for.
 static void warn_of_fault(FILE *to, const Config *config, const GameResult *game)
 {
-    static const char illegal[] = "makes an illegal move: ";
+    static const char illegal[] = "makes an illegal move: ", none[] = "gives an illegal answer: ";
     if (game->at_fault < 0)
         return;
     const char *name = config->engines[game->players[game->at_fault]].name;
     const char *move = strstr(game->reason, illegal);
     if (game->termination == ENDED_ABANDONED || game->termination == ENDED_STALLED)
         fprintf(to, "Warning; Engine %s is not responsive\n", name);
-    else if (game->termination == ENDED_ILLEGAL && move != NULL)
-        fprintf(to, "Warning; Illegal move %s played by %s\n", move + strlen(illegal), name);
+    else if (game->termination == ENDED_ILLEGAL && (move != NULL || strstr(game->reason, none)))
+        fprintf(to, "Warning; Illegal move %s played by %s\n",
+                move != NULL ? move + strlen(illegal) : "<none>", name);
 }
 
 void console_finished(Console *console, const GameResult *game)

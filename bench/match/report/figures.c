@@ -84,9 +84,11 @@ static void add_reason(Figures *figures, const char *reason)
         i++;
     if (i == FIGURES_REASONS)
         return;
-    if (i == figures->reason_count)
-        figures->reasons[figures->reason_count++] = (ReasonCount){.reason = reason};
     ReasonCount *row = &figures->reasons[i];
+    if (i == figures->reason_count) {
+        snprintf(row->reason, sizeof row->reason, "%s", reason);
+        figures->reason_count++;
+    }
     row->games++;
     row->varied |= strcmp(row->reason, reason) != 0;
 }

@@ -26,7 +26,7 @@ typedef struct EngineFigures {
 
 // Reasons that differ only in words with digits, as "loses on time (66ms overrun)", are one.
 typedef struct ReasonCount {
-    const char *reason; // of the first such game
+    char reason[128]; // of the first such game, as GameResult has it
     int64_t games;
     bool varied; // others had other words there
 } ReasonCount;
@@ -42,7 +42,7 @@ typedef struct Figures {
     int reason_count;
 } Figures;
 
-// False: no memory. The results must outlive the figures.
+// False: no memory.
 bool figures_open(Figures *figures, const Config *config);
 void figures_add(Figures *figures, const GameResult *game);
 void figures_close(Figures *figures);

@@ -21,6 +21,7 @@ EMBED(report_page_tables, "bench/match/report/page/tables.js");
 EMBED(report_page_scores, "bench/match/report/page/scores.js");
 EMBED(report_page_viewer, "bench/match/report/page/viewer.js");
 EMBED(report_page_list, "bench/match/report/page/list.js");
+EMBED(report_page_live, "bench/match/report/page/live.js");
 EMBED(report_page_files, "bench/match/report/page/files.js");
 EMBED(report_page_report, "bench/match/report/page/report.js");
 
@@ -45,6 +46,7 @@ static const Part parts[] = {
     {"script", report_page_scores, report_page_scores_end},
     {"script", report_page_viewer, report_page_viewer_end},
     {"script", report_page_list, report_page_list_end},
+    {"script", report_page_live, report_page_live_end},
     {"script", report_page_files, report_page_files_end},
     {"script", report_page_report, report_page_report_end},
 };

@@ -149,19 +149,19 @@ static void write_player(FILE *to, const RatingList *list, int rank, int width)
 static void write_cross(FILE *to, const RatingList *list, const CrossCell *cells, int rank,
                         const int *widths)
 {
-    for (int i = 0; i < list->ratings->count && cells != NULL; i++) {
+    for (int i = 0; i < list->ratings->count; i++) {
         char text[CELL_TEXT];
         cell_text(list, cross_cell(list, cells, rank, i), text);
         fprintf(to, " %*s", widths[i], i == rank ? "." : text);
     }
 }
 
-// The widest cell of each column.
+// The widest cell of each column. NULL without memory.
 static int *cross_widths(const RatingList *list, const CrossCell *cells)
 {
     int count = list->ratings->count;
     int *widths = calloc((size_t)count + 1, sizeof *widths);
-    for (int column = 0; column < count && widths != NULL && cells != NULL; column++) {
+    for (int column = 0; column < count && widths != NULL; column++) {
         char text[CELL_TEXT];
         widths[column] = snprintf(text, sizeof text, "%d", column + 1);
         for (int row = 0; row < count; row++) {
@@ -173,33 +173,37 @@ static int *cross_widths(const RatingList *list, const CrossCell *cells)
     return widths;
 }
 
-static void write_heading(FILE *to, const RatingList *list, int width, bool cross,
-                          const int *widths)
+static void write_heading(FILE *to, const RatingList *list, int width, const int *widths)
 {
     fprintf(to, "%4s %-*s %10s %7s %8s %9s %8s %9s %7s %7s", "Rank", width, "Name", "Elo", "+/-",
             "Games", "Points", "Share", "Opponents", "Draws", "LOS");
-    for (int i = 0; i < list->ratings->count && cross; i++)
+    for (int i = 0; i < list->ratings->count && widths != NULL; i++)
         fprintf(to, " %*d", widths[i], i + 1);
     fputc('\n', to);
 }
 
-void rating_list_text(FILE *to, const RatingList *list)
+bool rating_list_text(FILE *to, const RatingList *list)
 {
-    CrossCell *cells = list->crosstable ? cross_cells(list) : NULL;
-    int *widths = cross_widths(list, cells), width = name_column(list);
-    bool cross = cells != NULL && widths != NULL;
+    CrossCell *cells = NULL;
+    int *widths = NULL, width = name_column(list);
+    if (list->crosstable &&
+        ((cells = cross_cells(list)) == NULL || (widths = cross_widths(list, cells)) == NULL)) {
+        free(cells);
+        return false;
+    }
     fprintf(to, "%" PRId64 " games of %s from %d journal%s\n", list->games->count,
             list->rules->variant, list->journals, list->journals == 1 ? "" : "s");
-    write_heading(to, list, width, cross, widths);
+    write_heading(to, list, width, widths);
     for (int rank = 0; rank < list->ratings->count; rank++) {
         write_player(to, list, rank, width);
-        if (cross)
+        if (cells != NULL)
             write_cross(to, list, cells, rank, widths);
         fputc('\n', to);
     }
     free(widths);
     free(cells);
     rating_list_remarks(to, list);
+    return true;
 }
 
 // --- Remarks ------------------------------------------------------------------------------------
@@ -290,16 +294,18 @@ static void csv_player(FILE *to, const RatingList *list, int rank)
     csv_number(to, superiority_at(list, rank), 5);
 }
 
-void rating_list_csv(FILE *to, const RatingList *list)
+bool rating_list_csv(FILE *to, const RatingList *list)
 {
     const Ratings *ratings = list->ratings;
     CrossCell *cells = list->crosstable ? cross_cells(list) : NULL;
+    if (list->crosstable && cells == NULL)
+        return false;
     fputs("rank,name,elo,bound,error,games,points,share,opponents,draws,los", to);
     for (int i = 0; i < ratings->count && cells != NULL; i++) {
         fputc(',', to);
         csv_text(to, "against ", list->names[ratings->order[i]]);
     }
-    fputs("\n", to);
+    fputc('\n', to);
     for (int rank = 0; rank < ratings->count; rank++) {
         csv_player(to, list, rank);
         for (int i = 0; i < ratings->count && cells != NULL; i++) {
@@ -307,9 +313,10 @@ void rating_list_csv(FILE *to, const RatingList *list)
             cell_text(list, cross_cell(list, cells, rank, i), text);
             fprintf(to, ",%s", text);
         }
-        fputs("\n", to);
+        fputc('\n', to);
     }
     free(cells);
+    return true;
 }
 
 // --- JSON ---------------------------------------------------------------------------------------
@@ -363,10 +370,12 @@ static void json_seats(Json *json, const RatingList *list)
     json_close(json, ']');
 }
 
-void rating_list_json(FILE *to, const RatingList *list)
+bool rating_list_json(FILE *to, const RatingList *list)
 {
     Json json = {.to = to};
     CrossCell *cells = list->crosstable ? cross_cells(list) : NULL;
+    if (list->crosstable && cells == NULL)
+        return false;
     json_open(&json, '{');
     json_member_text(&json, "variant", list->rules->variant);
     json_member_number(&json, "journals", list->journals);
@@ -380,4 +389,5 @@ void rating_list_json(FILE *to, const RatingList *list)
     json_close(&json, '}');
     fputc('\n', to);
     free(cells);
+    return true;
 }

@@ -1,31 +1,22 @@
 #include "bench/match/report/report.h"
 
-#include "bench/match/report/figures.h"
 #include "bench/match/report/games.h"
 #include "bench/match/report/page.h"
+#include "bench/match/report/scores.h"
 #include "bench/match/score/ratings.h"
-#include "bench/match/score/sprt.h"
-#include "bench/match/score/stats.h"
 #include "engine/version.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
 
-enum {
-    CURVE_ENGINES = 8, // at most so many lines in the chart
-    LIMITS_TEXT = 240
-};
+enum { LIMITS_TEXT = 240 };
 
 typedef struct ReportWriter {
+    const ReportSource *source;
     const Config *config;
-    const EncounterResult *results;
-    int64_t count;
     Json json;
-    Figures figures;
-    Tally tally;
     bool pairwise; // the unit of statistics is the pair
     bool by_share; // engines are compared by their shares of the points, not by Elo
-    const char *board;
 } ReportWriter;
 
 // --- What was asked for ------------------------------------------------------------------------
@@ -113,10 +104,6 @@ static void write_start(Json *json, const Rules *rules)
 
 static void write_match(ReportWriter *report)
 {
-    static const char *const kinds[] = {[ROUND_ROBIN] = "round robin",
-                                        [GAUNTLET] = "gauntlet",
-                                        [KNOCKOUT] = "knockout",
-                                        [SWISS] = "swiss"};
     const Config *config = report->config;
     Json *json = &report->json;
     json_member_text(json, "version", VERSION);
@@ -124,8 +111,8 @@ static void write_match(ReportWriter *report)
     json_member_text(json, "site", config->site);
     json_member_text(json, "variant", config->rules->variant);
     write_start(json, config->rules);
-    json_member_text(json, "board", report->board);
-    json_member_text(json, "tournament", kinds[config->tournament]);
+    json_member_text(json, "board", report->source->board);
+    json_member_text(json, "tournament", tournament_name(config->tournament));
     json_member_number(json, "rounds", config->rounds);
     json_member_number(json, "encounter_games", config->games);
     json_member_open(json, "seats", '[');
@@ -147,55 +134,14 @@ static void write_match(ReportWriter *report)
 
 static void write_score(ReportWriter *report, const Score *score)
 {
-    Json *json = &report->json;
-    Estimate worth = stats_estimate(score, report->pairwise);
-    json_open(json, '{');
-    json_member_number(json, "wins", score->wins);
-    json_member_number(json, "draws", score->draws);
-    json_member_number(json, "losses", score->losses);
-    json_member_open(json, "pairs", '[');
-    for (int i = 0; i < (int)ARRAY_COUNT(score->pairs) && report->pairwise; i++)
-        json_number(json, score->pairs[i]);
-    json_close(json, ']');
-    json_member_real(json, "share", worth.points, 5);
-    json_member_real(json, "elo", worth.elo, 2);
-    json_member_real(json, "elo_error", worth.elo_error, 2);
-    json_member_real(json, "nelo", worth.nelo, 2);
-    json_member_real(json, "nelo_error", worth.nelo_error, 2);
-    json_member_real(json, "los", worth.los, 5);
-    json_close(json, '}');
-}
-
-static void write_faults(Json *json, const Faults *faults)
-{
-    json_open(json, '{');
-    json_member_number(json, "time", faults->time_losses);
-    json_member_number(json, "illegal", faults->illegal_moves);
-    json_member_number(json, "disconnects", faults->disconnects);
-    json_member_number(json, "stalls", faults->stalls);
-    json_close(json, '}');
+    json_open(&report->json, '{');
+    scores_write(&report->json, score, report->pairwise);
+    json_close(&report->json, '}');
 }
 
 static bool has_games(const Score *score)
 {
     return score->wins + score->draws + score->losses > 0;
-}
-
-static void write_share(Json *json, const Tally *tally, int engine, int seats)
-{
-    const SeatScore *by_seat = &tally->seats[engine * MAX_SEATS];
-    ShareEstimate made = stats_estimate_share(&tally->sums[engine]);
-    SeatScore sum = tally_all_seats(tally, engine);
-    json_open(json, '{');
-    json_member_number(json, "games", sum.games);
-    json_member_number(json, "points", sum.points);
-    json_member_real(json, "share", made.share, 5);
-    json_member_real(json, "error", made.error, 5);
-    json_member_open(json, "seats", '[');
-    for (int seat = 0; seat < seats; seat++)
-        json_real(json, (double)by_seat[seat].points / (double)by_seat[seat].all_points, 5);
-    json_close(json, ']');
-    json_close(json, '}');
 }
 
 // Of three seats: what there is in the place of Elo. Of two: null.
@@ -208,15 +154,18 @@ static void write_shares(ReportWriter *report)
         return;
     }
     json_open(json, '[');
-    for (int i = 0; i < report->config->engine_count; i++)
-        write_share(json, &report->tally, i, report->config->rules->seats);
+    for (int i = 0; i < report->config->engine_count; i++) {
+        json_open(json, '{');
+        scores_write_share(json, report->source->tally, i, report->config->rules->seats);
+        json_close(json, '}');
+    }
     json_close(json, ']');
 }
 
 static void write_tables(ReportWriter *report)
 {
     Json *json = &report->json;
-    const Tally *tally = &report->tally;
+    const Tally *tally = report->source->tally;
     int engines = report->config->engine_count;
     json_key(json, "pairwise");
     json_bool(json, report->pairwise);
@@ -241,8 +190,11 @@ static void write_tables(ReportWriter *report)
     }
     json_close(json, ']');
     json_member_open(json, "faults", '[');
-    for (int i = 0; i < engines; i++)
-        write_faults(json, &tally->faults[i]);
+    for (int i = 0; i < engines; i++) {
+        json_open(json, '{');
+        scores_write_faults(json, &tally->faults[i]);
+        json_close(json, '}');
+    }
     json_close(json, ']');
     json_member_number(json, "first_seat_points", tally->first_seat_points);
     json_member_number(json, "points", tally->points);
@@ -266,180 +218,186 @@ static bool write_ratings(ReportWriter *report)
 {
     const Config *config = report->config;
     Json *json = &report->json;
-    RatedGames games = {.seats = config->rules->seats};
     Ratings ratings;
     Error ignored;
-    int numbers[MAX_ENGINES];
-    bool good = true;
     json_key(json, "ratings");
-    if (config->engine_count == 2 && !report->by_share) {
+    if (!report_has_ratings(config)) {
         json_null(json);
         return true;
     }
-    for (int i = 0; i < config->engine_count; i++)
-        numbers[i] = i;
-    for (int64_t i = 0; i < report->count && good; i++)
-        good = rated_games_add(&games, config, &report->results[i], numbers);
-    good = good && ratings_make(&ratings, &games, config->engine_count,
-                                &(RatingSettings){.anchor = -1}, &ignored);
+    bool good = ratings_make(&ratings, report->source->rated, config->engine_count,
+                             &(RatingSettings){.anchor = -1}, &ignored);
     json_open(json, '[');
     for (int i = 0; i < config->engine_count && good; i++)
         write_rating(json, &ratings.players[i]);
     json_close(json, ']');
     if (good)
         ratings_free(&ratings);
-    rated_games_free(&games);
     return good;
 }
 
-// A test is of the first engine against the second.
 static void write_sprt(ReportWriter *report)
 {
-    static const char *const models[] = {[SPRT_NORMALIZED] = "normalized",
-                                         [SPRT_LOGISTIC] = "logistic",
-                                         [SPRT_BAYESIAN] = "bayesian"};
-    static const char *const verdicts[] = {
-        [SPRT_CONTINUE] = "continue", [SPRT_ACCEPT_H0] = "H0", [SPRT_ACCEPT_H1] = "H1"};
-    Json *json = &report->json;
-    const SprtConfig *sprt = &report->config->sprt;
-    const Score *score = tally_score(&report->tally, 0, 1);
-    json_member_open(json, "sprt", '{');
-    json_member_real(json, "elo0", sprt->elo0, 2);
-    json_member_real(json, "elo1", sprt->elo1, 2);
-    json_member_real(json, "alpha", sprt->alpha, 4);
-    json_member_real(json, "beta", sprt->beta, 4);
-    json_member_text(json, "model", models[sprt->model]);
-    json_member_real(json, "llr", sprt_llr(sprt, score, report->pairwise), 4);
-    json_member_real(json, "lower", sprt_lower(sprt), 4);
-    json_member_real(json, "upper", sprt_upper(sprt), 4);
-    json_member_text(json, "verdict", verdicts[sprt_verdict(sprt, score, report->pairwise)]);
-    json_close(json, '}');
-}
-
-// --- The chart over games ----------------------------------------------------------------------
-
-// One point: games so far, then the LLR, or Elo and its error for each engine, or its share of the
-// points in percent and the error of that.
-static void write_point(ReportWriter *report, const Tally *tally, bool llr, int lines)
-{
-    Json *json = &report->json;
-    json_open(json, '[');
-    json_number(json, tally->games);
-    if (llr)
-        json_real(json, sprt_llr(&report->config->sprt, tally_score(tally, 0, 1), report->pairwise),
-                  4);
-    for (int i = 0; i < lines && report->by_share; i++) {
-        ShareEstimate made = stats_estimate_share(&tally->sums[i]);
-        json_real(json, 100 * made.share, 3);
-        json_real(json, 100 * made.error, 3);
-    }
-    for (int i = 0; i < lines && !llr && !report->by_share; i++) {
-        Score total = tally_total(tally, i);
-        Estimate worth = stats_estimate(&total, report->pairwise);
-        json_real(json, worth.elo, 2);
-        json_real(json, worth.elo_error, 2);
-    }
-    json_close(json, ']');
-}
-
-// Counts the results once more, in their order, and writes at most REPORT_CURVE_POINTS points.
-static bool write_curve(ReportWriter *report, bool llr)
-{
-    Json *json = &report->json;
-    Tally tally;
-    if (!tally_open(&tally, report->config))
-        return false;
-    // With two engines one line of Elo says it all.
-    int engines = report->config->engine_count;
-    int lines = engines <= 2 && !report->by_share ? 1
-                : engines < CURVE_ENGINES         ? engines
-                                                  : CURVE_ENGINES;
-    int64_t drawn = 0;
-    json_member_open(json, "curve", '[');
-    for (int64_t i = 0; i < report->count; i++) {
-        tally_add(&tally, &report->results[i]);
-        int64_t due =
-            report->count <= REPORT_CURVE_POINTS
-                ? i + 1
-                : (int64_t)((double)(i + 1) * (double)REPORT_CURVE_POINTS / (double)report->count);
-        if (due <= drawn)
-            continue;
-        drawn = due;
-        write_point(report, &tally, llr, lines);
-    }
-    json_close(json, ']');
-    tally_close(&tally);
-    return true;
+    json_member_open(&report->json, "sprt", '{');
+    scores_write_sprt(&report->json, report->source->tally, 0, 1);
+    json_close(&report->json, '}');
 }
 
 // --- All of it ---------------------------------------------------------------------------------
 
-static void write_list(ReportWriter *report)
+// What a page says of a match that is still played, or was broken off.
+static void write_live(Json *json, const ReportLive *live)
 {
-    Json *json = &report->json;
-    bool rich = report->figures.plies <= REPORT_RICH_PLIES;
-    int64_t listed = 0;
-    json_member_open(json, "list", '[');
-    for (int64_t i = 0; i < report->count; i++) {
-        const EncounterResult *result = &report->results[i];
-        for (int j = 0; j < result->game_count && listed < REPORT_LISTED_GAMES; j++, listed++)
-            report_game_write(json, report->config, &result->games[j], result->encounter.round,
-                              rich);
-    }
-    json_close(json, ']');
+    json_member_open(json, "live", '{');
+    json_member_text(json, "state", live->state);
+    json_member_text(json, "why", live->why);
+    json_member_number(json, "written_ms", live->written_ms);
+    json_member_number(json, "next_ms", live->next_ms);
+    json_member_number(json, "total", live->total_games);
+    json_member_number(json, "finished", live->finished_games);
+    json_member_real(json, "games_per_hour", live->games_per_hour, 1);
+    json_close(json, '}');
 }
 
-static void add_results(ReportWriter *report)
+static void write_list(ReportWriter *report)
 {
-    for (int64_t i = 0; i < report->count; i++) {
-        const EncounterResult *result = &report->results[i];
-        tally_add(&report->tally, result);
-        for (int j = 0; j < result->game_count; j++)
-            figures_add(&report->figures, &result->games[j]);
-    }
+    const ReportSource *source = report->source;
+    bool rich = source->rich;
+    json_member_open(&report->json, "list", '[');
+    for (int64_t i = 0; i < source->game_count; i++)
+        report_game_write(&report->json, report->config, source->games[i].game,
+                          source->games[i].round, rich);
+    json_close(&report->json, ']');
 }
 
 static bool write_data(ReportWriter *report)
 {
+    const ReportSource *source = report->source;
     const Config *config = report->config;
-    bool sprt = config->sprt.on && config->engine_count == 2;
-    report->json.comma = false;
     json_open(&report->json, '{');
     write_match(report);
+    if (source->live != NULL)
+        write_live(&report->json, source->live);
     write_tables(report);
-    if (sprt)
+    if (config->sprt.on && config->engine_count == 2)
         write_sprt(report);
-    if (!write_ratings(report) || !write_curve(report, sprt))
+    if (!write_ratings(report))
         return false;
-    figures_write(&report->figures, &report->json);
+    curve_write(source->curve, source->live != NULL ? source->tally : NULL, &report->json);
+    figures_write(source->figures, &report->json);
     write_list(report);
     json_close(&report->json, '}');
+    return true;
+}
+
+bool report_has_ratings(const Config *config)
+{
+    return config->engine_count > 2 || config->rules->seats > 2;
+}
+
+bool report_rate(RatedGames *rated, const Config *config, const EncounterResult *result)
+{
+    int numbers[MAX_ENGINES];
+    for (int i = 0; i < config->engine_count; i++)
+        numbers[i] = i;
+    rated->seats = config->rules->seats;
+    return !report_has_ratings(config) || rated_games_add(rated, config, result, numbers);
+}
+
+bool report_write_source(FILE *to, const ReportSource *source, Error *error)
+{
+    const Config *config = source->tally->config;
+    ReportWriter report = {.source = source,
+                           .config = config,
+                           .json = {.to = to},
+                           .pairwise = tally_pairwise(config),
+                           .by_share = config->rules->seats > 2};
+    Slice rest = report_page();
+    report_page_write(to, &rest);
+    if (!write_data(&report))
+        return fail(error, "there is no memory for the report");
+    report_page_write(to, &rest);
+    if (fflush(to) != 0 || ferror(to))
+        return fail(error, "the report can't be written");
+    return true;
+}
+
+// --- From results --------------------------------------------------------------------------------
+
+// All that is counted of results that are all at hand.
+typedef struct Counted {
+    Figures figures;
+    Tally tally;
+    Curve curve;
+    RatedGames rated;
+    ReportGame *listed; // REPORT_LISTED_GAMES at most
+    int64_t listed_count;
+} Counted;
+
+static bool counted_open(Counted *counted, const Config *config)
+{
+    *counted = (Counted){.listed = calloc(REPORT_LISTED_GAMES, sizeof *counted->listed)};
+    bool figures = figures_open(&counted->figures, config);
+    bool tally = tally_open(&counted->tally, config);
+    bool curve = curve_open(&counted->curve, config);
+    return counted->listed != NULL && figures && tally && curve;
+}
+
+static void counted_close(Counted *counted)
+{
+    figures_close(&counted->figures);
+    tally_close(&counted->tally);
+    curve_close(&counted->curve);
+    rated_games_free(&counted->rated);
+    free(counted->listed);
+}
+
+static void add_game(Counted *counted, const GameResult *game, int64_t round)
+{
+    figures_add(&counted->figures, game);
+    if (counted->listed_count < REPORT_LISTED_GAMES)
+        counted->listed[counted->listed_count++] = (ReportGame){game, round};
+}
+
+// In their order; of many, CURVE_POINTS evenly spaced ones are in the curve.
+static bool add_results(Counted *counted, const EncounterResult *results, int64_t count)
+{
+    int64_t drawn = 0;
+    for (int64_t i = 0; i < count; i++) {
+        const EncounterResult *result = &results[i];
+        tally_add(&counted->tally, result);
+        for (int j = 0; j < result->game_count; j++)
+            add_game(counted, &result->games[j], result->encounter.round);
+        int64_t due = count <= CURVE_POINTS
+                          ? i + 1
+                          : (int64_t)((double)(i + 1) * (double)CURVE_POINTS / (double)count);
+        if (due > drawn)
+            curve_put(&counted->curve, &counted->tally);
+        drawn = due;
+        if (!report_rate(&counted->rated, counted->tally.config, result))
+            return false;
+    }
     return true;
 }
 
 bool report_write(FILE *to, const Config *config, const EncounterResult *results, int64_t count,
                   const char *board, Error *error)
 {
-    ReportWriter report = {.config = config,
-                           .results = results,
-                           .count = count,
-                           .json = {.to = to},
-                           .pairwise = tally_pairwise(config),
-                           .by_share = config->rules->seats > 2,
-                           .board = board};
-    bool done = figures_open(&report.figures, config);
-    if (done && (done = tally_open(&report.tally, config))) {
-        add_results(&report);
-        Slice rest = report_page();
-        report_page_write(to, &rest);
-        done = write_data(&report);
-        report_page_write(to, &rest);
-        tally_close(&report.tally);
-    }
-    figures_close(&report.figures);
+    Counted counted;
+    bool done = counted_open(&counted, config) && add_results(&counted, results, count);
     if (!done)
-        return fail(error, "there is no memory for the report");
-    if (fflush(to) != 0 || ferror(to))
-        return fail(error, "the report can't be written");
-    return true;
+        fail(error, "there is no memory for the report");
+    if (done) {
+        ReportSource source = {.tally = &counted.tally,
+                               .figures = &counted.figures,
+                               .curve = &counted.curve,
+                               .rated = &counted.rated,
+                               .games = counted.listed,
+                               .game_count = counted.listed_count,
+                               .rich = counted.figures.plies <= REPORT_RICH_PLIES,
+                               .board = board};
+        done = report_write_source(to, &source, error);
+    }
+    counted_close(&counted);
+    return done;
 }

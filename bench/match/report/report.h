@@ -6,20 +6,61 @@
 // every position and knows only how to draw one. Names, reasons and variations are not trusted:
 // json.h writes them so that they can't end the block, and the script only ever shows them as text.
 //
-// figures.h counts what moves and games say, games.h writes the games themselves.
+// figures.h counts what moves and games say, games.h writes the games themselves. A page of a match
+// that is still played says so, and its script loads it again as often as it is written.
 #ifndef BENCH_MATCH_REPORT_REPORT_H
 #define BENCH_MATCH_REPORT_REPORT_H
 
 #include "bench/match/base/config.h"
 #include "bench/match/base/results.h"
+#include "bench/match/report/curve.h"
+#include "bench/match/report/figures.h"
+#include "bench/match/score/rated_games.h"
 
 #include <stdio.h>
 
 enum {
-    REPORT_CURVE_POINTS = 400,   // at most so many in the chart over games
+    REPORT_CURVE_POINTS = CURVE_POINTS,
     REPORT_LISTED_GAMES = 10000, // at most so many can be looked at; all are counted
     REPORT_RICH_PLIES = 20000    // matches up to this length carry variations and clocks as well
 };
+
+// A game that can be looked at.
+typedef struct ReportGame {
+    const GameResult *game;
+    int64_t round;
+} ReportGame;
+
+// How a match goes on whose page this is. Times by the wall clock, since 1970.
+typedef struct ReportLive {
+    const char *state, *why; // as in the status file; `why` may be NULL
+    int64_t written_ms;
+    int64_t next_ms; // how long until it is written anew, about; 0: it is not
+    int64_t total_games, finished_games;
+    double games_per_hour; // 0: not known
+} ReportLive;
+
+// What a page is made of.
+typedef struct ReportSource {
+    const Tally *tally;
+    const Figures *figures;
+    const Curve *curve;
+    const RatedGames *rated; // of report_rate
+    const ReportGame *games;
+    int64_t game_count;
+    bool rich;              // games with variations and clocks
+    const char *board;      // see below
+    const ReportLive *live; // NULL: it is as it will stay
+} ReportSource;
+
+// Whether a match has ratings: of two engines in two seats their Elo says it all.
+bool report_has_ratings(const Config *config);
+
+// Adds an encounter, if it has. `rated` is all zero at first. False without memory.
+bool report_rate(RatedGames *rated, const Config *config, const EncounterResult *result);
+
+// Writes the page. False, with a sentence, without memory, or if it can't be written.
+bool report_write_source(FILE *to, const ReportSource *source, Error *error);
 
 // Writes the page. `results` in the order in which they were finished. `board`: where, seen from the
 // page, the board in the browser is, or NULL; games are linked to it. False, with a sentence, if

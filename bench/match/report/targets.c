@@ -63,6 +63,13 @@ static bool is_report(Slice begin)
     return begin.length >= length && memcmp(begin.at, page.at, length) == 0;
 }
 
+// Up to its schema, which another version of us may have with another number.
+static bool is_status(Slice begin)
+{
+    static const char opening[] = "{\"format\":\"" TARGETS_STATUS_FORMAT "\",\"schema\":";
+    return begin.length >= strlen(opening) && memcmp(begin.at, opening, strlen(opening)) == 0;
+}
+
 // A position of some game, and behind it the opcode that epd_text.c writes. They are written a line
 // at a time, so a first line without its end is nobody's.
 static bool is_epd(Slice begin)
@@ -85,6 +92,7 @@ static bool is_epd(Slice begin)
 static const OwnKind pgn_kind = {"PGN", is_pgn};
 static const OwnKind epd_kind = {"file of final positions", is_epd};
 static const OwnKind log_kind = {"log", is_log};
+static const OwnKind status_kind = {"status file", is_status};
 static const OwnKind report_kind = {"report", is_report};
 
 bool targets_of_report(const char *name, Error *error)
@@ -145,6 +153,8 @@ static bool all_differ(const Config *config, Error *error)
                  {"-pgnout", config->pgn.file},
                  {"-epdout", config->epd.file},
                  {"-log", config->log_file},
+                 {"-status file=", config->status.file},
+                 {"-status page=", config->status.page},
                  {"-openings", config->openings.file}};
     for (size_t i = 0; i < ARRAY_COUNT(files); i++)
         for (size_t k = i + 1; k < ARRAY_COUNT(files); k++)
@@ -155,14 +165,23 @@ static bool all_differ(const Config *config, Error *error)
     return true;
 }
 
-bool targets_of_match(const Config *config, Error *error)
+bool targets_of_status(const Config *config, Error *error)
 {
     return all_differ(config, error) &&
+           (config->status.file == NULL ||
+            own_file_may_replace(config->status.file, &status_kind, error)) &&
+           (config->status.page == NULL || targets_of_report(config->status.page, error));
+}
+
+bool targets_of_match(const Config *config, Error *error)
+{
+    return targets_of_status(config, error) &&
            (config->pgn.file == NULL || (config->resumed && config->pgn.append) ||
             own_file_may_append(config->pgn.file, &pgn_kind, error)) &&
            (config->epd.file == NULL || (config->resumed && config->epd.append) ||
             own_file_may_append(config->epd.file, &epd_kind, error)) &&
-           (config->log_file == NULL || own_file_may_append(config->log_file, &log_kind, error));
+           (config->log_file == NULL ||
+            own_file_may_append(config->log_file, &log_kind, error));
 }
 
 const char *targets_board_beside(const char *report)

@@ -7,10 +7,16 @@
 
 #include "bench/match/base/config.h"
 
-// Whether a match may write its PGN, final positions, log and journal: each is a file of its own,
-// none is the book, and what is there already is ours. What a resumed match has added to its games
-// is not looked at here: that it is what the journal says, writer_open finds out.
+// What a status file calls itself, see watch/status.h.
+#define TARGETS_STATUS_FORMAT "regatta-status"
+
+// Whether a match may write its PGN, final positions, log, status files and journal: each is a file
+// of its own, none is the book, and what is there already is ours. What a resumed match has added to
+// its games is not looked at here: that it is what the journal says, writer_open finds out.
 bool targets_of_match(const Config *config, Error *error);
+
+// The same for the status files alone.
+bool targets_of_status(const Config *config, Error *error);
 
 // Whether a report may be written there.
 bool targets_of_report(const char *name, Error *error);

@@ -27,12 +27,20 @@ enum {
     UNIT_ROWS = 2 * MAX_SEATS // players and seats that the games of a unit can be about
 };
 
-static const double step_is_small = 1e-10;
+static const double step_is_small = 1e-8; // the next one would be as small as rounding
 // More than 5000 Elo: only a seat that always wins gets so far.
 static const double seat_is_lost = 30;
 // A unit without which the fit would fall apart has an influence of 1.
 static const double least_left = 1e-7;
 static const double unknown_variance = 1e12;
+
+// The seats of a game whose players are in the fit: what they got, and their chances.
+typedef struct Term {
+    int count, seats[MAX_SEATS];
+    double weights[MAX_SEATS]; // parts of the game's points
+    double total;              // of these parts
+    double chances[MAX_SEATS]; // that a point goes there if it goes to one of these seats; sum 1
+} Term;
 
 typedef struct FitSums {
     double *gradient, *information;
@@ -59,7 +67,7 @@ static int rows_of_seat(const RatingFit *fit, const RatedGame *game, int seat, i
     return seat < fit->seats ? 2 : 1;
 }
 
-static void set_chances(const RatingFit *fit, const RatedGame *game, RatingTerm *term)
+static void set_chances(const RatingFit *fit, const RatedGame *game, Term *term)
 {
     double most = -INFINITY, sum = 0;
     for (int i = 0; i < term->count; i++) {
@@ -73,9 +81,10 @@ static void set_chances(const RatingFit *fit, const RatedGame *game, RatingTerm 
         term->chances[i] /= sum;
 }
 
-bool rating_term(const RatingFit *fit, const RatedGame *game, RatingTerm *term)
+// False if fewer than two seats are in the fit, or none of them got a point.
+static bool make_term(const RatingFit *fit, const RatedGame *game, Term *term)
 {
-    *term = (RatingTerm){0};
+    *term = (Term){0};
     double points = rated_game_points(fit->games, game);
     for (int seat = 0; seat < fit->games->seats; seat++) {
         if (fit->rows[game->players[seat]] < 0)
@@ -107,7 +116,7 @@ static int place_of(const int *known, int count, int row)
 
 // Adds a game's gradient and information: of seats s and t, weight minus chance, and the chance of
 // s times (s is t) minus the chance of t.
-static void add_term(const RatingFit *fit, const RatedGame *game, const RatingTerm *term,
+static void add_term(const RatingFit *fit, const RatedGame *game, const Term *term,
                      const int *known, int count, FitSums *sums)
 {
     int places[MAX_SEATS][2], many[MAX_SEATS];
@@ -134,21 +143,21 @@ static void add_term(const RatingFit *fit, const RatedGame *game, const RatingTe
 static void sum_games(const RatingFit *fit, FitSums *sums)
 {
     int n = rows_of(fit);
-    RatingTerm term;
+    Term term;
     memset(sums->gradient, 0, (size_t)n * sizeof *sums->gradient);
     memset(sums->information, 0, (size_t)n * (size_t)n * sizeof *sums->information);
     sums->likelihood = 0;
     for (int64_t i = 0; i < fit->games->count; i++)
-        if (rating_term(fit, &fit->games->list[i], &term))
+        if (make_term(fit, &fit->games->list[i], &term))
             add_term(fit, &fit->games->list[i], &term, NULL, n, sums);
 }
 
 static double likelihood_of(const RatingFit *fit)
 {
     double likelihood = 0;
-    RatingTerm term;
+    Term term;
     for (int64_t i = 0; i < fit->games->count; i++)
-        if (rating_term(fit, &fit->games->list[i], &term))
+        if (make_term(fit, &fit->games->list[i], &term))
             for (int s = 0; s < term.count; s++)
                 if (term.weights[s] > 0)
                     likelihood += term.weights[s] * log(term.chances[s]);
@@ -247,25 +256,30 @@ static void know_row(UnitSums *unit, int row)
     unit->rows[unit->count++] = row;
 }
 
+static void know_rows(const RatingFit *fit, const RatedGame *game, const Term *term, UnitSums *unit)
+{
+    for (int s = 0; s < term->count; s++) {
+        int rows[2], many = rows_of_seat(fit, game, term->seats[s], rows);
+        for (int i = 0; i < many; i++)
+            know_row(unit, rows[i]);
+    }
+}
+
 // Sums up the unit that begins at game `i`; gives the first game of the next one.
 static int64_t sum_unit(const RatingFit *fit, int64_t i, UnitSums *unit)
 {
     const RatedGames *games = fit->games;
     int64_t end = i + 1;
-    RatingTerm term;
+    Term term;
     *unit = (UnitSums){0};
     while (end < games->count && !games->list[end].begins_unit)
         end++;
-    for (int64_t k = i; k < end; k++) {
-        int rows[2];
-        if (rating_term(fit, &games->list[k], &term))
-            for (int s = 0; s < term.count; s++)
-                for (int many = rows_of_seat(fit, &games->list[k], term.seats[s], rows); many > 0;)
-                    know_row(unit, rows[--many]);
-    }
+    for (int64_t k = i; k < end; k++)
+        if (make_term(fit, &games->list[k], &term))
+            know_rows(fit, &games->list[k], &term, unit);
     FitSums sums = {.gradient = unit->gradient, .information = unit->information};
     for (int64_t k = i; k < end; k++)
-        if (rating_term(fit, &games->list[k], &term))
+        if (make_term(fit, &games->list[k], &term))
             add_term(fit, &games->list[k], &term, unit->rows, unit->count, &sums);
     return end;
 }

@@ -25,19 +25,6 @@ typedef struct RatingFit {
     double *covariance; // of x, row after row; NULL until it was made
 } RatingFit;
 
-// Chances of the seats whose players are in the fit, in a game as far as it tells something of
-// them.
-typedef struct RatingTerm {
-    int count, seats[MAX_SEATS];
-    double weights[MAX_SEATS]; // parts of the game's points
-    double total;              // of these parts
-    double chances[MAX_SEATS]; // that a point goes there if it goes to one of these seats; sum 1
-} RatingTerm;
-
-// The players' seats of the game, with chances from `x`. `x` is by row and `rows` by player as
-// above. False if fewer than two seats are in it, or none of them got a point.
-bool rating_term(const RatingFit *fit, const RatedGame *game, RatingTerm *term);
-
 // Finds x. False, with a sentence, without memory or without a top.
 bool rating_fit(RatingFit *fit, Error *error);
 

@@ -10,7 +10,7 @@ static const double z_95 = 1.959963984540054;       // 97.5 % of a normal distri
 static const double elo_scale = 173.71779276130073; // 400 / ln 10: Elo of a natural logarithm
 static const double told_variance = 1e6;            // of strengths; what is more, nobody knows
 static const double bound_chance = 0.05;
-static const double widest = 200; // strengths are searched so far around
+static const double widest = 200; // strengths further apart than that are not looked for
 
 // A list in the making.
 typedef struct Making {
@@ -21,7 +21,9 @@ typedef struct Making {
     int main;         // the group that is rated, -1: there are no games
     double *strength; // by player, natural; a bound's too
     double seat_strength[MAX_SEATS];
-    int *rows; // of the fit at hand
+    int *rows;       // of the fit at hand
+    int64_t *met;    // by player: rated opponents, once for each game
+    RatedGame *told; // room for all games
 } Making;
 
 // --- Counts -------------------------------------------------------------------------------------
@@ -41,42 +43,28 @@ static void count_game(Ratings *ratings, const RatedGames *games, const RatedGam
     }
 }
 
-static void count_groups(Making *making)
+static void add_opponents(Making *making, const RatedGame *game)
 {
-    Ratings *ratings = making->ratings;
-    bool known[MAX_PLAYERS] = {false};
-    for (int i = 0; i < ratings->count; i++) {
-        int group = making->groups.of[i];
-        ratings->groups += ratings->players[i].games > 0 && !known[group];
-        known[group] = true;
-    }
+    PlayerRating *players = making->ratings->players;
+    for (int a = 0; a < making->games->seats; a++)
+        for (int b = 0; b < making->games->seats; b++) {
+            int own = game->players[a], other = game->players[b];
+            if (own == other || players[other].kind != RATING_TOLD)
+                continue;
+            players[own].opponents += players[other].elo;
+            making->met[own]++;
+        }
 }
 
 // The mean rating of those that a player met.
 static void set_opponents(Making *making)
 {
-    Ratings *ratings = making->ratings;
-    const RatedGames *games = making->games;
-    for (int player = 0; player < ratings->count; player++)
-        ratings->players[player].opponents = 0;
-    int64_t *met = calloc((size_t)ratings->count + 1, sizeof *met);
-    for (int64_t i = 0; i < games->count && met != NULL; i++) {
-        const int *players = games->list[i].players;
-        for (int a = 0; a < games->seats; a++)
-            for (int b = 0; b < games->seats; b++) {
-                const PlayerRating *other = &ratings->players[players[b]];
-                if (players[a] == players[b] || other->kind != RATING_TOLD)
-                    continue;
-                ratings->players[players[a]].opponents += other->elo;
-                met[players[a]]++;
-            }
+    for (int64_t i = 0; i < making->games->count; i++)
+        add_opponents(making, &making->games->list[i]);
+    for (int i = 0; i < making->ratings->count; i++) {
+        PlayerRating *player = &making->ratings->players[i];
+        player->opponents = making->met[i] > 0 ? player->opponents / (double)making->met[i] : NAN;
     }
-    for (int player = 0; player < ratings->count; player++) {
-        PlayerRating *own = &ratings->players[player];
-        own->opponents =
-            met != NULL && met[player] > 0 ? own->opponents / (double)met[player] : NAN;
-    }
-    free(met);
 }
 
 // --- Those that are rated -----------------------------------------------------------------------
@@ -177,11 +165,13 @@ static bool rate_main(Making *making, Error *error)
 
 // --- Those that have a bound --------------------------------------------------------------------
 
-// A group beside the rated one, and with whom it is compared.
+// A group beside the rated one, with whom it is compared, and by which games.
 typedef struct Side {
     const Making *making;
     int group;
     RatingKind kind;
+    const RatedGame *games; // of the same unit until one begins a unit
+    int64_t count;
 } Side;
 
 static bool is_member(const Side *side, int player)
@@ -195,87 +185,112 @@ static bool is_compared(const Side *side, int player)
     return kind == RATING_TOLD || kind == side->kind;
 }
 
-// The logarithm of the chance that the better side got the game's points, of those that went to one
-// of both, if the group were moved by so much; 0 if it tells nothing.
-static double game_chance(const Side *side, const RatedGame *game, double shift, bool *counts)
+// Whether a point of the game went to one of both sides while the other one was there.
+static bool is_telling(const Side *side, const RatedGame *game)
 {
-    double own = 0, others = 0;
+    bool there[2] = {false, false};
     int points = 0;
     for (int seat = 0; seat < side->making->games->seats; seat++) {
         int player = game->players[seat];
-        double strength = side->making->strength[player] + side->making->seat_strength[seat];
-        if (is_member(side, player))
-            own += exp(strength + shift);
-        else if (is_compared(side, player))
-            others += exp(strength);
-        else
+        bool other = !is_member(side, player);
+        if (other && !is_compared(side, player))
             continue;
+        there[other] = true;
         points += game->points[seat];
     }
-    *counts = own > 0 && others > 0 && points > 0;
-    double better = side->kind == RATING_AT_LEAST ? own : others;
-    return *counts ? log(better) - log(own + others) : 0;
+    return there[0] && there[1] && points > 0;
 }
 
-// Of all units, the games of each being one: their mean.
-static double side_chance(const Side *side, double shift, int64_t *units)
+static void collect_games(Side *side)
 {
     const RatedGames *games = side->making->games;
+    RatedGame *told = side->making->told;
+    bool begins = true;
+    side->games = told;
+    for (int64_t i = 0; i < games->count; i++) {
+        begins = begins || games->list[i].begins_unit;
+        if (!is_telling(side, &games->list[i]))
+            continue;
+        told[side->count] = games->list[i];
+        told[side->count++].begins_unit = begins;
+        begins = false;
+    }
+}
+
+// The logarithm of the chance that the better side got the game's points, of those that went to one
+// of both, if the group were moved by so much.
+static double game_chance(const Side *side, const RatedGame *game, double shift)
+{
+    double strengths[2][MAX_SEATS], most = -INFINITY, sums[2] = {0, 0}; // the group's, the others'
+    int seats[2] = {0, 0};
+    for (int seat = 0; seat < side->making->games->seats; seat++) {
+        int player = game->players[seat];
+        bool other = !is_member(side, player);
+        if (other && !is_compared(side, player))
+            continue;
+        double strength = side->making->strength[player] + side->making->seat_strength[seat];
+        strengths[other][seats[other]++] = strength += other ? 0 : shift;
+        most = fmax(most, strength);
+    }
+    for (int other = 0; other < 2; other++)
+        for (int i = 0; i < seats[other]; i++)
+            sums[other] += exp(strengths[other][i] - most);
+    return log(sums[side->kind == RATING_AT_LEAST ? 0 : 1] / (sums[0] + sums[1]));
+}
+
+// Of all games, those of a unit being one: their mean.
+static double side_chance(const Side *side, double shift)
+{
     double sum = 0;
-    *units = 0;
-    for (int64_t i = 0; i < games->count;) {
+    for (int64_t i = 0; i < side->count;) {
         double unit = 0;
-        int64_t counted = 0;
-        do {
-            bool counts;
-            unit += game_chance(side, &games->list[i], shift, &counts);
-            counted += counts;
-            i++;
-        } while (i < games->count && !games->list[i].begins_unit);
-        sum += counted > 0 ? unit / (double)counted : 0;
-        *units += counted > 0;
+        int64_t first = i;
+        do
+            unit += game_chance(side, &side->games[i++], shift);
+        while (i < side->count && !side->games[i].begins_unit);
+        sum += unit / (double)(i - first);
     }
     return sum;
 }
 
-// The shift at which what happened has the chance of a bound. False if nothing has happened.
-static bool find_bound(const Side *side, double *shift)
+// The shift at which what happened has the chance of a bound.
+static double find_bound(const Side *side)
 {
-    double low = -widest, high = widest, wanted = log(bound_chance);
-    int64_t units;
-    side_chance(side, 0, &units);
-    for (int i = 0; i < 60 && units > 0; i++) {
-        *shift = (low + high) / 2;
-        bool more = side_chance(side, *shift, &units) < wanted;
+    double high = widest, shift = 0;
+    for (int i = 0; i < side->making->ratings->count; i++)
+        high = fmax(high, widest + fabs(side->making->strength[i]));
+    double low = -high;
+    for (int i = 0; i < 70; i++) {
+        shift = (low + high) / 2;
+        bool more = side_chance(side, shift) < log(bound_chance);
         if (more == (side->kind == RATING_AT_LEAST))
-            low = *shift;
+            low = shift;
         else
-            high = *shift;
+            high = shift;
     }
-    return units > 0;
+    return shift;
 }
 
 // Ratings within the group, and then how far it must be from the others.
 static bool bound_group(Making *making, int group, RatingKind kind, Error *error)
 {
+    Side side = {.making = making, .group = group, .kind = kind};
+    collect_games(&side);
+    if (side.count == 0)
+        return true;
     RatingFit fit = begin_fit(making, group, 0);
-    Side side = {making, group, kind};
-    double shift = 0;
-    if (!rating_fit(&fit, error)) {
-        rating_fit_free(&fit);
-        return false;
-    }
-    for (int i = 0; i < making->ratings->count; i++)
+    bool good = rating_fit(&fit, error);
+    for (int i = 0; i < making->ratings->count && good; i++)
         if (fit.rows[i] >= 0)
             making->strength[i] = fit.x[fit.rows[i]];
-    if (find_bound(&side, &shift))
-        for (int i = 0; i < making->ratings->count; i++)
-            if (fit.rows[i] >= 0) {
-                making->strength[i] += shift;
-                making->ratings->players[i].kind = kind;
-            }
+    double shift = good ? find_bound(&side) : 0;
+    for (int i = 0; i < making->ratings->count && good; i++)
+        if (fit.rows[i] >= 0) {
+            making->strength[i] += shift;
+            making->ratings->players[i].kind = kind;
+        }
     rating_fit_free(&fit);
-    return true;
+    return good;
 }
 
 // Groups that took points from another come behind it: so what is above the rated ones is behind
@@ -339,7 +354,6 @@ static bool make(Making *making, Error *error)
     if (anchor >= 0 && ratings->players[anchor].games == 0)
         return fail(error, "the anchor has no games");
     choose_main(making);
-    count_groups(making);
     if (making->main >= 0 && (!rate_main(making, error) || !bound_others(making, error)))
         return false;
     set_elo(making);
@@ -356,19 +370,23 @@ bool ratings_make(Ratings *ratings, const RatedGames *games, int count,
                      .games = games,
                      .settings = settings,
                      .strength = calloc(n, sizeof(double)),
-                     .rows = calloc(n, sizeof(int))};
+                     .rows = calloc(n, sizeof(int)),
+                     .met = calloc(n, sizeof(int64_t)),
+                     .told = malloc(((size_t)games->count + 1) * sizeof(RatedGame))};
     assert(count <= MAX_PLAYERS);
     *ratings = (Ratings){.count = count,
                          .players = calloc(n, sizeof *ratings->players),
                          .order = calloc(n, sizeof *ratings->order),
                          .rows = calloc(n, sizeof *ratings->rows)};
-    bool good = making.strength != NULL && making.rows != NULL && ratings->players != NULL &&
-                ratings->order != NULL && ratings->rows != NULL &&
-                rating_groups_make(&making.groups, games, count);
+    bool good = making.strength != NULL && making.rows != NULL && making.met != NULL &&
+                making.told != NULL && ratings->players != NULL && ratings->order != NULL &&
+                ratings->rows != NULL && rating_groups_make(&making.groups, games, count);
     good = good ? make(&making, error) : fail(error, "there is no memory for the ratings");
     rating_groups_free(&making.groups);
     free(making.strength);
     free(making.rows);
+    free(making.met);
+    free(making.told);
     if (!good)
         ratings_free(ratings);
     return good;

@@ -1,8 +1,8 @@
 // A rating list: the Elo of many players from all their games together, with errors.
 //
 // DESIGN. rating_groups.h says who can be compared, rating_fit.h how. The largest group is rated;
-// beside it stand players who have only ever beaten those that are rated, or only ever lost to
-// them: of these a bound can be told and no rating, and no prior pretends otherwise. Who is joined
+// beside it stand players that have only ever beaten those that are rated, or only ever lost to
+// them: of these a bound can be told and no rating, and no prior pretends otherwise. What is joined
 // with the rated ones by no game, or only through such a bound the other way, has neither.
 //
 // Differences of ratings are what games tell; where 0 is, the caller says.
@@ -25,8 +25,8 @@ typedef struct RatingSettings {
 typedef enum RatingKind {
     RATING_NONE, // joined with the rated ones by no game that tells anything
     RATING_TOLD,
-    RATING_AT_LEAST, // has lost nothing to rated ones; were he weaker, that would happen in less
-                     // than 5 % of all matches, those games of a unit being taken for one
+    RATING_AT_LEAST, // has lost nothing to rated ones; were it weaker, that would happen in less
+                     // than 5 % of all matches, the games of a unit being taken for one
     RATING_AT_MOST   // the same upside down
 } RatingKind;
 
@@ -36,8 +36,8 @@ typedef struct PlayerRating {
     double error;  // 95 %, of the distance to the mean or to the anchor; 0 of the
                    // anchor itself; infinite: the games do not tell it. Of a bound not a
                    // number
-    int64_t games; // seats taken: more than games if he sits twice in some
-    int64_t points, all_points; // his, and of all seats, for each seat taken
+    int64_t games; // seats taken: more than games if it sits twice in some
+    int64_t points, all_points; // its own, and of all seats, for each seat taken
     int64_t drawn;              // seats taken in games in which all got the same
     double opponents;           // mean rating of rated opponents, not a number without any
 } PlayerRating;
@@ -47,11 +47,10 @@ typedef struct Ratings {
     PlayerRating *players;
     int *order; // all players, the best first, those with nothing told last
     int rated;  // how many are told
-    int groups; // of players that games compare; those without games are not counted
     int seats;  // of which is told what they are worth over the last one, 0: none
     double seat_elo[MAX_SEATS], seat_error[MAX_SEATS];
-    int *rows;          // by player: his row in the covariance, or -1
-    double *covariance; // of Elo, row after row
+    int *rows;          // by player: its row in the covariance
+    double *covariance; // of strengths, as rating_fit.h has it
     int size;           // of a row
 } Ratings;
 

@@ -201,31 +201,36 @@ static void print_notes(const Gathered *gathered, FILE *to)
                 gathered->waiting);
 }
 
-// What is no part of a table goes where it does not disturb who reads the table.
-static void print_list(const Gathered *gathered, const Ratings *ratings)
+static bool print_table(const RatingList *list, ListFormat format)
 {
-    RatingList list = {.ratings = ratings,
-                       .games = &gathered->games,
-                       .rules = gathered->rules,
-                       .names = gathered->players.names,
-                       .anchor = gathered->wishes.anchor,
-                       .journals = gathered->journal_count,
-                       .crosstable = gathered->wishes.crosstable};
-    switch ((ListFormat)gathered->wishes.format) {
+    switch (format) {
     case FORMAT_TEXT:
-        rating_list_text(stdout, &list);
-        break;
+        return rating_list_text(stdout, list);
     case FORMAT_CSV:
-        rating_list_csv(stdout, &list);
-        break;
+        return rating_list_csv(stdout, list);
     case FORMAT_JSON:
-        rating_list_json(stdout, &list);
-        break;
+        return rating_list_json(stdout, list);
     }
-    bool text = gathered->wishes.format == FORMAT_TEXT;
-    if (!text)
+    return false;
+}
+
+// What is no part of a table goes where it does not disturb who reads the table.
+static bool print_list(const Gathered *gathered, const Ratings *ratings)
+{
+    ListFormat format = (ListFormat)gathered->wishes.format;
+    const RatingList list = {.ratings = ratings,
+                             .games = &gathered->games,
+                             .rules = gathered->rules,
+                             .names = gathered->players.names,
+                             .anchor = gathered->wishes.anchor,
+                             .journals = gathered->journal_count,
+                             .crosstable = gathered->wishes.crosstable};
+    if (gathered->notes.failed || !print_table(&list, format))
+        return false;
+    if (format != FORMAT_TEXT)
         rating_list_remarks(stderr, &list);
-    print_notes(gathered, text ? stdout : stderr);
+    print_notes(gathered, format == FORMAT_TEXT ? stdout : stderr);
+    return true;
 }
 
 static bool make_list(Gathered *gathered, Error *error)
@@ -241,9 +246,9 @@ static bool make_list(Gathered *gathered, Error *error)
     if (!none_twice(gathered, error) || !find_anchor(gathered, &settings.anchor, error) ||
         !ratings_make(&ratings, &gathered->games, gathered->players.count, &settings, error))
         return false;
-    print_list(gathered, &ratings);
+    bool good = print_list(gathered, &ratings) || no_memory(error);
     ratings_free(&ratings);
-    return true;
+    return good;
 }
 
 // --- The command --------------------------------------------------------------------------------

@@ -45,7 +45,7 @@ case_ratings() {
     says '^\{"variant":"ships","journals":3,"games":60,"anchor":null,"seats":\[\],"players":\[.*\]\}$'
     rated odd $a -engine cmd="$bad" name='a "b", <c>'
     expect 0 "$regatta" ratings format=csv odd.journal
-    says '^[12],"a ""b"", <c>",0.00,,,12,'
+    says '^[12],"a ""b"", <c>",-?0.00,,,12,'
     expect 0 "$regatta" ratings format=json odd.journal
     says '"name":"a \\u0022b\\u0022, \\u003cc\\u003e"'
     expect 0 "$regatta" ratings seats=fit errors=games one.journal two.journal

@@ -100,7 +100,6 @@ void test_ratings_two(void)
     CHECK_EQUAL(is.players[0].points, 270);
     CHECK_EQUAL(is.players[0].drawn, 170);
     CHECK_EQUAL(is.order[0], 0);
-    CHECK_EQUAL(is.groups, 1);
     ratings_free(&is);
 
     // As if games were on their own: 1 / (n p (1 - p)) is the variance of the logarithmic odds.
@@ -212,7 +211,6 @@ void test_ratings_bounds(void)
     near(is.players[4].elo, -bound, 1e-6, "below");
     CHECK(isnan(is.players[5].elo) && isnan(is.players[5].opponents));
     CHECK(isnan(ratings_superiority(&is, 2, 0)));
-    CHECK_EQUAL(is.groups, 5);
     ratings_free(&is);
 
     // With an anchor, its part of the players is the one that is rated.
@@ -238,7 +236,6 @@ void test_ratings_parts(void)
     Ratings is = list_of(&games, 4);
     CHECK(is.players[2].kind == RATING_TOLD && is.players[3].kind == RATING_TOLD);
     CHECK(is.players[0].kind == RATING_NONE && is.players[1].kind == RATING_NONE);
-    CHECK_EQUAL(is.groups, 2);
     CHECK_EQUAL(is.rated, 2);
     ratings_free(&is);
 
@@ -261,7 +258,6 @@ void test_ratings_few(void)
     ratings_free(&is);
     is = list_of(&games, 2);
     CHECK(is.players[0].kind == RATING_NONE && is.players[1].kind == RATING_NONE);
-    CHECK_EQUAL(is.groups, 0);
     ratings_free(&is);
     add_pairs(&games, 5, 0, 1, 2, 2);
     is = list_of(&games, 2);
@@ -523,26 +519,39 @@ void test_ratings_expected(void)
     }
 }
 
-// A long chain, and scores that are all but clean.
+// A pair of the player with the next one, far down a long chain.
+static void play_next(RatedGames *games, int player, bool upset)
+{
+    Config config = config_of(2, 2);
+    const int numbers[] = {player, player + 1};
+    GameResult results[] = {{.players = {0, 1}, .points = {upset ? 2 : 0, upset ? 0 : 2}},
+                            {.players = {1, 0}, .points = {2, 0}}};
+    EncounterResult result = {.games = results, .game_count = 2};
+    CHECK(rated_games_add(games, &config, &result, numbers));
+}
+
+// Long chains: of scores that are all but clean, and of clean ones, where all but one are bounds.
 void test_ratings_chain(void)
 {
-    enum { PLAYERS = 300 };
-    RatedGames games = {.seats = 2};
-    Config config = config_of(2, 2);
-    int numbers[] = {0, 1};
+    enum { PLAYERS = 300, PAIRS = 50 };
+    RatedGames games = {.seats = 2}, clean = {.seats = 2};
     for (int i = 0; i + 1 < PLAYERS; i++)
-        for (int k = 0; k < 50; k++) {
-            GameResult results[] = {{.players = {0, 1}, .points = {k == 0 ? 2 : 0, k == 0 ? 0 : 2}},
-                                    {.players = {1, 0}, .points = {2, 0}}};
-            EncounterResult result = {.games = results, .game_count = 2};
-            numbers[0] = i;
-            numbers[1] = i + 1;
-            CHECK(rated_games_add(&games, &config, &result, numbers));
+        for (int k = 0; k < PAIRS; k++) {
+            play_next(&games, i, k == 0);
+            play_next(&clean, i, false);
         }
     Ratings is = list_of(&games, PLAYERS);
-    double step = 400 * log10(99);
+    double step = 400 * log10(99), p = pow(0.05, 1.0 / PAIRS), bound = 400 * log10(p / (1 - p));
     CHECK_EQUAL(is.rated, PLAYERS);
     near(is.players[PLAYERS - 1].elo - is.players[0].elo, (PLAYERS - 1) * step, 1e-3, "the chain");
     ratings_free(&is);
     rated_games_free(&games);
+    for (int anchor = 0; anchor < PLAYERS; anchor += PLAYERS - 1) {
+        is = list_with(&clean, PLAYERS, &(RatingSettings){.anchor = anchor});
+        for (int i = 0; i < PLAYERS; i++)
+            near(is.players[i].elo, (i - anchor) * bound, 1e-3, "a bound");
+        CHECK_EQUAL(is.rated, 1);
+        ratings_free(&is);
+    }
+    rated_games_free(&clean);
 }

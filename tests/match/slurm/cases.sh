@@ -97,7 +97,7 @@ start_slurm() {
     return 1
 }
 
-no_job() { [ -z "$(squeue -h 2>/dev/null)" ]; }
+no_job() { jobs_left=$(squeue -h 2>/dev/null) && [ -z "$jobs_left" ]; }
 no_step() { ! ls "$home"/spool/one_[0-9]* >/dev/null 2>&1; } # each has a socket there
 
 end_slurm() {

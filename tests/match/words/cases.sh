@@ -202,6 +202,7 @@ case_outputs() {
     mv e.epd whole.epd && head -c $(($(wc -c <first.epd) + 70)) whole.epd >e.epd
     expect 0 "$regatta" -config file=2.journal # what was cut off comes again
     same whole.epd e.epd
+    count '^$' e.epd 0
     count ' ; id "game 1:' e.epd 2
     count ' ; id "game 4:' e.epd 1
     expect 0 "$regatta" $duel -rounds 1 -epdout e.epd append=false -config outname=3.journal
@@ -231,6 +232,27 @@ case_variations() {
     says '^Broken off: -strict ends a match with its first warning'
 }
 
+# The log behind what is in it or in its place, and in it what the moves took beside what engines say.
+case_log() {
+    set -- -engine cmd="$bad" name=A -engine cmd="$bad" name=B -each nodes=100 -rounds 1 -maxmoves 9
+    expect 0 "$regatta" "$@" -log file=l.log realtime=false compress=true engine=true -config outname=1.journal
+    count '---> go ' l.log 36
+    expect 0 "$regatta" "$@" -log file=l.log engine=true -config outname=2.journal
+    count '---> go ' l.log 72
+    expect 0 "$regatta" "$@" -log file=l.log append=false -show-latency -config outname=3.journal
+    count '^\[[0-9:.]{15}\] <[AB]#1> ==== latency: -?[0-9]+\.[0-9]{3}ms \(elapsed: [0-9]+\.[0-9]{3}, reported: 1\.000\)$' l.log 36
+    count . l.log 36
+    expect 0 "$regatta" "$@" -log file=l.log append=false engine=true -config outname=4.journal
+    ! grep -q ==== l.log || problem 'the log still has what was in it'
+    says '<B> ---> uci$' l.log # tried before the first game
+    cp l.log before.log
+    expect 2 "$regatta" "$@" -engine cmd=/no/such/program nodes=5 -log file=l.log append=false -config outname=5.journal
+    same l.log before.log
+    cp "$book" book.epd
+    expect 2 "$regatta" "$@" -log file=book.epd append=false -config outname=6.journal
+    same book.epd "$book"
+}
+
 # fishtest GAMES GAME WORDS...: a match by the command line of fishtest's worker, word for word as its run_games
 # puts it together: without resign and draw rules where a test has no adjudication, without a PGN for SPSA. GAME is
 # `ships` or `cubes`, which an option then says; the other words go behind each engine's own.
@@ -253,8 +275,10 @@ fishtest() {
     worker_reads "$games"
 }
 
-# What the worker finds in the lines: every pair of games counted in turn, the same number in both of its lines,
-# the end, and none of the warnings for which it takes a match to be broken.
+# worker_reads GAMES [CRASHES [LATE]]: what the worker finds in the lines: every pair of games counted in turn, the
+# same number in both of its lines, the end, so many games lost by a crash and on time, and none of the warnings for
+# which it takes a match to be broken. Not looked at here are three that it stops for and that our engine is not free
+# of: its variations may go on after a repetition, and end before a mate that it need not search to see.
 worker_reads() {
     found=$(awk '
         /Games: [0-9]+, Wins: [0-9]+, Losses: [0-9]+, Draws: [0-9]+, Points: [0-9.]+ \(/ {
@@ -268,11 +292,13 @@ worker_reads() {
             if (games > counted + 2) print "from " counted " games to " games
             counted = games
         }
-        /Warning;.*(have option|Invalid value|Failed to set|extract score|Illegal|move format|continues after)/ { print }
-        /Warning;.*(mating PV|with checkmate|beginning of last PV|Sign mismatch|No output|No bestmove|respon)/ { print }
+        /Warning;.*(have option|Invalid value|Failed to set|extract score|Illegal|move format)/ { print }
+        /Warning;.*(continues after checkmate|beginning of last PV|Sign mismatch|No output|No bestmove|respon)/ { print }
+        /disconnect|stall/ { crashes++ }
+        /on time|timeout/ { late++ }
         /Finished match/ { ended++ }
-        END { print counted + 0, ended + 0 }' out.txt)
-    [ "$found" = "$1 1" ] || problem "the worker reads: $found"
+        END { print counted + 0, ended + 0, crashes + 0, late + 0 }' out.txt)
+    [ "$found" = "$1 1 ${2-0} ${3-0}" ] || problem "the worker reads: $found"
 }
 
 case_fishtest() {
@@ -280,7 +306,7 @@ case_fishtest() {
     pgnout='-pgnout file=results-65f0c0ffee-1.pgn append=false' margin=
     for game in ships cubes; do
         fishtest 6 $game
-        [ -n "$(awk '/has CRC32:/ { print $NF }' out.txt)" ] || problem 'no checksum of the PGN'
+        checksum results-65f0c0ffee-1.pgn
         count '^\[Event "Batch 1: dev vs master"\]' results-65f0c0ffee-1.pgn 6
         says '^Results of New-a{40} vs Base-b{40} \(0.2\+0.01, 1t, 16MB, '$game.epd'\):'
     done
@@ -290,5 +316,18 @@ case_fishtest() {
     pgnout= margin=
     fishtest 2 ships option.Hash=17
     says '^Results of .*, 17MB, '
+    # Games lost by a fault are told once each, and none by a word for another.
+    for fault in 'exit@5 4 0' 'late:400@5 0 4' 'silent@5 0 4'; do
+        set -- $fault
+        expect 0 "$regatta" -testEnv -recover -games 2 -rounds 2 -ratinginterval 1 -scoreinterval 1 -report penta=true \
+            -openings random plies=2 -check-mate-pvs -engine name=New cmd="$bad" -engine name=Base cmd="$bad" \
+            args="--do $1" -each proto=uci tc=0.2+0.01
+        grep -v '^Warning; Engine Base is not responsive$' out.txt >rest.txt # it tells of these, and goes on
+        mv rest.txt out.txt
+        worker_reads 4 $2 $3
+    done
+    expect 0 "$regatta" -testEnv -recover -rounds 1 -openings random plies=2 -engine name=New cmd="$bad" \
+        -engine name=Base cmd="$bad" args='--do illegal@5' -each proto=uci tc=0.2+0.01
+    says '^Warning; Illegal move a1a1 played by Base$'
     no_process_left
 }

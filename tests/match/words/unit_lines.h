@@ -23,7 +23,5 @@ void join_line(const Config *config, char text[LINE_SIZE]);
 
 #define PAIR "-engine cmd=./a -engine cmd=b/b.exe "
 #define FAST PAIR "-each tc=1+0.01 "
-#define VARIANT(a, b)                                                                              \
-    "-engine cmd=a option.UCI_Variant=" a " -engine cmd=b option.UCI_Variant=" b " -each tc=1 "
 
 #endif

@@ -17,14 +17,17 @@ const filters = {
   'by-ending': (game, value) => game.end === Number(value),
 };
 
+// In progress, on the page of a match that is played: no other game of a match is unterminated.
+export const isRunning = game => game.end === data.endings.length - 1;
+
 const gameCount = count => whole(count) + (count === 1 ? ' game' : ' games');
 
 function pick() {
   const asked = Object.entries(filters).map(([id, lets]) => [lets, byId(id).value]).filter(([, value]) => value !== '');
   list.picked = data.list.filter(game => asked.every(([lets, value]) => lets(game, value)));
-  const all = data.games.count, held = data.list.length;
+  const all = data.games.count + data.list.filter(isRunning).length, held = data.list.length;
   byId('picked').textContent = whole(list.picked.length) + ' of ' + gameCount(held) +
-    (held < all ? ` (the first of ${whole(all)}; the rest is only counted)` : '');
+    (held < all ? ` (the ${data.live ? 'newest' : 'first'} of ${whole(all)}; the rest is only counted)` : '');
   byId('save-picked').textContent = `Save ${gameCount(list.picked.length)} as PGN`;
   byId('save-picked').disabled = list.picked.length === 0;
   byId('rows').style.height = list.picked.length * rowHeight + 'px';
@@ -78,6 +81,15 @@ export function showNext(count) {
 function fillFilter(id, rows) {
   byId(id).replaceChildren(...rows.map(([value, text]) => html('option', { value }, text)));
   byId(id).addEventListener('change', pick);
+}
+
+// As many as there still are, [id, value] each.
+export function setFilters(values) {
+  for (const [id, value] of values) {
+    byId(id).value = value;
+    if (byId(id).selectedIndex < 0) byId(id).value = '';
+  }
+  pick();
 }
 
 export function beginList() {

@@ -6,7 +6,8 @@ import { drawEffort, drawHead, drawStandings, drawSummary } from './tables.js';
 import { drawEndings, drawEstimates, drawFirst, drawLengths, drawLlr, drawTimes } from './charts.js';
 import { onResize } from './plot.js';
 import { drawCurve, goTo, icon, icons, pause, playOrPause, state } from './viewer.js';
-import { beginList, drawRows, pickedGames, show, showNext } from './list.js';
+import { beginLive, restoreFilters } from './live.js';
+import { beginList, drawRows, isRunning, pickedGames, show, showNext } from './list.js';
 import { copyText, saveText } from './files.js';
 import { pgnText } from './pgn.js';
 
@@ -82,10 +83,17 @@ function beginControls() {
   window.addEventListener('hashchange', followAddress);
 }
 
+// The first game; of a match that is played, how far the one has come that was begun last.
+function showFirst() {
+  if (data.live) show(data.list[data.list.length - 1], isRunning(data.list[data.list.length - 1]) ? Infinity : 0);
+  else show(data.list[0]);
+}
+
 function beginGames() {
   beginControls();
   beginList();
-  if (!followAddress() && data.list.length) show(data.list[0]);
+  restoreFilters();
+  if (!followAddress() && data.list.length) showFirst();
   onResize(byId('viewer'), () => { drawCurve(); drawRows(); });
 }
 
@@ -99,3 +107,4 @@ drawEndings();
 drawLengths();
 drawFirst();
 beginGames();
+beginLive();

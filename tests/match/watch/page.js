@@ -1,0 +1,235 @@
+// The page of a match that is played, as page.sh says: page.js FOLDER REGATTA BAD_ENGINE. It loads itself
+// again, and what the reader has chosen stays; it ends when the match does, and tells when that has died.
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openPage, startBrowser, toolsFrom } from '../../web/browser/harness.js';
+
+const axeSource = readFileSync(toolsFrom.resolve('axe-core/axe.min.js'), 'utf8');
+const axeRules = { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] };
+const [folder, regatta, engine] = process.argv.slice(2);
+
+async function until(what, condition, seconds = 30) {
+  for (let i = 0; i < seconds * 20; i++) {
+    const value = await condition();
+    if (value) return value;
+    await sleep(50);
+  }
+  throw new Error(`it never came that ${what}`);
+}
+
+// --- Matches --------------------------------------------------------------------------------------
+
+const matches = []; // that may still be played
+const slow = ['args=--do late:60'];
+
+// A match in a folder of its own: {page, status(), over, ended, process, close()}.
+function startMatch(name, rounds, pace) {
+  const home = join(folder, name), page = join(home, 'page.html');
+  mkdirSync(home);
+  const player = one => ['-engine', 'cmd=' + engine, 'name=' + one, ...pace];
+  const process = spawn(regatta, [...player('A'), ...player('B'), '-each', 'tc=60+1', '-rounds', String(rounds), '-maxmoves', '20', '-openings', 'random', 'plies=4',
+    '-config', 'outname=m.journal', '-status', 'file=status.json', 'page=page.html', 'interval=1', '-ratinginterval', '0'], { cwd: home, stdio: 'ignore' });
+  const match = { page, process, status: () => JSON.parse(readFileSync(join(home, 'status.json'), 'utf8')), over: false };
+  match.close = () => match.over || (process.kill('SIGKILL'), match.ended);
+  matches.push(match);
+  match.ended = new Promise(done => process.on('exit', code => { match.over = true; done(code); }));
+  return match;
+}
+
+// --- What is asked of the page -------------------------------------------------------------------
+
+// In a page that may go away at any moment.
+async function ask(page, question, ...words) {
+  for (let i = 0; ; i++) {
+    try {
+      if (await page.evaluate(() => document.readyState) !== 'complete') throw new Error('there is no context yet');
+      return await page.evaluate(question, ...words);
+    } catch (error) {
+      if (i === 40 || !/context|navigat|detached|destroyed|null/i.test(error.message)) throw error;
+      await sleep(50);
+    }
+  }
+}
+
+// How the reader's page is: where, on what, and which version.
+const look = () => {
+  const data = JSON.parse(document.getElementById('data').textContent);
+  const moves = [...document.querySelectorAll('#moves button')];
+  return {
+    version: data.live ? data.live.written_ms : 0, top: document.getElementById('viewer').getBoundingClientRect().top, hash: location.hash,
+    engine: document.getElementById('by-engine').value, focus: document.activeElement.id, list: document.getElementById('list').scrollTop,
+    bar: !document.getElementById('live').hidden, text: document.getElementById('live-text').textContent, age: document.getElementById('live-age').textContent,
+    why: document.getElementById('live-why').textContent, game: document.getElementById('game-title').textContent,
+    ply: moves.findIndex(move => move.hasAttribute('aria-current')) + 1, plies: moves.length, title: document.title,
+  };
+};
+
+// The page when it has been loaded again, and is a newer one.
+const newer = (page, before) => until('the page is loaded again', async () => {
+  const now = await ask(page, look);
+  return now.version !== before.version && now;
+});
+
+async function checkAxe(page) {
+  await ask(page, () => document.getElementById('live-hold').click());
+  await ask(page, axeSource);
+  for (const scheme of ['light', 'dark']) {
+    await ask(page, name => { document.documentElement.style.colorScheme = name; }, scheme);
+    const { violations } = await page.evaluate(rules => globalThis.axe.run(document, rules), axeRules);
+    const found = violations.flatMap(({ id, help, nodes }) => nodes.map(node => `${id}: ${help}: ${node.target.join(' ')}`));
+    assert.deepEqual(found.slice(0, 5), [], scheme);
+  }
+  await ask(page, () => { document.documentElement.style.colorScheme = ''; document.getElementById('live-hold').click(); });
+}
+
+async function checkStays(page) {
+  await ask(page, () => {
+    const filter = document.getElementById('by-engine');
+    filter.value = '1';
+    filter.dispatchEvent(new Event('change'));
+    document.getElementById('viewer').scrollIntoView();
+    window.scrollBy(0, -17);
+    document.getElementById('list').focus({ preventScroll: true });
+  });
+  let before = await ask(page, look);
+  for (let i = 0; i < 3; i++) {
+    const now = await newer(page, before);
+    for (const what of ['hash', 'engine', 'focus', 'game', 'ply']) assert.equal(now[what], before[what], what);
+    assert.ok(Math.abs(now.top - before.top) < 2, `the viewer was at ${before.top} and is at ${now.top}`);
+    before = now;
+  }
+  assert.match(before.hash, /^#game=1&ply=5$/);
+  assert.match(before.text, /^Playing: [1-9]\d* of \d+ games, \d+ an hour, \d+ (s|min) left$/);
+  assert.match(before.title, /^\d+\/\d+ /);
+}
+
+// Who looks at the last move of a game in progress sees the next ones.
+async function checkFollows(page) {
+  const before = await until('a game is in progress', () => ask(page, () => {
+    const game = document.querySelector('#live-games button');
+    if (game) game.click();
+    return game && Number(game.textContent.split('.')[0]);
+  }));
+  const first = await ask(page, look);
+  assert.match(first.game, new RegExp(`^Game ${before}: `));
+  assert.equal(first.ply, first.plies);
+  const now = await until('it goes on', async () => {
+    const one = await ask(page, look);
+    return one.plies > first.plies && one;
+  });
+  assert.match(now.game, new RegExp(`^Game ${before}: `));
+  assert.equal(now.ply, now.plies, 'the last move is not followed');
+}
+
+async function checkHolds(page) {
+  await ask(page, () => document.getElementById('live-hold').click());
+  const before = await ask(page, look);
+  await sleep(4000);
+  assert.equal((await ask(page, look)).version, before.version, 'it is held, and loads itself again');
+  await ask(page, () => document.getElementById('live-hold').click());
+  await newer(page, before);
+}
+
+// What has text marked in it, or plays a game back, stays.
+async function checkWaits(page) {
+  await ask(page, () => document.getSelection().selectAllChildren(document.getElementById('title')));
+  const before = await ask(page, look);
+  await sleep(3000);
+  assert.equal((await ask(page, look)).version, before.version, 'text is marked, and it loads itself again');
+  await ask(page, () => document.getSelection().removeAllRanges());
+  await newer(page, before);
+}
+
+// The finished match: all of it, still at the same game, and for good.
+async function checkEnds(opened, match, loads) {
+  assert.equal(await match.ended, 0);
+  const status = match.status();
+  assert.deepEqual([status.state, status.games.finished, status.playing.length], ['finished', 16, 0]);
+  const last = await until('the match is over on the page', async () => {
+    const now = await ask(opened.page, look);
+    return !now.bar && now;
+  });
+  assert.match(last.hash, /^#game=\d+&ply=\d+$/);
+  assert.equal(last.engine, '1');
+  const before = loads();
+  await sleep(3000);
+  assert.equal(loads(), before, 'the page of a finished match is loaded again');
+}
+
+// --- The three matches ---------------------------------------------------------------------------
+
+async function watchWhole(start, place) {
+  const match = startMatch(place.replaceAll(' ', '-'), 8, slow);
+  await until('there is a page', () => existsSync(match.page) && match.status().games.finished > 0);
+  const opened = await openPage(await start(match.page), place);
+  let loads = 0;
+  opened.page.on('load', () => { loads++; });
+  await opened.page.goto(opened.address + '#game=1&ply=5');
+  await checkAxe(opened.page);
+  await checkStays(opened.page);
+  await checkFollows(opened.page);
+  await checkHolds(opened.page);
+  await checkWaits(opened.page);
+  await checkEnds(opened, match, () => loads);
+  assert.deepEqual(opened.faults, []);
+  await opened.close();
+}
+
+// A match that is killed: its page says that nobody writes it.
+async function watchKilled(start, place) {
+  const match = startMatch('killed-' + place.split(' ')[0], 50, slow);
+  await until('there is a page', () => existsSync(match.page));
+  const opened = await openPage(await start(match.page), place);
+  await opened.page.goto(opened.address);
+  assert.equal(await ask(opened.page, () => document.getElementById('live').className), '');
+  match.process.kill('SIGKILL');
+  await match.ended;
+  assert.ok(['starting', 'playing'].includes(match.status().state));
+  await until('it is said', () => ask(opened.page, () => document.querySelector('#live.stale #live-age') !== null &&
+    /^Not written since 20.* UTC: the match may have been killed/.test(document.getElementById('live-age').textContent)));
+  assert.deepEqual(opened.faults, []);
+  await opened.close();
+}
+
+// A match of very many games: an old one is not on the page, which stays small.
+async function watchMany(start, place) {
+  const match = startMatch('many-' + place.split(' ')[0], 1500, []);
+  await until('there are many games', () => existsSync(match.page) && match.status().games.finished > 1000);
+  match.process.kill('SIGINT');
+  await match.ended;
+  assert.equal(match.status().state, 'interrupted');
+  const opened = await openPage(await start(match.page), place);
+  await opened.page.goto(opened.address + '#game=1&ply=5');
+  const now = await ask(opened.page, look);
+  assert.match(now.why, /^Game 1 is not among the newest any more/);
+  assert.match(now.text, /^Interrupted: \d,?\d+ of 3,000 games/);
+  assert.match(now.age, /The match can be gone on with\.$/);
+  assert.ok(readFileSync(match.page).length < 3e6, 'the page is large');
+  await opened.close();
+}
+
+// --- Browsers -------------------------------------------------------------------------------------
+
+let failed = 0, passed = 0;
+for (const browser of ['chromium', 'firefox']) {
+  for (const watch of [watchWhole, watchKilled, watchMany]) {
+    const begun = [];
+    const start = async file => {
+      begun.push(await startBrowser(browser, file));
+      return begun.at(-1);
+    };
+    try {
+      await watch(start, `${browser} file desktop`);
+      passed++;
+    } catch (error) {
+      failed++;
+      console.log(`FAILED ${watch.name} in ${browser}: ${error.message}`.replaceAll('\n', '\n    '));
+    }
+    for (const one of [...begun, ...matches.splice(0)]) await one.close();
+  }
+}
+console.log(`the page of a running match: ${passed} passed, ${failed} failed`);
+process.exit(failed || !passed ? 1 : 0);
