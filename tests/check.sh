@@ -484,7 +484,7 @@ table() {
     step all beside windows+wine         'windows signatures'  part_signatures
     step all beside windows+wine+release 'windows fuzz'        fuzz 5000 5
 
-    step all beside asan 'asan+ubsan matches'     matches plain killed sprt tournaments report cubes3
+    step all beside asan 'asan+ubsan matches'     matches plain killed sprt tournaments report cubes3 ratings ratings_refused
     step all beside asan 'asan+ubsan fuzz'        fuzz 20000 1 2
     step all beside asan 'asan+ubsan claims'      claims 300
     step all beside asan 'asan+ubsan conformance' program conformance -quick

@@ -73,14 +73,14 @@ check_words() {
     # Every argument, and every key of it, is offered.
     while read -r name; do
         offers_also "$name" "$name"
-    done < <("$regatta" --help | sed -n 's/^  \(-[a-zA-Z-]*\).*/\1/p')
+    done < <("$regatta" --help | sed -n 's/^  \(-[a-zA-Z0-9-]*\).*/\1/p')
     argument=
     while read -r name; do
         case $name in
         -*) argument=$name ;;
         *) [[ -z $argument || $name == option* ]] || offers_also "$name" "$argument" "${name%=}" ;;
         esac
-    done < <("$regatta" --help | sed -nE '/^$/,$s/^ +(-[a-zA-Z-]+|[a-z0-9_]+=|[a-z]+  ).*/\1/p')
+    done < <("$regatta" --help | sed -nE '/^$/,$s/^ +(-[a-zA-Z0-9-]+|[a-z0-9_]+=|[a-z]+  ).*/\1/p')
 }
 
 # Values of keys: what is replaced is what stands behind the last cut, so `front` is not offered again.

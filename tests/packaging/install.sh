@@ -28,7 +28,10 @@ is=$(files "$dest$prefix")
 [ "$(find "$dest" -type f | wc -l)" -eq 7 ] || wrong 'something is installed elsewhere'
 version=$("$dest$prefix/bin/syracuse" --version)
 [ "Syracuse ${version#Syracuse }" = "$version" ] || wrong "the engine's version is '$version'"
-[ "$("$dest$prefix/bin/regatta" --version)" = "regatta ${version#Syracuse }" ] || wrong 'Regatta has another version'
+case $("$dest$prefix/bin/regatta" --version) in
+"regatta ${version#Syracuse } ("*) ;;
+*) wrong 'Regatta has another version' ;;
+esac
 "$dest$prefix/bin/syracuse" --man | cmp -s - "$dest$prefix/share/man/man6/syracuse.6" || wrong 'syracuse.6 is not its page'
 "$dest$prefix/bin/regatta" --man | cmp -s - "$dest$prefix/share/man/man1/regatta.1" || wrong 'regatta.1 is not its page'
 "$dest$prefix/bin/regatta" --bash-completion |

@@ -52,8 +52,8 @@ typedef struct Gathered {
 
 // clang-format off
 static const ValueRow keys[] = {
-    {"anchor", "NAME", VALUE_TEXT, OF_WISHES(anchor), .help = "the engine whose rating is that of elo=; without one the mean of all is"},
-    {"elo", "X", VALUE_DECIMAL, OF_WISHES(elo), -100000, 100000, .fallback = "0", .help = "a rating to begin with"},
+    {"anchor", "NAME", VALUE_TEXT, OF_WISHES(anchor), .help = "the engine that has elo=; without one, the mean of all has"},
+    {"elo", "X", VALUE_DECIMAL, OF_WISHES(elo), -100000, 100000, .fallback = "0", .help = "the rating of the anchor, or the mean"},
     {"errors", NULL, VALUE_CHOICE, OF_WISHES(errors), .choices = "pairs|games", .fallback = "pairs", .help = "told from how pairs scatter, or as if each game were on its own, won or lost"},
     {"seats", NULL, VALUE_SWITCH, OF_WISHES(fit_seats), .choices = "equal|fit", .fallback = "equal", .help = "fit: what it is worth to move first is asked of the games as well"},
     {"different", NULL, VALUE_CHOICE, OF_WISHES(different), .choices = "refuse|join|apart", .fallback = "refuse", .help = "what becomes of one name for two engines"},
@@ -195,9 +195,10 @@ static bool find_anchor(const Gathered *gathered, int *anchor, Error *error)
 
 static void print_notes(const Gathered *gathered, FILE *to)
 {
-    fwrite(gathered->notes.at, 1, gathered->notes.length, to);
+    if (gathered->notes.length > 0)
+        fwrite(gathered->notes.at, 1, gathered->notes.length, to);
     if (gathered->waiting > 0)
-        fprintf(to, "%" PRId64 " games of encounters that are not complete are left out\n",
+        fprintf(to, "Games left out, as their encounters are not complete: %" PRId64 "\n",
                 gathered->waiting);
 }
 

@@ -86,16 +86,9 @@ case_ratings_refused() {
     rated moved -engine cmd=./moved name=Ada -engine cmd=./moved name=Bo -srand 9
     expect 0 "$regatta" ratings one.journal moved.journal
     says '^24 games of ships from 2 journals$'
-    "$regatta" $(peaceful 300 cut) >cut.txt 2>&1 &
-    runner=$!
-    for try in $(seq 500); do
-        ! grep -q '^Finished game 5 ' cut.txt 2>/dev/null || break
-        sleep 0.01
-    done
-    kill -9 $runner
-    wait $runner 2>/dev/null
-    expect 0 "$regatta" ratings cut.journal
-    whole=$(sed -n 's/^\([0-9]*\) games of ships from 1 journal$/\1/p' out.txt)
-    [ $((whole % 2)) -eq 0 ] && [ "$whole" -ge 4 ] || problem "$whole games of whole pairs"
+    dd if=one.journal of=torn.journal bs=1 count=$(($(wc -c <one.journal) - 10)) 2>/dev/null
+    expect 0 "$regatta" ratings torn.journal
+    says '^10 games of ships from 1 journal$'
+    says '^Games left out, as their encounters are not complete: 1$'
     no_process_left
 }

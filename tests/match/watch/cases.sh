@@ -151,8 +151,9 @@ case_status_refused() {
     # Of a journal that goes with its match nothing is lost if that was the only one.
     expect 0 sh -c "ulimit -f 64; exec '$regatta' $duel -rounds 1 -maxmoves 5 -status page=s.html"
     says '^The journal is kept: '
-    expect 0 "$regatta" report "$(sed -n 's/^The journal is kept: //p' out.txt)" s.html
-    rm -f "$(sed -n 's/^The journal is \(.*\) until .*/\1/p' out.txt)"
+    kept=$(sed -n 's/^The journal is kept: //p' out.txt)
+    expect 0 "$regatta" report "$kept" s.html
+    rm -f "$kept"
     echo 'of somebody else' >strange.txt
     ln -s s.json link.json
     echo '{"format":"something","schema":1}' >like.json

@@ -243,11 +243,10 @@ test('books are read as they are, and give an even position', () => {
     const book = readBook(text);
     assert.equal(book.length, text.trim().split('\n').length);
     for (const random of [0, .5, .999]) {
-      const fen = evenPosition(text, () => random), row = book.find(one => one.fen === fen);
-      assert.ok(row && Math.abs(row.cents) <= 12);
+      assert.ok(book.includes(evenPosition(text, () => random)));
     }
   }
-  assert.deepEqual(readBook('a w - - 0 1 ; ce -5\n\nno evaluation\nb ; ce x\r\nc ; ce 7\r'), [{ fen: 'a w - - 0 1', cents: -5 }, { fen: 'c', cents: 7 }]);
+  assert.deepEqual(readBook('# ours\na w - - 0 1 ; ce -5\n\nb w\r\nc ; ce 7\r'), ['a w - - 0 1', 'b w', 'c']);
   assert.equal(evenPosition('', () => 0), '', 'the start, where there is no book');
 });
 

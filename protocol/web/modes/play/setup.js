@@ -64,12 +64,11 @@ export function clockOf(setup) {
 
 // --- Books ------------------------------------------------------------------------------------
 
-// The positions of a book, lines as `FEN ; ce -5`: [{fen, cents}]. A line without an evaluation is none.
-export const readBook = text => text.split('\n').map(line => /^\s*(\S[^;]*?)\s*;\s*ce (-?\d+)\s*$/.exec(line))
-  .filter(found => found).map(([, fen, cents]) => ({ fen, cents: Number(cents) }));
+// The positions of a book, a FEN a line; operations of an EPD behind it are passed over.
+export const readBook = text => text.split('\n').map(line => line.replace(/[;#].*/, '').trim()).filter(fen => fen !== '');
 
-// One of the even positions, or '' (the start) where the book has none.
+// One of the positions, which are near even for that is what they are in the book, or '' (the start) where it has none.
 export function evenPosition(text, random = Math.random) {
-  const even = readBook(text).filter(({ cents }) => Math.abs(cents) <= 12);
-  return even.length === 0 ? '' : even[Math.floor(random() * even.length)].fen;
+  const fens = readBook(text);
+  return fens.length === 0 ? '' : fens[Math.floor(random() * fens.length)];
 }
