@@ -96,9 +96,10 @@ bool epd_parse(const Rules *rules, Slice line, GamePosition *position, Error *er
         return false;
     if (!found)
         return rules->parse(fen, position, error);
-    snprintf(text, sizeof text, "%.*s %lld %lld", (int)fen.length, fen.at, (long long)quiet,
-             (long long)turn);
-    return rules->parse(slice_of(text), position, error);
+    memcpy(text, fen.at, fen.length); // with what may be in it, a NUL too
+    int added =
+        snprintf(text + fen.length, COUNTERS_TEXT, " %lld %lld", (long long)quiet, (long long)turn);
+    return rules->parse((Slice){text, fen.length + (size_t)added}, position, error);
 }
 
 static bool is_letter(char c)

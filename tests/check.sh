@@ -365,7 +365,7 @@ network() { limited 300 sh tests/data/network.sh "$objects" "$engine"; }
 
 protocol() { limited 300 sh tests/protocol/protocol.sh "$engine" "$@"; }
 
-guide() { limited 600 python3 tests/guide/check.py "$objects" "$engine"; }
+guide() { limited 600 python3 tests/guide/check.py "$objects" "$engine" "$@"; }
 
 compliance() { limited 100 "$objects/regatta" --compliance "$engine"; }
 
@@ -445,6 +445,7 @@ table() {
     step all beside release 'bash completion'      packaging completion
 
     step all beside release+Rscript 'ratings, by R' rating_reference
+    step all beside release+python3 'commands of the guide' guide commands
     step all beside release 'long wins'            wins tests/vectors/ships-long-wins.epd
     step all beside release 'claims'               claims 5000
     step all beside fuzz    'parsers, libFuzzer'   parsers_fuzz 1

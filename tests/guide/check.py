@@ -1,10 +1,12 @@
-"""The guide's engines against the vectors, against the real engine and in matches: check.py FOLDER ENGINE
+"""The guide's engines against the vectors, against the real engine and in matches.
 
+    check.py FOLDER ENGINE              the engines, and that the page begins with one of them
+    check.py FOLDER ENGINE commands     the commands of the page, README.md, as they stand there, in a
+                                        folder that looks like the top one
 FOLDER is where regatta of a build is, ENGINE the real engine; all else is found beside this file.
-Commands of the guide's page, README.md, are run as they stand there, in a folder that looks like
-the top one. Matches have limits of nodes or wide margins, as other tests run beside them.
+Matches have limits of nodes or wide margins, as other tests run beside them.
 """
-import os, random, re, subprocess, sys, tempfile, time
+import os, random, re, subprocess, sys, tempfile, threading, time
 
 GUIDE = os.path.dirname(os.path.abspath(__file__))
 TOP = os.path.dirname(os.path.dirname(GUIDE))
@@ -162,10 +164,13 @@ class Talk:
     def until(self, start):
         """The lines up to the one that begins so, which is the last."""
         lines = [""]
+        patience = threading.Timer(60, self.process.kill)
+        patience.start()
         while not lines[-1].startswith(start):
             lines.append(self.process.stdout.readline().decode())
             if not lines[-1]:
-                raise EOFError(f"{self.process.args} ended where {start} was due")
+                raise EOFError(f"{self.process.args} ended, or was silent, where {start} was due")
+        patience.cancel()
         return lines[1:]
 
 
@@ -209,6 +214,19 @@ def check_bad_input(name):
             check(re.match("bestmove [e-h][5-8]", talk.until("bestmove")[-1]), name, "lost its position by", line)
 
 
+def check_waits():
+    """A search without end that has found a win says it when it is told to stop, not before."""
+    with Talk(PROGRAMS["archimedes.py"]) as talk:
+        for go, end in ("go infinite", "stop"), ("go ponder wtime 100 btime 100", "ponderhit"):
+            talk.say("setoption name UCI_Variant value cubes", go,
+                     "position fen 3A1A1A1/1A6B2/13/15/15/13/11/1B1B1B3 1 2 20", go)
+            time.sleep(.3)
+            talk.say("isready")
+            check(sum("bestmove" in line for line in talk.until("readyok")) == 1, "a bestmove before", end)
+            talk.say(end)
+            check(talk.until("bestmove") == ["bestmove d7e8\n"], "the win after", end)
+
+
 # ---- Regatta ----
 
 def run(*command, cwd, status=0):
@@ -236,34 +254,42 @@ def check_compliance(folder):
 
 # ---- The page ----
 
-def check_page(folder):
-    with open(os.path.join(GUIDE, "README.md")) as page, open(os.path.join(GUIDE, "ships.py")) as code:
-        blocks = re.findall(r"^```(\w*)\n(.*?)^```$", page.read(), re.M | re.S)
-        check([text for kind, text in blocks if kind == "python"] == [code.read()], "the page's engine is not ships.py")
-    top = os.path.join(folder, "top")
-    os.mkdir(top)
+def blocks_of_page(wanted):
+    with open(os.path.join(GUIDE, "README.md")) as page:
+        return [text for kind, text in re.findall(r"^```(\w*)\n(.*?)^```$", page.read(), re.M | re.S) if kind == wanted]
+
+
+def check_page():
+    with open(os.path.join(GUIDE, "ships.py")) as code:
+        check(blocks_of_page("python") == [code.read()], "the page's engine is not ships.py")
+
+
+def check_commands(folder):
     for name, target in ("syracuse", ENGINE), ("regatta", REGATTA), ("tests", TOP + "/tests"), ("bench", TOP + "/bench"):
-        os.symlink(target, os.path.join(top, name))
-    for kind, text in blocks:
-        if kind == "sh":
-            run("sh", "-e", "-c", text, cwd=top)
-    check(any(kind == "sh" for kind, _ in blocks), "the page has no commands")
+        os.symlink(target, os.path.join(folder, name))
+    commands = blocks_of_page("sh")
+    said = "".join(run("sh", "-e", "-c", text, cwd=folder) for text in commands)
+    check(len(commands) > 3, "the page has no commands")
+    for wanted in r"^bestmove [e-h][5-8]", "^29 of 29 steps passed", "^21 of 21 steps passed", "^Results of deeper vs hundred ", "^ +[1-4] deeper ":
+        check(re.search(wanted, said, re.M), "nobody said", wanted, said[-3000:])
 
 
 def main():
     begun = time.monotonic()
     os.environ["PYTHONDONTWRITEBYTECODE"] = "1"
+    os.environ["PYTHONIOENCODING"] = "utf-8:strict"  # as most users have it, and no byte is forgiven
     with tempfile.TemporaryDirectory() as folder:
-        for step, *arguments in (
-                (check_perft, Ships, "ships-perft.epd", 9000), (check_perft, Cubes, "cubes-perft.txt", 2000),
-                (check_more_counts,), (check_ends,),
-                (check_ships_games,), (check_cubes_games,), (check_wins,),
-                (check_random_games, "ships", 60, 150), (check_random_games, "cubes", 30, 120),
-                (check_bad_input, "ships.py"), (check_bad_input, "archimedes.py"),
-                (check_match, folder, "ships", "ships.py", "depth=1"),
-                (check_match, folder, "ships", "archimedes.py", "tc=1+0.02"),
-                (check_match, folder, "cubes", "archimedes.py", "nodes=100"),
-                (check_compliance, folder), (check_page, folder)):
+        steps = [(check_commands, folder)] if sys.argv[3:] == ["commands"] else [
+            (check_page,),
+            (check_perft, Ships, "ships-perft.epd", 9000), (check_perft, Cubes, "cubes-perft.txt", 2000),
+            (check_more_counts,), (check_ends,), (check_ships_games,), (check_cubes_games,), (check_wins,),
+            (check_random_games, "ships", 60, 150), (check_random_games, "cubes", 30, 120),
+            (check_bad_input, "ships.py"), (check_bad_input, "archimedes.py"), (check_waits,),
+            (check_match, folder, "ships", "ships.py", "depth=1"),
+            (check_match, folder, "ships", "archimedes.py", "tc=1+0.02"),
+            (check_match, folder, "cubes", "archimedes.py", "nodes=100"),
+            (check_compliance, folder)]
+        for step, *arguments in steps:
             start = time.monotonic()
             step(*arguments)
             print(f"{time.monotonic() - start:5.1f} s  {step.__name__}", *arguments)

@@ -164,6 +164,10 @@ void test_openings_epd_counters(void)
     check_refused(OPENINGS_EPD, BOARD " - - hmvc 1; fmvn 0;", "line 1: the move number needs");
     check_refused(OPENINGS_EPD, BOARD " - - hmvc -1;", "line 1: the count of quiet plies needs");
     check_refused(OPENINGS_EPD, BOARD " - - hmvc 100; fmvn 90;", ", line 1: the game is over");
+    static const char cut[] = BOARD " - -\0x hmvc 3;";
+    GamePosition untouched;
+    Error error;
+    CHECK(!epd_parse(all_rules[0], (Slice){cut, sizeof cut - 1}, &untouched, &error));
 #undef BOARD
 }
 
