@@ -58,6 +58,14 @@ bool history_push(History *history, uint64_t key)
     return true;
 }
 
+// Keys entered the table in the order they were played, so no other key stands behind this one on
+// its way to a free slot: its own may become free.
+void history_pop(History *history)
+{
+    uint64_t key = history->keys[--history->count];
+    find(history->slots, history->slot_capacity, key)->times--;
+}
+
 uint32_t history_times(const History *history, uint64_t key)
 {
     if (history->count == 0)

@@ -24,6 +24,9 @@ typedef struct History {
 // Appends a key. False, and nothing changed, when memory runs out.
 bool history_push(History *history, uint64_t key);
 
+// Takes the last key off again. The history isn't empty.
+void history_pop(History *history);
+
 // How often a key occurred.
 uint32_t history_times(const History *history, uint64_t key);
 

@@ -4,6 +4,8 @@
 // below it: once per root move, so that call may go through the table.
 #include "search/root.h"
 
+#include "search/variation.h"
+
 #include <string.h>
 
 static bool is_wanted(const Limits *limits, GameMove move)
@@ -52,6 +54,8 @@ void root_sort(RootMove *moves, int count)
 void root_report(const SearchTask *task, const RootMove *move, int rank, int depth, int score,
                  Bound bound)
 {
+    Line shown;
+    variation_fill(task, move->pv, move->pv_length, score, bound, &shown);
     PvInfo info = {
         .depth = depth,
         .seldepth = move->seldepth,
@@ -61,8 +65,8 @@ void root_report(const SearchTask *task, const RootMove *move, int rank, int dep
         .nodes = task_nodes(task),
         .time_us = control_elapsed_us(task->control),
         .hashfull = tt_permille_full(task->tt),
-        .pv = move->pv,
-        .pv_length = move->pv_length,
+        .pv = shown.moves,
+        .pv_length = shown.length,
     };
     task->report->line(task->report->context, &info);
 }

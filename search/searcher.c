@@ -2,6 +2,7 @@
 
 #include "search/iterate.h"
 #include "search/root.h"
+#include "search/variation.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -331,9 +332,12 @@ static void report_choice(const SearchTask *task, const Worker *worker, const Ro
     root_report(task, chosen, 1, depth, chosen->score, bound);
 }
 
-// A move to ponder on when the line has only one: what the table expects in the position after it.
+// A move to ponder on, unless the game is over: the line's next or, when it has only one, what the
+// table expects in the position after it.
 static GameMove ponder_move(const SearchTask *task, const RootMove *chosen)
 {
+    if (variation_ends_at(task, chosen->move))
+        return 0;
     if (chosen->pv_length > 1)
         return chosen->pv[1];
     GamePosition position = *task->position;
@@ -412,10 +416,12 @@ SearchResult searcher_run(Searcher *searcher)
     int multipv = request->settings.multipv;
     if (is_weakened(searcher) && multipv < searcher->handicap.lines)
         multipv = searcher->handicap.lines;
+    History walked;
     SearchTask task = {
         .game = searcher->game,
         .position = request->position,
         .history = request->history,
+        .walked = history_copy(&walked, request->history) ? &walked : NULL,
         .weights = searcher->weights,
         .limits = &searcher->limits,
         .multipv = multipv,
@@ -440,6 +446,7 @@ SearchResult searcher_run(Searcher *searcher)
     else
         pool_run(searcher->pool, search_task, &task);
     SearchResult result = choose(searcher, &task);
+    history_free(&walked);
     int seat = searcher->game->rules->seat_to_move(request->position);
     settle_node_clock(searcher, seat, result.nodes);
     settle_turn(searcher, seat);

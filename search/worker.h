@@ -53,6 +53,7 @@ typedef struct SearchTask {
     const struct Game *game;
     const GamePosition *position;
     const History *history; // positions before this one
+    History *walked;        // a copy for variation.h, or NULL
     const Limits *limits;
     const void *weights; // of the game's evaluation
     int multipv;         // lines to find

@@ -89,6 +89,18 @@ void test_fail(void)
     CHECK_EQUAL(slice_quote(slice_of(long_text)), 60);
 }
 
+// Taken off key by key, a history is at each step what it was before.
+static void check_history_pop(History *history, uint32_t times[50])
+{
+    while (history->count > 0) {
+        uint64_t key = history->keys[history->count - 1];
+        history_pop(history);
+        times[key >> 32]--;
+        for (uint32_t i = 0; i < 50; i++)
+            CHECK_EQUAL(history_times(history, (uint64_t)i << 32), times[i]);
+    }
+}
+
 void test_history(void)
 {
     Rng rng = {4};
@@ -112,6 +124,7 @@ void test_history(void)
     CHECK_EQUAL(history_times(&copy, 12345), 1);
     CHECK_EQUAL(history_times(&history, 12345), 0);
     history_free(&copy);
+    check_history_pop(&history, times);
     history_free(&history);
     CHECK_EQUAL(history.count, 0);
     CHECK_EQUAL(history_times(&history, 0), 0);

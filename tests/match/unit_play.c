@@ -709,6 +709,16 @@ void test_pv(void)
     check_said(&stage, "info score cp 0 pv c3c4 h5h4\n", "c3c4",
                "Warning; PV continues after fifty-move rule - move h5h4 from B\n");
     said_close(&stage);
+
+    // Whoever enters the port wins a ply later, but at once where that leaves the other no move:
+    // such a line is as long as its score says, and no longer one.
+    said_open(&stage, "S5s1/1S6/5S2/S7/6S1/2S5/1S6/1SS1S2S b - - 0 35", "");
+    stage.config.check_mates = true;
+    check_said(&stage, "info score mate -1 pv g8a2 h1h8\n", "g8a2", "");
+    check_said(&stage, "info score mate -2 pv g8a2 h1h8\n", "g8a2", "");
+    check_said(&stage, "info score mate -3 pv g8a2 h1h8\n", "g8a2",
+               "Warning; Incomplete mating PV - from B\n");
+    said_close(&stage);
 }
 
 // Both can't win; who has just claimed to lose may be told that he does.

@@ -8,6 +8,7 @@
 // counters and after moves to and fro, one line or three, by depth or cut short by nodes. What is
 // asked follows from the seed alone. Too few claims are a failure: then the test tests nothing.
 #include "search/searcher.h"
+#include "tests/search/claims_lines.h"
 #include "tests/search/claims_proof.h"
 #include "tests/search/claims_story.h"
 
@@ -34,10 +35,12 @@ typedef struct Claim {
 typedef struct ClaimAnswer {
     Claim claims[MOST_CLAIMS];
     int count;
+    LineCheck check;
 } ClaimAnswer;
 
 typedef struct ClaimCount {
     int asked, wins, losses, given_up, false_claims;
+    int lines, ended, proven, faults;
 } ClaimCount;
 
 typedef struct ClaimTest {
@@ -65,10 +68,12 @@ static void add_claim(ClaimAnswer *answer, GameMove move, int score)
 // A win that is "at most" there, and a loss that is "at least" there, claim nothing.
 static void hear_line(void *context, const PvInfo *info)
 {
+    ClaimAnswer *answer = context;
     bool win = info->score > 0;
+    line_check(&answer->check, info);
     if (info->bound != BOUND_EXACT && info->bound != (win ? BOUND_LOWER : BOUND_UPPER))
         return;
-    add_claim(context, win || info->multipv > 1 ? info->pv[0] : 0, info->score);
+    add_claim(answer, win || info->multipv > 1 ? info->pv[0] : 0, info->score);
 }
 
 static void ignore_move(void *context, int depth, uint16_t move, int number)
@@ -86,8 +91,11 @@ static SearchResult ask(Searcher *searcher, const Record *record, Limits limits,
         .settings = {.multipv = multipv, .strategy = strategy, .level = LEVEL_FULL},
         .report = {answer, hear_line, ignore_move},
     };
+    answer->check = (LineCheck){.rules = searcher->game->rules, .record = record};
     searcher_prepare(searcher, &request);
-    return searcher_run(searcher);
+    SearchResult result = searcher_run(searcher);
+    line_check_best(&answer->check, result.best);
+    return result;
 }
 
 // --- Checking ------------------------------------------------------------------------------------
@@ -118,6 +126,20 @@ static void check_claim(ClaimTest *test, const Story *story, const Claim *claim,
     test->count.false_claims += proof == PROOF_FALSE;
     if (proof == PROOF_FALSE)
         show(test, story, claim, how);
+}
+
+// Counts what the lines were, and shows what is wrong with them.
+static void count_lines(ClaimTest *test, const Story *story, const LineCheck *check,
+                        const char *how)
+{
+    ClaimCount *count = &test->count;
+    count->lines += check->lines;
+    count->ended += check->ended;
+    count->proven += check->proven;
+    count->faults += check->faults;
+    if (check->faults > 0 && count->faults <= FAILURES_SHOWN)
+        printf("FAILED: %s: %s, %s: %s\n", test->game->rules->variant, story->text, how,
+               check->fault);
 }
 
 static Strategy random_strategy(ClaimTest *test)
@@ -154,6 +176,7 @@ static void visit(ClaimTest *test, int team, int depth, const Story *story)
              multipv, (int)strategy, limits.depth, (int)limits.nodes);
     for (int i = 0; i < answer.count; i++)
         check_claim(test, story, &answer.claims[i], how);
+    count_lines(test, story, &answer.check, how);
     test->count.asked++;
 }
 
@@ -252,7 +275,9 @@ static bool run(const Game *game, int64_t positions, uint64_t seed)
     printf("%s%s: %d positions, %d wins and %d losses proven, %d given up, %d false\n",
            enough ? "" : "FAILED: too few claims: ", game->rules->variant, count->asked,
            count->wins, count->losses, count->given_up, count->false_claims);
-    return enough && count->false_claims == 0;
+    printf("%s: %d lines, %d to the end of the game, %d of a win or a loss, %d can't be so\n",
+           game->rules->variant, count->lines, count->ended, count->proven, count->faults);
+    return enough && count->false_claims == 0 && count->faults == 0;
 }
 
 int main(int argc, char **argv)

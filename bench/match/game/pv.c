@@ -141,6 +141,12 @@ static int decided_for(const Rules *rules, Record *record, int *plies)
     return winner;
 }
 
+static bool can_move(const Rules *rules, const GamePosition *position)
+{
+    GameMove moves[GAME_MAX_MOVES];
+    return rules->moves(position, moves) > 0;
+}
+
 // Whether a variation of so many plies that ends at the record's position is the mate its score
 // promises: so many moves of the player to move. Whose move is the last depends on the game.
 static NoteKind check_mate(const Play *play, int seat, Record *record, const EngineInfo *info,
@@ -157,6 +163,8 @@ static NoteKind check_mate(const Play *play, int seat, Record *record, const Eng
     int winner = decided_for(play->rules, record, &more);
     bool won = winner == (score > 0 ? seat : 1 - seat);
     plies += won ? more : 0;
+    // Who has no move left has lost a ply before he could have moved in vain.
+    plies += won && plies == most - 2 && !can_move(play->rules, &record->position);
     if (plies < most - 1 || plies > most)
         return plies < most ? NOTE_MATE_SHORT : NOTE_MATE_LONG;
     return won ? NOTE_KINDS : NOTE_NO_MATE;

@@ -277,8 +277,7 @@ fishtest() {
 
 # worker_reads GAMES [CRASHES LATE]: what the worker finds in the lines: every pair of games counted in turn, the
 # same number in both of its lines, the end, so many games lost by a crash and on time (none, and as many as a busy
-# machine makes), and none of the warnings for which it takes a match to be broken. Not looked at here are three that it stops for and that our engine is not free
-# of: its variations may go on after a repetition, and end before a mate that it need not search to see.
+# machine makes), and none of the warnings for which it takes a match to be broken.
 worker_reads() {
     found=$(awk '
         /Games: [0-9]+, Wins: [0-9]+, Losses: [0-9]+, Draws: [0-9]+, Points: [0-9.]+ \(/ {
@@ -292,8 +291,8 @@ worker_reads() {
             if (games > counted + 2) print "from " counted " games to " games
             counted = games
         }
-        /Warning;.*(have option|Invalid value|Failed to set|extract score|Illegal|move format)/ { print }
-        /Warning;.*(continues after checkmate|beginning of last PV|Sign mismatch|No output|No bestmove|respon)/ { print }
+        /Warning;.*(have option|Invalid value|Failed to set|extract score|Illegal|move format|continues after)/ { print }
+        /Warning;.*(mating PV|with checkmate|beginning of last PV|Sign mismatch|No output|No bestmove|respon)/ { print }
         /disconnect|stall/ { crashes++ }
         /on time|timeout/ { late++ }
         /Finished match/ { ended++ }

@@ -1,0 +1,24 @@
+// The line of moves that is shown with a score.
+//
+// DESIGN. A search keeps the moves that a score came from. They may end before a proven end of the
+// game does, where a win is seen without playing it out, and they may go on behind a draw that the
+// search counts in its own way. So a line that is shown is walked once more, by the rules and this
+// game's history alone: it is cut where the game is over, and it goes on to the end that its score
+// promises, where a small proof finds that end. The search knows nothing of this, and what it found
+// stays as it is.
+#ifndef SEARCH_VARIATION_H
+#define SEARCH_VARIATION_H
+
+#include "search/game.h"
+
+// Fills `shown` with what to show of a line of `length` moves, at least 1, from the task's
+// position, the score being exact or a bound. At least its first move is shown. Without
+// task->walked all of it is, unchanged. For one thread at a time.
+void variation_fill(const SearchTask *task, const uint16_t *moves, int length, int score,
+                    Bound bound, Line *shown);
+
+// Whether the game is over when a legal move has been played in the task's position. False if that
+// can't be known, without task->walked.
+bool variation_ends_at(const SearchTask *task, GameMove move);
+
+#endif
