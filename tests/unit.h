@@ -96,6 +96,9 @@ void test_proofs_cubes_not_kept(void);
 void test_proofs_cubes_errors(void);
 void test_proofs_cubes_cache(void);
 void test_proofs_best_worker(void);
+void test_variation_cut(void);
+void test_variation_end(void);
+void test_variation_searches(void);
 
 void test_tt_store_probe(void);
 void test_tt_torn(void);
