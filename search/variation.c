@@ -3,7 +3,7 @@
 #include <string.h>
 
 enum {
-    MOST_TRIED = 4000, // moves that a proof may play: a millisecond
+    MOST_TRIED = 4000, // moves that a proof may play: some tenths of a millisecond
     MOST_ADDED = 5,    // plies that it may add
     NOT_PROVEN = -1
 };

@@ -81,6 +81,7 @@ static const Test tests[] = {
     {"proofs: the thread that counts", test_proofs_best_worker},
     {"variations: cut where the game is over", test_variation_cut},
     {"variations: to the end that is promised", test_variation_end},
+    {"variations: no answer to the last move", test_variation_ponder},
     {"variations: what searches show", test_variation_searches},
     {"tt: store and probe", test_tt_store_probe},
     {"tt: a torn slot is a miss", test_tt_torn},

@@ -98,6 +98,7 @@ void test_proofs_cubes_cache(void);
 void test_proofs_best_worker(void);
 void test_variation_cut(void);
 void test_variation_end(void);
+void test_variation_ponder(void);
 void test_variation_searches(void);
 
 void test_tt_store_probe(void);

@@ -167,9 +167,10 @@ void test_variation_end(void)
     CHECK_EQUAL(shown_length(&desk, "c3c4", score_loss_in(3), BOUND_EXACT), 3);
     close_desk(&desk);
 
-    // A proof that would take too long is given up.
-    open_desk(&desk, "ships", "");
-    CHECK_EQUAL(shown_length(&desk, "d2e2", score_win_in(6), BOUND_EXACT), 1);
+    // A proof that would take too long is given up: this win would be found with some more moves.
+    open_desk(&desk, "ships", "5ss1/6ss/1S1s4/8/S7/SS6/SS1S4/1SS3SS w - - 1 8");
+    CHECK_EQUAL(shown_length(&desk, "a4d7 h8h5", score_win_in(4), BOUND_EXACT), 4);
+    CHECK_EQUAL(shown_length(&desk, "a4d7", score_win_in(4), BOUND_EXACT), 1);
     close_desk(&desk);
 }
 
@@ -248,8 +249,75 @@ static bool begin_story(Story *story, const Rules *rules, Rng *rng)
     return proof_verdict(rules, &story->record).kind == GAME_GOES_ON;
 }
 
+// A short search whose line would go on behind a repetition.
+static void check_known_line(void)
+{
+    Story story;
+    const Game *game = game_find(slice_of("ships"));
+    Searcher searcher;
+    Hearing hearing = {.check = {.rules = game->rules, .record = &story.record}};
+    Error error = {""};
+    Limits limits = {.nodes = 500};
+    if (!CHECK(searcher_init(&searcher, game, 1, &error)))
+        return;
+    SearchRequest request = {
+        .position = &story.record.position,
+        .history = &story.record.history,
+        .limits = &limits,
+        .settings = {.multipv = 1, .level = LEVEL_FULL},
+        .report = {&hearing, hear_line, ignore_move},
+    };
+    story_begin_at(&story, game->rules, "4sss1/2s3ss/4s1ss/7s/SS1S4/S6S/SSS2S2/1SSS4 b - - 4 5");
+    CHECK(record_play(&story.record, game->rules,
+                      slice_of("g6g2 f2h4 g7e7 d4d8 f8e7 b4a5 c7g3 d1f1 h6h1 f1f4 h7h4 b2f2 h8b2 "
+                               "a3f3 h8a1 b1b2 g2g1 a4d4 g1h2 c1g1 h4h2"),
+                      &error));
+    searcher_prepare(&searcher, &request);
+    searcher_run(&searcher);
+    CHECK(hearing.check.ended > 0);
+    CHECK_EQUAL(hearing.check.faults, 0);
+    story_free(&story);
+    searcher_free(&searcher);
+}
+
+// With its next move this game is drawn by its counter; the table, which knows no counters, would
+// have an answer to that move.
+void test_variation_ponder(void)
+{
+    static const char board[] = "S2s1s2/7s/7s/1s3s1s/1s4s1/3s4/2s3s1/8 w - - %d 62";
+    static const int quiet[] = {0, 99};
+    const Game *game = game_find(slice_of("ships"));
+    Searcher searcher;
+    Error error = {""};
+    Hearing hearing = {.left = 0};
+    if (!CHECK(searcher_init(&searcher, game, 1, &error)))
+        return;
+    for (size_t i = 0; i < ARRAY_COUNT(quiet); i++) {
+        char fen[100];
+        Story story;
+        Limits limits = {.depth = quiet[i] == 0 ? 6 : 4};
+        SearchRequest request = {
+            .position = &story.record.position,
+            .history = &story.record.history,
+            .limits = &limits,
+            .settings = {.multipv = 1, .level = LEVEL_FULL},
+            .report = {&hearing, hear_line, ignore_move},
+        };
+        snprintf(fen, sizeof fen, board, quiet[i]);
+        story_begin_at(&story, game->rules, fen);
+        hearing.check = (LineCheck){.rules = game->rules, .record = &story.record};
+        searcher_prepare(&searcher, &request);
+        SearchResult result = searcher_run(&searcher);
+        CHECK(result.best != 0);
+        CHECK_EQUAL(result.ponder != 0, quiet[i] == 0);
+        story_free(&story);
+    }
+    searcher_free(&searcher);
+}
+
 void test_variation_searches(void)
 {
+    check_known_line();
     const int stories = unit_effort > 1 ? 400 : 100;
     for (int i = 0; i < game_count; i++) {
         Rng rng = {21};
