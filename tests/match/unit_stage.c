@@ -64,10 +64,10 @@ typedef struct CountedEnd {
 } CountedEnd;
 
 static const CountedEnd counted_ends[] = {
-    [ENDED_NORMALLY] = {""},
-    [ENDED_ADJUDICATED] = {""},
-    [ENDED_TIME_FORFEIT] = {"time loss", "on time"},
-    [ENDED_ILLEGAL] = {"illegal", "illegal"},
+    [ENDED_NORMALLY] = {"", NULL, NULL},
+    [ENDED_ADJUDICATED] = {"", NULL, NULL},
+    [ENDED_TIME_FORFEIT] = {"time loss", "on time", NULL},
+    [ENDED_ILLEGAL] = {"illegal", "illegal", NULL},
     [ENDED_ABANDONED] = {"crash", "disconnect", "stalls"},
     [ENDED_STALLED] = {"crash", "disconnect", "stalls"},
 };

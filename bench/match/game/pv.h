@@ -11,9 +11,9 @@
 #include "bench/match/game/referee.h"
 
 // Looks at what the engine of a seat said before its move, which is not played yet: at the thought,
-// and at `said`, the lines of engine_infos. `legal`:
-// whether that move can be played. With config->check_mates no variation may go on after the end of
-// the game, and, of two players, one whose score is a mate must be as long as it says and end so.
+// and at `said`, the lines of engine_infos. `legal`: whether that move can be played. With
+// config->check_mates no variation may go on after the end of the game, and, of two players, one
+// whose score is a mate must be as long as it says and end so.
 void pv_check(Play *play, int seat, const Thought *thought, Slice said, bool legal);
 
 #endif

@@ -137,12 +137,13 @@ static void keep_info(Engine *engine, Slice line)
 static void log_latency(Engine *engine, const Thought *thought)
 {
     char text[160];
+    const double ms_us = US_PER_MS;
     EngineHost *host = engine->host;
     if (!host->config->show_latency || host->log.file == NULL)
         return;
     snprintf(text, sizeof text, "latency: %.3fms (elapsed: %.3f, reported: %.3f)",
-             (double)(thought->used_us - thought->reported_us) / US_PER_MS,
-             (double)thought->used_us / US_PER_MS, (double)thought->reported_us / US_PER_MS);
+             (double)(thought->used_us - thought->reported_us) / ms_us,
+             (double)thought->used_us / ms_us, (double)thought->reported_us / ms_us);
     engine_log_line(&host->log, engine->wire.label, "====", slice_of(text));
 }
 

@@ -21,8 +21,8 @@ Console *console_open(const Config *config, FILE *to, bool terminal, int64_t enc
 void console_started(Console *console, int64_t number, const int players[MAX_SEATS]);
 
 // "Finished game N (A vs B): R {reason}"; in cutechess's form, when it is due, with the score of
-// these two behind it, half pairs included. Before it a warning if it
-// was lost by an illegal move, a crash or a stall.
+// these two behind it, half pairs included. Before it a warning if it was lost by an illegal move,
+// a crash or a stall.
 void console_finished(Console *console, const GameResult *game);
 
 // Takes note of a game that was finished before the match was broken off.

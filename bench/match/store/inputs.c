@@ -123,8 +123,8 @@ static bool sum_open(int fd, uint32_t *crc, int64_t *bytes)
 // Notes a file. One that may be run but not read is passed over.
 static bool note(Inputs *inputs, const char *what, const char *path, Error *error)
 {
-    uint32_t crc;
-    int64_t bytes;
+    uint32_t crc = 0;
+    int64_t bytes = 0;
     Error ignored;
     int fd = file_open(path, INT64_MAX, &bytes, &ignored);
     if (fd < 0)

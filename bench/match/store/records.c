@@ -485,8 +485,8 @@ static bool read_crc(Slice word, uint32_t *crc)
 static bool take_input(BodyReader *reader, Inputs *inputs)
 {
     Slice value;
-    uint32_t crc;
-    int64_t bytes;
+    uint32_t crc = 0;
+    int64_t bytes = 0;
     if (!take_line(reader, "input", &value))
         return false;
     if (!read_crc(slice_word(&value), &crc))

@@ -125,7 +125,7 @@ static void write_speed(Json *json, const Standing *standing)
         json_null(json);
     json_key(json, "left_s");
     if (known)
-        json_real(json, left_ms / MS_PER_S, 0);
+        json_real(json, left_ms / (double)MS_PER_S, 0);
     else
         json_null(json);
     member_time(json, "expected_end",

@@ -541,7 +541,7 @@ void test_ratings_chain(void)
             play_next(&clean, i, false);
         }
     Ratings is = list_of(&games, PLAYERS);
-    double step = 400 * log10(99), p = pow(0.05, 1.0 / PAIRS), bound = 400 * log10(p / (1 - p));
+    double step = 400 * log10(99), p = pow(0.05, 1 / (double)PAIRS), bound = 400 * log10(p / (1 - p));
     CHECK_EQUAL(is.rated, PLAYERS);
     near(is.players[PLAYERS - 1].elo - is.players[0].elo, (PLAYERS - 1) * step, 1e-3, "the chain");
     ratings_free(&is);
