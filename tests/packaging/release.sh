@@ -47,7 +47,7 @@ syracuse-$version.tar.gz syracuse.6 "
 good checksums sha256sum -c SHA256SUMS
 for program in syracuse regatta; do
     file=$program-$version-linux-x86-64
-    [ -x "$file" ] && "./$file" --version | grep -q " $version\$" || wrong "$file does not run"
+    [ -x "$file" ] && "./$file" --version | grep -Eq " $version( |\$)" || wrong "$file does not run"
     ! ldd "$file" 2>/dev/null | grep -q '=>' || wrong "$file needs libraries"
 done
 "./syracuse-$version-linux-x86-64" --man | cmp - syracuse.6 || wrong 'syracuse.6 is another page'
