@@ -94,7 +94,10 @@ async function checkStays(page) {
     window.scrollBy(0, -17);
     document.getElementById('list').focus({ preventScroll: true });
   });
-  let before = await ask(page, look);
+  let before = await until('the game is over on the page', async () => {
+    const now = await ask(page, look);
+    return !now.game.endsWith('*') && now;
+  });
   for (let i = 0; i < 3; i++) {
     const now = await newer(page, before);
     for (const what of ['hash', 'engine', 'focus', 'game', 'ply']) assert.equal(now[what], before[what], what);
