@@ -32,7 +32,7 @@ function startMatch(name, rounds, pace) {
   const player = one => ['-engine', 'cmd=' + engine, 'name=' + one, ...pace];
   const process = spawn(regatta, [...player('A'), ...player('B'), '-each', 'tc=60+1', '-rounds', String(rounds), '-maxmoves', '20', '-openings', 'random', 'plies=4',
     '-config', 'outname=m.journal', '-status', 'file=status.json', 'page=page.html', 'interval=1', '-ratinginterval', '0'], { cwd: home, stdio: 'ignore' });
-  const match = { page, process, status: () => JSON.parse(readFileSync(join(home, 'status.json'), 'utf8')), over: false };
+  const match = { name, page, process, status: () => JSON.parse(readFileSync(join(home, 'status.json'), 'utf8')), over: false };
   match.close = () => match.over || (process.kill('SIGKILL'), match.ended);
   matches.push(match);
   match.ended = new Promise(done => process.on('exit', code => { match.over = true; done(code); }));
@@ -217,7 +217,8 @@ async function watchMany(start, place) {
 // --- Browsers -------------------------------------------------------------------------------------
 
 let failed = 0, passed = 0;
-for (const browser of ['chromium', 'firefox']) {
+
+async function watchAll(browser) {
   for (const watch of [watchWhole, watchKilled, watchMany]) {
     const begun = [];
     const start = async file => {
@@ -231,8 +232,10 @@ for (const browser of ['chromium', 'firefox']) {
       failed++;
       console.log(`FAILED ${watch.name} in ${browser}: ${error.message}`.replaceAll('\n', '\n    '));
     }
-    for (const one of [...begun, ...matches.splice(0)]) await one.close();
+    for (const one of [...begun, ...matches.filter(({ name }) => name.includes(browser))]) await one.close();
   }
 }
+
+await Promise.all(['chromium', 'firefox'].map(watchAll)); // most of it is waiting
 console.log(`the page of a running match: ${passed} passed, ${failed} failed`);
 process.exit(failed || !passed ? 1 : 0);

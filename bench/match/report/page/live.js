@@ -158,8 +158,10 @@ function isBusy() {
   return document.hidden || state.timer !== 0 || (marked !== null && !marked.isCollapsed) || Date.now() - watcher.touched < patience;
 }
 
+// The page can still be used until the next one is there, so it is put down once more when it goes.
 function loadAgain() {
   putDown();
+  window.addEventListener('pagehide', putDown);
   location.reload();
 }
 
