@@ -210,7 +210,7 @@ static int look_at(Searcher *searcher, const Story *story, Rng *rng)
         .history = &story->record.history,
         .limits = &limits,
         .settings = {.multipv = 1 + 2 * (int)rng_below(rng, 2),
-                     .level = rng_below(rng, 2) == 0 ? LEVEL_FULL : (double)rng_below(rng, 20)},
+                     .level = (double)(rng_below(rng, 2) == 0 ? LEVEL_FULL : (int)rng_below(rng, 20))},
         .report = {&hearing, hear_line, ignore_move},
     };
     searcher_prepare(searcher, &request);
