@@ -731,6 +731,9 @@ run_case() {
     echo "$said"
 }
 
+for case_name; do
+    command -v "case_$case_name" >/dev/null || { echo "match.sh: there is no case '$case_name'" >&2; exit 2; }
+done
 failures=$(mktemp) && trap 'rm -f "$failures"' EXIT && beside_open "$jobs" || exit 2
 for case_name; do beside run_case "$case_name"; done
 wait

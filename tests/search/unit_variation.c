@@ -249,6 +249,18 @@ static bool begin_story(Story *story, const Rules *rules, Rng *rng)
     return proof_verdict(rules, &story->record).kind == GAME_GOES_ON;
 }
 
+// One line at full strength.
+static SearchRequest plain_request(const Story *story, const Limits *limits, Hearing *hearing)
+{
+    return (SearchRequest){
+        .position = &story->record.position,
+        .history = &story->record.history,
+        .limits = limits,
+        .settings = {.multipv = 1, .level = LEVEL_FULL},
+        .report = {hearing, hear_line, ignore_move},
+    };
+}
+
 // A short search whose line would go on behind a repetition.
 static void check_known_line(void)
 {
@@ -260,13 +272,7 @@ static void check_known_line(void)
     Limits limits = {.nodes = 500};
     if (!CHECK(searcher_init(&searcher, game, 1, &error)))
         return;
-    SearchRequest request = {
-        .position = &story.record.position,
-        .history = &story.record.history,
-        .limits = &limits,
-        .settings = {.multipv = 1, .level = LEVEL_FULL},
-        .report = {&hearing, hear_line, ignore_move},
-    };
+    SearchRequest request = plain_request(&story, &limits, &hearing);
     story_begin_at(&story, game->rules, "4sss1/2s3ss/4s1ss/7s/SS1S4/S6S/SSS2S2/1SSS4 b - - 4 5");
     CHECK(record_play(&story.record, game->rules,
                       slice_of("g6g2 f2h4 g7e7 d4d8 f8e7 b4a5 c7g3 d1f1 h6h1 f1f4 h7h4 b2f2 h8b2 "
@@ -296,13 +302,7 @@ void test_variation_ponder(void)
         char fen[100];
         Story story;
         Limits limits = {.depth = quiet[i] == 0 ? 6 : 4};
-        SearchRequest request = {
-            .position = &story.record.position,
-            .history = &story.record.history,
-            .limits = &limits,
-            .settings = {.multipv = 1, .level = LEVEL_FULL},
-            .report = {&hearing, hear_line, ignore_move},
-        };
+        SearchRequest request = plain_request(&story, &limits, &hearing);
         snprintf(fen, sizeof fen, board, quiet[i]);
         story_begin_at(&story, game->rules, fen);
         hearing.check = (LineCheck){.rules = game->rules, .record = &story.record};
