@@ -272,12 +272,12 @@ static void check_known_line(void)
     Limits limits = {.nodes = 500};
     if (!CHECK(searcher_init(&searcher, game, 1, &error)))
         return;
-    SearchRequest request = plain_request(&story, &limits, &hearing);
     story_begin_at(&story, game->rules, "4sss1/2s3ss/4s1ss/7s/SS1S4/S6S/SSS2S2/1SSS4 b - - 4 5");
     CHECK(record_play(&story.record, game->rules,
                       slice_of("g6g2 f2h4 g7e7 d4d8 f8e7 b4a5 c7g3 d1f1 h6h1 f1f4 h7h4 b2f2 h8b2 "
                                "a3f3 h8a1 b1b2 g2g1 a4d4 g1h2 c1g1 h4h2"),
                       &error));
+    SearchRequest request = plain_request(&story, &limits, &hearing);
     searcher_prepare(&searcher, &request);
     searcher_run(&searcher);
     CHECK(hearing.check.ended > 0);
@@ -302,10 +302,10 @@ void test_variation_ponder(void)
         char fen[100];
         Story story;
         Limits limits = {.depth = quiet[i] == 0 ? 6 : 4};
-        SearchRequest request = plain_request(&story, &limits, &hearing);
         snprintf(fen, sizeof fen, board, quiet[i]);
         story_begin_at(&story, game->rules, fen);
         hearing.check = (LineCheck){.rules = game->rules, .record = &story.record};
+        SearchRequest request = plain_request(&story, &limits, &hearing);
         searcher_prepare(&searcher, &request);
         SearchResult result = searcher_run(&searcher);
         CHECK(result.best != 0);

@@ -97,7 +97,7 @@ function watchPage(page, address, faults) {
   page.on('error', error => faults.push('crash: ' + error.message));
   page.on('dialog', dialog => {
     faults.push('dialog: ' + dialog.message());
-    dialog.dismiss();
+    dialog.dismiss().catch(() => {}); // it may have gone with its page
   });
   page.on('request', request => {
     const url = request.url().split('#')[0];
