@@ -146,6 +146,7 @@ void test_datagen_threads(void);
 void test_datagen_resume(void);
 void test_datagen_interrupted(void);
 void test_datagen_book(void);
+void test_datagen_even(void);
 void test_datagen_winners(void);
 void test_datagen_play_refusals(void);
 void test_datagen_shuffle(void);

@@ -15,6 +15,7 @@ const Test unit_others[] = {
     {"datagen: cut and gone on with", test_datagen_resume},
     {"datagen: interrupted", test_datagen_interrupted},
     {"datagen: openings of a book", test_datagen_book},
+    {"datagen: even openings", test_datagen_even},
     {"datagen: who wins", test_datagen_winners},
     {"datagen: play refuses", test_datagen_play_refusals},
     {"datagen: shuffle", test_datagen_shuffle},

@@ -13,7 +13,7 @@ typedef struct DatagenEntry {
 static const DatagenEntry commands[] = {
     {"play",
      "OUT [positions=N] [nodes=N] [threads=N] [seed=S] [plies=LEAST-MOST] [hash=MB] "
-     "[book=FILE share=PERCENT] [eval=NETWORK]",
+     "[book=FILE share=PERCENT] [even=PERCENT window=SCORE] [eval=NETWORK]",
      "games of self-play, every position a record; goes on where it was when OUT is there",
      datagen_play},
     {"show", "FILE [from=N] [count=N]", "prints records", datagen_show},

@@ -57,8 +57,13 @@ static bool read_words(DatagenOrder *order, int count, char **words, Error *erro
 {
     DatagenSettings *settings = &order->settings;
     *order = (DatagenOrder){.positions = 1000000, .threads = 1};
-    *settings = (DatagenSettings){
-        .seed = 1, .nodes = 2500, .hash_mb = 4, .least = 2, .most = 12, .book_percent = -1};
+    *settings = (DatagenSettings){.seed = 1,
+                                  .nodes = 2500,
+                                  .hash_mb = 4,
+                                  .least = 2,
+                                  .most = 12,
+                                  .book_percent = -1,
+                                  .window = -1};
     const DatagenKey keys[] = {
         {.name = "positions", .low = 1, .high = INT64_C(1) << 40, .number = &order->positions},
         {.name = "threads", .low = 1, .high = MOST_THREADS, .number = &order->threads},
@@ -72,6 +77,8 @@ static bool read_words(DatagenOrder *order, int count, char **words, Error *erro
         {.name = "hash", .low = 1, .high = 1 << 20, .number = &settings->hash_mb},
         {.name = "book", .text = &order->book},
         {.name = "eval", .text = &order->eval},
+        {.name = "even", .low = 0, .high = 100, .number = &settings->even_percent},
+        {.name = "window", .low = 0, .high = SCORE_MATE, .number = &settings->window},
         {.name = "share", .low = 0, .high = 100, .number = &settings->book_percent},
     };
     if (!datagen_words_read(keys, (int)ARRAY_COUNT(keys), words, &count, &settings->game, error))
@@ -80,6 +87,8 @@ static bool read_words(DatagenOrder *order, int count, char **words, Error *erro
         return fail(error, "play needs one file to write to, not %d", count);
     if (settings->book_percent >= 0 && order->book == NULL)
         return fail(error, "share= needs a book=");
+    if ((settings->even_percent > 0) != (settings->window >= 0))
+        return fail(error, "even= and window= need each other");
     if (settings->book_percent < 0)
         settings->book_percent = order->book != NULL ? 50 : 0;
     order->out = words[0];

@@ -73,20 +73,24 @@ static uint32_t book_checksum(const DatagenSettings *settings)
     return sum;
 }
 
-// The first variant goes unsaid: files that were made when there was no other lack the line.
+// The first variant and no even games go unsaid: files that were made when there was no choice lack
+// the lines.
 void datagen_player_describe(DatagenPlayer *player, char text[DATAGEN_SETTINGS_TEXT])
 {
     const DatagenSettings *settings = player->settings;
-    char book[16] = "none", variant[64] = "";
+    char book[16] = "none", variant[64] = "", even[64] = "";
     if (settings->book.count > 0)
         snprintf(book, sizeof book, "%08" PRIx32, book_checksum(settings));
     if (settings->game != games[0])
         snprintf(variant, sizeof variant, "variant=%s\n", settings->game->rules->variant);
+    if (settings->even_percent > 0)
+        snprintf(even, sizeof even, "even=%" PRId64 "\nwindow=%" PRId64 "\n",
+                 settings->even_percent, settings->window);
     snprintf(text, DATAGEN_SETTINGS_TEXT,
              "format=1\n%sseed=%" PRId64 "\nnodes=%" PRId64 "\nplies=%" PRId64 "-%" PRId64
-             "\nhash=%" PRId64 "\nbook=%s\nshare=%" PRId64 "\nsearch=%08" PRIx32 "\n",
+             "\nhash=%" PRId64 "\nbook=%s\nshare=%" PRId64 "\n%ssearch=%08" PRIx32 "\n",
              variant, settings->seed, settings->nodes, settings->least, settings->most,
-             settings->hash_mb, book, settings->book_percent, search_signature(player));
+             settings->hash_mb, book, settings->book_percent, even, search_signature(player));
 }
 
 // --- A game --------------------------------------------------------------------------------------
@@ -125,13 +129,34 @@ static bool try_opening(const DatagenSettings *settings, Rng *rng, Record *recor
     return good;
 }
 
-static bool make_opening(const DatagenSettings *settings, Rng *rng, Record *record, Error *error)
+// Whether a search finds neither player ahead. It leaves nothing behind that the game could learn.
+static bool is_even(DatagenPlayer *player, const Record *record)
 {
-    for (int i = 0; i < OPENING_TRIES; i++)
-        if (try_opening(settings, rng, record))
-            return true;
-    return fail(error, "%d openings in a row ended the game; are those of the book over?",
-                OPENING_TRIES);
+    SearchResult result = search(player, record, player->settings->nodes);
+    searcher_new_game(&player->searcher);
+    return -player->settings->window <= result.score && result.score <= player->settings->window;
+}
+
+static DatagenOutcome make_opening(DatagenPlayer *player, Rng *rng, Record *record, Error *error)
+{
+    const DatagenSettings *settings = player->settings;
+    bool even = settings->even_percent > 0 && rng_below(rng, 100) < settings->even_percent;
+    for (int i = 0; i < OPENING_TRIES; i++) {
+        if (!try_opening(settings, rng, record))
+            continue;
+        bool good = !even || is_even(player, record);
+        if (stop_is_raised(player->stop)) {
+            record_free(record);
+            return DATAGEN_STOPPED;
+        }
+        if (good)
+            return DATAGEN_PLAYED;
+        record_free(record);
+    }
+    fail(error, "%d openings in a row ended the game%s", OPENING_TRIES,
+         even ? " or were won for one side; is the window too narrow?"
+              : "; are those of the book over?");
+    return DATAGEN_FAILED;
 }
 
 static void add_sample(DatagenGame *game, const Record *record, const SearchResult *result)
@@ -204,9 +229,10 @@ DatagenOutcome datagen_player_play(DatagenPlayer *player, uint32_t number, Datag
     game->number = number;
     game->count = 0;
     searcher_new_game(&player->searcher);
-    if (!make_opening(player->settings, &rng, &record, error))
-        return DATAGEN_FAILED;
-    DatagenOutcome outcome = play_on(player, &record, &rng, game, error);
+    DatagenOutcome outcome = make_opening(player, &rng, &record, error);
+    if (outcome != DATAGEN_PLAYED)
+        return outcome;
+    outcome = play_on(player, &record, &rng, game, error);
     record_free(&record);
     return outcome;
 }

@@ -2,8 +2,9 @@
 //
 // DESIGN. A game is made by its number alone: its random numbers are seeded with it, the searcher
 // begins with nothing learnt, has one thread and a fixed number of nodes a move. So any player with
-// the same settings plays the same game, whatever it played before. It begins with random moves,
-// and now and then, early on, another move than the best one is played; what is noted is the
+// the same settings plays the same game, whatever it played before. It begins with random moves;
+// where even games are asked for, with others until a search of a move's nodes finds neither player
+// ahead: random moves decide most games. And now and then, early on, another move than the best one is played; what is noted is the
 // search's move and score all the same. It ends as the rules say, with a draw after
 // DATAGEN_GAME_PLIES, or as soon as the search has proved who wins: a win of the mover, or with two
 // players his loss. Of three a loss does not say who wins, so that is played on.
@@ -27,6 +28,8 @@ typedef struct DatagenSettings {
     int64_t least, most;  // random plies at the start; up to `least` behind a position of the book
     int64_t book_percent; // of the games begin from a position of the book
     RecordList book;      // may be empty
+    int64_t even_percent; // of the games begin where a search's score is
+    int64_t window;       // within this of even
     Slice weights;        // the file of a network to play with; empty: what is built in
 } DatagenSettings;
 

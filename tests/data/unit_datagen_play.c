@@ -143,6 +143,41 @@ static void save_books(DataTest *test, uint64_t keys[2])
     folder_save(&test->folder, "over", one, strlen(one));
 }
 
+// Every even game begins with a score within the window, and random ones would not.
+static void check_even(DataTest *test)
+{
+    int games = 0, outside[2] = {0};
+    static const char *const runs[] = {"@even nodes=20 positions=300 even=100 window=40",
+                                       "@random nodes=20 positions=300"};
+    for (int i = 0; i < 2; i++) {
+        SampleReader reader;
+        Sample sample;
+        Error error;
+        CHECK(data_works(test, datagen_play, runs[i]));
+        const char *file = folder_file(&test->folder, i == 0 ? "even" : "random");
+        bool first = true;
+        CHECK(sample_reader_open(&reader, test->evaluation, file, &error));
+        while (reader.file != NULL && sample_reader_next(&reader, &sample, &error) == READ_SAMPLE) {
+            outside[i] += first && (sample.score < -40 || sample.score > 40);
+            games += first;
+            first = sample.last;
+        }
+        sample_reader_close(&reader);
+    }
+    CHECK(games > 2);
+    CHECK_EQUAL(outside[0], 0);
+    CHECK(outside[1] > 0);
+    CHECK(data_refuses(test, datagen_play, "@new3 even=50", "need each other"));
+    CHECK(data_refuses(test, datagen_play, "@new3 window=50", "need each other"));
+    CHECK(data_refuses(test, datagen_play, "@even nodes=20 positions=600", "even="));
+    CHECK(!folder_has(&test->folder, "new3"));
+}
+
+void test_datagen_even(void)
+{
+    data_test_each(check_even);
+}
+
 static void check_book(DataTest *test)
 {
     const Rules *rules = test->evaluation->rules;
