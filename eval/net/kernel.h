@@ -26,8 +26,13 @@ enum { NET_VECTOR_BYTES = 16 };
 
 typedef int16_t NetVector __attribute__((vector_size(NET_VECTOR_BYTES)));
 
-// `hidden` of a shape is a multiple of NET_TILE.
-enum { NET_TILE = 64, NET_VECTOR = NET_VECTOR_BYTES / 2, NET_VECTORS = NET_TILE / NET_VECTOR };
+// `hidden` of a shape is a multiple of NET_TILE. A strip is as much as is summed at a time.
+enum {
+    NET_TILE = 64,
+    NET_VECTOR = NET_VECTOR_BYTES / 2,
+    NET_STRIP_MOST = 8 * NET_VECTOR < 128 ? 8 * NET_VECTOR : 128,
+    NET_HIDDEN_MOST = 1024
+};
 
 ALWAYS_INLINE NetVector net_load(const char *at)
 {
@@ -44,22 +49,22 @@ ALWAYS_INLINE NetVector net_clip(NetVector x)
     return (x & ~above) | (one & above);
 }
 
-// The clipped sums of a tile's rows; `rows` points to the tile's part of row 0. Places are counted
+// The clipped sums of a strip's rows; `rows` points to the strip's part of row 0. Places are counted
 // in bytes: compilers make a shorter loop of that.
-ALWAYS_INLINE void net_sum_tile(const int16_t *rows, int hidden, const uint16_t *features,
-                                int count, int16_t sums_of_tile[NET_TILE])
+ALWAYS_INLINE void net_sum_strip(const int16_t *rows, int hidden, int strip,
+                                 const uint16_t *features, int count, int16_t *clipped)
 {
     const char *first = (const char *)rows;
     const size_t row_bytes = sizeof *rows * (size_t)hidden;
-    NetVector sums[NET_VECTORS];
-    for (int k = 0; k < NET_VECTORS; k++)
+    NetVector sums[NET_STRIP_MOST / NET_VECTOR];
+    for (int k = 0; k < strip / NET_VECTOR; k++)
         sums[k] = net_load(first + features[0] * row_bytes + k * NET_VECTOR_BYTES);
     for (int i = 1; i < count; i++)
-        for (int k = 0; k < NET_VECTORS; k++)
+        for (int k = 0; k < strip / NET_VECTOR; k++)
             sums[k] += net_load(first + features[i] * row_bytes + k * NET_VECTOR_BYTES);
-    for (int k = 0; k < NET_VECTORS; k++) {
+    for (int k = 0; k < strip / NET_VECTOR; k++) {
         sums[k] = net_clip(sums[k]);
-        memcpy(sums_of_tile + k * NET_VECTOR, &sums[k], sizeof sums[k]);
+        memcpy(clipped + k * NET_VECTOR, &sums[k], sizeof sums[k]);
     }
 }
 
@@ -67,10 +72,11 @@ ALWAYS_INLINE void net_sum_tile(const int16_t *rows, int hidden, const uint16_t 
 // are multiplied and added at a time. Compilers see that themselves, but for WebAssembly.
 #if defined(__wasm_simd128__)
 
-ALWAYS_INLINE int32_t net_weigh_tile(const int16_t *restrict sums, const int16_t *restrict weights)
+ALWAYS_INLINE int32_t net_weigh(const int16_t *restrict sums, const int16_t *restrict weights,
+                                int hidden)
 {
     v128_t total = wasm_i32x4_const(0, 0, 0, 0);
-    for (int i = 0; i < NET_TILE; i += NET_VECTOR) {
+    for (int i = 0; i < hidden; i += NET_VECTOR) {
         v128_t x = wasm_v128_load(sums + i);
         v128_t weighed = wasm_i16x8_mul(x, wasm_v128_load(weights + i));
         total = wasm_i32x4_add(total, wasm_i32x4_dot_i16x8(weighed, x));
@@ -81,14 +87,14 @@ ALWAYS_INLINE int32_t net_weigh_tile(const int16_t *restrict sums, const int16_t
 
 #else
 
-ALWAYS_INLINE int32_t net_weigh_tile(const int16_t *restrict sums, const int16_t *restrict weights)
+ALWAYS_INLINE int32_t net_weigh(const int16_t *restrict sums, const int16_t *restrict weights,
+                                int hidden)
 {
-    int16_t weighed[NET_TILE];
     int32_t total = 0;
-    for (int i = 0; i < NET_TILE; i++)
-        weighed[i] = (int16_t)(sums[i] * weights[i]);
-    for (int i = 0; i < NET_TILE; i++)
-        total += (int32_t)weighed[i] * sums[i];
+    for (int i = 0; i < hidden; i++) {
+        int16_t weighed = (int16_t)(sums[i] * weights[i]);
+        total += (int32_t)weighed * sums[i];
+    }
     return total;
 }
 
@@ -99,12 +105,11 @@ ALWAYS_INLINE int32_t net_weigh_tile(const int16_t *restrict sums, const int16_t
 ALWAYS_INLINE int net_score(const int16_t *rows, const int16_t *output, int32_t bias, int hidden,
                             const uint16_t *features, int count, int limit)
 {
-    int32_t weighed = 0;
-    for (int first = 0; first < hidden; first += NET_TILE) {
-        _Alignas(64) int16_t sums[NET_TILE];
-        net_sum_tile(rows + first, hidden, features, count, sums);
-        weighed += net_weigh_tile(sums, output + first);
-    }
+    const int strip = hidden % NET_STRIP_MOST == 0 ? NET_STRIP_MOST : NET_TILE;
+    _Alignas(NET_ALIGNMENT) int16_t clipped[NET_HIDDEN_MOST];
+    for (int first = 0; first < hidden; first += strip)
+        net_sum_strip(rows + first, hidden, strip, features, count, clipped + first);
+    int32_t weighed = net_weigh(clipped, output, hidden);
     int64_t sum = (int64_t)(weighed / NET_ACTIVATION_ONE) + bias;
     int64_t score = sum * NET_SCORE_ONE / (NET_ACTIVATION_ONE * NET_OUTPUT_ONE);
     return score > limit ? limit : score < -limit ? -limit : (int)score;

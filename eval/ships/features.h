@@ -18,25 +18,19 @@ enum {
     SHIPS_FEATURES_MOST = 2 * SHIPS_FLEET + 1,
 };
 
-// Rows of a set of ships, the first of them that of square 0. `turn` is 63 to turn the board, else
-// 0.
-ALWAYS_INLINE uint16_t *ships_features_of_set(uint64_t ships, int first, int turn, uint16_t *rows)
-{
-    while (ships != 0)
-        *rows++ = (uint16_t)(first + (pop_lowest(&ships) ^ turn));
-    return rows;
-}
-
-// Rows of the ships of one colour, by how many enemies attack them.
+// Rows of the ships of one colour, by how many enemies attack them; `first` is that of a ship on
+// square 0 that nobody attacks. `turn` is 63 to turn the board, else 0. One loop for all classes: the
+// length of each would be hard to foresee for a processor.
 ALWAYS_INLINE uint16_t *ships_features_of_ships(uint64_t ships, LaneCounts attackers, int first,
                                                 int turn, uint16_t *rows)
 {
-    rows = ships_features_of_set(ships & ~attackers.ge1, first, turn, rows);
-    rows = ships_features_of_set(ships & attackers.ge1 & ~attackers.ge2, first + SHIPS_SQUARES,
-                                 turn, rows);
-    rows = ships_features_of_set(ships & attackers.ge2 & ~attackers.ge3, first + 2 * SHIPS_SQUARES,
-                                 turn, rows);
-    return ships_features_of_set(ships & attackers.ge3, first + 3 * SHIPS_SQUARES, turn, rows);
+    while (ships != 0) {
+        int square = pop_lowest(&ships);
+        int attacks = (int)((attackers.ge1 >> square & 1) + (attackers.ge2 >> square & 1) +
+                            (attackers.ge3 >> square & 1));
+        *rows++ = (uint16_t)(first + SHIPS_SQUARES * attacks + (square ^ turn));
+    }
+    return rows;
 }
 
 // Lines of one side onto a port, 0..3.

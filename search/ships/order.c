@@ -39,8 +39,9 @@ static Hints hints_at(ShipsSearch *search, const ShipsSight *sight, int ply)
     };
 }
 
-// Writes the moves of one ship with their scores; gives their number.
-ALWAYS_INLINE int score_ship(const Hints *hints, int from, uint64_t targets, ShipsScored *moves)
+// Adds the moves of one ship with their scores to a list of `count`; gives their number then.
+ALWAYS_INLINE int score_ship(const Hints *hints, int from, uint64_t targets, ShipsScored *moves,
+                             int count)
 {
     const ShipsMove base = ships_move(from, 0);
     const int16_t *by_side = hints->by_side + base, *reply = hints->reply + base;
@@ -48,13 +49,13 @@ ALWAYS_INLINE int score_ship(const Hints *hints, int from, uint64_t targets, Shi
     int32_t flee = hints->danger3 & ships_bit(from)   ? SHIPS_FLEE_TRIPLE
                    : hints->danger2 & ships_bit(from) ? SHIPS_FLEE_DOUBLE
                                                       : 0;
-    int count = 0;
     while (targets != 0) {
         int to = pop_lowest(&targets);
         int32_t score = flee + by_side[to] + reply[to] + sequel[to] / 2;
         if (hints->danger2 & ships_bit(to))
             score -= hints->danger3 & ships_bit(to) ? SHIPS_INTO_TRIPLE : SHIPS_INTO_DOUBLE;
-        moves[count++] = ships_scored(score, (ShipsMove)(base | to));
+        moves[count] = ships_scored(score, (ShipsMove)(base | to), count);
+        count++;
     }
     return count;
 }
@@ -83,7 +84,7 @@ static void fill_forcing(ShipsPicker *picker, const ShipsSearch *search, const S
                       ships_port(ships_other((ShipsSide)position->side));
     picker->count = ships_moves_to(position, picker->forcing, moves);
     for (int i = 0; i < picker->count; i++)
-        picker->moves[i] = ships_scored(SCORE_THIRD_ATTACKER + by_side[moves[i]], moves[i]);
+        picker->moves[i] = ships_scored(SCORE_THIRD_ATTACKER + by_side[moves[i]], moves[i], i);
 }
 
 static void fill_quiet(ShipsPicker *picker, ShipsSearch *search, const ShipsSight *sight, int ply)
@@ -97,7 +98,7 @@ static void fill_quiet(ShipsPicker *picker, ShipsSearch *search, const ShipsSigh
     for (uint64_t origins = ships_origins(own, enemy, side); origins != 0;) {
         int from = pop_lowest(&origins);
         uint64_t targets = lanes_union(lanes_sight(lanes_all(ships_bit(from)), empty)) & wanted;
-        picker->count += score_ship(&hints, from, targets, picker->moves + picker->count);
+        picker->count = score_ship(&hints, from, targets, picker->moves, picker->count);
     }
 }
 
@@ -107,7 +108,7 @@ static void fill_clearing(ShipsPicker *picker, const ShipsSearch *search)
     ShipsMove moves[SHIPS_MAX_MOVES];
     picker->count = ships_clearing_moves(&search->position, moves, SHIPS_MAX_MOVES);
     for (int i = 0; i < picker->count; i++)
-        picker->moves[i] = ships_scored(SHIPS_ORDER_FORCING + by_side[moves[i]], moves[i]);
+        picker->moves[i] = ships_scored(SHIPS_ORDER_FORCING + by_side[moves[i]], moves[i], i);
 }
 
 void ships_picker_start(ShipsPicker *picker, const ShipsSearch *search, ShipsMove first,
@@ -134,14 +135,13 @@ static bool was_given(const ShipsPicker *picker, ShipsMove move)
 static ShipsScored take_best(ShipsPicker *picker)
 {
     while (picker->next < picker->count) {
-        ShipsScored best = INT64_MIN;
-        int at = picker->next;
+        ShipsScored best = INT64_MIN, first = picker->moves[picker->next];
         for (int i = picker->next; i < picker->count; i++)
             best = picker->moves[i] > best ? picker->moves[i] : best;
-        while (picker->moves[at] != best)
-            at++;
-        picker->moves[at] = picker->moves[picker->next];
-        picker->moves[picker->next++] = best;
+        int place = ships_scored_place(best);
+        picker->moves[place] =
+            ships_scored(ships_scored_score(first), ships_scored_move(first), place);
+        picker->next++;
         if (!was_given(picker, ships_scored_move(best)))
             return best;
     }
@@ -164,7 +164,7 @@ static ShipsScored take_remembered(ShipsPicker *picker, ShipsSearch *search, int
             continue;
         picker->given[picker->given_count++] = move;
         int32_t bonus = index < KILLERS ? SHIPS_SCORE_KILLER : SHIPS_SCORE_ANSWER;
-        return ships_scored(bonus + search->history.by_side[side][move], move);
+        return ships_scored(bonus + search->history.by_side[side][move], move, 0);
     }
     return 0;
 }
@@ -177,7 +177,7 @@ ShipsScored ships_picker_next(ShipsPicker *picker, ShipsSearch *search, const Sh
     case SHIPS_STAGE_TABLE_MOVE:
         picker->stage = SHIPS_STAGE_FORCING_FILL;
         if (picker->given_count > 0)
-            return ships_scored(SCORE_TABLE_MOVE, picker->given[0]);
+            return ships_scored(SCORE_TABLE_MOVE, picker->given[0], 0);
         // fall through
     case SHIPS_STAGE_FORCING_FILL:
         picker->stage = SHIPS_STAGE_FORCING;

@@ -122,22 +122,28 @@ int ships_search_zero(ShipsSearch *search, int beta, int depth, int ply, bool cu
 
 // ---- move ordering ----
 
-// A score above its move in one word, so that the best move is the largest word.
+// A score above its move, above the move's place in a list, in one word: so the largest word is the
+// best move, and says where it is.
 typedef int64_t ShipsScored;
 
-ALWAYS_INLINE ShipsScored ships_scored(int32_t score, ShipsMove move)
+ALWAYS_INLINE ShipsScored ships_scored(int32_t score, ShipsMove move, int place)
 {
-    return (int64_t)score * 65536 + move;
+    return (int64_t)score * ((int64_t)1 << 32) + ((int64_t)move << 16) + place;
+}
+
+ALWAYS_INLINE int ships_scored_place(ShipsScored word)
+{
+    return (int)(word & 0xFFFF);
 }
 
 ALWAYS_INLINE ShipsMove ships_scored_move(ShipsScored word)
 {
-    return (ShipsMove)(word & 0xFFFF);
+    return (ShipsMove)(word >> 16 & 0xFFFF);
 }
 
 ALWAYS_INLINE int32_t ships_scored_score(ShipsScored word)
 {
-    return (int32_t)(word >> 16);
+    return (int32_t)(word >> 32);
 }
 
 // Gives a node's moves one by one, best first, and generates no more of them than are asked for.
