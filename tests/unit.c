@@ -66,6 +66,8 @@ static const Test tests[] = {
     {"cubes: a search larger than its room", test_cubes_search_room},
     {"cubes: wins in own moves", test_cubes_scores},
     {"history: what occurred twice", test_history_repeated},
+    {"port: who can clear it", test_port_clearing},
+    {"port: who can enter it for good", test_port_entries},
     {"proofs: a loss with another counter", test_proofs_counter},
     {"proofs: the table and the counter", test_proofs_table},
     {"proofs: the keys of the table", test_proofs_keys},
