@@ -36,6 +36,9 @@ typedef struct FeatureTable {
     // Whether a search has to find out first what happens here; such positions are left out. NULL
     // for none.
     bool (*is_unsettled)(const GamePosition *position);
+    // Whether a move changes at once what there is to evaluate: a position whose best move does says
+    // little of what an evaluation should say. NULL for none.
+    bool (*is_forcing)(const GamePosition *position, GameMove move);
     int shared_rows;
     // The shared rows of a row, from 0; gives their number.
     int (*shared)(int row, int shared[NET_SHARED_MOST]);

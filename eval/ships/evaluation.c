@@ -47,6 +47,12 @@ static bool is_unsettled(const GamePosition *position)
     return (ships_enemy(&ships) & ships_port((ShipsSide)ships.side)) != 0;
 }
 
+static bool is_forcing(const GamePosition *position, GameMove move)
+{
+    ShipsPosition ships = ships_position(position);
+    return ships_make(&ships, move).destroyed != 0;
+}
+
 enum {
     SHARED_SQUARES_AT = 0,
     SHARED_CLASSES_AT = SHARED_SQUARES_AT + SHIPS_SIDES * SHIPS_SQUARES,
@@ -84,6 +90,7 @@ static const FeatureTable features = {
     .see = see,
     .mover_only = true,
     .is_unsettled = is_unsettled,
+    .is_forcing = is_forcing,
     .shared_rows = SHARED_ROWS,
     .shared = shared_rows,
 };

@@ -25,8 +25,7 @@ typedef struct Loader {
     Lessons *lessons;
     size_t record_bytes;
     uint64_t record_room; // records there may be in all
-    uint64_t percent;     // of the games for validation
-    uint64_t seed;
+    LessonChoice choice;
     int file;             // index of the file that is read
     Made made[MAX_SEATS]; // by the last samples, each in the place of its ply modulo MAX_SEATS
 } Loader;
@@ -35,14 +34,16 @@ typedef struct Loader {
 
 static bool is_for_validation(const Loader *loader, uint32_t game)
 {
-    uint64_t hash = mix64(loader->seed + mix64((uint64_t)loader->file << 32 | game));
-    return (hash >> 32) * 100 >> 32 < loader->percent;
+    uint64_t hash = mix64(loader->choice.seed + mix64((uint64_t)loader->file << 32 | game));
+    return (hash >> 32) * 100 >> 32 < (uint64_t)loader->choice.validation_percent;
 }
 
 // Whether a sample teaches something; counts it if not.
-static bool is_wanted(Lessons *lessons, const Sample *sample)
+static bool is_wanted(const Loader *loader, const Sample *sample)
 {
     static const History no_history;
+    Lessons *lessons = loader->lessons;
+    const LessonChoice *choice = &loader->choice;
     const Evaluation *evaluation = lessons->evaluation;
     const FeatureTable *table = evaluation->features;
     if (evaluation->rules->verdict(&sample->position, &no_history).kind != GAME_GOES_ON)
@@ -51,6 +52,11 @@ static bool is_wanted(Lessons *lessons, const Sample *sample)
         return lessons->decided++, false;
     if (table->is_unsettled != NULL && table->is_unsettled(&sample->position))
         return lessons->unsettled++, false;
+    if (choice->limit > 0 && (sample->score > choice->limit || sample->score < -choice->limit))
+        return lessons->beyond++, false;
+    if (choice->quiet && table->is_forcing != NULL &&
+        table->is_forcing(&sample->position, sample->best))
+        return lessons->forced++, false;
     return true;
 }
 
@@ -93,7 +99,7 @@ static void take_sample(Loader *loader, const Sample *sample, const unsigned cha
 {
     const Evaluation *evaluation = loader->lessons->evaluation;
     int mover = evaluation->rules->seat_to_move(&sample->position);
-    if (!is_wanted(loader->lessons, sample))
+    if (!is_wanted(loader, sample))
         return;
     tell_earlier(loader, sample, mover);
     Made *made = &loader->made[sample->ply % MAX_SEATS];
@@ -195,12 +201,11 @@ static bool read_files(Loader *loader, const char *const *files, int file_count,
 }
 
 bool lessons_load(const Evaluation *evaluation, const char *const *files, int file_count,
-                  int percent, uint64_t seed, Lessons *lessons, Error *error)
+                  LessonChoice choice, Lessons *lessons, Error *error)
 {
     Loader loader = {.lessons = lessons,
                      .record_bytes = (size_t)sample_bytes(evaluation),
-                     .percent = (uint64_t)percent,
-                     .seed = seed};
+                     .choice = choice};
     size_t views = evaluation->features->mover_only ? 1 : (size_t)evaluation->rules->seats;
     size_t body = (size_t)evaluation->body_bytes + _Alignof(Lesson) - 1;
     *lessons =

@@ -8,7 +8,8 @@
 // (FeatureTable.mover_only), one for every seat. Left out are positions that teach a static
 // evaluation nothing: decided ones, whose score is beyond what an evaluation can say; those in
 // which a search has to find out something first (FeatureTable.is_unsettled); and those that are
-// over. Whole games go to training or to validation, so that no position is judged by its
+// over. Asked for, so are those whose best move is a forcing one (FeatureTable.is_forcing), and
+// those with a score beyond a limit. Whole games go to training or to validation, so that no position is judged by its
 // neighbours.
 #ifndef EVAL_TRAIN_LESSONS_H
 #define EVAL_TRAIN_LESSONS_H
@@ -34,8 +35,17 @@ typedef struct Lessons {
     size_t training_count, validation_count; // the former from the front, the latter from the end
     uint64_t record_count;                   // of all files, those left out too
     uint64_t decided, unsettled, over;       // left out, by reason
+    uint64_t forced, beyond;                 // by wish
     uint64_t fingerprint;                    // differs if any record, or their order, does
 } Lessons;
+
+// Which samples become lessons, and what for.
+typedef struct LessonChoice {
+    int validation_percent; // of the games, 0..50, are for validation,
+    uint64_t seed;          // chosen by this
+    bool quiet;             // leave out positions whose best move is a forcing one
+    int limit;              // leave out scores beyond this, either way; 0 for none
+} LessonChoice;
 
 // A run of lessons: all for training, or all for validation.
 typedef struct LessonRange {
@@ -43,10 +53,9 @@ typedef struct LessonRange {
     size_t first, count;
 } LessonRange;
 
-// Reads the files. `percent` of the games, 0..50, are for validation, chosen by the seed. On error
-// a sentence that names file and record, and nothing to free.
+// Reads the files. On error a sentence that names file and record, and nothing to free.
 bool lessons_load(const Evaluation *evaluation, const char *const *files, int file_count,
-                  int percent, uint64_t seed, Lessons *lessons, Error *error);
+                  LessonChoice choice, Lessons *lessons, Error *error);
 void lessons_free(Lessons *lessons);
 
 LessonRange lessons_training(const Lessons *lessons);

@@ -25,6 +25,8 @@ static const Row rows[TRAIN_SETTINGS] = {
     [TRAIN_FACTOR] = {"factor", true, 0, 1, 1, "1: related rows share weights in training"},
     [TRAIN_SEED] = {"seed", true, 0, 1e15, 1, "decides everything that is random"},
     [TRAIN_VALIDATION] = {"validation", true, 0, 50, 5, "percent of the games that are held out"},
+    [TRAIN_QUIET] = {"quiet", true, 0, 1, 0, "1: leave out positions whose best move is forcing"},
+    [TRAIN_LIMIT] = {"limit", true, 0, 32767, 0, "leave out scores beyond; 0: none"},
     [TRAIN_THREADS] = {"threads", true, 1, TRAIN_SLICES, -1,
                        "all processors; no matter for the result"},
 };

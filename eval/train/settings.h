@@ -20,6 +20,8 @@ typedef enum TrainSetting {
     TRAIN_FACTOR,
     TRAIN_SEED,
     TRAIN_VALIDATION,
+    TRAIN_QUIET,
+    TRAIN_LIMIT,
     TRAIN_THREADS, // the only one that changes nothing in the network
     TRAIN_SETTINGS,
 } TrainSetting;

@@ -87,9 +87,10 @@ static void tell_lessons(const Training *training)
     const Lessons *lessons = &training->lessons;
     tell(training,
          "%" PRIu64 " records of %s; left out: %" PRIu64 " decided, %" PRIu64
-         " not settled, %" PRIu64 " over; %zu lessons to learn from, %zu to validate\n",
+         " not settled, %" PRIu64 " over, %" PRIu64 " forced, %" PRIu64
+         " beyond the limit; %zu lessons to learn from, %zu to validate\n",
          lessons->record_count, lessons->evaluation->rules->variant, lessons->decided,
-         lessons->unsettled, lessons->over, lessons->training_count, lessons->validation_count);
+         lessons->unsettled, lessons->over, lessons->forced, lessons->beyond, lessons->training_count, lessons->validation_count);
 }
 
 static void tell_measure(const Training *training, const char *what, const Measure *m)
@@ -214,9 +215,14 @@ static bool load_lessons(Training *training, Error *error)
 {
     const TrainSettings *settings = &training->settings;
     const TrainCommand *command = training->command;
-    int percent = command->check ? 0 : (int)train_whole(settings, TRAIN_VALIDATION);
-    if (!lessons_load(command->evaluation, command->files, command->file_count, percent,
-                      (uint64_t)train_whole(settings, TRAIN_SEED), &training->lessons, error))
+    LessonChoice choice = {
+        .validation_percent = command->check ? 0 : (int)train_whole(settings, TRAIN_VALIDATION),
+        .seed = (uint64_t)train_whole(settings, TRAIN_SEED),
+        .quiet = train_whole(settings, TRAIN_QUIET) != 0,
+        .limit = (int)train_whole(settings, TRAIN_LIMIT),
+    };
+    if (!lessons_load(command->evaluation, command->files, command->file_count, choice,
+                      &training->lessons, error))
         return false;
     tell_lessons(training);
     return true;

@@ -304,7 +304,7 @@ void test_train_step_gradient(void)
         if (CHECK(state != NULL) && CHECK(folder_open(&folder))) {
             const char *file = folder_file(&folder, "games");
             CHECK(write_games(evaluation, file, 12, 5) > 200);
-            if (CHECK(lessons_load(evaluation, &file, 1, 0, 1, &lessons, &error))) {
+            if (CHECK(lessons_load(evaluation, &file, 1, (LessonChoice){.validation_percent = 0, .seed = 1}, &lessons, &error))) {
                 state->epoch = 1;
                 check_steps(&bed, &lessons, pool, state);
                 check_mean_loss(&bed, &lessons, pool, state);
@@ -534,7 +534,7 @@ static bool train_part(const Evaluation *evaluation, const char *file, const cha
     Pool *pool = pool_create(1, NULL, NULL, &error);
     Trainer *trainer = NULL;
     if (good && state != NULL && pool != NULL &&
-        lessons_load(evaluation, &file, 1, 10, 1, &lessons, &error)) {
+        lessons_load(evaluation, &file, 1, (LessonChoice){.validation_percent = 10, .seed = 1}, &lessons, &error)) {
         state->record_count = lessons.record_count, state->fingerprint = lessons.fingerprint;
         trainer = trainer_create(state, &lessons, pool, &error);
     }
@@ -609,7 +609,7 @@ static void check_learnt(const Evaluation *evaluation, const char *file, const c
     if (CHECK(weights != NULL && pool != NULL && nothing != NULL) &&
         CHECK(file_read(file, 1 << 24, &bytes, &count, &error)) &&
         CHECK(evaluation->read((Slice){bytes, count}, weights, &error)) &&
-        CHECK(lessons_load(evaluation, &data_file, 1, 0, 1, &lessons, &error))) {
+        CHECK(lessons_load(evaluation, &data_file, 1, (LessonChoice){.validation_percent = 0, .seed = 1}, &lessons, &error))) {
         LessonRange all = lessons_training(&lessons), none = {&lessons, 0, 0};
         Measure trained = measure((Judge){.weights = weights}, NULL, all, 1, pool);
         Measure guess = measure((Judge){.size = &size, .model = nothing}, NULL, all, 1, pool);

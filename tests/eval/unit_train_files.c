@@ -101,7 +101,7 @@ static void check_refused(const Evaluation *evaluation, const char *file, const 
 {
     Error error;
     Lessons lessons;
-    if (CHECK(!lessons_load(evaluation, &file, 1, 5, 1, &lessons, &error)))
+    if (CHECK(!lessons_load(evaluation, &file, 1, (LessonChoice){.validation_percent = 5, .seed = 1}, &lessons, &error)))
         CHECK(says(&error, words));
 }
 
@@ -149,7 +149,7 @@ static void check_filter(Folder *folder, Sample *samples)
     memcpy(&samples[5].position, &in_port, sizeof in_port);
     samples[5].best = ships_move(9, 10);
     CHECK(write_samples(evaluation, file, samples, 10));
-    if (!CHECK(lessons_load(evaluation, &file, 1, 0, 1, &lessons, &error)))
+    if (!CHECK(lessons_load(evaluation, &file, 1, (LessonChoice){.validation_percent = 0, .seed = 1}, &lessons, &error)))
         return;
     CHECK_EQUAL(lessons.record_count, 10);
     CHECK_EQUAL(lessons.decided, 2);
@@ -158,6 +158,38 @@ static void check_filter(Folder *folder, Sample *samples)
     CHECK_EQUAL(lessons.training_count, 6);
     CHECK_EQUAL(lessons.validation_count, 0);
     lessons_free(&lessons);
+}
+
+// By wish, positions whose best move destroys something and scores beyond a limit are left out.
+static void check_choice(Folder *folder, Sample *samples)
+{
+    Error error;
+    Lessons lessons;
+    const Evaluation *evaluation = evaluation_find(slice_of("ships"));
+    const char *file = folder_file(folder, "choice");
+    // Black's ship on d4 has attackers on d1 and a4; one on g1 can go to g4, and to g2.
+    ShipsPosition attack = {
+        .ships = {ships_bit(3) | ships_bit(24) | ships_bit(6), ships_bit(27) | ships_bit(62)},
+        .side = SHIPS_WHITE};
+    for (int i = 0; i < 2; i++) {
+        memcpy(&samples[i].position, &attack, sizeof attack);
+        samples[i].best = ships_move(6, i == 0 ? 30 : 14);
+        samples[i].score = 0;
+    }
+    for (int i = 2; i < 5; i++) {
+        samples[i] = samples[1];
+        samples[i].score = (int16_t)(i == 2 ? 300 : i == 3 ? -301 : 301);
+    }
+    for (int wish = 0; wish < 4; wish++) {
+        LessonChoice choice = {.quiet = (wish & 1) != 0, .limit = (wish & 2) != 0 ? 300 : 0};
+        CHECK(write_samples(evaluation, file, samples, 5));
+        if (!CHECK(lessons_load(evaluation, &file, 1, choice, &lessons, &error)))
+            return;
+        CHECK_EQUAL(lessons.forced, wish & 1);
+        CHECK_EQUAL(lessons.beyond, wish & 2);
+        CHECK_EQUAL(lessons.training_count, 5 - (wish & 1) - (wish & 2));
+        lessons_free(&lessons);
+    }
 }
 
 // Marks the games of the lessons; where every seat looks, each has its own view of the game.
@@ -200,7 +232,7 @@ static void check_split(const Evaluation *evaluation, Folder *folder, Sample *sa
     for (int i = 0; i < count; i++)
         samples[i].score = (int16_t)samples[i].game; // so that lessons can be told apart
     CHECK(write_samples(evaluation, file, samples, count));
-    if (!CHECK(lessons_load(evaluation, &file, 1, 20, 1, &lessons, &error)))
+    if (!CHECK(lessons_load(evaluation, &file, 1, (LessonChoice){.validation_percent = 20, .seed = 1}, &lessons, &error)))
         return;
     int games[GAMES] = {0};
     mark_games(lessons_training(&lessons), games, 1);
@@ -248,7 +280,7 @@ static void check_told(const Evaluation *evaluation, Folder *folder, Sample *sam
         samples[i].score = (int16_t)(i - count / 2);
     if (evaluation->features->mover_only ||
         !CHECK(write_samples(evaluation, file, samples, count)) ||
-        !CHECK(lessons_load(evaluation, &file, 1, 0, 1, &lessons, &error)))
+        !CHECK(lessons_load(evaluation, &file, 1, (LessonChoice){.validation_percent = 0, .seed = 1}, &lessons, &error)))
         return;
     CHECK_EQUAL(lessons.training_count, (size_t)(views * count));
     for (int i = 0; i < views * count; i++) {
@@ -269,8 +301,8 @@ static void check_two_files(const Evaluation *evaluation, const char *file)
     Error error;
     Lessons one, two;
     const char *files[] = {file, file};
-    if (CHECK(lessons_load(evaluation, files, 1, 20, 1, &one, &error)) &&
-        CHECK(lessons_load(evaluation, files, 2, 20, 1, &two, &error))) {
+    if (CHECK(lessons_load(evaluation, files, 1, (LessonChoice){.validation_percent = 20, .seed = 1}, &one, &error)) &&
+        CHECK(lessons_load(evaluation, files, 2, (LessonChoice){.validation_percent = 20, .seed = 1}, &two, &error))) {
         CHECK_EQUAL(two.record_count, 2 * one.record_count);
         CHECK(two.validation_count != 2 * one.validation_count);
         lessons_free(&two);
@@ -293,7 +325,7 @@ void test_train_data(void)
         check_two_files(evaluations[game], folder_file(&folder, "split"));
         check_told(evaluations[game], &folder, samples, count);
         if (slice_is(slice_of("ships"), evaluations[game]->rules->variant))
-            check_filter(&folder, samples);
+            check_filter(&folder, samples), check_choice(&folder, samples);
         folder_close(&folder);
     }
     free(samples);
