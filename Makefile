@@ -310,6 +310,12 @@ $(OBJ)/spsa: $(call objects,bench/tune/spsa.c $(rules)) $(OBJ)/flags
 spsa: $(OBJ)/spsa ## the program that tunes the search by playing, build/spsa
 	@ln -sfn $(notdir $(OBJ))/spsa $(build)/spsa
 
+$(OBJ)/fit_odds: $(call objects,bench/tune/fit_odds.c $(datagen) $(core)) $(OBJ)/flags
+	$(link) $(filter %.o,$^) $(libs) -o $@
+
+fit_odds: $(OBJ)/fit_odds ## the program that makes search/ships/odds.c, build/fit_odds
+	@ln -sfn $(notdir $(OBJ))/fit_odds $(build)/fit_odds
+
 $(OBJ)/anchor: $(call objects,tests/levels/anchor.c tests/levels/anchors.c $(rules)) $(OBJ)/flags
 	$(link) $(filter %.o,$^) $(libs) -o $@
 
@@ -548,6 +554,6 @@ where: # the folder of the objects, for tests/check.sh
 	@echo $(OBJ)
 
 FORCE:
-.PHONY: all part universal windows datagen train network spsa anchor match fastchess program programs pgo asan tsan debug \
+.PHONY: all part universal windows datagen train network spsa fit_odds anchor match fastchess program programs pgo asan tsan debug \
   check check-all fuzz parsers-fuzz signature demo board bundle web-engine web-tools install install-these uninstall pages dist release clean help \
   installed-arch where FORCE

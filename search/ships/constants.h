@@ -38,10 +38,7 @@
     /* Order of moves. */                                                                          \
     ROW(SHIPS_SCORE_KILLER,                 60000,     0, 200000)                                  \
     ROW(SHIPS_SCORE_ANSWER,                 40000,     0, 200000)                                  \
-    ROW(SHIPS_FLEE_TRIPLE,                   9000,     0,  40000)                                  \
-    ROW(SHIPS_FLEE_DOUBLE,                   3000,     0,  40000)                                  \
-    ROW(SHIPS_INTO_TRIPLE,                   9000,     0,  40000) /* taken off */                  \
-    ROW(SHIPS_INTO_DOUBLE,                   2500,     0,  40000) /* taken off */                  \
+    ROW(SHIPS_ODDS_SCORE,                    1500,     0,   6000) /* a logit, see odds.h */        \
     /* What is learnt from a cut. */                                                               \
     ROW(SHIPS_HISTORY_BONUS_PER_PLY,          150,    20,    600)                                  \
     ROW(SHIPS_HISTORY_BONUS_OFFSET,            60,  -400,    400)                                  \

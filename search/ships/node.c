@@ -14,7 +14,8 @@ typedef struct ShipsNode {
     bool threatened; // the enemy would enter for good if the mover passed
     bool tt_hit;
     TtData tt;
-    int eval;
+    int static_eval; // as the network has it, SCORE_NONE where the port has to be cleared
+    int eval;        // the same, corrected
     const ShipsSight *sight;
 } ShipsNode;
 
@@ -65,6 +66,7 @@ static bool null_move_cuts(ShipsSearch *search, const ShipsNode *node, int *scor
                     (surplus < SHIPS_NULL_SURPLUS_MOST ? surplus : SHIPS_NULL_SURPLUS_MOST);
     frame->move = SHIPS_MOVE_NONE;
     frame->sequels = &search->no_sequels;
+    frame->quiet = false;
     ships_make_null(&search->position);
     worker_count_node(&search->worker);
     *score = -ships_search_zero(search, 1 - node->beta, node->depth - reduction, node->ply + 1,
@@ -144,12 +146,34 @@ static void store(ShipsSearch *search, const ShipsNode *node, int score, ShipsMo
     TtData data = {
         .move = move,
         .score = (int16_t)score_to_table(score, node->ply),
-        .eval = (int16_t)node->eval,
+        .eval = (int16_t)node->static_eval,
         .depth = (int8_t)(node->depth < INT8_MAX ? node->depth : INT8_MAX),
         .bound = (uint8_t)bound,
         .pv = pv || (node->tt_hit && node->tt.pv),
     };
     tt_store(search->worker.task->tt, ships_table_key(search), data);
+}
+
+// Whether a score that is such a bound says that the evaluation was wrong.
+static bool corrects(const ShipsNode *node, int score, Bound bound)
+{
+    if (node->static_eval == SCORE_NONE || score_is_decided(score))
+        return false;
+    return bound == BOUND_EXACT || (bound == BOUND_LOWER ? score > node->eval : score < node->eval);
+}
+
+// Step 12. What was found out: for the table, about the move before, and about the evaluation.
+static void remember(ShipsSearch *search, const ShipsNode *node, int best, ShipsMove best_move,
+                     const bool pv)
+{
+    Bound bound = best >= node->beta                   ? BOUND_LOWER
+                  : best_move != SHIPS_MOVE_NONE && pv ? BOUND_EXACT
+                                                       : BOUND_UPPER;
+    store(search, node, best, best_move, bound, pv);
+    if (bound == BOUND_UPPER)
+        ships_learn_before(search, node->depth, node->ply);
+    if (corrects(node, best, bound))
+        ships_learn_error(search, node->eval, best, node->depth);
 }
 
 // Steps 9 to 12: the moves.
@@ -172,8 +196,10 @@ ALWAYS_INLINE int search_moves(ShipsSearch *search, ShipsNode *node, ShipsMove f
         if (!pv && quiet && !node->threatened && is_hopeless(node, best, quiet_tried, history))
             break;
         ShipsUndo undo = ships_play(search, move, node->ply);
-        if (undo.destroyed != 0)
+        // What falls with any move does not speak for this one.
+        if ((undo.destroyed & ~node->sight->own.ge3) != 0)
             quiet = false;
+        ships_frame(search, node->ply)->quiet = quiet;
         int depth = node->depth - 1 + proof_extension(search, node);
         int reduction = node->depth >= SHIPS_REDUCE_MIN_DEPTH && number > 0 + pv && !node->clearing
                             ? reduction_of(search, node, number, quiet, history, pv)
@@ -205,11 +231,7 @@ ALWAYS_INLINE int search_moves(ShipsSearch *search, ShipsNode *node, ShipsMove f
                    ? score_loss_in(node->ply + 1)
                    : score_loss_in(node->ply);
 
-    // Step 12. Remember it.
-    Bound bound = best >= node->beta                   ? BOUND_LOWER
-                  : best_move != SHIPS_MOVE_NONE && pv ? BOUND_EXACT
-                                                       : BOUND_UPPER;
-    store(search, node, best, best_move, bound, pv);
+    remember(search, node, best, best_move, pv);
     return best;
 }
 
@@ -258,13 +280,15 @@ ALWAYS_INLINE int search_node(ShipsSearch *search, int alpha, int beta, int dept
         }
     }
     if (ply >= MAX_PLY - 1)
-        return node.clearing ? 0 : ships_evaluate(search, &sight);
+        return node.clearing ? 0 : ships_corrected(search, ships_evaluate(search, &sight));
 
     // Step 5. The static evaluation; none while the port has to be cleared.
-    node.eval = SCORE_NONE;
+    node.eval = node.static_eval = SCORE_NONE;
     if (!node.clearing) {
-        node.eval = node.tt_hit && node.tt.eval != SCORE_NONE ? node.tt.eval
-                                                              : ships_evaluate(search, &sight);
+        node.static_eval = node.tt_hit && node.tt.eval != SCORE_NONE
+                               ? node.tt.eval
+                               : ships_evaluate(search, &sight);
+        node.eval = ships_corrected(search, node.static_eval);
         node.threatened = ships_entry_is_threatened(position, sight.enemy.ge1);
     }
     bool calm = !pv && !node.clearing && !node.threatened;

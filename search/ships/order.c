@@ -1,11 +1,28 @@
 // DESIGN. Most nodes cut after a move or two, so moves are made in stages, each only when it is
 // asked for: the table's move; moves that make a third attacker or enter the enemy port, found from
-// those squares; killers and the refutation of the move before; and the rest by history, with a
-// bonus for ships that flee from a double attack and less for squares where the enemy has several
-// lines. Of a stage's moves the best that is left is selected each time: they are never sorted.
+// those squares; killers and the refutation of the move before; and the rest by history and by the
+// odds that such a move is the best one (odds.h). Of a stage's moves the best that is left is selected each time: they are never sorted.
+#include "search/ships/odds.h"
 #include "search/ships/search.h"
 
 enum { SCORE_TABLE_MOVE = 1 << 30, SCORE_THIRD_ATTACKER = SHIPS_ORDER_FORCING + (1 << 16) };
+
+// A logarithm of odds as a score of the order.
+ALWAYS_INLINE int score_of_odds(int odds)
+{
+    return odds * SHIPS_ODDS_SCORE / SHIPS_ODDS_ONE;
+}
+
+void ships_expect(ShipsHistory *history)
+{
+    for (int side = SHIPS_WHITE; side < SHIPS_SIDES; side++)
+        for (int move = 0; move < SHIPS_MOVE_CODES; move++) {
+            int turn = side == SHIPS_WHITE ? 0 : SHIPS_MOVE_CODES - 1;
+            int score = score_of_odds(ships_odds_of_move[move ^ turn]);
+            score = score > LEARN_LIMIT ? LEARN_LIMIT : score < -LEARN_LIMIT ? -LEARN_LIMIT : score;
+            history->by_side[side][move] = (int16_t)score;
+        }
+}
 
 uint64_t ships_third_attacker_squares(const ShipsPosition *position, const ShipsSight *sight)
 {
@@ -13,15 +30,16 @@ uint64_t ships_third_attacker_squares(const ShipsPosition *position, const Ships
     uint64_t wanted = sight->own.ge2 & ~sight->own.ge3 & enemy;
     if (wanted == 0)
         return 0;
-    Lanes hits = lanes_and(sight->own_lanes, lanes_all(enemy));
-    Lanes open = lanes_without(lanes_all(wanted), lanes_opposite(hits));
-    uint64_t empty = ships_empty(position);
-    return lanes_union(lanes_sight(open, empty)) & empty;
+    return ships_new_attack_squares(lanes_and(sight->own_lanes, lanes_all(enemy)), wanted,
+                                    ships_empty(position));
 }
 
 // What the side to move knows when it orders its moves.
 typedef struct Hints {
-    uint64_t danger2, danger3; // squares the enemy sees from two sides at least, and from three
+    LaneCounts enemy;          // what the enemy sees
+    uint64_t second_attackers; // squares from which an enemy ship gets a second one
+    int port;                  // the own one: rebuilds start there
+    int turn;                  // a square so turned is as White sees it
     const int16_t *by_side, *reply, *sequel; // history rows, by move
 } Hints;
 
@@ -31,8 +49,10 @@ static Hints hints_at(ShipsSearch *search, const ShipsSight *sight, int ply)
     ShipsSide side = (ShipsSide)position->side;
     const ShipsFrame *frame = ships_frame(search, ply);
     return (Hints){
-        .danger2 = sight->enemy.ge2,
-        .danger3 = sight->enemy.ge3,
+        .enemy = sight->enemy,
+        .second_attackers = ships_second_attacker_squares(position, sight),
+        .port = ships_port_square(side),
+        .turn = side == SHIPS_WHITE ? 0 : SHIPS_SQUARES - 1,
         .by_side = search->history.by_side[side],
         .reply = *frame[-1].sequels,
         .sequel = *frame[-2].sequels,
@@ -46,14 +66,14 @@ ALWAYS_INLINE int score_ship(const Hints *hints, int from, uint64_t targets, Shi
     const ShipsMove base = ships_move(from, 0);
     const int16_t *by_side = hints->by_side + base, *reply = hints->reply + base;
     const int16_t *sequel = hints->sequel + base;
-    int32_t flee = hints->danger3 & ships_bit(from)   ? SHIPS_FLEE_TRIPLE
-                   : hints->danger2 & ships_bit(from) ? SHIPS_FLEE_DOUBLE
-                                                      : 0;
+    int danger = from == hints->port ? 0 : ships_danger(hints->enemy, from);
+    int leaving = ships_odds_from[SHIPS_SQUARES * danger + (from ^ hints->turn)];
+    const int16_t *arriving = ships_odds_to + SHIPS_TARGET_CLASSES * SHIPS_SQUARES * danger;
     while (targets != 0) {
         int to = pop_lowest(&targets);
-        int32_t score = flee + by_side[to] + reply[to] + sequel[to] / 2;
-        if (hints->danger2 & ships_bit(to))
-            score -= hints->danger3 & ships_bit(to) ? SHIPS_INTO_TRIPLE : SHIPS_INTO_DOUBLE;
+        int class = ships_target_class(hints->enemy, hints->second_attackers, to);
+        int odds = leaving + arriving[SHIPS_SQUARES * class + (to ^ hints->turn)];
+        int32_t score = score_of_odds(odds) + by_side[to] + reply[to] + sequel[to] / 2;
         moves[count] = ships_scored(score, (ShipsMove)(base | to), count);
         count++;
     }
@@ -234,4 +254,15 @@ void ships_learn(ShipsSearch *search, ShipsMove move, bool quiet, const ShipsMov
     }
     for (int i = 0; i < tried_count; i++)
         add_everywhere(search, tried[i], -bonus, ply);
+}
+
+void ships_learn_before(ShipsSearch *search, int depth, int ply)
+{
+    const ShipsFrame *before = ships_frame(search, ply) - 1;
+    int bonus = bonus_of(depth) / 2;
+    if (!before->quiet || before->move == SHIPS_MOVE_NONE)
+        return;
+    learn_score(&search->history.by_side[search->position.side ^ 1][before->move], bonus);
+    if (before[-1].sequels != &search->no_sequels)
+        learn_score(&(*before[-1].sequels)[before->move], bonus);
 }

@@ -94,7 +94,7 @@ int ships_quiesce(ShipsSearch *search, int alpha, int beta, int ply, int quiet_p
             ships_line_win(search, ply, entry);
         return score_win_in(ply + 2);
     }
-    int best = ships_evaluate(search, &sight);
+    int best = ships_corrected(search, ships_evaluate(search, &sight));
     if (best >= beta || quiet_ply >= SHIPS_QUIESCE_LAST_PLY ||
         best + SHIPS_QUIESCE_GAIN_MARGIN <= alpha)
         return best;

@@ -17,6 +17,7 @@
 enum {
     SHIPS_REDUCTION_DEPTHS = 64,
     SHIPS_REDUCTION_MOVES = 256,
+    SHIPS_ERROR_BITS = 13,
     // Moves that a node tries before it generates any: the table's, the killers and the answer.
     SHIPS_GIVEN_MOVES = 2 + KILLERS,
     // Frames before that of ply 0, so that one can always look two plies back.
@@ -37,6 +38,9 @@ typedef struct ShipsHistory {
     // square that move went to and the side that made it.
     ShipsMoveScores after[SHIPS_SIDES][SHIPS_SQUARES];
     ShipsMove answer[SHIPS_SIDES][SHIPS_MOVE_CODES]; // the last move that refuted a move
+    // What the evaluation errs by: by the side to move and where one side's ships stand, White's and
+    // Black's.
+    int16_t errors[SHIPS_SIDES][SHIPS_SIDES][1 << SHIPS_ERROR_BITS];
 } ShipsHistory;
 
 // What one ply of the current line remembers.
@@ -45,6 +49,7 @@ typedef struct ShipsFrame {
     ShipsMove move; // that leads on from here; SHIPS_MOVE_NONE for a null move
     ShipsMove killers[KILLERS];
     ShipsMoveScores *sequels; // history row of answers to `move`
+    bool quiet;               // `move` is a quiet one
 } ShipsFrame;
 
 typedef struct ShipsSearch {
@@ -76,6 +81,12 @@ ALWAYS_INLINE int ships_evaluate(const ShipsSearch *search, const ShipsSight *si
 {
     return ships_network_score(search->network, &search->position, sight);
 }
+
+// The same, less what positions like it were misjudged by (correction.c).
+int ships_corrected(ShipsSearch *search, int eval);
+
+// Learns from the score that a search of `depth` found where the corrected evaluation is `eval`.
+void ships_learn_error(ShipsSearch *search, int eval, int score, int depth);
 
 // Plays a move and notes it in the frame of `ply`, that of the position it is played in.
 ALWAYS_INLINE ShipsUndo ships_play(ShipsSearch *search, ShipsMove move, int ply)
@@ -172,6 +183,9 @@ uint64_t ships_third_attacker_squares(const ShipsPosition *position, const Ships
 // The moves to a few squares, found from there; gives their number.
 int ships_moves_to(const ShipsPosition *position, uint64_t squares, ShipsMove *moves);
 
+// Fills a cleared history with what is known of moves before anything is learnt.
+void ships_expect(ShipsHistory *history);
+
 // Makes the picker ready. A `first` that is not legal here is forgotten.
 void ships_picker_start(ShipsPicker *picker, const ShipsSearch *search, ShipsMove first,
                         bool clearing);
@@ -184,5 +198,8 @@ ShipsScored ships_picker_next(ShipsPicker *picker, ShipsSearch *search, const Sh
 // Learns from a move that cut at `ply`, and from the quiet moves that came before it.
 void ships_learn(ShipsSearch *search, ShipsMove move, bool quiet, const ShipsMove *tried,
                  int tried_count, int depth, int ply);
+
+// Learns from the enemy's quiet move that led to `ply`: nothing helped against it.
+void ships_learn_before(ShipsSearch *search, int depth, int ply);
 
 #endif

@@ -1,0 +1,109 @@
+// The order of moves in the 8x8 game's search: nothing is left out or given twice, and White and
+// Black think alike.
+#include "search/ships/search.h"
+#include "tests/unit.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+// A search that stands in a position and has learnt nothing but what it begins with.
+static void stand(ShipsSearch *search, const ShipsPosition *position)
+{
+    memset(&search->history, 0, sizeof search->history);
+    memset(search->frames, 0, sizeof search->frames);
+    ships_expect(&search->history);
+    for (size_t i = 0; i < ARRAY_COUNT(search->frames); i++)
+        search->frames[i].sequels = &search->no_sequels;
+    search->position = *position;
+}
+
+// All moves as they come, and their scores; gives their number, or -1 if there are too many.
+static int order(ShipsSearch *search, ShipsMove first, const ShipsMove killers[KILLERS],
+                 ShipsMove *moves, int32_t *scores)
+{
+    ShipsPicker picker;
+    const ShipsPosition *position = &search->position;
+    ShipsSight sight = ships_sight(position);
+    bool clearing = (ships_enemy(position) & ships_port((ShipsSide)position->side)) != 0;
+    memcpy(ships_frame(search, 0)->killers, killers, KILLERS * sizeof *killers);
+    ships_picker_start(&picker, search, first, clearing);
+    for (int count = 0; count < SHIPS_MAX_MOVES; count++) {
+        ShipsScored next = ships_picker_next(&picker, search, &sight, 0);
+        moves[count] = ships_scored_move(next);
+        scores[count] = ships_scored_score(next);
+        if (moves[count] == SHIPS_MOVE_NONE)
+            return count;
+    }
+    return -1;
+}
+
+// Whether the moves that were given are those wanted, which come in rising order, each once.
+static bool are_all(const ShipsMove *given, int count, const ShipsMove *wanted, int wanted_count)
+{
+    static bool seen[SHIPS_MOVE_CODES];
+    memset(seen, 0, sizeof seen);
+    for (int i = 0; i < count; i++) {
+        if (seen[given[i]])
+            return false;
+        seen[given[i]] = true;
+    }
+    for (int i = 0; i < wanted_count; i++)
+        if (!seen[wanted[i]])
+            return false;
+    return count == wanted_count;
+}
+
+static ShipsMove any_of(Rng *rng, const ShipsMove *moves, int count)
+{
+    uint32_t some = rng_below(rng, 4);
+    return some == 0                 ? SHIPS_MOVE_NONE
+           : some == 1 || count == 0 ? (ShipsMove)rng_below(rng, SHIPS_MOVE_CODES)
+                                     : moves[rng_below(rng, (uint32_t)count)];
+}
+
+static ShipsMove turned(ShipsMove move)
+{
+    return move == SHIPS_MOVE_NONE ? move : move ^ (SHIPS_MOVE_CODES - 1);
+}
+
+// Whether the other colour's moves have the same scores; moves with equal ones may change places.
+static bool scores_the_same(ShipsSearch *search, const int32_t *scores, int count, ShipsMove first,
+                            const ShipsMove killers[KILLERS])
+{
+    ShipsMove others[SHIPS_MAX_MOVES], turned_killers[KILLERS];
+    int32_t other_scores[SHIPS_MAX_MOVES];
+    ShipsPosition flipped = ships_flipped(&search->position);
+    for (int i = 0; i < KILLERS; i++)
+        turned_killers[i] = turned(killers[i]);
+    stand(search, &flipped);
+    return order(search, turned(first), turned_killers, others, other_scores) == count &&
+           memcmp(scores, other_scores, (size_t)count * sizeof *scores) == 0;
+}
+
+void test_order_complete(void)
+{
+    Rng rng = {173};
+    ShipsSearch *search = calloc(1, sizeof *search);
+    if (!CHECK(search != NULL))
+        return;
+    for (int i = 0; i < 150 * unit_effort; i++) {
+        ShipsMove given[SHIPS_MAX_MOVES], wanted[SHIPS_MAX_MOVES];
+        int32_t scores[SHIPS_MAX_MOVES];
+        ShipsPosition position = unit_random_position(&rng, SHIPS_FLEET);
+        ShipsSide side = (ShipsSide)position.side;
+        position.ships[side] &= ~ships_port(ships_other(side));
+        position.key = ships_key(&position);
+        bool clearing = (ships_enemy(&position) & ships_port(side)) != 0;
+        int count = clearing ? ships_clearing_moves(&position, wanted, SHIPS_MAX_MOVES)
+                             : ships_moves(&position, wanted);
+        // What was the table's move in another position may be illegal here.
+        ShipsMove first = clearing ? SHIPS_MOVE_NONE : any_of(&rng, wanted, count);
+        ShipsMove killers[KILLERS] = {any_of(&rng, wanted, count), any_of(&rng, wanted, count)};
+        stand(search, &position);
+        int is = order(search, first, killers, given, scores);
+        if (!CHECK(are_all(given, is, wanted, count)) ||
+            !CHECK(scores_the_same(search, scores, count, first, killers)))
+            break;
+    }
+    free(search);
+}
