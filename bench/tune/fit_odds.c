@@ -170,7 +170,7 @@ static void write_table(const Fit *fit, const char *name, const char *size, int 
     for (int i = 0; i < count; i++) {
         int at = first == FIRST_MOVE ? move_of_pair((ShipsMove)i)
                                      : first + (i & ~(SHIPS_SQUARES - 1)) + lesser(i & 63);
-        printf("%s%ld,%s", i % 16 == 0 ? "    " : " ", lrint(SHIPS_ODDS_ONE * fit->number[at]),
+        printf("%s%ld,%s", i % 16 == 0 ? "    " : " ", lrint((double)SHIPS_ODDS_ONE * fit->number[at]),
                i % 16 == 15 ? "\n" : "");
     }
     printf("};\n");

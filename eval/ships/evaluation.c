@@ -47,10 +47,13 @@ static bool is_unsettled(const GamePosition *position)
     return (ships_enemy(&ships) & ships_port((ShipsSide)ships.side)) != 0;
 }
 
+// What has three attackers falls with any move, so no move is forcing for that: what such a ship is
+// still worth is for the evaluation to say.
 static bool is_forcing(const GamePosition *position, GameMove move)
 {
     ShipsPosition ships = ships_position(position);
-    return ships_make(&ships, move).destroyed != 0;
+    uint64_t doomed = ships_sight(&ships).own.ge3;
+    return (ships_make(&ships, move).destroyed & ~doomed) != 0;
 }
 
 enum {

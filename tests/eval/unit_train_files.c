@@ -167,7 +167,8 @@ static void check_choice(Folder *folder, Sample *samples)
     Lessons lessons;
     const Evaluation *evaluation = evaluation_find(slice_of("ships"));
     const char *file = folder_file(folder, "choice");
-    // Black's ship on d4 has attackers on d1 and a4; one on g1 can go to g4, and to g2.
+    // Black's ship on d4 has attackers on d1 and a4; one on g1 can go to g4, and to g2. With g4 it
+    // falls whatever White does.
     ShipsPosition attack = {
         .ships = {ships_bit(3) | ships_bit(24) | ships_bit(6), ships_bit(27) | ships_bit(62)},
         .side = SHIPS_WHITE};
@@ -180,14 +181,18 @@ static void check_choice(Folder *folder, Sample *samples)
         samples[i] = samples[1];
         samples[i].score = (int16_t)(i == 2 ? 300 : i == 3 ? -301 : 301);
     }
+    ShipsPosition doomed = attack;
+    doomed.ships[SHIPS_WHITE] |= ships_bit(30);
+    samples[5] = samples[1];
+    memcpy(&samples[5].position, &doomed, sizeof doomed);
     for (int wish = 0; wish < 4; wish++) {
         LessonChoice choice = {.quiet = (wish & 1) != 0, .limit = (wish & 2) != 0 ? 300 : 0};
-        CHECK(write_samples(evaluation, file, samples, 5));
+        CHECK(write_samples(evaluation, file, samples, 6));
         if (!CHECK(lessons_load(evaluation, &file, 1, choice, &lessons, &error)))
             return;
         CHECK_EQUAL(lessons.forced, wish & 1);
         CHECK_EQUAL(lessons.beyond, wish & 2);
-        CHECK_EQUAL(lessons.training_count, 5 - (wish & 1) - (wish & 2));
+        CHECK_EQUAL(lessons.training_count, 6 - (wish & 1) - (wish & 2));
         lessons_free(&lessons);
     }
 }
