@@ -167,14 +167,14 @@ static void check_choice(Folder *folder, Sample *samples)
     Lessons lessons;
     const Evaluation *evaluation = evaluation_find(slice_of("ships"));
     const char *file = folder_file(folder, "choice");
-    // Black's ship on d4 has attackers on d1 and a4; one on g1 can go to g4, and to g2. With g4 it
-    // falls whatever White does.
+    // Black's ship on d4 has attackers on d1 and a4; one on h2 can go to h4, and to h3. With
+    // one on g4 it falls whatever White does.
     ShipsPosition attack = {
-        .ships = {ships_bit(3) | ships_bit(24) | ships_bit(6), ships_bit(27) | ships_bit(62)},
+        .ships = {ships_bit(3) | ships_bit(24) | ships_bit(15), ships_bit(27) | ships_bit(62)},
         .side = SHIPS_WHITE};
     for (int i = 0; i < 2; i++) {
         memcpy(&samples[i].position, &attack, sizeof attack);
-        samples[i].best = ships_move(6, i == 0 ? 30 : 14);
+        samples[i].best = ships_move(15, i == 0 ? 31 : 23);
         samples[i].score = 0;
     }
     for (int i = 2; i < 5; i++) {
