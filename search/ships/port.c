@@ -6,10 +6,15 @@
 // what can't fall though every ship with two attackers were gone stands in any case.
 #include "search/ships/port.h"
 
-static bool clears(const ShipsPosition *position, int from, int to, uint64_t intruder)
+// The lines of a port, by side, and the third, which joins them.
+static const uint64_t port_file[SHIPS_SIDES] = {0x0101010101010101u, 0x8080808080808080u};
+static const uint64_t port_rank[SHIPS_SIDES] = {0x00000000000000FFu, 0xFF00000000000000u};
+static const uint64_t between_ports = 0x8040201008040201u;
+
+static bool clears(uint64_t own, uint64_t enemy, int from, int to, uint64_t intruder)
 {
-    uint64_t own = (ships_own(position) & ~ships_bit(from)) | ships_bit(to);
-    return (ships_destroyed(own, ships_enemy(position)) & intruder) != 0;
+    own = (own & ~ships_bit(from)) | ships_bit(to);
+    return (ships_destroyed(own, enemy) & intruder) != 0;
 }
 
 // The enemy ships that may fall by one move, a superset: those with two attackers, and those that
@@ -40,9 +45,9 @@ static uint64_t leading_to(uint64_t intruder, uint64_t fallible, uint64_t empty)
 }
 
 // The squares a clearing move has to go to, a superset; 0 if there is none.
-static uint64_t clearing_squares(const ShipsPosition *position, uint64_t intruder)
+static uint64_t clearing_squares(uint64_t own, uint64_t enemy, uint64_t intruder)
 {
-    uint64_t own = ships_own(position), enemy = ships_enemy(position), empty = ~(own | enemy);
+    uint64_t empty = ~(own | enemy);
     Lanes hits = lanes_and(lanes_sight(lanes_all(own), empty), lanes_all(enemy));
     LaneCounts attackers = lanes_per_square(hits);
     if (attackers.ge2 == 0)
@@ -57,46 +62,77 @@ static uint64_t clearing_squares(const ShipsPosition *position, uint64_t intrude
     return lanes_union(lanes_sight(open, empty)) & empty;
 }
 
-int ships_clearing_moves(const ShipsPosition *position, ShipsMove *moves, int limit)
+// Moves of `own` that destroy the enemy ship in its port, at most `limit` of them. The port is
+// taken, so there is no rebuilding: only ships on the board move.
+static int find_clearing(uint64_t own, uint64_t enemy, uint64_t intruder, ShipsMove *moves,
+                         int limit)
 {
-    ShipsSide side = (ShipsSide)position->side;
-    uint64_t own = ships_own(position), enemy = ships_enemy(position), empty = ~(own | enemy);
-    uint64_t intruder = enemy & ships_port(side);
-    uint64_t squares = clearing_squares(position, intruder);
+    uint64_t empty = ~(own | enemy);
+    uint64_t squares = clearing_squares(own, enemy, intruder);
     int count = 0;
-    assert(intruder != 0);
-    // The port is taken, so there is no rebuilding: only ships on the board move.
     for (uint64_t origins = squares != 0 ? own : 0; origins != 0 && count < limit;) {
         int from = pop_lowest(&origins);
         uint64_t targets = lanes_union(lanes_sight(lanes_all(ships_bit(from)), empty)) & squares;
         while (targets != 0 && count < limit) {
             int to = pop_lowest(&targets);
-            if (clears(position, from, to, intruder))
+            if (clears(own, enemy, from, to, intruder))
                 moves[count++] = ships_move(from, to);
         }
     }
     return count;
 }
 
+int ships_clearing_moves(const ShipsPosition *position, ShipsMove *moves, int limit)
+{
+    uint64_t enemy = ships_enemy(position);
+    uint64_t intruder = enemy & ships_port((ShipsSide)position->side);
+    assert(intruder != 0);
+    return find_clearing(ships_own(position), enemy, intruder, moves, limit);
+}
+
+// Whether an intruder in the port of `side`, whose ships are `own`, has two attackers and falls to a
+// third that goes to its open line. That is
+// sufficient, not necessary, but most clearing moves are of that kind.
+static bool falls_to_third(uint64_t own, uint64_t enemy, ShipsSide side)
+{
+    const uint64_t lines[] = {port_file[side], port_rank[side], between_ports};
+    uint64_t intruder = ships_port(side), empty = ~(own | enemy);
+    uint64_t seen = lanes_union(lanes_sight(lanes_all(intruder), empty));
+    uint64_t attackers = seen & own, open = 0;
+    if (popcount(attackers) != 2)
+        return false;
+    for (size_t i = 0; i < ARRAY_COUNT(lines); i++)
+        open |= (attackers & lines[i]) == 0 ? seen & lines[i] & empty : 0;
+    return (lanes_union(lanes_sight(lanes_all(own ^ attackers), empty)) & open) != 0;
+}
+
+// Whether a ship of `own` that enters the port of the other `side` can't be driven out.
+static bool enters_for_good(uint64_t own, uint64_t enemy, int from, ShipsSide side)
+{
+    ShipsMove answer;
+    uint64_t port = ships_port(side);
+    own = (own & ~ships_bit(from)) | port; // a rebuild leaves nothing behind
+    enemy ^= ships_destroyed(own, enemy);
+    return !falls_to_third(enemy, own, side) && find_clearing(enemy, own, port, &answer, 1) == 0;
+}
+
 ShipsMove ships_winning_entry(const ShipsPosition *position, uint64_t own_sight)
 {
-    ShipsSide side = (ShipsSide)position->side;
-    uint64_t port = ships_port(ships_other(side)), empty = ships_empty(position);
-    uint64_t origins = ships_origins(ships_own(position), ships_enemy(position), side);
+    ShipsSide side = (ShipsSide)position->side, other = ships_other(side);
+    uint64_t own = ships_own(position), enemy = ships_enemy(position), empty = ~(own | enemy);
+    uint64_t port = ships_port(other), origins = ships_origins(own, enemy, side);
     // On the last quiet ply the game is drawn before the next turn could begin in the port.
     if (position->quiet_plies + 1 >= SHIPS_QUIET_LIMIT_PLY)
         return SHIPS_MOVE_NONE;
     // A rebuilt ship may sail straight through, so the own port counts as well as the ships.
-    if (!((own_sight & port) || (origins & ships_port(side))) || !(empty & port))
+    bool through = (origins & ships_port(side)) != 0 && (~empty & between_ports) == 0;
+    if (!((own_sight & port) || through) || !(empty & port))
         return SHIPS_MOVE_NONE;
     uint64_t enterers = lanes_union(lanes_sight(lanes_all(port), empty)) & origins;
     while (enterers != 0) {
-        ShipsMove entry = ships_move(pop_lowest(&enterers), ships_port_square(ships_other(side)));
-        ShipsPosition child = *position;
-        ShipsMove answer;
-        ships_make(&child, entry);
-        if (ships_clearing_moves(&child, &answer, 1) == 0)
-            return entry;
+        int from = pop_lowest(&enterers);
+        if (enters_for_good(own, enemy, from, other))
+            return ships_move(from, ships_port_square(other));
     }
     return SHIPS_MOVE_NONE;
 }
