@@ -90,9 +90,9 @@ int ships_clearing_moves(const ShipsPosition *position, ShipsMove *moves, int li
     return find_clearing(ships_own(position), enemy, intruder, moves, limit);
 }
 
-// Whether an intruder in the port of `side`, whose ships are `own`, has two attackers and falls to a
-// third that goes to its open line. That is
-// sufficient, not necessary, but most clearing moves are of that kind.
+// Whether an intruder in the port of `side`, whose ships are `own`, has two attackers and falls to
+// a third that goes to its open line. That is sufficient, not necessary, but most clearing moves
+// are of that kind.
 static bool falls_to_third(uint64_t own, uint64_t enemy, ShipsSide side)
 {
     const uint64_t lines[] = {port_file[side], port_rank[side], between_ports};
