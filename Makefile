@@ -310,7 +310,7 @@ $(OBJ)/spsa: $(call objects,bench/tune/spsa.c $(rules)) $(OBJ)/flags
 spsa: $(OBJ)/spsa ## the program that tunes the search by playing, build/spsa
 	@ln -sfn $(notdir $(OBJ))/spsa $(build)/spsa
 
-$(OBJ)/fit_odds: $(call objects,bench/tune/fit_odds.c $(datagen) $(core)) $(OBJ)/flags
+$(OBJ)/fit_odds: $(call objects,search/ships/fit/fit_odds.c $(core)) $(OBJ)/flags
 	$(link) $(filter %.o,$^) $(libs) -o $@
 
 fit_odds: $(OBJ)/fit_odds ## the program that makes search/ships/odds.c, build/fit_odds

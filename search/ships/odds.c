@@ -1,5 +1,5 @@
-// The odds of moves, fitted to the best moves of self-play by bench/tune/fit_odds.c, which writes this
-// file. Rows of squares are a1, b1 .. h8.
+// The odds of moves, fitted to the best moves of self-play by search/ships/fit/fit_odds.c, which
+// writes this file. Rows of squares are a1, b1 .. h8.
 #include "search/ships/odds.h"
 
 // clang-format off

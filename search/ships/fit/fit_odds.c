@@ -7,8 +7,8 @@
 // of an intruder, and moves that destroy something: the search tries those first in any case. A
 // position and its image in the diagonal a1-h8 share their numbers. One thread, one order of
 // samples, so the same samples give the same file.
-#include "bench/data/sample_file.h"
 #include "engine/ships/rules.h"
+#include "eval/sample.h"
 #include "search/ships/odds.h"
 
 #include <inttypes.h>
@@ -136,32 +136,41 @@ static void learn(Fit *fit, const Choice *choice, const double *chances, double 
         }
 }
 
+// Reads the next sample; false at the end of the file, or with a sentence if it is wrong.
+static bool next_sample(FILE *file, Sample *sample, Error *error)
+{
+    const Evaluation *evaluation = evaluation_find(slice_of("ships"));
+    unsigned char record[SAMPLE_BYTES_MOST];
+    return fread(record, (size_t)sample_bytes(evaluation), 1, file) == 1 &&
+           sample_unpack(evaluation, record, sample, error);
+}
+
 // Goes through every `every`-th sample from `first` on until `wanted` have taught something; rate 0
 // only measures. False, with a sentence, if the file can't be read.
-static bool go_through(Fit *fit, const char *file, int64_t first, int64_t every, int64_t wanted,
+static bool go_through(Fit *fit, const char *name, int64_t first, int64_t every, int64_t wanted,
                        double rate, Error *error)
 {
-    SampleReader reader;
     Sample sample;
     Choice choice;
     double chances[SHIPS_MAX_MOVES], sum = 0;
     int64_t count = 0;
-    if (!sample_reader_open(&reader, evaluation_find(slice_of("ships")), file, error))
-        return false;
-    ReadOutcome outcome = READ_SAMPLE;
-    for (int64_t at = 0; outcome == READ_SAMPLE && count < wanted; at++) {
-        outcome = sample_reader_next(&reader, &sample, error);
-        if (outcome != READ_SAMPLE || at % every != first || !look_at(&sample, &choice))
+    FILE *file = fopen(name, "rb");
+    if (file == NULL)
+        return fail(error, "cannot open '%s'", name);
+    error->text[0] = 0;
+    for (int64_t at = 0; count < wanted && next_sample(file, &sample, error); at++) {
+        if (at % every != first || !look_at(&sample, &choice))
             continue;
         sum += chances_of(fit, &choice, chances);
         if (rate > 0)
             learn(fit, &choice, chances, rate);
         count++;
     }
-    sample_reader_close(&reader);
+    bool good = error->text[0] == 0 && !ferror(file);
+    fclose(file);
     fprintf(stderr, "%s %" PRId64 " positions: %.4f by position\n",
             rate > 0 ? "learnt from" : "measured on", count, count > 0 ? -sum / (double)count : 0);
-    return outcome == READ_SAMPLE || outcome == READ_END;
+    return good;
 }
 
 static void write_table(const Fit *fit, const char *name, const char *size, int first, int count)
@@ -170,15 +179,16 @@ static void write_table(const Fit *fit, const char *name, const char *size, int 
     for (int i = 0; i < count; i++) {
         int at = first == FIRST_MOVE ? move_of_pair((ShipsMove)i)
                                      : first + (i & ~(SHIPS_SQUARES - 1)) + lesser(i & 63);
-        printf("%s%ld,%s", i % 16 == 0 ? "    " : " ", lrint((double)SHIPS_ODDS_ONE * fit->number[at]),
-               i % 16 == 15 ? "\n" : "");
+        printf("%s%ld,%s", i % 16 == 0 ? "    " : " ",
+               lrint((double)SHIPS_ODDS_ONE * fit->number[at]), i % 16 == 15 ? "\n" : "");
     }
     printf("};\n");
 }
 
 static void write_tables(const Fit *fit)
 {
-    puts("// The odds of moves, fitted to the best moves of self-play by bench/tune/fit_odds.c, "
+    puts("// The odds of moves, fitted to the best moves of self-play by "
+         "search/ships/fit/fit_odds.c, "
          "which\n"
          "// writes this file. Rows of squares are a1, b1 .. h8.\n"
          "#include \"search/ships/odds.h\"\n\n// clang-format off");
