@@ -1,7 +1,8 @@
 // DESIGN. Most nodes cut after a move or two, so moves are made in stages, each only when it is
 // asked for: the table's move; moves that make a third attacker or enter the enemy port, found from
 // those squares; killers and the refutation of the move before; and the rest by history and by the
-// odds that such a move is the best one (odds.h). Of a stage's moves the best that is left is selected each time: they are never sorted.
+// odds that such a move is the best one (odds.h). Of a stage's moves the best that is left is
+// selected each time: they are never sorted.
 #include "search/ships/odds.h"
 #include "search/ships/search.h"
 
