@@ -9,7 +9,7 @@ enum {
     SEEN_3 = 3 * SEEN_OF_PLAYER + 1,
 };
 
-_Static_assert(CUBES_HIDDEN % NET_TILE == 0, "hidden values come in whole tiles");
+_Static_assert(NET_HIDDEN_FITS(CUBES_HIDDEN), "no such number of hidden values");
 _Static_assert((int)SEEN_3 <= (int)NET_FEATURES_MOST, "a list does not fit the seam");
 
 static int round_class(const CubesPosition *position)

@@ -26,12 +26,10 @@ enum { NET_VECTOR_BYTES = 16 };
 
 typedef int16_t NetVector __attribute__((vector_size(NET_VECTOR_BYTES)));
 
-// `hidden` of a shape is a multiple of NET_TILE. A strip is as much as is summed at a time.
+// A strip is as much as is summed at a time.
 enum {
-    NET_TILE = 64,
     NET_VECTOR = NET_VECTOR_BYTES / 2,
     NET_STRIP_MOST = 8 * NET_VECTOR < 128 ? 8 * NET_VECTOR : 128,
-    NET_HIDDEN_MOST = 1024
 };
 
 ALWAYS_INLINE NetVector net_load(const char *at)
@@ -49,8 +47,8 @@ ALWAYS_INLINE NetVector net_clip(NetVector x)
     return (x & ~above) | (one & above);
 }
 
-// The clipped sums of a strip's rows; `rows` points to the strip's part of row 0. Places are counted
-// in bytes: compilers make a shorter loop of that.
+// The clipped sums of a strip's rows; `rows` points to the strip's part of row 0. Places are
+// counted in bytes: compilers make a shorter loop of that.
 ALWAYS_INLINE void net_sum_strip(const int16_t *rows, int hidden, int strip,
                                  const uint16_t *features, int count, int16_t *clipped)
 {

@@ -28,7 +28,12 @@ enum {
     NET_HEADER_BYTES = 64,
     NET_MAGIC_BYTES = 8,
     NET_ALIGNMENT = 64, // of a network in memory
+    NET_TILE = 64,      // hidden values come in whole tiles
+    NET_HIDDEN_MOST = 1024,
 };
+
+// Whether a shape may have so many hidden values.
+#define NET_HIDDEN_FITS(hidden) ((hidden) % NET_TILE == 0 && (hidden) <= (int)NET_HIDDEN_MOST)
 
 // The most a weight of a row can be, either way, so that a sum of so many rows fits 16 bits.
 #define NET_ROW_LIMIT(features) (32767 / (features))

@@ -19,24 +19,17 @@ enum {
 };
 
 // Rows of the ships of one colour, by how many enemies attack them; `first` is that of a ship on
-// square 0 that nobody attacks. `turn` is 63 to turn the board, else 0. One loop for all classes: the
-// length of each would be hard to foresee for a processor.
+// square 0 that nobody attacks. `turn` is 63 to turn the board, else 0. One loop for all classes:
+// the length of each would be hard to foresee for a processor.
 ALWAYS_INLINE uint16_t *ships_features_of_ships(uint64_t ships, LaneCounts attackers, int first,
                                                 int turn, uint16_t *rows)
 {
     while (ships != 0) {
         int square = pop_lowest(&ships);
-        int attacks = (int)((attackers.ge1 >> square & 1) + (attackers.ge2 >> square & 1) +
-                            (attackers.ge3 >> square & 1));
+        int attacks = ships_lines_onto(attackers, square);
         *rows++ = (uint16_t)(first + SHIPS_SQUARES * attacks + (square ^ turn));
     }
     return rows;
-}
-
-// Lines of one side onto a port, 0..3.
-ALWAYS_INLINE int ships_lines_onto(LaneCounts lines, uint64_t port)
-{
-    return ((lines.ge1 & port) != 0) + ((lines.ge2 & port) != 0) + ((lines.ge3 & port) != 0);
 }
 
 // Writes the rows of a position that is not over; gives their number, 1..SHIPS_FEATURES_MOST.
@@ -45,7 +38,7 @@ ALWAYS_INLINE int ships_features(const ShipsPosition *position, const ShipsSight
 {
     ShipsSide side = (ShipsSide)position->side;
     int turn = side == SHIPS_WHITE ? 0 : SHIPS_SQUARES - 1;
-    uint64_t own_port = ships_port(side), enemy_port = ships_port(ships_other(side));
+    int own_port = ships_port_square(side), enemy_port = ships_port_square(ships_other(side));
     uint16_t *next = rows;
     next = ships_features_of_ships(ships_own(position), sight->enemy, 0, turn, next);
     next =

@@ -4,7 +4,7 @@
 
 #include <stdio.h>
 
-_Static_assert(SHIPS_HIDDEN % NET_TILE == 0, "hidden values come in whole tiles");
+_Static_assert(NET_HIDDEN_FITS(SHIPS_HIDDEN), "no such number of hidden values");
 
 int ships_network_score(const ShipsNetwork *network, const ShipsPosition *position,
                         const ShipsSight *sight)

@@ -24,4 +24,10 @@ ALWAYS_INLINE ShipsSight ships_sight(const ShipsPosition *position)
     return sight;
 }
 
+// From how many directions a square is seen: 0, 1, 2, or 3 for more. `seen` is one of the counts.
+ALWAYS_INLINE int ships_lines_onto(LaneCounts seen, int square)
+{
+    return (int)((seen.ge1 >> square & 1) + (seen.ge2 >> square & 1) + (seen.ge3 >> square & 1));
+}
+
 #endif

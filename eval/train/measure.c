@@ -15,7 +15,7 @@ static double judge_score(Judge judge, const Evaluation *evaluation, const Lesso
         lesson_position(evaluation, lesson, &position);
         return evaluation->score(&position, judge.weights, lesson->seat);
     }
-    _Alignas(NET_ALIGNMENT) float sums[MODEL_HIDDEN_MOST];
+    _Alignas(NET_ALIGNMENT) float sums[NET_HIDDEN_MOST];
     NetFeatures features;
     lesson_see(evaluation, lesson, false, &features);
     float output = model_output(judge.size, judge.model, &features, sums);

@@ -18,7 +18,7 @@ ModelSize model_size(const FeatureTable *table, bool factor)
                       .output_at = shape->rows,
                       .bias_at = shape->rows + shape->buckets,
                       .model_rows = shape->rows + shape->buckets + 1};
-    assert(shape->hidden % NET_TILE == 0 && shape->hidden <= MODEL_HIDDEN_MOST);
+    assert(NET_HIDDEN_FITS(shape->hidden));
     assert(shape->buckets <= shape->hidden); // the biases fit a row
     size.shared_at = size.model_rows;
     size.weight_rows = size.model_rows + table->shared_rows;
@@ -187,7 +187,7 @@ static void add_row(int hidden, float *restrict to, const float *restrict row)
 void model_add_gradient(const ModelSize *size, const float *model, const NetFeatures *features,
                         const float *sums, float slope, float *gradient)
 {
-    _Alignas(NET_ALIGNMENT) float inner[MODEL_HIDDEN_MOST];
+    _Alignas(NET_ALIGNMENT) float inner[NET_HIDDEN_MOST];
     int output = size->output_at + features->bucket;
     output_gradient(size->hidden, sums, model_row(size, model, output), slope,
                     model_row(size, gradient, output), inner);

@@ -16,7 +16,7 @@
 
 // Columns that are worked on together: a step's threads share it by columns, because a shared row
 // depends on all rows but on one column only.
-enum { COLUMNS = 16, MODEL_HIDDEN_MOST = 4096 };
+enum { COLUMNS = 16 };
 
 typedef struct ModelSize {
     const FeatureTable *table;

@@ -1,11 +1,11 @@
 // How likely a quiet move is to be the best one, before anything was searched.
 //
-// DESIGN. A position has some ninety moves, and most are senseless. What makes one likely can be told
-// without playing it: where the ship stands and where it goes, from how many sides the enemy sees
-// either square, and whether it becomes the second attacker of an enemy ship. So three tables of
-// numbers are added up for each move: by the move, by the square it leaves, and by the square it goes
-// to. The sum is the logarithm of its odds in hundredths, but for a constant. Moves are as White
-// makes them; Black's are turned by 180 degrees. A rebuild comes from a1, which nobody sees.
+// DESIGN. A position has some ninety moves, and most are senseless. What makes one likely can be
+// told without playing it: where the ship stands and where it goes, from how many sides the enemy
+// sees either square, and whether it becomes the second attacker of an enemy ship. So three tables
+// of numbers are added up for each move: by the move, by the square it leaves, and by the square it
+// goes to. The sum is the logarithm of its odds in hundredths, but for a constant. Moves are as
+// White makes them; Black's are turned by 180 degrees. A rebuild comes from a1, which nobody sees.
 //
 // The first table is what the history of a thread begins with; the others are added when moves are
 // ordered.
@@ -16,19 +16,13 @@
 
 enum {
     SHIPS_DANGERS = 4,        // from no side, one, two, or more
-    SHIPS_TARGET_CLASSES = 8, // dangers, of squares that make no second attacker and of those that do
+    SHIPS_TARGET_CLASSES = 8, // dangers: where no second attacker comes to be, and where one does
     SHIPS_ODDS_ONE = 100,     // a logit
 };
 
 extern const int16_t ships_odds_of_move[SHIPS_MOVE_CODES];
 extern const int16_t ships_odds_from[SHIPS_DANGERS * SHIPS_SQUARES];
 extern const int16_t ships_odds_to[SHIPS_DANGERS * SHIPS_TARGET_CLASSES * SHIPS_SQUARES];
-
-// From how many sides the enemy sees a square, 0..3; `enemy` is what he sees.
-ALWAYS_INLINE int ships_danger(LaneCounts enemy, int square)
-{
-    return (int)((enemy.ge1 >> square & 1) + (enemy.ge2 >> square & 1) + (enemy.ge3 >> square & 1));
-}
 
 // Empty squares that see one of `targets` from a side from which `hits` does not: see lanes_sight.
 ALWAYS_INLINE uint64_t ships_new_attack_squares(Lanes hits, uint64_t targets, uint64_t empty)
@@ -47,10 +41,10 @@ ALWAYS_INLINE uint64_t ships_second_attacker_squares(const ShipsPosition *positi
                                     ships_empty(position));
 }
 
-// The class of a square that a move goes to.
+// The class of a square that a move goes to; `enemy` is what the enemy sees.
 ALWAYS_INLINE int ships_target_class(LaneCounts enemy, uint64_t second_attackers, int square)
 {
-    return ships_danger(enemy, square) + SHIPS_DANGERS * (int)(second_attackers >> square & 1);
+    return ships_lines_onto(enemy, square) + SHIPS_DANGERS * (int)(second_attackers >> square & 1);
 }
 
 #endif

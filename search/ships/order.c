@@ -37,10 +37,10 @@ uint64_t ships_third_attacker_squares(const ShipsPosition *position, const Ships
 
 // What the side to move knows when it orders its moves.
 typedef struct Hints {
-    LaneCounts enemy;          // what the enemy sees
-    uint64_t second_attackers; // squares from which an enemy ship gets a second one
-    int port;                  // the own one: rebuilds start there
-    int turn;                  // a square so turned is as White sees it
+    LaneCounts enemy;                        // what the enemy sees
+    uint64_t second_attackers;               // squares from which an enemy ship gets a second one
+    int port;                                // the own one: rebuilds start there
+    int turn;                                // a square so turned is as White sees it
     const int16_t *by_side, *reply, *sequel; // history rows, by move
 } Hints;
 
@@ -67,7 +67,7 @@ ALWAYS_INLINE int score_ship(const Hints *hints, int from, uint64_t targets, Shi
     const ShipsMove base = ships_move(from, 0);
     const int16_t *by_side = hints->by_side + base, *reply = hints->reply + base;
     const int16_t *sequel = hints->sequel + base;
-    int danger = from == hints->port ? 0 : ships_danger(hints->enemy, from);
+    int danger = from == hints->port ? 0 : ships_lines_onto(hints->enemy, from);
     int leaving = ships_odds_from[SHIPS_SQUARES * danger + (from ^ hints->turn)];
     const int16_t *arriving = ships_odds_to + SHIPS_TARGET_CLASSES * SHIPS_SQUARES * danger;
     while (targets != 0) {

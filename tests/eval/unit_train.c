@@ -86,7 +86,7 @@ static float *weight_at(Bed *bed, float *of, int row, int column)
 
 static double case_loss(const Bed *bed, const Case *c)
 {
-    float sums[MODEL_HIDDEN_MOST];
+    float sums[NET_HIDDEN_MOST];
     return loss_of((double)model_output(&bed->size, bed->model, &c->features, sums), c->target);
 }
 
@@ -106,7 +106,7 @@ static double slope_by_trial(Bed *bed, const Case *c, int row, int column)
 static void check_gradient(Bed *bed, const Case *c)
 {
     const ModelSize *size = &bed->size;
-    float sums[MODEL_HIDDEN_MOST];
+    float sums[NET_HIDDEN_MOST];
     float output = model_output(size, bed->model, &c->features, sums);
     memset(bed->gradient, 0, (size_t)(size->model_rows * size->hidden) * sizeof(float));
     model_add_gradient(size, bed->model, &c->features, sums,
@@ -386,7 +386,7 @@ void test_train_shared_rows(void)
         Bed bed;
         bed_open(&bed, evaluations[game], 2);
         for (int i = 0; i < 20 * unit_effort; i++) {
-            float sums[MODEL_HIDDEN_MOST];
+            float sums[NET_HIDDEN_MOST];
             Case c = random_case(bed.evaluation, &bed.rng);
             double output = (double)model_output(&bed.size, bed.model, &c.features, sums);
             CHECK(fabs(output - output_by_features(&bed, &c.features)) < 1e-4);
@@ -439,7 +439,7 @@ static void check_exact(Bed *bed, void *net)
     static Sample samples[ROOM];
     int count = train_samples(bed->evaluation, &bed->rng, 2, samples, ROOM);
     for (int i = 0; i < count && bed->evaluation->features->mover_only; i++) {
-        float sums[MODEL_HIDDEN_MOST];
+        float sums[NET_HIDDEN_MOST];
         NetFeatures features;
         int seat = bed->evaluation->rules->seat_to_move(&samples[i].position);
         bed->evaluation->features->see(&samples[i].position, seat, false, &features);

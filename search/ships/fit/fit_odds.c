@@ -69,7 +69,7 @@ static void describe_move(const ShipsSight *sight, uint64_t second, ShipsMove mo
 {
     int from = ships_from(move), to = ships_to(move);
     bool rebuild = from == ships_port_square(SHIPS_WHITE);
-    int danger = rebuild ? 0 : ships_danger(sight->enemy, from);
+    int danger = rebuild ? 0 : ships_lines_onto(sight->enemy, from);
     int class = ships_target_class(sight->enemy, second, to);
     terms[0] = FIRST_MOVE + move_of_pair(move);
     terms[1] = FIRST_FROM + SHIPS_SQUARES * danger + lesser(from);
@@ -141,8 +141,12 @@ static bool next_sample(FILE *file, Sample *sample, Error *error)
 {
     const Evaluation *evaluation = evaluation_find(slice_of("ships"));
     unsigned char record[SAMPLE_BYTES_MOST];
-    return fread(record, (size_t)sample_bytes(evaluation), 1, file) == 1 &&
-           sample_unpack(evaluation, record, sample, error);
+    size_t whole = (size_t)sample_bytes(evaluation), got = fread(record, 1, whole, file);
+    if (ferror(file))
+        return fail(error, "the samples can't be read");
+    if (got > 0 && got < whole)
+        return fail(error, "the file ends within a sample");
+    return got == whole && sample_unpack(evaluation, record, sample, error);
 }
 
 // Goes through every `every`-th sample from `first` on until `wanted` have taught something; rate 0
@@ -166,7 +170,7 @@ static bool go_through(Fit *fit, const char *name, int64_t first, int64_t every,
             learn(fit, &choice, chances, rate);
         count++;
     }
-    bool good = error->text[0] == 0 && !ferror(file);
+    bool good = error->text[0] == 0;
     fclose(file);
     fprintf(stderr, "%s %" PRId64 " positions: %.4f by position\n",
             rate > 0 ? "learnt from" : "measured on", count, count > 0 ? -sum / (double)count : 0);
