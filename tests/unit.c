@@ -26,6 +26,7 @@ static const Test tests[] = {
     {"ships: legality of all 65536 codes", test_legal_codes},
     {"ships: outcomes", test_outcomes},
     {"ships: perft three ways", test_perft_small},
+    {"ships: perft of an image", test_perft_mirrored},
     {"ships: games against the naive rules", test_naive_games},
     {"ships: positions against the naive rules", test_naive_positions},
     {"ships: what a board shows", test_ships_show},

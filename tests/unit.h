@@ -43,6 +43,7 @@ void test_move_text(void);
 void test_legal_codes(void);
 void test_outcomes(void);
 void test_perft_small(void);
+void test_perft_mirrored(void);
 void test_naive_games(void);
 void test_naive_positions(void);
 

@@ -77,18 +77,34 @@ static uint64_t count_two(const ShipsPosition *position)
     return leaves;
 }
 
-// A second hash of the position, independent of its Zobrist key: multiply and fold, twice.
-static uint64_t check_word(const ShipsPosition *position, int depth)
+// What a table knows of a position: its ships. A position and its image in the diagonal a1-h8 have
+// the same leaves, so the lesser one stands for both. From the start, which is its own image, that
+// halves the work.
+typedef struct Pair {
+    uint64_t white, black;
+} Pair;
+
+ALWAYS_INLINE Pair pair_of(const ShipsPosition *position)
 {
-    uint64_t white = position->ships[SHIPS_WHITE] ^ 0x8BB84B93962EACC9u;
-    uint64_t black = position->ships[SHIPS_BLACK] ^ 0x2D358DCCAA6C78A5u;
+    Pair pair = {position->ships[SHIPS_WHITE], position->ships[SHIPS_BLACK]};
+    Pair image = {ships_mirrored(pair.white), ships_mirrored(pair.black)};
+    bool turn = image.white < pair.white || (image.white == pair.white && image.black < pair.black);
+    return turn ? image : pair;
+}
+
+// A second hash of the position, independent of table_word: multiply and fold, twice.
+ALWAYS_INLINE uint64_t check_word(const ShipsPosition *position, int depth)
+{
+    Pair pair = pair_of(position);
+    uint64_t white = pair.white ^ 0x8BB84B93962EACC9u, black = pair.black ^ 0x2D358DCCAA6C78A5u;
     uint64_t low, high = multiply(white, mix64(black) | 1, &low);
     return mix64((low ^ high) + mix64(black ^ (uint64_t)(2 * depth + position->side) << 56));
 }
 
 ALWAYS_INLINE uint64_t table_word(const ShipsPosition *position, int depth)
 {
-    return mix64(position->key + (uint64_t)depth);
+    Pair pair = pair_of(position);
+    return mix64(pair.white + mix64(pair.black + (uint64_t)(2 * depth + position->side)));
 }
 
 // A count of two plies takes about a microsecond, several times as long as a look into the table,
@@ -104,5 +120,5 @@ ALWAYS_INLINE bool count_at_once(const ShipsPosition *position, int depth, uint6
 
 #define GAME_NAME(name) ships_##name
 #define GAME_TYPE(name) Ships##name
-#define PERFT_MAX_MOVES  SHIPS_MAX_MOVES
+#define PERFT_MAX_MOVES SHIPS_MAX_MOVES
 #include "engine/perft_tree.h"

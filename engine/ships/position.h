@@ -154,6 +154,21 @@ uint64_t ships_key(const ShipsPosition *position);
 // move.
 ShipsPosition ships_flipped(const ShipsPosition *position);
 
+// The board's image in the diagonal a1-h8: squares below it change places with those above, by
+// halves, quarters and eighths of the board. It is the same game there.
+ALWAYS_INLINE uint64_t ships_mirrored(uint64_t squares)
+{
+    static const struct {
+        int way;
+        uint64_t above;
+    } swaps[] = {{28, 0x0F0F0F0F00000000u}, {14, 0x3333000033330000u}, {7, 0x5500550055005500u}};
+    for (int i = 0; i < 3; i++) {
+        uint64_t differ = (squares ^ squares << swaps[i].way) & swaps[i].above;
+        squares ^= differ ^ differ >> swaps[i].way;
+    }
+    return squares;
+}
+
 // Number of legal moves, 0 when the game is over.
 int ships_move_count(const ShipsPosition *position);
 

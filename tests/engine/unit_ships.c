@@ -286,3 +286,28 @@ void test_perft_small(void)
                         ships_perft(&position, depth, NULL, &stop));
     }
 }
+
+// A position and its image in the diagonal have the same leaves and one place in a table: what is
+// known of one is not counted again for the other.
+void test_perft_mirrored(void)
+{
+    Rng rng = {9};
+    StopFlag stop = {false};
+    for (int square = 0; square < SHIPS_SQUARES; square++)
+        CHECK_EQUAL(ships_mirrored(ships_bit(square)), ships_bit((square & 7) << 3 | square >> 3));
+    for (int i = 0; i < 20 * unit_effort; i++) {
+        ShipsPosition position = unit_random_position(&rng, 1 + (int)rng_below(&rng, SHIPS_FLEET));
+        ShipsPosition image = position;
+        for (int side = SHIPS_WHITE; side < SHIPS_SIDES; side++)
+            image.ships[side] = ships_mirrored(position.ships[side]);
+        image.key = ships_key(&image);
+        PerftLine line = {0};
+        const PerftTable table = {&line, 1};
+        uint64_t leaves = ships_perft(&position, 2, &table, &stop);
+        PerftLine known;
+        memcpy(&known, &line, sizeof line);
+        CHECK_EQUAL(ships_perft(&image, 2, NULL, &stop), leaves);
+        CHECK_EQUAL(ships_perft(&image, 2, &table, &stop), leaves);
+        CHECK(memcmp(&known, &line, sizeof line) == 0);
+    }
+}
