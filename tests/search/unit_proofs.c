@@ -117,7 +117,7 @@ void test_history_repeated(void)
 
 static const char ships_start_fen[] = "4sss1/4ssss/5sss/6ss/SS6/SSS5/SSSS4/1SSS4 w - - 0 1";
 
-// A position drawn for good, if the moves asked for are found: lost without the counter.
+// A position drawn for good by either of two moves: lost without the counter.
 void test_proofs_counter(void)
 {
     Bench bench;
@@ -127,7 +127,7 @@ void test_proofs_counter(void)
     go_on_with(&bench, "S2s1s2/7s/7s/1s3s1s/1s4s1/3s4/2s3s1/8 w - - 98 62");
     SearchResult result = ask(&bench, (Limits){.depth = 4});
     bench.task.game->rules->format_move(result.best, best);
-    CHECK_TEXT(best, "a8a2");
+    CHECK(strcmp(best, "a8a2") == 0 || strcmp(best, "a8a7") == 0);
     CHECK_EQUAL(result.score, 0);
     end(&bench);
 }
