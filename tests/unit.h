@@ -171,6 +171,7 @@ void test_train_permutation(void);
 void test_train_data(void);
 void test_train_network_files(void);
 void test_train_network_bounds(void);
+void test_train_from(void);
 void test_train_checkpoints(void);
 void test_train_orders(void);
 void test_train_settings(void);

@@ -36,6 +36,7 @@ const Test unit_others[] = {
     {"train: samples read, filtered, split", test_train_data},
     {"train: network files", test_train_network_files},
     {"train: a network at its bounds", test_train_network_bounds},
+    {"train: begins with a network", test_train_from},
     {"train: checkpoints", test_train_checkpoints},
     {"train: command lines", test_train_orders},
     {"train: settings and rate", test_train_settings},

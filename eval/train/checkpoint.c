@@ -28,8 +28,10 @@ TrainState *train_state_new(const FeatureTable *table, const TrainSettings *sett
         state->weights = model_new(&state->size, state->size.weight_rows);
         state->mean = model_new(&state->size, state->size.weight_rows);
         state->square = model_new(&state->size, state->size.weight_rows);
-        if (state->weights != NULL && state->mean != NULL && state->square != NULL)
+        if (state->weights != NULL && state->mean != NULL && state->square != NULL) {
+            model_start(&state->size, state->weights, (uint64_t)train_whole(settings, TRAIN_SEED));
             return state;
+        }
     }
     train_state_free(state);
     fail(error, "there is no memory for a training");

@@ -18,8 +18,8 @@ typedef struct TrainState {
     float *weights, *mean, *square;     // Adam's moments: of the gradient and of its square
 } TrainState;
 
-// A state of a training that has not begun, of a game's network. NULL, with a sentence, if there is
-// no memory.
+// A state of a training that has not begun, of a game's network, with weights as the seed has them.
+// NULL, with a sentence, if there is no memory.
 TrainState *train_state_new(const FeatureTable *table, const TrainSettings *settings, Error *error);
 void train_state_free(TrainState *state);
 

@@ -42,11 +42,15 @@ static bool parse_variant(TrainCommand *command, const char *name, Error *error)
 static bool parse_word(TrainCommand *command, const char *word, Error *error)
 {
     const char *files = value_of(word, "data"), *resume = value_of(word, "resume");
-    const char *variant = value_of(word, "variant");
+    const char *variant = value_of(word, "variant"), *from = value_of(word, "from");
     if (variant != NULL)
         return parse_variant(command, variant, error);
     if (files != NULL)
         return parse_files(command, files, error);
+    if (from != NULL) {
+        command->from = from;
+        return *from != 0 || fail(error, "from needs the name of a network");
+    }
     if (resume == NULL)
         return train_settings_parse(&command->settings, slice_of(word), error);
     command->resume = resume;
@@ -81,21 +85,27 @@ bool train_command_parse(TrainCommand *command, char *const *arguments, int coun
     for (; at < count; at++)
         if (!parse_word(command, arguments[at], error))
             return false;
-    if (command->check && command->resume != NULL)
-        return fail(error, "check resumes nothing");
+    if (command->check && (command->resume != NULL || command->from != NULL))
+        return fail(error, "check trains nothing, so there is no %s",
+                    command->resume != NULL ? "resume" : "from");
+    if (command->resume != NULL && command->from != NULL)
+        return fail(error, "a training goes on with resume or begins with from, not both");
     return command->file_count > 0 || fail(error, "there is no data=FILE");
 }
 
 void train_command_help(char *text, size_t room)
 {
-    int used =
-        snprintf(text, room,
-                 "train OUT.net data=FILE[,FILE...] [NAME=N...]   trains a network\n"
-                 "train OUT.net data=... resume=OUT.ckpt          goes on with it\n"
-                 "train check FILE.net data=FILE[,FILE...]        measures a network\n\n"
-                 "OUT.ckpt is written after every epoch, and on Ctrl-C; the status is 3 then.\n\n"
-                 "  variant=NAME   whose network it is; %s if nothing is said\n",
-                 evaluations[0]->rules->variant);
+    int used = snprintf(
+        text, room,
+        "train OUT.net data=FILE[,FILE...] [NAME=N...]   trains a network\n"
+        "train OUT.net data=... resume=OUT.ckpt          goes on with it\n"
+        "train OUT.net data=... from=FILE.net            trains that network further\n"
+        "train check FILE.net data=FILE[,FILE...]        measures a network\n\n"
+        "OUT.ckpt is written after every epoch, and on Ctrl-C; the status is 3 then.\n\n"
+        "FILE.net may have fewer hidden values than the network that is trained: those that\n"
+        "it lacks begin as in any training. A rate of a third or less suits it.\n\n"
+        "  variant=NAME   whose network it is; %s if nothing is said\n",
+        evaluations[0]->rules->variant);
     if (used > 0 && (size_t)used < room)
         train_settings_help(text + used, room - (size_t)used);
 }

@@ -13,6 +13,7 @@ typedef struct TrainCommand {
     char network[TRAIN_NAME];     // to be written, or checked
     char checkpoint[TRAIN_NAME];  // to be written: the network's name with .ckpt for .net
     const char *resume;           // checkpoint to go on from, or NULL
+    const char *from;             // network to begin with, or NULL
     const char *files[TRAIN_FILES_MOST];
     int file_count;
     char names[1 << 14]; // what `files` point to

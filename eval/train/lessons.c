@@ -203,9 +203,8 @@ static bool read_files(Loader *loader, const char *const *files, int file_count,
 bool lessons_load(const Evaluation *evaluation, const char *const *files, int file_count,
                   LessonChoice choice, Lessons *lessons, Error *error)
 {
-    Loader loader = {.lessons = lessons,
-                     .record_bytes = (size_t)sample_bytes(evaluation),
-                     .choice = choice};
+    Loader loader = {
+        .lessons = lessons, .record_bytes = (size_t)sample_bytes(evaluation), .choice = choice};
     size_t views = evaluation->features->mover_only ? 1 : (size_t)evaluation->rules->seats;
     size_t body = (size_t)evaluation->body_bytes + _Alignof(Lesson) - 1;
     *lessons =

@@ -9,8 +9,8 @@
 // evaluation nothing: decided ones, whose score is beyond what an evaluation can say; those in
 // which a search has to find out something first (FeatureTable.is_unsettled); and those that are
 // over. Asked for, so are those whose best move is a forcing one (FeatureTable.is_forcing), and
-// those with a score beyond a limit. Whole games go to training or to validation, so that no position is judged by its
-// neighbours.
+// those with a score beyond a limit. Whole games go to training or to validation, so that no
+// position is judged by its neighbours.
 #ifndef EVAL_TRAIN_LESSONS_H
 #define EVAL_TRAIN_LESSONS_H
 

@@ -1,5 +1,6 @@
 #include "eval/train/network_file.h"
 
+#include "engine/base/file.h"
 #include "engine/base/own_file.h"
 #include "eval/evaluation.h"
 
@@ -28,6 +29,80 @@ void network_quantise(const ModelSize *size, const float *model, void *net)
     for (int bucket = 0; bucket < shape->buckets; bucket++)
         view.bias[bucket] = rounded(model_row(size, model, size->bias_at)[bucket],
                                     NET_ACTIVATION_ONE * NET_OUTPUT_ONE, bias_limit);
+}
+
+static float back(int number, int one)
+{
+    return (float)number / (float)one;
+}
+
+// Puts a network's row of `count` numbers before the rest of a row of weights.
+static void begin_row(float *row, const int16_t *numbers, int count, int one)
+{
+    for (int i = 0; i < count; i++)
+        row[i] = back(numbers[i], one);
+}
+
+void network_begin(const ModelSize *size, const NetShape *from, void *net, float *weights)
+{
+    const NetView view = net_view(from, net);
+    const int hidden = from->hidden;
+    for (int row = 0; row < size->rows; row++)
+        begin_row(model_row(size, weights, row), view.rows + (size_t)row * (size_t)hidden, hidden,
+                  NET_ACTIVATION_ONE);
+    // What rows share is in the rows already.
+    for (int row = size->shared_at; row < size->weight_rows; row++)
+        memset(model_row(size, weights, row), 0, (size_t)hidden * sizeof *weights);
+    for (int bucket = 0; bucket < from->buckets; bucket++) {
+        float *output = model_row(size, weights, size->output_at + bucket);
+        memset(output, 0, (size_t)size->hidden * sizeof *output);
+        begin_row(output, view.output + (size_t)bucket * (size_t)hidden, hidden, NET_OUTPUT_ONE);
+        model_row(size, weights, size->bias_at)[bucket] =
+            back(view.bias[bucket], NET_ACTIVATION_ONE * NET_OUTPUT_ONE);
+    }
+}
+
+// The shape of a file of so many bytes: the one given, with as many hidden values as make that
+// size, or as it is if none do.
+static NetShape shape_of_bytes(const NetShape *shape, size_t bytes)
+{
+    NetShape other = *shape;
+    for (other.hidden = NET_TILE; other.hidden <= NET_HIDDEN_MOST; other.hidden += NET_TILE)
+        if (net_file_bytes(&other) == bytes)
+            return other;
+    return *shape;
+}
+
+// Takes a file's bytes as a network that the weights can begin with.
+static bool begin_bytes(const ModelSize *size, Slice file, float *weights, Error *error)
+{
+    NetShape shape = shape_of_bytes(&size->table->shape, file.length);
+    void *net = malloc(net_bytes(&shape));
+    if (net == NULL)
+        return fail(error, "there is no memory for a network");
+    bool good = net_unpack(&shape, file, net, error);
+    if (good && shape.hidden > size->hidden)
+        good = fail(error, "it has %d hidden values, and what is trained only %d", shape.hidden,
+                    size->hidden);
+    if (good)
+        network_begin(size, &shape, net, weights);
+    free(net);
+    return good;
+}
+
+bool network_begin_file(const ModelSize *size, const char *file, float *weights, Error *error)
+{
+    char *bytes;
+    size_t count;
+    Error why;
+    NetShape most = size->table->shape;
+    most.hidden = NET_HIDDEN_MOST;
+    if (!file_read(file, (int64_t)net_file_bytes(&most), &bytes, &count, error))
+        return false;
+    bool good = begin_bytes(size, (Slice){bytes, count}, weights, &why) ||
+                fail(error, "'%s': %s", file, why.text);
+    free(bytes);
+    return good;
 }
 
 static bool is_network(Slice begin)

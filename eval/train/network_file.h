@@ -9,6 +9,15 @@
 // NET_OUTPUT_ONE), those of the forward pass's sum after its one division.
 void network_quantise(const ModelSize *size, const float *model, void *net);
 
+// The way back: writes the numbers of a network of shape `from`, which has as many hidden values as
+// the model or fewer, over starting weights. The hidden values that it lacks stay as they are, but
+// count for nothing yet.
+void network_begin(const ModelSize *size, const NetShape *from, void *net, float *weights);
+
+// Begins with the network of a file. False, with a sentence, if it is not a whole network of this
+// game, or has more hidden values.
+bool network_begin_file(const ModelSize *size, const char *file, float *weights, Error *error);
+
 // Whether a file of that name may be replaced by a network. A training asks before it begins.
 bool network_may_save(const char *file, Error *error);
 

@@ -92,7 +92,8 @@ static void learn_slice(Trainer *trainer, int slice)
     for (uint64_t i = at; i < end + AHEAD; i++) {
         uint64_t *place = &coming[i % AHEAD];
         if (i >= at + AHEAD)
-            learn(trainer, lesson_at(trainer->lessons, (size_t)*place), mix64(key ^ *place) & 1, part);
+            learn(trainer, lesson_at(trainer->lessons, (size_t)*place), mix64(key ^ *place) & 1,
+                  part);
         if (i < end) {
             *place = permuted(i, trainer->lessons.count, key);
             prefetch(lesson_at(trainer->lessons, (size_t)*place));
@@ -277,8 +278,6 @@ Trainer *trainer_create(TrainState *state, const Lessons *lessons, Pool *pool, E
         trainer_free(trainer);
         return NULL;
     }
-    if (state->step == 0)
-        model_start(size, state->weights, (uint64_t)state->settings.value[TRAIN_SEED]);
     for (int block = 0; block < size->column_blocks; block++)
         model_fold(size, trainer->model, state->weights, block);
     return trainer;

@@ -27,7 +27,7 @@ uint64_t permuted(uint64_t index, uint64_t count, uint64_t key);
 // The learning rate of a step, 0..steps - 1: a short rise, then half a cosine wave down.
 double rate_at(const TrainSettings *settings, int64_t step, int64_t steps);
 
-// A training that goes on from `state`; a new one if no step was done. The trainer changes the
+// A training that goes on from `state`. The trainer changes the
 // state and uses the lessons and the pool as long as it lives. NULL, with a sentence, if that can't
 // be.
 Trainer *trainer_create(TrainState *state, const Lessons *lessons, Pool *pool, Error *error);

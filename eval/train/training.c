@@ -90,7 +90,8 @@ static void tell_lessons(const Training *training)
          " not settled, %" PRIu64 " over, %" PRIu64 " forced, %" PRIu64
          " beyond the limit; %zu lessons to learn from, %zu to validate\n",
          lessons->record_count, lessons->evaluation->rules->variant, lessons->decided,
-         lessons->unsettled, lessons->over, lessons->forced, lessons->beyond, lessons->training_count, lessons->validation_count);
+         lessons->unsettled, lessons->over, lessons->forced, lessons->beyond,
+         lessons->training_count, lessons->validation_count);
 }
 
 static void tell_measure(const Training *training, const char *what, const Measure *m)
@@ -205,8 +206,13 @@ static bool load_state(Training *training, Error *error)
 {
     const TrainCommand *command = training->command;
     training->state = train_state_new(command->evaluation->features, &training->settings, error);
-    if (training->state == NULL || command->resume == NULL)
-        return training->state != NULL;
+    if (training->state == NULL)
+        return false;
+    if (command->from != NULL)
+        return network_begin_file(&training->state->size, command->from, training->state->weights,
+                                  error);
+    if (command->resume == NULL)
+        return true;
     return checkpoint_load(training->state, command->resume, error) &&
            train_settings_resume(&training->settings, &training->state->settings, error);
 }

@@ -101,7 +101,8 @@ static void check_refused(const Evaluation *evaluation, const char *file, const 
 {
     Error error;
     Lessons lessons;
-    if (CHECK(!lessons_load(evaluation, &file, 1, (LessonChoice){.validation_percent = 5, .seed = 1}, &lessons, &error)))
+    if (CHECK(!lessons_load(evaluation, &file, 1,
+                            (LessonChoice){.validation_percent = 5, .seed = 1}, &lessons, &error)))
         CHECK(says(&error, words));
 }
 
@@ -149,7 +150,8 @@ static void check_filter(Folder *folder, Sample *samples)
     memcpy(&samples[5].position, &in_port, sizeof in_port);
     samples[5].best = ships_move(9, 10);
     CHECK(write_samples(evaluation, file, samples, 10));
-    if (!CHECK(lessons_load(evaluation, &file, 1, (LessonChoice){.validation_percent = 0, .seed = 1}, &lessons, &error)))
+    if (!CHECK(lessons_load(evaluation, &file, 1,
+                            (LessonChoice){.validation_percent = 0, .seed = 1}, &lessons, &error)))
         return;
     CHECK_EQUAL(lessons.record_count, 10);
     CHECK_EQUAL(lessons.decided, 2);
@@ -237,7 +239,8 @@ static void check_split(const Evaluation *evaluation, Folder *folder, Sample *sa
     for (int i = 0; i < count; i++)
         samples[i].score = (int16_t)samples[i].game; // so that lessons can be told apart
     CHECK(write_samples(evaluation, file, samples, count));
-    if (!CHECK(lessons_load(evaluation, &file, 1, (LessonChoice){.validation_percent = 20, .seed = 1}, &lessons, &error)))
+    if (!CHECK(lessons_load(evaluation, &file, 1,
+                            (LessonChoice){.validation_percent = 20, .seed = 1}, &lessons, &error)))
         return;
     int games[GAMES] = {0};
     mark_games(lessons_training(&lessons), games, 1);
@@ -285,7 +288,8 @@ static void check_told(const Evaluation *evaluation, Folder *folder, Sample *sam
         samples[i].score = (int16_t)(i - count / 2);
     if (evaluation->features->mover_only ||
         !CHECK(write_samples(evaluation, file, samples, count)) ||
-        !CHECK(lessons_load(evaluation, &file, 1, (LessonChoice){.validation_percent = 0, .seed = 1}, &lessons, &error)))
+        !CHECK(lessons_load(evaluation, &file, 1,
+                            (LessonChoice){.validation_percent = 0, .seed = 1}, &lessons, &error)))
         return;
     CHECK_EQUAL(lessons.training_count, (size_t)(views * count));
     for (int i = 0; i < views * count; i++) {
@@ -306,8 +310,10 @@ static void check_two_files(const Evaluation *evaluation, const char *file)
     Error error;
     Lessons one, two;
     const char *files[] = {file, file};
-    if (CHECK(lessons_load(evaluation, files, 1, (LessonChoice){.validation_percent = 20, .seed = 1}, &one, &error)) &&
-        CHECK(lessons_load(evaluation, files, 2, (LessonChoice){.validation_percent = 20, .seed = 1}, &two, &error))) {
+    if (CHECK(lessons_load(evaluation, files, 1,
+                           (LessonChoice){.validation_percent = 20, .seed = 1}, &one, &error)) &&
+        CHECK(lessons_load(evaluation, files, 2,
+                           (LessonChoice){.validation_percent = 20, .seed = 1}, &two, &error))) {
         CHECK_EQUAL(two.record_count, 2 * one.record_count);
         CHECK(two.validation_count != 2 * one.validation_count);
         lessons_free(&two);
@@ -482,6 +488,105 @@ void test_train_network_bounds(void)
             check_bounds(evaluations[game], sign);
 }
 
+// --- Beginning with a network -------------------------------------------------------------------
+
+// Writes a random network of that shape; false if that can't be.
+static bool save_random(const NetShape *shape, void *net, const char *file, Rng *rng)
+{
+    Error error = {""};
+    const NetView view = net_view(shape, net);
+    fill_random(shape, net, rng);
+    for (int bucket = 0; bucket < shape->buckets; bucket++)
+        view.bias[bucket] /= 1 << 10; // as a float has it
+    return CHECK(network_save(shape, net, file, &error));
+}
+
+// Weights that begin with a network are that network again, to the last bit.
+static void check_same_network(const ModelSize *size, const float *weights, const void *net)
+{
+    const NetShape *shape = &size->table->shape;
+    float *model = model_new(size, size->model_rows);
+    void *again = malloc(net_bytes(shape));
+    if (CHECK(model != NULL && again != NULL)) {
+        for (int block = 0; block < size->column_blocks; block++)
+            model_fold(size, model, weights, block);
+        network_quantise(size, model, again);
+        CHECK(memcmp(net, again, net_bytes(shape)) == 0);
+    }
+    free(model), free(again);
+}
+
+// A model with more hidden values than its network says what the network does, and what it has
+// beside it can still be taught: it is not the same everywhere.
+static void check_wider(const ModelSize *size, const ModelSize *narrow, const float *weights,
+                        const float *narrow_weights)
+{
+    float *model = model_new(size, size->model_rows);
+    float *small = model_new(narrow, narrow->model_rows);
+    static float sums[NET_HIDDEN_MOST], small_sums[NET_HIDDEN_MOST];
+    if (CHECK(model != NULL && small != NULL)) {
+        for (int block = 0; block < size->column_blocks; block++)
+            model_fold(size, model, weights, block);
+        for (int block = 0; block < narrow->column_blocks; block++)
+            model_fold(narrow, small, narrow_weights, block);
+        GamePosition position;
+        NetFeatures features;
+        evaluation_find(slice_of("ships"))->rules->start(&position);
+        size->table->see(&position, 0, false, &features);
+        float is = model_output(size, model, &features, sums);
+        float want = model_output(narrow, small, &features, small_sums);
+        CHECK(is - want < 1e-4f && want - is < 1e-4f);
+        CHECK(memcmp(sums, small_sums, (size_t)narrow->hidden * sizeof *sums) == 0);
+        CHECK(sums[narrow->hidden] != sums[narrow->hidden + 1]);
+    }
+    free(model), free(small);
+}
+
+static void check_from(Folder *folder, bool factor)
+{
+    Error error = {""};
+    Rng rng = {8};
+    const FeatureTable *table = evaluation_find(slice_of("ships"))->features;
+    FeatureTable less = *table, more = *table;
+    less.shape.hidden -= NET_TILE, more.shape.hidden += NET_TILE;
+    ModelSize size = model_size(table, factor), narrow = model_size(&less, factor);
+    float *weights = model_new(&size, size.weight_rows);
+    float *narrow_weights = model_new(&narrow, narrow.weight_rows);
+    void *net = malloc(net_bytes(&more.shape)); // room for all three
+    const char *file = folder_file(folder, "from.net"), *other = folder_file(folder, "other.net");
+    if (CHECK(weights != NULL && narrow_weights != NULL && net != NULL)) {
+        model_start(&size, weights, 1), model_start(&narrow, narrow_weights, 2);
+        if (save_random(&table->shape, net, file, &rng) &&
+            CHECK(network_begin_file(&size, file, weights, &error)))
+            check_same_network(&size, weights, net);
+        model_start(&size, weights, 1);
+        if (save_random(&less.shape, net, file, &rng) &&
+            CHECK(network_begin_file(&size, file, weights, &error)) &&
+            CHECK(network_begin_file(&narrow, file, narrow_weights, &error)))
+            check_wider(&size, &narrow, weights, narrow_weights);
+        if (save_random(&more.shape, net, file, &rng)) {
+            CHECK(!network_begin_file(&size, file, weights, &error));
+            CHECK(says(&error, "hidden values, and what is trained only"));
+        }
+        CHECK(write_bytes(other, (const unsigned char *)"short", 5));
+        CHECK(!network_begin_file(&size, other, weights, &error));
+        CHECK(says(&error, "this is no network file"));
+        CHECK(!network_begin_file(&size, "/no/such.net", weights, &error));
+        CHECK(says(&error, "cannot open"));
+    }
+    free(weights), free(narrow_weights), free(net);
+}
+
+void test_train_from(void)
+{
+    Folder folder;
+    if (!CHECK(folder_open(&folder)))
+        return;
+    check_from(&folder, true);
+    check_from(&folder, false);
+    folder_close(&folder);
+}
+
 // --- Checkpoints --------------------------------------------------------------------------------
 
 static void check_state_refused(const char *file, const unsigned char *bytes, size_t count,
@@ -629,7 +734,11 @@ void test_train_orders(void)
         {{"a.net", "data=x,,y"}, "not 'x,,y'"},
         {{"a.net", "data="}, "data needs FILE"},
         {{"a.net", "data=x", "resume="}, "resume needs"},
-        {{"check", "a.net", "data=x", "resume=y"}, "check resumes nothing"},
+        {{"check", "a.net", "data=x", "resume=y"}, "there is no resume"},
+        {{"check", "a.net", "data=x", "from=y.net"}, "there is no from"},
+        {{"a.net", "data=x", "from=y.net"}, ""},
+        {{"a.net", "data=x", "from="}, "from needs the name of a network"},
+        {{"a.net", "data=x", "from=y.net", "resume=y"}, "not both"},
         {{"a.net", "data=x", "speed=1"}, "there is no setting 'speed=1'"},
         {{"a.net", "data=x", "rate"}, "there is no setting 'rate'"},
         {{"a.net", "data=x", "batch=1.5"}, "batch needs a whole number from 1 to 16777216"},
