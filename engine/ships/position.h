@@ -154,7 +154,13 @@ uint64_t ships_key(const ShipsPosition *position);
 // move.
 ShipsPosition ships_flipped(const ShipsPosition *position);
 
-// The board's image in the diagonal a1-h8: squares below it change places with those above, by
+// A square's image in the diagonal a1-h8.
+ALWAYS_INLINE int ships_mirrored_square(int square)
+{
+    return (square & 7) << 3 | square >> 3;
+}
+
+// The board's image in the same: squares below it change places with those above, by
 // halves, quarters and eighths of the board. It is the same game there.
 ALWAYS_INLINE uint64_t ships_mirrored(uint64_t squares)
 {

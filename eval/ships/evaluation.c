@@ -11,17 +11,11 @@ _Static_assert((int)SHIPS_TRACE_TEXT <= (int)EVALUATION_TRACE_TEXT &&
 
 // ---- what the network sees ----
 
-// The square's, or the row's, image when the board is mirrored at the diagonal a1-h8. The game
-// stays the same game.
-static int mirrored_square(int square)
-{
-    return (square & 7) << 3 | square >> 3;
-}
-
+// The row's image when the board is mirrored in the diagonal. The game stays the same game.
 static int mirrored_row(int row)
 {
     return row < SHIPS_SHIP_ROWS
-               ? (row & ~(SHIPS_SQUARES - 1)) | mirrored_square(row & (SHIPS_SQUARES - 1))
+               ? (row & ~(SHIPS_SQUARES - 1)) | ships_mirrored_square(row & (SHIPS_SQUARES - 1))
                : row;
 }
 

@@ -39,14 +39,9 @@ typedef struct Choice {
     int terms[SHIPS_MAX_MOVES][TERMS];
 } Choice;
 
-static int mirrored(int square)
-{
-    return (square & 7) << 3 | square >> 3;
-}
-
 static int lesser(int square)
 {
-    int other = mirrored(square);
+    int other = ships_mirrored_square(square);
     return other < square ? other : square;
 }
 
@@ -54,8 +49,9 @@ static int lesser(int square)
 static ShipsMove move_of_pair(ShipsMove move)
 {
     int from = ships_from(move), to = ships_to(move);
-    bool turns = mirrored(from) < from || (mirrored(from) == from && mirrored(to) < to);
-    return turns ? ships_move(mirrored(from), mirrored(to)) : move;
+    int from_image = ships_mirrored_square(from), to_image = ships_mirrored_square(to);
+    bool turns = from_image < from || (from_image == from && to_image < to);
+    return turns ? ships_move(from_image, to_image) : move;
 }
 
 static bool destroys(const ShipsPosition *position, ShipsMove move)
