@@ -167,7 +167,7 @@ static int reduction_of(const CubesSearch *search, const ReplyNode *node, int nu
     // Two make the answers, so the same place in the list is half as late.
     int place = node->party == 1 ? (number + 1) / 2 : number;
     int reduction = reductions_at(search->reductions, CUBES_REDUCTION_DEPTHS, CUBES_REDUCTION_MOVES,
-                                  node->depth, place) -
+                                  node->depth, place) / 100 -
                     pv - history / CUBES_HISTORY_PER_PLY;
     return reduction > 0 ? reduction : 0;
 }

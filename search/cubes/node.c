@@ -77,7 +77,7 @@ static int reduction_of(const CubesSearch *search, const CubesNode *node, int nu
                         bool pv)
 {
     int reduction = reductions_at(search->reductions, CUBES_REDUCTION_DEPTHS, CUBES_REDUCTION_MOVES,
-                                  node->depth, number) -
+                                  node->depth, number) / 100 -
                     pv - history / CUBES_HISTORY_PER_PLY;
     return reduction > 0 ? reduction : 0;
 }

@@ -62,7 +62,7 @@ typedef struct CubesSearch {
     // Of the evaluation, by the seat to move: where its cubes stand, and where the next one's do.
     int16_t errors[CUBES_SEATS][2][1 << CUBES_ERROR_BITS];
     uint64_t cache[1 << CUBES_CACHE_BITS]; // see cubes_root_score
-    uint8_t reductions[CUBES_REDUCTION_DEPTHS * CUBES_REDUCTION_MOVES];
+    uint16_t reductions[CUBES_REDUCTION_DEPTHS * CUBES_REDUCTION_MOVES];
 } CubesSearch;
 
 // The party to move: 0 the root player's, 1 the others'.

@@ -4,9 +4,9 @@
 // table of positions keeps the evaluation as it is, for the correction goes on changing.
 #include "search/ships/search.h"
 
-// A slot holds 128ths of a unit of evaluation. A lesson is in the same, for each unit that is missing
-// and each ply of the search that found it.
-enum { ERROR_UNIT = 128, GAP_MOST = 150, WEIGHT_MOST = 8, LESSON_PER_GAP = 4, LESSON_MOST = 2000 };
+// A slot holds 128ths of a unit of evaluation. A lesson is in the same, for each unit that is
+// missing and each ply of the search that found it.
+enum { ERROR_UNIT = 128, GAP_MOST = 150, WEIGHT_MOST = 8, LESSON_MOST = 2000 };
 
 static int16_t *error_of(ShipsSearch *search, ShipsSide of)
 {
@@ -23,13 +23,14 @@ static int within(int value, int most)
 int ships_corrected(ShipsSearch *search, int eval)
 {
     int sum = *error_of(search, SHIPS_WHITE) + *error_of(search, SHIPS_BLACK);
-    return within(eval + sum / ERROR_UNIT, SHIPS_SCORE_LIMIT);
+    return within(eval + sum * SHIPS_ERROR_PERCENT / (100 * ERROR_UNIT), SHIPS_SCORE_LIMIT);
 }
 
 void ships_learn_error(ShipsSearch *search, int eval, int score, int depth)
 {
     int weight = depth < WEIGHT_MOST ? depth : WEIGHT_MOST;
-    int lesson = within(within(score - eval, GAP_MOST) * weight * LESSON_PER_GAP, LESSON_MOST);
+    int lesson =
+        within(within(score - eval, GAP_MOST) * weight * SHIPS_ERROR_LESSON / 100, LESSON_MOST);
     learn_score(error_of(search, SHIPS_WHITE), lesson);
     learn_score(error_of(search, SHIPS_BLACK), lesson);
 }

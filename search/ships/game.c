@@ -28,6 +28,7 @@ static void prepare(Worker *worker)
     ships_frame(search, 0)->key = search->position.key;
     search->table_salt = history_repeated(worker->task->history, search->position.key);
     search->network = worker->task->weights;
+    search->seeks_win = worker->task->limits->mate > 0;
     reductions_fill(search->reductions, SHIPS_REDUCTION_DEPTHS, SHIPS_REDUCTION_MOVES,
                     SHIPS_REDUCTION_BASE_PERCENT, SHIPS_REDUCTION_DIVISOR);
 }
@@ -35,7 +36,8 @@ static void prepare(Worker *worker)
 static int reduction_of(const ShipsSearch *search, int depth, int number)
 {
     int reduction = reductions_at(search->reductions, SHIPS_REDUCTION_DEPTHS, SHIPS_REDUCTION_MOVES,
-                                  depth, number) -
+                                  depth, number) /
+                        100 -
                     1;
     return number > 2 && reduction > 0 ? reduction : 0;
 }

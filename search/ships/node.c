@@ -3,6 +3,11 @@
 // are numbered; what a step can decide alone is a small function that says whether it did. What a
 // step is worth is the Elo it loses to leave it out, at 10,000 nodes a move (bench/STRENGTH.md).
 // Depth is in plies, margins in evaluation units.
+//
+// `go mate` asks for nothing but a win. There the evaluation decides less: wider margins, no likely
+// cuts and no depth by score, but a ply less for late moves of the side that looks for the win. The
+// 124 proven wins take 181 million nodes so, and 256 million without the first three
+// (bench/STRENGTH.md).
 #include "search/reductions.h"
 #include "search/ships/search.h"
 
@@ -43,12 +48,14 @@ static bool table_decides(const ShipsSearch *search, const ShipsNode *node, int 
 }
 
 // Step 6. So far above beta that nothing quiet will change it. Worth 145 +- 25.
-static bool is_far_above_beta(const ShipsNode *node, int *score)
+static bool is_far_above_beta(const ShipsSearch *search, const ShipsNode *node, int *score)
 {
-    if (node->depth > SHIPS_FUTILITY_MAX_DEPTH || score_is_decided(node->beta))
+    int margin = search->seeks_win ? SHIPS_SEEKING_MARGIN * node->depth
+                                   : SHIPS_ABOVE_BASE + SHIPS_ABOVE_MARGIN * node->depth;
+    if (node->depth > SHIPS_ABOVE_MAX_DEPTH || score_is_decided(node->beta))
         return false;
     *score = node->eval;
-    return node->eval - SHIPS_FUTILITY_MARGIN * node->depth >= node->beta;
+    return node->eval - margin >= node->beta;
 }
 
 // Step 7. If even passing keeps the score above beta, some move will. With some sixty moves in a
@@ -79,6 +86,52 @@ static bool null_move_cuts(ShipsSearch *search, const ShipsNode *node, int *scor
     return true;
 }
 
+// The score of a move, if it destroys what would not fall anyway: first beyond the horizon and
+// then, if that reaches `bound`, at `depth`. Less than any score for other moves.
+static int try_destroying(ShipsSearch *search, const ShipsNode *node, ShipsMove move, int bound,
+                          int depth)
+{
+    ShipsUndo undo = ships_play(search, move, node->ply);
+    ships_frame(search, node->ply)->quiet = false;
+    int score = -SCORE_INFINITE;
+    if ((undo.destroyed & ~node->sight->own.ge3) != 0)
+        score = -ships_quiesce(search, -bound, 1 - bound, node->ply + 1, 0);
+    if (score >= bound && depth > 0 && !worker_is_stopped(&search->worker))
+        score = -ships_search_zero(search, 1 - bound, depth, node->ply + 1, !node->cut);
+    ships_undo(&search->position, move, undo);
+    return score;
+}
+
+// Step 7. A destroying move that is well above beta at less depth will most likely be above it at
+// this one (M. Buro, "ProbCut: an effective selective extension of the alpha-beta algorithm",
+// 1995).
+static bool likely_cuts(ShipsSearch *search, const ShipsNode *node, ShipsMove first, int *score)
+{
+    int bound = node->beta + SHIPS_LIKELY_MARGIN, depth = node->depth - SHIPS_LIKELY_REDUCTION;
+    if (node->depth < SHIPS_LIKELY_MIN_DEPTH || score_is_decided(node->beta) ||
+        (node->tt_hit && node->tt.depth >= depth && node->tt.score < bound))
+        return false;
+    ShipsPicker picker;
+    ships_picker_start(&picker, search, first, false);
+    while (!worker_is_stopped(&search->worker)) {
+        ShipsScored next = ships_picker_next(&picker, search, node->sight, node->ply);
+        if (ships_scored_move(next) == SHIPS_MOVE_NONE ||
+            ships_scored_score(next) < SHIPS_ORDER_FORCING)
+            return false;
+        *score = try_destroying(search, node, ships_scored_move(next), bound, depth - 1);
+        if (*score >= bound && !worker_is_stopped(&search->worker))
+            return true;
+    }
+    return false;
+}
+
+// Steps 6 and 7, for nodes where nothing is at stake.
+static bool is_cut_short(ShipsSearch *search, const ShipsNode *node, ShipsMove first, int *score)
+{
+    return is_far_above_beta(search, node, score) || null_move_cuts(search, node, score) ||
+           (!search->seeks_win && likely_cuts(search, node, first, score));
+}
+
 // Step 9. Quiet moves late in the order at low depth, that nothing speaks for. Moves come in
 // falling order of their score, so once this holds it holds for the rest. Worth 49 +- 21.
 static bool is_hopeless(const ShipsNode *node, int best, int quiet_tried, int history)
@@ -97,26 +150,21 @@ static bool is_hopeless(const ShipsNode *node, int best, int quiet_tried, int hi
            history < -SHIPS_HISTORY_PRUNE_MARGIN * node->depth;
 }
 
-// Where nothing but a win is asked for, late moves of the side that looks for one get a ply less:
-// the 124 proven wins take 207 million nodes instead of 259 (bench/STRENGTH.md).
-static int seeking_reduction(const ShipsSearch *search, const ShipsNode *node)
-{
-    return search->worker.task->limits->mate > 0 && score_is_win(node->alpha);
-}
-
 // Step 10. Plies taken off a late move. Worth 52 +- 21.
 static int reduction_of(const ShipsSearch *search, const ShipsNode *node, int number, bool quiet,
                         int history, const bool pv)
 {
     int reduction = reductions_at(search->reductions, SHIPS_REDUCTION_DEPTHS, SHIPS_REDUCTION_MOVES,
                                   node->depth, number);
-    reduction += node->cut - pv - node->threatened;
+    reduction += node->cut * SHIPS_REDUCTION_CUT - pv * SHIPS_REDUCTION_PV -
+                 node->threatened * SHIPS_REDUCTION_THREATENED;
     if (quiet)
-        reduction -= history / SHIPS_HISTORY_PER_PLY;
+        reduction -= 100 * history / SHIPS_HISTORY_PER_PLY;
     else
-        reduction -= 1 + reduction / 3;
-    reduction += seeking_reduction(search, node);
-    return reduction > 0 ? reduction : 0;
+        reduction -= SHIPS_REDUCTION_FORCING + reduction / 3;
+    if (search->seeks_win && score_is_win(node->alpha))
+        reduction += 100;
+    return reduction > 0 ? reduction / 100 : 0;
 }
 
 // Where a win or a loss is to be proven and a port is at stake: a ply more. Elsewhere it costs more
@@ -127,10 +175,21 @@ static int proof_extension(const ShipsSearch *search, const ShipsNode *node)
     return proof && (node->clearing || node->threatened) && node->ply < 2 * search->worker.depth;
 }
 
+// A late move that was `gain` better than the best so far is searched again: a ply deeper if that
+// is much, a ply less deep if it is next to nothing.
+static int depth_of_surprise(const ShipsSearch *search, const ShipsNode *node, int gain)
+{
+    if (search->seeks_win)
+        return 0;
+    if (gain > SHIPS_DEEPER_MARGIN)
+        return node->ply < 2 * search->worker.depth;
+    return -(gain < SHIPS_SHALLOWER_MARGIN);
+}
+
 // Step 11. Searches a move that has been played: first with a zero window and, for late moves, less
 // depth; again deeper, then with the whole window, as far as its score asks for it.
-ALWAYS_INLINE int search_move(ShipsSearch *search, const ShipsNode *node, int alpha, int number,
-                              int depth, int reduction, const bool pv)
+ALWAYS_INLINE int search_move(ShipsSearch *search, const ShipsNode *node, int alpha, int best,
+                              int number, int depth, int reduction, const bool pv)
 {
     int score = 0, ply = node->ply + 1;
     if (number == 0 && pv)
@@ -138,8 +197,11 @@ ALWAYS_INLINE int search_move(ShipsSearch *search, const ShipsNode *node, int al
     if (reduction > 0 && number > 0) {
         int reduced = depth - reduction > 1 ? depth - reduction : 1;
         score = -ships_search_zero(search, -alpha, reduced, ply, true);
-        if (score > alpha && reduced < depth)
-            score = -ships_search_zero(search, -alpha, depth, ply, !node->cut);
+        if (score > alpha && reduced < depth) {
+            depth += depth_of_surprise(search, node, score - best);
+            if (reduced < depth)
+                score = -ships_search_zero(search, -alpha, depth, ply, !node->cut);
+        }
     } else {
         score = -ships_search_zero(search, -alpha, depth, ply, !node->cut);
     }
@@ -212,7 +274,7 @@ ALWAYS_INLINE int search_moves(ShipsSearch *search, ShipsNode *node, ShipsMove f
         int reduction = node->depth >= SHIPS_REDUCE_MIN_DEPTH && number > 0 + pv && !node->clearing
                             ? reduction_of(search, node, number, quiet, history, pv)
                             : 0;
-        int score = search_move(search, node, alpha, number, depth, reduction, pv);
+        int score = search_move(search, node, alpha, best, number, depth, reduction, pv);
         ships_undo(&search->position, move, undo);
         if (worker_is_stopped(&search->worker))
             return 0;
@@ -301,10 +363,8 @@ ALWAYS_INLINE int search_node(ShipsSearch *search, int alpha, int beta, int dept
     }
     bool calm = !pv && !node.clearing && !node.threatened;
 
-    // Step 6. Futility seen from above. Step 7. Null move.
-    if (calm && is_far_above_beta(&node, &score))
-        return score;
-    if (calm && null_move_cuts(search, &node, &score))
+    // Step 6. Futility seen from above. Step 7. What should cut anyway.
+    if (calm && is_cut_short(search, &node, first, &score))
         return score;
     if (worker_is_stopped(worker))
         return 0;

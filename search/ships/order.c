@@ -37,11 +37,11 @@ uint64_t ships_third_attacker_squares(const ShipsPosition *position, const Ships
 
 // What the side to move knows when it orders its moves.
 typedef struct Hints {
-    LaneCounts enemy;                        // what the enemy sees
-    uint64_t second_attackers;               // squares from which an enemy ship gets a second one
-    int port;                                // the own one: rebuilds start there
-    int turn;                                // a square so turned is as White sees it
-    const int16_t *by_side, *reply, *sequel; // history rows, by move
+    LaneCounts enemy;          // what the enemy sees
+    uint64_t second_attackers; // squares from which an enemy ship gets a second one
+    int port;                  // the own one: rebuilds start there
+    int turn;                  // a square so turned is as White sees it
+    const int16_t *by_side, *reply, *sequel, *later; // history rows, by move
 } Hints;
 
 static Hints hints_at(ShipsSearch *search, const ShipsSight *sight, int ply)
@@ -57,6 +57,7 @@ static Hints hints_at(ShipsSearch *search, const ShipsSight *sight, int ply)
         .by_side = search->history.by_side[side],
         .reply = *frame[-1].sequels,
         .sequel = *frame[-2].sequels,
+        .later = *frame[-4].sequels,
     };
 }
 
@@ -66,7 +67,7 @@ ALWAYS_INLINE int score_ship(const Hints *hints, int from, uint64_t targets, Shi
 {
     const ShipsMove base = ships_move(from, 0);
     const int16_t *by_side = hints->by_side + base, *reply = hints->reply + base;
-    const int16_t *sequel = hints->sequel + base;
+    const int16_t *sequel = hints->sequel + base, *later = hints->later + base;
     int danger = from == hints->port ? 0 : ships_lines_onto(hints->enemy, from);
     int leaving = ships_odds_from[SHIPS_SQUARES * danger + (from ^ hints->turn)];
     const int16_t *arriving = ships_odds_to + SHIPS_TARGET_CLASSES * SHIPS_SQUARES * danger;
@@ -74,7 +75,8 @@ ALWAYS_INLINE int score_ship(const Hints *hints, int from, uint64_t targets, Shi
         int to = pop_lowest(&targets);
         int class = ships_target_class(hints->enemy, hints->second_attackers, to);
         int odds = leaving + arriving[SHIPS_SQUARES * class + (to ^ hints->turn)];
-        int32_t score = score_of_odds(odds) + by_side[to] + reply[to] + sequel[to] / 2;
+        int32_t score =
+            score_of_odds(odds) + by_side[to] + reply[to] + sequel[to] / 2 + later[to] / 4;
         moves[count] = ships_scored(score, (ShipsMove)(base | to), count);
         count++;
     }
@@ -237,7 +239,7 @@ static void add_everywhere(ShipsSearch *search, ShipsMove move, int bonus, int p
 {
     const ShipsFrame *frame = ships_frame(search, ply);
     learn_score(&search->history.by_side[search->position.side][move], bonus);
-    for (int back = 1; back <= 2; back++)
+    for (int back = 1; back <= 4; back += back)
         if (frame[-back].sequels != &search->no_sequels)
             learn_score(&(*frame[-back].sequels)[move], bonus);
 }

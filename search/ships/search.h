@@ -20,8 +20,8 @@ enum {
     SHIPS_ERROR_BITS = 13,
     // Moves that a node tries before it generates any: the table's, the killers and the answer.
     SHIPS_GIVEN_MOVES = 2 + KILLERS,
-    // Frames before that of ply 0, so that one can always look two plies back.
-    SHIPS_FRAMES_BEFORE = 2,
+    // Frames before that of ply 0, so that one can always look four plies back.
+    SHIPS_FRAMES_BEFORE = 4,
     // From this many quiet plies on, their number belongs to a position's key in the table: the
     // draw is in sight.
     SHIPS_KEYED_QUIET_PLY = 80
@@ -56,11 +56,12 @@ typedef struct ShipsSearch {
     Worker worker;
     ShipsPosition position;
     const ShipsNetwork *network;
+    bool seeks_win;      // nothing but a win in so many moves is asked for
     uint64_t table_salt; // what a table entry depends on beside the position
     ShipsFrame frames[SHIPS_FRAMES_BEFORE + MAX_PLY + 2];
     ShipsHistory history;
     ShipsMoveScores no_sequels; // the row after a null move or before the root; stays zero
-    uint8_t reductions[SHIPS_REDUCTION_DEPTHS * SHIPS_REDUCTION_MOVES];
+    uint16_t reductions[SHIPS_REDUCTION_DEPTHS * SHIPS_REDUCTION_MOVES];
 } ShipsSearch;
 
 ALWAYS_INLINE ShipsFrame *ships_frame(ShipsSearch *search, int ply)
