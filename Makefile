@@ -142,7 +142,7 @@ not_here := $(filter-out %_$(SYSTEM).c,$(wildcard engine/base/system/os_*.c)) $(
 engine   := $(filter-out $(not_here),$(wildcard engine/*.c engine/base/*.c engine/base/system/*.c \
               $(games:%=engine/%/*.c)))
 eval     := $(engine) $(filter-out $(not_here),$(wildcard eval/*.c eval/net/*.c $(games:%=eval/%/*.c)))
-core     := $(eval) $(wildcard search/*.c $(games:%=search/%/*.c) bench/*.c)
+core     := $(eval) $(wildcard search/*.c search/shared/*.c $(games:%=search/%/*.c) bench/*.c)
 protocol := $(filter-out protocol/universal.c,$(wildcard protocol/*.c))
 # In a web page: another way in, and jobs without a thread.
 web_protocol := $(filter-out protocol/main.c protocol/job.c,$(protocol)) $(wildcard protocol/web/*.c)

@@ -22,13 +22,14 @@ typedef struct Control {
     Budget budget;
     int64_t node_limit;   // 0: none
     int64_t nodes_per_ms; // nodes stand in for time when not 0
+    pthread_mutex_t lock;
+    pthread_cond_t changed;
     // Of the thread that minds the clock: when it last looked, and its longest absence; whether it
-    // has seen the own clock run, and the nodes until then.
+    // has seen the own clock run, and the nodes until then. It writes these often, so they stand
+    // away from `stop`, which all threads read at every node.
     int64_t looked_us, longest_gap_us;
     bool is_charged;
     uint64_t free_nodes;
-    pthread_mutex_t lock;
-    pthread_cond_t changed;
 } Control;
 
 void control_init(Control *control);

@@ -2,7 +2,7 @@
 #ifndef SEARCH_REPORT_H
 #define SEARCH_REPORT_H
 
-#include "search/tt.h"
+#include "search/shared/tt.h"
 
 // One line of play with its score: an `info ... pv` of UCI.
 typedef struct PvInfo {

@@ -105,19 +105,56 @@ static void store(Worker *worker, int score, GameMove move, Bound bound, int dep
                                     .pv = true});
 }
 
+// The order in which root moves are searched: theirs, but those that another thread is at come
+// last.
+typedef struct RootOrder {
+    BusyLine *busy; // NULL: nothing is put off
+    uint64_t key;
+    int next, depth;    // the next in their order; the plies by which busy words are told apart
+    int put_off, taken; // moves put off, and of them taken up again
+    int16_t later[GAME_MAX_MOVES];
+} RootOrder;
+
+static uint64_t busy_word_of(const RootOrder *order, const Worker *worker, int index)
+{
+    return busy_word(order->key, worker->root[index].move, order->depth);
+}
+
+// Index of the next root move to search, or -1. The first is never put off: it gives the bound by
+// which the others are judged.
+static int order_next(RootOrder *order, const Worker *worker)
+{
+    while (order->next < worker->root_count) {
+        int index = order->next++;
+        if (order->busy == NULL || index == worker->root_first ||
+            !busy_has(order->busy, busy_word_of(order, worker, index)))
+            return index;
+        order->later[order->put_off++] = (int16_t)index;
+    }
+    return order->taken < order->put_off ? order->later[order->taken++] : -1;
+}
+
 int root_search(Worker *worker, int alpha, int beta, int depth)
 {
     const SearchTask *task = worker->task;
     const int floor = alpha;
-    int best = -SCORE_INFINITE;
+    int best = -SCORE_INFINITE, i;
     GameMove best_move = 0;
-    for (int i = worker->root_first; i < worker->root_count; i++) {
+    uint64_t key = task->game->rules->key(task->position);
+    RootOrder order = {.busy = task->busy != NULL ? busy_line(task->busy, key) : NULL,
+                       .key = key,
+                       .next = worker->root_first,
+                       .depth = depth};
+    while ((i = order_next(&order, worker)) >= 0) {
         RootMove *root = &worker->root[i];
+        _Atomic uint64_t *place =
+            order.busy != NULL ? busy_begin(order.busy, busy_word_of(&order, worker, i)) : NULL;
         uint64_t before = nodes_of(worker);
         if (worker->index == 0 && before > NOISY_NODES)
             task->report->current_move(task->report->context, worker->depth, root->move, i + 1);
         int score = task->game->search_root_move(worker, root->move, i - worker->root_first, alpha,
                                                  beta, depth - 1);
+        busy_end(place, busy_word_of(&order, worker, i));
         if (worker_is_stopped(worker))
             return best;
         root->nodes += nodes_of(worker) - before;

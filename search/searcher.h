@@ -36,9 +36,10 @@ typedef struct SearchResult {
     int64_t time_us;
 } SearchResult;
 
-// The threads' own state, in one block.
+// The threads' own state, and what they share beside the table, in one block.
 typedef struct Workers {
     Worker **at;
+    Busy *busy;
     Block memory;
 } Workers;
 

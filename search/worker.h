@@ -8,6 +8,7 @@
 #include "search/control.h"
 #include "search/line.h"
 #include "search/report.h"
+#include "search/shared/busy.h"
 
 #include <stdatomic.h>
 
@@ -61,6 +62,7 @@ typedef struct SearchTask {
     Strategy strategy;   // for more than two players
     int depth_limit;     // plies, 1..MAX_PLY - 1
     Tt *tt;
+    Busy *busy;       // NULL where one thread searches alone
     SearchRoom *room; // for a tree that a search builds
     Control *control;
     const Report *report;

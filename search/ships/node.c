@@ -11,6 +11,11 @@
 #include "search/reductions.h"
 #include "search/ships/search.h"
 
+enum {
+    BUSY_MIN_DEPTH = 4, // shallower moves are searched sooner than asked about
+    BUSY_MOST = 16      // moves that a node puts off
+};
+
 // A node while it is searched.
 typedef struct ShipsNode {
     int alpha, beta, depth, ply;
@@ -246,25 +251,79 @@ static void remember(ShipsSearch *search, const ShipsNode *node, int best, Ships
         ships_learn_error(search, node->eval, best, node->depth);
 }
 
+// The moves of a node as they are searched: in the picker's order, but those that another thread
+// is at come last.
+typedef struct Candidates {
+    ShipsPicker picker;
+    BusyLine *busy; // NULL: nothing is put off
+    uint64_t key;
+    int depth;          // by which busy words are told apart
+    bool only_put_off;  // the picker is done with
+    int put_off, taken; // moves put off, and of them taken up again
+    ShipsScored later[BUSY_MOST];
+} Candidates;
+
+static void candidates_start(Candidates *candidates, const ShipsSearch *search,
+                             const ShipsNode *node, ShipsMove first)
+{
+    ships_picker_start(&candidates->picker, search, first, node->clearing);
+    Busy *busy = search->worker.task->busy;
+    candidates->key = ships_table_key(search);
+    candidates->busy =
+        busy != NULL && node->depth >= BUSY_MIN_DEPTH ? busy_line(busy, candidates->key) : NULL;
+    candidates->depth = node->depth;
+    candidates->only_put_off = false;
+    candidates->put_off = candidates->taken = 0;
+}
+
+static uint64_t word_of(const Candidates *candidates, ShipsScored move)
+{
+    return busy_word(candidates->key, ships_scored_move(move), candidates->depth);
+}
+
+// The next move to search, or 0. The first, `number` 0, is never put off: it gives the bound by
+// which the others are judged.
+static ShipsScored candidates_next(Candidates *candidates, ShipsSearch *search,
+                                   const ShipsNode *node, int number)
+{
+    while (!candidates->only_put_off) {
+        ShipsScored next = ships_picker_next(&candidates->picker, search, node->sight, node->ply);
+        if (ships_scored_move(next) == SHIPS_MOVE_NONE)
+            break;
+        if (candidates->busy == NULL || number == 0 || candidates->put_off == BUSY_MOST ||
+            !busy_has(candidates->busy, word_of(candidates, next)))
+            return next;
+        candidates->later[candidates->put_off++] = next;
+    }
+    candidates->only_put_off = true;
+    return candidates->taken < candidates->put_off ? candidates->later[candidates->taken++] : 0;
+}
+
 // Steps 9 to 12: the moves.
 ALWAYS_INLINE int search_moves(ShipsSearch *search, ShipsNode *node, ShipsMove first, const bool pv)
 {
-    ShipsPicker picker;
+    Candidates candidates;
     ShipsMove tried[64], best_move = SHIPS_MOVE_NONE;
     int tried_count = 0, quiet_tried = 0, number = 0;
     int best = -SCORE_INFINITE, alpha = node->alpha;
-    ships_picker_start(&picker, search, first, node->clearing);
+    candidates_start(&candidates, search, node, first);
 
     for (;;) {
-        ShipsScored next = ships_picker_next(&picker, search, node->sight, node->ply);
+        ShipsScored next = candidates_next(&candidates, search, node, number);
         ShipsMove move = ships_scored_move(next);
         if (move == SHIPS_MOVE_NONE)
             break;
         bool quiet = ships_scored_score(next) < SHIPS_ORDER_FORCING;
         int history = quiet ? ships_scored_score(next) : 0;
         // Step 9. What speaks against this quiet move speaks against all that come after it.
-        if (!pv && quiet && !node->threatened && is_hopeless(node, best, quiet_tried, history))
-            break;
+        if (!pv && quiet && !node->threatened && !candidates.only_put_off &&
+            is_hopeless(node, best, quiet_tried, history)) {
+            candidates.only_put_off = true;
+            continue;
+        }
+        _Atomic uint64_t *place = NULL;
+        if (candidates.busy != NULL)
+            place = busy_begin(candidates.busy, word_of(&candidates, next));
         ShipsUndo undo = ships_play(search, move, node->ply);
         // What falls with any move does not speak for this one.
         if ((undo.destroyed & ~node->sight->own.ge3) != 0)
@@ -276,6 +335,7 @@ ALWAYS_INLINE int search_moves(ShipsSearch *search, ShipsNode *node, ShipsMove f
                             : 0;
         int score = search_move(search, node, alpha, best, number, depth, reduction, pv);
         ships_undo(&search->position, move, undo);
+        busy_end(place, word_of(&candidates, next));
         if (worker_is_stopped(&search->worker))
             return 0;
         number++;

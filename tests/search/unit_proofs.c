@@ -5,6 +5,7 @@
 #include "engine/record.h"
 #include "engine/ships/rules.h"
 #include "search/cubes/search.h"
+#include "search/root.h"
 #include "search/searcher.h"
 #include "search/ships/search.h"
 #include "tests/unit.h"
@@ -129,6 +130,60 @@ void test_proofs_counter(void)
     bench.task.game->rules->format_move(result.best, best);
     CHECK(strcmp(best, "a8a2") == 0 || strcmp(best, "a8a7") == 0);
     CHECK_EQUAL(result.score, 0);
+    end(&bench);
+}
+
+// Another thread seems to be at a move of the position of `key`, at that depth.
+static void make_busy(Bench *bench, uint64_t key, const char *text, int depth)
+{
+    GameMove move = 0;
+    Error error = {""};
+    CHECK(bench->task.game->rules->parse_move(slice_of(text), &bench->record.position, &move,
+                                              &error));
+    bench->task.busy = bench->searcher.workers.busy;
+    CHECK(busy_begin(busy_line(bench->task.busy, key), busy_word(key, move, depth)) != NULL);
+}
+
+// What a node below the root and the root itself make of a position, and at how many nodes.
+static void look_at_both(Bench *bench, int depth, int *below, int *at_root, uint64_t nodes[2])
+{
+    Error error = {""};
+    CHECK(tt_resize(bench->task.tt, HASH_MB, &error));
+    Worker *worker = prepared(bench);
+    bench->task.game->worker_new_game(worker);
+    atomic_store(&worker->nodes, 0);
+    worker->depth = depth;
+    *below = ships_search_pv((ShipsSearch *)worker, -SCORE_INFINITE, SCORE_INFINITE, depth, 1);
+    nodes[0] = atomic_load(&worker->nodes);
+    CHECK(tt_resize(bench->task.tt, HASH_MB, &error));
+    bench->task.game->worker_new_game(worker);
+    root_fill(worker);
+    *at_root = root_search(worker, -SCORE_INFINITE, SCORE_INFINITE, depth);
+    nodes[1] = atomic_load(&worker->nodes) - nodes[0];
+}
+
+// Moves that other threads are at come last, and none of them is left out: here two moves only
+// are not lost, and both are busy.
+void test_proofs_put_off(void)
+{
+    enum { DEPTH = 6 };
+    Bench bench;
+    int below, at_root;
+    uint64_t alone[2], beside[2];
+    begin(&bench, "ships", "S2s1s2/7s/7s/1s3s1s/1s4s1/3s4/2s3s1/8 w - - 98 62", STRATEGY_PARANOID);
+    look_at_both(&bench, DEPTH, &below, &at_root, alone);
+    CHECK_EQUAL(below, 0);
+    CHECK_EQUAL(at_root, 0);
+    uint64_t root = bench.task.game->rules->key(&bench.record.position);
+    uint64_t node = ships_table_key((ShipsSearch *)prepared(&bench));
+    make_busy(&bench, root, "a8a2", DEPTH);
+    make_busy(&bench, root, "a8a7", DEPTH);
+    make_busy(&bench, node, "a8a2", DEPTH - 1); // a ply less without a table move
+    make_busy(&bench, node, "a8a7", DEPTH - 1);
+    look_at_both(&bench, DEPTH, &below, &at_root, beside);
+    CHECK_EQUAL(below, 0);
+    CHECK_EQUAL(at_root, 0);
+    CHECK(beside[0] != alone[0] && beside[1] != alone[1]); // in another order
     end(&bench);
 }
 

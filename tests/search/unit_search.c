@@ -4,7 +4,8 @@
 #include "search/control.h"
 #include "search/game.h"
 #include "search/score.h"
-#include "search/tt.h"
+#include "search/shared/busy.h"
+#include "search/shared/tt.h"
 #include "tests/unit.h"
 
 #include <string.h>
@@ -30,13 +31,13 @@ void test_tt_store_probe(void)
     for (int i = 0; i < 2000; i++) {
         uint64_t key = rng_next(&rng);
         TtData found = {0}, data = {
-                          .move = (uint16_t)rng_next(&rng),
-                          .score = (int16_t)rng_next(&rng),
-                          .eval = (int16_t)rng_next(&rng),
-                          .depth = (int8_t)rng_next(&rng),
-                          .bound = (uint8_t)(1 + rng_below(&rng, 3)),
-                          .pv = rng_below(&rng, 2) == 1,
-                      };
+                                .move = (uint16_t)rng_next(&rng),
+                                .score = (int16_t)rng_next(&rng),
+                                .eval = (int16_t)rng_next(&rng),
+                                .depth = (int8_t)rng_next(&rng),
+                                .bound = (uint8_t)(1 + rng_below(&rng, 3)),
+                                .pv = rng_below(&rng, 2) == 1,
+                            };
         CHECK(!tt_probe(&tt, key, &found));
         tt_store(&tt, key, data);
         CHECK(tt_probe(&tt, key, &found));
@@ -145,6 +146,29 @@ void test_tt_permille(void)
         tt_store(&tt, rng_next(&rng), (TtData){.move = 1, .depth = 1, .bound = BOUND_EXACT});
     CHECK(tt_permille_full(&tt) > 950 && tt_permille_full(&tt) <= 1000);
     tt_free(&tt);
+}
+
+void test_busy(void)
+{
+    static Busy busy;
+    BusyLine *line = busy_line(&busy, 42);
+    uint64_t word = busy_word(42, 7, 5);
+    CHECK(busy_word(42, 8, 5) != word && busy_word(42, 7, 6) != word);
+    CHECK(busy_word(44, 7, 5) != word);
+    CHECK(!busy_has(line, word));
+    _Atomic uint64_t *place = busy_begin(line, word);
+    CHECK(place != NULL && busy_has(line, word) && !busy_has(line, busy_word(42, 8, 5)));
+    CHECK(!busy_has(busy_line(&busy, ~(uint64_t)0), word)); // of other positions
+    busy_end(place, busy_word(42, 8, 5));                   // what another wrote stays
+    CHECK(busy_has(line, word));
+    busy_end(place, word);
+    CHECK(!busy_has(line, word));
+    for (int i = 0; i < BUSY_LINE_WORDS; i++)
+        CHECK(busy_begin(line, busy_word(42, (uint16_t)(100 + i), 5)) != NULL);
+    CHECK(busy_begin(line, word) == NULL && !busy_has(line, word)); // the line is full
+    busy_end(NULL, word);
+    for (int i = 0; i < BUSY_LINE_WORDS; i++)
+        CHECK(busy_has(line, busy_word(42, (uint16_t)(100 + i), 5)));
 }
 
 static const int64_t clocks_ms[] = {

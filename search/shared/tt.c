@@ -1,4 +1,4 @@
-#include "search/tt.h"
+#include "search/shared/tt.h"
 
 #include <string.h>
 

@@ -1,0 +1,70 @@
+// Which moves the threads of a search are looking at just now, so that one that comes to the same
+// move can take its others first.
+//
+// DESIGN. Threads that share nothing but the transposition table often search the same tree at the
+// same time. After T. Kerrigan, "Simplified ABDADA" (2017): a thread writes down a word for the
+// move it begins to search and wipes it off when it is done; another that finds the word puts that
+// move off, and by then has the answer in the table. A word hashes a position, a move and a depth;
+// the words of one position share a cache line, so a node fetches one, not one a move. Nothing is
+// locked: words get lost where two threads write one place or a line is full. Then a move is not
+// put off, which costs time but proves nothing wrong.
+#ifndef SEARCH_SHARED_BUSY_H
+#define SEARCH_SHARED_BUSY_H
+
+#include "engine/base/bits.h"
+
+#include <stdatomic.h>
+
+enum { BUSY_LINES = 1024, BUSY_LINE_WORDS = 8 };
+
+// All zero is nobody at work.
+typedef struct BusyLine {
+    _Alignas(64) _Atomic uint64_t words[BUSY_LINE_WORDS];
+} BusyLine;
+
+typedef struct Busy {
+    BusyLine lines[BUSY_LINES];
+} Busy;
+
+// The word of `move` in the position of `key`, searched to `depth` plies; never 0.
+ALWAYS_INLINE uint64_t busy_word(uint64_t key, uint16_t move, int depth)
+{
+    uint64_t search = (uint64_t)move << 16 | (uint64_t)(uint16_t)depth;
+    return (key ^ search * 0x9E3779B97F4A7C15u) | 1;
+}
+
+// The words of the position of `key`.
+ALWAYS_INLINE BusyLine *busy_line(Busy *busy, uint64_t key)
+{
+    return &busy->lines[scale_below(key, BUSY_LINES)];
+}
+
+// Whether a thread is at what the word says.
+ALWAYS_INLINE bool busy_has(BusyLine *line, uint64_t word)
+{
+    bool found = false;
+    for (int i = 0; i < BUSY_LINE_WORDS; i++)
+        found |= atomic_load_explicit(&line->words[i], memory_order_relaxed) == word;
+    return found;
+}
+
+// Writes a word down, if there is room; gives its place, or NULL.
+ALWAYS_INLINE _Atomic uint64_t *busy_begin(BusyLine *line, uint64_t word)
+{
+    for (int i = 0; i < BUSY_LINE_WORDS; i++) {
+        if (atomic_load_explicit(&line->words[i], memory_order_relaxed) != 0)
+            continue;
+        atomic_store_explicit(&line->words[i], word, memory_order_relaxed);
+        return &line->words[i];
+    }
+    return NULL;
+}
+
+// Wipes it off again, unless another thread has written over it. No place is fine.
+ALWAYS_INLINE void busy_end(_Atomic uint64_t *place, uint64_t word)
+{
+    if (place != NULL && atomic_load_explicit(place, memory_order_relaxed) == word)
+        atomic_store_explicit(place, 0, memory_order_relaxed);
+}
+
+#endif
