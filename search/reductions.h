@@ -27,7 +27,8 @@ static inline void reductions_fill(uint16_t *table, int depths, int moves, int b
         }
 }
 
-// Hundredths of a ply to take off. Whatever lies beyond the table is taken for its last row or column.
+// Hundredths of a ply to take off. Whatever lies beyond the table is taken for its last row or
+// column.
 ALWAYS_INLINE int reductions_at(const uint16_t *table, int depths, int moves, int depth, int number)
 {
     int row = depth < depths ? depth : depths - 1, column = number < moves ? number : moves - 1;
