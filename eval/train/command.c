@@ -103,7 +103,7 @@ void train_command_help(char *text, size_t room)
         "train check FILE.net data=FILE[,FILE...]        measures a network\n\n"
         "OUT.ckpt is written after every epoch, and on Ctrl-C; the status is 3 then.\n\n"
         "FILE.net may have fewer hidden values than the network that is trained: those that\n"
-        "it lacks begin as in any training. A rate of a third or less suits it.\n\n"
+        "it lacks begin as in any training.\n\n"
         "  variant=NAME   whose network it is; %s if nothing is said\n",
         evaluations[0]->rules->variant);
     if (used > 0 && (size_t)used < room)

@@ -43,7 +43,7 @@ static void begin_row(float *row, const int16_t *numbers, int count, int one)
         row[i] = back(numbers[i], one);
 }
 
-void network_begin(const ModelSize *size, const NetShape *from, void *net, float *weights)
+static void begin_with(const ModelSize *size, const NetShape *from, void *net, float *weights)
 {
     const NetView view = net_view(from, net);
     const int hidden = from->hidden;
@@ -85,7 +85,7 @@ static bool begin_bytes(const ModelSize *size, Slice file, float *weights, Error
         good = fail(error, "it has %d hidden values, and what is trained only %d", shape.hidden,
                     size->hidden);
     if (good)
-        network_begin(size, &shape, net, weights);
+        begin_with(size, &shape, net, weights);
     free(net);
     return good;
 }

@@ -9,13 +9,9 @@
 // NET_OUTPUT_ONE), those of the forward pass's sum after its one division.
 void network_quantise(const ModelSize *size, const float *model, void *net);
 
-// The way back: writes the numbers of a network of shape `from`, which has as many hidden values as
-// the model or fewer, over starting weights. The hidden values that it lacks stay as they are, but
-// count for nothing yet.
-void network_begin(const ModelSize *size, const NetShape *from, void *net, float *weights);
-
-// Begins with the network of a file. False, with a sentence, if it is not a whole network of this
-// game, or has more hidden values.
+// The way back: writes the numbers of a file's network over starting weights. Hidden values that it
+// lacks stay as they are, but count for nothing yet. False, with a sentence and the weights as they
+// were, if it is not a whole network of this game, or has more hidden values than the model.
 bool network_begin_file(const ModelSize *size, const char *file, float *weights, Error *error);
 
 // Whether a file of that name may be replaced by a network. A training asks before it begins.
