@@ -5,7 +5,7 @@
 // goes to the one who converses with it: a `talk`, which ends with `readyok`, or the search, which
 // ends with `bestmove`. A worker that fails is replaced by a new one the next time something is
 // asked for; what it was asked for is an error.
-import { readInfo } from './info.js';
+import { readInfo, withLine } from './info.js';
 
 const LINES_EVERY_MS = 100;
 const nothingFound = () => ({ best: null, ponder: null, lines: [] });
@@ -184,7 +184,7 @@ class LineKeeper {
   }
 
   take(info) {
-    this.lines[info.rank - 1] = info;
+    this.lines = withLine(this.lines, info);
     if (this.timer === null) this.timer = setTimeout(() => this.handOn(), LINES_EVERY_MS);
   }
 

@@ -18,3 +18,12 @@ export function readInfo(line) {
   }
   return info;
 }
+
+// The lines of a search by rank with one more, for which others make room: a line of before that
+// begins with the same move, too. The engine tells all lines anew, one after the other, and its
+// last ones may be a moment later.
+export function withLine(lines, info) {
+  const others = lines.map(line => (line && line.pv[0] === info.pv[0] ? undefined : line));
+  others[info.rank - 1] = info;
+  return others;
+}
