@@ -1,10 +1,15 @@
 #include "tests/check.h"
 
+#include "engine/base/time.h"
+
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
-enum { FAILURES_SHOWN = 20 }; // of one test; the rest is only counted
+enum {
+    FAILURES_SHOWN = 20, // of one test; the rest is only counted
+    SLOW_S = 10          // a test that takes so long is named with its time
+};
 
 static uint64_t checks, failures;
 static int shown;
@@ -44,11 +49,16 @@ int check_run(const char *title, const Test *tests, int count)
     for (int i = 0; i < count; i++) {
         uint64_t before = failures;
         shown = 0;
+        int64_t begun_us = time_now_us();
         tests[i].run();
+        int64_t seconds = (time_now_us() - begun_us) / 1000000;
+        if (seconds >= SLOW_S)
+            printf("%4d s %s\n", (int)seconds, tests[i].name);
         if (failures != before) {
             failed++;
             printf("FAILED %s: %s, %" PRIu64 " times\n", title, tests[i].name, failures - before);
         }
+        fflush(stdout); // so that the log of one that is stopped shows how far it came
     }
     printf("%s: %d tests, %" PRIu64 " checks, %d failed\n", title, count, checks, failed);
     return failed != 0;

@@ -1,7 +1,9 @@
 // Unit tests: every part of engine/, eval/, search/ and bench/data/ that can be asked alone.
-// `unit [-quick]`. Those of other programs than the engine's are in unit_others.c.
+// `unit [-quick] [WORD...]`; with words, only tests whose names begin with one of them. Those of
+// other programs than the engine's are in unit_others.c.
 #include "tests/unit.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -142,17 +144,39 @@ ShipsPosition unit_random_position(Rng *rng, int most)
     return position;
 }
 
+// Whether a test with this name is asked for: all are, if there are no words.
+static bool is_wanted(const char *name, char **words, int count)
+{
+    for (int i = 0; i < count; i++)
+        if (strncmp(name, words[i], strlen(words[i])) == 0)
+            return true;
+    return count == 0;
+}
+
+static int add_wanted(Test *wanted, const Test *all, size_t count, char **words, int word_count)
+{
+    int added = 0;
+    for (size_t i = 0; i < count; i++)
+        if (is_wanted(all[i].name, words, word_count))
+            wanted[added++] = all[i];
+    return added;
+}
+
 int main(int argc, char **argv)
 {
-    if (argc > 1 && strcmp(argv[1], "-quick") == 0)
+    bool quick = argc > 1 && strcmp(argv[1], "-quick") == 0;
+    char **words = argv + 1 + quick;
+    int word_count = argc - 1 - quick;
+    if (quick)
         unit_effort = 1;
-    size_t mine = ARRAY_COUNT(tests), others = (size_t)unit_other_count;
-    Test *all = malloc((mine + others) * sizeof *all);
-    if (all == NULL)
+    Test *wanted = malloc((ARRAY_COUNT(tests) + (size_t)unit_other_count) * sizeof *wanted);
+    if (wanted == NULL)
         return 2;
-    memcpy(all, tests, sizeof tests);
-    memcpy(all + mine, unit_others, others * sizeof *all);
-    int status = check_run("unit (" VECTORS_NAME ")", all, (int)(mine + others));
-    free(all);
+    int count = add_wanted(wanted, tests, ARRAY_COUNT(tests), words, word_count);
+    count += add_wanted(wanted + count, unit_others, (size_t)unit_other_count, words, word_count);
+    int status = count > 0 ? check_run("unit (" VECTORS_NAME ")", wanted, count) : 2;
+    if (count == 0)
+        fputs("unit: no test's name begins so\n", stderr);
+    free(wanted);
     return status;
 }

@@ -27,16 +27,32 @@ void data_test_each(void (*test)(DataTest *))
         run_test(test, evaluations[i]);
 }
 
+// The words with `@` and `~` resolved.
+static size_t resolve(const DataTest *test, const char *words, char line[DATA_OUTPUT])
+{
+    size_t length = 0;
+    for (const char *at = words; *at != '\0'; at++) {
+        char *end = line + length;
+        size_t room = DATA_OUTPUT - length;
+        if (*at == '@')
+            length += (size_t)snprintf(end, room, "%s/", test->folder.name);
+        else if (*at == '~') {
+            char *behind;
+            long number = strtol(at + 1, &behind, 10);
+            length += (size_t)snprintf(end, room, "%ld", unit_effort > 1 ? number : number * 2 / 5);
+            at = behind - 1;
+        } else
+            length += (size_t)snprintf(end, room, "%c", *at);
+    }
+    return length;
+}
+
 bool data_run(DataTest *test, DatagenCommand *command, const char *words, char output[DATA_OUTPUT],
               Error *error)
 {
     char line[DATA_OUTPUT] = "", *list[MOST_WORDS];
     int count = 0;
-    size_t length = 0;
-    for (const char *at = words; *at != '\0'; at++)
-        length += (size_t)(*at == '@' ? snprintf(line + length, DATA_OUTPUT - length, "%s/",
-                                                 test->folder.name)
-                                      : snprintf(line + length, DATA_OUTPUT - length, "%c", *at));
+    size_t length = resolve(test, words, line);
     if (test->evaluation != evaluations[0])
         snprintf(line + length, DATA_OUTPUT - length, "%svariant=%s", length > 0 ? " " : "",
                  test->evaluation->rules->variant);

@@ -19,9 +19,10 @@ typedef struct DataTest {
 void data_test_first(void (*test)(DataTest *));
 void data_test_each(void (*test)(DataTest *));
 
-// Runs a command with words, each '@' in them replaced by the folder's name and '/', and with
-// variant=, unless it is the first: the commands have to take that one where nothing is said. The
-// beginning of what it printed is in `output`, its sentence in `error`.
+// Runs a command with words, each '@' in them replaced by the folder's name and '/', each number
+// after a '~' by two fifths of it in a quick run, and with variant=, unless it is the first: the
+// commands have to take that one where nothing is said. The beginning of what it printed is in
+// `output`, its sentence in `error`.
 bool data_run(DataTest *test, DatagenCommand *command, const char *words, char output[DATA_OUTPUT],
               Error *error);
 

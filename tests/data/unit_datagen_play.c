@@ -13,7 +13,7 @@
 static void check_threads(DataTest *test)
 {
     char one[80], two[80], other[80];
-    const char *size = unit_effort > 1 ? "nodes=400 positions=1000" : "nodes=100 positions=600";
+    const char *size = unit_effort > 1 ? "nodes=400 positions=1000" : "nodes=100 positions=240";
     snprintf(one, sizeof one, "@one %s", size);
     snprintf(two, sizeof two, "@two %s threads=2 hash=4", size);
     snprintf(other, sizeof other, "@other %s seed=2", size);
@@ -35,7 +35,7 @@ static void check_resume(DataTest *test)
 {
     Rng rng = {44};
     size_t length, text_length;
-    CHECK(data_works(test, datagen_play, "@whole nodes=20 positions=600"));
+    CHECK(data_works(test, datagen_play, "@whole nodes=20 positions=~600"));
     unsigned char *bytes = folder_load(&test->folder, "whole", &length);
     unsigned char *text = folder_load(&test->folder, "whole.txt", &text_length);
     size_t cuts[] = {0,
@@ -51,17 +51,17 @@ static void check_resume(DataTest *test)
         size_t cut = cuts[ARRAY_COUNT(cuts) - 1 - i];
         folder_save(&test->folder, "cut", bytes, cut);
         folder_save(&test->folder, "cut.txt", text, text_length);
-        CHECK(data_works(test, datagen_play, "@cut nodes=20 positions=600 threads=2"));
+        CHECK(data_works(test, datagen_play, "@cut nodes=20 positions=~600 threads=2"));
         if (!CHECK(data_same_records(test, "whole", "cut")))
             printf("  cut at %zu of %zu\n", cut, length);
     }
     if (bytes != NULL && text != NULL) {
         bytes[length - test->record + 3] ^= 8;
         folder_save(&test->folder, "cut", bytes, length);
-        CHECK(data_works(test, datagen_play, "@cut nodes=20 positions=600"));
+        CHECK(data_works(test, datagen_play, "@cut nodes=20 positions=~600"));
         CHECK(data_same_records(test, "whole", "cut"));
-        CHECK(data_works(test, datagen_play, "@cut nodes=20 positions=900"));
-        CHECK(data_works(test, datagen_play, "@more nodes=20 positions=900"));
+        CHECK(data_works(test, datagen_play, "@cut nodes=20 positions=~900"));
+        CHECK(data_works(test, datagen_play, "@more nodes=20 positions=~900"));
         CHECK(data_same_records(test, "more", "cut"));
     }
     free(bytes);
@@ -147,8 +147,8 @@ static void save_books(DataTest *test, uint64_t keys[2])
 static void check_even(DataTest *test)
 {
     int games = 0, outside[2] = {0};
-    static const char *const runs[] = {"@even nodes=20 positions=300 even=100 window=40",
-                                       "@random nodes=20 positions=300"};
+    static const char *const runs[] = {"@even nodes=20 positions=~300 even=100 window=40",
+                                       "@random nodes=20 positions=~300"};
     for (int i = 0; i < 2; i++) {
         SampleReader reader;
         Sample sample;
@@ -169,7 +169,7 @@ static void check_even(DataTest *test)
     CHECK(outside[1] > 0);
     CHECK(data_refuses(test, datagen_play, "@new3 even=50", "need each other"));
     CHECK(data_refuses(test, datagen_play, "@new3 window=50", "need each other"));
-    CHECK(data_refuses(test, datagen_play, "@even nodes=20 positions=600", "even="));
+    CHECK(data_refuses(test, datagen_play, "@even nodes=20 positions=~600", "even="));
     CHECK(!folder_has(&test->folder, "new3"));
 }
 
@@ -185,7 +185,7 @@ static void check_book(DataTest *test)
     int64_t seen[2] = {0}, games = 0;
     save_books(test, keys);
     CHECK(data_works(test, datagen_play,
-                     "@file nodes=20 positions=1000 book=@book share=70 plies=0"));
+                     "@file nodes=20 positions=~1000 book=@book share=70 plies=0"));
     CHECK(data_works(test, datagen_check, "@file"));
     SampleReader reader;
     Sample sample;
@@ -199,9 +199,9 @@ static void check_book(DataTest *test)
         }
     sample_reader_close(&reader);
     CHECK(seen[0] > 0 && seen[1] > 0 && seen[0] + seen[1] < games);
-    CHECK(data_refuses(test, datagen_play, "@file nodes=20 positions=300 plies=0", "'book="));
+    CHECK(data_refuses(test, datagen_play, "@file nodes=20 positions=~300 plies=0", "'book="));
     CHECK(data_refuses(test, datagen_play,
-                       "@file nodes=20 positions=300 book=@turned share=70 plies=0", "'book="));
+                       "@file nodes=20 positions=~300 book=@turned share=70 plies=0", "'book="));
     CHECK(data_refuses(test, datagen_play, "@new positions=9 book=@over share=100 plies=0",
                        "ended the game"));
     CHECK(data_refuses(test, datagen_play, "@new2 book=@none", "cannot open"));
@@ -242,7 +242,7 @@ static void check_winners(DataTest *test)
     Error error;
     History history = {0};
     int wins = 0, losses = 0;
-    CHECK(data_works(test, datagen_play, "@file nodes=60 positions=2500"));
+    CHECK(data_works(test, datagen_play, "@file nodes=60 positions=~4000"));
     CHECK(
         sample_reader_open(&reader, test->evaluation, folder_file(&test->folder, "file"), &error));
     while (reader.file != NULL && sample_reader_next(&reader, &sample, &error) == READ_SAMPLE) {
@@ -292,14 +292,14 @@ static bool is_refused_as_busy(void *context)
 {
     DataTest *test = context;
     return CHECK(
-        data_refuses(test, datagen_play, "@file nodes=20 positions=300", "another process"));
+        data_refuses(test, datagen_play, "@file nodes=20 positions=~300", "another process"));
 }
 
 static void check_play_refusals(DataTest *test)
 {
     size_t length;
-    CHECK(data_works(test, datagen_play, "@file nodes=20 positions=300"));
-    CHECK(data_refuses(test, datagen_play, "@file nodes=21 positions=300", "'nodes=20'"));
+    CHECK(data_works(test, datagen_play, "@file nodes=20 positions=~300"));
+    CHECK(data_refuses(test, datagen_play, "@file nodes=21 positions=~300", "'nodes=20'"));
     CHECK(data_refuses(test, datagen_play, "@file nodes=20 seed=3", "'seed=1'"));
     CHECK(data_refuses(test, datagen_play, "@file nodes=20 plies=2-11", "'plies=2-12'"));
     CHECK(data_refuses(test, datagen_play, "@file nodes=20 hash=5", "'hash=4'"));
@@ -323,10 +323,10 @@ static void check_play_refusals(DataTest *test)
     if (CHECK(bytes != NULL)) {
         bytes[5 * test->record] ^= 1; // whole games stand behind it
         folder_save(&test->folder, "file", bytes, length);
-        CHECK(data_refuses(test, datagen_play, "@file nodes=20 positions=300", "is damaged"));
+        CHECK(data_refuses(test, datagen_play, "@file nodes=20 positions=~300", "is damaged"));
         bytes[5 * test->record] ^= 1;
         folder_save(&test->folder, "alone", bytes, length);
-        CHECK(data_refuses(test, datagen_play, "@alone nodes=20 positions=300", "without"));
+        CHECK(data_refuses(test, datagen_play, "@alone nodes=20 positions=~300", "without"));
     }
     check_misfit_at_end(test);
     unsigned char *after = folder_load(&test->folder, "alone", &length);

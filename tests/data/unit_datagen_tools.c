@@ -23,8 +23,8 @@ static bool leaves_nothing(DataTest *test)
 static void check_shuffle(DataTest *test)
 {
     size_t a, b;
-    CHECK(data_works(test, datagen_play, "@one nodes=20 positions=300"));
-    CHECK(data_works(test, datagen_play, "@two nodes=20 positions=300 seed=2"));
+    CHECK(data_works(test, datagen_play, "@one nodes=20 positions=~300"));
+    CHECK(data_works(test, datagen_play, "@two nodes=20 positions=~300 seed=2"));
     CHECK(data_works(test, datagen_merge, "@both @one @two"));
     CHECK(data_works(test, datagen_shuffle, "@mixed @both seed=5"));
     CHECK(data_works(test, datagen_shuffle, "@again @both seed=5"));
@@ -83,7 +83,7 @@ static size_t first_end(const DataTest *test, const unsigned char *bytes, size_t
 static void check_merge(DataTest *test)
 {
     size_t length, merged_length;
-    CHECK(data_works(test, datagen_play, "@one nodes=20 positions=300"));
+    CHECK(data_works(test, datagen_play, "@one nodes=20 positions=~300"));
     CHECK(data_works(test, datagen_merge, "@both @one @one"));
     CHECK(data_works(test, datagen_check, "@both")); // so the games' numbers are distinct
     unsigned char *bytes = folder_load(&test->folder, "one", &length);
@@ -182,7 +182,7 @@ static void check_misfits(DataTest *test, unsigned char *bytes, size_t length, c
 static void check_check(DataTest *test)
 {
     size_t length;
-    CHECK(data_works(test, datagen_play, "@one nodes=20 positions=300"));
+    CHECK(data_works(test, datagen_play, "@one nodes=20 positions=~300"));
     unsigned char *bytes = folder_load(&test->folder, "one", &length);
     Sample good;
     Error error;
@@ -221,7 +221,7 @@ static void check_counts(DataTest *test)
     int again = 0, behind = 0, decided = 0;
     char output[DATA_OUTPUT], line[256];
     Error error;
-    CHECK(data_works(test, datagen_play, "@one nodes=10 positions=2000 plies=0-2"));
+    CHECK(data_works(test, datagen_play, "@one nodes=10 positions=~2000 plies=0-2"));
     unsigned char *bytes = folder_load(&test->folder, "one", &length);
     for (size_t at = 0; bytes != NULL && at < length; at += test->record) {
         Sample sample;

@@ -48,7 +48,7 @@ static bool open_level(Searcher *searcher, const Game *game, uint64_t seed)
 static void check_lowest(const Game *game)
 {
     Searcher searcher;
-    int pairs = unit_effort > 1 ? 40 : 10;
+    int pairs = unit_effort > 1 ? 40 : 6;
     if (!open_level(&searcher, game, 3))
         return;
     ArenaPlayer greedy = {.is_anchor = true, .kind = ANCHOR_GREEDY, .rng = {4}};
@@ -84,7 +84,7 @@ static void check_order(const Game *game, double low, double high, int pairs)
 
 void test_levels_order(void)
 {
-    int pairs = unit_effort > 1 ? 5 : 2;
+    int pairs = unit_effort > 1 ? 5 : 1;
     for (int i = 0; i < game_count; i++)
         if (games[i]->rules->seats == 2) {
             check_order(games[i], 0, 4, pairs);
