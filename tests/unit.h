@@ -17,6 +17,7 @@ extern const int unit_other_count;
 ShipsPosition unit_random_position(Rng *rng, int most);
 
 void test_multiply(void);
+void test_crc32(void);
 void test_lanes_sight(void);
 void test_lanes_primitives(void);
 void test_lanes_counts(void);

@@ -1,5 +1,6 @@
-// The product of two words, which compilers for 32 bits have to put together.
+// The product of two words, which compilers for 32 bits have to put together, and checksums.
 #include "engine/base/bits.h"
+#include "engine/base/crc32.h"
 #include "engine/base/rng.h"
 #include "tests/unit.h"
 
@@ -36,4 +37,23 @@ void test_multiply(void)
     for (int i = 0; i < 1000 * unit_effort; i++)
         check_product(rng_next(&rng), rng_next(&rng) >> i % 64);
     CHECK(scale_below(UINT64_MAX, 10) == 9 && scale_below(0, 10) == 0);
+}
+
+// The check value of the CRC catalogues, and that bytes give the same in whatever pieces they come.
+void test_crc32(void)
+{
+    enum { MOST = 5000 };
+    static char bytes[MOST];
+    Rng rng = {6};
+    for (int i = 0; i < MOST; i++)
+        bytes[i] = (char)rng_next(&rng);
+    CHECK_EQUAL(crc32_of(0, slice_of("123456789")), 0xCBF43926);
+    for (size_t length = MOST - 20; length <= MOST; length++) {
+        uint32_t by_byte = 0;
+        for (size_t i = 0; i < length; i++)
+            by_byte = crc32_of(by_byte, (Slice){bytes + i, 1});
+        CHECK_EQUAL(crc32_of(0, (Slice){bytes, length}), by_byte);
+        uint32_t first = crc32_of(0, (Slice){bytes, length - MOST / 10});
+        CHECK_EQUAL(crc32_of(first, (Slice){bytes + length - MOST / 10, MOST / 10}), by_byte);
+    }
 }
