@@ -1,6 +1,6 @@
 // Unit tests: every part of engine/, eval/, search/ and bench/data/ that can be asked alone.
-// `unit [-quick] [WORD...]`; with words, only tests whose names begin with one of them. Those of
-// other programs than the engine's are in unit_others.c.
+// `unit [-quick] [-engine] [WORD...]`; with words, only tests whose names begin with one of them.
+// Those of other programs than the engine's are in unit_others.c; -engine leaves them out.
 #include "tests/unit.h"
 
 #include <stdio.h>
@@ -11,6 +11,7 @@ int unit_effort = 20;
 
 static const Test tests[] = {
     {"bits: the product of two words", test_multiply},
+    {"crc32: the check value, in pieces", test_crc32},
     {"lanes: sight against a walk over squares", test_lanes_sight},
     {"lanes: logic, steps, opposite", test_lanes_primitives},
     {"lanes: counts", test_lanes_counts},
@@ -165,15 +166,18 @@ static int add_wanted(Test *wanted, const Test *all, size_t count, char **words,
 int main(int argc, char **argv)
 {
     bool quick = argc > 1 && strcmp(argv[1], "-quick") == 0;
-    char **words = argv + 1 + quick;
-    int word_count = argc - 1 - quick;
+    bool engine_only = argc > 1 + quick && strcmp(argv[1 + quick], "-engine") == 0;
+    int first = 1 + quick + engine_only, word_count = argc - first;
+    char **words = argv + first;
     if (quick)
         unit_effort = 1;
     Test *wanted = malloc((ARRAY_COUNT(tests) + (size_t)unit_other_count) * sizeof *wanted);
     if (wanted == NULL)
         return 2;
     int count = add_wanted(wanted, tests, ARRAY_COUNT(tests), words, word_count);
-    count += add_wanted(wanted + count, unit_others, (size_t)unit_other_count, words, word_count);
+    if (!engine_only)
+        count +=
+            add_wanted(wanted + count, unit_others, (size_t)unit_other_count, words, word_count);
     int status = count > 0 ? check_run("unit (" VECTORS_NAME ")", wanted, count) : 2;
     if (count == 0)
         fputs("unit: no test's name begins so\n", stderr);
