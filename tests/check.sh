@@ -405,6 +405,9 @@ report_browsers() { limited 600 sh tests/match/report/real.sh "$objects/tests/re
 
 report_browser() { limited 400 sh tests/match/report_browser.sh "$objects/tests/report_sample"; }
 
+# What another width of vectors can break in full, the rest quickly.
+rules_and_quick() { program unit bits lanes history ships cubes: && program unit -quick; }
+
 # Assertions on: incremental keys are compared with recomputed ones at every node.
 assertions() { program unit -quick && bench "$small"; }
 
@@ -449,10 +452,10 @@ table() {
     step all beside release 'long wins'            wins tests/vectors/ships-long-wins.epd
     step all beside release 'claims'               claims 5000
     step all beside fuzz    'parsers, libFuzzer'   parsers_fuzz 1
-    step all beside generic 'unit generic'         program unit
+    step all beside generic 'unit generic'         rules_and_quick
     step all beside generic 'conformance generic'  program conformance -quick
     step all beside generic 'signature generic'    signature
-    step all beside v3      'unit v3'              program unit
+    step all beside v3      'unit v3'              rules_and_quick
     step all beside debug   'assertions'           assertions
     step all beside universal+v3 'universal'       universal
     step all beside lto     'signature lto'        signature
