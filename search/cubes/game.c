@@ -19,8 +19,6 @@ static void new_game(Worker *worker)
     memset(search->history, 0, sizeof search->history);
     memset(search->errors, 0, sizeof search->errors);
     memset(search->cache, 0, sizeof search->cache);
-    reductions_fill(search->reductions, CUBES_REDUCTION_DEPTHS, CUBES_REDUCTION_MOVES,
-                    CUBES_REDUCTION_BASE_PERCENT, CUBES_REDUCTION_DIVISOR);
 }
 
 static Strategy strategy_of(const CubesSearch *search)
@@ -62,6 +60,8 @@ static void prepare(Worker *worker)
     search->end_is_near = plies_to_last(&search->position) <= 2 * search->position.players + 1;
     search->table_salt =
         salt_of(search) ^ history_repeated(worker->task->history, search->position.key);
+    reductions_fill(search->reductions, CUBES_REDUCTION_DEPTHS, CUBES_REDUCTION_MOVES,
+                    CUBES_REDUCTION_BASE_PERCENT, CUBES_REDUCTION_DIVISOR);
 }
 
 // The position after a root move, as the root player sees it.

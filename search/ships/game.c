@@ -16,8 +16,6 @@ static void new_game(Worker *worker)
     ShipsSearch *search = (ShipsSearch *)worker;
     memset(&search->history, 0, sizeof search->history);
     ships_expect(&search->history);
-    reductions_fill(search->reductions, SHIPS_REDUCTION_DEPTHS, SHIPS_REDUCTION_MOVES,
-                    SHIPS_REDUCTION_BASE_PERCENT, SHIPS_REDUCTION_DIVISOR);
 }
 
 static void prepare(Worker *worker)
@@ -31,6 +29,8 @@ static void prepare(Worker *worker)
     search->table_salt = history_repeated(worker->task->history, search->position.key);
     search->network = worker->task->weights;
     search->seeks_win = worker->task->limits->mate > 0;
+    reductions_fill(search->reductions, SHIPS_REDUCTION_DEPTHS, SHIPS_REDUCTION_MOVES,
+                    SHIPS_REDUCTION_BASE_PERCENT, SHIPS_REDUCTION_DIVISOR);
 }
 
 static int reduction_of(const ShipsSearch *search, int depth, int number)
