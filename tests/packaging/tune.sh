@@ -1,0 +1,37 @@
+#!/bin/sh
+# A build for tuning, -DTUNE: tune.sh ENGINE. It plays as ENGINE does until a number is set, and a number
+# holds from the next search on, be it the first.
+. tests/packaging/tree.sh
+O=$folder/build
+tune=$O/tune
+good 'tune build' fresh_make O="$O" EXE="$tune" EXTRA_CFLAGS=-DTUNE program || ended 'tune'
+
+# nodes VARIANT LINE...: of the last search of a session with these lines.
+nodes() {
+    variant=$1
+    shift
+    printf '%s\n' "setoption name UCI_Variant value $variant" "$@" | "$tune" 2>&1 |
+        sed -n 's/^info depth .* nodes \([0-9]*\) .*/\1/p' | tail -n 1
+}
+
+for variant in ships cubes; do
+    is=$(sh tests/signature.sh "$tune" $variant 16 1 5)
+    want=$(sh tests/signature.sh "$1" $variant 16 1 5)
+    [ -n "$is" ] && [ "$is" = "$want" ] || wrong "$variant: '$is' nodes, not '$want'"
+done
+
+while read -r variant depth name value; do
+    go="go depth $depth" set="setoption name $name value $value"
+    plain=$(nodes "$variant" "$go")
+    first=$(nodes "$variant" "$set" ucinewgame "$go")
+    later=$(nodes "$variant" "$go" "$set" ucinewgame "$go")
+    [ -n "$plain" ] && [ "$first" != "$plain" ] || wrong "$name: the first search takes no notice of it"
+    [ "$first" = "$later" ] || wrong "$name: $first nodes in the first game, $later in the second"
+    refused=$(nodes "$variant" "setoption name $name value 1000000000" "$go")
+    [ "$refused" = "$plain" ] || wrong "$name: a value that is refused changed the search"
+done <<'END'
+ships 9 SHIPS_REDUCTION_DIVISOR 8000
+ships 9 SHIPS_NULL_REDUCTION 1
+cubes 7 CUBES_REDUCTION_DIVISOR 8000
+END
+ended "2 variants, 3 numbers"
