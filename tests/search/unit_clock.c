@@ -239,9 +239,9 @@ static SearchRequest request_of(const GamePosition *position, const Limits *limi
     };
 }
 
-// Nodes of a search from the start with ten minutes on the clock that counts nodes, ten to the
+// Nodes of a search from the start with so much on the clock that counts nodes, ten to the
 // millisecond, over all moves or only the first.
-static uint64_t nodes_of_turn(bool is_forced)
+static uint64_t nodes_of_turn(int64_t time_ms, bool is_forced)
 {
     Error error;
     Searcher searcher;
@@ -252,7 +252,7 @@ static uint64_t nodes_of_turn(bool is_forced)
     searcher_new_game(&searcher);
     games[0]->rules->start(&position);
     games[0]->rules->moves(&position, moves);
-    Limits limits = {.time_ms = {600000}, .seat_has_clock = {true}};
+    Limits limits = {.time_ms = {time_ms}, .seat_has_clock = {true}};
     if (is_forced) {
         limits.search_move_count = 1;
         limits.search_moves[0] = moves[0];
@@ -266,8 +266,9 @@ static uint64_t nodes_of_turn(bool is_forced)
 
 void test_clock_forced_move(void)
 {
-    CHECK(nodes_of_turn(false) > 33000);
-    CHECK(nodes_of_turn(true) < 8000);
+    int64_t time_ms = unit_effort > 1 ? 3600000 : 600000;
+    CHECK(nodes_of_turn(time_ms, false) > (uint64_t)time_ms / 18);
+    CHECK(nodes_of_turn(time_ms, true) < (uint64_t)time_ms / 72);
 }
 
 // What a search that ponders takes from an account of nodes: those after the ponderhit, and
