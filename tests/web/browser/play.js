@@ -30,7 +30,8 @@ export async function beginGame(board, { variant, seats, opening = 'start', cloc
   await board.soon('the game has begun', () => board.has('#play-status'));
 }
 
-async function setClock(board, [minutes, seconds]) {
+// An own clock, which must have been chosen.
+export async function setClock(board, [minutes, seconds]) {
   for (const [id, value] of [['play-minutes', minutes], ['play-seconds', seconds]]) {
     await board.page.$eval('#' + id, input => input.select());
     await board.page.type('#' + id, String(value));

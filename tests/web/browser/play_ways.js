@@ -1,7 +1,7 @@
 // The mode Play beside its moves: the pie rule, ways away from a game and back to it, a look at
 // earlier positions, draws, and an engine that fails.
 import assert from 'node:assert/strict';
-import { beginGame, playOut } from './play.js';
+import { beginGame, playOut, setClock } from './play.js';
 
 const against = [null, 0];
 
@@ -128,7 +128,8 @@ async function engineFails(board) {
     window.Worker = class extends Kept { constructor(address) { super(address); window.lastWorker = this; } };
   });
   await board.open('#mode=play&variant=ships');
-  await board.page.select('#play-clock', '3+2');
+  await board.page.select('#play-clock', 'own');
+  await setClock(board, [1, 1]);
   await beginPie(board, 'start', 20);
   await board.soon('the game has begun', () => board.has('#play-status'));
   if (await status(board) === 'Your move') await board.play('c3c7');
@@ -137,7 +138,7 @@ async function engineFails(board) {
   await board.soon('the fault is said', async () => /out of memory/.test(await board.complaint()));
   assert.equal(await status(board), 'Stopped');
   await board.press('#play-restart');
-  await board.soon('the engine moves', async () => await status(board) === 'Your move', 30000);
+  await board.soon('the engine moves', async () => await status(board) === 'Your move', 60000); // its whole clock
   assert.equal(await board.complaint(), '');
 }
 
