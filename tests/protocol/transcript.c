@@ -118,6 +118,17 @@ static void fill_in(const Script *script, const char *pattern, char *out, size_t
     out[used < room ? used : room - 1] = '\0';
 }
 
+// The engine closed its output, which it may not do yet: says with which status it ended.
+static void engine_ended(Script *script, const char *last)
+{
+    int status = child_finish(&script->child, deadline(script));
+    script->running = false;
+    if (status == -1)
+        surprise(script, "the engine says no more, but lives; the last line was: %s", last);
+    else
+        surprise(script, "the engine has ended, status %d; the last line was: %s", status, last);
+}
+
 // The next line, checked against what may not be said.
 static ChildLine listen(Script *script, const char **line, double until)
 {
@@ -140,10 +151,10 @@ static void expect(Script *script, const char *pattern, bool next_line, Remember
     compile(script, &regex, filled, true);
     while (!script->failed) {
         ChildLine got = listen(script, &line, until);
-        if (got != CHILD_LINE) {
-            surprise(script, "%s; the last line was: %s",
-                     got == CHILD_END ? "the engine has ended" : "nothing like it came in time",
-                     last);
+        if (got == CHILD_END) {
+            engine_ended(script, last);
+        } else if (got == CHILD_TIME_OUT) {
+            surprise(script, "nothing like it came in time; the last line was: %s", last);
         } else if (regexec(&regex, line, 3, matches, 0) == 0) {
             if (group != NULL && matches[2].rm_so >= 0)
                 snprintf(group->text, sizeof group->text, "%.*s",
@@ -241,7 +252,7 @@ static void listen_for(Script *script, double seconds)
     double until = child_now() + seconds;
     while (!script->failed && child_now() < until)
         if (listen(script, &line, until) == CHILD_END)
-            surprise(script, "the engine has ended");
+            engine_ended(script, "(not awaited)");
 }
 
 // Reads what is left and checks the exit status.
