@@ -68,7 +68,7 @@ perform() {
     *)
         said=$(
             result failed "$name" $seconds "$last"
-            { grep -E 'FAILED|ERROR|WARNING|runtime error|warning:|error:' "$log" | head -n 10
+            { awk '/FAILED|ERROR|WARNING|runtime error|warning:|error:/ { shown = 2 } shown-- > 0' "$log" | head -n 20
               echo "... $log ends with:"
               tail -n 8 "$log"; } | sed 's/^/    /'
         )
@@ -139,7 +139,8 @@ make_for() {
     "$MAKE" --no-print-directory $parallel CC="$CC" "$@"
 }
 
-# foreign BUILD: what compiles for another machine, and runs that here.
+# foreign BUILD: what compiles for another machine, and what runs that here: an emulator, or env where
+# the processor does it itself.
 foreign() {
     case $1 in
     aarch64) set -- aarch64-linux-gnu aarch64 ;;
@@ -150,6 +151,12 @@ foreign() {
     esac
     foreign_compiler=$1-gcc
     emulator=$(command -v "qemu-$2-static" || command -v "qemu-$2" || echo "qemu-$2")
+    [ "$2" != i386 ] || ! runs_i686 || emulator=env
+}
+
+runs_i686() {
+    : "${i686_runs:=$(CC=i686-linux-gnu-gcc && works -static && echo yes || echo no)}"
+    [ "$i686_runs" = yes ]
 }
 
 # works FLAGS [PREFIX]: whether programs built with these flags can be linked and run here.
@@ -200,6 +207,9 @@ newest_clang=$(for path in /usr/bin/clang-[0-9]*; do echo "${path##*-} ${path##*
 : "${newest_clang:=clang}"
 windows_compiler=x86_64-w64-mingw32-gcc-posix
 WINEPREFIX=$(absolute "$logs/wine") && export WINEPREFIX WINEDEBUG=-all
+# Its own server, and no other.
+leave_wine() { [ ! -d "$WINEPREFIX" ] || { wineserver -k; rm -rf "$WINEPREFIX"; }; }
+trap leave_wine EXIT
 # ThreadSanitizer can't map its memory where addresses are very random; setarch -R helps.
 plain_addresses=none
 works -fsanitize=thread && plain_addresses=
@@ -248,9 +258,10 @@ need_build() {
     [ ! -e "$logs/lacks/$1" ] || return 0
     lacks "$1" >"$logs/lacks/$1"
     case $1 in chromium | firefox | node | taskset | mandoc | python3 | slurm | Rscript) return 0 ;; esac
-    # A server that is about to leave kills programs that begin meanwhile, so it stays a minute longer.
+    # A server that is about to leave kills programs that begin meanwhile, and would leave as soon as none
+    # runs. This one stays for two hours, unless leave_wine ends it.
     [ "$1" != wine ] || {
-        { mkdir "$WINEPREFIX" && wineserver -p60 && wineboot --init; } >"$logs/wine.out" 2>&1
+        { mkdir "$WINEPREFIX" && wineserver -p7200 && wineboot --init; } >"$logs/wine.out" 2>&1
         return 0
     }
     [ ! -s "$logs/lacks/$1" ] || return 0
@@ -462,11 +473,12 @@ table() {
     step all beside lto     'signature lto'        signature
     step all beside newest  'signature newest clang' signature
 
-    # Emulated: 64 and 32 bits, both orders of bytes, several models of memory.
-    # The generator and the trainer, which take half the time, where bits or bytes are others.
+    # Emulated: 64 and 32 bits, both orders of bytes, several models of memory. The levels, whose games
+    # take half the time, are where the signature is the same; the generator and the trainer run where
+    # bits or bytes are others.
     for machine in aarch64 i686 armhf riscv64 s390x; do
-        part=-engine
-        case $machine in i686 | s390x) part= ;; esac
+        part='-engine -without levels'
+        case $machine in i686) part= ;; s390x) part='-without levels' ;; esac
         step all beside "$machine"         "$machine unit"      program unit -quick $part
         step all beside "$machine+release" "$machine signature" small_signature
     done
@@ -499,7 +511,9 @@ table() {
     step all beside asan 'asan+ubsan network'     network
 
     step all beside tsan 'tsan match unit'      program match_unit -quick
-    step all beside tsan 'tsan unit'            program unit -quick
+    # Without what takes long and has one thread.
+    step all beside tsan 'tsan unit'            program unit -quick -without levels -without skill \
+        -without 'train: it learns' -without "train: a step's gradient"
     step all beside tsan 'tsan transcripts'     transcripts 8
     step all beside tsan 'tsan fuzz'            fuzz 5000 4
     step all beside tsan 'tsan matches'         matches plain killed sprt tournaments cubes3 status status_live
@@ -521,7 +535,6 @@ table
 wait
 pass=alone
 table
-[ ! -d "$WINEPREFIX" ] || { wineserver -k; rm -rf "$WINEPREFIX"; } # its own server, and no other
 
 # Processor time of everything that was waited for: minutes and seconds of user and of system. A pipe
 # would ask a new shell, which has used none.

@@ -1,5 +1,6 @@
 // Unit tests: every part of engine/, eval/, search/ and bench/data/ that can be asked alone.
-// `unit [-quick] [-engine] [WORD...]`; with words, only tests whose names begin with one of them.
+// `unit [-quick] [-engine] [-without WORD]... [WORD...]`; with words, only tests whose names begin
+// with one of them, and none that begins with a word of -without.
 // Those of other programs than the engine's are in unit_others.c; -engine leaves them out.
 #include "tests/unit.h"
 
@@ -145,39 +146,67 @@ ShipsPosition unit_random_position(Rng *rng, int most)
     return position;
 }
 
-// Whether a test with this name is asked for: all are, if there are no words.
-static bool is_wanted(const char *name, char **words, int count)
+typedef struct Choice {
+    bool quick, engine_only;
+    char **words, *unwanted[10];
+    int word_count, unwanted_count;
+} Choice;
+
+static bool read_choice(Choice *choice, int argc, char **argv)
+{
+    int at = 1;
+    *choice = (Choice){0};
+    for (; at < argc && argv[at][0] == '-'; at++) {
+        bool has_room = choice->unwanted_count < (int)ARRAY_COUNT(choice->unwanted);
+        if (strcmp(argv[at], "-quick") == 0)
+            choice->quick = true;
+        else if (strcmp(argv[at], "-engine") == 0)
+            choice->engine_only = true;
+        else if (strcmp(argv[at], "-without") == 0 && at + 1 < argc && has_room)
+            choice->unwanted[choice->unwanted_count++] = argv[++at];
+        else
+            return false;
+    }
+    choice->words = argv + at;
+    choice->word_count = argc - at;
+    return true;
+}
+
+static bool begins_with_one(const char *name, char *const *words, int count)
 {
     for (int i = 0; i < count; i++)
         if (strncmp(name, words[i], strlen(words[i])) == 0)
             return true;
-    return count == 0;
+    return false;
 }
 
-static int add_wanted(Test *wanted, const Test *all, size_t count, char **words, int word_count)
+static int add_wanted(Test *wanted, const Test *all, size_t count, const Choice *choice)
 {
     int added = 0;
-    for (size_t i = 0; i < count; i++)
-        if (is_wanted(all[i].name, words, word_count))
+    for (size_t i = 0; i < count; i++) {
+        bool asked_for = choice->word_count == 0 ||
+                         begins_with_one(all[i].name, choice->words, choice->word_count);
+        if (asked_for && !begins_with_one(all[i].name, choice->unwanted, choice->unwanted_count))
             wanted[added++] = all[i];
+    }
     return added;
 }
 
 int main(int argc, char **argv)
 {
-    bool quick = argc > 1 && strcmp(argv[1], "-quick") == 0;
-    bool engine_only = argc > 1 + quick && strcmp(argv[1 + quick], "-engine") == 0;
-    int first = 1 + quick + engine_only, word_count = argc - first;
-    char **words = argv + first;
-    if (quick)
+    Choice choice;
+    if (!read_choice(&choice, argc, argv)) {
+        fputs("usage: unit [-quick] [-engine] [-without WORD]... [WORD...]\n", stderr);
+        return 2;
+    }
+    if (choice.quick)
         unit_effort = 1;
     Test *wanted = malloc((ARRAY_COUNT(tests) + (size_t)unit_other_count) * sizeof *wanted);
     if (wanted == NULL)
         return 2;
-    int count = add_wanted(wanted, tests, ARRAY_COUNT(tests), words, word_count);
-    if (!engine_only)
-        count +=
-            add_wanted(wanted + count, unit_others, (size_t)unit_other_count, words, word_count);
+    int count = add_wanted(wanted, tests, ARRAY_COUNT(tests), &choice);
+    if (!choice.engine_only)
+        count += add_wanted(wanted + count, unit_others, (size_t)unit_other_count, &choice);
     int status = count > 0 ? check_run("unit (" VECTORS_NAME ")", wanted, count) : 2;
     if (count == 0)
         fputs("unit: no test's name begins so\n", stderr);
