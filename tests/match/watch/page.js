@@ -41,12 +41,13 @@ function startMatch(name, rounds, pace) {
 
 // --- What is asked of the page -------------------------------------------------------------------
 
-// In a page that may go away at any moment.
+// A function, or the text of a script, in a page that may go away at any moment. Whether the page is
+// there is asked in the same breath: between two questions it may have gone, and the next one be half there.
 async function ask(page, question, ...words) {
+  const asked = typeof question === 'string' ? question : `(${question})(...${JSON.stringify(words)})`;
   for (let i = 0; ; i++) {
     try {
-      if (await page.evaluate(() => document.readyState) !== 'complete') throw new Error('there is no context yet');
-      return await page.evaluate(question, ...words);
+      return await page.evaluate(`if (document.readyState !== 'complete') throw new Error('there is no context yet'); ${asked}`);
     } catch (error) {
       if (i === 40 || !/context|navigat|detached|destroyed|null/i.test(error.message)) throw error;
       await sleep(50);
@@ -75,10 +76,9 @@ const newer = (page, before) => until('the page is loaded again', async () => {
 
 async function checkAxe(page) {
   await ask(page, () => document.getElementById('live-hold').click());
-  await ask(page, axeSource);
   for (const scheme of ['light', 'dark']) {
-    await ask(page, name => { document.documentElement.style.colorScheme = name; }, scheme);
-    const { violations } = await page.evaluate(rules => globalThis.axe.run(document, rules), axeRules);
+    const { violations } = await ask(page, `document.documentElement.style.colorScheme = '${scheme}'; ${axeSource};
+      globalThis.axe.run(document, ${JSON.stringify(axeRules)})`);
     const found = violations.flatMap(({ id, help, nodes }) => nodes.map(node => `${id}: ${help}: ${node.target.join(' ')}`));
     assert.deepEqual(found.slice(0, 5), [], scheme);
   }
@@ -157,6 +157,7 @@ async function checkEnds(opened, match, loads) {
   });
   assert.match(last.hash, /^#game=\d+&ply=\d+$/);
   assert.equal(last.engine, '1');
+  await sleep(1000); // the news of this load may come late
   const before = loads();
   await sleep(3000);
   assert.equal(loads(), before, 'the page of a finished match is loaded again');
