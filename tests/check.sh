@@ -215,7 +215,7 @@ plain_addresses=none
 works -fsanitize=thread && plain_addresses=
 [ -z "$plain_addresses" ] || ! works -fsanitize=thread 'setarch -R' || plain_addresses='setarch -R'
 
-# quiet_build BUILD: the engine and the test programs, from nothing, so that every warning shows.
+# quiet_build BUILD: the engine and what tests it, from nothing, so that every warning shows.
 quiet_build() {
     folder=$(make_for "$1" -s where) && rm -rf "$folder" && programs_of "$1" || return 1
     if grep -q 'warning' "$logs/build.out"; then
@@ -228,11 +228,16 @@ quiet_build() {
 
 programs_of() {
     folder=$(make_for "$1" -s where) || return 1
+    exe=EXE=$folder/engine-under-test
     case $1 in
     fuzz) set -- "$1" "$folder/tests/parsers-fuzz" ;;
-    windows) set -- "$1" EXE="$folder/engine-under-test.exe" program programs ;;
+    windows) set -- "$1" "$exe.exe" program programs ;;
     board) set -- "$1" board bundle ;;
-    *) set -- "$1" EXE="$folder/engine-under-test" program programs ;;
+    lto | universal) set -- "$1" "$exe" program ;;
+    generic | v3 | debug | aarch64 | armhf | riscv64) # the match runner is built for i686 and s390x, too
+        set -- "$1" "$exe" program "$folder/tests/unit" "$folder/tests/conformance"
+        ;;
+    *) set -- "$1" "$exe" program programs ;;
     esac
     make_for "$@" \
         >"$logs/build.out" 2>&1 || { cat "$logs/build.out"; return 1; }
@@ -522,11 +527,11 @@ table() {
     step all beside tsan 'tsan matches'         matches plain killed sprt tournaments cubes3 status status_live
     step all beside tsan 'tsan bench, 4 threads' bench '16 4 5'
 
+    step all beside release+node+chromium+firefox 'running page in browsers' running_page
+    step all beside release+node+chromium+firefox 'report in browsers'       report_browsers
+
     # A browser takes a processor, and what it shows is looked at as it comes.
     step all alone release+board+node+chromium+firefox 'board in browsers' board_browsers
-    step all alone release+node+chromium+firefox       'report in browsers' report_browsers
-    step all alone release+node+chromium+firefox       'running page in browsers' running_page
-
     step all alone release+taskset 'matches, one processor' one_processor matches
 }
 
