@@ -8,8 +8,8 @@
 #include "bench/match/game/referee.h"
 #include "bench/match/host/dialect.h"
 #include "bench/match/host/stopwatch.h"
-#include "engine/base/system/posix.h"
 #include "engine/base/stop.h"
+#include "engine/base/system/posix.h"
 #include "engine/base/thread.h"
 #include "engine/base/time.h"
 #include "tests/match/unit_stage.h"
@@ -247,18 +247,21 @@ static Engine *start_first(MatchStage *stage, EngineFault *fault, Error *error)
     return engine_start(stage->host, &stage->engines[0], "A", 0, fault, &warning, error);
 }
 
-static void check_no_start(const char *arguments, EngineFault wanted, const char *reason)
+// `startup_ms` is what the engine has until it says readyok. Who is to say something first, or to
+// leave, needs more of it where programs begin slowly.
+static void check_no_start(const char *arguments, int startup_ms, EngineFault wanted,
+                           const char *reason)
 {
     MatchStage stage;
     EngineFault fault;
     Error error = {""};
     stage_set(&stage, arguments, "");
-    stage.config.startup_ms = 150;
+    stage.config.startup_ms = startup_ms;
     if (!stage_open(&stage, NULL))
         return;
     int64_t begun_us = time_now_us();
     CHECK(start_first(&stage, &fault, &error) == NULL);
-    CHECK(waited_ms(begun_us) < 150 + 1000);
+    CHECK(waited_ms(begun_us) < startup_ms + 1000);
     CHECK_EQUAL(fault, wanted);
     CHECK_TEXT(error.text, reason);
     stage_close(&stage);
@@ -307,16 +310,19 @@ void test_engine_start(void)
     EngineFault fault;
     Error warning, error = {""};
     int status;
-    check_no_start("--do no-uciok", ENGINE_SILENT, "engine 'Alpha': it did not say uciok in time");
-    check_no_start("--do no-readyok", ENGINE_SILENT,
-                   "engine 'Alpha': it did not say readyok in time");
-    check_no_start("--do slow-start:400", ENGINE_SILENT,
+    check_no_start("--do no-uciok", 150, ENGINE_SILENT,
                    "engine 'Alpha': it did not say uciok in time");
-    check_no_start("--do exit-at-start", ENGINE_GONE,
+    check_no_start("--do no-readyok", 1500, ENGINE_SILENT,
+                   "engine 'Alpha': it did not say readyok in time");
+    check_no_start("--do slow-start:400", 150, ENGINE_SILENT,
+                   "engine 'Alpha': it did not say uciok in time");
+    check_no_start("--do exit-at-start", 5000, ENGINE_GONE,
                    "engine 'Alpha': it went away, with exit status 0");
-    check_no_start("--nonsense", ENGINE_GONE, "engine 'Alpha': it went away, with exit status 2");
-    check_no_start("--do crash-at-start", ENGINE_GONE, "engine 'Alpha': it went away, by signal 9");
-    check_no_start("'", ENGINE_MISSING,
+    check_no_start("--nonsense", 5000, ENGINE_GONE,
+                   "engine 'Alpha': it went away, with exit status 2");
+    check_no_start("--do crash-at-start", 5000, ENGINE_GONE,
+                   "engine 'Alpha': it went away, by signal 9");
+    check_no_start("'", 5000, ENGINE_MISSING,
                    "engine 'Alpha': a single quote in its arguments is not closed");
     check_missing((EngineConfig){.cmd = (char[]){"/no/such/program"}},
                   "engine 'X': can't run '/no/such/program': No such file or directory");
