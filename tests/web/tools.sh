@@ -1,6 +1,6 @@
 # For scripts that test pages in real browsers: `. tools.sh` finds the browsers and gets what drives them.
 #   CHROMIUM, FIREFOX   the browsers
-#   TOOLS               a folder for what is taken from npm, else build/web-tools; what is there already is taken as it is
+#   TOOLS               a folder for what is taken from npm, else build/web-tools; it becomes the one with these versions
 # Without a browser, node, npm or the network the script ends: a line says so, and the status is 77.
 # `web` is this folder.
 : "${TOOLS:=build/web-tools}"
@@ -14,17 +14,22 @@ skip() { echo "skipped: $1"; exit 77; }
 [ -n "$FIREFOX" ] || skip 'there is no firefox'
 command -v node >/dev/null || skip 'there is no node'
 
-# What was got for these versions is taken as it is.
-if ! cmp -s "$web/package.json" "$TOOLS/got"; then
+# What was got for these versions is taken as it is. It gets its name when it is whole: several scripts may begin at once.
+got=$TOOLS/$(cksum <"$web/package.json" | cut -d ' ' -f 1)
+if [ ! -d "$got" ]; then
     command -v npm >/dev/null || skip 'there is no npm'
-    rm -rf "$TOOLS"
-    mkdir -p "$TOOLS" && cp "$web/package.json" "$TOOLS" || exit 2
-    npm install --prefix "$TOOLS" --no-package-lock --no-audit --no-fund --ignore-scripts >"$TOOLS/npm.out" 2>&1 || {
-        tail -n 5 "$TOOLS/npm.out"
+    mkdir -p "$TOOLS" && getting=$(mktemp -d "$TOOLS/getting.XXXXXX") || exit 2
+    trap 'rm -rf "$getting"' EXIT
+    cp "$web/package.json" "$getting" || exit 2
+    npm install --prefix "$getting" --no-package-lock --no-audit --no-fund --ignore-scripts >"$getting/npm.out" 2>&1 || {
+        tail -n 5 "$getting/npm.out"
         skip 'npm could not get what tests/web/package.json names'
     }
-    cp "$web/package.json" "$TOOLS/got"
+    # Refused where another script was faster; what that one got is as good.
+    node -e 'require("fs").renameSync(...process.argv.slice(1))' "$getting" "$got" 2>/dev/null || rm -rf "$getting"
+    [ -d "$got" ] || { echo "FAILED: $got can't be made"; exit 2; }
 fi
+TOOLS=$got
 
 # That our files are modules, newer ones see for themselves.
 modules=--experimental-default-type=module
