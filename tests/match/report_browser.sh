@@ -36,7 +36,7 @@ page() {
     } >>"$file"
     at=$(printf '%s' "$facts" | sed -n 's/.*"game":\([0-9]*\),"ply":\([0-9]*\).*/#game=\1\&ply=\2/p')
     limited "$browser" --headless --no-sandbox --disable-gpu --user-data-dir="$folder/profile" \
-        --window-size="$window" --virtual-time-budget=20000 --dump-dom "file://$file$at" \
+        --window-size="$window" --dump-dom "file://$file$at" \
         >"$folder/dom" 2>"$folder/errors"
     verdict=$(sed -n '/<pre id="verdict">/,/<\/pre>/p' "$folder/dom" | sed 's/<[^>]*>//g; /^$/d')
     case $verdict in
