@@ -144,7 +144,9 @@ function checkEndings() {
 // --- Sizes and keys ---------------------------------------------------------------------------
 
 async function nextFrames(count) {
-  for (let i = 0; i < count; i++) await new Promise(requestAnimationFrame);
+  let came = true;
+  for (let i = 0; came && i < count; i++) came = await Promise.race([new Promise(requestAnimationFrame), later(10e3)]);
+  check(came, 'frames do not come');
 }
 
 async function checkResize() {
