@@ -711,9 +711,8 @@ static void say_how_it_ended(Match *match)
         console_say(match->console, "Broken off: %s", match->why.text);
     if (match->broken || match->interrupted)
         console_say(match->console,
-                    "Nothing that was finished is lost. This goes on with the match:\n%s -config "
-                    "file=%s",
-                    match->program, match->config->journal_file);
+                    "Nothing that was finished is lost. This goes on with the match:\n%s %s",
+                    match->program, match->config->going_on);
 }
 
 // Whoever looks on is told how it ended. False if that could not be written.

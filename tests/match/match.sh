@@ -158,7 +158,7 @@ case_killed() { check_killed peaceful 150; }
 
 case_interrupted() {
     expect 0 "$regatta" $(peaceful 200 whole)
-    "$regatta" $(peaceful 200 cut) >cut.txt 2>&1 &
+    "$regatta" $(peaceful 200 cut) -concurrency 2 -force-concurrency -log file="a captain's log" >cut.txt 2>&1 &
     runner=$!
     for try in $(seq 500); do
         ! grep -q '^Finished game 5 ' cut.txt 2>/dev/null || break
@@ -168,9 +168,10 @@ case_interrupted() {
     wait $runner
     got=$?
     [ $got -eq 1 ] || problem "the exit status after SIGINT is $got, not 1: $(tail -n 1 cut.txt)"
-    says '-config file=cut.journal' cut.txt
     says '^Results of A vs B' cut.txt
-    expect 0 "$regatta" -config file=cut.journal
+    # The command it names goes on as the match was played: as many at a time, with its log.
+    says "/regatta -config file=cut.journal -concurrency 2 -force-concurrency -log 'file=a captain'.''s log'\$" cut.txt
+    expect 0 sh -c "$(tail -n 1 cut.txt)"
     same whole.pgn cut.pgn
     same whole.epd cut.epd
     expect 2 "$regatta" $(peaceful 200 cut) # an existing journal is never overwritten

@@ -150,6 +150,7 @@ static const Test tests[] = {
     {"schedule: large", test_schedule_large},
     {"schedule: done", test_schedule_done},
     {"engine: words of arguments", test_words},
+    {"engine: words for a shell", test_shell_words},
     {"engine: info lines", test_info_lines},
     {"engine: clocks", test_clocks},
     {"engine: adjudication", test_adjudication},

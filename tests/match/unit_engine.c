@@ -54,6 +54,22 @@ void test_words(void)
     CHECK_TEXT(error.text, "a double quote in its arguments is not closed");
 }
 
+// What is written for a shell is read back as it was.
+void test_shell_words(void)
+{
+    static const char *const words[] = {"-log", "file=a b.log",         "", "captain's 'log'",
+                                        "'",    "$(echo) \\ \"x\" * #!"};
+    Buffer line = {0};
+    for (size_t i = 0; i < ARRAY_COUNT(words); i++) {
+        buffer_add(&line, slice_of(" "));
+        buffer_shell_word(&line, words[i]);
+    }
+    buffer_add(&line, (Slice){"", 1});
+    CHECK(!line.failed && strncmp(line.at, " -log 'file=a b.log' ''", 23) == 0);
+    check_words(line.at, ARRAY_COUNT(words), words);
+    buffer_free(&line);
+}
+
 void test_info_lines(void)
 {
     Thought thought = {0};

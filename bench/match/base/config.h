@@ -151,6 +151,7 @@ typedef struct Config {
     // -use-affinity): what a journal keeps.
     char **arguments;
     int argument_count;
+    char *going_on; // the arguments that go on with it as it is played here, as a shell reads them
 } Config;
 
 // "round robin", "gauntlet", ...

@@ -129,6 +129,23 @@ void buffer_format(Buffer *buffer, const char *format, ...)
     buffer->length += (size_t)length;
 }
 
+void buffer_shell_word(Buffer *buffer, const char *word)
+{
+    static const char plain[] =
+        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_=+./,:@%";
+    size_t length = strlen(word);
+    if (length > 0 && strspn(word, plain) == length) {
+        buffer_add(buffer, slice_of(word));
+        return;
+    }
+    buffer_add(buffer, slice_of("'"));
+    for (bool more = true; more;) {
+        Slice rest = slice_of(word), part = slice_before(&rest, '\'', &more);
+        buffer_format(buffer, more ? "%.*s'\\''" : "%.*s'", (int)part.length, part.at);
+        word = rest.at;
+    }
+}
+
 Slice buffer_slice(const Buffer *buffer)
 {
     return (Slice){buffer->length > 0 ? buffer->at : "", buffer->length};

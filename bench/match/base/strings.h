@@ -28,6 +28,9 @@ typedef struct Buffer {
 void buffer_add(Buffer *buffer, Slice piece);
 void buffer_format(Buffer *buffer, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
+// Adds a word as a shell reads it: in single quotes, if it is not plain.
+void buffer_shell_word(Buffer *buffer, const char *word);
+
 // What is in it; valid until more is added.
 Slice buffer_slice(const Buffer *buffer);
 void buffer_free(Buffer *buffer); // leaves an empty one

@@ -184,6 +184,28 @@ static bool keep_arguments(Draft *draft, const CommandLine *line, Error *error)
     return true;
 }
 
+// How the match is played here and now, behind the journal to go on with. A log that is begun anew
+// is left out: it would be lost.
+static bool keep_going_on(Config *config, const CommandLine *line, Error *error)
+{
+    Buffer text = {0};
+    buffer_add(&text, slice_of("-config file="));
+    buffer_shell_word(&text, config->journal_file);
+    for (int i = 0; i < line->count; i++) {
+        const Group *group = &line->groups[i];
+        const char *argument = group->row->value.name;
+        bool here = group->row->use == USE_RUN && strcmp(argument, "-config") != 0 &&
+                    (strcmp(argument, "-log") != 0 || config->log_append);
+        for (int w = 0; w < group->count && here; w++) {
+            buffer_add(&text, slice_of(" "));
+            buffer_shell_word(&text, group->words[w]);
+        }
+    }
+    config->going_on = text.failed ? NULL : slice_copy(buffer_slice(&text));
+    buffer_free(&text);
+    return config->going_on != NULL || no_memory(error);
+}
+
 // --- The whole ---------------------------------------------------------------------------------
 
 // Whether the row's values go into the Draft, not into an engine.
@@ -229,7 +251,7 @@ static bool make_config(Config *config, const CommandLine *line, const char *jou
     Draft draft = {.config.notes = take_notes(line)};
     if (read_defaults(&draft, error) && read_groups(&draft, line, error) &&
         read_engines(&draft.config, line, error) && settle(&draft, line, journal_file, error) &&
-        keep_arguments(&draft, line, error)) {
+        keep_arguments(&draft, line, error) && keep_going_on(&draft.config, line, error)) {
         *config = draft.config;
         return true;
     }
@@ -434,6 +456,7 @@ void config_free(Config *config)
     free(config->engines);
     free(config->cpus);
     free(config->notes);
+    free(config->going_on);
     free(config->arguments);
     *config = (Config){0};
 }
