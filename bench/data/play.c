@@ -405,11 +405,11 @@ static bool play_into_file(DatagenRun *run, FILE *to, Error *error)
         run->why = why;
         run->broken = true;
     }
-    if (run->interrupted)
-        fprintf(to, "%s: interrupted; the same command goes on with it\n", order->out);
     if (run->broken)
         *error = run->why;
-    return !run->broken;
+    else if (run->interrupted)
+        fail(error, "'%s': interrupted; the same command goes on with it", order->out);
+    return !run->broken && !run->interrupted;
 }
 
 static void close_run(DatagenRun *run)

@@ -2,8 +2,8 @@
 #include "bench/match/interrupt.h"
 
 #include "bench/match/base/results.h"
-#include "engine/base/system/posix.h"
 #include "engine/base/signals.h"
+#include "engine/base/system/posix.h"
 #include "engine/base/thread.h"
 #include "engine/base/time.h"
 
@@ -97,23 +97,17 @@ static void *run(void *context)
     }
 }
 
-static bool is_ignored(int number)
-{
-    struct sigaction action;
-    return sigaction(number, NULL, &action) == 0 && action.sa_handler == SIG_IGN;
-}
-
-// Who ignores SIGHUP or SIGTSTP for us (nohup, shells without job control) is obeyed. SIGINT is not
-// looked at: every program that a script starts in the background ignores it at first.
+// Who ignores SIGHUP or SIGTSTP for us (nohup, shells without job control) is obeyed; with SIGINT
+// it is as in signals_hold.
 static void choose_signals(sigset_t *signals)
 {
     sigemptyset(signals);
     sigaddset(signals, SIGINT);
     sigaddset(signals, SIGTERM);
     sigaddset(signals, SIGNAL_WAKE);
-    if (!is_ignored(SIGHUP))
+    if (!signal_is_ignored(SIGHUP))
         sigaddset(signals, SIGHUP);
-    if (!is_ignored(SIGTSTP))
+    if (!signal_is_ignored(SIGTSTP))
         sigaddset(signals, SIGTSTP);
 }
 

@@ -6,13 +6,20 @@
 
 #include <string.h>
 
+bool signal_is_ignored(int number)
+{
+    struct sigaction action;
+    return sigaction(number, NULL, &action) == 0 && action.sa_handler == SIG_IGN;
+}
+
 static sigset_t held(void)
 {
     sigset_t signals;
     sigemptyset(&signals);
     sigaddset(&signals, SIGINT);
     sigaddset(&signals, SIGTERM);
-    sigaddset(&signals, SIGHUP);
+    if (!signal_is_ignored(SIGHUP))
+        sigaddset(&signals, SIGHUP);
     sigaddset(&signals, SIGNAL_WAKE);
     return signals;
 }

@@ -13,7 +13,12 @@
 
 enum { SIGNAL_WAKE = SIGUSR1 };
 
+// Whether this process was told to ignore a signal, as nohup does with SIGHUP.
+bool signal_is_ignored(int number);
+
 // Blocks SIGINT, SIGTERM, SIGHUP and SIGNAL_WAKE in this thread. `before` gets the mask there was.
+// An ignored SIGHUP stays ignored. SIGINT is heard all the same: every program that a script starts
+// in the background ignores it at first.
 void signals_hold(sigset_t *before);
 
 // Waits at most `ms` for one of them; gives its number, or 0 if none came.

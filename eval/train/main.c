@@ -3,6 +3,7 @@
 // Read command.h for its command line, training.c for what a run does, trainer.c for the training
 // itself.
 #define _POSIX_C_SOURCE 200809L // sigaction
+#include "engine/base/signals.h"
 #include "eval/train/training.h"
 
 #include <signal.h>
@@ -27,6 +28,8 @@ static void catch_signals(void)
     sigemptyset(&action.sa_mask);
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);
+    if (!signal_is_ignored(SIGHUP)) // by nohup
+        sigaction(SIGHUP, &action, NULL);
 }
 
 static int help(void)

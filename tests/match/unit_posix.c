@@ -142,6 +142,17 @@ static bool hears_what_is_ignored(void *context)
     return good;
 }
 
+// In a process of its own: what nohup has asked for is kept to.
+static bool obeys_nohup(void *context)
+{
+    (void)context;
+    signal(SIGHUP, SIG_IGN);
+    signals_hold(NULL);
+    raise(SIGHUP);
+    return CHECK(signal_is_ignored(SIGHUP)) && CHECK_EQUAL(signals_wait(0), 0) &&
+           CHECK(!signal_is_ignored(SIGTERM));
+}
+
 void test_posix_signals(void)
 {
     enum { MOST_MS = 30, LONG_MS = 5000 };
@@ -166,6 +177,7 @@ void test_posix_signals(void)
     }
     pthread_sigmask(SIG_SETMASK, &before, NULL);
     CHECK(other_process_finds(hears_what_is_ignored, NULL));
+    CHECK(other_process_finds(obeys_nohup, NULL));
 }
 
 void test_posix_condition(void)
