@@ -66,12 +66,17 @@ ALWAYS_INLINE void net_sum_strip(const int16_t *rows, int hidden, int strip,
     }
 }
 
-// The sum of x * x * w. A product of a hidden value and a weight fits 16 bits, so two of 16 bits
-// are multiplied and added at a time. Compilers see that themselves, but for WebAssembly.
+// So many x * x * w, no more, add up to 32 bits whatever the weights are.
+enum { NET_PART = 256 };
+_Static_assert(INT32_MAX / NET_PART / NET_ACTIVATION_ONE / NET_ACTIVATION_ONE >= NET_OUTPUT_LIMIT,
+               "a part of the output can leave its type");
+
+// The sum of x * x * w of a part. A product of a hidden value and a weight fits 16 bits, so two of
+// 16 bits are multiplied and added at a time. Compilers see that themselves, but for WebAssembly.
 #if defined(__wasm_simd128__)
 
-ALWAYS_INLINE int32_t net_weigh(const int16_t *restrict sums, const int16_t *restrict weights,
-                                int hidden)
+ALWAYS_INLINE int32_t net_weigh_part(const int16_t *restrict sums, const int16_t *restrict weights,
+                                     int hidden)
 {
     v128_t total = wasm_i32x4_const(0, 0, 0, 0);
     for (int i = 0; i < hidden; i += NET_VECTOR) {
@@ -85,8 +90,8 @@ ALWAYS_INLINE int32_t net_weigh(const int16_t *restrict sums, const int16_t *res
 
 #else
 
-ALWAYS_INLINE int32_t net_weigh(const int16_t *restrict sums, const int16_t *restrict weights,
-                                int hidden)
+ALWAYS_INLINE int32_t net_weigh_part(const int16_t *restrict sums, const int16_t *restrict weights,
+                                     int hidden)
 {
     int32_t total = 0;
     for (int i = 0; i < hidden; i++) {
@@ -98,6 +103,16 @@ ALWAYS_INLINE int32_t net_weigh(const int16_t *restrict sums, const int16_t *res
 
 #endif
 
+// The sum of all x * x * w.
+ALWAYS_INLINE int64_t net_weigh(const int16_t *sums, const int16_t *weights, int hidden)
+{
+    int64_t total = 0;
+    for (int first = 0; first < hidden; first += NET_PART)
+        total += net_weigh_part(sums + first, weights + first,
+                                hidden - first < NET_PART ? hidden - first : NET_PART);
+    return total;
+}
+
 // The score of a position with these features, 1 at least, in evaluation units, within +-limit.
 // `rows` is the network's first layer, `output` and `bias` are those of the position's bucket.
 ALWAYS_INLINE int net_score(const int16_t *rows, const int16_t *output, int32_t bias, int hidden,
@@ -107,8 +122,7 @@ ALWAYS_INLINE int net_score(const int16_t *rows, const int16_t *output, int32_t 
     _Alignas(NET_ALIGNMENT) int16_t clipped[NET_HIDDEN_MOST];
     for (int first = 0; first < hidden; first += strip)
         net_sum_strip(rows + first, hidden, strip, features, count, clipped + first);
-    int32_t weighed = net_weigh(clipped, output, hidden);
-    int64_t sum = (int64_t)(weighed / NET_ACTIVATION_ONE) + bias;
+    int64_t sum = net_weigh(clipped, output, hidden) / NET_ACTIVATION_ONE + bias;
     int64_t score = sum * NET_SCORE_ONE / (NET_ACTIVATION_ONE * NET_OUTPUT_ONE);
     return score > limit ? limit : score < -limit ? -limit : (int)score;
 }

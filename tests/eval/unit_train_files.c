@@ -450,8 +450,9 @@ void test_train_network_files(void)
     free(linear);
 }
 
-// A sum at its bounds, with the largest bias, stays defined and within the limit.
-static void check_bounds(const Evaluation *evaluation, int sign)
+// A sum at its bounds, with the largest bias or with none that could hide it, stays defined and
+// within the limit.
+static void check_bounds(const Evaluation *evaluation, int sign, bool biased)
 {
     Error error;
     const NetShape *shape = &evaluation->features->shape;
@@ -467,15 +468,17 @@ static void check_bounds(const Evaluation *evaluation, int sign)
         for (int i = 0; i < shape->buckets * shape->hidden; i++)
             view.output[i] = (int16_t)(sign * NET_OUTPUT_LIMIT);
         for (int i = 0; i < shape->buckets; i++)
-            view.bias[i] = sign > 0 ? INT32_MAX : INT32_MIN;
+            view.bias[i] = !biased ? 0 : sign > 0 ? INT32_MAX : INT32_MIN;
         net_pack(shape, net, bytes);
         evaluation->rules->start(&position);
+        int most = shape->hidden * NET_OUTPUT_LIMIT * NET_SCORE_ONE / NET_OUTPUT_ONE;
+        int wanted = biased || most > evaluation->score_limit ? evaluation->score_limit : most;
         if (CHECK(evaluation->read((Slice){(const char *)bytes, count}, weights, &error)))
             for (int seat = 0; seat < evaluation->rules->seats; seat++) {
                 int score = evaluation->score(&position, weights, seat);
                 CHECK(score >= -evaluation->score_limit && score <= evaluation->score_limit);
                 if (evaluation->features->mover_only)
-                    CHECK_EQUAL(score, (seat == 0 ? sign : -sign) * evaluation->score_limit);
+                    CHECK_EQUAL(score, (seat == 0 ? sign : -sign) * wanted);
             }
     }
     free(bytes), free(net), free(weights);
@@ -484,8 +487,10 @@ static void check_bounds(const Evaluation *evaluation, int sign)
 void test_train_network_bounds(void)
 {
     for (int game = 0; game < evaluation_count; game++)
-        for (int sign = -1; sign <= 1; sign += 2)
-            check_bounds(evaluations[game], sign);
+        for (int sign = -1; sign <= 1; sign += 2) {
+            check_bounds(evaluations[game], sign, true);
+            check_bounds(evaluations[game], sign, false);
+        }
 }
 
 // --- Beginning with a network -------------------------------------------------------------------
