@@ -53,20 +53,23 @@ static bool is_forcing(const GamePosition *position, GameMove move)
 enum {
     SHARED_SQUARES_AT = 0,
     SHARED_CLASSES_AT = SHARED_SQUARES_AT + SHIPS_SIDES * SHIPS_SQUARES,
-    SHARED_PORTS_AT = SHARED_CLASSES_AT + SHIPS_SIDES * SHIPS_ATTACK_CLASSES,
+    SHARED_ATTACKED_AT = SHARED_CLASSES_AT + SHIPS_SIDES * SHIPS_SEEN_CLASSES,
+    SHARED_PORTS_AT = SHARED_ATTACKED_AT + SHIPS_SIDES * 4 * SHIPS_SQUARES,
     SHARED_ROWS = SHARED_PORTS_AT + 4 * 4
 };
 
-// All rows of one colour and square share a row, as do those of one colour and attack class, and
-// the port rows with one of their four counts in common.
+// All rows of one colour and square share a row, as do those of one colour and class, those of one
+// colour, square and number of attackers, and the port rows with one of their four counts in
+// common.
 static int shared_rows(int row, int shared[NET_SHARED_MOST])
 {
     if (row < SHIPS_SHIP_ROWS) {
         int square = row % SHIPS_SQUARES, colour_and_class = row / SHIPS_SQUARES;
-        int colour = colour_and_class / SHIPS_ATTACK_CLASSES;
+        int colour = colour_and_class / SHIPS_SEEN_CLASSES, attackers = colour_and_class % 4;
         shared[0] = SHARED_SQUARES_AT + colour * SHIPS_SQUARES + square;
         shared[1] = SHARED_CLASSES_AT + colour_and_class;
-        return 2;
+        shared[2] = SHARED_ATTACKED_AT + (colour * 4 + attackers) * SHIPS_SQUARES + square;
+        return 3;
     }
     int ports = row - SHIPS_SHIP_ROWS;
     for (int i = 0; i < 4; i++, ports /= 4)
@@ -77,7 +80,7 @@ static int shared_rows(int row, int shared[NET_SHARED_MOST])
 static const FeatureTable features = {
     .shape = {.magic = "SYRSHIPS",
               .game = "the 8x8 game",
-              .architecture = "ships: attacked ships, port lines; sum, clip, square, bucket",
+              .architecture = "ships: seen ships, port lines; sum, clip, square, bucket",
               .rows = SHIPS_ROWS,
               .hidden = SHIPS_HIDDEN,
               .buckets = SHIPS_BUCKETS,

@@ -1,33 +1,35 @@
 // What the network sees of a position: which rows of its first layer are added up.
 //
 // DESIGN. Seen by the side to move, the board turned by 180 degrees for Black, so that the own port
-// is always a1. One row for every ship: whose it is, how many enemies attack it (0, 1, 2, 3 or
-// more), where it stands. And one row for the lines onto both ports, which stands for the layer's
-// bias as well: how many own lines end on the enemy port and on the own one, and how many of the
-// enemy's. So at most 25 rows, and every position has exactly one of the last kind.
+// is always a1. One row for every ship: whose it is, how many enemies attack it and how many of its
+// own side see it (0, 1, 2, 3 or more each), where it stands. And one row for the lines onto both
+// ports, which stands for the layer's bias as well: how many own lines end on the enemy port and on
+// the own one, and how many of the enemy's. So at most 25 rows, and every position has exactly one
+// of the last kind.
 #ifndef EVAL_SHIPS_FEATURES_H
 #define EVAL_SHIPS_FEATURES_H
 
 #include "eval/ships/sight.h"
 
 enum {
-    SHIPS_ATTACK_CLASSES = 4,
-    SHIPS_SHIP_ROWS = 2 * SHIPS_ATTACK_CLASSES * SHIPS_SQUARES,
+    SHIPS_SEEN_CLASSES = 4 * 4, // attackers + 4 * ships of its own side
+    SHIPS_SHIP_ROWS = SHIPS_SIDES * SHIPS_SEEN_CLASSES * SHIPS_SQUARES,
     SHIPS_PORT_ROWS = 4 * 4 * 4 * 4,
     SHIPS_ROWS = SHIPS_SHIP_ROWS + SHIPS_PORT_ROWS,
     SHIPS_FEATURES_MOST = 2 * SHIPS_FLEET + 1,
 };
 
-// Rows of the ships of one colour, by how many enemies attack them; `first` is that of a ship on
-// square 0 that nobody attacks. `turn` is 63 to turn the board, else 0. One loop for all classes:
-// the length of each would be hard to foresee for a processor.
-ALWAYS_INLINE uint16_t *ships_features_of_ships(uint64_t ships, LaneCounts attackers, int first,
-                                                int turn, uint16_t *rows)
+// Rows of the ships of one colour, by who sees them; `first` is that of a ship on square 0 that
+// nobody sees. `turn` is 63 to turn the board, else 0. One loop for all classes: the length of each
+// would be hard to foresee for a processor.
+ALWAYS_INLINE uint16_t *ships_features_of_ships(uint64_t ships, LaneCounts attackers,
+                                                LaneCounts helpers, int first, int turn,
+                                                uint16_t *rows)
 {
     while (ships != 0) {
         int square = pop_lowest(&ships);
-        int attacks = ships_lines_onto(attackers, square);
-        *rows++ = (uint16_t)(first + SHIPS_SQUARES * attacks + (square ^ turn));
+        int seen = ships_lines_onto(attackers, square) + 4 * ships_lines_onto(helpers, square);
+        *rows++ = (uint16_t)(first + SHIPS_SQUARES * seen + (square ^ turn));
     }
     return rows;
 }
@@ -40,9 +42,9 @@ ALWAYS_INLINE int ships_features(const ShipsPosition *position, const ShipsSight
     int turn = side == SHIPS_WHITE ? 0 : SHIPS_SQUARES - 1;
     int own_port = ships_port_square(side), enemy_port = ships_port_square(ships_other(side));
     uint16_t *next = rows;
-    next = ships_features_of_ships(ships_own(position), sight->enemy, 0, turn, next);
-    next =
-        ships_features_of_ships(ships_enemy(position), sight->own, SHIPS_SHIP_ROWS / 2, turn, next);
+    next = ships_features_of_ships(ships_own(position), sight->enemy, sight->own, 0, turn, next);
+    next = ships_features_of_ships(ships_enemy(position), sight->own, sight->enemy,
+                                   SHIPS_SHIP_ROWS / 2, turn, next);
     int ports = ships_lines_onto(sight->own, enemy_port) +
                 4 * ships_lines_onto(sight->own, own_port) +
                 16 * ships_lines_onto(sight->enemy, own_port) +

@@ -6,7 +6,7 @@
 #include "eval/net/net.h"
 #include "eval/ships/features.h"
 
-enum { SHIPS_HIDDEN = 256, SHIPS_BUCKETS = 8 };
+enum { SHIPS_HIDDEN = 384, SHIPS_BUCKETS = 8 };
 
 // Scores stay within +-SHIPS_SCORE_LIMIT.
 enum { SHIPS_SCORE_LIMIT = 20000, SHIPS_TRACE_TEXT = 4096 };

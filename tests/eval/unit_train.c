@@ -354,15 +354,17 @@ static int in_common(const FeatureTable *table, int a, int b)
     return common;
 }
 
-// Rows of ships share what their definitions in features.h have in common: colour with square or
-// with class; each of the ports' four counts.
+// Rows of ships share what their definitions in features.h have in common: colour with square, with
+// class, or with square and attackers; each of the ports' four counts.
 static int relations(int a, int b)
 {
     if ((a < SHIPS_SHIP_ROWS) != (b < SHIPS_SHIP_ROWS))
         return 0;
     if (a < SHIPS_SHIP_ROWS) {
         int colour = SHIPS_SHIP_ROWS / 2;
-        return a / colour != b / colour ? 0 : (a % 64 == b % 64) + (a / 64 == b / 64);
+        bool square = a % 64 == b % 64, seen = a / 64 == b / 64;
+        bool attackers = a / 64 % 4 == b / 64 % 4;
+        return a / colour != b / colour ? 0 : square + seen + (square && attackers);
     }
     int common = 0;
     for (int i = 0; i < 8; i += 2)

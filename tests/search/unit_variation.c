@@ -269,7 +269,7 @@ static void check_known_line(void)
     Searcher searcher;
     Hearing hearing = {.check = {.rules = game->rules, .record = &story.record}};
     Error error = {""};
-    Limits limits = {.nodes = 500};
+    Limits limits = {.nodes = 2500};
     if (!CHECK(searcher_init(&searcher, game, 1, &error)))
         return;
     story_begin_at(&story, game->rules, "4sss1/2s3ss/4s1ss/7s/SS1S4/S6S/SSS2S2/1SSS4 b - - 4 5");
