@@ -36,6 +36,9 @@ async function solveLesson(board) {
   throw new Error('the lesson has no end');
 }
 
+const learntLessons = board => board.page.$$eval('.lesson-list li', rows => rows.filter(row => row.querySelector('.unseen'))
+  .map(row => row.firstChild.dataset.lesson).join(' '));
+
 const lessons = variant => async board => {
   await board.open('#mode=learn&variant=' + variant);
   const count = await board.page.$$eval('.lesson-list button', rows => rows.length);
@@ -44,14 +47,15 @@ const lessons = variant => async board => {
   for (let i = 0; i < count; i++) {
     moves += await solveLesson(board);
     if (i + 1 < count) {
-      const title = await board.text('.lesson h2');
       await board.press('#lesson-next');
-      await board.soon('the next lesson is there', async () => await board.text('.lesson h2') !== title);
+      await board.soon('the next lesson is there', async () => (await board.text('.lesson h2')).startsWith(`${i + 2}. `));
     }
   }
+  const learnt = await learntLessons(board);
+  assert.equal(learnt.split(' ').length, count, `not all are marked, only ${learnt}`);
   await board.page.reload();
   await board.ready();
-  assert.equal(await board.page.$$eval('.lesson-list .unseen', marks => marks.length), count, 'not all are remembered');
+  assert.equal(await learntLessons(board), learnt, 'not all are remembered');
   board.remark = `${count} lessons, ${moves} moves`;
 };
 

@@ -22,8 +22,16 @@ async function standsStill(element) {
 
 // Runs in the page. Of what is no button nothing can be told: a ship's cell may be drawn anew by the press.
 function watchForPress(element) {
-  element.wasPressed = element.tagName !== 'BUTTON';
-  document.addEventListener('click', event => { element.wasPressed ||= element.contains(event.target); }, { capture: true, once: true });
+  element.wasPressed = element.tagName !== 'BUTTON' || undefined;
+  document.addEventListener('click', event => { element.wasPressed ??= element.contains(event.target); }, { capture: true, once: true });
+}
+
+// Resolves with whether the next click was on the element. The click that a finger's tap becomes may come after the tap
+// is done: whoever tapped again too early would press twice.
+async function wasPressed(element) {
+  const end = performance.now() + 1000;
+  while (element.wasPressed === undefined && performance.now() < end) await new Promise(done => { setTimeout(done, 5); });
+  return Boolean(element.wasPressed);
 }
 
 export class BoardPage {
@@ -155,7 +163,7 @@ export class BoardPage {
         await handle.evaluate(watchForPress);
         if (this.touch) await handle.tap();
         else await handle.click();
-        if (tries === 5 || await handle.evaluate(element => element.wasPressed).catch(() => true)) return;
+        if (tries === 5 || await handle.evaluate(wasPressed).catch(() => true)) return;
       } catch (error) {
         if (tries === 5 || !/detached|not clickable|no such node/i.test(error.message)) throw error;
       } finally {
