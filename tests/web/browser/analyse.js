@@ -55,7 +55,7 @@ async function follow(board) {
   await board.open('#mode=analyse&variant=ships');
   await turnTo(board, true);
   await board.soon('the search is at depth 4', async () => await depthShown(board) >= 4);
-  const watch = board.meanwhile(watchLines);
+  const watch = await board.meanwhile(watchLines);
   for (const move of ['c3h3', 'f6d6', 'd2d5']) {
     await board.play(move);
     await board.soon(`${move} is played`, async () => (await board.link()).moves.includes(move));
@@ -65,7 +65,7 @@ async function follow(board) {
   await board.soon('we are one move back', async () => (await board.link()).ply === 2);
   await board.soon('there are lines there', async () => await depthShown(board) >= 3);
   await board.page.evaluate(() => { globalThis.linesWatched = true; });
-  const rows = await watch;
+  const rows = await watch.answer;
   assert(new Set(rows.map(([hash]) => hash)).size >= 4, `lines were seen at ${rows.map(([hash]) => hash)}`);
   await checkLines(board, rows);
   await turnTo(board, false);

@@ -93,11 +93,13 @@ export class BoardPage {
     }
   }
 
-  // Runs in the page while the test goes on, which may fail before it waits for the answer.
-  meanwhile(watch) {
-    const answer = this.page.evaluate(watch);
+  // Runs in the page while the test goes on: {answer}, when it has begun. A busy page may hear a key before what it
+  // was asked earlier. The test may fail before it waits for the answer.
+  async meanwhile(watch) {
+    const begun = await this.page.evaluateHandle(`({ answer: (${watch})() })`);
+    const answer = begun.evaluate(({ answer }) => answer);
     answer.catch(() => {});
-    return answer;
+    return { answer };
   }
 
   // Where the page stands, for messages.
