@@ -185,7 +185,9 @@ test('right moves can be taken back as well', async () => {
 test('the engine itself is stopped at its proof', async () => {
   const game = new PuzzleGame(rules, puzzles[0]), began = performance.now();
   const answer = await askUntilProven(engine, game.position(), { least_ms: 0, most_ms: 60e3 });
-  assert.ok(answer.lines[0].score.mate > 0 && performance.now() - began < 30e3);
+  assert.ok(answer.lines[0].score.mate > 0);
+  const ms = performance.now() - began;
+  assert.ok(ms < 30e3, `${ms} ms`);
 });
 
 // An engine whose search says these lines and goes on until it is stopped, or ends by itself.
