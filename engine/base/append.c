@@ -1,4 +1,4 @@
-#define _POSIX_C_SOURCE 200809L // ftruncate
+#define _POSIX_C_SOURCE 200809L // ftruncate, nanosleep
 #include "engine/base/append.h"
 
 #include "engine/base/file.h"
@@ -8,7 +8,23 @@
 #include <fcntl.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
+
+enum { LOCK_MOST_MS = 1000, LOCK_PAUSE_MS = 10 };
+
+// A lock that another has is waited for a little: a child of a program that was killed has it until
+// it has closed what it inherited, and on a busy machine that can take its time.
+static bool lock_soon(int fd, bool *busy)
+{
+    const struct timespec pause = {.tv_nsec = LOCK_PAUSE_MS * 1000000};
+    for (int waited_ms = 0; !posix_lock_file(fd, busy); waited_ms += LOCK_PAUSE_MS) {
+        if (!*busy || waited_ms >= LOCK_MOST_MS)
+            return false;
+        nanosleep(&pause, NULL);
+    }
+    return true;
+}
 
 static bool lock_and_measure(AppendFile *file, Error *error)
 {
@@ -20,7 +36,7 @@ static bool lock_and_measure(AppendFile *file, Error *error)
         return true; // /dev/null and its like: nothing to lock, nothing in it
     if (!S_ISREG(status.st_mode))
         return fail(error, "'%s' is no file", file->name);
-    if (!posix_lock_file(file->fd, &busy))
+    if (!lock_soon(file->fd, &busy))
         return busy ? fail(error, "another process is writing to '%s'", file->name)
                     : fail(error, "cannot lock '%s': %s", file->name, strerror(errno));
     if (fstat(file->fd, &status) != 0) // again: until now somebody else may have written

@@ -83,6 +83,28 @@ static bool is_free(void *context)
     return append_open(&file, context, 0, &error);
 }
 
+static void *close_later(void *context)
+{
+    nanosleep(&(struct timespec){.tv_nsec = 200 * 1000000}, NULL);
+    append_close(context);
+    return NULL;
+}
+
+// A lock that is left soon is waited for.
+static void check_lock_soon(const char *name)
+{
+    Error error = {""};
+    AppendFile first, second;
+    pthread_t thread;
+    if (!CHECK(append_open(&first, name, 0, &error)))
+        return;
+    if (CHECK(thread_start(&thread, THREAD_STACK_SMALL, close_later, &first) == 0)) {
+        if (CHECK(append_open(&second, name, 0, &error)))
+            append_close(&second);
+        pthread_join(thread, NULL);
+    }
+}
+
 // One process writes, even if it has opened the file again and closed that.
 void test_posix_lock(void)
 {
@@ -99,6 +121,7 @@ void test_posix_lock(void)
     CHECK(posix_sync_data(file.fd));
     append_close(&file);
     CHECK(other_process_finds(is_free, name));
+    check_lock_soon(name);
     // Who had it locked may remove it before we get the lock: what is written there would be lost.
     char gone[64];
     int there = open(name, O_RDWR);
