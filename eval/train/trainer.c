@@ -10,6 +10,7 @@
 // A slice's part of a batch.
 typedef struct Part {
     float *gradient; // a model's rows
+    bool *touched;   // the rows that are not all zeros
     float *sums;     // of one position
     double loss;
 } Part;
@@ -64,6 +65,14 @@ double loss_of(double logit, double target)
     return (logit > 0 ? logit : 0) + log1p(exp(-fabs(logit))) - target * logit;
 }
 
+static void touch(const ModelSize *size, const NetFeatures *features, bool *touched)
+{
+    for (int i = 0; i < features->count; i++)
+        touched[features->rows[i]] = true;
+    touched[size->output_at + features->bucket] = true;
+    touched[size->bias_at] = true;
+}
+
 static void learn(const Trainer *trainer, const Lesson *lesson, bool mirror, Part *part)
 {
     const Evaluation *evaluation = trainer->lessons.of->evaluation;
@@ -75,6 +84,7 @@ static void learn(const Trainer *trainer, const Lesson *lesson, bool mirror, Par
     part->loss += loss_of(logit, target);
     model_add_gradient(size, trainer->model, &features, part->sums,
                        (float)(chance_of(logit) - target), part->gradient);
+    touch(size, &features, part->touched);
 }
 
 static void learn_slice(Trainer *trainer, int slice)
@@ -89,6 +99,7 @@ static void learn_slice(Trainer *trainer, int slice)
     uint64_t end = base + (uint64_t)(trainer->batch_size * (slice + 1) / TRAIN_SLICES);
     uint64_t coming[AHEAD];
     part->loss = 0;
+    memset(part->touched, 0, (size_t)state->size.model_rows * sizeof *part->touched);
     for (uint64_t i = at; i < end + AHEAD; i++) {
         uint64_t *place = &coming[i % AHEAD];
         if (i >= at + AHEAD)
@@ -159,6 +170,8 @@ static void gather(Trainer *trainer, int first, float (*total)[COLUMNS])
     for (int row = 0; row < size->model_rows; row++) {
         float *sum = total[row];
         for (int slice = 0; slice < TRAIN_SLICES; slice++) {
+            if (!trainer->parts[slice].touched[row])
+                continue;
             float *part = model_row(size, trainer->parts[slice].gradient, row) + first;
             for (int i = 0; i < COLUMNS; i++)
                 sum[i] += part[i];
@@ -244,9 +257,12 @@ static bool make_room(Trainer *trainer)
     const ModelSize *size = &trainer->state->size;
     bool good = (trainer->model = model_new(size, size->model_rows)) != NULL &&
                 (trainer->totals = model_new(size, size->weight_rows)) != NULL;
-    for (int i = 0; i < TRAIN_SLICES; i++)
-        good = good && (trainer->parts[i].gradient = model_new(size, size->model_rows)) != NULL &&
-               (trainer->parts[i].sums = model_new(size, 1)) != NULL;
+    for (int i = 0; i < TRAIN_SLICES; i++) {
+        Part *part = &trainer->parts[i];
+        good = good && (part->gradient = model_new(size, size->model_rows)) != NULL &&
+               (part->touched = calloc((size_t)size->model_rows, sizeof *part->touched)) != NULL &&
+               (part->sums = model_new(size, 1)) != NULL;
+    }
     return good;
 }
 
@@ -289,6 +305,7 @@ void trainer_free(Trainer *trainer)
         return;
     for (int i = 0; i < TRAIN_SLICES; i++) {
         free(trainer->parts[i].gradient);
+        free(trainer->parts[i].touched);
         free(trainer->parts[i].sums);
     }
     free(trainer->model), free(trainer->totals);
