@@ -87,6 +87,7 @@ static const Test tests[] = {
     {"proofs: cubes, repetition and the table", test_proofs_cubes_not_kept},
     {"proofs: cubes, the evaluation's errors", test_proofs_cubes_errors},
     {"proofs: cubes, the cache of evaluations", test_proofs_cubes_cache},
+    {"proofs: ships, evaluations that are kept", test_proofs_ships_kept},
     {"proofs: the thread that counts", test_proofs_best_worker},
     {"variations: cut where the game is over", test_variation_cut},
     {"variations: to the end that is promised", test_variation_end},

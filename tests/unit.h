@@ -102,6 +102,7 @@ void test_proofs_cubes_line(void);
 void test_proofs_cubes_not_kept(void);
 void test_proofs_cubes_errors(void);
 void test_proofs_cubes_cache(void);
+void test_proofs_ships_kept(void);
 void test_proofs_best_worker(void);
 void test_variation_cut(void);
 void test_variation_end(void);

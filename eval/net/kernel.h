@@ -26,10 +26,11 @@ enum { NET_VECTOR_BYTES = 16 };
 
 typedef int16_t NetVector __attribute__((vector_size(NET_VECTOR_BYTES)));
 
-// A strip is as much as is summed at a time.
+// A strip is as much as is summed at a time: where there are 32 wide registers, up to 12 of them.
 enum {
     NET_VECTOR = NET_VECTOR_BYTES / 2,
-    NET_STRIP_MOST = 8 * NET_VECTOR < 128 ? 8 * NET_VECTOR : 128,
+    NET_STRIP = 8 * NET_VECTOR < 128 ? 8 * NET_VECTOR : 128,
+    NET_STRIP_MOST = NET_VECTOR_BYTES == 64 ? 12 * NET_VECTOR : NET_STRIP,
 };
 
 ALWAYS_INLINE NetVector net_load(const char *at)
@@ -37,6 +38,11 @@ ALWAYS_INLINE NetVector net_load(const char *at)
     NetVector vector;
     memcpy(&vector, at, sizeof vector);
     return vector;
+}
+
+ALWAYS_INLINE void net_store(int16_t *at, NetVector vector)
+{
+    memcpy(at, &vector, sizeof vector);
 }
 
 ALWAYS_INLINE NetVector net_clip(NetVector x)
@@ -60,10 +66,8 @@ ALWAYS_INLINE void net_sum_strip(const int16_t *rows, int hidden, int strip,
     for (int i = 1; i < count; i++)
         for (int k = 0; k < strip / NET_VECTOR; k++)
             sums[k] += net_load(first + features[i] * row_bytes + k * NET_VECTOR_BYTES);
-    for (int k = 0; k < strip / NET_VECTOR; k++) {
-        sums[k] = net_clip(sums[k]);
-        memcpy(clipped + k * NET_VECTOR, &sums[k], sizeof sums[k]);
-    }
+    for (int k = 0; k < strip / NET_VECTOR; k++)
+        net_store(clipped + k * NET_VECTOR, net_clip(sums[k]));
 }
 
 // So many x * x * w, no more, add up to 32 bits whatever the weights are.
@@ -118,7 +122,9 @@ ALWAYS_INLINE int64_t net_weigh(const int16_t *sums, const int16_t *weights, int
 ALWAYS_INLINE int net_score(const int16_t *rows, const int16_t *output, int32_t bias, int hidden,
                             const uint16_t *features, int count, int limit)
 {
-    const int strip = hidden % NET_STRIP_MOST == 0 ? NET_STRIP_MOST : NET_TILE;
+    const int strip = hidden % NET_STRIP_MOST == 0 ? NET_STRIP_MOST
+                      : hidden % NET_STRIP == 0    ? NET_STRIP
+                                                   : NET_TILE;
     _Alignas(NET_ALIGNMENT) int16_t clipped[NET_HIDDEN_MOST];
     for (int first = 0; first < hidden; first += strip)
         net_sum_strip(rows + first, hidden, strip, features, count, clipped + first);

@@ -18,7 +18,7 @@ static void new_game(Worker *worker)
     CubesSearch *search = (CubesSearch *)worker;
     memset(search->history, 0, sizeof search->history);
     memset(search->errors, 0, sizeof search->errors);
-    memset(search->cache, 0, sizeof search->cache);
+    memset(&search->evaluations, 0, sizeof search->evaluations);
 }
 
 static Strategy strategy_of(const CubesSearch *search)

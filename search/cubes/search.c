@@ -1,20 +1,14 @@
 #include "search/cubes/search.h"
 
-static int evaluate(const CubesSearch *search)
-{
-    return cubes_seat_score(search->weights, &search->position, search->root_seat);
-}
-
-// To evaluate is half of the work, and what ends a line is met again where other moves led there
-// and in the next iteration. An entry has the key but for its last 16 bits, which lead to it, and
-// the score in their place.
 int cubes_root_score(CubesSearch *search)
 {
+    int score;
     uint64_t key = cubes_evaluation_key(search);
-    uint64_t *entry = cubes_cached(search);
-    if ((*entry ^ key) >> 16 != 0)
-        *entry = key >> 16 << 16 | (uint16_t)evaluate(search);
-    return (int16_t)(*entry & 0xFFFF);
+    if (!kept_has(&search->evaluations, key, &score)) {
+        score = cubes_seat_score(search->weights, &search->position, search->root_seat);
+        kept_put(&search->evaluations, key, score);
+    }
+    return score;
 }
 
 // --- The end of the game -------------------------------------------------------------------------

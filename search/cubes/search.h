@@ -16,14 +16,13 @@
 #include "search/cubes/constants.h"
 #include "search/game.h"
 #include "search/learn.h"
+#include "search/shared/kept.h"
 
 enum {
     CUBES_REDUCTION_DEPTHS = 32,
     CUBES_REDUCTION_MOVES = 64,
     // Slots of a table of the evaluation's errors, as a power of two.
     CUBES_ERROR_BITS = 14,
-    // Entries of the cache of evaluations, as a power of two.
-    CUBES_CACHE_BITS = 16,
     // Undecided scores of games that are as good as decided: adjudicated after a repetition in the
     // line looked at, or after a last round, that other moves may avoid, and lost to others who
     // would have to agree on it.
@@ -61,7 +60,7 @@ typedef struct CubesSearch {
     int16_t history[CUBES_SEATS][CUBES_MOVE_CODES];
     // Of the evaluation, by the seat to move: where its cubes stand, and where the next one's do.
     int16_t errors[CUBES_SEATS][2][1 << CUBES_ERROR_BITS];
-    uint64_t cache[1 << CUBES_CACHE_BITS]; // see cubes_root_score
+    Kept evaluations;
     uint16_t reductions[CUBES_REDUCTION_DEPTHS * CUBES_REDUCTION_MOVES];
 } CubesSearch;
 
@@ -86,18 +85,12 @@ ALWAYS_INLINE uint64_t cubes_evaluation_key(const CubesSearch *search)
     return search->position.key ^ rest * 0x9E3779B97F4A7C15u;
 }
 
-// Where the evaluation of the position would be, if it is cached.
-ALWAYS_INLINE uint64_t *cubes_cached(CubesSearch *search)
-{
-    return &search->cache[cubes_evaluation_key(search) & ((1 << CUBES_CACHE_BITS) - 1)];
-}
-
 ALWAYS_INLINE CubesUndo cubes_play(CubesSearch *search, CubesMove move, int ply)
 {
     search->frames[ply].move = move;
     CubesUndo undo = cubes_make(&search->position, move);
     tt_prefetch(search->worker.task->tt, cubes_table_key(search));
-    prefetch(cubes_cached(search));
+    kept_prefetch(&search->evaluations, cubes_evaluation_key(search));
     worker_count_node(&search->worker);
     return undo;
 }

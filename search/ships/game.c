@@ -15,6 +15,7 @@ static void new_game(Worker *worker)
 {
     ShipsSearch *search = (ShipsSearch *)worker;
     memset(&search->history, 0, sizeof search->history);
+    memset(&search->evaluations, 0, sizeof search->evaluations);
     ships_expect(&search->history);
 }
 

@@ -11,6 +11,7 @@
 #include "eval/ships/network.h"
 #include "search/game.h"
 #include "search/learn.h"
+#include "search/shared/kept.h"
 #include "search/ships/constants.h"
 #include "search/ships/port.h"
 
@@ -38,8 +39,8 @@ typedef struct ShipsHistory {
     // square that move went to and the side that made it.
     ShipsMoveScores after[SHIPS_SIDES][SHIPS_SQUARES];
     ShipsMove answer[SHIPS_SIDES][SHIPS_MOVE_CODES]; // the last move that refuted a move
-    // What the evaluation errs by: by the side to move and where one side's ships stand, White's and
-    // Black's.
+    // What the evaluation errs by: by the side to move and where one side's ships stand, White's
+    // and Black's.
     int16_t errors[SHIPS_SIDES][SHIPS_SIDES][1 << SHIPS_ERROR_BITS];
 } ShipsHistory;
 
@@ -60,6 +61,7 @@ typedef struct ShipsSearch {
     uint64_t table_salt; // what a table entry depends on beside the position
     ShipsFrame frames[SHIPS_FRAMES_BEFORE + MAX_PLY + 2];
     ShipsHistory history;
+    Kept evaluations;
     ShipsMoveScores no_sequels; // the row after a null move or before the root; stays zero
     uint16_t reductions[SHIPS_REDUCTION_DEPTHS * SHIPS_REDUCTION_MOVES];
 } ShipsSearch;
@@ -78,9 +80,15 @@ ALWAYS_INLINE uint64_t ships_table_key(const ShipsSearch *search)
 }
 
 // The static evaluation of the position, which must not be over.
-ALWAYS_INLINE int ships_evaluate(const ShipsSearch *search, const ShipsSight *sight)
+ALWAYS_INLINE int ships_evaluate(ShipsSearch *search, const ShipsSight *sight)
 {
-    return ships_network_score(search->network, &search->position, sight);
+    int score;
+    uint64_t key = search->position.key;
+    if (!kept_has(&search->evaluations, key, &score)) {
+        score = ships_network_score(search->network, &search->position, sight);
+        kept_put(&search->evaluations, key, score);
+    }
+    return score;
 }
 
 // The same, less what positions like it were misjudged by (correction.c).
@@ -97,6 +105,7 @@ ALWAYS_INLINE ShipsUndo ships_play(ShipsSearch *search, ShipsMove move, int ply)
     frame->sequels = &search->history.after[search->position.side][ships_to(move)];
     ShipsUndo undo = ships_make(&search->position, move);
     tt_prefetch(search->worker.task->tt, ships_table_key(search));
+    kept_prefetch(&search->evaluations, search->position.key);
     worker_count_node(&search->worker);
     return undo;
 }

@@ -456,7 +456,7 @@ void test_proofs_cubes_errors(void)
     end(&bench);
 }
 
-// An evaluation that is remembered is that of this position, this round, this player's view and
+// An evaluation that is kept is that of this position, this round, this player's view and
 // these weights.
 void test_proofs_cubes_cache(void)
 {
@@ -473,12 +473,46 @@ void test_proofs_cubes_cache(void)
                         cubes_seat_score(search->weights, &search->position, search->root_seat));
         }
         Error error = {""};
-        CHECK(*cubes_cached(search) != 0);
+        int kept;
+        CHECK(kept_has(&search->evaluations, cubes_evaluation_key(search), &kept));
         search->worker.is_to_clear = true; // as after a search
         CHECK(searcher_set_weights(&bench.searcher, (Slice){"", 0}, &error));
-        CHECK_EQUAL(*cubes_cached(search), 0); // it was by other weights
+        // It was by other weights.
+        CHECK(!kept_has(&search->evaluations, cubes_evaluation_key(search), &kept));
         end(&bench);
     }
+}
+
+// The same in the 8x8 game, for more positions than are kept, the first ones twice.
+void test_proofs_ships_kept(void)
+{
+    enum { GAMES = 3000, PLIES = 40 };
+    Bench bench;
+    begin(&bench, "ships", ships_start_fen, STRATEGY_PARANOID);
+    ShipsSearch *search = (ShipsSearch *)prepared(&bench);
+    const ShipsPosition start = search->position;
+    ShipsSight sight;
+    for (int game = 0; game < GAMES; game++) {
+        Rng rng = {mix64((uint64_t)(game % (GAMES / 2)))};
+        ShipsMove moves[SHIPS_MAX_MOVES];
+        int count;
+        search->position = start;
+        for (int ply = 0; ply < PLIES && (count = ships_moves(&search->position, moves)) > 0;
+             ply++) {
+            ships_make(&search->position, moves[rng_below(&rng, (uint32_t)count)]);
+            sight = ships_sight(&search->position);
+            if (!CHECK_EQUAL(ships_evaluate(search, &sight),
+                             ships_network_score(search->network, &search->position, &sight)))
+                game = GAMES, ply = PLIES;
+        }
+    }
+    Error error = {""};
+    int kept;
+    CHECK(kept_has(&search->evaluations, search->position.key, &kept));
+    search->worker.is_to_clear = true; // as after a search
+    CHECK(searcher_set_weights(&bench.searcher, (Slice){"", 0}, &error));
+    CHECK(!kept_has(&search->evaluations, search->position.key, &kept)); // it was by other weights
+    end(&bench);
 }
 
 // ---- threads ----
