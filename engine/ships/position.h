@@ -188,6 +188,15 @@ bool ships_is_legal(const ShipsPosition *position, ShipsMove move);
 // How the game stands. A win or loss on the board comes before a draw.
 ShipsOutcome ships_outcome(const ShipsPosition *position);
 
+// The key after a legal move, but for the ships that it destroys.
+ALWAYS_INLINE uint64_t ships_key_after(const ShipsPosition *position, ShipsMove move)
+{
+    ShipsSide side = (ShipsSide)position->side;
+    int from = ships_from(move), to = ships_to(move);
+    uint64_t left = from == ships_port_square(side) ? 0 : ships_zobrist[side][from];
+    return position->key ^ ships_zobrist_black ^ ships_zobrist[side][to] ^ left;
+}
+
 // Plays a legal move, destruction included, and gives what undoing needs.
 ALWAYS_INLINE ShipsUndo ships_make(ShipsPosition *position, ShipsMove move)
 {
@@ -195,12 +204,10 @@ ALWAYS_INLINE ShipsUndo ships_make(ShipsPosition *position, ShipsMove move)
     int from = ships_from(move), to = ships_to(move);
     bool rebuild = from == ships_port_square(side);
     ShipsUndo undo = {0, position->key, position->quiet_plies};
-    uint64_t key = position->key ^ ships_zobrist_black ^ ships_zobrist[side][to];
+    uint64_t key = ships_key_after(position, move);
     uint64_t own = position->ships[side] | ships_bit(to);
-    if (!rebuild) {
+    if (!rebuild)
         own ^= ships_bit(from);
-        key ^= ships_zobrist[side][from];
-    }
     undo.destroyed = ships_destroyed(own, position->ships[side ^ 1]);
     for (uint64_t left = undo.destroyed; left != 0;)
         key ^= ships_zobrist[side ^ 1][pop_lowest(&left)];

@@ -97,15 +97,24 @@ int ships_corrected(ShipsSearch *search, int eval);
 // Learns from the score that a search of `depth` found where the corrected evaluation is `eval`.
 void ships_learn_error(ShipsSearch *search, int eval, int score, int depth);
 
+// Fetches what the table and the evaluations that are kept may have of a position that is looked at
+// next, by its key. Close to a draw the table has it elsewhere.
+ALWAYS_INLINE void ships_prefetch(ShipsSearch *search, uint64_t key)
+{
+    tt_prefetch(search->worker.task->tt, key ^ search->table_salt);
+    kept_prefetch(&search->evaluations, key);
+}
+
 // Plays a move and notes it in the frame of `ply`, that of the position it is played in.
 ALWAYS_INLINE ShipsUndo ships_play(ShipsSearch *search, ShipsMove move, int ply)
 {
     ShipsFrame *frame = ships_frame(search, ply);
     frame->move = move;
     frame->sequels = &search->history.after[search->position.side][ships_to(move)];
+    ships_prefetch(search, ships_key_after(&search->position, move));
     ShipsUndo undo = ships_make(&search->position, move);
-    tt_prefetch(search->worker.task->tt, ships_table_key(search));
-    kept_prefetch(&search->evaluations, search->position.key);
+    if (undo.destroyed != 0)
+        ships_prefetch(search, search->position.key);
     worker_count_node(&search->worker);
     return undo;
 }
