@@ -120,8 +120,8 @@ static void trace(const GamePosition *position, const void *weights,
 // Two logistic curves, one for "wins" and its mirror for "loses"; what lies between is drawn:
 // P(win) = 1 / (1 + exp((A - score) / B)). A and B were fitted by maximum likelihood to the 40,040
 // moves of 780 games of the fourth network at 0.5 s + 0.005 s from the balanced book. 35,649 moves
-// of 800 games of the fifth at 20,000 nodes a move would be fitted by 8 and 40, hardly another
-// curve.
+// of 800 games of the fifth at 20,000 nodes a move would be fitted by 8 and 40, and 41,442 of 800
+// games of the seventh by 8 and 39: hardly another curve.
 static Wdl wdl(const GamePosition *position, int score)
 {
     enum { FIT_A = 7, FIT_B = 37 };
