@@ -1,5 +1,5 @@
-// Evaluations that are kept: to evaluate is a third of the work or more, and what was evaluated is
-// met again where other moves led there, and in the next iteration.
+// Evaluations that are kept: to evaluate is a large part of the work, and what was evaluated is met
+// again where other moves led there, and in the next iteration.
 //
 // DESIGN. A word an entry: the key but for its last bits, which lead to the entry, and the score in
 // their place. So a score that is found belongs to its position with the certainty of the whole

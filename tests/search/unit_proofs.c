@@ -486,7 +486,7 @@ void test_proofs_cubes_cache(void)
 // The same in the 8x8 game, for more positions than are kept, the first ones twice.
 void test_proofs_ships_kept(void)
 {
-    enum { GAMES = 3000, PLIES = 40 };
+    enum { GAMES = 4000, PLIES = 40 };
     Bench bench;
     begin(&bench, "ships", ships_start_fen, STRATEGY_PARANOID);
     ShipsSearch *search = (ShipsSearch *)prepared(&bench);
