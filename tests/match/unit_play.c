@@ -88,14 +88,11 @@ void test_play_game(void)
 // How long a game takes by our own decisions; the rest is the machine's.
 enum {
     AT_ONCE = 0,
-    ITS_TIME = STAGE_MS + STAGE_MARGIN_MS, // the engine's whole time
+    ITS_TIME = STAGE_HURRY_MS + STAGE_MARGIN_MS, // the engine's whole time
     FOLLOWS = 200, // an engine is gone: a signal that ends us may follow, see wire.c
 };
 
-enum {
-    AMPLE_MS = 20000, // where a clock is not what is looked at
-    MOST_GAMES = 8,
-};
+enum { MOST_GAMES = 8 };
 
 // What the first engine does, and how the game must end. It moves first at ply 4.
 typedef struct MisdeedCase {
@@ -156,8 +153,6 @@ static int64_t machine_ms(int moves, bool restart, int games)
     stage_set(&stage, "", "");
     stage.config.max_moves = moves / 2;
     stage.engines[0].restart = restart;
-    for (int i = 0; i < 2; i++)
-        stage.engines[i].limits.base_ms = AMPLE_MS;
     if (!stage_open(&stage, NULL))
         return 0;
     for (int game = 0; game < games && stage_play(&stage, NULL, &result); game++) {
@@ -185,9 +180,8 @@ static void check_misdeed(const MisdeedCase *misdeed)
                         strstr(misdeed->reason, "answer") == NULL;
     snprintf(arguments, sizeof arguments, "--do %s", misdeed->what);
     stage_set(&stage, arguments, "");
-    // Whose time is not looked at shall not lose by it.
-    for (int i = misdeed->wanted_ms == ITS_TIME; i < 2; i++)
-        stage.engines[i].limits.base_ms = AMPLE_MS;
+    if (misdeed->wanted_ms == ITS_TIME)
+        stage_hurry(&stage, 0);
     if (!stage_open(&stage, NULL))
         return;
     int games = 0;
@@ -223,8 +217,6 @@ static void check_harmless(const char *what)
     char arguments[64];
     snprintf(arguments, sizeof arguments, "--do %s", what);
     stage_set(&stage, arguments, "");
-    for (int i = 0; i < 2; i++)
-        stage.engines[i].limits.base_ms = AMPLE_MS;
     stage.config.max_moves = 12;
     if (!stage_open(&stage, NULL))
         return;
@@ -254,9 +246,8 @@ static void check_ending(MatchStage *stage, Termination termination, const char 
                          int at_fault)
 {
     GameResult result;
-    for (int i = 0; i < 2; i++) // on a busy machine nobody shall lose on time who is not to
-        if (termination != ENDED_TIME_FORFEIT && stage->engines[i].limits.has_clock)
-            stage->engines[i].limits.base_ms = AMPLE_MS;
+    if (termination == ENDED_TIME_FORFEIT && stage->engines[at_fault].limits.has_clock)
+        stage_hurry(stage, at_fault);
     if (!stage_open(stage, NULL))
         return;
     if (stage_play(stage, NULL, &result)) {
@@ -467,12 +458,12 @@ static void check_three(Protocol protocol)
 
 // What the third engine does, which moves first at ply 5.
 static const MisdeedCase third_misdeeds[] = {
-    {"silent@4", ENDED_TIME_FORFEIT, "Third loses on time (", 5, true},
-    {"exit@4", ENDED_ABANDONED, "Third disconnects", 5, false},
-    {"crash@4", ENDED_ABANDONED, "Third disconnects", 5, false},
-    {"illegal@4", ENDED_ILLEGAL, "Third makes an illegal move: a1a1", 5, false},
-    {"null@4", ENDED_ILLEGAL, "Third makes an illegal move: 0000", 5, false},
-    {"no-move@4", ENDED_ILLEGAL, "Third gives an illegal answer", 5, false},
+    {"silent@4", ENDED_TIME_FORFEIT, "Third loses on time (", 5, ITS_TIME},
+    {"exit@4", ENDED_ABANDONED, "Third disconnects", 5, FOLLOWS},
+    {"crash@4", ENDED_ABANDONED, "Third disconnects", 5, FOLLOWS},
+    {"illegal@4", ENDED_ILLEGAL, "Third makes an illegal move: a1a1", 5, AT_ONCE},
+    {"null@4", ENDED_ILLEGAL, "Third makes an illegal move: 0000", 5, AT_ONCE},
+    {"no-move@4", ENDED_ILLEGAL, "Third gives an illegal answer", 5, AT_ONCE},
 };
 
 // Of who loses by a fault the others share the points.
@@ -483,6 +474,8 @@ static void check_third_misdeed(const MisdeedCase *misdeed)
     char arguments[64], text[16];
     snprintf(arguments, sizeof arguments, "--do %s", misdeed->what);
     stage_set_three(&stage, "", "", arguments);
+    if (misdeed->wanted_ms == ITS_TIME)
+        stage_hurry(&stage, 2);
     if (!stage_open(&stage, NULL))
         return;
     for (int game = 0; game < 2; game++) { // in the second with a new process if need be
@@ -557,7 +550,6 @@ void test_play_interrupted(void)
     GameResult result;
     pthread_t thread;
     stage_set(&stage, "", "--do silent@6");
-    stage.engines[1].limits.base_ms = 50000;
     if (!stage_open(&stage, NULL))
         return;
     if (!CHECK_EQUAL(pthread_create(&thread, NULL, stop_soon, &stage), 0))

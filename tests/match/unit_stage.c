@@ -48,6 +48,11 @@ void stage_set_three(MatchStage *stage, const char *first, const char *second, c
         rules_find(slice_of("cubes3")));
 }
 
+void stage_hurry(MatchStage *stage, int engine)
+{
+    stage->engines[engine].limits.base_ms = STAGE_HURRY_MS;
+}
+
 bool stage_open(MatchStage *stage, FILE *log)
 {
     Error error;
