@@ -486,6 +486,9 @@ table() {
     step all beside lto     'signature lto'        signature
     step all beside newest  'signature newest clang' signature
 
+    # A page in a browser waits a lot: not at the end, where nothing is left to run beside it.
+    step all beside release+node+chromium+firefox 'running page in browsers' running_page
+
     # Other machines: 64 and 32 bits, both orders of bytes, several models of memory. Emulated, the games
     # of the levels and the training that learns would take half the time, and say what node counts and
     # "the same bytes" say; the generator and the trainer are for where bits or bytes are others. Some long
@@ -497,10 +500,13 @@ table() {
     step all beside riscv64 'riscv64 unit' program unit -quick -engine -without levels \
         -without 'variations: what searches' -without 'cubes: a search larger' -without 'clock: a forced'
     step all beside s390x   's390x unit'   program unit -quick -without levels \
-        -without 'train: it learns' -without "train: a step's gradient"
+        -without 'train: it learns' -without "train: a step's gradient" \
+        -without 'datagen: who wins' -without 'datagen: play refuses'
     for machine in aarch64 i686 armhf riscv64 s390x; do
         step all beside "$machine+release" "$machine signature" small_signature
     done
+
+    step all beside release+node+chromium+firefox 'report in browsers'       report_browsers
 
     step all beside strict 'strict match unit'      program match_unit -quick
     step all beside strict 'strict matches'         matches
@@ -534,9 +540,6 @@ table() {
     step all beside tsan 'tsan fuzz'            fuzz 5000 4
     step all beside tsan 'tsan matches'         matches plain killed sprt tournaments cubes3 status status_live
     step all beside tsan 'tsan bench, 4 threads' bench '16 4 5'
-
-    step all beside release+node+chromium+firefox 'running page in browsers' running_page
-    step all beside release+node+chromium+firefox 'report in browsers'       report_browsers
 
     # A browser takes a processor, and what it shows is looked at as it comes.
     step all alone release+board+node+chromium+firefox 'board in browsers' board_browsers
