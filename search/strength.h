@@ -21,7 +21,7 @@ enum {
     // What UCI_Elo may say, the levels of all games together. A player who takes what one move
     // gives, and else moves at random, has 1000.
     ELO_LOWEST = 800,
-    ELO_HIGHEST = 3640,
+    ELO_HIGHEST = 3690,
     ELO_DEFAULT = 1500
 };
 
