@@ -1,8 +1,10 @@
 // datagen play: games of self-play on many threads into one file of samples.
 //
-// DESIGN. One thread plays one game at a time with a player of its own and writes it when it is
-// over, under a lock; quota.h says which games there are to play. The main thread waits for signals
-// and prints how far it is. An interrupted run drops the games it is in: the next plays them again.
+// DESIGN. One thread plays one game at a time with a player of its own; quota.h says which games
+// there are to play. They are written in the order of their numbers, under a lock, so that the file
+// has the same bytes whatever the number of threads: one that is over sooner waits for those before
+// it. The main thread waits for signals and prints how far it is. An interrupted run drops the games
+// it is in and those that wait: the next plays them again.
 #define _POSIX_C_SOURCE 200809L // signals, threads, fileno
 #include "bench/data/datagen.h"
 #include "bench/data/play_file.h"
@@ -44,7 +46,7 @@ struct DatagenRun {
     pthread_mutex_t lock; // guards what follows
     Quota quota;
     DatagenFile file;
-    DatagenGame **held; // finished, but perhaps not wanted
+    DatagenGame **held; // finished, but earlier ones are not; by number
     size_t held_count;
     int running;
     bool broken, interrupted; // by `why`; by a signal
@@ -209,6 +211,7 @@ static void write_game(DatagenRun *run, const DatagenGame *game)
         break_run(run, &error);
 }
 
+// Puts a copy of the game among those that wait, which stand in the order of their numbers.
 static void hold(DatagenRun *run, const DatagenGame *game)
 {
     Error error;
@@ -223,25 +226,27 @@ static void hold(DatagenRun *run, const DatagenGame *game)
         return;
     }
     *copy = *game;
-    run->held[run->held_count++] = copy;
+    size_t at = run->held_count++;
+    for (; at > 0 && held[at - 1]->number > game->number; at--)
+        held[at] = held[at - 1];
+    held[at] = copy;
 }
 
-// Writes or drops those of the held games of which it is known now whether they are wanted.
+// Writes those of the held games that no earlier one is missing before, but none beyond the last.
 static void settle_held(DatagenRun *run)
 {
-    size_t left = 0;
-    for (size_t i = 0; i < run->held_count; i++) {
-        DatagenGame *game = run->held[i];
-        QuotaVerdict verdict = quota_verdict(&run->quota, game->number);
-        if (verdict == QUOTA_OPEN) {
-            run->held[left++] = game;
-            continue;
-        }
-        if (verdict == QUOTA_IN)
+    size_t settled = 0;
+    for (; settled < run->held_count; settled++) {
+        DatagenGame *game = run->held[settled];
+        if (game->number >= run->quota.complete)
+            break;
+        if (quota_verdict(&run->quota, game->number) == QUOTA_IN)
             write_game(run, game);
         free(game);
     }
-    run->held_count = left;
+    run->held_count -= settled;
+    if (settled > 0)
+        memmove(run->held, run->held + settled, run->held_count * sizeof *run->held);
 }
 
 static void take_in(DatagenRun *run, const DatagenGame *game)
@@ -252,16 +257,7 @@ static void take_in(DatagenRun *run, const DatagenGame *game)
         break_run(run, &error);
         return;
     }
-    switch (quota_verdict(&run->quota, game->number)) {
-    case QUOTA_IN:
-        write_game(run, game);
-        break;
-    case QUOTA_OPEN:
-        hold(run, game);
-        break;
-    case QUOTA_OUT:
-        break;
-    }
+    hold(run, game);
     settle_held(run);
 }
 

@@ -2,8 +2,8 @@
 //
 // DESIGN. A run is the games 0, 1, 2 .. in order, as many as it takes to reach a number of
 // positions: a game belongs to it if those before it have fewer. Threads play games out of order,
-// so near the end a finished game may have to wait until it is known whether it belongs. Kept is
-// the length of every finished game, in pages that are made when they are needed.
+// so near the end it may not be known yet whether a finished game belongs. Kept is the length of
+// every finished game, in pages that are made when they are needed.
 #ifndef BENCH_DATA_QUOTA_H
 #define BENCH_DATA_QUOTA_H
 

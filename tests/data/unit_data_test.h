@@ -32,6 +32,9 @@ bool data_works(DataTest *test, DatagenCommand *command, const char *words);
 // Whether it refuses with a sentence that holds `why`.
 bool data_refuses(DataTest *test, DatagenCommand *command, const char *words, const char *why);
 
+// Whether two files are the same, and not empty.
+bool data_same_bytes(DataTest *test, const char *a, const char *b);
+
 // Whether two files hold the same records in any order.
 bool data_same_records(DataTest *test, const char *a, const char *b);
 

@@ -1,4 +1,4 @@
-// Self-play: the same games whatever the number of threads and however often it is interrupted.
+// Self-play: the same bytes whatever the number of threads and however often it is interrupted.
 #define _POSIX_C_SOURCE 200809L // signals, fileno
 #include "bench/data/sample_file.h"
 #include "engine/base/system/posix.h"
@@ -20,8 +20,8 @@ static void check_threads(DataTest *test)
     CHECK(data_works(test, datagen_play, one));
     CHECK(data_works(test, datagen_play, two));
     CHECK(data_works(test, datagen_play, other));
-    CHECK(data_same_records(test, "one", "two"));
-    CHECK(!data_same_records(test, "one", "other"));
+    CHECK(data_same_bytes(test, "one", "two"));
+    CHECK(!data_same_bytes(test, "one", "other"));
     CHECK(data_works(test, datagen_check, "@one @two @other"));
 }
 
@@ -52,17 +52,17 @@ static void check_resume(DataTest *test)
         folder_save(&test->folder, "cut", bytes, cut);
         folder_save(&test->folder, "cut.txt", text, text_length);
         CHECK(data_works(test, datagen_play, "@cut nodes=20 positions=~600 threads=2"));
-        if (!CHECK(data_same_records(test, "whole", "cut")))
+        if (!CHECK(data_same_bytes(test, "whole", "cut")))
             printf("  cut at %zu of %zu\n", cut, length);
     }
     if (bytes != NULL && text != NULL) {
         bytes[length - test->record + 3] ^= 8;
         folder_save(&test->folder, "cut", bytes, length);
         CHECK(data_works(test, datagen_play, "@cut nodes=20 positions=~600"));
-        CHECK(data_same_records(test, "whole", "cut"));
+        CHECK(data_same_bytes(test, "whole", "cut"));
         CHECK(data_works(test, datagen_play, "@cut nodes=20 positions=~900"));
         CHECK(data_works(test, datagen_play, "@more nodes=20 positions=~900"));
-        CHECK(data_same_records(test, "more", "cut"));
+        CHECK(data_same_bytes(test, "more", "cut"));
     }
     free(bytes);
     free(text);
