@@ -12,7 +12,7 @@
     ROW(SHIPS_ABOVE_MAX_DEPTH,                  7,     2,     12)                                  \
     ROW(SHIPS_ABOVE_MARGIN,                    56,    30,    200) /* a ply */                      \
     ROW(SHIPS_ABOVE_BASE,                     -12,  -100,    150)                                  \
-    ROW(SHIPS_SEEKING_MARGIN,                 105,    30,    250) /* a ply, under go mate */       \
+    ROW(SHIPS_SEEKING_MARGIN,                 120,    30,    250) /* a ply, under go mate */       \
     ROW(SHIPS_FUTILITY_MAX_DEPTH,               7,     2,     12)                                  \
     ROW(SHIPS_FUTILITY_MARGIN,                 93,    30,    250) /* a ply */                      \
     ROW(SHIPS_FUTILITY_BASE,                   58,     0,    300)                                  \
