@@ -8,7 +8,7 @@
 
 // clang-format off
 #define SHIPS_CONSTANTS(ROW)                                                                       \
-    /* Step 6: futility seen from above, and step 9: quiet moves that can't lift alpha. */         \
+    /* Step 6: futility seen from above, and step 10: quiet moves that can't lift alpha. */        \
     ROW(SHIPS_ABOVE_MAX_DEPTH,                  7,     2,     12)                                  \
     ROW(SHIPS_ABOVE_MARGIN,                    56,    30,    200) /* a ply */                      \
     ROW(SHIPS_ABOVE_BASE,                     -12,  -100,    150)                                  \
@@ -27,13 +27,17 @@
     ROW(SHIPS_LIKELY_REDUCTION,                 4,     2,      7)                                  \
     /* Step 8: without a table move. */                                                            \
     ROW(SHIPS_INTERNAL_REDUCTION_MIN_DEPTH,     3,     2,     10)                                  \
-    /* Step 9: late moves. */                                                                      \
+    /* Step 9: the table's move, if it is the only good one. */                                    \
+    ROW(SHIPS_SINGULAR_MIN_DEPTH,               6,     4,     12)                                  \
+    ROW(SHIPS_SINGULAR_MARGIN,                  6,     1,     30) /* a ply */                      \
+    ROW(SHIPS_SINGULAR_TABLE_PLIES,             3,     1,      6)                                  \
+    /* Step 10: late moves. */                                                                     \
     ROW(SHIPS_LATE_MAX_DEPTH,                   9,     2,     14)                                  \
     ROW(SHIPS_LATE_BASE,                        5,     1,     30)                                  \
     ROW(SHIPS_LATE_PER_DEPTH_PERCENT,         190,    20,    600)                                  \
     ROW(SHIPS_HISTORY_PRUNE_MAX_DEPTH,          4,     0,     10)                                  \
     ROW(SHIPS_HISTORY_PRUNE_MARGIN,          4895,   500,  16000) /* a ply */                      \
-    /* Step 10: reductions. */                                                                     \
+    /* Step 11: reductions. */                                                                     \
     ROW(SHIPS_REDUCE_MIN_DEPTH,                 2,     2,      4)                                  \
     ROW(SHIPS_REDUCTION_BASE_PERCENT,          57,   -50,    200)                                  \
     ROW(SHIPS_REDUCTION_DIVISOR,            15238,  6000,  30000) /* of 64ths squared */           \
@@ -42,7 +46,7 @@
     ROW(SHIPS_REDUCTION_PV,                    79,     0,    300)                                  \
     ROW(SHIPS_REDUCTION_THREATENED,           117,     0,    300)                                  \
     ROW(SHIPS_REDUCTION_FORCING,               79,     0,    300)                                  \
-    /* Step 11: a late move searched again, by how much better it is. */                           \
+    /* Step 12: a late move searched again, by how much better it is. */                           \
     ROW(SHIPS_DEEPER_MARGIN,                   75,    10,    250)                                  \
     ROW(SHIPS_SHALLOWER_MARGIN,                 6,     0,     40)                                  \
     /* Beyond the horizon. */                                                                      \

@@ -24,8 +24,9 @@ typedef struct ShipsNode {
     bool threatened; // the enemy would enter for good if the mover passed
     bool tt_hit;
     TtData tt;
-    int static_eval; // as the network has it, SCORE_NONE where the port has to be cleared
-    int eval;        // the same, corrected
+    int static_eval;    // as the network has it, SCORE_NONE where the port has to be cleared
+    int eval;           // the same, corrected
+    ShipsMove excluded; // left out while step 9 asks what the others are worth
     const ShipsSight *sight;
 } ShipsNode;
 
@@ -137,7 +138,7 @@ static bool is_cut_short(ShipsSearch *search, const ShipsNode *node, ShipsMove f
            (!search->seeks_win && likely_cuts(search, node, first, score));
 }
 
-// Step 9. Quiet moves late in the order at low depth, that nothing speaks for. Moves come in
+// Step 10. Quiet moves late in the order at low depth, that nothing speaks for. Moves come in
 // falling order of their score, so once this holds it holds for the rest. Worth 49 +- 21.
 static bool is_hopeless(const ShipsNode *node, int best, int quiet_tried, int history)
 {
@@ -155,7 +156,7 @@ static bool is_hopeless(const ShipsNode *node, int best, int quiet_tried, int hi
            history < -SHIPS_HISTORY_PRUNE_MARGIN * node->depth;
 }
 
-// Step 10. Plies taken off a late move. Worth 52 +- 21.
+// Step 11. Plies taken off a late move. Worth 52 +- 21.
 static int reduction_of(const ShipsSearch *search, const ShipsNode *node, int number, bool quiet,
                         int history, const bool pv)
 {
@@ -180,6 +181,33 @@ static int proof_extension(const ShipsSearch *search, const ShipsNode *node)
     return proof && (node->clearing || node->threatened) && node->ply < 2 * search->worker.depth;
 }
 
+// Step 9. Is the table's move the only good one? The others, searched half as deep, say so if they
+// stay well below its score. Gives the plies more that it is worth: fewer where they don't and it
+// was to cut. If one of them reaches beta, too, that cuts: `*cut` is the score then, and SCORE_NONE
+// otherwise. Worth 21 +- 10 by the clock. Where only a win is asked for it is not tried.
+static int singular_extension(ShipsSearch *search, const ShipsNode *node, ShipsMove first,
+                              const bool pv, int *cut)
+{
+    ShipsFrame *frame = ships_frame(search, node->ply);
+    int score = node->tt.score, bound = score - SHIPS_SINGULAR_MARGIN * node->depth;
+    *cut = SCORE_NONE;
+    if (node->depth < SHIPS_SINGULAR_MIN_DEPTH || first == SHIPS_MOVE_NONE ||
+        !(node->tt.bound & BOUND_LOWER) || score_is_decided(score) ||
+        node->tt.depth < node->depth - SHIPS_SINGULAR_TABLE_PLIES)
+        return 0;
+    if (search->seeks_win || node->clearing || node->excluded != SHIPS_MOVE_NONE ||
+        node->ply >= 2 * search->worker.depth || !ships_is_legal(&search->position, first))
+        return 0;
+    frame->excluded = first;
+    int others = ships_search_zero(search, bound, (node->depth - 1) / 2, node->ply, node->cut);
+    frame->excluded = SHIPS_MOVE_NONE;
+    if (others < bound)
+        return 1;
+    if (!pv && others >= node->beta && !score_is_decided(others))
+        *cut = others;
+    return score < node->beta ? 0 : pv ? -1 : -2;
+}
+
 // A late move that was `gain` better than the best so far is searched again: a ply deeper if that
 // is much, a ply less deep if it is next to nothing.
 static int depth_of_surprise(const ShipsSearch *search, const ShipsNode *node, int gain)
@@ -191,7 +219,7 @@ static int depth_of_surprise(const ShipsSearch *search, const ShipsNode *node, i
     return -(gain < SHIPS_SHALLOWER_MARGIN);
 }
 
-// Step 11. Searches a move that has been played: first with a zero window and, for late moves, less
+// Step 12. Searches a move that has been played: first with a zero window and, for late moves, less
 // depth; again deeper, then with the whole window, as far as its score asks for it.
 ALWAYS_INLINE int search_move(ShipsSearch *search, const ShipsNode *node, int alpha, int best,
                               int number, int depth, int reduction, const bool pv)
@@ -237,7 +265,7 @@ static bool corrects(const ShipsNode *node, int score, Bound bound)
     return bound == BOUND_EXACT || (bound == BOUND_LOWER ? score > node->eval : score < node->eval);
 }
 
-// Step 12. What was found out: for the table, about the move before, and about the evaluation.
+// Step 13. What was found out: for the table, about the move before, and about the evaluation.
 static void remember(ShipsSearch *search, const ShipsNode *node, int best, ShipsMove best_move,
                      const bool pv)
 {
@@ -269,8 +297,9 @@ static void candidates_start(Candidates *candidates, const ShipsSearch *search,
     ships_picker_start(&candidates->picker, search, first, node->clearing);
     Busy *busy = search->worker.task->busy;
     candidates->key = ships_table_key(search);
-    candidates->busy =
-        busy != NULL && node->depth >= BUSY_MIN_DEPTH ? busy_line(busy, candidates->key) : NULL;
+    bool puts_off =
+        busy != NULL && node->depth >= BUSY_MIN_DEPTH && node->excluded == SHIPS_MOVE_NONE;
+    candidates->busy = puts_off ? busy_line(busy, candidates->key) : NULL;
     candidates->depth = node->depth;
     candidates->only_put_off = false;
     candidates->put_off = candidates->taken = 0;
@@ -299,13 +328,18 @@ static ShipsScored candidates_next(Candidates *candidates, ShipsSearch *search,
     return candidates->taken < candidates->put_off ? candidates->later[candidates->taken++] : 0;
 }
 
-// Steps 9 to 12: the moves.
+// Steps 9 to 13: the moves.
 ALWAYS_INLINE int search_moves(ShipsSearch *search, ShipsNode *node, ShipsMove first, const bool pv)
 {
     Candidates candidates;
     ShipsMove tried[64], best_move = SHIPS_MOVE_NONE;
     int tried_count = 0, quiet_tried = 0, number = 0;
-    int best = -SCORE_INFINITE, alpha = node->alpha;
+    int best = -SCORE_INFINITE, alpha = node->alpha, cut;
+    int extension = singular_extension(search, node, first, pv, &cut);
+    if (worker_is_stopped(&search->worker))
+        return 0;
+    if (cut != SCORE_NONE)
+        return cut;
     candidates_start(&candidates, search, node, first);
 
     for (;;) {
@@ -313,9 +347,11 @@ ALWAYS_INLINE int search_moves(ShipsSearch *search, ShipsNode *node, ShipsMove f
         ShipsMove move = ships_scored_move(next);
         if (move == SHIPS_MOVE_NONE)
             break;
+        if (move == node->excluded)
+            continue;
         bool quiet = ships_scored_score(next) < SHIPS_ORDER_FORCING;
         int history = quiet ? ships_scored_score(next) : 0;
-        // Step 9. What speaks against this quiet move speaks against all that come after it.
+        // Step 10. What speaks against this quiet move speaks against all that come after it.
         if (!pv && quiet && !node->threatened && !candidates.only_put_off &&
             is_hopeless(node, best, quiet_tried, history)) {
             candidates.only_put_off = true;
@@ -330,6 +366,8 @@ ALWAYS_INLINE int search_moves(ShipsSearch *search, ShipsNode *node, ShipsMove f
             quiet = false;
         ships_frame(search, node->ply)->quiet = quiet;
         int depth = node->depth - 1 + proof_extension(search, node);
+        if (move == first)
+            depth += extension;
         int reduction = node->depth >= SHIPS_REDUCE_MIN_DEPTH && number > 0 + pv && !node->clearing
                             ? reduction_of(search, node, number, quiet, history, pv)
                             : 0;
@@ -356,6 +394,8 @@ ALWAYS_INLINE int search_moves(ShipsSearch *search, ShipsNode *node, ShipsMove f
         if (quiet && tried_count < (int)ARRAY_COUNT(tried))
             tried[tried_count++] = move;
     }
+    if (node->excluded != SHIPS_MOVE_NONE) // a move is missing: nothing to remember
+        return number == 0 ? alpha : best;
     if (number == 0) // stuck, or with an enemy in the port for good
         return node->clearing && ships_move_count(&search->position) > 0
                    ? score_loss_in(node->ply + 1)
@@ -406,9 +446,10 @@ ALWAYS_INLINE int search_node(ShipsSearch *search, int alpha, int beta, int dept
         }
     }
 
-    // Step 4. The transposition table.
+    // Step 4. The transposition table. What it says is with the move that is left out.
+    node.excluded = ships_frame(search, ply)->excluded;
     node.tt_hit = tt_probe(worker->task->tt, ships_table_key(search), &node.tt);
-    if (!pv && table_decides(search, &node, &score))
+    if (!pv && node.excluded == SHIPS_MOVE_NONE && table_decides(search, &node, &score))
         return score;
     ShipsMove first = node.tt_hit ? node.tt.move : SHIPS_MOVE_NONE;
 
@@ -424,7 +465,7 @@ ALWAYS_INLINE int search_node(ShipsSearch *search, int alpha, int beta, int dept
         node.eval = ships_corrected(search, node.static_eval);
         node.threatened = ships_entry_is_threatened(position, sight.enemy.ge1);
     }
-    bool calm = !pv && !node.clearing && !node.threatened;
+    bool calm = !pv && !node.clearing && !node.threatened && node.excluded == SHIPS_MOVE_NONE;
 
     // Step 6. Futility seen from above. Step 7. What should cut anyway.
     if (calm && is_cut_short(search, &node, first, &score))

@@ -51,6 +51,7 @@ typedef struct ShipsFrame {
     ShipsMove killers[KILLERS];
     ShipsMoveScores *sequels; // history row of answers to `move`
     bool quiet;               // `move` is a quiet one
+    ShipsMove excluded;       // left out while the others are looked at, or SHIPS_MOVE_NONE
 } ShipsFrame;
 
 typedef struct ShipsSearch {
