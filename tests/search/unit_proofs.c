@@ -187,6 +187,41 @@ void test_proofs_put_off(void)
     end(&bench);
 }
 
+// What the others are worth, as far as `beta`, when a move is left out at ply 1.
+static int score_without(Bench *bench, const char *left_out, int beta, int depth)
+{
+    GameMove move = 0;
+    Error error = {""};
+    ShipsSearch *search = (ShipsSearch *)bench->searcher.workers.at[0];
+    CHECK(bench->task.game->rules->parse_move(slice_of(left_out), &bench->record.position, &move,
+                                              &error));
+    ships_frame(search, 1)->excluded = move;
+    int score = ships_search_zero(search, beta, depth, 1, true);
+    ships_frame(search, 1)->excluded = SHIPS_MOVE_NONE;
+    return score;
+}
+
+// A move that is left out is not searched, the table's word on all moves says nothing about the
+// others, and what is found about these is not kept as if it were about all. Here d5g8 is lost at
+// ply 8 or later, and all others sooner.
+void test_proofs_left_out(void)
+{
+    enum { DEPTH = 6, FAR_ABOVE = 3000 };
+    const int later = score_loss_in(8);
+    Bench bench;
+    TtData found, claim = {.eval = 0, .depth = 100, .bound = BOUND_EXACT, .score = FAR_ABOVE};
+    begin(&bench, "ships", "8/8/5s1s/1ssS4/5s2/s7/1s6/8 w - - 98 62", STRATEGY_PARANOID);
+    ShipsSearch *search = (ShipsSearch *)prepared(&bench);
+    search->worker.depth = DEPTH;
+    CHECK(score_without(&bench, "d5g8", later, DEPTH) < later);
+    CHECK(score_without(&bench, "d5d8", later, DEPTH) >= later);
+    CHECK(!tt_probe(bench.task.tt, ships_table_key(search), &found));
+    tt_store(bench.task.tt, ships_table_key(search), claim);
+    CHECK_EQUAL(ships_search_zero(search, later, DEPTH, 1, true), FAR_ABOVE);
+    CHECK(score_without(&bench, "d5g8", later, DEPTH) < later);
+    end(&bench);
+}
+
 // A score of the table's: that the side to move is lost in 40 plies.
 static int score_of_loss(const char *start, int quiet_plies)
 {
