@@ -158,10 +158,11 @@ function isBusy() {
   return document.hidden || state.timer !== 0 || (marked !== null && !marked.isCollapsed) || Date.now() - watcher.touched < patience;
 }
 
-// The page can still be used until the next one is there, so it is put down once more when it goes.
+// The page can still be used until the next one is there, so it is put down once more when it goes, and
+// with every choice till then: Chromium may begin the next one before it tells this one.
 function loadAgain() {
   putDown();
-  window.addEventListener('pagehide', putDown);
+  for (const event of ['change', 'pagehide']) window.addEventListener(event, putDown, { capture: true });
   location.reload();
 }
 
