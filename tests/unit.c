@@ -150,7 +150,7 @@ ShipsPosition unit_random_position(Rng *rng, int most)
 
 typedef struct Choice {
     bool quick, engine_only;
-    char **words, *unwanted[10];
+    char **words, *unwanted[20];
     int word_count, unwanted_count;
 } Choice;
 
