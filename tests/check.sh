@@ -8,7 +8,7 @@
 #   CHECK_NO_SKIP=1              a step that lacks its tool (clang, a sanitizer, a browser) has failed
 #
 # DESIGN. `table` at the end says everything: it is gone through once to see what must be built, once
-# to run what may run side by side, once for what must run alone. All is built first, one build after
+# to run what may run side by side, once for what must run when that is over. All is built first, one build after
 # the other, each with all processors. A step runs in a shell of its own, where enter has set
 # $objects, the folder of its build, $engine, and $run, what runs a program of that build.
 : "${MAKE:=make}" "${CC:=cc}" "${BUILD:=build}"
@@ -93,7 +93,7 @@ in_build() {
     "$@"
 }
 
-# step check|all beside|alone NEEDS NAME COMMAND...: a line of the table. NEEDS is the build it is
+# step check|all beside|last NEEDS NAME COMMAND...: a line of the table. NEEDS is the build it is
 # about, and whatever else it can't do without: release+chromium.
 step() {
     case $what$1 in checkall) return 0 ;; esac
@@ -110,8 +110,7 @@ step() {
     done
     name=$1
     shift
-    set -- perform "$name" in_build "${needs%%+*}" "$@"
-    case $when in beside) beside "$@" ;; alone) "$@" ;; esac
+    beside perform "$name" in_build "${needs%%+*}" "$@"
 }
 
 # --- Builds --------------------------------------------------------------------------------------
@@ -546,19 +545,19 @@ table() {
     step all beside tsan 'tsan matches'         matches plain killed sprt tournaments cubes3 status status_live
     step all beside tsan 'tsan bench, 4 threads' bench '16 4 5'
 
-    # A browser takes a processor, and what it shows is looked at as it comes.
-    step all alone release+board+node+chromium+firefox 'board in browsers' board_browsers
-    step all alone release+taskset 'matches, one processor' one_processor matches
+    # Browsers take a processor, and what they show is looked at as it comes: nothing runs beside but what
+    # has the other one.
+    step all last release+board+node+chromium+firefox 'board in browsers' board_browsers
+    step all last release+taskset 'matches, one processor' one_processor matches
 }
 
 pass=builds
 table
 beside_open "$CHECK_JOBS" || exit 1
-pass=beside
-table
-wait
-pass=alone
-table
+for pass in beside last; do
+    table
+    wait
+done
 
 # Processor time of everything that was waited for: minutes and seconds of user and of system. A pipe
 # would ask a new shell, which has used none.
