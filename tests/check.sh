@@ -8,9 +8,9 @@
 #   CHECK_NO_SKIP=1              a step that lacks its tool (clang, a sanitizer, a browser) has failed
 #
 # DESIGN. `table` at the end says everything: it is gone through once to see what must be built, once
-# to run what may run side by side, once for what must run when that is over. All is built first, one build after
-# the other, each with all processors. A step runs in a shell of its own, where enter has set
-# $objects, the folder of its build, $engine, and $run, what runs a program of that build.
+# to run what may run side by side, once for what must wait until that is over. All is built first, one
+# build after the other, each with all processors. A step runs in a shell of its own, where in_build has
+# set $objects, the folder of its build, $engine, and $run, what runs a program of that build.
 : "${MAKE:=make}" "${CC:=cc}" "${BUILD:=build}"
 . tests/beside.sh
 logs=$BUILD/check
@@ -545,8 +545,8 @@ table() {
     step all beside tsan 'tsan matches'         matches plain killed sprt tournaments cubes3 status status_live
     step all beside tsan 'tsan bench, 4 threads' bench '16 4 5'
 
-    # Browsers take a processor, and what they show is looked at as it comes: nothing runs beside but what
-    # has the other one.
+    # Browsers take a processor, and what they show is looked at as it comes: beside them runs only what
+    # has no more than one itself.
     step all last release+board+node+chromium+firefox 'board in browsers' board_browsers
     step all last release+taskset 'matches, one processor' one_processor matches
 }
