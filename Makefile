@@ -450,7 +450,7 @@ parsers-fuzz: $(OBJ)/tests/parsers-fuzz
 
 # --- Tests -------------------------------------------------------------------------------------
 
-check: ## what a change can break, nine minutes on two cores
+check: ## what a change can break, five minutes on two cores
 	+@MAKE='$(MAKE)' CC='$(CC)' BUILD='$(build)' sh tests/check.sh check
 
 check-all: ## all tests, some forty minutes on two cores
