@@ -72,6 +72,7 @@ static const Test tests[] = {
     {"cubes: wins in own moves", test_cubes_scores},
     {"history: what occurred twice", test_history_repeated},
     {"order: every move once, for both colours alike", test_order_complete},
+    {"order: what cut comes sooner, what was tried in vain later", test_order_learns},
     {"port: who can clear it", test_port_clearing},
     {"port: who can enter it for good", test_port_entries},
     {"proofs: a loss with another counter", test_proofs_counter},

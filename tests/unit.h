@@ -86,6 +86,7 @@ void test_cubes_scores(void);
 
 void test_history_repeated(void);
 void test_order_complete(void);
+void test_order_learns(void);
 void test_port_clearing(void);
 void test_port_entries(void);
 void test_busy(void);

@@ -328,12 +328,22 @@ static ShipsScored candidates_next(Candidates *candidates, ShipsSearch *search,
     return candidates->taken < candidates->put_off ? candidates->later[candidates->taken++] : 0;
 }
 
+// Notes a move that did not cut. Where the port has to be cleared no move is there to force.
+ALWAYS_INLINE void note_tried(ShipsTried *tried, ShipsMove move, bool quiet, bool clearing)
+{
+    if (quiet && tried->quiet_count < (int)ARRAY_COUNT(tried->quiet))
+        tried->quiet[tried->quiet_count++] = move;
+    if (!quiet && !clearing && tried->forcing_count < (int)ARRAY_COUNT(tried->forcing))
+        tried->forcing[tried->forcing_count++] = move;
+}
+
 // Steps 9 to 13: the moves.
 ALWAYS_INLINE int search_moves(ShipsSearch *search, ShipsNode *node, ShipsMove first, const bool pv)
 {
     Candidates candidates;
-    ShipsMove tried[64], best_move = SHIPS_MOVE_NONE;
-    int tried_count = 0, quiet_tried = 0, number = 0;
+    ShipsTried tried;
+    ShipsMove best_move = SHIPS_MOVE_NONE;
+    int quiet_tried = 0, number = 0;
     int best = -SCORE_INFINITE, alpha = node->alpha, cut;
     int extension = singular_extension(search, node, first, pv, &cut);
     if (worker_is_stopped(&search->worker))
@@ -341,6 +351,7 @@ ALWAYS_INLINE int search_moves(ShipsSearch *search, ShipsNode *node, ShipsMove f
     if (cut != SCORE_NONE)
         return cut;
     candidates_start(&candidates, search, node, first);
+    tried.quiet_count = tried.forcing_count = 0;
 
     for (;;) {
         ShipsScored next = candidates_next(&candidates, search, node, number);
@@ -385,14 +396,13 @@ ALWAYS_INLINE int search_moves(ShipsSearch *search, ShipsNode *node, ShipsMove f
                 if (pv)
                     line_extend(&search->worker.lines[node->ply], move);
                 if (score >= node->beta) {
-                    ships_learn(search, move, quiet, tried, tried_count, node->depth, node->ply);
+                    ships_learn(search, move, quiet, &tried, node->depth, node->ply);
                     break;
                 }
                 alpha = score;
             }
         }
-        if (quiet && tried_count < (int)ARRAY_COUNT(tried))
-            tried[tried_count++] = move;
+        note_tried(&tried, move, quiet, node->clearing);
     }
     if (node->excluded != SHIPS_MOVE_NONE) // a move is missing: nothing to remember
         return number == 0 ? alpha : best;

@@ -1,8 +1,8 @@
 // DESIGN. Most nodes cut after a move or two, so moves are made in stages, each only when it is
 // asked for: the table's move; moves that make a third attacker or enter the enemy port, found from
-// those squares; killers and the refutation of the move before; and the rest by history and by the
-// odds that such a move is the best one (odds.h). Of a stage's moves the best that is left is
-// selected each time: they are never sorted.
+// those squares, by what such moves have cut; killers and the refutation of the move before; and
+// the rest by history and by the odds that such a move is the best one (odds.h). Of a stage's moves
+// the best that is left is selected each time: they are never sorted.
 #include "search/ships/odds.h"
 #include "search/ships/search.h"
 
@@ -101,13 +101,17 @@ int ships_moves_to(const ShipsPosition *position, uint64_t squares, ShipsMove *m
 static void fill_forcing(ShipsPicker *picker, const ShipsSearch *search, const ShipsSight *sight)
 {
     const ShipsPosition *position = &search->position;
-    const int16_t *by_side = search->history.by_side[position->side];
+    // Not where only a win is asked for: the proven wins take 133 million nodes so, and 117 as it
+    // is.
+    const ShipsMoveScores *of_side =
+        search->seeks_win ? search->history.by_side : search->history.forcing;
+    const int16_t *history = of_side[position->side];
     ShipsMove moves[SHIPS_MAX_MOVES];
     picker->forcing = ships_third_attacker_squares(position, sight) |
                       ships_port(ships_other((ShipsSide)position->side));
     picker->count = ships_moves_to(position, picker->forcing, moves);
     for (int i = 0; i < picker->count; i++)
-        picker->moves[i] = ships_scored(SCORE_THIRD_ATTACKER + by_side[moves[i]], moves[i], i);
+        picker->moves[i] = ships_scored(SCORE_THIRD_ATTACKER + history[moves[i]], moves[i], i);
 }
 
 static void fill_quiet(ShipsPicker *picker, ShipsSearch *search, const ShipsSight *sight, int ply)
@@ -244,19 +248,24 @@ static void add_everywhere(ShipsSearch *search, ShipsMove move, int bonus, int p
             learn_score(&(*frame[-back].sequels)[move], bonus);
 }
 
-void ships_learn(ShipsSearch *search, ShipsMove move, bool quiet, const ShipsMove *tried,
-                 int tried_count, int depth, int ply)
+void ships_learn(ShipsSearch *search, ShipsMove move, bool quiet, const ShipsTried *tried,
+                 int depth, int ply)
 {
     ShipsFrame *frame = ships_frame(search, ply);
+    int16_t *forcing = search->history.forcing[search->position.side];
     int bonus = bonus_of(depth);
-    if (quiet) {
+    if (!quiet) {
+        learn_score(&forcing[move], bonus);
+    } else {
         learn_killer(frame->killers, move);
         if (frame[-1].move != SHIPS_MOVE_NONE)
             search->history.answer[search->position.side][frame[-1].move] = move;
         add_everywhere(search, move, bonus, ply);
     }
-    for (int i = 0; i < tried_count; i++)
-        add_everywhere(search, tried[i], -bonus, ply);
+    for (int i = 0; i < tried->quiet_count; i++)
+        add_everywhere(search, tried->quiet[i], -bonus, ply);
+    for (int i = 0; i < tried->forcing_count; i++)
+        learn_score(&forcing[tried->forcing[i]], -bonus);
 }
 
 void ships_learn_before(ShipsSearch *search, int depth, int ply)

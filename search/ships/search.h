@@ -31,10 +31,11 @@ enum {
 // One row of scores, by move.
 typedef int16_t ShipsMoveScores[SHIPS_MOVE_CODES];
 
-// What a thread has learnt about quiet moves: which ones cut, alone and as an answer to the moves
-// before them. Cleared as a whole.
+// What a thread has learnt about moves: which ones cut, alone and, of quiet ones, as an answer to
+// the moves before them. Cleared as a whole.
 typedef struct ShipsHistory {
     ShipsMoveScores by_side[SHIPS_SIDES];
+    ShipsMoveScores forcing[SHIPS_SIDES]; // of moves that force, which cut alone
     // As the answer to the previous move, and as the sequel to the own move before that: by the
     // square that move went to and the side that made it.
     ShipsMoveScores after[SHIPS_SIDES][SHIPS_SQUARES];
@@ -215,9 +216,15 @@ void ships_picker_start(ShipsPicker *picker, const ShipsSearch *search, ShipsMov
 ShipsScored ships_picker_next(ShipsPicker *picker, ShipsSearch *search, const ShipsSight *sight,
                               int ply);
 
-// Learns from a move that cut at `ply`, and from the quiet moves that came before it.
-void ships_learn(ShipsSearch *search, ShipsMove move, bool quiet, const ShipsMove *tried,
-                 int tried_count, int depth, int ply);
+// The moves of a node that did not cut, of either kind the first ones.
+typedef struct ShipsTried {
+    int quiet_count, forcing_count;
+    ShipsMove quiet[64], forcing[16];
+} ShipsTried;
+
+// Learns from a move that cut at `ply`, and from the moves that came before it.
+void ships_learn(ShipsSearch *search, ShipsMove move, bool quiet, const ShipsTried *tried,
+                 int depth, int ply);
 
 // Learns from the enemy's quiet move that led to `ply`: nothing helped against it.
 void ships_learn_before(ShipsSearch *search, int depth, int ply);

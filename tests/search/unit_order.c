@@ -1,5 +1,5 @@
-// The order of moves in the 8x8 game's search: nothing is left out or given twice, and White and
-// Black think alike.
+// The order of moves in the 8x8 game's search: nothing is left out or given twice, White and Black
+// think alike, and what cut comes sooner.
 #include "search/ships/search.h"
 #include "tests/unit.h"
 
@@ -17,6 +17,21 @@ static void stand(ShipsSearch *search, const ShipsPosition *position)
     search->position = *position;
 }
 
+// A position in which the game is not over.
+static ShipsPosition some_position(Rng *rng)
+{
+    ShipsPosition position = unit_random_position(rng, SHIPS_FLEET);
+    ShipsSide side = (ShipsSide)position.side;
+    position.ships[side] &= ~ships_port(ships_other(side));
+    position.key = ships_key(&position);
+    return position;
+}
+
+static bool must_clear(const ShipsPosition *position)
+{
+    return (ships_enemy(position) & ships_port((ShipsSide)position->side)) != 0;
+}
+
 // All moves as they come, and their scores; gives their number, or -1 if there are too many.
 static int order(ShipsSearch *search, ShipsMove first, const ShipsMove killers[KILLERS],
                  ShipsMove *moves, int32_t *scores)
@@ -24,9 +39,8 @@ static int order(ShipsSearch *search, ShipsMove first, const ShipsMove killers[K
     ShipsPicker picker;
     const ShipsPosition *position = &search->position;
     ShipsSight sight = ships_sight(position);
-    bool clearing = (ships_enemy(position) & ships_port((ShipsSide)position->side)) != 0;
     memcpy(ships_frame(search, 0)->killers, killers, KILLERS * sizeof *killers);
-    ships_picker_start(&picker, search, first, clearing);
+    ships_picker_start(&picker, search, first, must_clear(position));
     for (int count = 0; count < SHIPS_MAX_MOVES; count++) {
         ShipsScored next = ships_picker_next(&picker, search, &sight, 0);
         moves[count] = ships_scored_move(next);
@@ -89,11 +103,8 @@ void test_order_complete(void)
     for (int i = 0; i < 150 * unit_effort; i++) {
         ShipsMove given[SHIPS_MAX_MOVES], wanted[SHIPS_MAX_MOVES];
         int32_t scores[SHIPS_MAX_MOVES];
-        ShipsPosition position = unit_random_position(&rng, SHIPS_FLEET);
-        ShipsSide side = (ShipsSide)position.side;
-        position.ships[side] &= ~ships_port(ships_other(side));
-        position.key = ships_key(&position);
-        bool clearing = (ships_enemy(&position) & ships_port(side)) != 0;
+        ShipsPosition position = some_position(&rng);
+        bool clearing = must_clear(&position);
         int count = clearing ? ships_clearing_moves(&position, wanted, SHIPS_MAX_MOVES)
                              : ships_moves(&position, wanted);
         // What was the table's move in another position may be illegal here.
@@ -103,6 +114,69 @@ void test_order_complete(void)
         int is = order(search, first, killers, given, scores);
         if (!CHECK(are_all(given, is, wanted, count)) ||
             !CHECK(scores_the_same(search, scores, count, first, killers)))
+            break;
+    }
+    free(search);
+}
+
+// How many of the moves force. They come first where no table's move is given.
+static int forcing_of(const int32_t *scores, int count)
+{
+    int forcing = 0;
+    while (forcing < count && scores[forcing] >= SHIPS_ORDER_FORCING)
+        forcing++;
+    return forcing;
+}
+
+// Lets the last of `count` moves cut, after the first of them were tried in vain.
+static void last_one_cuts(ShipsSearch *search, const ShipsMove *moves, int count, bool quiet)
+{
+    ShipsTried tried = {0};
+    int most = quiet ? ARRAY_COUNT(tried.quiet) : ARRAY_COUNT(tried.forcing);
+    int tried_count = count - 1 < most ? count - 1 : most;
+    memcpy(quiet ? tried.quiet : tried.forcing, moves, (size_t)tried_count * sizeof *moves);
+    *(quiet ? &tried.quiet_count : &tried.forcing_count) = tried_count;
+    ships_learn(search, moves[count - 1], quiet, &tried, 6, 0);
+}
+
+// Whether, of quiet or of forcing moves, one that cut comes first from then on, and one that was
+// tried before it has fallen. A search for nothing but a win orders forcing moves without it.
+static bool learns(ShipsSearch *search, bool quiet)
+{
+    const ShipsMove none[KILLERS] = {SHIPS_MOVE_NONE};
+    ShipsMove moves[SHIPS_MAX_MOVES], killers[KILLERS];
+    int32_t scores[SHIPS_MAX_MOVES];
+    int count = order(search, SHIPS_MOVE_NONE, none, moves, scores);
+    int forcing = forcing_of(scores, count);
+    int start = quiet ? forcing : 0, end = quiet ? count : forcing;
+    if (end - start < 2)
+        return true;
+    ShipsMove in_vain = moves[start], cut = moves[end - 1];
+    int32_t before = scores[start], now = before;
+    last_one_cuts(search, moves + start, end - start, quiet);
+    memcpy(killers, ships_frame(search, 0)->killers, sizeof killers);
+    if (order(search, SHIPS_MOVE_NONE, killers, moves, scores) != count)
+        return false;
+    for (int i = start; i < end; i++)
+        now = moves[i] == in_vain ? scores[i] : now;
+    return !quiet && search->seeks_win ? moves[start] == in_vain && now == before
+                                       : moves[start] == cut && now < before;
+}
+
+void test_order_learns(void)
+{
+    Rng rng = {179};
+    ShipsSearch *search = calloc(1, sizeof *search);
+    if (!CHECK(search != NULL))
+        return;
+    for (int i = 0; i < 150 * unit_effort; i++) {
+        ShipsPosition position = some_position(&rng);
+        if (must_clear(&position))
+            continue;
+        search->seeks_win = rng_below(&rng, 2) == 0;
+        bool quiet = rng_below(&rng, 2) == 0;
+        stand(search, &position);
+        if (!CHECK(learns(search, quiet)))
             break;
     }
     free(search);
