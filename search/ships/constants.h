@@ -18,10 +18,8 @@
     ROW(SHIPS_FUTILITY_BASE,                   58,     0,    300)                                  \
     /* Step 7: null move, and likely cuts. */                                                      \
     ROW(SHIPS_NULL_MIN_DEPTH,                   3,     1,      8)                                  \
-    ROW(SHIPS_NULL_REDUCTION,                   3,     1,      6)                                  \
+    ROW(SHIPS_NULL_REDUCTION,                   6,     1,      9)                                  \
     ROW(SHIPS_NULL_DEPTH_DIVISOR,               4,     2,     12)                                  \
-    ROW(SHIPS_NULL_SURPLUS_DIVISOR,           170,    40,    600)                                  \
-    ROW(SHIPS_NULL_SURPLUS_MOST,                3,     0,      6)                                  \
     ROW(SHIPS_LIKELY_MIN_DEPTH,                 4,     3,     12)                                  \
     ROW(SHIPS_LIKELY_MARGIN,                  137,    20,    400)                                  \
     ROW(SHIPS_LIKELY_REDUCTION,                 4,     2,      7)                                  \

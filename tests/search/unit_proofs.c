@@ -298,10 +298,11 @@ void test_proofs_ships_repetition(void)
     end(&bench);
 }
 
-// The table says that the enemy is lost if the mover passes: that is no win of the mover's.
+// The table says that the enemy is lost if the mover passes: that is no win of the mover's. Where
+// it is asked whether he is lost, he is not; elsewhere passing is not asked about.
 void test_proofs_ships_pass(void)
 {
-    enum { BETA = -3000, DEPTH = 9 };
+    enum { DEPTH = 9, LOST_IN = 40, NOT_LOST = -3000 };
     Bench bench;
     begin(&bench, "ships", ships_start_fen, STRATEGY_PARANOID);
     ShipsSearch *search = (ShipsSearch *)prepared(&bench);
@@ -313,7 +314,13 @@ void test_proofs_ships_pass(void)
         .score = (int16_t)score_loss_in(6), .eval = 0, .depth = 100, .bound = BOUND_EXACT};
     tt_store(bench.task.tt, ships_table_key(search), data);
     ships_make_null(&search->position);
-    CHECK_EQUAL(ships_search_zero(search, BETA, DEPTH, 1, true), BETA);
+    int lost = score_loss_in(LOST_IN);
+    uint64_t nodes = search->worker.nodes;
+    CHECK_EQUAL(ships_search_zero(search, lost, DEPTH, 1, true), lost);
+    CHECK(search->worker.nodes == nodes + 1); // the pass, of which the table knows all
+    nodes = search->worker.nodes;
+    ships_search_zero(search, NOT_LOST, DEPTH, 1, true);
+    CHECK(search->worker.nodes > nodes + 1);
     end(&bench);
 }
 
