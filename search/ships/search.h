@@ -35,7 +35,7 @@ typedef int16_t ShipsMoveScores[SHIPS_MOVE_CODES];
 // the moves before them. Cleared as a whole.
 typedef struct ShipsHistory {
     ShipsMoveScores by_side[SHIPS_SIDES];
-    ShipsMoveScores forcing[SHIPS_SIDES]; // of moves that force, which cut alone
+    ShipsMoveScores forcing[SHIPS_SIDES]; // which of the moves that force cut
     // As the answer to the previous move, and as the sequel to the own move before that: by the
     // square that move went to and the side that made it.
     ShipsMoveScores after[SHIPS_SIDES][SHIPS_SQUARES];
