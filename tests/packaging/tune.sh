@@ -31,7 +31,7 @@ while read -r variant depth name value; do
     [ "$refused" = "$plain" ] || wrong "$name: a value that is refused changed the search"
 done <<'END'
 ships 9 SHIPS_REDUCTION_DIVISOR 8000
-ships 9 SHIPS_NULL_REDUCTION 1
+ships 9 SHIPS_FUTILITY_MARGIN 250
 cubes 7 CUBES_REDUCTION_DIVISOR 8000
 END
 ended "2 variants, 3 numbers"

@@ -55,12 +55,12 @@ test('a search that has nothing to do waits for the stop', withEngine(async engi
 }));
 
 test('the table is kept from search to search', withEngine(async engine => {
-  const search = async () => (await engine.search({ variant: 'ships', limits: { depth: 14 } })).lines[0];
-  const fresh = await search(), again = await search();
-  assert.ok(fresh.hashfull > 0, `${fresh.nodes} nodes fill ${fresh.hashfull} of the table`);
+  const search = async depth => (await engine.search({ variant: 'ships', limits: { depth } })).lines[0];
+  const fresh = await search(10), deep = await search(14), again = await search(10);
+  assert.ok(deep.hashfull > 0, `${deep.nodes} nodes fill ${deep.hashfull} of the table`);
   assert.ok(again.nodes * 2 < fresh.nodes, `${again.nodes} nodes after ${fresh.nodes}`);
   await engine.newGame();
-  assert.equal((await search()).nodes, fresh.nodes);
+  assert.equal((await search(10)).nodes, fresh.nodes);
 }));
 
 test('a new search ends the one before', withEngine(async engine => {
