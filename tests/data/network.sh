@@ -13,11 +13,13 @@ wrong() {
     failed=$((failed + 1))
 }
 
-# network NAME VARIANT [WORD...]
+# network NAME VARIANT [WORD...], by the words in $within, if any.
+within=
 network() {
     name=$1 variant=$2
     shift 2
-    sh bench/data/network.sh "$variant" folder="$folder/$name" positions=1500 nodes=40 epochs=2 games=4 \
+    # shellcheck disable=SC2086
+    $within sh bench/data/network.sh "$variant" folder="$folder/$name" positions=1500 nodes=40 epochs=2 games=4 \
         match=40 threads=1 "$@" >"$folder/out" 2>&1
 }
 
@@ -44,21 +46,16 @@ done
 
 network peace cubes generations=2 || wrong "two generations: $(tail -n 3 "$folder/out")"
 
-# for_hundredths N: goes on with the network in the folder "broken", and breaks it off after so long.
 # Without a look for leaks, which a signal at its beginning makes hang: the process that looks waits for
 # this one to stop, and this one for that one to end. The runs in peace are looked at.
-for_hundredths() {
-    patience=$(printf '%d.%02d' $(($1 / 100)) $(($1 % 100)))
-    ASAN_OPTIONS=${ASAN_OPTIONS:+$ASAN_OPTIONS:}detect_leaks=0 timeout -s TERM "$patience" \
-        sh bench/data/network.sh cubes folder="$folder/broken" positions=1500 nodes=40 epochs=2 games=4 \
-        match=40 threads=1 generations=2 >"$folder/out" 2>&1
-}
-
+no_look=ASAN_OPTIONS=${ASAN_OPTIONS:+$ASAN_OPTIONS:}detect_leaks=0
 tries=0 hundredths=4
-until for_hundredths $hundredths; do
+patience() { printf '%d.%02d' $((hundredths / 100)) $((hundredths % 100)); }
+until within="env $no_look timeout -s TERM $(patience)" && network broken cubes generations=2; do
     tries=$((tries + 1)) hundredths=$((hundredths + 3))
     [ $tries -lt 90 ] || { wrong "it comes to no end: $(tail -n 3 "$folder/out")"; break; }
 done
+within=
 [ $tries -gt 0 ] || wrong 'the run was not broken off'
 # A generation more and one less: games and match of each are its own.
 cp "$folder/broken/report.txt" "$folder/report"
