@@ -18,21 +18,37 @@ const live = data.live || null;
 const playing = live !== null && live.next_ms > 0;
 const limit = live ? 3 * live.next_ms + slack : 0;
 
-// `seen`: when this version was met first, by our clock; `misses`: how often it was met again.
-const watcher = { seen: Date.now(), misses: 0, held: false, touched: 0, due: Infinity };
+// `seen`: when this version was met first, by our clock; `misses`: how often it was met again; `put`:
+// when something was put down last, no two at the same time.
+const watcher = { seen: Date.now(), misses: 0, held: false, touched: 0, put: 0, due: Infinity };
 
 // --- What is put down --------------------------------------------------------------------------
 
+// The note goes two ways, for each may be late, and the one put down last counts. Chromium may begin the
+// next page in another process, which what went into the store just before has not reached. What is
+// chosen when the next page has been asked for, Firefox no longer puts into that page's history.
 const key = 'regatta ' + location.href.split('#')[0];
+const ways = [
+  { read: () => history.state, write: note => history.replaceState(note, '') },
+  {
+    read: () => JSON.parse(sessionStorage.getItem(key)),
+    write: note => (note ? sessionStorage.setItem(key, JSON.stringify(note)) : sessionStorage.removeItem(key)),
+  },
+];
+
+// Some browsers refuse one or the other, for a file. Without either the address alone is kept.
+function ifAllowed(act) {
+  try { return act(); } catch (_) { return null; }
+}
+
+function write(note) {
+  for (const way of ways) ifAllowed(() => way.write(note));
+}
 
 function takeUp() {
-  try {
-    const text = sessionStorage.getItem(key);
-    sessionStorage.removeItem(key);
-    return text ? JSON.parse(text) : null;
-  } catch (_) {
-    return null; // a browser without: the address alone is kept
-  }
+  const notes = ways.map(way => ifAllowed(way.read)).filter(note => note && note.put_ms > 0);
+  write(null);
+  return notes.sort((a, b) => b.put_ms - a.put_ms)[0] || null;
 }
 
 // Where the viewer is in the window: what stands above it may be higher the next time.
@@ -42,14 +58,15 @@ const widths = () => [...document.querySelectorAll('.scroll')];
 
 function putDown() {
   const focused = document.activeElement, shown = state.shown;
+  watcher.put = Math.max(watcher.put + 1, Date.now());
   const note = {
-    written: live.written_ms, seen: watcher.seen, misses: watcher.misses, held: watcher.held,
+    put_ms: watcher.put, written: live.written_ms, seen: watcher.seen, misses: watcher.misses, held: watcher.held,
     place: window.scrollY > 0 ? viewerTop() : null, list: byId('list').scrollTop, widths: widths().map(one => one.scrollLeft),
     filters: filterIds.map(id => byId(id).value), focus: focused && focused.closest('#moves') ? 'moves' : focused && focused.id,
     // Who looks at the last move of a game in progress sees the next one, too.
     follows: shown !== null && isRunning(shown.game) && state.ply === shown.steps.length ? shown.game.number : 0,
   };
-  try { sessionStorage.setItem(key, JSON.stringify(note)); } catch (_) { /* it begins at the top */ }
+  write(note);
 }
 
 // What the address asks for and is not here. '' without such a game.
@@ -159,10 +176,10 @@ function isBusy() {
 }
 
 // The page can still be used until the next one is there, so it is put down once more when it goes, and
-// with every choice till then: Chromium may begin the next one before it tells this one.
+// with every choice till then.
 function loadAgain() {
   putDown();
-  for (const event of ['change', 'pagehide']) window.addEventListener(event, putDown, { capture: true });
+  for (const event of ['change', 'click', 'pagehide']) window.addEventListener(event, putDown);
   location.reload();
 }
 

@@ -153,7 +153,7 @@ export function goTo(ply) {
   if (state.ply === state.shown.steps.length) pause();
   drawPly();
   // Some browsers refuse this for a file; the page works without.
-  try { history.replaceState(null, '', address()); } catch (_) { /* the address stays */ }
+  try { history.replaceState(history.state, '', address()); } catch (_) { /* the address stays */ }
 }
 
 // --- Playing it -------------------------------------------------------------------------------
