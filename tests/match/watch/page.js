@@ -155,7 +155,7 @@ async function checkWaits(page) {
 
 // What is chosen when the page to come has been asked for is there in that page. It has two ways to get
 // there. Each is late at times, which can't be made to happen: so one of them takes the first note only,
-// the store in both browsers, and in Firefox, where the store is never late, the history.
+// the store in both browsers, and in Firefox, where the store was not seen to be late, the history.
 const ways = {
   both: () => {},
   history: () => {
