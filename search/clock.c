@@ -107,6 +107,61 @@ int clock_percent(ClockTrend *trend, uint16_t best, int score, int share_percent
     return percent;
 }
 
+// No clock has more than three thousand years, so that the sums here do not overflow.
+static int64_t bounded_nodes(int64_t nodes, int64_t rate)
+{
+    const int64_t most_ms = 100000000000000;
+    return greatest(least(nodes, most_ms * rate), 0);
+}
+
+static void set_rate(NodeClock *clock, int64_t rate)
+{
+    int64_t whole_ms = clock->nodes / clock->rate, rest = clock->nodes % clock->rate;
+    clock->nodes = whole_ms * rate + rest * rate / clock->rate;
+    clock->rate = rate;
+}
+
+// Whether a new time control has begun since the last `go`. After `turns` moves more that one had
+// `left` of its moves to go.
+static bool is_new_period(const NodeClock *clock, int moves_to_go, int turns)
+{
+    int64_t left = (int64_t)clock->moves_to_go - greatest(turns, 0);
+    return clock->moves_to_go > 0 && (left <= 0 || moves_to_go > left);
+}
+
+static void begin_period(NodeClock *clock, int64_t time_ms, int moves_to_go)
+{
+    if (moves_to_go != clock->period_moves)
+        clock->period_ms = greatest(time_ms - clock->nodes / clock->rate, 0);
+    clock->period_moves = moves_to_go;
+    clock->nodes =
+        bounded_nodes(clock->nodes + least(clock->period_ms, time_ms) * clock->rate, clock->rate);
+}
+
+int64_t node_clock_left_ms(NodeClock *clock, const Limits *limits, int seat, int ply, int seats,
+                           int64_t rate)
+{
+    int64_t time_ms = greatest(limits->time_ms[seat], 0);
+    if (!clock->is_open)
+        *clock = (NodeClock){.is_open = true,
+                             .nodes = bounded_nodes(least(time_ms, INT64_MAX / rate) * rate, rate),
+                             .rate = rate,
+                             .period_ms = time_ms,
+                             .period_moves = limits->moves_to_go};
+    set_rate(clock, rate);
+    if (is_new_period(clock, limits->moves_to_go, (ply - clock->ply) / seats))
+        begin_period(clock, time_ms, limits->moves_to_go);
+    clock->moves_to_go = limits->moves_to_go;
+    clock->ply = ply;
+    return clock->nodes / rate;
+}
+
+void node_clock_charge(NodeClock *clock, uint64_t nodes, int64_t increment_ms)
+{
+    int64_t used = (int64_t)(nodes < INT64_MAX ? nodes : INT64_MAX);
+    clock->nodes = bounded_nodes(clock->nodes + increment_ms * clock->rate - used, clock->rate);
+}
+
 // Time to think where the answer will be late: that is foreseen, but must not take all of it.
 static int64_t less_late(int64_t time_us, int64_t late_us)
 {

@@ -86,6 +86,27 @@ typedef struct ClockTrend {
 // keeps changing, while others are hard to refute and where the score falls. Keeps the trend.
 int clock_percent(ClockTrend *trend, uint16_t best, int score, int share_percent);
 
+// A clock that counts nodes (`nodestime`): the nodes a player has left, `rate` of them for a
+// millisecond. All zero is one that the next `go` opens.
+typedef struct NodeClock {
+    bool is_open;
+    int64_t nodes, rate;
+    int64_t period_ms; // what each new time control adds,
+    int period_moves;  // and for how many moves; 0: for the rest of the game
+    int moves_to_go;   // of the last `go`,
+    int ply;           // and of its position
+} NodeClock;
+
+// Milliseconds left for the player in `seat`, who has a clock in the limits of a `go` at `ply`. The
+// first `go` opens the clock with the time it says; later ones only tell by `moves_to_go` where a
+// new time control begins, which adds what the first one had. What one of another length adds is
+// the time said less what is left here. At another rate the milliseconds stay and the nodes change.
+int64_t node_clock_left_ms(NodeClock *clock, const Limits *limits, int seat, int ply, int seats,
+                           int64_t rate);
+
+// Takes the nodes of a move off an open clock and adds an increment. It never falls below zero.
+void node_clock_charge(NodeClock *clock, uint64_t nodes, int64_t increment_ms);
+
 // The budget for the player in `seat`. When only other players' clocks are known the first of them
 // stands in. A clock at or below zero gives the least budget there is, not an error.
 Budget clock_budget(const Limits *limits, int seat, ClockSettings settings);

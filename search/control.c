@@ -6,7 +6,7 @@
 
 void control_init(Control *control)
 {
-    *control = (Control){.budget = {INT64_MAX, INT64_MAX}};
+    *control = (Control){.budget = {INT64_MAX, INT64_MAX}, .now_us = time_now_us};
     pthread_mutex_init(&control->lock, NULL);
     pthread_cond_init(&control->changed, NULL);
 }
@@ -23,7 +23,7 @@ void control_prepare(Control *control, const Limits *limits, Budget budget, int6
     stop_clear(&control->stop);
     control->asked = false;
     pthread_mutex_unlock(&control->lock);
-    control->started_us = time_now_us();
+    control->started_us = control->now_us();
     atomic_store(&control->clock_started_us, control->started_us);
     atomic_store(&control->pondering, limits->ponder);
     control->endless = limits_are_endless(limits);
@@ -34,6 +34,8 @@ void control_prepare(Control *control, const Limits *limits, Budget budget, int6
     control->longest_gap_us = 0;
     control->is_charged = !limits->ponder;
     control->free_nodes = 0;
+    control->planned_us = budget.soft_us;
+    control->is_in_doubt = control->is_overdue = false;
 }
 
 void control_stop(Control *control)
@@ -47,7 +49,9 @@ void control_stop(Control *control)
 
 void control_ponderhit(Control *control)
 {
-    atomic_store(&control->clock_started_us, time_now_us());
+    if (!control_is_pondering(control))
+        return;
+    atomic_store(&control->clock_started_us, control->now_us());
     pthread_mutex_lock(&control->lock);
     atomic_store_explicit(&control->pondering, false, memory_order_release);
     pthread_cond_broadcast(&control->changed);
@@ -61,25 +65,49 @@ bool control_is_pondering(const Control *control)
 
 int64_t control_elapsed_us(const Control *control)
 {
-    return time_now_us() - control->started_us;
+    return control->now_us() - control->started_us;
 }
 
 uint64_t control_charged_nodes(Control *control, uint64_t nodes)
 {
     if (control_is_pondering(control))
         return 0;
-    if (!control->is_charged)
+    if (!control->is_charged) {
         control->free_nodes = nodes;
+        control->is_overdue = control_thought_us(control, nodes) >= control->planned_us;
+    }
     control->is_charged = true;
     return nodes - control->free_nodes;
 }
 
+static int64_t nodes_as_us(const Control *control, uint64_t nodes)
+{
+    return (int64_t)(nodes * 1000 / (uint64_t)control->nodes_per_ms);
+}
+
 int64_t control_used_us(Control *control, uint64_t nodes)
 {
+    uint64_t charged = control_charged_nodes(control, nodes);
     if (control->nodes_per_ms > 0)
-        return (int64_t)(control_charged_nodes(control, nodes) * 1000 /
-                         (uint64_t)control->nodes_per_ms);
-    return time_now_us() - atomic_load(&control->clock_started_us);
+        return nodes_as_us(control, charged);
+    return control->now_us() - atomic_load(&control->clock_started_us);
+}
+
+int64_t control_thought_us(const Control *control, uint64_t nodes)
+{
+    return control->nodes_per_ms > 0 ? nodes_as_us(control, nodes) : control_elapsed_us(control);
+}
+
+void control_plan(Control *control, int64_t planned_us)
+{
+    const Budget *budget = &control->budget;
+    bool is_capped = budget->soft_us != INT64_MAX && planned_us > budget->hard_us;
+    control->planned_us = is_capped ? budget->hard_us : planned_us;
+}
+
+void control_doubt(Control *control, bool is_in_doubt)
+{
+    control->is_in_doubt = is_in_doubt;
 }
 
 bool control_minds_time(const Control *control)
@@ -91,7 +119,7 @@ static int64_t look(Control *control)
 {
     if (!control_minds_time(control))
         return 0;
-    int64_t now_us = time_now_us(), gap_us = now_us - control->looked_us;
+    int64_t now_us = control->now_us(), gap_us = now_us - control->looked_us;
     control->looked_us = now_us;
     if (gap_us > control->longest_gap_us)
         control->longest_gap_us = gap_us;
@@ -104,14 +132,27 @@ int64_t control_longest_gap_us(Control *control)
     return control->longest_gap_us;
 }
 
+// Whether a search on the own clock has to end. One that pondered first ends at the hit if it had
+// thought enough by then. With its best move in doubt it has the soft budget once more, or what is
+// left of the hard one since `go`, whichever is longer.
+static bool is_out_of_time(Control *control, uint64_t nodes)
+{
+    const Budget *budget = &control->budget;
+    if (budget->hard_us == INT64_MAX || control_is_pondering(control))
+        return false;
+    int64_t used_us = control_used_us(control, nodes);
+    if (used_us >= budget->hard_us || (control->is_overdue && !control->is_in_doubt))
+        return true;
+    return used_us >= budget->soft_us && control_thought_us(control, nodes) >= budget->hard_us;
+}
+
 int64_t control_check(Control *control, uint64_t nodes)
 {
     os_breathe();
     int64_t gap_us = look(control);
     if (control->node_limit > 0 && nodes >= (uint64_t)control->node_limit)
         stop_raise(&control->stop);
-    if (control->budget.hard_us != INT64_MAX && !control_is_pondering(control) &&
-        control_used_us(control, nodes) >= control->budget.hard_us)
+    if (is_out_of_time(control, nodes))
         stop_raise(&control->stop);
     return gap_us;
 }
@@ -123,5 +164,5 @@ void control_wait_for_end(Control *control)
     while (!control->asked && (control->endless || control_is_pondering(control)))
         pthread_cond_wait(&control->changed, &control->lock);
     pthread_mutex_unlock(&control->lock);
-    control->looked_us = time_now_us();
+    control->looked_us = control->now_us();
 }

@@ -4,6 +4,13 @@
 // so a stop that comes right behind `go` finds the flag already in place and is never lost. The
 // search asks control_check now and then; whoever waits for a `stop` or `ponderhit` sleeps on a
 // condition variable.
+//
+// Pondering: two times are counted. Time thought begins with `go` and says whether the move is
+// known well enough (the soft budget). Time used begins with the own clock, at the `ponderhit`, and
+// is what the hard budget bounds. So a hit after a long think is answered at once, unless the best
+// move has just turned out worse than it looked: then the search goes on as one on the clock would.
+//
+// The time comes from `now_us`, which a test may replace.
 #ifndef SEARCH_CONTROL_H
 #define SEARCH_CONTROL_H
 
@@ -18,6 +25,7 @@ typedef struct Control {
     atomic_bool pondering;
     _Atomic int64_t clock_started_us; // `go`, or `ponderhit` after a `go ponder`
     int64_t started_us;               // `go`
+    int64_t (*now_us)(void);          // time_now_us, but in tests
     bool endless;                     // the answer has to wait for a stop
     Budget budget;
     int64_t node_limit;   // 0: none
@@ -25,11 +33,14 @@ typedef struct Control {
     pthread_mutex_t lock;
     pthread_cond_t changed;
     // Of the thread that minds the clock: when it last looked, and its longest absence; whether it
-    // has seen the own clock run, and the nodes until then. It writes these often, so they stand
-    // away from `stop`, which all threads read at every node.
+    // has seen the own clock run, and the nodes until then; what control_plan and control_doubt
+    // said, and whether the ponderhit found the plan fulfilled. It writes these often, so they
+    // stand away from `stop`, which all threads read at every node.
     int64_t looked_us, longest_gap_us;
     bool is_charged;
     uint64_t free_nodes;
+    int64_t planned_us;
+    bool is_in_doubt, is_overdue;
 } Control;
 
 void control_init(Control *control);
@@ -42,7 +53,8 @@ void control_prepare(Control *control, const Limits *limits, Budget budget, int6
 // any time; without a search it does nothing that lasts.
 void control_stop(Control *control);
 
-// The opponent played the move the engine ponders on: from now on the own clock runs.
+// The opponent played the move the engine ponders on: from now on the own clock runs. Does nothing
+// for a search that does not ponder.
 void control_ponderhit(Control *control);
 
 // Microseconds since `go`.
@@ -56,15 +68,30 @@ bool control_is_pondering(const Control *control);
 // the thread that minds the clock, or after the search.
 uint64_t control_charged_nodes(Control *control, uint64_t nodes);
 
-// Time used so far in the sense of the budget: since the clock started, or `nodes` as time. For the
-// thread that minds the clock.
+// Time used so far in the sense of the hard budget, in microseconds: since the own clock started,
+// or the nodes charged as time. For the thread that minds the clock.
 int64_t control_used_us(Control *control, uint64_t nodes);
+
+// Time thought so far in the sense of the soft budget, in microseconds: since `go`, pondering
+// included, or all `nodes` as time.
+int64_t control_thought_us(const Control *control, uint64_t nodes);
+
+// The search as it stands is worth so much time thought, in microseconds, or the hard budget if
+// that is less; before the first call it is the soft budget. A ponderhit that comes later than that
+// is answered without delay. INT64_MAX is for a search without a soft budget. For the thread that
+// minds the clock.
+void control_plan(Control *control, int64_t planned_us);
+
+// Whether the best move has just failed low and no other has taken its place: no moment to answer.
+// For the thread that minds the clock.
+void control_doubt(Control *control, bool is_in_doubt);
 
 // Whether the search has to end by a real time: then the thread that minds the clock looks often.
 bool control_minds_time(const Control *control);
 
-// Raises the stop flag if time or nodes are used up. Cheap; called every few hundred nodes, by one
-// thread. Gives the microseconds since the look before, 0 without control_minds_time.
+// Raises the stop flag if time or nodes are used up, or a ponderhit came after the time planned and
+// the best move is not in doubt. Cheap; called every few hundred nodes, by one thread. Gives the
+// microseconds since the look before, 0 without control_minds_time.
 int64_t control_check(Control *control, uint64_t nodes);
 
 // The longest time between two looks at the clock, this moment counted as one: by so much a search

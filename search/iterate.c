@@ -9,9 +9,9 @@
 #include <string.h>
 
 enum {
-    WINDOW_MIN_DEPTH = 5,         // shallower iterations use the whole window
-    WINDOW_START = 25,            // half width of the first aspiration window
-    FORCED_MOVE_LIMIT_US = 100000 // thinking on the only legal move
+    WINDOW_MIN_DEPTH = 5,   // shallower iterations use the whole window
+    WINDOW_START = 25,      // half width of the first aspiration window
+    FORCED_MOVE_US = 100000 // thinking on the only legal move, at most
 };
 
 static void report_line(const Worker *worker, int rank)
@@ -105,25 +105,34 @@ static int best_share(const Worker *worker)
     return nodes == 0 ? 0 : (int)(worker->root[0].nodes * 100 / nodes);
 }
 
+// How long the search as it stands is worth thinking, in microseconds since `go`. Keeps the trend.
+static int64_t worth_us(const Worker *worker, ClockTrend *trend)
+{
+    const RootMove *best = &worker->root[0];
+    int64_t soft_us = worker->task->control->budget.soft_us;
+    int percent = clock_percent(trend, best->move, best->score, best_share(worker));
+    if (soft_us == INT64_MAX)
+        return INT64_MAX;
+    // Everything that could still change a proven end of the game has been looked at.
+    if (score_is_decided(best->score) && worker->depth > score_plies_to_end(best->score) + 1)
+        return 0;
+    soft_us = soft_us / 100 * percent;
+    return worker->root_count == 1 && soft_us > FORCED_MOVE_US ? FORCED_MOVE_US : soft_us;
+}
+
 // True when there is no point in a further iteration, or no time.
 static bool is_enough(const Worker *worker, ClockTrend *trend)
 {
     const SearchTask *task = worker->task;
     Control *control = task->control;
     const RootMove *best = &worker->root[0];
-    int percent = clock_percent(trend, best->move, best->score, best_share(worker));
+    int64_t planned_us = worth_us(worker, trend);
+    control_plan(control, planned_us);
     if (task->limits->mate > 0 && score_is_win(best->score) &&
         score_mate_moves(best->score, task->game->rules->seats) <= task->limits->mate)
         return true;
-    if (control->budget.soft_us == INT64_MAX || control_is_pondering(control))
-        return false;
-    // Everything that could still change a proven end of the game has been looked at.
-    if (score_is_decided(best->score) && worker->depth > score_plies_to_end(best->score) + 1)
-        return true;
-    int64_t used_us = control_used_us(control, task_nodes(task));
-    if (worker->root_count == 1 && used_us > FORCED_MOVE_LIMIT_US)
-        return true;
-    return used_us >= control->budget.soft_us / 100 * percent;
+    return planned_us != INT64_MAX && !control_is_pondering(control) &&
+           control_thought_us(control, task_nodes(task)) >= planned_us;
 }
 
 static void begin_iteration(Worker *worker)
@@ -176,6 +185,7 @@ void iterate(Worker *worker)
             root_sort(worker->root, worker->root_first + 1);
             if (worker_is_stopped(worker))
                 break;
+            worker_doubt(worker, false);
             if (is_noisy(worker) && worker->root_first + 1 < lines)
                 report_lines(worker);
         }

@@ -158,6 +158,8 @@ int root_search(Worker *worker, int alpha, int beta, int depth)
         if (worker_is_stopped(worker))
             return best;
         root->nodes += nodes_of(worker) - before;
+        if (i == worker->root_first ? score <= floor : score > alpha)
+            worker_doubt(worker, i == worker->root_first);
         if (i == worker->root_first || score > alpha)
             note_score(worker, root, score, floor, beta);
         else

@@ -42,7 +42,7 @@ static bool new_workers(Workers *workers, const Game *game, int count, Error *er
 static void forget_clocks(Searcher *searcher)
 {
     for (int i = 0; i < MAX_SEATS; i++) {
-        searcher->bank_nodes[i] = -1;
+        searcher->node_clocks[i] = (NodeClock){0};
         searcher->turns[i].is_known = false;
     }
     if (searcher->seed != 0)
@@ -159,28 +159,32 @@ void searcher_clear_hash(Searcher *searcher)
     pool_run(searcher->pool, clear_task, searcher);
 }
 
-// With a clock that counts nodes, the first `go` of a game turns its milliseconds into nodes, and
-// from then on the node account is what counts.
+// With a clock that counts nodes, that is what counts. A move in real time closes it: it can't know
+// what that move took.
 static void use_node_clock(Searcher *searcher, int seat)
 {
+    const Rules *rules = searcher->game->rules;
+    NodeClock *clock = &searcher->node_clocks[seat];
     int64_t rate = searcher->request.settings.nodes_per_ms;
-    if (rate == 0 || !searcher->limits.seat_has_clock[seat])
+    if (!searcher->limits.seat_has_clock[seat])
         return;
-    if (searcher->bank_nodes[seat] < 0)
-        searcher->bank_nodes[seat] = searcher->limits.time_ms[seat] * rate;
-    searcher->limits.time_ms[seat] = searcher->bank_nodes[seat] / rate;
+    if (rate == 0)
+        *clock = (NodeClock){0};
+    else
+        searcher->limits.time_ms[seat] =
+            node_clock_left_ms(clock, &searcher->limits, seat,
+                               rules->ply(searcher->request.position), rules->seats, rate);
 }
 
 static void settle_node_clock(Searcher *searcher, int seat, uint64_t nodes)
 {
-    int64_t rate = searcher->request.settings.nodes_per_ms;
     // A search that pondered on a move that never came was no turn.
-    if (rate == 0 || !searcher->limits.seat_has_clock[seat] ||
+    if (searcher->request.settings.nodes_per_ms == 0 || !searcher->limits.seat_has_clock[seat] ||
         control_is_pondering(&searcher->control))
         return;
-    int64_t left = searcher->bank_nodes[seat] + searcher->limits.increment_ms[seat] * rate -
-                   (int64_t)control_charged_nodes(&searcher->control, nodes);
-    searcher->bank_nodes[seat] = left > 0 ? left : 0;
+    node_clock_charge(&searcher->node_clocks[seat],
+                      control_charged_nodes(&searcher->control, nodes),
+                      searcher->limits.increment_ms[seat]);
 }
 
 static ClockSettings clock_settings(const Searcher *searcher)

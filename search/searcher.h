@@ -51,14 +51,14 @@ typedef struct Searcher {
     Workers workers; // as many as the pool has members
     void *weights;   // of the evaluation
     Control control;
-    SearchRequest request;         // of the search that is prepared or runs
-    Limits limits;                 // its limits, as the strength level cuts them
-    Handicap handicap;             // of a weakened one
-    ClockTurn turns[MAX_SEATS];    // the last one of each seat
-    int64_t overrun_us;            // by which a search has to be expected to end late
-    int64_t lag_us;                // what a turn costs beyond what is seen, on average
-    int64_t bank_nodes[MAX_SEATS]; // nodes left on a clock that counts nodes; -1: new game
-    uint64_t seed;                 // of a weakened engine's choices, 0: new ones every time
+    SearchRequest request;      // of the search that is prepared or runs
+    Limits limits;              // its limits, as the strength level cuts them
+    Handicap handicap;          // of a weakened one
+    ClockTurn turns[MAX_SEATS]; // the last one of each seat
+    int64_t overrun_us;         // by which a search has to be expected to end late
+    int64_t lag_us;             // what a turn costs beyond what is seen, on average
+    NodeClock node_clocks[MAX_SEATS];
+    uint64_t seed; // of a weakened engine's choices, 0: new ones every time
     Rng rng;
 } Searcher;
 

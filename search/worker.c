@@ -16,6 +16,12 @@ uint64_t task_nodes(const SearchTask *task)
     return nodes;
 }
 
+void worker_doubt(const Worker *worker, bool is_in_doubt)
+{
+    if (worker->index == 0 && worker->root_first == 0)
+        control_doubt(worker->task->control, is_in_doubt);
+}
+
 void worker_look_at_clock(Worker *worker)
 {
     const SearchTask *task = worker->task;

@@ -96,6 +96,10 @@ ALWAYS_INLINE void worker_count_node(Worker *worker)
 // Nodes of all the task's threads.
 uint64_t task_nodes(const SearchTask *task);
 
+// Says whether the best line of this iteration has failed low and nothing has taken its place, see
+// control_doubt. Other threads and later lines have no say.
+void worker_doubt(const Worker *worker, bool is_in_doubt);
+
 // Looks at the clock and the node limit, and says when to look again. For thread 0.
 void worker_look_at_clock(Worker *worker);
 

@@ -442,7 +442,7 @@ static void report(Worker *worker)
 // --- The search ----------------------------------------------------------------------------------
 
 // Whether the second move can't overtake the first in the time that is left.
-static bool is_lead_safe(const Growth *growth, int64_t used_us, int64_t end_us)
+static bool is_lead_safe(const Growth *growth, int64_t thought_us, int64_t end_us)
 {
     const CubesStem *root = growth->tree.stems,
                     *children = cubes_tree_children(&growth->tree, root);
@@ -452,8 +452,15 @@ static bool is_lead_safe(const Growth *growth, int64_t used_us, int64_t end_us)
         second = visits > first ? first : visits > second ? visits : second;
         first = visits > first ? visits : first;
     }
-    return (double)(first - second) * (double)used_us >
-           (double)root->visits * (double)(end_us - used_us);
+    return (double)(first - second) * (double)thought_us >
+           (double)root->visits * (double)(end_us - thought_us);
+}
+
+// When thinking ends, in microseconds since `go`, for a search on a clock.
+static int64_t planned_us(const Control *control)
+{
+    return control->budget.soft_us == INT64_MAX ? INT64_MAX
+                                                : control->budget.soft_us / 100 * CUBES_TREE_TIME;
 }
 
 // True when there is no point in going on, or no time.
@@ -471,9 +478,9 @@ static bool is_enough(const Grower *grower)
         return true;
     if (grower->visits % CLOCK_VISITS != 0)
         return false;
-    int64_t used_us = control_used_us(control, task_nodes(worker->task));
-    int64_t end_us = control->budget.soft_us / 100 * CUBES_TREE_TIME;
-    return used_us >= end_us || is_lead_safe(growth, used_us, end_us);
+    int64_t thought_us = control_thought_us(control, task_nodes(worker->task));
+    int64_t end_us = planned_us(control);
+    return thought_us >= end_us || is_lead_safe(growth, thought_us, end_us);
 }
 
 // What the first thread does beside its visits: it reports, and decides when it is enough.
@@ -482,6 +489,7 @@ static void run(Grower *grower)
     Worker *worker = &grower->search->worker;
     uint64_t next = FIRST_ITERATION;
     bool goes_on = true;
+    control_plan(worker->task->control, planned_us(worker->task->control));
     worker->depth = 1;
     while (goes_on) {
         visit(grower);

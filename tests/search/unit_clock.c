@@ -292,12 +292,12 @@ void test_clock_ponder_account(void)
     searcher_prepare(&searcher, &request);
     control_stop(&searcher.control);
     searcher_run(&searcher);
-    CHECK_EQUAL(searcher.bank_nodes[0], BANK);
+    CHECK_EQUAL(searcher.node_clocks[0].nodes, BANK);
     searcher_prepare(&searcher, &request);
     control_ponderhit(&searcher.control);
     int64_t nodes = (int64_t)searcher_run(&searcher).nodes;
-    CHECK(searcher.bank_nodes[0] > BANK + 100 * RATE - nodes - 1);
-    CHECK(searcher.bank_nodes[0] <= BANK + 100 * RATE);
+    CHECK(searcher.node_clocks[0].nodes > BANK + 100 * RATE - nodes - 1);
+    CHECK(searcher.node_clocks[0].nodes <= BANK + 100 * RATE);
     searcher_free(&searcher);
 
     Control control;
