@@ -20,6 +20,7 @@ static struct {
     int64_t hit_us;     // when it came, -1: not yet
     bool was_in_doubt;  // when it came
     int64_t settled_us; // the first look after the hit without doubt, -1: none
+    int doubtful_lines; // reported by a search that goes on
 } fake;
 
 static int64_t fake_now_us(void)
@@ -38,9 +39,11 @@ static int64_t fake_now_us(void)
     return now_us;
 }
 
-static void ignore_line(void *context, const PvInfo *info)
+static void hear_line(void *context, const PvInfo *info)
 {
+    const Control *control = &fake.searcher->control;
     (void)context, (void)info;
+    fake.doubtful_lines += control->is_in_doubt && !stop_is_raised(&control->stop);
 }
 
 static void ignore_move(void *context, int depth, uint16_t move, int number)
@@ -75,7 +78,7 @@ static Think think(Searcher *searcher, int moves_played, int64_t hit_at_us)
         .history = &history,
         .limits = &limits,
         .settings = {.multipv = 1, .level = LEVEL_FULL},
-        .report = {.line = ignore_line, .current_move = ignore_move},
+        .report = {.line = hear_line, .current_move = ignore_move},
     };
     searcher_new_game(searcher);
     searcher->overrun_us = searcher->lag_us = 0;
@@ -141,6 +144,7 @@ void test_ponder_doubt(void)
             resolved += fake.was_in_doubt && fake.settled_us >= 0;
         }
         CHECK(doubts > 0 && resolved > 0);
+        CHECK_EQUAL(fake.doubtful_lines, 0); // a depth that is done has settled it
         searcher_free(&searcher);
     }
 }
