@@ -178,6 +178,22 @@ void test_clocks(void)
     clocks_write_go(clocks, 3, 2, PROTOCOL_UGI, false, text);
     CHECK_TEXT(text, "go p1time 1100 p2time 1100 p3time 1100 p1inc 100 p2inc 100 p3inc 100 "
                      "movestogo 2\n");
+
+    // Each seat is told its own increment, whoever is to move and in either protocol.
+    ThinkLimits slow = {.has_clock = true, .base_ms = 1000, .increment_ms = 20};
+    ThinkLimits quick = {.has_clock = true, .base_ms = 500, .increment_ms = 7};
+    ThinkLimits none = {.has_clock = true, .base_ms = 300};
+    clocks[0] = seat_clock_start(&slow);
+    clocks[1] = seat_clock_start(&quick);
+    clocks[2] = seat_clock_start(&none);
+    for (int mover = 0; mover < 2; mover++) {
+        check_go(clocks, mover, PROTOCOL_UCI, "go wtime 1020 btime 507 winc 20 binc 7\n");
+        check_go(clocks, mover, PROTOCOL_UGI, "go p1time 1020 p2time 507 p1inc 20 p2inc 7\n");
+    }
+    for (int mover = 0; mover < 3; mover++) {
+        clocks_write_go(clocks, 3, mover, PROTOCOL_UCI, false, text);
+        CHECK_TEXT(text, "go wtime 1020 btime 507 p3time 300 winc 20 binc 7 p3inc 0\n");
+    }
 }
 
 // Scores that are none, whatever number stands in their place, and that of a mated side.
