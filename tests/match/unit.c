@@ -173,6 +173,7 @@ static const Test tests[] = {
     {"play: signs of mates", test_pv_signs},
     {"play: so many warnings", test_pv_limit},
     {"play: interruption", test_play_interrupted},
+    {"waits: a stop", test_waits_stop},
     {"report: version", test_report_version},
     {"report: text", test_report_text},
     {"report: numbers", test_report_numbers},

@@ -167,6 +167,17 @@ void test_clocks(void)
     clock.left_us = 0;
     clocks[0] = clock;
     check_go(clocks, 0, PROTOCOL_UCI, "go wtime 1 winc 0 movetime 500\n");
+
+    // What a move has spent before its `go` is told of, in its own time only, and charged once.
+    clocks[0] = clocks[1] = seat_clock_start(&both);
+    clocks[0].spent_us = 120500;
+    check_go(clocks, 0, PROTOCOL_UCI, "go wtime 179 btime 300 winc 0 binc 0 movetime 379\n");
+    CHECK_EQUAL(seat_clock_allowance_us(&clocks[0]), 300000);
+    seat_clock_charge(&clocks[0], 200000);
+    CHECK_EQUAL(clocks[0].left_us, 100000);
+    check_go(clocks, 0, PROTOCOL_UCI, "go wtime 100 btime 300 winc 0 binc 0 movetime 500\n");
+    clocks[0].spent_us = 600000;
+    check_go(clocks, 0, PROTOCOL_UCI, "go wtime 1 btime 300 winc 0 binc 0 movetime 1\n");
     ThinkLimits nodes = {.nodes = 5};
     clock = seat_clock_start(&nodes);
     CHECK_EQUAL(seat_clock_allowance_us(&clock), -1);

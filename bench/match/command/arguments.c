@@ -434,7 +434,7 @@ const ArgumentRow argument_rows[] = {
      .form = TAKES_NOTHING},
     {{"-startup-ms", "MS", VALUE_NUMBER, OF_CONFIG(startup_ms), 0, INT_MAX, .fallback = "10000", .help = "patience for an engine's start; 0: without end"},
      .form = TAKES_ONE},
-    {{"-ping-ms", "MS", VALUE_NUMBER, OF_CONFIG(ping_ms), 0, INT_MAX, .fallback = "60000", .help = "patience for the answer to isready; 0: without end"},
+    {{"-ping-ms", "MS", VALUE_NUMBER, OF_CONFIG(ping_ms), 0, INT_MAX, .fallback = "60000", .help = "patience for the answer to isready, and to stop if no clock ends before; 0: without end"},
      .form = TAKES_ONE},
     {{"-ucinewgame-ms", "MS", VALUE_NUMBER, OF_CONFIG(new_game_ms), 0, INT_MAX, .help = "the same behind ucinewgame; default: as -ping-ms"},
      .form = TAKES_ONE},

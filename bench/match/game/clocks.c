@@ -27,6 +27,7 @@ int64_t seat_clock_allowance_us(const SeatClock *clock)
 void seat_clock_charge(SeatClock *clock, int64_t used_us)
 {
     const ThinkLimits *limits = clock->limits;
+    clock->spent_us = 0;
     if (!limits->has_clock)
         return;
     clock->left_us = used_us < clock->left_us ? clock->left_us - used_us : 0;
@@ -71,11 +72,11 @@ static void add_number(GoLine *line, const char *name, int64_t value)
         add(line, " %s %" PRId64, name, value);
 }
 
-// An engine whose clock has run out within its margin is told of a millisecond: 0 means to many
-// that there is no clock.
-static int64_t told_ms(const SeatClock *clock)
+// Of a seat's time, what its move has not spent yet. An engine whose clock has run out within its
+// margin is told of a millisecond: 0 means to many that there is no clock.
+static int64_t told_ms(const SeatClock *clock, int64_t time_us)
 {
-    int64_t ms = clock->left_us / US_PER_MS;
+    int64_t ms = (time_us - clock->spent_us) / US_PER_MS;
     return ms > 0 ? ms : 1;
 }
 
@@ -88,7 +89,8 @@ void clocks_write_go(const SeatClock clocks[MAX_SEATS], int seats, int mover, Pr
     add(&line, ponder ? "go ponder" : "go");
     for (int seat = 0; seat < seats && own->has_clock; seat++)
         if (clocks[seat].limits->has_clock)
-            add(&line, " %s %" PRId64, words->time[seat], told_ms(&clocks[seat]));
+            add(&line, " %s %" PRId64, words->time[seat],
+                told_ms(&clocks[seat], clocks[seat].left_us));
     for (int seat = 0; seat < seats && own->has_clock; seat++)
         if (clocks[seat].limits->has_clock)
             add(&line, " %s %" PRId64, words->increment[seat], clocks[seat].limits->increment_ms);
@@ -96,6 +98,7 @@ void clocks_write_go(const SeatClock clocks[MAX_SEATS], int seats, int mover, Pr
         add_number(&line, "movestogo", clocks[mover].moves_left);
     add_number(&line, "nodes", own->nodes);
     add_number(&line, "depth", own->depth_ply);
-    add_number(&line, "movetime", own->movetime_ms);
+    if (own->movetime_ms > 0)
+        add_number(&line, "movetime", told_ms(&clocks[mover], own->movetime_ms * US_PER_MS));
     add(&line, "\n");
 }

@@ -155,8 +155,9 @@ static void start_pondering(Play *play, int seat, const Thought *thought)
         referee_fault(play, seat, fault, &error);
 }
 
-// Ends pondering on the wrong move, and throws away what came of it.
-static EngineFault stop_pondering(Play *play, int seat, Error *error)
+// Ends pondering on the wrong move, and throws away what came of it. The engine has `patience_us` to
+// answer.
+static EngineFault stop_pondering(Play *play, int seat, int64_t patience_us, Error *error)
 {
     int64_t sent_us;
     Thought thought;
@@ -165,8 +166,12 @@ static EngineFault stop_pondering(Play *play, int seat, Error *error)
     EngineFault fault = engine_send(engine, "stop\n", &sent_us, error);
     if (fault != ENGINE_FINE)
         return fault;
-    int64_t deadline_us = sent_us + play->config->ping_ms * US_PER_MS;
-    return engine_await_move(engine, sent_us, deadline_us, &thought, error);
+    return engine_await_move(engine, sent_us, sent_us + patience_us, &thought, error);
+}
+
+static int64_t ping_us(const Play *play)
+{
+    return play->config->ping_ms * US_PER_MS;
 }
 
 void turn_stop_pondering(Play *play)
@@ -174,51 +179,89 @@ void turn_stop_pondering(Play *play)
     Error error;
     for (int seat = 0; seat < play->rules->seats; seat++)
         if (play->seats[seat].ponder[0] != '\0' && referee_engine(play, seat) != NULL &&
-            stop_pondering(play, seat, &error) != ENGINE_FINE)
+            stop_pondering(play, seat, ping_us(play), &error) != ENGINE_FINE)
             table_let_go(play->table, play->seats[seat].slot, true);
 }
 
 // ---- a turn ----
 
-// Has the engine of the seat to move begin to think, or go on with what it pondered on.
-static EngineFault ask(Play *play, int seat, int64_t *sent_us, Error *error)
+// A move that is due.
+typedef struct Turn {
+    int seat;
+    int64_t begun_us;     // when its engine was told that it is to move: its time runs from here
+    int64_t allowance_us; // of its clock, margin aside; -1: no clock runs
+    int64_t patience_us;  // from begun_us: how long the move is waited for
+    bool late;            // silence means that its clock has run out
+} Turn;
+
+static void write_go(const Play *play, int seat, char go[GO_TEXT])
 {
-    Seat *own = &play->seats[seat];
+    clocks_write_go(play->clocks, play->rules->seats, seat, play->seats[seat].setup->protocol,
+                    false, go);
+}
+
+// The opponent has not played what was pondered on. The time until the engine has stopped is its
+// own, and its `go` tells what is left of the clock. -ping-ms counts where it is the shorter limit.
+static EngineFault stop_and_go(Play *play, Turn *turn, Error *error)
+{
+    char go[GO_TEXT];
+    EngineHost *host = play->table->host;
+    int64_t most_us = turn->patience_us < ping_us(play) ? turn->patience_us : ping_us(play);
+    turn->late = turn->allowance_us >= 0 && most_us == turn->patience_us;
+    turn->begun_us = engine_now_us(host);
+    EngineFault fault = stop_pondering(play, turn->seat, most_us, error);
+    if (fault != ENGINE_FINE)
+        return fault;
+    turn->late = false;
+    play->clocks[turn->seat].spent_us = engine_now_us(host) - turn->begun_us;
+    write_go(play, turn->seat, go);
+    return turn_send_position(play, turn->seat, NULL, go, NULL, error);
+}
+
+// Has the engine of the seat to move begin to think, or go on with what it pondered on.
+static EngineFault ask(Play *play, Turn *turn, Error *error)
+{
+    Seat *own = &play->seats[turn->seat];
     const GameResult *result = play->result;
     char go[GO_TEXT];
-    if (own->ponder[0] != '\0' &&
-        strcmp(own->ponder, result->moves[result->move_count - 1].move) == 0) {
-        own->ponder[0] = '\0';
-        return engine_send(referee_engine(play, seat), "ponderhit\n", sent_us, error);
+    if (own->ponder[0] == '\0') {
+        write_go(play, turn->seat, go);
+        return turn_send_position(play, turn->seat, NULL, go, &turn->begun_us, error);
     }
-    if (own->ponder[0] != '\0') {
-        EngineFault fault = stop_pondering(play, seat, error);
-        if (fault != ENGINE_FINE)
-            return fault;
-    }
-    clocks_write_go(play->clocks, play->rules->seats, seat, own->setup->protocol, false, go);
-    return turn_send_position(play, seat, NULL, go, sent_us, error);
+    if (strcmp(own->ponder, result->moves[result->move_count - 1].move) != 0)
+        return stop_and_go(play, turn, error);
+    own->ponder[0] = '\0';
+    return engine_send(referee_engine(play, turn->seat), "ponderhit\n", &turn->begun_us, error);
+}
+
+static Turn begin_turn(const Play *play)
+{
+    int seat = play->rules->seat_to_move(&play->record.position);
+    int64_t allowance_us = seat_clock_allowance_us(&play->clocks[seat]);
+    int64_t margin_ms = play->seats[seat].setup->margin_ms;
+    return (Turn){
+        .seat = seat,
+        .allowance_us = allowance_us,
+        .patience_us = allowance_us >= 0 ? allowance_us + margin_ms * US_PER_MS
+                                         : play->table->hang_ms * US_PER_MS,
+    };
 }
 
 void turn_take(Play *play)
 {
     Error error;
     Thought thought;
-    int64_t sent_us;
-    int seat = play->rules->seat_to_move(&play->record.position);
-    const Seat *own = &play->seats[seat];
-    int64_t allowance_us = seat_clock_allowance_us(&play->clocks[seat]);
-    EngineFault fault = ask(play, seat, &sent_us, &error);
-    if (fault != ENGINE_FINE) {
-        referee_fault(play, seat, fault, &error);
-        return;
+    Turn turn = begin_turn(play);
+    int seat = turn.seat;
+    EngineFault fault = ask(play, &turn, &error);
+    if (fault == ENGINE_FINE) {
+        turn.late = turn.allowance_us >= 0;
+        fault = engine_await_move(referee_engine(play, seat), turn.begun_us,
+                                  turn.begun_us + turn.patience_us, &thought, &error);
     }
-    int64_t patience_us = allowance_us >= 0 ? allowance_us + own->setup->margin_ms * US_PER_MS
-                                            : play->table->hang_ms * US_PER_MS;
-    fault = engine_await_move(referee_engine(play, seat), sent_us, sent_us + patience_us, &thought,
-                              &error);
-    if (fault == ENGINE_SILENT && allowance_us >= 0) {
-        referee_late(play, seat, engine_now_us(play->table->host) - sent_us - allowance_us);
+    if (fault == ENGINE_SILENT && turn.late) {
+        int64_t used_us = engine_now_us(play->table->host) - turn.begun_us;
+        referee_late(play, seat, used_us - turn.allowance_us);
     } else if (fault != ENGINE_FINE) {
         referee_fault(play, seat, fault, &error);
     } else {

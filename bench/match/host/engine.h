@@ -41,8 +41,8 @@ EngineFault engine_new_game(Engine *engine, Error *error);
 // before, a second bestmove to the last question for example, is thrown away.
 EngineFault engine_send(Engine *engine, const char *lines, int64_t *sent_us, Error *error);
 
-// Waits for the bestmove to a `go` or `ponderhit` sent at sent_us, until deadline_us. An answer
-// that was read later than that counts as none.
+// Waits for the bestmove to a `go`, `ponderhit` or `stop`, until deadline_us. An answer that was
+// read later than that counts as none. What it used is counted from sent_us.
 EngineFault engine_await_move(Engine *engine, int64_t sent_us, int64_t deadline_us,
                               Thought *thought, Error *error);
 

@@ -1,0 +1,170 @@
+// What engines are waited for, and on whose clock: stops, moves, ends and starts.
+//
+// DESIGN. An engine that sleeps takes at least as long as it was told to, on a busy machine too. So
+// what is checked of times are lower bounds, and sums of what Regatta itself has noted.
+#include "bench/match/game/play.h"
+#include "tests/match/unit.h"
+
+#include "tests/match/unit_stage.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+// ---- what engines were told ----
+
+// The next line of the log with these words; false if there is none. It ends with a zero.
+static bool find_line(FILE *log, const char *words, char line[1024])
+{
+    while (fgets(line, 1024, log) != NULL)
+        if (strstr(line, words) != NULL)
+            return true;
+    return false;
+}
+
+static int count_told(FILE *log, const char *words)
+{
+    char line[1024];
+    int found = 0;
+    rewind(log);
+    while (find_line(log, words, line))
+        found++;
+    return found;
+}
+
+// The number behind a word of a line, -1 if it is not there.
+static int64_t number_behind(const char *line, const char *word)
+{
+    const char *at = strstr(line, word);
+    return at != NULL ? strtoll(at + strlen(word), NULL, 10) : -1;
+}
+
+// ---- pondering ----
+
+enum { STOP_MS = 40, PONDER_MOVES = 6 };
+
+// Opens a stage where the first engine ponders and always misses, unless it is told otherwise.
+static bool open_pondering(MatchStage *stage, const char *first, FILE *log)
+{
+    stage_set(stage, first, "");
+    stage->config.ponder = true;
+    stage->config.max_moves = PONDER_MOVES;
+    stage->config.log_engines = log != NULL;
+    return stage_open(stage, log);
+}
+
+// The time until it has stopped is on the engine's clock, and its next `go` tells what is left.
+static void check_stop_on_clock(void)
+{
+    MatchStage stage;
+    GameResult result;
+    char line[1024];
+    FILE *log = tmpfile();
+    if (!CHECK(log != NULL) || !open_pondering(&stage, "--ponder-badly --do late-stop:40", log))
+        return;
+    if (stage_play(&stage, NULL, &result)) {
+        CHECK_EQUAL(result.at_fault, -1);
+        CHECK_EQUAL(result.move_count, 2 * PONDER_MOVES);
+        CHECK(count_told(log, "<Alpha#1> ---> stop") >= PONDER_MOVES - 1);
+        rewind(log);
+        CHECK(find_line(log, "<Alpha#1> ---> go wtime", line)); // the first, without a stop
+        for (int i = 2; i < result.move_count; i += 2) {
+            const PlayedMove *move = &result.moves[i], *before = &result.moves[i - 2];
+            if (!CHECK(find_line(log, "<Alpha#1> ---> go wtime", line)))
+                break;
+            CHECK(move->time_us >= STOP_MS * 1000);
+            CHECK_EQUAL(move->left_us, before->left_us - move->time_us);
+            CHECK(number_behind(line, " wtime ") <= (before->left_us - STOP_MS * 1000) / 1000);
+            CHECK(number_behind(line, " wtime ") >= move->left_us / 1000);
+            CHECK_EQUAL(number_behind(line, " btime "), result.moves[i - 1].left_us / 1000);
+        }
+        game_result_free(&result);
+    }
+    stage_close(&stage);
+    fclose(log);
+}
+
+// The same of a time for each move.
+static void check_stop_on_movetime(void)
+{
+    MatchStage stage;
+    GameResult result;
+    char line[1024];
+    FILE *log = tmpfile();
+    if (!CHECK(log != NULL) || !open_pondering(&stage, "--ponder-badly --do late-stop:40", log))
+        return;
+    stage.engines[0].limits = (ThinkLimits){.movetime_ms = STAGE_MS};
+    if (stage_play(&stage, NULL, &result)) {
+        CHECK_EQUAL(result.at_fault, -1);
+        rewind(log);
+        CHECK(find_line(log, "<Alpha#1> ---> go movetime", line));
+        CHECK_EQUAL(number_behind(line, " movetime "), STAGE_MS);
+        for (int i = 2; i < result.move_count; i += 2) {
+            CHECK(result.moves[i].time_us >= STOP_MS * 1000);
+            if (!CHECK(find_line(log, "<Alpha#1> ---> go movetime", line)))
+                break;
+            CHECK(number_behind(line, " movetime ") <= STAGE_MS - STOP_MS);
+        }
+        game_result_free(&result);
+    }
+    stage_close(&stage);
+    fclose(log);
+}
+
+// After a hit the clock runs from the hit, and the engine is not asked to stop.
+static void check_hit_on_clock(void)
+{
+    MatchStage stage;
+    GameResult result;
+    FILE *log = tmpfile();
+    if (!CHECK(log != NULL) || !open_pondering(&stage, "--ponder --do late:40", log))
+        return;
+    if (stage_play(&stage, NULL, &result)) {
+        CHECK_EQUAL(result.at_fault, -1);
+        CHECK_EQUAL(count_told(log, "<Alpha#1> ---> ponderhit"), PONDER_MOVES - 1);
+        for (int i = 2; i < result.move_count; i += 2) {
+            const PlayedMove *move = &result.moves[i];
+            CHECK(move->time_us >= 40 * 1000);
+            CHECK_EQUAL(move->left_us, result.moves[i - 2].left_us - move->time_us);
+        }
+        game_result_free(&result);
+    }
+    stage_close(&stage);
+    fclose(log);
+}
+
+// How a game ends whose first engine does not answer a stop.
+static void check_no_stop(const char *arguments, const ThinkLimits *limits, int64_t ping_ms,
+                          Termination wanted)
+{
+    MatchStage stage;
+    GameResult result;
+    stage_set(&stage, arguments, "");
+    stage.config.ponder = true;
+    stage.config.ping_ms = ping_ms;
+    stage.engines[0].limits = *limits;
+    if (!stage_open(&stage, NULL))
+        return;
+    if (stage_play(&stage, NULL, &result)) {
+        if (!CHECK_EQUAL(result.termination, wanted))
+            printf("  %s: %s\n", arguments, result.reason);
+        CHECK_EQUAL(result.at_fault, 0);
+        game_result_free(&result);
+    }
+    stage_close(&stage);
+}
+
+void test_waits_stop(void)
+{
+    ThinkLimits quick = {.has_clock = true, .base_ms = STAGE_HURRY_MS};
+    ThinkLimits slow = {.has_clock = true, .base_ms = STAGE_MS};
+    ThinkLimits movetime = {.movetime_ms = STAGE_HURRY_MS}, nodes = {.nodes = 1};
+    check_stop_on_clock();
+    check_stop_on_movetime();
+    check_hit_on_clock();
+    check_no_stop("--ponder-badly --do silent-stop@2", &quick, STAGE_MS, ENDED_TIME_FORFEIT);
+    check_no_stop("--ponder-badly --do late-stop:1500", &quick, STAGE_MS, ENDED_TIME_FORFEIT);
+    check_no_stop("--ponder-badly --do silent-stop@2", &movetime, STAGE_MS, ENDED_TIME_FORFEIT);
+    // Without a clock, and within one that is longer, the patience for answers ends it.
+    check_no_stop("--ponder-badly --do silent-stop@2", &nodes, 300, ENDED_STALLED);
+    check_no_stop("--ponder-badly --do silent-stop@2", &slow, 300, ENDED_STALLED);
+}
