@@ -716,7 +716,7 @@ case_full_disk() {
     ponder games trees signals paused refused arguments compliance book report \
     ratings ratings_refused cubes cubes3 misbehaviour3 strangers changed_inputs old_journal half_pairs repair options \
     full_disk leaves_nothing signal_to_all changed_arguments early_signals inherited_child broken_book \
-    wait seeds seed questions twice strict debug buttons config_words sprt_three outputs variations fishtest \
+    wait move_ms seeds seed questions twice strict debug buttons config_words sprt_three outputs variations fishtest \
     openbench openbench_faults openbench_variant status status_live status_whole status_refused
 
 # run_case NAME: in a folder of its own, with a bad_engine of its own name, see no_process_left.

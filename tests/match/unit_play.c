@@ -290,9 +290,9 @@ void test_play_surroundings(void)
     // Without any clock it stalls; it is not said to be late.
     stage_set(&stage, "--do silent@2", "");
     stage.engines[0].limits = (ThinkLimits){.nodes = 1};
+    stage.config.move_ms = 100;
     if (stage_open(&stage, NULL)) {
         GameResult result;
-        stage.table.hang_ms = 100;
         if (stage_play(&stage, NULL, &result)) {
             CHECK_EQUAL(result.termination, ENDED_STALLED);
             CHECK_TEXT(result.reason, "White's connection stalls");

@@ -34,6 +34,7 @@ static void set(MatchStage *stage, const char *const given[MAX_SEATS], const Rul
         .engine_count = rules->seats,
         .startup_ms = 3000,
         .ping_ms = 3000,
+        .move_ms = 600000,
     };
 }
 

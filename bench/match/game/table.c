@@ -3,12 +3,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { HANG_MS = 10 * 60 * 1000 };
-
 bool table_open(Table *table, EngineHost *host, const Config *config, int worker)
 {
     size_t count = (size_t)config->engine_count;
-    *table = (Table){.host = host, .config = config, .worker = worker, .hang_ms = HANG_MS};
+    *table = (Table){.host = host, .config = config, .worker = worker};
     table->engines = calloc(count * MAX_SEATS, sizeof(Engine *));
     table->warnings = calloc(count, sizeof *table->warnings);
     table->noted = calloc(count, sizeof *table->noted);

@@ -32,7 +32,6 @@ typedef struct Table {
     EngineHost *host;
     const Config *config;
     int worker;               // for labels and CPUs, from 1
-    int64_t hang_ms;          // how long a search without any time limit may take; ten minutes
     int64_t games;            // begun here so far
     Engine **engines;         // by engine index in the Config and copy, MAX_SEATS copies each
     char (*warnings)[240];    // what starting them had to say, until somebody takes it; by engine

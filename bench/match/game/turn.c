@@ -243,7 +243,7 @@ static Turn begin_turn(const Play *play)
         .seat = seat,
         .allowance_us = allowance_us,
         .patience_us = allowance_us >= 0 ? allowance_us + margin_ms * US_PER_MS
-                                         : play->table->hang_ms * US_PER_MS,
+                                         : play->config->move_ms * US_PER_MS,
     };
 }
 

@@ -84,6 +84,7 @@ static bool run(const EngineConfig *setup, int64_t games, Error *error)
         .openings = {.format = OPENINGS_RANDOM, .plies = 2, .start = 1},
         .startup_ms = 10000,
         .ping_ms = 10000,
+        .move_ms = 60000,
     };
     Measured measured = {0};
     Table table = {0};

@@ -23,6 +23,22 @@ case_wait() {
     no_process_left
 }
 
+# -move-ms: how long a move may take where no clock runs.
+case_move_ms() {
+    for limit in nodes depth; do
+        expect 0 "$regatta" -engine cmd="$bad" name=A -engine cmd="$bad" 'args=--do silent@4' name=B -each $limit=9 \
+            -move-ms 300 -rounds 1 -openings random plies=2 -recover -config outname=$limit.journal
+        count '^Finished game [12] .*connection stalls' out.txt 2
+    done
+    # It is part of the match, as the other patience is.
+    expect 2 "$regatta" -config file=nodes.journal -move-ms 400
+    says "^regatta: -move-ms can't be changed in a resumed match" err.txt
+    expect 0 "$regatta" -engine cmd="$bad" name=A -engine cmd="$bad" 'args=--do late:40' name=B -each tc=60 \
+        -move-ms 20 -rounds 1 -maxmoves 4 -config outname=clock.journal
+    ! grep -q stalls out.txt || problem 'a clock ran, and -move-ms has ended a game'
+    no_process_left
+}
+
 # -seeds: of four engines the first two meet everybody; A and B each other once.
 case_seeds() {
     expect 0 "$regatta" $(peaceful 1 g) -engine cmd="$bad" name=C -engine cmd="$bad" name=D \
