@@ -1,7 +1,7 @@
 // A tiny engine for both protocols that misbehaves on request: what the match runner is tried on.
 //
 //     bad_engine [--variant NAME] [--pids FILE] [--ponder | --ponder-badly] [--score CP] [--quiet]
-//                [--do WHAT[:NUMBER][@PLY]]...
+//                [--lock FILE] [--do WHAT[:NUMBER][@PLY]]...
 //
 // DESIGN. It knows the rules of every variant, begins with --variant or the first and changes by
 // the option UCI_Variant, and plays at once a legal move that only depends on the position, so
@@ -9,7 +9,8 @@
 // in the first position with at least PLY moves played; the others when their moment comes. It is a
 // row of a table: its name and what is done. All processes write their number into the file of
 // --pids, and none lives longer than LIFE_S seconds without a command, so that nothing stays behind
-// for good.
+// for good. With --lock it has FILE to itself while it lives, as one with a port or a GPU does, and
+// goes at once, with status 5, if another has it; a child that it leaves behind has it next.
 #define _POSIX_C_SOURCE 200809L // getline, nanosleep, fork
 #include "engine/base/system/posix.h"
 #include "engine/base/rng.h"
@@ -42,7 +43,7 @@ typedef struct BadEngine {
     const Rules *rules;
     Record record;
     char *position; // the text it came from
-    const char *pids;
+    const char *pids, *lock;
     Fault faults[MOST_FAULTS];
     int fault_count;
     bool ponders, ponders_badly, quiet, ugi, is_pondering;
@@ -76,6 +77,16 @@ static void note_pid(const BadEngine *player, pid_t pid)
     if (file < 0 || write(file, text, (size_t)length) != length)
         exit(3);
     close(file);
+}
+
+// Takes the lock for this process, if there is one to take; false if another has it.
+static bool take_lock(const BadEngine *player, bool waiting)
+{
+    struct flock whole = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
+    if (player->lock == NULL)
+        return true;
+    int file = open(player->lock, O_RDWR | O_CREAT, 0600);
+    return file >= 0 && fcntl(file, waiting ? F_SETLKW : F_SETLK, &whole) == 0;
 }
 
 static void say(const BadEngine *player, const char *text)
@@ -341,6 +352,7 @@ MISDEED(spawn_child)
     close(STDIN_FILENO);
     if (number == 0)
         close(STDOUT_FILENO), close(STDERR_FILENO);
+    take_lock(player, true);
     sleep_for_ever();
     return true;
 }
@@ -491,6 +503,7 @@ static const Misdeed misdeeds[] = {
     {"silent-stop", AT_STOP, silent},
     {"exit-at-stop", AT_STOP, leave},
     {"ignore-quit", AT_QUIT, silent},
+    {"late-quit", AT_QUIT, late},
     {"wrong-turn", AT_TURN, nothing},
     {"no-ponder", AT_GO, no_ponder},
     {"exit-at-result", AT_RESULT, leave},
@@ -754,6 +767,8 @@ static bool read_arguments(BadEngine *player, int count, char **arguments)
             known = (player->rules = rules_find(slice_of(arguments[i]))) != NULL;
         else if (strcmp(name, "--pids") == 0)
             player->pids = arguments[i];
+        else if (strcmp(name, "--lock") == 0)
+            player->lock = arguments[i];
         else if (strcmp(name, "--score") == 0)
             known = slice_number(slice_of(arguments[i]), &player->score_cp);
         else
@@ -777,6 +792,8 @@ int main(int count, char **arguments)
     if (!read_arguments(&player, count, arguments))
         return 2;
     note_pid(&player, getpid());
+    if (!take_lock(&player, false))
+        return 5;
     if (!record_begin(&player.record, player.rules, (Slice){"", 0}, &error))
         return 3;
     misbehave(&player, AT_START, 0, NULL);

@@ -198,6 +198,42 @@ case_paused() {
     no_process_left "$own"
 }
 
+# An engine that needs something for itself alone and goes slowly: neither the one that was tried
+# before the match, nor that of the game before, is still there when the next one starts.
+case_successor() {
+    own_engine
+    for restart in on off; do
+        expect 0 "$regatta" -engine cmd="$own" "args=--lock $PWD/a.lock --do late-quit:400" name=A \
+            -engine cmd="$own" "args=--lock $PWD/b.lock $stray" name=B -each nodes=9 restart=$restart -rounds 2 \
+            -openings random plies=4 -maxmoves 4 -quit-ms 60000 -config outname=$restart.journal
+        says '^Games: 4, '
+        ! grep -Eq 'disconnects|stalls' out.txt || problem "a game was lost with restart=$restart"
+    done
+    no_process_left "$own"
+    # A lock that only its owner takes away, so that it stays if an engine is killed.
+    {
+        printf '#!/bin/sh\nmkdir held 2>/dev/null || exit 5\n"%s"\n' "$own"
+        printf 'sleep 0.4\nrmdir held\necho left >>left\n'
+    } >holder && chmod +x holder
+    expect 0 "$regatta" -engine cmd=./holder name=A restart=on -engine cmd="$own" name=B -each nodes=9 -rounds 1 \
+        -maxmoves 4 -quit-ms 60000 -config outname=held.journal
+    says '^Games: 2, '
+    count left left 3
+    no_process_left "$own"
+}
+
+# -quit-ms: an engine that takes longer to quit than anybody had waited until now is not killed.
+case_quit_ms() {
+    printf '#!/bin/sh\n"%s"\nsleep 2.5\necho left >>left\n' "$bad" >slow && chmod +x slow
+    expect 0 "$regatta" -engine cmd=./slow name=A -engine cmd="$bad" name=B -each nodes=9 -rounds 1 -maxmoves 4 \
+        -quit-ms 0 -config outname=q.journal
+    count left left 2
+    # Another value may be given when it goes on.
+    expect 0 "$regatta" -config file=q.journal -quit-ms 60000 -rounds 2
+    count left left 4
+    no_process_left
+}
+
 # A match that is refused at its start does not wait for those that were started, here the two
 # seconds in which an engine may quit. The best of three: the machine may be busy.
 case_refused() {

@@ -174,6 +174,7 @@ static const Test tests[] = {
     {"play: so many warnings", test_pv_limit},
     {"play: interruption", test_play_interrupted},
     {"waits: a stop", test_waits_stop},
+    {"waits: a successor", test_waits_successor},
     {"report: version", test_report_version},
     {"report: text", test_report_text},
     {"report: numbers", test_report_numbers},

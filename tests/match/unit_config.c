@@ -53,6 +53,7 @@ static const char *const refused[][2] = {
     {FAST "-startup-ms -1", "-startup-ms needs a whole number from 0"},
     {FAST "-ping-ms x", "-ping-ms needs a whole number from 0"},
     {FAST "-move-ms -1", "-move-ms needs a whole number from 0"},
+    {FAST "-quit-ms 1.5", "-quit-ms needs a whole number from 0"},
     {FAST "-tb", "-tb needs a value"},
     {"-quick", "-quick needs KEY=VALUE"},
     {"-quick cmd=a book=b.epd", "-quick needs two cmd= and one book="},
@@ -222,6 +223,7 @@ void test_config_defaults(void)
     CHECK_EQUAL(c.startup_ms, 10000);
     CHECK_EQUAL(c.ping_ms, 60000);
     CHECK_EQUAL(c.move_ms, 600000);
+    CHECK_EQUAL(c.quit_ms, 2000);
     CHECK_TEXT(c.event, "Regatta Tournament");
     CHECK_TEXT(c.site, "?");
     CHECK(strncmp(c.journal_file, "/var/tmp/regatta-2", 18) == 0 ||

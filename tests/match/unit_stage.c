@@ -35,6 +35,7 @@ static void set(MatchStage *stage, const char *const given[MAX_SEATS], const Rul
         .startup_ms = 3000,
         .ping_ms = 3000,
         .move_ms = 600000,
+        .quit_ms = 2000,
     };
 }
 

@@ -2,13 +2,17 @@
 //
 // DESIGN. An engine that sleeps takes at least as long as it was told to, on a busy machine too. So
 // what is checked of times are lower bounds, and sums of what Regatta itself has noted.
+#define _POSIX_C_SOURCE 200809L // nanosleep, unlink
 #include "bench/match/game/play.h"
 #include "tests/match/unit.h"
 
 #include "tests/match/unit_stage.h"
 
+#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
+#include <unistd.h>
 
 // ---- what engines were told ----
 
@@ -167,4 +171,103 @@ void test_waits_stop(void)
     // Without a clock, and within one that is longer, the patience for answers ends it.
     check_no_stop("--ponder-badly --do silent-stop@2", &nodes, 300, ENDED_STALLED);
     check_no_stop("--ponder-badly --do silent-stop@2", &slow, 300, ENDED_STALLED);
+}
+
+// ---- successors ----
+
+// Plays games of which none may be lost by a fault; gives how many were begun.
+static int play_faultless(MatchStage *stage, int games)
+{
+    GameResult result;
+    for (int game = 0; game < games; game++) {
+        if (!stage_play(stage, NULL, &result))
+            return game;
+        if (!CHECK_EQUAL(result.at_fault, -1))
+            printf("  game %d: %s\n", game + 1, result.reason);
+        game_result_free(&result);
+    }
+    return games;
+}
+
+// An engine that needs something for itself alone, and goes slowly: with a new process for every
+// game it finds that free each time, as its predecessor is gone entirely.
+static void check_restart_alone(const char *more)
+{
+    MatchStage stage;
+    char arguments[256], lock[80];
+    int started, running, children = strstr(more, "spawn") != NULL;
+    stage_set(&stage, "", "");
+    snprintf(lock, sizeof lock, "%s.lock", stage.pids);
+    snprintf(arguments, sizeof arguments, " --lock %s --do late-quit:300 %s", lock, more);
+    strcat(stage.arguments[0], arguments);
+    stage.engines[0].restart = true;
+    stage.config.quit_ms = 60000;
+    stage.config.max_moves = 3;
+    if (!stage_open(&stage, NULL))
+        return;
+    CHECK_EQUAL(play_faultless(&stage, 3), 3);
+    stage_count(&stage, &started, &running);
+    CHECK_EQUAL(started, 3 + 3 * children + 1);
+    stage_close(&stage);
+    unlink(lock);
+}
+
+// The same of one that is replaced as it has failed, here with a child that lives on.
+static void check_replaced_alone(void)
+{
+    MatchStage stage;
+    GameResult result;
+    char arguments[256], lock[80];
+    stage_set(&stage, "", "");
+    stage_hurry(&stage, 0);
+    snprintf(lock, sizeof lock, "%s.lock", stage.pids);
+    snprintf(arguments, sizeof arguments, " --lock %s --do spawn-child --do silent@4", lock);
+    strcat(stage.arguments[0], arguments);
+    if (!stage_open(&stage, NULL))
+        return;
+    for (int game = 0; game < 3 && stage_play(&stage, NULL, &result); game++) {
+        CHECK_EQUAL(result.termination, ENDED_TIME_FORFEIT);
+        game_result_free(&result);
+    }
+    stage_close(&stage);
+    unlink(lock);
+}
+
+static void *hurry_soon(void *context)
+{
+    MatchStage *stage = context;
+    nanosleep(&(struct timespec){.tv_nsec = 50 * 1000 * 1000}, NULL);
+    engine_host_hurry(stage->host);
+    return NULL;
+}
+
+// A predecessor that does not go is waited for without end, but for a stop.
+static void check_wait_is_stopped(void)
+{
+    MatchStage stage;
+    GameResult result;
+    pthread_t thread;
+    stage_set(&stage, "--do ignore-quit", "");
+    stage.engines[0].restart = true;
+    stage.config.quit_ms = INT32_MAX;
+    stage.config.max_moves = 3;
+    if (!stage_open(&stage, NULL))
+        return;
+    if (CHECK_EQUAL(play_faultless(&stage, 1), 1) &&
+        CHECK_EQUAL(pthread_create(&thread, NULL, hurry_soon, &stage), 0)) {
+        if (stage_play(&stage, NULL, &result)) {
+            CHECK_EQUAL(result.termination, ENDED_INTERRUPTED);
+            game_result_free(&result);
+        }
+        pthread_join(thread, NULL);
+    }
+    stage_close(&stage);
+}
+
+void test_waits_successor(void)
+{
+    check_restart_alone("");
+    check_restart_alone("--do spawn-child");
+    check_replaced_alone();
+    check_wait_is_stopped();
 }

@@ -145,7 +145,7 @@ typedef struct Config {
     bool accept_changed;         // with it: even if a book or an engine is not what it was
     int64_t startup_ms, ping_ms; // patience for the first greeting, and for an isready
     int64_t new_game_ms;         // for the isready behind a ucinewgame; 0: ping_ms
-    int64_t move_ms;             // for a move where no clock runs
+    int64_t move_ms, quit_ms;    // for a move where no clock runs, and for an end behind quit
     // What their user may not mean, though it was taken, a sentence a line; NULL: nothing.
     char *notes;
     // The arguments as given, without those that don't make the match (-config, -concurrency, -log,

@@ -440,6 +440,8 @@ const ArgumentRow argument_rows[] = {
      .form = TAKES_ONE},
     {{"-move-ms", "MS", VALUE_NUMBER, OF_CONFIG(move_ms), 0, INT_MAX, .fallback = "600000", .help = "patience for a move where no clock runs; 0: without end"},
      .form = TAKES_ONE},
+    {{"-quit-ms", "MS", VALUE_NUMBER, OF_CONFIG(quit_ms), 0, INT_MAX, .fallback = "2000", .help = "patience for an engine's end behind quit; 0: without end"},
+     .form = TAKES_ONE, .use = USE_REPORT},
     {{"-wait", "MS", VALUE_NUMBER, OF_CONFIG(wait_ms), 0, INT_MAX, .fallback = "0", .help = "pause before each game but the first ones of -concurrency"},
      .form = TAKES_ONE, .use = USE_REPORT},
     {{"-testEnv", .kind = VALUE_FLAG, .offset = OF_CONFIG(one_line), .help = "a warning is one line, its parts between ::"},

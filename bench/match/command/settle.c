@@ -240,7 +240,7 @@ static void settle_numbers(Config *config, const CommandLine *line)
 {
     enum { WITHOUT_END_MS = INT_MAX }; // 24 days
     int64_t *patience[] = {&config->startup_ms, &config->ping_ms, &config->new_game_ms,
-                           &config->move_ms};
+                           &config->move_ms, &config->quit_ms};
     for (size_t i = 0; i < ARRAY_COUNT(patience); i++)
         if (*patience[i] == 0 && (patience[i] != &config->new_game_ms ||
                                   command_line_find(line, "-ucinewgame-ms") != NULL))

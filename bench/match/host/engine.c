@@ -17,7 +17,7 @@ enum {
     INFOS_LIMIT = 1 << 16,     // bytes of info lines that are kept
     MATCHED_LIMIT = 1 << 13,   // longer lines are not compared with match_line
     ENDING_US = 500 * 1000,    // between an engine's last word and its end
-    QUIT_US = 2 * 1000 * 1000, // for an engine that was asked to quit
+    GONE_SLICE_US = 20 * 1000, // how often a wait for a predecessor looks at the stop flag
 };
 
 struct Engine {
@@ -310,7 +310,8 @@ static void free_engine(Engine *engine)
     free(engine);
 }
 
-static Engine *new_engine(EngineHost *host, const EngineConfig *setup, const char *label)
+static Engine *new_engine(EngineHost *host, const EngineConfig *setup, const char *label,
+                          int worker)
 {
     Engine *engine = calloc(1, sizeof *engine);
     EngineProcess *child = calloc(1, sizeof *child);
@@ -324,6 +325,8 @@ static Engine *new_engine(EngineHost *host, const EngineConfig *setup, const cha
     engine->dialect = dialect_of(setup->protocol);
     engine->child = child;
     child->error_source = -1;
+    child->owner = setup;
+    child->worker = worker;
     dialect_copy(slice_of(setup->name), engine->name, sizeof engine->name);
     return engine;
 }
@@ -351,6 +354,23 @@ static bool launch(Engine *engine, int worker, Error *error)
     return true;
 }
 
+// An engine may hold what its successor needs: a lock, a port, the memory of a GPU. False if the
+// host was stopped before those that it follows were gone.
+static bool await_predecessors(const Engine *engine)
+{
+    EngineHost *host = engine->host;
+    while (!reaper_await_predecessors(host->reaper, engine->child, GONE_SLICE_US))
+        if (stop_is_raised(&host->stop))
+            return false;
+    return true;
+}
+
+static void drop_unborn(Engine *engine)
+{
+    free(engine->child);
+    free_engine(engine);
+}
+
 // Says how an engine went that went away while it started. It closes its output before it is gone.
 static void describe_ending(const Engine *engine, Error *reason)
 {
@@ -368,14 +388,16 @@ Engine *engine_start(EngineHost *host, const EngineConfig *setup, const char *la
                      EngineFault *fault, Error *warning, Error *error)
 {
     Error reason = {""};
-    Engine *engine = new_engine(host, setup, label);
+    Engine *engine = new_engine(host, setup, label, worker);
     warning->text[0] = '\0';
     *fault = ENGINE_MISSING;
     if (engine == NULL) {
         fail(&reason, "there is no memory for it");
+    } else if (!await_predecessors(engine)) {
+        *fault = dialect_fault_of_wait(ENGINE_INTERRUPTED, &reason, "its turn to start");
+        drop_unborn(engine);
     } else if (!launch(engine, worker, &reason)) {
-        free(engine->child);
-        free_engine(engine);
+        drop_unborn(engine);
     } else {
         *fault = introduce(engine, warning, &reason);
         if (*fault == ENGINE_FINE)
@@ -400,7 +422,8 @@ void engine_release(Engine *engine, bool at_once)
         wire_try(&engine->wire, "quit\n");
         end_input(engine);
     }
-    reaper_take(engine->host->reaper, engine->child, at_once ? 0 : QUIT_US);
+    reaper_take(engine->host->reaper, engine->child,
+                at_once ? 0 : engine->host->config->quit_ms * US_PER_MS);
     free_engine(engine);
 }
 

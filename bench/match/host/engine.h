@@ -21,7 +21,9 @@
 
 typedef struct Engine Engine;
 
-// Starts an engine, greets it, sets its options (Threads first) and waits until it is ready, at
+// Waits until those that this engine follows are gone: processes of the same setup that the same
+// worker, or nobody's, has released, and all that they have started. Then it starts an engine,
+// greets it, sets its options (Threads first) and waits until it is ready, at
 // most config->startup_ms. `label` is for the log. `worker`, from 1, picks its CPU if config says
 // so and it has one thread; 0: any CPU. On a fault NULL; `error` says what was wrong. Options that
 // it did not announce are set all the same, and named in `warning` (empty: none); a value that its
@@ -57,8 +59,8 @@ EngineFault engine_query(Engine *engine, const char *what, char response[16], Er
 // The line is valid until the next call.
 EngineFault engine_next_line(Engine *engine, int64_t deadline_us, Slice *line, int64_t *read_us);
 
-// Hands the engine over to be ended in the background: `quit` first, patiently, or at once after a
-// fault. The pointer is not to be used any more.
+// Hands the engine over to be ended in the background: `quit` first and config->quit_ms to go, or
+// at once after a fault. The pointer is not to be used any more.
 void engine_release(Engine *engine, bool at_once);
 
 // For those who check engines: ends it in the foreground. True, with its exit status (128 and more

@@ -2,9 +2,9 @@
 #include "bench/match/host/reaper.h"
 
 #include "bench/match/host/tree.h"
-#include "engine/base/system/posix.h"
 #include "engine/base/signals.h"
 #include "engine/base/stop.h"
+#include "engine/base/system/posix.h"
 #include "engine/base/time.h"
 
 #include <stdlib.h>
@@ -37,6 +37,7 @@ struct Reaper {
     bool closing;
     pthread_mutex_t alive_lock; // guards all below, and is held while a process is started
     EngineProcess *alive;
+    pthread_cond_t gone; // one of the living is not there any more
 };
 
 // ---- all that are alive ----
@@ -60,6 +61,25 @@ static void forget(Reaper *reaper, const EngineProcess *child)
         link = &(*link)->alive;
     if (*link != NULL)
         *link = child->alive;
+}
+
+static bool has_predecessor(const Reaper *reaper, const EngineProcess *child)
+{
+    for (const EngineProcess *other = reaper->alive; other != NULL; other = other->alive)
+        if (other->ending && other->owner == child->owner &&
+            (other->worker == child->worker || other->worker == 0))
+            return true;
+    return false;
+}
+
+bool reaper_await_predecessors(Reaper *reaper, const EngineProcess *child, int64_t wait_us)
+{
+    pthread_mutex_lock(&reaper->alive_lock);
+    if (has_predecessor(reaper, child))
+        posix_cond_wait_us(&reaper->gone, &reaper->alive_lock, wait_us);
+    bool none = !has_predecessor(reaper, child);
+    pthread_mutex_unlock(&reaper->alive_lock);
+    return none;
 }
 
 // Kills the children of ours that are no keepers of the living and were not ours before: whoever
@@ -110,6 +130,7 @@ static int clear_away(Reaper *reaper, EngineProcess *child)
     if (!clean)
         kill_strays(reaper);
     process_close(&child->process);
+    pthread_cond_broadcast(&reaper->gone);
     pthread_mutex_unlock(&reaper->alive_lock);
     if (child->error_source >= 0)
         drain_finish(reaper->drain, child->error_source);
@@ -194,6 +215,7 @@ static void *run(void *context)
 static void free_reaper(Reaper *reaper)
 {
     pthread_cond_destroy(&reaper->changed);
+    pthread_cond_destroy(&reaper->gone);
     pthread_mutex_destroy(&reaper->lock);
     pthread_mutex_destroy(&reaper->alive_lock);
     free(reaper->inherited);
@@ -214,6 +236,7 @@ Reaper *reaper_open(Drain *drain, Stopwatch *watch, Error *error)
     pthread_mutex_init(&reaper->lock, NULL);
     pthread_mutex_init(&reaper->alive_lock, NULL);
     posix_cond_init(&reaper->changed);
+    posix_cond_init(&reaper->gone);
     if (signals_start_thread(&reaper->thread, run, reaper, error))
         return reaper;
     free_reaper(reaper);
@@ -225,6 +248,9 @@ void reaper_take(Reaper *reaper, EngineProcess *child, int64_t patience_us)
     child->deadline_us = stopwatch_us(reaper->watch) + patience_us;
     if (patience_us <= 0)
         kill_process(reaper, child);
+    pthread_mutex_lock(&reaper->alive_lock);
+    child->ending = true;
+    pthread_mutex_unlock(&reaper->alive_lock);
     pthread_mutex_lock(&reaper->lock);
     child->next = reaper->arrived;
     reaper->arrived = child;

@@ -19,6 +19,9 @@ typedef struct EngineProcess {
     Process process;
     int error_source; // its number in the drain, or -1
     int64_t deadline_us;
+    const void *owner;           // whose process it is
+    int worker;                  // who had it started; 0: nobody in particular
+    bool ending;                 // it was taken over to be ended; guarded by the reaper
     bool killed, forced;         // by its keeper, and together with that
     struct EngineProcess *next;  // among those that are waited for
     struct EngineProcess *alive; // among all
@@ -30,6 +33,11 @@ Reaper *reaper_open(Drain *drain, Stopwatch *watch, Error *error);
 
 // Starts a process for one of them. False, with a sentence, if it can't be started.
 bool reaper_start(Reaper *reaper, EngineProcess *child, const ProcessSetup *setup, Error *error);
+
+// Waits until the processes are gone that this one, which is to be started, follows: those of its
+// owner and its worker, or of worker 0, that were taken. False if there is one after `wait_us`; may
+// come back early.
+bool reaper_await_predecessors(Reaper *reaper, const EngineProcess *child, int64_t wait_us);
 
 // Stops all processes, with all that they have started; none is started or put away until they go
 // on.

@@ -278,7 +278,8 @@ static bool run_maker(const Recipe *recipe, FILE *book, Error *error)
     BookMaker *maker = calloc(1, sizeof *maker);
     BookJudge *judges = calloc((size_t)recipe->concurrency, sizeof *judges);
     EngineOption option = {(char *)"UCI_Variant", (char *)recipe->rules->variant};
-    Config config = {.rules = recipe->rules, .startup_ms = 10000, .ping_ms = 60000};
+    Config config = {
+        .rules = recipe->rules, .startup_ms = 10000, .ping_ms = 60000, .quit_ms = 2000};
     bool good = maker != NULL && judges != NULL;
     if (!good)
         fail(error, "there is no memory for the book's candidates");

@@ -85,6 +85,7 @@ static bool run(const EngineConfig *setup, int64_t games, Error *error)
         .startup_ms = 10000,
         .ping_ms = 10000,
         .move_ms = 60000,
+        .quit_ms = 2000,
     };
     Measured measured = {0};
     Table table = {0};

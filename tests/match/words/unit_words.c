@@ -87,11 +87,12 @@ void test_config_last_counts(void)
     }
     // Patience without end, and intervals whose sign is passed over, as with fastchess.
     if (CHECK(read_line(&c,
-                        FAST "-startup-ms 0 -ping-ms 0 -ucinewgame-ms 0 -move-ms 0 -ratinginterval -4 "
+                        FAST "-startup-ms 0 -ping-ms 0 -ucinewgame-ms 0 -move-ms 0 -quit-ms 0 "
+                             "-ratinginterval -4 "
                              "-scoreinterval -2 -seeds -1 -sprt elo0=0 elo1=5 model=bayesian",
                         &error))) {
         CHECK(c.startup_ms > 86400000 && c.ping_ms > 86400000 && c.new_game_ms > 86400000);
-        CHECK(c.move_ms > 86400000);
+        CHECK(c.move_ms > 86400000 && c.quit_ms > 86400000);
         CHECK_EQUAL(c.rating_interval, 4);
         CHECK_EQUAL(c.score_interval, 2);
         CHECK(c.single_games);
