@@ -234,6 +234,26 @@ case_quit_ms() {
     no_process_left
 }
 
+# With -recover an engine that does not start again loses its games one by one; without, the match
+# is broken off. It starts for its trial and for one game, and then after four tries more.
+case_lost_start() {
+    own_engine
+    {
+        printf '#!/bin/sh\necho start >>starts\ncase $(wc -l <starts) in *[3-6]) exit 5 ;; esac\n'
+        printf 'exec "%s"\n' "$own"
+    } >fickle && chmod +x fickle
+    pair="-engine cmd=./fickle name=A restart=on -engine cmd=$own name=B -each nodes=9 -rounds 3 -maxmoves 4"
+    expect 0 "$regatta" $pair -recover -config outname=r.journal
+    says '^Games: 6, '
+    count '^Finished game .*disconnects' out.txt 3
+    count "^Warning; engine 'A': it went away, with exit status 5$" out.txt 1
+    count start starts 8
+    rm starts
+    expect 1 "$regatta" $pair -config outname=b.journal
+    says "^Broken off: engine 'A': it went away, with exit status 5"
+    no_process_left "$own"
+}
+
 # A match that is refused at its start does not wait for those that were started, here the two
 # seconds in which an engine may quit. The best of three: the machine may be busy.
 case_refused() {

@@ -713,7 +713,7 @@ case_full_disk() {
 . "$tests/slurm/cases.sh" # not among those without a name
 
 [ $# -gt 0 ] || set -- plain killed begin_or_go_on at_once own_journal blank_journal interrupted shards shards_sprt sprt misbehaviour no_recover tournaments ugi \
-    ponder games trees signals paused refused successor quit_ms arguments compliance book report \
+    ponder games trees signals paused refused successor quit_ms lost_start arguments compliance book report \
     ratings ratings_refused cubes cubes3 misbehaviour3 strangers changed_inputs old_journal half_pairs repair options \
     full_disk leaves_nothing signal_to_all changed_arguments early_signals inherited_child broken_book \
     wait move_ms seeds seed questions twice strict debug buttons config_words sprt_three outputs variations fishtest \

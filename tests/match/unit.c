@@ -175,6 +175,7 @@ static const Test tests[] = {
     {"play: interruption", test_play_interrupted},
     {"waits: a stop", test_waits_stop},
     {"waits: a successor", test_waits_successor},
+    {"waits: a start that fails", test_waits_lost_start},
     {"report: version", test_report_version},
     {"report: text", test_report_text},
     {"report: numbers", test_report_numbers},

@@ -177,6 +177,7 @@ void test_play_adjudication(void);
 void test_play_interrupted(void);
 void test_waits_stop(void);
 void test_waits_successor(void);
+void test_waits_lost_start(void);
 void test_play_three(void);
 void test_pv(void);
 void test_pv_signs(void);

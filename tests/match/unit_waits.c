@@ -8,6 +8,7 @@
 
 #include "tests/match/unit_stage.h"
 
+#include <fcntl.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
@@ -270,4 +271,106 @@ void test_waits_successor(void)
     check_restart_alone("--do spawn-child");
     check_replaced_alone();
     check_wait_is_stopped();
+}
+
+// ---- starts that fail ----
+
+// Keeps an engine with --lock from starting while it is held; -1: it can't be had.
+static int hold_lock(const char *name)
+{
+    struct flock whole = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
+    int file = open(name, O_RDWR | O_CREAT, 0600);
+    if (file >= 0 && fcntl(file, F_SETLKW, &whole) == 0)
+        return file;
+    if (file >= 0)
+        close(file);
+    return -1;
+}
+
+// Plays a game that the first engine must lose, as it does not start; gives how many tries it had.
+static int lose_start(MatchStage *stage)
+{
+    GameResult result;
+    int before, after, running;
+    stage_count(stage, &before, &running);
+    if (!stage_play(stage, NULL, &result))
+        return -1;
+    CHECK_EQUAL(result.termination, ENDED_ABANDONED);
+    CHECK_EQUAL(result.at_fault, 0);
+    CHECK_EQUAL(result.move_count, 0);
+    CHECK_TEXT(result.reason, "White disconnects");
+    game_result_free(&result);
+    stage_count(stage, &after, &running);
+    return after - before;
+}
+
+// A game that can't be played: the sentence.
+static void check_no_game(MatchStage *stage, const char *why)
+{
+    Error error = {""};
+    GameResult result;
+    GamePosition opening;
+    stage->config.rules->start(&opening);
+    CHECK(!play_game(&stage->table, &opening, stage->players, &result, &error));
+    if (!CHECK(strstr(error.text, why) != NULL))
+        printf("  %s\n", error.text);
+}
+
+static bool open_lost_start(MatchStage *stage, char lock[80], bool recover)
+{
+    char arguments[100];
+    stage_set(stage, "", "");
+    snprintf(lock, 80, "%s.lock", stage->pids);
+    snprintf(arguments, sizeof arguments, " --lock %s", lock);
+    strcat(stage->arguments[0], arguments);
+    stage->engines[0].restart = true;
+    stage->config.max_moves = 3;
+    stage->config.recover = recover;
+    return stage_open(stage, NULL) && CHECK_EQUAL(play_faultless(stage, 1), 1);
+}
+
+// With -recover a game is lost for each start that fails: after two tries, and as long as it goes
+// on so after one. When the engine can be started again, it plays again.
+static void check_lost_starts(void)
+{
+    static const char warning[] = "Warning; engine 'Alpha': it went away, with exit status 5\n";
+    MatchStage stage;
+    char lock[80];
+    int held;
+    if (!open_lost_start(&stage, lock, true))
+        return;
+    for (int series = 0; series < 2 && CHECK((held = hold_lock(lock)) >= 0); series++) {
+        CHECK_EQUAL(lose_start(&stage), 2);
+        CHECK(slice_is(buffer_slice(&stage.table.notes), warning));
+        for (int game = 0; game < 3; game++)
+            CHECK_EQUAL(lose_start(&stage), 1);
+        CHECK_EQUAL(stage.table.notes.length, sizeof warning - 1); // said once
+        buffer_free(&stage.table.notes);
+        close(held);
+        CHECK_EQUAL(play_faultless(&stage, 2), 2);
+    }
+    // A program that is not there is not its engine's fault.
+    snprintf(stage.command, sizeof stage.command, "%s/no_engine", match_unit_folder());
+    check_no_game(&stage, "engine 'Alpha': can't run '");
+    stage_close(&stage);
+    unlink(lock);
+}
+
+static void check_broken_start(void)
+{
+    MatchStage stage;
+    char lock[80];
+    int held;
+    if (!open_lost_start(&stage, lock, false) || !CHECK((held = hold_lock(lock)) >= 0))
+        return;
+    check_no_game(&stage, "engine 'Alpha': it went away, with exit status 5");
+    close(held);
+    stage_close(&stage);
+    unlink(lock);
+}
+
+void test_waits_lost_start(void)
+{
+    check_lost_starts();
+    check_broken_start();
 }

@@ -418,7 +418,7 @@ const ArgumentRow argument_rows[] = {
      .form = TAKES_NOTHING, .use = USE_RUN},
     {{"-debug", .kind = VALUE_FLAG, .offset = OF_CONFIG(debug), .help = "every line to and from engines: in the log, or without one on standard error"},
      .form = TAKES_NOTHING, .use = USE_RUN},
-    {{"-recover", .kind = VALUE_FLAG, .offset = OF_CONFIG(recover), .help = "goes on after an engine crashed or stalled"},
+    {{"-recover", .kind = VALUE_FLAG, .offset = OF_CONFIG(recover), .help = "goes on after an engine crashed or stalled, in a game or when it was started again"},
      .form = TAKES_NOTHING},
     {{"-config", .help = "the journal: every match writes one, and can be resumed from it"},
      .form = TAKES_KEYS, .use = USE_RUN, ROW_KEYS(config_keys)},

@@ -15,11 +15,29 @@ enum {
 
 // ---- a game ----
 
-// Makes a seat's engine ready for a new game. False if it can't be started at all.
+// A start that failed loses the game, as a crash does. False if the match is not to go on after
+// that, or if the program can't be run at all, which is no doing of the engine.
+static bool lose_by_start(Play *play, int seat, EngineFault fault, const Error *error)
+{
+    Table *table = play->table;
+    bool *unstarted = &table->unstarted[play->seats[seat].slot];
+    if (!play->config->recover || fault == ENGINE_MISSING)
+        return false;
+    if (!*unstarted)
+        buffer_format(&table->notes, "Warning; %s\n", error->text);
+    *unstarted = true;
+    referee_fault(play, seat, fault, error);
+    return true;
+}
+
+// Makes a seat's engine ready for a new game. False if it can't be started, and the match ends. One
+// whose last start lost a game has one try: it may never start again.
 static bool make_ready(Play *play, int seat, Error *error)
 {
     EngineFault fault = ENGINE_FINE;
-    for (int i = 0; i < START_TRIES; i++) {
+    bool *unstarted = &play->table->unstarted[play->seats[seat].slot];
+    int tries = *unstarted ? 1 : START_TRIES;
+    for (int i = 0; i < tries; i++) {
         if (referee_engine(play, seat) == NULL &&
             table_start(play->table, play->seats[seat].player, play->seats[seat].slot, &fault,
                         error) == NULL) {
@@ -28,14 +46,15 @@ static bool make_ready(Play *play, int seat, Error *error)
             continue;
         }
         fault = engine_new_game(referee_engine(play, seat), error);
+        *unstarted = false;
         if (fault == ENGINE_FINE)
             return true;
-        if (fault == ENGINE_INTERRUPTED || i + 1 == START_TRIES)
+        if (fault == ENGINE_INTERRUPTED || i + 1 == tries)
             break;
         table_let_go(play->table, play->seats[seat].slot, true);
     }
     if (referee_engine(play, seat) == NULL && fault != ENGINE_INTERRUPTED)
-        return false;
+        return lose_by_start(play, seat, fault, error);
     referee_fault(play, seat, fault, error);
     return true;
 }

@@ -12,7 +12,8 @@
 
 // Plays one game. `players` are engine indices by seat. Fills `result` but its number, termination
 // ENDED_INTERRUPTED if the host was stopped. False, with a sentence, only if an engine can't be
-// started at all or memory is short: then there is no result.
+// started or memory is short: then there is no result. With config->recover a start that fails is
+// a lost game, but for a program that can't be run.
 bool play_game(Table *table, const GamePosition *opening, const int players[MAX_SEATS],
                GameResult *result, Error *error);
 

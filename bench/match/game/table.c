@@ -8,9 +8,11 @@ bool table_open(Table *table, EngineHost *host, const Config *config, int worker
     size_t count = (size_t)config->engine_count;
     *table = (Table){.host = host, .config = config, .worker = worker};
     table->engines = calloc(count * MAX_SEATS, sizeof(Engine *));
+    table->unstarted = calloc(count * MAX_SEATS, sizeof *table->unstarted);
     table->warnings = calloc(count, sizeof *table->warnings);
     table->noted = calloc(count, sizeof *table->noted);
-    if (table->engines != NULL && table->warnings != NULL && table->noted != NULL)
+    if (table->engines != NULL && table->unstarted != NULL && table->warnings != NULL &&
+        table->noted != NULL)
         return true;
     table_close(table);
     return false;
@@ -21,6 +23,7 @@ void table_close(Table *table)
     for (int i = 0; table->engines != NULL && i < table->config->engine_count * MAX_SEATS; i++)
         table_let_go(table, i, false);
     free(table->engines);
+    free(table->unstarted);
     free(table->warnings);
     free(table->noted);
     buffer_free(&table->notes);

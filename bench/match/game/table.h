@@ -34,6 +34,7 @@ typedef struct Table {
     int worker;               // for labels and CPUs, from 1
     int64_t games;            // begun here so far
     Engine **engines;         // by engine index in the Config and copy, MAX_SEATS copies each
+    bool *unstarted;          // the same: its last start failed, and lost a game
     char (*warnings)[240];    // what starting them had to say, until somebody takes it; by engine
     Buffer notes;             // warnings, each with its line ends, until somebody takes them
     int (*noted)[NOTE_KINDS]; // how many there were, by engine
