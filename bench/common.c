@@ -158,7 +158,7 @@ bool records_from_file(RecordList *list, const Game *game, Slice path, Error *er
     *list = (RecordList){0};
     if (!file_name(path, name, error) || !file_read(name, LARGEST_FILE, &text, &length, error))
         return false;
-    Slice rest = {text, length};
+    Slice rest = slice_without_mark((Slice){text, length});
     bool good = true;
     for (int number = 1; good && rest.length > 0; number++) {
         Error why;

@@ -86,7 +86,11 @@ bool input_line(Input *input, Slice *line)
         return false;
     }
     size_t length = end != NULL ? (size_t)(end - at) : unread;
-    *line = slice_trim((Slice){at, length});
+    *line = (Slice){at, length};
+    if (!input->has_begun)
+        *line = slice_without_mark(*line);
+    input->has_begun = true;
+    *line = slice_trim(*line);
     input->begin += length + (end != NULL);
     input->searched = 0;
     return true;

@@ -11,6 +11,7 @@ typedef struct Input {
     char *buffer;
     size_t begin, end, capacity; // unread bytes
     size_t searched;             // bytes from `begin` known to hold no line end
+    bool has_begun;              // its first line has been taken
     bool ended;                  // no more bytes will come
     bool reader_gone;            // nobody reads the standard output
 } Input;
@@ -24,8 +25,9 @@ void input_free(Input *input);
 // milliseconds.
 void input_wait(Input *input, bool for_room, int most_ms);
 
-// Takes the next whole line, without its end. At the end of the input what is left counts as a
-// line. The slice is valid until the next input_wait. False if there is none.
+// Takes the next whole line, without its end, nor the mark before UTF-8 at the very beginning. At
+// the end of the input what is left counts as a line. The slice is valid until the next input_wait.
+// False if there is none.
 bool input_line(Input *input, Slice *line);
 
 #endif

@@ -41,6 +41,14 @@ bool slice_same_any_case(Slice a, Slice b)
     return true;
 }
 
+Slice slice_without_mark(Slice slice)
+{
+    static const char mark[] = {'\xEF', '\xBB', '\xBF'};
+    if (slice.length < sizeof mark || memcmp(slice.at, mark, sizeof mark) != 0)
+        return slice;
+    return (Slice){slice.at + sizeof mark, slice.length - sizeof mark};
+}
+
 Slice slice_trim(Slice slice)
 {
     while (slice.length > 0 && is_space(slice.at[0]))

@@ -52,6 +52,9 @@ Slice slice_word(Slice *rest);
 // one, all of it.
 Slice slice_cut(Slice *rest, char separator);
 
+// The slice without the mark (a BOM) that some programs put before UTF-8.
+Slice slice_without_mark(Slice slice);
+
 // The slice without white space at both ends.
 Slice slice_trim(Slice slice);
 

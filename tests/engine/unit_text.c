@@ -32,6 +32,12 @@ void test_slices(void)
     CHECK(!slice_is(slice_of("Hash"), "hash"));
     CHECK(slice_is(slice_of(""), ""));
 
+    CHECK(slice_is(slice_without_mark(slice_of("\xEF\xBB\xBFuci")), "uci"));
+    CHECK(slice_is(slice_without_mark(slice_of("\xEF\xBB\xBF\xEF\xBB\xBF")), "\xEF\xBB\xBF"));
+    CHECK(slice_is(slice_without_mark(slice_of("\xEF\xBB")), "\xEF\xBB"));
+    CHECK(slice_is(slice_without_mark(slice_of("\xEF\xBBuci")), "\xEF\xBBuci"));
+    CHECK(slice_is(slice_without_mark(slice_of("")), ""));
+
     Slice with_nul = {"a\0b c", 5};
     Slice word = slice_word(&with_nul);
     CHECK_EQUAL(word.length, 3); // a NUL is an ordinary character

@@ -106,6 +106,7 @@ static void say_best(const BadEngine *player, const char *move)
 
 typedef enum Moment {
     AT_START,    // before anything is said
+    AT_ASKED,    // in place of all that greets
     AT_GREETING, // instead of uciok
     AT_READY,    // instead of readyok; the number says how many are answered before
     AT_GO,       // instead of an answer
@@ -339,6 +340,15 @@ MISDEED(nothing)
     return true;
 }
 
+// As a text library prints it that begins with the mark of UTF-8.
+MISDEED(greet_with_mark)
+{
+    (void)answer, (void)number;
+    say(player, "\xEF\xBB\xBFuciok");
+    fflush(stdout);
+    return true;
+}
+
 // A child that lives on, with our output (for a number) or without.
 MISDEED(spawn_child)
 {
@@ -467,6 +477,7 @@ static const Misdeed misdeeds[] = {
     {"spawn-daemon", AT_START, spawn_daemon},
     {"change-group", AT_START, change_group},
     {"no-uciok", AT_GREETING, nothing},
+    {"utf8-mark", AT_ASKED, greet_with_mark},
     {"no-readyok", AT_READY, nothing},
     {"exit-at-ready", AT_READY, leave},
     {"lies-ready", AT_READY, lies_ready},
@@ -634,6 +645,8 @@ static void go(BadEngine *player, Slice rest)
 static void greet(BadEngine *player, bool ugi)
 {
     player->ugi = ugi;
+    if (misbehave(player, AT_ASKED, 0, NULL))
+        return;
     say(player, "id name Bad Engine");
     say(player, "id author nobody");
     say(player, "option name Threads type spin default 1 min 1 max 64");

@@ -207,7 +207,7 @@ static void check_misdeed(const MisdeedCase *misdeed)
 // These may look bad, but are no fault.
 static const char *const harmless[] = {
     "stderr-flood@2", "long-line@2", "bad-info@2",  "split-writes@10", "twice@2",
-    "chatty",         "crlf",        "spawn-child", "spawn-child:1",
+    "chatty",         "crlf",        "spawn-child", "spawn-child:1",   "utf8-mark",
 };
 
 static void check_harmless(const char *what)

@@ -65,6 +65,13 @@ truncate -s 1T "$folder/sparse" 2>/dev/null && {
     one_error 'larger' "bench 1 1 1 $folder/sparse"
 }
 
+# --- The mark that some editors put before UTF-8 is no part of a file -------------------------------
+
+printf '\357\273\2774sss1/4ssss/5sss/6ss/SS6/SSS5/SSSS4/1SSS4 w - - 0 1\n' >"$folder/marked"
+for words in "bench 1 1 1 $folder/marked" "genfens 2 seed 1 book $folder/marked"; do
+    ends 0 "$words" "$engine" "$words" >"$folder/out"
+done
+
 # --- The debug log goes behind a debug log, and nowhere else --------------------------------------
 
 echo 'a book of mine' >"$folder/book"

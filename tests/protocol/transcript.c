@@ -7,8 +7,8 @@
 //     @ ARGUMENTS      start the engine with these arguments ("" keeps words together); otherwise
 //     it
 //                      starts without any at the first line that needs it
-//     > TEXT           send a line; \r \n \0 \\ and {N:TEXT} (TEXT N times) mean what they seem to,
-//                      and a last \c leaves the line end out
+//     > TEXT           send a line; \r \n \0 \xEF \\ and {N:TEXT} (TEXT N times) mean what they
+//                      seem to, and a last \c leaves the line end out
 //     < REGEX          wait for a line that is wholly REGEX; others may come before it
 //     = REGEX          the very next line is wholly REGEX
 //     & NAME REGEX     as <, and remember what the first (...) matched; %NAME% stands for it later
@@ -229,12 +229,24 @@ static const char *add_repeated(Bytes *bytes, const char *text)
     return end + 1;
 }
 
+// Adds the byte that \x and two hexadecimal digits mean. Gives what follows, or NULL if it is
+// nothing of the kind.
+static const char *add_byte(Bytes *bytes, const char *text)
+{
+    unsigned byte;
+    int length = 0;
+    if (sscanf(text, "\\x%2x%n", &byte, &length) != 1 || length != 4)
+        return NULL;
+    add(bytes, (char)byte);
+    return text + length;
+}
+
 static void send_line(Script *script, const char *text)
 {
     Bytes bytes = {0};
     bool line_end = true;
     while (*text != '\0') {
-        const char *after = *text == '{' ? add_repeated(&bytes, text) : NULL;
+        const char *after = *text == '{' ? add_repeated(&bytes, text) : add_byte(&bytes, text);
         if (after != NULL) {
             text = after;
         } else if (strcmp(text, "\\c") == 0) {

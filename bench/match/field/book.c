@@ -73,15 +73,6 @@ static bool fail_file(const char *file, const char *why, Error *error)
     return fail(error, "%.*s: %s", slice_quote(slice_of(file)), file, why);
 }
 
-// The text without the mark that some editors put before UTF-8.
-static Slice without_mark(Slice text)
-{
-    static const char mark[] = "\xEF\xBB\xBF";
-    if (text.length >= 3 && memcmp(text.at, mark, 3) == 0)
-        return (Slice){text.at + 3, text.length - 3};
-    return text;
-}
-
 // Whether games can begin there.
 static bool check_position(const Rules *rules, const GamePosition *position, Error *error)
 {
@@ -361,7 +352,7 @@ static bool read_book(Reader *reader, bool (*read)(Reader *, Slice, Error *), Er
     size_t length;
     *reader->book = (Book){0};
     bool done = file_read(reader->file, most_bytes, &text, &length, error) &&
-                read(reader, without_mark((Slice){text, length}), error);
+                read(reader, slice_without_mark((Slice){text, length}), error);
     free(text);
     if (done && reader->book->count == 0)
         done = fail_file(reader->file, "it holds no opening", error);

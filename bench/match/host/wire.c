@@ -152,7 +152,8 @@ static EngineFault fill(Wire *wire, int64_t deadline_us)
     }
 }
 
-// Cuts a whole line off the unread bytes, and puts a zero behind it.
+// Cuts a whole line off the unread bytes, and puts a zero behind it. The first line loses the mark
+// that some programs print before UTF-8.
 static bool cut_line(Wire *wire, Slice *line)
 {
     char *from = wire->buffer + wire->start;
@@ -166,6 +167,9 @@ static bool cut_line(Wire *wire, Slice *line)
         end--;
     *end = '\0';
     *line = (Slice){from, (size_t)(end - from)};
+    if (!wire->has_begun)
+        *line = slice_without_mark(*line);
+    wire->has_begun = true;
     return true;
 }
 

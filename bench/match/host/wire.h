@@ -16,6 +16,7 @@ typedef struct Wire {
     EngineHost *host;
     EngineProcess *child;
     char label[80];
+    bool has_begun;   // its first line has been cut off
     bool ended;       // nothing more will come
     int64_t read_us;  // when the bytes that came last were read
     int64_t log_left; // bytes of output that may still be logged
