@@ -65,14 +65,19 @@ static bool enqueue_joined(Session *session, int count, char **arguments)
     return done;
 }
 
+static bool is_quit(const char *argument)
+{
+    return slice_is(slice_trim(slice_of(argument)), "quit");
+}
+
 bool console_preset(Session *session, int count, char **arguments, Error *error)
 {
     session->input.ended = session->is_preset = true;
-    if (count > 1 && slice_is(slice_trim(slice_of(arguments[count - 1])), "quit"))
+    if (count > 1 && is_quit(arguments[count - 1]))
         count--;
     bool done = true;
     if (are_commands(count, arguments)) {
-        for (int i = 0; i < count; i++)
+        for (int i = 0; i < count && !is_quit(arguments[i]); i++)
             done = done && enqueue(session, slice_trim(slice_of(arguments[i])));
     } else {
         done = enqueue_joined(session, count, arguments);
@@ -103,22 +108,41 @@ static bool may_run(Session *session, int flags, const Queue *before)
     return !is_upkeep && !(is_ending && queue_has_upkeep_soon(before));
 }
 
+// A line behind `quit`.
+static void take_late_line(Session *session, int flags)
+{
+    if (!(flags & COMMAND_AFTER_QUIT))
+        return;
+    queue_stop_jobs(&session->queue);
+    session_stop_job(session);
+}
+
 // Carries out a line of input, or puts it into the queue behind what waits there.
 static void take_line(Session *session, Slice line)
 {
     Error error;
     int flags = flags_of(line);
     output_log_input(&session->output, line);
+    if (session->is_over) {
+        take_late_line(session, flags);
+        return;
+    }
     if (flags & COMMAND_FOR_ALL)
         queue_stop_jobs(&session->queue);
     if (flags & COMMAND_FOR_LAST && queue_hit_last_ponder(&session->queue))
         return;
-    if (may_run(session, flags, &session->queue))
+    if (may_run(session, flags, &session->queue)) {
         command_run(session, line);
-    else if (!enqueue(session, line)) {
+    } else if (!enqueue(session, line)) {
         fail(&error, "there is no memory to keep this command");
         output_error(&session->output, &error);
     }
+}
+
+// Whether a search that has just come out of the queue has to end at once.
+static bool is_cut_short(Session *session)
+{
+    return session->is_over && session_is_searching(session);
 }
 
 // Carries out what waits, until a job begins; what came for that job follows at once.
@@ -133,7 +157,7 @@ static void drain(Session *session)
         command_run(session, (Slice){entry->text, entry->length});
         if (entry->is_hit)
             session_hit_job(session);
-        if (entry->is_stopped)
+        if (entry->is_stopped || is_cut_short(session))
             session_stop_job(session);
         free(entry);
     }
@@ -162,30 +186,40 @@ static void mind_reader(Session *session, OutputState state, bool is_busy)
         session->heard_us = now_us;
     else if (now_us - session->heard_us >= PATIENCE_US)
         output_give_up(&session->output);
-    session->is_stuck = session->is_over && is_busy && state == OUTPUT_TAKEN &&
-                        now_us - session->over_since_us >= PATIENCE_US;
+}
+
+// True if the job that runs has to end and does not: one that was told to, or upkeep with nothing
+// but upkeep behind it, of which nobody has any use. Any other count or tool may take its time.
+static bool is_stuck(const Session *session)
+{
+    int64_t now_us = time_now_us();
+    return session->is_over && now_us - session->over_since_us >= PATIENCE_US &&
+           now_us - session->told_us >= PATIENCE_US &&
+           (session->job_is_stopped ||
+            (session->job_kind == JOB_UPKEEP && queue_is_all_upkeep(&session->queue)));
 }
 
 // True when all is done that can be, and read.
 static bool is_done(Session *session, OutputState state, bool is_busy)
 {
-    bool is_finished = session->input.ended && session->queue.first == NULL;
-    return !is_busy && (session->is_over || is_finished) && state == OUTPUT_TAKEN;
+    bool is_ending = session->is_over || session->input.ended;
+    return !is_busy && is_ending && session->queue.first == NULL && state == OUTPUT_TAKEN;
 }
 
 bool console_turn(Session *session)
 {
     Slice line;
-    while (!session->is_over && input_line(&session->input, &line))
+    while (input_line(&session->input, &line))
         take_line(session, line);
     drain(session);
     if (is_deserted(session))
-        session_quit(session);
+        session_abandon(session);
     bool is_busy = job_thread_is_busy(&session->job_thread);
     OutputState state = output_state(&session->output);
     if (is_done(session, state, is_busy))
         return false;
     mind_reader(session, state, is_busy);
+    session->is_stuck = is_busy && state == OUTPUT_TAKEN && is_stuck(session);
     if (session->is_stuck)
         return false;
     // Without input nobody will ever say `stop`.

@@ -8,9 +8,11 @@
 //   finds them.
 // - A `stop` acts on the running job at once, and on every `go` that still waits in the queue as
 //   soon as that begins, because the user meant those too.
+// - `quit` stops searches. Everything else that came before it has an end and is carried out; a
+//   `stop` or a second `quit` ends that, too.
 // - Options and new games are jobs too: to empty a large table takes a while, and `quit` must not
-//   wait for that. `isready` does, because who sends it asks whether that is done, unless a search
-//   goes on before it.
+//   wait for that, unless something behind it will be printed. `isready` does, because who sends it
+//   asks whether that is done, unless a search goes on before it.
 // - When so much output waits for its reader that no more should be made, commands that print wait
 //   as well. After `quit` or the end of the input a reader that takes nothing for PATIENCE_US is
 //   given up; until then nothing is lost.
@@ -34,9 +36,9 @@ bool console_turn(Session *session);
 // Sleeps until there is something for the next turn.
 void console_wait(Session *session);
 
-// Turns and waits: carries out commands until `quit` or the end of the input. A job that does not
-// end at `quit` within PATIENCE_US is left behind: `is_stuck` is set, and the program can only be
-// ended, not tidied up.
+// Turns and waits: carries out commands until `quit` or the end of the input. A job that has to end
+// then, or that nobody has any use of, is left behind after PATIENCE_US: `is_stuck` is set, and the
+// program can only be ended, not tidied up.
 void console_run(Session *session);
 
 #endif

@@ -254,7 +254,7 @@ static void begin_search(Session *session, const Limits *limits)
     if (session->is_debugging)
         print_search(session);
     session_begin_job(session, search_job,
-                      ends_by_itself(&session->searcher, limits) ? JOB_BOUNDED : JOB_ENDLESS);
+                      ends_by_itself(&session->searcher, limits) ? JOB_SEARCH : JOB_ENDLESS);
     session->job_is_pondering = limits->ponder;
 }
 
@@ -296,7 +296,7 @@ static void begin_perft(Session *session, const GamePosition *position, int64_t 
         .bind = affinity_bind,
         .bind_context = &session->affinity,
     };
-    session_begin_job(session, perft_job, JOB_BOUNDED);
+    session_begin_job(session, perft_job, JOB_COUNT);
 }
 
 bool go_ponders(Slice line)

@@ -54,6 +54,14 @@ bool queue_has_upkeep_soon(const Queue *queue)
     return entry != NULL && entry->kind == QUEUED_UPKEEP;
 }
 
+bool queue_is_all_upkeep(const Queue *queue)
+{
+    const QueuedLine *entry = queue->first;
+    while (entry != NULL && entry->kind == QUEUED_UPKEEP)
+        entry = entry->next;
+    return entry == NULL;
+}
+
 void queue_stop_jobs(Queue *queue)
 {
     QueuedLine *entry = queue->last_stopped != NULL ? queue->last_stopped : queue->first;

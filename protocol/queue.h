@@ -41,6 +41,9 @@ bool queue_push_before_jobs(Queue *queue, Slice line);
 // Whether upkeep waits before the first job that has not been stopped.
 bool queue_has_upkeep_soon(const Queue *queue);
 
+// Whether nothing but upkeep waits.
+bool queue_is_all_upkeep(const Queue *queue);
+
 // Marks every job but upkeep as stopped.
 void queue_stop_jobs(Queue *queue);
 

@@ -34,15 +34,26 @@ void session_free(Session *session)
 void session_begin_job(Session *session, Job *job, JobKind kind)
 {
     session->job_kind = kind;
-    session->job_is_pondering = false;
+    session->job_is_pondering = session->job_is_stopped = false;
+    session->told_us = time_now_us();
     stop_clear(&session->stop);
     job_thread_begin(&session->job_thread, job, session);
 }
 
 void session_stop_job(Session *session)
 {
-    if (job_thread_is_busy(&session->job_thread))
-        bench_stop(&session->searcher, &session->stop);
+    if (!job_thread_is_busy(&session->job_thread))
+        return;
+    if (!session->job_is_stopped)
+        session->told_us = time_now_us();
+    session->job_is_stopped = true;
+    bench_stop(&session->searcher, &session->stop);
+}
+
+bool session_is_searching(Session *session)
+{
+    return job_thread_is_busy(&session->job_thread) &&
+           (session->job_kind == JOB_SEARCH || session->job_kind == JOB_ENDLESS);
 }
 
 void session_hit_job(Session *session)
@@ -54,11 +65,18 @@ void session_hit_job(Session *session)
 
 void session_quit(Session *session)
 {
-    queue_clear(&session->queue);
-    session_stop_job(session);
+    if (session_is_searching(session))
+        session_stop_job(session);
     if (!session->is_over)
         session->over_since_us = time_now_us();
     session->is_over = true;
+}
+
+void session_abandon(Session *session)
+{
+    queue_clear(&session->queue);
+    session_stop_job(session);
+    session_quit(session);
 }
 
 Listener session_listener(Session *session, const GamePosition *position)

@@ -44,8 +44,9 @@ typedef struct Session Session;
 typedef bool Upkeep(Session *session, Slice words, Error *error);
 
 typedef enum JobKind {
-    JOB_BOUNDED, // a search or a count that ends by itself
-    JOB_ENDLESS, // a search that ends only when stopped
+    JOB_SEARCH,  // a search that ends by itself
+    JOB_ENDLESS, // a search that need not end unless stopped
+    JOB_COUNT,   // leaves
     JOB_TOOL,    // a bench or its like
     JOB_UPKEEP   // options and new games
 } JobKind;
@@ -62,7 +63,7 @@ struct Session {
     bool is_ugi;       // greeted with `ugi`: never a ponder move
     bool is_debugging; // `debug on`
     bool is_preset;    // its commands are the program's arguments
-    bool is_over;      // `quit`
+    bool is_over;      // `quit`: only what came before it is carried out
     bool is_stuck;     // over, but the job does not end
 
     int64_t over_since_us;
@@ -72,6 +73,8 @@ struct Session {
     StopFlag stop; // it has to end; a job also raises it itself before it prints its last line
     JobKind job_kind;
     bool job_is_pondering; // it ends only when stopped, until `ponderhit`
+    bool job_is_stopped;   // it has been told to end
+    int64_t told_us;       // when it was told to begin, or to end
     Listener listener;
     Limits limits;      // of a search
     PerftRequest perft; // of a count
@@ -92,11 +95,18 @@ void session_begin_job(Session *session, Job *job, JobKind kind);
 // Ends the job that runs, if any.
 void session_stop_job(Session *session);
 
+// Whether the job that runs is a search. Counts and tools are none.
+bool session_is_searching(Session *session);
+
 // The move that the job ponders on has been played, if it does.
 void session_hit_job(Session *session);
 
-// Drops what waits, stops what runs, and makes console_run return.
+// Takes no more commands, ends a search that runs, and makes console_run return when all that came
+// before is done.
 void session_quit(Session *session);
+
+// The same without waiting: drops what waits and stops what runs.
+void session_abandon(Session *session);
 
 // The listener for a search of `position`, with the options as they are.
 Listener session_listener(Session *session, const GamePosition *position);

@@ -26,6 +26,10 @@ void test_file_read(void);
 void test_file_refusals(void);
 void test_file_append(void);
 
+void test_session_ponderhit(void);
+void test_session_quit(void);
+void test_session_late_lines(void);
+
 void test_slices(void);
 void test_numbers(void);
 void test_fail(void);

@@ -1,11 +1,15 @@
 // Unit tests of what other programs than the engine need: files that they write, training data and
-// networks. They are POSIX programs, and so are these tests.
+// networks. They are POSIX programs, and so are these tests. So is that of the engine's session,
+// which has a standard input of its own.
 #include "tests/unit.h"
 
 const Test unit_others[] = {
     {"file: read whole", test_file_read},
     {"file: refused at once", test_file_refusals},
     {"file: written behind its end", test_file_append},
+    {"session: a ponderhit for none", test_session_ponderhit},
+    {"session: what quit waits for", test_session_quit},
+    {"session: lines behind quit", test_session_late_lines},
     {"datagen: samples there and back, every bit", test_sample_round_trip},
     {"datagen: records of each variant", test_sample_bytes},
     {"datagen: samples refused", test_sample_refusals},

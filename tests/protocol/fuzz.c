@@ -374,6 +374,7 @@ static int end_session(Child *child, Rng *rng)
         "go infinite\ngo depth 3\nisready\nposition startpos\ngo infinite\n",
         "go infinite\nucinewgame\nquit\nisready\n",
         "perft 2\ngo depth 2\nbench 1 1 1\nquit\n",
+        "perft 2\nsetoption name Hash value 2\ngo infinite\nd\nquit\nstop\nquit\n",
     };
     say(child, any_of(rng, ends, ARRAY_COUNT(ends)));
     return child_finish(child, child_now() + (double)PATIENCE_S);

@@ -118,12 +118,12 @@ timeout -k 1 "$PATIENCE" "$engine" <&- >"$folder/out" 2>/dev/null || wrong "with
 timeout -k 1 "$PATIENCE" "$engine" perft 2 >&- 2>&- </dev/null
 [ $? -ne 124 ] || wrong 'without an output it hangs'
 
-# A tool that is held up by a reader of its standard error output ends with `quit`.
+# A tool that is held up by a reader of its standard error output ends with `stop` and `quit`.
 checked=$((checked + 1))
 mkfifo "$folder/unread"
 exec 8<>"$folder/unread"
 head -c 65536 /dev/zero >&8
-{ echo bench 1 1 1; sleep 1; echo quit; } |
+{ echo bench 1 1 1; sleep 1; printf 'stop\nquit\n'; } |
     timeout -k 1 "$PATIENCE" "$engine" >"$folder/out" 2>"$folder/unread"
 [ $? -ne 124 ] || wrong 'a tool that nobody listens to does not end'
 exec 8>&-

@@ -9,7 +9,7 @@
 //
 // What the system does not tell: a reader who leaves is noticed only when the next byte is written;
 // and the standard error output always seems to have room, so that a tool whose progress nobody
-// reads ends with `quit` but not with the input.
+// reads ends with `stop` and `quit` but not with the input.
 #define WIN32_LEAN_AND_MEAN
 #include "engine/base/system/os.h"
 
