@@ -44,7 +44,7 @@ static bool enqueue(Session *session, Slice line)
         kind = QUEUED_UPKEEP;
     else if (flags & COMMAND_STARTS_JOB)
         kind = go_ponders(line) ? QUEUED_PONDER : QUEUED_JOB;
-    return queue_push(&session->queue, line, kind);
+    return queue_push(&session->queue, line, kind, (flags & COMMAND_SUPERSEDES) != 0);
 }
 
 static bool enqueue_joined(Session *session, int count, char **arguments)
@@ -136,13 +136,16 @@ static void take_line(Session *session, Slice line)
     } else if (!enqueue(session, line)) {
         fail(&error, "there is no memory to keep this command");
         output_error(&session->output, &error);
+    } else if ((flags & COMMAND_SUPERSEDES) && session_waits_for_stop(session)) {
+        session_stop_job(session);
     }
 }
 
 // Whether a search that has just come out of the queue has to end at once.
 static bool is_cut_short(Session *session)
 {
-    return session->is_over && session_is_searching(session);
+    return session->is_over ? session_is_searching(session)
+                            : session->queue.superseding > 0 && session_waits_for_stop(session);
 }
 
 // Carries out what waits, until a job begins; what came for that job follows at once.

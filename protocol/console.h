@@ -8,6 +8,8 @@
 //   finds them.
 // - A `stop` acts on the running job at once, and on every `go` that still waits in the queue as
 //   soon as that begins, because the user meant those too.
+// - A search that only a `stop` would end must not hold up the next position, game or search for
+//   ever: these end it when they have to wait for it, or wait behind it when it begins.
 // - `quit` stops searches. Everything else that came before it has an end and is carried out; a
 //   `stop` or a second `quit` ends that, too.
 // - Options and new games are jobs too: to empty a large table takes a while, and `quit` must not

@@ -19,12 +19,25 @@ static bool insert(Queue *queue, QueuedLine *before, Slice line, QueuedKind kind
     return true;
 }
 
-bool queue_push(Queue *queue, Slice line, QueuedKind kind)
+// The search that ponders and waits last ends with its turn, unless its ponderhit has come.
+static void supersede_ponder(Queue *queue)
 {
-    bool done = insert(queue, queue->last, line, kind);
-    if (done && kind == QUEUED_PONDER)
+    if (queue->last_ponder != NULL && !queue->last_ponder->is_hit)
+        queue->last_ponder->is_stopped = true;
+    queue->last_ponder = NULL;
+}
+
+bool queue_push(Queue *queue, Slice line, QueuedKind kind, bool supersedes)
+{
+    if (!insert(queue, queue->last, line, kind))
+        return false;
+    queue->last->supersedes = supersedes;
+    queue->superseding += supersedes;
+    if (supersedes)
+        supersede_ponder(queue);
+    if (kind == QUEUED_PONDER)
         queue->last_ponder = queue->last;
-    return done;
+    return true;
 }
 
 static bool is_stoppable(const QueuedLine *entry)
@@ -83,6 +96,7 @@ QueuedLine *queue_pop(Queue *queue)
     if (entry == NULL)
         return NULL;
     queue->first = entry->next;
+    queue->superseding -= entry->supersedes;
     if (queue->last == entry)
         queue->last = NULL;
     if (queue->last_ponder == entry)

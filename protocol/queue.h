@@ -2,7 +2,9 @@
 //
 // DESIGN. What a `stop` or `ponderhit` means for a job that still waits is a mark on the job's own
 // line. A `stop` marks only what came behind the one before, so any number of commands takes time
-// in proportion to their number. A `ponderhit` is for the last `go ponder`.
+// in proportion to their number. A `ponderhit` is for the last `go ponder`, unless that has been
+// superseded: a line that supersedes ends every search before it that only a `stop` would end. How
+// many such lines wait is all that a search has to know when it begins.
 #ifndef PROTOCOL_QUEUE_H
 #define PROTOCOL_QUEUE_H
 
@@ -20,6 +22,7 @@ typedef struct QueuedLine {
     QueuedKind kind;
     bool is_stopped; // a `stop` has come for it
     bool is_hit;     // a `ponderhit` has
+    bool supersedes;
     size_t length;
     char text[];
 } QueuedLine;
@@ -29,10 +32,11 @@ typedef struct Queue {
     QueuedLine *first, *last;
     QueuedLine *last_ponder;
     QueuedLine *last_stopped; // up to here a `stop` has been; NULL: nothing here has seen one
+    size_t superseding;       // lines that supersede
 } Queue;
 
-// Appends a copy of the line. False when memory runs out.
-bool queue_push(Queue *queue, Slice line, QueuedKind kind);
+// Appends a copy of the line, which may supersede searches before it. False when memory runs out.
+bool queue_push(Queue *queue, Slice line, QueuedKind kind, bool supersedes);
 
 // The same for a line that starts nothing, but before the first job that has no end in sight: that
 // has not been stopped.

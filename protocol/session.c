@@ -56,6 +56,12 @@ bool session_is_searching(Session *session)
            (session->job_kind == JOB_SEARCH || session->job_kind == JOB_ENDLESS);
 }
 
+bool session_waits_for_stop(Session *session)
+{
+    return session_is_searching(session) &&
+           (session->job_is_pondering || limits_are_endless(&session->limits));
+}
+
 void session_hit_job(Session *session)
 {
     if (session->job_is_pondering && job_thread_is_busy(&session->job_thread))

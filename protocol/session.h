@@ -98,6 +98,9 @@ void session_stop_job(Session *session);
 // Whether the job that runs is a search. Counts and tools are none.
 bool session_is_searching(Session *session);
 
+// Whether it is one that ends only with a `stop`, or with a `ponderhit` that has not come.
+bool session_waits_for_stop(Session *session);
+
 // The move that the job ponders on has been played, if it does.
 void session_hit_job(Session *session);
 

@@ -108,7 +108,7 @@ static void queue_line(const char *text)
 {
     bool is_upkeep = strcmp(text, "ucinewgame") == 0;
     CHECK(queue_push(&stage.session.queue, slice_of(text),
-                     is_upkeep ? QUEUED_UPKEEP : QUEUED_AT_ONCE));
+                     is_upkeep ? QUEUED_UPKEEP : QUEUED_AT_ONCE, false));
 }
 
 static void check_leaving(const Leaving *leaving)
