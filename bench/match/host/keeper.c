@@ -23,6 +23,7 @@ enum {
     PATH_TEXT = 4096,
     FAILED_EXEC = 127,
     KILL_ROUNDS = 5000, // of a millisecond: what can't be killed hangs in the kernel
+    GROUP_ROUNDS = 200, // the same, for orphans that others take note of
 };
 
 // ---- the engine, between fork and exec ----
@@ -198,6 +199,14 @@ static bool kill_all(pid_t engine, int *status)
     return false;
 }
 
+// Where orphans are not adopted, those of the engine's group are dying, but no children of ours. A
+// signal finds them until they are gone.
+static void await_group(pid_t engine)
+{
+    for (int round = 0; round < GROUP_ROUNDS && kill(-engine, 0) == 0; round++)
+        nanosleep(&(struct timespec){.tv_nsec = 1000 * 1000}, NULL);
+}
+
 // Ends as the engine did.
 static void end_as(int status)
 {
@@ -239,8 +248,10 @@ static void keep(const KeeperLaunch *launch, int line, int status)
         // Its folder can't be taken away then, which harms nobody.
     }
     look_after(engine, line);
-    if (kill_all(engine, &end))
+    if (kill_all(engine, &end)) {
+        await_group(engine);
         keeper_say(line, KEEPER_DONE);
+    }
     end_as(end);
 }
 
