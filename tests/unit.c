@@ -103,6 +103,8 @@ static const Test tests[] = {
     {"busy: words", test_busy},
     {"clock: never more than there is", test_clock_never_exceeds},
     {"clock: cases", test_clock_cases},
+    {"clock: whole games with increments", test_clock_increment_games},
+    {"clock: periods of moves", test_clock_periods},
     {"clock: between an even share and the most", test_clock_bounds},
     {"clock: the plan of each game", test_clock_plan},
     {"clock: what overruns change", test_clock_overruns},

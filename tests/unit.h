@@ -122,6 +122,8 @@ void test_tt_resize(void);
 void test_tt_permille(void);
 void test_clock_never_exceeds(void);
 void test_clock_cases(void);
+void test_clock_increment_games(void);
+void test_clock_periods(void);
 void test_clock_bounds(void);
 void test_clock_plan(void);
 void test_clock_overruns(void);

@@ -139,6 +139,123 @@ void test_clock_starved_game(void)
     }
 }
 
+// A player and his clock, in a game of which only the time matters.
+typedef struct ClockPlayer {
+    int64_t clock_us, increment_ms;
+    ClockSettings settings;
+    int period, played; // moves to a time control, 0: none; of these, made
+} ClockPlayer;
+
+static Budget next_budget(const ClockPlayer *player)
+{
+    const Limits limits = {.time_ms = {player->clock_us / 1000},
+                           .increment_ms = {player->increment_ms},
+                           .seat_has_clock = {true},
+                           .moves_to_go = player->period > 0 ? player->period - player->played : 0};
+    return clock_budget(&limits, 0, player->settings);
+}
+
+// Spends so much on a move. False if the clock did not last for it.
+static bool spend(ClockPlayer *player, int64_t us)
+{
+    player->clock_us -= us;
+    bool lasts = CHECK(player->clock_us > 0);
+    player->clock_us += 1000 * player->increment_ms;
+    player->settings.moves_played++;
+    player->played++;
+    return lasts;
+}
+
+// Increments make a clock last longer, never shorter: a player who spends his soft budgets has at
+// no move less on his clock than he would have without them.
+static void check_increments_help(ClockPlayer player, int64_t increment_ms)
+{
+    enum { MOVES = 400, ROUNDING_US = 2000, LAST_US = 10000 };
+    ClockPlayer with = player;
+    with.increment_ms = increment_ms;
+    // A clock that is all but empty goes in moves of the least time there is.
+    for (int move = 0; move < MOVES && player.clock_us > LAST_US; move++) {
+        if (!spend(&with, next_budget(&with).soft_us) ||
+            !spend(&player, next_budget(&player).soft_us) ||
+            !CHECK(with.clock_us >= player.clock_us - ROUNDING_US))
+            return;
+    }
+}
+
+// In the long run a move takes the increment, neither more nor much less, and the clock stands
+// still at some increments: one longer thought does not empty it.
+static void check_steady_state(ClockPlayer player)
+{
+    enum { MOVES = 1000, COUNTED = 100, LEAST_INCREMENTS = 3 };
+    const int64_t increment_us = player.increment_ms * 1000;
+    int64_t spent_us = 0;
+    for (int move = 0; move < MOVES; move++) {
+        Budget budget = next_budget(&player);
+        if (move >= MOVES - COUNTED)
+            spent_us += budget.soft_us;
+        if (!spend(&player, budget.soft_us))
+            return;
+    }
+    CHECK(spent_us <= COUNTED * increment_us * 101 / 100);
+    CHECK(spent_us >= COUNTED * increment_us * 90 / 100);
+    CHECK(player.clock_us >= LEAST_INCREMENTS * increment_us);
+}
+
+// A clock does not run out either if every move takes the most it may.
+static void check_worst_case(ClockPlayer player)
+{
+    for (int move = 0; move < 1000; move++)
+        if (!spend(&player, next_budget(&player).hard_us))
+            return;
+}
+
+void test_clock_increment_games(void)
+{
+    static const int64_t times_ms[] = {100, 1000, 10000, 60000, 3600000};
+    static const int64_t increments_ms[] = {10, 100, 1000, 30000};
+    for (size_t i = 0; i < ARRAY_COUNT(times_ms); i++)
+        for (size_t j = 0; j < ARRAY_COUNT(increments_ms); j++)
+            for (int ponder = 0; ponder < 2; ponder++) {
+                ClockPlayer player = {.clock_us = 1000 * times_ms[i],
+                                      .settings = {.ponder = ponder == 1, .plan = steady}};
+                check_increments_help(player, increments_ms[j]);
+                for (int game = 0; game < game_count; game++) {
+                    player.settings.plan = games[game]->clock_plan;
+                    check_increments_help(player, increments_ms[j]);
+                }
+                player.settings.plan = steady;
+                player.increment_ms = increments_ms[j];
+                check_worst_case(player);
+                if (ponder == 0 && increments_ms[j] >= 100) // else the reserve is what is left
+                    check_steady_state(player);
+            }
+}
+
+// Every move of a period gets no more than its part of what is left, and the last one nearly all of
+// it: no period takes time from the next, and none leaves much to it.
+void test_clock_periods(void)
+{
+    enum { PERIODS = 20, PERIOD_MS = 10000 };
+    static const int lengths[] = {1, 2, 4, 10, 40};
+    for (size_t i = 0; i < ARRAY_COUNT(lengths); i++)
+        for (int worst = 0; worst < 2; worst++) {
+            ClockPlayer player = {.settings = {.plan = steady}, .period = lengths[i]};
+            for (int period = 0; period < PERIODS; period++) {
+                player.clock_us += 1000 * PERIOD_MS;
+                player.played = 0;
+                for (int move = 0; move < player.period; move++) {
+                    Budget budget = next_budget(&player);
+                    CHECK(budget.soft_us <= player.clock_us / (lengths[i] - move) ||
+                          lengths[i] - move > steady.at_start);
+                    if (!spend(&player, worst ? budget.hard_us : budget.soft_us))
+                        return;
+                }
+            }
+            // What is kept back does not pile up.
+            CHECK(lengths[i] > steady.at_start || player.clock_us < 3 * 1000 * PERIOD_MS);
+        }
+}
+
 void test_clock_unseen(void)
 {
     ClockTurn turn = {
