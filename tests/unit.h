@@ -115,6 +115,9 @@ void test_variation_end(void);
 void test_variation_ponder(void);
 void test_variation_searches(void);
 
+void test_end_on_clock(void);
+void test_end_without_clock(void);
+void test_end_mate(void);
 void test_tt_store_probe(void);
 void test_tt_torn(void);
 void test_tt_aging(void);
