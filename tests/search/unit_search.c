@@ -5,6 +5,7 @@
 #include "search/game.h"
 #include "search/score.h"
 #include "search/shared/busy.h"
+#include "search/shared/kept.h"
 #include "search/shared/tt.h"
 #include "tests/unit.h"
 
@@ -58,6 +59,63 @@ void test_tt_store_probe(void)
     CHECK_EQUAL(tt_permille_full(&tt), 0);
     tt_free(&tt);
     CHECK_EQUAL(tt.bucket_count, 0);
+}
+
+// Keys that differ from a stored one in a single bit, or have one half of it, whether they lead to
+// its bucket or not, are other keys.
+void test_tt_whole_key(void)
+{
+    Tt tt = new_table();
+    Rng rng = {14};
+    TtData found, data = {.move = 9, .score = 100, .depth = 5, .bound = BOUND_EXACT};
+    for (int i = 0; i < 200; i++) {
+        uint64_t key = rng_next(&rng);
+        tt_store(&tt, key, data);
+        CHECK(tt_probe(&tt, key, &found));
+        for (int bit = 0; bit < 64; bit++)
+            CHECK(!tt_probe(&tt, key ^ (uint64_t)1 << bit, &found));
+        for (int j = 0; j < 100; j++) {
+            uint64_t other = rng_next(&rng), low = UINT32_MAX;
+            CHECK(!tt_probe(&tt, (key & low) | (other & ~low), &found));
+            CHECK(!tt_probe(&tt, (key & ~low) | (other & low), &found));
+        }
+    }
+    tt_free(&tt);
+}
+
+// What is stored for a key changes nothing for one that differs in a single bit, and begins with
+// none of its moves.
+void test_tt_other_key_stays(void)
+{
+    Tt tt = new_table();
+    TtData found;
+    for (int bit = 0; bit < 64; bit++) {
+        uint64_t key = UINT64_C(0x123456789ABCDEF0), other = key ^ (uint64_t)1 << bit;
+        tt_clear_part(&tt, 0, 1);
+        tt_store(&tt, key, (TtData){.move = 9, .score = 100, .depth = 9, .bound = BOUND_EXACT});
+        tt_store(&tt, other, (TtData){.score = -3, .depth = 1, .bound = BOUND_LOWER});
+        CHECK(tt_probe(&tt, key, &found));
+        CHECK_EQUAL(found.score, 100);
+        CHECK(tt_probe(&tt, other, &found)); // though much shallower
+        CHECK_EQUAL(found.score, -3);
+        CHECK_EQUAL(found.move, 0);
+    }
+    tt_free(&tt);
+}
+
+void test_kept_whole_key(void)
+{
+    static Kept kept;
+    Rng rng = {15};
+    int score;
+    for (int i = 0; i < 1000; i++) {
+        uint64_t key = rng_next(&rng);
+        int worth = (int)rng_below(&rng, 64001) - 32000;
+        kept_put(&kept, key, worth);
+        CHECK(kept_has(&kept, key, &score) && score == worth);
+        for (int bit = 0; bit < 64; bit++)
+            CHECK(!kept_has(&kept, key ^ (uint64_t)1 << bit, &score));
+    }
 }
 
 void test_tt_torn(void)
