@@ -84,6 +84,8 @@ static const Test tests[] = {
     {"proofs: a pass proves nothing", test_proofs_ships_pass},
     {"proofs: a search cut short", test_proofs_cut_short},
     {"proofs: cubes, the table and the last round", test_proofs_cubes_rounds},
+    {"proofs: cubes, an end by rounds", test_proofs_cubes_last_round},
+    {"proofs: cubes, searches to the last round", test_proofs_cubes_rounds_searched},
     {"proofs: cubes, a pass proves nothing", test_proofs_cubes_pass},
     {"proofs: cubes, repetition in a line", test_proofs_cubes_line},
     {"proofs: cubes, repetition and the table", test_proofs_cubes_not_kept},

@@ -103,6 +103,8 @@ void test_proofs_ships_repetition(void);
 void test_proofs_ships_pass(void);
 void test_proofs_cut_short(void);
 void test_proofs_cubes_rounds(void);
+void test_proofs_cubes_last_round(void);
+void test_proofs_cubes_rounds_searched(void);
 void test_proofs_cubes_pass(void);
 void test_proofs_cubes_line(void);
 void test_proofs_cubes_not_kept(void);

@@ -10,6 +10,7 @@
 #include "search/ships/search.h"
 #include "tests/unit.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -373,6 +374,70 @@ void test_proofs_cubes_rounds(void)
     CHECK_EQUAL(cubes_score_of_loss(39, 38), score_loss_in(39));
     CHECK(!score_is_decided(cubes_score_of_loss(50, 18)));
     CHECK_EQUAL(cubes_score_of_loss(58, 4), score_loss_in(5)); // too near for a repetition
+}
+
+// The score of an end by rounds that the root's player wins, in a tree from the position `text`.
+static int score_of_rounds(const char *variant, const char *text, int *certainty)
+{
+    Bench bench;
+    int winner;
+    CubesCertainty seen = CUBES_IN_LINE;
+    begin(&bench, variant, text, STRATEGY_PARANOID);
+    CubesSearch *search = (CubesSearch *)prepared(&bench);
+    search->position.round = CUBES_LAST_ROUND + 1;
+    search->position.seat = 0;
+    search->position.key ^= 1; // not the root's
+    CHECK(cubes_is_over(search, 6, &winner, &seen));
+    *certainty = (int)seen;
+    int score = cubes_end_score(search, 6, search->root_seat, seen);
+    end(&bench);
+    return score;
+}
+
+// The last round ends the game. But in a tree that is deep enough a position may come up for the
+// third time before, and then that position is adjudicated: such an end is not proven.
+void test_proofs_cubes_last_round(void)
+{
+    static const struct {
+        const char *variant, *board;
+        int players, near_plies;
+    } cases[] = {
+        {"cubes", "5B3/11/B2B7B1/15/12A2/5A7/A10/5A3", 2, 5},
+        {"cubes3", "9/B3A6/7A5/3C10C/3B4C3B2/10B2/11/C4A1A1", 3, 7},
+    };
+    for (size_t i = 0; i < ARRAY_COUNT(cases); i++)
+        for (int plies = 1; plies <= 12; plies++) {
+            char text[GAME_POSITION_TEXT];
+            int players = cases[i].players, certainty;
+            int seat = (players - plies % players) % players;
+            int round = CUBES_LAST_ROUND + 1 - (plies + players - 1) / players;
+            bool near = plies <= cases[i].near_plies;
+            snprintf(text, sizeof text, "%s %d %d %d", cases[i].board, seat + 1, players, round);
+            int score = score_of_rounds(cases[i].variant, text, &certainty);
+            CHECK_EQUAL(certainty, near ? CUBES_SURE : CUBES_OPEN);
+            CHECK_EQUAL(score, near ? score_win_in(6) : CUBES_ADJUDGED);
+        }
+    CHECK(!score_is_decided(CUBES_ADJUDGED) && cubes_is_end(CUBES_ADJUDGED));
+}
+
+// The same of whole searches, in which the last round decides: with five plies to it the end is
+// proven, with six it is only foreseen.
+void test_proofs_cubes_rounds_searched(void)
+{
+    const struct {
+        const char *game;
+        int score;
+    } cases[] = {
+        {"9/4A4A1/3A9/5A9/15/5B3B3/B10/3B5 1 2 59", score_loss_in(4)},
+        {"9/4A4A1/3A9/5A9/15/5B3B3/B10/3B5 2 2 58", score_win_in(5)},
+        {"9/4A4A1/3A9/5A9/15/5B3B3/B10/3B5 1 2 58", -CUBES_ADJUDGED},
+    };
+    for (size_t i = 0; i < ARRAY_COUNT(cases); i++) {
+        Bench bench;
+        begin(&bench, "cubes", cases[i].game, STRATEGY_PARANOID);
+        CHECK_EQUAL(ask(&bench, (Limits){.depth = 8}).score, cases[i].score);
+        end(&bench);
+    }
 }
 
 void test_proofs_cubes_pass(void)
