@@ -60,6 +60,7 @@ static const Test tests[] = {
     {"cubes: files of weights", test_cubes_weights_files},
     {"cubes: search claims what is proven", test_cubes_search_claims},
     {"cubes: search finds wins", test_cubes_search_wins},
+    {"cubes: mcts proves what all moves lead to", test_cubes_search_tree_proofs},
     {"cubes: search in random positions", test_cubes_search_positions},
     {"cubes: search passes", test_cubes_search_passes},
     {"cubes: search and repetition", test_cubes_search_repetition},

@@ -77,6 +77,7 @@ void test_cubes_trace(void);
 void test_cubes_weights_files(void);
 void test_cubes_search_claims(void);
 void test_cubes_search_wins(void);
+void test_cubes_search_tree_proofs(void);
 void test_cubes_search_positions(void);
 void test_cubes_search_passes(void);
 void test_cubes_search_repetition(void);

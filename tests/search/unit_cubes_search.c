@@ -2,6 +2,7 @@
 // won or lost is proven again here by going through all lines, with the rules alone.
 #include "engine/cubes/rules.h"
 #include "engine/record.h"
+#include "search/cubes/search.h"
 #include "search/score.h"
 #include "search/searcher.h"
 #include "tests/engine/unit_cubes.h"
@@ -170,6 +171,80 @@ void test_cubes_search_wins(void)
         check_win("3A1A1A1/3A7/13/15/15/13/8B2/1B1B3B1 1 2 20", (Strategy)strategy, 2);
         check_win("3A1A1A1/1A6B2/13/15/C13C/C11B/C9B/8B 1 3 20", (Strategy)strategy, 1);
     }
+}
+
+// --- What the tree of mcts proves ----------------------------------------------------------------
+
+enum { OPEN = -2, NOBODY = -1 };
+
+// How the game ends after the last player's move of the last round, if he wins where he can: a
+// seat, NOBODY, or OPEN where it is up to him who else wins.
+static int end_of_last_turn(const Rules *rules, const GamePosition *position)
+{
+    static const History none;
+    GameMove moves[GAME_MAX_MOVES];
+    int seat = rules->seat_to_move(position), count = rules->moves(position, moves), all = OPEN;
+    bool differ = false;
+    for (int i = 0; i < count; i++) {
+        GamePosition next = *position;
+        rules->play(&next, moves[i]);
+        Verdict verdict = rules->verdict(&next, &none);
+        int winner = verdict.kind == GAME_WON ? verdict.winner : NOBODY;
+        CHECK(verdict.kind != GAME_GOES_ON);
+        if (winner == seat)
+            return seat;
+        differ |= i > 0 && winner != all;
+        all = winner;
+    }
+    return differ ? OPEN : all;
+}
+
+// What mcts says of a move after which only the third player moves, as the second sees it. True if
+// it is up to the third who else wins.
+static bool check_last_turn(Searcher *searcher, const Record *record, GameMove move)
+{
+    const Rules *rules = searcher->game->rules;
+    static const History none;
+    const int won = CUBES_BEATEN - 2, seat = rules->seat_to_move(&record->position);
+    GamePosition next = record->position;
+    char text[GAME_POSITION_TEXT];
+    rules->play(&next, move);
+    if (rules->verdict(&next, &none).kind != GAME_GOES_ON)
+        return false;
+    int winner = end_of_last_turn(rules, &next);
+    Limits limits = {.nodes = 1000, .search_move_count = 1, .search_moves = {move}};
+    int score = ask(searcher, record, STRATEGY_MCTS, limits).score;
+    rules->format(&record->position, text);
+    if (winner == OPEN)
+        check_that(!cubes_is_end(score), text, __FILE__, __LINE__);
+    else
+        check_that(score == (winner == seat     ? won
+                             : winner == NOBODY ? 0
+                                                : -won),
+                   text, __FILE__, __LINE__);
+    return winner == OPEN;
+}
+
+// Moves that all end the game alike prove how, and a win of the one who moves does; moves that end
+// it in different ways prove nothing, whichever of them comes first.
+void test_cubes_search_tree_proofs(void)
+{
+    Rng rng = {127};
+    Searcher searcher = new_searcher("cubes3", 1);
+    for (int open = 0, proven = 0; open < 20 || proven < 20;) {
+        CubesPosition position = unit_cubes_random(&rng, 3, UNIT_CUBES_LATE);
+        GameMove moves[GAME_MAX_MOVES];
+        position.round = CUBES_LAST_ROUND;
+        if (position.seat != 1 || cubes_outcome(&position) != CUBES_ONGOING)
+            continue;
+        Record record = record_of(&position);
+        searcher.game->rules->moves(&record.position, moves);
+        if (check_last_turn(&searcher, &record, moves[0]))
+            open++;
+        else
+            proven++;
+    }
+    searcher_free(&searcher);
 }
 
 // --- Legal moves everywhere ----------------------------------------------------------------------
