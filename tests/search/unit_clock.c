@@ -32,6 +32,27 @@ void test_clock_bounds(void)
     CHECK(budget.hard_us >= 80000000 && budget.hard_us <= 95000000);
 }
 
+// Much of a short clock is kept back, but not all of it. A clock that has run out, or is shorter
+// than the overhead, gives the least time there is.
+void test_clock_short(void)
+{
+    for (int64_t time_ms = 20; time_ms <= 1000; time_ms += 7) {
+        Budget budget = budget_of(time_ms, 0, (ClockSettings){.plan = steady});
+        CHECK(budget.hard_us >= 1000 * time_ms / 12 && budget.hard_us <= 1000 * time_ms / 4);
+        CHECK(budget.soft_us >= 1000 * time_ms / 50);
+        budget = budget_of(time_ms, 1, (ClockSettings){.plan = steady});
+        CHECK(budget.hard_us >= 1000 * time_ms / 3);
+    }
+    static const int64_t no_time_ms[] = {19, 1, 0, -1, -1000000, INT64_MIN};
+    for (size_t i = 0; i < ARRAY_COUNT(no_time_ms); i++)
+        for (int togo = 0; togo < 3; togo++) {
+            Budget budget =
+                budget_of(no_time_ms[i], togo, (ClockSettings){.plan = steady, .overhead_ms = 20});
+            CHECK(budget.soft_us > 0 && budget.soft_us <= budget.hard_us);
+            CHECK(budget.hard_us <= 500);
+        }
+}
+
 void test_clock_plan(void)
 {
     const ClockPlan plan = {.at_start = 30, .falls_percent = 50, .least = 12, .last_move = 60};

@@ -177,24 +177,25 @@ void test_cubes_search_wins(void)
 
 enum { OPEN = -2, NOBODY = -1 };
 
-// How the game ends after the last player's move of the last round, if he wins where he can: a
-// seat, NOBODY, or OPEN where it is up to him who else wins.
-static int end_of_last_turn(const Rules *rules, const GamePosition *position)
+// What is proven of a position before the end of the last round, as mcts proves: a win of the mover
+// by one move, or an end that all his moves lead to.
+static int proven_end(const Rules *rules, const GamePosition *position)
 {
     static const History none;
     GameMove moves[GAME_MAX_MOVES];
+    Verdict verdict = rules->verdict(position, &none);
+    if (verdict.kind != GAME_GOES_ON)
+        return verdict.kind == GAME_WON ? verdict.winner : NOBODY;
     int seat = rules->seat_to_move(position), count = rules->moves(position, moves), all = OPEN;
     bool differ = false;
     for (int i = 0; i < count; i++) {
         GamePosition next = *position;
         rules->play(&next, moves[i]);
-        Verdict verdict = rules->verdict(&next, &none);
-        int winner = verdict.kind == GAME_WON ? verdict.winner : NOBODY;
-        CHECK(verdict.kind != GAME_GOES_ON);
-        if (winner == seat)
+        int end = proven_end(rules, &next);
+        if (end == seat)
             return seat;
-        differ |= i > 0 && winner != all;
-        all = winner;
+        differ |= i > 0 && end != all;
+        all = end;
     }
     return differ ? OPEN : all;
 }
@@ -211,7 +212,7 @@ static bool check_last_turn(Searcher *searcher, const Record *record, GameMove m
     rules->play(&next, move);
     if (rules->verdict(&next, &none).kind != GAME_GOES_ON)
         return false;
-    int winner = end_of_last_turn(rules, &next);
+    int winner = proven_end(rules, &next);
     Limits limits = {.nodes = 1000, .search_move_count = 1, .search_moves = {move}};
     int score = ask(searcher, record, STRATEGY_MCTS, limits).score;
     rules->format(&record->position, text);
@@ -243,6 +244,81 @@ void test_cubes_search_tree_proofs(void)
             open++;
         else
             proven++;
+    }
+    searcher_free(&searcher);
+}
+
+// The best that a move of the first player's is proven to lead to: 1 a win, -1 a loss, 0 neither.
+static int best_end(const Rules *rules, const GamePosition *position)
+{
+    GameMove moves[GAME_MAX_MOVES];
+    int count = rules->moves(position, moves), best = -1;
+    for (int i = 0; i < count && best < 1; i++) {
+        GamePosition next = *position;
+        rules->play(&next, moves[i]);
+        int end = proven_end(rules, &next), worth = end == 0 ? 1 : end > 0 ? -1 : 0;
+        best = worth > best ? worth : best;
+    }
+    return best;
+}
+
+// 1 if mcts says that its move wins, -1 that all lose, 0 neither.
+static int said_end(Searcher *searcher, const Record *record, int64_t nodes)
+{
+    int score = ask(searcher, record, STRATEGY_MCTS, (Limits){.nodes = nodes}).score;
+    return score >= CUBES_REPEATED ? 1 : score <= -CUBES_REPEATED ? -1 : 0;
+}
+
+// Whether all that mcts says of the end, the tree being as large as it may, is so.
+static void check_choice(Searcher *searcher, const Record *record)
+{
+    int best = best_end(searcher->game->rules, &record->position);
+    char text[GAME_POSITION_TEXT];
+    searcher->game->rules->format(&record->position, text);
+    for (int nodes = 60; nodes < 4000; nodes += nodes / 4) {
+        int said = said_end(searcher, record, nodes);
+        check_that(said == 0 || said == best, text, __FILE__, __LINE__);
+    }
+}
+
+// A move that is proven to win is played, however seldom it was visited; one that is lost comes
+// behind all others, however often, and is not visited again.
+void test_cubes_search_tree_choice(void)
+{
+    static const char *const telling[] = {
+        // lost, though visited most
+        "3A1A3/1A1A7/4C8/13B1/C1C12/13/8B1B/2C5B 1 3 60",
+        "7A1/1A7A1/2A7B2/1C13/6C5B1B/12B/C9C/9 1 3 60",
+        // won, though visited less
+        "3A3C1/1A1A1A5/13/1C13/15/C3B3B1B1B/11/5C3 1 3 60",
+        "C2A3A1/5A1A2C/13/15/2C9B2/5B7/C10/6B1B 1 3 60",
+        "3A3A1/B2B3A1A1/13/1C13/15/C12/8B2/C4B1C1 1 3 60",
+        "1A5A1/1A1A2C4/13/9B5/C11B1B/10B2/2C8/C8 1 3 60",
+        // lost, though it looks good
+        "1A1A5/9A1/7B1A3/13B1/2C9B2/C9B2/C10/C8 1 3 60",
+        "3A1A1A1/5A5/2B10/1C4B8/15/C9B1B/C10/C8 1 3 60",
+        "A2A3A1/5A5/3B9/13B1/C14/C7B4/C5B4/2C6 1 3 60",
+    };
+    enum { MOST_MOVES = 15, WHOLE_TREE = 20000 };
+    Rng rng = {128};
+    Searcher searcher = new_searcher("cubes3", 1);
+    for (size_t i = 0; i < ARRAY_COUNT(telling); i++) {
+        Record record = record_of_text(telling[i]);
+        check_choice(&searcher, &record);
+        CHECK_EQUAL(said_end(&searcher, &record, WHOLE_TREE),
+                    best_end(searcher.game->rules, &record.position));
+    }
+    for (int checked = 0; checked < 10 * unit_effort;) {
+        CubesPosition position = unit_cubes_random(&rng, 3, UNIT_CUBES_LATE);
+        GameMove moves[GAME_MAX_MOVES];
+        position.round = CUBES_LAST_ROUND;
+        if (position.seat != 0 || cubes_outcome(&position) != CUBES_ONGOING)
+            continue;
+        Record record = record_of(&position);
+        if (searcher.game->rules->moves(&record.position, moves) > MOST_MOVES)
+            continue;
+        check_choice(&searcher, &record);
+        checked++;
     }
     searcher_free(&searcher);
 }

@@ -477,6 +477,30 @@ static bool comes_again(const char *variant, const char *game, Strategy strategy
     return over;
 }
 
+// In the game and the root together a position counts as often as it occurred: the third time ends
+// the game for certain, the second time in a line is one of that line.
+void test_proofs_cubes_third(void)
+{
+    Bench bench;
+    int winner;
+    CubesCertainty certainty = CUBES_OPEN;
+    begin(&bench, "cubes", cubes_quiet, STRATEGY_PARANOID);
+    CubesSearch *search = (CubesSearch *)prepared(&bench);
+    uint64_t root = search->position.key;
+    for (int ply = 1; ply <= 4; ply++)
+        search->frames[ply].key = (uint64_t)ply;
+    CHECK(cubes_is_over(search, 4, &winner, &certainty));
+    CHECK_EQUAL(certainty, CUBES_IN_LINE);
+    CHECK(history_push(&bench.record.history, root)); // so the root was the second time
+    CHECK(cubes_is_over(search, 4, &winner, &certainty));
+    CHECK_EQUAL(certainty, CUBES_SURE);
+    CHECK(history_push(&bench.record.history, root));
+    search->frames[0].key = 0;
+    CHECK(cubes_is_over(search, 4, &winner, &certainty));
+    CHECK_EQUAL(certainty, CUBES_SURE);
+    end(&bench);
+}
+
 // Of three players each moves every third ply, but in best-reply's tree every second.
 void test_proofs_cubes_line(void)
 {

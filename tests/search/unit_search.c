@@ -163,7 +163,36 @@ void test_tt_aging(void)
         tt_new_search(&tt);
     CHECK(tt_probe(&tt, first_bucket_key(20), &found));
     CHECK(tt.age < 1 << TT_AGE_BITS);
+    CHECK(tt.age > 0);
+    for (int part = 0; part < 3; part++) // an empty table is as a new one
+        tt_clear_part(&tt, part, 3);
+    CHECK_EQUAL(tt.age, 0);
     tt_free(&tt);
+}
+
+// What stays of an entry of depth 9 when the same position is stored again.
+static int depth_after(int searches, int depth, Bound bound)
+{
+    Tt tt = new_table();
+    TtData found = {0};
+    tt_store(&tt, 7, (TtData){.move = 1, .depth = 9, .bound = BOUND_LOWER});
+    for (int i = 0; i < searches; i++)
+        tt_new_search(&tt);
+    tt_store(&tt, 7, (TtData){.move = 2, .depth = (int8_t)depth, .bound = (uint8_t)bound});
+    CHECK(tt_probe(&tt, 7, &found));
+    tt_free(&tt);
+    return found.depth;
+}
+
+// Only a much deeper entry of the same search outlasts a new one, and an exact score none.
+void test_tt_same_key(void)
+{
+    CHECK_EQUAL(depth_after(0, 4, BOUND_LOWER), 9);
+    CHECK_EQUAL(depth_after(0, 4, BOUND_UPPER), 9);
+    CHECK_EQUAL(depth_after(0, 5, BOUND_LOWER), 5);
+    CHECK_EQUAL(depth_after(0, 4, BOUND_EXACT), 4);
+    CHECK_EQUAL(depth_after(1, 4, BOUND_LOWER), 4);
+    CHECK_EQUAL(depth_after(0, 12, BOUND_UPPER), 12);
 }
 
 void test_tt_resize(void)
@@ -313,6 +342,19 @@ void test_clock_cases(void)
     movetime.movetime_ms = INT64_MAX;
     CHECK(clock_budget(&movetime, 0, settings).hard_us > 0);
 
+    // An overhead as long as the time for a move leaves most of that.
+    movetime.movetime_ms = 20;
+    CHECK_EQUAL(clock_budget(&movetime, 0, clock_settings(5000, false)).hard_us, 15000);
+    CHECK_EQUAL(clock_budget(&movetime, 0, clock_settings(1, false)).hard_us, 19000);
+    // Of a clock and a time for the move, given together, the shorter counts.
+    Limits both = one_second;
+    both.has_movetime = true;
+    both.movetime_ms = 3600000;
+    budget = clock_budget(&both, 0, settings);
+    CHECK(budget.hard_us == own.hard_us && budget.soft_us == own.soft_us);
+    both.movetime_ms = 50;
+    CHECK_EQUAL(clock_budget(&both, 0, settings).hard_us, 40000);
+
     Limits last_move = one_second, many_moves = one_second;
     last_move.moves_to_go = 1;
     many_moves.moves_to_go = 40;
@@ -344,6 +386,16 @@ void test_scores(void)
         CHECK_EQUAL(score_plies_to_end(score_win_in(ply)), ply);
         CHECK_EQUAL(score_plies_to_end(score_loss_in(ply)), ply);
     }
+    // The table counts from the position itself, at whatever ply it is met.
+    CHECK_EQUAL(score_to_table(score_win_in(8), 3), score_win_in(5));
+    CHECK_EQUAL(score_to_table(score_loss_in(8), 3), score_loss_in(5));
+    CHECK_EQUAL(score_from_table(score_win_in(5), 4), score_win_in(9));
+    CHECK_EQUAL(score_from_table(score_loss_in(5), 4), score_loss_in(9));
+    static const int undecided[] = {0, 1, -1, 25000, -25000, SCORE_DECIDED - 1, 1 - SCORE_DECIDED};
+    for (size_t i = 0; i < ARRAY_COUNT(undecided); i++) {
+        CHECK_EQUAL(score_to_table(undecided[i], 9), undecided[i]);
+        CHECK_EQUAL(score_from_table(undecided[i], 9), undecided[i]);
+    }
     CHECK(!score_is_decided(0) && !score_is_decided(20000) && !score_is_decided(-20000));
     CHECK(SCORE_NONE <= INT16_MAX && -SCORE_NONE >= INT16_MIN); // they fit the table
 }
@@ -361,6 +413,23 @@ void test_limits(void)
     CHECK(limits_are_endless(&(Limits){.search_move_count = 1}));
 }
 
+static bool is_about_half(int low, int high, int middle)
+{
+    int twice = 2 * middle - low - high;
+    return twice >= -2 && twice <= 2;
+}
+
+// A level between two is held back by half of what tells them apart; nodes grow by a factor.
+static void check_between(const Handicap *low, const Handicap *high, Handicap middle)
+{
+    CHECK(is_about_half(low->lines, high->lines, middle.lines));
+    CHECK(is_about_half(low->unseen_moves, high->unseen_moves, middle.unseen_moves));
+    CHECK(is_about_half(low->unseen_replies, high->unseen_replies, middle.unseen_replies));
+    CHECK(is_about_half(low->error, high->error, middle.error));
+    CHECK(high->nodes - low->nodes < 3 ||
+          (middle.nodes > low->nodes && 2 * middle.nodes < low->nodes + high->nodes));
+}
+
 static void check_plan(const LevelPlan *plan)
 {
     CHECK_EQUAL(strength_level_of_elo(plan, INT32_MIN), 0);
@@ -369,6 +438,9 @@ static void check_plan(const LevelPlan *plan)
         CHECK_EQUAL(strength_level_of_elo(plan, plan->rungs[level].elo), level);
     for (int elo = plan->rungs[0].elo; elo < plan->rungs[LEVEL_FULL - 1].elo; elo++)
         CHECK(strength_level_of_elo(plan, elo) < strength_level_of_elo(plan, elo + 1));
+    for (int level = 0; level + 1 < LEVEL_FULL; level++)
+        check_between(&plan->rungs[level].handicap, &plan->rungs[level + 1].handicap,
+                      strength_handicap(plan, level + 0.5));
     Handicap before = strength_handicap(plan, 0);
     for (double level = 0; level < (double)LEVEL_FULL; level += 0.25) {
         Handicap handicap = strength_handicap(plan, level);

@@ -112,6 +112,38 @@ void test_skill_lines(void)
         CHECK_EQUAL(session.most_multipv, 3);
 }
 
+// A level searches no more nodes than it may, whatever else the limits allow, and no more than
+// these.
+void test_skill_nodes(void)
+{
+    static const History history;
+    static const int64_t wanted[] = {0, 1000000, 40};
+    Searcher searcher;
+    Error error;
+    GamePosition position;
+    if (!CHECK(searcher_init(&searcher, games[0], 1, &error)))
+        return;
+    searcher.game->rules->start(&position);
+    int64_t most = strength_handicap(searcher.game->levels, 3).nodes;
+    CHECK(most > 40);
+    for (size_t i = 0; i < ARRAY_COUNT(wanted); i++) {
+        SkillSession session = {.most_multipv = 0};
+        Limits limits = {.nodes = wanted[i], .depth = 30};
+        SearchRequest request = {
+            .position = &position,
+            .history = &history,
+            .limits = &limits,
+            .settings = {.multipv = 1, .level = 3},
+            .report = {&session, note_line, ignore_move},
+        };
+        searcher_prepare(&searcher, &request);
+        CHECK_EQUAL(searcher.control.node_limit, wanted[i] == 40 ? 40 : most);
+        searcher_run(&searcher);
+        CHECK_EQUAL(searcher.tt.age, i + 1); // each search is a new one for the table
+    }
+    searcher_free(&searcher);
+}
+
 // What a weakened player notices is among the moves it may play, down to the only one.
 void test_skill_moves(void)
 {
