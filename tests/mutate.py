@@ -2,12 +2,17 @@
 """Changes the program wrongly, one place at a time, and sees which test notices.
 
     tests/mutate.py [-count N] [-seed S] [-jobs N] [-paths PATH...] [-all]
+    tests/mutate.py -given FILE [-jobs N]
 
 DESIGN. A mutant is one small change of one line of code: another comparison, a constant three times
 as large, a call left out. The changes are drawn from a seed, so a run can be repeated. Each is made
 in a copy of the tracked files and built there; then tests run from the quickest to the slowest until
 one fails. What no test notices is printed with its change, unless tests/mutants.txt says why nothing
 could be noticed. The status is 0 if every survivor is explained.
+
+With -given the changes are those of a file, each with the test that notices it, and only that test
+runs. tests/pinned-mutants.txt is such a file and says how one is written. The status is 0 if every
+change still applies, compiles and is noticed by its test.
 
 A changed program may do anything, send signals to any process for one. So the tests run in a process
 namespace of their own (`unshare`, which takes root); where that can't be had, files that signal
@@ -16,6 +21,7 @@ processes are left out.
 import argparse
 import collections
 import concurrent.futures
+import contextlib
 import os
 import queue
 import random
@@ -153,22 +159,33 @@ def first_failure(where, objects, path, namespace):
     return ""
 
 
-def outcome(where, objects, mutant, after, namespace):
-    """Which test notices: its name, "does not compile", or "" if none does."""
-    path = os.path.join(where, mutant.path)
+def read_text(path):
     with open(path, encoding="utf-8") as file:
-        original = file.read()
-    lines = original.split("\n")
-    lines[mutant.line - 1] = after
+        return file.read()
+
+
+@contextlib.contextmanager
+def file_of_text(path, text):
+    """Gives a file another text for a while."""
+    original = read_text(path)
     try:
         with open(path, "w", encoding="utf-8") as file:
-            file.write("\n".join(lines))
-        if not build(where):
-            return "does not compile"
-        return first_failure(where, objects, mutant.path, namespace)
+            file.write(text)
+        yield
     finally:
         with open(path, "w", encoding="utf-8") as file:
             file.write(original)
+
+
+def outcome(where, objects, mutant, after, namespace):
+    """Which test notices: its name, "does not compile", or "" if none does."""
+    path = os.path.join(where, mutant.path)
+    lines = read_text(path).split("\n")
+    lines[mutant.line - 1] = after
+    with file_of_text(path, "\n".join(lines)):
+        if not build(where):
+            return "does not compile"
+        return first_failure(where, objects, mutant.path, namespace)
 
 
 def explanations():
@@ -202,6 +219,124 @@ def copies_of_the_tree(folder, count):
         shutil.copytree(first, place, symlinks=True)
     return [(place, objects) for place in places]
 
+
+def spread(copies, judge, jobs):
+    """What judge(where, objects, *job) says of each job, in their order, in all copies at once."""
+    def in_a_copy(job):
+        copy = copies.get()
+        try:
+            return judge(*copy, *job)
+        finally:
+            copies.put(copy)
+
+    with concurrent.futures.ThreadPoolExecutor(copies.qsize()) as pool:
+        yield from pool.map(in_a_copy, jobs)
+
+
+# --- Given changes ---------------------------------------------------------------------------------
+
+# Lines of a file, what stands in their place, and the step that notices with the test's name.
+Given = collections.namedtuple("Given", "path before after step test")
+
+
+def read_given(path):
+    """The blocks of a file: its path, `- ` lines, `+ ` lines, and `STEP: TEST`."""
+    changes = []
+    for block in re.split(r"\n\s*\n", read_text(path)):
+        rows = [row for row in block.split("\n") if row and not row.startswith("#")]
+        if not rows:
+            continue
+        before = [row[1:].strip() for row in rows[1:] if row.startswith("-")]
+        after = [row[1:].strip() for row in rows[1:] if row.startswith("+")]
+        if not before or len(rows) != 2 + len(before) + len(after):
+            sys.exit("mutate: %s: no block of a file, its lines and one test:\n%s" % (path, block))
+        step, _, test = rows[-1].partition(": ")
+        changes.append(Given(rows[0], before, after, step, test))
+    return changes
+
+
+def changed_text(text, change):
+    """The text with the change made, or None where its lines do not stand there exactly once."""
+    lines, count = text.split("\n"), len(change.before)
+    bare = [line.strip() for line in lines]
+    places = [i for i in range(len(lines)) if bare[i:i + count] == change.before]
+    if len(places) != 1:
+        return None
+    at = places[0]
+    indent = lines[at][:len(lines[at]) - len(bare[at])]
+    return "\n".join(lines[:at] + [indent + row for row in change.after] + lines[at + count:])
+
+
+def named(change):
+    return change.step + (": " + change.test if change.test else "")
+
+
+def command_of(change, objects):
+    """The command and seconds of the test that notices, or None where there is no such step."""
+    for step, command, seconds in ladder(change.path, objects):
+        if step != change.step:
+            continue
+        if step == "transcripts" and change.test:
+            folder = "tests/transcripts/"
+            command = [word for word in command if not word.startswith(folder)]
+            command.append(folder + change.test)
+        elif change.test:  # a test program: the beginning of a test's name
+            command = command + [change.test]
+        return command, seconds
+    return None
+
+
+def outcome_of_given(where, objects, change, namespace):
+    path = os.path.join(where, change.path)
+    test = command_of(change, objects)
+    if test is None:
+        return "NO SUCH STEP"
+    if not os.path.exists(path):
+        return "NO SUCH FILE"
+    text = changed_text(read_text(path), change)
+    if text is None:
+        return "DOES NOT APPLY: its lines do not stand there exactly once"
+    with file_of_text(path, text):
+        if not build(where):
+            return "DOES NOT COMPILE"
+        status = run(test[0], where, test[1], namespace)
+        return {0: "SURVIVES", 124: "noticed (no end within %d s)" % test[1]}.get(status, "noticed")
+
+
+def check_given_unchanged(where, objects, changes, namespace):
+    """A test that fails anyway notices nothing, nor does one that is not there."""
+    checked = set()
+    for change in changes:
+        test = command_of(change, objects)
+        if test is None or str(test) in checked:
+            continue
+        checked.add(str(test))
+        if run(test[0], where, test[1], namespace) != 0:
+            sys.exit("mutate: '%s' fails without any change, or there is no such test" %
+                     named(change))
+
+
+def judge_given(path, jobs, namespace):
+    """Replays the changes of a file; the status."""
+    changes, missed = read_given(path), 0
+    with tempfile.TemporaryDirectory(prefix="mutate.") as folder:
+        copies = queue.Queue()
+        for copy in copies_of_the_tree(folder, jobs):
+            copies.put(copy)
+        check_given_unchanged(*copies.queue[0], changes, namespace)
+
+        def judge(where, objects, change):
+            return change, outcome_of_given(where, objects, change, namespace)
+
+        for change, by in spread(copies, judge, [(c, ) for c in changes]):
+            missed += not by.startswith("noticed")
+            rows = ["- " + row for row in change.before] + ["+ " + row for row in change.after]
+            print("%s: %s, '%s'\n%s" % (change.path, by, named(change), "\n".join(rows)), flush=True)
+    print("mutate: %d given changes, %d not noticed" % (len(changes), missed))
+    return 1 if missed else 0
+
+
+# --- Drawn changes ---------------------------------------------------------------------------------
 
 def check_unchanged(where, objects, namespace):
     for path in ("search/x", "bench/match/x"):
@@ -237,26 +372,25 @@ def parse_arguments():
     parser.add_argument("-jobs", type=int, default=1, help="copies to work in side by side")
     parser.add_argument("-paths", nargs="+", default=FOLDERS, help="folders and files to change")
     parser.add_argument("-all", action="store_true", help="print what was noticed, too")
+    parser.add_argument("-given", metavar="FILE", type=os.path.abspath,
+                        help="make the changes of this file")
     return parser.parse_args()
 
 
 def judged(drawn, copies, namespace):
     """Each change with the test that noticed it, in the order they were drawn."""
-    def judge(job):
-        copy = copies.get()
-        try:
-            return job[0], outcome(*copy, *job, namespace)
-        finally:
-            copies.put(copy)
+    def judge(where, objects, mutant, after):
+        return mutant, outcome(where, objects, mutant, after, namespace)
 
-    with concurrent.futures.ThreadPoolExecutor(copies.qsize()) as pool:
-        yield from pool.map(judge, drawn)
+    yield from spread(copies, judge, drawn)
 
 
 def main():
     options = parse_arguments()
     os.chdir(os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
     namespace = OWN_NAMESPACE if run(OWN_NAMESPACE + ["true"], ".", 10, None) == 0 else None
+    if options.given:
+        return judge_given(options.given, options.jobs, namespace)
     known, noticed = explanations(), collections.Counter()
     with tempfile.TemporaryDirectory(prefix="mutate.") as folder:
         copies = queue.Queue()
