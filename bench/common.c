@@ -150,6 +150,16 @@ bool records_from_record(RecordList *list, const Record *record, Error *error)
     return append(list, copy, error);
 }
 
+// Reads "FEN [moves ...]", behind which an EPD may go on after a semicolon in any way; or an EPD
+// whose first operation is before that. Nothing before the semicolon is a comment.
+static bool append_line(RecordList *list, const Game *game, Slice line, Error *error)
+{
+    Slice rest = line;
+    Slice first = slice_trim(slice_cut(&rest, ';'));
+    return first.length == 0 || append_text(list, game, first, error) ||
+           (first.length < line.length && append_text(list, game, line, error));
+}
+
 bool records_from_file(RecordList *list, const Game *game, Slice path, Error *error)
 {
     enum { LARGEST_FILE = 1 << 28 };
@@ -162,11 +172,10 @@ bool records_from_file(RecordList *list, const Game *game, Slice path, Error *er
     bool good = true;
     for (int number = 1; good && rest.length > 0; number++) {
         Error why;
-        Slice line = slice_cut(&rest, '\n');
-        line = slice_trim(slice_cut(&line, ';')); // an EPD line goes on behind a semicolon
+        Slice line = slice_trim(slice_cut(&rest, '\n'));
         if (line.length == 0 || line.at[0] == '#')
             continue;
-        good = append_text(list, game, line, &why);
+        good = append_line(list, game, line, &why);
         if (!good)
             fail(error, "line %d of the file: %.200s", number, why.text);
     }

@@ -122,10 +122,26 @@ static bool is_operation(Slice text)
     return !quoted;
 }
 
+// Takes the two counters that may stand behind a position of four fields, see genfens, off the
+// front of `*rest`. False, with a sentence, if they contradict the position.
+static bool skip_counters(const Rules *rules, Slice fen, Slice *rest, Error *error)
+{
+    GamePosition position;
+    int64_t number;
+    Slice all = *rest, behind = slice_cut(&all, ';');
+    if (!slice_number(slice_word(&behind), &number) || !slice_number(slice_word(&behind), &number))
+        return true;
+    rest->length -= (size_t)(behind.at - rest->at);
+    rest->at = behind.at;
+    return rules->parse((Slice){fen.at, (size_t)(behind.at - fen.at)}, &position, error);
+}
+
 bool epd_check(const Rules *rules, Slice line, Error *error)
 {
-    Slice rest, operation;
-    fen_of_line(line, count_fields(rules), &rest);
+    int fields = count_fields(rules);
+    Slice rest, operation, fen = fen_of_line(line, fields, &rest);
+    if (fields == EPD_FIELDS && fen.length > 0 && !skip_counters(rules, fen, &rest, error))
+        return false;
     while (next_operation(&rest, &operation))
         if (!is_operation(operation))
             return fail(error, "'%.*s' behind the position is no operation of an EPD",

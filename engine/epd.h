@@ -15,7 +15,8 @@
 bool epd_parse(const Rules *rules, Slice line, GamePosition *position, Error *error);
 
 // Whether there is nothing behind the line's position but operations, each of which begins with its
-// name: a letter, then letters, digits, '_' and '-'. Quotation marks come in pairs.
+// name: a letter, then letters, digits, '_' and '-'. Quotation marks come in pairs. Behind four
+// fields two counters may stand as well, where the game's parser takes them.
 bool epd_check(const Rules *rules, Slice line, Error *error);
 
 #endif

@@ -339,11 +339,23 @@ static Slice take_fen(Slice *words)
         }
     }
     fen = slice_trim(fen);
-    while (fen.length > 0 && (fen.at[0] == '\'' || fen.at[0] == '"'))
-        fen.at++, fen.length--;
-    while (fen.length > 0 && (fen.at[fen.length - 1] == '\'' || fen.at[fen.length - 1] == '"'))
-        fen.length--;
+    if (fen.length > 1 && (fen.at[0] == '\'' || fen.at[0] == '"') &&
+        fen.at[fen.length - 1] == fen.at[0])
+        fen.at++, fen.length -= 2;
     return fen;
+}
+
+// Reads a position as `position fen` does.
+static bool parse_fen(const Rules *rules, Slice fen, GamePosition *position, Error *error)
+{
+    Record record;
+    if (fen.length == 0)
+        return fail(error, "fen needs a position");
+    if (!record_begin(&record, rules, fen, error))
+        return false;
+    *position = record.position;
+    record_free(&record);
+    return true;
 }
 
 bool perft_command(Session *session, Slice words, Error *error)
@@ -355,7 +367,7 @@ bool perft_command(Session *session, Slice words, Error *error)
     for (Slice word = slice_word(&words); word.length > 0; word = slice_word(&words)) {
         bool good;
         if (slice_is(word, "fen"))
-            good = session->searcher.game->rules->parse(take_fen(&words), &position, error);
+            good = parse_fen(session->searcher.game->rules, take_fen(&words), &position, error);
         else if (slice_is(word, "threads"))
             good = slice_number_in(slice_word(&words), "threads", 1, option_high(OPTION_THREADS),
                                    &threads, error);

@@ -98,7 +98,32 @@ static bool check_cubes(const CubesPosition *position, Error *error)
     return fail(error, "the cube on %s touches another one", cell);
 }
 
-// Side to move, number of players and round, and nothing after them.
+// What may follow the fourth field, so that tools made for chess find six: the plies since a
+// capture, of which there are none, and the number of the move, which is the round.
+static bool parse_counters(Slice rest, int64_t round, Error *error)
+{
+    int64_t quiet, number;
+    Slice word = slice_word(&rest), given = word;
+    if (!slice_number(word, &quiet) || quiet != 0)
+        return word.length == 0 || fail(error,
+                                        "the position goes on after its fourth field with "
+                                        "'%.*s'",
+                                        slice_quote(word), word.at);
+    word = slice_word(&rest);
+    given.length = (size_t)(word.at + word.length - given.at);
+    if (!slice_number(word, &number) || number != round)
+        return fail(error,
+                    "a fifth and a sixth field of a position are 0 and the round, %lld, not "
+                    "'%.*s'",
+                    (long long)round, slice_quote(given), given.at);
+    word = slice_word(&rest);
+    return word.length == 0 || fail(error,
+                                    "the position goes on after its sixth field with "
+                                    "'%.*s'",
+                                    slice_quote(word), word.at);
+}
+
+// Side to move, number of players and round, and nothing after them but what they say already.
 static bool parse_tail(Slice rest, CubesPosition *position, Error *error)
 {
     int64_t seat, players, round;
@@ -108,12 +133,9 @@ static bool parse_tail(Slice rest, CubesPosition *position, Error *error)
     if (!slice_number(word, &players) || players != position->players)
         return fail(error, "the number of players is %d in this variant, not '%.*s'",
                     position->players, slice_quote(word), word.at);
-    if (!slice_number_in(slice_word(&rest), "the round", 1, CUBES_LAST_ROUND + 1, &round, error))
+    if (!slice_number_in(slice_word(&rest), "the round", 1, CUBES_LAST_ROUND + 1, &round, error) ||
+        !parse_counters(rest, round, error))
         return false;
-    word = slice_word(&rest);
-    if (word.length > 0)
-        return fail(error, "the position goes on after its fourth field with '%.*s'",
-                    slice_quote(word), word.at);
     position->seat = (uint8_t)(seat - 1);
     position->round = (uint32_t)round;
     return true;

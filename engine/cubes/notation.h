@@ -13,8 +13,9 @@ enum {
     CUBES_DIAGRAM_TEXT = 1536  // room for a diagram
 };
 
-// Reads a position of that many players, all four fields. A position that is over is valid, up to
-// the round after the last one.
+// Reads a position of that many players, all four fields. Two more may follow, "0" and the round
+// again, as bench/genfens.c writes them. A position that is over is valid, up to the round after
+// the last one.
 bool cubes_parse(Slice text, int players, CubesPosition *position, Error *error);
 
 // Writes the position.

@@ -254,6 +254,16 @@ void test_cubes_refusals(void)
          "the round needs a whole number from 1 to 61, not '62'"},
         {2, "1B1B1B1B1/11/13/15/15/13/11/1A1A1A1A1 1 2 1 5",
          "the position goes on after its fourth field with '5'"},
+        {2, "1B1B1B1B1/11/13/15/15/13/11/1A1A1A1A1 1 2 7 0",
+         "a fifth and a sixth field of a position are 0 and the round, 7, not '0'"},
+        {2, "1B1B1B1B1/11/13/15/15/13/11/1A1A1A1A1 1 2 7 0  8",
+         "a fifth and a sixth field of a position are 0 and the round, 7, not '0  8'"},
+        {2, "1B1B1B1B1/11/13/15/15/13/11/1A1A1A1A1 1 2 7 1 7",
+         "the position goes on after its fourth field with '1'"},
+        {2, "1B1B1B1B1/11/13/15/15/13/11/1A1A1A1A1 1 2 7 0 7 7",
+         "the position goes on after its sixth field with '7'"},
+        {2, "1B1B1B1B1/11/13/15/15/13/11/1A1A1A1A1 1 2 7 - -",
+         "the position goes on after its fourth field with '-'"},
     };
     const CubesPosition before = unit_cubes_parsed("1A1A3A1/11/7A5/15/12B2/13/6B4/1B5B1 2 2 48");
     for (size_t i = 0; i < ARRAY_COUNT(bad); i++) {

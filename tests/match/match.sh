@@ -371,6 +371,39 @@ case_book() {
     says '^Games: 40, '
 }
 
+# engine_reads FILE [LINE]: the engine takes every line of a book as a position, to count and in a
+# bench; and another line.
+engine_reads() {
+    lines=$(wc -l <"$1")
+    {
+        echo "setoption name UCI_Variant value $variant"
+        sed 's/^/position fen /' "$1"
+        sed 's/^/perft 1 fen /' "$1"
+        printf '%s\n' "bench 1 1 1 $1" "$2"
+    } | "$engine" >out.txt 2>err.txt || problem "the engine ends with $1"
+    ! grep -q 'info string error' out.txt || problem "$variant: $1: $(grep -m 1 'info string error' out.txt)"
+    count '^Position: ' err.txt "$lines"
+    count '^Nodes searched: ' out.txt "$lines"
+}
+
+# What Regatta writes the engine reads, and what the engine prints is a book for Regatta.
+case_positions() {
+    for variant in ships cubes cubes3; do
+        players="-engine cmd=$bad name=A -engine cmd=$bad name=B"
+        [ $variant != cubes3 ] || players="$players -engine cmd=$bad name=C"
+        "$engine" "genfens 4 seed 3 book None variant $variant" quit | sed -n 's/^info string genfens //p' >printed
+        count . printed 4
+        expect 0 "$regatta" -variant $variant $players -each nodes=10 -rounds 4 -openings file=printed format=epd \
+            order=sequential -epdout $variant.epd -config outname=$variant.journal
+        count . $variant.epd "$(grep -c '^Finished game ' out.txt)"
+        engine_reads $variant.epd
+        expect 0 "$regatta" book cmd="$bad" variant=$variant out=book-$variant.epd count=4 nodes=10 plies=2-5
+        count ' ; ce 0$' book-$variant.epd 4
+        engine_reads book-$variant.epd "genfens 2 seed 1 book book-$variant.epd"
+        count '^info string genfens ' out.txt 2
+    done
+}
+
 # The second game, two players: all that there is for ships.
 case_cubes() {
     expect 0 "$regatta" $(peaceful 20 one -variant cubes)
@@ -713,7 +746,7 @@ case_full_disk() {
 . "$tests/slurm/cases.sh" # not among those without a name
 
 [ $# -gt 0 ] || set -- plain killed begin_or_go_on at_once own_journal blank_journal interrupted shards shards_sprt sprt misbehaviour no_recover tournaments ugi \
-    ponder games trees signals paused refused successor quit_ms lost_start arguments compliance book report \
+    ponder games trees signals paused refused successor quit_ms lost_start arguments compliance book positions report \
     ratings ratings_refused cubes cubes3 misbehaviour3 strangers changed_inputs old_journal half_pairs repair options \
     full_disk leaves_nothing signal_to_all changed_arguments early_signals inherited_child broken_book \
     wait move_ms seeds seed questions twice strict debug buttons config_words sprt_three outputs variations fishtest \

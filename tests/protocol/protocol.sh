@@ -134,6 +134,44 @@ much help >"$folder/in"
 { cat "$folder/in"; sleep 2; echo quit; } | "$engine" | { sleep 1; cat; } >"$folder/slow"
 "$engine" <"$folder/in" | cmp -s - "$folder/slow" || wrong 'a slow reader loses something'
 
+# --- Whatever prints a position prints what others read --------------------------------------------
+
+# all_read: every reader takes the lines of the file "book", which are the positions of the file
+# "fens" in one form or another. One session asks them all.
+all_read() {
+    checked=$((checked + 1))
+    {
+        echo "setoption name UCI_Variant value $variant"
+        awk '{ print "position fen " $0; print "d"; print "perft 1"; print "position startpos"; print "perft 1 fen " $0 }' "$folder/book"
+        echo "bench 1 1 1 $folder/book"
+        echo "genfens 3 seed 1 book $folder/book"
+    } >"$folder/in"
+    timeout -k 1 "$PATIENCE" "$engine" <"$folder/in" >"$folder/out" 2>"$folder/err" || wrong "$variant: status $?"
+    form="$variant: $(head -n 1 "$folder/book")"
+    ! grep 'info string error' "$folder/out" >"$folder/why" || wrong "$form: $(head -n 1 "$folder/why")"
+    sed -n 's/^Fen: //p' "$folder/out" | cmp -s - "$folder/fens" || wrong "$form: position reads another one"
+    sed -n 's/^Nodes searched: //p' "$folder/out" | awk 'NR % 2 { n = $0; next } n != $0 { exit 1 }' ||
+        wrong "$form: perft counts another position"
+    sed -n 's/^Position: .*(\(.*\)).*/\1/p' "$folder/err" | cmp -s - "$folder/fens" || wrong "$form: bench reads another one"
+    [ "$(grep -c '^info string genfens ' "$folder/out")" -eq 3 ] || wrong "$form: genfens reads another one"
+}
+
+for variant in ships cubes cubes3; do
+    for named in '' "variant $variant"; do
+        printf '%s\n' "setoption name UCI_Variant value $variant" "genfens 4 seed 3 book None $named" >"$folder/in"
+        "$engine" <"$folder/in" | sed -n 's/^info string genfens //p' >"$folder/printed"
+        [ "$(wc -l <"$folder/printed")" -eq 4 ] || wrong "$variant: no openings"
+        sed 's/^\([^ ]* [123] [23] [0-9]*\) 0 [0-9]*$/\1/' "$folder/printed" >"$folder/fens"
+        for end in '' '; ce 5' ' ; id "a; b"; bm a1b2' ' ce 5;'; do
+            sed "s/\$/$end/" "$folder/printed" >"$folder/book"
+            all_read
+        done
+    done
+    # As OpenBench writes six fields.
+    awk '{ print $1, $2, $3, $4, "hmvc " $5 "; fmvn " $6 ";" }' "$folder/printed" >"$folder/book"
+    all_read
+done
+
 # --- A reader that leaves, while the input goes on --------------------------------------------------
 
 checked=$((checked + 1))
