@@ -29,6 +29,7 @@ typedef struct Evaluation {
     // a search beyond that are of games that are as good as decided.
     int (*score)(const GamePosition *position, const void *weights, int seat);
     int score_limit;
+    int draw_score; // of a game that is drawn: with three players the odds of a third
     void (*trace)(const GamePosition *position, const void *weights,
                   char text[EVALUATION_TRACE_TEXT]);
     // What a search's score means, if it is not decided.

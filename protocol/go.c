@@ -176,18 +176,23 @@ static double level(const Session *session)
     return (double)session->options[OPTION_SKILL_LEVEL];
 }
 
-// Says how a game that is over has ended. `mate 0` stands for a game that is won, whoever's turn it
-// is.
-static void print_end(Session *session, Verdict verdict)
+// Says how a game that is over has ended.
+static void print_verdict(Output *output, Verdict verdict)
 {
-    Output *output = &session->output;
-    if (verdict.kind != GAME_WON) {
-        output_line(output, "info depth 0 score cp 0");
-        return;
-    }
-    output_line(output, "info string the game is over: player %d has won: %s", verdict.winner + 1,
-                verdict.reason);
-    output_line(output, "info depth 0 score mate 0");
+    if (verdict.kind == GAME_WON)
+        output_line(output, "info string the game is over: player %d has won: %s",
+                    verdict.winner + 1, verdict.reason);
+    if (verdict.kind == GAME_DRAWN)
+        output_line(output, "info string the game is over: it is drawn: %s", verdict.reason);
+}
+
+// The score of a game that is over, in the place of a search. Readers take `mate 0` for a loss, so
+// the winner, should it be his turn, has `mate 1`.
+static void print_end(const Session *session, Verdict verdict)
+{
+    int seat = session->searcher.game->rules->seat_to_move(&session->record.position);
+    int decided = verdict.winner == seat ? score_win_in(1) : score_loss_in(0);
+    listener_end(&session->listener, verdict.kind == GAME_WON ? decided : 0);
 }
 
 static void search_job(void *context)
@@ -199,6 +204,8 @@ static void search_job(void *context)
     const Game *game = session->searcher.game;
     Verdict verdict = game->rules->verdict(&record->position, &record->history);
     affinity_bind(&session->affinity, 0);
+    print_verdict(&session->output, verdict);
+    session->listener.is_drawn = verdict.kind == GAME_DRAWN;
     if (verdict.kind == GAME_WON || game->rules->moves(&record->position, moves) == 0) {
         print_end(session, verdict);
         control_wait_for_end(&session->searcher.control);

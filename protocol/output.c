@@ -269,8 +269,20 @@ static void add(Builder *builder, const char *format, ...)
         builder->length += (size_t)length < room ? (size_t)length : room - 1;
 }
 
+// The score of a game that is drawn as it stands.
+static void add_draw(Builder *builder, const Listener *listener)
+{
+    add(builder, " score cp %d", listener->game->evaluation->draw_score);
+    if (listener->show_wdl)
+        add(builder, " wdl 0 1000 0");
+}
+
 static void add_score(Builder *builder, const Listener *listener, int score, Bound bound)
 {
+    if (listener->is_drawn) {
+        add_draw(builder, listener);
+        return;
+    }
     if (score_is_decided(score))
         add(builder, " score mate %d", score_mate_moves(score, listener->game->rules->seats));
     else
@@ -315,6 +327,14 @@ static void print_current_move(void *context, int depth, uint16_t move, int numb
 Report listener_report(Listener *listener)
 {
     return (Report){listener, print_info, print_current_move};
+}
+
+void listener_end(const Listener *listener, int score)
+{
+    Builder builder = {.length = 0};
+    add(&builder, "info depth 0");
+    add_score(&builder, listener, score, BOUND_EXACT);
+    output_text(listener->output, builder.text);
 }
 
 void listener_best_move(const Listener *listener, GameMove best, GameMove ponder)

@@ -73,10 +73,14 @@ typedef struct Listener {
     GamePosition position; // the one searched
     bool show_wdl;
     bool show_ponder; // a ponder move may follow the best move
+    bool is_drawn;    // by the rules, where it stands: whatever a search finds, that is the score
 } Listener;
 
 // The Report whose context is a Listener.
 Report listener_report(Listener *listener);
+
+// Prints the score of a position where there is nothing to search.
+void listener_end(const Listener *listener, int score);
 
 // Prints "bestmove ...".
 void listener_best_move(const Listener *listener, GameMove best, GameMove ponder);

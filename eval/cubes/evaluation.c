@@ -131,6 +131,7 @@ const Evaluation cubes3_evaluation = {
     .rules = &cubes3_rules,
     .built_in = cubes3_built_in,
     .read = read_three,
+    .draw_score = -69, // 100 times the logarithm of 1 to 2
     .features = &cubes_feature_tables[1],
     .unpack = unpack_three,
     SHARED,
