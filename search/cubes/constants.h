@@ -40,7 +40,7 @@
     ROW(CUBES_REPLY_LATE_BASE,           4,    1,     60)                                          \
     ROW(CUBES_REPLY_LATE_PER_DEPTH_PERCENT, 80, 20,  600)                                          \
     ROW(CUBES_REPLY_REDUCE_MIN_DEPTH,    3,    2,    100)                                          \
-    /* Strategy "max-n": moves that are looked at. */                                              \
+    /* Strategy "maxn": moves that are looked at. */                                              \
     ROW(CUBES_MAX_N_MOVES,               4,    1,    208)                                          \
     /* Strategy "mcts", in hundredths: the score that makes a move e times as likely, what         \
        is added for likely moves, and the part of the soft budget to use. */                       \

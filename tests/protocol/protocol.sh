@@ -172,6 +172,45 @@ for variant in ships cubes cubes3; do
     all_read
 done
 
+# --- Option lines by the rule of python-chess --------------------------------------------------------
+
+# Its parser takes "name", "type", "default", "min", "max" and "var" for what they are wherever they
+# stand alone among letters, digits and underscores, so in "max-n" too. Each may come once, in this
+# order, and the value has to be one that the type has.
+checked=$((checked + 1))
+printf 'uci\nsetoption name UCI_Variant value cubes3\nuci\n' >"$folder/in"
+"$engine" <"$folder/in" | sed -n 's/^option //p' >"$folder/options"
+[ -s "$folder/options" ] || wrong 'there are no options'
+awk '
+    function number(text) { return text ~ /^-?[0-9]+$/ }
+    function bad(why) { print why ": " $0 }
+    {
+        line = $0
+        gsub(/[^A-Za-z0-9_]+/, " ", line)
+        count = split(line, words, " ")
+        shape = ""
+        for (i = 1; i <= count; i++)
+            if (words[i] ~ /^(name|type|default|min|max|var)$/)
+                shape = shape " " words[i]
+        type = $0; sub(/^name .* type /, "", type); sub(/ .*/, "", type)
+        value = $0; sub(/.* default /, "", value); sub(/ (min|var) .*/, "", value)
+        if (type == "spin") {
+            if (shape != " name type default min max") bad("keywords" shape)
+            if (!number(value) || !number($NF) || !number($(NF - 2))) bad("numbers")
+            if (value + 0 < $(NF - 2) + 0 || value + 0 > $NF + 0) bad("the default is out of range")
+        } else if (type == "combo") {
+            if (shape !~ /^ name type default( var)+$/) bad("keywords" shape)
+            if (index($0 " var ", " var " value " var ") == 0) bad("the default is none of the values")
+        } else if (type == "check") {
+            if (shape != " name type default" || value !~ /^(true|false)$/) bad("a check")
+        } else if (type == "string") {
+            if (shape != " name type default" || value == "") bad("a string")
+        } else if (type != "button" || shape != " name type") {
+            bad("a type")
+        }
+    }' "$folder/options" >"$folder/why"
+[ ! -s "$folder/why" ] || wrong "python-chess does not read an option: $(head -n 1 "$folder/why")"
+
 # --- A reader that leaves, while the input goes on --------------------------------------------------
 
 checked=$((checked + 1))
