@@ -1,5 +1,7 @@
 #include "eval/logistic.h"
 
+#include <stdint.h>
+
 enum { STEPS = 14 };
 
 int logistic_per_mille(int distance, int width)
@@ -12,4 +14,28 @@ int logistic_per_mille(int distance, int width)
     if (halves < STEPS)
         value = curve[halves] + (curve[halves + 1] - curve[halves]) * rest / width;
     return distance > 0 ? value : 1000 - value;
+}
+
+void shares_of(int whole, const int parts[], int count, int shares[])
+{
+    int64_t sum = 0;
+    int left = whole;
+    for (int i = 0; i < count; i++)
+        sum += parts[i];
+    for (int i = 0; i < count; i++) {
+        shares[i] = (int)((int64_t)whole * parts[i] / sum);
+        left -= shares[i];
+    }
+    for (; left > 0; left--) {
+        int most = 0;
+        int64_t most_lacking = -sum;
+        for (int i = 0; i < count; i++) {
+            int64_t lacking = (int64_t)whole * parts[i] - shares[i] * sum;
+            if (lacking > most_lacking) {
+                most = i;
+                most_lacking = lacking;
+            }
+        }
+        shares[most]++;
+    }
 }

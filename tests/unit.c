@@ -141,6 +141,7 @@ static const Test tests[] = {
     {"scores", test_scores},
     {"limits", test_limits},
     {"wdl: the curve", test_wdl_curve},
+    {"wdl: shares add up", test_wdl_shares},
     {"wdl: ships", test_wdl_ships},
     {"wdl: cubes", test_wdl_cubes},
     {"strength: the plans of all games", test_strength_plans},

@@ -160,6 +160,7 @@ void test_node_clock_rates(void);
 void test_scores(void);
 void test_limits(void);
 void test_wdl_curve(void);
+void test_wdl_shares(void);
 void test_wdl_ships(void);
 void test_wdl_cubes(void);
 void test_strength_plans(void);

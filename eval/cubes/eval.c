@@ -139,15 +139,21 @@ static int trace_player(const CubesPosition *position, int seat, const CubesFact
 void cubes_trace(const CubesWeights *weights, const CubesPosition *position,
                  char text[CUBES_TRACE_TEXT])
 {
-    int worths[CUBES_SEATS], length = 0;
+    int worths[CUBES_SEATS], scores[CUBES_SEATS], chances[CUBES_SEATS], wins[CUBES_SEATS];
+    int players = position->players, length = 0;
     CubesFacts facts[CUBES_SEATS];
     cubes_worths(weights, position, worths);
     cubes_features(position, facts);
-    for (int seat = 0; seat < position->players; seat++) {
+    for (int seat = 0; seat < players; seat++) {
+        scores[seat] = cubes_score(worths, players, seat);
+        chances[seat] = cubes_wins_per_mille(scores[seat]);
+    }
+    shares_of(1000, chances, players, wins); // the tables behind the chances have straight lines
+    for (int seat = 0; seat < players; seat++) {
         length = trace_player(position, seat, &facts[seat], text, length);
         int score = cubes_score(worths, position->players, seat);
         length = add(text, length, "    worth %+d, score %+d: wins %d of 1000\n", worths[seat],
-                     score, cubes_wins_per_mille(score));
+                     scores[seat], wins[seat]);
     }
     length = add(text, length, "evaluation %+d for the side to move",
                  cubes_score(worths, position->players, position->seat));

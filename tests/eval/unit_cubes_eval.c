@@ -262,6 +262,16 @@ static void check_trace_text(const CubesWeights *weights)
     CHECK(strstr(text, "  i1 moves 3, 15 to go, no open way") != NULL);
 }
 
+// What the lines of all players say of a thousand games, together.
+static int wins_in(const char *text)
+{
+    static const char wins[] = ": wins ";
+    int sum = 0;
+    for (const char *at = strstr(text, wins); at != NULL; at = strstr(at + 1, wins))
+        sum += atoi(at + sizeof wins - 1);
+    return sum;
+}
+
 void test_cubes_trace(void)
 {
     Rng rng = {84};
@@ -281,5 +291,6 @@ void test_cubes_trace(void)
             const char *at = strstr(text, last);
             CHECK(at != NULL && strlen(at) == strlen(last)); // and so nothing was cut
             CHECK((strstr(text, "C:") != NULL) == (players == 3));
+            CHECK_EQUAL(wins_in(text), 1000);
         }
 }

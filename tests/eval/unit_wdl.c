@@ -5,6 +5,8 @@
 #include "search/score.h"
 #include "tests/unit.h"
 
+#include <stdlib.h>
+
 enum { SCORES = 3000 };
 
 static Wdl wdl_at(const char *variant, const char *fen, int score)
@@ -62,6 +64,32 @@ void test_wdl_curve(void)
     CHECK_EQUAL(logistic_per_mille(100, 100), 731);
     CHECK_EQUAL(logistic_per_mille(125, 100), 774);
     CHECK_EQUAL(logistic_per_mille(700, 100), 1000);
+}
+
+void test_wdl_shares(void)
+{
+    static const struct {
+        int parts[3], shares[3];
+    } rows[] = {
+        {{1, 1, 1}, {334, 333, 333}},       {{2, 2, 3}, {286, 286, 428}},
+        {{318, 347, 347}, {314, 343, 343}}, {{0, 0, 1}, {0, 0, 1000}},
+        {{1000, 1, 1}, {998, 1, 1}},        {{INT32_MAX, INT32_MAX, 0}, {500, 500, 0}},
+    };
+    for (size_t i = 0; i < ARRAY_COUNT(rows); i++) {
+        int shares[3] = {-1, -1, -1};
+        shares_of(1000, rows[i].parts, 3, shares);
+        for (int seat = 0; seat < 3; seat++)
+            CHECK_EQUAL(shares[seat], rows[i].shares[seat]);
+    }
+    for (int a = 0; a < 40; a++)
+        for (int b = 0; b < 40; b++) {
+            const int parts[3] = {a, b, 1};
+            int shares[3];
+            shares_of(100, parts, 3, shares);
+            CHECK_EQUAL(shares[0] + shares[1] + shares[2], 100);
+            for (int seat = 0; seat < 3; seat++) // less than one away
+                CHECK(abs(shares[seat] * (a + b + 1) - 100 * parts[seat]) < a + b + 1);
+        }
 }
 
 void test_wdl_ships(void)
