@@ -35,22 +35,29 @@ static uint64_t load(const _Atomic uint64_t *word)
     return atomic_load_explicit(word, memory_order_relaxed);
 }
 
+// Refuses a size. `why` has a verb; a table that is there stays.
+static bool refuse(const Tt *tt, int64_t megabytes, const char *why, Error *error)
+{
+    if (tt->block.at == NULL)
+        return fail(error, "a Hash of %lld MB %s", (long long)megabytes, why);
+    return fail(error, "a Hash of %lld MB %s; the old table of %zu MB stays", (long long)megabytes,
+                why, tt->block.bytes >> 20);
+}
+
 bool tt_resize(Tt *tt, int64_t megabytes, Error *error)
 {
     uint64_t bytes = (uint64_t)megabytes << 20;
     uint64_t in_reach = memory_available();
     if (in_reach < UINT64_MAX - tt->block.bytes)
         in_reach += tt->block.bytes;
+    char why[80];
+    snprintf(why, sizeof why, "is more than the memory that is free, %llu MB",
+             (unsigned long long)(in_reach >> 20));
     if (bytes > in_reach)
-        return fail(error,
-                    "a Hash of %lld MB is more than the memory that is free, %llu MB; "
-                    "the old table of %zu MB stays",
-                    (long long)megabytes, (unsigned long long)(in_reach >> 20),
-                    tt->block.bytes >> 20);
+        return refuse(tt, megabytes, why, error);
     Block block = memory_get(bytes);
     if (block.at == NULL)
-        return fail(error, "a Hash of %lld MB can't be had; the old table of %zu MB stays",
-                    (long long)megabytes, tt->block.bytes >> 20);
+        return refuse(tt, megabytes, "can't be had", error);
     memory_give_back(&tt->block);
     *tt = (Tt){.block = block, .buckets = block.at, .bucket_count = bytes / sizeof(TtBucket)};
     return true;

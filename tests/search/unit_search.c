@@ -216,6 +216,10 @@ void test_tt_resize(void)
     CHECK(tt_bucket(&tt, 0) == tt.buckets);
     CHECK(tt_bucket(&tt, UINT64_MAX) == tt.buckets + tt.bucket_count - 1);
     tt_free(&tt);
+    Tt none = {0}; // nothing stays where nothing was
+    CHECK(!tt_resize(&none, INT64_C(1) << 40, &error));
+    CHECK(strncmp(error.text, "a Hash of 1099511627776 MB ", 27) == 0);
+    CHECK(strstr(error.text, "old table") == NULL);
 }
 
 void test_tt_permille(void)
