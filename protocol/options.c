@@ -34,8 +34,8 @@ typedef struct Option {
 // A client for Python takes the "max" of "max-n" for a keyword of the line.
 static const char *const older_strategy_names[STRATEGY_COUNT] = {[STRATEGY_MAX_N] = "max-n"};
 
-static Apply apply_log, apply_policy, apply_seed, apply_elo, apply_threads, apply_hash, apply_clear,
-    apply_variant, apply_eval_file;
+static Apply apply_log, apply_policy, apply_seed, apply_elo, apply_limit, apply_threads, apply_hash,
+    apply_clear, apply_variant, apply_eval_file;
 
 static const Option options[OPTION_COUNT] = {
     [OPTION_DEBUG_LOG_FILE] = {"Debug Log File", TYPE_STRING, .standard_text = "<empty>",
@@ -73,7 +73,7 @@ static const Option options[OPTION_COUNT] = {
                               "clocks count nodes, so many for a millisecond; 0: they count time"},
     [OPTION_ANALYSE_MODE] = {"UCI_AnalyseMode", TYPE_CHECK, .high = 1,
                              .help = "full strength, whatever Skill Level and UCI_Elo say"},
-    [OPTION_LIMIT_STRENGTH] = {"UCI_LimitStrength", TYPE_CHECK, .high = 1,
+    [OPTION_LIMIT_STRENGTH] = {"UCI_LimitStrength", TYPE_CHECK, .high = 1, .apply = apply_limit,
                                .help = "plays at UCI_Elo instead of Skill Level"},
     [OPTION_ELO] = {"UCI_Elo", TYPE_SPIN, .standard = ELO_DEFAULT, .low = ELO_LOWEST,
                     .high = ELO_HIGHEST, .apply = apply_elo,
@@ -137,12 +137,13 @@ static bool apply_seed(Session *session, int64_t number, Slice text, Error *erro
     return true;
 }
 
-// The range of UCI_Elo is that of all games; a game may have no level so weak or so strong.
-static void note_elo(Session *session, int64_t elo)
+// The range of UCI_Elo is that of all games; a game may have no level so weak or so strong. That is
+// said as soon as game, UCI_Elo and UCI_LimitStrength have come, in whatever order.
+static void note_elo(Session *session, bool is_limited, int64_t elo)
 {
     const Game *game = session->searcher.game;
     int lowest = game->levels->rungs[0].elo, highest = game->levels->rungs[LEVEL_FULL - 1].elo;
-    if (elo < lowest || elo > highest)
+    if (is_limited && (elo < lowest || elo > highest))
         output_line(&session->output, "info string UCI_Elo: the levels of %s go from %d to %d",
                     game->rules->variant, lowest, highest);
 }
@@ -150,7 +151,15 @@ static void note_elo(Session *session, int64_t elo)
 static bool apply_elo(Session *session, int64_t number, Slice text, Error *error)
 {
     (void)text, (void)error;
-    note_elo(session, number);
+    note_elo(session, session->options[OPTION_LIMIT_STRENGTH] != 0, number);
+    return true;
+}
+
+static bool apply_limit(Session *session, int64_t number, Slice text, Error *error)
+{
+    (void)text, (void)error;
+    if (session->options[OPTION_LIMIT_STRENGTH] == 0)
+        note_elo(session, number != 0, session->options[OPTION_ELO]);
     return true;
 }
 
@@ -181,8 +190,7 @@ static bool apply_variant(Session *session, int64_t number, Slice text, Error *e
         return false;
     record_free(&session->record);
     session->record = record;
-    if (session->options[OPTION_LIMIT_STRENGTH] != 0)
-        note_elo(session, session->options[OPTION_ELO]);
+    note_elo(session, session->options[OPTION_LIMIT_STRENGTH] != 0, session->options[OPTION_ELO]);
     return true;
 }
 
@@ -390,14 +398,14 @@ static bool parse_value(OptionId id, Slice *text, int64_t *number, Error *error)
     return true;
 }
 
-// A number of the search, which only a tune build has as an option; NULL if there is none of that
-// name.
-static const Tunable *find_tunable(const Session *session, Slice name)
+// A number of any game's search, which only a tune build has as an option; NULL if there is none of
+// that name. Not of the present game alone: UCI_Variant may come later.
+static const Tunable *find_tunable(Slice name)
 {
-    const Game *game = session->searcher.game;
-    for (int i = 0; i < game->tunable_count; i++)
-        if (same_words(name, slice_of(game->tunables[i].name)))
-            return &game->tunables[i];
+    for (int of = 0; of < game_count; of++)
+        for (int i = 0; i < games[of]->tunable_count; i++)
+            if (same_words(name, slice_of(games[of]->tunables[i].name)))
+                return &games[of]->tunables[i];
     return NULL;
 }
 
@@ -418,7 +426,7 @@ bool options_set(Session *session, Slice words, Error *error)
         return fail(error, "setoption needs: name NAME [value VALUE]");
     Slice name = words_before(&words, "value");
     Slice text = slice_trim(words);
-    const Tunable *tunable = find_tunable(session, name);
+    const Tunable *tunable = find_tunable(name);
     if (tunable != NULL)
         return set_tunable(tunable, text, error);
     if (!find_option(name, &id, error) || !parse_value(id, &text, &number, error))
