@@ -143,7 +143,7 @@ engine   := $(filter-out $(not_here),$(wildcard engine/*.c engine/base/*.c engin
               $(games:%=engine/%/*.c)))
 eval     := $(engine) $(filter-out $(not_here),$(wildcard eval/*.c eval/net/*.c $(games:%=eval/%/*.c)))
 core     := $(eval) $(wildcard search/*.c search/shared/*.c $(games:%=search/%/*.c) bench/*.c)
-protocol := $(filter-out protocol/universal.c,$(wildcard protocol/*.c))
+protocol := $(filter-out protocol/universal.c,$(wildcard protocol/*.c protocol/settings/*.c))
 # In a web page: another way in, and jobs without a thread.
 web_protocol := $(filter-out protocol/main.c protocol/job.c,$(protocol)) $(wildcard protocol/web/*.c)
 # What a universal engine has once: data, and what asks for the processor.

@@ -14,4 +14,8 @@
     ROW(cubes)                                                                                     \
     ROW(cubes3)
 
+// How many there are.
+#define VARIANT_PLUS_ONE(name) +1
+enum { VARIANT_COUNT = 0 ALL_VARIANTS(VARIANT_PLUS_ONE) };
+
 #endif

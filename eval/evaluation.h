@@ -24,6 +24,9 @@ typedef struct Evaluation {
     // `read` fills from a file's bytes, checking all of them.
     size_t weights_bytes;
     Slice (*built_in)(void);
+    // Whether a file says that it is for this variant; the rest of it may be wrong. One of a kind
+    // that several variants have is for each of them.
+    bool (*is_of)(Slice file);
     bool (*read)(Slice file, void *weights, Error *error);
     // The score of a position that is not over, as a seat sees it, within +-score_limit. Scores of
     // a search beyond that are of games that are as good as decided.

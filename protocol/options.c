@@ -1,10 +1,8 @@
 #include "protocol/options.h"
 
-#include "engine/base/file.h"
 #include "engine/base/system/os.h"
 #include "protocol/version.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 typedef enum OptionType {
@@ -92,7 +90,9 @@ static const Option options[OPTION_COUNT] = {
                  "likely: both do, each with one of the two moves that look best to himself"},
     [OPTION_EVAL_FILE] = {"EvalFile", TYPE_STRING, .standard_text = "<empty>",
                           .apply = apply_eval_file,
-                          .help = "a network for the variant; empty: the one that is built in"},
+                          .help =
+                              "a network for its variant, kept until that is chosen; empty: the "
+                              "one that is built in"},
     [OPTION_ENGINE_ABOUT] = {"UCI_EngineAbout", TYPE_STRING,
                              .standard_text =
                                  ENGINE_NAME " by " ENGINE_AUTHOR ", an engine for Archimedes",
@@ -186,7 +186,8 @@ static bool apply_variant(Session *session, int64_t number, Slice text, Error *e
     if (game == session->searcher.game)
         return true;
     if (!record_begin(&record, game->rules, (Slice){"", 0}, error) ||
-        !searcher_set_game(&session->searcher, game, error))
+        !eval_file_change_game(&session->eval_files, &session->searcher, game, &session->output,
+                               error))
         return false;
     record_free(&session->record);
     session->record = record;
@@ -194,30 +195,10 @@ static bool apply_variant(Session *session, int64_t number, Slice text, Error *e
     return true;
 }
 
-// Reads a whole file, which is no longer than an evaluation may be.
-static bool read_evaluation(Slice text, char **bytes, size_t *count, Error *error)
-{
-    enum { LARGEST_FILE = 64 << 20 };
-    char name[FILE_NAME_BYTES];
-    Error why;
-    if (!file_name(text, name, &why) || !file_read(name, LARGEST_FILE, bytes, count, &why))
-        return fail(error, "EvalFile: %s", why.text);
-    if (*count > 0)
-        return true;
-    free(*bytes);
-    return fail(error, "EvalFile: '%.*s' is empty", slice_quote(text), text.at);
-}
-
 static bool apply_eval_file(Session *session, int64_t number, Slice text, Error *error)
 {
-    char *bytes = NULL;
-    size_t count = 0;
     (void)number;
-    if (text.length > 0 && !read_evaluation(text, &bytes, &count, error))
-        return false;
-    bool good = searcher_set_weights(&session->searcher, (Slice){bytes, count}, error);
-    free(bytes);
-    return good;
+    return eval_file_set(&session->eval_files, &session->searcher, text, &session->output, error);
 }
 
 void options_init(int64_t values[OPTION_COUNT])

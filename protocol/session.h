@@ -9,11 +9,12 @@
 #include "bench/bench.h"
 #include "bench/perft.h"
 #include "engine/record.h"
-#include "protocol/affinity.h"
 #include "protocol/input.h"
 #include "protocol/job.h"
 #include "protocol/output.h"
 #include "protocol/queue.h"
+#include "protocol/settings/affinity.h"
+#include "protocol/settings/eval_file.h"
 #include "search/searcher.h"
 
 // What `setoption` sets; protocol/options.c has their table.
@@ -59,6 +60,7 @@ struct Session {
     Searcher searcher;
     Record record;                 // the game, as `position` says
     int64_t options[OPTION_COUNT]; // those that are numbers or yes and no
+    EvalFiles eval_files;
     Queue queue;
     bool is_ugi;       // greeted with `ugi`: never a ponder move
     bool is_debugging; // `debug on`

@@ -89,10 +89,10 @@ void searcher_free(Searcher *searcher)
     control_destroy(&searcher->control);
 }
 
-bool searcher_set_game(Searcher *searcher, const Game *game, Error *error)
+bool searcher_set_game(Searcher *searcher, const Game *game, Slice file, Error *error)
 {
     Workers workers;
-    void *weights = evaluation_weights(game->evaluation, (Slice){"", 0}, error);
+    void *weights = evaluation_weights(game->evaluation, file, error);
     if (weights == NULL || !new_workers(&workers, game, pool_size(searcher->pool), error)) {
         evaluation_forget(weights);
         return false;

@@ -66,7 +66,10 @@ typedef struct Searcher {
 bool searcher_init(Searcher *searcher, const Game *game, int64_t megabytes, Error *error);
 void searcher_free(Searcher *searcher);
 
-bool searcher_set_game(Searcher *searcher, const Game *game, Error *error);
+// Another game, with the weights of a file's bytes, an empty slice being the built-in ones.
+// Threads, table and seed stay as large and as set as they are, and all that was learnt is
+// forgotten.
+bool searcher_set_game(Searcher *searcher, const Game *game, Slice file, Error *error);
 // What a weakened engine's choices begin with, now and in every new game; 0: with something new,
 // once.
 void searcher_set_seed(Searcher *searcher, uint64_t seed);

@@ -111,6 +111,7 @@ static const Test tests[] = {
     {"tt: aging and replacement", test_tt_aging},
     {"tt: the same position again", test_tt_same_key},
     {"tt: resize, and resize refused", test_tt_resize},
+    {"searcher: a game refused", test_searcher_game_refused},
     {"tt: permille", test_tt_permille},
     {"busy: words", test_busy},
     {"clock: never more than there is", test_clock_never_exceeds},

@@ -131,6 +131,7 @@ void test_tt_torn(void);
 void test_tt_aging(void);
 void test_tt_same_key(void);
 void test_tt_resize(void);
+void test_searcher_game_refused(void);
 void test_tt_permille(void);
 void test_clock_never_exceeds(void);
 void test_clock_cases(void);

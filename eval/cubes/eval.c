@@ -17,6 +17,12 @@ const NetShape cubes_linear_shape = {
     .row_limit = NET_ROW_LIMIT(CUBES_FEATURES_AT_MOST),
 };
 
+bool cubes_weights_are_of(Slice file, int players)
+{
+    return net_is_of(&cubes_linear_shape, file) ||
+           net_is_of(&cubes_feature_tables[players - 2].shape, file);
+}
+
 bool cubes_weights_read(Slice file, int players, CubesWeights *weights, Error *error)
 {
     const NetShape *shape = &cubes_feature_tables[players - 2].shape;
@@ -151,7 +157,6 @@ void cubes_trace(const CubesWeights *weights, const CubesPosition *position,
     shares_of(1000, chances, players, wins); // the tables behind the chances have straight lines
     for (int seat = 0; seat < players; seat++) {
         length = trace_player(position, seat, &facts[seat], text, length);
-        int score = cubes_score(worths, position->players, seat);
         length = add(text, length, "    worth %+d, score %+d: wins %d of 1000\n", worths[seat],
                      scores[seat], wins[seat]);
     }

@@ -35,6 +35,9 @@ extern const NetShape cubes_linear_shape;
 Slice cubes_built_in(void);
 Slice cubes3_built_in(void);
 
+// Whether a file says that it is for games of so many players. The linear evaluation is for all.
+bool cubes_weights_are_of(Slice file, int players);
+
 // Reads a file for games of so many players. False, with a sentence, unless all of it is right;
 // what is in `weights` makes no sense then.
 bool cubes_weights_read(Slice file, int players, CubesWeights *weights, Error *error);

@@ -11,6 +11,16 @@ _Static_assert((int)CUBES_TRACE_TEXT <= (int)EVALUATION_TRACE_TEXT,
 
 // ---- scores ----
 
+static bool is_of_two(Slice file)
+{
+    return cubes_weights_are_of(file, 2);
+}
+
+static bool is_of_three(Slice file)
+{
+    return cubes_weights_are_of(file, 3);
+}
+
 static bool read_two(Slice file, void *weights, Error *error)
 {
     return cubes_weights_read(file, 2, weights, error);
@@ -121,6 +131,7 @@ static bool unpack_three(const unsigned char *body, int counter, int seat, int p
 const Evaluation cubes_evaluation = {
     .rules = &cubes_rules,
     .built_in = cubes_built_in,
+    .is_of = is_of_two,
     .read = read_two,
     .features = &cubes_feature_tables[0],
     .unpack = unpack_two,
@@ -130,6 +141,7 @@ const Evaluation cubes_evaluation = {
 const Evaluation cubes3_evaluation = {
     .rules = &cubes3_rules,
     .built_in = cubes3_built_in,
+    .is_of = is_of_three,
     .read = read_three,
     .draw_score = -69, // 100 times the logarithm of 1 to 2
     .features = &cubes_feature_tables[1],

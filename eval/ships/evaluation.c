@@ -97,6 +97,11 @@ static const FeatureTable features = {
 
 // ---- scores ----
 
+static bool is_of(Slice file)
+{
+    return net_is_of(&features.shape, file);
+}
+
 static bool read(Slice file, void *weights, Error *error)
 {
     return net_unpack(&features.shape, file, weights, error);
@@ -165,6 +170,7 @@ const Evaluation ships_evaluation = {
     .rules = &ships_rules,
     .weights_bytes = sizeof(ShipsNetwork),
     .built_in = ships_built_in,
+    .is_of = is_of,
     .read = read,
     .score = score,
     .score_limit = SHIPS_SCORE_LIMIT,

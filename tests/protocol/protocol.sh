@@ -83,6 +83,109 @@ for times in 1 2; do
     [ "$(grep -c '^<< readyok$' "$folder/log")" -eq $times ] || wrong "log $times of two is not there"
 done
 
+# --- A network is read when its variant comes, and what is wrong with it then is said then ---------
+
+# says PATTERN: the session that writes to "out" says it, sooner or later.
+says() {
+    checked=$((checked + 1))
+    tenths=0
+    until grep -q "$1" "$folder/out"; do
+        [ $tenths -lt $((10 * PATIENCE)) ] || { wrong "it does not say '$1'"; return; }
+        sleep 0.1
+        tenths=$((tenths + 1))
+    done
+}
+
+# evaluation LINE...: what `eval` ends with.
+evaluation() {
+    printf '%s\n' 'setoption name UCI_Variant value cubes' "$@" eval | "$engine" | grep '^evaluation'
+}
+
+built=$(evaluation) linear=$(evaluation 'setoption name EvalFile value eval/cubes/linear.net')
+[ "$built" != "$linear" ] || wrong "two networks are one: $built"
+net=$folder/waiting.net
+cp eval/cubes/linear.net "$net" || exit 1
+exec 9<>"$folder/pipe"
+: >"$folder/out"
+"$engine" <"$folder/pipe" >"$folder/out" &
+pid=$!
+printf '%s\n' "setoption name EvalFile value $net" isready >&9
+says 'waits for UCI_Variant cubes or cubes3$'
+says '^readyok$'
+rm "$net"
+printf '%s\n' 'setoption name UCI_Variant value cubes' eval >&9
+says "^info string error: EvalFile: cubes has its built-in network, for '.*' can't be used: cannot open "
+says "^$built$"
+{ cat eval/cubes/linear.net; echo more; } >"$net"
+printf '%s\n' 'setoption name UCI_Variant value cubes3' d >&9
+says "^info string error: EvalFile: cubes3 has its built-in network, for '.*' can't be used: the network file has "
+says '^Fen: B7C/'
+cp eval/cubes/linear.net "$net"
+printf '%s\n' 'setoption name UCI_Variant value cubes' eval >&9
+says "^info string EvalFile: '.*' is in use for cubes$"
+says "^$linear$"
+echo quit >&9
+wait $pid || wrong 'after networks that are gone it does not leave in peace'
+exec 9>&-
+[ "$(grep -c '^info string ' "$folder/out")" -eq 4 ] || wrong "more is said of networks: $(grep '^info string ' "$folder/out")"
+# One that is damaged is refused at once, whoever's it is, and the one before it stays.
+{ cat eval/cubes/linear.net; echo more; } >"$net"
+one_error 'is for cubes: the network file has ' "setoption name EvalFile value $net"
+one_error "can't be used\|the network file has" 'setoption name UCI_Variant value cubes' \
+    'setoption name EvalFile value eval/cubes/cubes.net' "setoption name EvalFile value $net"
+
+# --- Options are the same in any order ------------------------------------------------------------
+
+# state LINE...: what a session says and plays after these options. The order of its sentences is that
+# of the options, so they are sorted. What a network says on the way to the last variant depends on it.
+state() {
+    checked=$((checked + 1))
+    printf '%s\n' "$@" 'debug on' eval 'go depth 3' 'position startpos moves e1e3' 'go depth 3' >"$folder/in"
+    timeout -k 1 "$PATIENCE" "$engine" <"$folder/in" >"$folder/out" || wrong "options: status $?"
+    sed -n '/ EvalFile: /{/ in use for cubes$/!d;/ built-in /d;}; s/ nodes .*//; /^info string /p; /^evaluation /p; /^info depth/p; /^bestmove/p' "$folder/out" |
+        sort >"$folder/state"
+}
+
+# rotated N LINE...: the lines, from the N-th on.
+rotated() {
+    n=$1
+    shift
+    while [ "$n" -gt 1 ]; do
+        first=$1
+        shift
+        set -- "$@" "$first"
+        n=$((n - 1))
+    done
+    for line; do
+        printf 'setoption name %s\n' "$line"
+    done
+}
+
+# any_order LINE...: forwards and backwards, from every place on, the options come to the same.
+any_order() {
+    rotated 1 "$@" >"$folder/order"
+    state "$(cat "$folder/order")"
+    mv "$folder/state" "$folder/first"
+    [ -s "$folder/first" ] || wrong "$*: nothing is said"
+    from=1
+    while [ $from -le $# ]; do
+        rotated $from "$@" >"$folder/order"
+        state "$(cat "$folder/order")"
+        cmp -s "$folder/first" "$folder/state" || wrong "in another order it is another session: $(tr '\n' ';' <"$folder/order")"
+        awk '{ line[NR] = $0 } END { for (i = NR; i > 0; i--) print line[i] }' "$folder/order" >"$folder/backwards"
+        state "$(cat "$folder/backwards")"
+        cmp -s "$folder/first" "$folder/state" || wrong "in another order it is another session: $(tr '\n' ';' <"$folder/backwards")"
+        from=$((from + 1))
+    done
+}
+
+any_order 'UCI_Variant value cubes' 'EvalFile value eval/cubes/linear.net' 'Hash value 8' 'Threads value 2' \
+    'NumaPolicy value none' 'Skill Level value 2' 'Skill Seed value 7' 'Move Overhead value 100' 'MultiPV value 2'
+any_order 'UCI_Elo value 3600' 'UCI_LimitStrength value true' 'UCI_Variant value cubes' 'Skill Seed value 7' \
+    'Skill Level value 2' 'Threads value 2'
+any_order 'UCI_AnalyseMode value true' 'UCI_Variant value cubes' 'Skill Level value 2' 'UCI_ShowWDL value true' \
+    'Hash value 8' 'EvalFile value eval/ships/ships.net'
+
 # --- Output that is lost is an exit status --------------------------------------------------------
 
 if [ -c /dev/full ]; then
@@ -133,6 +236,39 @@ checked=$((checked + 1))
 much help >"$folder/in"
 { cat "$folder/in"; sleep 2; echo quit; } | "$engine" | { sleep 1; cat; } >"$folder/slow"
 "$engine" <"$folder/in" | cmp -s - "$folder/slow" || wrong 'a slow reader loses something'
+
+# --- A policy holds for the threads that come later, and for those that are there ------------------
+
+# bound LINE...: the processors of each thread of a session with these options, but for the main one.
+bound() {
+    checked=$((checked + 1))
+    : >"$folder/out"
+    exec 9<>"$folder/unread"
+    "$engine" <"$folder/unread" >"$folder/out" &
+    pid=$!
+    printf 'setoption name %s\n' "$@" >&9
+    echo isready >&9
+    tenths=0
+    until grep -q '^readyok$' "$folder/out" || [ $tenths -eq $((10 * PATIENCE)) ]; do
+        sleep 0.1
+        tenths=$((tenths + 1))
+    done
+    for task in "/proc/$pid/task"/*; do
+        [ "${task##*/}" = $pid ] || sed -n 's/^Cpus_allowed_list:[[:space:]]*//p' "$task/status"
+    done | sort | uniq -c >"$folder/bound"
+    echo quit >&9
+    wait $pid || wrong "$*: it does not leave in peace"
+    exec 9>&-
+}
+
+if [ "$system" = posix ] && [ -r /proc/self/status ]; then
+    cpu=$(sed -n 's/^Cpus_allowed_list:[[:space:]]*//p' /proc/self/status | sed 's/[-,].*//')
+    bound 'Threads value 3' "NumaPolicy value $cpu" 'UCI_Variant value cubes'
+    mv "$folder/bound" "$folder/first"
+    grep -q "^ *[3-9] $cpu\$" "$folder/first" || wrong "three threads are not bound to $cpu: $(cat "$folder/first")"
+    bound 'UCI_Variant value cubes' "NumaPolicy value $cpu" 'Threads value 3' 'Hash value 8'
+    cmp -s "$folder/bound" "$folder/first" || wrong "bound otherwise with the policy first: $(cat "$folder/bound")"
+fi
 
 # --- Whatever prints a position prints what others read --------------------------------------------
 

@@ -4,6 +4,8 @@
 #include "search/control.h"
 #include "search/game.h"
 #include "search/score.h"
+#include "search/searcher.h"
+#include "search/searcher.h"
 #include "search/shared/busy.h"
 #include "search/shared/kept.h"
 #include "search/shared/tt.h"
@@ -220,6 +222,38 @@ void test_tt_resize(void)
     CHECK(!tt_resize(&none, INT64_C(1) << 40, &error));
     CHECK(strncmp(error.text, "a Hash of 1099511627776 MB ", 27) == 0);
     CHECK(strstr(error.text, "old table") == NULL);
+}
+
+// Without memory for its threads, or without a good file, another game leaves all as it was.
+void test_searcher_game_refused(void)
+{
+    enum { THREADS = 3 };
+    Searcher searcher;
+    Error error;
+    if (!CHECK(searcher_init(&searcher, games[0], 1, &error)) ||
+        !CHECK(searcher_set_threads(&searcher, THREADS, NULL, NULL, &error)))
+        return;
+    searcher_set_seed(&searcher, 7);
+    rng_next(&searcher.rng);
+    tt_store(&searcher.tt, 77, (TtData){.move = 9, .depth = 5, .bound = BOUND_EXACT});
+    Searcher before;
+    memcpy(&before, &searcher, sizeof before);
+    Game huge = *game_find(slice_of("cubes"));
+    CHECK(!searcher_set_game(&searcher, &huge, slice_of("no network"), &error));
+    CHECK_TEXT(error.text, "this is no network file of the hexagon game");
+    huge.worker_bytes = SIZE_MAX / THREADS - (4 << 20); // all of the memory there could be
+    CHECK(!searcher_set_game(&searcher, &huge, slice_of(""), &error));
+    CHECK_TEXT(error.text, "there is no memory for 3 search threads");
+    TtData found;
+    CHECK(searcher.game == before.game && searcher.weights == before.weights);
+    CHECK(searcher.workers.at == before.workers.at && searcher.pool == before.pool);
+    CHECK(searcher.seed == before.seed && searcher.rng.state == before.rng.state);
+    CHECK(tt_probe(&searcher.tt, 77, &found));
+    // And one that can be had keeps what was set.
+    CHECK(searcher_set_game(&searcher, game_find(slice_of("cubes")), slice_of(""), &error));
+    CHECK(searcher.pool == before.pool && searcher.tt.block.bytes == before.tt.block.bytes);
+    CHECK(searcher.seed == 7 && searcher.rng.state == 7 && !tt_probe(&searcher.tt, 77, &found));
+    searcher_free(&searcher);
 }
 
 void test_tt_permille(void)

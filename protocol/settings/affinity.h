@@ -4,8 +4,8 @@
 // empty list binds nothing. Thread i goes to the set that has the fewest threads for its size when
 // threads 0 .. i-1 have been placed, so where a thread goes depends on its number alone. Where
 // the system can't bind threads the policies are understood and bind nothing.
-#ifndef PROTOCOL_AFFINITY_H
-#define PROTOCOL_AFFINITY_H
+#ifndef PROTOCOL_SETTINGS_AFFINITY_H
+#define PROTOCOL_SETTINGS_AFFINITY_H
 
 #include "engine/base/text.h"
 

@@ -1,4 +1,4 @@
-#include "protocol/affinity.h"
+#include "protocol/settings/affinity.h"
 
 #include "engine/base/system/os.h"
 
