@@ -240,6 +240,26 @@ static void show_warnings(Match *match, Table *table)
     buffer_free(&table->notes);
 }
 
+// Warns of engines that crashed when they were to quit. No game is lost by it, and a match that is
+// interrupted has others to think of: the signal may have come to its engines, too.
+static void show_endings(Match *match)
+{
+    char text[200];
+    while (engine_host_next_ending(match->host, text, sizeof text))
+        if (!match->interrupted)
+            warn(match, text);
+}
+
+// Warns of engines that have failed since their last game and have no other one to lose.
+static void show_unpunished(Match *match, Table *table)
+{
+    const Config *config = match->config;
+    for (int slot = 0; slot < config->engine_count * MAX_SEATS; slot++)
+        if (table_take_fault(table, slot) != ENGINE_FINE)
+            console_say(match->console, "Warning; Engine %s is not responsive",
+                        config->engines[slot / MAX_SEATS].name);
+}
+
 // The pause of -wait between two games of a worker, unless the match stops.
 static void rest(Match *match)
 {
@@ -361,6 +381,9 @@ static void *worker_main(void *argument)
         table.watch_context = watch_worker(match->watch, worker->number);
         table.watch = table.watch_context != NULL ? watch_move : NULL;
         work(match, &table);
+        pthread_mutex_lock(&match->lock);
+        show_unpunished(match, &table);
+        pthread_mutex_unlock(&match->lock);
         table_close(&table);
     }
     pthread_mutex_lock(&match->lock);
@@ -397,6 +420,7 @@ static void watch(Match *match)
         pthread_mutex_lock(&match->lock);
         notice_interrupt(match);
         console_refresh(match->console, &match->tally);
+        show_endings(match);
         check_log(match);
     }
     pthread_mutex_unlock(&match->lock);
@@ -422,6 +446,16 @@ static int start_workers(Match *match, MatchWorker *workers)
     return count;
 }
 
+// How the last engines end is known before the results are shown; a complete match stays complete.
+static void await_ends(Match *match)
+{
+    char text[200];
+    engine_host_await_ends(match->host);
+    while (engine_host_next_ending(match->host, text, sizeof text))
+        if (!match->interrupted)
+            console_say(match->console, "Warning; %s", text);
+}
+
 static void play_all(Match *match)
 {
     MatchWorker *workers = calloc((size_t)match->config->concurrency, sizeof *workers);
@@ -436,6 +470,7 @@ static void play_all(Match *match)
     for (int i = 0; i < count; i++)
         pthread_join(workers[i].thread, NULL);
     free(workers);
+    await_ends(match);
 }
 
 // ---- beginning and end ----

@@ -12,8 +12,8 @@
 // for good. With --lock it has FILE to itself while it lives, as one with a port or a GPU does, and
 // goes at once, with status 5, if another has it; a child that it leaves behind has it next.
 #define _POSIX_C_SOURCE 200809L // getline, nanosleep, fork
-#include "engine/base/system/posix.h"
 #include "engine/base/rng.h"
+#include "engine/base/system/posix.h"
 #include "engine/record.h"
 
 #include <fcntl.h>
@@ -47,7 +47,7 @@ typedef struct BadEngine {
     Fault faults[MOST_FAULTS];
     int fault_count;
     bool ponders, ponders_badly, quiet, ugi, is_pondering;
-    int64_t score_cp, plies, games;
+    int64_t score_cp, plies, games, new_games, options;
     const char *line_end;
 } BadEngine;
 
@@ -108,6 +108,8 @@ typedef enum Moment {
     AT_START,    // before anything is said
     AT_ASKED,    // in place of all that greets
     AT_GREETING, // instead of uciok
+    AT_NEW_GAME, // when it is told of one; the number says how many are let pass before
+    AT_OPTION,   // when an option is set; the number likewise
     AT_READY,    // instead of readyok; the number says how many are answered before
     AT_GO,       // instead of an answer
     AT_STOP,     // at the end of pondering
@@ -320,6 +322,20 @@ MISDEED(crash)
     return true;
 }
 
+MISDEED(fault_in_memory)
+{
+    (void)player, (void)answer, (void)number;
+    signal(SIGSEGV, SIG_DFL); // a sanitizer would make an exit status of it
+    raise(SIGSEGV);
+    return true;
+}
+
+MISDEED(leave_failing)
+{
+    (void)player, (void)answer, (void)number;
+    exit(3);
+}
+
 MISDEED(split_writes)
 {
     (void)player, (void)number;
@@ -480,6 +496,11 @@ static const Misdeed misdeeds[] = {
     {"utf8-mark", AT_ASKED, greet_with_mark},
     {"no-readyok", AT_READY, nothing},
     {"exit-at-ready", AT_READY, leave},
+    {"fail-at-ready", AT_READY, leave_failing},
+    {"crash-at-ready", AT_READY, fault_in_memory},
+    {"close-at-ready", AT_READY, close_output},
+    {"exit-at-new-game", AT_NEW_GAME, leave},
+    {"exit-at-option", AT_OPTION, leave},
     {"lies-ready", AT_READY, lies_ready},
     {"chatty", AT_READY, chatty},
     {"name-processors", AT_GREETING, name_processors},
@@ -515,6 +536,8 @@ static const Misdeed misdeeds[] = {
     {"exit-at-stop", AT_STOP, leave},
     {"ignore-quit", AT_QUIT, silent},
     {"late-quit", AT_QUIT, late},
+    {"crash-at-quit", AT_QUIT, fault_in_memory},
+    {"fail-at-quit", AT_QUIT, leave_failing},
     {"wrong-turn", AT_TURN, nothing},
     {"no-ponder", AT_GO, no_ponder},
     {"exit-at-result", AT_RESULT, leave},
@@ -532,7 +555,8 @@ static bool misbehave(BadEngine *player, Moment moment, int64_t done, const BadA
             continue;
         if ((moment == AT_GO || moment == AT_STOP) && player->plies < fault->ply)
             continue;
-        if (moment == AT_READY && done < fault->number)
+        bool counted = moment == AT_READY || moment == AT_NEW_GAME || moment == AT_OPTION;
+        if (counted && done < fault->number)
             continue;
         instead |= fault->misdeed->run(player, answer, fault->number);
     }
@@ -725,7 +749,9 @@ static bool obey(BadEngine *player, Slice line)
     else if (slice_is(word, "uci") || slice_is(word, "ugi"))
         greet(player, slice_is(word, "ugi"));
     else if (slice_is(word, "setoption"))
-        set_option(player, line);
+        misbehave(player, AT_OPTION, player->options++, NULL), set_option(player, line);
+    else if (slice_is(word, "ucinewgame") || slice_is(word, "uginewgame"))
+        misbehave(player, AT_NEW_GAME, player->new_games++, NULL);
     else if (slice_is(word, "isready"))
         say_ready(player);
     else if (slice_is(word, "query"))

@@ -245,12 +245,12 @@ case_lost_start() {
     pair="-engine cmd=./fickle name=A restart=on -engine cmd=$own name=B -each nodes=9 -rounds 3 -maxmoves 4"
     expect 0 "$regatta" $pair -recover -config outname=r.journal
     says '^Games: 6, '
-    count '^Finished game .*disconnects' out.txt 3
-    count "^Warning; engine 'A': it went away, with exit status 5$" out.txt 1
-    count start starts 8
+    count '^Finished game .*disconnects' out.txt 4
+    says 'Crashed: 4'
+    count start starts 7
     rm starts
     expect 1 "$regatta" $pair -config outname=b.journal
-    says "^Broken off: engine 'A': it went away, with exit status 5"
+    says '^Broken off: game 2 ended with "Black disconnects"; -recover would go on'
     no_process_left "$own"
 }
 

@@ -738,6 +738,7 @@ case_full_disk() {
 }
 
 . "$tests/cases_host.sh"
+. "$tests/between/cases.sh"
 . "$tests/words/cases.sh"
 . "$tests/ratings/cases.sh"
 . "$tests/openbench/cases.sh"
@@ -745,7 +746,7 @@ case_full_disk() {
 . "$tests/going_on/cases.sh"
 . "$tests/slurm/cases.sh" # not among those without a name
 
-[ $# -gt 0 ] || set -- plain killed begin_or_go_on at_once own_journal blank_journal interrupted shards shards_sprt sprt misbehaviour no_recover tournaments ugi \
+[ $# -gt 0 ] || set -- plain killed begin_or_go_on at_once own_journal blank_journal interrupted shards shards_sprt sprt misbehaviour no_recover between between_starts between_ends tournaments ugi \
     ponder games trees signals paused refused successor quit_ms lost_start arguments compliance book positions report \
     ratings ratings_refused cubes cubes3 misbehaviour3 strangers changed_inputs old_journal half_pairs repair options \
     full_disk leaves_nothing signal_to_all changed_arguments early_signals inherited_child broken_book \

@@ -301,21 +301,23 @@ void test_play_surroundings(void)
         stage_close(&stage);
     }
 
-    // An engine that ended itself between games is started again, and so is each with restart=on.
+    // An engine that ended itself between games loses the one that was to begin, and is started
+    // again for the next; each with restart=on is for every game.
     stage_set(&stage, "", "--do exit-at-ready:3");
     stage.engines[0].restart = true;
     stage.config.max_moves = 5;
     if (stage_open(&stage, NULL)) {
         int started, running;
-        for (int game = 0; game < 3; game++) {
+        for (int game = 0; game < 4; game++) {
             GameResult result;
             if (!stage_play(&stage, NULL, &result))
                 break;
-            CHECK_EQUAL(result.at_fault, -1);
+            CHECK_EQUAL(result.at_fault, game == 2 ? 1 : -1);
+            CHECK_EQUAL(result.termination, game == 2 ? ENDED_ABANDONED : ENDED_ADJUDICATED);
             game_result_free(&result);
         }
         stage_count(&stage, &started, &running);
-        CHECK_EQUAL(started, 3 + 2);
+        CHECK_EQUAL(started, 4 + 2);
         stage_close(&stage);
     }
 }

@@ -104,7 +104,7 @@ void test_ponder_counts(void)
         Error error;
         int at_once = 0;
         if (!CHECK(searcher_init(&searcher, games[0], 4, &error)) ||
-            !CHECK(searcher_set_game(&searcher, games[g], &error)))
+            !CHECK(searcher_set_game(&searcher, games[g], (Slice){"", 0}, &error)))
             return;
         for (int played = 0; played < 10; played++) {
             fake.hits_in_doubt = false;
@@ -129,7 +129,7 @@ void test_ponder_doubt(void)
         Error error;
         int doubts = 0, resolved = 0;
         if (!CHECK(searcher_init(&searcher, games[0], 4, &error)) ||
-            !CHECK(searcher_set_game(&searcher, games[g], &error)))
+            !CHECK(searcher_set_game(&searcher, games[g], (Slice){"", 0}, &error)))
             return;
         for (int played = 0; played < 10; played++) {
             fake.hits_in_doubt = false;

@@ -67,8 +67,8 @@ void claims_check_end(Play *play)
         if (!makes_claims(play, seat))
             continue;
         EngineFault fault = check_claims(play, seat, &honest, &error);
-        if (fault != ENGINE_FINE && fault != ENGINE_INTERRUPTED)
-            table_let_go(play->table, play->seats[seat].slot, true);
+        if (fault != ENGINE_FINE)
+            table_fail(play->table, play->seats[seat].slot, fault, &error);
         if (!honest) {
             liars++;
             liar = seat;

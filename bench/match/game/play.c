@@ -8,53 +8,24 @@
 #include <stdlib.h>
 #include <time.h>
 
-enum {
-    US_PER_MS = 1000,
-    START_TRIES = 2, // an engine that fails before a game is started once more
-};
+enum { US_PER_MS = 1000 };
 
 // ---- a game ----
 
-// A start that failed loses the game, as a crash does. False if the match is not to go on after
-// that, or if the program can't be run at all, which is no doing of the engine.
-static bool lose_by_start(Play *play, int seat, EngineFault fault, const Error *error)
-{
-    Table *table = play->table;
-    bool *unstarted = &table->unstarted[play->seats[seat].slot];
-    if (!play->config->recover || fault == ENGINE_MISSING)
-        return false;
-    if (!*unstarted)
-        buffer_format(&table->notes, "Warning; %s\n", error->text);
-    *unstarted = true;
-    referee_fault(play, seat, fault, error);
-    return true;
-}
-
-// Makes a seat's engine ready for a new game. False if it can't be started, and the match ends. One
-// whose last start lost a game has one try: it may never start again.
+// Makes a seat's engine ready for a new game. One that fails there, or has failed since the last
+// game, loses this one, as with fastchess: it has crashed or stalls, and nobody is to pass over
+// that. False if it can't be started at all.
 static bool make_ready(Play *play, int seat, Error *error)
 {
-    EngineFault fault = ENGINE_FINE;
-    bool *unstarted = &play->table->unstarted[play->seats[seat].slot];
-    int tries = *unstarted ? 1 : START_TRIES;
-    for (int i = 0; i < tries; i++) {
-        if (referee_engine(play, seat) == NULL &&
-            table_start(play->table, play->seats[seat].player, play->seats[seat].slot, &fault,
-                        error) == NULL) {
-            if (fault == ENGINE_MISSING || fault == ENGINE_INTERRUPTED)
-                break;
-            continue;
-        }
+    const Seat *own = &play->seats[seat];
+    EngineFault fault = table_take_fault(play->table, own->slot);
+    fail(error, "it failed after its last game");
+    if (fault == ENGINE_FINE && referee_engine(play, seat) == NULL)
+        table_start(play->table, own->player, own->slot, &fault, error);
+    if (fault == ENGINE_FINE)
         fault = engine_new_game(referee_engine(play, seat), error);
-        *unstarted = false;
-        if (fault == ENGINE_FINE)
-            return true;
-        if (fault == ENGINE_INTERRUPTED || i + 1 == tries)
-            break;
-        table_let_go(play->table, play->seats[seat].slot, true);
-    }
-    if (referee_engine(play, seat) == NULL && fault != ENGINE_INTERRUPTED)
-        return lose_by_start(play, seat, fault, error);
+    if (fault == ENGINE_MISSING)
+        return false;
     referee_fault(play, seat, fault, error);
     return true;
 }

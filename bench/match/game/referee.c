@@ -110,6 +110,8 @@ void referee_forfeit(Play *play, int seat, Termination termination, const char *
 void referee_fault(Play *play, int seat, EngineFault fault, const Error *detail)
 {
     char what[sizeof play->result->reason];
+    if (referee_engine(play, seat) != NULL)
+        engine_log_fault(referee_engine(play, seat), fault, detail);
     switch (fault) {
     case ENGINE_FINE:
         return;

@@ -8,10 +8,10 @@ bool table_open(Table *table, EngineHost *host, const Config *config, int worker
     size_t count = (size_t)config->engine_count;
     *table = (Table){.host = host, .config = config, .worker = worker};
     table->engines = calloc(count * MAX_SEATS, sizeof(Engine *));
-    table->unstarted = calloc(count * MAX_SEATS, sizeof *table->unstarted);
+    table->faults = calloc(count * MAX_SEATS, sizeof *table->faults);
     table->warnings = calloc(count, sizeof *table->warnings);
     table->noted = calloc(count, sizeof *table->noted);
-    if (table->engines != NULL && table->unstarted != NULL && table->warnings != NULL &&
+    if (table->engines != NULL && table->faults != NULL && table->warnings != NULL &&
         table->noted != NULL)
         return true;
     table_close(table);
@@ -23,7 +23,7 @@ void table_close(Table *table)
     for (int i = 0; table->engines != NULL && i < table->config->engine_count * MAX_SEATS; i++)
         table_let_go(table, i, false);
     free(table->engines);
-    free(table->unstarted);
+    free(table->faults);
     free(table->warnings);
     free(table->noted);
     buffer_free(&table->notes);
@@ -56,4 +56,18 @@ void table_let_go(Table *table, int slot, bool at_once)
     if (table->engines[slot] != NULL)
         engine_release(table->engines[slot], at_once);
     table->engines[slot] = NULL;
+}
+
+void table_fail(Table *table, int slot, EngineFault fault, const Error *error)
+{
+    engine_log_fault(table->engines[slot], fault, error);
+    table_let_go(table, slot, true);
+    table->faults[slot] = fault != ENGINE_INTERRUPTED ? fault : ENGINE_FINE;
+}
+
+EngineFault table_take_fault(Table *table, int slot)
+{
+    EngineFault fault = table->faults[slot];
+    table->faults[slot] = ENGINE_FINE;
+    return fault;
 }

@@ -1,7 +1,9 @@
 // A worker's engines, kept from game to game, and who looks on.
 //
 // DESIGN. Engines are started when a game needs them first, and stay, as starting one is slow.
-// After a fault, or with restart=on, an engine is let go, and the next game starts another.
+// After a fault, or with restart=on, an engine is let go, and the next game starts another. No
+// fault is passed over: one that comes when the result of a game stands costs the engine its next
+// game.
 #ifndef BENCH_MATCH_GAME_TABLE_H
 #define BENCH_MATCH_GAME_TABLE_H
 
@@ -34,7 +36,7 @@ typedef struct Table {
     int worker;               // for labels and CPUs, from 1
     int64_t games;            // begun here so far
     Engine **engines;         // by engine index in the Config and copy, MAX_SEATS copies each
-    bool *unstarted;          // the same: its last start failed, and lost a game
+    EngineFault *faults;      // by the same: of one that failed when its game was over
     char (*warnings)[240];    // what starting them had to say, until somebody takes it; by engine
     Buffer notes;             // warnings, each with its line ends, until somebody takes them
     int (*noted)[NOTE_KINDS]; // how many there were, by engine
@@ -55,5 +57,12 @@ Engine *table_start(Table *table, int player, int slot, EngineFault *fault, Erro
 
 // Releases the engine in a slot, if there is one; another is started when it is needed.
 void table_let_go(Table *table, int slot, bool at_once);
+
+// Releases one at once that failed when its game was over. Its next game is to be lost for that;
+// nothing is kept of ENGINE_INTERRUPTED.
+void table_fail(Table *table, int slot, EngineFault fault, const Error *error);
+
+// The fault that a slot's next game is to be lost for, which is forgotten; ENGINE_FINE: none.
+EngineFault table_take_fault(Table *table, int slot);
 
 #endif

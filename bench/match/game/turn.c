@@ -176,11 +176,14 @@ static int64_t ping_us(const Play *play)
 
 void turn_stop_pondering(Play *play)
 {
-    Error error;
-    for (int seat = 0; seat < play->rules->seats; seat++)
-        if (play->seats[seat].ponder[0] != '\0' && referee_engine(play, seat) != NULL &&
-            stop_pondering(play, seat, ping_us(play), &error) != ENGINE_FINE)
-            table_let_go(play->table, play->seats[seat].slot, true);
+    for (int seat = 0; seat < play->rules->seats; seat++) {
+        Error error;
+        if (play->seats[seat].ponder[0] == '\0' || referee_engine(play, seat) == NULL)
+            continue;
+        EngineFault fault = stop_pondering(play, seat, ping_us(play), &error);
+        if (fault != ENGINE_FINE)
+            table_fail(play->table, play->seats[seat].slot, fault, &error);
+    }
 }
 
 // ---- a turn ----

@@ -327,6 +327,8 @@ static Engine *new_engine(EngineHost *host, const EngineConfig *setup, const cha
     child->error_source = -1;
     child->owner = setup;
     child->worker = worker;
+    dialect_copy(slice_of(setup->name), child->name, sizeof child->name);
+    dialect_copy(slice_of(label), child->label, sizeof child->label);
     dialect_copy(slice_of(setup->name), engine->name, sizeof engine->name);
     return engine;
 }
@@ -384,6 +386,20 @@ static void describe_ending(const Engine *engine, Error *reason)
         fail(reason, "it went away, %s", ending);
 }
 
+static void log_fault(EngineHost *host, const char *label, EngineFault fault, const char *what)
+{
+    if (host->log.file != NULL && fault != ENGINE_FINE && fault != ENGINE_INTERRUPTED)
+        engine_log_line(&host->log, label, "****", slice_of(what));
+}
+
+void engine_log_fault(Engine *engine, EngineFault fault, const Error *what)
+{
+    char ending[40], text[sizeof what->text + sizeof ending + 2];
+    process_ending(&engine->child->process, ending);
+    snprintf(text, sizeof text, "%s%s%s", what->text, ending[0] != '\0' ? ", " : "", ending);
+    log_fault(engine->host, engine->wire.label, fault, text);
+}
+
 Engine *engine_start(EngineHost *host, const EngineConfig *setup, const char *label, int worker,
                      EngineFault *fault, Error *warning, Error *error)
 {
@@ -406,6 +422,8 @@ Engine *engine_start(EngineHost *host, const EngineConfig *setup, const char *la
             describe_ending(engine, &reason);
         engine_release(engine, true);
     }
+    if (worker > 0) // one that is only tried has a sentence on standard error
+        log_fault(host, label, *fault, reason.text);
     fail(error, "engine '%.*s': %s", slice_quote(slice_of(setup->name)), setup->name, reason.text);
     return NULL;
 }
@@ -418,6 +436,7 @@ static void end_input(Engine *engine)
 
 void engine_release(Engine *engine, bool at_once)
 {
+    engine->child->asked = !at_once;
     if (!at_once) {
         wire_try(&engine->wire, "quit\n");
         end_input(engine);

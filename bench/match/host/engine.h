@@ -59,6 +59,10 @@ EngineFault engine_query(Engine *engine, const char *what, char response[16], Er
 // The line is valid until the next call.
 EngineFault engine_next_line(Engine *engine, int64_t deadline_us, Slice *line, int64_t *read_us);
 
+// Writes a fault into the log, if there is one, and how the engine has ended, if that is known.
+// Nothing for ENGINE_FINE and ENGINE_INTERRUPTED.
+void engine_log_fault(Engine *engine, EngineFault fault, const Error *what);
+
 // Hands the engine over to be ended in the background: `quit` first and config->quit_ms to go, or
 // at once after a fault. The pointer is not to be used any more.
 void engine_release(Engine *engine, bool at_once);

@@ -92,6 +92,7 @@ void engine_host_close(EngineHost *host)
             close(host->stop_pipe[end]);
     if (host->matches)
         regfree(&host->match_line);
+    endings_close(&host->endings);
     pthread_mutex_destroy(&host->log.lock);
     stopwatch_close(&host->watch);
     free(host->cpus);
@@ -104,14 +105,13 @@ static bool open_host(EngineHost *host, FILE *log, Error *error)
         return false;
     if (!posix_pipe_nonblocking(host->stop_pipe))
         return fail(error, "there is no pipe to be had: %s", strerror(errno));
-    if (host->config->log_engines || host->config->show_latency)
-        host->log.file = log;
+    host->log.file = log;
     if (log != NULL && host->config->log_engines) {
         host->drain = drain_open(&host->log, error);
         if (host->drain == NULL)
             return false;
     }
-    host->reaper = reaper_open(host->drain, &host->watch, error);
+    host->reaper = reaper_open(host->drain, &host->watch, &host->endings, error);
     return host->reaper != NULL;
 }
 
@@ -127,6 +127,7 @@ EngineHost *engine_host_open(const Config *config, FILE *log, Error *error)
     host->config = config;
     host->stop_pipe[0] = host->stop_pipe[1] = -1;
     pthread_mutex_init(&host->log.lock, NULL);
+    endings_open(&host->endings, &host->log);
     stopwatch_open(&host->watch);
     if (open_host(host, log, error))
         return host;
@@ -178,4 +179,9 @@ void engine_host_await_ends(EngineHost *host)
 int engine_host_log_broken(EngineHost *host)
 {
     return engine_log_broken(&host->log);
+}
+
+bool engine_host_next_ending(EngineHost *host, char *text, size_t size)
+{
+    return endings_next(&host->endings, text, size);
 }

@@ -16,7 +16,8 @@ typedef struct EngineHost EngineHost;
 // what engines are measured by. All times and deadlines of an engine are of this clock.
 int64_t engine_now_us(EngineHost *host);
 
-// `log` gets every line both ways and standard error, if config says so; NULL: no log. NULL with a
+// `log` gets what went wrong with engines and, if config says so, every line both ways and standard
+// error; NULL: no log. NULL with a
 // sentence if threads or match_line can't be had.
 EngineHost *engine_host_open(const Config *config, FILE *log, Error *error);
 
@@ -35,6 +36,10 @@ bool engine_host_is_stopped(const EngineHost *host);
 
 // Why the log is not whole, as an errno; 0 if it is.
 int engine_host_log_broken(EngineHost *host);
+
+// What is to be warned of an engine that crashed when it was asked to quit, a sentence a call. False
+// if there is nothing new. Of those that are handed over, all is known after engine_host_await_ends.
+bool engine_host_next_ending(EngineHost *host, char *text, size_t size);
 
 // Waits until every engine handed over is gone, killing those that stay. None can be started then.
 void engine_host_await_ends(EngineHost *host);

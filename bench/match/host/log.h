@@ -1,7 +1,7 @@
 // The log of what goes to engines and comes from them: a line each, from many threads.
 //
 //     [HH:MM:SS.uuuuuu] <LABEL> ---> text     to the engine; `<---` from it, `!!!!` its errors,
-//                                         `====` what was measured
+//                                         `====` what was measured; `****` what went wrong
 //
 // DESIGN. Each line is handed to the system as it comes, so a program that is killed loses none.
 // If a line can't be written, as on a full disk, nothing is written after it: a log with a gap

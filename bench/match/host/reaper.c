@@ -27,6 +27,7 @@ static const int64_t pause_us = 500 * 1000; // until all are stopped
 struct Reaper {
     Drain *drain;
     Stopwatch *watch; // what patience is measured by
+    Endings *endings;
     pid_t *inherited; // children that we had before the first engine
     size_t inherited_count;
     pthread_t thread;
@@ -134,6 +135,8 @@ static int clear_away(Reaper *reaper, EngineProcess *child)
     pthread_mutex_unlock(&reaper->alive_lock);
     if (child->error_source >= 0)
         drain_finish(reaper->drain, child->error_source);
+    if (child->asked && !child->killed)
+        endings_note(reaper->endings, child->name, child->label, status);
     free(child);
     return status;
 }
@@ -222,7 +225,7 @@ static void free_reaper(Reaper *reaper)
     free(reaper);
 }
 
-Reaper *reaper_open(Drain *drain, Stopwatch *watch, Error *error)
+Reaper *reaper_open(Drain *drain, Stopwatch *watch, Endings *endings, Error *error)
 {
     Reaper *reaper = calloc(1, sizeof *reaper);
     if (reaper == NULL) {
@@ -231,6 +234,7 @@ Reaper *reaper_open(Drain *drain, Stopwatch *watch, Error *error)
     }
     reaper->drain = drain;
     reaper->watch = watch;
+    reaper->endings = endings;
     reaper->inherited = tree_list_children(&reaper->inherited_count);
     posix_adopt_orphans(); // should somebody kill a keeper
     pthread_mutex_init(&reaper->lock, NULL);

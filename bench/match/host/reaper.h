@@ -8,7 +8,7 @@
 #ifndef BENCH_MATCH_HOST_REAPER_H
 #define BENCH_MATCH_HOST_REAPER_H
 
-#include "bench/match/host/log.h"
+#include "bench/match/host/endings.h"
 #include "bench/match/host/process.h"
 #include "bench/match/host/stopwatch.h"
 
@@ -17,7 +17,9 @@ typedef struct Reaper Reaper;
 // An engine's process while it lives, and while it is waited for.
 typedef struct EngineProcess {
     Process process;
-    int error_source; // its number in the drain, or -1
+    char name[104], label[80]; // the engine's, for endings.h
+    bool asked;                // to quit: how it ends then is noted
+    int error_source;          // its number in the drain, or -1
     int64_t deadline_us;
     const void *owner;           // whose process it is
     int worker;                  // who had it started; 0: nobody in particular
@@ -29,7 +31,7 @@ typedef struct EngineProcess {
 
 // NULL, with a sentence, if the thread can't be had. `drain` may be NULL. To be opened before the
 // first process is started.
-Reaper *reaper_open(Drain *drain, Stopwatch *watch, Error *error);
+Reaper *reaper_open(Drain *drain, Stopwatch *watch, Endings *endings, Error *error);
 
 // Starts a process for one of them. False, with a sentence, if it can't be started.
 bool reaper_start(Reaper *reaper, EngineProcess *child, const ProcessSetup *setup, Error *error);
