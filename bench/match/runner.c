@@ -848,6 +848,8 @@ static MatchEnd run(Match *match, Error *error)
         return refuse(match, error);
     if (match->done != NULL)
         begin_match(match);
+    if (match->config->seed_is_drawn)
+        console_say(match->console, "Setting seed to: %" PRIu64, match->config->seed);
     if (match->config->journal_is_ours)
         console_say(match->console, "The journal is %s until the match is complete",
                     match->config->journal_file);

@@ -19,7 +19,7 @@ own_engine() {
 
 # A match of engines that leave something behind, between $1 and a good one: the arguments.
 leaving() {
-    echo "-engine cmd=$own name=A -engine $1 name=B -each nodes=100 -openings random plies=4 -recover"
+    echo "-engine cmd=$own name=A -engine $1 name=B -each nodes=100 -openings random plies=4 -srand 1 -recover"
 }
 
 kill_keepers() {
@@ -59,7 +59,7 @@ case_trees() {
     done
     # Without -recover the match ends by itself when its keepers are gone, with a sentence.
     "$regatta" -engine cmd="$own" name=A -engine cmd="$own" "args=$orphan --do late:50" \
-        name=B -each nodes=100 -rounds 5 -openings random plies=4 -config outname=broken.journal \
+        name=B -each nodes=100 -rounds 5 -openings random plies=4 -srand 1 -config outname=broken.journal \
         >out.txt 2>&1 </dev/null &
     runner=$!
     await_lines '^Started game' out.txt 1
@@ -98,7 +98,7 @@ ends_by() {
 # A signal ends a match, and the other commands, whatever they hang on.
 case_signals() {
     own_engine
-    pair="-engine cmd=$own name=A -engine cmd=$own name=B -each nodes=100 -rounds 100000 -openings random plies=4"
+    pair="-engine cmd=$own name=A -engine cmd=$own name=B -each nodes=100 -rounds 100000 -openings random plies=4 -srand 1"
     for signal in INT TERM HUP; do
         "$regatta" $pair -engine cmd="$own" 'args=--do no-uciok --do ignore-quit' \
             -config outname=never.journal >out.txt 2>err.txt </dev/null &
@@ -109,7 +109,7 @@ case_signals() {
         [ ! -e never.journal ] || problem 'a match that was interrupted before it began left a journal'
 
         "$regatta" -engine cmd="$own" name=A -engine cmd="$own" 'args=--do silent@5 --do ignore-quit' name=B \
-            -each nodes=100 -rounds 9 -openings random plies=4 -config outname=hang$signal.journal \
+            -each nodes=100 -rounds 9 -openings random plies=4 -srand 1 -config outname=hang$signal.journal \
             >out.txt 2>&1 </dev/null &
         runner=$!
         await_lines '^Started game' out.txt 1
@@ -130,7 +130,7 @@ case_signals() {
     no_process_left "$own"
     # What nohup has asked for is kept to.
     (trap '' HUP && exec "$regatta" -engine cmd="$own" name=A -engine cmd="$own" 'args=--do late:20@5' name=B \
-        -each nodes=100 -rounds 1 -openings random plies=4 -maxmoves 10 -config outname=nohup.journal) \
+        -each nodes=100 -rounds 1 -openings random plies=4 -srand 1 -maxmoves 10 -config outname=nohup.journal) \
         >out.txt 2>&1 </dev/null &
     runner=$!
     await_lines '^Started game' out.txt 1
@@ -175,7 +175,7 @@ case_paused() {
     own_engine
     for signal in TSTP STOP; do
         "$regatta" -engine cmd="$own" "args=--do late:700" name=A -engine cmd="$own" name=B \
-            -each tc=3+0 timemargin=0 -rounds 1 -games 1 -openings random plies=4 -maxmoves 2 \
+            -each tc=3+0 timemargin=0 -rounds 1 -games 1 -openings random plies=4 -srand 1 -maxmoves 2 \
             -config outname=$signal.journal >out.txt 2>&1 </dev/null &
         runner=$!
         await_lines '^Started game' out.txt 1
@@ -283,7 +283,7 @@ case_signal_to_all() {
     for try in 1 2 3; do
         rm -f all.journal
         "$regatta" -engine cmd="$own" 'args=--do late:1400' name=A -engine cmd="$own" 'args=--do late:1400' \
-            name=B -each tc=60 -rounds 1 -games 1 -openings random plies=4 -maxmoves 1 -recover \
+            name=B -each tc=60 -rounds 1 -games 1 -openings random plies=4 -srand 1 -maxmoves 1 -recover \
             -config outname=all.journal >out.txt 2>&1 </dev/null &
         runner=$!
         await_lines '^Started game' out.txt 1
@@ -302,7 +302,7 @@ case_signal_to_all() {
     ! grep -q disconnects out.txt || problem 'a disconnect is in the journal'
     # An engine that really goes away has lost, as ever.
     expect 0 "$regatta" -engine cmd="$own" name=A -engine cmd="$own" 'args=--do exit@5' name=B -each nodes=10 \
-        -rounds 1 -games 1 -openings random plies=4 -recover -config outname=gone.journal
+        -rounds 1 -games 1 -openings random plies=4 -srand 1 -recover -config outname=gone.journal
     says 'disconnects'
     no_process_left "$own"
 }
@@ -312,7 +312,7 @@ case_changed_arguments() {
     printf '#!/bin/sh\nshift 3\necho >>written\nexec "%s" "$@"\n' "$bad" >wrapper && chmod +x wrapper
     echo net >net && echo other >other
     expect 0 "$regatta" -engine cmd=./wrapper "args=net --data=other written" name=A -engine cmd="$bad" name=B \
-        -each nodes=100 -rounds 4 -openings random plies=4 -config outname=m.journal
+        -each nodes=100 -rounds 4 -openings random plies=4 -srand 1 -config outname=m.journal
     for round in 1 2; do # the engine's own file grows each time
         sed '$d' m.journal >cut && mv cut m.journal
         expect 0 "$regatta" -config file=m.journal
@@ -329,7 +329,7 @@ case_changed_arguments() {
 # A signal before the first game: refused, and nothing is left, wherever it hits.
 case_early_signals() {
     own_engine
-    pair="-engine cmd=$own name=A -each nodes=100 -rounds 9 -openings random plies=4"
+    pair="-engine cmd=$own name=A -each nodes=100 -rounds 9 -openings random plies=4 -srand 1"
     truncate -s 400G sparse
     "$regatta" $pair -engine cmd="$own" name=B option.EvalFile=sparse -config outname=sparse.journal \
         >out.txt 2>err.txt </dev/null &
@@ -364,7 +364,7 @@ case_early_signals() {
 case_inherited_child() {
     own_engine
     sh -c 'sleep 60 & echo $! >helper; exec "$@"' sh "$regatta" -engine cmd="$own" name=A -engine cmd="$own" \
-        "args=$orphan --do late:50" name=B -each nodes=100 -rounds 5 -openings random plies=4 -recover \
+        "args=$orphan --do late:50" name=B -each nodes=100 -rounds 5 -openings random plies=4 -srand 1 -recover \
         -config outname=i.journal >out.txt 2>&1 </dev/null &
     runner=$!
     await_lines '^Started game' out.txt 1

@@ -247,7 +247,7 @@ case_shards_sprt() {
 
 case_sprt() {
     expect 0 "$regatta" -engine cmd="$bad" name=good -engine cmd="$bad" name=loser \
-        args='--do illegal@9' -each nodes=100 -rounds 5000 -openings random plies=2 \
+        args='--do illegal@9' -each nodes=100 -rounds 5000 -openings random plies=2 -srand 1 \
         -sprt elo0=0 elo1=100 alpha=0.05 beta=0.05 -recover -config outname=sprt.journal
     says '^LLR: .*\(-2.94, 2.94\) \[0.00, 100.00\]'
     says 'H1 was accepted'
@@ -260,7 +260,7 @@ case_misbehaviour() {
     for what in flood silent late:700 exit close-output stderr-flood half-line half-line-exit illegal none \
         uppercase ignore-quit crash spawn-child huge-line; do
         expect 0 "$regatta" -engine cmd="$bad" name=good -engine cmd="$bad" "args=--do '$what@5'" \
-            name=bad -each tc=0.4+0 timemargin=100 -rounds 1 -openings random plies=2 -recover \
+            name=bad -each tc=0.4+0 timemargin=100 -rounds 1 -openings random plies=2 -srand 1 -recover \
             -config outname="$what.journal"
         case $what in
         stderr-flood | ignore-quit | spawn-child) says '^Games: 2, ' ;; # no reason to lose
@@ -278,14 +278,14 @@ case_misbehaviour() {
 # Without -recover a crash ends the match, and nothing is lost.
 case_no_recover() {
     expect 1 "$regatta" -engine cmd="$bad" name=good -engine cmd="$bad" 'args=--do exit@5' \
-        name=bad -each tc=1+0 -rounds 5 -openings random plies=2 -config outname=crash.journal
+        name=bad -each tc=1+0 -rounds 5 -openings random plies=2 -srand 1 -config outname=crash.journal
     says 'Broken off: .*-recover'
     says '-config file=crash.journal'
 }
 
 case_tournaments() {
     four="-engine cmd=$bad name=A -engine cmd=$bad name=B -engine cmd=$bad name=C -engine cmd=$bad name=D
-        -each nodes=100 -openings random plies=3"
+        -each nodes=100 -openings random plies=3 -srand 1"
     expect 0 "$regatta" $four -tournament roundrobin -rounds 3 -config outname=r.journal
     count '^Finished game ' out.txt 36
     expect 0 "$regatta" $four -tournament gauntlet -rounds 3 -config outname=g.journal
@@ -299,17 +299,17 @@ case_tournaments() {
 
 case_ugi() {
     expect 0 "$regatta" -engine cmd="$engine" name=A proto=ugi -engine cmd="$engine" name=B \
-        -each nodes=500 -rounds 2 -openings random plies=2 -config outname=u.journal
+        -each nodes=500 -rounds 2 -openings random plies=2 -srand 1 -config outname=u.journal
     says '^Games: 4, '
     expect 0 "$regatta" -engine cmd="$bad" name=good proto=ugi -engine cmd="$bad" proto=ugi \
-        'args=--do wrong-claim' name=liar -each nodes=100 -rounds 1 -openings random plies=2 \
+        'args=--do wrong-claim' name=liar -each nodes=100 -rounds 1 -openings random plies=2 -srand 1 \
         -config outname=liar.journal
     says 'untrue'
 }
 
 case_ponder() {
     expect 0 "$regatta" -engine cmd="$engine" name=A -engine cmd="$engine" name=B \
-        -each tc=0.3+0.003 timemargin=1000 option.Hash=2 -rounds 1 -openings random plies=2 -ponder \
+        -each tc=0.3+0.003 timemargin=1000 option.Hash=2 -rounds 1 -openings random plies=2 -srand 1 -ponder \
         -config outname=p.journal -log file=p.log engine=true
     says '^Games: 2, '
     says 'ponderhit' p.log
@@ -320,7 +320,7 @@ case_ponder() {
 case_games() {
     expect 0 "$regatta" -engine cmd="$engine" name=A -engine cmd="$engine" name=B \
         -each tc=0.1+0.001 timemargin=1000 -rounds 10 -concurrency 2 -force-concurrency -recover \
-        -openings random plies=6 -config outname=games.journal
+        -openings random plies=6 -srand 1 -config outname=games.journal
     says '^Games: 20, '
     ! grep -Eq 'on time|illegal|disconnect|stall' out.txt || problem "$(grep -E 'on time|illegal|disconnect|stall' out.txt | head -n 1)"
     expect 0 "$regatta" demo -engine cmd="$engine" name=A -engine cmd="$engine" name=B -each tc=0.1+0.01 timemargin=1000
@@ -359,15 +359,23 @@ case_compliance() {
 }
 
 case_book() {
-    expect 0 "$regatta" book cmd="$engine" out=one.epd count=20 nodes=2000 plies=2-5
-    expect 0 "$regatta" book cmd="$engine" out=two.epd count=20 nodes=2000 plies=2-5 concurrency=2
+    expect 0 "$regatta" book cmd="$engine" out=one.epd count=20 nodes=2000 plies=2-5 seed=1
+    expect 0 "$regatta" book cmd="$engine" out=two.epd count=20 nodes=2000 plies=2-5 seed=1 concurrency=2
     same one.epd two.epd
     count ' ; ce -?[0-9]+$' one.epd 20
-    expect 0 "$regatta" book cmd="$engine" out=bare.epd count=20 nodes=2000 plies=2-5 scores=false
+    expect 0 "$regatta" book cmd="$engine" out=bare.epd count=20 nodes=2000 plies=2-5 seed=1 scores=false
     sed 's/ ; ce .*//' one.epd >stripped.epd
     same stripped.epd bare.epd
+    # Without a seed it is another one, which can be had again.
+    expect 0 "$regatta" book cmd="$bad" out=drawn.epd count=20 nodes=10
+    drawn=$(sed -n 's/^Setting seed to: //p' err.txt)
+    expect 0 "$regatta" book cmd="$bad" out=again.epd count=20 nodes=10 seed="$drawn"
+    count '^Setting seed' err.txt 0
+    same drawn.epd again.epd
+    expect 0 "$regatta" book cmd="$bad" out=other.epd count=20 nodes=10
+    ! cmp -s drawn.epd other.epd || problem 'two books without a seed are the same'
     expect 0 "$regatta" -engine cmd="$bad" name=A -engine cmd="$bad" name=B -each nodes=10 \
-        -rounds 20 -openings file=one.epd format=epd order=random -config outname=b.journal
+        -rounds 20 -openings file=one.epd format=epd order=random -srand 1 -config outname=b.journal
     says '^Games: 40, '
 }
 
@@ -419,13 +427,13 @@ case_cubes() {
     says '^Games: 80, '
     expect 0 "$regatta" book cmd="$bad" variant=cubes out=book.epd count=20 nodes=10 plies=2-5
     count ' [12] 2 [0-9]+ ; ce 0$' book.epd 20
-    expect 0 "$regatta" $duel -rounds 20 -openings file=book.epd order=random -config outname=epd.journal
+    expect 0 "$regatta" $duel -rounds 20 -openings file=book.epd order=random -srand 1 -config outname=epd.journal
     says '^Games: 40, '
     expect 0 "$regatta" -variant cubes -engine cmd="$bad" name=good -engine cmd="$bad" name=loser \
-        args='--do illegal@9' -each nodes=100 -rounds 5000 -openings random plies=2 \
+        args='--do illegal@9' -each nodes=100 -rounds 5000 -openings random plies=2 -srand 1 \
         -sprt elo0=0 elo1=100 -config outname=sprt.journal
     says 'H1 was accepted'
-    four="$duel -engine cmd=$bad name=C -engine cmd=$bad name=D -openings random plies=3"
+    four="$duel -engine cmd=$bad name=C -engine cmd=$bad name=D -openings random plies=3 -srand 1"
     for kind in 'roundrobin 36' 'gauntlet 18' 'swiss 12'; do
         expect 0 "$regatta" $four -tournament ${kind% *} -rounds 3 -config outname=${kind% *}.journal
         count '^Finished game ' out.txt ${kind#* }
@@ -466,7 +474,7 @@ case_cubes3() {
     # Four engines make four triples; two play against two copies of the other.
     expect 0 "$regatta" $(three 2 four) -engine cmd="$bad" name=D nodes=100
     count '^Finished game ' out.txt 48
-    duel="-variant cubes3 -engine cmd=$bad name=A -engine cmd=$bad name=B -openings random plies=6"
+    duel="-variant cubes3 -engine cmd=$bad name=A -engine cmd=$bad name=B -openings random plies=6 -srand 1"
     expect 0 "$regatta" $duel -each nodes=9 -rounds 3 -config outname=duel.journal
     for seats in 'A vs B vs B' 'B vs A vs B' 'B vs B vs A' 'B vs A vs A' 'A vs B vs A' 'A vs A vs B'; do
         count "^Finished game .*\\($seats\\)" out.txt 3
@@ -489,7 +497,7 @@ case_misbehaviour3() {
     for what in silent late:700 exit crash half-line illegal none ignore-quit spawn-child huge-line; do
         expect 0 "$regatta" -variant cubes3 -engine cmd="$bad" name=A -engine cmd="$bad" name=B \
             -engine cmd="$bad" "args=--do '$what@5'" name=bad -each tc=0.4+0 timemargin=100 \
-            -rounds 1 -games 3 -openings random plies=3 -recover -config outname="$what.journal"
+            -rounds 1 -games 3 -openings random plies=3 -srand 1 -recover -config outname="$what.journal"
         case $what in
         ignore-quit | spawn-child) ! grep -q '^Player: ' out.txt || problem "$what is no fault" ;;
         *)
@@ -714,7 +722,7 @@ case_leaves_nothing() {
 
 # A full disk, as far as a limit of the size of files can play one: who can't write says so.
 case_full_disk() {
-    duel="-engine cmd=$bad name=A -engine cmd=$bad name=B -each nodes=10 -maxmoves 5 -openings random plies=2"
+    duel="-engine cmd=$bad name=A -engine cmd=$bad name=B -each nodes=10 -maxmoves 5 -openings random plies=2 -srand 1"
     expect 1 sh -c "ulimit -f 16; exec '$regatta' $duel -rounds 3 -config outname=log.journal -log file=l.log engine=true"
     says "the log 'l.log' is not whole: File too large" err.txt
     says '^Games: 6, '
@@ -750,7 +758,7 @@ case_full_disk() {
     ponder games trees signals paused refused successor quit_ms lost_start arguments compliance book positions report \
     ratings ratings_refused cubes cubes3 misbehaviour3 strangers changed_inputs old_journal half_pairs repair options \
     full_disk leaves_nothing signal_to_all changed_arguments early_signals inherited_child broken_book \
-    wait move_ms seeds seed questions twice strict debug buttons config_words sprt_three outputs variations fishtest \
+    wait move_ms seeds seed drawn_seed many_games questions twice strict debug buttons config_words sprt_three outputs variations fishtest \
     openbench openbench_faults openbench_variant status status_live status_whole status_refused
 
 # run_case NAME: in a folder of its own, with a bad_engine of its own name, see no_process_left.

@@ -120,7 +120,10 @@ static const char *const refused[][2] = {
     {PAIR "-each nodes=-1", "-each nodes= needs a whole number from 0"},
     {PAIR "-each nodes=5 -each", "-each needs KEY=VALUE"},
     {PAIR "-each nodes=5 -each depht=4", "-each does not know 'depht=4'"},
-    {FAST "-games 101 -rounds 3", "-games can be at most 100, not 101; -rounds says how often"},
+    {FAST "-games 16 -rounds 3", "-games can be at most 2, not 16; -rounds says how often"},
+    {FAST "-rounds 25000 -games 3", "-games can be at most 2, not 3; -rounds says how often"},
+    {FAST "-repeat 3 -rounds 7", "-games can be at most 2, not 3; -rounds says how often"},
+    {FAST "-variant cubes3 -games 101 -rounds 3", "-games can be at most 100, not 101; -rounds"},
     // Openings.
     {FAST "-openings", "-openings needs KEY=VALUE"},
     {FAST "-openings random", "-openings random needs plies= from 1"},
@@ -446,7 +449,8 @@ void test_config_few(void)
         config_free(&c);
     }
     if (CHECK(read_line(&c, FAST "-repeat 4 -games 4 -use-affinity", &error))) {
-        CHECK_EQUAL(c.games, 4);
+        CHECK_EQUAL(c.games, 2);
+        CHECK_EQUAL(c.rounds, 4);
         CHECK(c.use_affinity && c.cpu_count == 0);
         config_free(&c);
     }
@@ -487,6 +491,7 @@ void test_config_three_players(void)
         {FAST "-variant cubes3 -tournament gauntlet", 3},
         {FAST "-engine cmd=c -variant cubes3 -tournament gauntlet", 6},
         {FAST "-variant cubes3 -games 1", 1},
+        {FAST "-variant cubes3 -rounds 9 -games 12", 12},
         {FAST "-variant cubes", 2},
         {FAST "-variant cubes -sprt elo0=0 elo1=5", 2},
         {FAST "-variant cubes3 -maxmoves 20 -reverse -shard 2/3", 6},

@@ -110,7 +110,8 @@ typedef struct Config {
     bool noswap, reverse;
     int64_t concurrency;
     OpeningConfig openings;
-    uint64_t seed; // -srand
+    uint64_t seed;      // -srand
+    bool seed_is_drawn; // here and now, as nobody has given one and openings are random
     DrawRule draw;
     ResignRule resign;
     int64_t max_moves; // full moves, 0: as the rules end games

@@ -14,6 +14,7 @@
 enum {
     MAX_ROUNDS = 100000000,
     MAX_GAMES = 100, // of an encounter
+    PAIR_GAMES = 2,  // of one of two players, which is a pair at most
     FILE_STEM = 80,  // of a file name that we choose
 };
 
@@ -24,7 +25,9 @@ typedef enum LogLevel { LOG_TRACE, LOG_INFO, LOG_WARN, LOG_ERR, LOG_FATAL } LogL
 typedef struct Draft {
     Config config;
     bool force_concurrency, random_openings;
-    int64_t repeat_games; // of -repeat, 0: not given
+    int64_t repeat_games;  // of -repeat, 0: not given
+    bool is_stored;        // the arguments stand in a journal, maybe one of an older program
+    bool games_are_rounds; // -games was taken for -rounds
     LogLevel log_level;
     unsigned notation;
     bool discards, starts_anew; // -config discard=true and stats=false, see config_journal_wish

@@ -2,10 +2,14 @@
 
 #include "bench/match/command/settle.h"
 
+#include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum { NAME_LIMIT = 100 }; // characters of an engine's name
+
+static const char drawn_sign[] = "+"; // before the seed of a match that was drawn, in its journal
 
 static bool no_memory(Error *error)
 {
@@ -163,10 +167,49 @@ static bool keep_word(Config *config, const char *before, const char *text, Erro
     return true;
 }
 
+static bool keep_number(Config *config, const char *name, const char *before, uint64_t number,
+                        Error *error)
+{
+    char text[32];
+    snprintf(text, sizeof text, "%" PRIu64, number);
+    return keep_word(config, "", name, error) && keep_word(config, before, text, error);
+}
+
+// What was settled otherwise than anybody has said. A drawn seed has a sign before it: by that
+// config_goes_on knows that nobody has given it.
+static bool keep_settled(const Draft *draft, Config *config, Error *error)
+{
+    if (draft->games_are_rounds && !draft->is_stored &&
+        !(keep_number(config, "-rounds", "", (uint64_t)config->rounds, error) &&
+          keep_number(config, "-games", "", (uint64_t)config->games, error)))
+        return false;
+    return !config->seed_is_drawn || keep_number(config, "-srand", drawn_sign, config->seed, error);
+}
+
+// Whether a group is kept in other words.
+static bool is_settled_otherwise(const Draft *draft, const Group *group)
+{
+    static const char *const counts[] = {"-rounds", "-games", "-repeat"};
+    bool found = false;
+    for (size_t i = 0; i < ARRAY_COUNT(counts); i++)
+        found |= strcmp(group->row->value.name, counts[i]) == 0;
+    return found && draft->games_are_rounds && !draft->is_stored;
+}
+
+static bool keep_group(Draft *draft, const Group *group, Error *error)
+{
+    const char *unnamed = unnamed_file(draft, group);
+    for (int w = 0; w < group->count; w++)
+        if (!keep_word(&draft->config, "", group->words[w], error))
+            return false;
+    return unnamed == NULL || keep_word(&draft->config, "file=", unnamed, error);
+}
+
 static bool keep_arguments(Draft *draft, const CommandLine *line, Error *error)
 {
+    enum { SETTLED_WORDS = 6 };
     Config *config = &draft->config;
-    size_t count = 0;
+    size_t count = SETTLED_WORDS;
     for (int i = 0; i < line->count; i++)
         count += (size_t)line->groups[i].count + 1;
     config->arguments = calloc(count + 1, sizeof *config->arguments);
@@ -174,14 +217,11 @@ static bool keep_arguments(Draft *draft, const CommandLine *line, Error *error)
         return no_memory(error);
     for (int i = 0; i < line->count; i++) {
         const Group *group = &line->groups[i];
-        const char *unnamed = unnamed_file(draft, group);
-        for (int w = 0; w < group->count && group->row->use != USE_RUN; w++)
-            if (!keep_word(config, "", group->words[w], error))
-                return false;
-        if (unnamed != NULL && !keep_word(config, "file=", unnamed, error))
+        if (group->row->use != USE_RUN && !is_settled_otherwise(draft, group) &&
+            !keep_group(draft, group, error))
             return false;
     }
-    return true;
+    return keep_settled(draft, config, error);
 }
 
 // How the match is played here and now, behind the journal to go on with. A log that is begun anew
@@ -245,10 +285,10 @@ static char *take_notes(const CommandLine *line)
     return line->notes.length > 0 ? slice_copy(buffer_slice(&line->notes)) : NULL;
 }
 
-static bool make_config(Config *config, const CommandLine *line, const char *journal_file,
-                        Error *error)
+static bool make_config(Config *config, const CommandLine *line, bool is_stored,
+                        const char *journal_file, Error *error)
 {
-    Draft draft = {.config.notes = take_notes(line)};
+    Draft draft = {.config.notes = take_notes(line), .is_stored = is_stored};
     if (read_defaults(&draft, error) && read_groups(&draft, line, error) &&
         read_engines(&draft.config, line, error) && settle(&draft, line, journal_file, error) &&
         keep_arguments(&draft, line, error) && keep_going_on(&draft.config, line, error)) {
@@ -259,7 +299,8 @@ static bool make_config(Config *config, const CommandLine *line, const char *jou
     return false;
 }
 
-bool config_read(Config *config, int count, char *const *arguments, Error *error)
+static bool read_words(Config *config, int count, char *const *arguments, bool is_stored,
+                       Error *error)
 {
     CommandLine line;
     JournalWish wish = config_journal_wish(count, arguments);
@@ -268,9 +309,19 @@ bool config_read(Config *config, int count, char *const *arguments, Error *error
         return false;
     bool done = wish.file != NULL && !wish.anew
                     ? fail(error, "-config file= resumes a match; outname= names a new journal")
-                    : make_config(config, &line, NULL, error);
+                    : make_config(config, &line, is_stored, NULL, error);
     command_line_free(&line);
     return done;
+}
+
+bool config_read(Config *config, int count, char *const *arguments, Error *error)
+{
+    return read_words(config, count, arguments, false, error);
+}
+
+bool config_read_stored(Config *config, int count, char *const *stored, Error *error)
+{
+    return read_words(config, count, stored, true, error);
 }
 
 // Takes one word of -config.
@@ -349,9 +400,10 @@ static bool resume(Config *config, const char *journal_file, CommandLine *line,
                    const CommandLine *later, Error *error)
 {
     Config stored;
-    if (!make_config(&stored, line, journal_file, error))
+    if (!make_config(&stored, line, true, journal_file, error))
         return false;
-    bool done = add_later(line, later, error) && make_config(config, line, journal_file, error);
+    bool done =
+        add_later(line, later, error) && make_config(config, line, true, journal_file, error);
     if (done && !(read_changed(config, later, error) && check_growth(config, &stored, error))) {
         config_free(config);
         done = false;
@@ -420,18 +472,37 @@ static bool check_same_match(const Config *config, const CommandLine *now, const
     const char *journal = config->journal_file;
     if (!has_all(then, now, journal, "no such", error) ||
         !has_all(now, then, journal, "one more", error) ||
-        !make_config(&stored, then, journal, error))
+        !make_config(&stored, then, true, journal, error))
         return false;
     bool grows = check_growth(config, &stored, error);
     config_free(&stored);
     return grows;
 }
 
+// A seed that was drawn gives way to the one that the journal has: drawn as well, or none, as of an
+// older program. One that was given there makes another match.
+static bool take_seed(Config *config, const CommandLine *then, Error *error)
+{
+    const Group *kept = command_line_find(then, "-srand");
+    const char *word = kept != NULL && kept->count > 1 ? kept->words[1] : "";
+    if (!config->seed_is_drawn)
+        return true;
+    for (int i = 0; i < 2; i++) // its words are the last ones
+        free(config->arguments[--config->argument_count]);
+    config->seed_is_drawn = false;
+    config->seed = 1;
+    if (strncmp(word, drawn_sign, strlen(drawn_sign)) != 0)
+        return true;
+    return value_read(&kept->row->value, config, "-srand", slice_of(word), error) &&
+           keep_number(config, "-srand", drawn_sign, config->seed, error);
+}
+
 bool config_goes_on(Config *config, int count, char *const *stored, Error *error)
 {
     CommandLine now = {0}, then = {0};
-    config->resumed = command_line_split(&now, config->argument_count, config->arguments, error) &&
-                      command_line_split(&then, count, stored, error) &&
+    config->resumed = command_line_split(&then, count, stored, error) &&
+                      take_seed(config, &then, error) &&
+                      command_line_split(&now, config->argument_count, config->arguments, error) &&
                       check_same_match(config, &now, &then, error);
     command_line_free(&now);
     command_line_free(&then);

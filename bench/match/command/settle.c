@@ -1,7 +1,9 @@
 #define _POSIX_C_SOURCE 200809L // localtime_r, getpid
 #include "bench/match/command/settle.h"
 
+#include "bench/match/base/seed.h"
 #include "bench/match/field/schedule.h"
+#include "engine/base/rng.h"
 #include "engine/base/system/posix.h"
 
 #include <limits.h>
@@ -95,11 +97,14 @@ static bool note_failed(Error *error)
     return fail(error, "there is no memory for the settings");
 }
 
-// -repeat is another word for -games; of both the last one counts.
+// -repeat is another word for -games; of both the last one counts. Who says -repeat -games 16 means
+// pairs, and has them.
 static bool settle_repeat(Draft *draft, const Group *games, const Group *repeat, Error *error)
 {
     Config *config = &draft->config;
-    if (games != NULL && !games->made && draft->repeat_games != config->games &&
+    bool means_pairs = repeat->count == 1 && games > repeat && config->rules->seats == 2 &&
+                       config->games > PAIR_GAMES;
+    if (games != NULL && !games->made && draft->repeat_games != config->games && !means_pairs &&
         !config_note(config,
                      "-games %lld and -repeat %lld contradict each other: the latter counts",
                      (long long)config->games, (long long)draft->repeat_games))
@@ -109,17 +114,22 @@ static bool settle_repeat(Draft *draft, const Group *games, const Group *repeat,
     return true;
 }
 
-// So many games with an opening are meant as rounds: fastchess turns the two numbers round.
-static bool settle_many_games(Config *config, Error *error)
+// More games of two players with an opening are meant as rounds: fastchess turns the two numbers
+// round. Games from one opening are no samples of their own. Older programs have played up to
+// MAX_GAMES of them, and their journals are read as they were meant.
+static bool settle_many_games(Draft *draft, Error *error)
 {
+    Config *config = &draft->config;
     int64_t games = config->games;
-    if (games <= MAX_GAMES)
+    int most = config->rules->seats == 2 && !draft->is_stored ? PAIR_GAMES : MAX_GAMES;
+    if (games <= most)
         return true;
-    if (config->rounds > 2)
-        return fail(error, "-games can be at most %d, not %lld; -rounds says how often", MAX_GAMES,
+    if (config->rounds > PAIR_GAMES)
+        return fail(error, "-games can be at most %d, not %lld; -rounds says how often", most,
                     (long long)games);
     config->games = config->rounds;
     config->rounds = games;
+    draft->games_are_rounds = true;
     return config_note(config, "-games %lld is taken for rounds, with %lld games each",
                        (long long)games, (long long)config->games) ||
            note_failed(error);
@@ -136,7 +146,7 @@ static bool settle_games(Draft *draft, const CommandLine *line, Error *error)
         config->games = schedule_orders(config);
     if (repeat != NULL && !settle_repeat(draft, games, repeat, error))
         return false;
-    return settle_many_games(config, error);
+    return settle_many_games(draft, error);
 }
 
 static bool settle_resign(Draft *draft, const CommandLine *line, Error *error)
@@ -156,13 +166,13 @@ static bool check_risks(const SprtConfig *sprt, Error *error)
     return true;
 }
 
-static bool settle_sprt(Config *config, const CommandLine *line, Error *error)
+static bool settle_sprt(Draft *draft, const CommandLine *line, Error *error)
 {
+    Config *config = &draft->config;
     config->sprt.on = command_line_find(line, "-sprt") != NULL;
     if (!config->sprt.on)
         return true;
-    // Without -rounds, -games may have been taken for them.
-    bool has_rounds = command_line_find(line, "-rounds") != NULL || config->rounds > MAX_GAMES;
+    bool has_rounds = command_line_find(line, "-rounds") != NULL || draft->games_are_rounds;
     if (!check_risks(&config->sprt, error))
         return false;
     if (config->tournament != ROUND_ROBIN && config->tournament != GAUNTLET)
@@ -233,6 +243,37 @@ static bool settle_openings(Draft *draft, const CommandLine *line, Error *error)
     if (openings->plies < 0 || openings->format == OPENINGS_EPD)
         openings->plies = 0; // all of a PGN; a position has none
     return true;
+}
+
+// --- The seed ----------------------------------------------------------------------------------
+
+// What all shards of a match have in common, and all runs of a shard: the words that make it.
+static uint64_t seed_of_match(const CommandLine *line)
+{
+    uint64_t hash = SEED_BASIS;
+    for (int i = 0; i < line->count; i++) {
+        const Group *group = &line->groups[i];
+        bool counts = group->row->use == USE_MATCH && strcmp(group->row->value.name, "-shard") != 0;
+        for (int w = 0; w < group->count && counts; w++)
+            hash = seed_add_text(hash, group->words[w]);
+    }
+    return mix64(hash);
+}
+
+// Without -srand every match has other openings, as with fastchess. Shards have to agree on them,
+// and can't ask each other. Older programs took 1, and their journals do not say so.
+static void settle_seed(Draft *draft, const CommandLine *line)
+{
+    Config *config = &draft->config;
+    const OpeningConfig *openings = &config->openings;
+    bool is_random = openings->format == OPENINGS_RANDOM ||
+                     (openings->shuffled && openings->format != OPENINGS_START);
+    if (command_line_find(line, "-srand") != NULL)
+        return;
+    config->seed = 1;
+    config->seed_is_drawn = is_random && !draft->is_stored;
+    if (config->seed_is_drawn)
+        config->seed = config->shard_count > 1 ? seed_of_match(line) : seed_draw();
 }
 
 // fastchess waits without end with a patience of 0, and passes over the sign of an interval.
@@ -407,10 +448,13 @@ bool settle(Draft *draft, const CommandLine *line, const char *journal_file, Err
     Config *config = &draft->config;
     settle_numbers(config, line);
     config->single_games |= config->output == OUTPUT_CUTECHESS;
-    return settle_log(draft, line, error) && settle_variant(config, line, error) &&
-           check_seats(config, line, error) && settle_games(draft, line, error) &&
-           settle_resign(draft, line, error) && settle_sprt(config, line, error) &&
-           settle_openings(draft, line, error) && settle_concurrency(draft, error) &&
-           check_match_line(config, error) && check_status(config, line, error) &&
-           name_outputs(draft, line, error) && settle_files(config, journal_file, error);
+    if (!(settle_log(draft, line, error) && settle_variant(config, line, error) &&
+          check_seats(config, line, error) && settle_games(draft, line, error) &&
+          settle_resign(draft, line, error) && settle_sprt(draft, line, error) &&
+          settle_openings(draft, line, error) && settle_concurrency(draft, error) &&
+          check_match_line(config, error) && check_status(config, line, error) &&
+          name_outputs(draft, line, error) && settle_files(config, journal_file, error)))
+        return false;
+    settle_seed(draft, line);
+    return true;
 }

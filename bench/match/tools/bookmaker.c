@@ -8,6 +8,7 @@
 #define _POSIX_C_SOURCE 200809L // threads, lstat
 #include "bench/match/tools/commands.h"
 
+#include "bench/match/base/seed.h"
 #include "bench/match/command/command_line.h"
 #include "bench/match/field/openings.h"
 #include "bench/match/host/engine.h"
@@ -90,7 +91,7 @@ static const ValueRow keys[] = {
     {"nodes", "N", VALUE_NUMBER, OF_RECIPE(nodes), 1, INT64_MAX / 4, .fallback = "100000", .help = "for the long look"},
     {"window", "CP", VALUE_NUMBER, OF_RECIPE(window_cp), 0, 10000, .fallback = "30", .help = "this far from 0 is near equal"},
     {"scores", NULL, VALUE_SWITCH, OF_RECIPE(bare), .choices = "true|false", .fallback = "true", .help = "each position with its score behind it, as '; ce N'"},
-    {"seed", "N", VALUE_NUMBER, OF_RECIPE(seed), 0, INT64_MAX, .fallback = "1", .help = "of the random plies"},
+    {"seed", "N", VALUE_NUMBER, OF_RECIPE(seed), 0, INT64_MAX, .help = "of the random plies; default: one is drawn and said"},
     {"concurrency", "N", VALUE_NUMBER, OF_RECIPE(concurrency), 1, MAX_WORKERS, .fallback = "1", .help = "engines at work"},
 };
 // clang-format on
@@ -329,19 +330,30 @@ static int make(const Recipe *recipe)
     return good ? 0 : 1;
 }
 
+// Without a seed each book is another one, and a line says how to have it again.
+static void settle_seed(Recipe *recipe)
+{
+    if (recipe->seed >= 0)
+        return;
+    recipe->seed = (int64_t)(seed_draw() >> 1);
+    fprintf(stderr, "Setting seed to: %lld\n", (long long)recipe->seed);
+}
+
 int bookmaker_main(int count, char **arguments)
 {
-    Recipe recipe = {0};
+    Recipe recipe = {.seed = -1};
     Error error;
     int status = 2;
     if (count == 0) {
         print_usage(stdout);
         return 0;
     }
-    if (row_read_keys(&bookmaker_row, count, arguments, &recipe, &error))
+    if (row_read_keys(&bookmaker_row, count, arguments, &recipe, &error)) {
+        settle_seed(&recipe);
         status = make(&recipe);
-    else
+    } else {
         fprintf(stderr, "regatta: %s\n", error.text);
+    }
     row_free_keys(&bookmaker_row, &recipe);
     return status;
 }

@@ -9,6 +9,7 @@
 #include "bench/match/field/openings.h"
 #include "bench/match/game/play.h"
 
+#include <inttypes.h>
 #include <stdlib.h>
 #include <unistd.h>
 
@@ -104,6 +105,8 @@ int demo_main(int count, char **arguments)
         return 2;
     }
     config.pgn.pv = true; // keep the lines to show
+    if (config.seed_is_drawn)
+        printf("Setting seed to: %" PRIu64 "\n", config.seed);
     bool played = run(&config, &result, &error), normal = false;
     if (played) {
         char text[16];

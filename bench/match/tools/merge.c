@@ -60,7 +60,7 @@ static bool read_part(Shard *part, const char *file, Error *error)
     part->file = file;
     if (!journal_read(file, &part->contents, error))
         return false;
-    if (!config_read(&config, part->contents.argument_count, part->contents.arguments, &why))
+    if (!config_read_stored(&config, part->contents.argument_count, part->contents.arguments, &why))
         return fail(error, "'%s' is of a match that can't be: %s", file, why.text);
     part->shard = config.shard;
     part->shard_count = config.shard_count;
@@ -196,7 +196,7 @@ static void note_inputs(const Shard *parts, int count, Error *note)
 static bool read_config(Merged *merged, const char *out, Error *error)
 {
     JournalContents *contents = &merged->contents;
-    if (!config_read(&merged->config, contents->argument_count, contents->arguments, error))
+    if (!config_read_stored(&merged->config, contents->argument_count, contents->arguments, error))
         return false;
     char *journal_file = strdup(out);
     if (journal_file == NULL)

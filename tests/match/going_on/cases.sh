@@ -41,7 +41,7 @@ case_begin_or_go_on() {
     # A test of hypotheses is complete when one is accepted.
     for time in first second; do
         expect 0 "$regatta" -engine cmd="$bad" name=good -engine cmd="$bad" name=loser args='--do illegal@9' \
-            -each nodes=100 -openings random plies=2 -sprt elo0=0 elo1=100 -config outname=sprt.journal resume=true
+            -each nodes=100 -openings random plies=2 -srand 1 -sprt elo0=0 elo1=100 -config outname=sprt.journal resume=true
         says 'H1 was accepted'
         last_block | grep -v '^Total Time' >$time.txt
     done

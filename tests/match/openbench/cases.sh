@@ -128,7 +128,7 @@ case_openbench_faults() {
         expect 0 "$regatta" -recover -variant standard -testEnv -concurrency 1 -rounds 1 -games 2 \
             -engine cmd="$bad" proto=uci tc=20.00+0.00 timemargin=100 name=E-dev \
             -engine cmd="$bad" proto=uci tc=$tc+0.00 timemargin=100 "args=--do $what" name=E-base \
-            -openings random plies=2 -pgnout file="$what.pgn" seldepth=true nodes=true -ping-ms 1000
+            -openings random plies=2 -srand 1 -pgnout file="$what.pgn" seldepth=true nodes=true -ping-ms 1000
         read=$(client_reads out.txt)
         [ "$read" = "trinomial 0 0 2 pentanomial 0 0 0 0 1 ${row#* }" ] ||
             problem "$what is counted as $read: $(grep -h Finished out.txt)"
@@ -141,7 +141,7 @@ case_openbench_faults() {
 # What contradicts itself is refused before there is a game.
 case_openbench_variant() {
     cubes='option.UCI_Variant=cubes'
-    duel="-variant standard -each nodes=100 -openings file=${book%ships.epd}cubes.epd format=epd order=random -rounds 6"
+    duel="-variant standard -each nodes=100 -openings file=${book%ships.epd}cubes.epd format=epd order=random -srand 1 -rounds 6"
     expect 0 "$regatta" $duel -engine cmd="$engine" name=A $cubes -engine cmd="$engine" name=B $cubes \
         -config outname=a.journal -pgnout file=a.pgn min=true
     expect 0 "$regatta" ${duel#*standard} -variant cubes -engine cmd="$engine" name=A -engine cmd="$engine" name=B \
@@ -161,7 +161,7 @@ case_openbench_variant() {
     expect 0 "$regatta" merge s.journal s.1-of-2.journal s.2-of-2.journal
     same_results b.journal s.journal
     expect 0 "$regatta" -variant standard -engine cmd="$engine" name=A -engine cmd="$engine" name=B \
-        -each nodes=50 option.UCI_Variant=cubes3 -openings random plies=3 -rounds 1 -config outname=three.journal
+        -each nodes=50 option.UCI_Variant=cubes3 -openings random plies=3 -srand 1 -rounds 1 -config outname=three.journal
     count '^Finished game [0-9]+ \([AB] vs [AB] vs [AB]\): [0-6]-[0-6]-[0-6] ' out.txt 6
     for wrong in "$cubes|" "|$cubes" "$cubes|option.UCI_Variant=ships" "$cubes|$cubes -variant ships" \
         "option.UCI_Variant=cubes3|$cubes"; do

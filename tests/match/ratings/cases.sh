@@ -4,7 +4,7 @@
 rated() {
     name=$1
     shift
-    expect 0 "$regatta" "$@" -each nodes=100 -rounds 6 -openings random plies=4 -recover \
+    expect 0 "$regatta" -srand 1 "$@" -each nodes=100 -rounds 6 -openings random plies=4 -recover \
         -config outname="$name.journal"
 }
 

@@ -2,7 +2,7 @@
 
 # Two engines that take a moment for each move, in games of a good second.
 watched() {
-    echo "-engine cmd=$bad name=A -engine cmd=$bad name=B -openings random plies=4" \
+    echo "-engine cmd=$bad name=A -engine cmd=$bad name=B -openings random plies=4 -srand 1" \
         "-status s.json page=s.html interval=1" "$@"
 }
 
@@ -105,7 +105,7 @@ case_status_live() {
     [ ! -e s.json ] || problem 'the old status file is written, too'
     # Broken off.
     expect 1 "$regatta" -engine cmd="$bad" name=good -engine cmd="$bad" 'args=--do exit@5' name=bad -each tc=1+0 \
-        -rounds 5 -openings random plies=2 -config outname=crash.journal -status s.json
+        -rounds 5 -openings random plies=2 -srand 1 -config outname=crash.journal -status s.json
     has state '"failed"'
     first_member why | grep -q 'recover would go on' || problem 'it does not say why'
     no_drafts
@@ -134,7 +134,7 @@ case_status_whole() {
 
 # Who can't write says so once and plays on; what is not ours is not touched, and the match not begun.
 case_status_refused() {
-    duel="-engine cmd=$bad name=A -engine cmd=$bad name=B -each nodes=100 -openings random plies=4 -scoreinterval 0"
+    duel="-engine cmd=$bad name=A -engine cmd=$bad name=B -each nodes=100 -openings random plies=4 -srand 1 -scoreinterval 0"
     expect 0 "$regatta" $duel -rounds 300 -config outname=m.journal -status nowhere/s.json interval=1
     says '^Games: 600, '
     [ "$(wc -l <err.txt)" -eq 1 ] || problem 'not one sentence'

@@ -62,6 +62,64 @@ case_seed() {
     expect 0 "$regatta" report 18446744073709551615.journal page.html
 }
 
+# Without -srand each match has openings of its own, and says how to have them again. Whatever goes on
+# with it has them, too; and shards, which can't ask each other, agree.
+case_drawn_seed() {
+    set -- -engine cmd="$bad" name=A -engine cmd="$bad" name=B -each nodes=10 -maxmoves 3
+    for order in 'random plies=6' "file=$book order=random"; do
+        rm -f ./*.pgn ./*.journal
+        for time in 1 2; do
+            expect 0 "$regatta" "$@" -rounds 4 -openings $order -pgnout file=$time.pgn min=true -config outname=$time.journal
+            count '^Setting seed to: [0-9]+$' out.txt 1
+        done
+        ! cmp -s 1.pgn 2.pgn || problem "two matches have the same openings: $order"
+        seed=$(sed -n 's/^Setting seed to: //p' out.txt)
+        expect 0 "$regatta" "$@" -rounds 4 -openings $order -srand $seed -pgnout file=3.pgn min=true
+        count '^Setting seed' out.txt 0
+        same 2.pgn 3.pgn
+        # More rounds by the same command, by the journal, and once more from the first game.
+        expect 0 "$regatta" "$@" -rounds 6 -openings $order -srand $seed -pgnout file=4.pgn min=true
+        expect 0 "$regatta" "$@" -rounds 5 -openings $order -pgnout file=2.pgn min=true -config outname=2.journal resume=true
+        count '^Setting seed' out.txt 0
+        count '^Finished game' out.txt 2
+        expect 0 "$regatta" -config file=2.journal -rounds 6
+        same 2.pgn 4.pgn
+        cp 2.pgn five.pgn && rm 2.pgn
+        expect 0 "$regatta" -config file=2.journal stats=false
+        same 2.pgn five.pgn
+        # Shards are one match.
+        for shard in 1 2 3; do
+            expect 0 "$regatta" "$@" -rounds 6 -openings $order -pgnout file=s.pgn min=true -config outname=s.journal -shard $shard/3
+            sed -n 's/^Setting seed to: //p' out.txt >$shard.seed
+        done
+        same 1.seed 2.seed
+        same 1.seed 3.seed
+        expect 0 "$regatta" merge s.journal s.[123]-of-3.journal
+        expect 0 "$regatta" "$@" -rounds 6 -openings $order -srand "$(cat 1.seed)" -pgnout file=whole.pgn min=true
+        same s.pgn whole.pgn
+        expect 0 "$regatta" -config file=s.journal -rounds 7
+        count '^Finished game' out.txt 2
+    done
+    no_process_left
+}
+
+# -repeat -games 16 is sixteen pairs: each opening is there twice, and a pair is the sample.
+case_many_games() {
+    expect 0 "$regatta" -engine cmd="$bad" name=A -engine cmd="$bad" name=B -each nodes=10 -openings random plies=6 -srand 3 \
+        -repeat -games 16 -pgnout file=g.pgn min=true -config outname=g.journal
+    says '^Warning; -games 16 is taken for rounds, with 2 games each$'
+    count '^Finished game' out.txt 32
+    pairs=$(grep '^\[FEN ' g.pgn | sort | uniq -c | awk '$1 == 2' | wc -l)
+    [ "$pairs" -eq 16 ] || problem "$pairs openings were played twice, not 16"
+    says '^Ptnml\(0-2\): '
+    expect 0 "$regatta" -config file=g.journal -rounds 17
+    count '^Finished game' out.txt 2
+    expect 0 "$regatta" results g.journal
+    says '^Games: 34, '
+    expect 2 "$regatta" $(peaceful 3 never) -games 16
+    says '^regatta: -games can be at most 2, not 16; -rounds says how often$' err.txt
+}
+
 # Questions for help and the version are answered wherever they stand, and nothing else is done.
 case_questions() {
     for word in --help -help -h; do
@@ -108,7 +166,7 @@ case_strict() {
     done
     for fault in illegal exit late:400; do
         set -- -engine cmd="$bad" name=A -engine cmd="$bad" name=B args="--do $fault@6" -each st=0.1 \
-            -rounds 2 -openings random plies=4 -maxmoves 6 -recover
+            -rounds 2 -openings random plies=4 -srand 1 -maxmoves 6 -recover
         expect 1 "$regatta" "$@" -strict -config outname=s.journal
         says '^Broken off: game [1-4] ended with ".*"; -strict ends the match there'
         # Without it the rest is played, and nothing of what was is lost.
@@ -182,7 +240,7 @@ case_config_words() {
 # A test with three engines: the first two that are decided end the match.
 case_sprt_three() {
     expect 0 "$regatta" -engine cmd="$bad" name=one -engine cmd="$bad" name=two -engine cmd="$bad" name=loser \
-        args='--do illegal@9' -each nodes=100 -rounds 5000 -openings random plies=2 \
+        args='--do illegal@9' -each nodes=100 -rounds 5000 -openings random plies=2 -srand 1 \
         -sprt elo0=0 elo1=100 alpha=0.05 beta=0.05 -recover -config outname=sprt.journal
     says '^Warning; -sprt tests every two engines'
     says '^SPRT \(\[0.00, 100.00\]\) completed - H1 was accepted \((one|two) vs loser\)'
@@ -335,13 +393,13 @@ case_fishtest() {
     for fault in 'exit@5 4 0' 'late:400@5 0 4' 'silent@5 0 4'; do
         set -- $fault
         expect 0 "$regatta" -testEnv -recover -games 2 -rounds 2 -ratinginterval 1 -scoreinterval 1 -report penta=true \
-            -openings random plies=2 -check-mate-pvs -engine name=New cmd="$bad" -engine name=Base cmd="$bad" \
+            -openings random plies=2 -srand 1 -check-mate-pvs -engine name=New cmd="$bad" -engine name=Base cmd="$bad" \
             args="--do $1" -each proto=uci tc=0.2+0.01
         grep -v '^Warning; Engine Base is not responsive$' out.txt >rest.txt # it tells of these, and goes on
         mv rest.txt out.txt
         worker_reads 4 $2 $3
     done
-    expect 0 "$regatta" -testEnv -recover -rounds 1 -openings random plies=2 -engine name=New cmd="$bad" \
+    expect 0 "$regatta" -testEnv -recover -rounds 1 -openings random plies=2 -srand 1 -engine name=New cmd="$bad" \
         -engine name=Base cmd="$bad" args='--do illegal@5' -each proto=uci tc=0.2+0.01
     says '^Warning; Illegal move a1a1 played by Base$'
     no_process_left
