@@ -1,5 +1,8 @@
-// Journals: the file, and the two kinds of records in it, whose checksums a fuzzer does not guess.
+// Journals: the file, and the two kinds of records in it, whose checksums a fuzzer does not guess;
+// and what is made of games that could be read: report and PGN.
+#include "bench/match/report/report.h"
 #include "bench/match/store/journal.h"
+#include "bench/match/store/pgn_text.h"
 #include "tests/fuzz_targets/target.h"
 
 #include <string.h>
@@ -45,6 +48,32 @@ void fuzz_match_record(Slice bytes)
     journal_contents_free(&again);
 }
 
+// Reports and PGNs of games of any journal are made without a fault, in every game that they can be
+// of.
+static void make_all(const EncounterResult *result, const Rules *rules)
+{
+    EngineConfig engines[3] = {{.name = "A"}, {.name = "B"}, {.name = "C"}};
+    const Config config = {.rules = rules,
+                           .engines = engines,
+                           .engine_count = 3,
+                           .games = result->game_count,
+                           .pgn = {.timeleft = true, .latency = true}};
+    const JournalContents contents = {.results = (EncounterResult *)result, .result_count = 1};
+    Error error = {""};
+    if (!journal_fits(&contents, &config, &error))
+        return;
+    static FILE *nowhere;
+    if (nowhere == NULL)
+        nowhere = fopen("/dev/null", "w");
+    fuzz_require(nowhere != NULL && report_write(nowhere, &config, result, 1, NULL, &error),
+                 "games that fit a match can be shown");
+    for (int i = 0; i < result->game_count; i++) {
+        Buffer pgn = {0};
+        pgn_game_text(&pgn, &config, &result->games[i], result->encounter.round);
+        buffer_free(&pgn);
+    }
+}
+
 void fuzz_encounter(Slice bytes)
 {
     EncounterResult result, again;
@@ -62,6 +91,8 @@ void fuzz_encounter(Slice bytes)
                  "a record of games is written as it was read");
     buffer_free(&text);
     buffer_free(&second);
+    for (int i = 0; i < rules_count; i++)
+        make_all(&result, all_rules[i]);
     encounter_result_free(&result);
     encounter_result_free(&again);
 }

@@ -81,6 +81,8 @@ static const Test tests[] = {
     {"journal: refusals", test_journal_refusals},
     {"journal: games one by one", test_journal_games},
     {"journal: what damage leaves", test_journal_salvage},
+    {"journal: the range of every number", test_journal_bounds},
+    {"journal: what is out of range is not written", test_journal_writes_bounds},
     {"journal: checksums of inputs", test_journal_inputs},
     {"journal: results of another match", test_journal_fits},
     {"journal: results of three seats", test_journal_fits_three},
@@ -188,6 +190,7 @@ static const Test tests[] = {
     {"report: ratings", test_report_ratings},
     {"report: points of the chart", test_report_curve},
     {"report: figures", test_report_figures},
+    {"report: the largest numbers", test_report_bounds},
     {"report: reasons", test_report_reasons},
     {"report: odd results", test_report_odd},
 };

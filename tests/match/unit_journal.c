@@ -110,7 +110,7 @@ void test_journal_round_trip(void)
         Error error = {""};
         match_open(&match);
         for (int i = 0; i < COUNT; i++)
-            results[i] = random_result(&rng, i == 3 ? INT64_C(1) << 60 : 100 - i, 1 + i % 4, 12);
+            results[i] = random_result(&rng, i == 3 ? INT64_C(1000000000000) : 100 - i, 1 + i % 4, 12);
         write_journal(&match, results, COUNT, ends);
         if (CHECK(journal_read(match.file, &contents, &error))) {
             check_contents(&contents, results, COUNT);

@@ -9,24 +9,28 @@
 #include <string.h>
 #include <unistd.h>
 
-static int64_t odd_number(Rng *rng)
+// The ranges of a journal's numbers, see records.c and unit_bounds.c.
+static const int64_t most_us = INT64_C(1000000000000000000), most_ms = 253402300799999,
+                     least_ms = -62135596800000, most_encounters = INT64_C(1000000000000);
+
+// Any number of a range, its ends above all.
+static int64_t odd_number(Rng *rng, int64_t low, int64_t high)
 {
-    static const int64_t odd[] = {0, 1, -1, INT64_MAX, INT64_MIN, INT32_MAX, INT32_MIN};
+    const int64_t odd[] = {low, high, low + 1, high - 1};
     uint32_t which = rng_below(rng, 2 * ARRAY_COUNT(odd));
-    return which < ARRAY_COUNT(odd) ? odd[which] : (int64_t)rng_next(rng);
+    uint64_t span = (uint64_t)high - (uint64_t)low;
+    return which < ARRAY_COUNT(odd) ? odd[which] : low + (int64_t)(rng_next(rng) % span);
 }
 
+// What an engine may say of itself.
 static int64_t odd_count(Rng *rng)
 {
-    int64_t number = odd_number(rng);
-    return number < 0 ? ~number : number;
+    return odd_number(rng, 0, INT64_MAX);
 }
 
-static int32_t odd_int(Rng *rng)
+static int32_t odd_int(Rng *rng, int32_t low)
 {
-    static const int32_t odd[] = {0, 1, -1, INT32_MAX, INT32_MIN};
-    uint32_t which = rng_below(rng, 2 * ARRAY_COUNT(odd));
-    return which < ARRAY_COUNT(odd) ? odd[which] : (int32_t)rng_next(rng);
+    return (int32_t)odd_number(rng, low, INT32_MAX);
 }
 
 // Fills with less than `room` characters of any kind.
@@ -54,16 +58,16 @@ static PlayedMove odd_move(Rng *rng)
 {
     PlayedMove move = {.scored = rng_below(rng, 2) == 0, .mate = rng_below(rng, 2) == 0};
     odd_text(rng, move.move, sizeof move.move);
-    move.score = odd_int(rng);
-    move.depth_ply = odd_int(rng);
-    move.seldepth_ply = odd_int(rng);
-    move.hashfull = odd_int(rng);
-    move.nodes = odd_number(rng);
-    move.nps = odd_number(rng);
-    move.tbhits = odd_number(rng);
-    move.time_us = odd_number(rng);
-    move.reported_us = odd_number(rng);
-    move.left_us = odd_number(rng);
+    move.score = odd_int(rng, INT32_MIN);
+    move.depth_ply = odd_int(rng, 0);
+    move.seldepth_ply = odd_int(rng, 0);
+    move.hashfull = odd_int(rng, 0);
+    move.nodes = odd_count(rng);
+    move.nps = odd_count(rng);
+    move.tbhits = odd_count(rng);
+    move.time_us = odd_number(rng, 0, most_us);
+    move.reported_us = odd_count(rng);
+    move.left_us = odd_number(rng, -1, most_us);
     move.pv = odd_string(rng);
     move.line = odd_string(rng);
     return move;
@@ -105,15 +109,16 @@ static void add_moves(Rng *rng, GameResult *game, int count, MoveMaker *maker)
 EncounterResult random_result(Rng *rng, int64_t number, int games, int moves)
 {
     EncounterResult result = {
-        .encounter = {number, 1 + odd_count(rng) % 99, odd_count(rng), {0, 1}}};
+        .encounter = {
+            number, 1 + odd_count(rng) % 99, odd_number(rng, 0, most_encounters), {0, 1}}};
     result.games = calloc((size_t)games, sizeof *result.games);
     for (int i = 0; i < games; i++) {
         GameResult *game = &result.games[result.game_count++];
         *game = new_game(rng, number * RANDOM_GAMES + i + 1, i);
         odd_text(rng, game->reason, sizeof game->reason);
         odd_text(rng, game->fen, sizeof game->fen);
-        game->started_ms = odd_number(rng);
-        game->duration_ms = odd_number(rng);
+        game->started_ms = odd_number(rng, least_ms, most_ms);
+        game->duration_ms = odd_number(rng, 0, most_ms);
         add_moves(rng, game, (int)rng_below(rng, (uint32_t)moves + 1), odd_move);
     }
     return result;

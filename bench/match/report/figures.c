@@ -16,24 +16,32 @@ void figures_close(Figures *figures)
     *figures = (Figures){0};
 }
 
+// What engines say of themselves may be any number: a sum that would be too large stays at the
+// largest.
+static void add_to(int64_t *sum, int64_t number)
+{
+    if (__builtin_add_overflow(*sum, number, sum))
+        *sum = INT64_MAX;
+}
+
 // `number`: which of the engine's moves in the game it is, from 0.
 static void add_move(EngineFigures *engine, const PlayedMove *move, int number)
 {
     int64_t time_us = move->time_us > 0 ? move->time_us : 0;
     int at = number < FIGURES_MOVES ? number : FIGURES_MOVES - 1;
     engine->moves++;
-    engine->time_us += time_us;
+    add_to(&engine->time_us, time_us);
     if (time_us > engine->longest_us)
         engine->longest_us = time_us;
-    engine->at_us[at] += time_us;
+    add_to(&engine->at_us[at], time_us);
     engine->at_moves[at]++;
     if (move->nodes > 0) {
-        engine->nodes += move->nodes;
-        engine->nodes_us += time_us;
+        add_to(&engine->nodes, move->nodes);
+        add_to(&engine->nodes_us, time_us);
         engine->nodes_moves++;
     }
     if (move->depth_ply > 0) {
-        engine->depth_ply += move->depth_ply;
+        add_to(&engine->depth_ply, move->depth_ply);
         engine->depth_moves++;
     }
 }

@@ -14,7 +14,8 @@
 typedef struct Journal Journal;
 
 // Reads a whole file. A torn end is no error; anything else that is wrong is, with a sentence.
-// Numbers are in the ranges of their types; whether they fit a Config, journal_fits says.
+// Every number is in its range (records.c), so that whoever adds or multiplies it needs no care;
+// whether it fits a Config, journal_fits says.
 bool journal_read(const char *file, JournalContents *contents, Error *error);
 
 // Whether the file is a journal that has no record yet: whoever began it was killed before there

@@ -1,5 +1,6 @@
 #include "bench/match/store/records.h"
 
+#include "bench/match/base/config.h"
 #include "engine/base/crc32.h"
 
 #include <inttypes.h>
@@ -64,30 +65,50 @@ size_t journal_record_search(Slice text)
 // --- Bodies -------------------------------------------------------------------------------------
 
 enum {
-    PLAYER_LIMIT = 65535, // more than any match has, of each
-    POINTS_LIMIT = 1000,
     GAMES_LIMIT = 65536,
     LEAST_MOVE_LINE = 28, // "move none" and ten numbers: bounds how many moves a body can have
 };
+
+// The range of a number. What is read from it may be added to its like, and be multiplied by what a
+// match has of anything, without an overflow. What an engine says of itself may be any number that
+// is not negative, as engines say what they like; such numbers are not to be added unchecked.
+typedef struct Range {
+    int64_t low, high;
+} Range;
+
+#define ENCOUNTERS_MOST  INT64_C(1000000000000)       // a thousand times what a schedule has
+#define FILE_MOST_BYTES  INT64_C(1000000000000000)    // of any file
+#define TIME_MOST_US     INT64_C(1000000000000000000) // 30,000 years: a clock with all increments
+#define YEAR_1_MS        INT64_C(-62135596800000)
+#define YEAR_9999_END_MS INT64_C(253402300799999)
+
+static const Range file_bytes = {0, FILE_MOST_BYTES}, epd_bytes = {1, FILE_MOST_BYTES},
+                   encounter_number = {0, ENCOUNTERS_MOST}, round_number = {1, ENCOUNTERS_MOST},
+                   game_number = {1, (ENCOUNTERS_MOST + 1) * GAMES_LIMIT},
+                   game_count = {1, GAMES_LIMIT}, move_count = {0, INT_MAX},
+                   engine_index = {0, MAX_ENGINES - 1}, seat_points = {0, TRIO_POINTS},
+                   fault_seat = {-1, MAX_SEATS - 1}, start_ms = {YEAR_1_MS, YEAR_9999_END_MS},
+                   length_ms = {0, YEAR_9999_END_MS};
 
 // A number of a PlayedMove. 32 bits, or 64 if wide.
 typedef struct MoveField {
     const char *name;
     size_t offset;
     bool wide;
+    Range range;
 } MoveField;
 
 static const MoveField move_fields[] = {
-    {"score", offsetof(PlayedMove, score), false},
-    {"depth", offsetof(PlayedMove, depth_ply), false},
-    {"selective depth", offsetof(PlayedMove, seldepth_ply), false},
-    {"hashfull", offsetof(PlayedMove, hashfull), false},
-    {"nodes", offsetof(PlayedMove, nodes), true},
-    {"nps", offsetof(PlayedMove, nps), true},
-    {"tbhits", offsetof(PlayedMove, tbhits), true},
-    {"time", offsetof(PlayedMove, time_us), true},
-    {"reported time", offsetof(PlayedMove, reported_us), true},
-    {"time left", offsetof(PlayedMove, left_us), true},
+    {"score", offsetof(PlayedMove, score), false, {INT32_MIN, INT32_MAX}},
+    {"depth", offsetof(PlayedMove, depth_ply), false, {0, INT32_MAX}},
+    {"selective depth", offsetof(PlayedMove, seldepth_ply), false, {0, INT32_MAX}},
+    {"hashfull", offsetof(PlayedMove, hashfull), false, {0, INT32_MAX}},
+    {"nodes", offsetof(PlayedMove, nodes), true, {0, INT64_MAX}},
+    {"nps", offsetof(PlayedMove, nps), true, {0, INT64_MAX}},
+    {"tbhits", offsetof(PlayedMove, tbhits), true, {0, INT64_MAX}},
+    {"time", offsetof(PlayedMove, time_us), true, {0, TIME_MOST_US}},
+    {"reported time", offsetof(PlayedMove, reported_us), true, {0, INT64_MAX}},
+    {"time left", offsetof(PlayedMove, left_us), true, {-1, TIME_MOST_US}},
 };
 
 // By scored + 2 * mate. No engine causes the third, but every value can be written and read back.
@@ -111,16 +132,22 @@ static void add_string(Buffer *body, const char *key, const char *string)
     buffer_add(body, slice_of("\n"));
 }
 
-static void add_number(Buffer *body, const char *key, int64_t number)
+// The nearest number of the range. Whatever a broken clock gives, what is written can be read back.
+static int64_t within(Range range, int64_t number)
 {
-    buffer_format(body, "%s %" PRId64 "\n", key, number);
+    return number < range.low ? range.low : number > range.high ? range.high : number;
 }
 
-static void add_seats(Buffer *body, const char *key, const int by_seat[MAX_SEATS])
+static void add_number(Buffer *body, const char *key, Range range, int64_t number)
+{
+    buffer_format(body, "%s %" PRId64 "\n", key, within(range, number));
+}
+
+static void add_seats(Buffer *body, const char *key, Range range, const int by_seat[MAX_SEATS])
 {
     buffer_add(body, slice_of(key));
     for (int seat = 0; seat < MAX_SEATS; seat++)
-        buffer_format(body, " %d", by_seat[seat]);
+        buffer_format(body, " %" PRId64, within(range, by_seat[seat]));
     buffer_add(body, slice_of("\n"));
 }
 
@@ -137,7 +164,8 @@ static void add_move(Buffer *body, const PlayedMove *move)
 {
     buffer_format(body, "move %s", score_kinds[move->scored + 2 * move->mate]);
     for (size_t i = 0; i < ARRAY_COUNT(move_fields); i++)
-        buffer_format(body, " %" PRId64, get_field(move, &move_fields[i]));
+        buffer_format(body, " %" PRId64,
+                      within(move_fields[i].range, get_field(move, &move_fields[i])));
     add_string(body, "", move->move);
     if (move->pv != NULL)
         add_string(body, "pv", move->pv);
@@ -147,28 +175,29 @@ static void add_move(Buffer *body, const PlayedMove *move)
 
 static void add_game(Buffer *body, const GameResult *game)
 {
-    add_number(body, "game", game->number);
-    add_seats(body, "players", game->players);
-    add_seats(body, "points", game->points);
-    add_number(body, "fault", game->at_fault);
-    add_number(body, "started", game->started_ms);
-    add_number(body, "duration", game->duration_ms);
+    add_number(body, "game", game_number, game->number);
+    add_seats(body, "players", engine_index, game->players);
+    add_seats(body, "points", seat_points, game->points);
+    add_number(body, "fault", fault_seat, game->at_fault);
+    add_number(body, "started", start_ms, game->started_ms);
+    add_number(body, "duration", length_ms, game->duration_ms);
     add_string(body, "termination", termination_name(game->termination));
     add_string(body, "reason", game->reason);
     add_string(body, "fen", game->fen);
-    add_number(body, "moves", game->move_count);
+    add_number(body, "moves", move_count, game->move_count);
     for (int i = 0; i < game->move_count; i++)
         add_move(body, &game->moves[i]);
 }
 
 void journal_match_text(Buffer *body, const JournalContents *contents)
 {
-    add_number(body, "pgn", contents->bases.pgn);
+    add_number(body, "pgn", file_bytes, contents->bases.pgn);
     if (contents->bases.epd > 0)
-        add_number(body, "epd", contents->bases.epd);
+        add_number(body, "epd", epd_bytes, contents->bases.epd);
     for (int i = 0; i < contents->inputs.count; i++) {
         const InputFile *input = &contents->inputs.list[i];
-        buffer_format(body, "input %08" PRIx32 " %" PRId64, input->crc, input->bytes);
+        buffer_format(body, "input %08" PRIx32 " %" PRId64, input->crc,
+                      within(file_bytes, input->bytes));
         add_string(body, "", input->what);
     }
     for (int i = 0; i < contents->argument_count; i++)
@@ -178,10 +207,12 @@ void journal_match_text(Buffer *body, const JournalContents *contents)
 void journal_encounter_text(Buffer *body, const EncounterResult *result)
 {
     const Encounter *encounter = &result->encounter;
-    buffer_format(body, "encounter %" PRId64 " %" PRId64 " %" PRId64 "\n", encounter->number,
-                  encounter->round, encounter->opening);
-    add_seats(body, "players", encounter->players);
-    add_number(body, "games", result->game_count);
+    buffer_format(body, "encounter %" PRId64 " %" PRId64 " %" PRId64 "\n",
+                  within(encounter_number, encounter->number),
+                  within(round_number, encounter->round),
+                  within(encounter_number, encounter->opening));
+    add_seats(body, "players", engine_index, encounter->players);
+    add_number(body, "games", game_count, result->game_count);
     for (int i = 0; i < result->game_count; i++)
         add_game(body, &result->games[i]);
 }
@@ -226,11 +257,11 @@ static bool take_line(BodyReader *reader, const char *key, Slice *value)
     return true;
 }
 
-static bool take_number(BodyReader *reader, Slice *value, const char *name, int64_t low,
-                        int64_t high, int64_t *number)
+static bool take_number(BodyReader *reader, Slice *value, const char *name, Range range,
+                        int64_t *number)
 {
     Error why;
-    if (slice_number_in(slice_word(value), name, low, high, number, &why))
+    if (slice_number_in(slice_word(value), name, range.low, range.high, number, &why))
         return true;
     return fail(reader->error, "line %d: %s", reader->line, why.text);
 }
@@ -241,31 +272,31 @@ static bool nothing_behind(BodyReader *reader, Slice value)
                                      reader->line, slice_quote(value), value.at);
 }
 
-static bool take_number_line(BodyReader *reader, const char *key, int64_t low, int64_t high,
-                             int64_t *number)
+static bool take_number_line(BodyReader *reader, const char *key, Range range, int64_t *number)
 {
     Slice value;
-    return take_line(reader, key, &value) && take_number(reader, &value, key, low, high, number) &&
+    return take_line(reader, key, &value) && take_number(reader, &value, key, range, number) &&
            nothing_behind(reader, value);
 }
 
-static bool take_int_line(BodyReader *reader, const char *key, int low, int high, int *number)
+// The same, of a range in which every number is an int.
+static bool take_int_line(BodyReader *reader, const char *key, Range range, int *number)
 {
     int64_t wide;
-    if (!take_number_line(reader, key, low, high, &wide))
+    if (!take_number_line(reader, key, range, &wide))
         return false;
     *number = (int)wide;
     return true;
 }
 
-static bool take_seats(BodyReader *reader, const char *key, int high, int by_seat[MAX_SEATS])
+static bool take_seats(BodyReader *reader, const char *key, Range range, int by_seat[MAX_SEATS])
 {
     Slice value;
     if (!take_line(reader, key, &value))
         return false;
     for (int seat = 0; seat < MAX_SEATS; seat++) {
         int64_t number = 0;
-        if (!take_number(reader, &value, key, 0, high, &number))
+        if (!take_number(reader, &value, key, range, &number))
             return false;
         by_seat[seat] = (int)number;
     }
@@ -351,9 +382,8 @@ static bool take_score_kind(BodyReader *reader, Slice *value, PlayedMove *move)
 
 static bool take_field(BodyReader *reader, Slice *value, const MoveField *field, PlayedMove *move)
 {
-    int64_t low = field->wide ? INT64_MIN : INT32_MIN, high = field->wide ? INT64_MAX : INT32_MAX;
     int64_t wide = 0;
-    if (!take_number(reader, value, field->name, low, high, &wide))
+    if (!take_number(reader, value, field->name, field->range, &wide))
         return false;
     int32_t narrow = (int32_t)wide;
     if (field->wide)
@@ -382,8 +412,9 @@ static bool take_move(BodyReader *reader, PlayedMove *move)
 
 static bool take_moves(BodyReader *reader, GameResult *game)
 {
-    int64_t most = (int64_t)(reader->rest.length / LEAST_MOVE_LINE), count;
-    if (!take_number_line(reader, "moves", 0, most < INT_MAX ? most : INT_MAX, &count))
+    int count;
+    Range range = {0, within(move_count, (int64_t)(reader->rest.length / LEAST_MOVE_LINE))};
+    if (!take_int_line(reader, "moves", range, &count))
         return false;
     if (count == 0)
         return true;
@@ -409,12 +440,12 @@ static bool take_termination(BodyReader *reader, Termination *termination)
 
 static bool take_game(BodyReader *reader, GameResult *game)
 {
-    return take_number_line(reader, "game", 1, INT64_MAX, &game->number) &&
-           take_seats(reader, "players", PLAYER_LIMIT, game->players) &&
-           take_seats(reader, "points", POINTS_LIMIT, game->points) &&
-           take_int_line(reader, "fault", -1, MAX_SEATS - 1, &game->at_fault) &&
-           take_number_line(reader, "started", INT64_MIN, INT64_MAX, &game->started_ms) &&
-           take_number_line(reader, "duration", INT64_MIN, INT64_MAX, &game->duration_ms) &&
+    return take_number_line(reader, "game", game_number, &game->number) &&
+           take_seats(reader, "players", engine_index, game->players) &&
+           take_seats(reader, "points", seat_points, game->points) &&
+           take_int_line(reader, "fault", fault_seat, &game->at_fault) &&
+           take_number_line(reader, "started", start_ms, &game->started_ms) &&
+           take_number_line(reader, "duration", length_ms, &game->duration_ms) &&
            take_termination(reader, &game->termination) &&
            take_string(reader, "reason", game->reason, sizeof game->reason) &&
            take_string(reader, "fen", game->fen, sizeof game->fen) && take_moves(reader, game);
@@ -424,18 +455,18 @@ static bool take_encounter(BodyReader *reader, Encounter *encounter)
 {
     Slice value;
     return take_line(reader, "encounter", &value) &&
-           take_number(reader, &value, "number", 0, INT64_MAX, &encounter->number) &&
-           take_number(reader, &value, "round", 1, INT64_MAX, &encounter->round) &&
-           take_number(reader, &value, "opening", 0, INT64_MAX, &encounter->opening) &&
+           take_number(reader, &value, "number", encounter_number, &encounter->number) &&
+           take_number(reader, &value, "round", round_number, &encounter->round) &&
+           take_number(reader, &value, "opening", encounter_number, &encounter->opening) &&
            nothing_behind(reader, value) &&
-           take_seats(reader, "players", PLAYER_LIMIT, encounter->players);
+           take_seats(reader, "players", engine_index, encounter->players);
 }
 
 static bool take_result(BodyReader *reader, EncounterResult *result)
 {
     int count;
     if (!take_encounter(reader, &result->encounter) ||
-        !take_int_line(reader, "games", 1, GAMES_LIMIT, &count))
+        !take_int_line(reader, "games", game_count, &count))
         return false;
     result->games = calloc((size_t)count, sizeof *result->games);
     if (result->games == NULL)
@@ -491,7 +522,7 @@ static bool take_input(BodyReader *reader, Inputs *inputs)
         return false;
     if (!read_crc(slice_word(&value), &crc))
         return fail(reader->error, "line %d has no checksum", reader->line);
-    if (!take_number(reader, &value, "bytes", 0, INT64_MAX, &bytes))
+    if (!take_number(reader, &value, "bytes", file_bytes, &bytes))
         return false;
     if (value.length < 2)
         return fail(reader->error, "line %d names no file", reader->line);
@@ -527,9 +558,9 @@ bool journal_match_read(Slice body, JournalContents *contents, Error *error)
     int count = 0;
     FileBases bases = {0};
     Inputs inputs = {0};
-    if (!take_number_line(&reader, "pgn", 0, INT64_MAX, &bases.pgn) ||
+    if (!take_number_line(&reader, "pgn", file_bytes, &bases.pgn) ||
         (has_key(peek(&reader), "epd") &&
-         !take_number_line(&reader, "epd", 1, INT64_MAX, &bases.epd)) ||
+         !take_number_line(&reader, "epd", epd_bytes, &bases.epd)) ||
         !take_inputs(&reader, &inputs) || !take_arguments(&reader, &arguments, &count)) {
         arguments_free(arguments, count);
         inputs_free(&inputs);

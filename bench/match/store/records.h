@@ -35,7 +35,8 @@
 //     pv TEXT                       if there is one
 //     line TEXT                     if there is one
 //
-// SCORED is `none`, `cp` or `mate`; times of moves are in microseconds.
+// SCORED is `none`, `cp` or `mate`; times of moves are in microseconds. Each number has a range,
+// see records.c; a record with one outside of it is refused, and none is written.
 #ifndef BENCH_MATCH_STORE_RECORDS_H
 #define BENCH_MATCH_STORE_RECORDS_H
 
