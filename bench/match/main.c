@@ -407,13 +407,25 @@ static int run_command(int count, char **arguments)
     return play(program, count - 1, arguments + 1);
 }
 
+// Why not all of the output could be written, as errno; 0: it was. The stream does not keep why a
+// line failed, so one more is tried: whatever stood in the way still does, as a rule.
+static int output_problem(void)
+{
+    if (ferror(stdout)) {
+        clearerr(stdout);
+        errno = EIO;
+        return putchar('\n') == EOF || fflush(stdout) != 0 ? errno : EIO;
+    }
+    return fflush(stdout) == 0 ? 0 : errno;
+}
+
 // A script sees only the output: if not all of it could be written, the command has failed.
 int main(int count, char **arguments)
 {
     signal(SIGXFSZ, SIG_IGN); // a file that may not grow is an error like a full disk
-    int status = run_command(count, arguments);
-    if (fflush(stdout) == 0 && !ferror(stdout))
+    int status = run_command(count, arguments), problem = output_problem();
+    if (problem == 0)
         return status;
-    fputs("regatta: not all of the output could be written\n", stderr);
+    fprintf(stderr, "regatta: not all of the output could be written: %s\n", strerror(problem));
     return status != 0 ? status : 1;
 }

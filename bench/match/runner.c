@@ -103,7 +103,7 @@ static void notice_interrupt(Match *match)
 static bool begin_log(Match *match, Error *error)
 {
     return match->log == NULL || match->config->log_append ||
-           engine_log_forget(match->log, match->log_before, error);
+           engine_log_forget(match->log, match->config->log_file, match->log_before, error);
 }
 
 // From here on, it is a match that can be gone on with.
@@ -428,18 +428,19 @@ static void watch(Match *match)
 
 static int start_workers(Match *match, MatchWorker *workers)
 {
-    int count = 0, wanted = (int)match->config->concurrency;
+    int count = 0, wanted = (int)match->config->concurrency, why = 0;
     pthread_mutex_lock(&match->lock);
     for (; count < wanted; count++) {
         workers[count] = (MatchWorker){.match = match, .number = count + 1};
-        if (thread_start(&workers[count].thread, THREAD_STACK_SMALL, worker_main,
-                         &workers[count]) != 0)
+        why =
+            thread_start(&workers[count].thread, THREAD_STACK_SMALL, worker_main, &workers[count]);
+        if (why != 0)
             break;
         match->running_workers++;
     }
     if (count < wanted) {
         Error error;
-        fail(&error, "only %d of %d workers could be started", count, wanted);
+        fail(&error, "only %d of %d workers could be started: %s", count, wanted, strerror(why));
         break_match(match, &error);
     }
     pthread_mutex_unlock(&match->lock);

@@ -95,7 +95,10 @@ bool whole_file_begin(WholeFile *file, const char *name, Error *error)
 static bool end_file(WholeFile *file, bool good, bool sync, Error *error)
 {
     bool asked = good;
-    good = good && !ferror(file->to) && fflush(file->to) == 0 &&
+    // The stream does not keep why it failed. A full disk is still full for what is left in it;
+    // where that goes through, all that is known is that something before it did not.
+    errno = EIO;
+    good = good && fflush(file->to) == 0 && !ferror(file->to) &&
            (!sync || fsync(fileno(file->to)) == 0);
     int why = errno;
     if (fclose(file->to) != 0 && good)

@@ -735,14 +735,17 @@ case_full_disk() {
     for command in 'results m.journal' 'merge j.journal m.journal' 'repair r.journal m.journal' --help --version \
         'report m.journal'; do
         "$regatta" $command >/dev/full 2>err.txt && problem "$command is content with a full disk"
-        says 'could be written' err.txt
+        says '^regatta: not all of the output could be written: No space left on device$' err.txt
     done
     expect 1 sh -c "ulimit -f 16; exec '$regatta' report m.journal page.html"
+    says "^regatta: cannot write 'page.html': File too large\$" err.txt
     [ ! -e page.html ] || problem 'a part of a page is there'
     expect 0 "$regatta" report m.journal page.html
     cp page.html whole.html
     expect 1 sh -c "ulimit -f 16; exec '$regatta' report m.journal page.html"
     same page.html whole.html
+    expect 1 sh -c "ulimit -f 16; exec '$regatta' book cmd='$bad' out=b.epd count=2000 nodes=1 plies=4-9"
+    says "^regatta: cannot write 'b.epd': File too large; what was found is in b.epd.*.part\$" err.txt
 }
 
 . "$tests/cases_host.sh"

@@ -482,11 +482,12 @@ void test_report_odd(void)
     CHECK_EQUAL(count_of(page, "\"moves\":\"c3c4 zz f6f5\""), 1);
     free(page);
 
+    // What can't be written the stream knows.
     Error error = {""};
     FILE *full = fopen("/dev/full", "w");
     if (full != NULL) {
-        CHECK(!report_write(full, &match.config, match.results, match.count, NULL, &error));
-        CHECK_TEXT(error.text, "the report can't be written");
+        CHECK(report_write(full, &match.config, match.results, match.count, NULL, &error));
+        CHECK(ferror(full) || fflush(full) != 0);
         fclose(full);
     }
 }

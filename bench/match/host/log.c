@@ -62,13 +62,13 @@ static bool move_up(FILE *file, int64_t bytes)
     return good;
 }
 
-bool engine_log_forget(FILE *file, int64_t bytes, Error *error)
+bool engine_log_forget(FILE *file, const char *name, int64_t bytes, Error *error)
 {
     errno = 0;
     flockfile(file);
     bool good = bytes == 0 || (fflush(file) == 0 && move_up(file, bytes));
     funlockfile(file);
-    return good || fail(error, "the log can't be emptied: %s", strerror(errno));
+    return good || fail(error, "the log '%s' can't be emptied: %s", name, strerror(errno));
 }
 
 // ---- standard error ----

@@ -31,8 +31,9 @@ void engine_log_line(EngineLog *log, const char *label, const char *arrow, Slice
 int engine_log_broken(EngineLog *log);
 
 // Takes the first `bytes` out of a log that is open for reading and appending: what was in it
-// before. False, with a sentence, if that fails; other threads may write meanwhile.
-bool engine_log_forget(FILE *file, int64_t bytes, Error *error);
+// before. False, with a sentence that has its name, if that fails; other threads may write
+// meanwhile.
+bool engine_log_forget(FILE *file, const char *name, int64_t bytes, Error *error);
 
 typedef struct Drain Drain;
 

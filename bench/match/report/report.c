@@ -317,8 +317,6 @@ bool report_write_source(FILE *to, const ReportSource *source, Error *error)
     if (!write_data(&report))
         return fail(error, "there is no memory for the report");
     report_page_write(to, &rest);
-    if (fflush(to) != 0 || ferror(to))
-        return fail(error, "the report can't be written");
     return true;
 }
 

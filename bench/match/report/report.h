@@ -59,12 +59,13 @@ bool report_has_ratings(const Config *config);
 // Adds an encounter, if it has. `rated` is all zero at first. False without memory.
 bool report_rate(RatedGames *rated, const Config *config, const EncounterResult *result);
 
-// Writes the page. False, with a sentence, without memory, or if it can't be written.
+// Writes the page. False, with a sentence, without memory. If it could not be written, the stream
+// knows (ferror): whole_file_end tells of it, with the file and the reason.
 bool report_write_source(FILE *to, const ReportSource *source, Error *error);
 
-// Writes the page. `results` in the order in which they were finished. `board`: where, seen from the
-// page, the board in the browser is, or NULL; games are linked to it. False, with a sentence, if
-// memory is short or it can't be written.
+// Writes the page. `results` in the order in which they were finished. `board`: where, seen from
+// the page, the board in the browser is, or NULL; games are linked to it. False, with a sentence,
+// if memory is short; for errors of writing see above.
 bool report_write(FILE *to, const Config *config, const EncounterResult *results, int64_t count,
                   const char *board, Error *error);
 

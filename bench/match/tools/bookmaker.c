@@ -15,6 +15,7 @@
 #include "engine/base/own_file.h"
 #include "engine/base/thread.h"
 
+#include <errno.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
@@ -75,8 +76,8 @@ static bool read_plies(void *field, const char *label, Slice text, Error *error)
         !slice_number_in(most, label, 1, MAX_PLIES, &recipe->most_plies, error))
         return false;
     return recipe->least_plies <= recipe->most_plies ||
-           fail(error, "%s%.*s has more at its beginning than at its end", label,
-                slice_quote(text), text.at);
+           fail(error, "%s%.*s has more at its beginning than at its end", label, slice_quote(text),
+                text.at);
 }
 
 #define OF_RECIPE(member) offsetof(Recipe, member)
@@ -214,23 +215,25 @@ static bool make_book(BookMaker *maker, BookJudge *judges, FILE *book, Error *er
 {
     const Recipe *recipe = maker->recipe;
     History seen = {0};
-    bool memory = true;
+    bool memory = true, flushed = true;
     int64_t written = 0, first = 0;
-    for (; written < recipe->count && memory; first += BATCH) {
+    for (; written < recipe->count && memory && flushed; first += BATCH) {
         fill_batch(maker, first);
         if (!judge_batch(maker, judges)) {
             *error = maker->why;
             break;
         }
         written = write_kept(maker, book, &seen, written, &memory);
-        fflush(book); // should we be interrupted, this much is in the draft
+        flushed = fflush(book) == 0; // should we be interrupted, this much is in the draft
+        if (!flushed)
+            fail(error, "cannot write '%s': %s", recipe->out, strerror(errno));
         fprintf(stderr, "%lld of %lld positions from %lld candidates\n", (long long)written,
                 (long long)recipe->count, (long long)(first + BATCH));
     }
     history_free(&seen);
     if (!memory)
         fail(error, "there is no memory for a book this long");
-    return memory && !maker->failed;
+    return memory && flushed && !maker->failed;
 }
 
 static bool open_openings(BookMaker *maker, Error *error)
@@ -286,10 +289,8 @@ static bool run_maker(const Recipe *recipe, FILE *book, Error *error)
         fail(error, "there is no memory for the book's candidates");
     if (good) {
         maker->recipe = recipe;
-        maker->setup = (EngineConfig){.cmd = recipe->cmd,
-                                      .name = recipe->cmd,
-                                      .options = &option,
-                                      .option_count = 1};
+        maker->setup = (EngineConfig){
+            .cmd = recipe->cmd, .name = recipe->cmd, .options = &option, .option_count = 1};
         pthread_mutex_init(&maker->lock, NULL);
         maker->host = engine_host_open(&config, NULL, error);
         good = maker->host != NULL && open_openings(maker, error) &&

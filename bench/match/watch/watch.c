@@ -10,6 +10,7 @@
 #include "engine/base/time.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 enum {
     SLICE_US = 100000, // the thread looks up at least so often
@@ -392,10 +393,14 @@ bool watch_open(Watch **watch, const Config *config, int64_t encounters,
     made->account.end = &made->account.oldest;
     pthread_mutex_init(&made->lock, NULL);
     posix_cond_init(&made->changed);
-    if (!prepare(made, earlier, earlier_count) ||
-        thread_start(&made->thread, THREAD_STACK_SMALL, run, made) != 0) {
+    bool good =
+        prepare(made, earlier, earlier_count) || fail(error, "there is no memory to look on");
+    int why = good ? thread_start(&made->thread, THREAD_STACK_SMALL, run, made) : 0;
+    if (why != 0)
+        good = fail(error, "no thread can be started to look on: %s", strerror(why));
+    if (!good) {
         release(made);
-        return fail(error, "there is no memory to look on, or no thread");
+        return false;
     }
     *watch = made;
     return true;

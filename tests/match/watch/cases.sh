@@ -144,7 +144,7 @@ case_status_refused() {
     cp s.html before.html
     expect 0 sh -c "ulimit -f 64; exec '$regatta' $duel -rounds 1 -maxmoves 5 -config outname=full.journal -status s.json page=s.html"
     [ "$(wc -l <err.txt)" -eq 1 ] || problem 'not one sentence'
-    says "^regatta: the match goes on, but .*the report can't be written" err.txt
+    says "^regatta: the match goes on, but .*cannot write 's.html': File too large\$" err.txt
     same s.html before.html
     has state '"finished"'
     no_drafts
