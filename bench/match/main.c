@@ -1,5 +1,6 @@
 // Regatta: plays matches between engines for the games of Archimedes. Begin reading in runner.c.
 #define _POSIX_C_SOURCE 200809L // SIGXFSZ, lstat
+#include "bench/match/base/strings.h"
 #include "bench/match/command/arguments.h"
 #include "bench/match/command/read_config.h"
 #include "bench/match/completion.h"
@@ -32,8 +33,8 @@ static int refuse(const Error *error)
 static void say_torn(const char *journal, const JournalContents *done)
 {
     if (done->torn_bytes > 0)
-        printf("%s: %lld bytes at its end belong to a game that was never finished\n", journal,
-               (long long)done->torn_bytes);
+        printf("%s: the end, %lld byte%s, belongs to a game that was never finished\n", journal,
+               (long long)done->torn_bytes, plural(done->torn_bytes));
 }
 
 // The match of the journal that is there, if it is the same.
@@ -181,8 +182,9 @@ static void say_what_is_missing(const Merged *merged)
     for (int64_t i = 0; i < merged->contents.result_count; i++)
         missing -= encounter_is_whole(&merged->contents.results[i], merged->config.games);
     if (missing > 0)
-        printf("%lld encounters are missing; -config file=%s plays them\n", (long long)missing,
-               merged->config.journal_file);
+        printf("%lld encounter%s missing; -config file=%s plays %s\n", (long long)missing,
+               missing == 1 ? " is" : "s are", merged->config.journal_file,
+               missing == 1 ? "it" : "them");
     schedule_close(schedule);
 }
 
@@ -282,8 +284,8 @@ static int repair(const char *program, int count, char **arguments)
                "; bytes lost: %" PRId64 "\n",
                losses.places, losses.record, losses.at, losses.bytes);
     if (contents.torn_bytes > 0)
-        printf("%" PRId64 " bytes at its end belong to a record that is not whole\n",
-               contents.torn_bytes);
+        printf("the end, %" PRId64 " byte%s, belongs to a record that is not whole\n",
+               contents.torn_bytes, plural(contents.torn_bytes));
     if (losses.places == 0 && contents.torn_bytes == 0)
         printf("nothing is wrong with %s\n", from);
     printf("games saved in %s: %" PRId64 "; those that were lost are played again by\n"

@@ -440,7 +440,8 @@ static int start_workers(Match *match, MatchWorker *workers)
     }
     if (count < wanted) {
         Error error;
-        fail(&error, "only %d of %d workers could be started: %s", count, wanted, strerror(why));
+        fail(&error, "only %d of %d worker%s could be started: %s", count, wanted, plural(wanted),
+             strerror(why));
         break_match(match, &error);
     }
     pthread_mutex_unlock(&match->lock);
@@ -461,8 +462,8 @@ static void play_all(Match *match)
 {
     MatchWorker *workers = calloc((size_t)match->config->concurrency, sizeof *workers);
     if (workers == NULL) {
-        fail(&match->why, "there is no memory for %lld workers",
-             (long long)match->config->concurrency);
+        fail(&match->why, "there is no memory for %lld worker%s",
+             (long long)match->config->concurrency, plural(match->config->concurrency));
         match->broken = true;
         return;
     }

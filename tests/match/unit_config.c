@@ -27,7 +27,7 @@ static void check_refused(const char *line, const char *sentence)
 
 static const char *const refused[][2] = {
     {"", "ships needs at least 2 engines, but 0 are given"},
-    {"-engine cmd=a tc=1", "needs at least 2 engines, but 1 are given"},
+    {"-engine cmd=a tc=1", "needs at least 2 engines, but 1 is given"},
     {"foo", "'foo' is no argument"},
     {FAST "-rounds 2 3", "'3' does not belong to -rounds"},
     {FAST "-round 2", "there is no argument '-round'; did you mean -rounds?"},
@@ -65,7 +65,7 @@ static const char *const refused[][2] = {
     {FAST "-tbadjudicate WIN", "-tbadjudicate can be WIN_LOSS|DRAW|BOTH, but not 'WIN'"},
     {FAST "-maxmoves x", "-maxmoves needs a whole number"},
     {FAST "-concurrency 1000", "-concurrency 1000 is more than the "},
-    {FAST "-concurrency -1000", "-concurrency -1000 leaves none of the "},
+    {FAST "-concurrency -1000", "-concurrency -1000 leaves no processor of the "},
     {FAST "-shard 0/4", "-shard needs I/N with I from 1 to N, not '0/4'"},
     {FAST "-shard 5/4", "-shard needs I/N"},
     {FAST "-shard 1", "-shard needs I/N"},
@@ -73,9 +73,13 @@ static const char *const refused[][2] = {
     {FAST "-event \x01", "-event has a control character in '?'"},
     {FAST "-use-affinity 5-3", "-use-affinity needs a whole number from 5"},
     {FAST "-use-affinity 1,", "-use-affinity needs a whole number from 0 to 65535, but none"},
-    {FAST "-use-affinity 1 -force-concurrency -concurrency 2", "names 1 processors for 2 games"},
+    {FAST "-use-affinity 1 -force-concurrency -concurrency 2", "names 1 processor for 2 games"},
+    {FAST "-use-affinity 1,3 -force-concurrency -concurrency 3", "names 2 processors for 3 games"},
+    {FAST "-use-affinity 0,0", "-use-affinity names processor 0 twice"},
+    {FAST "-use-affinity 1-3,2", "-use-affinity names processor 2 twice"},
+    {FAST "-use-affinity 4,1-65535", "-use-affinity names processor 4 twice"},
     // Three players.
-    {"-variant cubes3 -engine cmd=a tc=1", "cubes3 needs at least 2 engines, but 1 are given"},
+    {"-variant cubes3 -engine cmd=a tc=1", "cubes3 needs at least 2 engines, but 1 is given"},
     {FAST "-variant cubes3 -sprt elo0=0 elo1=5",
      "-sprt is for games of two players, but cubes3 has 3"},
     {FAST "-variant cubes3 -draw score=5", "-draw is for games of two players, but cubes3 has 3"},

@@ -749,7 +749,7 @@ void test_merge_refusals(void)
     char *files[] = {shards.files[0], shards.files[1], shards.files[2]};
     check_no_merge(&shards, files, 0, "needs the journals");
     check_no_merge(&shards, files, 1, "2 of 3 shards are missing: 2, 3");
-    check_no_merge(&shards, files + 1, 2, "1 of 3 shards are missing: 1");
+    check_no_merge(&shards, files + 1, 2, "1 of 3 shards is missing: 1");
     char *twice[] = {shards.files[0], shards.files[1], shards.files[0]};
     check_no_merge(&shards, twice, 3, "are shard 1/3");
     char *absent[] = {shards.files[0], shards.out};

@@ -7,6 +7,11 @@
 
 // --- Slices ------------------------------------------------------------------------------------
 
+const char *plural(int64_t count)
+{
+    return count == 1 ? "" : "s";
+}
+
 char *slice_copy(Slice slice)
 {
     char *copy = malloc(slice.length + 1);

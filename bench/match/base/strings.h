@@ -4,6 +4,9 @@
 
 #include "engine/base/text.h"
 
+// What stands behind a noun that is counted: "s", but nothing behind "1 game".
+const char *plural(int64_t count);
+
 // A copy on the heap, or NULL without memory.
 char *slice_copy(Slice slice);
 

@@ -201,9 +201,8 @@ static bool add_cpus(Config *config, int first, int last, const char *label, Err
         return fail(error, "there is no memory for %s", label);
     config->cpus = cpus;
     for (int cpu = first; cpu <= last; cpu++) {
-        if (has_cpu(config, cpu) &&
-            !config_note(config, "%s names processor %d twice: two games may share it", label, cpu))
-            return fail(error, "there is no memory for %s", label);
+        if (has_cpu(config, cpu)) // two games would share it
+            return fail(error, "%s names processor %d twice", label, cpu);
         cpus[config->cpu_count++] = cpu;
     }
     return true;

@@ -140,8 +140,9 @@ static bool read_engines(Config *config, const CommandLine *line, Error *error)
             !add_engine(config, &line->groups[i], each, error))
             return false;
     if (config->engine_count < 2) // two fill three seats as well: one of them sits twice
-        return fail(error, "%s needs at least 2 engines, but %d are given with -engine",
-                    config->rules->variant, config->engine_count);
+        return fail(error, "%s needs at least 2 engines, but %d %s given with -engine",
+                    config->rules->variant, config->engine_count,
+                    config->engine_count == 1 ? "is" : "are");
     return true;
 }
 

@@ -130,8 +130,8 @@ static bool settle_many_games(Draft *draft, Error *error)
     config->games = config->rounds;
     config->rounds = games;
     draft->games_are_rounds = true;
-    return config_note(config, "-games %lld is taken for rounds, with %lld games each",
-                       (long long)games, (long long)config->games) ||
+    return config_note(config, "-games %lld is taken for rounds, with %lld game%s each",
+                       (long long)games, (long long)config->games, plural(config->games)) ||
            note_failed(error);
 }
 
@@ -140,6 +140,10 @@ static bool settle_games(Draft *draft, const CommandLine *line, Error *error)
     Config *config = &draft->config;
     if (config->tournament == GAUNTLET && config->seeds < 1)
         return fail(error, "a gauntlet needs -seeds from 1, not %lld", (long long)config->seeds);
+    if (config->tournament == GAUNTLET && config->seeds > config->engine_count &&
+        !config_note(config, "-seeds %lld is more than the %d engines: all meet all",
+                     (long long)config->seeds, config->engine_count))
+        return note_failed(error);
     const Group *games = command_line_find(line, "-games"),
                 *repeat = command_line_find(line, "-repeat");
     if (games == NULL && repeat == NULL)
@@ -317,15 +321,15 @@ static bool settle_concurrency(Draft *draft, Error *error)
     if (given <= 0)
         config->concurrency = here + given;
     if (config->concurrency < 1)
-        return fail(error, "-concurrency %lld leaves none of the %d processors here", given, here);
+        return fail(error, "-concurrency %lld leaves no processor of the %d here", given, here);
     if (config->concurrency > here && !draft->force_concurrency)
         return fail(error,
-                    "-concurrency %lld is more than the %d processors here; -force-concurrency "
+                    "-concurrency %lld is more than the %d processor%s here; -force-concurrency "
                     "plays so all the same",
-                    given, here);
+                    given, here, plural(here));
     if (config->cpu_count > 0 && config->cpu_count < config->concurrency)
-        return fail(error, "-use-affinity names %d processors for %lld games at a time",
-                    config->cpu_count, (long long)config->concurrency);
+        return fail(error, "-use-affinity names %d processor%s for %lld games at a time",
+                    config->cpu_count, plural(config->cpu_count), (long long)config->concurrency);
     return true;
 }
 

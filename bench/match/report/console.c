@@ -1,6 +1,7 @@
 #define _POSIX_C_SOURCE 200809L // fileno, open_memstream
 #include "bench/match/report/console.h"
 
+#include "bench/match/base/strings.h"
 #include "bench/match/score/standings.h"
 #include "bench/match/score/stats.h"
 #include "engine/base/system/posix.h"
@@ -322,7 +323,7 @@ static char *make_status(const Console *console, const Tally *tally)
     FILE *to = open_memstream(&text, &length);
     if (to == NULL)
         return NULL;
-    fprintf(to, "%" PRId64 "/%" PRId64 " games", tally->games, total);
+    fprintf(to, "%" PRId64 "/%" PRId64 " game%s", tally->games, total, plural(total));
     write_standing(to, tally);
     write_speed(to, console, tally, total);
     if (fclose(to) != 0) {

@@ -1,5 +1,6 @@
 #include "bench/match/report/rating_list.h"
 
+#include "bench/match/base/strings.h"
 #include "bench/match/report/json.h"
 
 #include <inttypes.h>
@@ -191,8 +192,9 @@ bool rating_list_text(FILE *to, const RatingList *list)
         free(cells);
         return false;
     }
-    fprintf(to, "%" PRId64 " games of %s from %d journal%s\n", list->games->count,
-            list->rules->variant, list->journals, list->journals == 1 ? "" : "s");
+    fprintf(to, "%" PRId64 " game%s of %s from %d journal%s\n", list->games->count,
+            plural(list->games->count), list->rules->variant, list->journals,
+            plural(list->journals));
     write_heading(to, list, width, widths);
     for (int rank = 0; rank < list->ratings->count; rank++) {
         write_player(to, list, rank, width);

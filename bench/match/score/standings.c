@@ -83,7 +83,8 @@ static void write_setting(FILE *to, const Config *config,
 static void write_book(FILE *to, const OpeningConfig *openings)
 {
     if (openings->format == OPENINGS_RANDOM)
-        fprintf(to, ", random %" PRId64 " plies", openings->plies);
+        fprintf(to, ", random %" PRId64 " %s", openings->plies,
+                openings->plies == 1 ? "ply" : "plies");
     if (openings->file == NULL)
         return;
     const char *slash = strrchr(openings->file, '/');

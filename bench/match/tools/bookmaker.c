@@ -227,8 +227,8 @@ static bool make_book(BookMaker *maker, BookJudge *judges, FILE *book, Error *er
         flushed = fflush(book) == 0; // should we be interrupted, this much is in the draft
         if (!flushed)
             fail(error, "cannot write '%s': %s", recipe->out, strerror(errno));
-        fprintf(stderr, "%lld of %lld positions from %lld candidates\n", (long long)written,
-                (long long)recipe->count, (long long)(first + BATCH));
+        fprintf(stderr, "%lld of %lld position%s from %lld candidates\n", (long long)written,
+                (long long)recipe->count, plural(recipe->count), (long long)(first + BATCH));
     }
     history_free(&seen);
     if (!memory)

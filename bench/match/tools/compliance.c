@@ -218,8 +218,8 @@ static bool step_multipv(Check *check)
     CheckSearch search;
     return check_say(check, "setoption name MultiPV value 3\n") && check_ready(check) &&
            check_search(check, "startpos", "go depth 3", THINK_MS, &search) &&
-           (search.variations == 3 ||
-            fail(&check->why, "%d variations where 3 were asked for", search.variations)) &&
+           (search.variations == 3 || fail(&check->why, "%d variation%s where 3 were asked for",
+                                           search.variations, plural(search.variations))) &&
            check_say(check, "setoption name MultiPV value 1\n") && check_ready(check);
 }
 

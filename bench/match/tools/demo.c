@@ -111,8 +111,8 @@ int demo_main(int count, char **arguments)
     if (played) {
         char text[16];
         normal = result.termination == ENDED_NORMALLY;
-        printf("%s {%s} after %d moves\n", game_result_text(config.rules, &result, text),
-               result.reason, result.move_count);
+        printf("%s {%s} after %d move%s\n", game_result_text(config.rules, &result, text),
+               result.reason, result.move_count, plural(result.move_count));
         game_result_free(&result);
     } else {
         fprintf(stderr, "regatta: %s\n", error.text);

@@ -104,8 +104,8 @@ static bool all_there(const Shard *parts, int count, Error *error)
         if (!has_shard(parts, count, shard))
             length += (size_t)snprintf(names + length, sizeof names - length, "%s%" PRId64,
                                        length > 0 ? ", " : "", shard);
-    return fail(error, "%" PRId64 " of %" PRId64 " shards are missing: %s", shards - count, shards,
-                names);
+    return fail(error, "%" PRId64 " of %" PRId64 " shards %s missing: %s", shards - count, shards,
+                shards - count == 1 ? "is" : "are", names);
 }
 
 static bool read_parts(Shard *parts, char *const *files, int count, Error *error)

@@ -67,8 +67,9 @@ static void print_measured(const Measured *measured)
 {
     double plies = (double)(measured->plies > 0 ? measured->plies : 1);
     double wall_us = (double)(measured->wall_us > 0 ? measured->wall_us : 1);
-    printf("%lld games, %lld plies in %.3f s: %.0f plies/s\n", (long long)measured->games,
-           (long long)measured->plies, wall_us / 1e6, plies * 1e6 / wall_us);
+    printf("%lld game%s, %lld %s in %.3f s: %.0f plies/s\n", (long long)measured->games,
+           plural(measured->games), (long long)measured->plies,
+           measured->plies == 1 ? "ply" : "plies", wall_us / 1e6, plies * 1e6 / wall_us);
     printf("%.1f us a ply, of which the engines are charged %.1f us on their clocks\n",
            wall_us / plies, (double)measured->engines_us / plies);
 }

@@ -155,6 +155,29 @@ case_twice() {
     same five.pgn twice.pgn
 }
 
+# What is counted has its plural only where there is more than one.
+case_plurals() {
+    if taskset -c 0 true 2>/dev/null; then
+        expect 2 taskset -c 0 "$regatta" $(peaceful 1 never) -concurrency 2
+        says '^regatta: -concurrency 2 is more than the 1 processor here; ' err.txt
+        expect 2 taskset -c 0 "$regatta" $(peaceful 1 never) -concurrency -1
+        says '^regatta: -concurrency -1 leaves no processor of the 1 here$' err.txt
+    fi
+    expect 0 "$regatta" bench cmd="$bad" games=1
+    says '^1 game, [0-9]+ plies in '
+    expect 0 "$regatta" $(peaceful 3 whole)
+    head -c $(($(wc -c <whole.journal) - 300)) whole.journal >cut.journal
+    rm whole.pgn whole.epd
+    expect 0 "$regatta" merge one.journal cut.journal
+    says '^1 encounter is missing; .*-config file=one.journal( |$)'
+    set -- -engine cmd="$bad" name=A -engine cmd="$bad" name=B -each nodes=9 -rounds 1 -games 1 \
+        -openings random plies=1 -maxmoves 1 -config outname=g.journal
+    expect 0 "$regatta" "$@"
+    says '^Results of A vs B .*, random 1 ply\):$'
+    expect 0 "$regatta" ratings g.journal
+    says '^1 game of ships from 1 journal$'
+}
+
 # -strict: a warning before the first game is an error, and a game lost by a fault ends the match.
 case_strict() {
     expect 0 "$regatta" $(peaceful 2 good) -strict

@@ -18,7 +18,8 @@ static const char *const noted[][2] = {
     {FAST "-repeat 500", "-games 500 is taken for rounds, with 2 games each\n"},
     {FAST "-repeat -games 16", "-games 16 is taken for rounds, with 2 games each\n"},
     {FAST "-games 16 -repeat", "-games 16 and -repeat 2 contradict each other: the latter counts"},
-    {FAST "-use-affinity 1-3,2", "-use-affinity names processor 2 twice: two games may share it\n"},
+    {FAST "-games 500 -rounds 1", "-games 500 is taken for rounds, with 1 game each\n"},
+    {FAST "-tournament gauntlet -seeds 3", "-seeds 3 is more than the 2 engines: all meet all\n"},
     {PAIR "-each tc=9 tc=1", "-each has both 'tc=9' and 'tc=1': the latter counts\n"},
     {PAIR "-each tc=9 -each tc=1", "-each has both 'tc=9' and 'tc=1': the latter counts\n"},
     {FAST "-each depth=1 plies=2", "-each has both 'depth=1' and 'plies=2': the latter counts\n"},
@@ -123,7 +124,7 @@ void test_config_last_counts(void)
         CHECK_TEXT(c.rules->variant, "cubes");
         config_free(&c);
     }
-    if (CHECK(read_line(&c, FAST "-variant fischerandom -use-affinity 1~,~3~-~4,1", &error))) {
+    if (CHECK(read_line(&c, FAST "-variant fischerandom -use-affinity 1~,~3~-~4,2", &error))) {
         CHECK(c.rules == all_rules[0]);
         CHECK_EQUAL(c.cpu_count, 4);
         config_free(&c);

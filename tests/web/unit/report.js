@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { boards } from '../../../bench/match/report/boards.js';
 import { boardLink, openGame, unfold } from '../../../bench/match/report/page/game.js';
 import { pgnText } from '../../../bench/match/report/page/pgn.js';
-import { date, eloText, whyNoError } from '../../../bench/match/report/page/words.js';
+import { counted, date, eloText, whyNoError } from '../../../bench/match/report/page/words.js';
 import { readLink, writeLink } from '../../../protocol/web/game/link.js';
 
 const folder = join(dirname(fileURLToPath(import.meta.url)), '../../../bench/match/report');
@@ -98,4 +98,8 @@ test('an Elo has its error, or the reason why not', () => {
 
 test('a time that no calendar has is no fault', () => {
   assert.deepEqual([date(1767225600000), date(9e15), date(-9e15)], ['2026-01-01 00:00', '?', '?']);
+});
+
+test('one of a kind is no plural', () => {
+  assert.deepEqual([0, 1, 2, 1234].map(count => counted(count, 'ply', 'plies')), ['0 plies', '1 ply', '2 plies', '1,234 plies']);
 });

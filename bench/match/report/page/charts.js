@@ -101,7 +101,7 @@ export function drawLengths() {
     const each = Math.ceil(46 / pitch);
     bins.forEach((games, i) => {
       const tall = (height - bottom - 6) * games / most, from = (first + i) * step;
-      const text = (step === 1 ? from : from + ' to ' + (from + step - 1)) + ' plies: ' + whole(games);
+      const text = (step === 1 ? from : from + ' to ' + (from + step - 1)) + (step === 1 && from === 1 ? ' ply: ' : ' plies: ') + whole(games);
       chart.append(svg('rect', { class: 'bar', x: i * pitch + 1, width: Math.max(1, pitch - 2), y: height - bottom - tall, height: tall, rx: 1.5 }, svg('title', {}, text)));
       if (i % each === 0) chart.append(svg('text', { x: i * pitch + 1, y: height - 5 }, from));
     });

@@ -1,6 +1,6 @@
 // The list of games: which are picked, and which is shown.
 import { byId, html } from '../dom.js';
-import { whole } from './words.js';
+import { counted, whole } from './words.js';
 import { data, nameOf } from './data.js';
 import { movesOf } from './game.js';
 import { showGame, state } from './viewer.js';
@@ -40,7 +40,7 @@ function drawRow(game, index) {
   const row = html('div', { class: game.fault >= 0 ? 'row fault' : 'row', role: 'option', id: 'game-' + game.number, 'aria-selected': chosen ? 'true' : 'false',
     'aria-setsize': list.picked.length, 'aria-posinset': index + 1 },
     html('span', {}, game.number + '. ' + game.players.map(nameOf).join(' \u2013 ')), html('span', {}, game.result),
-    html('small', { title: game.reason }, game.reason), html('small', {}, movesOf(game).length + ' plies'));
+    html('small', { title: game.reason }, game.reason), html('small', {}, counted(movesOf(game).length, 'ply', 'plies')));
   row.style.top = index * rowHeight + 'px';
   row.addEventListener('click', () => show(game));
   return row;

@@ -3,7 +3,7 @@
 // up after: the place, the filters, the game and its ply, the focus. Nobody is interrupted: the page waits
 // while a game is played back, text is marked or something was just touched, and while it can't be seen.
 import { byId, html } from '../dom.js';
-import { duration, whole } from './words.js';
+import { counted, duration, whole } from './words.js';
 import { data, nameOf } from './data.js';
 import { movesOf } from './game.js';
 import { isRunning, setFilters, show } from './list.js';
@@ -110,7 +110,7 @@ function restore() {
 const words = { starting: 'Starting', playing: 'Playing', interrupted: 'Interrupted', failed: 'Broken off' };
 
 function progress() {
-  const parts = [`${words[live.state] || live.state}: ${whole(live.finished)} of ${whole(live.total)} games`];
+  const parts = [`${words[live.state] || live.state}: ${whole(live.finished)} of ${counted(live.total, 'game', 'games')}`];
   if (live.games_per_hour > 0) {
     parts.push(`${whole(live.games_per_hour)} an hour`);
     const left = (live.total - live.finished) / live.games_per_hour * 3600e3;
@@ -140,7 +140,7 @@ function tellAge() {
 
 function runningGames() {
   return data.list.filter(isRunning).sort((a, b) => a.number - b.number).map(game => {
-    const button = html('button', { type: 'button' }, `${game.number}. ${game.players.map(nameOf).join(' \u2013 ')}, ${movesOf(game).length} plies`);
+    const button = html('button', { type: 'button' }, `${game.number}. ${game.players.map(nameOf).join(' \u2013 ')}, ${counted(movesOf(game).length, 'ply', 'plies')}`);
     button.addEventListener('click', () => { show(game, Infinity); byId('viewer').scrollIntoView(); });
     return button;
   });

@@ -1,6 +1,6 @@
 // What the report says in words and tables: its head, the summary, standings, times.
 import { byId, html, svg } from '../dom.js';
-import { date, duration, elo, eloError, eloText, gamesOf, percent, plusMinus, points, pointsOf, ratingText, short, signed, whole, whyNoError } from './words.js';
+import { counted, date, duration, elo, eloError, eloText, gamesOf, percent, plusMinus, points, pointsOf, ratingText, short, signed, whole, whyNoError } from './words.js';
 import { data, colour, nameOf } from './data.js';
 
 // --- The head ---------------------------------------------------------------------------------
@@ -8,7 +8,7 @@ import { data, colour, nameOf } from './data.js';
 function openingText() {
   const { format, file, plies, shuffled } = data.openings;
   if (format === 'start') return 'every game from the start position';
-  if (format === 'random') return plies + ' random plies';
+  if (format === 'random') return counted(plies, 'random ply', 'random plies');
   return file + (shuffled ? ', in random order' : ', in order');
 }
 
@@ -16,7 +16,7 @@ export function drawHead() {
   const { count, first_ms, last_ms } = data.games;
   const versus = data.engines.length === 2 ? nameOf(0) + ' \u2013 ' + nameOf(1) : 'Match report';
   const title = data.event || versus;
-  const facts = [whole(count) + (count === 1 ? ' game' : ' games') + ' of ' + data.variant];
+  const facts = [counted(count, 'game', 'games') + ' of ' + data.variant];
   if (data.event && data.engines.length === 2) facts.unshift(versus);
   if (data.engines.length > 2) facts.push(data.tournament + ' of ' + data.engines.length + ' engines');
   facts.push('openings: ' + openingText());

@@ -1,6 +1,7 @@
 // Numbers as text, the same everywhere on the page. Nothing of a page is needed here.
 
 export const whole = value => Math.round(value).toLocaleString('en');
+export const counted = (count, one, many) => whole(count) + ' ' + (count === 1 ? one : many);
 export const percent = (share, digits = 1) => (100 * share).toFixed(digits) + ' %';
 export const minus = text => String(text).replace('-', '\u2212');
 
