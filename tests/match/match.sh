@@ -761,7 +761,7 @@ case_full_disk() {
     ponder games trees signals paused refused successor quit_ms lost_start arguments compliance book positions report \
     ratings ratings_refused cubes cubes3 misbehaviour3 strangers changed_inputs old_journal half_pairs repair options \
     full_disk leaves_nothing signal_to_all changed_arguments early_signals inherited_child broken_book \
-    wait move_ms seeds seed drawn_seed many_games questions twice plurals strict debug buttons config_words sprt_three outputs variations fishtest \
+    wait move_ms seeds seed drawn_seed many_games questions twice program_here plurals strict debug buttons config_words sprt_three outputs variations fishtest \
     openbench openbench_faults openbench_variant status status_live status_whole status_refused
 
 # run_case NAME: in a folder of its own, with a bad_engine of its own name, see no_process_left.

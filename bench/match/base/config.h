@@ -28,7 +28,7 @@ typedef struct EngineOption {
 } EngineOption;
 
 typedef struct EngineConfig {
-    char *cmd;  // a program, searched in PATH if it has no slash, relative to dir
+    char *cmd;  // a program, relative to dir; without a slash: base/program.h
     char *args; // more arguments, split as a shell splits words and quotes; NULL: none
     char *dir;  // working folder; NULL: ours
     char *name; // unique in the match

@@ -245,7 +245,7 @@ _Static_assert(sizeof(Protocol) == sizeof(unsigned) && sizeof(TournamentKind) ==
 
 // clang-format off
 static const ValueRow engine_keys[] = {
-    {"cmd", "PROGRAM", VALUE_TEXT, OF_ENGINE(cmd), .help = "the program; looked up in PATH if it has no '/'"},
+    {"cmd", "PROGRAM", VALUE_TEXT, OF_ENGINE(cmd), .help = "the program; without a '/' that in dir=, or else in PATH, or else in this folder"},
     {"name", "NAME", VALUE_TEXT, OF_ENGINE(name), .help = "default: the program's file name; a second one of a name gets _2"},
     {"args", "\"WORDS\"", VALUE_TEXT, OF_ENGINE(args), .help = "its arguments"},
     {"dir", "FOLDER", VALUE_TEXT, OF_ENGINE(dir), .help = "its working folder"},

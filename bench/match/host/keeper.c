@@ -13,6 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/select.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
@@ -43,6 +44,19 @@ static bool build_path(char text[PATH_TEXT], const char **path, const char *prog
     return true;
 }
 
+// Runs what is not in PATH, but in the folder where we are. `reason` is why it is not in PATH.
+static int execute_here(const KeeperLaunch *launch, int reason)
+{
+    char text[PATH_TEXT];
+    struct stat status;
+    const char *here = "";
+    if (!build_path(text, &here, launch->program) || stat(text, &status) != 0 ||
+        !S_ISREG(status.st_mode))
+        return reason;
+    execve(text, launch->arguments, environ);
+    return errno;
+}
+
 // Comes back with a reason if it can't be run. The search is that of posix_spawnp: execvp would
 // take a text file for a script.
 static int execute(const KeeperLaunch *launch)
@@ -63,7 +77,7 @@ static int execute(const KeeperLaunch *launch)
                 return errno;
         }
         if (*path == '\0')
-            return reason;
+            return execute_here(launch, reason);
     }
 }
 

@@ -1,6 +1,7 @@
 #define _POSIX_C_SOURCE 200809L // signals, poll
 #include "bench/match/host/process.h"
 
+#include "bench/match/base/program.h"
 #include "bench/match/base/strings.h"
 #include "bench/match/host/keeper.h"
 #include "engine/base/system/posix.h"
@@ -56,14 +57,12 @@ static bool open_pipes(Pipes *pipes, const ProcessSetup *setup)
     return true;
 }
 
-// The program as it should be looked for in PATH: one without a slash is taken from `dir`, if it is
+// The program as the keeper should look for it: one without a slash is taken from `dir`, if it is
 // there.
 static const char *program_path(const ProcessSetup *setup, char path[PATH_TEXT])
 {
-    if (setup->dir == NULL || strchr(setup->cmd, '/') != NULL)
-        return setup->cmd;
-    int length = snprintf(path, PATH_TEXT, "%s/%s", setup->dir, setup->cmd);
-    if (length >= PATH_TEXT || access(path, X_OK) != 0)
+    if (setup->dir == NULL || strchr(setup->cmd, '/') != NULL ||
+        !program_in_folder(setup->cmd, setup->dir, path, PATH_TEXT))
         return setup->cmd;
     snprintf(path, PATH_TEXT, "./%s", setup->cmd);
     return path;

@@ -1,6 +1,7 @@
 #define _POSIX_C_SOURCE 200809L // access, strdup
 #include "bench/match/store/inputs.h"
 
+#include "bench/match/base/program.h"
 #include "bench/match/base/strings.h"
 #include "engine/base/crc32.h"
 #include "engine/base/file.h"
@@ -152,13 +153,13 @@ static bool in_folder(const char *dir, Slice name, char path[FILE_NAME_BYTES])
     return true;
 }
 
-// Looks a program up as process.c starts it: one without a slash in its folder, then in PATH.
+// Looks a program up as it is started, see base/program.h.
 static bool find_program(const EngineConfig *engine, char path[FILE_NAME_BYTES])
 {
     Slice cmd = slice_of(engine->cmd);
     if (strchr(engine->cmd, '/') != NULL)
         return in_folder(engine->dir, cmd, path);
-    if (engine->dir != NULL && in_folder(engine->dir, cmd, path) && access(path, X_OK) == 0)
+    if (engine->dir != NULL && program_in_folder(engine->cmd, engine->dir, path, FILE_NAME_BYTES))
         return true;
     const char *folders = getenv("PATH");
     bool more = true;
@@ -166,10 +167,10 @@ static bool find_program(const EngineConfig *engine, char path[FILE_NAME_BYTES])
         char folder[FILE_NAME_BYTES];
         Slice first = slice_before(&rest, ':', &more);
         if (in_folder(NULL, first.length > 0 ? first : slice_of("."), folder) &&
-            in_folder(folder, cmd, path) && access(path, X_OK) == 0 && is_file(path))
+            program_in_folder(engine->cmd, folder, path, FILE_NAME_BYTES))
             return true;
     }
-    return false;
+    return engine->dir == NULL && program_in_folder(engine->cmd, ".", path, FILE_NAME_BYTES);
 }
 
 // --- What engines are given ---------------------------------------------------------------------

@@ -155,6 +155,47 @@ case_twice() {
     same five.pgn twice.pgn
 }
 
+# A program without a slash: in dir=, in PATH, or else in this folder; a folder of its name is none.
+case_program_here() {
+    duel() {
+        rm -f d.journal
+        expect "$1" "$regatta" -engine cmd=engine-of-ours name=A "$2" -engine cmd="$bad" name=B -each nodes=10 -rounds 1 \
+            -openings random plies=4 -config outname=d.journal
+    }
+    mkdir bin folder
+    cp "$bad" engine-of-ours
+    duel 0 proto=uci
+    says '^Games: 2, '
+    printf x >>engine-of-ours # it is the file that the journal tells of
+    expect 2 "$regatta" -config file=d.journal -rounds 2
+    says "the program 'engine-of-ours' of engine A has changed" err.txt
+    mv engine-of-ours folder
+    duel 2 proto=uci
+    says "can't run 'engine-of-ours': No such file or directory" err.txt
+    duel 0 dir=folder
+    mkdir engine-of-ours
+    duel 2 proto=uci
+    says "can't run 'engine-of-ours': No such file or directory" err.txt
+    rmdir engine-of-ours
+    cp folder/engine-of-ours .
+    chmod -x engine-of-ours
+    duel 2 proto=uci
+    says "can't run 'engine-of-ours': Permission denied" err.txt
+    # PATH comes before this folder, and dir= before PATH.
+    chmod +x engine-of-ours
+    ln -s /bin/true bin/engine-of-ours
+    path_before=$PATH
+    PATH=$PWD/bin:$PATH
+    duel 2 proto=uci
+    says 'A does not start' err.txt
+    duel 0 dir=folder
+    rm bin/engine-of-ours
+    mkdir bin/engine-of-ours # which is no program either
+    duel 0 proto=uci
+    PATH=$path_before
+    no_process_left
+}
+
 # What is counted has its plural only where there is more than one.
 case_plurals() {
     if taskset -c 0 true 2>/dev/null; then
