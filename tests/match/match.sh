@@ -748,6 +748,27 @@ case_full_disk() {
     says "^regatta: cannot write 'b.epd': File too large; what was found is in b.epd.*.part\$" err.txt
 }
 
+# More engines than the soft limit of open files has room for: it is raised, but not theirs. If the
+# hard one is too low as well there is no match.
+case_open_files() {
+    printf '#!/bin/sh\nulimit -Sn >>limits.txt\nexec "%s"\n' "$bad" >engine
+    chmod +x engine
+    many="-engine cmd=./engine name=A -engine cmd=./engine name=B -each nodes=50 -rounds 40 -concurrency 16 -force-concurrency
+        -openings random plies=4 -scoreinterval 0 -ratinginterval 0"
+    expect 0 sh -c "ulimit -Sn 64 && ulimit -Hn 512 && exec '$regatta' $(echo $many) -config outname=m.journal"
+    says '^Games: 80, '
+    [ "$(sort -u limits.txt)" = 64 ] || problem "engines may have $(sort -u limits.txt | tr '\n' ' ')open files"
+    expect 2 sh -c "ulimit -Sn 64 && ulimit -Hn 127 && exec '$regatta' $(echo $many) -config outname=n.journal"
+    says '^regatta: a concurrency of 16 may need 128 open files, but the limit here is 127, ' err.txt
+    [ "$(wc -l <err.txt)" -eq 1 ] || problem 'not one sentence'
+    [ ! -e n.journal ] || problem 'a journal of a match that was refused'
+    expect 0 sh -c "ulimit -n 128 && exec '$regatta' $(echo $many) -config outname=n.journal"
+    expect 0 sh -c "ulimit -Sn 64 && ulimit -Hn 512 && exec '$regatta' book cmd=./engine out=b.epd count=20 nodes=9 plies=2-5 concurrency=16"
+    expect 1 sh -c "ulimit -n 64 && exec '$regatta' book cmd=./engine out=c.epd count=20 nodes=9 plies=2-5 concurrency=16"
+    says '^regatta: a concurrency of 16 may need 80 open files' err.txt
+    no_process_left
+}
+
 . "$tests/cases_host.sh"
 . "$tests/between/cases.sh"
 . "$tests/words/cases.sh"
@@ -760,7 +781,7 @@ case_full_disk() {
 [ $# -gt 0 ] || set -- plain killed begin_or_go_on at_once own_journal blank_journal interrupted shards shards_sprt sprt misbehaviour no_recover between between_starts between_ends tournaments ugi \
     ponder games trees signals paused refused successor quit_ms lost_start arguments compliance book positions report \
     ratings ratings_refused cubes cubes3 misbehaviour3 strangers changed_inputs old_journal half_pairs repair options \
-    full_disk leaves_nothing signal_to_all changed_arguments early_signals inherited_child broken_book \
+    full_disk open_files leaves_nothing signal_to_all changed_arguments early_signals inherited_child broken_book \
     wait move_ms seeds seed drawn_seed many_games questions twice program_here plurals strict debug buttons config_words sprt_three outputs variations fishtest \
     openbench openbench_faults openbench_variant status status_live status_whole status_refused
 

@@ -167,6 +167,7 @@ static const Test tests[] = {
     {"engine: paused while it quits", test_engine_paused_quit},
     {"engine: CPUs", test_engine_cpus},
     {"engine: no descriptor of ours", test_engine_descriptors},
+    {"engine: how many descriptors", test_engine_descriptor_counts},
     {"play: a whole game", test_play_game},
     {"play: misdeeds at a move", test_play_misdeeds},
     {"play: misdeeds around a game", test_play_surroundings},

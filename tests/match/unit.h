@@ -174,6 +174,7 @@ void test_stopwatch(void);
 void test_engine_paused_quit(void);
 void test_engine_cpus(void);
 void test_engine_descriptors(void);
+void test_engine_descriptor_counts(void);
 void test_play_game(void);
 void test_play_misdeeds(void);
 void test_play_surroundings(void);

@@ -707,6 +707,46 @@ void test_engine_cpus(void)
     check_cpus(&stage, false);
 }
 
+// Three for each engine that is there at a time, or four with its errors, beside 32 of our own.
+void test_engine_descriptor_counts(void)
+{
+    static const struct {
+        const char *variant;
+        TournamentKind tournament;
+        int engines, restarting;
+        int64_t concurrency, rounds;
+        bool logs_errors;
+        int64_t count;
+    } cases[] = {
+        {"ships", ROUND_ROBIN, 2, 0, 1, 1000, false, 32 + 2 * 3},
+        {"ships", ROUND_ROBIN, 2, 0, 256, 1000, false, 32 + 256 * 2 * 3},
+        {"ships", ROUND_ROBIN, 2, 0, 256, 1000, true, 32 + 256 * 2 * 4},
+        {"ships", ROUND_ROBIN, 2, 2, 256, 1000, false, 32 + 256 * 4 * 3}, // with those that go
+        {"ships", ROUND_ROBIN, 2, 1, 256, 1000, false, 32 + 256 * 3 * 3},
+        {"ships", ROUND_ROBIN, 10, 0, 64, 100, false, 32 + 64 * 10 * 3}, // kept for later games
+        {"ships", ROUND_ROBIN, 10, 10, 64, 100, false, 32 + 64 * 4 * 3},
+        {"ships", ROUND_ROBIN, 2, 0, 256, 1, false, 32 + 16 * 3},      // a short match
+        {"ships", KNOCKOUT, 100, 0, 64, 1, false, 32 + 400 * 3},       // nobody meets everybody
+        {"cubes3", ROUND_ROBIN, 2, 0, 8, 1000, false, 32 + 8 * 4 * 3}, // both sit twice
+        {"cubes3", ROUND_ROBIN, 3, 0, 8, 1000, false, 32 + 8 * 3 * 3},
+        {"ships", ROUND_ROBIN, 1, 0, 16, 0, false, 32 + 16 * 3}, // the judges of a book
+        {"ships", ROUND_ROBIN, 0, 0, 0, 0, false, 32},
+    };
+    for (size_t i = 0; i < ARRAY_COUNT(cases); i++) {
+        EngineConfig engines[100] = {{0}};
+        for (int k = 0; k < cases[i].restarting; k++)
+            engines[k].restart = true;
+        Config config = {.rules = rules_find(slice_of(cases[i].variant)),
+                         .tournament = cases[i].tournament,
+                         .engines = engines,
+                         .engine_count = cases[i].engines,
+                         .concurrency = cases[i].concurrency,
+                         .rounds = cases[i].rounds};
+        if (!CHECK_EQUAL(engine_host_descriptors(&config, cases[i].logs_errors), cases[i].count))
+            printf("    of case %d\n", (int)i);
+    }
+}
+
 // Makes pipes that are not marked: what another thread's pipe is for a moment on some systems.
 static void *make_pipes(void *context)
 {

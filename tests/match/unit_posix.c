@@ -1,9 +1,9 @@
 // What POSIX systems do differently, and stacks of threads: the same promises whichever way is
 // gone.
-#define _POSIX_C_SOURCE 200809L // fork, fcntl, nanosleep
+#define _XOPEN_SOURCE 700 // fork, fcntl, nanosleep, setrlimit
 #include "engine/base/append.h"
-#include "engine/base/system/posix.h"
 #include "engine/base/signals.h"
+#include "engine/base/system/posix.h"
 #include "engine/base/thread.h"
 #include "engine/base/time.h"
 #include "tests/match/unit.h"
@@ -14,6 +14,7 @@
 #include <poll.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -50,8 +51,29 @@ static bool closes_all_but(void *context)
            !is_open(higher) && !is_open(STDIN_FILENO);
 }
 
+// In a process of its own: a soft limit that is raised, and set back; and a hard one that is too
+// low.
+static bool changes_limit(void *context)
+{
+    int64_t before = 0, most = 0;
+    struct rlimit limit;
+    (void)context;
+    if (setrlimit(RLIMIT_NOFILE, &(struct rlimit){64, 128}) != 0)
+        return false;
+    bool good =
+        posix_allow_descriptors(60, &before, &most) && before == 64 && dup2(STDOUT_FILENO, 64) < 0;
+    good = good && posix_allow_descriptors(128, &before, &most) && before == 64 &&
+           dup2(STDOUT_FILENO, 127) == 127;
+    posix_limit_descriptors(before);
+    good = good && is_open(127) && dup2(STDOUT_FILENO, 100) < 0;
+    good = good && !posix_allow_descriptors(129, &before, &most) && before == 64 && most == 128;
+    posix_limit_descriptors(1000); // is no way to raise it
+    return good && getrlimit(RLIMIT_NOFILE, &limit) == 0 && limit.rlim_cur == 64;
+}
+
 void test_posix_descriptors(void)
 {
+    CHECK(other_process_finds(changes_limit, NULL));
     int ends[2];
     if (CHECK(posix_pipe(ends)))
         check_ends(ends, false);

@@ -345,6 +345,7 @@ static bool launch(Engine *engine, int worker, Error *error)
         .with_errors = host->drain != NULL,
         .wide = host->config->ponder,
         .cpu = cpu_for(host, setup, worker),
+        .descriptors = host->descriptors_before,
     };
     if (!reaper_start(host->reaper, engine->child, &wanted, error))
         return false;

@@ -6,6 +6,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <inttypes.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -79,6 +80,56 @@ static bool compile_match_line(EngineHost *host, Error *error)
     return true;
 }
 
+// --- Descriptors --------------------------------------------------------------------------------
+
+enum {
+    OWN_DESCRIPTORS = 32,  // files, pipes of our own, what we were given, and an engine that starts
+    ENGINE_DESCRIPTORS = 3 // its input, its output, and the line to its keeper
+};
+
+// The engines that a worker has at a time at most: those without restart=on stay until the end, and
+// of two engines at three seats one has a copy.
+static int64_t engines_of_worker(const Config *config)
+{
+    int seats = config->rules->seats, kept = 0, at_table = 0;
+    int copies = config->engine_count < seats ? seats - 1 : 1;
+    for (int i = 0; i < config->engine_count; i++) {
+        kept += config->engines[i].restart ? 0 : copies;
+        at_table += config->engines[i].restart ? copies : 0;
+    }
+    return kept + 2 * (at_table < seats ? at_table : seats);
+}
+
+// The same of all workers, as far as all encounters together start so many: in a short match not
+// every worker meets everybody.
+static int64_t engines_of_all(const Config *config)
+{
+    bool dependent = config->tournament == KNOCKOUT || config->tournament == SWISS;
+    int64_t count = config->engine_count, encounters = config->rounds * count;
+    for (int seat = 1; seat < config->rules->seats && !dependent; seat++)
+        encounters *= count;
+    return 2 * encounters * config->rules->seats;
+}
+
+int64_t engine_host_descriptors(const Config *config, bool logs_errors)
+{
+    int64_t workers = config->concurrency > 0 ? config->concurrency : 1;
+    int64_t engines = workers * engines_of_worker(config);
+    if (config->rounds > 0 && engines_of_all(config) < engines)
+        engines = engines_of_all(config);
+    return OWN_DESCRIPTORS + engines * (ENGINE_DESCRIPTORS + logs_errors);
+}
+
+static bool allow_descriptors(EngineHost *host, bool logs_errors, Error *error)
+{
+    int64_t most, needed = engine_host_descriptors(host->config, logs_errors);
+    return posix_allow_descriptors(needed, &host->descriptors_before, &most) ||
+           fail(error,
+                "a concurrency of %" PRId64 " may need %" PRId64
+                " open files, but the limit here is %" PRId64 ", see 'ulimit -Hn'",
+                host->config->concurrency, needed, most);
+}
+
 void engine_host_close(EngineHost *host)
 {
     if (host == NULL)
@@ -95,18 +146,21 @@ void engine_host_close(EngineHost *host)
     endings_close(&host->endings);
     pthread_mutex_destroy(&host->log.lock);
     stopwatch_close(&host->watch);
+    posix_limit_descriptors(host->descriptors_before);
     free(host->cpus);
     free(host);
 }
 
 static bool open_host(EngineHost *host, FILE *log, Error *error)
 {
-    if (!compile_match_line(host, error) || !list_cpus(host, error))
+    bool logs_errors = log != NULL && host->config->log_engines;
+    if (!compile_match_line(host, error) || !list_cpus(host, error) ||
+        !allow_descriptors(host, logs_errors, error))
         return false;
     if (!posix_pipe_nonblocking(host->stop_pipe))
         return fail(error, "there is no pipe to be had: %s", strerror(errno));
     host->log.file = log;
-    if (log != NULL && host->config->log_engines) {
+    if (logs_errors) {
         host->drain = drain_open(&host->log, error);
         if (host->drain == NULL)
             return false;
@@ -126,6 +180,7 @@ EngineHost *engine_host_open(const Config *config, FILE *log, Error *error)
     hold_standard_descriptors();
     host->config = config;
     host->stop_pipe[0] = host->stop_pipe[1] = -1;
+    host->descriptors_before = INT64_MAX;
     pthread_mutex_init(&host->log.lock, NULL);
     endings_open(&host->endings, &host->log);
     stopwatch_open(&host->watch);

@@ -16,9 +16,15 @@ typedef struct EngineHost EngineHost;
 // what engines are measured by. All times and deadlines of an engine are of this clock.
 int64_t engine_now_us(EngineHost *host);
 
+// How many descriptors a match of this Config needs at a time, the program's own included: of all
+// that its workers have at their tables or keep for a later game, and as many again of those that
+// are at the table of a worker with restart=on, as the last ones may not be gone yet.
+int64_t engine_host_descriptors(const Config *config, bool logs_errors);
+
 // `log` gets what went wrong with engines and, if config says so, every line both ways and standard
-// error; NULL: no log. NULL with a
-// sentence if threads or match_line can't be had.
+// error; NULL: no log. NULL with a sentence if threads, match_line or enough descriptors can't be
+// had. If the soft limit of descriptors is too low it is raised, until the host is closed; engines
+// have the one that we had, as some use select, which is lost with high numbers.
 EngineHost *engine_host_open(const Config *config, FILE *log, Error *error);
 
 // Raises the flag that ends all waits.

@@ -21,6 +21,7 @@ struct EngineHost {
     regex_t match_line;
     int *cpus; // for the workers; none without use_affinity
     int cpu_count;
+    int64_t descriptors_before; // that we might have open before the host asked for more
 };
 
 #endif

@@ -113,6 +113,7 @@ static void become_engine(const KeeperLaunch *launch, pid_t keeper, int status)
     if (!posix_die_with(keeper))
         _exit(FAILED_EXEC);
     reset_signals();
+    posix_limit_descriptors(launch->descriptors);
     reason = launch->dir != NULL && chdir(launch->dir) != 0 ? errno : take_descriptors(launch);
     if (reason == 0)
         reason = execute(launch);

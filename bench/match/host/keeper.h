@@ -31,6 +31,7 @@ typedef struct KeeperLaunch {
     char *const *arguments;
     const char *dir;           // NULL: where we are
     int input, output, errors; // what becomes its standard descriptors; errors -1: nowhere
+    int64_t descriptors;       // that it may have open, if that is fewer than we may
 } KeeperLaunch;
 
 // Forks a keeper, which starts the engine. `*line` is our end of the line; it never blocks. The

@@ -80,6 +80,7 @@ static bool launch(Process *process, const Pipes *pipes, const ProcessSetup *set
         .input = pipes->input[0],
         .output = pipes->output[1],
         .errors = setup->with_errors ? pipes->errors[1] : -1,
+        .descriptors = setup->descriptors,
     };
     process->pid = keeper_start(&wanted, &process->line);
     return process->pid > 0;

@@ -15,6 +15,7 @@ typedef struct ProcessSetup {
     bool with_errors;             // a pipe for its standard error, else that goes nowhere
     bool wide;                    // its output may have to wait for long until we read it
     int cpu;                      // the only one it may run on; -1: any that we may
+    int64_t descriptors;          // that it may have open, if that is fewer than we may
 } ProcessSetup;
 
 typedef struct Process {

@@ -282,8 +282,11 @@ static bool run_maker(const Recipe *recipe, FILE *book, Error *error)
     BookMaker *maker = calloc(1, sizeof *maker);
     BookJudge *judges = calloc((size_t)recipe->concurrency, sizeof *judges);
     EngineOption option = {(char *)"UCI_Variant", (char *)recipe->rules->variant};
-    Config config = {
-        .rules = recipe->rules, .startup_ms = 10000, .ping_ms = 60000, .quit_ms = 2000};
+    Config config = {.rules = recipe->rules,
+                     .concurrency = recipe->concurrency,
+                     .startup_ms = 10000,
+                     .ping_ms = 60000,
+                     .quit_ms = 2000};
     bool good = maker != NULL && judges != NULL;
     if (!good)
         fail(error, "there is no memory for the book's candidates");
@@ -291,6 +294,8 @@ static bool run_maker(const Recipe *recipe, FILE *book, Error *error)
         maker->recipe = recipe;
         maker->setup = (EngineConfig){
             .cmd = recipe->cmd, .name = recipe->cmd, .options = &option, .option_count = 1};
+        config.engines = &maker->setup;
+        config.engine_count = 1;
         pthread_mutex_init(&maker->lock, NULL);
         maker->host = engine_host_open(&config, NULL, error);
         good = maker->host != NULL && open_openings(maker, error) &&

@@ -95,6 +95,41 @@ void posix_close_all_but(const int *kept, int count)
     close_range_of(from, ~0u);
 }
 
+// As a number; "no limit" is one that nobody reaches.
+static int64_t number_of(rlim_t limit)
+{
+    return limit == RLIM_INFINITY || limit > INT64_MAX / 2 ? INT64_MAX / 2 : (int64_t)limit;
+}
+
+bool posix_allow_descriptors(int64_t count, int64_t *before, int64_t *most)
+{
+    struct rlimit limit;
+    if (getrlimit(RLIMIT_NOFILE, &limit) != 0) { // it can't be asked, so let it be enough
+        *before = *most = INT64_MAX / 2;
+        return true;
+    }
+    *before = *most = number_of(limit.rlim_cur);
+    if (*before >= count)
+        return true;
+    *most = number_of(limit.rlim_max);
+    if (*most < count)
+        return false;
+    limit.rlim_cur = (rlim_t)count;
+    if (setrlimit(RLIMIT_NOFILE, &limit) == 0)
+        return true;
+    *most = *before; // some systems have a limit above which "no limit" does not reach
+    return false;
+}
+
+void posix_limit_descriptors(int64_t before)
+{
+    struct rlimit limit;
+    if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || number_of(limit.rlim_cur) <= before)
+        return;
+    limit.rlim_cur = (rlim_t)before;
+    setrlimit(RLIMIT_NOFILE, &limit);
+}
+
 // --- Processors, as far as os.h knows them -------------------------------------------------------
 
 enum { WORDS = 16, BITS = 64 };

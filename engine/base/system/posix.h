@@ -43,6 +43,15 @@ void posix_widen_pipe(int end, int bytes);
 // be called between fork and exec.
 void posix_close_all_but(const int *kept, int count);
 
+// Lets this process have so many descriptors open at a time, if it may not yet. `*before` is how
+// many it might have until now, for posix_limit_descriptors. False if it can't be; then `*most` is
+// how many it can be allowed.
+bool posix_allow_descriptors(int64_t count, int64_t *before, int64_t *most);
+
+// Sets that limit back to what it was. Those that are open stay so. May be called between fork and
+// exec.
+void posix_limit_descriptors(int64_t before);
+
 // --- Files. False with a reason in errno ---------------------------------------------------------
 
 // Puts a file's bytes, and its length, on the disk.
