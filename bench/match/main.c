@@ -1,5 +1,6 @@
 // Regatta: plays matches between engines for the games of Archimedes. Begin reading in runner.c.
 #define _POSIX_C_SOURCE 200809L // SIGXFSZ, lstat
+#include "bench/match/advice.h"
 #include "bench/match/base/strings.h"
 #include "bench/match/command/arguments.h"
 #include "bench/match/command/read_config.h"
@@ -172,7 +173,17 @@ static void print_results(const Config *config, const JournalContents *contents)
     console_close(console);
 }
 
-static void say_what_is_missing(const Merged *merged)
+// A line with the command that goes on with a match, from any folder.
+static void print_resume(const char *program, const JournalContents *contents, const char *journal)
+{
+    Buffer command = {0};
+    advice_resume(&command, contents->folder, program, journal);
+    if (!command.failed)
+        printf("%.*s\n", (int)command.length, command.at);
+    buffer_free(&command);
+}
+
+static void say_what_is_missing(const char *program, const Merged *merged)
 {
     Error error;
     Schedule *schedule = schedule_open(&merged->config, &error);
@@ -181,14 +192,15 @@ static void say_what_is_missing(const Merged *merged)
     int64_t missing = schedule_total(schedule);
     for (int64_t i = 0; i < merged->contents.result_count; i++)
         missing -= encounter_is_whole(&merged->contents.results[i], merged->config.games);
-    if (missing > 0)
-        printf("%lld encounter%s missing; -config file=%s plays %s\n", (long long)missing,
-               missing == 1 ? " is" : "s are", merged->config.journal_file,
-               missing == 1 ? "it" : "them");
+    if (missing > 0) {
+        printf("%lld encounter%s missing; this plays %s:\n", (long long)missing,
+               missing == 1 ? " is" : "s are", missing == 1 ? "it" : "them");
+        print_resume(program, &merged->contents, merged->config.journal_file);
+    }
     schedule_close(schedule);
 }
 
-static int merge(int count, char **arguments)
+static int merge(const char *program, int count, char **arguments)
 {
     Merged merged;
     Error error;
@@ -196,7 +208,7 @@ static int merge(int count, char **arguments)
         return refuse(&error);
     if (merged.note.text[0] != '\0')
         printf("%s\n", merged.note.text);
-    say_what_is_missing(&merged);
+    say_what_is_missing(program, &merged);
     print_results(&merged.config, &merged.contents);
     merged_free(&merged);
     return 0;
@@ -288,11 +300,10 @@ static int repair(const char *program, int count, char **arguments)
                contents.torn_bytes, plural(contents.torn_bytes));
     if (losses.places == 0 && contents.torn_bytes == 0)
         printf("nothing is wrong with %s\n", from);
-    printf("games saved in %s: %" PRId64 "; those that were lost are played again by\n"
-           "%s -config file=%s\n"
-           "A PGN of the match, and its final positions, are to be moved away before, and are "
-           "written anew.\n",
-           to, games, program, to);
+    printf("games saved in %s: %" PRId64 "; those that were lost are played again by\n", to, games);
+    print_resume(program, &contents, to);
+    printf("A PGN of the match, and its final positions, are to be moved away before, and are "
+           "written anew.\n");
     journal_contents_free(&contents);
     return 0;
 }
@@ -314,7 +325,8 @@ static int bash_completion(int count, char **arguments);
 static const Subcommand commands[] = {
     {"report", "JOURNAL [FILE.html]", "makes one HTML page of a match", 1, .run = report},
     {"results", "JOURNAL", "prints what stands in a journal", 1, .run = results},
-    {"merge", "NEW JOURNAL...", "joins the shards of a match into a new journal", 2, .run = merge},
+    {"merge", "NEW JOURNAL...", "joins the shards of a match into a new journal", 2,
+     .run_named = merge},
     {"repair", "NEW JOURNAL", "saves what is whole in a damaged journal into a new one", 2,
      .run_named = repair},
     {"ratings", "[KEY=VALUE...] JOURNAL...", "lists the engines of several matches by rating", 1,

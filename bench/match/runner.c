@@ -1,6 +1,7 @@
 #define _POSIX_C_SOURCE 200809L // signals, threads, fdopen
 #include "bench/match/runner.h"
 
+#include "bench/match/advice.h"
 #include "bench/match/base/strings.h"
 #include "bench/match/field/openings.h"
 #include "bench/match/field/schedule.h"
@@ -547,7 +548,8 @@ static bool check_inputs(Match *match, Error *error)
     if (!inputs_gather(&match->inputs, config, error))
         return false;
     return match->done == NULL || config->accept_changed ||
-           inputs_unchanged(&match->done->inputs, &match->inputs, error);
+           inputs_unchanged(&match->done->inputs, &match->inputs, journal_is_elsewhere(match->done),
+                            error);
 }
 
 static GameWriter *open_writer(const Match *match, GameFile kind, int64_t base, Error *error)
@@ -736,6 +738,18 @@ static bool was_no_match(Match *match, Error *error)
     return !fail(error, "interrupted before the match began");
 }
 
+static void say_how_to_go_on(Match *match)
+{
+    Buffer command = {0};
+    advice_begin(&command, NULL, match->program);
+    buffer_format(&command, " %s", match->config->going_on);
+    if (!command.failed)
+        console_say(match->console,
+                    "Nothing that was finished is lost. This goes on with the match:\n%s",
+                    command.at);
+    buffer_free(&command);
+}
+
 static void say_how_it_ended(Match *match)
 {
     int champion = schedule_champion(match->schedule);
@@ -747,9 +761,7 @@ static void say_how_it_ended(Match *match)
     if (match->broken)
         console_say(match->console, "Broken off: %s", match->why.text);
     if (match->broken || match->interrupted)
-        console_say(match->console,
-                    "Nothing that was finished is lost. This goes on with the match:\n%s %s",
-                    match->program, match->config->going_on);
+        say_how_to_go_on(match);
 }
 
 // Whoever looks on is told how it ended. False if that could not be written.
@@ -818,9 +830,23 @@ static void ignore_signals(void)
     signal(SIGXFSZ, SIG_IGN); // a file that may not grow is an error like a full disk
 }
 
+// The sentence; and of a match that was played in another folder, what to do there instead.
+static void say_refusal(const Match *match, const Error *error)
+{
+    Buffer command = {0};
+    if (match->done != NULL && journal_is_elsewhere(match->done))
+        advice_resume(&command, match->done->folder, match->program, match->config->journal_file);
+    if (command.length > 0 && !command.failed)
+        fprintf(stderr, "regatta: %s; where it was played, this goes on with the match: %.*s\n",
+                error->text, (int)command.length, command.at);
+    else
+        fprintf(stderr, "regatta: %s\n", error->text);
+    buffer_free(&command);
+}
+
 static MatchEnd refuse(const Match *match, const Error *error)
 {
-    fprintf(stderr, "regatta: %s\n", error->text);
+    say_refusal(match, error);
     drop_empty_log(match);
     if (match->host != NULL)
         engine_host_hurry(match->host); // those that were started are not waited for

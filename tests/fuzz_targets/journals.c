@@ -40,6 +40,10 @@ void fuzz_match_record(Slice bytes)
                      again.argument_count == contents.argument_count &&
                      again.bases.pgn == contents.bases.pgn && again.bases.epd == contents.bases.epd,
                  "a record of a match is written as it was read");
+    fuzz_require(contents.folder == NULL
+                     ? again.folder == NULL
+                     : again.folder != NULL && strcmp(contents.folder, again.folder) == 0,
+                 "a folder is written as it was read");
     for (int i = 0; i < contents.argument_count; i++)
         fuzz_require(strcmp(contents.arguments[i], again.arguments[i]) == 0,
                      "an argument is written as it was read");

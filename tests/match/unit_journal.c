@@ -110,12 +110,14 @@ void test_journal_round_trip(void)
         Error error = {""};
         match_open(&match);
         for (int i = 0; i < COUNT; i++)
-            results[i] = random_result(&rng, i == 3 ? INT64_C(1000000000000) : 100 - i, 1 + i % 4, 12);
+            results[i] =
+                random_result(&rng, i == 3 ? INT64_C(1000000000000) : 100 - i, 1 + i % 4, 12);
         write_journal(&match, results, COUNT, ends);
         if (CHECK(journal_read(match.file, &contents, &error))) {
             check_contents(&contents, results, COUNT);
             CHECK_EQUAL(contents.torn_bytes, 0);
             CHECK_EQUAL(contents.bytes, ends[COUNT]);
+            CHECK(contents.folder != NULL && !journal_is_elsewhere(&contents));
             CHECK(journal_fits(&contents, &match.config, &error));
             journal_contents_free(&contents);
         } else {
@@ -295,7 +297,7 @@ void test_journal_refusals(void)
     } bad[] = {
         {"regatta journal 1", "ends before its first record"},
         {"regatta journal 1\n", "ends before its first record"},
-        {"regatta journal 3\n", "newer Regatta"},
+        {"regatta journal 4\n", "newer Regatta"},
         {"regatta journal 99\nxyz", "newer Regatta"},
         {"regatta journal 0\n", "is no journal"},
         {"regatta journal x\n", "is no journal"},
@@ -459,7 +461,7 @@ void test_journal_salvage(void)
         CHECK(write_whole(sample.match.file, bytes, length));
         bytes[i] = before;
         bool good = journal_salvage(sample.match.file, &contents, &losses, &error);
-        bool in_match = i >= strlen("regatta journal 2\n") && (int64_t)i < sample.ends[0];
+        bool in_match = i >= strlen("regatta journal 3\n") && (int64_t)i < sample.ends[0];
         CHECK_EQUAL(good, !in_match); // the only record that says what match it is
         if (!good)
             continue;
@@ -524,11 +526,11 @@ void test_journal_inputs(void)
     if (CHECK(journal_read(match.file, &contents, &error))) {
         CHECK(inputs_equal(&contents.inputs, &then));
         CHECK(inputs_gather(&now, &match.config, &error));
-        CHECK(inputs_unchanged(&contents.inputs, &now, &error));
+        CHECK(inputs_unchanged(&contents.inputs, &now, false, &error));
         inputs_free(&now);
         CHECK(write_whole(net, "m", 1));
         CHECK(inputs_gather(&now, &match.config, &error));
-        CHECK(!inputs_unchanged(&contents.inputs, &now, &error));
+        CHECK(!inputs_unchanged(&contents.inputs, &now, false, &error));
         CHECK(strstr(error.text, "the EvalFile 'net' of engine B has changed") != NULL);
         // Gone on with, the new ones count.
         journal_close(journal_resume(&match.config, &contents, &now, &error));
@@ -538,7 +540,7 @@ void test_journal_inputs(void)
         inputs_free(&now);
         unlink(book);
         CHECK(inputs_gather(&now, &match.config, &error));
-        CHECK(!inputs_unchanged(&contents.inputs, &now, &error));
+        CHECK(!inputs_unchanged(&contents.inputs, &now, false, &error));
         CHECK(strstr(error.text, "/book' is not there any more") != NULL);
         inputs_free(&now);
         journal_contents_free(&contents);

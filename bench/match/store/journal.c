@@ -1,12 +1,12 @@
 // The file's form:
 //
-//     regatta journal 2
+//     regatta journal 3
 //     (records, one after the other: records.h)
 //
 // The kind of a record is `match` or `encounter`; the first record is a match, and a later match
 // replaces it. An encounter has those of its games that are new, one as a rule. Journals of form 1
-// have whole encounters and no checksums of inputs; one that is gone on with becomes one of form 2,
-// which programs that only know form 1 refuse.
+// have whole encounters and no checksums of inputs, those of form 2 no folder; one that is gone on
+// with becomes one of form 3, which programs that only know earlier forms refuse.
 //
 // What is not whole is torn if no whole record can be found behind it; otherwise it was damaged
 // later, and the file is refused, but for journal_salvage.
@@ -28,7 +28,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { FORMAT_VERSION = 2 };
+enum { FORMAT_VERSION = 3 };
 
 static const int64_t most_bytes = INT64_C(1) << 40; // of a journal
 
@@ -55,6 +55,25 @@ static void add_encounter_record(Buffer *to, const EncounterResult *result)
     journal_encounter_text(&body, result);
     journal_record_add(to, "encounter", &body);
     buffer_free(&body);
+}
+
+// --- The folder ---------------------------------------------------------------------------------
+
+// Where we are, or NULL.
+static char *current_folder(char folder[FILE_NAME_BYTES])
+{
+    return getcwd(folder, FILE_NAME_BYTES);
+}
+
+static bool same_folder(const char *a, const char *b)
+{
+    return a == NULL || b == NULL ? a == b : strcmp(a, b) == 0;
+}
+
+bool journal_is_elsewhere(const JournalContents *contents)
+{
+    char here[FILE_NAME_BYTES];
+    return contents->folder != NULL && !same_folder(contents->folder, current_folder(here));
 }
 
 // --- Reading ------------------------------------------------------------------------------------
@@ -354,9 +373,11 @@ static bool create(AppendFile *file, const char *name, bool may_be_blank,
 
 Journal *journal_create(const Config *config, FileBases bases, const Inputs *inputs, Error *error)
 {
+    char here[FILE_NAME_BYTES];
     const JournalContents contents = {.arguments = config->arguments,
                                       .argument_count = config->argument_count,
                                       .bases = bases,
+                                      .folder = current_folder(here),
                                       .inputs = inputs != NULL ? *inputs : (Inputs){0}};
     Journal *journal = calloc(1, sizeof *journal);
     if (journal == NULL) {
@@ -403,16 +424,19 @@ static bool go_on(Journal *journal, const Config *config, const JournalContents 
 {
     AppendFile *file = &journal->file;
     Buffer built = {0};
+    char here[FILE_NAME_BYTES];
     JournalContents now = {.arguments = config->arguments,
                            .argument_count = config->argument_count,
                            .bases = contents->bases,
+                           .folder = current_folder(here),
                            .inputs = inputs != NULL ? *inputs : contents->inputs};
     if (file->size != contents->bytes)
         return fail(error, "'%s' was written to while it was read: try again", file->name);
     if (!append_cut(file, contents->bytes - contents->torn_bytes, error) ||
         !raise_form(file, contents->form, error))
         return false;
-    if (same_arguments(config, contents) && inputs_equal(&now.inputs, &contents->inputs))
+    if (same_arguments(config, contents) && inputs_equal(&now.inputs, &contents->inputs) &&
+        same_folder(now.folder, contents->folder))
         return true;
     add_match_record(&built, &now);
     return write_and_free(file, &built, error);

@@ -18,6 +18,10 @@ typedef struct Journal Journal;
 // whether it fits a Config, journal_fits says.
 bool journal_read(const char *file, JournalContents *contents, Error *error);
 
+// Whether the match was played in another folder than where we are, so that the names in it may
+// lead nowhere, or elsewhere. False if the journal does not know.
+bool journal_is_elsewhere(const JournalContents *contents);
+
 // Whether the file is a journal that has no record yet: whoever began it was killed before there
 // was a match in it. An empty file is one, too.
 bool journal_is_blank(const char *file);
@@ -43,8 +47,8 @@ bool journal_fits(const JournalContents *contents, const Config *config, Error *
 Journal *journal_create(const Config *config, FileBases bases, const Inputs *inputs, Error *error);
 
 // Opens one that has been read, to go on with, and cuts off a torn end. If the arguments have
-// changed (more rounds), or the inputs, the new ones are appended and count from now on; NULL:
-// the inputs have not.
+// changed (more rounds), or the inputs, or the folder, the new ones are appended and count from now
+// on; NULL: the inputs have not.
 Journal *journal_resume(const Config *config, const JournalContents *contents, const Inputs *inputs,
                         Error *error);
 

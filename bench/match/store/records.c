@@ -194,6 +194,8 @@ void journal_match_text(Buffer *body, const JournalContents *contents)
     add_number(body, "pgn", file_bytes, contents->bases.pgn);
     if (contents->bases.epd > 0)
         add_number(body, "epd", epd_bytes, contents->bases.epd);
+    if (contents->folder != NULL)
+        add_string(body, "folder", contents->folder);
     for (int i = 0; i < contents->inputs.count; i++) {
         const InputFile *input = &contents->inputs.list[i];
         buffer_format(body, "input %08" PRIx32 " %" PRId64, input->crc,
@@ -556,18 +558,23 @@ bool journal_match_read(Slice body, JournalContents *contents, Error *error)
     BodyReader reader = {.rest = body, .error = error};
     char **arguments = NULL;
     int count = 0;
+    char *folder = NULL;
     FileBases bases = {0};
     Inputs inputs = {0};
     if (!take_number_line(&reader, "pgn", file_bytes, &bases.pgn) ||
         (has_key(peek(&reader), "epd") &&
          !take_number_line(&reader, "epd", epd_bytes, &bases.epd)) ||
+        (has_key(peek(&reader), "folder") && !take_new_string(&reader, "folder", &folder)) ||
         !take_inputs(&reader, &inputs) || !take_arguments(&reader, &arguments, &count)) {
+        free(folder);
         arguments_free(arguments, count);
         inputs_free(&inputs);
         return false;
     }
     arguments_free(contents->arguments, contents->argument_count);
     inputs_free(&contents->inputs);
+    free(contents->folder);
+    contents->folder = folder;
     contents->arguments = arguments;
     contents->argument_count = count;
     contents->bases = bases;
@@ -582,5 +589,6 @@ void journal_contents_free(JournalContents *contents)
     free(contents->results);
     arguments_free(contents->arguments, contents->argument_count);
     inputs_free(&contents->inputs);
+    free(contents->folder);
     *contents = (JournalContents){0};
 }

@@ -15,6 +15,8 @@
 //
 //     pgn BYTES                     a match: where it begins in its PGN
 //     epd BYTES                     ... in its final positions; not there: 0
+//     folder TEXT                   where the match is played, which names in it are seen from; may
+//                                   be missing, as it is in forms 1 and 2
 //     input CRC BYTES TEXT          ... one line for each: inputs.h; none in form 1
 //     argument TEXT                 ... one line for each
 //
@@ -54,6 +56,7 @@ typedef struct JournalContents {
     char **arguments; // of the match
     int argument_count;
     FileBases bases;
+    char *folder;             // where it was played last; NULL: that is not known
     Inputs inputs;            // none in a journal of form 1
     EncounterResult *results; // in the order they finished; some may lack games
     int64_t result_count;
@@ -80,11 +83,11 @@ bool journal_record_at(Slice text, JournalRecord *record);
 // is none. It need not begin a line: the byte that was damaged may have been a line end.
 size_t journal_record_search(Slice text);
 
-// Of the contents arguments, inputs and bases are written.
+// Of the contents arguments, inputs, folder and bases are written.
 void journal_match_text(Buffer *body, const JournalContents *contents);
 void journal_encounter_text(Buffer *body, const EncounterResult *result);
 
-// Read a body back. Arguments and inputs in `contents` are replaced. On error there is a sentence
+// Read a body back. What it says in `contents` is replaced. On error there is a sentence
 // that names the line, and `result` is empty, the contents as before.
 bool journal_match_read(Slice body, JournalContents *contents, Error *error);
 bool journal_encounter_read(Slice body, EncounterResult *result, Error *error);

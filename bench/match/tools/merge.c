@@ -137,6 +137,17 @@ static bool join_arguments(JournalContents *whole, JournalContents *part)
     return true;
 }
 
+// The folder of all parts; none if they were played in several.
+static bool join_folders(JournalContents *whole, const Shard *parts, int count)
+{
+    const char *folder = parts[0].contents.folder;
+    for (int i = 1; i < count && folder != NULL; i++)
+        if (parts[i].contents.folder == NULL || strcmp(parts[i].contents.folder, folder) != 0)
+            folder = NULL;
+    whole->folder = folder != NULL ? strdup(folder) : NULL;
+    return folder == NULL || whole->folder != NULL;
+}
+
 static int compare_results(const void *a, const void *b)
 {
     int64_t x = ((const EncounterResult *)a)->encounter.number;
@@ -241,7 +252,8 @@ static bool join(const char *out, Shard *parts, int count, Merged *merged, Error
         !join_results(&merged->contents, parts, count))
         return no_memory(error);
     note_inputs(parts, count, &merged->note);
-    if (!inputs_copy(&merged->contents.inputs, &parts[0].contents.inputs))
+    if (!inputs_copy(&merged->contents.inputs, &parts[0].contents.inputs) ||
+        !join_folders(&merged->contents, parts, count))
         return no_memory(error);
     const Config *config = &merged->config;
     return read_config(merged, out, error) && is_new(out, error) &&

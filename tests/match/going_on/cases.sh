@@ -64,13 +64,84 @@ case_blank_journal() {
         same_results whole.journal cut.journal
         rm cut.pgn
     done
-    for text in 'regatta journal of my trip' 'regatta journal 2\nnotes' 'regatta journal 3\n' 'x'; do
+    for text in 'regatta journal of my trip' 'regatta journal 2\nnotes' 'regatta journal 4\n' 'x'; do
         printf "$text" >cut.journal
         cp cut.journal before
         expect 2 "$regatta" $(peaceful 2 cut resume=true)
         [ "$(wc -l <err.txt)" -eq 1 ] || problem "not one sentence for $text"
         same before cut.journal
     done
+}
+
+# Names in a match are seen from its folder. Whoever goes on from another one is told what to do there, and
+# each command that is printed can be pasted anywhere.
+case_elsewhere() {
+    home="a captain's home"
+    # anywhere COMMAND: it ends well, seen from the root.
+    anywhere() { expect 0 sh -c "cd / && sh -c \"\$1\"" sh "$1"; }
+    mkdir "$home" other
+    ln -s "$regatta" regatta
+    cd "$home" || return
+    head -n 40 "$book" >book.epd
+    cp "$bad" engine
+    duel='-engine cmd=./engine name=A -engine cmd=./engine name=B -each nodes=50 -rounds 8 -openings file=book.epd'
+    expect 0 ../regatta $duel -config outname=whole.journal -pgnout file=m.pgn min=true
+    mv m.pgn whole.pgn
+    head -c $(($(wc -c <whole.journal) / 2)) whole.journal >m.journal
+    cp m.journal before.journal
+    cd ../other || return
+    expect 2 ../regatta -config file="../$home/m.journal"
+    says "^regatta: the book 'book.epd' is not there, seen from this folder; where it was played, this goes on with the match: cd " err.txt
+    [ "$(wc -l <err.txt)" -eq 1 ] || problem 'not one sentence'
+    ! grep -q 'changed=accept' err.txt || problem 'changed=accept is named, but does not help'
+    same "../$home/m.journal" "../$home/before.journal"
+    command=$(sed 's/.*the match: //' err.txt)
+    expect 2 ../regatta -config file="../$home/m.journal" changed=accept
+    says '; where it was played, this goes on with the match: cd ' err.txt
+    printf 'another one' >engine
+    chmod +x engine
+    head -n 40 "$book" >book.epd
+    expect 2 ../regatta -config file="../$home/m.journal"
+    says "^regatta: the program './engine' of engine A is another one, seen from this folder; where" err.txt
+    rm engine book.epd
+    anywhere "$command"
+    same "../$home/m.pgn" "../$home/whole.pgn"
+    # A match that was broken off says so itself.
+    cd "../$home" || return
+    printf '#!/bin/sh\n[ -e mended ] || set -- --do exit@5\nexec ./engine "$@"\n' >leaky
+    chmod +x leaky
+    expect 1 ../regatta $duel -engine cmd=./leaky name=C nodes=50 -concurrency 2 -force-concurrency -config outname=c.journal
+    command=$(tail -n 1 out.txt)
+    touch mended
+    anywhere "$command"
+    says '^Finished match'
+    # So do repair and merge, of journals of another folder.
+    head -c 1400 whole.journal >damaged.journal
+    tail -c +1500 whole.journal >>damaged.journal
+    for shard in 1 2; do
+        expect 0 ../regatta $duel -shard $shard/2 -config outname=s.journal
+    done
+    head -c $(($(wc -c <s.1-of-2.journal) / 2)) s.1-of-2.journal >half.journal
+    cd ../other || return
+    expect 0 ../regatta repair mended.journal "../$home/damaged.journal"
+    rm -f "../$home/m.pgn"
+    anywhere "$(grep '^cd ' out.txt)"
+    same "../$home/m.pgn" "../$home/whole.pgn"
+    expect 0 ../regatta merge merged.journal "../$home/half.journal" "../$home/s.2-of-2.journal"
+    anywhere "$(grep '^cd ' out.txt)"
+    says '^Games: 16, '
+    # A folder that was moved is the new one, which the journal then knows.
+    cd ..
+    mv "$home" house
+    cd house || return
+    cp before.journal moved.journal
+    rm m.pgn
+    expect 0 ../regatta -config file=moved.journal
+    same m.pgn whole.pgn
+    grep -a '^folder ' moved.journal | tail -n 1 >folder.txt
+    says '^folder .*/house$' folder.txt
+    cd ..
+    no_process_left "$PWD"
 }
 
 # Two who begin or go on with one match at the same time: one plays, the other is told.
