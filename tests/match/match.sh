@@ -784,7 +784,7 @@ case_open_files() {
     ratings ratings_refused cubes cubes3 misbehaviour3 strangers changed_inputs old_journal half_pairs repair options \
     full_disk open_files leaves_nothing signal_to_all changed_arguments early_signals inherited_child broken_book \
     wait move_ms seeds seed drawn_seed many_games questions twice program_here plurals strict debug buttons config_words sprt_three outputs variations fishtest \
-    openbench openbench_faults openbench_variant status status_live status_whole status_refused
+    openbench openbench_faults openbench_variant openbench_tune status status_live status_whole status_refused
 
 # run_case NAME: in a folder of its own, with a bad_engine of its own name, see no_process_left.
 run_case() {

@@ -66,8 +66,43 @@ static void show_move(void *context, const GamePosition *position, const GameRes
     fflush(stdout);
 }
 
+// A warning is said, or under -strict is an error.
+static bool warn(const Config *config, Slice text, Error *error)
+{
+    if (config->strict)
+        return fail(error, "-strict: %.*s", (int)text.length, text.at);
+    printf("Warning; %.*s\n", (int)text.length, text.at);
+    return true;
+}
+
+// What the arguments have to be warned of. Each note ends its line.
+static bool say_notes(const Config *config, Error *error)
+{
+    Slice rest = slice_of(config->notes != NULL ? config->notes : "");
+    while (rest.length > 0)
+        if (!warn(config, slice_before(&rest, '\n', NULL), error))
+            return false;
+    return true;
+}
+
+// Starts the engines of the game, to see what they have to be warned of before it begins.
+static bool seat_engines(Table *table, const int players[MAX_SEATS], Error *error)
+{
+    for (int seat = 0; seat < table->config->rules->seats; seat++) {
+        EngineFault fault;
+        int slot = table_slot(players, seat);
+        char *warning = table->warnings[players[seat]];
+        if (table_start(table, players[seat], slot, &fault, error) == NULL ||
+            (warning[0] != '\0' && !warn(table->config, slice_of(warning), error)))
+            return false;
+        warning[0] = '\0';
+    }
+    return true;
+}
+
+// `*begun`: whether there was a game, whatever became of it.
 static bool play_demo(const Demo *demo, EngineHost *host, const Openings *openings,
-                      GameResult *result, Error *error)
+                      GameResult *result, bool *begun, Error *error)
 {
     Table table;
     GamePosition opening;
@@ -79,17 +114,20 @@ static bool play_demo(const Demo *demo, EngineHost *host, const Openings *openin
     table.watch = show_move;
     table.watch_context = (void *)demo;
     openings_at(openings, 0, &opening);
-    bool played = play_game(&table, &opening, players, result, error);
+    *begun = seat_engines(&table, players, error);
+    bool played = *begun && play_game(&table, &opening, players, result, error);
     table_close(&table);
     return played;
 }
 
-static bool run(const Config *config, GameResult *result, Error *error)
+static bool run(const Config *config, GameResult *result, bool *begun, Error *error)
 {
     Demo demo = {config, isatty(STDOUT_FILENO) == 1};
     EngineHost *host = engine_host_open(config, NULL, error);
     Openings *openings = host != NULL ? openings_open(config, error) : NULL;
-    bool played = openings != NULL && play_demo(&demo, host, openings, result, error);
+    *begun = false;
+    bool played = openings != NULL && say_notes(config, error) &&
+                  play_demo(&demo, host, openings, result, begun, error);
     openings_close(openings);
     engine_host_close(host);
     return played;
@@ -107,7 +145,7 @@ int demo_main(int count, char **arguments)
     config.pgn.pv = true; // keep the lines to show
     if (config.seed_is_drawn)
         printf("Setting seed to: %" PRIu64 "\n", config.seed);
-    bool played = run(&config, &result, &error), normal = false;
+    bool begun, played = run(&config, &result, &begun, &error), normal = false;
     if (played) {
         char text[16];
         normal = result.termination == ENDED_NORMALLY;
@@ -118,5 +156,5 @@ int demo_main(int count, char **arguments)
         fprintf(stderr, "regatta: %s\n", error.text);
     }
     config_free(&config);
-    return normal ? 0 : 1;
+    return normal ? 0 : begun ? 1 : 2;
 }

@@ -137,6 +137,25 @@ case_openbench_faults() {
     no_process_left
 }
 
+# A tune of constants that the engine does not have, as it is no tune build: only a warning tells of it,
+# which -strict makes an error before the first game. fastchess's words, as the client reads them.
+case_openbench_tune() {
+    for what in '0 ' '2 -strict'; do
+        expect ${what% *} "$regatta" -recover -variant standard -testEnv -rounds 1 -games 2 ${what#* } \
+            -engine cmd="$engine" proto=uci nodes=50 option.Threads=1 option.SHIPS_FUTILITY_MARGIN=250 name=E-dev \
+            -engine cmd="$engine" proto=uci nodes=50 option.Threads=1 option.SHIPS_FUTILITY_MARGIN=150 name=E-base \
+            -openings random plies=2 -config outname=tune.journal
+        case $what in
+        0*) says "^Warning; E-dev doesn't have option SHIPS_FUTILITY_MARGIN, but it was sent$" ;;
+        *)
+            says "^regatta: -strict: E-dev doesn't have option SHIPS_FUTILITY_MARGIN, but it was sent$" err.txt
+            [ ! -e tune.journal ] || problem 'there was a match'
+            ;;
+        esac
+        rm -f tune.journal
+    done
+}
+
 # The game that options choose is that of the whole match, also when it is resumed, told and shown.
 # What contradicts itself is refused before there is a game.
 case_openbench_variant() {

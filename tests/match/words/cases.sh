@@ -228,6 +228,15 @@ case_strict() {
         [ "$(wc -l <err.txt)" -eq 1 ] || problem "not one sentence for $wrong"
         [ ! -e never.journal ] && [ ! -e never.pgn ] || problem "$wrong was refused, but left a file"
     done
+    # So it is where one game is shown, which without it only tells of them.
+    demo="demo -engine cmd=$bad name=A -engine cmd=$bad name=B -each nodes=10"
+    for wrong in '-rounds 4 -rounds 5' '-each option.Hsah=4'; do
+        expect 2 "$regatta" $demo $wrong -strict
+        says '^regatta: -strict: (-rounds is given twice|A doesn.t have option Hsah)' err.txt
+        [ "$(wc -l <err.txt)" -eq 1 ] && [ ! -s out.txt ] || problem "not one sentence for $wrong"
+        "$regatta" $demo $wrong >out.txt 2>err.txt
+        says '^Warning; (-rounds is given twice|A doesn.t have option Hsah)'
+    done
     for fault in illegal exit late:400; do
         set -- -engine cmd="$bad" name=A -engine cmd="$bad" name=B args="--do $fault@6" -each st=0.1 \
             -rounds 2 -openings random plies=4 -srand 1 -maxmoves 6 -recover
