@@ -23,7 +23,7 @@ leaving() {
 }
 
 kill_keepers() {
-    keepers=$(ps -eo pid=,ppid=,args= | awk -v p="$1" -v r="$regatta" '$2 == p && $3 == r { print $1 }')
+    keepers=$(processes | awk -v p="$1" -v r="$regatta" '$2 == p && $4 == r { print $1 }')
     [ -n "$keepers" ] && kill -9 $keepers || problem 'there is no keeper'
 }
 
@@ -184,7 +184,7 @@ case_paused() {
             kill -$signal $runner
             sleep 2.5
             if [ $signal = TSTP ]; then
-                state=$(ps -eo stat=,args= | grep -F -- "$own --do late" | grep -vF 'grep -F' | cut -c1)
+                state=$(process_state "$(pids_of "$own --do late")")
                 [ "$state" = T ] || problem "the engine is in state '$state' while the match is paused"
             fi
             kill -CONT $runner
@@ -273,7 +273,7 @@ case_refused() {
 }
 
 # The numbers of the processes whose command holds $1.
-pids_of() { ps -eo pid=,args= | grep -F -- "$1" | grep -vF 'grep -F' | awk '{ print $1 }'; }
+pids_of() { running "$1" | cut -d ' ' -f 1; }
 
 # A signal to everybody at once (a batch system's limit) reaches the engines first, here by 50 ms:
 # nobody has lost by that, and the game is played again. One of three tries must do, the machine may
@@ -372,7 +372,7 @@ case_inherited_child() {
     kill_keepers $runner
     await_lines '^Finished game' out.txt 2
     sleep 0.5
-    ps -o stat= -p "$(cat helper)" | grep -q '^[^Z]' || problem 'the child of another was killed'
+    case $(process_state "$(cat helper)") in '' | Z) problem 'the child of another was killed' ;; esac
     kill "$(cat helper)" 2>/dev/null
     kill -TERM $runner 2>/dev/null
     wait $runner

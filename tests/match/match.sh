@@ -74,13 +74,16 @@ three() {
         "-pgnout file=$name.pgn min=true -epdout $name.epd -config outname=$name.journal" "$@"
 }
 
+# The lines of `processes` whose command holds $1, which no tool here has in its own command.
+running() { processes | words=$1 awk 'index($0, ENVIRON["words"])'; }
+
 # No process of a match may be left behind. Engines of this case carry its folder in their command, or
-# what is given.
+# what is given. A minute is many times what they need to leave.
 no_process_left() {
-    for try in 1 2 3 4 5 6 7 8 9 10; do
-        left=$(ps -eo pid=,args= | grep -F -- "${1:-$bad}" | grep -vF 'grep -F')
+    for try in $(seq 300); do
+        left=$(running "${1:-$bad}")
         [ -z "$left" ] && return
-        sleep 0.3
+        sleep 0.2
     done
     problem "left behind: $left"
 }

@@ -23,7 +23,7 @@ await() {
     return 1
 }
 
-is_gone() { case $(ps -o stat= -p "$1") in '' | Z*) ;; *) return 1 ;; esac; }
+is_gone() { case $(process_state "$1") in '' | Z) ;; *) return 1 ;; esac; }
 
 end_daemon() {
     [ -s "$home/$1.number" ] || return 0
