@@ -4,8 +4,13 @@
 #   all     everything: `make check-all`
 # What a step printed is in build/check/, or with `make O=` in that folder's. Ends with "N passed, 0 failed" and status 0 if all is well.
 #   CHECK_ONLY="unit layering"   runs only steps whose names begin with one of those words
+#   CHECK_WITHOUT="asan matches" runs no steps whose names begin with one of those
+#   CHECK_QUICK=1                unit tests and conformance with less effort
+#   CHECK_RARE=1                 `all` has those steps, too, that say little that no other says: before a release
 #   CHECK_JOBS=4                 how many run side by side; two more than there are processors, as many wait
 #   CHECK_NO_SKIP=1              a step that lacks its tool (clang, a sanitizer, a browser) has failed
+#   CHECK_DONE=FILE              lists steps that have passed: those in it are not run again, new ones are added.
+#                                For several runs of one tree, the first of which may have lacked tools
 #
 # DESIGN. `table` at the end says everything: it is gone through once to see what must be built, once
 # to run what may run side by side, once for what must wait until that is over. All is built first, one
@@ -16,12 +21,15 @@
 logs=$BUILD/check
 begun=$(date +%s)
 what=${1:-check}
+done_list=$CHECK_DONE
+unset CHECK_DONE # the check that a step may run is another one
 cores=$(nproc 2>/dev/null || getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2)
 : "${CHECK_JOBS:=$((cores + 2))}"
 case $MAKEFLAGS in *jobserver*) parallel= ;; *) parallel=-j$cores ;; esac
 rm -rf "$logs"
 mkdir -p "$logs/built" "$logs/lacks" || exit 1
 : >"$logs/results"
+: >"$logs/costs" # of each step its seconds, and those of processor time
 
 # limited SECONDS COMMAND...: stops a command that hangs, where the system can.
 if command -v timeout >/dev/null 2>&1; then
@@ -32,13 +40,21 @@ fi
 
 # --- Steps ---------------------------------------------------------------------------------------
 
-wanted() {
-    [ -n "$CHECK_ONLY" ] || return 0
-    for word in $CHECK_ONLY; do
-        case $1 in "$word"*) return 0 ;; esac
+# begins NAME WORD...: whether it begins with one of the words.
+begins() {
+    begun_name=$1
+    shift
+    for word; do
+        case $begun_name in "$word"*) return 0 ;; esac
     done
     return 1
 }
+
+# shellcheck disable=SC2086
+wanted() { { [ -z "$CHECK_ONLY" ] || begins "$1" $CHECK_ONLY; } && ! begins "$1" $CHECK_WITHOUT; }
+
+# Whether an earlier run has passed this step.
+done_before() { [ -n "$done_list" ] && grep -qxF -- "$1" "$done_list" 2>/dev/null; }
 
 # result passed|failed|skipped NAME SECONDS TEXT
 result() {
@@ -52,18 +68,33 @@ skipped() {
     result skipped "$1" '' "$2"
 }
 
+# measure FILE: sets $used_s, the seconds of processor time of all that this shell has waited for. By way of a
+# file, as a pipe would ask a new shell, which has used none. It has minutes and seconds of user and of system.
+measure() {
+    times >"$1"
+    used_s=$(tail -n 1 "$1" | tr 'ms' '  ' | awk '{ printf "%d", 60 * $1 + $2 + 60 * $3 + $4 }')
+    rm -f "$1"
+}
+
 # perform NAME COMMAND...: runs it and says how it ended, with one write. Status 77 is a skipped one.
 perform() {
     name=$1
     shift
     log=$logs/$(echo "$name" | tr -c 'a-zA-Z0-9\n' '_').log
     start=$(date +%s)
+    measure "$log.times"
     ("$@") >"$log" 2>&1 </dev/null
     status=$?
     last=$(tail -n 1 "$log")
     seconds=$(($(date +%s) - start))
+    before_s=$used_s
+    measure "$log.times"
+    echo "$seconds $((used_s - before_s)) $name" >>"$logs/costs"
     case $status in
-    0) result passed "$name" $seconds "$last" ;;
+    0)
+        [ -z "$done_list" ] || echo "$name" >>"$done_list"
+        result passed "$name" $seconds "$last"
+        ;;
     77) skipped "$name" "$last" ;;
     *)
         said=$(
@@ -93,13 +124,17 @@ in_build() {
     "$@"
 }
 
-# step check|all beside|last NEEDS NAME COMMAND...: a line of the table. NEEDS is the build it is
+# step check|all|rare beside|last NEEDS NAME COMMAND...: a line of the table. NEEDS is the build it is
 # about, and whatever else it can't do without: release+chromium.
 step() {
-    case $what$1 in checkall) return 0 ;; esac
+    case $what$1 in checkall | checkrare) return 0 ;; allrare) [ -n "$CHECK_RARE" ] || return 0 ;; esac
     wanted "$4" || return 0
     when=$2 needs=$3
     shift 3
+    if done_before "$1"; then
+        [ "$pass" != builds ] || result passed "$1" '' 'in an earlier run'
+        return 0
+    fi
     if [ "$pass" = builds ]; then
         for need in $(echo "$needs" | tr + ' '); do need_build "$need"; done
         return 0
@@ -218,9 +253,18 @@ plain_addresses=none
 works -fsanitize=thread && plain_addresses=
 [ -z "$plain_addresses" ] || ! works -fsanitize=thread 'setarch -R' || plain_addresses='setarch -R'
 
-# quiet_build BUILD: the engine and what tests it, from nothing, so that every warning shows.
+# quiet_build BUILD: the engine and what tests it, from nothing, so that every warning shows. With CC=clang the
+# builds release and clang are one.
 quiet_build() {
-    folder=$(make_for "$1" -s where) && rm -rf "$folder" && programs_of "$1" || return 1
+    folder=$(make_for "$1" -s where) || return 1
+    for other in "$logs"/built/*; do
+        if [ -s "$other" ] && [ "$(cat "$other")" = "$folder" ]; then
+            cp "$other" "$logs/built/$1"
+            echo "it is the build ${other##*/}"
+            return 0
+        fi
+    done
+    rm -rf "$folder" && programs_of "$1" || return 1
     if grep -q 'warning' "$logs/build.out"; then
         grep 'warning' "$logs/build.out"
         echo "FAILED: the compiler warns"
@@ -234,12 +278,14 @@ programs_of() {
     exe=EXE=$folder/engine-under-test
     case $1 in
     fuzz) set -- "$1" "$folder/tests/parsers-fuzz" ;;
-    windows) set -- "$1" "$exe.exe" program programs ;;
+    windows) set -- "$1" "$exe.exe" program "$folder/tests/unit.exe" ${CHECK_RARE:+programs} ;;
     board) set -- "$1" board bundle ;;
     lto | universal) set -- "$1" "$exe" program ;;
-    generic | v3 | debug | aarch64 | armhf | riscv64) # the match runner is built for i686 and s390x, too
-        set -- "$1" "$exe" program "$folder/tests/unit" "$folder/tests/conformance"
-        ;;
+    # What else is compiled without a warning here than what runs: all programs, but no tests.
+    newest) set -- "$1" "$exe" program "$folder/regatta" "$folder/datagen" "$folder/train" ;;
+    i686 | s390x) set -- "$1" "$exe" program "$folder/tests/unit" "$folder/regatta" ;;
+    generic) set -- "$1" "$exe" program "$folder/tests/unit" "$folder/tests/conformance" ;;
+    v3 | debug | aarch64 | armhf | riscv64) set -- "$1" "$exe" program "$folder/tests/unit" ;;
     *) set -- "$1" "$exe" program programs ;;
     esac
     make_for "$@" \
@@ -252,7 +298,7 @@ programs_of() {
 # that of the release build.
 windows_commands() {
     here=$(absolute "$folder")
-    for name in engine-under-test tests/unit tests/conformance; do
+    for name in engine-under-test tests/unit ${CHECK_RARE:+tests/conformance}; do
         printf '#!/bin/sh\nLC_ALL=C.UTF-8 exec %s wine "%s" "$@"\n' "$wine_addresses" "$here/$name.exe" \
             >"$folder/$name" && chmod +x "$folder/$name" || return 1
     done
@@ -273,7 +319,10 @@ need_build() {
         return 0
     }
     [ ! -s "$logs/lacks/$1" ] || return 0
-    if wanted "build $1"; then
+    if done_before "build $1"; then
+        result passed "build $1" '' 'in an earlier run'
+        programs_of "$1" >/dev/null || tail -n 20 "$logs/build.out"
+    elif wanted "build $1"; then
         perform "build $1" quiet_build "$1"
     else
         programs_of "$1" >/dev/null || tail -n 20 "$logs/build.out"
@@ -334,6 +383,12 @@ matches() {
 }
 
 rating_reference() { limited 300 sh tests/match/ratings/reference.sh "$objects" "$engine"; }
+
+# in_background COMMAND...: a step that takes what processor time the others leave.
+in_background() {
+    run="nice -n 19 $run"
+    "$@"
+}
 
 # one_processor COMMAND...: a step whose programs have the first processor only.
 one_processor() {
@@ -430,8 +485,14 @@ unit_elsewhere() {
     program unit -quick -without levels -without 'train: it learns' -without "train: a step's gradient" "$@"
 }
 
-# What another width of vectors can break in full, the rest quickly.
-rules_and_quick() { program unit bits lanes history ships cubes: && unit_elsewhere; }
+# What another width of vectors can break. The networks' sums are in the signature.
+rules() { program unit bits lanes history ships cubes:; }
+
+# What another C library, and another way to the system, can break.
+system_parts() {
+    program unit -quick text wdl file clock tt pool control datagen 'train: network files' 'train: checkpoints' \
+        'train: same bytes' "train: whole"
+}
 
 # Assertions on: incremental keys are compared with recomputed ones at every node.
 assertions() { program unit -quick && bench "$small"; }
@@ -440,17 +501,18 @@ assertions() { program unit -quick && bench "$small"; }
 
 # Of each group the longest come first, so that the short ones fill the gaps.
 table() {
-    step check beside release          'match unit'            program match_unit
+    quick=${CHECK_QUICK:+-quick}
+    step check beside release          'match unit'            program match_unit $quick
     step check beside release          'matches'               matches
     step check beside asan             'asan+ubsan unit'       unit_elsewhere
     step check beside asan             'asan+ubsan match unit' program match_unit -quick
     step check beside release+chromium 'report in a browser'   report_browser
-    step check beside release          'unit'                  program unit
+    step check beside release          'unit'                  program unit $quick
     step check beside release+python3  'guide'                 guide
     step check beside asan             'asan+ubsan transcripts' transcripts 8
     step check beside release          'transcripts'           transcripts 1
     step check beside release          'protocol'              protocol
-    step check beside release          'conformance'           program conformance
+    step check beside release          'conformance'           program conformance $quick
     step check beside release          'signature'             signature
     step check beside release          'network'               network
     step check beside release          'fuzz'                  fuzz 2000 3
@@ -481,46 +543,37 @@ table() {
     step all beside release+Rscript 'ratings, by R' rating_reference
     step all beside release+python3 'commands of the guide' guide commands
     step all beside release 'long wins'            wins tests/vectors/ships-long-wins.epd
-    step all beside release 'claims'               claims 5000
     step all beside fuzz    'parsers, libFuzzer'   parsers_fuzz 1
-    step all beside generic 'unit generic'         rules_and_quick
+    step all beside generic 'unit generic'         rules
     step all beside generic 'conformance generic'  program conformance -quick
     step all beside generic 'signature generic'    signature
-    step all beside v3      'unit v3'              rules_and_quick
+    step all beside v3      'unit v3'              rules
     step all beside debug   'assertions'           assertions
     step all beside universal+v3 'universal'       universal
-    step all beside lto     'signature lto'        signature
     step all beside newest  'signature newest clang' signature
 
     # A page in a browser waits a lot: not at the end, where nothing is left to run beside it.
     step all beside release+node+chromium+firefox 'running page in browsers' running_page
 
-    # Other machines: 64 and 32 bits, both orders of bytes, several models of memory. The generator and the
-    # trainer are for where bits or bytes are others. Some long searches are left to aarch64, which has
-    # vectors, and to s390x.
-    step all beside aarch64 'aarch64 unit' unit_elsewhere -engine
+    # Other machines: 64 and 32 bits, both orders of bytes. The generator and the trainer are for where bits or
+    # bytes are others. The units of aarch64 and s390x are below.
     step all beside i686    'i686 unit'    program unit -quick
-    step all beside armhf   'armhf unit'   unit_elsewhere -engine \
-        -without 'variations: what searches' -without 'cubes: a search larger' -without 'clock: a forced'
-    step all beside riscv64 'riscv64 unit' unit_elsewhere -engine \
-        -without 'variations: what searches' -without 'cubes: a search larger' -without 'clock: a forced'
-    step all beside s390x   's390x unit'   unit_elsewhere \
-        -without 'datagen: who wins' -without 'datagen: play refuses'
-    for machine in aarch64 i686 armhf riscv64 s390x; do
+    for machine in aarch64 i686 s390x; do
         step all beside "$machine+release" "$machine signature" small_signature
     done
 
     step all beside release+node+chromium+firefox 'report in browsers'       report_browsers
 
     step all beside strict 'strict match unit'      program match_unit -quick
-    step all beside strict 'strict matches'         matches
-    step all beside strict 'strict unit'            program unit -quick
+    step all beside strict 'strict matches'         matches plain killed shards interrupted misbehaviour games trees \
+        signals paused refused full_disk signal_to_all early_signals inherited_child broken_book wait status_live
+    step all beside strict 'strict unit'            system_parts
     step all beside strict 'strict network'         network
     step all beside strict 'strict symbols'         common_symbols
 
     step all beside musl   'musl matches'           matches plain killed games cubes3
     step all beside musl   'musl match unit'        program match_unit -quick
-    step all beside musl   'musl unit'              program unit -quick
+    step all beside musl   'musl unit'              system_parts
     step all beside musl   'musl signature'         signature
 
     step all beside windows+wine+release 'windows transcripts' transcripts 4
@@ -528,7 +581,6 @@ table() {
     step all beside windows+wine         'windows unit'        program unit -quick
     step all beside windows+wine+release 'windows compliance'  compliance
     step all beside windows+wine         'windows itself'      windows
-    step all beside windows+wine         'windows conformance' program conformance -quick
     step all beside windows+wine         'windows signatures'  part_signatures
     step all beside windows+wine+release 'windows fuzz'        fuzz 5000 5
 
@@ -546,9 +598,29 @@ table() {
     step all beside tsan 'tsan bench, 4 threads' bench '16 4 5'
 
     # Browsers take a processor, and what they show is looked at as it comes: beside them runs only what
-    # has no more than one itself.
+    # has no more than one itself, or takes what is left.
     step all last release+board+node+chromium+firefox 'board in browsers' board_browsers
+    step all last s390x   's390x unit'   in_background unit_elsewhere \
+        -without 'datagen: who wins' -without 'datagen: play refuses'
+    step all last aarch64 'aarch64 unit' in_background unit_elsewhere -engine
+    step all last release 'claims'       in_background claims 5000
     step all last release+taskset 'matches, one processor' one_processor matches
+
+    # What says little that no other step says. armhf and riscv64 have the bits and the order of bytes of i686 and
+    # aarch64. Other vectors, another C library and another way to the system change little of the search, and of
+    # whole matches what has its cases above. We link nothing with -flto, and gcc's code for Windows does the same sums.
+    for machine in armhf riscv64; do
+        step rare beside $machine "$machine unit" unit_elsewhere -engine \
+            -without 'variations: what searches' -without 'cubes: a search larger' -without 'clock: a forced'
+        step rare beside "$machine+release" "$machine signature" small_signature
+    done
+    step rare beside strict  'strict matches, all' matches
+    step rare beside strict  'strict unit, all'    program unit -quick
+    step rare beside musl    'musl unit, all'      program unit -quick
+    step rare beside generic 'unit generic, all'   unit_elsewhere
+    step rare beside v3      'unit v3, all'        unit_elsewhere
+    step rare beside lto     'signature lto'       signature
+    step rare beside windows+wine 'windows conformance' program conformance -quick
 }
 
 pass=builds
@@ -559,14 +631,11 @@ for pass in beside last; do
     wait
 done
 
-# Processor time of everything that was waited for: minutes and seconds of user and of system. A pipe
-# would ask a new shell, which has used none.
-times >"$logs/times"
-processor_s=$(tail -n 1 "$logs/times" | tr 'ms' '  ' | awk '{ printf "%d", 60 * $1 + $2 + 60 * $3 + $4 }')
 number_of() { grep -c "^$1$" "$logs/results"; }
 
+measure "$logs/times"
 echo
 [ "$what" = all ] || [ -n "$CHECK_ONLY" ] || echo 'That was what a change can break; make check-all runs all there is.'
-echo "$(($(date +%s) - begun)) s, $processor_s s of processor time, $(number_of skipped) skipped"
+echo "$(($(date +%s) - begun)) s, $used_s s of processor time, $(number_of skipped) skipped"
 echo "$(number_of passed) passed, $(number_of failed) failed"
 [ "$(number_of failed)" -eq 0 ] && [ "$(number_of passed)" -gt 0 ]
