@@ -20,8 +20,8 @@ typedef struct Test {
     void (*run)(void);
 } Test;
 
-// Runs the tests, prints those that failed, those that took long, and one line of totals. The exit
-// status of main.
+// Runs the tests, prints those that failed, those that took long, and one line of totals. After a
+// few failed ones the rest is not begun. The exit status of main.
 int check_run(const char *title, const Test *tests, int count);
 
 #endif

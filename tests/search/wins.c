@@ -1,7 +1,13 @@
 // Every position of the suites has to be proven: `go mate N` gives a win in 1..N moves on one
-// thread within so many nodes: as many on a slow machine as on a fast one. `wins [-jobs J] ENGINE
-// FILE...`. A file's lines are `FEN ;dm N ...`; others, such as comments, are passed over, but a
-// file has to have one.
+// thread within a limit of nodes: as many on a slow machine as on a fast one. `wins [-jobs J]
+// ENGINE FILE...`. A file's lines are `FEN ;dm N ...`; others, such as comments, are passed over,
+// but a file has to have one. Beside NAME.epd may be NAME.nodes: for each position, in the same
+// order, the nodes that it took when that file was made. -nodes gives N to each in their place, to
+// make one.
+//
+// DESIGN. A wrong rule has to show at once, not after hours of futile searches. So a position gets
+// a small multiple of the nodes it is known to need, the cheap ones come first, and after a few
+// failures the rest is not begun.
 #define _POSIX_C_SOURCE 200809L // pthreads
 #include "tests/search/win_talk.h"
 
@@ -12,15 +18,24 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MAX_POSITIONS = 1000, MAX_JOBS = 64, MOST_NODES = 50000000, PATIENCE_S = 300 };
+enum {
+    MAX_POSITIONS = 1000,
+    MAX_JOBS = 64,
+    BASE_NODES = 2000000, // every position may take; the most expensive of ships-wins took 385,048
+    FACTOR = 4,           // and so many times the nodes in the file
+    MOST_FAILED = 3,      // then no other position is begun
+    PATIENCE_S = 300,     // for an engine that hangs: many times what the longest takes
+};
 
 typedef struct Win {
     char fen[128];
     int moves;
+    int64_t known_nodes; // 0 if no file says so
 } Win;
 
 typedef struct WinsRun {
     const char *engine;
+    int64_t limit_nodes; // of each position, 0 for what is known of it
     Win wins[MAX_POSITIONS];
     int count;
     atomic_int next, failed;
@@ -49,11 +64,38 @@ static bool read_wins(WinsRun *run, const char *path)
     return whole && run->count > before;
 }
 
+// Reads what the positions from `first` on are known to take. False if there is such a file, but
+// not with one number for each of them.
+static bool read_known_nodes(WinsRun *run, int first, const char *path)
+{
+    char name[1024];
+    const char *dot = strrchr(path, '.');
+    int stem = dot != NULL ? (int)(dot - path) : (int)strlen(path), at = first;
+    snprintf(name, sizeof name, "%.*s.nodes", stem, path);
+    FILE *file = fopen(name, "r");
+    if (file == NULL)
+        return true;
+    while (at < run->count && fscanf(file, "%" SCNd64, &run->wins[at].known_nodes) == 1)
+        at++;
+    char more[2];
+    bool whole = at == run->count && fscanf(file, "%1s", more) == EOF;
+    fclose(file);
+    return whole;
+}
+
+static int cheaper_first(const void *one, const void *other)
+{
+    const Win *a = one, *b = other;
+    return (a->known_nodes > b->known_nodes) - (a->known_nodes < b->known_nodes);
+}
+
 // False if the engine died or did not answer.
-static bool ask(Child *child, const Win *win, WinAnswer *answer)
+static bool ask(Child *child, const Win *win, int64_t limit_nodes, WinAnswer *answer)
 {
     char words[64];
-    snprintf(words, sizeof words, "mate %d nodes %d", win->moves, MOST_NODES);
+    if (limit_nodes == 0)
+        limit_nodes = BASE_NODES + FACTOR * win->known_nodes;
+    snprintf(words, sizeof words, "mate %d nodes %" PRId64, win->moves, limit_nodes);
     return win_ask(child, win->fen, words, PATIENCE_S, answer);
 }
 
@@ -78,11 +120,13 @@ static void *prove(void *argument)
         atomic_fetch_add(&run->failed, 1);
         return NULL;
     }
-    for (int i = atomic_fetch_add(&run->next, 1); i < run->count;
-         i = atomic_fetch_add(&run->next, 1)) {
+    while (atomic_load(&run->failed) < MOST_FAILED) {
+        int i = atomic_fetch_add(&run->next, 1);
+        if (i >= run->count)
+            break;
         double begun = child_now();
         WinAnswer answer = {0};
-        bool alive = ask(&child, &run->wins[i], &answer);
+        bool alive = ask(&child, &run->wins[i], run->limit_nodes, &answer);
         judge(run, &run->wins[i], &answer, child_now() - begun);
         if (!alive)
             break;
@@ -96,32 +140,43 @@ int main(int argc, char **argv)
     static WinsRun run;
     pthread_t threads[MAX_JOBS];
     int jobs = 1, at = 1;
-    if (argc > 2 && strcmp(argv[1], "-jobs") == 0) {
-        jobs = atoi(argv[2]);
-        at = 3;
+    for (; at + 1 < argc && argv[at][0] == '-'; at += 2) {
+        if (strcmp(argv[at], "-nodes") == 0)
+            run.limit_nodes = atoll(argv[at + 1]);
+        else
+            jobs = strcmp(argv[at], "-jobs") == 0 ? atoi(argv[at + 1]) : 0;
     }
-    if (at + 2 > argc || jobs < 1 || jobs > MAX_JOBS) {
-        printf("usage: wins [-jobs 1..%d] ENGINE FILE...\n", MAX_JOBS);
+    if (at + 2 > argc || jobs < 1 || jobs > MAX_JOBS || run.limit_nodes < 0) {
+        printf("usage: wins [-jobs 1..%d] [-nodes N] ENGINE FILE...\n", MAX_JOBS);
         return 2;
     }
     run.engine = argv[at++];
     pthread_mutex_init(&run.printing, NULL);
-    for (; at < argc; at++)
+    for (; at < argc; at++) {
+        int first = run.count;
         if (!read_wins(&run, argv[at])) {
             printf("FAILED: '%s' has no position, or there are more than %d in all\n", argv[at],
                    MAX_POSITIONS);
             return 1;
         }
+        if (!read_known_nodes(&run, first, argv[at])) {
+            printf("FAILED: the .nodes beside '%s' have not one number a position\n", argv[at]);
+            return 1;
+        }
+    }
+    if (run.limit_nodes == 0)
+        qsort(run.wins, (size_t)run.count, sizeof run.wins[0], cheaper_first);
     double begun = child_now();
     for (int i = 0; i < jobs; i++)
         if (pthread_create(&threads[i], NULL, prove, &run) != 0)
             return 2;
     for (int i = 0; i < jobs; i++)
         pthread_join(threads[i], NULL);
-    int missing = run.count - atomic_load(&run.next);
-    int failed = atomic_load(&run.failed) + (missing > 0 ? missing : 0);
+    int missing = run.count - atomic_load(&run.next), failed = atomic_load(&run.failed);
+    if (missing > 0)
+        printf("FAILED: after %d failures %d positions were not begun\n", failed, missing);
     printf("wins: %d positions, %.1f million nodes in %.1f s, %d at a time, the slowest %.2f s, "
            "%d failed\n",
            run.count, (double)run.nodes / 1e6, child_now() - begun, jobs, run.slowest, failed);
-    return failed != 0;
+    return failed > 0 || missing > 0;
 }
