@@ -412,7 +412,7 @@ transcripts() {
     limited 600 $run "$objects/tests/transcript" -slow "$1" "$engine" tests/transcripts/*.txt
 }
 
-wins() { limited 600 "$objects/tests/wins" -jobs 2 "$engine" "$@"; }
+wins() { limited 1200 "$objects/tests/wins" -jobs 2 "$engine" "$@"; }
 
 bench() {
     for variant in $variants; do

@@ -1,14 +1,23 @@
 # Cases of match.sh, which reads this: what becomes of engines and their processes, what signals do
 # to a match, and what it leaves behind when it was stopped early.
 
-# The number in FILE or more lines like PATTERN, in less than ten seconds.
+# The number in FILE or more lines like PATTERN. It may take a busy machine a minute.
 await_lines() {
-    for try in $(seq 100); do
+    for try in $(seq 600); do
         found=$(grep -Ec -- "$1" "$2" 2>/dev/null)
         [ "${found:-0}" -ge "$3" ] && return
         sleep 0.1
     done
     problem "fewer than $3 lines like '$1' in $2"
+}
+
+# A process with these words in its command is there.
+await_running() {
+    for try in $(seq 600); do
+        [ -z "$(running "$1")" ] || return
+        sleep 0.1
+    done
+    problem "nothing like '$1' is running"
 }
 
 # The engine under a name of this case alone, so that others may run at the same time.
@@ -74,7 +83,7 @@ case_trees() {
 # Waits until a file that is there does not grow any more.
 await_rest() {
     size=x
-    for try in $(seq 40); do
+    for try in $(seq 240); do
         sleep 0.5
         [ -s "$1" ] && [ "$(wc -c <"$1")" = "$size" ] && return
         size=$(wc -c <"$1" 2>/dev/null)
@@ -82,10 +91,10 @@ await_rest() {
     problem "$1 grows and grows"
 }
 
-# Sends a signal to $runner, which must end with the status in time: less than 2 s are promised, 6
-# are allowed.
+# Sends a signal to $runner, which must end with the status in time: less than 2 s are promised, but
+# a busy machine has a minute. Whatever hangs would do so for ever.
 ends_by() {
-    (sleep 6 && kill -9 $runner) 2>/dev/null &
+    (sleep 60 && kill -9 $runner) >/dev/null 2>&1 &
     watchdog=$!
     kill -"$1" $runner 2>/dev/null || problem "it had ended before $1 while $3"
     wait $runner 2>/dev/null
@@ -103,7 +112,7 @@ case_signals() {
         "$regatta" $pair -engine cmd="$own" 'args=--do no-uciok --do ignore-quit' \
             -config outname=never.journal >out.txt 2>err.txt </dev/null &
         runner=$!
-        sleep 0.5
+        await_running "$own --do no-uciok"
         ends_by $signal 2 'an engine starts'
         [ "$(wc -l <err.txt)" -eq 1 ] || problem 'not one sentence of an interrupted start'
         [ ! -e never.journal ] || problem 'a match that was interrupted before it began left a journal'
@@ -117,7 +126,7 @@ case_signals() {
         says '-config file=hang'
     done
     mkfifo full
-    sleep 30 <full &
+    sleep 600 <full &
     reader=$!
     "$regatta" $pair -config outname=full.journal >full 2>err.txt </dev/null &
     runner=$!
@@ -145,7 +154,7 @@ case_signals() {
     sleep 0.5
     # It may have refused the pipe already; it may not read it for ever.
     kill -INT $runner 2>/dev/null
-    (sleep 6 && kill -9 $runner) 2>/dev/null &
+    (sleep 60 && kill -9 $runner) >/dev/null 2>&1 &
     watchdog=$!
     wait $runner 2>/dev/null
     got=$?
@@ -162,7 +171,7 @@ case_signals() {
             "demo -engine cmd='$own' args='$silent' -engine cmd='$own' -each tc=60"; do
             eval "exec '$regatta' $what" >out.txt 2>&1 </dev/null &
             runner=$!
-            sleep 0.5
+            await_running "$own --do silent"
             ends_by $signal $status "${what%% *}"
         done
     done

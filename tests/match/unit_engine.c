@@ -304,8 +304,9 @@ static void check_no_start(const char *arguments, int startup_ms, EngineFault wa
         return;
     int64_t begun_us = time_now_us();
     CHECK(start_first(&stage, &fault, &error) == NULL);
-    // Who has left is noticed at once, however much patience there is.
-    CHECK(waited_ms(begun_us) < (wanted == ENGINE_SILENT ? startup_ms : 150) + 1000);
+    // An engine that has left is noticed long before the patience ends, on a busy machine, too.
+    int64_t took_ms = waited_ms(begun_us);
+    CHECK(wanted == ENGINE_SILENT ? took_ms >= startup_ms : took_ms < startup_ms / 2);
     CHECK_EQUAL(fault, wanted);
     CHECK_TEXT(error.text, reason);
     stage_close(&stage);
@@ -360,13 +361,13 @@ void test_engine_start(void)
                    "engine 'Alpha': it did not say readyok in time");
     check_no_start("--do slow-start:400", 150, ENGINE_SILENT,
                    "engine 'Alpha': it did not say uciok in time");
-    check_no_start("--do exit-at-start", 5000, ENGINE_GONE,
+    check_no_start("--do exit-at-start", 60000, ENGINE_GONE,
                    "engine 'Alpha': it went away, with exit status 0");
-    check_no_start("--nonsense", 5000, ENGINE_GONE,
+    check_no_start("--nonsense", 60000, ENGINE_GONE,
                    "engine 'Alpha': it went away, with exit status 2");
-    check_no_start("--do crash-at-start", 5000, ENGINE_GONE,
+    check_no_start("--do crash-at-start", 60000, ENGINE_GONE,
                    "engine 'Alpha': it went away, by signal 9");
-    check_no_start("'", 5000, ENGINE_MISSING,
+    check_no_start("'", 60000, ENGINE_MISSING,
                    "engine 'Alpha': a single quote in its arguments is not closed");
     check_missing((EngineConfig){.cmd = (char[]){"/no/such/program"}},
                   "engine 'X': can't run '/no/such/program': No such file or directory");
@@ -427,7 +428,7 @@ static void check_deaf(MatchStage *stage)
     fault = engine_send(engine, many, NULL, &error);
     CHECK_EQUAL(fault, ENGINE_SILENT);
     CHECK_TEXT(error.text, "it does not read its commands");
-    CHECK(waited_ms(begun_us) >= 290 && waited_ms(begun_us) < 300 + 1000);
+    CHECK(waited_ms(begun_us) >= 290);
     engine_release(engine, true);
 }
 
@@ -516,7 +517,7 @@ void test_engine_talk(void)
     }
     int64_t begun_us = time_now_us();
     stage_close(&stage);
-    CHECK(waited_ms(begun_us) >= 1900 && waited_ms(begun_us) < 2 * 2000);
+    CHECK(waited_ms(begun_us) >= 1900 && waited_ms(begun_us) < 4 * 2000); // of five, one by one, 10 s
 }
 
 static int count_lines(FILE *file, const char *part)
@@ -579,12 +580,12 @@ void test_keeper(void)
     close(ready[0]);
     // The children may still be on their way.
     started = 0;
-    for (int64_t begun_us = time_now_us(); started < 4 && waited_ms(begun_us) < 1000;)
+    for (int64_t begun_us = time_now_us(); started < 4 && waited_ms(begun_us) < 60000;)
         stage_count(&stage, &started, &running);
     CHECK_EQUAL(running, 4);
     kill(pid, SIGKILL);
     waitpid(pid, NULL, 0);
-    for (int64_t begun_us = time_now_us(); running > 0 && waited_ms(begun_us) < 1000;) {
+    for (int64_t begun_us = time_now_us(); running > 0 && waited_ms(begun_us) < 60000;) {
         sleep_ms(2);
         stage_count(&stage, &started, &running);
     }

@@ -272,11 +272,11 @@ void test_play_surroundings(void)
     check_ending(&stage, ENDED_STALLED, "Black's connection stalls", 1);
     // A new game has a patience of its own, if it was given one.
     stage_set(&stage, "", "--do no-readyok:1");
-    stage.config.ping_ms = 20000;
+    stage.config.ping_ms = 120000;
     stage.config.new_game_ms = 300;
     int64_t begun_us = time_now_us();
     check_ending(&stage, ENDED_STALLED, "Black's connection stalls", 1);
-    CHECK(time_now_us() - begun_us < 10000000);
+    CHECK(time_now_us() - begun_us < 60000000);
     stage_set(&stage, "", "--do exit-at-ready:1");
     check_ending(&stage, ENDED_ABANDONED, "Black disconnects", 1);
     stage_set(&stage, "", "--do lies-ready:1 --do silent");
@@ -560,7 +560,7 @@ void test_play_interrupted(void)
         CHECK_EQUAL(result.termination, ENDED_INTERRUPTED);
         CHECK_TEXT(result.reason, "Game interrupted");
         CHECK_EQUAL(result.at_fault, -1);
-        CHECK(result.duration_ms < 1000);
+        CHECK(result.duration_ms < STAGE_MS / 2); // the clock of who is silent
         game_result_free(&result);
     }
     pthread_join(thread, NULL);

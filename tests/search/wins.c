@@ -24,7 +24,7 @@ enum {
     BASE_NODES = 2000000, // every position may take; the most expensive of ships-wins took 385,048
     FACTOR = 4,           // and so many times the nodes in the file
     MOST_FAILED = 3,      // then no other position is begun
-    PATIENCE_S = 300,     // for an engine that hangs: many times what the longest takes
+    PATIENCE_S = 1200,    // for an engine that hangs: many times what the longest takes
 };
 
 typedef struct Win {
