@@ -9,11 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum {
-    LINE_BYTES = 1 << 16,
-    INFO_BYTES = 512 + MAX_PLY * (GAME_MOVE_TEXT + 1),
-    MOST_WAITING = 1 << 20
-};
+enum { LINE_BYTES = 1 << 16, MOST_WAITING = 1 << 20 };
 
 static const char log_in[] = ">> ", log_out[] = "<< ";
 
@@ -250,9 +246,9 @@ bool output_set_log(Output *output, Slice path, Error *error)
     return true;
 }
 
-// A line of text under construction.
+// A line of text under construction, in a buffer of INFO_TEXT bytes.
 typedef struct Builder {
-    char text[INFO_BYTES];
+    char *text;
     size_t length;
 } Builder;
 
@@ -260,7 +256,7 @@ static void add(Builder *builder, const char *format, ...) PRINTF_LIKE(2, 3);
 
 static void add(Builder *builder, const char *format, ...)
 {
-    size_t room = sizeof builder->text - builder->length;
+    size_t room = INFO_TEXT - builder->length;
     va_list arguments;
     va_start(arguments, format);
     int length = vsnprintf(builder->text + builder->length, room, format, arguments);
@@ -297,22 +293,40 @@ static void add_score(Builder *builder, const Listener *listener, int score, Bou
     }
 }
 
-static void print_info(void *context, const PvInfo *info)
+// A time below a millisecond counts as one, so that there is a speed.
+static int64_t shown_ms(int64_t time_us)
 {
-    const Listener *listener = context;
-    Builder builder = {.length = 0};
-    int64_t ms = info->time_us >= 1000 ? info->time_us / 1000 : 1;
+    return time_us >= 1000 ? time_us / 1000 : 1;
+}
+
+static void add_speed(Builder *builder, uint64_t nodes, int64_t ms, int hashfull)
+{
+    add(builder, " nodes %" PRIu64 " nps %" PRIu64 " hashfull %d", nodes,
+        nodes * 1000 / (uint64_t)ms, hashfull);
+}
+
+void listener_line_text(const Listener *listener, const PvInfo *info, char text[INFO_TEXT])
+{
+    Builder builder = {text, 0};
+    int64_t ms = shown_ms(info->time_us);
     add(&builder, "info depth %d seldepth %d multipv %d", info->depth, info->seldepth,
         info->multipv);
     add_score(&builder, listener, info->score, info->bound);
-    add(&builder, " nodes %" PRIu64 " nps %" PRIu64 " hashfull %d tbhits 0 time %" PRId64 " pv",
-        info->nodes, info->nodes * 1000 / (uint64_t)ms, info->hashfull, ms);
+    add_speed(&builder, info->nodes, ms, info->hashfull);
+    add(&builder, " tbhits 0 time %" PRId64 " pv", ms);
     for (int i = 0; i < info->pv_length; i++) {
         char move[GAME_MOVE_TEXT];
         listener->game->rules->format_move(info->pv[i], move);
         add(&builder, " %s", move);
     }
-    output_text(listener->output, builder.text);
+}
+
+static void print_line(void *context, const PvInfo *info)
+{
+    const Listener *listener = context;
+    char text[INFO_TEXT];
+    listener_line_text(listener, info, text);
+    output_text(listener->output, text);
 }
 
 static void print_current_move(void *context, int depth, uint16_t move, int number)
@@ -326,7 +340,7 @@ static void print_current_move(void *context, int depth, uint16_t move, int numb
 
 Report listener_report(Listener *listener)
 {
-    return (Report){listener, print_info, print_current_move};
+    return (Report){listener, print_line, print_current_move};
 }
 
 void listener_end(const Listener *listener, int score)

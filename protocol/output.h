@@ -82,6 +82,11 @@ Report listener_report(Listener *listener);
 // Prints the score of a position where there is nothing to search.
 void listener_end(const Listener *listener, int score);
 
+enum { INFO_TEXT = 512 + MAX_PLY * (GAME_MOVE_TEXT + 1) };
+
+// The line of play that it prints, without its end.
+void listener_line_text(const Listener *listener, const PvInfo *info, char text[INFO_TEXT]);
+
 // Prints "bestmove ...".
 void listener_best_move(const Listener *listener, GameMove best, GameMove ponder);
 

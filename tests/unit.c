@@ -154,6 +154,8 @@ static const Test tests[] = {
     {"skill: only moves that were asked for", test_skill_moves},
     {"levels: the lowest against those who know the rules only", test_levels_lowest},
     {"levels: the higher beats the lower", test_levels_order},
+    {"info: a line of play", test_info_line},
+    {"info: scores", test_info_score},
     {"pool", test_pool},
     {"control", test_control},
 };

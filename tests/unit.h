@@ -173,6 +173,8 @@ void test_skill_nodes(void);
 void test_skill_moves(void);
 void test_levels_lowest(void);
 void test_levels_order(void);
+void test_info_line(void);
+void test_info_score(void);
 void test_pool(void);
 void test_control(void);
 
