@@ -63,7 +63,7 @@ static void drop_current_move(void *context, int depth, uint16_t move, int numbe
 
 BenchHost bench_quiet(BenchHost host)
 {
-    host.report = (Report){NULL, drop_line, drop_current_move};
+    host.report = (Report){.line = drop_line, .current_move = drop_current_move};
     host.new_position = drop_position;
     host.best_move = drop_best_move;
     return host;

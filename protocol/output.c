@@ -321,11 +321,28 @@ void listener_line_text(const Listener *listener, const PvInfo *info, char text[
     }
 }
 
+void listener_progress_text(const SearchProgress *progress, char text[INFO_TEXT])
+{
+    Builder builder = {text, 0};
+    int64_t ms = shown_ms(progress->time_us);
+    add(&builder, "info depth %d", progress->depth);
+    add_speed(&builder, progress->nodes, ms, progress->hashfull);
+    add(&builder, " time %" PRId64, ms);
+}
+
 static void print_line(void *context, const PvInfo *info)
 {
     const Listener *listener = context;
     char text[INFO_TEXT];
     listener_line_text(listener, info, text);
+    output_text(listener->output, text);
+}
+
+static void print_progress(void *context, const SearchProgress *progress)
+{
+    const Listener *listener = context;
+    char text[INFO_TEXT];
+    listener_progress_text(progress, text);
     output_text(listener->output, text);
 }
 
@@ -340,15 +357,16 @@ static void print_current_move(void *context, int depth, uint16_t move, int numb
 
 Report listener_report(Listener *listener)
 {
-    return (Report){listener, print_line, print_current_move};
+    return (Report){listener, print_line, print_current_move, print_progress};
 }
 
 void listener_end(const Listener *listener, int score)
 {
-    Builder builder = {.length = 0};
+    char text[INFO_TEXT];
+    Builder builder = {text, 0};
     add(&builder, "info depth 0");
     add_score(&builder, listener, score, BOUND_EXACT);
-    output_text(listener->output, builder.text);
+    output_text(listener->output, text);
 }
 
 void listener_best_move(const Listener *listener, GameMove best, GameMove ponder)

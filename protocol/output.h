@@ -84,8 +84,9 @@ void listener_end(const Listener *listener, int score);
 
 enum { INFO_TEXT = 512 + MAX_PLY * (GAME_MOVE_TEXT + 1) };
 
-// The line of play that it prints, without its end.
+// The lines that it prints, without their ends: of play, and of how far a search has come.
 void listener_line_text(const Listener *listener, const PvInfo *info, char text[INFO_TEXT]);
+void listener_progress_text(const SearchProgress *progress, char text[INFO_TEXT]);
 
 // Prints "bestmove ...".
 void listener_best_move(const Listener *listener, GameMove best, GameMove ponder);

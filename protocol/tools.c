@@ -43,6 +43,7 @@ static void tool_job(void *context)
         .best_move = best_move,
         .report = listener_report(&session->listener),
     };
+    host.report.progress = NULL; // what a bench prints depends on no clock
     affinity_bind(&session->affinity, 0);
     Slice words = {session->job_words, session->job_words_length};
     if (!session->tool(&host, words, &error))

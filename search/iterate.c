@@ -5,6 +5,7 @@
 #include "search/iterate.h"
 
 #include "search/root.h"
+#include "search/show.h"
 
 #include <string.h>
 
@@ -13,23 +14,6 @@ enum {
     WINDOW_START = 25,      // half width of the first aspiration window
     FORCED_MOVE_US = 100000 // thinking on the only legal move, at most
 };
-
-static void report_line(const Worker *worker, int rank)
-{
-    const RootMove *line = &worker->root[rank];
-    bool searched = line->score != -SCORE_INFINITE;
-    int depth = searched ? worker->depth : worker->depth - 1;
-    int score = searched ? line->score : line->previous_score;
-    if (depth >= 1 && score != -SCORE_INFINITE)
-        root_report(worker->task, line, rank + 1, depth, score,
-                    searched ? line->bound : BOUND_EXACT);
-}
-
-static void report_lines(const Worker *worker)
-{
-    for (int i = 0; i < worker->task->shown_lines && i < worker->root_count; i++)
-        report_line(worker, i);
-}
 
 static bool is_noisy(const Worker *worker)
 {
@@ -55,6 +39,7 @@ static void search_shorter_win(Worker *worker)
     if (score <= alpha) {
         worker->root[0] = known;
         worker->root[0].score = known.previous_score;
+        worker->root[0].depth = worker->depth - worker_is_stopped(worker);
     }
     root_sort(worker->root, worker->root_count);
 }
@@ -81,7 +66,7 @@ static void search_line(Worker *worker)
         if (score > alpha && score < beta)
             return;
         if (is_noisy(worker) && worker->task->multipv == 1)
-            report_line(worker, rank);
+            show_lines(worker, 0);
         width += width / 2;
         if (score <= alpha) {
             beta = (alpha + beta) / 2;
@@ -137,7 +122,6 @@ static bool is_enough(const Worker *worker, ClockTrend *trend)
 
 static void begin_iteration(Worker *worker)
 {
-    worker->is_reported = false;
     for (int i = 0; i < worker->root_count; i++) {
         worker->root[i].previous_score = worker->root[i].score;
         worker->root[i].score = -SCORE_INFINITE;
@@ -167,6 +151,7 @@ static void settle_scores(Worker *worker, const RootMove *best)
         if (root->score == -SCORE_INFINITE && root->previous_score != -SCORE_INFINITE) {
             root->score = root->previous_score;
             root->bound = BOUND_EXACT;
+            root->depth = worker->depth - 1;
         }
     }
 }
@@ -177,17 +162,18 @@ void iterate(Worker *worker)
     ClockTrend trend = {0};
     int lines = task->multipv < worker->root_count ? task->multipv : worker->root_count;
     RootMove best = worker->root[0];
+    worker->ranked_count = worker->root_count;
     for (worker->depth = 1; worker->depth <= task->depth_limit; worker->depth++) {
         begin_iteration(worker);
         for (worker->root_first = 0; worker->root_first < lines; worker->root_first++) {
             worker->seldepth = 0;
             search_line(worker);
-            root_sort(worker->root, worker->root_first + 1);
             if (worker_is_stopped(worker))
                 break;
+            root_sort(worker->root, worker->root_first + 1);
             worker_doubt(worker, false);
             if (is_noisy(worker) && worker->root_first + 1 < lines)
-                report_lines(worker);
+                show_lines(worker, worker->root_first + 1);
         }
         if (worker_is_stopped(worker)) {
             if (worker->depth > 1)
@@ -198,8 +184,7 @@ void iterate(Worker *worker)
         worker->completed_depth = worker->depth;
         if (worker->index != 0)
             continue;
-        report_lines(worker);
-        worker->is_reported = true;
+        show_lines(worker, lines);
         if (is_enough(worker, &trend))
             break;
     }

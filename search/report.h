@@ -17,14 +17,41 @@ typedef struct PvInfo {
     int pv_length;
 } PvInfo;
 
+// How far a search has come.
+typedef struct SearchProgress {
+    int depth; // of the iteration that runs, plies
+    uint64_t nodes;
+    int64_t time_us;
+    int hashfull; // permille
+} SearchProgress;
+
 // Before a search has seen so many nodes, bounds and current moves are not worth a line.
 enum { NOISY_NODES = 10000000 };
+
+// Nobody should have to wonder whether a search still runs: after so long a silence it shows that
+// it does. A search that has lines at any time tells them a little sooner.
+enum { REPORT_LATE_US = 3000000, REPORT_LINES_US = 2000000 };
 
 // Called from a search thread, one call at a time.
 typedef struct Report {
     void *context;
     void (*line)(void *context, const PvInfo *info);
     void (*current_move)(void *context, int depth, uint16_t move, int number);
+    // NULL: nobody waits for signs of life, and what is told depends on no clock.
+    void (*progress)(void *context, const SearchProgress *progress);
 } Report;
+
+// Whether a search that has told nothing for so long should show that it runs: the times are the
+// caller's, so tests can live in any time they like.
+static inline bool report_is_late(int64_t silence_us)
+{
+    return silence_us >= REPORT_LATE_US;
+}
+
+// Whether one that has told no lines for so long should tell them as they stand.
+static inline bool report_lines_are_due(int64_t silence_us)
+{
+    return silence_us >= REPORT_LINES_US;
+}
 
 #endif

@@ -4,7 +4,7 @@
 // below it: once per root move, so that call may go through the table.
 #include "search/root.h"
 
-#include "search/variation.h"
+#include "search/show.h"
 
 #include <string.h>
 
@@ -31,6 +31,7 @@ void root_fill(Worker *worker)
         root->score = root->previous_score = -SCORE_INFINITE;
         root->mean_score = SCORE_NONE;
         root->bound = BOUND_NONE;
+        root->depth = 0;
         root->nodes = 0;
         root->seldepth = 0;
     }
@@ -51,39 +52,23 @@ void root_sort(RootMove *moves, int count)
     }
 }
 
-void root_report(const SearchTask *task, const RootMove *move, int rank, int depth, int score,
-                 Bound bound)
-{
-    Line shown;
-    variation_fill(task, move->pv, move->pv_length, score, bound, &shown);
-    PvInfo info = {
-        .depth = depth,
-        .seldepth = move->seldepth,
-        .multipv = rank,
-        .score = score,
-        .bound = bound,
-        .nodes = task_nodes(task),
-        .time_us = control_elapsed_us(task->control),
-        .hashfull = tt_permille_full(task->tt),
-        .pv = shown.moves,
-        .pv_length = shown.length,
-    };
-    task->report->line(task->report->context, &info);
-}
-
 static uint64_t nodes_of(const Worker *worker)
 {
     return atomic_load_explicit(&worker->nodes, memory_order_relaxed);
 }
 
-// Keeps what a move that was searched with the window scored, and its line.
+// Keeps what a move that was searched with the window scored, and its line. A score beyond the
+// window often comes without one: then the line known before stays.
 static void note_score(Worker *worker, RootMove *root, int score, int alpha, int beta)
 {
     const Line *below = &worker->lines[1];
     root->score = score;
     root->mean_score = root->mean_score == SCORE_NONE ? score : (root->mean_score + score) / 2;
     root->seldepth = worker->seldepth;
+    root->depth = worker->depth;
     root->bound = score <= alpha ? BOUND_UPPER : score >= beta ? BOUND_LOWER : BOUND_EXACT;
+    if (root->bound != BOUND_EXACT && below->length == 0)
+        return;
     root->pv[0] = root->move;
     root->pv_length = 1;
     for (int i = 0; i < below->length && root->pv_length < MAX_PLY; i++)
@@ -151,7 +136,7 @@ int root_search(Worker *worker, int alpha, int beta, int depth)
             order.busy != NULL ? busy_begin(order.busy, busy_word_of(&order, worker, i)) : NULL;
         uint64_t before = nodes_of(worker);
         if (worker->index == 0 && before > NOISY_NODES)
-            task->report->current_move(task->report->context, worker->depth, root->move, i + 1);
+            show_current_move(worker, root->move, i + 1);
         int score = task->game->search_root_move(worker, root->move, i - worker->root_first, alpha,
                                                  beta, depth - 1);
         busy_end(place, busy_word_of(&order, worker, i));

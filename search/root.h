@@ -11,10 +11,6 @@ void root_fill(Worker *worker);
 // this iteration they are in the order of the last one.
 void root_sort(RootMove *moves, int count);
 
-// Reports the line of a root move, its rank counted from 1.
-void root_report(const SearchTask *task, const RootMove *move, int rank, int depth, int score,
-                 Bound bound);
-
 // Searches root moves from worker->root_first on, to a depth of at least 1 and within a window, and
 // gives the best score; scores and lines stand in worker->root. Incomplete once the stop flag is
 // up.

@@ -2,6 +2,7 @@
 
 #include "search/iterate.h"
 #include "search/root.h"
+#include "search/show.h"
 #include "search/variation.h"
 
 #include <stdlib.h>
@@ -300,7 +301,8 @@ static void search_task(void *context, int index)
     worker->index = index;
     worker->until_check = worker->check_nodes = 0;
     worker->depth = worker->completed_depth = worker->seldepth = 0;
-    worker->is_reported = false;
+    worker->root_first = 0;
+    worker->told = (Told){0};
     worker->is_to_clear = true;
     root_fill(worker);
     task->game->worker_prepare(worker);
@@ -328,14 +330,6 @@ const Worker *searcher_best_worker(const SearchTask *task)
             best = worker;
     }
     return best;
-}
-
-// Shows the line that is played, for when another one, or an older state of it, was shown last.
-static void report_choice(const SearchTask *task, const Worker *worker, const RootMove *chosen)
-{
-    int depth = worker->completed_depth > 0 ? worker->completed_depth : 1;
-    Bound bound = chosen->bound == BOUND_NONE ? BOUND_EXACT : chosen->bound;
-    root_report(task, chosen, 1, depth, chosen->score, bound);
 }
 
 // A move to ponder on, unless the game is over: the line's next or, when it has only one, what the
@@ -404,8 +398,7 @@ static SearchResult choose(Searcher *searcher, const SearchTask *task)
             worker = searcher_best_worker(task);
         int pick = is_weakened(searcher) ? weakened_pick(searcher, task, worker) : 0;
         const RootMove *chosen = &worker->root[pick];
-        if (worker != task->workers[0] || pick != 0 || !worker->is_reported)
-            report_choice(task, worker, chosen);
+        show_end(task, worker, chosen);
         result.best = chosen->move;
         result.ponder = ponder_move(task, chosen);
         result.score = chosen->score;

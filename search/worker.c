@@ -22,6 +22,30 @@ void worker_doubt(const Worker *worker, bool is_in_doubt)
         control_doubt(worker->task->control, is_in_doubt);
 }
 
+void task_note_told(const SearchTask *task)
+{
+    Told *told = &task->workers[0]->told;
+    told->time_us = control_elapsed_us(task->control);
+    told->nodes = task_nodes(task);
+}
+
+int64_t task_silence_us(const SearchTask *task, int64_t since_us)
+{
+    return task->report->progress != NULL ? control_elapsed_us(task->control) - since_us : 0;
+}
+
+void task_show_progress(const SearchTask *task)
+{
+    SearchProgress progress = {
+        .depth = task->workers[0]->depth,
+        .nodes = task_nodes(task),
+        .time_us = control_elapsed_us(task->control),
+        .hashfull = tt_permille_full(task->tt),
+    };
+    task->report->progress(task->report->context, &progress);
+    task_note_told(task);
+}
+
 void worker_look_at_clock(Worker *worker)
 {
     const SearchTask *task = worker->task;
@@ -34,4 +58,6 @@ void worker_look_at_clock(Worker *worker)
     if (task->control->node_limit > 0 && task->control->node_limit - (int64_t)nodes < left)
         left = task->control->node_limit - (int64_t)nodes;
     worker->until_check = (int)left;
+    if (report_is_late(task_silence_us(task, worker->told.time_us)))
+        task_show_progress(task);
 }

@@ -17,9 +17,9 @@ struct Worker;
 
 // How a search for more than two players sees those it plays against. Two-player games don't ask.
 typedef enum Strategy {
-    STRATEGY_MCTS,       // everyone does what is best for himself, in a tree that grows where the play
-                         // looks best; the default, see bench/STRENGTH.md
-    STRATEGY_MAX_N,      // the same, looking at a few moves of each position
+    STRATEGY_MCTS,  // everyone does what is best for himself, in a tree that grows where the play
+                    // looks best; the default, see bench/STRENGTH.md
+    STRATEGY_MAX_N, // the same, looking at a few moves of each position
     STRATEGY_BEST_REPLY, // the others play together, only one moves between two of his turns
     STRATEGY_PARANOID,   // they play together, and all of them move
     STRATEGY_LIKELY,     // the same, but each with moves that also look good for himself
@@ -33,6 +33,7 @@ typedef struct RootMove {
     uint16_t move;
     int score, previous_score; // this iteration's, the last one's
     int mean_score;            // SCORE_NONE before the first
+    int depth;                 // of the iteration that `score` is of
     int seldepth;
     Bound bound;
     uint64_t nodes;
@@ -70,6 +71,13 @@ typedef struct SearchTask {
     int worker_count;
 } SearchTask;
 
+// What was shown last of a search, and when: in thread 0.
+typedef struct Told {
+    int64_t time_us, lines_us; // since `go`: of anything, and of lines
+    uint64_t nodes;
+    uint64_t lines; // a word that stands for the lines, see show.c
+} Told;
+
 typedef struct Worker {
     const SearchTask *task;
     int index;
@@ -79,9 +87,10 @@ typedef struct Worker {
     int seldepth;
     int depth, completed_depth; // of the iteration
     bool is_to_clear;           // by the next new game: it has learnt something
-    bool is_reported;           // the best line as it stands is the last one shown
     int root_first;             // first root move to search: rank of the line wanted, from 0
     int root_count;
+    int ranked_count; // root moves, the first ones, that the lines to show are chosen from
+    Told told;
     RootMove root[GAME_MAX_MOVES];
     Line lines[MAX_PLY + 3]; // by ply
 } Worker;
@@ -99,6 +108,16 @@ uint64_t task_nodes(const SearchTask *task);
 // Says whether the best line of this iteration has failed low and nothing has taken its place, see
 // control_doubt. Other threads and later lines have no say.
 void worker_doubt(const Worker *worker, bool is_in_doubt);
+
+// Tells how far the search has come. For thread 0, or after the search.
+void task_show_progress(const SearchTask *task);
+
+// Notes that something was told just now. For thread 0, or after the search.
+void task_note_told(const SearchTask *task);
+
+// How long it has been quiet since a time that is noted in `told`; 0 where nobody waits for signs
+// of life.
+int64_t task_silence_us(const SearchTask *task, int64_t since_us);
 
 // Looks at the clock and the node limit, and says when to look again. For thread 0.
 void worker_look_at_clock(Worker *worker);

@@ -154,8 +154,13 @@ static const Test tests[] = {
     {"skill: only moves that were asked for", test_skill_moves},
     {"levels: the lowest against those who know the rules only", test_levels_lowest},
     {"levels: the higher beats the lower", test_levels_order},
+    {"show: blocks of lines", test_show_blocks},
+    {"show: an interrupted iteration", test_show_interrupted},
+    {"show: silence", test_show_silence},
+    {"show: signs of life", test_show_signs},
     {"info: a line of play", test_info_line},
     {"info: scores", test_info_score},
+    {"info: how far", test_info_progress},
     {"pool", test_pool},
     {"control", test_control},
 };

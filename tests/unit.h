@@ -173,8 +173,13 @@ void test_skill_nodes(void);
 void test_skill_moves(void);
 void test_levels_lowest(void);
 void test_levels_order(void);
+void test_show_blocks(void);
+void test_show_interrupted(void);
+void test_show_silence(void);
+void test_show_signs(void);
 void test_info_line(void);
 void test_info_score(void);
+void test_info_progress(void);
 void test_pool(void);
 void test_control(void);
 

@@ -20,6 +20,7 @@
 #include "search/cubes/search.h"
 #include "search/cubes/tree.h"
 #include "search/root.h"
+#include "search/show.h"
 
 #include <sched.h>
 #include <string.h>
@@ -420,6 +421,7 @@ static void settle(Grower *grower)
                       : is_lost(stem, seat)
                           ? -1
                           : (int)(stem->visits < INT32_MAX ? stem->visits : INT32_MAX - 1);
+        root->depth = worker->depth;
         root->nodes = stem->visits;
         root->seldepth = worker->seldepth;
         root->bound = BOUND_EXACT;
@@ -428,15 +430,6 @@ static void settle(Grower *grower)
     root_sort(worker->root, worker->root_count);
     for (int i = 0; i < worker->root_count; i++)
         worker->root[i].score = worker->root[i].mean_score;
-}
-
-static void report(Worker *worker)
-{
-    worker->completed_depth = worker->depth;
-    for (int i = 0; i < worker->task->shown_lines && i < worker->root_count; i++)
-        root_report(worker->task, &worker->root[i], i + 1, worker->depth, worker->root[i].score,
-                    BOUND_EXACT);
-    worker->is_reported = true;
 }
 
 // --- The search ----------------------------------------------------------------------------------
@@ -483,6 +476,14 @@ static bool is_enough(const Grower *grower)
     return thought_us >= end_us || is_lead_safe(growth, thought_us, end_us);
 }
 
+// Iterations grow longer without end. So the lines are shown within them, too.
+static bool is_silent(const Grower *grower)
+{
+    const Worker *worker = &grower->search->worker;
+    return grower->visits % CLOCK_VISITS == 1 &&
+           report_lines_are_due(task_silence_us(worker->task, worker->told.lines_us));
+}
+
 // What the first thread does beside its visits: it reports, and decides when it is enough.
 static void run(Grower *grower)
 {
@@ -491,21 +492,25 @@ static void run(Grower *grower)
     bool goes_on = true;
     control_plan(worker->task->control, planned_us(worker->task->control));
     worker->depth = 1;
+    // Only moves that were visited much are compared by what they are worth.
+    worker->ranked_count = worker->task->shown_lines;
     while (goes_on) {
         visit(grower);
         lock(grower->growth);
         bool has_grown = grower->growth->tree.stems[0].count > 0;
         if (has_grown && worker->completed_depth == 0)
             worker->completed_depth = 1;
-        worker->is_reported = false;
         goes_on = !has_grown || (!worker_is_stopped(worker) && !is_enough(grower));
         // Another thread may be at the root's children still, with nodes enough for a report.
-        bool reports = has_grown && goes_on && task_nodes(worker->task) >= next;
-        if (reports || !goes_on)
+        bool is_whole = has_grown && goes_on && task_nodes(worker->task) >= next;
+        bool shows = is_whole || (has_grown && goes_on && is_silent(grower));
+        if (shows || !goes_on)
             settle(grower);
         unlock(grower->growth);
-        if (reports) {
-            report(worker);
+        if (shows)
+            show_lines(worker, 0);
+        if (is_whole) {
+            worker->completed_depth = worker->depth;
             next *= 2;
             goes_on = worker->depth < worker->task->depth_limit;
             worker->depth += goes_on;

@@ -20,7 +20,7 @@ static GameMove search(const ArenaPlayer *player, const Record *record)
         .history = &record->history,
         .limits = &limits,
         .settings = {.multipv = 1, .level = player->level},
-        .report = {NULL, ignore_line, ignore_move},
+        .report = {NULL, ignore_line, ignore_move, NULL},
     };
     searcher_prepare(player->searcher, &request);
     return searcher_run(player->searcher).best;

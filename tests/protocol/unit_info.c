@@ -83,3 +83,14 @@ void test_info_score(void)
     check_score(score_win_in(5), BOUND_EXACT, true, "score mate 3 wdl 1000 0 0");
     check_score(score_loss_in(4), BOUND_UPPER, true, "score mate -2 upperbound wdl 0 0 1000");
 }
+
+void test_info_progress(void)
+{
+    char text[INFO_TEXT];
+    SearchProgress progress = {.depth = 12, .nodes = 9000000, .time_us = 3000400, .hashfull = 40};
+    listener_progress_text(&progress, text);
+    CHECK_TEXT(text, "info depth 12 nodes 9000000 nps 3000000 hashfull 40 time 3000");
+    progress.time_us = 3;
+    listener_progress_text(&progress, text);
+    CHECK_TEXT(text, "info depth 12 nodes 9000000 nps 9000000000 hashfull 40 time 1");
+}

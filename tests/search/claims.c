@@ -90,7 +90,7 @@ static SearchResult ask(Searcher *searcher, const Record *record, Limits limits,
         .history = &record->history,
         .limits = &limits,
         .settings = {.multipv = multipv, .strategy = strategy, .level = LEVEL_FULL},
-        .report = {answer, hear_line, ignore_move},
+        .report = {answer, hear_line, ignore_move, NULL},
     };
     answer->check = (LineCheck){.rules = searcher->game->rules, .record = record};
     searcher_prepare(searcher, &request);

@@ -43,7 +43,7 @@ static SearchResult ask(Searcher *searcher, const Record *record, Strategy strat
         .history = &record->history,
         .limits = &limits,
         .settings = {.multipv = 1, .strategy = strategy, .level = LEVEL_FULL},
-        .report = {NULL, ignore_line, ignore_move},
+        .report = {NULL, ignore_line, ignore_move, NULL},
     };
     searcher_prepare(searcher, &request);
     return searcher_run(searcher);

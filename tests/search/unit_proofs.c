@@ -48,7 +48,7 @@ static void begin(Bench *bench, const char *variant, const char *game, Strategy 
         .history = &bench->record.history,
         .limits = &bench->limits,
         .settings = {.multipv = 1, .strategy = strategy, .level = LEVEL_FULL},
-        .report = {NULL, ignore_line, ignore_move},
+        .report = {NULL, ignore_line, ignore_move, NULL},
     };
     bench->task = (SearchTask){
         .game = of,

@@ -38,7 +38,7 @@ static void play(Searcher *searcher, int multipv, SkillSession *session)
             .history = &history,
             .limits = &limits,
             .settings = {.multipv = multipv, .level = 0},
-            .report = {session, note_line, ignore_move},
+            .report = {session, note_line, ignore_move, NULL},
         };
         searcher_prepare(searcher, &request);
         session->moves[i] = searcher_run(searcher).best;
@@ -165,7 +165,7 @@ void test_skill_moves(void)
             .history = &history,
             .limits = &limits,
             .settings = {.multipv = 1, .level = 0},
-            .report = {&session, note_line, ignore_move},
+            .report = {&session, note_line, ignore_move, NULL},
         };
         searcher_prepare(&searcher, &request);
         GameMove best = searcher_run(&searcher).best;

@@ -211,7 +211,7 @@ static int look_at(Searcher *searcher, const Story *story, Rng *rng)
         .limits = &limits,
         .settings = {.multipv = 1 + 2 * (int)rng_below(rng, 2),
                      .level = (double)(rng_below(rng, 2) == 0 ? LEVEL_FULL : (int)rng_below(rng, 20))},
-        .report = {&hearing, hear_line, ignore_move},
+        .report = {&hearing, hear_line, ignore_move, NULL},
     };
     searcher_prepare(searcher, &request);
     SearchResult result = searcher_run(searcher);
@@ -257,7 +257,7 @@ static SearchRequest plain_request(const Story *story, const Limits *limits, Hea
         .history = &story->record.history,
         .limits = limits,
         .settings = {.multipv = 1, .level = LEVEL_FULL},
-        .report = {hearing, hear_line, ignore_move},
+        .report = {hearing, hear_line, ignore_move, NULL},
     };
 }
 
