@@ -182,10 +182,9 @@ void iterate(Worker *worker)
         }
         best = worker->root[0];
         worker->completed_depth = worker->depth;
-        if (worker->index != 0)
-            continue;
-        show_lines(worker, lines);
-        if (is_enough(worker, &trend))
+        if (worker->index == 0)
+            show_lines(worker, lines);
+        if (worker_is_stopped(worker) || (worker->index == 0 && is_enough(worker, &trend)))
             break;
     }
     if (worker->depth > task->depth_limit)

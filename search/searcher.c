@@ -299,7 +299,8 @@ static void search_task(void *context, int index)
     Worker *worker = task->workers[index];
     worker->task = task;
     worker->index = index;
-    worker->until_check = worker->check_nodes = 0;
+    worker->look_at = 0;
+    worker->check_nodes = 0;
     worker->depth = worker->completed_depth = worker->seldepth = 0;
     worker->root_first = 0;
     worker->told = (Told){0};

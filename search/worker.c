@@ -46,18 +46,48 @@ void task_show_progress(const SearchTask *task)
     task_note_told(task);
 }
 
-void worker_look_at_clock(Worker *worker)
+// Threads that share a limit look at it the oftener the fewer nodes are left, but not at each.
+enum { LEAST_SHARE = 64, MOST_SHARE = 500, SHARES_OF_LIMIT = 20 };
+
+int64_t worker_nodes_to_limit(int64_t limit, uint64_t nodes, int threads)
 {
-    const SearchTask *task = worker->task;
-    uint64_t nodes = task_nodes(task);
-    int64_t gap_us = control_check(task->control, nodes);
-    worker->check_nodes = control_minds_time(task->control)
+    if (limit == 0)
+        return INT64_MAX;
+    int64_t left = nodes < (uint64_t)limit ? limit - (int64_t)nodes : 1;
+    if (threads == 1)
+        return left;
+    // A thread that is not looked after for a while runs over by no more than this.
+    int64_t most = limit / SHARES_OF_LIMIT / threads, share = left / threads;
+    most = most > MOST_SHARE ? most : MOST_SHARE;
+    share = share > LEAST_SHARE ? share : LEAST_SHARE;
+    return share < most ? share : most;
+}
+
+// Thread 0 minds the clock, too. Gives the nodes until its next look at it.
+static int64_t look_at_clock(Worker *worker, uint64_t nodes)
+{
+    Control *control = worker->task->control;
+    int64_t gap_us = control_check(control, nodes);
+    worker->check_nodes = control_minds_time(control)
                               ? clock_check_nodes(worker->check_nodes, gap_us)
                               : CLOCK_CHECK_MOST;
-    int64_t left = worker->check_nodes;
-    if (task->control->node_limit > 0 && task->control->node_limit - (int64_t)nodes < left)
-        left = task->control->node_limit - (int64_t)nodes;
-    worker->until_check = (int)left;
-    if (report_is_late(task_silence_us(task, worker->told.time_us)))
-        task_show_progress(task);
+    return worker->check_nodes;
+}
+
+void worker_look_at_limits(Worker *worker)
+{
+    const SearchTask *task = worker->task;
+    const int64_t limit = task->control->node_limit;
+    uint64_t nodes = task_nodes(task);
+    int64_t next = worker_nodes_to_limit(limit, nodes, task->worker_count);
+    if (limit > 0 && nodes >= (uint64_t)limit)
+        stop_raise(&task->control->stop);
+    if (worker->index == 0) {
+        int64_t clock = look_at_clock(worker, nodes);
+        next = clock < next ? clock : next;
+        if (report_is_late(task_silence_us(task, worker->told.time_us)))
+            task_show_progress(task);
+    }
+    uint64_t own = atomic_load_explicit(&worker->nodes, memory_order_relaxed);
+    worker->look_at = next < INT64_MAX ? own + (uint64_t)next : UINT64_MAX;
 }

@@ -82,8 +82,8 @@ typedef struct Worker {
     const SearchTask *task;
     int index;
     _Atomic uint64_t nodes;
-    int until_check; // nodes until the clock is looked at again; thread 0 only
-    int check_nodes; // nodes between two looks: fewer on a slow machine
+    uint64_t look_at; // when `nodes` has come so far the limits are looked at again
+    int check_nodes;  // nodes between two looks at the clock: fewer on a slow machine
     int seldepth;
     int depth, completed_depth; // of the iteration
     bool is_to_clear;           // by the next new game: it has learnt something
@@ -119,8 +119,14 @@ void task_note_told(const SearchTask *task);
 // of life.
 int64_t task_silence_us(const SearchTask *task, int64_t since_us);
 
-// Looks at the clock and the node limit, and says when to look again. For thread 0.
-void worker_look_at_clock(Worker *worker);
+// Nodes that one of `threads` threads may search until it looks at the node limit again, at least
+// 1, when they have searched `nodes` together and `limit` of them are allowed; 0: there is none.
+// One thread ends at the limit exactly. Several end within a tenth of it or a thousand nodes each,
+// the larger of the two, whichever of them the machine lets run.
+int64_t worker_nodes_to_limit(int64_t limit, uint64_t nodes, int threads);
+
+// Looks at the node limit, and in thread 0 at the clock, and notes when to look again.
+void worker_look_at_limits(Worker *worker);
 
 // True when the search has to end. Thread 0 always finishes its first iteration, so that there is a
 // move to play and a line to show however short the time.
@@ -130,11 +136,11 @@ ALWAYS_INLINE bool worker_is_stopped(const Worker *worker)
            (worker->index != 0 || worker->completed_depth > 0);
 }
 
-// The same, for every node: looks at the clock now and then.
+// The same, for every node that was counted: looks at the limits now and then.
 ALWAYS_INLINE bool worker_must_stop(Worker *worker)
 {
-    if (worker->index == 0 && --worker->until_check <= 0)
-        worker_look_at_clock(worker);
+    if (atomic_load_explicit(&worker->nodes, memory_order_relaxed) >= worker->look_at)
+        worker_look_at_limits(worker);
     return worker_is_stopped(worker);
 }
 

@@ -158,6 +158,8 @@ static const Test tests[] = {
     {"show: an interrupted iteration", test_show_interrupted},
     {"show: silence", test_show_silence},
     {"show: signs of life", test_show_signs},
+    {"show: node limits", test_show_node_limits},
+    {"show: nodes to a limit", test_show_nodes_to_limit},
     {"info: a line of play", test_info_line},
     {"info: scores", test_info_score},
     {"info: how far", test_info_progress},

@@ -177,6 +177,8 @@ void test_show_blocks(void);
 void test_show_interrupted(void);
 void test_show_silence(void);
 void test_show_signs(void);
+void test_show_node_limits(void);
+void test_show_nodes_to_limit(void);
 void test_info_line(void);
 void test_info_score(void);
 void test_info_progress(void);

@@ -233,7 +233,7 @@ static int search_moves(CubesSearch *search, const ReplyNode *node, bool pv)
                 ? signed_for(node->party, cubes_end_score(search, node->ply + 1, seat, CUBES_SURE))
                 : search_move(search, node, alpha, number, reduction, pv);
         search->position = before;
-        if (worker_is_stopped(&search->worker))
+        if (worker_must_stop(&search->worker)) // a move that ends the game has not looked
             return 0;
         if (score > best) {
             best = score;

@@ -47,7 +47,8 @@ void cubes_max_n(CubesSearch *search, int depth, int ply, int values[CUBES_SEATS
         set_end(search, ply, cubes_adjudicate(&search->position), values);
         return;
     }
-    cubes_picker_keep(&picker, search, depth == 1 ? 1 : CUBES_MAX_N_MOVES);
+    if (!cubes_picker_keep(&picker, search, depth == 1 ? 1 : CUBES_MAX_N_MOVES))
+        return;
     values[seat] = -SCORE_INFINITE;
     while (values[seat] < CUBES_BEATEN - ply - 1 &&
            (move = cubes_picker_next(&picker, &order)) != CUBES_MOVE_NONE) {

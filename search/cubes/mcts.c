@@ -110,14 +110,14 @@ static bool is_lost(const CubesStem *stem, int seat)
 
 // --- Growing -------------------------------------------------------------------------------------
 
-// What the position at `ply` is worth, for the stem that leads to it; gives the mover's score.
+// What the position at `ply` is worth, for the stem that leads to it; gives the mover's score. One
+// node.
 static int judge(const Grower *grower, CubesStem *stem, int ply, int mover)
 {
     CubesSearch *search = grower->search;
     int winner, worths[CUBES_SEATS];
     CubesCertainty certainty;
     worker_count_node(&search->worker);
-    worker_must_stop(&search->worker);
     if (cubes_is_over(search, ply, &winner, &certainty)) {
         set_proven(stem, winner);
         return winner == mover          ? CUBES_SCORE_LIMIT
@@ -146,8 +146,8 @@ typedef struct NewChildren {
     CubesMove moves[CUBES_MAX_MOVES];
 } NewChildren;
 
-// Judges the children; nobody else knows of them.
-static void judge_children(const Grower *grower, const NewChildren *taken, int ply)
+// Judges the children; nobody else knows of them. False if the search has to stop first.
+static bool judge_children(const Grower *grower, const NewChildren *taken, int ply)
 {
     CubesSearch *search = grower->search;
     CubesStem *children = grower->growth->tree.stems + taken->first;
@@ -158,12 +158,15 @@ static void judge_children(const Grower *grower, const NewChildren *taken, int p
         CubesUndo undo = cubes_make(&search->position, taken->moves[i]);
         scores[i] = judge(grower, &children[i], ply + 1, seat);
         cubes_undo(&search->position, taken->moves[i], undo);
+        if (worker_must_stop(&search->worker) && i + 1 < taken->count)
+            return false;
         most = scores[i] > most ? scores[i] : most;
     }
     for (int i = 0; i < taken->count; i++)
         sum += children[i].prior = fall(grower->growth, 100 * (most - scores[i]) / CUBES_TREE_HEAT);
     for (int i = 0; i < taken->count; i++)
         children[i].prior /= sum;
+    return true;
 }
 
 // The child that a visit goes on to.
@@ -327,18 +330,20 @@ static void visit(Grower *grower)
     unlock(growth);
     cubes_note_ply(search, visit.ply);
     worker_count_node(&search->worker);
-    worker_must_stop(&search->worker);
-    if (visit.children.first != 0)
-        judge_children(grower, &visit.children, visit.ply);
+    // A visit that is cut short leaves the tree as it was.
+    bool stops = worker_must_stop(&search->worker);
+    bool is_whole =
+        visit.children.first == 0 || (!stops && judge_children(grower, &visit.children, visit.ply));
     lock(growth);
     mark_busy(&visit, -1);
     growth->under_way--;
-    come_back(grower, &visit);
-    if (!has_room)
+    if (is_whole)
+        come_back(grower, &visit);
+    if (is_whole && !has_room)
         make_room(growth);
     unlock(growth);
     search->position = root;
-    grower->visits++;
+    grower->visits += is_whole;
 }
 
 // --- The root moves ------------------------------------------------------------------------------

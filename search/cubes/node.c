@@ -137,8 +137,9 @@ static int search_moves(CubesSearch *search, const CubesNode *node, bool pv)
     if (!cubes_picker_start(&picker, search, node->tt_hit ? node->tt.move : CUBES_MOVE_NONE,
                             node->ply))
         return blocked_score(search, node);
-    if (search->likely && node->party == 1)
-        cubes_picker_keep(&picker, search, CUBES_LIKELY_MOVES);
+    if (search->likely && node->party == 1 &&
+        !cubes_picker_keep(&picker, search, CUBES_LIKELY_MOVES))
+        return 0;
     // Step 7. The only move is no choice: a ply more.
     int extension = picker.count == 1 && node->ply < 2 * search->worker.depth;
     int most =

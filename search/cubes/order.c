@@ -55,14 +55,16 @@ static void exchange(CubesPicker *picker, int a, int b)
     picker->scores[a] = picker->scores[b], picker->scores[b] = score;
 }
 
-void cubes_picker_keep(CubesPicker *picker, CubesSearch *search, int most)
+bool cubes_picker_keep(CubesPicker *picker, CubesSearch *search, int most)
 {
     int scores[CUBES_MAX_MOVES];
     if (picker->count <= most)
-        return;
+        return true;
     for (int i = 0; i < picker->count; i++) {
         scores[i] = cubes_own_score(search, &search->position, picker->moves[i]);
         worker_count_node(&search->worker);
+        if (worker_must_stop(&search->worker))
+            return false;
     }
     for (int kept = 0; kept < most; kept++) {
         int best = kept;
@@ -73,6 +75,7 @@ void cubes_picker_keep(CubesPicker *picker, CubesSearch *search, int most)
         exchange(picker, kept, best);
     }
     picker->count = most;
+    return true;
 }
 
 CubesMove cubes_picker_next(CubesPicker *picker, int32_t *score)

@@ -148,8 +148,9 @@ bool cubes_picker_start(CubesPicker *picker, const CubesSearch *search, CubesMov
 // What the mover thinks of the position after his move; SCORE_MATE if it brings his last cube home.
 int cubes_own_score(const CubesSearch *search, const CubesPosition *position, CubesMove move);
 
-// Leaves only the `most` moves that look best for the one who makes them.
-void cubes_picker_keep(CubesPicker *picker, CubesSearch *search, int most);
+// Leaves only the `most` moves that look best for the one who makes them. Each that is looked at
+// is a node. False if the search has to stop.
+bool cubes_picker_keep(CubesPicker *picker, CubesSearch *search, int most);
 
 // The best move not given yet and its score, or CUBES_MOVE_NONE.
 CubesMove cubes_picker_next(CubesPicker *picker, int32_t *score);

@@ -117,7 +117,7 @@ static bool likely_cuts(ShipsSearch *search, const ShipsNode *node, ShipsMove fi
         return false;
     ShipsPicker picker;
     ships_picker_start(&picker, search, first, false);
-    while (!worker_is_stopped(&search->worker)) {
+    while (!worker_must_stop(&search->worker)) { // not every try is a node that has looked
         ShipsScored next = ships_picker_next(&picker, search, node->sight, node->ply);
         if (ships_scored_move(next) == SHIPS_MOVE_NONE ||
             ships_scored_score(next) < SHIPS_ORDER_FORCING)

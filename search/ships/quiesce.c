@@ -59,6 +59,8 @@ static int attack(ShipsSearch *search, const ShipsSight *sight, Window window, i
         ShipsUndo undo = ships_play(search, moves[i], ply);
         if (undo.destroyed == 0) {
             ships_undo(&search->position, moves[i], undo);
+            if (worker_must_stop(&search->worker))
+                return 0;
             continue;
         }
         tries--;

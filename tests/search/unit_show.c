@@ -1,4 +1,4 @@
-// What a search shows: whole blocks of lines, in their order, and signs of life.
+// What a search shows: whole blocks of lines, in their order; signs of life; and where it ends.
 #include "engine/record.h"
 #include "search/searcher.h"
 #include "tests/unit.h"
@@ -279,4 +279,69 @@ void test_show_signs(void)
     for (int i = 0; i < game_count; i++)
         for (int s = 0; s < (games[i]->rules->seats > 2 ? STRATEGY_COUNT : 1); s++)
             check_signs(games[i], (Strategy)s);
+}
+
+// --- Where a search ends -------------------------------------------------------------------------
+
+// Nodes of the first iteration, which is always finished: a limit of one does no more.
+static uint64_t least_nodes(ShowBench *bench)
+{
+    bench->limits = (Limits){.nodes = 1};
+    return ask(bench).nodes;
+}
+
+static void check_limits(const Game *game, Strategy strategy, int threads)
+{
+    static const int64_t limits[] = {1, 77, 200, 1000, 4999, 20000};
+    ShowBench bench;
+    begin(&bench, game, threads);
+    bench.settings.strategy = strategy;
+    uint64_t least = least_nodes(&bench);
+    CHECK(threads > 1 || least < 200);
+    for (size_t i = 0; i < ARRAY_COUNT(limits); i++) {
+        uint64_t limit = (uint64_t)limits[i], more = 1000 * (uint64_t)threads;
+        bench.limits = (Limits){.nodes = limits[i]};
+        uint64_t nodes = ask(&bench).nodes;
+        more = more > limit / 10 ? more : limit / 10;
+        CHECK(nodes >= limit);
+        if (threads > 1)
+            CHECK(nodes <= limit + more);
+        else
+            CHECK_EQUAL(nodes, limit > least ? limit : least);
+    }
+    end(&bench);
+}
+
+void test_show_node_limits(void)
+{
+    for (int i = 0; i < game_count; i++)
+        for (int s = 0; s < (games[i]->rules->seats > 2 ? STRATEGY_COUNT : 1); s++)
+            for (int threads = 1; threads <= 4; threads += 3)
+                check_limits(games[i], (Strategy)s, threads);
+}
+
+// Whichever thread runs while the others stand still, what all may still search without another
+// look is within the bound.
+void test_show_nodes_to_limit(void)
+{
+    static const int64_t limits[] = {1, 100, 5000, 100000, INT64_C(1) << 40, INT64_MAX};
+    static const int thread_counts[] = {2, 3, 64, 1024};
+    CHECK_EQUAL(worker_nodes_to_limit(0, 5, 1), INT64_MAX);
+    CHECK_EQUAL(worker_nodes_to_limit(0, 5, 8), INT64_MAX);
+    for (size_t i = 0; i < ARRAY_COUNT(limits); i++) {
+        uint64_t limit = (uint64_t)limits[i];
+        CHECK_EQUAL(worker_nodes_to_limit(limits[i], 0, 1), limits[i]);
+        CHECK_EQUAL(worker_nodes_to_limit(limits[i], limit - 1, 1), 1);
+        CHECK_EQUAL(worker_nodes_to_limit(limits[i], limit, 1), 1);
+        CHECK_EQUAL(worker_nodes_to_limit(limits[i], limit + 7, 1), 1);
+        for (size_t j = 0; j < ARRAY_COUNT(thread_counts); j++) {
+            int threads = thread_counts[j];
+            int64_t most = limits[i] / 10 / threads, next;
+            most = most > 1000 ? most : 1000;
+            for (int tenth = 0; tenth <= 11; tenth++) {
+                next = worker_nodes_to_limit(limits[i], limit / 10 * (uint64_t)tenth, threads);
+                CHECK(next >= 1 && next <= most);
+            }
+        }
+    }
 }
