@@ -5,7 +5,6 @@
 #include "search/game.h"
 #include "search/score.h"
 #include "search/searcher.h"
-#include "search/searcher.h"
 #include "search/shared/busy.h"
 #include "search/shared/kept.h"
 #include "search/shared/tt.h"

@@ -15,7 +15,7 @@ const unproven = 0.9995; // what is not proven is never quite all
 // What the seat with this score can expect.
 export function expectedPoints(variant, { score, wdl }) {
   if (score.mate !== undefined) return score.mate > 0 ? 1 : 0;
-  const points = wdl ? (wdl[0] + wdl[1] / 2) / 1000 : 1 / (1 + Math.exp(-score.cp / pointsPerLogit[variant]));
+  const points = wdl ? (wdl[0] + wdl[1] / seatsOf(variant)) / 1000 : 1 / (1 + Math.exp(-score.cp / pointsPerLogit[variant]));
   return Math.min(unproven, Math.max(1 - unproven, points));
 }
 
