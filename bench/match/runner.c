@@ -830,23 +830,12 @@ static void ignore_signals(void)
     signal(SIGXFSZ, SIG_IGN); // a file that may not grow is an error like a full disk
 }
 
-// The sentence; and of a match that was played in another folder, what to do there instead.
-static void say_refusal(const Match *match, const Error *error)
-{
-    Buffer command = {0};
-    if (match->done != NULL && journal_is_elsewhere(match->done))
-        advice_resume(&command, match->done->folder, match->program, match->config->journal_file);
-    if (command.length > 0 && !command.failed)
-        fprintf(stderr, "regatta: %s; where it was played, this goes on with the match: %.*s\n",
-                error->text, (int)command.length, command.at);
-    else
-        fprintf(stderr, "regatta: %s\n", error->text);
-    buffer_free(&command);
-}
-
 static MatchEnd refuse(const Match *match, const Error *error)
 {
-    say_refusal(match, error);
+    const JournalContents *done = match->done;
+    bool elsewhere = done != NULL && journal_is_elsewhere(done);
+    advice_refused(error, elsewhere ? done->folder : NULL, match->program,
+                   match->config->journal_file);
     drop_empty_log(match);
     if (match->host != NULL)
         engine_host_hurry(match->host); // those that were started are not waited for

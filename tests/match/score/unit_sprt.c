@@ -32,7 +32,7 @@ static void check_llr(const LlrCase *row, double tolerance)
         printf("    LLR %.7g, not %.7g\n", llr, row->llr);
 }
 
-// Made by `python3 tests/match/sprt_reference.py`, which fits the distributions by climbing.
+// Made by `python3 tests/match/score/sprt_reference.py`, which fits the distributions by climbing.
 static const LlrCase reference[] = {
     {SPRT_NORMALIZED, 0, 5, 5, {10, 112, 237, 125, 16}, 0.513583},
     {SPRT_NORMALIZED, 0, 2, 5, {390, 16974, 36229, 16618, 365}, -6.927551},

@@ -19,7 +19,7 @@ static void check_close(double is, double want, const char *what)
         printf("    %s %.8g, not %.8g\n", what, is, want);
 }
 
-// Made by `python3 tests/match/sprt_reference.py`, by bisection and integration.
+// Made by `python3 tests/match/score/sprt_reference.py`, by bisection and integration.
 static const EstimateCase reference[] = {
     {5, {10, 112, 237, 125, 16}, 8.6877, 12.56502, 14.90166, 21.53388, 0.9125004},
     {5, {390, 16974, 36229, 16618, 365}, -0.9993428, 0.9230768, -1.962271, 1.812504, 0.0169224},

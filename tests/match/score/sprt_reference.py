@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-# Reference values for tests/match/unit_sprt.c and tests/match/unit_stats.c, worked out from the
+# Reference values for tests/match/score/unit_sprt.c and tests/match/score/unit_stats.c, worked out from the
 # definitions by numerical optimisation, root finding and integration, sharing no formula with
 # bench/match/score/sprt.c and stats.c beyond the definitions themselves:
 #
-#     python3 tests/match/sprt_reference.py           prints the tables those tests hold
+#     python3 tests/match/score/sprt_reference.py           prints the tables those tests hold
 #
 # The log-likelihood ratio is max over p in H1 of sum n_i log p_i, less the same over H0. All
 # distributions of a hypothesis are written as p_i ~ exp(u_i + b a_i): u is free but for two ends
