@@ -162,7 +162,7 @@ objects   = $(patsubst %.c,$(OBJ)/%.o,$(1))
 unit_tests := $(wildcard $(foreach f,engine eval search levels protocol,tests/$f/unit*.c) tests/engine/naive*.c) \
               protocol/output.c tests/levels/arena.c tests/levels/anchors.c \
               $(addprefix tests/search/claims_,lines.c proof.c story.c)
-unit_of_others := tests/engine/unit_file.c $(wildcard tests/protocol/unit*.c tests/data/unit*.c tests/eval/unit_train*.c)
+unit_of_others := $(addprefix tests/,engine/unit_file.c protocol/unit_session.c) $(wildcard tests/data/unit*.c tests/eval/unit_train*.c)
 sources_unit          := tests/unit.c $(filter-out $(unit_of_others),$(unit_tests)) tests/check.c \
                          $(if $(is_windows),tests/unit_no_others.c,\
                            tests/unit_others.c $(unit_of_others) tests/folder.c tests/other_process.c $(datagen) $(train) \

@@ -532,14 +532,16 @@ static CubesPosition with_many_moves(Rng *rng)
 void test_cubes_search_early_report(void)
 {
     Rng rng = {131};
+    Searcher searcher = new_searcher("cubes3", 3);
     for (int i = 0; i < 100 * unit_effort; i++) {
         CubesPosition position = with_many_moves(&rng);
-        Searcher searcher = new_searcher("cubes3", 3);
         Record record = record_of(&position);
+        searcher_new_game(&searcher);
         SearchResult result = ask(&searcher, &record, STRATEGY_MCTS, (Limits){.nodes = 60});
         CHECK(searcher.game->rules->is_legal(&record.position, result.best));
-        searcher_free(&searcher);
+        record_free(&record);
     }
+    searcher_free(&searcher);
 }
 
 // A tree that grows beyond its memory goes on, and does so in the same way each time.

@@ -77,7 +77,7 @@ static SearchResult follow(Script script, Limits limits)
         .history = &history,
         .limits = &limits,
         .settings = {.multipv = 1, .level = LEVEL_FULL, .nodes_per_ms = 1},
-        .report = {&script, ignore_line, ignore_move},
+        .report = {&script, ignore_line, ignore_move, NULL},
     };
     searcher_prepare(&searcher, &request);
     SearchResult result = searcher_run(&searcher);

@@ -9,7 +9,7 @@
 enum {
     US_PER_NODE = 10,
     LOOK_US = 64 * US_PER_NODE, // more than passes between two looks at the clock
-    TIME_MS = 4000
+    TIME_MS = 1000
 };
 
 // The clock of the search under test, and what happened when it was looked at.

@@ -134,7 +134,7 @@ void test_skill_nodes(void)
             .history = &history,
             .limits = &limits,
             .settings = {.multipv = 1, .level = 3},
-            .report = {&session, note_line, ignore_move},
+            .report = {&session, note_line, ignore_move, NULL},
         };
         searcher_prepare(&searcher, &request);
         CHECK_EQUAL(searcher.control.node_limit, wanted[i] == 40 ? 40 : most);

@@ -315,8 +315,17 @@ static bool is_free(const char *name, Error *error)
     return lstat(name, &status) != 0 || fail(error, "the book %s exists already", name);
 }
 
+// Without a seed each book is another one, and a line says how to have it again.
+static void settle_seed(Recipe *recipe)
+{
+    if (recipe->seed >= 0)
+        return;
+    recipe->seed = (int64_t)(seed_draw() >> 1);
+    fprintf(stderr, "Setting seed to: %lld\n", (long long)recipe->seed);
+}
+
 // Writes the book, under another name until it is whole.
-static int make(const Recipe *recipe)
+static int make(Recipe *recipe)
 {
     WholeFile book;
     Error error;
@@ -324,6 +333,7 @@ static int make(const Recipe *recipe)
         fprintf(stderr, "regatta: %s\n", error.text);
         return 2;
     }
+    settle_seed(recipe);
     bool good = run_maker(recipe, book.to, &error) && is_free(recipe->out, &error);
     if (!good && ftell(book.to) > 0) {
         fclose(book.to);
@@ -336,15 +346,6 @@ static int make(const Recipe *recipe)
     return good ? 0 : 1;
 }
 
-// Without a seed each book is another one, and a line says how to have it again.
-static void settle_seed(Recipe *recipe)
-{
-    if (recipe->seed >= 0)
-        return;
-    recipe->seed = (int64_t)(seed_draw() >> 1);
-    fprintf(stderr, "Setting seed to: %lld\n", (long long)recipe->seed);
-}
-
 int bookmaker_main(int count, char **arguments)
 {
     Recipe recipe = {.seed = -1};
@@ -354,12 +355,10 @@ int bookmaker_main(int count, char **arguments)
         print_usage(stdout);
         return 0;
     }
-    if (row_read_keys(&bookmaker_row, count, arguments, &recipe, &error)) {
-        settle_seed(&recipe);
+    if (row_read_keys(&bookmaker_row, count, arguments, &recipe, &error))
         status = make(&recipe);
-    } else {
+    else
         fprintf(stderr, "regatta: %s\n", error.text);
-    }
     row_free_keys(&bookmaker_row, &recipe);
     return status;
 }
