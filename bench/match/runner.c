@@ -473,7 +473,8 @@ static void play_all(Match *match)
     for (int i = 0; i < count; i++)
         pthread_join(workers[i].thread, NULL);
     free(workers);
-    await_ends(match);
+    if (!match->interrupted) // else there is no time, and nothing would be said
+        await_ends(match);
 }
 
 // ---- beginning and end ----
