@@ -11,7 +11,7 @@ enum {
     FADE_PART = 16,         // this part of an expected overrun is forgotten with every search
     LAG_PART = 4,           // the last lag makes this part of the average
     HARD_FACTOR = 4,        // an iteration that has begun may use this many soft budgets
-    PONDER_PERCENT = 25,    // more to spend if the opponent's time will be used too
+    PONDER_PERCENT = 100,   // more to spend if the opponent's time will be used too: it counts
     UNSTABLE_PERCENT = 145, // of the soft budget to spend when the best move has just changed;
     STABLE_PERCENT = 15,    // so much less for each iteration that it has stood,
     STABLE_MOST = 5,        // counting no more than these.
@@ -193,9 +193,10 @@ static Budget playing_budget(const Limits *limits, int seat, ClockSettings setti
     // With one move to the end or the time control all of the clock may go, else a good half must
     // stay.
     int64_t most_us = moves == 1 ? left_us * 9 / 10 : left_us * 45 / 100;
-    int64_t soft_us = left_us / moves + bonus_us * 3 / 4;
+    int64_t share_us = left_us / moves;
     if (settings.ponder)
-        soft_us += soft_us * PONDER_PERCENT / 100;
+        share_us += share_us * PONDER_PERCENT / 100;
+    int64_t soft_us = share_us + bonus_us * 3 / 4;
     int64_t hard_us = least(soft_us * HARD_FACTOR, most_us);
     soft_us = less_late(least(soft_us, most_us), settings.lag_us);
     // Whatever overrun the reserve has no room for comes off the longest time to think.
