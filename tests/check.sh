@@ -474,7 +474,11 @@ BUNDLE=$(absolute "$logs/board/syracuse-build/web/board.bundle") && export BUNDL
 TOOLS=$BUILD/web-tools && export TOOLS
 page_modules() { limited 300 sh tests/web/unit.sh; }
 page_engine() { limited 900 sh tests/web/engine.sh "$engine" "$objects/tests/transcript"; }
-board_browsers() { limited 1500 sh tests/web/browser.sh "$logs/board/board.html" "$engine" "$objects/regatta"; }
+# each: a test in one of its places. A page that is right in one browser is seldom wrong in the other.
+board_browsers() {
+    [ "$1" != each ] || export WEB_EACH=1
+    limited 1500 sh tests/web/browser.sh "$logs/board/board.html" "$engine" "$objects/regatta"
+}
 running_page() { limited 900 sh tests/match/watch/page.sh "$objects/regatta" "$objects/tests/bad_engine"; }
 report_browsers() { limited 600 sh tests/match/report/real.sh "$objects/tests/report_sample"; }
 
@@ -603,7 +607,7 @@ table() {
 
     # Browsers take a processor, and what they show is looked at as it comes: beside them runs only what
     # has no more than one itself, or takes what is left.
-    step all last release+board+node+chromium+firefox 'board in browsers' board_browsers
+    step all last release+board+node+chromium+firefox 'board in browsers' board_browsers each
     step all last s390x   's390x unit'   in_background unit_emulated
     step all last aarch64 'aarch64 unit' in_background unit_emulated -engine
     step all last release 'claims'       in_background claims 5000
@@ -623,6 +627,7 @@ table() {
     step rare beside musl    'musl unit, all'      program unit -quick
     step rare beside generic 'unit generic, all'   unit_elsewhere
     step rare beside v3      'unit v3, all'        unit_elsewhere
+    step rare last release+board+node+chromium+firefox 'board in all browsers' board_browsers all
     step rare beside release 'same bytes'          packaging reproducible
     step rare beside lto     'signature lto'       signature
     step rare beside windows+wine 'windows conformance' program conformance -quick

@@ -4,6 +4,7 @@
 # TEST is the beginning of the name of a test, as it is printed; with none all are run. In the environment,
 # beside what tools.sh takes from there:
 #   WEB_ONLY    words that the place of a test must have: "chromium phone"
+#   WEB_EACH=1  each test in one of its places only
 #   WEB_LOOKS   a folder for pictures of each mode
 web=$(cd "$(dirname "$0")" && pwd) || exit 2
 [ $# -ge 3 ] || { echo 'usage: browser.sh BOARD_HTML ENGINE REGATTA [TEST...]'; exit 2; }

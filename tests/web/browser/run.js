@@ -2,7 +2,9 @@
 //
 // DESIGN. A test is {name, places, run(board, kit)}. It gets a page of its own in each of its places,
 // and has failed if it throws or if the page has a fault at its end. Both browsers run beside each
-// other, the tests of one after each other.
+// other, the tests of one after each other. With WEB_EACH a test runs in one of its places only, one
+// after the other in turn, so that all places have their share: a test that is about its places is
+// `everywhere` all the same.
 import assert from 'node:assert/strict';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -69,11 +71,13 @@ function chosen(words, only) {
   };
 }
 
+const placesOf = ({ places, everywhere }, index) => process.env.WEB_EACH && !everywhere ? [places[index % places.length]] : places;
+
 async function runIn(browser, boardTests, choice, kit, results) {
   const harness = { name: 'harness' };
   if (choice.test(harness) && choice.place(browser + ' file desktop')) await perform(harness, browser, results, () => testHarness(browser, kit));
-  const work = boardTests.filter(choice.test).flatMap(test => test.places
-    .filter(place => place.startsWith(browser) && choice.place(place)).map(place => [test, place]));
+  const work = boardTests.flatMap((test, index) => placesOf(test, index).map(place => [test, place]))
+    .filter(([test, place]) => place.startsWith(browser) && choice.test(test) && choice.place(place));
   const started = work.length && await startBrowser(browser, kit.board);
   for (const [test, place] of work) await perform(test, place, results, () => runBoardTest(test, started, place, kit));
   if (started) await started.close();
