@@ -6,6 +6,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <math.h>
 #include <poll.h>
 #include <pthread.h>
 #include <signal.h>
@@ -15,11 +16,38 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { READ_BYTES = 1 << 16, STATUS_OF_SIGNAL = 128, CANNOT_RUN = 127 };
+enum { READ_BYTES = 1 << 16, STATUS_OF_SIGNAL = 128, CANNOT_RUN = 127, HANG_S = 60, LOOK_MS = 100 };
 
 double child_now(void)
 {
     return (double)time_now_us() / 1e6;
+}
+
+// What the program has used of the processors, or 0 where the system does not say or it has ended.
+static double cpu_s(const Child *child)
+{
+    clockid_t clock;
+    struct timespec used;
+    if (clock_getcpuclockid(child->pid, &clock) != 0 || clock_gettime(clock, &used) != 0)
+        return 0;
+    return (double)used.tv_sec + (double)used.tv_nsec / 1e9;
+}
+
+ChildLimit child_for(double seconds)
+{
+    return (ChildLimit){.end_s = child_now() + seconds, .cpu_end_s = HUGE_VAL};
+}
+
+ChildLimit child_within(const Child *child, double seconds)
+{
+    long processors = sysconf(_SC_NPROCESSORS_ONLN);
+    return (ChildLimit){.end_s = child_now() + seconds + HANG_S,
+                        .cpu_end_s = cpu_s(child) + seconds * (double)(processors > 0 ? processors : 1)};
+}
+
+bool child_is_over(const Child *child, ChildLimit limit)
+{
+    return child_now() >= limit.end_s || cpu_s(child) >= limit.cpu_end_s;
 }
 
 static void close_end(int *descriptor)
@@ -85,21 +113,21 @@ static void receive(Child *child)
         close_end(&child->from);
 }
 
-// Sleeps until something can be read, or written when `writing`. False when `deadline` is past.
-static bool wait_for_pipes(Child *child, bool writing, double deadline)
+// Sleeps until something can be read, or written when `writing`, or for LOOK_MS. False when the limit is past.
+static bool wait_for_pipes(Child *child, bool writing, ChildLimit limit)
 {
-    double left = deadline - child_now();
-    if (left <= 0)
+    if (child_is_over(child, limit))
         return false;
+    double left_ms = (limit.end_s - child_now()) * 1000;
     struct pollfd pipes[2] = {{.fd = child->from, .events = POLLIN},
                               {.fd = writing ? child->to : -1, .events = POLLOUT}};
-    int ready = poll(pipes, 2, left > 1000 ? 1000000 : (int)(left * 1000) + 1);
+    int ready = poll(pipes, 2, left_ms > LOOK_MS ? LOOK_MS : (int)left_ms + 1);
     if (ready > 0 && pipes[0].revents != 0)
         receive(child);
     return true;
 }
 
-bool child_send(Child *child, const char *bytes, size_t count, double deadline)
+bool child_send(Child *child, const char *bytes, size_t count, ChildLimit limit)
 {
     while (count > 0) {
         ssize_t sent = child->to >= 0 ? write(child->to, bytes, count) : -1;
@@ -107,7 +135,7 @@ bool child_send(Child *child, const char *bytes, size_t count, double deadline)
             bytes += sent;
             count -= (size_t)sent;
         } else if (child->to < 0 || (errno != EAGAIN && errno != EINTR) ||
-                   !wait_for_pipes(child, true, deadline)) {
+                   !wait_for_pipes(child, true, limit)) {
             return false;
         }
     }
@@ -122,7 +150,7 @@ static const char *hand_out(Child *child, size_t length, size_t line_end)
     return child->text;
 }
 
-ChildLine child_line(Child *child, const char **line, double deadline)
+ChildLine child_line(Child *child, const char **line, ChildLimit limit)
 {
     child->used -= child->handed_out;
     if (child->handed_out > 0)
@@ -140,7 +168,7 @@ ChildLine child_line(Child *child, const char **line, double deadline)
         }
         if (child->from < 0)
             return CHILD_END;
-        if (!wait_for_pipes(child, false, deadline))
+        if (!wait_for_pipes(child, false, limit))
             return CHILD_TIME_OUT;
     }
 }
@@ -150,7 +178,7 @@ void child_end_input(Child *child)
     close_end(&child->to);
 }
 
-int child_finish(Child *child, double deadline)
+int child_finish(Child *child, ChildLimit limit)
 {
     int status = 0;
     pid_t ended = 0;
@@ -159,14 +187,14 @@ int child_finish(Child *child, double deadline)
         ended = waitpid(child->pid, &status, WNOHANG);
         if (ended != 0)
             break;
-        if (child_now() >= deadline) {
+        if (child_is_over(child, limit)) {
             kill(child->pid, SIGKILL);
             waitpid(child->pid, &status, 0);
             break;
         }
         if (child->from >= 0) {
             child->used = child->handed_out = 0; // nobody reads it any more
-            wait_for_pipes(child, false, child_now() + 0.01);
+            wait_for_pipes(child, false, child_for(0.01));
         } else {
             nanosleep(&(struct timespec){.tv_nsec = 2000000}, NULL);
         }

@@ -277,13 +277,13 @@ static size_t make_line(Rng *rng, char line[LINE_BYTES])
 static bool wait_for(Child *child, const char *first, const char *second)
 {
     const char *line;
-    double deadline = child_now() + (double)PATIENCE_S;
+    ChildLimit limit = child_within(child, PATIENCE_S);
     bool had_first = false, had_second = false;
     while (!had_first || !had_second) {
-        ChildLine got = child_line(child, &line, child_now() + NUDGE_S);
-        if (got == CHILD_END || child_now() >= deadline)
+        ChildLine got = child_line(child, &line, child_for(NUDGE_S));
+        if (got == CHILD_END || child_is_over(child, limit))
             return false;
-        if (got == CHILD_TIME_OUT && !child_send(child, "stop\n", 5, deadline))
+        if (got == CHILD_TIME_OUT && !child_send(child, "stop\n", 5, limit))
             return false;
         had_first |= got == CHILD_LINE && strcmp(line, first) == 0;
         had_second |= got == CHILD_LINE && strcmp(line, second) == 0;
@@ -300,7 +300,7 @@ static bool is_ready(Child *child, int number)
     snprintf(text, sizeof text,
              "\nstop\nsetoption name UCI_Variant value ships\nposition fen %s\nd\nisready\n",
              fen + strlen("Fen: "));
-    return child_send(child, text, strlen(text), child_now() + (double)PATIENCE_S) &&
+    return child_send(child, text, strlen(text), child_within(child, PATIENCE_S)) &&
            wait_for(child, "readyok", fen);
 }
 
@@ -311,12 +311,12 @@ static bool change_game(Child *child, Rng *rng)
     char text[80];
     snprintf(text, sizeof text, "setoption name UCI_Variant value %s\n",
              any_of(rng, games, sizeof games / sizeof *games));
-    return child_send(child, text, strlen(text), child_now() + (double)PATIENCE_S);
+    return child_send(child, text, strlen(text), child_within(child, PATIENCE_S));
 }
 
 static bool say(Child *child, const char *text)
 {
-    return child_send(child, text, strlen(text), child_now() + (double)PATIENCE_S);
+    return child_send(child, text, strlen(text), child_within(child, PATIENCE_S));
 }
 
 // A sentence that goes on and on.
@@ -332,7 +332,7 @@ static bool send_long_line(Child *child, Rng *rng)
     for (; used + length <= LONG_BYTES; used += length)
         memcpy(line + used, word, length);
     line[used++] = '\n';
-    bool sent = child_send(child, line, used, child_now() + (double)PATIENCE_S);
+    bool sent = child_send(child, line, used, child_within(child, PATIENCE_S));
     free(line);
     return sent;
 }
@@ -345,7 +345,7 @@ static bool send_lines(Child *child, Rng *rng, int lines, int *sent)
         size_t length = make_line(rng, line);
         if (rng_below(rng, LONG_EVERY) == 0 && !send_long_line(child, rng))
             return false;
-        if (!child_send(child, line, length, child_now() + (double)PATIENCE_S))
+        if (!child_send(child, line, length, child_within(child, PATIENCE_S)))
             return false;
         // Searches are stopped, mostly at once, so that they can't pile up.
         if (rng_below(rng, 3) != 0 && !say(child, "stop\n"))
@@ -377,7 +377,7 @@ static int end_session(Child *child, Rng *rng)
         "perft 2\nsetoption name Hash value 2\ngo infinite\nd\nquit\nstop\nquit\n",
     };
     say(child, any_of(rng, ends, ARRAY_COUNT(ends)));
-    return child_finish(child, child_now() + (double)PATIENCE_S);
+    return child_finish(child, child_within(child, PATIENCE_S));
 }
 
 // --- The folder ---------------------------------------------------------------------------------
@@ -429,7 +429,7 @@ static bool run(char *engine, Rng *rng, int lines, int *sent)
         if (!child_start(&child, (char *[]){engine, NULL}))
             return false;
         bool answered = send_lines(&child, rng, left < SESSION_LINES ? left : SESSION_LINES, sent);
-        int status = answered ? end_session(&child, rng) : child_finish(&child, child_now() + 1);
+        int status = answered ? end_session(&child, rng) : child_finish(&child, child_for(1));
         if (!answered || status != 0) {
             printf("session %d: %s, exit status %d\n", session,
                    answered ? "answered to its end" : "NO ANSWER", status);

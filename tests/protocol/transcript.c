@@ -14,7 +14,8 @@
 //     & NAME REGEX     as <, and remember what the first (...) matched; %NAME% stands for it later
 //     ! REGEX          from here on, no line may contain REGEX; ! alone lifts all such bans
 //     ~ SECONDS        listen this long
-//     within SECONDS   the time limit of every wait from here on (10 s to begin with)
+//     within SECONDS   the limit of every wait from here on, in the engine's own processor time, as
+//                      tests/child.h has it (10 s to begin with)
 //     loop N ... end   do it N times; where all is slow, fewer times, but at least LOOP_LEAST
 //     .                end of input: close the engine's standard input
 //     exit STATUS      the engine must end with this status; at the end of a script without it,
@@ -72,9 +73,9 @@ static void surprise(Script *script, const char *format, ...)
     printf("\n");
 }
 
-static double deadline(const Script *script)
+static ChildLimit from_now(const Script *script)
 {
-    return child_now() + script->limit * script->slow;
+    return child_within(&script->child, script->limit * script->slow);
 }
 
 // Splits arguments at spaces, but not within quotes. Changes `text`.
@@ -131,7 +132,7 @@ static void fill_in(const Script *script, const char *pattern, char *out, size_t
 // The engine closed its output, which it may not do yet: says with which status it ended.
 static void engine_ended(Script *script, const char *last)
 {
-    int status = child_finish(&script->child, deadline(script));
+    int status = child_finish(&script->child, from_now(script));
     script->running = false;
     if (status == -1)
         surprise(script, "the engine says no more, but lives; the last line was: %s", last);
@@ -140,7 +141,7 @@ static void engine_ended(Script *script, const char *last)
 }
 
 // The next line, checked against what may not be said.
-static ChildLine listen(Script *script, const char **line, double until)
+static ChildLine listen(Script *script, const char **line, ChildLimit until)
 {
     ChildLine got = child_line(&script->child, line, until);
     for (int i = 0; got == CHILD_LINE && i < script->banned_count; i++)
@@ -156,7 +157,7 @@ static void expect(Script *script, const char *pattern, bool next_line, Remember
     regex_t regex;
     regmatch_t matches[3];
     const char *line;
-    double until = deadline(script);
+    ChildLimit until = from_now(script);
     fill_in(script, pattern, filled, sizeof filled);
     compile(script, &regex, filled, true);
     while (!script->failed) {
@@ -263,7 +264,7 @@ static void send_line(Script *script, const char *text)
     }
     if (line_end)
         add(&bytes, '\n');
-    if (!child_send(&script->child, bytes.at, bytes.used, deadline(script)))
+    if (!child_send(&script->child, bytes.at, bytes.used, from_now(script)))
         surprise(script, "the engine doesn't take it");
     free(bytes.at);
 }
@@ -271,8 +272,8 @@ static void send_line(Script *script, const char *text)
 static void listen_for(Script *script, double seconds)
 {
     const char *line;
-    double until = child_now() + seconds;
-    while (!script->failed && child_now() < until)
+    ChildLimit until = child_for(seconds);
+    while (!script->failed && !child_is_over(&script->child, until))
         if (listen(script, &line, until) == CHILD_END)
             engine_ended(script, "(not awaited)");
 }
@@ -281,11 +282,11 @@ static void listen_for(Script *script, double seconds)
 static void expect_exit(Script *script, int want)
 {
     const char *line;
-    double until = deadline(script);
+    ChildLimit until = from_now(script);
     ChildLine got = CHILD_LINE;
     while (!script->failed && got == CHILD_LINE)
         got = listen(script, &line, until);
-    int status = child_finish(&script->child, script->failed ? 0 : until);
+    int status = child_finish(&script->child, script->failed ? child_for(0) : until);
     script->running = false;
     if (status == -1)
         surprise(script, "the engine does not end");

@@ -8,7 +8,7 @@ enum { GRACE_S = 5 };
 
 static bool say(Child *child, const char *text)
 {
-    return child_send(child, text, strlen(text), child_now() + (double)GRACE_S);
+    return child_send(child, text, strlen(text), child_within(child, GRACE_S));
 }
 
 bool win_engine_start(Child *child, const char *engine)
@@ -20,7 +20,7 @@ bool win_engine_start(Child *child, const char *engine)
 void win_engine_end(Child *child)
 {
     say(child, "quit\n");
-    child_finish(child, child_now() + (double)GRACE_S);
+    child_finish(child, child_within(child, GRACE_S));
 }
 
 static void note_info(const char *line, WinAnswer *answer)
@@ -41,10 +41,10 @@ bool win_ask(Child *child, const char *fen, const char *words, double limit_s, W
     const char *line;
     *answer = (WinAnswer){0};
     snprintf(text, sizeof text, "ucinewgame\nposition fen %s\ngo %s\n", fen, words);
-    double deadline = child_now() + limit_s;
+    ChildLimit limit = child_within(child, limit_s);
     if (!say(child, text))
         return false;
-    while (child_line(child, &line, deadline) == CHILD_LINE) {
+    while (child_line(child, &line, limit) == CHILD_LINE) {
         if (sscanf(line, "bestmove %15s", answer->best) == 1)
             return true;
         if (strncmp(line, "info ", 5) == 0)
