@@ -101,7 +101,7 @@ const wholeGame = (variant, seats, limit) => async board => {
   if (!over) await resign(board);
   await board.soon('the result is said', () => visible(board, '#play-reason'));
   const said = await board.text('#play-status');
-  assert(/won|lost|draw|over/i.test(said), `it says "${said}"`);
+  assert(/win|lose|draw|over/i.test(said), `it says "${said}"`);
   board.remark = `${plies} plies, "${said}"`;
   await checkFen(board);
 };

@@ -20,7 +20,7 @@ async function beginPie(board, opening, level) {
 async function pieByPerson(board) {
   await board.open('#mode=play&variant=ships');
   await beginPie(board, 'pie-person', 16);
-  await board.soon('the rule is said', async () => /good for neither/.test(await board.text('#play-message')));
+  await board.soon('the rule is said', async () => /favours neither/.test(await board.text('#play-message')));
   await board.play('c3c7');
   await board.soon('the engine has chosen', async () => /takes White\. You play Black/.test(await board.text('#play-message')));
   assert.match(await nameBelow(board), /^Black\s+You/);
@@ -34,7 +34,7 @@ async function pieByPerson(board) {
 async function pieByEngine(board) {
   await board.open('#mode=play&variant=ships');
   await beginPie(board, 'pie-engine', 0);
-  await board.soon('one may choose', async () => await status(board) === 'Which side do you take?');
+  await board.soon('one may choose', async () => await status(board) === 'Choose your side');
   const first = await moves(board);
   assert(!/^(c3[ch][378]|c3g3)$/.test(first), `${first} is too good`);
   assert.deepEqual(await board.offered(), [], 'no move before the choice');
@@ -117,8 +117,8 @@ async function draws(board) {
   assert.equal(await board.page.evaluate(() => document.activeElement.id), 'play-draw', 'the focus is where it was');
   await board.press('#play-draw');
   await board.press('#play-answer-0');
-  await board.soon('it is a draw', async () => await status(board) === 'A draw');
-  await board.soon('the result is announced', async () => /^A draw\. Both agreed/.test(await board.page.$eval('#announcer', place => place.textContent)));
+  await board.soon('it is a draw', async () => await status(board) === 'Draw');
+  await board.soon('the result is announced', async () => /^Draw\. Both players agreed/.test(await board.page.$eval('#announcer', place => place.textContent)));
 }
 
 // The worker fails in the middle of a search: one sentence, and a button that goes on.
@@ -133,10 +133,10 @@ async function engineFails(board) {
   await beginPie(board, 'start', 20);
   await board.soon('the game has begun', () => board.has('#play-status'));
   if (await status(board) === 'Your move') await board.play('c3c7');
-  await board.soon('the engine thinks', async () => await status(board) === 'The engine thinks');
+  await board.soon('the engine thinks', async () => await status(board) === 'The engine is thinking');
   await board.page.evaluate(() => window.lastWorker.dispatchEvent(new ErrorEvent('error', { message: 'out of memory' })));
   await board.soon('the fault is said', async () => /out of memory/.test(await board.complaint()));
-  assert.equal(await status(board), 'Stopped');
+  assert.equal(await status(board), 'Paused');
   await board.press('#play-restart');
   await board.soon('the engine moves', async () => await status(board) === 'Your move', 60000); // its whole clock
   assert.equal(await board.complaint(), '');

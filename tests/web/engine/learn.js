@@ -89,13 +89,13 @@ test('what the sentences count is what the rules say', () => {
     const found = new LessonGame(rules, lessons.find(lesson => lesson.id === id)).play(move);
     return found && t(found.text, found.values);
   };
-  assert.equal(why('ships-attack', 'f3f4'), '2 of your ships attack d8 then. It takes three.');
-  assert.equal(why('ships-attack', 'd2e2'), 'Only one of your ships attacks d8 then. It takes three.');
+  assert.equal(why('ships-attack', 'f3f4'), 'That leaves 2 of your ships attacking d8. It takes three.');
+  assert.equal(why('ships-attack', 'd2e2'), 'That leaves only one of your ships attacking d8. It takes three.');
   assert.equal(why('ships-attack', 'f3f8'), null);
-  assert.match(why('ships-chain', 'd3d6'), /^2 of your ships attack d8/); // only f8 is gone
+  assert.match(why('ships-chain', 'd3d6'), /^That leaves 2 of your ships attacking d8/); // only f8 is gone
   assert.match(why('ships-rebuild', 'a8b8'), /your port/);
-  assert.equal(why('ships-defend', 'f1f2'), 'With that you have lost the game.');
-  assert.equal(why('cubes-steps', 'd6b6'), 'The cube on d6 has 2 steps. Count the cubes on its three strips again.');
+  assert.equal(why('ships-defend', 'f1f2'), 'That loses the game.');
+  assert.equal(why('cubes-steps', 'd6b6'), 'The cube on d6 moves 2 steps. Count the cubes on its three strips again.');
 });
 
 test('what a text says of a cell is so', () => {

@@ -51,7 +51,7 @@ describe('under the rules of the engine', () => {
     assert.deepEqual(all.open.game.plays.line.map(play => play.move), [first, second]);
     assert.deepEqual(all.here, [first, second]);
     const part = find(`${first} a1a2`);
-    assert.match(part.sentence, /But: move 2: .*a1a2.* What stands before that can be opened\.$/);
+    assert.match(part.sentence, /But: move 2: .*a1a2.* What comes before that can be opened\.$/);
     assert.equal(part.open.game.plays.line.length, 1);
     assert.equal(part.here, null);
     const onlyHere = find(second, { variant: 'ships', moves: [first] });
@@ -65,7 +65,7 @@ describe('under the rules of the engine', () => {
     assert.deepEqual(find(link).open, { game: { variant: 'cubes3', fen: '', moves: [first] }, mode: 'play', ply: 1, error: null });
     assert.deepEqual(find('#mode=learn&lesson=ports').open, { link: { mode: 'learn', lesson: 'ports' } });
     const part = find(link.replace('ply=1', 'ply=9').replace(first, first + first));
-    assert.match(part.sentence, /But: move 2: .* What stands before that can be opened\.$/);
+    assert.match(part.sentence, /But: move 2: .* What comes before that can be opened\.$/);
     assert.deepEqual(part.open.game.moves, [first]);
     assert.match(part.open.error, /^move 2: /);
     const wrong = find('#mode=play&variant=cubes3&fen=x');
@@ -78,7 +78,7 @@ describe('under the rules of the engine', () => {
     assert.equal(one.sentence, 'A game of 10 moves: A \u2013 B "odd" \\name.');
     assert.equal(one.open.error, null);
     assert.equal(find(regatta).games.length, 5);
-    assert.match(find('[Variant "go"]\n\na1a2').sentence, /But: The game is of the variant .go./);
+    assert.match(find('[Variant "go"]\n\na1a2').sentence, /But: This page does not know the variant .go./);
     const wrong = findGame(tableOf({ variant: 'ships' }), readPgn('[FEN "8/8 w"]\n\nc3h3')[0]);
     assert.equal(wrong.open, null);
     assert.match(wrong.sentence, /But: a position needs 8 ranks/);

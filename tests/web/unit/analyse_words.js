@@ -33,9 +33,9 @@ test('a proven result names the winner', () => {
 });
 
 test('what the steps to go decide is no number either', () => {
-  assert.equal(seenScore('cubes', 0, { cp: 20001 }), 'First has as good as won');
-  assert.equal(seenScore('cubes', 0, { cp: -20001 }), 'Second has as good as won');
-  assert.equal(seenScore('cubes3', 0, { cp: -25000 }), 'First has as good as lost');
+  assert.equal(seenScore('cubes', 0, { cp: 20001 }), 'First is winning');
+  assert.equal(seenScore('cubes', 0, { cp: -20001 }), 'Second is winning');
+  assert.equal(seenScore('cubes3', 0, { cp: -25000 }), 'First is losing');
 });
 
 test('ends, shares, counts', () => {

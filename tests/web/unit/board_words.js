@@ -25,7 +25,7 @@ test('a cell says what stands there, what it is for, and what threatens it', () 
   assert.equal(cellWords(ships, 'd4'), 'd4, empty');
   assert.equal(cellWords(viewOf('ships', '7S/8/8/8/8/8/8/s7 w'), 'h8'), 'h8, White ship, port of Black');
   assert.equal(cellWords(ships, 'a1', { rebuild: 7 }), 'a1, empty port of White, rebuild a ship, 7 off the board');
-  assert.equal(cellWords(ships, 'c3', { aim: { lost: ['e5', 'g5'], attacks: [['c3', 'a1']] } }), 'c3, empty, can be reached, destroys e5 and g5, then attacked by 1');
+  assert.equal(cellWords(ships, 'c3', { aim: { lost: ['e5', 'g5'], attacks: [['c3', 'a1']] } }), 'c3, empty, legal move, destroys e5 and g5, then attacked by 1');
   assert.equal(cellWords(ships, 'c1', { marks: ['hint'] }), 'c1, White ship, attacked by 1, hint');
   const cubes = viewOf('cubes', '1B1B1B1B1/11/13/15/15/13/11/1A1A1A1A1 1 2 1', { steps: { e1: 4, g1: 1 } });
   assert.equal(cellWords(cubes, 'e1'), 'e1, cube of First, home of First and goal of Second, 4 steps');
@@ -58,16 +58,16 @@ test('the whole board can be read', () => {
 });
 
 test('a wrong target says why, in a sentence', () => {
-  assert.match(noWayWords(ships, 'c1', 'e1'), /^e1 is taken/);
+  assert.match(noWayWords(ships, 'c1', 'e1'), /^e1 is occupied/);
   assert.match(noWayWords(ships, 'c1', 'a1'), /own port/);
-  assert.match(noWayWords(ships, 'c1', 'h8'), /^c1 can.t go to h8\.$/);
+  assert.match(noWayWords(ships, 'c1', 'h8'), /^c1 can.t move to h8\.$/);
   const cubes = viewOf('cubes', '1B1B1B1B1/11/13/15/15/13/11/1A1A1A1A1 1 2 1', { steps: { e1: 4 } });
-  assert.match(noWayWords(cubes, 'e1', 'h4'), /^e1 has 4 steps/);
+  assert.match(noWayWords(cubes, 'e1', 'h4'), /^e1 moves 4 steps/);
 });
 
 test('a piece that can not be taken up says why', () => {
   assert.equal(noStartWords(ships, 'd4', true), '');
   assert.equal(noStartWords(ships, 'g5', true), 'White is to move.');
   assert.match(noStartWords(ships, 'c1', true), /^c1 can.t move now/);
-  assert.match(noStartWords(ships, 'c1', false), /^No move/);
+  assert.match(noStartWords(ships, 'c1', false), /^You can.t move/);
 });

@@ -79,16 +79,16 @@ test('without a variant: by its position, by a third player, or as is said', () 
 
 test('what can\'t be read ends the game with a sentence', () => {
   const cases = [
-    ['c3h3 Nf3 h6c6', ['c3h3'], /Behind move 1, .Nf3. is not a move/],
+    ['c3h3 Nf3 h6c6', ['c3h3'], /After move 1, .Nf3. is not a move/],
     ['c3h3 i9a1', ['c3h3'], /i9a1/],
-    ['c3h3 {never', ['c3h3'], /comment behind move 1 does not end/],
-    ['c3h3 (h6c6', ['c3h3'], /variation behind move 1 does not end/],
-    ['c3h3 ) h6c6', ['c3h3'], /Behind move 1, a .\). has no partner/],
+    ['c3h3 {never', ['c3h3'], /comment after move 1 does not end/],
+    ['c3h3 (h6c6', ['c3h3'], /variation after move 1 does not end/],
+    ['c3h3 ) h6c6', ['c3h3'], /After move 1, a .\). has no partner/],
     ['( c3h3', [], /a .\(. has no partner/],
     ['c3h3 } h6c6', ['c3h3'], /not a move/],
-    ['c3h3 1-0 h6c6', ['c3h3'], /more behind the result, from .h6c6/],
+    ['c3h3 1-0 h6c6', ['c3h3'], /after the result was left out, from .h6c6/],
     ['[Variant "chess"]\n\nc3h3', ['c3h3'], /variant .chess./],
-    ['[Event "cut\n\nc3h3', ['c3h3'], /A tag of the game cannot be read: \[Event "cut$/],
+    ['[Event "cut\n\nc3h3', ['c3h3'], /A tag of the game can.t be read: \[Event "cut$/],
     ['[Event "a"]\n[Site', [], /\[Site/],
     ['c3h3 ' + 'x'.repeat(10000), ['c3h3'], /^.{1,150}$/],
   ];

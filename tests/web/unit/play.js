@@ -350,13 +350,13 @@ test('the end in words, for who looks at it', () => {
     return endTexts(match);
   };
   const title = (...given) => words(...given).title;
-  assert.equal(title([person, engine], { kind: 'won', seat: 0, reason: 'rules', words: 'x' }), 'You have won');
-  assert.equal(title([person, engine], { kind: 'won', seat: 1, reason: 'time' }), 'You have lost');
-  assert.equal(title([person, person], { kind: 'won', seat: 1, reason: 'time' }), 'Black has won');
-  assert.equal(title([engine, person, engine], { kind: 'drawn', seat: -1, reason: 'rules', words: 'x' }), 'Nobody has won');
+  assert.equal(title([person, engine], { kind: 'won', seat: 0, reason: 'rules', words: 'x' }), 'You win');
+  assert.equal(title([person, engine], { kind: 'won', seat: 1, reason: 'time' }), 'You lose');
+  assert.equal(title([person, person], { kind: 'won', seat: 1, reason: 'time' }), 'Black wins');
+  assert.equal(title([engine, person, engine], { kind: 'drawn', seat: -1, reason: 'rules', words: 'x' }), 'Nobody wins');
   assert.equal(words([person, engine], { kind: 'won', seat: 1, reason: 'time' }).reason, 'You ran out of time.');
   assert.equal(words([person, engine], { kind: 'won', seat: 0, reason: 'time' }).reason, 'Black ran out of time.');
-  assert.match(words([engine, person, engine], { kind: 'failed', seat: 0, reason: 'resigned' }).reason, /^First gave the game up\. .+/);
+  assert.match(words([engine, person, engine], { kind: 'failed', seat: 0, reason: 'resigned' }).reason, /^First resigned\. .+/);
   assert.match(words([person, engine], { kind: 'won', seat: 0, reason: 'rules', words: won.reason }).reason, /a ship stands in the enemy port/);
 });
 
@@ -379,8 +379,8 @@ test('whose turn it is in words', () => {
     return statusText(match, match.waitsFor(look(seat)));
   };
   assert.equal(status([person, engine], 0), 'Your move');
-  assert.equal(status([person, engine], 1), 'The engine thinks');
+  assert.equal(status([person, engine], 1), 'The engine is thinking');
   assert.equal(status([person, person], 1), 'Black to move');
-  assert.equal(status([person, engine, engine], 2), 'Third thinks');
+  assert.equal(status([person, engine, engine], 2), 'Third is thinking');
   assert.equal(playerDetail(matchAt({ ms: 0 }, [person, engine]), 1), 'Engine, level 5');
 });

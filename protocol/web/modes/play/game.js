@@ -2,7 +2,7 @@
 // the end who has won, why, and what next.
 //
 // DESIGN. It is built once for a match and then only brought up to date, so that the focus stays
-// where it is. What is asked ("Do you give the game up?") takes the focus and hands it back.
+// where it is. What is asked ("Resign?") takes the focus and hands it back.
 import { html } from '../../../../bench/match/report/dom.js';
 import { t } from '../../texts.js';
 import { enablePlay, playButton } from './form.js';
