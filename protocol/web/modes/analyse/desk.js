@@ -20,11 +20,10 @@ import { drawWorth, worthMarks } from './worthview.js';
 import { arrowWords, countText, endText, lineSentence, numberedMoves, scoreSentence, seenScore, sharesText } from './words.js';
 import { seenBy } from './scores.js';
 import { boards } from '../../../../bench/match/report/boards.js';
+import { memories_mb } from '../../settings.js';
 
 // Who played a seat, as a file says it.
 const playerOf = (tags, seat) => [tags.White, tags.Black, tags.Third][seat] || '';
-
-const memories = [16, 64, 256]; // megabytes
 
 export class AnalyseDesk {
   constructor(app, panel) {
@@ -74,7 +73,7 @@ export class AnalyseDesk {
       html('div', { class: 'buttons' }, this.switch,
         labelledChoice('analyse.lines', numbers(5), options.lines, value => this.setLines(Number(value)))),
       this.headline, this.status, this.lines.list, this.lines.note, html('div', { class: 'buttons' }, this.worthButton,
-        labelledChoice('analyse.memory', memories.map(count => [count, t('analyse.megabytes', { count })]), options.memory, value => this.setMemory(Number(value)))),
+        labelledChoice('analyse.memory', memories_mb.map(count => [count, t('analyse.megabytes', { count })]), options.memory, value => this.setMemory(Number(value)))),
       this.worth);
     const moves = html('div', { class: 'card' }, html('h2', {}, t('analyse.moves')));
     this.panel.replaceChildren(engine, moves, this.review.place, html('p', { class: 'note' }, t('analyse.keys')));
