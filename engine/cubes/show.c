@@ -108,6 +108,19 @@ static void add_steps(Sheet *sheet, const CubesPosition *position)
     }
 }
 
+// What an adjudication would count, and when it comes.
+static void add_end(Sheet *sheet, const CubesPosition *position)
+{
+    char text[48];
+    for (int seat = 0; seat < position->players; seat++) {
+        snprintf(text, sizeof text, seat == 0 ? "%d" : ",%d", cubes_sum(position, seat));
+        add(sheet, text);
+    }
+    snprintf(text, sizeof text, "],\"round\":%d,\"rounds\":%d", (int)position->round,
+             (int)CUBES_LAST_ROUND);
+    add(sheet, text);
+}
+
 static void add_way(Sheet *sheet, const Ways *ways, CubesMove move, const char *comma)
 {
     char text[CUBES_MOVE_TEXT];
@@ -143,5 +156,6 @@ void cubes_show(const CubesPosition *position, char text[CUBES_SHOWN_TEXT])
     add_steps(&sheet, position);
     add(&sheet, "},\"paths\":{");
     add_paths(&sheet, position);
-    add(&sheet, "}");
+    add(&sheet, "},\"toGo\":[");
+    add_end(&sheet, position);
 }

@@ -5,6 +5,9 @@
 //                                               steps, whether it can move or not
 //   "paths": {"e1e3": ["e1", "e2", "e3"], ...}  for each move but the pass one way it can go, a
 //                                               shortest one
+//   "toGo": [60, 58]                            by seat, the steps to go of all its cubes together
+//   "round": 43, "rounds": 60                   the round that is played, and after which one the
+//                                               game is over
 #ifndef ENGINE_CUBES_SHOW_H
 #define ENGINE_CUBES_SHOW_H
 

@@ -172,6 +172,24 @@ static bool shows_ways(const NaiveCubes *game, const char *paths)
     return ok;
 }
 
+static bool shows_end(const NaiveCubes *game, const char *end)
+{
+    char expected[96];
+    int sums[4] = {0};
+    for (int r = 1; r <= 8; r++)
+        for (int x = 0; x < 15; x++)
+            if (naive_cubes_on_board(x, r) && game->board[r][x] != '.') {
+                int player = game->board[r][x] - '@';
+                sums[player] += naive_cubes_steps_to_go(game->players, player, x, r);
+            }
+    int length = snprintf(expected, sizeof expected, ",\"toGo\":[%d,%d", sums[1], sums[2]);
+    if (game->players == 3)
+        length += snprintf(expected + length, sizeof expected - (size_t)length, ",%d", sums[3]);
+    snprintf(expected + length, sizeof expected - (size_t)length, "],\"round\":%d,\"rounds\":60",
+             game->round);
+    return CHECK_TEXT(end, expected);
+}
+
 void test_cubes_show(void)
 {
     Rng rng = {78};
@@ -182,10 +200,11 @@ void test_cubes_show(void)
         cubes_format(&position, text);
         NaiveCubes game = naive_cubes_read(text);
         cubes_show(&position, shown);
-        char *paths = strstr(shown, ",\"paths\":{");
-        if (!CHECK(strncmp(shown, ",\"steps\":{", 10) == 0) || !CHECK(paths != NULL))
+        char *paths = strstr(shown, ",\"paths\":{"), *end = strstr(shown, ",\"toGo\"");
+        if (!CHECK(strncmp(shown, ",\"steps\":{", 10) == 0) || !CHECK(paths != NULL) ||
+            !CHECK(end != NULL) || !shows_end(&game, end))
             return;
-        *paths++ = '\0';
+        *paths++ = *end = '\0';
         if (!shows_steps(&game, shown + 10) || !shows_ways(&game, paths + 9))
             return;
     }
