@@ -129,6 +129,43 @@ test('while the engine is being stopped for a position, another one takes its pl
   assert.deepEqual(engine.log.filter(row => row !== 'stop'), ['eval ', 'search ', 'eval e1d4', 'search e1d4']);
 });
 
+test('nothing is searched while nobody sees the page; what was found stays, and it goes on', async () => {
+  const engine = new FakeEngine(), { live } = started(engine);
+  live.follow(at([]));
+  await soon();
+  engine.searches[0].onLines(line(10));
+  await live.setAsleep(true);
+  assert.deepEqual(engine.log, ['search ', 'stop']);
+  assert.equal(live.lines[0].score.cp, 10);
+  live.follow(at(['c3h3']));
+  await soon();
+  assert.deepEqual(engine.log, ['search ', 'stop']);
+  live.setAsleep(false);
+  await soon();
+  assert.deepEqual(engine.log, ['search ', 'stop', 'search c3h3']);
+});
+
+test('with a limit a search ends by itself, until one wants it to go on or looks elsewhere', async t => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  const turn = () => new Promise(resolve => setImmediate(resolve));
+  const engine = new FakeEngine(), { live } = started(engine);
+  live.limit_ms = 60000;
+  live.follow(at([]));
+  await turn();
+  engine.searches[0].onLines(line(10));
+  t.mock.timers.tick(60000);
+  await turn();
+  assert.deepEqual([live.rest, live.lines[0].score.cp, engine.log.at(-1)], ['ended', 10, 'stop']);
+  live.goOn();
+  await turn();
+  assert.deepEqual([live.rest, engine.log.at(-1)], ['', 'search ']);
+  t.mock.timers.tick(30000);
+  live.follow(at(['c3h3']));
+  await turn();
+  t.mock.timers.tick(59999);
+  assert.equal(live.rest, '', 'each position has its own time');
+});
+
 test('a fault of the engine is told once, and not for a position that has gone', async () => {
   const faults = [];
   const engine = { stop: async () => {}, search: () => Promise.reject(new Error('no')) };

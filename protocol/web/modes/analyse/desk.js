@@ -25,16 +25,23 @@ import { memories_mb } from '../../settings.js';
 // Who played a seat, as a file says it.
 const playerOf = (tags, seat) => [tags.White, tags.Black, tags.Third][seat] || '';
 
+// On what runs on a battery an analysis ends by itself: one that is forgotten would empty it.
+const restAfter_ms = () => matchMedia('(pointer: coarse)').matches ? 60000 : Infinity;
+
+const foundLive = new WeakSet(); // nodes of which only the running analysis has said something
+
 export class AnalyseDesk {
   constructor(app, panel) {
     Object.assign(this, { app, panel, preview: null, node: null, game: null, closed: false });
     this.options = { ...app.settings.analysis };
-    this.live = new LiveAnalysis(app.engine, () => this.thought(), error => app.complain(error.message));
-    Object.assign(this.live, { on: this.options.on, wanted: this.options.lines, worthWanted: this.options.worth });
+    this.live = new LiveAnalysis(app.engine, () => this.thought(), error => app.complain(error.message), restAfter_ms());
+    Object.assign(this.live, { on: this.options.on, wanted: this.options.lines, worthWanted: this.options.worth, asleep: document.hidden });
+    this.onVisibility = () => this.live.setAsleep(document.hidden);
+    document.addEventListener('visibilitychange', this.onVisibility);
     this.bar = new EvalBar();
     this.plates = new PlayerPlates();
     this.lines = new LinesView({ onPreview: (moves, step) => this.lookAtLine(moves, step), onPlay: moves => this.playLine(moves) });
-    this.review = new GameReview(app, { before: () => this.live.follow(null), after: () => { if (!this.closed) this.follow(); } });
+    this.review = new GameReview(app, { before: () => this.handOver(), after: () => { if (!this.closed) this.follow(); } });
     this.editor = new PositionEditor({
       rules: app.rules, board: app.board, below: () => this.below, announce: text => app.announce(text),
       onDone: game => this.editDone(game), onCancel: () => this.editCancel(),
@@ -48,6 +55,7 @@ export class AnalyseDesk {
 
   close() {
     this.closed = true;
+    document.removeEventListener('visibilitychange', this.onVisibility);
     this.unsubscribe();
     this.movesView.close();
     this.review.stop();
@@ -67,12 +75,13 @@ export class AnalyseDesk {
     this.worthButton = analyseButton('analyse.worth.' + app.variant, () => this.toggleWorth(), { 'aria-pressed': String(options.worth) });
     this.headline = html('p', { class: 'headline' });
     this.status = html('p', { class: 'note status' });
+    this.restPlace = html('div', { class: 'buttons rest' }, html('p', { class: 'note' }), analyseButton('analyse.go-on', () => this.live.goOn()));
     this.worth = html('div', { class: 'worth' });
     const numbers = count => Array.from({ length: count }, (_, i) => [i + 1, String(i + 1)]);
     const engine = html('section', { class: 'card thoughts', 'aria-label': t('analyse.switch') },
       html('div', { class: 'buttons' }, this.switch,
         labelledChoice('analyse.lines', numbers(5), options.lines, value => this.setLines(Number(value)))),
-      this.headline, this.status, this.lines.list, this.lines.note, html('div', { class: 'buttons' }, this.worthButton,
+      this.headline, this.status, this.restPlace, this.lines.list, this.lines.note, html('div', { class: 'buttons' }, this.worthButton,
         labelledChoice('analyse.memory', memories_mb.map(count => [count, t('analyse.megabytes', { count })]), options.memory, value => this.setMemory(Number(value)))),
       this.worth);
     const moves = html('div', { class: 'card' }, html('h2', {}, t('analyse.moves')));
@@ -122,6 +131,12 @@ export class AnalyseDesk {
     this.live.follow({ variant, fen: table.startFen, moves: table.movesTo(table.node), look: table.look, node: table.node, ply: table.look.ply });
   }
 
+  // The engine is the look through the game's, and so is what will be known of it.
+  handOver() {
+    for (const node of this.app.table.line()) foundLive.delete(node);
+    return this.live.follow(null);
+  }
+
   plate(seat) {
     const { variant, table } = this.app, { look } = table;
     const name = seatName(variant, seat), player = playerOf(table.tags, seat);
@@ -131,16 +146,19 @@ export class AnalyseDesk {
   drawPosition(after) {
     const { table, variant, settings, board } = this.app, { look, node } = table;
     const { live } = this;
-    const marks = live.worthWanted && live.worth ? worthMarks(variant, live.worth) : [];
+    const marks = this.isHere && live.worthWanted && live.worth ? worthMarks(variant, live.worth) : [];
     this.drawnArrows = this.arrowKey();
     board.show({ variant, look, after, lastMove: node.move, below: this.below, movable: !look.over, attacks: settings.attacks && marks.length === 0, arrows: this.arrows(), marks });
   }
 
   // --- What the engine thinks ------------------------------------------------------------------
 
+  // Whether what it says is about the position on the table, and not about the one before.
+  get isHere() { return this.live.question !== null && this.live.question.node === this.app.table.node; }
+
   arrows() {
     const { live } = this;
-    if (!live.question || live.question.node !== this.node) return [];
+    if (!this.isHere) return [];
     const { variant, look } = live.question;
     return live.lines.filter(line => line.pv[0] !== '0000').map(line =>
       ({ from: line.pv[0].slice(0, 2), to: line.pv[0].slice(2, 4), rank: line.rank, text: arrowWords(variant, look.seat, line.score) }));
@@ -152,10 +170,12 @@ export class AnalyseDesk {
   thought() {
     const { app, live } = this, { variant, table } = app, { look } = table;
     if (this.closed || this.editor.isOpen) return;
-    const isHere = live.question !== null && live.question.node === table.node;
-    const lines = isHere ? live.lines : [];
-    if (lines.length) this.review.noteFinding(table.node, findingOf(variant, look, lines, live.worth && live.worth.shares));
-    const shares = (isHere && live.shares) || this.review.sharesOf(table.node);
+    const { isHere } = this, lines = isHere ? live.lines : [];
+    if (lines.length) {
+      if (!this.review.sharesOf(table.node)) foundLive.add(table.node);
+      this.review.noteFinding(table.node, findingOf(variant, look, lines, live.worth && live.worth.shares));
+    }
+    const shares = this.sharesShown();
     this.bar.show({ shares, below: this.below, family: variant === 'ships' ? 'ship' : 'cube', letters: variant === 'ships' ? [] : ['A', 'B', 'C'],
       label: shares ? t('analyse.bar', { shares: sharesText(variant, shares) }) : t('analyse.bar-none') });
     this.drawWords(look, lines);
@@ -167,16 +187,26 @@ export class AnalyseDesk {
     if (!this.preview && isHere && this.drawnArrows !== this.arrowKey()) this.drawPosition(null);
   }
 
+  // For the bar: what the analysis says, or what the game holds, from a file or from the look through it. What only an
+  // analysis has said goes when it is off.
+  sharesShown() {
+    const { live, app: { table: { node } } } = this;
+    return (this.isHere && live.shares) || (live.on || !foundLive.has(node) ? this.review.sharesOf(node) : null);
+  }
+
   drawWords(look, [best]) {
     const { variant } = this.app;
-    this.headline.textContent = look.over ? endText(variant, look.over) : best ? scoreSentence(variant, look.seat, best.score) : this.live.on ? t('analyse.thinking') : '';
+    this.headline.textContent = look.over ? endText(variant, look.over) : best ? scoreSentence(variant, look.seat, best.score) : this.live.runs ? t('analyse.thinking') : '';
     this.status.textContent = best ? t('analyse.status', { depth: best.depth, speed: countText(best.nps), nodes: countText(best.nodes) })
       : this.live.on ? '' : t('analyse.status-off');
+    const { rest } = this.live;
+    this.restPlace.hidden = !rest || look.over;
+    if (rest) this.restPlace.firstChild.textContent = t('analyse.rest.' + rest);
     this.lines.setAbout(this.live.on && !look.over ? t(seatsOf(variant) === 3 ? 'analyse.view-3' : 'analyse.view', { player: seatName(variant, seenBy(variant, look.seat)) }) : '');
   }
 
   say() {
-    const { live, app } = this, [best] = live.lines, { look } = app.table;
+    const { live, app } = this, [best] = this.isHere ? live.lines : [], { look } = app.table;
     app.announce(look.over ? endText(app.variant, look.over) : best ? lineSentence(app.variant, look.seat, best) : t('analyse.no-score'));
   }
 
