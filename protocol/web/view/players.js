@@ -19,19 +19,27 @@ function playerBadge(variant, seat) {
   return svg('svg', { class: 'player-piece', viewBox, 'aria-hidden': 'true' }, boards[variant].piece(seat));
 }
 
+// What the board has to note of a player; and, where the steps to go may decide the game, those, and when they do.
+function plateNotes({ variant, seat, look, tellsRound }) {
+  const [count, what] = boards[variant].note(boards[variant].read(look.fen), seat);
+  const { toGo, round, rounds } = look;
+  return [count > 0 && t('play.count.' + what, { count }), toGo && t('play.count.to-go', { count: toGo[seat] }),
+    toGo && tellsRound && t('play.count.round', { round: Math.min(round, rounds), rounds })].filter(Boolean);
+}
+
 export class PlayerPlates {
   constructor() { this.clocks = []; }
 
-  // One player's line. `row`: {variant, seat, name, detail, pieces (Map of cells to seats), active, turn
-  // (what he is to do, or ''), thinks, left_ms (undefined without a clock)}.
+  // One player's line. `row`: {variant, seat, name, detail, look (of the position that is shown), tellsRound (one of the
+  // plates does), active, turn (what he is to do, or ''), thinks, left_ms (undefined without a clock)}.
   draw(row) {
-    const [count, what] = boards[row.variant].note(row.pieces, row.seat);
+    const notes = plateNotes(row);
     const clock = row.left_ms !== undefined && html('span', { class: 'player-clock', role: 'timer', 'aria-label': t('play.clock.of', { name: row.name }) });
     this.clocks[row.seat] = clock || null;
     if (clock) this.tick(row.seat, row.left_ms);
     const words = [
       row.detail && html('span', { class: 'player-detail' }, row.detail),
-      count > 0 && html('span', { class: 'player-note' }, t('play.count.' + what, { count })),
+      ...notes.map(note => html('span', { class: 'player-note' }, note)),
       row.active && html('span', { class: 'player-turn' + (row.thinks ? ' thinks' : '') }, row.turn),
     ];
     return html('div', { class: 'player' + (row.active ? ' active' : ''), 'data-seat': row.seat },

@@ -39,8 +39,8 @@ test('what the steps to go decide is no number either', () => {
 });
 
 test('ends, shares, counts', () => {
-  assert.equal(endText('ships', { kind: 'won', winner: 0, reason: 'the opponent has no legal move' }), 'White has won: the opponent has no legal move');
-  assert.equal(endText('ships', { kind: 'drawn', winner: -1, reason: 'by repetition' }), 'The game is drawn by repetition');
+  assert.equal(endText('ships', { over: { kind: 'won', winner: 0, reason: 'the opponent has no legal move' } }), 'White has won. Black has no legal move.');
+  assert.equal(endText('ships', { over: { kind: 'drawn', winner: -1, reason: 'the position occurred for the third time' } }), 'The game is drawn. The position occurred for the third time.');
   assert.equal(sharesText('ships', [0.644, 0.356]), 'White 64\u00a0%, Black 36\u00a0%');
   assert.equal(sharesText('ships', [0.998, 0.002]), 'White >99\u00a0%, Black <1\u00a0%', 'only what is decided is 100');
   assert.equal(sharesText('ships', [1, 0]), 'White 100\u00a0%, Black 0\u00a0%');

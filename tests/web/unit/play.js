@@ -347,7 +347,7 @@ test('the end in words, for who looks at it', () => {
   const words = (players, end) => {
     const match = matchAt({ ms: 0 }, players);
     match.finish({ words: '', ...end });
-    return endTexts(match);
+    return endTexts(match, {});
   };
   const title = (...given) => words(...given).title;
   assert.equal(title([person, engine], { kind: 'won', seat: 0, reason: 'rules', words: 'x' }), 'You win');
@@ -357,7 +357,9 @@ test('the end in words, for who looks at it', () => {
   assert.equal(words([person, engine], { kind: 'won', seat: 1, reason: 'time' }).reason, 'You ran out of time.');
   assert.equal(words([person, engine], { kind: 'won', seat: 0, reason: 'time' }).reason, 'Black ran out of time.');
   assert.match(words([engine, person, engine], { kind: 'failed', seat: 0, reason: 'resigned' }).reason, /^First resigned\. .+/);
-  assert.match(words([person, engine], { kind: 'won', seat: 0, reason: 'rules', words: won.reason }).reason, /a ship stands in the enemy port/);
+  assert.match(words([person, engine], { kind: 'won', seat: 0, reason: 'rules', words: won.reason }).reason, /^Your ship stands/);
+  assert.equal(title([engine, person, engine], { kind: 'won', seat: 2, reason: 'rules', words: 'x' }), 'You lose: Third wins');
+  assert.equal(title([engine, person, engine], { kind: 'failed', seat: 1, reason: 'time' }), 'You are out: the game is over');
 });
 
 test('a PGN says who played and how it ended', () => {

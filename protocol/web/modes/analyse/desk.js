@@ -19,7 +19,6 @@ import { analyseButton, labelledChoice, switchButton } from './controls.js';
 import { drawWorth, worthMarks } from './worthview.js';
 import { arrowWords, countText, endText, lineSentence, numberedMoves, scoreSentence, seenScore, sharesText } from './words.js';
 import { seenBy } from './scores.js';
-import { boards } from '../../../../bench/match/report/boards.js';
 import { memories_mb } from '../../settings.js';
 
 // Who played a seat, as a file says it.
@@ -140,7 +139,8 @@ export class AnalyseDesk {
   plate(seat) {
     const { variant, table } = this.app, { look } = table;
     const name = seatName(variant, seat), player = playerOf(table.tags, seat);
-    return this.plates.draw({ variant, seat, name, detail: ['?', name].includes(player) ? '' : player, pieces: boards[variant].read(look.fen), active: !look.over && look.seat === seat, thinks: false });
+    return this.plates.draw({ variant, seat, name, detail: ['?', name].includes(player) ? '' : player, look, tellsRound: seat === this.below,
+      active: !look.over && look.seat === seat, thinks: false });
   }
 
   drawPosition(after) {
@@ -196,7 +196,7 @@ export class AnalyseDesk {
 
   drawWords(look, [best]) {
     const { variant } = this.app;
-    this.headline.textContent = look.over ? endText(variant, look.over) : best ? scoreSentence(variant, look.seat, best.score) : this.live.runs ? t('analyse.thinking') : '';
+    this.headline.textContent = look.over ? endText(variant, look) : best ? scoreSentence(variant, look.seat, best.score) : this.live.runs ? t('analyse.thinking') : '';
     this.status.textContent = best ? t('analyse.status', { depth: best.depth, speed: countText(best.nps), nodes: countText(best.nodes) })
       : this.live.on ? '' : t('analyse.status-off');
     const { rest } = this.live;
@@ -207,7 +207,7 @@ export class AnalyseDesk {
 
   say() {
     const { live, app } = this, [best] = this.isHere ? live.lines : [], { look } = app.table;
-    app.announce(look.over ? endText(app.variant, look.over) : best ? lineSentence(app.variant, look.seat, best) : t('analyse.no-score'));
+    app.announce(look.over ? endText(app.variant, look) : best ? lineSentence(app.variant, look.seat, best) : t('analyse.no-score'));
   }
 
   // --- A line that is looked at ----------------------------------------------------------------

@@ -1,6 +1,7 @@
 // What a score, a count and a line are called. Pure: texts in, texts out.
 import { seatsOf } from '../../game/pgn_text.js';
 import { seatName, t } from '../../texts.js';
+import { endReason } from '../../view/ends.js';
 import { moveShown } from '../../view/moves/words.js';
 import { expectedPoints, seenBy } from './scores.js';
 
@@ -72,10 +73,10 @@ export const percentText = share => t('analyse.percent', { number: pointsText(sh
 export const sharesText = (variant, shares) =>
   shares.map((share, seat) => t('analyse.share-of', { player: seatName(variant, seat), share: percentText(share) })).join(', ');
 
-// How a game ended.
-export function endText(variant, over) {
-  if (over.kind === 'drawn') return t('analyse.drawn-by', { reason: over.reason });
-  return t('analyse.won-by', { player: seatName(variant, over.winner), reason: over.reason });
+// How a game ended, from its last position.
+export function endText(variant, look) {
+  const { over } = look, reason = endReason(variant, over, look);
+  return over.kind === 'drawn' ? t('analyse.drawn-by', { reason }) : t('analyse.won-by', { player: seatName(variant, over.winner), reason });
 }
 
 // 1234567 as 1.23 M.

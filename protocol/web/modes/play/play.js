@@ -6,7 +6,6 @@
 //   new.js, game.js, form.js  the panels      setup.js, levels.js  what is chosen
 //   engine.js, decide.js           the engine      words.js                  what is said
 //   state.js                            what a game is and waits for
-import { boards } from '../../../../bench/match/report/boards.js';
 import { byId } from '../../../../bench/match/report/dom.js';
 import { seatName } from '../../texts.js';
 import { PlayerPlates } from '../../view/players.js';
@@ -182,9 +181,9 @@ class Play {
 
   // The board and the plates beside a setup.
   drawBoard() {
-    const { app, table, variant } = this, pieces = boards[variant].read(table.look.fen);
-    app.board.show({ variant, look: table.look, lastMove: table.node.move, below: Number(app.settings.flipped), attacks: app.settings.attacks });
-    app.plates(seat => this.plates.draw({ variant, seat, name: seatName(variant, seat), pieces }));
+    const { app, table, variant } = this, { look } = table, below = Number(app.settings.flipped);
+    app.board.show({ variant, look, lastMove: table.node.move, below, attacks: app.settings.attacks });
+    app.plates(seat => this.plates.draw({ variant, seat, name: seatName(variant, seat), look, tellsRound: seat === below }));
   }
 
   // A game on the table, and then a match of it; a wrong game is complained of.

@@ -267,7 +267,7 @@ export class Round {
   }
 
   showEnd() {
-    const { title, reason } = endTexts(this.match);
+    const { title, reason } = endTexts(this.match, this.look);
     this.speaking = setTimeout(() => this.app.announce(title + '. ' + reason), announceDelay);
   }
 

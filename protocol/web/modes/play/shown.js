@@ -1,5 +1,4 @@
 // What the page shows of a Round: its board, plates, buttons and moves, as data for those who draw them.
-import { boards } from '../../../../bench/match/report/boards.js';
 import { seatName, t } from '../../texts.js';
 import { destroyedAt, moveEffects, moveShown, moveSpoken, turnOfMove } from '../../view/moves/words.js';
 import { endTexts, playerDetail, statusText } from './words.js';
@@ -19,7 +18,7 @@ export function boardOfRound(round) {
 export function plateOfRound(round, seat) {
   const { match, waits, variant } = round, active = waits.seat === seat, thinks = active && !waits.person && !!round.engine.busy;
   return {
-    variant, seat, name: seatName(variant, seat), detail: playerDetail(match, seat), pieces: boards[variant].read(round.app.table.lookAt(round.shownNode).fen),
+    variant, seat, name: seatName(variant, seat), detail: playerDetail(match, seat), look: round.app.table.lookAt(round.shownNode), tellsRound: seat === round.seatBelow,
     active, thinks, turn: t(waits.act === 'choose' ? 'play.chooses' : thinks ? 'play.thinks' : 'play.to-move'), left_ms: match.left(seat),
   };
 }
@@ -27,7 +26,7 @@ export function plateOfRound(round, seat) {
 // For GamePanel.update.
 export function panelOfRound(round) {
   const { match, waits } = round, over = match.stage === 'over', stands = !waits.person && (round.stopped || round.broken);
-  const texts = over ? endTexts(match) : { title: stands ? t('play.status.stopped') : statusText(match, waits), reason: '' };
+  const texts = over ? endTexts(match, round.look) : { title: stands ? t('play.status.stopped') : statusText(match, waits), reason: '' };
   return { ...texts, over, can: usableInRound(round), attacks: round.app.settings.attacks };
 }
 

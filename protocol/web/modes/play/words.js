@@ -1,5 +1,6 @@
 // What Play says: who is who, how it stands, how it ended. Pure.
 import { seatName, t } from '../../texts.js';
+import { endReason } from '../../view/ends.js';
 
 // What stands in a player's plate beside his colour.
 export function playerDetail(match, seat) {
@@ -30,22 +31,25 @@ export function statusText(match, waits) {
   return waits.seat === match.alone ? t('play.status.you') : t('play.status.person', { name });
 }
 
-// How a game ended: {title, reason}.
-export function endTexts(match) {
+// How a game ended: {title, reason}. `look`: of its last position.
+export function endTexts(match, look) {
   const { kind, seat, reason, words } = match.end;
-  return { title: endTitle(match, kind, seat), reason: endReason(match, kind, seat, reason, words) };
+  return { title: endTitle(match, kind, seat), reason: whyItEnded(match, kind, seat, reason, words, look) };
 }
 
+// Of three it is not told by who has lost who has won.
 function endTitle(match, kind, seat) {
-  if (kind === 'drawn') return t(match.players.length > 2 ? 'play.drawn3' : 'play.drawn');
+  const { alone, players } = match;
+  if (kind === 'drawn') return t(players.length > 2 ? 'play.drawn3' : 'play.drawn');
   const name = seatName(match.variant, seat);
-  if (kind === 'failed') return t('play.failed', { name });
-  return match.alone < 0 ? t('play.won', { name }) : t(seat === match.alone ? 'play.won.you' : 'play.lost.you');
+  if (kind === 'failed') return t(seat === alone ? 'play.failed.you' : 'play.failed', { name });
+  if (alone < 0) return t('play.won', { name });
+  return t(seat === alone ? 'play.won.you' : players.length > 2 ? 'play.lost.you3' : 'play.lost.you', { name });
 }
 
 // Whose fault it was: in a won game of two that is the other one.
-function endReason(match, kind, seat, reason, words) {
-  if (reason === 'rules') return t('play.reason.rules', { words });
+function whyItEnded(match, kind, seat, reason, words, look) {
+  if (reason === 'rules') return endReason(match.variant, { kind, winner: seat, reason: words }, look, match.alone);
   if (reason === 'agreed') return t('play.reason.agreed');
   const loser = kind === 'failed' ? seat : 1 - seat;
   const sentence = loser === match.alone ? t(`play.reason.${reason}.you`) : t('play.reason.' + reason, { name: seatName(match.variant, loser) });
