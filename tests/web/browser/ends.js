@@ -81,9 +81,33 @@ async function countOfThree(board) {
   assert.match(await board.text('.plate'), /steps to go/);
 }
 
+// --- Three players' last moves --------------------------------------------------------------------
+
+// Marked are the moves of both others, and which one is older can be seen.
+async function lastMoves(board) {
+  await board.open(linkTo({ variant: 'cubes3', moves: ['e1e3', 'd8h8', 'o5l2'] }));
+  const moves = (await board.link()).moves;
+  // How strongly the cells where moves ended are marked.
+  const strengths = () => board.page.evaluate(cells => {
+    const middle = element => { const box = element.getBBox(); return [box.x + box.width / 2, box.y + box.height / 2]; };
+    const marks = [...document.querySelectorAll('#board .layer-marks > *')].map(mark => [...middle(mark), Number(getComputedStyle(mark).opacity)]);
+    return cells.map(cell => {
+      const [x, y] = middle(document.querySelector(`#board [data-square="${cell}"]`));
+      return Math.max(0, ...marks.filter(([left, top]) => Math.hypot(left - x, top - y) < 3).map(([, , opacity]) => opacity));
+    });
+  }, moves.map(move => move.slice(2)));
+  assert.equal(moves.length, 3);
+  const [own, older, last] = await board.soon('the last move is marked', async () => {
+    const found = await strengths();
+    return found[2] > 0 && found;
+  });
+  assert(last > older && older > 0 && own === 0, `the marks are ${last}, ${older} and ${own}`);
+}
+
 export const tests = [
   { name: 'ends port', places: ['chromium file desktop'], run: portEnds },
   { name: 'ends stuck', places: ['chromium file desktop'], run: stuckEnds },
   { name: 'ends count', places: ['chromium file desktop'], run: countOfTwo },
   { name: 'ends count of three', places: ['chromium file phone'], run: countOfThree },
+  { name: 'ends last moves', places: ['chromium file desktop'], run: lastMoves },
 ];

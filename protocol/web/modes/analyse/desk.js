@@ -10,6 +10,7 @@ import { EvalBar } from '../../view/evalbar.js';
 import { LinesView } from '../../view/lines.js';
 import { PositionEditor } from '../../view/editor/editor.js';
 import { MovesView } from '../../view/moves/moves.js';
+import { earlierMoves } from '../../view/moves/words.js';
 import { PlayerPlates } from '../../view/players.js';
 import { openShare } from '../../view/share/share.js';
 import { LiveAnalysis } from './live.js';
@@ -148,7 +149,7 @@ export class AnalyseDesk {
     const { live } = this;
     const marks = this.isHere && live.worthWanted && live.worth ? worthMarks(variant, live.worth) : [];
     this.drawnArrows = this.arrowKey();
-    board.show({ variant, look, after, lastMove: node.move, below: this.below, movable: !look.over, attacks: settings.attacks && marks.length === 0, arrows: this.arrows(), marks });
+    board.show({ variant, look, after, lastMove: node.move, earlier: earlierMoves(table, node), below: this.below, movable: !look.over, attacks: settings.attacks && marks.length === 0, arrows: this.arrows(), marks });
   }
 
   // --- What the engine thinks ------------------------------------------------------------------

@@ -8,6 +8,7 @@
 //   state.js                            what a game is and waits for
 import { byId } from '../../../../bench/match/report/dom.js';
 import { seatName } from '../../texts.js';
+import { earlierMoves } from '../../view/moves/words.js';
 import { PlayerPlates } from '../../view/players.js';
 import { NewGamePanel } from './new.js';
 import { Round } from './round.js';
@@ -182,7 +183,7 @@ class Play {
   // The board and the plates beside a setup.
   drawBoard() {
     const { app, table, variant } = this, { look } = table, below = Number(app.settings.flipped);
-    app.board.show({ variant, look, lastMove: table.node.move, below, attacks: app.settings.attacks });
+    app.board.show({ variant, look, lastMove: table.node.move, earlier: earlierMoves(table, table.node), below, attacks: app.settings.attacks });
     app.plates(seat => this.plates.draw({ variant, seat, name: seatName(variant, seat), look, tellsRound: seat === below }));
   }
 

@@ -1,13 +1,13 @@
 // What the page shows of a Round: its board, plates, buttons and moves, as data for those who draw them.
 import { seatName, t } from '../../texts.js';
-import { destroyedAt, moveEffects, moveShown, moveSpoken, turnOfMove } from '../../view/moves/words.js';
+import { destroyedAt, earlierMoves, moveEffects, moveShown, moveSpoken, turnOfMove } from '../../view/moves/words.js';
 import { endTexts, playerDetail, statusText } from './words.js';
 
 // For BoardView.show.
 export function boardOfRound(round) {
   const { act, person } = round.waits, node = round.shownNode, hint = round.back === null && round.hint;
   return {
-    variant: round.variant, look: round.app.table.lookAt(node), lastMove: node.move, below: round.seatBelow,
+    variant: round.variant, look: round.app.table.lookAt(node), lastMove: node.move, earlier: earlierMoves(round.app.table, node), below: round.seatBelow,
     movable: person && act === 'move' && round.back === null, attacks: round.app.settings.attacks,
     arrows: hint ? [{ ...hint, rank: 1, text: '' }] : [],
     marks: hint ? [{ cell: hint.from, kind: 'hint' }, { cell: hint.to, kind: 'hint' }] : [],

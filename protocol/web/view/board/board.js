@@ -11,7 +11,7 @@ import { html, svg } from '../../../../bench/match/report/dom.js';
 import { t } from '../../texts.js';
 import { BoardAnimation, animateMove, wantsMotion } from './animate.js';
 import { boardLayers, cellShape, drawBase, drawGrid, drawPieceAt, drawReserves, reservesOf } from './draw.js';
-import { drawAim, drawAttacks, drawLastMove, drawSigns, drawTargets } from './draw.js';
+import { drawAim, drawAttacks, drawEarlierMoves, drawLastMove, drawSigns, drawTargets } from './draw.js';
 import { BoardHand } from './hand.js';
 import { listenToKeys, makeMoveLine } from './keys.js';
 import { BoardLayout } from './layout.js';
@@ -51,6 +51,7 @@ export class BoardView {
   //   variant, look or fen  what is on the board; without a look nothing can be played
   //   after                 {fen, move}: the position before, from which the move is seen to happen
   //   lastMove, below       marked; the seat that sits below
+  //   earlier               moves before it that are marked, too
   //   movable, attacks      moves of the side to move may be made; lines of attack and counts are drawn
   //   arrows, marks         see marks.js
   show(options) {
@@ -68,9 +69,9 @@ export class BoardView {
   }
 
   // What is to be shown beside the position; arrows and marks of another game's board are left out.
-  withinBoard({ lastMove = null, attacks = false, arrows = [], marks = [] }) {
+  withinBoard({ lastMove = null, earlier = [], attacks = false, arrows = [], marks = [] }) {
     const known = cell => this.layout.places.has(cell);
-    return { lastMove, attacks, arrows: arrows.filter(({ from, to }) => known(from) && known(to)), marks: marks.filter(({ cell }) => known(cell)) };
+    return { lastMove, earlier, attacks, arrows: arrows.filter(({ from, to }) => known(from) && known(to)), marks: marks.filter(({ cell }) => known(cell)) };
   }
 
   // Draws all again.
@@ -131,6 +132,7 @@ export class BoardView {
   drawAll() {
     const { layout, layers, shown } = this;
     this.lastMove = shown.lastMove;
+    this.earlier = shown.earlier;
     layers.arrows.replaceChildren(...drawArrows(layout, shown.arrows));
     this.words.textContent = boardWords(this);
     this.drawHand();
@@ -140,7 +142,7 @@ export class BoardView {
   drawHand() {
     const { layout, layers, shown, hand: { selected } } = this;
     const put = (layer, elements) => layer.replaceChildren(...elements.filter(Boolean));
-    put(layers.marks, [...drawLastMove(this), selected && cellShape(layout, selected, 'selected'), ...shown.marks.map(mark => drawMark(layout, mark))]);
+    put(layers.marks, [...drawEarlierMoves(this), ...drawLastMove(this), selected && cellShape(layout, selected, 'selected'), ...shown.marks.map(mark => drawMark(layout, mark))]);
     put(layers.lines, drawAttacks(this));
     put(layers.badges, [...drawSigns(this), ...shown.marks.filter(({ text }) => text).map(mark => drawMarkText(layout, mark))]);
     put(layers.aim, [...drawTargets(this), ...drawAim(this)]);

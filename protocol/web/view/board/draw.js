@@ -69,6 +69,12 @@ export function drawLastMove({ layout, lastMove, lastWay, pieces }) {
   return [cellShape(layout, to, 'last'), pieces.has(from) ? null : cellShape(layout, from, 'left', .86), wake];
 }
 
+// The moves before it, weaker: with three players there are two since one's own.
+export function drawEarlierMoves({ layout, earlier, pieces }) {
+  return earlier.filter(move => move !== '0000').map(move => [move.slice(0, 2), move.slice(2, 4)]).flatMap(([from, to]) =>
+    [cellShape(layout, to, 'last earlier'), pieces.has(from) ? null : cellShape(layout, from, 'left earlier', .86)]);
+}
+
 // Lines between ships that attack each other; those of a ship in danger, or that is pointed at, stand out.
 // While a move is aimed at, they are those after it.
 export function drawAttacks({ layout, attacks, hand: { aimed, pointed } }) {

@@ -8,6 +8,13 @@ export function turnOfMove(table, node) {
   return { seat: (first.seat + node.ply - 1) % seats, number: Math.floor((first.ply + node.ply - 1) / seats) + 1 };
 }
 
+// The moves of the others before that of a node, since its player moved last, the latest first.
+export function earlierMoves(table, node) {
+  const moves = [];
+  for (let at = node.parent; at && at.parent && moves.length < table.rules.seats(table.variant) - 2; at = at.parent) moves.push(at.move);
+  return moves;
+}
+
 export const moveShown = move => move === '0000' ? t('moves.pass') : move;
 
 // The pieces of a position's text; only ships are ever destroyed.
