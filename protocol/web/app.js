@@ -42,6 +42,7 @@ class App {
     this.mode = null;
     this.unsaid = [];
     this.link = {}; // what the address asked for, see link.js
+    this.wantsReview = false; // Analyse looks through the game as soon as it is entered
   }
 
   // The variant that the whole page is about.

@@ -10,6 +10,11 @@ const game = vectorGames()[3];
 // Takes up the first piece that can move.
 const takeUp = async board => board.cell((await board.soon('there are moves', async () => (await board.offered())[0])).slice(0, 2));
 
+async function lookThroughScene(board) {
+  await board.pressNamed('analyse.sweep');
+  await board.soon('the game is looked through', () => board.has('.summary'));
+}
+
 export const scenes = [
   { name: 'play-new', open: '#mode=play&variant=ships' },
   { name: 'play-game', open: '#mode=play&variant=ships', async act(board) {
@@ -29,6 +34,12 @@ export const scenes = [
   { name: 'analyse', open: '#mode=analyse&variant=ships' },
   { name: 'analyse-game', open: linkTo({ variant: game.variant, moves: game.moves, ply: 24 }), async act(board) {
     await board.pressNamed('analyse.worth.ships');
+  } },
+  { name: 'review', open: linkTo({ variant: 'ships', moves: ['d2e2', 'h5h4'] }), act: lookThroughScene },
+  { name: 'trainer', open: linkTo({ variant: 'ships', moves: ['d2e2', 'h5h4'] }), async act(board) {
+    await lookThroughScene(board);
+    await board.pressNamed('review.train');
+    await board.pressNamed('trainer.hint');
   } },
   { name: 'editor', open: linkTo({ variant: 'cubes' }), act: board => board.pressNamed('analyse.edit') },
   { name: 'share', open: linkTo({ variant: game.variant, moves: game.moves }), async act(board) {

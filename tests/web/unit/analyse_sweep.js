@@ -2,7 +2,7 @@
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { GameTree } from '../../../protocol/web/game/tree.js';
-import { findingOf, judgedMove, lookThrough, putFault } from '../../../protocol/web/modes/analyse/sweep.js';
+import { findingOf, judgedMove, judgementOf, lookThrough, putFault } from '../../../protocol/web/modes/analyse/sweep.js';
 
 const line = (move, points, more = {}) => ({ rank: 1, score: { cp: 1 }, wdl: [1000 * points, 0, 1000 - 1000 * points], pv: [move], depth: 7, ...more });
 
@@ -22,6 +22,15 @@ test('a fault has a name, a loss and the better move', () => {
   assert.deepEqual([fault.kind, fault.loss.toFixed(2), fault.least, fault.better], ['blunder', '0.70', false, 'c3g3']);
   assert.equal(judgedMove('ships', before, 'c3g3', after), null);
   assert.equal(judgedMove('ships', null, 'c3g3', after), null);
+});
+
+test('a judgement needs both positions, or the best move', () => {
+  const before = findingOf('ships', { seat: 1, over: null }, [line('c3g3', 0.95)]), after = findingOf('ships', { seat: 0, over: null }, [line('f6a6', 0.75)]);
+  const bad = judgementOf('ships', before, 'a2a3', after);
+  assert.deepEqual([bad.seat, bad.loss.toFixed(2), bad.fault.kind, bad.before], [1, '0.70', 'blunder', before]);
+  assert.equal(judgementOf('ships', before, 'a2a3', null), null);
+  assert.deepEqual([judgementOf('ships', before, 'c3g3', null).loss, judgementOf('ships', before, 'c3g3', null).fault], [0, null]);
+  assert.equal(judgementOf('ships', null, 'c3g3', after), null);
 });
 
 test('with three players a move that is not among the lines lost at least that', () => {
@@ -89,6 +98,14 @@ test('a second look says nothing twice', () => {
   undo();
   assert.equal(first.comment, 'my word Blunder.');
   assert.equal(table.tree.root.children.length, 2, 'it was there before the second look');
+});
+
+test('undoing twice takes nothing else away', () => {
+  const { table, first } = smallGame(), undo = putFault(table, first, 'c3g3', 'Blunder.');
+  undo();
+  table.tree.add(table.tree.root, 'b4b7');
+  undo();
+  assert.deepEqual(table.tree.root.children.map(node => node.move), ['c3h3', 'b4b7']);
 });
 
 test('undoing leaves what somebody has added since', () => {

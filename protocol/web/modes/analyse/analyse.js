@@ -6,7 +6,8 @@ let analyseDesk = null;
 const waysByKey = {
   ArrowLeft: () => analyseDesk.app.table.back(), ArrowRight: () => analyseDesk.app.table.forward(),
   Home: () => analyseDesk.app.table.toStart(), End: () => analyseDesk.app.table.toEnd(),
-  a: () => analyseDesk.setOn(!analyseDesk.options.on), s: () => analyseDesk.say(), w: () => analyseDesk.toggleWorth(), e: () => analyseDesk.edit(), f: () => analyseDesk.flip(),
+  a: () => analyseDesk.setOn(!analyseDesk.options.on), s: () => analyseDesk.say(), w: () => analyseDesk.toggleWorth(), e: () => analyseDesk.edit(),
+  m: () => analyseDesk.review.step(1), M: () => analyseDesk.review.step(-1), f: () => analyseDesk.flip(),
 };
 
 export const analyseMode = {
@@ -16,9 +17,13 @@ export const analyseMode = {
     analyseDesk.close();
     analyseDesk = null;
   },
-  moved(move) { analyseDesk.app.table.play(move); },
-  // While a position is set up only what belongs to it.
+  moved(move) {
+    if (analyseDesk.trainer) analyseDesk.trainer.moved(move);
+    else analyseDesk.app.table.play(move);
+  },
+  // While a position is set up, or a mistake is bettered, only what belongs to it.
   get keys() {
+    if (analyseDesk && analyseDesk.trainer) return analyseDesk.trainer.keys;
     return analyseDesk && analyseDesk.editor.isOpen ? { f: waysByKey.f, Escape: () => analyseDesk.editCancel() } : waysByKey;
   },
 };

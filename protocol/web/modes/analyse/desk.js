@@ -15,6 +15,7 @@ import { PlayerPlates } from '../../view/players.js';
 import { openShare } from '../../view/share/share.js';
 import { LiveAnalysis } from './live.js';
 import { GameReview } from './review.js';
+import { MistakeTrainer } from './trainer.js';
 import { findingOf } from './sweep.js';
 import { analyseButton, labelledChoice, switchButton } from './controls.js';
 import { drawWorth, worthMarks } from './worthview.js';
@@ -32,7 +33,7 @@ const foundLive = new WeakSet(); // nodes of which only the running analysis has
 
 export class AnalyseDesk {
   constructor(app, panel) {
-    Object.assign(this, { app, panel, preview: null, node: null, game: null, closed: false });
+    Object.assign(this, { app, panel, preview: null, node: null, game: null, closed: false, trainer: null });
     this.options = { ...app.settings.analysis };
     this.live = new LiveAnalysis(app.engine, () => this.thought(), error => app.complain(error.message), restAfter_ms());
     Object.assign(this.live, { on: this.options.on, wanted: this.options.lines, worthWanted: this.options.worth, asleep: document.hidden });
@@ -41,7 +42,7 @@ export class AnalyseDesk {
     this.bar = new EvalBar();
     this.plates = new PlayerPlates();
     this.lines = new LinesView({ onPreview: (moves, step) => this.lookAtLine(moves, step), onPlay: moves => this.playLine(moves) });
-    this.review = new GameReview(app, { before: () => this.handOver(), after: () => { if (!this.closed) this.follow(); } });
+    this.review = new GameReview(app, { before: () => this.handOver(), after: () => { if (!this.closed) this.follow(); }, train: () => this.train() });
     this.editor = new PositionEditor({
       rules: app.rules, board: app.board, below: () => this.below, announce: text => app.announce(text),
       onDone: game => this.editDone(game), onCancel: () => this.editCancel(),
@@ -51,6 +52,7 @@ export class AnalyseDesk {
     this.unsubscribe = app.table.subscribe(() => this.update());
     app.engine.setHash(this.options.memory);
     this.update();
+    if (app.wantsReview) this.beginReview();
   }
 
   close() {
@@ -61,9 +63,13 @@ export class AnalyseDesk {
     this.review.stop();
     this.live.follow(null);
     this.editor.close();
-    byId('stage').classList.remove('editing');
+    if (this.trainer) this.trainer.close();
+    byId('stage').classList.remove('editing', 'training');
     this.bar.element.remove();
   }
+
+  // Something else has the board and the panel.
+  get isAway() { return this.editor.isOpen || this.trainer !== null; }
 
   get below() { return this.app.settings.flipped ? 1 : 0; }
 
@@ -113,7 +119,7 @@ export class AnalyseDesk {
     this.earlier.hidden = table.earlier.length === 0;
     this.worthButton.textContent = t('analyse.worth.' + this.app.variant);
     if (!sameGame) this.review.stop();
-    if (this.editor.isOpen) return;
+    if (this.isAway) return;
     const isStep = sameGame && isMoved && node.parent === before;
     if (isMoved || !sameGame || isOverdrawn) this.drawPosition(isStep ? { fen: table.lookAt(before).fen, move: node.move } : null);
     this.app.plates(seat => this.plate(seat));
@@ -123,7 +129,7 @@ export class AnalyseDesk {
   }
 
   follow() {
-    if (this.review.sweep || this.editor.isOpen) {
+    if (this.review.sweep || this.isAway) {
       this.thought();
       return;
     }
@@ -170,7 +176,7 @@ export class AnalyseDesk {
   // Something new of the engine, or nothing any more.
   thought() {
     const { app, live } = this, { variant, table } = app, { look } = table;
-    if (this.closed || this.editor.isOpen) return;
+    if (this.closed || this.isAway) return;
     const { isHere } = this, lines = isHere ? live.lines : [];
     if (lines.length) {
       if (!this.review.sharesOf(table.node)) foundLive.add(table.node);
@@ -277,6 +283,32 @@ export class AnalyseDesk {
     this.thought();
   }
 
+  // --- The review ------------------------------------------------------------------------------
+
+  // Who comes from the end of a game wants all of it looked through.
+  beginReview() {
+    this.app.wantsReview = false;
+    this.review.run();
+    this.review.button.focus({ preventScroll: true });
+    this.review.place.scrollIntoView({ block: 'nearest' });
+  }
+
+  // The mistakes one by one, from the one that is shown on.
+  train() {
+    const { app, review } = this;
+    this.live.follow(null);
+    byId('stage').classList.add('training');
+    this.trainer = new MistakeTrainer(app, { tasks: review.tasks, first: app.table.node, tryMove: (task, move) => review.tryMove(task, move), onEnd: node => this.endTraining(node) });
+    this.panel.replaceChildren(this.trainer.element);
+    byId('trainer-title').focus();
+  }
+
+  endTraining(node) {
+    this.app.table.go(node);
+    this.app.show('analyse');
+    byId('review-train').focus();
+  }
+
   // --- Other games -----------------------------------------------------------------------------
 
   returnToEarlier() {
@@ -285,7 +317,7 @@ export class AnalyseDesk {
   }
 
   edit() {
-    if (this.editor.isOpen) return;
+    if (this.isAway) return;
     this.review.stop();
     this.live.follow(null);
     this.panel.replaceChildren(this.editor.element);

@@ -53,6 +53,15 @@ export function faultOf(loss) {
   return row ? row[0] : null;
 }
 
+// Less than this is no difference between two moves.
+const sameLoss = faults[faults.length - 1][1] / 2;
+
+// What is said of a move that was tried in place of a mistake, by what both lost.
+export function verdictOfTry(loss, mistakeLoss) {
+  if (loss < sameLoss) return 'best';
+  return loss < mistakeLoss - sameLoss ? 'better' : 'worse';
+}
+
 // What a move lost: `before` and `after` are what was found out about the positions around it,
 // {seat, best, shares, lines: [{move, points}]}. With two players, what was there and what is left.
 // With three, what comes after says little about who has moved, so the move is looked up among the

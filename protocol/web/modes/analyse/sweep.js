@@ -28,6 +28,13 @@ export function judgedMove(variant, before, move, after) {
   return kind && { kind, loss, least, better: before.best };
 }
 
+// What is known of a move, or null: {seat, loss, fault, before}.
+export function judgementOf(variant, before, move, after) {
+  if (!before || before.best === null) return null;
+  if (seatsOf(variant) === 2 && !after && before.best !== move) return null;
+  return { seat: before.seat, loss: lossOf(variant, before, move, after), fault: judgedMove(variant, before, move, after), before };
+}
+
 // Looks at `positions`, [{node, look, ...}], in order; ask(position, multipv) gives a finding (or
 // null when it was stopped). found(position, finding, index) is called for each. Gives whether it came
 // to the end.
@@ -42,7 +49,7 @@ export async function lookThrough(variant, positions, { ask, found, isStopped })
 }
 
 // Puts the better move beside that of the node, and a comment behind what is written there. Gives what
-// undoes it: not what was added to it since, and never where somebody stands.
+// undoes it, once or more: not what was added to it since, and never where somebody stands.
 export function putFault(table, node, better, text) {
   const { tree } = table, { parent, comment } = node;
   const wasThere = parent.children.some(child => child.move === better);
@@ -50,6 +57,7 @@ export function putFault(table, node, better, text) {
   if (!comment.includes(text)) node.comment = [comment, text].filter(Boolean).join(' ');
   return () => {
     if (node.comment.endsWith(text)) node.comment = comment;
-    if (!wasThere && added.children.length === 0 && table.node !== added) tree.remove(added);
+    const isThere = parent.children.includes(added);
+    if (!wasThere && isThere && added.children.length === 0 && table.node !== added) tree.remove(added);
   };
 }

@@ -11,7 +11,7 @@ import { enablePlay, playButton } from './form.js';
 const buttonsOfGame = seats => [
   ['pass', 'play.pass', 'primary'], ['again', seats > 2 ? 'play.again3' : 'play.again', 'primary'], ['restart', 'play.restart', 'primary'],
   ['goOn', 'play.go-on', 'primary'], ['stop', 'play.stop'], ['back', 'play.back'], ['hint', 'play.hint'], ['draw', 'play.draw'], ['resign', 'play.resign'],
-  ['analyse', 'play.analyse'], ['fresh', 'play.new'], ['flip', 'play.flip'], ['attacks', 'play.attacks'],
+  ['review', 'play.review'], ['analyse', 'play.analyse'], ['fresh', 'play.new'], ['flip', 'play.flip'], ['attacks', 'play.attacks'],
 ];
 
 export class GamePanel {
@@ -24,7 +24,7 @@ export class GamePanel {
     this.question.hidden = true;
     const row = (...names) => html('div', { class: 'buttons' }, ...names.map(name => this.buttons[name]));
     this.buttons = Object.fromEntries(buttonsOfGame(seats).map(([name, text, kind]) => [name, playButton('play-' + name, t(text), acts[name], kind)]));
-    const rows = [row('pass', 'again', 'restart', 'goOn', 'stop', 'back', 'hint', 'draw', 'resign'), row('analyse', 'fresh'), row('flip', 'attacks')];
+    const rows = [row('pass', 'again', 'restart', 'goOn', 'stop', 'back', 'hint', 'draw', 'resign'), row('review', 'analyse', 'fresh'), row('flip', 'attacks')];
     this.moves = html('ol', { class: 'play-moves', 'data-seats': seats });
     this.moves.addEventListener('keydown', event => this.moveKey(event, acts.look));
     this.now = playButton('play-now', t('play.moves.now'), acts.now);

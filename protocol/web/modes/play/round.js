@@ -148,7 +148,7 @@ export class Round {
       back: () => this.takeBack(), hint: () => this.askHint(), flip: () => this.flip(), attacks: () => this.switchAttacks(),
       draw: () => this.offerDraw(), resign: () => this.askResign(),
       stop: () => this.halt(true), goOn: () => this.halt(false), restart: () => this.restart(),
-      analyse: () => this.app.show('analyse'), fresh: () => this.on.fresh(), again: () => this.on.again(),
+      review: () => this.review(), analyse: () => this.app.show('analyse'), fresh: () => this.on.fresh(), again: () => this.on.again(),
       now: () => this.lookBack(null), look: index => this.lookBack(index),
     };
   }
@@ -215,6 +215,13 @@ export class Round {
     if (this.match.stage === 'over') return;
     finish();
     this.settle('');
+  }
+
+  // Analyse looks through the whole game at once.
+  review() {
+    this.app.table.go(this.top);
+    this.app.wantsReview = true;
+    this.app.show('analyse');
   }
 
   halt(stopped) {

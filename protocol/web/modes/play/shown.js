@@ -40,7 +40,7 @@ export function usableInRound(round) {
     pass: where(forced), restart: where(round.broken), stop: where(!persons && !over && !round.stopped), goOn: where(!over && round.stopped),
     back: where(persons, round.takeBackCount() > 0), hint: where(persons && !over, free && !forced),
     draw: where(persons && !over && match.players.length === 2, free && !forced), resign: where(persons && !over, turn && match.stage === 'play'),
-    flip: true, attacks: where(round.variant === 'ships'), again: where(over), analyse: true, fresh: true,
+    flip: true, attacks: where(round.variant === 'ships'), again: where(over), review: where(over && round.path.length > 1), analyse: true, fresh: true,
   };
 }
 
