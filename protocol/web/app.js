@@ -18,6 +18,7 @@ import { keptGame, lineOnTable, textToKeep } from './game/kept.js';
 import { readLink, writeLink } from './game/link.js';
 import { legalMoves } from './game/pgn.js';
 import { BoardView } from './view/board/board.js';
+import { drawSkips } from './view/skip.js';
 import { listenForGames } from './view/share/share.js';
 import { Settings } from './settings.js';
 import { playMode } from './modes/play/play.js';
@@ -136,10 +137,15 @@ function drawPreferences(app) {
     choice('variant', t('variant.label'), variantNames.map(name => [name, t('variant.' + name)]), app.variant, name => {
       app.begin({ variant: name });
       app.show(app.mode.id);
-    }),
-    choice('theme', t('theme.label'), ['system', 'light', 'dark'].map(name => [name, t('theme.' + name)]), app.settings.theme, name => {
-      app.settings.theme = name;
-      applyTheme(app.settings);
+    }));
+}
+
+// What one sets once, below all else.
+function drawOptions(settings) {
+  byId('options').replaceChildren(
+    choice('theme', t('theme.label'), ['system', 'light', 'dark'].map(name => [name, t('theme.' + name)]), settings.theme, name => {
+      settings.theme = name;
+      applyTheme(settings);
     }));
 }
 
@@ -184,14 +190,16 @@ const bytesOf = id => Uint8Array.from(atob(byId(id).textContent.replace(/\s/g, '
 async function startPage() {
   const settings = new Settings();
   applyTheme(settings);
-  byId('name').textContent = t('name');
+  for (const id of ['game', 'name']) byId(id).textContent = t(id);
   byId('panel').textContent = t('loading');
   const bundle = bytesOf('engine-bytes');
   const rules = await loadRules(bundle);
   const engine = new Engine(byId('worker-source').textContent, bundle);
   const app = new App(rules, engine, settings);
   drawModes(app);
-  byId('foot').textContent = t('made-by', { version: rules.version });
+  drawSkips(byId('skips'));
+  drawOptions(settings);
+  byId('made-by').textContent = t('made-by', { version: rules.version });
   document.addEventListener('keydown', event => onKey(app, event));
   window.addEventListener('hashchange', () => followAddress(app));
   listenForGames(app);

@@ -51,6 +51,9 @@ export class Settings {
   }
 }
 
+// Whether somebody has neither played, learned nor solved anything here.
+export const isNewcomer = ({ players, learnt, solved }) => [players, learnt, solved].every(kept => Object.keys(Object(kept)).length === 0);
+
 function readSetting(findStorage, name, [standard, check]) {
   try {
     const text = findStorage().getItem('syracuse.' + name);

@@ -5,7 +5,8 @@
 
 const texts = {
   // --- The page ---
-  'name': 'Syracuse',
+  'game': 'Archimedes', 'name': 'Syracuse',
+  'skip.board': 'Skip to the board', 'skip.panel': 'Skip to the controls',
   'modes': 'Modes',
   'mode.play': 'Play', 'mode.analyse': 'Analyse', 'mode.learn': 'Learn', 'mode.solve': 'Solve',
   'variant.label': 'Game',
@@ -40,6 +41,10 @@ const texts = {
   'board.input-illegal': '{text} is not a legal move here.',
 
   // --- Play ---
+  'welcome.ships': 'Archimedes is a board game for two: ships slide like chess queens, three attackers destroy a ship, and one that stays in the enemy port for a turn wins.',
+  'welcome.cubes': 'Archimedes is a race for two: a cube moves as many steps as there are cubes on its three lines, no two may touch, and the first with all four across the board wins.',
+  'welcome.cubes3': 'Archimedes is a race for three: a cube moves as many steps as there are cubes on its three lines, no two may touch, and the first with all four across the board wins.',
+  'welcome.learn': 'Learn in 5 minutes', 'welcome.games': 'Two games bear the name, one of ships and one of cubes: choose yours at \u201cGame\u201d.',
   'play.new': 'New game', 'play.start': 'Play', 'play.resume': 'Resume', 'play.resume.note': { one: 'You have an unfinished game, 1 move long.', many: 'You have an unfinished game, {count} moves long.' },
   'play.against': 'Opponent', 'play.against.engine': 'Engine', 'play.against.person': 'Person', 'play.against.seats': 'Custom',
   'play.side': 'Your side', 'play.side.random': 'Random',
@@ -50,8 +55,8 @@ const texts = {
   'play.level.note': '100 Elo more wins 64 of 100 games. A player who takes whatever the next move offers, and otherwise moves at random, has 1000.',
   'play.opening': 'Opening', 'play.opening.even': 'Balanced position', 'play.opening.start': 'Start position', 'play.opening.board': 'Current position',
   'play.opening.pie-person': 'Pie rule: you move first', 'play.opening.pie-engine': 'Pie rule: the engine moves first',
-  'play.opening.note.ships.even': 'The game begins a few moves in, with equal chances. From the start position White wins nine of ten games between equals.',
-  'play.opening.note.ships.start': 'White wins nine of ten games between equals from here. A balanced position or the pie rule is fair.',
+  'play.opening.note.ships.even': 'The game begins a few moves in, with equal chances.',
+  'play.opening.note.ships.start': 'White is ahead from here, and wins most games between equals: take White to learn, or choose a fair opening.',
   'play.opening.note.ships.pie-person': 'You make White\u2019s first move, then the engine picks a side. Choose a move that favours neither: White\u2019s best ones nearly always win.',
   'play.opening.note.ships.pie-engine': 'The engine makes a first move for White that favours neither side, then you pick a side. White\u2019s best ones nearly always win.',
   'play.opening.note.ships.board': 'The game continues from here.',
@@ -121,7 +126,7 @@ const texts = {
 
   // --- Analyse ---
   'analyse.switch': 'Analysis', 'analyse.on': 'Analysis is on', 'analyse.off': 'Analysis is off',
-  'analyse.lines': 'Lines', 'analyse.memory': 'Memory', 'analyse.megabytes': '{count} MB',
+  'analyse.options': 'Options', 'analyse.lines': 'Lines', 'analyse.memory': 'Memory', 'analyse.megabytes': '{count} MB',
   'analyse.best-lines': 'Best lines', 'analyse.thinking': 'Thinking\u2026',
   'analyse.status': 'Depth {depth}, {speed} positions per second, {nodes} in total',
   'analyse.status-off': 'The engine is off.',

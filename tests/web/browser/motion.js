@@ -26,7 +26,7 @@ function noteMotions() {
 async function motionsOf(board, variant, move) {
   await board.open('#mode=analyse&variant=' + variant);
   await board.page.evaluate(() => { globalThis.motions = []; }); // another game may be a step within the page
-  await board.press('#board-move');
+  await board.page.focus('#board-move');
   await board.page.keyboard.type(move);
   await board.keys('Enter');
   await board.soon('the move is made', async () => (await board.link()).moves.length === 1);

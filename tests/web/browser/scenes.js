@@ -16,7 +16,12 @@ async function lookThroughScene(board) {
 }
 
 export const scenes = [
-  { name: 'play-new', open: '#mode=play&variant=ships' },
+  { name: 'play-first', open: '#mode=play&variant=ships' },
+  { name: 'play-first-cubes', open: '#mode=play&variant=cubes' },
+  { name: 'play-new', open: '#mode=play&variant=ships', async act(board) {
+    await board.press('#play-start');
+    await board.press('#play-fresh');
+  } },
   { name: 'play-game', open: '#mode=play&variant=ships', async act(board) {
     await beginGame(board, { variant: 'ships', seats: [null, 0] });
     await playOut(board, [null, 0], 4);
@@ -59,15 +64,29 @@ export async function enterScene(board, scene, theme) {
   if (scene.act) await scene.act(board);
 }
 
-// Pictures of all scenes, to be looked at.
-const picture = theme => async board => {
+// --- Pictures, to be looked at --------------------------------------------------------------------
+
+const lookSizes = [[1440, 900], [1280, 633], [390, 664], [360, 640], [844, 390]];
+
+const viewportOf = ([width, height]) => ({ width, height, isMobile: width < 900, hasTouch: width < 900, deviceScaleFactor: 1 });
+
+// Each scene in each size, in one theme: what is seen at once, and the whole page.
+const picture = (theme, touch) => async board => {
   mkdirSync(board.kit.looks, { recursive: true });
   for (const scene of scenes) {
     await enterScene(board, scene, theme);
-    await sleep(600);
-    await board.page.screenshot({ path: join(board.kit.looks, `${scene.name}-${theme}-${board.place.replaceAll(' ', '-')}.png`), fullPage: true });
+    for (const size of lookSizes.filter(([width]) => width < 900 === touch)) {
+      await board.page.setViewport(viewportOf(size));
+      await board.page.evaluate(() => scrollTo(0, 0));
+      await sleep(300);
+      const name = join(board.kit.looks, `${scene.name}-${theme}-${size.join('x')}`);
+      await board.page.screenshot({ path: name + '.png' });
+      await board.page.screenshot({ path: name + '-whole.png', fullPage: true });
+    }
   }
 };
 
-export const tests = process.env.WEB_LOOKS
-  ? ['light', 'dark'].map(theme => ({ name: 'looks ' + theme, places: ['chromium file desktop', 'chromium file phone'], run: picture(theme) })) : [];
+export const tests = process.env.WEB_LOOKS ? ['light', 'dark'].flatMap(theme => [
+  { name: 'looks ' + theme, places: ['chromium file desktop'], run: picture(theme, false) },
+  { name: 'looks ' + theme, places: ['chromium file phone'], run: picture(theme, true) },
+]) : [];

@@ -22,7 +22,7 @@ async function wordsOfPlay(board) {
 
 async function wordsOfFiles(board) {
   await board.mode('analyse');
-  await reads(board, 'the way to files', 'Share or export', '#under-board');
+  await reads(board, 'the way to files', 'Share or export');
   await board.pressNamed('analyse.share');
   await reads(board, 'the dialog', 'Share or export', 'dialog');
   const paste = text => board.page.$eval('dialog textarea', (area, value) => {

@@ -195,13 +195,13 @@ test('a setup is whole, whatever was kept', () => {
     assert.deepEqual(readPlaySetup(JSON.parse(JSON.stringify(standard)), variant), standard);
   }
   assert.equal(readPlaySetup({ opening: 'pie-engine' }, 'ships').opening, 'pie-engine');
-  assert.equal(readPlaySetup({ opening: 'pie-engine', against: 'person' }, 'ships').opening, 'even', 'the pie rule is for one person and the engine');
+  assert.equal(readPlaySetup({ opening: 'pie-engine', against: 'person' }, 'ships').opening, 'start', 'the pie rule is for one person and the engine');
   assert.equal(readPlaySetup({ opening: 'pie-engine' }, 'cubes').opening, 'start');
 });
 
 test('openings: of the board only where there is one, the pie rule only for a person and the engine', () => {
-  assert.deepEqual(openingsFor({ against: 'engine' }, 'ships', true), ['board', 'even', 'start', 'pie-person', 'pie-engine']);
-  assert.deepEqual(openingsFor({ against: 'person' }, 'ships', false), ['even', 'start']);
+  assert.deepEqual(openingsFor({ against: 'engine' }, 'ships', true), ['board', 'start', 'even', 'pie-person', 'pie-engine']);
+  assert.deepEqual(openingsFor({ against: 'person' }, 'ships', false), ['start', 'even']);
   assert.deepEqual(openingsFor({ against: 'engine' }, 'cubes3', false), ['start']);
 });
 

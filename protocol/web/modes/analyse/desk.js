@@ -85,25 +85,29 @@ export class AnalyseDesk {
     this.worth = html('div', { class: 'worth' });
     const numbers = count => Array.from({ length: count }, (_, i) => [i + 1, String(i + 1)]);
     const engine = html('section', { class: 'card thoughts', 'aria-label': t('analyse.switch') },
-      html('div', { class: 'buttons' }, this.switch,
-        labelledChoice('analyse.lines', numbers(5), options.lines, value => this.setLines(Number(value)))),
-      this.headline, this.status, this.restPlace, this.lines.list, this.lines.note, html('div', { class: 'buttons' }, this.worthButton,
-        labelledChoice('analyse.memory', memories_mb.map(count => [count, t('analyse.megabytes', { count })]), options.memory, value => this.setMemory(Number(value)))),
-      this.worth);
+      html('div', { class: 'thoughts-head' }, this.headline, this.switch), this.status, this.restPlace, this.lines.list, this.lines.note);
+    const choices = html('section', { class: 'card', 'aria-label': t('analyse.options') }, html('div', { class: 'buttons' },
+      labelledChoice('analyse.lines', numbers(5), options.lines, value => this.setLines(Number(value))),
+      labelledChoice('analyse.memory', memories_mb.map(count => [count, t('analyse.megabytes', { count })]), options.memory, value => this.setMemory(Number(value))),
+      this.worthButton), this.worth);
     const moves = html('div', { class: 'card' }, html('h2', {}, t('analyse.moves')));
-    this.panel.replaceChildren(engine, moves, this.review.place, html('p', { class: 'note' }, t('analyse.keys')));
+    this.panel.replaceChildren(engine, moves, this.gameActs(), this.review.place, choices, html('p', { class: 'note' }, t('analyse.keys')));
     this.movesView = new MovesView(moves, app.table, { onGo: node => app.table.go(node) }); // on the page, where it can scroll
     this.fillWays();
   }
 
-  // Under the board: the bar of the list of moves, and what else is done with the game.
-  fillWays() {
-    const { app } = this, { table } = app;
-    this.pass = analyseButton('analyse.pass', () => table.play('0000'), { class: 'primary' });
+  // What is done with the game as a whole.
+  gameActs() {
+    const { app } = this;
     this.earlier = analyseButton('analyse.before', () => this.returnToEarlier());
-    byId('under-board').replaceChildren(html('div', { class: 'buttons ways' }, this.movesView.bar,
-      analyseButton('analyse.flip', () => this.flip()), analyseButton('analyse.edit', () => this.edit(), { id: 'analyse-edit' }), analyseButton('analyse.share', () => openShare(app)),
-      this.pass, this.earlier));
+    return html('div', { class: 'buttons' }, analyseButton('analyse.flip', () => this.flip()), analyseButton('analyse.edit', () => this.edit(), { id: 'analyse-edit' }),
+      analyseButton('analyse.share', () => openShare(app)), this.earlier);
+  }
+
+  // Under the board: the bar of the list of moves.
+  fillWays() {
+    this.pass = analyseButton('analyse.pass', () => this.app.table.play('0000'), { class: 'primary' });
+    byId('under-board').replaceChildren(html('div', { class: 'buttons ways' }, this.movesView.bar, this.pass));
   }
 
   // --- Where we are ----------------------------------------------------------------------------

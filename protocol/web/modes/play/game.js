@@ -24,14 +24,14 @@ export class GamePanel {
     this.question.hidden = true;
     const row = (...names) => html('div', { class: 'buttons' }, ...names.map(name => this.buttons[name]));
     this.buttons = Object.fromEntries(buttonsOfGame(seats).map(([name, text, kind]) => [name, playButton('play-' + name, t(text), acts[name], kind)]));
-    const rows = [row('pass', 'again', 'restart', 'goOn', 'stop', 'back', 'hint', 'draw', 'resign'), row('review', 'analyse', 'fresh'), row('flip', 'attacks')];
+    const rows = [row('pass', 'again', 'restart', 'goOn', 'stop', 'back', 'hint', 'draw', 'resign'), row('review', 'analyse', 'fresh')];
     this.moves = html('ol', { class: 'play-moves', 'data-seats': seats });
     this.moves.addEventListener('keydown', event => this.moveKey(event, acts.look));
     this.now = playButton('play-now', t('play.moves.now'), acts.now);
     this.movesCard = html('section', { class: 'card' }, html('h2', {}, t('play.moves')), this.moves, this.now);
     this.element = html('div', { class: 'play-game' },
       html('section', { class: 'card' }, this.title, this.reason, this.message, this.question, ...rows),
-      this.movesCard,
+      this.movesCard, row('flip', 'attacks'),
       html('details', { class: 'note' }, html('summary', {}, t('play.keys')), html('p', {}, t('play.keys.text'))));
   }
 

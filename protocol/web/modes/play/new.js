@@ -1,4 +1,5 @@
-// The panel in which a new game is set up: what one chose last time, and "Play".
+// The panel in which a new game is set up: what one chose last time, and "Play". A newcomer is told first what the game is,
+// and where to learn it.
 import { html } from '../../../../bench/match/report/dom.js';
 import { seatName, t } from '../../texts.js';
 import { choiceList, choiceRow, numberField, playButton, wordSlider } from './form.js';
@@ -12,8 +13,9 @@ export function levelText(variant, level) {
 
 export class NewGamePanel {
   // `setup` is changed as one chooses. `onBoard`: the position shown is not the start. `resume` is
-  // null, or how many moves a game has that can be gone on with. Without `onBefore` there was no other game.
-  constructor({ variant, setup, onBoard, resume, onPlay, onResume, onBefore }) {
+  // null, or how many moves a game has that can be gone on with. Without `onBefore` there was no other game, without
+  // `onLearn` this is no newcomer.
+  constructor({ variant, setup, onBoard, resume, onPlay, onResume, onBefore, onLearn }) {
     Object.assign(this, { variant, setup, onBoard });
     const seats = setup.seats.map((_, seat) => [seat, seatName(variant, seat)]);
     const set = name => value => { setup[name] = value; this.refresh(); };
@@ -32,8 +34,9 @@ export class NewGamePanel {
     this.pace = choiceList('play-pace', t('play.pace'), named(Object.keys(paceTimes), 'play.pace.'), setup.pace, set('pace'));
     this.levelNote = html('p', { class: 'note' }, t('play.level.note'));
 
-    this.element = html('form', { class: 'card play-new', 'aria-label': t('play.new') },
-      html('div', { class: 'play-head' }, html('h2', {}, t('play.new')), html('button', { type: 'submit', class: 'primary', id: 'play-start' }, t('play.start'))),
+    const start = html('button', { type: 'submit', form: 'play-form', class: 'primary', id: 'play-start' }, t('play.start'));
+    const form = html('form', { class: 'card play-new', id: 'play-form', 'aria-label': t('play.new') },
+      html('div', { class: 'play-head' }, html('h2', {}, t('play.new')), onLearn ? null : start),
       resume === null ? null : html('div', { class: 'play-resume' },
         html('p', {}, t('play.resume.note', { count: resume })), playButton('play-resume', t('play.resume'), onResume)),
       choiceRow('play-against', t('play.against'), named(opponents, 'play.against.'), setup.against, set('against')),
@@ -44,10 +47,11 @@ export class NewGamePanel {
         this.pace),
       this.own,
       onBefore ? playButton('play-before', t('play.before'), onBefore) : null);
-    this.element.addEventListener('submit', event => {
+    form.addEventListener('submit', event => {
       event.preventDefault();
       onPlay();
     });
+    this.element = html('div', { class: 'play-setup' }, onLearn ? welcomeCard(variant, start, onLearn) : null, form);
     this.refresh();
   }
 
@@ -82,6 +86,13 @@ export class NewGamePanel {
     this.own.hidden = setup.clock !== 'own';
     for (const input of this.own.querySelectorAll('input')) input.disabled = this.own.hidden;
   }
+}
+
+// What the game is, in a sentence, and the two ways into it.
+function welcomeCard(variant, start, onLearn) {
+  return html('section', { class: 'card welcome', 'aria-label': t('game') }, html('p', { id: 'welcome-sentence' }, t('welcome.' + variant)),
+    html('div', { class: 'buttons' }, playButton('welcome-learn', t('welcome.learn'), onLearn, 'primary'), start),
+    html('p', { class: 'note' }, t('welcome.games')));
 }
 
 function clockName(name, times) {

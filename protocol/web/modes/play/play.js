@@ -7,6 +7,7 @@
 //   engine.js, decide.js           the engine      words.js                  what is said
 //   state.js                            what a game is and waits for
 import { byId } from '../../../../bench/match/report/dom.js';
+import { isNewcomer } from '../../settings.js';
 import { seatName } from '../../texts.js';
 import { earlierMoves } from '../../view/moves/words.js';
 import { PlayerPlates } from '../../view/players.js';
@@ -169,6 +170,7 @@ class Play {
       onPlay: () => this.start(setup),
       onResume: () => this.goBackTo(kept),
       onBefore: table.earlier.length > 0 && (() => this.goBefore()),
+      onLearn: isNewcomer(app.settings) && (() => app.show('learn')),
     });
     this.keepFocus(() => this.place.replaceChildren(panel.element));
     this.drawBoard();

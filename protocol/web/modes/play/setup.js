@@ -6,7 +6,7 @@ export const clockChoices = { none: null, '3+2': [3, 2], '10+5': [10, 5], '30+10
 export const opponents = ['engine', 'person', 'seats'];
 
 const playSeatCounts = { ships: 2, cubes: 2, cubes3: 3 };
-const openingChoices = { ships: ['even', 'start', 'pie-person', 'pie-engine'], cubes: ['start', 'even'], cubes3: ['start'] };
+const openingChoices = { ships: ['start', 'even', 'pie-person', 'pie-engine'], cubes: ['start', 'even'], cubes3: ['start'] };
 
 export const isPie = opening => opening.startsWith('pie-');
 
@@ -24,14 +24,14 @@ const levelFrom = (value, standard) => Math.round(numberFrom(0, value, fullLevel
 // A whole setup from what was kept, or from nothing.
 export function readPlaySetup(kept, variant) {
   const from = kept && typeof kept === 'object' ? kept : {};
-  const level = levelFrom(from.level, 3);
+  const level = levelFrom(from.level, 2);
   const seats = Array.from({ length: playSeatCounts[variant] }, (_, seat) => {
     const { kind, level: own } = Array.isArray(from.seats) && from.seats[seat] || {};
     return { kind: choiceFrom(['person', 'engine'], kind, seat === 0 ? 'person' : 'engine'), level: levelFrom(own, level) };
   });
   const setup = {
     against: choiceFrom(opponents, from.against, 'engine'),
-    side: choiceFrom(['random', ...seats.keys()], from.side, 'random'),
+    side: choiceFrom(['random', ...seats.keys()], from.side, 0),
     level,
     seats,
     pace: choiceFrom(Object.keys(paceTimes), from.pace, 'normal'),

@@ -42,7 +42,7 @@ export class BoardView {
     this.drawing = svg('svg', { class: 'board-drawing', role: 'presentation' }, ...Object.values(this.layers), this.grid);
     this.line = makeMoveLine(this);
     this.words = html('p', { id: 'board-all', class: 'unseen' });
-    place.replaceChildren(this.drawing, this.line.form, this.words, html('p', { id: 'board-help', class: 'unseen' }, t('board.help')));
+    place.replaceChildren(this.drawing, this.line.note, this.line.form, this.words, html('p', { id: 'board-help', class: 'unseen' }, t('board.help')));
   }
 
   // --- What is shown --------------------------------------------------------------------------

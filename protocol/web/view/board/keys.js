@@ -1,7 +1,8 @@
 // The board without a pointer: a grid through which the arrow keys go, and a line to type moves into.
 //
 // DESIGN. One cell of the grid can be reached by Tab, the one that had the focus last (a roving
-// tabindex). A typed move which is none is answered by the engine's own sentence.
+// tabindex). The line is out of sight until it has the focus. A typed move which is none is answered by the
+// engine's own sentence.
 import { html } from '../../../../bench/match/report/dom.js';
 import { t } from '../../texts.js';
 
@@ -40,14 +41,14 @@ function enterMove(view, input) {
   else input.value = '';
 }
 
-// The line below the board: {form, note, list}.
+// The line below the board and the note on what can't be done: {form, note, list}.
 export function makeMoveLine(view) {
   const list = html('datalist', { id: 'board-moves' }), note = html('p', { class: 'board-note note', id: 'board-note' });
   const input = html('input', { id: 'board-move', list: 'board-moves', size: 6, maxlength: 20,
     autocomplete: 'off', autocapitalize: 'none', spellcheck: 'false', 'aria-describedby': 'board-note' });
   const label = html('label', {}, html('span', {}, t('board.input')), input), enter = html('button', { type: 'submit' }, t('board.input-do'));
   const read = html('button', { type: 'button', id: 'board-read' }, t('board.read'));
-  const form = html('form', { class: 'board-line' }, label, enter, read, list, note);
+  const form = html('form', { class: 'board-line' }, label, enter, read, list);
   form.addEventListener('submit', event => {
     event.preventDefault();
     enterMove(view, input);
