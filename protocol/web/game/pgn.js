@@ -4,11 +4,12 @@
 // that thousands can be listed. A game may be given to Table.begin as it is. What can't be read ends a game: the moves
 // before it are kept, and `error` is a sentence about it. Which moves are legal is another question, see `legalPart`.
 //
-// A line of moves is an array of plays: {move, comment, score, facts, variations: [lines instead of this move]}. So
-// nothing here calls itself once a move, and only the writer once a variation inside a variation.
+// A line of moves is an array of plays: {move, nags, comment, score, facts, variations: [lines instead of this move]}.
+// So nothing here calls itself once a move, and only the writer once a variation inside a variation.
 import { t } from '../texts.js';
+import { joinedNags, nagsBehind, nagsOfWord } from './nags.js';
 import { cleanComment } from './tree.js';
-import { findGames, firstSeat, isResult, moveOfWord, programComment, readProgramComment, seatsOf, shortText, variantOfTags } from './pgn_text.js';
+import { findGames, firstSeat, isResult, looksLikeChess, moveOfWord, programComment, readProgramComment, seatsOf, shortText, variantOfTags } from './pgn_text.js';
 
 const lineLength = 80;
 
@@ -45,7 +46,8 @@ class PgnGame {
 
 // --- Reading moves ----------------------------------------------------------------------------
 
-const tokenPattern = /\{([^}]*)(\}?)|;([^\n]*)|^%.*$|([()])|[\s.]+|([^\s{}();]+)|\}/gmy;
+// A number may be 12. or 12) or 12 and dots of one piece; commas part moves.
+const tokenPattern = /\{([^}]*)(\}?)|;([^\n]*)|^%.*$|(\d{1,3}\))|([()])|[\s.,\u2026]+|([^\s{}();,\u2026]+)|\}/gmy;
 
 class MoveReader {
   constructor(text, variant, first) {
@@ -56,6 +58,7 @@ class MoveReader {
     this.ply = 0; // behind the last play of it
     this.open = []; // the lines around it, with their plies
     this.early = ''; // a comment before the first play of the line
+    this.earlyNags = [];
     this.fresh = false; // the last play has no comment yet
     this.result = '*';
     this.error = null;
@@ -78,28 +81,45 @@ class MoveReader {
     this.error = t(name, { move: this.ply, word: shortText(word) });
   }
 
-  take([whole, braced, brace, behind, parenthesis, word]) {
+  // At a word that is no move.
+  failAt(word) {
+    if (this.ply > 0) this.fail('pgn.word', word);
+    else this.fail(looksLikeChess(word) ? 'pgn.chess' : 'pgn.first-word', word);
+  }
+
+  take([whole, braced, brace, behind, number, parenthesis, word]) {
     if (braced !== undefined) this.takeComment(braced);
     if (braced !== undefined && !brace) return this.fail('pgn.open-comment');
     if (behind !== undefined) this.takeComment(behind);
     if (whole === '}') return this.fail('pgn.word', whole);
+    if (number) return this.open.length > 0 ? this.endVariation() : undefined; // else it numbers a move
     if (parenthesis) return parenthesis === '(' ? this.beginVariation() : this.endVariation();
     if (word) this.takeWord(word.replace(/^\d+\.+/, ''));
   }
 
   takeWord(word) {
     const move = moveOfWord(word);
+    const nags = move ? nagsBehind(word) : nagsOfWord(word);
     if (this.ended) this.fail('pgn.more', word);
-    else if (move) this.takeMove(move);
+    else if (move) this.takeMove(move, nags);
     else if (isResult(word)) this.takeResult(word);
-    else if (!/^(?:|\d+|\$\d+|[!?]+)$/.test(word)) this.fail('pgn.word', word);
+    else if (nags) this.takeNags(nags);
+    else if (!/^\d*$/.test(word)) this.failAt(word);
   }
 
-  takeMove(move) {
-    this.line.push({ move, comment: this.early, score: null, facts: '', variations: [] });
+  takeMove(move, nags) {
+    this.line.push({ move, nags: joinedNags(this.earlyNags, nags), comment: this.early, score: null, facts: '', variations: [] });
     this.ply++;
     this.fresh = true;
     this.early = '';
+    this.earlyNags = [];
+  }
+
+  // Those before a line are its first move's.
+  takeNags(nags) {
+    const last = this.line[this.line.length - 1];
+    if (last) last.nags = joinedNags(last.nags, nags);
+    else this.earlyNags = joinedNags(this.earlyNags, nags);
   }
 
   // One inside a variation says nothing about the game.
@@ -143,6 +163,7 @@ class MoveReader {
       last.comment = joined(last.comment, this.early);
     }
     this.early = '';
+    this.earlyNags = [];
     this.line = around.line;
     this.ply = around.ply;
     this.fresh = false;
@@ -265,7 +286,7 @@ function moveWord(table, first, node, numbered) {
   const program = programComment(node, table.variant, (first.seat + node.ply - 1) % seats);
   const looksProgram = !program && readProgramComment(node.comment, table.variant, 0).words !== node.comment;
   const before = ply % seats === 0 ? [number + '.'] : numbered ? [number + '...'] : [];
-  return [...before, node.move, ...remark(program), ...(looksProgram ? ['{}'] : []), ...remark(node.comment)].join(' ');
+  return [...before, node.move, ...node.nags.map(nag => '$' + nag), ...remark(program), ...(looksProgram ? ['{}'] : []), ...remark(node.comment)].join(' ');
 }
 
 // Lines of at most 80 characters, unless one move alone is longer.

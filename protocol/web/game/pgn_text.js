@@ -7,13 +7,19 @@ import { t } from '../texts.js';
 const variantList = ['ships', 'cubes', 'cubes3'];
 const tagPattern = /\[[ \t]*(\w{1,60})[ \t]+"((?:[^"\\\r\n]|\\.){0,4000})"[^\]\r\n]{0,100}\]/y;
 const resultPattern = /^(?:\*|\d+-\d+(?:-\d+)?|1\/2-1\/2)$/;
-const movePattern = /^([a-o][1-8])-?([a-o][1-8])[!?+#]*$/i;
+const movePattern = /^([a-o][1-8])(?:->?|[\u2010-\u2014\u2192\u2212x>])?([a-o][1-8])(?:\u00d7\d+)?[!?+#]*$/i;
+const passWords = ['0000', '--', 'pass'];
+const chessPattern = /^(?:[KQRBN][a-h]?[1-8]?x?[a-h][1-8]|[a-h](?:x[a-h])?[1-8](?:=[QRBN])?|O-O(?:-O)?)[+#]?[!?]*$/;
 
 export const isResult = word => resultPattern.test(word);
 
-// The move that a word is, without marks such as '!', or null.
+// Whether a word is a move as chess players write them.
+export const looksLikeChess = word => chessPattern.test(word);
+
+// The move that a word is, without marks such as '!', or null: as c3h3, c3-h3 with any dash or arrow, c3xh3, and as the lists of
+// moves show one that has destroyed ships.
 export function moveOfWord(word) {
-  if (word === '0000' || word === '--') return '0000';
+  if (passWords.includes(word.toLowerCase())) return '0000';
   const match = movePattern.exec(word);
   return match ? (match[1] + match[2]).toLowerCase() : null;
 }
@@ -105,7 +111,7 @@ export const seatsOf = variant => variant === 'cubes3' ? 3 : 2;
 // --- What a program says of its move ----------------------------------------------------------
 
 // "+0.19/12 0.250s, tl=3.000s, pv="c3h3", the words": the score, from who moved; a mate in plies.
-const programPattern = /^(?:([+-]?)(M?)(\d{1,7}(?:\.\d\d)?)(?:\/(\d{1,4}))?)(?: (-?\d+\.\d{3}s))?((?:, \w+=(?:"[^"]*"|[^," ]*))*)(?:$|,? )/;
+const programPattern = /^(?:([+-]?)(M?)(\d{1,7}(?:\.\d\d)?)(?:\/(\d{1,4}))?)(?: (-?\d+(?:\.\d+)?s))?((?:, \w+=(?:"[^"]*"|[^," ]*))*)(?:$|,? )/;
 
 // {score, facts, words} of a comment behind a move of that seat.
 export function readProgramComment(text, variant, seat) {

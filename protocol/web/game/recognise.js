@@ -13,9 +13,15 @@ const longestFen = 200;
 // {kind: 'games', games}, or {kind: 'unknown', sentence}. A game is for Table.begin. `variant` is that
 // of the game on the table, which a list of moves belongs to.
 export function recognise(text, variant) {
-  const plain = text.trim(); // which a mark before the text is, too
+  const plain = unquoted(text.trim()); // which a mark before the text is, too
   if (plain === '') return { kind: 'nothing' };
   return asLink(plain) || asPosition(plain) || asGames(plain, variant) || { kind: 'unknown', sentence: t('share.unknown', { text: shortText(plain.split('\n')[0]) }) };
+}
+
+// Text is often handed on in quotes of some kind.
+function unquoted(text) {
+  const inside = /^["'`\u2018-\u201e\u00ab\u00bb]+([^]*?)["'`\u2018-\u201e\u00ab\u00bb]+$/.exec(text);
+  return inside ? inside[1].trim() : text;
 }
 
 function asLink(text) {
@@ -26,7 +32,7 @@ function asLink(text) {
 
 // A FEN, perhaps as the command `position fen ... moves ...` has it, or with an EPD's words behind it.
 function asPosition(text) {
-  const line = text.replace(/^position\s+/, '').replace(/^fen\s+/, '');
+  const line = text.replace(/^position\s+/, '').replace(/^fen(?::\s*|\s+)/i, '');
   const [fen, moves = ''] = line.split(/\s+moves\s+/);
   if (fen.length > longestFen || /[\r\n]/.test(fen) || !/^[A-Za-z0-9]*(?:\/[A-Za-z0-9]*){3,}(?:\s|$)/.test(fen)) return null;
   const bare = fen.split(';')[0].trim();
@@ -35,11 +41,23 @@ function asPosition(text) {
 
 // Without tags it is a list of moves.
 function asGames(text, variant) {
-  const games = readPgn(joinedMoves(text.replace(/^position\s+startpos(?:\s+moves\s+)?/, '')), variant);
+  const hasTags = /^\s*\[/m.test(text);
+  const games = readPgn(hasTags ? text : plainMoves(text), variant);
   if (games.some(game => Object.keys(game.tags).length > 0)) return { kind: 'games', games };
   if (games.length !== 1 || games[0].moves.length === 0) return null;
   return { kind: 'moves', game: games[0], moves: games[0].moves };
 }
+
+// Moves as they are written outside of PGN: the engine's command, the sentences of this page that name one, 'c3 - h3'.
+function plainMoves(text) {
+  const bare = text.replace(/^position\s+startpos(?:\s+moves\s+)?/, '');
+  const sentence = moveSentences.map(pattern => pattern.exec(bare)).find(Boolean);
+  if (sentence) return sentence[1] + sentence[2];
+  return joinedMoves(bare.replace(/\b([a-o][1-8])\s+(?:to|->?|[\u2010-\u2014\u2192\u2212x>])\s+([a-o][1-8])\b/gi, '$1$2'));
+}
+
+const moveSentences = ['play.hint.move', 'learn.hint-shown', 'solve.hint-shown'].map(name =>
+  new RegExp('^' + t(name, { from: '([a-o][1-8])', to: '([a-o][1-8])' }).replace(/\.$/, '\\.?') + '$', 'i'));
 
 // Moves without spaces, as a link has them, come apart.
 function joinedMoves(text) {

@@ -9,6 +9,7 @@
 // main line. `line()` is that way, from the first position to the last.
 //
 // A Look at a node is asked for once. It needs all moves from the start, for repetitions.
+import { joinedNags } from './nags.js';
 import { GameTree, branchHead, childWith, cleanComment, isBehind, pathTo } from './tree.js';
 
 const keptGames = 50;
@@ -222,6 +223,7 @@ function addPlays(tree, { comment, line }) {
     let [node, plays] = lines[i];
     for (const play of plays) {
       const next = tree.add(node, play.move);
+      next.nags = joinedNags(next.nags, play.nags);
       next.comment = next.comment || play.comment;
       next.facts = next.facts || play.facts;
       next.score = next.score || play.score;

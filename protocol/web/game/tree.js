@@ -7,6 +7,7 @@
 //   move      its text, null of the root
 //   ply       how many moves lead here from the root; not the position's own counter
 //   children  what was played from here; the first one is the main line
+//   nags      numbers of the signs behind it, such as 1 of '!': see nags.js
 //   comment   what somebody wrote about it, '' for nothing: see cleanComment
 //   score     null or {cp} or {mate: moves, negative for the loser}, and {seat}: for whom it is good. That is the
 //             first player where there are two. Of three everyone has a score of his own: seat says who.
@@ -14,6 +15,7 @@
 //
 // The rules are not known here: which moves are legal is up to Table. A line may be as long as it
 // likes, so nothing here calls itself once a move.
+import { joinedNags } from './nags.js';
 
 export class GameTree {
   constructor() {
@@ -22,7 +24,7 @@ export class GameTree {
   }
 
   make(parent, move) {
-    return { id: this.count++, parent, move, ply: parent ? parent.ply + 1 : 0, children: [], comment: '', score: null, facts: '' };
+    return { id: this.count++, parent, move, ply: parent ? parent.ply + 1 : 0, children: [], nags: [], comment: '', score: null, facts: '' };
   }
 
   // The node after that move: the one that is there, or a new one behind its brothers.
@@ -106,6 +108,7 @@ function joinNodes(to, from) {
   const open = [[to, from]];
   while (open.length > 0) {
     const [kept, given] = open.pop();
+    kept.nags = joinedNags(kept.nags, given.nags);
     kept.comment = kept.comment || given.comment;
     kept.facts = kept.facts || given.facts;
     kept.score = kept.score || given.score;

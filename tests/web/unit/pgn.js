@@ -4,6 +4,7 @@ import test from 'node:test';
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { legalPart, readPgn, writePgn } from '../../../protocol/web/game/pgn.js';
+import { joinedNags, nagSign } from '../../../protocol/web/game/nags.js';
 import { programComment, readProgramComment } from '../../../protocol/web/game/pgn_text.js';
 import { Table } from '../../../protocol/web/game/table.js';
 import { fakeRules } from './fake_rules.mjs';
@@ -157,6 +158,31 @@ test('what a program says of its move, from the first player, and back', () => {
   }
 });
 
+// --- Signs of a move ---
+
+test('signs are read wherever they stand, several on a move, in variations, and before comments', () => {
+  const game = only('1. c3h3! $14 {one} h6c6?? (1... h6h5 !? (1... $5 h6h4 $146) 2. a2a3?! {two} $1) 2. b1b3 {three} $7 $255 \u00b1 *');
+  assert.equal(game.error, null);
+  const nags = line => line.map(play => [play.move, ...play.nags, ...play.variations.map(nags)]);
+  assert.deepEqual(nags(game.body.line), [['c3h3', 1, 14], ['h6c6', 4, [['h6h5', 5, [['h6h4', 5, 146]]], ['a2a3', 6, 1]]], ['b1b3', 7, 255, 16]]);
+  assert.deepEqual([1, 4, 14, 255].map(nagSign), ['!', '??', '\u2a72', '$255']);
+});
+
+test('signs are written behind their move, once', () => {
+  const table = new Table(fakeRules());
+  table.begin(only('1. c3h3!! $3 $10 {x} (1. a2a3?) h6c6 $99 *'));
+  assert.match(writePgn(table), /^1\. c3h3 \$3 \$10 \{x\} \(1\. a2a3 \$2\) 1\.\.\. h6c6 \$99 \*$/m);
+});
+
+test('the comments of other programs are read, too', () => {
+  assert.deepEqual(readProgramComment('+0.35/12 1.2s', 'ships', 0), { score: { cp: 35, seat: 0, depth: 12 }, facts: '1.2s', words: '' });
+});
+
+test('chess is no game of ours', () => {
+  for (const first of ['e4', 'Nf3', 'd4!', 'O-O', 'exd5']) assert.match(only(`[Event "x"]\n\n1. ${first} e5 *`).error, /game of chess/, first);
+  assert.match(only('[Event "x"]\n\n1. so it begins *').error, /begins with \u201cso\u201d/);
+});
+
 // --- Writing ---
 
 // A small generator of random numbers, so that a failure comes again.
@@ -179,6 +205,7 @@ function randomTable(random, variant) {
     if (random(4) === 0) table.go(line[random(line.length)]);
     try { table.play(random(20) ? cell() + cell() : '0000'); } catch (_) { /* the game is over there */ }
     if (random(4) === 0) table.comment(table.node, words[random(words.length)]);
+    if (random(4) === 0) table.node.nags = joinedNags([1 + random(7)], random(2) ? [1 + random(200)] : []);
     if (random(4) === 0) {
       const seats = variant === 'cubes3' ? 3 : 2;
       const seat = seats === 3 ? (table.look.seat + 2) % 3 : 0, size = 1 + random(2000);
@@ -190,7 +217,7 @@ function randomTable(random, variant) {
   return table;
 }
 
-const sameNode = ({ move, comment, score, facts, children }) => ({ move, comment, score, facts, children: children.map(sameNode) });
+const sameNode = ({ move, nags, comment, score, facts, children }) => ({ move, nags, comment, score, facts, children: children.map(sameNode) });
 
 test('whatever is written is read back equal', () => {
   for (let seed = 1; seed <= 300; seed++) {

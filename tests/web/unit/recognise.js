@@ -3,6 +3,9 @@ import test from 'node:test';
 import assert from 'node:assert/strict';
 import { recognise } from '../../../protocol/web/game/recognise.js';
 import { writeLink } from '../../../protocol/web/game/link.js';
+import { numberedMoves } from '../../../protocol/web/modes/analyse/words.js';
+import { puzzleMoveName } from '../../../protocol/web/modes/solve/panel.js';
+import { t } from '../../../protocol/web/texts.js';
 
 const ships = '4sss1/4ssss/5sss/6ss/SS6/SSS5/SSSS4/1SSS4 w - - 0 1';
 const cubes = '1B1B1B1B1/11/13/15/15/13/11/1A1A1A1A1 1 2 1';
@@ -40,4 +43,24 @@ test('what is nothing of it', () => {
     assert.equal(found.kind, 'unknown', text);
     assert.ok(found.sentence.length < 300);
   }
+});
+
+test('a position in quotes of any kind', () => {
+  for (const [open, close] of ['""', '\'\'', '``', '\u201c\u201d', '\u201e\u201c', '\u00ab\u00bb', '\u2018\u2019'].map(pair => [...pair])) {
+    assert.equal(recognise(`${open}${ships}${close}`, 'cubes').game.fen, ships, open);
+  }
+  assert.equal(recognise('```\n' + ships + '\n```', 'cubes').game.fen, ships);
+  assert.equal(recognise('FEN: ' + ships, 'cubes').game.fen, ships);
+});
+
+test('moves as people and this page write them', () => {
+  const moves = text => recognise(text, 'ships').moves;
+  for (const dash of ['', '-', '\u2013', '\u2014', '\u2212', '\u2192', '->', 'x', ' - ', ' \u2013 ', ' \u2192 ', ' to ']) assert.deepEqual(moves(`c3${dash}h3`), ['c3h3'], dash);
+  assert.deepEqual(moves('1) c3\u2013h3 h6\u2013c6 2) a2\u2013a3'), ['c3h3', 'h6c6', 'a2a3']);
+  assert.deepEqual(moves('c3h3, h6c6,a2a3'), ['c3h3', 'h6c6', 'a2a3']);
+  assert.deepEqual(moves('1\u2026 h6c6\u00d72 2.a2a3! \u00b1 pass'), ['h6c6', 'a2a3', '0000']);
+  for (const name of ['play.hint.move', 'learn.hint-shown', 'solve.hint-shown']) assert.deepEqual(moves(t(name, { from: 'c3', to: 'h3' })), ['c3h3'], name);
+  assert.deepEqual(moves(['c3h3', 'h6c6', '0000'].map(puzzleMoveName).join(' ')), ['c3h3', 'h6c6', '0000']);
+  assert.deepEqual(moves(numberedMoves('ships', 3, ['c3h3', 'h6c6', '0000']).map(({ number, text }) => number + text).join(' ')), ['c3h3', 'h6c6', '0000']);
+  assert.deepEqual(moves('c3h3 - h6c6'), ['c3h3'], 'no move is made of two halves');
 });

@@ -5,6 +5,7 @@
 // further in. Each variation can be folded.
 import { html, svg } from '../../../../bench/match/report/dom.js';
 import { t } from '../../texts.js';
+import { nagSign } from '../../game/nags.js';
 import { nodesBehind } from '../../game/tree.js';
 import { gameFacts, gameNames } from '../share/game_list.js';
 import { destroyedAt, isDestroyedKnown, moveEffects, moveShown, moverName, scoreShown, turnOfMove } from './words.js';
@@ -89,6 +90,7 @@ export class MoveDrawing {
   fillMove(node) {
     const destroyed = isDestroyedKnown(this.table, node) ? destroyedAt(this.table, node) : 0;
     this.buttons.get(node).replaceChildren(unseen(moverName(this.table, node) + ' '), html('span', {}, moveShown(node.move)), unseen(moveEffects(this.table, node)),
+      ...(node.nags.length ? [html('span', { class: 'move-nags', 'aria-hidden': 'true' }, node.nags.map(nagSign).join('\u2009'))] : []),
       ...(destroyed ? [html('span', { class: 'move-destroyed', 'aria-hidden': 'true' }, '\u00d7' + destroyed)] : []),
       ...(node.score ? [html('span', { class: 'move-score', 'aria-hidden': 'true' }, scoreShown(node.score))] : []));
   }

@@ -48,10 +48,18 @@ export function moverName(table, node) {
   return t('moves.mover', { player: seatName(table.variant, seat), number });
 }
 
-// ", destroys 2 ships, +1.25 for White", or nothing.
+// What a sign is called, as a reader that speaks can't show it.
+function nagWords(variant, nag) {
+  const values = { first: seatName(variant, 0), second: seatName(variant, 1), number: nag };
+  return t(spokenNags.includes(nag) ? 'nag.' + nag : 'nag.other', values);
+}
+
+const spokenNags = [1, 2, 3, 4, 5, 6, 7, 10, 13, 14, 15, 16, 17, 18, 19];
+
+// ", good move, destroys 2 ships, +1.25 for White", or nothing.
 export function moveEffects(table, node) {
   const destroyed = isDestroyedKnown(table, node) ? destroyedAt(table, node) : 0, { score } = node;
-  return (destroyed ? ', ' + t('moves.destroys', { count: destroyed }) : '') +
+  return node.nags.map(nag => ', ' + nagWords(table.variant, nag)).join('') + (destroyed ? ', ' + t('moves.destroys', { count: destroyed }) : '') +
     (score ? ', ' + t('moves.score', { score: scoreShown(score), player: seatName(table.variant, score.seat || 0) }) : '');
 }
 

@@ -74,6 +74,8 @@ export function findGame(table, game) {
     const why = refusalOf(() => { ({ game: legal, error } = legalPart(table.rules, game)); });
     error = why || error;
   }
+  // A game of which nothing can be played is none, unless it has a position of its own.
+  if (error && !game.fen && !(legal && legal.plays.line.length > 0)) return { ...foundNothing, sentence: sentenceOf(error) };
   const what = t('share.is-game', { players: gameNames(game) || t('games.nobody'), count: game.moves.length });
   return { ...foundNothing, sentence: whatBut(what, error, legal), open: legal && { game: legal, mode: 'analyse', ply: 0, error } };
 }
