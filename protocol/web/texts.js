@@ -333,6 +333,7 @@ const texts = {
   'solve.hint': 'Hint', 'solve.hint-move': 'Show the move', 'solve.retry': 'Try again', 'solve.undo': 'Take back', 'solve.restart': 'Start over',
   'solve.give-up': 'Show solution', 'solve.next': 'Next unsolved',
   'solve.checks': '{seat} looks for a reply\u2026', 'solve.looks': 'The engine looks for the move\u2026',
+  'solve.not-proven': 'No win is proven after that move yet. Try again, or wait while the engine goes on.',
   'solve.hint.ships': 'The ship on {cell} wins.', 'solve.hint.rebuild': 'Bring a ship out of {cell}.', 'solve.hint.cubes': 'The cube on {cell} wins.', 'solve.hint-shown': 'Move from {from} to {to}.', 'solve.hint-none': 'The engine found no win in the time it had.',
   'solve.word.right': 'Right.', 'solve.word.slower': 'Still won.', 'solve.word.solved': 'Solved.',
   'solve.word.unproven': 'Not that one.', 'solve.word.escapes': 'Not that one.', 'solve.word.loses': 'Not that one.', 'solve.word.draws': 'Not that one.',

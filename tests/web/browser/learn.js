@@ -169,6 +169,31 @@ async function wrongSolution(board) {
   await board.soon('the solution was shown', async () => /the solution\. /.test(await feedback(board)), 30000);
 }
 
+// Runs in the page before its scripts: an engine that never answers.
+function neverSearch() {
+  globalThis.Worker = class extends Worker {
+    postMessage(message, ...more) { if (!/^go /.test(message.hear || '')) super.postMessage(message, ...more); }
+  };
+}
+
+// Who has made a wrong move need not wait until the engine has an answer to it.
+async function unanswered(board) {
+  await board.page.evaluateOnNewDocument(neverSearch);
+  await board.open('#mode=solve&variant=ships');
+  const win = await drawnWin(board), wrong = (await board.offered()).find(move => move.slice(0, 2) !== win.best.slice(0, 2));
+  await board.play(wrong);
+  await board.pressNamed('solve.undo');
+  await board.shows('ships', win.fen);
+  await board.play(wrong);
+  await board.pressNamed('solve.hint');
+  await board.shows('ships', win.fen);
+  assert((await feedback(board)).includes(win.best.slice(0, 2)), await feedback(board));
+  await board.play(wrong);
+  await board.soon('there is doubt', async () => /^No win is proven/.test(await feedback(board)));
+  await board.pressNamed('solve.retry');
+  await board.shows('ships', win.fen);
+}
+
 export const tests = [
   { name: 'learn ships', places: ['chromium file desktop', 'firefox server phone'], run: lessons('ships') },
   { name: 'learn cubes', places: ['chromium server phone', 'firefox file desktop'], run: lessons('cubes') },
@@ -177,5 +202,6 @@ export const tests = [
   { name: 'learn in a hurry', places: ['chromium file desktop', 'firefox server phone'], run: hurryOn },
   { name: 'solve', places: ['chromium file phone', 'firefox server desktop'], run: puzzles },
   { name: 'solve cubes', places: ['chromium server phone', 'firefox file desktop'], run: cubePuzzles },
+  { name: 'solve unanswered', places: ['chromium file desktop'], run: unanswered },
   { name: 'solve wrong try', places: ['chromium server desktop', 'firefox file phone'], run: wrongSolution },
 ];

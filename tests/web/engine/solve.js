@@ -233,6 +233,21 @@ test('what is no proof lets it go on', async () => {
   }
 });
 
+test('without a proof for a while there is doubt, and who stands no worse has escaped', context => {
+  context.mock.timers.enable({ apis: ['setTimeout'] });
+  const seen = (score, ms) => {
+    const fake = { stops: 0, doubts: 0, stop() { fake.stops++; }, search(request) { request.onLines(score ? scored(score) : []); return new Promise(() => {}); } };
+    askUntilProven(fake, {}, { least_ms: 400, most_ms: 15000, onDoubt() { fake.doubts++; } }, () => 0);
+    context.mock.timers.tick(ms);
+    return [fake.doubts, fake.stops];
+  };
+  assert.deepEqual(seen({ cp: -900 }, 1499), [0, 0]);
+  assert.deepEqual(seen({ cp: -900 }, 1500), [1, 0]);
+  assert.deepEqual(seen(null, 1500), [1, 0]);
+  assert.deepEqual(seen({ cp: 20 }, 1500), [0, 1]);
+  assert.deepEqual(seen({ mate: -3 }, 1500), [0, 1], 'a proof has ended it before');
+});
+
 test('a search that has ended is not stopped: it would be the next one', async () => {
   const fake = fakeEngine(scored({ mate: 3 }), true);
   await asked(fake, 20);

@@ -40,18 +40,18 @@ export class PuzzlePanel {
         this.giveUpButton, this.nextButton));
   }
 
-  // `busy`: the engine's turn; `showing`: the solution is played; `hinted`: a first hint was given; `isSolved`, `hasNext`.
-  draw(game, { busy, showing, hinted, isSolved, hasNext }) {
-    const { puzzle, state } = game;
+  // `busy`: the engine's turn; `doubted`: it has found no answer for a while; `showing`: the solution is played; `hinted`: a first hint was given; `isSolved`, `hasNext`.
+  draw(game, { busy, doubted, showing, hinted, isSolved, hasNext }) {
+    const { puzzle, state } = game, asked = state === 'asked' && !showing, ours = !busy && state === 'yours'; // nobody has to wait for the answer
     const solvedSign = html('span', { class: 'puzzle-solved' }, ` \u2713 ${t('solve.is-solved')}`);
     this.title.replaceChildren(t('solve.title', { number: puzzle.number }), isSolved ? solvedSign : '');
     this.task.textContent = t('solve.task', { seat: puzzleSeatName(puzzle.variant, puzzle.seat), count: puzzle.need });
     this.line.textContent = movesInWords(game.moves);
-    this.retryButton.hidden = busy || state !== 'refuted';
-    this.passButton.hidden = busy || state !== 'yours' || game.look.moves[0] !== '0000';
-    this.hintButton.hidden = busy || state !== 'yours';
+    this.retryButton.hidden = !(asked && doubted) && (busy || state !== 'refuted');
+    this.passButton.hidden = !ours || game.look.moves[0] !== '0000';
+    this.hintButton.hidden = !ours && !asked;
     this.hintButton.textContent = t(hinted ? 'solve.hint-move' : 'solve.hint');
-    this.undoButton.hidden = busy || state !== 'yours' || !game.canUndo;
+    this.undoButton.hidden = !(asked && !doubted) && (!ours || !game.canUndo);
     this.restartButton.hidden = !game.moves.length && !showing;
     this.giveUpButton.hidden = showing || state === 'solved';
     this.nextButton.hidden = !hasNext;

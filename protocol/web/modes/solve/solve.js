@@ -35,13 +35,15 @@ class SolveScreen {
 
   get solved() { return this.app.settings.solved; }
   get puzzle() { return this.game.puzzle; }
+  // The user's move is made, and waits for its answer.
+  get isAsked() { return this.game.state === 'asked' && !this.showing; }
   get otherName() { return puzzleSeatName(this.puzzle.variant, 1 - this.puzzle.seat); }
 
   // --- What is seen ---------------------------------------------------------------------------
 
   draw() {
-    const { busy, showing, puzzle, solved } = this, hasNext = !!nextUnsolved(this.puzzles, puzzle, solved);
-    this.panel.draw(this.game, { busy, showing, hinted: this.hints > 0, isSolved: solved.includes(puzzle.id), hasNext });
+    const { busy, doubted, showing, puzzle, solved } = this, hasNext = !!nextUnsolved(this.puzzles, puzzle, solved);
+    this.panel.draw(this.game, { busy, doubted, showing, hinted: this.hints > 0, isSolved: solved.includes(puzzle.id), hasNext });
   }
 
   // Draws the board; resolves when the animation from `before` is over.
@@ -66,7 +68,7 @@ class SolveScreen {
   begin(game) {
     this.turn++;
     this.app.engine.stop();
-    Object.assign(this, { game, busy: false, showing: false, slow: false, hints: 0, hintMove: null, ahead: null });
+    Object.assign(this, { game, busy: false, doubted: false, showing: false, slow: false, hints: 0, hintMove: null, ahead: null });
     this.panel.say('', '');
     this.draw();
     this.drawBoard();
@@ -77,21 +79,30 @@ class SolveScreen {
     if (game.state !== 'yours' || this.busy) return;
     const turn = ++this.turn;
     this.app.complain('');
-    Object.assign(this, { hints: 0, hintMove: null, ahead: null, busy: true });
+    Object.assign(this, { hints: 0, hintMove: null, ahead: null, busy: true, doubted: false });
     const verdict = game.play(move);
     this.markSolved();
     this.panel.say('', verdict ? '' : t('solve.checks', { seat: this.otherName }));
     this.draw();
-    const seen = this.drawBoard(before), answer = verdict ? null : this.ask(game.isNamed ? leastPatience_ms : patienceFor_ms(game.need));
+    const seen = this.drawBoard(before), answer = verdict ? null : game.isNamed ? this.ask(leastPatience_ms) : this.ask(patienceFor_ms(game.need), () => this.doubt(turn));
     await seen;
     if (turn !== this.turn) return;
     if (verdict) this.settle(verdict);
     else await this.reply(await answer, turn);
   }
 
+  // No win is proven yet: the user need not wait, and may as well.
+  doubt(turn) {
+    if (turn !== this.turn) return;
+    this.doubted = true;
+    this.panel.say('', t('solve.not-proven'));
+    this.draw();
+    this.focusFromBoard(this.panel.retryButton);
+  }
+
   // The engine's answer for the position as it is now; {failed: a sentence} if it could give none.
-  ask(most_ms) {
-    return askUntilProven(this.app.engine, this.game.position(), { least_ms: answerTime_ms, most_ms, turns: this.game.turns })
+  ask(most_ms, onDoubt = null) {
+    return askUntilProven(this.app.engine, this.game.position(), { least_ms: answerTime_ms, most_ms, turns: this.game.turns, onDoubt })
       .catch(error => ({ best: null, lines: [], failed: error.message }));
   }
 
@@ -155,7 +166,7 @@ class SolveScreen {
   }
 
   undo() {
-    if (this.busy || !this.game.canUndo) return;
+    if (this.busy && !this.isAsked || !this.game.canUndo) return;
     this.game.undo();
     this.begin(this.game);
     this.focusBoard();
@@ -174,9 +185,10 @@ class SolveScreen {
 
   // --- Help -----------------------------------------------------------------------------------
 
-  // First the ship, then its move.
+  // First the ship, then its move. Who has moved already takes it back with that.
   async hint() {
     const { game } = this;
+    if (this.isAsked) this.undo();
     if (game.state !== 'yours' || this.busy) return;
     if (!this.hintMove) this.hintMove = await this.findWin();
     if (!this.hintMove) return;

@@ -44,7 +44,7 @@ export class PuzzleGame {
 
   get need() { return this.needs[this.needs.length - 1]; }
   get ownMoves() { return Math.ceil(this.moves.length / 2); }
-  get canUndo() { return this.state === 'refuted' || this.state === 'yours' && this.moves.length > 0; }
+  get canUndo() { return this.state === 'refuted' || this.state === 'asked' || this.state === 'yours' && this.moves.length > 0; }
   // The move that the puzzle names, at its first turn.
   get named() { return this.moves.length ? null : this.puzzle.best; }
 
@@ -80,7 +80,7 @@ export class PuzzleGame {
     if (this.state === 'refuted') this.needs.pop();
   }
 
-  // Back to the solver's turn before the present one, or before his wrong move.
+  // Back to the solver's turn before the present one, or before his move that is wrong or has no answer yet.
   undo() {
     if (!this.canUndo) return;
     if (this.state === 'yours') this.needs.pop();
