@@ -81,6 +81,23 @@ async function hurryOn(board) {
   await board.soon('the lesson is marked', () => board.has('.lesson-list li:first-child .unseen'), 3000);
 }
 
+// The last lesson of a game leads to a game, to puzzles where there are some, and to other lessons.
+async function lastLessons(board) {
+  const ways = { ships: ['play', 'solve', 'learn cubes'], cubes: ['play', 'solve', 'learn cubes3'], cubes3: ['play', 'learn ships'] };
+  const names = { play: /^Play /, solve: /puzzles/i, learn: /^Lessons: / };
+  const press = pattern => board.pressFound(`a button ${pattern}`, async () => (await board.page.evaluateHandle((source, flags) =>
+    [...document.querySelectorAll('.lesson button')].find(button => button.checkVisibility() && new RegExp(source, flags).test(button.textContent)), pattern.source, pattern.flags)).asElement());
+  for (const [variant, wanted] of Object.entries(ways)) {
+    for (const [mode, game = variant] of wanted.map(way => way.split(' '))) {
+      await board.page.goto('about:blank');
+      await board.open('#mode=learn&variant=' + variant);
+      await board.press('.lesson-list li:last-child button');
+      await press(names[mode]);
+      await board.until(`it leads to ${mode} ${game}`, (...place) => [document.body.dataset.mode, document.body.dataset.variant].join() === place.join(), mode, game);
+    }
+  }
+}
+
 // --- Puzzles ------------------------------------------------------------------------------------
 
 const movesPlayed = async board => (await board.text('.puzzle .note')).replaceAll('\u2013', '').match(/\b[a-h][1-8][a-h][1-8]\b/g) || [];
@@ -199,6 +216,7 @@ export const tests = [
   { name: 'learn cubes', places: ['chromium server phone', 'firefox file desktop'], run: lessons('cubes') },
   { name: 'learn cubes3', places: ['chromium file phone'], run: lessons('cubes3') },
   { name: 'learn wrong try', places: ['chromium file desktop', 'firefox file phone'], run: wrongTry },
+  { name: 'learn last lessons', places: ['chromium file desktop'], run: lastLessons },
   { name: 'learn in a hurry', places: ['chromium file desktop', 'firefox server phone'], run: hurryOn },
   { name: 'solve', places: ['chromium file phone', 'firefox server desktop'], run: puzzles },
   { name: 'solve cubes', places: ['chromium server phone', 'firefox file desktop'], run: cubePuzzles },

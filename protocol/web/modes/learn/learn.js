@@ -7,7 +7,7 @@ import { byId, html } from '../../../../bench/match/report/dom.js';
 import { readLink } from '../../game/link.js';
 import { seatName, t } from '../../texts.js';
 import { LessonGame, goalCells } from './state.js';
-import { lessonsOf } from './lessons.js';
+import { lessonsAfter, lessonsOf } from './lessons.js';
 
 const answerPause_ms = 700;
 const pause = ms => new Promise(resolve => setTimeout(resolve, ms));
@@ -47,9 +47,30 @@ class LearnScreen {
     this.list = html('ol', { class: 'lesson-list' }, ...this.lessons.map((lesson, index) => this.buildRow(lesson, index)));
     panel.append(
       html('div', { class: 'card lesson' }, this.title, this.text, this.task, this.feedback,
-        html('div', { class: 'buttons' }, this.retryButton, this.passButton, this.hintButton, this.backButton, this.nextButton)),
+        html('div', { class: 'buttons' }, this.retryButton, this.passButton, this.hintButton, this.backButton, this.nextButton), this.buildOnward()),
       html('h3', {}, t('learn.lessons') + ' ', this.count),
       this.list);
+  }
+
+  // Where to go from the last lesson: to a game of it, to its puzzles, to the lessons of another game.
+  buildOnward() {
+    const { variant } = this.app;
+    const ways = [['lesson-play', t('learn.play', { game: t('variant.' + variant) }), () => this.app.show('play')],
+      ['lesson-solve', t('learn.finish'), () => this.app.show('solve')],
+      ...lessonsAfter(variant).map(other => ['lessons-' + other, t('learn.others', { game: t('variant.' + other) }), () => this.goOnWith(other)])];
+    const buttons = ways.filter(([id]) => id !== 'lesson-solve' || variant !== 'cubes3').map(([id, text, act]) => {
+      const button = html('button', { type: 'button', id }, text);
+      button.addEventListener('click', act);
+      return button;
+    });
+    this.playButton = buttons[0];
+    this.onward = html('div', { role: 'group', 'aria-labelledby': 'lesson-onward' }, html('h3', { id: 'lesson-onward' }, t('learn.onward')), html('div', { class: 'buttons' }, ...buttons));
+    return this.onward;
+  }
+
+  goOnWith(variant) {
+    this.app.begin({ variant });
+    this.app.show('learn');
   }
 
   buildRow(lesson, index) {
@@ -68,8 +89,9 @@ class LearnScreen {
     this.passButton.hidden = !game.mustPass;
     this.hintButton.hidden = game.state !== 'task';
     this.hintButton.textContent = t(this.hints ? 'learn.hint-move' : 'learn.hint');
-    this.nextButton.textContent = t(last ? 'learn.finish' : 'learn.next');
-    this.nextButton.hidden = last && this.app.variant !== 'ships';
+    this.nextButton.hidden = last;
+    this.onward.hidden = !last;
+    this.playButton.classList.toggle('primary', game.state === 'done');
     this.nextButton.classList.toggle('primary', game.state === 'done');
     this.retryButton.classList.add('primary');
     this.backButton.disabled = this.index === 0;
@@ -180,7 +202,7 @@ class LearnScreen {
     this.noteLearnt();
     this.say(played ? 'right' : '', t(`learn.${this.lesson.id}.done`));
     this.draw();
-    if (played) this.focusFromBoard(this.nextButton);
+    if (played) this.focusFromBoard(this.onward.hidden ? this.nextButton : this.playButton);
   }
 
   retry() {
@@ -202,10 +224,7 @@ class LearnScreen {
     this.drawBoard();
   }
 
-  next() {
-    if (this.index + 1 < this.lessons.length) this.step(1);
-    else if (this.app.variant === 'ships') this.app.show('solve');
-  }
+  next() { this.step(1); }
 
   step(by) {
     const index = this.index + by;
