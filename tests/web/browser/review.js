@@ -32,7 +32,37 @@ const chosen = (board, id, value) => board.page.$eval(id, (list, wanted) => list
 
 async function lookThroughGame(board) {
   await board.pressNamed('analyse.sweep');
+  await board.until('the look has ended', sweep => [...document.querySelectorAll('.review button')].some(({ textContent }) => textContent === sweep), t('analyse.sweep'));
   await board.soon('the game is looked through', async () => (await summary(board)).accuracy);
+}
+
+// All that speaks of mistakes speaks of the same ones. Gives how many blunders there are.
+async function checkMarks(board) {
+  const counts = await summary(board), listed = await listedFaults(board);
+  const comments = await board.page.$$eval('.moves-comment', rows => rows.map(({ textContent }) => textContent));
+  for (const kind of ['slip', 'mistake', 'blunder']) {
+    const count = counts[kind].reduce((sum, number) => sum + Number(number), 0), comment = t('analyse.comment.' + kind, { better: '' }).slice(0, 5);
+    assert.equal(await board.page.evaluate(wanted => document.querySelectorAll('.chart-fault.' + wanted).length, kind), count, 'on the chart');
+    assert.equal(listed.filter(text => text.includes(`: ${t('analyse.fault-kind.' + kind)},`)).length, count, `in the list: ${listed}`);
+    assert.equal(comments.filter(text => text.startsWith(comment)).length, count, `in the moves: ${comments}`);
+  }
+  return counts.blunder.reduce((sum, number) => sum + Number(number), 0);
+}
+
+// The mistakes of a later look stand in place of those before.
+async function twice(board) {
+  await board.page.evaluateOnNewDocument(limitByNodes);
+  const { moves } = vectorGames()[3];
+  await board.open(linkTo({ variant: 'ships', moves: moves.slice(0, 12) }));
+  for (const limit of ['nodes 1', 'nodes 4000']) {
+    await board.page.evaluate(wanted => { globalThis.limitOfLooks = wanted; }, limit);
+    await lookThroughGame(board);
+    board.remark += `${await checkMarks(board)} `;
+  }
+  assert.notEqual(board.remark.split(' ')[0], board.remark.split(' ')[1], 'the looks find the same');
+  await board.pressNamed('moves.undo');
+  await board.soon('nothing is marked', async () => (await listedFaults(board)).length === 0);
+  assert.deepEqual(await summary(board), {});
 }
 
 // --- A game that was opened -------------------------------------------------------------------------
@@ -46,7 +76,6 @@ async function tasks(board) {
   for (const text of before.accuracy) assert(parseFloat(text) < 20, `accuracy ${text} of one who made nothing but blunders`);
   for (const text of before.loss) assert(parseFloat(text) > 50, `${text} points lost a move`);
   assert.equal((await listedFaults(board)).length, 3);
-  assert.equal(await board.page.evaluate(() => document.querySelectorAll('.chart-fault.blunder').length), 3);
   await board.page.select('#review-side', '0');
   await board.soon('White\u2019s are listed', async () => (await listedFaults(board)).length === 2);
   await throughByMistakes(board);
@@ -165,6 +194,7 @@ async function wonGame(native) {
 
 export const tests = [
   { name: 'review tasks', places: bothBrowsers, run: tasks },
+  { name: 'review twice', places: ['chromium file desktop'], run: twice },
   { name: 'review interrupted', places: ['chromium file desktop'], run: interrupted },
   { name: 'review after a game', places: ['chromium file desktop', 'firefox server phone'], run: afterGame },
   { name: 'review three', places: ['chromium file desktop'], run: three },
