@@ -354,6 +354,9 @@ const texts = {
   // --- Files and links ---
   'moves.title': 'Moves', 'moves.main': 'Main line', 'moves.none': 'No moves yet.',
   'moves.bar': 'Step through the game', 'moves.start': 'First position', 'moves.back': 'Previous move', 'moves.forward': 'Next move', 'moves.end': 'Last move',
+  'autoplay.play': 'Play through',
+  'autoplay.pause': 'Pause',
+  'autoplay.pace': 'Seconds per move',
   'moves.actions': 'Move actions', 'moves.undo': 'Undo', 'moves.pass': 'pass', 'moves.win': 'M{moves}',
   'moves.mover': '{player}, move {number}:', 'moves.before-first': 'Before the first move',
   'moves.destroys': { one: 'destroys 1 ship', many: 'destroys {count} ships' }, 'moves.score': '{score} for {player}',

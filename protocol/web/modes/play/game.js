@@ -5,6 +5,7 @@
 // where it is. What is asked ("Resign?") takes the focus and hands it back.
 import { html } from '../../../../bench/match/report/dom.js';
 import { t } from '../../texts.js';
+import { Autoplay } from '../../view/autoplay.js';
 import { enablePlay, playButton } from './form.js';
 
 // [name, text, class]
@@ -15,7 +16,7 @@ const buttonsOfGame = seats => [
 ];
 
 export class GamePanel {
-  // `acts`: what the buttons do, by name; `seats`: how many play.
+  // `acts`: what the buttons do, by name, and the `way` through the game, see autoplay.js; `seats`: how many play.
   constructor(acts, seats) {
     this.title = html('h2', { id: 'play-status' });
     this.reason = html('p', { id: 'play-reason' });
@@ -28,7 +29,9 @@ export class GamePanel {
     this.moves = html('ol', { class: 'play-moves', 'data-seats': seats });
     this.moves.addEventListener('keydown', event => this.moveKey(event, acts.look));
     this.now = playButton('play-now', t('play.moves.now'), acts.now);
-    this.movesCard = html('section', { class: 'card' }, html('h2', {}, t('play.moves')), this.moves, this.now);
+    this.autoplay = new Autoplay(acts.way);
+    this.movesCard = html('section', { class: 'card' }, html('h2', {}, t('play.moves')), this.moves,
+      html('div', { class: 'buttons' }, this.autoplay.button, this.autoplay.pace, this.now));
     this.element = html('div', { class: 'play-game' },
       html('section', { class: 'card' }, this.title, this.reason, this.message, this.question, ...rows),
       this.movesCard, row('flip', 'attacks'),

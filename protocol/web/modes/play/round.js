@@ -53,6 +53,7 @@ export class Round {
 
   // The table may hold another game by now, so nothing is drawn any more.
   leave() {
+    this.panel.autoplay.stop();
     this.panel = null;
     this.pause();
     this.match.standClock();
@@ -92,6 +93,7 @@ export class Round {
   settle(words, after = null) {
     this.back = null;
     this.hint = null;
+    this.panel.autoplay.stop();
     this.panel.unask();
     this.say(words);
     this.showBoard(after);
@@ -150,6 +152,7 @@ export class Round {
       stop: () => this.halt(true), goOn: () => this.halt(false), restart: () => this.restart(),
       review: () => this.review(), analyse: () => this.app.show('analyse'), fresh: () => this.on.fresh(), again: () => this.on.again(),
       now: () => this.lookBack(null), look: index => this.lookBack(index),
+      way: { isAtEnd: () => this.back === null, toStart: () => this.lookBack(0), forward: () => this.step(1) },
     };
   }
 

@@ -8,6 +8,7 @@
 import { html } from '../../../../bench/match/report/dom.js';
 import { t } from '../../texts.js';
 import { branchHead, pathTo } from '../../game/tree.js';
+import { Autoplay } from '../autoplay.js';
 import { MoveDrawing, drawSign } from './draw.js';
 import { openMenu } from '../menu.js';
 import { moveSpoken } from './words.js';
@@ -34,12 +35,14 @@ export class MovesView {
   // The view is not used any more.
   close() {
     this.unsubscribe();
+    this.autoplay.stop();
     clearTimeout(this.timer);
     this.element.remove();
   }
 
   follow({ kind }) {
     if (kind === 'begin') this.form.replaceChildren();
+    if (kind !== 'go') this.autoplay.stop();
     if (kind === 'go') this.markCurrent();
     else this.refresh();
   }
@@ -108,11 +111,12 @@ export class MovesView {
     this.toBack = this.barButton('moves.back', 'back', () => this.onGo(line(this.table.node.ply - 1)));
     this.toForward = this.barButton('moves.forward', 'forward', () => this.onGo(line(this.table.node.ply + 1)));
     this.toEnd = this.barButton('moves.end', 'end', () => this.onGo(line(Infinity)));
+    this.autoplay = new Autoplay({ isAtEnd: () => !this.table.nextOf(this.table.node), toStart: () => this.onGo(line(0)), forward: () => this.onGo(line(this.table.node.ply + 1)) });
     this.actions = this.barButton('moves.actions', 'more', () => this.openActions(this.table.node, this.actions));
     this.actions.setAttribute('aria-haspopup', 'menu');
     this.undoing = html('button', { type: 'button', class: 'moves-undo' }, t('moves.undo'));
     this.undoing.addEventListener('click', () => this.undo());
-    this.bar.append(this.toStart, this.toBack, this.toForward, this.toEnd, this.actions, this.undoing);
+    this.bar.append(this.toStart, this.toBack, this.toForward, this.toEnd, this.autoplay.button, this.autoplay.pace, this.actions, this.undoing);
   }
 
   barButton(name, sign, act) {
@@ -126,6 +130,7 @@ export class MovesView {
     const focus = document.activeElement;
     for (const button of [this.toStart, this.toBack]) button.disabled = atStart;
     for (const button of [this.toForward, this.toEnd]) button.disabled = atEnd;
+    this.autoplay.button.disabled = atStart && atEnd;
     this.undoing.hidden = !this.table.canUndo;
     // A button that can't be used any more would drop the focus.
     if (focus && focus.disabled && this.bar.contains(focus)) (atStart ? this.toForward : this.toBack).focus();
