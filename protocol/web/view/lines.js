@@ -6,6 +6,7 @@
 // handlers get the line that the row shows.
 import { html } from '../../../bench/match/report/dom.js';
 import { t } from '../texts.js';
+import { roveThrough, settle } from './rove.js';
 
 const STEPS_SHOWN = 16;
 
@@ -15,6 +16,7 @@ export class LinesView {
     Object.assign(this, { onPreview, onPlay, key: null, rows: [], waiting: null, held: false, about: '' });
     this.list = html('ol', { class: 'lines', tabindex: '-1', 'aria-label': t('analyse.best-lines') });
     this.note = html('p', { class: 'note lines-note' });
+    roveThrough(this.list);
     this.list.addEventListener('pointerenter', () => this.hold());
     this.list.addEventListener('pointerleave', () => this.release());
     this.list.addEventListener('focusout', event => { if (!this.list.contains(event.relatedTarget)) this.release(); });
@@ -46,6 +48,7 @@ export class LinesView {
     while (this.rows.length > places) this.rows.pop().row.remove();
     while (this.rows.length < places) this.addRow();
     this.rows.forEach((row, i) => this.fillRow(row, lines[i] || null, i));
+    settle(this.list);
   }
 
   // Only what is worth holding: rows without moves may fill.

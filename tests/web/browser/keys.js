@@ -137,7 +137,66 @@ const walk = (mode, variant) => async board => {
   board.remark = `${seen.size} stops`;
 };
 
+// A list is one stop for Tab, and the arrow keys go through it.
+async function oneStop(board, list) {
+  await board.soon(`${list} has buttons`, () => board.page.evaluate(wanted => document.querySelectorAll(wanted + ' button:not([hidden])').length > 1, list));
+  const stops = await board.page.evaluate(wanted => [...document.querySelectorAll(wanted + ' button')]
+    .filter(button => button.checkVisibility() && button.tabIndex >= 0).length, list);
+  assert.equal(stops, 1, `Tab stops ${stops} times in ${list}`);
+  await tabTo(board, list + ' button[tabindex="0"]');
+  const inList = () => board.page.evaluate(wanted => document.activeElement.matches(wanted + ' button') ? document.activeElement.outerHTML : '', list);
+  const seen = new Set([await inList()]);
+  for (const key of ['Home', 'ArrowRight', 'ArrowDown', 'ArrowUp', 'End']) {
+    await board.keys(key);
+    assert(await inList(), `${key} leads out of ${list}`);
+    seen.add(await inList());
+  }
+  assert(seen.size > 1, `the arrow keys lead nowhere in ${list}`);
+  await board.keys('Tab');
+  assert.equal(await inList(), '', `Tab does not leave ${list}`);
+}
+
+async function stopsOfLists(board) {
+  await board.open('#mode=learn&variant=ships');
+  await oneStop(board, '.lesson-list');
+  await board.mode('solve');
+  await oneStop(board, '.puzzle-groups');
+  await board.open('#mode=play&variant=ships');
+  await board.press('label:has(> #play-against-person)');
+  await board.page.select('#play-opening', 'start');
+  await board.press('#play-start');
+  for (const move of ['c3c7', 'h5h4']) await board.play(move);
+  await oneStop(board, '.play-moves');
+  await board.mode('analyse');
+  await oneStop(board, '.moves-list');
+  await oneStop(board, '.lines');
+}
+
+// The first stops of the page lead past its head.
+async function skipsHead(board) {
+  await board.open('#mode=play&variant=ships');
+  const focused = () => board.page.evaluate(() => {
+    const { x, y, width, height } = document.activeElement.getBoundingClientRect();
+    return { words: document.activeElement.textContent, seen: width > 40 && document.elementFromPoint(x + width / 2, y + height / 2) === document.activeElement };
+  });
+  const hash = (await board.link()).mode;
+  await board.keys('Tab');
+  const first = await focused();
+  assert(/^Skip to the board/.test(first.words) && first.seen, `the first stop is "${first.words}"`);
+  await board.keys('Enter');
+  assert(await board.page.evaluate(() => !!document.activeElement.dataset.square), 'the link does not lead to the board');
+  await board.page.reload();
+  await board.ready();
+  await board.keys('Tab', 'Tab');
+  assert.match((await focused()).words, /^Skip to the controls/);
+  await board.keys('Enter');
+  assert(await board.page.evaluate(() => document.getElementById('panel').contains(document.activeElement)), 'the link does not lead to the panel');
+  assert.equal((await board.link()).mode, hash, 'the address has changed');
+}
+
 export const tests = [
+  { name: 'keys lists', places: ['chromium file desktop'], run: stopsOfLists },
+  { name: 'keys skip', places: ['chromium file desktop', 'firefox file desktop'], run: skipsHead },
   { name: 'keys ships', places: ['chromium file desktop', 'firefox server desktop'], run: playWithKeys('ships') },
   { name: 'keys cubes3', places: ['chromium server desktop', 'firefox file desktop'], run: playWithKeys('cubes3') },
   { name: 'keys after mouse', places: ['chromium file desktop', 'firefox server desktop'], run: keysAfterMouse },

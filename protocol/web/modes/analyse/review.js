@@ -9,6 +9,7 @@
 import { seatsOf } from '../../game/pgn_text.js';
 import { html } from '../../../../bench/match/report/dom.js';
 import { seatName, t } from '../../texts.js';
+import { roveThrough, settle } from '../../view/rove.js';
 import { ScoreChart } from '../../view/scorechart.js';
 import { accuracyBySeat } from './accuracy.js';
 import { analyseButton } from './controls.js';
@@ -42,6 +43,7 @@ export class GameReview {
     this.progress = html('p', { class: 'note sweep-progress', role: 'status' });
     this.summary = html('div', { class: 'review-summary' });
     this.faults = html('ul', { class: 'fault-list', 'aria-label': t('analyse.fault-list') });
+    roveThrough(this.faults);
     this.keys = html('p', { class: 'note' }, t('review.keys'));
     this.button = analyseButton('analyse.sweep', () => this.sweep ? this.stop() : this.run());
     this.trainButton = analyseButton('review.train', train, { id: 'review-train', class: 'primary' });
@@ -119,6 +121,7 @@ export class GameReview {
       button.addEventListener('click', () => app.table.go(node));
       return html('li', {}, button);
     }));
+    settle(this.faults);
   }
 
   // To the next mistake of the line, or to the one before.

@@ -6,6 +6,7 @@
 import { byId, html } from '../../../../bench/match/report/dom.js';
 import { readLink } from '../../game/link.js';
 import { seatName, t } from '../../texts.js';
+import { roveThrough, settle } from '../../view/rove.js';
 import { LessonGame, goalCells } from './state.js';
 import { lessonsAfter, lessonsOf } from './lessons.js';
 
@@ -45,6 +46,7 @@ class LearnScreen {
     this.backButton = button('lesson-previous', 'learn.previous', () => this.step(-1));
     this.count = html('span', { class: 'note' });
     this.list = html('ol', { class: 'lesson-list' }, ...this.lessons.map((lesson, index) => this.buildRow(lesson, index)));
+    roveThrough(this.list);
     panel.append(
       html('div', { class: 'card lesson' }, this.title, this.text, this.task, this.feedback,
         html('div', { class: 'buttons' }, this.retryButton, this.passButton, this.hintButton, this.backButton, this.nextButton), this.buildOnward()),
@@ -94,7 +96,7 @@ class LearnScreen {
     this.playButton.classList.toggle('primary', game.state === 'done');
     this.nextButton.classList.toggle('primary', game.state === 'done');
     this.retryButton.classList.add('primary');
-    this.backButton.disabled = this.index === 0;
+    this.backButton.hidden = this.index === 0;
     this.drawList();
   }
 
@@ -108,6 +110,7 @@ class LearnScreen {
       row.replaceChildren(html('span', { class: 'lesson-mark', 'aria-hidden': 'true' }, learnt ? '\u2713' : String(index + 1)),
         html('span', {}, t(`learn.${lesson.id}.title`)), learnt ? html('span', { class: 'unseen' }, `, ${t('learn.is-done')}`) : '');
     });
+    settle(this.list);
   }
 
   // Says something under the task: kind is 'right', 'wrong' or '' for a mere note.

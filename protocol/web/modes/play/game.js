@@ -6,6 +6,7 @@
 import { html } from '../../../../bench/match/report/dom.js';
 import { t } from '../../texts.js';
 import { Autoplay } from '../../view/autoplay.js';
+import { roveThrough, settle } from '../../view/rove.js';
 import { enablePlay, playButton } from './form.js';
 
 // [name, text, class]
@@ -27,7 +28,7 @@ export class GamePanel {
     this.buttons = Object.fromEntries(buttonsOfGame(seats).map(([name, text, kind]) => [name, playButton('play-' + name, t(text), acts[name], kind)]));
     const rows = [row('pass', 'again', 'restart', 'goOn', 'stop', 'back', 'hint', 'draw', 'resign'), row('review', 'analyse', 'fresh')];
     this.moves = html('ol', { class: 'play-moves', 'data-seats': seats });
-    this.moves.addEventListener('keydown', event => this.moveKey(event, acts.look));
+    roveThrough(this.moves, button => acts.look(Number(button.dataset.index))); // what is shown goes with the focus
     this.now = playButton('play-now', t('play.moves.now'), acts.now);
     this.autoplay = new Autoplay(acts.way);
     this.movesCard = html('section', { class: 'card' }, html('h2', {}, t('play.moves')), this.moves,
@@ -83,17 +84,6 @@ export class GamePanel {
 
   focusButton() { Object.values(this.buttons).find(button => !button.hidden).focus(); }
 
-  // The arrow keys lead through the list; the focus goes with what is shown.
-  moveKey(event, look) {
-    const buttons = [...this.moves.querySelectorAll('button')], at = buttons.indexOf(document.activeElement);
-    const next = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: buttons.length - 1 }[event.key];
-    if (at < 0 || next === undefined) return;
-    event.preventDefault();
-    const button = buttons[Math.max(0, Math.min(next, buttons.length - 1))];
-    button.focus();
-    look(Number(button.dataset.index));
-  }
-
   // The moves so far: `rows` of [number, [{text, destroyed, name, index}...]], and which one is shown.
   showMoves(rows, shown, behind, onGo) {
     const focused = this.moves.contains(document.activeElement) && document.activeElement.dataset.index;
@@ -102,6 +92,7 @@ export class GamePanel {
     const current = this.moves.querySelector('[aria-current]');
     if (current) this.moves.scrollTop = current.offsetTop - this.moves.clientHeight / 2;
     if (focused) this.moves.querySelector(`[data-index="${focused}"]`)?.focus();
+    settle(this.moves);
     this.now.hidden = !behind;
   }
 }

@@ -1,6 +1,7 @@
 // The list of puzzles in Solve: which there are, by length, which are solved, and two choices of what is shown.
 import { html } from '../../../../bench/match/report/dom.js';
 import { t } from '../../texts.js';
+import { roveThrough, settle } from '../../view/rove.js';
 import { filterPuzzles, lengthOf, longest } from './puzzles.js';
 
 const groupName = length => t(length === longest ? 'solve.group-long' : 'solve.group', { count: length });
@@ -19,6 +20,7 @@ export class PuzzleList {
     this.lengths = [...new Set(puzzles.map(lengthOf))];
     this.count = html('span', { class: 'note' });
     this.groups = html('div', { class: 'puzzle-groups' });
+    roveThrough(this.groups);
     const take = changes => {
       Object.assign(this.filter, changes);
       this.draw(this.current);
@@ -43,6 +45,7 @@ export class PuzzleList {
     this.groups.replaceChildren(...groups.flatMap(([length, list]) =>
       [html('h4', {}, groupName(length)), html('div', { class: 'puzzle-row' }, ...list.map(puzzle => this.row(puzzle, solved.includes(puzzle.id))))]),
     groups.length ? '' : html('p', { class: 'note' }, t('solve.none')));
+    settle(this.groups);
   }
 
   row(puzzle, isSolved) {
