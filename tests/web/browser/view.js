@@ -45,7 +45,7 @@ async function drag(board) {
   assert.equal(await count(board, '.layer-drag .piece'), 1, 'the piece is in hand');
   await board.page.mouse.up();
   await inPlace(board, 'c1');
-  await announced(board, 'c1 can\u2019t go to f2');
+  await announced(board, 'c1 can\u2019t move to f2');
   assert.equal(await moves(board), '');
 
   await takeUp(board, 'c1', 'c3');
@@ -64,6 +64,19 @@ async function drag(board) {
   await board.shows('ships', (await board.look()).fen);
   await inPlace(board, 'c3');
   await board.until('what sank is gone', () => !document.querySelector('#board .sinking'));
+}
+
+// A move that destroys is marked by a burst with how many it destroys, no sign of what is forbidden, and in words.
+async function strikes(board) {
+  await openAt(board, 'ships', chain);
+  await board.cell('c1');
+  const mark = await board.page.$eval('#board [data-target="c3"]', target => ({ words: target.textContent, rings: target.querySelectorAll('circle').length }));
+  assert.deepEqual(mark, { words: '2', rings: 0 });
+  assert.match(await board.text('#board-note'), /burst .* destroys ships/);
+  await board.page.mouse.move(...await middleOf(board, 'c3'));
+  await board.soon('what the move destroys is said', async () => await board.text('#board-note') === 'c1 to c3 destroys e5 and g5.');
+  await board.keys('Escape');
+  assert.equal(await board.text('#board-note'), '');
 }
 
 // The engine's arrows come while a piece is in hand, and it stays there.
@@ -91,7 +104,7 @@ async function select(board) {
   await board.cell('g5');
   await announced(board, 'White is to move');
   await board.cell('c1');
-  for (const [wrong, words] of [['e1', ''], ['h8', 'c1 can\u2019t go to h8'], ['g5', 'g5 is taken']]) {
+  for (const [wrong, words] of [['e1', ''], ['h8', 'c1 can\u2019t move to h8'], ['g5', 'g5 is taken']]) {
     await board.cell(wrong);
     if (words) await announced(board, words);
     else await board.cell('c1');
@@ -167,7 +180,7 @@ async function cubes(board) {
   await board.page.mouse.move(...await middleOf(board, 'e3'));
   await board.until('the way is shown', () => [...document.querySelectorAll('#board .way-number')].map(number => number.textContent).join('') === '1234');
   await board.cell('h5');
-  await announced(board, 'e1 has 4 steps');
+  await announced(board, 'e1 moves 4 steps');
   await board.cell('e3');
   await announced(board, 'First moves e1 to e3');
   assert.equal(await moves(board), 'e1e3');
@@ -196,6 +209,7 @@ async function attackers(board) {
 const desktops = ['chromium file desktop', 'firefox server desktop'];
 export const tests = [
   { name: 'view drag', places: desktops, run: drag },
+  { name: 'view strikes', places: ['chromium file desktop'], run: strikes },
   { name: 'view drag on', places: desktops, run: dragOn },
   { name: 'view select', places: [...desktops, 'chromium server phone'], run: select },
   { name: 'view rebuild', places: [...desktops, 'chromium server phone'], run: rebuild },

@@ -13,7 +13,7 @@ function fakeView(extra = {}) {
     fen: 'FEN', movable: true, handlers: null, layout: {}, noted,
     rules: { look: (variant, fen, [move]) => { throw new Error(`move 1: the move '${move}' is illegal`); } },
     say: text => { if (text) noted.said.push(text); }, announce: text => noted.announced.push(text), onMove: move => noted.played.push(move),
-    drawHand: () => noted.drawn++, drawPieces: () => noted.drawn++, ...extra,
+    drawHand: () => noted.drawn++, drawPieces: () => noted.drawn++, trial: () => ({ lost: [], attacks: [] }), ...extra,
   };
   view.hand = new BoardHand(view);
   return view;

@@ -96,14 +96,23 @@ export function drawSigns(view) {
   ];
 }
 
-// Where the selected piece can go: a dot; a ring with a cross where it destroys something.
+// A burst with a number in it: so many ships are destroyed.
+function drawBurst(r, count) {
+  const spikes = Array.from({ length: 20 }, (_, i) => {
+    const angle = i * Math.PI / 10, far = i % 2 ? 1.3 * r : 1.9 * r;
+    return `${(far * Math.sin(angle)).toFixed(1)} ${(-far * Math.cos(angle)).toFixed(1)}`;
+  });
+  return [svg('path', { d: `M${spikes.join('L')}Z` }), svg('text', { y: .5 * r, 'font-size': 1.5 * r }, count)];
+}
+
+// Where the selected piece can go: a dot; a burst where it destroys something.
 export function drawTargets(view) {
   const { layout, ways, hand: { selected, aimed } } = view;
   if (!selected || !ways.has(selected)) return [];
   const r = layout.variant === 'ships' ? 15 : 12;
   return [...ways.get(selected)].filter(cell => cell !== aimed).map(cell => {
     const { lost } = view.trial(selected + cell);
-    const shape = lost.length ? [svg('circle', { r: 1.7 * r }), svg('path', { d: `M${-r} ${-r}L${r} ${r}M${r} ${-r}L${-r} ${r}` })] : [svg('circle', { r })];
+    const shape = lost.length ? drawBurst(r, lost.length) : [svg('circle', { r })];
     return putAt(layout, cell, svg('g', { class: lost.length ? 'target strikes' : 'target', 'data-target': cell }, ...shape));
   });
 }

@@ -6,7 +6,7 @@
 // all as it is and says why.
 import { t } from '../../texts.js';
 import { drawAttacks, drawPieceAt } from './draw.js';
-import { noStartWords, noWayWords } from './words.js';
+import { noStartWords, noWayWords, strikeWords } from './words.js';
 
 export class BoardHand {
   constructor(view) {
@@ -45,7 +45,7 @@ export class BoardHand {
     this.selected = cell;
     this.aimed = null;
     view.drawHand();
-    view.say('');
+    view.say(strikeWords(view), false);
     if (aloud) view.announce(t('board.chosen', { cell, count: view.ways.get(cell).size }));
   }
 
@@ -54,6 +54,7 @@ export class BoardHand {
     if (this.dragging) this.view.drawPieces();
     this.clear();
     this.view.drawHand();
+    this.view.say('');
     this.view.announce(t('board.let-go'));
   }
 
@@ -93,6 +94,7 @@ export class BoardHand {
     if (aimed === this.aimed) return;
     this.aimed = aimed;
     this.view.drawHand();
+    this.view.say(strikeWords(this.view), false);
   }
 
   // A pointer is over that cell, or the keyboard's focus on it.

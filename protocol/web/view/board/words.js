@@ -64,6 +64,15 @@ export function boardWords({ variant, look, pieces }) {
   return lines.join('; ') + (look && !look.over ? '. ' + t('board.turn', { seat: seatName(variant, look.seat) }) : '.');
 }
 
+// What the selected piece destroys: with the move that is aimed at, or what the bursts on the board mean; '' where it is nothing.
+export function strikeWords(view) {
+  const { hand: { selected, aimed }, ways } = view;
+  const lostBy = cell => view.trial(selected + cell).lost;
+  if (!selected || !ways.has(selected)) return '';
+  if (aimed) return lostBy(aimed).length ? t('board.aim-destroys', { from: selected, to: aimed, cells: joinWords(lostBy(aimed)) }) : '';
+  return [...ways.get(selected)].some(cell => lostBy(cell).length) ? t('board.burst') : '';
+}
+
 // Why the piece on `from` can't go to `to`. The rules decide that it can't; this only helps to see it.
 export function noWayWords({ look, pieces, board }, from, to) {
   const steps = look.steps && look.steps[from];
