@@ -104,7 +104,7 @@ async function select(board) {
   await board.cell('g5');
   await announced(board, 'White is to move');
   await board.cell('c1');
-  for (const [wrong, words] of [['e1', ''], ['h8', 'c1 can\u2019t move to h8'], ['g5', 'g5 is taken']]) {
+  for (const [wrong, words] of [['e1', ''], ['h8', 'c1 can\u2019t move to h8'], ['g5', 'g5 is occupied']]) {
     await board.cell(wrong);
     if (words) await announced(board, words);
     else await board.cell('c1');
