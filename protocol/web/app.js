@@ -19,6 +19,7 @@ import { readLink, writeLink } from './game/link.js';
 import { legalMoves } from './game/pgn.js';
 import { BoardView } from './view/board/board.js';
 import { drawSkips } from './view/skip.js';
+import { GameSound } from './view/sound.js';
 import { listenForGames } from './view/share/share.js';
 import { Settings } from './settings.js';
 import { playMode } from './modes/play/play.js';
@@ -38,7 +39,8 @@ class App {
     this.settings = settings;
     this.table = new Table(rules);
     this.table.subscribe(({ kind }) => { if (kind === 'begin') this.showVariant(); });
-    this.board = new BoardView(byId('board'), { announce: text => this.announce(text), rules });
+    this.sound = new GameSound(settings);
+    this.board = new BoardView(byId('board'), { announce: text => this.announce(text), heard: name => this.sound.play(name), rules });
     this.board.onMove = move => this.mode.moved && this.mode.moved(move);
     this.mode = null;
     this.unsaid = [];
@@ -141,12 +143,15 @@ function drawPreferences(app) {
 }
 
 // What one sets once, below all else.
-function drawOptions(settings) {
+function drawOptions({ settings, sound }) {
+  const heard = html('input', { type: 'checkbox', id: 'sound', checked: settings.sound === true && '' });
+  heard.addEventListener('change', () => sound.switchTo(heard.checked));
   byId('options').replaceChildren(
     choice('theme', t('theme.label'), ['system', 'light', 'dark'].map(name => [name, t('theme.' + name)]), settings.theme, name => {
       settings.theme = name;
       applyTheme(settings);
-    }));
+    }),
+    html('label', {}, heard, html('span', {}, t('sound'))));
 }
 
 function onKey(app, event) {
@@ -198,7 +203,7 @@ async function startPage() {
   const app = new App(rules, engine, settings);
   drawModes(app);
   drawSkips(byId('skips'));
-  drawOptions(settings);
+  drawOptions(app);
   byId('made-by').textContent = t('made-by', { version: rules.version });
   document.addEventListener('keydown', event => onKey(app, event));
   window.addEventListener('hashchange', () => followAddress(app));

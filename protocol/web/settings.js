@@ -24,6 +24,7 @@ function record(parts) {
 const settingRows = {
   variant: oneOf('ships', 'cubes', 'cubes3'),
   theme: oneOf('system', 'light', 'dark'),
+  sound: yesOrNo(false), // moves are heard
   flipped: yesOrNo(false), // the second player sits below
   attacks: yesOrNo(true), // lines of attack and counts of attackers are drawn
   // Of Analyse: the engine runs, its lines, its megabytes, what pieces are worth.

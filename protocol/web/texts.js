@@ -15,6 +15,7 @@ const texts = {
   'seat.cubes.0': 'First', 'seat.cubes.1': 'Second',
   'seat.cubes3.0': 'First', 'seat.cubes3.1': 'Second', 'seat.cubes3.2': 'Third',
   'theme.label': 'Theme', 'theme.system': 'System', 'theme.light': 'Light', 'theme.dark': 'Dark',
+  'sound': 'Sound',
   'fault': 'Something went wrong: {message}',
   'loading': 'Loading the engine\u2026',
   'made-by': 'Syracuse {version}. The engine runs in this page; nothing leaves your device.',

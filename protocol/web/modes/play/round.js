@@ -217,6 +217,11 @@ export class Round {
   end(finish) {
     if (this.match.stage === 'over') return;
     finish();
+    this.ended();
+  }
+
+  ended() {
+    this.app.sound.play('end');
     this.settle('');
   }
 
@@ -265,7 +270,7 @@ export class Round {
     const second = seat === this.spokenSeat && this.match.isPerson(seat) ? secondsToSay(this.spokenLeft, left) : undefined;
     Object.assign(this, { spokenSeat: seat, spokenLeft: left });
     this.plates.tick(seat, left);
-    if (this.match.flag()) this.settle('');
+    if (this.match.flag()) this.ended();
     else if (second) this.app.announce(t('play.left', { name: seatName(this.variant, seat), count: second }));
   }
 

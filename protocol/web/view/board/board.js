@@ -22,8 +22,10 @@ import { boardWords, cellWords, moveEffect, moveWords } from './words.js';
 const noTrial = { lost: [], attacks: [] };
 
 export class BoardView {
-  constructor(place, { announce, rules = null }) {
+  // heard(name): 'move', 'destroy' or 'end' has happened, see sound.js
+  constructor(place, { announce, heard = () => {}, rules = null }) {
     this.announce = announce;
+    this.heard = heard;
     this.rules = rules;
     this.onMove = () => {};
     this.handlers = null;
@@ -165,8 +167,10 @@ export class BoardView {
     const before = this.board.read(fen), from = this.lookOr(fen), dropped = this.hand.takeDropped(move);
     const mover = from ? from.seat : moveEffect(before, this.pieces, move).seat;
     if (mover !== undefined) this.announce(moveWords(this, mover, before, this.pieces, move));
+    const effect = moveEffect(before, this.pieces, move);
+    this.heard(this.look && this.look.over ? 'end' : effect.lost.length ? 'destroy' : 'move');
     if (move === '0000' || !wantsMotion()) return Promise.resolve();
-    return animateMove(this.animation, this, before, moveEffect(before, this.pieces, move), this.lastWay, dropped);
+    return animateMove(this.animation, this, before, effect, this.lastWay, dropped);
   }
 
   // --- What the rules say ---------------------------------------------------------------------
