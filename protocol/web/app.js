@@ -14,7 +14,7 @@ import { byId, html } from '../../bench/match/report/dom.js';
 import { Engine } from './engine/engine.js';
 import { loadRules } from './engine/rules.js';
 import { Table } from './game/table.js';
-import { keptGame, lineOnTable, textToKeep } from './game/kept.js';
+import { KeptGames, lineOnTable } from './game/kept.js';
 import { readLink, writeLink } from './game/link.js';
 import { legalMoves } from './game/pgn.js';
 import { BoardView } from './view/board/board.js';
@@ -181,13 +181,13 @@ function followAddress(app) {
   }
 }
 
-// The game of the last visit is on the table first, and kept again when the page is left.
+// The games of the last visit are on the table first, and kept again when the page is left.
 function keepGames(app) {
-  const kept = keptGame(app.rules, app.settings.game), { variant } = app.settings;
-  if (kept) app.begin(kept);
+  const kept = new KeptGames(app.settings), { variant } = app.settings;
+  kept.restore(app.table);
   app.settings.variant = variant;
-  document.addEventListener('visibilitychange', () => { if (document.hidden) app.settings.game = textToKeep(app.table); });
-  window.addEventListener('pagehide', () => { app.settings.game = textToKeep(app.table); });
+  document.addEventListener('visibilitychange', () => { if (document.hidden) kept.keep(app.table); });
+  window.addEventListener('pagehide', () => kept.keep(app.table));
 }
 
 const bytesOf = id => Uint8Array.from(atob(byId(id).textContent.replace(/\s/g, '')), letter => letter.charCodeAt(0));

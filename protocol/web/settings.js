@@ -1,6 +1,9 @@
 // What the page remembers of its user, in the browser: a browser that keeps nothing is no fault.
 //
-// DESIGN. Each setting is a property that can be read and set; it is kept under the name `syracuse.NAME`. What is read may
+// DESIGN. Two tabs may be open at a time. What belongs to a tab, `tabRows`, is kept in it as well (sessionStorage), and read from
+// there first: each goes on with its own, a new one with what was kept last.
+//
+// Each setting is a property that can be read and set; it is kept under the name `syracuse.NAME`. What is read may
 // be anything, from an older page, another one at the same address, or somebody's hand: each setting has a check, which gives
 // the part of it that is right. A browser may forbid even to look whether it keeps something, so that is tried as well.
 
@@ -29,23 +32,28 @@ const settingRows = {
   attacks: yesOrNo(true), // lines of attack and counts of attackers are drawn
   // Of Analyse: the engine runs, its lines, its megabytes, what pieces are worth.
   analysis: record({ on: yesOrNo(true), lines: oneOf(3, 1, 2, 4, 5), memory: oneOf(64, ...memories_mb), worth: yesOrNo(false) }),
-  game: ['', value => typeof value === 'string' && value.length <= longestGame ? value : ''], // the one on the table, as PGN, see game/kept.js
+  games: listOf(value => typeof value === 'string' && value.length <= longestGame), // the last ones of all tabs, as PGN, see game/kept.js
+  game: ['', value => typeof value === 'string' && value.length <= longestGame ? value : ''], // the one on the table
   players: [{}, value => isPlain(value) ? value : {}], // of Play: by variant, who plays each seat; modes/play/ checks what is in it
   solved: listOf(isName), // ids of the puzzles that were solved
   learnt: listOf(isName), // ids of the lessons that were finished
 };
 
+const tabRows = ['game', 'players'];
+
 export class Settings {
-  // `findStorage` gives where they are kept, or throws.
-  constructor(findStorage = () => globalThis.localStorage) {
-    const unkept = new Map(); // for a browser that keeps nothing, as long as the page is open
-    for (const [name, row] of Object.entries(settingRows)) {
+  // They give where settings are kept, for good and for the tab, or throw.
+  constructor(findStorage = () => globalThis.localStorage, findTabStorage = () => globalThis.sessionStorage) {
+    for (const [name, [standard, check]] of Object.entries(settingRows)) {
+      const kept = new KeptValue(findStorage, name, check), own = tabRows.includes(name) ? new KeptValue(findTabStorage, name, check) : kept;
+      const read = () => own.read() ?? kept.read() ?? standard;
       Object.defineProperty(this, name, {
         enumerable: true,
-        get: () => unkept.has(name) ? unkept.get(name) : readSetting(findStorage, name, row),
+        get: read,
         set(value) {
-          if (writeSetting(findStorage, name, value)) unkept.delete(name);
-          else unkept.set(name, value);
+          const before = read();
+          own.write(value);
+          if (own !== kept) kept.write(isPlain(value) ? { ...kept.read(), ...changedParts(before, value) } : value);
         },
       });
     }
@@ -55,21 +63,31 @@ export class Settings {
 // Whether somebody has neither played, learned nor solved anything here.
 export const isNewcomer = ({ players, learnt, solved }) => [players, learnt, solved].every(kept => Object.keys(Object(kept)).length === 0);
 
-function readSetting(findStorage, name, [standard, check]) {
-  try {
-    const text = findStorage().getItem('syracuse.' + name);
-    return text === null ? standard : check(JSON.parse(text));
-  } catch (_) {
-    return standard;
-  }
-}
+// What the tab has not changed another one may have.
+const changedParts = (before, after) => Object.fromEntries(Object.entries(after).filter(([name, part]) => JSON.stringify(part) !== JSON.stringify(before[name])));
 
-// Whether it is kept.
-function writeSetting(findStorage, name, value) {
-  try {
-    findStorage().setItem('syracuse.' + name, JSON.stringify(value));
-    return true;
-  } catch (_) {
-    return false;
+// A value in a storage, or, in a browser that keeps nothing, as long as the page is open. Undefined where there is none.
+class KeptValue {
+  constructor(findStorage, name, check) {
+    Object.assign(this, { findStorage, name: 'syracuse.' + name, check, unkept: undefined });
+  }
+
+  read() {
+    if (this.unkept !== undefined) return this.unkept;
+    try {
+      const text = this.findStorage().getItem(this.name);
+      return text === null ? undefined : this.check(JSON.parse(text));
+    } catch (_) {
+      return undefined;
+    }
+  }
+
+  write(value) {
+    try {
+      this.findStorage().setItem(this.name, JSON.stringify(value));
+      this.unkept = undefined;
+    } catch (_) {
+      this.unkept = value;
+    }
   }
 }
