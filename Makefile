@@ -390,7 +390,7 @@ board_style  := $(addprefix bench/match/report/,palette.css boards.css) protocol
 board_worker := $(addprefix protocol/web/engine/,wasm.js worker.js)
 board_script := $(addprefix bench/match/report/,dom.js boards.js) \
                 $(addprefix protocol/web/,texts.js settings.js $(addprefix engine/,wasm.js info.js rules.js engine.js)) \
-                $(wildcard $(addprefix protocol/web/,game/*.js view/*.js view/*/*.js modes/*/*.js)) protocol/web/app.js
+                $(wildcard $(addprefix protocol/web/,game/*.js view/*.js view/*/*.js modes/*/*.js)) $(addprefix protocol/web/,steps.js app.js)
 board_wins   := $(wildcard tests/vectors/*-wins.epd)
 board_parts  := style=$(board_style);worker=$(board_worker);engine=$(web)/bundle.text;wins=$(board_wins);$\
                 openings-ships=$(web)/ships.openings;openings-cubes=$(web)/cubes.openings;script=$(board_script)

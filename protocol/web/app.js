@@ -22,6 +22,7 @@ import { drawSkips } from './view/skip.js';
 import { GameSound } from './view/sound.js';
 import { listenForGames } from './view/share/share.js';
 import { Settings } from './settings.js';
+import { Steps } from './steps.js';
 import { playMode } from './modes/play/play.js';
 import { analyseMode } from './modes/analyse/analyse.js';
 import { learnMode } from './modes/learn/learn.js';
@@ -29,6 +30,7 @@ import { solveMode } from './modes/solve/solve.js';
 import { seatName, t } from './texts.js';
 
 const modes = [playMode, analyseMode, learnMode, solveMode];
+const gameModes = ['play', 'analyse']; // of the game on the table
 const variantNames = ['ships', 'cubes', 'cubes3'];
 
 // What a mode sees of the page.
@@ -44,7 +46,8 @@ class App {
     this.board.onMove = move => this.mode.moved && this.mode.moved(move);
     this.mode = null;
     this.unsaid = [];
-    this.link = {}; // what the address asked for, see link.js
+    this.steps = new Steps();
+    this.arriving = false; // another place is being shown, and has no address yet
     this.wantsReview = false; // Analyse looks through the game as soon as it is entered
   }
 
@@ -85,6 +88,7 @@ class App {
 
   show(id) {
     const next = modes.find(mode => mode.id === id) || modes[0];
+    this.arriving = true;
     if (this.mode) this.mode.leave();
     this.complain('');
     this.mode = next;
@@ -94,15 +98,16 @@ class App {
     byId('under-board').replaceChildren();
     markMode(next.id);
     next.enter(this, byId('panel'));
+    this.arriving = false;
     this.remember();
   }
 
-  // Keeps the address in step with what is shown; `parts` are what a mode adds, see link.js.
+  // Keeps the address and the history in step with what is shown; `parts` are what a mode adds, see link.js.
   remember(parts = this.mode.link ? this.mode.link() : {}) {
-    const game = ['play', 'analyse'].includes(this.mode.id) ? this.table.link() : { variant: this.variant };
-    const link = writeLink({ mode: this.mode.id, ...game, ...parts });
-    // Some browsers refuse it for a file; the page works without.
-    try { history.replaceState(null, '', link); } catch (_) { /* the address stays */ }
+    if (this.arriving) return;
+    const game = gameModes.includes(this.mode.id) ? this.table.game : null;
+    const link = { mode: this.mode.id, ...game ? this.table.link() : { variant: this.variant }, ...parts };
+    this.steps.take(writeLink(link), [this.mode.id, this.variant, ...Object.values(parts)].join(' '), game);
   }
 }
 
@@ -165,12 +170,12 @@ function onKey(app, event) {
 
 // What is wrong with the moves of an address is left out, with a sentence.
 function followAddress(app) {
-  const link = readLink(location.hash), here = lineOnTable(app.table, link);
-  app.link = link;
+  const link = readLink(location.hash);
+  app.steps.join();
+  app.arriving = true;
+  for (const dialog of document.querySelectorAll('dialog[open]')) dialog.close();
   try {
-    const { game, error } = link.variant ? legalMoves(app.rules, link) : { game: { variant: app.settings.variant }, error: null };
-    if (here) app.table.go(here);
-    else app.begin(game);
+    const error = takeGame(app, link);
     if (link.ply !== undefined) app.table.goToPly(link.ply);
     app.show(link.mode);
     app.complain(error);
@@ -179,6 +184,18 @@ function followAddress(app) {
     app.show('play');
     app.complain(error.message);
   }
+}
+
+// Puts the game of an address on the table, and gives what is wrong with it. It may be there already, or be one of those before.
+function takeGame(app, link) {
+  const { table, rules } = app, known = app.steps.gameOn(table);
+  if (known && known.variant === link.variant) table.returnTo(known);
+  const here = lineOnTable(table, link);
+  if (here) table.go(here);
+  if (here || table.game && (known === table.game || link.variant === table.variant && !gameModes.includes(link.mode || gameModes[0]))) return null;
+  const { game, error } = link.variant ? legalMoves(rules, link) : { game: { variant: app.settings.variant }, error: null };
+  app.begin(game);
+  return error;
 }
 
 // The games of the last visit are on the table first, and kept again when the page is left.
@@ -206,7 +223,7 @@ async function startPage() {
   drawOptions(app);
   byId('made-by').textContent = t('made-by', { version: rules.version });
   document.addEventListener('keydown', event => onKey(app, event));
-  window.addEventListener('hashchange', () => followAddress(app));
+  window.addEventListener('popstate', () => followAddress(app)); // also when another address is typed
   listenForGames(app);
   keepGames(app);
   followAddress(app);

@@ -164,6 +164,16 @@ export class Table {
     this.tell({ kind: 'begin' });
   }
 
+  // Goes to one of the games before.
+  returnTo(game) {
+    const at = this.earlier.indexOf(game);
+    if (at < 0) return;
+    this.earlier.splice(at, 1);
+    this.keep();
+    this.game = game;
+    this.tell({ kind: 'begin' });
+  }
+
   // One of the earlier games as if it were on a table, for who wants to read it.
   asOf(game) {
     const table = new Table(this.rules);

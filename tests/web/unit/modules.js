@@ -11,7 +11,7 @@ const web = 'protocol/web', report = 'bench/match/report';
 const shared = ['dom.js', 'boards.js'].map(name => `${report}/${name}`);
 
 // From the bottom up; a folder's files may use each other and what is below.
-const layers = [[...shared], [`${web}/texts.js`, `${web}/settings.js`], [`${web}/game/`, `${web}/engine/`], [`${web}/view/`], [`${web}/modes/`], [`${web}/app.js`]];
+const layers = [[...shared], [`${web}/texts.js`, `${web}/settings.js`], [`${web}/game/`, `${web}/engine/`], [`${web}/view/`], [`${web}/modes/`], [`${web}/steps.js`, `${web}/app.js`]];
 // Runs in the worker, with wasm.js before it; no part of the page's script.
 const worker = `${web}/engine/worker.js`;
 
