@@ -392,7 +392,7 @@ board_script := $(addprefix bench/match/report/,dom.js boards.js) \
                 $(addprefix protocol/web/,texts.js settings.js $(addprefix engine/,wasm.js info.js rules.js engine.js)) \
                 $(wildcard $(addprefix protocol/web/,game/*.js view/*.js view/*/*.js modes/*/*.js)) $(addprefix protocol/web/,steps.js app.js)
 board_wins   := $(wildcard tests/vectors/*-wins.epd)
-board_parts  := style=$(board_style);worker=$(board_worker);engine=$(web)/bundle.text;wins=$(board_wins);$\
+board_parts  := style=$(board_style);check=protocol/web/check.js;worker=$(board_worker);engine=$(web)/bundle.text;wins=$(board_wins);$\
                 openings-ships=$(web)/ships.openings;openings-cubes=$(web)/cubes.openings;script=$(board_script)
 
 board: $(BOARD) ## ./board.html, the engine and a board in one page; needs clang, lld, wasi-libc and binaryen
@@ -400,7 +400,7 @@ board: $(BOARD) ## ./board.html, the engine and a board in one page; needs clang
 $(BOARD): $(web)/board.html FORCE
 	$(put)
 
-$(web)/board.html: protocol/web/pack.awk protocol/web/page.html $(board_style) $(board_worker) $(board_script) \
+$(web)/board.html: protocol/web/pack.awk protocol/web/page.html protocol/web/check.js $(board_style) $(board_worker) $(board_script) \
     $(board_wins) $(web)/bundle.text $(web)/ships.openings $(web)/cubes.openings
 	@awk -v 'parts=$(board_parts)' -f protocol/web/pack.awk protocol/web/page.html > $@
 

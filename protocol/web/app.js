@@ -212,8 +212,8 @@ const bytesOf = id => Uint8Array.from(atob(byId(id).textContent.replace(/\s/g, '
 async function startPage() {
   const settings = new Settings();
   applyTheme(settings);
-  for (const id of ['game', 'name']) byId(id).textContent = t(id);
-  byId('panel').textContent = t('loading');
+  for (const id of ['game', 'name', 'loading']) byId(id).textContent = t(id);
+  document.body.dataset.begun = 'yes';
   const bundle = bytesOf('engine-bytes');
   const rules = await loadRules(bundle);
   const engine = new Engine(byId('worker-source').textContent, bundle);
@@ -237,4 +237,4 @@ function showFault(message) {
 
 window.addEventListener('error', event => showFault(event.message));
 window.addEventListener('unhandledrejection', event => showFault(String(event.reason && event.reason.message || event.reason)));
-startPage();
+if (!document.documentElement.dataset.old) startPage(); // see check.js

@@ -35,13 +35,24 @@ export const bothBrowsers = ['chromium file desktop', 'firefox server phone'];
 
 // --- The server ---------------------------------------------------------------------------------
 
+// As much of the page as is sent of `?held` before somebody asks for /release.
+const firstBytes = 60000;
+
 // A server of one file, which is also a proxy that lets nothing through.
 export function servePage(file) {
+  const held = [];
   const server = http.createServer((request, response) => {
-    const { host, pathname } = new URL(request.url, 'http://' + request.headers.host);
+    const { host, pathname, search } = new URL(request.url, 'http://' + request.headers.host);
     const own = host === `127.0.0.1:${server.address().port}` && pathname === '/board.html';
     response.writeHead(own ? 200 : 403, { 'content-type': 'text/html; charset=utf-8' });
-    response.end(own ? readFileSync(file) : '');
+    const bytes = own ? readFileSync(file) : '';
+    if (own && search === '?held') {
+      response.write(bytes.subarray(0, firstBytes));
+      held.push(() => response.end(bytes.subarray(firstBytes)));
+    } else {
+      response.end(bytes);
+    }
+    if (pathname === '/release') held.splice(0).forEach(send => send());
   });
   server.on('connect', (_, socket) => socket.on('error', () => {}).end('HTTP/1.1 403 Forbidden\r\n\r\n'));
   return new Promise(done => server.listen(0, '127.0.0.1', () => done(server)));
@@ -100,7 +111,7 @@ function watchPage(page, address, faults) {
     dialog.dismiss().catch(() => {}); // it may have gone with its page
   });
   page.on('request', request => {
-    const url = request.url().split('#')[0];
+    const url = request.url().split(/\?held|#/)[0];
     if (url !== address && !/^(blob|data|about):/.test(url)) faults.push('request: ' + url);
   });
   page.on('workercreated', worker => worker.evaluate(watchPolicy).catch(() => {}));

@@ -11,7 +11,7 @@ const web = 'protocol/web', report = 'bench/match/report';
 const shared = ['dom.js', 'boards.js'].map(name => `${report}/${name}`);
 
 // From the bottom up; a folder's files may use each other and what is below.
-const layers = [[...shared], [`${web}/texts.js`, `${web}/settings.js`], [`${web}/game/`, `${web}/engine/`], [`${web}/view/`], [`${web}/modes/`], [`${web}/steps.js`, `${web}/app.js`]];
+const layers = [[...shared], [`${web}/texts.js`, `${web}/settings.js`], [`${web}/game/`, `${web}/engine/`], [`${web}/view/`], [`${web}/modes/`], [`${web}/steps.js`, `${web}/app.js`, `${web}/check.js`]];
 // Runs in the worker, with wasm.js before it; no part of the page's script.
 const worker = `${web}/engine/worker.js`;
 
@@ -92,4 +92,13 @@ test('each text is in the table, and each of the table is said', () => {
     const said = code_only.includes(`'${name}'`) || begins.some(begin => name.startsWith(begin));
     assert.ok(said, `the text ${name} is never said`);
   }
+});
+
+// Before any script has run, and long before the last one has come.
+test('the page\'s first words are those of the table', async () => {
+  const { t } = await import('../../../protocol/web/texts.js');
+  const page = readFileSync(join(top, web, 'page.html'), 'utf8');
+  assert.ok(page.includes(`<h1 id="name">${t('name')}</h1>`));
+  assert.ok(page.includes(`<p id="loading">${t('loading')}</p>`));
+  assert.ok(page.indexOf('id="loading"') < page.indexOf('{{worker}}'), 'they come before what is large');
 });

@@ -1,0 +1,47 @@
+// How the page begins: what is seen while the most of it is on its way, and in a browser that is too old for it.
+import assert from 'node:assert/strict';
+
+// Most of the page is held back until its name and a line about the rest have been painted.
+async function whileLoading(board) {
+  const { page, address } = board, gone = page.goto(address + '?held');
+  gone.catch(() => {}); // the test has failed then
+  await board.until('the name and a line about loading are seen', () =>
+    [['h1', /Syracuse/], ['#panel', /Loading/]].every(([selector, words]) => words.test(document.querySelector(selector)?.innerText)));
+  await board.until('they are painted', () => performance.getEntriesByName('first-contentful-paint').length > 0);
+  assert.equal(await page.evaluate(() => document.body.dataset.ready), undefined);
+  await fetch(new URL('/release', address));
+  await gone;
+  await board.ready();
+  assert(!/Loading/.test(await board.text('body')));
+}
+
+// By name, how the browser comes to be without it.
+const lacks = {
+  'WebAssembly': () => { delete globalThis.WebAssembly; },
+  'Worker': () => { delete globalThis.Worker; },
+  'Blob': () => { delete Blob.prototype.stream; },
+  'URL.createObjectURL': () => { delete URL.createObjectURL; },
+  'DecompressionStream': () => { delete globalThis.DecompressionStream; },
+  'dialog': () => { delete globalThis.HTMLDialogElement; },
+  'replaceChildren': () => { delete Element.prototype.replaceChildren; },
+  'light-dark()': () => { CSS.supports = () => false; },
+};
+
+async function oldBrowser(board) {
+  for (const [name, lack] of Object.entries(lacks)) {
+    const { identifier } = await board.page.evaluateOnNewDocument(lack);
+    await board.page.goto('about:blank');
+    await board.page.goto(board.address);
+    await board.page.removeScriptToEvaluateOnNewDocument(identifier);
+    const said = await board.text('body');
+    assert(said.includes(name) && /newer browser: .*Firefox \d+/.test(said), `without ${name} it says "${said.slice(0, 200)}"`);
+    assert(!/Loading/.test(said), 'nothing is loading');
+  }
+  await board.open();
+  assert(!/newer browser/.test(await board.text('body')));
+}
+
+export const tests = [
+  { name: 'start loading', places: ['chromium server desktop', 'firefox server desktop'], run: whileLoading },
+  { name: 'start in old browsers', places: ['chromium file desktop'], run: oldBrowser },
+];
