@@ -16,7 +16,7 @@ import { loadRules } from './engine/rules.js';
 import { Table } from './game/table.js';
 import { KeptGames, lineOnTable } from './game/kept.js';
 import { readLink, writeLink } from './game/link.js';
-import { legalMoves } from './game/pgn.js';
+import { linkedGame } from './game/linked.js';
 import { BoardView } from './view/board/board.js';
 import { drawSkips } from './view/skip.js';
 import { GameSound } from './view/sound.js';
@@ -190,10 +190,10 @@ function followAddress(app) {
 function takeGame(app, link) {
   const { table, rules } = app, known = app.steps.gameOn(table);
   if (known && known.variant === link.variant) table.returnTo(known);
-  const here = lineOnTable(table, link);
+  const here = link.pgn ? null : lineOnTable(table, link);
   if (here) table.go(here);
   if (here || table.game && (known === table.game || link.variant === table.variant && !gameModes.includes(link.mode || gameModes[0]))) return null;
-  const { game, error } = link.variant ? legalMoves(rules, link) : { game: { variant: app.settings.variant }, error: null };
+  const { game, error } = link.variant ? linkedGame(rules, link) : { game: { variant: app.settings.variant }, error: null };
   app.begin(game);
   return error;
 }

@@ -3,14 +3,16 @@
 //   #mode=analyse&variant=ships&fen=8/...&moves=c3h3a1c3&ply=2
 //
 // DESIGN. Moves are joined, for each has four characters; the FEN is left out where the game begins at
-// the start, and has '_' for a space. What is not what it should be is left out of what is read; whether
-// a position or a move is right is for the engine to say, so those are only looked at for being text.
+// the start, and has '_' for a space. The report of a match adds the game as PGN, which has names and scores as well. What
+// is not what it should be is left out of what is read; whether a position or a move is right is for the engine to say, so
+// those are only looked at for being text.
 
 const linkModes = ['play', 'analyse', 'learn', 'solve'];
 const linkVariants = ['ships', 'cubes', 'cubes3'];
 const linkText = /^[\x20-\x7e]{1,200}$/;
 const linkName = /^[\w.:-]{1,60}$/;
 const moveTextLength = 4;
+const longestPgn = 500000;
 
 const linkReaders = {
   mode: text => linkModes.includes(text) ? text : undefined,
@@ -19,10 +21,11 @@ const linkReaders = {
   moves: text => /^[\x21-\x7e]{1,40000}$/.test(text) ? text.match(new RegExp(`.{1,${moveTextLength}}`, 'g')) : undefined,
   ply: text => /^\d{1,5}$/.test(text) ? Number(text) : undefined,
   puzzle: text => linkName.test(text) ? text : undefined,
+  pgn: text => text.length <= longestPgn ? text : undefined,
   lesson: text => linkName.test(text) ? text : undefined,
 };
 
-// {mode, variant, fen, moves, ply, puzzle, lesson}: a part that is absent or wrong is missing.
+// {mode, variant, fen, moves, ply, puzzle, lesson, pgn}: a part that is absent or wrong is missing.
 export function readLink(hash) {
   const parts = {};
   for (const [name, text] of new URLSearchParams(String(hash).replace(/^#/, ''))) {

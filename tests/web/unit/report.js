@@ -5,10 +5,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { boards } from '../../../bench/match/report/boards.js';
-import { boardLink, openGame, unfold } from '../../../bench/match/report/page/game.js';
+import { boardLink, openGame, playedMoves, unfold } from '../../../bench/match/report/page/game.js';
 import { pgnText } from '../../../bench/match/report/page/pgn.js';
 import { counted, date, eloText, whyNoError } from '../../../bench/match/report/page/words.js';
 import { readLink, writeLink } from '../../../protocol/web/game/link.js';
+import { readPgn } from '../../../protocol/web/game/pgn.js';
 
 const folder = join(dirname(fileURLToPath(import.meta.url)), '../../../bench/match/report');
 const read = name => readFileSync(join(folder, name), 'utf8');
@@ -69,6 +70,10 @@ test('a link holds the game, as the board reads it', () => {
   const parts = { mode: 'analyse', variant: 'ships', moves: ['c3c4', '0000'], ply: 2 };
   const usual = boardLink(match, open({ moves: 'c3c4 0000', at: `=${start}||` }), 2);
   assert.equal(usual, 'board.html' + writeLink(parts));
+  const pgn = pgnText(match, game, playedMoves(open({}))), whole = readLink(boardLink(match, open({}), 1, pgn).slice('board.html'.length));
+  assert.equal(whole.pgn, pgn.trim());
+  const [read] = readPgn(whole.pgn);
+  assert.deepEqual([read.tags.White, read.moves, read.body.line[0].score], ['a "quoted" \\ name', ['g5g4'], { cp: 7, seat: 0, depth: 3 }]);
   assert.equal(boardLink({ ...match, board: null }, open({}), 0), null);
   assert.equal(boardLink(match, open({ at: undefined }), 0), null);
 });

@@ -101,14 +101,14 @@ export function drawLengths() {
     const each = Math.ceil(46 / pitch);
     bins.forEach((games, i) => {
       const tall = (height - bottom - 6) * games / most, from = (first + i) * step;
-      const text = (step === 1 ? from : from + ' to ' + (from + step - 1)) + (step === 1 && from === 1 ? ' ply: ' : ' plies: ') + whole(games);
+      const text = (step === 1 ? from : from + ' to ' + (from + step - 1)) + (step === 1 && from === 1 ? ' move: ' : ' moves: ') + whole(games);
       chart.append(svg('rect', { class: 'bar', x: i * pitch + 1, width: Math.max(1, pitch - 2), y: height - bottom - tall, height: tall, rx: 1.5 }, svg('title', {}, text)));
       if (i % each === 0) chart.append(svg('text', { x: i * pitch + 1, y: height - 5 }, from));
     });
     chart.append(svg('line', { class: 'axis', x1: 0, x2: width, y1: height - bottom, y2: height - bottom }));
     return chart;
   });
-  byId('lengths').after(html('p', { class: 'note' }, 'Games by plies; ' + (plies / count).toFixed(1) + ' on average.'));
+  byId('lengths').after(html('p', { class: 'note' }, 'Games by moves of all players; ' + (plies / count).toFixed(1) + ' on average.'));
 }
 
 export function drawFirst() {

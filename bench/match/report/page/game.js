@@ -36,12 +36,17 @@ export function openGame(game, board, seats) {
 
 export const moveNumber = (game, index, seats) => Math.floor(((game.ply || 0) + index) / seats) + 1;
 
-// Where the board shows this position of the game, as protocol/web/game/link.js reads it. A move that
-// can't be played, the last one of a lost game, is left out.
-export function boardLink(match, { texts, steps }, ply) {
+// How many moves were played. One that can't be, the last one of a lost game, is none.
+export const playedMoves = ({ texts, steps }) => Math.min(steps.length, Math.max(0, texts.length - 1));
+
+// Where the board shows this position of the game, as protocol/web/game/link.js reads it. `pgn`: the game as PGN, which has
+// names and scores as well.
+export function boardLink(match, shown, ply, pgn = '') {
+  const { texts, steps } = shown;
   if (!match.board || texts.length === 0) return null;
-  const moves = steps.slice(0, texts.length - 1).map(step => step.move).join('');
+  const moves = steps.slice(0, playedMoves(shown)).map(step => step.move).join('');
   const parts = [['mode', 'analyse'], ['variant', match.variant], ['fen', texts[0] === match.start ? '' : texts[0].replace(/ /g, '_')],
-    ['moves', moves], ['ply', String(Math.min(ply, texts.length - 1))]];
-  return match.board + '#' + parts.filter(([, text]) => text).map(([name, text]) => name + '=' + encodeURIComponent(text).replace(/%2F/g, '/')).join('&');
+    ['moves', moves], ['ply', String(Math.min(ply, texts.length - 1))], ['pgn', pgn.trim()]];
+  return match.board + '#' + parts.filter(([, text]) => text)
+    .map(([name, text]) => name + '=' + encodeURIComponent(text).replace(/%2F/g, '/').replace(/%20/g, '+')).join('&');
 }

@@ -40,7 +40,7 @@ function drawRow(game, index) {
   const row = html('div', { class: game.fault >= 0 ? 'row fault' : 'row', role: 'option', id: 'game-' + game.number, 'aria-selected': chosen ? 'true' : 'false',
     'aria-setsize': list.picked.length, 'aria-posinset': index + 1 },
     html('span', {}, game.number + '. ' + game.players.map(nameOf).join(' \u2013 ')), html('span', {}, game.result),
-    html('small', { title: game.reason }, game.reason), html('small', {}, counted(movesOf(game).length, 'ply', 'plies')));
+    html('small', { title: game.reason }, game.reason), html('small', {}, counted(movesOf(game).length, 'move', 'moves')));
   row.style.top = index * rowHeight + 'px';
   row.addEventListener('click', () => show(game));
   return row;

@@ -140,7 +140,7 @@ function tellAge() {
 
 function runningGames() {
   return data.list.filter(isRunning).sort((a, b) => a.number - b.number).map(game => {
-    const button = html('button', { type: 'button' }, `${game.number}. ${game.players.map(nameOf).join(' \u2013 ')}, ${counted(movesOf(game).length, 'ply', 'plies')}`);
+    const button = html('button', { type: 'button' }, `${game.number}. ${game.players.map(nameOf).join(' \u2013 ')}, ${counted(movesOf(game).length, 'move', 'moves')}`);
     button.addEventListener('click', () => { show(game, Infinity); byId('viewer').scrollIntoView(); });
     return button;
   });

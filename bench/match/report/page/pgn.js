@@ -78,9 +78,9 @@ function wrapped(words) {
   return lines.join('\n');
 }
 
-// `match`: the data of the report; `game`: one of its list.
-export function pgnText(match, game) {
-  const seats = match.seats.length, moves = movesOf(game);
+// `match`: the data of the report; `game`: one of its list, or only its first `count` moves.
+export function pgnText(match, game, count = Infinity) {
+  const seats = match.seats.length, moves = movesOf(game).slice(0, count);
   const words = moves.map((_, i) => moveWord(game, i, seats, i === moves.length - 1));
   if (moves.length === 0) words.push(`{${commentText(game.reason, '"')}}`);
   return headers(match, game) + '\n' + wrapped([...words, game.result]) + '\n\n';

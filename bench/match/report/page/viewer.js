@@ -2,11 +2,12 @@
 import { byId, fill, html, svg } from '../dom.js';
 import { date, duration, minus, short, signed } from './words.js';
 import { board, data, nameOf, seatColour, seatCount, seatLabel } from './data.js';
-import { boardLink, moveNumber, openGame } from './game.js';
+import { boardLink, moveNumber, openGame, playedMoves } from './game.js';
+import { pgnText } from './pgn.js';
 import { drawScoreLegend, drawScores } from './scores.js';
 
-// `shown`: see openGame; `timer`: of the playing, 0 when it rests.
-export const state = { shown: null, ply: 0, timer: 0 };
+// `shown`: see openGame; `pgn`: what the board is given of it; `timer`: of the playing, 0 when it rests.
+export const state = { shown: null, pgn: '', ply: 0, timer: 0 };
 
 // --- The board --------------------------------------------------------------------------------
 
@@ -122,7 +123,7 @@ export function drawCurve() {
 
 // Only where the board in the browser lies beside the report.
 function drawBoardLink() {
-  const address = boardLink(data, state.shown, state.ply);
+  const address = boardLink(data, state.shown, state.ply, state.pgn);
   byId('open-board').hidden = address === null;
   if (address !== null) byId('open-board').href = address;
 }
@@ -182,6 +183,7 @@ export function playOrPause() {
 export function showGame(game, ply = 0) {
   pause();
   state.shown = openGame(game, board, seatCount);
+  state.pgn = data.board ? pgnText(data, game, playedMoves(state.shown)) : '';
   const names = game.players.map(nameOf).join(' \u2013 ');
   byId('game-title').textContent = `Game ${game.number}: ${names}, ${game.result}`;
   byId('game-end').textContent = [game.reason, data.endings[game.end], 'round ' + game.round,

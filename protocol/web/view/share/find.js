@@ -8,6 +8,7 @@
 //   here         moves that can be played from where one is, or null
 //   games        to choose from, or null
 import { t } from '../../texts.js';
+import { linkedGame } from '../../game/linked.js';
 import { legalMoves, legalPart } from '../../game/pgn.js';
 import { recognise } from '../../game/recognise.js';
 import { gameNames, withCommas } from './game_list.js';
@@ -43,9 +44,9 @@ function refusalOf(act) {
 }
 
 // The legal part of a list of moves, or null where its position is wrong, and what the engine says.
-function legalOrNot(rules, list) {
+function legalOrNot(rules, list, read = legalMoves) {
   let game = null, error = null;
-  const why = refusalOf(() => { ({ game, error } = legalMoves(rules, list)); });
+  const why = refusalOf(() => { ({ game, error } = read(rules, list)); });
   return { game, why: why || error };
 }
 
@@ -83,7 +84,7 @@ export function findGame(table, game) {
 function findLink(table, link) {
   const isGame = link.variant && !['learn', 'solve'].includes(link.mode);
   if (!isGame) return { ...foundNothing, sentence: t('share.is-place'), open: { link } };
-  const { game, why } = legalOrNot(table.rules, link), ply = link.ply === undefined ? Infinity : link.ply;
+  const { game, why } = legalOrNot(table.rules, link, linkedGame), ply = link.ply === undefined ? Infinity : link.ply;
   const open = game && { game, mode: link.mode || 'analyse', ply, error: why };
   return { ...foundNothing, sentence: whatBut(t('share.is-link', { variant: variantText(link.variant) }), why, open), open };
 }
