@@ -383,6 +383,8 @@ const texts = {
   'moves.comment-on': 'Comment on {name}', 'moves.save': 'Save', 'moves.cancel': 'Cancel',
   'share.title': 'Open, share or export', 'share.close': 'Close',
   'share.copy': 'Share or export', 'share.fen': 'Copy position', 'share.moves': 'Copy moves', 'share.pgn': 'Copy game', 'share.link': 'Copy link', 'share.save': 'Save game to a file',
+  'share.picture': 'Save picture (PNG)', 'share.copy-picture': 'Copy picture', 'share.no-picture': 'This browser can\u2019t make the picture: {why}.',
+  'share.picture-by-hand': 'This browser does not let the page copy a picture. Use \u201c{save}\u201d instead.',
   'share.link-note': 'A link holds the moves of the current line. A game, as PGN, also holds variations and comments.',
   'share.copied': '{what}: done.', 'share.saved': 'Saved as {name}.',
   'share.by-hand': 'This browser does not let the page copy. The text is selected: copy it with Ctrl+C or a long press.',

@@ -7,7 +7,9 @@ import { t } from '../texts.js';
 
 const paces = [[500, '0.5'], [1000, '1'], [2000, '2'], [4000, '4']];
 const userEvents = ['pointerdown', 'click', 'keydown'];
-const playSigns = { play: 'M4 2V14L13 8Z', pause: 'M3 2H7V14H3ZM9 2H13V14H9Z' };
+// Cut out of a disc, so that it is not taken for a step forward.
+const playSigns = { play: 'M6 4V12L12.5 8Z', pause: 'M5 4.5H7V11.5H5ZM9 4.5H11V11.5H9Z' };
+const playDisc = 'M8 0A8 8 0 1 0 8 16A8 8 0 1 0 8 0Z';
 
 let lastPace_ms = 1000; // for as long as the page is open
 
@@ -65,6 +67,6 @@ export class Autoplay {
     const name = this.isPlaying ? 'pause' : 'play';
     this.button.setAttribute('aria-label', t('autoplay.' + name));
     this.button.title = t('autoplay.' + name);
-    this.button.replaceChildren(svg('svg', { class: 'sign', viewBox: '0 0 16 16', 'aria-hidden': 'true' }, svg('path', { d: playSigns[name] })));
+    this.button.replaceChildren(svg('svg', { class: 'sign', viewBox: '0 0 16 16', 'aria-hidden': 'true' }, svg('path', { 'fill-rule': 'evenodd', d: playDisc + playSigns[name] })));
   }
 }

@@ -1,4 +1,5 @@
-// The half of the share dialog that takes the game along: position, moves, PGN and link as text, PGN as a file.
+// The half of the share dialog that takes the game along: position, moves, PGN and link as text, PGN as a file, and a
+// picture of the position.
 //
 // DESIGN. Some browsers let no page that was opened from a disk write to the clipboard. Then the text stands in a field,
 // selected, and a sentence says that it has to be copied by hand.
@@ -6,6 +7,7 @@ import { html } from '../../../../bench/match/report/dom.js';
 import { t } from '../../texts.js';
 import { writeLink } from '../../game/link.js';
 import { movesText, writePgn } from '../../game/pgn.js';
+import { pictureName } from './picture.js';
 
 const copies = [
   ['share.fen', table => table.look.fen],
@@ -15,14 +17,16 @@ const copies = [
 ];
 
 export class CopyPart {
-  constructor(table) {
-    this.table = table;
+  // picture(): a promise of the position's picture
+  constructor(table, picture) {
+    Object.assign(this, { table, picture });
     this.status = html('p', { class: 'note', role: 'status' });
     this.place = html('div', {});
     const buttons = copies.map(([name, text]) => shareButton(t(name), () => this.copy(t(name), text(table))));
     const note = html('p', { class: 'note' }, t('share.link-note'));
     this.element = html('section', { 'aria-labelledby': 'share-copy' }, html('h3', { id: 'share-copy' }, t('share.copy')),
-      html('div', { class: 'buttons' }, ...buttons, shareButton(t('share.save'), () => this.save())), note, this.status, this.place);
+      html('div', { class: 'buttons' }, ...buttons, shareButton(t('share.save'), () => this.save()), shareButton(t('share.picture'), () => this.savePicture()),
+        globalThis.ClipboardItem ? shareButton(t('share.copy-picture'), () => this.copyPicture()) : null), note, this.status, this.place);
   }
 
   async copy(what, text) {
@@ -45,9 +49,30 @@ export class CopyPart {
   }
 
   save() {
-    const address = URL.createObjectURL(new Blob([writePgn(this.table)], { type: 'application/x-chess-pgn' }));
-    const name = `${this.table.variant}-${new Date().toISOString().slice(0, 10)}.pgn`;
-    const link = html('a', { href: address, download: name });
+    this.saveFile(new Blob([writePgn(this.table)], { type: 'application/x-chess-pgn' }), `${this.table.variant}-${new Date().toISOString().slice(0, 10)}.pgn`);
+  }
+
+  async savePicture() {
+    const name = pictureName(this.table);
+    try {
+      this.saveFile(await this.picture(), name);
+    } catch (error) {
+      this.status.textContent = t('share.no-picture', { why: error.message });
+    }
+  }
+
+  // The promise goes to the clipboard as it is: some browsers let nothing be copied that comes after the press.
+  async copyPicture() {
+    try {
+      await navigator.clipboard.write([new ClipboardItem({ 'image/png': this.picture() })]);
+      this.status.textContent = t('share.copied', { what: t('share.copy-picture') });
+    } catch (_) {
+      this.status.textContent = t('share.picture-by-hand', { save: t('share.picture') });
+    }
+  }
+
+  saveFile(blob, name) {
+    const address = URL.createObjectURL(blob), link = html('a', { href: address, download: name });
     link.click();
     setTimeout(() => URL.revokeObjectURL(address), 60e3);
     this.status.textContent = t('share.saved', { name });

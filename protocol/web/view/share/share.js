@@ -3,18 +3,19 @@
 // DESIGN. What is pasted, chosen or dropped is recognised first (game/recognise.js) and shown to the rules; the dialog
 // says what it is and what is wrong with it, and only a button opens it. The game before stays on the table's list of earlier
 // games, and is offered afterwards. What goes wrong is one sentence, and changes nothing.
-//   copy.js  the half that takes along    open.js  the half that opens
+//   copy.js, picture.js  the half that takes along    open.js  the half that opens
 //   find.js  what a text has to be opened    game_list.js  choosing among many
 import { html } from '../../../../bench/match/report/dom.js';
 import { t } from '../../texts.js';
 import { CopyPart } from './copy.js';
 import { OpenPart } from './open.js';
+import { pictureOf } from './picture.js';
 
 // `text` or `file`: what is to be opened is known already.
 export function openShare(app, { text = '', file = null } = {}) {
   const close = html('button', { type: 'button', class: 'share-close', 'aria-label': t('share.close') }, '\u00d7');
   const dialog = html('dialog', { class: 'share', 'aria-labelledby': 'share-title' });
-  const copying = new CopyPart(app.table), opening = new OpenPart(app, () => dialog.close());
+  const copying = new CopyPart(app.table, () => pictureOf(app.table, app.board.below || 0)), opening = new OpenPart(app, () => dialog.close());
   dialog.append(html('header', {}, html('h2', { id: 'share-title' }, t('share.title')), close), copying.element, opening.element);
   close.addEventListener('click', () => dialog.close());
   dialog.addEventListener('close', () => dialog.remove());
