@@ -33,10 +33,10 @@ const portWin = { variant: 'ships', fen: '8/8/8/s7/8/8/8/7S w - - 0 1' };
 async function portEnds(board) {
   await playFrom(board, { ...portWin, seats: ['full', null] });
   await anyMove(board);
-  assert.deepEqual(await ending(board), { status: 'You have lost', reason: 'A ship of your opponent stands in your port.' });
+  assert.deepEqual(await ending(board), { status: 'You lose', reason: 'A ship of your opponent stands in your port.' });
   await playFrom(board, { ...portWin, seats: [null, 0] });
   await board.play('h1h8');
-  assert.deepEqual(await ending(board), { status: 'You have won', reason: 'Your ship stands in your opponent\u2019s port.' });
+  assert.deepEqual(await ending(board), { status: 'You win', reason: 'Your ship stands in your opponent\u2019s port.' });
   await board.mode('analyse');
   assert.equal(await board.text('.thoughts .headline'), 'White has won. A White ship stands in the port of Black.');
 }
@@ -61,7 +61,7 @@ async function countOfTwo(board) {
   const { status, reason } = await ending(board);
   assert.match(reason, /^60 rounds were played\. .*you \d+, your opponent \d+\.$/);
   const [mine, other] = numbersIn(reason, /(?:you|opponent) (\d+)/g);
-  assert.equal(status, mine < other ? 'You have won' : mine > other ? 'You have lost' : 'A draw');
+  assert.equal(status, mine < other ? 'You win' : mine > other ? 'You lose' : 'Draw');
   assert.equal(mine, 20, 'the steps of the rules\u2019 own example');
 }
 
@@ -74,7 +74,7 @@ async function countOfThree(board) {
   const { status, reason } = await ending(board), sums = numbersIn(reason, /(?:First|Second|you) (\d+)/g);
   assert.equal(sums.length, 3, reason);
   const best = Math.min(...sums), winners = sums.filter(sum => sum === best).length, names = ['First', 'Second', 'Third'];
-  assert.equal(status, winners > 1 ? t('play.drawn3') : sums[2] === best ? 'You have won' : `You have lost: ${names[sums.indexOf(best)]} has won`);
+  assert.equal(status, winners > 1 ? t('play.drawn3') : sums[2] === best ? 'You win' : `You lose: ${names[sums.indexOf(best)]} wins`);
   await board.mode('analyse');
   const headline = await board.text('.thoughts .headline');
   for (const sum of sums) assert(headline.includes(` ${sum}`), headline);

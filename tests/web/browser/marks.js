@@ -35,7 +35,7 @@ async function setAnalysis(board, on) {
 }
 
 async function showWorth(board, variant) {
-  if (!await board.has('.thoughts [aria-pressed=true]')) await pressKey(board, 'w');
+  if (!await board.has('#panel [aria-pressed=true]')) await pressKey(board, 'w');
   await isThere(variant === 'ships' ? '#board .layer-badges .mark-worth' : '.worth table')(board);
 }
 

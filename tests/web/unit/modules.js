@@ -98,7 +98,7 @@ test('each text is in the table, and each of the table is said', () => {
 test('the page\'s first words are those of the table', async () => {
   const { t } = await import('../../../protocol/web/texts.js');
   const page = readFileSync(join(top, web, 'page.html'), 'utf8');
-  assert.ok(page.includes(`<h1 id="name">${t('name')}</h1>`));
+  assert.ok(page.includes(`<h1><span id="game">${t('game')}</span> <small id="name">${t('name')}</small></h1>`));
   assert.ok(page.includes(`<p id="loading">${t('loading')}</p>`));
   assert.ok(page.indexOf('id="loading"') < page.indexOf('{{worker}}'), 'they come before what is large');
 });
