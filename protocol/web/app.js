@@ -23,6 +23,7 @@ import { GameSound } from './view/sound.js';
 import { listenForGames } from './view/share/share.js';
 import { Settings } from './settings.js';
 import { Steps } from './steps.js';
+import { switchButton } from './modes/analyse/controls.js';
 import { playMode } from './modes/play/play.js';
 import { analyseMode } from './modes/analyse/analyse.js';
 import { learnMode } from './modes/learn/learn.js';
@@ -149,14 +150,17 @@ function drawPreferences(app) {
 
 // What one sets once, below all else.
 function drawOptions({ settings, sound }) {
-  const heard = html('input', { type: 'checkbox', id: 'sound', checked: settings.sound === true && '' });
-  heard.addEventListener('change', () => sound.switchTo(heard.checked));
+  const heard = switchButton('sound', settings.sound === true, on => {
+    heard.setAttribute('aria-checked', String(on));
+    sound.switchTo(on);
+  });
+  heard.id = 'sound';
   byId('options').replaceChildren(
     choice('theme', t('theme.label'), ['system', 'light', 'dark'].map(name => [name, t('theme.' + name)]), settings.theme, name => {
       settings.theme = name;
       applyTheme(settings);
     }),
-    html('label', {}, heard, html('span', {}, t('sound'))));
+    heard);
 }
 
 function onKey(app, event) {
