@@ -5,7 +5,7 @@
 // long as the game's own was. All can be left while the engine looks: what it says belongs to `turn`, which each new beginning raises.
 import { byId, html } from '../../../../bench/match/report/dom.js';
 import { seatName, t } from '../../texts.js';
-import { moveShown } from '../../view/moves/words.js';
+import { earlierMoves, moveShown } from '../../view/moves/words.js';
 import { analyseButton } from './controls.js';
 import { verdictOfTry } from './scores.js';
 import { numberedMoves } from './words.js';
@@ -144,10 +144,10 @@ export class MistakeTrainer {
   // `isMade`: the user's move is seen to happen.
   draw(isMade = false) {
     const { task, tried } = this, { table, variant, settings } = this.app, before = table.lookAt(task.node.parent);
-    const look = tried ? tried.look : before, lastMove = tried ? tried.move : task.node.parent.move;
+    const look = tried ? tried.look : before, lastMove = tried ? tried.move : task.node.parent.move, earlier = earlierMoves(table, tried ? task.node : task.node.parent);
     this.drawWords(before);
     this.drawButtons();
-    this.app.board.show({ variant, look, lastMove, below: this.below ?? task.seat, movable: this.state === 'open', attacks: settings.attacks,
+    this.app.board.show({ variant, look, lastMove, earlier, below: this.below ?? task.seat, movable: this.state === 'open', attacks: settings.attacks,
       after: isMade ? { fen: before.fen, move: tried.move } : null, marks: this.marks, arrows: this.arrows });
   }
 
