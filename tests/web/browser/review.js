@@ -42,10 +42,12 @@ async function lookThroughGame(board) {
 async function checkMarks(board) {
   const counts = await summary(board), listed = await listedFaults(board);
   const comments = await board.page.$$eval('.moves-comment', rows => rows.map(({ textContent }) => textContent));
+  const signs = await board.page.$$eval('.move-nags', all => all.map(({ textContent }) => textContent));
   for (const kind of ['slip', 'mistake', 'blunder']) {
     const count = counts[kind].reduce((sum, number) => sum + Number(number), 0), comment = t('analyse.comment.' + kind, { better: '' }).slice(0, 5);
     assert.equal(await board.page.evaluate(wanted => document.querySelectorAll('.chart-fault.' + wanted).length, kind), count, 'on the chart');
     assert.equal(listed.filter(text => text.includes(`: ${t('analyse.fault-kind.' + kind)},`)).length, count, `in the list: ${listed}`);
+    assert.equal(signs.filter(sign => sign === { slip: '?!', mistake: '?', blunder: '??' }[kind]).length, count, `signs in the moves: ${signs}`);
     assert.equal(comments.filter(text => text.startsWith(comment)).length, count, `in the moves: ${comments}`);
   }
   return counts.blunder.reduce((sum, number) => sum + Number(number), 0);

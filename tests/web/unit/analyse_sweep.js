@@ -73,6 +73,8 @@ test('with three players all lines are asked for, with two one', async () => {
   assert.deepEqual(wanted, [1, 64]);
 });
 
+const blunder = { kind: 'blunder', better: 'c3g3' };
+
 // A game of two moves, c3h3 with a word on it.
 function smallGame() {
   const tree = new GameTree(), first = tree.add(tree.root, 'c3h3'), second = tree.add(first, 'f6a6');
@@ -82,18 +84,29 @@ function smallGame() {
 
 test('a mistake gets its comment and the better move beside it, and can be undone', () => {
   const { table, first } = smallGame(), { root } = table.tree;
-  const undo = putFault(table, first, 'c3g3', 'Blunder: better is c3g3.');
+  const undo = putFault(table, first, blunder, 'Blunder: better is c3g3.');
   assert.equal(first.comment, 'my word Blunder: better is c3g3.');
   assert.deepEqual(root.children.map(node => node.move), ['c3h3', 'c3g3'], 'the game stays the main line');
+  assert.deepEqual(first.nags, [4]);
   undo();
+  assert.deepEqual(first.nags, []);
   assert.equal(first.comment, 'my word');
   assert.deepEqual(root.children.map(node => node.move), ['c3h3']);
 });
 
+test('a sign that stood there stays', () => {
+  const { table, first } = smallGame();
+  first.nags = [1, 4];
+  const undo = putFault(table, first, blunder, 'Blunder.');
+  assert.deepEqual(first.nags, [1, 4]);
+  undo();
+  assert.deepEqual(first.nags, [1, 4]);
+});
+
 test('a second look says nothing twice', () => {
   const { table, first } = smallGame();
-  putFault(table, first, 'c3g3', 'Blunder.');
-  const undo = putFault(table, first, 'c3g3', 'Blunder.');
+  putFault(table, first, blunder, 'Blunder.');
+  const undo = putFault(table, first, blunder, 'Blunder.');
   assert.equal(first.comment, 'my word Blunder.');
   undo();
   assert.equal(first.comment, 'my word Blunder.');
@@ -101,7 +114,7 @@ test('a second look says nothing twice', () => {
 });
 
 test('undoing twice takes nothing else away', () => {
-  const { table, first } = smallGame(), undo = putFault(table, first, 'c3g3', 'Blunder.');
+  const { table, first } = smallGame(), undo = putFault(table, first, blunder, 'Blunder.');
   undo();
   table.tree.add(table.tree.root, 'b4b7');
   undo();
@@ -110,13 +123,13 @@ test('undoing twice takes nothing else away', () => {
 
 test('undoing leaves what somebody has added since', () => {
   const { table, first } = smallGame(), { tree } = table;
-  const undo = putFault(table, first, 'c3g3', 'Blunder.');
+  const undo = putFault(table, first, blunder, 'Blunder.');
   tree.add(tree.root.children[1], 'f6a6');
   first.comment += ' Really?';
   undo();
   assert.equal(tree.root.children.length, 2);
   assert.equal(first.comment, 'my word Blunder. Really?');
-  const again = smallGame(), take = putFault(again.table, again.first, 'c3g3', 'Blunder.');
+  const again = smallGame(), take = putFault(again.table, again.first, blunder, 'Blunder.');
   again.table.node = again.table.tree.root.children[1];
   take();
   assert.equal(again.table.tree.root.children.length, 2, 'nobody stands beside the game');

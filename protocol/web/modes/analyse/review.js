@@ -203,7 +203,7 @@ export class GameReview {
   mark(node, judgement) {
     const { table } = this.app, { fault } = judgement;
     judgements.set(node, { ...judgement, isForced: table.lookAt(node.parent).moves.length === 1 });
-    const undo = fault ? putFault(table, node, fault.better, t('analyse.comment.' + fault.kind, { better: moveShown(fault.better) })) : () => {};
+    const undo = fault ? putFault(table, node, fault, t('analyse.comment.' + fault.kind, { better: moveShown(fault.better) })) : () => {};
     unmarkings.set(node, () => {
       judgements.delete(node);
       undo();

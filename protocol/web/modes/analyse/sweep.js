@@ -1,5 +1,6 @@
 // A look through a whole game: each position for a short time, one after the other, then what each
 // move has lost. Knows no page; asks through `search`, and can be stopped between two positions.
+import { joinedNags } from '../../game/nags.js';
 import { seatsOf } from '../../game/pgn_text.js';
 import { expectedPoints, faultOf, lossOf, sharesAtEnd, sharesOf } from './scores.js';
 
@@ -48,14 +49,19 @@ export async function lookThrough(variant, positions, { ask, found, isStopped })
   return true;
 }
 
-// Puts the better move beside that of the node, and a comment behind what is written there. Gives what
+// The signs of books for faults, as PGN numbers them.
+const faultNags = { slip: 6, mistake: 2, blunder: 4 };
+
+// Puts the better move beside that of the node, a sign behind it, and a comment behind what is written there. Gives what
 // undoes it, once or more: not what was added to it since, and never where somebody stands.
-export function putFault(table, node, better, text) {
-  const { tree } = table, { parent, comment } = node;
+export function putFault(table, node, { better, kind }, text) {
+  const { tree } = table, { parent, comment } = node, nag = faultNags[kind], hadNag = node.nags.includes(nag);
   const wasThere = parent.children.some(child => child.move === better);
   const added = tree.add(parent, better);
   if (!comment.includes(text)) node.comment = [comment, text].filter(Boolean).join(' ');
+  node.nags = joinedNags(node.nags, [nag]);
   return () => {
+    if (!hadNag) node.nags = node.nags.filter(one => one !== nag);
     if (node.comment.endsWith(text)) node.comment = comment;
     const isThere = parent.children.includes(added);
     if (!wasThere && isThere && added.children.length === 0 && table.node !== added) tree.remove(added);
