@@ -11,7 +11,7 @@ const web = 'protocol/web', report = 'bench/match/report';
 const shared = ['dom.js', 'boards.js'].map(name => `${report}/${name}`);
 
 // From the bottom up; a folder's files may use each other and what is below.
-const layers = [[...shared], [`${web}/texts.js`, `${web}/settings.js`], [`${web}/game/`, `${web}/engine/`], [`${web}/view/`], [`${web}/modes/`], [`${web}/steps.js`, `${web}/app.js`, `${web}/check.js`]];
+const layers = [[...shared], [`${web}/texts_learn.js`], [`${web}/texts.js`, `${web}/settings.js`], [`${web}/game/`, `${web}/engine/`], [`${web}/view/`], [`${web}/modes/`], [`${web}/steps.js`, `${web}/app.js`, `${web}/check.js`]];
 // Runs in the worker, with wasm.js before it; no part of the page's script.
 const worker = `${web}/engine/worker.js`;
 
@@ -82,12 +82,13 @@ test('files open with their design, are not too long, and make no markup of text
 });
 
 test('each text is in the table, and each of the table is said', () => {
-  const code = files.map(file => file.lines.join('\n')).join('\n');
-  const table = files.find(file => file.path === `${web}/texts.js`).lines.join('\n');
+  const linesOf = some => some.map(file => file.lines.join('\n')).join('\n');
+  const isTable = file => /\/texts(_\w+)?\.js$/.test(file.path);
+  const code = linesOf(files), table = linesOf(files.filter(isTable));
   const texts = new Set([...table.matchAll(/^ {2}'([\w.-]+)':|, '([\w.-]+)': ['{]/gm)].map(match => match[1] || match[2]));
   for (const [, name] of code.matchAll(/\bt\('([\w.-]+)'[,)]/g)) assert.ok(texts.has(name), `the text ${name} is not in the table`);
   const begins = [...code.matchAll(/[('`]([\w-]+\.(?:[\w-]+\.)*)(?:'|\$\{)/g)].map(match => match[1]);
-  const code_only = code.replace(table, '');
+  const code_only = linesOf(files.filter(file => !isTable(file)));
   for (const name of texts) {
     const said = code_only.includes(`'${name}'`) || begins.some(begin => name.startsWith(begin));
     assert.ok(said, `the text ${name} is never said`);
