@@ -154,8 +154,8 @@ const texts = {
   'analyse.keys': 'Keys: arrows step through the game, A turns analysis on and off, S reads the score, W shows what pieces are worth, E edits, F flips the board.',
   'analyse.chart': 'Score chart', 'analyse.chart-name': 'Expected points over the game',
   'analyse.chart-at': 'Move {ply} of {plies}, {shares}', 'analyse.chart-at-none': 'Move {ply} of {plies}, not analysed',
-  'analyse.chart-note': 'The points of 100 that {player} can expect after each move. Click to go there.',
-  'analyse.chart-note-3': 'The points of 100 that each player can expect after each move. Click to go there.',
+  'analyse.chart-note': 'The score after each move; above 0 favours {player}. Click to go there.',
+  'analyse.chart-note-3': 'The chance that each player wins, after each move. Click to go there.',
   'analyse.sweep': 'Review game', 'analyse.sweep-stop': 'Stop', 'analyse.sweep-time': 'Time per position',
   'analyse.seconds': '{count} s', 'analyse.sweep-progress': 'Position {done} of {count}',
   'analyse.sweep-done': { one: 'Review done: 1 mistake.', many: 'Review done: {count} mistakes.' },
@@ -203,6 +203,7 @@ const texts = {
   'analyse.worth-note': 'The numbers are hundredths of a point for White: what the position loses without that ship. A negative number is a black ship that helps Black.',
   'analyse.worth-cube': 'Cube', 'analyse.worth-steps': 'Steps per move', 'analyse.worth-to-go': 'Steps to go',
   'analyse.worth-shut': '{count}, blocked', 'analyse.worth-player': '{player}: expected {share}', 'analyse.worth-arrived': 'arrived',
+  'analyse.worth-score': '{player}: score {score}',
 
   // The position editor.
   'editor.title': 'Edit position', 'editor.piece': 'Place', 'editor.empty': 'Nothing',

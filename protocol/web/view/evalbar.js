@@ -1,14 +1,10 @@
 // The evaluation bar: a column beside the board, parted by what each seat can expect.
 //
-// It stands as the players sit: the share of whoever sits below begins at the bottom. The numbers in
-// it are points of 100; what it says to a screen reader is whole sentences, on request of the reader
+// It stands as the players sit: the share of whoever sits below begins at the bottom. What it says to a screen reader is whole sentences, on request of the reader
 // only: it is an image with a name, and never announced by itself.
 import { html } from '../../../bench/match/report/dom.js';
 
 const SHARE_WITH_NUMBER = 0.12; // a smaller part has no room for its number
-
-// Only what is decided is all or nothing.
-const barNumber = share => share < 1 ? Math.min(99, Math.round(100 * share)) : 100;
 
 export class EvalBar {
   constructor() {
@@ -17,8 +13,8 @@ export class EvalBar {
   }
 
   // shares by seat or null (nothing is known), below: the seat at the bottom, label: the bar in words,
-  // family: 'ship' or 'cube', for the colours, letters: by seat, shown where there is room
-  show({ shares, below, label, family, letters = [] }) {
+  // family: 'ship' or 'cube', for the colours, texts: by seat, shown where there is room
+  show({ shares, below, label, family, texts = [] }) {
     this.element.setAttribute('aria-label', label);
     this.element.title = label;
     this.element.classList.toggle('unknown', !shares);
@@ -32,7 +28,7 @@ export class EvalBar {
       const part = this.parts[place], share = shares[seat];
       part.className = family + seat;
       part.style.flexGrow = share;
-      part.textContent = share >= SHARE_WITH_NUMBER ? (letters[seat] || '') + barNumber(share) : '';
+      part.textContent = share >= SHARE_WITH_NUMBER ? texts[seat] || '' : '';
     });
   }
 }

@@ -7,7 +7,7 @@
 import { html, svg } from '../../../bench/match/report/dom.js';
 import { t } from '../texts.js';
 
-const chartBox = { width: 400, height: 136, left: 30, right: 18, top: 20, floor: 124 };
+const chartBox = { width: 400, height: 136, left: 38, right: 18, top: 20, floor: 124 };
 const faultSigns = { slip: '?!', mistake: '?', blunder: '??' };
 
 const spotY = share => chartBox.floor - (chartBox.floor - chartBox.top) * share;
@@ -48,27 +48,27 @@ export class ScoreChart {
   }
 
   // spots: [{shares or null, fault}] by ply, now: the ply that is shown, letters: by seat with three
-  // players, words: what is shown, for a reader
-  show({ spots, now, letters, words }) {
+  // players, marks: its lines, [share, text], words: what is shown, for a reader
+  show({ spots, now, letters, marks, words }) {
     this.plies = spots.length - 1;
     this.now = now;
     this.element.setAttribute('aria-valuemax', this.plies);
     this.element.setAttribute('aria-valuenow', now);
     this.element.setAttribute('aria-valuetext', words);
-    this.element.replaceChildren(this.draw(spots, letters));
+    this.element.replaceChildren(this.draw(spots, letters, marks));
   }
 
   x(ply) {
     return chartBox.left + (chartBox.width - chartBox.left - chartBox.right) * ply / Math.max(1, this.plies);
   }
 
-  draw(spots, letters) {
+  draw(spots, letters, marks) {
     const { width, height, left, right, top, floor } = chartBox;
     const chart = svg('svg', { viewBox: `0 0 ${width} ${height}`, 'aria-hidden': 'true' });
-    for (const share of [0, .5, 1]) {
+    for (const [share, text] of marks) {
       const y = spotY(share);
       chart.append(svg('line', { class: share === .5 ? 'chart-middle' : 'chart-grid', x1: left, x2: width - right, y1: y, y2: y }),
-        svg('text', { x: left - 5, y: y + 4, 'text-anchor': 'end' }, 100 * share));
+        svg('text', { x: left - 5, y: y + 4, 'text-anchor': 'end' }, text));
     }
     chart.append(svg('line', { class: 'chart-now', x1: this.x(this.now), x2: this.x(this.now), y1: top - 4, y2: floor }));
     const seats = letters.length || 1;

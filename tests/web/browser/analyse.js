@@ -152,6 +152,25 @@ async function worth(board) {
   await board.soon('12 cubes stand in the table', () => board.page.evaluate(() => /12|C/.test(document.querySelector('.worth').innerText)));
 }
 
+// A score has one unit: with two players hundredths, with three percent; in lines, list, bar, chart, and for who hears them.
+async function units(board) {
+  const told = () => board.page.evaluate(() => [['.thoughts', '.moves-list', '.scorechart', '.evalbar'].map(name => document.querySelector(name).textContent),
+    ...['.scorechart', '.evalbar'].map(name => ['aria-valuetext', 'aria-label'].map(kind => document.querySelector(name).getAttribute(kind)))].flat().join(' | '));
+  const hundredths = /[+\u2212]\d+\.\d\d/, percent = /\d\u00a0?%/;
+  for (const [variant, moves, is, isNot] of [['ships', ['c3h3', 'f6d6'], hundredths, percent], ['cubes', ['e1e3'], hundredths, percent], ['cubes3', ['e1e3', 'd8h8'], percent, hundredths]]) {
+    await board.open(linkTo({ variant, moves }));
+    await turnTo(board, true);
+    await board.soon('there is a line', async () => await depthShown(board) >= 2);
+    await board.play((await board.offered())[0]);
+    await board.soon('the list has a score', () => board.has('.moves-list .move-score'));
+    await board.soon('there is a line again', async () => await depthShown(board) >= 2);
+    await turnTo(board, false);
+    const text = await told();
+    assert.match(text, is);
+    assert.doesNotMatch(text, isNot);
+  }
+}
+
 // --- The editor -----------------------------------------------------------------------------------
 
 async function retype(board, selector, text) {
@@ -196,5 +215,6 @@ export const tests = [
   { name: 'analyse wins', places: ['chromium file desktop', 'firefox server phone'], run: wins },
   { name: 'analyse in view', places: ['chromium file phone', 'firefox file desktop'], run: inView },
   { name: 'analyse worth', places: ['chromium file phone', 'firefox server desktop'], run: worth },
+  { name: 'analyse units', places: ['chromium file desktop'], run: units },
   { name: 'editor', places: ['chromium file desktop', 'firefox server phone'], run: editor },
 ];

@@ -9,7 +9,8 @@ import { variantOfFen } from '../../../protocol/web/game/pgn_text.js';
 import { readLink, writeLink } from '../../../protocol/web/game/link.js';
 import { Table } from '../../../protocol/web/game/table.js';
 import { findGame, findInText } from '../../../protocol/web/view/share/find.js';
-import { destroyedAt, moveEffects, moveSpoken, scoreShown } from '../../../protocol/web/view/moves/words.js';
+import { destroyedAt, moveEffects, moveSpoken } from '../../../protocol/web/view/moves/words.js';
+import { scoreShown } from '../../../protocol/web/view/score_words.js';
 import { engineBundle } from './here.js';
 
 const rules = await loadRules(engineBundle());
@@ -139,8 +140,8 @@ describe('under the rules of the engine', () => {
     assert.equal(moveSpoken(table, line[0]) + moveEffects(table, line[0]), 'White, move 3: b4b7, destroys 1 ship, +6.94 for White');
     assert.equal(moveSpoken(table, line[9]) + moveEffects(table, line[9]), 'Black, move 7: e8e1, +M1 for White');
     assert.equal(moveSpoken(table, table.tree.root), 'Before the first move');
-    assert.equal(scoreShown({ cp: -5, seat: 0 }), '\u22120.05');
-    assert.equal(scoreShown({ mate: -12, seat: 0 }), '\u2212M12');
+    assert.equal(scoreShown('ships', { cp: -5, seat: 0 }), '\u22120.05');
+    assert.equal(scoreShown('ships', { mate: -12, seat: 0 }), '\u2212M12');
   });
 
   test('a rebuild brings a ship and may destroy some: both are counted right', () => {

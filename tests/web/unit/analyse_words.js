@@ -1,7 +1,8 @@
 // Scores, counts and lines in words.
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
-import { arrowWords, countText, endText, lineSentence, numberedMoves, scoreSentence, seenScore, sharesText } from '../../../protocol/web/modes/analyse/words.js';
+import { arrowWords, countText, endText, expectationText, lineSentence, numberedMoves, scoreSentence, seenScore, sharesText } from '../../../protocol/web/modes/analyse/words.js';
+import { barTexts, chartMarks, scoreShown } from '../../../protocol/web/view/score_words.js';
 
 test('a score is the first player\u2019s with two players, and the own with three', () => {
   assert.equal(seenScore('ships', 0, { cp: 125 }), '+1.25');
@@ -36,6 +37,21 @@ test('what the steps to go decide is no number either', () => {
   assert.equal(seenScore('cubes', 0, { cp: 20001 }), 'First is winning');
   assert.equal(seenScore('cubes', 0, { cp: -20001 }), 'Second is winning');
   assert.equal(seenScore('cubes3', 0, { cp: -25000 }), 'First is losing');
+});
+
+test('with two players everything is told by scores, with three by percent', () => {
+  const score = { cp: 35, seat: 0 }, look = { over: null };
+  assert.equal(scoreShown('cubes', score), '+0.35');
+  assert.equal(scoreShown('cubes3', { cp: 35, seat: 2 }), '59\u00a0%');
+  assert.equal(expectationText('cubes', [.59, .41], score, look), '+0.35 for First');
+  assert.equal(expectationText('cubes', [.5, .5], null, look), '0.00 for First');
+  assert.equal(expectationText('ships', [1, 0], null, { over: { kind: 'won', winner: 0 } }), 'White has won');
+  assert.equal(expectationText('cubes3', [.5, .3, .2], null, look), 'First 50\u00a0%, Second 30\u00a0%, Third 20\u00a0%');
+  assert.deepEqual(barTexts('ships', [.3, .7], { cp: -130, seat: 0 }), ['', '\u22121.3']);
+  assert.deepEqual(barTexts('ships', [1, 0], { mate: 4, seat: 0 }), ['M4', '']);
+  assert.deepEqual(barTexts('cubes3', [.5, .3, .2], null), ['A50', 'B30', 'C20']);
+  assert.deepEqual(chartMarks('cubes').map(([, text]) => text), ['\u22121', '0', '+1']);
+  assert.deepEqual(chartMarks('cubes3').map(([, text]) => text), ['0\u00a0%', '50\u00a0%', '100\u00a0%']);
 });
 
 test('ends, shares, counts', () => {

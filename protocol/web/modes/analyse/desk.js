@@ -12,6 +12,7 @@ import { PositionEditor } from '../../view/editor/editor.js';
 import { MovesView } from '../../view/moves/moves.js';
 import { earlierMoves } from '../../view/moves/words.js';
 import { PlayerPlates } from '../../view/players.js';
+import { barTexts } from '../../view/score_words.js';
 import { openShare } from '../../view/share/share.js';
 import { LiveAnalysis } from './live.js';
 import { GameReview } from './review.js';
@@ -19,8 +20,8 @@ import { MistakeTrainer } from './trainer.js';
 import { findingOf } from './sweep.js';
 import { analyseButton, labelledChoice, switchButton } from './controls.js';
 import { drawWorth, worthMarks } from './worthview.js';
-import { arrowWords, countText, endText, lineSentence, numberedMoves, scoreSentence, seenScore, sharesText } from './words.js';
-import { seenBy } from './scores.js';
+import { arrowWords, countText, endText, expectationText, lineSentence, numberedMoves, scoreSentence, seenScore } from './words.js';
+import { seenBy, storedScore } from './scores.js';
 import { memories_mb } from '../../settings.js';
 
 // Who played a seat, as a file says it.
@@ -186,9 +187,9 @@ export class AnalyseDesk {
       if (!this.review.sharesOf(table.node)) foundLive.add(table.node);
       this.review.noteFinding(table.node, findingOf(variant, look, lines, live.worth && live.worth.shares));
     }
-    const shares = this.sharesShown();
-    this.bar.show({ shares, below: this.below, family: variant === 'ships' ? 'ship' : 'cube', letters: variant === 'ships' ? [] : ['A', 'B', 'C'],
-      label: shares ? t('analyse.bar', { shares: sharesText(variant, shares) }) : t('analyse.bar-none') });
+    const shares = this.sharesShown(), score = lines.length ? storedScore(variant, look.seat, lines[0].score) : this.review.scoreOf(table.node);
+    this.bar.show({ shares, below: this.below, family: variant === 'ships' ? 'ship' : 'cube', texts: shares ? barTexts(variant, shares, score) : [],
+      label: shares ? t('analyse.bar', { shares: expectationText(variant, shares, score, look) }) : t('analyse.bar-none') });
     this.drawWords(look, lines);
     this.lines.show(table.node, lines.map(line => ({
       score: seenScore(variant, look.seat, line.score, line.bound), label: scoreSentence(variant, look.seat, line.score),

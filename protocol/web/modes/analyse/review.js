@@ -17,7 +17,8 @@ import { expectedPoints, lossOf, sharesAtEnd, sharesOf, storedScore } from './sc
 import { drawSummary } from './summary.js';
 import { findingOf, judgementOf, lookThrough, putFault } from './sweep.js';
 import { moveShown } from '../../view/moves/words.js';
-import { numberedMoves, sharesText } from './words.js';
+import { chartMarks } from '../../view/score_words.js';
+import { expectationText, numberedMoves } from './words.js';
 import { readWorth } from './worth.js';
 
 const findings = new WeakMap(); // node -> finding, see sweep.js
@@ -76,6 +77,12 @@ export class GameReview {
     return sharesOf(variant, scoreSeat(variant, score), expectedPoints(variant, { score }));
   }
 
+  // As a game keeps it, or null.
+  scoreOf(node) {
+    const found = findings.get(node);
+    return found && found.score ? storedScore(this.app.variant, found.seat, found.score) : node.score;
+  }
+
   // --- Drawing ---------------------------------------------------------------------------------
 
   draw() {
@@ -83,8 +90,9 @@ export class GameReview {
     const line = table.line(), now = line.indexOf(table.node);
     const spots = line.map(node => ({ shares: this.sharesOf(node), fault: (faultAt(node) || {}).kind }));
     const values = { ply: now, plies: line.length - 1 };
-    const words = spots[now].shares ? t('analyse.chart-at', { ...values, shares: sharesText(variant, spots[now].shares) }) : t('analyse.chart-at-none', values);
-    this.chart.show({ spots, now, letters: three ? ['A', 'B', 'C'] : [], words });
+    const { shares } = spots[now];
+    const words = shares ? t('analyse.chart-at', { ...values, shares: expectationText(variant, shares, this.scoreOf(table.node), table.look) }) : t('analyse.chart-at-none', values);
+    this.chart.show({ spots, now, letters: three ? ['A', 'B', 'C'] : [], marks: chartMarks(variant), words });
     this.note.textContent = t(three ? 'analyse.chart-note-3' : 'analyse.chart-note', { player: seatName(variant, 0) });
     this.button.textContent = t(this.sweep ? 'analyse.sweep-stop' : 'analyse.sweep');
     this.button.disabled = line.length < 2;

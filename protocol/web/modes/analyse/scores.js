@@ -5,17 +5,15 @@
 // scores can't: +2.00 is nearly a win with ships and little with cubes. The engine says them as
 // `wdl`; where it did not (a score out of a file) a curve stands in. A score is {cp} or {mate}, from
 // the view of one seat; `mate N` is proven, see README.md, "Scores".
+import { pointsOfScore } from '../../game/curve.js';
 import { seatsOf } from '../../game/pgn_text.js';
-
-// How steep the curve from a score to points is; with three the score is the odds' logarithm itself.
-const pointsPerLogit = { ships: 37, cubes: 100, cubes3: 100 };
 
 const unproven = 0.9995; // what is not proven is never quite all
 
 // What the seat with this score can expect.
 export function expectedPoints(variant, { score, wdl }) {
   if (score.mate !== undefined) return score.mate > 0 ? 1 : 0;
-  const points = wdl ? (wdl[0] + wdl[1] / seatsOf(variant)) / 1000 : 1 / (1 + Math.exp(-score.cp / pointsPerLogit[variant]));
+  const points = wdl ? (wdl[0] + wdl[1] / seatsOf(variant)) / 1000 : pointsOfScore(variant, score.cp);
   return Math.min(unproven, Math.max(1 - unproven, points));
 }
 

@@ -3,15 +3,8 @@ import { seatsOf } from '../../game/pgn_text.js';
 import { seatName, t } from '../../texts.js';
 import { endReason } from '../../view/ends.js';
 import { moveShown } from '../../view/moves/words.js';
+import { percentText, scoreOfShares, signedNumber } from '../../view/score_words.js';
 import { expectedPoints, seenBy } from './scores.js';
-
-const minusSign = '\u2212';
-
-// 1.25 as +1.25; 0 has no sign.
-function signedNumber(value, digits) {
-  const text = Math.abs(value).toFixed(digits);
-  return Number(text) === 0 ? text : (value > 0 ? '+' : minusSign) + text;
-}
 
 const boundSign = { exact: '', lower: '\u2265\u00a0', upper: '\u2264\u00a0' };
 const otherBound = { exact: 'exact', lower: 'upper', upper: 'lower' };
@@ -64,14 +57,17 @@ export function arrowWords(variant, seat, score) {
   return t(score.mate > 0 ? 'analyse.arrow-wins' : 'analyse.arrow-loses', { count: Math.abs(score.mate) });
 }
 
-// A share as points of 100. Only what is decided is all or nothing.
-const pointsText = share => share > .995 && share < 1 ? '>99' : share < .005 && share > 0 ? '<1' : String(Math.round(100 * share));
-
-export const percentText = share => t('analyse.percent', { number: pointsText(share) });
-
 // What everyone can expect: "White 64 %, Black 36 %".
 export const sharesText = (variant, shares) =>
   shares.map((share, seat) => t('analyse.share-of', { player: seatName(variant, seat), share: percentText(share) })).join(', ');
+
+// The same of a position: with two players by its score, from the first one's side (null: none but the shares), or its end.
+export function expectationText(variant, shares, score, look) {
+  if (seatsOf(variant) === 3) return sharesText(variant, shares);
+  if (look.over) return look.over.kind === 'drawn' ? t('play.drawn') : t('analyse.has-won', { player: seatName(variant, look.over.winner) });
+  const known = score || scoreOfShares(variant, shares);
+  return known ? scoreSentence(variant, 0, known) : sharesText(variant, shares);
+}
 
 // How a game ended, from its last position.
 export function endText(variant, look) {

@@ -1,7 +1,7 @@
 // What `eval` says of each piece, drawn: numbers on the board for ships, a table for cubes.
 import { html } from '../../../../bench/match/report/dom.js';
 import { seatName, t } from '../../texts.js';
-import { percentText } from './words.js';
+import { percentText, signedNumber } from '../../view/score_words.js';
 
 // For the board, as marks.
 export function worthMarks(variant, worth) {
@@ -14,8 +14,10 @@ function cubeRow({ cell, moves, toGo, shut }) {
   return html('tr', {}, html('th', { scope: 'row' }, cell), html('td', {}, moves), html('td', {}, way));
 }
 
-function drawPlayer(variant, { cubes }, seat, share) {
-  const caption = html('caption', {}, t('analyse.worth-player', { player: seatName(variant, seat), share: percentText(share) }));
+function drawPlayer(variant, { cubes, score }, seat, share) {
+  const player = seatName(variant, seat);
+  const caption = html('caption', {}, variant === 'cubes3' ? t('analyse.worth-player', { player, share: percentText(share) })
+    : t('analyse.worth-score', { player, score: signedNumber(score / 100, 2) }));
   const head = html('tr', {}, ...['analyse.worth-cube', 'analyse.worth-steps', 'analyse.worth-to-go'].map(name => html('th', { scope: 'col' }, t(name))));
   return html('table', {}, caption, html('thead', {}, head), html('tbody', {}, ...cubes.map(cubeRow)));
 }

@@ -8,7 +8,8 @@ import { t } from '../../texts.js';
 import { nagSign } from '../../game/nags.js';
 import { nodesBehind } from '../../game/tree.js';
 import { gameFacts, gameNames } from '../share/game_list.js';
-import { destroyedAt, isDestroyedKnown, moveEffects, moveShown, moverName, scoreShown, turnOfMove } from './words.js';
+import { destroyedAt, isDestroyedKnown, moveEffects, moveShown, moverName, turnOfMove } from './words.js';
+import { scoreShown } from '../score_words.js';
 
 export class MoveDrawing {
   // `folded` says whether a variation's first node is.
@@ -92,7 +93,7 @@ export class MoveDrawing {
     this.buttons.get(node).replaceChildren(unseen(moverName(this.table, node) + ' '), html('span', {}, moveShown(node.move)), unseen(moveEffects(this.table, node)),
       ...(node.nags.length ? [html('span', { class: 'move-nags', 'aria-hidden': 'true' }, node.nags.map(nagSign).join('\u2009'))] : []),
       ...(destroyed ? [html('span', { class: 'move-destroyed', 'aria-hidden': 'true' }, '\u00d7' + destroyed)] : []),
-      ...(node.score ? [html('span', { class: 'move-score', 'aria-hidden': 'true' }, scoreShown(node.score))] : []));
+      ...(node.score ? [html('span', { class: 'move-score', 'aria-hidden': 'true' }, scoreShown(this.table.variant, node.score))] : []));
   }
 
   // Finds out what some of the moves destroyed, for so long. False: nothing is left to do.

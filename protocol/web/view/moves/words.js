@@ -1,6 +1,7 @@
 // What the list of moves says of a move: its number, its name for a screen reader, what it destroyed, its score. Pure,
 // but for asking a table.
 import { seatName, t } from '../../texts.js';
+import { scoreShown } from '../score_words.js';
 
 // Who made the move of a node, and the number of his turn, by the position's own counter.
 export function turnOfMove(table, node) {
@@ -35,13 +36,6 @@ export function destroyedAt(table, node) {
 
 export const isDestroyedKnown = (table, node) => table.variant !== 'ships' || destroyedBy.has(node);
 
-// '+1.25', or '+M3': a win in three moves; of three players, from who is named in the score.
-export function scoreShown(score) {
-  const sign = value => value > 0 ? '+' : value < 0 ? '\u2212' : '';
-  if (score.mate !== undefined) return sign(score.mate) + t('moves.win', { moves: Math.abs(score.mate) });
-  return sign(score.cp) + (Math.abs(score.cp) / 100).toFixed(2);
-}
-
 // "White, move 12:"
 export function moverName(table, node) {
   const { seat, number } = turnOfMove(table, node);
@@ -60,7 +54,7 @@ const spokenNags = [1, 2, 3, 4, 5, 6, 7, 10, 13, 14, 15, 16, 17, 18, 19];
 export function moveEffects(table, node) {
   const destroyed = isDestroyedKnown(table, node) ? destroyedAt(table, node) : 0, { score } = node;
   return node.nags.map(nag => ', ' + nagWords(table.variant, nag)).join('') + (destroyed ? ', ' + t('moves.destroys', { count: destroyed }) : '') +
-    (score ? ', ' + t('moves.score', { score: scoreShown(score), player: seatName(table.variant, score.seat || 0) }) : '');
+    (score ? ', ' + t('moves.score', { score: scoreShown(table.variant, score), player: seatName(table.variant, score.seat || 0) }) : '');
 }
 
 export const moveSpoken = (table, node) => node.parent ? `${moverName(table, node)} ${moveShown(node.move)}` : t('moves.before-first');
