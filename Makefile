@@ -389,7 +389,7 @@ board_style  := $(addprefix bench/match/report/,palette.css boards.css) protocol
                 $(wildcard $(addprefix protocol/web/,view/*.css view/*/*.css modes/*/*.css))
 board_worker := $(addprefix protocol/web/engine/,wasm.js worker.js)
 board_script := $(addprefix bench/match/report/,dom.js boards.js) \
-                $(addprefix protocol/web/,texts_learn.js texts.js settings.js $(addprefix engine/,wasm.js info.js rules.js engine.js)) \
+                $(addprefix protocol/web/,texts_learn.js texts.js settings.js $(addprefix engine/,wasm.js info.js rules.js watch.js engine.js)) \
                 $(wildcard $(addprefix protocol/web/,game/*.js view/*.js view/*/*.js modes/*/*.js)) $(addprefix protocol/web/,steps.js app.js)
 board_wins   := $(wildcard tests/vectors/*-wins.epd)
 board_parts  := style=$(board_style);check=protocol/web/check.js;worker=$(board_worker);engine=$(web)/bundle.text;wins=$(board_wins);$\

@@ -222,6 +222,7 @@ async function startPage() {
   const rules = await loadRules(bundle);
   const engine = new Engine(byId('worker-source').textContent, bundle);
   const app = new App(rules, engine, settings);
+  engine.onWorks = fault => { if (byId('problem').textContent === fault) app.complain(''); };
   drawModes(app);
   drawSkips(byId('skips'));
   drawOptions(app);

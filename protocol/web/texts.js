@@ -19,6 +19,8 @@ const texts = {
   'sound': 'Sound',
   'fault': 'Something went wrong: {message}',
   'loading': 'Loading the engine\u2026',
+  'engine.failed': 'The engine has stopped working: {why}',
+  'engine.silent': 'it no longer answers.',
   'made-by': 'Syracuse {version}. The engine runs in this page; nothing leaves your device.',
 
   // --- The board ---

@@ -4,27 +4,43 @@
 // in `tail` for its turn. A search that was stopped before it began is empty. What the engine says
 // goes to the one who converses with it: a `talk`, which ends with `readyok`, or the search, which
 // ends with `bestmove`. A worker that fails is replaced by a new one the next time something is
-// asked for; what it was asked for is an error.
+// asked for; what it was asked for is an error, and so is that of a worker that is dead (watch.js).
+//
+// A program gives no memory back, only the end of its worker does. So the worker goes when nothing
+// was asked for a while, and when its table is much larger or smaller than is wanted, for what was there stays
+// beside a larger one; the next one is a new one.
+import { t } from '../texts.js';
 import { readInfo, withLine } from './info.js';
+import { WorkerWatch } from './watch.js';
 
 const LINES_EVERY_MS = 100;
+const IDLE_MS = 120000;
+const STANDARD_HASH_MB = 32, MOST_TIMES = 2;
 const nothingFound = () => ({ best: null, ponder: null, lines: [] });
 
+const workerAddresses = new Map(); // by source
+
 function startBlobWorker(source) {
-  return new Worker(URL.createObjectURL(new Blob([source], { type: 'text/javascript' })));
+  if (!workerAddresses.has(source)) workerAddresses.set(source, URL.createObjectURL(new Blob([source], { type: 'text/javascript' })));
+  return new Worker(workerAddresses.get(source));
 }
 
 export class Engine {
   // `bundle`: the packed bundle that the page carries. `startWorker(source)`: for tests.
   constructor(source, bundle, startWorker = startBlobWorker) {
-    this.startWorker = () => this.listenTo(startWorker(source), bundle);
+    this.startWorker = () => this.begin(() => this.listenTo(startWorker(source), bundle));
     this.worker = null;
+    this.watch = new WorkerWatch(() => this.worker && this.worker.postMessage({ ping: true }), () => this.fail(this.worker, t('engine.silent')));
+    this.fault = ''; // the sentence about the worker that failed, until another one works
+    this.onWorks = () => {}; // called with that sentence when it does
+    this.asked = 0; // what is asked for and not yet done
     this.tail = Promise.resolve();
     this.generation = 0; // counts what was asked for
     this.listener = null; // who talks with the engine
     this.isSearching = false;
-    this.hashMb = 32;
-    this.startWorker();
+    this.hashMb = STANDARD_HASH_MB;
+    try { this.startWorker(); } catch (_) { /* whoever asks first is told */ }
+    this.rest();
   }
 
   // Resolves with {best, ponder, lines} when the search is over or was stopped.
@@ -51,9 +67,19 @@ export class Engine {
   }
 
   // From the next search on.
-  setHash(mb) { this.hashMb = mb; }
+  setHash(mb = STANDARD_HASH_MB) {
+    this.hashMb = mb;
+    if (this.asked === 0) this.rest();
+  }
 
-  close() { if (this.worker) this.worker.terminate(); }
+  // Ends the worker, and gives its memory back.
+  close() {
+    clearTimeout(this.idle);
+    this.watch.end();
+    if (this.worker) this.worker.terminate();
+    this.worker = null;
+    this.options = {};
+  }
 
   // --- What is asked for, one after the other ---
 
@@ -65,12 +91,29 @@ export class Engine {
   exclusively(task) {
     this.interrupt();
     const generation = this.generation;
+    this.asked++;
+    clearTimeout(this.idle);
     const run = this.tail.then(() => {
+      if (this.isUnfit) this.close();
       if (!this.worker) this.startWorker();
       return task(generation);
     });
-    this.tail = run.then(() => {}, () => {});
+    const done = () => { if (--this.asked === 0) this.rest(); };
+    this.tail = run.then(done, done);
     return run;
+  }
+
+  // Nothing is asked for any more.
+  rest() {
+    clearTimeout(this.idle);
+    if (this.isUnfit) this.close();
+    else if (this.worker) this.idle = setTimeout(() => this.close(), IDLE_MS);
+  }
+
+  // The table that the worker has made.
+  get isUnfit() {
+    const { Hash: has = this.hashMb } = this.options || {};
+    return this.worker !== null && Math.max(has / this.hashMb, this.hashMb / has) > MOST_TIMES;
   }
 
   async setUp({ variant, fen, moves, multipv = 1, level = 20 }) {
@@ -99,25 +142,48 @@ export class Engine {
 
   // --- The worker ---
 
+  // Runs what starts a worker; a browser may refuse.
+  begin(start) {
+    try {
+      start();
+    } catch (error) {
+      throw this.faultOf(error.message);
+    }
+  }
+
   listenTo(worker, bundle) {
     this.worker = worker;
     this.options = {}; // as the engine has them
-    worker.onmessage = ({ data }) => (data.failed === undefined ? this.take(data.said) : this.fail(worker, data.failed));
+    worker.onmessage = ({ data }) => {
+      if (worker !== this.worker) return;
+      this.watch.heard();
+      if (data.failed !== undefined) this.fail(worker, data.failed);
+      else if (data.said) this.take(data.said);
+    };
     worker.onerror = event => this.fail(worker, event.message);
     worker.postMessage({ bundle });
   }
 
   fail(worker, why) {
     if (worker !== this.worker) return;
-    const listener = this.listener;
-    worker.terminate();
-    this.worker = this.listener = null;
-    if (listener) listener.reject(new Error('the engine has failed: ' + why));
+    const { listener } = this;
+    this.listener = null;
+    this.close();
+    const error = this.faultOf(why);
+    if (listener) listener.reject(error);
+  }
+
+  faultOf(why) {
+    this.fault = t('engine.failed', { why });
+    return new Error(this.fault);
   }
 
   send(line) { if (this.worker) this.worker.postMessage({ hear: line + '\n' }); }
 
   take(text) {
+    const { fault } = this;
+    this.fault = '';
+    if (fault) this.onWorks(fault);
     for (const line of text.split('\n'))
       if (line && this.listener) this.listener.take(line);
   }
@@ -125,7 +191,12 @@ export class Engine {
   // Sends commands and resolves with the first that `take(line)` gives; what it throws is an error.
   converse(commands, take) {
     return new Promise((resolve, reject) => {
-      const end = (act, value) => { this.listener = null; act(value); };
+      const end = (act, value) => {
+        this.listener = null;
+        this.watch.end();
+        act(value);
+      };
+      this.watch.begin();
       this.listener = { reject, take(line) {
         try {
           const answer = take(line);

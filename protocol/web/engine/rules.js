@@ -4,7 +4,9 @@ import { Program, unpackBundle } from './wasm.js';
 // `bundle`: the packed bundle that the page carries.
 export async function loadRules(bundle) {
   const files = await unpackBundle(bundle);
-  return new Rules(await Program.start(new Map([...files].filter(([name]) => name.endsWith('.wasm')))));
+  const program = await Program.start(new Map([...files].filter(([name]) => name.endsWith('.wasm'))));
+  program.files.clear(); // it has begun, and is all that the page needs of them
+  return new Rules(program);
 }
 
 const oneLine = text => String(text).replace(/\s+/g, ' ').trim();

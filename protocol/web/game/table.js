@@ -150,6 +150,7 @@ export class Table {
   // A game that is left goes behind all others, or, when one goes back through them, before them.
   keep(isBack = false) {
     if (!this.game || this.game.tree.root.children.length === 0) return;
+    this.game.looks = new WeakMap(); // large, and asked for again when one comes back
     if (isBack) this.earlier.unshift(this.game);
     else this.earlier.push(this.game);
     if (this.earlier.length > keptGames) this.earlier.shift();

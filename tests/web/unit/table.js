@@ -196,6 +196,27 @@ test('the rules are asked once for each position', () => {
   assert.equal(table.rules.asked, asked + 1);
 });
 
+test('a game that is put away keeps no looks, and they are asked for again when it comes back', () => {
+  const table = tableWith('a1a1', 'b1b1'), { look } = table;
+  table.begin({ variant: 'ships' });
+  table.returnToEarlier();
+  const { asked } = table.rules;
+  assert.deepEqual(table.look, look);
+  assert.equal(table.rules.asked, asked + 1);
+});
+
+test('one can go to any of the games before', () => {
+  const table = tableWith('a1a1'), first = table.game;
+  for (const move of ['b1b1', 'c1c1']) table.begin({ variant: 'ships', moves: [move] });
+  const last = table.game;
+  table.returnTo(first);
+  assert.equal(table.game, first);
+  assert.equal(table.earlier.length, 2);
+  assert.equal(table.earlier[1], last);
+  table.returnTo(first);
+  assert.equal(table.earlier.length, 2, 'it is there already');
+});
+
 test('comments by ply, and what a comment can be', () => {
   const table = new Table(fakeRules());
   table.begin({ variant: 'ships', moves: ['a1a1', 'b1b1'], comments: { 0: 'first', 2: 'a {b}\n\u0001 c ' }, tags: { White: 'me' } });

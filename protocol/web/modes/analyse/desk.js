@@ -63,6 +63,7 @@ export class AnalyseDesk {
     this.movesView.close();
     this.review.stop();
     this.live.follow(null);
+    this.app.engine.setHash();
     this.editor.close();
     if (this.trainer) this.trainer.close();
     byId('stage').classList.remove('editing', 'training');
