@@ -22,10 +22,11 @@ const linkReaders = {
   ply: text => /^\d{1,5}$/.test(text) ? Number(text) : undefined,
   puzzle: text => linkName.test(text) ? text : undefined,
   pgn: text => text.length <= longestPgn ? text : undefined,
+  mistake: text => /^\d{1,5}$/.test(text) ? Number(text) : undefined, // of a review, by its ply
   lesson: text => linkName.test(text) ? text : undefined,
 };
 
-// {mode, variant, fen, moves, ply, puzzle, lesson, pgn}: a part that is absent or wrong is missing.
+// {mode, variant, fen, moves, ply, puzzle, mistake, lesson, pgn}: a part that is absent or wrong is missing.
 export function readLink(hash) {
   const parts = {};
   for (const [name, text] of new URLSearchParams(String(hash).replace(/^#/, ''))) {

@@ -122,9 +122,24 @@ async function solve(board) {
   await board.soon('it is good', async () => good.includes(await feedback(board)));
   await board.pressNamed('trainer.next');
   await board.soon('the second task is there', async () => await board.text('#trainer-title') === t('trainer.title', { number: 2, count: 2 }));
+  await throughHistory(board);
   await board.pressNamed('trainer.show');
   await board.soon('the solution is shown', () => board.has('#board .layer-arrows .arrow'));
   await board.pressNamed('trainer.back');
+}
+
+// Back and Forward lead from task to task, and back to the review.
+async function throughHistory(board) {
+  const go = by => board.page.evaluate(steps => history.go(steps), by);
+  const at = number => board.soon(`mistake ${number} is there`, async () => await board.has('.trainer') && (await board.text('#trainer-title')).startsWith(t('trainer.title', { number, count: 2 })));
+  await go(-1);
+  await at(1);
+  assert((await board.text('#trainer-title')).includes(t('trainer.found')), 'what was found is remembered');
+  await go(-1);
+  await board.soon('the review is there', () => board.has('.summary'));
+  assert(await chosen(board, '#review-side', '0'), 'White\u2019s mistakes are still chosen');
+  await go(2);
+  await at(2);
 }
 
 const startFen = async board => (await board.kit.native.look('ships', '', [])).fen;

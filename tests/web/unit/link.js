@@ -10,6 +10,7 @@ test('what is written is read back', () => {
   assert.deepEqual(readLink(writeLink(whole)), whole);
   const puzzle = { mode: 'solve', variant: 'cubes3', puzzle: 'wins-12' };
   assert.deepEqual(readLink(writeLink(puzzle)), puzzle);
+  assert.deepEqual(readLink('#mode=analyse&mistake=12'), { mode: 'analyse', mistake: 12 });
   assert.deepEqual(readLink(writeLink({ mode: 'learn', lesson: 'ports.1' })), { mode: 'learn', lesson: 'ports.1' });
 });
 
@@ -23,7 +24,7 @@ test('a space may be written in any way', () => {
 
 test('what is wrong is missing, the rest is there', () => {
   const cases = ['mode=paint', 'mode=', 'variant=chess', 'variant=__proto__', 'fen=%0a', 'fen=' + 'x'.repeat(201), 'fen=%FF%FE', 'ply=-1', 'ply=1e3', 'ply=123456',
-    'puzzle=<b>', 'lesson=' + 'x'.repeat(61), 'moves=%E2%99%9E', 'moves=a1 b2', '__proto__=1', 'constructor=1', 'toString=1', '%', '%zz=%zz', '=', '&&&'];
+    'puzzle=<b>', 'mistake=x', 'lesson=' + 'x'.repeat(61), 'moves=%E2%99%9E', 'moves=a1 b2', '__proto__=1', 'constructor=1', 'toString=1', '%', '%zz=%zz', '=', '&&&'];
   for (const part of cases) assert.deepEqual(readLink(`#${part}&lesson2=1&puzzle=a`), { puzzle: 'a' }, part);
   assert.deepEqual(readLink(''), {});
   assert.deepEqual(readLink('#'), {});

@@ -17,6 +17,8 @@ export const analyseMode = {
     analyseDesk.close();
     analyseDesk = null;
   },
+  // What the address keeps beside the game: a mistake is a step of the history, as a puzzle is.
+  link() { return analyseDesk && analyseDesk.trainer ? { mistake: analyseDesk.trainer.task.node.ply } : {}; },
   moved(move) {
     if (analyseDesk.trainer) analyseDesk.trainer.moved(move);
     else analyseDesk.app.table.play(move);

@@ -4,6 +4,7 @@
 // `update` follows the one, `thought` the other. A line that is looked at is drawn over the board until
 // it is let go.
 import { byId, html } from '../../../../bench/match/report/dom.js';
+import { readLink } from '../../game/link.js';
 import { seatsOf } from '../../game/pgn_text.js';
 import { seatName, t } from '../../texts.js';
 import { EvalBar } from '../../view/evalbar.js';
@@ -54,6 +55,7 @@ export class AnalyseDesk {
     app.engine.setHash(this.options.memory);
     this.update();
     if (app.wantsReview) this.beginReview();
+    else this.takeUpMistake(readLink(location.hash).mistake);
   }
 
   close() {
@@ -300,17 +302,27 @@ export class AnalyseDesk {
   }
 
   // The mistakes one by one, from the one that is shown on.
-  train() {
+  train(first = this.app.table.node) {
     const { app, review } = this;
     this.live.follow(null);
     byId('stage').classList.add('training');
-    this.trainer = new MistakeTrainer(app, { tasks: review.tasks, first: app.table.node, tryMove: (task, move) => review.tryMove(task, move), onEnd: node => this.endTraining(node) });
+    this.trainer = new MistakeTrainer(app, { tasks: review.tasks, tryMove: (task, move) => review.tryMove(task, move), onEnd: node => this.endTraining(node) });
     this.panel.replaceChildren(this.trainer.element);
+    this.trainer.start(first);
     byId('trainer-title').focus();
   }
 
+  // A step of the history leads to a mistake, if it is known yet.
+  takeUpMistake(ply) {
+    const task = this.review.tasks.find(({ node }) => node.ply === ply);
+    if (task) this.train(task.node);
+  }
+
   endTraining(node) {
+    this.trainer.close();
+    this.trainer = null;
     this.app.table.go(node);
+    this.app.remember();
     this.app.show('analyse');
     byId('review-train').focus();
   }

@@ -29,6 +29,8 @@ const sweepTimes = [[200, '0.2'], [1000, '1'], [4000, '4']];
 
 const scoreSeat = (variant, score) => seatsOf(variant) === 2 ? 0 : score.seat;
 
+const chosenSides = new WeakMap(); // game -> whose mistakes are listed
+
 const faultAt = node => (judgements.get(node) || {}).fault || null;
 
 // The seat of the one whose games these are, -1 if nobody's: Play signs them so.
@@ -50,7 +52,10 @@ export class GameReview {
     this.trainButton = analyseButton('review.train', train, { id: 'review-train', class: 'primary' });
     this.time = html('select', {}, ...sweepTimes.map(([ms, count]) => html('option', { value: ms }, t('analyse.seconds', { count }))));
     this.side = html('select', { id: 'review-side' });
-    this.side.addEventListener('change', () => this.drawFaults());
+    this.side.addEventListener('change', () => {
+      chosenSides.set(app.table.game, this.side.value);
+      this.drawFaults();
+    });
     this.training = html('div', { class: 'buttons' }, this.trainButton, html('label', { class: 'inline' }, html('span', {}, t('review.side')), this.side));
     this.place.append(html('h2', { id: 'review-title' }, t('analyse.chart')), this.chart.element, this.note,
       html('div', { class: 'buttons' }, this.button, html('label', { class: 'inline' }, html('span', {}, t('analyse.sweep-time')), this.time)),
@@ -106,7 +111,7 @@ export class GameReview {
     this.sideGame = table.game;
     this.side.replaceChildren(html('option', { value: 'all' }, t('review.all')),
       ...Array.from({ length: seatsOf(variant) }, (_, seat) => html('option', { value: seat }, seatName(variant, seat))));
-    this.side.value = own < 0 ? 'all' : String(own);
+    this.side.value = chosenSides.get(table.game) || (own < 0 ? 'all' : String(own));
   }
 
   // The nodes of the line whose moves are mistakes of the chosen players.

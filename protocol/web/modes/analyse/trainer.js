@@ -12,14 +12,18 @@ import { numberedMoves } from './words.js';
 
 const trainerArrow = (move, rank) => ({ from: move.slice(0, 2), to: move.slice(2), rank, text: '' });
 
+const bettered = new WeakSet(); // nodes of mistakes for which the user has found what is best
+
 export class MistakeTrainer {
   // tasks: [{node, seat, loss, fault}]; tryMove(task, move): see review.js; onEnd(node): back to the review, at a mistake
-  constructor(app, { tasks, first, tryMove, onEnd }) {
-    Object.assign(this, { app, tasks, tryMove, onEnd, turn: 0, found: new Set() });
+  constructor(app, { tasks, tryMove, onEnd }) {
+    Object.assign(this, { app, tasks, tryMove, onEnd, turn: 0 });
     this.below = null; // the seat, if the user has turned the board
     this.buildPanel();
-    this.open(Math.max(0, tasks.findIndex(({ node }) => node === first)));
   }
+
+  // With the mistake at that node, or the first one.
+  start(first) { this.open(Math.max(0, this.tasks.findIndex(({ node }) => node === first))); }
 
   buildPanel() {
     const button = (name, act, attributes = {}) => analyseButton('trainer.' + name, act, { id: 'trainer-' + name, ...attributes });
@@ -48,6 +52,7 @@ export class MistakeTrainer {
   open(at) {
     this.at = at;
     this.begin();
+    this.app.remember();
     this.app.announce(`${this.title.textContent}. ${this.text.textContent}`);
   }
 
@@ -101,7 +106,7 @@ export class MistakeTrainer {
   judged(verdict, reply) {
     const { task, tried: { move } } = this, values = { move: moveShown(move), better: moveShown(task.fault.better), reply: reply && moveShown(reply) };
     this.state = verdict === 'same' ? 'worse' : verdict;
-    if (verdict === 'best') this.found.add(task);
+    if (verdict === 'best') bettered.add(task.node);
     this.marks = move === '0000' ? [] : [{ cell: move.slice(2), kind: verdict === 'best' ? 'right' : 'wrong' }];
     const name = verdict === 'best' && move !== task.fault.better ? 'as-good' : verdict === 'worse' && reply ? 'worse-reply' : verdict;
     this.say(verdict === 'best' ? 'right' : 'wrong', t('trainer.' + name, values));
@@ -174,7 +179,7 @@ export class MistakeTrainer {
   drawWords(before) {
     const { task, tasks, at } = this, { variant } = this.app, [{ number, text }] = numberedMoves(variant, before.ply, [task.node.move]);
     const sign = html('span', { class: 'puzzle-solved' }, ` \u2713 ${t('trainer.found')}`);
-    this.title.replaceChildren(t('trainer.title', { number: at + 1, count: tasks.length }), this.found.has(task) ? sign : '');
+    this.title.replaceChildren(t('trainer.title', { number: at + 1, count: tasks.length }), bettered.has(task.node) ? sign : '');
     this.text.textContent = t('trainer.task', { player: seatName(variant, task.seat), move: `${number} ${text}`,
       fault: t('analyse.fault-kind.' + task.fault.kind), loss: Math.round(100 * task.loss) });
   }
