@@ -11,7 +11,8 @@ import { t } from '../../../protocol/web/texts.js';
 // Runs in the page before its scripts.
 function limitByNodes() {
   globalThis.limitOfLooks = 'nodes 4000';
-  if (location.protocol !== 'about:') localStorage.setItem('syracuse.analysis', JSON.stringify({ on: false, lines: 1, memory: 16, worth: false }));
+  // The empty page that Firefox begins with has no storage.
+  try { localStorage.setItem('syracuse.analysis', JSON.stringify({ on: false, lines: 1, memory: 16, worth: false })); } catch (_) { /* it is not the one */ }
   globalThis.Worker = class extends Worker {
     postMessage(message, ...rest) {
       if (message && message.hear) message.hear = message.hear.replace(/^go movetime \d+/, 'go ' + globalThis.limitOfLooks);
