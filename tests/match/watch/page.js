@@ -5,7 +5,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openPage, startBrowser, toolsFrom } from '../../web/browser/harness.js';
+import { openPage, startBrowser, toolsFrom } from '../../web/browser/kit/harness.js';
 
 const axeSource = readFileSync(toolsFrom.resolve('axe-core/axe.min.js'), 'utf8');
 const axeRules = { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] };

@@ -1,7 +1,7 @@
 // Analysis: started, followed from position to position, stopped, its lines played; wins named as
 // such; and the position editor, with the engine's own sentences.
 import assert from 'node:assert/strict';
-import { linkTo, readLink, vectorGames, vectorWins } from './positions.js';
+import { linkTo, readLink, vectorGames, vectorWins } from './kit/positions.js';
 
 const analysisSwitch = '.thoughts [role=switch]';
 const isOn = board => board.page.$eval(analysisSwitch, element => element.getAttribute('aria-checked') === 'true');

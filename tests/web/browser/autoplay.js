@@ -1,8 +1,8 @@
 // A game that is played through by itself: in Analyse and in Play, at the chosen pace, and how it stops.
 import assert from 'node:assert/strict';
-import { bothBrowsers } from './harness.js';
+import { bothBrowsers } from './kit/harness.js';
 import { beginGame, resign } from './play.js';
-import { linkTo } from './positions.js';
+import { linkTo } from './kit/positions.js';
 import { t } from '../../../protocol/web/texts.js';
 
 // Runs in the page before its scripts: of the paces, no time passes by itself.

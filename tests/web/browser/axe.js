@@ -2,7 +2,7 @@
 // fits a phone of 360 pixels, and its controls a finger.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { toolsFrom } from './harness.js';
+import { toolsFrom } from './kit/harness.js';
 import { enterScene, scenes } from './scenes.js';
 
 const axeSource = readFileSync(toolsFrom.resolve('axe-core/axe.min.js'), 'utf8');

@@ -1,7 +1,7 @@
 // How a game ended, as its reader is told it, and what decides one by its count: on plates and board.
 import assert from 'node:assert/strict';
 import { t } from '../../../protocol/web/texts.js';
-import { linkTo } from './positions.js';
+import { linkTo } from './kit/positions.js';
 
 // A game from a position, `seats` as in play.js: null for a person, 'full' for the engine that finds every win.
 async function playFrom(board, { variant, fen, seats }) {

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { bothBrowsers } from './harness.js';
-import { linkTo } from './positions.js';
+import { bothBrowsers } from './kit/harness.js';
+import { linkTo } from './kit/positions.js';
 
 // --- Matches --------------------------------------------------------------------------------------
 

@@ -1,8 +1,8 @@
 // The page as a whole: it opens everywhere and asks for nothing, each mode can be entered, games are
 // in its links, and it shows what the vectors hold.
 import assert from 'node:assert/strict';
-import { allPlaces, bothBrowsers } from './harness.js';
-import { linkTo, piecesOf, readLink, vectorGames, vectorPositions } from './positions.js';
+import { allPlaces, bothBrowsers } from './kit/harness.js';
+import { linkTo, piecesOf, readLink, vectorGames, vectorPositions } from './kit/positions.js';
 
 const variants = ['ships', 'cubes', 'cubes3'];
 const modes = ['play', 'analyse', 'learn', 'solve'];

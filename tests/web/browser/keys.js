@@ -1,7 +1,7 @@
 // The page without a pointer: a game begun and played with keys alone, by the grid and by typed moves;
 // every control is reached by Tab, is seen to have the focus, and lets it go again.
 import assert from 'node:assert/strict';
-import { linkTo } from './positions.js';
+import { linkTo } from './kit/positions.js';
 
 const active = board => board.page.evaluate(() => {
   const element = document.activeElement;

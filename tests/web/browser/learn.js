@@ -1,6 +1,6 @@
 // Lessons gone through and a puzzle solved, by clicks.
 import assert from 'node:assert/strict';
-import { piecesOf, vectorWins } from './positions.js';
+import { piecesOf, vectorWins } from './kit/positions.js';
 
 const shown = (board, selector) => board.page.evaluate(wanted => !!document.querySelector(wanted)?.checkVisibility(), selector);
 const feedback = board => board.text('.lesson-feedback, .puzzle-feedback');

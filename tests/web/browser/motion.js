@@ -3,8 +3,8 @@
 // DESIGN. How many frames a browser draws is the machine's matter. So each animation is looked at as it begins: it is
 // set to some of its times, and the piece's place at each is noted, all before the browser draws anything.
 import assert from 'node:assert/strict';
-import { openPage, startBrowser } from './harness.js';
-import { BoardPage } from './page.js';
+import { openPage, startBrowser } from './kit/harness.js';
+import { BoardPage } from './kit/page.js';
 
 // Runs in the page before its own scripts. `motions` holds the places of each piece that moves, in order.
 function noteMotions() {

@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict';
 import { writeFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { bothBrowsers } from './harness.js';
-import { linkTo } from './positions.js';
+import { bothBrowsers } from './kit/harness.js';
+import { linkTo } from './kit/positions.js';
 import { t } from '../../../protocol/web/texts.js';
 
 const regatta = new URL('../regatta.pgn', import.meta.url);

@@ -1,7 +1,7 @@
 // The picture of a position: a PNG of its size and name, with pieces where the board on the page has them.
 import assert from 'node:assert/strict';
-import { bothBrowsers } from './harness.js';
-import { linkTo, piecesOf } from './positions.js';
+import { bothBrowsers } from './kit/harness.js';
+import { linkTo, piecesOf } from './kit/positions.js';
 import { t } from '../../../protocol/web/texts.js';
 
 // Runs in the page before its scripts: what would be saved is kept.

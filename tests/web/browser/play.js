@@ -1,7 +1,7 @@
 // Whole games by clicks against the engine in the page, each position compared with what the native
 // engine makes of the same moves: the pieces that are drawn, the moves that are offered, the end.
 import assert from 'node:assert/strict';
-import { fourPlaces } from './harness.js';
+import { fourPlaces } from './kit/harness.js';
 
 const plyLimit = 60;
 

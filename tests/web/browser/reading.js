@@ -1,6 +1,6 @@
 // Texts from elsewhere in the share dialog: signs of moves, moves as people and this page write them, and games of chess.
 import assert from 'node:assert/strict';
-import { linkTo, piecesOf, vectorWins } from './positions.js';
+import { linkTo, piecesOf, vectorWins } from './kit/positions.js';
 
 async function openShare(board) {
   if (!await board.has('dialog.share')) await board.pressNamed('analyse.share');

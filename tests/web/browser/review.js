@@ -3,9 +3,9 @@
 // The engine has a number of positions for each look, and no time, and the analysis is off, so that it finds the same on any
 // machine.
 import assert from 'node:assert/strict';
-import { bothBrowsers } from './harness.js';
+import { bothBrowsers } from './kit/harness.js';
 import { beginGame, resign } from './play.js';
-import { linkTo, vectorGames } from './positions.js';
+import { linkTo, vectorGames } from './kit/positions.js';
 import { t } from '../../../protocol/web/texts.js';
 
 // Runs in the page before its scripts.

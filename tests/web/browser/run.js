@@ -9,10 +9,10 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { openPage, startBrowser } from './harness.js';
-import { NativeEngine } from './native.js';
-import { BoardPage } from './page.js';
-import { testHarness } from './self.js';
+import { openPage, startBrowser } from './kit/harness.js';
+import { NativeEngine } from './kit/native.js';
+import { BoardPage } from './kit/page.js';
+import { testHarness } from './kit/self.js';
 
 // Each file's own, in the order of their names; those that are on the page as a whole come first.
 async function loadTests() {

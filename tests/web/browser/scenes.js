@@ -4,7 +4,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beginGame, playOut, resign } from './play.js';
-import { linkTo, vectorGames } from './positions.js';
+import { linkTo, vectorGames } from './kit/positions.js';
 
 const game = vectorGames()[3];
 // Takes up the first piece that can move.

@@ -1,6 +1,6 @@
 // What the page remembers: it may be forbidden, full, or anything at all.
 import assert from 'node:assert/strict';
-import { bothBrowsers } from './harness.js';
+import { bothBrowsers } from './kit/harness.js';
 
 const modes = ['analyse', 'learn', 'solve', 'play'];
 const names = ['variant', 'theme', 'flipped', 'attacks', 'analysis', 'game', 'games', 'players', 'solved', 'learnt'];

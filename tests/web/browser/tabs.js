@@ -1,6 +1,6 @@
 // Two tabs: each keeps its own game, and a third one finds both.
 import assert from 'node:assert/strict';
-import { BoardPage } from './page.js';
+import { BoardPage } from './kit/page.js';
 
 const moves = async board => (await board.link()).moves.join(' ');
 const hasMoves = (board, wanted) => board.soon(`the moves are ${wanted}`, async () => await moves(board) === wanted);

@@ -1,7 +1,7 @@
 // The board under the hands of its user: pieces are taken up, aimed, dragged and let go; what a move
 // would do is shown before, and what it did is said after.
 import assert from 'node:assert/strict';
-import { linkTo } from './positions.js';
+import { linkTo } from './kit/positions.js';
 
 // c1c3 attacks e5 by three: it goes, opens the line from a5 to g5, and that goes too. Both have ships off the board.
 const chain = '6s1/s7/8/S3s1s1/7S/8/8/2S1S1S1 w - - 0 1';

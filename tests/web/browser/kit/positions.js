@@ -1,7 +1,7 @@
 // Positions as the tests read them, by the rules' own words and nothing of the page.
 import { readFileSync } from 'node:fs';
 
-const vectors = name => readFileSync(new URL('../../vectors/' + name, import.meta.url), 'utf8').trim().split('\n');
+const vectors = name => readFileSync(new URL('../../../vectors/' + name, import.meta.url), 'utf8').trim().split('\n');
 const columns = 'abcdefghijklmno';
 
 // The column of a row's first cell.

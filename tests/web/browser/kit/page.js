@@ -5,7 +5,7 @@
 // address, which holds the game.
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { t } from '../../../protocol/web/texts.js';
+import { t } from '../../../../protocol/web/texts.js';
 import { piecesOf, readLink } from './positions.js';
 
 // Resolves when an element is on the screen, and where it was two frames before.
