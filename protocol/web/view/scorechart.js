@@ -7,7 +7,7 @@
 import { html, svg } from '../../../bench/match/report/dom.js';
 import { t } from '../texts.js';
 
-const chartBox = { width: 400, height: 136, left: 38, right: 18, top: 20, floor: 124 };
+const chartBox = { width: 400, height: 136, left: 46, right: 18, top: 20, floor: 124 };
 const faultSigns = { slip: '?!', mistake: '?', blunder: '??' };
 
 const spotY = share => chartBox.floor - (chartBox.floor - chartBox.top) * share;

@@ -47,7 +47,7 @@ test('with two players everything is told by scores, with three by percent', () 
   assert.equal(expectationText('cubes', [.5, .5], null, look), '0.00 for First');
   assert.equal(expectationText('ships', [1, 0], null, { over: { kind: 'won', winner: 0 } }), 'White has won');
   assert.equal(expectationText('cubes3', [.5, .3, .2], null, look), 'First 50\u00a0%, Second 30\u00a0%, Third 20\u00a0%');
-  assert.deepEqual(barTexts('ships', [.3, .7], { cp: -130, seat: 0 }), ['', '\u22121.3']);
+  assert.deepEqual(barTexts('ships', [.3, .7], { cp: -130, seat: 0 }), ['', '1.3']);
   assert.deepEqual(barTexts('ships', [1, 0], { mate: 4, seat: 0 }), ['M4', '']);
   assert.deepEqual(barTexts('cubes3', [.5, .3, .2], null), ['A50', 'B30', 'C20']);
   assert.deepEqual(chartMarks('cubes').map(([, text]) => text), ['\u22121', '0', '+1']);
