@@ -36,7 +36,7 @@ const texts = {
   'board.help': 'Arrow keys move from cell to cell, Enter selects and moves, Escape deselects.',
   'board.moves': '{seat} moves {from} to {to}', 'board.rebuilds': '{seat} rebuilds a ship in {from} and moves it to {to}', 'board.passes': '{seat} passes',
   'board.move-destroys': '{move}, destroys {cells}', 'board.move-arrives': '{move}, on the goal',
-  'board.burst': 'A red burst marks a move that destroys ships, and how many.', 'board.aim-destroys': '{from} to {to} destroys {cells}.',
+  'board.burst': 'A red burst marks a move that destroys ships.', 'board.aim-destroys': '{from} to {to} destroys {cells}.',
   'board.all': '{seat}: {cells}', 'board.none': 'none', 'board.turn': '{seat} to move',
   'board.chosen': { one: '{cell} selected, 1 move', many: '{cell} selected, {count} moves' }, 'board.let-go': 'Nothing selected',
   'board.no-way': '{from} can\u2019t move to {to}.', 'board.taken': '{to} is occupied: {from} can\u2019t move there.', 'board.own-port': '{to} is its own port: a ship can\u2019t stop there.',

@@ -5,7 +5,7 @@
 # beside what tools.sh takes from there:
 #   WEB_ONLY    words that the place of a test must have: "chromium phone"
 #   WEB_EACH=1  each test in one of its places only
-#   WEB_LOOKS   a folder for pictures of each mode
+#   WEB_LOOKS   a folder for pictures of each mode, in five sizes and both themes, which "looks" makes
 web=$(cd "$(dirname "$0")" && pwd) || exit 2
 [ $# -ge 3 ] || { echo 'usage: browser.sh BOARD_HTML ENGINE REGATTA [TEST...]'; exit 2; }
 for file in "$1" "$2" "$3"; do [ -f "$file" ] || { echo "FAILED: there is no $file"; exit 2; }; done
