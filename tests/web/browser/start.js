@@ -1,5 +1,9 @@
 // How the page begins: what is seen while the most of it is on its way, and in a browser that is too old for it.
 import assert from 'node:assert/strict';
+import { statSync } from 'node:fs';
+
+const mostBytes = 2.7e6;
+const slowLine = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 1.6e6 / 8 }; // bytes a second
 
 // Most of the page is held back until its name and a line about the rest have been painted.
 async function whileLoading(board) {
@@ -13,6 +17,23 @@ async function whileLoading(board) {
   await gone;
   await board.ready();
   assert(!/Loading/.test(await board.text('body')));
+}
+
+const firstPaint_ms = () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime;
+
+// On a slow line the first words are there long before the page. When, depends on the machine as well: that is told, and
+// not tested. How large the page is, is.
+async function onASlowLine(board) {
+  const { page, address, kit } = board, network = await page.createCDPSession();
+  const bytes = statSync(kit.board).size;
+  assert(bytes <= mostBytes, `the page has ${bytes} bytes`);
+  await network.send('Network.enable');
+  await network.send('Network.emulateNetworkConditions', slowLine);
+  const gone = page.goto(address);
+  gone.catch(() => {}); // nobody waits for the rest
+  const painted_ms = await board.until('the first words are painted', firstPaint_ms);
+  assert.equal(await page.evaluate(() => document.body.dataset.ready), undefined);
+  board.remark = `first words after ${(painted_ms / 1000).toFixed(2)} s at 1.6 Mbit/s, ${bytes} bytes`;
 }
 
 // By name, how the browser comes to be without it.
@@ -43,5 +64,6 @@ async function oldBrowser(board) {
 
 export const tests = [
   { name: 'start loading', places: ['chromium server desktop', 'firefox server desktop'], run: whileLoading },
+  { name: 'start on a slow line', places: ['chromium server phone'], run: onASlowLine },
   { name: 'start in old browsers', places: ['chromium file desktop'], run: oldBrowser },
 ];
