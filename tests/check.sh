@@ -531,6 +531,7 @@ table() {
     step check beside release          'version'              packaging version
     step check beside release+mandoc   'man pages'            packaging manual
     step check beside release          'layering'              sh tests/layering.sh
+    step check beside release          'citations'             sh tests/citations.sh
     step check beside release+node     'page modules'          page_modules
     step check beside release          'wins'                  wins tests/vectors/ships-wins.epd
     step check beside clang            'signature clang'       signature

@@ -1,6 +1,6 @@
 // The hexagon game in text: positions as four fields and moves as from- and to-cell
-// (rules/CUBES.md, sections 3.5 and 6). Parsers build a candidate and hand it over only when all of
-// it is right; otherwise the caller's value stays and the error says why.
+// (engine/cubes/RULES.md, sections 3.5 and 6). Parsers build a candidate and hand it over only when
+// all of it is right; otherwise the caller's value stays and the error says why.
 #ifndef ENGINE_CUBES_NOTATION_H
 #define ENGINE_CUBES_NOTATION_H
 

@@ -1,5 +1,5 @@
 // Leaf counts of the hexagon game: how many legal move sequences of a given length a position has
-// (rules/CUBES.md, section 7). A forced pass is a move; repetition is ignored.
+// (engine/cubes/RULES.md, section 7). A forced pass is a move; repetition is ignored.
 // The proof of the rules core, and its speed test.
 #ifndef ENGINE_CUBES_PERFT_H
 #define ENGINE_CUBES_PERFT_H

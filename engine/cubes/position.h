@@ -17,8 +17,8 @@
 // and turning the board by 180 degrees is `cell ^ 127`. The functions a search or perft calls at
 // every node are inline here or in position.c, without tests for the end of the game unless said.
 //
-// A seat is a player less one. Numbers in brackets are sections of rules/CUBES.md. Repetition needs
-// the game's history, which a position does not have: see history.h.
+// A seat is a player less one. Numbers in brackets are sections of engine/cubes/RULES.md.
+// Repetition needs the game's history, which a position does not have: see history.h.
 #ifndef ENGINE_CUBES_POSITION_H
 #define ENGINE_CUBES_POSITION_H
 

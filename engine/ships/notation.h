@@ -1,6 +1,6 @@
 // The 8x8 game in text: positions as a six-field FEN and moves as from- and to-square
-// (rules/SHIPS.md, "Notation"). Parsers build a candidate and hand it over only when all of it is
-// right; otherwise the caller's value stays and the error says why.
+// (engine/ships/RULES.md, "Notation"). Parsers build a candidate and hand it over only when all of
+// it is right; otherwise the caller's value stays and the error says why.
 #ifndef ENGINE_SHIPS_NOTATION_H
 #define ENGINE_SHIPS_NOTATION_H
 

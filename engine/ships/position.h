@@ -3,8 +3,8 @@
 // DESIGN. A position is two sets of ships and the side to move; ships off the board follow from
 // them. Squares are numbered a1 = 0, b1 = 1, .. h8 = 63. Rules are asked set-wise, for all ships
 // of a side at once, through engine/ships/lanes.h. The functions a search or perft calls at every
-// node are inline here; the rest is in position.c. Numbers in brackets are steps of rules/SHIPS.md,
-// "A turn" and "The end".
+// node are inline here; the rest is in position.c. Numbers in brackets are steps of
+// engine/ships/RULES.md, "A turn".
 //
 // Repetition needs the game's history, which a position does not have: see history.h.
 #ifndef ENGINE_SHIPS_POSITION_H

@@ -1,6 +1,6 @@
 // The rules of the hexagon game once more, slow and obvious, with a character per cell and every
 // path of a cube walked out. It shares no line with engine/ and includes nothing of it: where the
-// two disagree, one of them is wrong. Numbers in brackets are sections of rules/CUBES.md.
+// two disagree, one of them is wrong. Numbers in brackets are sections of engine/cubes/RULES.md.
 #ifndef TESTS_ENGINE_NAIVE_CUBES_H
 #define TESTS_ENGINE_NAIVE_CUBES_H
 
