@@ -515,10 +515,11 @@ table() {
     quick=${CHECK_QUICK:+-quick}
     step check beside release          'match unit'            program match_unit $quick
     step check beside release          'matches'               matches
-    step check beside asan             'asan+ubsan unit'       unit_elsewhere
+    step check beside asan             'asan+ubsan unit'       unit_elsewhere -without train -without datagen
     step check beside asan             'asan+ubsan match unit' program match_unit -quick
     step check beside release+chromium 'report in a browser'   report_browser
-    step check beside release          'unit'                  program unit $quick
+    step check beside release          'unit'                  program unit $quick -without 'train: it learns'
+    step check beside release          'unit, it learns'       program unit -quick 'train: it learns'
     step check beside release+python3  'guide'                 guide
     step check beside asan             'asan+ubsan transcripts' transcripts 8
     step check beside release          'transcripts'           transcripts 1
@@ -535,6 +536,10 @@ table() {
     step check beside release+node     'page modules'          page_modules
     step check beside release          'wins'                  wins tests/vectors/ships-wins.epd
     step check beside clang            'signature clang'       signature
+
+    # What takes half of all units together: the generator and the trainer with sanitizers, a training that is to learn much.
+    step all beside asan    'asan+ubsan unit, data' unit_elsewhere train datagen
+    step all beside release 'unit, it learns much'  program unit 'train: it learns'
 
     # What has threads, or what they share: the rest has nothing to find.
     step all beside tsan 'tsan unit'       program unit -quick busy control pool clock 'cubes: threads' 'cubes: no report' \
