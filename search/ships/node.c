@@ -1,19 +1,37 @@
 // DESIGN. Principal variation search, one body for both kinds of node: ships_search_pv and
-// ships_search_zero call it with a constant, and the compiler makes two functions of it. The steps
-// are numbered; what a step can decide alone is a small function that says whether it did. What a
-// step is worth is the Elo it loses to leave it out, at 10,000 nodes a move (bench/STRENGTH.md).
-// Depth is in plies, margins in evaluation units.
+// ships_search_zero call it with a constant, and the compiler makes two functions of it. A step
+// that can decide alone is a small function that says whether it did. Depth is in plies, margins in
+// evaluation units.
 //
-// `go mate` asks for nothing but a win. There the evaluation decides less: wider margins, no likely
-// cuts and no depth by score, but a ply less for late moves of the side that looks for the win.
-// When the first three were new, the 124 proven wins took 181 million nodes, and 256 million
-// without them (bench/STRENGTH.md).
+// The steps, in the order in which they run; bench/STRENGTH.md says what each is worth:
+//    1. The end of the game, or a draw.
+//    2. Mate distance pruning.
+//    3. A winning entry into the enemy port.
+//    4. The transposition table.
+//    5. The static evaluation, with correction history.
+//    6. Reverse futility pruning.
+//    7. Null move.
+//    8. ProbCut.
+//    9. Internal iterative reduction (IIR).
+//   10. Singular extension, multi-cut and negative extension.
+// Then, for each move; moves that another thread is searching are deferred (ABDADA):
+//   11. Late move pruning, futility pruning and history pruning.
+//   12. Extension for a proof.
+//   13. Late move reduction (LMR).
+//   14. The zero-window search, and the re-searches: do-deeper and do-shallower.
+// And in the end:
+//   15. The table, the histories and the correction history are updated.
+//
+// `go mate` asks for nothing but a win, and there the evaluation decides less. The margins of
+// reverse futility pruning are wider. ProbCut, singular extensions, do-deeper and do-shallower are
+// off. Late moves of the side that looks for the win are reduced by a ply more. Worth:
+// bench/STRENGTH.md, "Under `go mate`".
 #include "search/reductions.h"
 #include "search/ships/search.h"
 
 enum {
     BUSY_MIN_DEPTH = 4, // shallower moves are searched sooner than asked about
-    BUSY_MOST = 16      // moves that a node puts off
+    BUSY_MOST = 16      // moves that a node defers
 };
 
 // A node while it is searched.
@@ -24,17 +42,17 @@ typedef struct ShipsNode {
     bool threatened; // the enemy would enter for good if the mover passed
     bool tt_hit;
     TtData tt;
-    int static_eval;    // as the network has it, SCORE_NONE where the port has to be cleared
-    int eval;           // the same, corrected
-    ShipsMove excluded; // left out while step 9 asks what the others are worth
+    int static_eval;    // from the network; SCORE_NONE where the port has to be cleared
+    int eval;           // the same with correction history
+    ShipsMove excluded; // left out while step 10 asks what the others are worth
     const ShipsSight *sight;
 } ShipsNode;
 
-// Whether a decided score of the table's holds here. It was proven where the same positions had
-// occurred twice (they are in the key), so no third occurrence spoils it: a proof needs no position
-// twice. From SHIPS_KEYED_QUIET_PLY on it was proven with as many quiet plies as now. Below, there
-// may have been fewer, and then it has to end before they make a draw; where both would come on
-// the same ply, the win counts.
+// Whether a decided score of the table's holds here. The score was proven with the same repetitions
+// behind the position, which are in the key. So no third occurrence spoils the proof: a proof needs
+// no position twice. From SHIPS_KEYED_QUIET_PLY on, the number of quiet plies was the same as now,
+// too. Below, it may have been lower, and then the proof has to end before the quiet plies make a
+// draw. Where both would come on the same ply, the win counts.
 static bool holds_here(const ShipsSearch *search, int score)
 {
     int quiet = (int)search->position.quiet_plies;
@@ -42,7 +60,8 @@ static bool holds_here(const ShipsSearch *search, int score)
            quiet + score_plies_to_end(score) <= SHIPS_QUIET_LIMIT_PLY;
 }
 
-// Step 4. What the table knows, when it is deep enough and bounds the right way. Worth 149 +- 24.
+// Step 4. Transposition table cutoff: the entry is deep enough and bounds the score on the right
+// side.
 static bool table_decides(const ShipsSearch *search, const ShipsNode *node, int *score)
 {
     if (!node->tt_hit || node->tt.depth < node->depth)
@@ -53,7 +72,8 @@ static bool table_decides(const ShipsSearch *search, const ShipsNode *node, int 
     return node->tt.bound & (*score >= node->beta ? BOUND_LOWER : BOUND_UPPER);
 }
 
-// Step 6. So far above beta that nothing quiet will change it. Worth 145 +- 25.
+// Step 6. Reverse futility pruning: the evaluation is so far above beta that no quiet move of the
+// enemy will bring it back.
 static bool is_far_above_beta(const ShipsSearch *search, const ShipsNode *node, int *score)
 {
     int margin = search->seeks_win ? SHIPS_SEEKING_MARGIN * node->depth
@@ -64,11 +84,12 @@ static bool is_far_above_beta(const ShipsSearch *search, const ShipsNode *node, 
     return node->eval - margin >= node->beta;
 }
 
-// Step 7. If even passing keeps the score above beta, some move will: with some sixty moves in a
-// position hardly ever is passing better than all of them. It is tried where beta says "lost".
-// There the opponent is trying to prove a win, and a move of his that leaves the time to pass is
-// refuted at little cost. Elsewhere it does not pay: the program without is ahead by 5 +- 4 by the
-// clock. So no pass follows a pass: after one beta says "won".
+// Step 7. Null move: if even passing keeps the score above beta, some move will. With some sixty
+// moves in a position, passing is hardly ever better than all of them. Unlike in other engines, a
+// null move is tried only where beta is a lost score. There the opponent is trying to prove a win,
+// and a move of his that leaves time to pass is refuted at little cost. Elsewhere null moves cost
+// strength (bench/STRENGTH.md, the ledger). So no null move follows another: after one, beta is a
+// won score.
 static bool null_move_cuts(ShipsSearch *search, const ShipsNode *node, int *score)
 {
     ShipsFrame *frame = ships_frame(search, node->ply);
@@ -90,8 +111,9 @@ static bool null_move_cuts(ShipsSearch *search, const ShipsNode *node, int *scor
     return true;
 }
 
-// The score of a move, if it destroys what would not fall anyway: first beyond the horizon and
-// then, if that reaches `bound`, at `depth`. Less than any score for other moves.
+// The score of a move for ProbCut, if it destroys a ship that would not fall anyway. The move is
+// searched by quiescence search first and, if that reaches `bound`, at `depth`. Less than any score
+// for other moves.
 static int try_destroying(ShipsSearch *search, const ShipsNode *node, ShipsMove move, int bound,
                           int depth)
 {
@@ -106,9 +128,9 @@ static int try_destroying(ShipsSearch *search, const ShipsNode *node, ShipsMove 
     return score;
 }
 
-// Step 7. A destroying move that is well above beta at less depth will most likely be above it at
-// this one (M. Buro, "ProbCut: an effective selective extension of the alpha-beta algorithm",
-// 1995).
+// Step 8. ProbCut: a destroying move that is well above beta at less depth will most likely be
+// above it at this one (M. Buro, "ProbCut: an effective selective extension of the alpha-beta
+// algorithm", 1995). Instead of Buro's regression, the margin and the reduction are constants.
 static bool likely_cuts(ShipsSearch *search, const ShipsNode *node, ShipsMove first, int *score)
 {
     int bound = node->beta + SHIPS_LIKELY_MARGIN, depth = node->depth - SHIPS_LIKELY_REDUCTION;
@@ -129,19 +151,21 @@ static bool likely_cuts(ShipsSearch *search, const ShipsNode *node, ShipsMove fi
     return false;
 }
 
-// Steps 6 and 7, for nodes where nothing is at stake.
+// Steps 6 to 8, for nodes where nothing is at stake.
 static bool is_cut_short(ShipsSearch *search, const ShipsNode *node, ShipsMove first, int *score)
 {
     return is_far_above_beta(search, node, score) || null_move_cuts(search, node, score) ||
            (!search->seeks_win && likely_cuts(search, node, first, score));
 }
 
-// Step 10. Quiet moves late in the order at low depth, that nothing speaks for. Moves come in
-// falling order of their score, so once this holds it holds for the rest. Worth 49 +- 21.
+// Step 11. Whether to prune a quiet move, by three tests. Late move pruning: enough quiet moves
+// were searched for this depth. Futility pruning: the evaluation is too far below alpha for a quiet
+// move to raise it. History pruning: the move's score in the order, mostly its histories, is too
+// low. Moves come in falling order of that score, so once one is pruned, the rest are too.
 static bool is_hopeless(const ShipsNode *node, int best, int quiet_tried, int history)
 {
     if (score_is_loss(best) ||
-        node->depth > SHIPS_LATE_MAX_DEPTH) // nothing searched yet counts as lost
+        node->depth > SHIPS_LATE_MAX_DEPTH) // before the first move, `best` is a loss
         return false;
     if (quiet_tried >=
         SHIPS_LATE_BASE + SHIPS_LATE_PER_DEPTH_PERCENT * node->depth * node->depth / 100)
@@ -154,7 +178,7 @@ static bool is_hopeless(const ShipsNode *node, int best, int quiet_tried, int hi
            history < -SHIPS_HISTORY_PRUNE_MARGIN * node->depth;
 }
 
-// Step 11. Plies taken off a late move. Worth 52 +- 21.
+// Step 13. Late move reduction (LMR): plies taken off a move, by depth, number and history.
 static int reduction_of(const ShipsSearch *search, const ShipsNode *node, int number, bool quiet,
                         int history, const bool pv)
 {
@@ -171,18 +195,19 @@ static int reduction_of(const ShipsSearch *search, const ShipsNode *node, int nu
     return reduction > 0 ? reduction / 100 : 0;
 }
 
-// Where a win or a loss is to be proven and a port is at stake: a ply more. Elsewhere it costs more
-// than it gives (bench/STRENGTH.md).
+// Step 12. Extension for a proof: a ply more where a win or a loss is to be proven and a port is at
+// stake. Elsewhere it costs more than it gives (bench/STRENGTH.md).
 static int proof_extension(const ShipsSearch *search, const ShipsNode *node)
 {
     bool proof = score_is_win(node->alpha) || score_is_loss(node->beta);
     return proof && (node->clearing || node->threatened) && node->ply < 2 * search->worker.depth;
 }
 
-// Step 9. Is the table's move the only good one? The others, searched half as deep, say so if they
-// stay well below its score. Gives the plies more that it is worth: fewer where they don't and it
-// was to cut. If one of them reaches beta, too, that cuts: `*cut` is the score then, and SCORE_NONE
-// otherwise. Worth 21 +- 10 by the clock. Where only a win is asked for it is not tried.
+// Step 10. Singular extension: a ply more for the table's move if it is the only good one. The
+// other moves, searched half as deep, say so if they stay well below its score. Negative extension:
+// if they don't and the table's move was expected to cut, it gets fewer plies. Multi-cut: if they
+// reach beta, too, the node cuts; `*cut` is the score then, and SCORE_NONE otherwise. Where only a
+// win is asked for, none of this is tried.
 static int singular_extension(ShipsSearch *search, const ShipsNode *node, ShipsMove first,
                               const bool pv, int *cut)
 {
@@ -206,8 +231,9 @@ static int singular_extension(ShipsSearch *search, const ShipsNode *node, ShipsM
     return score < node->beta ? 0 : pv ? -1 : -2;
 }
 
-// A late move that was `gain` better than the best so far is searched again: a ply deeper if that
-// is much, a ply less deep if it is next to nothing.
+// Do-deeper and do-shallower: a late move that was `gain` better than the best so far is searched
+// again. The re-search is a ply deeper if the gain is large, and a ply less deep if it is next to
+// nothing.
 static int depth_of_surprise(const ShipsSearch *search, const ShipsNode *node, int gain)
 {
     if (search->seeks_win)
@@ -217,8 +243,9 @@ static int depth_of_surprise(const ShipsSearch *search, const ShipsNode *node, i
     return -(gain < SHIPS_SHALLOWER_MARGIN);
 }
 
-// Step 12. Searches a move that has been played: first with a zero window and, for late moves, less
-// depth; again deeper, then with the whole window, as far as its score asks for it.
+// Step 14. Principal variation search of a move that has been played. A zero window comes first
+// and, for late moves, less depth. The re-searches, deeper and then with the whole window, go as
+// far as the score asks for.
 ALWAYS_INLINE int search_move(ShipsSearch *search, const ShipsNode *node, int alpha, int best,
                               int number, int depth, int reduction, const bool pv)
 {
@@ -255,7 +282,7 @@ static void store(ShipsSearch *search, const ShipsNode *node, int score, ShipsMo
     tt_store(search->worker.task->tt, ships_table_key(search), data);
 }
 
-// Whether a score that is such a bound says that the evaluation was wrong.
+// Whether a score with this bound says that the evaluation was wrong.
 static bool corrects(const ShipsNode *node, int score, Bound bound)
 {
     if (node->static_eval == SCORE_NONE || score_is_decided(score))
@@ -263,7 +290,8 @@ static bool corrects(const ShipsNode *node, int score, Bound bound)
     return bound == BOUND_EXACT || (bound == BOUND_LOWER ? score > node->eval : score < node->eval);
 }
 
-// Step 13. What was found out: for the table, about the move before, and about the evaluation.
+// Step 15. Stores the result in the table. Rewards the move before this node if nothing helped
+// against it, and updates the correction history.
 static void remember(ShipsSearch *search, const ShipsNode *node, int best, ShipsMove best_move,
                      const bool pv)
 {
@@ -277,15 +305,15 @@ static void remember(ShipsSearch *search, const ShipsNode *node, int best, Ships
         ships_learn_error(search, node->eval, best, node->depth);
 }
 
-// The moves of a node as they are searched: in the picker's order, but those that another thread
-// is at come last.
+// The moves of a node as they are searched: in the picker's order, but moves that another thread is
+// searching are deferred to the end (ABDADA, search/shared/busy.h).
 typedef struct Candidates {
     ShipsPicker picker;
-    BusyLine *busy; // NULL: nothing is put off
+    BusyLine *busy; // NULL: nothing is deferred
     uint64_t key;
-    int depth;          // by which busy words are told apart
-    bool only_put_off;  // the picker is done with
-    int put_off, taken; // moves put off, and of them taken up again
+    int depth;          // part of the busy words
+    bool only_put_off;  // the picker has no more to give
+    int put_off, taken; // moves deferred, and of these taken up again
     ShipsScored later[BUSY_MOST];
 } Candidates;
 
@@ -308,7 +336,7 @@ static uint64_t word_of(const Candidates *candidates, ShipsScored move)
     return busy_word(candidates->key, ships_scored_move(move), candidates->depth);
 }
 
-// The next move to search, or 0. The first, `number` 0, is never put off: it gives the bound by
+// The next move to search, or 0. The first, `number` 0, is never deferred: it gives the bound by
 // which the others are judged.
 static ShipsScored candidates_next(Candidates *candidates, ShipsSearch *search,
                                    const ShipsNode *node, int number)
@@ -326,7 +354,8 @@ static ShipsScored candidates_next(Candidates *candidates, ShipsSearch *search,
     return candidates->taken < candidates->put_off ? candidates->later[candidates->taken++] : 0;
 }
 
-// Notes a move that did not cut. Where the port has to be cleared no move is there to force.
+// Notes a move that did not cut. Where the port has to be cleared, moves have no history of forcing
+// moves.
 ALWAYS_INLINE void note_tried(ShipsTried *tried, ShipsMove move, bool quiet, bool clearing)
 {
     if (quiet && tried->quiet_count < (int)ARRAY_COUNT(tried->quiet))
@@ -335,7 +364,7 @@ ALWAYS_INLINE void note_tried(ShipsTried *tried, ShipsMove move, bool quiet, boo
         tried->forcing[tried->forcing_count++] = move;
 }
 
-// Steps 9 to 13: the moves.
+// Steps 10 to 15: the moves.
 ALWAYS_INLINE int search_moves(ShipsSearch *search, ShipsNode *node, ShipsMove first, const bool pv)
 {
     Candidates candidates;
@@ -343,6 +372,7 @@ ALWAYS_INLINE int search_moves(ShipsSearch *search, ShipsNode *node, ShipsMove f
     ShipsMove best_move = SHIPS_MOVE_NONE;
     int quiet_tried = 0, number = 0;
     int best = -SCORE_INFINITE, alpha = node->alpha, cut;
+    // Step 10. Singular extension.
     int extension = singular_extension(search, node, first, pv, &cut);
     if (worker_is_stopped(&search->worker))
         return 0;
@@ -360,7 +390,8 @@ ALWAYS_INLINE int search_moves(ShipsSearch *search, ShipsNode *node, ShipsMove f
             continue;
         bool quiet = ships_scored_score(next) < SHIPS_ORDER_FORCING;
         int history = quiet ? ships_scored_score(next) : 0;
-        // Step 10. What speaks against this quiet move speaks against all that come after it.
+        // Step 11. Pruning. Once one quiet move is pruned, the rest are too; deferred moves are
+        // still searched.
         if (!pv && quiet && !node->threatened && !candidates.only_put_off &&
             is_hopeless(node, best, quiet_tried, history)) {
             candidates.only_put_off = true;
@@ -370,16 +401,19 @@ ALWAYS_INLINE int search_moves(ShipsSearch *search, ShipsNode *node, ShipsMove f
         if (candidates.busy != NULL)
             place = busy_begin(candidates.busy, word_of(&candidates, next));
         ShipsUndo undo = ships_play(search, move, node->ply);
-        // What falls with any move does not speak for this one.
+        // Ships that fall with any move make this move no more forcing.
         if ((undo.destroyed & ~node->sight->own.ge3) != 0)
             quiet = false;
         ships_frame(search, node->ply)->quiet = quiet;
+        // Step 12. Extensions.
         int depth = node->depth - 1 + proof_extension(search, node);
         if (move == first)
             depth += extension;
+        // Step 13. Late move reduction.
         int reduction = node->depth >= SHIPS_REDUCE_MIN_DEPTH && number > 0 + pv && !node->clearing
                             ? reduction_of(search, node, number, quiet, history, pv)
                             : 0;
+        // Step 14. The search.
         int score = search_move(search, node, alpha, best, number, depth, reduction, pv);
         ships_undo(&search->position, move, undo);
         busy_end(place, word_of(&candidates, next));
@@ -409,6 +443,7 @@ ALWAYS_INLINE int search_moves(ShipsSearch *search, ShipsNode *node, ShipsMove f
                    ? score_loss_in(node->ply + 1)
                    : score_loss_in(node->ply);
 
+    // Step 15. Updates.
     remember(search, node, best, best_move, pv);
     return best;
 }
@@ -429,19 +464,20 @@ ALWAYS_INLINE int search_node(ShipsSearch *search, int alpha, int beta, int dept
     if (worker_must_stop(worker))
         return 0;
 
-    // Step 1. Is the game over, or drawn?
+    // Step 1. The end of the game, or a draw.
     if (ships_is_over(search, ply, &score))
         return score;
 
-    // Step 2. A line can't get better than a win on the next turn, nor worse than a loss now.
+    // Step 2. Mate distance pruning: a line can't get better than a win on the next turn, nor worse
+    // than a loss now.
     node.alpha = alpha = alpha > score_loss_in(ply) ? alpha : score_loss_in(ply);
     node.beta = beta = beta < score_win_in(ply + 1) ? beta : score_win_in(ply + 1);
     if (alpha >= beta)
         return alpha;
 
-    // Step 3. Enter the enemy port for good, if that can be done: nothing is known better. It comes
-    // before the table, where such positions are not, while the table's line is on its way from
-    // memory. Worth 29 +- 15.
+    // Step 3. A winning entry: enter the enemy port for good, if that can be done; nothing better
+    // is known. This step comes before the table, which has no such positions, while the table's
+    // line is on its way from memory.
     sight = ships_sight(position);
     node.sight = &sight;
     node.clearing = (ships_enemy(position) & ships_port((ShipsSide)position->side)) != 0;
@@ -454,7 +490,8 @@ ALWAYS_INLINE int search_node(ShipsSearch *search, int alpha, int beta, int dept
         }
     }
 
-    // Step 4. The transposition table. What it says is with the move that is left out.
+    // Step 4. The transposition table. An entry is about all moves, so it can't cut while one is
+    // excluded.
     node.excluded = ships_frame(search, ply)->excluded;
     node.tt_hit = tt_probe(worker->task->tt, ships_table_key(search), &node.tt);
     if (!pv && node.excluded == SHIPS_MOVE_NONE && table_decides(search, &node, &score))
@@ -464,7 +501,8 @@ ALWAYS_INLINE int search_node(ShipsSearch *search, int alpha, int beta, int dept
     if (ply >= MAX_PLY - 1)
         return node.clearing ? 0 : ships_corrected(search, ships_evaluate(search, &sight));
 
-    // Step 5. The static evaluation; none while the port has to be cleared.
+    // Step 5. The static evaluation, with correction history; none while the port has to be
+    // cleared.
     node.eval = node.static_eval = SCORE_NONE;
     if (!node.clearing) {
         node.static_eval = node.tt_hit && node.tt.eval != SCORE_NONE
@@ -475,14 +513,14 @@ ALWAYS_INLINE int search_node(ShipsSearch *search, int alpha, int beta, int dept
     }
     bool calm = !pv && !node.clearing && !node.threatened && node.excluded == SHIPS_MOVE_NONE;
 
-    // Step 6. Futility seen from above. Step 7. What should cut anyway.
+    // Steps 6 to 8. Reverse futility pruning, null move and ProbCut.
     if (calm && is_cut_short(search, &node, first, &score))
         return score;
     if (worker_is_stopped(worker))
         return 0;
 
-    // Step 8. Without a move from the table the order is poor: look less deep, the next iteration
-    // will have one. Worth 8 +- 15.
+    // Step 9. Internal iterative reduction (IIR): without a move from the table the order is poor.
+    // So the node is searched a ply less deep; the next iteration will have a move.
     if (first == SHIPS_MOVE_NONE && depth >= SHIPS_INTERNAL_REDUCTION_MIN_DEPTH && !node.clearing)
         node.depth--;
 
