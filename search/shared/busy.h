@@ -1,13 +1,13 @@
-// Which moves the threads of a search are looking at just now, so that one that comes to the same
-// move can take its others first.
+// ABDADA: the table of moves being searched. A thread that comes to a move another one is searching
+// defers it and takes its others first.
 //
 // DESIGN. Threads that share nothing but the transposition table often search the same tree at the
 // same time. After T. Kerrigan, "Simplified ABDADA" (2017): a thread writes down a word for the
-// move it begins to search and wipes it off when it is done; another that finds the word puts that
-// move off, and by then has the answer in the table. A word hashes a position, a move and a depth;
-// the words of one position share a cache line, so a node fetches one, not one a move. Nothing is
-// locked: words get lost where two threads write one place or a line is full. Then a move is not
-// put off, which costs time but proves nothing wrong.
+// move it begins to search, and clears it when it is done. Another thread that finds the word
+// defers that move, and by then has its result in the transposition table. A word hashes a
+// position, a move and a depth. The words of one position share a cache line, so a node fetches
+// one, not one a move. Nothing is locked: words get lost where two threads write one place or a
+// line is full. Then a move is not deferred, which costs time but proves nothing wrong.
 #ifndef SEARCH_SHARED_BUSY_H
 #define SEARCH_SHARED_BUSY_H
 
@@ -17,7 +17,7 @@
 
 enum { BUSY_LINES = 1024, BUSY_LINE_WORDS = 8 };
 
-// All zero is nobody at work.
+// All zero: no move is being searched.
 typedef struct BusyLine {
     _Alignas(64) _Atomic uint64_t words[BUSY_LINE_WORDS];
 } BusyLine;
@@ -39,7 +39,7 @@ ALWAYS_INLINE BusyLine *busy_line(Busy *busy, uint64_t key)
     return &busy->lines[scale_below(key, BUSY_LINES)];
 }
 
-// Whether a thread is at what the word says.
+// Whether a thread is searching the move of this word.
 ALWAYS_INLINE bool busy_has(BusyLine *line, uint64_t word)
 {
     bool found = false;
@@ -60,7 +60,7 @@ ALWAYS_INLINE _Atomic uint64_t *busy_begin(BusyLine *line, uint64_t word)
     return NULL;
 }
 
-// Wipes it off again, unless another thread has written over it. No place is fine.
+// Clears a word, unless another thread has written over it. NULL is allowed as its place.
 ALWAYS_INLINE void busy_end(_Atomic uint64_t *place, uint64_t word)
 {
     if (place != NULL && atomic_load_explicit(place, memory_order_relaxed) == word)

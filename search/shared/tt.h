@@ -1,10 +1,10 @@
-// The transposition table: what earlier searches found out about a position, shared by all threads
-// and by all games.
+// The transposition table: results of earlier searches by position, shared by all threads and by
+// all games.
 //
 // DESIGN. A slot is two 64-bit words: the position's key xor-ed with the data, and the data. Both
 // are relaxed atomics and nothing is locked. Two threads may write one slot at the same time; a
-// reader that meets a half of each finds a key that fits nothing, and has a miss. That is the only
-// race, and it is allowed. Four slots share a cache line. A slot of an older search, or of a
+// reader that meets a half of each finds a key that fits nothing, and has a miss. There is no other
+// race, and this one is allowed. Four slots share a cache line. A slot of an older search, or of a
 // shallower one, is replaced first. A move is 16 opaque bits, a score is the caller's.
 //
 // All 64 bits of a key are compared. The keys of one bucket agree in the bits that choose it, so in
@@ -19,7 +19,7 @@
 
 #include <stdatomic.h>
 
-// What a stored score says about the true one. The two bits can be tested separately.
+// How a stored score bounds the true one. The two bits can be tested separately.
 typedef enum Bound { BOUND_NONE, BOUND_UPPER, BOUND_LOWER, BOUND_EXACT } Bound;
 
 typedef struct TtData {
@@ -68,13 +68,13 @@ ALWAYS_INLINE TtBucket *tt_bucket(const Tt *tt, uint64_t key)
     return &tt->buckets[scale_below(key, tt->bucket_count)];
 }
 
-// Fetches the bucket of a key that is about to be asked for.
+// Prefetches the bucket of a key that is about to be asked for.
 ALWAYS_INLINE void tt_prefetch(const Tt *tt, uint64_t key)
 {
     prefetch(tt_bucket(tt, key));
 }
 
-// Gives what is known of `key`. False if nothing is.
+// Gives the entry of `key`. False if there is none.
 bool tt_probe(const Tt *tt, uint64_t key, TtData *data);
 
 // Remembers `data` for `key`. An earlier move is kept when the new data has none.

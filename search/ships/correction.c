@@ -1,11 +1,12 @@
-// DESIGN. The evaluation errs alike in positions that have much in common. So the search notes by
-// how much the score it found was off, once by where White's ships stand and once by where Black's
-// do, and the next time the evaluation of a position with the same ships is moved by that. The
-// table of positions keeps the evaluation as it is, for the correction goes on changing.
+// DESIGN. Correction history: the evaluation errs alike in positions that have much in common. So
+// the search notes by how much its score differed from the evaluation, once by where White's ships
+// stand and once by where Black's do. The next evaluation of a position with the same ships is
+// moved by that. The transposition table keeps the evaluation uncorrected, for the correction goes
+// on changing.
 #include "search/ships/search.h"
 
-// A slot holds 128ths of a unit of evaluation. A lesson is in the same, for each unit that is
-// missing and each ply of the search that found it.
+// A slot holds 128ths of a unit of evaluation. So does an update, for each unit of the difference
+// and each ply of the search that found it.
 enum { ERROR_UNIT = 128, GAP_MOST = 150, WEIGHT_MOST = 8, LESSON_MOST = 2000 };
 
 static int16_t *error_of(ShipsSearch *search, ShipsSide of)

@@ -1,6 +1,6 @@
-// The odds of moves, fitted to the best moves of self-play. Rows of squares are a1, b1 .. h8. These
-// numbers were tested by games. They are of an earlier form of search/ships/fit/fit_odds.c, which
-// now writes nearly the same ones.
+// The logits of the move policy, fitted to the best moves of self-play. Rows of squares are a1, b1
+// .. h8. Games have tested these numbers. An earlier form of search/ships/fit/fit_odds.c made them;
+// today's writes nearly the same ones.
 #include "search/ships/odds.h"
 
 // clang-format off

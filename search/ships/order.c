@@ -1,14 +1,15 @@
-// DESIGN. Most nodes cut after a move or two, so moves are made in stages, each only when it is
-// asked for: the table's move; moves that make a third attacker or enter the enemy port, found from
-// those squares, by what such moves have cut; killers and the refutation of the move before; and
-// the rest by history and by the odds that such a move is the best one (odds.h). Of a stage's moves
-// the best that is left is selected each time: they are never sorted.
+// DESIGN. Move ordering in stages: most nodes cut after a move or two, so moves are made only when
+// they are asked for. First comes the table's move. Moves that make a third attacker or enter the
+// enemy port are next, found from those squares and ordered by a history of their own, as captures
+// are elsewhere. Killers and the countermove follow. The rest is ordered by history, continuation
+// history and the move policy (odds.h). Of a stage's moves the best that is left is selected each
+// time: moves are never sorted.
 #include "search/ships/odds.h"
 #include "search/ships/search.h"
 
 enum { SCORE_TABLE_MOVE = 1 << 30, SCORE_THIRD_ATTACKER = SHIPS_ORDER_FORCING + (1 << 16) };
 
-// A logarithm of odds as a score of the order.
+// A logit of the move policy as a score of the order.
 ALWAYS_INLINE int score_of_odds(int odds)
 {
     return odds * SHIPS_ODDS_SCORE / SHIPS_ODDS_ONE;
@@ -35,13 +36,13 @@ uint64_t ships_third_attacker_squares(const ShipsPosition *position, const Ships
                                     ships_empty(position));
 }
 
-// What the side to move knows when it orders its moves.
+// The move ordering's view of a node: squares, and rows of history.
 typedef struct Hints {
-    LaneCounts enemy;          // what the enemy sees
+    LaneCounts enemy;          // from how many sides the enemy sees a square
     uint64_t second_attackers; // squares from which an enemy ship gets a second one
     int port;                  // the own one: rebuilds start there
     int turn;                  // a square so turned is as White sees it
-    const int16_t *by_side, *reply, *sequel, *later; // history rows, by move
+    const int16_t *by_side, *reply, *sequel, *later; // rows by move
 } Hints;
 
 static Hints hints_at(ShipsSearch *search, const ShipsSight *sight, int ply)
@@ -101,7 +102,7 @@ int ships_moves_to(const ShipsPosition *position, uint64_t squares, ShipsMove *m
 static void fill_forcing(ShipsPicker *picker, const ShipsSearch *search, const ShipsSight *sight)
 {
     const ShipsPosition *position = &search->position;
-    // Where only a win is asked for their own history makes proofs longer (bench/STRENGTH.md).
+    // Under `go mate` the history of forcing moves makes proofs longer: bench/STRENGTH.md.
     const int16_t *history = search->seeks_win ? search->history.by_side[position->side]
                                                : search->history.forcing[position->side];
     ShipsMove moves[SHIPS_MAX_MOVES];
@@ -173,7 +174,7 @@ static ShipsScored take_best(ShipsPicker *picker)
     return 0;
 }
 
-// Killers, then the move that last refuted the enemy's: those that are legal and quiet here.
+// Killers, then the countermove: those that are legal and quiet here.
 static ShipsScored take_remembered(ShipsPicker *picker, ShipsSearch *search, int ply)
 {
     const ShipsFrame *frame = ships_frame(search, ply);
@@ -230,13 +231,15 @@ ShipsScored ships_picker_next(ShipsPicker *picker, ShipsSearch *search, const Sh
     return 0;
 }
 
-// The bonus for a cut at `depth`.
+// The history bonus for a cut at `depth`.
 static int bonus_of(int depth)
 {
     int bonus = SHIPS_HISTORY_BONUS_PER_PLY * depth - SHIPS_HISTORY_BONUS_OFFSET;
     return bonus < SHIPS_HISTORY_BONUS_MOST ? bonus : SHIPS_HISTORY_BONUS_MOST;
 }
 
+// Adds a bonus to the history of a quiet move and to its continuation history: one, two and four
+// plies back.
 static void add_everywhere(ShipsSearch *search, ShipsMove move, int bonus, int ply)
 {
     const ShipsFrame *frame = ships_frame(search, ply);

@@ -1,9 +1,9 @@
 // DESIGN. A ship in a port, a corner, has three lines to be attacked from, and falls when all three
-// are manned at the end of the defender's turn. One move adds at most one attacker to any ship. So
-// something can only fall if it has two attackers already, and the move goes to a square that sees
-// it from a third side (or if it has three, then any move may do). That something is the intruder,
-// or a ship whose fall opens a line onto it. Only such moves are tried, and mostly there are none:
-// what can't fall though every ship with two attackers were gone stands in any case.
+// are manned at the end of the defender's turn. A move adds at most one attacker to any ship. So a
+// ship can only fall if it has two attackers already, and the move goes to a square that sees it
+// from a third side. (If it has three, any move may do.) This ship is the intruder, or one whose
+// fall opens a line onto it. Only such moves are tried, and mostly there are none. A ship that
+// can't fall even if every ship with two attackers were gone stands in any case.
 #include "search/ships/port.h"
 
 // The lines of a port, by side, and the third, which joins them.
@@ -91,8 +91,8 @@ int ships_clearing_moves(const ShipsPosition *position, ShipsMove *moves, int li
 }
 
 // Whether an intruder in the port of `side`, whose ships are `own`, has two attackers and falls to
-// a third that goes to its open line. That is sufficient, not necessary, but most clearing moves
-// are of that kind.
+// a third that goes to its open line. The test is sufficient, not necessary, but most clearing
+// moves are of that kind.
 static bool falls_to_third(uint64_t own, uint64_t enemy, ShipsSide side)
 {
     const uint64_t lines[] = {port_file[side], port_rank[side], between_ports};

@@ -6,8 +6,9 @@
 #include "eval/ships/sight.h"
 
 // Moves of the side to move that destroy the enemy ship in its own port, at most `limit` of them;
-// gives their number. There must be such a ship, and the mover must not have won already. A side
-// that has none is lost: the enemy's next turn begins with a ship in its port (rules, "The end").
+// gives their number. The port must have such a ship, and the mover must not have won already. A
+// side that has none is lost: the enemy's next turn begins with a ship in its port (rules, "The
+// end").
 int ships_clearing_moves(const ShipsPosition *position, ShipsMove *moves, int limit);
 
 // A move into the enemy port that can't be answered, or SHIPS_MOVE_NONE if there is none, or none

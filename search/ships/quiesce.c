@@ -1,16 +1,17 @@
-// DESIGN. Beyond the horizon a player may stand pat, for any quiet move is taken to be no worse
-// than doing nothing; only what forces matters. That is, in this game:
+// DESIGN. Quiescence search. A player may stand pat, for some quiet move is taken to be no worse
+// than doing nothing; only forcing moves matter. In this game they are:
 //   1. entering the port for good: decided at once, without a search;
 //   2. clearing the own port of an enemy ship: then standing pat is no choice, and every clearing
 //      move is searched;
 //   3. moving a third attacker up to an enemy ship.
 // Ships already attacked by three fall with any move, so they are the evaluation's business: taking
 // them by quiet moves would make all moves forcing. Third attackers are common too: unguarded they
-// take the tree over, so after the first SHIPS_QUIESCE_FULL_PLIES only one per node is tried, and
-// none after SHIPS_QUIESCE_LAST_PLY. The README has the measurements.
+// take the tree over. So after the first SHIPS_QUIESCE_FULL_PLIES only one per node is tried, and
+// none after SHIPS_QUIESCE_LAST_PLY. Delta pruning: none is tried either where the evaluation is
+// too far below alpha. The README has the measurements.
 #include "search/ships/search.h"
 
-// What is looked for at a node, and what was found so far.
+// The window of a node, and the best score so far.
 typedef struct Window {
     int best, alpha, beta;
 } Window;

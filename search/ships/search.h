@@ -1,10 +1,9 @@
-// A search thread of the 8x8 game, and the pieces its search is made of.
-//
 // DESIGN. game.c readies a thread and plays the root moves, node.c is the tree above the horizon,
-// quiesce.c the forced play beyond it, order.c decides which move comes first, and port.c knows who
-// can enter a port or clear it. Begin with node.c. All that these work on is in the ShipsSearch
-// they are handed: the thread's position, a frame for each ply of the path it is on, and what it
-// has learnt. Threads share nothing but the task and its transposition table.
+// quiesce.c the quiescence search beyond it, order.c the move ordering, correction.c the correction
+// history. port.c knows who can enter a port or clear it. Begin with node.c. The ShipsSearch that
+// these are handed has all that they work on: the thread's position, a frame for each ply of the
+// path it is on, and the histories. Threads share nothing but the task, its transposition table and
+// the table of moves being searched.
 #ifndef SEARCH_SHIPS_SEARCH_H
 #define SEARCH_SHIPS_SEARCH_H
 
@@ -19,40 +18,41 @@ enum {
     SHIPS_REDUCTION_DEPTHS = 64,
     SHIPS_REDUCTION_MOVES = 256,
     SHIPS_ERROR_BITS = 13,
-    // Moves that a node tries before it generates any: the table's, the killers and the answer.
+    // Moves that a node tries before it generates any: the table's, the killers and the
+    // countermove.
     SHIPS_GIVEN_MOVES = 2 + KILLERS,
     // Frames before that of ply 0, so that one can always look four plies back.
     SHIPS_FRAMES_BEFORE = 4,
-    // From this many quiet plies on, their number belongs to a position's key in the table: the
+    // From this many quiet plies on, their number is part of a position's key in the table: the
     // draw is in sight.
     SHIPS_KEYED_QUIET_PLY = 80
 };
 
-// One row of scores, by move.
+// A row of history scores, by move.
 typedef int16_t ShipsMoveScores[SHIPS_MOVE_CODES];
 
-// What a thread has learnt about moves: which ones cut, alone and, of quiet ones, as an answer to
-// the moves before them. Cleared as a whole.
+// The histories of a thread: how often a move has cut, alone or after the moves before it. Cleared
+// as a whole.
 typedef struct ShipsHistory {
-    ShipsMoveScores by_side[SHIPS_SIDES];
-    ShipsMoveScores forcing[SHIPS_SIDES]; // which of the moves that force cut
-    // As the answer to the previous move, and as the sequel to the own move before that: by the
-    // square that move went to and the side that made it.
+    ShipsMoveScores by_side[SHIPS_SIDES]; // history, as butterfly tables have it: from and to
+    ShipsMoveScores forcing[SHIPS_SIDES]; // of forcing moves, as capture history elsewhere
+    // Continuation history, one, two and four plies back: by the square that the earlier move went
+    // to and the side that made it. There are no kinds of ships to tell apart.
     ShipsMoveScores after[SHIPS_SIDES][SHIPS_SQUARES];
-    ShipsMove answer[SHIPS_SIDES][SHIPS_MOVE_CODES]; // the last move that refuted a move
-    // What the evaluation errs by: by the side to move and where one side's ships stand, White's
-    // and Black's.
+    ShipsMove answer[SHIPS_SIDES][SHIPS_MOVE_CODES]; // countermoves
+    // Correction history: by the side to move and where one side's ships stand, White's and
+    // Black's.
     int16_t errors[SHIPS_SIDES][SHIPS_SIDES][1 << SHIPS_ERROR_BITS];
 } ShipsHistory;
 
-// What one ply of the current line remembers.
+// A ply of the current line.
 typedef struct ShipsFrame {
     uint64_t key;
     ShipsMove move; // that leads on from here; SHIPS_MOVE_NONE for a null move
     ShipsMove killers[KILLERS];
-    ShipsMoveScores *sequels; // history row of answers to `move`
+    ShipsMoveScores *sequels; // row of the continuation history after `move`
     bool quiet;               // `move` is a quiet one
-    ShipsMove excluded;       // left out while the others are looked at, or SHIPS_MOVE_NONE
+    ShipsMove excluded;       // left out for the singular extension, or SHIPS_MOVE_NONE
 } ShipsFrame;
 
 typedef struct ShipsSearch {
@@ -63,7 +63,7 @@ typedef struct ShipsSearch {
     uint64_t table_salt; // what a table entry depends on beside the position
     ShipsFrame frames[SHIPS_FRAMES_BEFORE + MAX_PLY + 2];
     ShipsHistory history;
-    Kept evaluations;
+    Kept evaluations;           // the evaluation cache
     ShipsMoveScores no_sequels; // the row after a null move or before the root; stays zero
     uint16_t reductions[SHIPS_REDUCTION_DEPTHS * SHIPS_REDUCTION_MOVES];
 } ShipsSearch;
@@ -81,7 +81,7 @@ ALWAYS_INLINE uint64_t ships_table_key(const ShipsSearch *search)
     return search->position.key ^ search->table_salt ^ near_draw;
 }
 
-// The static evaluation of the position, which must not be over.
+// The static evaluation of the position, which must not be over, through the evaluation cache.
 ALWAYS_INLINE int ships_evaluate(ShipsSearch *search, const ShipsSight *sight)
 {
     int score;
@@ -93,14 +93,15 @@ ALWAYS_INLINE int ships_evaluate(ShipsSearch *search, const ShipsSight *sight)
     return score;
 }
 
-// The same, less what positions like it were misjudged by (correction.c).
+// A static evaluation with the correction history (correction.c).
 int ships_corrected(ShipsSearch *search, int eval);
 
-// Learns from the score that a search of `depth` found where the corrected evaluation is `eval`.
+// Updates the correction history with the score that a search of `depth` found where the corrected
+// evaluation is `eval`.
 void ships_learn_error(ShipsSearch *search, int eval, int score, int depth);
 
-// Fetches what the table and the evaluations that are kept may have of a position that is looked at
-// next, by its key. Close to a draw the table has it elsewhere.
+// Prefetches the entries that the transposition table and the evaluation cache may have of the next
+// position, by its key. Close to a draw the table has it elsewhere.
 ALWAYS_INLINE void ships_prefetch(ShipsSearch *search, uint64_t key)
 {
     tt_prefetch(search->worker.task->tt, key ^ search->table_salt);
@@ -144,11 +145,11 @@ static inline bool ships_is_over(ShipsSearch *search, int ply, int *score)
     return true;
 }
 
-// Beyond the horizon: only forcing moves. `quiet_ply` counts plies from the horizon.
+// Quiescence search: only forcing moves. `quiet_ply` counts plies from the horizon.
 int ships_quiesce(ShipsSearch *search, int alpha, int beta, int ply, int quiet_ply);
 
-// Above the horizon. `pv` for a node whose exact score is wanted, `cut` for one expected to fail
-// high.
+// Principal variation search. `pv` for a node whose exact score is wanted, `cut` for one expected
+// to fail high.
 int ships_search_pv(ShipsSearch *search, int alpha, int beta, int depth, int ply);
 int ships_search_zero(ShipsSearch *search, int beta, int depth, int ply, bool cut);
 
@@ -189,7 +190,7 @@ typedef struct ShipsPicker {
         SHIPS_STAGE_QUIET
     } stage;
     uint64_t forcing; // moves to these squares came in their own stage
-    // Given out of their turn: the table's move first, then remembered ones.
+    // Given before they are generated: the table's move, then killers and countermove.
     ShipsMove given[SHIPS_GIVEN_MOVES];
     int given_count, remembered;
     int count, next;
@@ -204,7 +205,7 @@ uint64_t ships_third_attacker_squares(const ShipsPosition *position, const Ships
 // The moves to a few squares, found from there; gives their number.
 int ships_moves_to(const ShipsPosition *position, uint64_t squares, ShipsMove *moves);
 
-// Fills a cleared history with what is known of moves before anything is learnt.
+// Fills a cleared history with the move policy, before anything is learnt (odds.h).
 void ships_expect(ShipsHistory *history);
 
 // Makes the picker ready. A `first` that is not legal here is forgotten.
@@ -216,17 +217,18 @@ void ships_picker_start(ShipsPicker *picker, const ShipsSearch *search, ShipsMov
 ShipsScored ships_picker_next(ShipsPicker *picker, ShipsSearch *search, const ShipsSight *sight,
                               int ply);
 
-// The moves of a node that did not cut, of either kind the first ones.
+// The moves of a node that did not cut, the first ones of either kind.
 typedef struct ShipsTried {
     int quiet_count, forcing_count;
     ShipsMove quiet[64], forcing[16];
 } ShipsTried;
 
-// Learns from a move that cut at `ply`, and from the moves that came before it.
+// Updates killers, countermove, history and continuation history: a bonus for the move that cut at
+// `ply`, a malus for the moves that came before it.
 void ships_learn(ShipsSearch *search, ShipsMove move, bool quiet, const ShipsTried *tried,
                  int depth, int ply);
 
-// Learns from the enemy's quiet move that led to `ply`: nothing helped against it.
+// Gives the enemy's quiet move that led to `ply` a history bonus: nothing helped against it.
 void ships_learn_before(ShipsSearch *search, int depth, int ply);
 
 #endif

@@ -1,12 +1,12 @@
-// Fits the odds of moves (search/ships/odds.h) to the best moves of games of self-play, and writes
+// Fits the move policy (search/ships/odds.h) to the best moves of games of self-play, and writes
 // search/ships/odds.c.
 //
-// DESIGN. A move's number is the sum of three, one of each table; the chance that it is the best of
-// its position is e to that, over the sum of the same for all its moves. Steps of AdaGrad make the
-// best moves of the samples likely. Left out are positions that are decided or have to be cleared
-// of an intruder, and moves that destroy something: the search tries those first in any case. A
-// position and its image in the diagonal a1-h8 share their numbers. One thread, one order of
-// samples, so the same samples give the same file.
+// DESIGN. A linear policy: a move's logit is the sum of three numbers, one of each table. The
+// softmax over a position's moves gives each move's probability. Steps of AdaGrad make the best
+// moves of the samples likely. Positions that are decided or have to be cleared of an intruder are
+// left out. So are moves that destroy something: the search tries those first in any case. A
+// position and its image in the diagonal a1-h8 share their numbers. There is one thread and one
+// order of samples, so the same samples give the same file.
 #include "engine/ships/rules.h"
 #include "eval/sample.h"
 #include "search/ships/odds.h"
