@@ -1,11 +1,25 @@
-// DESIGN. Between two turns of the player at the root only one of the others moves, the one whose
-// move hurts most; the third is taken to pass. So a line is his moves and single answers, twice as
-// deep as paranoid search gets, through positions no game leads to. That makes it a game of two
-// parties that take turns, and the search is what node.c is for two players, with the same steps.
-// What looks won here is not proven, so only a win on the first move counts as decided.
+// DESIGN. Best-reply search: between two turns of the player at the root only one of the others
+// moves, the one whose move hurts most. The third is taken to pass. A line is the root player's
+// moves and single answers, twice as deep as paranoid search gets, through positions no game leads
+// to. Such a game is one of two parties that take turns, so the search is that of node.c for two
+// players, with the same techniques. A win found here is not proven, so only a win on the first
+// move counts as decided.
 //
-// An answer is written as a move with its maker: 0 is the seat behind the root player's, 1 the one
-// behind that, which is before it.
+// An answer is written as a move with its maker. 0 is the seat behind the root player's, 1 the one
+// behind that.
+//
+// The steps, in the order in which they run:
+//    1. The end of the game, and of the line.
+//    2. The transposition table.
+//    3. The static evaluation.
+//    4. Reverse futility pruning.
+//    5. Null move.
+// Then, for each move:
+//    6. Late move pruning.
+//    7. Late move reduction (LMR).
+//    8. The zero-window search, and the re-searches.
+// And in the end:
+//    9. The table is updated.
 #include "search/cubes/search.h"
 #include "search/reductions.h"
 
@@ -120,6 +134,8 @@ static int signed_for(int party, int score)
     return party == 0 ? score : -score;
 }
 
+// Step 2. Transposition table cutoff: the entry is deep enough and bounds the score on the right
+// side.
 static bool table_decides(const ReplyNode *node, int *score)
 {
     *score = node->tt.score;
@@ -127,7 +143,7 @@ static bool table_decides(const ReplyNode *node, int *score)
            (node->tt.bound & (*score >= node->beta ? BOUND_LOWER : BOUND_UPPER));
 }
 
-// Step 5. If even passing keeps the score above beta, some move will.
+// Step 5. Null move: if even passing keeps the score above beta, some move will.
 static bool null_move_cuts(CubesSearch *search, const ReplyNode *node, int *score)
 {
     if (node->depth < CUBES_REPLY_NULL_MIN_DEPTH || node->eval < node->beta ||
@@ -144,7 +160,8 @@ static bool null_move_cuts(CubesSearch *search, const ReplyNode *node, int *scor
     return !worker_is_stopped(&search->worker) && *score >= node->beta;
 }
 
-// Step 8. A move that has been played: with a zero window and less depth first, as in node.c.
+// Step 8. Principal variation search of a move that has been played: with a zero window and less
+// depth first, as in node.c.
 static int search_move(CubesSearch *search, const ReplyNode *node, int alpha, int number,
                        int reduction, bool pv)
 {
@@ -159,12 +176,13 @@ static int search_move(CubesSearch *search, const ReplyNode *node, int alpha, in
     return score;
 }
 
+// Step 7. Late move reduction (LMR): plies taken off a move, by depth, number and history.
 static int reduction_of(const CubesSearch *search, const ReplyNode *node, int number, int history,
                         bool pv)
 {
     if (number <= pv || node->depth < CUBES_REPLY_REDUCE_MIN_DEPTH)
         return 0;
-    // Two make the answers, so the same place in the list is half as late.
+    // The answers are those of two players, so the same place in the list is half as late.
     int place = node->party == 1 ? (number + 1) / 2 : number;
     int reduction = reductions_at(search->reductions, CUBES_REDUCTION_DEPTHS, CUBES_REDUCTION_MOVES,
                                   node->depth, place) / 100 -
@@ -219,10 +237,10 @@ static int search_moves(CubesSearch *search, const ReplyNode *node, bool pv)
                           cubes_end_score(search, node->ply, cubes_adjudicate(&before), CUBES_SURE));
     int most = moves_at_most(node);
     for (int number = 0; (move = replies_next(&replies)) != CUBES_MOVE_NONE; number++) {
-        // Step 6. Late moves at low depth, unless all before them lose.
+        // Step 6. Late move pruning at low depth, unless all moves before lose.
         if (!pv && number >= most && best > -CUBES_BEATEN + MAX_PLY)
             break;
-        // Step 7. Reductions.
+        // Step 7. Late move reduction.
         int seat = before.seat;
         if (move >> MAKER_AT)
             seat = cubes_next_seat(&before);
@@ -251,7 +269,7 @@ static int search_moves(CubesSearch *search, const ReplyNode *node, bool pv)
         if (tried_count < (int)ARRAY_COUNT(tried))
             tried[tried_count++] = move;
     }
-    // Step 9. Remember it.
+    // Step 9. The table.
     Bound bound = best >= node->beta                   ? BOUND_LOWER
                   : best_move != CUBES_MOVE_NONE && pv ? BOUND_EXACT
                                                        : BOUND_UPPER;
@@ -284,10 +302,11 @@ int cubes_best_reply(CubesSearch *search, int alpha, int beta, int depth, int pl
                     ? node.tt.eval
                     : signed_for(node.party, cubes_root_score(search));
 
-    // Step 4. So far above beta that no move will change it.
+    // Step 4. Reverse futility pruning: so far above beta that no move will bring it back.
     if (!pv && depth <= CUBES_REPLY_FUTILITY_MAX_DEPTH &&
         node.eval - CUBES_REPLY_FUTILITY_MARGIN * depth >= beta)
         return node.eval;
+    // Step 5. Null move.
     if (!pv && null_move_cuts(search, &node, &score))
         return score;
     if (worker_is_stopped(&search->worker))
@@ -322,7 +341,7 @@ static bool extend(Line *line, CubesPosition *position, CubesMove move)
     return true;
 }
 
-// The one who has no part in an answer is shown with the move he would like best. The line ends
+// The player who has no part in an answer is shown with the move he would like best. The line ends
 // where what follows is not legal after that.
 void cubes_best_reply_line(CubesSearch *search)
 {

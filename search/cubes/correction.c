@@ -1,14 +1,15 @@
-// DESIGN. The evaluation errs alike in positions that have much in common. So the search notes by
-// how much the score it found was off, once by where the mover's cubes stand and once by where the
-// next one's do, and the next time the evaluation of a position with the same cubes is moved by
-// that. The table of positions keeps the evaluation as it is, for the correction goes on changing.
+// DESIGN. Correction history: the evaluation errs alike in positions that have much in common. So
+// the search notes by how much its score differed from the evaluation. The difference is noted by
+// where the mover's cubes stand and by where the next one's do. The next evaluation of a position
+// with the same cubes is moved by that. The transposition table keeps the evaluation uncorrected,
+// for the correction goes on changing.
 #include "search/cubes/search.h"
 
-// A slot holds 128ths of a point of evaluation. A lesson is in the same, for each point that is
-// missing and each ply of the search that found it.
+// A slot holds 128ths of a point of evaluation. So does an update, for each point of the difference
+// and each ply of the search that found it.
 enum { ERROR_UNIT = 128, GAP_MOST = 150, WEIGHT_MOST = 8, LESSON_PER_GAP = 8, LESSON_MOST = 4000 };
 
-// What the cubes of one seat, as they stand, are known to be misjudged by when `mover` is to move.
+// The slot for the cubes of one seat, as they stand, when `mover` is to move.
 static int16_t *error_of(CubesSearch *search, int mover, int seat)
 {
     CubesSet cubes = search->position.cubes[seat];

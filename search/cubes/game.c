@@ -28,8 +28,8 @@ static Strategy strategy_of(const CubesSearch *search)
     return paranoid ? STRATEGY_PARANOID : task->strategy;
 }
 
-// With two players an entry says the same whoever is at the root; with three it depends on him, and
-// on how the others are seen.
+// The table's salt. With two players an entry says the same whoever is at the root. With three it
+// depends on the root player, and on how the others are seen.
 static uint64_t salt_of(const CubesSearch *search)
 {
     uint64_t tree = (uint64_t)(3 * (int)strategy_of(search) + search->root_seat + 1);
@@ -42,9 +42,9 @@ static int plies_to_last(const CubesPosition *position)
     return position->players * (CUBES_LAST_ROUND + 1 - (int)position->round) - position->seat;
 }
 
-// A position comes again after two turns of a player at the earliest. One that has occurred once in
-// the game can do so for the first time a ply after the root, and for the third time two turns of
-// each player later. A tree that ends before that meets only repetitions that the game itself has,
+// A position comes again after two turns of a player at the earliest. A position that has occurred
+// once in the game can come again a ply after the root. Two turns of each player later it can occur
+// for the third time. A tree that ends before that meets only repetitions that the game itself has,
 // so what its last round says is certain.
 static void prepare(Worker *worker)
 {
@@ -103,8 +103,8 @@ static int search_root_move(Worker *worker, GameMove move, int number, int alpha
     return score;
 }
 
-// Only alpha-beta asks the table for the root. In a tree that proves nothing, a decided score holds
-// at the root only.
+// Stores the root in the table, for alpha-beta, which alone asks for it. In a tree that proves
+// nothing, a decided score holds at the root only.
 static void store_root(Worker *worker, TtData root)
 {
     const CubesSearch *search = (const CubesSearch *)worker;

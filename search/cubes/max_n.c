@@ -1,7 +1,7 @@
-// DESIGN. Every player takes the move that is best for himself. A node has a value for each seat,
-// nothing can be cut but by a win of the mover; so only the few moves are looked at that look best
-// to the mover at once, and at the end of a line only the best of them. As in best_reply.c only a
-// win on the first move is decided.
+// DESIGN. Max-n search: every player takes the move that is best for himself. A node has a value
+// for each seat, and nothing can be cut but by a win of the mover. So only the few moves are
+// searched that look best to the mover at once. At the end of a line only the best of them is. As
+// in best_reply.c only a win on the first move is decided.
 #include "search/cubes/search.h"
 
 #include <string.h>

@@ -1,22 +1,30 @@
-// DESIGN. Everyone does what is best for himself, as in max_n.c, but the tree grows one stem at a
-// time where the play looks best (Monte-Carlo tree search without the dice: Silver and others,
-// "Mastering the game of Go without human knowledge", 2017). A visit follows the moves from the
-// root to a stem that has not grown yet, gives it its children, and adds what its mover has there
-// to the mean of every stem on the way. A mover follows the move with the best mean for himself,
-// plus an urge towards moves that looked good at first and have had few visits.
+// DESIGN. Monte-Carlo tree search with PUCT, for three players. Everyone does what is best for
+// himself, as in max_n.c, but the tree grows a node at a time where the play looks best. There are
+// no rollouts (Silver and others, "Mastering the game of Go without human knowledge", 2017). A
+// visit follows the moves from the root to a leaf and expands it. The value of the leaf's best
+// child is added to the mean value of every node on the way (backup).
 //
-// What a position is worth are the odds of all seats by the evaluation, so children are worth
-// something before they are visited. A move that wins at once proves its position, and so do
-// children that all end the same way; what is proven is not visited again. As in best_reply.c only
-// a win on the first move is decided.
+// PUCT: a mover follows the move with the highest sum of two terms. The first is the mean value for
+// himself. The second is the exploration constant (c_puct, CUBES_TREE_URGE) times the prior, times
+// the root of the parent's visits over the move's own.
+//
+// A position's value is a vector: the odds of all seats by the evaluation. Two things differ from
+// that paper. All children of a leaf are evaluated when it is expanded, so a child has a value
+// before its first visit. A move's prior is the softmax of these evaluations at the temperature
+// CUBES_TREE_HEAT; there is no policy head.
+//
+// MCTS-Solver: a move that wins at once proves its position, and so do children that all end the
+// same way. No visit goes beyond a proven node. As in best_reply.c only a win on the first move is
+// decided.
 //
 // The same tree comes out on every machine: the exponential is a table made by multiplying, and the
 // rest are operations that are exactly defined.
 //
-// All threads grow one tree. A thread has the tree to itself while it follows a line and while it
-// adds what it found; the children are judged, which takes most of the time, while others go on.
-// A stem with visits under way looks worse for so long, so that they go elsewhere. When the room is
-// full, new visits wait until those under way have come back, and then one thread makes room.
+// All threads share one tree. A thread has the tree to itself while it follows a line and while it
+// adds what it found. While it evaluates the children, which takes most of the time, others go on.
+// Virtual loss: visits under way count as visits of value 0, so that other threads go elsewhere.
+// When the memory is full, new visits wait until those under way have come back, and then one
+// thread prunes the tree.
 #include "search/cubes/search.h"
 #include "search/cubes/tree.h"
 #include "search/root.h"
@@ -28,21 +36,21 @@
 enum {
     FIRST_ITERATION = 32, // nodes; each further iteration ends with twice as many
     LEAST_BYTES = 1 << 20,
-    FALLS = 1400,     // the evaluation's worths seldom lie further apart
+    FALLS = 1400,     // entries: evaluations seldom lie further apart
     CLOCK_VISITS = 8, // between two looks at the clock for the end of thinking
 };
 
-// What the threads share, at the beginning of the room that the tree is in.
+// The state shared by the threads, at the beginning of the memory that the tree is in.
 typedef struct Growth {
-    atomic_flag lock; // of all that follows but `falls`
+    atomic_flag lock; // for all that follows but `falls`
     CubesTree tree;
     int under_way;      // visits
-    bool waits;         // visits wait: a thread makes room
+    bool waits;         // visits wait: a thread prunes the tree
     bool full;          // and could not
-    float falls[FALLS]; // e^(-i/100)
+    float falls[FALLS]; // exp table: e^(-i/100)
 } Growth;
 
-// A thread at work.
+// A worker: one thread of the search.
 typedef struct Grower {
     CubesSearch *search;
     Growth *growth;
@@ -70,7 +78,8 @@ static void fill_falls(float falls[FALLS])
         falls[i] = (float)fall;
 }
 
-// By Newton's way: as good as it gets after five steps, for any number of visits.
+// The square root by Newton's method: as good as it gets after five steps, for any number of
+// visits.
 static float square_root(uint64_t number)
 {
     float root = (float)(1u << (highest(number) + 1) / 2);
@@ -110,7 +119,7 @@ static bool is_lost(const CubesStem *stem, int seat)
 
 // --- Growing -------------------------------------------------------------------------------------
 
-// What the position at `ply` is worth, for the stem that leads to it; gives the mover's score. One
+// Evaluates the position at `ply` for the node that leads to it; gives the mover's score. Counts a
 // node.
 static int judge(const Grower *grower, CubesStem *stem, int ply, int mover)
 {
@@ -129,7 +138,7 @@ static int judge(const Grower *grower, CubesStem *stem, int ply, int mover)
     return cubes_score(worths, CUBES_SEATS, mover);
 }
 
-// The moves that the stem at `ply` may grow: at the root those that are asked for.
+// The moves to expand the node at `ply` with: at the root those that are asked for.
 static int moves_of(const CubesSearch *search, int ply, CubesMove moves[CUBES_MAX_MOVES])
 {
     if (ply > 0)
@@ -139,14 +148,15 @@ static int moves_of(const CubesSearch *search, int ply, CubesMove moves[CUBES_MA
     return search->worker.root_count;
 }
 
-// A stem's children on their way: in the tree's memory, but not in the tree yet.
+// The new children of a node: in the tree's memory, but not in the tree yet.
 typedef struct NewChildren {
     uint32_t first; // 0: there are none
     int count;
     CubesMove moves[CUBES_MAX_MOVES];
 } NewChildren;
 
-// Judges the children; nobody else knows of them. False if the search has to stop first.
+// Evaluates new children, which no other thread knows of yet, and sets their priors. False if the
+// search has to stop first.
 static bool judge_children(const Grower *grower, const NewChildren *taken, int ply)
 {
     CubesSearch *search = grower->search;
@@ -169,7 +179,8 @@ static bool judge_children(const Grower *grower, const NewChildren *taken, int p
     return true;
 }
 
-// The child that a visit goes on to.
+// Selection by PUCT, with virtual loss: the child that a visit goes on to. A child that loses is
+// never selected.
 static CubesStem *choose(const Growth *growth, const CubesStem *stem, int seat)
 {
     CubesStem *children = cubes_tree_children(&growth->tree, stem), *best = children;
@@ -188,7 +199,7 @@ static CubesStem *choose(const Growth *growth, const CubesStem *stem, int seat)
     return best;
 }
 
-// What a stem that has just grown is worth: as much as its mover's best move.
+// The value of a node that was just expanded: that of its mover's best child.
 static const float *best_odds(const Growth *growth, const CubesStem *stem, int seat)
 {
     const CubesStem *children = cubes_tree_children(&growth->tree, stem), *best = children;
@@ -200,7 +211,7 @@ static const float *best_odds(const Growth *growth, const CubesStem *stem, int s
     return best->odds;
 }
 
-// Looks at whether the children of a stem prove how the game ends.
+// MCTS-Solver: whether the children of a node prove how the game ends.
 static void prove(const Growth *growth, CubesStem *stem, int seat)
 {
     const CubesStem *children = cubes_tree_children(&growth->tree, stem);
@@ -216,6 +227,7 @@ static void prove(const Growth *growth, CubesStem *stem, int seat)
         set_proven(stem, children[0].winner);
 }
 
+// Backup: adds a visit and what it found to a node.
 static void add_visit(const Growth *growth, CubesStem *stem, int seat,
                       const float odds[CUBES_SEATS])
 {
@@ -226,14 +238,14 @@ static void add_visit(const Growth *growth, CubesStem *stem, int seat,
         prove(growth, stem, seat);
 }
 
-// A visit: the stems of its line, and the children that its last one gets.
+// A visit: the nodes of its line, and the children that its last one gets.
 typedef struct Visit {
     CubesStem *path[MAX_PLY];
     int ply; // of the last
     NewChildren children;
 } Visit;
 
-// Follows a line to a stem that has not grown, playing its moves.
+// Follows a line to a node that is not expanded, playing its moves.
 static void descend(Grower *grower, Visit *visit)
 {
     CubesSearch *search = grower->search;
@@ -247,7 +259,7 @@ static void descend(Grower *grower, Visit *visit)
     }
 }
 
-// Gets the room for the children of a stem that can grow. False if there is none.
+// Gets the memory for the children of a node that can be expanded. False if there is none.
 static bool take_children(Grower *grower, CubesStem *stem, int ply, NewChildren *taken)
 {
     taken->first = 0;
@@ -263,13 +275,14 @@ static bool take_children(Grower *grower, CubesStem *stem, int ply, NewChildren 
     return taken->first != 0;
 }
 
+// Adds virtual loss to the nodes of a visit, or takes it off.
 static void mark_busy(const Visit *visit, int by)
 {
     for (int i = 0; i <= visit->ply; i++)
         visit->path[i]->busy = (uint16_t)(visit->path[i]->busy + by);
 }
 
-// Adds what the last stem is worth to all of the line.
+// Expands the last node of a visit, and backs its value up to all of the line.
 static void come_back(const Grower *grower, const Visit *visit)
 {
     const Growth *growth = grower->growth;
@@ -287,7 +300,7 @@ static void come_back(const Grower *grower, const Visit *visit)
     }
 }
 
-// Makes room when all other visits have come back; the lock is held before and after.
+// Prunes the tree when all other visits have come back; the lock is held before and after.
 static void make_room(Growth *growth)
 {
     if (growth->waits) // another thread is at it
@@ -302,7 +315,7 @@ static void make_room(Growth *growth)
     growth->waits = false;
 }
 
-// One visit; none, if the line leads to where another thread is, or has to wait.
+// Makes a visit; none, if the line leads to where another thread is, or has to wait.
 static void visit(Grower *grower)
 {
     CubesSearch *search = grower->search;
@@ -369,7 +382,7 @@ static bool is_blocked(const CubesSearch *search)
     return cubes_outcome(&search->position) == CUBES_BLOCKED;
 }
 
-// The score of a move at the root. Where it ends the game, that end's.
+// The score of a root move. Where the move ends the game, the score of that end.
 static int root_score(const Grower *grower, const CubesStem *stem)
 {
     CubesSearch *search = grower->search;
@@ -410,8 +423,7 @@ static const CubesStem *stem_of(const Growth *growth, CubesMove move)
     return stem;
 }
 
-// Brings the root moves into the order of their visits, with a win first and losses last. The root
-// has grown.
+// Sorts the root moves by visits, with a win first and losses last. The root is expanded.
 static void settle(Grower *grower)
 {
     const Growth *growth = grower->growth;
@@ -421,7 +433,7 @@ static void settle(Grower *grower)
         RootMove *root = &worker->root[i];
         const CubesStem *stem = stem_of(growth, root->move);
         root->mean_score = root_score(grower, stem);
-        root->previous_score = root->mean_score; // decides between as many visits
+        root->previous_score = root->mean_score; // decides where visits are equal
         root->score = stem->winner == seat ? INT32_MAX
                       : is_lost(stem, seat)
                           ? -1
@@ -481,7 +493,8 @@ static bool is_enough(const Grower *grower)
     return thought_us >= end_us || is_lead_safe(growth, thought_us, end_us);
 }
 
-// Iterations grow longer without end. So the lines are shown within them, too.
+// Whether lines are due for a report: iterations grow longer without end, so lines are shown within
+// them, too.
 static bool is_silent(const Grower *grower)
 {
     const Worker *worker = &grower->search->worker;
@@ -489,7 +502,7 @@ static bool is_silent(const Grower *grower)
            report_lines_are_due(task_silence_us(worker->task, worker->told.lines_us));
 }
 
-// What the first thread does beside its visits: it reports, and decides when it is enough.
+// The loop of the first thread: beside its visits it reports, and decides when it is enough.
 static void run(Grower *grower)
 {
     Worker *worker = &grower->search->worker;
@@ -506,7 +519,7 @@ static void run(Grower *grower)
         if (has_grown && worker->completed_depth == 0)
             worker->completed_depth = 1;
         goes_on = !has_grown || (!worker_is_stopped(worker) && !is_enough(grower));
-        // Another thread may be at the root's children still, with nodes enough for a report.
+        // The root's children may still be another thread's, with nodes enough for a report.
         bool is_whole = has_grown && goes_on && task_nodes(worker->task) >= next;
         bool shows = is_whole || (has_grown && goes_on && is_silent(grower));
         if (shows || !goes_on)
@@ -523,8 +536,8 @@ static void run(Grower *grower)
     }
 }
 
-// The tree may be as large as the table, but not more than half of what the machine has left. It
-// takes its pages as it grows.
+// Gets the tree's memory: as large as the table, but not more than half of what the machine has
+// left. The system gives pages as the tree grows.
 static bool get_room(const SearchTask *task)
 {
     Block *block = &task->room->block;

@@ -1,7 +1,21 @@
-// DESIGN. Principal variation search between two parties, one body for both kinds of node.
-// With three players the next to move may be of the mover's own party: then window and score are
-// passed on as they are instead of being negated. The steps are numbered; what a step can decide
-// alone is a small function.
+// DESIGN. Principal variation search between two parties, one body for both kinds of node. With
+// three players the next to move may be of the mover's own party. Then window and score are passed
+// on as they are instead of being negated. A step that can decide alone is a small function.
+//
+// The steps, in the order in which they run:
+//    1. The end of the game, and of the line.
+//    2. Mate distance pruning.
+//    3. The transposition table.
+//    4. The static evaluation, with correction history.
+//    5. Reverse futility pruning.
+//    6. Null move.
+//    7. Extension for the only move.
+// Then, for each move:
+//    8. Late move pruning.
+//    9. Late move reduction (LMR).
+//   10. The zero-window search, and the re-searches.
+// And in the end:
+//   11. The table and the correction history are updated.
 #include "search/cubes/search.h"
 #include "search/reductions.h"
 
@@ -11,21 +25,22 @@ typedef struct CubesNode {
     bool tt_hit;
     TtData tt;
     int static_eval; // as the party to move sees it
-    int eval;        // the same, corrected
+    int eval;        // the same with correction history
     int guess;       // what a search may find: eval, or what the table says
 } CubesNode;
 
-// Whether a decided score of the table's holds here. It was proven where the same positions had
-// occurred twice (they are in the key), so no third occurrence spoils it: the way to a goal needs
-// no position twice. It has to end before the last round does, unless this tree, as the one that
-// proved it, is too shallow for anything to come in between.
+// Whether a decided score of the table's holds here. The score was proven with the same repetitions
+// behind the position, which are in the key. So no third occurrence spoils the proof: the way to a
+// goal needs no position twice. The game has to end before the last round does. In a tree too
+// shallow for anything to come in between, as that of the proof was, the score holds in any case.
 static bool holds_here(const CubesSearch *search, int score)
 {
     int plies = score_plies_to_end(score), players = search->position.players;
     return search->end_is_near || (int)search->position.round + plies / players < CUBES_LAST_ROUND;
 }
 
-// The table's score, if it says enough.
+// Step 3. Transposition table cutoff: the entry is deep enough and bounds the score on the right
+// side.
 static bool table_decides(const CubesSearch *search, const CubesNode *node, int *score)
 {
     if (!node->tt_hit || node->tt.depth < node->depth)
@@ -36,7 +51,7 @@ static bool table_decides(const CubesSearch *search, const CubesNode *node, int 
     return node->tt.bound & (*score >= node->beta ? BOUND_LOWER : BOUND_UPPER);
 }
 
-// A move has been played by `party`: searches the position it led to, and gives that party's score.
+// Searches the position after a move of `party`, and gives the score as that party sees it.
 static int search_after(CubesSearch *search, int party, int alpha, int beta, int depth, int ply,
                         bool pv)
 {
@@ -45,8 +60,9 @@ static int search_after(CubesSearch *search, int party, int alpha, int beta, int
     return -cubes_search(search, -beta, -alpha, depth, ply, pv);
 }
 
-// What a search may be expected to find. The table's score comes from one, if a shallow one; where
-// it is a bound it counts if the evaluation is beyond it.
+// The evaluation with the table's score: an estimate of what a search would find. The table's score
+// comes from a search, if a shallow one; where it is a bound, it counts if the evaluation is beyond
+// it.
 static int guess_of(const CubesNode *node)
 {
     if (!node->tt_hit || cubes_is_end(node->tt.score))
@@ -55,7 +71,7 @@ static int guess_of(const CubesNode *node)
     return node->tt.bound & needed ? node->tt.score : node->eval;
 }
 
-// Step 6. If even passing keeps the score above beta, some move will.
+// Step 6. Null move: if even passing keeps the score above beta, some move will.
 static bool null_move_cuts(CubesSearch *search, const CubesNode *node, int *score)
 {
     if (node->depth < CUBES_NULL_MIN_DEPTH || node->guess < node->beta || node->ply == 0 ||
@@ -73,6 +89,7 @@ static bool null_move_cuts(CubesSearch *search, const CubesNode *node, int *scor
     return true;
 }
 
+// Step 9. Late move reduction (LMR): plies taken off a move, by depth, number and history.
 static int reduction_of(const CubesSearch *search, const CubesNode *node, int number, int history,
                         bool pv)
 {
@@ -82,8 +99,9 @@ static int reduction_of(const CubesSearch *search, const CubesNode *node, int nu
     return reduction > 0 ? reduction : 0;
 }
 
-// Step 10. Searches a move that has been played: first with a zero window and, for late moves, less
-// depth; again deeper, then with the whole window, as far as its score asks for it.
+// Step 10. Principal variation search of a move that has been played. A zero window comes first
+// and, for late moves, less depth. The re-searches, deeper and then with the whole window, go as
+// far as the score asks for.
 static int search_move(CubesSearch *search, const CubesNode *node, int alpha, int number, int depth,
                        int reduction, bool pv)
 {
@@ -112,7 +130,7 @@ static void store(CubesSearch *search, const CubesNode *node, int score, CubesMo
                       .pv = pv || (node->tt_hit && node->tt.pv)});
 }
 
-// Whether a score that is such a bound says that the evaluation was wrong.
+// Whether a score with this bound says that the evaluation was wrong.
 static bool corrects(const CubesNode *node, int score, Bound bound)
 {
     if (cubes_is_end(score))
@@ -120,7 +138,7 @@ static bool corrects(const CubesNode *node, int score, Bound bound)
     return bound == BOUND_EXACT || (bound == BOUND_LOWER ? score > node->eval : score < node->eval);
 }
 
-// Nobody can move: the game is over where it stands.
+// The score where nobody can move: the game is over as it stands.
 static int blocked_score(const CubesSearch *search, const CubesNode *node)
 {
     int score = cubes_end_score(search, node->ply, cubes_adjudicate(&search->position), CUBES_SURE);
@@ -140,17 +158,17 @@ static int search_moves(CubesSearch *search, const CubesNode *node, bool pv)
     if (search->likely && node->party == 1 &&
         !cubes_picker_keep(&picker, search, CUBES_LIKELY_MOVES))
         return 0;
-    // Step 7. The only move is no choice: a ply more.
+    // Step 7. Extension for the only move: a ply more.
     int extension = picker.count == 1 && node->ply < 2 * search->worker.depth;
     int most =
         node->depth <= CUBES_LATE_MAX_DEPTH
             ? CUBES_LATE_BASE + CUBES_LATE_PER_DEPTH_PERCENT * node->depth * node->depth / 100
             : CUBES_MAX_MOVES;
     for (int number = 0; (move = cubes_picker_next(&picker, &order)) != CUBES_MOVE_NONE; number++) {
-        // Step 8. Late moves at low depth, unless all before them lose.
+        // Step 8. Late move pruning at low depth, unless all moves before lose.
         if (!pv && number >= most && !score_is_loss(best))
             break;
-        // Step 9. Reductions.
+        // Step 9. Late move reduction.
         int history = search->history[search->position.seat][move];
         int reduction = number > 0 + pv && node->depth >= CUBES_REDUCE_MIN_DEPTH
                             ? reduction_of(search, node, number, history, pv)
@@ -177,7 +195,7 @@ static int search_moves(CubesSearch *search, const CubesNode *node, bool pv)
         if (tried_count < (int)ARRAY_COUNT(tried))
             tried[tried_count++] = move;
     }
-    // Step 11. Remember it, and what the evaluation did not see.
+    // Step 11. The table, and the correction history.
     Bound bound = best >= node->beta                   ? BOUND_LOWER
                   : best_move != CUBES_MOVE_NONE && pv ? BOUND_EXACT
                                                        : BOUND_UPPER;
@@ -187,7 +205,7 @@ static int search_moves(CubesSearch *search, const CubesNode *node, bool pv)
     return best;
 }
 
-// The depth at which a line ends. To work out what the others are likely to do is expensive, so a
+// The depth at which a line ends. To work out what the others are likely to do is expensive. So a
 // line ends before their moves if no move of the root player's comes after them.
 static int horizon(const CubesSearch *search, int party)
 {
@@ -223,7 +241,7 @@ int cubes_search(CubesSearch *search, int alpha, int beta, int depth, int ply, b
     if (worker_must_stop(worker))
         return 0;
 
-    // Step 1. The end of the game.
+    // Step 1. The end of the game, and of the line.
     if (cubes_is_over(search, ply, &winner, &certainty)) {
         score = cubes_end_score(search, ply, winner, certainty);
         return node.party == 0 ? score : -score;
@@ -231,7 +249,8 @@ int cubes_search(CubesSearch *search, int alpha, int beta, int depth, int ply, b
     if (depth <= horizon(search, node.party) || ply >= MAX_PLY - 1)
         return leaf(search, ply, node.party);
 
-    // Step 2. A line can't get better than a win on this turn, nor worse than a loss on the next.
+    // Step 2. Mate distance pruning: a line can't get better than a win on this turn, nor worse
+    // than a loss on the next.
     node.alpha = alpha > score_loss_in(ply + 1) ? alpha : score_loss_in(ply + 1);
     node.beta = beta < score_win_in(ply + 1) ? beta : score_win_in(ply + 1);
     if (node.alpha >= node.beta)
@@ -242,7 +261,7 @@ int cubes_search(CubesSearch *search, int alpha, int beta, int depth, int ply, b
     if (!pv && table_decides(search, &node, &score))
         return score;
 
-    // Step 4. The static evaluation, and what it is known to err by.
+    // Step 4. The static evaluation, with correction history.
     if (node.tt_hit && node.tt.eval != SCORE_NONE) {
         node.static_eval = node.tt.eval;
     } else {
@@ -252,10 +271,12 @@ int cubes_search(CubesSearch *search, int alpha, int beta, int depth, int ply, b
     node.eval = cubes_corrected(search, node.static_eval);
     node.guess = guess_of(&node);
 
-    // Step 5. So far above beta that no move will change it.
+    // Step 5. Reverse futility pruning: so far above beta that no move will bring it back. Unlike
+    // in other engines, the table's score may stand in for the evaluation.
     if (!pv && depth <= CUBES_FUTILITY_MAX_DEPTH && !score_is_decided(node.beta) &&
         node.guess - CUBES_FUTILITY_MARGIN * depth >= node.beta)
         return node.guess;
+    // Step 6. Null move.
     if (!pv && null_move_cuts(search, &node, &score))
         return score;
     if (worker_is_stopped(worker))

@@ -1,6 +1,6 @@
-// DESIGN. There are some eighteen moves a position, so all are generated and scored at once, and
-// the best that is left is selected each time: the table's move, one that wins, killers, and the
-// rest by history and by how much nearer it brings the cube to its goal.
+// DESIGN. Move ordering: a position has some eighteen moves, so all are generated and scored at
+// once. The best that is left is selected each time. The order is the table's move, one that wins,
+// killers, and the rest by history and by how much nearer it brings the cube to its goal.
 #include "search/cubes/search.h"
 
 enum { SCORE_FIRST = 1 << 30, SCORE_WIN = 1 << 29 };

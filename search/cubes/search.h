@@ -1,14 +1,14 @@
 // A search thread of the hexagon game, and the pieces its search is made of.
 //
 // DESIGN. game.c readies a thread and plays the root moves. node.c is alpha-beta between two
-// parties: the player at the root, and the others. With two players that is the usual search; with
+// parties: the player at the root, and the others. With two players that is the usual search. With
 // three it is the paranoid one (Sturtevant and Korf, "On Pruning Techniques for Multi-Player
-// Games", 2000), or, where the others only make moves that look good for themselves, the one called
-// likely. best_reply.c lets the two others answer with one move between them (Schadd and Winands,
-// "Best Reply Search for Multi-Player Games", 2011), max_n.c has everyone look after himself
-// (Luckhardt and Irani, 1986), and so does mcts.c, which keeps its tree in memory (tree.h). Scores
-// are those of the party to move, but for those two; a score is decided only where it is proven
-// whatever the others do.
+// Games", 2000). Where the others only make moves that look good for themselves, it is the one
+// called likely. best_reply.c lets the two others answer with one move between them (Schadd and
+// Winands, "Best Reply Search for Multi-Player Games", 2011). max_n.c has everyone look after
+// himself (Luckhardt and Irani, 1986). So does mcts.c, Monte-Carlo tree search with PUCT, which
+// keeps its tree in memory (tree.h). Scores are those of the party to move, but for the last two; a
+// score is decided only where it is proven whatever the others do.
 #ifndef SEARCH_CUBES_SEARCH_H
 #define SEARCH_CUBES_SEARCH_H
 
@@ -21,7 +21,7 @@
 enum {
     CUBES_REDUCTION_DEPTHS = 32,
     CUBES_REDUCTION_MOVES = 64,
-    // Slots of a table of the evaluation's errors, as a power of two.
+    // Slots of a table of the correction history, as a power of two.
     CUBES_ERROR_BITS = 14,
     // Undecided scores of games that are as good as decided: adjudicated after a repetition in the
     // line looked at, or after a last round, that other moves may avoid, and lost to others who
@@ -29,7 +29,7 @@ enum {
     CUBES_REPEATED = 20000,
     CUBES_ADJUDGED = 20001,
     CUBES_BEATEN = 25000,
-    // From this round on the round belongs to a position's key in the table: the end is in sight.
+    // From this round on, the round is part of a position's key in the table: the end is in sight.
     CUBES_KEYED_ROUND = 45,
 };
 
@@ -58,9 +58,9 @@ typedef struct CubesSearch {
     uint64_t table_salt; // what a table entry depends on beside the position
     CubesFrame frames[MAX_PLY + 3];
     int16_t history[CUBES_SEATS][CUBES_MOVE_CODES];
-    // Of the evaluation, by the seat to move: where its cubes stand, and where the next one's do.
+    // Correction history, by the seat to move: where its cubes stand, and where the next one's do.
     int16_t errors[CUBES_SEATS][2][1 << CUBES_ERROR_BITS];
-    Kept evaluations;
+    Kept evaluations; // the evaluation cache
     uint16_t reductions[CUBES_REDUCTION_DEPTHS * CUBES_REDUCTION_MOVES];
 } CubesSearch;
 
@@ -78,7 +78,8 @@ ALWAYS_INLINE uint64_t cubes_table_key(const CubesSearch *search)
     return search->position.key ^ search->table_salt ^ last;
 }
 
-// All that the evaluation depends on: the position's key has all but the round.
+// The key of the evaluation cache: a position's own key has all that the evaluation depends on but
+// the round.
 ALWAYS_INLINE uint64_t cubes_evaluation_key(const CubesSearch *search)
 {
     uint64_t rest = 4 * search->position.round + (uint64_t)search->root_seat;
@@ -103,15 +104,14 @@ ALWAYS_INLINE void cubes_note_ply(CubesSearch *search, int ply)
         search->worker.seldepth = ply;
 }
 
-// The static evaluation as the root player sees it.
+// The static evaluation as the root player sees it, through the evaluation cache.
 int cubes_root_score(CubesSearch *search);
 
-// An evaluation of the position as the party to move sees it, less what such evaluations have been
-// found to err by.
+// An evaluation with the correction history, both as the party to move sees it (correction.c).
 int cubes_corrected(CubesSearch *search, int eval);
 
-// Learns from the score that a search of `depth` found where the corrected evaluation is `eval`,
-// both as the party to move sees it.
+// Updates the correction history with the score that a search of `depth` found where the corrected
+// evaluation is `eval`, both as the party to move sees it.
 void cubes_learn_error(CubesSearch *search, int eval, int score, int depth);
 
 // How the game has ended at `ply`, if it has: the winner's seat or CUBES_NOBODY in *winner. Whether
@@ -127,8 +127,8 @@ ALWAYS_INLINE bool cubes_is_end(int score)
     return score >= CUBES_REPEATED || score <= -CUBES_REPEATED;
 }
 
-// Whether a score is that of a repetition that only the line looked at has: the table is for all
-// lines, and must not know it.
+// Whether a score depends on the path: that of a repetition that only this line has. The table is
+// for all lines, and must not know it.
 ALWAYS_INLINE bool cubes_hangs_on_line(int score)
 {
     return score == CUBES_REPEATED || score == -CUBES_REPEATED;
@@ -145,17 +145,19 @@ typedef struct CubesPicker {
 // Generates and scores the moves. True if there are any.
 bool cubes_picker_start(CubesPicker *picker, const CubesSearch *search, CubesMove first, int ply);
 
-// What the mover thinks of the position after his move; SCORE_MATE if it brings his last cube home.
+// The evaluation after a move, as its mover sees it; SCORE_MATE if the move brings his last cube
+// home.
 int cubes_own_score(const CubesSearch *search, const CubesPosition *position, CubesMove move);
 
-// Leaves only the `most` moves that look best for the one who makes them. Each that is looked at
-// is a node. False if the search has to stop.
+// Leaves only the `most` moves that look best for their mover. Each evaluation counts as a node.
+// False if the search has to stop.
 bool cubes_picker_keep(CubesPicker *picker, CubesSearch *search, int most);
 
 // The best move not given yet and its score, or CUBES_MOVE_NONE.
 CubesMove cubes_picker_next(CubesPicker *picker, int32_t *score);
 
-// Learns from a move that cut at `ply`, and from those that came before it.
+// Updates killers and history: a bonus for the move that cut at `ply`, a malus for those that came
+// before it.
 void cubes_learn(CubesSearch *search, CubesMove move, const CubesMove *tried, int tried_count,
                  int depth, int ply);
 

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-enum { SPARE_PART = 4 }; // such a part of the tree has to go at least when room is made
+enum { SPARE_PART = 4 }; // pruning frees at least this part of the tree
 
 _Static_assert(CUBES_MAX_MOVES <= UINT8_MAX, "the children of a stem are counted in a byte");
 
@@ -17,7 +17,7 @@ void cubes_tree_start(CubesTree *tree, const Block *block)
     tree->stems[0] = (CubesStem){.winner = CUBES_STEM_OPEN};
 }
 
-// A spare block's first stem leads to the next block of its size.
+// Puts a block into the free list of its size: the block's first node leads to the next block.
 static void give_back(CubesTree *tree, uint32_t first, int count)
 {
     tree->stems[first].first = tree->spare[count];
@@ -43,7 +43,7 @@ uint32_t cubes_tree_take(CubesTree *tree, int count)
     return 0;
 }
 
-// Gives up all that has grown from a stem, and says how many stems that were. They have no move any
+// Prunes all below a node, and gives the number of nodes pruned. Pruned nodes have no move any
 // more.
 static uint32_t cut(CubesTree *tree, CubesStem *stem)
 {
@@ -58,7 +58,7 @@ static uint32_t cut(CubesTree *tree, CubesStem *stem)
     return gone;
 }
 
-// Gives up what has grown from stems below this one with fewer visits than `least`.
+// Prunes below all nodes of this subtree that have fewer visits than `least`.
 static uint32_t thin_below(CubesTree *tree, const CubesStem *stem, uint32_t least)
 {
     CubesStem *children = cubes_tree_children(tree, stem);
@@ -70,7 +70,8 @@ static uint32_t thin_below(CubesTree *tree, const CubesStem *stem, uint32_t leas
     return gone;
 }
 
-// Lists anew what is spare, neighbours in one block, so that it does not fall to pieces over time.
+// Builds the free lists anew, neighbours in one block, so that the tree's memory does not fall to
+// pieces over time.
 static void sweep(CubesTree *tree)
 {
     memset(tree->spare, 0, sizeof tree->spare);

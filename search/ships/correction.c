@@ -1,8 +1,8 @@
 // DESIGN. Correction history: the evaluation errs alike in positions that have much in common. So
-// the search notes by how much its score differed from the evaluation, once by where White's ships
-// stand and once by where Black's do. The next evaluation of a position with the same ships is
-// moved by that. The transposition table keeps the evaluation uncorrected, for the correction goes
-// on changing.
+// the search notes by how much its score differed from the evaluation. The difference is noted by
+// where White's ships stand and by where Black's do. The next evaluation of a position with the
+// same ships is moved by that. The transposition table keeps the evaluation uncorrected, for the
+// correction goes on changing.
 #include "search/ships/search.h"
 
 // A slot holds 128ths of a unit of evaluation. So does an update, for each unit of the difference

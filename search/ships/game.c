@@ -43,8 +43,8 @@ static int reduction_of(const ShipsSearch *search, int depth, int number)
     return number > 2 && reduction > 0 ? reduction : 0;
 }
 
-// The position after a root move: the first move with the whole window, others with a zero window
-// and, for late ones, a late move reduction at first.
+// Searches the position after a root move: after the first with the whole window, after others with
+// a zero window. Late ones have a late move reduction at first.
 static int search_below(ShipsSearch *search, int number, int alpha, int beta, int depth)
 {
     if (number == 0)

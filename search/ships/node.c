@@ -1,4 +1,4 @@
-// DESIGN. Principal variation search, one body for both kinds of node: ships_search_pv and
+// DESIGN. Principal variation search, one body for both kinds of node. ships_search_pv and
 // ships_search_zero call it with a constant, and the compiler makes two functions of it. A step
 // that can decide alone is a small function that says whether it did. Depth is in plies, margins in
 // evaluation units.
@@ -305,8 +305,8 @@ static void remember(ShipsSearch *search, const ShipsNode *node, int best, Ships
         ships_learn_error(search, node->eval, best, node->depth);
 }
 
-// The moves of a node as they are searched: in the picker's order, but moves that another thread is
-// searching are deferred to the end (ABDADA, search/shared/busy.h).
+// The moves of a node as they are searched: in the picker's order, with deferred moves at the end
+// (ABDADA, search/shared/busy.h). A move that another thread is searching is deferred.
 typedef struct Candidates {
     ShipsPicker picker;
     BusyLine *busy; // NULL: nothing is deferred

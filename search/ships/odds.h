@@ -1,12 +1,12 @@
 // The move policy: how likely a quiet move is to be the best one, before anything was searched.
 //
 // DESIGN. A position has some ninety moves, and most are senseless. The likely ones can be told
-// without playing them: by where the ship stands and where it goes, from how many sides the enemy
-// sees either square (the danger), and whether it becomes the second attacker of an enemy ship. The
-// policy is linear: three tables are added up for each move, by the move, by the square it leaves,
-// and by the square it goes to. The sum is the move's logit in hundredths, but for a constant.
-// Moves are as White makes them; Black's are turned by 180 degrees. A rebuild comes from a1, which
-// nobody sees.
+// without playing them, by where the ship stands and where it goes, and from how many sides the
+// enemy sees either square (the danger). The target's class also says whether the move makes a
+// second attacker of an enemy ship. The policy is linear: it adds up three tables for each move.
+// The tables are by the move, by the square it leaves, and by the square it goes to. The sum is the
+// move's logit in hundredths, but for a constant. Moves are as White makes them; Black's are turned
+// by 180 degrees. A rebuild comes from a1, which nobody sees.
 //
 // The history of a thread begins with the first table; the others are added when moves are ordered.
 #ifndef SEARCH_SHIPS_ODDS_H

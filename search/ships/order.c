@@ -1,9 +1,9 @@
 // DESIGN. Move ordering in stages: most nodes cut after a move or two, so moves are made only when
 // they are asked for. First comes the table's move. Moves that make a third attacker or enter the
-// enemy port are next, found from those squares and ordered by a history of their own, as captures
-// are elsewhere. Killers and the countermove follow. The rest is ordered by history, continuation
-// history and the move policy (odds.h). Of a stage's moves the best that is left is selected each
-// time: moves are never sorted.
+// enemy port are next, found from those squares. A history of their own orders them, as capture
+// history does elsewhere. Killers and the countermove follow. The rest is ordered by history,
+// continuation history and the move policy (odds.h). Of a stage's moves the best that is left is
+// selected each time: moves are never sorted.
 #include "search/ships/odds.h"
 #include "search/ships/search.h"
 

@@ -1,9 +1,9 @@
-// DESIGN. A ship in a port, a corner, has three lines to be attacked from, and falls when all three
-// are manned at the end of the defender's turn. A move adds at most one attacker to any ship. So a
-// ship can only fall if it has two attackers already, and the move goes to a square that sees it
-// from a third side. (If it has three, any move may do.) This ship is the intruder, or one whose
-// fall opens a line onto it. Only such moves are tried, and mostly there are none. A ship that
-// can't fall even if every ship with two attackers were gone stands in any case.
+// DESIGN. A ship in a port, a corner, has three lines to be attacked from. Such a ship falls when
+// all three are manned at the end of the defender's turn. A move adds at most one attacker to any
+// ship. So a ship can only fall if it has two attackers already, and the move goes to a square that
+// sees it from a third side. (If it has three, any move may do.) This ship is the intruder, or one
+// whose fall opens a line onto it. Only such moves are tried, and mostly there are none. A ship
+// that can't fall even if every ship with two attackers were gone stands in any case.
 #include "search/ships/port.h"
 
 // The lines of a port, by side, and the third, which joins them.

@@ -1,9 +1,9 @@
-// DESIGN. game.c readies a thread and plays the root moves, node.c is the tree above the horizon,
-// quiesce.c the quiescence search beyond it, order.c the move ordering, correction.c the correction
-// history. port.c knows who can enter a port or clear it. Begin with node.c. The ShipsSearch that
-// these are handed has all that they work on: the thread's position, a frame for each ply of the
-// path it is on, and the histories. Threads share nothing but the task, its transposition table and
-// the table of moves being searched.
+// DESIGN. game.c readies a thread and plays the root moves. node.c is the tree above the horizon,
+// quiesce.c the quiescence search beyond it. order.c is the move ordering, correction.c the
+// correction history. port.c knows who can enter a port or clear it. Begin with node.c. All of them
+// work on a ShipsSearch: the thread's position, a frame for each ply of the path it is on, and the
+// histories. Threads share nothing but the task, its transposition table and the table of moves
+// being searched.
 #ifndef SEARCH_SHIPS_SEARCH_H
 #define SEARCH_SHIPS_SEARCH_H
 
