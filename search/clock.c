@@ -3,7 +3,7 @@
 enum {
     US_PER_MS = 1000,
     LEAST_US = 300,         // for a move, however empty the clock is
-    CHECK_GAP_US = 500,     // the longest wanted between two looks at the clock
+    CHECK_GAP_US = 500,     // the longest wanted between two polls of the clock
     OPENING_MOVES = 10,     // of each player, at most, lie before the first move on record
     RESERVE_MS = 80,        // of the clock are kept back for stalls of the machine
     RESERVE_PART = 2,       // the whole reserve is at most this part of the clock: a half
@@ -15,7 +15,7 @@ enum {
     UNSTABLE_PERCENT = 145, // of the soft budget to spend when the best move has just changed;
     STABLE_PERCENT = 15,    // so much less for each iteration that it has stood,
     STABLE_MOST = 5,        // counting no more than these.
-    SHARE_PERCENT = 160,    // That is multiplied by this, less the best move's share of all nodes
+    SHARE_PERCENT = 160,    // multiplied by this, less the best move's share of all nodes
     DROP_MOST = 100         // a fall of the score by so much, or more, doubles it
 };
 
@@ -199,7 +199,7 @@ static Budget playing_budget(const Limits *limits, int seat, ClockSettings setti
     int64_t soft_us = share_us + bonus_us * 3 / 4;
     int64_t hard_us = least(soft_us * HARD_FACTOR, most_us);
     soft_us = less_late(least(soft_us, most_us), settings.lag_us);
-    // Whatever overrun the reserve has no room for comes off the longest time to think.
+    // An overrun that the reserve has no room for comes off the longest time to think.
     hard_us =
         greatest(less_late(hard_us, least(wanted_us - reserve_us, settings.overrun_us)), LEAST_US);
     return (Budget){.soft_us = least(greatest(soft_us, LEAST_US), hard_us), .hard_us = hard_us};

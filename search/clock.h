@@ -1,15 +1,16 @@
-// How long to think.
+// Time management: how long to think.
 //
 // DESIGN. A pure function from the limits of a `go` to two durations: when the search should not
-// begin another iteration, and when it must end wherever it is. What it has to know beside the
-// limits is in the settings: how long games of the variant last, how far this one is, and by how
-// much earlier searches overran. Nothing here looks at a clock: callers pass the time in as a
+// begin another iteration (the soft budget), and when it must end wherever it is (the hard budget).
+// The settings say what else counts: how long games of the variant last, how far this one is, and
+// by how much earlier searches overran. Nothing here asks for the time: callers pass it in as a
 // number, so tests can live in any time they like.
 //
-// Overruns are of two kinds, and both are measured for every search on a clock: the longest time
-// between two looks at the clock (the machine ran something else), and what the referee charged for
-// a move beyond what was seen here. The worst is kept, fades from search to search, and sets how
-// much of the clock stays in reserve; the average of the second is a cost of every move to come.
+// Overruns are of two kinds, and both are measured for every search on a clock. One is the longest
+// time between two polls of the clock, when the machine ran something else. The other is what the
+// referee charged for a move beyond what was seen here. The worst is kept, fades from search to
+// search, and sets how much of the clock stays in reserve. The average of the second is a cost of
+// every move to come.
 #ifndef SEARCH_CLOCK_H
 #define SEARCH_CLOCK_H
 
@@ -48,20 +49,20 @@ typedef struct ClockTurn {
 } ClockTurn;
 
 enum {
-    CLOCK_CHECK_MOST = 512, // nodes between two looks at the clock, at most
+    CLOCK_CHECK_MOST = 512, // nodes between two polls of the clock, at most
     CLOCK_CHECK_LEAST = 16  // and at least
 };
 
-// How many nodes to search until the clock is looked at again: few enough that not much more than
-// half a millisecond passes. `nodes` of them took `gap_us` this time; 0: there was no time before.
+// How many nodes to search until the clock is polled again: few enough that not much more than half
+// a millisecond passes. `nodes` of them took `gap_us` this time; 0: there was no time before.
 int clock_check_nodes(int nodes, int64_t gap_us);
 
 // Own moves still to come when `played` have been made, at least 1.
 int clock_moves_ahead(ClockPlan plan, int played);
 
-// Own moves made so far: what the position's counter says, `counted`. But where the rules set no
-// end to a game the counter of a FEN may say anything; then it is believed no further than an
-// opening reaches before the moves that were `recorded`.
+// Own moves made so far: the position's counter, `counted`. But where the rules set no end to a
+// game the counter of a FEN may say anything. Then it is believed no further than an opening
+// reaches before the moves that were `recorded`.
 int clock_moves_played(ClockPlan plan, int counted, size_t recorded);
 
 // The overrun to expect after a search that overran by `seen_us`: the worst so far, fading.
@@ -70,11 +71,11 @@ int64_t clock_fade_overrun(int64_t expected_us, int64_t seen_us);
 // The average of what is charged beyond what is seen, when it was `seen_us` for the last turn.
 int64_t clock_average_lag(int64_t average_us, int64_t seen_us);
 
-// What the referee charged for the last turn beyond the time seen here, now that the clock of the
-// same player stands at `time_ms`, `seats` plies later; 0 where the clocks don't follow each other.
+// The referee's charge for the last turn beyond the time seen here, now that the clock of the same
+// player stands at `time_ms`, `seats` plies later; 0 where the clocks don't follow each other.
 int64_t clock_unseen_us(const ClockTurn *last, int ply, int seats, int64_t time_ms);
 
-// How a search goes: its best move and how it fared from one iteration to the next.
+// The trend of a search: its best move and how it fared from one iteration to the next.
 typedef struct ClockTrend {
     bool is_known; // false before the first iteration
     uint16_t best;
@@ -98,13 +99,14 @@ typedef struct NodeClock {
 } NodeClock;
 
 // Milliseconds left for the player in `seat`, who has a clock in the limits of a `go` at `ply`. The
-// first `go` opens the clock with the time it says; later ones only tell by `moves_to_go` where a
-// new time control begins, which adds what the first one had. What one of another length adds is
+// first `go` opens the clock with the time it says. Later ones only tell by `moves_to_go` where a
+// new time control begins, which adds what the first one had. A time control of another length adds
 // the time said less what is left here. At another rate the milliseconds stay and the nodes change.
 int64_t node_clock_left_ms(NodeClock *clock, const Limits *limits, int seat, int ply, int seats,
                            int64_t rate);
 
-// Takes the nodes of a move off an open clock and adds an increment. It never falls below zero.
+// Takes the nodes of a move off an open clock and adds an increment. The clock never falls below
+// zero.
 void node_clock_charge(NodeClock *clock, uint64_t nodes, int64_t increment_ms);
 
 // The budget for the player in `seat`. When only other players' clocks are known the first of them

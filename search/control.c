@@ -132,9 +132,9 @@ int64_t control_longest_gap_us(Control *control)
     return control->longest_gap_us;
 }
 
-// Whether a search on the own clock has to end. One that pondered first ends at the hit if it had
-// thought enough by then. With its best move in doubt it has the soft budget once more, or what is
-// left of the hard one since `go`, whichever is longer.
+// Whether a search on the own clock has to end. A search that pondered first ends at the hit if it
+// had thought enough by then. With its best move in doubt it has the soft budget once more, or what
+// is left of the hard one since `go`, whichever is longer.
 static bool is_out_of_time(Control *control, uint64_t nodes)
 {
     const Budget *budget = &control->budget;

@@ -1,9 +1,9 @@
-// How a running search is stopped from outside, by its limits, or by the clock.
+// The control of a running search: how it is stopped from outside, by its limits, or by the clock.
 //
 // DESIGN. Set up by the thread that reads commands before the search is handed to its own thread,
 // so a stop that comes right behind `go` finds the flag already in place and is never lost. The
-// search asks control_check now and then; whoever waits for a `stop` or `ponderhit` sleeps on a
-// condition variable.
+// search polls control_check; a thread that waits for a `stop` or `ponderhit` sleeps on a condition
+// variable.
 //
 // Pondering: two times are counted. Time thought begins with `go` and says whether the move is
 // known well enough (the soft budget). Time used begins with the own clock, at the `ponderhit`, and
@@ -32,9 +32,9 @@ typedef struct Control {
     int64_t nodes_per_ms; // nodes stand in for time when not 0
     pthread_mutex_t lock;
     pthread_cond_t changed;
-    // Of the thread that minds the clock: when it last looked, and its longest absence; whether it
-    // has seen the own clock run, and the nodes until then; what control_plan and control_doubt
-    // said, and whether the ponderhit found the plan fulfilled. It writes these often, so they
+    // Of the thread that minds the clock: its last poll and its longest absence; whether it has
+    // seen the own clock run, and the nodes until then; what control_plan and control_doubt said,
+    // and whether the ponderhit found the plan fulfilled. That thread writes these often, so they
     // stand away from `stop`, which all threads read at every node.
     int64_t looked_us, longest_gap_us;
     bool is_charged;
@@ -76,25 +76,26 @@ int64_t control_used_us(Control *control, uint64_t nodes);
 // included, or all `nodes` as time.
 int64_t control_thought_us(const Control *control, uint64_t nodes);
 
-// The search as it stands is worth so much time thought, in microseconds, or the hard budget if
-// that is less; before the first call it is the soft budget. A ponderhit that comes later than that
+// Sets how much time thought the search as it stands is worth, in microseconds; the hard budget if
+// that is less. Before the first call it is the soft budget. A ponderhit that comes later than that
 // is answered without delay. INT64_MAX is for a search without a soft budget. For the thread that
 // minds the clock.
 void control_plan(Control *control, int64_t planned_us);
 
-// Whether the best move has just failed low and no other has taken its place: no moment to answer.
-// For the thread that minds the clock.
+// Says whether the best move has just failed low and no other has taken its place: no moment to
+// answer. For the thread that minds the clock.
 void control_doubt(Control *control, bool is_in_doubt);
 
-// Whether the search has to end by a real time: then the thread that minds the clock looks often.
+// Whether the search has to end by a real time: then the thread that minds the clock polls it
+// often.
 bool control_minds_time(const Control *control);
 
 // Raises the stop flag if time or nodes are used up, or a ponderhit came after the time planned and
 // the best move is not in doubt. Cheap; called every few hundred nodes, by one thread. Gives the
-// microseconds since the look before, 0 without control_minds_time.
+// microseconds since the poll before, 0 without control_minds_time.
 int64_t control_check(Control *control, uint64_t nodes);
 
-// The longest time between two looks at the clock, this moment counted as one: by so much a search
+// The longest time between two polls of the clock, this moment counted as one: by so much a search
 // that had ended at any moment might have been late. 0 without control_minds_time.
 int64_t control_longest_gap_us(Control *control);
 

@@ -24,17 +24,17 @@ typedef struct Game {
     // Makes ready to search the task's position; worker->root is filled in already.
     void (*worker_prepare)(Worker *worker);
     // Plays a root move, searches the position after it `depth` plies deep, takes it back, and
-    // gives the score as the player at the root sees it. `number` is how many of this look's moves
-    // came before: the first, 0, is searched with the whole window. The line below the move is left
-    // in worker->lines[1]. Incomplete once the stop flag is up.
+    // gives the score as the player at the root sees it. `number` is how many root moves of this
+    // search came before: the first, 0, is searched with the whole window. The line below the move
+    // is left in worker->lines[1]. Incomplete once the stop flag is up.
     int (*search_root_move)(Worker *worker, GameMove move, int number, int alpha, int beta,
                             int depth);
-    // Stores what was found out about the root in the transposition table, under the key that the
-    // search below will ask for, unless it holds for this root only.
+    // Stores a result for the root in the transposition table, under the key that the search below
+    // will ask for, unless the result holds for this root only.
     void (*store_root)(Worker *worker, TtData root);
 
-    // Runs a search of its own in the place of deepening (iterate.h), and leaves what that leaves.
-    // False, and nothing done, where the task asks for none.
+    // Runs a search of the game's own instead of iterative deepening (iterate.h), and leaves what
+    // that leaves. False, and nothing done, where the task asks for none.
     bool (*grow)(Worker *worker);
 
     const LevelPlan *levels;          // Skill Level and UCI_Elo
@@ -55,7 +55,7 @@ extern const int game_count;
 // The variant of that name, or NULL.
 const Game *game_find(Slice variant);
 
-// What a score of a search means, decided ones included.
+// The chances that a search score means, decided ones included.
 Wdl game_wdl(const Game *game, const GamePosition *position, int score);
 
 #endif

@@ -1,7 +1,7 @@
-// DESIGN. Iterative deepening around root_search. One loop over depths, inside it one over the
-// lines wanted (MultiPV), inside it one that widens the aspiration window until the score fits.
-// All threads run the same loop on the same shared table (lazy SMP); only thread 0 reports, decides
-// when there is no time for another iteration, and stops the others.
+// DESIGN. Iterative deepening around root_search. The outer loop is over depths. Inside it is a
+// loop over the lines wanted (MultiPV), and inside that one that widens the aspiration window until
+// the score fits. All threads run the same loop on the same shared table (lazy SMP). Only thread 0
+// reports, decides when there is no time for another iteration, and stops the others.
 #include "search/iterate.h"
 
 #include "search/root.h"
@@ -20,7 +20,7 @@ static bool is_noisy(const Worker *worker)
     return worker->index == 0 && task_nodes(worker->task) > NOISY_NODES;
 }
 
-// `go mate N` knows a win by now, but a longer one.
+// Whether `go mate N` knows a win by now, but a longer one.
 static bool wants_shorter_win(const Worker *worker)
 {
     int moves = worker->task->limits->mate, score = worker->root[0].previous_score;
@@ -28,8 +28,8 @@ static bool wants_shorter_win(const Worker *worker)
            score_mate_moves(score, worker->task->game->rules->seats) > moves;
 }
 
-// Looks for nothing but a win within the moves asked for. That bounds the length of every line, so
-// it takes a fraction of a search for any better win; if there is none, the longer one stands.
+// Looks for nothing but a win within the moves asked for. The bound holds for every line, so the
+// search is a fraction of one for any better win. If there is none, the longer win stands.
 static void search_shorter_win(Worker *worker)
 {
     RootMove known = worker->root[0];
@@ -44,7 +44,8 @@ static void search_shorter_win(Worker *worker)
     root_sort(worker->root, worker->root_count);
 }
 
-// Searches the line of rank root_first, widening the window until its score lies within.
+// Aspiration window: searches the line of rank root_first, widening the window until its score lies
+// within. After each fail high the depth is a ply less.
 static void search_line(Worker *worker)
 {
     if (wants_shorter_win(worker)) {
@@ -90,7 +91,8 @@ static int best_share(const Worker *worker)
     return nodes == 0 ? 0 : (int)(worker->root[0].nodes * 100 / nodes);
 }
 
-// How long the search as it stands is worth thinking, in microseconds since `go`. Keeps the trend.
+// Time management: how long the search as it stands is worth thinking, in microseconds since `go`.
+// Keeps the trend.
 static int64_t worth_us(const Worker *worker, ClockTrend *trend)
 {
     const RootMove *best = &worker->root[0];
@@ -98,7 +100,7 @@ static int64_t worth_us(const Worker *worker, ClockTrend *trend)
     int percent = clock_percent(trend, best->move, best->score, best_share(worker));
     if (soft_us == INT64_MAX)
         return INT64_MAX;
-    // Everything that could still change a proven end of the game has been looked at.
+    // A proven end of the game is known, and all that could still change it has been searched.
     if (score_is_decided(best->score) && worker->depth > score_plies_to_end(best->score) + 1)
         return 0;
     soft_us = soft_us / 100 * percent;
@@ -138,9 +140,10 @@ static void bring_back(Worker *worker, const RootMove *before)
     memcpy(&worker->root[0], before, sizeof *before);
 }
 
-// An interrupted iteration leaves moves without a score: they get that of the iteration before. If
-// it was looking for the best line and all it has seen so far is lost, that proves nothing, for the
-// other moves were not seen: then `best`, the best line of the iteration before, stands.
+// Settles the scores after an interrupted iteration: moves without a score get that of the
+// iteration before. If it was looking for the best line and all it has seen so far is lost, that
+// proves nothing, for the other moves were not seen. Then `best`, the best line of the iteration
+// before, stands.
 static void settle_scores(Worker *worker, const RootMove *best)
 {
     if (worker->root_first == 0 && score_is_loss(worker->root[0].score) &&

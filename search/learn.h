@@ -1,10 +1,10 @@
-// What searches learn about moves from the cuts they make, in the ways that are the same for every
-// game: killers and scores. (The history of a game is another thing: engine/history.h.)
+// Move ordering: killers and history, as they are the same for every game. (engine/history.h is the
+// history of a game, another thing.)
 //
 // DESIGN. A killer is one of the last moves that cut at a ply; it is likely to cut at the next node
-// of that ply too. A learnt score says how often a move has cut, wherever that was. It is kept in
-// +-LEARN_LIMIT: each bonus moves it towards the limit in proportion to the distance that is left,
-// so that old and new evidence balance and nothing overflows.
+// of that ply too. A history score says how often a move has cut, wherever that was. Scores stay
+// within +-LEARN_LIMIT (history gravity): each bonus moves a score towards the limit in proportion
+// to the distance that is left. So old and new evidence balance and nothing overflows.
 #ifndef SEARCH_LEARN_H
 #define SEARCH_LEARN_H
 
@@ -21,7 +21,7 @@ ALWAYS_INLINE void learn_killer(uint16_t killers[KILLERS], uint16_t move)
     }
 }
 
-// Adds a bonus, or takes off a negative one.
+// Adds a bonus to a history score, or takes off a malus, a negative bonus.
 ALWAYS_INLINE void learn_score(int16_t *score, int bonus)
 {
     int size = bonus > 0 ? bonus : -bonus;

@@ -1,5 +1,5 @@
-// What bounds a search, as a `go` command says it. Times in milliseconds. All zero is no bound at
-// all but for `seat_has_clock`.
+// The limits of a search, as a `go` command says them. Times in milliseconds. All zero is no bound
+// at all but for `seat_has_clock`.
 #ifndef SEARCH_LIMITS_H
 #define SEARCH_LIMITS_H
 

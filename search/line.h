@@ -1,8 +1,8 @@
-// Lines of play, gathered on the way back up a tree.
+// Principal variations: lines of play, gathered on the way back up a tree.
 //
 // DESIGN. A worker has an array of lines, one for each ply of the path it is on. A node begins with
-// an empty line; when one of its moves turns out best, the node's line becomes that move followed
-// by the line of the node below, which is the next one in the array.
+// an empty line. When one of its moves turns out best, the line becomes that move followed by the
+// line of the node below, which is the next one in the array.
 #ifndef SEARCH_LINE_H
 #define SEARCH_LINE_H
 

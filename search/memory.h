@@ -17,12 +17,12 @@ typedef struct Block {
 // killer, as far as the system tells; UINT64_MAX where it does not.
 uint64_t memory_available(void);
 
-// A zeroed block of `bytes`. Its `at` is NULL if it can't be had, as more than an address can name
-// never can.
+// A zeroed block of `bytes`; no block if that can't be had, as more than an address can name never
+// can.
 Block memory_get(uint64_t bytes);
 
 // A zeroed block of `bytes` in pages of the ordinary size, each taken from the machine only when it
-// is first touched. Its `at`, aligned to a page, is NULL if it can't be had.
+// is first touched; aligned to a page. No block if that can't be had.
 Block memory_reserve(uint64_t bytes);
 
 // Gives a block back and clears it. No block is fine.

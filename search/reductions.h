@@ -1,5 +1,5 @@
-// How much less deep late moves are looked at: a table by depth and number of the move, the same
-// for every game.
+// Late move reduction (LMR): how much less deep late moves are searched. A table by depth and
+// number of the move, the same for every game.
 #ifndef SEARCH_REDUCTIONS_H
 #define SEARCH_REDUCTIONS_H
 
@@ -27,8 +27,7 @@ static inline void reductions_fill(uint16_t *table, int depths, int moves, int b
         }
 }
 
-// Hundredths of a ply to take off. Whatever lies beyond the table is taken for its last row or
-// column.
+// Hundredths of a ply to take off. Depths and numbers beyond the table have its last row or column.
 ALWAYS_INLINE int reductions_at(const uint16_t *table, int depths, int moves, int depth, int number)
 {
     int row = depth < depths ? depth : depths - 1, column = number < moves ? number : moves - 1;

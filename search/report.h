@@ -1,10 +1,10 @@
-// What a search tells the world while it runs. The search calls, one place prints.
+// Reports of a running search. The search calls, one place prints.
 #ifndef SEARCH_REPORT_H
 #define SEARCH_REPORT_H
 
 #include "search/shared/tt.h"
 
-// One line of play with its score: an `info ... pv` of UCI.
+// A line of play with its score: an `info ... pv` of UCI.
 typedef struct PvInfo {
     int depth, seldepth; // plies
     int multipv;         // rank of the line, from 1
@@ -28,8 +28,8 @@ typedef struct SearchProgress {
 // Before a search has seen so many nodes, bounds and current moves are not worth a line.
 enum { NOISY_NODES = 10000000 };
 
-// Nobody should have to wonder whether a search still runs: after so long a silence it shows that
-// it does. A search that has lines at any time tells them a little sooner.
+// Signs of life: after so long a silence a search shows that it runs. A search that has lines at
+// any time tells them a little sooner.
 enum { REPORT_LATE_US = 3000000, REPORT_LINES_US = 2000000 };
 
 // Called from a search thread, one call at a time.
@@ -41,14 +41,14 @@ typedef struct Report {
     void (*progress)(void *context, const SearchProgress *progress);
 } Report;
 
-// Whether a search that has told nothing for so long should show that it runs: the times are the
+// Whether a search that has told nothing for so long should show that it runs. The times are the
 // caller's, so tests can live in any time they like.
 static inline bool report_is_late(int64_t silence_us)
 {
     return silence_us >= REPORT_LATE_US;
 }
 
-// Whether one that has told no lines for so long should tell them as they stand.
+// Whether a search that has told no lines for so long should tell them as they stand.
 static inline bool report_lines_are_due(int64_t silence_us)
 {
     return silence_us >= REPORT_LINES_US;

@@ -1,7 +1,7 @@
 // DESIGN. The root is a node of its own: its moves stay in the worker from one iteration to the
 // next, with their lines and the nodes spent on them, and several best ones can be asked for
-// (MultiPV). The loop is the same for every game. What the game does is to play a move and search
-// below it: once per root move, so that call may go through the table.
+// (MultiPV). The loop is the same for every game. A game only plays a move and searches below it:
+// once per root move, so that call may go through the table.
 #include "search/root.h"
 
 #include "search/show.h"
@@ -57,8 +57,8 @@ static uint64_t nodes_of(const Worker *worker)
     return atomic_load_explicit(&worker->nodes, memory_order_relaxed);
 }
 
-// Keeps what a move that was searched with the window scored, and its line. A score beyond the
-// window often comes without one: then the line known before stays.
+// Keeps the score and the line of a move that was searched with the window. A score beyond the
+// window often comes without a line: then the line known before stays.
 static void note_score(Worker *worker, RootMove *root, int score, int alpha, int beta)
 {
     const Line *below = &worker->lines[1];
@@ -75,7 +75,7 @@ static void note_score(Worker *worker, RootMove *root, int score, int alpha, int
         root->pv[root->pv_length++] = below->moves[i];
 }
 
-// Remembers the root in the table, if all its moves have been looked at.
+// Stores the root in the transposition table, if all its moves have been searched.
 static void store(Worker *worker, int score, GameMove move, Bound bound, int depth)
 {
     const SearchTask *task = worker->task;
@@ -90,13 +90,13 @@ static void store(Worker *worker, int score, GameMove move, Bound bound, int dep
                                     .pv = true});
 }
 
-// The order in which root moves are searched: theirs, but those that another thread is at come
-// last.
+// The order in which root moves are searched: theirs, but moves that another thread is searching
+// are deferred to the end (ABDADA, search/shared/busy.h).
 typedef struct RootOrder {
-    BusyLine *busy; // NULL: nothing is put off
+    BusyLine *busy; // NULL: nothing is deferred
     uint64_t key;
-    int next, depth;    // the next in their order; the plies by which busy words are told apart
-    int put_off, taken; // moves put off, and of them taken up again
+    int next, depth;    // the next in their order; the plies in the busy words
+    int put_off, taken; // moves deferred, and of these taken up again
     int16_t later[GAME_MAX_MOVES];
 } RootOrder;
 
@@ -105,7 +105,7 @@ static uint64_t busy_word_of(const RootOrder *order, const Worker *worker, int i
     return busy_word(order->key, worker->root[index].move, order->depth);
 }
 
-// Index of the next root move to search, or -1. The first is never put off: it gives the bound by
+// Index of the next root move to search, or -1. The first is never deferred: it gives the bound by
 // which the others are judged.
 static int order_next(RootOrder *order, const Worker *worker)
 {
@@ -157,7 +157,7 @@ int root_search(Worker *worker, int alpha, int beta, int depth)
         if (score >= beta)
             break;
     }
-    // Where all stay below the window, what the first is worth says nothing of the others.
+    // Where all fail low, the score of the first says nothing of the others.
     if (best <= floor && worker->root_first < worker->root_count)
         worker->root[worker->root_first].score = best;
     Bound bound = best >= beta ? BOUND_LOWER : best > floor ? BOUND_EXACT : BOUND_UPPER;

@@ -1,4 +1,4 @@
-// The root of a search: its moves, and one look at all of them.
+// The root of a search: its moves, and one search of all of them.
 #ifndef SEARCH_ROOT_H
 #define SEARCH_ROOT_H
 
@@ -7,8 +7,8 @@
 // Fills in the moves of the worker's task, those that its limits ask for, as not searched yet.
 void root_fill(Worker *worker);
 
-// Sorts, best first. Moves that scored the same keep their order, and where that was no score of
-// this iteration they are in the order of the last one.
+// Sorts, best first. Moves that scored the same keep their order. Without a score of this iteration
+// they are in the order of the last one.
 void root_sort(RootMove *moves, int count);
 
 // Searches root moves from worker->root_first on, to a depth of at least 1 and within a window, and

@@ -15,9 +15,9 @@ static void free_workers(Workers *workers)
     *workers = (Workers){0};
 }
 
-// Nothing of many workers is touched here: a thousand of them are gigabytes, which the system gives
-// each thread where it runs, page by page, once it searches. A few are cleared, each by its thread,
-// so that it has its memory before a clock runs.
+// Gets the memory of the workers. A thousand of them are gigabytes, so nothing of many is touched
+// here. The system gives each thread its pages where it runs, once it searches. A few are cleared,
+// each by its thread, so that it has its memory before a clock runs.
 static bool new_workers(Workers *workers, const Game *game, int count, Error *error)
 {
     enum { PAGE = 4096, FEW = 64 };
@@ -39,7 +39,7 @@ static bool new_workers(Workers *workers, const Game *game, int count, Error *er
     return true;
 }
 
-// The overruns are those of the machine: they stay from game to game.
+// Forgets clocks and turns. The overruns are those of the machine: they stay from game to game.
 static void forget_clocks(Searcher *searcher)
 {
     for (int i = 0; i < MAX_SEATS; i++) {
@@ -160,8 +160,8 @@ void searcher_clear_hash(Searcher *searcher)
     pool_run(searcher->pool, clear_task, searcher);
 }
 
-// With a clock that counts nodes, that is what counts. A move in real time closes it: it can't know
-// what that move took.
+// Takes the time from the node clock, where nodes count as time. A move in real time closes that
+// clock: it can't know what the move took.
 static void use_node_clock(Searcher *searcher, int seat)
 {
     const Rules *rules = searcher->game->rules;
@@ -333,8 +333,8 @@ const Worker *searcher_best_worker(const SearchTask *task)
     return best;
 }
 
-// A move to ponder on, unless the game is over: the line's next or, when it has only one, what the
-// table expects in the position after it.
+// A move to ponder on, unless the game is over: the line's next or, when it has only one, the
+// table's move in the position after it.
 static GameMove ponder_move(const SearchTask *task, const RootMove *chosen)
 {
     if (variation_ends_at(task, chosen->move))
@@ -349,7 +349,7 @@ static GameMove ponder_move(const SearchTask *task, const RootMove *chosen)
     return task->game->rules->is_legal(&position, data.move) ? data.move : 0;
 }
 
-// What a move looks worth at first sight: the position after it as the evaluation has it.
+// The worth of a move at first sight: the evaluation of the position after it.
 static int first_look(const SearchTask *task, GameMove move)
 {
     const Rules *rules = task->game->rules;
@@ -359,8 +359,8 @@ static int first_look(const SearchTask *task, GameMove move)
     return task->game->evaluation->score(&position, task->weights, seat);
 }
 
-// What a weakened player takes a move for: a reply that he does not notice does not count against
-// it.
+// The score that a weakened player sees for a move: a reply that he does not notice does not count
+// against it.
 static int seeming_score(Searcher *searcher, const SearchTask *task, const RootMove *root,
                          uint64_t turn)
 {

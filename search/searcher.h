@@ -1,9 +1,9 @@
 // The searcher: a transposition table, a pool of threads, and one search at a time on them.
 //
-// DESIGN. One thread reads commands, another runs the search; the first calls searcher_prepare and
+// DESIGN. One thread reads commands, another runs the search. The first calls searcher_prepare and
 // may then stop or ponderhit at any time, the second calls searcher_run. Everything that changes
-// the searcher's size (game, threads, table) is for times without a search. Whatever can't be had
-// leaves the old state as it was and gives a sentence.
+// the searcher's size (game, threads, table) is for times without a search. A change that can't be
+// made leaves the old state as it was and gives a sentence.
 #ifndef SEARCH_SEARCHER_H
 #define SEARCH_SEARCHER_H
 
@@ -19,7 +19,7 @@ typedef struct SearchSettings {
     bool ponder;
 } SearchSettings;
 
-// What to search. The pointers stay valid and unchanged until searcher_run returns.
+// The request for a search. The pointers stay valid and unchanged until searcher_run returns.
 typedef struct SearchRequest {
     const GamePosition *position;
     const History *history;
@@ -66,11 +66,11 @@ typedef struct Searcher {
 bool searcher_init(Searcher *searcher, const Game *game, int64_t megabytes, Error *error);
 void searcher_free(Searcher *searcher);
 
-// Another game, with the weights of a file's bytes, an empty slice being the built-in ones.
+// Changes the game, with the weights of a file's bytes, an empty slice being the built-in ones.
 // Threads, table and seed stay as large and as set as they are, and all that was learnt is
 // forgotten.
 bool searcher_set_game(Searcher *searcher, const Game *game, Slice file, Error *error);
-// What a weakened engine's choices begin with, now and in every new game; 0: with something new,
+// Sets the seed of a weakened engine's choices, now and in every new game; 0: with something new,
 // once.
 void searcher_set_seed(Searcher *searcher, uint64_t seed);
 bool searcher_set_threads(Searcher *searcher, int threads, PoolBinder *bind, void *bind_context,

@@ -10,8 +10,8 @@ typedef struct Row {
     Bound bound;
 } Row;
 
-// False if nothing is known of the move's worth. Not reached yet in this iteration, it has its
-// score of the one before.
+// A root move as it is shown, or false if nothing is known of its worth. A move not reached yet in
+// this iteration has its score of the one before.
 static bool row_of(const Worker *worker, const RootMove *root, Row *row)
 {
     *row = (Row){root, root->depth, root->score, root->bound};
@@ -55,7 +55,8 @@ static void bring_forward(const Worker *worker, const RootMove *chosen, Row *row
         row_of(worker, chosen, &rows[0]);
 }
 
-// Rows that are not firm may come from the iteration before, and have scored more then.
+// Limits scores to that of the row above: rows that are not firm may come from the iteration
+// before, and have scored more then.
 static void limit(const Worker *worker, int firm, Row *rows, int count)
 {
     for (int i = 1; i < count; i++) {

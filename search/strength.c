@@ -47,7 +47,8 @@ Handicap strength_handicap(const LevelPlan *plan, double level)
     };
 }
 
-// Two sessions differ in time or process, two objects of one in their place.
+// A seed from time, process and place: two sessions differ in time or process, two objects of one
+// in their place.
 uint64_t strength_new_seed(const void *object)
 {
     struct timespec now, running;
@@ -69,7 +70,8 @@ bool strength_overlooks(uint64_t turn, GameMove move, int unseen, int reach)
     return (int)rng_below(&rng, 1000) < permille;
 }
 
-// The sum of four even ones, each of which has a deviation of 1000 / sqrt(3), half of it squared.
+// The sum of four even random numbers, each of which has a deviation of 1000 / sqrt(3), half that
+// of the sum.
 int strength_error(int deviation, Rng *rng)
 {
     const double deviation_of_sum = 1154.7;

@@ -18,14 +18,14 @@
 
 enum {
     LEVEL_FULL = 20,
-    // What UCI_Elo may say, the levels of all games together. A player who takes what one move
+    // The range of UCI_Elo, the levels of all games together. A player who takes what one move
     // gives, and else moves at random, has 1000.
     ELO_LOWEST = 800,
     ELO_HIGHEST = 3690,
     ELO_DEFAULT = 1500
 };
 
-// How a level is held back.
+// The handicap of a level.
 typedef struct Handicap {
     int64_t nodes;      // that it may search, at least 1
     int lines;          // moves that it tells apart, at least 1

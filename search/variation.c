@@ -53,7 +53,7 @@ typedef struct Proof {
 
 static int prove(Proof *proof, int plies, GameMove *line);
 
-// What prove says of the position after a move, the move included.
+// The proof of the position after a move, the move included.
 static int prove_move(Proof *proof, GameMove move, int plies, GameMove *line)
 {
     Walk *walk = proof->walk;
@@ -113,7 +113,7 @@ static int winner_of(const SearchTask *task, int score)
     return score_is_win(score) ? seat : score_is_loss(score) && rules->seats == 2 ? 1 - seat : -1;
 }
 
-// Goes on from the walk's end to the end of the game that the score promises.
+// Completes the line from the walk's end to the end of the game that the score promises.
 static void add_end(const SearchTask *task, Walk *walk, int score, Line *shown)
 {
     GameMove line[MOST_ADDED];

@@ -1,11 +1,11 @@
-// The line of moves that is shown with a score.
+// The principal variation as it is shown with a score: checked and completed by the rules.
 //
-// DESIGN. A search keeps the moves that a score came from. They may end before a proven end of the
-// game does, where a win is seen without playing it out, and they may go on behind a draw that the
-// search counts in its own way. So a line that is shown is walked once more, by the rules and this
-// game's history alone: it is cut where the game is over, and it goes on to the end that its score
-// promises, where a small proof finds that end. The search knows nothing of this, and what it found
-// stays as it is.
+// DESIGN. A search keeps the moves that a score came from. These moves may end before a proven end
+// of the game does, where a win is seen without playing it out. Or they go on behind a draw that
+// the search counts in its own way. So a line that is shown is walked once more, by the rules and
+// this game's history alone. The line is cut where the game is over. Otherwise it goes on to the
+// end that its score promises, where a small proof finds that end. The search knows nothing of
+// this, and its result stays as it is.
 #ifndef SEARCH_VARIATION_H
 #define SEARCH_VARIATION_H
 

@@ -46,7 +46,7 @@ void task_show_progress(const SearchTask *task)
     task_note_told(task);
 }
 
-// Threads that share a limit look at it the oftener the fewer nodes are left, but not at each.
+// Threads that share a limit poll it the oftener the fewer nodes are left, but not at each.
 enum { LEAST_SHARE = 64, MOST_SHARE = 500, SHARES_OF_LIMIT = 20 };
 
 int64_t worker_nodes_to_limit(int64_t limit, uint64_t nodes, int threads)
@@ -63,7 +63,7 @@ int64_t worker_nodes_to_limit(int64_t limit, uint64_t nodes, int threads)
     return share < most ? share : most;
 }
 
-// Thread 0 minds the clock, too. Gives the nodes until its next look at it.
+// Polls the clock, which thread 0 minds. Gives the nodes until its next poll.
 static int64_t look_at_clock(Worker *worker, uint64_t nodes)
 {
     Control *control = worker->task->control;

@@ -1,4 +1,5 @@
-// What every search thread has, whatever the game: its task, its node counter and its root moves.
+// The state of every search thread, whatever the game: its task, its node counter and its root
+// moves.
 //
 // A game's own thread state begins with a Worker. Only the thread itself writes to it, except that
 // others read the node counter at any time (relaxed) and everything once the search has ended.
@@ -15,7 +16,7 @@
 struct Game;
 struct Worker;
 
-// How a search for more than two players sees those it plays against. Two-player games don't ask.
+// How a search for more than two players sees the opponents. Two-player games don't ask.
 typedef enum Strategy {
     STRATEGY_MCTS,  // everyone does what is best for himself, in a tree that grows where the play
                     // looks best; the default, see bench/STRENGTH.md
@@ -26,7 +27,7 @@ typedef enum Strategy {
     STRATEGY_COUNT
 } Strategy;
 
-// Their names, as users know them.
+// The names of the strategies, as users know them.
 extern const char *const strategy_names[STRATEGY_COUNT];
 
 typedef struct RootMove {
@@ -50,7 +51,7 @@ typedef struct SearchRoom {
 
 typedef enum RoomState { ROOM_AWAITED, ROOM_READY, ROOM_REFUSED } RoomState;
 
-// One search, shared by all its threads and constant while they run.
+// A search, shared by all its threads and constant while they run.
 typedef struct SearchTask {
     const struct Game *game;
     const GamePosition *position;
@@ -71,7 +72,7 @@ typedef struct SearchTask {
     int worker_count;
 } SearchTask;
 
-// What was shown last of a search, and when: in thread 0.
+// The last report of a search, and when: in thread 0.
 typedef struct Told {
     int64_t time_us, lines_us; // since `go`: of anything, and of lines
     uint64_t nodes;
@@ -82,8 +83,8 @@ typedef struct Worker {
     const SearchTask *task;
     int index;
     _Atomic uint64_t nodes;
-    uint64_t look_at; // when `nodes` has come so far the limits are looked at again
-    int check_nodes;  // nodes between two looks at the clock: fewer on a slow machine
+    uint64_t look_at; // when `nodes` has come so far the limits are polled again
+    int check_nodes;  // nodes between two polls of the clock: fewer on a slow machine
     int seldepth;
     int depth, completed_depth; // of the iteration
     bool is_to_clear;           // by the next new game: it has learnt something
@@ -119,13 +120,13 @@ void task_note_told(const SearchTask *task);
 // of life.
 int64_t task_silence_us(const SearchTask *task, int64_t since_us);
 
-// Nodes that one of `threads` threads may search until it looks at the node limit again, at least
-// 1, when they have searched `nodes` together and `limit` of them are allowed; 0: there is none.
-// One thread ends at the limit exactly. Several end within a tenth of it or a thousand nodes each,
-// the larger of the two, whichever of them the machine lets run.
+// Nodes that one of `threads` threads may search until it polls the node limit again, at least 1,
+// when they have searched `nodes` together and `limit` of them are allowed; 0: there is none. A
+// thread alone ends at the limit exactly. Several end within a tenth of it or a thousand nodes
+// each, the larger of the two, whichever of them the machine lets run.
 int64_t worker_nodes_to_limit(int64_t limit, uint64_t nodes, int threads);
 
-// Looks at the node limit, and in thread 0 at the clock, and notes when to look again.
+// Polls the node limit, and in thread 0 the clock, and notes when to poll again.
 void worker_look_at_limits(Worker *worker);
 
 // True when the search has to end. Thread 0 always finishes its first iteration, so that there is a
@@ -136,7 +137,7 @@ ALWAYS_INLINE bool worker_is_stopped(const Worker *worker)
            (worker->index != 0 || worker->completed_depth > 0);
 }
 
-// The same, for every node that was counted: looks at the limits now and then.
+// Whether the search has to end, for every node that was counted: polls the limits now and then.
 ALWAYS_INLINE bool worker_must_stop(Worker *worker)
 {
     if (atomic_load_explicit(&worker->nodes, memory_order_relaxed) >= worker->look_at)

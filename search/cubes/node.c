@@ -271,8 +271,8 @@ int cubes_search(CubesSearch *search, int alpha, int beta, int depth, int ply, b
     node.eval = cubes_corrected(search, node.static_eval);
     node.guess = guess_of(&node);
 
-    // Step 5. Reverse futility pruning: so far above beta that no move will bring it back. Unlike
-    // in other engines, the table's score may stand in for the evaluation.
+    // Step 5. Reverse futility pruning: so far above beta that no move will bring it back. The
+    // table's score may stand in for the evaluation.
     if (!pv && depth <= CUBES_FUTILITY_MAX_DEPTH && !score_is_decided(node.beta) &&
         node.guess - CUBES_FUTILITY_MARGIN * depth >= node.beta)
         return node.guess;

@@ -78,8 +78,7 @@ ALWAYS_INLINE uint64_t cubes_table_key(const CubesSearch *search)
     return search->position.key ^ search->table_salt ^ last;
 }
 
-// The key of the evaluation cache: a position's own key has all that the evaluation depends on but
-// the round.
+// The key of the evaluation cache: the position's own, with the round and the seat at the root.
 ALWAYS_INLINE uint64_t cubes_evaluation_key(const CubesSearch *search)
 {
     uint64_t rest = 4 * search->position.round + (uint64_t)search->root_seat;
