@@ -27,7 +27,7 @@
     /* Order of moves: killers, and steps to the goal. */                                          \
     ROW(CUBES_ORDER_KILLER,         20000,     0, 200000)                                          \
     ROW(CUBES_ORDER_STEP,             700,     0,  10000) /* nearer to the goal */                 \
-    /* Strategy "likely": another's moves that are looked at. */                                   \
+    /* Strategy "likely": another's moves that are searched. */                                    \
     ROW(CUBES_LIKELY_MOVES,             2,     1,     40)                                          \
     ROW(CUBES_LIKELY_HORIZON,           2,     0,      4) /* where they are not asked */           \
     /* Strategy "best-reply": the same steps; what counts moves is doubled for the answers. */      \
@@ -40,7 +40,7 @@
     ROW(CUBES_REPLY_LATE_BASE,           4,    1,     60)                                          \
     ROW(CUBES_REPLY_LATE_PER_DEPTH_PERCENT, 80, 20,  600)                                          \
     ROW(CUBES_REPLY_REDUCE_MIN_DEPTH,    3,    2,    100)                                          \
-    /* Strategy "maxn": moves that are looked at. */                                              \
+    /* Strategy "maxn": moves that are searched. */                                               \
     ROW(CUBES_MAX_N_MOVES,               4,    1,    208)                                          \
     /* Strategy "mcts", in hundredths: the softmax temperature of the priors, the exploration     \
        constant (c_puct), and the part of the soft budget to use. */                               \

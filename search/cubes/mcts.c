@@ -37,7 +37,7 @@ enum {
     FIRST_ITERATION = 32, // nodes; each further iteration ends with twice as many
     LEAST_BYTES = 1 << 20,
     FALLS = 1400,     // entries: evaluations seldom lie further apart
-    CLOCK_VISITS = 8, // between two looks at the clock for the end of thinking
+    CLOCK_VISITS = 8, // between two polls of the clock for the end of thinking
 };
 
 // The state shared by the threads, at the beginning of the memory that the tree is in.
@@ -68,7 +68,7 @@ static void unlock(Growth *growth)
     atomic_flag_clear_explicit(&growth->lock, memory_order_release);
 }
 
-// --- Odds ----------------------------------------------------------------------------------------
+// --- Values --------------------------------------------------------------------------------------
 
 static void fill_falls(float falls[FALLS])
 {
@@ -117,7 +117,7 @@ static bool is_lost(const CubesStem *stem, int seat)
     return stem->winner >= 0 && stem->winner != seat;
 }
 
-// --- Growing -------------------------------------------------------------------------------------
+// --- Visits --------------------------------------------------------------------------------------
 
 // Evaluates the position at `ply` for the node that leads to it; gives the mover's score. Counts a
 // node.

@@ -114,7 +114,7 @@ int cubes_corrected(CubesSearch *search, int eval);
 void cubes_learn_error(CubesSearch *search, int eval, int score, int depth);
 
 // How the game has ended at `ply`, if it has: the winner's seat or CUBES_NOBODY in *winner. Whether
-// anybody has a move is not looked at.
+// anybody has a move is not asked.
 bool cubes_is_over(CubesSearch *search, int ply, int *winner, CubesCertainty *certainty);
 
 // The score of an end at `ply` as the root player sees it.

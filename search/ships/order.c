@@ -42,7 +42,7 @@ typedef struct Hints {
     uint64_t second_attackers; // squares from which an enemy ship gets a second one
     int port;                  // the own one: rebuilds start there
     int turn;                  // a square so turned is as White sees it
-    const int16_t *by_side, *reply, *sequel, *later; // rows by move
+    const int16_t *by_side, *reply, *sequel, *later; // history; continuation history
 } Hints;
 
 static Hints hints_at(ShipsSearch *search, const ShipsSight *sight, int ply)
