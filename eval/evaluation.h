@@ -1,8 +1,8 @@
 // The seam between the evaluations of the games and everything that does not care which game is
 // played: search, trainer, generator of data.
 //
-// DESIGN. A table of functions for each variant, called once per command or per lesson; inside a
-// game a search calls its evaluation directly. The table of all is made from the list in
+// DESIGN. A table of functions for each variant, called once per command or per training sample;
+// inside a game a search calls its evaluation directly. The table of all is made from the list in
 // engine/variants.h. Scores are evaluation units: 100 are a logit, so a score of s means a chance
 // of 1 / (1 + e^(-s/100)).
 #ifndef EVAL_EVALUATION_H
@@ -24,8 +24,8 @@ typedef struct Evaluation {
     // `read` fills from a file's bytes, checking all of them.
     size_t weights_bytes;
     Slice (*built_in)(void);
-    // Whether a file says that it is for this variant; the rest of it may be wrong. One of a kind
-    // that several variants have is for each of them.
+    // Whether a file says that it is for this variant; the rest of it may be wrong. A file of a
+    // kind that several variants have is for each of them.
     bool (*is_of)(Slice file);
     bool (*read)(Slice file, void *weights, Error *error);
     // The score of a position that is not over, as a seat sees it, within +-score_limit. Scores of
@@ -35,7 +35,7 @@ typedef struct Evaluation {
     int draw_score; // of a game that is drawn: with three players the odds of a third
     void (*trace)(const GamePosition *position, const void *weights,
                   char text[EVALUATION_TRACE_TEXT]);
-    // What a search's score means, if it is not decided.
+    // The chances that a search's score means, if it is not decided.
     Wdl (*wdl)(const GamePosition *position, int score);
 
     // The network that is trained for this variant.

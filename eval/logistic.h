@@ -6,9 +6,9 @@
 // 1000 beyond 7 widths. `width` is at least 1, and twice the distance has to be a number.
 int logistic_per_mille(int distance, int width);
 
-// Shares of `whole` in the proportion of `parts`, none of them negative and not all 0. They add up
-// to it: each is rounded down, and what is left goes to those with the largest remainders, earlier
-// ones first.
+// Shares of `whole` in the proportion of `parts`, none of them negative and not all 0. The shares
+// add up to `whole`: each is rounded down, and the rest goes to those with the largest remainders,
+// earlier ones first.
 void shares_of(int whole, const int parts[], int count, int shares[]);
 
 #endif

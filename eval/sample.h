@@ -1,4 +1,5 @@
-// A position of a self-play game with what was found out about it: what networks are trained on.
+// A position of a self-play game with its score, best move and result: the data that networks are
+// trained on.
 //
 // DESIGN. A file of samples is a run of records of one size, nothing before or between them, so
 // files can be cut, joined and shuffled as they are. A record is the game's own bytes for the
@@ -48,7 +49,7 @@ void sample_pack(const Evaluation *evaluation, const Sample *sample, unsigned ch
 bool sample_unpack(const Evaluation *evaluation, const unsigned char *record, Sample *sample,
                    Error *error);
 
-// What a game with that winner is for a seat.
+// The result of a game with that winner for a seat.
 SampleResult sample_result(int winner, int seat);
 
 #endif

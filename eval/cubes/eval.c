@@ -32,8 +32,8 @@ bool cubes_weights_read(Slice file, int players, CubesWeights *weights, Error *e
     return net_unpack(shape, file, weights->network, error);
 }
 
-// 100 log(e^(a/100) + e^(b/100)), in whole numbers: a table of what the smaller one adds, and
-// straight lines between its entries, so that more of either is never less in all.
+// 100 log(e^(a/100) + e^(b/100)), in whole numbers: a table of the part that the smaller one adds,
+// with straight lines between its entries, so that more of either is never less in all.
 static int log_sum(int a, int b)
 {
     enum { STEP = 25, STEPS = 20 };

@@ -1,8 +1,8 @@
-// How the players of the hexagon game stand.
+// The evaluation of the hexagon game.
 //
-// DESIGN. Each player has a worth in centipawn-like units: the chance of winning is taken to be
-// e^(worth/100) of the sum of that over all players. A score is the logarithm of one player's odds,
-// times 100: with two players the difference of the worths.
+// DESIGN. Each player has a worth, an evaluation by seat, in centipawn-like units: the chance of
+// winning is taken to be e^(worth/100) of the sum of that over all players. A score is the
+// logarithm of one player's odds, times 100: with two players the difference of the worths.
 //
 // Worths come from a network (network.h), one for two players and one for three; both are built in.
 // Either variant also takes a linear evaluation, such as linear.net: sums of weights of what
@@ -46,8 +46,8 @@ bool cubes_weights_read(Slice file, int players, CubesWeights *weights, Error *e
 void cubes_worths(const CubesWeights *weights, const CubesPosition *position,
                   int worths[CUBES_SEATS]);
 
-// The score of a seat, within +-CUBES_SCORE_LIMIT. A network says it in one look; with three
-// players it is the seat's own odds, which those of the others need not fit.
+// The score of a seat, within +-CUBES_SCORE_LIMIT. A network gives it in one forward pass; with
+// three players it is the seat's own odds, which those of the others need not fit.
 int cubes_seat_score(const CubesWeights *weights, const CubesPosition *position, int seat);
 
 // The score of a seat by the worths of all.
@@ -56,7 +56,7 @@ int cubes_score(const int worths[CUBES_SEATS], int players, int seat);
 // Of 1000 games with that score, how many are won.
 int cubes_wins_per_mille(int score);
 
-// Says in words what the evaluation sees.
+// Writes the evaluation and its features in words.
 void cubes_trace(const CubesWeights *weights, const CubesPosition *position,
                  char text[CUBES_TRACE_TEXT]);
 

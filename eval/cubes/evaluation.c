@@ -123,7 +123,7 @@ static bool unpack_three(const unsigned char *body, int counter, int seat, int p
     return unpack_for(3, body, counter, seat, position);
 }
 
-// What two and three players share.
+// The members that two and three players share.
 #define SHARED                                                                                     \
     .weights_bytes = sizeof(CubesWeights), .score = score, .score_limit = CUBES_SCORE_LIMIT,       \
     .trace = trace, .wdl = wdl, .body_bytes = BODY_BYTES, .pack = pack

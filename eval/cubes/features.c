@@ -65,13 +65,13 @@ typedef struct Sets {
     Words half[2];
 } Sets;
 
-// What a player's cubes have before them, by cube in the order of cubes_pop, and player.
+// The ways before a player's cubes, by cube in the order of cubes_pop, and player.
 typedef struct Ways {
     uint64_t steps[CUBES_EACH][LANES]; // to the goal, or CUBES_NO_WAY
     uint64_t exits[CUBES_EACH][LANES]; // not 0 if the cube has a first step to make
 } Ways;
 
-// What all seats share: the cells that no cube touches, and those that two cubes or more do.
+// The cells for all seats: those that no cube touches, and those that two cubes or more do.
 typedef struct Ground {
     CubesSet all, open, crowded;
 } Ground;
@@ -101,7 +101,7 @@ ALWAYS_INLINE void step(const Sets *from, Sets *to)
     to->half[CUBES_DOWN] = up | up << 1 | up >> 8;
 }
 
-// Which players' sets have a cell in common: -1, else 0.
+// A word for each player: -1 if his sets have a cell in common, else 0.
 ALWAYS_INLINE void meet(const Sets *a, const Sets *b, Words *players)
 {
     *players = (Words)(((a->half[CUBES_UP] & b->half[CUBES_UP]) |

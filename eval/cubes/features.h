@@ -1,10 +1,10 @@
-// What the evaluations of the hexagon game see of one player.
+// The features that the evaluations of the hexagon game have of one player.
 //
-// DESIGN. A player's stand is a few facts: where each cube is, how many steps it has to go along
-// the cells that are open to it and how many it would make now, which goal cells are taken, and
-// three counts. A network (network.h) makes its rows of them. The linear evaluation has a weight
-// for each, in a list; it looks at the board from the player's home, mirrored so that its left half
-// stands for both, so that all seats share their weights.
+// DESIGN. A player's features are a few facts: where each cube is, how many steps it has to go
+// along the cells that are open to it and how many it would make now, which goal cells are taken,
+// and three counts. A network (network.h) makes its rows of them. The linear evaluation has a
+// weight for each, in a list; it looks at the board from the player's home, mirrored so that its
+// left half stands for both, so that all seats share their weights.
 //
 // Most of the time of a search goes into these facts. The ways of all players are worked out at
 // once: a player is a lane of a vector.
@@ -53,11 +53,10 @@ void cubes_features(const CubesPosition *position, CubesFacts facts[CUBES_SEATS]
 int cubes_linear_list(const CubesPosition *position, const CubesFacts facts[CUBES_SEATS], int seat,
                       uint16_t list[CUBES_FEATURES_AT_MOST]);
 
-// What cubes_seen_from gives.
+// The cells as each side sees them, for cubes_seen_from.
 extern const uint8_t cubes_seen[CUBES_SIDES][CUBES_CELL_CODES];
 
-// How much of the way is still to go, all players together: 0 when all have arrived, 256 at the
-// start.
+// The way still to go, all players together: 0 when all have arrived, 256 at the start.
 int cubes_phase(const CubesPosition *position);
 
 // The cell as its owner sees it who has `side` (S, N, NW or NE) before him.

@@ -5,7 +5,7 @@
 // would make, and its way to the goal (features.h) with those steps. Then, of every player, which
 // goal cells are taken, and how many cubes have not started, are shut in, or face enemies at the
 // gate; and one row for the rounds that are left, with three players also for whose turn it is. The
-// output is the logarithm of the seat's odds. Buckets go by the way that is left for all.
+// output is the logarithm of the seat's odds. Output buckets go by the way that is left for all.
 //
 // With two players the mirror image is the same game; with three it is not: the turn goes round the
 // other way.
@@ -39,8 +39,8 @@ enum {
     CUBES_NETWORK_BYTES = 2 * (CUBES_ROWS_3 + CUBES_BUCKETS) * CUBES_HIDDEN + 4 * CUBES_BUCKETS
 };
 
-// What a network of the position's number of players says of a seat, within +-limit; `facts` are
-// those of all seats. `net` is its memory (eval/net/net.h).
+// A network's score for a seat, within +-limit. The network is for the position's number of
+// players; `facts` are those of all seats. `net` is its memory (eval/net/net.h).
 int cubes_network_score(const void *net, const CubesPosition *position,
                         const CubesFacts facts[CUBES_SEATS], int seat, int limit);
 

@@ -1,8 +1,8 @@
-// DESIGN. Two logistic curves, one for "wins" and its mirror for "loses"; what lies between is
+// DESIGN. Two logistic curves, one for "wins" and its mirror for "loses"; the rest between them is
 // drawn: P(win) = 1 / (1 + exp((A - score) / B)). A and B run in straight lines between knots of
-// the round: A game is the harder to win with the same lead the fewer rounds are left. They were
-// fitted by maximum likelihood to 1,566 games at 400,000 nodes a player, two openings of three, with
-// the linear evaluation (not yet again with the network):
+// the round: A game is the harder to win with the same lead the fewer rounds are left. The knots
+// were fitted by maximum likelihood to 1,566 games at 400,000 nodes a player, two openings of
+// three, with the linear evaluation (not yet again with the network):
 //
 //     python3 bench/tune/fit_wdl.py GAMES.pgn
 //

@@ -1,4 +1,4 @@
-// What a score means in games of two players: shares of wins, draws and losses.
+// The win, draw and loss shares of a score in games of two players.
 #ifndef EVAL_CUBES_WDL_H
 #define EVAL_CUBES_WDL_H
 

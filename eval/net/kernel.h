@@ -1,4 +1,4 @@
-// The forward pass of a network, in whole numbers.
+// The forward pass of a quantised network, in whole numbers.
 //
 // DESIGN. A position has few features, so the first layer is summed from scratch at every node;
 // that costs what an incremental update costs in chess. Hidden values are summed a tile at a time,

@@ -1,9 +1,11 @@
-// Networks: what shape a game's network has, how it lies in memory, and its file.
+// Networks (NNUE without incremental updates): what shape a game's network has, how it lies in
+// memory, and its file.
 //
-// DESIGN. One hidden layer. The input is a sum of some rows of whole numbers, one row for each
-// feature that a position has; each sum is clipped to 0..NET_ACTIVATION_ONE and squared; the output
-// is a weighted sum of those, with weights of its own for each bucket of positions. Only whole
-// numbers, so every compiler and instruction set gives the same score.
+// DESIGN. A network has one hidden layer. Its input is a sum of some rows of whole numbers, one row
+// for each feature that a position has. The activation is SCReLU: each sum is clipped to
+// 0..NET_ACTIVATION_ONE and squared. The output is a weighted sum of these, with weights of its own
+// for each output bucket, a class of positions. All numbers are whole, so every compiler and
+// instruction set gives the same score.
 //
 // A game says in a NetShape how many rows, hidden values and buckets it has; everything about
 // networks works from that: the file here, the forward pass in kernel.h, the training in
@@ -67,7 +69,7 @@ size_t net_file_bytes(const NetShape *shape);
 // Writes a network into net_file_bytes() bytes.
 void net_pack(const NetShape *shape, const void *net, unsigned char *bytes);
 
-// Whether a file says that it is of this shape. Nothing else of it is looked at.
+// Whether a file says that it is of this shape. Nothing else of it is read.
 bool net_is_of(const NetShape *shape, Slice file);
 
 // Reads a file. False, with a sentence that says what is wrong, if it is not a whole network of

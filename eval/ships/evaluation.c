@@ -41,8 +41,8 @@ static bool is_unsettled(const GamePosition *position)
     return (ships_enemy(&ships) & ships_port((ShipsSide)ships.side)) != 0;
 }
 
-// What has three attackers falls with any move, so no move is forcing for that: what such a ship is
-// still worth is for the evaluation to say.
+// A ship that has three attackers falls with any move, so no move is forcing for that. The worth of
+// such a ship is for the evaluation to say.
 static bool is_forcing(const GamePosition *position, GameMove move)
 {
     ShipsPosition ships = ships_position(position);
@@ -122,7 +122,7 @@ static void trace(const GamePosition *position, const void *weights,
     ships_trace(weights, &ships, text);
 }
 
-// Two logistic curves, one for "wins" and its mirror for "loses"; what lies between is drawn:
+// Two logistic curves, one for "wins" and its mirror for "loses"; the rest between them is drawn:
 // P(win) = 1 / (1 + exp((A - score) / B)). A and B were fitted by maximum likelihood to the 40,040
 // moves of 780 games of the fourth network at 0.5 s + 0.005 s from the balanced book. 35,649 moves
 // of 800 games of the fifth at 20,000 nodes a move would be fitted by 8 and 40, and 41,442 of 800

@@ -1,11 +1,11 @@
-// What the network sees of a position: which rows of its first layer are added up.
+// The features of a position, the network's input: the rows of its first layer that are added up.
 //
 // DESIGN. Seen by the side to move, the board turned by 180 degrees for Black, so that the own port
-// is always a1. One row for every ship: whose it is, how many enemies attack it and how many of its
-// own side see it (0, 1, 2, 3 or more each), where it stands. And one row for the lines onto both
-// ports, which stands for the layer's bias as well: how many own lines end on the enemy port and on
-// the own one, and how many of the enemy's. So at most 25 rows, and every position has exactly one
-// of the last kind.
+// is always a1. Every ship has a row: by its colour, how many enemies attack it and how many of its
+// own side see it (0, 1, 2, 3 or more each), and its square. Another row is for the lines onto both
+// ports: how many own lines end on the enemy port and on the own one, and how many of the enemy's.
+// This row stands for the layer's bias as well, as every position has exactly one of them. A
+// position has at most 25 rows.
 #ifndef EVAL_SHIPS_FEATURES_H
 #define EVAL_SHIPS_FEATURES_H
 
@@ -20,8 +20,8 @@ enum {
 };
 
 // Rows of the ships of one colour, by who sees them; `first` is that of a ship on square 0 that
-// nobody sees. `turn` is 63 to turn the board, else 0. One loop for all classes: the length of each
-// would be hard to foresee for a processor.
+// nobody sees. `turn` is 63 to turn the board, else 0. All classes share one loop: the length of
+// each would be hard to foresee for a processor.
 ALWAYS_INLINE uint16_t *ships_features_of_ships(uint64_t ships, LaneCounts attackers,
                                                 LaneCounts helpers, int first, int turn,
                                                 uint16_t *rows)

@@ -15,7 +15,7 @@ int ships_network_score(const ShipsNetwork *network, const ShipsPosition *positi
                      rows, count, SHIPS_SCORE_LIMIT);
 }
 
-// What the score of a position would be without one of its ships.
+// The score that a position would have without one of its ships.
 static int score_without(const ShipsNetwork *network, const ShipsPosition *position, int square)
 {
     ShipsPosition without = *position;

@@ -1,5 +1,6 @@
-// The evaluation network of the 8x8 game: its sizes, and what it says of a position. How a network
-// works stands in eval/net/net.h, what it sees in features.h, how this one was made in NETWORK.md.
+// The evaluation network of the 8x8 game: its sizes, and the score it gives a position. How a
+// network works stands in eval/net/net.h, what it sees in features.h, how this one was made in
+// NETWORK.md.
 #ifndef EVAL_SHIPS_NETWORK_H
 #define EVAL_SHIPS_NETWORK_H
 

@@ -1,5 +1,5 @@
-// What both sides see on the 8x8 board, worked out once per position and shared by the evaluation
-// and the search.
+// The lines of sight of both sides on the 8x8 board, worked out once per position and shared by the
+// evaluation and the search.
 #ifndef EVAL_SHIPS_SIGHT_H
 #define EVAL_SHIPS_SIGHT_H
 

@@ -1,4 +1,5 @@
-// Where a training stands, all of it: from this and the data it goes on to the same last bit.
+// Checkpoints: the whole state of a training. From this and the data a training goes on to the same
+// last bit.
 //
 // DESIGN. A checkpoint file is a header (magic, version, architecture, shape), the numbers, the
 // weights and Adam's two moments as little-endian IEEE floats, and a CRC-32 of all before it.

@@ -13,14 +13,14 @@
 
 enum { CHUNK_RECORDS = 1 << 14 };
 
-// The lessons that a sample made, by seat; NULL where it made none.
+// The training samples (lessons) made of one record, by seat; NULL where there is none.
 typedef struct Made {
     uint32_t game;
     int ply, file;
     Lesson *lessons[MAX_SEATS];
 } Made;
 
-// Where a loading stands.
+// The state of a loading.
 typedef struct Loader {
     Lessons *lessons;
     size_t record_bytes;
@@ -80,9 +80,9 @@ static Lesson *add_lesson(Loader *loader, const Sample *sample, const unsigned c
     return lesson;
 }
 
-// A search says what the position is worth to the one who moves. What it is worth to the others is
-// told by the searches of their own next turns, as far as those are in the data: that is much less
-// noisy than how the game ended.
+// The scores of the other seats: a search gives the worth of a position to the mover only. The
+// searches of the others' next turns give its worth to them, as far as these are in the data. Such
+// scores are much less noisy than the result of the game.
 static void tell_earlier(Loader *loader, const Sample *sample, int mover)
 {
     for (int i = 0; i < MAX_SEATS; i++) {
@@ -116,7 +116,7 @@ static bool take_record(Loader *loader, const unsigned char *record, Error *erro
     uint64_t tail;
     if (!sample_unpack(lessons->evaluation, record, &sample, error))
         return false;
-    // Its checksum is in there.
+    // The record's last bytes, its checksum among them.
     memcpy(&tail, record + loader->record_bytes - sizeof tail, sizeof tail);
     lessons->fingerprint = mix64(lessons->fingerprint + tail + 1);
     take_sample(loader, &sample, record);

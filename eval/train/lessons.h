@@ -1,15 +1,16 @@
-// The lessons a network learns from, read from files of samples (eval/sample.h).
+// The training samples that a network learns from, here called lessons, read from files of samples
+// (eval/sample.h).
 //
-// DESIGN. Every record is checked as it is read; what remains of it is the position as the file has
-// it, its score and what it came to. Features are made again each time a lesson is used: kept in
+// DESIGN. Every record is checked as it is read; its position as the file has it, its score and the
+// result of its game are kept. Features are made again each time a training sample is used: kept in
 // memory they would be several times the size and miss the cache instead.
 //
-// A position is a lesson for the mover, or, where the scores of the others don't follow from his
-// (FeatureTable.mover_only), one for every seat. Left out are positions that teach a static
-// evaluation nothing: decided ones, whose score is beyond what an evaluation can say; those in
-// which a search has to find out something first (FeatureTable.is_unsettled); and those that are
-// over. Asked for, so are those whose best move is a forcing one (FeatureTable.is_forcing), and
-// those with a score beyond a limit. Whole games go to training or to validation, so that no
+// A position is a training sample for the mover, or, where the scores of the others don't follow
+// from his (FeatureTable.mover_only), one for every seat. Positions that teach a static evaluation
+// nothing are left out: decided ones, whose score is beyond any evaluation; those in which a search
+// has to find out something first (FeatureTable.is_unsettled); and those that are over. On request,
+// positions whose best move is a forcing one (FeatureTable.is_forcing) and those with a score
+// beyond a limit are left out, too. Whole games go to training or to validation, so that no
 // position is judged by its neighbours.
 #ifndef EVAL_TRAIN_LESSONS_H
 #define EVAL_TRAIN_LESSONS_H
@@ -39,7 +40,7 @@ typedef struct Lessons {
     uint64_t fingerprint;                    // differs if any record, or their order, does
 } Lessons;
 
-// Which samples become lessons, and what for.
+// The choice of training samples, and their use.
 typedef struct LessonChoice {
     int validation_percent; // of the games, 0..50, are for validation,
     uint64_t seed;          // chosen by this
@@ -47,7 +48,7 @@ typedef struct LessonChoice {
     int limit;              // leave out scores beyond this, either way; 0 for none
 } LessonChoice;
 
-// A run of lessons: all for training, or all for validation.
+// A run of training samples: all for training, or all for validation.
 typedef struct LessonRange {
     const Lessons *of;
     size_t first, count;
@@ -67,15 +68,15 @@ ALWAYS_INLINE const Lesson *lesson_at(LessonRange range, size_t index)
                                           (range.first + index) * range.of->lesson_bytes);
 }
 
-// The position of a lesson.
+// The position of a training sample.
 void lesson_position(const Evaluation *evaluation, const Lesson *lesson, GamePosition *position);
 
-// What the network sees of it, or of its mirror image.
+// The features of its position, or of the mirror image.
 void lesson_see(const Evaluation *evaluation, const Lesson *lesson, bool mirrored,
                 NetFeatures *features);
 
-// What the network should say, a winning chance in 0..1: `lambda` of what the search found, the
-// rest of what the game came to. A game without a winner is shared by all seats alike.
+// The target, a winning chance in 0..1: `lambda` of it comes from the search's score, the rest from
+// the result of the game. A game without a winner is shared by all seats alike.
 double lesson_target(const Evaluation *evaluation, const Lesson *lesson, double lambda);
 
 // 1 / (1 + exp(-logit)).

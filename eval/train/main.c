@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// What the program ends with after a signal: all is written, but the training is not at its end.
+// The exit status after a signal: all is written, but the training is not at its end.
 enum { EXIT_STOPPED = 3 };
 
 static StopFlag stop; // a signal handler can have no other

@@ -7,7 +7,7 @@
 
 enum { PARTS = 64 };
 
-// The score of a lesson, in evaluation units, for the seat that looks.
+// The score of a training sample, in evaluation units, for its seat.
 static double judge_score(Judge judge, const Evaluation *evaluation, const Lesson *lesson)
 {
     if (judge.weights != NULL) {

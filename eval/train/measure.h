@@ -10,14 +10,14 @@
 #include "eval/train/lessons.h"
 #include "eval/train/model.h"
 
-// What gives scores: the weights of an evaluation, or else a model.
+// A source of scores: the weights of an evaluation, or else a model.
 typedef struct Judge {
     const void *weights; // NULL: by the model
     const ModelSize *size;
     const float *model;
 } Judge;
 
-// Means over the lessons; all 0 if there are none.
+// Means over the training samples; all 0 if there are none.
 typedef struct Measure {
     double loss;         // cross-entropy, nats
     double entropy;      // of the targets: the loss that a perfect fit would have

@@ -1,4 +1,4 @@
-// A network in floating point: what is trained.
+// The network that is trained, in floating point.
 //
 // DESIGN. Everything is rows of `hidden` floats, so that a gradient, a moment and the weights have
 // one shape: first the rows of the first layer, then the output weights by bucket, then one row
@@ -27,7 +27,8 @@ typedef struct ModelSize {
     int shared_at, weight_rows; // model_rows and shared rows
 } ModelSize;
 
-// The size of a game's model, with shared rows or without. Those of a game that has none are none.
+// The size of a game's model, with shared rows or without. The shared rows of a game that has none
+// are none.
 ModelSize model_size(const FeatureTable *table, bool factor);
 
 // Rows of `size.hidden` floats, aligned to a cache line. `rows` is model_rows or weight_rows.

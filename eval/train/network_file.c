@@ -50,7 +50,7 @@ static void begin_with(const ModelSize *size, const NetShape *from, void *net, f
     for (int row = 0; row < size->rows; row++)
         begin_row(model_row(size, weights, row), view.rows + (size_t)row * (size_t)hidden, hidden,
                   NET_ACTIVATION_ONE);
-    // What rows share is in the rows already.
+    // The shared rows are added into the rows already.
     for (int row = size->shared_at; row < size->weight_rows; row++)
         memset(model_row(size, weights, row), 0, (size_t)hidden * sizeof *weights);
     for (int bucket = 0; bucket < from->buckets; bucket++) {

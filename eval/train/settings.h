@@ -1,4 +1,4 @@
-// What a training is told: a table of settings, each NAME=NUMBER on the command line.
+// The settings of a training: a table of them, each NAME=NUMBER on the command line.
 //
 // DESIGN. Every setting is a number of the table, so that the command line, a checkpoint and the
 // help know them from one place.
@@ -32,7 +32,7 @@ typedef struct TrainSettings {
     uint32_t given; // bit by TrainSetting: said on the command line
 } TrainSettings;
 
-// What is used where nothing is said.
+// The default settings.
 TrainSettings train_settings_standard(void);
 
 ALWAYS_INLINE int64_t train_whole(const TrainSettings *settings, TrainSetting setting)

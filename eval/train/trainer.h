@@ -1,4 +1,4 @@
-// One step of the training: the gradient of a batch, and what Adam makes of it.
+// A step of the training: the gradient of a batch, and the update by Adam.
 //
 // DESIGN. Floating-point sums depend on their order, so a batch is cut into TRAIN_SLICES parts,
 // however many threads there are; each has a gradient of its own, and these are added up in their
@@ -27,9 +27,8 @@ uint64_t permuted(uint64_t index, uint64_t count, uint64_t key);
 // The learning rate of a step, 0..steps - 1: a short rise, then half a cosine wave down.
 double rate_at(const TrainSettings *settings, int64_t step, int64_t steps);
 
-// A training that goes on from `state`. The trainer changes the
-// state and uses the lessons and the pool as long as it lives. NULL, with a sentence, if that can't
-// be.
+// A training that goes on from `state`. The trainer changes the state and uses the training samples
+// and the pool as long as it lives. NULL, with a sentence, if that can't be.
 Trainer *trainer_create(TrainState *state, const Lessons *lessons, Pool *pool, Error *error);
 void trainer_free(Trainer *trainer);
 

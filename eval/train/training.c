@@ -16,7 +16,7 @@
 // No network of ours is as large as that.
 enum { NETWORK_BYTES_MOST = 1 << 28 };
 
-// What a run holds.
+// The state of a run.
 typedef struct Training {
     const TrainCommand *command;
     const StopFlag *stop;
