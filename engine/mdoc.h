@@ -1,8 +1,8 @@
 // Manual pages in the language mdoc(7).
 //
 // DESIGN. A page comes from the tables that the program itself works by, so it can't say anything
-// else. The two programs print in different ways: a page hands its lines to a function. What comes
-// from a table is escaped here; what was written for the page is lines of mdoc already.
+// else. The two programs print in different ways: a page hands its lines to a function. Text from a
+// table is escaped here; text written for the page is lines of mdoc already.
 #ifndef ENGINE_MDOC_H
 #define ENGINE_MDOC_H
 
@@ -22,7 +22,7 @@ void mdoc_begin(const Mdoc *page, const char *name, int section, const char *sum
 // Lines of mdoc as they are, up to a NULL.
 void mdoc_lines(const Mdoc *page, const char *const *lines);
 
-// One line of mdoc, printf-style; longer than MDOC_LINE_BYTES it is cut.
+// A line of mdoc, printf-style; longer than MDOC_LINE_BYTES it is cut.
 void mdoc_line(const Mdoc *page, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 // Plain text, in lines of its own. White space is room to break a line.

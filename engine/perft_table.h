@@ -1,10 +1,10 @@
 // A shared table of leaf counts for perft, for any game.
 //
-// DESIGN. One slot is two 64-bit words, four slots a cache line, always written and read with
-// relaxed atomics: threads share the table without locks. The first word is the check word folded
-// (xor) with the count, so a slot torn between two writers fits neither and is a miss. The slot is
-// found by one hash and checked by another, independent one, so a wrong count needs 64 check bits
-// to agree by chance. Within a line the smallest count, the cheapest to find again, is replaced.
+// DESIGN. A slot is two 64-bit words, four slots a cache line, always written and read with relaxed
+// atomics: threads share the table without locks. The first word is the check word folded (xor)
+// with the count, so a slot torn between two writers fits neither and is a miss. The slot is found
+// by one hash and checked by another, independent one, so a wrong count needs 64 check bits to
+// agree by chance. Within a line the smallest count, the cheapest to find again, is replaced.
 #ifndef ENGINE_PERFT_TABLE_H
 #define ENGINE_PERFT_TABLE_H
 

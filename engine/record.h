@@ -1,6 +1,6 @@
 // A game so far: a position and the keys of those before it.
 //
-// DESIGN. What `position` commands, bench positions and recorded games have in common. A Record
+// DESIGN. `position` commands, bench positions and recorded games all are such a Record. A Record
 // owns its history; it is built once and then only read while a search looks at it.
 #ifndef ENGINE_RECORD_H
 #define ENGINE_RECORD_H

@@ -5,7 +5,7 @@
 // never per node: inside a game every call is direct. A GamePosition is bytes that hold a game's
 // own position: the game copies it in and out (memcpy) and never looks at the bytes as at its own
 // type, which C does not allow. Moves are 16 bits, 0 is no move. The list of all variants is in
-// engine/variants.h. What a search needs beyond the rules is in search/game.h.
+// engine/variants.h. search/game.h has all that a search needs beyond the rules.
 #ifndef ENGINE_RULES_H
 #define ENGINE_RULES_H
 
@@ -46,8 +46,8 @@ typedef struct Rules {
     bool (*parse)(Slice text, GamePosition *position, Error *error);
     void (*format)(const GamePosition *position, char text[GAME_POSITION_TEXT]);
     void (*draw)(const GamePosition *position, char text[GAME_DIAGRAM_TEXT]);
-    // What a drawn board shows beside the pieces, as JSON members with a comma before each: for
-    // programs that draw one. Each game says in its show.h which members.
+    // The facts that a drawn board shows beside the pieces, as JSON members with a comma before
+    // each: for programs that draw one. Each game says in its show.h which members.
     void (*show)(const GamePosition *position, char text[GAME_SHOWN_TEXT]);
     void (*flip)(GamePosition *position); // the same position with colours changed
     int (*seat_to_move)(const GamePosition *position);

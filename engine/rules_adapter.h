@@ -1,11 +1,11 @@
 // A game's own functions behind the seam: the part of it that is the same for every game.
 //
-// DESIGN. The seam (rules.h) knows positions as bytes, a game has a type of its own. What lies
-// between is a copy in, a call, and perhaps a copy out, for each function of the table. This is a
-// template: a game's rules.c defines GAME_NAME(name) and GAME_TYPE(Name), ships_##name and
-// Ships##Name say, before it includes this, and puts RULES_ADAPTED into its row. It gets two public
-// functions, GAME_NAME(position) and GAME_NAME(set_position), which its rules.h declares. The start
-// position, parsing, whose turn it is, the ply and the verdict are left to the game.
+// DESIGN. The seam (rules.h) knows positions as bytes, a game has a type of its own. Each function
+// of the table is a copy in, a call, and perhaps a copy out. This header is a template: a game's
+// rules.c defines GAME_NAME(name) and GAME_TYPE(Name), ships_##name and Ships##Name say, before it
+// includes this, and puts RULES_ADAPTED into its row. The game gets two public functions,
+// GAME_NAME(position) and GAME_NAME(set_position), which its rules.h declares. The start position,
+// parsing, whose turn it is, the ply and the verdict are left to the game.
 #ifndef ENGINE_RULES_ADAPTER_H
 #define ENGINE_RULES_ADAPTER_H
 

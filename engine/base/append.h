@@ -1,11 +1,11 @@
 // A file that grows by whole pieces only.
 //
-// DESIGN. What journal and PGN have in common. A piece is written behind the end; if that fails
+// DESIGN. Journal and PGN both are such files. A piece is written behind the end; if that fails
 // half-way, as on a full disk, the file is cut back to what it was. Should even that fail, nothing
-// more is written. One process writes at a time: a regular file is locked as long as it is open, and
-// whoever comes second waits for a second before that is an error. The lock (flock) belongs to the
-// open file, so a child that is forked and does not exec must close it, or the file stays locked as
-// long as the child lives.
+// more is written. Only one process writes at a time: a regular file is locked as long as it is
+// open, and another process waits for a second before that is an error. The lock (flock) belongs to
+// the open file, so a child that is forked and does not exec must close it, or the file stays
+// locked as long as the child lives.
 #ifndef ENGINE_BASE_APPEND_H
 #define ENGINE_BASE_APPEND_H
 

@@ -2,7 +2,7 @@
 
 enum { STRIDE = 8, WORTH_TABLES = 4096 };
 
-// What a byte leaves in the checksum after `i` further bytes, in tables[i].
+// tables[i] has the effect of a byte on the checksum after `i` further bytes.
 typedef uint32_t Tables[STRIDE][256];
 
 // Four bits at a time: sixteen words of table.

@@ -1,7 +1,7 @@
 // Files built into the program.
 //
 // DESIGN. The assembler's .incbin copies a file's bytes as they are, so what is embedded needs no
-// generated source. Its sections and symbol names are those of the three object formats that gcc
+// generated source. The sections and symbol names are those of the three object formats that gcc
 // and clang write here. A program in a web page has none of its files in it: the page keeps them
 // once for both of its builds, and hands them over when the program begins.
 #ifndef ENGINE_BASE_EMBED_H

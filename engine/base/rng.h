@@ -1,6 +1,6 @@
-// A small, seeded, reproducible random number generator: SplitMix64 (Steele, Lea and Flood,
-// "Fast splittable pseudorandom number generators", 2014). One 64-bit word of state, so a seed
-// is a whole generator. Not for secrets.
+// A small, seeded, reproducible random number generator: SplitMix64 (Steele, Lea and Flood, "Fast
+// splittable pseudorandom number generators", 2014). The state is a 64-bit word, so a seed is a
+// whole generator. Not for secrets.
 #ifndef ENGINE_BASE_RNG_H
 #define ENGINE_BASE_RNG_H
 

@@ -1,6 +1,6 @@
-// Which vector instructions this build may use, decided once: by what the compiler targets, or
-// plain C where SYRACUSE_PLAIN is defined. One of the VECTORS_ macros below is 1; the others are
-// not defined. VECTORS_NAME and VECTORS_BITS are for people to read.
+// The vector instructions that this build may use, decided once: by what the compiler targets, or
+// plain C where SYRACUSE_PLAIN is defined. Exactly one of the VECTORS_ macros below is defined, as
+// 1. VECTORS_NAME and VECTORS_BITS are for people to read.
 #ifndef ENGINE_BASE_VECTORS_H
 #define ENGINE_BASE_VECTORS_H
 

@@ -1,6 +1,6 @@
-// DESIGN of the diagram. It is painted cell by cell on a sheet of characters: a column of the board
-// is three characters wide, a row two lines high, and each cell paints both its slanted edges, a
-// cell that points up its lower edge too. Neighbours paint their common edge alike.
+// DESIGN of the diagram. The diagram is painted cell by cell on a sheet of characters: a column of
+// the board is three characters wide, a row two lines high, and each cell paints both its slanted
+// edges, a cell that points up its lower edge too. Neighbours paint their common edge alike.
 #include "engine/cubes/notation.h"
 
 #include <stdio.h>
@@ -98,7 +98,7 @@ static bool check_cubes(const CubesPosition *position, Error *error)
     return fail(error, "the cube on %s touches another one", cell);
 }
 
-// What may follow the fourth field, so that tools made for chess find six: the plies since a
+// Fields that may follow the fourth, so that tools made for chess find six: the plies since a
 // capture, of which there are none, and the number of the move, which is the round.
 static bool parse_counters(Slice rest, int64_t round, Error *error)
 {

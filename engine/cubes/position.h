@@ -12,10 +12,11 @@
 //      kind 1, to the right of "up":   up << 1, down >> 1
 //      kind 2, the horizontal edge:    up >> 8, down << 8
 //
-// What is shifted out of a rank or of the square lands on a bit that is no cell of that half, so
-// one mask ends the step. A cell code is its bit, plus 64 where it points down: e1 is 0, k8 is 127,
-// and turning the board by 180 degrees is `cell ^ 127`. The functions a search or perft calls at
-// every node are inline here or in position.c, without tests for the end of the game unless said.
+// A bit that is shifted out of a rank or of the square lands on one that is no cell of that half,
+// so one mask ends the step. A cell code is its bit, plus 64 where it points down: e1 is 0, k8 is
+// 127, and turning the board by 180 degrees is `cell ^ 127`. The functions a search or perft calls
+// at every node are inline here or in position.c, without tests for the end of the game unless
+// said.
 //
 // A seat is a player less one. Numbers in brackets are sections of engine/cubes/RULES.md.
 // Repetition needs the game's history, which a position does not have: see history.h.
@@ -58,7 +59,7 @@ typedef struct CubesPosition {
     uint8_t players;             // 2 or 3
 } CubesPosition;
 
-// What cubes_undo needs beside the move.
+// The state that cubes_undo needs beside the move.
 typedef struct CubesUndo {
     uint64_t key;
 } CubesUndo;
@@ -342,7 +343,7 @@ int cubes_adjudicate(const CubesPosition *position);
 // How the game stands. The goal comes before the other ends.
 CubesOutcome cubes_outcome(const CubesPosition *position);
 
-// Who has won a game that ended that way, or CUBES_NOBODY: it is drawn, or not over.
+// The winner of a game that ended that way, or CUBES_NOBODY if it is drawn or not over.
 int cubes_winner(const CubesPosition *position, CubesOutcome outcome);
 
 // Plays a legal move, and gives what undoing needs.

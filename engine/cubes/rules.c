@@ -86,7 +86,7 @@ static Verdict verdict(const GamePosition *position, const History *history)
     return (Verdict){GAME_WON, winner, reasons[outcome][0]};
 }
 
-// What two and three players share.
+// The members that two and three players share.
 #define SHARED RULES_ADAPTED, .seat_to_move = seat_to_move, .ply = ply, .verdict = verdict
 
 const Rules cubes_rules = {

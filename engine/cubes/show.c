@@ -108,7 +108,7 @@ static void add_steps(Sheet *sheet, const CubesPosition *position)
     }
 }
 
-// What an adjudication would count, and when it comes.
+// The counts of an adjudication, and when it comes.
 static void add_end(Sheet *sheet, const CubesPosition *position)
 {
     char text[48];

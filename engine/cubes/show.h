@@ -1,5 +1,5 @@
-// What a board of the hexagon game shows beside its cubes, for programs that draw one: JSON members
-// with a comma before each, as `show` of engine/rules.h gives them.
+// Facts that a board of the hexagon game shows beside its cubes, for programs that draw one: JSON
+// members with a comma before each, as `show` of engine/rules.h gives them.
 //
 //   "steps": {"e1": 4, ...}                     of each cube of the player to move, its number of
 //                                               steps, whether it can move or not

@@ -2,10 +2,10 @@
 //
 // DESIGN. The rules of the 8x8 game ask one question: what does a whole set of ships see along
 // ranks, files and diagonals? A Kogge-Stone fill answers it for all ships and all eight directions
-// in three doubling steps, if each direction has a lane of its own. This header has the lanes: one
-// AVX-512 register, two AVX2 registers, four of NEON or WebAssembly, or eight plain words, chosen
-// by what the compiler targets. Each back end supplies the same dozen primitives; everything below
-// them is written once, so every build gives identical results.
+// in three doubling steps, if each direction has a lane of its own. The lanes are one AVX-512
+// register, two AVX2 registers, four of NEON or WebAssembly, or eight plain words, chosen by what
+// the compiler targets. Each back end supplies the same dozen primitives; everything below them is
+// written once, so every build gives identical results.
 //
 // Lanes 0..3 shift left (N, NE, E, NW), lanes 4..7 right (S, SW, W, SE); lane i ^ 4 is opposite.
 // Bits that would run around the edge of the board are cut by a mask per lane, so a back end may
@@ -74,9 +74,9 @@ ALWAYS_INLINE LaneCounts lane_counts_add(LaneCounts a, LaneCounts b)
 #include "engine/ships/lanes_plain.h"
 #endif
 
-// What `ships` see in each direction: the empty squares up to and with the first square that is
-// not in `empty`. Ships see each other as well; the caller masks what it wants. Kogge-Stone, three
-// doubling steps.
+// The squares that `ships` see in each direction: the empty squares up to and with the first square
+// that is not in `empty`. Ships see each other as well; the caller masks what it wants.
+// Kogge-Stone, three doubling steps.
 ALWAYS_INLINE Lanes lanes_sight(Lanes ships, uint64_t empty)
 {
     Lanes arrivals = lanes_arrivals();

@@ -1,8 +1,8 @@
 // DESIGN. Two plies above the leaves nothing need be made any more. Take one ship off the board and
 // ask what the enemy could then do: that is one fill, good for all squares the ship can go to. Put
 // down on a square, the ship only takes away the enemy's slides that pass it, and how many those
-// are is a sum over the eight directions, again for all target squares at once. This holds as long
-// as the move destroys nothing, and the squares where it would are known set-wise too: those that
+// are is a sum over the eight directions, again for all target squares at once. The sum holds as
+// long as the move destroys nothing. The squares where it would are known set-wise too: those that
 // see an enemy ship with two attackers from a third side. The few moves to such squares are made
 // one by one.
 #include "engine/ships/perft.h"
@@ -77,9 +77,9 @@ static uint64_t count_two(const ShipsPosition *position)
     return leaves;
 }
 
-// What a table knows of a position: its ships. A position and its image in the diagonal a1-h8 have
-// the same leaves, so the lesser one stands for both. From the start, which is its own image, that
-// halves the work.
+// The key of a position in the table: its ships. A position and its image in the diagonal a1-h8
+// have the same leaves, so the lesser one stands for both. From the start, which is its own image,
+// that halves the work.
 typedef struct Pair {
     uint64_t white, black;
 } Pair;

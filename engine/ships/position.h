@@ -29,7 +29,7 @@ typedef struct ShipsPosition {
     uint8_t side;         // to move
 } ShipsPosition;
 
-// What ships_undo needs beside the move.
+// The state that ships_undo needs beside the move.
 typedef struct ShipsUndo {
     uint64_t destroyed;
     uint64_t key;
@@ -160,8 +160,8 @@ ALWAYS_INLINE int ships_mirrored_square(int square)
     return (square & 7) << 3 | square >> 3;
 }
 
-// The board's image in the same: squares below it change places with those above, by
-// halves, quarters and eighths of the board. It is the same game there.
+// The board's image in the same: squares below it change places with those above, by halves,
+// quarters and eighths of the board. The game is the same there.
 ALWAYS_INLINE uint64_t ships_mirrored(uint64_t squares)
 {
     static const struct {

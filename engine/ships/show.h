@@ -1,5 +1,5 @@
-// What a board of the 8x8 game shows beside its ships, for programs that draw one: JSON members
-// with a comma before each, as `show` of engine/rules.h gives them.
+// Facts that a board of the 8x8 game shows beside its ships, for programs that draw one: JSON
+// members with a comma before each, as `show` of engine/rules.h gives them.
 //
 //   "attacks": [["c3", "f6"], ...]   pairs of opposing ships that attack each other, White's first
 #ifndef ENGINE_SHIPS_SHOW_H

@@ -1,4 +1,5 @@
-// What this build uses, from the macros of the compiler. Data only: it is read on any processor.
+// The features that this build uses, from the macros of the compiler. Data only: it is read on any
+// processor.
 #include "engine/base/system/processor.h"
 
 // 1 for a macro that is defined as 1, and 0 for one that is not: the defined one puts a comma in,

@@ -1,13 +1,13 @@
-// What the engine asks of the operating system.
+// The operating system, as far as the engine needs it.
 //
-// DESIGN. One file per system has all of these functions: os_posix.c, os_windows.c, os_web.c. The
-// Makefile takes one of them, by the system that the compiler makes programs for, and nothing else
-// in the engine asks which system that is. Threads, locks and clocks are those of POSIX: where the
-// system has none of its own its compiler brings them.
+// DESIGN. Each system has a file with all of these functions: os_posix.c, os_windows.c, os_web.c.
+// The Makefile takes one of them, by the system that the compiler makes programs for, and nothing
+// else in the engine asks which system that is. Threads, locks and clocks are those of POSIX: where
+// the system has none of its own its compiler brings them.
 //
-// A program has one standard input and one standard output, so the talk through them is one as
-// well and has no handle. One thread, the one that begins it, waits: for input, for room in the
-// output, and for other threads, who wake it.
+// A program has one standard input and one standard output, so the talk through them is one as well
+// and has no handle. The thread that begins it waits: for input, for room in the output, and for
+// other threads, which wake it.
 //
 // Names of files are in UTF-8. Where a function here fails it leaves errno.
 #ifndef ENGINE_BASE_SYSTEM_OS_H
@@ -20,8 +20,8 @@
 // --- The program --------------------------------------------------------------------------------
 
 // The first thing a program does: has the standard files open, has a reader who leaves be noticed
-// where we write instead of being a signal, and gives the arguments, in UTF-8. What it can't have
-// ends the program.
+// where we write instead of being a signal, and gives the arguments, in UTF-8. If anything of this
+// can't be had, the program ends.
 void os_begin(int *count, char ***arguments);
 
 // Ends the program at once, whatever its threads are at.
@@ -82,11 +82,11 @@ typedef enum OsOpen {
     OS_TO_APPEND // and to read; made if it is not there
 } OsOpen;
 
-// What has this name. False if that can't be told; opening it would say why.
+// The kind of file that has this name. False if that can't be told; opening it would say why.
 bool os_status(const char *name, OsStatus *status);
 
-// Opens what has this name and says what it is. Never waits for it, not even for a pipe. Gives a
-// descriptor, which no other program inherits, or -1.
+// Opens the file of this name and says of what kind it is. Never waits for it, not even for a pipe.
+// Gives a descriptor, which no other program inherits, or -1.
 int os_open(const char *name, OsOpen how, OsStatus *status);
 
 // Reads from a descriptor as read() does: bytes, 0 at the end, -1 if it can't.
@@ -126,7 +126,7 @@ int os_processors(void);
 // The processors that the calling thread may run on, one bit each. All zero if that is not known.
 void os_allowed_processors(uint64_t *words, size_t count);
 
-// Has the calling thread run on these only. What the system refuses leaves it where it is.
+// Has the calling thread run on these only. If the system refuses, the thread stays where it is.
 void os_bind(const uint64_t *words, size_t count);
 
 // The processors of a NUMA node, as text like "0-15,128-143". False if there is no such node, or no

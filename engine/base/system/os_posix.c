@@ -1,5 +1,5 @@
-// The functions of os.h for POSIX systems. What only Linux has does nothing elsewhere, nor with
-// SYRACUSE_STRICT_POSIX (make MODE=strict), where nothing but POSIX.1-2008 is asked for.
+// The functions of os.h for POSIX systems. Functions that need Linux do nothing elsewhere, nor with
+// SYRACUSE_STRICT_POSIX (make MODE=strict), where only POSIX.1-2008 is used.
 #if defined(SYRACUSE_STRICT_POSIX)
 #define _POSIX_C_SOURCE 200809L
 #else

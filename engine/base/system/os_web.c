@@ -1,8 +1,8 @@
 // The functions of os.h for a web page: WebAssembly with the C library of WASI, in a worker.
 //
-// DESIGN. There is one thread, and whoever calls into the program is the page. Input comes from
-// there (os_web.h) and output goes there at once. A page can say nothing to a program that runs:
-// so one that works for long calls os_breathe now and then, and that gives the page its turn every
+// DESIGN. The program has one thread, and only the page calls into it. Input comes from the page
+// (os_web.h) and output goes there at once. A page can say nothing to a program that runs: so one
+// that works for long calls os_breathe now and then, and that gives the page its turn every
 // BREATH_US. How the program is left in the middle of its work and taken up again is nothing that C
 // knows: the import `breathe` is made to do it when the program is linked (asyncify, see the
 // Makefile) and by protocol/web/engine/wasm.js.

@@ -1,5 +1,5 @@
-// What only the program in a web page has of its system: input that is handed in, and waiting.
-// Everything else is in os.h.
+// The part of the system that only the program in a web page has: input that is handed in, and
+// waiting. Everything else is in os.h.
 #ifndef ENGINE_BASE_SYSTEM_OS_WEB_H
 #define ENGINE_BASE_SYSTEM_OS_WEB_H
 

@@ -7,9 +7,9 @@
 // variable. The threads live as long as the program: one that waits in the system can't be called
 // back.
 //
-// What the system does not tell: a reader who leaves is noticed only when the next byte is written;
-// and the standard error output always seems to have room, so that a tool whose progress nobody
-// reads ends with `stop` and `quit` but not with the input.
+// Two things the system does not tell. A reader who leaves is noticed only when the next byte is
+// written. And the standard error output always seems to have room, so that a tool whose progress
+// nobody reads ends with `stop` and `quit` but not with the input.
 #define WIN32_LEAN_AND_MEAN
 #include "engine/base/system/os.h"
 
@@ -90,7 +90,7 @@ static void open_standard_files(void)
     }
 }
 
-// The arguments as the system has them. What the C library gives is in the code page of old.
+// The arguments as the system has them. The C library's are in the code page of old.
 static void take_arguments(int *count, char ***arguments)
 {
     int wide_count = 0;

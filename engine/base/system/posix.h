@@ -1,4 +1,4 @@
-// What POSIX systems do differently, for Regatta, datagen, train and their tests.
+// The differences between POSIX systems, for Regatta, datagen, train and their tests.
 //
 // DESIGN. Beside os_posix.c, which is for what the engine needs too, posix.c is the only one that
 // asks which system this is. Linux has ways of its own; all others go the common way, which needs
@@ -6,11 +6,11 @@
 // SYRACUSE_STRICT_POSIX (make MODE=strict) Linux goes it, too: so it is tested here, although
 // nothing of it was run on a Mac or a BSD. Needs _POSIX_C_SOURCE.
 //
-// The common way gives as much as it can. What it can't give:
+// The common way gives as much as it can. Its limits:
 // - Processes are not listed and orphans not adopted. An engine ends with its process group; what
 //   it has started in another group or session stays. A pause stops the engine and that group.
-// - An engine whose keeper is killed does not die with it. It sees the end of its input.
-// - Nobody is bound to a processor.
+// - An engine whose keeper is killed does not die with it, but sees the end of its input.
+// - No thread is bound to a processor.
 // - For a moment a new pipe would be inherited by what another thread starts. Only the keeper is
 //   forked beside other threads, and it closes what it was not given before it starts an engine.
 // - Without flock, under strict POSIX, a lock belongs to the process and goes when any descriptor
@@ -48,7 +48,7 @@ void posix_close_all_but(const int *kept, int count);
 // how many it can be allowed.
 bool posix_allow_descriptors(int64_t count, int64_t *before, int64_t *most);
 
-// Sets that limit back to what it was. Those that are open stay so. May be called between fork and
+// Sets that limit back to what it was. Open descriptors stay open. May be called between fork and
 // exec.
 void posix_limit_descriptors(int64_t before);
 
@@ -70,11 +70,11 @@ int posix_terminal_width(int file);
 // --- Waiting -------------------------------------------------------------------------------------
 
 // Takes one of these signals, which all threads block: of SIGHUP, SIGINT, SIGTERM, SIGTSTP and
-// SIGUSR1. Its number, or 0 if none came in so many microseconds.
+// SIGUSR1. Gives its number, or 0 if none came in so many microseconds.
 int posix_wait_signal(const sigset_t *signals, int64_t us);
 
-// Blocked signals that are ignored as well are thrown away by some systems. Those of the set are
-// ignored in a way from now on in which they can be waited for.
+// Blocked signals that are ignored as well are thrown away by some systems. From now on the signals
+// of the set are ignored in a way in which they can be waited for.
 void posix_hear_signals(const sigset_t *signals);
 
 // A condition variable for posix_cond_wait_us.
@@ -119,7 +119,7 @@ bool posix_die_with(pid_t parent);
 // No system that we know has signals above this; not all numbers up to it are signals.
 enum { POSIX_LAST_SIGNAL = 128 };
 
-// What the calling process is called in a list of processes, if the system lets us.
+// Names the calling process in a list of processes, if the system lets us.
 void posix_name_process(const char *name);
 
 // The calling process leaves no core when it ends by a signal.

@@ -1,8 +1,9 @@
-// What a processor must offer for code that was compiled for it, and whether this one does.
+// The features that a processor needs for code that was compiled for it, and whether this one has
+// them.
 //
 // DESIGN. `processor_needs` is worked out by the compiler from what it was told to use: a bit for
 // each row of the table of features below. Code for one processor can't ask on another, as it may
-// fail at its first instruction. So what asks, processor.c and its callers guard.c and
+// fail at its first instruction. So the code that asks, processor.c and its callers guard.c and
 // protocol/universal.c, is compiled for every processor of the family. guard.c ends a program that
 // can't run before its main begins; universal.c chooses between several builds of the engine.
 // Elsewhere than on x86-64 there is nothing to ask.
@@ -11,8 +12,8 @@
 
 #include <stdint.h>
 
-// What compilers make use of unasked, beyond the first x86-64: name, leaf and register and bit of
-// cpuid, the part of the processor's state that the system must keep, the compiler's macro.
+// The features that compilers use unasked, beyond the first x86-64: name, leaf and register and bit
+// of cpuid, the part of the processor's state that the system must keep, the compiler's macro.
 // Sources: Intel's manual, volume 2, CPUID; AMD's, volume 3, appendix E; the x86-64 psABI, table of
 // levels.
 #define PROCESSOR_FEATURES(ROW)                                                                    \
@@ -60,7 +61,7 @@ enum ProcessorFeature {
 // A set of features, bit by bit.
 typedef uint64_t ProcessorNeeds;
 
-// What the code of this build uses.
+// The features that the code of this build uses.
 extern const ProcessorNeeds processor_needs;
 
 // The first of these features that the processor, or its system, lacks, by name; NULL if it has
