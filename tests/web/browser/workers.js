@@ -2,6 +2,7 @@
 // And the memory of one that is not needed is given back.
 import assert from 'node:assert/strict';
 import { watchIdle } from './idle.js';
+import { t } from '../../../protocol/web/texts.js';
 
 // Runs in the page before its scripts: the workers there were, how many have ended, how often they were heard, and `look`,
 // which has the page look after its worker at once.
@@ -95,7 +96,7 @@ async function game(board) {
   await kill(board);
   await board.soon('it is somebody\u2019s turn', async () => /\w/.test(await board.text('#play-status')));
   if ((await board.offered()).length > 0) await board.play('c3c7');
-  await board.soon('the engine thinks', async () => await board.text('#play-status') === 'The engine thinks');
+  await board.soon('the engine thinks', async () => await board.text('#play-status') === t('play.status.engine'));
   await lookOften(board);
   assert.match(await isSaid(board), /no longer answers/);
   await board.press('#play-restart');
