@@ -1,6 +1,6 @@
 #!/bin/sh
 # All tests, each a step with a name and one line of result: check.sh [check|all], from the top folder.
-#   check   what a change can break, in seven minutes on two cores: `make check`
+#   check   what a change can break, in four minutes on two cores: `make check`
 #   all     everything: `make check-all`
 # What a step printed is in build/check/, or with `make O=` in that folder's. Ends with "N passed, 0 failed" and status 0 if all is well.
 #   CHECK_ONLY="unit layering"   runs only steps whose names begin with one of those words

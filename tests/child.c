@@ -23,7 +23,7 @@ double child_now(void)
     return (double)time_now_us() / 1e6;
 }
 
-// What the program has used of the processors, or 0 where the system does not say or it has ended.
+// The program's processor time in seconds, or 0 where the system does not say or it has ended.
 static double cpu_s(const Child *child)
 {
     clockid_t clock;

@@ -53,7 +53,7 @@ list_pages() {
 
 check_pages() {
     tab=$(printf '\t')
-    list_pages | while IFS=$tab read -r place name heading; do
+    printf '%s\n' "$named" | while IFS=$tab read -r place name heading; do
         page=$(find_page "$name" "${place%:*}")
         if [ -z "$page" ]; then
             echo "$place names $name, which is nowhere"
@@ -96,7 +96,8 @@ check_rule_numbers() {
     done
 }
 
+named=$(list_pages)
 problems=$(check_pages; check_rule_numbers)
 [ -z "$problems" ] || echo "$problems" | sed 's/^/FAILED /'
-echo "citations: $(echo "$sources" | wc -l) files, $(list_pages | wc -l) pages named, $(printf '%s' "$problems" | grep -c '') to nowhere"
+echo "citations: $(echo "$sources" | wc -l) files, $(echo "$named" | wc -l) pages named, $(printf '%s' "$problems" | grep -c '') to nowhere"
 [ -z "$problems" ]

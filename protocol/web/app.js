@@ -20,10 +20,10 @@ import { linkedGame } from './game/linked.js';
 import { BoardView } from './view/board/board.js';
 import { drawSkips } from './view/skip.js';
 import { GameSound } from './view/sound.js';
+import { switchButton } from './view/switch.js';
 import { listenForGames } from './view/share/share.js';
 import { Settings } from './settings.js';
 import { Steps } from './steps.js';
-import { switchButton } from './modes/analyse/controls.js';
 import { playMode } from './modes/play/play.js';
 import { analyseMode } from './modes/analyse/analyse.js';
 import { learnMode } from './modes/learn/learn.js';
@@ -148,7 +148,7 @@ function drawPreferences(app) {
     }));
 }
 
-// What one sets once, below all else.
+// Choices that one makes once, below all else.
 function drawOptions({ settings, sound }) {
   const heard = switchButton('sound', settings.sound === true, on => {
     heard.setAttribute('aria-checked', String(on));

@@ -1,7 +1,7 @@
 // Whether the browser has what the page is made of: one that has not gets a sentence, and not an empty page.
 //
 // DESIGN. A script of its own, before all others, in words that any browser understands: the page's module is not even
-// read where one of its words is too new. What is looked for is what came last of what the page uses; the versions in
+// read where one of its words is too new. The check looks for the newest parts that the page uses; the versions in
 // page.html are those that have it all.
 (function () {
   function has(test) {

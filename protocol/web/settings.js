@@ -1,9 +1,9 @@
 // What the page remembers of its user, in the browser: a browser that keeps nothing is no fault.
 //
-// DESIGN. Two tabs may be open at a time. What belongs to a tab, `tabRows`, is kept in it as well (sessionStorage), and read from
+// DESIGN. Two tabs may be open at a time. The rows of a tab, `tabRows`, are kept in it as well (sessionStorage), and read from
 // there first: each goes on with its own, a new one with what was kept last.
 //
-// Each setting is a property that can be read and set; it is kept under the name `syracuse.NAME`. What is read may
+// Each setting is a property that can be read and set; it is kept under the name `syracuse.NAME`. A kept value may
 // be anything, from an older page, another one at the same address, or somebody's hand: each setting has a check, which gives
 // the part of it that is right. A browser may forbid even to look whether it keeps something, so that is tried as well.
 
@@ -63,7 +63,7 @@ export class Settings {
 // Whether somebody has neither played, learned nor solved anything here.
 export const isNewcomer = ({ players, learnt, solved }) => [players, learnt, solved].every(kept => Object.keys(Object(kept)).length === 0);
 
-// What the tab has not changed another one may have.
+// The parts that a tab has changed; the others may be newer in another tab.
 const changedParts = (before, after) => Object.fromEntries(Object.entries(after).filter(([name, part]) => JSON.stringify(part) !== JSON.stringify(before[name])));
 
 // A value in a storage, or, in a browser that keeps nothing, as long as the page is open. Undefined where there is none.

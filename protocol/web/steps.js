@@ -1,8 +1,8 @@
 // The steps of the browser's history, so that Back and Forward lead through the page and not out of it.
 //
-// DESIGN. A step is a place: a mode, a game on the table, a puzzle, a lesson. Whoever goes to another place makes a step;
-// moves within a game only change the address of its step. What is shown in one go is one step, and what a step of the
-// history brings back is none. The address holds one line of a game, so a step also says by a number which game it was: it
+// DESIGN. A step is a place: a mode, a game on the table, a puzzle, a lesson. Going to another place makes a step;
+// moves within a game only change the address of its step. Changes shown in one go are one step, and a step of the
+// history that is gone back to makes none. The address holds one line of a game, so a step also says by a number which game it was: it
 // is on the table yet, or among the earlier ones, with all its variations. Numbers are good as long as the page is open.
 export class Steps {
   constructor() {

@@ -1,4 +1,4 @@
-// What Learn says: the part of the table in texts.js that is a text to read.
+// The texts of Learn: the part of the table in texts.js that is a text to read.
 
 export const learnTexts = {
   'learn.lessons': 'Lessons', 'learn.count': '{done} of {all} done', 'learn.is-done': 'done',

@@ -2,7 +2,7 @@
 // the text of wasm.js and this file.
 //
 // DESIGN. The first message is {bundle}; then each is {hear: lines}. Answers are {said: lines}, or
-// {failed: why} when nothing more will come. To {ping} the answer is {alive}, at any time. What is heard while the engine works reaches it at its
+// {failed: why} when nothing more will come. To {ping} the answer is {alive}, at any time. A line that is heard while the engine works reaches it at its
 // next breath, without waiting for the work's end.
 
 const workerState = { program: null, isWorking: false, early: [], unfinished: '' };

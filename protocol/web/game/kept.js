@@ -17,7 +17,7 @@ export class KeptGames {
     this.texts = new WeakMap(); // by game, what stands in the list
   }
 
-  // Puts them on the table, the tab's own last. What can't be read any more is left out.
+  // Puts them on the table, the tab's own last. A game that can't be read any more is left out.
   restore(table) {
     const { game: own, games } = this.settings;
     for (const text of [...games.filter(one => one !== own), own]) {

@@ -10,7 +10,7 @@ const moveMarks = /[!?]+$/;
 
 export const nagSign = nag => nagSigns.get(nag) || '$' + nag;
 
-// Those of a word that is nothing else: '$14', '!?', a sign; null: it is something else. Marks that nobody knows are none.
+// The numbers of a word that is nothing else: '$14', '!?', a sign; null: it is something else. Marks that nobody knows have none.
 export function nagsOfWord(word) {
   const number = /^\$(\d{1,3})$/.exec(word);
   if (number) return Number(number[1]) > 0 ? [Number(number[1])] : [];
@@ -19,7 +19,7 @@ export function nagsOfWord(word) {
   return /^[!?]+$/.test(word) ? [] : null;
 }
 
-// Those that stand right behind a move.
+// The numbers of the marks right behind a move.
 export const nagsBehind = word => moveMarks.test(word) ? nagsOfWord(moveMarks.exec(word)[0]) : [];
 
 export const joinedNags = (some, others = []) => [...new Set([...some, ...others])];

@@ -115,7 +115,7 @@ class MoveReader {
     this.earlyNags = [];
   }
 
-  // Those before a line are its first move's.
+  // Signs before a line are its first move's.
   takeNags(nags) {
     const last = this.line[this.line.length - 1];
     if (last) last.nags = joinedNags(last.nags, nags);

@@ -1,6 +1,6 @@
 // How a game ended, in words from the reader's side: what is won by one is lost by the other. Pure.
 //
-// DESIGN. The engine's reason is a sentence fragment from the winner's side. Those it gives are the rows of `endKinds`; each
+// DESIGN. The engine's reason is a sentence fragment from the winner's side. The engine's reasons are the rows of `endKinds`; each
 // has its texts, `end.KIND` and so on. A reason that is none of them is told in the engine's own words.
 import { seatsOf } from '../game/pgn_text.js';
 import { seatName, t } from '../texts.js';

@@ -19,7 +19,7 @@ function playerBadge(variant, seat) {
   return svg('svg', { class: 'player-piece', viewBox, 'aria-hidden': 'true' }, boards[variant].piece(seat));
 }
 
-// What the board has to note of a player; and, where the steps to go may decide the game, those, and when they do.
+// The board's notes on a player; where the steps to go may decide the game, these and the round as well.
 function plateNotes({ variant, seat, look, tellsRound }) {
   const [count, what] = boards[variant].note(boards[variant].read(look.fen), seat);
   const { toGo, round, rounds } = look;

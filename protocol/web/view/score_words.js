@@ -26,7 +26,7 @@ export function scoreShown(variant, score) {
 // Two players' score where only shares are known.
 export const scoreOfShares = (variant, shares) => shares[0] > 0 && shares[0] < 1 ? { cp: scoreOfPoints(variant, shares[0]), seat: 0 } : null;
 
-// What stands in the bar, by seat: a letter and points of 100 with three players; with two the score, in the part of who is better, so that it needs no sign.
+// The bar's texts, by seat: a letter and points of 100 with three players; with two the score, in the part of who is better, so that it needs no sign.
 export function barTexts(variant, shares, score) {
   if (seatsOf(variant) === 3) return shares.map((share, seat) => 'ABC'[seat] + (share < 1 ? Math.min(99, Math.round(100 * share)) : 100));
   const known = score || scoreOfShares(variant, shares), ahead = shares[1] > shares[0] ? 1 : 0;

@@ -56,7 +56,7 @@ async function firstMinute(board) {
   }
 }
 
-// Who has begun a game, or has learned something, is not told again.
+// A user who has begun a game, or learned something, is not told again.
 async function laterVisits(board) {
   const isTold = () => board.page.evaluate(() => /chess queens/.test(document.getElementById('panel').innerText));
   await board.open();

@@ -1,4 +1,4 @@
-// What the engine does while nobody looks: an analysis sleeps while its page is hidden, and on a phone it ends by itself.
+// The engine while nobody looks: an analysis sleeps while its page is hidden, and on a phone it ends by itself.
 import assert from 'node:assert/strict';
 
 // Runs in the page before its scripts: `workerSaid` is what the engine says, `hide` makes the page a hidden one or shows it

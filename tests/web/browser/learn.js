@@ -193,7 +193,7 @@ function neverSearch() {
   };
 }
 
-// Who has made a wrong move need not wait until the engine has an answer to it.
+// After a wrong move the user need not wait for the engine's answer.
 async function unanswered(board) {
   await board.page.evaluateOnNewDocument(neverSearch);
   await board.open('#mode=solve&variant=ships');

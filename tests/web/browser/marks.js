@@ -1,4 +1,4 @@
-// What is drawn beside the pieces belongs to the game that is shown: whatever was marked before, another game, another
+// Marks belong to the game that is shown: whatever was marked before, another game, another
 // mode or the end of an analysis takes it away.
 import assert from 'node:assert/strict';
 
@@ -39,7 +39,7 @@ async function showWorth(board, variant) {
   await isThere(variant === 'ships' ? '#board .layer-badges .mark-worth' : '.worth table')(board);
 }
 
-// What can be marked, by mode: how it comes there.
+// The kinds of marks by mode, and how each comes there.
 const marks = {
   play: {
     async hint(board) {
@@ -104,7 +104,7 @@ async function switches(board) {
 
 // --- An analysis that is off ----------------------------------------------------------------------
 
-// What stands of an analysis: numbers in the bar, lines, a score in words, arrows.
+// The signs of an analysis: numbers in the bar, lines, a score in words, arrows.
 const said = () => ({
   bar: document.querySelector('.evalbar').innerText.trim(), lines: document.querySelectorAll('ol.lines > li:not(.empty)').length,
   words: document.querySelector('.thoughts .headline').textContent, arrows: document.querySelectorAll('#board .layer-arrows *').length,

@@ -30,7 +30,7 @@ async function copyAs(board, name) {
 
 // --- Signs ----------------------------------------------------------------------------------------
 
-// What was read is seen beside the moves, and copied again, variations and comments where they were.
+// Signs that were read are seen beside the moves, and copied again, variations and comments where they were.
 async function signs(board) {
   await board.noteCopies();
   await board.open('#mode=analyse&variant=ships');

@@ -188,7 +188,7 @@ async function afterGame(board) {
   await board.soon('the game that was over is there', () => board.has('#play-review'));
 }
 
-// Who could have won with his last move, and did not.
+// A game whose last mover could have won, and did not.
 async function three(board) {
   const { native } = board.kit, { moves } = await wonGame(native), won = moves.at(-1);
   const { legal } = await native.look('cubes3', '', moves.slice(0, -1)), other = legal.find(move => move.slice(0, 2) !== won.slice(0, 2));

@@ -1,4 +1,4 @@
-// What is heard of a game: nothing, unless it was switched on; then a move, a destroyed ship and the end, each its own way.
+// The sounds of a game: none, unless it was switched on; then a move, a destroyed ship and the end, each its own way.
 import assert from 'node:assert/strict';
 
 // Runs in the page before its own scripts: notes what would be heard.
@@ -29,7 +29,7 @@ const heardOf = board => board.page.evaluate(() => {
   return { contexts, tones: tones.splice(0).join() };
 });
 
-// What is heard of that act, at last.
+// Gives the sounds of that act, at last.
 async function hear(board, what, act) {
   await act();
   return board.soon(`${what} is heard`, async () => (await heardOf(board)).tones);

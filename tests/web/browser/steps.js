@@ -6,7 +6,7 @@ const forward = board => board.page.evaluate(() => history.forward());
 const steps = board => board.page.evaluate(() => history.length);
 const address = board => board.page.evaluate(() => location.hash);
 
-// What names the place: the mode, and the lesson or puzzle.
+// The place's names: the mode, and the lesson or puzzle.
 const place = board => board.page.evaluate(() => {
   const { mode } = document.body.dataset;
   const current = { learn: '[data-lesson][aria-current]', solve: '[data-puzzle][aria-current]' }[mode];

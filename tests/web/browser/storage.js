@@ -1,11 +1,11 @@
-// What the page remembers: it may be forbidden, full, or anything at all.
+// The page's memory: it may be forbidden, full, or hold anything at all.
 import assert from 'node:assert/strict';
 import { bothBrowsers } from './kit/harness.js';
 
 const modes = ['analyse', 'learn', 'solve', 'play'];
 const names = ['variant', 'theme', 'flipped', 'attacks', 'analysis', 'game', 'games', 'players', 'solved', 'learnt'];
 
-// What a user does who has settings: each is read and set.
+// A visit that reads and sets each setting.
 async function useAll(board) {
   for (const mode of modes) await board.mode(mode);
   await board.variant('cubes');

@@ -1,4 +1,4 @@
-// What the page calls things, in the words that players of other boards know: read where they stand, not from the table.
+// The page's names of things, in the words that players of other boards know: read where they stand, not from the table.
 import assert from 'node:assert/strict';
 
 const reads = (board, what, words, selector = 'body') => board.soon(`${what} reads "${words}"`,

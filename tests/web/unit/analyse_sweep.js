@@ -2,7 +2,7 @@
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { GameTree } from '../../../protocol/web/game/tree.js';
-import { findingOf, judgedMove, judgementOf, lookThrough, putFault } from '../../../protocol/web/modes/analyse/sweep.js';
+import { findingOf, judgementOf, lookThrough, putFault } from '../../../protocol/web/modes/analyse/sweep.js';
 
 const line = (move, points, more = {}) => ({ rank: 1, score: { cp: 1 }, wdl: [1000 * points, 0, 1000 - 1000 * points], pv: [move], depth: 7, ...more });
 
@@ -18,10 +18,10 @@ test('what is found about a position', () => {
 test('a fault has a name, a loss and the better move', () => {
   const before = findingOf('ships', { seat: 0, over: null }, [line('c3g3', 0.95)]);
   const after = findingOf('ships', { seat: 1, over: null }, [line('f6a6', 0.75)]);
-  const fault = judgedMove('ships', before, 'a2a3', after);
+  const fault = judgementOf('ships', before, 'a2a3', after).fault;
   assert.deepEqual([fault.kind, fault.loss.toFixed(2), fault.least, fault.better], ['blunder', '0.70', false, 'c3g3']);
-  assert.equal(judgedMove('ships', before, 'c3g3', after), null);
-  assert.equal(judgedMove('ships', null, 'c3g3', after), null);
+  assert.equal(judgementOf('ships', before, 'c3g3', after).fault, null);
+  assert.equal(judgementOf('ships', null, 'c3g3', after), null);
 });
 
 test('a judgement needs both positions, or the best move', () => {
@@ -36,8 +36,8 @@ test('a judgement needs both positions, or the best move', () => {
 test('with three players a move that is not among the lines lost at least that', () => {
   const before = findingOf('cubes3', { seat: 0, over: null }, [line('e1e3', 0.6), line('g1g3', 0.4)]);
   const after = findingOf('cubes3', { seat: 1, over: null }, [line('a5c5', 0.3)]);
-  assert.equal(judgedMove('cubes3', before, 'k1k3', after).least, true);
-  assert.equal(judgedMove('cubes3', before, 'g1g3', after).least, false);
+  assert.equal(judgementOf('cubes3', before, 'k1k3', after).fault.least, true);
+  assert.equal(judgementOf('cubes3', before, 'g1g3', after).fault.least, false);
 });
 
 test('positions are asked one after the other, and none after a stop', async () => {

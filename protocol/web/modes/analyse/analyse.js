@@ -17,7 +17,7 @@ export const analyseMode = {
     analyseDesk.close();
     analyseDesk = null;
   },
-  // What the address keeps beside the game: a mistake is a step of the history, as a puzzle is.
+  // The address keeps more than the game: a mistake is a step of the history, as a puzzle is.
   link() { return analyseDesk && analyseDesk.trainer ? { mistake: analyseDesk.trainer.task.node.ply } : {}; },
   moved(move) {
     if (analyseDesk.trainer) analyseDesk.trainer.moved(move);

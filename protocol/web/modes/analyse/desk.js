@@ -14,12 +14,13 @@ import { MovesView } from '../../view/moves/moves.js';
 import { earlierMoves } from '../../view/moves/words.js';
 import { PlayerPlates } from '../../view/players.js';
 import { barTexts } from '../../view/score_words.js';
+import { switchButton } from '../../view/switch.js';
 import { openShare } from '../../view/share/share.js';
 import { LiveAnalysis } from './live.js';
 import { GameReview } from './review.js';
 import { MistakeTrainer } from './trainer.js';
 import { findingOf } from './sweep.js';
-import { analyseButton, labelledChoice, switchButton } from './controls.js';
+import { analyseButton, labelledChoice } from './controls.js';
 import { drawWorth, worthMarks } from './worthview.js';
 import { arrowWords, countText, endText, expectationText, lineSentence, numberedMoves, scoreSentence, seenScore } from './words.js';
 import { seenBy, storedScore } from './scores.js';
@@ -100,7 +101,7 @@ export class AnalyseDesk {
     this.fillWays();
   }
 
-  // What is done with the game as a whole.
+  // Acts on the game as a whole.
   gameActs() {
     const { app } = this;
     this.earlier = analyseButton('analyse.before', () => this.returnToEarlier());
@@ -202,8 +203,8 @@ export class AnalyseDesk {
     if (!this.preview && isHere && this.drawnArrows !== this.arrowKey()) this.drawPosition(null);
   }
 
-  // For the bar: what the analysis says, or what the game holds, from a file or from the look through it. What only an
-  // analysis has said goes when it is off.
+  // For the bar: what the analysis says, or what the game holds, from a file or from the look through it. Scores that only an
+  // analysis has found go when it is off.
   sharesShown() {
     const { live, app: { table: { node } } } = this;
     return (this.isHere && live.shares) || (live.on || !foundLive.has(node) ? this.review.sharesOf(node) : null);
@@ -293,7 +294,7 @@ export class AnalyseDesk {
 
   // --- The review ------------------------------------------------------------------------------
 
-  // Who comes from the end of a game wants all of it looked through.
+  // At the end of a game its player asked for a review of all of it.
   beginReview() {
     this.app.wantsReview = false;
     this.review.run();

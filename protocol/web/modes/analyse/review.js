@@ -105,7 +105,7 @@ export class GameReview {
     this.drawFaults();
   }
 
-  // Whose mistakes are listed: the user's own, if these are known.
+  // The players whose mistakes are listed: the user, if he is known.
   offerSides() {
     const { variant, table } = this.app, own = ownSeat(table.tags);
     this.sideGame = table.game;
@@ -231,7 +231,7 @@ export class GameReview {
     return this.mistakes.map(node => ({ node, ...judgements.get(node) }));
   }
 
-  // What is found about another move in place of a mistake, looked at for as long as the game was:
+  // Looks at another move in place of a mistake, for as long as at the game's, and gives
   // {look: after it, loss, reply: to it, or null}.
   async tryMove({ node, before }, move) {
     const { variant, table, rules } = this.app, moves = [...table.movesTo(node.parent), move];

@@ -54,7 +54,7 @@ export function faultOf(loss) {
 // Less than this is no difference between two moves.
 const sameLoss = faults[faults.length - 1][1] / 2;
 
-// What is said of a move that was tried in place of a mistake, by what both lost.
+// The verdict on a move that was tried in place of a mistake, by the losses of both.
 export function verdictOfTry(loss, mistakeLoss) {
   if (loss < sameLoss) return 'best';
   return loss < mistakeLoss - sameLoss ? 'better' : 'worse';

@@ -21,19 +21,14 @@ export function findingOf(variant, look, lines, base = null) {
   };
 }
 
-// The fault of a move between two findings, or null: {kind, loss, least, better}.
-export function judgedMove(variant, before, move, after) {
-  const loss = lossOf(variant, before, move, after);
-  const kind = faultOf(loss);
-  const least = seatsOf(variant) === 3 && !(after && after.over) && before !== null && !before.lines.some(line => line.move === move);
-  return kind && { kind, loss, least, better: before.best };
-}
-
-// What is known of a move, or null: {seat, loss, fault, before}.
+// The judgement of a move between two findings, or null: {seat, loss, fault: {kind, loss, least, better} or null, before}.
 export function judgementOf(variant, before, move, after) {
   if (!before || before.best === null) return null;
-  if (seatsOf(variant) === 2 && !after && before.best !== move) return null;
-  return { seat: before.seat, loss: lossOf(variant, before, move, after), fault: judgedMove(variant, before, move, after), before };
+  const three = seatsOf(variant) === 3, isListed = before.lines.some(line => line.move === move);
+  if (!three && !after && before.best !== move) return null;
+  const loss = lossOf(variant, before, move, after), kind = faultOf(loss);
+  const least = three && !(after && after.over) && !isListed; // it lost so much, or more
+  return { seat: before.seat, loss, fault: kind && { kind, loss, least, better: before.best }, before };
 }
 
 // Looks at `positions`, [{node, look, ...}], in order; ask(position, multipv) gives a finding (or

@@ -1,11 +1,12 @@
 // The mistakes of a game as tasks: the position before each, in which its player looks for a better move.
 //
-// DESIGN. Takes the panel's place, as the position editor does; the game on the table stays as it is. What is
-// best was found by the look through the game (review.js), and so is known at once; any other move is looked at for as
+// DESIGN. Takes the panel's place, as the position editor does; the game on the table stays as it is. The
+// best move was found by the look through the game (review.js), and so is known at once; any other move is looked at for as
 // long as the game's own was. All can be left while the engine looks: what it says belongs to `turn`, which each new beginning raises.
-import { byId, html } from '../../../../bench/match/report/dom.js';
+import { html } from '../../../../bench/match/report/dom.js';
 import { seatName, t } from '../../texts.js';
 import { earlierMoves, moveShown } from '../../view/moves/words.js';
+import { focusFromBoard } from '../../view/focus.js';
 import { analyseButton } from './controls.js';
 import { verdictOfTry } from './scores.js';
 import { numberedMoves } from './words.js';
@@ -111,7 +112,7 @@ export class MistakeTrainer {
     const name = verdict === 'best' && move !== task.fault.better ? 'as-good' : verdict === 'worse' && reply ? 'worse-reply' : verdict;
     this.say(verdict === 'best' ? 'right' : 'wrong', t('trainer.' + name, values));
     this.draw();
-    this.focusFromBoard(verdict !== 'best' ? this.buttons.retry : this.isLast ? this.buttons.back : this.buttons.next);
+    focusFromBoard(verdict !== 'best' ? this.buttons.retry : this.isLast ? this.buttons.back : this.buttons.next);
   }
 
   // --- Help ---------------------------------------------------------------------------------------
@@ -156,7 +157,7 @@ export class MistakeTrainer {
       after: isMade ? { fen: before.fen, move: tried.move } : null, marks: this.marks, arrows: this.arrows });
   }
 
-  // Who stood on a button that is gone now stands on the title.
+  // The focus goes from a button that is gone to the title.
   drawButtons() {
     const focused = document.activeElement, { next, back } = this.buttons;
     for (const [name, button] of Object.entries(this.buttons)) button.hidden = !this.isOffered(name);
@@ -188,10 +189,5 @@ export class MistakeTrainer {
     this.feedback.className = 'puzzle-feedback ' + (kind || (text ? '' : 'empty'));
     this.feedback.textContent = text;
     if (text) this.app.announce(text);
-  }
-
-  // The keyboard's user is led from the board to what comes next.
-  focusFromBoard(button) {
-    if (byId('board').contains(document.activeElement)) button.focus({ preventScroll: true });
   }
 }

@@ -3,10 +3,11 @@
 // DESIGN. lessons_*.js are the lessons, state.js decides; this is what is seen of it. The panel is
 // built once and then changed, so that the focus stays where it is. What waits (an animation, a pause
 // before an answer) goes on only if `turn` is still the same: each new beginning raises it.
-import { byId, html } from '../../../../bench/match/report/dom.js';
+import { html } from '../../../../bench/match/report/dom.js';
 import { readLink } from '../../game/link.js';
 import { seatName, t } from '../../texts.js';
 import { roveThrough, settle } from '../../view/rove.js';
+import { focusBoard, focusFromBoard } from '../../view/focus.js';
 import { LessonGame, goalCells } from './state.js';
 import { lessonsAfter, lessonsOf } from './lessons.js';
 
@@ -169,7 +170,7 @@ class LearnScreen {
 
   refuse(why) {
     this.say('wrong', t(why.text, why.values));
-    this.focusFromBoard(this.retryButton);
+    focusFromBoard(this.retryButton);
   }
 
   // The others make their moves.
@@ -205,7 +206,7 @@ class LearnScreen {
     this.noteLearnt();
     this.say(played ? 'right' : '', t(`learn.${this.lesson.id}.done`));
     this.draw();
-    if (played) this.focusFromBoard(this.onward.hidden ? this.nextButton : this.playButton);
+    if (played) focusFromBoard(this.onward.hidden ? this.nextButton : this.playButton);
   }
 
   retry() {
@@ -215,7 +216,7 @@ class LearnScreen {
     this.say('', '');
     this.draw();
     this.drawBoard();
-    this.focusBoard();
+    focusBoard();
   }
 
   hint() {
@@ -232,16 +233,6 @@ class LearnScreen {
   step(by) {
     const index = this.index + by;
     if (index >= 0 && index < this.lessons.length) this.open(index);
-  }
-
-  // The keyboard's user is led from the board to what comes next, and back.
-  focusFromBoard(button) {
-    if (byId('board').contains(document.activeElement) && !button.hidden) button.focus({ preventScroll: true });
-  }
-
-  focusBoard() {
-    const cell = byId('board').querySelector('[tabindex="0"]');
-    if (cell) cell.focus({ preventScroll: true });
   }
 }
 

@@ -88,7 +88,7 @@ export class NewGamePanel {
   }
 }
 
-// What the game is, in a sentence, and the two ways into it.
+// The game in a sentence, and the two ways into it.
 function welcomeCard(variant, start, onLearn) {
   return html('section', { class: 'card welcome', 'aria-label': t('game') }, html('p', { id: 'welcome-sentence' }, t('welcome.' + variant)),
     html('div', { class: 'buttons' }, playButton('welcome-learn', t('welcome.learn'), onLearn, 'primary'), start),

@@ -6,6 +6,7 @@
 import { byId, html } from '../../../../bench/match/report/dom.js';
 import { readLink } from '../../game/link.js';
 import { t } from '../../texts.js';
+import { focusBoard, focusFromBoard } from '../../view/focus.js';
 import { askUntilProven, patienceFor_ms } from './ask.js';
 import { PuzzleList } from './list.js';
 import { PuzzlePanel, puzzleMoveName, puzzleSeatName } from './panel.js';
@@ -97,7 +98,7 @@ class SolveScreen {
     this.doubted = true;
     this.panel.say('', t('solve.not-proven'));
     this.draw();
-    this.focusFromBoard(this.panel.retryButton);
+    focusFromBoard(this.panel.retryButton);
   }
 
   // The engine's answer for the position as it is now; {failed: a sentence} if it could give none.
@@ -139,7 +140,7 @@ class SolveScreen {
     if (game.state === 'refuted') {
       const kind = game.look.over && game.look.over.kind === 'drawn' ? 'draws' : verdict.kind, move = reply ? puzzleMoveName(reply) : '';
       this.panel.say(kind, t(kind === 'loses' && !reply ? 'solve.lost' : 'solve.' + kind, { seat: other, move }));
-      this.focusFromBoard(this.panel.retryButton);
+      focusFromBoard(this.panel.retryButton);
     } else {
       this.panel.say(verdict.kind, t(verdict.left ? 'solve.' + verdict.kind : 'solve.right-last', { seat: other, count: verdict.left }));
       this.lookAhead();
@@ -162,14 +163,14 @@ class SolveScreen {
     const words = t(this.slow && count > puzzle.need ? 'solve.solved-slower' : 'solve.solved', { count, need: puzzle.need });
     this.panel.say('solved', words + (last ? ' ' + t('solve.solved-all') : ''));
     this.drawBoard();
-    this.focusFromBoard(this.panel.nextButton);
+    focusFromBoard(this.panel.nextButton);
   }
 
   undo() {
     if (this.busy && !this.isAsked || !this.game.canUndo) return;
     this.game.undo();
     this.begin(this.game);
-    this.focusBoard();
+    focusBoard();
   }
 
   next() {
@@ -185,7 +186,7 @@ class SolveScreen {
 
   // --- Help -----------------------------------------------------------------------------------
 
-  // First the ship, then its move. Who has moved already takes it back with that.
+  // First the ship, then its move. A move without an answer is taken back with that.
   async hint() {
     const { game } = this;
     if (this.isAsked) this.undo();
@@ -239,15 +240,6 @@ class SolveScreen {
     this.panel.say('', t('solve.shown'));
   }
 
-  // The keyboard's user is led from the board to what comes next, and back.
-  focusFromBoard(button) {
-    if (byId('board').contains(document.activeElement) && !button.hidden) button.focus({ preventScroll: true });
-  }
-
-  focusBoard() {
-    const cell = byId('board').querySelector('[tabindex="0"]');
-    if (cell) cell.focus({ preventScroll: true });
-  }
 
   close() {
     this.turn++;

@@ -64,7 +64,7 @@ export function boardWords({ variant, look, pieces }) {
   return lines.join('; ') + (look && !look.over ? '. ' + t('board.turn', { seat: seatName(variant, look.seat) }) : '.');
 }
 
-// What the selected piece destroys: with the move that is aimed at, or what the bursts on the board mean; '' where it is nothing.
+// Says what the selected piece destroys: with the move that is aimed at, or what the bursts on the board mean; '' where it is nothing.
 export function strikeWords(view) {
   const { hand: { selected, aimed }, ways } = view;
   const lostBy = cell => view.trial(selected + cell).lost;

@@ -42,7 +42,7 @@ export function moverName(table, node) {
   return t('moves.mover', { player: seatName(table.variant, seat), number });
 }
 
-// What a sign is called, as a reader that speaks can't show it.
+// The name of a sign, for a screen reader.
 function nagWords(variant, nag) {
   const values = { first: seatName(variant, 0), second: seatName(variant, 1), number: nag };
   return t(spokenNags.includes(nag) ? 'nag.' + nag : 'nag.other', values);

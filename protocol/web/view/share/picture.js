@@ -1,6 +1,6 @@
 // A picture (PNG) of the position on the table, for what shows pictures only.
 //
-// DESIGN. What belongs to the position is drawn anew with the board's own functions: the board with its coordinates,
+// DESIGN. The position is drawn anew with the board's own functions: the board with its coordinates,
 // pieces, ships off the board, the last move; as it is turned on the page, in the page's colours, and without lines of
 // attack, arrows and marks. The page's styles do not reach into a picture. So the drawing stands in the page for a
 // moment, unseen, and each element takes along what its styles come to. The rest is the browser's: drawing as an image,
