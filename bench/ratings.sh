@@ -1,5 +1,5 @@
 #!/bin/sh
-# Plays the rating list of the README again: ratings.sh [VARIANT [PAIRS [NAME=PROGRAM...]]], from the top
+# Plays the rating list of bench/match/README.md again: ratings.sh [VARIANT [PAIRS [NAME=PROGRAM...]]], from the top
 # folder after `make program match anchor`. In it are random and greedy movers (tests/levels/anchor.c), a
 # player of one ply, every other level, full strength at a few fixed numbers of nodes a move, and at the
 # same numbers every other PROGRAM, such as an older release. Greedy has 1000, as on the scale of levels.

@@ -8,7 +8,7 @@
 // them by quiet moves would make all moves forcing. Third attackers are common too: unguarded they
 // take the tree over. So after the first SHIPS_QUIESCE_FULL_PLIES only one per node is tried, and
 // none after SHIPS_QUIESCE_LAST_PLY. Delta pruning: none is tried either where the evaluation is
-// too far below alpha. The README has the measurements.
+// too far below alpha. bench/MEASURED.md has the figures.
 #include "search/ships/search.h"
 
 // The window of a node, and the best score so far.

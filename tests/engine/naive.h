@@ -1,4 +1,4 @@
-// The rules of the 8x8 game (rules: README and tests/vectors) once more, slow and obvious, with a
+// The rules of the 8x8 game (engine/ships/RULES.md) once more, slow and obvious, with a
 // character per square. It shares no line with engine/ and includes nothing of it: where the two
 // disagree, one of them is wrong.
 #ifndef TESTS_ENGINE_NAIVE_H

@@ -248,7 +248,7 @@ void test_cubes_weights_files(void)
     }
 }
 
-// What a player's cubes have to go, with an open way and without one: the example of the README.
+// What a player's cubes have to go, with an open way and without one.
 static void check_trace_text(const CubesWeights *weights)
 {
     Error error;

@@ -320,7 +320,7 @@ case_ponder() {
 }
 
 # The engine itself. A second of margin: this is for crashes, hangs and illegal moves; how often a
-# clock is overrun depends on the machine and is measured, see the README.
+# clock is overrun depends on the machine and is measured, see bench/MEASURED.md.
 case_games() {
     expect 0 "$regatta" -engine cmd="$engine" name=A -engine cmd="$engine" name=B \
         -each tc=0.1+0.001 timemargin=1000 -rounds 10 -concurrency 2 -force-concurrency -recover \

@@ -129,7 +129,7 @@ node_is_down() { scontrol update nodename=one state=down reason=test 2>/dev/null
 # task TASK: what Slurm knows of it, to out.txt.
 task() { expect 0 scontrol show job "${array}_$1"; }
 
-# The array of the README: a task is killed, another one is sent back to the queue, the node goes down
+# The array of bench/match/README.md: a task is killed, another one is sent back to the queue, the node goes down
 # under them, and one is run again when it is complete. The match is that of one machine.
 case_slurm() {
     PATH=$PATH:/usr/sbin:/sbin

@@ -4,7 +4,7 @@
 // order of seats, together 1. Shares can be compared between positions and between the games, which
 // scores can't: +2.00 is nearly a win with ships and little with cubes. The engine says them as
 // `wdl`; where it did not (a score out of a file) a curve stands in. A score is {cp} or {mate}, from
-// the view of one seat; `mate N` is proven, see the scores in README.md.
+// the view of one seat; `mate N` is proven, see protocol/README.md, "Scores".
 import { pointsOfScore } from '../../game/curve.js';
 import { seatsOf } from '../../game/pgn_text.js';
 

@@ -1,6 +1,6 @@
 // The engine's command `eval`, read: what each piece is worth, and what everyone can expect.
 //
-// DESIGN. The text is for people (see README.md), so it is read by its shapes, and a shape that is
+// DESIGN. The text is for people (see protocol/README.md), so it is read by its shapes, and a shape that is
 // not there leaves its part empty: nothing here fails. Gives
 //
 //   ships: { ships: Map cell -> number /* for White */, shares: [2] }
