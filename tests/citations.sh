@@ -1,66 +1,173 @@
 #!/bin/sh
 # Nothing is cited that is not there: citations.sh [FOLDER]
-#   - a page that a comment or another page names by its file, as README.md, is there: from the top of the tree, beside
-#     the file that names it, in a folder above that, or, of another page, in one below
-#   - a heading in quotes behind it, as in `engine/ships/RULES.md, "Notation"`, is a heading of that page
+#   - a relative link in a *.md names a file or a folder of the tree, from the folder it stands in; behind a # stands
+#     a heading of that document, written as GitHub does
+#   - a *.md that a document, a comment or a script in Python cites is there: from the top of the tree, from the folder
+#     it is cited in, or in a folder below that one
+#   - words in quotes that follow it after a comma are a heading or bold words of that document
 #   - a number in brackets in a game's comment, as in `(3.1)`, is a section or a step of the rules of that game
+# What is fenced as code in a *.md is no link. Links into the network are not looked at.
 cd "${1:-.}" || exit 2
+layers='engine eval search bench protocol tests'
+# shellcheck disable=SC2086
+names=$(find README.md LICENSE Makefile .ci $layers -type f 2>/dev/null)
+[ -n "$names" ] || { echo 'FAILED citations: there are no files'; exit 1; }
 
-sources=$(find Makefile README.md engine eval search protocol bench tests -type f \( -name '*.[ch]' -o -name '*.js' -o -name '*.sh' -o -name '*.awk' \
-    -o -name '*.py' -o -name '*.md' -o -name Makefile \) ! -path '*/build/*' | LC_ALL=C sort)
+# Links and cited documents.
+check_documents() {
+    printf '%s\n' "$names" | LC_ALL=C awk '
+function folder_of(path) { return match(path, /.*\//) ? substr(path, 1, RLENGTH - 1) : "" }
 
-# Where the page NAME is that FILE names, or nothing.
-find_page() {
-    [ ! -f "$1" ] || { echo "$1"; return; }
-    beside=$2
-    while beside=$(dirname "$beside") && [ "$beside" != . ]; do
-        [ ! -f "$beside/$1" ] || { echo "$beside/$1"; return; }
-    done
-    case $2 in *.md) find "$(dirname "$2")" -name build -prune -o -name "${1##*/}" -print | head -n 1 ;; esac
+# A path from the top of the tree: FOLDER and what is named from there, without . and ..
+function joined(folder, name,    parts, kept, count, i, path) {
+    count = split(folder == "" ? name : folder "/" name, parts, "/")
+    kept = 0
+    for (i = 1; i <= count; i++) {
+        if (parts[i] == ".." && kept == 0)
+            return "outside of the tree"
+        if (parts[i] == "..")
+            kept--
+        else if (parts[i] != "." && parts[i] != "")
+            parts[++kept] = parts[i]
+    }
+    path = kept ? parts[1] : ""
+    for (i = 2; i <= kept; i++)
+        path = path "/" parts[i]
+    return path
 }
 
-# "FILE:LINE<tab>NAME<tab>HEADING" for each page that is named in a comment or in a page; one of an address elsewhere is
-# none of ours.
-list_pages() {
-    # shellcheck disable=SC2086
-    awk '
-    {
-        line = $0
-        if (FILENAME ~ /\.([ch]|js)$/)
-            at = index(line, "//")
-        else if (FILENAME ~ /\.md$/)
-            at = 1
-        else
-            at = line ~ /^[ \t]*#/
-        if (at == 0)
-            next
-        line = substr(line, at)
-        gsub(/https?:[^ )]*/, "", line)
-        while (match(line, /[A-Za-z0-9_.\/-]*[A-Za-z0-9_]\.md/)) {
-            name = substr(line, RSTART, RLENGTH)
-            line = substr(line, RSTART + RLENGTH)
-            heading = ""
-            if (match(line, /^,? "[^"$]*"/)) {
-                heading = substr(line, 1, RLENGTH)
-                gsub(/^,? "|"$/, "", heading)
-            }
-            while (sub(/^\.\.?\//, "", name))
-                ;
-            print FILENAME ":" FNR "\t" name "\t" heading
+function slug(heading) {
+    heading = tolower(heading)
+    gsub(/[^a-z0-9 _-]/, "", heading)
+    gsub(/ /, "-", heading)
+    return heading
+}
+
+function problem(text) {
+    print "FAILED " path ":" number ": " text
+    problems++
+}
+
+# What can be linked to and cited in a document: its headings, and words in bold.
+function read_document(path,    line, fenced, name, rest) {
+    while ((getline line < path) > 0) {
+        if (line ~ /^```/)
+            fenced = !fenced
+        if (fenced)
+            continue
+        if (match(line, /^#+ /)) {
+            name = substr(line, RLENGTH + 1)
+            heading[path, name] = 1
+            name = slug(name)
+            while ((path, name) in anchor)
+                name = name "-1"
+            anchor[path, name] = 1
         }
-    }' $sources
+        for (rest = line; match(rest, /\*\*[^*]+\*\*/); rest = substr(rest, RSTART + RLENGTH)) {
+            name = substr(rest, RSTART + 2, RLENGTH - 4)
+            sub(/\.$/, "", name)
+            heading[path, name] = 1
+        }
+    }
+    close(path)
 }
 
-check_pages() {
-    tab=$(printf '\t')
-    printf '%s\n' "$named" | while IFS=$tab read -r place name heading; do
-        page=$(find_page "$name" "${place%:*}")
-        if [ -z "$page" ]; then
-            echo "$place names $name, which is nowhere"
-        elif [ -n "$heading" ] && ! sed -n 's/^#\{1,\} *//p' "$page" | grep -qxF -- "$heading"; then
-            echo "$place names \"$heading\" of $page, which has no such heading"
-        fi
-    done
+function check_links(line,    target, part, at) {
+    gsub(/`[^`]*`/, "", line)
+    for (; match(line, /\]\([^)]*\)/); line = substr(line, at)) {
+        target = substr(line, RSTART + 2, RLENGTH - 3)
+        at = RSTART + RLENGTH
+        if (target ~ /^[a-z]+:/)
+            continue
+        links++
+        part = ""
+        if (match(target, /#/)) {
+            part = substr(target, RSTART + 1)
+            target = substr(target, 1, RSTART - 1)
+        }
+        target = target == "" ? path : joined(folder, target)
+        if (!(target in known))
+            problem("a link to " target ", which is not there")
+        else if (part != "" && !((target, part) in anchor))
+            problem("a link to #" part ", which is no heading of " target)
+    }
+}
+
+# Which document NAME is; the name itself if it is none.
+function cited(name,    target) {
+    target = joined(folder, name)
+    if (target in known)
+        return target
+    if (name !~ /\// && (folder, name) in below)
+        return below[folder, name]
+    return joined("", name)
+}
+
+function check_citations(text,    name, before, target) {
+    while (match(text, /[A-Za-z0-9_.\/-]+\.md/)) {
+        name = substr(text, RSTART, RLENGTH)
+        before = RSTART > 1 ? substr(text, RSTART - 1, 1) : ""
+        text = substr(text, RSTART + RLENGTH)
+        if (before ~ /[$}*:]/ || text ~ /^[A-Za-z0-9_]/)
+            continue
+        citations++
+        target = cited(name)
+        if (!(target in known))
+            problem(name " is cited, which is not there")
+        else if (match(text, /^`?, "[^"]+"/)) {
+            name = substr(text, index(text, "\"") + 1, RLENGTH - index(text, "\"") - 1)
+            if (!((target, name) in heading))
+                problem("\"" name "\" is cited, which is neither a heading nor bold in " target)
+        }
+    }
+}
+
+# The part of a line that is for readers.
+function comment_of(line) {
+    if (path ~ /\.(c|h|js|css)$/)
+        return match(line, /(\/\/|\/\*).*/) ? substr(line, RSTART) : ""
+    return match(line, /(^|[ \t])#.*/) ? substr(line, RSTART) : ""
+}
+
+{
+    known[$0] = 1
+    names[++count] = $0
+    file = $0
+    sub(/.*\//, "", file)
+    for (folder = folder_of($0); folder != ""; folder = folder_of(folder)) {
+        known[folder] = 1
+        below[folder, file] = $0
+    }
+}
+
+END {
+    for (i = 1; i <= count; i++)
+        if (names[i] ~ /\.md$/)
+            read_document(names[i])
+    for (i = 1; i <= count; i++) {
+        path = names[i]
+        if (path !~ /\.(md|c|h|js|css|sh|awk|py|txt)$/ && path !~ /^(Makefile|\.ci\/.*)$/)
+            continue
+        folder = folder_of(path)
+        fenced = number = 0
+        while ((getline line < path) > 0) {
+            number++
+            if (path ~ /\.md$/) {
+                if (line ~ /^```/)
+                    fenced = !fenced
+                if (!fenced) {
+                    check_links(line)
+                    gsub(/\]\([^)]*\)/, "]", line)
+                }
+                check_citations(line)
+            } else
+                check_citations(path ~ /\.py$/ ? line : comment_of(line))
+        }
+        close(path)
+    }
+    printf "citations: %d links, %d documents cited, %d to nowhere\n", links, citations, problems
+    exit problems > 0
+}'
 }
 
 # The rules' own numbers: sections are `## N.` headings, steps are list items, of the section or, where a page's sections
@@ -90,14 +197,12 @@ check_rule_numbers() {
                 comment = substr(comment, RSTART + RLENGTH)
                 for (i = 1; i <= count; i++)
                     if (!(numbers[i] in known))
-                        print FILENAME ":" FNR " names the rule (" numbers[i] "), which " rules " does not have"
+                        print "FAILED " FILENAME ":" FNR " names the rule (" numbers[i] "), which " rules " does not have"
             }
         }' "$rules" $(ls engine/"$game"/position.[ch] engine/"$game"/rules.c tests/engine/naive_"$game".[ch] 2>/dev/null)
     done
 }
 
-named=$(list_pages)
-problems=$(check_pages; check_rule_numbers)
-[ -z "$problems" ] || echo "$problems" | sed 's/^/FAILED /'
-echo "citations: $(echo "$sources" | wc -l) files, $(echo "$named" | wc -l) pages named, $(printf '%s' "$problems" | grep -c '') to nowhere"
-[ -z "$problems" ]
+numbers=$(check_rule_numbers)
+[ -z "$numbers" ] || echo "$numbers"
+check_documents && [ -z "$numbers" ]
