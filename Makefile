@@ -465,6 +465,9 @@ signature: program ## writes the node counts of the benches to tests/bench*.sign
 	  mv tests/$$of.signature.new tests/$$of.signature || exit 1; done
 	@head tests/bench*.signature
 
+measure: program match programs ## makes the tables of bench/MEASURED.md for this machine, in half an hour; OLD= a program to compare with
+	+@MAKE='$(MAKE)' sh bench/measure.sh $(build) $(call here,$(EXE)) $(call here,$(REGATTA))
+
 demo: program match ## a game of the engine against itself, with clocks, to look at
 	$(call here,$(REGATTA)) demo -engine cmd=$(call here,$(EXE)) -engine cmd=$(call here,$(EXE)) -each tc=3+0.03
 
@@ -556,5 +559,5 @@ where: # the folder of the objects, for tests/check.sh
 
 FORCE:
 .PHONY: all part universal windows datagen train network spsa fit_odds anchor match fastchess program programs pgo asan tsan debug \
-  check check-all fuzz parsers-fuzz signature demo board bundle web-engine web-tools install install-these uninstall pages dist release clean help \
+  check check-all fuzz parsers-fuzz signature measure demo board bundle web-engine web-tools install install-these uninstall pages dist release clean help \
   installed-arch where FORCE

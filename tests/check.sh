@@ -553,6 +553,7 @@ table() {
     step all beside release 'user flags'           packaging flags
     step all beside release 'bash completion'      packaging completion
     step all beside release 'tune build'           packaging tune
+    step all beside release+python3+taskset 'measured tables' packaging measure
 
     step all beside release+Rscript 'ratings, by R' rating_reference
     step all beside release+python3 'commands of the guide' guide commands
