@@ -25,12 +25,8 @@ typedef struct Option {
     const char *standard_text;
     Apply *apply;               // NULL: remembering is all
     const char *const *choices; // of a combo, as many as `high` and one more
-    const char *const *older;   // of a combo: by index the name it had before, NULL where none
     const char *help;           // for the man page
 } Option;
-
-// A client for Python takes the "max" of "max-n" for a keyword of the line.
-static const char *const older_strategy_names[STRATEGY_COUNT] = {[STRATEGY_MAX_N] = "max-n"};
 
 static Apply apply_log, apply_policy, apply_seed, apply_elo, apply_limit, apply_threads, apply_hash,
     apply_clear, apply_variant, apply_eval_file;
@@ -83,11 +79,8 @@ static const Option options[OPTION_COUNT] = {
     [OPTION_VARIANT] = {"UCI_Variant", TYPE_VARIANT, .apply = apply_variant, .help = "the game"},
     [OPTION_THREE_PLAYERS] =
         {"ThreePlayers", TYPE_COMBO, .high = STRATEGY_COUNT - 1, .choices = strategy_names,
-         .older = older_strategy_names,
          .help = "how a search for three sees the others. mcts: everyone for himself, in a tree "
-                 "that grows where the play looks best; maxn: the same, to a depth; best-reply: "
-                 "all against the one who thinks, but only one of them moves; paranoid: both do; "
-                 "likely: both do, each with one of the two moves that look best to himself"},
+                 "that grows where the play looks best; paranoid: both against the one who thinks"},
     [OPTION_EVAL_FILE] = {"EvalFile", TYPE_STRING, .standard_text = "<empty>",
                           .apply = apply_eval_file,
                           .help =
@@ -346,9 +339,7 @@ static bool find_option(Slice name, OptionId *id, Error *error)
 static bool parse_choice(const Option *option, Slice text, int64_t *number, Error *error)
 {
     for (int i = 0; i <= option->high; i++)
-        if (slice_is_any_case(text, option->choices[i]) ||
-            (option->older != NULL && option->older[i] != NULL &&
-             slice_is_any_case(text, option->older[i]))) {
+        if (slice_is_any_case(text, option->choices[i])) {
             *number = i;
             return true;
         }

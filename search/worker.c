@@ -2,10 +2,7 @@
 
 const char *const strategy_names[STRATEGY_COUNT] = {
     [STRATEGY_MCTS] = "mcts",
-    [STRATEGY_MAX_N] = "maxn",
-    [STRATEGY_BEST_REPLY] = "best-reply",
     [STRATEGY_PARANOID] = "paranoid",
-    [STRATEGY_LIKELY] = "likely",
 };
 
 uint64_t task_nodes(const SearchTask *task)

@@ -18,12 +18,9 @@ struct Worker;
 
 // How a search for more than two players sees the opponents. Two-player games don't ask.
 typedef enum Strategy {
-    STRATEGY_MCTS,  // everyone does what is best for himself, in a tree that grows where the play
-                    // looks best; the default, see bench/STRENGTH.md
-    STRATEGY_MAX_N, // the same, looking at a few moves of each position
-    STRATEGY_BEST_REPLY, // the others play together, only one moves between two of his turns
-    STRATEGY_PARANOID,   // they play together, and all of them move
-    STRATEGY_LIKELY,     // the same, but each with moves that also look good for himself
+    STRATEGY_MCTS,     // everyone does what is best for himself, in a tree that grows where the
+                       // play looks best; the default
+    STRATEGY_PARANOID, // all others play together against the one who thinks
     STRATEGY_COUNT
 } Strategy;
 

@@ -27,21 +27,6 @@
     /* Order of moves: killers, and steps to the goal. */                                          \
     ROW(CUBES_ORDER_KILLER,         20000,     0, 200000)                                          \
     ROW(CUBES_ORDER_STEP,             700,     0,  10000) /* nearer to the goal */                 \
-    /* Strategy "likely": another's moves that are searched. */                                    \
-    ROW(CUBES_LIKELY_MOVES,             2,     1,     40)                                          \
-    ROW(CUBES_LIKELY_HORIZON,           2,     0,      4) /* where they are not asked */           \
-    /* Strategy "best-reply": the same steps; what counts moves is doubled for the answers. */      \
-    ROW(CUBES_REPLY_FUTILITY_MAX_DEPTH,  6,    0,     12)                                          \
-    ROW(CUBES_REPLY_FUTILITY_MARGIN,    35,   10,    300) /* a ply */                              \
-    ROW(CUBES_REPLY_NULL_MIN_DEPTH,      3,    1,    100)                                          \
-    ROW(CUBES_REPLY_NULL_REDUCTION,      3,    1,      6)                                          \
-    ROW(CUBES_REPLY_NULL_DEPTH_DIVISOR,  4,    2,     12)                                          \
-    ROW(CUBES_REPLY_LATE_MAX_DEPTH,      5,    0,     14)                                          \
-    ROW(CUBES_REPLY_LATE_BASE,           4,    1,     60)                                          \
-    ROW(CUBES_REPLY_LATE_PER_DEPTH_PERCENT, 80, 20,  600)                                          \
-    ROW(CUBES_REPLY_REDUCE_MIN_DEPTH,    3,    2,    100)                                          \
-    /* Strategy "maxn": moves that are searched. */                                               \
-    ROW(CUBES_MAX_N_MOVES,               4,    1,    208)                                          \
     /* Strategy "mcts", in hundredths: the softmax temperature of the priors, the exploration     \
        constant (c_puct), and the part of the soft budget to use. */                               \
     ROW(CUBES_TREE_HEAT,              50,     5,    400)                                           \

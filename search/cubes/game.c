@@ -55,8 +55,6 @@ static void prepare(Worker *worker)
     search->weights = worker->task->weights;
     search->root_seat = search->position.seat;
     search->proves = strategy_of(search) == STRATEGY_PARANOID;
-    search->likely = strategy_of(search) == STRATEGY_LIKELY;
-    search->turn_plies = strategy_of(search) == STRATEGY_BEST_REPLY ? 2 : search->position.players;
     search->end_is_near = plies_to_last(&search->position) <= 2 * search->position.players + 1;
     search->table_salt =
         salt_of(search) ^ history_repeated(worker->task->history, search->position.key);
@@ -67,17 +65,8 @@ static void prepare(Worker *worker)
 // The position after a root move, as the root player sees it.
 static int search_below(CubesSearch *search, int alpha, int beta, int depth, bool pv)
 {
-    int values[CUBES_SEATS];
-    switch (strategy_of(search)) {
-    case STRATEGY_BEST_REPLY:
-        return -cubes_best_reply(search, -beta, -alpha, depth, 1, pv);
-    case STRATEGY_MAX_N:
-        cubes_max_n(search, depth, 1, values);
-        return values[search->root_seat];
-    default:
-        return cubes_party(search) == 0 ? cubes_search(search, alpha, beta, depth, 1, pv)
-                                        : -cubes_search(search, -beta, -alpha, depth, 1, pv);
-    }
+    return cubes_party(search) == 0 ? cubes_search(search, alpha, beta, depth, 1, pv)
+                                    : -cubes_search(search, -beta, -alpha, depth, 1, pv);
 }
 
 // The score of one root move: the first with the whole window, others with a zero window first.
@@ -85,7 +74,7 @@ static int search_first(CubesSearch *search, int number, int alpha, int beta, in
 {
     if (number > 0) {
         int score = search_below(search, alpha, alpha + 1, depth, false);
-        if (score <= alpha || score >= beta || strategy_of(search) == STRATEGY_MAX_N)
+        if (score <= alpha || score >= beta)
             return score;
     }
     return search_below(search, alpha, beta, depth, true);
@@ -97,18 +86,16 @@ static int search_root_move(Worker *worker, GameMove move, int number, int alpha
     CubesSearch *search = (CubesSearch *)worker;
     CubesUndo undo = cubes_play(search, move, 0);
     int score = search_first(search, number, alpha, beta, depth);
-    if (strategy_of(search) == STRATEGY_BEST_REPLY)
-        cubes_best_reply_line(search);
     cubes_undo(&search->position, move, undo);
     return score;
 }
 
-// Stores the root in the table, for alpha-beta, which alone asks for it. In a tree that proves
-// nothing, a decided score holds at the root only.
+// Stores the root in the table. In a tree that proves nothing, a decided score holds at the root
+// only.
 static void store_root(Worker *worker, TtData root)
 {
     const CubesSearch *search = (const CubesSearch *)worker;
-    if (!(search->likely || search->proves) || score_is_decided(root.score))
+    if (!search->proves || score_is_decided(root.score))
         return;
     if (cubes_hangs_on_line(root.score))
         root.depth = 0;

@@ -1,5 +1,5 @@
 // DESIGN. Monte-Carlo tree search with PUCT, for three players. Everyone does what is best for
-// himself, as in max_n.c, but the tree grows a node at a time where the play looks best. There are
+// himself, and the tree grows a node at a time where the play looks best. There are
 // no rollouts (Silver and others, "Mastering the game of Go without human knowledge", 2017). A
 // visit follows the moves from the root to a leaf and expands it. The value of the leaf's best
 // child is added to the mean value of every node on the way (backup).
@@ -14,8 +14,8 @@
 // CUBES_TREE_HEAT; there is no policy head.
 //
 // MCTS-Solver: a move that wins at once proves its position, and so do children that all end the
-// same way. No visit goes beyond a proven node. As in best_reply.c only a win on the first move is
-// decided.
+// same way. No visit goes beyond a proven node. Only a win on the first move is decided,
+// for the others may play otherwise.
 //
 // The same tree comes out on every machine: the exponential is a table made by multiplying, and the
 // rest are operations that are exactly defined.

@@ -151,20 +151,16 @@ static int search_moves(CubesSearch *search, const CubesNode *node, bool pv)
     CubesPicker picker;
     CubesMove tried[32], best_move = CUBES_MOVE_NONE, move;
     int tried_count = 0, best = -SCORE_INFINITE, alpha = node->alpha;
-    int32_t order = 0;
     if (!cubes_picker_start(&picker, search, node->tt_hit ? node->tt.move : CUBES_MOVE_NONE,
                             node->ply))
         return blocked_score(search, node);
-    if (search->likely && node->party == 1 &&
-        !cubes_picker_keep(&picker, search, CUBES_LIKELY_MOVES))
-        return 0;
     // Step 7. Extension for the only move: a ply more.
     int extension = picker.count == 1 && node->ply < 2 * search->worker.depth;
     int most =
         node->depth <= CUBES_LATE_MAX_DEPTH
             ? CUBES_LATE_BASE + CUBES_LATE_PER_DEPTH_PERCENT * node->depth * node->depth / 100
             : CUBES_MAX_MOVES;
-    for (int number = 0; (move = cubes_picker_next(&picker, &order)) != CUBES_MOVE_NONE; number++) {
+    for (int number = 0; (move = cubes_picker_next(&picker)) != CUBES_MOVE_NONE; number++) {
         // Step 8. Late move pruning at low depth, unless all moves before lose.
         if (!pv && number >= most && !score_is_loss(best))
             break;
@@ -205,13 +201,6 @@ static int search_moves(CubesSearch *search, const CubesNode *node, bool pv)
     return best;
 }
 
-// The depth at which a line ends. To work out what the others are likely to do is expensive. So a
-// line ends before their moves if no move of the root player's comes after them.
-static int horizon(const CubesSearch *search, int party)
-{
-    return search->likely && party == 1 ? CUBES_LIKELY_HORIZON : 0;
-}
-
 // The end of a line: what the evaluation says, unless the mover's last cube goes home now.
 static int leaf(CubesSearch *search, int ply, int party)
 {
@@ -246,7 +235,7 @@ int cubes_search(CubesSearch *search, int alpha, int beta, int depth, int ply, b
         score = cubes_end_score(search, ply, winner, certainty);
         return node.party == 0 ? score : -score;
     }
-    if (depth <= horizon(search, node.party) || ply >= MAX_PLY - 1)
+    if (depth <= 0 || ply >= MAX_PLY - 1)
         return leaf(search, ply, node.party);
 
     // Step 2. Mate distance pruning: a line can't get better than a win on this turn, nor worse

@@ -38,15 +38,6 @@ bool cubes_picker_start(CubesPicker *picker, const CubesSearch *search, CubesMov
     return picker->count > 0;
 }
 
-int cubes_own_score(const CubesSearch *search, const CubesPosition *position, CubesMove move)
-{
-    CubesPosition after = *position;
-    cubes_make(&after, move);
-    return cubes_has_arrived(&after, position->seat)
-               ? SCORE_MATE
-               : cubes_seat_score(search->weights, &after, position->seat);
-}
-
 static void exchange(CubesPicker *picker, int a, int b)
 {
     CubesMove move = picker->moves[a];
@@ -55,30 +46,7 @@ static void exchange(CubesPicker *picker, int a, int b)
     picker->scores[a] = picker->scores[b], picker->scores[b] = score;
 }
 
-bool cubes_picker_keep(CubesPicker *picker, CubesSearch *search, int most)
-{
-    int scores[CUBES_MAX_MOVES];
-    if (picker->count <= most)
-        return true;
-    for (int i = 0; i < picker->count; i++) {
-        scores[i] = cubes_own_score(search, &search->position, picker->moves[i]);
-        worker_count_node(&search->worker);
-        if (worker_must_stop(&search->worker))
-            return false;
-    }
-    for (int kept = 0; kept < most; kept++) {
-        int best = kept;
-        for (int i = kept + 1; i < picker->count; i++)
-            if (scores[i] > scores[best])
-                best = i;
-        scores[best] = scores[kept];
-        exchange(picker, kept, best);
-    }
-    picker->count = most;
-    return true;
-}
-
-CubesMove cubes_picker_next(CubesPicker *picker, int32_t *score)
+CubesMove cubes_picker_next(CubesPicker *picker)
 {
     int at = picker->next, best = at;
     if (at == picker->count)
@@ -87,7 +55,6 @@ CubesMove cubes_picker_next(CubesPicker *picker, int32_t *score)
         if (picker->scores[i] > picker->scores[best])
             best = i;
     exchange(picker, at, best);
-    *score = picker->scores[at];
     picker->next++;
     return picker->moves[at];
 }

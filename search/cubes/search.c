@@ -23,7 +23,8 @@ static bool is_third_in_game(const CubesSearch *search, uint64_t key)
 static bool is_in_line(const CubesSearch *search, int ply)
 {
     const CubesFrame *here = &search->frames[ply];
-    for (int back = search->turn_plies; back <= ply; back += search->turn_plies)
+    const int players = search->position.players;
+    for (int back = players; back <= ply; back += players)
         if (here[-back].key == here->key)
             return true;
     return false;

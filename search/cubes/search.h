@@ -3,11 +3,8 @@
 // DESIGN. game.c readies a thread and plays the root moves. node.c is alpha-beta between two
 // parties: the player at the root, and the others. With two players that is the usual search. With
 // three it is the paranoid one (Sturtevant and Korf, "On Pruning Techniques for Multi-Player
-// Games", 2000). Where the others only make moves that look good for themselves, it is the one
-// called likely. best_reply.c lets the two others answer with one move between them (Schadd and
-// Winands, "Best Reply Search for Multi-Player Games", 2011). max_n.c has everyone look after
-// himself (Luckhardt and Irani, 1986). So does mcts.c, Monte-Carlo tree search with PUCT, which
-// keeps its tree in memory (tree.h). Scores are those of the party to move, but for the last two; a
+// Games", 2000). mcts.c is Monte-Carlo tree search with PUCT, which has everyone look after himself
+// and keeps its tree in memory (tree.h). Scores of alpha-beta are those of the party to move; a
 // score is decided only where it is proven whatever the others do.
 #ifndef SEARCH_CUBES_SEARCH_H
 #define SEARCH_CUBES_SEARCH_H
@@ -52,9 +49,7 @@ typedef struct CubesSearch {
     const CubesWeights *weights;
     int root_seat;
     bool proves;         // the tree has all answers of the others, so that a win in it is one
-    bool likely;         // they make only moves that look good for themselves
     bool end_is_near;    // nothing can come before the last round's end: see prepare in game.c
-    int turn_plies;      // from one turn of a player to his next one in this tree
     uint64_t table_salt; // what a table entry depends on beside the position
     CubesFrame frames[MAX_PLY + 3];
     int16_t history[CUBES_SEATS][CUBES_MOVE_CODES];
@@ -144,16 +139,8 @@ typedef struct CubesPicker {
 // Generates and scores the moves. True if there are any.
 bool cubes_picker_start(CubesPicker *picker, const CubesSearch *search, CubesMove first, int ply);
 
-// The evaluation after a move, as its mover sees it; SCORE_MATE if the move brings his last cube
-// home.
-int cubes_own_score(const CubesSearch *search, const CubesPosition *position, CubesMove move);
-
-// Leaves only the `most` moves that look best for their mover. Each evaluation counts as a node.
-// False if the search has to stop.
-bool cubes_picker_keep(CubesPicker *picker, CubesSearch *search, int most);
-
-// The best move not given yet and its score, or CUBES_MOVE_NONE.
-CubesMove cubes_picker_next(CubesPicker *picker, int32_t *score);
+// The best move not given yet, or CUBES_MOVE_NONE.
+CubesMove cubes_picker_next(CubesPicker *picker);
 
 // Updates killers and history: a bonus for the move that cut at `ply`, a malus for those that came
 // before it.
@@ -164,15 +151,6 @@ void cubes_learn(CubesSearch *search, CubesMove move, const CubesMove *tried, in
 
 // Alpha-beta; the score is that of the party to move. `pv` where the exact score is wanted.
 int cubes_search(CubesSearch *search, int alpha, int beta, int depth, int ply, bool pv);
-
-// Best-reply search; scores as above. A line is one of its own tree: see cubes_best_reply_line.
-int cubes_best_reply(CubesSearch *search, int alpha, int beta, int depth, int ply, bool pv);
-
-// Turns the line below a root move that was just searched into one of the game.
-void cubes_best_reply_line(CubesSearch *search);
-
-// The value of the position for every seat under max-n.
-void cubes_max_n(CubesSearch *search, int depth, int ply, int values[CUBES_SEATS]);
 
 // Monte-Carlo tree search for three players: Game.grow.
 bool cubes_grow(Worker *worker);

@@ -115,10 +115,7 @@ static const char *const sentences[] = {
     "speedtest 1 1 1",
     "perftbench 1 cubes",
     "perft 1 fen 8/8/8/8/8/8/8/s7 w threads 2 hash 1",
-    "setoption name ThreePlayers value likely",
-    "setoption name ThreePlayers value best-reply",
     "setoption name ThreePlayers value paranoid",
-    "setoption name ThreePlayers value max-n",
     "setoption name ThreePlayers value mcts",
 };
 

@@ -164,8 +164,6 @@ static void visit(ClaimTest *test, int team, int depth, const Story *story)
         limits = (Limits){.mate = 1 + (int)rng_below(rng, 3), .depth = 8, .nodes = 10000};
     if (rng_below(rng, 200) == 0)
         searcher_new_game(&test->teams[team]);
-    if (strategy == STRATEGY_MAX_N) // it looks at everything, and claims no more than one move
-        limits.depth = 2;
     if (rules->seats == 3 && limits.nodes == 0)
         limits.nodes = 10000;
     if (proof_verdict(rules, &story->record).kind != GAME_GOES_ON)

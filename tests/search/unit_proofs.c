@@ -501,15 +501,13 @@ void test_proofs_cubes_third(void)
     end(&bench);
 }
 
-// Of three players each moves every third ply, but in best-reply's tree every second.
+// Of two players each moves every second ply, of three every third.
 void test_proofs_cubes_line(void)
 {
     static const char three[] = "9/B3A6/7A5/3C10C/3B4C3B2/10B2/11/C4A1A1 2 3 17";
     for (int back = 1; back <= 6; back++) {
         CHECK_EQUAL(comes_again("cubes", cubes_quiet, STRATEGY_PARANOID, back), back % 2 == 0);
         CHECK_EQUAL(comes_again("cubes3", three, STRATEGY_PARANOID, back), back % 3 == 0);
-        CHECK_EQUAL(comes_again("cubes3", three, STRATEGY_LIKELY, back), back % 3 == 0);
-        CHECK_EQUAL(comes_again("cubes3", three, STRATEGY_BEST_REPLY, back), back % 2 == 0);
     }
 }
 
