@@ -249,7 +249,7 @@ static void begin_search(Session *session, const Limits *limits)
         .settings =
             {
                 .multipv = (int)session->options[OPTION_MULTIPV],
-                .strategy = (Strategy)session->options[OPTION_THREE_PLAYERS],
+                .mode = (int)session->options[OPTION_THREE_PLAYERS],
                 .level = level(session),
                 .overhead_ms = session->options[OPTION_MOVE_OVERHEAD],
                 .nodes_per_ms = session->options[OPTION_NODESTIME],

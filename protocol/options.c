@@ -5,14 +5,7 @@
 
 #include <string.h>
 
-typedef enum OptionType {
-    TYPE_SPIN,
-    TYPE_CHECK,
-    TYPE_STRING,
-    TYPE_BUTTON,
-    TYPE_COMBO,
-    TYPE_VARIANT
-} OptionType;
+typedef enum OptionType { TYPE_SPIN, TYPE_CHECK, TYPE_STRING, TYPE_BUTTON, TYPE_COMBO } OptionType;
 
 // What an option does besides being remembered. A number stands in `number`, and so does the choice
 // of a combo, from 0; a string in `text`.
@@ -23,10 +16,24 @@ typedef struct Option {
     OptionType type;
     int64_t standard, low, high;
     const char *standard_text;
-    Apply *apply;               // NULL: remembering is all
-    const char *const *choices; // of a combo, as many as `high` and one more
-    const char *help;           // for the man page
+    Apply *apply;                     // NULL: remembering is all
+    const char *(*choice)(int index); // of a combo: its values, from 0, then NULL
+    const char *help;                 // for the man page
 } Option;
+
+static const char *variant_name(int index)
+{
+    return index < game_count ? games[index]->rules->variant : NULL;
+}
+
+// The modes are those of the one game that has any.
+static const char *mode_name(int index)
+{
+    for (int i = 0; i < game_count; i++)
+        if (index < games[i]->mode_count)
+            return games[i]->modes[index];
+    return NULL;
+}
 
 static Apply apply_log, apply_policy, apply_seed, apply_elo, apply_limit, apply_threads, apply_hash,
     apply_clear, apply_variant, apply_eval_file;
@@ -76,9 +83,10 @@ static const Option options[OPTION_COUNT] = {
     [OPTION_SHOW_WDL] =
         {"UCI_ShowWDL", TYPE_CHECK, .high = 1,
          .help = "shows wins, draws and losses in 1000 beside a score, where they are known"},
-    [OPTION_VARIANT] = {"UCI_Variant", TYPE_VARIANT, .apply = apply_variant, .help = "the game"},
+    [OPTION_VARIANT] = {"UCI_Variant", TYPE_COMBO, .choice = variant_name, .apply = apply_variant,
+                        .help = "the game"},
     [OPTION_THREE_PLAYERS] =
-        {"ThreePlayers", TYPE_COMBO, .high = STRATEGY_COUNT - 1, .choices = strategy_names,
+        {"ThreePlayers", TYPE_COMBO, .choice = mode_name,
          .help = "how a search for three sees the others. mcts: everyone for himself, in a tree "
                  "that grows where the play looks best; paranoid: both against the one who thinks"},
     [OPTION_EVAL_FILE] = {"EvalFile", TYPE_STRING, .standard_text = "<empty>",
@@ -172,10 +180,8 @@ static bool apply_clear(Session *session, int64_t number, Slice text, Error *err
 static bool apply_variant(Session *session, int64_t number, Slice text, Error *error)
 {
     Record record;
-    const Game *game = game_find(text);
-    (void)number;
-    if (game == NULL)
-        return fail(error, "UCI_Variant knows no '%.*s'", slice_quote(text), text.at);
+    const Game *game = games[number];
+    (void)text;
     if (game == session->searcher.game)
         return true;
     if (!record_begin(&record, game->rules, (Slice){"", 0}, error) ||
@@ -210,20 +216,14 @@ int64_t option_high(OptionId id)
     return four_each > high ? four_each : high;
 }
 
-static const char *choice(const Option *option, int index)
-{
-    return option->type == TYPE_VARIANT ? games[index]->rules->variant : option->choices[index];
-}
-
 static void list_choices(Output *output, const Option *option)
 {
     char line[4096];
-    int count = option->type == TYPE_VARIANT ? game_count : (int)option->high + 1;
     int length = snprintf(line, sizeof line, "option name %s type combo default %s", option->name,
-                          choice(option, (int)option->standard));
-    for (int i = 0; i < count && (size_t)length < sizeof line; i++)
+                          option->choice(0));
+    for (int i = 0; option->choice(i) != NULL && (size_t)length < sizeof line; i++)
         length +=
-            snprintf(line + length, sizeof line - (size_t)length, " var %s", choice(option, i));
+            snprintf(line + length, sizeof line - (size_t)length, " var %s", option->choice(i));
     output_text(output, line);
 }
 
@@ -248,7 +248,6 @@ static void list_option(Output *output, OptionId id)
         output_line(output, "option name %s type button", option->name);
         break;
     case TYPE_COMBO:
-    case TYPE_VARIANT:
         list_choices(output, option);
         break;
     }
@@ -266,12 +265,11 @@ void options_list(Session *session)
     }
 }
 
-// Values of a choice or a check, between commas.
+// Values of a combo, between commas.
 static void describe_choices(const Mdoc *page, const Option *option)
 {
-    int count = option->type == TYPE_VARIANT ? game_count : (int)option->high + 1;
-    for (int i = 0; i < count; i++)
-        mdoc_line(page, ".Cm %s%s", choice(option, i), i + 1 < count ? " ," : " .");
+    for (int i = 0; option->choice(i) != NULL; i++)
+        mdoc_line(page, ".Cm %s%s", option->choice(i), option->choice(i + 1) != NULL ? " ," : " .");
 }
 
 // Not option_high: a page is the same wherever it is made.
@@ -294,7 +292,6 @@ static void describe_values(const Mdoc *page, const Option *option)
         mdoc_line(page, "A button.");
         break;
     case TYPE_COMBO:
-    case TYPE_VARIANT:
         mdoc_line(page, "One of these words, the first one by default:");
         describe_choices(page, option);
         break;
@@ -338,8 +335,8 @@ static bool find_option(Slice name, OptionId *id, Error *error)
 
 static bool parse_choice(const Option *option, Slice text, int64_t *number, Error *error)
 {
-    for (int i = 0; i <= option->high; i++)
-        if (slice_is_any_case(text, option->choices[i])) {
+    for (int i = 0; option->choice(i) != NULL; i++)
+        if (slice_is_any_case(text, option->choice(i))) {
             *number = i;
             return true;
         }
@@ -364,7 +361,6 @@ static bool parse_value(OptionId id, Slice *text, int64_t *number, Error *error)
     case TYPE_COMBO:
         return parse_choice(option, *text, number, error);
     case TYPE_BUTTON:
-    case TYPE_VARIANT:
         break;
     }
     return true;

@@ -37,6 +37,10 @@ typedef struct Game {
     // that leaves. False, and nothing done, where the task asks for none.
     bool (*grow)(Worker *worker);
 
+    // The names of its ways to see the other players, the usual one first; none with two players.
+    const char *const *modes;
+    int mode_count;
+
     const LevelPlan *levels;          // Skill Level and UCI_Elo
     int (*move_reach)(GameMove move); // how far it goes, in percent of the farthest there is
 

@@ -426,7 +426,7 @@ SearchResult searcher_run(Searcher *searcher)
         .limits = &searcher->limits,
         .multipv = multipv,
         .shown_lines = request->settings.multipv,
-        .strategy = request->settings.strategy,
+        .mode = request->settings.mode,
         .depth_limit = searcher->limits.depth > 0 && searcher->limits.depth < MAX_PLY
                            ? searcher->limits.depth
                            : MAX_PLY - 1,

@@ -12,8 +12,8 @@
 
 typedef struct SearchSettings {
     int multipv;
-    Strategy strategy; // for more than two players
-    double level;      // 0..LEVEL_FULL
+    int mode;     // one of Game.modes, by number; 0 where a game has none
+    double level; // 0..LEVEL_FULL
     int64_t overhead_ms;
     int64_t nodes_per_ms; // 0: real time
     bool ponder;

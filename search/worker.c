@@ -1,10 +1,5 @@
 #include "search/worker.h"
 
-const char *const strategy_names[STRATEGY_COUNT] = {
-    [STRATEGY_MCTS] = "mcts",
-    [STRATEGY_PARANOID] = "paranoid",
-};
-
 uint64_t task_nodes(const SearchTask *task)
 {
     uint64_t nodes = 0;

@@ -16,17 +16,6 @@
 struct Game;
 struct Worker;
 
-// How a search for more than two players sees the opponents. Two-player games don't ask.
-typedef enum Strategy {
-    STRATEGY_MCTS,     // everyone does what is best for himself, in a tree that grows where the
-                       // play looks best; the default
-    STRATEGY_PARANOID, // all others play together against the one who thinks
-    STRATEGY_COUNT
-} Strategy;
-
-// The names of the strategies, as users know them.
-extern const char *const strategy_names[STRATEGY_COUNT];
-
 typedef struct RootMove {
     uint16_t move;
     int score, previous_score; // this iteration's, the last one's
@@ -58,7 +47,7 @@ typedef struct SearchTask {
     const void *weights; // of the game's evaluation
     int multipv;         // lines to find
     int shown_lines;     // of those, the best are reported
-    Strategy strategy;   // for more than two players
+    int mode;            // one of Game.modes, by number
     int depth_limit;     // plies, 1..MAX_PLY - 1
     Tt *tt;
     Busy *busy;       // NULL where one thread searches alone

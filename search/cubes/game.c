@@ -21,18 +21,18 @@ static void new_game(Worker *worker)
     memset(&search->evaluations, 0, sizeof search->evaluations);
 }
 
-static Strategy strategy_of(const CubesSearch *search)
+static CubesMode mode_of(const CubesSearch *search)
 {
     const SearchTask *task = search->worker.task;
     bool paranoid = search->position.players == 2 || task->limits->mate > 0;
-    return paranoid ? STRATEGY_PARANOID : task->strategy;
+    return paranoid ? CUBES_PARANOID : (CubesMode)task->mode;
 }
 
 // The table's salt. With two players an entry says the same whoever is at the root. With three it
 // depends on the root player, and on how the others are seen.
 static uint64_t salt_of(const CubesSearch *search)
 {
-    uint64_t tree = (uint64_t)(3 * (int)strategy_of(search) + search->root_seat + 1);
+    uint64_t tree = (uint64_t)(3 * (int)mode_of(search) + search->root_seat + 1);
     return search->position.players == 2 ? 0 : tree * 0xD1B54A32D192ED03u;
 }
 
@@ -54,7 +54,7 @@ static void prepare(Worker *worker)
     search->frames[0].key = search->position.key;
     search->weights = worker->task->weights;
     search->root_seat = search->position.seat;
-    search->proves = strategy_of(search) == STRATEGY_PARANOID;
+    search->proves = mode_of(search) == CUBES_PARANOID;
     search->end_is_near = plies_to_last(&search->position) <= 2 * search->position.players + 1;
     search->table_salt =
         salt_of(search) ^ history_repeated(worker->task->history, search->position.key);
@@ -106,6 +106,11 @@ static void store_root(Worker *worker, TtData root)
 
 TUNABLE_TABLE(tunables, CUBES_CONSTANTS)
 
+static const char *const modes[CUBES_MODES] = {
+    [CUBES_MCTS] = "mcts",
+    [CUBES_PARANOID] = "paranoid",
+};
+
 // clang-format off
 // What two and three players share.
 #define SHARED                                                                                     \
@@ -133,6 +138,8 @@ const Game cubes3_game = {
     SHARED,
     .rules = &cubes3_rules,
     .evaluation = &cubes3_evaluation,
+    .modes = modes,
+    .mode_count = CUBES_MODES,
     // A game lasts 38 rounds more on average after the third, 21 after the 21st, 10 after the 40th.
     .clock_plan = {.at_start = 32, .falls_percent = 50, .least = 10, .last_move = CUBES_LAST_ROUND},
     .bench_positions = cubes3_bench_positions,

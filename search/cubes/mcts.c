@@ -584,8 +584,8 @@ bool cubes_grow(Worker *worker)
 {
     CubesSearch *search = (CubesSearch *)worker;
     const SearchTask *task = worker->task;
-    if (task->strategy != STRATEGY_MCTS || search->position.players == 2 ||
-        task->limits->mate > 0 || worker->root_count == 0 || !is_begun(worker))
+    if (task->mode != CUBES_MCTS || search->position.players == 2 || task->limits->mate > 0 ||
+        worker->root_count == 0 || !is_begun(worker))
         return false;
     Grower grower = {.search = search, .growth = task->room->block.at};
     if (worker->index == 0)

@@ -15,6 +15,14 @@
 #include "search/learn.h"
 #include "search/shared/kept.h"
 
+// How a search for three players sees the others: Game.modes.
+typedef enum CubesMode {
+    CUBES_MCTS,     // everyone does what is best for himself, in a tree that grows where the play
+                    // looks best
+    CUBES_PARANOID, // all others play together against the one who thinks
+    CUBES_MODES
+} CubesMode;
+
 enum {
     CUBES_REDUCTION_DEPTHS = 32,
     CUBES_REDUCTION_MOVES = 64,

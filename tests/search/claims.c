@@ -8,6 +8,7 @@
 // counters and after moves to and fro, one line or three, by depth or cut short by nodes. What is
 // asked follows from the seed alone. Too few claims are a failure: then the test tests nothing.
 // After some failures it asks no more.
+#include "search/cubes/search.h"
 #include "search/searcher.h"
 #include "tests/search/claims_lines.h"
 #include "tests/search/claims_proof.h"
@@ -83,13 +84,13 @@ static void ignore_move(void *context, int depth, uint16_t move, int number)
 }
 
 static SearchResult ask(Searcher *searcher, const Record *record, Limits limits, int multipv,
-                        Strategy strategy, ClaimAnswer *answer)
+                        int mode, ClaimAnswer *answer)
 {
     SearchRequest request = {
         .position = &record->position,
         .history = &record->history,
         .limits = &limits,
-        .settings = {.multipv = multipv, .strategy = strategy, .level = LEVEL_FULL},
+        .settings = {.multipv = multipv, .mode = mode, .level = LEVEL_FULL},
         .report = {answer, hear_line, ignore_move, NULL},
     };
     answer->check = (LineCheck){.rules = searcher->game->rules, .record = record};
@@ -143,9 +144,10 @@ static void count_lines(ClaimTest *test, const Story *story, const LineCheck *ch
                check->fault);
 }
 
-static Strategy random_strategy(ClaimTest *test)
+static int random_mode(ClaimTest *test)
 {
-    return (Strategy)rng_below(&test->rng, test->game->rules->seats == 2 ? 1 : STRATEGY_COUNT);
+    int count = test->game->mode_count;
+    return (int)rng_below(&test->rng, count > 0 ? (uint32_t)count : 1);
 }
 
 // Asks a team, at least so deep, about a position, and checks all that is claimed of it.
@@ -154,7 +156,7 @@ static void visit(ClaimTest *test, int team, int depth, const Story *story)
     const Rules *rules = test->game->rules;
     Rng *rng = &test->rng;
     int multipv = rng_below(rng, 3) > 0 ? 1 : 3;
-    Strategy strategy = random_strategy(test);
+    int mode = random_mode(test);
     Limits limits = {.depth = depth + (int)rng_below(rng, 5)};
     ClaimAnswer answer = {.count = 0};
     char how[128];
@@ -168,11 +170,10 @@ static void visit(ClaimTest *test, int team, int depth, const Story *story)
         limits.nodes = 10000;
     if (proof_verdict(rules, &story->record).kind != GAME_GOES_ON)
         return;
-    SearchResult result =
-        ask(&test->teams[team], &story->record, limits, multipv, strategy, &answer);
+    SearchResult result = ask(&test->teams[team], &story->record, limits, multipv, mode, &answer);
     add_claim(&answer, score_is_win(result.score) ? result.best : 0, result.score);
-    snprintf(how, sizeof how, "%d threads, MultiPV %d, strategy %d, depth %d, nodes %d", 1 << team,
-             multipv, (int)strategy, limits.depth, (int)limits.nodes);
+    snprintf(how, sizeof how, "%d threads, MultiPV %d, mode %d, depth %d, nodes %d", 1 << team,
+             multipv, mode, limits.depth, (int)limits.nodes);
     for (int i = 0; i < answer.count; i++)
         check_claim(test, story, &answer.claims[i], how);
     count_lines(test, story, &answer.check, how);
@@ -228,7 +229,7 @@ static GameMove next_move(ClaimTest *test, const Story *story)
     int count = test->game->rules->moves(&story->record.position, moves);
     if (rng_below(&test->rng, 4) == 0)
         return moves[rng_below(&test->rng, (uint32_t)count)];
-    return ask(&test->player, &story->record, (Limits){.depth = 2}, 1, STRATEGY_PARANOID, &unheard)
+    return ask(&test->player, &story->record, (Limits){.depth = 2}, 1, CUBES_PARANOID, &unheard)
         .best;
 }
 

@@ -36,13 +36,13 @@ static Searcher new_searcher(const char *variant, int threads)
     return searcher;
 }
 
-static SearchResult ask(Searcher *searcher, const Record *record, Strategy strategy, Limits limits)
+static SearchResult ask(Searcher *searcher, const Record *record, int mode, Limits limits)
 {
     SearchRequest request = {
         .position = &record->position,
         .history = &record->history,
         .limits = &limits,
-        .settings = {.multipv = 1, .strategy = strategy, .level = LEVEL_FULL},
+        .settings = {.multipv = 1, .mode = mode, .level = LEVEL_FULL},
         .report = {NULL, ignore_line, ignore_move, NULL},
     };
     searcher_prepare(searcher, &request);
@@ -116,8 +116,7 @@ static CubesPosition late(Rng *rng, int players)
 
 // Whether all that a search of this depth claims in random late positions is so, and whether it
 // finds every win on the spot.
-static void check_claims(const char *variant, Strategy strategy, int depth, int positions,
-                         uint64_t seed)
+static void check_claims(const char *variant, int mode, int depth, int positions, uint64_t seed)
 {
     Rng rng = {seed};
     Searcher searcher = new_searcher(variant, 1);
@@ -130,7 +129,7 @@ static void check_claims(const char *variant, Strategy strategy, int depth, int 
         rules->format(&record.position, text);
         if (i % 4 == 0)
             searcher_new_game(&searcher);
-        SearchResult result = ask(&searcher, &record, strategy, (Limits){.depth = depth});
+        SearchResult result = ask(&searcher, &record, mode, (Limits){.depth = depth});
         if (forces(rules, &record.position, position.seat, 1))
             check_that(result.score == score_win_in(1), text, __FILE__, __LINE__);
         if (!score_is_decided(result.score) || score_plies_to_end(result.score) > PROVE_MOST)
@@ -145,18 +144,17 @@ static void check_claims(const char *variant, Strategy strategy, int depth, int 
 void test_cubes_search_claims(void)
 {
     for (int depth = 1; depth <= 4; depth++)
-        check_claims("cubes", STRATEGY_PARANOID, depth, 40 + 6 * unit_effort, 90 + (uint64_t)depth);
-    for (int strategy = 0; strategy < STRATEGY_COUNT; strategy++)
-        check_claims("cubes3", (Strategy)strategy, 3, 60 + 6 * unit_effort,
-                     100 + (uint64_t)strategy);
+        check_claims("cubes", CUBES_PARANOID, depth, 40 + 6 * unit_effort, 90 + (uint64_t)depth);
+    for (int mode = 0; mode < CUBES_MODES; mode++)
+        check_claims("cubes3", mode, 3, 60 + 6 * unit_effort, 100 + (uint64_t)mode);
 }
 
-static void check_win(const char *text, Strategy strategy, int moves)
+static void check_win(const char *text, int mode, int moves)
 {
     Record record = record_of_text(text);
     const char *variant = strstr(text, " 3 ") != NULL ? "cubes3" : "cubes";
     Searcher searcher = new_searcher(variant, 1);
-    SearchResult result = ask(&searcher, &record, strategy, (Limits){.mate = moves, .depth = 12});
+    SearchResult result = ask(&searcher, &record, mode, (Limits){.mate = moves, .depth = 12});
     int seats = searcher.game->rules->seats;
     check_that(score_is_win(result.score), text, __FILE__, __LINE__);
     CHECK_EQUAL(score_mate_moves(result.score, seats), moves);
@@ -166,10 +164,10 @@ static void check_win(const char *text, Strategy strategy, int moves)
 
 void test_cubes_search_wins(void)
 {
-    for (int strategy = 0; strategy < STRATEGY_COUNT; strategy++) {
-        check_win("3A1A1A1/1A6B2/13/15/15/13/11/1B1B1B3 1 2 20", (Strategy)strategy, 1);
-        check_win("3A1A1A1/3A7/13/15/15/13/8B2/1B1B3B1 1 2 20", (Strategy)strategy, 2);
-        check_win("3A1A1A1/1A6B2/13/15/C13C/C11B/C9B/8B 1 3 20", (Strategy)strategy, 1);
+    for (int mode = 0; mode < CUBES_MODES; mode++) {
+        check_win("3A1A1A1/1A6B2/13/15/15/13/11/1B1B1B3 1 2 20", mode, 1);
+        check_win("3A1A1A1/3A7/13/15/15/13/8B2/1B1B3B1 1 2 20", mode, 2);
+        check_win("3A1A1A1/1A6B2/13/15/C13C/C11B/C9B/8B 1 3 20", mode, 1);
     }
 }
 
@@ -214,7 +212,7 @@ static bool check_last_turn(Searcher *searcher, const Record *record, GameMove m
         return false;
     int winner = proven_end(rules, &next);
     Limits limits = {.nodes = 1000, .search_move_count = 1, .search_moves = {move}};
-    int score = ask(searcher, record, STRATEGY_MCTS, limits).score;
+    int score = ask(searcher, record, CUBES_MCTS, limits).score;
     rules->format(&record->position, text);
     if (winner == OPEN)
         check_that(!cubes_is_end(score), text, __FILE__, __LINE__);
@@ -265,7 +263,7 @@ static int best_end(const Rules *rules, const GamePosition *position)
 // 1 if mcts says that its move wins, -1 that all lose, 0 neither.
 static int said_end(Searcher *searcher, const Record *record, int64_t nodes)
 {
-    int score = ask(searcher, record, STRATEGY_MCTS, (Limits){.nodes = nodes}).score;
+    int score = ask(searcher, record, CUBES_MCTS, (Limits){.nodes = nodes}).score;
     return score >= CUBES_REPEATED ? 1 : score <= -CUBES_REPEATED ? -1 : 0;
 }
 
@@ -326,12 +324,12 @@ void test_cubes_search_tree_choice(void)
 // --- Legal moves everywhere ----------------------------------------------------------------------
 
 // One question, in turns by depth and by nodes; the answer must be a move.
-static void check_answer(Searcher *searcher, const Record *record, Strategy strategy, int i)
+static void check_answer(Searcher *searcher, const Record *record, int mode, int i)
 {
     const Rules *rules = searcher->game->rules;
     Limits limits = i % 2 == 0 ? (Limits){.depth = 2} : (Limits){.nodes = 60};
     char text[GAME_POSITION_TEXT];
-    SearchResult result = ask(searcher, record, strategy, limits);
+    SearchResult result = ask(searcher, record, mode, limits);
     rules->format(&record->position, text);
     check_that(rules->is_legal(&record->position, result.best), text, __FILE__, __LINE__);
     if (result.depth > 0) // else other threads have used up the nodes before there was a score
@@ -344,9 +342,9 @@ static void check_answer(Searcher *searcher, const Record *record, Strategy stra
     }
 }
 
-static void check_positions(const char *variant, int threads, Strategy strategy)
+static void check_positions(const char *variant, int threads, int mode)
 {
-    Rng rng = {110 + (uint64_t)(4 * (int)strategy + threads)};
+    Rng rng = {110 + (uint64_t)(4 * mode + threads)};
     Searcher searcher = new_searcher(variant, threads);
     for (int i = 0; i < 6 * unit_effort; i++) {
         CubesPosition position;
@@ -356,7 +354,7 @@ static void check_positions(const char *variant, int threads, Strategy strategy)
             position.round = i % 3 == 0 ? 59 + rng_below(&rng, 2) : position.round;
         } while (cubes_outcome(&position) != CUBES_ONGOING);
         Record record = record_of(&position);
-        check_answer(&searcher, &record, strategy, i);
+        check_answer(&searcher, &record, mode, i);
     }
     searcher_free(&searcher);
 }
@@ -364,10 +362,10 @@ static void check_positions(const char *variant, int threads, Strategy strategy)
 void test_cubes_search_positions(void)
 {
     for (int threads = 1; threads <= 3; threads++)
-        for (int strategy = 0; strategy < STRATEGY_COUNT; strategy++) {
-            check_positions("cubes3", threads, (Strategy)strategy);
-            if (strategy == STRATEGY_PARANOID)
-                check_positions("cubes", threads, (Strategy)strategy);
+        for (int mode = 0; mode < CUBES_MODES; mode++) {
+            check_positions("cubes3", threads, mode);
+            if (mode == CUBES_PARANOID)
+                check_positions("cubes", threads, mode);
         }
 }
 
@@ -379,10 +377,10 @@ void test_cubes_search_passes(void)
         "5B2C/B9C/B11C/B13C/13A1/13/11/1A1A1A3 3 3 1",
     };
     for (size_t i = 0; i < ARRAY_COUNT(shut); i++)
-        for (int strategy = 0; strategy < STRATEGY_COUNT; strategy++) {
+        for (int mode = 0; mode < CUBES_MODES; mode++) {
             Searcher searcher = new_searcher(variants[i], 1);
             Record record = record_of_text(shut[i]);
-            SearchResult result = ask(&searcher, &record, (Strategy)strategy, (Limits){.depth = 4});
+            SearchResult result = ask(&searcher, &record, mode, (Limits){.depth = 4});
             CHECK_EQUAL(result.best, CUBES_PASS);
             searcher_free(&searcher);
         }
@@ -428,7 +426,7 @@ void test_cubes_search_repetition(void)
         if (!CHECK(record_begin(&record, rules, slice_of(text), &error)))
             return;
         if (!is_over(rules, &record) && goes_round(rules, &rng, &record)) {
-            SearchResult result = ask(&searcher, &record, STRATEGY_PARANOID, (Limits){.depth = 3});
+            SearchResult result = ask(&searcher, &record, CUBES_PARANOID, (Limits){.depth = 3});
             uint64_t key = cubes_position(&record.position).key;
             CHECK_EQUAL(result.score, score_win_in(1));
             CHECK(!tt_probe(&searcher.tt, key, &data) || !score_is_decided(data.score));
@@ -452,7 +450,7 @@ static GameMove back_or_any(Rng *rng, const Rules *rules, const GamePosition *po
 }
 
 // Games that go to and fro, so that positions come up again; asked at every turn.
-static void check_game(const char *variant, Strategy strategy, uint64_t seed)
+static void check_game(const char *variant, int mode, uint64_t seed)
 {
     Rng rng = {seed};
     Searcher searcher = new_searcher(variant, 1);
@@ -464,7 +462,7 @@ static void check_game(const char *variant, Strategy strategy, uint64_t seed)
         return;
     for (int ply = 0; ply < 60 && !is_over(rules, &record); ply++) {
         int seat = rules->seat_to_move(&record.position);
-        check_answer(&searcher, &record, strategy, ply);
+        check_answer(&searcher, &record, mode, ply);
         last[seat] = back_or_any(&rng, rules, &record.position, last[seat]);
         CHECK(record_advance(&record, rules, last[seat]));
     }
@@ -475,9 +473,9 @@ static void check_game(const char *variant, Strategy strategy, uint64_t seed)
 void test_cubes_search_games(void)
 {
     for (int i = 0; i < 1 + unit_effort / 4; i++) {
-        check_game("cubes", STRATEGY_PARANOID, 120 + (uint64_t)i);
-        for (int strategy = 0; strategy < STRATEGY_COUNT; strategy++)
-            check_game("cubes3", (Strategy)strategy, 130 + (uint64_t)i);
+        check_game("cubes", CUBES_PARANOID, 120 + (uint64_t)i);
+        for (int mode = 0; mode < CUBES_MODES; mode++)
+            check_game("cubes3", mode, 130 + (uint64_t)i);
     }
 }
 
@@ -485,14 +483,14 @@ void test_cubes_search_games(void)
 void test_cubes_search_repeats(void)
 {
     for (int i = 0; i < 2; i++)
-        for (int strategy = 0; strategy < STRATEGY_COUNT; strategy++) {
+        for (int mode = 0; mode < CUBES_MODES; mode++) {
             Searcher searcher = new_searcher(variants[i], 1);
             CubesPosition start = cubes_start(2 + i);
             Record record = record_of(&start);
             SearchResult first, again;
-            first = ask(&searcher, &record, (Strategy)strategy, (Limits){.depth = 3});
+            first = ask(&searcher, &record, mode, (Limits){.depth = 3});
             searcher_new_game(&searcher);
-            again = ask(&searcher, &record, (Strategy)strategy, (Limits){.depth = 3});
+            again = ask(&searcher, &record, mode, (Limits){.depth = 3});
             CHECK_EQUAL(again.best, first.best);
             CHECK_EQUAL(again.score, first.score);
             CHECK_EQUAL(again.nodes, first.nodes);
@@ -508,7 +506,7 @@ void test_cubes_search_threads(void)
     Record record = record_of(&start);
     const Limits limits = {.nodes = 100000};
     for (int i = 0; i < 3; i++) {
-        SearchResult result = ask(&searcher, &record, STRATEGY_MCTS, limits);
+        SearchResult result = ask(&searcher, &record, CUBES_MCTS, limits);
         CHECK((int64_t)result.nodes >= limits.nodes);
         CHECK(searcher.game->rules->is_legal(&record.position, result.best));
         CHECK(result.score > -150 && result.score < 50); // of three who are as good as even
@@ -527,8 +525,8 @@ static CubesPosition with_many_moves(Rng *rng)
     return position;
 }
 
-// The first thread does not report before the root has all its children, though another thread, which
-// judges them, has counted nodes enough: it would look for moves that nobody has written yet.
+// The first thread does not report before the root has all its children, though another thread,
+// which judges them, has counted nodes enough: it would look for moves that nobody has written yet.
 void test_cubes_search_early_report(void)
 {
     Rng rng = {131};
@@ -537,7 +535,7 @@ void test_cubes_search_early_report(void)
         CubesPosition position = with_many_moves(&rng);
         Record record = record_of(&position);
         searcher_new_game(&searcher);
-        SearchResult result = ask(&searcher, &record, STRATEGY_MCTS, (Limits){.nodes = 60});
+        SearchResult result = ask(&searcher, &record, CUBES_MCTS, (Limits){.nodes = 60});
         CHECK(searcher.game->rules->is_legal(&record.position, result.best));
         record_free(&record);
     }
@@ -551,8 +549,8 @@ void test_cubes_search_room(void)
     CubesPosition start = cubes_start(3);
     Record record = record_of(&start);
     const Limits limits = {.nodes = 100000};
-    SearchResult first = ask(&searcher, &record, STRATEGY_MCTS, limits);
-    SearchResult again = ask(&searcher, &record, STRATEGY_MCTS, limits);
+    SearchResult first = ask(&searcher, &record, CUBES_MCTS, limits);
+    SearchResult again = ask(&searcher, &record, CUBES_MCTS, limits);
     CHECK(searcher.room.block.bytes == HASH_MB << 20);
     CHECK((int64_t)first.nodes >= limits.nodes && (int64_t)first.nodes < limits.nodes + 200);
     CHECK(searcher.game->rules->is_legal(&record.position, first.best));

@@ -35,7 +35,7 @@ typedef struct Bench {
     SearchTask task;
 } Bench;
 
-static void begin(Bench *bench, const char *variant, const char *game, Strategy strategy)
+static void begin(Bench *bench, const char *variant, const char *game, int mode)
 {
     Error error = {""};
     const Game *of = game_find(slice_of(variant));
@@ -47,7 +47,7 @@ static void begin(Bench *bench, const char *variant, const char *game, Strategy 
         .position = &bench->record.position,
         .history = &bench->record.history,
         .limits = &bench->limits,
-        .settings = {.multipv = 1, .strategy = strategy, .level = LEVEL_FULL},
+        .settings = {.multipv = 1, .mode = mode, .level = LEVEL_FULL},
         .report = {NULL, ignore_line, ignore_move, NULL},
     };
     bench->task = (SearchTask){
@@ -57,7 +57,7 @@ static void begin(Bench *bench, const char *variant, const char *game, Strategy 
         .weights = bench->searcher.weights,
         .limits = &bench->limits,
         .multipv = 1,
-        .strategy = strategy,
+        .mode = mode,
         .depth_limit = 1,
         .tt = &bench->searcher.tt,
         .control = &bench->searcher.control,
@@ -124,7 +124,7 @@ void test_proofs_counter(void)
 {
     Bench bench;
     char best[GAME_MOVE_TEXT];
-    begin(&bench, "ships", "S2s1s2/7s/7s/1s3s1s/1s4s1/3s4/2s3s1/8 w - - 0 62", STRATEGY_PARANOID);
+    begin(&bench, "ships", "S2s1s2/7s/7s/1s3s1s/1s4s1/3s4/2s3s1/8 w - - 0 62", CUBES_PARANOID);
     CHECK(score_is_loss(ask(&bench, (Limits){.depth = 6}).score));
     go_on_with(&bench, "S2s1s2/7s/7s/1s3s1s/1s4s1/3s4/2s3s1/8 w - - 98 62");
     SearchResult result = ask(&bench, (Limits){.depth = 4});
@@ -171,7 +171,7 @@ void test_proofs_put_off(void)
     Bench bench;
     int below, at_root;
     uint64_t alone[2], beside[2];
-    begin(&bench, "ships", "S2s1s2/7s/7s/1s3s1s/1s4s1/3s4/2s3s1/8 w - - 98 62", STRATEGY_PARANOID);
+    begin(&bench, "ships", "S2s1s2/7s/7s/1s3s1s/1s4s1/3s4/2s3s1/8 w - - 98 62", CUBES_PARANOID);
     look_at_both(&bench, DEPTH, &below, &at_root, alone);
     CHECK_EQUAL(below, 0);
     CHECK_EQUAL(at_root, 0);
@@ -211,7 +211,7 @@ void test_proofs_left_out(void)
     const int later = score_loss_in(8);
     Bench bench;
     TtData found, claim = {.eval = 0, .depth = 100, .bound = BOUND_EXACT, .score = FAR_ABOVE};
-    begin(&bench, "ships", "8/8/5s1s/1ssS4/5s2/s7/1s6/8 w - - 98 62", STRATEGY_PARANOID);
+    begin(&bench, "ships", "8/8/5s1s/1ssS4/5s2/s7/1s6/8 w - - 98 62", CUBES_PARANOID);
     ShipsSearch *search = (ShipsSearch *)prepared(&bench);
     search->worker.depth = DEPTH;
     CHECK(score_without(&bench, "d5g8", later, DEPTH) < later);
@@ -227,7 +227,7 @@ void test_proofs_left_out(void)
 static int score_of_loss(const char *start, int quiet_plies)
 {
     Bench bench;
-    begin(&bench, "ships", start, STRATEGY_PARANOID);
+    begin(&bench, "ships", start, CUBES_PARANOID);
     ShipsPosition position = ships_position(&bench.record.position);
     position.quiet_plies = (uint32_t)quiet_plies;
     ships_set_position(&bench.record.position, position);
@@ -256,7 +256,7 @@ void test_proofs_table(void)
 void test_proofs_keys(void)
 {
     Bench bench;
-    begin(&bench, "ships", ships_start_fen, STRATEGY_PARANOID);
+    begin(&bench, "ships", ships_start_fen, CUBES_PARANOID);
     ShipsSearch *search = (ShipsSearch *)prepared(&bench);
     uint64_t keys[SHIPS_QUIET_LIMIT_PLY];
     for (uint32_t quiet = 0; quiet < SHIPS_QUIET_LIMIT_PLY; quiet++) {
@@ -269,7 +269,7 @@ void test_proofs_keys(void)
     begin(&bench, "ships",
           "4sss1/4ssss/5sss/6ss/SS6/SSS5/SSSS4/1SSS4 w - - 0 1 "
           "moves d2e2 e7d7 e2d2 d7e7",
-          STRATEGY_PARANOID);
+          CUBES_PARANOID);
     CHECK(ships_table_key((ShipsSearch *)prepared(&bench)) != keys[0]); // the start came up twice
     end(&bench);
 }
@@ -279,7 +279,7 @@ void test_proofs_keys(void)
 void test_proofs_ships_repetition(void)
 {
     Bench bench;
-    begin(&bench, "ships", ships_start_fen, STRATEGY_PARANOID);
+    begin(&bench, "ships", ships_start_fen, CUBES_PARANOID);
     ShipsSearch *search = (ShipsSearch *)prepared(&bench);
     uint64_t root = search->position.key;
     for (int ply = 1; ply <= 8; ply++)
@@ -305,7 +305,7 @@ void test_proofs_ships_pass(void)
 {
     enum { DEPTH = 9, LOST_IN = 40, NOT_LOST = -3000 };
     Bench bench;
-    begin(&bench, "ships", ships_start_fen, STRATEGY_PARANOID);
+    begin(&bench, "ships", ships_start_fen, CUBES_PARANOID);
     ShipsSearch *search = (ShipsSearch *)prepared(&bench);
     ShipsMove moves[SHIPS_MAX_MOVES];
     ships_moves(&search->position, moves);
@@ -334,7 +334,7 @@ void test_proofs_cut_short(void)
     };
     Bench bench;
     for (size_t i = 0; i < ARRAY_COUNT(held); i++) {
-        begin(&bench, "ships", held[i], STRATEGY_PARANOID);
+        begin(&bench, "ships", held[i], CUBES_PARANOID);
         for (int nodes = 60; nodes<3000; nodes += unit_effort> 1 ? 23 : 91) {
             searcher_new_game(&bench.searcher);
             CHECK(!score_is_decided(ask(&bench, (Limits){.nodes = nodes}).score));
@@ -351,7 +351,7 @@ static const char cubes_quiet[] = "5B3/11/B2B7B1/15/12A2/5A7/A10/5A3 2 2 6";
 static int cubes_score_of_loss(int round, int plies)
 {
     Bench bench;
-    begin(&bench, "cubes", cubes_quiet, STRATEGY_PARANOID);
+    begin(&bench, "cubes", cubes_quiet, CUBES_PARANOID);
     CubesPosition position = cubes_position(&bench.record.position);
     position.round = (uint32_t)round;
     cubes_set_position(&bench.record.position, position);
@@ -382,7 +382,7 @@ static int score_of_rounds(const char *variant, const char *text, int *certainty
     Bench bench;
     int winner;
     CubesCertainty seen = CUBES_IN_LINE;
-    begin(&bench, variant, text, STRATEGY_PARANOID);
+    begin(&bench, variant, text, CUBES_PARANOID);
     CubesSearch *search = (CubesSearch *)prepared(&bench);
     search->position.round = CUBES_LAST_ROUND + 1;
     search->position.seat = 0;
@@ -434,7 +434,7 @@ void test_proofs_cubes_rounds_searched(void)
     };
     for (size_t i = 0; i < ARRAY_COUNT(cases); i++) {
         Bench bench;
-        begin(&bench, "cubes", cases[i].game, STRATEGY_PARANOID);
+        begin(&bench, "cubes", cases[i].game, CUBES_PARANOID);
         CHECK_EQUAL(ask(&bench, (Limits){.depth = 8}).score, cases[i].score);
         end(&bench);
     }
@@ -444,7 +444,7 @@ void test_proofs_cubes_pass(void)
 {
     enum { BETA = -3000, DEPTH = 9 };
     Bench bench;
-    begin(&bench, "cubes", cubes_quiet, STRATEGY_PARANOID);
+    begin(&bench, "cubes", cubes_quiet, CUBES_PARANOID);
     CubesSearch *search = (CubesSearch *)prepared(&bench);
     CubesMove moves[CUBES_MAX_MOVES];
     cubes_moves(&search->position, moves);
@@ -459,13 +459,13 @@ void test_proofs_cubes_pass(void)
 }
 
 // How a position that came up `back` plies before stands at ply 6 of a line.
-static bool comes_again(const char *variant, const char *game, Strategy strategy, int back)
+static bool comes_again(const char *variant, const char *game, int mode, int back)
 {
     enum { PLY = 6 };
     Bench bench;
     int winner;
     CubesCertainty certainty = CUBES_SURE;
-    begin(&bench, variant, game, strategy);
+    begin(&bench, variant, game, mode);
     CubesSearch *search = (CubesSearch *)prepared(&bench);
     for (int ply = 1; ply < PLY; ply++)
         search->frames[ply].key = (uint64_t)ply;
@@ -484,7 +484,7 @@ void test_proofs_cubes_third(void)
     Bench bench;
     int winner;
     CubesCertainty certainty = CUBES_OPEN;
-    begin(&bench, "cubes", cubes_quiet, STRATEGY_PARANOID);
+    begin(&bench, "cubes", cubes_quiet, CUBES_PARANOID);
     CubesSearch *search = (CubesSearch *)prepared(&bench);
     uint64_t root = search->position.key;
     for (int ply = 1; ply <= 4; ply++)
@@ -506,8 +506,8 @@ void test_proofs_cubes_line(void)
 {
     static const char three[] = "9/B3A6/7A5/3C10C/3B4C3B2/10B2/11/C4A1A1 2 3 17";
     for (int back = 1; back <= 6; back++) {
-        CHECK_EQUAL(comes_again("cubes", cubes_quiet, STRATEGY_PARANOID, back), back % 2 == 0);
-        CHECK_EQUAL(comes_again("cubes3", three, STRATEGY_PARANOID, back), back % 3 == 0);
+        CHECK_EQUAL(comes_again("cubes", cubes_quiet, CUBES_PARANOID, back), back % 2 == 0);
+        CHECK_EQUAL(comes_again("cubes3", three, CUBES_PARANOID, back), back % 3 == 0);
     }
 }
 
@@ -520,7 +520,7 @@ void test_proofs_cubes_not_kept(void)
     Bench bench;
     TtData data = {0};
     CubesMove moves[CUBES_MAX_MOVES];
-    begin(&bench, "cubes", ahead, STRATEGY_PARANOID);
+    begin(&bench, "cubes", ahead, CUBES_PARANOID);
     CubesSearch *search = (CubesSearch *)prepared(&bench);
     int count = cubes_moves(&search->position, moves);
     CHECK(count > 1 && 2 * count < PLY);
@@ -563,7 +563,7 @@ void test_proofs_cubes_errors(void)
     static const char turn[] = "5B3/11/B2B7B1/15/12A2/5A7/A10/5A3 1 2 6";
     Bench bench;
     TtData data = {0};
-    begin(&bench, "cubes", cubes_quiet, STRATEGY_PARANOID);
+    begin(&bench, "cubes", cubes_quiet, CUBES_PARANOID);
     CubesSearch *search = (CubesSearch *)prepared(&bench);
     for (int i = 0; i < 1000; i++)
         cubes_learn_error(search, 100, 130, 8);
@@ -592,8 +592,7 @@ void test_proofs_cubes_cache(void)
     static const char three[] = "9/B3A6/7A5/3C10C/3B4C3B2/10B2/11/C4A1A1 2 3 17";
     for (int variant = 0; variant < 2; variant++) {
         Bench bench;
-        begin(&bench, variant ? "cubes3" : "cubes", variant ? three : cubes_quiet,
-              STRATEGY_PARANOID);
+        begin(&bench, variant ? "cubes3" : "cubes", variant ? three : cubes_quiet, CUBES_PARANOID);
         CubesSearch *search = (CubesSearch *)prepared(&bench);
         for (int i = 0; i < 2 * CUBES_LAST_ROUND * search->position.players; i++) {
             search->root_seat = i % search->position.players;
@@ -617,7 +616,7 @@ void test_proofs_ships_kept(void)
 {
     enum { GAMES = 4000, PLIES = 40 };
     Bench bench;
-    begin(&bench, "ships", ships_start_fen, STRATEGY_PARANOID);
+    begin(&bench, "ships", ships_start_fen, CUBES_PARANOID);
     ShipsSearch *search = (ShipsSearch *)prepared(&bench);
     const ShipsPosition start = search->position;
     ShipsSight sight;

@@ -116,7 +116,7 @@ void test_root_bounds(void)
 {
     for (int i = 0; i < game_count; i++) {
         RootBench bench;
-        if (games[i]->rules->seats > 2) // its usual strategy keeps nothing of the root
+        if (games[i]->rules->seats > 2) // its usual mode keeps nothing of the root
             continue;
         begin(&bench, games[i]);
         check_look(&bench, -SCORE_INFINITE, SCORE_INFINITE, BOUND_EXACT);

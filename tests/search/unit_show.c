@@ -176,18 +176,18 @@ static void check_shown(const ShowBench *bench, SearchResult result)
     CHECK(audience->lines > 0);
     CHECK(audience->block[0].move == result.best);
     if (!CHECK_EQUAL(audience->faults, 0))
-        printf("%s, %s, %d lines, %d nodes, level %.0f: %s\n", bench->searcher.game->rules->variant,
-               strategy_names[bench->settings.strategy], audience->wanted, (int)bench->limits.nodes,
-               bench->settings.level, audience->fault);
+        printf("%s, mode %d, %d lines, %d nodes, level %.0f: %s\n",
+               bench->searcher.game->rules->variant, bench->settings.mode, audience->wanted,
+               (int)bench->limits.nodes, bench->settings.level, audience->fault);
 }
 
 // Searches of a few nodes, which end anywhere; some are stopped, some are weak.
-static void check_searches(const Game *game, Strategy strategy, int threads, int count)
+static void check_searches(const Game *game, int mode, int threads, int count)
 {
     ShowBench bench;
-    Rng rng = {500 + (uint64_t)strategy};
+    Rng rng = {500 + (uint64_t)mode};
     begin(&bench, game, threads);
-    bench.settings.strategy = strategy;
+    bench.settings.mode = mode;
     for (int i = 0; i < count; i++) {
         go_to_random(&bench, &rng);
         bool is_weak = rng_below(&rng, 8) == 0;
@@ -203,10 +203,9 @@ static void check_searches(const Game *game, Strategy strategy, int threads, int
 void test_show_blocks(void)
 {
     for (int i = 0; i < game_count; i++) {
-        int strategies = games[i]->rules->seats > 2 ? STRATEGY_COUNT : 1;
-        for (int strategy = 0; strategy < strategies; strategy++) {
-            check_searches(games[i], (Strategy)strategy, 1, 20 * unit_effort);
-            check_searches(games[i], (Strategy)strategy, 3, unit_effort);
+        for (int mode = 0; mode == 0 || mode < games[i]->mode_count; mode++) {
+            check_searches(games[i], mode, 1, 20 * unit_effort);
+            check_searches(games[i], mode, 3, unit_effort);
         }
     }
 }
@@ -256,11 +255,11 @@ void test_show_silence(void)
 
 // A search that seems to have been silent for an hour says that it runs, by a line that has no
 // move; one that has lines at any time shows them.
-static void check_signs(const Game *game, Strategy strategy)
+static void check_signs(const Game *game, int mode)
 {
     ShowBench bench;
     begin(&bench, game, 1);
-    bench.settings.strategy = strategy;
+    bench.settings.mode = mode;
     bench.settings.multipv = 3;
     bench.limits = (Limits){.nodes = 3000};
     ask(&bench);
@@ -268,7 +267,7 @@ static void check_signs(const Game *game, Strategy strategy)
     bench.is_late = true;
     SearchResult result = ask(&bench);
     check_shown(&bench, result);
-    if (strategy == STRATEGY_MCTS && game->rules->seats > 2)
+    if (mode == 0 && game->mode_count > 0) // mcts
         CHECK(bench.audience.blocks > blocks);
     CHECK(bench.audience.signs > 0);
     end(&bench);
@@ -277,8 +276,8 @@ static void check_signs(const Game *game, Strategy strategy)
 void test_show_signs(void)
 {
     for (int i = 0; i < game_count; i++)
-        for (int s = 0; s < (games[i]->rules->seats > 2 ? STRATEGY_COUNT : 1); s++)
-            check_signs(games[i], (Strategy)s);
+        for (int s = 0; s == 0 || s < games[i]->mode_count; s++)
+            check_signs(games[i], s);
 }
 
 // --- Where a search ends -------------------------------------------------------------------------
@@ -290,12 +289,12 @@ static uint64_t least_nodes(ShowBench *bench)
     return ask(bench).nodes;
 }
 
-static void check_limits(const Game *game, Strategy strategy, int threads)
+static void check_limits(const Game *game, int mode, int threads)
 {
     static const int64_t limits[] = {1, 77, 200, 1000, 4999, 20000};
     ShowBench bench;
     begin(&bench, game, threads);
-    bench.settings.strategy = strategy;
+    bench.settings.mode = mode;
     uint64_t least = least_nodes(&bench);
     CHECK(threads > 1 || least < 200);
     for (size_t i = 0; i < ARRAY_COUNT(limits); i++) {
@@ -315,9 +314,9 @@ static void check_limits(const Game *game, Strategy strategy, int threads)
 void test_show_node_limits(void)
 {
     for (int i = 0; i < game_count; i++)
-        for (int s = 0; s < (games[i]->rules->seats > 2 ? STRATEGY_COUNT : 1); s++)
+        for (int s = 0; s == 0 || s < games[i]->mode_count; s++)
             for (int threads = 1; threads <= 4; threads += 3)
-                check_limits(games[i], (Strategy)s, threads);
+                check_limits(games[i], s, threads);
 }
 
 // Whichever thread runs while the others stand still, what all may still search without another
