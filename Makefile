@@ -266,7 +266,7 @@ $(OBJ)/%.o: %.c $(OBJ)/flags
 	$(compile) $(own) -MMD -MP -c $< -o $@
 
 # These bytes are part of the objects, see page.h and completion.h.
-$(OBJ)/bench/match/report/page.o: $(wildcard bench/match/report/*.css bench/match/report/*.js bench/match/report/page/*)
+$(OBJ)/bench/match/report/page.o: $(wildcard engine/web/* bench/match/report/page/*)
 $(OBJ)/bench/match/completion.o: bench/match/completion.bash
 
 # Changes when the command line does, and only then.
@@ -385,10 +385,10 @@ asyncify   = --asyncify --pass-arg=asyncify-imports@env.breathe --pass-arg=async
 # What is built in elsewhere, the page has once for both engines.
 web_networks := $(EVALFILE) $(shell sed -n 's/^EMBED(.*"\(.*\)");$$/\1/p' $(games:%=eval/%/networks.c))
 
-board_style  := $(addprefix bench/match/report/,palette.css boards.css) protocol/web/page.css \
+board_style  := $(addprefix engine/web/,palette.css boards.css) protocol/web/page.css \
                 $(wildcard $(addprefix protocol/web/,view/*.css view/*/*.css modes/*/*.css))
 board_worker := $(addprefix protocol/web/engine/,wasm.js worker.js)
-board_script := $(addprefix bench/match/report/,dom.js boards.js) \
+board_script := $(addprefix engine/web/,dom.js boards.js) \
                 $(addprefix protocol/web/,texts_learn.js texts.js settings.js $(addprefix engine/,wasm.js info.js rules.js watch.js engine.js)) \
                 $(wildcard $(addprefix protocol/web/,game/*.js view/*.js view/*/*.js modes/*/*.js)) $(addprefix protocol/web/,steps.js app.js)
 board_wins   := $(wildcard tests/vectors/*-wins.epd)

@@ -10,7 +10,7 @@
 //
 // and sees of the page only the App below. There is one board, one engine, and one table with the
 // game of the modes Play and Analyse; Learn and Solve have tables of their own.
-import { byId, html } from '../../bench/match/report/dom.js';
+import { byId, html } from '../../engine/web/dom.js';
 import { Engine } from './engine/engine.js';
 import { loadRules } from './engine/rules.js';
 import { Table } from './game/table.js';

@@ -6,11 +6,11 @@
 #include <string.h>
 
 EMBED(report_page_html, "bench/match/report/page/report.html");
-EMBED(report_page_palette, "bench/match/report/palette.css");
-EMBED(report_page_boards_css, "bench/match/report/boards.css");
+EMBED(report_page_palette, "engine/web/palette.css");
+EMBED(report_page_boards_css, "engine/web/boards.css");
 EMBED(report_page_css, "bench/match/report/page/report.css");
-EMBED(report_page_dom, "bench/match/report/dom.js");
-EMBED(report_page_boards, "bench/match/report/boards.js");
+EMBED(report_page_dom, "engine/web/dom.js");
+EMBED(report_page_boards, "engine/web/boards.js");
 EMBED(report_page_words, "bench/match/report/page/words.js");
 EMBED(report_page_data, "bench/match/report/page/data.js");
 EMBED(report_page_game, "bench/match/report/page/game.js");

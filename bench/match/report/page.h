@@ -6,9 +6,9 @@
 // make alone, and no generated source has to be kept in step. In the page all modules are one, and
 // those lines are left out; so each name at the top of a file is the only one of all files.
 //
-// report.html holds the other parts' places, as {{style}}, {{data}} and {{script}}. What stands
-// here and not in page/, palette.css, boards.css, dom.js and boards.js, is also in the board in the
-// browser, protocol/web.
+// report.html holds the other parts' places, as {{style}}, {{data}} and {{script}}. What the
+// board in the browser has as well, palette.css, boards.css, dom.js and boards.js, is in
+// engine/web/.
 #ifndef BENCH_MATCH_REPORT_PAGE_H
 #define BENCH_MATCH_REPORT_PAGE_H
 

@@ -2,7 +2,7 @@
 //
 // DESIGN. It knows no game, only the way through one. Whatever the user does beside its own controls stops it, as do
 // the end, a page that is hidden, and whoever uses it, who calls stop(). Played again at the end it begins at the start.
-import { html, svg } from '../../../bench/match/report/dom.js';
+import { html, svg } from '../../../engine/web/dom.js';
 import { t } from '../texts.js';
 
 const paces = [[500, '0.5'], [1000, '1'], [2000, '2'], [4000, '4']];

@@ -2,7 +2,7 @@
 //
 // It stands as the players sit: the share of whoever sits below begins at the bottom. What it says to a screen reader is whole sentences, on request of the reader
 // only: it is an image with a name, and never announced by itself.
-import { html } from '../../../bench/match/report/dom.js';
+import { html } from '../../../engine/web/dom.js';
 
 const SHARE_WITH_NUMBER = 0.12; // a smaller part has no room for its number
 

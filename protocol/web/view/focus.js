@@ -1,5 +1,5 @@
 // The keyboard's way between the board and what is asked beside it.
-import { byId } from '../../../bench/match/report/dom.js';
+import { byId } from '../../../engine/web/dom.js';
 
 // The keyboard's user is led from the board to what comes next; the mouse's user stays where he is.
 export function focusFromBoard(button) {

@@ -4,7 +4,7 @@
 // buttons are kept and only their texts change, and while the pointer or the focus is in the list
 // its moves are held, until it leaves or the position is another. What is shown is what is clicked:
 // handlers get the line that the row shows.
-import { html } from '../../../bench/match/report/dom.js';
+import { html } from '../../../engine/web/dom.js';
 import { t } from '../texts.js';
 import { roveThrough, settle } from './rove.js';
 

@@ -2,7 +2,7 @@
 //
 // DESIGN. A list of buttons with the roles of a menu. The arrow keys go round in it, Escape and a click beside
 // it close it, and what had the focus before gets it back, unless the chosen action took it elsewhere.
-import { html } from '../../../bench/match/report/dom.js';
+import { html } from '../../../engine/web/dom.js';
 
 // `rows`: [[text, action], ...]
 export function openMenu(anchor, label, rows) {

@@ -1,7 +1,7 @@
 // The lines above and below the board, one for each player: who it is, what the board has to note of
 // him, whose turn it is, and his clock.
-import { html, svg } from '../../../bench/match/report/dom.js';
-import { boards } from '../../../bench/match/report/boards.js';
+import { html, svg } from '../../../engine/web/dom.js';
+import { boards } from '../../../engine/web/boards.js';
 import { t } from '../texts.js';
 
 // A clock's time as minutes and seconds; the last ten seconds have tenths. A clock that has not run

@@ -4,7 +4,7 @@
 // by dashes and letters too. A position that was not looked at has no spot, and the curve is broken
 // there. The chart is a slider: a click goes to that move, and so do the keys. Mistakes stand above
 // as ?, ?? and ?!, as in any chess book.
-import { html, svg } from '../../../bench/match/report/dom.js';
+import { html, svg } from '../../../engine/web/dom.js';
 import { t } from '../texts.js';
 
 const chartBox = { width: 400, height: 136, left: 46, right: 18, top: 20, floor: 124 };

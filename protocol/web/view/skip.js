@@ -1,6 +1,6 @@
 // The links that lead the keyboard past the head of the page, to the board and to what stands beside it: out of sight
 // until they have the focus. The page's address holds its game, so they only move the focus.
-import { byId, html } from '../../../bench/match/report/dom.js';
+import { byId, html } from '../../../engine/web/dom.js';
 import { t } from '../texts.js';
 
 const firstControl = place => place.querySelector('button:not([hidden], :disabled), input, select, textarea');

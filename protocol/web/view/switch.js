@@ -1,5 +1,5 @@
 // A switch: on or off at once, without a button to confirm it.
-import { html } from '../../../bench/match/report/dom.js';
+import { html } from '../../../engine/web/dom.js';
 import { t } from '../texts.js';
 
 // change(isOn) is told what the user wants; the caller sets `aria-checked` when it holds.

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { emptySetup, setupOfText, setupCounters, setupText, withVariant } from '../../../protocol/web/view/editor/fen.js';
-import { boards } from '../../../bench/match/report/boards.js';
+import { boards } from '../../../engine/web/boards.js';
 
 const vectors = join(dirname(fileURLToPath(import.meta.url)), '../../vectors');
 const texts = name => readFileSync(join(vectors, name), 'utf8').split('\n').filter(line => line && line[0] !== '#').map(line => line.split(' ;')[0].trim());

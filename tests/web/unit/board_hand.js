@@ -1,7 +1,7 @@
 // What clicks, keys and typed moves do, whoever sends them: selecting, playing, and why not.
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
-import { boards } from '../../../bench/match/report/boards.js';
+import { boards } from '../../../engine/web/boards.js';
 import { BoardHand } from '../../../protocol/web/view/board/hand.js';
 
 // A view with White's c1 and e1 to move, which notes what is done to it.

@@ -1,7 +1,7 @@
 // What the board says of cells, moves and positions.
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
-import { boards } from '../../../bench/match/report/boards.js';
+import { boards } from '../../../engine/web/boards.js';
 import { boardWords, cellWords, countAttackers, joinWords, moveEffect, moveWords, noStartWords, noWayWords } from '../../../protocol/web/view/board/words.js';
 
 const shipsFen = '6s1/s7/8/S3s1s1/7S/8/8/2S1S1S1 w - - 0 1';

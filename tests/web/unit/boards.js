@@ -1,7 +1,7 @@
 // The boards' geometry, which the report and the board share.
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
-import { boards } from '../../../bench/match/report/boards.js';
+import { boards } from '../../../engine/web/boards.js';
 
 const counts = { ships: 64, cubes: 96, cubes3: 96 };
 const starts = {

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const folder = join(dirname(fileURLToPath(import.meta.url)), '../../../bench/match/report');
+const folder = join(dirname(fileURLToPath(import.meta.url)), '../../../engine/web');
 const css = readFileSync(join(folder, 'palette.css'), 'utf8').replace(/\/\*[^]*?\*\//g, '');
 const themes = ['light', 'dark'];
 const colours = Object.fromEntries([...css.matchAll(/--([\w-]+): (?:light-dark\((#\w{6}), (#\w{6})\)|(#\w{6}));/g)]

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { boards } from '../../../bench/match/report/boards.js';
+import { boards } from '../../../engine/web/boards.js';
 import { boardLink, openGame, playedMoves, unfold } from '../../../bench/match/report/page/game.js';
 import { pgnText } from '../../../bench/match/report/page/pgn.js';
 import { counted, date, eloText, whyNoError } from '../../../bench/match/report/page/words.js';
@@ -12,19 +12,20 @@ import { readLink, writeLink } from '../../../protocol/web/game/link.js';
 import { readPgn } from '../../../protocol/web/game/pgn.js';
 
 const folder = join(dirname(fileURLToPath(import.meta.url)), '../../../bench/match/report');
-const read = name => readFileSync(join(folder, name), 'utf8');
+const top = join(folder, '../../..');
+const read = name => readFileSync(join(top, name), 'utf8');
 
 // --- The files ----------------------------------------------------------------------------------
 
-const parts = [...read('page.c').matchAll(/^EMBED\(report_page_(\w+), "bench\/match\/report\/([\w./]+)"\);/gm)].map(([, name, file]) => ({ name, file }));
-const order = [...read('page.c').matchAll(/^ +\{"(\w+)", report_page_(\w+), report_page_\2_end\},/gm)]
+const parts = [...read('bench/match/report/page.c').matchAll(/^EMBED\(report_page_(\w+), "([\w./]+)"\);/gm)].map(([, name, file]) => ({ name, file }));
+const order = [...read('bench/match/report/page.c').matchAll(/^ +\{"(\w+)", report_page_(\w+), report_page_\2_end\},/gm)]
   .map(([, place, name]) => ({ place, file: parts.find(part => part.name === name).file }));
 const scripts = order.filter(part => part.place === 'script').map(part => part.file);
 const declared = text => [...text.matchAll(/^(?:export )?(?:async )?(?:function|class|const|let) (\w+)/gm)].map(match => match[1]);
 
 test('each file is a part of the page, once', () => {
-  const there = ['', 'page/'].flatMap(within => readdirSync(join(folder, within)).map(name => within + name)).filter(name => /\.(js|css|html)$/.test(name));
-  assert.deepEqual([...order.map(part => part.file), 'page/report.html'].sort(), there.sort());
+  const there = ['engine/web/', 'bench/match/report/page/'].flatMap(within => readdirSync(join(top, within)).map(name => within + name)).filter(name => /\.(js|css|html)$/.test(name));
+  assert.deepEqual([...order.map(part => part.file), 'bench/match/report/page/report.html'].sort(), there.sort());
 });
 
 test('a file stands behind those it uses, and these export what it wants', () => {

@@ -1,5 +1,5 @@
 // The charts of the whole match: how it went over the games, times, endings, lengths.
-import { byId, html, svg } from '../dom.js';
+import { byId, html, svg } from '../../../../engine/web/dom.js';
 import { eloText, minus, percent, plusMinus, whole } from './words.js';
 import { data, colour, nameOf } from './data.js';
 import { plot, redrawn } from './plot.js';

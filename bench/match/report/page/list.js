@@ -1,5 +1,5 @@
 // The list of games: which are picked, and which is shown.
-import { byId, html } from '../dom.js';
+import { byId, html } from '../../../../engine/web/dom.js';
 import { counted, whole } from './words.js';
 import { data, nameOf } from './data.js';
 import { movesOf } from './game.js';

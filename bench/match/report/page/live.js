@@ -2,7 +2,7 @@
 // page from disk may not read the file beside it. What the reader has chosen is put down before and taken
 // up after: the place, the filters, the game and its ply, the focus. Nobody is interrupted: the page waits
 // while a game is played back, text is marked or something was just touched, and while it can't be seen.
-import { byId, html } from '../dom.js';
+import { byId, html } from '../../../../engine/web/dom.js';
 import { counted, duration, whole } from './words.js';
 import { data, nameOf } from './data.js';
 import { movesOf } from './game.js';

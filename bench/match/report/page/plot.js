@@ -1,5 +1,5 @@
 // Charts of lines, and what every chart needs.
-import { svg } from '../dom.js';
+import { svg } from '../../../../engine/web/dom.js';
 import { minus, whole } from './words.js';
 
 // Round numbers that cover low..high, some five of them.

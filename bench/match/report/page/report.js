@@ -1,6 +1,6 @@
 // The report's page. Everything on it is drawn from the JSON block by the files that are imported here;
 // this one puts them to work, and connects the viewer of games with keys, buttons and the address.
-import { byId } from '../dom.js';
+import { byId } from '../../../../engine/web/dom.js';
 import { data } from './data.js';
 import { drawEffort, drawHead, drawStandings, drawSummary } from './tables.js';
 import { drawEndings, drawEstimates, drawFirst, drawLengths, drawLlr, drawTimes } from './charts.js';

@@ -1,5 +1,5 @@
 // The chart of a game: what the engines said of their positions, and how long they thought.
-import { html, svg } from '../dom.js';
+import { html, svg } from '../../../../engine/web/dom.js';
 import { duration, minus } from './words.js';
 import { seatColour, seatCount, seatLabel } from './data.js';
 import { pathOf } from './plot.js';

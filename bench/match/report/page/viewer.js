@@ -1,5 +1,5 @@
 // The game that is looked at: its board, what the engines said, and its moves.
-import { byId, fill, html, svg } from '../dom.js';
+import { byId, fill, html, svg } from '../../../../engine/web/dom.js';
 import { date, duration, minus, short, signed } from './words.js';
 import { board, data, nameOf, seatColour, seatCount, seatLabel } from './data.js';
 import { boardLink, moveNumber, openGame, playedMoves } from './game.js';

@@ -1,5 +1,5 @@
 // The controls of Analyse: buttons and choices, each made in one call.
-import { html } from '../../../../bench/match/report/dom.js';
+import { html } from '../../../../engine/web/dom.js';
 import { t } from '../../texts.js';
 
 export function analyseButton(name, act, attributes = {}) {

@@ -3,7 +3,7 @@
 // DESIGN. The table says where in the game we are, the live analysis what the engine thinks of it;
 // `update` follows the one, `thought` the other. A line that is looked at is drawn over the board until
 // it is let go.
-import { byId, html } from '../../../../bench/match/report/dom.js';
+import { byId, html } from '../../../../engine/web/dom.js';
 import { readLink } from '../../game/link.js';
 import { seatsOf } from '../../game/pgn_text.js';
 import { seatName, t } from '../../texts.js';

@@ -7,7 +7,7 @@
 // speaks of mistakes reads `judgements`, which only the look changes: the signs on the chart, the list,
 // the players' accuracy, the tasks of trainer.js.
 import { seatsOf } from '../../game/pgn_text.js';
-import { html } from '../../../../bench/match/report/dom.js';
+import { html } from '../../../../engine/web/dom.js';
 import { seatName, t } from '../../texts.js';
 import { roveThrough, settle } from '../../view/rove.js';
 import { ScoreChart } from '../../view/scorechart.js';

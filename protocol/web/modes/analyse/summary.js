@@ -1,5 +1,5 @@
 // The players' accuracy, losses and mistakes as a table: a column for each player.
-import { html } from '../../../../bench/match/report/dom.js';
+import { html } from '../../../../engine/web/dom.js';
 import { seatName, t } from '../../texts.js';
 
 const oneDigit = number => number.toFixed(1);

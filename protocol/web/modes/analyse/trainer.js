@@ -3,7 +3,7 @@
 // DESIGN. Takes the panel's place, as the position editor does; the game on the table stays as it is. The
 // best move was found by the look through the game (review.js), and so is known at once; any other move is looked at for as
 // long as the game's own was. All can be left while the engine looks: what it says belongs to `turn`, which each new beginning raises.
-import { html } from '../../../../bench/match/report/dom.js';
+import { html } from '../../../../engine/web/dom.js';
 import { seatName, t } from '../../texts.js';
 import { earlierMoves, moveShown } from '../../view/moves/words.js';
 import { focusFromBoard } from '../../view/focus.js';

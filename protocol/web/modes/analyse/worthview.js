@@ -1,5 +1,5 @@
 // What `eval` says of each piece, drawn: numbers on the board for ships, a table for cubes.
-import { html } from '../../../../bench/match/report/dom.js';
+import { html } from '../../../../engine/web/dom.js';
 import { seatName, t } from '../../texts.js';
 import { percentText, signedNumber } from '../../view/score_words.js';
 

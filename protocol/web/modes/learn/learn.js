@@ -3,7 +3,7 @@
 // DESIGN. lessons_*.js are the lessons, state.js decides; this is what is seen of it. The panel is
 // built once and then changed, so that the focus stays where it is. What waits (an animation, a pause
 // before an answer) goes on only if `turn` is still the same: each new beginning raises it.
-import { html } from '../../../../bench/match/report/dom.js';
+import { html } from '../../../../engine/web/dom.js';
 import { readLink } from '../../game/link.js';
 import { seatName, t } from '../../texts.js';
 import { roveThrough, settle } from '../../view/rove.js';

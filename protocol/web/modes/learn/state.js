@@ -3,7 +3,7 @@
 // DESIGN. Pure: the rules are asked through `rules.look`, nothing is drawn. A goal is data, and each of its parts must
 // hold; the kinds are the rows of `goalChecks`, which see one turn:
 //   { before, after }  what rules.look says of the positions around the move;  move;  lost: the others' cells it emptied
-import { boards } from '../../../../bench/match/report/boards.js';
+import { boards } from '../../../../engine/web/boards.js';
 
 const passMove = '0000';
 const ownPorts = ['a1', 'h8'];

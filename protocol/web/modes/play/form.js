@@ -1,5 +1,5 @@
 // The controls that a new game is set up with: a row of choices, a list, a slider with words.
-import { html } from '../../../../bench/match/report/dom.js';
+import { html } from '../../../../engine/web/dom.js';
 
 // One of a few, as buttons in a row. `rows`: [value, text].
 export function choiceRow(name, legend, rows, value, change) {

@@ -3,7 +3,7 @@
 //
 // DESIGN. It is built once for a match and then only brought up to date, so that the focus stays
 // where it is. What is asked ("Resign?") takes the focus and hands it back.
-import { html } from '../../../../bench/match/report/dom.js';
+import { html } from '../../../../engine/web/dom.js';
 import { t } from '../../texts.js';
 import { Autoplay } from '../../view/autoplay.js';
 import { roveThrough, settle } from '../../view/rove.js';

@@ -1,6 +1,6 @@
 // The panel in which a new game is set up: what one chose last time, and "Play". A newcomer is told first what the game is,
 // and where to learn it.
-import { html } from '../../../../bench/match/report/dom.js';
+import { html } from '../../../../engine/web/dom.js';
 import { seatName, t } from '../../texts.js';
 import { choiceList, choiceRow, numberField, playButton, wordSlider } from './form.js';
 import { fullLevel, levelElo, levelWord, paceTimes } from './levels.js';

@@ -6,7 +6,7 @@
 //   new.js, game.js, form.js  the panels      setup.js, levels.js  what is chosen
 //   engine.js, decide.js           the engine      words.js                  what is said
 //   state.js                            what a game is and waits for
-import { byId } from '../../../../bench/match/report/dom.js';
+import { byId } from '../../../../engine/web/dom.js';
 import { isNewcomer } from '../../settings.js';
 import { seatName } from '../../texts.js';
 import { earlierMoves } from '../../view/moves/words.js';

@@ -1,5 +1,5 @@
 // The list of puzzles in Solve: which there are, by length, which are solved, and two choices of what is shown.
-import { html } from '../../../../bench/match/report/dom.js';
+import { html } from '../../../../engine/web/dom.js';
 import { t } from '../../texts.js';
 import { roveThrough, settle } from '../../view/rove.js';
 import { filterPuzzles, lengthOf, longest } from './puzzles.js';

@@ -1,6 +1,6 @@
 // The puzzle in the panel of Solve: what is to be done, how it stands, and the buttons. Built once and then changed, so that
 // the focus stays where it is.
-import { html } from '../../../../bench/match/report/dom.js';
+import { html } from '../../../../engine/web/dom.js';
 import { seatName, t } from '../../texts.js';
 
 export const puzzleMoveName = move => move === '0000' ? t('solve.passed') : `${move.slice(0, 2)}\u2013${move.slice(2)}`;

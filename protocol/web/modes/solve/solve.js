@@ -3,7 +3,7 @@
 // DESIGN. puzzles.js reads the puzzles, state.js decides about moves, ask.js asks the engine,
 // panel.js and list.js are what is seen beside the board. What waits (an animation, the engine) goes on
 // only if `turn` is still the same: each new beginning raises it.
-import { byId, html } from '../../../../bench/match/report/dom.js';
+import { byId, html } from '../../../../engine/web/dom.js';
 import { readLink } from '../../game/link.js';
 import { t } from '../../texts.js';
 import { focusBoard, focusFromBoard } from '../../view/focus.js';

@@ -3,7 +3,7 @@
 //
 // DESIGN. The board already stands as it will be; only the elements of this one move start from where
 // they were. finish() ends all at once. A page in the background gets no frames: a timer ends it there.
-import { svg } from '../../../../bench/match/report/dom.js';
+import { svg } from '../../../../engine/web/dom.js';
 import { cellShape, drawCross, drawPieceAt } from './draw.js';
 
 const riseMs = 90, slideMs = 170, sinkMs = 160, stepMs = 45;

@@ -7,7 +7,7 @@
 //   layout.js  where the cells are        draw.js, marks.js  the layers of the drawing
 //   hand.js, pointer.js, keys.js  its user    words.js  all in words
 //   animate.js  a move that is seen to happen
-import { html, svg } from '../../../../bench/match/report/dom.js';
+import { html, svg } from '../../../../engine/web/dom.js';
 import { t } from '../../texts.js';
 import { BoardAnimation, animateMove, wantsMotion } from './animate.js';
 import { boardLayers, cellShape, drawBase, drawGrid, drawPieceAt, drawReserves, reservesOf } from './draw.js';

@@ -4,7 +4,7 @@
 // are drawn as the first player sees them and turned with the board; what has to stay upright is put
 // at its cell's place. Nothing but the cells on top takes part in pointing and reading: each is the
 // gridcell of a grid with the rows that are seen.
-import { svg } from '../../../../bench/match/report/dom.js';
+import { svg } from '../../../../engine/web/dom.js';
 import { countAttackers } from './words.js';
 
 export const boardLayers = ['base', 'marks', 'lines', 'pieces', 'effects', 'aim', 'arrows', 'drag', 'badges'];

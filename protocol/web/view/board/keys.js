@@ -3,7 +3,7 @@
 // DESIGN. One cell of the grid can be reached by Tab, the one that had the focus last (a roving
 // tabindex). The line is out of sight until it has the focus. A typed move which is none is answered by the
 // engine's own sentence.
-import { html } from '../../../../bench/match/report/dom.js';
+import { html } from '../../../../engine/web/dom.js';
 import { t } from '../../texts.js';
 
 const goKeys = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End'];

@@ -4,7 +4,7 @@
 // around its middle; pieces and coordinates stay upright, so they ask here for their places. Eight
 // rows of cells are seen in every turning, as high as each other: a cell's neighbours for the arrow
 // keys follow from them.
-import { boards } from '../../../../bench/match/report/boards.js';
+import { boards } from '../../../../engine/web/boards.js';
 
 // By variant, how far the board is turned clockwise for each seat to sit below.
 const turns = { ships: [0, 180], cubes: [0, 180], cubes3: [0, 240, 120] };

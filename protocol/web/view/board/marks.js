@@ -3,7 +3,7 @@
 // DESIGN. An arrow: {from, to, rank, text}; the first in rank is the widest and stands above the others.
 // A mark: {cell, kind, text}; each kind has a shape of its own beside its colour, and a text is
 // written into the cell's lower half.
-import { svg } from '../../../../bench/match/report/dom.js';
+import { svg } from '../../../../engine/web/dom.js';
 import { cellShape, putAt } from './draw.js';
 
 const markShapes = {

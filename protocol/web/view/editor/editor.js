@@ -5,7 +5,7 @@
 // that is typed is kept as it is typed, and becomes the setup if its rows fill the board. What may be
 // played is for the engine alone to say: `rules.look` of the text, with its own sentence. Nothing of
 // the page is changed before Done.
-import { html } from '../../../../bench/match/report/dom.js';
+import { html } from '../../../../engine/web/dom.js';
 import { seatName, t } from '../../texts.js';
 import { seatsOf } from '../../game/pgn_text.js';
 import { emptySetup, setupOfText, setupCounters, setupText, withVariant } from './fen.js';

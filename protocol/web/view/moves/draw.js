@@ -3,7 +3,7 @@
 // DESIGN. A row is a turn of all players. What stands behind a move and is no move (a comment, the variations
 // instead of it) breaks the row, which goes on below. A variation is running text; one inside it is a block of its own,
 // further in. Each variation can be folded.
-import { html, svg } from '../../../../bench/match/report/dom.js';
+import { html, svg } from '../../../../engine/web/dom.js';
 import { t } from '../../texts.js';
 import { nagSign } from '../../game/nags.js';
 import { nodesBehind } from '../../game/tree.js';

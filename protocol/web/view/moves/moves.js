@@ -5,7 +5,7 @@
 // focus, and what can be done with a move stands in a menu. What moves destroyed is found out bit by bit, as each
 // takes two positions. What was deleted can be undone here.
 //   draw.js  the list    words.js  its words    menu.js  the menu
-import { html } from '../../../../bench/match/report/dom.js';
+import { html } from '../../../../engine/web/dom.js';
 import { t } from '../../texts.js';
 import { branchHead, pathTo } from '../../game/tree.js';
 import { Autoplay } from '../autoplay.js';

@@ -3,7 +3,7 @@
 //
 // DESIGN. Some browsers let no page that was opened from a disk write to the clipboard. Then the text stands in a field,
 // selected, and a sentence says that it has to be copied by hand.
-import { html } from '../../../../bench/match/report/dom.js';
+import { html } from '../../../../engine/web/dom.js';
 import { t } from '../../texts.js';
 import { writeLink } from '../../game/link.js';
 import { movesText, writePgn } from '../../game/pgn.js';

@@ -4,7 +4,7 @@
 // DESIGN. A listbox has the focus, and names its active row; rows come and go as it is scrolled, the
 // active one is always there. A browser's elements can't be endlessly high, so no more than `mostRows` are listed:
 // who has more must use the filter, and is told so.
-import { html } from '../../../../bench/match/report/dom.js';
+import { html } from '../../../../engine/web/dom.js';
 import { t } from '../../texts.js';
 
 const rowHeight = 48, mostRows = 100000, spareRows = 4;

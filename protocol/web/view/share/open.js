@@ -1,6 +1,6 @@
 // The half of the share dialog that opens something: a field to paste into, a button for a file, a list where there are
 // many games, and a line that says what was found (find.js).
-import { byId, html } from '../../../../bench/match/report/dom.js';
+import { byId, html } from '../../../../engine/web/dom.js';
 import { t } from '../../texts.js';
 import { writeLink } from '../../game/link.js';
 import { GameList } from './game_list.js';

@@ -5,8 +5,8 @@
 // attack, arrows and marks. The page's styles do not reach into a picture. So the drawing stands in the page for a
 // moment, unseen, and each element takes along what its styles come to. The rest is the browser's: drawing as an image,
 // image on a canvas, canvas as PNG.
-import { svg } from '../../../../bench/match/report/dom.js';
-import { boards } from '../../../../bench/match/report/boards.js';
+import { svg } from '../../../../engine/web/dom.js';
+import { boards } from '../../../../engine/web/boards.js';
 import { seatName } from '../../texts.js';
 import { drawBase, drawEarlierMoves, drawLastMove, drawPieceAt, drawReserves, drawSigns } from '../board/draw.js';
 import { BoardLayout } from '../board/layout.js';

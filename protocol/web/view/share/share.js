@@ -5,7 +5,7 @@
 // games, and is offered afterwards. What goes wrong is one sentence, and changes nothing.
 //   copy.js, picture.js  the half that takes along    open.js  the half that opens
 //   find.js  what a text has to be opened    game_list.js  choosing among many
-import { html } from '../../../../bench/match/report/dom.js';
+import { html } from '../../../../engine/web/dom.js';
 import { t } from '../../texts.js';
 import { CopyPart } from './copy.js';
 import { OpenPart } from './open.js';
