@@ -265,9 +265,22 @@ $(OBJ)/%.o: %.c $(OBJ)/flags
 	@mkdir -p $(@D)
 	$(compile) $(own) -MMD -MP -c $< -o $@
 
-# These bytes are part of the objects, see page.h and completion.h.
-$(OBJ)/bench/match/report/page.o: $(wildcard engine/web/* bench/match/report/page/*)
+# The report's page and the completion are part of Regatta's objects.
+$(OBJ)/bench/match/report/report.o: own = -DREPORT_PAGE='"$(OBJ)/report.html"'
+$(OBJ)/bench/match/report/report.o: $(OBJ)/report.html
 $(OBJ)/bench/match/completion.o: bench/match/completion.bash
+
+# A page of its parts, NAME=FILE FILE;NAME=FILE...; scripts stand behind those that they use.
+pack = awk -v 'parts=$(1)' -f engine/web/pack.awk $(2) > $@
+shared_style  := $(addprefix engine/web/,palette.css boards.css)
+shared_script := $(addprefix engine/web/,dom.js boards.js)
+
+report        := bench/match/report/page
+report_style  := $(shared_style) $(report)/report.css
+report_script := $(shared_script) $(patsubst %,$(report)/%.js,words data game pgn plot charts tables scores viewer list live files report)
+$(OBJ)/report.html: engine/web/pack.awk $(report)/report.html $(report_style) $(report_script)
+	@mkdir -p $(@D)
+	@$(call pack,style=$(report_style);script=$(report_script),$(report)/report.html)
 
 # Changes when the command line does, and only then.
 flags_text = $(subst ','\'',$(link) $(libs) $(EVALFILE))
@@ -385,10 +398,10 @@ asyncify   = --asyncify --pass-arg=asyncify-imports@env.breathe --pass-arg=async
 # What is built in elsewhere, the page has once for both engines.
 web_networks := $(EVALFILE) $(shell sed -n 's/^EMBED(.*"\(.*\)");$$/\1/p' $(games:%=eval/%/networks.c))
 
-board_style  := $(addprefix engine/web/,palette.css boards.css) protocol/web/page.css \
+board_style  := $(shared_style) protocol/web/page.css \
                 $(wildcard $(addprefix protocol/web/,view/*.css view/*/*.css modes/*/*.css))
 board_worker := $(addprefix protocol/web/engine/,wasm.js worker.js)
-board_script := $(addprefix engine/web/,dom.js boards.js) \
+board_script := $(shared_script) \
                 $(addprefix protocol/web/,texts_learn.js texts.js settings.js $(addprefix engine/,wasm.js info.js rules.js watch.js engine.js)) \
                 $(wildcard $(addprefix protocol/web/,game/*.js view/*.js view/*/*.js modes/*/*.js)) $(addprefix protocol/web/,steps.js app.js)
 board_wins   := $(wildcard tests/vectors/*-wins.epd)
@@ -400,9 +413,9 @@ board: $(BOARD) ## ./board.html, the engine and a board in one page; needs clang
 $(BOARD): $(web)/board.html FORCE
 	$(put)
 
-$(web)/board.html: protocol/web/pack.awk protocol/web/page.html protocol/web/check.js $(board_style) $(board_worker) $(board_script) \
+$(web)/board.html: engine/web/pack.awk protocol/web/page.html protocol/web/check.js $(board_style) $(board_worker) $(board_script) \
     $(board_wins) $(web)/bundle.text $(web)/ships.openings $(web)/cubes.openings
-	@awk -v 'parts=$(board_parts)' -f protocol/web/pack.awk protocol/web/page.html > $@
+	@$(call pack,$(board_parts),protocol/web/page.html)
 
 $(web)/%.openings: bench/match/field/%.epd
 	@mkdir -p $(@D)
@@ -413,13 +426,12 @@ $(web)/bundle.text: $(web)/board.bundle
 
 # The engine, with vectors and without, and its networks: what tests start under node, too.
 bundle: $(web)/board.bundle
-$(web)/board.bundle: $(web)/bundle $(web)/wasm.wasm $(web)/generic.wasm $(web_networks)
-	$(web)/bundle vectors.wasm=$(web)/wasm.wasm plain.wasm=$(web)/generic.wasm \
-	  $(foreach n,$(web_networks),$n=$n) | gzip -9n > $@
-
-$(web)/bundle: protocol/web/tools/bundle.c
-	@mkdir -p $(@D)
-	$(HOSTCC) -O1 -o $@ $<
+# A line for each file, its name, bytes and form; an empty line; the bytes of all. wasm.js reads it.
+row = echo $(1) $$(wc -c < $(2)) $(3);
+$(web)/board.bundle: protocol/web/fold.awk $(web)/wasm.wasm $(web)/generic.wasm $(web_networks)
+	{ $(call row,vectors.wasm,$(web)/wasm.wasm,plain) $(call row,plain.wasm,$(web)/generic.wasm,plain) \
+	  $(foreach n,$(web_networks),$(call row,$n,$n,numbers)) echo; cat $(web)/wasm.wasm $(web)/generic.wasm; \
+	  $(foreach n,$(web_networks),od -An -v -tu1 $n | LC_ALL=C awk -f protocol/web/fold.awk;) } | gzip -9n > $@
 
 $(web)/wasm.wasm $(web)/generic.wasm: $(web)/%.wasm: web-tools
 	+@$(MAKE) --no-print-directory CC='$(WEB_CC)' ARCH=$* OUT=$@ web-engine

@@ -40,7 +40,7 @@ fi
 for line in 'export const twice = 1;' 'const end = "</script>";'; do
     echo 'const twice = 0;' >"$log.a.js"
     echo "$line" >"$log.b.js"
-    echo '{{script}}' | awk -v "parts=script=$log.a.js $log.b.js" -f protocol/web/pack.awk >/dev/null 2>"$log" ||
+    echo '{{script}}' | awk -v "parts=script=$log.a.js $log.b.js" -f engine/web/pack.awk >/dev/null 2>"$log" ||
         [ ! -s "$log" ] || continue
     echo "FAILED: pack.awk takes $line"
     status=1

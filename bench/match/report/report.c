@@ -1,13 +1,17 @@
 #include "bench/match/report/report.h"
 
 #include "bench/match/report/games.h"
-#include "bench/match/report/page.h"
 #include "bench/match/report/scores.h"
 #include "bench/match/score/ratings.h"
+#include "engine/base/embed.h"
 #include "engine/version.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
+#include <string.h>
+
+// The page around the data, which the Makefile has engine/web/pack.awk make of page/.
+EMBED(report_page, REPORT_PAGE);
 
 enum { LIMITS_TEXT = 240 };
 
@@ -290,6 +294,12 @@ static bool write_data(ReportWriter *report)
     return true;
 }
 
+bool report_begins(Slice begin)
+{
+    size_t length = (size_t)(strstr(report_page, "<style>") - report_page);
+    return begin.length >= length && memcmp(begin.at, report_page, length) == 0;
+}
+
 bool report_has_ratings(const Config *config)
 {
     return config->engine_count > 2 || config->rules->seats > 2;
@@ -312,11 +322,12 @@ bool report_write_source(FILE *to, const ReportSource *source, Error *error)
                            .json = {.to = to},
                            .pairwise = tally_pairwise(config),
                            .by_share = config->rules->seats > 2};
-    Slice rest = report_page();
-    report_page_write(to, &rest);
+    static const char place[] = "id=\"data\">";
+    const char *behind = strstr(report_page, place) + strlen(place);
+    fwrite(report_page, 1, (size_t)(behind - report_page), to);
     if (!write_data(&report))
         return fail(error, "there is no memory for the report");
-    report_page_write(to, &rest);
+    fputs(behind, to);
     return true;
 }
 

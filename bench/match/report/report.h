@@ -1,7 +1,7 @@
 // A finished match, or one so far, as one HTML page that needs nothing else.
 //
-// DESIGN. The page is fixed text (page.h) around one block of JSON, and everything on it is drawn
-// by the page's script from that block. What can be counted is counted here, in C, with the same
+// DESIGN. The page is fixed text, made of the files in page/ and engine/web/ when Regatta is built,
+// around one block of JSON, and everything on it is drawn by the page's script from that block. What can be counted is counted here, in C, with the same
 // functions that the running match uses, and the rules stay in C too: the script gets the text of
 // every position and knows only how to draw one. Names, reasons and variations are not trusted:
 // json.h writes them so that they can't end the block, and the script only ever shows them as text.
@@ -52,6 +52,10 @@ typedef struct ReportSource {
     const char *board;      // see below
     const ReportLive *live; // NULL: it is as it will stay
 } ReportSource;
+
+// Whether a file that begins so is a page of ours: it is up to its style sheet, which no other page
+// is. A page is written whole or not at all.
+bool report_begins(Slice begin);
 
 // Whether a match has ratings: of two engines in two seats their Elo says it all.
 bool report_has_ratings(const Config *config);

@@ -2,7 +2,7 @@
 #include "bench/match/report/targets.h"
 
 #include "bench/match/base/strings.h"
-#include "bench/match/report/page.h"
+#include "bench/match/report/report.h"
 #include "engine/base/file.h"
 #include "engine/base/own_file.h"
 
@@ -54,15 +54,6 @@ static bool is_log(Slice begin)
     return true;
 }
 
-// The page up to its style sheet, which no other page has. It is written whole or not at all.
-static bool is_report(Slice begin)
-{
-    Slice page = report_page();
-    const char *place = memchr(page.at, '{', page.length);
-    size_t length = place != NULL ? (size_t)(place - page.at) : page.length;
-    return begin.length >= length && memcmp(begin.at, page.at, length) == 0;
-}
-
 // Up to its schema, which another version of us may have with another number.
 static bool is_status(Slice begin)
 {
@@ -93,7 +84,7 @@ static const OwnKind pgn_kind = {"PGN", is_pgn};
 static const OwnKind epd_kind = {"file of final positions", is_epd};
 static const OwnKind log_kind = {"log", is_log};
 static const OwnKind status_kind = {"status file", is_status};
-static const OwnKind report_kind = {"report", is_report};
+static const OwnKind report_kind = {"report", report_begins};
 
 bool targets_of_report(const char *name, Error *error)
 {

@@ -1,7 +1,7 @@
 // The engine's program, as WebAssembly: unpacked, started, and called. Runs in the page, in the
 // worker, and in node.
 //
-// DESIGN. The page carries one bundle (protocol/web/tools/bundle.c): the program with vectors and
+// DESIGN. The page carries one bundle (`make bundle`): the program with vectors and
 // without, and the networks, which both share. What the program asks of its system is a dozen
 // functions (programImports); its own are those of protocol/web/web.c.
 //

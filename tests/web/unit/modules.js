@@ -1,4 +1,4 @@
-// The shape of the page's modules, as tests/layering.sh looks at the C: what protocol/web/pack.awk needs to
+// The shape of the page's modules, as tests/layering.sh looks at the C: what engine/web/pack.awk needs to
 // make one script of them, and which may use which.
 import { test } from 'node:test';
 import assert from 'node:assert/strict';

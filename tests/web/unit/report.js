@@ -1,4 +1,4 @@
-// The report's own files: that they fit together as page.c puts them, and what needs no page.
+// The report's own files: that they fit together as pack.awk puts them, and what needs no page.
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -12,27 +12,25 @@ import { readLink, writeLink } from '../../../protocol/web/game/link.js';
 import { readPgn } from '../../../protocol/web/game/pgn.js';
 
 const folder = join(dirname(fileURLToPath(import.meta.url)), '../../../bench/match/report');
-const top = join(folder, '../../..');
-const read = name => readFileSync(join(top, name), 'utf8');
+const read = name => readFileSync(join(folder, name), 'utf8');
 
 // --- The files ----------------------------------------------------------------------------------
 
-const parts = [...read('bench/match/report/page.c').matchAll(/^EMBED\(report_page_(\w+), "([\w./]+)"\);/gm)].map(([, name, file]) => ({ name, file }));
-const order = [...read('bench/match/report/page.c').matchAll(/^ +\{"(\w+)", report_page_(\w+), report_page_\2_end\},/gm)]
-  .map(([, place, name]) => ({ place, file: parts.find(part => part.name === name).file }));
-const scripts = order.filter(part => part.place === 'script').map(part => part.file);
-const declared = text => [...text.matchAll(/^(?:export )?(?:async )?(?:function|class|const|let) (\w+)/gm)].map(match => match[1]);
+// As the Makefile has them put together.
+const makefile = readFileSync(join(folder, '../../../Makefile'), 'utf8');
+const scripts = [...['dom', 'boards'].map(name => `../../../engine/web/${name}.js`),
+  ...makefile.match(/^report_script := .*,([\w ]+)\)$/m)[1].split(' ').map(name => `page/${name}.js`)];
 
-test('each file is a part of the page, once', () => {
-  const there = ['engine/web/', 'bench/match/report/page/'].flatMap(within => readdirSync(join(top, within)).map(name => within + name)).filter(name => /\.(js|css|html)$/.test(name));
-  assert.deepEqual([...order.map(part => part.file), 'bench/match/report/page/report.html'].sort(), there.sort());
+test('each script is a part of the page, once', () => {
+  const there = readdirSync(join(folder, 'page')).filter(name => name.endsWith('.js')).map(name => `page/${name}`);
+  assert.deepEqual(scripts.slice(2).sort(), there.sort());
 });
 
 test('a file stands behind those it uses, and these export what it wants', () => {
   for (const [at, file] of scripts.entries()) {
     for (const line of read(file).split('\n').filter(text => /^import\b/.test(text))) {
       const match = /^import \{ ([\w, ]+) \} from '(\.[\w./]+)';$/.exec(line);
-      assert.ok(match, `${file}: not an import that page.c can drop: ${line}`);
+      assert.ok(match, `${file}: not an import that pack.awk can drop: ${line}`);
       const from = join(dirname(file), match[2]), used = scripts.indexOf(from);
       assert.ok(used >= 0 && used < at, `${file} stands before ${from}`);
       for (const name of match[1].split(', ')) {
@@ -41,11 +39,6 @@ test('a file stands behind those it uses, and these export what it wants', () =>
       }
     }
   }
-});
-
-test('a name at the top of a file is the only one of all files', () => {
-  const names = scripts.flatMap(file => declared(read(file)));
-  assert.deepEqual(names.filter((name, i) => names.indexOf(name) !== i), []);
 });
 
 // --- Games --------------------------------------------------------------------------------------

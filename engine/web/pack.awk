@@ -1,5 +1,5 @@
-# Puts the page together: prints page.html, with each {{name}} replaced by the files of that name.
-#   awk -v 'parts=style=a.css b.css;script=c.js d.js;...' -f pack.awk page.html
+# Puts a page together: prints its frame, PAGE.html, with each {{name}} replaced by the files of that name.
+#   awk -v 'parts=style=a.css b.css;script=c.js d.js;...' -f pack.awk PAGE.html
 # Modules become one script: their lines with `import` are dropped, and `export` before a name as well.
 # So each name at the top of a file is the only one of all files of a script: two that are equal are
 # refused, because the script would not start. Lines of a script that are a comment stay behind: they
