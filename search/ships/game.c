@@ -30,16 +30,15 @@ static void prepare(Worker *worker)
     search->table_salt = history_repeated(worker->task->history, search->position.key);
     search->network = worker->task->weights;
     search->seeks_win = worker->task->limits->mate > 0;
-    reductions_fill(search->reductions, SHIPS_REDUCTION_DEPTHS, SHIPS_REDUCTION_MOVES,
-                    SHIPS_REDUCTION_BASE_PERCENT, SHIPS_REDUCTION_DIVISOR);
+    reductions_fill(search->reductions, SHIPS_LMR_DEPTHS, SHIPS_LMR_MOVES, SHIPS_LMR_BASE_PERCENT,
+                    SHIPS_LMR_DIVISOR);
 }
 
 static int reduction_of(const ShipsSearch *search, int depth, int number)
 {
-    int reduction = reductions_at(search->reductions, SHIPS_REDUCTION_DEPTHS, SHIPS_REDUCTION_MOVES,
-                                  depth, number) /
-                        100 -
-                    1;
+    int reduction =
+        reductions_at(search->reductions, SHIPS_LMR_DEPTHS, SHIPS_LMR_MOVES, depth, number) / 100 -
+        1;
     return number > 2 && reduction > 0 ? reduction : 0;
 }
 

@@ -74,11 +74,11 @@ static bool table_decides(const ShipsSearch *search, const ShipsNode *node, int 
 
 // Step 6. Reverse futility pruning: the evaluation is so far above beta that no quiet move of the
 // enemy will bring it back.
-static bool is_far_above_beta(const ShipsSearch *search, const ShipsNode *node, int *score)
+static bool reverse_futility_cuts(const ShipsSearch *search, const ShipsNode *node, int *score)
 {
-    int margin = search->seeks_win ? SHIPS_SEEKING_MARGIN * node->depth
-                                   : SHIPS_ABOVE_BASE + SHIPS_ABOVE_MARGIN * node->depth;
-    if (node->depth > SHIPS_ABOVE_MAX_DEPTH || score_is_decided(node->beta))
+    int margin = search->seeks_win ? SHIPS_RFP_MATE_MARGIN * node->depth
+                                   : SHIPS_RFP_BASE + SHIPS_RFP_MARGIN * node->depth;
+    if (node->depth > SHIPS_RFP_MAX_DEPTH || score_is_decided(node->beta))
         return false;
     *score = node->eval;
     return node->eval - margin >= node->beta;
@@ -114,8 +114,8 @@ static bool null_move_cuts(ShipsSearch *search, const ShipsNode *node, int *scor
 // The score of a move for ProbCut, if it destroys a ship that would not fall anyway. The move is
 // searched by quiescence search first and, if that reaches `bound`, at `depth`. Less than any score
 // for other moves.
-static int try_destroying(ShipsSearch *search, const ShipsNode *node, ShipsMove move, int bound,
-                          int depth)
+static int probcut_score(ShipsSearch *search, const ShipsNode *node, ShipsMove move, int bound,
+                         int depth)
 {
     ShipsUndo undo = ships_play(search, move, node->ply);
     ships_frame(search, node->ply)->quiet = false;
@@ -131,10 +131,10 @@ static int try_destroying(ShipsSearch *search, const ShipsNode *node, ShipsMove 
 // Step 8. ProbCut: a destroying move that is well above beta at less depth will most likely be
 // above it at this one (M. Buro, "ProbCut: an effective selective extension of the alpha-beta
 // algorithm", 1995). Instead of Buro's regression, the margin and the reduction are constants.
-static bool likely_cuts(ShipsSearch *search, const ShipsNode *node, ShipsMove first, int *score)
+static bool probcut_cuts(ShipsSearch *search, const ShipsNode *node, ShipsMove first, int *score)
 {
-    int bound = node->beta + SHIPS_LIKELY_MARGIN, depth = node->depth - SHIPS_LIKELY_REDUCTION;
-    if (node->depth < SHIPS_LIKELY_MIN_DEPTH || score_is_decided(node->beta) ||
+    int bound = node->beta + SHIPS_PROBCUT_MARGIN, depth = node->depth - SHIPS_PROBCUT_REDUCTION;
+    if (node->depth < SHIPS_PROBCUT_MIN_DEPTH || score_is_decided(node->beta) ||
         (node->tt_hit && node->tt.depth >= depth && node->tt.score < bound))
         return false;
     ShipsPicker picker;
@@ -144,7 +144,7 @@ static bool likely_cuts(ShipsSearch *search, const ShipsNode *node, ShipsMove fi
         if (ships_scored_move(next) == SHIPS_MOVE_NONE ||
             ships_scored_score(next) < SHIPS_ORDER_FORCING)
             return false;
-        *score = try_destroying(search, node, ships_scored_move(next), bound, depth - 1);
+        *score = probcut_score(search, node, ships_scored_move(next), bound, depth - 1);
         if (*score >= bound && !worker_is_stopped(&search->worker))
             return true;
     }
@@ -154,8 +154,8 @@ static bool likely_cuts(ShipsSearch *search, const ShipsNode *node, ShipsMove fi
 // Steps 6 to 8, for nodes where nothing is at stake.
 static bool is_cut_short(ShipsSearch *search, const ShipsNode *node, ShipsMove first, int *score)
 {
-    return is_far_above_beta(search, node, score) || null_move_cuts(search, node, score) ||
-           (!search->seeks_win && likely_cuts(search, node, first, score));
+    return reverse_futility_cuts(search, node, score) || null_move_cuts(search, node, score) ||
+           (!search->seeks_win && probcut_cuts(search, node, first, score));
 }
 
 // Step 11. Whether to prune a quiet move, by three tests. Late move pruning: enough quiet moves
@@ -165,31 +165,31 @@ static bool is_cut_short(ShipsSearch *search, const ShipsNode *node, ShipsMove f
 static bool is_hopeless(const ShipsNode *node, int best, int quiet_tried, int history)
 {
     if (score_is_loss(best) ||
-        node->depth > SHIPS_LATE_MAX_DEPTH) // before the first move, `best` is a loss
+        node->depth > SHIPS_LMP_MAX_DEPTH) // before the first move, `best` is a loss
         return false;
     if (quiet_tried >=
-        SHIPS_LATE_BASE + SHIPS_LATE_PER_DEPTH_PERCENT * node->depth * node->depth / 100)
+        SHIPS_LMP_BASE + SHIPS_LMP_PER_DEPTH_PERCENT * node->depth * node->depth / 100)
         return true;
     // A proven win is not a matter of evaluation.
     if (node->depth <= SHIPS_FUTILITY_MAX_DEPTH && !score_is_win(node->alpha) &&
         node->eval + SHIPS_FUTILITY_BASE + SHIPS_FUTILITY_MARGIN * node->depth <= node->alpha)
         return true;
-    return node->depth <= SHIPS_HISTORY_PRUNE_MAX_DEPTH &&
-           history < -SHIPS_HISTORY_PRUNE_MARGIN * node->depth;
+    return node->depth <= SHIPS_HISTORY_PRUNING_MAX_DEPTH &&
+           history < -SHIPS_HISTORY_PRUNING_MARGIN * node->depth;
 }
 
 // Step 13. Late move reduction (LMR): plies taken off a move, by depth, number and history.
 static int reduction_of(const ShipsSearch *search, const ShipsNode *node, int number, bool quiet,
                         int history, const bool pv)
 {
-    int reduction = reductions_at(search->reductions, SHIPS_REDUCTION_DEPTHS, SHIPS_REDUCTION_MOVES,
-                                  node->depth, number);
-    reduction += node->cut * SHIPS_REDUCTION_CUT - pv * SHIPS_REDUCTION_PV -
-                 node->threatened * SHIPS_REDUCTION_THREATENED;
+    int reduction =
+        reductions_at(search->reductions, SHIPS_LMR_DEPTHS, SHIPS_LMR_MOVES, node->depth, number);
+    reduction +=
+        node->cut * SHIPS_LMR_CUT - pv * SHIPS_LMR_PV - node->threatened * SHIPS_LMR_THREATENED;
     if (quiet)
-        reduction -= 100 * history / SHIPS_HISTORY_PER_PLY;
+        reduction -= 100 * history / SHIPS_LMR_HISTORY_PER_PLY;
     else
-        reduction -= SHIPS_REDUCTION_FORCING + reduction / 3;
+        reduction -= SHIPS_LMR_FORCING + reduction / 3;
     if (search->seeks_win && score_is_win(node->alpha))
         reduction += 100;
     return reduction > 0 ? reduction / 100 : 0;
@@ -234,13 +234,13 @@ static int singular_extension(ShipsSearch *search, const ShipsNode *node, ShipsM
 // Do-deeper and do-shallower: a late move that was `gain` better than the best so far is searched
 // again. The re-search is a ply deeper if the gain is large, and a ply less deep if it is next to
 // nothing.
-static int depth_of_surprise(const ShipsSearch *search, const ShipsNode *node, int gain)
+static int research_depth_change(const ShipsSearch *search, const ShipsNode *node, int gain)
 {
     if (search->seeks_win)
         return 0;
-    if (gain > SHIPS_DEEPER_MARGIN)
+    if (gain > SHIPS_DO_DEEPER_MARGIN)
         return node->ply < 2 * search->worker.depth;
-    return -(gain < SHIPS_SHALLOWER_MARGIN);
+    return -(gain < SHIPS_DO_SHALLOWER_MARGIN);
 }
 
 // Step 14. Principal variation search of a move that has been played. A zero window comes first
@@ -256,7 +256,7 @@ ALWAYS_INLINE int search_move(ShipsSearch *search, const ShipsNode *node, int al
         int reduced = depth - reduction > 1 ? depth - reduction : 1;
         score = -ships_search_zero(search, -alpha, reduced, ply, true);
         if (score > alpha && reduced < depth) {
-            depth += depth_of_surprise(search, node, score - best);
+            depth += research_depth_change(search, node, score - best);
             if (reduced < depth)
                 score = -ships_search_zero(search, -alpha, depth, ply, !node->cut);
         }
@@ -410,7 +410,7 @@ ALWAYS_INLINE int search_moves(ShipsSearch *search, ShipsNode *node, ShipsMove f
         if (move == first)
             depth += extension;
         // Step 13. Late move reduction.
-        int reduction = node->depth >= SHIPS_REDUCE_MIN_DEPTH && number > 0 + pv && !node->clearing
+        int reduction = node->depth >= SHIPS_LMR_MIN_DEPTH && number > 0 + pv && !node->clearing
                             ? reduction_of(search, node, number, quiet, history, pv)
                             : 0;
         // Step 14. The search.
@@ -521,7 +521,7 @@ ALWAYS_INLINE int search_node(ShipsSearch *search, int alpha, int beta, int dept
 
     // Step 9. Internal iterative reduction (IIR): without a move from the table the order is poor.
     // So the node is searched a ply less deep; the next iteration will have a move.
-    if (first == SHIPS_MOVE_NONE && depth >= SHIPS_INTERNAL_REDUCTION_MIN_DEPTH && !node.clearing)
+    if (first == SHIPS_MOVE_NONE && depth >= SHIPS_IIR_MIN_DEPTH && !node.clearing)
         node.depth--;
 
     return search_moves(search, &node, first, pv);

@@ -99,7 +99,7 @@ int ships_quiesce(ShipsSearch *search, int alpha, int beta, int ply, int quiet_p
     }
     int best = ships_corrected(search, ships_evaluate(search, &sight));
     if (best >= beta || quiet_ply >= SHIPS_QUIESCE_LAST_PLY ||
-        best + SHIPS_QUIESCE_GAIN_MARGIN <= alpha)
+        best + SHIPS_QUIESCE_DELTA_MARGIN <= alpha)
         return best;
     return attack(search, &sight, (Window){best, alpha, beta}, ply, quiet_ply);
 }

@@ -15,8 +15,8 @@
 #include "search/ships/port.h"
 
 enum {
-    SHIPS_REDUCTION_DEPTHS = 64,
-    SHIPS_REDUCTION_MOVES = 256,
+    SHIPS_LMR_DEPTHS = 64,
+    SHIPS_LMR_MOVES = 256,
     SHIPS_ERROR_BITS = 13,
     // Moves that a node tries before it generates any: the table's, the killers and the
     // countermove.
@@ -65,7 +65,7 @@ typedef struct ShipsSearch {
     ShipsHistory history;
     Kept evaluations;           // the evaluation cache
     ShipsMoveScores no_sequels; // the row after a null move or before the root; stays zero
-    uint16_t reductions[SHIPS_REDUCTION_DEPTHS * SHIPS_REDUCTION_MOVES];
+    uint16_t reductions[SHIPS_LMR_DEPTHS * SHIPS_LMR_MOVES];
 } ShipsSearch;
 
 ALWAYS_INLINE ShipsFrame *ships_frame(ShipsSearch *search, int ply)

@@ -30,7 +30,7 @@ while read -r variant depth name value; do
     refused=$(nodes "$variant" "setoption name $name value 1000000000" "$go")
     [ "$refused" = "$plain" ] || wrong "$name: a value that is refused changed the search"
 done <<'END'
-ships 9 SHIPS_REDUCTION_DIVISOR 8000
+ships 9 SHIPS_LMR_DIVISOR 8000
 ships 9 SHIPS_FUTILITY_MARGIN 250
 cubes 7 CUBES_REDUCTION_DIVISOR 8000
 END
