@@ -96,8 +96,8 @@ typedef struct RootOrder {
     BusyLine *busy; // NULL: nothing is deferred
     uint64_t key;
     int next, depth;    // the next in their order; the plies in the busy words
-    int put_off, taken; // moves deferred, and of these taken up again
-    int16_t later[GAME_MAX_MOVES];
+    int deferred_count, resumed; // moves deferred, and of these taken up again
+    int16_t deferred[GAME_MAX_MOVES];
 } RootOrder;
 
 static uint64_t busy_word_of(const RootOrder *order, const Worker *worker, int index)
@@ -114,9 +114,9 @@ static int order_next(RootOrder *order, const Worker *worker)
         if (order->busy == NULL || index == worker->root_first ||
             !busy_has(order->busy, busy_word_of(order, worker, index)))
             return index;
-        order->later[order->put_off++] = (int16_t)index;
+        order->deferred[order->deferred_count++] = (int16_t)index;
     }
-    return order->taken < order->put_off ? order->later[order->taken++] : -1;
+    return order->resumed < order->deferred_count ? order->deferred[order->resumed++] : -1;
 }
 
 int root_search(Worker *worker, int alpha, int beta, int depth)

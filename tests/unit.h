@@ -97,7 +97,7 @@ void test_port_clearing(void);
 void test_port_entries(void);
 void test_busy(void);
 void test_proofs_counter(void);
-void test_proofs_put_off(void);
+void test_proofs_deferred(void);
 void test_proofs_left_out(void);
 void test_proofs_table(void);
 void test_proofs_keys(void);

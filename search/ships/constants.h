@@ -53,11 +53,11 @@
     ROW(SHIPS_QUIESCE_DELTA_MARGIN,        247,   50,   1000)                                      \
     /* Order of moves: killers, countermove, move policy. */                                       \
     ROW(SHIPS_SCORE_KILLER,              71112,    0, 200000)                                      \
-    ROW(SHIPS_SCORE_ANSWER,              35802,    0, 200000)                                      \
+    ROW(SHIPS_SCORE_COUNTERMOVE,         35802,    0, 200000)                                      \
     ROW(SHIPS_ODDS_SCORE,                 1314,    0,   6000) /* a logit, see odds.h */            \
     /* Correction history: its weight, and how fast it learns. */                                  \
-    ROW(SHIPS_ERROR_PERCENT,                81,    0,    250)                                      \
-    ROW(SHIPS_ERROR_LESSON,                411,   50,   1200)                                      \
+    ROW(SHIPS_CORRECTION_PERCENT,           81,    0,    250)                                      \
+    ROW(SHIPS_CORRECTION_BONUS_PERCENT,    411,   50,   1200)                                      \
     /* Bonuses of history and continuation history for a cut. */                                   \
     ROW(SHIPS_HISTORY_BONUS_PER_PLY,       164,   20,    600)                                      \
     ROW(SHIPS_HISTORY_BONUS_OFFSET,         34, -400,    400)                                      \

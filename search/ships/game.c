@@ -25,7 +25,7 @@ static void prepare(Worker *worker)
     search->position = ships_position(worker->task->position);
     memset(search->frames, 0, sizeof search->frames);
     for (size_t i = 0; i < ARRAY_COUNT(search->frames); i++)
-        search->frames[i].sequels = &search->no_sequels;
+        search->frames[i].continuation = &search->no_continuation;
     ships_frame(search, 0)->key = search->position.key;
     search->table_salt = history_repeated(worker->task->history, search->position.key);
     search->network = worker->task->weights;

@@ -97,7 +97,7 @@ static bool null_move_cuts(ShipsSearch *search, const ShipsNode *node, int *scor
         return false;
     int reduction = SHIPS_NULL_REDUCTION + node->depth / SHIPS_NULL_DEPTH_DIVISOR;
     frame->move = SHIPS_MOVE_NONE;
-    frame->sequels = &search->no_sequels;
+    frame->continuation = &search->no_continuation;
     frame->quiet = false;
     ships_make_null(&search->position);
     worker_count_node(&search->worker);
@@ -300,9 +300,9 @@ static void remember(ShipsSearch *search, const ShipsNode *node, int best, Ships
                                                        : BOUND_UPPER;
     store(search, node, best, best_move, bound, pv);
     if (bound == BOUND_UPPER)
-        ships_learn_before(search, node->depth, node->ply);
+        ships_reward_move_before(search, node->depth, node->ply);
     if (corrects(node, best, bound))
-        ships_learn_error(search, node->eval, best, node->depth);
+        ships_update_correction(search, node->eval, best, node->depth);
 }
 
 // The moves of a node as they are searched: in the picker's order, with deferred moves at the end
@@ -312,9 +312,9 @@ typedef struct Candidates {
     BusyLine *busy; // NULL: nothing is deferred
     uint64_t key;
     int depth;          // part of the busy words
-    bool only_put_off;  // the picker has no more to give
-    int put_off, taken; // moves deferred, and of these taken up again
-    ShipsScored later[BUSY_MOST];
+    bool only_deferred; // the picker has no more to give
+    int deferred_count, resumed; // moves deferred, and of these taken up again
+    ShipsScored deferred[BUSY_MOST];
 } Candidates;
 
 static void candidates_start(Candidates *candidates, const ShipsSearch *search,
@@ -323,12 +323,12 @@ static void candidates_start(Candidates *candidates, const ShipsSearch *search,
     ships_picker_start(&candidates->picker, search, first, node->clearing);
     Busy *busy = search->worker.task->busy;
     candidates->key = ships_table_key(search);
-    bool puts_off =
+    bool defers =
         busy != NULL && node->depth >= BUSY_MIN_DEPTH && node->excluded == SHIPS_MOVE_NONE;
-    candidates->busy = puts_off ? busy_line(busy, candidates->key) : NULL;
+    candidates->busy = defers ? busy_line(busy, candidates->key) : NULL;
     candidates->depth = node->depth;
-    candidates->only_put_off = false;
-    candidates->put_off = candidates->taken = 0;
+    candidates->only_deferred = false;
+    candidates->deferred_count = candidates->resumed = 0;
 }
 
 static uint64_t word_of(const Candidates *candidates, ShipsScored move)
@@ -341,17 +341,19 @@ static uint64_t word_of(const Candidates *candidates, ShipsScored move)
 static ShipsScored candidates_next(Candidates *candidates, ShipsSearch *search,
                                    const ShipsNode *node, int number)
 {
-    while (!candidates->only_put_off) {
+    while (!candidates->only_deferred) {
         ShipsScored next = ships_picker_next(&candidates->picker, search, node->sight, node->ply);
         if (ships_scored_move(next) == SHIPS_MOVE_NONE)
             break;
-        if (candidates->busy == NULL || number == 0 || candidates->put_off == BUSY_MOST ||
+        if (candidates->busy == NULL || number == 0 || candidates->deferred_count == BUSY_MOST ||
             !busy_has(candidates->busy, word_of(candidates, next)))
             return next;
-        candidates->later[candidates->put_off++] = next;
+        candidates->deferred[candidates->deferred_count++] = next;
     }
-    candidates->only_put_off = true;
-    return candidates->taken < candidates->put_off ? candidates->later[candidates->taken++] : 0;
+    candidates->only_deferred = true;
+    return candidates->resumed < candidates->deferred_count
+               ? candidates->deferred[candidates->resumed++]
+               : 0;
 }
 
 // Notes a move that did not cut. Where the port has to be cleared, moves have no history of forcing
@@ -392,9 +394,9 @@ ALWAYS_INLINE int search_moves(ShipsSearch *search, ShipsNode *node, ShipsMove f
         int history = quiet ? ships_scored_score(next) : 0;
         // Step 11. Pruning. Once one quiet move is pruned, the rest are too; deferred moves are
         // still searched.
-        if (!pv && quiet && !node->threatened && !candidates.only_put_off &&
+        if (!pv && quiet && !node->threatened && !candidates.only_deferred &&
             is_hopeless(node, best, quiet_tried, history)) {
-            candidates.only_put_off = true;
+            candidates.only_deferred = true;
             continue;
         }
         _Atomic uint64_t *place = NULL;
@@ -428,7 +430,7 @@ ALWAYS_INLINE int search_moves(ShipsSearch *search, ShipsNode *node, ShipsMove f
                 if (pv)
                     line_extend(&search->worker.lines[node->ply], move);
                 if (score >= node->beta) {
-                    ships_learn(search, move, quiet, &tried, node->depth, node->ply);
+                    ships_update_histories(search, move, quiet, &tried, node->depth, node->ply);
                     break;
                 }
                 alpha = score;

@@ -42,7 +42,7 @@ typedef struct Hints {
     uint64_t second_attackers; // squares from which an enemy ship gets a second one
     int port;                  // the own one: rebuilds start there
     int turn;                  // a square so turned is as White sees it
-    const int16_t *by_side, *reply, *sequel, *later; // history; continuation history
+    const int16_t *by_side, *after_1, *after_2, *after_4; // history; continuation history
 } Hints;
 
 static Hints hints_at(ShipsSearch *search, const ShipsSight *sight, int ply)
@@ -56,9 +56,9 @@ static Hints hints_at(ShipsSearch *search, const ShipsSight *sight, int ply)
         .port = ships_port_square(side),
         .turn = side == SHIPS_WHITE ? 0 : SHIPS_SQUARES - 1,
         .by_side = search->history.by_side[side],
-        .reply = *frame[-1].sequels,
-        .sequel = *frame[-2].sequels,
-        .later = *frame[-4].sequels,
+        .after_1 = *frame[-1].continuation,
+        .after_2 = *frame[-2].continuation,
+        .after_4 = *frame[-4].continuation,
     };
 }
 
@@ -67,8 +67,8 @@ ALWAYS_INLINE int score_ship(const Hints *hints, int from, uint64_t targets, Shi
                              int count)
 {
     const ShipsMove base = ships_move(from, 0);
-    const int16_t *by_side = hints->by_side + base, *reply = hints->reply + base;
-    const int16_t *sequel = hints->sequel + base, *later = hints->later + base;
+    const int16_t *by_side = hints->by_side + base, *after_1 = hints->after_1 + base;
+    const int16_t *after_2 = hints->after_2 + base, *after_4 = hints->after_4 + base;
     int danger = from == hints->port ? 0 : ships_lines_onto(hints->enemy, from);
     int leaving = ships_odds_from[SHIPS_SQUARES * danger + (from ^ hints->turn)];
     const int16_t *arriving = ships_odds_to + SHIPS_TARGET_CLASSES * SHIPS_SQUARES * danger;
@@ -77,7 +77,7 @@ ALWAYS_INLINE int score_ship(const Hints *hints, int from, uint64_t targets, Shi
         int class = ships_target_class(hints->enemy, hints->second_attackers, to);
         int odds = leaving + arriving[SHIPS_SQUARES * class + (to ^ hints->turn)];
         int32_t score =
-            score_of_odds(odds) + by_side[to] + reply[to] + sequel[to] / 2 + later[to] / 4;
+            score_of_odds(odds) + by_side[to] + after_1[to] + after_2[to] / 2 + after_4[to] / 4;
         moves[count] = ships_scored(score, (ShipsMove)(base | to), count);
         count++;
     }
@@ -183,13 +183,13 @@ static ShipsScored take_remembered(ShipsPicker *picker, ShipsSearch *search, int
         int index = picker->remembered++;
         ShipsMove before = frame[-1].move;
         ShipsMove move = index < KILLERS             ? frame->killers[index]
-                         : before != SHIPS_MOVE_NONE ? search->history.answer[side][before]
+                         : before != SHIPS_MOVE_NONE ? search->history.countermoves[side][before]
                                                      : SHIPS_MOVE_NONE;
         if (move == SHIPS_MOVE_NONE || (picker->forcing & ships_bit(ships_to(move))) != 0 ||
             was_given(picker, move) || !ships_is_legal(&search->position, move))
             continue;
         picker->given[picker->given_count++] = move;
-        int32_t bonus = index < KILLERS ? SHIPS_SCORE_KILLER : SHIPS_SCORE_ANSWER;
+        int32_t bonus = index < KILLERS ? SHIPS_SCORE_KILLER : SHIPS_SCORE_COUNTERMOVE;
         return ships_scored(bonus + search->history.by_side[side][move], move, 0);
     }
     return 0;
@@ -240,17 +240,17 @@ static int bonus_of(int depth)
 
 // Adds a bonus to the history of a quiet move and to its continuation history: one, two and four
 // plies back.
-static void add_everywhere(ShipsSearch *search, ShipsMove move, int bonus, int ply)
+static void add_to_histories(ShipsSearch *search, ShipsMove move, int bonus, int ply)
 {
     const ShipsFrame *frame = ships_frame(search, ply);
     learn_score(&search->history.by_side[search->position.side][move], bonus);
     for (int back = 1; back <= 4; back += back)
-        if (frame[-back].sequels != &search->no_sequels)
-            learn_score(&(*frame[-back].sequels)[move], bonus);
+        if (frame[-back].continuation != &search->no_continuation)
+            learn_score(&(*frame[-back].continuation)[move], bonus);
 }
 
-void ships_learn(ShipsSearch *search, ShipsMove move, bool quiet, const ShipsTried *tried,
-                 int depth, int ply)
+void ships_update_histories(ShipsSearch *search, ShipsMove move, bool quiet,
+                            const ShipsTried *tried, int depth, int ply)
 {
     ShipsFrame *frame = ships_frame(search, ply);
     int16_t *forcing = search->history.forcing[search->position.side];
@@ -260,22 +260,22 @@ void ships_learn(ShipsSearch *search, ShipsMove move, bool quiet, const ShipsTri
     } else {
         learn_killer(frame->killers, move);
         if (frame[-1].move != SHIPS_MOVE_NONE)
-            search->history.answer[search->position.side][frame[-1].move] = move;
-        add_everywhere(search, move, bonus, ply);
+            search->history.countermoves[search->position.side][frame[-1].move] = move;
+        add_to_histories(search, move, bonus, ply);
     }
     for (int i = 0; i < tried->quiet_count; i++)
-        add_everywhere(search, tried->quiet[i], -bonus, ply);
+        add_to_histories(search, tried->quiet[i], -bonus, ply);
     for (int i = 0; i < tried->forcing_count; i++)
         learn_score(&forcing[tried->forcing[i]], -bonus);
 }
 
-void ships_learn_before(ShipsSearch *search, int depth, int ply)
+void ships_reward_move_before(ShipsSearch *search, int depth, int ply)
 {
     const ShipsFrame *before = ships_frame(search, ply) - 1;
     int bonus = bonus_of(depth) / 2;
     if (!before->quiet || before->move == SHIPS_MOVE_NONE)
         return;
     learn_score(&search->history.by_side[search->position.side ^ 1][before->move], bonus);
-    if (before[-1].sequels != &search->no_sequels)
-        learn_score(&(*before[-1].sequels)[before->move], bonus);
+    if (before[-1].continuation != &search->no_continuation)
+        learn_score(&(*before[-1].continuation)[before->move], bonus);
 }

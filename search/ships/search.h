@@ -17,7 +17,7 @@
 enum {
     SHIPS_LMR_DEPTHS = 64,
     SHIPS_LMR_MOVES = 256,
-    SHIPS_ERROR_BITS = 13,
+    SHIPS_CORRECTION_BITS = 13,
     // Moves that a node tries before it generates any: the table's, the killers and the
     // countermove.
     SHIPS_GIVEN_MOVES = 2 + KILLERS,
@@ -38,11 +38,11 @@ typedef struct ShipsHistory {
     ShipsMoveScores forcing[SHIPS_SIDES]; // of forcing moves, as capture history elsewhere
     // Continuation history, one, two and four plies back: by the square that the earlier move went
     // to and the side that made it. There are no kinds of ships to tell apart.
-    ShipsMoveScores after[SHIPS_SIDES][SHIPS_SQUARES];
-    ShipsMove answer[SHIPS_SIDES][SHIPS_MOVE_CODES]; // countermoves
+    ShipsMoveScores continuations[SHIPS_SIDES][SHIPS_SQUARES];
+    ShipsMove countermoves[SHIPS_SIDES][SHIPS_MOVE_CODES]; // countermoves
     // Correction history: by the side to move and where one side's ships stand, White's and
     // Black's.
-    int16_t errors[SHIPS_SIDES][SHIPS_SIDES][1 << SHIPS_ERROR_BITS];
+    int16_t corrections[SHIPS_SIDES][SHIPS_SIDES][1 << SHIPS_CORRECTION_BITS];
 } ShipsHistory;
 
 // A ply of the current line.
@@ -50,7 +50,7 @@ typedef struct ShipsFrame {
     uint64_t key;
     ShipsMove move; // that leads on from here; SHIPS_MOVE_NONE for a null move
     ShipsMove killers[KILLERS];
-    ShipsMoveScores *sequels; // row of the continuation history after `move`
+    ShipsMoveScores *continuation; // row of the continuation history after `move`
     bool quiet;               // `move` is a quiet one
     ShipsMove excluded;       // left out for the singular extension, or SHIPS_MOVE_NONE
 } ShipsFrame;
@@ -64,7 +64,7 @@ typedef struct ShipsSearch {
     ShipsFrame frames[SHIPS_FRAMES_BEFORE + MAX_PLY + 2];
     ShipsHistory history;
     Kept evaluations;           // the evaluation cache
-    ShipsMoveScores no_sequels; // the row after a null move or before the root; stays zero
+    ShipsMoveScores no_continuation; // the row after a null move or before the root; stays zero
     uint16_t reductions[SHIPS_LMR_DEPTHS * SHIPS_LMR_MOVES];
 } ShipsSearch;
 
@@ -98,7 +98,7 @@ int ships_corrected(ShipsSearch *search, int eval);
 
 // Updates the correction history with the score that a search of `depth` found where the corrected
 // evaluation is `eval`.
-void ships_learn_error(ShipsSearch *search, int eval, int score, int depth);
+void ships_update_correction(ShipsSearch *search, int eval, int score, int depth);
 
 // Prefetches the entries that the transposition table and the evaluation cache may have of the next
 // position, by its key. Close to a draw the table has it elsewhere.
@@ -113,7 +113,7 @@ ALWAYS_INLINE ShipsUndo ships_play(ShipsSearch *search, ShipsMove move, int ply)
 {
     ShipsFrame *frame = ships_frame(search, ply);
     frame->move = move;
-    frame->sequels = &search->history.after[search->position.side][ships_to(move)];
+    frame->continuation = &search->history.continuations[search->position.side][ships_to(move)];
     ships_prefetch(search, ships_key_after(&search->position, move));
     ShipsUndo undo = ships_make(&search->position, move);
     if (undo.destroyed != 0)
@@ -225,10 +225,10 @@ typedef struct ShipsTried {
 
 // Updates killers, countermove, history and continuation history: a bonus for the move that cut at
 // `ply`, a malus for the moves that came before it.
-void ships_learn(ShipsSearch *search, ShipsMove move, bool quiet, const ShipsTried *tried,
-                 int depth, int ply);
+void ships_update_histories(ShipsSearch *search, ShipsMove move, bool quiet,
+                            const ShipsTried *tried, int depth, int ply);
 
 // Gives the enemy's quiet move that led to `ply` a history bonus: nothing helped against it.
-void ships_learn_before(ShipsSearch *search, int depth, int ply);
+void ships_reward_move_before(ShipsSearch *search, int depth, int ply);
 
 #endif

@@ -13,7 +13,7 @@ static void stand(ShipsSearch *search, const ShipsPosition *position)
     memset(search->frames, 0, sizeof search->frames);
     ships_expect(&search->history);
     for (size_t i = 0; i < ARRAY_COUNT(search->frames); i++)
-        search->frames[i].sequels = &search->no_sequels;
+        search->frames[i].continuation = &search->no_continuation;
     search->position = *position;
 }
 
@@ -136,7 +136,7 @@ static void last_one_cuts(ShipsSearch *search, const ShipsMove *moves, int count
     int tried_count = count - 1 < most ? count - 1 : most;
     memcpy(quiet ? tried.quiet : tried.forcing, moves, (size_t)tried_count * sizeof *moves);
     *(quiet ? &tried.quiet_count : &tried.forcing_count) = tried_count;
-    ships_learn(search, moves[count - 1], quiet, &tried, 6, 0);
+    ships_update_histories(search, moves[count - 1], quiet, &tried, 6, 0);
 }
 
 // Whether, of quiet or of forcing moves, one that cut comes first from then on, and one that was

@@ -165,7 +165,7 @@ static void look_at_both(Bench *bench, int depth, int *below, int *at_root, uint
 
 // Moves that other threads are at come last, and none of them is left out: here two moves only
 // are not lost, and both are busy.
-void test_proofs_put_off(void)
+void test_proofs_deferred(void)
 {
     enum { DEPTH = 6 };
     Bench bench;
