@@ -78,7 +78,7 @@ static const Test tests[] = {
     {"port: who can clear it", test_port_clearing},
     {"port: who can enter it for good", test_port_entries},
     {"proofs: a loss with another counter", test_proofs_counter},
-    {"proofs: moves that are put off", test_proofs_deferred},
+    {"proofs: deferred moves", test_proofs_deferred},
     {"proofs: a move that is left out", test_proofs_left_out},
     {"proofs: the table and the counter", test_proofs_table},
     {"proofs: the keys of the table", test_proofs_keys},

@@ -16,7 +16,7 @@
     ROW(SHIPS_FUTILITY_MAX_DEPTH,            7,    2,     12)                                      \
     ROW(SHIPS_FUTILITY_MARGIN,              79,   30,    250) /* a ply */                          \
     ROW(SHIPS_FUTILITY_BASE,                50,    0,    300)                                      \
-    /* Step 7: null move, and step 8: ProbCut. */                                                  \
+    /* Step 7: null move pruning, and step 8: ProbCut. */                                          \
     ROW(SHIPS_NULL_MIN_DEPTH,                3,    1,      8)                                      \
     ROW(SHIPS_NULL_REDUCTION,                6,    1,      9)                                      \
     ROW(SHIPS_NULL_DEPTH_DIVISOR,            5,    2,     12)                                      \

@@ -1,16 +1,16 @@
-// DESIGN. Principal variation search, one body for both kinds of node. ships_search_pv and
-// ships_search_zero call it with a constant, and the compiler makes two functions of it. A step
-// that can decide alone is a small function that says whether it did. Depth is in plies, margins in
-// evaluation units.
+// DESIGN. Principal variation search (T. Marsland and M. Campbell, 1982), one body for both kinds
+// of node. ships_search_pv and ships_search_zero call it with a constant, and the compiler makes
+// two functions of it. A step that can decide alone is a small function that says whether it did.
+// Depth is in plies, margins in evaluation units.
 //
-// The steps, in the order in which they run; bench/STRENGTH.md says what each is worth:
+// The steps, in the order in which they run. Worth: bench/STRENGTH.md, by the same numbers.
 //    1. The end of the game, or a draw.
 //    2. Mate distance pruning.
 //    3. A winning entry into the enemy port.
 //    4. The transposition table.
 //    5. The static evaluation, with correction history.
 //    6. Reverse futility pruning.
-//    7. Null move.
+//    7. Null move pruning.
 //    8. ProbCut.
 //    9. Internal iterative reduction (IIR).
 //   10. Singular extension, multi-cut and negative extension.
@@ -20,7 +20,8 @@
 //   13. Late move reduction (LMR).
 //   14. The zero-window search, and the re-searches: do-deeper and do-shallower.
 // And in the end:
-//   15. The table, the histories and the correction history are updated.
+//   15. Updates of the table, of killers, countermove, history and continuation history, and of
+//       correction history.
 //
 // `go mate` asks for nothing but a win, and there the evaluation decides less. The margins of
 // reverse futility pruning are wider. ProbCut, singular extensions, do-deeper and do-shallower are
@@ -44,7 +45,7 @@ typedef struct ShipsNode {
     TtData tt;
     int static_eval;    // from the network; SCORE_NONE where the port has to be cleared
     int eval;           // the same with correction history
-    ShipsMove excluded; // left out while step 10 asks what the others are worth
+    ShipsMove excluded; // left out while step 10 searches the others
     const ShipsSight *sight;
 } ShipsNode;
 
@@ -84,12 +85,12 @@ static bool reverse_futility_cuts(const ShipsSearch *search, const ShipsNode *no
     return node->eval - margin >= node->beta;
 }
 
-// Step 7. Null move: if even passing keeps the score above beta, some move will. With some sixty
-// moves in a position, passing is hardly ever better than all of them. Unlike in other engines, a
-// null move is tried only where beta is a lost score. There the opponent is trying to prove a win,
-// and a move of his that leaves time to pass is refuted at little cost. Elsewhere null moves cost
-// strength (bench/STRENGTH.md, the ledger). So no null move follows another: after one, beta is a
-// won score.
+// Step 7. Null move pruning: if even passing keeps the score above beta, some move will
+// (C. Donninger, "Null move and deep search", 1993). With some sixty moves in a position, passing
+// is hardly ever better than all of them. Unlike in other engines, a null move is tried only where
+// beta is a lost score. There the opponent is trying to prove a win, and a move of his that leaves
+// time to pass is refuted at little cost. So no null move follows another: after one, beta is a won
+// score. Worth: bench/STRENGTH.md, step 7 and the ledger.
 static bool null_move_cuts(ShipsSearch *search, const ShipsNode *node, int *score)
 {
     ShipsFrame *frame = ships_frame(search, node->ply);
@@ -158,22 +159,26 @@ static bool is_cut_short(ShipsSearch *search, const ShipsNode *node, ShipsMove f
            (!search->seeks_win && probcut_cuts(search, node, first, score));
 }
 
-// Step 11. Whether to prune a quiet move, by three tests. Late move pruning: enough quiet moves
-// were searched for this depth. Futility pruning: the evaluation is too far below alpha for a quiet
-// move to raise it. History pruning: the move's score in the order, mostly its histories, is too
-// low. Moves come in falling order of that score, so once one is pruned, the rest are too.
-static bool is_hopeless(const ShipsNode *node, int best, int quiet_tried, int history)
+// Step 11. Late move pruning: enough quiet moves were searched for this depth.
+static bool late_move_prunes(const ShipsNode *node, int quiet_tried)
 {
-    if (score_is_loss(best) ||
-        node->depth > SHIPS_LMP_MAX_DEPTH) // before the first move, `best` is a loss
-        return false;
-    if (quiet_tried >=
-        SHIPS_LMP_BASE + SHIPS_LMP_PER_DEPTH_PERCENT * node->depth * node->depth / 100)
-        return true;
-    // A proven win is not a matter of evaluation.
-    if (node->depth <= SHIPS_FUTILITY_MAX_DEPTH && !score_is_win(node->alpha) &&
-        node->eval + SHIPS_FUTILITY_BASE + SHIPS_FUTILITY_MARGIN * node->depth <= node->alpha)
-        return true;
+    int percent = SHIPS_LMP_PER_DEPTH_PERCENT * node->depth * node->depth;
+    return node->depth <= SHIPS_LMP_MAX_DEPTH && quiet_tried >= SHIPS_LMP_BASE + percent / 100;
+}
+
+// Step 11. Futility pruning: the evaluation is too far below alpha for a quiet move to raise it
+// (E. Heinz, "Extended futility pruning", 1998). A proven win is not a matter of evaluation.
+static bool futility_prunes(const ShipsNode *node)
+{
+    int margin = SHIPS_FUTILITY_BASE + SHIPS_FUTILITY_MARGIN * node->depth;
+    return node->depth <= SHIPS_FUTILITY_MAX_DEPTH && !score_is_win(node->alpha) &&
+           node->eval + margin <= node->alpha;
+}
+
+// Step 11. History pruning: the move's score in the order, mostly its histories, is too low. Moves
+// come in falling order of that score, so once one is pruned, the rest are too.
+static bool history_prunes(const ShipsNode *node, int history)
+{
     return node->depth <= SHIPS_HISTORY_PRUNING_MAX_DEPTH &&
            history < -SHIPS_HISTORY_PRUNING_MARGIN * node->depth;
 }
@@ -196,16 +201,17 @@ static int reduction_of(const ShipsSearch *search, const ShipsNode *node, int nu
 }
 
 // Step 12. Extension for a proof: a ply more where a win or a loss is to be proven and a port is at
-// stake. Elsewhere it costs more than it gives (bench/STRENGTH.md).
+// stake. Worth, there and elsewhere: bench/STRENGTH.md, step 12.
 static int proof_extension(const ShipsSearch *search, const ShipsNode *node)
 {
     bool proof = score_is_win(node->alpha) || score_is_loss(node->beta);
     return proof && (node->clearing || node->threatened) && node->ply < 2 * search->worker.depth;
 }
 
-// Step 10. Singular extension: a ply more for the table's move if it is the only good one. The
-// other moves, searched half as deep, say so if they stay well below its score. Negative extension:
-// if they don't and the table's move was expected to cut, it gets fewer plies. Multi-cut: if they
+// Step 10. Singular extension: a ply more for the table's move if it is the only good one
+// (T. Anantharaman, M. Campbell and F. Hsu, 1990). The other moves, searched half as deep, say so
+// if they stay well below its score. Negative extension: if they don't and the table's move was
+// expected to cut, it gets fewer plies. Multi-cut (Y. Bjornsson and T. Marsland, 2001): if they
 // reach beta, too, the node cuts; `*cut` is the score then, and SCORE_NONE otherwise. Where only a
 // win is asked for, none of this is tried.
 static int singular_extension(ShipsSearch *search, const ShipsNode *node, ShipsMove first,
@@ -231,9 +237,9 @@ static int singular_extension(ShipsSearch *search, const ShipsNode *node, ShipsM
     return score < node->beta ? 0 : pv ? -1 : -2;
 }
 
-// Do-deeper and do-shallower: a late move that was `gain` better than the best so far is searched
-// again. The re-search is a ply deeper if the gain is large, and a ply less deep if it is next to
-// nothing.
+// Step 14. Do-deeper and do-shallower: a late move that was `gain` better than the best so far is
+// searched again. The re-search is a ply deeper if the gain is large, and a ply less deep if it is
+// next to nothing.
 static int research_depth_change(const ShipsSearch *search, const ShipsNode *node, int gain)
 {
     if (search->seeks_win)
@@ -290,10 +296,11 @@ static bool corrects(const ShipsNode *node, int score, Bound bound)
     return bound == BOUND_EXACT || (bound == BOUND_LOWER ? score > node->eval : score < node->eval);
 }
 
-// Step 15. Stores the result in the table. Rewards the move before this node if nothing helped
-// against it, and updates the correction history.
-static void remember(ShipsSearch *search, const ShipsNode *node, int best, ShipsMove best_move,
-                     const bool pv)
+// Step 15. Updates: stores the result in the table, rewards the move before this node if nothing
+// helped against it, and updates the correction history. The other histories are updated where the
+// node cuts.
+static void update(ShipsSearch *search, const ShipsNode *node, int best, ShipsMove best_move,
+                   const bool pv)
 {
     Bound bound = best >= node->beta                   ? BOUND_LOWER
                   : best_move != SHIPS_MOVE_NONE && pv ? BOUND_EXACT
@@ -351,9 +358,9 @@ static ShipsScored candidates_next(Candidates *candidates, ShipsSearch *search,
         candidates->deferred[candidates->deferred_count++] = next;
     }
     candidates->only_deferred = true;
-    return candidates->resumed < candidates->deferred_count
-               ? candidates->deferred[candidates->resumed++]
-               : 0;
+    if (candidates->resumed == candidates->deferred_count)
+        return 0;
+    return candidates->deferred[candidates->resumed++];
 }
 
 // Notes a move that did not cut. Where the port has to be cleared, moves have no history of forcing
@@ -393,9 +400,11 @@ ALWAYS_INLINE int search_moves(ShipsSearch *search, ShipsNode *node, ShipsMove f
         bool quiet = ships_scored_score(next) < SHIPS_ORDER_FORCING;
         int history = quiet ? ships_scored_score(next) : 0;
         // Step 11. Pruning. Once one quiet move is pruned, the rest are too; deferred moves are
-        // still searched.
+        // still searched. Before the first move, `best` is a loss.
         if (!pv && quiet && !node->threatened && !candidates.only_deferred &&
-            is_hopeless(node, best, quiet_tried, history)) {
+            !score_is_loss(best) &&
+            (late_move_prunes(node, quiet_tried) || futility_prunes(node) ||
+             history_prunes(node, history))) {
             candidates.only_deferred = true;
             continue;
         }
@@ -407,7 +416,7 @@ ALWAYS_INLINE int search_moves(ShipsSearch *search, ShipsNode *node, ShipsMove f
         if ((undo.destroyed & ~node->sight->own.ge3) != 0)
             quiet = false;
         ships_frame(search, node->ply)->quiet = quiet;
-        // Step 12. Extensions.
+        // Step 12. Extension for a proof; step 10's singular extension.
         int depth = node->depth - 1 + proof_extension(search, node);
         if (move == first)
             depth += extension;
@@ -415,7 +424,7 @@ ALWAYS_INLINE int search_moves(ShipsSearch *search, ShipsNode *node, ShipsMove f
         int reduction = node->depth >= SHIPS_LMR_MIN_DEPTH && number > 0 + pv && !node->clearing
                             ? reduction_of(search, node, number, quiet, history, pv)
                             : 0;
-        // Step 14. The search.
+        // Step 14. The zero-window search, and the re-searches.
         int score = search_move(search, node, alpha, best, number, depth, reduction, pv);
         ships_undo(&search->position, move, undo);
         busy_end(place, word_of(&candidates, next));
@@ -446,7 +455,7 @@ ALWAYS_INLINE int search_moves(ShipsSearch *search, ShipsNode *node, ShipsMove f
                    : score_loss_in(node->ply);
 
     // Step 15. Updates.
-    remember(search, node, best, best_move, pv);
+    update(search, node, best, best_move, pv);
     return best;
 }
 
@@ -515,7 +524,7 @@ ALWAYS_INLINE int search_node(ShipsSearch *search, int alpha, int beta, int dept
     }
     bool calm = !pv && !node.clearing && !node.threatened && node.excluded == SHIPS_MOVE_NONE;
 
-    // Steps 6 to 8. Reverse futility pruning, null move and ProbCut.
+    // Steps 6 to 8. Reverse futility pruning, null move pruning and ProbCut.
     if (calm && is_cut_short(search, &node, first, &score))
         return score;
     if (worker_is_stopped(worker))

@@ -39,7 +39,7 @@ typedef struct ShipsHistory {
     // Continuation history, one, two and four plies back: by the square that the earlier move went
     // to and the side that made it. There are no kinds of ships to tell apart.
     ShipsMoveScores continuations[SHIPS_SIDES][SHIPS_SQUARES];
-    ShipsMove countermoves[SHIPS_SIDES][SHIPS_MOVE_CODES]; // countermoves
+    ShipsMove countermoves[SHIPS_SIDES][SHIPS_MOVE_CODES]; // by the move they answer
     // Correction history: by the side to move and where one side's ships stand, White's and
     // Black's.
     int16_t corrections[SHIPS_SIDES][SHIPS_SIDES][1 << SHIPS_CORRECTION_BITS];
