@@ -91,18 +91,18 @@ static void store(Worker *worker, int score, GameMove move, Bound bound, int dep
 }
 
 // The order in which root moves are searched: theirs, but moves that another thread is searching
-// are deferred to the end (ABDADA, search/shared/busy.h).
+// are deferred to the end (ABDADA, search/shared/abdada.h).
 typedef struct RootOrder {
-    BusyLine *busy; // NULL: nothing is deferred
+    AbdadaLine *abdada; // NULL: nothing is deferred
     uint64_t key;
-    int next, depth;    // the next in their order; the plies in the busy words
+    int next, depth;             // the next in their order; the plies in the abdada words
     int deferred_count, resumed; // moves deferred, and of these taken up again
     int16_t deferred[GAME_MAX_MOVES];
 } RootOrder;
 
-static uint64_t busy_word_of(const RootOrder *order, const Worker *worker, int index)
+static uint64_t abdada_word_of(const RootOrder *order, const Worker *worker, int index)
 {
-    return busy_word(order->key, worker->root[index].move, order->depth);
+    return abdada_word(order->key, worker->root[index].move, order->depth);
 }
 
 // Index of the next root move to search, or -1. The first is never deferred: it gives the bound by
@@ -111,8 +111,8 @@ static int order_next(RootOrder *order, const Worker *worker)
 {
     while (order->next < worker->root_count) {
         int index = order->next++;
-        if (order->busy == NULL || index == worker->root_first ||
-            !busy_has(order->busy, busy_word_of(order, worker, index)))
+        if (order->abdada == NULL || index == worker->root_first ||
+            !abdada_has(order->abdada, abdada_word_of(order, worker, index)))
             return index;
         order->deferred[order->deferred_count++] = (int16_t)index;
     }
@@ -126,20 +126,21 @@ int root_search(Worker *worker, int alpha, int beta, int depth)
     int best = -SCORE_INFINITE, i;
     GameMove best_move = 0;
     uint64_t key = task->game->rules->key(task->position);
-    RootOrder order = {.busy = task->busy != NULL ? busy_line(task->busy, key) : NULL,
+    RootOrder order = {.abdada = task->abdada != NULL ? abdada_line(task->abdada, key) : NULL,
                        .key = key,
                        .next = worker->root_first,
                        .depth = depth};
     while ((i = order_next(&order, worker)) >= 0) {
         RootMove *root = &worker->root[i];
         _Atomic uint64_t *place =
-            order.busy != NULL ? busy_begin(order.busy, busy_word_of(&order, worker, i)) : NULL;
+            order.abdada != NULL ? abdada_begin(order.abdada, abdada_word_of(&order, worker, i))
+                                 : NULL;
         uint64_t before = nodes_of(worker);
         if (worker->index == 0 && before > NOISY_NODES)
             show_current_move(worker, root->move, i + 1);
         int score = task->game->search_root_move(worker, root->move, i - worker->root_first, alpha,
                                                  beta, depth - 1);
-        busy_end(place, busy_word_of(&order, worker, i));
+        abdada_end(place, abdada_word_of(&order, worker, i));
         if (worker_is_stopped(worker))
             return best;
         root->nodes += nodes_of(worker) - before;

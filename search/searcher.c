@@ -22,7 +22,7 @@ static bool new_workers(Workers *workers, const Game *game, int count, Error *er
 {
     enum { PAGE = 4096, FEW = 64 };
     size_t bytes = (game->worker_bytes + PAGE - 1) / PAGE * PAGE;
-    uint64_t all_bytes = (uint64_t)bytes * (uint64_t)count + sizeof(Busy);
+    uint64_t all_bytes = (uint64_t)bytes * (uint64_t)count + sizeof(Abdada);
     *workers = (Workers){.at = calloc((size_t)count, sizeof(Worker *))};
     if (all_bytes <= memory_available())
         workers->memory = memory_reserve(all_bytes);
@@ -33,7 +33,7 @@ static bool new_workers(Workers *workers, const Game *game, int count, Error *er
     char *memory = workers->memory.at;
     for (int i = 0; i < count; i++)
         workers->at[i] = (Worker *)(memory + (size_t)i * bytes);
-    workers->busy = (Busy *)(memory + (size_t)count * bytes);
+    workers->abdada = (Abdada *)(memory + (size_t)count * bytes);
     for (int i = 0; i < count && count <= FEW; i++)
         workers->at[i]->is_to_clear = true;
     return true;
@@ -431,7 +431,7 @@ SearchResult searcher_run(Searcher *searcher)
                            ? searcher->limits.depth
                            : MAX_PLY - 1,
         .tt = &searcher->tt,
-        .busy = threads > 1 ? searcher->workers.busy : NULL,
+        .abdada = threads > 1 ? searcher->workers.abdada : NULL,
         .room = &searcher->room,
         .control = &searcher->control,
         .report = &request->report,

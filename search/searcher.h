@@ -39,7 +39,7 @@ typedef struct SearchResult {
 // The threads' own state, and what they share beside the table, in one block.
 typedef struct Workers {
     Worker **at;
-    Busy *busy;
+    Abdada *abdada;
     Block memory;
 } Workers;
 

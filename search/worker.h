@@ -9,7 +9,7 @@
 #include "search/control.h"
 #include "search/line.h"
 #include "search/report.h"
-#include "search/shared/busy.h"
+#include "search/shared/abdada.h"
 
 #include <stdatomic.h>
 
@@ -50,7 +50,7 @@ typedef struct SearchTask {
     int mode;            // one of Game.modes, by number
     int depth_limit;     // plies, 1..MAX_PLY - 1
     Tt *tt;
-    Busy *busy;       // NULL where one thread searches alone
+    Abdada *abdada;   // NULL where one thread searches alone
     SearchRoom *room; // for a tree that a search builds
     Control *control;
     const Report *report;

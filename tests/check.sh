@@ -542,8 +542,8 @@ table() {
     step all beside release 'unit, it learns much'  program unit 'train: it learns'
 
     # What has threads, or what they share: the rest has nothing to find.
-    step all beside tsan 'tsan unit'       program unit -quick busy control pool clock 'cubes: threads' 'cubes: no report' \
-        show searcher session tt kept 'proofs: moves' variations skill 'datagen: the same' 'datagen: inter' 'train: same'
+    step all beside tsan 'tsan unit'       program unit -quick abdada control pool clock 'cubes: threads' 'cubes: no report' \
+        show searcher session tt evalcache 'proofs: moves' variations skill 'datagen: the same' 'datagen: inter' 'train: same'
     step all beside release+board+node 'page engine'       page_engine
     step all beside release+slurm 'Slurm array'    matches slurm
     step all beside release 'install'              packaging install

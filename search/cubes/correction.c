@@ -36,6 +36,6 @@ void cubes_learn_error(CubesSearch *search, int eval, int score, int depth)
     int seat = search->position.seat, next = cubes_next_seat(&search->position);
     int weight = depth < WEIGHT_MOST ? depth : WEIGHT_MOST;
     int lesson = within(within(score - eval, GAP_MOST) * weight * LESSON_PER_GAP, LESSON_MOST);
-    learn_score(error_of(search, seat, seat), lesson);
-    learn_score(error_of(search, seat, next), lesson);
+    move_history_add(error_of(search, seat, seat), lesson);
+    move_history_add(error_of(search, seat, next), lesson);
 }

@@ -18,7 +18,7 @@ static void new_game(Worker *worker)
     CubesSearch *search = (CubesSearch *)worker;
     memset(search->history, 0, sizeof search->history);
     memset(search->errors, 0, sizeof search->errors);
-    memset(&search->evaluations, 0, sizeof search->evaluations);
+    memset(&search->eval_cache, 0, sizeof search->eval_cache);
 }
 
 static CubesMode mode_of(const CubesSearch *search)

@@ -66,8 +66,8 @@ void cubes_learn(CubesSearch *search, CubesMove move, const CubesMove *tried, in
     int16_t *history = search->history[search->position.seat];
     int bonus = CUBES_HISTORY_PER_DEPTH * depth;
     bonus = bonus < CUBES_HISTORY_MOST ? bonus : CUBES_HISTORY_MOST;
-    learn_killer(frame->killers, move);
-    learn_score(&history[move], bonus);
+    killers_add(frame->killers, move);
+    move_history_add(&history[move], bonus);
     for (int i = 0; i < tried_count; i++)
-        learn_score(&history[tried[i]], -bonus);
+        move_history_add(&history[tried[i]], -bonus);
 }

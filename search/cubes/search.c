@@ -4,9 +4,9 @@ int cubes_root_score(CubesSearch *search)
 {
     int score;
     uint64_t key = cubes_evaluation_key(search);
-    if (!kept_has(&search->evaluations, key, &score)) {
+    if (!eval_cache_has(&search->eval_cache, key, &score)) {
         score = cubes_seat_score(search->weights, &search->position, search->root_seat);
-        kept_put(&search->evaluations, key, score);
+        eval_cache_put(&search->eval_cache, key, score);
     }
     return score;
 }

@@ -12,8 +12,8 @@
 #include "eval/cubes/eval.h"
 #include "search/cubes/constants.h"
 #include "search/game.h"
-#include "search/learn.h"
-#include "search/shared/kept.h"
+#include "search/move_history.h"
+#include "search/shared/eval_cache.h"
 
 // How a search for three players sees the others: Game.modes.
 typedef enum CubesMode {
@@ -63,7 +63,7 @@ typedef struct CubesSearch {
     int16_t history[CUBES_SEATS][CUBES_MOVE_CODES];
     // Correction history, by the seat to move: where its cubes stand, and where the next one's do.
     int16_t errors[CUBES_SEATS][2][1 << CUBES_ERROR_BITS];
-    Kept evaluations; // the evaluation cache
+    EvalCache eval_cache; // the evaluation cache
     uint16_t reductions[CUBES_REDUCTION_DEPTHS * CUBES_REDUCTION_MOVES];
 } CubesSearch;
 
@@ -93,7 +93,7 @@ ALWAYS_INLINE CubesUndo cubes_play(CubesSearch *search, CubesMove move, int ply)
     search->frames[ply].move = move;
     CubesUndo undo = cubes_make(&search->position, move);
     tt_prefetch(search->worker.task->tt, cubes_table_key(search));
-    kept_prefetch(&search->evaluations, cubes_evaluation_key(search));
+    eval_cache_prefetch(&search->eval_cache, cubes_evaluation_key(search));
     worker_count_node(&search->worker);
     return undo;
 }

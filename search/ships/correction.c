@@ -34,6 +34,6 @@ void ships_update_correction(ShipsSearch *search, int eval, int score, int depth
     int bonus = within(within(score - eval, DIFFERENCE_MOST) * weight *
                            SHIPS_CORRECTION_BONUS_PERCENT / 100,
                        BONUS_MOST);
-    learn_score(correction_of(search, SHIPS_WHITE), bonus);
-    learn_score(correction_of(search, SHIPS_BLACK), bonus);
+    move_history_add(correction_of(search, SHIPS_WHITE), bonus);
+    move_history_add(correction_of(search, SHIPS_BLACK), bonus);
 }

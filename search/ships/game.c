@@ -15,7 +15,7 @@ static void new_game(Worker *worker)
 {
     ShipsSearch *search = (ShipsSearch *)worker;
     memset(&search->history, 0, sizeof search->history);
-    memset(&search->evaluations, 0, sizeof search->evaluations);
+    memset(&search->eval_cache, 0, sizeof search->eval_cache);
     ships_expect(&search->history);
 }
 

@@ -31,8 +31,8 @@
 #include "search/ships/search.h"
 
 enum {
-    BUSY_MIN_DEPTH = 4, // shallower moves are searched sooner than asked about
-    BUSY_MOST = 16      // moves that a node defers
+    ABDADA_MIN_DEPTH = 4, // shallower moves are searched sooner than asked about
+    DEFERRED_MOST = 16    // moves that a node defers
 };
 
 // A node while it is searched.
@@ -313,26 +313,26 @@ static void update(ShipsSearch *search, const ShipsNode *node, int best, ShipsMo
 }
 
 // The moves of a node as they are searched: in the picker's order, with deferred moves at the end
-// (ABDADA, search/shared/busy.h). A move that another thread is searching is deferred.
+// (ABDADA, search/shared/abdada.h). A move that another thread is searching is deferred.
 typedef struct Candidates {
     ShipsPicker picker;
-    BusyLine *busy; // NULL: nothing is deferred
+    AbdadaLine *abdada; // NULL: nothing is deferred
     uint64_t key;
-    int depth;          // part of the busy words
+    int depth;          // part of the abdada words
     bool only_deferred; // the picker has no more to give
     int deferred_count, resumed; // moves deferred, and of these taken up again
-    ShipsScored deferred[BUSY_MOST];
+    ShipsScored deferred[DEFERRED_MOST];
 } Candidates;
 
 static void candidates_start(Candidates *candidates, const ShipsSearch *search,
                              const ShipsNode *node, ShipsMove first)
 {
     ships_picker_start(&candidates->picker, search, first, node->clearing);
-    Busy *busy = search->worker.task->busy;
+    Abdada *abdada = search->worker.task->abdada;
     candidates->key = ships_table_key(search);
     bool defers =
-        busy != NULL && node->depth >= BUSY_MIN_DEPTH && node->excluded == SHIPS_MOVE_NONE;
-    candidates->busy = defers ? busy_line(busy, candidates->key) : NULL;
+        abdada != NULL && node->depth >= ABDADA_MIN_DEPTH && node->excluded == SHIPS_MOVE_NONE;
+    candidates->abdada = defers ? abdada_line(abdada, candidates->key) : NULL;
     candidates->depth = node->depth;
     candidates->only_deferred = false;
     candidates->deferred_count = candidates->resumed = 0;
@@ -340,7 +340,7 @@ static void candidates_start(Candidates *candidates, const ShipsSearch *search,
 
 static uint64_t word_of(const Candidates *candidates, ShipsScored move)
 {
-    return busy_word(candidates->key, ships_scored_move(move), candidates->depth);
+    return abdada_word(candidates->key, ships_scored_move(move), candidates->depth);
 }
 
 // The next move to search, or 0. The first, `number` 0, is never deferred: it gives the bound by
@@ -352,8 +352,9 @@ static ShipsScored candidates_next(Candidates *candidates, ShipsSearch *search,
         ShipsScored next = ships_picker_next(&candidates->picker, search, node->sight, node->ply);
         if (ships_scored_move(next) == SHIPS_MOVE_NONE)
             break;
-        if (candidates->busy == NULL || number == 0 || candidates->deferred_count == BUSY_MOST ||
-            !busy_has(candidates->busy, word_of(candidates, next)))
+        if (candidates->abdada == NULL || number == 0 ||
+            candidates->deferred_count == DEFERRED_MOST ||
+            !abdada_has(candidates->abdada, word_of(candidates, next)))
             return next;
         candidates->deferred[candidates->deferred_count++] = next;
     }
@@ -409,8 +410,8 @@ ALWAYS_INLINE int search_moves(ShipsSearch *search, ShipsNode *node, ShipsMove f
             continue;
         }
         _Atomic uint64_t *place = NULL;
-        if (candidates.busy != NULL)
-            place = busy_begin(candidates.busy, word_of(&candidates, next));
+        if (candidates.abdada != NULL)
+            place = abdada_begin(candidates.abdada, word_of(&candidates, next));
         ShipsUndo undo = ships_play(search, move, node->ply);
         // Ships that fall with any move make this move no more forcing.
         if ((undo.destroyed & ~node->sight->own.ge3) != 0)
@@ -427,7 +428,7 @@ ALWAYS_INLINE int search_moves(ShipsSearch *search, ShipsNode *node, ShipsMove f
         // Step 14. The zero-window search, and the re-searches.
         int score = search_move(search, node, alpha, best, number, depth, reduction, pv);
         ships_undo(&search->position, move, undo);
-        busy_end(place, word_of(&candidates, next));
+        abdada_end(place, word_of(&candidates, next));
         if (worker_is_stopped(&search->worker))
             return 0;
         number++;

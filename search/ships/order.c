@@ -21,7 +21,9 @@ void ships_expect(ShipsHistory *history)
         for (int move = 0; move < SHIPS_MOVE_CODES; move++) {
             int turn = side == SHIPS_WHITE ? 0 : SHIPS_MOVE_CODES - 1;
             int score = score_of_odds(ships_odds_of_move[move ^ turn]);
-            score = score > LEARN_LIMIT ? LEARN_LIMIT : score < -LEARN_LIMIT ? -LEARN_LIMIT : score;
+            score = score > MOVE_HISTORY_LIMIT    ? MOVE_HISTORY_LIMIT
+                    : score < -MOVE_HISTORY_LIMIT ? -MOVE_HISTORY_LIMIT
+                                                  : score;
             history->by_side[side][move] = (int16_t)score;
         }
 }
@@ -243,10 +245,10 @@ static int bonus_of(int depth)
 static void add_to_histories(ShipsSearch *search, ShipsMove move, int bonus, int ply)
 {
     const ShipsFrame *frame = ships_frame(search, ply);
-    learn_score(&search->history.by_side[search->position.side][move], bonus);
+    move_history_add(&search->history.by_side[search->position.side][move], bonus);
     for (int back = 1; back <= 4; back += back)
         if (frame[-back].continuation != &search->no_continuation)
-            learn_score(&(*frame[-back].continuation)[move], bonus);
+            move_history_add(&(*frame[-back].continuation)[move], bonus);
 }
 
 void ships_update_histories(ShipsSearch *search, ShipsMove move, bool quiet,
@@ -256,9 +258,9 @@ void ships_update_histories(ShipsSearch *search, ShipsMove move, bool quiet,
     int16_t *forcing = search->history.forcing[search->position.side];
     int bonus = bonus_of(depth);
     if (!quiet) {
-        learn_score(&forcing[move], bonus);
+        move_history_add(&forcing[move], bonus);
     } else {
-        learn_killer(frame->killers, move);
+        killers_add(frame->killers, move);
         if (frame[-1].move != SHIPS_MOVE_NONE)
             search->history.countermoves[search->position.side][frame[-1].move] = move;
         add_to_histories(search, move, bonus, ply);
@@ -266,7 +268,7 @@ void ships_update_histories(ShipsSearch *search, ShipsMove move, bool quiet,
     for (int i = 0; i < tried->quiet_count; i++)
         add_to_histories(search, tried->quiet[i], -bonus, ply);
     for (int i = 0; i < tried->forcing_count; i++)
-        learn_score(&forcing[tried->forcing[i]], -bonus);
+        move_history_add(&forcing[tried->forcing[i]], -bonus);
 }
 
 void ships_reward_move_before(ShipsSearch *search, int depth, int ply)
@@ -275,7 +277,7 @@ void ships_reward_move_before(ShipsSearch *search, int depth, int ply)
     int bonus = bonus_of(depth) / 2;
     if (!before->quiet || before->move == SHIPS_MOVE_NONE)
         return;
-    learn_score(&search->history.by_side[search->position.side ^ 1][before->move], bonus);
+    move_history_add(&search->history.by_side[search->position.side ^ 1][before->move], bonus);
     if (before[-1].continuation != &search->no_continuation)
-        learn_score(&(*before[-1].continuation)[before->move], bonus);
+        move_history_add(&(*before[-1].continuation)[before->move], bonus);
 }

@@ -9,8 +9,8 @@
 
 #include "eval/ships/network.h"
 #include "search/game.h"
-#include "search/learn.h"
-#include "search/shared/kept.h"
+#include "search/move_history.h"
+#include "search/shared/eval_cache.h"
 #include "search/ships/constants.h"
 #include "search/ships/port.h"
 
@@ -63,7 +63,7 @@ typedef struct ShipsSearch {
     uint64_t table_salt; // what a table entry depends on beside the position
     ShipsFrame frames[SHIPS_FRAMES_BEFORE + MAX_PLY + 2];
     ShipsHistory history;
-    Kept evaluations;           // the evaluation cache
+    EvalCache eval_cache;            // the evaluation cache
     ShipsMoveScores no_continuation; // the row after a null move or before the root; stays zero
     uint16_t reductions[SHIPS_LMR_DEPTHS * SHIPS_LMR_MOVES];
 } ShipsSearch;
@@ -86,9 +86,9 @@ ALWAYS_INLINE int ships_evaluate(ShipsSearch *search, const ShipsSight *sight)
 {
     int score;
     uint64_t key = search->position.key;
-    if (!kept_has(&search->evaluations, key, &score)) {
+    if (!eval_cache_has(&search->eval_cache, key, &score)) {
         score = ships_network_score(search->network, &search->position, sight);
-        kept_put(&search->evaluations, key, score);
+        eval_cache_put(&search->eval_cache, key, score);
     }
     return score;
 }
@@ -105,7 +105,7 @@ void ships_update_correction(ShipsSearch *search, int eval, int score, int depth
 ALWAYS_INLINE void ships_prefetch(ShipsSearch *search, uint64_t key)
 {
     tt_prefetch(search->worker.task->tt, key ^ search->table_salt);
-    kept_prefetch(&search->evaluations, key);
+    eval_cache_prefetch(&search->eval_cache, key);
 }
 
 // Plays a move and notes it in the frame of `ply`, that of the position it is played in.

@@ -135,14 +135,15 @@ void test_proofs_counter(void)
 }
 
 // Another thread seems to be at a move of the position of `key`, at that depth.
-static void make_busy(Bench *bench, uint64_t key, const char *text, int depth)
+static void mark_searched(Bench *bench, uint64_t key, const char *text, int depth)
 {
     GameMove move = 0;
     Error error = {""};
     CHECK(bench->task.game->rules->parse_move(slice_of(text), &bench->record.position, &move,
                                               &error));
-    bench->task.busy = bench->searcher.workers.busy;
-    CHECK(busy_begin(busy_line(bench->task.busy, key), busy_word(key, move, depth)) != NULL);
+    bench->task.abdada = bench->searcher.workers.abdada;
+    CHECK(abdada_begin(abdada_line(bench->task.abdada, key), abdada_word(key, move, depth)) !=
+          NULL);
 }
 
 // What a node below the root and the root itself make of a position, and at how many nodes.
@@ -177,10 +178,10 @@ void test_proofs_deferred(void)
     CHECK_EQUAL(at_root, 0);
     uint64_t root = bench.task.game->rules->key(&bench.record.position);
     uint64_t node = ships_table_key((ShipsSearch *)prepared(&bench));
-    make_busy(&bench, root, "a8a2", DEPTH);
-    make_busy(&bench, root, "a8a7", DEPTH);
-    make_busy(&bench, node, "a8a2", DEPTH - 1); // a ply less without a table move
-    make_busy(&bench, node, "a8a7", DEPTH - 1);
+    mark_searched(&bench, root, "a8a2", DEPTH);
+    mark_searched(&bench, root, "a8a7", DEPTH);
+    mark_searched(&bench, node, "a8a2", DEPTH - 1); // a ply less without a table move
+    mark_searched(&bench, node, "a8a7", DEPTH - 1);
     look_at_both(&bench, DEPTH, &below, &at_root, beside);
     CHECK_EQUAL(below, 0);
     CHECK_EQUAL(at_root, 0);
@@ -602,17 +603,17 @@ void test_proofs_cubes_cache(void)
         }
         Error error = {""};
         int kept;
-        CHECK(kept_has(&search->evaluations, cubes_evaluation_key(search), &kept));
+        CHECK(eval_cache_has(&search->eval_cache, cubes_evaluation_key(search), &kept));
         search->worker.is_to_clear = true; // as after a search
         CHECK(searcher_set_weights(&bench.searcher, (Slice){"", 0}, &error));
         // It was by other weights.
-        CHECK(!kept_has(&search->evaluations, cubes_evaluation_key(search), &kept));
+        CHECK(!eval_cache_has(&search->eval_cache, cubes_evaluation_key(search), &kept));
         end(&bench);
     }
 }
 
 // The same in the 8x8 game, for more positions than are kept, the first ones twice.
-void test_proofs_ships_kept(void)
+void test_proofs_ships_eval_cache(void)
 {
     enum { GAMES = 4000, PLIES = 40 };
     Bench bench;
@@ -636,10 +637,11 @@ void test_proofs_ships_kept(void)
     }
     Error error = {""};
     int kept;
-    CHECK(kept_has(&search->evaluations, search->position.key, &kept));
+    CHECK(eval_cache_has(&search->eval_cache, search->position.key, &kept));
     search->worker.is_to_clear = true; // as after a search
     CHECK(searcher_set_weights(&bench.searcher, (Slice){"", 0}, &error));
-    CHECK(!kept_has(&search->evaluations, search->position.key, &kept)); // it was by other weights
+    CHECK(!eval_cache_has(&search->eval_cache, search->position.key,
+                          &kept)); // it was by other weights
     end(&bench);
 }
 

@@ -5,8 +5,8 @@
 #include "search/game.h"
 #include "search/score.h"
 #include "search/searcher.h"
-#include "search/shared/busy.h"
-#include "search/shared/kept.h"
+#include "search/shared/abdada.h"
+#include "search/shared/eval_cache.h"
 #include "search/shared/tt.h"
 #include "tests/unit.h"
 
@@ -104,18 +104,18 @@ void test_tt_other_key_stays(void)
     tt_free(&tt);
 }
 
-void test_kept_whole_key(void)
+void test_eval_cache_whole_key(void)
 {
-    static Kept kept;
+    static EvalCache cache;
     Rng rng = {15};
     int score;
     for (int i = 0; i < 1000; i++) {
         uint64_t key = rng_next(&rng);
         int worth = (int)rng_below(&rng, 64001) - 32000;
-        kept_put(&kept, key, worth);
-        CHECK(kept_has(&kept, key, &score) && score == worth);
+        eval_cache_put(&cache, key, worth);
+        CHECK(eval_cache_has(&cache, key, &score) && score == worth);
         for (int bit = 0; bit < 64; bit++)
-            CHECK(!kept_has(&kept, key ^ (uint64_t)1 << bit, &score));
+            CHECK(!eval_cache_has(&cache, key ^ (uint64_t)1 << bit, &score));
     }
 }
 
@@ -272,27 +272,27 @@ void test_tt_permille(void)
     tt_free(&tt);
 }
 
-void test_busy(void)
+void test_abdada(void)
 {
-    static Busy busy;
-    BusyLine *line = busy_line(&busy, 42);
-    uint64_t word = busy_word(42, 7, 5);
-    CHECK(busy_word(42, 8, 5) != word && busy_word(42, 7, 6) != word);
-    CHECK(busy_word(44, 7, 5) != word);
-    CHECK(!busy_has(line, word));
-    _Atomic uint64_t *place = busy_begin(line, word);
-    CHECK(place != NULL && busy_has(line, word) && !busy_has(line, busy_word(42, 8, 5)));
-    CHECK(!busy_has(busy_line(&busy, ~(uint64_t)0), word)); // of other positions
-    busy_end(place, busy_word(42, 8, 5));                   // what another wrote stays
-    CHECK(busy_has(line, word));
-    busy_end(place, word);
-    CHECK(!busy_has(line, word));
-    for (int i = 0; i < BUSY_LINE_WORDS; i++)
-        CHECK(busy_begin(line, busy_word(42, (uint16_t)(100 + i), 5)) != NULL);
-    CHECK(busy_begin(line, word) == NULL && !busy_has(line, word)); // the line is full
-    busy_end(NULL, word);
-    for (int i = 0; i < BUSY_LINE_WORDS; i++)
-        CHECK(busy_has(line, busy_word(42, (uint16_t)(100 + i), 5)));
+    static Abdada abdada;
+    AbdadaLine *line = abdada_line(&abdada, 42);
+    uint64_t word = abdada_word(42, 7, 5);
+    CHECK(abdada_word(42, 8, 5) != word && abdada_word(42, 7, 6) != word);
+    CHECK(abdada_word(44, 7, 5) != word);
+    CHECK(!abdada_has(line, word));
+    _Atomic uint64_t *place = abdada_begin(line, word);
+    CHECK(place != NULL && abdada_has(line, word) && !abdada_has(line, abdada_word(42, 8, 5)));
+    CHECK(!abdada_has(abdada_line(&abdada, ~(uint64_t)0), word)); // of other positions
+    abdada_end(place, abdada_word(42, 8, 5));                     // what another wrote stays
+    CHECK(abdada_has(line, word));
+    abdada_end(place, word);
+    CHECK(!abdada_has(line, word));
+    for (int i = 0; i < ABDADA_LINE_WORDS; i++)
+        CHECK(abdada_begin(line, abdada_word(42, (uint16_t)(100 + i), 5)) != NULL);
+    CHECK(abdada_begin(line, word) == NULL && !abdada_has(line, word)); // the line is full
+    abdada_end(NULL, word);
+    for (int i = 0; i < ABDADA_LINE_WORDS; i++)
+        CHECK(abdada_has(line, abdada_word(42, (uint16_t)(100 + i), 5)));
 }
 
 static const int64_t clocks_ms[] = {

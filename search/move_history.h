@@ -3,17 +3,17 @@
 //
 // DESIGN. A killer is one of the last moves that cut at a ply; it is likely to cut at the next node
 // of that ply too. A history score says how often a move has cut, wherever that was. Scores stay
-// within +-LEARN_LIMIT (history gravity): each bonus moves a score towards the limit in proportion
-// to the distance that is left. So old and new evidence balance and nothing overflows.
-#ifndef SEARCH_LEARN_H
-#define SEARCH_LEARN_H
+// within +-MOVE_HISTORY_LIMIT (history gravity): each bonus moves a score towards the limit in
+// proportion to the distance that is left. So old and new evidence balance and nothing overflows.
+#ifndef SEARCH_MOVE_HISTORY_H
+#define SEARCH_MOVE_HISTORY_H
 
 #include "engine/base/bits.h"
 
-enum { KILLERS = 2, LEARN_LIMIT = 16000 };
+enum { KILLERS = 2, MOVE_HISTORY_LIMIT = 16000 };
 
 // Makes `move` the first killer.
-ALWAYS_INLINE void learn_killer(uint16_t killers[KILLERS], uint16_t move)
+ALWAYS_INLINE void killers_add(uint16_t killers[KILLERS], uint16_t move)
 {
     if (killers[0] != move) {
         killers[1] = killers[0];
@@ -22,10 +22,10 @@ ALWAYS_INLINE void learn_killer(uint16_t killers[KILLERS], uint16_t move)
 }
 
 // Adds a bonus to a history score, or takes off a malus, a negative bonus.
-ALWAYS_INLINE void learn_score(int16_t *score, int bonus)
+ALWAYS_INLINE void move_history_add(int16_t *score, int bonus)
 {
     int size = bonus > 0 ? bonus : -bonus;
-    *score = (int16_t)(*score + bonus - *score * size / LEARN_LIMIT);
+    *score = (int16_t)(*score + bonus - *score * size / MOVE_HISTORY_LIMIT);
 }
 
 #endif

@@ -8,50 +8,50 @@
 // position, a move and a depth. The words of one position share a cache line, so a node fetches
 // one, not one a move. Nothing is locked: words get lost where two threads write one place or a
 // line is full. Then a move is not deferred, which costs time but proves nothing wrong.
-#ifndef SEARCH_SHARED_BUSY_H
-#define SEARCH_SHARED_BUSY_H
+#ifndef SEARCH_SHARED_ABDADA_H
+#define SEARCH_SHARED_ABDADA_H
 
 #include "engine/base/bits.h"
 
 #include <stdatomic.h>
 
-enum { BUSY_LINES = 1024, BUSY_LINE_WORDS = 8 };
+enum { ABDADA_LINES = 1024, ABDADA_LINE_WORDS = 8 };
 
 // All zero: no move is being searched.
-typedef struct BusyLine {
-    _Alignas(64) _Atomic uint64_t words[BUSY_LINE_WORDS];
-} BusyLine;
+typedef struct AbdadaLine {
+    _Alignas(64) _Atomic uint64_t words[ABDADA_LINE_WORDS];
+} AbdadaLine;
 
-typedef struct Busy {
-    BusyLine lines[BUSY_LINES];
-} Busy;
+typedef struct Abdada {
+    AbdadaLine lines[ABDADA_LINES];
+} Abdada;
 
 // The word of `move` in the position of `key`, searched to `depth` plies; never 0.
-ALWAYS_INLINE uint64_t busy_word(uint64_t key, uint16_t move, int depth)
+ALWAYS_INLINE uint64_t abdada_word(uint64_t key, uint16_t move, int depth)
 {
     uint64_t search = (uint64_t)move << 16 | (uint64_t)(uint16_t)depth;
     return (key ^ search * 0x9E3779B97F4A7C15u) | 1;
 }
 
 // The words of the position of `key`.
-ALWAYS_INLINE BusyLine *busy_line(Busy *busy, uint64_t key)
+ALWAYS_INLINE AbdadaLine *abdada_line(Abdada *abdada, uint64_t key)
 {
-    return &busy->lines[scale_below(key, BUSY_LINES)];
+    return &abdada->lines[scale_below(key, ABDADA_LINES)];
 }
 
 // Whether a thread is searching the move of this word.
-ALWAYS_INLINE bool busy_has(BusyLine *line, uint64_t word)
+ALWAYS_INLINE bool abdada_has(AbdadaLine *line, uint64_t word)
 {
     bool found = false;
-    for (int i = 0; i < BUSY_LINE_WORDS; i++)
+    for (int i = 0; i < ABDADA_LINE_WORDS; i++)
         found |= atomic_load_explicit(&line->words[i], memory_order_relaxed) == word;
     return found;
 }
 
 // Writes a word down, if there is room; gives its place, or NULL.
-ALWAYS_INLINE _Atomic uint64_t *busy_begin(BusyLine *line, uint64_t word)
+ALWAYS_INLINE _Atomic uint64_t *abdada_begin(AbdadaLine *line, uint64_t word)
 {
-    for (int i = 0; i < BUSY_LINE_WORDS; i++) {
+    for (int i = 0; i < ABDADA_LINE_WORDS; i++) {
         if (atomic_load_explicit(&line->words[i], memory_order_relaxed) != 0)
             continue;
         atomic_store_explicit(&line->words[i], word, memory_order_relaxed);
@@ -61,7 +61,7 @@ ALWAYS_INLINE _Atomic uint64_t *busy_begin(BusyLine *line, uint64_t word)
 }
 
 // Clears a word, unless another thread has written over it. NULL is allowed as its place.
-ALWAYS_INLINE void busy_end(_Atomic uint64_t *place, uint64_t word)
+ALWAYS_INLINE void abdada_end(_Atomic uint64_t *place, uint64_t word)
 {
     if (place != NULL && atomic_load_explicit(place, memory_order_relaxed) == word)
         atomic_store_explicit(place, 0, memory_order_relaxed);
