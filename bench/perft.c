@@ -103,7 +103,7 @@ static bool count_all(PerftCount *count, int move_count, Error *error)
     return true;
 }
 
-static bool get_table(int64_t megabytes, Block *block, PerftTable *table, Error *error)
+static bool get_table(int64_t megabytes, MemoryBlock *block, PerftTable *table, Error *error)
 {
     uint64_t bytes = (uint64_t)megabytes << 20;
     if (megabytes == 0)
@@ -118,7 +118,7 @@ static bool get_table(int64_t megabytes, Block *block, PerftTable *table, Error 
 
 bool perft_run(const PerftRequest *request, PerftResult *result, Error *error)
 {
-    Block block = {0};
+    MemoryBlock block = {0};
     PerftTable table = {0};
     PerftCount *count = calloc(1, sizeof *count);
     int64_t began_us = time_now_us();

@@ -9,31 +9,31 @@ uint64_t memory_available(void)
     return os_memory_available();
 }
 
-Block memory_get(uint64_t wanted_bytes)
+MemoryBlock memory_get(uint64_t wanted_bytes)
 {
     if (wanted_bytes > SIZE_MAX - HUGE_PAGE)
-        return (Block){0};
+        return (MemoryBlock){0};
     size_t bytes = (size_t)wanted_bytes, mapped_bytes = bytes + HUGE_PAGE;
     void *mapping = os_map(mapped_bytes);
     if (mapping == NULL)
-        return (Block){0};
+        return (MemoryBlock){0};
     uintptr_t at = ((uintptr_t)mapping + HUGE_PAGE - 1) & ~(uintptr_t)(HUGE_PAGE - 1);
     os_wish_huge_pages((void *)at, bytes);
-    return (Block){(void *)at, bytes, mapping, mapped_bytes};
+    return (MemoryBlock){(void *)at, bytes, mapping, mapped_bytes};
 }
 
-Block memory_reserve(uint64_t wanted_bytes)
+MemoryBlock memory_reserve(uint64_t wanted_bytes)
 {
     if (wanted_bytes > SIZE_MAX)
-        return (Block){0};
+        return (MemoryBlock){0};
     size_t bytes = (size_t)wanted_bytes;
     void *at = os_map(bytes);
-    return at != NULL ? (Block){at, bytes, at, bytes} : (Block){0};
+    return at != NULL ? (MemoryBlock){at, bytes, at, bytes} : (MemoryBlock){0};
 }
 
-void memory_give_back(Block *block)
+void memory_give_back(MemoryBlock *block)
 {
     if (block->mapping != NULL)
         os_unmap(block->mapping, block->mapped_bytes);
-    *block = (Block){0};
+    *block = (MemoryBlock){0};
 }

@@ -6,12 +6,12 @@
 #include <stdint.h>
 
 // A block of memory. All zero is no block.
-typedef struct Block {
+typedef struct MemoryBlock {
     void *at;      // aligned to 2 MiB if from memory_get
     size_t bytes;  // usable
     void *mapping; // what the system gave
     size_t mapped_bytes;
-} Block;
+} MemoryBlock;
 
 // Bytes that can be had now without pushing the machine into swapping or the out-of-memory
 // killer, as far as the system tells; UINT64_MAX where it does not.
@@ -19,13 +19,13 @@ uint64_t memory_available(void);
 
 // A zeroed block of `bytes`; no block if that can't be had, as more than an address can name never
 // can.
-Block memory_get(uint64_t bytes);
+MemoryBlock memory_get(uint64_t bytes);
 
 // A zeroed block of `bytes` in pages of the ordinary size, each taken from the machine only when it
 // is first touched; aligned to a page. No block if that can't be had.
-Block memory_reserve(uint64_t bytes);
+MemoryBlock memory_reserve(uint64_t bytes);
 
 // Gives a block back and clears it. No block is fine.
-void memory_give_back(Block *block);
+void memory_give_back(MemoryBlock *block);
 
 #endif

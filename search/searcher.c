@@ -85,7 +85,7 @@ void searcher_free(Searcher *searcher)
     free_workers(&searcher->workers);
     pool_destroy(searcher->pool);
     tt_free(&searcher->tt);
-    memory_give_back(&searcher->room.block);
+    memory_give_back(&searcher->arena.block);
     evaluation_forget(searcher->weights);
     control_destroy(&searcher->control);
 }
@@ -128,7 +128,7 @@ bool searcher_set_threads(Searcher *searcher, int threads, PoolBinder *bind, voi
 
 bool searcher_set_hash(Searcher *searcher, int64_t megabytes, Error *error)
 {
-    memory_give_back(&searcher->room.block);
+    memory_give_back(&searcher->arena.block);
     return tt_resize(&searcher->tt, megabytes, error);
 }
 
@@ -432,14 +432,14 @@ SearchResult searcher_run(Searcher *searcher)
                            : MAX_PLY - 1,
         .tt = &searcher->tt,
         .abdada = threads > 1 ? searcher->workers.abdada : NULL,
-        .room = &searcher->room,
+        .arena = &searcher->arena,
         .control = &searcher->control,
         .report = &request->report,
         .workers = searcher->workers.at,
         .worker_count = threads,
     };
     tt_new_search(&searcher->tt);
-    atomic_store(&searcher->room.state, ROOM_AWAITED);
+    atomic_store(&searcher->arena.state, ARENA_AWAITED);
     for (int i = 0; i < threads; i++)
         atomic_store_explicit(&searcher->workers.at[i]->nodes, 0, memory_order_relaxed);
     if (threads == 1)

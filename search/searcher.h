@@ -40,13 +40,13 @@ typedef struct SearchResult {
 typedef struct Workers {
     Worker **at;
     Abdada *abdada;
-    Block memory;
+    MemoryBlock memory;
 } Workers;
 
 typedef struct Searcher {
     const Game *game;
     Tt tt;
-    SearchRoom room; // as large as the table; none before the first search that needs it
+    SearchArena arena; // as large as the table; none before the first search that needs it
     Pool *pool;
     Workers workers; // as many as the pool has members
     void *weights;   // of the evaluation

@@ -30,12 +30,12 @@ typedef struct RootMove {
 
 // Memory for a tree that the threads of a search build together. The first thread of a search that
 // needs it gets it, and it stays for later searches; the others wait for its state to change.
-typedef struct SearchRoom {
-    Block block;
-    _Atomic int state; // a RoomState
-} SearchRoom;
+typedef struct SearchArena {
+    MemoryBlock block;
+    _Atomic int state; // a ArenaState
+} SearchArena;
 
-typedef enum RoomState { ROOM_AWAITED, ROOM_READY, ROOM_REFUSED } RoomState;
+typedef enum ArenaState { ARENA_AWAITED, ARENA_READY, ARENA_REFUSED } ArenaState;
 
 // A search, shared by all its threads and constant while they run.
 typedef struct SearchTask {
@@ -51,7 +51,7 @@ typedef struct SearchTask {
     int depth_limit;     // plies, 1..MAX_PLY - 1
     Tt *tt;
     Abdada *abdada;   // NULL where one thread searches alone
-    SearchRoom *room; // for a tree that a search builds
+    SearchArena *arena; // for a tree that a search builds
     Control *control;
     const Report *report;
     struct Worker *const *workers;

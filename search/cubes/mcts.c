@@ -538,9 +538,9 @@ static void run(Grower *grower)
 
 // Gets the tree's memory: as large as the table, but not more than half of what the machine has
 // left. The system gives pages as the tree grows.
-static bool get_room(const SearchTask *task)
+static bool get_arena(const SearchTask *task)
 {
-    Block *block = &task->room->block;
+    MemoryBlock *block = &task->arena->block;
     if (block->at != NULL)
         return true;
     size_t bytes = task->tt->block.bytes;
@@ -554,9 +554,9 @@ static bool get_room(const SearchTask *task)
 static void begin(const SearchTask *task)
 {
     enum { TREE_AT = (sizeof(Growth) + 63) / 64 * 64 };
-    const Block *block = &task->room->block;
+    const MemoryBlock *block = &task->arena->block;
     Growth *growth = block->at;
-    Block rest = {.at = (char *)block->at + TREE_AT, .bytes = block->bytes - TREE_AT};
+    MemoryBlock rest = {.at = (char *)block->at + TREE_AT, .bytes = block->bytes - TREE_AT};
     atomic_flag_clear(&growth->lock);
     growth->under_way = 0;
     growth->waits = growth->full = false;
@@ -568,16 +568,16 @@ static void begin(const SearchTask *task)
 static bool is_begun(const Worker *worker)
 {
     const SearchTask *task = worker->task;
-    _Atomic int *state = &task->room->state;
+    _Atomic int *state = &task->arena->state;
     if (worker->index == 0) {
-        bool has_room = get_room(task);
+        bool has_room = get_arena(task);
         if (has_room)
             begin(task);
-        atomic_store(state, has_room ? ROOM_READY : ROOM_REFUSED);
+        atomic_store(state, has_room ? ARENA_READY : ARENA_REFUSED);
     }
-    while (atomic_load(state) == ROOM_AWAITED)
+    while (atomic_load(state) == ARENA_AWAITED)
         sched_yield();
-    return atomic_load(state) == ROOM_READY;
+    return atomic_load(state) == ARENA_READY;
 }
 
 bool cubes_grow(Worker *worker)
@@ -587,7 +587,7 @@ bool cubes_grow(Worker *worker)
     if (task->mode != CUBES_MCTS || search->position.players == 2 || task->limits->mate > 0 ||
         worker->root_count == 0 || !is_begun(worker))
         return false;
-    Grower grower = {.search = search, .growth = task->room->block.at};
+    Grower grower = {.search = search, .growth = task->arena->block.at};
     if (worker->index == 0)
         run(&grower);
     else

@@ -6,7 +6,7 @@ enum { SPARE_PART = 4 }; // pruning frees at least this part of the tree
 
 _Static_assert(CUBES_MAX_MOVES <= UINT8_MAX, "the children of a stem are counted in a byte");
 
-void cubes_tree_start(CubesTree *tree, const Block *block)
+void cubes_tree_start(CubesTree *tree, const MemoryBlock *block)
 {
     size_t capacity = block->bytes / sizeof(CubesStem);
     *tree = (CubesTree){

@@ -30,7 +30,7 @@ typedef struct CubesTree {
 } CubesTree;
 
 // A tree of a root alone, in a block that has room for it.
-void cubes_tree_start(CubesTree *tree, const Block *block);
+void cubes_tree_start(CubesTree *tree, const MemoryBlock *block);
 
 // The number of the first of `count` nodes side by side, 1 to CUBES_MAX_MOVES; 0 if there is no
 // room for them. The caller gives each its move.

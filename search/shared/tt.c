@@ -55,7 +55,7 @@ bool tt_resize(Tt *tt, int64_t megabytes, Error *error)
              (unsigned long long)(in_reach >> 20));
     if (bytes > in_reach)
         return refuse(tt, megabytes, why, error);
-    Block block = memory_get(bytes);
+    MemoryBlock block = memory_get(bytes);
     if (block.at == NULL)
         return refuse(tt, megabytes, "can't be had", error);
     memory_give_back(&tt->block);

@@ -42,7 +42,7 @@ typedef struct TtBucket {
 
 // All zero is a table of no size: resize it before anything else.
 typedef struct Tt {
-    Block block;
+    MemoryBlock block;
     TtBucket *buckets;
     uint64_t bucket_count;
     uint8_t age; // of the current search, modulo 2^TT_AGE_BITS

@@ -551,7 +551,7 @@ void test_cubes_search_room(void)
     const Limits limits = {.nodes = 100000};
     SearchResult first = ask(&searcher, &record, CUBES_MCTS, limits);
     SearchResult again = ask(&searcher, &record, CUBES_MCTS, limits);
-    CHECK(searcher.room.block.bytes == HASH_MB << 20);
+    CHECK(searcher.arena.block.bytes == HASH_MB << 20);
     CHECK((int64_t)first.nodes >= limits.nodes && (int64_t)first.nodes < limits.nodes + 200);
     CHECK(searcher.game->rules->is_legal(&record.position, first.best));
     CHECK_EQUAL(again.best, first.best);

@@ -71,7 +71,7 @@ static bool visit(CubesTree *tree, Rng *rng)
 void test_cubes_tree(void)
 {
     Rng rng = {150};
-    Block block = {.bytes = STEMS * sizeof(CubesStem)};
+    MemoryBlock block = {.bytes = STEMS * sizeof(CubesStem)};
     CubesTree tree;
     int thinned = 0;
     block.at = malloc(block.bytes);
