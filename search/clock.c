@@ -57,15 +57,15 @@ int clock_moves_played(ClockPlan plan, int counted, size_t recorded)
     return (int)recorded + OPENING_MOVES;
 }
 
-int clock_check_nodes(int nodes, int64_t gap_us)
+int clock_poll_nodes(int nodes, int64_t gap_us)
 {
     if (nodes == 0)
-        return CLOCK_CHECK_LEAST;
+        return CLOCK_POLL_LEAST;
     if (gap_us > CHECK_GAP_US)
         nodes /= 2;
     else if (gap_us < CHECK_GAP_US / 2)
         nodes *= 2;
-    return (int)greatest(least(nodes, CLOCK_CHECK_MOST), CLOCK_CHECK_LEAST);
+    return (int)greatest(least(nodes, CLOCK_POLL_MOST), CLOCK_POLL_LEAST);
 }
 
 int64_t clock_fade_overrun(int64_t expected_us, int64_t seen_us)

@@ -49,13 +49,13 @@ typedef struct ClockTurn {
 } ClockTurn;
 
 enum {
-    CLOCK_CHECK_MOST = 512, // nodes between two polls of the clock, at most
-    CLOCK_CHECK_LEAST = 16  // and at least
+    CLOCK_POLL_MOST = 512, // nodes between two polls of the clock, at most
+    CLOCK_POLL_LEAST = 16  // and at least
 };
 
 // How many nodes to search until the clock is polled again: few enough that not much more than half
 // a millisecond passes. `nodes` of them took `gap_us` this time; 0: there was no time before.
-int clock_check_nodes(int nodes, int64_t gap_us);
+int clock_poll_nodes(int nodes, int64_t gap_us);
 
 // Own moves still to come when `played` have been made, at least 1.
 int clock_moves_ahead(ClockPlan plan, int played);

@@ -30,7 +30,7 @@ void control_prepare(Control *control, const Limits *limits, Budget budget, int6
     control->budget = budget;
     control->node_limit = limits->nodes;
     control->nodes_per_ms = nodes_per_ms;
-    control->looked_us = control->started_us;
+    control->polled_us = control->started_us;
     control->longest_gap_us = 0;
     control->is_charged = !limits->ponder;
     control->free_nodes = 0;
@@ -119,8 +119,8 @@ static int64_t look(Control *control)
 {
     if (!control_minds_time(control))
         return 0;
-    int64_t now_us = control->now_us(), gap_us = now_us - control->looked_us;
-    control->looked_us = now_us;
+    int64_t now_us = control->now_us(), gap_us = now_us - control->polled_us;
+    control->polled_us = now_us;
     if (gap_us > control->longest_gap_us)
         control->longest_gap_us = gap_us;
     return gap_us;
@@ -146,7 +146,7 @@ static bool is_out_of_time(Control *control, uint64_t nodes)
     return used_us >= budget->soft_us && control_thought_us(control, nodes) >= budget->hard_us;
 }
 
-int64_t control_check(Control *control, uint64_t nodes)
+int64_t control_poll(Control *control, uint64_t nodes)
 {
     os_breathe();
     int64_t gap_us = look(control);
@@ -164,5 +164,5 @@ void control_wait_for_end(Control *control)
     while (!control->asked && (control->endless || control_is_pondering(control)))
         pthread_cond_wait(&control->changed, &control->lock);
     pthread_mutex_unlock(&control->lock);
-    control->looked_us = control->now_us();
+    control->polled_us = control->now_us();
 }

@@ -2,7 +2,7 @@
 //
 // DESIGN. Set up by the thread that reads commands before the search is handed to its own thread,
 // so a stop that comes right behind `go` finds the flag already in place and is never lost. The
-// search polls control_check; a thread that waits for a `stop` or `ponderhit` sleeps on a condition
+// search polls control_poll; a thread that waits for a `stop` or `ponderhit` sleeps on a condition
 // variable.
 //
 // Pondering: two times are counted. Time thought begins with `go` and says whether the move is
@@ -36,7 +36,7 @@ typedef struct Control {
     // seen the own clock run, and the nodes until then; what control_plan and control_doubt said,
     // and whether the ponderhit found the plan fulfilled. That thread writes these often, so they
     // stand away from `stop`, which all threads read at every node.
-    int64_t looked_us, longest_gap_us;
+    int64_t polled_us, longest_gap_us;
     bool is_charged;
     uint64_t free_nodes;
     int64_t planned_us;
@@ -93,7 +93,7 @@ bool control_minds_time(const Control *control);
 // Raises the stop flag if time or nodes are used up, or a ponderhit came after the time planned and
 // the best move is not in doubt. Cheap; called every few hundred nodes, by one thread. Gives the
 // microseconds since the poll before, 0 without control_minds_time.
-int64_t control_check(Control *control, uint64_t nodes);
+int64_t control_poll(Control *control, uint64_t nodes);
 
 // The longest time between two polls of the clock, this moment counted as one: by so much a search
 // that had ended at any moment might have been late. 0 without control_minds_time.

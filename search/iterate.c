@@ -15,9 +15,9 @@ enum {
     FORCED_MOVE_US = 100000 // thinking on the only legal move, at most
 };
 
-static bool is_noisy(const Worker *worker)
+static bool reports_details(const Worker *worker)
 {
-    return worker->index == 0 && task_nodes(worker->task) > NOISY_NODES;
+    return worker->index == 0 && task_nodes(worker->task) > REPORT_AFTER_NODES;
 }
 
 // Whether `go mate N` knows a win by now, but a longer one.
@@ -66,7 +66,7 @@ static void search_line(Worker *worker)
             return;
         if (score > alpha && score < beta)
             return;
-        if (is_noisy(worker) && worker->task->multipv == 1)
+        if (reports_details(worker) && worker->task->multipv == 1)
             show_lines(worker, 0);
         width += width / 2;
         if (score <= alpha) {
@@ -175,7 +175,7 @@ void iterate(Worker *worker)
                 break;
             root_sort(worker->root, worker->root_first + 1);
             worker_doubt(worker, false);
-            if (is_noisy(worker) && worker->root_first + 1 < lines)
+            if (reports_details(worker) && worker->root_first + 1 < lines)
                 show_lines(worker, worker->root_first + 1);
         }
         if (worker_is_stopped(worker)) {

@@ -26,7 +26,7 @@ typedef struct SearchProgress {
 } SearchProgress;
 
 // Before a search has seen so many nodes, bounds and current moves are not worth a line.
-enum { NOISY_NODES = 10000000 };
+enum { REPORT_AFTER_NODES = 10000000 };
 
 // Signs of life: after so long a silence a search shows that it runs. A search that has lines at
 // any time tells them a little sooner.

@@ -136,7 +136,7 @@ int root_search(Worker *worker, int alpha, int beta, int depth)
             order.abdada != NULL ? abdada_begin(order.abdada, abdada_word_of(&order, worker, i))
                                  : NULL;
         uint64_t before = nodes_of(worker);
-        if (worker->index == 0 && before > NOISY_NODES)
+        if (worker->index == 0 && before > REPORT_AFTER_NODES)
             show_current_move(worker, root->move, i + 1);
         int score = task->game->search_root_move(worker, root->move, i - worker->root_first, alpha,
                                                  beta, depth - 1);

@@ -1,9 +1,9 @@
 #include "search/searcher.h"
 
 #include "search/iterate.h"
+#include "search/pv.h"
 #include "search/root.h"
 #include "search/show.h"
-#include "search/variation.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -299,11 +299,11 @@ static void search_task(void *context, int index)
     Worker *worker = task->workers[index];
     worker->task = task;
     worker->index = index;
-    worker->look_at = 0;
-    worker->check_nodes = 0;
+    worker->poll_at = 0;
+    worker->poll_nodes = 0;
     worker->depth = worker->completed_depth = worker->seldepth = 0;
     worker->root_first = 0;
-    worker->told = (Told){0};
+    worker->last_report = (LastReport){0};
     worker->is_to_clear = true;
     root_fill(worker);
     task->game->worker_prepare(worker);
@@ -337,7 +337,7 @@ const Worker *searcher_best_worker(const SearchTask *task)
 // table's move in the position after it.
 static GameMove ponder_move(const SearchTask *task, const RootMove *chosen)
 {
-    if (variation_ends_at(task, chosen->move))
+    if (pv_ends_game(task, chosen->move))
         return 0;
     if (chosen->pv_length > 1)
         return chosen->pv[1];
@@ -416,12 +416,12 @@ SearchResult searcher_run(Searcher *searcher)
     int multipv = request->settings.multipv;
     if (is_weakened(searcher) && multipv < searcher->handicap.lines)
         multipv = searcher->handicap.lines;
-    History walked;
+    History pv_history;
     SearchTask task = {
         .game = searcher->game,
         .position = request->position,
         .history = request->history,
-        .walked = history_copy(&walked, request->history) ? &walked : NULL,
+        .pv_history = history_copy(&pv_history, request->history) ? &pv_history : NULL,
         .weights = searcher->weights,
         .limits = &searcher->limits,
         .multipv = multipv,
@@ -447,7 +447,7 @@ SearchResult searcher_run(Searcher *searcher)
     else
         pool_run(searcher->pool, search_task, &task);
     SearchResult result = choose(searcher, &task);
-    history_free(&walked);
+    history_free(&pv_history);
     int seat = searcher->game->rules->seat_to_move(request->position);
     settle_node_clock(searcher, seat, result.nodes);
     settle_turn(searcher, seat);

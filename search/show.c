@@ -1,7 +1,7 @@
 #include "search/show.h"
 
 #include "engine/base/rng.h"
-#include "search/variation.h"
+#include "search/pv.h"
 
 // A line as it is shown.
 typedef struct Row {
@@ -86,7 +86,7 @@ static uint64_t word_of(const Row *rows, int count)
 static void show_row(const SearchTask *task, const Row *row, int rank)
 {
     Line shown;
-    variation_fill(task, row->root->pv, row->root->pv_length, row->score, row->bound, &shown);
+    pv_complete(task, row->root->pv, row->root->pv_length, row->score, row->bound, &shown);
     PvInfo info = {
         .depth = row->depth,
         .seldepth = row->root->seldepth,
@@ -106,10 +106,10 @@ static void show_rows(const SearchTask *task, const Row *rows, int count)
 {
     for (int i = 0; i < count; i++)
         show_row(task, &rows[i], i + 1);
-    task_note_told(task);
-    Told *told = &task->workers[0]->told;
-    told->lines_us = told->time_us;
-    told->lines = word_of(rows, count);
+    task_note_report(task);
+    LastReport *last_report = &task->workers[0]->last_report;
+    last_report->lines_us = last_report->time_us;
+    last_report->lines = word_of(rows, count);
 }
 
 void show_lines(Worker *worker, int firm)
@@ -128,10 +128,10 @@ void show_end(const SearchTask *task, const Worker *worker, const RootMove *chos
     int count = gather(worker, firm, rows);
     bring_forward(worker, chosen, rows, count);
     limit(worker, firm, rows, count);
-    if (word_of(rows, count) != first->told.lines)
+    if (word_of(rows, count) != first->last_report.lines)
         show_rows(task, rows, count);
     else if (task->report->progress != NULL && first->depth > first->completed_depth &&
-             task_nodes(task) > first->told.nodes)
+             task_nodes(task) > first->last_report.nodes)
         task_show_progress(task);
 }
 
@@ -139,5 +139,5 @@ void show_current_move(Worker *worker, uint16_t move, int number)
 {
     const SearchTask *task = worker->task;
     task->report->current_move(task->report->context, worker->depth, move, number);
-    task_note_told(task);
+    task_note_report(task);
 }

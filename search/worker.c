@@ -14,11 +14,11 @@ void worker_doubt(const Worker *worker, bool is_in_doubt)
         control_doubt(worker->task->control, is_in_doubt);
 }
 
-void task_note_told(const SearchTask *task)
+void task_note_report(const SearchTask *task)
 {
-    Told *told = &task->workers[0]->told;
-    told->time_us = control_elapsed_us(task->control);
-    told->nodes = task_nodes(task);
+    LastReport *last_report = &task->workers[0]->last_report;
+    last_report->time_us = control_elapsed_us(task->control);
+    last_report->nodes = task_nodes(task);
 }
 
 int64_t task_silence_us(const SearchTask *task, int64_t since_us)
@@ -35,7 +35,7 @@ void task_show_progress(const SearchTask *task)
         .hashfull = tt_permille_full(task->tt),
     };
     task->report->progress(task->report->context, &progress);
-    task_note_told(task);
+    task_note_report(task);
 }
 
 // Threads that share a limit poll it the oftener the fewer nodes are left, but not at each.
@@ -56,17 +56,16 @@ int64_t worker_nodes_to_limit(int64_t limit, uint64_t nodes, int threads)
 }
 
 // Polls the clock, which thread 0 minds. Gives the nodes until its next poll.
-static int64_t look_at_clock(Worker *worker, uint64_t nodes)
+static int64_t poll_clock(Worker *worker, uint64_t nodes)
 {
     Control *control = worker->task->control;
-    int64_t gap_us = control_check(control, nodes);
-    worker->check_nodes = control_minds_time(control)
-                              ? clock_check_nodes(worker->check_nodes, gap_us)
-                              : CLOCK_CHECK_MOST;
-    return worker->check_nodes;
+    int64_t gap_us = control_poll(control, nodes);
+    worker->poll_nodes = control_minds_time(control) ? clock_poll_nodes(worker->poll_nodes, gap_us)
+                                                     : CLOCK_POLL_MOST;
+    return worker->poll_nodes;
 }
 
-void worker_look_at_limits(Worker *worker)
+void worker_poll_limits(Worker *worker)
 {
     const SearchTask *task = worker->task;
     const int64_t limit = task->control->node_limit;
@@ -75,11 +74,11 @@ void worker_look_at_limits(Worker *worker)
     if (limit > 0 && nodes >= (uint64_t)limit)
         stop_raise(&task->control->stop);
     if (worker->index == 0) {
-        int64_t clock = look_at_clock(worker, nodes);
+        int64_t clock = poll_clock(worker, nodes);
         next = clock < next ? clock : next;
-        if (report_is_late(task_silence_us(task, worker->told.time_us)))
+        if (report_is_late(task_silence_us(task, worker->last_report.time_us)))
             task_show_progress(task);
     }
     uint64_t own = atomic_load_explicit(&worker->nodes, memory_order_relaxed);
-    worker->look_at = next < INT64_MAX ? own + (uint64_t)next : UINT64_MAX;
+    worker->poll_at = next < INT64_MAX ? own + (uint64_t)next : UINT64_MAX;
 }

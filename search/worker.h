@@ -42,7 +42,7 @@ typedef struct SearchTask {
     const struct Game *game;
     const GamePosition *position;
     const History *history; // positions before this one
-    History *walked;        // a copy for variation.h, or NULL
+    History *pv_history;    // a copy for pv.h, or NULL
     const Limits *limits;
     const void *weights; // of the game's evaluation
     int multipv;         // lines to find
@@ -59,25 +59,25 @@ typedef struct SearchTask {
 } SearchTask;
 
 // The last report of a search, and when: in thread 0.
-typedef struct Told {
+typedef struct LastReport {
     int64_t time_us, lines_us; // since `go`: of anything, and of lines
     uint64_t nodes;
     uint64_t lines; // a word that stands for the lines, see show.c
-} Told;
+} LastReport;
 
 typedef struct Worker {
     const SearchTask *task;
     int index;
     _Atomic uint64_t nodes;
-    uint64_t look_at; // when `nodes` has come so far the limits are polled again
-    int check_nodes;  // nodes between two polls of the clock: fewer on a slow machine
+    uint64_t poll_at; // when `nodes` has come so far the limits are polled again
+    int poll_nodes;   // nodes between two polls of the clock: fewer on a slow machine
     int seldepth;
     int depth, completed_depth; // of the iteration
     bool is_to_clear;           // by the next new game: it has learnt something
     int root_first;             // first root move to search: rank of the line wanted, from 0
     int root_count;
     int ranked_count; // root moves, the first ones, that the lines to show are chosen from
-    Told told;
+    LastReport last_report;
     RootMove root[GAME_MAX_MOVES];
     Line lines[MAX_PLY + 3]; // by ply
 } Worker;
@@ -100,10 +100,10 @@ void worker_doubt(const Worker *worker, bool is_in_doubt);
 void task_show_progress(const SearchTask *task);
 
 // Notes that something was told just now. For thread 0, or after the search.
-void task_note_told(const SearchTask *task);
+void task_note_report(const SearchTask *task);
 
-// How long it has been quiet since a time that is noted in `told`; 0 where nobody waits for signs
-// of life.
+// How long it has been quiet since a time that is noted in `last_report`; 0 where nobody waits for
+// signs of life.
 int64_t task_silence_us(const SearchTask *task, int64_t since_us);
 
 // Nodes that one of `threads` threads may search until it polls the node limit again, at least 1,
@@ -113,7 +113,7 @@ int64_t task_silence_us(const SearchTask *task, int64_t since_us);
 int64_t worker_nodes_to_limit(int64_t limit, uint64_t nodes, int threads);
 
 // Polls the node limit, and in thread 0 the clock, and notes when to poll again.
-void worker_look_at_limits(Worker *worker);
+void worker_poll_limits(Worker *worker);
 
 // True when the search has to end. Thread 0 always finishes its first iteration, so that there is a
 // move to play and a line to show however short the time.
@@ -126,8 +126,8 @@ ALWAYS_INLINE bool worker_is_stopped(const Worker *worker)
 // Whether the search has to end, for every node that was counted: polls the limits now and then.
 ALWAYS_INLINE bool worker_must_stop(Worker *worker)
 {
-    if (atomic_load_explicit(&worker->nodes, memory_order_relaxed) >= worker->look_at)
-        worker_look_at_limits(worker);
+    if (atomic_load_explicit(&worker->nodes, memory_order_relaxed) >= worker->poll_at)
+        worker_poll_limits(worker);
     return worker_is_stopped(worker);
 }
 

@@ -502,7 +502,7 @@ system_parts() {
 # The same without what searches long: that the search does the same there, its node counts say.
 unit_emulated() {
     unit_elsewhere -without clock -without show -without ponder -without 'end:' -without skill -without proofs \
-        -without variations -without 'cubes: search' -without 'datagen: who wins' -without 'datagen: play refuses' "$@"
+        -without pv: -without 'cubes: search' -without 'datagen: who wins' -without 'datagen: play refuses' "$@"
 }
 
 # Assertions on: incremental keys are compared with recomputed ones at every node.
@@ -543,7 +543,7 @@ table() {
 
     # What has threads, or what they share: the rest has nothing to find.
     step all beside tsan 'tsan unit'       program unit -quick abdada control pool clock 'cubes: threads' 'cubes: no report' \
-        show searcher session tt evalcache 'proofs: moves' variations skill 'datagen: the same' 'datagen: inter' 'train: same'
+        show searcher session tt evalcache 'proofs: moves' pv: skill 'datagen: the same' 'datagen: inter' 'train: same'
     step all beside release+board+node 'page engine'       page_engine
     step all beside release+slurm 'Slurm array'    matches slurm
     step all beside release 'install'              packaging install
@@ -626,7 +626,7 @@ table() {
     # That a commit gives the same bytes twice, `release` sees of what we ship.
     for machine in armhf riscv64; do
         step rare beside $machine "$machine unit" unit_elsewhere -engine \
-            -without 'variations: what searches' -without 'cubes: a search larger' -without 'clock: a forced'
+            -without 'pv: what searches' -without 'cubes: a search larger' -without 'clock: a forced'
         step rare beside "$machine+release" "$machine signature" small_signature
     done
     step rare beside strict  'strict matches, all' matches

@@ -499,7 +499,7 @@ static bool is_silent(const Grower *grower)
 {
     const Worker *worker = &grower->search->worker;
     return grower->visits % CLOCK_VISITS == 1 &&
-           report_lines_are_due(task_silence_us(worker->task, worker->told.lines_us));
+           report_lines_are_due(task_silence_us(worker->task, worker->last_report.lines_us));
 }
 
 // The loop of the first thread: beside its visits it reports, and decides when it is enough.

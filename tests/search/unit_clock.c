@@ -341,17 +341,17 @@ void test_clock_counter(void)
 }
 
 // The slower the machine, the fewer nodes between two looks at the clock.
-void test_clock_check_nodes(void)
+void test_clock_poll_nodes(void)
 {
-    CHECK_EQUAL(clock_check_nodes(0, 0), CLOCK_CHECK_LEAST);
-    CHECK_EQUAL(clock_check_nodes(0, 1000000), CLOCK_CHECK_LEAST);
-    CHECK_EQUAL(clock_check_nodes(64, 0), 128); // no gap at all is a short one
-    CHECK_EQUAL(clock_check_nodes(64, 249), 128);
-    CHECK_EQUAL(clock_check_nodes(64, 250), 64);
-    CHECK_EQUAL(clock_check_nodes(64, 500), 64);
-    CHECK_EQUAL(clock_check_nodes(64, 501), 32);
-    CHECK_EQUAL(clock_check_nodes(CLOCK_CHECK_MOST, 0), CLOCK_CHECK_MOST);
-    CHECK_EQUAL(clock_check_nodes(CLOCK_CHECK_LEAST, INT64_MAX), CLOCK_CHECK_LEAST);
+    CHECK_EQUAL(clock_poll_nodes(0, 0), CLOCK_POLL_LEAST);
+    CHECK_EQUAL(clock_poll_nodes(0, 1000000), CLOCK_POLL_LEAST);
+    CHECK_EQUAL(clock_poll_nodes(64, 0), 128); // no gap at all is a short one
+    CHECK_EQUAL(clock_poll_nodes(64, 249), 128);
+    CHECK_EQUAL(clock_poll_nodes(64, 250), 64);
+    CHECK_EQUAL(clock_poll_nodes(64, 500), 64);
+    CHECK_EQUAL(clock_poll_nodes(64, 501), 32);
+    CHECK_EQUAL(clock_poll_nodes(CLOCK_POLL_MOST, 0), CLOCK_POLL_MOST);
+    CHECK_EQUAL(clock_poll_nodes(CLOCK_POLL_LEAST, INT64_MAX), CLOCK_POLL_LEAST);
 }
 
 static void ignore_line(void *context, const PvInfo *info)
@@ -441,15 +441,15 @@ void test_clock_ponder_account(void)
     Control control;
     control_init(&control);
     control_prepare(&control, &limits, (Budget){INT64_MAX, 5000}, RATE);
-    control_check(&control, 1000);
+    control_poll(&control, 1000);
     CHECK_EQUAL(control_charged_nodes(&control, 1000), 0);
     CHECK(!stop_is_raised(&control.stop));
     control_ponderhit(&control);
     CHECK_EQUAL(control_used_us(&control, 1000), 0);
     CHECK_EQUAL(control_used_us(&control, 1049), 4900);
-    control_check(&control, 1049);
+    control_poll(&control, 1049);
     CHECK(!stop_is_raised(&control.stop));
-    control_check(&control, 1050);
+    control_poll(&control, 1050);
     CHECK(stop_is_raised(&control.stop));
     control_destroy(&control);
 }
@@ -519,19 +519,19 @@ void test_clock_gaps(void)
     control_init(&control);
     control_prepare(&control, &(Limits){.has_movetime = true}, (Budget){1000000000, 1000000000}, 0);
     sleep_ms(30);
-    CHECK(control_check(&control, 1) >= 30000);
+    CHECK(control_poll(&control, 1) >= 30000);
     int64_t longest_us = control_longest_gap_us(&control);
     CHECK(longest_us >= 30000);
-    control_check(&control, 1);
+    control_poll(&control, 1);
     CHECK(control_longest_gap_us(&control) >= longest_us);
     // Where real time does not matter there is nothing to see.
     control_prepare(&control, &(Limits){.depth = 1}, (Budget){INT64_MAX, INT64_MAX}, 0);
     sleep_ms(2);
-    CHECK_EQUAL(control_check(&control, 1), 0);
+    CHECK_EQUAL(control_poll(&control, 1), 0);
     CHECK_EQUAL(control_longest_gap_us(&control), 0);
     control_prepare(&control, &(Limits){.has_movetime = true}, (Budget){1000, 1000}, 10);
     sleep_ms(2);
-    CHECK_EQUAL(control_check(&control, 1), 0);
+    CHECK_EQUAL(control_poll(&control, 1), 0);
     control_destroy(&control);
 }
 
@@ -555,7 +555,7 @@ void test_clock_ponder_wait(void)
     int64_t before_us = time_now_us();
     control_ponderhit(&control);
     pthread_join(thread, NULL);
-    CHECK(control.looked_us >= before_us); // the next gap begins behind the wait
+    CHECK(control.polled_us >= before_us); // the next gap begins behind the wait
     // What came before the wait counts.
     control_prepare(&control, &limits, (Budget){INT64_MAX, 1000000000}, 0);
     control_ponderhit(&control);

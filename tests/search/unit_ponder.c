@@ -8,7 +8,7 @@
 
 enum {
     US_PER_NODE = 10,
-    LOOK_US = 64 * US_PER_NODE, // more than passes between two looks at the clock
+    POLL_US = 64 * US_PER_NODE, // more than passes between two looks at the clock
     TIME_MS = 1000
 };
 
@@ -109,11 +109,11 @@ void test_ponder_counts(void)
         for (int played = 0; played < 10; played++) {
             fake.hits_in_doubt = false;
             Think plain = think(&searcher, played, -1);
-            Think late = think(&searcher, played, plain.budget.hard_us + LOOK_US);
-            CHECK(late.own_us <= plain.budget.soft_us + LOOK_US);
-            CHECK(fake.was_in_doubt || late.own_us <= LOOK_US);
-            at_once += late.own_us <= LOOK_US;
-            CHECK_EQUAL(think(&searcher, played, LOOK_US).all_us, plain.all_us);
+            Think late = think(&searcher, played, plain.budget.hard_us + POLL_US);
+            CHECK(late.own_us <= plain.budget.soft_us + POLL_US);
+            CHECK(fake.was_in_doubt || late.own_us <= POLL_US);
+            at_once += late.own_us <= POLL_US;
+            CHECK_EQUAL(think(&searcher, played, POLL_US).all_us, plain.all_us);
         }
         CHECK(at_once > 0);
         searcher_free(&searcher);
@@ -137,9 +137,9 @@ void test_ponder_doubt(void)
             fake.hits_in_doubt = true;
             Think hit = think(&searcher, played, budget.hard_us / 4);
             int64_t doubt_us = fake.settled_us < 0 ? hit.own_us : fake.settled_us - fake.hit_us;
-            CHECK(hit.own_us <= doubt_us + LOOK_US || !searcher.control.is_overdue);
+            CHECK(hit.own_us <= doubt_us + POLL_US || !searcher.control.is_overdue);
             CHECK(hit.own_us >= doubt_us);
-            CHECK(hit.own_us <= budget.hard_us + LOOK_US);
+            CHECK(hit.own_us <= budget.hard_us + POLL_US);
             doubts += fake.was_in_doubt;
             resolved += fake.was_in_doubt && fake.settled_us >= 0;
         }
@@ -167,15 +167,15 @@ static bool ends_by(Budget budget, int64_t hit_us, int64_t planned_us, bool is_i
     said_us = 0;
     control_prepare(&control, &(Limits){.seat_has_clock = {true}, .ponder = true}, budget, 0);
     control_plan(&control, planned_us);
-    control_check(&control, 1);
+    control_poll(&control, 1);
     said_us = hit_us;
-    control_check(&control, 1);
+    control_poll(&control, 1);
     CHECK(!stop_is_raised(&control.stop)); // nothing ends before the hit
     control_ponderhit(&control);
     control_doubt(&control, is_in_doubt);
-    control_check(&control, 2);
+    control_poll(&control, 2);
     said_us = now_us;
-    control_check(&control, 3);
+    control_poll(&control, 3);
     bool ends = stop_is_raised(&control.stop);
     control_destroy(&control);
     return ends;
@@ -217,7 +217,7 @@ void test_ponder_hit_unasked(void)
     control_ponderhit(&control);
     CHECK_EQUAL(control_used_us(&control, 1), 3000);
     said_us = 4000;
-    control_check(&control, 2);
+    control_poll(&control, 2);
     CHECK(stop_is_raised(&control.stop));
     control_destroy(&control);
 }

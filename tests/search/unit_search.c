@@ -610,32 +610,32 @@ void test_control(void)
     check_wait(&control, control_ponderhit);
     // Nodes that are used up end the search, but the answer waits all the same.
     control_prepare(&control, &(Limits){.nodes = 10, .ponder = true}, endless, 0);
-    control_check(&control, 10);
+    control_poll(&control, 10);
     CHECK(stop_is_raised(&control.stop) && !control.asked);
     check_wait(&control, control_ponderhit);
 
     // Nodes end a search; time does, but not while pondering.
     control_prepare(&control, &(Limits){.nodes = 1000}, endless, 0);
-    control_check(&control, 999);
+    control_poll(&control, 999);
     CHECK(!stop_is_raised(&control.stop));
-    control_check(&control, 1000);
+    control_poll(&control, 1000);
     CHECK(stop_is_raised(&control.stop));
     control_prepare(&control, &(Limits){.has_movetime = true, .ponder = true}, at_once, 0);
     while (control_elapsed_us(&control) < 2000)
-        control_check(&control, 1);
+        control_poll(&control, 1);
     CHECK(!stop_is_raised(&control.stop));
     control_ponderhit(&control);
     while (control_used_us(&control, 1) < 2)
         continue;
-    control_check(&control, 1);
+    control_poll(&control, 1);
     CHECK(stop_is_raised(&control.stop));
 
     // Nodes as time.
     control_prepare(&control, &(Limits){.has_movetime = true}, (Budget){INT64_MAX, 5000}, 10);
     CHECK_EQUAL(control_used_us(&control, 49), 4900);
-    control_check(&control, 49);
+    control_poll(&control, 49);
     CHECK(!stop_is_raised(&control.stop));
-    control_check(&control, 50);
+    control_poll(&control, 50);
     CHECK(stop_is_raised(&control.stop));
     control_destroy(&control);
 }

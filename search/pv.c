@@ -1,4 +1,4 @@
-#include "search/variation.h"
+#include "search/pv.h"
 
 #include <string.h>
 
@@ -18,7 +18,7 @@ typedef struct Walk {
 
 static Walk begin(const SearchTask *task)
 {
-    return (Walk){task->game->rules, task->walked, *task->position, task->walked->count};
+    return (Walk){task->game->rules, task->pv_history, *task->position, task->pv_history->count};
 }
 
 static void end(Walk *walk)
@@ -46,9 +46,9 @@ static Verdict verdict_of(const Walk *walk)
 // A proof that the winner wins, from the walk's end on.
 typedef struct Proof {
     Walk *walk;
-    int winner;                    // seat
-    int left;                      // moves that may still be played
-    GameMove told[MOST_ADDED + 1]; // by plies to go: the move that settled the last such position
+    int winner;                      // seat
+    int left;                        // moves that may still be played
+    GameMove killer[MOST_ADDED + 1]; // by plies to go: the move that settled the last such position
 } Proof;
 
 static int prove(Proof *proof, int plies, GameMove *line);
@@ -87,10 +87,10 @@ static void bring_forward(GameMove *moves, int count, GameMove move)
 static int prove(Proof *proof, int plies, GameMove *line)
 {
     const Rules *rules = proof->walk->rules;
-    GameMove moves[GAME_MAX_MOVES], tried[MOST_ADDED], *told = &proof->told[plies];
+    GameMove moves[GAME_MAX_MOVES], tried[MOST_ADDED], *killer = &proof->killer[plies];
     int count = rules->moves(&proof->walk->position, moves), longest = NOT_PROVEN;
     bool wins = rules->seat_to_move(&proof->walk->position) == proof->winner;
-    bring_forward(moves, count, *told);
+    bring_forward(moves, count, *killer);
     for (int i = 0; i < count && !(wins && longest == plies); i++) {
         int length = prove_move(proof, moves[i], plies, tried);
         if (length > longest) {
@@ -98,7 +98,7 @@ static int prove(Proof *proof, int plies, GameMove *line)
             memcpy(line, tried, (size_t)length * sizeof *line);
         }
         if (wins ? length == plies : length == NOT_PROVEN)
-            *told = moves[i];
+            *killer = moves[i];
         if (!wins && length == NOT_PROVEN)
             return NOT_PROVEN;
     }
@@ -128,12 +128,12 @@ static void add_end(const SearchTask *task, Walk *walk, int score, Line *shown)
 
 // --- The line ------------------------------------------------------------------------------------
 
-void variation_fill(const SearchTask *task, const uint16_t *moves, int length, int score,
-                    Bound bound, Line *shown)
+void pv_complete(const SearchTask *task, const uint16_t *moves, int length, int score, Bound bound,
+                 Line *shown)
 {
     memcpy(shown->moves, moves, (size_t)length * sizeof *moves);
     shown->length = length;
-    if (task->walked == NULL)
+    if (task->pv_history == NULL)
         return;
     Walk walk = begin(task);
     int plies = 0;
@@ -149,9 +149,9 @@ void variation_fill(const SearchTask *task, const uint16_t *moves, int length, i
     end(&walk);
 }
 
-bool variation_ends_at(const SearchTask *task, GameMove move)
+bool pv_ends_game(const SearchTask *task, GameMove move)
 {
-    if (task->walked == NULL)
+    if (task->pv_history == NULL)
         return false;
     Walk walk = begin(task);
     bool over = step(&walk, move) && verdict_of(&walk).kind != GAME_GOES_ON;

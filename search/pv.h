@@ -6,19 +6,19 @@
 // this game's history alone. The line is cut where the game is over. Otherwise it goes on to the
 // end that its score promises, where a small proof finds that end. The search knows nothing of
 // this, and its result stays as it is.
-#ifndef SEARCH_VARIATION_H
-#define SEARCH_VARIATION_H
+#ifndef SEARCH_PV_H
+#define SEARCH_PV_H
 
 #include "search/game.h"
 
 // Fills `shown` with what to show of a line of `length` moves, at least 1, from the task's
 // position, the score being exact or a bound. At least its first move is shown. Without
-// task->walked all of it is, unchanged. For one thread at a time.
-void variation_fill(const SearchTask *task, const uint16_t *moves, int length, int score,
-                    Bound bound, Line *shown);
+// task->pv_history all of it is, unchanged. For one thread at a time.
+void pv_complete(const SearchTask *task, const uint16_t *moves, int length, int score, Bound bound,
+                 Line *shown);
 
 // Whether the game is over when a legal move has been played in the task's position. False if that
-// can't be known, without task->walked.
-bool variation_ends_at(const SearchTask *task, GameMove move);
+// can't be known, without task->pv_history.
+bool pv_ends_game(const SearchTask *task, GameMove move);
 
 #endif

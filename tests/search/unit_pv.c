@@ -2,8 +2,8 @@
 // whether what searches show can be so, at all levels, cut short and stopped in between. Many more
 // searches at full strength are looked at by tests/search/claims.c.
 #include "engine/record.h"
+#include "search/pv.h"
 #include "search/searcher.h"
-#include "search/variation.h"
 #include "tests/search/claims_lines.h"
 #include "tests/search/claims_proof.h"
 #include "tests/search/claims_story.h"
@@ -19,7 +19,7 @@ enum { LINE_TEXT = 512 };
 typedef struct Desk {
     const Game *game;
     Record record;
-    History walked;
+    History pv_history;
     SearchTask task;
 } Desk;
 
@@ -28,20 +28,20 @@ static void open_desk(Desk *desk, const char *variant, const char *game)
     Error error = {""};
     desk->game = game_find(slice_of(variant));
     if (!CHECK(record_parse(&desk->record, desk->game->rules, slice_of(game), &error)) ||
-        !CHECK(history_copy(&desk->walked, &desk->record.history)))
+        !CHECK(history_copy(&desk->pv_history, &desk->record.history)))
         abort();
     desk->task = (SearchTask){
         .game = desk->game,
         .position = &desk->record.position,
         .history = &desk->record.history,
-        .walked = &desk->walked,
+        .pv_history = &desk->pv_history,
     };
 }
 
 static void close_desk(Desk *desk)
 {
     record_free(&desk->record);
-    history_free(&desk->walked);
+    history_free(&desk->pv_history);
 }
 
 // What is shown of a line, in text; "-" is a move that nobody can play. The history is left as it
@@ -63,7 +63,7 @@ static void show(const Desk *desk, const char *line, int score, Bound bound, cha
         if (moves[length++] != 0)
             rules->play(&position, moves[length - 1]);
     }
-    variation_fill(&desk->task, moves, length, score, bound, &shown);
+    pv_complete(&desk->task, moves, length, score, bound, &shown);
     text[0] = '\0';
     for (int i = 0; i < shown.length; i++) {
         char move[GAME_MOVE_TEXT];
@@ -71,10 +71,10 @@ static void show(const Desk *desk, const char *line, int score, Bound bound, cha
         rules->format_move(shown.moves[i], move);
         snprintf(text + used, LINE_TEXT - used, "%s%s", i > 0 ? " " : "", move);
     }
-    CHECK_EQUAL(desk->walked.count, desk->record.history.count);
-    for (size_t i = 0; i < desk->walked.count; i++)
-        CHECK(history_times(&desk->walked, desk->walked.keys[i]) ==
-              history_times(&desk->record.history, desk->walked.keys[i]));
+    CHECK_EQUAL(desk->pv_history.count, desk->record.history.count);
+    for (size_t i = 0; i < desk->pv_history.count; i++)
+        CHECK(history_times(&desk->pv_history, desk->pv_history.keys[i]) ==
+              history_times(&desk->record.history, desk->pv_history.keys[i]));
 }
 
 static void check_shown(const Desk *desk, const char *line, int score, Bound bound,
@@ -88,7 +88,7 @@ static void check_shown(const Desk *desk, const char *line, int score, Bound bou
 // A ship of White's at h4 enters the port at h8 and can't be driven out.
 #define NEAR_PORT "8/8/8/8/7S/2s5/8/8 w - - "
 
-void test_variation_cut(void)
+void test_pv_cut(void)
 {
     static const struct {
         const char *variant, *game, *line, *shown;
@@ -120,7 +120,7 @@ void test_variation_cut(void)
     }
     Desk desk;
     open_desk(&desk, "ships", NEAR_PORT "98 60");
-    desk.task.walked = NULL;
+    desk.task.pv_history = NULL;
     check_shown(&desk, "h4h5 c3c4 h5h4", 0, BOUND_EXACT, "h4h5 c3c4 h5h4");
     close_desk(&desk);
 }
@@ -137,7 +137,7 @@ static int shown_length(const Desk *desk, const char *line, int score, Bound bou
     return words;
 }
 
-void test_variation_end(void)
+void test_pv_end(void)
 {
     Desk desk;
     open_desk(&desk, "ships", NEAR_PORT "0 1");
@@ -210,7 +210,8 @@ static int look_at(Searcher *searcher, const Story *story, Rng *rng)
         .history = &story->record.history,
         .limits = &limits,
         .settings = {.multipv = 1 + 2 * (int)rng_below(rng, 2),
-                     .level = (double)(rng_below(rng, 2) == 0 ? LEVEL_FULL : (int)rng_below(rng, 20))},
+                     .level =
+                         (double)(rng_below(rng, 2) == 0 ? LEVEL_FULL : (int)rng_below(rng, 20))},
         .report = {&hearing, hear_line, ignore_move, NULL},
     };
     searcher_prepare(searcher, &request);
@@ -288,7 +289,7 @@ static void check_known_line(void)
 
 // With its next move this game is drawn by its counter; the table, which knows no counters, would
 // have an answer to that move.
-void test_variation_ponder(void)
+void test_pv_ponder(void)
 {
     static const char board[] = "S2s1s2/7s/7s/1s3s1s/1s4s1/3s4/2s3s1/8 w - - %d 62";
     static const int quiet[] = {0, 99};
@@ -315,7 +316,7 @@ void test_variation_ponder(void)
     searcher_free(&searcher);
 }
 
-void test_variation_searches(void)
+void test_pv_searches(void)
 {
     check_known_line();
     const int stories = unit_effort > 1 ? 400 : 100;
