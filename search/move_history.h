@@ -1,5 +1,5 @@
-// Move ordering: killers and history, as they are the same for every game. (engine/history.h is the
-// history of a game, another thing.)
+// Killers and history of moves, for move ordering in every game. (engine/history.h has the
+// positions of a game.)
 //
 // DESIGN. A killer is one of the last moves that cut at a ply; it is likely to cut at the next node
 // of that ply too. A history score says how often a move has cut, wherever that was. Scores stay

@@ -25,11 +25,12 @@ typedef struct SearchProgress {
     int hashfull; // permille
 } SearchProgress;
 
-// Before a search has seen so many nodes, bounds and current moves are not worth a line.
+// Bounds, lines of unfinished iterations and current moves are reported once a search has seen so
+// many nodes.
 enum { REPORT_AFTER_NODES = 10000000 };
 
 // Signs of life: after so long a silence a search shows that it runs. A search that has lines at
-// any time tells them a little sooner.
+// any time reports them a little sooner.
 enum { REPORT_LATE_US = 3000000, REPORT_LINES_US = 2000000 };
 
 // Called from a search thread, one call at a time.
@@ -37,18 +38,18 @@ typedef struct Report {
     void *context;
     void (*line)(void *context, const PvInfo *info);
     void (*current_move)(void *context, int depth, uint16_t move, int number);
-    // NULL: nobody waits for signs of life, and what is told depends on no clock.
+    // NULL: nobody waits for signs of life, and reports depend on no clock.
     void (*progress)(void *context, const SearchProgress *progress);
 } Report;
 
-// Whether a search that has told nothing for so long should show that it runs. The times are the
-// caller's, so tests can live in any time they like.
+// Whether a search that has reported nothing for so long should show that it runs. The times are
+// the caller's, so tests can live in any time they like.
 static inline bool report_is_late(int64_t silence_us)
 {
     return silence_us >= REPORT_LATE_US;
 }
 
-// Whether a search that has told no lines for so long should tell them as they stand.
+// Whether a search that has reported no lines for so long should report them as they stand.
 static inline bool report_lines_are_due(int64_t silence_us)
 {
     return silence_us >= REPORT_LINES_US;

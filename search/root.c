@@ -95,7 +95,7 @@ static void store(Worker *worker, int score, GameMove move, Bound bound, int dep
 typedef struct RootOrder {
     AbdadaLine *abdada; // NULL: nothing is deferred
     uint64_t key;
-    int next, depth;             // the next in their order; the plies in the abdada words
+    int next, depth;             // the next in their order; the plies in the words
     int deferred_count, resumed; // moves deferred, and of these taken up again
     int16_t deferred[GAME_MAX_MOVES];
 } RootOrder;

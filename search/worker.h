@@ -32,7 +32,7 @@ typedef struct RootMove {
 // needs it gets it, and it stays for later searches; the others wait for its state to change.
 typedef struct SearchArena {
     MemoryBlock block;
-    _Atomic int state; // a ArenaState
+    _Atomic int state; // an ArenaState
 } SearchArena;
 
 typedef enum ArenaState { ARENA_AWAITED, ARENA_READY, ARENA_REFUSED } ArenaState;
@@ -50,7 +50,7 @@ typedef struct SearchTask {
     int mode;            // one of Game.modes, by number
     int depth_limit;     // plies, 1..MAX_PLY - 1
     Tt *tt;
-    Abdada *abdada;   // NULL where one thread searches alone
+    Abdada *abdada;     // NULL where one thread searches alone
     SearchArena *arena; // for a tree that a search builds
     Control *control;
     const Report *report;
@@ -96,14 +96,14 @@ uint64_t task_nodes(const SearchTask *task);
 // control_doubt. Other threads and later lines have no say.
 void worker_doubt(const Worker *worker, bool is_in_doubt);
 
-// Tells how far the search has come. For thread 0, or after the search.
+// Reports how far the search has come. For thread 0, or after the search.
 void task_show_progress(const SearchTask *task);
 
-// Notes that something was told just now. For thread 0, or after the search.
+// Notes that something was reported just now. For thread 0, or after the search.
 void task_note_report(const SearchTask *task);
 
-// How long it has been quiet since a time that is noted in `last_report`; 0 where nobody waits for
-// signs of life.
+// Microseconds without a report since a time that is noted in `last_report`; 0 where nobody waits
+// for signs of life.
 int64_t task_silence_us(const SearchTask *task, int64_t since_us);
 
 // Nodes that one of `threads` threads may search until it polls the node limit again, at least 1,

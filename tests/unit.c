@@ -94,7 +94,7 @@ static const Test tests[] = {
     {"proofs: cubes, repetition and the table", test_proofs_cubes_not_kept},
     {"proofs: cubes, the evaluation's errors", test_proofs_cubes_errors},
     {"proofs: cubes, the cache of evaluations", test_proofs_cubes_cache},
-    {"proofs: ships, evaluations that are kept", test_proofs_ships_eval_cache},
+    {"proofs: ships, the evaluation cache", test_proofs_ships_eval_cache},
     {"proofs: the thread that counts", test_proofs_best_worker},
     {"pv: cut where the game is over", test_pv_cut},
     {"pv: to the end that is promised", test_pv_end},

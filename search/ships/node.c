@@ -318,8 +318,8 @@ typedef struct Candidates {
     ShipsPicker picker;
     AbdadaLine *abdada; // NULL: nothing is deferred
     uint64_t key;
-    int depth;          // part of the abdada words
-    bool only_deferred; // the picker has no more to give
+    int depth;                   // part of the words
+    bool only_deferred;          // the picker has no more to give
     int deferred_count, resumed; // moves deferred, and of these taken up again
     ShipsScored deferred[DEFERRED_MOST];
 } Candidates;

@@ -51,8 +51,8 @@ typedef struct ShipsFrame {
     ShipsMove move; // that leads on from here; SHIPS_MOVE_NONE for a null move
     ShipsMove killers[KILLERS];
     ShipsMoveScores *continuation; // row of the continuation history after `move`
-    bool quiet;               // `move` is a quiet one
-    ShipsMove excluded;       // left out for the singular extension, or SHIPS_MOVE_NONE
+    bool quiet;                    // `move` is a quiet one
+    ShipsMove excluded;            // left out for the singular extension, or SHIPS_MOVE_NONE
 } ShipsFrame;
 
 typedef struct ShipsSearch {
@@ -63,7 +63,7 @@ typedef struct ShipsSearch {
     uint64_t table_salt; // what a table entry depends on beside the position
     ShipsFrame frames[SHIPS_FRAMES_BEFORE + MAX_PLY + 2];
     ShipsHistory history;
-    EvalCache eval_cache;            // the evaluation cache
+    EvalCache eval_cache;
     ShipsMoveScores no_continuation; // the row after a null move or before the root; stays zero
     uint16_t reductions[SHIPS_LMR_DEPTHS * SHIPS_LMR_MOVES];
 } ShipsSearch;

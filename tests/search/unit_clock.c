@@ -340,7 +340,7 @@ void test_clock_counter(void)
                 budget_of(time_ms, 1, (ClockSettings){.plan = closed}).hard_us);
 }
 
-// The slower the machine, the fewer nodes between two looks at the clock.
+// The slower the machine, the fewer nodes between two polls of the clock.
 void test_clock_poll_nodes(void)
 {
     CHECK_EQUAL(clock_poll_nodes(0, 0), CLOCK_POLL_LEAST);

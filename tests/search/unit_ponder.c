@@ -8,7 +8,7 @@
 
 enum {
     US_PER_NODE = 10,
-    POLL_US = 64 * US_PER_NODE, // more than passes between two looks at the clock
+    POLL_US = 64 * US_PER_NODE, // more than passes between two polls of the clock
     TIME_MS = 1000
 };
 

@@ -586,8 +586,7 @@ void test_proofs_cubes_errors(void)
     end(&bench);
 }
 
-// An evaluation that is kept is that of this position, this round, this player's view and
-// these weights.
+// A cached evaluation is that of this position, this round, this player's view and these weights.
 void test_proofs_cubes_cache(void)
 {
     static const char three[] = "9/B3A6/7A5/3C10C/3B4C3B2/10B2/11/C4A1A1 2 3 17";
@@ -612,7 +611,7 @@ void test_proofs_cubes_cache(void)
     }
 }
 
-// The same in the 8x8 game, for more positions than are kept, the first ones twice.
+// The same in the 8x8 game, for more positions than the cache holds, the first ones twice.
 void test_proofs_ships_eval_cache(void)
 {
     enum { GAMES = 4000, PLIES = 40 };

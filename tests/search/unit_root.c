@@ -1,4 +1,5 @@
-// One look at the root: what its moves' scores are said to be, and what of it the table keeps.
+// One search of the root moves: what its moves' scores are said to be, and what of it the table
+// keeps.
 #include "search/root.h"
 #include "search/searcher.h"
 #include "search/show.h"

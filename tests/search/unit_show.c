@@ -22,7 +22,7 @@ typedef struct ShownLine {
 typedef struct Audience {
     Control *control;
     int wanted;     // lines of a block; 0: as many as the first one has
-    int count;      // lines of the block that is being told
+    int count;      // lines of the block that is being reported
     int stop_after; // lines until it stops the search; 0: never
     bool is_ranked; // the lines are told apart by depth: each block is of a greater one
     int lines, blocks, signs, faults;
