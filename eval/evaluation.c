@@ -20,12 +20,14 @@ const Evaluation *evaluation_find(Slice variant)
 
 void *evaluation_weights(const Evaluation *evaluation, Slice file, Error *error)
 {
-    void *weights = os_aligned(NET_ALIGNMENT, evaluation->weights_bytes);
+    const NetShape *shape = &evaluation->features->shape;
+    size_t blocks = (net_bytes(shape) + NET_ALIGNMENT - 1) / NET_ALIGNMENT;
+    void *weights = os_aligned(NET_ALIGNMENT, blocks * NET_ALIGNMENT);
     if (weights == NULL) {
         fail(error, "there is no memory for an evaluation");
         return NULL;
     }
-    if (evaluation->read(file.length > 0 ? file : evaluation->built_in(), weights, error))
+    if (net_unpack(shape, file.length > 0 ? file : evaluation->built_in(), weights, error))
         return weights;
     evaluation_forget(weights);
     return NULL;

@@ -20,14 +20,7 @@ typedef struct Wdl {
 typedef struct Evaluation {
     const Rules *rules;
 
-    // The weights: `weights_bytes` of memory, a multiple of NET_ALIGNMENT and aligned to it, that
-    // `read` fills from a file's bytes, checking all of them.
-    size_t weights_bytes;
-    Slice (*built_in)(void);
-    // Whether a file says that it is for this variant; the rest of it may be wrong. A file of a
-    // kind that several variants have is for each of them.
-    bool (*is_of)(Slice file);
-    bool (*read)(Slice file, void *weights, Error *error);
+    Slice (*built_in)(void); // the file of the network that is in the program
     // The score of a position that is not over, as a seat sees it, within +-score_limit. Scores of
     // a search beyond that are of games that are as good as decided.
     int (*score)(const GamePosition *position, const void *weights, int seat);
@@ -38,8 +31,7 @@ typedef struct Evaluation {
     // The chances that a search's score means, if it is not decided.
     Wdl (*wdl)(const GamePosition *position, int score);
 
-    // The network that is trained for this variant.
-    const FeatureTable *features;
+    const FeatureTable *features; // the shape of the variant's networks, and what they see
 
     // How a sample file has a position, see sample.h: `body_bytes` of its own, at most
     // EVALUATION_BODY_MOST, and a counter of one byte. `unpack` makes it again, `seat` being to

@@ -5,33 +5,6 @@
 #include <stdarg.h>
 #include <stdio.h>
 
-_Static_assert(sizeof(CubesWeight) == 2 * sizeof(int16_t), "a weight is a row of two numbers");
-
-const NetShape cubes_linear_shape = {
-    .magic = "SYRCUBES",
-    .game = "the hexagon game",
-    .architecture = "cubes: facts of one player, by players; sum, blend start and end",
-    .rows = 2 * CUBES_FEATURES,
-    .hidden = 2,
-    .buckets = 0,
-    .row_limit = NET_ROW_LIMIT(CUBES_FEATURES_AT_MOST),
-};
-
-bool cubes_weights_are_of(Slice file, int players)
-{
-    return net_is_of(&cubes_linear_shape, file) ||
-           net_is_of(&cubes_feature_tables[players - 2].shape, file);
-}
-
-bool cubes_weights_read(Slice file, int players, CubesWeights *weights, Error *error)
-{
-    const NetShape *shape = &cubes_feature_tables[players - 2].shape;
-    weights->is_network = net_is_of(shape, file);
-    if (!weights->is_network)
-        return net_unpack(&cubes_linear_shape, file, weights->linear, error);
-    return net_unpack(shape, file, weights->network, error);
-}
-
 // 100 log(e^(a/100) + e^(b/100)), in whole numbers: a table of the part that the smaller one adds,
 // with straight lines between its entries, so that more of either is never less in all.
 static int log_sum(int a, int b)
@@ -46,43 +19,23 @@ static int log_sum(int a, int b)
     return larger + added[at] - (added[at] - added[at + 1]) * (gap % STEP) / STEP;
 }
 
-// By the linear evaluation.
-static int linear_worth(const CubesWeight table[CUBES_FEATURES], const CubesPosition *position,
-                        const CubesFacts facts[CUBES_SEATS], int seat, int phase)
-{
-    uint16_t list[CUBES_FEATURES_AT_MOST];
-    int count = cubes_linear_list(position, facts, seat, list), start = 0, end = 0;
-    for (int i = 0; i < count; i++) {
-        start += table[list[i]].start;
-        end += table[list[i]].end;
-    }
-    return (start * phase + end * (256 - phase)) / 256;
-}
-
-// By a network. With three players the outputs of the seats are odds that need not fit together;
-// the worth is the logarithm of the chance that they stand for.
-static int network_worth(const CubesWeights *weights, const CubesPosition *position,
-                         const CubesFacts facts[CUBES_SEATS], int seat)
+// The worth of a seat. With three players the outputs of the seats are odds that need not fit
+// together; the worth is the logarithm of the chance that they stand for.
+static int worth_of(const void *net, const CubesPosition *position,
+                    const CubesFacts facts[CUBES_SEATS], int seat)
 {
     if (position->players == 2 && seat != position->seat)
         return 0;
-    int score = cubes_network_score(weights->network, position, facts, seat, CUBES_SCORE_LIMIT);
+    int score = cubes_network_score(net, position, facts, seat, CUBES_SCORE_LIMIT);
     return position->players == 2 ? score : -log_sum(0, -score);
 }
 
-void cubes_worths(const CubesWeights *weights, const CubesPosition *position,
-                  int worths[CUBES_SEATS])
+void cubes_worths(const void *net, const CubesPosition *position, int worths[CUBES_SEATS])
 {
-    int players = position->players;
-    int phase = weights->is_network ? 0 : cubes_phase(position); // a network works it out itself
     CubesFacts facts[CUBES_SEATS];
     cubes_features(position, facts);
     for (int seat = 0; seat < CUBES_SEATS; seat++)
-        worths[seat] = 0;
-    for (int seat = 0; seat < players; seat++)
-        worths[seat] = weights->is_network ? network_worth(weights, position, facts, seat)
-                                           : linear_worth(weights->linear[players - 2], position,
-                                                          facts, seat, phase);
+        worths[seat] = seat < position->players ? worth_of(net, position, facts, seat) : 0;
 }
 
 int cubes_score(const int worths[CUBES_SEATS], int players, int seat)
@@ -97,16 +50,13 @@ int cubes_score(const int worths[CUBES_SEATS], int players, int seat)
                                         : score;
 }
 
-int cubes_seat_score(const CubesWeights *weights, const CubesPosition *position, int seat)
+int cubes_seat_score(const void *net, const CubesPosition *position, int seat)
 {
-    int players = position->players, worths[CUBES_SEATS];
-    if (!weights->is_network || players == 2) {
-        cubes_worths(weights, position, worths);
-        return cubes_score(worths, players, seat);
-    }
+    int viewer = position->players == 2 ? position->seat : seat;
     CubesFacts facts[CUBES_SEATS];
     cubes_features(position, facts);
-    return cubes_network_score(weights->network, position, facts, seat, CUBES_SCORE_LIMIT);
+    int score = cubes_network_score(net, position, facts, viewer, CUBES_SCORE_LIMIT);
+    return viewer == seat ? score : -score;
 }
 
 int cubes_wins_per_mille(int score)
@@ -142,13 +92,12 @@ static int trace_player(const CubesPosition *position, int seat, const CubesFact
     return add(text, length, "\n");
 }
 
-void cubes_trace(const CubesWeights *weights, const CubesPosition *position,
-                 char text[CUBES_TRACE_TEXT])
+void cubes_trace(const void *net, const CubesPosition *position, char text[CUBES_TRACE_TEXT])
 {
     int worths[CUBES_SEATS], scores[CUBES_SEATS], chances[CUBES_SEATS], wins[CUBES_SEATS];
     int players = position->players, length = 0;
     CubesFacts facts[CUBES_SEATS];
-    cubes_worths(weights, position, worths);
+    cubes_worths(net, position, worths);
     cubes_features(position, facts);
     for (int seat = 0; seat < players; seat++) {
         scores[seat] = cubes_score(worths, players, seat);

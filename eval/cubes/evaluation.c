@@ -11,26 +11,6 @@ _Static_assert((int)CUBES_TRACE_TEXT <= (int)EVALUATION_TRACE_TEXT,
 
 // ---- scores ----
 
-static bool is_of_two(Slice file)
-{
-    return cubes_weights_are_of(file, 2);
-}
-
-static bool is_of_three(Slice file)
-{
-    return cubes_weights_are_of(file, 3);
-}
-
-static bool read_two(Slice file, void *weights, Error *error)
-{
-    return cubes_weights_read(file, 2, weights, error);
-}
-
-static bool read_three(Slice file, void *weights, Error *error)
-{
-    return cubes_weights_read(file, 3, weights, error);
-}
-
 static int score(const GamePosition *position, const void *weights, int seat)
 {
     CubesPosition cubes = cubes_position(position);
@@ -125,14 +105,12 @@ static bool unpack_three(const unsigned char *body, int counter, int seat, int p
 
 // The members that two and three players share.
 #define SHARED                                                                                     \
-    .weights_bytes = sizeof(CubesWeights), .score = score, .score_limit = CUBES_SCORE_LIMIT,       \
-    .trace = trace, .wdl = wdl, .body_bytes = BODY_BYTES, .pack = pack
+    .score = score, .score_limit = CUBES_SCORE_LIMIT, .trace = trace, .wdl = wdl,                  \
+    .body_bytes = BODY_BYTES, .pack = pack
 
 const Evaluation cubes_evaluation = {
     .rules = &cubes_rules,
     .built_in = cubes_built_in,
-    .is_of = is_of_two,
-    .read = read_two,
     .features = &cubes_feature_tables[0],
     .unpack = unpack_two,
     SHARED,
@@ -141,8 +119,6 @@ const Evaluation cubes_evaluation = {
 const Evaluation cubes3_evaluation = {
     .rules = &cubes3_rules,
     .built_in = cubes3_built_in,
-    .is_of = is_of_three,
-    .read = read_three,
     .draw_score = -69, // 100 times the logarithm of 1 to 2
     .features = &cubes_feature_tables[1],
     .unpack = unpack_three,

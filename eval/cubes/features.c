@@ -43,17 +43,6 @@ int cubes_mirrored_goal(int taken)
     return (taken & 1) << 3 | (taken & 2) << 1 | (taken & 4) >> 1 | (taken & 8) >> 3;
 }
 
-// Left and right alike: of a thing and its mirror image the one with the lower number.
-static int folded(int cell)
-{
-    return at_most(cell, cubes_mirrored_cell(cell));
-}
-
-static int folded_goal(int taken)
-{
-    return at_most(taken, cubes_mirrored_goal(taken));
-}
-
 // --- Ways ----------------------------------------------------------------------------------------
 
 // A vector of a word for each player, the last one unused.
@@ -235,25 +224,6 @@ void cubes_features(const CubesPosition *position, CubesFacts facts[CUBES_SEATS]
     find_ways(&ground, position, &ways);
     for (int seat = 0; seat < position->players; seat++)
         facts_on(&ground, &ways, position, seat, &facts[seat]);
-}
-
-int cubes_linear_list(const CubesPosition *position, const CubesFacts facts[CUBES_SEATS], int seat,
-                      uint16_t list[CUBES_FEATURES_AT_MOST])
-{
-    const CubesFacts *own = &facts[seat];
-    CubesSide side = (CubesSide)cubes_home_side[position->players - 2][seat];
-    int count = 0;
-    for (int i = 0; i < CUBES_EACH; i++) {
-        list[count++] = (uint16_t)(CUBES_F_CELL + folded(cubes_seen_from(side, own->cells[i])));
-        list[count++] = (uint16_t)(CUBES_F_WAY + own->ways[i] * CUBES_STEP_CLASSES + own->steps[i]);
-    }
-    list[count++] = (uint16_t)(CUBES_F_GOAL + folded_goal(own->taken));
-    list[count++] = (uint16_t)(CUBES_F_HOME + own->home);
-    list[count++] = (uint16_t)(CUBES_F_SHUT + own->shut);
-    list[count++] = (uint16_t)(CUBES_F_FOES + own->foes);
-    if (own->moves)
-        list[count++] = CUBES_F_TURN;
-    return count;
 }
 
 int cubes_phase(const CubesPosition *position)

@@ -1,10 +1,8 @@
-// The features that the evaluations of the hexagon game have of one player.
+// The features that the evaluation of the hexagon game has of one player.
 //
 // DESIGN. A player's features are a few facts: where each cube is, how many steps it has to go
 // along the cells that are open to it and how many it would make now, which goal cells are taken,
-// and three counts. A network (network.h) makes its rows of them. The linear evaluation has a
-// weight for each, in a list; it looks at the board from the player's home, mirrored so that its
-// left half stands for both, so that all seats share their weights.
+// and three counts. A network (network.h) makes its rows of them.
 //
 // Most of the time of a search goes into these facts. The ways of all players are worked out at
 // once: a player is a lane of a vector.
@@ -22,21 +20,6 @@ enum {
     CUBES_STEP_CLASSES = 8, // steps of a move: 1 to 7, 8: more
 };
 
-// The linear evaluation's weights in groups, by the index of each one's first.
-typedef enum CubesFeature {
-    CUBES_F_CELL = 0,                              // a cube's cell
-    CUBES_F_WAY = CUBES_F_CELL + CUBES_CELL_CODES, // its way, by the steps it would make
-    CUBES_F_GOAL = CUBES_F_WAY + CUBES_WAY_CLASSES * CUBES_STEP_CLASSES, // goal cells taken
-    CUBES_F_HOME = CUBES_F_GOAL + 16, // cubes not started: 0 to 4
-    CUBES_F_SHUT = CUBES_F_HOME + 5,  // cubes on the way without a step to make: 0 to 4
-    CUBES_F_FOES =
-        CUBES_F_SHUT + 5, // enemy cubes on the goal cells or next to one: 0 to 4, or more
-    CUBES_F_TURN = CUBES_F_FOES + 5, // it is this player's turn
-    CUBES_FEATURES = CUBES_F_TURN + 1
-} CubesFeature;
-
-enum { CUBES_FEATURES_AT_MOST = 2 * CUBES_EACH + 5 };
-
 typedef struct CubesFacts {
     uint8_t cells[CUBES_EACH]; // of the cubes, in the order of cubes_pop
     uint8_t ways[CUBES_EACH];  // less than CUBES_WAY_CLASSES
@@ -48,10 +31,6 @@ typedef struct CubesFacts {
 
 // Works out the facts of every seat. All seats must have four cubes.
 void cubes_features(const CubesPosition *position, CubesFacts facts[CUBES_SEATS]);
-
-// Writes the weights that the linear evaluation adds up for a player, and gives their number.
-int cubes_linear_list(const CubesPosition *position, const CubesFacts facts[CUBES_SEATS], int seat,
-                      uint16_t list[CUBES_FEATURES_AT_MOST]);
 
 // The cells as each side sees them, for cubes_seen_from.
 extern const uint8_t cubes_seen[CUBES_SIDES][CUBES_CELL_CODES];

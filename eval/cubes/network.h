@@ -34,11 +34,6 @@ enum {
 // By number of players less 2.
 extern const FeatureTable cubes_feature_tables[2];
 
-// Bytes of the larger of the two.
-enum {
-    CUBES_NETWORK_BYTES = 2 * (CUBES_ROWS_3 + CUBES_BUCKETS) * CUBES_HIDDEN + 4 * CUBES_BUCKETS
-};
-
 // A network's score for a seat, within +-limit. The network is for the position's number of
 // players; `facts` are those of all seats. `net` is its memory (eval/net/net.h).
 int cubes_network_score(const void *net, const CubesPosition *position,

@@ -97,16 +97,6 @@ static const FeatureTable features = {
 
 // ---- scores ----
 
-static bool is_of(Slice file)
-{
-    return net_is_of(&features.shape, file);
-}
-
-static bool read(Slice file, void *weights, Error *error)
-{
-    return net_unpack(&features.shape, file, weights, error);
-}
-
 static int score(const GamePosition *position, const void *weights, int seat)
 {
     ShipsPosition ships = ships_position(position);
@@ -168,10 +158,7 @@ static bool unpack(const unsigned char *body, int counter, int seat, int ply,
 
 const Evaluation ships_evaluation = {
     .rules = &ships_rules,
-    .weights_bytes = sizeof(ShipsNetwork),
     .built_in = ships_built_in,
-    .is_of = is_of,
-    .read = read,
     .score = score,
     .score_limit = SHIPS_SCORE_LIMIT,
     .trace = trace,

@@ -49,39 +49,31 @@ static bool check_for(const Game *game, const char *name, Slice file, Error *err
     return true;
 }
 
-// Checks the file for every game that it is for, and takes it for the one that is played. A file
-// for no game is that one's to refuse.
-static bool check_for_all(Searcher *searcher, const char *name, Slice file, bool *is_used,
-                          Error *error)
+// The game that a file says it is for, or the present one, which refuses a file for none.
+static const Game *game_of(Slice file, const Game *present)
 {
-    bool is_for_any = false;
-    *is_used = searcher->game->evaluation->is_of(file);
-    for (int i = 0; i < game_count; i++) {
-        bool is_for = games[i]->evaluation->is_of(file);
-        is_for_any |= is_for;
-        if (is_for && games[i] != searcher->game && !check_for(games[i], name, file, error))
-            return false;
-    }
-    return (is_for_any && !*is_used) || searcher_set_weights(searcher, file, error);
+    for (int i = 0; i < game_count; i++)
+        if (net_is_of(&games[i]->evaluation->features->shape, file))
+            return games[i];
+    return present;
 }
 
-// Keeps the name for every game that the file is for, and says for which it waits.
-static void keep_name(EvalFiles *files, const Game *present, const char *name, Slice file,
-                      Output *output)
+// Takes the file if it is for the game that is played; else checks it.
+static bool take_file(EvalFiles *files, Searcher *searcher, const char *name, Slice file,
+                      Output *output, Error *error)
 {
-    char variants[80] = "";
-    size_t used = 0;
-    for (int i = 0; i < game_count; i++) {
-        if (!games[i]->evaluation->is_of(file))
-            continue;
-        memcpy(files->names[i], name, strlen(name) + 1);
-        if (used < sizeof variants)
-            used += (size_t)snprintf(variants + used, sizeof variants - used, "%s%s",
-                                     used > 0 ? " or " : "", games[i]->rules->variant);
-    }
-    if (!present->evaluation->is_of(file))
+    const Game *game = game_of(file, searcher->game);
+    bool is_used = game == searcher->game;
+    if (is_used ? !searcher_set_weights(searcher, file, error)
+                : !check_for(game, name, file, error))
+        return false;
+    memcpy(name_for(files, game), name, strlen(name) + 1);
+    if (is_used)
+        note_use(files, game, true, output);
+    else
         output_line(output, "info string EvalFile: '%.*s' is for %s and waits for UCI_Variant %s",
-                    SHOWN, name, variants, variants);
+                    SHOWN, name, game->rules->variant, game->rules->variant);
+    return true;
 }
 
 static bool take_built_in(EvalFiles *files, Searcher *searcher, Output *output, Error *error)
@@ -97,18 +89,12 @@ bool eval_file_set(EvalFiles *files, Searcher *searcher, Slice text, Output *out
 {
     char name[FILE_NAME_BYTES], *bytes = NULL;
     size_t count = 0;
-    bool is_used = false;
     Error why;
     if (text.length == 0)
         return take_built_in(files, searcher, output, error);
     if (!file_name(text, name, &why) || !read_file(name, &bytes, &count, &why))
         return fail(error, "EvalFile: %s", why.text);
-    Slice file = {bytes, count};
-    bool good = check_for_all(searcher, name, file, &is_used, error);
-    if (good)
-        keep_name(files, searcher->game, name, file, output);
-    if (good && is_used)
-        note_use(files, searcher->game, true, output);
+    bool good = take_file(files, searcher, name, (Slice){bytes, count}, output, error);
     free(bytes);
     return good;
 }

@@ -1,8 +1,8 @@
 // What `EvalFile` asks for, and what is in use.
 //
 // DESIGN. A harness sends its options in any order, EvalFile before UCI_Variant too. So a name is
-// kept for each variant that its file is for, which the file itself says, and the file is read
-// again whenever the variant is chosen. What is in use is said when it changes: a file, or the
+// kept for the variant that its file is for, which the file itself says, and the file is read again
+// whenever the variant is chosen. What is in use is said when it changes: a file, or the
 // built-in network after one.
 #ifndef PROTOCOL_SETTINGS_EVAL_FILE_H
 #define PROTOCOL_SETTINGS_EVAL_FILE_H
@@ -18,7 +18,7 @@ typedef struct EvalFiles {
     bool is_used;                               // the present variant's is in use
 } EvalFiles;
 
-// Takes the file of that name, if it is for the game that is played, and keeps its name for every
+// Takes the file of that name, if it is for the game that is played, and keeps its name for the
 // variant that it is for. No name: the built-in network, and the present game's name is forgotten.
 // On error, which is a file that is missing, damaged or for no variant, nothing changes.
 bool eval_file_set(EvalFiles *files, Searcher *searcher, Slice name, Output *output, Error *error);

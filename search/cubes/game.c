@@ -52,7 +52,7 @@ static void prepare(Worker *worker)
     search->position = cubes_position(worker->task->position);
     memset(search->frames, 0, sizeof search->frames);
     search->frames[0].key = search->position.key;
-    search->weights = worker->task->weights;
+    search->net = worker->task->weights;
     search->root_seat = search->position.seat;
     search->proves = mode_of(search) == CUBES_PARANOID;
     search->end_is_near = plies_to_last(&search->position) <= 2 * search->position.players + 1;

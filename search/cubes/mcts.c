@@ -133,7 +133,7 @@ static int judge(const Grower *grower, CubesStem *stem, int ply, int mover)
                : winner == CUBES_NOBODY ? 0
                                         : -CUBES_SCORE_LIMIT;
     }
-    cubes_worths(search->weights, &search->position, worths);
+    cubes_worths(search->net, &search->position, worths);
     set_odds(grower->growth, worths, stem->odds);
     return cubes_score(worths, CUBES_SEATS, mover);
 }

@@ -5,7 +5,7 @@ int cubes_root_score(CubesSearch *search)
     int score;
     uint64_t key = cubes_evaluation_key(search);
     if (!eval_cache_has(&search->eval_cache, key, &score)) {
-        score = cubes_seat_score(search->weights, &search->position, search->root_seat);
+        score = cubes_seat_score(search->net, &search->position, search->root_seat);
         eval_cache_put(&search->eval_cache, key, score);
     }
     return score;

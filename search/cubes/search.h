@@ -54,7 +54,7 @@ typedef struct CubesFrame {
 typedef struct CubesSearch {
     Worker worker;
     CubesPosition position;
-    const CubesWeights *weights;
+    const void *net; // of the evaluation
     int root_seat;
     bool proves;         // the tree has all answers of the others, so that a win in it is one
     bool end_is_near;    // nothing can come before the last round's end: see prepare in game.c

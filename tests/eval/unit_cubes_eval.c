@@ -4,21 +4,28 @@
 #include "engine/cubes/notation.h"
 #include "engine/cubes/rules.h"
 #include "eval/cubes/eval.h"
+#include "eval/cubes/evaluation.h"
 #include "tests/engine/unit_cubes.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-// Weights that are all different, so that two facts can't stand for each other.
-static CubesWeights random_weights(Rng *rng)
+// The networks that are built in, by number of players less 2.
+static void *built_in_nets[2];
+
+static void read_nets(void)
 {
-    CubesWeights weights = {.is_network = false};
-    for (int players = 0; players < 2; players++)
-        for (int i = 0; i < CUBES_FEATURES; i++)
-            weights.linear[players][i] = (CubesWeight){(int16_t)((int)rng_below(rng, 601) - 300),
-                                                       (int16_t)((int)rng_below(rng, 601) - 300)};
-    return weights;
+    Error error;
+    built_in_nets[0] = evaluation_weights(&cubes_evaluation, (Slice){"", 0}, &error);
+    built_in_nets[1] = evaluation_weights(&cubes3_evaluation, (Slice){"", 0}, &error);
+    CHECK(built_in_nets[0] != NULL && built_in_nets[1] != NULL);
+}
+
+static void forget_nets(void)
+{
+    evaluation_forget(built_in_nets[0]);
+    evaluation_forget(built_in_nets[1]);
 }
 
 static CubesSet seen_set(CubesSide side, CubesSet set)
@@ -70,21 +77,23 @@ static CubesPosition mirrored(const CubesPosition *position)
     return image;
 }
 
-static void check_symmetries(const CubesWeights *weights, const CubesPosition *position)
+// The seats change places when the board is turned.
+static void check_turned(const CubesPosition *position)
 {
-    CubesPosition flipped = cubes_flipped(position), image = mirrored(position);
-    int players = position->players, is[CUBES_SEATS], turned[CUBES_SEATS], other[CUBES_SEATS];
-    cubes_worths(weights, position, is);
-    cubes_worths(weights, &flipped, turned);
-    cubes_worths(weights, &image, other);
+    const CubesPosition flipped = cubes_flipped(position);
+    const void *net = built_in_nets[position->players - 2];
+    int players = position->players, is[CUBES_SEATS], turned[CUBES_SEATS];
+    cubes_worths(net, position, is);
+    cubes_worths(net, &flipped, turned);
     CHECK_EQUAL(cubes_phase(position), cubes_phase(&flipped));
     CHECK(cubes_phase(position) >= 0 && cubes_phase(position) <= 256);
     for (int seat = 0; seat < players; seat++) {
-        int next = (seat + 1) % players, across = players == 3 && seat > 0 ? 3 - seat : seat;
+        int next = (seat + 1) % players;
         CHECK_EQUAL(turned[next], is[seat]);
         CHECK_EQUAL(cubes_score(turned, players, next), cubes_score(is, players, seat));
-        CHECK_EQUAL(other[across], is[seat]);
-        CHECK_EQUAL(cubes_score(other, players, across), cubes_score(is, players, seat));
+        CHECK_EQUAL(cubes_seat_score(net, &flipped, next), cubes_seat_score(net, position, seat));
+        if (players == 2)
+            CHECK_EQUAL(cubes_seat_score(net, position, seat), cubes_score(is, 2, seat));
     }
     if (players == 2)
         CHECK_EQUAL(cubes_score(is, 2, 0), -cubes_score(is, 2, 1));
@@ -95,14 +104,12 @@ static void check_facts(const CubesPosition *position)
     CubesFacts facts[CUBES_SEATS];
     cubes_features(position, facts);
     for (int seat = 0; seat < position->players; seat++) {
-        uint16_t list[CUBES_FEATURES_AT_MOST];
-        int count = cubes_linear_list(position, facts, seat, list);
-        CHECK(count <= CUBES_FEATURES_AT_MOST);
-        for (int i = 0; i < count; i++)
-            CHECK(list[i] < CUBES_FEATURES);
+        const CubesFacts *own = &facts[seat];
+        CHECK(own->taken < 16 && own->home <= CUBES_EACH && own->shut <= CUBES_EACH);
+        CHECK(own->foes <= 4);
         for (int i = 0; i < CUBES_EACH; i++) {
-            CHECK(list[2 * i] < CUBES_F_WAY);
-            CHECK(list[2 * i + 1] >= CUBES_F_WAY && list[2 * i + 1] < CUBES_F_GOAL);
+            CHECK(own->cells[i] < CUBES_CELL_CODES);
+            CHECK(own->ways[i] < CUBES_WAY_CLASSES && own->steps[i] < CUBES_STEP_CLASSES);
         }
     }
 }
@@ -110,19 +117,20 @@ static void check_facts(const CubesPosition *position)
 void test_cubes_eval_symmetry(void)
 {
     Rng rng = {81};
-    CubesWeights weights = random_weights(&rng);
+    read_nets();
     for (int i = 0; i < 150 * unit_effort; i++)
         for (int players = 2; players <= 3; players++) {
             CubesPosition position =
                 unit_cubes_random(&rng, players, (UnitCubesKind)(i % UNIT_CUBES_KINDS));
-            check_symmetries(&weights, &position);
+            check_turned(&position);
             check_facts(&position);
         }
     for (int players = 2; players <= 3; players++) {
         CubesPosition start = cubes_start(players);
         CHECK_EQUAL(cubes_phase(&start), 256);
-        check_symmetries(&weights, &start);
+        check_turned(&start);
     }
+    forget_nets();
 }
 
 static int compare_rows(const void *a, const void *b)
@@ -219,37 +227,18 @@ void test_cubes_eval_scores(void)
 
 // --- Files ---------------------------------------------------------------------------------------
 
-// A file of the linear evaluation serves both variants, one of a network its own only.
+// A network is for its own number of players only.
 void test_cubes_weights_files(void)
 {
-    Rng rng = {82};
     Error error = {""};
-    CubesWeights weights = random_weights(&rng), read;
-    unsigned char bytes[NET_HEADER_BYTES + sizeof weights.linear];
-    CHECK_EQUAL(net_file_bytes(&cubes_linear_shape), sizeof bytes);
-    net_pack(&cubes_linear_shape, weights.linear, bytes);
-    Slice file = {(const char *)bytes, sizeof bytes};
-    for (int players = 2; players <= 3; players++) {
-        memset(&read, 0x55, sizeof read);
-        CHECK(cubes_weights_read(file, players, &read, &error));
-        CHECK(!read.is_network && memcmp(read.linear, weights.linear, sizeof read.linear) == 0);
-        const NetShape *shape = &cubes_feature_tables[players - 2].shape;
-        size_t count = net_file_bytes(shape);
-        unsigned char *of_network = calloc(1, count + net_bytes(shape));
-        if (!CHECK(of_network != NULL))
-            return;
-        net_pack(shape, of_network + count, of_network);
-        Slice network = {(const char *)of_network, count};
-        CHECK(cubes_weights_read(network, players, &read, &error));
-        CHECK(read.is_network);
-        CHECK(!cubes_weights_read(network, 5 - players, &read, &error));
-        CHECK_TEXT(error.text, "the network in the file has another architecture");
-        free(of_network);
-    }
+    CHECK(evaluation_weights(&cubes_evaluation, cubes3_built_in(), &error) == NULL);
+    CHECK_TEXT(error.text, "the network in the file has another architecture");
+    CHECK(evaluation_weights(&cubes3_evaluation, cubes_built_in(), &error) == NULL);
+    CHECK_TEXT(error.text, "the network in the file has another architecture");
 }
 
 // What a player's cubes have to go, with an open way and without one.
-static void check_trace_text(const CubesWeights *weights)
+static void check_trace_text(void)
 {
     Error error;
     CubesPosition position;
@@ -257,7 +246,7 @@ static void check_trace_text(const CubesWeights *weights)
     Slice fen = slice_of("3B1B1B1/11/3B9/15/15/3A9/11/3A1A1A1 1 2 2");
     if (!CHECK(cubes_parse(fen, 2, &position, &error)))
         return;
-    cubes_trace(weights, &position, text);
+    cubes_trace(built_in_nets[0], &position, text);
     CHECK(strstr(text, "A:  ") != NULL && strstr(text, "  e3 moves 3, 11 to go\n") != NULL);
     CHECK(strstr(text, "  i1 moves 3, 15 to go, no open way") != NULL);
 }
@@ -275,17 +264,17 @@ static int wins_in(const char *text)
 void test_cubes_trace(void)
 {
     Rng rng = {84};
-    CubesWeights weights = random_weights(&rng);
-    check_trace_text(&weights);
+    read_nets();
+    check_trace_text();
     char text[CUBES_TRACE_TEXT];
     for (int i = 0; i < 20 * unit_effort; i++)
         for (int players = 2; players <= 3; players++) {
             CubesPosition position =
                 unit_cubes_random(&rng, players, (UnitCubesKind)(i % UNIT_CUBES_KINDS));
-            cubes_trace(&weights, &position, text);
+            cubes_trace(built_in_nets[players - 2], &position, text);
             int worths[CUBES_SEATS];
             char last[80];
-            cubes_worths(&weights, &position, worths);
+            cubes_worths(built_in_nets[players - 2], &position, worths);
             snprintf(last, sizeof last, "\nevaluation %+d for the side to move",
                      cubes_score(worths, players, position.seat));
             const char *at = strstr(text, last);
@@ -293,4 +282,5 @@ void test_cubes_trace(void)
             CHECK((strstr(text, "C:") != NULL) == (players == 3));
             CHECK_EQUAL(wins_in(text), 1000);
         }
+    forget_nets();
 }

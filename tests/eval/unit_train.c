@@ -304,7 +304,9 @@ void test_train_step_gradient(void)
         if (CHECK(state != NULL) && CHECK(folder_open(&folder))) {
             const char *file = folder_file(&folder, "games");
             CHECK(write_games(evaluation, file, 12, 5) > 200);
-            if (CHECK(lessons_load(evaluation, &file, 1, (LessonChoice){.validation_percent = 0, .seed = 1}, &lessons, &error))) {
+            if (CHECK(lessons_load(evaluation, &file, 1,
+                                   (LessonChoice){.validation_percent = 0, .seed = 1}, &lessons,
+                                   &error))) {
                 state->epoch = 1;
                 check_steps(&bed, &lessons, pool, state);
                 check_mean_loss(&bed, &lessons, pool, state);
@@ -412,12 +414,15 @@ static void *read_back(const Bed *bed, const void *net)
     const NetShape *shape = &bed->evaluation->features->shape;
     size_t count = net_file_bytes(shape);
     unsigned char *bytes = malloc(count);
-    void *weights = aligned_alloc(NET_ALIGNMENT, bed->evaluation->weights_bytes);
-    if (bytes == NULL || weights == NULL)
+    if (bytes == NULL)
         abort();
     net_pack(shape, net, bytes);
-    if (!CHECK(bed->evaluation->read((Slice){(const char *)bytes, count}, weights, &error)))
+    void *weights =
+        evaluation_weights(bed->evaluation, (Slice){(const char *)bytes, count}, &error);
+    if (weights == NULL) {
         printf("%s\n", error.text);
+        abort();
+    }
     free(bytes);
     return weights;
 }
@@ -451,7 +456,7 @@ static void check_exact(Bed *bed, void *net)
         if (!CHECK(fabs(is - want) < 1.1))
             printf("%g in whole numbers, %g in floats\n", is, want);
     }
-    free(weights);
+    evaluation_forget(weights);
 }
 
 void test_train_rounding(void)
@@ -543,7 +548,8 @@ static bool train_part(const Evaluation *evaluation, const char *file, const cha
     Pool *pool = pool_create(1, NULL, NULL, &error);
     Trainer *trainer = NULL;
     if (good && state != NULL && pool != NULL &&
-        lessons_load(evaluation, &file, 1, (LessonChoice){.validation_percent = 10, .seed = 1}, &lessons, &error)) {
+        lessons_load(evaluation, &file, 1, (LessonChoice){.validation_percent = 10, .seed = 1},
+                     &lessons, &error)) {
         state->record_count = lessons.record_count, state->fingerprint = lessons.fingerprint;
         trainer = trainer_create(state, &lessons, pool, &error);
     }
@@ -611,15 +617,16 @@ static void check_learnt(const Evaluation *evaluation, const char *file, const c
     Lessons lessons;
     char *bytes = NULL;
     size_t count = 0;
-    void *weights = aligned_alloc(NET_ALIGNMENT, evaluation->weights_bytes);
+    void *weights = NULL;
     void *built_in = evaluation_weights(evaluation, (Slice){"", 0}, &error);
     const ModelSize size = model_size(evaluation->features, false);
     float *nothing = model_new(&size, size.model_rows);
     Pool *pool = pool_create(1, NULL, NULL, &error);
-    if (CHECK(weights != NULL && pool != NULL && nothing != NULL) &&
+    if (CHECK(pool != NULL && nothing != NULL) &&
         CHECK(file_read(file, 1 << 24, &bytes, &count, &error)) &&
-        CHECK(evaluation->read((Slice){bytes, count}, weights, &error)) &&
-        CHECK(lessons_load(evaluation, &data_file, 1, (LessonChoice){.validation_percent = 0, .seed = 1}, &lessons, &error))) {
+        CHECK((weights = evaluation_weights(evaluation, (Slice){bytes, count}, &error)) != NULL) &&
+        CHECK(lessons_load(evaluation, &data_file, 1,
+                           (LessonChoice){.validation_percent = 0, .seed = 1}, &lessons, &error))) {
         LessonRange all = lessons_training(&lessons), none = {&lessons, 0, 0};
         Measure trained = measure((Judge){.weights = weights}, NULL, all, 1, pool);
         Measure guess = measure((Judge){.size = &size, .model = nothing}, NULL, all, 1, pool);
@@ -637,7 +644,7 @@ static void check_learnt(const Evaluation *evaluation, const char *file, const c
         lessons_free(&lessons);
     }
     pool_destroy(pool);
-    free(weights), evaluation_forget(built_in), free(nothing), free(bytes);
+    evaluation_forget(weights), evaluation_forget(built_in), free(nothing), free(bytes);
 }
 
 // Learns what the built-in evaluation says. Where every seat has a lesson, most lessons have only

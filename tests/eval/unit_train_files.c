@@ -2,7 +2,6 @@
 #include "engine/base/bytes.h"
 #include "engine/base/crc32.h"
 #include "engine/base/file.h"
-#include "eval/cubes/eval.h"
 #include "eval/ships/network.h"
 #include "eval/train/command.h"
 #include "eval/train/lessons.h"
@@ -435,19 +434,11 @@ static void check_network_files(const NetShape *shape, Slice built_in)
 
 void test_train_network_files(void)
 {
-    Error error;
-    char *linear;
-    size_t length;
     for (int game = 0; game < evaluation_count; game++) {
         Slice built_in = evaluations[game]->built_in();
         check_network_files(&evaluations[game]->features->shape, built_in);
         CHECK(net_is_of(&evaluations[game]->features->shape, built_in));
     }
-    if (!CHECK(file_read("eval/cubes/linear.net", 1 << 20, &linear, &length, &error)))
-        return;
-    check_network_files(&cubes_linear_shape, (Slice){linear, length});
-    CHECK(net_is_of(&cubes_linear_shape, (Slice){linear, length}));
-    free(linear);
 }
 
 // A sum at its bounds, with the largest bias or with none that could hide it, stays defined and
@@ -460,8 +451,8 @@ static void check_bounds(const Evaluation *evaluation, int sign, bool biased)
     size_t count = net_file_bytes(shape);
     unsigned char *bytes = malloc(count);
     void *net = malloc(net_bytes(shape));
-    void *weights = aligned_alloc(NET_ALIGNMENT, evaluation->weights_bytes);
-    if (CHECK(bytes != NULL && net != NULL && weights != NULL)) {
+    void *weights = NULL;
+    if (CHECK(bytes != NULL && net != NULL)) {
         NetView view = net_view(shape, net);
         for (int i = 0; i < shape->rows * shape->hidden; i++)
             view.rows[i] = (int16_t)shape->row_limit;
@@ -473,7 +464,8 @@ static void check_bounds(const Evaluation *evaluation, int sign, bool biased)
         evaluation->rules->start(&position);
         int most = shape->hidden * NET_OUTPUT_LIMIT * NET_SCORE_ONE / NET_OUTPUT_ONE;
         int wanted = biased || most > evaluation->score_limit ? evaluation->score_limit : most;
-        if (CHECK(evaluation->read((Slice){(const char *)bytes, count}, weights, &error)))
+        weights = evaluation_weights(evaluation, (Slice){(const char *)bytes, count}, &error);
+        if (CHECK(weights != NULL))
             for (int seat = 0; seat < evaluation->rules->seats; seat++) {
                 int score = evaluation->score(&position, weights, seat);
                 CHECK(score >= -evaluation->score_limit && score <= evaluation->score_limit);
@@ -481,7 +473,7 @@ static void check_bounds(const Evaluation *evaluation, int sign, bool biased)
                     CHECK_EQUAL(score, (seat == 0 ? sign : -sign) * wanted);
             }
     }
-    free(bytes), free(net), free(weights);
+    free(bytes), free(net), evaluation_forget(weights);
 }
 
 void test_train_network_bounds(void)

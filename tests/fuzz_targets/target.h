@@ -34,7 +34,6 @@ const char *fuzz_file(Slice bytes);
 void fuzz_position(Slice bytes);
 void fuzz_moves(Slice bytes);
 void fuzz_network(Slice bytes);
-void fuzz_weights(Slice bytes);
 void fuzz_sample(Slice bytes);
 void fuzz_epd(Slice bytes);
 void fuzz_pgn(Slice bytes);

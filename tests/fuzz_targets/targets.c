@@ -11,7 +11,6 @@ const FuzzTarget fuzz_targets[] = {
     {"position", fuzz_position},
     {"moves", fuzz_moves},
     {"network", fuzz_network},
-    {"weights", fuzz_weights},
     {"sample", fuzz_sample},
     {"epd", fuzz_epd},
     {"pgn", fuzz_pgn},

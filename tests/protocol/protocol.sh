@@ -101,35 +101,54 @@ evaluation() {
     printf '%s\n' 'setoption name UCI_Variant value cubes' "$@" eval | "$engine" | grep '^evaluation'
 }
 
-built=$(evaluation) linear=$(evaluation 'setoption name EvalFile value eval/cubes/linear.net')
-[ "$built" != "$linear" ] || wrong "two networks are one: $built"
+# A network of two players whose weights are all zero. A gzip file ends with the checksum that a network
+# file has in its header, and four bytes more.
+zero=$folder/zero.net
+{
+    tail -c +65 eval/cubes/cubes.net | tr '\001-\377' '\000' >"$folder/zeros"
+    head -c 24 eval/cubes/cubes.net
+    gzip -c "$folder/zeros" | tail -c 8 | head -c 4
+    head -c 64 eval/cubes/cubes.net | tail -c 36
+    cat "$folder/zeros"
+} >"$zero"
+built=$(evaluation) other=$(evaluation "setoption name EvalFile value $zero")
+[ "$other" = 'evaluation +0 for the side to move' ] || wrong "a network of zeros says: $other"
+[ "$built" != "$other" ] || wrong "two networks are one: $built"
+# It is in use whenever its variant is chosen, until there is none for that.
+checked=$((checked + 1))
+evaluations=$(evaluation "setoption name EvalFile value $zero" eval 'setoption name UCI_Variant value ships' \
+    'setoption name UCI_Variant value cubes' eval 'setoption name EvalFile value <empty>')
+[ "$evaluations" = "$other
+$other
+$built" ] || wrong "in turn: $evaluations"
 net=$folder/waiting.net
-cp eval/cubes/linear.net "$net" || exit 1
+cp "$zero" "$net" || exit 1
 exec 9<>"$folder/pipe"
 : >"$folder/out"
 "$engine" <"$folder/pipe" >"$folder/out" &
 pid=$!
 printf '%s\n' "setoption name EvalFile value $net" isready >&9
-says 'waits for UCI_Variant cubes or cubes3$'
+says 'waits for UCI_Variant cubes$'
 says '^readyok$'
 rm "$net"
 printf '%s\n' 'setoption name UCI_Variant value cubes' eval >&9
 says "^info string error: EvalFile: cubes has its built-in network, for '.*' can't be used: cannot open "
 says "^$built$"
-{ cat eval/cubes/linear.net; echo more; } >"$net"
-printf '%s\n' 'setoption name UCI_Variant value cubes3' d >&9
-says "^info string error: EvalFile: cubes3 has its built-in network, for '.*' can't be used: the network file has "
-says '^Fen: B7C/'
-cp eval/cubes/linear.net "$net"
+{ cat "$zero"; echo more; } >"$net"
+printf '%s\n' 'setoption name UCI_Variant value ships' 'setoption name UCI_Variant value cubes' d >&9
+says "^info string error: EvalFile: cubes has its built-in network, for '.*' can't be used: the network file has "
+says '^Fen: 1B1B1B1B1/'
+cp "$zero" "$net"
+printf '%s\n' 'setoption name UCI_Variant value ships' >&9
 printf '%s\n' 'setoption name UCI_Variant value cubes' eval >&9
 says "^info string EvalFile: '.*' is in use for cubes$"
-says "^$linear$"
+says "^$other$"
 echo quit >&9
 wait $pid || wrong 'after networks that are gone it does not leave in peace'
 exec 9>&-
 [ "$(grep -c '^info string ' "$folder/out")" -eq 4 ] || wrong "more is said of networks: $(grep '^info string ' "$folder/out")"
 # One that is damaged is refused at once, whoever's it is, and the one before it stays.
-{ cat eval/cubes/linear.net; echo more; } >"$net"
+{ cat "$zero"; echo more; } >"$net"
 one_error 'is for cubes: the network file has ' "setoption name EvalFile value $net"
 one_error "can't be used\|the network file has" 'setoption name UCI_Variant value cubes' \
     'setoption name EvalFile value eval/cubes/cubes.net' "setoption name EvalFile value $net"
@@ -179,7 +198,7 @@ any_order() {
     done
 }
 
-any_order 'UCI_Variant value cubes' 'EvalFile value eval/cubes/linear.net' 'Hash value 8' 'Threads value 2' \
+any_order 'UCI_Variant value cubes' "EvalFile value $zero" 'Hash value 8' 'Threads value 2' \
     'NumaPolicy value none' 'Skill Level value 2' 'Skill Seed value 7' 'Move Overhead value 100' 'MultiPV value 2'
 any_order 'UCI_Elo value 3600' 'UCI_LimitStrength value true' 'UCI_Variant value cubes' 'Skill Seed value 7' \
     'Skill Level value 2' 'Threads value 2'

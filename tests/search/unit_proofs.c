@@ -598,7 +598,7 @@ void test_proofs_cubes_cache(void)
             search->root_seat = i % search->position.players;
             search->position.round = (uint32_t)(i % CUBES_LAST_ROUND + 1); // all of them twice
             CHECK_EQUAL(cubes_root_score(search),
-                        cubes_seat_score(search->weights, &search->position, search->root_seat));
+                        cubes_seat_score(search->net, &search->position, search->root_seat));
         }
         Error error = {""};
         int kept;
