@@ -29,7 +29,7 @@ SearchResult search_once(const BenchHost *host, const Record *record, const Limi
         .position = &record->position,
         .history = &record->history,
         .limits = limits,
-        .settings = {.multipv = 1, .level = LEVEL_FULL},
+        .settings = {.multipv = 1, .skill_level = LEVEL_FULL},
         .report = host->report,
     };
     host->new_position(host->context, &record->position);

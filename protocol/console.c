@@ -11,7 +11,7 @@
 bool console_init(Session *session, Error *error)
 {
     *session = (Session){0};
-    options_init(session->options);
+    options_init(session);
     return session_begin(session, error);
 }
 

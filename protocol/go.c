@@ -165,17 +165,6 @@ static bool parse_order(const Session *session, Slice words, GoOrder *order, Err
     return true;
 }
 
-// The strength to play at: full when analysing, else what the options say.
-static double level(const Session *session)
-{
-    if (session->options[OPTION_ANALYSE_MODE] != 0)
-        return LEVEL_FULL;
-    if (session->options[OPTION_LIMIT_STRENGTH] != 0)
-        return strength_level_of_elo(session->searcher.game->levels,
-                                     (int)session->options[OPTION_ELO]);
-    return (double)session->options[OPTION_SKILL_LEVEL];
-}
-
 // Says how a game that is over has ended.
 static void print_verdict(Output *output, Verdict verdict)
 {
@@ -227,7 +216,7 @@ static void print_search(Session *session)
                     budget.soft_us / 1000, budget.hard_us / 1000);
     output_line(&session->output, "info string debug: threads %d, hash %zu MB, level %.2f",
                 pool_size(session->searcher.pool), session->searcher.tt.block.bytes >> 20,
-                level(session));
+                session->searcher.strength.level);
 }
 
 // Whether a prepared search ends without a `stop`. One for a mate may never find it.
@@ -246,15 +235,7 @@ static void begin_search(Session *session, const Limits *limits)
         .position = &session->record.position,
         .history = &session->record.history,
         .limits = &session->limits,
-        .settings =
-            {
-                .multipv = (int)session->options[OPTION_MULTIPV],
-                .mode = (int)session->options[OPTION_THREE_PLAYERS],
-                .level = level(session),
-                .overhead_ms = session->options[OPTION_MOVE_OVERHEAD],
-                .nodes_per_ms = session->options[OPTION_NODESTIME],
-                .ponder = session->options[OPTION_PONDER] != 0,
-            },
+        .settings = session->settings,
         .report = listener_report(&session->listener),
     };
     searcher_prepare(&session->searcher, &request);
@@ -326,7 +307,7 @@ bool go_run(Session *session, Slice words, Error *error)
         return false;
     if (order.perft_depth >= 0)
         begin_perft(session, &session->record.position, order.perft_depth,
-                    session->options[OPTION_THREADS], 0);
+                    pool_size(session->searcher.pool), 0);
     else
         begin_search(session, &order.limits);
     return true;
@@ -367,7 +348,7 @@ static bool parse_fen(const Rules *rules, Slice fen, GamePosition *position, Err
 
 bool perft_command(Session *session, Slice words, Error *error)
 {
-    int64_t depth, threads = session->options[OPTION_THREADS], hash_mb = 0;
+    int64_t depth, threads = pool_size(session->searcher.pool), hash_mb = 0;
     GamePosition position = session->record.position;
     if (!slice_number_in(slice_word(&words), "perft", 0, PERFT_MOST_DEPTH, &depth, error))
         return false;
@@ -376,11 +357,10 @@ bool perft_command(Session *session, Slice words, Error *error)
         if (slice_is(word, "fen"))
             good = parse_fen(session->searcher.game->rules, take_fen(&words), &position, error);
         else if (slice_is(word, "threads"))
-            good = slice_number_in(slice_word(&words), "threads", 1, option_high(OPTION_THREADS),
+            good = slice_number_in(slice_word(&words), "threads", 1, options_most_threads(),
                                    &threads, error);
         else if (slice_is(word, "hash"))
-            good = slice_number_in(slice_word(&words), "hash", 0, option_high(OPTION_HASH),
-                                   &hash_mb, error);
+            good = slice_number_in(slice_word(&words), "hash", 0, HASH_MOST_MB, &hash_mb, error);
         else
             good = fail(error, "perft knows no '%.*s', only fen, threads and hash",
                         slice_quote(word), word.at);

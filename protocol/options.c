@@ -3,20 +3,22 @@
 #include "engine/base/system/os.h"
 #include "protocol/version.h"
 
+#include <stddef.h>
 #include <string.h>
 
 typedef enum OptionType { TYPE_SPIN, TYPE_CHECK, TYPE_STRING, TYPE_BUTTON, TYPE_COMBO } OptionType;
 
-// What an option does besides being remembered. A number stands in `number`, and so does the choice
-// of a combo, from 0; a string in `text`.
+// What an option does besides keeping its value. A number stands in `number`, and so does the
+// choice of a combo, from 0; a string in `text`.
 typedef bool Apply(Session *session, int64_t number, Slice text, Error *error);
 
 typedef struct Option {
     const char *name;
     OptionType type;
+    size_t at; // of its value, an int64_t in Session; 0: none is kept
     int64_t standard, low, high;
     const char *standard_text;
-    Apply *apply;                     // NULL: remembering is all
+    Apply *apply;                     // NULL: its value is all
     const char *(*choice)(int index); // of a combo: its values, from 0, then NULL
     const char *help;                 // for the man page
 } Option;
@@ -38,66 +40,55 @@ static const char *mode_name(int index)
 static Apply apply_log, apply_policy, apply_seed, apply_elo, apply_limit, apply_threads, apply_hash,
     apply_clear, apply_variant, apply_eval_file;
 
-static const Option options[OPTION_COUNT] = {
-    [OPTION_DEBUG_LOG_FILE] = {"Debug Log File", TYPE_STRING, .standard_text = "<empty>",
-                               .apply = apply_log,
-                               .help =
-                                   "a file for every line that is read or printed; it goes on "
-                                   "behind an earlier debug log, and writes behind nothing else"},
-    [OPTION_NUMA_POLICY] = {"NumaPolicy", TYPE_STRING, .standard_text = "auto",
-                            .apply = apply_policy,
-                            .help = "which processors the threads run on: auto, system, hardware, "
-                                    "none, or sets of them such as 0-15,128-143:16-31"},
-    [OPTION_THREADS] =
-        {"Threads", TYPE_SPIN, .standard = 1, .low = 1, .high = 1024, .apply = apply_threads,
-         .help = "how many threads search; with more than 256 processors it may be four for each"},
-    [OPTION_HASH] = {"Hash", TYPE_SPIN, .standard = 16, .low = 1, .high = 33554432,
-                     .apply = apply_hash, .help = "MB of the table of positions"},
-    [OPTION_CLEAR_HASH] = {"Clear Hash", TYPE_BUTTON, .apply = apply_clear,
-                           .help = "forgets what is in the table"},
-    [OPTION_PONDER] = {"Ponder", TYPE_CHECK, .high = 1,
-                       .help = "the harness will ask it to think on the opponent's time, and the "
-                               "clock counts on that"},
-    [OPTION_MULTIPV] = {"MultiPV", TYPE_SPIN, .standard = 1, .low = 1, .high = 256,
-                        .help = "how many moves are shown, best first, each with its line"},
-    [OPTION_SKILL_LEVEL] = {"Skill Level", TYPE_SPIN, .standard = LEVEL_FULL, .low = 0,
-                            .high = LEVEL_FULL,
-                            .help = "how well it plays: 0 is for a child, 20 is full strength"},
-    [OPTION_SKILL_SEED] =
-        {"Skill Seed", TYPE_SPIN, .standard = 0, .low = 0, .high = INT32_MAX, .apply = apply_seed,
-         .help = "repeats what a level overlooks; 0: it differs from session to session"},
-    [OPTION_MOVE_OVERHEAD] =
-        {"Move Overhead", TYPE_SPIN, .standard = 10, .low = 0, .high = 5000,
-         .help = "milliseconds of each move that are lost on the way to the harness"},
-    [OPTION_NODESTIME] = {"nodestime", TYPE_SPIN, .standard = 0, .low = 0, .high = 10000,
-                          .help =
-                              "clocks count nodes, so many for a millisecond; 0: they count time"},
-    [OPTION_ANALYSE_MODE] = {"UCI_AnalyseMode", TYPE_CHECK, .high = 1,
-                             .help = "full strength, whatever Skill Level and UCI_Elo say"},
-    [OPTION_LIMIT_STRENGTH] = {"UCI_LimitStrength", TYPE_CHECK, .high = 1, .apply = apply_limit,
-                               .help = "plays at UCI_Elo instead of Skill Level"},
-    [OPTION_ELO] = {"UCI_Elo", TYPE_SPIN, .standard = ELO_DEFAULT, .low = ELO_LOWEST,
-                    .high = ELO_HIGHEST, .apply = apply_elo,
-                    .help = "how well it plays with UCI_LimitStrength; who takes what one move "
-                            "gives, and else moves at random, has 1000"},
-    [OPTION_SHOW_WDL] =
-        {"UCI_ShowWDL", TYPE_CHECK, .high = 1,
-         .help = "shows wins, draws and losses in 1000 beside a score, where they are known"},
-    [OPTION_VARIANT] = {"UCI_Variant", TYPE_COMBO, .choice = variant_name, .apply = apply_variant,
-                        .help = "the game"},
-    [OPTION_THREE_PLAYERS] =
-        {"ThreePlayers", TYPE_COMBO, .choice = mode_name,
-         .help = "how a search for three sees the others. mcts: everyone for himself, in a tree "
-                 "that grows where the play looks best; paranoid: both against the one who thinks"},
-    [OPTION_EVAL_FILE] = {"EvalFile", TYPE_STRING, .standard_text = "<empty>",
-                          .apply = apply_eval_file,
-                          .help =
-                              "a network for its variant, kept until that is chosen; empty: the "
-                              "one that is built in"},
-    [OPTION_ENGINE_ABOUT] = {"UCI_EngineAbout", TYPE_STRING,
-                             .standard_text =
-                                 ENGINE_NAME " by " ENGINE_AUTHOR ", an engine for Archimedes",
-                             .help = "who made it; to set it changes nothing"},
+// A setting of the search is a row here and a field of SearchSettings, which the search reads.
+static const Option options[] = {
+    {"Debug Log File", TYPE_STRING, .standard_text = "<empty>", .apply = apply_log,
+     .help = "a file for every line that is read or printed; it goes on "
+             "behind an earlier debug log, and writes behind nothing else"},
+    {"NumaPolicy", TYPE_STRING, .standard_text = "auto", .apply = apply_policy,
+     .help = "which processors the threads run on: auto, system, hardware, "
+             "none, or sets of them such as 0-15,128-143:16-31"},
+    {"Threads", TYPE_SPIN, .standard = 1, .low = 1, .high = 1024, .apply = apply_threads,
+     .help = "how many threads search; with more than 256 processors it may be four for each"},
+    {"Hash", TYPE_SPIN, .standard = HASH_STANDARD_MB, .low = 1, .high = HASH_MOST_MB,
+     .apply = apply_hash, .help = "MB of the table of positions"},
+    {"Clear Hash", TYPE_BUTTON, .apply = apply_clear, .help = "forgets what is in the table"},
+    {"Ponder", TYPE_CHECK, .at = offsetof(Session, settings.ponder), .high = 1,
+     .help = "the harness will ask it to think on the opponent's time, and the "
+             "clock counts on that"},
+    {"MultiPV", TYPE_SPIN, .at = offsetof(Session, settings.multipv), .standard = 1, .low = 1,
+     .high = 256, .help = "how many moves are shown, best first, each with its line"},
+    {"Skill Level", TYPE_SPIN, .at = offsetof(Session, settings.skill_level),
+     .standard = LEVEL_FULL, .low = 0, .high = LEVEL_FULL,
+     .help = "how well it plays: 0 is for a child, 20 is full strength"},
+    {"Skill Seed", TYPE_SPIN, .standard = 0, .low = 0, .high = INT32_MAX, .apply = apply_seed,
+     .help = "repeats what a level overlooks; 0: it differs from session to session"},
+    {"Move Overhead", TYPE_SPIN, .at = offsetof(Session, settings.overhead_ms), .standard = 10,
+     .low = 0, .high = 5000,
+     .help = "milliseconds of each move that are lost on the way to the harness"},
+    {"nodestime", TYPE_SPIN, .at = offsetof(Session, settings.nodes_per_ms), .standard = 0,
+     .low = 0, .high = 10000,
+     .help = "clocks count nodes, so many for a millisecond; 0: they count time"},
+    {"UCI_AnalyseMode", TYPE_CHECK, .at = offsetof(Session, settings.analyse), .high = 1,
+     .help = "full strength, whatever Skill Level and UCI_Elo say"},
+    {"UCI_LimitStrength", TYPE_CHECK, .at = offsetof(Session, settings.limit_strength), .high = 1,
+     .apply = apply_limit, .help = "plays at UCI_Elo instead of Skill Level"},
+    {"UCI_Elo", TYPE_SPIN, .at = offsetof(Session, settings.elo), .standard = ELO_DEFAULT,
+     .low = ELO_LOWEST, .high = ELO_HIGHEST, .apply = apply_elo,
+     .help = "how well it plays with UCI_LimitStrength; who takes what one move "
+             "gives, and else moves at random, has 1000"},
+    {"UCI_ShowWDL", TYPE_CHECK, .at = offsetof(Session, show_wdl), .high = 1,
+     .help = "shows wins, draws and losses in 1000 beside a score, where they are known"},
+    {"UCI_Variant", TYPE_COMBO, .choice = variant_name, .apply = apply_variant, .help = "the game"},
+    {"ThreePlayers", TYPE_COMBO, .at = offsetof(Session, settings.mode), .choice = mode_name,
+     .help = "how a search for three sees the others. mcts: everyone for himself, in a tree "
+             "that grows where the play looks best; paranoid: both against the one who thinks"},
+    {"EvalFile", TYPE_STRING, .standard_text = "<empty>", .apply = apply_eval_file,
+     .help = "a network for its variant, kept until that is chosen; empty: the "
+             "one that is built in"},
+    {"UCI_EngineAbout", TYPE_STRING,
+     .standard_text = ENGINE_NAME " by " ENGINE_AUTHOR ", an engine for Archimedes",
+     .help = "who made it; to set it changes nothing"},
 };
 
 static bool apply_log(Session *session, int64_t number, Slice text, Error *error)
@@ -124,8 +115,8 @@ static bool apply_policy(Session *session, int64_t number, Slice text, Error *er
     (void)number;
     if (!affinity_set(&session->affinity, text, error))
         return false;
-    if (searcher_set_threads(&session->searcher, (int)session->options[OPTION_THREADS],
-                             affinity_bind, &session->affinity, error))
+    if (searcher_set_threads(&session->searcher, pool_size(session->searcher.pool), affinity_bind,
+                             &session->affinity, error))
         return true;
     session->affinity = old;
     return false;
@@ -152,15 +143,15 @@ static void note_elo(Session *session, bool is_limited, int64_t elo)
 static bool apply_elo(Session *session, int64_t number, Slice text, Error *error)
 {
     (void)text, (void)error;
-    note_elo(session, session->options[OPTION_LIMIT_STRENGTH] != 0, number);
+    note_elo(session, session->settings.limit_strength != 0, number);
     return true;
 }
 
 static bool apply_limit(Session *session, int64_t number, Slice text, Error *error)
 {
     (void)text, (void)error;
-    if (session->options[OPTION_LIMIT_STRENGTH] == 0)
-        note_elo(session, number != 0, session->options[OPTION_ELO]);
+    if (session->settings.limit_strength == 0)
+        note_elo(session, number != 0, session->settings.elo);
     return true;
 }
 
@@ -190,7 +181,7 @@ static bool apply_variant(Session *session, int64_t number, Slice text, Error *e
         return false;
     record_free(&session->record);
     session->record = record;
-    note_elo(session, session->options[OPTION_LIMIT_STRENGTH] != 0, session->options[OPTION_ELO]);
+    note_elo(session, session->settings.limit_strength != 0, session->settings.elo);
     return true;
 }
 
@@ -200,20 +191,27 @@ static bool apply_eval_file(Session *session, int64_t number, Slice text, Error 
     return eval_file_set(&session->eval_files, &session->searcher, text, &session->output, error);
 }
 
-void options_init(int64_t values[OPTION_COUNT])
+static int64_t *value_of(Session *session, const Option *option)
 {
-    for (int id = 0; id < OPTION_COUNT; id++)
-        values[id] = options[id].standard;
+    return option->at != 0 ? (int64_t *)(void *)((char *)session + option->at) : NULL;
 }
 
-// More threads than 1024 are allowed where there are processors for them.
-int64_t option_high(OptionId id)
+void options_init(Session *session)
 {
-    int64_t high = options[id].high;
-    if (id != OPTION_THREADS)
-        return high;
-    int64_t four_each = 4 * (int64_t)os_processors();
-    return four_each > high ? four_each : high;
+    for (size_t i = 0; i < ARRAY_COUNT(options); i++)
+        if (options[i].at != 0)
+            *value_of(session, &options[i]) = options[i].standard;
+}
+
+int64_t options_most_threads(void)
+{
+    const int64_t usual = 1024, four_each = 4 * (int64_t)os_processors();
+    return four_each > usual ? four_each : usual;
+}
+
+static int64_t high_of(const Option *option)
+{
+    return option->apply == apply_threads ? options_most_threads() : option->high;
 }
 
 static void list_choices(Output *output, const Option *option)
@@ -227,14 +225,13 @@ static void list_choices(Output *output, const Option *option)
     output_text(output, line);
 }
 
-static void list_option(Output *output, OptionId id)
+static void list_option(Output *output, const Option *option)
 {
-    const Option *option = &options[id];
     switch (option->type) {
     case TYPE_SPIN:
         output_line(output, "option name %s type spin default %lld min %lld max %lld", option->name,
                     (long long)option->standard, (long long)option->low,
-                    (long long)option_high(id));
+                    (long long)high_of(option));
         break;
     case TYPE_CHECK:
         output_line(output, "option name %s type check default %s", option->name,
@@ -256,8 +253,8 @@ static void list_option(Output *output, OptionId id)
 void options_list(Session *session)
 {
     const Game *game = session->searcher.game;
-    for (int id = 0; id < OPTION_COUNT; id++)
-        list_option(&session->output, (OptionId)id);
+    for (size_t i = 0; i < ARRAY_COUNT(options); i++)
+        list_option(&session->output, &options[i]);
     for (int i = 0; i < game->tunable_count; i++) {
         const Tunable *row = &game->tunables[i];
         output_line(&session->output, "option name %s type spin default %d min %d max %d",
@@ -272,7 +269,7 @@ static void describe_choices(const Mdoc *page, const Option *option)
         mdoc_line(page, ".Cm %s%s", option->choice(i), option->choice(i + 1) != NULL ? " ," : " .");
 }
 
-// Not option_high: a page is the same wherever it is made.
+// Not high_of: a page is the same wherever it is made.
 static void describe_values(const Mdoc *page, const Option *option)
 {
     char quoted[MDOC_LINE_BYTES];
@@ -302,11 +299,11 @@ void options_describe(const Mdoc *page)
 {
     char quoted[MDOC_LINE_BYTES];
     mdoc_line(page, ".Bl -tag -width Ds");
-    for (int id = 0; id < OPTION_COUNT; id++) {
-        mdoc_line(page, ".It Cm %s", mdoc_quote(options[id].name, quoted));
-        mdoc_text(page, options[id].help);
+    for (size_t i = 0; i < ARRAY_COUNT(options); i++) {
+        mdoc_line(page, ".It Cm %s", mdoc_quote(options[i].name, quoted));
+        mdoc_text(page, options[i].help);
         mdoc_line(page, ".br");
-        describe_values(page, &options[id]);
+        describe_values(page, &options[i]);
     }
     mdoc_line(page, ".El");
 }
@@ -323,14 +320,13 @@ static bool same_words(Slice text, Slice name)
     }
 }
 
-static bool find_option(Slice name, OptionId *id, Error *error)
+static const Option *find_option(Slice name, Error *error)
 {
-    for (int i = 0; i < OPTION_COUNT; i++)
-        if (same_words(name, slice_of(options[i].name))) {
-            *id = (OptionId)i;
-            return true;
-        }
-    return fail(error, "there is no option '%.*s'", slice_quote(name), name.at);
+    for (size_t i = 0; i < ARRAY_COUNT(options); i++)
+        if (same_words(name, slice_of(options[i].name)))
+            return &options[i];
+    fail(error, "there is no option '%.*s'", slice_quote(name), name.at);
+    return NULL;
 }
 
 static bool parse_choice(const Option *option, Slice text, int64_t *number, Error *error)
@@ -343,12 +339,11 @@ static bool parse_choice(const Option *option, Slice text, int64_t *number, Erro
     return fail(error, "%s has no '%.*s'", option->name, slice_quote(text), text.at);
 }
 
-static bool parse_value(OptionId id, Slice *text, int64_t *number, Error *error)
+static bool parse_value(const Option *option, Slice *text, int64_t *number, Error *error)
 {
-    const Option *option = &options[id];
     switch (option->type) {
     case TYPE_SPIN:
-        return slice_number_in(*text, option->name, option->low, option_high(id), number, error);
+        return slice_number_in(*text, option->name, option->low, high_of(option), number, error);
     case TYPE_CHECK:
         *number = slice_is_any_case(*text, "true");
         return *number || slice_is_any_case(*text, "false") ||
@@ -388,7 +383,6 @@ static bool set_tunable(const Tunable *row, Slice text, Error *error)
 
 bool options_set(Session *session, Slice words, Error *error)
 {
-    OptionId id = OPTION_COUNT;
     int64_t number = 0;
     if (!slice_is(slice_word(&words), "name"))
         return fail(error, "setoption needs: name NAME [value VALUE]");
@@ -397,10 +391,12 @@ bool options_set(Session *session, Slice words, Error *error)
     const Tunable *tunable = find_tunable(name);
     if (tunable != NULL)
         return set_tunable(tunable, text, error);
-    if (!find_option(name, &id, error) || !parse_value(id, &text, &number, error))
+    const Option *option = find_option(name, error);
+    if (option == NULL || !parse_value(option, &text, &number, error))
         return false;
-    if (options[id].apply != NULL && !options[id].apply(session, number, text, error))
+    if (option->apply != NULL && !option->apply(session, number, text, error))
         return false;
-    session->options[id] = number;
+    if (option->at != 0)
+        *value_of(session, option) = number;
     return true;
 }

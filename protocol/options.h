@@ -5,11 +5,13 @@
 #include "engine/mdoc.h"
 #include "protocol/session.h"
 
-// Fills in the defaults of all options that are numbers or yes and no.
-void options_init(int64_t values[OPTION_COUNT]);
+enum { HASH_MOST_MB = 33554432 };
 
-// The highest value of a number option.
-int64_t option_high(OptionId id);
+// Fills in the defaults of all options whose values a session keeps.
+void options_init(Session *session);
+
+// The most threads there may be: 1024, or more where there are processors for them.
+int64_t options_most_threads(void);
 
 // Prints the "option name ..." lines.
 void options_list(Session *session);

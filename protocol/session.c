@@ -11,7 +11,7 @@ bool session_begin(Session *session, Error *error)
         return false;
     output_init(&session->output);
     if (!record_begin(&session->record, games[0]->rules, (Slice){"", 0}, error) ||
-        !searcher_init(&session->searcher, games[0], session->options[OPTION_HASH], error))
+        !searcher_init(&session->searcher, games[0], HASH_STANDARD_MB, error))
         return false;
     if (job_thread_init(&session->job_thread, error))
         return true;
@@ -91,7 +91,7 @@ Listener session_listener(Session *session, const GamePosition *position)
         .output = &session->output,
         .game = session->searcher.game,
         .position = *position,
-        .show_wdl = session->options[OPTION_SHOW_WDL] != 0,
+        .show_wdl = session->show_wdl != 0,
         .show_ponder = !session->is_ugi,
     };
 }

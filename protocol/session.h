@@ -17,29 +17,7 @@
 #include "protocol/settings/eval_file.h"
 #include "search/searcher.h"
 
-// What `setoption` sets; protocol/options.c has their table.
-typedef enum OptionId {
-    OPTION_DEBUG_LOG_FILE,
-    OPTION_NUMA_POLICY,
-    OPTION_THREADS,
-    OPTION_HASH,
-    OPTION_CLEAR_HASH,
-    OPTION_PONDER,
-    OPTION_MULTIPV,
-    OPTION_SKILL_LEVEL,
-    OPTION_SKILL_SEED,
-    OPTION_MOVE_OVERHEAD,
-    OPTION_NODESTIME,
-    OPTION_ANALYSE_MODE,
-    OPTION_LIMIT_STRENGTH,
-    OPTION_ELO,
-    OPTION_SHOW_WDL,
-    OPTION_VARIANT,
-    OPTION_THREE_PLAYERS,
-    OPTION_EVAL_FILE,
-    OPTION_ENGINE_ABOUT,
-    OPTION_COUNT
-} OptionId;
+enum { HASH_STANDARD_MB = 16 }; // of the table, before `Hash`
 
 typedef struct Session Session;
 typedef bool Upkeep(Session *session, Slice words, Error *error);
@@ -58,8 +36,9 @@ struct Session {
     JobThread job_thread;
     Affinity affinity;
     Searcher searcher;
-    Record record;                 // the game, as `position` says
-    int64_t options[OPTION_COUNT]; // those that are numbers or yes and no
+    Record record;           // the game, as `position` says
+    SearchSettings settings; // by options.c, as the next one
+    int64_t show_wdl;
     EvalFiles eval_files;
     Queue queue;
     bool is_ugi;       // greeted with `ugi`: never a ponder move

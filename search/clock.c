@@ -222,3 +222,87 @@ Budget clock_budget(const Limits *limits, int seat, ClockSettings settings)
     }
     return budget;
 }
+
+// --- A search ------------------------------------------------------------------------------------
+
+void clock_new_game(ClockMemory *memory)
+{
+    for (int i = 0; i < MAX_SEATS; i++) {
+        memory->node_clocks[i] = (NodeClock){0};
+        memory->turns[i].is_known = false;
+    }
+}
+
+// Takes the time from the node clock, where nodes count as time. A move in real time closes that
+// clock: it can't know what the move took.
+static void use_node_clock(NodeClock *clock, const Rules *rules, const SearchRequest *request,
+                           int seat, Limits *limits)
+{
+    int64_t rate = request->settings.nodes_per_ms;
+    if (!limits->seat_has_clock[seat])
+        return;
+    if (rate == 0)
+        *clock = (NodeClock){0};
+    else
+        limits->time_ms[seat] = node_clock_left_ms(
+            clock, limits, seat, rules->ply(request->position), rules->seats, rate);
+}
+
+// Compares the clock with what the turn before seems to have cost, and forgets that turn.
+static void check_last_turn(ClockMemory *memory, const Rules *rules, const GamePosition *position,
+                            int seat, const Limits *limits)
+{
+    ClockTurn *last = &memory->turns[seat];
+    if (!limits->seat_has_clock[seat] || limits->ponder)
+        return;
+    int64_t unseen_us =
+        clock_unseen_us(last, rules->ply(position), rules->seats, limits->time_ms[seat]);
+    if (last->is_known)
+        memory->lag_us = clock_average_lag(memory->lag_us, unseen_us);
+    last->is_known = false;
+    memory->overrun_us = greatest(memory->overrun_us, unseen_us);
+}
+
+Budget clock_begin(ClockMemory *memory, const Rules *rules, ClockPlan plan,
+                   const SearchRequest *request, Limits *limits)
+{
+    const SearchSettings *settings = &request->settings;
+    const bool is_real = settings->nodes_per_ms == 0;
+    int seat = rules->seat_to_move(request->position);
+    use_node_clock(&memory->node_clocks[seat], rules, request, seat, limits);
+    check_last_turn(memory, rules, request->position, seat, limits);
+    return clock_budget(
+        limits, seat,
+        (ClockSettings){
+            .overhead_ms = settings->overhead_ms,
+            .ponder = settings->ponder != 0,
+            .plan = plan,
+            .moves_played = clock_moves_played(plan, rules->ply(request->position) / rules->seats,
+                                               request->history->count / (size_t)rules->seats),
+            .overrun_us = is_real ? memory->overrun_us : 0,
+            .lag_us = is_real ? memory->lag_us : 0,
+        });
+}
+
+void clock_end(ClockMemory *memory, const Rules *rules, const SearchRequest *request,
+               const Limits *limits, ClockUse use)
+{
+    int seat = rules->seat_to_move(request->position);
+    if (!limits->seat_has_clock[seat])
+        return;
+    if (request->settings.nodes_per_ms > 0) {
+        // A search that pondered on a move that never came was no turn.
+        if (!use.is_pondering)
+            node_clock_charge(&memory->node_clocks[seat], use.charged_nodes,
+                              limits->increment_ms[seat]);
+        return;
+    }
+    memory->overrun_us = clock_fade_overrun(memory->overrun_us, use.longest_gap_us);
+    memory->turns[seat] = (ClockTurn){
+        .is_known = !limits->ponder,
+        .ply = rules->ply(request->position),
+        .time_ms = limits->time_ms[seat],
+        .increment_ms = limits->increment_ms[seat],
+        .used_us = use.used_us,
+    };
+}

@@ -3,8 +3,9 @@
 // DESIGN. A pure function from the limits of a `go` to two durations: when the search should not
 // begin another iteration (the soft budget), and when it must end wherever it is (the hard budget).
 // The settings say what else counts: how long games of the variant last, how far this one is, and
-// by how much earlier searches overran. Nothing here asks for the time: callers pass it in as a
-// number, so tests can live in any time they like.
+// by how much earlier searches overran. A searcher calls clock_begin and clock_end, which keep what
+// later searches need. Nothing here asks for the time: callers pass it in as a number, so tests can
+// live in any time they like.
 //
 // Overruns are of two kinds, and both are measured for every search on a clock. One is the longest
 // time between two polls of the clock, when the machine ran something else. The other is what the
@@ -14,7 +15,7 @@
 #ifndef SEARCH_CLOCK_H
 #define SEARCH_CLOCK_H
 
-#include "search/limits.h"
+#include "search/request.h"
 
 typedef struct Budget {
     int64_t soft_us; // no new iteration after this; INT64_MAX: no bound
@@ -108,6 +109,34 @@ int64_t node_clock_left_ms(NodeClock *clock, const Limits *limits, int seat, int
 // Takes the nodes of a move off an open clock and adds an increment. The clock never falls below
 // zero.
 void node_clock_charge(NodeClock *clock, uint64_t nodes, int64_t increment_ms);
+
+// What is remembered of clocks from search to search.
+typedef struct ClockMemory {
+    ClockTurn turns[MAX_SEATS]; // the last one of each seat
+    int64_t overrun_us;         // by which a search has to be expected to end late
+    int64_t lag_us;             // what a turn costs beyond what is seen, on average
+    NodeClock node_clocks[MAX_SEATS];
+} ClockMemory;
+
+// What a search took.
+typedef struct ClockUse {
+    int64_t used_us;        // since `go`
+    int64_t longest_gap_us; // between two polls of the clock
+    uint64_t charged_nodes; // since the own clock started
+    bool is_pondering;      // the move it pondered on never came
+} ClockUse;
+
+// Forgets clocks and turns. The overruns are those of the machine: they stay from game to game.
+void clock_new_game(ClockMemory *memory);
+
+// Begins a search: the budget of the player to move, by `limits`, the request's own. Where nodes
+// count as time it puts the node clock's time into them.
+Budget clock_begin(ClockMemory *memory, const Rules *rules, ClockPlan plan,
+                   const SearchRequest *request, Limits *limits);
+
+// Ends that search: charges the node clock, and remembers the turn and by how much it overran.
+void clock_end(ClockMemory *memory, const Rules *rules, const SearchRequest *request,
+               const Limits *limits, ClockUse use);
 
 // The budget for the player in `seat`. When only other players' clocks are known the first of them
 // stands in. A clock at or below zero gives the least budget there is, not an error.

@@ -9,9 +9,10 @@
 
 #include "engine/rules.h"
 #include "eval/evaluation.h"
-#include "search/strength.h"
 #include "search/tunable.h"
 #include "search/worker.h"
+
+struct LevelPlan;
 
 typedef struct Game {
     const Rules *rules;
@@ -41,7 +42,7 @@ typedef struct Game {
     const char *const *modes;
     int mode_count;
 
-    const LevelPlan *levels;          // Skill Level and UCI_Elo
+    const struct LevelPlan *levels;   // Skill Level and UCI_Elo
     int (*move_reach)(GameMove move); // how far it goes, in percent of the farthest there is
 
     const Tunable *tunables; // of a tune build

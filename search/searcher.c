@@ -39,17 +39,6 @@ static bool new_workers(Workers *workers, const Game *game, int count, Error *er
     return true;
 }
 
-// Forgets clocks and turns. The overruns are those of the machine: they stay from game to game.
-static void forget_clocks(Searcher *searcher)
-{
-    for (int i = 0; i < MAX_SEATS; i++) {
-        searcher->node_clocks[i] = (NodeClock){0};
-        searcher->turns[i].is_known = false;
-    }
-    if (searcher->seed != 0)
-        searcher->rng.state = searcher->seed;
-}
-
 static void clear_task(void *context, int index)
 {
     Searcher *searcher = context;
@@ -145,14 +134,14 @@ bool searcher_set_weights(Searcher *searcher, Slice file, Error *error)
 
 void searcher_set_seed(Searcher *searcher, uint64_t seed)
 {
-    searcher->seed = seed;
-    searcher->rng.state = seed != 0 ? seed : strength_new_seed(searcher);
+    strength_set_seed(&searcher->strength, seed);
 }
 
 void searcher_new_game(Searcher *searcher)
 {
     pool_run(searcher->pool, new_game_task, searcher);
-    forget_clocks(searcher);
+    clock_new_game(&searcher->clocks);
+    strength_new_game(&searcher->strength);
 }
 
 void searcher_clear_hash(Searcher *searcher)
@@ -160,135 +149,15 @@ void searcher_clear_hash(Searcher *searcher)
     pool_run(searcher->pool, clear_task, searcher);
 }
 
-// Takes the time from the node clock, where nodes count as time. A move in real time closes that
-// clock: it can't know what the move took.
-static void use_node_clock(Searcher *searcher, int seat)
-{
-    const Rules *rules = searcher->game->rules;
-    NodeClock *clock = &searcher->node_clocks[seat];
-    int64_t rate = searcher->request.settings.nodes_per_ms;
-    if (!searcher->limits.seat_has_clock[seat])
-        return;
-    if (rate == 0)
-        *clock = (NodeClock){0};
-    else
-        searcher->limits.time_ms[seat] =
-            node_clock_left_ms(clock, &searcher->limits, seat,
-                               rules->ply(searcher->request.position), rules->seats, rate);
-}
-
-static void settle_node_clock(Searcher *searcher, int seat, uint64_t nodes)
-{
-    // A search that pondered on a move that never came was no turn.
-    if (searcher->request.settings.nodes_per_ms == 0 || !searcher->limits.seat_has_clock[seat] ||
-        control_is_pondering(&searcher->control))
-        return;
-    node_clock_charge(&searcher->node_clocks[seat],
-                      control_charged_nodes(&searcher->control, nodes),
-                      searcher->limits.increment_ms[seat]);
-}
-
-static ClockSettings clock_settings(const Searcher *searcher)
-{
-    const SearchRequest *request = &searcher->request;
-    const Rules *rules = searcher->game->rules;
-    return (ClockSettings){
-        .overhead_ms = request->settings.overhead_ms,
-        .ponder = request->settings.ponder,
-        .plan = searcher->game->clock_plan,
-        .moves_played = clock_moves_played(searcher->game->clock_plan,
-                                           rules->ply(request->position) / rules->seats,
-                                           request->history->count / (size_t)rules->seats),
-        .overrun_us = request->settings.nodes_per_ms > 0 ? 0 : searcher->overrun_us,
-        .lag_us = request->settings.nodes_per_ms > 0 ? 0 : searcher->lag_us,
-    };
-}
-
-// Compares the clock with what the turn before seems to have cost, and forgets that turn.
-static void check_last_turn(Searcher *searcher, int seat)
-{
-    const Rules *rules = searcher->game->rules;
-    ClockTurn *last = &searcher->turns[seat];
-    if (!searcher->limits.seat_has_clock[seat] || searcher->limits.ponder)
-        return;
-    int64_t unseen_us = clock_unseen_us(last, rules->ply(searcher->request.position), rules->seats,
-                                        searcher->limits.time_ms[seat]);
-    if (last->is_known)
-        searcher->lag_us = clock_average_lag(searcher->lag_us, unseen_us);
-    last->is_known = false;
-    if (unseen_us > searcher->overrun_us)
-        searcher->overrun_us = unseen_us;
-}
-
-// Remembers the turn that ends now, and by how much it might have overrun.
-static void settle_turn(Searcher *searcher, int seat)
-{
-    const Limits *limits = &searcher->limits;
-    if (!limits->seat_has_clock[seat] || searcher->request.settings.nodes_per_ms > 0)
-        return;
-    searcher->overrun_us =
-        clock_fade_overrun(searcher->overrun_us, control_longest_gap_us(&searcher->control));
-    searcher->turns[seat] = (ClockTurn){
-        .is_known = !limits->ponder,
-        .ply = searcher->game->rules->ply(searcher->request.position),
-        .time_ms = limits->time_ms[seat],
-        .increment_ms = limits->increment_ms[seat],
-        .used_us = control_elapsed_us(&searcher->control),
-    };
-}
-
-static bool is_weakened(const Searcher *searcher)
-{
-    return searcher->request.settings.level < (double)LEVEL_FULL;
-}
-
-// Leaves in the limits only those root moves that a weakened player notices: at least one.
-static void narrow_to_noticed(Searcher *searcher)
-{
-    const Game *game = searcher->game;
-    const Limits *wanted = searcher->request.limits;
-    Limits *limits = &searcher->limits;
-    uint64_t turn = rng_next(&searcher->rng);
-    GameMove moves[GAME_MAX_MOVES];
-    int count = wanted->search_move_count;
-    if (count > 0)
-        memcpy(moves, wanted->search_moves, (size_t)count * sizeof *moves);
-    else
-        count = game->rules->moves(searcher->request.position, moves);
-    if (count == 0 || searcher->handicap.unseen_moves == 0)
-        return;
-    limits->search_move_count = 0;
-    for (int i = 0; i < count; i++)
-        if (!strength_overlooks(turn, moves[i], searcher->handicap.unseen_moves,
-                                game->move_reach(moves[i])))
-            limits->search_moves[limits->search_move_count++] = moves[i];
-    if (limits->search_move_count == 0)
-        limits->search_moves[limits->search_move_count++] =
-            moves[rng_below(&searcher->rng, (uint32_t)count)];
-}
-
-static void weaken(Searcher *searcher)
-{
-    const Handicap *handicap = &searcher->handicap;
-    searcher->handicap =
-        strength_handicap(searcher->game->levels, searcher->request.settings.level);
-    if (searcher->limits.nodes == 0 || handicap->nodes < searcher->limits.nodes)
-        searcher->limits.nodes = handicap->nodes;
-    narrow_to_noticed(searcher);
-}
-
 void searcher_prepare(Searcher *searcher, const SearchRequest *request)
 {
-    const SearchSettings *settings = &request->settings;
-    int seat = searcher->game->rules->seat_to_move(request->position);
+    const Game *game = searcher->game;
     searcher->request = *request;
     searcher->limits = *request->limits;
-    use_node_clock(searcher, seat);
-    if (is_weakened(searcher))
-        weaken(searcher);
-    check_last_turn(searcher, seat);
-    Budget budget = clock_budget(&searcher->limits, seat, clock_settings(searcher));
-    control_prepare(&searcher->control, &searcher->limits, budget, settings->nodes_per_ms);
+    strength_prepare(&searcher->strength, game, request, &searcher->limits);
+    Budget budget =
+        clock_begin(&searcher->clocks, game->rules, game->clock_plan, request, &searcher->limits);
+    control_prepare(&searcher->control, &searcher->limits, budget, request->settings.nodes_per_ms);
     // A weakened engine still owes an answer to `go infinite` only when it is stopped.
     searcher->control.endless = limits_are_endless(request->limits);
 }
@@ -349,47 +218,6 @@ static GameMove ponder_move(const SearchTask *task, const RootMove *chosen)
     return task->game->rules->is_legal(&position, data.move) ? data.move : 0;
 }
 
-// The worth of a move at first sight: the evaluation of the position after it.
-static int first_look(const SearchTask *task, GameMove move)
-{
-    const Rules *rules = task->game->rules;
-    GamePosition position = *task->position;
-    int seat = rules->seat_to_move(&position);
-    rules->play(&position, move);
-    return task->game->evaluation->score(&position, task->weights, seat);
-}
-
-// The score that a weakened player sees for a move: a reply that he does not notice does not count
-// against it.
-static int seeming_score(Searcher *searcher, const SearchTask *task, const RootMove *root,
-                         uint64_t turn)
-{
-    const Handicap *handicap = &searcher->handicap;
-    int score = root->score + strength_error(handicap->error, &searcher->rng);
-    if (root->pv_length > 1 && strength_overlooks(turn, root->pv[1], handicap->unseen_replies,
-                                                  task->game->move_reach(root->pv[1]))) {
-        int look = first_look(task, root->move) + strength_error(handicap->error, &searcher->rng);
-        return look > score ? look : score;
-    }
-    return score;
-}
-
-// Index of the root move that a weakened player plays.
-static int weakened_pick(Searcher *searcher, const SearchTask *task, const Worker *worker)
-{
-    int lines = worker->root_count < task->multipv ? worker->root_count : task->multipv;
-    int best = 0, best_score = -2 * SCORE_INFINITE;
-    uint64_t turn = rng_next(&searcher->rng);
-    for (int i = 0; i < lines; i++) {
-        int score = seeming_score(searcher, task, &worker->root[i], turn);
-        if (score > best_score) {
-            best_score = score;
-            best = i;
-        }
-    }
-    return best;
-}
-
 static SearchResult choose(Searcher *searcher, const SearchTask *task)
 {
     const Worker *worker = task->workers[0];
@@ -397,8 +225,7 @@ static SearchResult choose(Searcher *searcher, const SearchTask *task)
     if (worker->root_count > 0) {
         if (task->multipv == 1)
             worker = searcher_best_worker(task);
-        int pick = is_weakened(searcher) ? weakened_pick(searcher, task, worker) : 0;
-        const RootMove *chosen = &worker->root[pick];
+        const RootMove *chosen = &worker->root[strength_choose(&searcher->strength, task, worker)];
         show_end(task, worker, chosen);
         result.best = chosen->move;
         result.ponder = ponder_move(task, chosen);
@@ -412,10 +239,8 @@ static SearchResult choose(Searcher *searcher, const SearchTask *task)
 SearchResult searcher_run(Searcher *searcher)
 {
     const SearchRequest *request = &searcher->request;
-    int threads = is_weakened(searcher) ? 1 : pool_size(searcher->pool);
-    int multipv = request->settings.multipv;
-    if (is_weakened(searcher) && multipv < searcher->handicap.lines)
-        multipv = searcher->handicap.lines;
+    int threads = strength_is_full(&searcher->strength) ? pool_size(searcher->pool) : 1;
+    int shown = (int)request->settings.multipv, told_apart = searcher->strength.handicap.lines;
     History pv_history;
     SearchTask task = {
         .game = searcher->game,
@@ -424,9 +249,8 @@ SearchResult searcher_run(Searcher *searcher)
         .pv_history = history_copy(&pv_history, request->history) ? &pv_history : NULL,
         .weights = searcher->weights,
         .limits = &searcher->limits,
-        .multipv = multipv,
-        .shown_lines = request->settings.multipv,
-        .mode = request->settings.mode,
+        .settings = &request->settings,
+        .multipv = shown > told_apart ? shown : told_apart,
         .depth_limit = searcher->limits.depth > 0 && searcher->limits.depth < MAX_PLY
                            ? searcher->limits.depth
                            : MAX_PLY - 1,
@@ -448,8 +272,12 @@ SearchResult searcher_run(Searcher *searcher)
         pool_run(searcher->pool, search_task, &task);
     SearchResult result = choose(searcher, &task);
     history_free(&pv_history);
-    int seat = searcher->game->rules->seat_to_move(request->position);
-    settle_node_clock(searcher, seat, result.nodes);
-    settle_turn(searcher, seat);
+    clock_end(&searcher->clocks, searcher->game->rules, request, &searcher->limits,
+              (ClockUse){
+                  .used_us = control_elapsed_us(&searcher->control),
+                  .longest_gap_us = control_longest_gap_us(&searcher->control),
+                  .charged_nodes = control_charged_nodes(&searcher->control, result.nodes),
+                  .is_pondering = control_is_pondering(&searcher->control),
+              });
     return result;
 }

@@ -8,25 +8,7 @@
 #define SEARCH_SEARCHER_H
 
 #include "engine/base/pool.h"
-#include "search/game.h"
-
-typedef struct SearchSettings {
-    int multipv;
-    int mode;     // one of Game.modes, by number; 0 where a game has none
-    double level; // 0..LEVEL_FULL
-    int64_t overhead_ms;
-    int64_t nodes_per_ms; // 0: real time
-    bool ponder;
-} SearchSettings;
-
-// The request for a search. The pointers stay valid and unchanged until searcher_run returns.
-typedef struct SearchRequest {
-    const GamePosition *position;
-    const History *history;
-    const Limits *limits;
-    SearchSettings settings;
-    Report report;
-} SearchRequest;
+#include "search/strength.h"
 
 typedef struct SearchResult {
     GameMove best;   // 0: there is no legal move
@@ -51,15 +33,10 @@ typedef struct Searcher {
     Workers workers; // as many as the pool has members
     void *weights;   // of the evaluation
     Control control;
-    SearchRequest request;      // of the search that is prepared or runs
-    Limits limits;              // its limits, as the strength level cuts them
-    Handicap handicap;          // of a weakened one
-    ClockTurn turns[MAX_SEATS]; // the last one of each seat
-    int64_t overrun_us;         // by which a search has to be expected to end late
-    int64_t lag_us;             // what a turn costs beyond what is seen, on average
-    NodeClock node_clocks[MAX_SEATS];
-    uint64_t seed; // of a weakened engine's choices, 0: new ones every time
-    Rng rng;
+    SearchRequest request; // of the search that is prepared or runs
+    Limits limits;         // its limits, as node clock and strength level cut them
+    ClockMemory clocks;
+    Strength strength;
 } Searcher;
 
 // A searcher with one thread and a table of `megabytes`. False if even that can't be had.

@@ -39,7 +39,7 @@ static int gather(const Worker *worker, int firm, Row rows[GAME_MAX_MOVES])
         count += row_of(worker, &worker->root[i], &rows[count]);
     if (count > fixed)
         sort(rows + fixed, count - fixed);
-    int most = worker->task->shown_lines;
+    int most = (int)worker->task->settings->multipv;
     return count < most ? count : most;
 }
 

@@ -3,6 +3,7 @@
 
 #include "engine/base/system/os.h"
 
+#include <string.h>
 #include <time.h>
 
 enum { LAST_LEVEL = LEVEL_FULL - 1, MOST_UNSEEN = 980 };
@@ -47,9 +48,9 @@ Handicap strength_handicap(const LevelPlan *plan, double level)
     };
 }
 
-// A seed from time, process and place: two sessions differ in time or process, two objects of one
-// in their place.
-uint64_t strength_new_seed(const void *object)
+// A seed that differs from session to session, from time, process and place: two sessions differ in
+// time or process, two objects of one in their place.
+static uint64_t new_seed(const void *object)
 {
     struct timespec now, running;
     clock_gettime(CLOCK_REALTIME, &now);
@@ -79,4 +80,105 @@ int strength_error(int deviation, Rng *rng)
     for (int i = 0; i < 4; i++)
         sum += (int)rng_below(rng, 2001) - 1000;
     return (int)(sum / deviation_of_sum * deviation);
+}
+
+// --- A search ------------------------------------------------------------------------------------
+
+void strength_set_seed(Strength *strength, uint64_t seed)
+{
+    strength->seed = seed;
+    strength->rng.state = seed != 0 ? seed : new_seed(strength);
+}
+
+void strength_new_game(Strength *strength)
+{
+    if (strength->seed != 0)
+        strength->rng.state = strength->seed;
+}
+
+static double level_of(const LevelPlan *plan, const SearchSettings *settings)
+{
+    if (settings->analyse != 0)
+        return LEVEL_FULL;
+    return settings->limit_strength != 0 ? strength_level_of_elo(plan, (int)settings->elo)
+                                         : (double)settings->skill_level;
+}
+
+// Leaves in the limits only those root moves that a weakened player notices: at least one.
+static void narrow_to_noticed(Strength *strength, const Game *game, const GamePosition *position,
+                              Limits *limits)
+{
+    const int unseen = strength->handicap.unseen_moves;
+    uint64_t turn = rng_next(&strength->rng);
+    GameMove moves[GAME_MAX_MOVES];
+    int count = limits->search_move_count;
+    if (count > 0)
+        memcpy(moves, limits->search_moves, (size_t)count * sizeof *moves);
+    else
+        count = game->rules->moves(position, moves);
+    if (count == 0 || unseen == 0)
+        return;
+    limits->search_move_count = 0;
+    for (int i = 0; i < count; i++)
+        if (!strength_overlooks(turn, moves[i], unseen, game->move_reach(moves[i])))
+            limits->search_moves[limits->search_move_count++] = moves[i];
+    if (limits->search_move_count == 0)
+        limits->search_moves[limits->search_move_count++] =
+            moves[rng_below(&strength->rng, (uint32_t)count)];
+}
+
+void strength_prepare(Strength *strength, const Game *game, const SearchRequest *request,
+                      Limits *limits)
+{
+    Handicap *handicap = &strength->handicap;
+    strength->level = level_of(game->levels, &request->settings);
+    *handicap = (Handicap){0};
+    if (strength_is_full(strength))
+        return;
+    *handicap = strength_handicap(game->levels, strength->level);
+    if (limits->nodes == 0 || handicap->nodes < limits->nodes)
+        limits->nodes = handicap->nodes;
+    narrow_to_noticed(strength, game, request->position, limits);
+}
+
+// The worth of a move at first sight: the evaluation of the position after it.
+static int first_look(const SearchTask *task, GameMove move)
+{
+    const Rules *rules = task->game->rules;
+    GamePosition position = *task->position;
+    int seat = rules->seat_to_move(&position);
+    rules->play(&position, move);
+    return task->game->evaluation->score(&position, task->weights, seat);
+}
+
+// The score that a weakened player sees for a move: a reply that he does not notice does not count
+// against it.
+static int seeming_score(Strength *strength, const SearchTask *task, const RootMove *root,
+                         uint64_t turn)
+{
+    const Handicap *handicap = &strength->handicap;
+    int score = root->score + strength_error(handicap->error, &strength->rng);
+    if (root->pv_length > 1 && strength_overlooks(turn, root->pv[1], handicap->unseen_replies,
+                                                  task->game->move_reach(root->pv[1]))) {
+        int look = first_look(task, root->move) + strength_error(handicap->error, &strength->rng);
+        return look > score ? look : score;
+    }
+    return score;
+}
+
+int strength_choose(Strength *strength, const SearchTask *task, const Worker *worker)
+{
+    int lines = worker->root_count < task->multipv ? worker->root_count : task->multipv;
+    int best = 0, best_score = -2 * SCORE_INFINITE;
+    if (strength_is_full(strength))
+        return 0;
+    uint64_t turn = rng_next(&strength->rng);
+    for (int i = 0; i < lines; i++) {
+        int score = seeming_score(strength, task, &worker->root[i], turn);
+        if (score > best_score) {
+            best_score = score;
+            best = i;
+        }
+    }
+    return best;
 }

@@ -14,7 +14,7 @@
 #define SEARCH_STRENGTH_H
 
 #include "engine/base/rng.h"
-#include "engine/rules.h"
+#include "search/game.h"
 
 enum {
     LEVEL_FULL = 20,
@@ -44,6 +44,34 @@ typedef struct LevelPlan {
     LevelRung rungs[LEVEL_FULL];
 } LevelPlan;
 
+// The strength of a searcher, from search to search.
+typedef struct Strength {
+    uint64_t seed; // of a weakened engine's choices, 0: new ones every time
+    Rng rng;
+    double level;      // of the search that is prepared or runs, 0..LEVEL_FULL
+    Handicap handicap; // that level's; all zero at full strength
+} Strength;
+
+// Sets the seed, now and for every new game; 0: something new, once.
+void strength_set_seed(Strength *strength, uint64_t seed);
+
+// Begins the choices of the seed anew, where there is one.
+void strength_new_game(Strength *strength);
+
+// Takes the level of a search from its settings, and cuts `limits`, the request's own, to what a
+// player of that level searches.
+void strength_prepare(Strength *strength, const Game *game, const SearchRequest *request,
+                      Limits *limits);
+
+// Whether the search is at full strength.
+static inline bool strength_is_full(const Strength *strength)
+{
+    return strength->level >= (double)LEVEL_FULL;
+}
+
+// The number of the root move to play, after the search: at full strength the first.
+int strength_choose(Strength *strength, const SearchTask *task, const Worker *worker);
+
 // The level that plays at `elo`, or the lowest or the last one if there is none so weak or so
 // strong; between two levels it is fractional.
 double strength_level_of_elo(const LevelPlan *plan, int elo);
@@ -51,9 +79,6 @@ double strength_level_of_elo(const LevelPlan *plan, int elo);
 // The handicap of a level, 0 up to the last below LEVEL_FULL; a level between two has one between
 // theirs.
 Handicap strength_handicap(const LevelPlan *plan, double level);
-
-// A seed that differs from session to session; `object` is one of theirs.
-uint64_t strength_new_seed(const void *object);
 
 // Whether a move goes unnoticed in a turn that this random word stands for, `unseen` being a
 // handicap's and `reach` how far the move goes, in percent of what can be. The same turn and move

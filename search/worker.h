@@ -45,10 +45,9 @@ typedef struct SearchTask {
     History *pv_history;    // a copy for pv.h, or NULL
     const Limits *limits;
     const void *weights; // of the game's evaluation
-    int multipv;         // lines to find
-    int shown_lines;     // of those, the best are reported
-    int mode;            // one of Game.modes, by number
-    int depth_limit;     // plies, 1..MAX_PLY - 1
+    const SearchSettings *settings;
+    int multipv;     // lines to find, at least as many as are to be reported
+    int depth_limit; // plies, 1..MAX_PLY - 1
     Tt *tt;
     Abdada *abdada;     // NULL where one thread searches alone
     SearchArena *arena; // for a tree that a search builds

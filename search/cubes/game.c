@@ -25,7 +25,7 @@ static CubesMode mode_of(const CubesSearch *search)
 {
     const SearchTask *task = search->worker.task;
     bool paranoid = search->position.players == 2 || task->limits->mate > 0;
-    return paranoid ? CUBES_PARANOID : (CubesMode)task->mode;
+    return paranoid ? CUBES_PARANOID : (CubesMode)task->settings->mode;
 }
 
 // The table's salt. With two players an entry says the same whoever is at the root. With three it

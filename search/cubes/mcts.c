@@ -511,7 +511,7 @@ static void run(Grower *grower)
     control_plan(worker->task->control, planned_us(worker->task->control));
     worker->depth = 1;
     // Only moves that were visited much are compared by what they are worth.
-    worker->ranked_count = worker->task->shown_lines;
+    worker->ranked_count = (int)worker->task->settings->multipv;
     while (goes_on) {
         visit(grower);
         lock(grower->growth);
@@ -584,8 +584,8 @@ bool cubes_grow(Worker *worker)
 {
     CubesSearch *search = (CubesSearch *)worker;
     const SearchTask *task = worker->task;
-    if (task->mode != CUBES_MCTS || search->position.players == 2 || task->limits->mate > 0 ||
-        worker->root_count == 0 || !is_begun(worker))
+    if (task->settings->mode != CUBES_MCTS || search->position.players == 2 ||
+        task->limits->mate > 0 || worker->root_count == 0 || !is_begun(worker))
         return false;
     Grower grower = {.search = search, .growth = task->arena->block.at};
     if (worker->index == 0)

@@ -19,7 +19,7 @@ static GameMove search(const ArenaPlayer *player, const Record *record)
         .position = &record->position,
         .history = &record->history,
         .limits = &limits,
-        .settings = {.multipv = 1, .level = player->level},
+        .settings = {.multipv = 1, .skill_level = player->level},
         .report = {NULL, ignore_line, ignore_move, NULL},
     };
     searcher_prepare(player->searcher, &request);

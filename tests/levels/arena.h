@@ -10,7 +10,7 @@ typedef struct ArenaPlayer {
     AnchorKind kind;    // of an anchor
     Rng rng;            // and its choices
     Searcher *searcher; // of a level
-    double level;
+    int level;
 } ArenaPlayer;
 
 // Plays a game from a position by the seats' players, to its end as the rules have it. False if

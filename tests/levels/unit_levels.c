@@ -55,7 +55,7 @@ static void check_lowest(const Game *game)
     ArenaPlayer random = {.is_anchor = true, .kind = ANCHOR_RANDOM, .rng = {5}};
     ArenaPlayer level = {.searcher = &searcher, .level = 0};
     int points = match(game->rules, &greedy, &level, pairs);
-    CHECK(points < 4 * pairs - pairs / 2); // seven games of eight
+    CHECK(points < 4 * pairs - pairs / 2);         // seven games of eight
     CHECK(unit_effort == 1 || points > 2 * pairs); // the greedy one wins more
     CHECK(match(game->rules, &random, &level, pairs) < pairs);
     searcher_free(&searcher);
@@ -69,7 +69,7 @@ void test_levels_lowest(void)
 }
 
 // The stronger one takes three points of four, and more in as many games as tell more.
-static void check_order(const Game *game, double low, double high, int pairs)
+static void check_order(const Game *game, int low, int high, int pairs)
 {
     Searcher one, other;
     if (!open_level(&one, game, 6))

@@ -90,7 +90,7 @@ static SearchResult ask(Searcher *searcher, const Record *record, Limits limits,
         .position = &record->position,
         .history = &record->history,
         .limits = &limits,
-        .settings = {.multipv = multipv, .mode = mode, .level = LEVEL_FULL},
+        .settings = {.multipv = multipv, .mode = mode, .skill_level = LEVEL_FULL},
         .report = {answer, hear_line, ignore_move, NULL},
     };
     answer->check = (LineCheck){.rules = searcher->game->rules, .record = record};

@@ -372,7 +372,7 @@ static SearchRequest request_of(const GamePosition *position, const Limits *limi
         .position = position,
         .history = &history,
         .limits = limits,
-        .settings = {.multipv = 1, .level = LEVEL_FULL, .nodes_per_ms = nodes_per_ms},
+        .settings = {.multipv = 1, .skill_level = LEVEL_FULL, .nodes_per_ms = nodes_per_ms},
         .report = {.line = ignore_line, .current_move = ignore_move},
     };
 }
@@ -430,12 +430,12 @@ void test_clock_ponder_account(void)
     searcher_prepare(&searcher, &request);
     control_stop(&searcher.control);
     searcher_run(&searcher);
-    CHECK_EQUAL(searcher.node_clocks[0].nodes, BANK);
+    CHECK_EQUAL(searcher.clocks.node_clocks[0].nodes, BANK);
     searcher_prepare(&searcher, &request);
     control_ponderhit(&searcher.control);
     int64_t nodes = (int64_t)searcher_run(&searcher).nodes;
-    CHECK(searcher.node_clocks[0].nodes > BANK + 100 * RATE - nodes - 1);
-    CHECK(searcher.node_clocks[0].nodes <= BANK + 100 * RATE);
+    CHECK(searcher.clocks.node_clocks[0].nodes > BANK + 100 * RATE - nodes - 1);
+    CHECK(searcher.clocks.node_clocks[0].nodes <= BANK + 100 * RATE);
     searcher_free(&searcher);
 
     Control control;
@@ -490,25 +490,25 @@ void test_clock_memory(void)
         return;
     Budget fresh = prepare_turn(&searcher, &request, &position, &limits, 1, TIME_MS);
     searcher_new_game(&searcher);
-    CHECK_EQUAL(searcher.overrun_us, 0);
+    CHECK_EQUAL(searcher.clocks.overrun_us, 0);
     prepare_turn(&searcher, &request, &position, &limits, 0, TIME_MS + UNSEEN_MS);
     sleep_ms(STALL_MS); // the machine does something else while the search should begin
     searcher_run(&searcher);
-    CHECK(searcher.overrun_us >= STALL_MS * 1000);
-    CHECK_EQUAL(searcher.lag_us, 0);
+    CHECK(searcher.clocks.overrun_us >= STALL_MS * 1000);
+    CHECK_EQUAL(searcher.clocks.lag_us, 0);
     // The next clock says that five seconds more are gone than the search knows of.
     Budget warned = prepare_turn(&searcher, &request, &position, &limits, 1, TIME_MS);
-    CHECK_EQUAL(searcher.overrun_us, OVERRUN_MOST_US);
-    CHECK(searcher.lag_us >= 100000);
+    CHECK_EQUAL(searcher.clocks.overrun_us, OVERRUN_MOST_US);
+    CHECK(searcher.clocks.lag_us >= 100000);
     CHECK(warned.hard_us < fresh.hard_us && warned.soft_us <= fresh.soft_us - 100000);
     // A turn is compared with the next one of its game alone, and the machine is the same in the
     // next.
     searcher_run(&searcher);
-    int64_t overrun_us = searcher.overrun_us, lag_us = searcher.lag_us;
+    int64_t overrun_us = searcher.clocks.overrun_us, lag_us = searcher.clocks.lag_us;
     searcher_new_game(&searcher);
     prepare_turn(&searcher, &request, &position, &limits, 2, 100);
-    CHECK_EQUAL(searcher.overrun_us, overrun_us);
-    CHECK_EQUAL(searcher.lag_us, lag_us);
+    CHECK_EQUAL(searcher.clocks.overrun_us, overrun_us);
+    CHECK_EQUAL(searcher.clocks.lag_us, lag_us);
     CHECK(overrun_us < OVERRUN_MOST_US); // it fades
     searcher_free(&searcher);
 }

@@ -42,7 +42,7 @@ static SearchResult ask(Searcher *searcher, const Record *record, int mode, Limi
         .position = &record->position,
         .history = &record->history,
         .limits = &limits,
-        .settings = {.multipv = 1, .mode = mode, .level = LEVEL_FULL},
+        .settings = {.multipv = 1, .mode = mode, .skill_level = LEVEL_FULL},
         .report = {NULL, ignore_line, ignore_move, NULL},
     };
     searcher_prepare(searcher, &request);

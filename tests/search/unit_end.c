@@ -76,7 +76,7 @@ static SearchResult follow(Script script, Limits limits)
         .position = &start,
         .history = &history,
         .limits = &limits,
-        .settings = {.multipv = 1, .level = LEVEL_FULL, .nodes_per_ms = 1},
+        .settings = {.multipv = 1, .skill_level = LEVEL_FULL, .nodes_per_ms = 1},
         .report = {&script, ignore_line, ignore_move, NULL},
     };
     searcher_prepare(&searcher, &request);

@@ -77,11 +77,11 @@ static Think think(Searcher *searcher, int moves_played, int64_t hit_at_us)
         .position = &position,
         .history = &history,
         .limits = &limits,
-        .settings = {.multipv = 1, .level = LEVEL_FULL},
+        .settings = {.multipv = 1, .skill_level = LEVEL_FULL},
         .report = {.line = hear_line, .current_move = ignore_move},
     };
     searcher_new_game(searcher);
-    searcher->overrun_us = searcher->lag_us = 0;
+    searcher->clocks.overrun_us = searcher->clocks.lag_us = 0;
     atomic_store(&searcher->workers.at[0]->nodes, 0);
     fake.searcher = searcher;
     fake.hit_us = hit_at_us >= 0 ? -1 : 0;

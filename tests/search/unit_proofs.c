@@ -47,7 +47,7 @@ static void begin(Bench *bench, const char *variant, const char *game, int mode)
         .position = &bench->record.position,
         .history = &bench->record.history,
         .limits = &bench->limits,
-        .settings = {.multipv = 1, .mode = mode, .level = LEVEL_FULL},
+        .settings = {.multipv = 1, .mode = mode, .skill_level = LEVEL_FULL},
         .report = {NULL, ignore_line, ignore_move, NULL},
     };
     bench->task = (SearchTask){
@@ -56,8 +56,8 @@ static void begin(Bench *bench, const char *variant, const char *game, int mode)
         .history = &bench->record.history,
         .weights = bench->searcher.weights,
         .limits = &bench->limits,
+        .settings = &bench->request.settings,
         .multipv = 1,
-        .mode = mode,
         .depth_limit = 1,
         .tt = &bench->searcher.tt,
         .control = &bench->searcher.control,

@@ -210,8 +210,7 @@ static int look_at(Searcher *searcher, const Story *story, Rng *rng)
         .history = &story->record.history,
         .limits = &limits,
         .settings = {.multipv = 1 + 2 * (int)rng_below(rng, 2),
-                     .level =
-                         (double)(rng_below(rng, 2) == 0 ? LEVEL_FULL : (int)rng_below(rng, 20))},
+                     .skill_level = rng_below(rng, 2) == 0 ? LEVEL_FULL : (int)rng_below(rng, 20)},
         .report = {&hearing, hear_line, ignore_move, NULL},
     };
     searcher_prepare(searcher, &request);
@@ -227,9 +226,9 @@ static int look_at(Searcher *searcher, const Story *story, Rng *rng)
     }
     CHECK(hearing.check.lines > 0);
     if (!CHECK_EQUAL(hearing.check.faults, 0))
-        printf("%s: %s, %d nodes, %d lines, level %.0f: %s\n", searcher->game->rules->variant,
-               story->text, (int)limits.nodes, request.settings.multipv, request.settings.level,
-               hearing.check.fault);
+        printf("%s: %s, %d nodes, %d lines, level %d: %s\n", searcher->game->rules->variant,
+               story->text, (int)limits.nodes, (int)request.settings.multipv,
+               (int)request.settings.skill_level, hearing.check.fault);
     return hearing.check.proven;
 }
 
@@ -257,7 +256,7 @@ static SearchRequest plain_request(const Story *story, const Limits *limits, Hea
         .position = &story->record.position,
         .history = &story->record.history,
         .limits = limits,
-        .settings = {.multipv = 1, .level = LEVEL_FULL},
+        .settings = {.multipv = 1, .skill_level = LEVEL_FULL},
         .report = {hearing, hear_line, ignore_move, NULL},
     };
 }

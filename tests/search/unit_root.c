@@ -54,11 +54,12 @@ static Worker *prepared(RootBench *bench, const GameMove *moves, int count)
     bench->limits = (Limits){.infinite = true, .search_move_count = count};
     for (int i = 0; i < count; i++)
         bench->limits.search_moves[i] = moves[i];
+    static const SearchSettings one_line = {.multipv = 1, .skill_level = LEVEL_FULL};
     SearchRequest request = {
         .position = &bench->position,
         .history = &bench->history,
         .limits = &bench->limits,
-        .settings = {.multipv = 1, .level = LEVEL_FULL},
+        .settings = one_line,
         .report = bench->report,
     };
     searcher_prepare(searcher, &request);
@@ -68,8 +69,8 @@ static Worker *prepared(RootBench *bench, const GameMove *moves, int count)
         .history = &bench->history,
         .limits = &bench->limits,
         .weights = searcher->weights,
+        .settings = &one_line,
         .multipv = 2,
-        .shown_lines = 1,
         .depth_limit = 1,
         .tt = &searcher->tt,
         .control = &searcher->control,

@@ -233,7 +233,7 @@ void test_searcher_game_refused(void)
         !CHECK(searcher_set_threads(&searcher, THREADS, NULL, NULL, &error)))
         return;
     searcher_set_seed(&searcher, 7);
-    rng_next(&searcher.rng);
+    rng_next(&searcher.strength.rng);
     tt_store(&searcher.tt, 77, (TtData){.move = 9, .depth = 5, .bound = BOUND_EXACT});
     Searcher before;
     memcpy(&before, &searcher, sizeof before);
@@ -246,12 +246,14 @@ void test_searcher_game_refused(void)
     TtData found;
     CHECK(searcher.game == before.game && searcher.weights == before.weights);
     CHECK(searcher.workers.at == before.workers.at && searcher.pool == before.pool);
-    CHECK(searcher.seed == before.seed && searcher.rng.state == before.rng.state);
+    CHECK(searcher.strength.seed == before.strength.seed &&
+          searcher.strength.rng.state == before.strength.rng.state);
     CHECK(tt_probe(&searcher.tt, 77, &found));
     // And one that can be had keeps what was set.
     CHECK(searcher_set_game(&searcher, game_find(slice_of("cubes")), slice_of(""), &error));
     CHECK(searcher.pool == before.pool && searcher.tt.block.bytes == before.tt.block.bytes);
-    CHECK(searcher.seed == 7 && searcher.rng.state == 7 && !tt_probe(&searcher.tt, 77, &found));
+    CHECK(searcher.strength.seed == 7 && searcher.strength.rng.state == 7 &&
+          !tt_probe(&searcher.tt, 77, &found));
     searcher_free(&searcher);
 }
 

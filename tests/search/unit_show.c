@@ -107,7 +107,7 @@ typedef struct ShowBench {
 static void begin(ShowBench *bench, const Game *game, int threads)
 {
     Error error = {""};
-    *bench = (ShowBench){.settings = {.multipv = 1, .level = LEVEL_FULL}};
+    *bench = (ShowBench){.settings = {.multipv = 1, .skill_level = LEVEL_FULL}};
     if (!CHECK(searcher_init(&bench->searcher, game, HASH_MB, &error)) ||
         !CHECK(searcher_set_threads(&bench->searcher, threads, NULL, NULL, &error)) ||
         !CHECK(record_begin(&bench->record, game->rules, (Slice){"", 0}, &error)))
@@ -146,8 +146,8 @@ static SearchResult ask(ShowBench *bench)
     const Rules *rules = bench->searcher.game->rules;
     GameMove moves[GAME_MAX_MOVES];
     int count = rules->moves(&bench->record.position, moves);
-    bool is_weak = bench->settings.level < (double)LEVEL_FULL; // it overlooks moves
-    count = is_weak ? 0 : bench->settings.multipv < count ? bench->settings.multipv : count;
+    bool is_weak = bench->settings.skill_level < LEVEL_FULL; // it overlooks moves
+    count = is_weak ? 0 : bench->settings.multipv < count ? (int)bench->settings.multipv : count;
     bench->audience = (Audience){
         .control = &bench->searcher.control,
         .wanted = count,
@@ -176,9 +176,9 @@ static void check_shown(const ShowBench *bench, SearchResult result)
     CHECK(audience->lines > 0);
     CHECK(audience->block[0].move == result.best);
     if (!CHECK_EQUAL(audience->faults, 0))
-        printf("%s, mode %d, %d lines, %d nodes, level %.0f: %s\n",
-               bench->searcher.game->rules->variant, bench->settings.mode, audience->wanted,
-               (int)bench->limits.nodes, bench->settings.level, audience->fault);
+        printf("%s, mode %d, %d lines, %d nodes, level %d: %s\n",
+               bench->searcher.game->rules->variant, (int)bench->settings.mode, audience->wanted,
+               (int)bench->limits.nodes, (int)bench->settings.skill_level, audience->fault);
 }
 
 // Searches of a few nodes, which end anywhere; some are stopped, some are weak.
@@ -192,7 +192,7 @@ static void check_searches(const Game *game, int mode, int threads, int count)
         go_to_random(&bench, &rng);
         bool is_weak = rng_below(&rng, 8) == 0;
         bench.settings.multipv = (i % 6 == 0 ? 1 : 1 + i % LINES_MOST);
-        bench.settings.level = is_weak ? (double)rng_below(&rng, LEVEL_FULL) : (double)LEVEL_FULL;
+        bench.settings.skill_level = is_weak ? (int)rng_below(&rng, LEVEL_FULL) : LEVEL_FULL;
         bench.limits = (Limits){.nodes = 1 + rng_below(&rng, 3000)};
         bench.audience.stop_after = rng_below(&rng, 4) == 0 ? 1 + (int)rng_below(&rng, 20) : 0;
         check_shown(&bench, ask(&bench));

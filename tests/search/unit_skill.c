@@ -37,7 +37,7 @@ static void play(Searcher *searcher, int multipv, SkillSession *session)
             .position = &position,
             .history = &history,
             .limits = &limits,
-            .settings = {.multipv = multipv, .level = 0},
+            .settings = {.multipv = multipv, .skill_level = 0},
             .report = {session, note_line, ignore_move, NULL},
         };
         searcher_prepare(searcher, &request);
@@ -133,7 +133,7 @@ void test_skill_nodes(void)
             .position = &position,
             .history = &history,
             .limits = &limits,
-            .settings = {.multipv = 1, .level = 3},
+            .settings = {.multipv = 1, .skill_level = 3},
             .report = {&session, note_line, ignore_move, NULL},
         };
         searcher_prepare(&searcher, &request);
@@ -164,7 +164,7 @@ void test_skill_moves(void)
             .position = &position,
             .history = &history,
             .limits = &limits,
-            .settings = {.multipv = 1, .level = 0},
+            .settings = {.multipv = 1, .skill_level = 0},
             .report = {&session, note_line, ignore_move, NULL},
         };
         searcher_prepare(&searcher, &request);
