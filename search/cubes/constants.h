@@ -27,7 +27,7 @@
     /* Order of moves: killers, and steps to the goal. */                                          \
     ROW(CUBES_ORDER_KILLER,         20000,     0, 200000)                                          \
     ROW(CUBES_ORDER_STEP,             700,     0,  10000) /* nearer to the goal */                 \
-    /* Mode "mcts", in hundredths: the softmax temperature of the priors, the exploration     \
+    /* Monte-Carlo tree search with PUCT: the softmax temperature of the priors, the exploration   \
        constant (c_puct), and the part of the soft budget to use. */                               \
     ROW(CUBES_TREE_HEAT,              50,     5,    400)                                           \
     ROW(CUBES_TREE_URGE,              15,     1,   1000)                                           \

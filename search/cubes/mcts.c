@@ -1,24 +1,24 @@
 // DESIGN. Monte-Carlo tree search with PUCT, for three players. Everyone does what is best for
-// himself, and the tree grows a node at a time where the play looks best. There are
-// no rollouts (Silver and others, "Mastering the game of Go without human knowledge", 2017). A
-// visit follows the moves from the root to a leaf and expands it. The value of the leaf's best
-// child is added to the mean value of every node on the way (backup).
+// himself, and the tree grows a node at a time where the play looks best. There are no rollouts
+// (Silver and others, "Mastering the game of Go without human knowledge", 2017). A visit follows
+// the moves from the root to a leaf and expands it. The value of the leaf's best child is added to
+// the mean value of every node on the way (backup).
 //
 // PUCT: a mover follows the move with the highest sum of two terms. The first is the mean value for
-// himself. The second is the exploration constant (c_puct, CUBES_TREE_URGE) times the prior, times
-// the root of the parent's visits over the move's own.
+// himself. The second is the exploration constant (c_puct) times the prior, times the root of the
+// parent's visits over the move's own.
 //
-// A position's value is a vector: the odds of all seats by the evaluation. Two things differ from
-// that paper. All children of a leaf are evaluated when it is expanded, so a child has a value
-// before its first visit. A move's prior is the softmax of these evaluations at the temperature
-// CUBES_TREE_HEAT; there is no policy head.
+// A position's value is a vector: the chance of winning of every seat, by the evaluation. Two
+// things differ from that paper. All children of a leaf are evaluated when it is expanded, so a
+// child has a value before its first visit. A move's prior is the softmax of these evaluations at a
+// temperature; there is no policy head.
 //
 // MCTS-Solver: a move that wins at once proves its position, and so do children that all end the
 // same way. No visit goes beyond a proven node. Only a win on the first move is decided,
 // for the others may play otherwise.
 //
-// The same tree comes out on every machine: the exponential is a table made by multiplying, and the
-// rest are operations that are exactly defined.
+// The same tree comes out on every machine: the exponential is a table made by multiplying, and all
+// other operations are exactly defined.
 //
 // All threads share one tree. A thread has the tree to itself while it follows a line and while it
 // adds what it found. While it evaluates the children, which takes most of the time, others go on.
@@ -46,7 +46,7 @@ typedef struct Growth {
     CubesTree tree;
     int under_way;      // visits
     bool waits;         // visits wait: a thread prunes the tree
-    bool full;          // and could not
+    bool full;          // and nothing could be pruned
     float falls[FALLS]; // exp table: e^(-i/100)
 } Growth;
 
@@ -73,9 +73,9 @@ static void unlock(Growth *growth)
 static void fill_falls(float falls[FALLS])
 {
     const double step = 0.99004983374916805; // e^-0.01
-    double fall = 1;
-    for (int i = 0; i < FALLS; i++, fall *= step)
-        falls[i] = (float)fall;
+    double power = 1;
+    for (int i = 0; i < FALLS; i++, power *= step)
+        falls[i] = (float)power;
 }
 
 // The square root by Newton's method: as good as it gets after five steps, for any number of
@@ -88,6 +88,7 @@ static float square_root(uint64_t number)
     return root;
 }
 
+// e^(-by/100), for `by` from 0 on.
 static float fall(const Growth *growth, int by)
 {
     return growth->falls[by < FALLS ? by : FALLS - 1];
@@ -189,10 +190,10 @@ static CubesStem *choose(const Growth *growth, const CubesStem *stem, int seat)
     for (int i = 0; i < stem->count; i++) {
         CubesStem *child = &children[i];
         const float visits = (float)(child->visits + 1), all = visits + (float)child->busy;
-        float odds = child->busy == 0 ? child->odds[seat] : child->odds[seat] * visits / all;
-        float value = odds + urge * child->prior / all;
-        if (value > most && !is_lost(child, seat)) {
-            most = value;
+        float mean = child->busy == 0 ? child->odds[seat] : child->odds[seat] * visits / all;
+        float score = mean + urge * child->prior / all;
+        if (score > most && !is_lost(child, seat)) {
+            most = score;
             best = child;
         }
     }
@@ -361,11 +362,12 @@ static void visit(Grower *grower)
 
 // --- The root moves ------------------------------------------------------------------------------
 
-// A hundred times the logarithm of the odds to the rest, by search in the table.
-static int score_of_odds(const Growth *growth, float odds)
+// The score of a chance of winning, 0..1: a hundred times the logarithm of that over the rest, by
+// search in the table.
+static int score_of_odds(const Growth *growth, float chance)
 {
-    const float rest = 1 - odds, smaller = odds < rest ? odds : rest;
-    const float larger = odds < rest ? rest : odds;
+    const float rest = 1 - chance, smaller = chance < rest ? chance : rest;
+    const float larger = chance < rest ? rest : chance;
     int low = 0, high = FALLS - 1;
     while (low < high) {
         int middle = (low + high) / 2;
@@ -374,7 +376,7 @@ static int score_of_odds(const Growth *growth, float odds)
         else
             high = middle;
     }
-    return odds < rest ? -low : low;
+    return chance < rest ? -low : low;
 }
 
 static bool is_blocked(const CubesSearch *search)
@@ -510,7 +512,7 @@ static void run(Grower *grower)
     bool goes_on = true;
     control_plan(worker->task->control, planned_us(worker->task->control));
     worker->depth = 1;
-    // Only moves that were visited much are compared by what they are worth.
+    // Only the moves with many visits are compared by their scores.
     worker->ranked_count = (int)worker->task->settings->multipv;
     while (goes_on) {
         visit(grower);

@@ -1,7 +1,7 @@
-// The tree of Monte-Carlo tree search: nodes, called stems here, in one block of memory.
+// The tree of Monte-Carlo tree search: nodes in one arena, a block of memory.
 //
 // DESIGN. A node is a move and what is known of the position after it. The children of a node lie
-// side by side, so a node needs only the number of the first and how many they are. When the block
+// side by side, so a node needs only the number of the first and how many they are. When the arena
 // is full, the parts of the tree with few visits are pruned. Their top stays, with its value and
 // its count of visits, and may be expanded anew.
 #ifndef SEARCH_CUBES_TREE_H

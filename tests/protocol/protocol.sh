@@ -105,7 +105,7 @@ evaluation() {
 # file has in its header, and four bytes more.
 zero=$folder/zero.net
 {
-    tail -c +65 eval/cubes/cubes.net | tr '\001-\377' '\000' >"$folder/zeros"
+    tail -c +65 eval/cubes/cubes.net | LC_ALL=C tr '\001-\377' '\000' >"$folder/zeros"
     head -c 24 eval/cubes/cubes.net
     gzip -c "$folder/zeros" | tail -c 8 | head -c 4
     head -c 64 eval/cubes/cubes.net | tail -c 36

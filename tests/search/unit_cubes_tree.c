@@ -1,4 +1,4 @@
-// The tree of Monte-Carlo search in too little room.
+// The tree of Monte-Carlo search in too little memory.
 #include "search/cubes/tree.h"
 #include "tests/check.h"
 #include "tests/unit.h"
@@ -10,7 +10,7 @@
 
 enum { STEMS = 700, MOST_CHILDREN = 20 };
 
-// Marks what hangs on a stem. False where a stem hangs on two.
+// Marks all below a stem. False where one has two parents.
 static bool mark(const CubesTree *tree, const CubesStem *stem, bool seen[STEMS])
 {
     for (int i = 0; i < stem->count; i++) {
@@ -36,7 +36,7 @@ static bool mark_spare(const CubesTree *tree, bool seen[STEMS])
     return true;
 }
 
-// Whether every stem in use is either in the tree, once, or spare.
+// Whether every stem in use is either in the tree, once, or in a free list.
 static bool is_whole(const CubesTree *tree)
 {
     bool seen[STEMS] = {true};
@@ -48,7 +48,7 @@ static bool is_whole(const CubesTree *tree)
     return true;
 }
 
-// Visits a leaf and lets it grow. False if there is no room.
+// Visits a leaf and expands it. False if there is no memory.
 static bool visit(CubesTree *tree, Rng *rng)
 {
     CubesStem *stem = tree->stems;
