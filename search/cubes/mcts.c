@@ -36,46 +36,46 @@
 enum {
     FIRST_ITERATION = 32, // nodes; each further iteration ends with twice as many
     LEAST_BYTES = 1 << 20,
-    FALLS = 1400,     // entries: evaluations seldom lie further apart
-    CLOCK_VISITS = 8, // between two polls of the clock for the end of thinking
+    EXP_ENTRIES = 1400, // entries: evaluations seldom lie further apart
+    CLOCK_VISITS = 8,   // between two polls of the clock for the end of thinking
 };
 
 // The state shared by the threads, at the beginning of the memory that the tree is in.
-typedef struct Growth {
-    atomic_flag lock; // for all that follows but `falls`
+typedef struct SharedTree {
+    atomic_flag lock; // for all that follows but `exp_table`
     CubesTree tree;
-    int under_way;      // visits
-    bool waits;         // visits wait: a thread prunes the tree
-    bool full;          // and nothing could be pruned
-    float falls[FALLS]; // exp table: e^(-i/100)
-} Growth;
+    int under_way;                // visits
+    bool waits;                   // visits wait: a thread prunes the tree
+    bool full;                    // and nothing could be pruned
+    float exp_table[EXP_ENTRIES]; // e^(-i/100)
+} SharedTree;
 
 // A worker: one thread of the search.
-typedef struct Grower {
+typedef struct TreeWorker {
     CubesSearch *search;
-    Growth *growth;
+    SharedTree *shared;
     uint64_t visits;
-} Grower;
+} TreeWorker;
 
-static void lock(Growth *growth)
+static void lock(SharedTree *shared)
 {
-    while (atomic_flag_test_and_set_explicit(&growth->lock, memory_order_acquire))
+    while (atomic_flag_test_and_set_explicit(&shared->lock, memory_order_acquire))
         sched_yield();
 }
 
-static void unlock(Growth *growth)
+static void unlock(SharedTree *shared)
 {
-    atomic_flag_clear_explicit(&growth->lock, memory_order_release);
+    atomic_flag_clear_explicit(&shared->lock, memory_order_release);
 }
 
 // --- Values --------------------------------------------------------------------------------------
 
-static void fill_falls(float falls[FALLS])
+static void fill_exp_table(float exp_table[EXP_ENTRIES])
 {
     const double step = 0.99004983374916805; // e^-0.01
     double power = 1;
-    for (int i = 0; i < FALLS; i++, power *= step)
-        falls[i] = (float)power;
+    for (int i = 0; i < EXP_ENTRIES; i++, power *= step)
+        exp_table[i] = (float)power;
 }
 
 // The square root by Newton's method: as good as it gets after five steps, for any number of
@@ -89,53 +89,54 @@ static float square_root(uint64_t number)
 }
 
 // e^(-by/100), for `by` from 0 on.
-static float fall(const Growth *growth, int by)
+static float exp_minus(const SharedTree *shared, int by)
 {
-    return growth->falls[by < FALLS ? by : FALLS - 1];
+    return shared->exp_table[by < EXP_ENTRIES ? by : EXP_ENTRIES - 1];
 }
 
-static void set_odds(const Growth *growth, const int worths[CUBES_SEATS], float odds[CUBES_SEATS])
+static void set_odds(const SharedTree *shared, const int worths[CUBES_SEATS],
+                     float odds[CUBES_SEATS])
 {
     int most = worths[0];
     float sum = 0;
     for (int i = 1; i < CUBES_SEATS; i++)
         most = worths[i] > most ? worths[i] : most;
     for (int i = 0; i < CUBES_SEATS; i++)
-        sum += odds[i] = fall(growth, most - worths[i]);
+        sum += odds[i] = exp_minus(shared, most - worths[i]);
     for (int i = 0; i < CUBES_SEATS; i++)
         odds[i] /= sum;
 }
 
-static void set_proven(CubesStem *stem, int winner)
+static void set_proven(CubesTreeNode *node, int winner)
 {
-    stem->winner = (int8_t)winner;
+    node->winner = (int8_t)winner;
     for (int i = 0; i < CUBES_SEATS; i++)
-        stem->odds[i] = winner == CUBES_NOBODY ? 1.0f / (float)CUBES_SEATS : winner == i ? 1 : 0;
+        node->odds[i] = winner == CUBES_NOBODY ? 1.0f / (float)CUBES_SEATS : winner == i ? 1 : 0;
 }
 
-static bool is_lost(const CubesStem *stem, int seat)
+static bool is_lost(const CubesTreeNode *node, int seat)
 {
-    return stem->winner >= 0 && stem->winner != seat;
+    return node->winner >= 0 && node->winner != seat;
 }
 
 // --- Visits --------------------------------------------------------------------------------------
 
 // Evaluates the position at `ply` for the node that leads to it; gives the mover's score. Counts a
 // node.
-static int judge(const Grower *grower, CubesStem *stem, int ply, int mover)
+static int evaluate(const TreeWorker *tree_worker, CubesTreeNode *node, int ply, int mover)
 {
-    CubesSearch *search = grower->search;
+    CubesSearch *search = tree_worker->search;
     int winner, worths[CUBES_SEATS];
     CubesCertainty certainty;
     worker_count_node(&search->worker);
     if (cubes_is_over(search, ply, &winner, &certainty)) {
-        set_proven(stem, winner);
+        set_proven(node, winner);
         return winner == mover          ? CUBES_SCORE_LIMIT
                : winner == CUBES_NOBODY ? 0
                                         : -CUBES_SCORE_LIMIT;
     }
     cubes_worths(search->net, &search->position, worths);
-    set_odds(grower->growth, worths, stem->odds);
+    set_odds(tree_worker->shared, worths, node->odds);
     return cubes_score(worths, CUBES_SEATS, mover);
 }
 
@@ -158,23 +159,24 @@ typedef struct NewChildren {
 
 // Evaluates new children, which no other thread knows of yet, and sets their priors. False if the
 // search has to stop first.
-static bool judge_children(const Grower *grower, const NewChildren *taken, int ply)
+static bool evaluate_children(const TreeWorker *tree_worker, const NewChildren *taken, int ply)
 {
-    CubesSearch *search = grower->search;
-    CubesStem *children = grower->growth->tree.stems + taken->first;
+    CubesSearch *search = tree_worker->search;
+    CubesTreeNode *children = tree_worker->shared->tree.nodes + taken->first;
     int scores[CUBES_MAX_MOVES], most = -SCORE_INFINITE, seat = search->position.seat;
     float sum = 0;
     for (int i = 0; i < taken->count; i++) {
-        children[i] = (CubesStem){.move = taken->moves[i], .winner = CUBES_STEM_OPEN};
+        children[i] = (CubesTreeNode){.move = taken->moves[i], .winner = CUBES_UNPROVEN};
         CubesUndo undo = cubes_make(&search->position, taken->moves[i]);
-        scores[i] = judge(grower, &children[i], ply + 1, seat);
+        scores[i] = evaluate(tree_worker, &children[i], ply + 1, seat);
         cubes_undo(&search->position, taken->moves[i], undo);
         if (worker_must_stop(&search->worker) && i + 1 < taken->count)
             return false;
         most = scores[i] > most ? scores[i] : most;
     }
     for (int i = 0; i < taken->count; i++)
-        sum += children[i].prior = fall(grower->growth, 100 * (most - scores[i]) / CUBES_TREE_HEAT);
+        sum += children[i].prior =
+            exp_minus(tree_worker->shared, 100 * (most - scores[i]) / CUBES_TEMPERATURE_PERCENT);
     for (int i = 0; i < taken->count; i++)
         children[i].prior /= sum;
     return true;
@@ -182,16 +184,17 @@ static bool judge_children(const Grower *grower, const NewChildren *taken, int p
 
 // Selection by PUCT, with virtual loss: the child that a visit goes on to. A child that loses is
 // never selected.
-static CubesStem *choose(const Growth *growth, const CubesStem *stem, int seat)
+static CubesTreeNode *select_child(const SharedTree *shared, const CubesTreeNode *node, int seat)
 {
-    CubesStem *children = cubes_tree_children(&growth->tree, stem), *best = children;
-    const float urge = (float)CUBES_TREE_URGE * 0.01f * square_root((uint64_t)stem->visits + 1);
+    CubesTreeNode *children = cubes_tree_children(&shared->tree, node), *best = children;
+    const float exploration =
+        (float)CUBES_C_PUCT_PERCENT * 0.01f * square_root((uint64_t)node->visits + 1);
     float most = -1;
-    for (int i = 0; i < stem->count; i++) {
-        CubesStem *child = &children[i];
+    for (int i = 0; i < node->count; i++) {
+        CubesTreeNode *child = &children[i];
         const float visits = (float)(child->visits + 1), all = visits + (float)child->busy;
         float mean = child->busy == 0 ? child->odds[seat] : child->odds[seat] * visits / all;
-        float score = mean + urge * child->prior / all;
+        float score = mean + exploration * child->prior / all;
         if (score > most && !is_lost(child, seat)) {
             most = score;
             best = child;
@@ -201,177 +204,178 @@ static CubesStem *choose(const Growth *growth, const CubesStem *stem, int seat)
 }
 
 // The value of a node that was just expanded: that of its mover's best child.
-static const float *best_odds(const Growth *growth, const CubesStem *stem, int seat)
+static const float *best_odds(const SharedTree *shared, const CubesTreeNode *node, int seat)
 {
-    const CubesStem *children = cubes_tree_children(&growth->tree, stem), *best = children;
-    if (stem->count == 0)
-        return stem->odds;
-    for (int i = 1; i < stem->count; i++)
+    const CubesTreeNode *children = cubes_tree_children(&shared->tree, node), *best = children;
+    if (node->count == 0)
+        return node->odds;
+    for (int i = 1; i < node->count; i++)
         if (children[i].odds[seat] > best->odds[seat])
             best = &children[i];
     return best->odds;
 }
 
 // MCTS-Solver: whether the children of a node prove how the game ends.
-static void prove(const Growth *growth, CubesStem *stem, int seat)
+static void prove(const SharedTree *shared, CubesTreeNode *node, int seat)
 {
-    const CubesStem *children = cubes_tree_children(&growth->tree, stem);
+    const CubesTreeNode *children = cubes_tree_children(&shared->tree, node);
     bool all_same = true;
-    for (int i = 0; i < stem->count; i++) {
+    for (int i = 0; i < node->count; i++) {
         if (children[i].winner == seat) {
-            set_proven(stem, seat);
+            set_proven(node, seat);
             return;
         }
         all_same &= children[i].winner == children[0].winner;
     }
-    if (all_same && children[0].winner != CUBES_STEM_OPEN)
-        set_proven(stem, children[0].winner);
+    if (all_same && children[0].winner != CUBES_UNPROVEN)
+        set_proven(node, children[0].winner);
 }
 
 // Backup: adds a visit and what it found to a node.
-static void add_visit(const Growth *growth, CubesStem *stem, int seat,
+static void add_value(const SharedTree *shared, CubesTreeNode *node, int seat,
                       const float odds[CUBES_SEATS])
 {
-    stem->visits++;
+    node->visits++;
     for (int i = 0; i < CUBES_SEATS; i++)
-        stem->odds[i] += (odds[i] - stem->odds[i]) / (float)(stem->visits + 1);
-    if (stem->count > 0)
-        prove(growth, stem, seat);
+        node->odds[i] += (odds[i] - node->odds[i]) / (float)(node->visits + 1);
+    if (node->count > 0)
+        prove(shared, node, seat);
 }
 
 // A visit: the nodes of its line, and the children that its last one gets.
 typedef struct Visit {
-    CubesStem *path[MAX_PLY];
+    CubesTreeNode *path[MAX_PLY];
     int ply; // of the last
     NewChildren children;
 } Visit;
 
 // Follows a line to a node that is not expanded, playing its moves.
-static void descend(Grower *grower, Visit *visit)
+static void select_leaf(TreeWorker *tree_worker, Visit *visit)
 {
-    CubesSearch *search = grower->search;
-    CubesStem *stem = visit->path[0] = grower->growth->tree.stems;
+    CubesSearch *search = tree_worker->search;
+    CubesTreeNode *node = visit->path[0] = tree_worker->shared->tree.nodes;
     visit->ply = 0;
-    while (stem->count > 0 && stem->winner == CUBES_STEM_OPEN && visit->ply < MAX_PLY - 2) {
-        stem = choose(grower->growth, stem, search->position.seat);
-        cubes_make(&search->position, stem->move);
-        visit->path[++visit->ply] = stem;
+    while (node->count > 0 && node->winner == CUBES_UNPROVEN && visit->ply < MAX_PLY - 2) {
+        node = select_child(tree_worker->shared, node, search->position.seat);
+        cubes_make(&search->position, node->move);
+        visit->path[++visit->ply] = node;
         search->frames[visit->ply].key = search->position.key;
     }
 }
 
 // Gets the memory for the children of a node that can be expanded. False if there is none.
-static bool take_children(Grower *grower, CubesStem *stem, int ply, NewChildren *taken)
+static bool allocate_children(TreeWorker *tree_worker, CubesTreeNode *node, int ply,
+                              NewChildren *taken)
 {
     taken->first = 0;
     taken->count = 0;
-    if (stem->winner != CUBES_STEM_OPEN || stem->count > 0)
+    if (node->winner != CUBES_UNPROVEN || node->count > 0)
         return true;
-    taken->count = moves_of(grower->search, ply, taken->moves);
+    taken->count = moves_of(tree_worker->search, ply, taken->moves);
     if (taken->count == 0) {
-        set_proven(stem, cubes_adjudicate(&grower->search->position));
+        set_proven(node, cubes_adjudicate(&tree_worker->search->position));
         return true;
     }
-    taken->first = cubes_tree_take(&grower->growth->tree, taken->count);
+    taken->first = cubes_tree_allocate(&tree_worker->shared->tree, taken->count);
     return taken->first != 0;
 }
 
 // Adds virtual loss to the nodes of a visit, or takes it off.
-static void mark_busy(const Visit *visit, int by)
+static void add_virtual_loss(const Visit *visit, int by)
 {
     for (int i = 0; i <= visit->ply; i++)
         visit->path[i]->busy = (uint16_t)(visit->path[i]->busy + by);
 }
 
 // Expands the last node of a visit, and backs its value up to all of the line.
-static void come_back(const Grower *grower, const Visit *visit)
+static void expand_and_back_up(const TreeWorker *tree_worker, const Visit *visit)
 {
-    const Growth *growth = grower->growth;
-    CubesStem *last = visit->path[visit->ply];
+    const SharedTree *shared = tree_worker->shared;
+    CubesTreeNode *last = visit->path[visit->ply];
     float odds[CUBES_SEATS];
-    int seat = grower->search->position.seat;
+    int seat = tree_worker->search->position.seat;
     if (visit->children.first != 0) {
         last->first = visit->children.first;
         last->count = (uint8_t)visit->children.count;
     }
-    memcpy(odds, best_odds(growth, last, seat), sizeof odds);
+    memcpy(odds, best_odds(shared, last, seat), sizeof odds);
     for (int ply = visit->ply; ply >= 0; ply--) {
-        add_visit(growth, visit->path[ply], seat, odds);
+        add_value(shared, visit->path[ply], seat, odds);
         seat = seat == 0 ? CUBES_SEATS - 1 : seat - 1;
     }
 }
 
 // Prunes the tree when all other visits have come back; the lock is held before and after.
-static void make_room(Growth *growth)
+static void prune_when_idle(SharedTree *shared)
 {
-    if (growth->waits) // another thread is at it
+    if (shared->waits) // another thread is at it
         return;
-    growth->waits = true;
-    while (growth->under_way > 0) {
-        unlock(growth);
+    shared->waits = true;
+    while (shared->under_way > 0) {
+        unlock(shared);
         sched_yield();
-        lock(growth);
+        lock(shared);
     }
-    growth->full = !cubes_tree_thin(&growth->tree);
-    growth->waits = false;
+    shared->full = !cubes_tree_prune(&shared->tree);
+    shared->waits = false;
 }
 
 // Makes a visit; none, if the line leads to where another thread is, or has to wait.
-static void visit(Grower *grower)
+static void visit(TreeWorker *tree_worker)
 {
-    CubesSearch *search = grower->search;
-    Growth *growth = grower->growth;
+    CubesSearch *search = tree_worker->search;
+    SharedTree *shared = tree_worker->shared;
     const CubesPosition root = search->position;
     Visit visit;
-    lock(growth);
-    if (growth->waits) {
-        unlock(growth);
+    lock(shared);
+    if (shared->waits) {
+        unlock(shared);
         sched_yield();
         return;
     }
-    descend(grower, &visit);
-    CubesStem *last = visit.path[visit.ply];
-    bool is_met = last->busy > 0 && last->count == 0 && last->winner == CUBES_STEM_OPEN;
+    select_leaf(tree_worker, &visit);
+    CubesTreeNode *last = visit.path[visit.ply];
+    bool is_met = last->busy > 0 && last->count == 0 && last->winner == CUBES_UNPROVEN;
     if (is_met) {
-        unlock(growth);
+        unlock(shared);
         sched_yield();
         search->position = root;
         return;
     }
-    bool has_room = take_children(grower, last, visit.ply, &visit.children);
-    growth->under_way++;
-    mark_busy(&visit, 1);
-    unlock(growth);
+    bool has_memory = allocate_children(tree_worker, last, visit.ply, &visit.children);
+    shared->under_way++;
+    add_virtual_loss(&visit, 1);
+    unlock(shared);
     cubes_note_ply(search, visit.ply);
     worker_count_node(&search->worker);
     // A visit that is cut short leaves the tree as it was.
     bool stops = worker_must_stop(&search->worker);
-    bool is_whole =
-        visit.children.first == 0 || (!stops && judge_children(grower, &visit.children, visit.ply));
-    lock(growth);
-    mark_busy(&visit, -1);
-    growth->under_way--;
+    bool is_whole = visit.children.first == 0 ||
+                    (!stops && evaluate_children(tree_worker, &visit.children, visit.ply));
+    lock(shared);
+    add_virtual_loss(&visit, -1);
+    shared->under_way--;
     if (is_whole)
-        come_back(grower, &visit);
-    if (is_whole && !has_room)
-        make_room(growth);
-    unlock(growth);
+        expand_and_back_up(tree_worker, &visit);
+    if (is_whole && !has_memory)
+        prune_when_idle(shared);
+    unlock(shared);
     search->position = root;
-    grower->visits += is_whole;
+    tree_worker->visits += is_whole;
 }
 
 // --- The root moves ------------------------------------------------------------------------------
 
 // The score of a chance of winning, 0..1: a hundred times the logarithm of that over the rest, by
 // search in the table.
-static int score_of_odds(const Growth *growth, float chance)
+static int score_of_odds(const SharedTree *shared, float chance)
 {
     const float rest = 1 - chance, smaller = chance < rest ? chance : rest;
     const float larger = chance < rest ? rest : chance;
-    int low = 0, high = FALLS - 1;
+    int low = 0, high = EXP_ENTRIES - 1;
     while (low < high) {
         int middle = (low + high) / 2;
-        if (larger * growth->falls[middle] > smaller)
+        if (larger * shared->exp_table[middle] > smaller)
             low = middle + 1;
         else
             high = middle;
@@ -385,66 +389,66 @@ static bool is_blocked(const CubesSearch *search)
 }
 
 // The score of a root move. Where the move ends the game, the score of that end.
-static int root_score(const Grower *grower, const CubesStem *stem)
+static int root_score(const TreeWorker *tree_worker, const CubesTreeNode *node)
 {
-    CubesSearch *search = grower->search;
+    CubesSearch *search = tree_worker->search;
     int winner, score, seat = search->root_seat;
     CubesCertainty certainty;
-    if (stem->winner == CUBES_STEM_OPEN)
-        return score_of_odds(grower->growth, stem->odds[seat]);
-    CubesUndo undo = cubes_make(&search->position, stem->move);
+    if (node->winner == CUBES_UNPROVEN)
+        return score_of_odds(tree_worker->shared, node->odds[seat]);
+    CubesUndo undo = cubes_make(&search->position, node->move);
     if (cubes_is_over(search, 1, &winner, &certainty))
         score = cubes_end_score(search, 1, winner, certainty);
     else
-        score = cubes_end_score(search, is_blocked(search) ? 1 : 2, stem->winner, CUBES_SURE);
-    cubes_undo(&search->position, stem->move, undo);
+        score = cubes_end_score(search, is_blocked(search) ? 1 : 2, node->winner, CUBES_SURE);
+    cubes_undo(&search->position, node->move, undo);
     return score;
 }
 
-static void set_line(const Growth *growth, const CubesStem *stem, RootMove *root)
+static void set_line(const SharedTree *shared, const CubesTreeNode *node, RootMove *root)
 {
-    root->pv[0] = stem->move;
+    root->pv[0] = node->move;
     root->pv_length = 1;
-    while (stem->count > 0 && root->pv_length < MAX_PLY) {
-        const CubesStem *children = cubes_tree_children(&growth->tree, stem), *most = children;
-        for (int i = 1; i < stem->count; i++)
+    while (node->count > 0 && root->pv_length < MAX_PLY) {
+        const CubesTreeNode *children = cubes_tree_children(&shared->tree, node), *most = children;
+        for (int i = 1; i < node->count; i++)
             if (children[i].visits > most->visits)
                 most = &children[i];
         if (most->visits == 0)
             return;
         root->pv[root->pv_length++] = most->move;
-        stem = most;
+        node = most;
     }
 }
 
-static const CubesStem *stem_of(const Growth *growth, CubesMove move)
+static const CubesTreeNode *root_child(const SharedTree *shared, CubesMove move)
 {
-    const CubesStem *stem = cubes_tree_children(&growth->tree, growth->tree.stems);
-    while (stem->move != move)
-        stem++;
-    return stem;
+    const CubesTreeNode *node = cubes_tree_children(&shared->tree, shared->tree.nodes);
+    while (node->move != move)
+        node++;
+    return node;
 }
 
 // Sorts the root moves by visits, with a win first and losses last. The root is expanded.
-static void settle(Grower *grower)
+static void sort_root_moves(TreeWorker *tree_worker)
 {
-    const Growth *growth = grower->growth;
-    Worker *worker = &grower->search->worker;
-    int seat = grower->search->root_seat;
+    const SharedTree *shared = tree_worker->shared;
+    Worker *worker = &tree_worker->search->worker;
+    int seat = tree_worker->search->root_seat;
     for (int i = 0; i < worker->root_count; i++) {
         RootMove *root = &worker->root[i];
-        const CubesStem *stem = stem_of(growth, root->move);
-        root->mean_score = root_score(grower, stem);
+        const CubesTreeNode *node = root_child(shared, root->move);
+        root->mean_score = root_score(tree_worker, node);
         root->previous_score = root->mean_score; // decides where visits are equal
-        root->score = stem->winner == seat ? INT32_MAX
-                      : is_lost(stem, seat)
+        root->score = node->winner == seat ? INT32_MAX
+                      : is_lost(node, seat)
                           ? -1
-                          : (int)(stem->visits < INT32_MAX ? stem->visits : INT32_MAX - 1);
+                          : (int)(node->visits < INT32_MAX ? node->visits : INT32_MAX - 1);
         root->depth = worker->depth;
-        root->nodes = stem->visits;
+        root->nodes = node->visits;
         root->seldepth = worker->seldepth;
         root->bound = BOUND_EXACT;
-        set_line(growth, stem, root);
+        set_line(shared, node, root);
     }
     root_sort(worker->root, worker->root_count);
     for (int i = 0; i < worker->root_count; i++)
@@ -454,10 +458,10 @@ static void settle(Grower *grower)
 // --- The search ----------------------------------------------------------------------------------
 
 // Whether the second move can't overtake the first in the time that is left.
-static bool is_lead_safe(const Growth *growth, int64_t thought_us, int64_t end_us)
+static bool is_lead_safe(const SharedTree *shared, int64_t thought_us, int64_t end_us)
 {
-    const CubesStem *root = growth->tree.stems,
-                    *children = cubes_tree_children(&growth->tree, root);
+    const CubesTreeNode *root = shared->tree.nodes,
+                        *children = cubes_tree_children(&shared->tree, root);
     uint32_t first = 0, second = 0;
     for (int i = 0; i < root->count; i++) {
         uint32_t visits = children[i].visits;
@@ -471,43 +475,44 @@ static bool is_lead_safe(const Growth *growth, int64_t thought_us, int64_t end_u
 // When thinking ends, in microseconds since `go`, for a search on a clock.
 static int64_t planned_us(const Control *control)
 {
-    return control->budget.soft_us == INT64_MAX ? INT64_MAX
-                                                : control->budget.soft_us / 100 * CUBES_TREE_TIME;
+    return control->budget.soft_us == INT64_MAX
+               ? INT64_MAX
+               : control->budget.soft_us / 100 * CUBES_TREE_TIME_PERCENT;
 }
 
 // True when there is no point in going on, or no time.
-static bool is_enough(const Grower *grower)
+static bool is_enough(const TreeWorker *tree_worker)
 {
-    const Growth *growth = grower->growth;
-    const Worker *worker = &grower->search->worker;
+    const SharedTree *shared = tree_worker->shared;
+    const Worker *worker = &tree_worker->search->worker;
     Control *control = worker->task->control;
-    const CubesStem *root = growth->tree.stems;
-    if (growth->full || root->winner != CUBES_STEM_OPEN || root->visits == UINT32_MAX)
+    const CubesTreeNode *root = shared->tree.nodes;
+    if (shared->full || root->winner != CUBES_UNPROVEN || root->visits == UINT32_MAX)
         return true;
     if (control->budget.soft_us == INT64_MAX || control_is_pondering(control))
         return false;
     if (worker->root_count == 1)
         return true;
-    if (grower->visits % CLOCK_VISITS != 0)
+    if (tree_worker->visits % CLOCK_VISITS != 0)
         return false;
     int64_t thought_us = control_thought_us(control, task_nodes(worker->task));
     int64_t end_us = planned_us(control);
-    return thought_us >= end_us || is_lead_safe(growth, thought_us, end_us);
+    return thought_us >= end_us || is_lead_safe(shared, thought_us, end_us);
 }
 
 // Whether lines are due for a report: iterations grow longer without end, so lines are shown within
 // them, too.
-static bool is_silent(const Grower *grower)
+static bool is_silent(const TreeWorker *tree_worker)
 {
-    const Worker *worker = &grower->search->worker;
-    return grower->visits % CLOCK_VISITS == 1 &&
+    const Worker *worker = &tree_worker->search->worker;
+    return tree_worker->visits % CLOCK_VISITS == 1 &&
            report_lines_are_due(task_silence_us(worker->task, worker->last_report.lines_us));
 }
 
 // The loop of the first thread: beside its visits it reports, and decides when it is enough.
-static void run(Grower *grower)
+static void run(TreeWorker *tree_worker)
 {
-    Worker *worker = &grower->search->worker;
+    Worker *worker = &tree_worker->search->worker;
     uint64_t next = FIRST_ITERATION;
     bool goes_on = true;
     control_plan(worker->task->control, planned_us(worker->task->control));
@@ -515,18 +520,18 @@ static void run(Grower *grower)
     // Only the moves with many visits are compared by their scores.
     worker->ranked_count = (int)worker->task->settings->multipv;
     while (goes_on) {
-        visit(grower);
-        lock(grower->growth);
-        bool has_grown = grower->growth->tree.stems[0].count > 0;
-        if (has_grown && worker->completed_depth == 0)
+        visit(tree_worker);
+        lock(tree_worker->shared);
+        bool is_expanded = tree_worker->shared->tree.nodes[0].count > 0;
+        if (is_expanded && worker->completed_depth == 0)
             worker->completed_depth = 1;
-        goes_on = !has_grown || (!worker_is_stopped(worker) && !is_enough(grower));
+        goes_on = !is_expanded || (!worker_is_stopped(worker) && !is_enough(tree_worker));
         // The root's children may still be another thread's, with nodes enough for a report.
-        bool is_whole = has_grown && goes_on && task_nodes(worker->task) >= next;
-        bool shows = is_whole || (has_grown && goes_on && is_silent(grower));
+        bool is_whole = is_expanded && goes_on && task_nodes(worker->task) >= next;
+        bool shows = is_whole || (is_expanded && goes_on && is_silent(tree_worker));
         if (shows || !goes_on)
-            settle(grower);
-        unlock(grower->growth);
+            sort_root_moves(tree_worker);
+        unlock(tree_worker->shared);
         if (shows)
             show_lines(worker, 0);
         if (is_whole) {
@@ -553,29 +558,29 @@ static bool get_arena(const SearchTask *task)
     return block->at != NULL;
 }
 
-static void begin(const SearchTask *task)
+static void start_tree(const SearchTask *task)
 {
-    enum { TREE_AT = (sizeof(Growth) + 63) / 64 * 64 };
+    enum { TREE_AT = (sizeof(SharedTree) + 63) / 64 * 64 };
     const MemoryBlock *block = &task->arena->block;
-    Growth *growth = block->at;
+    SharedTree *shared = block->at;
     MemoryBlock rest = {.at = (char *)block->at + TREE_AT, .bytes = block->bytes - TREE_AT};
-    atomic_flag_clear(&growth->lock);
-    growth->under_way = 0;
-    growth->waits = growth->full = false;
-    fill_falls(growth->falls);
-    cubes_tree_start(&growth->tree, &rest);
+    atomic_flag_clear(&shared->lock);
+    shared->under_way = 0;
+    shared->waits = shared->full = false;
+    fill_exp_table(shared->exp_table);
+    cubes_tree_start(&shared->tree, &rest);
 }
 
 // Whether the tree is there; the first thread sees to it and the others wait.
-static bool is_begun(const Worker *worker)
+static bool is_tree_ready(const Worker *worker)
 {
     const SearchTask *task = worker->task;
     _Atomic int *state = &task->arena->state;
     if (worker->index == 0) {
-        bool has_room = get_arena(task);
-        if (has_room)
-            begin(task);
-        atomic_store(state, has_room ? ARENA_READY : ARENA_REFUSED);
+        bool has_memory = get_arena(task);
+        if (has_memory)
+            start_tree(task);
+        atomic_store(state, has_memory ? ARENA_READY : ARENA_REFUSED);
     }
     while (atomic_load(state) == ARENA_AWAITED)
         sched_yield();
@@ -587,13 +592,13 @@ bool cubes_grow(Worker *worker)
     CubesSearch *search = (CubesSearch *)worker;
     const SearchTask *task = worker->task;
     if (task->settings->mode != CUBES_MCTS || search->position.players == 2 ||
-        task->limits->mate > 0 || worker->root_count == 0 || !is_begun(worker))
+        task->limits->mate > 0 || worker->root_count == 0 || !is_tree_ready(worker))
         return false;
-    Grower grower = {.search = search, .growth = task->arena->block.at};
+    TreeWorker tree_worker = {.search = search, .shared = task->arena->block.at};
     if (worker->index == 0)
-        run(&grower);
+        run(&tree_worker);
     else
         while (!worker_is_stopped(worker))
-            visit(&grower);
+            visit(&tree_worker);
     return true;
 }

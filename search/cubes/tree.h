@@ -10,23 +10,23 @@
 #include "engine/cubes/position.h"
 #include "search/memory.h"
 
-enum { CUBES_STEM_OPEN = -2 }; // beside the seats and CUBES_NOBODY: nothing is proven
+enum { CUBES_UNPROVEN = -2 }; // beside the seats and CUBES_NOBODY: nothing is proven
 
-typedef struct CubesStem {
+typedef struct CubesTreeNode {
     float odds[CUBES_SEATS]; // value vector: the mean over all visits; the seats sum to 1
     float prior;             // of the move, from one evaluation: see mcts.c
     uint32_t visits;
     uint32_t first; // child, if there are any
     CubesMove move;
     uint8_t count; // of children; 0: not expanded yet, or the game is over
-    int8_t winner; // proven: a seat, or CUBES_NOBODY of a draw; else CUBES_STEM_OPEN
+    int8_t winner; // proven: a seat, or CUBES_NOBODY of a draw; else CUBES_UNPROVEN
     uint16_t busy; // virtual loss: visits under way that go through this node
-} CubesStem;
+} CubesTreeNode;
 
 typedef struct CubesTree {
-    CubesStem *stems; // the first is the root
+    CubesTreeNode *nodes; // the first is the root
     uint32_t used, capacity;
-    uint32_t spare[CUBES_MAX_MOVES + 1]; // free lists of blocks, by size: the first node; 0: none
+    uint32_t free_lists[CUBES_MAX_MOVES + 1]; // of blocks, by size: the first node; 0: none
 } CubesTree;
 
 // A tree of a root alone, in a block that has room for it.
@@ -34,14 +34,14 @@ void cubes_tree_start(CubesTree *tree, const MemoryBlock *block);
 
 // The number of the first of `count` nodes side by side, 1 to CUBES_MAX_MOVES; 0 if there is no
 // room for them. The caller gives each its move.
-uint32_t cubes_tree_take(CubesTree *tree, int count);
+uint32_t cubes_tree_allocate(CubesTree *tree, int count);
 
 // Prunes what was visited least. False if nothing could be pruned.
-bool cubes_tree_thin(CubesTree *tree);
+bool cubes_tree_prune(CubesTree *tree);
 
-ALWAYS_INLINE CubesStem *cubes_tree_children(const CubesTree *tree, const CubesStem *stem)
+ALWAYS_INLINE CubesTreeNode *cubes_tree_children(const CubesTree *tree, const CubesTreeNode *node)
 {
-    return tree->stems + stem->first;
+    return tree->nodes + node->first;
 }
 
 #endif

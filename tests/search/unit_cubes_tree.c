@@ -8,26 +8,26 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { STEMS = 700, MOST_CHILDREN = 20 };
+enum { NODES = 700, MOST_CHILDREN = 20 };
 
-// Marks all below a stem. False where one has two parents.
-static bool mark(const CubesTree *tree, const CubesStem *stem, bool seen[STEMS])
+// Marks all below a node. False where one has two parents.
+static bool mark(const CubesTree *tree, const CubesTreeNode *node, bool seen[NODES])
 {
-    for (int i = 0; i < stem->count; i++) {
-        uint32_t at = stem->first + (uint32_t)i;
+    for (int i = 0; i < node->count; i++) {
+        uint32_t at = node->first + (uint32_t)i;
         if (at == 0 || at >= tree->used || seen[at])
             return false;
         seen[at] = true;
-        if (!mark(tree, &tree->stems[at], seen))
+        if (!mark(tree, &tree->nodes[at], seen))
             return false;
     }
     return true;
 }
 
-static bool mark_spare(const CubesTree *tree, bool seen[STEMS])
+static bool mark_free(const CubesTree *tree, bool seen[NODES])
 {
     for (int size = 1; size <= CUBES_MAX_MOVES; size++)
-        for (uint32_t first = tree->spare[size]; first != 0; first = tree->stems[first].first)
+        for (uint32_t first = tree->free_lists[size]; first != 0; first = tree->nodes[first].first)
             for (uint32_t at = first; at < first + (uint32_t)size; at++) {
                 if (at >= tree->used || seen[at])
                     return false;
@@ -36,11 +36,11 @@ static bool mark_spare(const CubesTree *tree, bool seen[STEMS])
     return true;
 }
 
-// Whether every stem in use is either in the tree, once, or in a free list.
+// Whether every node in use is either in the tree, once, or in a free list.
 static bool is_whole(const CubesTree *tree)
 {
-    bool seen[STEMS] = {true};
-    if (!mark(tree, tree->stems, seen) || !mark_spare(tree, seen))
+    bool seen[NODES] = {true};
+    if (!mark(tree, tree->nodes, seen) || !mark_free(tree, seen))
         return false;
     for (uint32_t at = 0; at < tree->used; at++)
         if (!seen[at])
@@ -51,43 +51,43 @@ static bool is_whole(const CubesTree *tree)
 // Visits a leaf and expands it. False if there is no memory.
 static bool visit(CubesTree *tree, Rng *rng)
 {
-    CubesStem *stem = tree->stems;
-    stem->visits++;
-    while (stem->count > 0) {
-        stem = cubes_tree_children(tree, stem) + rng_below(rng, rng_below(rng, stem->count) + 1);
-        stem->visits++;
+    CubesTreeNode *node = tree->nodes;
+    node->visits++;
+    while (node->count > 0) {
+        node = cubes_tree_children(tree, node) + rng_below(rng, rng_below(rng, node->count) + 1);
+        node->visits++;
     }
     int count = 1 + (int)rng_below(rng, MOST_CHILDREN);
-    uint32_t first = cubes_tree_take(tree, count);
+    uint32_t first = cubes_tree_allocate(tree, count);
     if (first == 0)
         return false;
-    stem->first = first;
-    stem->count = (uint8_t)count;
+    node->first = first;
+    node->count = (uint8_t)count;
     for (int i = 0; i < count; i++)
-        tree->stems[first + (uint32_t)i] = (CubesStem){.move = 1, .winner = CUBES_STEM_OPEN};
+        tree->nodes[first + (uint32_t)i] = (CubesTreeNode){.move = 1, .winner = CUBES_UNPROVEN};
     return true;
 }
 
 void test_cubes_tree(void)
 {
     Rng rng = {150};
-    MemoryBlock block = {.bytes = STEMS * sizeof(CubesStem)};
+    MemoryBlock block = {.bytes = NODES * sizeof(CubesTreeNode)};
     CubesTree tree;
-    int thinned = 0;
+    int pruned = 0;
     block.at = malloc(block.bytes);
     if (!CHECK(block.at != NULL))
         return;
     cubes_tree_start(&tree, &block);
-    CHECK_EQUAL(tree.capacity, STEMS);
+    CHECK_EQUAL(tree.capacity, NODES);
     for (int i = 0; i < 4000; i++) {
         if (visit(&tree, &rng))
             continue;
         CHECK(is_whole(&tree));
-        CHECK(cubes_tree_thin(&tree));
+        CHECK(cubes_tree_prune(&tree));
         CHECK(is_whole(&tree));
-        CHECK(tree.stems[0].count > 0); // the root keeps its moves
-        thinned++;
+        CHECK(tree.nodes[0].count > 0); // the root keeps its moves
+        pruned++;
     }
-    CHECK(thinned > 10);
+    CHECK(pruned > 10);
     free(block.at);
 }
