@@ -19,10 +19,10 @@ static int log_sum(int a, int b)
     return larger + added[at] - (added[at] - added[at + 1]) * (gap % STEP) / STEP;
 }
 
-// The worth of a seat. With three players the outputs of the seats are odds that need not fit
-// together; the worth is the logarithm of the chance that they stand for.
-static int worth_of(const void *net, const CubesPosition *position,
-                    const CubesFacts facts[CUBES_SEATS], int seat)
+// The evaluation of a seat. With three players the outputs of the seats are odds that need not fit
+// together; the evaluation is the logarithm of the chance that they stand for.
+static int eval_of(const void *net, const CubesPosition *position,
+                   const CubesFacts facts[CUBES_SEATS], int seat)
 {
     if (position->players == 2 && seat != position->seat)
         return 0;
@@ -30,21 +30,21 @@ static int worth_of(const void *net, const CubesPosition *position,
     return position->players == 2 ? score : -log_sum(0, -score);
 }
 
-void cubes_worths(const void *net, const CubesPosition *position, int worths[CUBES_SEATS])
+void cubes_evals(const void *net, const CubesPosition *position, int evals[CUBES_SEATS])
 {
     CubesFacts facts[CUBES_SEATS];
     cubes_features(position, facts);
     for (int seat = 0; seat < CUBES_SEATS; seat++)
-        worths[seat] = seat < position->players ? worth_of(net, position, facts, seat) : 0;
+        evals[seat] = seat < position->players ? eval_of(net, position, facts, seat) : 0;
 }
 
-int cubes_score(const int worths[CUBES_SEATS], int players, int seat)
+int cubes_score(const int evals[CUBES_SEATS], int players, int seat)
 {
     int next = seat + 1 < players ? seat + 1 : 0;
-    int others = worths[next];
+    int others = evals[next];
     if (players == 3)
-        others = log_sum(others, worths[next + 1 < players ? next + 1 : 0]);
-    int score = worths[seat] - others;
+        others = log_sum(others, evals[next + 1 < players ? next + 1 : 0]);
+    int score = evals[seat] - others;
     return score > CUBES_SCORE_LIMIT    ? CUBES_SCORE_LIMIT
            : score < -CUBES_SCORE_LIMIT ? -CUBES_SCORE_LIMIT
                                         : score;
@@ -94,21 +94,21 @@ static int trace_player(const CubesPosition *position, int seat, const CubesFact
 
 void cubes_trace(const void *net, const CubesPosition *position, char text[CUBES_TRACE_TEXT])
 {
-    int worths[CUBES_SEATS], scores[CUBES_SEATS], chances[CUBES_SEATS], wins[CUBES_SEATS];
+    int evals[CUBES_SEATS], scores[CUBES_SEATS], chances[CUBES_SEATS], wins[CUBES_SEATS];
     int players = position->players, length = 0;
     CubesFacts facts[CUBES_SEATS];
-    cubes_worths(net, position, worths);
+    cubes_evals(net, position, evals);
     cubes_features(position, facts);
     for (int seat = 0; seat < players; seat++) {
-        scores[seat] = cubes_score(worths, players, seat);
+        scores[seat] = cubes_score(evals, players, seat);
         chances[seat] = cubes_wins_per_mille(scores[seat]);
     }
     shares_of(1000, chances, players, wins); // the tables behind the chances have straight lines
     for (int seat = 0; seat < players; seat++) {
         length = trace_player(position, seat, &facts[seat], text, length);
-        length = add(text, length, "    worth %+d, score %+d: wins %d of 1000\n", worths[seat],
+        length = add(text, length, "    worth %+d, score %+d: wins %d of 1000\n", evals[seat],
                      scores[seat], wins[seat]);
     }
     length = add(text, length, "evaluation %+d for the side to move",
-                 cubes_score(worths, position->players, position->seat));
+                 cubes_score(evals, position->players, position->seat));
 }

@@ -1,10 +1,10 @@
 // The evaluation of the hexagon game.
 //
-// DESIGN. Each player has a worth, an evaluation by seat, in centipawn-like units: the chance of
-// winning is taken to be e^(worth/100) of the sum of that over all players. A score is the
-// logarithm of one player's odds, times 100: with two players the difference of the worths.
+// DESIGN. Each seat has an evaluation in centipawn-like units. A seat's chance of winning is taken
+// to be e^(evaluation/100) of the sum of that over all seats. A score is the logarithm of one
+// seat's odds, times 100: with two players the difference of the evaluations.
 //
-// Worths come from a network (network.h), one for two players and one for three; both are built in.
+// They come from a network (network.h), one for two players and one for three; both are built in.
 // `net` is the memory of the one for the position's number of players (eval/net/net.h).
 #ifndef EVAL_CUBES_EVAL_H
 #define EVAL_CUBES_EVAL_H
@@ -17,15 +17,15 @@ enum { CUBES_SCORE_LIMIT = 15000, CUBES_TRACE_TEXT = 4096 }; // scores stay with
 Slice cubes_built_in(void);
 Slice cubes3_built_in(void);
 
-// The worth of every seat, 0 for one that nobody has.
-void cubes_worths(const void *net, const CubesPosition *position, int worths[CUBES_SEATS]);
+// The evaluation of every seat, 0 for one that nobody has.
+void cubes_evals(const void *net, const CubesPosition *position, int evals[CUBES_SEATS]);
 
 // The score of a seat, within +-CUBES_SCORE_LIMIT, in one forward pass. With three players it is
 // the seat's own odds, which those of the others need not fit.
 int cubes_seat_score(const void *net, const CubesPosition *position, int seat);
 
-// The score of a seat by the worths of all.
-int cubes_score(const int worths[CUBES_SEATS], int players, int seat);
+// The score of a seat by the evaluations of all.
+int cubes_score(const int evals[CUBES_SEATS], int players, int seat);
 
 // Of 1000 games with that score, how many are won.
 int cubes_wins_per_mille(int score);

@@ -14,9 +14,9 @@ _Static_assert((int)CUBES_TRACE_TEXT <= (int)EVALUATION_TRACE_TEXT,
 static int score(const GamePosition *position, const void *weights, int seat)
 {
     CubesPosition cubes = cubes_position(position);
-    int worths[CUBES_SEATS];
-    cubes_worths(weights, &cubes, worths);
-    return cubes_score(worths, cubes.players, seat);
+    int evals[CUBES_SEATS];
+    cubes_evals(weights, &cubes, evals);
+    return cubes_score(evals, cubes.players, seat);
 }
 
 static void trace(const GamePosition *position, const void *weights,

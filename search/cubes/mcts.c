@@ -94,24 +94,24 @@ static float exp_minus(const SharedTree *shared, int by)
     return shared->exp_table[by < EXP_ENTRIES ? by : EXP_ENTRIES - 1];
 }
 
-static void set_odds(const SharedTree *shared, const int worths[CUBES_SEATS],
-                     float odds[CUBES_SEATS])
+static void set_values(const SharedTree *shared, const int evals[CUBES_SEATS],
+                       float values[CUBES_SEATS])
 {
-    int most = worths[0];
+    int most = evals[0];
     float sum = 0;
     for (int i = 1; i < CUBES_SEATS; i++)
-        most = worths[i] > most ? worths[i] : most;
+        most = evals[i] > most ? evals[i] : most;
     for (int i = 0; i < CUBES_SEATS; i++)
-        sum += odds[i] = exp_minus(shared, most - worths[i]);
+        sum += values[i] = exp_minus(shared, most - evals[i]);
     for (int i = 0; i < CUBES_SEATS; i++)
-        odds[i] /= sum;
+        values[i] /= sum;
 }
 
 static void set_proven(CubesTreeNode *node, int winner)
 {
     node->winner = (int8_t)winner;
     for (int i = 0; i < CUBES_SEATS; i++)
-        node->odds[i] = winner == CUBES_NOBODY ? 1.0f / (float)CUBES_SEATS : winner == i ? 1 : 0;
+        node->values[i] = winner == CUBES_NOBODY ? 1.0f / (float)CUBES_SEATS : winner == i ? 1 : 0;
 }
 
 static bool is_lost(const CubesTreeNode *node, int seat)
@@ -126,7 +126,7 @@ static bool is_lost(const CubesTreeNode *node, int seat)
 static int evaluate(const TreeWorker *tree_worker, CubesTreeNode *node, int ply, int mover)
 {
     CubesSearch *search = tree_worker->search;
-    int winner, worths[CUBES_SEATS];
+    int winner, evals[CUBES_SEATS];
     CubesCertainty certainty;
     worker_count_node(&search->worker);
     if (cubes_is_over(search, ply, &winner, &certainty)) {
@@ -135,9 +135,9 @@ static int evaluate(const TreeWorker *tree_worker, CubesTreeNode *node, int ply,
                : winner == CUBES_NOBODY ? 0
                                         : -CUBES_SCORE_LIMIT;
     }
-    cubes_worths(search->net, &search->position, worths);
-    set_odds(tree_worker->shared, worths, node->odds);
-    return cubes_score(worths, CUBES_SEATS, mover);
+    cubes_evals(search->net, &search->position, evals);
+    set_values(tree_worker->shared, evals, node->values);
+    return cubes_score(evals, CUBES_SEATS, mover);
 }
 
 // The moves to expand the node at `ply` with: at the root those that are asked for.
@@ -192,8 +192,9 @@ static CubesTreeNode *select_child(const SharedTree *shared, const CubesTreeNode
     float most = -1;
     for (int i = 0; i < node->count; i++) {
         CubesTreeNode *child = &children[i];
-        const float visits = (float)(child->visits + 1), all = visits + (float)child->busy;
-        float mean = child->busy == 0 ? child->odds[seat] : child->odds[seat] * visits / all;
+        const float visits = (float)(child->visits + 1), all = visits + (float)child->virtual_loss;
+        float mean =
+            child->virtual_loss == 0 ? child->values[seat] : child->values[seat] * visits / all;
         float score = mean + exploration * child->prior / all;
         if (score > most && !is_lost(child, seat)) {
             most = score;
@@ -204,15 +205,15 @@ static CubesTreeNode *select_child(const SharedTree *shared, const CubesTreeNode
 }
 
 // The value of a node that was just expanded: that of its mover's best child.
-static const float *best_odds(const SharedTree *shared, const CubesTreeNode *node, int seat)
+static const float *best_values(const SharedTree *shared, const CubesTreeNode *node, int seat)
 {
     const CubesTreeNode *children = cubes_tree_children(&shared->tree, node), *best = children;
     if (node->count == 0)
-        return node->odds;
+        return node->values;
     for (int i = 1; i < node->count; i++)
-        if (children[i].odds[seat] > best->odds[seat])
+        if (children[i].values[seat] > best->values[seat])
             best = &children[i];
-    return best->odds;
+    return best->values;
 }
 
 // MCTS-Solver: whether the children of a node prove how the game ends.
@@ -233,11 +234,11 @@ static void prove(const SharedTree *shared, CubesTreeNode *node, int seat)
 
 // Backup: adds a visit and what it found to a node.
 static void add_value(const SharedTree *shared, CubesTreeNode *node, int seat,
-                      const float odds[CUBES_SEATS])
+                      const float values[CUBES_SEATS])
 {
     node->visits++;
     for (int i = 0; i < CUBES_SEATS; i++)
-        node->odds[i] += (odds[i] - node->odds[i]) / (float)(node->visits + 1);
+        node->values[i] += (values[i] - node->values[i]) / (float)(node->visits + 1);
     if (node->count > 0)
         prove(shared, node, seat);
 }
@@ -284,7 +285,7 @@ static bool allocate_children(TreeWorker *tree_worker, CubesTreeNode *node, int 
 static void add_virtual_loss(const Visit *visit, int by)
 {
     for (int i = 0; i <= visit->ply; i++)
-        visit->path[i]->busy = (uint16_t)(visit->path[i]->busy + by);
+        visit->path[i]->virtual_loss = (uint16_t)(visit->path[i]->virtual_loss + by);
 }
 
 // Expands the last node of a visit, and backs its value up to all of the line.
@@ -292,15 +293,15 @@ static void expand_and_back_up(const TreeWorker *tree_worker, const Visit *visit
 {
     const SharedTree *shared = tree_worker->shared;
     CubesTreeNode *last = visit->path[visit->ply];
-    float odds[CUBES_SEATS];
+    float values[CUBES_SEATS];
     int seat = tree_worker->search->position.seat;
     if (visit->children.first != 0) {
         last->first = visit->children.first;
         last->count = (uint8_t)visit->children.count;
     }
-    memcpy(odds, best_odds(shared, last, seat), sizeof odds);
+    memcpy(values, best_values(shared, last, seat), sizeof values);
     for (int ply = visit->ply; ply >= 0; ply--) {
-        add_value(shared, visit->path[ply], seat, odds);
+        add_value(shared, visit->path[ply], seat, values);
         seat = seat == 0 ? CUBES_SEATS - 1 : seat - 1;
     }
 }
@@ -335,7 +336,7 @@ static void visit(TreeWorker *tree_worker)
     }
     select_leaf(tree_worker, &visit);
     CubesTreeNode *last = visit.path[visit.ply];
-    bool is_met = last->busy > 0 && last->count == 0 && last->winner == CUBES_UNPROVEN;
+    bool is_met = last->virtual_loss > 0 && last->count == 0 && last->winner == CUBES_UNPROVEN;
     if (is_met) {
         unlock(shared);
         sched_yield();
@@ -368,7 +369,7 @@ static void visit(TreeWorker *tree_worker)
 
 // The score of a chance of winning, 0..1: a hundred times the logarithm of that over the rest, by
 // search in the table.
-static int score_of_odds(const SharedTree *shared, float chance)
+static int score_of_chance(const SharedTree *shared, float chance)
 {
     const float rest = 1 - chance, smaller = chance < rest ? chance : rest;
     const float larger = chance < rest ? rest : chance;
@@ -395,7 +396,7 @@ static int root_score(const TreeWorker *tree_worker, const CubesTreeNode *node)
     int winner, score, seat = search->root_seat;
     CubesCertainty certainty;
     if (node->winner == CUBES_UNPROVEN)
-        return score_of_odds(tree_worker->shared, node->odds[seat]);
+        return score_of_chance(tree_worker->shared, node->values[seat]);
     CubesUndo undo = cubes_make(&search->position, node->move);
     if (cubes_is_over(search, 1, &winner, &certainty))
         score = cubes_end_score(search, 1, winner, certainty);

@@ -13,14 +13,14 @@
 enum { CUBES_UNPROVEN = -2 }; // beside the seats and CUBES_NOBODY: nothing is proven
 
 typedef struct CubesTreeNode {
-    float odds[CUBES_SEATS]; // value vector: the mean over all visits; the seats sum to 1
-    float prior;             // of the move, from one evaluation: see mcts.c
+    float values[CUBES_SEATS]; // value vector: the mean over all visits; the seats sum to 1
+    float prior;               // of the move, from one evaluation: see mcts.c
     uint32_t visits;
     uint32_t first; // child, if there are any
     CubesMove move;
-    uint8_t count; // of children; 0: not expanded yet, or the game is over
-    int8_t winner; // proven: a seat, or CUBES_NOBODY of a draw; else CUBES_UNPROVEN
-    uint16_t busy; // virtual loss: visits under way that go through this node
+    uint8_t count;         // of children; 0: not expanded yet, or the game is over
+    int8_t winner;         // proven: a seat, or CUBES_NOBODY of a draw; else CUBES_UNPROVEN
+    uint16_t virtual_loss; // visits under way that go through this node
 } CubesTreeNode;
 
 typedef struct CubesTree {

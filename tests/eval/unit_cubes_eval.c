@@ -83,8 +83,8 @@ static void check_turned(const CubesPosition *position)
     const CubesPosition flipped = cubes_flipped(position);
     const void *net = built_in_nets[position->players - 2];
     int players = position->players, is[CUBES_SEATS], turned[CUBES_SEATS];
-    cubes_worths(net, position, is);
-    cubes_worths(net, &flipped, turned);
+    cubes_evals(net, position, is);
+    cubes_evals(net, &flipped, turned);
     CHECK_EQUAL(cubes_phase(position), cubes_phase(&flipped));
     CHECK(cubes_phase(position) >= 0 && cubes_phase(position) <= 256);
     for (int seat = 0; seat < players; seat++) {
@@ -272,11 +272,11 @@ void test_cubes_trace(void)
             CubesPosition position =
                 unit_cubes_random(&rng, players, (UnitCubesKind)(i % UNIT_CUBES_KINDS));
             cubes_trace(built_in_nets[players - 2], &position, text);
-            int worths[CUBES_SEATS];
+            int evals[CUBES_SEATS];
             char last[80];
-            cubes_worths(built_in_nets[players - 2], &position, worths);
+            cubes_evals(built_in_nets[players - 2], &position, evals);
             snprintf(last, sizeof last, "\nevaluation %+d for the side to move",
-                     cubes_score(worths, players, position.seat));
+                     cubes_score(evals, players, position.seat));
             const char *at = strstr(text, last);
             CHECK(at != NULL && strlen(at) == strlen(last)); // and so nothing was cut
             CHECK((strstr(text, "C:") != NULL) == (players == 3));
