@@ -36,7 +36,7 @@ typedef struct Game {
 
     // Runs a search of the game's own instead of iterative deepening (iterate.h), and leaves what
     // that leaves. False, and nothing done, where the task asks for none.
-    bool (*grow)(Worker *worker);
+    bool (*own_search)(Worker *worker);
 
     // The names of its ways to see the other players, the usual one first; none with two players.
     const char *const *modes;

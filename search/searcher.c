@@ -176,7 +176,7 @@ static void search_task(void *context, int index)
     worker->is_to_clear = true;
     root_fill(worker);
     task->game->worker_prepare(worker);
-    if (task->game->grow == NULL || !task->game->grow(worker))
+    if (task->game->own_search == NULL || !task->game->own_search(worker))
         iterate(worker);
     if (index == 0) {
         control_wait_for_end(task->control);

@@ -115,7 +115,7 @@ static const char *const modes[CUBES_MODES] = {
 // What two and three players share.
 #define SHARED                                                                                     \
     .worker_bytes = sizeof(CubesSearch), .worker_new_game = new_game, .worker_prepare = prepare,   \
-    .search_root_move = search_root_move, .store_root = store_root, .grow = cubes_grow,            \
+    .search_root_move = search_root_move, .store_root = store_root, .own_search = cubes_tree_search,            \
     .levels = &cubes_levels, .move_reach = cubes_move_reach, .tunables = tunables,                 \
     .tunable_count = tunables_count
 // clang-format on

@@ -588,7 +588,7 @@ static bool is_tree_ready(const Worker *worker)
     return atomic_load(state) == ARENA_READY;
 }
 
-bool cubes_grow(Worker *worker)
+bool cubes_tree_search(Worker *worker)
 {
     CubesSearch *search = (CubesSearch *)worker;
     const SearchTask *task = worker->task;

@@ -160,7 +160,7 @@ void cubes_learn(CubesSearch *search, CubesMove move, const CubesMove *tried, in
 // Alpha-beta; the score is that of the party to move. `pv` where the exact score is wanted.
 int cubes_search(CubesSearch *search, int alpha, int beta, int depth, int ply, bool pv);
 
-// Monte-Carlo tree search for three players: Game.grow.
-bool cubes_grow(Worker *worker);
+// Monte-Carlo tree search for three players: Game.own_search.
+bool cubes_tree_search(Worker *worker);
 
 #endif

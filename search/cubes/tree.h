@@ -29,7 +29,7 @@ typedef struct CubesTree {
     uint32_t free_lists[CUBES_MAX_MOVES + 1]; // of blocks, by size: the first node; 0: none
 } CubesTree;
 
-// A tree of a root alone, in a block that has room for it.
+// A tree of a root alone, in a block that has memory for it.
 void cubes_tree_start(CubesTree *tree, const MemoryBlock *block);
 
 // The number of the first of `count` nodes side by side, 1 to CUBES_MAX_MOVES; 0 if there is no
