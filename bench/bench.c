@@ -15,8 +15,8 @@ typedef struct LimitKind {
     const char *name;
     int64_t high;
     // Measures one position and gives the nodes it took.
-    bool (*measure)(const BenchHost *host, const Record *record, const Plan *plan, uint64_t *nodes,
-                    Error *error);
+    bool (*measure)(const BenchHost *host, const GameRecord *record, const Plan *plan,
+                    uint64_t *nodes, Error *error);
     void (*set)(Limits *limits, int64_t value);
 } LimitKind;
 
@@ -43,7 +43,7 @@ static void set_movetime(Limits *limits, int64_t value)
     limits->has_movetime = true;
 }
 
-static bool measure_search(const BenchHost *host, const Record *record, const Plan *plan,
+static bool measure_search(const BenchHost *host, const GameRecord *record, const Plan *plan,
                            uint64_t *nodes, Error *error)
 {
     Limits limits = {0};
@@ -54,7 +54,7 @@ static bool measure_search(const BenchHost *host, const Record *record, const Pl
     return true;
 }
 
-static bool measure_perft(const BenchHost *host, const Record *record, const Plan *plan,
+static bool measure_perft(const BenchHost *host, const GameRecord *record, const Plan *plan,
                           uint64_t *nodes, Error *error)
 {
     PerftResult result;
@@ -76,7 +76,7 @@ static bool measure_perft(const BenchHost *host, const Record *record, const Pla
     return true;
 }
 
-static bool measure_eval(const BenchHost *host, const Record *record, const Plan *plan,
+static bool measure_eval(const BenchHost *host, const GameRecord *record, const Plan *plan,
                          uint64_t *nodes, Error *error)
 {
     char text[EVALUATION_TRACE_TEXT];
@@ -123,14 +123,14 @@ static bool parse_plan(const BenchHost *host, Slice words, Plan *plan, Error *er
                         plan->kind->high, &plan->limit, error);
 }
 
-static bool load(const BenchHost *host, Slice source, RecordList *list, Error *error)
+static bool load(const BenchHost *host, Slice source, GameRecordList *list, Error *error)
 {
     const Game *game = host->searcher->game;
     if (source.length == 0 || slice_is(source, "default"))
-        return records_from_game(list, game, error);
+        return game_records_from_game(list, game, error);
     if (slice_is(source, "current"))
-        return records_from_record(list, host->current, error);
-    return records_from_file(list, game, source, error);
+        return game_records_from_record(list, host->current, error);
+    return game_records_from_file(list, game, source, error);
 }
 
 static void print_summary(const BenchHost *host, uint64_t nodes, int64_t time_us)
@@ -148,7 +148,7 @@ static void print_summary(const BenchHost *host, uint64_t nodes, int64_t time_us
     host->print(host->context, line);
 }
 
-static bool measure_all(const BenchHost *host, const RecordList *list, const Plan *plan,
+static bool measure_all(const BenchHost *host, const GameRecordList *list, const Plan *plan,
                         Error *error)
 {
     const Game *game = host->searcher->game;
@@ -173,7 +173,7 @@ static bool measure_all(const BenchHost *host, const RecordList *list, const Pla
 bool bench_run(const BenchHost *host, Slice words, Error *error)
 {
     Plan plan;
-    RecordList list;
+    GameRecordList list;
     Equipment before, ignored;
     if (!parse_plan(host, words, &plan, error) || !load(host, plan.source, &list, error))
         return false;
@@ -183,6 +183,6 @@ bool bench_run(const BenchHost *host, Slice words, Error *error)
         done = bench_equip(host, before, &ignored, error) && done;
         searcher_new_game(host->searcher);
     }
-    records_free(&list);
+    game_records_free(&list);
     return done;
 }

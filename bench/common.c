@@ -23,7 +23,7 @@ static bool is_stopped(const BenchHost *host)
     return stopped;
 }
 
-SearchResult search_once(const BenchHost *host, const Record *record, const Limits *limits)
+SearchResult search_once(const BenchHost *host, const GameRecord *record, const Limits *limits)
 {
     SearchRequest request = {
         .position = &record->position,
@@ -69,7 +69,8 @@ BenchHost bench_quiet(BenchHost host)
     return host;
 }
 
-SearchResult search_quietly(Searcher *searcher, StopFlag *stop, const Record *record, int64_t nodes)
+SearchResult search_quietly(Searcher *searcher, StopFlag *stop, const GameRecord *record,
+                            int64_t nodes)
 {
     const BenchHost host = bench_quiet((BenchHost){.searcher = searcher, .stop = stop});
     const Limits limits = {.nodes = nodes};
@@ -99,13 +100,13 @@ bool bench_number(Slice *words, const char *name, int64_t standard, int64_t low,
     return word.length == 0 || slice_number_in(word, name, low, high, value, error);
 }
 
-static bool append(RecordList *list, Record record, Error *error)
+static bool append(GameRecordList *list, GameRecord record, Error *error)
 {
     if (list->count == list->capacity) {
         size_t capacity = list->capacity == 0 ? 64 : 2 * list->capacity;
-        Record *records = realloc(list->records, capacity * sizeof *records);
+        GameRecord *records = realloc(list->records, capacity * sizeof *records);
         if (records == NULL) {
-            record_free(&record);
+            game_record_free(&record);
             return fail(error, "there is no memory for the positions");
         }
         list->records = records;
@@ -115,44 +116,44 @@ static bool append(RecordList *list, Record record, Error *error)
     return true;
 }
 
-void records_free(RecordList *list)
+void game_records_free(GameRecordList *list)
 {
     for (size_t i = 0; i < list->count; i++)
-        record_free(&list->records[i]);
+        game_record_free(&list->records[i]);
     free(list->records);
-    *list = (RecordList){0};
+    *list = (GameRecordList){0};
 }
 
-static bool append_text(RecordList *list, const Game *game, Slice text, Error *error)
+static bool append_text(GameRecordList *list, const Game *game, Slice text, Error *error)
 {
-    Record record;
-    return record_parse(&record, game->rules, text, error) && append(list, record, error);
+    GameRecord record;
+    return game_record_parse(&record, game->rules, text, error) && append(list, record, error);
 }
 
-bool records_from_game(RecordList *list, const Game *game, Error *error)
+bool game_records_from_game(GameRecordList *list, const Game *game, Error *error)
 {
-    *list = (RecordList){0};
+    *list = (GameRecordList){0};
     for (int i = 0; i < game->bench_position_count; i++) {
         if (!append_text(list, game, slice_of(game->bench_positions[i]), error)) {
-            records_free(list);
+            game_records_free(list);
             return false;
         }
     }
     return true;
 }
 
-bool records_from_record(RecordList *list, const Record *record, Error *error)
+bool game_records_from_record(GameRecordList *list, const GameRecord *record, Error *error)
 {
-    Record copy;
-    *list = (RecordList){0};
-    if (!record_copy(&copy, record))
+    GameRecord copy;
+    *list = (GameRecordList){0};
+    if (!game_record_copy(&copy, record))
         return fail(error, "there is no memory for the position");
     return append(list, copy, error);
 }
 
 // Reads "FEN [moves ...]", behind which an EPD may go on after a semicolon in any way; or an EPD
 // whose first operation is before that. Nothing before the semicolon is a comment.
-static bool append_line(RecordList *list, const Game *game, Slice line, Error *error)
+static bool append_line(GameRecordList *list, const Game *game, Slice line, Error *error)
 {
     Slice rest = line;
     Slice first = slice_trim(slice_cut(&rest, ';'));
@@ -160,12 +161,12 @@ static bool append_line(RecordList *list, const Game *game, Slice line, Error *e
            (first.length < line.length && append_text(list, game, line, error));
 }
 
-bool records_from_file(RecordList *list, const Game *game, Slice path, Error *error)
+bool game_records_from_file(GameRecordList *list, const Game *game, Slice path, Error *error)
 {
     enum { LARGEST_FILE = 1 << 28 };
     char name[FILE_NAME_BYTES], *text;
     size_t length;
-    *list = (RecordList){0};
+    *list = (GameRecordList){0};
     if (!file_name(path, name, error) || !file_read(name, LARGEST_FILE, &text, &length, error))
         return false;
     Slice rest = slice_without_mark((Slice){text, length});
@@ -180,7 +181,7 @@ bool records_from_file(RecordList *list, const Game *game, Slice path, Error *er
             fail(error, "line %d of the file: %.200s", number, why.text);
     }
     if (!good)
-        records_free(list);
+        game_records_free(list);
     free(text);
     return good;
 }

@@ -3,15 +3,15 @@
 #ifndef BENCH_COMMON_H
 #define BENCH_COMMON_H
 
-#include "engine/record.h"
+#include "engine/game_record.h"
 #include "search/searcher.h"
 
 // What a tool works with, and where its output goes.
 typedef struct BenchHost {
     Searcher *searcher;
-    const Record *current; // the user's game
-    StopFlag *stop;        // raised by bench_stop
-    PoolBinder *bind;      // for threads the tool starts
+    const GameRecord *current; // the user's game
+    StopFlag *stop;            // raised by bench_stop
+    PoolBinder *bind;          // for threads the tool starts
     void *bind_context;
     const char *version; // the engine's name and version
     int most_threads;    // the highest number of threads allowed
@@ -43,31 +43,31 @@ bool bench_number(Slice *words, const char *name, int64_t standard, int64_t low,
                   int64_t *value, Error *error);
 
 // One search at full strength with the host's report.
-SearchResult search_once(const BenchHost *host, const Record *record, const Limits *limits);
+SearchResult search_once(const BenchHost *host, const GameRecord *record, const Limits *limits);
 
 // The same host, but what its searches report is dropped.
 BenchHost bench_quiet(BenchHost host);
 
 // One such search of so many nodes that reports nothing to anybody.
-SearchResult search_quietly(Searcher *searcher, StopFlag *stop, const Record *record,
+SearchResult search_quietly(Searcher *searcher, StopFlag *stop, const GameRecord *record,
                             int64_t nodes);
 
 // A list of games, each at the position to look at.
-typedef struct RecordList {
-    Record *records;
+typedef struct GameRecordList {
+    GameRecord *records;
     size_t count, capacity;
-} RecordList;
+} GameRecordList;
 
 // Reads a file with a "FEN [moves ...]" on every line; empty lines, '#' comments and what follows a
 // semicolon don't count. All or nothing.
-bool records_from_file(RecordList *list, const Game *game, Slice path, Error *error);
+bool game_records_from_file(GameRecordList *list, const Game *game, Slice path, Error *error);
 
 // Reads the game's own bench positions.
-bool records_from_game(RecordList *list, const Game *game, Error *error);
+bool game_records_from_game(GameRecordList *list, const Game *game, Error *error);
 
 // The one position of a record.
-bool records_from_record(RecordList *list, const Record *record, Error *error);
+bool game_records_from_record(GameRecordList *list, const GameRecord *record, Error *error);
 
-void records_free(RecordList *list);
+void game_records_free(GameRecordList *list);
 
 #endif

@@ -50,7 +50,7 @@ static bool parse_order(Slice words, const Game *game, GenfensOrder *order, Erro
 }
 
 // Walks a few random plies. False if the game is over on the way or memory runs out.
-static bool walk(Record *record, const Game *game, Rng *rng)
+static bool walk(GameRecord *record, const Game *game, Rng *rng)
 {
     int plies = PLIES_LEAST + (int)rng_below(rng, PLIES_SPAN);
     for (int ply = 0;; ply++) {
@@ -61,7 +61,7 @@ static bool walk(Record *record, const Game *game, Rng *rng)
             return false;
         if (ply == plies)
             return true;
-        if (!record_advance(record, game->rules, moves[rng_below(rng, (uint32_t)count)]))
+        if (!game_record_advance(record, game->rules, moves[rng_below(rng, (uint32_t)count)]))
             return false;
     }
 }
@@ -89,47 +89,47 @@ static void print_position(const BenchHost *host, const GenfensOrder *order,
     host->print(host->context, line);
 }
 
-static bool print_opening(const BenchHost *host, const GenfensOrder *order, const RecordList *book,
-                          Rng *rng, Error *error)
+static bool print_opening(const BenchHost *host, const GenfensOrder *order,
+                          const GameRecordList *book, Rng *rng, Error *error)
 {
     bool found = false;
     for (int i = 0; i < TRIES && !found; i++) {
-        Record record;
-        const Record *from = &book->records[rng_below(rng, (uint32_t)book->count)];
-        if (record_copy(&record, from))
+        GameRecord record;
+        const GameRecord *from = &book->records[rng_below(rng, (uint32_t)book->count)];
+        if (game_record_copy(&record, from))
             found = walk(&record, order->game, rng);
         if (found)
             print_position(host, order, &record.position);
-        record_free(&record);
+        game_record_free(&record);
     }
     return found ||
            fail(error, "%d random games in a row were over too soon for an opening", TRIES);
 }
 
 // Where the walks begin: the book, or the start position alone.
-static bool load(const GenfensOrder *order, RecordList *book, Error *error)
+static bool load(const GenfensOrder *order, GameRecordList *book, Error *error)
 {
-    Record start;
+    GameRecord start;
     const Game *game = order->game;
     if (order->book.length > 0) {
-        if (!records_from_file(book, game, order->book, error))
+        if (!game_records_from_file(book, game, order->book, error))
             return false;
         return book->count > 0 || fail(error, "the book is empty");
     }
-    return record_begin(&start, game->rules, (Slice){"", 0}, error) &&
-           records_from_record(book, &start, error);
+    return game_record_begin(&start, game->rules, (Slice){"", 0}, error) &&
+           game_records_from_record(book, &start, error);
 }
 
 bool genfens_run(const BenchHost *host, Slice words, Error *error)
 {
     GenfensOrder order;
-    RecordList book;
+    GameRecordList book;
     if (!parse_order(words, host->searcher->game, &order, error) || !load(&order, &book, error))
         return false;
     Rng rng = {mix64((uint64_t)order.seed + 1)};
     bool good = true;
     for (int64_t i = 0; good && i < order.count && !stop_is_raised(host->stop); i++)
         good = print_opening(host, &order, &book, &rng, error);
-    records_free(&book);
+    game_records_free(&book);
     return good;
 }

@@ -17,27 +17,27 @@ typedef struct SpeedTotals {
 } SpeedTotals;
 
 // Calls `visit` before every recorded move. False if a recorded game is faulty or memory short.
-typedef bool Visit(void *context, const Record *record, int ply);
+typedef bool Visit(void *context, const GameRecord *record, int ply);
 
 static bool walk_game(const Game *game, const char *moves, Visit *visit, void *context,
                       Error *error)
 {
-    Record record;
+    GameRecord record;
     Slice rest = slice_of(moves), none = {moves, 0};
-    if (!record_begin(&record, game->rules, none, error))
+    if (!game_record_begin(&record, game->rules, none, error))
         return false;
     bool good = true;
     for (int ply = 0; good; ply++) {
         Slice move = slice_word(&rest);
         if (move.length == 0 || !visit(context, &record, ply))
             break;
-        good = record_play(&record, game->rules, move, error);
+        good = game_record_play(&record, game->rules, move, error);
     }
-    record_free(&record);
+    game_record_free(&record);
     return good;
 }
 
-static bool add_weight(void *context, const Record *record, int ply)
+static bool add_weight(void *context, const GameRecord *record, int ply)
 {
     double *sum = context;
     (void)record;
@@ -52,7 +52,7 @@ typedef struct SpeedRun {
     SpeedTotals totals;
 } SpeedRun;
 
-static bool search_ply(void *context, const Record *record, int ply)
+static bool search_ply(void *context, const GameRecord *record, int ply)
 {
     SpeedRun *run = context;
     Limits limits = {.has_movetime = true};

@@ -57,12 +57,12 @@ static bool run_new_game(Session *session, Slice words, Error *error)
 }
 
 // Reads the first part of `position`'s words, up to the moves.
-static bool parse_start(const Session *session, Slice *words, Record *record, Error *error)
+static bool parse_start(const Session *session, Slice *words, GameRecord *record, Error *error)
 {
     Slice kind = slice_word(words);
     Slice fen = words_before(words, "moves");
     if (slice_is(kind, "fen"))
-        return fen.length > 0 ? record_begin(record, session->searcher.game->rules, fen, error)
+        return fen.length > 0 ? game_record_begin(record, session->searcher.game->rules, fen, error)
                               : fail(error, "position fen needs a position");
     if (!slice_is(kind, "startpos"))
         return fail(error, "position needs startpos or fen, not '%.*s'", slice_quote(kind),
@@ -70,21 +70,21 @@ static bool parse_start(const Session *session, Slice *words, Record *record, Er
     if (fen.length > 0)
         return fail(error, "after position startpos comes moves, not '%.*s'", slice_quote(fen),
                     fen.at);
-    return record_begin(record, session->searcher.game->rules, fen, error);
+    return game_record_begin(record, session->searcher.game->rules, fen, error);
 }
 
 // All or nothing. Who played the moves before an illegal one would answer the next `go` from a
 // position that nobody asked about, often for the wrong side.
 static bool run_position(Session *session, Slice words, Error *error)
 {
-    Record record;
+    GameRecord record;
     if (!parse_start(session, &words, &record, error))
         return false;
-    if (!record_play(&record, session->searcher.game->rules, words, error)) {
-        record_free(&record);
+    if (!game_record_play(&record, session->searcher.game->rules, words, error)) {
+        game_record_free(&record);
         return false;
     }
-    record_free(&session->record);
+    game_record_free(&session->record);
     session->record = record;
     return true;
 }
@@ -163,7 +163,7 @@ static int asked_seat(Slice words, int seats)
 static bool run_query(Session *session, Slice words, Error *error)
 {
     const Game *game = session->searcher.game;
-    const Record *record = &session->record;
+    const GameRecord *record = &session->record;
     const char *response;
     words = slice_trim(words);
     Verdict verdict = game->rules->verdict(&record->position, &record->history);

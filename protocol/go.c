@@ -187,7 +187,7 @@ static void print_end(const Session *session, Verdict verdict)
 static void search_job(void *context)
 {
     Session *session = context;
-    const Record *record = &session->record;
+    const GameRecord *record = &session->record;
     GameMove moves[GAME_MAX_MOVES];
     SearchResult result = {0};
     const Game *game = session->searcher.game;
@@ -336,13 +336,13 @@ static Slice take_fen(Slice *words)
 // Reads a position as `position fen` does.
 static bool parse_fen(const Rules *rules, Slice fen, GamePosition *position, Error *error)
 {
-    Record record;
+    GameRecord record;
     if (fen.length == 0)
         return fail(error, "fen needs a position");
-    if (!record_begin(&record, rules, fen, error))
+    if (!game_record_begin(&record, rules, fen, error))
         return false;
     *position = record.position;
-    record_free(&record);
+    game_record_free(&record);
     return true;
 }
 

@@ -170,16 +170,16 @@ static bool apply_clear(Session *session, int64_t number, Slice text, Error *err
 
 static bool apply_variant(Session *session, int64_t number, Slice text, Error *error)
 {
-    Record record;
+    GameRecord record;
     const Game *game = games[number];
     (void)text;
     if (game == session->searcher.game)
         return true;
-    if (!record_begin(&record, game->rules, (Slice){"", 0}, error) ||
+    if (!game_record_begin(&record, game->rules, (Slice){"", 0}, error) ||
         !eval_file_change_game(&session->eval_files, &session->searcher, game, &session->output,
                                error))
         return false;
-    record_free(&session->record);
+    game_record_free(&session->record);
     session->record = record;
     note_elo(session, session->settings.limit_strength != 0, session->settings.elo);
     return true;

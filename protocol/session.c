@@ -10,7 +10,7 @@ bool session_begin(Session *session, Error *error)
     if (!input_init(&session->input, error))
         return false;
     output_init(&session->output);
-    if (!record_begin(&session->record, games[0]->rules, (Slice){"", 0}, error) ||
+    if (!game_record_begin(&session->record, games[0]->rules, (Slice){"", 0}, error) ||
         !searcher_init(&session->searcher, games[0], HASH_STANDARD_MB, error))
         return false;
     if (job_thread_init(&session->job_thread, error))
@@ -24,7 +24,7 @@ void session_free(Session *session)
     session_stop_job(session);
     job_thread_free(&session->job_thread);
     searcher_free(&session->searcher);
-    record_free(&session->record);
+    game_record_free(&session->record);
     queue_clear(&session->queue);
     free(session->job_words);
     output_destroy(&session->output);

@@ -8,7 +8,7 @@
 
 #include "bench/bench.h"
 #include "bench/perft.h"
-#include "engine/record.h"
+#include "engine/game_record.h"
 #include "protocol/input.h"
 #include "protocol/job.h"
 #include "protocol/output.h"
@@ -36,7 +36,7 @@ struct Session {
     JobThread job_thread;
     Affinity affinity;
     Searcher searcher;
-    Record record;           // the game, as `position` says
+    GameRecord record;       // the game, as `position` says
     SearchSettings settings; // by options.c, as the next one
     int64_t show_wdl;
     EvalFiles eval_files;

@@ -102,7 +102,7 @@ static bool read_book(DatagenOrder *order, Error *error)
     DatagenSettings *settings = &order->settings;
     if (order->book == NULL)
         return true;
-    if (!records_from_file(&settings->book, settings->game, slice_of(order->book), error))
+    if (!game_records_from_file(&settings->book, settings->game, slice_of(order->book), error))
         return false;
     return settings->book.count > 0 || fail(error, "the book '%s' is empty", order->book);
 }
@@ -415,7 +415,7 @@ static void close_run(DatagenRun *run)
         free(run->held[i]);
     free(run->held);
     quota_close(&run->quota);
-    records_free(&run->order.settings.book);
+    game_records_free(&run->order.settings.book);
     free((void *)run->order.settings.weights.at);
     pthread_mutex_destroy(&run->lock);
 }

@@ -36,7 +36,7 @@ void datagen_player_close(DatagenPlayer *player)
     searcher_free(&player->searcher);
 }
 
-static SearchResult search(DatagenPlayer *player, const Record *record, int64_t nodes)
+static SearchResult search(DatagenPlayer *player, const GameRecord *record, int64_t nodes)
 {
     return search_quietly(&player->searcher, player->stop, record, nodes);
 }
@@ -45,10 +45,10 @@ static SearchResult search(DatagenPlayer *player, const Record *record, int64_t 
 
 static uint32_t search_signature(DatagenPlayer *player)
 {
-    RecordList positions;
+    GameRecordList positions;
     Error ignored;
     uint32_t signature = 0;
-    if (!records_from_game(&positions, player->settings->game, &ignored))
+    if (!game_records_from_game(&positions, player->settings->game, &ignored))
         return 0;
     searcher_new_game(&player->searcher);
     for (size_t i = 0; i < positions.count; i++) {
@@ -57,7 +57,7 @@ static uint32_t search_signature(DatagenPlayer *player)
         snprintf(text, sizeof text, "%d %d ", result.best, result.score);
         signature = crc32_of(signature, slice_of(text));
     }
-    records_free(&positions);
+    game_records_free(&positions);
     return signature;
 }
 
@@ -95,49 +95,50 @@ void datagen_player_describe(DatagenPlayer *player, char text[DATAGEN_SETTINGS_T
 
 // --- A game --------------------------------------------------------------------------------------
 
-static bool play_random(Record *record, const Rules *rules, Rng *rng)
+static bool play_random(GameRecord *record, const Rules *rules, Rng *rng)
 {
     GameMove moves[GAME_MAX_MOVES];
     int count = rules->moves(&record->position, moves);
-    return count > 0 && record_advance(record, rules, moves[rng_below(rng, (uint32_t)count)]);
+    return count > 0 && game_record_advance(record, rules, moves[rng_below(rng, (uint32_t)count)]);
 }
 
-static bool goes_on(const Record *record, const Rules *rules)
+static bool goes_on(const GameRecord *record, const Rules *rules)
 {
     return rules->verdict(&record->position, &record->history).kind == GAME_GOES_ON &&
            record->history.count < DATAGEN_GAME_PLIES;
 }
 
 // Makes an opening. False, and nothing to free, if it ends the game, or if memory runs out.
-static bool try_opening(const DatagenSettings *settings, Rng *rng, Record *record)
+static bool try_opening(const DatagenSettings *settings, Rng *rng, GameRecord *record)
 {
     Error ignored;
     const Rules *rules = settings->game->rules;
-    const RecordList *book = &settings->book;
+    const GameRecordList *book = &settings->book;
     bool from_book = rng_below(rng, 100) < settings->book_percent && book->count > 0;
     uint32_t entry = from_book ? rng_below(rng, (uint32_t)book->count) : 0;
     int64_t least = from_book ? 0 : settings->least;
     int64_t most = from_book ? settings->least : settings->most;
     int64_t plies = least + rng_below(rng, (uint32_t)(most - least) + 1);
-    bool good = from_book ? record_copy(record, &book->records[entry])
-                          : record_begin(record, rules, (Slice){"", 0}, &ignored);
+    bool good = from_book ? game_record_copy(record, &book->records[entry])
+                          : game_record_begin(record, rules, (Slice){"", 0}, &ignored);
     for (int64_t i = 0; good && i < plies && goes_on(record, rules); i++)
         good = play_random(record, rules, rng);
     good = good && goes_on(record, rules);
     if (!good)
-        record_free(record);
+        game_record_free(record);
     return good;
 }
 
 // Whether a search finds neither player ahead. It leaves nothing behind that the game could learn.
-static bool is_even(DatagenPlayer *player, const Record *record)
+static bool is_even(DatagenPlayer *player, const GameRecord *record)
 {
     SearchResult result = search(player, record, player->settings->nodes);
     searcher_new_game(&player->searcher);
     return -player->settings->window <= result.score && result.score <= player->settings->window;
 }
 
-static DatagenOutcome make_opening(DatagenPlayer *player, Rng *rng, Record *record, Error *error)
+static DatagenOutcome make_opening(DatagenPlayer *player, Rng *rng, GameRecord *record,
+                                   Error *error)
 {
     const DatagenSettings *settings = player->settings;
     bool even = settings->even_percent > 0 && rng_below(rng, 100) < settings->even_percent;
@@ -146,12 +147,12 @@ static DatagenOutcome make_opening(DatagenPlayer *player, Rng *rng, Record *reco
             continue;
         bool good = !even || is_even(player, record);
         if (stop_is_raised(player->stop)) {
-            record_free(record);
+            game_record_free(record);
             return DATAGEN_STOPPED;
         }
         if (good)
             return DATAGEN_PLAYED;
-        record_free(record);
+        game_record_free(record);
     }
     fail(error, "%d openings in a row ended the game%s", OPENING_TRIES,
          even ? " or were won for one side; is the window too narrow?"
@@ -159,7 +160,7 @@ static DatagenOutcome make_opening(DatagenPlayer *player, Rng *rng, Record *reco
     return DATAGEN_FAILED;
 }
 
-static void add_sample(DatagenGame *game, const Record *record, const SearchResult *result)
+static void add_sample(DatagenGame *game, const GameRecord *record, const SearchResult *result)
 {
     game->samples[game->count++] = (Sample){
         .position = record->position,
@@ -177,7 +178,7 @@ static bool score_ends_game(const Rules *rules, int score)
 }
 
 // The seat that has won where the game stands, `score` being what the search last found there.
-static int winner_of(const Record *record, const Rules *rules, int score)
+static int winner_of(const GameRecord *record, const Rules *rules, int score)
 {
     Verdict verdict = rules->verdict(&record->position, &record->history);
     int mover = rules->seat_to_move(&record->position);
@@ -196,8 +197,8 @@ static void set_winner(DatagenGame *game, int winner)
 }
 
 // Plays from the opening to the end; the record stands there then.
-static DatagenOutcome play_on(DatagenPlayer *player, Record *record, Rng *rng, DatagenGame *game,
-                              Error *error)
+static DatagenOutcome play_on(DatagenPlayer *player, GameRecord *record, Rng *rng,
+                              DatagenGame *game, Error *error)
 {
     const Rules *rules = player->settings->game->rules;
     int score = 0;
@@ -212,7 +213,7 @@ static DatagenOutcome play_on(DatagenPlayer *player, Record *record, Rng *rng, D
         bool stray = game->count <= STRAY_PLIES && rng_below(rng, 100) < STRAY_PERCENT;
         score = 0;
         if (stray ? !play_random(record, rules, rng)
-                  : !record_advance(record, rules, result.best)) {
+                  : !game_record_advance(record, rules, result.best)) {
             fail(error, "there is no memory for a game");
             return DATAGEN_FAILED;
         }
@@ -224,7 +225,7 @@ static DatagenOutcome play_on(DatagenPlayer *player, Record *record, Rng *rng, D
 DatagenOutcome datagen_player_play(DatagenPlayer *player, uint32_t number, DatagenGame *game,
                                    Error *error)
 {
-    Record record;
+    GameRecord record;
     Rng rng = {mix64(mix64((uint64_t)player->settings->seed + 1) + number)};
     game->number = number;
     game->count = 0;
@@ -233,6 +234,6 @@ DatagenOutcome datagen_player_play(DatagenPlayer *player, uint32_t number, Datag
     if (outcome != DATAGEN_PLAYED)
         return outcome;
     outcome = play_on(player, &record, &rng, game, error);
-    record_free(&record);
+    game_record_free(&record);
     return outcome;
 }

@@ -27,7 +27,7 @@ typedef struct DatagenSettings {
     int64_t hash_mb;      // of each player
     int64_t least, most;  // random plies at the start; up to `least` behind a position of the book
     int64_t book_percent; // of the games begin from a position of the book
-    RecordList book;      // may be empty
+    GameRecordList book;  // may be empty
     int64_t even_percent; // of the games begin where a search's score is
     int64_t window;       // within this of even
     Slice weights;        // the file of a network to play with; empty: what is built in

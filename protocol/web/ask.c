@@ -1,6 +1,6 @@
 #include "protocol/web/ask.h"
 
-#include "engine/record.h"
+#include "engine/game_record.h"
 #include "engine/variants.h"
 #include "protocol/version.h"
 
@@ -75,7 +75,7 @@ static void add_verdict(Verdict verdict)
     add("}");
 }
 
-static void add_look(const Rules *rules, const Record *record)
+static void add_look(const Rules *rules, const GameRecord *record)
 {
     const GamePosition *position = &record->position;
     char fen[GAME_POSITION_TEXT], shown[GAME_SHOWN_TEXT];
@@ -94,12 +94,12 @@ static void add_look(const Rules *rules, const Record *record)
 }
 
 // Plays the moves; what is wrong with one is said with its number.
-static bool play_all(Record *record, const Rules *rules, Slice moves, Error *error)
+static bool play_all(GameRecord *record, const Rules *rules, Slice moves, Error *error)
 {
     Slice move = slice_word(&moves);
     for (int number = 1; move.length > 0; number++, move = slice_word(&moves)) {
         Error why;
-        if (!record_play(record, rules, move, &why))
+        if (!game_record_play(record, rules, move, &why))
             return fail(error, "move %d: %s", number, why.text);
     }
     return true;
@@ -107,18 +107,18 @@ static bool play_all(Record *record, const Rules *rules, Slice moves, Error *err
 
 static bool look(Slice question, Error *error)
 {
-    Record record;
+    GameRecord record;
     Slice variant = slice_trim(slice_cut(&question, '\n'));
     Slice fen = slice_cut(&question, '\n');
     const Rules *rules = rules_find(variant);
     if (rules == NULL)
         return fail(error, "there is no variant '%.*s'", slice_quote(variant), variant.at);
-    if (!record_begin(&record, rules, fen, error))
+    if (!game_record_begin(&record, rules, fen, error))
         return false;
     bool good = play_all(&record, rules, question, error);
     if (good)
         add_look(rules, &record);
-    record_free(&record);
+    game_record_free(&record);
     return good;
 }
 

@@ -67,7 +67,7 @@ void test_datagen_shuffle(void)
     data_test_each(check_shuffle);
 }
 
-// Record number of the end of the first game.
+// GameRecord number of the end of the first game.
 static size_t first_end(const DataTest *test, const unsigned char *bytes, size_t length)
 {
     Sample sample = {0};

@@ -1,5 +1,5 @@
 // Positions and moves in text, of every variant.
-#include "engine/record.h"
+#include "engine/game_record.h"
 #include "tests/fuzz_targets/target.h"
 
 #include <string.h>
@@ -62,7 +62,7 @@ void fuzz_position(Slice bytes)
     }
 }
 
-static void require_moves(const Rules *rules, const Record *record, Slice bytes)
+static void require_moves(const Rules *rules, const GameRecord *record, Slice bytes)
 {
     for (Slice word = slice_word(&bytes); word.length > 0; word = slice_word(&bytes)) {
         char text[GAME_MOVE_TEXT];
@@ -85,19 +85,19 @@ void fuzz_moves(Slice bytes)
 {
     for (int i = 0; i < rules_count; i++) {
         const Rules *rules = all_rules[i];
-        Record record;
+        GameRecord record;
         Error error = {""};
-        if (!record_parse(&record, rules, bytes, &error)) {
+        if (!game_record_parse(&record, rules, bytes, &error)) {
             fuzz_require_sentence(&error);
             error = (Error){""};
-            if (!record_begin(&record, rules, (Slice){"", 0}, &error))
+            if (!game_record_begin(&record, rules, (Slice){"", 0}, &error))
                 continue;
-            if (!record_play(&record, rules, bytes, &error))
+            if (!game_record_play(&record, rules, bytes, &error))
                 fuzz_require_sentence(&error);
         }
         require_sound(rules, &record.position);
         require_moves(rules, &record, bytes);
         rules->verdict(&record.position, &record.history);
-        record_free(&record);
+        game_record_free(&record);
     }
 }

@@ -6,7 +6,7 @@
 // UCI_Variant, the first unless it is set. With the same seed it plays the same games in the same
 // order; without one it takes 1.
 #define _POSIX_C_SOURCE 200809L // getline
-#include "engine/record.h"
+#include "engine/game_record.h"
 #include "tests/levels/anchors.h"
 
 #include <stdio.h>
@@ -16,7 +16,7 @@
 typedef struct AnchorEngine {
     AnchorKind kind;
     const Rules *rules;
-    Record record;
+    GameRecord record;
     Rng rng;
 } AnchorEngine;
 
@@ -34,16 +34,16 @@ static void greet(const AnchorEngine *engine, const char *end)
 static void set_position(AnchorEngine *engine, Slice rest)
 {
     Error error;
-    Record record;
+    GameRecord record;
     Slice words = words_before(&rest, "moves"), kind = slice_word(&words);
     Slice fen = slice_is(kind, "fen") ? slice_trim(words) : (Slice){"", 0};
-    if (!record_begin(&record, engine->rules, fen, &error)) {
+    if (!game_record_begin(&record, engine->rules, fen, &error)) {
         printf("info string error: %s\n", error.text);
         return;
     }
-    if (!record_play(&record, engine->rules, rest, &error))
+    if (!game_record_play(&record, engine->rules, rest, &error))
         printf("info string error: %s\n", error.text);
-    record_free(&engine->record);
+    game_record_free(&engine->record);
     engine->record = record;
 }
 
@@ -71,7 +71,7 @@ static void answer_go(AnchorEngine *engine)
 static void answer_query(const AnchorEngine *engine, Slice what)
 {
     static const char *const results[] = {"p1win", "p2win", "p3win"};
-    const Record *record = &engine->record;
+    const GameRecord *record = &engine->record;
     Verdict verdict = engine->rules->verdict(&record->position, &record->history);
     bool over = verdict.kind != GAME_GOES_ON;
     const char *answer = "none";
@@ -130,6 +130,6 @@ int main(int count, char **words)
             break;
     }
     free(line);
-    record_free(&engine.record);
+    game_record_free(&engine.record);
     return 0;
 }

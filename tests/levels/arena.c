@@ -1,6 +1,6 @@
 #include "tests/levels/arena.h"
 
-#include "engine/record.h"
+#include "engine/game_record.h"
 
 static void ignore_line(void *context, const PvInfo *info)
 {
@@ -12,7 +12,7 @@ static void ignore_move(void *context, int depth, uint16_t move, int number)
     (void)context, (void)depth, (void)move, (void)number;
 }
 
-static GameMove search(const ArenaPlayer *player, const Record *record)
+static GameMove search(const ArenaPlayer *player, const GameRecord *record)
 {
     const Limits limits = {.nodes = INT32_MAX};
     SearchRequest request = {
@@ -29,7 +29,7 @@ static GameMove search(const ArenaPlayer *player, const Record *record)
 bool arena_play(const Rules *rules, const GamePosition *from, ArenaPlayer *const players[],
                 Verdict *verdict)
 {
-    Record record = {.position = *from};
+    GameRecord record = {.position = *from};
     bool good = true;
     for (int seat = 0; seat < rules->seats; seat++)
         if (!players[seat]->is_anchor)
@@ -42,8 +42,8 @@ bool arena_play(const Rules *rules, const GamePosition *from, ArenaPlayer *const
         GameMove move = mover->is_anchor
                             ? anchor_choose(mover->kind, rules, &record.position, &mover->rng)
                             : search(mover, &record);
-        good = record_advance(&record, rules, move);
+        good = game_record_advance(&record, rules, move);
     }
-    record_free(&record);
+    game_record_free(&record);
     return good;
 }

@@ -14,7 +14,7 @@
 #define _POSIX_C_SOURCE 200809L // getline, nanosleep, fork
 #include "engine/base/rng.h"
 #include "engine/base/system/posix.h"
-#include "engine/record.h"
+#include "engine/game_record.h"
 
 #include <fcntl.h>
 #include <inttypes.h>
@@ -41,7 +41,7 @@ typedef struct Fault {
 
 typedef struct BadEngine {
     const Rules *rules;
-    Record record;
+    GameRecord record;
     char *position; // the text it came from
     const char *pids, *lock;
     Fault faults[MOST_FAULTS];
@@ -570,12 +570,12 @@ static void set_up(BadEngine *player, Slice rest)
     Error error;
     bool begun;
     Slice fen = words_before(&rest, "moves"), words = fen;
-    record_free(&player->record);
+    game_record_free(&player->record);
     if (slice_is(slice_word(&words), "startpos"))
-        begun = record_begin(&player->record, player->rules, (Slice){"", 0}, &error);
+        begun = game_record_begin(&player->record, player->rules, (Slice){"", 0}, &error);
     else
-        begun = record_begin(&player->record, player->rules, words, &error);
-    if (!begun || !record_play(&player->record, player->rules, rest, &error)) {
+        begun = game_record_begin(&player->record, player->rules, words, &error);
+    if (!begun || !game_record_play(&player->record, player->rules, rest, &error)) {
         fprintf(stderr, "%s\n", error.text);
         exit(4);
     }
@@ -591,7 +591,7 @@ static void set_position(BadEngine *player, Slice rest)
                    strstr(player->position, "moves") != NULL;
     if (goes_on) {
         Slice more = {rest.at + known, rest.length - known};
-        if (!record_play(&player->record, player->rules, more, &error)) {
+        if (!game_record_play(&player->record, player->rules, more, &error)) {
             fprintf(stderr, "%s\n", error.text);
             exit(4);
         }
@@ -697,10 +697,10 @@ static void set_option(BadEngine *player, Slice rest)
     if (rules == NULL || rules == player->rules)
         return;
     player->rules = rules;
-    record_free(&player->record);
+    game_record_free(&player->record);
     free(player->position);
     player->position = NULL;
-    if (!record_begin(&player->record, rules, (Slice){"", 0}, &error))
+    if (!game_record_begin(&player->record, rules, (Slice){"", 0}, &error))
         exit(3);
 }
 
@@ -715,7 +715,7 @@ static void say_ready(BadEngine *player)
 static void answer_query(BadEngine *player, Slice what)
 {
     static const char *const results[] = {"p1win", "p2win", "p3win"};
-    const Record *record = &player->record;
+    const GameRecord *record = &player->record;
     Verdict verdict = player->rules->verdict(&record->position, &record->history);
     bool over = verdict.kind != GAME_GOES_ON;
     const char *answer = "none";
@@ -833,7 +833,7 @@ int main(int count, char **arguments)
     note_pid(&player, getpid());
     if (!take_lock(&player, false))
         return 5;
-    if (!record_begin(&player.record, player.rules, (Slice){"", 0}, &error))
+    if (!game_record_begin(&player.record, player.rules, (Slice){"", 0}, &error))
         return 3;
     misbehave(&player, AT_START, 0, NULL);
     while ((length = getline(&line, &capacity, stdin)) >= 0)
@@ -842,6 +842,6 @@ int main(int count, char **arguments)
     misbehave(&player, AT_QUIT, 0, NULL);
     free(line);
     free(player.position);
-    record_free(&player.record);
+    game_record_free(&player.record);
     return 0;
 }

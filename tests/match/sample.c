@@ -2,7 +2,7 @@
 
 #include "bench/match/field/schedule.h"
 #include "engine/base/rng.h"
-#include "engine/record.h"
+#include "engine/game_record.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -132,15 +132,15 @@ static void end_game(GameResult *game, const Verdict *verdict, const SampleSetti
 static void play_sample(GameResult *game, const SampleSettings *settings, const Rules *rules,
                         Rng *rng)
 {
-    Record record;
+    GameRecord record;
     Error error;
     Verdict verdict = {.kind = GAME_GOES_ON};
     char hostile_pv[] = "</script><img src=x onerror=alert(1)> c3c4 \xfe";
-    if (!record_begin(&record, rules, slice_of(""), &error))
+    if (!game_record_begin(&record, rules, slice_of(""), &error))
         exit(1);
     for (int i = 0; i < 4; i++) {
         int worth;
-        record_advance(&record, rules, choose_move(rules, &record.position, rng, &worth));
+        game_record_advance(&record, rules, choose_move(rules, &record.position, rng, &worth));
     }
     rules->format(&record.position, game->fen);
     game->moves = must_have(calloc((size_t)settings->plies, sizeof(PlayedMove)));
@@ -150,12 +150,12 @@ static void play_sample(GameResult *game, const SampleSettings *settings, const 
         GameMove move = choose_move(rules, &record.position, rng, &worth);
         rules->format_move(move, played->move);
         think(played, rng, worth, settings->hostile ? hostile_pv : played->move);
-        if (!record_advance(&record, rules, move))
+        if (!game_record_advance(&record, rules, move))
             exit(1);
         verdict = rules->verdict(&record.position, &record.history);
     }
     end_game(game, &verdict, settings, rules, rng);
-    record_free(&record);
+    game_record_free(&record);
 }
 
 static void make_engines(SampleMatch *match, const SampleSettings *settings)

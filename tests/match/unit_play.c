@@ -593,8 +593,8 @@ static void said_open(SaidStage *stage, const char *fen, const char *moves)
                          .result = &stage->result};
     for (int seat = 0; seat < 2; seat++)
         stage->play.seats[seat] = (Seat){.player = seat, .setup = &stage->engines[seat]};
-    CHECK(record_begin(&stage->play.record, stage->config.rules, slice_of(fen), &error));
-    CHECK(record_play(&stage->play.record, stage->config.rules, slice_of(moves), &error));
+    CHECK(game_record_begin(&stage->play.record, stage->config.rules, slice_of(fen), &error));
+    CHECK(game_record_play(&stage->play.record, stage->config.rules, slice_of(moves), &error));
     snprintf(stage->result.fen, sizeof stage->result.fen, "%s", fen);
     CHECK(turn_begin(&stage->play));
     stage->play.length += (size_t)snprintf(stage->play.command + stage->play.length,
@@ -604,7 +604,7 @@ static void said_open(SaidStage *stage, const char *fen, const char *moves)
 
 static void said_close(SaidStage *stage)
 {
-    record_free(&stage->play.record);
+    game_record_free(&stage->play.record);
     free(stage->play.command);
     table_close(&stage->table);
 }

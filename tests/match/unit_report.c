@@ -6,7 +6,7 @@
 #include "bench/match/score/ratings.h"
 #include "bench/match/score/tally.h"
 #include "engine/base/rng.h"
-#include "engine/record.h"
+#include "engine/game_record.h"
 #include "engine/version.h"
 #include "tests/match/sample.h"
 #include "tests/match/unit.h"

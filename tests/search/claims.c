@@ -83,7 +83,7 @@ static void ignore_move(void *context, int depth, uint16_t move, int number)
     (void)context, (void)depth, (void)move, (void)number;
 }
 
-static SearchResult ask(Searcher *searcher, const Record *record, Limits limits, int multipv,
+static SearchResult ask(Searcher *searcher, const GameRecord *record, Limits limits, int multipv,
                         int mode, ClaimAnswer *answer)
 {
     SearchRequest request = {

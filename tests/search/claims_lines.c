@@ -29,7 +29,7 @@ static void add_fault(LineCheck *check, const PvInfo *info, const char *what)
 }
 
 // Plays the line on the record. False if it can't be played, or not all of it.
-static bool play(const Rules *rules, Record *record, const PvInfo *info, const char **why)
+static bool play(const Rules *rules, GameRecord *record, const PvInfo *info, const char **why)
 {
     *why = "no line at all";
     for (int i = 0; i < info->pv_length; i++) {
@@ -39,7 +39,7 @@ static bool play(const Rules *rules, Record *record, const PvInfo *info, const c
         *why = "the line has an illegal move";
         if (!rules->is_legal(&record->position, info->pv[i]))
             return false;
-        if (!record_advance(record, rules, info->pv[i]))
+        if (!game_record_advance(record, rules, info->pv[i]))
             abort();
     }
     return info->pv_length > 0;
@@ -47,7 +47,7 @@ static bool play(const Rules *rules, Record *record, const PvInfo *info, const c
 
 // What is wrong with a line that claims a win or a loss and ends at the record's position; NULL if
 // nothing is. A player who can't move loses a ply before he could have moved in vain.
-static const char *wrong_end(const LineCheck *check, const Record *record, const PvInfo *info)
+static const char *wrong_end(const LineCheck *check, const GameRecord *record, const PvInfo *info)
 {
     const Rules *rules = check->rules;
     GameMove moves[GAME_MAX_MOVES];
@@ -67,9 +67,9 @@ static const char *wrong_end(const LineCheck *check, const Record *record, const
 
 void line_check(LineCheck *check, const PvInfo *info)
 {
-    Record record;
+    GameRecord record;
     const char *why = NULL;
-    if (!record_copy(&record, check->record))
+    if (!game_record_copy(&record, check->record))
         abort();
     check->lines++;
     if (info->multipv == 1)
@@ -85,7 +85,7 @@ void line_check(LineCheck *check, const PvInfo *info)
         if (why != NULL)
             add_fault(check, info, why);
     }
-    record_free(&record);
+    game_record_free(&record);
 }
 
 void line_check_best(LineCheck *check, GameMove best)

@@ -4,7 +4,7 @@
 #ifndef TESTS_SEARCH_CLAIMS_LINES_H
 #define TESTS_SEARCH_CLAIMS_LINES_H
 
-#include "engine/record.h"
+#include "engine/game_record.h"
 #include "search/report.h"
 
 enum { LINE_FAULT_TEXT = 4096 };
@@ -12,7 +12,7 @@ enum { LINE_FAULT_TEXT = 4096 };
 // What the lines of one search are held against, and what was found in them.
 typedef struct LineCheck {
     const Rules *rules;
-    const Record *record;
+    const GameRecord *record;
     GameMove shown;              // the first move of the last line of rank 1, 0 before it
     int lines, ended, proven;    // all; those that end with the game; those of a win or a loss
     int faults;                  // lines that can't be so

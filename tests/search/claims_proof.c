@@ -74,8 +74,8 @@ static bool wins(Prover *prover, const GamePosition *position, int plies)
     return some_move(prover, position, plies, true);
 }
 
-Proof proof_of_win(const Rules *rules, const Record *record, GameMove first, int seat, int plies,
-                   int64_t most)
+Proof proof_of_win(const Rules *rules, const GameRecord *record, GameMove first, int seat,
+                   int plies, int64_t most)
 {
     Prover prover = {.rules = rules, .history = &record->history, .seat = seat, .left = most};
     GamePosition position = record->position;
@@ -90,7 +90,7 @@ Proof proof_of_win(const Rules *rules, const Record *record, GameMove first, int
     return prover.left <= 0 ? PROOF_GIVEN_UP : won ? PROOF_TRUE : PROOF_FALSE;
 }
 
-Verdict proof_verdict(const Rules *rules, const Record *record)
+Verdict proof_verdict(const Rules *rules, const GameRecord *record)
 {
     Prover prover = {.rules = rules, .history = &record->history};
     return verdict_of(&prover, &record->position);

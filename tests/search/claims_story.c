@@ -22,7 +22,7 @@ static void die(const char *why)
 void story_begin_at(Story *story, const Rules *rules, const char *fen)
 {
     Error error = {""};
-    if (!record_begin(&story->record, rules, slice_of(fen), &error))
+    if (!game_record_begin(&story->record, rules, slice_of(fen), &error))
         die(error.text);
     char text[GAME_POSITION_TEXT];
     rules->format(&story->record.position, text);
@@ -35,20 +35,20 @@ void story_play(Story *story, const Rules *rules, GameMove move)
     size_t used = strlen(story->text);
     rules->format_move(move, text);
     snprintf(story->text + used, sizeof story->text - used, " %s", text);
-    if (!record_advance(&story->record, rules, move))
+    if (!game_record_advance(&story->record, rules, move))
         die("no memory");
 }
 
 void story_copy(Story *to, const Story *from)
 {
     memcpy(to->text, from->text, sizeof to->text);
-    if (!record_copy(&to->record, &from->record))
+    if (!game_record_copy(&to->record, &from->record))
         die("no memory");
 }
 
 void story_free(Story *story)
 {
-    record_free(&story->record);
+    game_record_free(&story->record);
 }
 
 // --- Positions -----------------------------------------------------------------------------------

@@ -4,13 +4,13 @@
 #define TESTS_SEARCH_CLAIMS_STORY_H
 
 #include "engine/base/rng.h"
-#include "engine/record.h"
+#include "engine/game_record.h"
 
 enum { STORY_TEXT = 8192 };
 
 // A game so far, and the words that `position` would need for it.
 typedef struct Story {
-    Record record;
+    GameRecord record;
     char text[STORY_TEXT];
 } Story;
 

@@ -1,7 +1,7 @@
 // The search of the hexagon game, asked through the seam as the protocol does. What it claims to be
 // won or lost is proven again here by going through all lines, with the rules alone.
 #include "engine/cubes/rules.h"
-#include "engine/record.h"
+#include "engine/game_record.h"
 #include "search/cubes/search.h"
 #include "search/score.h"
 #include "search/searcher.h"
@@ -36,7 +36,7 @@ static Searcher new_searcher(const char *variant, int threads)
     return searcher;
 }
 
-static SearchResult ask(Searcher *searcher, const Record *record, int mode, Limits limits)
+static SearchResult ask(Searcher *searcher, const GameRecord *record, int mode, Limits limits)
 {
     SearchRequest request = {
         .position = &record->position,
@@ -49,20 +49,20 @@ static SearchResult ask(Searcher *searcher, const Record *record, int mode, Limi
     return searcher_run(searcher);
 }
 
-static Record record_of(const CubesPosition *position)
+static GameRecord record_of(const CubesPosition *position)
 {
-    Record record = {.history = {0}};
+    GameRecord record = {.history = {0}};
     cubes_set_position(&record.position, *position);
     return record;
 }
 
-static Record record_of_text(const char *text)
+static GameRecord record_of_text(const char *text)
 {
     CubesPosition position = unit_cubes_parsed(text);
     return record_of(&position);
 }
 
-static bool is_over(const Rules *rules, const Record *record)
+static bool is_over(const Rules *rules, const GameRecord *record)
 {
     return rules->verdict(&record->position, &record->history).kind != GAME_GOES_ON;
 }
@@ -124,7 +124,7 @@ static void check_claims(const char *variant, int mode, int depth, int positions
     int claims = 0;
     for (int i = 0; i < positions; i++) {
         CubesPosition position = late(&rng, rules->seats);
-        Record record = record_of(&position);
+        GameRecord record = record_of(&position);
         char text[GAME_POSITION_TEXT];
         rules->format(&record.position, text);
         if (i % 4 == 0)
@@ -151,7 +151,7 @@ void test_cubes_search_claims(void)
 
 static void check_win(const char *text, int mode, int moves)
 {
-    Record record = record_of_text(text);
+    GameRecord record = record_of_text(text);
     const char *variant = strstr(text, " 3 ") != NULL ? "cubes3" : "cubes";
     Searcher searcher = new_searcher(variant, 1);
     SearchResult result = ask(&searcher, &record, mode, (Limits){.mate = moves, .depth = 12});
@@ -200,7 +200,7 @@ static int proven_end(const Rules *rules, const GamePosition *position)
 
 // What mcts says of a move after which only the third player moves, as the second sees it. True if
 // it is up to the third who else wins.
-static bool check_last_turn(Searcher *searcher, const Record *record, GameMove move)
+static bool check_last_turn(Searcher *searcher, const GameRecord *record, GameMove move)
 {
     const Rules *rules = searcher->game->rules;
     static const History none;
@@ -236,7 +236,7 @@ void test_cubes_search_tree_proofs(void)
         position.round = CUBES_LAST_ROUND;
         if (position.seat != 1 || cubes_outcome(&position) != CUBES_ONGOING)
             continue;
-        Record record = record_of(&position);
+        GameRecord record = record_of(&position);
         searcher.game->rules->moves(&record.position, moves);
         if (check_last_turn(&searcher, &record, moves[0]))
             open++;
@@ -261,14 +261,14 @@ static int best_end(const Rules *rules, const GamePosition *position)
 }
 
 // 1 if mcts says that its move wins, -1 that all lose, 0 neither.
-static int said_end(Searcher *searcher, const Record *record, int64_t nodes)
+static int said_end(Searcher *searcher, const GameRecord *record, int64_t nodes)
 {
     int score = ask(searcher, record, CUBES_MCTS, (Limits){.nodes = nodes}).score;
     return score >= CUBES_REPEATED ? 1 : score <= -CUBES_REPEATED ? -1 : 0;
 }
 
 // Whether all that mcts says of the end, the tree being as large as it may, is so.
-static void check_choice(Searcher *searcher, const Record *record)
+static void check_choice(Searcher *searcher, const GameRecord *record)
 {
     int best = best_end(searcher->game->rules, &record->position);
     char text[GAME_POSITION_TEXT];
@@ -301,7 +301,7 @@ void test_cubes_search_tree_choice(void)
     Rng rng = {128};
     Searcher searcher = new_searcher("cubes3", 1);
     for (size_t i = 0; i < ARRAY_COUNT(telling); i++) {
-        Record record = record_of_text(telling[i]);
+        GameRecord record = record_of_text(telling[i]);
         check_choice(&searcher, &record);
         CHECK_EQUAL(said_end(&searcher, &record, WHOLE_TREE),
                     best_end(searcher.game->rules, &record.position));
@@ -312,7 +312,7 @@ void test_cubes_search_tree_choice(void)
         position.round = CUBES_LAST_ROUND;
         if (position.seat != 0 || cubes_outcome(&position) != CUBES_ONGOING)
             continue;
-        Record record = record_of(&position);
+        GameRecord record = record_of(&position);
         if (searcher.game->rules->moves(&record.position, moves) > MOST_MOVES)
             continue;
         check_choice(&searcher, &record);
@@ -324,7 +324,7 @@ void test_cubes_search_tree_choice(void)
 // --- Legal moves everywhere ----------------------------------------------------------------------
 
 // One question, in turns by depth and by nodes; the answer must be a move.
-static void check_answer(Searcher *searcher, const Record *record, int mode, int i)
+static void check_answer(Searcher *searcher, const GameRecord *record, int mode, int i)
 {
     const Rules *rules = searcher->game->rules;
     Limits limits = i % 2 == 0 ? (Limits){.depth = 2} : (Limits){.nodes = 60};
@@ -353,7 +353,7 @@ static void check_positions(const char *variant, int threads, int mode)
                                          (UnitCubesKind)(i % UNIT_CUBES_KINDS));
             position.round = i % 3 == 0 ? 59 + rng_below(&rng, 2) : position.round;
         } while (cubes_outcome(&position) != CUBES_ONGOING);
-        Record record = record_of(&position);
+        GameRecord record = record_of(&position);
         check_answer(&searcher, &record, mode, i);
     }
     searcher_free(&searcher);
@@ -379,7 +379,7 @@ void test_cubes_search_passes(void)
     for (size_t i = 0; i < ARRAY_COUNT(shut); i++)
         for (int mode = 0; mode < CUBES_MODES; mode++) {
             Searcher searcher = new_searcher(variants[i], 1);
-            Record record = record_of_text(shut[i]);
+            GameRecord record = record_of_text(shut[i]);
             SearchResult result = ask(&searcher, &record, mode, (Limits){.depth = 4});
             CHECK_EQUAL(result.best, CUBES_PASS);
             searcher_free(&searcher);
@@ -388,7 +388,7 @@ void test_cubes_search_passes(void)
 
 // Plays to and fro until the side to move can make the position come up for the third time, which
 // wins by the fewest steps to go. False if these moves don't go that way.
-static bool goes_round(const Rules *rules, Rng *rng, Record *record)
+static bool goes_round(const Rules *rules, Rng *rng, GameRecord *record)
 {
     GameMove moves[GAME_MAX_MOVES], round[4];
     for (int i = 0; i < 7; i++) {
@@ -398,7 +398,7 @@ static bool goes_round(const Rules *rules, Rng *rng, Record *record)
         else if (i < 4)
             round[i] = cubes_move(cubes_to(round[i - 2]), cubes_from(round[i - 2]));
         if (!rules->is_legal(&record->position, round[i % 4]) ||
-            !record_advance(record, rules, round[i % 4]) || is_over(rules, record))
+            !game_record_advance(record, rules, round[i % 4]) || is_over(rules, record))
             return false;
     }
     GamePosition last = record->position;
@@ -417,13 +417,13 @@ void test_cubes_search_repetition(void)
     for (int found = 0; found < 1 + unit_effort;) {
         CubesPosition position = unit_cubes_random(&rng, 2, UNIT_CUBES_LATE);
         TtData data = {0};
-        Record record;
+        GameRecord record;
         Error error;
         char text[GAME_POSITION_TEXT];
         position.round = 1 + rng_below(&rng, 20);
         record = record_of(&position);
         rules->format(&record.position, text);
-        if (!CHECK(record_begin(&record, rules, slice_of(text), &error)))
+        if (!CHECK(game_record_begin(&record, rules, slice_of(text), &error)))
             return;
         if (!is_over(rules, &record) && goes_round(rules, &rng, &record)) {
             SearchResult result = ask(&searcher, &record, CUBES_PARANOID, (Limits){.depth = 3});
@@ -432,7 +432,7 @@ void test_cubes_search_repetition(void)
             CHECK(!tt_probe(&searcher.tt, key, &data) || !score_is_decided(data.score));
             found++;
         }
-        record_free(&record);
+        game_record_free(&record);
     }
     searcher_free(&searcher);
 }
@@ -456,17 +456,17 @@ static void check_game(const char *variant, int mode, uint64_t seed)
     Searcher searcher = new_searcher(variant, 1);
     const Rules *rules = searcher.game->rules;
     GameMove last[MAX_SEATS] = {0};
-    Record record;
+    GameRecord record;
     Error error;
-    if (!CHECK(record_begin(&record, rules, (Slice){"", 0}, &error)))
+    if (!CHECK(game_record_begin(&record, rules, (Slice){"", 0}, &error)))
         return;
     for (int ply = 0; ply < 60 && !is_over(rules, &record); ply++) {
         int seat = rules->seat_to_move(&record.position);
         check_answer(&searcher, &record, mode, ply);
         last[seat] = back_or_any(&rng, rules, &record.position, last[seat]);
-        CHECK(record_advance(&record, rules, last[seat]));
+        CHECK(game_record_advance(&record, rules, last[seat]));
     }
-    record_free(&record);
+    game_record_free(&record);
     searcher_free(&searcher);
 }
 
@@ -486,7 +486,7 @@ void test_cubes_search_repeats(void)
         for (int mode = 0; mode < CUBES_MODES; mode++) {
             Searcher searcher = new_searcher(variants[i], 1);
             CubesPosition start = cubes_start(2 + i);
-            Record record = record_of(&start);
+            GameRecord record = record_of(&start);
             SearchResult first, again;
             first = ask(&searcher, &record, mode, (Limits){.depth = 3});
             searcher_new_game(&searcher);
@@ -503,7 +503,7 @@ void test_cubes_search_threads(void)
 {
     Searcher searcher = new_searcher("cubes3", 4);
     CubesPosition start = cubes_start(3);
-    Record record = record_of(&start);
+    GameRecord record = record_of(&start);
     const Limits limits = {.nodes = 100000};
     for (int i = 0; i < 3; i++) {
         SearchResult result = ask(&searcher, &record, CUBES_MCTS, limits);
@@ -533,11 +533,11 @@ void test_cubes_search_early_report(void)
     Searcher searcher = new_searcher("cubes3", 3);
     for (int i = 0; i < 100 * unit_effort; i++) {
         CubesPosition position = with_many_moves(&rng);
-        Record record = record_of(&position);
+        GameRecord record = record_of(&position);
         searcher_new_game(&searcher);
         SearchResult result = ask(&searcher, &record, CUBES_MCTS, (Limits){.nodes = 60});
         CHECK(searcher.game->rules->is_legal(&record.position, result.best));
-        record_free(&record);
+        game_record_free(&record);
     }
     searcher_free(&searcher);
 }
@@ -547,7 +547,7 @@ void test_cubes_search_room(void)
 {
     Searcher searcher = new_searcher("cubes3", 1);
     CubesPosition start = cubes_start(3);
-    Record record = record_of(&start);
+    GameRecord record = record_of(&start);
     const Limits limits = {.nodes = 100000};
     SearchResult first = ask(&searcher, &record, CUBES_MCTS, limits);
     SearchResult again = ask(&searcher, &record, CUBES_MCTS, limits);

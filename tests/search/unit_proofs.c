@@ -2,7 +2,7 @@
 // counters and earlier positions differ, what a pass, a cut-short search and a repetition prove.
 // Whole searches are judged by tests/search/claims.c.
 #include "engine/cubes/rules.h"
-#include "engine/record.h"
+#include "engine/game_record.h"
 #include "engine/ships/rules.h"
 #include "search/cubes/search.h"
 #include "search/root.h"
@@ -29,7 +29,7 @@ static void ignore_move(void *context, int depth, uint16_t move, int number)
 // A searcher, a game and what one search of it would be given, for tests that ask the pieces.
 typedef struct Bench {
     Searcher searcher;
-    Record record;
+    GameRecord record;
     Limits limits;
     SearchRequest request;
     SearchTask task;
@@ -41,7 +41,7 @@ static void begin(Bench *bench, const char *variant, const char *game, int mode)
     const Game *of = game_find(slice_of(variant));
     *bench = (Bench){.limits = {.depth = 1}};
     if (!CHECK(searcher_init(&bench->searcher, of, HASH_MB, &error)) ||
-        !CHECK(record_parse(&bench->record, of->rules, slice_of(game), &error)))
+        !CHECK(game_record_parse(&bench->record, of->rules, slice_of(game), &error)))
         abort();
     bench->request = (SearchRequest){
         .position = &bench->record.position,
@@ -69,7 +69,7 @@ static void begin(Bench *bench, const char *variant, const char *game, int mode)
 
 static void end(Bench *bench)
 {
-    record_free(&bench->record);
+    game_record_free(&bench->record);
     searcher_free(&bench->searcher);
 }
 
@@ -94,8 +94,8 @@ static SearchResult ask(Bench *bench, Limits limits)
 static void go_on_with(Bench *bench, const char *game)
 {
     Error error = {""};
-    record_free(&bench->record);
-    if (!CHECK(record_parse(&bench->record, bench->task.game->rules, slice_of(game), &error)))
+    game_record_free(&bench->record);
+    if (!CHECK(game_record_parse(&bench->record, bench->task.game->rules, slice_of(game), &error)))
         abort();
 }
 
@@ -543,14 +543,14 @@ void test_proofs_cubes_not_kept(void)
 // How an evaluation of 100 is seen in a position.
 static int corrected_in(CubesSearch *search, const char *text)
 {
-    Record record = {.history = {0}};
+    GameRecord record = {.history = {0}};
     Error error = {""};
-    CHECK(record_parse(&record, &cubes_rules, slice_of(text), &error));
+    CHECK(game_record_parse(&record, &cubes_rules, slice_of(text), &error));
     CubesPosition before = search->position;
     search->position = cubes_position(&record.position);
     int eval = cubes_corrected(search, 100);
     search->position = before;
-    record_free(&record);
+    game_record_free(&record);
     return eval;
 }
 

@@ -1,7 +1,7 @@
 // The lines that are shown: where they are cut, how they reach the end that a score promises, and
 // whether what searches show can be so, at all levels, cut short and stopped in between. Many more
 // searches at full strength are looked at by tests/search/claims.c.
-#include "engine/record.h"
+#include "engine/game_record.h"
 #include "search/pv.h"
 #include "search/searcher.h"
 #include "tests/search/claims_lines.h"
@@ -18,7 +18,7 @@ enum { LINE_TEXT = 512 };
 // A game, and the task of a search in it, as far as lines need one.
 typedef struct Desk {
     const Game *game;
-    Record record;
+    GameRecord record;
     History pv_history;
     SearchTask task;
 } Desk;
@@ -27,7 +27,7 @@ static void open_desk(Desk *desk, const char *variant, const char *game)
 {
     Error error = {""};
     desk->game = game_find(slice_of(variant));
-    if (!CHECK(record_parse(&desk->record, desk->game->rules, slice_of(game), &error)) ||
+    if (!CHECK(game_record_parse(&desk->record, desk->game->rules, slice_of(game), &error)) ||
         !CHECK(history_copy(&desk->pv_history, &desk->record.history)))
         abort();
     desk->task = (SearchTask){
@@ -40,7 +40,7 @@ static void open_desk(Desk *desk, const char *variant, const char *game)
 
 static void close_desk(Desk *desk)
 {
-    record_free(&desk->record);
+    game_record_free(&desk->record);
     history_free(&desk->pv_history);
 }
 
@@ -273,10 +273,11 @@ static void check_known_line(void)
     if (!CHECK(searcher_init(&searcher, game, 1, &error)))
         return;
     story_begin_at(&story, game->rules, "4sss1/2s3ss/4s1ss/7s/SS1S4/S6S/SSS2S2/1SSS4 b - - 4 5");
-    CHECK(record_play(&story.record, game->rules,
-                      slice_of("g6g2 f2h4 g7e7 d4d8 f8e7 b4a5 c7g3 d1f1 h6h1 f1f4 h7h4 b2f2 h8b2 "
-                               "a3f3 h8a1 b1b2 g2g1 a4d4 g1h2 c1g1 h4h2"),
-                      &error));
+    CHECK(game_record_play(
+        &story.record, game->rules,
+        slice_of("g6g2 f2h4 g7e7 d4d8 f8e7 b4a5 c7g3 d1f1 h6h1 f1f4 h7h4 b2f2 h8b2 "
+                 "a3f3 h8a1 b1b2 g2g1 a4d4 g1h2 c1g1 h4h2"),
+        &error));
     SearchRequest request = plain_request(&story, &limits, &hearing);
     searcher_prepare(&searcher, &request);
     searcher_run(&searcher);

@@ -1,5 +1,5 @@
 // What a search shows: whole blocks of lines, in their order; signs of life; and where it ends.
-#include "engine/record.h"
+#include "engine/game_record.h"
 #include "search/searcher.h"
 #include "tests/unit.h"
 
@@ -97,7 +97,7 @@ static void hear_sign(void *context, const SearchProgress *progress)
 
 typedef struct ShowBench {
     Searcher searcher;
-    Record record;
+    GameRecord record;
     Limits limits;
     SearchSettings settings;
     Audience audience;
@@ -110,13 +110,13 @@ static void begin(ShowBench *bench, const Game *game, int threads)
     *bench = (ShowBench){.settings = {.multipv = 1, .skill_level = LEVEL_FULL}};
     if (!CHECK(searcher_init(&bench->searcher, game, HASH_MB, &error)) ||
         !CHECK(searcher_set_threads(&bench->searcher, threads, NULL, NULL, &error)) ||
-        !CHECK(record_begin(&bench->record, game->rules, (Slice){"", 0}, &error)))
+        !CHECK(game_record_begin(&bench->record, game->rules, (Slice){"", 0}, &error)))
         abort();
 }
 
 static void end(ShowBench *bench)
 {
-    record_free(&bench->record);
+    game_record_free(&bench->record);
     searcher_free(&bench->searcher);
 }
 
@@ -127,12 +127,12 @@ static void go_to_random(ShowBench *bench, Rng *rng)
     GameMove moves[GAME_MAX_MOVES];
     Error error = {""};
     int count = 0;
-    record_free(&bench->record);
-    if (!CHECK(record_begin(&bench->record, rules, (Slice){"", 0}, &error)))
+    game_record_free(&bench->record);
+    if (!CHECK(game_record_begin(&bench->record, rules, (Slice){"", 0}, &error)))
         abort();
     for (int left = (int)rng_below(rng, 12); left > 0; left--) {
         count = rules->moves(&bench->record.position, moves);
-        CHECK(record_advance(&bench->record, rules, moves[rng_below(rng, (uint32_t)count)]));
+        CHECK(game_record_advance(&bench->record, rules, moves[rng_below(rng, (uint32_t)count)]));
         if (rules->verdict(&bench->record.position, &bench->record.history).kind != GAME_GOES_ON ||
             rules->moves(&bench->record.position, moves) == 0) {
             go_to_random(bench, rng);

@@ -95,7 +95,7 @@ bool play_game(Table *table, const GamePosition *opening, const int players[MAX_
         play_turns(&play);
     result->duration_ms = (time_now_us() - begun_us) / US_PER_MS;
     free(play.command);
-    record_free(&play.record);
+    game_record_free(&play.record);
     if (play.short_of_memory)
         fail(error, "there is no memory for a game");
     if (ready && !play.short_of_memory)

@@ -78,7 +78,7 @@ static void note(Play *play, int seat, NoteKind kind, Slice move, Slice line)
 // ---- variations ----
 
 // What it means to go on from this position, or NOTE_KINDS if one can.
-static NoteKind ending(const Rules *rules, const Record *record)
+static NoteKind ending(const Rules *rules, const GameRecord *record)
 {
     Verdict verdict = rules->verdict(&record->position, &record->history);
     if (verdict.kind == GAME_GOES_ON)
@@ -90,7 +90,7 @@ static NoteKind ending(const Rules *rules, const Record *record)
 
 // Plays the variation's moves on the record, and counts them. NOTE_KINDS if all can be played; else
 // `*move` is the one that can't.
-static NoteKind play_out(const Config *config, Record *record, Slice pv, Slice *move,
+static NoteKind play_out(const Config *config, GameRecord *record, Slice pv, Slice *move,
                          int64_t *plies)
 {
     Error error;
@@ -106,7 +106,7 @@ static NoteKind play_out(const Config *config, Record *record, Slice pv, Slice *
         rules->format_move(parsed, written);
         if (!slice_is(*move, written))
             return NOTE_ILLEGAL;
-        if (!record_advance(record, rules, parsed))
+        if (!game_record_advance(record, rules, parsed))
             break; // without memory there is no warning
     }
     return NOTE_KINDS;
@@ -121,7 +121,7 @@ static int winner_at(const Rules *rules, const GamePosition *position, const His
 // Who has won at the record's position, or will have after any move: a ship that can't be driven
 // from the port wins only when it is its owner's turn again. -1: nobody. `*plies` is how many more
 // moves that takes.
-static int decided_for(const Rules *rules, Record *record, int *plies)
+static int decided_for(const Rules *rules, GameRecord *record, int *plies)
 {
     GameMove moves[GAME_MAX_MOVES];
     int winner = winner_at(rules, &record->position, &record->history);
@@ -149,7 +149,7 @@ static bool can_move(const Rules *rules, const GamePosition *position)
 
 // Whether a variation of so many plies that ends at the record's position is the mate its score
 // promises: so many moves of the player to move. Whose move is the last depends on the game.
-static NoteKind check_mate(const Play *play, int seat, Record *record, const EngineInfo *info,
+static NoteKind check_mate(const Play *play, int seat, GameRecord *record, const EngineInfo *info,
                            int64_t plies)
 {
     int64_t score = info->score;
@@ -172,19 +172,19 @@ static NoteKind check_mate(const Play *play, int seat, Record *record, const Eng
 
 static void check_variation(Play *play, int seat, const EngineInfo *info, Slice line)
 {
-    Record record;
+    GameRecord record;
     Slice move;
     int64_t plies = 0;
     if (info->pv.length == 0)
         return;
-    if (!record_copy(&record, &play->record))
+    if (!game_record_copy(&record, &play->record))
         return;
     NoteKind kind = play_out(play->config, &record, info->pv, &move, &plies);
     if (kind == NOTE_KINDS)
         kind = check_mate(play, seat, &record, info, plies);
     if (kind != NOTE_KINDS)
         note(play, seat, kind, move, line);
-    record_free(&record);
+    game_record_free(&record);
 }
 
 // ---- scores ----

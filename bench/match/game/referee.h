@@ -8,7 +8,7 @@
 
 #include "bench/match/game/clocks.h"
 #include "bench/match/game/table.h"
-#include "engine/record.h"
+#include "engine/game_record.h"
 
 // Ends games that are decided: by the scores of both engines, as fastchess does, or by their
 // length. Counters of consecutive moves, fed with every move in turn. A move without a score breaks
@@ -39,7 +39,7 @@ typedef struct Play {
     const Config *config;
     const Rules *rules;
     GameResult *result;
-    Record record;
+    GameRecord record;
     Seat seats[MAX_SEATS];
     SeatClock clocks[MAX_SEATS];
     Adjudicator adjudicator;

@@ -127,7 +127,7 @@ static void play_move(Play *play, int seat, const Thought *thought)
         return;
     play->length = put_move(play, play->result->move_count == 0, thought->best);
     if (!referee_remember(play, keep_move(play, seat, thought)) ||
-        !referee_remember(play, record_advance(&play->record, play->rules, move)))
+        !referee_remember(play, game_record_advance(&play->record, play->rules, move)))
         return;
     if (play->table->watch != NULL)
         play->table->watch(play->table->watch_context, &play->record.position, play->result);

@@ -23,10 +23,10 @@ enum { RANDOM_POSITIONS = 20, RANDOM_PLIES_MOST = 60, LONG_GAME_PLY = 600, POSIT
 static bool random_position(Check *check, uint64_t seed, int plies, char text[POSITION_ROOM])
 {
     Rng rng = {mix64(seed)};
-    Record record;
+    GameRecord record;
     Slice none = {"", 0};
     size_t used = (size_t)snprintf(text, POSITION_ROOM, "startpos");
-    if (!record_begin(&record, check->rules, none, &check->why))
+    if (!game_record_begin(&record, check->rules, none, &check->why))
         return false;
     for (int i = 0; i < plies; i++) {
         GameMove moves[GAME_MAX_MOVES];
@@ -34,7 +34,7 @@ static bool random_position(Check *check, uint64_t seed, int plies, char text[PO
         GamePosition before = record.position;
         int count = check->rules->moves(&record.position, moves);
         GameMove chosen = moves[rng_below(&rng, (uint32_t)count)];
-        bool memory = record_advance(&record, check->rules, chosen);
+        bool memory = game_record_advance(&record, check->rules, chosen);
         if (!memory ||
             check->rules->verdict(&record.position, &record.history).kind != GAME_GOES_ON) {
             record.position = before;
@@ -44,7 +44,7 @@ static bool random_position(Check *check, uint64_t seed, int plies, char text[PO
         used += (size_t)snprintf(text + used, POSITION_ROOM - used, "%s %s", i == 0 ? " moves" : "",
                                  move);
     }
-    record_free(&record);
+    game_record_free(&record);
     return true;
 }
 
@@ -128,11 +128,11 @@ static bool step_no_time(Check *check)
 static bool step_fen(Check *check)
 {
     char text[POSITION_ROOM], fen[GAME_POSITION_TEXT], position[GAME_POSITION_TEXT + 8];
-    Record record;
+    GameRecord record;
     if (!random_position(check, 1, 7, text) || !check_position(check, text, &record))
         return false;
     check->rules->format(&record.position, fen);
-    record_free(&record);
+    game_record_free(&record);
     snprintf(position, sizeof position, "fen %s", fen);
     return searched(check, position, "go depth 1", THINK_MS);
 }
@@ -342,11 +342,11 @@ static bool step_queries_to_the_end(Check *check)
 {
     static const char *const winners[MAX_SEATS] = {"p1win", "p2win", "p3win"};
     Rng rng = {mix64(5)};
-    Record record;
+    GameRecord record;
     Slice none = {"", 0};
     char text[POSITION_ROOM];
     size_t used = (size_t)snprintf(text, sizeof text, "position startpos");
-    if (!record_begin(&record, check->rules, none, &check->why))
+    if (!game_record_begin(&record, check->rules, none, &check->why))
         return false;
     bool good = true, over = false;
     for (int ply = 0; good && !over && used + 32 < sizeof text; ply++) {
@@ -367,9 +367,9 @@ static bool step_queries_to_the_end(Check *check)
         check->rules->format_move(move, move_text);
         used += (size_t)snprintf(text + used, sizeof text - used, "%s %s", ply == 0 ? " moves" : "",
                                  move_text);
-        good = record_advance(&record, check->rules, move);
+        good = game_record_advance(&record, check->rules, move);
     }
-    record_free(&record);
+    game_record_free(&record);
     return good;
 }
 

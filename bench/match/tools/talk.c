@@ -61,16 +61,17 @@ bool check_ready(Check *check)
     return check_say(check, "isready\n") && check_await(check, "readyok", PROMPT_MS);
 }
 
-bool check_position(Check *check, const char *position, Record *record)
+bool check_position(Check *check, const char *position, GameRecord *record)
 {
     Slice rest = slice_of(position), after = rest;
     Slice kind = slice_word(&after);
     if (slice_is(kind, "fen"))
-        return record_parse(record, check->rules, after, &check->why);
+        return game_record_parse(record, check->rules, after, &check->why);
     Slice none = {"", 0};
     slice_word(&after); // "moves"
-    return record_begin(record, check->rules, none, &check->why) &&
-           (record_play(record, check->rules, after, &check->why) || (record_free(record), false));
+    return game_record_begin(record, check->rules, none, &check->why) &&
+           (game_record_play(record, check->rules, after, &check->why) ||
+            (game_record_free(record), false));
 }
 
 // ---- info lines ----
@@ -147,7 +148,7 @@ static bool read_info(Check *check, Slice rest, CheckSearch *search)
 
 static bool judge_line(Check *check, const char *position, const CheckSearch *search)
 {
-    Record record;
+    GameRecord record;
     Slice line = slice_of(search->pv), best = slice_word(&(Slice){line.at, line.length});
     if (!check_position(check, position, &record))
         return false;
@@ -158,10 +159,10 @@ static bool judge_line(Check *check, const char *position, const CheckSearch *se
         if (verdict.kind != GAME_GOES_ON)
             good = fail(&check->why, "its line of play goes on past the end of the game: %s",
                         search->pv);
-        else if (!record_play(&record, check->rules, word, &error))
+        else if (!game_record_play(&record, check->rules, word, &error))
             good = fail(&check->why, "its line of play is not legal: %s", error.text);
     }
-    record_free(&record);
+    game_record_free(&record);
     if (good && best.length > 0 && !slice_is(best, search->best))
         good = fail(&check->why, "bestmove %s is not the first move of its last line (%.*s)",
                     search->best, slice_quote(best), best.at);
@@ -170,18 +171,18 @@ static bool judge_line(Check *check, const char *position, const CheckSearch *se
 
 static bool judge_move(Check *check, const char *position, CheckSearch *search)
 {
-    Record record;
+    GameRecord record;
     Error error;
     GameMove move;
     if (!check_position(check, position, &record))
         return false;
     bool good = check->rules->parse_move(slice_of(search->best), &record.position, &move, &error) ||
                 fail(&check->why, "bestmove %s is not legal: %s", search->best, error.text);
-    if (good && search->ponder[0] != '\0' && record_advance(&record, check->rules, move))
+    if (good && search->ponder[0] != '\0' && game_record_advance(&record, check->rules, move))
         good =
             check->rules->parse_move(slice_of(search->ponder), &record.position, &move, &error) ||
             fail(&check->why, "its ponder move %s is not legal: %s", search->ponder, error.text);
-    record_free(&record);
+    game_record_free(&record);
     return good;
 }
 

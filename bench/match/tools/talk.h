@@ -6,7 +6,7 @@
 #define BENCH_MATCH_TOOLS_TALK_H
 
 #include "bench/match/host/engine.h"
-#include "engine/record.h"
+#include "engine/game_record.h"
 
 enum { PROMPT_MS = 1000, THINK_MS = 20000, SHORT_MS = 150 };
 
@@ -55,6 +55,6 @@ bool check_answer(Check *check, const char *position, int64_t sent_us, int64_t p
 bool check_quiet(Check *check, int64_t ms);
 
 // The position a text stands for, to be freed.
-bool check_position(Check *check, const char *position, Record *record);
+bool check_position(Check *check, const char *position, GameRecord *record);
 
 #endif

@@ -1,12 +1,12 @@
-#include "engine/record.h"
+#include "engine/game_record.h"
 
 #include "engine/epd.h"
 
 #include <string.h>
 
-bool record_begin(Record *record, const Rules *rules, Slice fen, Error *error)
+bool game_record_begin(GameRecord *record, const Rules *rules, Slice fen, Error *error)
 {
-    *record = (Record){0};
+    *record = (GameRecord){0};
     fen = slice_trim(fen);
     if (fen.length > 0 && memchr(fen.at, ';', fen.length) != NULL) // some send a book's whole line
         return epd_check(rules, fen, error) && epd_parse(rules, fen, &record->position, error);
@@ -16,7 +16,7 @@ bool record_begin(Record *record, const Rules *rules, Slice fen, Error *error)
     return true;
 }
 
-bool record_advance(Record *record, const Rules *rules, GameMove move)
+bool game_record_advance(GameRecord *record, const Rules *rules, GameMove move)
 {
     if (!history_push(&record->history, rules->key(&record->position)))
         return false;
@@ -24,13 +24,13 @@ bool record_advance(Record *record, const Rules *rules, GameMove move)
     return true;
 }
 
-bool record_play(Record *record, const Rules *rules, Slice moves, Error *error)
+bool game_record_play(GameRecord *record, const Rules *rules, Slice moves, Error *error)
 {
     for (Slice word = slice_word(&moves); word.length > 0; word = slice_word(&moves)) {
         GameMove move;
         if (!rules->parse_move(word, &record->position, &move, error))
             return false;
-        if (!record_advance(record, rules, move))
+        if (!game_record_advance(record, rules, move))
             return fail(error, "there is no memory for a game this long");
     }
     return true;
@@ -48,24 +48,24 @@ Slice words_before(Slice *rest, const char *end)
     }
 }
 
-bool record_parse(Record *record, const Rules *rules, Slice text, Error *error)
+bool game_record_parse(GameRecord *record, const Rules *rules, Slice text, Error *error)
 {
     Slice fen = words_before(&text, "moves");
-    if (!record_begin(record, rules, fen, error))
+    if (!game_record_begin(record, rules, fen, error))
         return false;
-    if (record_play(record, rules, text, error))
+    if (game_record_play(record, rules, text, error))
         return true;
-    record_free(record);
+    game_record_free(record);
     return false;
 }
 
-bool record_copy(Record *to, const Record *from)
+bool game_record_copy(GameRecord *to, const GameRecord *from)
 {
-    *to = (Record){.position = from->position};
+    *to = (GameRecord){.position = from->position};
     return history_copy(&to->history, &from->history);
 }
 
-void record_free(Record *record)
+void game_record_free(GameRecord *record)
 {
     history_free(&record->history);
 }
