@@ -292,11 +292,11 @@ static int repair(const char *program, int count, char **arguments)
     for (int64_t i = 0; i < contents.result_count; i++)
         games += contents.results[i].game_count;
     if (losses.places > 0)
-        printf("damaged places: %" PRId64 ", the first at record %" PRId64 ", byte %" PRId64
+        printf("damaged places: %" PRId64 ", the first at entry %" PRId64 ", byte %" PRId64
                "; bytes lost: %" PRId64 "\n",
-               losses.places, losses.record, losses.at, losses.bytes);
+               losses.places, losses.entry, losses.at, losses.bytes);
     if (contents.torn_bytes > 0)
-        printf("the end, %" PRId64 " byte%s, belongs to a record that is not whole\n",
+        printf("the end, %" PRId64 " byte%s, belongs to an entry that is not whole\n",
                contents.torn_bytes, plural(contents.torn_bytes));
     if (losses.places == 0 && contents.torn_bytes == 0)
         printf("nothing is wrong with %s\n", from);

@@ -223,22 +223,22 @@ static bool next_encounter(Match *match, Encounter *encounter)
     return false;
 }
 
-static void show_warnings(Match *match, Table *table)
+static void show_warnings(Match *match, EngineSet *set)
 {
     for (int i = 0; i < match->config->engine_count; i++) {
-        if (table->warnings[i][0] == '\0')
+        if (set->warnings[i][0] == '\0')
             continue;
         if (!match->warned[i])
-            warn(match, table->warnings[i]);
+            warn(match, set->warnings[i]);
         match->warned[i] = true;
-        table->warnings[i][0] = '\0';
+        set->warnings[i][0] = '\0';
     }
-    Slice notes = slice_trim(buffer_slice(&table->notes));
-    if (!table->notes.failed && notes.length > 0) {
+    Slice notes = slice_trim(buffer_slice(&set->notes));
+    if (!set->notes.failed && notes.length > 0) {
         console_say(match->console, "%.*s", (int)notes.length, notes.at);
         end_if_strict(match);
     }
-    buffer_free(&table->notes);
+    buffer_free(&set->notes);
 }
 
 // Warns of engines that crashed when they were to quit. No game is lost by it, and a match that is
@@ -252,11 +252,11 @@ static void show_endings(Match *match)
 }
 
 // Warns of engines that have failed since their last game and have no other one to lose.
-static void show_unpunished(Match *match, Table *table)
+static void show_unpunished(Match *match, EngineSet *set)
 {
     const Config *config = match->config;
     for (int slot = 0; slot < config->engine_count * MAX_SEATS; slot++)
-        if (table_take_fault(table, slot) != ENGINE_FINE)
+        if (engine_set_take_fault(set, slot) != ENGINE_FINE)
             console_say(match->console, "Warning; Engine %s is not responsive",
                         config->engines[slot / MAX_SEATS].name);
 }
@@ -273,7 +273,7 @@ static void rest(Match *match)
 }
 
 // Plays one game of an encounter. False if the encounter is not to be counted.
-static bool play_one(Match *match, Table *table, const Encounter *encounter, int index,
+static bool play_one(Match *match, EngineSet *set, const Encounter *encounter, int index,
                      GameResult *result)
 {
     Error error;
@@ -282,7 +282,7 @@ static bool play_one(Match *match, Table *table, const Encounter *encounter, int
     int64_t number = encounter->number * match->config->games + index + 1;
     schedule_players(match->config, encounter, index, players);
     openings_at(match->openings, encounter->opening, &opening);
-    if (table->games++ > 0)
+    if (set->games++ > 0)
         rest(match);
 
     pthread_mutex_lock(&match->lock);
@@ -291,16 +291,16 @@ static bool play_one(Match *match, Table *table, const Encounter *encounter, int
     if (!stopping) {
         begin_match(match);
         console_started(match->console, number, players);
-        watch_game(match->watch, table->worker, encounter, number, players, &opening);
+        watch_game(match->watch, set->worker, encounter, number, players, &opening);
     }
     pthread_mutex_unlock(&match->lock);
     if (stopping)
         return false;
 
-    bool played = play_game(table, &opening, players, result, &error);
+    bool played = play_game(set, &opening, players, result, &error);
 
     pthread_mutex_lock(&match->lock);
-    show_warnings(match, table);
+    show_warnings(match, set);
     if (played)
         result->number = number;
     else
@@ -310,7 +310,7 @@ static bool play_one(Match *match, Table *table, const Encounter *encounter, int
         notice_interrupt(match);
     bool counts = finished && take_game(match, encounter, result);
     pthread_mutex_unlock(&match->lock);
-    watch_game_done(match->watch, table->worker, encounter, counts ? result : NULL);
+    watch_game_done(match->watch, set->worker, encounter, counts ? result : NULL);
     return counts;
 }
 
@@ -336,7 +336,7 @@ static void recall_games(const Match *match, EncounterResult *result)
     }
 }
 
-static void play_encounter(Match *match, Table *table, const Encounter *encounter)
+static void play_encounter(Match *match, EngineSet *set, const Encounter *encounter)
 {
     int games = (int)match->config->games;
     EncounterResult result = {.encounter = *encounter,
@@ -349,7 +349,7 @@ static void play_encounter(Match *match, Table *table, const Encounter *encounte
         fail(&error, "there is no memory for an encounter");
     for (; result.game_count < games && counts; result.game_count++)
         if (result.games[result.game_count].number == 0)
-            counts = play_one(match, table, encounter, result.game_count,
+            counts = play_one(match, set, encounter, result.game_count,
                               &result.games[result.game_count]);
     pthread_mutex_lock(&match->lock);
     if (counts)
@@ -360,13 +360,13 @@ static void play_encounter(Match *match, Table *table, const Encounter *encounte
     encounter_result_free(&result);
 }
 
-static void work(Match *match, Table *table)
+static void work(Match *match, EngineSet *set)
 {
     Encounter encounter;
     pthread_mutex_lock(&match->lock);
     while (next_encounter(match, &encounter)) {
         pthread_mutex_unlock(&match->lock);
-        play_encounter(match, table, &encounter);
+        play_encounter(match, set, &encounter);
         pthread_mutex_lock(&match->lock);
     }
     pthread_mutex_unlock(&match->lock);
@@ -376,16 +376,16 @@ static void *worker_main(void *argument)
 {
     MatchWorker *worker = argument;
     Match *match = worker->match;
-    Table table;
+    EngineSet set;
     Error error;
-    if (table_open(&table, match->host, match->config, worker->number)) {
-        table.watch_context = watch_worker(match->watch, worker->number);
-        table.watch = table.watch_context != NULL ? watch_move : NULL;
-        work(match, &table);
+    if (engine_set_open(&set, match->host, match->config, worker->number)) {
+        set.watch_context = watch_worker(match->watch, worker->number);
+        set.watch = set.watch_context != NULL ? watch_move : NULL;
+        work(match, &set);
         pthread_mutex_lock(&match->lock);
-        show_unpunished(match, &table);
+        show_unpunished(match, &set);
         pthread_mutex_unlock(&match->lock);
-        table_close(&table);
+        engine_set_close(&set);
     }
     pthread_mutex_lock(&match->lock);
     if (--match->running_workers == 0 && !match->stopping && !schedule_is_done(match->schedule)) {

@@ -1,4 +1,4 @@
-// Journals: the file, and the two kinds of records in it, whose checksums a fuzzer does not guess;
+// Journals: the file, and the two kinds of entries in it, whose checksums a fuzzer does not guess;
 // and what is made of games that could be read: report and PGN.
 #include "bench/match/report/report.h"
 #include "bench/match/store/journal.h"
@@ -22,7 +22,7 @@ void fuzz_journal(Slice bytes)
     journal_contents_free(&contents);
 }
 
-void fuzz_match_record(Slice bytes)
+void fuzz_match_entry(Slice bytes)
 {
     JournalContents contents, again;
     Error error = {""};
@@ -31,7 +31,7 @@ void fuzz_match_record(Slice bytes)
     if (!journal_match_read(bytes, &contents, &error)) {
         fuzz_require_sentence(&error);
         fuzz_require(contents.arguments == NULL && contents.argument_count == 0,
-                     "a refused record leaves what was there");
+                     "a refused entry leaves what was there");
         return;
     }
     Buffer text = {0};
@@ -39,7 +39,7 @@ void fuzz_match_record(Slice bytes)
     fuzz_require(journal_match_read(buffer_slice(&text), &again, &error) &&
                      again.argument_count == contents.argument_count &&
                      again.bases.pgn == contents.bases.pgn && again.bases.epd == contents.bases.epd,
-                 "a record of a match is written as it was read");
+                 "an entry of a match is written as it was read");
     fuzz_require(contents.folder == NULL
                      ? again.folder == NULL
                      : again.folder != NULL && strcmp(contents.folder, again.folder) == 0,
@@ -89,10 +89,10 @@ void fuzz_encounter(Slice bytes)
     Buffer text = {0}, second = {0};
     journal_encounter_text(&text, &result);
     fuzz_require(journal_encounter_read(buffer_slice(&text), &again, &error),
-                 "a record of games that is written can be read");
+                 "an entry of games that is written can be read");
     journal_encounter_text(&second, &again);
     fuzz_require(text.length == second.length && memcmp(text.at, second.at, text.length) == 0,
-                 "a record of games is written as it was read");
+                 "an entry of games is written as it was read");
     buffer_free(&text);
     buffer_free(&second);
     for (int i = 0; i < rules_count; i++)

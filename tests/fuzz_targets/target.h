@@ -38,7 +38,7 @@ void fuzz_sample(Slice bytes);
 void fuzz_epd(Slice bytes);
 void fuzz_pgn(Slice bytes);
 void fuzz_journal(Slice bytes);
-void fuzz_match_record(Slice bytes);
+void fuzz_match_entry(Slice bytes);
 void fuzz_encounter(Slice bytes);
 void fuzz_config(Slice bytes);
 void fuzz_settings(Slice bytes);

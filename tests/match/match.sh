@@ -680,7 +680,7 @@ case_repair() {
     expect 2 "$regatta" repair m.pgn m.journal # another file is not written over
     same m.pgn whole.pgn
     expect 0 "$regatta" repair mended.journal m.journal
-    says '^damaged places: 1, the first at record [0-9]+, byte [0-9]+; bytes lost: [0-9]+$'
+    says '^damaged places: 1, the first at entry [0-9]+, byte [0-9]+; bytes lost: [0-9]+$'
     says '^games saved in mended.journal: 19; '
     same m.journal damaged.journal
     mv m.pgn away.pgn && mv m.epd away.epd

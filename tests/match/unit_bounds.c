@@ -2,7 +2,7 @@
 // has it.
 #include "bench/match/report/figures.h"
 #include "bench/match/report/report.h"
-#include "bench/match/store/records.h"
+#include "bench/match/store/entries.h"
 #include "tests/match/unit.h"
 #include "tests/match/unit_results.h"
 
@@ -30,8 +30,8 @@ static const char *const match_lines[] = {
     "argument -recover",
 };
 
-// A number of a record: its line and its word there, both from 1, its name, its range, and what is
-// next to that on both sides. The ends of a range that can't be had in so short a record are NULL.
+// A number of an entry: its line and its word there, both from 1, its name, its range, and what is
+// next to that on both sides. The ends of a range that can't be had in so short an entry are NULL.
 typedef struct Bounds {
     int line, word;
     const char *name, *below, *low, *high, *above;

@@ -163,7 +163,7 @@ void test_journal_torn(void)
         Error error = {""};
         CHECK(truncate(file, (off_t)length) == 0);
         if (length < sample.ends[0]) {
-            check_refused(file, "ends before its first record");
+            check_refused(file, "ends before its first entry");
             continue;
         }
         int whole = 3;
@@ -192,7 +192,7 @@ static bool is_refused_as_busy(void *context)
            CHECK(strstr(error.text, "another process is writing to") != NULL);
 }
 
-// A file system may leave zeros where a torn record should be; and a resumed match cuts them off.
+// A file system may leave zeros where a torn entry should be; and a resumed match cuts them off.
 void test_journal_resume(void)
 {
     JournalSample sample;
@@ -253,7 +253,7 @@ void test_journal_arguments(void)
     sample_close(&sample);
 }
 
-// A changed bit anywhere but in the last record is no torn end.
+// A changed bit anywhere but in the last entry is no torn end.
 void test_journal_damage(void)
 {
     JournalSample sample;
@@ -291,12 +291,12 @@ void test_journal_refusals(void)
     check_refused(match.file, "cannot open");
     check_refused(match.folder, "is no file");
     CHECK(write_whole(match.file, "", 0));
-    check_refused(match.file, "ends before its first record");
+    check_refused(match.file, "ends before its first entry");
     static const struct {
         const char *text, *words;
     } bad[] = {
-        {"regatta journal 1", "ends before its first record"},
-        {"regatta journal 1\n", "ends before its first record"},
+        {"regatta journal 1", "ends before its first entry"},
+        {"regatta journal 1\n", "ends before its first entry"},
         {"regatta journal 4\n", "newer Regatta"},
         {"regatta journal 99\nxyz", "newer Regatta"},
         {"regatta journal 0\n", "is no journal"},
@@ -304,8 +304,8 @@ void test_journal_refusals(void)
         {"regatta jornal 1\n", "is no journal"},
         {"[Event \"?\"]\n", "is no journal"},
         {"x", "is no journal"},
-        // Whole records with wrong contents; their checksums are zlib's.
-        {"regatta journal 1\nencounter 0 9387b625\n\n", "record 1 of"},
+        // Whole entries with wrong contents; their checksums are zlib's.
+        {"regatta journal 1\nencounter 0 9387b625\n\n", "entry 1 of"},
     };
     for (size_t i = 0; i < ARRAY_COUNT(bad); i++) {
         CHECK(write_whole(match.file, bad[i].text, strlen(bad[i].text)));
@@ -401,7 +401,7 @@ void test_journal_fits_three(void)
 
 // --- Games one by one, and damage ----------------------------------------------------------------
 
-// The games of three encounters as they finish, each in a record of its own: put together again, in
+// The games of three encounters as they finish, each in an entry of its own: put together again, in
 // the order in which the encounters were finished, and one of them is not.
 void test_journal_games(void)
 {
@@ -462,7 +462,7 @@ void test_journal_salvage(void)
         bytes[i] = before;
         bool good = journal_salvage(sample.match.file, &contents, &losses, &error);
         bool in_match = i >= strlen("regatta journal 3\n") && (int64_t)i < sample.ends[0];
-        CHECK_EQUAL(good, !in_match); // the only record that says what match it is
+        CHECK_EQUAL(good, !in_match); // the only entry that says what match it is
         if (!good)
             continue;
         int lost = 0;
@@ -476,7 +476,7 @@ void test_journal_salvage(void)
         CHECK_EQUAL(contents.torn_bytes > 0, last);
         CHECK_EQUAL(losses.places, last ? 0 : 1);
         if (!last && !none) {
-            CHECK_EQUAL(losses.record, lost + 1);
+            CHECK_EQUAL(losses.entry, lost + 1);
             CHECK_EQUAL(losses.at, sample.ends[lost - 1]);
             CHECK_EQUAL(losses.bytes, sample.ends[lost] - sample.ends[lost - 1]);
         }
@@ -557,7 +557,7 @@ static void limit_file_size(int64_t bytes)
     CHECK(setrlimit(RLIMIT_FSIZE, &limit) == 0);
 }
 
-// In a child: a new journal does not fit, and is not there; the third record does not, then it
+// In a child: a new journal does not fit, and is not there; the third entry does not, then it
 // does.
 static bool append_to_full_disk(const JournalSample *sample)
 {
@@ -783,7 +783,7 @@ void test_merge_refusals(void)
     CHECK(truncate(shards.files[0], (off_t)file_size(shards.files[0]) - 1) == 0);
     if (CHECK(merge_journals(shards.out, files, SHARDS, &merged, &error))) {
         CHECK_EQUAL(merged.contents.result_count, ENCOUNTERS - 1);
-        CHECK(strstr(merged.note.text, "shard1' ends in an unfinished record") != NULL);
+        CHECK(strstr(merged.note.text, "shard1' ends in an unfinished entry") != NULL);
         merged_free(&merged);
     }
     shards_close(&shards);

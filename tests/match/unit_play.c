@@ -570,11 +570,11 @@ void test_play_interrupted(void)
 
 // --- What engines say of their search -----------------------------------------------------------
 
-// A game at a position, with nobody at the table.
+// A game at a position, with no engine there.
 typedef struct SaidStage {
     EngineConfig engines[2];
     Config config;
-    Table table;
+    EngineSet set;
     GameResult result;
     Play play;
 } SaidStage;
@@ -586,8 +586,8 @@ static void said_open(SaidStage *stage, const char *fen, const char *moves)
     *stage = (SaidStage){.engines = {{.name = name_a}, {.name = name_b}}};
     stage->config = (Config){
         .rules = all_rules[0], .engines = stage->engines, .engine_count = 2, .one_line = true};
-    CHECK(table_open(&stage->table, NULL, &stage->config, 1));
-    stage->play = (Play){.table = &stage->table,
+    CHECK(engine_set_open(&stage->set, NULL, &stage->config, 1));
+    stage->play = (Play){.set = &stage->set,
                          .config = &stage->config,
                          .rules = stage->config.rules,
                          .result = &stage->result};
@@ -606,7 +606,7 @@ static void said_close(SaidStage *stage)
 {
     game_record_free(&stage->play.record);
     free(stage->play.command);
-    table_close(&stage->table);
+    engine_set_close(&stage->set);
 }
 
 // The notes that lines of a seat lead to, up to what tells the line and the position; each on a
@@ -618,8 +618,8 @@ static void check_said(SaidStage *stage, const char *said, const char *best, con
     snprintf(thought.best, sizeof thought.best, "%s", best);
     int seat = stage->config.rules->seat_to_move(&stage->play.record.position);
     pv_check(&stage->play, seat, &thought, slice_of(said), true);
-    bool more = stage->table.notes.length > 0;
-    for (Slice rest = buffer_slice(&stage->table.notes); more;) {
+    bool more = stage->set.notes.length > 0;
+    for (Slice rest = buffer_slice(&stage->set.notes); more;) {
         Slice line = slice_before(&rest, '\n', &more);
         const char *end = more ? strstr(line.at, " :: ") : line.at;
         size_t used = strlen(shown);
@@ -627,8 +627,8 @@ static void check_said(SaidStage *stage, const char *said, const char *best, con
                  more ? "\n" : "");
     }
     CHECK_TEXT(shown, want);
-    buffer_free(&stage->table.notes);
-    memset(stage->table.noted, 0, 2 * sizeof *stage->table.noted);
+    buffer_free(&stage->set.notes);
+    memset(stage->set.noted, 0, 2 * sizeof *stage->set.noted);
 }
 
 // In this position a ship of White's enters the port at h8 and can't be driven out: it has won when
@@ -726,25 +726,25 @@ void test_pv_signs(void)
     stage.result.move_count = 1;
     Thought thought = {.scored = true, .mate = true, .score = 1};
     pv_check(&stage.play, 1, &thought, slice_of("info score mate 1 pv c3c4\n"), false);
-    buffer_format(&stage.table.notes, "%s", "");
-    CHECK_TEXT(stage.table.notes.at,
+    buffer_format(&stage.set.notes, "%s", "");
+    CHECK_TEXT(stage.set.notes.at,
                "Warning; Sign mismatch in mate scores 3 and 1 from A (White) and B (Black)\n"
                "Info; info score mate 1 pv c3c4\nPosition; fen " NEAR_PORT "\nMoves; h4h5\n");
-    stage.table.notes.length = 0;
+    stage.set.notes.length = 0;
     for (int i = 0; i < 4; i++) { // an honest answer, and three of which one is no mate
         before = (PlayedMove){.scored = i != 1, .mate = i != 2, .score = 3};
         thought = (Thought){.scored = true, .mate = i != 3, .score = i == 0 ? -2 : 1};
         pv_check(&stage.play, 1, &thought, slice_of(""), false);
     }
-    CHECK_EQUAL(stage.table.notes.length, 0);
+    CHECK_EQUAL(stage.set.notes.length, 0);
     thought = (Thought){.talked = true};
     pv_check(&stage.play, 1, &thought, slice_of(""), false);
-    buffer_format(&stage.table.notes, "%s", "");
-    CHECK_TEXT(stage.table.notes.at,
+    buffer_format(&stage.set.notes, "%s", "");
+    CHECK_TEXT(stage.set.notes.at,
                "Warning; No info line available to extract score from engine B\n");
-    stage.table.notes.length = 0;
+    stage.set.notes.length = 0;
     pv_check(&stage.play, 1, &(Thought){.scored = false}, slice_of(""), false); // said nothing
-    CHECK_EQUAL(stage.table.notes.length, 0);
+    CHECK_EQUAL(stage.set.notes.length, 0);
     said_close(&stage);
 }
 
@@ -758,11 +758,11 @@ void test_pv_limit(void)
     for (int i = 0; i < 30; i++)
         pv_check(&stage.play, i % 2, &(Thought){.scored = true},
                  slice_of("info score cp 1 pv a1a9\n"), false);
-    for (size_t i = 0; i < stage.table.notes.length; i++)
-        lines += stage.table.notes.at[i] == '\n';
+    for (size_t i = 0; i < stage.set.notes.length; i++)
+        lines += stage.set.notes.at[i] == '\n';
     CHECK_EQUAL(lines, 10);
     pv_check(&stage.play, 0, &(Thought){.talked = true}, slice_of(""), false);
-    buffer_format(&stage.table.notes, "%s", "");
-    CHECK(strstr(stage.table.notes.at, "No info line available") != NULL);
+    buffer_format(&stage.set.notes, "%s", "");
+    CHECK(strstr(stage.set.notes.at, "No info line available") != NULL);
     said_close(&stage);
 }

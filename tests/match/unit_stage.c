@@ -61,7 +61,7 @@ bool stage_open(MatchStage *stage, FILE *log)
     stage->config.engines = stage->engines;
     stage->host = engine_host_open(&stage->config, log, &error);
     return CHECK(stage->host != NULL) &&
-           CHECK(table_open(&stage->table, stage->host, &stage->config, 1));
+           CHECK(engine_set_open(&stage->set, stage->host, &stage->config, 1));
 }
 
 // How OpenBench's client counts an end, by words in the line of a finished game between its first
@@ -127,7 +127,7 @@ bool stage_play(MatchStage *stage, const char *fen, GameResult *result)
     rules->start(&opening);
     if (fen != NULL && !CHECK(rules->parse(slice_of(fen), &opening, &error)))
         return false;
-    bool played = play_game(&stage->table, &opening, stage->players, result, &error);
+    bool played = play_game(&stage->set, &opening, stage->players, result, &error);
     if (!played)
         printf("  play_game: %s\n", error.text);
     else if (rules->seats == 2 && result->termination != ENDED_INTERRUPTED)
@@ -168,7 +168,7 @@ void stage_count(const MatchStage *stage, int *started, int *running)
 void stage_close(MatchStage *stage)
 {
     int started, running;
-    table_close(&stage->table);
+    engine_set_close(&stage->set);
     engine_host_close(stage->host);
     // An engine's children are not ours to wait for; they have been killed, and need a moment.
     int64_t begun_us = time_now_us();

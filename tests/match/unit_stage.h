@@ -1,5 +1,5 @@
-// Two or three bad engines, a host and a table: what the tests of engines and games begin with, and
-// the look at what they left behind.
+// Two or three bad engines, a host and a set of them: what the tests of engines and games begin
+// with, and the look at what they left behind.
 #ifndef TESTS_MATCH_UNIT_STAGE_H
 #define TESTS_MATCH_UNIT_STAGE_H
 
@@ -15,7 +15,7 @@ typedef struct MatchStage {
     int players[MAX_SEATS]; // who sits where
     char command[512], pids[64], arguments[MAX_SEATS][512];
     EngineHost *host;
-    Table table;
+    EngineSet set;
 } MatchStage;
 
 // Prepares a match of two bad engines with these arguments, with STAGE_MS a game and margin. The
@@ -28,7 +28,7 @@ void stage_set_three(MatchStage *stage, const char *first, const char *second, c
 // Gives an engine of a prepared match STAGE_HURRY_MS a game.
 void stage_hurry(MatchStage *stage, int engine);
 
-// Opens host and table.
+// Opens host and set.
 bool stage_open(MatchStage *stage, FILE *log);
 
 // Plays a game, the first engine in the first seat unless the players were changed, from the start

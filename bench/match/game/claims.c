@@ -68,7 +68,7 @@ void claims_check_end(Play *play)
             continue;
         EngineFault fault = check_claims(play, seat, &honest, &error);
         if (fault != ENGINE_FINE)
-            table_fail(play->table, play->seats[seat].slot, fault, &error);
+            engine_set_fail(play->set, play->seats[seat].slot, fault, &error);
         if (!honest) {
             liars++;
             liar = seat;

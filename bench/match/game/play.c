@@ -18,10 +18,10 @@ enum { US_PER_MS = 1000 };
 static bool make_ready(Play *play, int seat, Error *error)
 {
     const Seat *own = &play->seats[seat];
-    EngineFault fault = table_take_fault(play->table, own->slot);
+    EngineFault fault = engine_set_take_fault(play->set, own->slot);
     fail(error, "it failed after its last game");
     if (fault == ENGINE_FINE && referee_engine(play, seat) == NULL)
-        table_start(play->table, own->player, own->slot, &fault, error);
+        engine_set_start(play->set, own->player, own->slot, &fault, error);
     if (fault == ENGINE_FINE)
         fault = engine_new_game(referee_engine(play, seat), error);
     if (fault == ENGINE_MISSING)
@@ -45,13 +45,13 @@ static int64_t wall_clock_ms(void)
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-static void set_up(Play *play, Table *table, const GamePosition *opening,
+static void set_up(Play *play, EngineSet *set, const GamePosition *opening,
                    const int players[MAX_SEATS], GameResult *result)
 {
-    const Config *config = table->config;
+    const Config *config = set->config;
     *result = (GameResult){.at_fault = -1, .started_ms = wall_clock_ms()};
     *play = (Play){
-        .table = table,
+        .set = set,
         .config = config,
         .rules = config->rules,
         .result = result,
@@ -63,7 +63,7 @@ static void set_up(Play *play, Table *table, const GamePosition *opening,
         const EngineConfig *setup = &config->engines[players[seat]];
         result->players[seat] = players[seat];
         play->seats[seat] =
-            (Seat){.player = players[seat], .slot = table_slot(players, seat), .setup = setup};
+            (Seat){.player = players[seat], .slot = engine_set_slot(players, seat), .setup = setup};
         play->clocks[seat] = seat_clock_start(&setup->limits);
     }
     play->rules->format(opening, result->fen);
@@ -81,15 +81,15 @@ static void play_turns(Play *play)
     claims_check_end(play);
     for (int seat = 0; seat < play->rules->seats; seat++)
         if (play->seats[seat].setup->restart)
-            table_let_go(play->table, play->seats[seat].slot, false);
+            engine_set_let_go(play->set, play->seats[seat].slot, false);
 }
 
-bool play_game(Table *table, const GamePosition *opening, const int players[MAX_SEATS],
+bool play_game(EngineSet *set, const GamePosition *opening, const int players[MAX_SEATS],
                GameResult *result, Error *error)
 {
     Play play;
     int64_t begun_us = time_now_us();
-    set_up(&play, table, opening, players, result);
+    set_up(&play, set, opening, players, result);
     bool ready = turn_begin(&play) && make_all_ready(&play, error);
     if (ready)
         play_turns(&play);

@@ -4,17 +4,17 @@
 // here, and times are taken by our clock. Whatever goes wrong is the fault of one seat, which
 // loses, and the result says why. A game is set up by play.c; turn.c asks the engine that is to
 // move; referee.c decides what ends the game; claims.c asks UGI engines what they say of it. A
-// Table (table.h) keeps a worker's engines from game to game.
+// EngineSet (engine_set.h) keeps a worker's engines from game to game.
 #ifndef BENCH_MATCH_GAME_PLAY_H
 #define BENCH_MATCH_GAME_PLAY_H
 
-#include "bench/match/game/table.h"
+#include "bench/match/game/engine_set.h"
 
 // Plays one game. `players` are engine indices by seat. Fills `result` but its number, termination
 // ENDED_INTERRUPTED if the host was stopped. False, with a sentence, only if an engine can't be
 // started or memory is short: then there is no result. With config->recover a start that fails is
 // a lost game, but for a program that can't be run.
-bool play_game(Table *table, const GamePosition *opening, const int players[MAX_SEATS],
+bool play_game(EngineSet *set, const GamePosition *opening, const int players[MAX_SEATS],
                GameResult *result, Error *error);
 
 #endif

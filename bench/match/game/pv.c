@@ -28,7 +28,7 @@ static const struct {
 // Whether there is to be one more note of that kind.
 static bool wants_note(Play *play, int seat, NoteKind kind)
 {
-    int *count = &play->table->noted[play->seats[seat].player][kind];
+    int *count = &play->set->noted[play->seats[seat].player][kind];
     if (*count == MOST_NOTES)
         return false;
     ++*count;
@@ -38,7 +38,7 @@ static bool wants_note(Play *play, int seat, NoteKind kind)
 // The parts of a warning stand in lines of their own, or between "::".
 static void add_part(Play *play, const char *what, Slice text)
 {
-    Buffer *to = &play->table->notes;
+    Buffer *to = &play->set->notes;
     buffer_format(to, "%s%s ", play->config->one_line ? " :: " : "\n", what);
     buffer_add(to, text);
 }
@@ -55,12 +55,12 @@ static void add_game(Play *play)
     add_part(play, "Position;", (Slice){rest.at, length});
     size_t skip = moves != NULL ? length + sizeof middle - 1 : rest.length;
     add_part(play, "Moves;", (Slice){rest.at + skip, rest.length - skip});
-    buffer_add(&play->table->notes, slice_of("\n"));
+    buffer_add(&play->set->notes, slice_of("\n"));
 }
 
 static void note(Play *play, int seat, NoteKind kind, Slice move, Slice line)
 {
-    Buffer *to = &play->table->notes;
+    Buffer *to = &play->set->notes;
     const char *name = play->seats[seat].setup->name;
     if (!wants_note(play, seat, kind))
         return;
@@ -200,7 +200,7 @@ static void check_signs(Play *play, int seat, const Thought *thought, Slice line
         (before->score > 0 && thought->score > 0) || (before->score < 0 && thought->score < 0);
     if (!before->scored || !before->mate || !same || !wants_note(play, seat, NOTE_SIGNS))
         return;
-    buffer_format(&play->table->notes,
+    buffer_format(&play->set->notes,
                   "Warning; Sign mismatch in mate scores %" PRId32 " and %" PRId64
                   " from %s (%s) and %s (%s)",
                   before->score, thought->score, play->seats[1 - seat].setup->name,
@@ -215,7 +215,7 @@ static void check_signs(Play *play, int seat, const Thought *thought, Slice line
 static void check_score(Play *play, int seat, const Thought *thought)
 {
     if (!thought->scored && thought->talked && wants_note(play, seat, NOTE_NO_SCORE))
-        buffer_format(&play->table->notes,
+        buffer_format(&play->set->notes,
                       "Warning; No info line available to extract score from engine %s\n",
                       play->seats[seat].setup->name);
 }

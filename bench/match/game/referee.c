@@ -68,7 +68,7 @@ Ruling referee_adjudicate(Adjudicator *adjudicator, int seat, const PlayedMove *
 
 Engine *referee_engine(const Play *play, int seat)
 {
-    return play->table->engines[play->seats[seat].slot];
+    return play->set->engines[play->seats[seat].slot];
 }
 
 // For a reason, printf-style. Points are given elsewhere.
@@ -131,7 +131,7 @@ void referee_fault(Play *play, int seat, EngineFault fault, const Error *detail)
         break;
     }
     play->seats[seat].ponder[0] = '\0';
-    table_let_go(play->table, play->seats[seat].slot, true);
+    engine_set_let_go(play->set, play->seats[seat].slot, true);
 }
 
 void referee_late(Play *play, int seat, int64_t overrun_us)
@@ -141,7 +141,7 @@ void referee_late(Play *play, int seat, int64_t overrun_us)
              (overrun_us + US_PER_MS - 1) / US_PER_MS);
     referee_forfeit(play, seat, ENDED_TIME_FORFEIT, what);
     play->seats[seat].ponder[0] = '\0';
-    table_let_go(play->table, play->seats[seat].slot, true);
+    engine_set_let_go(play->set, play->seats[seat].slot, true);
 }
 
 // What was sent as a move goes into lines that others read, so only harmless characters stay.

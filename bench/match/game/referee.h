@@ -7,7 +7,7 @@
 #define BENCH_MATCH_GAME_REFEREE_H
 
 #include "bench/match/game/clocks.h"
-#include "bench/match/game/table.h"
+#include "bench/match/game/engine_set.h"
 #include "engine/game_record.h"
 
 // Ends games that are decided: by the scores of both engines, as fastchess does, or by their
@@ -29,13 +29,13 @@ Ruling referee_adjudicate(Adjudicator *adjudicator, int seat, const PlayedMove *
                           int64_t full_moves, int *loser);
 
 typedef struct Seat {
-    int player, slot; // engine index in the Config, place in the table
+    int player, slot; // engine index in the Config, place in the set
     const EngineConfig *setup;
     char ponder[GAME_MOVE_TEXT]; // the move it ponders on; empty: it does not
 } Seat;
 
 typedef struct Play {
-    Table *table;
+    EngineSet *set;
     const Config *config;
     const Rules *rules;
     GameResult *result;

@@ -129,8 +129,8 @@ static void play_move(Play *play, int seat, const Thought *thought)
     if (!referee_remember(play, keep_move(play, seat, thought)) ||
         !referee_remember(play, game_record_advance(&play->record, play->rules, move)))
         return;
-    if (play->table->watch != NULL)
-        play->table->watch(play->table->watch_context, &play->record.position, play->result);
+    if (play->set->watch != NULL)
+        play->set->watch(play->set->watch_context, &play->record.position, play->result);
     referee_judge(play);
     if (!play->over)
         referee_rule(play, seat);
@@ -182,7 +182,7 @@ void turn_stop_pondering(Play *play)
             continue;
         EngineFault fault = stop_pondering(play, seat, ping_us(play), &error);
         if (fault != ENGINE_FINE)
-            table_fail(play->table, play->seats[seat].slot, fault, &error);
+            engine_set_fail(play->set, play->seats[seat].slot, fault, &error);
     }
 }
 
@@ -208,7 +208,7 @@ static void write_go(const Play *play, int seat, char go[GO_TEXT])
 static EngineFault stop_and_go(Play *play, Turn *turn, Error *error)
 {
     char go[GO_TEXT];
-    EngineHost *host = play->table->host;
+    EngineHost *host = play->set->host;
     int64_t most_us = turn->patience_us < ping_us(play) ? turn->patience_us : ping_us(play);
     turn->late = turn->allowance_us >= 0 && most_us == turn->patience_us;
     turn->begun_us = engine_now_us(host);
@@ -263,7 +263,7 @@ void turn_take(Play *play)
                                   turn.begun_us + turn.patience_us, &thought, &error);
     }
     if (fault == ENGINE_SILENT && turn.late) {
-        int64_t used_us = engine_now_us(play->table->host) - turn.begun_us;
+        int64_t used_us = engine_now_us(play->set->host) - turn.begun_us;
         referee_late(play, seat, used_us - turn.allowance_us);
     } else if (fault != ENGINE_FINE) {
         referee_fault(play, seat, fault, &error);

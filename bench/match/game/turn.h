@@ -17,7 +17,7 @@ EngineFault turn_send_position(Play *play, int seat, const char *pondered, const
 // One turn of the seat to move, which may end the game.
 void turn_take(Play *play);
 
-// At the end of a game no engine goes on thinking; one that does has stalled, see table_fail.
+// At the end of a game no engine goes on thinking; one that does has stalled, see engine_set_fail.
 void turn_stop_pondering(Play *play);
 
 #endif

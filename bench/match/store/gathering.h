@@ -1,6 +1,6 @@
 // Puts games, as they come from a journal, together to encounters.
 //
-// DESIGN. A journal has each game as it finished, in a record of its own, and those of several
+// DESIGN. A journal has each game as it finished, in an entry of its own, and those of several
 // encounters between each other; older ones have whole encounters. Here they are found again by the
 // number of their encounter, through a hash table. What an encounter lacks was not played, or is
 // lost: encounter_is_whole (results.h) tells.

@@ -1,20 +1,20 @@
 // The file's form:
 //
 //     regatta journal 3
-//     (records, one after the other: records.h)
+//     (entries, one after the other: entries.h)
 //
-// The kind of a record is `match` or `encounter`; the first record is a match, and a later match
+// The kind of an entry is `match` or `encounter`; the first entry is a match, and a later match
 // replaces it. An encounter has those of its games that are new, one as a rule. Journals of form 1
 // have whole encounters and no checksums of inputs, those of form 2 no folder; one that is gone on
 // with becomes one of form 3, which programs that only know earlier forms refuse.
 //
-// What is not whole is torn if no whole record can be found behind it; otherwise it was damaged
+// What is not whole is torn if no whole entry can be found behind it; otherwise it was damaged
 // later, and the file is refused, but for journal_salvage.
 #define _POSIX_C_SOURCE 200809L // open, pread, pwrite, fchmod
 #include "bench/match/store/journal.h"
 
+#include "bench/match/store/entries.h"
 #include "bench/match/store/gathering.h"
-#include "bench/match/store/records.h"
 #include "engine/base/append.h"
 #include "engine/base/file.h"
 #include "engine/base/system/posix.h"
@@ -38,22 +38,22 @@ struct Journal {
     AppendFile file;
 };
 
-// --- Records ------------------------------------------------------------------------------------
+// --- Entries ------------------------------------------------------------------------------------
 
 // Of the contents the results are not looked at.
-static void add_match_record(Buffer *to, const JournalContents *contents)
+static void add_match_entry(Buffer *to, const JournalContents *contents)
 {
     Buffer body = {0};
     journal_match_text(&body, contents);
-    journal_record_add(to, "match", &body);
+    journal_entry_add(to, "match", &body);
     buffer_free(&body);
 }
 
-static void add_encounter_record(Buffer *to, const EncounterResult *result)
+static void add_encounter_entry(Buffer *to, const EncounterResult *result)
 {
     Buffer body = {0};
     journal_encounter_text(&body, result);
-    journal_record_add(to, "encounter", &body);
+    journal_entry_add(to, "encounter", &body);
     buffer_free(&body);
 }
 
@@ -87,8 +87,7 @@ static bool take_first_line(const char *file, Slice *text, int64_t *form, Error 
     if (known > 0 && memcmp(text->at, opening.at, known) != 0)
         return fail(error, "'%s' is no journal of Regatta", file);
     if (end == NULL)
-        return fail(error, "'%s' ends before its first record: nothing was played; remove it",
-                    file);
+        return fail(error, "'%s' ends before its first entry: nothing was played; remove it", file);
     int64_t version = 0;
     Slice number = {text->at + known, (size_t)(end - text->at) - known};
     if (!slice_number(number, &version) || version < 1 || number.at[0] < '1')
@@ -109,22 +108,22 @@ typedef struct Reading {
     const char *file;
     JournalContents *contents;
     Gathering gathering;
-    int64_t number;        // of the record, from 1
+    int64_t number;        // of the entry, from 1
     JournalLosses *losses; // NULL: nothing may be wrong
 } Reading;
 
-static bool take_record(Reading *reading, const JournalRecord *record, Error *error)
+static bool take_entry(Reading *reading, const JournalEntry *entry, Error *error)
 {
     EncounterResult part;
     JournalContents *contents = reading->contents;
-    if (slice_is(record->kind, "match"))
-        return journal_match_read(record->body, contents, error);
+    if (slice_is(entry->kind, "match"))
+        return journal_match_read(entry->body, contents, error);
     if (contents->arguments == NULL && reading->losses == NULL)
         return fail(error, "it should say what match this is");
-    if (!slice_is(record->kind, "encounter"))
-        return fail(error, "there is no kind of record '%.*s'", (int)record->kind.length,
-                    record->kind.at);
-    return journal_encounter_read(record->body, &part, error) &&
+    if (!slice_is(entry->kind, "encounter"))
+        return fail(error, "there is no kind of entry '%.*s'", (int)entry->kind.length,
+                    entry->kind.at);
+    return journal_encounter_read(entry->body, &part, error) &&
            gathering_add(&reading->gathering, &part, error);
 }
 
@@ -132,17 +131,17 @@ static bool take_record(Reading *reading, const JournalRecord *record, Error *er
 static void note_loss(JournalLosses *losses, int64_t number, int64_t at, size_t bytes)
 {
     if (losses->places++ == 0) {
-        losses->record = number;
+        losses->entry = number;
         losses->at = at;
     }
     losses->bytes += (int64_t)bytes;
 }
 
-// Where no whole record begins: what to go on with, if there is any, or the torn end.
+// Where no whole entry begins: what to go on with, if there is any, or the torn end.
 static bool take_damage(Reading *reading, Slice *text, Error *error)
 {
     int64_t at = reading->contents->bytes - (int64_t)text->length;
-    size_t lost = journal_record_search(*text);
+    size_t lost = journal_entry_search(*text);
     if (lost == SIZE_MAX) {
         reading->contents->torn_bytes = (int64_t)text->length;
         text->length = 0;
@@ -150,7 +149,7 @@ static bool take_damage(Reading *reading, Slice *text, Error *error)
     }
     if (reading->losses == NULL)
         return fail(error,
-                    "record %" PRId64 " of '%.60s' is damaged, %" PRId64
+                    "entry %" PRId64 " of '%.60s' is damaged, %" PRId64
                     " bytes into the file: 'regatta repair NEW %.60s' saves what is around it",
                     reading->number, reading->file, at, reading->file);
     note_loss(reading->losses, reading->number, at, lost);
@@ -159,32 +158,32 @@ static bool take_damage(Reading *reading, Slice *text, Error *error)
     return true;
 }
 
-static bool take_records(Reading *reading, Slice text, Error *error)
+static bool take_entries(Reading *reading, Slice text, Error *error)
 {
     Error why;
     JournalContents *contents = reading->contents;
     for (reading->number = 1; text.length > 0; reading->number++) {
-        JournalRecord record;
-        if (!journal_record_at(text, &record)) {
+        JournalEntry entry;
+        if (!journal_entry_at(text, &entry)) {
             if (!take_damage(reading, &text, error))
                 return false;
             continue;
         }
-        if (!take_record(reading, &record, &why)) {
+        if (!take_entry(reading, &entry, &why)) {
             if (reading->losses == NULL)
-                return fail(error, "record %" PRId64 " of '%s': %s", reading->number, reading->file,
+                return fail(error, "entry %" PRId64 " of '%s': %s", reading->number, reading->file,
                             why.text);
             note_loss(reading->losses, reading->number, contents->bytes - (int64_t)text.length,
-                      record.size);
+                      entry.size);
         }
-        text.at += record.size;
-        text.length -= record.size;
+        text.at += entry.size;
+        text.length -= entry.size;
     }
     if (contents->arguments != NULL)
         return true;
     if (reading->losses != NULL)
-        return fail(error, "no record of '%s' that is whole says what match it is", reading->file);
-    return fail(error, "'%s' ends before its first record: nothing was played; remove it",
+        return fail(error, "no entry of '%s' that is whole says what match it is", reading->file);
+    return fail(error, "'%s' ends before its first entry: nothing was played; remove it",
                 reading->file);
 }
 
@@ -200,7 +199,7 @@ static bool read_journal(const char *file, JournalContents *contents, JournalLos
     contents->bytes = good ? (int64_t)text.length : 0;
     // To be salvaged, a damaged first line is damage like any other.
     good = good && (take_first_line(file, &text, &contents->form, error) || losses != NULL) &&
-           take_records(&reading, text, error);
+           take_entries(&reading, text, error);
     if (good)
         gathering_finish(&reading.gathering, &contents->results, &contents->result_count);
     gathering_free(&reading.gathering);
@@ -238,7 +237,7 @@ static bool is_blank(Slice text)
         if (text.length <= first.length)
             return true;
         Slice rest = {text.at + first.length, text.length - first.length};
-        return is_beginning_of(rest, slice_of("match ")) && journal_record_search(rest) == SIZE_MAX;
+        return is_beginning_of(rest, slice_of("match ")) && journal_entry_search(rest) == SIZE_MAX;
     }
     return false;
 }
@@ -353,7 +352,7 @@ static bool take_blank(AppendFile *file, const char *name, Error *error)
     return false;
 }
 
-// Creates a journal that has its first record. On error there is none, or what was there.
+// Creates a journal that has its first entry. On error there is none, or what was there.
 static bool create(AppendFile *file, const char *name, bool may_be_blank,
                    const JournalContents *contents, Error *error)
 {
@@ -363,7 +362,7 @@ static bool create(AppendFile *file, const char *name, bool may_be_blank,
           (may_be_blank ? take_blank(file, name, error) : fail_taken(name, error))))
         return false;
     buffer_format(&built, "%s%d\n", first_line, FORMAT_VERSION);
-    add_match_record(&built, contents);
+    add_match_entry(&built, contents);
     if (write_and_free(file, &built, error) && append_sync_folder(file, error))
         return true;
     unlink(name);
@@ -438,7 +437,7 @@ static bool go_on(Journal *journal, const Config *config, const JournalContents 
     if (same_arguments(config, contents) && inputs_equal(&now.inputs, &contents->inputs) &&
         same_folder(now.folder, contents->folder))
         return true;
-    add_match_record(&built, &now);
+    add_match_entry(&built, &now);
     return write_and_free(file, &built, error);
 }
 
@@ -467,7 +466,7 @@ bool journal_append(Journal *journal, const EncounterResult *result, Error *erro
     for (int i = 0; i < result->game_count; i++)
         if (result->games[i].termination == ENDED_INTERRUPTED)
             return fail(error, "an interrupted game is not for the journal");
-    add_encounter_record(&built, result);
+    add_encounter_entry(&built, result);
     return write_and_free(&journal->file, &built, error);
 }
 
@@ -489,7 +488,7 @@ static bool write_results(AppendFile *file, const JournalContents *contents, Err
 {
     for (int64_t i = 0; i < contents->result_count; i++) {
         Buffer built = {0};
-        add_encounter_record(&built, &contents->results[i]);
+        add_encounter_entry(&built, &contents->results[i]);
         bool good = built.failed ? fail(error, "there is no memory to write '%s'", file->name)
                                  : append_piece(file, buffer_slice(&built), error);
         buffer_free(&built);

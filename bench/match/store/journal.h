@@ -1,20 +1,20 @@
 // The match on disk: its command line, what it is played with, and every finished game.
 //
-// DESIGN. PGN, statistics and reports are all made from the journal. It only grows: a record is
-// appended in one write and synced before anything else tells of it. A record carries its length
+// DESIGN. PGN, statistics and reports are all made from the journal. It only grows: an entry is
+// appended in one write and synced before anything else tells of it. An entry carries its length
 // and a CRC-32, so one that was torn by a crash is known, and cut off when the match is resumed;
 // what is whole around damage elsewhere can be salvaged. Its text form is described in journal.c
-// and records.h. One process writes at a time: the file is locked.
+// and entries.h. One process writes at a time: the file is locked.
 #ifndef BENCH_MATCH_STORE_JOURNAL_H
 #define BENCH_MATCH_STORE_JOURNAL_H
 
 #include "bench/match/base/config.h"
-#include "bench/match/store/records.h"
+#include "bench/match/store/entries.h"
 
 typedef struct Journal Journal;
 
 // Reads a whole file. A torn end is no error; anything else that is wrong is, with a sentence.
-// Every number is in its range (records.c), so that whoever adds or multiplies it needs no care;
+// Every number is in its range (entries.c), so that whoever adds or multiplies it needs no care;
 // whether it fits a Config, journal_fits says.
 bool journal_read(const char *file, JournalContents *contents, Error *error);
 
@@ -22,15 +22,15 @@ bool journal_read(const char *file, JournalContents *contents, Error *error);
 // lead nowhere, or elsewhere. False if the journal does not know.
 bool journal_is_elsewhere(const JournalContents *contents);
 
-// Whether the file is a journal that has no record yet: whoever began it was killed before there
+// Whether the file is a journal that has no entry yet: whoever began it was killed before there
 // was a match in it. An empty file is one, too.
 bool journal_is_blank(const char *file);
 
-// What a damaged journal has lost: whole records in between may be among it.
+// What a damaged journal has lost: whole entries in between may be among it.
 typedef struct JournalLosses {
-    int64_t places;     // where something is wrong
-    int64_t record, at; // the first of them: the record's number, and where it is in the file
-    int64_t bytes;      // in all, without a torn end
+    int64_t places;    // where something is wrong
+    int64_t entry, at; // the first of them: the entry's number, and where it is in the file
+    int64_t bytes;     // in all, without a torn end
 } JournalLosses;
 
 // Reads what is whole in a file that journal_read refuses, or does not. False, with a sentence, if

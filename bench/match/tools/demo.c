@@ -86,14 +86,14 @@ static bool say_notes(const Config *config, Error *error)
 }
 
 // Starts the engines of the game, to see what they have to be warned of before it begins.
-static bool seat_engines(Table *table, const int players[MAX_SEATS], Error *error)
+static bool seat_engines(EngineSet *set, const int players[MAX_SEATS], Error *error)
 {
-    for (int seat = 0; seat < table->config->rules->seats; seat++) {
+    for (int seat = 0; seat < set->config->rules->seats; seat++) {
         EngineFault fault;
-        int slot = table_slot(players, seat);
-        char *warning = table->warnings[players[seat]];
-        if (table_start(table, players[seat], slot, &fault, error) == NULL ||
-            (warning[0] != '\0' && !warn(table->config, slice_of(warning), error)))
+        int slot = engine_set_slot(players, seat);
+        char *warning = set->warnings[players[seat]];
+        if (engine_set_start(set, players[seat], slot, &fault, error) == NULL ||
+            (warning[0] != '\0' && !warn(set->config, slice_of(warning), error)))
             return false;
         warning[0] = '\0';
     }
@@ -104,19 +104,19 @@ static bool seat_engines(Table *table, const int players[MAX_SEATS], Error *erro
 static bool play_demo(const Demo *demo, EngineHost *host, const Openings *openings,
                       GameResult *result, bool *begun, Error *error)
 {
-    Table table;
+    EngineSet set;
     GamePosition opening;
     int players[MAX_SEATS];
     for (int seat = 0; seat < MAX_SEATS; seat++)
         players[seat] = seat % demo->config->engine_count;
-    if (!table_open(&table, host, demo->config, 1))
+    if (!engine_set_open(&set, host, demo->config, 1))
         return fail(error, "there is no memory for a game");
-    table.watch = show_move;
-    table.watch_context = (void *)demo;
+    set.watch = show_move;
+    set.watch_context = (void *)demo;
     openings_at(openings, 0, &opening);
-    *begun = seat_engines(&table, players, error);
-    bool played = *begun && play_game(&table, &opening, players, result, error);
-    table_close(&table);
+    *begun = seat_engines(&set, players, error);
+    bool played = *begun && play_game(&set, &opening, players, result, error);
+    engine_set_close(&set);
     return played;
 }
 

@@ -186,9 +186,9 @@ static void note_torn(const Shard *parts, int count, Error *note)
     }
     note->text[0] = '\0';
     if (torn == 1)
-        fail(note, "'%s' ends in an unfinished record, which was left out", file);
+        fail(note, "'%s' ends in an unfinished entry, which was left out", file);
     else if (torn > 1)
-        fail(note, "%d journals end in an unfinished record, which was left out", torn);
+        fail(note, "%d journals end in an unfinished entry, which was left out", torn);
 }
 
 // Shards may be played on machines with different builds of a program, so this is only noted.

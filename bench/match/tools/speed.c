@@ -41,7 +41,7 @@ static void add_game(Measured *measured, const GameResult *game)
         measured->engines_us += game->moves[i].time_us;
 }
 
-static bool play_games(Table *table, const Openings *openings, int64_t games, Measured *measured,
+static bool play_games(EngineSet *set, const Openings *openings, int64_t games, Measured *measured,
                        Error *error)
 {
     static const int players[MAX_SEATS] = {0, 1, 0};
@@ -50,7 +50,7 @@ static bool play_games(Table *table, const Openings *openings, int64_t games, Me
         GamePosition opening;
         GameResult result;
         openings_at(openings, i, &opening);
-        if (!play_game(table, &opening, players, &result, error))
+        if (!play_game(set, &opening, players, &result, error))
             return false;
         add_game(measured, &result);
         bool good =
@@ -89,14 +89,14 @@ static bool run(const EngineConfig *setup, int64_t games, Error *error)
         .quit_ms = 2000,
     };
     Measured measured = {0};
-    Table table = {0};
+    EngineSet set = {0};
     EngineHost *host = engine_host_open(&config, NULL, error);
     Openings *openings = host != NULL ? openings_open(&config, error) : NULL;
-    bool good = openings != NULL && (table_open(&table, host, &config, 1) ||
-                                     fail(error, "there is no memory for a table"));
+    bool good = openings != NULL && (engine_set_open(&set, host, &config, 1) ||
+                                     fail(error, "there is no memory for the engines"));
     if (good) {
-        good = play_games(&table, openings, games, &measured, error);
-        table_close(&table);
+        good = play_games(&set, openings, games, &measured, error);
+        engine_set_close(&set);
     }
     openings_close(openings);
     engine_host_close(host);

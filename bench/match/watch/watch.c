@@ -28,12 +28,12 @@ typedef struct News {
 } News;
 
 // A file that is kept up to date.
-typedef struct Kept {
+typedef struct OutputFile {
     const char *name; // NULL: none
     int64_t written_us, took_us;
     bool said;   // that it can't be written
     bool broken; // the last time it could not
-} Kept;
+} OutputFile;
 
 struct Watch {
     const Config *config;
@@ -46,7 +46,7 @@ struct Watch {
     Account account;
     int64_t begun_ms, begun_us;
     bool moved; // somebody has made a move
-    Kept status, page;
+    OutputFile status, page;
 
     pthread_mutex_t lock; // guards what follows
     pthread_cond_t changed;
@@ -162,7 +162,7 @@ static Standing standing_now(Watch *watch, MatchState state, const char *why)
 }
 
 // How long to wait after a write.
-static int64_t pause_us(const Kept *file, int64_t least_us)
+static int64_t pause_us(const OutputFile *file, int64_t least_us)
 {
     int64_t cost_us = COST_FACTOR * file->took_us;
     return cost_us > least_us ? cost_us : least_us;
@@ -242,35 +242,35 @@ static bool put_whole_page(FILE *to, Watch *watch, const Standing *standing, Err
 
 typedef bool PutFile(FILE *to, Watch *watch, const Standing *standing, Error *error);
 
-static bool write_file(Watch *watch, const Kept *kept, PutFile *put, const Standing *standing,
-                       Error *error)
+static bool write_file(Watch *watch, const OutputFile *output, PutFile *put,
+                       const Standing *standing, Error *error)
 {
     WholeFile file;
-    if (!whole_file_begin(&file, kept->name, error))
+    if (!whole_file_begin(&file, output->name, error))
         return false;
     bool good = put(file.to, watch, standing, error), over = standing->state >= MATCH_FINISHED;
     return over ? whole_file_end(&file, good, error) : whole_file_end_soon(&file, good, error);
 }
 
 // Says once that it does not work.
-static void keep(Watch *watch, Kept *kept, PutFile *put, const Standing *standing)
+static void keep(Watch *watch, OutputFile *output, PutFile *put, const Standing *standing)
 {
     Error error;
-    if (kept->name == NULL)
+    if (output->name == NULL)
         return;
     int64_t begun_us = time_now_us();
-    kept->broken = !write_file(watch, kept, put, standing, &error);
-    if (kept->broken && !kept->said)
+    output->broken = !write_file(watch, output, put, standing, &error);
+    if (output->broken && !output->said)
         fprintf(stderr, "regatta: the match goes on, but who looks on can't see how: %s\n",
                 error.text);
-    kept->said |= kept->broken;
-    kept->written_us = time_now_us();
-    kept->took_us = kept->written_us - begun_us;
+    output->said |= output->broken;
+    output->written_us = time_now_us();
+    output->took_us = output->written_us - begun_us;
 }
 
-static bool is_due(const Kept *kept, int64_t least_us)
+static bool is_due(const OutputFile *output, int64_t least_us)
 {
-    return kept->name != NULL && time_now_us() - kept->written_us >= pause_us(kept, least_us);
+    return output->name != NULL && time_now_us() - output->written_us >= pause_us(output, least_us);
 }
 
 // --- The thread ----------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-#include "bench/match/store/records.h"
+#include "bench/match/store/entries.h"
 
 #include "bench/match/base/config.h"
 #include "engine/base/crc32.h"
@@ -14,7 +14,7 @@
 
 enum { HEADER_TEXT = 64 };
 
-// The header of a record, its line end included.
+// The header of an entry, its line end included.
 static void format_header(char header[HEADER_TEXT], Slice kind, Slice body)
 {
     char opening[HEADER_TEXT - 10];
@@ -23,7 +23,7 @@ static void format_header(char header[HEADER_TEXT], Slice kind, Slice body)
              crc32_of(crc32_of(0, slice_of(opening)), body));
 }
 
-void journal_record_add(Buffer *to, const char *kind, const Buffer *body)
+void journal_entry_add(Buffer *to, const char *kind, const Buffer *body)
 {
     char header[HEADER_TEXT];
     to->failed |= body->failed;
@@ -33,7 +33,7 @@ void journal_record_add(Buffer *to, const char *kind, const Buffer *body)
     buffer_add(to, slice_of("\n"));
 }
 
-bool journal_record_at(Slice text, JournalRecord *record)
+bool journal_entry_at(Slice text, JournalEntry *entry)
 {
     size_t limit = text.length < HEADER_TEXT ? text.length : HEADER_TEXT - 1;
     const char *end = limit > 0 ? memchr(text.at, '\n', limit) : NULL;
@@ -42,22 +42,22 @@ bool journal_record_at(Slice text, JournalRecord *record)
     Slice header = {text.at, (size_t)(end + 1 - text.at)}, words = header;
     Slice behind = {end + 1, text.length - header.length};
     int64_t length;
-    record->kind = slice_word(&words);
-    if (record->kind.length > 16 || !slice_number(slice_word(&words), &length) || length < 0 ||
+    entry->kind = slice_word(&words);
+    if (entry->kind.length > 16 || !slice_number(slice_word(&words), &length) || length < 0 ||
         (uint64_t)length >= behind.length || behind.at[length] != '\n')
         return false;
-    record->body = (Slice){behind.at, (size_t)length};
-    record->size = header.length + (size_t)length + 1;
+    entry->body = (Slice){behind.at, (size_t)length};
+    entry->size = header.length + (size_t)length + 1;
     char want[HEADER_TEXT];
-    format_header(want, record->kind, record->body);
+    format_header(want, entry->kind, entry->body);
     return slice_is(header, want);
 }
 
-size_t journal_record_search(Slice text)
+size_t journal_entry_search(Slice text)
 {
-    JournalRecord record;
+    JournalEntry entry;
     for (size_t skipped = 0; skipped < text.length; skipped++)
-        if (journal_record_at((Slice){text.at + skipped, text.length - skipped}, &record))
+        if (journal_entry_at((Slice){text.at + skipped, text.length - skipped}, &entry))
             return skipped;
     return SIZE_MAX;
 }

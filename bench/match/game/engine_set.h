@@ -4,8 +4,8 @@
 // After a fault, or with restart=on, an engine is let go, and the next game starts another. No
 // fault is passed over: one that comes when the result of a game stands costs the engine its next
 // game.
-#ifndef BENCH_MATCH_GAME_TABLE_H
-#define BENCH_MATCH_GAME_TABLE_H
+#ifndef BENCH_MATCH_GAME_ENGINE_SET_H
+#define BENCH_MATCH_GAME_ENGINE_SET_H
 
 #include "bench/match/base/results.h"
 #include "bench/match/base/strings.h"
@@ -29,8 +29,8 @@ typedef enum NoteKind {
 // Told of every move when it has been played: the position after it, and the game so far.
 typedef void WatchMove(void *context, const GamePosition *position, const GameResult *so_far);
 
-// A worker's engines, started when they are needed first. Zero is an empty table.
-typedef struct Table {
+// A worker's engines, started when they are needed first. Zero is an empty set.
+typedef struct EngineSet {
     EngineHost *host;
     const Config *config;
     int worker;               // for labels and CPUs, from 1
@@ -42,27 +42,27 @@ typedef struct Table {
     int (*noted)[NOTE_KINDS]; // how many there were, by engine
     WatchMove *watch;         // NULL: nobody looks on
     void *watch_context;
-} Table;
+} EngineSet;
 
 // False without memory.
-bool table_open(Table *table, EngineHost *host, const Config *config, int worker);
-void table_close(Table *table); // releases its engines
+bool engine_set_open(EngineSet *set, EngineHost *host, const Config *config, int worker);
+void engine_set_close(EngineSet *set); // releases its engines
 
-// Where the engine of a seat is in the table: one that sits on several seats has a process for
+// Where the engine of a seat is in the set: one that sits on several seats has a process for
 // each.
-int table_slot(const int players[MAX_SEATS], int seat);
+int engine_set_slot(const int players[MAX_SEATS], int seat);
 
 // Starts the engine of a player in a slot. NULL with a fault and a sentence if that fails.
-Engine *table_start(Table *table, int player, int slot, EngineFault *fault, Error *error);
+Engine *engine_set_start(EngineSet *set, int player, int slot, EngineFault *fault, Error *error);
 
 // Releases the engine in a slot, if there is one; another is started when it is needed.
-void table_let_go(Table *table, int slot, bool at_once);
+void engine_set_let_go(EngineSet *set, int slot, bool at_once);
 
 // Releases one at once that failed when its game was over. Its next game is to be lost for that;
 // nothing is kept of ENGINE_INTERRUPTED.
-void table_fail(Table *table, int slot, EngineFault fault, const Error *error);
+void engine_set_fail(EngineSet *set, int slot, EngineFault fault, const Error *error);
 
 // The fault that a slot's next game is to be lost for, which is forgotten; ENGINE_FINE: none.
-EngineFault table_take_fault(Table *table, int slot);
+EngineFault engine_set_take_fault(EngineSet *set, int slot);
 
 #endif

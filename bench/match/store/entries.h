@@ -1,4 +1,4 @@
-// The records of a journal: what is in them, as text, and as pieces of a file that are found again
+// The entries of a journal: what is in them, as text, and as pieces of a file that are found again
 // behind damage.
 //
 //     KIND LENGTH CRC32
@@ -6,7 +6,7 @@
 //     (an empty line)
 //
 // CRC32 is that of zlib and PNG, of "KIND LENGTH " and the body, as eight hexadecimal digits. A
-// record is whole if its header is written exactly as we write it, the CRC is right and the empty
+// entry is whole if its header is written exactly as we write it, the CRC is right and the empty
 // line is there.
 //
 // A body is lines, each a key, a space and a value, in a fixed order; numbers are decimal. Strings
@@ -22,7 +22,7 @@
 //
 //     encounter NUMBER ROUND OPENING
 //     players A B C                 engines, from 0, by seat; as many as there can be seats
-//     games COUNT                   that are in this record, and then for each:
+//     games COUNT                   that are in this entry, and then for each:
 //     game NUMBER
 //     players A B C
 //     points A B C
@@ -38,9 +38,9 @@
 //     line TEXT                     if there is one
 //
 // SCORED is `none`, `cp` or `mate`; times of moves are in microseconds. Each number has a range,
-// see records.c; a record with one outside of it is refused, and none is written.
-#ifndef BENCH_MATCH_STORE_RECORDS_H
-#define BENCH_MATCH_STORE_RECORDS_H
+// see entries.c; an entry with one outside of it is refused, and none is written.
+#ifndef BENCH_MATCH_STORE_ENTRIES_H
+#define BENCH_MATCH_STORE_ENTRIES_H
 
 #include "bench/match/base/results.h"
 #include "bench/match/base/strings.h"
@@ -62,26 +62,26 @@ typedef struct JournalContents {
     int64_t result_count;
     int64_t form;       // of the file, from 1
     int64_t bytes;      // of the file
-    int64_t torn_bytes; // of these at the end, of a record that was never finished
+    int64_t torn_bytes; // of these at the end, of an entry that was never finished
 } JournalContents;
 
 void journal_contents_free(JournalContents *contents); // leaves it empty
 
-// One record, as it was found in a text.
-typedef struct JournalRecord {
+// One entry, as it was found in a text.
+typedef struct JournalEntry {
     Slice kind, body;
     size_t size; // of all of it
-} JournalRecord;
+} JournalEntry;
 
-// Adds a record with the body to `to`.
-void journal_record_add(Buffer *to, const char *kind, const Buffer *body);
+// Adds an entry with the body to `to`.
+void journal_entry_add(Buffer *to, const char *kind, const Buffer *body);
 
-// Whether a whole record begins here.
-bool journal_record_at(Slice text, JournalRecord *record);
+// Whether a whole entry begins here.
+bool journal_entry_at(Slice text, JournalEntry *entry);
 
-// How many bytes from here the next whole record begins, none being passed over; SIZE_MAX if there
+// How many bytes from here the next whole entry begins, none being passed over; SIZE_MAX if there
 // is none. It need not begin a line: the byte that was damaged may have been a line end.
-size_t journal_record_search(Slice text);
+size_t journal_entry_search(Slice text);
 
 // Of the contents arguments, inputs, folder and bases are written.
 void journal_match_text(Buffer *body, const JournalContents *contents);
