@@ -8,16 +8,16 @@
 enum { PARTS = 64 };
 
 // The score of a training sample, in evaluation units, for its seat.
-static double judge_score(Judge judge, const Evaluation *evaluation, const Lesson *lesson)
+static double judge_score(Judge judge, const Evaluation *evaluation, const TrainSample *sample)
 {
     if (judge.weights != NULL) {
         GamePosition position;
-        lesson_position(evaluation, lesson, &position);
-        return evaluation->score(&position, judge.weights, lesson->seat);
+        train_sample_position(evaluation, sample, &position);
+        return evaluation->score(&position, judge.weights, sample->seat);
     }
     _Alignas(NET_ALIGNMENT) float sums[NET_HIDDEN_MOST];
     NetFeatures features;
-    lesson_see(evaluation, lesson, false, &features);
+    train_sample_features(evaluation, sample, false, &features);
     float output = model_output(judge.size, judge.model, &features, sums);
     return (double)NET_SCORE_ONE * (double)output;
 }
@@ -25,7 +25,7 @@ static double judge_score(Judge judge, const Evaluation *evaluation, const Lesso
 typedef struct Task {
     Judge judge;
     const Judge *other;
-    LessonRange lessons;
+    TrainRange samples;
     double lambda;
     Measure parts[PARTS]; // sums
     atomic_int next;
@@ -37,12 +37,12 @@ static double entropy_of(double target)
     return -(target > 0 ? target * log(target) : 0) - (rest > 0 ? rest * log(rest) : 0);
 }
 
-static void add_lesson(const Task *task, const Lesson *lesson, Measure *sum)
+static void add_train_sample(const Task *task, const TrainSample *sample, Measure *sum)
 {
-    const Evaluation *evaluation = task->lessons.of->evaluation;
-    double score = judge_score(task->judge, evaluation, lesson),
+    const Evaluation *evaluation = task->samples.of->evaluation;
+    double score = judge_score(task->judge, evaluation, sample),
            logit = score / (double)NET_SCORE_ONE;
-    double target = lesson_target(evaluation, lesson, task->lambda);
+    double target = train_sample_target(evaluation, sample, task->lambda);
     double error = chance_of(logit) - target;
     sum->loss += loss_of(logit, target);
     sum->entropy += entropy_of(target);
@@ -50,7 +50,7 @@ static void add_lesson(const Task *task, const Lesson *lesson, Measure *sum)
     sum->size += fabs(score);
     if (task->other == NULL)
         return;
-    double difference = fabs(score - judge_score(*task->other, evaluation, lesson));
+    double difference = fabs(score - judge_score(*task->other, evaluation, sample));
     sum->difference += difference;
     sum->largest = difference > sum->largest ? difference : sum->largest;
 }
@@ -64,18 +64,18 @@ static void measure_parts(void *context, int index)
         if (part >= PARTS)
             return;
         Measure sum = {0};
-        size_t end = task->lessons.count * (size_t)(part + 1) / PARTS;
-        for (size_t i = task->lessons.count * (size_t)part / PARTS; i < end; i++)
-            add_lesson(task, lesson_at(task->lessons, i), &sum);
+        size_t end = task->samples.count * (size_t)(part + 1) / PARTS;
+        for (size_t i = task->samples.count * (size_t)part / PARTS; i < end; i++)
+            add_train_sample(task, train_sample_at(task->samples, i), &sum);
         task->parts[part] = sum;
     }
 }
 
-Measure measure(Judge judge, const Judge *other, LessonRange lessons, double lambda, Pool *pool)
+Measure measure(Judge judge, const Judge *other, TrainRange samples, double lambda, Pool *pool)
 {
-    Task task = {judge, other, lessons, lambda, .next = 0};
+    Task task = {judge, other, samples, lambda, .next = 0};
     Measure all = {0};
-    double share = lessons.count > 0 ? 1 / (double)lessons.count : 0;
+    double share = samples.count > 0 ? 1 / (double)samples.count : 0;
     pool_run(pool, measure_parts, &task);
     for (int i = 0; i < PARTS; i++) {
         const Measure *part = &task.parts[i];

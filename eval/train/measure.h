@@ -7,8 +7,8 @@
 #define EVAL_TRAIN_MEASURE_H
 
 #include "engine/base/pool.h"
-#include "eval/train/lessons.h"
 #include "eval/train/model.h"
+#include "eval/train/train_set.h"
 
 // A source of scores: the weights of an evaluation, or else a model.
 typedef struct Judge {
@@ -28,6 +28,6 @@ typedef struct Measure {
 } Measure;
 
 // Measures `judge`, and how far it is from `other`, unless that is NULL.
-Measure measure(Judge judge, const Judge *other, LessonRange lessons, double lambda, Pool *pool);
+Measure measure(Judge judge, const Judge *other, TrainRange samples, double lambda, Pool *pool);
 
 #endif

@@ -20,7 +20,7 @@ struct Trainer {
     float *totals; // the weights' gradients, a block of columns behind the other
     Part parts[TRAIN_SLICES];
     TrainState *state;
-    LessonRange lessons;
+    TrainRange samples;
     Pool *pool;
     int64_t batch_size, batches, steps;
     atomic_int next; // slice or block of columns to be taken
@@ -73,14 +73,15 @@ static void touch(const ModelSize *size, const NetFeatures *features, bool *touc
     touched[size->bias_at] = true;
 }
 
-static void learn(const Trainer *trainer, const Lesson *lesson, bool mirror, Part *part)
+static void learn(const Trainer *trainer, const TrainSample *sample, bool mirror, Part *part)
 {
-    const Evaluation *evaluation = trainer->lessons.of->evaluation;
+    const Evaluation *evaluation = trainer->samples.of->evaluation;
     const ModelSize *size = &trainer->state->size;
     NetFeatures features;
-    lesson_see(evaluation, lesson, mirror, &features);
+    train_sample_features(evaluation, sample, mirror, &features);
     double logit = (double)model_output(size, trainer->model, &features, part->sums);
-    double target = lesson_target(evaluation, lesson, trainer->state->settings.value[TRAIN_LAMBDA]);
+    double target =
+        train_sample_target(evaluation, sample, trainer->state->settings.value[TRAIN_LAMBDA]);
     part->loss += loss_of(logit, target);
     model_add_gradient(size, trainer->model, &features, part->sums,
                        (float)(chance_of(logit) - target), part->gradient);
@@ -103,11 +104,11 @@ static void learn_slice(Trainer *trainer, int slice)
     for (uint64_t i = at; i < end + AHEAD; i++) {
         uint64_t *place = &coming[i % AHEAD];
         if (i >= at + AHEAD)
-            learn(trainer, lesson_at(trainer->lessons, (size_t)*place), mix64(key ^ *place) & 1,
-                  part);
+            learn(trainer, train_sample_at(trainer->samples, (size_t)*place),
+                  mix64(key ^ *place) & 1, part);
         if (i < end) {
-            *place = permuted(i, trainer->lessons.count, key);
-            prefetch(lesson_at(trainer->lessons, (size_t)*place));
+            *place = permuted(i, trainer->samples.count, key);
+            prefetch(train_sample_at(trainer->samples, (size_t)*place));
         }
     }
 }
@@ -270,7 +271,7 @@ static bool make_room(Trainer *trainer)
 static bool plan(Trainer *trainer, Error *error)
 {
     const TrainState *state = trainer->state;
-    int64_t positions = (int64_t)trainer->lessons.count;
+    int64_t positions = (int64_t)trainer->samples.count;
     int64_t wanted = train_whole(&state->settings, TRAIN_BATCH);
     trainer->batch_size = wanted < positions ? wanted : positions;
     trainer->batches = positions / trainer->batch_size;
@@ -280,13 +281,13 @@ static bool plan(Trainer *trainer, Error *error)
            fail(error, "the checkpoint's steps do not fit its data");
 }
 
-Trainer *trainer_create(TrainState *state, const Lessons *lessons, Pool *pool, Error *error)
+Trainer *trainer_create(TrainState *state, const TrainSet *samples, Pool *pool, Error *error)
 {
     const ModelSize *size = &state->size;
     Trainer *trainer = calloc(1, sizeof *trainer);
     if (trainer != NULL) {
         trainer->state = state, trainer->pool = pool;
-        trainer->lessons = lessons_training(lessons);
+        trainer->samples = train_set_training(samples);
     }
     bool room =
         (trainer != NULL && make_room(trainer)) || fail(error, "there is no memory for a training");

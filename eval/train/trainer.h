@@ -16,7 +16,7 @@
 
 #include "engine/base/pool.h"
 #include "eval/train/checkpoint.h"
-#include "eval/train/lessons.h"
+#include "eval/train/train_set.h"
 
 typedef struct Trainer Trainer;
 
@@ -29,7 +29,7 @@ double rate_at(const TrainSettings *settings, int64_t step, int64_t steps);
 
 // A training that goes on from `state`. The trainer changes the state and uses the training samples
 // and the pool as long as it lives. NULL, with a sentence, if that can't be.
-Trainer *trainer_create(TrainState *state, const Lessons *lessons, Pool *pool, Error *error);
+Trainer *trainer_create(TrainState *state, const TrainSet *samples, Pool *pool, Error *error);
 void trainer_free(Trainer *trainer);
 
 // Does the next batch. Not to be called once trainer_is_done.

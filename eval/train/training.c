@@ -22,7 +22,7 @@ typedef struct Training {
     const StopFlag *stop;
     FILE *out; // NULL: tell nothing
     TrainSettings settings;
-    Lessons lessons;
+    TrainSet set;
     Pool *pool;
     TrainState *state;
     Trainer *trainer;
@@ -82,16 +82,15 @@ static void tell_now_and_then(Training *training)
     tell_progress(training, false);
 }
 
-static void tell_lessons(const Training *training)
+static void tell_samples(const Training *training)
 {
-    const Lessons *lessons = &training->lessons;
+    const TrainSet *set = &training->set;
     tell(training,
          "%" PRIu64 " records of %s; left out: %" PRIu64 " decided, %" PRIu64
          " not settled, %" PRIu64 " over, %" PRIu64 " forced, %" PRIu64
-         " beyond the limit; %zu lessons to learn from, %zu to validate\n",
-         lessons->record_count, lessons->evaluation->rules->variant, lessons->decided,
-         lessons->unsettled, lessons->over, lessons->forced, lessons->beyond,
-         lessons->training_count, lessons->validation_count);
+         " beyond the limit; %zu training samples, %zu to validate\n",
+         set->record_count, set->evaluation->rules->variant, set->decided, set->unsettled,
+         set->over, set->forced, set->beyond, set->training_count, set->validation_count);
 }
 
 static void tell_measure(const Training *training, const char *what, const Measure *m)
@@ -104,7 +103,7 @@ static void tell_measure(const Training *training, const char *what, const Measu
 
 static Measure validate(const Training *training, Judge judge, const Judge *other)
 {
-    return measure(judge, other, lessons_validation(&training->lessons),
+    return measure(judge, other, train_set_validation(&training->set),
                    training->settings.value[TRAIN_LAMBDA], training->pool);
 }
 
@@ -115,7 +114,7 @@ static Judge judge_trained(const Training *training)
 
 static void end_epoch(Training *training)
 {
-    training->measured = training->lessons.validation_count > 0;
+    training->measured = training->set.validation_count > 0;
     training->last = validate(training, judge_trained(training), NULL);
     tell_progress(training, true);
 }
@@ -180,7 +179,7 @@ static bool write_network(const Training *training, Error *error)
         return fail(error, "there is no memory for a network");
     network_quantise(size, trainer_model(training->trainer), net);
     bool good = network_save(shape, net, training->command->network, error) &&
-                (training->lessons.validation_count == 0 || tell_rounding(training, error));
+                (training->set.validation_count == 0 || tell_rounding(training, error));
     free(net);
     if (good)
         tell(training, "wrote %s\n", training->command->network);
@@ -221,16 +220,16 @@ static bool load_lessons(Training *training, Error *error)
 {
     const TrainSettings *settings = &training->settings;
     const TrainCommand *command = training->command;
-    LessonChoice choice = {
+    TrainChoice choice = {
         .validation_percent = command->check ? 0 : (int)train_whole(settings, TRAIN_VALIDATION),
         .seed = (uint64_t)train_whole(settings, TRAIN_SEED),
         .quiet = train_whole(settings, TRAIN_QUIET) != 0,
         .limit = (int)train_whole(settings, TRAIN_LIMIT),
     };
-    if (!lessons_load(command->evaluation, command->files, command->file_count, choice,
-                      &training->lessons, error))
+    if (!train_set_load(command->evaluation, command->files, command->file_count, choice,
+                        &training->set, error))
         return false;
-    tell_lessons(training);
+    tell_samples(training);
     return true;
 }
 
@@ -238,16 +237,16 @@ static bool load_lessons(Training *training, Error *error)
 static bool match_lessons(const Training *training, Error *error)
 {
     TrainState *state = training->state;
-    const Lessons *lessons = &training->lessons;
+    const TrainSet *set = &training->set;
     bool resumes = training->command->resume != NULL;
-    if (resumes && state->record_count != lessons->record_count)
+    if (resumes && state->record_count != set->record_count)
         return fail(error, "the checkpoint was made with %" PRIu64 " records of data, not %" PRIu64,
-                    state->record_count, lessons->record_count);
-    if (resumes && state->fingerprint != lessons->fingerprint)
+                    state->record_count, set->record_count);
+    if (resumes && state->fingerprint != set->fingerprint)
         return fail(error, "the checkpoint was made with other data");
     state->settings = training->settings;
-    state->record_count = lessons->record_count;
-    state->fingerprint = lessons->fingerprint;
+    state->record_count = set->record_count;
+    state->fingerprint = set->fingerprint;
     return true;
 }
 
@@ -264,7 +263,7 @@ static bool run_training(Training *training, Error *error)
         pool_create((int)train_whole(&training->settings, TRAIN_THREADS), NULL, NULL, error);
     if (training->pool == NULL)
         return false;
-    training->trainer = trainer_create(training->state, &training->lessons, training->pool, error);
+    training->trainer = trainer_create(training->state, &training->set, training->pool, error);
     return training->trainer != NULL && train(training, error) && finish(training, error);
 }
 
@@ -272,11 +271,11 @@ static bool run_training(Training *training, Error *error)
 
 static void compare(const Training *training, const void *weights, const void *built_in)
 {
-    LessonRange lessons = lessons_training(&training->lessons);
+    TrainRange set = train_set_training(&training->set);
     double lambda = training->settings.value[TRAIN_LAMBDA];
     Judge by_file = {.weights = weights}, by_built_in = {.weights = built_in};
-    Measure is = measure(by_file, &by_built_in, lessons, lambda, training->pool);
-    Measure was = measure(by_built_in, NULL, lessons, lambda, training->pool);
+    Measure is = measure(by_file, &by_built_in, set, lambda, training->pool);
+    Measure was = measure(by_built_in, NULL, set, lambda, training->pool);
     tell(training, "entropy of the targets %.5f, with lambda %.2f\n", is.entropy, lambda);
     tell_measure(training, "network:", &is);
     tell_measure(training, "built in:", &was);
@@ -310,6 +309,6 @@ bool train_run(const TrainCommand *command, const StopFlag *stop, FILE *out, Err
     trainer_free(training.trainer);
     pool_destroy(training.pool);
     train_state_free(training.state);
-    lessons_free(&training.lessons);
+    train_set_free(&training.set);
     return good;
 }

@@ -144,18 +144,18 @@ void test_train_gradients(void)
 
 // A training's first moments and loss after one step from these weights: the moment is a tenth of
 // the gradient of the mean loss, mirrored positions and shared rows included.
-static double step_from(const Bed *bed, const Lessons *lessons, Pool *pool, TrainState *state)
+static double step_from(const Bed *bed, const TrainSet *set, Pool *pool, TrainState *state)
 {
     Error error;
     size_t bytes = (size_t)(bed->size.weight_rows * bed->size.hidden) * sizeof(float);
     size_t batch = (size_t)train_whole(&state->settings, TRAIN_BATCH);
     state->batch = 0; // not at step 0, where it would start from its own weights
-    state->step = state->epoch *
-                  (int64_t)(batch < lessons->training_count ? lessons->training_count / batch : 1);
+    state->step =
+        state->epoch * (int64_t)(batch < set->training_count ? set->training_count / batch : 1);
     memcpy(state->weights, bed->weights, bytes);
     memset(state->mean, 0, bytes), memset(state->square, 0, bytes);
     int64_t epoch = state->epoch;
-    Trainer *trainer = trainer_create(state, lessons, pool, &error);
+    Trainer *trainer = trainer_create(state, set, pool, &error);
     if (CHECK(trainer != NULL))
         trainer_step(trainer);
     trainer_free(trainer);
@@ -163,7 +163,7 @@ static double step_from(const Bed *bed, const Lessons *lessons, Pool *pool, Trai
     return state->loss_sum;
 }
 
-static void check_steps(Bed *bed, const Lessons *lessons, Pool *pool, TrainState *state)
+static void check_steps(Bed *bed, const TrainSet *set, Pool *pool, TrainState *state)
 {
     const ModelSize *size = &bed->size;
     const float step = 1.0f / 512;
@@ -177,29 +177,29 @@ static void check_steps(Bed *bed, const Lessons *lessons, Pool *pool, TrainState
         int column =
             rows[i] == size->bias_at ? 7 : (int)rng_below(&bed->rng, (uint32_t)size->hidden);
         float *weight = weight_at(bed, bed->weights, rows[i], column), was = *weight;
-        step_from(bed, lessons, pool, state);
+        step_from(bed, set, pool, state);
         double is = 10 * (double)*weight_at(bed, state->mean, rows[i], column);
         *weight = was + step;
-        double above = step_from(bed, lessons, pool, state);
+        double above = step_from(bed, set, pool, state);
         *weight = was - step;
-        double trial = (above - step_from(bed, lessons, pool, state)) / (2 * (double)step);
+        double trial = (above - step_from(bed, set, pool, state)) / (2 * (double)step);
         *weight = was;
         if (!CHECK(fabs(is - trial) < 1e-3 + 0.03 * fabs(trial)))
             printf("row %d column %d: %g by trial, %g\n", rows[i], column, trial, is);
     }
 }
 
-// After a step over all lessons: where a game has a mirror image, some were learnt from theirs.
-static void check_mirror(const Lessons *lessons, const TrainState *state)
+// After a step over all samples: where a game has a mirror image, some were learnt from theirs.
+static void check_mirror(const TrainSet *set, const TrainState *state)
 {
     static bool plain[UINT16_MAX + 1], image[UINT16_MAX + 1];
-    LessonRange all = lessons_training(lessons);
+    TrainRange all = train_set_training(set);
     int only_images = 0, learnt = 0;
     memset(plain, 0, sizeof plain), memset(image, 0, sizeof image);
     for (size_t i = 0; i < all.count; i++) {
         NetFeatures seen, mirrored;
-        lesson_see(lessons->evaluation, lesson_at(all, i), false, &seen);
-        lesson_see(lessons->evaluation, lesson_at(all, i), true, &mirrored);
+        train_sample_features(set->evaluation, train_sample_at(all, i), false, &seen);
+        train_sample_features(set->evaluation, train_sample_at(all, i), true, &mirrored);
         for (int k = 0; k < seen.count; k++)
             plain[seen.rows[k]] = image[mirrored.rows[k]] = true;
     }
@@ -215,17 +215,17 @@ static void check_mirror(const Lessons *lessons, const TrainState *state)
 }
 
 // Adam's first step moves every weight that has a gradient by the learning rate.
-static void check_first_step(const Lessons *lessons, Pool *pool, TrainState *state)
+static void check_first_step(const TrainSet *set, Pool *pool, TrainState *state)
 {
     Error error;
     const ModelSize *size = &state->size;
     int hidden = size->hidden, moved = 0;
     state->epoch = state->batch = state->step = 0;
-    state->settings.value[TRAIN_BATCH] = (double)lessons->training_count;
+    state->settings.value[TRAIN_BATCH] = (double)set->training_count;
     state->settings.value[TRAIN_DECAY] = 0;
     memset(state->mean, 0, (size_t)(size->weight_rows * hidden) * sizeof(float));
     memset(state->square, 0, (size_t)(size->weight_rows * hidden) * sizeof(float));
-    Trainer *trainer = trainer_create(state, lessons, pool, &error);
+    Trainer *trainer = trainer_create(state, set, pool, &error);
     float *was = model_new(size, size->weight_rows);
     if (CHECK(trainer != NULL && was != NULL)) {
         int64_t steps = trainer_batches(trainer) * train_whole(&state->settings, TRAIN_EPOCHS);
@@ -238,37 +238,37 @@ static void check_first_step(const Lessons *lessons, Pool *pool, TrainState *sta
                 CHECK(fabs(fabs((double)(state->weights[i] - was[i])) - rate) < 0.01 * rate);
             }
         CHECK(moved > 1000);
-        check_mirror(lessons, state);
+        check_mirror(set, state);
     }
     trainer_free(trainer), free(was);
 }
 
 // Every epoch has an order of its own, and decay pulls at all weights but the biases.
-static void check_settings(const Bed *bed, const Lessons *lessons, Pool *pool, TrainState *state)
+static void check_settings(const Bed *bed, const TrainSet *set, Pool *pool, TrainState *state)
 {
     const ModelSize *size = &bed->size;
     float biases[2], first[2];
     state->settings.value[TRAIN_BATCH] = 50;
-    double before = step_from(bed, lessons, pool, state);
+    double before = step_from(bed, set, pool, state);
     state->epoch = 2;
-    CHECK(step_from(bed, lessons, pool, state) != before);
+    CHECK(step_from(bed, set, pool, state) != before);
     for (int decay = 0; decay < 2; decay++) {
         state->epoch = 1;
         state->settings.value[TRAIN_DECAY] = decay;
-        step_from(bed, lessons, pool, state);
+        step_from(bed, set, pool, state);
         biases[decay] = model_row(size, state->weights, size->bias_at)[0];
         first[decay] = model_row(size, state->weights, size->output_at)[0];
     }
     CHECK(biases[0] == biases[1] && first[0] != first[1]);
 }
 
-// Whether the mirror images of the lessons have other features.
-static bool have_images(LessonRange range)
+// Whether the mirror images of the samples have other features.
+static bool have_images(TrainRange range)
 {
     for (size_t i = 0; i < range.count; i++) {
         NetFeatures is, image;
-        lesson_see(range.of->evaluation, lesson_at(range, i), false, &is);
-        lesson_see(range.of->evaluation, lesson_at(range, i), true, &image);
+        train_sample_features(range.of->evaluation, train_sample_at(range, i), false, &is);
+        train_sample_features(range.of->evaluation, train_sample_at(range, i), true, &image);
         if (is.count != image.count ||
             memcmp(is.rows, image.rows, (size_t)is.count * sizeof *is.rows) != 0)
             return true;
@@ -276,17 +276,17 @@ static bool have_images(LessonRange range)
     return false;
 }
 
-// Every lesson of a batch counts once. Where a step chooses between mirror images, its loss is not
+// Every sample of a batch counts once. Where a step chooses between mirror images, its loss is not
 // known from outside.
-static void check_mean_loss(const Bed *bed, const Lessons *lessons, Pool *pool, TrainState *state)
+static void check_mean_loss(const Bed *bed, const TrainSet *set, Pool *pool, TrainState *state)
 {
-    LessonRange range = lessons_training(lessons);
+    TrainRange range = train_set_training(set);
     if (have_images(range))
         return;
     double lambda = state->settings.value[TRAIN_LAMBDA];
     Measure all =
         measure((Judge){.size = &bed->size, .model = bed->model}, NULL, range, lambda, pool);
-    CHECK(fabs(step_from(bed, lessons, pool, state) - all.loss) < 1e-9);
+    CHECK(fabs(step_from(bed, set, pool, state) - all.loss) < 1e-9);
 }
 
 void test_train_step_gradient(void)
@@ -298,21 +298,21 @@ void test_train_step_gradient(void)
         const Evaluation *evaluation = evaluations[game];
         Bed bed;
         Folder folder;
-        Lessons lessons;
+        TrainSet set;
         TrainState *state = train_state_new(evaluation->features, &settings, &error);
         bed_open(&bed, evaluation, 11);
         if (CHECK(state != NULL) && CHECK(folder_open(&folder))) {
             const char *file = folder_file(&folder, "games");
             CHECK(write_games(evaluation, file, 12, 5) > 200);
-            if (CHECK(lessons_load(evaluation, &file, 1,
-                                   (LessonChoice){.validation_percent = 0, .seed = 1}, &lessons,
-                                   &error))) {
+            if (CHECK(train_set_load(evaluation, &file, 1,
+                                     (TrainChoice){.validation_percent = 0, .seed = 1}, &set,
+                                     &error))) {
                 state->epoch = 1;
-                check_steps(&bed, &lessons, pool, state);
-                check_mean_loss(&bed, &lessons, pool, state);
-                check_settings(&bed, &lessons, pool, state);
-                check_first_step(&lessons, pool, state);
-                lessons_free(&lessons);
+                check_steps(&bed, &set, pool, state);
+                check_mean_loss(&bed, &set, pool, state);
+                check_settings(&bed, &set, pool, state);
+                check_first_step(&set, pool, state);
+                train_set_free(&set);
             }
             folder_close(&folder);
         }
@@ -484,8 +484,8 @@ void test_train_rounding(void)
 
 // --- Whole trainings ----------------------------------------------------------------------------
 
-// Three epochs of three batches, where write_games gives ten games: with a lesson for every seat
-// they are three times as many lessons.
+// Three epochs of three batches, where write_games gives ten games: with a sample for every seat
+// they are three times as many samples.
 static const char *settings_of(const Evaluation *evaluation)
 {
     return evaluation->features->mover_only
@@ -538,7 +538,7 @@ static bool train_part(const Evaluation *evaluation, const char *file, const cha
                        int steps)
 {
     Error error;
-    Lessons lessons = {0};
+    TrainSet set = {0};
     TrainSettings settings = train_settings_standard();
     Slice words = slice_of(settings_of(evaluation));
     bool good = true;
@@ -548,16 +548,16 @@ static bool train_part(const Evaluation *evaluation, const char *file, const cha
     Pool *pool = pool_create(1, NULL, NULL, &error);
     Trainer *trainer = NULL;
     if (good && state != NULL && pool != NULL &&
-        lessons_load(evaluation, &file, 1, (LessonChoice){.validation_percent = 10, .seed = 1},
-                     &lessons, &error)) {
-        state->record_count = lessons.record_count, state->fingerprint = lessons.fingerprint;
-        trainer = trainer_create(state, &lessons, pool, &error);
+        train_set_load(evaluation, &file, 1, (TrainChoice){.validation_percent = 10, .seed = 1},
+                       &set, &error)) {
+        state->record_count = set.record_count, state->fingerprint = set.fingerprint;
+        trainer = trainer_create(state, &set, pool, &error);
     }
     good = trainer != NULL && CHECK_EQUAL(trainer_batches(trainer), 3);
     for (int i = 0; i < steps && trainer != NULL; i++)
         trainer_step(trainer);
     good = good && checkpoint_save(state, checkpoint, &error);
-    trainer_free(trainer), pool_destroy(pool), lessons_free(&lessons), train_state_free(state);
+    trainer_free(trainer), pool_destroy(pool), train_set_free(&set), train_state_free(state);
     return good;
 }
 
@@ -609,12 +609,12 @@ void test_train_same_bytes(void)
 }
 
 // The network of a file against a guess of zero and against its teacher, the evaluation that is
-// built in: how much of what can be learnt is left to learn, over lessons that it has not seen.
+// built in: how much of what can be learnt is left to learn, over samples that it has not seen.
 static void check_learnt(const Evaluation *evaluation, const char *file, const char *data_file,
                          double most_left)
 {
     Error error = {""};
-    Lessons lessons;
+    TrainSet set;
     char *bytes = NULL;
     size_t count = 0;
     void *weights = NULL;
@@ -625,9 +625,9 @@ static void check_learnt(const Evaluation *evaluation, const char *file, const c
     if (CHECK(pool != NULL && nothing != NULL) &&
         CHECK(file_read(file, 1 << 24, &bytes, &count, &error)) &&
         CHECK((weights = evaluation_weights(evaluation, (Slice){bytes, count}, &error)) != NULL) &&
-        CHECK(lessons_load(evaluation, &data_file, 1,
-                           (LessonChoice){.validation_percent = 0, .seed = 1}, &lessons, &error))) {
-        LessonRange all = lessons_training(&lessons), none = {&lessons, 0, 0};
+        CHECK(train_set_load(evaluation, &data_file, 1,
+                             (TrainChoice){.validation_percent = 0, .seed = 1}, &set, &error))) {
+        TrainRange all = train_set_training(&set), none = {&set, 0, 0};
         Measure trained = measure((Judge){.weights = weights}, NULL, all, 1, pool);
         Measure guess = measure((Judge){.size = &size, .model = nothing}, NULL, all, 1, pool);
         Measure nothing_seen = measure((Judge){.weights = weights}, NULL, none, 1, pool);
@@ -635,19 +635,19 @@ static void check_learnt(const Evaluation *evaluation, const char *file, const c
         Measure teacher = measure((Judge){.weights = built_in}, NULL, all, 1, pool);
         double square = 0; // of what a guess of zero is wrong by
         for (size_t i = 0; i < all.count; i++)
-            square += pow(0.5 - lesson_target(evaluation, lesson_at(all, i), 1), 2);
+            square += pow(0.5 - train_sample_target(evaluation, train_sample_at(all, i), 1), 2);
         CHECK(fabs(guess.square_error - square / (double)all.count) < 1e-6);
         double left = (trained.loss - teacher.loss) / (guess.loss - teacher.loss);
         if (!CHECK(left < most_left))
             printf("%s: loss %.5f, a guess of zero %.5f, the teacher %.5f\n",
                    evaluation->rules->variant, trained.loss, guess.loss, teacher.loss);
-        lessons_free(&lessons);
+        train_set_free(&set);
     }
     pool_destroy(pool);
     evaluation_forget(weights), evaluation_forget(built_in), free(nothing), free(bytes);
 }
 
-// Learns what the built-in evaluation says. Where every seat has a lesson, most lessons have only
+// Learns what the built-in evaluation says. Where every seat has a sample, most samples have only
 // the result of a game, so it takes more games and may take less of them.
 static void check_learns(const Evaluation *evaluation, int factor, bool quick)
 {

@@ -4,8 +4,8 @@
 #include "engine/base/file.h"
 #include "eval/ships/network.h"
 #include "eval/train/command.h"
-#include "eval/train/lessons.h"
 #include "eval/train/network_file.h"
+#include "eval/train/train_set.h"
 #include "eval/train/trainer.h"
 #include "tests/eval/unit_train_games.h"
 #include "tests/unit.h"
@@ -99,9 +99,9 @@ enum { GAMES = 50, ROOM = 60 * GAMES };
 static void check_refused(const Evaluation *evaluation, const char *file, const char *words)
 {
     Error error;
-    Lessons lessons;
-    if (CHECK(!lessons_load(evaluation, &file, 1,
-                            (LessonChoice){.validation_percent = 5, .seed = 1}, &lessons, &error)))
+    TrainSet set;
+    if (CHECK(!train_set_load(evaluation, &file, 1,
+                              (TrainChoice){.validation_percent = 5, .seed = 1}, &set, &error)))
         CHECK(says(&error, words));
 }
 
@@ -135,7 +135,7 @@ static void check_refusals(const Evaluation *evaluation, Folder *folder, const S
 static void check_filter(Folder *folder, Sample *samples)
 {
     Error error;
-    Lessons lessons;
+    TrainSet set;
     const Evaluation *evaluation = evaluation_find(slice_of("ships"));
     const char *file = folder_file(folder, "mixed");
     ShipsPosition quiet,
@@ -149,23 +149,23 @@ static void check_filter(Folder *folder, Sample *samples)
     memcpy(&samples[5].position, &in_port, sizeof in_port);
     samples[5].best = ships_move(9, 10);
     CHECK(write_samples(evaluation, file, samples, 10));
-    if (!CHECK(lessons_load(evaluation, &file, 1,
-                            (LessonChoice){.validation_percent = 0, .seed = 1}, &lessons, &error)))
+    if (!CHECK(train_set_load(evaluation, &file, 1,
+                              (TrainChoice){.validation_percent = 0, .seed = 1}, &set, &error)))
         return;
-    CHECK_EQUAL(lessons.record_count, 10);
-    CHECK_EQUAL(lessons.decided, 2);
-    CHECK_EQUAL(lessons.over, 1);
-    CHECK_EQUAL(lessons.unsettled, 1);
-    CHECK_EQUAL(lessons.training_count, 6);
-    CHECK_EQUAL(lessons.validation_count, 0);
-    lessons_free(&lessons);
+    CHECK_EQUAL(set.record_count, 10);
+    CHECK_EQUAL(set.decided, 2);
+    CHECK_EQUAL(set.over, 1);
+    CHECK_EQUAL(set.unsettled, 1);
+    CHECK_EQUAL(set.training_count, 6);
+    CHECK_EQUAL(set.validation_count, 0);
+    train_set_free(&set);
 }
 
 // By wish, positions whose best move destroys something and scores beyond a limit are left out.
 static void check_choice(Folder *folder, Sample *samples)
 {
     Error error;
-    Lessons lessons;
+    TrainSet set;
     const Evaluation *evaluation = evaluation_find(slice_of("ships"));
     const char *file = folder_file(folder, "choice");
     // Black's ship on d4 has attackers on d1 and a4; one on h2 can go to h4, and to h3. With
@@ -187,36 +187,36 @@ static void check_choice(Folder *folder, Sample *samples)
     samples[5] = samples[1];
     memcpy(&samples[5].position, &doomed, sizeof doomed);
     for (int wish = 0; wish < 4; wish++) {
-        LessonChoice choice = {.quiet = (wish & 1) != 0, .limit = (wish & 2) != 0 ? 300 : 0};
+        TrainChoice choice = {.quiet = (wish & 1) != 0, .limit = (wish & 2) != 0 ? 300 : 0};
         CHECK(write_samples(evaluation, file, samples, 6));
-        if (!CHECK(lessons_load(evaluation, &file, 1, choice, &lessons, &error)))
+        if (!CHECK(train_set_load(evaluation, &file, 1, choice, &set, &error)))
             return;
-        CHECK_EQUAL(lessons.forced, wish & 1);
-        CHECK_EQUAL(lessons.beyond, wish & 2);
-        CHECK_EQUAL(lessons.training_count, 6 - (wish & 1) - (wish & 2));
-        lessons_free(&lessons);
+        CHECK_EQUAL(set.forced, wish & 1);
+        CHECK_EQUAL(set.beyond, wish & 2);
+        CHECK_EQUAL(set.training_count, 6 - (wish & 1) - (wish & 2));
+        train_set_free(&set);
     }
 }
 
-// Marks the games of the lessons; where every seat looks, each has its own view of the game.
-static void mark_games(LessonRange range, int games[GAMES], int mark)
+// Marks the games of the samples; where every seat looks, each has its own view of the game.
+static void mark_games(TrainRange range, int games[GAMES], int mark)
 {
     for (size_t i = 0; i < range.count; i++) {
-        const Lesson *lesson = lesson_at(range, i);
-        if (lesson->score == LESSON_NO_SCORE)
-            CHECK(lesson->seat != lesson->mover);
+        const TrainSample *sample = train_sample_at(range, i);
+        if (sample->score == TRAIN_NO_SCORE)
+            CHECK(sample->seat != sample->mover);
         else
-            games[lesson->score] |= mark;
+            games[sample->score] |= mark;
     }
 }
 
 static double target_of(const Evaluation *evaluation, int score, SampleResult result, double lambda)
 {
-    Lesson lesson = {.score = (int16_t)score, .result = (uint8_t)result};
-    return lesson_target(evaluation, &lesson, lambda);
+    TrainSample sample = {.score = (int16_t)score, .result = (uint8_t)result};
+    return train_sample_target(evaluation, &sample, lambda);
 }
 
-// What a lesson wants: chances of a score of 0, and of what the game came to.
+// What a sample wants: chances of a score of 0, and of what the game came to.
 static void check_targets(const Evaluation *evaluation)
 {
     double share = 1.0 / evaluation->rules->seats;
@@ -224,100 +224,100 @@ static void check_targets(const Evaluation *evaluation)
     CHECK(target_of(evaluation, 0, SAMPLE_WON, 0.5) == 0.75);
     CHECK(target_of(evaluation, 0, SAMPLE_LOST, 0) == 0);
     CHECK(target_of(evaluation, 500, SAMPLE_DRAWN, 0) == share);
-    CHECK(target_of(evaluation, LESSON_NO_SCORE, SAMPLE_WON, 0.9) == 1);
-    CHECK(target_of(evaluation, LESSON_NO_SCORE, SAMPLE_DRAWN, 0.9) == share);
+    CHECK(target_of(evaluation, TRAIN_NO_SCORE, SAMPLE_WON, 0.9) == 1);
+    CHECK(target_of(evaluation, TRAIN_NO_SCORE, SAMPLE_DRAWN, 0.9) == share);
 }
 
-// No game is on both sides of the split, and a lesson sees what the sample's position has.
+// No game is on both sides of the split, and a sample sees what the sample's position has.
 static void check_split(const Evaluation *evaluation, Folder *folder, Sample *samples, int count)
 {
     Error error;
-    Lessons lessons;
+    TrainSet set;
     const char *file = folder_file(folder, "split");
     size_t views = evaluation->features->mover_only ? 1 : (size_t)evaluation->rules->seats;
     for (int i = 0; i < count; i++)
-        samples[i].score = (int16_t)samples[i].game; // so that lessons can be told apart
+        samples[i].score = (int16_t)samples[i].game; // so that samples can be told apart
     CHECK(write_samples(evaluation, file, samples, count));
-    if (!CHECK(lessons_load(evaluation, &file, 1,
-                            (LessonChoice){.validation_percent = 20, .seed = 1}, &lessons, &error)))
+    if (!CHECK(train_set_load(evaluation, &file, 1,
+                              (TrainChoice){.validation_percent = 20, .seed = 1}, &set, &error)))
         return;
     int games[GAMES] = {0};
-    mark_games(lessons_training(&lessons), games, 1);
-    mark_games(lessons_validation(&lessons), games, 2);
+    mark_games(train_set_training(&set), games, 1);
+    mark_games(train_set_validation(&set), games, 2);
     int held_out = 0;
     for (int i = 0; i < GAMES; i++) {
         CHECK(games[i] == 1 || games[i] == 2);
         held_out += games[i] == 2;
     }
     CHECK(held_out >= 3 && held_out <= 20);
-    CHECK_EQUAL(lessons.training_count + lessons.validation_count,
-                views * ((size_t)count - lessons.unsettled - lessons.over));
-    // The first lesson of training is the first sample of a game that is trained with.
+    CHECK_EQUAL(set.training_count + set.validation_count,
+                views * ((size_t)count - set.unsettled - set.over));
+    // The first sample of training is the first sample of a game that is trained with.
     const Sample *first = samples;
     while (games[first->game] != 1)
         first++;
     for (size_t i = 0; i < views; i++) {
-        const Lesson *lesson = lesson_at(lessons_training(&lessons), i);
+        const TrainSample *sample = train_sample_at(train_set_training(&set), i);
         NetFeatures is, want;
-        lesson_see(evaluation, lesson, false, &is);
-        evaluation->features->see(&first->position, lesson->seat, false, &want);
+        train_sample_features(evaluation, sample, false, &is);
+        evaluation->features->see(&first->position, sample->seat, false, &want);
         CHECK(is_same_view(&is, &want));
-        CHECK_EQUAL(lesson->result, sample_result(first->winner, lesson->seat));
+        CHECK_EQUAL(sample->result, sample_result(first->winner, sample->seat));
     }
-    lessons_free(&lessons);
+    train_set_free(&set);
 }
 
-// What the search says of a seat's next turn, before his turn comes; LESSON_NO_SCORE if it is not
+// What the search says of a seat's next turn, before his turn comes; TRAIN_NO_SCORE if it is not
 // in the data.
 static int told_by_next_turn(const Sample *samples, int count, int at, int turns)
 {
     const Sample *then = &samples[at + turns < count ? at + turns : at];
     bool same = then->game == samples[at].game && then->ply == samples[at].ply + turns;
-    return same ? then->score : LESSON_NO_SCORE;
+    return same ? then->score : TRAIN_NO_SCORE;
 }
 
 // Where every seat looks at a position, the others are told by their own next searches.
 static void check_told(const Evaluation *evaluation, Folder *folder, Sample *samples, int count)
 {
     Error error;
-    Lessons lessons;
+    TrainSet set;
     const char *file = folder_file(folder, "told");
     int views = evaluation->rules->seats, told = 0;
     for (int i = 0; i < count; i++)
         samples[i].score = (int16_t)(i - count / 2);
     if (evaluation->features->mover_only ||
         !CHECK(write_samples(evaluation, file, samples, count)) ||
-        !CHECK(lessons_load(evaluation, &file, 1,
-                            (LessonChoice){.validation_percent = 0, .seed = 1}, &lessons, &error)))
+        !CHECK(train_set_load(evaluation, &file, 1,
+                              (TrainChoice){.validation_percent = 0, .seed = 1}, &set, &error)))
         return;
-    CHECK_EQUAL(lessons.training_count, (size_t)(views * count));
+    CHECK_EQUAL(set.training_count, (size_t)(views * count));
     for (int i = 0; i < views * count; i++) {
-        const Lesson *lesson = lesson_at(lessons_training(&lessons), (size_t)i);
-        int turns = (lesson->seat + views - lesson->mover) % views;
+        const TrainSample *sample = train_sample_at(train_set_training(&set), (size_t)i);
+        int turns = (sample->seat + views - sample->mover) % views;
         int score = told_by_next_turn(samples, count, i / views, turns);
-        if (!CHECK_EQUAL(lesson->score, score))
+        if (!CHECK_EQUAL(sample->score, score))
             break;
-        told += turns > 0 && score != LESSON_NO_SCORE;
+        told += turns > 0 && score != TRAIN_NO_SCORE;
     }
     CHECK(told > count);
-    lessons_free(&lessons);
+    train_set_free(&set);
 }
 
 // The games of two files are not the same ones, even where they have the same numbers.
 static void check_two_files(const Evaluation *evaluation, const char *file)
 {
     Error error;
-    Lessons one, two;
+    TrainSet one, two;
     const char *files[] = {file, file};
-    if (CHECK(lessons_load(evaluation, files, 1,
-                           (LessonChoice){.validation_percent = 20, .seed = 1}, &one, &error)) &&
-        CHECK(lessons_load(evaluation, files, 2,
-                           (LessonChoice){.validation_percent = 20, .seed = 1}, &two, &error))) {
+    if (CHECK(train_set_load(evaluation, files, 1,
+                             (TrainChoice){.validation_percent = 20, .seed = 1}, &one, &error)) &&
+        CHECK(train_set_load(evaluation, files, 2,
+                             (TrainChoice){.validation_percent = 20, .seed = 1}, &two, &error))) {
         CHECK_EQUAL(two.record_count, 2 * one.record_count);
         CHECK(two.validation_count != 2 * one.validation_count);
-        lessons_free(&two);
+        train_set_free(&two);
     }
-    lessons_free(&one);
+    train_set_free(&one);
 }
 
 void test_train_data(void)

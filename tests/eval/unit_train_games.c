@@ -1,6 +1,6 @@
 #include "tests/eval/unit_train_games.h"
 
-#include "eval/train/lessons.h"
+#include "eval/train/train_set.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 #define _POSIX_C_SOURCE 200809L // read, close
-#include "eval/train/lessons.h"
+#include "eval/train/train_set.h"
 
 #include "engine/base/file.h"
 #include "engine/base/rng.h"
@@ -13,19 +13,19 @@
 
 enum { CHUNK_RECORDS = 1 << 14 };
 
-// The training samples (lessons) made of one record, by seat; NULL where there is none.
+// The training samples made of one record, by seat; NULL where there is none.
 typedef struct Made {
     uint32_t game;
     int ply, file;
-    Lesson *lessons[MAX_SEATS];
+    TrainSample *samples[MAX_SEATS];
 } Made;
 
 // The state of a loading.
 typedef struct Loader {
-    Lessons *lessons;
+    TrainSet *set;
     size_t record_bytes;
     uint64_t record_room; // records there may be in all
-    LessonChoice choice;
+    TrainChoice choice;
     int file;             // index of the file that is read
     Made made[MAX_SEATS]; // by the last samples, each in the place of its ply modulo MAX_SEATS
 } Loader;
@@ -42,42 +42,42 @@ static bool is_for_validation(const Loader *loader, uint32_t game)
 static bool is_wanted(const Loader *loader, const Sample *sample)
 {
     static const History no_history;
-    Lessons *lessons = loader->lessons;
-    const LessonChoice *choice = &loader->choice;
-    const Evaluation *evaluation = lessons->evaluation;
+    TrainSet *set = loader->set;
+    const TrainChoice *choice = &loader->choice;
+    const Evaluation *evaluation = set->evaluation;
     const FeatureTable *table = evaluation->features;
     if (evaluation->rules->verdict(&sample->position, &no_history).kind != GAME_GOES_ON)
-        return lessons->over++, false;
+        return set->over++, false;
     if (sample->score > evaluation->score_limit || sample->score < -evaluation->score_limit)
-        return lessons->decided++, false;
+        return set->decided++, false;
     if (table->is_unsettled != NULL && table->is_unsettled(&sample->position))
-        return lessons->unsettled++, false;
+        return set->unsettled++, false;
     if (choice->limit > 0 && (sample->score > choice->limit || sample->score < -choice->limit))
-        return lessons->beyond++, false;
+        return set->beyond++, false;
     if (choice->quiet && table->is_forcing != NULL &&
         table->is_forcing(&sample->position, sample->best))
-        return lessons->forced++, false;
+        return set->forced++, false;
     return true;
 }
 
-static Lesson *add_lesson(Loader *loader, const Sample *sample, const unsigned char *body, int seat)
+static TrainSample *add_train_sample(Loader *loader, const Sample *sample,
+                                     const unsigned char *body, int seat)
 {
-    Lessons *lessons = loader->lessons;
-    const Evaluation *evaluation = lessons->evaluation;
+    TrainSet *set = loader->set;
+    const Evaluation *evaluation = set->evaluation;
     int mover = evaluation->rules->seat_to_move(&sample->position);
-    size_t at = is_for_validation(loader, sample->game)
-                    ? lessons->capacity - ++lessons->validation_count
-                    : lessons->training_count++;
-    Lesson *lesson = (Lesson *)(void *)(lessons->bytes + at * lessons->lesson_bytes);
-    *lesson = (Lesson){
-        .score = seat == mover ? sample->score : LESSON_NO_SCORE,
+    size_t at = is_for_validation(loader, sample->game) ? set->capacity - ++set->validation_count
+                                                        : set->training_count++;
+    TrainSample *train_sample = (TrainSample *)(void *)(set->bytes + at * set->sample_bytes);
+    *train_sample = (TrainSample){
+        .score = seat == mover ? sample->score : TRAIN_NO_SCORE,
         .seat = (uint8_t)seat,
         .mover = (uint8_t)mover,
         .result = (uint8_t)sample_result(sample->winner, seat),
         .counter = body[evaluation->body_bytes + SAMPLE_COUNTER_AT],
     };
-    memcpy(lesson->body, body, (size_t)evaluation->body_bytes);
-    return lesson;
+    memcpy(train_sample->body, body, (size_t)evaluation->body_bytes);
+    return train_sample;
 }
 
 // The scores of the other seats: a search gives the worth of a position to the mover only. The
@@ -87,17 +87,17 @@ static void tell_earlier(Loader *loader, const Sample *sample, int mover)
 {
     for (int i = 0; i < MAX_SEATS; i++) {
         const Made *made = &loader->made[i];
-        Lesson *lesson = made->lessons[mover];
-        int turns = (int)sample->ply - made->ply, seats = loader->lessons->evaluation->rules->seats;
-        if (lesson != NULL && made->file == loader->file && made->game == sample->game &&
+        TrainSample *train_sample = made->samples[mover];
+        int turns = (int)sample->ply - made->ply, seats = loader->set->evaluation->rules->seats;
+        if (train_sample != NULL && made->file == loader->file && made->game == sample->game &&
             turns > 0 && turns < seats)
-            lesson->score = sample->score;
+            train_sample->score = sample->score;
     }
 }
 
 static void take_sample(Loader *loader, const Sample *sample, const unsigned char *body)
 {
-    const Evaluation *evaluation = loader->lessons->evaluation;
+    const Evaluation *evaluation = loader->set->evaluation;
     int mover = evaluation->rules->seat_to_move(&sample->position);
     if (!is_wanted(loader, sample))
         return;
@@ -106,19 +106,19 @@ static void take_sample(Loader *loader, const Sample *sample, const unsigned cha
     *made = (Made){.game = sample->game, .ply = sample->ply, .file = loader->file};
     for (int seat = 0; seat < evaluation->rules->seats; seat++)
         if (seat == mover || !evaluation->features->mover_only)
-            made->lessons[seat] = add_lesson(loader, sample, body, seat);
+            made->samples[seat] = add_train_sample(loader, sample, body, seat);
 }
 
 static bool take_record(Loader *loader, const unsigned char *record, Error *error)
 {
-    Lessons *lessons = loader->lessons;
+    TrainSet *set = loader->set;
     Sample sample;
     uint64_t tail;
-    if (!sample_unpack(lessons->evaluation, record, &sample, error))
+    if (!sample_unpack(set->evaluation, record, &sample, error))
         return false;
     // The record's last bytes, its checksum among them.
     memcpy(&tail, record + loader->record_bytes - sizeof tail, sizeof tail);
-    lessons->fingerprint = mix64(lessons->fingerprint + tail + 1);
+    set->fingerprint = mix64(set->fingerprint + tail + 1);
     take_sample(loader, &sample, record);
     return true;
 }
@@ -176,14 +176,14 @@ static bool read_file(Loader *loader, const char *name, unsigned char *chunk, Er
     uint64_t count;
     if (!records_in(loader, name, &count, error))
         return false;
-    if (count > loader->record_room - loader->lessons->record_count)
+    if (count > loader->record_room - loader->set->record_count)
         return fail(error, "'%s' grew while the files were read", name);
     int64_t size;
     int fd = file_open(name, INT64_MAX, &size, error);
     if (fd < 0)
         return false;
     bool good = read_records(loader, fd, name, count, chunk, error);
-    loader->lessons->record_count += count;
+    loader->set->record_count += count;
     close(fd);
     return good;
 }
@@ -200,82 +200,84 @@ static bool read_files(Loader *loader, const char *const *files, int file_count,
     return good;
 }
 
-bool lessons_load(const Evaluation *evaluation, const char *const *files, int file_count,
-                  LessonChoice choice, Lessons *lessons, Error *error)
+bool train_set_load(const Evaluation *evaluation, const char *const *files, int file_count,
+                    TrainChoice choice, TrainSet *set, Error *error)
 {
     Loader loader = {
-        .lessons = lessons, .record_bytes = (size_t)sample_bytes(evaluation), .choice = choice};
+        .set = set, .record_bytes = (size_t)sample_bytes(evaluation), .choice = choice};
     size_t views = evaluation->features->mover_only ? 1 : (size_t)evaluation->rules->seats;
-    size_t body = (size_t)evaluation->body_bytes + _Alignof(Lesson) - 1;
-    *lessons =
-        (Lessons){.evaluation = evaluation,
-                  .lesson_bytes = sizeof(Lesson) + body / _Alignof(Lesson) * _Alignof(Lesson)};
+    size_t body = (size_t)evaluation->body_bytes + _Alignof(TrainSample) - 1;
+    *set = (TrainSet){.evaluation = evaluation,
+                      .sample_bytes = sizeof(TrainSample) +
+                                      body / _Alignof(TrainSample) * _Alignof(TrainSample)};
     for (int i = 0; i < file_count; i++) {
         uint64_t count;
         if (!records_in(&loader, files[i], &count, error))
             return false;
         loader.record_room += count;
     }
-    if (loader.record_room <= SIZE_MAX / (views * lessons->lesson_bytes)) {
-        lessons->capacity = views * (size_t)loader.record_room;
-        lessons->bytes = malloc(lessons->capacity * lessons->lesson_bytes);
+    if (loader.record_room <= SIZE_MAX / (views * set->sample_bytes)) {
+        set->capacity = views * (size_t)loader.record_room;
+        set->bytes = malloc(set->capacity * set->sample_bytes);
     }
-    if (lessons->bytes == NULL)
+    if (set->bytes == NULL)
         return fail(error, "there is no memory for %" PRIu64 " positions", loader.record_room);
-    bool good = read_files(&loader, files, file_count, error) &&
-                (lessons->training_count > 0 ||
-                 fail(error, "no position of the data is left to learn from"));
+    bool good =
+        read_files(&loader, files, file_count, error) &&
+        (set->training_count > 0 || fail(error, "no position of the data is left to learn from"));
     if (!good)
-        lessons_free(lessons);
+        train_set_free(set);
     return good;
 }
 
-void lessons_free(Lessons *lessons)
+void train_set_free(TrainSet *set)
 {
-    free(lessons->bytes);
-    *lessons = (Lessons){0};
+    free(set->bytes);
+    *set = (TrainSet){0};
 }
 
-LessonRange lessons_training(const Lessons *lessons)
+TrainRange train_set_training(const TrainSet *set)
 {
-    return (LessonRange){lessons, 0, lessons->training_count};
+    return (TrainRange){set, 0, set->training_count};
 }
 
-LessonRange lessons_validation(const Lessons *lessons)
+TrainRange train_set_validation(const TrainSet *set)
 {
-    return (LessonRange){lessons, lessons->capacity - lessons->validation_count,
-                         lessons->validation_count};
+    return (TrainRange){set, set->capacity - set->validation_count, set->validation_count};
 }
 
-// --- Lessons ------------------------------------------------------------------------------------
+// --- Samples ------------------------------------------------------------------------------------
 
 double chance_of(double logit)
 {
     return 1 / (1 + exp(-logit));
 }
 
-void lesson_position(const Evaluation *evaluation, const Lesson *lesson, GamePosition *position)
+void train_sample_position(const Evaluation *evaluation, const TrainSample *train_sample,
+                           GamePosition *position)
 {
     // The ply only counts: no feature depends on it.
-    bool good = evaluation->unpack(lesson->body, lesson->counter, lesson->mover, 0, position);
+    bool good = evaluation->unpack(train_sample->body, train_sample->counter, train_sample->mover,
+                                   0, position);
     assert(good); // it was looked at when it was loaded
     (void)good;
 }
 
-void lesson_see(const Evaluation *evaluation, const Lesson *lesson, bool mirrored,
-                NetFeatures *features)
+void train_sample_features(const Evaluation *evaluation, const TrainSample *train_sample,
+                           bool mirrored, NetFeatures *features)
 {
     GamePosition position;
-    lesson_position(evaluation, lesson, &position);
-    evaluation->features->see(&position, lesson->seat, mirrored, features);
+    train_sample_position(evaluation, train_sample, &position);
+    evaluation->features->see(&position, train_sample->seat, mirrored, features);
 }
 
-double lesson_target(const Evaluation *evaluation, const Lesson *lesson, double lambda)
+double train_sample_target(const Evaluation *evaluation, const TrainSample *train_sample,
+                           double lambda)
 {
-    double result = lesson->result == SAMPLE_WON     ? 1
-                    : lesson->result == SAMPLE_DRAWN ? 1.0 / evaluation->rules->seats
-                                                     : 0;
-    if (lesson->score == LESSON_NO_SCORE)
+    double result = train_sample->result == SAMPLE_WON     ? 1
+                    : train_sample->result == SAMPLE_DRAWN ? 1.0 / evaluation->rules->seats
+                                                           : 0;
+    if (train_sample->score == TRAIN_NO_SCORE)
         return result;
-    return lambda * chance_of(lesson->score / (double)NET_SCORE_ONE) + (1 - lambda) * result;
+    return lambda * chance_of(train_sample->score / (double)NET_SCORE_ONE) + (1 - lambda) * result;
 }
