@@ -44,21 +44,21 @@ static int flags_of(const Evaluation *evaluation, const Sample *sample)
     return flags;
 }
 
-static uint32_t checksum(const Evaluation *evaluation, const unsigned char *record)
+static uint32_t checksum(const Evaluation *evaluation, const unsigned char *packed)
 {
-    return crc32_of(0, (Slice){(const char *)record, (size_t)evaluation->body_bytes + AT_CRC});
+    return crc32_of(0, (Slice){(const char *)packed, (size_t)evaluation->body_bytes + AT_CRC});
 }
 
-void sample_pack(const Evaluation *evaluation, const Sample *sample, unsigned char *record)
+void sample_pack(const Evaluation *evaluation, const Sample *sample, unsigned char *packed)
 {
-    unsigned char *tail = record + evaluation->body_bytes;
-    evaluation->pack(&sample->position, record, tail + AT_COUNTER);
+    unsigned char *tail = packed + evaluation->body_bytes;
+    evaluation->pack(&sample->position, packed, tail + AT_COUNTER);
     bytes_put(tail + AT_GAME, sample->game, 4);
     bytes_put(tail + AT_PLY, sample->ply, 2);
     bytes_put(tail + AT_SCORE, (uint16_t)sample->score, 2);
     bytes_put(tail + AT_BEST, sample->best, 2);
     bytes_put(tail + AT_FLAGS, (uint64_t)flags_of(evaluation, sample), 1);
-    bytes_put(tail + AT_CRC, checksum(evaluation, record), 4);
+    bytes_put(tail + AT_CRC, checksum(evaluation, packed), 4);
 }
 
 // Reads seat and winner out of the flags. False if they make no sense.
@@ -80,13 +80,13 @@ static bool read_flags(int flags, int seats, int *seat, int *winner)
     return behind == 0;
 }
 
-bool sample_unpack(const Evaluation *evaluation, const unsigned char *record, Sample *sample,
+bool sample_unpack(const Evaluation *evaluation, const unsigned char *packed, Sample *sample,
                    Error *error)
 {
-    const unsigned char *tail = record + evaluation->body_bytes;
+    const unsigned char *tail = packed + evaluation->body_bytes;
     const Rules *rules = evaluation->rules;
     int seat, winner;
-    if (bytes_get(tail + AT_CRC, 4) != checksum(evaluation, record))
+    if (bytes_get(tail + AT_CRC, 4) != checksum(evaluation, packed))
         return fail(error, "the checksum of a sample is wrong");
     if (!read_flags(tail[AT_FLAGS], rules->seats, &seat, &winner))
         return fail(error, "the flags of a sample make no sense");
@@ -98,7 +98,7 @@ bool sample_unpack(const Evaluation *evaluation, const unsigned char *record, Sa
         .winner = winner,
         .last = (tail[AT_FLAGS] & FLAG_LAST) != 0,
     };
-    return (evaluation->unpack(record, tail[AT_COUNTER], seat, sample->ply, &sample->position) &&
+    return (evaluation->unpack(packed, tail[AT_COUNTER], seat, sample->ply, &sample->position) &&
             rules->is_legal(&sample->position, sample->best)) ||
            fail(error, "the position or the move of a sample is not legal in %s", rules->variant);
 }

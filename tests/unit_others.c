@@ -11,7 +11,7 @@ const Test unit_others[] = {
     {"session: what quit waits for", test_session_quit},
     {"session: lines behind quit", test_session_late_lines},
     {"datagen: samples there and back, every bit", test_sample_round_trip},
-    {"datagen: records of each variant", test_sample_bytes},
+    {"datagen: samples of each variant", test_sample_bytes},
     {"datagen: samples refused", test_sample_refusals},
     {"datagen: words", test_datagen_words},
     {"datagen: which games are played", test_datagen_quota},

@@ -23,7 +23,7 @@ typedef struct SampleSurvey {
     bool shuffled;
     SampleStats games;
     SampleWinners winners;          // of the games of all positions, a position being one count
-    int64_t records, moves, forced; // forced: positions with one legal move only
+    int64_t samples, moves, forced; // forced: positions with one legal move only
     int64_t decided, scores[SCORE_ROWS], plies[PLY_ROWS];
     uint64_t key_mask; // keys of which these bits are 0 are kept
     uint64_t *keys;
@@ -50,7 +50,7 @@ static void thin_keys(SampleSurvey *survey)
     survey->key_count = left;
 }
 
-// All records of a position have one key, so they are kept or left out together.
+// All samples of a position have one key, so they are kept or left out together.
 static bool keep_key(SampleSurvey *survey, uint64_t key)
 {
     while (survey->key_count == MOST_KEYS)
@@ -74,7 +74,7 @@ static bool count_sample(SampleSurvey *survey, const Sample *sample)
     const Rules *rules = survey->evaluation->rules;
     GameMove moves[GAME_MAX_MOVES];
     int count = rules->moves(&sample->position, moves), ply_row = sample->ply / PLY_STEP;
-    survey->records++;
+    survey->samples++;
     survey->moves += count;
     survey->forced += count == 1;
     sample_winners_add(&survey->winners, sample->winner);
@@ -114,7 +114,7 @@ static bool check_sample(SampleSurvey *survey, Quota *numbers, SampleChain *chai
     return count_sample(survey, sample) || fail(error, "there is no memory for the keys");
 }
 
-static bool check_records(SampleSurvey *survey, SampleReader *reader, Quota *numbers, Error *error)
+static bool check_samples(SampleSurvey *survey, SampleReader *reader, Quota *numbers, Error *error)
 {
     SampleChain chain = {.evaluation = survey->evaluation};
     Sample sample;
@@ -122,10 +122,10 @@ static bool check_records(SampleSurvey *survey, SampleReader *reader, Quota *num
     ReadOutcome outcome;
     while ((outcome = sample_reader_next(reader, &sample, error)) == READ_SAMPLE)
         if (!check_sample(survey, numbers, &chain, &sample, &why))
-            return fail(error, "record %" PRId64 " of '%.80s': %s", reader->next - 1, reader->name,
+            return fail(error, "sample %" PRId64 " of '%.80s': %s", reader->next - 1, reader->name,
                         why.text);
     if (outcome == READ_END && chain.open)
-        return fail(error, "record %" PRId64 " of '%.80s' is missing: game %" PRIu32 " has no end",
+        return fail(error, "sample %" PRId64 " of '%.80s' is missing: game %" PRIu32 " has no end",
                     reader->next, reader->name, chain.last.game);
     return outcome == READ_END;
 }
@@ -138,7 +138,7 @@ static bool check_file(SampleSurvey *survey, const char *name, Error *error)
         return false;
     bool good = (quota_open(&numbers, INT64_MAX) ||
                  fail(error, "there is no memory for the list of games")) &&
-                check_records(survey, &reader, &numbers, error);
+                check_samples(survey, &reader, &numbers, error);
     quota_close(&numbers);
     sample_reader_close(&reader);
     return good;
@@ -166,9 +166,9 @@ static void print_scores(FILE *to, const SampleSurvey *survey)
         int middle = (i - SCORE_ROWS / 2) * SCORE_STEP;
         const char *more = i == 0 ? "<= " : i == SCORE_ROWS - 1 ? ">= " : "";
         snprintf(label, sizeof label, "%s%+d", more, middle);
-        print_row(to, label, survey->scores[i], survey->records);
+        print_row(to, label, survey->scores[i], survey->samples);
     }
-    print_row(to, "decided", survey->decided, survey->records);
+    print_row(to, "decided", survey->decided, survey->samples);
 }
 
 static void print_plies(FILE *to, const SampleSurvey *survey)
@@ -178,7 +178,7 @@ static void print_plies(FILE *to, const SampleSurvey *survey)
     for (int i = 0; i < PLY_ROWS; i++) {
         snprintf(label, sizeof label, "%d-%d", i * PLY_STEP, (i + 1) * PLY_STEP - 1);
         if (survey->plies[i] > 0)
-            print_row(to, label, survey->plies[i], survey->records);
+            print_row(to, label, survey->plies[i], survey->samples);
     }
 }
 
@@ -203,7 +203,7 @@ static void print_survey(FILE *to, SampleSurvey *survey)
 {
     char stats[SAMPLE_STATS_TEXT], winners[SAMPLE_WINNERS_TEXT];
     int seats = survey->evaluation->rules->seats;
-    fprintf(to, "%" PRId64 " positions", survey->records);
+    fprintf(to, "%" PRId64 " positions", survey->samples);
     if (!survey->shuffled) {
         sample_stats_format(&survey->games, seats, stats);
         fprintf(to, " of %" PRId64 " games, %" PRId64 " without a winner: %s", survey->games.games,
@@ -212,7 +212,7 @@ static void print_survey(FILE *to, SampleSurvey *survey)
     sample_winners_format(&survey->winners, seats, winners);
     fprintf(to, "\nof positions: %s\n", winners);
     fprintf(to, "%.1f moves a position, %" PRId64 " positions with one legal move only\n",
-            survey->records > 0 ? (double)survey->moves / (double)survey->records : 0,
+            survey->samples > 0 ? (double)survey->moves / (double)survey->samples : 0,
             survey->forced);
     print_scores(to, survey);
     print_plies(to, survey);

@@ -1,7 +1,7 @@
 // Datagen: the positions that networks are trained on, made by self-play, and what can be done with
 // files of them. README.md says what a newcomer does and reads first.
 //
-// DESIGN. One program for every variant: the games come from search/game.h, the records from
+// DESIGN. One program for every variant: the games come from search/game.h, the samples from
 // eval/sample.h, and no file here knows a game. A command takes the words behind its name, prints
 // to `to`, and gives false with a sentence if something is wrong. Each knows variant=NAME; a file
 // of another variant is refused. A command that makes a file writes it under a name of its own
@@ -19,15 +19,15 @@ typedef bool DatagenCommand(int count, char **words, FILE *to, Error *error);
 // they stay blocked then, as the process is about to end.
 DatagenCommand datagen_play;
 
-// FILE [from=N] [count=N]: prints records. A bad one is shown as such, and is an error in the end.
+// FILE [from=N] [count=N]: prints samples. A bad one is shown as such, and is an error in the end.
 DatagenCommand datagen_show;
 
-// FILE... [shuffled=1]: checks every record and, unless they are shuffled, that the games are whole
+// FILE... [shuffled=1]: checks every sample and, unless they are shuffled, that the games are whole
 // and numbered each its own way; then prints what is in the files together. Ends at the first
 // fault.
 DatagenCommand datagen_check;
 
-// OUT FILE... [seed=S]: all records in an order that the seed decides. Needs memory for them all.
+// OUT FILE... [seed=S]: all samples in an order that the seed decides. Needs memory for them all.
 DatagenCommand datagen_shuffle;
 
 // OUT FILE... [cut=1]: whole files, one behind the other, the games numbered anew from 0. A file

@@ -14,10 +14,10 @@ static const DatagenEntry commands[] = {
     {"play",
      "OUT [positions=N] [nodes=N] [threads=N] [seed=S] [plies=LEAST-MOST] [hash=MB] "
      "[book=FILE share=PERCENT] [even=PERCENT window=SCORE] [eval=NETWORK]",
-     "games of self-play, every position a record; goes on where it was when OUT is there",
+     "games of self-play, every position a sample; goes on where it was when OUT is there",
      datagen_play},
-    {"show", "FILE [from=N] [count=N]", "prints records", datagen_show},
-    {"check", "FILE... [shuffled=1]", "checks every record and says what is in the files",
+    {"show", "FILE [from=N] [count=N]", "prints samples", datagen_show},
+    {"check", "FILE... [shuffled=1]", "checks every sample and says what is in the files",
      datagen_check},
     {"shuffle", "OUT FILE... [seed=S]", "joins files into a new one in random order",
      datagen_shuffle},

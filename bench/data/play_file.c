@@ -118,13 +118,13 @@ static bool rest_is_torn(SampleReader *reader, bool at_end_of_game, int64_t whol
         *error = why;
     else if (at_end_of_game)
         fail(error,
-             "'%.100s' is damaged: only its first %" PRId64 " records are whole games, and others "
+             "'%.100s' is damaged: only its first %" PRId64 " samples are whole games, and others "
              "stand behind; 'datagen check' says more",
              reader->name, whole);
     return outcome == READ_END && !at_end_of_game;
 }
 
-// Notes the whole games and gives the number of their records.
+// Notes the whole games and gives the number of their samples.
 static bool read_games(DatagenFile *file, SampleReader *reader, Quota *quota, int64_t *whole,
                        Error *error)
 {

@@ -10,7 +10,7 @@
 
 // --- Reading -------------------------------------------------------------------------------------
 
-int64_t sample_file_records(const Evaluation *evaluation, const char *name, Error *error)
+int64_t sample_file_count(const Evaluation *evaluation, const char *name, Error *error)
 {
     int64_t size;
     int fd = file_open(name, INT64_MAX, &size, error);
@@ -49,7 +49,7 @@ bool sample_reader_seek(SampleReader *reader, int64_t number, Error *error)
     return true;
 }
 
-// A variant other than the reader's that the record is a sample of, or NULL.
+// A variant other than the reader's that the sample is of, or NULL.
 static const Evaluation *other_variant(const SampleReader *reader)
 {
     Sample sample;
@@ -78,19 +78,19 @@ ReadOutcome sample_reader_next(SampleReader *reader, Sample *sample, Error *erro
         return READ_SAMPLE;
     const Evaluation *other = got == size ? other_variant(reader) : NULL;
     if (other != NULL) {
-        fail(error, "record %" PRId64 " of '%.80s' is of variant=%s, not of %s", number,
+        fail(error, "sample %" PRId64 " of '%.80s' is of variant=%s, not of %s", number,
              reader->name, other->rules->variant, reader->evaluation->rules->variant);
         return READ_FAILED;
     }
     if (got < size)
         fail(&why, "the file ends within it");
-    fail(error, "record %" PRId64 " of '%.80s': %s", number, reader->name, why.text);
+    fail(error, "sample %" PRId64 " of '%.80s': %s", number, reader->name, why.text);
     return READ_FAULT;
 }
 
 // --- Games ---------------------------------------------------------------------------------------
 
-// A position is what a record has of it and who is to move: what else it has is made from those.
+// A position is what a sample has of it and who is to move: what else it has is made from those.
 static bool is_same_position(const Evaluation *evaluation, const GamePosition *a,
                              const GamePosition *b)
 {
@@ -110,7 +110,7 @@ static bool is_reached_by(const Evaluation *evaluation, const Sample *from, Game
     return is_same_position(evaluation, &after, &to->position);
 }
 
-// Whether a legal move leads from one record to the next. Nearly always it is the best one.
+// Whether a legal move leads from one sample to the next. Nearly always it is the best one.
 static bool is_reached(const Evaluation *evaluation, const Sample *from, const Sample *to)
 {
     GameMove moves[GAME_MAX_MOVES];
@@ -134,7 +134,7 @@ static bool follows(const SampleChain *chain, const Sample *sample, Error *error
     if (!is_reached(chain->evaluation, last, sample))
         return fail(error, "no move leads to it from the position before");
     if (sample->winner != last->winner)
-        return fail(error, "its game's result is another one than in the record before");
+        return fail(error, "its game's result is another one than in the sample before");
     return true;
 }
 

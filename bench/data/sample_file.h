@@ -1,4 +1,4 @@
-// Files of samples, read record by record, and what must hold from one record to the next.
+// Files of samples, read sample by sample, and what must hold from one sample to the next.
 #ifndef BENCH_DATA_SAMPLE_FILE_H
 #define BENCH_DATA_SAMPLE_FILE_H
 
@@ -10,38 +10,38 @@ typedef struct SampleReader {
     const Evaluation *evaluation;
     FILE *file;
     const char *name;                       // not owned
-    int64_t next;                           // number of the record that is read next, from 0
-    unsigned char bytes[SAMPLE_BYTES_MOST]; // of the record that was read last
+    int64_t next;                           // number of the sample that is read next, from 0
+    unsigned char bytes[SAMPLE_BYTES_MOST]; // of the sample that was read last
 } SampleReader;
 
-// READ_FAULT: the bytes are no sample; the next record can be read all the same, unless the file
+// READ_FAULT: the bytes are no sample; the next sample can be read all the same, unless the file
 // ends within this one. READ_FAILED: the file could not be read, or is of another variant.
 typedef enum ReadOutcome { READ_SAMPLE, READ_END, READ_FAULT, READ_FAILED } ReadOutcome;
 
-// Opens a file of samples of that variant at its first record. False, with a sentence, if it can't
+// Opens a file of samples of that variant at its first sample. False, with a sentence, if it can't
 // be had.
 bool sample_reader_open(SampleReader *reader, const Evaluation *evaluation, const char *name,
                         Error *error);
 void sample_reader_close(SampleReader *reader);
 
-// Goes to a record. One behind the end is fine: nothing is read there.
+// Goes to a sample. One behind the end is fine: nothing is read there.
 bool sample_reader_seek(SampleReader *reader, int64_t number, Error *error);
 
-// Reads the next record. What is wrong with one is told with its number and the file.
+// Reads the next sample. What is wrong with one is told with its number and the file.
 ReadOutcome sample_reader_next(SampleReader *reader, Sample *sample, Error *error);
 
-// Whole records in a file, or -1 with a sentence.
-int64_t sample_file_records(const Evaluation *evaluation, const char *name, Error *error);
+// Whole samples in a file, or -1 with a sentence.
+int64_t sample_file_count(const Evaluation *evaluation, const char *name, Error *error);
 
-// The games of a file as its records come: whole and one after another.
+// The games of a file as its samples come: whole and one after another.
 typedef struct SampleChain {
     const Evaluation *evaluation;
-    Sample last; // the record before
-    int count;   // records of its game so far
+    Sample last; // the sample before
+    int count;   // samples of its game so far
     bool open;   // its game goes on
 } SampleChain;
 
-// Adds the next record. False, with a sentence, if it does not follow from the one before: the same
+// Adds the next sample. False, with a sentence, if it does not follow from the one before: the same
 // game, a ply later, by a legal move, with the same end of the game.
 bool sample_chain_add(SampleChain *chain, const Sample *sample, Error *error);
 
@@ -62,7 +62,7 @@ typedef struct SampleStats {
     SampleWinners winners;
 } SampleStats;
 
-// Counts a game by its last record and the number of its records.
+// Counts a game by its last sample and the number of its samples.
 void sample_stats_add(SampleStats *stats, const Sample *last, int count);
 
 // Writes the winners and ", 61.3 plies a game".

@@ -98,8 +98,8 @@ typedef struct SampleHeap {
     int64_t room, count;
 } SampleHeap;
 
-// Reads a file behind what is there, checking every record.
-static bool read_records(SampleHeap *heap, const char *name, Error *error)
+// Reads a file behind what is there, checking every sample.
+static bool read_samples(SampleHeap *heap, const char *name, Error *error)
 {
     SampleReader reader;
     Sample sample;
@@ -134,19 +134,19 @@ static void shuffle(SampleHeap *heap, Rng rng)
     }
 }
 
-static int64_t records_in(const Evaluation *evaluation, int count, char **files, Error *error)
+static int64_t samples_in(const Evaluation *evaluation, int count, char **files, Error *error)
 {
     int64_t sum = 0;
     for (int i = 0; i < count; i++) {
-        int64_t records = sample_file_records(evaluation, files[i], error);
-        if (records < 0)
+        int64_t samples = sample_file_count(evaluation, files[i], error);
+        if (samples < 0)
             return -1;
-        sum += records;
+        sum += samples;
     }
     return sum;
 }
 
-static bool write_records(const SampleHeap *heap, const char *name, Error *error)
+static bool write_samples(const SampleHeap *heap, const char *name, Error *error)
 {
     WholeFile file;
     if (!begin_file(&file, name, error))
@@ -165,19 +165,19 @@ bool datagen_shuffle(int count, char **words, FILE *to, Error *error)
     if (count < 2)
         return fail(error, "shuffle needs a new file and one or more to read");
     SampleHeap heap = {.evaluation = game->evaluation};
-    heap.room = records_in(heap.evaluation, count - 1, words + 1, error);
+    heap.room = samples_in(heap.evaluation, count - 1, words + 1, error);
     if (heap.room < 0)
         return false;
     size_t size = (size_t)sample_bytes(heap.evaluation);
     if ((uint64_t)heap.room < SIZE_MAX / size)
         heap.bytes = malloc(((size_t)heap.room + 1) * size);
     bool good = heap.bytes != NULL ||
-                fail(error, "there is no memory for %" PRId64 " records at once", heap.room);
+                fail(error, "there is no memory for %" PRId64 " samples at once", heap.room);
     for (int i = 1; good && i < count; i++)
-        good = read_records(&heap, words[i], error);
+        good = read_samples(&heap, words[i], error);
     if (good) {
         shuffle(&heap, (Rng){mix64((uint64_t)seed + 1)});
-        good = write_records(&heap, words[0], error);
+        good = write_samples(&heap, words[0], error);
     }
     free(heap.bytes);
     if (good)
@@ -193,11 +193,11 @@ typedef struct SampleMerge {
     uint32_t games;
     int64_t positions;
     bool cut;
-    int game_count; // records of the game at hand
+    int game_count; // samples of the game at hand
     unsigned char game[QUOTA_MOST_SAMPLES * SAMPLE_BYTES_MOST];
 } SampleMerge;
 
-// Adds a record; a game is written when it is whole.
+// Adds a sample; a game is written when it is whole.
 static bool merge_sample(SampleMerge *merge, Sample *sample, Error *error)
 {
     int size = sample_bytes(merge->evaluation);
@@ -219,7 +219,7 @@ static bool merge_sample(SampleMerge *merge, Sample *sample, Error *error)
 static bool place(const SampleReader *reader, Error *error)
 {
     Error why = *error;
-    return fail(error, "record %" PRId64 " of '%.80s': %s", reader->next - 1, reader->name,
+    return fail(error, "sample %" PRId64 " of '%.80s': %s", reader->next - 1, reader->name,
                 why.text);
 }
 
@@ -237,7 +237,7 @@ static bool leave_file(SampleMerge *merge, const SampleReader *reader, const Sam
     return true;
 }
 
-// A record that is no sample is the torn end of a file only if nothing whole follows it.
+// Bytes that are no sample are the torn end of a file only if nothing whole follows it.
 static bool is_torn_end(SampleReader *reader)
 {
     Sample sample;

@@ -127,7 +127,7 @@ static void pack(const TrainState *state, unsigned char *bytes)
     put_header(state, &at);
     for (int i = 0; i < TRAIN_SETTINGS; i++)
         put_double(&at, state->settings.value[i]);
-    put_number(&at, state->record_count);
+    put_number(&at, state->sample_count);
     put_number(&at, state->fingerprint);
     put_number(&at, (uint64_t)state->epoch);
     put_number(&at, (uint64_t)state->batch);
@@ -191,7 +191,7 @@ static bool unpack(const unsigned char *bytes, TrainState *state)
     state->settings.given = 0;
     for (int i = 0; i < TRAIN_SETTINGS; i++)
         state->settings.value[i] = get_double(&at);
-    state->record_count = get_number(&at);
+    state->sample_count = get_number(&at);
     state->fingerprint = get_number(&at);
     state->epoch = (int64_t)get_number(&at);
     state->batch = (int64_t)get_number(&at);

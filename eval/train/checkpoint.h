@@ -12,7 +12,7 @@
 typedef struct TrainState {
     ModelSize size; // with shared rows if the settings want them
     TrainSettings settings;
-    uint64_t record_count, fingerprint; // of the data
+    uint64_t sample_count, fingerprint; // of the data
     int64_t epoch, batch;               // done: whole epochs, and batches of the next one
     int64_t step;                       // done, of all
     double loss_sum;                    // mean losses of the last epoch's batches, added up

@@ -11,9 +11,9 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { CHUNK_RECORDS = 1 << 14 };
+enum { CHUNK_SAMPLES = 1 << 14 };
 
-// The training samples made of one record, by seat; NULL where there is none.
+// The training samples made of one sample of a file, by seat; NULL where there is none.
 typedef struct Made {
     uint32_t game;
     int ply, file;
@@ -23,14 +23,14 @@ typedef struct Made {
 // The state of a loading.
 typedef struct Loader {
     TrainSet *set;
-    size_t record_bytes;
-    uint64_t record_room; // records there may be in all
+    size_t packed_bytes;
+    uint64_t sample_room; // samples there may be in all
     TrainChoice choice;
     int file;             // index of the file that is read
     Made made[MAX_SEATS]; // by the last samples, each in the place of its ply modulo MAX_SEATS
 } Loader;
 
-// --- A record -----------------------------------------------------------------------------------
+// --- A sample -----------------------------------------------------------------------------------
 
 static bool is_for_validation(const Loader *loader, uint32_t game)
 {
@@ -109,17 +109,17 @@ static void take_sample(Loader *loader, const Sample *sample, const unsigned cha
             made->samples[seat] = add_train_sample(loader, sample, body, seat);
 }
 
-static bool take_record(Loader *loader, const unsigned char *record, Error *error)
+static bool take_packed(Loader *loader, const unsigned char *packed, Error *error)
 {
     TrainSet *set = loader->set;
     Sample sample;
     uint64_t tail;
-    if (!sample_unpack(set->evaluation, record, &sample, error))
+    if (!sample_unpack(set->evaluation, packed, &sample, error))
         return false;
-    // The record's last bytes, its checksum among them.
-    memcpy(&tail, record + loader->record_bytes - sizeof tail, sizeof tail);
+    // The sample's last bytes, its checksum among them.
+    memcpy(&tail, packed + loader->packed_bytes - sizeof tail, sizeof tail);
     set->fingerprint = mix64(set->fingerprint + tail + 1);
-    take_sample(loader, &sample, record);
+    take_sample(loader, &sample, packed);
     return true;
 }
 
@@ -140,57 +140,57 @@ static ssize_t read_chunk(int fd, unsigned char *bytes, size_t room)
     return (ssize_t)count;
 }
 
-static bool read_records(Loader *loader, int fd, const char *name, uint64_t count,
+static bool read_samples(Loader *loader, int fd, const char *name, uint64_t count,
                          unsigned char *chunk, Error *error)
 {
     Error why;
     for (uint64_t done = 0; done < count;) {
-        size_t want = count - done < CHUNK_RECORDS ? (size_t)(count - done) : CHUNK_RECORDS;
-        ssize_t got = read_chunk(fd, chunk, want * loader->record_bytes);
+        size_t want = count - done < CHUNK_SAMPLES ? (size_t)(count - done) : CHUNK_SAMPLES;
+        ssize_t got = read_chunk(fd, chunk, want * loader->packed_bytes);
         if (got < 0)
             return fail(error, "cannot read '%s': %s", name, strerror(errno));
-        if ((size_t)got != want * loader->record_bytes)
+        if ((size_t)got != want * loader->packed_bytes)
             return fail(error, "'%s' became shorter while it was read", name);
         for (size_t i = 0; i < want; i++, done++)
-            if (!take_record(loader, chunk + i * loader->record_bytes, &why))
-                return fail(error, "record %" PRIu64 " of '%s': %s", done + 1, name, why.text);
+            if (!take_packed(loader, chunk + i * loader->packed_bytes, &why))
+                return fail(error, "sample %" PRIu64 " of '%s': %s", done + 1, name, why.text);
     }
     return true;
 }
 
-static bool records_in(const Loader *loader, const char *name, uint64_t *count, Error *error)
+static bool samples_in(const Loader *loader, const char *name, uint64_t *count, Error *error)
 {
     int64_t size;
     int fd = file_open(name, INT64_MAX, &size, error);
     if (fd < 0)
         return false;
     close(fd);
-    *count = (uint64_t)size / loader->record_bytes;
-    if ((uint64_t)size % loader->record_bytes != 0)
-        return fail(error, "'%s' ends in the middle of record %" PRIu64, name, *count + 1);
+    *count = (uint64_t)size / loader->packed_bytes;
+    if ((uint64_t)size % loader->packed_bytes != 0)
+        return fail(error, "'%s' ends in the middle of sample %" PRIu64, name, *count + 1);
     return *count > 0 || fail(error, "'%s' is empty", name);
 }
 
 static bool read_file(Loader *loader, const char *name, unsigned char *chunk, Error *error)
 {
     uint64_t count;
-    if (!records_in(loader, name, &count, error))
+    if (!samples_in(loader, name, &count, error))
         return false;
-    if (count > loader->record_room - loader->set->record_count)
+    if (count > loader->sample_room - loader->set->sample_count)
         return fail(error, "'%s' grew while the files were read", name);
     int64_t size;
     int fd = file_open(name, INT64_MAX, &size, error);
     if (fd < 0)
         return false;
-    bool good = read_records(loader, fd, name, count, chunk, error);
-    loader->set->record_count += count;
+    bool good = read_samples(loader, fd, name, count, chunk, error);
+    loader->set->sample_count += count;
     close(fd);
     return good;
 }
 
 static bool read_files(Loader *loader, const char *const *files, int file_count, Error *error)
 {
-    unsigned char *chunk = malloc(CHUNK_RECORDS * loader->record_bytes);
+    unsigned char *chunk = malloc(CHUNK_SAMPLES * loader->packed_bytes);
     if (chunk == NULL)
         return fail(error, "there is no memory to read '%s'", files[0]);
     bool good = true;
@@ -204,7 +204,7 @@ bool train_set_load(const Evaluation *evaluation, const char *const *files, int 
                     TrainChoice choice, TrainSet *set, Error *error)
 {
     Loader loader = {
-        .set = set, .record_bytes = (size_t)sample_bytes(evaluation), .choice = choice};
+        .set = set, .packed_bytes = (size_t)sample_bytes(evaluation), .choice = choice};
     size_t views = evaluation->features->mover_only ? 1 : (size_t)evaluation->rules->seats;
     size_t body = (size_t)evaluation->body_bytes + _Alignof(TrainSample) - 1;
     *set = (TrainSet){.evaluation = evaluation,
@@ -212,16 +212,16 @@ bool train_set_load(const Evaluation *evaluation, const char *const *files, int 
                                       body / _Alignof(TrainSample) * _Alignof(TrainSample)};
     for (int i = 0; i < file_count; i++) {
         uint64_t count;
-        if (!records_in(&loader, files[i], &count, error))
+        if (!samples_in(&loader, files[i], &count, error))
             return false;
-        loader.record_room += count;
+        loader.sample_room += count;
     }
-    if (loader.record_room <= SIZE_MAX / (views * set->sample_bytes)) {
-        set->capacity = views * (size_t)loader.record_room;
+    if (loader.sample_room <= SIZE_MAX / (views * set->sample_bytes)) {
+        set->capacity = views * (size_t)loader.sample_room;
         set->bytes = malloc(set->capacity * set->sample_bytes);
     }
     if (set->bytes == NULL)
-        return fail(error, "there is no memory for %" PRIu64 " positions", loader.record_room);
+        return fail(error, "there is no memory for %" PRIu64 " positions", loader.sample_room);
     bool good =
         read_files(&loader, files, file_count, error) &&
         (set->training_count > 0 || fail(error, "no position of the data is left to learn from"));

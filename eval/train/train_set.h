@@ -1,7 +1,7 @@
 // The training samples that a network learns from, read from files of samples
 // (eval/sample.h).
 //
-// DESIGN. Every record is checked as it is read; its position as the file has it, its score and the
+// DESIGN. Every sample is checked as it is read; its position as the file has it, its score and the
 // result of its game are kept. Features are made again each time a training sample is used: kept in
 // memory they would be several times the size and miss the cache instead.
 //
@@ -34,10 +34,10 @@ typedef struct TrainSet {
     unsigned char *bytes; // room for `capacity` samples
     size_t sample_bytes, capacity;
     size_t training_count, validation_count; // the former from the front, the latter from the end
-    uint64_t record_count;                   // of all files, those left out too
+    uint64_t sample_count;                   // of all files, those left out too
     uint64_t decided, unsettled, over;       // left out, by reason
     uint64_t forced, beyond;                 // by wish
-    uint64_t fingerprint;                    // differs if any record, or their order, does
+    uint64_t fingerprint;                    // differs if any sample, or their order, does
 } TrainSet;
 
 // The choice of training samples, and their use.
@@ -54,7 +54,7 @@ typedef struct TrainRange {
     size_t first, count;
 } TrainRange;
 
-// Reads the files. On error a sentence that names file and record, and nothing to free.
+// Reads the files. On error a sentence that names file and sample, and nothing to free.
 bool train_set_load(const Evaluation *evaluation, const char *const *files, int file_count,
                     TrainChoice choice, TrainSet *set, Error *error);
 void train_set_free(TrainSet *set);

@@ -86,10 +86,10 @@ static void tell_samples(const Training *training)
 {
     const TrainSet *set = &training->set;
     tell(training,
-         "%" PRIu64 " records of %s; left out: %" PRIu64 " decided, %" PRIu64
+         "%" PRIu64 " samples of %s; left out: %" PRIu64 " decided, %" PRIu64
          " not settled, %" PRIu64 " over, %" PRIu64 " forced, %" PRIu64
          " beyond the limit; %zu training samples, %zu to validate\n",
-         set->record_count, set->evaluation->rules->variant, set->decided, set->unsettled,
+         set->sample_count, set->evaluation->rules->variant, set->decided, set->unsettled,
          set->over, set->forced, set->beyond, set->training_count, set->validation_count);
 }
 
@@ -239,13 +239,13 @@ static bool match_lessons(const Training *training, Error *error)
     TrainState *state = training->state;
     const TrainSet *set = &training->set;
     bool resumes = training->command->resume != NULL;
-    if (resumes && state->record_count != set->record_count)
-        return fail(error, "the checkpoint was made with %" PRIu64 " records of data, not %" PRIu64,
-                    state->record_count, set->record_count);
+    if (resumes && state->sample_count != set->sample_count)
+        return fail(error, "the checkpoint was made with %" PRIu64 " samples of data, not %" PRIu64,
+                    state->sample_count, set->sample_count);
     if (resumes && state->fingerprint != set->fingerprint)
         return fail(error, "the checkpoint was made with other data");
     state->settings = training->settings;
-    state->record_count = set->record_count;
+    state->sample_count = set->sample_count;
     state->fingerprint = set->fingerprint;
     return true;
 }

@@ -9,7 +9,7 @@ enum { MOST_WORDS = 16 };
 
 static void run_test(void (*body)(DataTest *), const Evaluation *evaluation)
 {
-    DataTest test = {.evaluation = evaluation, .record = (size_t)sample_bytes(evaluation)};
+    DataTest test = {.evaluation = evaluation, .sample_bytes = (size_t)sample_bytes(evaluation)};
     if (!folder_open(&test.folder))
         return;
     body(&test);
@@ -96,7 +96,7 @@ bool data_refuses(DataTest *test, DatagenCommand *command, const char *words, co
 
 static size_t compared_bytes; // qsort tells its function nothing
 
-static int compare_records(const void *a, const void *b)
+static int compare_samples(const void *a, const void *b)
 {
     return memcmp(a, b, compared_bytes);
 }
@@ -107,10 +107,10 @@ static bool same_files(DataTest *test, const char *a, const char *b, bool sorted
     unsigned char *x = folder_load(&test->folder, a, &length);
     unsigned char *y = folder_load(&test->folder, b, &other_length);
     bool same = x != NULL && y != NULL && length == other_length && length > 0;
-    compared_bytes = test->record;
+    compared_bytes = test->sample_bytes;
     if (same && sorted) {
-        qsort(x, length / test->record, test->record, compare_records);
-        qsort(y, length / test->record, test->record, compare_records);
+        qsort(x, length / test->sample_bytes, test->sample_bytes, compare_samples);
+        qsort(y, length / test->sample_bytes, test->sample_bytes, compare_samples);
     }
     same = same && memcmp(x, y, length) == 0;
     free(x);
@@ -123,7 +123,7 @@ bool data_same_bytes(DataTest *test, const char *a, const char *b)
     return same_files(test, a, b, false);
 }
 
-bool data_same_records(DataTest *test, const char *a, const char *b)
+bool data_same_samples(DataTest *test, const char *a, const char *b)
 {
     return same_files(test, a, b, true);
 }

@@ -12,7 +12,7 @@ enum { DATA_OUTPUT = 8192 };
 typedef struct DataTest {
     Folder folder;
     const Evaluation *evaluation;
-    size_t record; // bytes of a record
+    size_t sample_bytes; // bytes of a sample
 } DataTest;
 
 // Runs a test in a new folder, for the first variant or for each.
@@ -35,8 +35,8 @@ bool data_refuses(DataTest *test, DatagenCommand *command, const char *words, co
 // Whether two files are the same, and not empty.
 bool data_same_bytes(DataTest *test, const char *a, const char *b);
 
-// Whether two files hold the same records in any order.
-bool data_same_records(DataTest *test, const char *a, const char *b);
+// Whether two files hold the same samples in any order.
+bool data_same_samples(DataTest *test, const char *a, const char *b);
 
 // A position that is not over, by the rules without a history, and a move of it; `ply` plies after
 // the start where that can be told.

@@ -61,14 +61,14 @@ void test_sample_round_trip(void)
         check_round_trips(evaluations[i]);
 }
 
-// Files stay readable: a record of each variant as it was written once.
+// Files stay readable: a sample of each variant as it was written once.
 void test_sample_bytes(void)
 {
     static const struct {
         const char *variant, *position, *best;
         int ply, score, winner;
         bool last;
-        unsigned char record[32];
+        unsigned char packed[32];
     } samples[] = {
         {"ships",
          "S2s4/2s4s/1S6/5s2/8/S1s4s/1S6/2S1S1S1 w - - 0 41",
@@ -107,8 +107,8 @@ void test_sample_bytes(void)
         char text[GAME_POSITION_TEXT], best[GAME_MOVE_TEXT];
         Sample sample;
         Error error;
-        CHECK_EQUAL(sample_bytes(evaluation), sizeof samples[i].record);
-        if (!CHECK(sample_unpack(evaluation, samples[i].record, &sample, &error)))
+        CHECK_EQUAL(sample_bytes(evaluation), sizeof samples[i].packed);
+        if (!CHECK(sample_unpack(evaluation, samples[i].packed, &sample, &error)))
             continue;
         evaluation->rules->format(&sample.position, text);
         evaluation->rules->format_move(sample.best, best);
@@ -119,7 +119,7 @@ void test_sample_bytes(void)
         CHECK_EQUAL(sample.winner, samples[i].winner);
         CHECK_EQUAL(sample.last, samples[i].last);
         sample_pack(evaluation, &sample, bytes);
-        CHECK(memcmp(bytes, samples[i].record, sizeof samples[i].record) == 0);
+        CHECK(memcmp(bytes, samples[i].packed, sizeof samples[i].packed) == 0);
     }
 }
 
@@ -163,7 +163,7 @@ static void check_refused_ships(void)
     }
 }
 
-// The result of a record lies in the two lowest bits of this byte of the tail; 3 is none.
+// The result of a sample lies in the two lowest bits of this byte of the tail; 3 is none.
 static void check_refused_flags(const Evaluation *evaluation, const Sample *good)
 {
     static const int wrong[] = {3, 128, 2 | 32, 4 | 16};

@@ -40,10 +40,10 @@ static void check_resume(DataTest *test)
     unsigned char *text = folder_load(&test->folder, "whole.txt", &text_length);
     size_t cuts[] = {0,
                      1,
-                     test->record,
-                     length / 2 / test->record * test->record,
+                     test->sample_bytes,
+                     length / 2 / test->sample_bytes * test->sample_bytes,
                      length - 1,
-                     length - test->record,
+                     length - test->sample_bytes,
                      rng_below(&rng, (uint32_t)length),
                      length};
     size_t count = unit_effort > 1 ? ARRAY_COUNT(cuts) : 3;
@@ -56,7 +56,7 @@ static void check_resume(DataTest *test)
             printf("  cut at %zu of %zu\n", cut, length);
     }
     if (bytes != NULL && text != NULL) {
-        bytes[length - test->record + 3] ^= 8;
+        bytes[length - test->sample_bytes + 3] ^= 8;
         folder_save(&test->folder, "cut", bytes, length);
         CHECK(data_works(test, datagen_play, "@cut nodes=20 positions=~600"));
         CHECK(data_same_bytes(test, "whole", "cut"));
@@ -93,7 +93,7 @@ static void check_interrupted(DataTest *test)
     unsigned char *bytes = folder_load(&test->folder, "file", &length);
     unsigned char *whole = folder_load(&test->folder, "whole", &whole_length);
     CHECK(bytes != NULL && whole != NULL && length >= whole_length &&
-          length < 20000 * test->record && memcmp(bytes, whole, whole_length) == 0);
+          length < 20000 * test->sample_bytes && memcmp(bytes, whole, whole_length) == 0);
     free(bytes);
     free(whole);
 }
@@ -270,7 +270,7 @@ void test_datagen_winners(void)
     data_test_each(check_winners);
 }
 
-// A whole record that does not follow and ends a game was not left by a run that died.
+// A whole sample that does not follow and ends a game was not left by a run that died.
 static void check_misfit_at_end(DataTest *test)
 {
     size_t length;
@@ -278,7 +278,7 @@ static void check_misfit_at_end(DataTest *test)
     Error error;
     CHECK(data_works(test, datagen_play, "@misfit nodes=20 positions=100"));
     unsigned char *bytes = folder_load(&test->folder, "misfit", &length);
-    unsigned char *end = bytes != NULL ? bytes + length - test->record : NULL;
+    unsigned char *end = bytes != NULL ? bytes + length - test->sample_bytes : NULL;
     if (CHECK(end != NULL) && CHECK(sample_unpack(test->evaluation, end, &last, &error))) {
         last.game += 1000;
         sample_pack(test->evaluation, &last, end);
@@ -321,10 +321,10 @@ static void check_play_refusals(DataTest *test)
     }
     unsigned char *bytes = folder_load(&test->folder, "file", &length);
     if (CHECK(bytes != NULL)) {
-        bytes[5 * test->record] ^= 1; // whole games stand behind it
+        bytes[5 * test->sample_bytes] ^= 1; // whole games stand behind it
         folder_save(&test->folder, "file", bytes, length);
         CHECK(data_refuses(test, datagen_play, "@file nodes=20 positions=~300", "is damaged"));
-        bytes[5 * test->record] ^= 1;
+        bytes[5 * test->sample_bytes] ^= 1;
         folder_save(&test->folder, "alone", bytes, length);
         CHECK(data_refuses(test, datagen_play, "@alone nodes=20 positions=~300", "without"));
     }

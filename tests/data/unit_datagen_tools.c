@@ -29,7 +29,7 @@ static void check_shuffle(DataTest *test)
     CHECK(data_works(test, datagen_shuffle, "@mixed @both seed=5"));
     CHECK(data_works(test, datagen_shuffle, "@again @both seed=5"));
     CHECK(data_works(test, datagen_shuffle, "@other @both seed=6"));
-    CHECK(data_same_records(test, "both", "mixed"));
+    CHECK(data_same_samples(test, "both", "mixed"));
     unsigned char *mixed = folder_load(&test->folder, "mixed", &a),
                   *again = folder_load(&test->folder, "again", &b);
     CHECK(mixed != NULL && again != NULL && a == b && memcmp(mixed, again, a) == 0);
@@ -40,13 +40,13 @@ static void check_shuffle(DataTest *test)
     CHECK(data_refuses(test, datagen_shuffle, "@new", "needs a new file"));
     CHECK(data_refuses(test, datagen_shuffle, "@new @none", "No such"));
     CHECK(data_works(test, datagen_check, "@mixed shuffled=1"));
-    CHECK(data_refuses(test, datagen_check, "@mixed", "record "));
+    CHECK(data_refuses(test, datagen_check, "@mixed", "sample "));
     if (again != NULL) {
-        again[7 * test->record + 2] ^= 1;
+        again[7 * test->sample_bytes + 2] ^= 1;
         folder_save(&test->folder, "bad", again, b);
-        CHECK(data_refuses(test, datagen_shuffle, "@new @bad", "record 7 "));
-        folder_save(&test->folder, "bad", again, 5 * test->record + 3);
-        CHECK(data_refuses(test, datagen_shuffle, "@new @bad", "record 5 "));
+        CHECK(data_refuses(test, datagen_shuffle, "@new @bad", "sample 7 "));
+        folder_save(&test->folder, "bad", again, 5 * test->sample_bytes + 3);
+        CHECK(data_refuses(test, datagen_shuffle, "@new @bad", "sample 5 "));
     }
     CHECK(leaves_nothing(test));
     // A draft of that name may be somebody's own.
@@ -72,12 +72,12 @@ static size_t first_end(const DataTest *test, const unsigned char *bytes, size_t
 {
     Sample sample = {0};
     Error error;
-    size_t record = 0;
-    while (record * test->record < length &&
-           sample_unpack(test->evaluation, bytes + record * test->record, &sample, &error) &&
+    size_t number = 0;
+    while (number * test->sample_bytes < length &&
+           sample_unpack(test->evaluation, bytes + number * test->sample_bytes, &sample, &error) &&
            !sample.last)
-        record++;
-    return record;
+        number++;
+    return number;
 }
 
 static void check_merge(DataTest *test)
@@ -93,7 +93,8 @@ static void check_merge(DataTest *test)
     if (CHECK(bytes != NULL && both != NULL)) {
         size_t end = first_end(test, bytes, length);
         for (int more = 0; more <= 7; more += 7) {
-            folder_save(&test->folder, "torn", bytes, (end + 3) * test->record + (size_t)more);
+            folder_save(&test->folder, "torn", bytes,
+                        (end + 3) * test->sample_bytes + (size_t)more);
             CHECK(data_refuses(test, datagen_merge, "@new @one @torn",
                                more ? "ends within" : "ends within game"));
             CHECK(leaves_nothing(test));
@@ -101,19 +102,21 @@ static void check_merge(DataTest *test)
             CHECK(data_works(test, datagen_check, "@cut"));
             size_t cut_length;
             unsigned char *cut = folder_load(&test->folder, "cut", &cut_length);
-            CHECK_EQUAL(cut_length, length + (end + 1) * test->record);
+            CHECK_EQUAL(cut_length, length + (end + 1) * test->sample_bytes);
             free(cut);
 
             unlink(folder_file(&test->folder, "cut"));
         }
-        bytes[2 * test->record] ^= 1; // damaged, not torn
+        bytes[2 * test->sample_bytes] ^= 1; // damaged, not torn
         folder_save(&test->folder, "bad", bytes, length);
-        CHECK(data_refuses(test, datagen_merge, "@new @bad cut=1", "record 2 "));
-        bytes[2 * test->record] ^= 1;
-        memmove(bytes + test->record, bytes + 2 * test->record, length - 2 * test->record);
-        folder_save(&test->folder, "bad", bytes, length - test->record); // a record is missing
-        CHECK(data_refuses(test, datagen_merge, "@new @bad", "record 1 "));
-        CHECK(data_refuses(test, datagen_check, "@bad", "record 1 "));
+        CHECK(data_refuses(test, datagen_merge, "@new @bad cut=1", "sample 2 "));
+        bytes[2 * test->sample_bytes] ^= 1;
+        memmove(bytes + test->sample_bytes, bytes + 2 * test->sample_bytes,
+                length - 2 * test->sample_bytes);
+        folder_save(&test->folder, "bad", bytes,
+                    length - test->sample_bytes); // a sample is missing
+        CHECK(data_refuses(test, datagen_merge, "@new @bad", "sample 1 "));
+        CHECK(data_refuses(test, datagen_check, "@bad", "sample 1 "));
     }
     free(bytes);
     free(both);
@@ -140,10 +143,10 @@ static bool change_position(const Evaluation *evaluation, Sample *sample, int co
     return true;
 }
 
-// Saves a file whose record 3 is another one, with a right checksum.
+// Saves a file whose sample 3 is another one, with a right checksum.
 static void save_bad(DataTest *test, unsigned char *bytes, size_t length, const Sample *bad)
 {
-    sample_pack(test->evaluation, bad, bytes + 3 * test->record);
+    sample_pack(test->evaluation, bad, bytes + 3 * test->sample_bytes);
     folder_save(&test->folder, "bad", bytes, length);
 }
 
@@ -162,8 +165,8 @@ static void check_misfits(DataTest *test, unsigned char *bytes, size_t length, c
         else if (i == 1)
             CHECK(change_position(evaluation, &bad, 0, 1));
         else if (i == 2 &&
-                 CHECK(sample_unpack(evaluation, bytes + (size_t)(3 + seats) * test->record, &later,
-                                     &error)))
+                 CHECK(sample_unpack(evaluation, bytes + (size_t)(3 + seats) * test->sample_bytes,
+                                     &later, &error)))
             bad.position = later.position, bad.best = later.best;
         else if (i == 3)
             bad.ply += 2;
@@ -173,7 +176,7 @@ static void check_misfits(DataTest *test, unsigned char *bytes, size_t length, c
             bad.winner = (bad.winner + 2) % (seats + 1) - 1; // the next seat, or nobody
         save_bad(test, bytes, length, &bad);
         CHECK(data_refuses(test, datagen_check, "@bad", reasons[i]));
-        CHECK(data_refuses(test, datagen_check, "@bad", "record 3 "));
+        CHECK(data_refuses(test, datagen_check, "@bad", "sample 3 "));
     }
     save_bad(test, bytes, length, good);
     CHECK(data_works(test, datagen_check, "@bad"));
@@ -188,15 +191,15 @@ static void check_check(DataTest *test)
     Error error;
     char output[DATA_OUTPUT], text[GAME_POSITION_TEXT];
     if (CHECK(bytes != NULL) &&
-        CHECK(sample_unpack(test->evaluation, bytes + 3 * test->record, &good, &error))) {
+        CHECK(sample_unpack(test->evaluation, bytes + 3 * test->sample_bytes, &good, &error))) {
         check_misfits(test, bytes, length, &good);
-        folder_save(&test->folder, "bad", bytes, 2 * test->record);
-        CHECK(data_refuses(test, datagen_check, "@bad", "record 2 "));
+        folder_save(&test->folder, "bad", bytes, 2 * test->sample_bytes);
+        CHECK(data_refuses(test, datagen_check, "@bad", "sample 2 "));
         CHECK(data_run(test, datagen_show, "@one from=3 count=1", output, &error));
         test->evaluation->rules->format(&good.position, text);
         CHECK(strstr(output, text) != NULL && strchr(output, '\n') == output + strlen(output) - 1);
-        folder_save(&test->folder, "bad", bytes, 2 * test->record + 1);
-        CHECK(data_refuses(test, datagen_show, "@bad", "record 2 "));
+        folder_save(&test->folder, "bad", bytes, 2 * test->sample_bytes + 1);
+        CHECK(data_refuses(test, datagen_show, "@bad", "sample 2 "));
     }
     CHECK(data_refuses(test, datagen_show, "", "needs one file"));
     CHECK(data_refuses(test, datagen_check, "", "needs one or more"));
@@ -217,43 +220,43 @@ static void check_counts(DataTest *test)
     enum { ROOM = 4096 };
     static uint64_t keys[ROOM];
     size_t length;
-    int64_t records = 0, games = 0, drawn = 0, forced = 0, moves = 0;
+    int64_t samples = 0, games = 0, drawn = 0, forced = 0, moves = 0;
     int again = 0, behind = 0, decided = 0;
     char output[DATA_OUTPUT], line[256];
     Error error;
     CHECK(data_works(test, datagen_play, "@one nodes=10 positions=~2000 plies=0-2"));
     unsigned char *bytes = folder_load(&test->folder, "one", &length);
-    for (size_t at = 0; bytes != NULL && at < length; at += test->record) {
+    for (size_t at = 0; bytes != NULL && at < length; at += test->sample_bytes) {
         Sample sample;
         GameMove list[GAME_MAX_MOVES];
         if (!CHECK(sample_unpack(test->evaluation, bytes + at, &sample, &error)))
             break;
         int count = rules->moves(&sample.position, list);
-        keys[records % ROOM] = rules->key(&sample.position);
-        for (int64_t i = 0; i < records; i++)
-            if (keys[i % ROOM] == keys[records % ROOM]) {
+        keys[samples % ROOM] = rules->key(&sample.position);
+        for (int64_t i = 0; i < samples; i++)
+            if (keys[i % ROOM] == keys[samples % ROOM]) {
                 again++;
                 break;
             }
         behind += sample.score <= -50 && sample.score > -150;
         decided += score_is_decided(sample.score);
-        records++, games += sample.last, moves += count, forced += count == 1;
+        samples++, games += sample.last, moves += count, forced += count == 1;
         drawn += sample.last && sample.winner == SAMPLE_NOBODY;
     }
     CHECK(data_run(test, datagen_check, "@one", output, &error));
     snprintf(line, sizeof line, "%d positions of %d games, %d without a winner: player 1 wins ",
-             (int)records, (int)games, (int)drawn);
+             (int)samples, (int)games, (int)drawn);
     CHECK(strstr(output, line) == output);
     snprintf(line, sizeof line, "\n%.1f moves a position, %d positions with one legal move only\n",
-             (double)moves / (double)records, (int)forced);
+             (double)moves / (double)samples, (int)forced);
     CHECK(strstr(output, line) != NULL);
     snprintf(line, sizeof line, "\n  %12d %12d ", -100, behind);
     CHECK(behind > 0 && strstr(output, line) != NULL);
     snprintf(line, sizeof line, "\n  %12s %12d ", "decided", decided);
     CHECK(decided > 0 && strstr(output, line) != NULL);
     snprintf(line, sizeof line, "again: %.2f %% (of %d looked at)\n",
-             100.0 * again / (double)records, (int)records);
-    CHECK(records < ROOM && again > 0 && strstr(output, line) != NULL);
+             100.0 * again / (double)samples, (int)samples);
+    CHECK(samples < ROOM && again > 0 && strstr(output, line) != NULL);
     snprintf(line, sizeof line, ", player %d ", rules->seats + 1);
     CHECK(strstr(output, line) == NULL);
     free(bytes);

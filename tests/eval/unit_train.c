@@ -550,7 +550,7 @@ static bool train_part(const Evaluation *evaluation, const char *file, const cha
     if (good && state != NULL && pool != NULL &&
         train_set_load(evaluation, &file, 1, (TrainChoice){.validation_percent = 10, .seed = 1},
                        &set, &error)) {
-        state->record_count = set.record_count, state->fingerprint = set.fingerprint;
+        state->sample_count = set.sample_count, state->fingerprint = set.fingerprint;
         trainer = trainer_create(state, &set, pool, &error);
     }
     good = trainer != NULL && CHECK_EQUAL(trainer_batches(trainer), 3);
@@ -689,7 +689,7 @@ static bool refuses(const char *network, const char *words, const char *why)
     return good;
 }
 
-// A training goes on with its own data only: as many records, and the same ones in their order.
+// A training goes on with its own data only: as many samples, and the same ones in their order.
 static void check_own_data(const Evaluation *evaluation, Folder *folder)
 {
     char words[1024];
@@ -704,7 +704,7 @@ static void check_own_data(const Evaluation *evaluation, Folder *folder)
              checkpoint);
     CHECK(refuses(network, words, "was made with other data"));
     snprintf(words, sizeof words, "variant=%s data=%s resume=%s", variant, data, checkpoint);
-    CHECK(refuses(network, words, "records of data, not"));
+    CHECK(refuses(network, words, "samples of data, not"));
 }
 
 // A network is measured by data of its own variant, and a training goes on with them only.
@@ -728,7 +728,7 @@ static void check_own_variant(const Evaluation *evaluation, Folder *folder)
             continue;
         snprintf(words, sizeof words, "variant=%s data=%s", other, data);
         CHECK(refuses(check, words, "network"));
-        CHECK(refuses(network, words, "record 1 of"));
+        CHECK(refuses(network, words, "sample 1 of"));
         strcat(strcat(words, " resume="), checkpoint);
         CHECK(refuses(network, words, "another shape"));
     }

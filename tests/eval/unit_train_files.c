@@ -115,10 +115,10 @@ static void check_refusals(const Evaluation *evaluation, Folder *folder, const S
     CHECK(write_bytes(file, bytes, 0));
     check_refused(evaluation, file, "is empty");
     CHECK(write_bytes(file, bytes, 4 * each - 7));
-    check_refused(evaluation, file, "ends in the middle of record 4");
+    check_refused(evaluation, file, "ends in the middle of sample 4");
     bytes[2 * each + 5] ^= 1;
     CHECK(write_bytes(file, bytes, 4 * each));
-    check_refused(evaluation, file, "record 3 of '");
+    check_refused(evaluation, file, "sample 3 of '");
     check_refused(evaluation, file, "the checksum of a sample is wrong");
     check_refused(evaluation, folder->name, "is no file");
     check_refused(evaluation, "/no/such/samples", "cannot open");
@@ -152,7 +152,7 @@ static void check_filter(Folder *folder, Sample *samples)
     if (!CHECK(train_set_load(evaluation, &file, 1,
                               (TrainChoice){.validation_percent = 0, .seed = 1}, &set, &error)))
         return;
-    CHECK_EQUAL(set.record_count, 10);
+    CHECK_EQUAL(set.sample_count, 10);
     CHECK_EQUAL(set.decided, 2);
     CHECK_EQUAL(set.over, 1);
     CHECK_EQUAL(set.unsettled, 1);
@@ -313,7 +313,7 @@ static void check_two_files(const Evaluation *evaluation, const char *file)
                              (TrainChoice){.validation_percent = 20, .seed = 1}, &one, &error)) &&
         CHECK(train_set_load(evaluation, files, 2,
                              (TrainChoice){.validation_percent = 20, .seed = 1}, &two, &error))) {
-        CHECK_EQUAL(two.record_count, 2 * one.record_count);
+        CHECK_EQUAL(two.sample_count, 2 * one.sample_count);
         CHECK(two.validation_count != 2 * one.validation_count);
         train_set_free(&two);
     }
@@ -635,7 +635,7 @@ static bool is_same_state(const TrainState *a, const TrainState *b)
            memcmp(a->square, b->square, bytes) == 0 && a->size.factor == b->size.factor &&
            memcmp(a->settings.value, b->settings.value, sizeof a->settings.value) == 0 &&
            a->epoch == b->epoch && a->batch == b->batch && a->step == b->step &&
-           a->loss_sum == b->loss_sum && a->record_count == b->record_count &&
+           a->loss_sum == b->loss_sum && a->sample_count == b->sample_count &&
            a->fingerprint == b->fingerprint;
 }
 
@@ -685,7 +685,7 @@ static void check_checkpoints(const Evaluation *evaluation, const Evaluation *ot
         model_start(&state->size, state->weights, 1), model_start(&state->size, state->mean, 2);
         model_start(&state->size, state->square, 3);
         state->epoch = 2, state->batch = 5, state->step = 25, state->loss_sum = 3.25;
-        state->record_count = 9, state->fingerprint = UINT64_MAX - 4;
+        state->sample_count = 9, state->fingerprint = UINT64_MAX - 4;
         CHECK(checkpoint_save(state, file, &error));
         CHECK(checkpoint_may_save(file, &error));
         CHECK(!network_may_save(file, &error)); // of another kind

@@ -94,21 +94,21 @@ void fuzz_network(Slice bytes)
 
 static void give_sample(const Evaluation *evaluation, Slice bytes)
 {
-    unsigned char record[SAMPLE_BYTES_MOST], again[SAMPLE_BYTES_MOST];
+    unsigned char packed[SAMPLE_BYTES_MOST], again[SAMPLE_BYTES_MOST];
     size_t size = (size_t)sample_bytes(evaluation);
     Sample sample;
     Error error = {""};
     if (bytes.length < size)
         return;
-    memcpy(record, bytes.at, size);
+    memcpy(packed, bytes.at, size);
     if (bytes.length > size) // a checksum that is right
-        bytes_put(record + size - 4, crc32_of(0, (Slice){(const char *)record, size - 4}), 4);
-    if (!sample_unpack(evaluation, record, &sample, &error)) {
+        bytes_put(packed + size - 4, crc32_of(0, (Slice){(const char *)packed, size - 4}), 4);
+    if (!sample_unpack(evaluation, packed, &sample, &error)) {
         fuzz_require_sentence(&error);
         return;
     }
     sample_pack(evaluation, &sample, again);
-    fuzz_require(memcmp(record, again, size) == 0, "a sample is written as it was read");
+    fuzz_require(memcmp(packed, again, size) == 0, "a sample is written as it was read");
 }
 
 void fuzz_sample(Slice bytes)
