@@ -86,19 +86,19 @@ static bool read_counter(Slice operations, const char *name, int64_t *value, boo
 bool epd_parse(const Rules *rules, Slice line, GamePosition *position, Error *error)
 {
     int fields = count_fields(rules);
-    int64_t quiet = 0, turn = 1;
+    int64_t quiet = 0, move_number = 1;
     bool found = false;
     char text[GAME_POSITION_TEXT + COUNTERS_TEXT];
     Slice operations, fen = fen_of_line(line, fields, &operations);
     if (fields == FEN_FIELDS && fen.length < GAME_POSITION_TEXT && !has_counters(fen) &&
         (!read_counter(operations, "hmvc", &quiet, &found, error) ||
-         !read_counter(operations, "fmvn", &turn, &found, error)))
+         !read_counter(operations, "fmvn", &move_number, &found, error)))
         return false;
     if (!found)
         return rules->parse(fen, position, error);
     memcpy(text, fen.at, fen.length); // with what may be in it, a NUL too
-    int added =
-        snprintf(text + fen.length, COUNTERS_TEXT, " %lld %lld", (long long)quiet, (long long)turn);
+    int added = snprintf(text + fen.length, COUNTERS_TEXT, " %lld %lld", (long long)quiet,
+                         (long long)move_number);
     return rules->parse((Slice){text, fen.length + (size_t)added}, position, error);
 }
 

@@ -62,9 +62,9 @@ static uint64_t new_seed(const void *object)
     return mix64(seed ^ (uint64_t)(uintptr_t)object);
 }
 
-bool strength_overlooks(uint64_t turn, GameMove move, int unseen, int reach)
+bool strength_overlooks(uint64_t turn_seed, GameMove move, int unseen, int reach)
 {
-    Rng rng = {turn ^ mix64(move)};
+    Rng rng = {turn_seed ^ mix64(move)};
     int permille = unseen * (50 + reach) / 100;
     if (permille > MOST_UNSEEN)
         permille = MOST_UNSEEN;
@@ -109,7 +109,7 @@ static void narrow_to_noticed(Strength *strength, const Game *game, const GamePo
                               Limits *limits)
 {
     const int unseen = strength->handicap.unseen_moves;
-    uint64_t turn = rng_next(&strength->rng);
+    uint64_t turn_seed = rng_next(&strength->rng);
     GameMove moves[GAME_MAX_MOVES];
     int count = limits->search_move_count;
     if (count > 0)
@@ -154,7 +154,7 @@ static int first_look(const SearchTask *task, GameMove move)
 // The score that a weakened player sees for a move: a reply that he does not notice does not count
 // against it.
 static int seeming_score(Strength *strength, const SearchTask *task, const RootMove *root,
-                         uint64_t turn)
+                         uint64_t turn_seed)
 {
     const Handicap *handicap = &strength->handicap;
     int score = root->score + strength_error(handicap->error, &strength->rng);
@@ -172,7 +172,7 @@ int strength_choose(Strength *strength, const SearchTask *task, const Worker *wo
     int best = 0, best_score = -2 * SCORE_INFINITE;
     if (strength_is_full(strength))
         return 0;
-    uint64_t turn = rng_next(&strength->rng);
+    uint64_t turn_seed = rng_next(&strength->rng);
     for (int i = 0; i < lines; i++) {
         int score = seeming_score(strength, task, &worker->root[i], turn);
         if (score > best_score) {

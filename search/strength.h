@@ -83,7 +83,7 @@ Handicap strength_handicap(const LevelPlan *plan, double level);
 // Whether a move goes unnoticed in a turn that this random word stands for, `unseen` being a
 // handicap's and `reach` how far the move goes, in percent of what can be. The same turn and move
 // give the same answer.
-bool strength_overlooks(uint64_t turn, GameMove move, int unseen, int reach);
+bool strength_overlooks(uint64_t turn_seed, GameMove move, int unseen, int reach);
 
 // A random error of that standard deviation, in score units: bell-shaped, at most 3.5 times that.
 int strength_error(int deviation, Rng *rng);

@@ -53,7 +53,7 @@ static const Test tests[] = {
     {"cubes: positions against the naive rules", test_naive_cubes_positions},
     {"cubes: what a board shows", test_cubes_show},
     {"cubes: the board from every home", test_cubes_views},
-    {"cubes: evaluation of turned and mirrored boards", test_cubes_eval_symmetry},
+    {"cubes: evaluation of rotated and mirrored boards", test_cubes_eval_symmetry},
     {"cubes: what a network sees", test_cubes_network_view},
     {"cubes: scores and chances", test_cubes_eval_scores},
     {"cubes: the evaluation in words", test_cubes_trace},
@@ -172,7 +172,8 @@ static const Test tests[] = {
 
 ShipsPosition unit_random_position(Rng *rng, int most)
 {
-    ShipsPosition position = {.turn = 1 + rng_below(rng, 200), .quiet_plies = rng_below(rng, 120)};
+    ShipsPosition position = {.move_number = 1 + rng_below(rng, 200),
+                              .quiet_plies = rng_below(rng, 120)};
     position.side = (uint8_t)rng_below(rng, 2);
     for (int side = SHIPS_WHITE; side <= SHIPS_BLACK; side++) {
         int count = (int)rng_below(rng, (uint32_t)most + 1);

@@ -84,7 +84,7 @@ const uint8_t cubes_side_distance[CUBES_SIDES][CUBES_CELL_CODES] = {
 
 const uint64_t cubes_zobrist_cube[CUBES_SEATS][CUBES_CELL_CODES] = {
     CODES_WORDS(0), CODES_WORDS(128), CODES_WORDS(256)};
-const uint64_t cubes_zobrist_turn[2][CUBES_SEATS] = {
+const uint64_t cubes_zobrist_to_move[2][CUBES_SEATS] = {
     {RANDOM_WORD(384), RANDOM_WORD(385), RANDOM_WORD(386)},
     {RANDOM_WORD(387), RANDOM_WORD(388), RANDOM_WORD(389)}};
 
@@ -110,17 +110,17 @@ CubesPosition cubes_start(int players)
 
 uint64_t cubes_key(const CubesPosition *position)
 {
-    uint64_t key = cubes_zobrist_turn[position->players - 2][position->seat];
+    uint64_t key = cubes_zobrist_to_move[position->players - 2][position->seat];
     for (int seat = 0; seat < position->players; seat++)
         for (CubesSet left = position->cubes[seat]; !cubes_is_empty(left);)
             key ^= cubes_zobrist_cube[seat][cubes_pop(&left)];
     return key;
 }
 
-// Where a cell goes when the board is turned: by 180 degrees for two players, by 120 for three.
+// Where a cell goes when the board is rotated: by 180 degrees for two players, by 120 for three.
 // Clockwise, h runs along the former q backwards, p along the former h, q along the former p
 // backwards.
-static int turned(int cell, int players)
+static int rotated(int cell, int players)
 {
     if (players == 2)
         return cell ^ 127;
@@ -133,7 +133,7 @@ CubesPosition cubes_flipped(const CubesPosition *position)
     for (int seat = 0; seat < position->players; seat++)
         for (CubesSet left = position->cubes[seat]; !cubes_is_empty(left);)
             cubes_toggle(&flipped.cubes[(seat + 1) % position->players],
-                         turned(cubes_pop(&left), position->players));
+                         rotated(cubes_pop(&left), position->players));
     flipped.seat = (uint8_t)cubes_next_seat(position);
     flipped.key = cubes_key(&flipped);
     return flipped;

@@ -102,7 +102,7 @@ extern const uint8_t cubes_side_distance[CUBES_SIDES][CUBES_CELL_CODES];
 // Random words of the Zobrist key: one per seat and cell, and one per number of players less 2 and
 // seat to move.
 extern const uint64_t cubes_zobrist_cube[CUBES_SEATS][CUBES_CELL_CODES];
-extern const uint64_t cubes_zobrist_turn[2][CUBES_SEATS];
+extern const uint64_t cubes_zobrist_to_move[2][CUBES_SEATS];
 
 // --- Cells ---------------------------------------------------------------------------------------
 
@@ -308,8 +308,8 @@ CubesPosition cubes_start(int players);
 // The key from scratch, what cubes_make keeps up to date.
 uint64_t cubes_key(const CubesPosition *position);
 
-// The same position with the colours changed. Two players: the board turned by 180 degrees and the
-// cubes of the two exchanged. Three: turned clockwise by 120 degrees, A's cubes are now B's, B's
+// The same position with the colours changed. Two players: the board rotated by 180 degrees and the
+// cubes of the two exchanged. Three: rotated clockwise by 120 degrees, A's cubes are now B's, B's
 // are C's and C's are A's. The next seat is to move; the round stays.
 CubesPosition cubes_flipped(const CubesPosition *position);
 
@@ -350,9 +350,9 @@ int cubes_winner(const CubesPosition *position, CubesOutcome outcome);
 ALWAYS_INLINE CubesUndo cubes_make(CubesPosition *position, CubesMove move)
 {
     int seat = position->seat, next = cubes_next_seat(position);
-    const uint64_t *turn = cubes_zobrist_turn[position->players - 2];
+    const uint64_t *to_move = cubes_zobrist_to_move[position->players - 2];
     CubesUndo undo = {position->key};
-    position->key ^= turn[seat] ^ turn[next];
+    position->key ^= to_move[seat] ^ to_move[next];
     if (LIKELY(move != CUBES_PASS)) {
         int from = cubes_from(move), to = cubes_to(move);
         cubes_toggle(&position->cubes[seat], from);

@@ -58,7 +58,7 @@ static bool check_ships(const uint64_t ships[SHIPS_SIDES], Error *error)
 // The two dashes and the two counters, each pair present or left out.
 static bool parse_tail(Slice rest, ShipsPosition *position, Error *error)
 {
-    int64_t quiet = 0, turn = 1;
+    int64_t quiet = 0, move_number = 1;
     Slice word = slice_word(&rest);
     if (slice_is(word, "-")) {
         word = slice_word(&rest);
@@ -69,7 +69,8 @@ static bool parse_tail(Slice rest, ShipsPosition *position, Error *error)
     }
     if (word.length > 0) {
         if (!slice_number_in(word, "the count of quiet plies", 0, COUNTER_LIMIT, &quiet, error) ||
-            !slice_number_in(slice_word(&rest), "the move number", 1, COUNTER_LIMIT, &turn, error))
+            !slice_number_in(slice_word(&rest), "the move number", 1, COUNTER_LIMIT, &move_number,
+                             error))
             return false;
         word = slice_word(&rest);
         if (word.length > 0)
@@ -77,13 +78,13 @@ static bool parse_tail(Slice rest, ShipsPosition *position, Error *error)
                         slice_quote(word), word.at);
     }
     position->quiet_plies = (uint32_t)quiet;
-    position->turn = (uint32_t)turn;
+    position->move_number = (uint32_t)move_number;
     return true;
 }
 
 bool ships_parse(Slice text, ShipsPosition *position, Error *error)
 {
-    ShipsPosition candidate = {.turn = 1};
+    ShipsPosition candidate = {.move_number = 1};
     Slice board = slice_word(&text), side = slice_word(&text);
     if (board.length == 0)
         return fail(error, "the position is empty");
@@ -126,7 +127,8 @@ void ships_format(const ShipsPosition *position, char text[SHIPS_FEN_TEXT])
     }
     at--; // no '/' after the last rank
     snprintf(at, SHIPS_FEN_TEXT - (size_t)(at - text), " %c - - %u %u",
-             position->side == SHIPS_WHITE ? 'w' : 'b', position->quiet_plies, position->turn);
+             position->side == SHIPS_WHITE ? 'w' : 'b', position->quiet_plies,
+             position->move_number);
 }
 
 static int parse_square(const char *at)

@@ -88,8 +88,9 @@ ALWAYS_INLINE Pair pair_of(const ShipsPosition *position)
 {
     Pair pair = {position->ships[SHIPS_WHITE], position->ships[SHIPS_BLACK]};
     Pair image = {ships_mirrored(pair.white), ships_mirrored(pair.black)};
-    bool turn = image.white < pair.white || (image.white == pair.white && image.black < pair.black);
-    return turn ? image : pair;
+    bool image_first =
+        image.white < pair.white || (image.white == pair.white && image.black < pair.black);
+    return image_first ? image : pair;
 }
 
 // A second hash of the position, independent of table_word: multiply and fold, twice.

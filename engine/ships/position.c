@@ -6,13 +6,14 @@ const uint64_t ships_zobrist[SHIPS_SIDES][SHIPS_SQUARES] = {{RANDOM_WORDS_64(0)}
                                                             {RANDOM_WORDS_64(64)}};
 const uint64_t ships_zobrist_black = RANDOM_WORD(128);
 
-// a2 a3 a4 b1 b2 b3 b4 c1 c2 c3 d1 d2, and the same turned by 180 degrees.
+// a2 a3 a4 b1 b2 b3 b4 c1 c2 c3 d1 d2, and the same rotated by 180 degrees.
 #define WHITE_START 0x0000000003070F0Eu
 #define BLACK_START 0x70F0E0C000000000u
 
 ShipsPosition ships_start(void)
 {
-    ShipsPosition position = {.ships = {WHITE_START, BLACK_START}, .turn = 1, .side = SHIPS_WHITE};
+    ShipsPosition position = {
+        .ships = {WHITE_START, BLACK_START}, .move_number = 1, .side = SHIPS_WHITE};
     position.key = ships_key(&position);
     return position;
 }
@@ -26,7 +27,7 @@ uint64_t ships_key(const ShipsPosition *position)
     return key;
 }
 
-static uint64_t turned(uint64_t board)
+static uint64_t rotated(uint64_t board)
 {
     uint64_t result = 0;
     while (board != 0)
@@ -37,8 +38,8 @@ static uint64_t turned(uint64_t board)
 ShipsPosition ships_flipped(const ShipsPosition *position)
 {
     ShipsPosition flipped = *position;
-    flipped.ships[SHIPS_WHITE] = turned(position->ships[SHIPS_BLACK]);
-    flipped.ships[SHIPS_BLACK] = turned(position->ships[SHIPS_WHITE]);
+    flipped.ships[SHIPS_WHITE] = rotated(position->ships[SHIPS_BLACK]);
+    flipped.ships[SHIPS_BLACK] = rotated(position->ships[SHIPS_WHITE]);
     flipped.side ^= 1;
     flipped.key = ships_key(&flipped);
     return flipped;

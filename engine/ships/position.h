@@ -25,7 +25,7 @@ typedef struct ShipsPosition {
     uint64_t ships[SHIPS_SIDES];
     uint64_t key;         // Zobrist key of ships and side to move
     uint32_t quiet_plies; // since the last destruction or rebuild
-    uint32_t turn;        // number of the full move, from 1
+    uint32_t move_number; // number of the full move, from 1
     uint8_t side;         // to move
 } ShipsPosition;
 
@@ -150,7 +150,7 @@ ShipsPosition ships_start(void);
 // The key from scratch, what ships_make keeps up to date.
 uint64_t ships_key(const ShipsPosition *position);
 
-// The same position with the colours changed: the board turned by 180 degrees, the other side to
+// The same position with the colours changed: the board rotated by 180 degrees, the other side to
 // move.
 ShipsPosition ships_flipped(const ShipsPosition *position);
 
@@ -215,7 +215,7 @@ ALWAYS_INLINE ShipsUndo ships_make(ShipsPosition *position, ShipsMove move)
     position->ships[side ^ 1] ^= undo.destroyed;
     position->key = key;
     position->quiet_plies = rebuild || undo.destroyed != 0 ? 0 : undo.quiet_plies + 1;
-    position->turn += side == SHIPS_BLACK;
+    position->move_number += side == SHIPS_BLACK;
     position->side = (uint8_t)ships_other(side);
     assert(position->key == ships_key(position));
     return undo;
@@ -230,7 +230,7 @@ ALWAYS_INLINE void ships_undo(ShipsPosition *position, ShipsMove move, ShipsUndo
     position->ships[side ^ 1] |= undo.destroyed;
     position->key = undo.key;
     position->quiet_plies = undo.quiet_plies;
-    position->turn -= side == SHIPS_BLACK;
+    position->move_number -= side == SHIPS_BLACK;
     position->side = (uint8_t)side;
     assert(position->key == ships_key(position));
 }

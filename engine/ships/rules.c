@@ -38,7 +38,7 @@ static int seat_to_move(const GamePosition *position)
 static int ply(const GamePosition *position)
 {
     ShipsPosition own = ships_position(position);
-    return (int)(2 * (own.turn - 1) + own.side);
+    return (int)(2 * (own.move_number - 1) + own.side);
 }
 
 static Verdict verdict(const GamePosition *position, const History *history)

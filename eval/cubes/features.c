@@ -9,7 +9,7 @@ static int at_most(int value, int most)
 
 // --- Views ---------------------------------------------------------------------------------------
 
-// In the numbers of the strips, 0..7 each, a third of a turn is an exchange of the three.
+// In the numbers of the strips, 0..7 each, a rotation by 120 degrees is an exchange of the three.
 #define HALF(n)     ((n)&64)
 #define H(n)        ((n) >> 3 & 7)
 #define Q(n)        ((n)&7)

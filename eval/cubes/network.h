@@ -1,6 +1,6 @@
 // Networks for the hexagon game, one for two players and one for three.
 //
-// DESIGN. A seat sees the whole board turned so that it goes up. Every player's cubes have rows of
+// DESIGN. A seat sees the whole board rotated so that it goes up. Every player's cubes have rows of
 // their own, by whose they are, counted from the seat on: a cube's cell with the steps that it
 // would make, and its way to the goal (features.h) with those steps. Then, of every player, which
 // goal cells are taken, and how many cubes have not started, are shut in, or face enemies at the

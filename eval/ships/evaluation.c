@@ -19,7 +19,7 @@ static int mirrored_row(int row)
                : row;
 }
 
-// The position is turned so that White is to move: then the rows come in the same order for both
+// The position is rotated so that White is to move: then the rows come in the same order for both
 // colours, and a training, whose sums are rounded, does not depend on the colour.
 static void see(const GamePosition *position, int seat, bool mirrored, NetFeatures *features)
 {
@@ -146,7 +146,7 @@ static bool unpack(const unsigned char *body, int counter, int seat, int ply,
     ShipsPosition ships = {.ships = {bytes_get(body, 8), bytes_get(body + 8, 8)},
                            .side = (uint8_t)seat,
                            .quiet_plies = (uint32_t)counter,
-                           .turn = 1u + (uint32_t)ply / 2u};
+                           .move_number = 1u + (uint32_t)ply / 2u};
     uint64_t white = ships.ships[SHIPS_WHITE], black = ships.ships[SHIPS_BLACK];
     if (popcount(white) > SHIPS_FLEET || popcount(black) > SHIPS_FLEET || (white & black) != 0 ||
         (white & ships_port(SHIPS_WHITE)) != 0 || (black & ships_port(SHIPS_BLACK)) != 0)

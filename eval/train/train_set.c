@@ -88,9 +88,9 @@ static void tell_earlier(Loader *loader, const Sample *sample, int mover)
     for (int i = 0; i < MAX_SEATS; i++) {
         const Made *made = &loader->made[i];
         TrainSample *train_sample = made->samples[mover];
-        int turns = (int)sample->ply - made->ply, seats = loader->set->evaluation->rules->seats;
+        int plies = (int)sample->ply - made->ply, seats = loader->set->evaluation->rules->seats;
         if (train_sample != NULL && made->file == loader->file && made->game == sample->game &&
-            turns > 0 && turns < seats)
+            plies > 0 && plies < seats)
             train_sample->score = sample->score;
     }
 }

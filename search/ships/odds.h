@@ -5,8 +5,8 @@
 // enemy sees either square (the danger). The target's class also says whether the move makes a
 // second attacker of an enemy ship. The policy is linear: it adds up three tables for each move.
 // The tables are by the move, by the square it leaves, and by the square it goes to. The sum is the
-// move's logit in hundredths, but for a constant. Moves are as White makes them; Black's are turned
-// by 180 degrees. A rebuild comes from a1, which nobody sees.
+// move's logit in hundredths, but for a constant. Moves are as White makes them; Black's are
+// rotated by 180 degrees. A rebuild comes from a1, which nobody sees.
 //
 // The history of a thread begins with the first table; the others are added when moves are ordered.
 #ifndef SEARCH_SHIPS_ODDS_H

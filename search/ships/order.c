@@ -19,8 +19,8 @@ void ships_expect(ShipsHistory *history)
 {
     for (int side = SHIPS_WHITE; side < SHIPS_SIDES; side++)
         for (int move = 0; move < SHIPS_MOVE_CODES; move++) {
-            int turn = side == SHIPS_WHITE ? 0 : SHIPS_MOVE_CODES - 1;
-            int score = score_of_odds(ships_odds_of_move[move ^ turn]);
+            int rotation = side == SHIPS_WHITE ? 0 : SHIPS_MOVE_CODES - 1;
+            int score = score_of_odds(ships_odds_of_move[move ^ rotation]);
             score = score > MOVE_HISTORY_LIMIT    ? MOVE_HISTORY_LIMIT
                     : score < -MOVE_HISTORY_LIMIT ? -MOVE_HISTORY_LIMIT
                                                   : score;
@@ -43,7 +43,7 @@ typedef struct Hints {
     LaneCounts enemy;          // from how many sides the enemy sees a square
     uint64_t second_attackers; // squares from which an enemy ship gets a second one
     int port;                  // the own one: rebuilds start there
-    int turn;                  // a square so turned is as White sees it
+    int rotation;              // a square so rotated is as White sees it
     const int16_t *by_side, *after_1, *after_2, *after_4; // history; continuation history
 } Hints;
 
@@ -56,7 +56,7 @@ static Hints hints_at(ShipsSearch *search, const ShipsSight *sight, int ply)
         .enemy = sight->enemy,
         .second_attackers = ships_second_attacker_squares(position, sight),
         .port = ships_port_square(side),
-        .turn = side == SHIPS_WHITE ? 0 : SHIPS_SQUARES - 1,
+        .rotation = side == SHIPS_WHITE ? 0 : SHIPS_SQUARES - 1,
         .by_side = search->history.by_side[side],
         .after_1 = *frame[-1].continuation,
         .after_2 = *frame[-2].continuation,
@@ -72,12 +72,12 @@ ALWAYS_INLINE int score_ship(const Hints *hints, int from, uint64_t targets, Shi
     const int16_t *by_side = hints->by_side + base, *after_1 = hints->after_1 + base;
     const int16_t *after_2 = hints->after_2 + base, *after_4 = hints->after_4 + base;
     int danger = from == hints->port ? 0 : ships_lines_onto(hints->enemy, from);
-    int leaving = ships_odds_from[SHIPS_SQUARES * danger + (from ^ hints->turn)];
+    int leaving = ships_odds_from[SHIPS_SQUARES * danger + (from ^ hints->rotation)];
     const int16_t *arriving = ships_odds_to + SHIPS_TARGET_CLASSES * SHIPS_SQUARES * danger;
     while (targets != 0) {
         int to = pop_lowest(&targets);
         int class = ships_target_class(hints->enemy, hints->second_attackers, to);
-        int odds = leaving + arriving[SHIPS_SQUARES * class + (to ^ hints->turn)];
+        int odds = leaving + arriving[SHIPS_SQUARES * class + (to ^ hints->rotation)];
         int32_t score =
             score_of_odds(odds) + by_side[to] + after_1[to] + after_2[to] / 2 + after_4[to] / 4;
         moves[count] = ships_scored(score, (ShipsMove)(base | to), count);

@@ -134,7 +134,7 @@ static GamePosition random_position(const Evaluation *evaluation, Rng *rng, int 
     GamePosition position = {0};
     if (evaluation == evaluations[0]) {
         ShipsPosition ships = unit_random_position(rng, SHIPS_FLEET);
-        ships.turn = 1u + (uint32_t)ply / 2u;
+        ships.move_number = 1u + (uint32_t)ply / 2u;
         memcpy(&position, &ships, sizeof ships);
     } else {
         UnitCubesKind kind = (UnitCubesKind)rng_below(rng, UNIT_CUBES_KINDS);

@@ -91,7 +91,7 @@ void test_cubes_zobrist(void)
             CHECK_EQUAL(cubes_zobrist_cube[seat][code], rng_next(&rng));
     for (int players = 2; players <= 3; players++)
         for (int seat = 0; seat < CUBES_SEATS; seat++)
-            CHECK_EQUAL(cubes_zobrist_turn[players - 2][seat], rng_next(&rng));
+            CHECK_EQUAL(cubes_zobrist_to_move[players - 2][seat], rng_next(&rng));
 }
 
 void test_cubes_board(void)
@@ -484,17 +484,17 @@ void test_cubes_flip(void)
         int players = 2 + i % 2;
         CubesPosition position =
             unit_cubes_random(&rng, players, (UnitCubesKind)(i / 2 % UNIT_CUBES_KINDS));
-        CubesPosition turned = cubes_flipped(&position);
-        CHECK_EQUAL(turned.seat, (position.seat + 1) % players);
-        CHECK_EQUAL(cubes_outcome(&turned), cubes_outcome(&position));
+        CubesPosition rotated = cubes_flipped(&position);
+        CHECK_EQUAL(rotated.seat, (position.seat + 1) % players);
+        CHECK_EQUAL(cubes_outcome(&rotated), cubes_outcome(&position));
         for (int seat = 0; seat < players; seat++)
-            CHECK_EQUAL(cubes_sum(&turned, (seat + 1) % players), cubes_sum(&position, seat));
+            CHECK_EQUAL(cubes_sum(&rotated, (seat + 1) % players), cubes_sum(&position, seat));
         if (position.round < 59)
-            CHECK_EQUAL(cubes_perft(&turned, 2, NULL, &stop),
+            CHECK_EQUAL(cubes_perft(&rotated, 2, NULL, &stop),
                         cubes_perft(&position, 2, NULL, &stop));
-        for (int turn = 1; turn < players; turn++)
-            turned = cubes_flipped(&turned);
-        CHECK(unit_cubes_equal(&turned, &position));
+        for (int step = 1; step < players; step++)
+            rotated = cubes_flipped(&rotated);
+        CHECK(unit_cubes_equal(&rotated, &position));
     }
 }
 

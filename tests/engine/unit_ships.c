@@ -19,7 +19,8 @@ static bool equal(const ShipsPosition *a, const ShipsPosition *b)
 {
     return a->ships[SHIPS_WHITE] == b->ships[SHIPS_WHITE] &&
            a->ships[SHIPS_BLACK] == b->ships[SHIPS_BLACK] && a->key == b->key &&
-           a->quiet_plies == b->quiet_plies && a->turn == b->turn && a->side == b->side;
+           a->quiet_plies == b->quiet_plies && a->move_number == b->move_number &&
+           a->side == b->side;
 }
 
 void test_zobrist(void)
@@ -104,7 +105,7 @@ void test_fen_short_forms(void)
     static const char board[] = "8/8/8/3s4/8/8/2S5/8";
     static const struct {
         const char *tail;
-        uint32_t quiet, turn;
+        uint32_t quiet, move_number;
         int side;
     } forms[] = {
         {"w", 0, 1, SHIPS_WHITE},
@@ -120,7 +121,7 @@ void test_fen_short_forms(void)
         strcat(strcat(strcat(text, board), " "), forms[i].tail);
         ShipsPosition position = parsed(text);
         CHECK_EQUAL(position.quiet_plies, forms[i].quiet);
-        CHECK_EQUAL(position.turn, forms[i].turn);
+        CHECK_EQUAL(position.move_number, forms[i].move_number);
         CHECK_EQUAL(position.side, forms[i].side);
         CHECK_EQUAL(position.ships[SHIPS_WHITE], ships_bit(10));
         CHECK_EQUAL(position.ships[SHIPS_BLACK], ships_bit(35));

@@ -77,20 +77,20 @@ static CubesPosition mirrored(const CubesPosition *position)
     return image;
 }
 
-// The seats change places when the board is turned.
+// The seats change places when the board is rotated.
 static void check_turned(const CubesPosition *position)
 {
     const CubesPosition flipped = cubes_flipped(position);
     const void *net = built_in_nets[position->players - 2];
-    int players = position->players, is[CUBES_SEATS], turned[CUBES_SEATS];
+    int players = position->players, is[CUBES_SEATS], rotated[CUBES_SEATS];
     cubes_evals(net, position, is);
-    cubes_evals(net, &flipped, turned);
+    cubes_evals(net, &flipped, rotated);
     CHECK_EQUAL(cubes_phase(position), cubes_phase(&flipped));
     CHECK(cubes_phase(position) >= 0 && cubes_phase(position) <= 256);
     for (int seat = 0; seat < players; seat++) {
         int next = (seat + 1) % players;
-        CHECK_EQUAL(turned[next], is[seat]);
-        CHECK_EQUAL(cubes_score(turned, players, next), cubes_score(is, players, seat));
+        CHECK_EQUAL(rotated[next], is[seat]);
+        CHECK_EQUAL(cubes_score(rotated, players, next), cubes_score(is, players, seat));
         CHECK_EQUAL(cubes_seat_score(net, &flipped, next), cubes_seat_score(net, position, seat));
         if (players == 2)
             CHECK_EQUAL(cubes_seat_score(net, position, seat), cubes_score(is, 2, seat));
@@ -164,7 +164,7 @@ static bool sees(const NetFeatures *view, int row)
 }
 
 // What a network sees: every cube where the seat that looks has it, with its steps; the round; the
-// same from every seat when the board is turned, and from the left as from the right.
+// same from every seat when the board is rotated, and from the left as from the right.
 static void check_view(const CubesPosition *position, int seat)
 {
     int players = position->players, next = (seat + 1) % players;

@@ -269,10 +269,10 @@ static void check_split(const Evaluation *evaluation, Folder *folder, Sample *sa
 
 // What the search says of a seat's next turn, before his turn comes; TRAIN_NO_SCORE if it is not
 // in the data.
-static int told_by_next_turn(const Sample *samples, int count, int at, int turns)
+static int told_by_next_turn(const Sample *samples, int count, int at, int plies)
 {
-    const Sample *then = &samples[at + turns < count ? at + turns : at];
-    bool same = then->game == samples[at].game && then->ply == samples[at].ply + turns;
+    const Sample *then = &samples[at + plies < count ? at + plies : at];
+    bool same = then->game == samples[at].game && then->ply == samples[at].ply + plies;
     return same ? then->score : TRAIN_NO_SCORE;
 }
 
@@ -293,11 +293,11 @@ static void check_told(const Evaluation *evaluation, Folder *folder, Sample *sam
     CHECK_EQUAL(set.training_count, (size_t)(views * count));
     for (int i = 0; i < views * count; i++) {
         const TrainSample *sample = train_sample_at(train_set_training(&set), (size_t)i);
-        int turns = (sample->seat + views - sample->mover) % views;
-        int score = told_by_next_turn(samples, count, i / views, turns);
+        int plies = (sample->seat + views - sample->mover) % views;
+        int score = told_by_next_turn(samples, count, i / views, plies);
         if (!CHECK_EQUAL(sample->score, score))
             break;
-        told += turns > 0 && score != TRAIN_NO_SCORE;
+        told += plies > 0 && score != TRAIN_NO_SCORE;
     }
     CHECK(told > count);
     train_set_free(&set);

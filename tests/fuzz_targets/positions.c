@@ -13,7 +13,7 @@ static void require_equal(const Rules *rules, const GamePosition *one, const Gam
     fuzz_require(strcmp(first, second) == 0 && rules->key(one) == rules->key(other), what);
 }
 
-// A position can be written, drawn, turned and read again, and so can its moves.
+// A position can be written, drawn, rotated and read again, and so can its moves.
 static void require_sound(const Rules *rules, const GamePosition *position)
 {
     char text[GAME_POSITION_TEXT], diagram[GAME_DIAGRAM_TEXT], move_text[GAME_MOVE_TEXT];

@@ -55,7 +55,7 @@ void story_free(Story *story)
 
 static GamePosition random_ships(Rng *rng)
 {
-    ShipsPosition position = {.quiet_plies = rng_below(rng, 30), .turn = 60};
+    ShipsPosition position = {.quiet_plies = rng_below(rng, 30), .move_number = 60};
     GamePosition wide = {{0}};
     int each[SHIPS_SIDES] = {2 + (int)rng_below(rng, 5), 2 + (int)rng_below(rng, 5)};
     position.side = (uint8_t)rng_below(rng, 2);

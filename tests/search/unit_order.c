@@ -75,7 +75,7 @@ static ShipsMove any_of(Rng *rng, const ShipsMove *moves, int count)
                                      : moves[rng_below(rng, (uint32_t)count)];
 }
 
-static ShipsMove turned(ShipsMove move)
+static ShipsMove rotated(ShipsMove move)
 {
     return move == SHIPS_MOVE_NONE ? move : move ^ (SHIPS_MOVE_CODES - 1);
 }
@@ -84,13 +84,13 @@ static ShipsMove turned(ShipsMove move)
 static bool scores_the_same(ShipsSearch *search, const int32_t *scores, int count, ShipsMove first,
                             const ShipsMove killers[KILLERS])
 {
-    ShipsMove others[SHIPS_MAX_MOVES], turned_killers[KILLERS];
+    ShipsMove others[SHIPS_MAX_MOVES], rotated_killers[KILLERS];
     int32_t other_scores[SHIPS_MAX_MOVES];
     ShipsPosition flipped = ships_flipped(&search->position);
     for (int i = 0; i < KILLERS; i++)
-        turned_killers[i] = turned(killers[i]);
+        rotated_killers[i] = rotated(killers[i]);
     stand(search, &flipped);
-    return order(search, turned(first), turned_killers, others, other_scores) == count &&
+    return order(search, rotated(first), rotated_killers, others, other_scores) == count &&
            memcmp(scores, other_scores, (size_t)count * sizeof *scores) == 0;
 }
 

@@ -50,8 +50,8 @@ static ShipsMove move_of_pair(ShipsMove move)
 {
     int from = ships_from(move), to = ships_to(move);
     int from_image = ships_mirrored_square(from), to_image = ships_mirrored_square(to);
-    bool turns = from_image < from || (from_image == from && to_image < to);
-    return turns ? ships_move(from_image, to_image) : move;
+    bool image_first = from_image < from || (from_image == from && to_image < to);
+    return image_first ? ships_move(from_image, to_image) : move;
 }
 
 static bool destroys(const ShipsPosition *position, ShipsMove move)
