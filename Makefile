@@ -142,7 +142,7 @@ not_here := $(filter-out %_$(SYSTEM).c,$(wildcard engine/base/system/os_*.c)) $(
 engine   := $(filter-out $(not_here),$(wildcard engine/*.c engine/base/*.c engine/base/system/*.c \
               $(games:%=engine/%/*.c)))
 eval     := $(engine) $(filter-out $(not_here),$(wildcard eval/*.c eval/net/*.c $(games:%=eval/%/*.c)))
-core     := $(eval) $(wildcard search/*.c search/shared/*.c $(games:%=search/%/*.c) bench/*.c)
+core     := $(eval) $(filter-out search/ships/fit_policy.c,$(filter-out search/ships/fit_policy.c,$(wildcard search/*.c search/shared/*.c $(games:%=search/%/*.c) bench/*.c)))
 protocol := $(filter-out protocol/universal.c,$(wildcard protocol/*.c protocol/settings/*.c))
 # In a web page: another way in, and jobs without a thread.
 web_protocol := $(filter-out protocol/main.c protocol/job.c,$(protocol)) $(wildcard protocol/web/*.c)
@@ -324,11 +324,11 @@ $(OBJ)/spsa: $(call objects,bench/tune/spsa.c $(rules)) $(OBJ)/flags
 spsa: $(OBJ)/spsa ## the program that tunes the search by playing, build/spsa
 	@ln -sfn $(notdir $(OBJ))/spsa $(build)/spsa
 
-$(OBJ)/fit_odds: $(call objects,search/ships/fit/fit_odds.c $(core)) $(OBJ)/flags
+$(OBJ)/fit_policy: $(call objects,search/ships/fit_policy.c $(core)) $(OBJ)/flags
 	$(link) $(filter %.o,$^) $(libs) -o $@
 
-fit_odds: $(OBJ)/fit_odds ## the program that makes search/ships/odds.c, build/fit_odds
-	@ln -sfn $(notdir $(OBJ))/fit_odds $(build)/fit_odds
+fit_policy: $(OBJ)/fit_policy ## the program that makes search/ships/policy.c, build/fit_policy
+	@ln -sfn $(notdir $(OBJ))/fit_policy $(build)/fit_policy
 
 $(OBJ)/anchor: $(call objects,tests/levels/anchor.c tests/levels/anchors.c $(rules)) $(OBJ)/flags
 	$(link) $(filter %.o,$^) $(libs) -o $@
@@ -570,6 +570,6 @@ where: # the folder of the objects, for tests/check.sh
 	@echo $(OBJ)
 
 FORCE:
-.PHONY: all part universal windows datagen train network spsa fit_odds anchor match fastchess program programs pgo asan tsan debug \
+.PHONY: all part universal windows datagen train network spsa fit_policy anchor match fastchess program programs pgo asan tsan debug \
   check check-all fuzz parsers-fuzz signature measure demo board bundle web-engine web-tools install install-these uninstall pages dist release clean help \
   installed-arch where FORCE

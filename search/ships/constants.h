@@ -54,7 +54,7 @@
     /* Order of moves: killers, countermove, move policy. */                                       \
     ROW(SHIPS_SCORE_KILLER,              71112,    0, 200000)                                      \
     ROW(SHIPS_SCORE_COUNTERMOVE,         35802,    0, 200000)                                      \
-    ROW(SHIPS_ODDS_SCORE,                 1314,    0,   6000) /* a logit, see odds.h */            \
+    ROW(SHIPS_POLICY_SCORE,               1314,    0,   6000) /* a logit, see policy.h */          \
     /* Correction history: its weight, and how fast it learns. */                                  \
     ROW(SHIPS_CORRECTION_PERCENT,           81,    0,    250)                                      \
     ROW(SHIPS_CORRECTION_BONUS_PERCENT,    411,   50,   1200)                                      \

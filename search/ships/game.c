@@ -16,7 +16,7 @@ static void new_game(Worker *worker)
     ShipsSearch *search = (ShipsSearch *)worker;
     memset(&search->history, 0, sizeof search->history);
     memset(&search->eval_cache, 0, sizeof search->eval_cache);
-    ships_expect(&search->history);
+    ships_history_from_policy(&search->history);
 }
 
 static void prepare(Worker *worker)

@@ -2,25 +2,25 @@
 // they are asked for. First comes the table's move. Moves that make a third attacker or enter the
 // enemy port are next, found from those squares. A history of their own orders them, as capture
 // history does elsewhere. Killers and the countermove follow. The rest is ordered by history,
-// continuation history and the move policy (odds.h). Of a stage's moves the best that is left is
+// continuation history and the move policy (policy.h). Of a stage's moves the best that is left is
 // selected each time: moves are never sorted.
-#include "search/ships/odds.h"
+#include "search/ships/policy.h"
 #include "search/ships/search.h"
 
 enum { SCORE_TABLE_MOVE = 1 << 30, SCORE_THIRD_ATTACKER = SHIPS_ORDER_FORCING + (1 << 16) };
 
 // A logit of the move policy as a score of the order.
-ALWAYS_INLINE int score_of_odds(int odds)
+ALWAYS_INLINE int score_of_logit(int logit)
 {
-    return odds * SHIPS_ODDS_SCORE / SHIPS_ODDS_ONE;
+    return logit * SHIPS_POLICY_SCORE / SHIPS_POLICY_ONE;
 }
 
-void ships_expect(ShipsHistory *history)
+void ships_history_from_policy(ShipsHistory *history)
 {
     for (int side = SHIPS_WHITE; side < SHIPS_SIDES; side++)
         for (int move = 0; move < SHIPS_MOVE_CODES; move++) {
             int rotation = side == SHIPS_WHITE ? 0 : SHIPS_MOVE_CODES - 1;
-            int score = score_of_odds(ships_odds_of_move[move ^ rotation]);
+            int score = score_of_logit(ships_policy_move[move ^ rotation]);
             score = score > MOVE_HISTORY_LIMIT    ? MOVE_HISTORY_LIMIT
                     : score < -MOVE_HISTORY_LIMIT ? -MOVE_HISTORY_LIMIT
                                                   : score;
@@ -72,14 +72,14 @@ ALWAYS_INLINE int score_ship(const Hints *hints, int from, uint64_t targets, Shi
     const int16_t *by_side = hints->by_side + base, *after_1 = hints->after_1 + base;
     const int16_t *after_2 = hints->after_2 + base, *after_4 = hints->after_4 + base;
     int danger = from == hints->port ? 0 : ships_lines_onto(hints->enemy, from);
-    int leaving = ships_odds_from[SHIPS_SQUARES * danger + (from ^ hints->rotation)];
-    const int16_t *arriving = ships_odds_to + SHIPS_TARGET_CLASSES * SHIPS_SQUARES * danger;
+    int leaving = ships_policy_from[SHIPS_SQUARES * danger + (from ^ hints->rotation)];
+    const int16_t *arriving = ships_policy_to + SHIPS_TARGET_CLASSES * SHIPS_SQUARES * danger;
     while (targets != 0) {
         int to = pop_lowest(&targets);
         int class = ships_target_class(hints->enemy, hints->second_attackers, to);
-        int odds = leaving + arriving[SHIPS_SQUARES * class + (to ^ hints->rotation)];
+        int logit = leaving + arriving[SHIPS_SQUARES * class + (to ^ hints->rotation)];
         int32_t score =
-            score_of_odds(odds) + by_side[to] + after_1[to] + after_2[to] / 2 + after_4[to] / 4;
+            score_of_logit(logit) + by_side[to] + after_1[to] + after_2[to] / 2 + after_4[to] / 4;
         moves[count] = ships_scored(score, (ShipsMove)(base | to), count);
         count++;
     }

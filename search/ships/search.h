@@ -205,8 +205,8 @@ uint64_t ships_third_attacker_squares(const ShipsPosition *position, const Ships
 // The moves to a few squares, found from there; gives their number.
 int ships_moves_to(const ShipsPosition *position, uint64_t squares, ShipsMove *moves);
 
-// Fills a cleared history with the move policy, before anything is learnt (odds.h).
-void ships_expect(ShipsHistory *history);
+// Fills a cleared history with the move policy, before anything is learnt (policy.h).
+void ships_history_from_policy(ShipsHistory *history);
 
 // Makes the picker ready. A `first` that is not legal here is forgotten.
 void ships_picker_start(ShipsPicker *picker, const ShipsSearch *search, ShipsMove first,

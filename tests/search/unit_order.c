@@ -11,7 +11,7 @@ static void stand(ShipsSearch *search, const ShipsPosition *position)
 {
     memset(&search->history, 0, sizeof search->history);
     memset(search->frames, 0, sizeof search->frames);
-    ships_expect(&search->history);
+    ships_history_from_policy(&search->history);
     for (size_t i = 0; i < ARRAY_COUNT(search->frames); i++)
         search->frames[i].continuation = &search->no_continuation;
     search->position = *position;

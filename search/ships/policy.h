@@ -9,20 +9,20 @@
 // rotated by 180 degrees. A rebuild comes from a1, which nobody sees.
 //
 // The history of a thread begins with the first table; the others are added when moves are ordered.
-#ifndef SEARCH_SHIPS_ODDS_H
-#define SEARCH_SHIPS_ODDS_H
+#ifndef SEARCH_SHIPS_POLICY_H
+#define SEARCH_SHIPS_POLICY_H
 
 #include "eval/ships/sight.h"
 
 enum {
     SHIPS_DANGERS = 4,        // from no side, one, two, or more
     SHIPS_TARGET_CLASSES = 8, // dangers: where no second attacker comes to be, and where one does
-    SHIPS_ODDS_ONE = 100,     // a logit
+    SHIPS_POLICY_ONE = 100,   // a logit
 };
 
-extern const int16_t ships_odds_of_move[SHIPS_MOVE_CODES];
-extern const int16_t ships_odds_from[SHIPS_DANGERS * SHIPS_SQUARES];
-extern const int16_t ships_odds_to[SHIPS_DANGERS * SHIPS_TARGET_CLASSES * SHIPS_SQUARES];
+extern const int16_t ships_policy_move[SHIPS_MOVE_CODES];
+extern const int16_t ships_policy_from[SHIPS_DANGERS * SHIPS_SQUARES];
+extern const int16_t ships_policy_to[SHIPS_DANGERS * SHIPS_TARGET_CLASSES * SHIPS_SQUARES];
 
 // Empty squares that see one of `targets` from a side from which `hits` does not: see lanes_sight.
 ALWAYS_INLINE uint64_t ships_new_attack_squares(Lanes hits, uint64_t targets, uint64_t empty)

@@ -1,5 +1,5 @@
-// Fits the move policy (search/ships/odds.h) to the best moves of games of self-play, and writes
-// search/ships/odds.c.
+// Fits the move policy (search/ships/policy.h) to the best moves of games of self-play, and writes
+// search/ships/policy.c.
 //
 // DESIGN. A linear policy: a move's logit is the sum of three numbers, one of each table. The
 // softmax over a position's moves gives each move's probability. Steps of AdaGrad make the best
@@ -9,7 +9,7 @@
 // order of samples, so the same samples give the same file.
 #include "engine/ships/rules.h"
 #include "eval/sample.h"
-#include "search/ships/odds.h"
+#include "search/ships/policy.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -180,7 +180,7 @@ static void write_table(const Fit *fit, const char *name, const char *size, int 
         int at = first == FIRST_MOVE ? move_of_pair((ShipsMove)i)
                                      : first + (i & ~(SHIPS_SQUARES - 1)) + lesser(i & 63);
         printf("%s%ld,%s", i % 16 == 0 ? "    " : " ",
-               lrint((double)SHIPS_ODDS_ONE * fit->number[at]), i % 16 == 15 ? "\n" : "");
+               lrint((double)SHIPS_POLICY_ONE * fit->number[at]), i % 16 == 15 ? "\n" : "");
     }
     printf("};\n");
 }
@@ -188,16 +188,16 @@ static void write_table(const Fit *fit, const char *name, const char *size, int 
 static void write_tables(const Fit *fit)
 {
     puts("// The odds of moves, fitted to the best moves of self-play by "
-         "search/ships/fit/fit_odds.c, "
+         "search/ships/fit_policy.c, "
          "which\n"
          "// writes this file. Rows of squares are a1, b1 .. h8.\n"
-         "#include \"search/ships/odds.h\"\n\n// clang-format off");
-    write_table(fit, "ships_odds_of_move", "SHIPS_MOVE_CODES", FIRST_MOVE, SHIPS_MOVE_CODES);
+         "#include \"search/ships/policy.h\"\n\n// clang-format off");
+    write_table(fit, "ships_policy_move", "SHIPS_MOVE_CODES", FIRST_MOVE, SHIPS_MOVE_CODES);
     puts("");
-    write_table(fit, "ships_odds_from", "SHIPS_DANGERS * SHIPS_SQUARES", FIRST_FROM,
+    write_table(fit, "ships_policy_from", "SHIPS_DANGERS * SHIPS_SQUARES", FIRST_FROM,
                 FIRST_TO - FIRST_FROM);
     puts("");
-    write_table(fit, "ships_odds_to", "SHIPS_DANGERS * SHIPS_TARGET_CLASSES * SHIPS_SQUARES",
+    write_table(fit, "ships_policy_to", "SHIPS_DANGERS * SHIPS_TARGET_CLASSES * SHIPS_SQUARES",
                 FIRST_TO, NUMBERS - FIRST_TO);
     puts("// clang-format on");
 }
@@ -226,6 +226,6 @@ int main(int count, char **words)
         slice_number_in(slice_of(words[3]), "every", 1, 1 << 20, &every, &error) &&
         run(&fit, words[1], positions, every, &error);
     if (!good)
-        fprintf(stderr, "fit_odds: %s\n", error.text);
+        fprintf(stderr, "fit_policy: %s\n", error.text);
     return good ? 0 : 1;
 }

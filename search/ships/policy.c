@@ -1,10 +1,10 @@
 // The logits of the move policy, fitted to the best moves of self-play. Rows of squares are a1, b1
-// .. h8. Games have tested these numbers. An earlier form of search/ships/fit/fit_odds.c made them;
+// .. h8. Games have tested these numbers. An earlier form of search/ships/fit_policy.c made them;
 // today's writes nearly the same ones.
-#include "search/ships/odds.h"
+#include "search/ships/policy.h"
 
 // clang-format off
-const int16_t ships_odds_of_move[SHIPS_MOVE_CODES] = {
+const int16_t ships_policy_move[SHIPS_MOVE_CODES] = {
     0, -27, 28, 60, 87, 94, 117, 135, -27, -31, 0, 0, 0, 0, 0, 0,
     28, 0, 13, 0, 0, 0, 0, 0, 60, 0, 0, 21, 0, 0, 0, 0,
     87, 0, 0, 0, -6, 0, 0, 0, 94, 0, 0, 0, 0, -13, 0, 0,
@@ -263,7 +263,7 @@ const int16_t ships_odds_of_move[SHIPS_MOVE_CODES] = {
     0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 };
 
-const int16_t ships_odds_from[SHIPS_DANGERS * SHIPS_SQUARES] = {
+const int16_t ships_policy_from[SHIPS_DANGERS * SHIPS_SQUARES] = {
     179, 51, 8, -13, -37, -43, -124, -62, 51, -45, -53, -98, -103, -128, -132, -99,
     8, -53, -102, -123, -128, -126, -159, -93, -13, -98, -123, -159, -98, -142, -94, -96,
     -37, -103, -128, -98, -175, -93, -122, -88, -43, -128, -126, -142, -93, -127, -47, -96,
@@ -282,7 +282,7 @@ const int16_t ships_odds_from[SHIPS_DANGERS * SHIPS_SQUARES] = {
     0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 };
 
-const int16_t ships_odds_to[SHIPS_DANGERS * SHIPS_TARGET_CLASSES * SHIPS_SQUARES] = {
+const int16_t ships_policy_to[SHIPS_DANGERS * SHIPS_TARGET_CLASSES * SHIPS_SQUARES] = {
     0, -131, -131, -127, -127, -133, -103, -171, -131, -94, -191, -229, -232, -204, -185, -169,
     -131, -191, -38, -146, -174, -209, -218, -172, -127, -229, -146, 13, -131, -156, -143, -123,
     -127, -232, -174, -131, 45, -63, -73, -27, -133, -204, -209, -156, -63, 48, -50, 15,
