@@ -36,7 +36,8 @@ typedef struct ShipsUndo {
     uint32_t quiet_plies;
 } ShipsUndo;
 
-// How a game stands, from the board and the turn counter alone. "Mover" is the side to move.
+// How a game stands, from the board and the counter of quiet plies alone. "Mover" is the side to
+// move.
 typedef enum ShipsOutcome {
     SHIPS_ONGOING,
     SHIPS_MOVER_IN_PORT,   // the mover has won: a ship of his held the enemy port

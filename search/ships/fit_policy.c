@@ -187,8 +187,7 @@ static void write_table(const Fit *fit, const char *name, const char *size, int 
 
 static void write_tables(const Fit *fit)
 {
-    puts("// The odds of moves, fitted to the best moves of self-play by "
-         "search/ships/fit_policy.c, "
+    puts("// The logits of the move policy, fitted to the best moves of self-play by fit_policy.c, "
          "which\n"
          "// writes this file. Rows of squares are a1, b1 .. h8.\n"
          "#include \"search/ships/policy.h\"\n\n// clang-format off");

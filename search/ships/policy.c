@@ -1,6 +1,5 @@
-// The logits of the move policy, fitted to the best moves of self-play. Rows of squares are a1, b1
-// .. h8. Games have tested these numbers. An earlier form of search/ships/fit_policy.c made them;
-// today's writes nearly the same ones.
+// The logits of the move policy, fitted to the best moves of self-play by fit_policy.c, which
+// writes this file. Rows of squares are a1, b1 .. h8.
 #include "search/ships/policy.h"
 
 // clang-format off
