@@ -8,7 +8,7 @@
 # five times as many. So all are joined, and few games are spent on who is far apart. Openings are those
 # of the variant's book, limits are nodes, and chance has a seed: with the same programs the list is the
 # same on every machine, however busy.
-#   The journals are in build/ratings/VARIANT-PAIRS/; what was broken off goes on when this is run again.
+#   The journals are in build/ratings/VARIANT-PAIRS/; what was interrupted is resumed when this is run again.
 # Prints the list. Two players only: they have a book.
 #   EXE=./other             the engine, ./syracuse unless given
 #   MATCH="-concurrency 4"  more words for Regatta

@@ -16,7 +16,7 @@ const Test unit_others[] = {
     {"datagen: words", test_datagen_words},
     {"datagen: which games are played", test_datagen_quota},
     {"datagen: the same games on two threads", test_datagen_threads},
-    {"datagen: cut and gone on with", test_datagen_resume},
+    {"datagen: cut and resumed", test_datagen_resume},
     {"datagen: interrupted", test_datagen_interrupted},
     {"datagen: openings of a book", test_datagen_book},
     {"datagen: even openings", test_datagen_even},

@@ -404,7 +404,7 @@ static bool play_into_file(DatagenRun *run, FILE *to, Error *error)
     if (run->broken)
         *error = run->why;
     else if (run->interrupted)
-        fail(error, "'%s': interrupted; the same command goes on with it", order->out);
+        fail(error, "'%s': interrupted; the same command resumes it", order->out);
     return !run->broken && !run->interrupted;
 }
 

@@ -50,7 +50,7 @@ void advice_refused(const Error *why, const char *folder, const char *program, c
     if (folder != NULL)
         advice_resume(&command, folder, program, journal);
     if (command.length > 0 && !command.failed)
-        fprintf(stderr, "regatta: %s; where it was played, this goes on with the match: %.*s\n",
+        fprintf(stderr, "regatta: %s; where it was played, this resumes the match: %.*s\n",
                 why->text, (int)command.length, command.at);
     else
         fprintf(stderr, "regatta: %s\n", why->text);

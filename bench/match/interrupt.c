@@ -52,7 +52,7 @@ static void end_now(const Interrupt *interrupt)
 {
     static const char before[] = "regatta: interrupted before the match began\n";
     static const char within[] = "regatta: interrupted, and held up; what was finished is in the "
-                                 "journal, and -config file=JOURNAL goes on with it\n";
+                                 "journal, and -config file=JOURNAL resumes it\n";
     bool begun = stop_is_raised(&interrupt->begun);
     int status = begun ? MATCH_BROKEN_OFF : MATCH_REFUSED;
     struct pollfd errors = {.fd = STDERR_FILENO, .events = POLLOUT};

@@ -3,9 +3,9 @@
 // DESIGN. A thread of its own waits for them, takes no lock that a game, a file or a full pipe can
 // hold up, and raises flags. SIGINT, SIGTERM and SIGHUP end all waits for engines. If the program
 // has not ended within two seconds, whatever it hangs on, the thread ends it, with the exit status
-// of a match that was refused or, once it has begun, broken off. Finished games are in the journal,
-// and engines end when their keepers notice. SIGTSTP stops the clock and the engines before it
-// stops us; they go on when we do.
+// of a match that was refused or, once it has begun, interrupted. Finished games are in the
+// journal, and engines end when their keepers notice. SIGTSTP stops the clock and the engines
+// before it stops us; they go on when we do.
 #ifndef BENCH_MATCH_INTERRUPT_H
 #define BENCH_MATCH_INTERRUPT_H
 

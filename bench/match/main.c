@@ -173,7 +173,7 @@ static void print_results(const Config *config, const JournalContents *contents)
     console_close(console);
 }
 
-// A line with the command that goes on with a match, from any folder.
+// A line with the command that resumes a match, from any folder.
 static void print_resume(const char *program, const JournalContents *contents, const char *journal)
 {
     Buffer command = {0};
@@ -356,8 +356,8 @@ static int help(const char *program, int count, char **arguments)
 {
     (void)count, (void)arguments;
     printf("%s -engine cmd=A -engine cmd=B -each tc=10+0.1 [ARGUMENT...]   plays a match\n"
-           "%s -config file=JOURNAL   goes on with one\n"
-           "%s ARGUMENTS -config outname=JOURNAL resume=true   begins one, or goes on with it\n",
+           "%s -config file=JOURNAL   resumes one\n"
+           "%s ARGUMENTS -config outname=JOURNAL resume=true   begins one, or resumes it\n",
            program, program, program);
     for (size_t i = 0; i < ARRAY_COUNT(commands); i++) {
         const Subcommand *command = &commands[i];

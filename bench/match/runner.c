@@ -39,7 +39,7 @@ typedef struct Match {
     GameWriter *pgn, *epd;
     int64_t summed; // bytes of the PGN whose checksum was said
     Console *console;
-    Watch *watch; // NULL: nobody looks on
+    Watch *watch; // NULL: no spectators
     EngineHost *host;
     Interrupt *interrupt;
     FILE *log;
@@ -56,7 +56,7 @@ typedef struct Match {
     Tally tally;
     int64_t waiting_games; // finished, of encounters that are not
     int running_workers;
-    bool stopping;    // no encounter is begun any more, games are broken off
+    bool stopping;    // no encounter is begun any more, games are interrupted
     bool begun;       // there is a game, from now or from before
     bool interrupted; // by a signal
     bool broken;      // by what `why` says
@@ -107,7 +107,7 @@ static bool begin_log(Match *match, Error *error)
            engine_log_forget(match->log, match->config->log_file, match->log_before, error);
 }
 
-// From here on, it is a match that can be gone on with.
+// From here on, it is a match that can be resumed.
 static void begin_match(Match *match)
 {
     Error error;
@@ -314,7 +314,7 @@ static bool play_one(Match *match, EngineSet *set, const Encounter *encounter, i
     return counts;
 }
 
-// The games of this encounter that were played before the match was broken off; NULL: none.
+// The games of this encounter that were played before the match was interrupted; NULL: none.
 static const EncounterResult *played_before(const Match *match, const Encounter *encounter)
 {
     for (int64_t i = 0; i < match->unfinished_count; i++)
@@ -479,7 +479,7 @@ static void play_all(Match *match)
 
 // ---- beginning and end ----
 
-// What was played before the match was broken off.
+// What was played before the match was interrupted.
 static bool take_over(Match *match, Error *error)
 {
     const JournalContents *done = match->done;
@@ -746,8 +746,7 @@ static void say_how_to_go_on(Match *match)
     buffer_format(&command, " %s", match->config->going_on);
     if (!command.failed)
         console_say(match->console,
-                    "Nothing that was finished is lost. This goes on with the match:\n%s",
-                    command.at);
+                    "Nothing that was finished is lost. This resumes the match:\n%s", command.at);
     buffer_free(&command);
 }
 
@@ -760,12 +759,12 @@ static void say_how_it_ended(Match *match)
         console_say(match->console, "%s has won the knockout",
                     match->config->engines[champion].name);
     if (match->broken)
-        console_say(match->console, "Broken off: %s", match->why.text);
+        console_say(match->console, "Aborted: %s", match->why.text);
     if (match->broken || match->interrupted)
         say_how_to_go_on(match);
 }
 
-// Whoever looks on is told how it ended. False if that could not be written.
+// Tells spectators how it ended. False if that could not be written.
 static bool close_watch(Match *match, bool complete)
 {
     MatchState state = MATCH_FINISHED;

@@ -3,7 +3,7 @@
 //
 // DESIGN. One lock guards everything but the games themselves, which need none: a worker owns its
 // engines. A finished game goes to the journal first and is told of only when it is there; a game
-// that is broken off leaves no trace and is played again when the match is resumed. An encounter
+// that is interrupted leaves no trace and is played again when the match is resumed. An encounter
 // counts when all its games are there. The main thread keeps the status line and a thread of its
 // own has the signals (interrupt.h); workers never print.
 #ifndef BENCH_MATCH_RUNNER_H

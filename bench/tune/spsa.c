@@ -5,7 +5,7 @@
 // moves them towards the winner. Gains as in Spall, "Implementation of the simultaneous
 // perturbation algorithm for stochastic optimization" (1998), with exponents 0.602 and 0.101, given
 // as fishtest gives them: the step and the rate a number should have at the end. The state is a
-// text file, written anew after each iteration and gone on with when it is there; signs and
+// text file, written anew after each iteration and resumed when it is there; signs and
 // openings depend on seed and iteration alone.
 //
 // The engine must be a tune build (make EXTRA_CFLAGS=-DTUNE): it lists its numbers as options in
@@ -260,7 +260,7 @@ static bool play(const Tuning *tuning, Arguments *arguments, int64_t *balance, E
     add_engine(arguments, tuning, "minus", -1);
     add_match(arguments, tuning);
     snprintf(line, sizeof line, "%s.journal", tuning->state);
-    remove(line); // of an iteration that was broken off
+    remove(line); // of an iteration that was interrupted
     FILE *output = start(arguments->list, &pid, error);
     if (output == NULL)
         return false;

@@ -89,7 +89,7 @@ bool train_command_parse(TrainCommand *command, char *const *arguments, int coun
         return fail(error, "check trains nothing, so there is no %s",
                     command->resume != NULL ? "resume" : "from");
     if (command->resume != NULL && command->from != NULL)
-        return fail(error, "a training goes on with resume or begins with from, not both");
+        return fail(error, "a training resumes with resume or begins with from, not both");
     return command->file_count > 0 || fail(error, "there is no data=FILE");
 }
 
@@ -98,7 +98,7 @@ void train_command_help(char *text, size_t room)
     int used = snprintf(
         text, room,
         "train OUT.net data=FILE[,FILE...] [NAME=N...]   trains a network\n"
-        "train OUT.net data=... resume=OUT.ckpt          goes on with it\n"
+        "train OUT.net data=... resume=OUT.ckpt          resumes it\n"
         "train OUT.net data=... from=FILE.net            trains that network further\n"
         "train check FILE.net data=FILE[,FILE...]        measures a network\n\n"
         "OUT.ckpt is written after every epoch, and on Ctrl-C; the status is 3 then.\n\n"

@@ -233,7 +233,7 @@ static bool load_lessons(Training *training, Error *error)
     return true;
 }
 
-// A checkpoint goes on with its own data only.
+// A checkpoint resumes with its own data only.
 static bool match_lessons(const Training *training, Error *error)
 {
     TrainState *state = training->state;

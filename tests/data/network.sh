@@ -1,6 +1,6 @@
 #!/bin/sh
 # `make network` with small numbers: network.sh FOLDER ENGINE, FOLDER being where the programs of a
-# build are. A run that was broken off again and again must end with the network and the match of one
+# build are. A run that was interrupted again and again must end with the network and the match of one
 # that was left in peace.
 programs=$(cd "$1" && pwd) engine=$(cd "$(dirname "$2")" && pwd)/$(basename "$2") || exit 2
 export PROGRAMS="$programs" ENGINE="$engine" REGATTA="$programs/regatta"
@@ -56,7 +56,7 @@ until within="env $no_look timeout -s TERM $(patience)" && network broken cubes 
     [ $tries -lt 90 ] || { wrong "it comes to no end: $(tail -n 3 "$folder/out")"; break; }
 done
 within=
-[ $tries -gt 0 ] || wrong 'the run was not broken off'
+[ $tries -gt 0 ] || wrong 'the run was not interrupted'
 # A generation more and one less: games and match of each are its own.
 cp "$folder/broken/report.txt" "$folder/report"
 network broken cubes generations=1 || wrong "a generation less: $(tail -n 3 "$folder/out")"
@@ -73,7 +73,7 @@ refused "there is no 'position=5'" cubes position=5
 refused "games needs a whole number from 1 on, not '0'" cubes games=0
 refused "nodes needs a whole number from 1 on, not 'many'" cubes nodes=many
 refused 'the games were not played' chess folder="$folder/chess"
-# A folder goes on with its own settings only.
+# A folder resumes with its own settings only.
 for word in epochs=3 nodes=41 positions=1501 positions=1499 games=6 match=41; do
     network broken cubes generations=2 $word && wrong "$word in a folder of other settings is not refused"
     grep -q 'was made with variant=cubes positions=1500' "$folder/out" || wrong "$word: $(cat "$folder/out")"
@@ -81,5 +81,5 @@ done
 refused "nodes needs a whole number from 1 on, not '010'" cubes nodes=010 positions=10 epochs=1 games=1 \
     folder="$folder/octal"
 refused 'VARIANT \[KEY=VALUE' --help
-echo "network: broken off $tries times, $failed failed"
+echo "network: interrupted $tries times, $failed failed"
 [ $failed -eq 0 ]

@@ -30,7 +30,7 @@ void test_datagen_threads(void)
     data_test_each(check_threads);
 }
 
-// Cut at any length, or with a damaged end, and gone on with, a file is what it would have been.
+// Cut at any length, or with a damaged end, and resumed, a file is what it would have been.
 static void check_resume(DataTest *test)
 {
     Rng rng = {44};
@@ -84,7 +84,7 @@ static void check_interrupted(DataTest *test)
     pthread_sigmask(SIG_BLOCK, &term, &before);
     raise(SIGTERM);
     CHECK(!data_run(test, datagen_play, "@file nodes=100 positions=20000", output, &error));
-    CHECK(strstr(error.text, "interrupted; the same command goes on") != NULL);
+    CHECK(strstr(error.text, "interrupted; the same command resumes it") != NULL);
     pthread_sigmask(SIG_SETMASK, &before, NULL);
     CHECK(data_works(test, datagen_check, "@file"));
     CHECK(data_works(test, datagen_play, "@file nodes=100 positions=100"));

@@ -689,7 +689,7 @@ static bool refuses(const char *network, const char *words, const char *why)
     return good;
 }
 
-// A training goes on with its own data only: as many samples, and the same ones in their order.
+// A training resumes with its own data only: as many samples, and the same ones in their order.
 static void check_own_data(const Evaluation *evaluation, Folder *folder)
 {
     char words[1024];
@@ -707,7 +707,7 @@ static void check_own_data(const Evaluation *evaluation, Folder *folder)
     CHECK(refuses(network, words, "samples of data, not"));
 }
 
-// A network is measured by data of its own variant, and a training goes on with them only.
+// A network is measured by data of its own variant, and a training resumes with them only.
 static void check_own_variant(const Evaluation *evaluation, Folder *folder)
 {
     char words[1024], check[1024];

@@ -76,7 +76,7 @@ case_trees() {
     kill_keepers $runner
     wait $runner
     [ $? -eq 1 ] || problem 'a match goes on without its keepers'
-    says 'Broken off: .*-recover'
+    says 'Aborted: .*-recover'
     no_process_left "$own"
 }
 
@@ -244,7 +244,7 @@ case_quit_ms() {
 }
 
 # With -recover an engine that does not start again loses its games one by one; without, the match
-# is broken off. It starts for its trial and for one game, and then after four tries more.
+# is interrupted. It starts for its trial and for one game, and then after four tries more.
 case_lost_start() {
     own_engine
     {
@@ -259,7 +259,7 @@ case_lost_start() {
     count start starts 7
     rm starts
     expect 1 "$regatta" $pair -config outname=b.journal
-    says '^Broken off: game 2 ended with "Black disconnects"; -recover would go on'
+    says '^Aborted: game 2 ended with "Black disconnects"; -recover would go on'
     no_process_left "$own"
 }
 

@@ -88,7 +88,7 @@ no_process_left() {
     problem "left behind: $left"
 }
 
-# Nor a journal of a match that named none and was broken off.
+# Nor a journal of a match that named none and was interrupted.
 no_journal_left() {
     left=$(grep -lF -- "$folder/" /var/tmp/regatta-*.journal 2>/dev/null)
     [ -z "$left" ] || { problem "left behind: $left"; rm -f $left; }
@@ -283,7 +283,7 @@ case_misbehaviour() {
 case_no_recover() {
     expect 1 "$regatta" -engine cmd="$bad" name=good -engine cmd="$bad" 'args=--do exit@5' \
         name=bad -each tc=1+0 -rounds 5 -openings random plies=2 -srand 1 -config outname=crash.journal
-    says 'Broken off: .*-recover'
+    says 'Aborted: .*-recover'
     says '-config file=crash.journal'
 }
 
@@ -518,7 +518,7 @@ case_misbehaviour3() {
         esac
     done
     expect 1 "$regatta" $(three 3 broken) -games 3 -engine cmd="$bad" 'args=--do exit@5' nodes=100
-    says 'Broken off: .*-recover'
+    says 'Aborted: .*-recover'
     no_process_left
 }
 
@@ -578,7 +578,7 @@ case_strangers() {
     [ -z "$(ls -- *.part 2>/dev/null)" ] || problem "drafts are left: $(ls -- *.part)"
 }
 
-# What a match is played with is the same when it is gone on with, or the user says that it need not.
+# What a match is played with is the same when it is resumed, or the user says that it need not.
 case_changed_inputs() {
     mkdir bin && cp "$bad" bin/rower && head -n 40 "$book" >book.epd
     PATH=$PWD/bin:$PATH
@@ -606,7 +606,7 @@ case_changed_inputs() {
     says "the book 'book.epd' is not there any more$" err.txt # changed=accept would be of no use
 }
 
-# A journal of release 9804c5d, broken off after four of ten encounters, is read and gone on with.
+# A journal of release 9804c5d, interrupted after four of ten encounters, is read and resumed.
 case_old_journal() {
     mkdir -p engines && cat "$tests/release.journal" >old.journal # it may be read-only
     cp old.journal before.journal
@@ -636,7 +636,7 @@ halves() {
 }
 
 # Every game that was called finished is in the journal and in the PGN, though its pair (of three
-# players: its six) was broken off, and it is not played again.
+# players: its six) was interrupted, and it is not played again.
 case_half_pairs() {
     for variant in ships cubes3; do
         expect 0 "$regatta" $(halves whole $variant --quiet)
@@ -732,7 +732,7 @@ case_full_disk() {
     says '^Games: 6, '
     [ "$(wc -l <err.txt)" -eq 1 ] || problem 'not one sentence'
     expect 1 sh -c "ulimit -f 16; exec '$regatta' $duel -rounds 30 -config outname=full.journal -scoreinterval 0"
-    says 'Broken off: cannot write to'
+    says 'Aborted: cannot write to'
     count '^Finished game' out.txt "$(grep -c '^game ' full.journal)"
     expect 0 "$regatta" $(peaceful 2 m)
     rm m.pgn m.epd

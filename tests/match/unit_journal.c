@@ -532,7 +532,7 @@ void test_journal_inputs(void)
         CHECK(inputs_gather(&now, &match.config, &error));
         CHECK(!inputs_unchanged(&contents.inputs, &now, false, &error));
         CHECK(strstr(error.text, "the EvalFile 'net' of engine B has changed") != NULL);
-        // Gone on with, the new ones count.
+        // Resumed, the new ones count.
         journal_close(journal_resume(&match.config, &contents, &now, &error));
         journal_contents_free(&contents);
         CHECK(journal_read(match.file, &contents, &error));

@@ -450,7 +450,7 @@ void test_pgn_gaps(void)
         free(read_whole(book.file, &is));
         CHECK_EQUAL(is, text_with_gaps(&book));
 
-        // Gone on with, even if a crash left only a part of what was behind the gap.
+        // Resumed, even if a crash left only a part of what was behind the gap.
         EncounterResult done[] = {book.results[4], book.results[2], book.results[0]};
         if (cut)
             CHECK(truncate(book.file, (off_t)text_with_gaps(&book) - 10) == 0);
@@ -578,7 +578,7 @@ void test_pgn_checksum(void)
         check_sum(&book, writer);
     }
     CHECK(writer_close(writer, &error));
-    // Gone on with: what stood behind the gap is taken back.
+    // Resumed: what stood behind the gap is taken back.
     writer = writer_open(&book.config, GAMES_PGN, (int64_t)strlen(before), book.results + 3,
                          COUNT - 3, &error);
     check_sum(&book, writer);

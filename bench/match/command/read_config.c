@@ -147,7 +147,7 @@ static bool read_engines(Config *config, const CommandLine *line, Error *error)
 }
 
 // "file=NAME" of a file that was asked for without a name, or NULL. It is kept as if it had been
-// given, so that the match has the same one when it is gone on with.
+// given, so that the match has the same one when it is resumed.
 static const char *unnamed_file(const Draft *draft, const Group *group)
 {
     const char *argument = group->row->value.name;

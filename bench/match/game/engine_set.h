@@ -1,4 +1,4 @@
-// A worker's engines, kept from game to game, and who looks on.
+// A worker's engines, kept from game to game, and a spectator of its games.
 //
 // DESIGN. Engines are started when a game needs them first, and stay, as starting one is slow.
 // After a fault, or with restart=on, an engine is let go, and the next game starts another. No
@@ -40,7 +40,7 @@ typedef struct EngineSet {
     char (*warnings)[240];    // what starting them had to say, until somebody takes it; by engine
     Buffer notes;             // warnings, each with its line ends, until somebody takes them
     int (*noted)[NOTE_KINDS]; // how many there were, by engine
-    WatchMove *watch;         // NULL: nobody looks on
+    WatchMove *watch;         // NULL: no spectators
     void *watch_context;
 } EngineSet;
 

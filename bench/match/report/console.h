@@ -25,7 +25,7 @@ void console_started(Console *console, int64_t number, const int players[MAX_SEA
 // a crash or a stall.
 void console_finished(Console *console, const GameResult *game);
 
-// Takes note of a game that was finished before the match was broken off.
+// Takes note of a game that was finished before the match was interrupted.
 void console_recall(Console *console, const GameResult *game);
 
 // After an encounter was counted: the score line and the results block when they are due, each

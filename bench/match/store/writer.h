@@ -9,8 +9,8 @@
 // journal does not have; otherwise it is left alone and the user is told. If it has been moved
 // away, it is written anew.
 //
-// A match that ends, or is broken off, may have gaps in its numbers: then the rest follows in order
-// at the end, and no finished game is missing. If such a match is gone on with, what stands behind
+// A match that ends, or is interrupted, may have gaps in its numbers: then the rest follows in
+// order at the end, and no finished game is missing. If such a match is resumed, what stands behind
 // the first gap is taken back, and comes again in its place.
 #ifndef BENCH_MATCH_STORE_WRITER_H
 #define BENCH_MATCH_STORE_WRITER_H

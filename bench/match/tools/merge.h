@@ -3,7 +3,7 @@
 // DESIGN. Shards of a match differ only by -shard I/N, and the number of an encounter says whose it
 // is. So joining them is putting the encounters in order; the journal and the PGN made from that
 // are those of the unsharded match. A shard that is not finished, or whose journal has a torn end,
-// is taken as far as it goes: the result is a journal that can be gone on with.
+// is taken as far as it goes: the result is a journal that can be resumed.
 #ifndef BENCH_MATCH_TOOLS_MERGE_H
 #define BENCH_MATCH_TOOLS_MERGE_H
 

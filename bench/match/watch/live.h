@@ -1,7 +1,7 @@
-// A game in progress, as whoever looks on may see it: its moves so far, its position, its clocks.
+// A game in progress, as spectators may see it: its moves so far, its position, its clocks.
 //
 // DESIGN. Each worker has one, and tells it of every move. A lock of its own is held for as long as
-// it takes to copy a move, so that nobody who looks on holds up a game, or another one. What it has
+// it takes to copy a move, so that no spectator holds up a game, or another one. What it has
 // is a copy: the game itself stays the worker's.
 #ifndef BENCH_MATCH_WATCH_LIVE_H
 #define BENCH_MATCH_WATCH_LIVE_H

@@ -1,4 +1,4 @@
-// The status file: how a match stands, as one object of JSON, for programs that look on.
+// The status file: how a match stands, as one object of JSON, for programs that are spectators.
 //
 // DESIGN. A pure function of what is handed to it. What every member means is in README.md of
 // bench/match, "The status file"; STATUS_SCHEMA grows when one changes its meaning or goes away,
@@ -18,8 +18,8 @@ typedef enum MatchState {
     MATCH_STARTING,    // the first games have begun, none of them has a move yet
     MATCH_PLAYING,     //
     MATCH_FINISHED,    // all is played, or an SPRT is decided
-    MATCH_INTERRUPTED, // by a signal; may be gone on with
-    MATCH_FAILED       // broken off by an error or an engine; may be gone on with
+    MATCH_INTERRUPTED, // by a signal; may be resumed
+    MATCH_FAILED       // aborted by an error or an engine; may be resumed
 } MatchState;
 
 // "starting", "playing", ...

@@ -261,7 +261,7 @@ static void keep(Watch *watch, OutputFile *output, PutFile *put, const Standing 
     int64_t begun_us = time_now_us();
     output->broken = !write_file(watch, output, put, standing, &error);
     if (output->broken && !output->said)
-        fprintf(stderr, "regatta: the match goes on, but who looks on can't see how: %s\n",
+        fprintf(stderr, "regatta: the match goes on, but spectators can't see how: %s\n",
                 error.text);
     output->said |= output->broken;
     output->written_us = time_now_us();
@@ -384,7 +384,7 @@ bool watch_open(Watch **watch, const Config *config, int64_t encounters,
         return true;
     Watch *made = calloc(1, sizeof *made);
     if (made == NULL)
-        return fail(error, "there is no memory to look on");
+        return fail(error, "there is no memory for spectators");
     made->config = config;
     made->encounters = encounters;
     made->status.name = config->status.file;
@@ -394,10 +394,10 @@ bool watch_open(Watch **watch, const Config *config, int64_t encounters,
     pthread_mutex_init(&made->lock, NULL);
     posix_cond_init(&made->changed);
     bool good =
-        prepare(made, earlier, earlier_count) || fail(error, "there is no memory to look on");
+        prepare(made, earlier, earlier_count) || fail(error, "there is no memory for spectators");
     int why = good ? thread_start(&made->thread, THREAD_STACK_SMALL, run, made) : 0;
     if (why != 0)
-        good = fail(error, "no thread can be started to look on: %s", strerror(why));
+        good = fail(error, "no thread can be started for spectators: %s", strerror(why));
     if (!good) {
         release(made);
         return false;
@@ -467,7 +467,7 @@ bool watch_close(Watch *watch, MatchState state, const char *why)
     pthread_join(watch->thread, NULL);
     watch->short_of_memory |= !take_news(watch, all_news(watch));
     if (watch->short_of_memory)
-        fputs("regatta: there was no memory to look on\n", stderr);
+        fputs("regatta: there was no memory for spectators\n", stderr);
     else if (watch->begun)
         keep_last(watch, state, why);
     bool written = !watch->short_of_memory && !watch->status.broken && !watch->page.broken;

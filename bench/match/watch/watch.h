@@ -1,4 +1,4 @@
-// Who looks on: keeps the status file and the page of a running match.
+// Spectators: keeps the status file and the page of a running match.
 //
 // DESIGN. The runner tells what happens, and goes on at once: games and encounters that are done
 // are copied into a queue, moves into a LiveGame. A thread of its own counts them, and writes the
@@ -14,7 +14,7 @@
 
 #include "bench/match/watch/status.h"
 
-// All functions pass over a Watch that is NULL: that of a match that nobody looks on.
+// All functions pass over a Watch that is NULL: that of a match that has no spectators.
 typedef struct Watch Watch;
 
 // Opens one for `encounters` to be played in all, of which those `earlier` have been in earlier

@@ -33,7 +33,7 @@ no-readyok:2|'s connection stalls|it did not say readyok in time
 .
     # Without -recover the match ends there, and goes on with the next game.
     crashing 1 off crash-at-ready:2
-    says '^Broken off: game 2 ended with "(White|Black) disconnects"; -recover would go on'
+    says '^Aborted: game 2 ended with "(White|Black) disconnects"; -recover would go on'
     says '-config file=off.journal'
     count '^Finished game' out.txt 2
     expect 1 "$regatta" -config file=off.journal
@@ -90,6 +90,6 @@ case_between_ends() {
         says "\\*\\*\\*\\* Engine bad ended $how when it was to quit\$" "$name.log"
     done
     crashing 1 strict crash-at-quit -strict -wait 20000
-    says '^Broken off: -strict ends a match with its first warning'
+    says '^Aborted: -strict ends a match with its first warning'
     no_process_left
 }

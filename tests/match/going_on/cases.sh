@@ -1,4 +1,4 @@
-# Cases of match.sh, which reads this: one command that begins a match or goes on with it, and where a
+# Cases of match.sh, which reads this: one command that begins a match or resumes it, and where a
 # journal lies that nobody has named.
 
 # The same command begins, goes on, or shows what there is.
@@ -91,13 +91,13 @@ case_elsewhere() {
     cp m.journal before.journal
     cd ../other || return
     expect 2 ../regatta -config file="../$home/m.journal"
-    says "^regatta: the book 'book.epd' is not there, seen from this folder; where it was played, this goes on with the match: cd " err.txt
+    says "^regatta: the book 'book.epd' is not there, seen from this folder; where it was played, this resumes the match: cd " err.txt
     [ "$(wc -l <err.txt)" -eq 1 ] || problem 'not one sentence'
     ! grep -q 'changed=accept' err.txt || problem 'changed=accept is named, but does not help'
     same "../$home/m.journal" "../$home/before.journal"
     command=$(sed 's/.*the match: //' err.txt)
     expect 2 ../regatta -config file="../$home/m.journal" changed=accept
-    says '; where it was played, this goes on with the match: cd ' err.txt
+    says '; where it was played, this resumes the match: cd ' err.txt
     printf 'another one' >engine
     chmod +x engine
     head -n 40 "$book" >book.epd
@@ -106,7 +106,7 @@ case_elsewhere() {
     rm engine book.epd
     anywhere "$command"
     same "../$home/m.pgn" "../$home/whole.pgn"
-    # A match that was broken off says so itself.
+    # A match that was interrupted says so itself.
     cd "../$home" || return
     printf '#!/bin/sh\n[ -e mended ] || set -- --do exit@5\nexec ./engine "$@"\n' >leaky
     chmod +x leaky
@@ -191,7 +191,7 @@ case_own_journal() {
     [ -z "$journal" ] || problem "a match that is complete has left $journal"
     [ -n "$said" ] || problem 'where the journal is was not said'
     unnamed 1 -engine cmd="$bad" args='--do exit@5' name=C -pgnout file=b.pgn
-    [ -s "$journal" ] || problem 'a match that was broken off has lost its journal'
+    [ -s "$journal" ] || problem 'a match that was interrupted has lost its journal'
     case $(ls -l "$journal") in -rw-------*) ;; *) problem 'others can read it' ;; esac
     again=$(sed -n 's/^.*\(-config file=.*\)$/\1/p' out.txt)
     [ "$again" = "-config file=$journal" ] || problem "it says '$again'"
@@ -202,7 +202,7 @@ case_own_journal() {
     for pair in $(seq 30); do cat a.pgn; done >big.pgn
     expect 1 sh -c "echo \$\$ >pid; ulimit -f $(($(wc -c <big.pgn) / 512 + 1)); exec '$regatta' $duel -pgnout file=big.pgn"
     journal=$(ls /var/tmp/regatta-*-"$(cat pid)".journal)
-    says '^Broken off: cannot write to .big.pgn'
+    says '^Aborted: cannot write to .big.pgn'
     [ -s "$journal" ] || problem 'the PGN is not written, and the journal is gone'
     rm -f "$journal"
     expect 1 sh -c "ulimit -f 16; echo \$\$ >pid; exec '$regatta' $duel -maxmoves 5 -log file=l.log engine=true"

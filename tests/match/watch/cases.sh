@@ -72,7 +72,7 @@ case_status() {
     no_process_left
 }
 
-# While it is played, interrupted, and gone on with.
+# While it is played, interrupted, and resumed.
 case_status_live() {
     "$regatta" $(watched -each tc=9+0.1 -rounds 1 -maxmoves 60 -config outname=m.journal) -engine cmd="$bad" name=C \
         "args=--do late:30" >out.txt 2>&1 </dev/null &
@@ -103,7 +103,7 @@ case_status_live() {
     expect 0 "$regatta" -config file=m.journal -status other.json # another place for it, the same for no place
     has state '"finished"' other.json
     [ ! -e s.json ] || problem 'the old status file is written, too'
-    # Broken off.
+    # Aborted.
     expect 1 "$regatta" -engine cmd="$bad" name=good -engine cmd="$bad" 'args=--do exit@5' name=bad -each tc=1+0 \
         -rounds 5 -openings random plies=2 -srand 1 -config outname=crash.journal -status s.json
     has state '"failed"'

@@ -258,7 +258,7 @@ async function watchMany(start, place) {
   const now = await ask(opened.page, look);
   assert.match(now.why, /^Game 1 is not among the newest any more/);
   assert.match(now.text, /^Interrupted: \d,?\d+ of 3,000 games/);
-  assert.match(now.age, /The match can be gone on with\.$/);
+  assert.match(now.age, /The match can be resumed\.$/);
   assert.ok(readFileSync(match.page).length < 3e6, 'the page is large');
   await opened.close();
 }

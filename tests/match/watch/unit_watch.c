@@ -1,4 +1,4 @@
-// Who looks on, part by part: a game in progress, what is kept of a long match, the status file's
+// Spectators, part by part: a game in progress, what is kept of a long match, the status file's
 // text. With a real match: cases.sh; its page in browsers: page.sh.
 #define _POSIX_C_SOURCE 200809L // getpid
 #include "bench/match/watch/account.h"

@@ -241,7 +241,7 @@ case_strict() {
         set -- -engine cmd="$bad" name=A -engine cmd="$bad" name=B args="--do $fault@6" -each st=0.1 \
             -rounds 2 -openings random plies=4 -srand 1 -maxmoves 6 -recover
         expect 1 "$regatta" "$@" -strict -config outname=s.journal
-        says '^Broken off: game [1-4] ended with ".*"; -strict ends the match there'
+        says '^Aborted: game [1-4] ended with ".*"; -strict ends the match there'
         # Without it the rest is played, and nothing of what was is lost.
         expect 0 "$regatta" -config file=s.journal
         says '^Games: 4, '
@@ -376,7 +376,7 @@ case_variations() {
     count '^(Warning; Illegal PV move|Info; info depth 2|Position; startpos$|Moves; [a-h1-8 ]+$)' out.txt 35
     says '^Games: 2, '
     expect 1 "$regatta" "$@" -strict -config outname=strict.journal
-    says '^Broken off: -strict ends a match with its first warning'
+    says '^Aborted: -strict ends a match with its first warning'
 }
 
 # The log behind what is in it or in its place, and in it what the moves took beside what engines say.

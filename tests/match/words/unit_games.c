@@ -90,7 +90,7 @@ void test_config_seed(void)
     CHECK(one == seed_of(RANDOM "-shard 2/3 -rounds 9 -concurrency 1 -ratinginterval 5", true));
     CHECK(one != seed_of(RANDOM "-recover -shard 1/3", true));
 
-    // A journal of an older program has none, and meant 1; one that was drawn is gone on with.
+    // A journal of an older program has none, and meant 1; one that was drawn is resumed.
     static const struct {
         const char *then, *why;
         int seed;

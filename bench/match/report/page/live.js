@@ -10,7 +10,7 @@ import { isRunning, setFilters, show } from './list.js';
 import { state } from './viewer.js';
 
 const slack = 10e3;        // ms that a page may be late before it is said that nobody writes it
-const brokenOffPace = 30e3; // ms between two looks at a match that may be gone on with
+const brokenOffPace = 30e3; // ms between two looks at a match that may be resumed
 const quiet = 2e3;         // ms since the reader's last touch
 const filterIds = ['by-engine', 'by-result', 'by-ending'];
 
@@ -107,7 +107,7 @@ function restore() {
 
 // --- The bar -----------------------------------------------------------------------------------
 
-const words = { starting: 'Starting', playing: 'Playing', interrupted: 'Interrupted', failed: 'Broken off' };
+const words = { starting: 'Starting', playing: 'Playing', interrupted: 'Interrupted', failed: 'Aborted' };
 
 function progress() {
   const parts = [`${words[live.state] || live.state}: ${whole(live.finished)} of ${counted(live.total, 'game', 'games')}`];
@@ -135,7 +135,7 @@ function tellAge() {
   byId('live').classList.toggle('stale', stale);
   byId('live-age').textContent = stale ? `Not written since ${when}: the match may have been killed, or its machine sleeps.`
     : `Written ${when}` + (playing ? `, ${Math.round(late / 1000)} s ago` : '') +
-      (!playing ? '. The match can be gone on with.' : watcher.held ? '. Held: it does not load itself again.' : '.');
+      (!playing ? '. The match can be resumed.' : watcher.held ? '. Held: it does not load itself again.' : '.');
 }
 
 function runningGames() {
