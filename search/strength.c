@@ -120,7 +120,7 @@ static void narrow_to_noticed(Strength *strength, const Game *game, const GamePo
         return;
     limits->search_move_count = 0;
     for (int i = 0; i < count; i++)
-        if (!strength_overlooks(turn, moves[i], unseen, game->move_reach(moves[i])))
+        if (!strength_overlooks(turn_seed, moves[i], unseen, game->move_reach(moves[i])))
             limits->search_moves[limits->search_move_count++] = moves[i];
     if (limits->search_move_count == 0)
         limits->search_moves[limits->search_move_count++] =
@@ -158,7 +158,7 @@ static int seeming_score(Strength *strength, const SearchTask *task, const RootM
 {
     const Handicap *handicap = &strength->handicap;
     int score = root->score + strength_error(handicap->error, &strength->rng);
-    if (root->pv_length > 1 && strength_overlooks(turn, root->pv[1], handicap->unseen_replies,
+    if (root->pv_length > 1 && strength_overlooks(turn_seed, root->pv[1], handicap->unseen_replies,
                                                   task->game->move_reach(root->pv[1]))) {
         int look = first_look(task, root->move) + strength_error(handicap->error, &strength->rng);
         return look > score ? look : score;
@@ -174,7 +174,7 @@ int strength_choose(Strength *strength, const SearchTask *task, const Worker *wo
         return 0;
     uint64_t turn_seed = rng_next(&strength->rng);
     for (int i = 0; i < lines; i++) {
-        int score = seeming_score(strength, task, &worker->root[i], turn);
+        int score = seeming_score(strength, task, &worker->root[i], turn_seed);
         if (score > best_score) {
             best_score = score;
             best = i;

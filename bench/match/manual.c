@@ -66,7 +66,7 @@ static const char *const ending[] = {
     ".It 0",
     "The match is complete, or the command has done what it is for.",
     ".It 1",
-    "The match was interrupted, not all of the output could be written, or the command has found",
+    "The match was interrupted or aborted, not all of the output could be written, or the command has found",
     "something wrong.",
     ".It 2",
     "The arguments were refused; nothing has begun, and nothing was left behind.",

@@ -89,7 +89,7 @@ bool train_command_parse(TrainCommand *command, char *const *arguments, int coun
         return fail(error, "check trains nothing, so there is no %s",
                     command->resume != NULL ? "resume" : "from");
     if (command->resume != NULL && command->from != NULL)
-        return fail(error, "a training resumes with resume or begins with from, not both");
+        return fail(error, "a training takes resume or from, not both");
     return command->file_count > 0 || fail(error, "there is no data=FILE");
 }
 

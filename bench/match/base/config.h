@@ -142,7 +142,7 @@ typedef struct Config {
     char *named_journal;         // -config file=, as it was given; NULL: none
     bool journal_is_ours;        // nobody named it: it goes when the match is complete
     bool may_go_on;              // -config resume=true: if the journal is there, the match goes on
-    bool resumed;                // the journal is there and is resumed
+    bool resumed;                // the journal is there
     bool accept_changed;         // with it: even if a book or an engine is not what it was
     int64_t startup_ms, ping_ms; // patience for the first greeting, and for an isready
     int64_t new_game_ms;         // for the isready behind a ucinewgame; 0: ping_ms

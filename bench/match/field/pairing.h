@@ -21,7 +21,7 @@ typedef struct Knockout {
     int slots[MAX_ENGINES];      // engines in bracket order, -1: nobody
     int slot_count;              // a power of two; 1: the knockout is over
     int64_t points[MAX_ENGINES]; // of the engines in this stage
-    int meetings;                // how often a tied match-up of this stage has been resumed
+    int meetings;                // how often a tied match-up of this stage has been continued
 } Knockout;
 
 // 1 to MAX_ENGINES engines.

@@ -1,4 +1,4 @@
-// The status file: how a match stands, as one object of JSON, for programs that are spectators.
+// The status file: how a match stands, as one object of JSON, for programs.
 //
 // DESIGN. A pure function of what is handed to it. What every member means is in README.md of
 // bench/match, "The status file"; STATUS_SCHEMA grows when one changes its meaning or goes away,

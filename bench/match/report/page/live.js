@@ -10,7 +10,7 @@ import { isRunning, setFilters, show } from './list.js';
 import { state } from './viewer.js';
 
 const slack = 10e3;        // ms that a page may be late before it is said that nobody writes it
-const brokenOffPace = 30e3; // ms between two looks at a match that may be resumed
+const endedPace = 30e3; // ms between two loads of a match that may be resumed
 const quiet = 2e3;         // ms since the reader's last touch
 const filterIds = ['by-engine', 'by-result', 'by-ending'];
 
@@ -164,7 +164,7 @@ function drawBar() {
 
 // When it is written again, as far as its clock and ours agree; then twice as long each time.
 function nextDelay() {
-  if (!playing) return brokenOffPace;
+  if (!playing) return endedPace;
   if (watcher.misses > 0) return Math.min(60e3, 500 * 2 ** watcher.misses);
   return Math.max(1e3, Math.min(live.next_ms, live.written_ms + live.next_ms - Date.now()) + 300);
 }
