@@ -1,12 +1,12 @@
-// What the tools of this folder share: their host, searches under it, tables and threads for a
-// while, lists of positions. The tools themselves are in bench.h.
+// The parts that the tools of this folder share: their host, searches under it, tables and threads
+// for a while, lists of positions. The tools themselves are in bench.h.
 #ifndef BENCH_COMMON_H
 #define BENCH_COMMON_H
 
 #include "engine/game_record.h"
 #include "search/searcher.h"
 
-// What a tool works with, and where its output goes.
+// The host of a tool: the things it works with, and the place its output goes to.
 typedef struct BenchHost {
     Searcher *searcher;
     const GameRecord *current; // the user's game

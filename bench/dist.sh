@@ -5,8 +5,8 @@
 # DESIGN. The same commit gives the same bytes, on every machine and every day: files in the order of
 # their bytes, owner 0, one time for all, which is that of the commit or SOURCE_DATE_EPOCH, and modes
 # that don't depend on the umask. The archive holds .manifest, which has that time and the checksum of
-# each file, so that an unpacked archive makes the same archive again. What is not committed, or not
-# as it was unpacked, is refused: nobody could tell what such an archive is.
+# each file, so that an unpacked archive makes the same archive again. A tree with changes that are
+# not committed, or not as it was unpacked, is refused: nobody could tell what such an archive is.
 LC_ALL=C && export LC_ALL
 umask 022
 version=$(sed -n 's/^#define VERSION *"\(.*\)".*/\1/p' engine/version.h)

@@ -4,7 +4,7 @@
 # greedy, and every level from FIRST (1) to LAST (19) against the one below: PAIRS (200) pairs of games
 # each (against random five times as many), from the variant's book, by nodes and without a clock. FIRST
 # above 1 leaves out the anchors. Prints a table row for each match: who, games, the first one's share,
-# Elo with its 95 % error. What was played is in build/levels/. Two players only: they have a book.
+# Elo with its 95 % error. The games are in build/levels/. Two players only: they have a book.
 #   EXE=./other             the engine, ./syracuse unless given
 #   MATCH="-concurrency 4"  more words for Regatta
 variant=${1:-ships} pairs=${2:-200} first=${3:-1} last=${4:-19}

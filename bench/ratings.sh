@@ -48,7 +48,7 @@ pairings() {
     awk -v reach="$1" '{ for (i = NR - 1; i > 0 && i >= NR - reach; i--) print name[i], $1; name[NR] = $1 }'
 }
 
-# play A B ROUNDS OUT: one match, or the rest of it. What a player is, its name says.
+# play A B ROUNDS OUT: one match, or the rest of it. A player's name says what he is.
 play() {
     first=$1 second=$2 rounds=$3 out=$4
     if [ -e "$out.journal" ]; then

@@ -73,8 +73,8 @@ static bool parse_start(const Session *session, Slice *words, GameRecord *record
     return game_record_begin(record, session->searcher.game->rules, fen, error);
 }
 
-// All or nothing. Who played the moves before an illegal one would answer the next `go` from a
-// position that nobody asked about, often for the wrong side.
+// All or nothing. An engine that played the moves before an illegal one would answer the next `go`
+// from a position that nobody asked about, often for the wrong side.
 static bool run_position(Session *session, Slice words, Error *error)
 {
     GameRecord record;

@@ -27,7 +27,7 @@ typedef struct Command {
 // The command that a line begins with, or NULL.
 const Command *command_find(Slice line);
 
-// Carries out a line. What is wrong with it is printed; empty lines and comments are nothing.
+// Carries out a line. Errors in it are printed; empty lines and comments are nothing.
 void command_run(Session *session, Slice line);
 
 #endif

@@ -2,8 +2,8 @@
 // one.
 //
 // DESIGN. The thread lives as long as the program and sleeps on a condition variable between jobs.
-// What a job works on belongs to the job until the thread is no longer busy; that moment is also
-// told by os_wake.
+// The things a job works on belong to the job until the thread is no longer busy; that moment is
+// also told by os_wake.
 #ifndef PROTOCOL_JOB_H
 #define PROTOCOL_JOB_H
 

@@ -5,7 +5,7 @@
 
 #include "engine/mdoc.h"
 
-// What the program is, up to its commands.
+// The description of the program, up to its commands.
 void manual_begin(const Mdoc *page);
 
 // From the environment to the licence.

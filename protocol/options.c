@@ -8,7 +8,7 @@
 
 typedef enum OptionType { TYPE_SPIN, TYPE_CHECK, TYPE_STRING, TYPE_BUTTON, TYPE_COMBO } OptionType;
 
-// What an option does besides keeping its value. A number stands in `number`, and so does the
+// The effect of an option besides keeping its value. A number stands in `number`, and so does the
 // choice of a combo, from 0; a string in `text`.
 typedef bool Apply(Session *session, int64_t number, Slice text, Error *error);
 

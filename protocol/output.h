@@ -66,7 +66,7 @@ void output_log_input(Output *output, Slice line);
 // empty. A file that is no debug log is left alone. On error the old one goes on.
 bool output_set_log(Output *output, Slice path, Error *error);
 
-// What the lines about a search need to know. Constant while the search runs.
+// The facts that lines about a search need. Constant while the search runs.
 typedef struct Listener {
     Output *output;
     const Game *game;

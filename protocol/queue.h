@@ -1,8 +1,8 @@
 // Commands that have to wait until a job is done, first in first out.
 //
-// DESIGN. What a `stop` or `ponderhit` means for a job that still waits is a mark on the job's own
-// line. A `stop` marks only what came behind the one before, so any number of commands takes time
-// in proportion to their number. A `ponderhit` is for the last `go ponder`, unless that has been
+// DESIGN. A `stop` or `ponderhit` for a job that still waits leaves a mark on the job's own line. A
+// `stop` marks only what came behind the one before, so any number of commands takes time in
+// proportion to their number. A `ponderhit` is for the last `go ponder`, unless that has been
 // superseded: a line that supersedes ends every search before it that only a `stop` would end. How
 // many such lines wait is all that a search has to know when it begins.
 #ifndef PROTOCOL_QUEUE_H

@@ -1,8 +1,9 @@
 // A session with one user: all there is to know from the first command to the last.
 //
-// DESIGN. The main thread owns everything here; long work is a job on a thread of its own. What a
-// job works on is set before the job begins and stays as it is until the job has ended. Only its
-// stop flags are for both threads. Who may touch what and when is decided in one place, console.h.
+// DESIGN. The main thread owns everything here; long work is a job on a thread of its own. The
+// things a job works on are set before the job begins and stay as they are until the job has ended.
+// Only its stop flags are for both threads. One place, console.h, decides which thread may touch
+// what, and when.
 #ifndef PROTOCOL_SESSION_H
 #define PROTOCOL_SESSION_H
 

@@ -53,7 +53,7 @@ for package in make libc6-dev mawk "$compiler"; do
 done
 packages make libc6-dev "$compiler" | xargs dpkg-query -L | grep -E '^(/usr)?/s?bin/[^/]+$' |
     while read -r tool; do [ ! -x "$tool" ] || ln -sf "$tool" "$folder/"; done
-# What Debian makes when it installs them.
+# The links that Debian makes when it installs them.
 ln -sf mawk "$folder/awk"
 ln -sf which.debianutils "$folder/which"
 [ "$compiler" = clang ] || ln -sf gcc "$folder/cc"

@@ -2,7 +2,8 @@
 # All tests, each a step with a name and one line of result: check.sh [check|all], from the top folder.
 #   check   what a change can break, in four minutes on two cores: `make check`
 #   all     everything: `make check-all`
-# What a step printed is in build/check/, or with `make O=` in that folder's. Ends with "N passed, 0 failed" and status 0 if all is well.
+# The output of each step is in build/check/, or with `make O=` in that folder's. Ends with "N passed, 0 failed" and status 0 if all is
+# well.
 #   CHECK_ONLY="unit layering"   runs only steps whose names begin with one of those words
 #   CHECK_WITHOUT="asan matches" runs no steps whose names begin with one of those
 #   CHECK_QUICK=1                unit tests and conformance with less effort
@@ -246,7 +247,7 @@ WINEPREFIX=$(absolute "$logs/wine") && export WINEPREFIX WINEDEBUG=-all
 # Wine needs a page of its own; it then ends with status 1 and says nothing, or with a signal.
 wine_addresses=
 ! setarch -R true 2>/dev/null || wine_addresses='setarch -R'
-# Its own server, and no other.
+# Only the server of these tests ends.
 leave_wine() { [ ! -d "$WINEPREFIX" ] || { wineserver -k; rm -rf "$WINEPREFIX"; }; }
 trap leave_wine EXIT
 # ThreadSanitizer can't map its memory where addresses are very random; setarch -R helps.
@@ -282,7 +283,7 @@ programs_of() {
     windows) set -- "$1" "$exe.exe" program "$folder/tests/unit.exe" ${CHECK_RARE:+programs} ;;
     board) set -- "$1" board bundle ;;
     lto | universal) set -- "$1" "$exe" program ;;
-    # What else is compiled without a warning here than what runs: all programs, but no tests.
+    # All programs, but no tests, are compiled without a warning here, also those that do not run.
     newest) set -- "$1" "$exe" program "$folder/regatta" "$folder/datagen" "$folder/train" ;;
     i686 | s390x) set -- "$1" "$exe" program "$folder/tests/unit" "$folder/regatta" ;;
     generic) set -- "$1" "$exe" program "$folder/tests/unit" "$folder/tests/conformance" ;;
@@ -295,8 +296,8 @@ programs_of() {
     echo "$folder" >"$logs/built/$1"
 }
 
-# A program for Windows is run by a command of its name, through wine. What only talks to an engine is
-# that of the release build.
+# A program for Windows is run by a command of its name, through wine. Test programs that only talk to an engine are
+# those of the release build.
 windows_commands() {
     here=$(absolute "$folder")
     for name in engine-under-test tests/unit ${CHECK_RARE:+tests/conformance}; do
@@ -397,7 +398,7 @@ one_processor() {
     "$@"
 }
 
-# What a Mac or a BSD lacks is not needed by the programs that go the common way.
+# Programs that go the common way need nothing that a Mac or a BSD lacks.
 common_symbols() {
     lacking='pipe2|sigtimedwait|sigwaitinfo|fdatasync|pthread_condattr_setclock|flock|close_range|syscall|prctl'
     lacking="$lacking|ioctl|sched_[sg]etaffinity|pthread_[a-z]*_np|posix_spawn_[a-z_]*_np|sem_[a-z]*|getrandom"
@@ -444,8 +445,8 @@ guide() { limited 600 python3 tests/guide/check.py "$objects" "$engine" "$@"; }
 
 compliance() { limited 100 "$objects/regatta" --compliance "$engine"; }
 
-# What is different there, and that the same bytes come from the same objects. What the linker keeps
-# once for a name would be shared by the parts of a universal engine.
+# Differences there, and that the same bytes come from the same objects. The parts of a universal
+# engine would share a name that the linker keeps once.
 windows() {
     for part in "$objects"/*.part.o; do
         ! x86_64-w64-mingw32-objdump -h "$part" | grep LINK_ONCE ||
@@ -490,10 +491,10 @@ unit_elsewhere() {
     program unit -quick -without levels -without 'train: it learns' -without "train: a step's gradient" "$@"
 }
 
-# What another width of vectors can break. The networks' sums are in the signature.
+# The steps that another width of vectors can break. The networks' sums are in the signature.
 rules() { program unit bits lanes history ships cubes:; }
 
-# What another C library, and another way to the system, can break.
+# The steps that another C library, or another way to the system, can break.
 system_parts() {
     program unit -quick text wdl file clock tt pool control datagen 'train: network files' 'train: checkpoints' \
         'train: same bytes' "train: whole"
@@ -537,11 +538,12 @@ table() {
     step check beside release          'wins'                  wins tests/vectors/ships-wins.epd
     step check beside clang            'signature clang'       signature
 
-    # What takes half of all units together: the generator and the trainer with sanitizers, a training that is to learn much.
+    # These take half the time of all units together: the generator and the trainer with sanitizers, a training that is to
+    # learn much.
     step all beside asan    'asan+ubsan unit, data' unit_elsewhere train datagen
     step all beside release 'unit, it learns much'  program unit 'train: it learns'
 
-    # What has threads, or what they share: the rest has nothing to find.
+    # Units with threads, or with what threads share: the rest has nothing to find.
     step all beside tsan 'tsan unit'       program unit -quick abdada control pool clock 'cubes: threads' 'cubes: no report' \
         show searcher session tt evalcache 'proofs: moves' pv: skill 'datagen: the same' 'datagen: inter' 'train: same'
     step all beside release+board+node 'page engine'       page_engine
@@ -620,10 +622,10 @@ table() {
     step all last release 'claims'       in_background claims 5000
     step all last release+taskset 'matches, one processor' one_processor matches
 
-    # What says little that no other step says. armhf and riscv64 have the bits and the order of bytes of i686 and
-    # aarch64. Other vectors, another C library and another way to the system change little of the search, and of
-    # whole matches what has its cases above. We link nothing with -flto, and gcc's code for Windows does the same sums.
-    # That a commit gives the same bytes twice, `release` sees of what we ship.
+    # Steps that say little that no other step says. armhf and riscv64 have the bits and the order of bytes of i686 and
+    # aarch64. Other vectors, another C library and another way to the system change little of the search, and of whole
+    # matches what has its cases above. We link nothing with -flto, and gcc's code for Windows does the same sums. That
+    # a commit gives the same bytes twice, `release` sees of what we ship.
     for machine in armhf riscv64; do
         step rare beside $machine "$machine unit" unit_elsewhere -engine \
             -without 'pv: what searches' -without 'cubes: a search larger' -without 'clock: a forced'

@@ -6,7 +6,7 @@
 #     it is cited in, or in a folder below that one
 #   - words in quotes that follow it after a comma are a heading or bold words of that document
 #   - a number in brackets in a game's comment, as in `(3.1)`, is a section or a step of the rules of that game
-# What is fenced as code in a *.md is no link. Links into the network are not looked at.
+# Text that is fenced as code in a *.md is no link. Links into the network are not looked at.
 cd "${1:-.}" || exit 2
 layers='engine eval search bench protocol tests'
 # shellcheck disable=SC2086
@@ -48,7 +48,7 @@ function problem(text) {
     problems++
 }
 
-# What can be linked to and cited in a document: its headings, and words in bold.
+# Reads the names that can be linked to and cited in a document: its headings, and words in bold.
 function read_document(path,    line, fenced, name, rest) {
     while ((getline line < path) > 0) {
         if (line ~ /^```/)

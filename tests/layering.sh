@@ -16,8 +16,8 @@
 cd "${1:-.}" || exit 2
 layers='engine eval search bench protocol tests'
 
-# The wings of bench/match/, from the bottom up, and what each may include beside itself. What is at
-# the top of the folder may include all of them, and none of them may include that.
+# The wings of bench/match/, from the bottom up, and what each may include beside itself. Files at
+# the top of the folder may include all of them, and none of them may include those.
 wings='base:
 host: base
 game: base host
@@ -90,8 +90,9 @@ check_includes() {
     }'
 }
 
-# Units that include each other in a circle, each circle once. What includes nothing, or is included
-# by nobody, is on no circle; it is taken away until nothing changes, and from what is left we walk.
+# Units that include each other in a circle, each circle once. A file that includes nothing, or that
+# nobody includes, is on no circle; such files are taken away until nothing changes, and from what
+# is left we walk.
 check_circles() {
     list_includes | awk '
     function unit(path) { sub(/\.[ch]$/, "", path); return path }

@@ -1,7 +1,7 @@
-// Unit tests: every part of engine/, eval/, search/ and bench/data/ that can be asked alone.
-// `unit [-quick] [-engine] [-without WORD]... [WORD...]`; with words, only tests whose names begin
-// with one of them, and none that begins with a word of -without.
-// Those of other programs than the engine's are in unit_others.c; -engine leaves them out.
+// Unit tests: every part of engine/, eval/, search/ and bench/data/ that can be asked alone. `unit
+// [-quick] [-engine] [-without WORD]... [WORD...]`; with words, only tests whose names begin with
+// one of them, and none that begins with a word of -without. Tests of other programs than the
+// engine are in unit_others.c; -engine leaves them out.
 #include "tests/unit.h"
 
 #include <stdio.h>

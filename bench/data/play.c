@@ -21,7 +21,7 @@
 
 enum { MOST_THREADS = 1024 };
 
-// What the words behind `datagen play` say.
+// The arguments of `datagen play`, read.
 typedef struct DatagenOrder {
     const char *out, *book, *eval; // files; no book, no network: NULL
     int64_t positions, threads;

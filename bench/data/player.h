@@ -20,7 +20,7 @@ enum {
     DATAGEN_MOST_OPENING_PLIES = 100
 };
 
-// What decides the games.
+// The settings that decide the games.
 typedef struct DatagenSettings {
     const Game *game;
     int64_t seed, nodes;  // of a move

@@ -27,7 +27,7 @@ void sample_reader_close(SampleReader *reader);
 // Goes to a sample. One behind the end is fine: nothing is read there.
 bool sample_reader_seek(SampleReader *reader, int64_t number, Error *error);
 
-// Reads the next sample. What is wrong with one is told with its number and the file.
+// Reads the next sample. Errors name the sample's number and the file.
 ReadOutcome sample_reader_next(SampleReader *reader, Sample *sample, Error *error);
 
 // Whole samples in a file, or -1 with a sentence.
@@ -56,7 +56,7 @@ void sample_winners_add(SampleWinners *winners, int winner);
 enum { SAMPLE_WINNERS_TEXT = 128 };
 void sample_winners_format(const SampleWinners *winners, int seats, char text[SAMPLE_WINNERS_TEXT]);
 
-// What a file's games come to.
+// The results of a file's games.
 typedef struct SampleStats {
     int64_t positions, games, plies; // plies: from the start positions on
     SampleWinners winners;

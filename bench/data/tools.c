@@ -215,7 +215,7 @@ static bool merge_sample(SampleMerge *merge, Sample *sample, Error *error)
     return true;
 }
 
-// What is wrong within a file is told with its place.
+// Gives an error within a file its place.
 static bool place(const SampleReader *reader, Error *error)
 {
     Error why = *error;

@@ -1,8 +1,8 @@
-// What `EvalFile` asks for, and what is in use.
+// The network that `EvalFile` asks for, and the one in use.
 //
 // DESIGN. A harness sends its options in any order, EvalFile before UCI_Variant too. So a name is
 // kept for the variant that its file is for, which the file itself says, and the file is read again
-// whenever the variant is chosen. What is in use is said when it changes: a file, or the
+// whenever the variant is chosen. The network in use is named when it changes: a file, or the
 // built-in network after one.
 #ifndef PROTOCOL_SETTINGS_EVAL_FILE_H
 #define PROTOCOL_SETTINGS_EVAL_FILE_H

@@ -1,4 +1,5 @@
-// What the tests of the data generator share: its commands, run in a folder, for every variant.
+// The parts that tests of the data generator share: its commands, run in a folder, for every
+// variant.
 #ifndef TESTS_DATA_UNIT_DATA_TEST_H
 #define TESTS_DATA_UNIT_DATA_TEST_H
 

@@ -213,7 +213,7 @@ void test_datagen_check(void)
     data_test_each(check_check);
 }
 
-// What check says of a file, against a plain count of the same.
+// The output of `check`, against a plain count of the same file.
 static void check_counts(DataTest *test)
 {
     const Rules *rules = test->evaluation->rules;

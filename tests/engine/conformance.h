@@ -1,5 +1,5 @@
-// What the suites of the conformance program share: where the vectors are, and tables to count
-// with.
+// The parts that suites of the conformance program share: where the vectors are, and tables to
+// count with.
 #ifndef TESTS_ENGINE_CONFORMANCE_H
 #define TESTS_ENGINE_CONFORMANCE_H
 

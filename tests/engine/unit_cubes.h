@@ -1,4 +1,4 @@
-// What the suites of the hexagon game share: positions from text, and random ones.
+// The parts that suites of the hexagon game share: positions from text, and random ones.
 #ifndef TESTS_ENGINE_UNIT_CUBES_H
 #define TESTS_ENGINE_UNIT_CUBES_H
 

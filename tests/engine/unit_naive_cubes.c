@@ -158,7 +158,7 @@ void test_naive_cubes_positions(void)
     }
     CubesPosition blocked = unit_cubes_parsed(unit_cubes_blocked);
     CHECK(agree(&blocked, &most_steps));
-    // What the positions were made for did occur.
+    // The cases that the positions were made for did occur.
     CHECK(most_steps >= 9);
     if (unit_effort > 1)
         CHECK(passes > 0 && ends[CUBES_GOAL] > 0 && ends[CUBES_ROUNDS] > 0);

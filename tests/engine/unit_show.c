@@ -1,5 +1,5 @@
-// What boards are shown beside the pieces, against the naive rules: lines of attack, steps, and the
-// ways that cubes go.
+// Marks that boards show beside the pieces, against the naive rules: lines of attack, steps, and
+// the ways that cubes go.
 #include "engine/cubes/show.h"
 #include "engine/ships/show.h"
 #include "tests/engine/naive_cubes.h"

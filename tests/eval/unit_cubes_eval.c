@@ -44,7 +44,7 @@ void test_cubes_views(void)
         CHECK(cubes_equal(seen_set(side, cubes_cells), cubes_cells)); // each cell once
         CHECK(cubes_equal(seen_set(side, cubes_side_cells[side]), cubes_side_cells[CUBES_S]));
         CHECK(cubes_equal(seen_set(side, cubes_side_cells[opposite]), cubes_side_cells[CUBES_N]));
-        // What lies to the left of the side stays to its left.
+        // Cells to the left of the side stay to its left.
         CHECK(cubes_equal(seen_set(side, cubes_side_cells[(side + 5) % CUBES_SIDES]),
                           cubes_side_cells[CUBES_SW]));
         for (CubesSet left = cubes_cells; !cubes_is_empty(left);) {
@@ -163,8 +163,8 @@ static bool sees(const NetFeatures *view, int row)
     return bsearch(&key, view->rows, (size_t)view->count, sizeof key, compare_rows) != NULL;
 }
 
-// What a network sees: every cube where the seat that looks has it, with its steps; the round; the
-// same from every seat when the board is rotated, and from the left as from the right.
+// The features of a network: every cube where the seat that looks has it, with its steps; the
+// round; the same from every seat when the board is rotated, and from the left as from the right.
 static void check_view(const CubesPosition *position, int seat)
 {
     int players = position->players, next = (seat + 1) % players;
@@ -251,7 +251,7 @@ static void check_trace_text(void)
     CHECK(strstr(text, "  i1 moves 3, 15 to go, no open way") != NULL);
 }
 
-// What the lines of all players say of a thousand games, together.
+// The lines of all players, over a thousand games together.
 static int wins_in(const char *text)
 {
     static const char wins[] = ": wins ";

@@ -1,5 +1,5 @@
-// The trainer: gradients, shared rows, whole trainings, rounding. What is not about one game is
-// tested with all of them.
+// The trainer: gradients, shared rows, whole trainings, rounding. Tests that are not about one game
+// are made with all of them.
 #include "engine/base/file.h"
 #include "eval/ships/features.h"
 #include "eval/train/measure.h"
@@ -16,7 +16,7 @@
 
 enum { ROOM = 256 };
 
-// What a game's network sees in a position of a random game, by some seat.
+// The features that a game's network sees in a position of a random game, by some seat.
 typedef struct Case {
     NetFeatures features;
     double target;

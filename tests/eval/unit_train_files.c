@@ -1,4 +1,4 @@
-// What the trainer reads and writes: samples, networks, checkpoints, command lines.
+// The files that the trainer reads and writes: samples, networks, checkpoints, command lines.
 #include "engine/base/bytes.h"
 #include "engine/base/crc32.h"
 #include "engine/base/file.h"
@@ -216,7 +216,7 @@ static double target_of(const Evaluation *evaluation, int score, SampleResult re
     return train_sample_target(evaluation, &sample, lambda);
 }
 
-// What a sample wants: chances of a score of 0, and of what the game came to.
+// The target of a sample: chances of a score of 0, and of the game's result.
 static void check_targets(const Evaluation *evaluation)
 {
     double share = 1.0 / evaluation->rules->seats;
@@ -267,7 +267,7 @@ static void check_split(const Evaluation *evaluation, Folder *folder, Sample *sa
     train_set_free(&set);
 }
 
-// What the search says of a seat's next turn, before his turn comes; TRAIN_NO_SCORE if it is not
+// The score that the search gives a seat's next turn, before it comes; TRAIN_NO_SCORE if it is not
 // in the data.
 static int told_by_next_turn(const Sample *samples, int count, int at, int plies)
 {
@@ -343,7 +343,7 @@ void test_train_data(void)
 
 // --- Networks -----------------------------------------------------------------------------------
 
-// What is changed in a good file, and what must be said then.
+// A change in a good file, and the words that it must be refused with.
 typedef struct Damage {
     const char *says;
     size_t at;   // byte that is changed
@@ -422,7 +422,7 @@ static void check_network_files(const NetShape *shape, Slice built_in)
             check_damage(shape, bytes, &damages[i], back);
         if (shape->buckets > 0)
             check_damage(shape, bytes, &in_output, back);
-        // What is built in, packed again, is the same file.
+        // The built-in network, packed again, is the same file.
         if (net_is_of(shape, built_in)) {
             CHECK(net_unpack(shape, built_in, back, &error));
             net_pack(shape, back, bytes);

@@ -1,4 +1,4 @@
-// What the tests of the trainer share: games of random moves, as samples and in files.
+// Data that tests of the trainer share: games of random moves, as samples and in files.
 #ifndef TESTS_EVAL_UNIT_TRAIN_GAMES_H
 #define TESTS_EVAL_UNIT_TRAIN_GAMES_H
 

@@ -1,4 +1,4 @@
-// What scores mean in games: shares of wins, draws and losses.
+// The meaning of scores in games: shares of wins, draws and losses.
 #include "eval/cubes/wdl.h"
 #include "eval/logistic.h"
 #include "search/game.h"

@@ -3,8 +3,8 @@
 #   PROGRAM  build/parsers-fuzz, which `make fuzz` makes
 #   -percent how much of the 10 million inputs below, 1 unless given
 #   -jobs    how many targets at a time, 1 unless given
-# The same inputs on every run of one program. What was found on the way stays in build/fuzz/TARGET,
-# an input that breaks something in build/fuzz/TARGET-crash-...
+# The same inputs on every run of one program. Inputs that were found on the way stay in
+# build/fuzz/TARGET, an input that breaks something in build/fuzz/TARGET-crash-...
 . "$(dirname "$0")/../beside.sh"
 percent=1 jobs=1
 while [ $# -gt 1 ]; do

@@ -1,4 +1,4 @@
-// What engines print, line by line, as the match runner reads it.
+// The lines that engines print, as the match runner reads them.
 #include "bench/match/host/dialect.h"
 #include "tests/fuzz_targets/target.h"
 

@@ -1,4 +1,4 @@
-// What the parsers are fuzzed with: a table of targets, each a function that takes any bytes.
+// The targets that fuzz the parsers: a table of targets, each a function that takes any bytes.
 //
 // DESIGN. A target feeds bytes to one parser and requires what the parser promises: that a refused
 // input leaves what was there and gives one sentence, that what was taken can be written and read

@@ -2,9 +2,9 @@
 //
 //     anchor random|greedy [SEED]
 //
-// DESIGN. It plays at once, whatever the clock and the limits say. The variant is the option
-// UCI_Variant, the first unless it is set. With the same seed it plays the same games in the same
-// order; without one it takes 1.
+// DESIGN. The player moves at once, whatever the clock and the limits say. The variant is the
+// option UCI_Variant, the first unless it is set. With the same seed it plays the same games in the
+// same order; without one it takes 1.
 #define _POSIX_C_SOURCE 200809L // getline
 #include "engine/game_record.h"
 #include "tests/levels/anchors.h"

@@ -1,8 +1,9 @@
 // The two players that the scale of levels is tied to: one moves at random, the other takes what
 // it can have with one move and moves at random otherwise.
 //
-// DESIGN. They know the rules only, no search and no evaluation. What a move takes at once is the
-// one thing a game adds, a function by variant. Their choices depend on a seed.
+// DESIGN. The players know the rules only, no search and no evaluation. The material that a move
+// takes at once is the one thing a game adds, a function by variant. Their choices depend on a
+// seed.
 #ifndef TESTS_LEVELS_ANCHORS_H
 #define TESTS_LEVELS_ANCHORS_H
 
@@ -11,9 +12,9 @@
 
 typedef enum AnchorKind { ANCHOR_RANDOM, ANCHOR_GREEDY } AnchorKind;
 
-// What a move takes at once, the more the better; 0 for nothing. In `ships` a destruction is 1 and
-// the way into the enemy port 2; in `cubes` and `cubes3` it is the steps that a cube comes nearer
-// to its goal.
+// The worth of what a move takes at once, the more the better; 0 for nothing. In `ships` a
+// destruction is 1 and the way into the enemy port 2; in `cubes` and `cubes3` it is the steps that
+// a cube comes nearer to its goal.
 int anchor_gain(const Rules *rules, const GamePosition *position, GameMove move);
 
 // The anchor's move: one of those that gain most, or any; 0 where there is none.

@@ -27,7 +27,7 @@ sleep 1
     good 'another dist' fresh_make O="$folder/out2" dist) || failed=$((failed + 1))
 cmp "$folder/out1/$archive" "$folder/out2/$archive" || wrong 'two archives of one commit differ'
 
-# What is in it.
+# The files in it.
 mkdir "$folder/unpacked"
 good unpack tar -xzf "$folder/out1/$archive" -C "$folder/unpacked"
 [ "$(ls -A "$folder/unpacked")" = "syracuse-$version" ] || wrong 'it does not unpack into one folder'
@@ -64,7 +64,7 @@ mv "$folder/.manifest" .
     git checkout -q README.md && touch new && git add new && refused 'there are changes that are not committed: new'
     exit $((failed > 0))) || failed=$((failed + 1))
 
-# It builds, and it is the engine that it was.
+# The archive builds, and the engine is the same.
 good 'build' fresh_make EXTRA_CFLAGS=-O1 ARCH=generic all
 for variant in ships cubes cubes3; do
     file=tests/bench$(case $variant in ships) ;; *) echo "-$variant" ;; esac).signature

@@ -66,7 +66,7 @@ settings() { "$1" compiler | sed -n 's/^Compilation settings: //p'; }
 good 'the native program' make_here ARCH=native program
 [ "$(settings "$dest/b/syracuse")" = "$(settings "$folder/built/syracuse")" ] || wrong 'ARCH=native is not installed'
 
-# What root builds in another's folder is that one's.
+# Files that root builds in another's folder are that one's.
 if [ "$(id -u)" -eq 0 ] && chown 12345:54321 "$folder" 2>/dev/null; then
     copy_tree "$folder/owned" && chown -R 12345:54321 "$folder/owned"
     (cd "$folder/owned" && good 'as root' fresh_make EXTRA_CFLAGS=-O0 ARCH=generic install DESTDIR="$folder/root") ||

@@ -25,7 +25,7 @@ page() {
         'SEE ALSO'; do
         grep -qx "$section" "$folder/$1.txt" || wrong "$1: there is no section $section"
     done
-    # Another language, and what a terminal is, make no difference.
+    # Another language and another terminal make no difference.
     LC_ALL=C.UTF-8 COLUMNS=40 TZ=Asia/Tokyo "$2" --man | cmp -s - "$file" || wrong "$1: not always the same"
 }
 

@@ -1,4 +1,4 @@
-# What the tests here have in common, to be read with `.`: a folder that goes away at the end,
+# The parts that tests here have in common, to be read with `.`: a folder that goes away at the end,
 # copies of the source tree, makes that know nothing of the make that runs the tests.
 top=$PWD
 folder=$(mktemp -d) || exit 1

@@ -44,7 +44,7 @@ counts() {
         sed -n 's/^\([0-9]*\) nodes.*/\1/p' | tail -n 1
 }
 
-# What is chosen, and what is asked for. Nehalem is of x86-64-v2, Haswell of v3.
+# The build that is chosen, and the one that is asked for. Nehalem is of x86-64-v2, Haswell of v3.
 runs 'plain C' on Nehalem "$engine"
 runs AVX2 on Haswell "$engine"
 runs AVX2 on max "$engine"

@@ -142,7 +142,7 @@ static const char *const numbers[] = {
     "99999999999999999999999",
 };
 
-// What stands in the place of a file's name: of every kind that there is.
+// Words in the place of a file's name: of every kind that there is.
 static const char *const files[] = {
     "./text", "./network", "./empty",   "./missing",  "./no/such/folder", "./folder",
     "./pipe", "/dev/null", "/dev/zero", "/dev/stdin", "/dev/full",        "./log",

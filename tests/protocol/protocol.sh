@@ -155,8 +155,8 @@ one_error "can't be used\|the network file has" 'setoption name UCI_Variant valu
 
 # --- Options are the same in any order ------------------------------------------------------------
 
-# state LINE...: what a session says and plays after these options. The order of its sentences is that
-# of the options, so they are sorted. What a network says on the way to the last variant depends on it.
+# state LINE...: what a session says and plays after these options. The order of its sentences is that of the options,
+# so they are sorted. The lines that a network prints on the way to the last variant depend on it.
 state() {
     checked=$((checked + 1))
     printf '%s\n' "$@" 'debug on' eval 'go depth 3' 'position startpos moves e1e3' 'go depth 3' >"$folder/in"
@@ -329,9 +329,9 @@ done
 
 # --- Option lines by the rule of python-chess --------------------------------------------------------
 
-# Its parser takes "name", "type", "default", "min", "max" and "var" for what they are wherever they
-# stand alone among letters, digits and underscores, so in "max-n" too. Each may come once, in this
-# order, and the value has to be one that the type has.
+# The parser of python-chess takes "name", "type", "default", "min", "max" and "var" for what they
+# are wherever they stand alone among letters, digits and underscores, so in "max-n" too. Each may
+# come once, in this order, and the value has to be one that the type has.
 checked=$((checked + 1))
 printf 'uci\nsetoption name UCI_Variant value cubes3\nuci\n' >"$folder/in"
 "$engine" <"$folder/in" | sed -n 's/^option //p' >"$folder/options"

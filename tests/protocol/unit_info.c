@@ -53,7 +53,7 @@ void test_info_line(void)
     CHECK_TEXT(strstr(text, " nps"), " nps 500000000 hashfull 12 tbhits 0 time 2 pv c3c7");
 }
 
-// What stands between "multipv 2 " and the nodes.
+// The words between "multipv 2 " and the nodes.
 static void check_score(int score, Bound bound, bool with_wdl, const char *wanted)
 {
     uint16_t moves[2];

@@ -1,12 +1,12 @@
-// Whatever the search says is won or lost within three moves is proven again here by going through
+// Every win or loss within three moves that the search claims is proven again here by going through
 // all lines (claims_proof.h): `claims [-positions N] [-seed S] [-variant V]`, N positions of each
 // variant.
 //
 // DESIGN. The search is asked through its own interface rather than the protocol: every line that
 // would be printed passes by, and no time goes into processes. One table, 1 MB, lives through
 // nearly all questions on 1, 2 and 4 threads each; the same board is asked about with different
-// counters and after moves to and fro, one line or three, by depth or cut short by nodes. What is
-// asked follows from the seed alone. Too few claims are a failure: then the test tests nothing.
+// counters and after moves to and fro, one line or three, by depth or cut short by nodes. The
+// questions follow from the seed alone. Too few claims are a failure: then the test tests nothing.
 // After some failures it asks no more.
 #include "search/cubes/search.h"
 #include "search/searcher.h"
@@ -28,7 +28,7 @@ enum {
     MOST_FAILURES = 10,   // then it ends
 };
 
-// What one search claimed.
+// The claim of one search.
 typedef struct Claim {
     GameMove move; // it begins with, for a win or a line that is not the first; else 0
     int score;

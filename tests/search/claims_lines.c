@@ -45,7 +45,7 @@ static bool play(const Rules *rules, GameRecord *record, const PvInfo *info, con
     return info->pv_length > 0;
 }
 
-// What is wrong with a line that claims a win or a loss and ends at the record's position; NULL if
+// The fault of a line that claims a win or a loss and ends at the record's position; NULL if
 // nothing is. A player who can't move loses a ply before he could have moved in vain.
 static const char *wrong_end(const LineCheck *check, const GameRecord *record, const PvInfo *info)
 {

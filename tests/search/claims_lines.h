@@ -9,7 +9,7 @@
 
 enum { LINE_FAULT_TEXT = 4096 };
 
-// What the lines of one search are held against, and what was found in them.
+// The facts that lines of one search are held against, and the findings.
 typedef struct LineCheck {
     const Rules *rules;
     const GameRecord *record;

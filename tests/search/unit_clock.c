@@ -1,6 +1,6 @@
 // The clock: how long to think, the plan of each game, and what earlier overruns change.
 //
-// DESIGN. Most of it is arithmetic or counts nodes as time. What is measured is a sleep, which a
+// DESIGN. Most of it is arithmetic or counts nodes as time. The time measured is a sleep, which a
 // slow machine can only make longer.
 #define _POSIX_C_SOURCE 200809L // nanosleep
 #include "engine/base/time.h"
@@ -97,7 +97,7 @@ void test_clock_plan(void)
     CHECK(last.hard_us > 40000000);
 }
 
-// What stalls of the machine have cost shrinks what is planned, and never to nothing.
+// Stalls of the machine shrink the plan by what they have cost, and never to nothing.
 void test_clock_overruns(void)
 {
     int64_t times_ms[] = {20, 100, 500, 1000, 10000, 100000};
@@ -118,7 +118,7 @@ void test_clock_overruns(void)
     CHECK_EQUAL(budget_of(100, 1, quiet).hard_us - budget_of(100, 1, starved).hard_us, 20000);
     // A quiet machine keeps a little, and a search there may take nearly all it could before.
     CHECK(budget_of(500, 1, quiet).hard_us < 400000 && budget_of(500, 1, quiet).hard_us > 350000);
-    // What a turn costs on average is taken from every one, not more than three quarters of it.
+    // The average cost of a turn is taken from every one, not more than three quarters of it.
     ClockSettings lagging = {.plan = steady, .lag_us = 5000};
     CHECK_EQUAL(budget_of(1000, 0, quiet).soft_us - budget_of(1000, 0, lagging).soft_us, 5000);
     lagging.lag_us = OVERRUN_MOST_US;
@@ -272,7 +272,7 @@ void test_clock_periods(void)
                         return;
                 }
             }
-            // What is kept back does not pile up.
+            // Time that is kept back does not pile up.
             CHECK(lengths[i] > steady.at_start || player.clock_us < 3 * 1000 * PERIOD_MS);
         }
 }
@@ -409,7 +409,7 @@ void test_clock_forced_move(void)
     CHECK(nodes_of_turn(time_ms, true) < (uint64_t)time_ms / 72);
 }
 
-// What a search that ponders takes from an account of nodes: those after the ponderhit, and
+// The nodes that a search that ponders takes from an account: those after the ponderhit, and
 // nothing, not even the increment, where the move never came.
 void test_clock_ponder_account(void)
 {
@@ -476,8 +476,8 @@ static Budget prepare_turn(Searcher *searcher, SearchRequest *request, GamePosit
     return searcher->control.budget;
 }
 
-// What a searcher sees of the machine changes what it plans, from turn to turn. The numbers can
-// only be exceeded by a slower machine.
+// The machine, as a searcher sees it, changes its plan from turn to turn. The numbers can only be
+// exceeded by a slower machine.
 void test_clock_memory(void)
 {
     enum { STALL_MS = 30, UNSEEN_MS = 5000, TIME_MS = 20000 };
@@ -541,7 +541,7 @@ static void *wait_for_end(void *control)
     return NULL;
 }
 
-// Who waits for the opponent's move is not late, however long that takes.
+// A searcher that waits for the opponent's move is not late, however long that takes.
 void test_clock_ponder_wait(void)
 {
     pthread_t thread;
@@ -556,7 +556,7 @@ void test_clock_ponder_wait(void)
     control_ponderhit(&control);
     pthread_join(thread, NULL);
     CHECK(control.polled_us >= before_us); // the next gap begins behind the wait
-    // What came before the wait counts.
+    // The gap before the wait counts.
     control_prepare(&control, &limits, (Budget){INT64_MAX, 1000000000}, 0);
     control_ponderhit(&control);
     sleep_ms(30);

@@ -1,5 +1,5 @@
-// The search of the hexagon game, asked through the seam as the protocol does. What it claims to be
-// won or lost is proven again here by going through all lines, with the rules alone.
+// The search of the hexagon game, asked through the seam as the protocol does. Wins and losses that
+// it claims are proven again here by going through all lines, with the rules alone.
 #include "engine/cubes/rules.h"
 #include "engine/game_record.h"
 #include "search/cubes/search.h"
@@ -175,8 +175,8 @@ void test_cubes_search_wins(void)
 
 enum { OPEN = -2, NOBODY = -1 };
 
-// What is proven of a position before the end of the last round, as mcts proves: a win of the mover
-// by one move, or an end that all his moves lead to.
+// The proof of a position before the end of the last round, as mcts proves: a win of the mover by
+// one move, or an end that all his moves lead to.
 static int proven_end(const Rules *rules, const GamePosition *position)
 {
     static const History none;
@@ -198,8 +198,8 @@ static int proven_end(const Rules *rules, const GamePosition *position)
     return differ ? OPEN : all;
 }
 
-// What mcts says of a move after which only the third player moves, as the second sees it. True if
-// it is up to the third who else wins.
+// The score that mcts gives a move after which only the third player moves, as the second sees it.
+// True if it is up to the third who else wins.
 static bool check_last_turn(Searcher *searcher, const GameRecord *record, GameMove move)
 {
     const Rules *rules = searcher->game->rules;

@@ -107,7 +107,7 @@ void test_order_complete(void)
         bool clearing = must_clear(&position);
         int count = clearing ? ships_clearing_moves(&position, wanted, SHIPS_MAX_MOVES)
                              : ships_moves(&position, wanted);
-        // What was the table's move in another position may be illegal here.
+        // The table's move of another position may be illegal here.
         ShipsMove first = clearing ? SHIPS_MOVE_NONE : any_of(&rng, wanted, count);
         ShipsMove killers[KILLERS] = {any_of(&rng, wanted, count), any_of(&rng, wanted, count)};
         stand(search, &position);

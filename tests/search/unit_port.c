@@ -1,5 +1,5 @@
-// Who can enter a port for good, and who can clear one: the search's short cuts against the rules,
-// move by move, in random positions.
+// Winning entries and clearing moves: the search's short cuts against the rules, move by move, in
+// random positions.
 #include "search/ships/port.h"
 #include "tests/unit.h"
 

@@ -1,6 +1,6 @@
-// What the two searches may call won or lost, piece by piece: what the table's word is worth where
-// counters and earlier positions differ, what a pass, a cut-short search and a repetition prove.
-// Whole searches are judged by tests/search/claims.c.
+// Wins and losses that the two searches may claim, piece by piece: what the table's word is worth
+// where counters and earlier positions differ, what a pass, a cut-short search and a repetition
+// prove. Whole searches are judged by tests/search/claims.c.
 #include "engine/cubes/rules.h"
 #include "engine/game_record.h"
 #include "engine/ships/rules.h"
@@ -146,7 +146,7 @@ static void mark_searched(Bench *bench, uint64_t key, const char *text, int dept
           NULL);
 }
 
-// What a node below the root and the root itself make of a position, and at how many nodes.
+// The scores that a node below the root and the root itself give a position, and at how many nodes.
 static void look_at_both(Bench *bench, int depth, int *below, int *at_root, uint64_t nodes[2])
 {
     Error error = {""};
@@ -189,7 +189,7 @@ void test_proofs_deferred(void)
     end(&bench);
 }
 
-// What the others are worth, as far as `beta`, when a move is left out at ply 1.
+// The score of the other moves, as far as `beta`, when one is left out at ply 1.
 static int score_without(Bench *bench, const char *left_out, int beta, int depth)
 {
     GameMove move = 0;
@@ -512,8 +512,8 @@ void test_proofs_cubes_line(void)
     }
 }
 
-// What a repetition in one line is worth decides nothing for other lines: the table keeps no more
-// than its move.
+// The score of a repetition depends on the path and decides nothing for other lines: the table
+// keeps no more than its move.
 void test_proofs_cubes_not_kept(void)
 {
     enum { PLY = 200, DEPTH = 3 };
@@ -554,8 +554,8 @@ static int corrected_in(CubesSearch *search, const char *text)
     return eval;
 }
 
-// What the evaluation errs by is learnt where the same cubes stand, of either player, but not for
-// the other one's turn. The table keeps the evaluation as it was.
+// Correction history: an error of the evaluation counts where the same cubes stand, of either
+// player, but not for the other one's turn. The table keeps the evaluation as it was.
 void test_proofs_cubes_errors(void)
 {
     static const char mover[] = "4B4/11/B2B7B1/15/12A2/5A7/A10/5A3 2 2 6";  // B's cubes are others

@@ -44,8 +44,8 @@ static void close_desk(Desk *desk)
     history_free(&desk->pv_history);
 }
 
-// What is shown of a line, in text; "-" is a move that nobody can play. The history is left as it
-// was.
+// The part of a line that is shown, in text; "-" is a move that nobody can play. The history is
+// left as it was.
 static void show(const Desk *desk, const char *line, int score, Bound bound, char text[LINE_TEXT])
 {
     const Rules *rules = desk->game->rules;
@@ -148,7 +148,7 @@ void test_pv_end(void)
     CHECK_EQUAL(shown_length(&desk, "h4h5 c3c4", score_win_in(4), BOUND_EXACT), 4);
     CHECK_EQUAL(shown_length(&desk, "h4h5 c3c4", score_win_in(6), BOUND_EXACT), 6);
     CHECK_EQUAL(shown_length(&desk, "h4h5", score_loss_in(3), BOUND_EXACT), 3); // by c3a1
-    // What isn't so isn't shown, and what is as long as it says stays as it is.
+    // A line that is no win isn't completed, and one that is as long as it says stays as it is.
     CHECK_EQUAL(shown_length(&desk, "h4h5", score_win_in(2), BOUND_EXACT), 1);
     CHECK_EQUAL(shown_length(&desk, "h4h5", score_win_in(4), BOUND_EXACT), 1);
     CHECK_EQUAL(shown_length(&desk, "h4h5", score_win_in(1), BOUND_EXACT), 1);

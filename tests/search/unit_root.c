@@ -88,7 +88,7 @@ static Worker *prepared(RootBench *bench, const GameMove *moves, int count)
     return worker;
 }
 
-// What the table has of the root; its bound is BOUND_NONE if that is nothing.
+// The table's entry of the root; its bound is BOUND_NONE if there is none.
 static TtData kept(const RootBench *bench)
 {
     TtData data = {.bound = BOUND_NONE};
@@ -128,7 +128,7 @@ void test_root_bounds(void)
     }
 }
 
-// What was found of some of the moves is not what the position is worth.
+// The best score of some of the moves is not that of the position.
 void test_root_some_moves(void)
 {
     for (int i = 0; i < game_count; i++) {

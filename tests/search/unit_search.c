@@ -84,8 +84,8 @@ void test_tt_whole_key(void)
     tt_free(&tt);
 }
 
-// What is stored for a key changes nothing for one that differs in a single bit, and begins with
-// none of its moves.
+// An entry of a key changes nothing for one that differs in a single bit, and begins with none of
+// its moves.
 void test_tt_other_key_stays(void)
 {
     Tt tt = new_table();
@@ -151,7 +151,7 @@ void test_tt_aging(void)
     CHECK(!tt_probe(&tt, first_bucket_key(0), &found));
     CHECK(tt_probe(&tt, first_bucket_key(1), &found));
     CHECK(tt_probe(&tt, first_bucket_key(9), &found));
-    // What is several searches old goes before what is new and shallow.
+    // An entry that is several searches old is replaced before one that is new and shallow.
     for (int i = 0; i < 8; i++)
         tt_new_search(&tt);
     for (int i = 20; i < 20 + TT_BUCKET_SLOTS; i++)
@@ -171,7 +171,7 @@ void test_tt_aging(void)
     tt_free(&tt);
 }
 
-// What stays of an entry of depth 9 when the same position is stored again.
+// The rest of an entry of depth 9 when the same position is stored again.
 static int depth_after(int searches, int depth, Bound bound)
 {
     Tt tt = new_table();
@@ -304,8 +304,8 @@ static const int64_t bonuses_ms[] = {INT64_MIN, -5, 0, 1, 10, 1000, 100000, INT6
 static const int moves_to_go[] = {0, 1, 2, 5, 40, 1000};
 static const int64_t overheads_ms[] = {0, 1, 10, 100, 5000};
 
-// Whatever the clock says, the engine never plans to use more of it than there is; the least it
-// takes, even from an empty clock, is a fraction of a millisecond.
+// The engine never plans to use more of a clock than there is; the least it takes, even from an
+// empty clock, is a fraction of a millisecond.
 static ClockSettings clock_settings(int64_t overhead_ms, bool ponder)
 {
     return (ClockSettings){overhead_ms, ponder, .plan = games[0]->clock_plan};

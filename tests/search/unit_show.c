@@ -1,4 +1,5 @@
-// What a search shows: whole blocks of lines, in their order; signs of life; and where it ends.
+// The lines that a search shows: whole blocks of lines, in their order; signs of life; and where it
+// ends.
 #include "engine/game_record.h"
 #include "search/searcher.h"
 #include "tests/unit.h"

@@ -144,7 +144,7 @@ void test_skill_nodes(void)
     searcher_free(&searcher);
 }
 
-// What a weakened player notices is among the moves it may play, down to the only one.
+// The moves that a weakened player notices are among those it may play, down to the only one.
 void test_skill_moves(void)
 {
     static const History history;
