@@ -3,14 +3,15 @@
 //     bad_engine [--variant NAME] [--pids FILE] [--ponder | --ponder-badly] [--score CP] [--quiet]
 //                [--lock FILE] [--do WHAT[:NUMBER][@PLY]]...
 //
-// DESIGN. It knows the rules of every variant, begins with --variant or the first and changes by
-// the option UCI_Variant, and plays at once a legal move that only depends on the position, so
-// games between those of a kind are always the same. A misbehaviour that belongs to a search shows
-// in the first position with at least PLY moves played; the others when their moment comes. It is a
-// row of a table: its name and what is done. All processes write their number into the file of
-// --pids, and none lives longer than LIFE_S seconds without a command, so that nothing stays behind
-// for good. With --lock it has FILE to itself while it lives, as one with a port or a GPU does, and
-// goes at once, with status 5, if another has it; a child that it leaves behind has it next.
+// DESIGN. The engine knows the rules of every variant, begins with --variant or the first and
+// changes by the option UCI_Variant, and plays at once a legal move that only depends on the
+// position, so games between those of a kind are always the same. A misbehaviour that belongs to a
+// search shows in the first position with at least PLY moves played; the others when their moment
+// comes. It is a row of a table: its name and what is done. All processes write their number into
+// the file of --pids, and none lives longer than LIFE_S seconds without a command, so that nothing
+// stays behind for good. With --lock it has FILE to itself while it lives, as one with a port or a
+// GPU does, and goes at once, with status 5, if another has it; a child that it leaves behind has
+// it next.
 #define _POSIX_C_SOURCE 200809L // getline, nanosleep, fork
 #include "engine/base/rng.h"
 #include "engine/base/system/posix.h"

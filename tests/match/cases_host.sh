@@ -36,8 +36,8 @@ kill_keepers() {
     [ -n "$keepers" ] && kill -9 $keepers || problem 'there is no keeper'
 }
 
-# Whatever an engine starts, and wherever that hides, goes with it: at the usual end and if we are
-# killed, or the keepers are.
+# Every process that an engine starts, wherever it hides, goes with the engine: at the usual end and
+# if we are killed, or the keepers are.
 case_trees() {
     own_engine
     daemons="args='$strays --do ignore-quit'"
@@ -92,7 +92,7 @@ await_rest() {
 }
 
 # Sends a signal to $runner, which must end with the status in time: less than 2 s are promised, but
-# a busy machine has a minute. Whatever hangs would do so for ever.
+# a busy machine has a minute. A command that hangs would do so for ever.
 ends_by() {
     (sleep 60 && kill -9 $runner) >/dev/null 2>&1 &
     watchdog=$!
@@ -137,7 +137,7 @@ case_signals() {
     expect 0 "$regatta" results full.journal
     says '^Games: '
     no_process_left "$own"
-    # What nohup has asked for is kept to.
+    # A match keeps to what nohup has asked for.
     (trap '' HUP && exec "$regatta" -engine cmd="$own" name=A -engine cmd="$own" 'args=--do late:20@5' name=B \
         -each nodes=100 -rounds 1 -openings random plies=4 -srand 1 -maxmoves 10 -config outname=nohup.journal) \
         >out.txt 2>&1 </dev/null &
@@ -152,7 +152,7 @@ case_signals() {
         -config outname=never.journal >out.txt 2>&1 </dev/null &
     runner=$!
     sleep 0.5
-    # It may have refused the pipe already; it may not read it for ever.
+    # A match may have refused the pipe already; it may not read it for ever.
     kill -INT $runner 2>/dev/null
     (sleep 60 && kill -9 $runner) >/dev/null 2>&1 &
     watchdog=$!

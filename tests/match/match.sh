@@ -7,15 +7,15 @@
 #   ENGINE   the real engine
 # Cases are the functions case_NAME below, each in a folder of its own under FOLDER/match/. Games of
 # bad_engine are the same on every run, so a match that was killed and resumed, or played in shards,
-# must give byte for byte the PGN of one that was left in peace.
-# What is started under nohup ignores SIGHUP for good, and what a match does with it is tested here.
+# must give byte for byte the PGN of one that was left in peace. A program that is started under
+# nohup ignores SIGHUP for good, and what a match does with it is tested here.
 case $(sed -n 's/^SigIgn:[[:space:]]*//p' /proc/$$/status 2>/dev/null) in
 *[13579bdf]) ! env --default-signal=HUP true 2>/dev/null || exec env --default-signal=HUP sh "$0" "$@" ;;
 esac
 . "$(dirname "$0")/../beside.sh"
 jobs=1
 [ "$1" != -jobs ] || { jobs=$2; shift 2; }
-# What an engine leaves behind: in many ways, in one, and when its keeper is killed.
+# Processes that an engine leaves behind: in many ways, in one, and when its keeper is killed.
 strays='--do spawn-daemon --do spawn-session --do change-group'
 stray='--do spawn-daemon'
 orphan='--do spawn-daemon'
@@ -120,7 +120,7 @@ case_plain() {
     count '^[^;]+ [wb] - - [0-9]+ [0-9]+ ; id "game [0-9]+: (1-0|0-1|1/2-1/2)"$' one.epd 40
     expect 0 "$regatta" results one.journal
     says '^Games: 40, '
-    # What was written is a book that can be read.
+    # The file that was written is a book that can be read.
     expect 0 "$regatta" -engine cmd="$bad" name=A -engine cmd="$bad" name=B -each nodes=10 -rounds 40 \
         -openings file=one.pgn format=pgn plies=2 -config outname=book.journal
     says '^Games: 80, '
@@ -398,7 +398,7 @@ engine_reads() {
     count '^Nodes searched: ' out.txt "$lines"
 }
 
-# What Regatta writes the engine reads, and what the engine prints is a book for Regatta.
+# The engine reads what Regatta writes, and what the engine prints is a book for Regatta.
 case_positions() {
     for variant in ships cubes cubes3; do
         players="-engine cmd=$bad name=A -engine cmd=$bad name=B"
@@ -578,7 +578,8 @@ case_strangers() {
     [ -z "$(ls -- *.part 2>/dev/null)" ] || problem "drafts are left: $(ls -- *.part)"
 }
 
-# What a match is played with is the same when it is resumed, or the user says that it need not.
+# Book and engines of a match are the same when it is resumed, or the user says that they need not
+# be.
 case_changed_inputs() {
     mkdir bin && cp "$bad" bin/rower && head -n 40 "$book" >book.epd
     PATH=$PWD/bin:$PATH

@@ -1,4 +1,4 @@
-// What a browser makes of a report. tests/match/report_browser.sh puts this behind a page, together with
+// A report as a browser shows it. tests/match/report_browser.sh puts this behind a page, together with
 // `expected`, what tests/match/report_sample.c knows of the match without the page. The page is opened at
 // the game and ply that `expected` names.
 
@@ -96,7 +96,7 @@ function checkBoard() {
 
 const painted = (element, property, pseudo) => getComputedStyle(element, pseudo)[property];
 
-// Whatever stands for a seat has the colour of its pieces, or where these have none, one colour.
+// Every mark of a seat has the colour of its pieces, or where these have none, one colour.
 function checkColours() {
   expected.players.forEach((_, seat) => {
     const plate = document.querySelector(seat === 0 ? '#plate-bottom .who' : `#plate-top .seat:nth-child(${seat}) .who`);

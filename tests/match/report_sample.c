@@ -84,7 +84,8 @@ static int count_pieces(const Squares *squares, int seat)
     return count;
 }
 
-// What the page notes of a seat: how many pieces it has lost, or how many stand at its goal.
+// The numbers that the page shows of a seat: how many pieces it has lost, or how many stand at its
+// goal.
 static int note_of(const Rules *rules, const Squares *squares, int seat)
 {
     const Layout *layout = layout_of(rules);

@@ -1,5 +1,5 @@
 // A match made up for tests: real games, played by the rules with random moves, and invented
-// thoughts about them. What is made depends on the settings alone.
+// thoughts about them. The sample depends on the settings alone.
 #ifndef TESTS_MATCH_SAMPLE_H
 #define TESTS_MATCH_SAMPLE_H
 

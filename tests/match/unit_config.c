@@ -342,7 +342,7 @@ void test_config_clocks(void)
     CHECK_TEXT(shown, "4000 nodes");
 }
 
-// What results look like and what they are made of.
+// The form of results, and what they are made of.
 void test_config_forms(void)
 {
     static const struct {
@@ -529,7 +529,7 @@ void test_config_variant(void)
         // Not all need it: one that is told nothing plays what the runner tells it, or the default.
         {FAST "-variant cubes -engine cmd=c option.UCI_Variant=cubes", "cubes"},
         {FAST "-engine cmd=c option.UCI_Variant=ships", "ships"},
-        // Another word is the engine's own.
+        // Any other word is the engine's own.
         {VARIANT("archimedes", "archimedes"), "ships"},
         {VARIANT("hexagons", "cubes") "-variant cubes", "cubes"},
         {FAST "-engine cmd=c option.UCI_Variant", "ships"},
@@ -740,7 +740,7 @@ void test_config_help(void)
             snprintf(name, sizeof name, "\n    %s", row->keys[k].name);
             check_mentions(help, name, row->keys[k].fallback);
             CHECK(row->keys[k].help != NULL);
-            // What config_free frees by the tables must be in the Config itself.
+            // Pointers that config_free frees by the tables must be in the Config itself.
             CHECK(row->keys[k].kind != VALUE_TEXT || row->keys[k].offset < sizeof(Config));
         }
     }

@@ -54,7 +54,7 @@ void test_words(void)
     CHECK_TEXT(error.text, "a double quote in its arguments is not closed");
 }
 
-// What is written for a shell is read back as it was.
+// Words that are written for a shell are read back as they were.
 void test_shell_words(void)
 {
     static const char *const words[] = {"-log", "file=a b.log",         "", "captain's 'log'",
@@ -168,7 +168,8 @@ void test_clocks(void)
     clocks[0] = clock;
     check_go(clocks, 0, PROTOCOL_UCI, "go wtime 1 winc 0 movetime 500\n");
 
-    // What a move has spent before its `go` is told of, in its own time only, and charged once.
+    // Time that a move has spent before its `go` is told of, in its own time only, and charged
+    // once.
     clocks[0] = clocks[1] = seat_clock_start(&both);
     clocks[0].spent_us = 120500;
     check_go(clocks, 0, PROTOCOL_UCI, "go wtime 179 btime 300 winc 0 binc 0 movetime 379\n");
@@ -290,8 +291,8 @@ static Engine *start_first(MatchStage *stage, EngineFault *fault, Error *error)
     return engine_start(stage->host, &stage->engines[0], "A", 0, fault, &warning, error);
 }
 
-// `startup_ms` is what the engine has until it says readyok. Who is to say something first, or to
-// leave, needs more of it where programs begin slowly.
+// `startup_ms` is what the engine has until it says readyok. A test in which an engine says
+// something first, or leaves, needs more of it where programs begin slowly.
 static void check_no_start(const char *arguments, int startup_ms, EngineFault wanted,
                            const char *reason)
 {
@@ -556,7 +557,8 @@ void test_engine_log(void)
     fclose(log);
 }
 
-// What is killed, and by what it must notice: everything, with a process that stays at EOF.
+// The processes that are killed, and how they must notice: everything, with a process that stays at
+// EOF.
 void test_keeper(void)
 {
     MatchStage stage;
@@ -634,7 +636,7 @@ static void *pause_for_a_while(void *context)
     return NULL;
 }
 
-// What an engine may take to quit does not run while all are stopped.
+// The time that an engine may take to quit does not run while all are stopped.
 void test_engine_paused_quit(void)
 {
     MatchStage stage;

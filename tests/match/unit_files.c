@@ -1,4 +1,5 @@
-// What may be written to, and what an engine's option takes: both are asked before a match begins.
+// Files that may be written to, and values that an engine's option takes: both are checked before a
+// match begins.
 #define _XOPEN_SOURCE 700 // mkfifo, symlink
 #include "bench/match/host/dialect.h"
 #include "bench/match/report/report.h"

@@ -178,7 +178,7 @@ void test_journal_torn(void)
     sample_close(&sample);
 }
 
-// What another match needs to go on with a journal.
+// The arguments that another match needs to resume a journal.
 typedef struct Resumption {
     const Config *config;
     const JournalContents *contents;
@@ -213,7 +213,7 @@ void test_journal_resume(void)
             CHECK(other_process_finds(is_refused_as_busy, &again));
             journal_close(journal);
         }
-        // What was read is not what is there any more.
+        // The journal that was read is not there any more.
         CHECK(journal_resume(&match->config, &contents, NULL, &error) == NULL);
         CHECK(strstr(error.text, "was written to while it was read") != NULL);
         journal_contents_free(&contents);

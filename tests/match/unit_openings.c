@@ -55,7 +55,7 @@ static void check_at(const Openings *openings, int64_t index, const char *want)
     CHECK_TEXT(fen, want);
 }
 
-// What is at `index` of a book must be the position after these moves from the start.
+// The opening at `index` of a book must be the position after these moves from the start.
 static void check_after(const Openings *openings, int64_t index, const char *moves)
 {
     GamePosition position;

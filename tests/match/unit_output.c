@@ -1,4 +1,4 @@
-// What a running match prints, to the letter.
+// The output of a running match, to the letter.
 #define _POSIX_C_SOURCE 200809L // open_memstream
 #include "tests/match/unit.h"
 
@@ -57,7 +57,7 @@ static bool print_open(Printed *printed, bool terminal, int64_t encounters)
     return CHECK(printed->console != NULL);
 }
 
-// What was printed since the last call.
+// The text that was printed since the last call.
 static void check_printed(Printed *printed, const char *want)
 {
     fflush(printed->to);
@@ -329,7 +329,7 @@ void test_output_faults(void)
     print_close(&printed);
 }
 
-// What an interval has just shown does not come again at the end; with more games it does.
+// Results that an interval has just shown do not come again at the end; with more games they do.
 void test_output_end(void)
 {
     static const char *const blocks[] = {"Games: 4, Wins: 0", "Games: 6, Wins: 0"};
@@ -352,7 +352,7 @@ void test_output_end(void)
     print_close(&printed);
 }
 
-// What fastchess printed of a match of pairs with -report penta=false. Only its "-0.00" is 0.00.
+// The output of fastchess for a match of pairs with -report penta=false. Only its "-0.00" is 0.00.
 void test_output_single(void)
 {
     Printed printed;

@@ -667,7 +667,7 @@ void test_pgn_changed(void)
     check_file(&book, "", book.ends[3]);
     CHECK(write_whole(book.file, "x", 1));
     check_not_ours(&book, 0);
-    // What can't be opened; what does not count; and no PGN at all.
+    // A PGN that can't be opened; one that does not count; and none at all.
     book.config.pgn.file = book.folder;
     CHECK(writer_open(&book.config, GAMES_PGN, 0, NULL, 0, &error) == NULL);
     book.config.pgn.file = "/dev/null";

@@ -94,7 +94,7 @@ enum {
 
 enum { MOST_GAMES = 8 };
 
-// What the first engine does, and how the game must end. It moves first at ply 4.
+// An act of the first engine, and how the game must end. It moves first at ply 4.
 typedef struct MisdeedCase {
     const char *what;
     Termination termination;
@@ -143,8 +143,8 @@ static int64_t play_misdeed(MatchStage *stage, const MisdeedCase *misdeed)
     return took_ms;
 }
 
-// What the machine takes for a game of so many moves in which nothing happens, now; with `restart`
-// the first engine is started for it, as one that has failed is.
+// The time that the machine takes now for a game of so many moves in which nothing happens; with
+// `restart` the first engine is started for it, as one that has failed is.
 static int64_t machine_ms(int moves, bool restart, int games)
 {
     MatchStage stage;
@@ -170,7 +170,7 @@ static int64_t lesser(int64_t a, int64_t b)
 }
 
 // Two games or more, so that it is seen that the engine was replaced, and the other one was not.
-// What we decide takes its time and no more. How busy the machine is is another matter: what it
+// Our own decisions take their time and no more. How busy the machine is is another matter: what it
 // takes is measured beside each game, and as both go up and down, the least of several counts.
 static void check_misdeed(const MisdeedCase *misdeed)
 {
@@ -204,7 +204,7 @@ static void check_misdeed(const MisdeedCase *misdeed)
     stage_close(&stage);
 }
 
-// These may look bad, but are no fault.
+// These acts may look bad, but are no fault.
 static const char *const harmless[] = {
     "stderr-flood@2", "long-line@2", "bad-info@2",  "split-writes@10", "twice@2",
     "chatty",         "crlf",        "spawn-child", "spawn-child:1",   "utf8-mark",
@@ -386,7 +386,8 @@ void test_play_ponder(void)
     if (!played)
         return;
 
-    // Both say what the other is going to play: only hits. Then one that is answered otherwise.
+    // Both engines say what the other is going to play: only hits. Then one that is answered
+    // otherwise.
     stage_set(&stage, "--ponder", "--ponder");
     stage.config.ponder = true;
     if (!stage_open(&stage, NULL))
@@ -458,7 +459,7 @@ static void check_three(Protocol protocol)
     stage_close(&stage);
 }
 
-// What the third engine does, which moves first at ply 5.
+// An act of the third engine, which moves first at ply 5.
 static const MisdeedCase third_misdeeds[] = {
     {"silent@4", ENDED_TIME_FORFEIT, "Third loses on time (", 5, ITS_TIME},
     {"exit@4", ENDED_ABANDONED, "Third disconnects", 5, FOLLOWS},
@@ -688,8 +689,8 @@ void test_pv(void)
     }
     said_close(&stage);
 
-    // What was played before counts: after h5h4 c4c3 the first position is there for the third
-    // time.
+    // Moves that were played before count: after h5h4 c4c3 the first position is there for the
+    // third time.
     said_open(&stage, NEAR_PORT, "h4h5 c3c4 h5h4 c4c3 h4h5");
     check_said(&stage, "info score cp 0 pv c3c4 h5h4 c4c3 h4h5\n", "c3c4", "");
     stage.config.check_mates = true;
@@ -704,8 +705,8 @@ void test_pv(void)
                "Warning; PV continues after fifty-move rule - move h5h4 from B\n");
     said_close(&stage);
 
-    // Whoever enters the port wins a ply later, but at once where that leaves the other no move:
-    // such a line is as long as its score says, and no longer one.
+    // A side that enters the port wins a ply later, but at once where that leaves the other no
+    // move: such a line is as long as its score says, and no longer one.
     said_open(&stage, "S5s1/1S6/5S2/S7/6S1/2S5/1S6/1SS1S2S b - - 0 35", "");
     stage.config.check_mates = true;
     check_said(&stage, "info score mate -1 pv g8a2 h1h8\n", "g8a2", "");
@@ -715,7 +716,7 @@ void test_pv(void)
     said_close(&stage);
 }
 
-// Both can't win; who has just claimed to lose may be told that he does.
+// Both can't win; an engine that has just claimed to lose may be told that it does.
 void test_pv_signs(void)
 {
     PlayedMove before = {.scored = true, .mate = true, .score = 3};

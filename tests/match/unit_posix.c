@@ -1,5 +1,4 @@
-// What POSIX systems do differently, and stacks of threads: the same promises whichever way is
-// gone.
+// The ways in which POSIX systems differ, and stacks of threads: the same promises on all of them.
 #define _XOPEN_SOURCE 700 // fork, fcntl, nanosleep, setrlimit
 #include "engine/base/append.h"
 #include "engine/base/signals.h"
@@ -144,7 +143,8 @@ void test_posix_lock(void)
     append_close(&file);
     CHECK(other_process_finds(is_free, name));
     check_lock_soon(name);
-    // Who had it locked may remove it before we get the lock: what is written there would be lost.
+    // The process that had it locked may remove it before we get the lock: what is written there
+    // would be lost.
     char gone[64];
     int there = open(name, O_RDWR);
     unlink(name);
@@ -233,7 +233,7 @@ void test_posix_condition(void)
     pthread_mutex_init(&lock, NULL);
     posix_cond_init(&changed);
     pthread_mutex_lock(&lock);
-    // It may come back early, but not every time, and never without the lock.
+    // The wait may come back early, but not every time, and never without the lock.
     int64_t begun_us = time_now_us();
     for (int i = 0; i < 10; i++)
         posix_cond_wait_us(&changed, &lock, SHORT_US);

@@ -1,5 +1,5 @@
 // The report, as far as it is text: nothing breaks out of the data, positions come back from their
-// changes, numbers are right. What a browser makes of it: report_browser.sh.
+// changes, numbers are right. A browser looks at it in report_browser.sh.
 #include "bench/match/report/figures.h"
 #include "bench/match/report/games.h"
 #include "bench/match/report/report.h"
@@ -482,7 +482,7 @@ void test_report_odd(void)
     CHECK_EQUAL(count_of(page, "\"moves\":\"c3c4 zz f6f5\""), 1);
     free(page);
 
-    // What can't be written the stream knows.
+    // The stream knows what can't be written.
     Error error = {""};
     FILE *full = fopen("/dev/full", "w");
     if (full != NULL) {

@@ -22,7 +22,7 @@ static int64_t odd_number(Rng *rng, int64_t low, int64_t high)
     return which < ARRAY_COUNT(odd) ? odd[which] : low + (int64_t)(rng_next(rng) % span);
 }
 
-// What an engine may say of itself.
+// A number that an engine may say of itself.
 static int64_t odd_count(Rng *rng)
 {
     return odd_number(rng, 0, INT64_MAX);

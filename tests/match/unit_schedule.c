@@ -1,4 +1,4 @@
-// Who plays whom: each kind of tournament with made-up results, given in order and in disorder.
+// Pairings: each kind of tournament with made-up results, given in order and in disorder.
 #include "bench/match/field/schedule.h"
 
 #include "bench/match/field/pairing.h"

@@ -5,8 +5,8 @@
 
 #include "bench/match/game/play.h"
 
-// What an engine has for a game. Nobody shall lose on time on a busy machine who is not to; who is to
-// is in a hurry.
+// The time that an engine has for a game. Nobody shall lose on time on a busy machine who is not
+// to; who is to is in a hurry.
 enum { STAGE_MS = 20000, STAGE_HURRY_MS = 200, STAGE_MARGIN_MS = 30, STAGE_SLACK_MS = 250 };
 
 typedef struct MatchStage {

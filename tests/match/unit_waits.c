@@ -1,4 +1,4 @@
-// What engines are waited for, and on whose clock: stops, moves, ends and starts.
+// Waits for engines, and the clocks they are on: stops, moves, ends and starts.
 //
 // DESIGN. An engine that sleeps takes at least as long as it was told to, on a busy machine too. So
 // what is checked of times are lower bounds, and sums of what Regatta itself has noted.

@@ -75,7 +75,7 @@ case_between_ends() {
     expect 0 "$regatta" -engine cmd="$bad" name=good args=--ponder -engine cmd="$bad" name=bad \
         args='--ponder --do exit-at-stop' -ponder -each nodes=100 -maxmoves 1 -rounds 2 -openings random plies=2 \
         -srand 7 -recover -config outname=stop.journal -log file=stop.log
-    # It is white, and ponders at the end, in games 2 and 4.
+    # The engine is white, and ponders at the end, in games 2 and 4.
     count '^Finished game 3 .* \{Black disconnects\}$' out.txt 1
     says '^  Crashed: 1$'
     count '^Warning; Engine bad is not responsive$' out.txt 2

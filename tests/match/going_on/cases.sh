@@ -51,7 +51,7 @@ case_begin_or_go_on() {
     no_process_left
 }
 
-# What is left of a journal whose writer was killed before there was a match in it is no hindrance.
+# The rest of a journal whose writer was killed before there was a match in it is no hindrance.
 # Anything else of the kind is.
 case_blank_journal() {
     expect 0 "$regatta" $(peaceful 2 whole)
@@ -73,8 +73,8 @@ case_blank_journal() {
     done
 }
 
-# Names in a match are seen from its folder. Whoever goes on from another one is told what to do there, and
-# each command that is printed can be pasted anywhere.
+# Names in a match are seen from its folder. A user who resumes from another folder is told what to do there, and each
+# command that is printed can be pasted anywhere.
 case_elsewhere() {
     home="a captain's home"
     # anywhere COMMAND: it ends well, seen from the root.
@@ -198,7 +198,7 @@ case_own_journal() {
     expect 1 "$regatta" $again # it ends like the first time, and the journal is still there
     expect 0 "$regatta" results "$journal"
     rm -f "$journal"
-    # What was asked for could not be written.
+    # The output that was asked for could not be written.
     for pair in $(seq 30); do cat a.pgn; done >big.pgn
     expect 1 sh -c "echo \$\$ >pid; ulimit -f $(($(wc -c <big.pgn) / 512 + 1)); exec '$regatta' $duel -pgnout file=big.pgn"
     journal=$(ls /var/tmp/regatta-*-"$(cat pid)".journal)

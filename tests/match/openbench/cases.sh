@@ -157,7 +157,7 @@ case_openbench_tune() {
 }
 
 # The game that options choose is that of the whole match, also when it is resumed, told and shown.
-# What contradicts itself is refused before there is a game.
+# Contradictions are refused before there is a game.
 case_openbench_variant() {
     cubes='option.UCI_Variant=cubes'
     duel="-variant standard -each nodes=100 -openings file=${book%ships.epd}cubes.epd format=epd order=random -srand 1 -rounds 6"

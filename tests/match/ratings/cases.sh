@@ -53,7 +53,7 @@ case_ratings() {
     no_process_left
 }
 
-# What would make a wrong list is refused, or said.
+# Input that would make a wrong list is refused, or named.
 case_ratings_refused() {
     a="-engine cmd=$bad name=Ada" b="-engine cmd=$bad name=Bo"
     rated one $a $b

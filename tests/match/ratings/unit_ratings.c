@@ -173,7 +173,7 @@ void test_ratings_seats(void)
     ratings_free(&is);
     rated_games_free(&games);
 
-    // Whoever moves first wins: that has no number.
+    // The first mover always wins: that has no number.
     Error error;
     add_pairs(&games, 20, 0, 1, 2, 0);
     CHECK(!ratings_make(&is, &games, 2, &settings, &error));
@@ -441,7 +441,7 @@ void test_ratings_invariance(void)
     rated_games_free(&turned);
 }
 
-// What a player is expected to get in all his games, by the ratings.
+// The points that a player is expected to get in all his games, by the ratings.
 static double expected_points(const RatedGames *games, const Ratings *ratings, int player)
 {
     double sum = 0;
@@ -480,7 +480,7 @@ static void play_unevenly(RatedGames *games, Rng *rng, int players)
 // Games in which Newton's whole steps go further and further past the top.
 static void play_steeply(RatedGames *games)
 {
-    // Who sits where, the seat that wins, and how often.
+    // A seating, the seat that wins, and how often.
     static const int rows[][5] = {{0, 3, 1, 0, 256}, {2, 0, 1, 1, 4},   {1, 0, 3, 1, 16},
                                   {1, 0, 3, 0, 128}, {1, 2, 0, 2, 1},   {2, 1, 3, 1, 256},
                                   {0, 3, 1, 0, 128}, {1, 3, 0, 0, 128}, {1, 2, 3, 0, 32},

@@ -84,10 +84,10 @@ void test_sprt_reference(void)
         check_llr(&reference[i], 1e-6 * fmax(1, fabs(reference[i].llr)));
 }
 
-// What fastchess gives, from its own tests (to 1 %) and from a match somebody published (to two
-// decimals). Its tests have two more, of nothing but draws and nothing but won pairs, where
-// ours differ: the likeliest distribution is not what its iteration had come to. With nothing but
-// draws, for one, elo0=0 can't be less likely than elo1=5.
+// LLRs of fastchess, from its own tests (to 1 %) and from a match somebody published (to two
+// decimals). Its tests have two more, of nothing but draws and nothing but won pairs, where ours
+// differ: the likeliest distribution is not what its iteration had come to. With nothing but draws,
+// for one, elo0=0 can't be less likely than elo1=5.
 static const LlrCase published[] = {
     {SPRT_NORMALIZED, 0, 2, 3, {36027, 68692, 36433}, 0.92},
     {SPRT_NORMALIZED, -1.75, 0.25, 3, {10650, 20431, 10871}, 2.30},
@@ -154,7 +154,8 @@ void test_sprt_even(void)
     }
 }
 
-// Who is better by as much as the other was worse has the opposite LLR, of opposite hypotheses.
+// A player who is better by as much as the other was worse has the opposite LLR, of opposite
+// hypotheses.
 void test_sprt_mirror(void)
 {
     Rng rng = {12};

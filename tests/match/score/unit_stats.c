@@ -1,4 +1,4 @@
-// What a score says about strength, and the count it comes from.
+// The strength that a score stands for, and the count it comes from.
 #include "tests/match/unit.h"
 #include "tests/match/unit_results.h"
 

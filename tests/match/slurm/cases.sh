@@ -38,7 +38,7 @@ end_daemon() {
 slurm_configuration() {
     here=$(uname -n)
     here=${here%%.*}
-    # What is killed waits cred_expire before it begins again, five seconds being the least.
+    # A job that is killed waits cred_expire before it begins again, five seconds being the least.
     cat <<CONFIGURATION
 ClusterName=regatta
 SlurmctldHost=$here(127.0.0.1)

@@ -30,7 +30,7 @@ await_in() {
     problem "$2 never had $1"
 }
 
-# What is left of the files that are made under another name first.
+# The rest of the files that are made under another name first.
 no_drafts() {
     drafts=$(ls | grep '\.part$')
     [ -z "$drafts" ] || problem "left behind: $drafts"
@@ -92,7 +92,7 @@ case_status_live() {
     ! grep -q '"reason":"in progress"' s.html || problem 'games go on in an interrupted match'
     finished=$(first_member finished)
     [ "$finished" -eq "$(grep -c '^Finished game' out.txt)" ] || problem "$finished games are said to be finished"
-    # What it was told the first time is done again.
+    # The arguments of the first time count again.
     expect 0 "$regatta" -config file=m.journal -ratinginterval 0
     has state '"finished"'
     has resumed true
@@ -112,7 +112,7 @@ case_status_live() {
     no_process_left
 }
 
-# Whoever reads while it is written never has half of it.
+# A reader never has half of a file while it is written.
 case_status_whole() {
     "$regatta" $(watched -each nodes=100 -rounds 600 -config outname=m.journal -ratinginterval 0) >out.txt 2>&1 </dev/null &
     runner=$!
@@ -132,7 +132,8 @@ case_status_whole() {
     no_process_left
 }
 
-# Who can't write says so once and plays on; what is not ours is not touched, and the match not begun.
+# A match that can't write says so once and plays on; files that are not ours are not touched, and the
+# match not begun.
 case_status_refused() {
     duel="-engine cmd=$bad name=A -engine cmd=$bad name=B -each nodes=100 -openings random plies=4 -srand 1 -scoreinterval 0"
     expect 0 "$regatta" $duel -rounds 300 -config outname=m.journal -status nowhere/s.json interval=1

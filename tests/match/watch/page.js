@@ -116,7 +116,7 @@ async function checkStays(page) {
   assert.match(before.title, /^\d+\/\d+ /);
 }
 
-// Who looks at the last move of a game in progress sees the next ones.
+// A spectator at the last move of a game in progress sees the next ones.
 async function checkFollows(page) {
   const before = await until('a game is in progress', () => ask(page, () => {
     const game = document.querySelector('#live-games button');
@@ -143,7 +143,7 @@ async function checkHolds(page) {
   await newer(page, before);
 }
 
-// What has text marked in it, or plays a game back, stays.
+// A page with marked text, or one that plays a game back, stays.
 async function checkWaits(page) {
   await ask(page, () => document.getSelection().selectAllChildren(document.getElementById('title')));
   const before = await ask(page, look);
@@ -153,9 +153,10 @@ async function checkWaits(page) {
   await newer(page, before);
 }
 
-// What is chosen when the page to come has been asked for is there in that page. It has two ways to get
-// there. Each is late at times, which can't be made to happen: so one of them takes the first note only,
-// the store in both browsers, and in Firefox, where the store was not seen to be late, the history.
+// A choice that is made when the next page has been asked for is there in that page. It has two ways to
+// get there. Each is late at times, which can't be made to happen: so one of them takes the first note
+// only, the store in both browsers, and in Firefox, where the store was not seen to be late, the
+// history.
 const ways = {
   both: () => {},
   history: () => {

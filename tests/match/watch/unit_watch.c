@@ -73,7 +73,7 @@ void test_watch_live(void)
     CHECK_EQUAL(view.left_us[1], 4000000);
     CHECK(view.game.moves[1].pv == NULL);
     CHECK(memcmp(&view.position, &position, sizeof position) == 0);
-    // What was seen stays as it was while the game goes on, also beyond the first room for moves.
+    // A view stays as it was while the game goes on, also beyond the first room for moves.
     while (game.move_count < PLIES && play_first(rules, &live, &position, &game, 1000)) {
     }
     CHECK(game.move_count > 128);

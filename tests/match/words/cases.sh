@@ -30,7 +30,7 @@ case_move_ms() {
             -move-ms 300 -rounds 1 -openings random plies=2 -recover -config outname=$limit.journal
         count '^Finished game [12] .*connection stalls' out.txt 2
     done
-    # It is part of the match, as the other patience is.
+    # The value is part of the match, as the other patience is.
     expect 2 "$regatta" -config file=nodes.journal -move-ms 400
     says "^regatta: -move-ms can't be changed in a resumed match" err.txt
     expect 0 "$regatta" -engine cmd="$bad" name=A -engine cmd="$bad" 'args=--do late:40' name=B -each tc=60 \
@@ -62,8 +62,8 @@ case_seed() {
     expect 0 "$regatta" report 18446744073709551615.journal page.html
 }
 
-# Without -srand each match has openings of its own, and says how to have them again. Whatever goes on
-# with it has them, too; and shards, which can't ask each other, agree.
+# Without -srand each match has openings of its own, and says how to have them again. Every run that
+# resumes it has them, too; and shards, which can't ask each other, agree.
 case_drawn_seed() {
     set -- -engine cmd="$bad" name=A -engine cmd="$bad" name=B -each nodes=10 -maxmoves 3
     for order in 'random plies=6' "file=$book order=random"; do
@@ -134,12 +134,12 @@ case_questions() {
     done
     expect 0 "$regatta" report --help
     says '^  -openings KEY=VALUE'
-    # What stands behind the engine of --compliance is the engine's.
+    # Words behind the engine of --compliance are the engine's.
     expect 2 "$regatta" --compliance /no/such/program --help
     [ ! -e never.journal ] || problem 'help was asked for, and a match was played'
 }
 
-# What is said twice: the last one counts, as with fastchess; where that drops something, a line says so.
+# Arguments that are said twice: the last one counts, as with fastchess; where that drops something, a line says so.
 case_twice() {
     expect 0 "$regatta" $(peaceful 3 plain)
     count '^Warning' out.txt 0
@@ -196,7 +196,7 @@ case_program_here() {
     no_process_left
 }
 
-# What is counted has its plural only where there is more than one.
+# A noun has its plural only where there is more than one.
 case_plurals() {
     if taskset -c 0 true 2>/dev/null; then
         expect 2 taskset -c 0 "$regatta" $(peaceful 1 never) -concurrency 2
@@ -365,7 +365,7 @@ case_outputs() {
     says 'no file of final positions of ours' err.txt
 }
 
-# What engines say of their search is looked at; -check-mate-pvs looks at more.
+# Regatta checks what engines say of their search; -check-mate-pvs checks more.
 case_variations() {
     set -- -engine cmd="$bad" name=A args='--do bad-pv@4' -engine cmd="$bad" name=B -each nodes=100 -rounds 1 -maxmoves 9
     expect 0 "$regatta" "$@" -check-mate-pvs -testEnv -config outname=one.journal

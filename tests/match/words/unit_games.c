@@ -1,5 +1,5 @@
-// What the match runner makes of numbers of games and of seeds: what one command line means, what
-// is kept of it in a journal, and what an older journal meant.
+// Numbers of games and seeds, as the match runner reads them: what one command line means, what is
+// kept of it in a journal, and what an older journal meant.
 #include "bench/match/command/read_config.h"
 #include "tests/match/unit.h"
 #include "tests/match/words/unit_lines.h"
@@ -122,7 +122,7 @@ void test_config_seed(void)
     }
 }
 
-// What an older program meant by its arguments stays so when its journal is read.
+// The arguments of an older program keep their meaning when its journal is read.
 void test_config_stored(void)
 {
     Config c;

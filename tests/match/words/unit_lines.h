@@ -18,7 +18,7 @@ void cut_line(ArgumentWords *words, const char *line);
 // config_read of such a line; the error is empty if there is none.
 bool read_line(Config *config, const char *line, Error *error);
 
-// What the Config keeps of its arguments, with spaces between them.
+// The arguments that the Config keeps, with spaces between them.
 void join_line(const Config *config, char text[LINE_SIZE]);
 
 #define PAIR "-engine cmd=./a -engine cmd=b/b.exe "

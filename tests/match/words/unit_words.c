@@ -1,5 +1,5 @@
-// What the match runner takes because fastchess does: words that are said twice, that mean nothing
-// here or that stand for others, and journals that are named.
+// Arguments that the match runner takes because fastchess does: words that are said twice, that
+// mean nothing here or that stand for others, and journals that are named.
 #include "bench/match/command/read_config.h"
 #include "tests/match/unit.h"
 #include "tests/match/words/unit_lines.h"
@@ -7,7 +7,8 @@
 #include <stdio.h>
 #include <string.h>
 
-// What fastchess takes, and so do we, though part of it does not count: a line and its note.
+// Arguments that fastchess takes, and so do we, though part of them does not count: a line and its
+// note.
 static const char *const noted[][2] = {
     {FAST "-rounds 3 -rounds 7", "-rounds is given twice: '7' counts, not '3'\n"},
     {FAST "-rounds 7 -games 4 -repeat", "-games 4 and -repeat 2 contradict each other: the latter"},
@@ -58,7 +59,7 @@ void test_config_noted(void)
     }
 }
 
-// What of such a line counts.
+// The part of such a line that counts.
 void test_config_last_counts(void)
 {
     Config c;
@@ -131,7 +132,8 @@ void test_config_last_counts(void)
     }
 }
 
-// What -quick stands for is kept, not itself; what is said beside it counts without a note.
+// The arguments that -quick stands for are kept, not itself; what is said beside it counts without
+// a note.
 void test_config_quick(void)
 {
     Config c, again;
@@ -194,7 +196,8 @@ void test_config_journal_wish(void)
     check_wish("-config file=a discard=false", "a", "none", false);
     JournalWish wish = config_journal_wish(0, NULL);
     CHECK(wish.file == NULL && wish.outname == NULL && !wish.anew);
-    // What is discarded is no name for the new journal, nor is that of a match that is repeated.
+    // A journal that is discarded gives no name to the new one, nor does that of a match that is
+    // repeated.
     Config c;
     Error error;
     if (CHECK(read_line(&c, FAST "-config file=a discard=true outname=b", &error))) {
