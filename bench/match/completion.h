@@ -1,4 +1,4 @@
-// What bash completes behind `regatta`: a script for it, to be read with `source`.
+// Completion of bash behind `regatta`: a script for it, to be read with `source`.
 //
 // DESIGN. The script is the tables of our commands and arguments as --help shows them, words, keys
 // and what a value looks like, and behind them completion.bash, which reads the tables. Words

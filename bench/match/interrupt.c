@@ -97,8 +97,8 @@ static void *run(void *context)
     }
 }
 
-// Who ignores SIGHUP or SIGTSTP for us (nohup, shells without job control) is obeyed; with SIGINT
-// it is as in signals_hold.
+// A program that ignores SIGHUP or SIGTSTP for us (nohup, shells without job control) is obeyed;
+// with SIGINT it is as in signals_hold.
 static void choose_signals(sigset_t *signals)
 {
     sigemptyset(signals);

@@ -18,7 +18,8 @@ typedef struct Interrupt Interrupt;
 // NULL, with a sentence, if there is no thread.
 Interrupt *interrupt_open(Error *error);
 
-// Whose engines are meant, until NULL. If a signal came before, they are told at once.
+// Sets the host whose engines are meant, until NULL. If a signal came before, they are told at
+// once.
 void interrupt_attach(Interrupt *interrupt, EngineHost *host);
 
 // From now on there is something in the journal to go on with, or will be.

@@ -275,7 +275,7 @@ static int report(int count, char **arguments)
     return good ? 0 : 1;
 }
 
-// What is whole in a damaged journal becomes a new one; the old one stays as it is.
+// The whole entries of a damaged journal become a new one; the old one stays as it is.
 static int repair(const char *program, int count, char **arguments)
 {
     JournalContents contents;

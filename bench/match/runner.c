@@ -479,7 +479,7 @@ static void play_all(Match *match)
 
 // ---- beginning and end ----
 
-// What was played before the match was interrupted.
+// Counts the games that were played before the match was interrupted.
 static bool take_over(Match *match, Error *error)
 {
     const JournalContents *done = match->done;
@@ -604,7 +604,7 @@ static bool open_files(Match *match, Error *error)
     if (done == NULL && !(writer_base(config, GAMES_PGN, &bases.pgn, error) &&
                           writer_base(config, GAMES_EPD, &bases.epd, error)))
         return false;
-    // What engines have written since the match began is no part of what it began with.
+    // Files that engines have written since the match began are no part of what it began with.
     bool same_inputs = done != NULL && done->inputs.count > 0 && !config->accept_changed;
     const Inputs *inputs = same_inputs ? NULL : &match->inputs;
     match->journal = done != NULL ? journal_resume(config, done, inputs, error)
@@ -645,7 +645,7 @@ static bool try_engines(Match *match, Error *error)
     return true;
 }
 
-// What the arguments have to be warned of. Each note ends its line.
+// Prints the warnings that the arguments have caused. Each note ends its line.
 static bool say_notes(Match *match, Error *error)
 {
     Slice rest = slice_of(match->config->notes != NULL ? match->config->notes : "");
@@ -658,7 +658,7 @@ static bool say_notes(Match *match, Error *error)
     return true;
 }
 
-// What counts the games, and those there are already.
+// Opens what counts the games, and counts those there are already.
 static bool open_counts(Match *match, Error *error)
 {
     const Config *config = match->config;

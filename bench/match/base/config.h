@@ -1,4 +1,4 @@
-// What a match was told to be.
+// The configuration of a match.
 //
 // DESIGN. A Config is filled once, from arguments that are all checked while they are read
 // (command/read_config.h); from then on everybody only reads it. It owns its strings. The arguments
@@ -165,7 +165,7 @@ bool config_note(Config *config, const char *format, ...) __attribute__((format(
 // The option of that name, letters in either case, or NULL.
 const EngineOption *config_find_option(const EngineConfig *engine, Slice name);
 
-// What limits an engine's thinking, in fastchess's words: "40/60+0.5", "0.1/move", "8 plies",
+// The limit of an engine's thinking, in fastchess's words: "40/60+0.5", "0.1/move", "8 plies",
 // "4000 nodes"; of several only the first in this order. Without any the text is empty.
 enum { TC_TEXT = 64 };
 void config_describe_tc(const EngineConfig *engine, char text[TC_TEXT]);

@@ -1,4 +1,4 @@
-// What is to be played and what came of it: encounters and games.
+// Games to play and their results: encounters and games.
 //
 // DESIGN. An encounter is the unit of scheduling and of statistics: the games that the same engines
 // play from one opening, normally two with seats swapped, "a pair". It is played by one worker and

@@ -4,7 +4,7 @@
 
 #include "engine/base/text.h"
 
-// What stands behind a noun that is counted: "s", but nothing behind "1 game".
+// The ending of a noun that is counted: "s", but nothing behind "1 game".
 const char *plural(int64_t count);
 
 // A copy on the heap, or NULL without memory.
@@ -34,7 +34,7 @@ void buffer_format(Buffer *buffer, const char *format, ...) __attribute__((forma
 // Adds a word as a shell reads it: in single quotes, if it is not plain.
 void buffer_shell_word(Buffer *buffer, const char *word);
 
-// What is in it; valid until more is added.
+// The text in it; valid until more is added.
 Slice buffer_slice(const Buffer *buffer);
 void buffer_free(Buffer *buffer); // leaves an empty one
 

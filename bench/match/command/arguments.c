@@ -164,7 +164,7 @@ static bool read_seed(void *field, const char *label, Slice text, Error *error)
     return true;
 }
 
-// What has no meaning here may be anything.
+// A value that has no meaning here may be anything.
 static bool read_idle(void *field, const char *label, Slice text, Error *error)
 {
     (void)field, (void)label, (void)text, (void)error;

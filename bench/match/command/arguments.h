@@ -88,10 +88,10 @@ ValueReader read_variant;
 // Prints every argument with its keys, values and default.
 void arguments_help(FILE *to);
 
-// What --help and the man page say before the rows that are idle.
+// The text of --help and the man page before the rows that are idle.
 extern const char idle_arguments_note[];
 
-// What they say behind all rows: lines of plain text.
+// Their text behind all rows: lines of plain text.
 extern const char arguments_note[];
 
 // Prints the keys of one.

@@ -2,9 +2,9 @@
 //
 // DESIGN. A Group is one argument with the words behind it that are its own. The words stay the
 // caller's; a CommandLine owns only its list. Cutting checks names and how many values there are,
-// reading checks the values. What is said twice is taken as fastchess takes it: the keys of an
-// argument that comes again are added to its group, any other value takes the place of the first,
-// and of a key the last counts. Where that drops something, a note says so.
+// reading checks the values. Arguments that are said twice are taken as fastchess takes them: the
+// keys of an argument that comes again are added to its group, any other value takes the place of
+// the first, and of a key the last counts. Where that drops something, a note says so.
 #ifndef BENCH_MATCH_COMMAND_COMMAND_LINE_H
 #define BENCH_MATCH_COMMAND_COMMAND_LINE_H
 

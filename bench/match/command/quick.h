@@ -1,6 +1,6 @@
 // -quick cmd=A cmd=B book=FILE: a match in few words, as fastchess has it.
 //
-// DESIGN. It is short for other arguments, and is turned into their words before anything is read:
+// DESIGN. The argument is short for others, and is replaced by their words before anything is read:
 // nothing behind the command line knows of it, and a journal has what it stands for.
 #ifndef BENCH_MATCH_COMMAND_QUICK_H
 #define BENCH_MATCH_COMMAND_QUICK_H

@@ -176,8 +176,8 @@ static bool keep_number(Config *config, const char *name, const char *before, ui
     return keep_word(config, "", name, error) && keep_word(config, before, text, error);
 }
 
-// What was settled otherwise than anybody has said. A drawn seed has a sign before it: by that
-// config_goes_on knows that nobody has given it.
+// Notes of values that were settled otherwise than anybody has said. A drawn seed has a sign before
+// it: by that config_goes_on knows that nobody has given it.
 static bool keep_settled(const Draft *draft, Config *config, Error *error)
 {
     if (draft->games_are_rounds && !draft->is_stored &&

@@ -29,7 +29,7 @@ bool config_goes_on(Config *config, int count, char *const *stored, Error *error
 
 void config_free(Config *config);
 
-// What a command line's -config says of journals; the texts point into its words.
+// The words of a command line's -config about journals; the texts point into its words.
 typedef struct JournalWish {
     const char *file;    // NULL: none, or it is discarded. With one, the journal is to be read and
                          // config_resume to be called instead of config_read

@@ -38,8 +38,8 @@ static bool fail_variant(const EngineConfig *engine, const char *variant, const 
                 slice_quote(slice_of(engine->name)), engine->name, variant, what);
 }
 
-// What chooses the game when -variant does not: OpenBench's client always says `standard` there,
-// and has only options to say more.
+// The option that chooses the game when -variant does not: OpenBench's client always says
+// `standard` there, and has only options to say more.
 static bool choose_game(Config *config, Error *error)
 {
     const EngineConfig *chooser = NULL;
@@ -81,7 +81,7 @@ static bool settle_variant(Config *config, const CommandLine *line, Error *error
 
 // --- Numbers of games, and when a match is over --------------------------------------------------
 
-// What compares two scores, or waits for one opponent, has no meaning among three.
+// Arguments that compare two scores, or wait for one opponent, have no meaning among three.
 static bool check_seats(const Config *config, const CommandLine *line, Error *error)
 {
     static const char *const for_two[] = {"-sprt", "-draw", "-resign", "-ponder"};
@@ -97,8 +97,8 @@ static bool note_failed(Error *error)
     return fail(error, "there is no memory for the settings");
 }
 
-// -repeat is another word for -games; of both the last one counts. Who says -repeat -games 16 means
-// pairs, and has them.
+// -repeat is another word for -games; of both the last one counts. A user who says -repeat -games
+// 16 means pairs, and has them.
 static bool settle_repeat(Draft *draft, const Group *games, const Group *repeat, Error *error)
 {
     Config *config = &draft->config;
@@ -251,7 +251,7 @@ static bool settle_openings(Draft *draft, const CommandLine *line, Error *error)
 
 // --- The seed ----------------------------------------------------------------------------------
 
-// What all shards of a match have in common, and all runs of a shard: the words that make it.
+// The words that make a match: all its shards have them in common, and all runs of a shard.
 static uint64_t seed_of_match(const CommandLine *line)
 {
     uint64_t hash = SEED_BASIS;
@@ -379,7 +379,7 @@ static const char *journal_folder(const Config *config)
     return config->shard_count == 1 && access(lasting, W_OK | X_OK) == 0 ? lasting : "";
 }
 
-// What a file of ours is called, but for its ending, if nobody says.
+// The name of a file of ours, but for its ending, if nobody says.
 static void default_stem(char stem[FILE_STEM])
 {
     char when[32] = "";

@@ -1,4 +1,4 @@
-// What several arguments say together: defaults that depend on others, and contradictions.
+// Rules for several arguments together: defaults that depend on others, and contradictions.
 //
 // DESIGN. The tables check each value by itself; all that is about more than one, or about this
 // machine, is here, a function for each matter.

@@ -75,8 +75,8 @@ static bool play_random(const Rules *rules, int64_t plies, Rng *rng, GamePositio
     return true;
 }
 
-// Another game is tried until one stands well; should none, a ply less is asked for, so that it
-// always ends.
+// Games are tried until one stands well; should none, a ply less is asked for, so that this always
+// ends.
 static void random_opening(const Config *config, int64_t index, GamePosition *position)
 {
     Rng rng = {mix64(mix64(config->seed) + (uint64_t)index)};

@@ -1,4 +1,4 @@
-// Who meets next where that depends on results: a knockout's bracket and a swiss tournament.
+// Pairings that depend on results: a knockout's bracket and a swiss tournament.
 //
 // DESIGN of the knockout. Slots in bracket order; the seeds are the order in which the engines were
 // given, placed so that the first two can only meet in the final, and the slots that are left empty
@@ -30,8 +30,8 @@ void knockout_begin(Knockout *knockout, int engines);
 // Adds the points of an encounter in this stage.
 void knockout_note(Knockout *knockout, int a, int b, int64_t points_a, int64_t points_b);
 
-// Who has to meet now: all match-ups when the stage begins, then those that are tied. 0: the stage
-// is decided.
+// The match-ups to play now: all match-ups when the stage begins, then those that are tied. 0: the
+// stage is decided.
 int knockout_pairs(const Knockout *knockout, int (*pairs)[2]);
 
 // To be called when all that knockout_pairs said has been noted: goes on to the deciding meetings

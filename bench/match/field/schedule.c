@@ -314,7 +314,7 @@ bool schedule_is_done(const Schedule *schedule)
     return schedule->over;
 }
 
-// What each of the two scored in all games together, in half points.
+// The score of each of the two in all games together, in half points.
 static void add_points(const EncounterResult *result, int64_t points[2])
 {
     for (int i = 0; i < result->game_count; i++) {

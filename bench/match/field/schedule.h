@@ -1,4 +1,4 @@
-// Who plays whom, when, from which opening.
+// The schedule: pairings, their order, and their openings.
 //
 // DESIGN. The list of encounters is a pure function of the Config and, for knockout and swiss, of
 // the results of earlier rounds, in whatever order those came in: so a resumed match plays what the
@@ -50,7 +50,7 @@ int64_t schedule_share(const Schedule *schedule);
 // alone, and then, but for a gauntlet, 3 with the second one alone.
 int schedule_orders(const Config *config);
 
-// Who sits where in a game, from 0, of an encounter. The seats change from game to game, and with
+// The seating in a game of an encounter, both from 0. The seats change from game to game, and with
 // an odd number of games from round to round, unless -noswap; -reverse begins with the seats
 // changed. Three players go through all six orders, the three of one direction first.
 void schedule_players(const Config *config, const Encounter *encounter, int game,

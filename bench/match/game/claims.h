@@ -1,5 +1,5 @@
-// What UGI engines say of a game: they tell their runner who moves and how it ended, and must be
-// right.
+// Claims of UGI engines about a game: they tell their runner who moves and how it ended, and must
+// be right.
 #ifndef BENCH_MATCH_GAME_CLAIMS_H
 #define BENCH_MATCH_GAME_CLAIMS_H
 

@@ -11,7 +11,7 @@
 #include "bench/match/base/strings.h"
 #include "bench/match/host/engine.h"
 
-// What can be wrong with what an engine says of its search: pv.c.
+// Faults in what an engine says of its search: pv.c.
 typedef enum NoteKind {
     NOTE_ILLEGAL,
     NOTE_AFTER_WIN,

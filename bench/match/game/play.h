@@ -1,7 +1,7 @@
 // One game between engines, refereed.
 //
 // DESIGN. No engine is trusted: every move is checked by the rules, the end of the game is found
-// here, and times are taken by our clock. Whatever goes wrong is the fault of one seat, which
+// here, and times are taken by our clock. Anything that goes wrong is the fault of one seat, which
 // loses, and the result says why. A game is set up by play.c; turn.c asks the engine that is to
 // move; referee.c decides what ends the game; claims.c asks UGI engines what they say of it. A
 // EngineSet (engine_set.h) keeps a worker's engines from game to game.

@@ -8,7 +8,7 @@ enum {
     FARTHEST_MATE = 10000, // in moves; nobody's variation is longer
 };
 
-// What they are called; of some a move is named.
+// The names of the notes; of some a move is named.
 static const struct {
     const char *what;
     bool has_move;
@@ -77,7 +77,7 @@ static void note(Play *play, int seat, NoteKind kind, Slice move, Slice line)
 
 // ---- variations ----
 
-// What it means to go on from this position, or NOTE_KINDS if one can.
+// The note for a line that goes on from this position, or NOTE_KINDS if one can.
 static NoteKind ending(const Rules *rules, const GameRecord *record)
 {
     Verdict verdict = rules->verdict(&record->position, &record->history);
@@ -118,9 +118,9 @@ static int winner_at(const Rules *rules, const GamePosition *position, const His
     return verdict.kind == GAME_WON ? verdict.winner : -1;
 }
 
-// Who has won at the record's position, or will have after any move: a ship that can't be driven
-// from the port wins only when it is its owner's turn again. -1: nobody. `*plies` is how many more
-// moves that takes.
+// The seat that has won at the record's position, or will have after any move: a ship that can't be
+// driven from the port wins only when it is its owner's turn again. -1: nobody. `*plies` is how
+// many more moves that takes.
 static int decided_for(const Rules *rules, GameRecord *record, int *plies)
 {
     GameMove moves[GAME_MAX_MOVES];
@@ -148,7 +148,7 @@ static bool can_move(const Rules *rules, const GamePosition *position)
 }
 
 // Whether a variation of so many plies that ends at the record's position is the mate its score
-// promises: so many moves of the player to move. Whose move is the last depends on the game.
+// promises: so many moves of the player to move. The game decides whose move is the last.
 static NoteKind check_mate(const Play *play, int seat, GameRecord *record, const EngineInfo *info,
                            int64_t plies)
 {
@@ -163,7 +163,7 @@ static NoteKind check_mate(const Play *play, int seat, GameRecord *record, const
     int winner = decided_for(play->rules, record, &more);
     bool won = winner == (score > 0 ? seat : 1 - seat);
     plies += won ? more : 0;
-    // Who has no move left has lost a ply before he could have moved in vain.
+    // A player without a move has lost a ply before he could have moved in vain.
     plies += won && plies == most - 2 && !can_move(play->rules, &record->position);
     if (plies < most - 1 || plies > most)
         return plies < most ? NOTE_MATE_SHORT : NOTE_MATE_LONG;

@@ -1,7 +1,7 @@
 // Whether what an engine says of its search can be so, by the rules of the game.
 //
-// DESIGN. Looked at when the engine has moved and its clock stands, so it costs nobody time. What
-// is wrong is a note (engine_set.h) for the runner to show as a warning; no game is lost by it. The
+// DESIGN. Looked at when the engine has moved and its clock stands, so it costs nobody time. A
+// fault is a note (engine_set.h) for the runner to show as a warning; no game is lost by it. The
 // words are fastchess's, which fishtest's worker looks for: what wins is "checkmate" there, and a
 // draw by a rule that counts moves is by the "fifty-move rule". An engine that errs does so at
 // every move, so only the first few of each kind are noted.

@@ -144,7 +144,8 @@ void referee_late(Play *play, int seat, int64_t overrun_us)
     engine_set_let_go(play->set, play->seats[seat].slot, true);
 }
 
-// What was sent as a move goes into lines that others read, so only harmless characters stay.
+// A text that was sent as a move goes into lines that others read, so only harmless characters
+// stay.
 void referee_illegal(Play *play, int seat, const char *sent)
 {
     char shown[SHOWN_MOVE], what[64];

@@ -161,7 +161,7 @@ bool dialect_names_option(Slice rest, const char *name)
 
 enum { WORDS_TEXT = 120 }; // of a combo's words in a sentence
 
-// What follows "type" in the line.
+// The words that follow "type" in the line.
 static Slice behind_type(Slice line, const char *name)
 {
     Slice wanted = slice_of(name);

@@ -1,7 +1,7 @@
 // The words of UCI and UGI: what an engine's answers hold, and what can be wrong with them.
 //
-// DESIGN. Pure functions of a line. What is no number is passed over: a bad info line is no reason
-// to lose a game.
+// DESIGN. Pure functions of a line. A word that is no number is passed over: a bad info line is no
+// reason to lose a game.
 #ifndef BENCH_MATCH_HOST_DIALECT_H
 #define BENCH_MATCH_HOST_DIALECT_H
 
@@ -16,7 +16,7 @@ typedef enum EngineFault {
     ENGINE_INTERRUPTED // the host's stop flag was raised
 } EngineFault;
 
-// The answer to a `go`. What info said is of the last exact line of the best variation.
+// The answer to a `go`. The values of info are those of the last exact line of the best variation.
 typedef struct Thought {
     char best[16], ponder[16]; // as sent, cut; ponder empty if there was none
     bool scored, mate;
@@ -44,7 +44,7 @@ typedef struct Dialect {
 
 const Dialect *dialect_of(Protocol protocol);
 
-// What an info line says. `rank` is that of multipv, 1 without one.
+// The contents of an info line. `rank` is that of multipv, 1 without one.
 typedef struct EngineInfo {
     int64_t depth_ply, seldepth_ply, rank, nodes, nps, hashfull, tbhits, time_ms, score;
     bool scored, mate, bound;

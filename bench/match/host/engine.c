@@ -1,5 +1,5 @@
-// What is said to an engine and what it answers. The lines to and from it are wire.c's, what they
-// mean is dialect.c's, and what all engines share is host.c's.
+// Commands to an engine and its answers. The lines to and from it are wire.c's, what they mean is
+// dialect.c's, and what all engines share is host.c's.
 #define _POSIX_C_SOURCE 200809L // clock_gettime
 #include "bench/match/host/engine.h"
 
@@ -32,7 +32,7 @@ struct Engine {
 
 // ---- what it tells of itself ----
 
-// What an engine has told of itself while it was greeted.
+// The words of an engine about itself while it was greeted.
 typedef struct Greeting {
     bool *announced, *button; // by option of the setup; in one piece of memory
     bool variant, ponder;
@@ -79,7 +79,7 @@ static int64_t deadline_in_us(const Engine *engine, int64_t ms)
     return engine_now_us(engine->host) + ms * US_PER_MS;
 }
 
-// What comes before the awaited line is noted in the greeting, if that is not NULL.
+// Lines before the awaited one are noted in the greeting, if that is not NULL.
 static EngineFault await_line(Engine *engine, const char *awaited, int64_t deadline_us,
                               Greeting *greeting, Error *error)
 {

@@ -4,8 +4,8 @@
 // DESIGN. Every wait has an absolute deadline on a clock that never jumps, and ends when the host's
 // stop flag is raised, so no engine can keep its caller waiting. A line carries the time at which
 // its last byte was read, not the time at which somebody looked at it. Output that was sent before
-// an exit is read before the exit counts. What an engine says is cut to size and handed on; whether
-// it is true is for the caller to find out.
+// an exit is read before the exit counts. An engine's line is cut to size and handed on; whether it
+// is true is for the caller to find out.
 //
 // Each engine has a keeper (keeper.h), which kills it with all that it has started, also if we are
 // killed; a worker that needs an engine no more hands it to the reaper's thread and goes on at
@@ -32,7 +32,7 @@ typedef struct Engine Engine;
 Engine *engine_start(EngineHost *host, const EngineConfig *setup, const char *label, int worker,
                      EngineFault *fault, Error *warning, Error *error);
 
-// What it calls itself.
+// The name it gives itself.
 const char *engine_id_name(const Engine *engine);
 
 // ucinewgame or uginewgame, and isready.
@@ -44,7 +44,7 @@ EngineFault engine_new_game(Engine *engine, Error *error);
 EngineFault engine_send(Engine *engine, const char *lines, int64_t *sent_us, Error *error);
 
 // Waits for the bestmove to a `go`, `ponderhit` or `stop`, until deadline_us. An answer that was
-// read later than that counts as none. What it used is counted from sent_us.
+// read later than that counts as none. The time it used is counted from sent_us.
 EngineFault engine_await_move(Engine *engine, int64_t sent_us, int64_t deadline_us,
                               Thought *thought, Error *error);
 

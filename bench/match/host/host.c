@@ -29,7 +29,7 @@ static bool is_listed(int cpu, const int *list, int count)
     return count > 0;
 }
 
-// Those that the config names, if they are among the allowed ones.
+// The CPUs that the config names, if they are among the allowed ones.
 static bool choose_cpus(EngineHost *host, const int *allowed, int allowed_count, Error *error)
 {
     const Config *config = host->config;

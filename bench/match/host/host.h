@@ -1,8 +1,8 @@
-// What all engines of a program share: the flag that ends all waits, the clock, the log, and the
-// thread that ends engines in the background.
+// The host that all engines of a program share: the flag that ends all waits, the clock, the log,
+// and the thread that ends engines in the background.
 //
-// DESIGN. Whoever starts engines opens one host and hands it on; any thread may call. What is in it
-// (host_parts.h) is only for the files that an engine is made of.
+// DESIGN. A caller that starts engines opens one host and hands it on; any thread may call. Its
+// members (host_parts.h) are only for the files that an engine is made of.
 #ifndef BENCH_MATCH_HOST_HOST_H
 #define BENCH_MATCH_HOST_HOST_H
 
@@ -43,8 +43,8 @@ bool engine_host_is_stopped(const EngineHost *host);
 // Why the log is not whole, as an errno; 0 if it is.
 int engine_host_log_broken(EngineHost *host);
 
-// What is to be warned of an engine that crashed when it was asked to quit, a sentence a call. False
-// if there is nothing new. Of those that are handed over, all is known after engine_host_await_ends.
+// The warning of an engine that crashed when it was asked to quit, a sentence a call. False if
+// there is nothing new. Of those that are handed over, all is known after engine_host_await_ends.
 bool engine_host_next_ending(EngineHost *host, char *text, size_t size);
 
 // Waits until every engine handed over is gone, killing those that stay. None can be started then.

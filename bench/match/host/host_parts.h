@@ -1,4 +1,4 @@
-// What is in an EngineHost, for host.c and for what an engine is made of: engine.c and wire.c.
+// The members of an EngineHost, for host.c and for the files of an engine: engine.c and wire.c.
 #ifndef BENCH_MATCH_HOST_HOST_PARTS_H
 #define BENCH_MATCH_HOST_HOST_PARTS_H
 

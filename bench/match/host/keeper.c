@@ -104,7 +104,7 @@ static int take_descriptors(const KeeperLaunch *launch)
     return 0;
 }
 
-// What the forked process does before it becomes the engine. Its end of `status` is closed by a
+// The work of the forked process before it becomes the engine. Its end of `status` is closed by a
 // successful exec.
 static void become_engine(const KeeperLaunch *launch, pid_t keeper, int status)
 {
@@ -155,7 +155,8 @@ static bool line_has_word(void)
     return pselect(STDIN_FILENO + 1, &read_from, NULL, NULL, NULL, &mask) > 0;
 }
 
-// Who uses a line ignores SIGPIPE, see engine_host_open: not all systems can leave it out.
+// A process that uses a line ignores SIGPIPE, see engine_host_open: not all systems can leave it
+// out.
 void keeper_say(int line, KeeperWord word)
 {
     char byte = (char)word;
@@ -287,7 +288,7 @@ static pid_t fork_keeper(const KeeperLaunch *launch, const int line[2], const in
     return pid;
 }
 
-// What the engine-to-be has to say; 0 if it has become one.
+// The word of the engine-to-be; 0 if it has become one.
 static int await_status(int status)
 {
     int reason = 0;

@@ -1,13 +1,13 @@
 // The parent of one engine: a small process of ours that ends the engine, and all that the engine
 // has started, also if we are killed ourselves.
 //
-// DESIGN. We fork the keeper, and the keeper starts the engine in a process group of its own. What
-// loses its parent below the keeper becomes its child (on Linux), into whatever group or session it
-// has gone; so the keeper is through when it has no children any more. It kills them when the
-// engine has ended, when it is told to, and when the line to us breaks, because we are gone. Then
-// it ends as the engine did, so that its exit status is the engine's. It has a session of its own,
-// no signal but SIGKILL ends it, and it holds no descriptor but the line. An engine whose keeper is
-// killed dies with it; what else was in its tree becomes ours to kill.
+// DESIGN. We fork the keeper, and the keeper starts the engine in a process group of its own. A
+// process that loses its parent below the keeper becomes the keeper's child (on Linux), into
+// whatever group or session it has gone; so the keeper is through when it has no children any more.
+// It kills them when the engine has ended, when it is told to, and when the line to us breaks,
+// because we are gone. Then it ends as the engine did, so that its exit status is the engine's. It
+// has a session of its own, no signal but SIGKILL ends it, and it holds no descriptor but the line.
+// An engine whose keeper is killed dies with it; what else was in its tree becomes ours to kill.
 #ifndef BENCH_MATCH_HOST_KEEPER_H
 #define BENCH_MATCH_HOST_KEEPER_H
 
@@ -15,7 +15,7 @@
 
 #include <sys/types.h>
 
-// What is said on the line, a byte each.
+// The words on the line, a byte each.
 typedef enum KeeperWord {
     KEEPER_KILL = 'k',     // to the keeper: kill all
     KEEPER_PAUSE = 'p',    // to it: stop all; from it: all are stopped

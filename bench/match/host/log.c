@@ -47,7 +47,7 @@ int engine_log_broken(EngineLog *log)
     return broken;
 }
 
-// What stands behind so many bytes comes to the front.
+// Bytes behind so many come to the front.
 static bool move_up(FILE *file, int64_t bytes)
 {
     int fd = fileno(file);
@@ -94,7 +94,7 @@ struct Drain {
     int count;
 };
 
-// What the thread polls: the wake-up, and the sources as far as there was memory.
+// The descriptors that the thread polls: the wake-up, and the sources as far as there was memory.
 typedef struct PollList {
     struct pollfd first, *list;
     int count, capacity;

@@ -1,8 +1,8 @@
 // A program started under a keeper (keeper.h), with pipes.
 //
 // DESIGN. No shell, no descriptor of ours but the pipes, and the signal settings of a program
-// started by hand. What is wrong with the command is known at once. The child that we wait for is
-// the keeper: it ends as the program did, when the program and all that it has started are gone.
+// started by hand. Errors of the command are known at once. The child that we wait for is the
+// keeper: it ends as the program did, when the program and all that it has started are gone.
 #ifndef BENCH_MATCH_HOST_PROCESS_H
 #define BENCH_MATCH_HOST_PROCESS_H
 

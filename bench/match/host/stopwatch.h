@@ -1,6 +1,6 @@
 // The clock that engines are measured by: it stands still while this program is stopped.
 //
-// DESIGN. Whoever waits for an engine looks at it every 100 ms or so. If nobody has looked for
+// DESIGN. A thread that waits for an engine polls it every 100 ms or so. If nobody has looked for
 // longer than a second, nobody could: the program was stopped from outside, by a signal that can't
 // be caught or by a machine that sleeps, and the time in between is no engine's. A stop that was
 // announced is measured exactly.

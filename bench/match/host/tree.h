@@ -1,9 +1,9 @@
 // Trees of processes: who is whose child, as far as the system tells.
 //
 // DESIGN. Where the system lists no processes (posix.h) nothing is known, and what is left is a
-// process group. What was read is old at once, so only those are sent a signal whose number can't
-// have become another's: children of our own, which we have not reaped, and children of a process
-// that is stopped and reaps nobody.
+// process group. The list is old at once, so only those are sent a signal whose number can't have
+// become another's: children of our own, which we have not reaped, and children of a process that
+// is stopped and reaps nobody.
 #ifndef BENCH_MATCH_HOST_TREE_H
 #define BENCH_MATCH_HOST_TREE_H
 

@@ -116,7 +116,7 @@ static bool sleep_until(const Wire *wire, int64_t deadline_us, bool writing)
     return poll(ends, writing ? 3 : 2, wait_ms) > 0 && ends[0].revents != 0;
 }
 
-// What it means that an engine has ended. A signal that ends us often goes to all processes at once
+// The fault of an engine that has ended. A signal that ends us often goes to all processes at once
 // (a batch system's limit, a service that is stopped), and the engine may have died of it before we
 // have noticed: then nobody has lost. No clock runs while this waits, as the engine that is gone
 // was the one to move.
@@ -231,7 +231,7 @@ EngineFault wire_send(Wire *wire, const char *lines, int64_t *sent_us, Error *er
             return dialect_fault_of_wait(ENGINE_INTERRUPTED, error, "anything");
         if (engine_now_us(wire->host) >= deadline_us)
             return dialect_fault(ENGINE_SILENT, error, "it does not read its commands");
-        // It may be waiting itself, for us to read what it prints.
+        // The engine may be waiting itself, for us to read what it prints.
         if (sleep_until(wire, deadline_us, true)) {
             drop_lines(wire);
             if (!make_room(wire))

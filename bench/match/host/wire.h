@@ -2,9 +2,9 @@
 // ever waits longer than it is told.
 //
 // DESIGN. Reading ends at an absolute deadline, at the end of output, or when the host is stopped,
-// whatever is printed meanwhile. What was read before the output ended is handed out first. An
-// engine is called gone only when no stop has followed its end within a moment. The buffer grows to
-// the longest line allowed and no further.
+// whatever is printed meanwhile. Lines that were read before the output ended are handed out first.
+// An engine is called gone only when no stop has followed its end within a moment. The buffer grows
+// to the longest line allowed and no further.
 #ifndef BENCH_MATCH_HOST_WIRE_H
 #define BENCH_MATCH_HOST_WIRE_H
 

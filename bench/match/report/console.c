@@ -154,7 +154,8 @@ static void show_running(Console *console, const GameResult *game, FILE *to)
         standings_pair_score(to, console->config, engine, against, score);
 }
 
-// What fastchess says of a game that was lost by a fault, in the words that tools look for.
+// The reason that fastchess gives for a game that was lost by a fault, in the words that tools look
+// for.
 static void warn_of_fault(FILE *to, const Config *config, const GameResult *game)
 {
     static const char illegal[] = "makes an illegal move: ", none[] = "gives an illegal answer: ";

@@ -1,4 +1,4 @@
-// What a running match prints: the lines of fastchess where other programs parse them, and on a
+// Output of a running match: the lines of fastchess where other programs parse them, and on a
 // terminal one status line below them.
 //
 // DESIGN. One Console, used under the runner's lock. Whole lines, flushed. On a terminal the last

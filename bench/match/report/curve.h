@@ -1,9 +1,9 @@
 // The chart over games: how the LLR, the Elo or the shares of a match went.
 //
-// DESIGN. A point is what the tally said after some encounter. Who knows how many there will be
-// says which ones are to be points; who does not, a running match, offers every one. When the curve
-// is full, every second point goes, and from then on half as many are taken: so it always has a
-// few hundred, evenly spaced.
+// DESIGN. A point is what the tally said after some encounter. A caller that knows how many there
+// will be says which ones are to be points; one that does not, a running match, offers every one.
+// When the curve is full, every second point goes, and from then on half as many are taken: so it
+// always has a few hundred, evenly spaced.
 #ifndef BENCH_MATCH_REPORT_CURVE_H
 #define BENCH_MATCH_REPORT_CURVE_H
 

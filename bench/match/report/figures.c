@@ -16,8 +16,7 @@ void figures_close(Figures *figures)
     *figures = (Figures){0};
 }
 
-// What engines say of themselves may be any number: a sum that would be too large stays at the
-// largest.
+// Values that engines give may be any number: a sum that would be too large stays at the largest.
 static void add_to(int64_t *sum, int64_t number)
 {
     if (__builtin_add_overflow(*sum, number, sum))

@@ -1,5 +1,5 @@
-// What the moves and games of a match add up to: time, nodes and depth by engine, how long games
-// were and how they ended.
+// Sums over the moves and games of a match: time, nodes and depth by engine, how long games were
+// and how they ended.
 //
 // DESIGN. Counted once, in whole numbers, and divided only where it is written down. Everything has
 // a bound: what lies beyond is counted in the last place.

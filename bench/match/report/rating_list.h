@@ -2,8 +2,8 @@
 //
 // DESIGN. The same columns in all three: rank, name, rating or bound, error, games, points and
 // their share, mean rating of the opponents, share of drawn games, and how likely the player is
-// stronger than the one below. What the games don't tell is `?` in the text, empty in CSV and null
-// in JSON.
+// stronger than the one below. A value that the games don't tell is `?` in the text, empty in CSV
+// and null in JSON.
 #ifndef BENCH_MATCH_REPORT_RATING_LIST_H
 #define BENCH_MATCH_REPORT_RATING_LIST_H
 
@@ -33,7 +33,7 @@ bool rating_list_csv(FILE *to, const RatingList *list);
 // One object.
 bool rating_list_json(FILE *to, const RatingList *list);
 
-// What is to be said beside the table: whom it leaves out or only bounds, and what seats are worth.
+// Remarks beside the table: whom it leaves out or only bounds, and what seats are worth.
 void rating_list_remarks(FILE *to, const RatingList *list);
 
 #endif

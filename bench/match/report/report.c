@@ -249,7 +249,7 @@ static void write_sprt(ReportWriter *report)
 
 // --- All of it ---------------------------------------------------------------------------------
 
-// What a page says of a match that is still played, or was interrupted.
+// The state of a match that is still played, or was interrupted, for its page.
 static void write_live(Json *json, const ReportLive *live)
 {
     json_member_open(json, "live", '{');

@@ -1,10 +1,10 @@
 // A finished match, or one so far, as one HTML page that needs nothing else.
 //
 // DESIGN. The page is fixed text, made of the files in page/ and engine/web/ when Regatta is built,
-// around one block of JSON, and everything on it is drawn by the page's script from that block. What can be counted is counted here, in C, with the same
-// functions that the running match uses, and the rules stay in C too: the script gets the text of
-// every position and knows only how to draw one. Names, reasons and variations are not trusted:
-// json.h writes them so that they can't end the block, and the script only ever shows them as text.
+// around one block of JSON, and everything on it is drawn by the page's script from that block. All
+// counting is done here, in C, with the same functions that the running match uses, and the rules
+// stay in C too: the script gets the text of every position and knows only how to draw one. Names, reasons and variations are not trusted: json.h
+// writes them so that they can't end the block, and the script only ever shows them as text.
 //
 // figures.h counts what moves and games say, games.h writes the games themselves. A page of a match
 // that is still played says so, and its script loads it again as often as it is written.
@@ -40,7 +40,7 @@ typedef struct ReportLive {
     double games_per_hour; // 0: not known
 } ReportLive;
 
-// What a page is made of.
+// The parts of a page.
 typedef struct ReportSource {
     const Tally *tally;
     const Figures *figures;

@@ -1,6 +1,7 @@
-// What engines scored, as JSON: for the page of a match and for its status file.
+// Scores of engines, as JSON: for the page of a match and for its status file.
 //
-// DESIGN. Both say the same with the same words, so that who reads one can read the other.
+// DESIGN. Both say the same with the same words, so that a program that reads one can read the
+// other.
 #ifndef BENCH_MATCH_REPORT_SCORES_H
 #define BENCH_MATCH_REPORT_SCORES_H
 

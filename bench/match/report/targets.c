@@ -19,8 +19,8 @@ static bool begins(Slice line, bool whole, Slice opening)
     return (!whole || length == opening.length) && memcmp(line.at, opening.at, length) == 0;
 }
 
-// The headers of a game in the order in which pgn_text.c writes them. What was written may end
-// anywhere, on a full disk.
+// The headers of a game in the order in which pgn_text.c writes them. A file may end anywhere, on a
+// full disk.
 static bool is_pgn(Slice begin)
 {
     static const char *const headers[] = {"Event", "Site",   "Date",  "Round", "White",  "Black",

@@ -1,4 +1,4 @@
-// Who sat where in a game and what he got: all that ratings need, of as many matches as there are.
+// Seatings and points of games: all that ratings need, of as many matches as there are.
 //
 // DESIGN. Players are numbered by the caller, across matches. A unit is what the games of one
 // encounter are together, normally a pair: they hang together, so errors are told from units.

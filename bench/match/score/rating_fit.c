@@ -326,7 +326,7 @@ static void errors_of_units(RatingFit *fit, const double *inverse, double *scatt
     matrix_multiply(scatter, inverse, n, fit->covariance);
 }
 
-// What was tied down takes no part.
+// Numbers that are tied down take no part.
 static void errors_of_games(RatingFit *fit, const double *inverse)
 {
     int n = rows_of(fit);

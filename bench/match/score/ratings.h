@@ -2,8 +2,9 @@
 //
 // DESIGN. rating_groups.h says who can be compared, rating_fit.h how. The largest group is rated;
 // beside it stand players that have only ever beaten those that are rated, or only ever lost to
-// them: of these a bound can be told and no rating, and no prior pretends otherwise. What is joined
-// with the rated ones by no game, or only through such a bound the other way, has neither.
+// them: of these a bound can be told and no rating, and no prior pretends otherwise. A player who
+// is joined with the rated ones by no game, or only through such a bound the other way, has
+// neither.
 //
 // Differences of ratings are what games tell; where 0 is, the caller says.
 #ifndef BENCH_MATCH_SCORE_RATINGS_H

@@ -10,7 +10,7 @@
 // sum f_i v_i / (1 + theta v_i).
 enum { MOST_OUTCOMES = 5, ROOT_STEPS = 100, FIXED_POINT_STEPS = 1000, UNDAMPED_STEPS = 50 };
 
-// What a count was, if nothing was seen: fishtest's and fastchess's choice, so that LLRs agree.
+// The count of an outcome that was not seen: fishtest's and fastchess's choice, so that LLRs agree.
 static const double nothing_seen = 1e-3;
 
 // Elo per unit of (score - 1/2) / sigma, by the definition of normalized Elo.

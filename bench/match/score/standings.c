@@ -240,7 +240,7 @@ static double share_of(const SeatScore *score)
     return (double)score->points / (double)score->all_points;
 }
 
-// What an engine is ranked by; one without games comes last.
+// The number an engine is ranked by; one without games comes last.
 static double merit(const Tally *tally, int engine)
 {
     SeatScore seats = tally_all_seats(tally, engine);

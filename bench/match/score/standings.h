@@ -1,8 +1,8 @@
 // The results of a match in words: fastchess's block for two engines, tables for more; or
 // cutechess's lines, if the Config says so.
 //
-// DESIGN. Pure functions of Config and Tally that write whole lines to a stream. What other
-// programs parse is fastchess's to the letter; where a figure can't be told it is `inf` or `nan`.
+// DESIGN. Pure functions of Config and Tally that write whole lines to a stream. Lines that other
+// programs parse are fastchess's to the letter; where a figure can't be told it is `inf` or `nan`.
 #ifndef BENCH_MATCH_SCORE_STANDINGS_H
 #define BENCH_MATCH_SCORE_STANDINGS_H
 

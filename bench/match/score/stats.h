@@ -1,4 +1,4 @@
-// What a score says about strength.
+// The strength that a score stands for.
 //
 // DESIGN. Pure functions of counts; every error bar is 95 %. Sources are named in stats.c.
 #ifndef BENCH_MATCH_SCORE_STATS_H
@@ -26,7 +26,7 @@ typedef struct ShareEstimate {
     double share, error;
 } ShareEstimate;
 
-// What an engine's encounters say about its share, the unit being the encounter.
+// An engine's share by its encounters, the unit being the encounter.
 ShareEstimate stats_estimate_share(const ShareSums *sums);
 
 #endif

@@ -38,7 +38,8 @@ static Score *cell(const Tally *tally, int engine, int against)
     return &tally->scores[engine * tally->config->engine_count + against];
 }
 
-// Who has more points than another has won against it: with two seats that is the game's result.
+// A player with more points than another has won against it: with two seats that is the game's
+// result.
 static void add_scores(Tally *tally, const GameResult *game, int seats)
 {
     for (int a = 0; a < seats; a++) {

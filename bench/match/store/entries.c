@@ -69,9 +69,10 @@ enum {
     LEAST_MOVE_LINE = 28, // "move none" and ten numbers: bounds how many moves a body can have
 };
 
-// The range of a number. What is read from it may be added to its like, and be multiplied by what a
-// match has of anything, without an overflow. What an engine says of itself may be any number that
-// is not negative, as engines say what they like; such numbers are not to be added unchecked.
+// The range of a number. Numbers that are read from it may be added to their like, and be
+// multiplied by what a match has of anything, without an overflow. Values that an engine gives may
+// be any number that is not negative, as engines say what they like; such numbers are not to be
+// added unchecked.
 typedef struct Range {
     int64_t low, high;
 } Range;
@@ -132,7 +133,7 @@ static void add_string(Buffer *body, const char *key, const char *string)
     buffer_add(body, slice_of("\n"));
 }
 
-// The nearest number of the range. Whatever a broken clock gives, what is written can be read back.
+// The nearest number of the range. A written time can be read back, whatever a broken clock gives.
 static int64_t within(Range range, int64_t number)
 {
     return number < range.low ? range.low : number > range.high ? range.high : number;

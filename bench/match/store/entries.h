@@ -51,7 +51,7 @@ typedef struct FileBases {
     int64_t pgn, epd;
 } FileBases;
 
-// What is in a journal file.
+// The contents of a journal file.
 typedef struct JournalContents {
     char **arguments; // of the match
     int argument_count;
@@ -87,8 +87,8 @@ size_t journal_entry_search(Slice text);
 void journal_match_text(Buffer *body, const JournalContents *contents);
 void journal_encounter_text(Buffer *body, const EncounterResult *result);
 
-// Read a body back. What it says in `contents` is replaced. On error there is a sentence
-// that names the line, and `result` is empty, the contents as before.
+// Read a body back. Its values replace those in `contents`. On error there is a sentence that names
+// the line, and `result` is empty, the contents as before.
 bool journal_match_read(Slice body, JournalContents *contents, Error *error);
 bool journal_encounter_read(Slice body, EncounterResult *result, Error *error);
 

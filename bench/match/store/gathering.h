@@ -2,8 +2,8 @@
 //
 // DESIGN. A journal has each game as it finished, in an entry of its own, and those of several
 // encounters between each other; older ones have whole encounters. Here they are found again by the
-// number of their encounter, through a hash table. What an encounter lacks was not played, or is
-// lost: encounter_is_whole (results.h) tells.
+// number of their encounter, through a hash table. Games that an encounter lacks were not played,
+// or are lost: encounter_is_whole (results.h) tells.
 #ifndef BENCH_MATCH_STORE_GATHERING_H
 #define BENCH_MATCH_STORE_GATHERING_H
 

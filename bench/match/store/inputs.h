@@ -36,11 +36,11 @@ bool inputs_equal(const Inputs *a, const Inputs *b);
 // Whether something is not the same in both; then `what` names it.
 bool inputs_differ(const Inputs *a, const Inputs *b, Error *what);
 
-// Whether all that was there then is there now and unchanged. What is new does not matter. The
+// Whether all that was there then is there now and unchanged. New inputs do not matter. The
 // sentence says what helps; of a match that was played `elsewhere` that is not changed=accept.
 bool inputs_unchanged(const Inputs *then, const Inputs *now, bool elsewhere, Error *error);
 
-// What is noted of an engine's program, or NULL.
+// The note of an engine's program, or NULL.
 const InputFile *inputs_program(const Inputs *inputs, const EngineConfig *engine);
 
 // Whether the file is one of that engine's.

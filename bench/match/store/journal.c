@@ -8,8 +8,8 @@
 // have whole encounters and no checksums of inputs, those of form 2 no folder; one that is gone on
 // with becomes one of form 3, which programs that only know earlier forms refuse.
 //
-// What is not whole is torn if no whole entry can be found behind it; otherwise it was damaged
-// later, and the file is refused, but for journal_salvage.
+// An entry that is not whole is torn if no whole one can be found behind it; otherwise it was
+// damaged later, and the file is refused, but for journal_salvage.
 #define _POSIX_C_SOURCE 200809L // open, pread, pwrite, fchmod
 #include "bench/match/store/journal.h"
 
@@ -312,7 +312,7 @@ static bool write_and_free(AppendFile *file, Buffer *built, Error *error)
     return good;
 }
 
-// Whatever has that name already stays as it is.
+// A file that has that name already stays as it is.
 static bool fail_taken(const char *name, Error *error)
 {
     int64_t bytes;

@@ -26,7 +26,7 @@ bool journal_is_elsewhere(const JournalContents *contents);
 // was a match in it. An empty file is one, too.
 bool journal_is_blank(const char *file);
 
-// What a damaged journal has lost: whole entries in between may be among it.
+// The losses of a damaged journal: whole entries in between may be among them.
 typedef struct JournalLosses {
     int64_t places;    // where something is wrong
     int64_t entry, at; // the first of them: the entry's number, and where it is in the file

@@ -32,8 +32,8 @@ static void format_time(char text[TIME_TEXT], int64_t ms, const char *form, cons
         snprintf(text, TIME_TEXT, "%s", unknown);
 }
 
-// What the header with a player's name is called. Every PGN has White and Black; the third player
-// of three has a header that chess does not know.
+// The name of the header with a player's name. Every PGN has White and Black; the third player of
+// three has a header that chess does not know.
 static const char *const seat_headers[MAX_SEATS] = {"White", "Black", "Third"};
 
 static void add_round(Buffer *to, const Config *config, const GameResult *game, int64_t round)
@@ -62,7 +62,7 @@ static void add_time_controls(Buffer *to, const Config *config, const GameResult
     }
 }
 
-// What is left out of a minimal PGN.
+// Headers that are left out of a minimal PGN.
 static void add_circumstances(Buffer *to, const Config *config, const GameResult *game)
 {
     static const char form[] = "%Y-%m-%dT%H:%M:%S +0000";

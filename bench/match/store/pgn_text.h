@@ -1,4 +1,4 @@
-// What a game looks like as PGN.
+// A game as PGN.
 //
 // DESIGN. A pure function of Config and GameResult, with the headers and comments of fastchess. A
 // move and its comment stay on one line, as there: readers look for fields with patterns that do

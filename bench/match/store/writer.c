@@ -125,8 +125,8 @@ static bool read_at(int fd, int64_t at, char *to, size_t length)
     return true;
 }
 
-// What to write before the match so that an empty line, or a line end, parts it from what ends at
-// `start`.
+// The text to write before the match so that an empty line, or a line end, parts it from what ends
+// at `start`.
 static Slice lead_at(const AppendFile *file, int64_t start, bool parted)
 {
     char end[2] = {'\n', '\n'};
@@ -428,7 +428,7 @@ GameWriter *writer_open(const Config *config, GameFile kind, int64_t base,
     return NULL;
 }
 
-// What is not a file on a disk (/dev/null) needs no sync.
+// A file that is not on a disk (/dev/null) needs no sync.
 static bool put_on_disk(const AppendFile *file, Error *error)
 {
     struct stat status;

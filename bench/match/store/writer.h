@@ -1,7 +1,7 @@
 // Games in files, as PGN or as their final positions, in the order of the schedule, whatever order
 // they finish in.
 //
-// DESIGN. What a game looks like is a pure function of Config and GameResult. The writer holds back
+// DESIGN. The text of a game is a pure function of Config and GameResult. The writer holds back
 // finished games until those before them are written, so while a match runs the file is always the
 // beginning of the whole. Where in the file the match began (writer_base) is in the journal, and so
 // is every game; a file cut short is completed from there when the match is resumed, also one that

@@ -337,7 +337,7 @@ static bool step_queries(Check *check)
            ask(check, "gameover", "false") && ask(check, "result", "none");
 }
 
-// Its judgement on a whole random game, ply by ply.
+// The engine's judgement on a whole random game, ply by ply.
 static bool step_queries_to_the_end(Check *check)
 {
     static const char *const winners[MAX_SEATS] = {"p1win", "p2win", "p3win"};

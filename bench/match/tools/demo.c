@@ -75,7 +75,7 @@ static bool warn(const Config *config, Slice text, Error *error)
     return true;
 }
 
-// What the arguments have to be warned of. Each note ends its line.
+// Prints the warnings that the arguments have caused. Each note ends its line.
 static bool say_notes(const Config *config, Error *error)
 {
     Slice rest = slice_of(config->notes != NULL ? config->notes : "");

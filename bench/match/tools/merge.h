@@ -10,7 +10,8 @@
 #include "bench/match/base/config.h"
 #include "bench/match/store/journal.h"
 
-// What came of it. The match may have more encounters than contents.result_count: schedule_total.
+// The result of a merge. The match may have more encounters than contents.result_count:
+// schedule_total.
 typedef struct Merged {
     Config config; // of the whole match, its journal_file the new one
     JournalContents contents;

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// What engines of one name may differ in.
+// Things that engines of one name may differ in.
 typedef enum Trait {
     TRAIT_PROGRAM,
     TRAIT_ARGUMENTS,
@@ -22,7 +22,7 @@ static const char *const trait_names[] = {
     [TRAIT_FILES] = "files it reads",
 };
 
-// What is known of an engine, as hashes; 0: nothing.
+// Facts about an engine, as hashes; 0: nothing is known.
 typedef struct Traits {
     uint64_t of[TRAITS];
     uint64_t cmd; // compared where a program has no checksum
@@ -92,7 +92,7 @@ static Traits traits_of(const EngineConfig *engine, const Inputs *inputs)
     return traits;
 }
 
-// What two engines differ in first, or NULL.
+// The first thing that two engines differ in, or NULL.
 static const char *difference(const Traits *a, const Traits *b)
 {
     for (int i = 0; i < TRAITS; i++)

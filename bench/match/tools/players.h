@@ -3,7 +3,7 @@
 // DESIGN. A name makes a player: of the same name, the engines of two matches are one. Whether they
 // really are is asked of all that a journal knows of them: the checksums of the program and of
 // other files, arguments, options, limits. Where the program's checksum is in both journals its
-// path does not matter. What becomes of a name that stands for two engines, the user says.
+// path does not matter. The user says what becomes of a name that stands for two engines.
 #ifndef BENCH_MATCH_TOOLS_PLAYERS_H
 #define BENCH_MATCH_TOOLS_PLAYERS_H
 
@@ -11,7 +11,7 @@
 #include "bench/match/base/strings.h"
 #include "bench/match/store/inputs.h"
 
-// What to do where one name stands for engines that differ.
+// The ways to treat one name that stands for engines that differ.
 typedef enum Namesakes {
     NAMESAKES_REFUSED,
     NAMESAKES_JOINED, // they are one player
@@ -28,7 +28,7 @@ typedef struct Players {
 } Players;
 
 // Finds or adds the engines of a match as players: `numbers` gets one for each engine. At most
-// `most` in all. What was done about a namesake is added to `notes`, a line each. False, with a
+// `most` in all. Each namesake adds a line to `notes`, which says what was done. False, with a
 // sentence.
 bool players_add(Players *players, const char *journal, const Config *config, const Inputs *inputs,
                  Namesakes namesakes, int *numbers, Buffer *notes, Error *error);

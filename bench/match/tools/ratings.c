@@ -2,7 +2,7 @@
 //
 // DESIGN. Journals are read one after the other, and of each is kept who the engines were
 // (players.h) and who got which points (rated_games.h); the rest is arithmetic (ratings.h) and
-// print (rating_list.h). Nothing is printed before all is known. What would make a list wrong
+// print (rating_list.h). Nothing is printed before all is known. Input that would make a list wrong
 // without a word is refused: another game, another engine under the same name, the same games
 // twice.
 #include "bench/match/command/command_line.h"
@@ -20,7 +20,7 @@
 
 typedef enum ListFormat { FORMAT_TEXT, FORMAT_CSV, FORMAT_JSON } ListFormat;
 
-// What the user asked for.
+// The wishes of the user.
 typedef struct Wishes {
     char *anchor;
     double elo;
@@ -78,7 +78,7 @@ static uint64_t add_text(uint64_t key, const char *text)
     return mix64(key + 1);
 }
 
-// What makes a game this one: when it began, who played, and what.
+// A hash of what makes a game this one: when it began, who played, and what.
 static uint64_t key_of(const Config *config, const GameResult *game)
 {
     uint64_t key = mix64((uint64_t)game->started_ms);
@@ -215,7 +215,7 @@ static bool print_table(const RatingList *list, ListFormat format)
     return false;
 }
 
-// What is no part of a table goes where it does not disturb who reads the table.
+// Lines that are no part of a table go where they do not disturb its reader.
 static bool print_list(const Gathered *gathered, const Ratings *ratings)
 {
     ListFormat format = (ListFormat)gathered->wishes.format;

@@ -186,7 +186,7 @@ static bool judge_move(Check *check, const char *position, CheckSearch *search)
     return good;
 }
 
-// What follows "bestmove".
+// The words that follow "bestmove".
 static bool read_best(Check *check, Slice rest, CheckSearch *search)
 {
     Slice best = slice_word(&rest), word = slice_word(&rest), ponder = slice_word(&rest);

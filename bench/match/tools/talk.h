@@ -18,7 +18,7 @@ typedef struct Check {
     Error why; // of the step that failed last
 } Check;
 
-// What came in answer to a `go`.
+// The answer to a `go`.
 typedef struct CheckSearch {
     char best[32], ponder[32];
     char pv[4096];     // of the last exact line of the best variation

@@ -1,7 +1,7 @@
-// What has come of a match so far, as its status file and its page need it.
+// The results of a match so far, as its status file and its page need them.
 //
-// DESIGN. It is counted game by game. What is kept are sums, a curve and the newest games, and for
-// ratings of more than two who got what, 28 bytes a game. Owned by one thread.
+// DESIGN. Results are counted game by game. An account has sums, a curve and the newest games, and
+// for ratings of more than two who got what, 28 bytes a game. Owned by one thread.
 #ifndef BENCH_MATCH_WATCH_ACCOUNT_H
 #define BENCH_MATCH_WATCH_ACCOUNT_H
 

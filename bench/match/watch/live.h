@@ -1,8 +1,8 @@
 // A game in progress, as spectators may see it: its moves so far, its position, its clocks.
 //
 // DESIGN. Each worker has one, and tells it of every move. A lock of its own is held for as long as
-// it takes to copy a move, so that no spectator holds up a game, or another one. What it has
-// is a copy: the game itself stays the worker's.
+// it takes to copy a move, so that no spectator holds up a game, or another one. It has a copy: the
+// game itself stays the worker's.
 #ifndef BENCH_MATCH_WATCH_LIVE_H
 #define BENCH_MATCH_WATCH_LIVE_H
 
@@ -11,7 +11,7 @@
 
 #include <pthread.h>
 
-// What can be seen of a game.
+// The view of a game.
 typedef struct LiveView {
     bool on;             // there is a game
     Encounter encounter; // that it is of

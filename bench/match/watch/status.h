@@ -1,6 +1,6 @@
 // The status file: how a match stands, as one object of JSON, for programs.
 //
-// DESIGN. A pure function of what is handed to it. What every member means is in README.md of
+// DESIGN. A pure function of what is handed to it. The meaning of each member is in README.md of
 // bench/match, "The status file"; STATUS_SCHEMA grows when one changes its meaning or goes away,
 // and stays when one comes in addition. It begins with its format and schema, by which the runner
 // knows a file as its own.

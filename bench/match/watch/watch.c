@@ -20,7 +20,7 @@ enum {
     US_PER_MS = 1000,
 };
 
-// What the thread is told: a game, or an encounter without the moves of its games.
+// News for the thread: a game, or an encounter without the moves of its games.
 typedef struct News {
     struct News *next;
     NewestGame *game;
@@ -226,8 +226,8 @@ static bool put_live_page(FILE *to, Watch *watch, const Standing *standing, Erro
     return good;
 }
 
-// What `regatta report` makes of the journal of a finished match: with all games, as far as a page
-// has them.
+// Writes what `regatta report` makes of the journal of a finished match: with all games, as far as
+// a page has them.
 static bool put_whole_page(FILE *to, Watch *watch, const Standing *standing, Error *error)
 {
     JournalContents contents;
@@ -326,7 +326,7 @@ static void *run(void *argument)
 
 // --- Who is called -------------------------------------------------------------------------------
 
-// What earlier runs have played.
+// Adds the games that earlier runs have played.
 static bool recall(Watch *watch, const EncounterResult *earlier, int64_t count)
 {
     for (int64_t i = 0; i < count; i++) {

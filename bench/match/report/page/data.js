@@ -1,5 +1,5 @@
-// What all parts of the report share: the match, and the colours of its engines. The texts in it are
-// not trusted, so they only ever become text nodes.
+// Data that all parts of the report share: the match, and the colours of its engines. The texts in
+// it are not trusted, so they only ever become text nodes.
 import { boards } from '../../../../engine/web/boards.js';
 
 // A script that fails says so on the page instead of leaving it half empty in silence.

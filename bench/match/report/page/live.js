@@ -1,7 +1,7 @@
-// The page of a match that is played: a bar that says how far it is, and loading the page again, since a
-// page from disk may not read the file beside it. What the reader has chosen is put down before and taken
-// up after: the place, the filters, the game and its ply, the focus. Nobody is interrupted: the page waits
-// while a game is played back, text is marked or something was just touched, and while it can't be seen.
+// The page of a match that is played: a bar that says how far it is, and loading the page again, since a page from disk
+// may not read the file beside it. The reader's choices are put down before and taken up after: the place, the filters,
+// the game and its ply, the focus. Nobody is interrupted: the page waits while a game is played back, text is marked or
+// something was just touched, and while it can't be seen.
 import { byId, html } from '../../../../engine/web/dom.js';
 import { counted, duration, whole } from './words.js';
 import { data, nameOf } from './data.js';
@@ -25,8 +25,8 @@ const watcher = { seen: Date.now(), misses: 0, held: false, touched: 0, put: 0, 
 // --- What is put down --------------------------------------------------------------------------
 
 // The note goes two ways, for each may be late, and the one put down last counts. Chromium may begin the
-// next page in another process, which what went into the store just before has not reached. What is
-// chosen when the next page has been asked for, Firefox no longer puts into that page's history.
+// next page in another process, which what went into the store just before has not reached. Firefox does
+// not put into the next page's history what is chosen when that page has been asked for.
 const key = 'regatta ' + location.href.split('#')[0];
 const ways = [
   { read: () => history.state, write: note => history.replaceState(note, '') },
@@ -63,13 +63,13 @@ function putDown() {
     put_ms: watcher.put, written: live.written_ms, seen: watcher.seen, misses: watcher.misses, held: watcher.held,
     place: window.scrollY > 0 ? viewerTop() : null, list: byId('list').scrollTop, widths: widths().map(one => one.scrollLeft),
     filters: filterIds.map(id => byId(id).value), focus: focused && focused.closest('#moves') ? 'moves' : focused && focused.id,
-    // Who looks at the last move of a game in progress sees the next one, too.
+    // A reader at the last move of a game in progress sees the next one, too.
     follows: shown !== null && isRunning(shown.game) && state.ply === shown.steps.length ? shown.game.number : 0,
   };
   write(note);
 }
 
-// What the address asks for and is not here. '' without such a game.
+// The game that the address asks for and that is not here. '' without such a game.
 function gone() {
   const number = Number(new URLSearchParams(location.hash.slice(1)).get('game'));
   if (!live || !number || data.list.some(game => game.number === number)) return '';

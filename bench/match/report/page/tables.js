@@ -1,4 +1,4 @@
-// What the report says in words and tables: its head, the summary, standings, times.
+// The report in words and tables: its head, the summary, standings, times.
 import { byId, html, svg } from '../../../../engine/web/dom.js';
 import { counted, date, duration, elo, eloError, eloText, gamesOf, percent, plusMinus, points, pointsOf, ratingText, short, signed, whole, whyNoError } from './words.js';
 import { data, colour, nameOf } from './data.js';

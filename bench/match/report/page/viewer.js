@@ -50,7 +50,8 @@ function drawBoard() {
     board.base(), drawMarks(step), drawLost(step, pieces[state.ply - 1]), svg('g', { id: 'pieces' }, ...drawn)));
 }
 
-// Names, and what the board has to note of a seat. Whoever sits opposite has the plate above.
+// Names, and what the board has to note of a seat. The player who sits opposite has the plate
+// above.
 function drawPlate(place, seats) {
   const { game, pieces, steps } = state.shown;
   const now = pieces[state.ply];

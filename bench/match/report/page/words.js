@@ -45,7 +45,7 @@ export function elo(score, digits = 1) {
   return signed(score.elo, digits);
 }
 
-// What stands behind it: the error, or a question mark.
+// The part behind it: the error, or a question mark.
 export const eloError = (score, digits = 1) => gamesOf(score) === 0 ? '' : plusMinus(score.elo_error, digits) || ' \u00b1 ?';
 export const eloText = (score, digits = 1) => elo(score, digits) + eloError(score, digits);
 
