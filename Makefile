@@ -134,29 +134,27 @@ libs    = -lm $(LDLIBS)
 # What a test may link: everything below the protocol.
 # A game is a folder of engine/ that has rules.
 games    := $(patsubst engine/%/rules.c,%,$(wildcard engine/*/rules.c))
-# What only the other programs need: files that they write, signals, samples.
-others   := $(addprefix engine/base/,append.c own_file.c system/posix.c signals.c) eval/sample.c
-# Of the files for each operating system one is taken, see engine/base/system/os.h. Only POSIX systems
-# have programs beside the engine.
-not_here := $(filter-out %_$(SYSTEM).c,$(wildcard engine/base/system/os_*.c)) $(if $(is_windows)$(is_web),$(others))
+# Of the files for each operating system one is taken, see engine/base/system/os.h.
+not_here := $(filter-out %_$(SYSTEM).c,$(wildcard engine/base/system/os_*.c))
 engine   := $(filter-out $(not_here),$(wildcard engine/*.c engine/base/*.c engine/base/system/*.c \
               $(games:%=engine/%/*.c)))
-eval     := $(engine) $(filter-out $(not_here),$(wildcard eval/*.c eval/net/*.c $(games:%=eval/%/*.c)))
-core     := $(eval) $(filter-out search/ships/fit_policy.c,$(filter-out search/ships/fit_policy.c,$(wildcard search/*.c search/shared/*.c $(games:%=search/%/*.c) bench/*.c)))
+eval     := $(engine) $(wildcard eval/*.c eval/net/*.c $(games:%=eval/%/*.c))
+core     := $(eval) $(filter-out search/ships/fit_policy.c,$(wildcard search/*.c search/shared/*.c $(games:%=search/%/*.c) bench/*.c))
 protocol := $(filter-out protocol/universal.c,$(wildcard protocol/*.c protocol/settings/*.c))
 # In a web page: another way in, and jobs without a thread.
 web_protocol := $(filter-out protocol/main.c protocol/job.c,$(protocol)) $(wildcard protocol/web/*.c)
 # What a universal engine has once: data, and what asks for the processor.
 shared   := $(wildcard eval/*/networks.c) engine/base/system/processor.c
 guard    := engine/base/system/guard.c
+# What the programs beside the engine need as well, which only POSIX systems have.
+posix := $(if $(is_windows)$(is_web),,$(wildcard engine/posix/*.c))
 # The match runner knows the rules and nothing of the search.
-rules := $(engine)
+rules := $(engine) $(posix)
 match := $(filter-out bench/match/main.c,$(wildcard bench/match/*.c bench/match/*/*.c))
 # The maker of training data, but for its main.
-datagen := $(filter-out bench/data/main.c,$(wildcard bench/data/*.c))
+datagen := $(filter-out bench/data/main.c,$(wildcard bench/data/*.c)) eval/train/sample.c
 # The trainer knows the evaluation and what is below it.
 train := $(filter-out eval/train/main.c,$(wildcard eval/train/*.c))
-below_search := $(eval)
 objects   = $(patsubst %.c,$(OBJ)/%.o,$(1))
 
 unit_tests := $(wildcard $(foreach f,engine eval search levels protocol,tests/$f/unit*.c) tests/engine/naive*.c) \
@@ -183,7 +181,7 @@ match_tests := match_unit bad_engine report_sample
 
 # What fuzzes the parsers of all programs: with seeds, and with libFuzzer.
 fuzz_targets := $(filter-out %/driver.c %/libfuzzer.c,$(wildcard tests/fuzz_targets/*.c))
-fuzzed       := $(core) $(filter-out protocol/main.c,$(protocol)) $(match) $(datagen)
+fuzzed       := $(core) $(posix) $(filter-out protocol/main.c,$(protocol)) $(match) $(datagen)
 
 test_programs := $(tests:%=$(OBJ)/tests/%$(suffix)) \
                  $(if $(is_windows),,$(OBJ)/tests/parsers $(match_tests:%=$(OBJ)/tests/%))
@@ -204,7 +202,7 @@ put = @cmp -s $< $@ || { echo "  $@"; mkdir -p $(@D) && cp $< $@; }
 $(EXE): $(OBJ)/syracuse$(suffix) FORCE
 	$(put)
 
-program_sources := $(filter-out $(others),$(core)) $(protocol)
+program_sources := $(core) $(protocol)
 
 ifneq ($(ARCH),universal)
 $(OBJ)/syracuse$(suffix): $(call objects,$(program_sources)) $(OBJ)/flags
@@ -223,7 +221,7 @@ $(OBJ)/%.part.o: FORCE
 endif
 
 # The engine for web pages, see `board` below.
-web_engine := $(filter-out $(others),$(core)) $(web_protocol)
+web_engine := $(core) $(web_protocol)
 $(OBJ)/linked.wasm: $(call objects,$(web_engine)) $(OBJ)/flags
 	$(link) $(filter %.o,$^) $(libs) -o $@
 
@@ -289,7 +287,7 @@ $(OBJ)/flags: FORCE
 	@echo '$(flags_text)' | cmp -s - $@ || echo '$(flags_text)' > $@
 
 define test_program
-$(OBJ)/tests/$(1)$(suffix): $(call objects,$(sources_$(1)) $(core)) $(OBJ)/flags
+$(OBJ)/tests/$(1)$(suffix): $(call objects,$(sources_$(1)) $(core) $(posix)) $(OBJ)/flags
 	$$(link) $$(filter %.o,$$^) $$(libs) -o $$@
 endef
 $(foreach t,$(tests),$(eval $(call test_program,$(t))))
@@ -312,7 +310,7 @@ ifeq ($(MODE)$(suffix),release)
 	@ln -sfn $(notdir $(OBJ))/tests $(build)/tests
 endif
 
-$(OBJ)/datagen: $(call objects,bench/data/main.c $(datagen) $(core)) $(OBJ)/flags
+$(OBJ)/datagen: $(call objects,bench/data/main.c $(datagen) $(core) $(posix)) $(OBJ)/flags
 	$(link) $(filter %.o,$^) $(libs) -o $@
 
 datagen: $(OBJ)/datagen ## the program that makes training data, build/datagen
@@ -324,7 +322,7 @@ $(OBJ)/spsa: $(call objects,bench/tune/spsa.c $(rules)) $(OBJ)/flags
 spsa: $(OBJ)/spsa ## the program that tunes the search by playing, build/spsa
 	@ln -sfn $(notdir $(OBJ))/spsa $(build)/spsa
 
-$(OBJ)/fit_policy: $(call objects,search/ships/fit_policy.c $(core)) $(OBJ)/flags
+$(OBJ)/fit_policy: $(call objects,search/ships/fit_policy.c eval/train/sample.c $(core)) $(OBJ)/flags
 	$(link) $(filter %.o,$^) $(libs) -o $@
 
 fit_policy: $(OBJ)/fit_policy ## the program that makes search/ships/policy.c, build/fit_policy
@@ -336,7 +334,7 @@ $(OBJ)/anchor: $(call objects,tests/levels/anchor.c tests/levels/anchors.c $(rul
 anchor: $(OBJ)/anchor ## the random and the greedy player of the scale of levels, build/anchor
 	@ln -sfn $(notdir $(OBJ))/anchor $(build)/anchor
 
-$(OBJ)/train: $(call objects,eval/train/main.c $(train) $(below_search)) $(OBJ)/flags
+$(OBJ)/train: $(call objects,eval/train/main.c $(train) $(eval) $(posix)) $(OBJ)/flags
 	$(link) $(filter %.o,$^) $(libs) -o $@
 
 train: $(OBJ)/train ## the program that trains the network, build/train

@@ -1,7 +1,7 @@
 #define _POSIX_C_SOURCE 200809L // fork, poll
 #include "tests/child.h"
 
-#include "engine/base/system/posix.h"
+#include "engine/posix/posix.h"
 #include "engine/base/time.h"
 
 #include <errno.h>

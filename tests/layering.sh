@@ -176,7 +176,7 @@ check_files() {
 }
 
 # Where a system's own ways are.
-asking='engine/base/system/posix.c
+asking='engine/posix/posix.c
 engine/base/system/os_posix.c
 engine/base/system/os_windows.c
 engine/base/embed.h'

@@ -2,7 +2,7 @@
 // files of them. README.md says what a newcomer does and reads first.
 //
 // DESIGN. One program for every variant: the games come from search/game.h, the samples from
-// eval/sample.h, and no file here knows a game. A command takes the words behind its name, prints
+// eval/train/sample.h, and no file here knows a game. A command takes the words behind its name, prints
 // to `to`, and gives false with a sentence if something is wrong. Each knows variant=NAME; a file
 // of another variant is refused. A command that makes a file writes it under a name of its own
 // first and names it when it is whole; it never replaces one. Only `play` adds to its file.

@@ -10,7 +10,7 @@
 #include "bench/data/play_file.h"
 #include "bench/data/words.h"
 #include "engine/base/file.h"
-#include "engine/base/signals.h"
+#include "engine/posix/signals.h"
 #include "engine/base/thread.h"
 #include "engine/base/time.h"
 

@@ -2,8 +2,8 @@
 #include "bench/data/play_file.h"
 
 #include "engine/base/file.h"
-#include "engine/base/own_file.h"
-#include "engine/base/system/posix.h"
+#include "engine/posix/own_file.h"
+#include "engine/posix/posix.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -9,7 +9,7 @@
 
 #include "bench/data/player.h"
 #include "bench/data/sample_file.h"
-#include "engine/base/append.h"
+#include "engine/posix/append.h"
 
 typedef struct DatagenFile {
     const Evaluation *evaluation;

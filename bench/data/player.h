@@ -13,7 +13,7 @@
 
 #include "bench/common.h"
 #include "bench/data/quota.h"
-#include "eval/sample.h"
+#include "eval/train/sample.h"
 
 enum {
     DATAGEN_GAME_PLIES = QUOTA_MOST_SAMPLES, // a game this long is drawn

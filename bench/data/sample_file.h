@@ -2,7 +2,7 @@
 #ifndef BENCH_DATA_SAMPLE_FILE_H
 #define BENCH_DATA_SAMPLE_FILE_H
 
-#include "eval/sample.h"
+#include "eval/train/sample.h"
 
 #include <stdio.h>
 

@@ -4,7 +4,7 @@
 #include "bench/data/quota.h"
 #include "bench/data/sample_file.h"
 #include "bench/data/words.h"
-#include "engine/base/own_file.h"
+#include "engine/posix/own_file.h"
 #include "engine/base/rng.h"
 #include "search/score.h"
 

@@ -2,8 +2,8 @@
 #include "bench/match/interrupt.h"
 
 #include "bench/match/base/results.h"
-#include "engine/base/signals.h"
-#include "engine/base/system/posix.h"
+#include "engine/posix/signals.h"
+#include "engine/posix/posix.h"
 #include "engine/base/thread.h"
 #include "engine/base/time.h"
 

@@ -14,7 +14,7 @@
 #include "bench/match/store/journal.h"
 #include "bench/match/tools/commands.h"
 #include "bench/match/tools/merge.h"
-#include "engine/base/own_file.h"
+#include "engine/posix/own_file.h"
 #include "engine/version.h"
 
 #include <errno.h>

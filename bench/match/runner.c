@@ -14,8 +14,8 @@
 #include "bench/match/store/writer.h"
 #include "bench/match/watch/watch.h"
 #include "engine/base/file.h"
-#include "engine/base/signals.h"
-#include "engine/base/system/posix.h"
+#include "engine/posix/signals.h"
+#include "engine/posix/posix.h"
 #include "engine/base/thread.h"
 #include "engine/base/time.h"
 

@@ -12,8 +12,8 @@
 // capitals.
 #define _POSIX_C_SOURCE 200809L // posix_spawn, pipes
 #include "engine/base/file.h"
-#include "engine/base/own_file.h"
-#include "engine/base/system/posix.h"
+#include "engine/posix/own_file.h"
+#include "engine/posix/posix.h"
 #include "engine/base/rng.h"
 #include "engine/base/text.h"
 

@@ -67,15 +67,6 @@ int file_open_append(const char *name, int64_t *size, Error *error)
     return open_regular(name, OS_TO_APPEND, INT64_MAX, size, error);
 }
 
-bool file_sync_folder(const char *name)
-{
-    char folder[FILE_NAME_BYTES];
-    const char *slash = strrchr(name, '/');
-    int length = slash != NULL ? (int)(slash - name) + 1 : 1;
-    snprintf(folder, sizeof folder, "%.*s", length, slash != NULL ? name : ".");
-    return os_sync_folder(folder);
-}
-
 static bool read_all(int fd, const char *name, char *bytes, size_t count, Error *error)
 {
     int quoted = slice_quote(slice_of(name));

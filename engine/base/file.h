@@ -29,8 +29,4 @@ bool file_read(const char *name, int64_t most, char **text, size_t *length, Erro
 // descriptor, which can be read as well, and the size, or -1 with a sentence.
 int file_open_append(const char *name, int64_t *size, Error *error);
 
-// Makes a new file's name survive a crash of the machine. False, and errno says why, if the folder
-// can't be synced; one on a file system that needs no sync counts as synced.
-bool file_sync_folder(const char *name);
-
 #endif

@@ -3,7 +3,7 @@
 #include "engine/base/bytes.h"
 #include "engine/base/crc32.h"
 #include "engine/base/file.h"
-#include "engine/base/own_file.h"
+#include "engine/posix/own_file.h"
 
 #include <math.h>
 #include <stdlib.h>

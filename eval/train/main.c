@@ -3,7 +3,7 @@
 // Read command.h for its command line, training.c for what a run does, trainer.c for the training
 // itself.
 #define _POSIX_C_SOURCE 200809L // sigaction
-#include "engine/base/signals.h"
+#include "engine/posix/signals.h"
 #include "eval/train/training.h"
 
 #include <signal.h>

@@ -1,7 +1,7 @@
 #include "eval/train/network_file.h"
 
 #include "engine/base/file.h"
-#include "engine/base/own_file.h"
+#include "engine/posix/own_file.h"
 #include "eval/evaluation.h"
 
 #include <math.h>

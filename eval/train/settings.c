@@ -1,7 +1,7 @@
 #define _POSIX_C_SOURCE 200809L // signal sets
 #include "eval/train/settings.h"
 
-#include "engine/base/system/posix.h"
+#include "engine/posix/posix.h"
 
 #include <math.h>
 #include <stdio.h>

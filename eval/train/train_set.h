@@ -1,5 +1,5 @@
 // The training samples that a network learns from, read from files of samples
-// (eval/sample.h).
+// (eval/train/sample.h).
 //
 // DESIGN. Every sample is checked as it is read; its position as the file has it, its score and the
 // result of its game are kept. Features are made again each time a training sample is used: kept in
@@ -15,7 +15,7 @@
 #ifndef EVAL_TRAIN_TRAIN_SET_H
 #define EVAL_TRAIN_TRAIN_SET_H
 
-#include "eval/sample.h"
+#include "eval/train/sample.h"
 
 enum { TRAIN_NO_SCORE = INT16_MIN };
 

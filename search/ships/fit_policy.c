@@ -8,7 +8,7 @@
 // position and its image in the diagonal a1-h8 share their numbers. There is one thread and one
 // order of samples, so the same samples give the same file.
 #include "engine/ships/rules.h"
-#include "eval/sample.h"
+#include "eval/train/sample.h"
 #include "search/ships/policy.h"
 
 #include <inttypes.h>

@@ -4,7 +4,7 @@
 #define TESTS_DATA_UNIT_DATA_TEST_H
 
 #include "bench/data/datagen.h"
-#include "eval/sample.h"
+#include "eval/train/sample.h"
 #include "tests/folder.h"
 #include "tests/unit.h"
 

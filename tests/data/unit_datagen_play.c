@@ -1,7 +1,7 @@
 // Self-play: the same bytes whatever the number of threads and however often it is interrupted.
 #define _POSIX_C_SOURCE 200809L // signals, fileno
 #include "bench/data/sample_file.h"
-#include "engine/base/system/posix.h"
+#include "engine/posix/posix.h"
 #include "search/score.h"
 #include "tests/data/unit_data_test.h"
 #include "tests/other_process.h"

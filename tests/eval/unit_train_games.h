@@ -3,7 +3,7 @@
 #define TESTS_EVAL_UNIT_TRAIN_GAMES_H
 
 #include "engine/base/rng.h"
-#include "eval/sample.h"
+#include "eval/train/sample.h"
 #include "tests/folder.h"
 
 enum { GAME_PLIES = 60 }; // at most

@@ -1,7 +1,7 @@
 // Files of evaluations and of training data.
 #include "engine/base/bytes.h"
 #include "engine/base/crc32.h"
-#include "eval/sample.h"
+#include "eval/train/sample.h"
 #include "tests/fuzz_targets/target.h"
 
 #include <stdlib.h>

@@ -14,7 +14,7 @@
 // it next.
 #define _POSIX_C_SOURCE 200809L // getline, nanosleep, fork
 #include "engine/base/rng.h"
-#include "engine/base/system/posix.h"
+#include "engine/posix/posix.h"
 #include "engine/game_record.h"
 
 #include <fcntl.h>

@@ -2,7 +2,7 @@
 # Whole matches with the real program: match.sh [-jobs N] [-common] FOLDER ENGINE [CASE...]
 #   -jobs    how many cases run side by side, 1 unless given
 #   -common  the build goes the common way of POSIX systems: engines may leave nothing outside their
-#            process group, see engine/base/system/posix.h
+#            process group, see engine/posix/posix.h
 #   FOLDER   where regatta and the test programs of a build are
 #   ENGINE   the real engine
 # Cases are the functions case_NAME below, each in a folder of its own under FOLDER/match/. Games of

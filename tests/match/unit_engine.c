@@ -9,7 +9,7 @@
 #include "bench/match/host/dialect.h"
 #include "bench/match/host/stopwatch.h"
 #include "engine/base/stop.h"
-#include "engine/base/system/posix.h"
+#include "engine/posix/posix.h"
 #include "engine/base/thread.h"
 #include "engine/base/time.h"
 #include "tests/match/unit_stage.h"

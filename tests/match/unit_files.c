@@ -4,7 +4,7 @@
 #include "bench/match/host/dialect.h"
 #include "bench/match/report/report.h"
 #include "bench/match/report/targets.h"
-#include "engine/base/own_file.h"
+#include "engine/posix/own_file.h"
 #include "tests/match/sample.h"
 #include "tests/match/unit.h"
 #include "tests/match/unit_results.h"

@@ -1,6 +1,6 @@
 #include "bench/match/command/quick.h"
 
-#include "engine/base/system/posix.h"
+#include "engine/posix/posix.h"
 
 #include <stdlib.h>
 #include <string.h>

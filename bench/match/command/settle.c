@@ -4,7 +4,7 @@
 #include "bench/match/base/seed.h"
 #include "bench/match/field/schedule.h"
 #include "engine/base/rng.h"
-#include "engine/base/system/posix.h"
+#include "engine/posix/posix.h"
 
 #include <limits.h>
 #include <regex.h>

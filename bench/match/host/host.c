@@ -2,7 +2,7 @@
 #include "bench/match/host/host.h"
 
 #include "bench/match/host/host_parts.h"
-#include "engine/base/system/posix.h"
+#include "engine/posix/posix.h"
 
 #include <errno.h>
 #include <fcntl.h>

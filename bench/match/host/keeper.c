@@ -5,7 +5,7 @@
 #include "bench/match/host/keeper.h"
 
 #include "bench/match/host/tree.h"
-#include "engine/base/system/posix.h"
+#include "engine/posix/posix.h"
 
 #include <errno.h>
 #include <fcntl.h>

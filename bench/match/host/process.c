@@ -4,7 +4,7 @@
 #include "bench/match/base/program.h"
 #include "bench/match/base/strings.h"
 #include "bench/match/host/keeper.h"
-#include "engine/base/system/posix.h"
+#include "engine/posix/posix.h"
 #include "engine/base/time.h"
 
 #include <errno.h>

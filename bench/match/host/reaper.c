@@ -2,9 +2,9 @@
 #include "bench/match/host/reaper.h"
 
 #include "bench/match/host/tree.h"
-#include "engine/base/signals.h"
+#include "engine/posix/signals.h"
 #include "engine/base/stop.h"
-#include "engine/base/system/posix.h"
+#include "engine/posix/posix.h"
 #include "engine/base/time.h"
 
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 #define _POSIX_C_SOURCE 200809L // signals, getpid
 #include "bench/match/host/tree.h"
 
-#include "engine/base/system/posix.h"
+#include "engine/posix/posix.h"
 
 #include <signal.h>
 #include <stdlib.h>

@@ -4,7 +4,7 @@
 #include "bench/match/base/strings.h"
 #include "bench/match/score/standings.h"
 #include "bench/match/score/stats.h"
-#include "engine/base/system/posix.h"
+#include "engine/posix/posix.h"
 #include "engine/base/time.h"
 
 #include <inttypes.h>

@@ -4,7 +4,7 @@
 #include "bench/match/base/strings.h"
 #include "bench/match/report/report.h"
 #include "engine/base/file.h"
-#include "engine/base/own_file.h"
+#include "engine/posix/own_file.h"
 
 #include <errno.h>
 #include <string.h>

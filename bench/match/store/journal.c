@@ -15,9 +15,9 @@
 
 #include "bench/match/store/entries.h"
 #include "bench/match/store/gathering.h"
-#include "engine/base/append.h"
+#include "engine/posix/append.h"
 #include "engine/base/file.h"
-#include "engine/base/system/posix.h"
+#include "engine/posix/posix.h"
 
 #include <errno.h>
 #include <fcntl.h>

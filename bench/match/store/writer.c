@@ -3,9 +3,9 @@
 
 #include "bench/match/store/epd_text.h"
 #include "bench/match/store/pgn_text.h"
-#include "engine/base/append.h"
+#include "engine/posix/append.h"
 #include "engine/base/crc32.h"
-#include "engine/base/system/posix.h"
+#include "engine/posix/posix.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -12,7 +12,7 @@
 #include "bench/match/command/command_line.h"
 #include "bench/match/field/openings.h"
 #include "bench/match/host/engine.h"
-#include "engine/base/own_file.h"
+#include "engine/posix/own_file.h"
 #include "engine/base/thread.h"
 
 #include <errno.h>

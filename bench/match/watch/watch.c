@@ -4,8 +4,8 @@
 #include "bench/match/report/targets.h"
 #include "bench/match/store/journal.h"
 #include "bench/match/watch/account.h"
-#include "engine/base/own_file.h"
-#include "engine/base/system/posix.h"
+#include "engine/posix/own_file.h"
+#include "engine/posix/posix.h"
 #include "engine/base/thread.h"
 #include "engine/base/time.h"
 

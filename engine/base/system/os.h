@@ -97,9 +97,6 @@ void os_close(int fd);
 // A stream that writes behind the end of what os_open gave, and closes it. NULL if there is none.
 FILE *os_stream(int fd);
 
-// Puts the names in a folder on disk. True where the system or the file system needs none of that.
-bool os_sync_folder(const char *folder);
-
 // --- Memory -------------------------------------------------------------------------------------
 
 // Bytes that can be had now without pushing the machine into swapping or the out-of-memory killer,

@@ -208,18 +208,6 @@ FILE *os_stream(int fd)
     return fdopen(fd, "a");
 }
 
-bool os_sync_folder(const char *folder)
-{
-    int fd = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    // EINVAL: a file system that does not know how, and does not need it.
-    bool done = fd >= 0 && (fsync(fd) == 0 || errno == EINVAL);
-    int why = errno;
-    if (fd >= 0)
-        close(fd);
-    errno = why;
-    return done;
-}
-
 // --- Memory -------------------------------------------------------------------------------------
 
 // Reads one number from a file, after `label` if there is one. UINT64_MAX if it isn't there.

@@ -169,12 +169,6 @@ FILE *os_stream(int fd)
     return NULL;
 }
 
-bool os_sync_folder(const char *folder)
-{
-    (void)folder;
-    return true;
-}
-
 void os_load(const char *name, const char **begin, const char **end)
 {
     static const char nothing[1];

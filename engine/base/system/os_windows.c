@@ -433,12 +433,6 @@ FILE *os_stream(int fd)
     return _fdopen(fd, "ab");
 }
 
-bool os_sync_folder(const char *folder)
-{
-    (void)folder;
-    return true;
-}
-
 // --- Memory -------------------------------------------------------------------------------------
 
 uint64_t os_memory_available(void)

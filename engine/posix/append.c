@@ -1,8 +1,8 @@
 #define _POSIX_C_SOURCE 200809L // ftruncate, nanosleep
-#include "engine/base/append.h"
+#include "engine/posix/append.h"
 
 #include "engine/base/file.h"
-#include "engine/base/system/posix.h"
+#include "engine/posix/posix.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -119,7 +119,7 @@ bool append_cut(AppendFile *file, int64_t size, Error *error)
 
 bool append_sync_folder(const AppendFile *file, Error *error)
 {
-    return file_sync_folder(file->name) ||
+    return posix_sync_folder(file->name) ||
            fail(error, "cannot sync the folder of '%s': %s", file->name, strerror(errno));
 }
 

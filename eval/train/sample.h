@@ -17,8 +17,8 @@
 //     +12  CRC-32 (IEEE 802.3) of the bytes before
 //
 // Every sample is checked when it is read: its checksum, and that it is a legal position and move.
-#ifndef EVAL_SAMPLE_H
-#define EVAL_SAMPLE_H
+#ifndef EVAL_TRAIN_SAMPLE_H
+#define EVAL_TRAIN_SAMPLE_H
 
 #include "eval/evaluation.h"
 

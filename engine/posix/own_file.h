@@ -6,8 +6,8 @@
 // one sentence before anything is changed. A file that is written whole is written under a name of
 // its own beside it, and gets its name when it is on the disk: whoever looks sees the old one or
 // the new one, whatever happens to the program or the machine in between.
-#ifndef ENGINE_BASE_OWN_FILE_H
-#define ENGINE_BASE_OWN_FILE_H
+#ifndef ENGINE_POSIX_OWN_FILE_H
+#define ENGINE_POSIX_OWN_FILE_H
 
 #include "engine/base/file.h"
 

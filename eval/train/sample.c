@@ -1,4 +1,4 @@
-#include "eval/sample.h"
+#include "eval/train/sample.h"
 
 #include "engine/base/bytes.h"
 #include "engine/base/crc32.h"

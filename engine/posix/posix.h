@@ -15,8 +15,8 @@
 //   forked beside other threads, and it closes what it was not given before it starts an engine.
 // - Without flock, under strict POSIX, a lock belongs to the process and goes when any descriptor
 //   of that file is closed; posix_still_locked takes it again.
-#ifndef ENGINE_BASE_SYSTEM_POSIX_H
-#define ENGINE_BASE_SYSTEM_POSIX_H
+#ifndef ENGINE_POSIX_POSIX_H
+#define ENGINE_POSIX_POSIX_H
 
 #include <pthread.h>
 #include <signal.h>
@@ -56,6 +56,10 @@ void posix_limit_descriptors(int64_t before);
 
 // Puts a file's bytes, and its length, on the disk.
 bool posix_sync_data(int file);
+
+// Puts a new file's name on the disk, which is in its folder. A file system that needs no sync
+// counts as synced.
+bool posix_sync_folder(const char *name);
 
 // Locks a whole file that is open for writing against other processes, until it is closed, without
 // waiting for it. `*busy` if somebody else has it.

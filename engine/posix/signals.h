@@ -3,8 +3,8 @@
 // DESIGN. A program with workers blocks what may end it in its main thread before it starts them
 // (they inherit that), and waits for those signals there. A worker wakes it by SIGNAL_WAKE.
 // Needs _POSIX_C_SOURCE.
-#ifndef ENGINE_BASE_SIGNALS_H
-#define ENGINE_BASE_SIGNALS_H
+#ifndef ENGINE_POSIX_SIGNALS_H
+#define ENGINE_POSIX_SIGNALS_H
 
 #include "engine/base/text.h"
 

@@ -6,8 +6,8 @@
 // open, and another process waits for a second before that is an error. The lock (flock) belongs to
 // the open file, so a child that is forked and does not exec must close it, or the file stays
 // locked as long as the child lives.
-#ifndef ENGINE_BASE_APPEND_H
-#define ENGINE_BASE_APPEND_H
+#ifndef ENGINE_POSIX_APPEND_H
+#define ENGINE_POSIX_APPEND_H
 
 #include "engine/base/text.h"
 

@@ -1,5 +1,7 @@
 #define _POSIX_C_SOURCE 200809L // lstat, fdopen, fsync
-#include "engine/base/own_file.h"
+#include "engine/posix/own_file.h"
+
+#include "engine/posix/posix.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -107,7 +109,7 @@ static bool end_file(WholeFile *file, bool good, bool sync, Error *error)
         good = false, why = errno;
     if (good) {
         if (sync)
-            file_sync_folder(file->name); // where that fails the file is whole all the same
+            posix_sync_folder(file->name); // where that fails the file is whole all the same
         return true;
     }
     unlink(file->draft);

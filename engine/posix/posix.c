@@ -6,8 +6,9 @@
 #else
 #define _DARWIN_C_SOURCE // flock, TIOCGWINSZ; a BSD shows them unless it is told not to
 #endif
-#include "engine/base/system/posix.h"
+#include "engine/posix/posix.h"
 
+#include "engine/base/file.h"
 #include "engine/base/system/os.h"
 #include "engine/base/time.h"
 
@@ -93,6 +94,22 @@ void posix_close_all_but(const int *kept, int count)
         from = (unsigned)next + 1;
     }
     close_range_of(from, ~0u);
+}
+
+bool posix_sync_folder(const char *name)
+{
+    char folder[FILE_NAME_BYTES];
+    const char *slash = strrchr(name, '/');
+    int length = slash != NULL ? (int)(slash - name) + 1 : 1;
+    snprintf(folder, sizeof folder, "%.*s", length, slash != NULL ? name : ".");
+    int fd = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    // EINVAL: a file system that does not know how, and does not need it.
+    bool done = fd >= 0 && (fsync(fd) == 0 || errno == EINVAL);
+    int why = errno;
+    if (fd >= 0)
+        close(fd);
+    errno = why;
+    return done;
 }
 
 // As a number; "no limit" is one that nobody reaches.

@@ -1,8 +1,8 @@
 #define _POSIX_C_SOURCE 200809L // signals
-#include "engine/base/signals.h"
+#include "engine/posix/signals.h"
 
-#include "engine/base/system/posix.h"
 #include "engine/base/thread.h"
+#include "engine/posix/posix.h"
 
 #include <string.h>
 
