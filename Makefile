@@ -114,9 +114,9 @@ system_windows := -D__USE_MINGW_ANSI_STDIO=1 -mcmodel=small \
 link_windows   := -static -Wl,--no-insert-timestamp,--dynamicbase,--nxcompat,--high-entropy-va
 # 32-bit systems else can't have files of more than 2 GB, or days after January 2038.
 system_posix   := -D_FILE_OFFSET_BITS=64 -D_TIME_BITS=64
-# The web: threads are stubs, in a folder of their own. The stack is the first thing in the memory,
+# The web: threads are stubs, in a pthread.h of our own. The stack is the first thing in the memory,
 # so that who runs out of it gets a fault and not somebody else's data.
-system_web     := -Iengine/base/system/web
+system_web     := -Iengine/base/system
 link_web       := -O0 -Wl,-O2 -mexec-model=reactor -Wl,-z,stack-size=8388608,--stack-first
 threads        := $(if $(is_web),,-pthread)
 

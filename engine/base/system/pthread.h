@@ -1,11 +1,11 @@
-// POSIX threads for a program with a single one: only the build for web pages has this folder on
+// <pthread.h> for a program with a single thread: only the build for web pages has this folder on
 // its include path, because the C library there brings none.
 //
 // DESIGN. A program with one thread shares nothing, so locks are nothing, and no thread can be
 // started. A wait for a condition waits for the page: os_idle hands the processor back until a
 // message has come, and the caller looks at its condition again, as it has to anyway.
-#ifndef ENGINE_BASE_SYSTEM_WEB_PTHREAD_H
-#define ENGINE_BASE_SYSTEM_WEB_PTHREAD_H
+#ifndef ENGINE_BASE_SYSTEM_PTHREAD_H
+#define ENGINE_BASE_SYSTEM_PTHREAD_H
 
 #include <errno.h>
 #include <stdbool.h>
