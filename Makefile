@@ -389,7 +389,7 @@ web      = $(build)/web
 # A program in a page can be left in the middle of its work, and taken up again, where it calls the
 # import `breathe`. wasm-opt finds what leads there by direct calls, and has to be told what does by
 # a pointer; and that printing a line never waits.
-by_pointer = job_thread_work,tool_job,bench_run,pool_run,search_task,searcher_run,iterate,root_search
+by_pointer = web_work,tool_job,bench_run,pool_run,search_task,searcher_run,iterate,root_search
 asyncify   = --asyncify --pass-arg=asyncify-imports@env.breathe --pass-arg=asyncify-ignore-indirect \
              --pass-arg=asyncify-addlist@$(by_pointer) --pass-arg=asyncify-removelist@output_text,member_main
 

@@ -1,4 +1,4 @@
-// The rules in the page: the engine's own, asked at once. See protocol/web/ask.h.
+// The rules in the page: the engine's own, asked at once. See protocol/web/web.c.
 import { Program, unpackBundle } from './wasm.js';
 
 // `bundle`: the packed bundle that the page carries.

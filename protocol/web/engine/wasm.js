@@ -86,7 +86,7 @@ export class Program {
     return bytes.length;
   }
 
-  // The answer to a question about the rules, see protocol/web/ask.h.
+  // The answer to a question about the rules, see protocol/web/web.c.
   ask(question) {
     const at = this.calls.web_ask(this.put(question));
     const bytes = this.memory;
