@@ -236,6 +236,7 @@ $(OBJ)/part.o: $(call objects,$(filter-out $(shared) $(guard),$(program_sources)
 $(call objects,engine/base/system/processor.c $(guard) protocol/universal.c): own = $(arch_baseline)
 $(OBJ)/protocol/universal.o: own += '-DUNIVERSAL_PARTS(ROW)=$(foreach p,$(parts),ROW($p))'
 
+$(OBJ)/protocol/commands.o: LICENSE
 $(OBJ)/eval/ships/networks.o: own = -DEVALFILE='"$(EVALFILE)"'
 $(OBJ)/eval/ships/networks.o: $(EVALFILE)
 
@@ -266,7 +267,7 @@ $(OBJ)/%.o: %.c $(OBJ)/flags
 # The report's page and the completion are part of Regatta's objects.
 $(OBJ)/bench/match/report/report.o: own = -DREPORT_PAGE='"$(OBJ)/report.html"'
 $(OBJ)/bench/match/report/report.o: $(OBJ)/report.html
-$(OBJ)/bench/match/completion.o: bench/match/completion.bash
+$(OBJ)/bench/match/manual.o: bench/match/completion.bash
 
 # A page of its parts, NAME=FILE FILE;NAME=FILE...; scripts stand behind those that they use.
 pack = awk -v 'parts=$(1)' -f engine/web/pack.awk $(2) > $@
@@ -426,9 +427,10 @@ $(web)/bundle.text: $(web)/board.bundle
 bundle: $(web)/board.bundle
 # A line for each file, its name, bytes and form; an empty line; the bytes of all. wasm.js reads it.
 row = echo $(1) $$(wc -c < $(2)) $(3);
-$(web)/board.bundle: protocol/web/fold.awk $(web)/wasm.wasm $(web)/generic.wasm $(web_networks)
+$(web)/board.bundle: protocol/web/fold.awk $(web)/wasm.wasm $(web)/generic.wasm LICENSE $(web_networks)
 	{ $(call row,vectors.wasm,$(web)/wasm.wasm,plain) $(call row,plain.wasm,$(web)/generic.wasm,plain) \
-	  $(foreach n,$(web_networks),$(call row,$n,$n,numbers)) echo; cat $(web)/wasm.wasm $(web)/generic.wasm; \
+	  $(call row,LICENSE,LICENSE,plain) $(foreach n,$(web_networks),$(call row,$n,$n,numbers)) echo; \
+	  cat $(web)/wasm.wasm $(web)/generic.wasm LICENSE; \
 	  $(foreach n,$(web_networks),od -An -v -tu1 $n | LC_ALL=C awk -f protocol/web/fold.awk;) } | gzip -9n > $@
 
 $(web)/wasm.wasm $(web)/generic.wasm: $(web)/%.wasm: web-tools

@@ -1,8 +1,8 @@
 #include "protocol/commands.h"
 
+#include "engine/base/embed.h"
 #include "engine/base/vectors.h"
 #include "protocol/go.h"
-#include "protocol/license.h"
 #include "protocol/manual.h"
 #include "protocol/options.h"
 #include "protocol/tools.h"
@@ -214,6 +214,8 @@ static bool run_compiler(Session *session, Slice words, Error *error)
                 8 * sizeof(void *), VECTORS_NAME, VECTORS_BITS);
     return true;
 }
+
+EMBED(license_text, "LICENSE");
 
 static bool run_license(Session *session, Slice words, Error *error)
 {

@@ -4,7 +4,6 @@
 #include "bench/match/base/strings.h"
 #include "bench/match/command/arguments.h"
 #include "bench/match/command/read_config.h"
-#include "bench/match/completion.h"
 #include "bench/match/field/schedule.h"
 #include "bench/match/manual.h"
 #include "bench/match/report/console.h"

@@ -10,7 +10,8 @@
 enum {
     CUBES_MOVE_TEXT = 8,       // room for a move's text
     CUBES_POSITION_TEXT = 128, // room for a position's text
-    CUBES_DIAGRAM_TEXT = 1536  // room for a diagram
+    CUBES_DIAGRAM_TEXT = 1536, // room for a diagram
+    CUBES_SHOWN_TEXT = 1 << 14 // room for what a board shows
 };
 
 // Reads a position of that many players, all four fields. Two more may follow, "0" and the round
@@ -29,5 +30,17 @@ void cubes_format_move(CubesMove move, char text[CUBES_MOVE_TEXT]);
 
 // Draws the board for a terminal, several lines, row 1 at the bottom.
 void cubes_draw(const CubesPosition *position, char text[CUBES_DIAGRAM_TEXT]);
+
+// Facts that a board of the hexagon game shows beside its cubes, for programs that draw one: JSON
+// members with a comma before each, as `show` of engine/rules.h gives them.
+//
+//   "steps": {"e1": 4, ...}                     of each cube of the player to move, its number of
+//                                               steps, whether it can move or not
+//   "paths": {"e1e3": ["e1", "e2", "e3"], ...}  for each move but the pass one way it can go, a
+//                                               shortest one
+//   "toGo": [60, 58]                            by seat, the steps to go of all its cubes together
+//   "round": 43, "rounds": 60                   the round that is played, and after which one the
+//                                               game is over
+void cubes_show(const CubesPosition *position, char text[CUBES_SHOWN_TEXT]);
 
 #endif

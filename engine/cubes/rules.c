@@ -4,7 +4,6 @@
 
 #include "engine/cubes/notation.h"
 #include "engine/cubes/perft.h"
-#include "engine/cubes/show.h"
 
 #define GAME_NAME(name) cubes_##name
 #define GAME_TYPE(name) Cubes##name

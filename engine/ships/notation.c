@@ -20,8 +20,10 @@ static bool parse_rank(Slice text, int rank, uint64_t ships[SHIPS_SIDES], Error 
                 ships[c == 'S' ? SHIPS_WHITE : SHIPS_BLACK] |= ships_bit(rank * 8 + file);
             file++;
         } else {
-            return fail(error, "rank %d of the position has '%c', which is neither a ship (S or s) "
-                               "nor a number of empty squares", rank + 1, c);
+            return fail(error,
+                        "rank %d of the position has '%c', which is neither a ship (S or s) "
+                        "nor a number of empty squares",
+                        rank + 1, c);
         }
     }
     if (file != 8)
@@ -180,4 +182,25 @@ void ships_draw(const ShipsPosition *position, char text[SHIPS_DIAGRAM_TEXT])
              "   a   b   c   d   e   f   g   h    S White %d (+%d), s Black %d (+%d), # port\n",
              popcount(position->ships[SHIPS_WHITE]), ships_reserve(position->ships[SHIPS_WHITE]),
              popcount(position->ships[SHIPS_BLACK]), ships_reserve(position->ships[SHIPS_BLACK]));
+}
+
+// Every ship sees eight others at most, and a pair takes 12 characters.
+_Static_assert(SHIPS_FLEET * 8 * 12 + 32 <= SHIPS_SHOWN_TEXT, "there is room for all pairs");
+
+void ships_show(const ShipsPosition *position, char text[SHIPS_SHOWN_TEXT])
+{
+    size_t used = (size_t)snprintf(text, SHIPS_SHOWN_TEXT, ",\"attacks\":[");
+    const char *comma = "";
+    for (uint64_t white = position->ships[SHIPS_WHITE]; white != 0;) {
+        int ship = pop_lowest(&white);
+        Lanes sight = lanes_sight(lanes_all(ships_bit(ship)), ships_empty(position));
+        for (uint64_t black = lanes_union(sight) & position->ships[SHIPS_BLACK]; black != 0;) {
+            char pair[SHIPS_MOVE_TEXT];
+            ships_format_move(ships_move(ship, pop_lowest(&black)), pair);
+            used += (size_t)snprintf(text + used, SHIPS_SHOWN_TEXT - used, "%s[\"%.2s\",\"%s\"]",
+                                     comma, pair, pair + 2);
+            comma = ",";
+        }
+    }
+    snprintf(text + used, SHIPS_SHOWN_TEXT - used, "]");
 }

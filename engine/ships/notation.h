@@ -8,9 +8,10 @@
 #include "engine/ships/position.h"
 
 enum {
-    SHIPS_MOVE_TEXT = 8,      // room for a move's text
-    SHIPS_FEN_TEXT = 128,     // room for a position's text
-    SHIPS_DIAGRAM_TEXT = 1024 // room for a diagram
+    SHIPS_MOVE_TEXT = 8,       // room for a move's text
+    SHIPS_FEN_TEXT = 128,      // room for a position's text
+    SHIPS_DIAGRAM_TEXT = 1024, // room for a diagram
+    SHIPS_SHOWN_TEXT = 2048    // room for what a board shows
 };
 
 // Reads a position. The two dashes and the two counters may be left out.
@@ -27,5 +28,11 @@ void ships_format_move(ShipsMove move, char text[SHIPS_MOVE_TEXT]);
 
 // Draws the board for a terminal, several lines, White at the bottom.
 void ships_draw(const ShipsPosition *position, char text[SHIPS_DIAGRAM_TEXT]);
+
+// Facts that a board shows beside the ships, for programs that draw one: JSON members with a comma
+// before each, as `show` of engine/rules.h gives them.
+//
+//   "attacks": [["c3", "f6"], ...]   pairs of opposing ships that attack each other, White's first
+void ships_show(const ShipsPosition *position, char text[SHIPS_SHOWN_TEXT]);
 
 #endif

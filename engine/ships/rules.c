@@ -3,7 +3,6 @@
 
 #include "engine/ships/notation.h"
 #include "engine/ships/perft.h"
-#include "engine/ships/show.h"
 
 #define GAME_NAME(name) ships_##name
 #define GAME_TYPE(name) Ships##name

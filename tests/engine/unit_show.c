@@ -1,7 +1,7 @@
 // Marks that boards show beside the pieces, against the naive rules: lines of attack, steps, and
 // the ways that cubes go.
-#include "engine/cubes/show.h"
-#include "engine/ships/show.h"
+#include "engine/cubes/notation.h"
+#include "engine/ships/notation.h"
 #include "tests/engine/naive_cubes.h"
 #include "tests/engine/unit_cubes.h"
 

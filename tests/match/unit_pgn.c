@@ -1,6 +1,6 @@
 // The PGN: exact text, order, and a file that was cut short or changed.
 #define _XOPEN_SOURCE 700 // open_memstream, truncate, fork, setrlimit
-#include "bench/match/store/epd_text.h"
+#include "bench/match/store/pgn_text.h"
 #include "bench/match/store/writer.h"
 #include "engine/base/crc32.h"
 #include "tests/match/unit.h"

@@ -1,9 +1,12 @@
+#define _POSIX_C_SOURCE 200809L // access
 #include "bench/match/base/config.h"
 
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 bool config_note(Config *config, const char *format, ...)
 {
@@ -77,4 +80,12 @@ const char *tournament_name(TournamentKind kind)
                                         [KNOCKOUT] = "knockout",
                                         [SWISS] = "swiss"};
     return names[kind];
+}
+
+bool program_in_folder(const char *cmd, const char *folder, char *path, size_t room)
+{
+    struct stat status;
+    int length = snprintf(path, room, "%s/%s", folder, cmd);
+    return length >= 0 && (size_t)length < room && stat(path, &status) == 0 &&
+           S_ISREG(status.st_mode) && access(path, X_OK) == 0;
 }

@@ -28,7 +28,7 @@ typedef struct EngineOption {
 } EngineOption;
 
 typedef struct EngineConfig {
-    char *cmd;  // a program, relative to dir; without a slash: base/program.h
+    char *cmd;  // a program, relative to dir; without a slash: program_in_folder
     char *args; // more arguments, split as a shell splits words and quotes; NULL: none
     char *dir;  // working folder; NULL: ours
     char *name; // unique in the match
@@ -127,11 +127,11 @@ typedef struct Config {
     char *log_file;
     bool log_append;   // behind what is in it
     bool show_latency; // -show-latency: every move's, in the log
-    bool log_engines; // -log engine=true: every line to and from engines
-    bool recover;     // go on after a crash or a stall
-    bool strict;      // not even a warning is put up with
-    bool debug;       // what engines say goes to standard error, if there is no log
-    int64_t wait_ms;  // -wait: between two games of a worker
+    bool log_engines;  // -log engine=true: every line to and from engines
+    bool recover;      // go on after a crash or a stall
+    bool strict;       // not even a warning is put up with
+    bool debug;        // what engines say goes to standard error, if there is no log
+    int64_t wait_ms;   // -wait: between two games of a worker
     bool ponder;
     bool use_affinity;
     int *cpus; // given with -use-affinity; none: all that we may use
@@ -161,6 +161,12 @@ const char *tournament_name(TournamentKind kind);
 
 // Adds to the notes of a Config that is being filled; printf-style. False without memory.
 bool config_note(Config *config, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+// Where the program of an engine is, if it is named without a slash: in the engine's folder, if it
+// has one; or else in PATH, as with a shell; or else in our folder, where fastchess finds it as
+// well. Whether it stands in the folder: a regular file that may be run. `path`, of `room` bytes,
+// gets its name with the folder's. One whose name is too long is not there.
+bool program_in_folder(const char *cmd, const char *folder, char *path, size_t room);
 
 // The option of that name, letters in either case, or NULL.
 const EngineOption *config_find_option(const EngineConfig *engine, Slice name);

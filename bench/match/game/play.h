@@ -2,9 +2,10 @@
 //
 // DESIGN. No engine is trusted: every move is checked by the rules, the end of the game is found
 // here, and times are taken by our clock. Anything that goes wrong is the fault of one seat, which
-// loses, and the result says why. A game is set up by play.c; turn.c asks the engine that is to
-// move; referee.c decides what ends the game; claims.c asks UGI engines what they say of it. A
-// EngineSet (engine_set.h) keeps a worker's engines from game to game.
+// loses, and the result says why. A game is set up by play.c, which also asks UGI engines what they
+// say of it: they tell their runner who moves and how it ended, and must be right. turn.c asks the
+// engine that is to move; referee.c decides what ends the game. An EngineSet (engine_set.h) keeps a
+// worker's engines from game to game.
 #ifndef BENCH_MATCH_GAME_PLAY_H
 #define BENCH_MATCH_GAME_PLAY_H
 

@@ -143,7 +143,6 @@ void engine_host_close(EngineHost *host)
             close(host->stop_pipe[end]);
     if (host->matches)
         regfree(&host->match_line);
-    endings_close(&host->endings);
     pthread_mutex_destroy(&host->log.lock);
     stopwatch_close(&host->watch);
     posix_limit_descriptors(host->descriptors_before);
@@ -165,7 +164,7 @@ static bool open_host(EngineHost *host, FILE *log, Error *error)
         if (host->drain == NULL)
             return false;
     }
-    host->reaper = reaper_open(host->drain, &host->watch, &host->endings, error);
+    host->reaper = reaper_open(host->drain, &host->watch, &host->log, error);
     return host->reaper != NULL;
 }
 
@@ -182,7 +181,6 @@ EngineHost *engine_host_open(const Config *config, FILE *log, Error *error)
     host->stop_pipe[0] = host->stop_pipe[1] = -1;
     host->descriptors_before = INT64_MAX;
     pthread_mutex_init(&host->log.lock, NULL);
-    endings_open(&host->endings, &host->log);
     stopwatch_open(&host->watch);
     if (open_host(host, log, error))
         return host;
@@ -238,5 +236,5 @@ int engine_host_log_broken(EngineHost *host)
 
 bool engine_host_next_ending(EngineHost *host, char *text, size_t size)
 {
-    return endings_next(&host->endings, text, size);
+    return reaper_next_ending(host->reaper, text, size);
 }

@@ -16,7 +16,6 @@ struct EngineHost {
     EngineLog log; // without a file: no log
     Drain *drain;  // NULL: no log
     Reaper *reaper;
-    Endings endings;
     bool matches; // there is a match_line
     regex_t match_line;
     int *cpus; // for the workers; none without use_affinity

@@ -1,11 +1,11 @@
 #define _POSIX_C_SOURCE 200809L // signals, poll
 #include "bench/match/host/process.h"
 
-#include "bench/match/base/program.h"
+#include "bench/match/base/config.h"
 #include "bench/match/base/strings.h"
 #include "bench/match/host/keeper.h"
-#include "engine/posix/posix.h"
 #include "engine/base/time.h"
+#include "engine/posix/posix.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -1,19 +1,24 @@
 #define _POSIX_C_SOURCE 200809L // nanosleep
 #include "bench/match/host/reaper.h"
 
+#include "bench/match/base/strings.h"
 #include "bench/match/host/tree.h"
-#include "engine/posix/signals.h"
 #include "engine/base/stop.h"
-#include "engine/posix/posix.h"
 #include "engine/base/time.h"
+#include "engine/posix/posix.h"
+#include "engine/posix/signals.h"
 
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
 
 enum {
     SLICE_NS = 2 * 1000 * 1000,
     DISCARDED = 1 << 17, // of an engine's output in one slice
     STRAY_ROUNDS = 500,  // of a slice: how long those that are left behind may take to go
+    STATUS_OF_SIGNAL = 128,
+    ENDING_TEXT = 200,
 };
 
 // How long a process that was killed may take to go, and how long if its keeper was killed, too: it
@@ -27,7 +32,7 @@ static const int64_t pause_us = 500 * 1000; // until all are stopped
 struct Reaper {
     Drain *drain;
     Stopwatch *watch; // what patience is measured by
-    Endings *endings;
+    EngineLog *log;
     pid_t *inherited; // children that we had before the first engine
     size_t inherited_count;
     pthread_t thread;
@@ -38,7 +43,10 @@ struct Reaper {
     bool closing;
     pthread_mutex_t alive_lock; // guards all below, and is held while a process is started
     EngineProcess *alive;
-    pthread_cond_t gone; // one of the living is not there any more
+    pthread_cond_t gone;          // one of the living is not there any more
+    pthread_mutex_t endings_lock; // guards the rest
+    Buffer endings;               // the sentences that there were, each with its line end
+    size_t endings_told;          // bytes of these
 };
 
 // ---- all that are alive ----
@@ -119,6 +127,55 @@ void reaper_continue(Reaper *reaper)
     pthread_mutex_unlock(&reaper->alive_lock);
 }
 
+// ---- how those ended that were to quit ----
+
+// Whether the text, with its line end, is one of the sentences.
+static bool is_known(const Buffer *sentences, Slice text)
+{
+    Slice rest = buffer_slice(sentences);
+    while (rest.length > 0) {
+        Slice line = slice_before(&rest, '\n', NULL);
+        if (line.length == text.length && memcmp(line.at, text.at, text.length) == 0)
+            return true;
+    }
+    return false;
+}
+
+// Takes note of how an engine ended that was to quit: its exit status, 128 and more for a signal.
+// 0 is right, and below 0 it is not known: neither is noted.
+static void note_ending(Reaper *reaper, const EngineProcess *child, int status)
+{
+    char text[ENDING_TEXT];
+    bool by_signal = status > STATUS_OF_SIGNAL;
+    if (status <= 0)
+        return;
+    snprintf(text, sizeof text, "Engine %s ended %s %d when it was to quit", child->name,
+             by_signal ? "by signal" : "with exit status",
+             by_signal ? status - STATUS_OF_SIGNAL : status);
+    if (reaper->log->file != NULL)
+        engine_log_line(reaper->log, child->label, "****", slice_of(text));
+    pthread_mutex_lock(&reaper->endings_lock);
+    if (!is_known(&reaper->endings, slice_of(text)))
+        buffer_format(&reaper->endings, "%s\n", text);
+    pthread_mutex_unlock(&reaper->endings_lock);
+}
+
+bool reaper_next_ending(Reaper *reaper, char *text, size_t size)
+{
+    pthread_mutex_lock(&reaper->endings_lock);
+    Slice rest = buffer_slice(&reaper->endings);
+    bool more = !reaper->endings.failed && rest.length > reaper->endings_told;
+    if (more) {
+        rest.at += reaper->endings_told;
+        rest.length -= reaper->endings_told;
+        Slice line = slice_before(&rest, '\n', NULL);
+        snprintf(text, size, "%.*s", (int)line.length, line.at);
+        reaper->endings_told += line.length + 1;
+    }
+    pthread_mutex_unlock(&reaper->endings_lock);
+    return more;
+}
+
 // ---- those that are waited for ----
 
 // Puts an ended process away, and what is left behind if its keeper was killed.
@@ -136,7 +193,7 @@ static int clear_away(Reaper *reaper, EngineProcess *child)
     if (child->error_source >= 0)
         drain_finish(reaper->drain, child->error_source);
     if (child->asked && !child->killed)
-        endings_note(reaper->endings, child->name, child->label, status);
+        note_ending(reaper, child, status);
     free(child);
     return status;
 }
@@ -221,11 +278,13 @@ static void free_reaper(Reaper *reaper)
     pthread_cond_destroy(&reaper->gone);
     pthread_mutex_destroy(&reaper->lock);
     pthread_mutex_destroy(&reaper->alive_lock);
+    pthread_mutex_destroy(&reaper->endings_lock);
+    buffer_free(&reaper->endings);
     free(reaper->inherited);
     free(reaper);
 }
 
-Reaper *reaper_open(Drain *drain, Stopwatch *watch, Endings *endings, Error *error)
+Reaper *reaper_open(Drain *drain, Stopwatch *watch, EngineLog *log, Error *error)
 {
     Reaper *reaper = calloc(1, sizeof *reaper);
     if (reaper == NULL) {
@@ -234,11 +293,12 @@ Reaper *reaper_open(Drain *drain, Stopwatch *watch, Endings *endings, Error *err
     }
     reaper->drain = drain;
     reaper->watch = watch;
-    reaper->endings = endings;
+    reaper->log = log;
     reaper->inherited = tree_list_children(&reaper->inherited_count);
     posix_adopt_orphans(); // should somebody kill a keeper
     pthread_mutex_init(&reaper->lock, NULL);
     pthread_mutex_init(&reaper->alive_lock, NULL);
+    pthread_mutex_init(&reaper->endings_lock, NULL);
     posix_cond_init(&reaper->changed);
     posix_cond_init(&reaper->gone);
     if (signals_start_thread(&reaper->thread, run, reaper, error))

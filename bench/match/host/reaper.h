@@ -5,10 +5,15 @@
 // all are stopped is none of theirs. All living engines are known here. So a child of ours that is
 // not one of their keepers, and was not there before the first of them, has lost its keeper and is
 // killed.
+//
+// How an engine ended is known long after its game. What is worth a warning of one that was asked
+// to quit and crashed instead is kept here, until the runner takes it when it holds its own lock.
+// The same sentence is given once, as with restart=on an engine quits after every game; the log has
+// each.
 #ifndef BENCH_MATCH_HOST_REAPER_H
 #define BENCH_MATCH_HOST_REAPER_H
 
-#include "bench/match/host/endings.h"
+#include "bench/match/host/log.h"
 #include "bench/match/host/process.h"
 #include "bench/match/host/stopwatch.h"
 
@@ -17,7 +22,7 @@ typedef struct Reaper Reaper;
 // An engine's process while it lives, and while it is waited for.
 typedef struct EngineProcess {
     Process process;
-    char name[104], label[80]; // the engine's, for endings.h
+    char name[104], label[80]; // the engine's, for the sentence on its end
     bool asked;                // to quit: how it ends then is noted
     int error_source;          // its number in the drain, or -1
     int64_t deadline_us;
@@ -31,7 +36,7 @@ typedef struct EngineProcess {
 
 // NULL, with a sentence, if the thread can't be had. `drain` may be NULL. To be opened before the
 // first process is started.
-Reaper *reaper_open(Drain *drain, Stopwatch *watch, Endings *endings, Error *error);
+Reaper *reaper_open(Drain *drain, Stopwatch *watch, EngineLog *log, Error *error);
 
 // Starts a process for one of them. False, with a sentence, if it can't be started.
 bool reaper_start(Reaper *reaper, EngineProcess *child, const ProcessSetup *setup, Error *error);
@@ -55,6 +60,10 @@ void reaper_take(Reaper *reaper, EngineProcess *child, int64_t patience_us);
 
 // Ends one in the foreground; true if it went by itself. `*status` as process_reap gives it.
 bool reaper_end(Reaper *reaper, EngineProcess *child, int64_t patience_us, int *status);
+
+// The next sentence, without a line end: "Engine A ended by signal 11 when it was to quit". False
+// if there is none. Any thread may call.
+bool reaper_next_ending(Reaper *reaper, char *text, size_t size);
 
 // Waits until all that were taken are gone. It can be hurried and paused meanwhile.
 void reaper_await_all(Reaper *reaper);

@@ -61,7 +61,7 @@ static bool is_status(Slice begin)
     return begin.length >= strlen(opening) && memcmp(begin.at, opening, strlen(opening)) == 0;
 }
 
-// A position of some game, and behind it the opcode that epd_text.c writes. They are written a line
+// A position of some game, and behind it the opcode that pgn_text.c writes. They are written a line
 // at a time, so a first line without its end is nobody's.
 static bool is_epd(Slice begin)
 {
@@ -131,8 +131,7 @@ static bool same_file(const char *a, const char *b)
     if (there)
         return S_ISREG(x.st_mode) && same_node(&x, &y);
     return strcmp(last_part(a), last_part(b)) == 0 && look_beside(a, "", &x) &&
-           look_beside(b, "", &y) &&
-           same_node(&x, &y);
+           look_beside(b, "", &y) && same_node(&x, &y);
 }
 
 // Each pair of names is of different files.
@@ -140,12 +139,9 @@ static bool all_differ(const Config *config, Error *error)
 {
     const struct {
         const char *what, *name;
-    } files[] = {{"-config", config->journal_file},
-                 {"-pgnout", config->pgn.file},
-                 {"-epdout", config->epd.file},
-                 {"-log", config->log_file},
-                 {"-status file=", config->status.file},
-                 {"-status page=", config->status.page},
+    } files[] = {{"-config", config->journal_file},      {"-pgnout", config->pgn.file},
+                 {"-epdout", config->epd.file},          {"-log", config->log_file},
+                 {"-status file=", config->status.file}, {"-status page=", config->status.page},
                  {"-openings", config->openings.file}};
     for (size_t i = 0; i < ARRAY_COUNT(files); i++)
         for (size_t k = i + 1; k < ARRAY_COUNT(files); k++)
@@ -171,8 +167,7 @@ bool targets_of_match(const Config *config, Error *error)
             own_file_may_append(config->pgn.file, &pgn_kind, error)) &&
            (config->epd.file == NULL || (config->resumed && config->epd.append) ||
             own_file_may_append(config->epd.file, &epd_kind, error)) &&
-           (config->log_file == NULL ||
-            own_file_may_append(config->log_file, &log_kind, error));
+           (config->log_file == NULL || own_file_may_append(config->log_file, &log_kind, error));
 }
 
 const char *targets_board_beside(const char *report)

@@ -1,7 +1,6 @@
 #define _POSIX_C_SOURCE 200809L // access, strdup
 #include "bench/match/store/inputs.h"
 
-#include "bench/match/base/program.h"
 #include "bench/match/base/strings.h"
 #include "engine/base/crc32.h"
 #include "engine/base/file.h"
@@ -176,7 +175,7 @@ static bool in_folder(const char *dir, Slice name, char path[FILE_NAME_BYTES])
     return true;
 }
 
-// Looks a program up as it is started, see base/program.h.
+// Looks a program up as it is started, see base/config.h.
 static bool find_program(const EngineConfig *engine, char path[FILE_NAME_BYTES])
 {
     Slice cmd = slice_of(engine->cmd);

@@ -1,9 +1,16 @@
-// A game as PGN.
+// A game as PGN, and its final position.
 //
 // DESIGN. A pure function of Config and GameResult, with the headers and comments of fastchess. A
 // move and its comment stay on one line, as there: readers look for fields with patterns that do
 // not cross lines. So a line is at most 80 characters long unless one move alone is longer. Players
 // and engines chose names and texts; nothing in those can end a header or a comment early.
+//
+// Where a game ended is a line that can be read as an opening: the position after the last move, as
+// the game writes it, and behind it which game it was and how that ended, as an opcode of EPD:
+//
+//     POSITION ; id "game NUMBER: RESULT"
+//
+// The opcode also tells such a file from a book of somebody's (report/targets.c).
 #ifndef BENCH_MATCH_STORE_PGN_TEXT_H
 #define BENCH_MATCH_STORE_PGN_TEXT_H
 
@@ -14,5 +21,8 @@
 // Adds the game, with an empty line behind it. The Round is "ROUND.GAME", counting the games of its
 // encounter. With config->pgn.minimal nothing depends on time: equal games give equal bytes.
 void pgn_game_text(Buffer *to, const Config *config, const GameResult *game, int64_t round);
+
+// Adds that line. Nothing is added of a game whose first position is none: no game that was played.
+void epd_game_text(Buffer *to, const Config *config, const GameResult *game, int64_t round);
 
 #endif

@@ -1,10 +1,9 @@
 #define _POSIX_C_SOURCE 200809L // open, stat, pread
 #include "bench/match/store/writer.h"
 
-#include "bench/match/store/epd_text.h"
 #include "bench/match/store/pgn_text.h"
-#include "engine/posix/append.h"
 #include "engine/base/crc32.h"
+#include "engine/posix/append.h"
 #include "engine/posix/posix.h"
 
 #include <errno.h>
