@@ -7,16 +7,22 @@
 
 // A slot holds 128ths of a point of evaluation. So does an update, for each point of the difference
 // and each ply of the search that found it.
-enum { ERROR_UNIT = 128, GAP_MOST = 150, WEIGHT_MOST = 8, LESSON_PER_GAP = 8, LESSON_MOST = 4000 };
+enum {
+    CORRECTION_UNIT = 128,
+    GAP_MOST = 150,
+    WEIGHT_MOST = 8,
+    BONUS_PER_GAP = 8,
+    BONUS_MOST = 4000
+};
 
 // The slot for the cubes of one seat, as they stand, when `mover` is to move.
-static int16_t *error_of(CubesSearch *search, int mover, int seat)
+static int16_t *correction_of(CubesSearch *search, int mover, int seat)
 {
     CubesSet cubes = search->position.cubes[seat];
     uint64_t hash = cubes.half[CUBES_UP] * 0x9E3779B97F4A7C15u ^
                     (cubes.half[CUBES_DOWN] + 0x1234567) * 0xD1B54A32D192ED03u;
-    uint64_t slot = (hash ^ hash >> 32) * 0x9E3779B97F4A7C15u >> (64 - CUBES_ERROR_BITS);
-    return &search->errors[mover][mover != seat][slot];
+    uint64_t slot = (hash ^ hash >> 32) * 0x9E3779B97F4A7C15u >> (64 - CUBES_CORRECTION_BITS);
+    return &search->corrections[mover][mover != seat][slot];
 }
 
 static int within(int value, int most)
@@ -27,15 +33,15 @@ static int within(int value, int most)
 int cubes_corrected(CubesSearch *search, int eval)
 {
     int seat = search->position.seat, next = cubes_next_seat(&search->position);
-    int sum = *error_of(search, seat, seat) + *error_of(search, seat, next);
-    return within(eval + sum / ERROR_UNIT, CUBES_SCORE_LIMIT);
+    int sum = *correction_of(search, seat, seat) + *correction_of(search, seat, next);
+    return within(eval + sum / CORRECTION_UNIT, CUBES_SCORE_LIMIT);
 }
 
-void cubes_learn_error(CubesSearch *search, int eval, int score, int depth)
+void cubes_correction_update(CubesSearch *search, int eval, int score, int depth)
 {
     int seat = search->position.seat, next = cubes_next_seat(&search->position);
     int weight = depth < WEIGHT_MOST ? depth : WEIGHT_MOST;
-    int lesson = within(within(score - eval, GAP_MOST) * weight * LESSON_PER_GAP, LESSON_MOST);
-    move_history_add(error_of(search, seat, seat), lesson);
-    move_history_add(error_of(search, seat, next), lesson);
+    int bonus = within(within(score - eval, GAP_MOST) * weight * BONUS_PER_GAP, BONUS_MOST);
+    move_history_add(correction_of(search, seat, seat), bonus);
+    move_history_add(correction_of(search, seat, next), bonus);
 }

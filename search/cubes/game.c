@@ -17,7 +17,7 @@ static void new_game(Worker *worker)
 {
     CubesSearch *search = (CubesSearch *)worker;
     memset(search->history, 0, sizeof search->history);
-    memset(search->errors, 0, sizeof search->errors);
+    memset(search->corrections, 0, sizeof search->corrections);
     memset(&search->eval_cache, 0, sizeof search->eval_cache);
 }
 
@@ -58,8 +58,8 @@ static void prepare(Worker *worker)
     search->end_is_near = plies_to_last(&search->position) <= 2 * search->position.players + 1;
     search->table_salt =
         salt_of(search) ^ history_repeated(worker->task->history, search->position.key);
-    reductions_fill(search->reductions, CUBES_REDUCTION_DEPTHS, CUBES_REDUCTION_MOVES,
-                    CUBES_REDUCTION_BASE_PERCENT, CUBES_REDUCTION_DIVISOR);
+    reductions_fill(search->reductions, CUBES_LMR_DEPTHS, CUBES_LMR_MOVES, CUBES_LMR_BASE_PERCENT,
+                    CUBES_LMR_DIVISOR);
 }
 
 // The position after a root move, as the root player sees it.
@@ -97,7 +97,7 @@ static void store_root(Worker *worker, TtData root)
     const CubesSearch *search = (const CubesSearch *)worker;
     if (!search->proves || score_is_decided(root.score))
         return;
-    if (cubes_hangs_on_line(root.score))
+    if (cubes_depends_on_path(root.score))
         root.depth = 0;
     tt_store(worker->task->tt, cubes_table_key(search), root);
 }

@@ -93,9 +93,10 @@ static bool null_move_cuts(CubesSearch *search, const CubesNode *node, int *scor
 static int reduction_of(const CubesSearch *search, const CubesNode *node, int number, int history,
                         bool pv)
 {
-    int reduction = reductions_at(search->reductions, CUBES_REDUCTION_DEPTHS, CUBES_REDUCTION_MOVES,
-                                  node->depth, number) / 100 -
-                    pv - history / CUBES_HISTORY_PER_PLY;
+    int reduction =
+        reductions_at(search->reductions, CUBES_LMR_DEPTHS, CUBES_LMR_MOVES, node->depth, number) /
+            100 -
+        pv - history / CUBES_HISTORY_PER_PLY;
     return reduction > 0 ? reduction : 0;
 }
 
@@ -120,7 +121,7 @@ static void store(CubesSearch *search, const CubesNode *node, int score, CubesMo
                   Bound bound, bool pv)
 {
     // With depth 0 only the move counts.
-    int depth = cubes_hangs_on_line(score) ? 0 : node->depth < INT8_MAX ? node->depth : INT8_MAX;
+    int depth = cubes_depends_on_path(score) ? 0 : node->depth < INT8_MAX ? node->depth : INT8_MAX;
     tt_store(search->worker.task->tt, cubes_table_key(search),
              (TtData){.move = move,
                       .score = (int16_t)score_to_table(score, node->ply),
@@ -156,17 +157,16 @@ static int search_moves(CubesSearch *search, const CubesNode *node, bool pv)
         return blocked_score(search, node);
     // Step 7. Extension for the only move: a ply more.
     int extension = picker.count == 1 && node->ply < 2 * search->worker.depth;
-    int most =
-        node->depth <= CUBES_LATE_MAX_DEPTH
-            ? CUBES_LATE_BASE + CUBES_LATE_PER_DEPTH_PERCENT * node->depth * node->depth / 100
-            : CUBES_MAX_MOVES;
+    int most = node->depth <= CUBES_LMP_MAX_DEPTH
+                   ? CUBES_LMP_BASE + CUBES_LMP_PER_DEPTH_PERCENT * node->depth * node->depth / 100
+                   : CUBES_MAX_MOVES;
     for (int number = 0; (move = cubes_picker_next(&picker)) != CUBES_MOVE_NONE; number++) {
         // Step 8. Late move pruning at low depth, unless all moves before lose.
         if (!pv && number >= most && !score_is_loss(best))
             break;
         // Step 9. Late move reduction.
         int history = search->history[search->position.seat][move];
-        int reduction = number > 0 + pv && node->depth >= CUBES_REDUCE_MIN_DEPTH
+        int reduction = number > 0 + pv && node->depth >= CUBES_LMR_MIN_DEPTH
                             ? reduction_of(search, node, number, history, pv)
                             : 0;
         CubesUndo undo = cubes_play(search, move, node->ply);
@@ -197,7 +197,7 @@ static int search_moves(CubesSearch *search, const CubesNode *node, bool pv)
                                                        : BOUND_UPPER;
     store(search, node, best, best_move, bound, pv);
     if (corrects(node, best, bound))
-        cubes_learn_error(search, node->eval, best, node->depth);
+        cubes_correction_update(search, node->eval, best, node->depth);
     return best;
 }
 
@@ -262,8 +262,8 @@ int cubes_search(CubesSearch *search, int alpha, int beta, int depth, int ply, b
 
     // Step 5. Reverse futility pruning: so far above beta that no move will bring it back. The
     // table's score may stand in for the evaluation.
-    if (!pv && depth <= CUBES_FUTILITY_MAX_DEPTH && !score_is_decided(node.beta) &&
-        node.guess - CUBES_FUTILITY_MARGIN * depth >= node.beta)
+    if (!pv && depth <= CUBES_RFP_MAX_DEPTH && !score_is_decided(node.beta) &&
+        node.guess - CUBES_RFP_MARGIN * depth >= node.beta)
         return node.guess;
     // Step 6. Null move.
     if (!pv && null_move_cuts(search, &node, &score))

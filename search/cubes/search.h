@@ -24,10 +24,10 @@ typedef enum CubesMode {
 } CubesMode;
 
 enum {
-    CUBES_REDUCTION_DEPTHS = 32,
-    CUBES_REDUCTION_MOVES = 64,
+    CUBES_LMR_DEPTHS = 32,
+    CUBES_LMR_MOVES = 64,
     // Slots of a table of the correction history, as a power of two.
-    CUBES_ERROR_BITS = 14,
+    CUBES_CORRECTION_BITS = 14,
     // Undecided scores of games that are as good as decided: adjudicated after a repetition in the
     // line looked at, or after a last round, that other moves may avoid, and lost to others who
     // would have to agree on it.
@@ -62,9 +62,9 @@ typedef struct CubesSearch {
     CubesFrame frames[MAX_PLY + 3];
     int16_t history[CUBES_SEATS][CUBES_MOVE_CODES];
     // Correction history, by the seat to move: where its cubes stand, and where the next one's do.
-    int16_t errors[CUBES_SEATS][2][1 << CUBES_ERROR_BITS];
+    int16_t corrections[CUBES_SEATS][2][1 << CUBES_CORRECTION_BITS];
     EvalCache eval_cache; // the evaluation cache
-    uint16_t reductions[CUBES_REDUCTION_DEPTHS * CUBES_REDUCTION_MOVES];
+    uint16_t reductions[CUBES_LMR_DEPTHS * CUBES_LMR_MOVES];
 } CubesSearch;
 
 // The party to move: 0 the root player's, 1 the others'.
@@ -114,7 +114,7 @@ int cubes_corrected(CubesSearch *search, int eval);
 
 // Updates the correction history with the score that a search of `depth` found where the corrected
 // evaluation is `eval`, both as the party to move sees it.
-void cubes_learn_error(CubesSearch *search, int eval, int score, int depth);
+void cubes_correction_update(CubesSearch *search, int eval, int score, int depth);
 
 // How the game has ended at `ply`, if it has: the winner's seat or CUBES_NOBODY in *winner. Whether
 // anybody has a move is not asked.
@@ -131,7 +131,7 @@ ALWAYS_INLINE bool cubes_is_end(int score)
 
 // Whether a score depends on the path: that of a repetition that only this line has. The table is
 // for all lines, and must not know it.
-ALWAYS_INLINE bool cubes_hangs_on_line(int score)
+ALWAYS_INLINE bool cubes_depends_on_path(int score)
 {
     return score == CUBES_REPEATED || score == -CUBES_REPEATED;
 }

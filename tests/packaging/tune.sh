@@ -32,11 +32,11 @@ while read -r variant depth name value; do
 done <<'END'
 ships 9 SHIPS_LMR_DIVISOR 8000
 ships 9 SHIPS_FUTILITY_MARGIN 250
-cubes 7 CUBES_REDUCTION_DIVISOR 8000
+cubes 7 CUBES_LMR_DIVISOR 8000
 END
 
 # A number may come before the variant whose it is.
-after=$(nodes cubes 'setoption name CUBES_REDUCTION_DIVISOR value 8000' ucinewgame 'go depth 7')
-before=$(nodes ships 'setoption name CUBES_REDUCTION_DIVISOR value 8000' 'setoption name UCI_Variant value cubes' 'go depth 7')
-[ "$after" = "$before" ] || wrong "CUBES_REDUCTION_DIVISOR: $before nodes when it comes before the variant, not $after"
+after=$(nodes cubes 'setoption name CUBES_LMR_DIVISOR value 8000' ucinewgame 'go depth 7')
+before=$(nodes ships 'setoption name CUBES_LMR_DIVISOR value 8000' 'setoption name UCI_Variant value cubes' 'go depth 7')
+[ "$after" = "$before" ] || wrong "CUBES_LMR_DIVISOR: $before nodes when it comes before the variant, not $after"
 ended "2 variants, 3 numbers"

@@ -533,7 +533,7 @@ void test_proofs_cubes_not_kept(void)
     }
     int score = cubes_search(search, -SCORE_INFINITE, SCORE_INFINITE, DEPTH, PLY, true);
     CHECK_EQUAL(score, CUBES_REPEATED);
-    CHECK(cubes_hangs_on_line(score) && cubes_hangs_on_line(-score));
+    CHECK(cubes_depends_on_path(score) && cubes_depends_on_path(-score));
     CHECK(tt_probe(bench.task.tt, cubes_table_key(search), &data));
     CHECK_EQUAL(data.depth, 0);
     CHECK(data.move != CUBES_MOVE_NONE);
@@ -567,7 +567,7 @@ void test_proofs_cubes_errors(void)
     begin(&bench, "cubes", cubes_quiet, CUBES_PARANOID);
     CubesSearch *search = (CubesSearch *)prepared(&bench);
     for (int i = 0; i < 1000; i++)
-        cubes_learn_error(search, 100, 130, 8);
+        cubes_correction_update(search, 100, 130, 8);
     int here = corrected_in(search, cubes_quiet);
     CHECK(here > 110);
     CHECK_EQUAL(corrected_in(search, mover) - 100, (here - 100) / 2);
