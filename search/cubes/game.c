@@ -3,7 +3,6 @@
 
 #include "engine/cubes/rules.h"
 #include "eval/cubes/evaluation.h"
-#include "search/cubes/levels.h"
 #include "search/cubes/search.h"
 #include "search/reductions.h"
 

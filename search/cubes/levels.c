@@ -1,4 +1,5 @@
-#include "search/cubes/levels.h"
+// The levels of the hexagon game below full strength.
+#include "search/cubes/game.h"
 
 #include "engine/cubes/position.h"
 

@@ -14,8 +14,8 @@
 // temperature; there is no policy head.
 //
 // MCTS-Solver: a move that wins at once proves its position, and so do children that all end the
-// same way. No visit goes beyond a proven node. Only a win on the first move is decided,
-// for the others may play otherwise.
+// same way. No visit goes beyond a proven node. Only a win on the first move is decided, for the
+// others may play otherwise.
 //
 // The same tree comes out on every machine: the exponential is a table made by multiplying, and all
 // other operations are exactly defined.
