@@ -20,18 +20,20 @@ static void new_game(Worker *worker)
     memset(&search->eval_cache, 0, sizeof search->eval_cache);
 }
 
-static CubesMode mode_of(const CubesSearch *search)
+// Whether the tree has all answers of the others: with two players, in paranoid mode, and where a
+// win is to be proven.
+static bool has_all_answers(const CubesSearch *search)
 {
     const SearchTask *task = search->worker.task;
-    bool paranoid = search->position.players == 2 || task->limits->mate > 0;
-    return paranoid ? CUBES_PARANOID : (CubesMode)task->settings->mode;
+    return search->position.players == 2 || task->limits->mate > 0 ||
+           task->settings->mode == CUBES_PARANOID;
 }
 
 // The table's salt. With two players an entry says the same whoever is at the root. With three it
 // depends on the root player, and on how the others are seen.
 static uint64_t salt_of(const CubesSearch *search)
 {
-    uint64_t tree = (uint64_t)(3 * (int)mode_of(search) + search->root_seat + 1);
+    uint64_t tree = (uint64_t)(3 * search->proves + search->root_seat + 1);
     return search->position.players == 2 ? 0 : tree * 0xD1B54A32D192ED03u;
 }
 
@@ -53,7 +55,7 @@ static void prepare(Worker *worker)
     search->frames[0].key = search->position.key;
     search->net = worker->task->weights;
     search->root_seat = search->position.seat;
-    search->proves = mode_of(search) == CUBES_PARANOID;
+    search->proves = has_all_answers(search);
     search->end_is_near = plies_to_last(&search->position) <= 2 * search->position.players + 1;
     search->table_salt =
         salt_of(search) ^ history_repeated(worker->task->history, search->position.key);

@@ -592,8 +592,7 @@ bool cubes_tree_search(Worker *worker)
 {
     CubesSearch *search = (CubesSearch *)worker;
     const SearchTask *task = worker->task;
-    if (task->settings->mode != CUBES_MCTS || search->position.players == 2 ||
-        task->limits->mate > 0 || worker->root_count == 0 || !is_tree_ready(worker))
+    if (search->proves || worker->root_count == 0 || !is_tree_ready(worker))
         return false;
     TreeWorker tree_worker = {.search = search, .shared = task->arena->block.at};
     if (worker->index == 0)
