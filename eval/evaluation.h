@@ -31,7 +31,7 @@ typedef struct Evaluation {
     // The chances that a search's score means, if it is not decided.
     Wdl (*wdl)(const GamePosition *position, int score);
 
-    const FeatureTable *features; // the shape of the variant's networks, and what they see
+    const FeatureSpec *features; // the shape of the variant's networks, and what they see
 
     // How a sample file has a position, see sample.h: `body_bytes` of its own, at most
     // EVALUATION_BODY_MOST, and a counter of one byte. `unpack` makes it again, `seat` being to

@@ -111,7 +111,7 @@ static bool unpack_three(const unsigned char *body, int counter, int seat, int p
 const Evaluation cubes_evaluation = {
     .rules = &cubes_rules,
     .built_in = cubes_built_in,
-    .features = &cubes_feature_tables[0],
+    .features = &cubes_feature_specs[0],
     .unpack = unpack_two,
     SHARED,
 };
@@ -120,7 +120,7 @@ const Evaluation cubes3_evaluation = {
     .rules = &cubes3_rules,
     .built_in = cubes3_built_in,
     .draw_score = -69, // 100 times the logarithm of 1 to 2
-    .features = &cubes_feature_tables[1],
+    .features = &cubes_feature_specs[1],
     .unpack = unpack_three,
     SHARED,
 };

@@ -101,7 +101,7 @@ static int shared_rows_3(int row, int shared[NET_SHARED_MOST])
     return shared_rows_of(3, row, shared);
 }
 
-const FeatureTable cubes_feature_tables[2] = {
+const FeatureSpec cubes_feature_specs[2] = {
     {
         .shape =
             {.magic = "SYRCUBES",
@@ -140,7 +140,7 @@ const FeatureTable cubes_feature_tables[2] = {
 int cubes_network_score(const void *net, const CubesPosition *position,
                         const CubesFacts facts[CUBES_SEATS], int seat, int limit)
 {
-    const NetShape *shape = &cubes_feature_tables[position->players - 2].shape;
+    const NetShape *shape = &cubes_feature_specs[position->players - 2].shape;
     const int16_t *rows = net, *output = rows + shape->rows * CUBES_HIDDEN;
     const int32_t *bias = (const int32_t *)(const void *)(output + CUBES_BUCKETS * CUBES_HIDDEN);
     NetFeatures seen;

@@ -32,7 +32,7 @@ enum {
 };
 
 // By number of players less 2.
-extern const FeatureTable cubes_feature_tables[2];
+extern const FeatureSpec cubes_feature_specs[2];
 
 // A network's score for a seat, within +-limit. The network is for the position's number of
 // players; `facts` are those of all seats. `net` is its memory (eval/net/net.h).

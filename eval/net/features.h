@@ -1,5 +1,5 @@
-// The features of a game's positions, the input of a network: the table from which the trainer
-// takes all it needs.
+// The features of a game's positions, the input of a network: the functions and numbers that the
+// trainer needs of a game.
 //
 // DESIGN. A position is seen by one seat as a list of features, each the index of a row of the
 // network's first layer, and an output bucket. A training sample is that and a target. The
@@ -22,7 +22,7 @@ typedef struct NetFeatures {
     uint16_t rows[NET_FEATURES_MOST];
 } NetFeatures;
 
-typedef struct FeatureTable {
+typedef struct FeatureSpec {
     NetShape shape; // `hidden` is a multiple of NET_TILE
     int most;       // features of a position
     // From this row on: of these rows every position has exactly one, so that they are the first
@@ -43,6 +43,6 @@ typedef struct FeatureTable {
     int shared_rows;
     // The shared rows of a row, from 0; gives their number.
     int (*shared)(int row, int shared[NET_SHARED_MOST]);
-} FeatureTable;
+} FeatureSpec;
 
 #endif

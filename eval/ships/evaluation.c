@@ -77,7 +77,7 @@ static int shared_rows(int row, int shared[NET_SHARED_MOST])
     return 4;
 }
 
-static const FeatureTable features = {
+static const FeatureSpec features = {
     .shape = {.magic = "SYRSHIPS",
               .game = "the 8x8 game",
               .architecture = "ships: seen ships, port lines; sum, clip, square, bucket",

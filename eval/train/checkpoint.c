@@ -19,12 +19,12 @@ enum { HEADER_BYTES = 5 * 8, NUMBERS_BYTES = (6 + TRAIN_SETTINGS) * 8 };
 
 // --- In memory ----------------------------------------------------------------------------------
 
-TrainState *train_state_new(const FeatureTable *table, const TrainSettings *settings, Error *error)
+TrainState *train_state_new(const FeatureSpec *spec, const TrainSettings *settings, Error *error)
 {
     TrainState *state = calloc(1, sizeof *state);
     if (state != NULL) {
         state->settings = *settings;
-        state->size = model_size(table, settings->value[TRAIN_FACTOR] != 0);
+        state->size = model_size(spec, settings->value[TRAIN_FACTOR] != 0);
         state->weights = model_new(&state->size, state->size.weight_rows);
         state->mean = model_new(&state->size, state->size.weight_rows);
         state->square = model_new(&state->size, state->size.weight_rows);
@@ -111,7 +111,7 @@ static void put_header(const TrainState *state, unsigned char **at)
     memcpy(*at, magic, 8);
     *at += 8;
     put_number(at, VERSION_NOW);
-    put_number(at, net_architecture(&state->size.table->shape));
+    put_number(at, net_architecture(&state->size.spec->shape));
     put_number(at, (uint64_t)state->size.weight_rows);
     put_number(at, TRAIN_SETTINGS);
 }
@@ -211,7 +211,7 @@ static void adopt(TrainState *state, TrainState *from)
     TrainState was = *state;
     *state = *from;
     *from = was;
-    state->size = model_size(state->size.table, state->settings.value[TRAIN_FACTOR] != 0);
+    state->size = model_size(state->size.spec, state->settings.value[TRAIN_FACTOR] != 0);
 }
 
 static bool load_bytes(TrainState *state, const unsigned char *bytes, size_t count,
@@ -219,7 +219,7 @@ static bool load_bytes(TrainState *state, const unsigned char *bytes, size_t cou
 {
     if (!check_form(state, bytes, count, file, error))
         return false;
-    TrainState *candidate = train_state_new(state->size.table, &state->settings, error);
+    TrainState *candidate = train_state_new(state->size.spec, &state->settings, error);
     if (candidate == NULL)
         return false;
     bool good = unpack(bytes, candidate) ||

@@ -7,11 +7,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-ModelSize model_size(const FeatureTable *table, bool factor)
+ModelSize model_size(const FeatureSpec *spec, bool factor)
 {
-    const NetShape *shape = &table->shape;
-    ModelSize size = {.table = table,
-                      .factor = factor && table->shared_rows > 0,
+    const NetShape *shape = &spec->shape;
+    ModelSize size = {.spec = spec,
+                      .factor = factor && spec->shared_rows > 0,
                       .hidden = shape->hidden,
                       .column_blocks = shape->hidden / COLUMNS,
                       .rows = shape->rows,
@@ -21,7 +21,7 @@ ModelSize model_size(const FeatureTable *table, bool factor)
     assert(NET_HIDDEN_FITS(shape->hidden));
     assert(shape->buckets <= shape->hidden); // the biases fit a row
     size.shared_at = size.model_rows;
-    size.weight_rows = size.model_rows + table->shared_rows;
+    size.weight_rows = size.model_rows + spec->shared_rows;
     return size;
 }
 
@@ -38,7 +38,7 @@ int model_shared_rows(const ModelSize *size, int row, int shared[NET_SHARED_MOST
 {
     if (!size->factor || row >= size->rows)
         return 0;
-    int count = size->table->shared(row, shared);
+    int count = size->spec->shared(row, shared);
     for (int i = 0; i < count; i++)
         shared[i] += size->shared_at;
     return count;
@@ -48,7 +48,7 @@ float model_limit(const ModelSize *size, int row)
 {
     if (row == size->bias_at)
         return INFINITY;
-    return row < size->output_at ? (float)size->table->shape.row_limit / (float)NET_ACTIVATION_ONE
+    return row < size->output_at ? (float)size->spec->shape.row_limit / (float)NET_ACTIVATION_ONE
                                  : (float)NET_OUTPUT_LIMIT / (float)NET_OUTPUT_ONE;
 }
 
@@ -85,7 +85,7 @@ static void fill_random(float *row, int count, float bound, Rng *rng)
 // slope. With shared rows these carry the chance, and a row that never occurs stays their sum.
 void model_start(const ModelSize *size, float *weights, uint64_t seed)
 {
-    const float spread = 1 / sqrtf((float)size->table->most), middle = 0.4f;
+    const float spread = 1 / sqrtf((float)size->spec->most), middle = 0.4f;
     const int hidden = size->hidden;
     Rng rng = {mix64(seed)};
     memset(weights, 0, (size_t)size->weight_rows * (size_t)hidden * sizeof *weights);
@@ -93,7 +93,7 @@ void model_start(const ModelSize *size, float *weights, uint64_t seed)
     int end = size->factor ? size->weight_rows : size->rows;
     for (int row = first; row < end; row++)
         fill_random(model_row(size, weights, row), hidden, spread, &rng);
-    for (int row = size->table->bias_rows_at; row < size->rows; row++)
+    for (int row = size->spec->bias_rows_at; row < size->rows; row++)
         for (int i = 0; i < hidden; i++)
             model_row(size, weights, row)[i] += middle;
     for (int row = size->output_at; row < size->bias_at; row++)

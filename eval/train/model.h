@@ -6,7 +6,7 @@
 // are what NET_ACTIVATION_ONE and NET_OUTPUT_ONE are in eval/net/net.h.
 //
 // A model is what the forward pass uses. Weights are what Adam moves: the same rows, and behind
-// them the shared rows of the game's table (eval/net/features.h). A row of the model is the sum of
+// them the shared rows of the game's spec (eval/net/features.h). A row of the model is the sum of
 // its own weights and of its shared rows, so they cost once per batch, not per position, and
 // nothing in the engine.
 #ifndef EVAL_TRAIN_MODEL_H
@@ -19,7 +19,7 @@
 enum { COLUMNS = 16 };
 
 typedef struct ModelSize {
-    const FeatureTable *table;
+    const FeatureSpec *spec;
     bool factor; // whether there are shared rows
     int hidden, column_blocks;
     int rows; // of the first layer, from 0
@@ -29,7 +29,7 @@ typedef struct ModelSize {
 
 // The size of a game's model, with shared rows or without. The shared rows of a game that has none
 // are none.
-ModelSize model_size(const FeatureTable *table, bool factor);
+ModelSize model_size(const FeatureSpec *spec, bool factor);
 
 // Rows of `size.hidden` floats, aligned to a cache line. `rows` is model_rows or weight_rows.
 float *model_new(const ModelSize *size, int rows); // all 0; NULL if there is no memory

@@ -18,7 +18,7 @@ static int32_t rounded(float value, double one, double limit)
 void network_quantise(const ModelSize *size, const float *model, void *net)
 {
     const double bias_limit = 1 << 30;
-    const NetShape *shape = &size->table->shape;
+    const NetShape *shape = &size->spec->shape;
     const NetView view = net_view(shape, net);
     const size_t hidden = (size_t)size->hidden;
     for (size_t i = 0; i < (size_t)shape->rows * hidden; i++)
@@ -76,7 +76,7 @@ static NetShape shape_of_bytes(const NetShape *shape, size_t bytes)
 // Takes a file's bytes as a network that the weights can begin with.
 static bool begin_bytes(const ModelSize *size, Slice file, float *weights, Error *error)
 {
-    NetShape shape = shape_of_bytes(&size->table->shape, file.length);
+    NetShape shape = shape_of_bytes(&size->spec->shape, file.length);
     void *net = malloc(net_bytes(&shape));
     if (net == NULL)
         return fail(error, "there is no memory for a network");
@@ -95,7 +95,7 @@ bool network_begin_file(const ModelSize *size, const char *file, float *weights,
     char *bytes;
     size_t count;
     Error why;
-    NetShape most = size->table->shape;
+    NetShape most = size->spec->shape;
     most.hidden = NET_HIDDEN_MOST;
     if (!file_read(file, (int64_t)net_file_bytes(&most), &bytes, &count, error))
         return false;

@@ -45,17 +45,17 @@ static bool is_wanted(const Loader *loader, const Sample *sample)
     TrainSet *set = loader->set;
     const TrainChoice *choice = &loader->choice;
     const Evaluation *evaluation = set->evaluation;
-    const FeatureTable *table = evaluation->features;
+    const FeatureSpec *spec = evaluation->features;
     if (evaluation->rules->verdict(&sample->position, &no_history).kind != GAME_GOES_ON)
         return set->over++, false;
     if (sample->score > evaluation->score_limit || sample->score < -evaluation->score_limit)
         return set->decided++, false;
-    if (table->is_unsettled != NULL && table->is_unsettled(&sample->position))
+    if (spec->is_unsettled != NULL && spec->is_unsettled(&sample->position))
         return set->unsettled++, false;
     if (choice->limit > 0 && (sample->score > choice->limit || sample->score < -choice->limit))
         return set->beyond++, false;
-    if (choice->quiet && table->is_forcing != NULL &&
-        table->is_forcing(&sample->position, sample->best))
+    if (choice->quiet && spec->is_forcing != NULL &&
+        spec->is_forcing(&sample->position, sample->best))
         return set->forced++, false;
     return true;
 }

@@ -6,10 +6,10 @@
 // memory they would be several times the size and miss the cache instead.
 //
 // A position is a training sample for the mover, or, where the scores of the others don't follow
-// from his (FeatureTable.mover_only), one for every seat. Positions that teach a static evaluation
+// from his (FeatureSpec.mover_only), one for every seat. Positions that teach a static evaluation
 // nothing are left out: decided ones, whose score is beyond any evaluation; those in which a search
-// has to find out something first (FeatureTable.is_unsettled); and those that are over. On request,
-// positions whose best move is a forcing one (FeatureTable.is_forcing) and those with a score
+// has to find out something first (FeatureSpec.is_unsettled); and those that are over. On request,
+// positions whose best move is a forcing one (FeatureSpec.is_forcing) and those with a score
 // beyond a limit are left out, too. Whole games go to training or to validation, so that no
 // position is judged by its neighbours.
 #ifndef EVAL_TRAIN_TRAIN_SET_H

@@ -173,7 +173,7 @@ static bool tell_rounding(const Training *training, Error *error)
 static bool write_network(const Training *training, Error *error)
 {
     const ModelSize *size = &training->state->size;
-    const NetShape *shape = &size->table->shape;
+    const NetShape *shape = &size->spec->shape;
     void *net = malloc(net_bytes(shape));
     if (net == NULL)
         return fail(error, "there is no memory for a network");

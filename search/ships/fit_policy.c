@@ -136,13 +136,13 @@ static void learn(Fit *fit, const Choice *choice, const double *chances, double 
 static bool next_sample(FILE *file, Sample *sample, Error *error)
 {
     const Evaluation *evaluation = evaluation_find(slice_of("ships"));
-    unsigned char record[SAMPLE_BYTES_MOST];
-    size_t whole = (size_t)sample_bytes(evaluation), got = fread(record, 1, whole, file);
+    unsigned char packed[SAMPLE_BYTES_MOST];
+    size_t whole = (size_t)sample_bytes(evaluation), got = fread(packed, 1, whole, file);
     if (ferror(file))
         return fail(error, "the samples can't be read");
     if (got > 0 && got < whole)
         return fail(error, "the file ends within a sample");
-    return got == whole && sample_unpack(evaluation, record, sample, error);
+    return got == whole && sample_unpack(evaluation, packed, sample, error);
 }
 
 // Goes through every `every`-th sample from `first` on until `wanted` have taught something; rate 0

@@ -140,12 +140,12 @@ static int compare_rows(const void *a, const void *b)
 
 static NetFeatures view_of(const CubesPosition *position, int seat, bool of_image)
 {
-    const FeatureTable *table = &cubes_feature_tables[position->players - 2];
+    const FeatureSpec *spec = &cubes_feature_specs[position->players - 2];
     GamePosition packed;
     NetFeatures seen;
     cubes_set_position(&packed, *position);
-    table->see(&packed, seat, of_image, &seen);
-    CHECK_EQUAL(seen.count, table->most);
+    spec->see(&packed, seat, of_image, &seen);
+    CHECK_EQUAL(seen.count, spec->most);
     qsort(seen.rows, (size_t)seen.count, sizeof *seen.rows, compare_rows);
     return seen;
 }

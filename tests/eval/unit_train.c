@@ -25,15 +25,15 @@ typedef struct Case {
 static Case random_case(const Evaluation *evaluation, Rng *rng)
 {
     static Sample samples[ROOM];
-    const FeatureTable *table = evaluation->features;
+    const FeatureSpec *spec = evaluation->features;
     int count = train_samples(evaluation, rng, 1, samples, ROOM);
     const Sample *sample = &samples[rng_below(rng, (uint32_t)count)];
     int seat = evaluation->rules->seat_to_move(&sample->position);
     Case c = {.target = (double)rng_below(rng, 1000) / 1000};
-    if (!table->mover_only)
+    if (!spec->mover_only)
         seat = (int)rng_below(rng, (uint32_t)evaluation->rules->seats);
-    table->see(&sample->position, seat, rng_below(rng, 2), &c.features);
-    CHECK(c.features.count >= 1 && c.features.count <= table->most);
+    spec->see(&sample->position, seat, rng_below(rng, 2), &c.features);
+    CHECK(c.features.count >= 1 && c.features.count <= spec->most);
     return c;
 }
 
@@ -346,10 +346,10 @@ static double output_by_features(const Bed *bed, const NetFeatures *features)
 }
 
 // How many shared rows two rows of the first layer have in common.
-static int in_common(const FeatureTable *table, int a, int b)
+static int in_common(const FeatureSpec *spec, int a, int b)
 {
     int x[NET_SHARED_MOST], y[NET_SHARED_MOST], common = 0;
-    int x_count = table->shared(a, x), y_count = table->shared(b, y);
+    int x_count = spec->shared(a, x), y_count = spec->shared(b, y);
     for (int i = 0; i < x_count; i++)
         for (int k = 0; k < y_count; k++)
             common += x[i] == y[k];
@@ -376,11 +376,11 @@ static int relations(int a, int b)
 
 void test_train_relations(void)
 {
-    const FeatureTable *table = evaluations[0]->features;
-    for (int a = 0; a < table->shape.rows; a++)
-        for (int b = 0; b < table->shape.rows; b++)
-            if (in_common(table, a, b) != relations(a, b) &&
-                !CHECK_EQUAL(in_common(table, a, b), relations(a, b)))
+    const FeatureSpec *spec = evaluations[0]->features;
+    for (int a = 0; a < spec->shape.rows; a++)
+        for (int b = 0; b < spec->shape.rows; b++)
+            if (in_common(spec, a, b) != relations(a, b) &&
+                !CHECK_EQUAL(in_common(spec, a, b), relations(a, b)))
                 return;
 }
 
@@ -399,7 +399,7 @@ void test_train_shared_rows(void)
         *weight_at(&bed, bed.weights, bed.size.output_at, 1) = -100;
         fold_all(&bed);
         CHECK(*weight_at(&bed, bed.model, 0, 0) ==
-              (float)bed.size.table->shape.row_limit / (float)NET_ACTIVATION_ONE);
+              (float)bed.size.spec->shape.row_limit / (float)NET_ACTIVATION_ONE);
         CHECK(*weight_at(&bed, bed.model, bed.size.output_at, 1) ==
               -(float)NET_OUTPUT_LIMIT / (float)NET_OUTPUT_ONE);
         bed_close(&bed);

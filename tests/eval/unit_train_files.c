@@ -501,7 +501,7 @@ static bool save_random(const NetShape *shape, void *net, const char *file, Rng 
 // Weights that begin with a network are that network again, to the last bit.
 static void check_same_network(const ModelSize *size, const float *weights, const void *net)
 {
-    const NetShape *shape = &size->table->shape;
+    const NetShape *shape = &size->spec->shape;
     float *model = model_new(size, size->model_rows);
     void *again = malloc(net_bytes(shape));
     if (CHECK(model != NULL && again != NULL)) {
@@ -529,7 +529,7 @@ static void check_wider(const ModelSize *size, const ModelSize *narrow, const fl
         GamePosition position;
         NetFeatures features;
         evaluation_find(slice_of("ships"))->rules->start(&position);
-        size->table->see(&position, 0, false, &features);
+        size->spec->see(&position, 0, false, &features);
         float is = model_output(size, model, &features, sums);
         float want = model_output(narrow, small, &features, small_sums);
         CHECK(is - want < 1e-4f && want - is < 1e-4f);
@@ -543,17 +543,17 @@ static void check_from(Folder *folder, bool factor)
 {
     Error error = {""};
     Rng rng = {8};
-    const FeatureTable *table = evaluation_find(slice_of("ships"))->features;
-    FeatureTable less = *table, more = *table;
+    const FeatureSpec *spec = evaluation_find(slice_of("ships"))->features;
+    FeatureSpec less = *spec, more = *spec;
     less.shape.hidden -= NET_TILE, more.shape.hidden += NET_TILE;
-    ModelSize size = model_size(table, factor), narrow = model_size(&less, factor);
+    ModelSize size = model_size(spec, factor), narrow = model_size(&less, factor);
     float *weights = model_new(&size, size.weight_rows);
     float *narrow_weights = model_new(&narrow, narrow.weight_rows);
     void *net = malloc(net_bytes(&more.shape)); // room for all three
     const char *file = folder_file(folder, "from.net"), *other = folder_file(folder, "other.net");
     if (CHECK(weights != NULL && narrow_weights != NULL && net != NULL)) {
         model_start(&size, weights, 1), model_start(&narrow, narrow_weights, 2);
-        if (save_random(&table->shape, net, file, &rng) &&
+        if (save_random(&spec->shape, net, file, &rng) &&
             CHECK(network_begin_file(&size, file, weights, &error)))
             check_same_network(&size, weights, net);
         model_start(&size, weights, 1);
@@ -662,10 +662,10 @@ static void check_damaged_states(const char *file, TrainState *back)
 static void check_architecture(const Evaluation *evaluation, const char *file)
 {
     Error error;
-    FeatureTable table = *evaluation->features;
+    FeatureSpec spec = *evaluation->features;
     TrainSettings settings = train_settings_standard();
-    table.shape.architecture = "the same sizes, other facts";
-    TrainState *state = train_state_new(&table, &settings, &error);
+    spec.shape.architecture = "the same sizes, other facts";
+    TrainState *state = train_state_new(&spec, &settings, &error);
     if (CHECK(state != NULL) && CHECK(!checkpoint_load(state, file, &error)))
         CHECK(says(&error, "another shape"));
     train_state_free(state);

@@ -15,7 +15,7 @@ const FuzzTarget fuzz_targets[] = {
     {"epd", fuzz_epd},
     {"pgn", fuzz_pgn},
     {"journal", fuzz_journal},
-    {"match-record", fuzz_match_entry},
+    {"match-entry", fuzz_match_entry},
     {"encounter", fuzz_encounter},
     {"config", fuzz_config},
     {"settings", fuzz_settings},

@@ -9,7 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
-// The ranges of a journal's numbers, see records.c and unit_bounds.c.
+// The ranges of a journal's numbers, see entries.c and unit_bounds.c.
 static const int64_t most_us = INT64_C(1000000000000000000), most_ms = 253402300799999,
                      least_ms = -62135596800000, most_encounters = INT64_C(1000000000000);
 

@@ -601,12 +601,12 @@ void test_proofs_cubes_cache(void)
                         cubes_seat_score(search->net, &search->position, search->root_seat));
         }
         Error error = {""};
-        int kept;
-        CHECK(eval_cache_has(&search->eval_cache, cubes_evaluation_key(search), &kept));
+        int cached;
+        CHECK(eval_cache_has(&search->eval_cache, cubes_evaluation_key(search), &cached));
         search->worker.is_to_clear = true; // as after a search
         CHECK(searcher_set_weights(&bench.searcher, (Slice){"", 0}, &error));
         // It was by other weights.
-        CHECK(!eval_cache_has(&search->eval_cache, cubes_evaluation_key(search), &kept));
+        CHECK(!eval_cache_has(&search->eval_cache, cubes_evaluation_key(search), &cached));
         end(&bench);
     }
 }
@@ -635,12 +635,12 @@ void test_proofs_ships_eval_cache(void)
         }
     }
     Error error = {""};
-    int kept;
-    CHECK(eval_cache_has(&search->eval_cache, search->position.key, &kept));
+    int cached;
+    CHECK(eval_cache_has(&search->eval_cache, search->position.key, &cached));
     search->worker.is_to_clear = true; // as after a search
     CHECK(searcher_set_weights(&bench.searcher, (Slice){"", 0}, &error));
     CHECK(!eval_cache_has(&search->eval_cache, search->position.key,
-                          &kept)); // it was by other weights
+                          &cached)); // it was by other weights
     end(&bench);
 }
 

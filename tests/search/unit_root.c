@@ -89,7 +89,7 @@ static Worker *prepared(RootBench *bench, const GameMove *moves, int count)
 }
 
 // The table's entry of the root; its bound is BOUND_NONE if there is none.
-static TtData kept(const RootBench *bench)
+static TtData root_entry(const RootBench *bench)
 {
     TtData data = {.bound = BOUND_NONE};
     if (!tt_probe(&bench->searcher.tt, bench->task.game->rules->key(&bench->position), &data))
@@ -110,8 +110,8 @@ static void check_look(RootBench *bench, int alpha, int beta, Bound bound)
     show_lines(worker, 1);
     CHECK_EQUAL(bench->shown.score, score);
     CHECK_EQUAL(bench->shown.bound, bound);
-    CHECK_EQUAL(kept(bench).score, score);
-    CHECK_EQUAL(kept(bench).bound, bound);
+    CHECK_EQUAL(root_entry(bench).score, score);
+    CHECK_EQUAL(root_entry(bench).bound, bound);
 }
 
 void test_root_bounds(void)
@@ -141,19 +141,19 @@ void test_root_some_moves(void)
         worker = prepared(&bench, &last, 1);
         CHECK_EQUAL(worker->root_count, 1);
         root_search(worker, -SCORE_INFINITE, SCORE_INFINITE, 2);
-        CHECK_EQUAL(kept(&bench).bound, BOUND_NONE);
+        CHECK_EQUAL(root_entry(&bench).bound, BOUND_NONE);
 
         // Nor is what the second line of several is worth.
         worker = prepared(&bench, NULL, 0);
         int best = root_search(worker, -SCORE_INFINITE, SCORE_INFINITE, 2);
         root_sort(worker->root, worker->root_count);
-        TtData first = kept(&bench);
+        TtData first = root_entry(&bench);
         CHECK_EQUAL(first.score, best);
         CHECK_EQUAL(first.move, worker->root[0].move);
         worker->root_first = 1;
         root_search(worker, -SCORE_INFINITE, SCORE_INFINITE, 2);
-        CHECK_EQUAL(kept(&bench).score, first.score);
-        CHECK_EQUAL(kept(&bench).move, first.move);
+        CHECK_EQUAL(root_entry(&bench).score, first.score);
+        CHECK_EQUAL(root_entry(&bench).move, first.move);
         end(&bench);
     }
 }

@@ -91,13 +91,13 @@ enum {
 // of two engines at three seats one has a copy.
 static int64_t engines_of_worker(const Config *config)
 {
-    int seats = config->rules->seats, kept = 0, at_table = 0;
+    int seats = config->rules->seats, kept = 0, playing = 0;
     int copies = config->engine_count < seats ? seats - 1 : 1;
     for (int i = 0; i < config->engine_count; i++) {
         kept += config->engines[i].restart ? 0 : copies;
-        at_table += config->engines[i].restart ? copies : 0;
+        playing += config->engines[i].restart ? copies : 0;
     }
-    return kept + 2 * (at_table < seats ? at_table : seats);
+    return kept + 2 * (playing < seats ? playing : seats);
 }
 
 // The same of all workers, as far as all encounters together start so many: in a short match not

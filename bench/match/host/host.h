@@ -17,8 +17,8 @@ typedef struct EngineHost EngineHost;
 int64_t engine_now_us(EngineHost *host);
 
 // How many descriptors a match of this Config needs at a time, the program's own included: of all
-// that its workers have at their tables or keep for a later game, and as many again of those that
-// are at the table of a worker with restart=on, as the last ones may not be gone yet.
+// engines that its workers use or keep for a later game, and as many again of those that a worker
+// with restart=on uses, as the last ones may not be gone yet.
 int64_t engine_host_descriptors(const Config *config, bool logs_errors);
 
 // `log` gets what went wrong with engines and, if config says so, every line both ways and standard
