@@ -5,8 +5,8 @@
 // moves them towards the winner. Gains as in Spall, "Implementation of the simultaneous
 // perturbation algorithm for stochastic optimization" (1998), with exponents 0.602 and 0.101, given
 // as fishtest gives them: the step and the rate a number should have at the end. The state is a
-// text file, written anew after each iteration and resumed when it is there; signs and
-// openings depend on seed and iteration alone.
+// text file, written anew after each iteration and resumed when it is there; signs and openings
+// depend on seed and iteration alone.
 //
 // The engine must be a tune build (make EXTRA_CFLAGS=-DTUNE): it lists its numbers as options in
 // capitals.

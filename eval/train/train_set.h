@@ -9,9 +9,9 @@
 // from his (FeatureSpec.mover_only), one for every seat. Positions that teach a static evaluation
 // nothing are left out: decided ones, whose score is beyond any evaluation; those in which a search
 // has to find out something first (FeatureSpec.is_unsettled); and those that are over. On request,
-// positions whose best move is a forcing one (FeatureSpec.is_forcing) and those with a score
-// beyond a limit are left out, too. Whole games go to training or to validation, so that no
-// position is judged by its neighbours.
+// positions whose best move is a forcing one (FeatureSpec.is_forcing) and those with a score beyond
+// a limit are left out, too. Whole games go to training or to validation, so that no position is
+// judged by its neighbours.
 #ifndef EVAL_TRAIN_TRAIN_SET_H
 #define EVAL_TRAIN_TRAIN_SET_H
 

@@ -557,8 +557,7 @@ static void limit_file_size(int64_t bytes)
     CHECK(setrlimit(RLIMIT_FSIZE, &limit) == 0);
 }
 
-// In a child: a new journal does not fit, and is not there; the third entry does not, then it
-// does.
+// In a child: a new journal does not fit, and is not there; the third entry does not, then it does.
 static bool append_to_full_disk(const JournalSample *sample)
 {
     JournalContents contents;

@@ -371,8 +371,8 @@ static bool name_shard(char **file, const Config *config, Error *error)
 }
 
 // Where a journal lies that nobody has named. Not in TMPDIR: that is often emptied with a batch job
-// or when the machine starts, and a match that was interrupted is still to be resumed then. But
-// a shard is nothing without its journal, so that one lies here and stays.
+// or when the machine starts, and a match that was interrupted is still to be resumed then. But a
+// shard is nothing without its journal, so that one lies here and stays.
 static const char *journal_folder(const Config *config)
 {
     static const char lasting[] = "/var/tmp/";

@@ -48,8 +48,7 @@ typedef struct EngineSet {
 bool engine_set_open(EngineSet *set, EngineHost *host, const Config *config, int worker);
 void engine_set_close(EngineSet *set); // releases its engines
 
-// Where the engine of a seat is in the set: one that sits on several seats has a process for
-// each.
+// Where the engine of a seat is in the set: one that sits on several seats has a process for each.
 int engine_set_slot(const int players[MAX_SEATS], int seat);
 
 // Starts the engine of a player in a slot. NULL with a fault and a sentence if that fails.

@@ -1,8 +1,8 @@
 // The files that a match is played with, by their checksums.
 //
-// DESIGN. A match that is resumed must be the one that was begun: the same book, the same
-// programs. Their names are among the arguments; what is in them is noted here, in the journal, and
-// compared when the match is resumed. Noted are the book, each engine's program (looked up as it is
+// DESIGN. A match that is resumed must be the one that was begun: the same book, the same programs.
+// Their names are among the arguments; what is in them is noted here, in the journal, and compared
+// when the match is resumed. Noted are the book, each engine's program (looked up as it is
 // started), and the files that its options and the words of its args= name, as far as they are
 // there when the match begins. Which of them an engine writes itself can't be told: options with
 // the word `log` in their name are left out, and for the rest the user says changed=accept.

@@ -22,8 +22,8 @@ bool journal_read(const char *file, JournalContents *contents, Error *error);
 // lead nowhere, or elsewhere. False if the journal does not know.
 bool journal_is_elsewhere(const JournalContents *contents);
 
-// Whether the file is a journal that has no entry yet: whoever began it was killed before there
-// was a match in it. An empty file is one, too.
+// Whether the file is a journal that has no entry yet: whoever began it was killed before there was
+// a match in it. An empty file is one, too.
 bool journal_is_blank(const char *file);
 
 // The losses of a damaged journal: whole entries in between may be among them.
