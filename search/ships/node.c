@@ -132,7 +132,7 @@ static int probcut_score(ShipsSearch *search, const ShipsNode *node, ShipsMove m
 // Step 8. ProbCut: a destroying move that is well above beta at less depth will most likely be
 // above it at this one (M. Buro, "ProbCut: an effective selective extension of the alpha-beta
 // algorithm", 1995). Instead of Buro's regression, the margin and the reduction are constants.
-static bool probcut_cuts(ShipsSearch *search, const ShipsNode *node, ShipsMove first, int *score)
+static bool probcut(ShipsSearch *search, const ShipsNode *node, ShipsMove first, int *score)
 {
     int bound = node->beta + SHIPS_PROBCUT_MARGIN, depth = node->depth - SHIPS_PROBCUT_REDUCTION;
     if (node->depth < SHIPS_PROBCUT_MIN_DEPTH || score_is_decided(node->beta) ||
@@ -140,7 +140,7 @@ static bool probcut_cuts(ShipsSearch *search, const ShipsNode *node, ShipsMove f
         return false;
     ShipsPicker picker;
     ships_picker_start(&picker, search, first, false);
-    while (!worker_must_stop(&search->worker)) { // not every try is a node that has looked
+    while (!worker_must_stop(&search->worker)) { // not every try is a node that polls
         ShipsScored next = ships_picker_next(&picker, search, node->sight, node->ply);
         if (ships_scored_move(next) == SHIPS_MOVE_NONE ||
             ships_scored_score(next) < SHIPS_ORDER_FORCING)
@@ -156,7 +156,7 @@ static bool probcut_cuts(ShipsSearch *search, const ShipsNode *node, ShipsMove f
 static bool is_cut_short(ShipsSearch *search, const ShipsNode *node, ShipsMove first, int *score)
 {
     return reverse_futility_cuts(search, node, score) || null_move_cuts(search, node, score) ||
-           (!search->seeks_win && probcut_cuts(search, node, first, score));
+           (!search->seeks_win && probcut(search, node, first, score));
 }
 
 // Step 11. Late move pruning: enough quiet moves were searched for this depth.
