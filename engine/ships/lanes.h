@@ -49,18 +49,15 @@ ALWAYS_INLINE LaneCounts lane_counts_add(LaneCounts a, LaneCounts b)
     };
 }
 
-// Each back end defines the type Lanes and, with the same meaning in all of them:
+// Each back end defines the type Lanes, of vectors `v` or of words, and what a compiler does not
+// know how to do with a vector, with the same meaning in all of them:
 //   lanes_all(board)                   the same board in every lane
 //   lanes_load(words), lanes_store     from and to eight words
-//   lanes_and, lanes_or, lanes_xor     lane by lane; lanes_without(a, b) is a & ~b
-//   lanes_or_and(a, b, c)              a | (b & c)
 //   lanes_step(a, squares)             every bit 1, 2 or 4 squares on in its lane's direction;
 //                                      may rotate around the word's end, so mask the result
-//   lanes_arrivals()                   the squares a step can arrive at without running around
 //   lanes_opposite(a)                  each lane changed with that of the opposite direction
 //   lanes_union(a)                     all lanes or-ed together
 //   lanes_count(a)                     set bits in all lanes, 0..512
-//   lanes_count_421(fours, twos, ones) set bits of three, weighted
 //   lanes_per_square(a)                the LaneCounts of a
 #if defined(VECTORS_AVX512)
 #include "engine/ships/lanes_avx512.h"
@@ -73,6 +70,67 @@ ALWAYS_INLINE LaneCounts lane_counts_add(LaneCounts a, LaneCounts b)
 #else
 #include "engine/ships/lanes_plain.h"
 #endif
+
+#if !defined(VECTORS_PLAIN)
+
+ALWAYS_INLINE Lanes lanes_and(Lanes a, Lanes b)
+{
+    for (int i = 0; i < LANES_REGISTERS; i++)
+        a.v[i] &= b.v[i];
+    return a;
+}
+
+ALWAYS_INLINE Lanes lanes_or(Lanes a, Lanes b)
+{
+    for (int i = 0; i < LANES_REGISTERS; i++)
+        a.v[i] |= b.v[i];
+    return a;
+}
+
+ALWAYS_INLINE Lanes lanes_xor(Lanes a, Lanes b)
+{
+    for (int i = 0; i < LANES_REGISTERS; i++)
+        a.v[i] ^= b.v[i];
+    return a;
+}
+
+// a & ~b
+ALWAYS_INLINE Lanes lanes_without(Lanes a, Lanes b)
+{
+    for (int i = 0; i < LANES_REGISTERS; i++)
+        a.v[i] &= ~b.v[i];
+    return a;
+}
+
+#endif
+
+#if !defined(VECTORS_AVX512)
+
+// a | (b & c)
+ALWAYS_INLINE Lanes lanes_or_and(Lanes a, Lanes b, Lanes c)
+{
+    return lanes_or(a, lanes_and(b, c));
+}
+
+#endif
+
+#if !defined(VECTORS_AVX512) && !defined(VECTORS_AVX2)
+
+// Set bits of three, weighted.
+ALWAYS_INLINE int lanes_count_421(Lanes fours, Lanes twos, Lanes ones)
+{
+    return 4 * lanes_count(fours) + 2 * lanes_count(twos) + lanes_count(ones);
+}
+
+#endif
+
+// The squares that a step can arrive at without running around the edge.
+ALWAYS_INLINE Lanes lanes_arrivals(void)
+{
+    static const _Alignas(64)
+        uint64_t words[LANE_COUNT] = {LANE_ARRIVALS_LEFT, LANE_ARRIVALS_RIGHT};
+    return lanes_load(words);
+}
 
 // The squares that `ships` see in each direction: the empty squares up to and with the first square
 // that is not in `empty`. Ships see each other as well; the caller masks what it wants.

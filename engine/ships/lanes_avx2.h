@@ -5,51 +5,28 @@
 
 #include <immintrin.h>
 
+enum { LANES_REGISTERS = 2 };
+
 typedef struct Lanes {
-    __m256i left, right;
+    __m256i v[LANES_REGISTERS];
 } Lanes;
 
 ALWAYS_INLINE Lanes lanes_all(uint64_t board)
 {
     __m256i v = _mm256_set1_epi64x((long long)board);
-    return (Lanes){v, v};
+    return (Lanes){{v, v}};
 }
 
 ALWAYS_INLINE Lanes lanes_load(const uint64_t words[LANE_COUNT])
 {
-    return (Lanes){_mm256_loadu_si256((const __m256i *)words),
-                   _mm256_loadu_si256((const __m256i *)(words + 4))};
+    return (Lanes){{_mm256_loadu_si256((const __m256i *)words),
+                    _mm256_loadu_si256((const __m256i *)(words + 4))}};
 }
 
 ALWAYS_INLINE void lanes_store(Lanes a, uint64_t words[LANE_COUNT])
 {
-    _mm256_storeu_si256((__m256i *)words, a.left);
-    _mm256_storeu_si256((__m256i *)(words + 4), a.right);
-}
-
-ALWAYS_INLINE Lanes lanes_and(Lanes a, Lanes b)
-{
-    return (Lanes){_mm256_and_si256(a.left, b.left), _mm256_and_si256(a.right, b.right)};
-}
-
-ALWAYS_INLINE Lanes lanes_or(Lanes a, Lanes b)
-{
-    return (Lanes){_mm256_or_si256(a.left, b.left), _mm256_or_si256(a.right, b.right)};
-}
-
-ALWAYS_INLINE Lanes lanes_xor(Lanes a, Lanes b)
-{
-    return (Lanes){_mm256_xor_si256(a.left, b.left), _mm256_xor_si256(a.right, b.right)};
-}
-
-ALWAYS_INLINE Lanes lanes_without(Lanes a, Lanes b)
-{
-    return (Lanes){_mm256_andnot_si256(b.left, a.left), _mm256_andnot_si256(b.right, a.right)};
-}
-
-ALWAYS_INLINE Lanes lanes_or_and(Lanes a, Lanes b, Lanes c)
-{
-    return lanes_or(a, lanes_and(b, c));
+    _mm256_storeu_si256((__m256i *)words, a.v[0]);
+    _mm256_storeu_si256((__m256i *)(words + 4), a.v[1]);
 }
 
 ALWAYS_INLINE Lanes lanes_step(Lanes a, int squares)
@@ -58,23 +35,17 @@ ALWAYS_INLINE Lanes lanes_step(Lanes a, int squares)
     __m256i shifts = squares == 1   ? once
                      : squares == 2 ? _mm256_slli_epi64(once, 1)
                                     : _mm256_slli_epi64(once, 2);
-    return (Lanes){_mm256_sllv_epi64(a.left, shifts), _mm256_srlv_epi64(a.right, shifts)};
-}
-
-ALWAYS_INLINE Lanes lanes_arrivals(void)
-{
-    static const uint64_t words[LANE_COUNT] = {LANE_ARRIVALS_LEFT, LANE_ARRIVALS_RIGHT};
-    return lanes_load(words);
+    return (Lanes){{_mm256_sllv_epi64(a.v[0], shifts), _mm256_srlv_epi64(a.v[1], shifts)}};
 }
 
 ALWAYS_INLINE Lanes lanes_opposite(Lanes a)
 {
-    return (Lanes){a.right, a.left};
+    return (Lanes){{a.v[1], a.v[0]}};
 }
 
 ALWAYS_INLINE uint64_t lanes_union(Lanes a)
 {
-    __m256i four = _mm256_or_si256(a.left, a.right);
+    __m256i four = _mm256_or_si256(a.v[0], a.v[1]);
     __m128i two = _mm_or_si128(_mm256_castsi256_si128(four), _mm256_extracti128_si256(four, 1));
     return (uint64_t)_mm_cvtsi128_si64(two) | (uint64_t)_mm_extract_epi64(two, 1);
 }
@@ -94,7 +65,7 @@ ALWAYS_INLINE __m256i lanes_byte_counts(__m256i v)
 // Set bits of each byte of both registers, one on the other: 0..16.
 ALWAYS_INLINE __m256i lanes_folded_counts(Lanes a)
 {
-    return _mm256_add_epi8(lanes_byte_counts(a.left), lanes_byte_counts(a.right));
+    return _mm256_add_epi8(lanes_byte_counts(a.v[0]), lanes_byte_counts(a.v[1]));
 }
 
 ALWAYS_INLINE int lanes_sum_bytes(__m256i bytes)
@@ -119,7 +90,7 @@ ALWAYS_INLINE int lanes_count_421(Lanes fours, Lanes twos, Lanes ones)
 
 ALWAYS_INLINE LaneCounts lanes_per_square(Lanes a)
 {
-    __m256i one4 = _mm256_or_si256(a.left, a.right), two4 = _mm256_and_si256(a.left, a.right);
+    __m256i one4 = _mm256_or_si256(a.v[0], a.v[1]), two4 = _mm256_and_si256(a.v[0], a.v[1]);
     __m128i one_a = _mm256_castsi256_si128(one4), one_b = _mm256_extracti128_si256(one4, 1);
     __m128i two_a = _mm256_castsi256_si128(two4), two_b = _mm256_extracti128_si256(two4, 1);
     __m128i one = _mm_or_si128(one_a, one_b);

@@ -5,50 +5,31 @@
 
 #include <immintrin.h>
 
+enum { LANES_REGISTERS = 1 };
+
 typedef struct Lanes {
-    __m512i v;
+    __m512i v[LANES_REGISTERS];
 } Lanes;
 
 ALWAYS_INLINE Lanes lanes_all(uint64_t board)
 {
-    return (Lanes){_mm512_set1_epi64((long long)board)};
+    return (Lanes){{_mm512_set1_epi64((long long)board)}};
 }
 
 ALWAYS_INLINE Lanes lanes_load(const uint64_t words[LANE_COUNT])
 {
-    return (Lanes){_mm512_loadu_si512(words)};
+    return (Lanes){{_mm512_loadu_si512(words)}};
 }
 
 ALWAYS_INLINE void lanes_store(Lanes a, uint64_t words[LANE_COUNT])
 {
-    _mm512_storeu_si512(words, a.v);
-}
-
-ALWAYS_INLINE Lanes lanes_and(Lanes a, Lanes b)
-{
-    return (Lanes){_mm512_and_si512(a.v, b.v)};
-}
-
-ALWAYS_INLINE Lanes lanes_or(Lanes a, Lanes b)
-{
-    return (Lanes){_mm512_or_si512(a.v, b.v)};
-}
-
-ALWAYS_INLINE Lanes lanes_xor(Lanes a, Lanes b)
-{
-    return (Lanes){_mm512_xor_si512(a.v, b.v)};
-}
-
-// a & ~b
-ALWAYS_INLINE Lanes lanes_without(Lanes a, Lanes b)
-{
-    return (Lanes){_mm512_andnot_si512(b.v, a.v)};
+    _mm512_storeu_si512(words, a.v[0]);
 }
 
 // a | (b & c)
 ALWAYS_INLINE Lanes lanes_or_and(Lanes a, Lanes b, Lanes c)
 {
-    return (Lanes){_mm512_ternarylogic_epi64(a.v, b.v, c.v, 0xF8)};
+    return (Lanes){{_mm512_ternarylogic_epi64(a.v[0], b.v[0], c.v[0], 0xF8)}};
 }
 
 // Moves every bit `squares` steps in its lane's own direction. May rotate around the word's end.
@@ -57,27 +38,19 @@ ALWAYS_INLINE Lanes lanes_step(Lanes a, int squares)
     const __m512i once = _mm512_setr_epi64(8, 9, 1, 7, 64 - 8, 64 - 9, 64 - 1, 64 - 7);
     const __m512i twice = _mm512_setr_epi64(16, 18, 2, 14, 64 - 16, 64 - 18, 64 - 2, 64 - 14);
     const __m512i four_times = _mm512_setr_epi64(32, 36, 4, 28, 64 - 32, 64 - 36, 64 - 4, 64 - 28);
-    return (Lanes){_mm512_rolv_epi64(a.v, squares == 1 ? once : squares == 2 ? twice : four_times)};
-}
-
-ALWAYS_INLINE Lanes lanes_arrivals(void)
-{
-    const __m512i arrivals = _mm512_setr_epi64(
-        (long long)LANE_NOT_RANK_1, (long long)(LANE_NOT_RANK_1 & LANE_NOT_FILE_A),
-        (long long)LANE_NOT_FILE_A, (long long)(LANE_NOT_RANK_1 & LANE_NOT_FILE_H),
-        (long long)LANE_NOT_RANK_8, (long long)(LANE_NOT_RANK_8 & LANE_NOT_FILE_H),
-        (long long)LANE_NOT_FILE_H, (long long)(LANE_NOT_RANK_8 & LANE_NOT_FILE_A));
-    return (Lanes){arrivals};
+    return (Lanes){{_mm512_rolv_epi64(a.v[0], squares == 1   ? once
+                                              : squares == 2 ? twice
+                                                             : four_times)}};
 }
 
 ALWAYS_INLINE Lanes lanes_opposite(Lanes a)
 {
-    return (Lanes){_mm512_shuffle_i64x2(a.v, a.v, _MM_SHUFFLE(1, 0, 3, 2))};
+    return (Lanes){{_mm512_shuffle_i64x2(a.v[0], a.v[0], _MM_SHUFFLE(1, 0, 3, 2))}};
 }
 
 ALWAYS_INLINE uint64_t lanes_union(Lanes a)
 {
-    return (uint64_t)_mm512_reduce_or_epi64(a.v);
+    return (uint64_t)_mm512_reduce_or_epi64(a.v[0]);
 }
 
 // Set bits of each byte.
@@ -94,21 +67,21 @@ ALWAYS_INLINE __m512i lanes_byte_counts(__m512i v)
 
 ALWAYS_INLINE int lanes_count(Lanes a)
 {
-    __m512i sums = _mm512_sad_epu8(lanes_byte_counts(a.v), _mm512_setzero_si512());
+    __m512i sums = _mm512_sad_epu8(lanes_byte_counts(a.v[0]), _mm512_setzero_si512());
     return (int)_mm512_reduce_add_epi64(sums);
 }
 
 ALWAYS_INLINE int lanes_count_421(Lanes fours, Lanes twos, Lanes ones)
 {
-    __m512i bytes = lanes_byte_counts(fours.v);
-    bytes = _mm512_add_epi8(_mm512_add_epi8(bytes, bytes), lanes_byte_counts(twos.v));
-    bytes = _mm512_add_epi8(_mm512_add_epi8(bytes, bytes), lanes_byte_counts(ones.v));
+    __m512i bytes = lanes_byte_counts(fours.v[0]);
+    bytes = _mm512_add_epi8(_mm512_add_epi8(bytes, bytes), lanes_byte_counts(twos.v[0]));
+    bytes = _mm512_add_epi8(_mm512_add_epi8(bytes, bytes), lanes_byte_counts(ones.v[0]));
     return (int)_mm512_reduce_add_epi64(_mm512_sad_epu8(bytes, _mm512_setzero_si512()));
 }
 
 ALWAYS_INLINE LaneCounts lanes_per_square(Lanes a)
 {
-    __m256i low = _mm512_castsi512_si256(a.v), high = _mm512_extracti64x4_epi64(a.v, 1);
+    __m256i low = _mm512_castsi512_si256(a.v[0]), high = _mm512_extracti64x4_epi64(a.v[0], 1);
     __m256i one4 = _mm256_or_si256(low, high), two4 = _mm256_and_si256(low, high);
     __m128i one_a = _mm256_castsi256_si128(one4), one_b = _mm256_extracti128_si256(one4, 1);
     __m128i two_a = _mm256_castsi256_si128(two4), two_b = _mm256_extracti128_si256(two4, 1);

@@ -32,39 +32,6 @@ ALWAYS_INLINE void lanes_store(Lanes a, uint64_t words[LANE_COUNT])
         vst1q_u64(words + 2 * i, a.v[i]);
 }
 
-ALWAYS_INLINE Lanes lanes_and(Lanes a, Lanes b)
-{
-    for (int i = 0; i < LANES_REGISTERS; i++)
-        a.v[i] = vandq_u64(a.v[i], b.v[i]);
-    return a;
-}
-
-ALWAYS_INLINE Lanes lanes_or(Lanes a, Lanes b)
-{
-    for (int i = 0; i < LANES_REGISTERS; i++)
-        a.v[i] = vorrq_u64(a.v[i], b.v[i]);
-    return a;
-}
-
-ALWAYS_INLINE Lanes lanes_xor(Lanes a, Lanes b)
-{
-    for (int i = 0; i < LANES_REGISTERS; i++)
-        a.v[i] = veorq_u64(a.v[i], b.v[i]);
-    return a;
-}
-
-ALWAYS_INLINE Lanes lanes_without(Lanes a, Lanes b)
-{
-    for (int i = 0; i < LANES_REGISTERS; i++)
-        a.v[i] = vbicq_u64(a.v[i], b.v[i]);
-    return a;
-}
-
-ALWAYS_INLINE Lanes lanes_or_and(Lanes a, Lanes b, Lanes c)
-{
-    return lanes_or(a, lanes_and(b, c));
-}
-
 ALWAYS_INLINE Lanes lanes_step(Lanes a, int squares)
 {
     static const int64_t shifts[LANE_COUNT] = {8, 9, 1, 7, -8, -9, -1, -7};
@@ -74,12 +41,6 @@ ALWAYS_INLINE Lanes lanes_step(Lanes a, int squares)
         a.v[i] = vshlq_u64(a.v[i], by);
     }
     return a;
-}
-
-ALWAYS_INLINE Lanes lanes_arrivals(void)
-{
-    static const uint64_t words[LANE_COUNT] = {LANE_ARRIVALS_LEFT, LANE_ARRIVALS_RIGHT};
-    return lanes_load(words);
 }
 
 ALWAYS_INLINE Lanes lanes_opposite(Lanes a)
@@ -102,11 +63,6 @@ ALWAYS_INLINE int lanes_count(Lanes a)
     for (int i = 1; i < LANES_REGISTERS; i++)
         bytes = vaddq_u8(bytes, vcntq_u8(vreinterpretq_u8_u64(a.v[i])));
     return vaddlvq_u8(bytes);
-}
-
-ALWAYS_INLINE int lanes_count_421(Lanes fours, Lanes twos, Lanes ones)
-{
-    return 4 * lanes_count(fours) + 2 * lanes_count(twos) + lanes_count(ones);
 }
 
 ALWAYS_INLINE LaneCounts lanes_per_square(Lanes a)

@@ -48,20 +48,10 @@ ALWAYS_INLINE Lanes lanes_without(Lanes a, Lanes b)
                    a.s & ~b.s, a.sw & ~b.sw, a.w & ~b.w, a.se & ~b.se};
 }
 
-ALWAYS_INLINE Lanes lanes_or_and(Lanes a, Lanes b, Lanes c)
-{
-    return lanes_or(a, lanes_and(b, c));
-}
-
 ALWAYS_INLINE Lanes lanes_step(Lanes a, int squares)
 {
     return (Lanes){a.n << 8 * squares, a.ne << 9 * squares, a.e << squares, a.nw << 7 * squares,
                    a.s >> 8 * squares, a.sw >> 9 * squares, a.w >> squares, a.se >> 7 * squares};
-}
-
-ALWAYS_INLINE Lanes lanes_arrivals(void)
-{
-    return (Lanes){LANE_ARRIVALS_LEFT, LANE_ARRIVALS_RIGHT};
 }
 
 ALWAYS_INLINE Lanes lanes_opposite(Lanes a)
@@ -103,11 +93,6 @@ ALWAYS_INLINE int lanes_count(Lanes a)
 }
 
 #endif
-
-ALWAYS_INLINE int lanes_count_421(Lanes fours, Lanes twos, Lanes ones)
-{
-    return 4 * lanes_count(fours) + 2 * lanes_count(twos) + lanes_count(ones);
-}
 
 ALWAYS_INLINE LaneCounts lanes_per_square(Lanes a)
 {

@@ -65,39 +65,6 @@ ALWAYS_INLINE void lanes_store(Lanes a, uint64_t words[LANE_COUNT])
     words[3] = lanes_low(a.v[3]), words[5] = lanes_high(a.v[3]);
 }
 
-ALWAYS_INLINE Lanes lanes_and(Lanes a, Lanes b)
-{
-    for (int i = 0; i < LANES_REGISTERS; i++)
-        a.v[i] = wasm_v128_and(a.v[i], b.v[i]);
-    return a;
-}
-
-ALWAYS_INLINE Lanes lanes_or(Lanes a, Lanes b)
-{
-    for (int i = 0; i < LANES_REGISTERS; i++)
-        a.v[i] = wasm_v128_or(a.v[i], b.v[i]);
-    return a;
-}
-
-ALWAYS_INLINE Lanes lanes_xor(Lanes a, Lanes b)
-{
-    for (int i = 0; i < LANES_REGISTERS; i++)
-        a.v[i] = wasm_v128_xor(a.v[i], b.v[i]);
-    return a;
-}
-
-ALWAYS_INLINE Lanes lanes_without(Lanes a, Lanes b)
-{
-    for (int i = 0; i < LANES_REGISTERS; i++)
-        a.v[i] = wasm_v128_andnot(a.v[i], b.v[i]);
-    return a;
-}
-
-ALWAYS_INLINE Lanes lanes_or_and(Lanes a, Lanes b, Lanes c)
-{
-    return lanes_or(a, lanes_and(b, c));
-}
-
 ALWAYS_INLINE v128_t lanes_ranks(v128_t v, int ranks)
 {
     const v128_t zero = wasm_i64x2_const(0, 0);
@@ -116,12 +83,6 @@ ALWAYS_INLINE Lanes lanes_step(Lanes a, int squares)
         wasm_i64x2_shuffle(east, west, 0, 3),
         lanes_ranks(wasm_u64x2_shr(a.v[3], by), squares),
     }};
-}
-
-ALWAYS_INLINE Lanes lanes_arrivals(void)
-{
-    static const uint64_t words[LANE_COUNT] = {LANE_ARRIVALS_LEFT, LANE_ARRIVALS_RIGHT};
-    return lanes_load(words);
 }
 
 ALWAYS_INLINE v128_t lanes_changed(v128_t v)
@@ -149,11 +110,6 @@ ALWAYS_INLINE int lanes_count(Lanes a)
     v128_t sums = wasm_u32x4_extadd_pairwise_u16x8(wasm_u16x8_extadd_pairwise_u8x16(bytes));
     uint64_t pairs = lanes_low(sums) + lanes_high(sums);
     return (int)(pairs + (pairs >> 32)); // the low half is the sum
-}
-
-ALWAYS_INLINE int lanes_count_421(Lanes fours, Lanes twos, Lanes ones)
-{
-    return 4 * lanes_count(fours) + 2 * lanes_count(twos) + lanes_count(ones);
 }
 
 // First for the two words of a register side by side.
