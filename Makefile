@@ -81,8 +81,8 @@ arch_baseline := $(if $(filter __x86_64__,$(target)),-march=x86-64,$(if \
 release := -O3 -DNDEBUG
 mode_release := $(release)
 mode_debug   := -O1 -g
-mode_asan    := -O1 -g -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=all
-mode_tsan    := -O1 -g -fsanitize=thread
+mode_asan    := -O1 -g1 -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=all
+mode_tsan    := -O1 -g1 -fsanitize=thread
 mode_strict  := $(release) -DSYRACUSE_STRICT_POSIX -Werror
 mode_fuzz    := $(mode_asan) -fsanitize=fuzzer-no-link
 ifneq ($(CC_IS_CLANG),)
@@ -260,6 +260,8 @@ fastchess: $(O:%=%/fastchess) ## ./fastchess, which is Regatta under the name th
 $(top)fastchess: $(OBJ)/regatta FORCE
 	$(put)
 
+# What only tests need not be quick, and half of all that is compiled is theirs.
+$(OBJ)/tests/%.o: private mode_$(MODE) += -O1
 $(OBJ)/%.o: %.c $(OBJ)/flags
 	@mkdir -p $(@D)
 	$(compile) $(own) -MMD -MP -c $< -o $@

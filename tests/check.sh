@@ -14,9 +14,10 @@
 #                                For several runs of one tree, the first of which may have lacked tools
 #
 # DESIGN. `table` at the end says everything: it is gone through once to see what must be built, once
-# to run what may run side by side, once for what must wait until that is over. All is built first, one
-# build after the other, each with all processors. A step runs in a shell of its own, where in_build has
-# set $objects, the folder of its build, $engine, and $run, what runs a program of that build.
+# to run what may run side by side, once for what must wait until that is over. The release build comes first,
+# the others follow one after the other, each with all processors, beside the steps of `check` that need no other.
+# A step runs in a shell of its own, where in_build has set $objects, the folder of its build, $engine, and $run,
+# what runs a program of that build.
 : "${MAKE:=make}" "${CC:=cc}" "${BUILD:=build}"
 . tests/beside.sh
 logs=$BUILD/check
@@ -130,7 +131,7 @@ in_build() {
 step() {
     case $what$1 in checkall | checkrare) return 0 ;; allrare) [ -n "$CHECK_RARE" ] || return 0 ;; esac
     wanted "$4" || return 0
-    when=$2 needs=$3
+    class=$1 when=$2 needs=$3
     shift 3
     if done_before "$1"; then
         [ "$pass" != builds ] || result passed "$1" '' 'in an earlier run'
@@ -141,12 +142,19 @@ step() {
         return 0
     fi
     [ "$pass" = "$when" ] || return 0
+    case $class,$needs in check,release*) ;; *) wait_for_builds ;; esac
     for need in $(echo "$needs" | tr + ' '); do
         [ ! -s "$logs/lacks/$need" ] || { skipped "$1" "$(cat "$logs/lacks/$need")"; return 0; }
     done
     name=$1
     shift
     beside perform "$name" in_build "${needs%%+*}" "$@"
+}
+
+# The steps of `all` build for themselves, too, and not in a folder where another build is on its way.
+wait_for_builds() {
+    [ -z "$builder" ] || wait "$builder"
+    builder=
 }
 
 # --- Builds --------------------------------------------------------------------------------------
@@ -278,16 +286,22 @@ quiet_build() {
 programs_of() {
     folder=$(make_for "$1" -s where) || return 1
     exe=EXE=$folder/engine-under-test
-    case $1 in
-    fuzz) set -- "$1" "$folder/tests/parsers-fuzz" ;;
-    windows) set -- "$1" "$exe.exe" program "$folder/tests/unit.exe" ${CHECK_RARE:+programs} ;;
-    board) set -- "$1" board bundle ;;
-    lto | universal) set -- "$1" "$exe" program ;;
+    case $what-$1 in
+    # The programs that steps of `check` run. `all` compiles the others.
+    check-asan)
+        set -- "$1" "$exe" program "$folder/tests/unit" "$folder/tests/match_unit" "$folder/tests/parsers" \
+            "$folder/tests/transcript" "$folder/tests/bad_engine"
+        ;;
+    check-clang) set -- "$1" "$exe" program ;;
+    *-fuzz) set -- "$1" "$folder/tests/parsers-fuzz" ;;
+    *-windows) set -- "$1" "$exe.exe" program "$folder/tests/unit.exe" ${CHECK_RARE:+programs} ;;
+    *-board) set -- "$1" board bundle ;;
+    *-lto | *-universal) set -- "$1" "$exe" program ;;
     # All programs, but no tests, are compiled without a warning here, also those that do not run.
-    newest) set -- "$1" "$exe" program "$folder/regatta" "$folder/datagen" "$folder/train" ;;
-    i686 | s390x) set -- "$1" "$exe" program "$folder/tests/unit" "$folder/regatta" ;;
-    generic) set -- "$1" "$exe" program "$folder/tests/unit" "$folder/tests/conformance" ;;
-    v3 | debug | aarch64 | armhf | riscv64) set -- "$1" "$exe" program "$folder/tests/unit" ;;
+    *-newest) set -- "$1" "$exe" program "$folder/regatta" "$folder/datagen" "$folder/train" ;;
+    *-i686 | *-s390x) set -- "$1" "$exe" program "$folder/tests/unit" "$folder/regatta" ;;
+    *-generic) set -- "$1" "$exe" program "$folder/tests/unit" "$folder/tests/conformance" ;;
+    *-v3 | *-debug | *-aarch64 | *-armhf | *-riscv64) set -- "$1" "$exe" program "$folder/tests/unit" ;;
     *) set -- "$1" "$exe" program programs ;;
     esac
     make_for "$@" \
@@ -309,7 +323,7 @@ windows_commands() {
     done
 }
 
-# Builds what a step needs, once. It is a step itself, unless other steps were asked for.
+# Notes the build that a step needs, once, unless it lacks something; a tool needs nothing more.
 need_build() {
     [ ! -e "$logs/lacks/$1" ] || return 0
     lacks "$1" >"$logs/lacks/$1"
@@ -320,15 +334,21 @@ need_build() {
         { mkdir "$WINEPREFIX" && wineserver -p7200 && $wine_addresses wineboot --init; } >"$logs/wine.out" 2>&1
         return 0
     }
-    [ ! -s "$logs/lacks/$1" ] || return 0
-    if done_before "build $1"; then
-        result passed "build $1" '' 'in an earlier run'
-        programs_of "$1" >/dev/null || tail -n 20 "$logs/build.out"
-    elif wanted "build $1"; then
-        perform "build $1" quiet_build "$1"
-    else
-        programs_of "$1" >/dev/null || tail -n 20 "$logs/build.out"
-    fi
+    [ -s "$logs/lacks/$1" ] || builds="$builds $1"
+}
+
+# build BUILD...: one after the other. Each is a step itself, unless other steps were asked for.
+build() {
+    for built; do
+        if done_before "build $built"; then
+            result passed "build $built" '' 'in an earlier run'
+            programs_of "$built" >/dev/null || tail -n 20 "$logs/build.out"
+        elif wanted "build $built"; then
+            perform "build $built" quiet_build "$built"
+        else
+            programs_of "$built" >/dev/null || tail -n 20 "$logs/build.out"
+        fi
+    done
 }
 
 # --- What the steps do ---------------------------------------------------------------------------
@@ -642,9 +662,15 @@ table() {
     step rare beside windows+wine 'windows conformance' program conformance -quick
 }
 
+builds=
 pass=builds
 table
 beside_open "$CHECK_JOBS" || exit 1
+# shellcheck disable=SC2086
+set -- $builds
+[ "$1" != release ] || { shift && build release; }
+build "$@" &
+builder=$!
 for pass in beside last; do
     table
     wait
