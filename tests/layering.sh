@@ -10,8 +10,7 @@
 #   - which system this is, or for more than POSIX, is asked in the files for that alone: `asking`;
 #     threads are started by thread_start, which gives them their stack
 #   - no include circle, a .c and a .h of one name counted as one unit
-#   - nothing at the top that was not agreed on; no file over 900 lines; no folder of more than 30
-#     files, subfolders not counted, whatever kind of file
+#   - nothing at the top that was not agreed on; no file over 900 lines
 #   - every .c and .h opens with a comment, or the header of the same name does
 cd "${1:-.}" || exit 2
 layers='engine eval search bench protocol tests'
@@ -144,12 +143,8 @@ check_circles() {
     }'
 }
 
-# How files look: their length, how they open, and how many are in a folder.
+# How files look: their length, and how they open.
 check_files() {
-    # shellcheck disable=SC2086
-    find $layers -type f ! -name '.*' ! -path '*/__pycache__/*' | awk '
-    { folder = $0; sub(/\/[^\/]*$/, "", folder); count[folder]++ }
-    END { for (folder in count) if (count[folder] > 30) print folder "/ has " count[folder] " files, more than 30" }'
     # The first line that says something, feature macros aside, is a comment.
     # shellcheck disable=SC2086
     awk '

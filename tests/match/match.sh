@@ -5,7 +5,7 @@
 #            process group, see engine/posix/posix.h
 #   FOLDER   where regatta and the test programs of a build are
 #   ENGINE   the real engine
-# Cases are the functions case_NAME below, each in a folder of its own under FOLDER/match/. Games of
+# Cases are the functions case_NAME below and in cases/, each in a folder of its own under FOLDER/match/. Games of
 # bad_engine are the same on every run, so a match that was killed and resumed, or played in shards,
 # must give byte for byte the PGN of one that was left in peace. A program that is started under
 # nohup ignores SIGHUP for good, and what a match does with it is tested here.
@@ -774,15 +774,9 @@ case_open_files() {
     no_process_left
 }
 
-. "$tests/cases_host.sh"
-. "$tests/between/cases.sh"
-. "$tests/words/cases.sh"
-. "$tests/ratings/cases.sh"
-. "$tests/openbench/cases.sh"
-. "$tests/watch/cases.sh"
-. "$tests/going_on/cases.sh"
-. "$tests/slurm/cases.sh" # not among those without a name
+for file in "$tests"/cases/*.sh; do . "$file"; done
 
+# That of Slurm is a step of its own.
 [ $# -gt 0 ] || set -- plain killed begin_or_go_on elsewhere at_once own_journal blank_journal interrupted shards shards_sprt sprt misbehaviour no_recover between between_starts between_ends tournaments ugi \
     ponder games trees signals paused refused successor quit_ms lost_start arguments compliance book positions report \
     ratings ratings_refused cubes cubes3 misbehaviour3 strangers changed_inputs old_journal half_pairs repair options \

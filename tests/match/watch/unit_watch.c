@@ -1,5 +1,5 @@
 // Spectators, part by part: a game in progress, what is kept of a long match, the status file's
-// text. With a real match: cases.sh; its page in browsers: page.sh.
+// text. With a real match: cases/status.sh; its page in browsers: page.sh.
 #define _POSIX_C_SOURCE 200809L // getpid
 #include "bench/match/watch/account.h"
 #include "bench/match/watch/status.h"

@@ -1,8 +1,6 @@
 # Cases of match.sh, which reads this: Regatta as OpenBench's client (version 49) calls it, and what
-# that reads of it. `lines.txt` has command lines as they were recorded from the client, but for the
+# that reads of it. `openbench_lines.txt` has command lines as they were recorded from the client, but for the
 # folder of the tablebases: a name, how many rounds of it are played here, and the line.
-
-here=$tests/openbench
 
 # The client's folder: the runner under its name there, two builds of the engine, and the books.
 client_folder() {
@@ -114,7 +112,7 @@ case_openbench() {
         [ "$(pgn_reads PGNs/*.pgn)" = "$games games" ] || problem "$what: $(pgn_reads PGNs/*.pgn | head -n 3)"
         count "^\\[Variant \"$variant\"\\]" PGNs/*.pgn $games
         [ -z "$(ls ./*journal* 2>/dev/null)" ] || problem "$what leaves $(ls ./*journal*) in the client's folder"
-    done <"$here/lines.txt"
+    done <"$tests/cases/openbench_lines.txt"
     no_process_left "$PWD/Engines"
 }
 
