@@ -126,7 +126,7 @@ void test_openings_epd(void)
         printf("    %s\n", error.text);
         return;
     }
-    CHECK_EQUAL(openings_count(openings), 7);
+    check_at(openings, 8, "4sss1/4ssss/5sss/6ss/SS6/SSS5/SSSS4/1SSS4 b - - 7 9"); // 7 and 1
     check_at(openings, 0, START);
     check_at(openings, 1, "4sss1/4ssss/5sss/6ss/SS6/SSS5/SSSS4/1SSS4 b - - 7 9");
     check_at(openings, 2, "4sss1/4ssss/5sss/6ss/SS6/SSS5/SSSS4/1SSS4 b - - 0 1");
@@ -198,7 +198,7 @@ void test_openings_pgn(void)
         printf("    %s\n", error.text);
         return;
     }
-    CHECK_EQUAL(openings_count(openings), 5);
+    check_after(openings, 6, "c3c7 f6f2 d2d7"); // 5 and 1
     check_after(openings, 0, "c3c7");
     check_after(openings, 1, "c3c7 f6f2 d2d7");
     check_at(openings, 2, "4sss1/4ssss/5sss/6ss/SS6/SSS5/SSSS4/1SSS4 b - - 0 3");
@@ -220,9 +220,9 @@ void test_openings_pgn_plies(void)
         config.openings.plies = plies;
         Openings *openings = openings_open(&config, &error);
         if (CHECK(openings != NULL)) {
-            CHECK_EQUAL(openings_count(openings), 2);
             check_after(openings, 0, after[plies]);
             check_after(openings, 1, "c3c7");
+            check_after(openings, 2, after[plies]);
         }
         openings_close(openings);
     }
@@ -305,7 +305,6 @@ static void read_order(char *name, uint64_t seed, int64_t start, int order[BOOK]
     Openings *openings = openings_open(&config, &error);
     if (!CHECK(openings != NULL))
         return;
-    CHECK_EQUAL(openings_count(openings), BOOK);
     for (int i = 0; i < BOOK; i++) {
         order[i] = number_at(openings, i);
         CHECK_EQUAL(number_at(openings, i + 3 * BOOK), order[i]);
@@ -382,7 +381,6 @@ void test_openings_random(void)
         Openings *openings = openings_open(&config, &error);
         if (!CHECK(openings != NULL))
             return;
-        CHECK_EQUAL(openings_count(openings), 0);
         for (int i = 0; i < COUNT; i++) {
             GamePosition position, again;
             GameMove moves[GAME_MAX_MOVES];
@@ -442,8 +440,8 @@ void test_openings_large(void)
         Config config = config_of(OPENINGS_EPD, name);
         Openings *openings = openings_open(&config, &error);
         if (CHECK(openings != NULL)) {
-            CHECK_EQUAL(openings_count(openings), count);
             CHECK_EQUAL(number_at(openings, count - 1), count - 1);
+            CHECK_EQUAL(number_at(openings, count), 0);
         }
         openings_close(openings);
         unlink(name);
@@ -470,8 +468,7 @@ void test_openings_damaged(void)
         Config config;
         Error error;
         Openings *openings = open_text(&config, is_pgn ? OPENINGS_PGN : OPENINGS_EPD, text, &error);
-        CHECK(openings != NULL ? openings_count(openings) > 0
-                               : strstr(error.text, "/tmp/match_unit_") != NULL);
+        CHECK(openings != NULL || strstr(error.text, "/tmp/match_unit_") != NULL);
         openings_close(openings);
     }
 }

@@ -108,20 +108,6 @@ void openings_at(const Openings *openings, int64_t index, GamePosition *position
     }
 }
 
-int64_t openings_count(const Openings *openings)
-{
-    switch (openings->config->openings.format) {
-    case OPENINGS_START:
-        return 1;
-    case OPENINGS_RANDOM:
-        return 0;
-    case OPENINGS_EPD:
-    case OPENINGS_PGN:
-        break;
-    }
-    return (int64_t)openings->book.count;
-}
-
 void openings_close(Openings *openings)
 {
     if (openings == NULL)

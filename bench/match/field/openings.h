@@ -17,9 +17,6 @@ Openings *openings_open(const Config *config, Error *error);
 // The position of an opening, which is never over.
 void openings_at(const Openings *openings, int64_t index, GamePosition *position);
 
-// How many different ones the book holds; 0 if it has no end (random).
-int64_t openings_count(const Openings *openings);
-
 void openings_close(Openings *openings);
 
 #endif

@@ -219,11 +219,6 @@ int64_t engine_now_us(EngineHost *host)
     return stopwatch_us(&host->watch);
 }
 
-bool engine_host_is_stopped(const EngineHost *host)
-{
-    return stop_is_raised(&host->stop);
-}
-
 void engine_host_await_ends(EngineHost *host)
 {
     reaper_await_all(host->reaper);

@@ -38,8 +38,6 @@ void engine_host_hurry(EngineHost *host);
 void engine_host_pause(EngineHost *host);
 void engine_host_continue(EngineHost *host);
 
-bool engine_host_is_stopped(const EngineHost *host);
-
 // Why the log is not whole, as an errno; 0 if it is.
 int engine_host_log_broken(EngineHost *host);
 

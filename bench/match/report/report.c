@@ -217,6 +217,11 @@ static void write_rating(Json *json, const PlayerRating *rating)
     json_close(json, '}');
 }
 
+static bool has_ratings(const Config *config)
+{
+    return config->engine_count > 2 || config->rules->seats > 2;
+}
+
 // Of two engines in two seats null: their Elo says it all. False without memory.
 static bool write_ratings(ReportWriter *report)
 {
@@ -225,7 +230,7 @@ static bool write_ratings(ReportWriter *report)
     Ratings ratings;
     Error ignored;
     json_key(json, "ratings");
-    if (!report_has_ratings(config)) {
+    if (!has_ratings(config)) {
         json_null(json);
         return true;
     }
@@ -300,18 +305,13 @@ bool report_begins(Slice begin)
     return begin.length >= length && memcmp(begin.at, report_page, length) == 0;
 }
 
-bool report_has_ratings(const Config *config)
-{
-    return config->engine_count > 2 || config->rules->seats > 2;
-}
-
 bool report_rate(RatedGames *rated, const Config *config, const EncounterResult *result)
 {
     int numbers[MAX_ENGINES];
     for (int i = 0; i < config->engine_count; i++)
         numbers[i] = i;
     rated->seats = config->rules->seats;
-    return !report_has_ratings(config) || rated_games_add(rated, config, result, numbers);
+    return !has_ratings(config) || rated_games_add(rated, config, result, numbers);
 }
 
 bool report_write_source(FILE *to, const ReportSource *source, Error *error)

@@ -3,8 +3,9 @@
 // DESIGN. The page is fixed text, made of the files in page/ and engine/web/ when Regatta is built,
 // around one block of JSON, and everything on it is drawn by the page's script from that block. All
 // counting is done here, in C, with the same functions that the running match uses, and the rules
-// stay in C too: the script gets the text of every position and knows only how to draw one. Names, reasons and variations are not trusted: json.h
-// writes them so that they can't end the block, and the script only ever shows them as text.
+// stay in C too: the script gets the text of every position and knows only how to draw one. Names,
+// reasons and variations are not trusted: json.h writes them so that they can't end the block, and
+// the script only ever shows them as text.
 //
 // figures.h counts what moves and games say, games.h writes the games themselves. A page of a match
 // that is still played says so, and its script loads it again as often as it is written.
@@ -57,10 +58,8 @@ typedef struct ReportSource {
 // is. A page is written whole or not at all.
 bool report_begins(Slice begin);
 
-// Whether a match has ratings: of two engines in two seats their Elo says it all.
-bool report_has_ratings(const Config *config);
-
-// Adds an encounter, if it has. `rated` is all zero at first. False without memory.
+// Adds an encounter to the ratings, if a match has any: of two engines in two seats their Elo says
+// it all. `rated` is all zero at first. False without memory.
 bool report_rate(RatedGames *rated, const Config *config, const EncounterResult *result);
 
 // Writes the page. False, with a sentence, without memory. If it could not be written, the stream

@@ -272,11 +272,6 @@ bool writer_add(GameWriter *writer, const GameResult *game, int64_t round, Error
     return hold(writer, game->number, &text, error) && write_held(writer, false, error);
 }
 
-int64_t writer_held(const GameWriter *writer)
-{
-    return writer->held_count;
-}
-
 // --- Opening ------------------------------------------------------------------------------------
 
 // Makes the file hold what is in turn, and holds the rest.

@@ -46,9 +46,6 @@ bool writer_is_of(const Config *config, GameFile kind, const EncounterResult *do
 // what could not be written is tried again with the next game.
 bool writer_add(GameWriter *writer, const GameResult *game, int64_t round, Error *error);
 
-// How many games wait for earlier ones.
-int64_t writer_held(const GameWriter *writer);
-
 // With -crc32: the checksum of the whole file as it is now, and how long it is. False without.
 bool writer_checksum(const GameWriter *writer, uint32_t *crc, int64_t *bytes);
 

@@ -23,20 +23,15 @@ const char *match_state_name(MatchState state)
     return names[state];
 }
 
-void status_time(int64_t ms, char text[STATUS_TIME_TEXT])
-{
-    struct tm calendar;
-    time_t seconds = (time_t)(ms / MS_PER_S);
-    text[0] = '\0';
-    if (gmtime_r(&seconds, &calendar) != NULL)
-        strftime(text, STATUS_TIME_TEXT, "%Y-%m-%dT%H:%M:%SZ", &calendar);
-}
-
+// "2026-11-22T16:30:05Z"; null for 0, and for a time that no calendar has.
 static void member_time(Json *json, const char *key, int64_t ms)
 {
-    char text[STATUS_TIME_TEXT];
-    status_time(ms, text);
-    json_member_text(json, key, ms > 0 && text[0] != '\0' ? text : NULL);
+    char text[32];
+    struct tm calendar;
+    time_t seconds = (time_t)(ms / MS_PER_S);
+    bool known = ms > 0 && gmtime_r(&seconds, &calendar) != NULL &&
+                 strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%SZ", &calendar) > 0;
+    json_member_text(json, key, known ? text : NULL);
 }
 
 static bool is_over(const Standing *standing)

@@ -46,8 +46,4 @@ double standing_speed(const Standing *standing);
 // Writes it, a line. Whether that could be done is asked with ferror.
 void status_write(FILE *to, const Standing *standing);
 
-// "2026-11-22T16:30:05Z"; empty for a time that no calendar has.
-enum { STATUS_TIME_TEXT = 32 };
-void status_time(int64_t ms, char text[STATUS_TIME_TEXT]);
-
 #endif

@@ -11,7 +11,7 @@ export async function loadRules(bundle) {
 
 const oneLine = text => String(text).replace(/\s+/g, ' ').trim();
 
-export class Rules {
+class Rules {
   constructor(program) {
     this.program = program;
     const { name, variants } = program.ask('variants');

@@ -40,11 +40,6 @@ export class GameClock {
     this.start(next);
   }
 
-  // The seat that is out of time, or -1.
-  outOfTime() {
-    return this.left_ms.findIndex((_, seat) => this.remaining(seat) === 0);
-  }
-
   // What each seat has left, to go back to with `set` when moves are taken back.
   times() { return this.left_ms.map((_, seat) => this.remaining(seat)); }
 

@@ -19,8 +19,6 @@ const endKinds = new Map([
   ['the position occurred for the third time, and the fewest steps to go are shared', 'third-time'],
 ]);
 
-export const endKindOf = reason => endKinds.get(reason);
-
 const aboutSides = ['port', 'stuck', 'goal']; // these ends are somebody's doing; the others happen to all
 const byCount = ['blocked', 'rounds', 'third-time'];
 

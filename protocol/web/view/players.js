@@ -12,7 +12,7 @@ export function clockText(ms) {
   return Math.floor(seconds / 60) + ':' + String(seconds % 60).padStart(2, '0');
 }
 
-export const isLow = ms => ms < 20e3;
+const isLow = ms => ms < 20e3;
 
 function playerBadge(variant, seat) {
   const viewBox = variant === 'ships' ? '-50 -50 100 100' : '-30 -30 60 60';

@@ -37,9 +37,9 @@ test('out of time: at 0, no increment any more', () => {
   const { clock, time } = clockOf(500, 500);
   clock.start(0);
   time.ms += 499;
-  assert.equal(clock.outOfTime(), -1);
+  assert.equal(clock.remaining(0), 1);
   time.ms += 1;
-  assert.equal(clock.outOfTime(), 0);
+  assert.equal(clock.remaining(0), 0);
   time.ms += 1000;
   clock.press(1);
   assert.deepEqual(clock.times(), [0, 500]);

@@ -35,7 +35,7 @@ export function lessonTurn(before, move, after) {
 }
 
 // What the rules can say about a move that does not do it, as a text's name and values; null: the lesson has its own.
-export function whyNot(goal, turn) {
+function whyNot(goal, turn) {
   const standing = (goal.destroys || []).find(cell => !turn.lost.includes(cell));
   if (turn.after.over && turn.after.over.winner !== turn.before.seat) return { text: 'learn.why.lost', values: {} };
   if (goal.rebuilds && !goalChecks.rebuilds(turn)) return { text: 'learn.why.rebuild', values: {} };

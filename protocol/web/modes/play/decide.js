@@ -2,7 +2,7 @@
 // Pure; `lines` are those of a search, with scores for the side to move.
 
 // A score as one number; a proven result is beyond all others.
-export const scoreNumber = score => score.mate === undefined ? score.cp : score.mate > 0 ? 1e5 - score.mate : -1e5 - score.mate;
+const scoreNumber = score => score.mate === undefined ? score.cp : score.mate > 0 ? 1e5 - score.mate : -1e5 - score.mate;
 
 // A draw that the side to move offers. Taken by who is not better himself, and not in the first moves,
 // when nothing has been tried: 'taken', 'early' or 'better'.

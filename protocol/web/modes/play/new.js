@@ -6,7 +6,7 @@ import { choiceList, choiceRow, numberField, playButton, wordSlider } from './fo
 import { fullLevel, levelElo, levelWord, paceTimes } from './levels.js';
 import { clockChoices, isPie, openingsFor, opponents } from './setup.js';
 
-export function levelText(variant, level) {
+function levelText(variant, level) {
   const elo = levelElo(variant, level);
   return t(elo ? 'play.level.elo' : 'play.level.text', { level, word: t('play.level.' + levelWord(level)), elo });
 }

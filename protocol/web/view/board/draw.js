@@ -22,7 +22,7 @@ export function cellShape(layout, cell, kind, scale) {
   return shape;
 }
 
-export function pathThrough(layout, cells, kind) {
+function pathThrough(layout, cells, kind) {
   return svg('polyline', { class: kind, points: cells.map(cell => layout.place(cell).map(n => n.toFixed(1)).join(' ')).join(' ') });
 }
 
