@@ -1,12 +1,11 @@
 #!/bin/sh
 # All tests, each a step with a name and one line of result: check.sh [check|all], from the top folder.
-#   check   what a change can break, in four minutes on two cores: `make check`
+#   check   what a change can break, in two and a half minutes on two cores: `make check`
 #   all     everything: `make check-all`
 # The output of each step is in build/check/, or with `make O=` in that folder's. Ends with "N passed, 0 failed" and status 0 if all is
 # well.
 #   CHECK_ONLY="unit layering"   runs only steps whose names begin with one of those words
 #   CHECK_WITHOUT="asan matches" runs no steps whose names begin with one of those
-#   CHECK_QUICK=1                unit tests and conformance with less effort
 #   CHECK_RARE=1                 `all` has those steps, too, that say little that no other says: before a release
 #   CHECK_JOBS=4                 how many run side by side; two more than there are processors, as many wait
 #   CHECK_NO_SKIP=1              a step that lacks its tool (clang, a sanitizer, a browser) has failed
@@ -126,10 +125,10 @@ in_build() {
     "$@"
 }
 
-# step check|all|rare beside|last NEEDS NAME COMMAND...: a line of the table. NEEDS is the build it is
-# about, and whatever else it can't do without: release+chromium.
+# step check|quick|all|rare beside|last NEEDS NAME COMMAND...: a line of the table. A `quick` one is for `check` only:
+# `all` has the same at length. NEEDS is the build it is about, and whatever else it can't do without: release+chromium.
 step() {
-    case $what$1 in checkall | checkrare) return 0 ;; allrare) [ -n "$CHECK_RARE" ] || return 0 ;; esac
+    case $what$1 in checkall | checkrare | allquick) return 0 ;; allrare) [ -n "$CHECK_RARE" ] || return 0 ;; esac
     wanted "$4" || return 0
     class=$1 when=$2 needs=$3
     shift 3
@@ -142,7 +141,7 @@ step() {
         return 0
     fi
     [ "$pass" = "$when" ] || return 0
-    case $class,$needs in check,release*) ;; *) wait_for_builds ;; esac
+    case $class,$needs in check,release* | quick,release*) ;; *) wait_for_builds ;; esac
     for need in $(echo "$needs" | tr + ' '); do
         [ ! -s "$logs/lacks/$need" ] || { skipped "$1" "$(cat "$logs/lacks/$need")"; return 0; }
     done
@@ -511,6 +510,20 @@ unit_elsewhere() {
     program unit -quick -without levels -without 'train: it learns' -without "train: a step's gradient" "$@"
 }
 
+# searching short|long: the units with sanitizers, without those that search for long, or these alone. Others go the same
+# ways, and a sanitizer makes them take two thirds of the time.
+searching() {
+    length=$1
+    set -- -without train -without datagen
+    [ "$length" = short ] || set --
+    for units in ponder: 'pv: what searches' 'proofs: ships, evaluations' 'clock: a forced' 'show: node limits' \
+        'cubes: threads' 'cubes: a search larger'; do
+        [ "$length" = long ] || set -- "$@" -without
+        set -- "$@" "$units"
+    done
+    unit_elsewhere "$@"
+}
+
 # The steps that another width of vectors can break. The networks' sums are in the signature.
 rules() { program unit bits lanes history ships cubes:; }
 
@@ -533,39 +546,37 @@ assertions() { program unit -quick && bench "$small"; }
 
 # Of each group the longest come first, so that the short ones fill the gaps.
 table() {
-    quick=${CHECK_QUICK:+-quick}
-    step check beside release          'match unit'            program match_unit $quick
     step check beside release          'matches'               matches
-    step check beside asan             'asan+ubsan unit'       unit_elsewhere -without train -without datagen
-    step check beside asan             'asan+ubsan match unit' program match_unit -quick
     step check beside release+chromium 'report in a browser'   report_browser
-    step check beside release          'unit'                  program unit $quick -without 'train: it learns'
-    step check beside release          'unit, it learns'       program unit -quick 'train: it learns'
-    step check beside release+python3  'guide'                 guide
-    step check beside asan             'asan+ubsan transcripts' transcripts 8
+    step quick beside release          'match unit'            program match_unit -quick
+    step quick beside release+python3  'guide'                 guide quick
     step check beside release          'transcripts'           transcripts 1
+    step quick beside release          'unit'                  program unit -quick -without 'train: it learns'
+    step check beside release          'unit, it learns'       program unit -quick 'train: it learns'
     step check beside release          'protocol'              protocol
-    step check beside release          'conformance'           program conformance $quick
+    step quick beside release          'conformance'           program conformance -quick
     step check beside release          'signature'             signature
     step check beside release          'network'               network
     step check beside release          'fuzz'                  fuzz 2000 3
-    step check beside asan             'parsers, from seeds'   parsers 100
     step check beside release          'version'              packaging version
     step check beside release+mandoc   'man pages'            packaging manual
     step check beside release          'layering'              sh tests/layering.sh
     step check beside release          'citations'             sh tests/citations.sh
     step check beside release+node     'page modules'          page_modules
     step check beside release          'wins'                  wins tests/vectors/ships-wins.epd
+    step check beside asan             'asan+ubsan match unit' program match_unit -quick
+    step check beside asan             'asan+ubsan unit'       searching short
+    step check beside asan             'asan+ubsan transcripts' transcripts 8
+    step quick beside asan             'parsers, from seeds'   parsers 25
     step check beside clang            'signature clang'       signature
 
-    # These take half the time of all units together: the generator and the trainer with sanitizers, a training that is to
-    # learn much.
-    step all beside asan    'asan+ubsan unit, data' unit_elsewhere train datagen
-    step all beside release 'unit, it learns much'  program unit 'train: it learns'
+    # The same at length.
+    step all beside release 'match unit, all'      program match_unit
+    step all beside release 'unit, all'            program unit
+    step all beside release+python3 'guide, all'   guide
+    step all beside release 'conformance, all'     program conformance
+    step all beside asan    'asan+ubsan parsers'   parsers 100
 
-    # Units with threads, or with what threads share: the rest has nothing to find.
-    step all beside tsan 'tsan unit'       program unit -quick abdada control pool clock 'cubes: threads' 'cubes: no report' \
-        show searcher session tt evalcache 'proofs: moves' pv: skill 'datagen: the same' 'datagen: inter' 'train: same'
     step all beside release+board+node 'page engine'       page_engine
     step all beside release+slurm 'Slurm array'    matches slurm
     step all beside release 'install'              packaging install
@@ -622,7 +633,6 @@ table() {
     step all beside windows+wine+release 'windows fuzz'        fuzz 5000 5
 
     step all beside asan 'asan+ubsan matches'     matches plain killed sprt tournaments report cubes3 ratings ratings_refused
-    step all beside asan 'asan+ubsan fuzz'        fuzz 20000 1 2
     step all beside asan 'asan+ubsan claims'      claims 300
     step all beside asan 'asan+ubsan conformance' program conformance -quick
     step all beside asan 'asan+ubsan bench'       bench "$small"
@@ -630,15 +640,21 @@ table() {
 
     step all beside tsan 'tsan match unit'      program match_unit -quick
     step all beside tsan 'tsan transcripts'     transcripts 8
-    step all beside tsan 'tsan fuzz'            fuzz 5000 4
     step all beside tsan 'tsan matches'         matches plain killed sprt tournaments cubes3 status status_live
     step all beside tsan 'tsan bench, 4 threads' bench '16 4 5'
 
     # Browsers take a processor, and what they show is looked at as it comes: beside them runs only what
     # has no more than one itself, or takes what is left.
     step all last release+board+node+chromium+firefox 'board in browsers' board_browsers each
+    # What has threads, or what they share: the rest has nothing to find.
+    step all last tsan 'tsan unit' in_background program unit -quick abdada control pool clock 'cubes: threads' 'cubes: no report' \
+        show searcher session tt evalcache 'proofs: moves' pv: skill 'datagen: the same' 'datagen: inter' 'train: same'
     step all last s390x   's390x unit'   in_background unit_emulated
     step all last aarch64 'aarch64 unit' in_background unit_emulated -engine
+    step all last asan    'asan+ubsan fuzz'           in_background fuzz 20000 1 2
+    step all last asan    'asan+ubsan unit, searches' in_background searching long
+    step all last asan    'asan+ubsan unit, data'     in_background unit_elsewhere train datagen
+    step all last tsan    'tsan fuzz'                 in_background fuzz 5000 4
     step all last release 'claims'       in_background claims 5000
     step all last release+taskset 'matches, one processor' one_processor matches
 

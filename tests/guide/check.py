@@ -1,6 +1,7 @@
 """The guide's engines against the vectors, against the real engine and in matches.
 
     check.py FOLDER ENGINE              the engines, and that the page begins with one of them
+    check.py FOLDER ENGINE quick        the same with fewer positions and games
     check.py FOLDER ENGINE commands     the commands of the page, README.md, as they stand there, in a
                                         folder that looks like the top one
 FOLDER is where regatta of a build is, ENGINE the real engine; all else is found beside this file.
@@ -13,6 +14,7 @@ TOP = os.path.dirname(os.path.dirname(GUIDE))
 VECTORS = os.path.join(TOP, "tests", "vectors")
 FOLDER, ENGINE = (os.path.abspath(name) for name in sys.argv[1:3])
 REGATTA = os.path.join(FOLDER, "regatta")
+QUICK = sys.argv[3:] == ["quick"]
 sys.dont_write_bytecode = True
 sys.path.insert(0, GUIDE)
 
@@ -124,7 +126,7 @@ def check_cubes_games():
 def check_wins():
     """What is won in two is found, by a search that is just deep enough."""
     with Talk(PROGRAMS["archimedes.py"]) as talk:
-        for variant, name, depth in ("ships", "ships-wins.epd", 4), ("cubes", "cubes-wins.epd", 3):
+        for variant, name, depth, searched in ("ships", "ships-wins.epd", 4, 0 if QUICK else 1), ("cubes", "cubes-wins.epd", 3, 2 if QUICK else 8):
             talk.say("setoption name UCI_Variant value " + variant)
             in_two = 0
             for line in lines_of(name):
@@ -132,7 +134,7 @@ def check_wins():
                 move = move.split()[1]
                 check(move in GAMES[variant].parse(text).moves(), "a winning move", line)
                 in_two += wins == "dm 2"
-                if wins == "dm 2" and in_two <= (1 if variant == "ships" else 8):  # a position of ships takes seconds
+                if wins == "dm 2" and in_two <= searched:  # a position of ships takes seconds
                     talk.say(f"position fen {text}", f"go depth {depth}")
                     said = talk.until("bestmove")
                     check("score mate 2" in said[-2] or "score mate 1" in said[-2], said[-2], line)
@@ -283,9 +285,9 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         steps = [(check_commands, folder)] if sys.argv[3:] == ["commands"] else [
             (check_page,),
-            (check_perft, Ships, "ships-perft.epd", 9000), (check_perft, Cubes, "cubes-perft.txt", 2000),
+            (check_perft, Ships, "ships-perft.epd", 2000 if QUICK else 9000), (check_perft, Cubes, "cubes-perft.txt", 2000),
             (check_more_counts,), (check_ends,), (check_ships_games,), (check_cubes_games,), (check_wins,),
-            (check_random_games, "ships", 60, 150), (check_random_games, "cubes", 30, 120),
+            (check_random_games, "ships", 15 if QUICK else 60, 150), (check_random_games, "cubes", 10 if QUICK else 30, 120),
             (check_bad_input, "ships.py"), (check_bad_input, "archimedes.py"), (check_waits,),
             (check_match, folder, "ships", "ships.py", "depth=1"),
             (check_match, folder, "ships", "archimedes.py", "tc=1+0.02"),

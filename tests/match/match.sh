@@ -363,11 +363,11 @@ case_compliance() {
 }
 
 case_book() {
-    expect 0 "$regatta" book cmd="$engine" out=one.epd count=20 nodes=2000 plies=2-5 seed=1
-    expect 0 "$regatta" book cmd="$engine" out=two.epd count=20 nodes=2000 plies=2-5 seed=1 concurrency=2
+    expect 0 "$regatta" book cmd="$engine" out=one.epd count=20 nodes=500 plies=2-5 seed=1
+    expect 0 "$regatta" book cmd="$engine" out=two.epd count=20 nodes=500 plies=2-5 seed=1 concurrency=2
     same one.epd two.epd
     count ' ; ce -?[0-9]+$' one.epd 20
-    expect 0 "$regatta" book cmd="$engine" out=bare.epd count=20 nodes=2000 plies=2-5 seed=1 scores=false
+    expect 0 "$regatta" book cmd="$engine" out=bare.epd count=20 nodes=500 plies=2-5 seed=1 scores=false
     sed 's/ ; ce .*//' one.epd >stripped.epd
     same stripped.epd bare.epd
     # Without a seed it is another one, which can be had again.
@@ -446,7 +446,7 @@ case_cubes() {
     says 'has won the knockout'
     expect 0 "$regatta" report one.journal page.html
     says '"variant":"cubes"' page.html
-    check_killed cubes_match 200
+    check_killed cubes_match 100
 }
 cubes_match() { peaceful "$1" "$2" -variant cubes; }
 
@@ -493,7 +493,7 @@ case_cubes3() {
         says 'is for .*two players, but cubes3 has 3' err.txt
         [ ! -e never.journal ] || problem "a journal was made for $wrong"
     done
-    check_killed three 60
+    check_killed three 30
 }
 
 # One of three misbehaves: it has nothing, the others share, and nobody else notices.

@@ -450,10 +450,11 @@ worker_reads() {
 case_fishtest() {
     rules='-resign movecount=3 score=600 -draw movenumber=34 movecount=8 score=20'
     pgnout='-pgnout file=results-65f0c0ffee-1.pgn append=false' margin=
-    for game in ships cubes; do
-        fishtest 6 $game
+    for row in 'ships 4' 'cubes 2'; do
+        game=${row% *} count=${row#* }
+        fishtest $count $game
         checksum results-65f0c0ffee-1.pgn
-        count '^\[Event "Batch 1: dev vs master"\]' results-65f0c0ffee-1.pgn 6
+        count '^\[Event "Batch 1: dev vs master"\]' results-65f0c0ffee-1.pgn $count
         says '^Results of New-a{40} vs Base-b{40} \(0.2\+0.01, 1t, 16MB, '$game.epd'\):'
     done
     # No adjudication; options that count nodes as time; SPSA, which sets options once more and writes no PGN.

@@ -146,7 +146,7 @@ case_elsewhere() {
 
 # Two who begin or go on with one match at the same time: one plays, the other is told.
 case_at_once() {
-    expect 0 "$regatta" $(peaceful 150 whole)
+    expect 0 "$regatta" $(peaceful 60 whole)
     for try in 1 2 3 4; do
         rm -f cut.pgn cut.epd
         [ $try -le 2 ] || head -c 9000 cut.journal >begun.journal
@@ -154,7 +154,7 @@ case_at_once() {
         [ $try -le 2 ] || mv begun.journal cut.journal
         runners=
         for number in 1 2 3; do
-            "$regatta" $(peaceful 150 cut resume=true) >out$number.txt 2>err$number.txt </dev/null &
+            "$regatta" $(peaceful 60 cut resume=true) >out$number.txt 2>err$number.txt </dev/null &
             runners="$runners $!"
         done
         played=0
@@ -163,7 +163,7 @@ case_at_once() {
             case $? in 0) played=$((played + 1)) ;; 2) ;; *) problem "status $? of one of three" ;; esac
         done
         [ $played -ge 1 ] || problem "nobody has played: $(cat err*.txt)"
-        [ "$(cat out?.txt | grep -c '^Finished game 300 ')" -eq 1 ] || problem 'not one has played the last game'
+        [ "$(cat out?.txt | grep -c '^Finished game 120 ')" -eq 1 ] || problem 'not one has played the last game'
         [ $played -eq 1 ] || grep -q 'is complete$' out?.txt || problem "$played have played"
         same whole.pgn cut.pgn
         same_results whole.journal cut.journal

@@ -114,7 +114,7 @@ case_status_live() {
 
 # A reader never has half of a file while it is written.
 case_status_whole() {
-    "$regatta" $(watched -each nodes=100 -rounds 600 -config outname=m.journal -ratinginterval 0) >out.txt 2>&1 </dev/null &
+    "$regatta" $(watched -each nodes=100 -rounds 200 -config outname=m.journal -ratinginterval 0) >out.txt 2>&1 </dev/null &
     runner=$!
     await_in '^{' s.json
     await_in '^</html>' s.html
