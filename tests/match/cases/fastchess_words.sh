@@ -10,13 +10,7 @@ case_wait() {
     await_lines '^Finished game' long.txt 2
     sleep 0.5
     count '^Started game' long.txt 2
-    kill -INT $runner
-    for try in $(seq 50); do
-        kill -0 $runner 2>/dev/null || break
-        sleep 0.1
-    done
-    ! kill -9 $runner 2>/dev/null || problem 'a signal has waited for a game'
-    wait $runner
+    ends_by INT 1 'it waits an hour for the next game'
     # Another value may be given when it goes on, and the games are the same.
     expect 0 "$regatta" -config file=long.journal -wait 0
     same short.pgn long.pgn
@@ -467,8 +461,8 @@ case_fishtest() {
     for fault in 'exit@5 4 0' 'late:400@5 0 4' 'silent@5 0 4'; do
         set -- $fault
         expect 0 "$regatta" -testEnv -recover -games 2 -rounds 2 -ratinginterval 1 -scoreinterval 1 -report penta=true \
-            -openings random plies=2 -srand 1 -check-mate-pvs -engine name=New cmd="$bad" -engine name=Base cmd="$bad" \
-            args="--do $1" -each proto=uci tc=0.2+0.01
+            -openings random plies=2 -srand 1 -check-mate-pvs -engine name=New cmd="$bad" tc=60+1 -engine name=Base \
+            cmd="$bad" args="--do $1" tc=$(time_for "$1")+0.01 -each proto=uci
         grep -v '^Warning; Engine Base is not responsive$' out.txt >rest.txt # it tells of these, and goes on
         mv rest.txt out.txt
         worker_reads 4 $2 $3

@@ -102,7 +102,7 @@ case_openbench() {
         case $line in *UCI_Variant=cubes*) variant=cubes ;; esac
         case $what in datagen*) genfens_book $variant "$rounds" ;; esac
         rm -f PGNs/*
-        eval "set -- $(echo "$line" | sed "s/-rounds [0-9]*/-rounds $rounds/; s/timemargin=250/timemargin=2000/g")"
+        eval "set -- $(echo "$line" | sed "s/-rounds [0-9]*/-rounds $rounds/; s/timemargin=250/timemargin=60000/g")"
         expect 0 "$@" -force-concurrency
         games=$(($(echo "$line" | sed 's/.* -games \([0-9]*\) .*/\1/') * rounds))
         count '^Finished game ' out.txt $games
