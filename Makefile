@@ -465,10 +465,10 @@ parsers-fuzz: $(OBJ)/tests/parsers-fuzz
 
 # --- Tests -------------------------------------------------------------------------------------
 
-check: ## what a change can break, two and a half minutes on two cores
+check: ## what a change can break
 	+@MAKE='$(MAKE)' CC='$(CC)' BUILD='$(build)' sh tests/check.sh check
 
-check-all: ## all tests, half an hour on two cores
+check-all: ## all tests
 	+@MAKE='$(MAKE)' CC='$(CC)' BUILD='$(build)' sh tests/check.sh all
 
 signature: program ## writes the node counts of the benches to tests/bench*.signature

@@ -1,9 +1,9 @@
 #!/bin/sh
 # All tests, each a step with a name and one line of result: check.sh [check|all], from the top folder.
-#   check   what a change can break, in two and a half minutes on two cores: `make check`
-#   all     everything: `make check-all`
-# The output of each step is in build/check/, or with `make O=` in that folder's. Ends with "N passed, 0 failed" and status 0 if all is
-# well.
+#   check   what a change can break: `make check`
+#   all     everything: `make check-all`; README.md has the times of both
+# The output of each step is in build/check/, or with `make O=` in that folder's. Ends with "N passed, 0 failed" and
+# status 0 if all is well.
 #   CHECK_ONLY="unit layering"   runs only steps whose names begin with one of those words
 #   CHECK_WITHOUT="asan matches" runs no steps whose names begin with one of those
 #   CHECK_RARE=1                 `all` has those steps, too, that say little that no other says: before a release
@@ -650,13 +650,13 @@ table() {
     step all last tsan 'tsan unit' in_background program unit -quick abdada control pool clock 'cubes: threads' 'cubes: no report' \
         show searcher session tt evalcache 'proofs: moves' pv: skill 'datagen: the same' 'datagen: inter' 'train: same'
     step all last s390x   's390x unit'   in_background unit_emulated
+    step all last release+taskset 'matches, one processor' one_processor matches
     step all last aarch64 'aarch64 unit' in_background unit_emulated -engine
     step all last asan    'asan+ubsan fuzz'           in_background fuzz 20000 1 2
     step all last asan    'asan+ubsan unit, searches' in_background searching long
     step all last asan    'asan+ubsan unit, data'     in_background unit_elsewhere train datagen
     step all last tsan    'tsan fuzz'                 in_background fuzz 5000 4
     step all last release 'claims'       in_background claims 5000
-    step all last release+taskset 'matches, one processor' one_processor matches
 
     # Steps that say little that no other step says. armhf and riscv64 have the bits and the order of bytes of i686 and
     # aarch64. Other vectors, another C library and another way to the system change little of the search, and of whole
