@@ -246,31 +246,12 @@ bool output_set_log(Output *output, Slice path, Error *error)
     return true;
 }
 
-// A line of text under construction, in a buffer of INFO_TEXT bytes.
-typedef struct Builder {
-    char *text;
-    size_t length;
-} Builder;
-
-static void add(Builder *builder, const char *format, ...) PRINTF_LIKE(2, 3);
-
-static void add(Builder *builder, const char *format, ...)
-{
-    size_t room = INFO_TEXT - builder->length;
-    va_list arguments;
-    va_start(arguments, format);
-    int length = vsnprintf(builder->text + builder->length, room, format, arguments);
-    va_end(arguments);
-    if (length > 0)
-        builder->length += (size_t)length < room ? (size_t)length : room - 1;
-}
-
 // The score of a game that is drawn as it stands.
 static void add_draw(Builder *builder, const Listener *listener)
 {
-    add(builder, " score cp %d", listener->game->evaluation->draw_score);
+    builder_add(builder, " score cp %d", listener->game->evaluation->draw_score);
     if (listener->show_wdl)
-        add(builder, " wdl 0 1000 0");
+        builder_add(builder, " wdl 0 1000 0");
 }
 
 static void add_score(Builder *builder, const Listener *listener, int score, Bound bound)
@@ -280,16 +261,17 @@ static void add_score(Builder *builder, const Listener *listener, int score, Bou
         return;
     }
     if (score_is_decided(score))
-        add(builder, " score mate %d", score_mate_moves(score, listener->game->rules->seats));
+        builder_add(builder, " score mate %d",
+                    score_mate_moves(score, listener->game->rules->seats));
     else
-        add(builder, " score cp %d", score);
+        builder_add(builder, " score cp %d", score);
     if (bound == BOUND_LOWER)
-        add(builder, " lowerbound");
+        builder_add(builder, " lowerbound");
     if (bound == BOUND_UPPER)
-        add(builder, " upperbound");
+        builder_add(builder, " upperbound");
     if (listener->show_wdl) {
         Wdl wdl = game_wdl(listener->game, &listener->position, score);
-        add(builder, " wdl %d %d %d", wdl.win, wdl.draw, wdl.loss);
+        builder_add(builder, " wdl %d %d %d", wdl.win, wdl.draw, wdl.loss);
     }
 }
 
@@ -301,33 +283,33 @@ static int64_t shown_ms(int64_t time_us)
 
 static void add_speed(Builder *builder, uint64_t nodes, int64_t ms, int hashfull)
 {
-    add(builder, " nodes %" PRIu64 " nps %" PRIu64 " hashfull %d", nodes,
-        nodes * 1000 / (uint64_t)ms, hashfull);
+    builder_add(builder, " nodes %" PRIu64 " nps %" PRIu64 " hashfull %d", nodes,
+                nodes * 1000 / (uint64_t)ms, hashfull);
 }
 
 void listener_line_text(const Listener *listener, const PvInfo *info, char text[INFO_TEXT])
 {
-    Builder builder = {text, 0};
+    Builder builder = {text, INFO_TEXT, 0};
     int64_t ms = shown_ms(info->time_us);
-    add(&builder, "info depth %d seldepth %d multipv %d", info->depth, info->seldepth,
-        info->multipv);
+    builder_add(&builder, "info depth %d seldepth %d multipv %d", info->depth, info->seldepth,
+                info->multipv);
     add_score(&builder, listener, info->score, info->bound);
     add_speed(&builder, info->nodes, ms, info->hashfull);
-    add(&builder, " tbhits 0 time %" PRId64 " pv", ms);
+    builder_add(&builder, " tbhits 0 time %" PRId64 " pv", ms);
     for (int i = 0; i < info->pv_length; i++) {
         char move[GAME_MOVE_TEXT];
         listener->game->rules->format_move(info->pv[i], move);
-        add(&builder, " %s", move);
+        builder_add(&builder, " %s", move);
     }
 }
 
 void listener_progress_text(const SearchProgress *progress, char text[INFO_TEXT])
 {
-    Builder builder = {text, 0};
+    Builder builder = {text, INFO_TEXT, 0};
     int64_t ms = shown_ms(progress->time_us);
-    add(&builder, "info depth %d", progress->depth);
+    builder_add(&builder, "info depth %d", progress->depth);
     add_speed(&builder, progress->nodes, ms, progress->hashfull);
-    add(&builder, " time %" PRId64, ms);
+    builder_add(&builder, " time %" PRId64, ms);
 }
 
 static void print_line(void *context, const PvInfo *info)
@@ -363,8 +345,8 @@ Report listener_report(Listener *listener)
 void listener_end(const Listener *listener, int score)
 {
     char text[INFO_TEXT];
-    Builder builder = {text, 0};
-    add(&builder, "info depth 0");
+    Builder builder = {text, INFO_TEXT, 0};
+    builder_add(&builder, "info depth 0");
     add_score(&builder, listener, score, BOUND_EXACT);
     output_text(listener->output, text);
 }

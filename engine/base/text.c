@@ -120,6 +120,17 @@ bool fail(Error *error, const char *format, ...)
     return false;
 }
 
+void builder_add(Builder *builder, const char *format, ...)
+{
+    size_t left = builder->room - builder->length;
+    va_list arguments;
+    va_start(arguments, format);
+    int length = vsnprintf(builder->text + builder->length, left, format, arguments);
+    va_end(arguments);
+    if (length > 0)
+        builder->length += (size_t)length < left ? (size_t)length : left - 1;
+}
+
 int slice_quote(Slice slice)
 {
     return slice.length < QUOTE_LIMIT ? (int)slice.length : QUOTE_LIMIT;

@@ -71,6 +71,15 @@ bool slice_number_in(Slice slice, const char *name, int64_t low, int64_t high, i
 // `return fail(...)`. Control characters are shown as '?', and too long a sentence is cut.
 bool fail(Error *error, const char *format, ...) PRINTF_LIKE(2, 3);
 
+// A terminated text that grows in a fixed room, of which `length` characters are used.
+typedef struct Builder {
+    char *text;
+    size_t room, length;
+} Builder;
+
+// Adds to it, printf-style. What does not fit is cut off.
+void builder_add(Builder *builder, const char *format, ...) PRINTF_LIKE(2, 3);
+
 // The slice's length for printf's "%.*s", cut where an error sentence should stop quoting.
 int slice_quote(Slice slice);
 

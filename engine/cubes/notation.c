@@ -254,28 +254,27 @@ static void paint_top(char line[SHEET_WIDTH + 1])
 
 // The line below the board: who wants to go where and how many steps away he is, and whose turn it
 // is.
-static void write_legend(const CubesPosition *position, char *at, size_t room)
+static void add_legend(Builder *drawing, const CubesPosition *position)
 {
     static const char *const side_name[CUBES_SIDES] = {"bottom", "lower right", "upper right",
                                                        "top",    "upper left",  "lower left"};
-    size_t used = 0;
     for (int seat = 0; seat < position->players; seat++)
-        used += (size_t)snprintf(at + used, room - used, "%c to %s %d, ", 'A' + seat,
-                                 side_name[cubes_goal_side(seat, position->players)],
-                                 cubes_sum(position, seat));
-    snprintf(at + used, room - used, "round %u, %c to move\n", position->round,
-             'A' + position->seat);
+        builder_add(drawing, "%c to %s %d, ", 'A' + seat,
+                    side_name[cubes_goal_side(seat, position->players)], cubes_sum(position, seat));
+    builder_add(drawing, "round %u, %c to move\n", position->round, 'A' + position->seat);
 }
 
-// Writes a line of the sheet between the numbers of its row, or between blanks, and gives its
-// length.
-static size_t write_line(char *line, int index, char *at, size_t room)
+// Adds a line of the sheet between the numbers of its row, or between blanks.
+static void add_line(Builder *drawing, char *line, int index)
 {
-    if (index % 2 == 1)
-        return (size_t)snprintf(at, room, " %d %s %d\n", ROWS - index / 2, line, ROWS - index / 2);
+    int row = ROWS - index / 2;
+    if (index % 2 == 1) {
+        builder_add(drawing, " %d %s %d\n", row, line, row);
+        return;
+    }
     for (size_t end = SHEET_WIDTH; end > 0 && line[end - 1] == ' ';)
         line[--end] = '\0';
-    return (size_t)snprintf(at, room, "   %s\n", line);
+    builder_add(drawing, "   %s\n", line);
 }
 
 void cubes_draw(const CubesPosition *position, char text[CUBES_DIAGRAM_TEXT])
@@ -287,12 +286,11 @@ void cubes_draw(const CubesPosition *position, char text[CUBES_DIAGRAM_TEXT])
         paint_cell(sheet, cell, letter_on(position, cell, ' '));
     }
     paint_top(sheet[0]);
-    size_t used = 0;
+    Builder drawing = {text, CUBES_DIAGRAM_TEXT, 0};
     for (int line = 0; line < SHEET_LINES; line++) {
         sheet[line][SHEET_WIDTH] = '\0';
-        used += write_line(sheet[line], line, text + used, CUBES_DIAGRAM_TEXT - used);
+        add_line(&drawing, sheet[line], line);
     }
-    used += (size_t)snprintf(text + used, CUBES_DIAGRAM_TEXT - used,
-                             "     a  b  c  d  e  f  g  h  i  j  k  l  m  n  o\n");
-    write_legend(position, text + used, CUBES_DIAGRAM_TEXT - used);
+    builder_add(&drawing, "     a  b  c  d  e  f  g  h  i  j  k  l  m  n  o\n");
+    add_legend(&drawing, position);
 }

@@ -4,7 +4,6 @@
 // thousand of them lead from a cube, and nobody asks but a person who looks at a board.
 #include "engine/cubes/notation.h"
 
-#include <stdio.h>
 #include <string.h>
 
 enum { MOST_STEPS = 12, CELL_TEXT = 5 }; // a cell with its quotes and a comma
@@ -12,26 +11,6 @@ enum { MOST_STEPS = 12, CELL_TEXT = 5 }; // a cell with its quotes and a comma
 // A move is named, and all its cells.
 _Static_assert(CUBES_MAX_MOVES *(10 + (MOST_STEPS + 1) * CELL_TEXT) + 128 <= CUBES_SHOWN_TEXT,
                "there is room for all ways");
-
-// The text under construction.
-typedef struct Sheet {
-    char *text;
-    size_t used;
-} Sheet;
-
-static void add(Sheet *sheet, const char *text)
-{
-    size_t length = strlen(text);
-    assert(sheet->used + length < CUBES_SHOWN_TEXT);
-    memcpy(sheet->text + sheet->used, text, length + 1);
-    sheet->used += length;
-}
-
-static void add_cell(Sheet *sheet, int cell)
-{
-    char text[3] = {(char)('a' + cubes_column(cell)), (char)('0' + cubes_row(cell)), '\0'};
-    add(sheet, text);
-}
 
 // The shortest way found to each cell. `length` counts cells, the first one too; 0: none.
 typedef struct Ways {
@@ -94,50 +73,39 @@ static void find_ways(const CubesPosition *position, int cell, Ways *ways)
     walk_on(&walk, ways);
 }
 
-static void add_steps(Sheet *sheet, const CubesPosition *position)
+static void add_steps(Builder *sheet, const CubesPosition *position)
 {
     const char *comma = "";
     for (CubesSet left = position->cubes[position->seat]; !cubes_is_empty(left); comma = ",") {
         int cell = cubes_pop(&left);
-        char number[16];
-        add(sheet, comma);
-        add(sheet, "\"");
-        add_cell(sheet, cell);
-        snprintf(number, sizeof number, "\":%d", cubes_steps(position, cell));
-        add(sheet, number);
+        builder_add(sheet, "%s\"%c%d\":%d", comma, 'a' + cubes_column(cell), cubes_row(cell),
+                    cubes_steps(position, cell));
     }
 }
 
 // The counts of an adjudication, and when it comes.
-static void add_end(Sheet *sheet, const CubesPosition *position)
+static void add_end(Builder *sheet, const CubesPosition *position)
 {
-    char text[48];
-    for (int seat = 0; seat < position->players; seat++) {
-        snprintf(text, sizeof text, seat == 0 ? "%d" : ",%d", cubes_sum(position, seat));
-        add(sheet, text);
-    }
-    snprintf(text, sizeof text, "],\"round\":%d,\"rounds\":%d", (int)position->round,
-             (int)CUBES_LAST_ROUND);
-    add(sheet, text);
+    for (int seat = 0; seat < position->players; seat++)
+        builder_add(sheet, seat == 0 ? "%d" : ",%d", cubes_sum(position, seat));
+    builder_add(sheet, "],\"round\":%d,\"rounds\":%d", (int)position->round, (int)CUBES_LAST_ROUND);
 }
 
-static void add_way(Sheet *sheet, const Ways *ways, CubesMove move, const char *comma)
+static void add_way(Builder *sheet, const Ways *ways, CubesMove move, const char *comma)
 {
     char text[CUBES_MOVE_TEXT];
     int to = cubes_to(move);
     cubes_format_move(move, text);
-    add(sheet, comma);
-    add(sheet, "\"");
-    add(sheet, text);
+    builder_add(sheet, "%s\"%s\":[", comma, text);
     for (int i = 0; i < ways->length[to]; i++) {
-        add(sheet, i == 0 ? "\":[\"" : ",\"");
-        add_cell(sheet, ways->cells[to][i]);
-        add(sheet, "\"");
+        int cell = ways->cells[to][i];
+        builder_add(sheet, "%s\"%c%d\"", i == 0 ? "" : ",", 'a' + cubes_column(cell),
+                    cubes_row(cell));
     }
-    add(sheet, "]");
+    builder_add(sheet, "]");
 }
 
-static void add_paths(Sheet *sheet, const CubesPosition *position)
+static void add_paths(Builder *sheet, const CubesPosition *position)
 {
     CubesMove moves[CUBES_MAX_MOVES];
     int count = cubes_moves(position, moves), from = -1;
@@ -151,11 +119,11 @@ static void add_paths(Sheet *sheet, const CubesPosition *position)
 
 void cubes_show(const CubesPosition *position, char text[CUBES_SHOWN_TEXT])
 {
-    Sheet sheet = {text, 0};
-    add(&sheet, ",\"steps\":{");
+    Builder sheet = {text, CUBES_SHOWN_TEXT, 0};
+    builder_add(&sheet, ",\"steps\":{");
     add_steps(&sheet, position);
-    add(&sheet, "},\"paths\":{");
+    builder_add(&sheet, "},\"paths\":{");
     add_paths(&sheet, position);
-    add(&sheet, "},\"toGo\":[");
+    builder_add(&sheet, "},\"toGo\":[");
     add_end(&sheet, position);
 }

@@ -167,21 +167,21 @@ void ships_draw(const ShipsPosition *position, char text[SHIPS_DIAGRAM_TEXT])
 {
     static const char rule[] = " +---+---+---+---+---+---+---+---+\n";
     const uint64_t ports = ships_port(SHIPS_WHITE) | ships_port(SHIPS_BLACK);
-    size_t used = (size_t)snprintf(text, SHIPS_DIAGRAM_TEXT, "%s", rule);
+    Builder drawing = {text, SHIPS_DIAGRAM_TEXT, 0};
+    builder_add(&drawing, "%s", rule);
     for (int rank = 7; rank >= 0; rank--) {
         for (int file = 0; file < 8; file++) {
             int square = rank * 8 + file;
             char empty = ships_bit(square) & ports ? '#' : ' ';
-            used += (size_t)snprintf(text + used, SHIPS_DIAGRAM_TEXT - used, " | %c",
-                                     square_letter(position, square, empty));
+            builder_add(&drawing, " | %c", square_letter(position, square, empty));
         }
-        used +=
-            (size_t)snprintf(text + used, SHIPS_DIAGRAM_TEXT - used, " | %d\n%s", rank + 1, rule);
+        builder_add(&drawing, " | %d\n%s", rank + 1, rule);
     }
-    snprintf(text + used, SHIPS_DIAGRAM_TEXT - used,
-             "   a   b   c   d   e   f   g   h    S White %d (+%d), s Black %d (+%d), # port\n",
-             popcount(position->ships[SHIPS_WHITE]), ships_reserve(position->ships[SHIPS_WHITE]),
-             popcount(position->ships[SHIPS_BLACK]), ships_reserve(position->ships[SHIPS_BLACK]));
+    builder_add(&drawing,
+                "   a   b   c   d   e   f   g   h    S White %d (+%d), s Black %d (+%d), # port\n",
+                popcount(position->ships[SHIPS_WHITE]), ships_reserve(position->ships[SHIPS_WHITE]),
+                popcount(position->ships[SHIPS_BLACK]),
+                ships_reserve(position->ships[SHIPS_BLACK]));
 }
 
 // Every ship sees eight others at most, and a pair takes 12 characters.
@@ -189,7 +189,8 @@ _Static_assert(SHIPS_FLEET * 8 * 12 + 32 <= SHIPS_SHOWN_TEXT, "there is room for
 
 void ships_show(const ShipsPosition *position, char text[SHIPS_SHOWN_TEXT])
 {
-    size_t used = (size_t)snprintf(text, SHIPS_SHOWN_TEXT, ",\"attacks\":[");
+    Builder shown = {text, SHIPS_SHOWN_TEXT, 0};
+    builder_add(&shown, ",\"attacks\":[");
     const char *comma = "";
     for (uint64_t white = position->ships[SHIPS_WHITE]; white != 0;) {
         int ship = pop_lowest(&white);
@@ -197,10 +198,9 @@ void ships_show(const ShipsPosition *position, char text[SHIPS_SHOWN_TEXT])
         for (uint64_t black = lanes_union(sight) & position->ships[SHIPS_BLACK]; black != 0;) {
             char pair[SHIPS_MOVE_TEXT];
             ships_format_move(ships_move(ship, pop_lowest(&black)), pair);
-            used += (size_t)snprintf(text + used, SHIPS_SHOWN_TEXT - used, "%s[\"%.2s\",\"%s\"]",
-                                     comma, pair, pair + 2);
+            builder_add(&shown, "%s[\"%.2s\",\"%s\"]", comma, pair, pair + 2);
             comma = ",";
         }
     }
-    snprintf(text + used, SHIPS_SHOWN_TEXT - used, "]");
+    builder_add(&shown, "]");
 }

@@ -28,7 +28,6 @@
 #include "protocol/version.h"
 
 #include <inttypes.h>
-#include <stdarg.h>
 #include <stdlib.h>
 
 #define EXPORT(name) __attribute__((export_name(#name))) name
@@ -140,44 +139,29 @@ void *web_pause(void)
 enum { ANSWER_BYTES = GAME_SHOWN_TEXT + GAME_MAX_MOVES * (GAME_MOVE_TEXT + 4) + 4096 };
 
 // The answer under construction. Room for the longest there can be.
-static struct {
-    char text[ANSWER_BYTES];
-    size_t length;
-} answer;
-
-static void add(const char *format, ...) PRINTF_LIKE(1, 2);
-
-static void add(const char *format, ...)
-{
-    size_t left = sizeof answer.text - answer.length;
-    va_list arguments;
-    va_start(arguments, format);
-    int length = vsnprintf(answer.text + answer.length, left, format, arguments);
-    va_end(arguments);
-    assert(length >= 0 && (size_t)length < left);
-    answer.length += (size_t)length;
-}
+static char answer_text[ANSWER_BYTES];
+static Builder answer = {answer_text, ANSWER_BYTES, 0};
 
 // A string with its quotes.
 static void add_string(const char *text)
 {
-    add("\"");
+    builder_add(&answer, "\"");
     for (; *text != '\0'; text++) {
         unsigned char c = (unsigned char)*text;
         if (c < ' ')
-            add("\\u%04x", c);
+            builder_add(&answer, "\\u%04x", c);
         else
-            add(c == '"' || c == '\\' ? "\\%c" : "%c", c);
+            builder_add(&answer, c == '"' || c == '\\' ? "\\%c" : "%c", c);
     }
-    add("\"");
+    builder_add(&answer, "\"");
 }
 
 static void add_error(const Error *error)
 {
     answer.length = 0;
-    add("{\"error\":");
+    builder_add(&answer, "{\"error\":");
     add_string(error->text);
-    add("}");
+    builder_add(&answer, "}");
 }
 
 static void add_moves(const Rules *rules, const GamePosition *position)
@@ -187,22 +171,22 @@ static void add_moves(const Rules *rules, const GamePosition *position)
     for (int i = 0; i < count; i++) {
         char text[GAME_MOVE_TEXT];
         rules->format_move(moves[i], text);
-        add(i > 0 ? ",\"%s\"" : "\"%s\"", text);
+        builder_add(&answer, i > 0 ? ",\"%s\"" : "\"%s\"", text);
     }
 }
 
 static void add_verdict(Verdict verdict)
 {
     bool is_won = verdict.kind == GAME_WON;
-    add(",\"over\":");
+    builder_add(&answer, ",\"over\":");
     if (verdict.kind == GAME_GOES_ON) {
-        add("null");
+        builder_add(&answer, "null");
         return;
     }
-    add("{\"kind\":\"%s\",\"winner\":%d,\"reason\":", is_won ? "won" : "drawn",
-        is_won ? verdict.winner : -1);
+    builder_add(&answer, "{\"kind\":\"%s\",\"winner\":%d,\"reason\":", is_won ? "won" : "drawn",
+                is_won ? verdict.winner : -1);
     add_string(verdict.reason);
-    add("}");
+    builder_add(&answer, "}");
 }
 
 static void add_look(const Rules *rules, const GameRecord *record)
@@ -212,15 +196,17 @@ static void add_look(const Rules *rules, const GameRecord *record)
     Verdict verdict = rules->verdict(position, &record->history);
     rules->format(position, fen);
     rules->show(position, shown);
-    add("{\"variant\":\"%s\",\"fen\":\"%s\",\"seat\":%d,\"ply\":%d,\"key\":\"%016" PRIX64 "\"",
-        rules->variant, fen, rules->seat_to_move(position), rules->ply(position),
-        rules->key(position));
-    add(",\"moves\":[");
+    builder_add(&answer,
+                "{\"variant\":\"%s\",\"fen\":\"%s\",\"seat\":%d,\"ply\":%d,\"key\":\"%016" PRIX64
+                "\"",
+                rules->variant, fen, rules->seat_to_move(position), rules->ply(position),
+                rules->key(position));
+    builder_add(&answer, ",\"moves\":[");
     if (verdict.kind == GAME_GOES_ON)
         add_moves(rules, position);
-    add("]");
+    builder_add(&answer, "]");
     add_verdict(verdict);
-    add("%s}", shown);
+    builder_add(&answer, "%s}", shown);
 }
 
 // Plays the moves; what is wrong with one is said with its number.
@@ -254,16 +240,16 @@ static bool look(Slice question, Error *error)
 
 static void add_variants(void)
 {
-    add("{\"name\":\"" ENGINE_NAME "\",\"variants\":[");
+    builder_add(&answer, "{\"name\":\"" ENGINE_NAME "\",\"variants\":[");
     for (int i = 0; i < rules_count; i++) {
         GamePosition start;
         char fen[GAME_POSITION_TEXT];
         all_rules[i]->start(&start);
         all_rules[i]->format(&start, fen);
-        add("%s{\"variant\":\"%s\",\"seats\":%d,\"fen\":\"%s\"}", i > 0 ? "," : "",
-            all_rules[i]->variant, all_rules[i]->seats, fen);
+        builder_add(&answer, "%s{\"variant\":\"%s\",\"seats\":%d,\"fen\":\"%s\"}", i > 0 ? "," : "",
+                    all_rules[i]->variant, all_rules[i]->seats, fen);
     }
-    add("]}");
+    builder_add(&answer, "]}");
 }
 
 static const char *ask(Slice question)
@@ -278,7 +264,7 @@ static const char *ask(Slice question)
             add_error(&error);
     else if (!look(question, &error))
         add_error(&error);
-    return answer.text;
+    return answer_text;
 }
 
 // Answers a question: text that stays until the next one.

@@ -1,7 +1,6 @@
 #include "bench/match/game/clocks.h"
 
 #include <inttypes.h>
-#include <stdarg.h>
 #include <stdio.h>
 
 enum { US_PER_MS = 1000 };
@@ -47,29 +46,10 @@ typedef struct ClockWords {
 static const ClockWords uci_words = {{"wtime", "btime", "p3time"}, {"winc", "binc", "p3inc"}};
 static const ClockWords seat_words = {{"p1time", "p2time", "p3time"}, {"p1inc", "p2inc", "p3inc"}};
 
-// A text of limited length, as it grows.
-typedef struct GoLine {
-    char *text;
-    size_t length;
-} GoLine;
-
-static void add(GoLine *line, const char *format, ...) __attribute__((format(printf, 2, 3)));
-
-static void add(GoLine *line, const char *format, ...)
-{
-    size_t left = GO_TEXT - line->length;
-    va_list arguments;
-    va_start(arguments, format);
-    int length = vsnprintf(line->text + line->length, left, format, arguments);
-    va_end(arguments);
-    if (length > 0)
-        line->length += (size_t)length < left ? (size_t)length : left - 1;
-}
-
-static void add_number(GoLine *line, const char *name, int64_t value)
+static void add_number(Builder *line, const char *name, int64_t value)
 {
     if (value > 0)
-        add(line, " %s %" PRId64, name, value);
+        builder_add(line, " %s %" PRId64, name, value);
 }
 
 // Of a seat's time, what its move has not spent yet. An engine whose clock has run out within its
@@ -85,20 +65,21 @@ void clocks_write_go(const SeatClock clocks[MAX_SEATS], int seats, int mover, Pr
 {
     const ClockWords *words = protocol == PROTOCOL_UCI ? &uci_words : &seat_words;
     const ThinkLimits *own = clocks[mover].limits;
-    GoLine line = {text, 0};
-    add(&line, ponder ? "go ponder" : "go");
+    Builder line = {text, GO_TEXT, 0};
+    builder_add(&line, ponder ? "go ponder" : "go");
     for (int seat = 0; seat < seats && own->has_clock; seat++)
         if (clocks[seat].limits->has_clock)
-            add(&line, " %s %" PRId64, words->time[seat],
-                told_ms(&clocks[seat], clocks[seat].left_us));
+            builder_add(&line, " %s %" PRId64, words->time[seat],
+                        told_ms(&clocks[seat], clocks[seat].left_us));
     for (int seat = 0; seat < seats && own->has_clock; seat++)
         if (clocks[seat].limits->has_clock)
-            add(&line, " %s %" PRId64, words->increment[seat], clocks[seat].limits->increment_ms);
+            builder_add(&line, " %s %" PRId64, words->increment[seat],
+                        clocks[seat].limits->increment_ms);
     if (own->has_clock && own->period_moves > 0)
         add_number(&line, "movestogo", clocks[mover].moves_left);
     add_number(&line, "nodes", own->nodes);
     add_number(&line, "depth", own->depth_ply);
     if (own->movetime_ms > 0)
         add_number(&line, "movetime", told_ms(&clocks[mover], own->movetime_ms * US_PER_MS));
-    add(&line, "\n");
+    builder_add(&line, "\n");
 }

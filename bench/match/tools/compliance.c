@@ -25,7 +25,8 @@ static bool random_position(Check *check, uint64_t seed, int plies, char text[PO
     Rng rng = {mix64(seed)};
     GameRecord record;
     Slice none = {"", 0};
-    size_t used = (size_t)snprintf(text, POSITION_ROOM, "startpos");
+    Builder line = {text, POSITION_ROOM, 0};
+    builder_add(&line, "startpos");
     if (!game_record_begin(&record, check->rules, none, &check->why))
         return false;
     for (int i = 0; i < plies; i++) {
@@ -41,8 +42,7 @@ static bool random_position(Check *check, uint64_t seed, int plies, char text[PO
             break;
         }
         check->rules->format_move(chosen, move);
-        used += (size_t)snprintf(text + used, POSITION_ROOM - used, "%s %s", i == 0 ? " moves" : "",
-                                 move);
+        builder_add(&line, "%s %s", i == 0 ? " moves" : "", move);
     }
     game_record_free(&record);
     return true;
@@ -285,10 +285,11 @@ static bool find_cycle(const Rules *rules, GameMove cycle[4])
 }
 
 // A very long game: to and fro, over and over, for as long as the rules let it.
-static void write_cycle(const Rules *rules, const GameMove cycle[4], char line[POSITION_ROOM])
+static void write_cycle(const Rules *rules, const GameMove cycle[4], char command[POSITION_ROOM])
 {
     GamePosition position;
-    size_t used = (size_t)snprintf(line, POSITION_ROOM, "position startpos moves");
+    Builder line = {command, POSITION_ROOM, 0};
+    builder_add(&line, "position startpos moves");
     rules->start(&position);
     for (int i = 0; i < LONG_GAME_PLY; i++) {
         char text[GAME_MOVE_TEXT];
@@ -298,9 +299,9 @@ static void write_cycle(const Rules *rules, const GameMove cycle[4], char line[P
         if (!rules->parse_move(slice_of(text), &position, &move, &error))
             break;
         rules->play(&position, move);
-        used += (size_t)snprintf(line + used, POSITION_ROOM - used, " %s", text);
+        builder_add(&line, " %s", text);
     }
-    snprintf(line + used, POSITION_ROOM - used, "\n");
+    builder_add(&line, "\n");
 }
 
 static bool step_long_line(Check *check)
