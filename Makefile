@@ -278,7 +278,7 @@ shared_script := $(addprefix engine/web/,dom.js boards.js)
 
 report        := bench/match/report/page
 report_style  := $(shared_style) $(report)/report.css
-report_script := $(shared_script) $(patsubst %,$(report)/%.js,words data game pgn plot charts tables scores viewer list live files report)
+report_script := $(shared_script) $(patsubst %,$(report)/%.js,words data game pgn plot charts tables scores viewer list live report)
 $(OBJ)/report.html: engine/web/pack.awk $(report)/report.html $(report_style) $(report_script)
 	@mkdir -p $(@D)
 	@$(call pack,style=$(report_style);script=$(report_script),$(report)/report.html)

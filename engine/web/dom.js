@@ -16,3 +16,13 @@ export function fill(element, attributes, children) {
 export const html = (tag, attributes, ...children) => fill(document.createElement(tag), attributes, children);
 export const svg = (tag, attributes, ...children) =>
   fill(document.createElementNS('http://www.w3.org/2000/svg', tag), attributes, children);
+
+// Gives the reader a file to save.
+export function saveFile(blob, name) {
+  const address = URL.createObjectURL(blob);
+  html('a', { href: address, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(address), 60e3); // not before the browser has read it
+}
+
+// A line through these spots, as a path has it.
+export const pathOf = spots => spots.map(([x, y], i) => (i ? 'L' : 'M') + x.toFixed(1) + ' ' + y.toFixed(1)).join('');

@@ -4,7 +4,7 @@
 // by dashes and letters too. A position that was not looked at has no spot, and the curve is broken
 // there. The chart is a slider: a click goes to that move, and so do the keys. Mistakes stand above
 // as ?, ?? and ?!, as in any chess book.
-import { html, svg } from '../../../engine/web/dom.js';
+import { html, pathOf, svg } from '../../../engine/web/dom.js';
 import { t } from '../texts.js';
 
 const chartBox = { width: 400, height: 136, left: 46, right: 18, top: 20, floor: 124 };
@@ -22,8 +22,6 @@ function runsOf(points) {
   });
   return runs;
 }
-
-const wayOf = run => run.map(([x, y], i) => `${i ? 'L' : 'M'}${x.toFixed(1)} ${y.toFixed(1)}`).join('');
 
 // Behind the curves their letters, in the order of the last shares and none over another.
 function drawLetters(spots, letters) {
@@ -85,8 +83,8 @@ export class ScoreChart {
     const parts = [];
     for (const run of runsOf(points)) {
       if (!letter && run.length > 1)
-        parts.push(svg('path', { class: 'chart-area', d: `${wayOf(run)}L${run[run.length - 1][0]} ${spotY(.5)}L${run[0][0]} ${spotY(.5)}Z` }));
-      parts.push(svg('path', { class: 'chart-line seat' + (letter ? seat : ''), d: wayOf(run) + (run.length === 1 ? 'h.1' : '') }));
+        parts.push(svg('path', { class: 'chart-area', d: `${pathOf(run)}L${run[run.length - 1][0]} ${spotY(.5)}L${run[0][0]} ${spotY(.5)}Z` }));
+      parts.push(svg('path', { class: 'chart-line seat' + (letter ? seat : ''), d: pathOf(run) + (run.length === 1 ? 'h.1' : '') }));
     }
     const now = points[this.now];
     if (now) parts.push(svg('circle', { class: 'chart-spot seat' + (letter ? seat : ''), cx: now[0], cy: now[1], r: 4 }));

@@ -1,5 +1,5 @@
 // Charts of lines, and what every chart needs.
-import { svg } from '../../../../engine/web/dom.js';
+import { pathOf, svg } from '../../../../engine/web/dom.js';
 import { minus, whole } from './words.js';
 
 // Round numbers that cover low..high, some five of them.
@@ -30,8 +30,6 @@ export function redrawn(place, draw) {
   redraw();
   onResize(place, redraw);
 }
-
-export const pathOf = spots => spots.map(([x, y], i) => (i ? 'L' : 'M') + x.toFixed(1) + ' ' + y.toFixed(1)).join('');
 
 // Lines of points [x, y, error], horizontal bounds {y, text, colour}; `low`, `high`: the least the
 // vertical axis shows.

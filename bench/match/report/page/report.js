@@ -1,6 +1,6 @@
 // The report's page. Everything on it is drawn from the JSON block by the files that are imported here;
 // this one puts them to work, and connects the viewer of games with keys, buttons and the address.
-import { byId } from '../../../../engine/web/dom.js';
+import { byId, saveFile } from '../../../../engine/web/dom.js';
 import { data } from './data.js';
 import { drawEffort, drawHead, drawStandings, drawSummary } from './tables.js';
 import { drawEndings, drawEstimates, drawFirst, drawLengths, drawLlr, drawTimes } from './charts.js';
@@ -8,7 +8,6 @@ import { onResize } from './plot.js';
 import { drawCurve, goTo, icon, icons, pause, playOrPause, state } from './viewer.js';
 import { beginLive, restoreFilters } from './live.js';
 import { beginList, drawRows, isRunning, pickedGames, show, showNext } from './list.js';
-import { copyText, saveText } from './files.js';
 import { pgnText } from './pgn.js';
 
 // --- Moving about -----------------------------------------------------------------------------
@@ -49,7 +48,31 @@ function followAddress() {
 
 // --- Texts to take away -----------------------------------------------------------------------
 
-const fileTypes = { pgn: 'application/vnd.chess-pgn' };
+// Where the clipboard may not be written to (a page from an unsafe server), the old way.
+function copyBySelection(text) {
+  const place = document.createElement('textarea');
+  const focused = document.activeElement;
+  place.value = text;
+  place.className = 'unseen';
+  document.body.append(place);
+  place.select();
+  const done = document.execCommand('copy');
+  place.remove();
+  if (focused) focused.focus();
+  return done;
+}
+
+// Whether it could be done.
+async function copyText(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch (_) {
+    return copyBySelection(text);
+  }
+}
+
+const savePgn = (text, name) => saveFile(new Blob([text], { type: 'application/vnd.chess-pgn' }), name);
 
 function say(sentence) {
   byId('taken').textContent = sentence;
@@ -62,8 +85,8 @@ async function copy(text, what) {
 const takes = {
   'copy-fen': () => copy(state.shown.texts[state.ply] || '', 'FEN'),
   'copy-pgn': () => copy(pgnText(data, state.shown.game), 'PGN'),
-  'save-pgn': () => saveText(pgnText(data, state.shown.game), `game-${state.shown.game.number}.pgn`, fileTypes.pgn),
-  'save-picked': () => saveText(pickedGames().map(game => pgnText(data, game)).join(''), 'games.pgn', fileTypes.pgn),
+  'save-pgn': () => savePgn(pgnText(data, state.shown.game), `game-${state.shown.game.number}.pgn`),
+  'save-picked': () => savePgn(pickedGames().map(game => pgnText(data, game)).join(''), 'games.pgn'),
 };
 
 // --- Begin ------------------------------------------------------------------------------------

@@ -1,8 +1,7 @@
 // The chart of a game: what the engines said of their positions, and how long they thought.
-import { html, svg } from '../../../../engine/web/dom.js';
+import { html, pathOf, svg } from '../../../../engine/web/dom.js';
 import { duration, minus } from './words.js';
 import { seatColour, seatCount, seatLabel } from './data.js';
-import { pathOf } from './plot.js';
 
 // A score as a number, from -1 to 1.
 const bend = score => typeof score === 'string' ? (parseInt(score, 10) > 0 ? 1 : -1) : score / (Math.abs(score) + 300);

@@ -3,7 +3,7 @@
 //
 // DESIGN. Some browsers let no page that was opened from a disk write to the clipboard. Then the text stands in a field,
 // selected, and a sentence says that it has to be copied by hand.
-import { html } from '../../../../engine/web/dom.js';
+import { html, saveFile } from '../../../../engine/web/dom.js';
 import { t } from '../../texts.js';
 import { writeLink } from '../../game/link.js';
 import { movesText, writePgn } from '../../game/pgn.js';
@@ -49,13 +49,13 @@ export class CopyPart {
   }
 
   save() {
-    this.saveFile(new Blob([writePgn(this.table)], { type: 'application/x-chess-pgn' }), `${this.table.variant}-${new Date().toISOString().slice(0, 10)}.pgn`);
+    this.giveFile(new Blob([writePgn(this.table)], { type: 'application/x-chess-pgn' }), `${this.table.variant}-${new Date().toISOString().slice(0, 10)}.pgn`);
   }
 
   async savePicture() {
     const name = pictureName(this.table);
     try {
-      this.saveFile(await this.picture(), name);
+      this.giveFile(await this.picture(), name);
     } catch (error) {
       this.status.textContent = t('share.no-picture', { why: error.message });
     }
@@ -71,10 +71,8 @@ export class CopyPart {
     }
   }
 
-  saveFile(blob, name) {
-    const address = URL.createObjectURL(blob), link = html('a', { href: address, download: name });
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(address), 60e3);
+  giveFile(blob, name) {
+    saveFile(blob, name);
     this.status.textContent = t('share.saved', { name });
   }
 }
