@@ -1,8 +1,8 @@
 #define _POSIX_C_SOURCE 200809L // fork, poll
 #include "tests/child.h"
 
-#include "engine/posix/posix.h"
 #include "engine/base/time.h"
+#include "engine/posix/posix.h"
 
 #include <errno.h>
 #include <fcntl.h>

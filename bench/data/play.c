@@ -3,16 +3,16 @@
 // DESIGN. One thread plays one game at a time with a player of its own; quota.h says which games
 // there are to play. They are written in the order of their numbers, under a lock, so that the file
 // has the same bytes whatever the number of threads: one that is over sooner waits for those before
-// it. The main thread waits for signals and prints how far it is. An interrupted run drops the games
-// it is in and those that wait: the next plays them again.
+// it. The main thread waits for signals and prints how far it is. An interrupted run drops the
+// games it is in and those that wait: the next plays them again.
 #define _POSIX_C_SOURCE 200809L // signals, threads, fileno
 #include "bench/data/datagen.h"
 #include "bench/data/play_file.h"
 #include "bench/data/words.h"
 #include "engine/base/file.h"
-#include "engine/posix/signals.h"
 #include "engine/base/thread.h"
 #include "engine/base/time.h"
+#include "engine/posix/signals.h"
 
 #include <inttypes.h>
 #include <stdlib.h>

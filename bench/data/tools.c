@@ -4,8 +4,8 @@
 #include "bench/data/quota.h"
 #include "bench/data/sample_file.h"
 #include "bench/data/words.h"
-#include "engine/posix/own_file.h"
 #include "engine/base/rng.h"
+#include "engine/posix/own_file.h"
 #include "search/score.h"
 
 #include <errno.h>

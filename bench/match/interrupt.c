@@ -2,10 +2,10 @@
 #include "bench/match/interrupt.h"
 
 #include "bench/match/base/results.h"
-#include "engine/posix/signals.h"
-#include "engine/posix/posix.h"
 #include "engine/base/thread.h"
 #include "engine/base/time.h"
+#include "engine/posix/posix.h"
+#include "engine/posix/signals.h"
 
 #include <poll.h>
 #include <pthread.h>

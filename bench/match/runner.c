@@ -14,10 +14,10 @@
 #include "bench/match/store/writer.h"
 #include "bench/match/watch/watch.h"
 #include "engine/base/file.h"
-#include "engine/posix/signals.h"
-#include "engine/posix/posix.h"
 #include "engine/base/thread.h"
 #include "engine/base/time.h"
+#include "engine/posix/posix.h"
+#include "engine/posix/signals.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -650,7 +650,7 @@ static bool say_notes(Match *match, Error *error)
 {
     Slice rest = slice_of(match->config->notes != NULL ? match->config->notes : "");
     while (rest.length > 0) {
-        Slice note = slice_before(&rest, '\n', NULL);
+        Slice note = slice_cut(&rest, '\n');
         if (match->config->strict)
             return fail(error, "-strict: %.*s", (int)note.length, note.at);
         console_say(match->console, "Warning; %.*s", (int)note.length, note.at);

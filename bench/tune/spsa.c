@@ -12,10 +12,10 @@
 // capitals.
 #define _POSIX_C_SOURCE 200809L // posix_spawn, pipes
 #include "engine/base/file.h"
-#include "engine/posix/own_file.h"
-#include "engine/posix/posix.h"
 #include "engine/base/rng.h"
 #include "engine/base/text.h"
+#include "engine/posix/own_file.h"
+#include "engine/posix/posix.h"
 
 #include <errno.h>
 #include <math.h>

@@ -1,8 +1,8 @@
 // Files of somebody else's: what is read, and that nothing that is no file holds us up. A test that
 // blocks here is ended by an alarm, with a sentence.
 #define _POSIX_C_SOURCE 200809L // mkfifo, alarm
-#include "engine/posix/append.h"
 #include "engine/base/file.h"
+#include "engine/posix/append.h"
 #include "tests/folder.h"
 #include "tests/unit.h"
 

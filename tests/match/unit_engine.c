@@ -9,9 +9,9 @@
 #include "bench/match/host/dialect.h"
 #include "bench/match/host/stopwatch.h"
 #include "engine/base/stop.h"
-#include "engine/posix/posix.h"
 #include "engine/base/thread.h"
 #include "engine/base/time.h"
+#include "engine/posix/posix.h"
 #include "tests/match/unit_stage.h"
 
 #include <signal.h>

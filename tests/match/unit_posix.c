@@ -1,10 +1,10 @@
 // The ways in which POSIX systems differ, and stacks of threads: the same promises on all of them.
 #define _XOPEN_SOURCE 700 // fork, fcntl, nanosleep, setrlimit
-#include "engine/posix/append.h"
-#include "engine/posix/signals.h"
-#include "engine/posix/posix.h"
 #include "engine/base/thread.h"
 #include "engine/base/time.h"
+#include "engine/posix/append.h"
+#include "engine/posix/posix.h"
+#include "engine/posix/signals.h"
 #include "tests/match/unit.h"
 #include "tests/other_process.h"
 

@@ -25,17 +25,9 @@ char *slice_copy(Slice slice)
 
 Slice slice_before(Slice *rest, char separator, bool *found)
 {
-    Slice whole = *rest;
-    const char *at = whole.length > 0 ? memchr(whole.at, separator, whole.length) : NULL;
-    if (found != NULL)
-        *found = at != NULL;
-    if (at == NULL) {
-        *rest = (Slice){whole.at + whole.length, 0};
-        return whole;
-    }
-    size_t length = (size_t)(at - whole.at);
-    *rest = (Slice){at + 1, whole.length - length - 1};
-    return (Slice){whole.at, length};
+    Slice part = slice_cut(rest, separator);
+    *found = rest->at > part.at + part.length;
+    return part;
 }
 
 // --- Words -------------------------------------------------------------------------------------

@@ -10,8 +10,7 @@ const char *plural(int64_t count);
 // A copy on the heap, or NULL without memory.
 char *slice_copy(Slice slice);
 
-// Cuts the part before the first `separator` off the front of `*rest`, and the separator with it.
-// Without one all of `*rest` is taken, and *found (if not NULL) is false.
+// As slice_cut, and `*found` is whether there was such a separator.
 Slice slice_before(Slice *rest, char separator, bool *found);
 
 // Splits a text into words as a shell does: white space, single and double quotes, backslashes.

@@ -175,7 +175,7 @@ static bool read_shard(void *field, const char *label, Slice text, Error *error)
 {
     Config *config = &((Draft *)field)->config;
     int64_t shard, count;
-    Slice rest = text, first = slice_before(&rest, '/', NULL);
+    Slice rest = text, first = slice_cut(&rest, '/');
     if (!slice_number(first, &shard) || !slice_number(rest, &count) || shard < 1 || shard > count ||
         count > MAX_SHARDS)
         return fail(error, "%s needs I/N with I from 1 to N, not '%.*s'", label, slice_quote(text),
@@ -510,10 +510,10 @@ static void print_argument(FILE *to, const ArgumentRow *row)
     char left[120];
     const char *shape = row->form == TAKES_KEYS ? "KEY=VALUE ..." : value_shape(&row->value);
     bool optional = row->form == MAY_TAKE_ONE || row->may_be_bare;
-    const char *format = row->form == TAKES_NOTHING  ? "  %s"
-                         : optional                  ? "  %s [%s]"
-                         : row->form == TAKES_WORDS  ? "  %s %s ..."
-                                                     : "  %s %s";
+    const char *format = row->form == TAKES_NOTHING ? "  %s"
+                         : optional                 ? "  %s [%s]"
+                         : row->form == TAKES_WORDS ? "  %s %s ..."
+                                                    : "  %s %s";
     snprintf(left, sizeof left, format, row->value.name, shape);
     print_row(to, left, &row->value);
 }

@@ -24,7 +24,7 @@ static bool fail_unknown_argument(const char *word, Error *error)
 static bool fail_unknown_key(const Group *group, Slice word, Error *error)
 {
     const char *names[MAX_NAMES];
-    Slice rest = word, name = slice_before(&rest, '=', NULL);
+    Slice rest = word, name = slice_cut(&rest, '=');
     int count = group->row->key_count;
     assert(count <= MAX_NAMES);
     for (int i = 0; i < count; i++)
@@ -299,7 +299,7 @@ const ValueRow *group_key(const Group *group, const char *word, Slice *value, Er
 // The part of an "option." word that names the option.
 static Slice option_name(const ValueRow *key, const char *word)
 {
-    Slice rest = slice_of(word), name = slice_before(&rest, '=', NULL);
+    Slice rest = slice_of(word), name = slice_cut(&rest, '=');
     size_t length = strlen(key->name);
     return slice_trim((Slice){name.at + length, name.length - length});
 }

@@ -56,7 +56,7 @@ bool value_decimal(Slice text, int places, int64_t *value)
         text.at++, text.length--;
     if (!cut_exponent(&text, &exponent))
         return false;
-    Slice fraction = text, whole = slice_before(&fraction, '.', NULL);
+    Slice fraction = text, whole = slice_cut(&fraction, '.');
     if (whole.length + fraction.length == 0 || !all_digits(whole) || !all_digits(fraction))
         return false;
     int64_t count = (int64_t)whole.length + exponent + places; // digits that count
@@ -76,7 +76,7 @@ static bool read_choice(const ValueRow *row, const char *label, Slice text, unsi
     Slice rest = slice_of(row->choices);
     unsigned index = 0;
     while (rest.length > 0) {
-        Slice word = slice_before(&rest, '|', NULL);
+        Slice word = slice_cut(&rest, '|');
         if (word.length == text.length && memcmp(word.at, text.at, word.length) == 0) {
             *choice = index;
             return true;

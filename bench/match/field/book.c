@@ -118,7 +118,7 @@ static bool read_epd_line(Reader *reader, Slice line, Error *error)
 static bool read_epd(Reader *reader, Slice text, Error *error)
 {
     for (reader->line = 1; text.length > 0; reader->line++)
-        if (!read_epd_line(reader, slice_before(&text, '\n', NULL), error))
+        if (!read_epd_line(reader, slice_cut(&text, '\n'), error))
             return false;
     return true;
 }
@@ -328,7 +328,7 @@ static bool read_pgn(Reader *reader, Slice text, Error *error)
     bool line_begins = true;
     for (reader->line = 1; text.length > 0; line_begins = text.at[-1] == '\n') {
         if (line_begins && text.at[0] == '%') { // a line for other programs
-            slice_before(&text, '\n', NULL);
+            slice_cut(&text, '\n');
             reader->line++;
             continue;
         }

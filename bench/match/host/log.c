@@ -1,8 +1,8 @@
 #define _POSIX_C_SOURCE 200809L // poll, localtime_r
 #include "bench/match/host/log.h"
 
-#include "engine/posix/signals.h"
 #include "engine/posix/posix.h"
+#include "engine/posix/signals.h"
 
 #include <errno.h>
 #include <poll.h>

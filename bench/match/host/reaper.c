@@ -134,7 +134,7 @@ static bool is_known(const Buffer *sentences, Slice text)
 {
     Slice rest = buffer_slice(sentences);
     while (rest.length > 0) {
-        Slice line = slice_before(&rest, '\n', NULL);
+        Slice line = slice_cut(&rest, '\n');
         if (line.length == text.length && memcmp(line.at, text.at, text.length) == 0)
             return true;
     }
@@ -168,7 +168,7 @@ bool reaper_next_ending(Reaper *reaper, char *text, size_t size)
     if (more) {
         rest.at += reaper->endings_told;
         rest.length -= reaper->endings_told;
-        Slice line = slice_before(&rest, '\n', NULL);
+        Slice line = slice_cut(&rest, '\n');
         snprintf(text, size, "%.*s", (int)line.length, line.at);
         reaper->endings_told += line.length + 1;
     }

@@ -4,8 +4,8 @@
 #include "bench/match/base/strings.h"
 #include "bench/match/score/standings.h"
 #include "bench/match/score/stats.h"
-#include "engine/posix/posix.h"
 #include "engine/base/time.h"
+#include "engine/posix/posix.h"
 
 #include <inttypes.h>
 #include <math.h>

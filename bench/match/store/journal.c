@@ -15,8 +15,8 @@
 
 #include "bench/match/store/entries.h"
 #include "bench/match/store/gathering.h"
-#include "engine/posix/append.h"
 #include "engine/base/file.h"
+#include "engine/posix/append.h"
 #include "engine/posix/posix.h"
 
 #include <errno.h>

@@ -12,8 +12,8 @@
 #include "bench/match/command/command_line.h"
 #include "bench/match/field/openings.h"
 #include "bench/match/host/engine.h"
-#include "engine/posix/own_file.h"
 #include "engine/base/thread.h"
+#include "engine/posix/own_file.h"
 
 #include <errno.h>
 #include <pthread.h>

@@ -80,7 +80,7 @@ static bool say_notes(const Config *config, Error *error)
 {
     Slice rest = slice_of(config->notes != NULL ? config->notes : "");
     while (rest.length > 0)
-        if (!warn(config, slice_before(&rest, '\n', NULL), error))
+        if (!warn(config, slice_cut(&rest, '\n'), error))
             return false;
     return true;
 }

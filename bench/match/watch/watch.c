@@ -4,10 +4,10 @@
 #include "bench/match/report/targets.h"
 #include "bench/match/store/journal.h"
 #include "bench/match/watch/account.h"
-#include "engine/posix/own_file.h"
-#include "engine/posix/posix.h"
 #include "engine/base/thread.h"
 #include "engine/base/time.h"
+#include "engine/posix/own_file.h"
+#include "engine/posix/posix.h"
 
 #include <stdlib.h>
 #include <string.h>
