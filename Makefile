@@ -37,7 +37,7 @@ ifeq ($(origin CC),default)
 CC := $(firstword $(foreach c,cc gcc clang,$(if $(shell command -v $(c)),$(c))) cc)
 endif
 CC_IS_CLANG := $(findstring clang,$(shell $(CC) --version 2>/dev/null))
-# What the compiler defines, as words: it knows best what machine and system it makes programs for.
+# The macros that the compiler defines, as words: it knows best what machine and system it makes programs for.
 target := $(shell $(CC) $(CFLAGS) -dM -E -x c /dev/null 2>/dev/null | cut -d ' ' -f 2)
 is_windows := $(filter _WIN32,$(target))
 is_web     := $(filter __wasm__,$(target))
@@ -72,7 +72,7 @@ endif
 arch_$(ARCH) += $(if $(filter __i386__,$(target)),-msse2 -mfpmath=sse)
 # gcc's standard there is to compute with more than a float has, as nowhere else.
 arch_$(ARCH) += $(if $(filter __s390x__,$(target)),$(call takes,-fexcess-precision=fast))
-# What every processor of the family can run.
+# Instructions that every processor of the family can run.
 arch_baseline := $(if $(filter __x86_64__,$(target)),-march=x86-64,$(if \
                  $(filter __i386__,$(target)),-march=i686))
 
@@ -125,13 +125,13 @@ warnings := -Wall -Wextra -Wshadow -Wstrict-prototypes -Wmissing-prototypes -Wco
 compile = $(CC) -std=c11 -ffp-contract=off $(warnings) $(mode_$(MODE)) $(arch_$(ARCH)) $(threads) -I. \
           $(system_$(SYSTEM)) $(CPPFLAGS) $(CFLAGS) $(EXTRA_CFLAGS)
 link    = $(compile) $(link_$(SYSTEM)) $(LDFLAGS)
-# What one object alone needs; behind the user's flags, so that it counts.
+# Flags that one object alone needs; they stand behind the user's, so that they count.
 own     =
 libs    = -lm $(LDLIBS)
 
 # --- Sources -----------------------------------------------------------------------------------
 
-# What a test may link: everything below the protocol.
+# Sources that a test may link: everything below the protocol.
 # A game is a folder of engine/ that has rules.
 games    := $(patsubst engine/%/rules.c,%,$(wildcard engine/*/rules.c))
 # Of the files for each operating system one is taken, see engine/base/system/os.h.
@@ -143,10 +143,10 @@ core     := $(eval) $(filter-out search/ships/fit_policy.c,$(wildcard search/*.c
 protocol := $(filter-out protocol/universal.c,$(wildcard protocol/*.c protocol/settings/*.c))
 # In a web page: another way in, and jobs without a thread.
 web_protocol := $(filter-out protocol/main.c protocol/job.c,$(protocol)) $(wildcard protocol/web/*.c)
-# What a universal engine has once: data, and what asks for the processor.
+# Sources that a universal engine has once: data, and what asks for the processor.
 shared   := $(wildcard eval/*/networks.c) engine/base/system/processor.c
 guard    := engine/base/system/guard.c
-# What the programs beside the engine need as well, which only POSIX systems have.
+# Sources that the programs beside the engine need as well, for POSIX systems only.
 posix := $(if $(is_windows)$(is_web),,$(wildcard engine/posix/*.c))
 # The match runner knows the rules and nothing of the search.
 rules := $(engine) $(posix)
@@ -173,13 +173,13 @@ sources_claims        := $(wildcard tests/search/claims*.c)
 sources_fuzz          := tests/protocol/fuzz.c tests/child.c
 tests := unit conformance $(if $(is_windows),,transcript wins find_wins fuzz claims)
 
-# What tests the match runner: its parts, engines that misbehave, whole matches.
+# Tests of the match runner: its parts, engines that misbehave, whole matches.
 sources_match_unit := $(wildcard tests/match/unit*.c tests/match/*/unit*.c) tests/match/sample.c tests/other_process.c tests/check.c
 sources_report_sample := tests/match/report_sample.c tests/match/sample.c
 sources_bad_engine := tests/match/bad_engine.c
 match_tests := match_unit bad_engine report_sample
 
-# What fuzzes the parsers of all programs: with seeds, and with libFuzzer.
+# Fuzzers of the parsers of all programs: with seeds, and with libFuzzer.
 fuzz_targets := $(filter-out %/driver.c %/libfuzzer.c,$(wildcard tests/fuzz_targets/*.c))
 fuzzed       := $(core) $(posix) $(filter-out protocol/main.c,$(protocol)) $(match) $(datagen)
 
@@ -188,7 +188,7 @@ test_programs := $(tests:%=$(OBJ)/tests/%$(suffix)) \
 
 # --- Rules -------------------------------------------------------------------------------------
 
-# Regatta is a program for POSIX systems. Who names a C++ compiler has come for `fastchess`, see there.
+# Regatta is a program for POSIX systems. A CXX on the command line asks for `fastchess`, see there.
 all: program $(if $(is_windows),,match $(if $(filter command line,$(origin CXX)),$(top)fastchess)) ## the engine, ./syracuse, and the match runner, ./regatta
 
 program: $(EXE)
@@ -260,7 +260,7 @@ fastchess: $(O:%=%/fastchess) ## ./fastchess, which is Regatta under the name th
 $(top)fastchess: $(OBJ)/regatta FORCE
 	$(put)
 
-# What only tests need not be quick, and half of all that is compiled is theirs.
+# Objects of the tests need not be quick, and they are half of all that is compiled.
 $(OBJ)/tests/%.o: private mode_$(MODE) += -O1
 $(OBJ)/%.o: %.c $(OBJ)/flags
 	@mkdir -p $(@D)
@@ -396,7 +396,7 @@ by_pointer = web_work,tool_job,bench_run,pool_run,search_task,searcher_run,itera
 asyncify   = --asyncify --pass-arg=asyncify-imports@env.breathe --pass-arg=asyncify-ignore-indirect \
              --pass-arg=asyncify-addlist@$(by_pointer) --pass-arg=asyncify-removelist@output_text,member_main
 
-# What is built in elsewhere, the page has once for both engines.
+# Networks, which other programs have built in; the page has them once for both engines.
 web_networks := $(EVALFILE) $(shell sed -n 's/^EMBED(.*"\(.*\)");$$/\1/p' $(games:%=eval/%/networks.c))
 
 board_style  := $(shared_style) protocol/web/page.css \
@@ -493,7 +493,7 @@ MANDIR        = $(PREFIX)/share/man
 DOCDIR        = $(PREFIX)/share/doc/syracuse
 COMPLETIONDIR = $(PREFIX)/share/bash-completion/completions
 
-# What is installed runs on every machine of the compiler's kind, unless ARCH= says otherwise. The
+# Installed programs run on every machine of the compiler's kind, unless ARCH= says otherwise. The
 # parts of a universal engine are put together as ELF has it.
 is_elf_x86 := $(and $(filter __x86_64__,$(target)),$(filter __ELF__,$(target)))
 portable   := $(if $(is_elf_x86),universal,$(if $(filter __aarch64__,$(target)),aarch64,generic))
@@ -506,7 +506,7 @@ install install-these uninstall: export mandir = $(DESTDIR)$(MANDIR)
 install install-these uninstall: export docdir = $(DESTDIR)$(DOCDIR)
 install install-these uninstall: export completiondir = $(DESTDIR)$(COMPLETIONDIR)
 
-# Whoever installs as root leaves what that had to build to the owner of the folder.
+# An installation as root leaves what it had to build to the owner of the folder.
 install: ## the programs that run on every machine of this kind, their man pages and completion
 	+@$(MAKE) --no-print-directory ARCH=$(installed) install-these
 	@[ "$$(id -u)" -ne 0 ] || chown -R "$$(ls -nd $(or $(O),.) | awk '{ print $$3 ":" $$4 }')" $(build)
