@@ -1,7 +1,8 @@
 #!/bin/sh
-# What is published of a version: release.sh FOLDER [SYSTEM...], from the top folder, with the make
-# named in MAKE. Makes FOLDER/release: the programs for each system of the table below, or for those
-# named, the source archive, man pages, completion, licence, and SHA256SUMS of them all.
+# Makes the files that are published of a version: release.sh FOLDER [SYSTEM...], from the top
+# folder, with the make named in MAKE. FOLDER/release gets the programs for each system of the table
+# below, or for those named. It gets the source archive, man pages, completion, licence, and
+# SHA256SUMS of them all, too.
 #
 # DESIGN. The table is gone through twice: to say of every compiler that is missing which package has
 # it, before anything is built, and to build. Programs are linked statically, so that they run on

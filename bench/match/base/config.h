@@ -75,7 +75,7 @@ typedef struct SprtConfig {
     SprtModel model;
 } SprtConfig;
 
-// Whose form the lines of results have: fastchess's, with a score line where cutechess has one;
+// The form of the lines of results: fastchess's, with a score line where cutechess has one;
 // fastchess's to the letter; or cutechess's.
 typedef enum OutputForm { OUTPUT_REGATTA, OUTPUT_FASTCHESS, OUTPUT_CUTECHESS } OutputForm;
 
@@ -147,7 +147,7 @@ typedef struct Config {
     int64_t startup_ms, ping_ms; // patience for the first greeting, and for an isready
     int64_t new_game_ms;         // for the isready behind a ucinewgame; 0: ping_ms
     int64_t move_ms, quit_ms;    // for a move where no clock runs, and for an end behind quit
-    // What their user may not mean, though it was taken, a sentence a line; NULL: nothing.
+    // Settings that were taken but that their user may not mean, a sentence a line; NULL: none.
     char *notes;
     // The arguments as given, without those that don't make the match (-config, -concurrency, -log,
     // -use-affinity): what a journal keeps.

@@ -31,7 +31,7 @@ typedef struct Draft {
     LogLevel log_level;
     unsigned notation;
     bool discards, starts_anew; // -config discard=true and stats=false, see config_journal_wish
-    // What files are called that were asked for without a name; empty: none was.
+    // Names of the files that were asked for without one; empty: none was.
     char unnamed_pgn[FILE_STEM + 4], unnamed_epd[FILE_STEM + 4];
     // Where arguments go that have no meaning here: nobody looks.
     bool idle_flag;
@@ -79,7 +79,7 @@ const ArgumentRow *argument_find(const char *name);
 // Whether the key is the beginning of a name: "option." of "option.Hash=16".
 bool argument_key_is_prefix(const ValueRow *key);
 
-// What a value looks like, such as "N" or "uci|ugi"; "" for a flag.
+// The form of a value, such as "N" or "uci|ugi"; "" for a flag.
 const char *value_shape(const ValueRow *row);
 
 // Reads a variant's name into the `const Rules *` in `field`.
@@ -91,7 +91,7 @@ void arguments_help(FILE *to);
 // The text of --help and the man page before the rows that are idle.
 extern const char idle_arguments_note[];
 
-// Their text behind all rows: lines of plain text.
+// The text of --help and the man page behind all rows: lines of plain text.
 extern const char arguments_note[];
 
 // Prints the keys of one.

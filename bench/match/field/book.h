@@ -1,9 +1,9 @@
 // A book of openings: the positions of an EPD or PGN file, each checked.
 //
-// DESIGN. Whatever the file's format, a book is a list of FENs in one block of text, some fifty
-// bytes each; a caller that wants a position parses one. So a position is what its FEN says, as it
-// will be for the engines, and a large book takes little memory. Reading stops at the first line
-// that is wrong, as a book with a mistake in it may not be the one that was meant.
+// DESIGN. A book of either format is a list of FENs in one block of text, some fifty bytes each; a
+// caller that wants a position parses one. So a position is what its FEN says, as it will be for
+// the engines, and a large book takes little memory. Reading stops at the first line that is wrong,
+// as a book with a mistake in it may not be the one that was meant.
 #ifndef BENCH_MATCH_FIELD_BOOK_H
 #define BENCH_MATCH_FIELD_BOOK_H
 

@@ -22,7 +22,7 @@ static EngineFault check_claim(Play *play, int seat, const char *what, const cha
     return fault;
 }
 
-// What it says of the position now, against what is so. `*honest` is true without an answer.
+// Checks what the engine says of the position now. `*honest` is true without an answer.
 static EngineFault check_claims(Play *play, int seat, bool *honest, Error *error)
 {
     char result[16] = "none";

@@ -261,7 +261,7 @@ static void keep(const KeeperLaunch *launch, int line, int status)
     line = STDIN_FILENO;
     posix_close_all_but(&line, 1);
     if (chdir("/") != 0) {
-        // Its folder can't be taken away then, which harms nobody.
+        // The keeper's folder can't be taken away then, which harms nobody.
     }
     look_after(engine, line);
     if (kill_all(engine, &end)) {

@@ -6,10 +6,10 @@
 // not one of their keepers, and was not there before the first of them, has lost its keeper and is
 // killed.
 //
-// How an engine ended is known long after its game. What is worth a warning of one that was asked
-// to quit and crashed instead is kept here, until the runner takes it when it holds its own lock.
-// The same sentence is given once, as with restart=on an engine quits after every game; the log has
-// each.
+// The way an engine ended is known long after its game. An engine that was asked to quit and
+// crashed instead is worth a warning. It is kept here, until the runner takes it when it holds its
+// own lock. The same sentence is given once, as with restart=on an engine quits after every game;
+// the log has each.
 #ifndef BENCH_MATCH_HOST_REAPER_H
 #define BENCH_MATCH_HOST_REAPER_H
 

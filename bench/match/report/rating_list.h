@@ -21,7 +21,7 @@ typedef struct RatingList {
     bool crosstable;
 } RatingList;
 
-// These print nothing and give false if there is no memory for a cross table.
+// The functions below print nothing and give false if there is no memory for a cross table.
 
 // A heading line, the table, the cross table if it is wanted, and remarks.
 bool rating_list_text(FILE *to, const RatingList *list);
@@ -30,7 +30,7 @@ bool rating_list_text(FILE *to, const RatingList *list);
 // points/games.
 bool rating_list_csv(FILE *to, const RatingList *list);
 
-// One object.
+// The list as one JSON object.
 bool rating_list_json(FILE *to, const RatingList *list);
 
 // Remarks beside the table: whom it leaves out or only bounds, and what seats are worth.

@@ -69,7 +69,7 @@ static void set_opponents(Making *making)
 
 // --- Those that are rated -----------------------------------------------------------------------
 
-// That of the anchor, or the one with the most games.
+// Makes the main group that of the anchor, or the one with the most games.
 static void choose_main(Making *making)
 {
     const Ratings *ratings = making->ratings;

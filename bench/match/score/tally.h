@@ -58,7 +58,7 @@ void tally_add(Tally *tally, const EncounterResult *result);
 const Score *tally_score(const Tally *tally, int engine, int against);
 // The engine's score against all others together.
 Score tally_total(const Tally *tally, int engine);
-// Its points from all seats together.
+// The engine's points from all seats together.
 SeatScore tally_all_seats(const Tally *tally, int engine);
 void tally_close(Tally *tally);
 

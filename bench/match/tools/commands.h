@@ -1,12 +1,12 @@
-// The commands of Regatta. Those that are neither a match nor made from one journal stand here:
-// each takes the words behind its name and gives the exit status of the program. A row has the keys
-// that a command takes.
+// The commands of Regatta that are neither a match nor made from one journal. Each takes the words
+// behind its name and gives the exit status of the program. A row has the keys that a command
+// takes.
 #ifndef BENCH_MATCH_TOOLS_COMMANDS_H
 #define BENCH_MATCH_TOOLS_COMMANDS_H
 
 #include "bench/match/command/arguments.h"
 
-// What stands in main.c's table of all commands.
+// A row of main.c's table of all commands.
 typedef struct Subcommand {
     const char *word, *arguments;
     const char *help; // without it the command is not listed

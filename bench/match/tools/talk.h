@@ -51,7 +51,7 @@ bool check_search(Check *check, const char *position, const char *go, int64_t pa
 bool check_answer(Check *check, const char *position, int64_t sent_us, int64_t patience_ms,
                   CheckSearch *search);
 
-// That no bestmove comes for so long.
+// Checks that no bestmove comes for so long.
 bool check_quiet(Check *check, int64_t ms);
 
 // The position a text stands for, to be freed.

@@ -11,7 +11,7 @@
 // known of them that is about two megabytes, which a browser loads again without a pause.
 enum { ACCOUNT_PLIES = REPORT_RICH_PLIES };
 
-// One that was played, owned.
+// A game that was played, owned.
 typedef struct NewestGame {
     struct NewestGame *next;
     GameResult game;

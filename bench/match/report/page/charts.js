@@ -4,7 +4,7 @@ import { eloText, minus, percent, plusMinus, whole } from './words.js';
 import { data, colour, nameOf } from './data.js';
 import { plot, redrawn } from './plot.js';
 
-// Who is who, and with `note` what else there is to say of each.
+// The engines by colour and name, and with `note` what else there is to say of each.
 const legend = (engines, note = () => '') => html('div', { class: 'legend' }, ...engines.map(engine =>
   html('span', { class: 'key', colour: colour(engine) }, nameOf(engine) + note(engine))));
 
