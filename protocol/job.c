@@ -28,7 +28,7 @@ bool job_thread_init(JobThread *thread, Error *error)
     *thread = (JobThread){0};
     pthread_mutex_init(&thread->lock, NULL);
     pthread_cond_init(&thread->changed, NULL);
-    // It is a search thread as well.
+    // The job's thread is a search thread as well.
     int status = thread_start(&thread->thread, THREAD_STACK_SEARCH, job_thread_main, thread);
     return status == 0 || fail(error, "the system gives no thread to search on");
 }

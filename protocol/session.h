@@ -71,7 +71,7 @@ struct Session {
 bool session_begin(Session *session, Error *error);
 void session_free(Session *session);
 
-// Hands a job to its thread, with fresh stop flags. What it works on is set already.
+// Hands a job to its thread, with fresh stop flags. The limits or words of the job are set already.
 void session_begin_job(Session *session, Job *job, JobKind kind);
 
 // Ends the job that runs, if any.

@@ -110,7 +110,7 @@ int64_t node_clock_left_ms(NodeClock *clock, const Limits *limits, int seat, int
 // zero.
 void node_clock_charge(NodeClock *clock, uint64_t nodes, int64_t increment_ms);
 
-// What is remembered of clocks from search to search.
+// The memory of clocks from search to search.
 typedef struct ClockMemory {
     ClockTurn turns[MAX_SEATS]; // the last one of each seat
     int64_t overrun_us;         // by which a search has to be expected to end late
@@ -118,7 +118,7 @@ typedef struct ClockMemory {
     NodeClock node_clocks[MAX_SEATS];
 } ClockMemory;
 
-// What a search took.
+// The time and the nodes that a search took.
 typedef struct ClockUse {
     int64_t used_us;        // since `go`
     int64_t longest_gap_us; // between two polls of the clock

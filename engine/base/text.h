@@ -77,7 +77,7 @@ typedef struct Builder {
     size_t room, length;
 } Builder;
 
-// Adds to it, printf-style. What does not fit is cut off.
+// Adds to the text, printf-style. Text that does not fit is cut off.
 void builder_add(Builder *builder, const char *format, ...) PRINTF_LIKE(2, 3);
 
 // The slice's length for printf's "%.*s", cut where an error sentence should stop quoting.

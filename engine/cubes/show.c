@@ -1,4 +1,4 @@
-// What a board of the hexagon game shows, see notation.h.
+// Draws what a board of the hexagon game shows, see notation.h.
 //
 // DESIGN. Ways are walked out cell by cell, by the letter of the rules (3.2 to 3.4): at most some
 // thousand of them lead from a cube, and nobody asks but a person who looks at a board.

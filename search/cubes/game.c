@@ -113,7 +113,7 @@ static const char *const modes[CUBES_MODES] = {
 };
 
 // clang-format off
-// What two and three players share.
+// Members that the games of two and three players share.
 #define SHARED                                                                                     \
     .worker_bytes = sizeof(CubesSearch), .worker_new_game = new_game, .worker_prepare = prepare,   \
     .search_root_move = search_root_move, .store_root = store_root, .own_search = cubes_tree_search,            \
