@@ -34,7 +34,7 @@ const modes = [playMode, analyseMode, learnMode, solveMode];
 const gameModes = ['play', 'analyse']; // of the game on the table
 const variantNames = ['ships', 'cubes', 'cubes3'];
 
-// What a mode sees of the page.
+// The page as a mode sees it.
 class App {
   constructor(rules, engine, settings) {
     this.rules = rules;
@@ -164,7 +164,7 @@ function drawOptions({ settings, sound }) {
 }
 
 function onKey(app, event) {
-  // What a control does with a key is its own; a button that has the focus takes only these.
+  // Controls keep the keys that they use themselves; a button that has the focus keeps only Enter and the space.
   const inControl = event.target.closest('select, input, textarea, dialog') || event.target.closest('button') && ['Enter', ' '].includes(event.key);
   const act = app.mode.keys && app.mode.keys[event.key];
   if (!act || inControl || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
@@ -172,7 +172,7 @@ function onKey(app, event) {
   act();
 }
 
-// What is wrong with the moves of an address is left out, with a sentence.
+// Opens the game of the address. Wrong moves are left out, with a sentence.
 function followAddress(app) {
   const link = readLink(location.hash);
   app.steps.join();

@@ -1,4 +1,4 @@
-// What the page remembers of its user, in the browser: a browser that keeps nothing is no fault.
+// The memory of the page for its user, in the browser: a browser that keeps nothing is no fault.
 //
 // DESIGN. Two tabs may be open at a time. The rows of a tab, `tabRows`, are kept in it as well (sessionStorage), and read from
 // there first: each goes on with its own, a new one with what was kept last.
@@ -42,7 +42,7 @@ const settingRows = {
 const tabRows = ['game', 'players'];
 
 export class Settings {
-  // They give where settings are kept, for good and for the tab, or throw.
+  // The two functions give where settings are kept, for good and for the tab, or throw.
   constructor(findStorage = () => globalThis.localStorage, findTabStorage = () => globalThis.sessionStorage) {
     for (const [name, [standard, check]] of Object.entries(settingRows)) {
       const kept = new KeptValue(findStorage, name, check), own = tabRows.includes(name) ? new KeptValue(findTabStorage, name, check) : kept;

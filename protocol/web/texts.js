@@ -1,7 +1,7 @@
 // All that the page says, in one table: a translation is another one. `{name}` stands for a value.
 // A text with `one` and `many` is chosen by the value `count`.
 //
-// What the engine says about wrong positions and moves is its own sentence and not here.
+// The engine's sentences about wrong positions and moves are its own and not here.
 import { learnTexts } from './texts_learn.js';
 
 const texts = {

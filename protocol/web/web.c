@@ -1,4 +1,4 @@
-// The program in a web page: what protocol/web/engine/wasm.js calls.
+// The program in a web page: the functions that protocol/web/engine/wasm.js calls.
 //
 // DESIGN. The page writes text into web_room and says how long it is. There are two kinds of
 // instance, each in a place of its own:
@@ -7,7 +7,7 @@
 //     job.h for where there are no threads. In the middle of a job the worker may be given its turn
 //     (os_breathe), and calls web_hear again, which does nothing that could breathe itself.
 //   - the rules, in the page: web_ask, one question and its answer. A question is text of a few
-//     lines, and the answer is JSON. What is wrong with a question is {"error": "sentence"}, the
+//     lines, and the answer is JSON. A wrong question is answered with {"error": "sentence"}, the
 //     engine's own sentence.
 //
 //   variants
@@ -20,7 +20,7 @@
 //       "over": null or {"kind": "won" or "drawn", "winner": seat or -1, "reason": ...}}
 //       with what else the game shows of a position, see `show` in engine/rules.h
 //
-// Whatever the user typed is checked here: it reaches the rules as slices of text only.
+// The user's text is checked here: it reaches the rules as slices of text only.
 #include "engine/base/system/os_web.h"
 #include "engine/game_record.h"
 #include "engine/variants.h"

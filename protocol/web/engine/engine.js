@@ -1,10 +1,10 @@
 // The page's end of the worker with the engine: searches as promises.
 //
-// DESIGN. One thing goes on at a time: whatever is asked for stops the search that runs and waits
-// in `tail` for its turn. A search that was stopped before it began is empty. What the engine says
-// goes to the one who converses with it: a `talk`, which ends with `readyok`, or the search, which
-// ends with `bestmove`. A worker that fails is replaced by a new one the next time something is
-// asked for; what it was asked for is an error, and so is that of a worker that is dead (watch.js).
+// DESIGN. One thing goes on at a time: a new request stops the search that runs and waits in
+// `tail` for its turn. A search that was stopped before it began is empty. The engine's lines go
+// to the one who converses with it: a `talk`, which ends with `readyok`, or the search, which ends
+// with `bestmove`. A worker that fails is replaced by a new one at the next request; its own
+// request ends with an error, and so does that of a worker that is dead (watch.js).
 //
 // A program gives no memory back, only the end of its worker does. So the worker goes when nothing
 // was asked for a while, and when its table is much larger or smaller than is wanted, for what was there stays
@@ -58,7 +58,7 @@ export class Engine {
     return this.exclusively(() => this.talk(['ucinewgame']));
   }
 
-  // What the command `eval` says.
+  // Gives the answer of the command `eval`.
   evaluate({ variant, fen = '', moves = [] }) {
     return this.exclusively(async () => {
       await this.setUp({ variant, fen, moves });

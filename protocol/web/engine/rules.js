@@ -24,7 +24,7 @@ class Rules {
   startFen(variant) { return this.variants.get(variant).fen; }
 
   // How a position stands: the one of `fen`, or of the start where that is empty, after `moves`.
-  // What is wrong with it is an Error with the engine's own sentence.
+  // A wrong one throws an Error with the engine's own sentence.
   look(variant, fen, moves = []) {
     const look = this.program.ask(['look ' + oneLine(variant), oneLine(fen || ''), moves.map(oneLine).join(' ')].join('\n'));
     if (look.error) throw new Error(look.error);

@@ -1,9 +1,9 @@
 // The engine's program, as WebAssembly: unpacked, started, and called. Runs in the page, in the
 // worker, and in node.
 //
-// DESIGN. The page carries one bundle (`make bundle`): the program with vectors and
-// without, and the networks, which both share. What the program asks of its system is a dozen
-// functions (programImports); its own are those of protocol/web/web.c.
+// DESIGN. The page carries one bundle (`make bundle`): the program with vectors and without, and
+// the networks, which both share. The program asks its system for a dozen functions
+// (programImports); its own are those of protocol/web/web.c.
 //
 // Long work lets others have their turn: the program calls the import `breathe`, which has all of
 // its stack unwound into its memory (asyncify, by wasm-opt), so that the call of `web_work` returns

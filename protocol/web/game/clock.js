@@ -1,8 +1,8 @@
 // The clocks of a game: one for each seat, of which at most one runs.
 //
 // DESIGN. Nothing ticks here: a clock knows when it was started, and what is left is reckoned when
-// somebody asks, from `now_ms`, which tests give. Who draws the clocks asks as often as it likes.
-// A clock that has run out stays at 0 and goes on running, until somebody stops it.
+// somebody asks, from `now_ms`, which tests give. A view that draws the clocks asks as often as it
+// likes. A clock that has run out stays at 0 and goes on running, until somebody stops it.
 
 export class GameClock {
   // `bases_ms` and `increments_ms` by seat.
@@ -32,7 +32,7 @@ export class GameClock {
     this.running = -1;
   }
 
-  // The seat whose clock runs has moved, and `next` is to move. Who is out of time gets no increment.
+  // The seat whose clock runs has moved, and `next` is to move. A seat that is out of time gets no increment.
   press(next) {
     const seat = this.running;
     this.stop();
@@ -40,7 +40,7 @@ export class GameClock {
     this.start(next);
   }
 
-  // What each seat has left, to go back to with `set` when moves are taken back.
+  // Gives the time each seat has left, to go back to with `set` when moves are taken back.
   times() { return this.left_ms.map((_, seat) => this.remaining(seat)); }
 
   set(times_ms) {

@@ -34,7 +34,7 @@ export class KeptGames {
     let list = this.settings.games;
     for (const game of games) {
       const text = writePgn(table.asOf(game)), isLast = game === games[games.length - 1];
-      if (!isLast && text === this.texts.get(game)) continue; // where it is not in the list any more, another tab has gone on with it
+      if (!isLast && text === this.texts.get(game)) continue; // where it is not in the list any more, another tab has resumed it
       list = [...list.filter(one => one !== text && one !== this.texts.get(game)), text];
       this.texts.set(game, text);
     }

@@ -2,10 +2,10 @@
 //
 //   #mode=analyse&variant=ships&fen=8/...&moves=c3h3a1c3&ply=2
 //
-// DESIGN. Moves are joined, for each has four characters; the FEN is left out where the game begins at
-// the start, and has '_' for a space. The report of a match adds the game as PGN, which has names and scores as well. What
-// is not what it should be is left out of what is read; whether a position or a move is right is for the engine to say, so
-// those are only looked at for being text.
+// DESIGN. Moves are joined, for each has four characters; the FEN is left out where the game begins at the start, and
+// has '_' for a space. The report of a match adds the game as PGN, which has names and scores as well. A reader leaves
+// out any part that is not as it should be. The engine decides whether a position or a move is right, so those are only
+// checked for being text.
 
 const linkModes = ['play', 'analyse', 'learn', 'solve'];
 const linkVariants = ['ships', 'cubes', 'cubes3'];

@@ -1,8 +1,9 @@
 // Games as PGN, as Regatta writes them (bench/match/store/pgn_text.h), with variations in parentheses.
 //
-// DESIGN. `readPgn` gives a PgnGame for each game of a text: its tags at once, its moves when somebody asks, so
-// that thousands can be listed. A game may be given to Table.begin as it is. What can't be read ends a game: the moves
-// before it are kept, and `error` is a sentence about it. Which moves are legal is another question, see `legalPart`.
+// DESIGN. `readPgn` gives a PgnGame for each game of a text: its tags at once, its moves when somebody asks, so that
+// thousands can be listed. A game may be given to Table.begin as it is. A word that can't be read ends a game: the
+// moves before it are kept, and `error` is a sentence about it. Which moves are legal is another question, see
+// `legalPart`.
 //
 // A line of moves is an array of plays: {move, nags, comment, score, facts, variations: [lines instead of this move]}.
 // So nothing here calls itself once a move, and only the writer once a variation inside a variation.
@@ -122,7 +123,7 @@ class MoveReader {
     else this.earlyNags = joinedNags(this.earlyNags, nags);
   }
 
-  // One inside a variation says nothing about the game.
+  // A result inside a variation says nothing about the game.
   takeResult(word) {
     if (this.open.length > 0) return;
     this.result = word;
@@ -260,8 +261,8 @@ function resultOf(table) {
   return over.kind === 'drawn' ? '2-2-2' : [0, 1, 2].map(seat => seat === over.winner ? 6 : 0).join('-');
 }
 
-// What follows the node, each move with its number and its comments a word. A variation stands behind the
-// move that it replaces; a move behind one has its number again.
+// Gives the moves that follow the node, each with its number and its comments a word. A variation stands behind
+// the move that it replaces; a move behind one has its number again.
 function lineWords(table, first, node, opens) {
   const words = [];
   let numbered = opens;

@@ -1,7 +1,7 @@
-// What a pasted text is: a position, a list of moves, a game or many of them, or a link to this page.
+// Recognises what a pasted text is: a position, a list of moves, a game or many of them, or a link to this page.
 //
-// DESIGN. Only its form is looked at; whether a position or a move is right is for the engine to say. What has
-// the form of nothing is `unknown`, with a sentence that says what was expected.
+// DESIGN. Only the form of the text is looked at; whether a position or a move is right is for the engine to say. A
+// text without any of these forms is `unknown`, with a sentence that says what was expected.
 import { t } from '../texts.js';
 import { readLink } from './link.js';
 import { readPgn } from './pgn.js';

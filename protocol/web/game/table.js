@@ -98,7 +98,7 @@ export class Table {
     return looks.get(node);
   }
 
-  // What a link to this place holds: variations are left out.
+  // Gives the content of a link to this place: variations are left out.
   link() {
     const moves = this.line().slice(1).map(node => node.move);
     const isStart = this.startFen === this.rules.startFen(this.variant);

@@ -1,7 +1,7 @@
 // Plays through the moves of a game by itself: a button, and how long each position is seen.
 //
-// DESIGN. It knows no game, only the way through one. Whatever the user does beside its own controls stops it, as do
-// the end, a page that is hidden, and whoever uses it, who calls stop(). Played again at the end it begins at the start.
+// DESIGN. The player knows no game, only the way through one. Any act of the user beside its own controls stops it. So
+// do the end, a page that is hidden, and its owner, who calls stop(). Played again at the end it begins at the start.
 import { html, svg } from '../../../engine/web/dom.js';
 import { t } from '../texts.js';
 

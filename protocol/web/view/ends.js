@@ -22,7 +22,7 @@ const endKinds = new Map([
 const aboutSides = ['port', 'stuck', 'goal']; // these ends are somebody's doing; the others happen to all
 const byCount = ['blocked', 'rounds', 'third-time'];
 
-// `look`: of the last position, for its numbers; `reader`: his seat, -1 for whoever looks on. `over`: as a Look has it.
+// `look`: of the last position, for its numbers; `reader`: his seat, -1 for a spectator. `over`: as a Look has it.
 export function endReason(variant, over, look, reader = -1) {
   const kind = endKinds.get(over.reason);
   if (!kind) return t('end.other', { words: over.reason });

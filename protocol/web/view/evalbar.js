@@ -1,7 +1,7 @@
 // The evaluation bar: a column beside the board, parted by what each seat can expect.
 //
-// It stands as the players sit: the share of whoever sits below begins at the bottom. What it says to a screen reader is whole sentences, on request of the reader
-// only: it is an image with a name, and never announced by itself.
+// The bar stands as the players sit: the share of the player below begins at the bottom. It speaks to a screen reader
+// in whole sentences, on request of the reader only: it is an image with a name, and never announced by itself.
 import { html } from '../../../engine/web/dom.js';
 
 const SHARE_WITH_NUMBER = 0.12; // a smaller part has no room for its number

@@ -1,9 +1,9 @@
 // The engine's lines: a score each, and moves that are steps to be looked at and played.
 //
-// DESIGN. Lines come ten times a second, and somebody may be about to click on one. So rows and
-// buttons are kept and only their texts change, and while the pointer or the focus is in the list
-// its moves are held, until it leaves or the position is another. What is shown is what is clicked:
-// handlers get the line that the row shows.
+// DESIGN. Lines come ten times a second, and somebody may be about to click on one. So rows and buttons
+// are kept and only their texts change. While the pointer or the focus is in the list its moves are
+// held, until it leaves or the position is another. A click is on what is shown: handlers get the line
+// that the row shows.
 import { html } from '../../../engine/web/dom.js';
 import { t } from '../texts.js';
 import { roveThrough, settle } from './rove.js';
@@ -23,7 +23,7 @@ export class LinesView {
     this.list.addEventListener('keydown', event => { if (event.key === 'Escape') this.onPreview(null); });
   }
 
-  // What the note says while nothing is held.
+  // Sets what the note says while nothing is held.
   setAbout(text) {
     this.about = text;
     if (!this.held) this.note.textContent = text;

@@ -46,7 +46,7 @@ export class PlayerPlates {
       playerBadge(row.variant, row.seat), html('div', { class: 'player-words' }, html('b', {}, row.name), ...words.map(word => word || null)), clock || null);
   }
 
-  // What the clock of that seat shows now.
+  // Sets what the clock of that seat shows.
   tick(seat, left_ms) {
     const clock = this.clocks[seat];
     const text = clockText(left_ms);

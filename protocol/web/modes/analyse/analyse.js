@@ -1,4 +1,4 @@
-// The mode Analyse: a position with the engine's word on it. What it shows is in desk.js.
+// The mode Analyse: a position with the engine's word on it. Its view is in desk.js.
 import { AnalyseDesk } from './desk.js';
 
 let analyseDesk = null;

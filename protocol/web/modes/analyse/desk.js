@@ -1,4 +1,4 @@
-// What Analyse shows while it is the mode: the engine's word on a position, and the way through a game.
+// The view of Analyse while it is the mode: the engine's word on a position, and the way through a game.
 //
 // DESIGN. The table says where in the game we are, the live analysis what the engine thinks of it;
 // `update` follows the one, `thought` the other. A line that is looked at is drawn over the board until
@@ -26,7 +26,7 @@ import { arrowWords, countText, endText, expectationText, lineSentence, numbered
 import { seenBy, storedScore } from './scores.js';
 import { memories_mb } from '../../settings.js';
 
-// Who played a seat, as a file says it.
+// The name of the player of a seat, as a file says it.
 const playerOf = (tags, seat) => [tags.White, tags.Black, tags.Third][seat] || '';
 
 // On what runs on a battery an analysis ends by itself: one that is forgotten would empty it.

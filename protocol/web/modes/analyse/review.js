@@ -2,10 +2,10 @@
 // of them, which finds the mistakes.
 //
 // DESIGN. Findings are kept by node for as long as its game is, whoever found them: the analysis that
-// runs, or the look through the game. A score out of a file stands in where there is none. What the
-// look finds goes into the game at its end as one edit, so that one undo takes it away. All that
-// speaks of mistakes reads `judgements`, which only the look changes: the signs on the chart, the list,
-// the players' accuracy, the tasks of trainer.js.
+// runs, or the look through the game. A score out of a file stands in where there is none. The look
+// adds its findings to the game at its end as one edit, so that one undo takes it away. All that speaks
+// of mistakes reads `judgements`, which only the look changes: the signs on the chart, the list, the
+// players' accuracy, the tasks of trainer.js.
 import { seatsOf } from '../../game/pgn_text.js';
 import { html } from '../../../../engine/web/dom.js';
 import { seatName, t } from '../../texts.js';

@@ -1,4 +1,4 @@
-// What a score means, in numbers: expected points, and how many of them a move lost.
+// The meaning of a score in numbers: expected points, and how many of them a move lost.
 //
 // DESIGN. All that Analyse draws is in shares: of one point, how much each seat can expect, in the
 // order of seats, together 1. Shares can be compared between positions and between the games, which
@@ -10,7 +10,7 @@ import { seatsOf } from '../../game/pgn_text.js';
 
 const unproven = 0.9995; // what is not proven is never quite all
 
-// What the seat with this score can expect.
+// Gives the points that the seat with this score can expect.
 export function expectedPoints(variant, { score, wdl }) {
   if (score.mate !== undefined) return score.mate > 0 ? 1 : 0;
   const points = wdl ? (wdl[0] + wdl[1] / seatsOf(variant)) / 1000 : pointsOfScore(variant, score.cp);
@@ -60,10 +60,11 @@ export function verdictOfTry(loss, mistakeLoss) {
   return loss < mistakeLoss - sameLoss ? 'better' : 'worse';
 }
 
-// What a move lost: `before` and `after` are what was found out about the positions around it,
-// {seat, best, shares, lines: [{move, points}]}. With two players, what was there and what is left.
-// With three, what comes after says little about who has moved, so the move is looked up among the
-// lines of the position before; one that is not there lost at least as much as the last of them.
+// Gives the points a move lost: `before` and `after` are the findings about the positions around it,
+// {seat, best, shares, lines: [{move, points}]}. With two players they are the points before less the
+// points after. With three, the position after says little about the player that moved, so the move is
+// looked up among the lines of the position before. A move that is not there lost at least as much as
+// the last of them.
 export function lossOf(variant, before, move, after) {
   if (!before || before.best === null || before.best === move) return 0;
   const had = before.shares[before.seat];

@@ -8,7 +8,7 @@ import { expectedPoints, faultOf, lossOf, sharesAtEnd, sharesOf } from './scores
 // a score for each move anyway, so to have all of them told costs nothing.
 const linesWanted = variant => seatsOf(variant) === 3 ? 64 : 1;
 
-// What was found about a position, from the engine's lines.
+// Makes the finding about a position from the engine's lines.
 export function findingOf(variant, look, lines, base = null) {
   if (look.over) return { seat: look.seat, over: look.over, best: null, score: null, depth: 0, shares: sharesAtEnd(variant, look.over), lines: [] };
   const usable = lines.filter(line => line && line.pv.length > 0);

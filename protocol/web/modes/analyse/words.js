@@ -1,4 +1,4 @@
-// What a score, a count and a line are called. Pure: texts in, texts out.
+// Words for scores, counts and lines. Pure: texts in, texts out.
 import { seatsOf } from '../../game/pgn_text.js';
 import { seatName, t } from '../../texts.js';
 import { endReason } from '../../view/ends.js';
@@ -57,7 +57,7 @@ export function arrowWords(variant, seat, score) {
   return t(score.mate > 0 ? 'analyse.arrow-wins' : 'analyse.arrow-loses', { count: Math.abs(score.mate) });
 }
 
-// What everyone can expect: "White 64 %, Black 36 %".
+// The share that each seat can expect: "White 64 %, Black 36 %".
 export const sharesText = (variant, shares) =>
   shares.map((share, seat) => t('analyse.share-of', { player: seatName(variant, seat), share: percentText(share) })).join(', ');
 
@@ -83,7 +83,7 @@ export function countText(count) {
   return value.toFixed(value < 10 ? 2 : value < 100 ? 1 : 0) + row[1];
 }
 
-// What a move is numbered as: 12. for the first seat, 12... for another that opens a line.
+// Puts numbers before the moves of a line: 12. for the first seat, 12... for another that opens a line.
 export function numberedMoves(variant, ply, moves) {
   const seats = seatsOf(variant);
   return moves.map((move, i) => {

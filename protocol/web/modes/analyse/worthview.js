@@ -1,4 +1,4 @@
-// What `eval` says of each piece, drawn: numbers on the board for ships, a table for cubes.
+// The values of pieces by `eval`, drawn: numbers on the board for ships, a table for cubes.
 import { html } from '../../../../engine/web/dom.js';
 import { seatName, t } from '../../texts.js';
 import { percentText, signedNumber } from '../../view/score_words.js';

@@ -1,7 +1,7 @@
 // The mode Learn: the rules of each game, one thing at a time, in positions that are played through.
 //
-// DESIGN. lessons_*.js are the lessons, state.js decides; this is what is seen of it. The panel is
-// built once and then changed, so that the focus stays where it is. What waits (an animation, a pause
+// DESIGN. lessons_*.js are the lessons, state.js decides, and this file draws. The panel is built once
+// and then changed, so that the focus stays where it is. Code that waited (for an animation, a pause
 // before an answer) goes on only if `turn` is still the same: each new beginning raises it.
 import { html } from '../../../../engine/web/dom.js';
 import { readLink } from '../../game/link.js';
@@ -247,7 +247,7 @@ export const learnMode = {
     this.screen = null;
   },
   moved(move) { this.screen.moved(move); },
-  // What the address keeps beside the mode and the variant.
+  // The part of the address beside the mode and the variant.
   link() { return { lesson: this.screen.lesson.id }; },
   keys: {
     ArrowRight() { learnMode.screen.next(); },

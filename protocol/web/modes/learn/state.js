@@ -34,7 +34,7 @@ export function lessonTurn(before, move, after) {
   return { before, move, after, lost };
 }
 
-// What the rules can say about a move that does not do it, as a text's name and values; null: the lesson has its own.
+// Gives the reason, by the rules, why a move does not do it, as a text's name and values; null: the lesson has its own.
 function whyNot(goal, turn) {
   const standing = (goal.destroys || []).find(cell => !turn.lost.includes(cell));
   if (turn.after.over && turn.after.over.winner !== turn.before.seat) return { text: 'learn.why.lost', values: {} };

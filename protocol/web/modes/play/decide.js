@@ -1,4 +1,4 @@
-// What the engine decides besides its moves: whether it takes a draw, and both ends of the pie rule.
+// Decisions of the engine besides its moves: whether it takes a draw, and both ends of the pie rule.
 // Pure; `lines` are those of a search, with scores for the side to move.
 
 // A score as one number; a proven result is beyond all others.

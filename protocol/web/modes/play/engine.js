@@ -1,8 +1,8 @@
-// What Play asks of the engine: its moves, hints, an answer to a draw, and both ends of the pie rule.
+// The requests of Play to the engine: its moves, hints, an answer to a draw, and both ends of the pie rule.
 //
-// DESIGN. One thing is asked at a time, and `busy` says which. Whatever changes the game calls `halt`
-// first: an answer that comes after that is none, and gives null. A fault of the engine is reported
-// once, and what was asked gives null as well.
+// DESIGN. One thing is asked at a time, and `busy` says which. A caller that changes the game calls
+// `halt` first: an answer that comes after that is none, and gives null. A fault of the engine is
+// reported once, and what was asked gives null as well.
 import { answerDelay, fullLevel, searchLimits } from './levels.js';
 import { drawAnswer, evenMove, takesOtherSide } from './decide.js';
 

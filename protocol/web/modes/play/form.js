@@ -1,7 +1,7 @@
 // The controls that a new game is set up with: a row of choices, a list, a slider with words.
 import { html } from '../../../../engine/web/dom.js';
 
-// One of a few, as buttons in a row. `rows`: [value, text].
+// A choice of one among a few, as buttons in a row. `rows`: [value, text].
 export function choiceRow(name, legend, rows, value, change) {
   const buttons = rows.map(([key, text]) => {
     const input = html('input', { type: 'radio', name, id: `${name}-${key}`, value: key, checked: key === value && '' });

@@ -1,8 +1,8 @@
 // The panel beside a game that is played: how it stands, what one can do, the moves so far, and at
 // the end who has won, why, and what next.
 //
-// DESIGN. It is built once for a match and then only brought up to date, so that the focus stays
-// where it is. What is asked ("Resign?") takes the focus and hands it back.
+// DESIGN. The panel is built once for a match and then only brought up to date, so that the focus stays
+// where it is. A question ("Resign?") takes the focus and hands it back.
 import { html } from '../../../../engine/web/dom.js';
 import { t } from '../../texts.js';
 import { Autoplay } from '../../view/autoplay.js';

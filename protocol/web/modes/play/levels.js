@@ -11,9 +11,9 @@ const levelElos = {
   cubes: [800, 940, 1120, 1230, 1340, 1490, 1570, 1740, 1850, 2020, 2160, 2230, 2320, 2450, 2540, 2690, 2750, 2870, 2960, 3040],
 };
 
-// What a level has on the engine's own scale, on which 1000 takes what one move gives and else moves
-// at random; null for full strength, which has no limit but time. The game of three has no scale of
-// its own and takes that of two.
+// Gives the Elo of a level on the engine's own scale, or null for full strength, which has no limit but
+// time. A player of 1000 takes what one move gives and else moves at random. The game of three has no
+// scale of its own and takes that of two.
 export const levelElo = (variant, level) => (variant === 'ships' ? levelElos.ships : levelElos.cubes)[level] || null;
 
 // The first level of each word, see the texts `play.level.WORD`.
@@ -24,8 +24,8 @@ export const levelWord = level => levelWords.filter(([first]) => level >= first)
 // How long full strength thinks without a clock.
 export const paceTimes = { quick: 400, normal: 1500, slow: 5000 };
 
-// What a search may take, for a player of the engine; `times`: {left_ms, increments_ms} by seats, or
-// null without clocks. A level has done long before `longest`, and the rest is a safeguard.
+// Gives the limits of a search for a player of the engine; `times`: {left_ms, increments_ms} by seats,
+// or null without clocks. A level has done long before `longest`, and the rest is a safeguard.
 export function searchLimits(player, times) {
   const longest = 5000;
   const reserve = 60; // for the way from the worker to the board

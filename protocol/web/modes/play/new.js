@@ -13,7 +13,7 @@ function levelText(variant, level) {
 
 export class NewGamePanel {
   // `setup` is changed as one chooses. `onBoard`: the position shown is not the start. `resume` is
-  // null, or how many moves a game has that can be gone on with. Without `onBefore` there was no other game, without
+  // null, or how many moves a game has that can be resumed. Without `onBefore` there was no other game, without
   // `onLearn` this is no newcomer.
   constructor({ variant, setup, onBoard, resume, onPlay, onResume, onBefore, onLearn }) {
     Object.assign(this, { variant, setup, onBoard });

@@ -147,7 +147,7 @@ class Play {
     return true;
   }
 
-  // A kept game that can be gone on with, or null.
+  // A kept game that can be resumed, or null.
   get unfinished() {
     const kept = keptMatch(this.keptOf(this.variant).match, this.variant);
     return kept && kept.stage !== 'over' && kept.moves.length > kept.first ? kept : null;

@@ -1,9 +1,9 @@
 // One game of the mode Play while it is shown: it goes round one circle. `goOn` shows how it stands,
 // and has the engine think or waits for the user; either makes a move, and `makeMove` leads back to it.
 //
-// DESIGN. What the game is and waits for is `match` (state.js); its moves are those on the table,
-// up to `top`. One can look back at earlier positions: `back` is how many moves are shown then, or
-// null. The table stays where the game is, so a move that comes meanwhile finds its place.
+// DESIGN. `match` (state.js) says what the game is and waits for; its moves are those on the table, up
+// to `top`. One can look back at earlier positions: `back` is how many moves are shown then, or null.
+// The table stays where the game is, so a move that comes meanwhile finds its place.
 import { pathTo } from '../../game/tree.js';
 import { seatName, t } from '../../texts.js';
 import { PlayEngine } from './engine.js';
@@ -113,7 +113,7 @@ export class Round {
     if (best) this.makeMove(best);
   }
 
-  // What the one to move has to know. Who must pass is told so, and after a moment it is done.
+  // Tells the player to move what he has to know. A player that must pass is told so, and after a moment it is done.
   tellPerson() {
     if (this.match.stage === 'pie-move') this.say(t('play.pie.first'));
     if (this.look.moves[0] !== '0000') return;

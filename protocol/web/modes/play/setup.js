@@ -1,5 +1,5 @@
-// What a new game is set up with: kept by variant in the settings, and read back from there with
-// every value checked, since a browser's storage may hold anything. Pure.
+// The setup of a new game: kept by variant in the settings, and read back from there with every
+// value checked, since a browser's storage may hold anything. Pure.
 import { fullLevel, paceTimes } from './levels.js';
 
 export const clockChoices = { none: null, '3+2': [3, 2], '10+5': [10, 5], '30+10': [30, 10], own: null };
@@ -44,8 +44,8 @@ export function readPlaySetup(kept, variant) {
 
 const personPlayer = { kind: 'person' };
 
-// Who plays each seat: [{kind: 'person'} | {kind: 'engine', level, pace}]. By the pie rule whoever
-// makes the first move sits first, until the other has chosen.
+// Gives the player of each seat: [{kind: 'person'} | {kind: 'engine', level, pace}]. By the pie rule
+// the player that makes the first move sits first, until the other has chosen.
 export function playersOf(setup, variant, random = Math.random) {
   const seats = playSeatCounts[variant];
   const engine = level => ({ kind: 'engine', level, pace: setup.pace });

@@ -1,4 +1,4 @@
-// What the page shows of a Round: its board, plates, buttons and moves, as data for those who draw them.
+// The view of a Round: its board, plates, buttons and moves, as data for those who draw them.
 import { seatName, t } from '../../texts.js';
 import { destroyedAt, earlierMoves, moveEffects, moveShown, moveSpoken, turnOfMove } from '../../view/moves/words.js';
 import { endTexts, playerDetail, statusText } from './words.js';

@@ -9,8 +9,8 @@
 //   over         `end` says how it went: {kind: 'won' | 'drawn' | 'failed', seat, reason, words}
 //
 // The rules' ends are taken from the Look. Resigning, time and agreement are the players' own and the
-// match's: `reason` names their text. Who fails among three leaves the game to the two others, as in
-// matches of Regatta.
+// match's: `reason` names their text. A player that fails among three leaves the game to the two
+// others, as in matches of Regatta.
 //
 // The clocks run from the first move on. A match is kept as plain data (`keep`), which the constructor
 // takes; its clocks stand then.
@@ -39,7 +39,7 @@ export class Match {
   // The one person who plays against engines, or -1.
   get alone() { return this.persons.length === 1 ? this.persons[0] : -1; }
 
-  // What the game waits for: {act: 'move' | 'choose' | 'nothing', seat, person}.
+  // Gives the act that the game waits for: {act: 'move' | 'choose' | 'nothing', seat, person}.
   waitsFor(look) {
     if (this.stage === 'over' || look.over) return { act: 'nothing', seat: -1, person: false };
     const seat = look.seat;
@@ -74,7 +74,7 @@ export class Match {
   resign(seat) { this.finish(this.failure(seat, 'resigned')); }
   agreeDraw() { this.finish({ kind: 'drawn', seat: -1, reason: 'agreed', words: '' }); }
 
-  // Whoever fails loses to the other; of three, two are left.
+  // A player that fails loses to the other; of three, two are left.
   failure(seat, reason) {
     if (this.players.length > 2) return { kind: 'failed', seat, reason, words: '' };
     return { kind: 'won', seat: 1 - seat, reason, words: '' };
@@ -96,7 +96,7 @@ export class Match {
 
   // --- Clocks ---
 
-  // Who has moved gets his increment, and `next` has his clock running.
+  // The player that has moved gets his increment, and `next` has his clock running.
   pressClock(next) { if (this.timer) this.timer.press(next); }
 
   // All clocks stand, until the next `runClock` or move.
@@ -113,7 +113,7 @@ export class Match {
     return true;
   }
 
-  // What a seat has left, undefined without clocks.
+  // Gives the time a seat has left, undefined without clocks.
   left(seat) { return this.timer ? this.timer.remaining(seat) : undefined; }
 
   // For searchLimits.
@@ -145,7 +145,7 @@ const isMatchEnd = (end, seats) => end && ['won', 'drawn', 'failed'].includes(en
 const isMatchStage = (stage, variant, moves) => stage === 'play' || stage === 'over' ||
   variant === 'ships' && moves.length === { 'pie-move': 0, 'pie-choice': 1 }[stage];
 
-// What `keep` gave, for the constructor, or null if it is anything else. Whether its moves are legal the rules say.
+// Checks what `keep` gave, for the constructor: null if it is anything else. The rules say whether its moves are legal.
 export function keptMatch(kept, variant) {
   if (!kept || kept.variant !== variant || !Array.isArray(kept.players) || !kept.players.every(isMatchPlayer)) return null;
   const { players, clock, stage, first, end, left_ms, fen, moves } = kept;

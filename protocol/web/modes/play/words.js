@@ -1,15 +1,15 @@
-// What Play says: who is who, how it stands, how it ended. Pure.
+// The words of Play: who is who, how it stands, how it ended. Pure.
 import { seatName, t } from '../../texts.js';
 import { endReason } from '../../view/ends.js';
 
-// What stands in a player's plate beside his colour.
+// The text in a player's plate beside his colour.
 export function playerDetail(match, seat) {
   const player = match.players[seat];
   if (player.kind === 'engine') return t('play.engine.level', { level: player.level });
   return seat === match.alone ? t('play.you') : t('play.person');
 }
 
-// What a PGN says of the match: who sat where, and how it ended.
+// The tags of the match in a PGN: who sat where, and how it ended.
 export function matchTags(match) {
   const names = ['White', 'Black', 'Third'].slice(0, match.players.length);
   return { Event: t('play.event'), ...Object.fromEntries(names.map((name, seat) => [name, playerDetail(match, seat)])), Result: resultTag(match) };
@@ -47,7 +47,7 @@ function endTitle(match, kind, seat) {
   return t(seat === alone ? 'play.won.you' : players.length > 2 ? 'play.lost.you3' : 'play.lost.you', { name });
 }
 
-// Whose fault it was: in a won game of two that is the other one.
+// Says why the game ended, and by whose fault: in a won game of two that is the other one.
 function whyItEnded(match, kind, seat, reason, words, look) {
   if (reason === 'rules') return endReason(match.variant, { kind, winner: seat, reason: words }, look, match.alone);
   if (reason === 'agreed') return t('play.reason.agreed');

@@ -34,7 +34,7 @@ export class PuzzleList {
       this.groups);
   }
 
-  // What the filters let through.
+  // The puzzles that the filters let through.
   get shown() { return filterPuzzles(this.puzzles, this.filter, this.settings.solved); }
 
   draw(current) {

@@ -5,7 +5,7 @@ import { seatName, t } from '../../texts.js';
 
 export const puzzleMoveName = move => move === '0000' ? t('solve.passed') : `${move.slice(0, 2)}\u2013${move.slice(2)}`;
 
-// Who plays a side: cubes bear a letter.
+// The name of a side: cubes bear a letter.
 export const puzzleSeatName = (variant, seat) =>
   variant === 'ships' ? seatName(variant, seat) : t('solve.seat', { seat: seatName(variant, seat), letter: 'ABC'[seat] });
 
@@ -58,7 +58,7 @@ export class PuzzlePanel {
     this.nextButton.classList.toggle('primary', state === 'solved');
   }
 
-  // What a screen reader is told of a new puzzle.
+  // The text that a screen reader is told of a new puzzle.
   get words() { return `${this.title.textContent}. ${this.task.textContent}`; }
 
   // Says something below the task; kind is one of the verdict's or '' for a mere note.

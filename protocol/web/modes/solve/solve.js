@@ -1,8 +1,8 @@
 // The mode Solve: proven wins as puzzles. The user plays the side that wins, the engine defends as long as it can.
 //
-// DESIGN. puzzles.js reads the puzzles, state.js decides about moves, ask.js asks the engine,
-// panel.js and list.js are what is seen beside the board. What waits (an animation, the engine) goes on
-// only if `turn` is still the same: each new beginning raises it.
+// DESIGN. puzzles.js reads the puzzles, state.js decides about moves, ask.js asks the engine, panel.js
+// and list.js draw what is seen beside the board. Code that waited (for an animation, the engine) goes
+// on only if `turn` is still the same: each new beginning raises it.
 import { byId, html } from '../../../../engine/web/dom.js';
 import { readLink } from '../../game/link.js';
 import { t } from '../../texts.js';
@@ -279,7 +279,7 @@ export const solveMode = {
     this.screen = null;
   },
   moved(move) { if (this.screen) this.screen.moved(move); },
-  // What the address keeps beside the mode and the variant.
+  // The part of the address beside the mode and the variant.
   link() { return this.screen ? { puzzle: this.screen.puzzle.id } : {}; },
   keys: {
     h() { if (solveMode.screen) solveMode.screen.hint(); },

@@ -1,8 +1,8 @@
 // A puzzle while it is solved: which moves were made, and whether the win is kept.
 //
 // DESIGN. Pure: the rules are asked through `rules.look`, and what the engine found about a position comes in as
-// {best, lines}. What decides is a proof: the score `mate -N` of the one who defends says that he loses
-// whatever he plays. Without one, a move counts as right only if the puzzle itself names it.
+// {best, lines}. A proof decides: the score `mate -N` of the one who defends says that he loses whatever he
+// plays. Without one, a move counts as right only if the puzzle itself names it.
 //
 //   state   'yours'    the solver moves          'asked'   his move is made, the engine is to judge it
 //           'refuted'  it let the win go         'solved'  the game is won
@@ -62,7 +62,7 @@ export class PuzzleGame {
     return this.look.over ? this.judge(undefined) : null;
   }
 
-  // What the engine's line for the one who defends says of the move.
+  // Judges the move by the engine's line for the one who defends.
   judge(line) {
     const need = this.need;
     const verdict = judgeMove({ look: this.look, seat: this.puzzle.seat, need, named: this.isNamed, line });

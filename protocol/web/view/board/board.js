@@ -1,7 +1,7 @@
 // The board that one plays on: it shows a position, and says which move its user makes.
 //
 // DESIGN. show() says what is to be seen; the rules come in a Look (what is legal, what attacks what,
-// which way a cube goes) and from trial looks. What the user is about to do is in the BoardHand:
+// which way a cube goes) and from trial looks. The BoardHand has what the user is about to do:
 // a selected piece, a cell that is aimed at, a piece that is dragged. As long as the same position is
 // shown again (say, with other arrows), all that goes on undisturbed.
 //   layout.js  where the cells are        draw.js, marks.js  the layers of the drawing
@@ -70,7 +70,7 @@ export class BoardView {
     return after ? this.follow(after) : Promise.resolve();
   }
 
-  // What is to be shown beside the position; arrows and marks of another game's board are left out.
+  // Gives what is to be shown beside the position; arrows and marks of another game's board are left out.
   withinBoard({ lastMove = null, earlier = [], attacks = false, arrows = [], marks = [] }) {
     const known = cell => this.layout.places.has(cell);
     return { lastMove, earlier, attacks, arrows: arrows.filter(({ from, to }) => known(from) && known(to)), marks: marks.filter(({ cell }) => known(cell)) };
@@ -185,7 +185,7 @@ export class BoardView {
     return look && look.paths && look.paths[move] || [move.slice(0, 2), move.slice(2, 4)];
   }
 
-  // What a legal move would destroy, and what would attack what after it.
+  // Gives what a legal move would destroy, and what would attack what after it.
   trial(move) {
     if (this.variant !== 'ships' || !this.rules) return noTrial;
     if (!this.trials.has(move)) {

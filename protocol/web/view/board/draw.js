@@ -1,4 +1,4 @@
-// What stands on the board: each function gives the elements of one layer, from the bottom up.
+// The drawing of the board: each function gives the elements of one layer, from the bottom up.
 //
 // DESIGN. The layers are drawn anew whenever they change: a board has few elements. Shapes of cells
 // are drawn as the first player sees them and turned with the board; what has to stay upright is put
@@ -119,7 +119,7 @@ export function drawTargets(view) {
 
 export const drawCross = (layout, cell) => putAt(layout, cell, svg('path', { class: 'cross', d: 'M-30 -30L30 30M30 -30L-30 30' }));
 
-// What a move of the selected piece to the cell that is aimed at would do.
+// Draws what a move of the selected piece to the cell that is aimed at would do.
 export function drawAim(view) {
   const { layout, pieces, look, hand: { selected, aimed, dragging, move } } = view;
   if (!aimed) return [];

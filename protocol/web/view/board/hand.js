@@ -1,5 +1,5 @@
-// What the user is about to do: the piece that is selected, the cell that is aimed at, the piece that is
-// dragged. What is legal is in view.ways: by start, the ends of moves.
+// The hand of the user, with what he is about to do: the piece that is selected, the cell that is aimed at, the
+// piece that is dragged. The legal moves are in view.ways: by start, the ends of moves.
 //
 // DESIGN. Mouse, finger, keyboard and screen reader all end in the few acts below. A legal move goes to
 // view.onMove and nothing changes here until the page shows the position after it; anything else leaves

@@ -27,7 +27,7 @@ export function listenToKeys(view, place) {
     if (cellOf(event) && event.target.matches(':focus-visible')) view.hand.point(cellOf(event));
   });
   place.addEventListener('focusout', () => view.hand.point(null));
-  // What the mouse took up is let go of from anywhere: the focus did not follow it.
+  // A piece that the mouse took up is let go of from anywhere: the focus did not follow it.
   document.addEventListener('keydown', event => { if (event.key === 'Escape' && view.hand.selected) view.hand.letGo(); });
 }
 

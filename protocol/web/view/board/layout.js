@@ -89,7 +89,7 @@ export class BoardLayout {
     return (x - this.middle[0]) * wayX + (y - this.middle[1]) * wayY;
   }
 
-  // What stands around the board: [text, x, y].
+  // The labels around the board: [text, x, y].
   labels() {
     return this.slanted ? this.rimLabels() : this.edgeLabels();
   }

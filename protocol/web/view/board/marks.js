@@ -1,4 +1,4 @@
-// What modes put on the board beside the pieces: arrows of an analysis, and marks on cells.
+// Arrows of an analysis and marks on cells, which modes put on the board beside the pieces.
 //
 // DESIGN. An arrow: {from, to, rank, text}; the first in rank is the widest and stands above the others.
 // A mark: {cell, kind, text}; each kind has a shape of its own beside its colour, and a text is

@@ -37,7 +37,7 @@ export function cellWords(view, cell, { aim = null, rebuild = 0, marks = [] } = 
   return [cell, ...words, ...marks].filter(Boolean).join(', ');
 }
 
-// What a move did, from the pieces before and after it: {seat, from, to, lost, rebuilt}; a pass has no seat to be seen.
+// The effect of a move, from the pieces before and after it: {seat, from, to, lost, rebuilt}; a pass has no seat to be seen.
 export function moveEffect(before, after, move) {
   const from = move.slice(0, 2), to = move.slice(2, 4), seat = after.get(to);
   const lost = [...before.keys()].filter(cell => cell !== from && !after.has(cell));

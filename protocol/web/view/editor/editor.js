@@ -1,10 +1,10 @@
 // The position editor: pieces are put on the board by cells, or the position is written as text; each
 // follows the other, and the engine says at once what is wrong with it.
 //
-// DESIGN. One setup (fen.js) is what is drawn. A change by hand writes the text anew; a text
-// that is typed is kept as it is typed, and becomes the setup if its rows fill the board. What may be
-// played is for the engine alone to say: `rules.look` of the text, with its own sentence. Nothing of
-// the page is changed before Done.
+// DESIGN. One setup (fen.js) is what is drawn. A change by hand writes the text anew; a text that is
+// typed is kept as it is typed, and becomes the setup if its rows fill the board. The engine alone says
+// what may be played: `rules.look` of the text, with its own sentence. Nothing of the page is changed
+// before Done.
 import { html } from '../../../../engine/web/dom.js';
 import { seatName, t } from '../../texts.js';
 import { seatsOf } from '../../game/pgn_text.js';
@@ -186,7 +186,7 @@ export class PositionEditor {
     return { input, label: html('label', {}, html('span', {}, t('editor.' + name)), input) };
   }
 
-  // What the controls show follows the setup; the text is `write`'s.
+  // Sets the controls by the setup; the text is `write`'s.
   setControls() {
     const { seat, counters, variant } = this.setup;
     this.controls.seat.value = seat;

@@ -5,7 +5,7 @@
 // is wrong with it the engine says of the text. A text becomes a setup only if its rows fill the
 // board, else there is nothing to draw and it is null.
 
-// What differs: letters by seat, how a side to move is written, the counters behind (with their
+// Differences of the FENs: letters by seat, how a side to move is written, the counters behind (with their
 // smallest values), and a row's first column and length.
 const fenForms = {
   ships: {
@@ -68,8 +68,8 @@ function readRow(form, text, row, pieces) {
 
 const counterIn = (word, least) => /^\d{1,6}$/.test(word || '') ? Math.max(least, Number(word)) : least;
 
-// The setup of a text, or null where its rows fill no board. What else is wrong or missing becomes
-// the smallest value: the engine speaks of it.
+// The setup of a text, or null where its rows fill no board. Other wrong or missing parts become the
+// smallest value: the engine speaks of them.
 export function setupOfText(variant, text) {
   const form = fenForms[variant];
   const [board, side, ...fields] = text.trim().split(/\s+/);

@@ -1,8 +1,8 @@
 // The list of moves, drawn: the main line in columns, one a player, with variations and comments between its rows.
 //
-// DESIGN. A row is a turn of all players. What stands behind a move and is no move (a comment, the variations
-// instead of it) breaks the row, which goes on below. A variation is running text; one inside it is a block of its own,
-// further in. Each variation can be folded.
+// DESIGN. A row is a turn of all players. A comment behind a move, or the variations instead of it, break the row,
+// which goes on below. A variation is running text; one inside it is a block of its own, further in. Each variation can
+// be folded.
 import { html, svg } from '../../../../engine/web/dom.js';
 import { t } from '../../texts.js';
 import { nagSign } from '../../game/nags.js';
@@ -87,7 +87,7 @@ export class MoveDrawing {
     return button;
   }
 
-  // Its name for a screen reader is the move between words that are not seen; the signs are only seen.
+  // The name of a move for a screen reader is the move between words that are not seen; the signs are only seen.
   fillMove(node) {
     const destroyed = isDestroyedKnown(this.table, node) ? destroyedAt(this.table, node) : 0;
     this.buttons.get(node).replaceChildren(unseen(moverName(this.table, node) + ' '), html('span', {}, moveShown(node.move)), unseen(moveEffects(this.table, node)),

@@ -2,8 +2,8 @@
 //
 // DESIGN. The view follows its Table: it is drawn anew when the tree has changed, and only marked anew when somebody
 // went elsewhere. For the keyboard the list is one stop: the arrow keys go through the game while it has the
-// focus, and what can be done with a move stands in a menu. What moves destroyed is found out bit by bit, as each
-// takes two positions. What was deleted can be undone here.
+// focus, and what can be done with a move stands in a menu. The ships that moves destroyed are found out bit by bit,
+// as each takes two positions. A deletion can be undone here.
 //   draw.js  the list    words.js  its words    menu.js  the menu
 import { html } from '../../../../engine/web/dom.js';
 import { t } from '../../texts.js';

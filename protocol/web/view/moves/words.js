@@ -1,9 +1,9 @@
-// What the list of moves says of a move: its number, its name for a screen reader, what it destroyed, its score. Pure,
-// but for asking a table.
+// The words of the list of moves for a move: its number, its name for a screen reader, what it destroyed, its score.
+// Pure, but for asking a table.
 import { seatName, t } from '../../texts.js';
 import { scoreShown } from '../score_words.js';
 
-// Who made the move of a node, and the number of his turn, by the position's own counter.
+// The seat that made the move of a node, and the number of its turn, by the position's own counter.
 export function turnOfMove(table, node) {
   const seats = table.rules.seats(table.variant), first = table.lookAt(table.tree.root);
   return { seat: (first.seat + node.ply - 1) % seats, number: Math.floor((first.ply + node.ply - 1) / seats) + 1 };

@@ -1,4 +1,4 @@
-// What can be opened of a text, and what is wrong with it: `recognise`, looked at by the rules. Changes nothing.
+// Finds what can be opened of a text, and what is wrong with it: `recognise`, looked at by the rules. Changes nothing.
 //
 // A finding is {sentence, open, here, games}:
 //
@@ -29,11 +29,11 @@ export function findInText(text, table, modeId) {
 
 const variantText = variant => t('variant.' + variant);
 
-// What something is, what is wrong with it, and what can be had nevertheless.
+// Joins the sentences: what something is, what is wrong with it, and what can be had nevertheless.
 const whatBut = (what, why, canOpen) => !why ? what : [what, t('share.but', { why: sentenceOf(why) }), canOpen && t('share.part')].filter(Boolean).join(' ');
 const sentenceOf = why => /[.:\u2026]$/.test(why) ? why : why + '.';
 
-// What the engine says against it, or null.
+// Gives the engine's objection to an act, or null.
 function refusalOf(act) {
   try {
     act();

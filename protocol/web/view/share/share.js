@@ -1,8 +1,8 @@
 // Files and links: a dialog to take the game along, as text, link or file, and to open another one.
 //
-// DESIGN. What is pasted, chosen or dropped is recognised first (game/recognise.js) and shown to the rules; the dialog
-// says what it is and what is wrong with it, and only a button opens it. The game before stays on the table's list of earlier
-// games, and is offered afterwards. What goes wrong is one sentence, and changes nothing.
+// DESIGN. A text that is pasted, chosen or dropped is recognised first (game/recognise.js) and shown to the rules. The
+// dialog says what it is and what is wrong with it, and only a button opens it. The game before stays on the table's
+// list of earlier games, and is offered afterwards. A fault gets one sentence, and changes nothing.
 //   copy.js, picture.js  the half that takes along    open.js  the half that opens
 //   find.js  what a text has to be opened    game_list.js  choosing among many
 import { html } from '../../../../engine/web/dom.js';
