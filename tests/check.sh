@@ -646,7 +646,7 @@ table() {
     # Browsers take a processor, and what they show is looked at as it comes: beside them runs only what
     # has no more than one itself, or takes what is left.
     step all last release+board+node+chromium+firefox 'board in browsers' board_browsers each
-    # What has threads, or what they share: the rest has nothing to find.
+    # Tests with threads, or of what threads share: in the rest there is nothing to find.
     step all last tsan 'tsan unit' in_background program unit -quick abdada control pool clock 'cubes: threads' 'cubes: no report' \
         show searcher session tt evalcache 'proofs: moves' pv: skill 'datagen: the same' 'datagen: inter' 'train: same'
     step all last s390x   's390x unit'   in_background unit_emulated

@@ -7,7 +7,7 @@
 DESIGN. A mutant is one small change of one line of code: another comparison, a constant three times
 as large, a call left out. The changes are drawn from a seed, so a run can be repeated. Each is made
 in a copy of the tracked files and built there; then tests run from the quickest to the slowest until
-one fails. What no test notices is printed with its change, unless tests/mutants.txt says why nothing
+one fails. A change that no test notices is printed, unless tests/mutants.txt says why nothing
 could be noticed. The status is 0 if every survivor is explained.
 
 With -given the changes are those of a file, each with the test that notices it, and only that test

@@ -237,7 +237,7 @@ void test_cubes_weights_files(void)
     CHECK_TEXT(error.text, "the network in the file has another architecture");
 }
 
-// What a player's cubes have to go, with an open way and without one.
+// The steps a player's cubes have to go, with an open way and without one.
 static void check_trace_text(void)
 {
     Error error;

@@ -43,7 +43,7 @@ def same(one, other):
 
 # ---- Vectors ----
 
-# What the vectors of cubes lack, from the rules: gaps in a goal row, a forced pass.
+# Cases that the vectors of cubes lack, from the rules: gaps in a goal row, a forced pass.
 MORE_COUNTS = (
     ("1A1A1A3/11/11A1/15/3B11/13/11/1B1B3B1 1 2 1", (11, 223)),
     ("1A3A1A1/11/5A7/15/2B9B2/13/11/1B1B5 1 2 1", (17, 358)),

@@ -425,7 +425,7 @@ MISDEED(spawn_daemon)
     return false;
 }
 
-// It goes into a process group that a child has made.
+// The engine goes into a process group that a child has made.
 MISDEED(change_group)
 {
     (void)answer, (void)number;

@@ -498,7 +498,7 @@ case_cubes3() {
     check_killed three 30
 }
 
-# One of three misbehaves: it has nothing, the others share, and nobody else notices.
+# One of three engines misbehaves: it has nothing, the others share, and nobody else notices.
 case_misbehaviour3() {
     for what in silent late:700 exit crash half-line illegal none ignore-quit spawn-child huge-line; do
         expect 0 "$regatta" -variant cubes3 -engine cmd="$bad" name=A tc=60+0 -engine cmd="$bad" name=B tc=60+0 \
@@ -783,7 +783,7 @@ case_open_files() {
 
 for file in "$tests"/cases/*.sh; do . "$file"; done
 
-# That of Slurm is a step of its own.
+# The case of Slurm is a step of its own.
 [ $# -gt 0 ] || set -- plain killed begin_or_go_on elsewhere at_once own_journal blank_journal interrupted shards shards_sprt sprt misbehaviour no_recover between between_starts between_ends tournaments ugi \
     ponder games trees signals paused refused successor quit_ms lost_start arguments compliance book positions report \
     ratings ratings_refused cubes cubes3 misbehaviour3 strangers changed_inputs old_journal half_pairs repair options \

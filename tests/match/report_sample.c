@@ -185,7 +185,7 @@ static void write_line(Json *json, const GameResult *game)
     json_text_end(json);
 }
 
-// That game, or with NULL all, as Regatta writes them.
+// Writes the game `only`, or with NULL all, as Regatta writes them.
 static void write_pgn(Json *json, const char *key, const SampleMatch *match, const GameResult *only)
 {
     Buffer text = {0};

@@ -500,8 +500,8 @@ void test_engine_talk(void)
     check_deaf(&stage);
     stage_close(&stage);
 
-    // One that stays after quit is killed, in the foreground and in the background, and children
-    // of its own with it. A crowd of them takes no longer than one.
+    // An engine that stays after quit is killed, in the foreground and in the background, and
+    // children of its own with it. A crowd of them takes no longer than one.
     stage_set(&stage, "--do ignore-quit --do spawn-child", "");
     if (!stage_open(&stage, NULL))
         return;

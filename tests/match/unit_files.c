@@ -97,7 +97,7 @@ static void check_target(Config *config, char **which, const char *file, const c
     *which = NULL;
 }
 
-// Both are appended to: our own kind, an empty file and none are fine.
+// Files of games and logs are appended to: our own kind, an empty file and none are fine.
 static void check_strangers(Config *config, char **which, const char *folder)
 {
     char path[TEST_PATH], link[TEST_PATH];

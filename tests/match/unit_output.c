@@ -412,7 +412,7 @@ void test_output_cutechess(void)
     console_results(printed.console, &printed.tally);
     check_printed(&printed, "Elo difference: 0.00 +/- 798.10, LOS: 50.00 %, DrawRatio: 0.00 %\n");
     print_close(&printed);
-    // One that is resumed knows what was played before.
+    // A match that is resumed knows what was played before.
     print_prepare(&printed, 2);
     printed.config.output = OUTPUT_CUTECHESS;
     printed.config.score_interval = 1;

@@ -716,7 +716,7 @@ void test_pv(void)
     said_close(&stage);
 }
 
-// Both can't win; an engine that has just claimed to lose may be told that it does.
+// Both players can't win; an engine that has just claimed to lose may be told that it does.
 void test_pv_signs(void)
 {
     PlayedMove before = {.scored = true, .mate = true, .score = 3};

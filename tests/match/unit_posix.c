@@ -208,7 +208,7 @@ void test_posix_signals(void)
     CHECK_EQUAL(signals_wait(MOST_MS), 0);
     CHECK(took_us(begun_us) >= MOST_MS * 1000);
     CHECK_EQUAL(signals_wait(0), 0);
-    // One that has come already, to the process or to the thread; and no other is taken.
+    // A signal that has come already, to the process or to the thread; and no other is taken.
     kill(getpid(), SIGTERM);
     pthread_kill(self, SIGNAL_WAKE);
     signals_wait_for_wake(LONG_MS);

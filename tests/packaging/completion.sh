@@ -1,5 +1,5 @@
 #!/bin/bash
-# What bash offers behind regatta, in a real bash with and without the package bash-completion:
+# Checks what bash offers behind regatta, in a real bash with and without the package bash-completion:
 # completion.sh ENGINE REGATTA. Words are cut as bash cuts them, at = and : too, unless a user has
 # taken those out of COMP_WORDBREAKS. Needs bash; status 77 without it.
 command -v bash >/dev/null || { echo 'there is no bash'; exit 77; }

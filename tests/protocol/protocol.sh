@@ -1,5 +1,5 @@
 #!/bin/sh
-# What a transcript can't say of the engine's files and pipes: protocol.sh ENGINE [windows]. Every
+# Tests of the engine's files and pipes that no transcript can say: protocol.sh ENGINE [windows]. Every
 # command has PATIENCE seconds, many times what it needs, and one that takes longer hangs. Status 0 if
 # all is well. `windows`: the engine is a program for Windows, where the names of open files and the
 # accounts of processes are others than here; the rest is the same.
@@ -114,7 +114,7 @@ zero=$folder/zero.net
 built=$(evaluation) other=$(evaluation "setoption name EvalFile value $zero")
 [ "$other" = 'evaluation +0 for the side to move' ] || wrong "a network of zeros says: $other"
 [ "$built" != "$other" ] || wrong "two networks are one: $built"
-# It is in use whenever its variant is chosen, until there is none for that.
+# A network is in use whenever its variant is chosen, until there is none for that.
 checked=$((checked + 1))
 evaluations=$(evaluation "setoption name EvalFile value $zero" eval 'setoption name UCI_Variant value ships' \
     'setoption name UCI_Variant value cubes' eval 'setoption name EvalFile value <empty>')
@@ -147,7 +147,7 @@ echo quit >&9
 wait $pid || wrong 'after networks that are gone it does not leave in peace'
 exec 9>&-
 [ "$(grep -c '^info string ' "$folder/out")" -eq 4 ] || wrong "more is said of networks: $(grep '^info string ' "$folder/out")"
-# One that is damaged is refused at once, whoever's it is, and the one before it stays.
+# A damaged network is refused at once, whatever its variant is, and the one before it stays.
 { cat "$zero"; echo more; } >"$net"
 one_error 'is for cubes: the network file has ' "setoption name EvalFile value $net"
 one_error "can't be used\|the network file has" 'setoption name UCI_Variant value cubes' \
@@ -380,7 +380,7 @@ exec 9>&-
 
 # --- A thousand threads take their memory when they search ------------------------------------------
 
-# That is what `isready` waited seconds for: gigabytes, touched a page at a time.
+# `isready` once waited seconds for that memory: gigabytes, touched a page at a time.
 if [ "$system" = posix ] && [ -r /proc/self/status ]; then
     checked=$((checked + 1))
     exec 9<>"$folder/unread"

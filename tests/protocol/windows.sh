@@ -1,6 +1,6 @@
 #!/bin/sh
-# What is different on Windows, asked of the program there: windows.sh ENGINE PROGRAM, a command that
-# runs it, through wine, and the file itself. Status 0 if all is well.
+# Tests what is different on Windows, asked of the program there: windows.sh ENGINE PROGRAM. ENGINE
+# is a command that runs it, through wine, and PROGRAM the file itself. Status 0 if all is well.
 engine=$1 program=$2
 PATIENCE=120
 : "${OBJDUMP:=x86_64-w64-mingw32-objdump}"

@@ -605,7 +605,7 @@ void test_proofs_cubes_cache(void)
         CHECK(eval_cache_has(&search->eval_cache, cubes_evaluation_key(search), &cached));
         search->worker.is_to_clear = true; // as after a search
         CHECK(searcher_set_weights(&bench.searcher, (Slice){"", 0}, &error));
-        // It was by other weights.
+        // The cached evaluation was by other weights.
         CHECK(!eval_cache_has(&search->eval_cache, cubes_evaluation_key(search), &cached));
         end(&bench);
     }

@@ -10,7 +10,7 @@ web=$(cd "$(dirname "$0")" && pwd) || exit 2
 [ $# -ge 3 ] || { echo 'usage: browser.sh BOARD_HTML ENGINE REGATTA [TEST...]'; exit 2; }
 for file in "$1" "$2" "$3"; do [ -f "$file" ] || { echo "FAILED: there is no $file"; exit 2; }; done
 . "$web/tools.sh"
-# What browsers keep goes with this folder, also when the tests are stopped.
+# The files of the browsers go with this folder, also when the tests are stopped.
 folder=$(mktemp -d) || exit 1
 trap 'rm -rf "$folder"' EXIT
 trap 'exit 1' HUP INT TERM

@@ -15,7 +15,7 @@ status=$?
 [ $status -eq 0 ] || cat "$log"
 units=$(tail -n 1 "$log")
 
-# These need what a page's engine has not: arguments of the program, files, threads, a count that can be stopped,
+# Scripts that need what a page's engine has not: arguments of the program, files, threads, a count that can be stopped,
 # input in bytes.
 lacking='arguments cubes-eval-file eof-endless eval-file options-during-search perft skill upkeep utf8-mark'
 scripts=0

@@ -1,9 +1,9 @@
 // Looks for proven wins of the hexagon game for two, which the page has as puzzles:
 //   node tests/web/find_cube_wins.js GAMES SEED EACH > tests/vectors/cubes-wins.epd
 //
-// The engine plays games from random openings, with few nodes. Of the winner's positions towards the end those are taken
-// whose win it proves in 2 moves and more, with few moves that win as fast: at most one of a length from each game, and
-// EACH of a length in all. What it prints for one seed is the same each time, as long as the engine is.
+// The engine plays games from random openings, with few nodes. Of the winner's positions towards the end those are
+// taken whose win it proves in 2 moves and more, with few moves that win as fast. There is at most one of a length from
+// each game, and EACH of a length in all. The output for one seed is the same each time, as long as the engine is.
 import { Engine } from '../../protocol/web/engine/engine.js';
 import { loadRules } from '../../protocol/web/engine/rules.js';
 import { engineBundle, startNodeWorker, workerSource } from './engine/here.js';

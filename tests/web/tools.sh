@@ -14,7 +14,8 @@ skip() { echo "skipped: $1"; exit 77; }
 [ -n "$FIREFOX" ] || skip 'there is no firefox'
 command -v node >/dev/null || skip 'there is no node'
 
-# What was got for these versions is taken as it is. It gets its name when it is whole: several scripts may begin at once.
+# Packages that were got for these versions are taken as they are. The folder gets its name when it is whole, as several
+# scripts may begin at once.
 got=$TOOLS/$(cksum <"$web/package.json" | cut -d ' ' -f 1)
 if [ ! -d "$got" ]; then
     command -v npm >/dev/null || skip 'there is no npm'
@@ -31,6 +32,6 @@ if [ ! -d "$got" ]; then
 fi
 TOOLS=$got
 
-# That our files are modules, newer ones see for themselves.
+# Newer versions of node see for themselves that our files are modules.
 modules=--experimental-default-type=module
 node $modules -e '' 2>/dev/null || modules=

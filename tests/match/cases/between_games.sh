@@ -69,8 +69,8 @@ exec ./bad_engine --do "$1"
     no_process_left
 }
 
-# One that fails when the result of a game stands loses its next game; what has no next game is warned
-# of. One that crashes when it is to quit has played all its games: a warning, and no more.
+# An engine that fails when the result of a game stands loses its next game; without one there is a
+# warning. An engine that crashes when it is to quit has played all its games: a warning, and no more.
 case_between_ends() {
     expect 0 "$regatta" -engine cmd="$bad" name=good args=--ponder -engine cmd="$bad" name=bad \
         args='--ponder --do exit-at-stop' -ponder -each nodes=100 -maxmoves 1 -rounds 2 -openings random plies=2 \

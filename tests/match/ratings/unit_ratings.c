@@ -145,7 +145,7 @@ void test_ratings_three(void)
     ratings_free(&is);
     rated_games_free(&games);
 
-    // One against two of another: a third is even.
+    // One player against two of another: a third is even.
     int alone[][2 * MAX_SEATS] = {{0, 1, 1, 6, 0, 0}, {1, 0, 1, 6, 0, 0}, {1, 1, 0, 6, 0, 0}};
     for (int i = 0; i < 4; i++)
         add(&games, 3, alone);

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Opens reports of made-up matches in real browsers, with windows that change their size, a keyboard, and files that
 # are saved: real.sh REPORT_SAMPLE
-# What report_browser.sh can't do. tests/web/tools.sh says what it needs.
+# Tests what report_browser.sh can't. tests/web/tools.sh says what it needs.
 sample=$1
 here=$(cd "$(dirname "$0")" && pwd) || exit 2
 [ -x "$sample" ] || { echo 'usage: real.sh REPORT_SAMPLE'; exit 2; }

@@ -27,7 +27,7 @@ const depthShown = async board => Number((/Depth (\d+)/.exec(await board.text('.
 
 // --- Start, follow, stop ----------------------------------------------------------------------
 
-// What stands in the list of lines together with the address, until linesWatched: [hash, first moves] each.
+// Records the list of lines together with the address, until linesWatched: [hash, first moves] each.
 const watchLines = () => new Promise(done => {
   const seen = new Set();
   const look = () => {

@@ -1,5 +1,5 @@
-// What the checker of accessibility finds: nothing, in each mode, both themes and both sizes. And all
-// fits a phone of 360 pixels, and its controls a finger.
+// The checker of accessibility finds nothing, in each mode, both themes and both sizes. All fits a
+// phone of 360 pixels, and its controls a finger.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { toolsFrom } from './kit/harness.js';
@@ -15,7 +15,7 @@ export async function findings(page) {
   return violations.flatMap(({ id, help, nodes }) => nodes.map(node => `axe ${id}: ${help}: ${node.target.join(' ')}: ${node.html.slice(0, 120)}`));
 }
 
-// What is too small for a finger, or wider than the screen.
+// Finds what is too small for a finger, or wider than the screen.
 function findMisfits() {
   const controls = [...document.querySelectorAll('button, select, input:not([type=file]), textarea, summary')].filter(element => element.checkVisibility());
   const small = controls.map(control => control.matches('[type=radio]') && control.closest('label') || control).filter(control => {

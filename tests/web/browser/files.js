@@ -23,7 +23,7 @@ function matchOf(kit, variant) {
   return matches.get(variant);
 }
 
-// Its games, read here: [{fen, moves, names}].
+// The games of a file, read here: [{fen, moves, names}].
 function gamesIn(file) {
   return readFileSync(file, 'utf8').split(/\n\n(?=\[Event )/).map(text => {
     const tag = name => (new RegExp(`\\[${name} "(.*)"\\]`).exec(text) || [])[1];
@@ -44,7 +44,7 @@ async function openFile(board, file) {
   await input.uploadFile(file);
 }
 
-// There is no such button at the end.
+// The end has no such button.
 async function toEnd(board) {
   const { ply, moves } = await board.link();
   if (ply < moves.length) await board.pressNamed('moves.end');
@@ -93,7 +93,7 @@ const paste = (board, text) => board.page.$eval('dialog.share textarea:not([read
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }, text);
 
-// What is copied says what the native engine says, and is opened again as what it was.
+// A copied text says what the native engine says, and is opened again as what it was.
 async function copyAndPaste(board) {
   await board.noteCopies();
   for (const variant of ['ships', 'cubes', 'cubes3']) {
@@ -120,7 +120,7 @@ async function copyAndPaste(board) {
   }
 }
 
-// What is wrong gets a sentence, and nothing changes.
+// A wrong text gets a sentence, and nothing changes.
 async function wrongTexts(board) {
   const { native } = board.kit;
   await board.open(linkTo({ variant: 'ships', moves: ['c3h3'] }));

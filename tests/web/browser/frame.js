@@ -74,7 +74,7 @@ async function openGames(board) {
   board.remark = `${some.length} games`;
 }
 
-// What is wrong in a link is said in the engine's own sentence, and the page goes on.
+// A fault in a link is said in the engine's own sentence, and the page goes on.
 async function openWrongLinks(board) {
   const { native } = board.kit;
   const wrong = [

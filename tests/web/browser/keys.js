@@ -74,7 +74,7 @@ const playWithKeys = variant => async board => {
   await board.soon('something is announced', async () => (await announced(board)).length > 0);
 };
 
-// Whoever moves with the mouse has the keys of the mode still.
+// A user who moves with the mouse has the keys of the mode still.
 async function keysAfterMouse(board) {
   await board.open('#mode=analyse&variant=ships');
   await board.play('c3h3');
@@ -101,7 +101,7 @@ async function wrongMove(board) {
   }
 }
 
-// What one sees of the control with the focus and of what is around it.
+// Gives what one sees of the control with the focus and of its surroundings.
 const look = () => {
   const styles = element => {
     const style = getComputedStyle(element);

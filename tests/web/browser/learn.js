@@ -15,7 +15,7 @@ async function hintedMove(board, button, place) {
   return from + to;
 }
 
-// What a lesson waits for: 'task', 'pass', or nothing more, 'done'; '' while it moves by itself.
+// Gives what a lesson waits for: 'task', 'pass', or nothing more, 'done'; '' while it moves by itself.
 async function lessonState(board) {
   const told = !await shown(board, '.lesson-task') && await shown(board, '.lesson-feedback');
   if (told || await shown(board, '.lesson-feedback.right')) return 'done';
@@ -73,7 +73,7 @@ async function wrongTry(board) {
   await solveLesson(board);
 }
 
-// Whoever goes on before the last move has been seen to happen has done the lesson all the same.
+// A user who goes on before the last move has been seen to happen has done the lesson all the same.
 async function hurryOn(board) {
   await board.open('#mode=learn&variant=ships');
   await board.play(await hintedMove(board, '#lesson-hint', '.lesson-feedback'));

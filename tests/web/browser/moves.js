@@ -9,7 +9,7 @@ import { t } from '../../../protocol/web/texts.js';
 
 const regatta = new URL('../regatta.pgn', import.meta.url);
 
-// What is seen of the list, without its spaces: numbers, moves, signs, comments.
+// The visible text of the list, without its spaces: numbers, moves, signs, comments.
 const listed = board => board.page.$eval('.moves-list', list => {
   const copy = list.cloneNode(true);
   for (const hidden of copy.querySelectorAll('.unseen, .move-score, .move-destroyed')) hidden.remove();

@@ -66,7 +66,7 @@ async function nextMove(board, { moves }) {
 }
 
 // Plays on until the game is over, or a person is to move after so many plies. Gives the plies and
-// whether it is over. What engines have moved is looked at when a person is to move.
+// whether it is over. The moves of engines are looked at when a person is to move.
 export async function playOut(board, seats, limit = plyLimit) {
   let link = await board.link();
   for (;;) {
@@ -84,7 +84,7 @@ export async function playOut(board, seats, limit = plyLimit) {
 
 // --- Tests ----------------------------------------------------------------------------------------
 
-// What the page says the position is, counters and all.
+// The page has the right FEN of the position, counters and all.
 async function checkFen(board) {
   const { fen } = await board.look();
   await board.mode('analyse');
@@ -148,7 +148,7 @@ async function evenOpening(board) {
   await playOut(board, seats, 6);
 }
 
-// Who has no time left has lost.
+// A player who has no time left has lost.
 async function lossOnTime(board) {
   await board.open();
   await beginGame(board, { variant: 'cubes', seats: [null, 0], clock: [.1, 0] });

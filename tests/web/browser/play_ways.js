@@ -47,7 +47,7 @@ async function pieByEngine(board) {
   await playOut(board, against, 4);
 }
 
-// Whatever one does meanwhile, the game is there when one comes back.
+// The game is there when one comes back, whatever one does meanwhile.
 async function waysBack(board) {
   await board.open('#mode=play&variant=ships');
   await beginGame(board, { variant: 'ships', seats: against, clock: null });

@@ -1,4 +1,4 @@
-// What the page looks like in each mode and at each step: the scenes that are checked for
+// The looks of the page in each mode and at each step: the scenes that are checked for
 // accessibility, and pictured.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';

@@ -19,7 +19,7 @@ const games = [
   ...readLines('tests/vectors/cubes-games.txt').map(line => line.match(/^\S+ \S+ \S+ (.*) \| (.*)$/)).map(([, moves, fen]) => [cubesVariant(fen), moves, fen]),
 ];
 
-// What the native engine says of each: position commands by variant.
+// The native engine's answers for each of `rows`: position commands by variant.
 function nativeLooks(rows) {
   const commands = rows.flatMap(([variant, position]) => ['setoption name UCI_Variant value ' + variant, 'position ' + position, 'd', 'go perft 1', 'query gameover', 'query result']);
   const { stdout } = spawnSync(engine, { input: [...commands, ''].join('\n'), encoding: 'utf8', maxBuffer: 1 << 28 });

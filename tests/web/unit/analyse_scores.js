@@ -1,4 +1,4 @@
-// What a score means in points, and what a move lost.
+// The meaning of a score in points, and the points a move lost.
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { expectedPoints, faultOf, lossOf, sharesAtEnd, sharesOf, storedScore } from '../../../protocol/web/modes/analyse/scores.js';

@@ -1,4 +1,4 @@
-// What clicks, keys and typed moves do, whoever sends them: selecting, playing, and why not.
+// Effects of clicks, keys and typed moves, whoever sends them: selecting, playing, and why not.
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { boards } from '../../../engine/web/boards.js';

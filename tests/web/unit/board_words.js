@@ -1,4 +1,4 @@
-// What the board says of cells, moves and positions.
+// The words of the board for cells, moves and positions.
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { boards } from '../../../engine/web/boards.js';

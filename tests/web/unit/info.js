@@ -1,4 +1,4 @@
-// What the engine tells of a search.
+// The engine's lines about a search.
 import test from 'node:test';
 import assert from 'node:assert/strict';
 import { readInfo, withLine } from '../../../protocol/web/engine/info.js';

@@ -1,4 +1,4 @@
-// game/link.js: an address that holds a game. Whatever stands there, reading it only gives what is right.
+// game/link.js: an address that holds a game. Reading it gives only what is right, whatever stands there.
 import test from 'node:test';
 import assert from 'node:assert/strict';
 import { readLink, writeLink } from '../../../protocol/web/game/link.js';

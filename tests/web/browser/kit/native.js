@@ -22,7 +22,7 @@ export class NativeEngine {
     }
   }
 
-  // What it says to these commands, up to the line that matches.
+  // Gives the engine's answer to these commands, up to the line that matches.
   ask(commands, end) {
     const answer = this.busy.then(() => new Promise(resolve => {
       this.waiting = { lines: [], end, resolve };
@@ -52,7 +52,7 @@ export class NativeEngine {
     return this.look(variant, fen, moves).then(() => null, error => error.message);
   }
 
-  // What a search says, up to its move.
+  // Gives the lines of a search, up to its move.
   search(variant, fen, moves, limit) {
     return this.ask([
       'setoption name UCI_Variant value ' + variant,

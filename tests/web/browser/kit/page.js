@@ -1,6 +1,6 @@
 // The board's page as a person uses it: with the mouse, a finger or the keyboard, and by what is seen.
 //
-// Nothing of the page's scripts is called but its table of texts. What they show is read from the
+// Nothing of the page's scripts is called but its table of texts. Their effects are read from the
 // document: names and roles of controls, `data-` of the body, of cells and of pieces; and the
 // address, which holds the game.
 import assert from 'node:assert/strict';
@@ -131,7 +131,7 @@ export class BoardPage {
     return this.page.evaluate(() => [...document.querySelectorAll('#board-moves option')].map(option => option.value).sort());
   }
 
-  // What the address holds: {mode, variant, fen, moves, ply}.
+  // Gives the content of the address: {mode, variant, fen, moves, ply}.
   async link() {
     return readLink(await this.page.evaluate(() => location.hash));
   }
@@ -142,7 +142,7 @@ export class BoardPage {
     return { variant, ...await this.kit.native.look(variant, fen, moves.slice(0, ply)) };
   }
 
-  // What is drawn is that position, at last: pieces may be on their way.
+  // Waits until that position is drawn: pieces may be on their way.
   async shows(variant, fen) {
     const expected = piecesOf(variant, fen);
     await this.soon(`the board shows ${fen}`, async () => await this.drawn() === expected).catch(async error => {

@@ -30,7 +30,7 @@ export function vectorPositions() {
   return [...ships, ...cubes];
 }
 
-// Games with their last position: [{variant, moves, fen}]. Those of two or three cubes players by their FEN.
+// Games with their last position: [{variant, moves, fen}]. The FEN tells cubes of two players from cubes of three.
 export function vectorGames() {
   const ships = vectors('ships-games.txt').map(line => /^\S+ (.*) \| (.*)$/.exec(line))
     .map(([, moves, fen]) => ({ variant: 'ships', moves: moves.split(' '), fen }));

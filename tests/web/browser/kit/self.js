@@ -14,7 +14,7 @@ const page = (script, head = '') => `<!doctype html><html lang="en"><head><meta 
 const worker = script => `new Worker(URL.createObjectURL(new Blob([${JSON.stringify(script)}])))`;
 const elsewhere = 'http://elsewhere.invalid/x';
 
-// What is wrong, how a fault of it begins, and the page.
+// Kinds of fault, how the report of each begins, and the page.
 const wrongPages = [
   ['an error of a script', /^error: .*boom/, page('setTimeout(() => { throw new Error("boom"); })')],
   ['a rejected promise', /^error: .*boom/, page('Promise.reject(new Error("boom"))')],
