@@ -52,7 +52,7 @@ describe('under the rules of the engine', () => {
     assert.deepEqual(all.open.game.plays.line.map(play => play.move), [first, second]);
     assert.deepEqual(all.here, [first, second]);
     const part = find(`${first} a1a2`);
-    assert.match(part.sentence, /But: move 2: .*a1a2.* What comes before that can be opened\.$/);
+    assert.match(part.sentence, /But: move 2: .*a1a2.* The moves before that can be opened\.$/);
     assert.equal(part.open.game.plays.line.length, 1);
     assert.equal(part.here, null);
     const onlyHere = find(second, { variant: 'ships', moves: [first] });
@@ -66,7 +66,7 @@ describe('under the rules of the engine', () => {
     assert.deepEqual(find(link).open, { game: { variant: 'cubes3', fen: '', moves: [first] }, mode: 'play', ply: 1, error: null });
     assert.deepEqual(find('#mode=learn&lesson=ports').open, { link: { mode: 'learn', lesson: 'ports' } });
     const part = find(link.replace('ply=1', 'ply=9').replace(first, first + first));
-    assert.match(part.sentence, /But: move 2: .* What comes before that can be opened\.$/);
+    assert.match(part.sentence, /But: move 2: .* The moves before that can be opened\.$/);
     assert.deepEqual(part.open.game.moves, [first]);
     assert.match(part.open.error, /^move 2: /);
     const wrong = find('#mode=play&variant=cubes3&fen=x');
