@@ -502,7 +502,7 @@ board_browsers() {
 running_page() { limited 900 sh tests/match/watch/page.sh "$objects/regatta" "$objects/tests/bad_engine"; }
 report_browsers() { limited 600 sh tests/match/report/real.sh "$objects/tests/report_sample"; }
 
-report_browser() { limited 400 sh tests/match/report_browser.sh "$objects/tests/report_sample"; }
+report_browser() { limited 400 sh tests/match/report_browser.sh "$objects/tests/report_sample" "$@"; }
 
 # The unit tests under a sanitizer, with other vectors, emulated. Without what takes half of the time there and
 # says what it says in the release build: the games of the levels, and trainings that have to learn.
@@ -547,7 +547,7 @@ assertions() { program unit -quick && bench "$small"; }
 # Of each group the longest come first, so that the short ones fill the gaps.
 table() {
     step check beside release          'matches'               matches
-    step check beside release+chromium 'report in a browser'   report_browser
+    step quick beside release+chromium 'report in a browser'   report_browser quick
     step quick beside release          'match unit'            program match_unit -quick
     step quick beside release+python3  'guide'                 guide quick
     step check beside release          'transcripts'           transcripts 1
@@ -574,6 +574,7 @@ table() {
     step all beside release 'match unit, all'      program match_unit
     step all beside release 'unit, all'            program unit
     step all beside release+python3 'guide, all'   guide
+    step all beside release+chromium 'report in a browser, all' report_browser
     step all beside release 'conformance, all'     program conformance
     step all beside asan    'asan+ubsan parsers'   parsers 100
 

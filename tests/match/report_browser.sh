@@ -1,16 +1,17 @@
 #!/bin/sh
 # Opens reports of made-up matches in headless Chromium and checks what they show and do:
-#   report_browser.sh REPORT_SAMPLE
+#   report_browser.sh REPORT_SAMPLE [quick]
 # REPORT_SAMPLE is the program of tests/match/report_sample.c; tests/match/report_browser.js has the checks. CHROMIUM
-# names the browser. Without one, nothing is checked: a line says so, and the status is 77.
-sample=$1
+# names the browser. `quick` opens half of the pages. Without a browser, nothing is checked: a line says so, and the status
+# is 77.
+sample=$1 effort=$2
 here=$(dirname "$0")
 browser=${CHROMIUM:-$(command -v chromium || command -v chromium-browser || command -v google-chrome)}
 if [ -z "$browser" ]; then
     echo "skipped: there is no chromium"
     exit 77
 fi
-[ -x "$sample" ] || { echo "usage: report_browser.sh REPORT_SAMPLE"; exit 2; }
+[ -x "$sample" ] || { echo "usage: report_browser.sh REPORT_SAMPLE [quick]"; exit 2; }
 folder=$(mktemp -d) || exit 1
 trap 'rm -rf "$folder"' EXIT
 failed=0 pages=0
@@ -49,17 +50,19 @@ page() {
     esac
 }
 
+more() { [ "$effort" = quick ] || page "$@"; }
+
 page 'two engines' 1280,900 -encounters 60 -seed 3 -board
-page 'two engines, narrow' 500,900 -encounters 60 -seed 3
-page 'two engines, one pair' 1280,900 -encounters 1 -plies 200
+more 'two engines, narrow' 500,900 -encounters 60 -seed 3
+more 'two engines, one pair' 1280,900 -encounters 1 -plies 200
 page 'SPRT' 900,900 -encounters 40 -sprt
-page 'five engines' 1280,900 -engines 5 -encounters 60
+more 'five engines' 1280,900 -engines 5 -encounters 60
 page 'five engines, few games' 1280,900 -engines 5 -encounters 3
-page 'hostile texts' 1280,900 -encounters 12 -hostile
-page 'cubes' 1280,900 -board -variant cubes -encounters 60 -plies 200
-page 'cubes, three players' 1280,900 -board -variant cubes3 -engines 3 -encounters 30 -plies 200
+more 'hostile texts' 1280,900 -encounters 12 -hostile
+more 'cubes' 1280,900 -board -variant cubes -encounters 60 -plies 200
+more 'cubes, three players' 1280,900 -board -variant cubes3 -engines 3 -encounters 30 -plies 200
 page 'cubes, three players, narrow' 500,900 -variant cubes3 -engines 5 -encounters 40 -plies 200
-page 'cubes, three players, two engines' 900,900 -variant cubes3 -engines 2 -encounters 30 -plies 200
+more 'cubes, three players, two engines' 900,900 -variant cubes3 -engines 2 -encounters 30 -plies 200
 page 'cubes, three players, hostile texts' 1280,900 -variant cubes3 -engines 3 -encounters 12 -plies 200 -hostile
 page 'no game at all' 1280,900 -encounters 0 -sprt
 page '2,000 games' 1280,900 -encounters 1000 -plies 40
