@@ -32,11 +32,12 @@ mkdir -p "$logs/built" "$logs/lacks" || exit 1
 : >"$logs/results"
 : >"$logs/costs" # of each step its seconds, and those of processor time
 
-# limited SECONDS COMMAND...: stops a command that hangs, where the system can.
+# limited COMMAND...: stops a command that hangs, where the system can. What hangs does so for ever, and a busy machine may
+# take twenty times as long as an idle one, so half an hour is for all.
 if command -v timeout >/dev/null 2>&1; then
-    limited() { timeout -k 5 "$@"; }
+    limited() { timeout -k 5 1800 "$@"; }
 else
-    limited() { shift; "$@"; }
+    limited() { "$@"; }
 fi
 
 # --- Steps ---------------------------------------------------------------------------------------
@@ -361,13 +362,13 @@ small='16 1 5' # a bench for slow machines: table, threads, depth
 program() {
     name=$1
     shift
-    limited 1200 $run "$objects/tests/$name" "$@"
+    limited $run "$objects/tests/$name" "$@"
 }
 
 # The node counts of the benches of all variants, on one line; ARGUMENTS are for the bench.
 node_counts() {
     for variant in $variants; do
-        SYRACUSE_RUN=$run limited 300 sh tests/signature.sh "$engine" $variant "$@" || return 1
+        SYRACUSE_RUN=$run limited sh tests/signature.sh "$engine" $variant "$@" || return 1
     done | tr '\n' ' '
 }
 
@@ -400,10 +401,10 @@ small_signature() {
 matches() {
     common=
     [ "$kind" != strict ] || common=-common
-    limited 900 $run sh tests/match/match.sh -jobs $((cores + 1)) $common "$objects" "$engine" "$@"
+    limited $run sh tests/match/match.sh -jobs $((cores + 1)) $common "$objects" "$engine" "$@"
 }
 
-rating_reference() { limited 300 sh tests/match/ratings/reference.sh "$objects" "$engine"; }
+rating_reference() { limited sh tests/match/ratings/reference.sh "$objects" "$engine"; }
 
 # in_background COMMAND...: a step that takes what processor time the others leave.
 in_background() {
@@ -430,14 +431,14 @@ common_symbols() {
 }
 
 transcripts() {
-    limited 600 $run "$objects/tests/transcript" -slow "$1" "$engine" tests/transcripts/*.txt
+    limited $run "$objects/tests/transcript" -slow "$1" "$engine" tests/transcripts/*.txt
 }
 
-wins() { limited 1200 "$objects/tests/wins" -jobs 2 "$engine" "$@"; }
+wins() { limited "$objects/tests/wins" -jobs 2 "$engine" "$@"; }
 
 bench() {
     for variant in $variants; do
-        limited 300 $run "$engine" "setoption name UCI_Variant value $variant" "bench $1" || return 1
+        limited $run "$engine" "setoption name UCI_Variant value $variant" "bench $1" || return 1
     done
 }
 
@@ -453,16 +454,16 @@ fuzz() {
 parsers() { program parsers -copies "$1" tests/fuzz_targets/seeds; }
 
 parsers_fuzz() {
-    limited 900 sh tests/fuzz_targets/parsers.sh -percent "$1" -jobs 2 "$objects/tests/parsers-fuzz"
+    limited sh tests/fuzz_targets/parsers.sh -percent "$1" -jobs 2 "$objects/tests/parsers-fuzz"
 }
 
-network() { limited 300 sh tests/data/network.sh "$objects" "$engine"; }
+network() { limited sh tests/data/network.sh "$objects" "$engine"; }
 
-protocol() { limited 300 sh tests/protocol/protocol.sh "$engine" "$@"; }
+protocol() { limited sh tests/protocol/protocol.sh "$engine" "$@"; }
 
-guide() { limited 600 python3 tests/guide/check.py "$objects" "$engine" "$@"; }
+guide() { limited python3 tests/guide/check.py "$objects" "$engine" "$@"; }
 
-compliance() { limited 100 "$objects/regatta" --compliance "$engine"; }
+compliance() { limited "$objects/regatta" --compliance "$engine"; }
 
 # Differences there, and that the same bytes come from the same objects. The parts of a universal
 # engine would share a name that the linker keeps once.
@@ -477,32 +478,32 @@ windows() {
     esac
     rm -f "$objects/syracuse.exe"
     make_for windows EXE="$objects/again.exe" program >/dev/null && cmp "$engine.exe" "$objects/again.exe" &&
-        limited 300 sh tests/protocol/windows.sh "$engine" "$engine.exe"
+        limited sh tests/protocol/windows.sh "$engine" "$engine.exe"
 }
 
 universal() {
-    limited 300 sh tests/packaging/universal.sh "$engine" "$(cat "$logs/built/v3")/engine-under-test" qemu-x86_64
+    limited sh tests/packaging/universal.sh "$engine" "$(cat "$logs/built/v3")/engine-under-test" qemu-x86_64
 }
 
 # packaging NAME: how the programs are built, described and installed.
-packaging() { limited 600 sh "tests/packaging/$1.sh" "$engine" "$objects/regatta"; }
+packaging() { limited sh "tests/packaging/$1.sh" "$engine" "$objects/regatta"; }
 
 claims() { program claims -positions "$1"; }
 
 # The page's modules, its engine, and the page itself. BUNDLE: what starts its engine under node.
 BUNDLE=$(absolute "$logs/board/syracuse-build/web/board.bundle") && export BUNDLE
 TOOLS=$BUILD/web-tools && export TOOLS
-page_modules() { limited 300 sh tests/web/unit.sh; }
-page_engine() { limited 900 sh tests/web/engine.sh "$engine" "$objects/tests/transcript"; }
+page_modules() { limited sh tests/web/unit.sh; }
+page_engine() { limited sh tests/web/engine.sh "$engine" "$objects/tests/transcript"; }
 # each: a test in one of its places. A page that is right in one browser is seldom wrong in the other.
 board_browsers() {
     [ "$1" != each ] || export WEB_EACH=1
-    limited 1500 sh tests/web/browser.sh "$logs/board/board.html" "$engine" "$objects/regatta"
+    limited sh tests/web/browser.sh "$logs/board/board.html" "$engine" "$objects/regatta"
 }
-running_page() { limited 900 sh tests/match/watch/page.sh "$objects/regatta" "$objects/tests/bad_engine"; }
-report_browsers() { limited 600 sh tests/match/report/real.sh "$objects/tests/report_sample"; }
+running_page() { limited sh tests/match/watch/page.sh "$objects/regatta" "$objects/tests/bad_engine"; }
+report_browsers() { limited sh tests/match/report/real.sh "$objects/tests/report_sample"; }
 
-report_browser() { limited 400 sh tests/match/report_browser.sh "$objects/tests/report_sample" "$@"; }
+report_browser() { limited sh tests/match/report_browser.sh "$objects/tests/report_sample" "$@"; }
 
 # The unit tests under a sanitizer, with other vectors, emulated. Without what takes half of the time there and
 # says what it says in the release build: the games of the levels, and trainings that have to learn.

@@ -17,7 +17,7 @@ trap 'rm -rf "$folder"' EXIT
 failed=0 pages=0
 
 if command -v timeout >/dev/null 2>&1; then
-    limited() { timeout -k 5 60 "$@"; }
+    limited() { timeout -k 5 600 "$@"; } # for one that hangs
 else
     limited() { "$@"; }
 fi
