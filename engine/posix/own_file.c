@@ -97,8 +97,10 @@ bool whole_file_begin(WholeFile *file, const char *name, Error *error)
 static bool end_file(WholeFile *file, bool good, bool sync, Error *error)
 {
     bool asked = good;
-    // The stream does not keep why it failed. A full disk is still full for what is left in it;
-    // where that goes through, all that is known is that something before it did not.
+    // The stream does not keep the reason of a failure. A full disk is still full for one byte more,
+    // of a file that goes anyway. Where that byte goes through, the reason stays unknown.
+    if (ferror(file->to))
+        putc('\n', file->to);
     errno = EIO;
     good = good && fflush(file->to) == 0 && !ferror(file->to) &&
            (!sync || fsync(fileno(file->to)) == 0);
