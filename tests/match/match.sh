@@ -349,9 +349,17 @@ case_arguments() {
     says '-openings'
 }
 
+# An engine has to answer promptly there, which it can't on a machine that is busy just then: one of ten tries must do.
+complies() {
+    for try in 1 2 3 4 5 6 7 8 9; do
+        ! "$regatta" --compliance "$@" >out.txt 2>&1 </dev/null || return
+    done
+    expect 0 "$regatta" --compliance "$@"
+}
+
 case_compliance() {
-    expect 0 "$regatta" --compliance "$engine"
-    expect 0 "$regatta" --compliance proto=ugi "$engine"
+    complies "$engine"
+    complies proto=ugi "$engine"
     expect 1 "$regatta" --compliance "$bad" --do illegal
     says 'FAILED: .*not legal'
     expect 1 "$regatta" --compliance "$bad" --do bad-score
