@@ -178,31 +178,40 @@ case_signals() {
     no_process_left "$own"
 }
 
-# A pause is on nobody's clock: announced, several times, and from outside. Each of two
-# moves takes 1.4 s (bad_engine is late twice) of 3 s, and is cut in two by a pause.
+# play_paused SIGNAL: a game whose moves take 0.7 s (bad_engine is late), paused twice. The pauses together take more than
+# its clock has.
+play_paused() {
+    "$regatta" -engine cmd="$own" "args=--do late:700" name=A -engine cmd="$own" name=B \
+        -each tc=4.5+0 timemargin=0 -rounds 1 -games 1 -openings random plies=4 -srand 1 -maxmoves 2 \
+        -config outname="$1-$try.journal" >out.txt 2>&1 </dev/null &
+    runner=$!
+    await_lines '^Started game' out.txt 1
+    for cycle in 1 2; do
+        sleep 0.2
+        kill -"$1" $runner
+        sleep 2.5
+        if [ "$1" = TSTP ]; then
+            state=$(process_state "$(pids_of "$own --do late")")
+            [ "$state" = T ] || problem "the engine is in state '$state' while the match is paused"
+        fi
+        kill -CONT $runner
+    done
+    wait $runner
+    got=$?
+    [ $got -eq 0 ] || problem "status $got after a pause by $1: $(tail -n 1 out.txt)"
+    says '^Finished game 1'
+}
+
+# A pause is on nobody's clock: announced, several times, and from outside. A machine may be so busy that the engine
+# needs more than its clock even so: one of five games must end in time.
 case_paused() {
     own_engine
     for signal in TSTP STOP; do
-        "$regatta" -engine cmd="$own" "args=--do late:700" name=A -engine cmd="$own" name=B \
-            -each tc=3+0 timemargin=0 -rounds 1 -games 1 -openings random plies=4 -srand 1 -maxmoves 2 \
-            -config outname=$signal.journal >out.txt 2>&1 </dev/null &
-        runner=$!
-        await_lines '^Started game' out.txt 1
-        for cycle in 1 2; do
-            sleep 0.2
-            kill -$signal $runner
-            sleep 2.5
-            if [ $signal = TSTP ]; then
-                state=$(process_state "$(pids_of "$own --do late")")
-                [ "$state" = T ] || problem "the engine is in state '$state' while the match is paused"
-            fi
-            kill -CONT $runner
+        for try in 1 2 3 4 5; do
+            play_paused $signal
+            grep -q 'on time' out.txt || break
         done
-        wait $runner
-        got=$?
-        [ $got -eq 0 ] || problem "status $got after a pause by $signal: $(tail -n 1 out.txt)"
-        says '^Finished game 1'
-        ! grep -q 'on time' out.txt || problem "a pause by $signal was charged to a clock"
+        ! grep -q 'on time' out.txt || problem "a pause by $signal was charged to a clock, $try times"
     done
     no_process_left "$own"
 }
