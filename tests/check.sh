@@ -289,8 +289,7 @@ programs_of() {
     case $what-$1 in
     # The programs that steps of `check` run. `all` compiles the others.
     check-asan)
-        set -- "$1" "$exe" program "$folder/tests/unit" "$folder/tests/match_unit" "$folder/tests/parsers" \
-            "$folder/tests/transcript" "$folder/tests/bad_engine"
+        set -- "$1" "$exe" program "$folder/tests/unit" "$folder/tests/transcript"
         ;;
     check-clang) set -- "$1" "$exe" program ;;
     *-fuzz) set -- "$1" "$folder/tests/parsers-fuzz" ;;
@@ -565,10 +564,9 @@ table() {
     step check beside release          'citations'             sh tests/citations.sh
     step check beside release+node     'page modules'          page_modules
     step check beside release          'wins'                  wins tests/vectors/ships-wins.epd
-    step check beside asan             'asan+ubsan match unit' program match_unit -quick
     step check beside asan             'asan+ubsan unit'       searching short
     step check beside asan             'asan+ubsan transcripts' transcripts 8
-    step quick beside asan             'parsers, from seeds'   parsers 25
+    step quick beside release          'parsers, from seeds'   parsers 25
     step check beside clang            'signature clang'       signature
 
     # The same at length.
@@ -578,6 +576,7 @@ table() {
     step all beside release+chromium 'report in a browser, all' report_browser
     step all beside release 'conformance, all'     program conformance
     step all beside asan    'asan+ubsan parsers'   parsers 100
+    step all beside asan    'asan+ubsan match unit' program match_unit -quick
 
     step all beside release+board+node 'page engine'       page_engine
     step all beside release+slurm 'Slurm array'    matches slurm
