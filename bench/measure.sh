@@ -13,6 +13,7 @@ LC_ALL=C && export LC_ALL
 kept='## Results of matches'
 made=$build/measured.md
 failed=0
+ran=
 
 if [ -n "$QUICK" ]; then
     repeats=1 pairs=2 depths='3 3 3' perft_depth=3 perft_mb=16 bench_depths='3 3 3' time_depth=4 time_runs=1 wins=ships-wins archs=native
@@ -41,27 +42,31 @@ quartiles() {
         }'
 }
 
-# row WHAT COMMAND FILTER...: a line of a table. The filter prints the figure.
+# put_row WHAT COMMAND FIGURE: a line of a table. Without a figure it says so, and the status is 1 in the end.
+put_row() {
+    [ -n "$3" ] || { echo "measure.sh: no figure for: $2" >&2; failed=1; }
+    echo "| $1 | ${3:-no figure} | \`$2\` |"
+}
+
+# row WHAT COMMAND FILTER...: runs the command once. The filter prints the figure.
 row() {
     what=$1 command=$2
     shift 2
     echo "$what" >&2
-    figure=$(sh -c "$command" 2>&1 </dev/null | "$@")
-    if [ -z "$figure" ]; then
-        echo "measure.sh: no figure for: $command" >&2
-        figure='no figure' failed=1
-    fi
-    echo "| $what | $figure | \`$command\` |"
+    put_row "$what" "$command" "$(sh -c "$command" 2>&1 </dev/null | "$@")"
 }
 
-# Runs a command again and again and prints what the filter finds, as median and quartiles.
+# repeated WHAT COMMAND FILTER...: the same of several runs, as median and quartiles. Rows of one command that follow each
+# other share its runs.
 repeated() {
     what=$1 command=$2
     shift 2
     echo "$what" >&2
-    figure=$(for _ in $(seq $repeats); do sh -c "$command" 2>&1 </dev/null | "$@"; done | quartiles 2)
-    [ -n "$figure" ] || { echo "measure.sh: no figure for: $command" >&2; figure='no figure' failed=1; }
-    echo "| $what | $figure | \`$command\` |"
+    if [ "$command" != "$ran" ]; then
+        ran=$command
+        for _ in $(seq $repeats); do sh -c "$command" 2>&1 </dev/null; done >"$made.runs"
+    fi
+    put_row "$what" "$command" "$("$@" <"$made.runs" | quartiles 2)"
 }
 
 table() { printf '\n%s\n\n| what | figure | command |\n|---|---|---|\n' "$1"; }
@@ -198,5 +203,5 @@ grep -qxF "$kept" "$file" || { echo "measure.sh: $file has no heading \"${kept#\
 } >"$made.tables"
 sed -n "/^$kept\$/,\$p" "$file" >"$made.kept"
 cat "$made.tables" "$made.kept" >"$made" && cp "$made" "$file" || exit 2
-rm -f "$made" "$made.tables" "$made.kept"
+rm -f "$made" "$made.tables" "$made.kept" "$made.runs"
 exit $failed
