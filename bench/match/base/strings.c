@@ -1,5 +1,7 @@
 #include "bench/match/base/strings.h"
 
+#include "engine/base/memory.h"
+
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,12 +16,9 @@ const char *plural(int64_t count)
 
 char *slice_copy(Slice slice)
 {
-    char *copy = malloc(slice.length + 1);
-    if (copy == NULL)
-        return NULL;
+    char *copy = memory_new(slice.length + 1, 1);
     if (slice.length > 0)
         memcpy(copy, slice.at, slice.length);
-    copy[slice.length] = '\0';
     return copy;
 }
 
@@ -62,9 +61,7 @@ static bool next_word(const char **text, char **to, char *open)
 bool words_split(const char *text, int reserved, char ***words, Error *error)
 {
     size_t length = strlen(text), most = length / 2 + 1;
-    char **list = calloc(1, ((size_t)reserved + most + 1) * sizeof *list + length + 1);
-    if (list == NULL)
-        return fail(error, "there is no memory for arguments");
+    char **list = memory_new(((size_t)reserved + most + 1) * sizeof *list + length + 1, 1);
     char *to = (char *)(list + reserved + most + 1), open;
     char **word = list + reserved;
     for (char *begin = to; next_word(&text, &to, &open); begin = to) {
@@ -84,28 +81,21 @@ bool words_split(const char *text, int reserved, char ***words, Error *error)
 enum { LEAST_CAPACITY = 1024 };
 
 // Makes room for `more` characters and the zero that vsnprintf puts behind them.
-static bool reserve(Buffer *buffer, size_t more)
+static void reserve(Buffer *buffer, size_t more)
 {
-    if (buffer->failed || more >= SIZE_MAX / 2 - buffer->length)
-        return !(buffer->failed = true);
     size_t need = buffer->length + more + 1;
     if (need <= buffer->capacity)
-        return true;
-    size_t capacity = buffer->capacity > 0 ? buffer->capacity : LEAST_CAPACITY;
-    while (capacity < need)
-        capacity *= 2;
-    char *at = realloc(buffer->at, capacity);
-    if (at == NULL)
-        return !(buffer->failed = true);
-    buffer->at = at;
-    buffer->capacity = capacity;
-    return true;
+        return;
+    size_t twice = 2 * buffer->capacity;
+    buffer->capacity = need > twice ? need > LEAST_CAPACITY ? need : LEAST_CAPACITY : twice;
+    buffer->at = memory_grow(buffer->at, buffer->capacity, 1);
 }
 
 void buffer_add(Buffer *buffer, Slice piece)
 {
-    if (piece.length == 0 || !reserve(buffer, piece.length))
+    if (piece.length == 0)
         return;
+    reserve(buffer, piece.length);
     memcpy(buffer->at + buffer->length, piece.at, piece.length);
     buffer->length += piece.length;
 }
@@ -116,10 +106,8 @@ void buffer_format(Buffer *buffer, const char *format, ...)
     va_start(arguments, format);
     int length = vsnprintf(NULL, 0, format, arguments);
     va_end(arguments);
-    if (length < 0 || !reserve(buffer, (size_t)length)) {
-        buffer->failed = true;
-        return;
-    }
+    assert(length >= 0);
+    reserve(buffer, (size_t)length);
     va_start(arguments, format);
     vsnprintf(buffer->at + buffer->length, (size_t)length + 1, format, arguments);
     va_end(arguments);

@@ -7,7 +7,7 @@
 // The ending of a noun that is counted: "s", but nothing behind "1 game".
 const char *plural(int64_t count);
 
-// A copy on the heap, or NULL without memory.
+// A copy on the heap.
 char *slice_copy(Slice slice);
 
 // As slice_cut, and `*found` is whether there was such a separator.
@@ -18,15 +18,14 @@ Slice slice_before(Slice *rest, char separator, bool *found);
 // `reserved` words. False, with a sentence, for a quote without its end.
 bool words_split(const char *text, int reserved, char ***words, Error *error);
 
-// Text that is built piece by piece, without a look at the memory: whether there was enough is
-// asked once at the end (`failed`). All zero is an empty buffer.
+// Text that is built piece by piece. All zero is an empty buffer.
 typedef struct Buffer {
     char *at;
     size_t length, capacity;
-    bool failed; // memory ran out: the text is not whole
+    bool failed; // never: goes with the last who ask for it
 } Buffer;
 
-// Add to it, the second one printf-style. Nothing happens once it has failed.
+// Add to it, the second one printf-style.
 void buffer_add(Buffer *buffer, Slice piece);
 void buffer_format(Buffer *buffer, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
