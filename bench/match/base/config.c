@@ -1,6 +1,8 @@
 #define _POSIX_C_SOURCE 200809L // access
 #include "bench/match/base/config.h"
 
+#include "engine/base/memory.h"
+
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -8,7 +10,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-bool config_note(Config *config, const char *format, ...)
+void config_note(Config *config, const char *format, ...)
 {
     Error sentence;
     size_t used = config->notes != NULL ? strlen(config->notes) : 0;
@@ -16,12 +18,8 @@ bool config_note(Config *config, const char *format, ...)
     va_start(arguments, format);
     vsnprintf(sentence.text, sizeof sentence.text, format, arguments);
     va_end(arguments);
-    char *notes = realloc(config->notes, used + strlen(sentence.text) + 2);
-    if (notes == NULL)
-        return false;
-    sprintf(notes + used, "%s\n", sentence.text);
-    config->notes = notes;
-    return true;
+    config->notes = memory_grow(config->notes, used + strlen(sentence.text) + 2, 1);
+    sprintf(config->notes + used, "%s\n", sentence.text);
 }
 
 const EngineOption *config_find_option(const EngineConfig *engine, Slice name)

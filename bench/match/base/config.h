@@ -159,8 +159,8 @@ typedef struct Config {
 // "round robin", "gauntlet", ...
 const char *tournament_name(TournamentKind kind);
 
-// Adds to the notes of a Config that is being filled; printf-style. False without memory.
-bool config_note(Config *config, const char *format, ...) __attribute__((format(printf, 2, 3)));
+// Adds to the notes of a Config that is being filled; printf-style.
+void config_note(Config *config, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 // Where the program of an engine is, if it is named without a slash: in the engine's folder, if it
 // has one; or else in PATH, as with a shell; or else in our folder, where fastchess finds it as

@@ -1,5 +1,7 @@
 #include "bench/match/command/arguments.h"
 
+#include "engine/base/memory.h"
+
 #include <inttypes.h>
 #include <limits.h>
 #include <stdlib.h>
@@ -91,8 +93,8 @@ static bool read_st(void *field, const char *label, Slice text, Error *error)
     return true;
 }
 
-// Adds it, or puts it in the place of the one of that name. False without memory.
-static bool put_option(EngineConfig *engine, EngineOption option)
+// Adds it, or puts it in the place of the one of that name.
+static void put_option(EngineConfig *engine, EngineOption option)
 {
     for (int i = 0; i < engine->option_count; i++) {
         EngineOption *before = &engine->options[i];
@@ -100,16 +102,12 @@ static bool put_option(EngineConfig *engine, EngineOption option)
             free(before->name);
             free(before->value);
             *before = option;
-            return true;
+            return;
         }
     }
-    size_t size = ((size_t)engine->option_count + 1) * sizeof *engine->options;
-    EngineOption *options = realloc(engine->options, size);
-    if (options == NULL)
-        return false;
-    engine->options = options;
-    options[engine->option_count++] = option;
-    return true;
+    size_t count = (size_t)engine->option_count++;
+    engine->options = memory_one_more(engine->options, count, sizeof option);
+    engine->options[count] = option;
 }
 
 // NAME=VALUE, or NAME for a button.
@@ -119,12 +117,8 @@ static bool read_option(void *field, const char *label, Slice text, Error *error
     Slice value = text, name = slice_trim(slice_before(&value, '=', &has_value));
     if (name.length == 0)
         return fail(error, "%s names no option", label);
-    EngineOption option = {slice_copy(name), has_value ? slice_copy(value) : NULL};
-    if (option.name != NULL && (!has_value || option.value != NULL) && put_option(field, option))
-        return true;
-    free(option.name);
-    free(option.value);
-    return fail(error, "there is no memory for %s", label);
+    put_option(field, (EngineOption){slice_copy(name), has_value ? slice_copy(value) : NULL});
+    return true;
 }
 
 bool read_variant(void *field, const char *label, Slice text, Error *error)
@@ -196,14 +190,11 @@ static bool has_cpu(const Config *config, int cpu)
 static bool add_cpus(Config *config, int first, int last, const char *label, Error *error)
 {
     size_t count = (size_t)config->cpu_count + (size_t)(last - first) + 1;
-    int *cpus = realloc(config->cpus, count * sizeof *cpus);
-    if (cpus == NULL)
-        return fail(error, "there is no memory for %s", label);
-    config->cpus = cpus;
+    config->cpus = memory_grow(config->cpus, count, sizeof *config->cpus);
     for (int cpu = first; cpu <= last; cpu++) {
         if (has_cpu(config, cpu)) // two games would share it
             return fail(error, "%s names processor %d twice", label, cpu);
-        cpus[config->cpu_count++] = cpu;
+        config->cpus[config->cpu_count++] = cpu;
     }
     return true;
 }

@@ -1,6 +1,7 @@
 #include "bench/match/command/command_line.h"
 
 #include "bench/match/command/quick.h"
+#include "engine/base/memory.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -97,14 +98,10 @@ static void group_free(const Group *group)
         free((void *)group->words);
 }
 
-static bool add_group(CommandLine *line, Group group)
+static void add_group(CommandLine *line, Group group)
 {
-    Group *groups = realloc(line->groups, ((size_t)line->count + 1) * sizeof *groups);
-    if (groups == NULL)
-        return false;
-    line->groups = groups;
-    groups[line->count++] = group;
-    return true;
+    line->groups = memory_one_more(line->groups, (size_t)line->count, sizeof group);
+    line->groups[line->count++] = group;
 }
 
 // --- What is said twice ------------------------------------------------------------------------
@@ -120,31 +117,29 @@ static void note_value(CommandLine *line, const Group *first, const Group *secon
 }
 
 // Adds the keys of the second to those of the first.
-static bool join_keys(Group *first, const Group *second)
+static void join_keys(Group *first, const Group *second)
 {
     size_t old = (size_t)first->count, more = (size_t)second->count - 1;
-    char **words = malloc((old + more) * sizeof *words);
-    if (words == NULL)
-        return false;
+    char **words = memory_new(old + more, sizeof *words);
     memcpy(words, first->words, old * sizeof *words);
     memcpy(words + old, second->words + 1, more * sizeof *words);
     group_free(first);
     *first = (Group){first->row, words, (int)(old + more), .joined = true, .made = first->made};
-    return true;
 }
 
 // Takes a group whose argument was there before, at `index`. Of values the later one also stands
 // later, as -games and -repeat go by their order.
-static bool add_again(CommandLine *line, int index, Group again)
+static void add_again(CommandLine *line, int index, Group again)
 {
     Group *first = &line->groups[index];
-    if (again.row->form == TAKES_KEYS)
-        return join_keys(first, &again);
+    if (again.row->form == TAKES_KEYS) {
+        join_keys(first, &again);
+        return;
+    }
     if (!first->made)
         note_value(line, first, &again);
     memmove(first, first + 1, (size_t)(line->count - index - 1) * sizeof *first);
     line->groups[line->count - 1] = again;
-    return true;
 }
 
 // Notes the words of a group that a later word of it makes void.
@@ -204,9 +199,11 @@ static bool next_group(CommandLine *line, int count, char *const *words, bool ma
     if (strcmp(name, "-quick") == 0)
         return take_quick(line, &group, error);
     const Group *before = row->repeats ? NULL : command_line_find(line, name);
-    bool done = before == NULL ? add_group(line, group)
-                               : add_again(line, (int)(before - line->groups), group);
-    return done || fail(error, "there is no memory for the arguments");
+    if (before == NULL)
+        add_group(line, group);
+    else
+        add_again(line, (int)(before - line->groups), group);
+    return true;
 }
 
 static bool take_words(CommandLine *line, int count, char *const *words, bool made, Error *error)
@@ -230,17 +227,17 @@ bool command_line_split(CommandLine *line, int count, char *const *words, Error 
     return true;
 }
 
-bool command_line_replace(CommandLine *line, Group group)
+void command_line_replace(CommandLine *line, Group group)
 {
     group.joined = false;
     for (int i = 0; i < line->count; i++) {
         if (line->groups[i].row == group.row) {
             group_free(&line->groups[i]);
             line->groups[i] = group;
-            return true;
+            return;
         }
     }
-    return add_group(line, group);
+    add_group(line, group);
 }
 
 const Group *command_line_find(const CommandLine *line, const char *name)
@@ -406,9 +403,7 @@ static bool read_words(const Group *group, void *target, Error *error)
     for (int i = 1; i < group->count; i++)
         buffer_format(&text, "%s%s", i > 1 ? " " : "", group->words[i]);
     const ValueRow *row = &group->row->value;
-    bool done = text.failed ? fail(error, "there is no memory for %s", row->name)
-                            : text.length == 0 ||
-                                  value_read(row, target, row->name, buffer_slice(&text), error);
+    bool done = text.length == 0 || value_read(row, target, row->name, buffer_slice(&text), error);
     buffer_free(&text);
     return done;
 }

@@ -30,8 +30,8 @@ typedef struct CommandLine {
 bool command_line_split(CommandLine *line, int count, char *const *words, Error *error);
 
 // Puts a group in the place of the one with its row, or at the end; a joined one stays the property
-// of the line it is from. False without memory.
-bool command_line_replace(CommandLine *line, Group group);
+// of the line it is from.
+void command_line_replace(CommandLine *line, Group group);
 
 // The group of that argument, or NULL.
 const Group *command_line_find(const CommandLine *line, const char *name);

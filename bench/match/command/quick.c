@@ -1,5 +1,6 @@
 #include "bench/match/command/quick.h"
 
+#include "engine/base/memory.h"
 #include "engine/posix/posix.h"
 
 #include <stdlib.h>
@@ -61,11 +62,7 @@ QuickWords *quick_words(int count, char *const *given, Error *error)
     if (book == NULL)
         return NULL;
     size_t size = NUMBER_TEXT + strlen(file_key) + strlen(book) + 1;
-    QuickWords *quick = calloc(1, sizeof *quick + size);
-    if (quick == NULL) {
-        fail(error, "there is no memory for the arguments");
-        return NULL;
-    }
+    QuickWords *quick = memory_new(1, sizeof *quick + size);
     int games = posix_processors() - SPARE_PROCESSORS;
     char *file = quick->text + NUMBER_TEXT;
     snprintf(quick->text, NUMBER_TEXT, "%d", games > 1 ? games : 1);

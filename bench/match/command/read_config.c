@@ -1,6 +1,7 @@
 #include "bench/match/command/read_config.h"
 
 #include "bench/match/command/settle.h"
+#include "engine/base/memory.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -10,11 +11,6 @@
 enum { NAME_LIMIT = 100 }; // characters of an engine's name
 
 static const char drawn_sign[] = "+"; // before the seed of a match that was drawn, in its journal
-
-static bool no_memory(Error *error)
-{
-    return fail(error, "there is no memory for the settings");
-}
 
 // --- Engines -----------------------------------------------------------------------------------
 
@@ -43,10 +39,9 @@ static bool add_each(Config *config, EngineConfig *engine, const Group *own, con
         if (key == NULL)
             return false;
         const char *like = group_word_like(own, key, word);
-        if (like != NULL && strcmp(like, word) != 0 && !own->made &&
-            !config_note(config, "-each says '%.*s', which replaces '%.*s' of an -engine",
-                         slice_quote(slice_of(word)), word, slice_quote(slice_of(like)), like))
-            return no_memory(error);
+        if (like != NULL && strcmp(like, word) != 0 && !own->made)
+            config_note(config, "-each says '%.*s', which replaces '%.*s' of an -engine",
+                        slice_quote(slice_of(word)), word, slice_quote(slice_of(like)), like);
         if (!group_read_word(each, word, engine, error))
             return false;
     }
@@ -83,8 +78,6 @@ static bool settle_name(EngineConfig *engines, int count, Error *error)
     EngineConfig *engine = &engines[count];
     if (engine->name == NULL)
         engine->name = slice_copy(stem_of(engine->cmd));
-    if (engine->name == NULL)
-        return no_memory(error);
     if (strlen(engine->name) > NAME_LIMIT)
         return fail(error, "the name of engine %d has more than %d characters", count + 1,
                     NAME_LIMIT);
@@ -98,7 +91,7 @@ static bool settle_name(EngineConfig *engines, int count, Error *error)
     }
     free(engine->name);
     engine->name = slice_copy(slice_of(name));
-    return engine->name != NULL || no_memory(error);
+    return true;
 }
 
 static bool check_limits(const EngineConfig *engine, Error *error)
@@ -132,9 +125,7 @@ static bool read_engines(Config *config, const CommandLine *line, Error *error)
     const Group *each = command_line_find(line, "-each");
     if (each != NULL && !group_check_keys(each, error))
         return false;
-    config->engines = calloc(MAX_ENGINES, sizeof *config->engines);
-    if (config->engines == NULL)
-        return no_memory(error);
+    config->engines = memory_new(MAX_ENGINES, sizeof *config->engines);
     for (int i = 0; i < line->count; i++)
         if (strcmp(line->groups[i].row->value.name, "-engine") == 0 &&
             !add_engine(config, &line->groups[i], each, error))
@@ -157,34 +148,33 @@ static const char *unnamed_file(const Draft *draft, const Group *group)
     return name[0] != '\0' ? name : NULL;
 }
 
-static bool keep_word(Config *config, const char *before, const char *text, Error *error)
+static void keep_word(Config *config, const char *before, const char *text)
 {
-    size_t size = strlen(before) + strlen(text) + 1;
-    char *word = malloc(size);
-    if (word == NULL)
-        return no_memory(error);
-    snprintf(word, size, "%s%s", before, text);
-    config->arguments[config->argument_count++] = word;
-    return true;
+    Buffer word = {0};
+    size_t count = (size_t)config->argument_count;
+    buffer_format(&word, "%s%s", before, text);
+    config->arguments = memory_one_more(config->arguments, count, sizeof *config->arguments);
+    config->arguments[config->argument_count++] = word.at;
 }
 
-static bool keep_number(Config *config, const char *name, const char *before, uint64_t number,
-                        Error *error)
+static void keep_number(Config *config, const char *name, const char *before, uint64_t number)
 {
     char text[32];
     snprintf(text, sizeof text, "%" PRIu64, number);
-    return keep_word(config, "", name, error) && keep_word(config, before, text, error);
+    keep_word(config, "", name);
+    keep_word(config, before, text);
 }
 
 // Notes of values that were settled otherwise than anybody has said. A drawn seed has a sign before
 // it: by that config_goes_on knows that nobody has given it.
-static bool keep_settled(const Draft *draft, Config *config, Error *error)
+static void keep_settled(const Draft *draft, Config *config)
 {
-    if (draft->games_are_rounds && !draft->is_stored &&
-        !(keep_number(config, "-rounds", "", (uint64_t)config->rounds, error) &&
-          keep_number(config, "-games", "", (uint64_t)config->games, error)))
-        return false;
-    return !config->seed_is_drawn || keep_number(config, "-srand", drawn_sign, config->seed, error);
+    if (draft->games_are_rounds && !draft->is_stored) {
+        keep_number(config, "-rounds", "", (uint64_t)config->rounds);
+        keep_number(config, "-games", "", (uint64_t)config->games);
+    }
+    if (config->seed_is_drawn)
+        keep_number(config, "-srand", drawn_sign, config->seed);
 }
 
 // Whether a group is kept in other words.
@@ -197,37 +187,28 @@ static bool is_settled_otherwise(const Draft *draft, const Group *group)
     return found && draft->games_are_rounds && !draft->is_stored;
 }
 
-static bool keep_group(Draft *draft, const Group *group, Error *error)
+static void keep_group(Draft *draft, const Group *group)
 {
     const char *unnamed = unnamed_file(draft, group);
     for (int w = 0; w < group->count; w++)
-        if (!keep_word(&draft->config, "", group->words[w], error))
-            return false;
-    return unnamed == NULL || keep_word(&draft->config, "file=", unnamed, error);
+        keep_word(&draft->config, "", group->words[w]);
+    if (unnamed != NULL)
+        keep_word(&draft->config, "file=", unnamed);
 }
 
-static bool keep_arguments(Draft *draft, const CommandLine *line, Error *error)
+static void keep_arguments(Draft *draft, const CommandLine *line)
 {
-    enum { SETTLED_WORDS = 6 };
-    Config *config = &draft->config;
-    size_t count = SETTLED_WORDS;
-    for (int i = 0; i < line->count; i++)
-        count += (size_t)line->groups[i].count + 1;
-    config->arguments = calloc(count + 1, sizeof *config->arguments);
-    if (config->arguments == NULL)
-        return no_memory(error);
     for (int i = 0; i < line->count; i++) {
         const Group *group = &line->groups[i];
-        if (group->row->use != USE_RUN && !is_settled_otherwise(draft, group) &&
-            !keep_group(draft, group, error))
-            return false;
+        if (group->row->use != USE_RUN && !is_settled_otherwise(draft, group))
+            keep_group(draft, group);
     }
-    return keep_settled(draft, config, error);
+    keep_settled(draft, &draft->config);
 }
 
 // How the match is played here and now, behind the journal to go on with. A log that is begun anew
 // is left out: it would be lost.
-static bool keep_going_on(Config *config, const CommandLine *line, Error *error)
+static void keep_going_on(Config *config, const CommandLine *line)
 {
     Buffer text = {0};
     buffer_add(&text, slice_of("-config file="));
@@ -242,9 +223,8 @@ static bool keep_going_on(Config *config, const CommandLine *line, Error *error)
             buffer_shell_word(&text, group->words[w]);
         }
     }
-    config->going_on = text.failed ? NULL : slice_copy(buffer_slice(&text));
+    config->going_on = slice_copy(buffer_slice(&text));
     buffer_free(&text);
-    return config->going_on != NULL || no_memory(error);
 }
 
 // --- The whole ---------------------------------------------------------------------------------
@@ -291,8 +271,9 @@ static bool make_config(Config *config, const CommandLine *line, bool is_stored,
 {
     Draft draft = {.config.notes = take_notes(line), .is_stored = is_stored};
     if (read_defaults(&draft, error) && read_groups(&draft, line, error) &&
-        read_engines(&draft.config, line, error) && settle(&draft, line, journal_file, error) &&
-        keep_arguments(&draft, line, error) && keep_going_on(&draft.config, line, error)) {
+        read_engines(&draft.config, line, error) && settle(&draft, line, journal_file, error)) {
+        keep_arguments(&draft, line);
+        keep_going_on(&draft.config, line);
         *config = draft.config;
         return true;
     }
@@ -367,8 +348,8 @@ static bool add_later(CommandLine *line, const CommandLine *later, Error *error)
         bool is_journal = strcmp(group->row->value.name, "-config") == 0;
         if (group->row->use == USE_MATCH)
             return fail(error, "%s can't be changed in a resumed match", group->row->value.name);
-        if (!is_journal && !command_line_replace(line, *group))
-            return no_memory(error);
+        if (!is_journal)
+            command_line_replace(line, *group);
     }
     buffer_add(&line->notes, buffer_slice(&later->notes));
     return true;
@@ -494,8 +475,10 @@ static bool take_seed(Config *config, const CommandLine *then, Error *error)
     config->seed = 1;
     if (strncmp(word, drawn_sign, strlen(drawn_sign)) != 0)
         return true;
-    return value_read(&kept->row->value, config, "-srand", slice_of(word), error) &&
-           keep_number(config, "-srand", drawn_sign, config->seed, error);
+    if (!value_read(&kept->row->value, config, "-srand", slice_of(word), error))
+        return false;
+    keep_number(config, "-srand", drawn_sign, config->seed);
+    return true;
 }
 
 bool config_goes_on(Config *config, int count, char *const *stored, Error *error)

@@ -92,26 +92,18 @@ static bool check_seats(const Config *config, const CommandLine *line, Error *er
     return true;
 }
 
-static bool note_failed(Error *error)
-{
-    return fail(error, "there is no memory for the settings");
-}
-
 // -repeat is another word for -games; of both the last one counts. A user who says -repeat -games
 // 16 means pairs, and has them.
-static bool settle_repeat(Draft *draft, const Group *games, const Group *repeat, Error *error)
+static void settle_repeat(Draft *draft, const Group *games, const Group *repeat)
 {
     Config *config = &draft->config;
     bool means_pairs = repeat->count == 1 && games > repeat && config->rules->seats == 2 &&
                        config->games > PAIR_GAMES;
-    if (games != NULL && !games->made && draft->repeat_games != config->games && !means_pairs &&
-        !config_note(config,
-                     "-games %lld and -repeat %lld contradict each other: the latter counts",
-                     (long long)config->games, (long long)draft->repeat_games))
-        return note_failed(error);
+    if (games != NULL && !games->made && draft->repeat_games != config->games && !means_pairs)
+        config_note(config, "-games %lld and -repeat %lld contradict each other: the latter counts",
+                    (long long)config->games, (long long)draft->repeat_games);
     if (games == NULL || repeat > games)
         config->games = draft->repeat_games;
-    return true;
 }
 
 // More games of two players with an opening are meant as rounds: fastchess turns the two numbers
@@ -130,9 +122,9 @@ static bool settle_many_games(Draft *draft, Error *error)
     config->games = config->rounds;
     config->rounds = games;
     draft->games_are_rounds = true;
-    return config_note(config, "-games %lld is taken for rounds, with %lld game%s each",
-                       (long long)games, (long long)config->games, plural(config->games)) ||
-           note_failed(error);
+    config_note(config, "-games %lld is taken for rounds, with %lld game%s each", (long long)games,
+                (long long)config->games, plural(config->games));
+    return true;
 }
 
 static bool settle_games(Draft *draft, const CommandLine *line, Error *error)
@@ -140,25 +132,23 @@ static bool settle_games(Draft *draft, const CommandLine *line, Error *error)
     Config *config = &draft->config;
     if (config->tournament == GAUNTLET && config->seeds < 1)
         return fail(error, "a gauntlet needs -seeds from 1, not %lld", (long long)config->seeds);
-    if (config->tournament == GAUNTLET && config->seeds > config->engine_count &&
-        !config_note(config, "-seeds %lld is more than the %d engines: all meet all",
-                     (long long)config->seeds, config->engine_count))
-        return note_failed(error);
+    if (config->tournament == GAUNTLET && config->seeds > config->engine_count)
+        config_note(config, "-seeds %lld is more than the %d engines: all meet all",
+                    (long long)config->seeds, config->engine_count);
     const Group *games = command_line_find(line, "-games"),
                 *repeat = command_line_find(line, "-repeat");
     if (games == NULL && repeat == NULL)
         config->games = schedule_orders(config);
-    if (repeat != NULL && !settle_repeat(draft, games, repeat, error))
-        return false;
+    if (repeat != NULL)
+        settle_repeat(draft, games, repeat);
     return settle_many_games(draft, error);
 }
 
-static bool settle_resign(Draft *draft, const CommandLine *line, Error *error)
+static void settle_resign(Draft *draft, const CommandLine *line)
 {
     const Group *group = command_line_find(line, "-resign");
-    return group == NULL || group_has(group, "score") ||
-           config_note(&draft->config, "-resign without score= gives up games that are level") ||
-           note_failed(error);
+    if (group != NULL && !group_has(group, "score"))
+        config_note(&draft->config, "-resign without score= gives up games that are level");
 }
 
 static bool check_risks(const SprtConfig *sprt, Error *error)
@@ -181,15 +171,12 @@ static bool settle_sprt(Draft *draft, const CommandLine *line, Error *error)
         return false;
     if (config->tournament != ROUND_ROBIN && config->tournament != GAUNTLET)
         return fail(error, "-sprt is for a roundrobin or gauntlet");
-    if (config->engine_count > 2 &&
-        !config_note(config, "-sprt tests every two engines, and the first verdict ends the match"))
-        return note_failed(error);
+    if (config->engine_count > 2)
+        config_note(config, "-sprt tests every two engines, and the first verdict ends the match");
     bool pairs = config->games == 2 && !config->single_games;
     if (config->sprt.model == SPRT_BAYESIAN && pairs) {
         config->single_games = true;
-        if (!config_note(config,
-                         "-sprt model=bayesian counts single games, as -report penta=false"))
-            return note_failed(error);
+        config_note(config, "-sprt model=bayesian counts single games, as -report penta=false");
     }
     if (config->shard_count > 1 && !has_rounds)
         return fail(error, "-sprt with -shard needs -rounds, as no shard sees when to stop");
@@ -210,7 +197,7 @@ static bool settle_format(Draft *draft, const Group *group, Error *error)
     Config *config = &draft->config;
     OpeningConfig *openings = &config->openings;
     const char *file = openings->file;
-    bool done = true, has_format = group_has(group, "format");
+    bool has_format = group_has(group, "format");
     if (has_format && draft->random_openings && openings->format != OPENINGS_RANDOM)
         return fail(error, "-openings has both random and another format=");
     if (draft->random_openings)
@@ -220,14 +207,13 @@ static bool settle_format(Draft *draft, const Group *group, Error *error)
     bool is_book = openings->format == OPENINGS_EPD || openings->format == OPENINGS_PGN;
     if (is_book && file == NULL) {
         openings->format = OPENINGS_START;
-        done = config_note(config, "-openings names no file: games begin at the start position");
+        config_note(config, "-openings names no file: games begin at the start position");
     } else if (!has_format && is_book && !ends_with(file, ".pgn") && !ends_with(file, ".epd")) {
-        done = config_note(config,
-                           "the book '%.*s' is read as EPD, as its name ends in neither "
-                           ".epd nor .pgn",
-                           slice_quote(slice_of(file)), file);
+        config_note(config,
+                    "the book '%.*s' is read as EPD, as its name ends in neither .epd nor .pgn",
+                    slice_quote(slice_of(file)), file);
     }
-    return done || note_failed(error);
+    return true;
 }
 
 static bool settle_openings(Draft *draft, const CommandLine *line, Error *error)
@@ -294,16 +280,14 @@ static void settle_numbers(Config *config, const CommandLine *line)
     config->score_interval = llabs(config->score_interval);
 }
 
-static bool settle_log(Draft *draft, const CommandLine *line, Error *error)
+static void settle_log(Draft *draft, const CommandLine *line)
 {
     draft->config.log_engines |= draft->config.debug;
     const Group *group = command_line_find(line, "-log");
-    if (group != NULL && draft->config.log_file == NULL &&
-        !config_note(&draft->config, "-log names no file: nothing is written"))
-        return note_failed(error);
+    if (group != NULL && draft->config.log_file == NULL)
+        config_note(&draft->config, "-log names no file: nothing is written");
     if (group != NULL && draft->log_level == LOG_TRACE && !group_has(group, "engine"))
         draft->config.log_engines = true;
-    return true;
 }
 
 static bool check_status(const Config *config, const CommandLine *line, Error *error)
@@ -351,23 +335,19 @@ static bool check_match_line(const Config *config, Error *error)
 // --- Files -------------------------------------------------------------------------------------
 
 // Puts ".I-of-N" before the ending of a file name.
-static bool name_shard(char **file, const Config *config, Error *error)
+static void name_shard(char **file, const Config *config)
 {
     if (*file == NULL || config->shard_count == 1)
-        return true;
+        return;
     const char *slash = strrchr(*file, '/');
     const char *base = slash != NULL ? slash + 1 : *file;
     const char *dot = strrchr(base, '.');
     size_t front = dot != NULL && dot > base ? (size_t)(dot - *file) : strlen(*file);
-    size_t size = strlen(*file) + 48;
-    char *name = malloc(size);
-    if (name == NULL)
-        return fail(error, "there is no memory for a file name");
-    snprintf(name, size, "%.*s.%lld-of-%lld%s", (int)front, *file, (long long)config->shard,
-             (long long)config->shard_count, *file + front);
+    Buffer name = {0};
+    buffer_format(&name, "%.*s.%lld-of-%lld%s", (int)front, *file, (long long)config->shard,
+                  (long long)config->shard_count, *file + front);
     free(*file);
-    *file = name;
-    return true;
+    *file = name.at;
 }
 
 // Where a journal lies that nobody has named. Not in TMPDIR: that is often emptied with a batch job
@@ -412,7 +392,7 @@ static bool name_output(Draft *draft, const CommandLine *line, const char *argum
     default_stem(unnamed);
     strcat(unnamed, strcmp(argument, "-pgnout") == 0 ? ".pgn" : ".epd");
     *file = slice_copy(slice_of(unnamed));
-    return *file != NULL || fail(error, "there is no memory for a file name");
+    return true;
 }
 
 static bool name_outputs(Draft *draft, const CommandLine *line, Error *error)
@@ -435,14 +415,13 @@ static bool settle_files(Config *config, const char *journal_file, Error *error)
         config->journal_file = default_journal_name(config);
         config->journal_is_ours = config->shard_count == 1;
     }
-    if (config->journal_file == NULL)
-        return fail(error, "there is no memory for a file name");
-    return (config->resumed || name_shard(&config->journal_file, config, error)) &&
-           name_shard(&config->pgn.file, config, error) &&
-           name_shard(&config->epd.file, config, error) &&
-           name_shard(&config->log_file, config, error) &&
-           name_shard(&config->status.file, config, error) &&
-           name_shard(&config->status.page, config, error);
+    char **files[] = {&config->pgn.file, &config->epd.file, &config->log_file, &config->status.file,
+                      &config->status.page};
+    if (!config->resumed)
+        name_shard(&config->journal_file, config);
+    for (size_t i = 0; i < ARRAY_COUNT(files); i++)
+        name_shard(files[i], config);
+    return true;
 }
 
 // --- The whole ---------------------------------------------------------------------------------
@@ -452,12 +431,15 @@ bool settle(Draft *draft, const CommandLine *line, const char *journal_file, Err
     Config *config = &draft->config;
     settle_numbers(config, line);
     config->single_games |= config->output == OUTPUT_CUTECHESS;
-    if (!(settle_log(draft, line, error) && settle_variant(config, line, error) &&
-          check_seats(config, line, error) && settle_games(draft, line, error) &&
-          settle_resign(draft, line, error) && settle_sprt(draft, line, error) &&
-          settle_openings(draft, line, error) && settle_concurrency(draft, error) &&
-          check_match_line(config, error) && check_status(config, line, error) &&
-          name_outputs(draft, line, error) && settle_files(config, journal_file, error)))
+    settle_log(draft, line);
+    if (!(settle_variant(config, line, error) && check_seats(config, line, error) &&
+          settle_games(draft, line, error)))
+        return false;
+    settle_resign(draft, line);
+    if (!(settle_sprt(draft, line, error) && settle_openings(draft, line, error) &&
+          settle_concurrency(draft, error) && check_match_line(config, error) &&
+          check_status(config, line, error) && name_outputs(draft, line, error) &&
+          settle_files(config, journal_file, error)))
         return false;
     settle_seed(draft, line);
     return true;

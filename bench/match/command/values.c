@@ -105,11 +105,8 @@ static bool read_text(char **field, const char *label, Slice text, Error *error)
 {
     if (text.length == 0)
         return fail(error, "%s is empty", label);
-    char *copy = slice_copy(text);
-    if (copy == NULL)
-        return fail(error, "there is no memory for %s", label);
     free(*field);
-    *field = copy;
+    *field = slice_copy(text);
     return true;
 }
 

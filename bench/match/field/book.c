@@ -1,6 +1,7 @@
 #include "bench/match/field/book.h"
 
 #include "engine/base/file.h"
+#include "engine/base/memory.h"
 #include "engine/base/rng.h"
 #include "engine/epd.h"
 
@@ -12,19 +13,11 @@ static const int64_t most_bytes = INT64_C(1) << 32; // of a book
 
 // --- The list ----------------------------------------------------------------------------------
 
-static bool book_add(Book *book, const char *fen)
+static void book_add(Book *book, const char *fen)
 {
-    if (book->count == book->capacity) {
-        size_t capacity = book->capacity > 0 ? 2 * book->capacity : 1024;
-        size_t *starts = realloc(book->starts, capacity * sizeof *starts);
-        if (starts == NULL)
-            return false;
-        book->starts = starts;
-        book->capacity = capacity;
-    }
+    book->starts = memory_one_more(book->starts, book->count, sizeof *book->starts);
     book->starts[book->count++] = book->text.length;
     buffer_add(&book->text, (Slice){fen, strlen(fen) + 1});
-    return !book->text.failed;
 }
 
 Slice book_fen(const Book *book, size_t index)
@@ -96,8 +89,7 @@ static bool add_position(Reader *reader, const GamePosition *position, int64_t l
     if (reader->book->count == UINT32_MAX)
         return fail_file(reader->file, "it has more than 4294967295 openings", error);
     reader->rules->format(position, fen);
-    if (!book_add(reader->book, fen))
-        return fail_file(reader->file, "there is no memory for so many openings", error);
+    book_add(reader->book, fen);
     return true;
 }
 

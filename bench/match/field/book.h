@@ -14,7 +14,7 @@
 typedef struct Book {
     Buffer text;    // FENs, each terminated
     size_t *starts; // of each FEN in the text
-    size_t count, capacity;
+    size_t count;
 } Book;
 
 // Reads a file of one position a line: the four or six fields of a FEN, and whatever follows them,

@@ -1,6 +1,7 @@
 #include "bench/match/field/openings.h"
 
 #include "bench/match/field/book.h"
+#include "engine/base/memory.h"
 #include "engine/base/rng.h"
 
 #include <stdlib.h>
@@ -16,11 +17,7 @@ struct Openings {
 Openings *openings_open(const Config *config, Error *error)
 {
     const OpeningConfig *setup = &config->openings;
-    Openings *openings = calloc(1, sizeof *openings);
-    if (openings == NULL) {
-        fail(error, "there is no memory for the openings");
-        return NULL;
-    }
+    Openings *openings = memory_new(1, sizeof *openings);
     openings->config = config;
     bool done = true;
     if (setup->format == OPENINGS_EPD)

@@ -1,6 +1,7 @@
 #include "bench/match/field/schedule.h"
 
 #include "bench/match/field/pairing.h"
+#include "engine/base/memory.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -206,23 +207,20 @@ static int64_t count_most(const Config *config)
     return list_all(config, NULL) * config->rounds;
 }
 
-static bool allocate(Schedule *schedule)
+static void allocate(Schedule *schedule)
 {
     const Config *config = schedule->config;
     size_t capacity = (size_t)schedule->capacity;
     int pairings = is_dependent(config) ? config->engine_count : list_all(config, NULL);
-    schedule->players = calloc((size_t)pairings + 1, sizeof *schedule->players);
-    schedule->done = calloc(capacity / 8 + 1, 1);
-    if (schedule->players == NULL || schedule->done == NULL)
-        return false;
+    schedule->players = memory_new((size_t)pairings, sizeof *schedule->players);
+    schedule->done = memory_new(capacity / 8 + 1, 1);
     if (!is_dependent(config))
-        return true;
-    schedule->points = calloc(capacity, sizeof *schedule->points);
+        return;
+    schedule->points = memory_new(capacity, sizeof *schedule->points);
     if (config->tournament == KNOCKOUT)
-        schedule->knockout = calloc(1, sizeof *schedule->knockout);
+        schedule->knockout = memory_new(1, sizeof *schedule->knockout);
     else
-        schedule->swiss = calloc(1, sizeof *schedule->swiss);
-    return schedule->points != NULL && (schedule->knockout != NULL || schedule->swiss != NULL);
+        schedule->swiss = memory_new(1, sizeof *schedule->swiss);
 }
 
 static void begin(Schedule *schedule)
@@ -254,18 +252,12 @@ Schedule *schedule_open(const Config *config, Error *error)
              (long long)most);
         return NULL;
     }
-    Schedule *schedule = calloc(1, sizeof *schedule);
-    if (schedule != NULL) {
-        schedule->config = config;
-        schedule->capacity = capacity;
-        if (allocate(schedule)) {
-            begin(schedule);
-            return schedule;
-        }
-    }
-    schedule_close(schedule);
-    fail(error, "there is no memory for the schedule");
-    return NULL;
+    Schedule *schedule = memory_new(1, sizeof *schedule);
+    schedule->config = config;
+    schedule->capacity = capacity;
+    allocate(schedule);
+    begin(schedule);
+    return schedule;
 }
 
 void schedule_close(Schedule *schedule)
