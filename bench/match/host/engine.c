@@ -5,6 +5,7 @@
 
 #include "bench/match/base/strings.h"
 #include "bench/match/host/wire.h"
+#include "engine/base/memory.h"
 #include "engine/base/time.h"
 
 #include <stdlib.h>
@@ -149,7 +150,7 @@ static void log_latency(Engine *engine, const Thought *thought)
 
 Slice engine_infos(const Engine *engine)
 {
-    return engine->infos.failed ? slice_of("") : buffer_slice(&engine->infos);
+    return buffer_slice(&engine->infos);
 }
 
 EngineFault engine_await_move(Engine *engine, int64_t sent_us, int64_t deadline_us,
@@ -264,9 +265,7 @@ static EngineFault set_options(Engine *engine, const Greeting *greeting, Error *
     if (greeting->refused.text[0] != '\0')
         return dialect_fault(ENGINE_MISSING, error, "%s", greeting->refused.text);
     list_options(engine, greeting, &lines, warning);
-    if (lines.failed)
-        fault = dialect_fault(ENGINE_MISSING, error, "there is no memory for its options");
-    else if (lines.length > 0)
+    if (lines.length > 0)
         fault = engine_send(engine, lines.at, NULL, error); // terminated, as it was formatted
     buffer_free(&lines);
     return fault;
@@ -276,9 +275,7 @@ static EngineFault introduce(Engine *engine, Error *warning, Error *error)
 {
     int64_t deadline_us = deadline_in_us(engine, engine->host->config->startup_ms);
     size_t options = (size_t)engine->setup->option_count;
-    Greeting greeting = {.announced = calloc(2 * options + 1, sizeof(bool))};
-    if (greeting.announced == NULL)
-        return dialect_fault(ENGINE_MISSING, error, "there is no memory for its options");
+    Greeting greeting = {.announced = memory_new(2 * options, sizeof(bool))};
     greeting.button = greeting.announced + options;
     EngineFault fault = engine_send(engine, engine->dialect->greeting, NULL, error);
     if (fault == ENGINE_FINE)
@@ -313,13 +310,9 @@ static void free_engine(Engine *engine)
 static Engine *new_engine(EngineHost *host, const EngineConfig *setup, const char *label,
                           int worker)
 {
-    Engine *engine = calloc(1, sizeof *engine);
-    EngineProcess *child = calloc(1, sizeof *child);
-    if (engine == NULL || child == NULL || !wire_open(&engine->wire, host, child, label)) {
-        free(engine);
-        free(child);
-        return NULL;
-    }
+    Engine *engine = memory_new(1, sizeof *engine);
+    EngineProcess *child = memory_new(1, sizeof *child);
+    wire_open(&engine->wire, host, child, label);
     engine->host = host;
     engine->setup = setup;
     engine->dialect = dialect_of(setup->protocol);
@@ -351,8 +344,7 @@ static bool launch(Engine *engine, int worker, Error *error)
         return false;
     if (process->errors >= 0) {
         engine->child->error_source = drain_add(host->drain, process->errors, engine->wire.label);
-        if (engine->child->error_source >= 0)
-            process->errors = -1; // the drain's now
+        process->errors = -1; // the drain's now
     }
     return true;
 }
@@ -408,9 +400,7 @@ Engine *engine_start(EngineHost *host, const EngineConfig *setup, const char *la
     Engine *engine = new_engine(host, setup, label, worker);
     warning->text[0] = '\0';
     *fault = ENGINE_MISSING;
-    if (engine == NULL) {
-        fail(&reason, "there is no memory for it");
-    } else if (!await_predecessors(engine)) {
+    if (!await_predecessors(engine)) {
         *fault = dialect_fault_of_wait(ENGINE_INTERRUPTED, &reason, "its turn to start");
         drop_unborn(engine);
     } else if (!launch(engine, worker, &reason)) {

@@ -2,6 +2,7 @@
 #include "bench/match/host/host.h"
 
 #include "bench/match/host/host_parts.h"
+#include "engine/base/memory.h"
 #include "engine/posix/posix.h"
 
 #include <errno.h>
@@ -33,9 +34,7 @@ static bool is_listed(int cpu, const int *list, int count)
 static bool choose_cpus(EngineHost *host, const int *allowed, int allowed_count, Error *error)
 {
     const Config *config = host->config;
-    host->cpus = calloc((size_t)config->cpu_count, sizeof *host->cpus);
-    if (host->cpus == NULL)
-        return fail(error, "there is no memory for a list of CPUs");
+    host->cpus = memory_new((size_t)config->cpu_count, sizeof *host->cpus);
     for (int i = 0; i < config->cpu_count; i++) {
         if (!is_listed(config->cpus[i], allowed, allowed_count))
             return fail(error, "CPU %d may not be used here", config->cpus[i]);
@@ -170,11 +169,7 @@ static bool open_host(EngineHost *host, FILE *log, Error *error)
 
 EngineHost *engine_host_open(const Config *config, FILE *log, Error *error)
 {
-    EngineHost *host = calloc(1, sizeof *host);
-    if (host == NULL) {
-        fail(error, "there is no memory for engines");
-        return NULL;
-    }
+    EngineHost *host = memory_new(1, sizeof *host);
     signal(SIGPIPE, SIG_IGN); // an engine that went away is noticed when it is written to
     hold_standard_descriptors();
     host->config = config;

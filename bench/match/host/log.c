@@ -1,6 +1,7 @@
 #define _POSIX_C_SOURCE 200809L // poll, localtime_r
 #include "bench/match/host/log.h"
 
+#include "engine/base/memory.h"
 #include "engine/posix/posix.h"
 #include "engine/posix/signals.h"
 
@@ -53,11 +54,10 @@ static bool move_up(FILE *file, int64_t bytes)
     int fd = fileno(file);
     off_t end = lseek(fd, 0, SEEK_END);
     size_t length = end > bytes ? (size_t)(end - bytes) : 0;
-    char *text = malloc(length + 1);
-    bool good = text != NULL && end >= 0 &&
-                (length == 0 || pread(fd, text, length, (off_t)bytes) == (ssize_t)length) &&
-                ftruncate(fd, 0) == 0 && fwrite(text, 1, length, file) == length &&
-                fflush(file) == 0;
+    char *text = memory_new(length, 1);
+    bool good =
+        end >= 0 && (length == 0 || pread(fd, text, length, (off_t)bytes) == (ssize_t)length) &&
+        ftruncate(fd, 0) == 0 && fwrite(text, 1, length, file) == length && fflush(file) == 0;
     free(text);
     return good;
 }
@@ -90,15 +90,9 @@ struct Drain {
     int wake[2];
     pthread_mutex_t lock; // guards all below
     bool closing;
-    Source **sources;
+    Source *sources;
     int count;
 };
-
-// The descriptors that the thread polls: the wake-up, and the sources as far as there was memory.
-typedef struct PollList {
-    struct pollfd first, *list;
-    int count, capacity;
-} PollList;
 
 static void wake(const Drain *drain)
 {
@@ -149,7 +143,7 @@ static void read_source(Drain *drain, Source *source, char buffer[CHUNK])
 static void serve(Drain *drain, char buffer[CHUNK])
 {
     for (int i = 0; i < drain->count; i++) {
-        Source *source = drain->sources[i];
+        Source *source = &drain->sources[i];
         if (source->used && source->descriptor >= 0)
             read_source(drain, source, buffer);
         if (source->used && (source->finishing || drain->closing)) {
@@ -159,38 +153,30 @@ static void serve(Drain *drain, char buffer[CHUNK])
     }
 }
 
-// Lists what is to be watched, with the lock held.
-static struct pollfd *watch(const Drain *drain, PollList *watched)
+// Lists what is to be watched, with the lock held: the wake-up and the sources. Gives how many.
+static nfds_t watch(const Drain *drain, struct pollfd **list)
 {
-    if (drain->count >= watched->capacity) {
-        int capacity = 2 * drain->count + 16;
-        struct pollfd *list = realloc(watched->list, (size_t)capacity * sizeof *list);
-        if (list != NULL) {
-            watched->list = list;
-            watched->capacity = capacity;
-        }
-    }
-    struct pollfd *list = watched->list != NULL ? watched->list : &watched->first;
-    list[0] = (struct pollfd){.fd = drain->wake[0], .events = POLLIN};
-    watched->count = 1;
-    for (int i = 0; i < drain->count && watched->count < watched->capacity; i++) {
-        const Source *source = drain->sources[i];
+    nfds_t count = 0;
+    *list = memory_grow(*list, (size_t)drain->count + 1, sizeof **list);
+    (*list)[count++] = (struct pollfd){.fd = drain->wake[0], .events = POLLIN};
+    for (int i = 0; i < drain->count; i++) {
+        const Source *source = &drain->sources[i];
         if (source->used && source->descriptor >= 0)
-            list[watched->count++] = (struct pollfd){.fd = source->descriptor, .events = POLLIN};
+            (*list)[count++] = (struct pollfd){.fd = source->descriptor, .events = POLLIN};
     }
-    return list;
+    return count;
 }
 
 static void *run(void *context)
 {
     Drain *drain = context;
-    PollList watched = {0};
+    struct pollfd *list = NULL;
     char buffer[CHUNK];
     pthread_mutex_lock(&drain->lock);
     while (!drain->closing) {
-        struct pollfd *list = watch(drain, &watched);
+        nfds_t count = watch(drain, &list);
         pthread_mutex_unlock(&drain->lock);
-        poll(list, (nfds_t)watched.count, -1);
+        poll(list, count, -1);
         while (read(drain->wake[0], buffer, CHUNK) > 0)
             continue;
         pthread_mutex_lock(&drain->lock);
@@ -198,14 +184,12 @@ static void *run(void *context)
     }
     serve(drain, buffer);
     pthread_mutex_unlock(&drain->lock);
-    free(watched.list);
+    free(list);
     return NULL;
 }
 
 static void free_drain(Drain *drain)
 {
-    for (int i = 0; i < drain->count; i++)
-        free(drain->sources[i]);
     free(drain->sources);
     close(drain->wake[0]);
     close(drain->wake[1]);
@@ -214,8 +198,8 @@ static void free_drain(Drain *drain)
 
 Drain *drain_open(EngineLog *log, Error *error)
 {
-    Drain *drain = calloc(1, sizeof *drain);
-    if (drain == NULL || !posix_pipe_nonblocking(drain->wake)) {
+    Drain *drain = memory_new(1, sizeof *drain);
+    if (!posix_pipe_nonblocking(drain->wake)) {
         fail(error, "the log of standard error can't be had: %s", strerror(errno));
         free(drain);
         return NULL;
@@ -228,47 +212,39 @@ Drain *drain_open(EngineLog *log, Error *error)
     return NULL;
 }
 
-// A free source, or NULL.
-static Source *new_source(Drain *drain, int *number)
+// The number of a free source.
+static int new_source(Drain *drain)
 {
-    for (*number = 0; *number < drain->count; ++*number)
-        if (!drain->sources[*number]->used)
-            return drain->sources[*number];
-    Source **sources = realloc(drain->sources, ((size_t)drain->count + 1) * sizeof(Source *));
-    if (sources == NULL)
-        return NULL;
-    drain->sources = sources;
-    Source *source = calloc(1, sizeof *source);
-    if (source != NULL)
-        sources[drain->count++] = source;
-    return source;
+    for (int i = 0; i < drain->count; i++)
+        if (!drain->sources[i].used)
+            return i;
+    drain->sources = memory_one_more(drain->sources, (size_t)drain->count, sizeof *drain->sources);
+    return drain->count++;
 }
 
 int drain_add(Drain *drain, int descriptor, const char *label)
 {
-    int number;
     pthread_mutex_lock(&drain->lock);
-    Source *source = new_source(drain, &number);
-    if (source != NULL) {
-        *source = (Source){.used = true, .descriptor = descriptor, .left = ALLOWANCE};
-        snprintf(source->label, sizeof source->label, "%s", label);
-    }
+    int number = new_source(drain);
+    Source *source = &drain->sources[number];
+    *source = (Source){.used = true, .descriptor = descriptor, .left = ALLOWANCE};
+    snprintf(source->label, sizeof source->label, "%s", label);
     pthread_mutex_unlock(&drain->lock);
     wake(drain);
-    return source != NULL ? number : -1;
+    return number;
 }
 
 void drain_refill(Drain *drain, int source)
 {
     pthread_mutex_lock(&drain->lock);
-    drain->sources[source]->left = ALLOWANCE;
+    drain->sources[source].left = ALLOWANCE;
     pthread_mutex_unlock(&drain->lock);
 }
 
 void drain_finish(Drain *drain, int source)
 {
     pthread_mutex_lock(&drain->lock);
-    drain->sources[source]->finishing = true;
+    drain->sources[source].finishing = true;
     pthread_mutex_unlock(&drain->lock);
     wake(drain);
 }

@@ -40,8 +40,7 @@ typedef struct Drain Drain;
 // NULL, with a sentence, if the thread can't be had.
 Drain *drain_open(EngineLog *log, Error *error);
 
-// Takes over a descriptor that never blocks. The source's number; -1 and nothing taken if memory is
-// short.
+// Takes over a descriptor that never blocks. The source's number.
 int drain_add(Drain *drain, int descriptor, const char *label);
 
 // Gives a source its allowance again.

@@ -3,6 +3,7 @@
 
 #include "bench/match/base/strings.h"
 #include "bench/match/host/tree.h"
+#include "engine/base/memory.h"
 #include "engine/base/stop.h"
 #include "engine/base/time.h"
 #include "engine/posix/posix.h"
@@ -98,9 +99,7 @@ static void kill_strays(const Reaper *reaper)
     size_t count = 0, used = 0;
     for (const EngineProcess *child = reaper->alive; child != NULL; child = child->alive)
         count++;
-    pid_t *spared = calloc(count + reaper->inherited_count + 1, sizeof *spared);
-    if (spared == NULL)
-        return;
+    pid_t *spared = memory_new(count + reaper->inherited_count, sizeof *spared);
     for (const EngineProcess *child = reaper->alive; child != NULL; child = child->alive)
         spared[used++] = child->process.pid;
     for (size_t i = 0; i < reaper->inherited_count; i++)
@@ -164,7 +163,7 @@ bool reaper_next_ending(Reaper *reaper, char *text, size_t size)
 {
     pthread_mutex_lock(&reaper->endings_lock);
     Slice rest = buffer_slice(&reaper->endings);
-    bool more = !reaper->endings.failed && rest.length > reaper->endings_told;
+    bool more = rest.length > reaper->endings_told;
     if (more) {
         rest.at += reaper->endings_told;
         rest.length -= reaper->endings_told;
@@ -286,11 +285,7 @@ static void free_reaper(Reaper *reaper)
 
 Reaper *reaper_open(Drain *drain, Stopwatch *watch, EngineLog *log, Error *error)
 {
-    Reaper *reaper = calloc(1, sizeof *reaper);
-    if (reaper == NULL) {
-        fail(error, "there is no memory for a reaper");
-        return NULL;
-    }
+    Reaper *reaper = memory_new(1, sizeof *reaper);
     reaper->drain = drain;
     reaper->watch = watch;
     reaper->log = log;

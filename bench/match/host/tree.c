@@ -1,13 +1,13 @@
 #define _POSIX_C_SOURCE 200809L // signals, getpid
 #include "bench/match/host/tree.h"
 
+#include "engine/base/memory.h"
 #include "engine/posix/posix.h"
 
 #include <signal.h>
 #include <stdlib.h>
 #include <sys/wait.h>
 #include <unistd.h>
-enum { FIRST_STOPPED = 256 };
 
 // ---- killing ----
 
@@ -24,9 +24,9 @@ pid_t *tree_list_children(size_t *count)
     pid_t self = getpid();
     size_t all_count;
     PosixProcess *all = posix_list_processes(&all_count);
-    pid_t *children = calloc(all_count + 1, sizeof *children);
+    pid_t *children = memory_new(all_count, sizeof *children);
     *count = 0;
-    for (size_t i = 0; i < all_count && children != NULL; i++)
+    for (size_t i = 0; i < all_count; i++)
         if (all[i].parent == self)
             children[(*count)++] = all[i].id;
     free(all);
@@ -60,18 +60,10 @@ static bool is_stopped(const StoppedTree *tree, pid_t id)
     return false;
 }
 
-static bool remember_stopped(StoppedTree *tree, pid_t id, bool by_us)
+static void remember_stopped(StoppedTree *tree, pid_t id, bool by_us)
 {
-    if (tree->count == tree->capacity) {
-        size_t capacity = tree->capacity > 0 ? 2 * tree->capacity : FIRST_STOPPED;
-        struct StoppedProcess *list = realloc(tree->list, capacity * sizeof *list);
-        if (list == NULL)
-            return false;
-        tree->list = list;
-        tree->capacity = capacity;
-    }
+    tree->list = memory_one_more(tree->list, tree->count, sizeof *tree->list);
     tree->list[tree->count++] = (struct StoppedProcess){id, by_us};
-    return true;
 }
 
 // Stops what is one step further down than what is stopped already. False if there was nothing.
@@ -84,13 +76,12 @@ static bool stop_generation(StoppedTree *tree)
     PosixProcess *all = posix_list_processes(&all_count);
     for (size_t i = 0; i < all_count; i++) {
         const PosixProcess *process = &all[i];
-        StoppedTree parents = {.list = tree->list, .count = known, .capacity = known};
+        StoppedTree parents = {.list = tree->list, .count = known};
         if ((process->parent != self && !is_stopped(&parents, process->parent)) ||
             is_stopped(tree, process->id))
             continue;
         bool by_us = !process->stopped;
-        if (!remember_stopped(tree, process->id, by_us))
-            break; // one that goes on is less bad than one that stays stopped
+        remember_stopped(tree, process->id, by_us);
         if (by_us)
             kill(process->id, SIGSTOP);
         found = true;

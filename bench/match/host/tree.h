@@ -11,7 +11,7 @@
 
 #include <sys/types.h>
 
-// The children of this process, for the caller to free, and their number; NULL: none are known.
+// The children of this process, for the caller to free, and their number.
 pid_t *tree_list_children(size_t *count);
 
 // Kills all children of this process but the `count` ones in `spared`, and reaps those that are
@@ -24,7 +24,7 @@ typedef struct StoppedTree {
         pid_t id;
         bool by_us; // or it was stopped already
     } * list;
-    size_t count, capacity;
+    size_t count;
     pid_t leader; // of a group that was stopped instead; 0: none was
 } StoppedTree;
 

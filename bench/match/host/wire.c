@@ -1,6 +1,8 @@
 #define _POSIX_C_SOURCE 200809L // poll
 #include "bench/match/host/wire.h"
 
+#include "engine/base/memory.h"
+
 #include <errno.h>
 #include <poll.h>
 #include <stdlib.h>
@@ -18,12 +20,13 @@ enum {
 
 // ---- lines ----
 
-bool wire_open(Wire *wire, EngineHost *host, EngineProcess *child, const char *label)
+void wire_open(Wire *wire, EngineHost *host, EngineProcess *child, const char *label)
 {
-    *wire = (Wire){
-        .host = host, .child = child, .buffer = malloc(FIRST_BUFFER), .capacity = FIRST_BUFFER};
+    *wire = (Wire){.host = host,
+                   .child = child,
+                   .buffer = memory_new(FIRST_BUFFER, 1),
+                   .capacity = FIRST_BUFFER};
     dialect_copy(slice_of(label), wire->label, sizeof wire->label);
-    return wire->buffer != NULL;
 }
 
 void wire_close(Wire *wire)
@@ -76,11 +79,8 @@ static bool make_room(Wire *wire)
         return true;
     if (wire->capacity >= LINE_LIMIT)
         return false;
-    char *buffer = realloc(wire->buffer, 2 * wire->capacity);
-    if (buffer == NULL)
-        return false;
-    wire->buffer = buffer;
     wire->capacity *= 2;
+    wire->buffer = memory_grow(wire->buffer, wire->capacity, 1);
     return true;
 }
 

@@ -24,8 +24,8 @@ typedef struct Wire {
     size_t start, scanned, end, capacity;
 } Wire;
 
-// False if memory is short. The child is the caller's.
-bool wire_open(Wire *wire, EngineHost *host, EngineProcess *child, const char *label);
+// The child is the caller's.
+void wire_open(Wire *wire, EngineHost *host, EngineProcess *child, const char *label);
 void wire_close(Wire *wire);
 
 // As engine_next_line.
