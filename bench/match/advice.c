@@ -15,9 +15,7 @@ static void add_name(Buffer *to, const char *before, const char *name)
     bool whole = name[0] == '/' || getcwd(here, sizeof here) == NULL;
     buffer_format(&word, "%s%s%s%s", before, whole ? "" : here,
                   whole || strcmp(here, "/") == 0 ? "" : "/", name);
-    if (!word.failed)
-        buffer_shell_word(to, word.at);
-    to->failed |= word.failed;
+    buffer_shell_word(to, word.at);
     buffer_free(&word);
 }
 
@@ -49,7 +47,7 @@ void advice_refused(const Error *why, const char *folder, const char *program, c
     Buffer command = {0};
     if (folder != NULL)
         advice_resume(&command, folder, program, journal);
-    if (command.length > 0 && !command.failed)
+    if (command.length > 0)
         fprintf(stderr, "regatta: %s; where it was played, this resumes the match: %.*s\n",
                 why->text, (int)command.length, command.at);
     else

@@ -2,6 +2,7 @@
 #include "bench/match/interrupt.h"
 
 #include "bench/match/base/results.h"
+#include "engine/base/memory.h"
 #include "engine/base/thread.h"
 #include "engine/base/time.h"
 #include "engine/posix/posix.h"
@@ -113,11 +114,7 @@ static void choose_signals(sigset_t *signals)
 
 Interrupt *interrupt_open(Error *error)
 {
-    Interrupt *interrupt = calloc(1, sizeof *interrupt);
-    if (interrupt == NULL) {
-        fail(error, "there is no memory for a match");
-        return NULL;
-    }
+    Interrupt *interrupt = memory_new(1, sizeof *interrupt);
     interrupt->owner = pthread_self();
     choose_signals(&interrupt->signals);
     pthread_mutex_init(&interrupt->lock, NULL);

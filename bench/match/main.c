@@ -13,6 +13,7 @@
 #include "bench/match/store/journal.h"
 #include "bench/match/tools/commands.h"
 #include "bench/match/tools/merge.h"
+#include "engine/base/memory.h"
 #include "engine/posix/own_file.h"
 #include "engine/version.h"
 
@@ -115,13 +116,8 @@ static int resumed_match(const char *program, const JournalWish *wish, const Jou
 static int repeated_match(const char *program, const JournalContents *done, int count,
                           char **arguments)
 {
-    Error error;
     size_t before = (size_t)done->argument_count;
-    char **words = malloc((before + (size_t)count) * sizeof *words);
-    if (words == NULL) {
-        fail(&error, "there is no memory for the arguments");
-        return refuse(&error);
-    }
+    char **words = memory_new(before + (size_t)count, sizeof *words);
     memcpy(words, done->arguments, before * sizeof *words);
     memcpy(words + before, arguments, (size_t)count * sizeof *words);
     int end = new_match(program, done->argument_count + count, words);
@@ -159,16 +155,13 @@ static int64_t count_waiting(const Config *config, const JournalContents *conten
 static void print_results(const Config *config, const JournalContents *contents)
 {
     Tally tally;
-    Console *console = console_open(config, stdout, false, contents->result_count);
-    if (console == NULL || !tally_open(&tally, config)) {
-        fputs("regatta: there is no memory for the results\n", stderr);
-    } else {
-        for (int64_t i = 0; i < contents->result_count; i++)
-            tally_add(&tally, &contents->results[i]);
-        console_results(console, &tally);
-        console_waiting(console, count_waiting(config, contents));
-        tally_close(&tally);
-    }
+    Console *console = memory_must(console_open(config, stdout, false, contents->result_count));
+    tally_open(&tally, config);
+    for (int64_t i = 0; i < contents->result_count; i++)
+        tally_add(&tally, &contents->results[i]);
+    console_results(console, &tally);
+    console_waiting(console, count_waiting(config, contents));
+    tally_close(&tally);
     console_close(console);
 }
 
@@ -177,8 +170,7 @@ static void print_resume(const char *program, const JournalContents *contents, c
 {
     Buffer command = {0};
     advice_resume(&command, contents->folder, program, journal);
-    if (!command.failed)
-        printf("%.*s\n", (int)command.length, command.at);
+    printf("%.*s\n", (int)command.length, command.at);
     buffer_free(&command);
 }
 
@@ -249,9 +241,9 @@ static bool write_report(const char *name, const Config *config, const JournalCo
     WholeFile page;
     if (!targets_of_report(name, error) || !whole_file_begin(&page, name, error))
         return false;
-    bool good = report_write(page.to, config, contents->results, contents->result_count,
-                             targets_board_beside(name), error);
-    return whole_file_end(&page, good, error);
+    report_write(page.to, config, contents->results, contents->result_count,
+                 targets_board_beside(name));
+    return whole_file_end(&page, true, error);
 }
 
 static int report(int count, char **arguments)
@@ -435,6 +427,8 @@ static int output_problem(void)
 // A script sees only the output: if not all of it could be written, the command has failed.
 int main(int count, char **arguments)
 {
+    memory_last_words("regatta: there is no memory left; a match has what was finished in its "
+                      "journal, and -config file=JOURNAL resumes it");
     signal(SIGXFSZ, SIG_IGN); // a file that may not grow is an error like a full disk
     int status = run_command(count, arguments), problem = output_problem();
     if (problem == 0)

@@ -668,7 +668,8 @@ static bool open_counts(Match *match, Error *error)
     match->warned = calloc((size_t)config->engine_count, sizeof *match->warned);
     match->console =
         console_open(config, stdout, isatty(STDOUT_FILENO) == 1, schedule_share(match->schedule));
-    if (match->warned == NULL || match->console == NULL || !tally_open(&match->tally, config))
+    tally_open(&match->tally, config);
+    if (match->warned == NULL || match->console == NULL)
         return fail(error, "there is no memory for the match");
     return take_over(match, error);
 }

@@ -13,7 +13,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PAGE_SCRIPTS = 2, TEST_SCRIPTS = 2, ROWS = 8, COLUMNS = 15, MOST_RESULTS = 16, MOST_IN_PGN = 100 };
+enum {
+    PAGE_SCRIPTS = 2,
+    TEST_SCRIPTS = 2,
+    ROWS = 8,
+    COLUMNS = 15,
+    MOST_RESULTS = 16,
+    MOST_IN_PGN = 100
+};
 
 // How a variant's board looks: eight rows, with cells from the first column on, or a hexagon's.
 typedef struct Layout {
@@ -368,7 +375,6 @@ int main(int argc, char **argv)
     SampleSettings settings = {0};
     SampleMatch match;
     const char *board = NULL;
-    Error error;
     if (argc < 2 || !read_arguments(argv + 2, &settings, &board)) {
         fputs("usage: report_sample OUT.html [options]\n", stderr);
         return 2;
@@ -379,10 +385,8 @@ int main(int argc, char **argv)
         return 1;
     }
     sample_match_make(&match, &settings);
-    bool done = report_write(file, &match.config, match.results, match.count, board, &error);
-    if (!done)
-        fprintf(stderr, "%s\n", error.text);
-    done = fclose(file) == 0 && done && write_facts(&match, board);
+    report_write(file, &match.config, match.results, match.count, board);
+    bool done = fclose(file) == 0 && write_facts(&match, board);
     sample_match_free(&match);
     return !done;
 }

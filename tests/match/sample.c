@@ -1,6 +1,8 @@
 #include "tests/match/sample.h"
 
+#include "bench/match/base/strings.h"
 #include "bench/match/field/schedule.h"
+#include "engine/base/memory.h"
 #include "engine/base/rng.h"
 #include "engine/game_record.h"
 
@@ -11,20 +13,6 @@
 enum { MOVES_COMPARED = 8 };
 
 static const int64_t start_ms = 1767225600000; // 2026-01-01
-
-static void *must_have(void *memory)
-{
-    if (memory == NULL) {
-        fputs("no memory for the sample match\n", stderr);
-        exit(1);
-    }
-    return memory;
-}
-
-static char *copy_text(const char *text)
-{
-    return strcpy(must_have(malloc(strlen(text) + 1)), text);
-}
 
 // Ships of the side to move minus the other's, as the text of the board shows them.
 static int balance(const Rules *rules, const GamePosition *position)
@@ -75,7 +63,7 @@ static void think(PlayedMove *move, Rng *rng, int worth, const char *pv)
     move->time_us = 2000 + rng_below(rng, 90000);
     move->nodes = move->time_us * (3 + rng_below(rng, 3));
     move->left_us = 9000000 - (int64_t)rng_below(rng, 8000000);
-    move->pv = copy_text(pv);
+    move->pv = slice_copy(slice_of(pv));
 }
 
 // Of all points one seat gets `own`, and the others share the rest.
@@ -143,7 +131,7 @@ static void play_sample(GameResult *game, const SampleSettings *settings, const 
         game_record_advance(&record, rules, choose_move(rules, &record.position, rng, &worth));
     }
     rules->format(&record.position, game->fen);
-    game->moves = must_have(calloc((size_t)settings->plies, sizeof(PlayedMove)));
+    game->moves = memory_new((size_t)settings->plies, sizeof(PlayedMove));
     while (verdict.kind == GAME_GOES_ON && game->move_count < settings->plies) {
         PlayedMove *played = &game->moves[game->move_count++];
         int worth;
@@ -165,14 +153,14 @@ static void make_engines(SampleMatch *match, const SampleSettings *settings)
         "\"quoted\" & 'single' \\ \xc3\x28 \xe2\x80\xa9 {{script}}"};
     static char *const names[] = {"syracuse-dev", "syracuse-base", "triton",
                                   "nereid",       "argo",          "pequod"};
-    match->engines = must_have(calloc((size_t)settings->engines, sizeof(EngineConfig)));
+    match->engines = memory_new((size_t)settings->engines, sizeof(EngineConfig));
     for (int i = 0; i < settings->engines; i++) {
         char name[64];
         snprintf(name, sizeof name, "%s%.0d", names[i % (int)ARRAY_COUNT(names)],
                  i / (int)ARRAY_COUNT(names));
-        match->engines[i] =
-            (EngineConfig){.name = copy_text(settings->hostile && i < 2 ? hostile_names[i] : name),
-                           .limits = {.has_clock = true, .base_ms = 10000, .increment_ms = 100}};
+        match->engines[i] = (EngineConfig){
+            .name = slice_copy(slice_of(settings->hostile && i < 2 ? hostile_names[i] : name)),
+            .limits = {.has_clock = true, .base_ms = 10000, .increment_ms = 100}};
     }
 }
 
@@ -194,7 +182,7 @@ static void make_encounter(SampleMatch *match, int64_t number, const SampleSetti
                                     .opening = number,
                                     .players = {first, second, third}};
     result->game_count = (int)match->config.games;
-    result->games = must_have(calloc((size_t)result->game_count, sizeof(GameResult)));
+    result->games = memory_new((size_t)result->game_count, sizeof(GameResult));
     for (int i = 0; i < result->game_count; i++) {
         GameResult *game = &result->games[i];
         game->number = number * result->game_count + i + 1;
@@ -220,7 +208,7 @@ void sample_match_make(SampleMatch *match, const SampleSettings *settings)
                  .event = settings->hostile ? "<b>event</b>" : "A sample match",
                  .site = "here"};
     match->config.games = schedule_orders(&match->config);
-    match->results = must_have(calloc((size_t)settings->encounters + 1, sizeof(EncounterResult)));
+    match->results = memory_new((size_t)settings->encounters + 1, sizeof(EncounterResult));
     for (int64_t i = 0; i < settings->encounters; i++)
         make_encounter(match, i, settings, &rng);
 }

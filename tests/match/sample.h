@@ -23,7 +23,6 @@ typedef struct SampleMatch {
     int64_t count;
 } SampleMatch;
 
-// Ends the program, with a message, if there is no memory.
 void sample_match_make(SampleMatch *match, const SampleSettings *settings);
 void sample_match_free(SampleMatch *match);
 

@@ -269,10 +269,10 @@ void test_report_bounds(void)
                                 .move_count = ARRAY_COUNT(moves)};
     }
     EncounterResult result = {.encounter = {0, 1, 0, {0, 1}}, .games = games, .game_count = 2};
-    Error error = {""};
     FILE *file = tmpfile();
-    if (!CHECK(file != NULL) || !CHECK(report_write(file, &config, &result, 1, NULL, &error)))
+    if (!CHECK(file != NULL))
         return;
+    report_write(file, &config, &result, 1, NULL);
     char *page = take_text(file);
     // 24 moves of 10^15 ms, and of 2^63 nodes: the sums are the largest that there are.
     CHECK(strstr(page,

@@ -51,8 +51,9 @@ static void print_prepare(Printed *printed, int engines)
 static bool print_open(Printed *printed, bool terminal, int64_t encounters)
 {
     printed->to = open_memstream(&printed->text, &printed->length);
-    if (!CHECK(printed->to != NULL) || !CHECK(tally_open(&printed->tally, &printed->config)))
+    if (!CHECK(printed->to != NULL))
         return false;
+    tally_open(&printed->tally, &printed->config);
     printed->console = console_open(&printed->config, printed->to, terminal, encounters);
     return CHECK(printed->console != NULL);
 }

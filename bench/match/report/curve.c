@@ -2,6 +2,7 @@
 
 #include "bench/match/score/sprt.h"
 #include "bench/match/score/stats.h"
+#include "engine/base/memory.h"
 
 #include <stdlib.h>
 
@@ -28,10 +29,10 @@ static int line_count(const Config *config)
     return engines < CURVE_ENGINES ? engines : CURVE_ENGINES;
 }
 
-bool curve_open(Curve *curve, const Config *config)
+void curve_open(Curve *curve, const Config *config)
 {
-    *curve = (Curve){.config = config, .points = calloc(ROOM, sizeof *curve->points), .stride = 1};
-    return curve->points != NULL;
+    *curve =
+        (Curve){.config = config, .points = memory_new(ROOM, sizeof *curve->points), .stride = 1};
 }
 
 void curve_close(Curve *curve)

@@ -28,7 +28,7 @@ typedef struct Curve {
     int64_t offered, stride; // every so many that are offered one is taken
 } Curve;
 
-bool curve_open(Curve *curve, const Config *config); // false: no memory
+void curve_open(Curve *curve, const Config *config);
 void curve_close(Curve *curve);
 
 // Takes a point.

@@ -2,6 +2,7 @@
 
 #include "bench/match/base/strings.h"
 #include "bench/match/report/json.h"
+#include "engine/base/memory.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -42,12 +43,14 @@ typedef struct CrossCell {
     int64_t points, games;
 } CrossCell;
 
-// All of them, row against column. NULL without memory.
+// All of them, row against column; NULL if no cross table is wanted.
 static CrossCell *cross_cells(const RatingList *list)
 {
     size_t n = (size_t)list->ratings->count;
-    CrossCell *cells = calloc(n * n + 1, sizeof *cells);
-    for (int64_t i = 0; i < list->games->count && cells != NULL; i++) {
+    if (!list->crosstable)
+        return NULL;
+    CrossCell *cells = memory_new(n * n, sizeof *cells);
+    for (int64_t i = 0; i < list->games->count; i++) {
         const RatedGame *game = &list->games->list[i];
         for (int a = 0; a < list->rules->seats; a++)
             for (int b = 0; b < list->rules->seats; b++) {
@@ -157,12 +160,12 @@ static void write_cross(FILE *to, const RatingList *list, const CrossCell *cells
     }
 }
 
-// The widest cell of each column. NULL without memory.
+// The widest cell of each column.
 static int *cross_widths(const RatingList *list, const CrossCell *cells)
 {
     int count = list->ratings->count;
-    int *widths = calloc((size_t)count + 1, sizeof *widths);
-    for (int column = 0; column < count && widths != NULL; column++) {
+    int *widths = memory_new((size_t)count, sizeof *widths);
+    for (int column = 0; column < count; column++) {
         char text[CELL_TEXT];
         widths[column] = snprintf(text, sizeof text, "%d", column + 1);
         for (int row = 0; row < count; row++) {
@@ -183,15 +186,10 @@ static void write_heading(FILE *to, const RatingList *list, int width, const int
     fputc('\n', to);
 }
 
-bool rating_list_text(FILE *to, const RatingList *list)
+void rating_list_text(FILE *to, const RatingList *list)
 {
-    CrossCell *cells = NULL;
-    int *widths = NULL, width = name_column(list);
-    if (list->crosstable &&
-        ((cells = cross_cells(list)) == NULL || (widths = cross_widths(list, cells)) == NULL)) {
-        free(cells);
-        return false;
-    }
+    CrossCell *cells = cross_cells(list);
+    int *widths = cells != NULL ? cross_widths(list, cells) : NULL, width = name_column(list);
     fprintf(to, "%" PRId64 " game%s of %s from %d journal%s\n", list->games->count,
             plural(list->games->count), list->rules->variant, list->journals,
             plural(list->journals));
@@ -205,7 +203,6 @@ bool rating_list_text(FILE *to, const RatingList *list)
     free(widths);
     free(cells);
     rating_list_remarks(to, list);
-    return true;
 }
 
 // --- Remarks ------------------------------------------------------------------------------------
@@ -296,12 +293,10 @@ static void csv_player(FILE *to, const RatingList *list, int rank)
     csv_number(to, superiority_at(list, rank), 5);
 }
 
-bool rating_list_csv(FILE *to, const RatingList *list)
+void rating_list_csv(FILE *to, const RatingList *list)
 {
     const Ratings *ratings = list->ratings;
-    CrossCell *cells = list->crosstable ? cross_cells(list) : NULL;
-    if (list->crosstable && cells == NULL)
-        return false;
+    CrossCell *cells = cross_cells(list);
     fputs("rank,name,elo,bound,error,games,points,share,opponents,draws,los", to);
     for (int i = 0; i < ratings->count && cells != NULL; i++) {
         fputc(',', to);
@@ -318,7 +313,6 @@ bool rating_list_csv(FILE *to, const RatingList *list)
         fputc('\n', to);
     }
     free(cells);
-    return true;
 }
 
 // --- JSON ---------------------------------------------------------------------------------------
@@ -372,12 +366,10 @@ static void json_seats(Json *json, const RatingList *list)
     json_close(json, ']');
 }
 
-bool rating_list_json(FILE *to, const RatingList *list)
+void rating_list_json(FILE *to, const RatingList *list)
 {
     Json json = {.to = to};
-    CrossCell *cells = list->crosstable ? cross_cells(list) : NULL;
-    if (list->crosstable && cells == NULL)
-        return false;
+    CrossCell *cells = cross_cells(list);
     json_open(&json, '{');
     json_member_text(&json, "variant", list->rules->variant);
     json_member_number(&json, "journals", list->journals);
@@ -391,5 +383,4 @@ bool rating_list_json(FILE *to, const RatingList *list)
     json_close(&json, '}');
     fputc('\n', to);
     free(cells);
-    return true;
 }

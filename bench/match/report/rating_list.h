@@ -21,17 +21,15 @@ typedef struct RatingList {
     bool crosstable;
 } RatingList;
 
-// The functions below print nothing and give false if there is no memory for a cross table.
-
 // A heading line, the table, the cross table if it is wanted, and remarks.
-bool rating_list_text(FILE *to, const RatingList *list);
+void rating_list_text(FILE *to, const RatingList *list);
 
 // A line of names and one for each player, texts in quotes; a cross table is more columns,
 // points/games.
-bool rating_list_csv(FILE *to, const RatingList *list);
+void rating_list_csv(FILE *to, const RatingList *list);
 
 // The list as one JSON object.
-bool rating_list_json(FILE *to, const RatingList *list);
+void rating_list_json(FILE *to, const RatingList *list);
 
 // Remarks beside the table: whom it leaves out or only bounds, and what seats are worth.
 void rating_list_remarks(FILE *to, const RatingList *list);

@@ -4,9 +4,11 @@
 #include "bench/match/report/scores.h"
 #include "bench/match/score/ratings.h"
 #include "engine/base/embed.h"
+#include "engine/base/memory.h"
 #include "engine/version.h"
 
 #include <inttypes.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -222,27 +224,27 @@ static bool has_ratings(const Config *config)
     return config->engine_count > 2 || config->rules->seats > 2;
 }
 
-// Of two engines in two seats null: their Elo says it all. False without memory.
-static bool write_ratings(ReportWriter *report)
+// Of two engines in two seats null: their Elo says it all.
+static void write_ratings(ReportWriter *report)
 {
     const Config *config = report->config;
     Json *json = &report->json;
     Ratings ratings;
+    PlayerRating none = {.elo = NAN, .error = NAN};
     Error ignored;
     json_key(json, "ratings");
     if (!has_ratings(config)) {
         json_null(json);
-        return true;
+        return;
     }
     bool good = ratings_make(&ratings, report->source->rated, config->engine_count,
                              &(RatingSettings){.anchor = -1}, &ignored);
     json_open(json, '[');
-    for (int i = 0; i < config->engine_count && good; i++)
-        write_rating(json, &ratings.players[i]);
+    for (int i = 0; i < config->engine_count; i++)
+        write_rating(json, good ? &ratings.players[i] : &none);
     json_close(json, ']');
     if (good)
         ratings_free(&ratings);
-    return good;
 }
 
 static void write_sprt(ReportWriter *report)
@@ -279,7 +281,7 @@ static void write_list(ReportWriter *report)
     json_close(&report->json, ']');
 }
 
-static bool write_data(ReportWriter *report)
+static void write_data(ReportWriter *report)
 {
     const ReportSource *source = report->source;
     const Config *config = report->config;
@@ -290,13 +292,11 @@ static bool write_data(ReportWriter *report)
     write_tables(report);
     if (config->sprt.on && config->engine_count == 2)
         write_sprt(report);
-    if (!write_ratings(report))
-        return false;
+    write_ratings(report);
     curve_write(source->curve, source->live != NULL ? source->tally : NULL, &report->json);
     figures_write(source->figures, &report->json);
     write_list(report);
     json_close(&report->json, '}');
-    return true;
 }
 
 bool report_begins(Slice begin)
@@ -305,16 +305,17 @@ bool report_begins(Slice begin)
     return begin.length >= length && memcmp(begin.at, report_page, length) == 0;
 }
 
-bool report_rate(RatedGames *rated, const Config *config, const EncounterResult *result)
+void report_rate(RatedGames *rated, const Config *config, const EncounterResult *result)
 {
     int numbers[MAX_ENGINES];
     for (int i = 0; i < config->engine_count; i++)
         numbers[i] = i;
     rated->seats = config->rules->seats;
-    return !has_ratings(config) || rated_games_add(rated, config, result, numbers);
+    if (has_ratings(config))
+        rated_games_add(rated, config, result, numbers);
 }
 
-bool report_write_source(FILE *to, const ReportSource *source, Error *error)
+void report_write_source(FILE *to, const ReportSource *source)
 {
     const Config *config = source->tally->config;
     ReportWriter report = {.source = source,
@@ -325,10 +326,8 @@ bool report_write_source(FILE *to, const ReportSource *source, Error *error)
     static const char place[] = "id=\"data\">";
     const char *behind = strstr(report_page, place) + strlen(place);
     fwrite(report_page, 1, (size_t)(behind - report_page), to);
-    if (!write_data(&report))
-        return fail(error, "there is no memory for the report");
+    write_data(&report);
     fputs(behind, to);
-    return true;
 }
 
 // --- From results --------------------------------------------------------------------------------
@@ -343,13 +342,13 @@ typedef struct Counted {
     int64_t listed_count;
 } Counted;
 
-static bool counted_open(Counted *counted, const Config *config)
+static void counted_open(Counted *counted, const Config *config)
 {
-    *counted = (Counted){.listed = calloc(REPORT_LISTED_GAMES, sizeof *counted->listed)};
-    bool figures = figures_open(&counted->figures, config);
-    bool tally = tally_open(&counted->tally, config);
-    bool curve = curve_open(&counted->curve, config);
-    return counted->listed != NULL && figures && tally && curve;
+    *counted = (Counted){.listed = memory_new(REPORT_LISTED_GAMES, sizeof *counted->listed)};
+    if (!figures_open(&counted->figures, config))
+        memory_is_short();
+    tally_open(&counted->tally, config);
+    curve_open(&counted->curve, config);
 }
 
 static void counted_close(Counted *counted)
@@ -369,7 +368,7 @@ static void add_game(Counted *counted, const GameResult *game, int64_t round)
 }
 
 // In their order; of many, CURVE_POINTS evenly spaced ones are in the curve.
-static bool add_results(Counted *counted, const EncounterResult *results, int64_t count)
+static void add_results(Counted *counted, const EncounterResult *results, int64_t count)
 {
     int64_t drawn = 0;
     for (int64_t i = 0; i < count; i++) {
@@ -383,30 +382,23 @@ static bool add_results(Counted *counted, const EncounterResult *results, int64_
         if (due > drawn)
             curve_put(&counted->curve, &counted->tally);
         drawn = due;
-        if (!report_rate(&counted->rated, counted->tally.config, result))
-            return false;
+        report_rate(&counted->rated, counted->tally.config, result);
     }
-    return true;
 }
 
-bool report_write(FILE *to, const Config *config, const EncounterResult *results, int64_t count,
-                  const char *board, Error *error)
+void report_write(FILE *to, const Config *config, const EncounterResult *results, int64_t count,
+                  const char *board)
 {
     Counted counted;
-    bool done = counted_open(&counted, config) && add_results(&counted, results, count);
-    if (!done)
-        fail(error, "there is no memory for the report");
-    if (done) {
-        ReportSource source = {.tally = &counted.tally,
-                               .figures = &counted.figures,
-                               .curve = &counted.curve,
-                               .rated = &counted.rated,
-                               .games = counted.listed,
-                               .game_count = counted.listed_count,
-                               .rich = counted.figures.plies <= REPORT_RICH_PLIES,
-                               .board = board};
-        done = report_write_source(to, &source, error);
-    }
+    counted_open(&counted, config);
+    add_results(&counted, results, count);
+    report_write_source(to, &(ReportSource){.tally = &counted.tally,
+                                            .figures = &counted.figures,
+                                            .curve = &counted.curve,
+                                            .rated = &counted.rated,
+                                            .games = counted.listed,
+                                            .game_count = counted.listed_count,
+                                            .rich = counted.figures.plies <= REPORT_RICH_PLIES,
+                                            .board = board});
     counted_close(&counted);
-    return done;
 }

@@ -59,17 +59,16 @@ typedef struct ReportSource {
 bool report_begins(Slice begin);
 
 // Adds an encounter to the ratings, if a match has any: of two engines in two seats their Elo says
-// it all. `rated` is all zero at first. False without memory.
-bool report_rate(RatedGames *rated, const Config *config, const EncounterResult *result);
+// it all. `rated` is all zero at first.
+void report_rate(RatedGames *rated, const Config *config, const EncounterResult *result);
 
-// Writes the page. False, with a sentence, without memory. If it could not be written, the stream
-// knows (ferror): whole_file_end tells of it, with the file and the reason.
-bool report_write_source(FILE *to, const ReportSource *source, Error *error);
+// Writes the page. If it could not be written, the stream knows (ferror): whole_file_end tells of
+// it, with the file and the reason.
+void report_write_source(FILE *to, const ReportSource *source);
 
-// Writes the page. `results` in the order in which they were finished. `board`: where, seen from
-// the page, the board in the browser is, or NULL; games are linked to it. False, with a sentence,
-// if memory is short; for errors of writing see above.
-bool report_write(FILE *to, const Config *config, const EncounterResult *results, int64_t count,
-                  const char *board, Error *error);
+// The same from results, in the order in which they were finished. `board`: where, seen from the
+// page, the board in the browser is, or NULL; games are linked to it.
+void report_write(FILE *to, const Config *config, const EncounterResult *results, int64_t count,
+                  const char *board);
 
 #endif

@@ -1,19 +1,8 @@
 #include "bench/match/score/rated_games.h"
 
-#include <stdlib.h>
+#include "engine/base/memory.h"
 
-static bool make_room(RatedGames *games, int64_t more)
-{
-    if (games->count + more <= games->room)
-        return true;
-    int64_t room = 2 * games->room + more;
-    RatedGame *list = realloc(games->list, (size_t)room * sizeof *list);
-    if (list == NULL)
-        return false;
-    games->list = list;
-    games->room = room;
-    return true;
-}
+#include <stdlib.h>
 
 static bool sits(const RatedGame *game, int seats, int player)
 {
@@ -32,14 +21,13 @@ static bool same_players(const RatedGame *a, const RatedGame *b, int seats)
     return true;
 }
 
-bool rated_games_add(RatedGames *games, const Config *config, const EncounterResult *result,
+void rated_games_add(RatedGames *games, const Config *config, const EncounterResult *result,
                      const int *numbers)
 {
     if (!encounter_is_whole(result, config->games))
-        return true;
-    if (!make_room(games, result->game_count))
-        return false;
+        return;
     for (int i = 0; i < result->game_count; i++) {
+        games->list = memory_one_more(games->list, (size_t)games->count, sizeof *games->list);
         RatedGame *game = &games->list[games->count++];
         *game = (RatedGame){.begins_unit = true};
         for (int seat = 0; seat < games->seats; seat++) {
@@ -48,14 +36,13 @@ bool rated_games_add(RatedGames *games, const Config *config, const EncounterRes
         }
         game->begins_unit = i == 0 || !same_players(game - 1, game, games->seats);
     }
-    return true;
 }
 
 void rated_games_free(RatedGames *games)
 {
     free(games->list);
     games->list = NULL;
-    games->count = games->room = 0;
+    games->count = 0;
 }
 
 int rated_game_points(const RatedGames *games, const RatedGame *game)

@@ -18,12 +18,12 @@ typedef struct RatedGame {
 typedef struct RatedGames {
     int seats;
     RatedGame *list;
-    int64_t count, room;
+    int64_t count;
 } RatedGames;
 
 // Adds the games of a whole encounter; one that lacks games is passed over, as in a tally.
-// `numbers`: the player's number of each engine of the Config. False without memory.
-bool rated_games_add(RatedGames *games, const Config *config, const EncounterResult *result,
+// `numbers`: the player's number of each engine of the Config.
+void rated_games_add(RatedGames *games, const Config *config, const EncounterResult *result,
                      const int *numbers);
 
 void rated_games_free(RatedGames *games);

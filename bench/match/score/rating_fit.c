@@ -16,6 +16,7 @@
 #include "bench/match/score/rating_fit.h"
 
 #include "bench/match/score/matrix.h"
+#include "engine/base/memory.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -50,11 +51,6 @@ typedef struct FitSums {
 static int rows_of(const RatingFit *fit)
 {
     return fit->players + fit->seats;
-}
-
-static bool no_memory(Error *error)
-{
-    return fail(error, "there is no memory for the ratings");
 }
 
 // --- A game -------------------------------------------------------------------------------------
@@ -227,13 +223,11 @@ static bool climb(RatingFit *fit, FitSums *sums, double *before, Error *error)
 bool rating_fit(RatingFit *fit, Error *error)
 {
     size_t n = (size_t)rows_of(fit);
-    FitSums sums = {.gradient = calloc(n, sizeof(double)),
-                    .information = calloc(n * n, sizeof(double))};
-    double *before = calloc(n, sizeof *before);
-    fit->x = calloc(n, sizeof *fit->x);
-    bool good =
-        sums.gradient != NULL && sums.information != NULL && before != NULL && fit->x != NULL;
-    good = good ? climb(fit, &sums, before, error) : no_memory(error);
+    FitSums sums = {.gradient = memory_new(n, sizeof(double)),
+                    .information = memory_new(n * n, sizeof(double))};
+    double *before = memory_new(n, sizeof *before);
+    fit->x = memory_new(n, sizeof *fit->x);
+    bool good = climb(fit, &sums, before, error);
     free(sums.gradient);
     free(sums.information);
     free(before);
@@ -354,13 +348,12 @@ static bool make_covariance(RatingFit *fit, RatingErrors errors, double *inverse
 
 bool rating_fit_errors(RatingFit *fit, RatingErrors errors, Error *error)
 {
-    size_t n = (size_t)rows_of(fit), size = n * n * sizeof(double);
-    double *inverse = malloc(size);
-    FitSums sums = {.gradient = malloc(n * sizeof(double)), .information = malloc(size)};
-    fit->covariance = malloc(size);
-    bool good = inverse != NULL && sums.gradient != NULL && sums.information != NULL &&
-                fit->covariance != NULL;
-    good = good ? make_covariance(fit, errors, inverse, &sums, error) : no_memory(error);
+    size_t n = (size_t)rows_of(fit);
+    double *inverse = memory_new(n * n, sizeof(double));
+    FitSums sums = {.gradient = memory_new(n, sizeof(double)),
+                    .information = memory_new(n * n, sizeof(double))};
+    fit->covariance = memory_new(n * n, sizeof(double));
+    bool good = make_covariance(fit, errors, inverse, &sums, error);
     free(inverse);
     free(sums.gradient);
     free(sums.information);

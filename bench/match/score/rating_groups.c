@@ -1,5 +1,7 @@
 #include "bench/match/score/rating_groups.h"
 
+#include "engine/base/memory.h"
+
 #include <stdlib.h>
 
 // R. Tarjan's search for strongly connected parts ("Depth-first search and linear graph
@@ -65,35 +67,29 @@ static void search_from(Search *search, int start)
     }
 }
 
-bool rating_groups_make(RatingGroups *groups, const RatedGames *games, int players)
+void rating_groups_make(RatingGroups *groups, const RatedGames *games, int players)
 {
     size_t n = (size_t)players;
-    int *memory = calloc(5 * n + 1, sizeof *memory);
+    int *lists = memory_new(5 * n, sizeof *lists);
+    Search search = {.groups = groups,
+                     .order = lists,
+                     .least = lists + n,
+                     .next = lists + 2 * n,
+                     .path = lists + 3 * n,
+                     .open = lists + 4 * n};
     *groups = (RatingGroups){
         .players = players,
-        .of = calloc(n + 1, sizeof *groups->of),
-        .takes = calloc(n * n + 1, sizeof *groups->takes),
+        .of = memory_new(n, sizeof *groups->of),
+        .takes = memory_new(n * n, sizeof *groups->takes),
     };
-    bool good = memory != NULL && groups->of != NULL && groups->takes != NULL;
-    if (good) {
-        Search search = {.groups = groups,
-                         .order = memory,
-                         .least = memory + n,
-                         .next = memory + 2 * n,
-                         .path = memory + 3 * n,
-                         .open = memory + 4 * n};
-        for (int i = 0; i < players; i++)
-            groups->of[i] = -1;
-        for (int64_t i = 0; i < games->count; i++)
-            add_game(groups, &games->list[i], games->seats);
-        for (int i = 0; i < players; i++)
-            if (search.order[i] == 0)
-                search_from(&search, i);
-    }
-    free(memory);
-    if (!good)
-        rating_groups_free(groups);
-    return good;
+    for (int i = 0; i < players; i++)
+        groups->of[i] = -1;
+    for (int64_t i = 0; i < games->count; i++)
+        add_game(groups, &games->list[i], games->seats);
+    for (int i = 0; i < players; i++)
+        if (search.order[i] == 0)
+            search_from(&search, i);
+    free(lists);
 }
 
 void rating_groups_free(RatingGroups *groups)

@@ -16,8 +16,7 @@ typedef struct RatingGroups {
     bool *takes; // [a * players + b]: a took points in a game with b
 } RatingGroups;
 
-bool rating_groups_make(RatingGroups *groups, const RatedGames *games,
-                        int players); // false: no memory
+void rating_groups_make(RatingGroups *groups, const RatedGames *games, int players);
 void rating_groups_free(RatingGroups *groups);
 
 #endif

@@ -1,6 +1,7 @@
 #include "bench/match/score/ratings.h"
 
 #include "bench/match/score/rating_groups.h"
+#include "engine/base/memory.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -365,23 +366,21 @@ static bool make(Making *making, Error *error)
 bool ratings_make(Ratings *ratings, const RatedGames *games, int count,
                   const RatingSettings *settings, Error *error)
 {
-    size_t n = (size_t)count + 1;
+    size_t n = (size_t)count;
     Making making = {.ratings = ratings,
                      .games = games,
                      .settings = settings,
-                     .strength = calloc(n, sizeof(double)),
-                     .rows = calloc(n, sizeof(int)),
-                     .met = calloc(n, sizeof(int64_t)),
-                     .told = malloc(((size_t)games->count + 1) * sizeof(RatedGame))};
+                     .strength = memory_new(n, sizeof(double)),
+                     .rows = memory_new(n, sizeof(int)),
+                     .met = memory_new(n, sizeof(int64_t)),
+                     .told = memory_new((size_t)games->count, sizeof(RatedGame))};
     assert(count <= MAX_PLAYERS);
     *ratings = (Ratings){.count = count,
-                         .players = calloc(n, sizeof *ratings->players),
-                         .order = calloc(n, sizeof *ratings->order),
-                         .rows = calloc(n, sizeof *ratings->rows)};
-    bool good = making.strength != NULL && making.rows != NULL && making.met != NULL &&
-                making.told != NULL && ratings->players != NULL && ratings->order != NULL &&
-                ratings->rows != NULL && rating_groups_make(&making.groups, games, count);
-    good = good ? make(&making, error) : fail(error, "there is no memory for the ratings");
+                         .players = memory_new(n, sizeof *ratings->players),
+                         .order = memory_new(n, sizeof *ratings->order),
+                         .rows = memory_new(n, sizeof *ratings->rows)};
+    rating_groups_make(&making.groups, games, count);
+    bool good = make(&making, error);
     rating_groups_free(&making.groups);
     free(making.strength);
     free(making.rows);

@@ -55,8 +55,8 @@ typedef struct Ratings {
     int size;           // of a row
 } Ratings;
 
-// Makes the list of `count` players. False, with a sentence, without memory, and if what was asked
-// for can't be told: of an anchor without games, or of seats.
+// Makes the list of `count` players. False, with a sentence, if what was asked for can't be told:
+// of an anchor without games, or of seats.
 bool ratings_make(Ratings *ratings, const RatedGames *games, int count,
                   const RatingSettings *settings, Error *error);
 

@@ -1,5 +1,7 @@
 #include "bench/match/score/tally.h"
 
+#include "engine/base/memory.h"
+
 #include <stdlib.h>
 
 bool tally_pairwise(const Config *config)
@@ -7,21 +9,16 @@ bool tally_pairwise(const Config *config)
     return config->rules->seats == 2 && config->games == 2 && !config->single_games;
 }
 
-bool tally_open(Tally *tally, const Config *config)
+void tally_open(Tally *tally, const Config *config)
 {
     size_t engines = (size_t)config->engine_count;
     *tally = (Tally){
         .config = config,
-        .scores = calloc(engines * engines, sizeof *tally->scores),
-        .faults = calloc(engines, sizeof *tally->faults),
-        .seats = calloc(engines * MAX_SEATS, sizeof *tally->seats),
-        .sums = calloc(engines, sizeof *tally->sums),
+        .scores = memory_new(engines * engines, sizeof *tally->scores),
+        .faults = memory_new(engines, sizeof *tally->faults),
+        .seats = memory_new(engines * MAX_SEATS, sizeof *tally->seats),
+        .sums = memory_new(engines, sizeof *tally->sums),
     };
-    if (tally->scores != NULL && tally->faults != NULL && tally->seats != NULL &&
-        tally->sums != NULL)
-        return true;
-    tally_close(tally);
-    return false;
 }
 
 void tally_close(Tally *tally)

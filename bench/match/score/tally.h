@@ -48,7 +48,7 @@ typedef struct Tally {
 // Whether statistics are made from pairs of games.
 bool tally_pairwise(const Config *config);
 
-bool tally_open(Tally *tally, const Config *config); // false: no memory
+void tally_open(Tally *tally, const Config *config);
 
 // Counts an encounter, as a whole or not at all: nothing if one of its games is missing or was
 // interrupted. With three seats, more points than another is a win against it.

@@ -1,5 +1,6 @@
 #include "bench/match/store/gathering.h"
 
+#include "engine/base/memory.h"
 #include "engine/base/rng.h"
 
 #include <inttypes.h>
@@ -20,30 +21,21 @@ static int64_t *slot_of(const Gathering *gathering, int64_t number)
 }
 
 // Makes room for one more encounter; never more than half of the slots are taken.
-static bool grow(Gathering *gathering)
+static void grow(Gathering *gathering)
 {
     if (gathering->count < gathering->room)
-        return true;
+        return;
     int64_t room = gathering->room > 0 ? 2 * gathering->room : 16;
-    EncounterResult *results =
-        realloc(gathering->results, (size_t)room * sizeof *gathering->results);
-    gathering->results = results != NULL ? results : gathering->results;
-    int64_t *last = realloc(gathering->last, (size_t)room * sizeof *gathering->last);
-    gathering->last = last != NULL ? last : gathering->last;
-    int64_t *slots = malloc(2 * (size_t)room * sizeof *slots);
-    if (results == NULL || last == NULL || slots == NULL) {
-        free(slots);
-        return false;
-    }
+    gathering->results = memory_grow(gathering->results, (size_t)room, sizeof *gathering->results);
+    gathering->last = memory_grow(gathering->last, (size_t)room, sizeof *gathering->last);
     free(gathering->slots);
-    gathering->slots = slots;
+    gathering->slots = memory_new(2 * (size_t)room, sizeof *gathering->slots);
     gathering->slot_count = 2 * room;
     gathering->room = room;
     for (int64_t i = 0; i < gathering->slot_count; i++)
-        slots[i] = -1;
+        gathering->slots[i] = -1;
     for (int64_t i = 0; i < gathering->count; i++)
         *slot_of(gathering, gathering->results[i].encounter.number) = i;
-    return true;
 }
 
 // --- Joining ------------------------------------------------------------------------------------
@@ -76,10 +68,7 @@ static bool join(EncounterResult *whole, EncounterResult *part, Error *error)
         return fail(error, "it says something else of encounter %" PRId64 " than one before it",
                     part->encounter.number);
     size_t count = (size_t)whole->game_count + (size_t)part->game_count;
-    GameResult *games = realloc(whole->games, count * sizeof *games);
-    if (games == NULL)
-        return fail(error, "there is no memory for the journal");
-    whole->games = games;
+    whole->games = memory_grow(whole->games, count, sizeof *whole->games);
     for (int i = 0; i < part->game_count; i++)
         if (!put_game(whole, &part->games[i], error))
             return false;
@@ -88,8 +77,7 @@ static bool join(EncounterResult *whole, EncounterResult *part, Error *error)
 
 static bool add(Gathering *gathering, EncounterResult *part, Error *error)
 {
-    if (!grow(gathering))
-        return fail(error, "there is no memory for the journal");
+    grow(gathering);
     int64_t *slot = slot_of(gathering, part->encounter.number);
     if (*slot < 0) {
         *slot = gathering->count++;
@@ -121,23 +109,19 @@ static int compare_finishes(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-// Without memory they stay in the order in which they began: only a chart tells the difference.
 static void sort_by_finish(Gathering *gathering)
 {
     size_t count = (size_t)gathering->count;
-    Finish *finishes = malloc((count + 1) * sizeof *finishes);
-    EncounterResult *sorted = malloc((count + 1) * sizeof *sorted);
-    if (finishes != NULL && sorted != NULL) {
-        for (size_t i = 0; i < count; i++)
-            finishes[i] = (Finish){gathering->last[i], (int64_t)i};
-        qsort(finishes, count, sizeof *finishes, compare_finishes);
-        for (size_t i = 0; i < count; i++)
-            sorted[i] = gathering->results[finishes[i].index];
-        if (count > 0)
-            memcpy(gathering->results, sorted, count * sizeof *sorted);
-    }
+    Finish *finishes = memory_new(count, sizeof *finishes);
+    EncounterResult *sorted = memory_new(count, sizeof *sorted);
+    for (size_t i = 0; i < count; i++)
+        finishes[i] = (Finish){gathering->last[i], (int64_t)i};
+    qsort(finishes, count, sizeof *finishes, compare_finishes);
+    for (size_t i = 0; i < count; i++)
+        sorted[i] = gathering->results[finishes[i].index];
     free(finishes);
-    free(sorted);
+    free(gathering->results);
+    gathering->results = sorted;
 }
 
 void gathering_finish(Gathering *gathering, EncounterResult **results, int64_t *count)

@@ -19,8 +19,8 @@ typedef struct Gathering {
 } Gathering;
 
 // Takes over the games of a part; `part` is empty then, error or not. False, with a sentence, if
-// one of them is there already, if the part says something else of its encounter than those before
-// it, or without memory.
+// one of them is there already, or if the part says something else of its encounter than those
+// before it.
 bool gathering_add(Gathering *gathering, EncounterResult *part, Error *error);
 
 // Gives the encounters in the order in which they finished, each with its games by number, and

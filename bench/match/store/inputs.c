@@ -1,9 +1,10 @@
-#define _POSIX_C_SOURCE 200809L // access, strdup
+#define _POSIX_C_SOURCE 200809L // read, stat
 #include "bench/match/store/inputs.h"
 
 #include "bench/match/base/strings.h"
 #include "engine/base/crc32.h"
 #include "engine/base/file.h"
+#include "engine/base/memory.h"
 
 #include <ctype.h>
 #include <errno.h>
@@ -18,23 +19,17 @@ enum { WHAT_TEXT = FILE_NAME_BYTES + 512 };
 
 // --- The list -----------------------------------------------------------------------------------
 
-bool inputs_add(Inputs *inputs, const char *what, uint32_t crc, int64_t bytes)
+void inputs_add(Inputs *inputs, const char *what, uint32_t crc, int64_t bytes)
 {
-    InputFile *list = realloc(inputs->list, ((size_t)inputs->count + 1) * sizeof *list);
-    if (list == NULL)
-        return false;
-    inputs->list = list;
-    list[inputs->count] = (InputFile){strdup(what), crc, bytes};
-    return list[inputs->count].what != NULL && ++inputs->count > 0;
+    inputs->list = memory_one_more(inputs->list, (size_t)inputs->count, sizeof *inputs->list);
+    inputs->list[inputs->count++] = (InputFile){slice_copy(slice_of(what)), crc, bytes};
 }
 
-bool inputs_copy(Inputs *to, const Inputs *from)
+void inputs_copy(Inputs *to, const Inputs *from)
 {
     *to = (Inputs){0};
     for (int i = 0; i < from->count; i++)
-        if (!inputs_add(to, from->list[i].what, from->list[i].crc, from->list[i].bytes))
-            return false;
-    return true;
+        inputs_add(to, from->list[i].what, from->list[i].crc, from->list[i].bytes);
 }
 
 void inputs_free(Inputs *inputs)
@@ -153,11 +148,12 @@ static bool note(Inputs *inputs, const char *what, const char *path, Error *erro
     if (fd < 0)
         return true;
     bool good = sum_open(fd, &crc, &bytes);
-    if (!good)
+    if (good)
+        inputs_add(inputs, what, crc, bytes);
+    else
         fail(error, "cannot read '%s': %s", path, strerror(errno));
     close(fd);
-    return good && (inputs_add(inputs, what, crc, bytes) ||
-                    fail(error, "there is no memory for the match"));
+    return good;
 }
 
 // A name as the engine sees it, in its folder. False if it is too long.

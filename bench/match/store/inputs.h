@@ -26,9 +26,9 @@ typedef struct Inputs {
 // Reads what there is. A file that is not there is not in the list: who needs it will say so.
 bool inputs_gather(Inputs *inputs, const Config *config, Error *error);
 
-// Adds one; `what` is copied. False without memory.
-bool inputs_add(Inputs *inputs, const char *what, uint32_t crc, int64_t bytes);
-bool inputs_copy(Inputs *to, const Inputs *from);
+// Adds one; `what` is copied.
+void inputs_add(Inputs *inputs, const char *what, uint32_t crc, int64_t bytes);
+void inputs_copy(Inputs *to, const Inputs *from);
 
 // Whether the lists say the same of the same.
 bool inputs_equal(const Inputs *a, const Inputs *b);

@@ -12,6 +12,7 @@
 #include "bench/match/command/command_line.h"
 #include "bench/match/field/openings.h"
 #include "bench/match/host/engine.h"
+#include "engine/base/memory.h"
 #include "engine/base/thread.h"
 #include "engine/posix/own_file.h"
 
@@ -190,8 +191,7 @@ static void fill_batch(BookMaker *maker, int64_t first)
 // ---- the book ----
 
 // Writes what is kept of the batch and was not yet seen; gives the number in the book now.
-static int64_t write_kept(BookMaker *maker, FILE *book, History *seen, int64_t written,
-                          bool *memory)
+static int64_t write_kept(BookMaker *maker, FILE *book, History *seen, int64_t written)
 {
     const Rules *rules = maker->recipe->rules;
     for (int i = 0; i < BATCH && written < maker->recipe->count; i++) {
@@ -200,7 +200,8 @@ static int64_t write_kept(BookMaker *maker, FILE *book, History *seen, int64_t w
         char text[GAME_POSITION_TEXT];
         if (!candidate->kept || history_times(seen, key) > 0)
             continue;
-        *memory = history_push(seen, key);
+        if (!history_push(seen, key))
+            memory_is_short();
         rules->format(&candidate->position, text);
         fprintf(book, "%s", text);
         if (!maker->recipe->bare)
@@ -215,15 +216,15 @@ static bool make_book(BookMaker *maker, BookJudge *judges, FILE *book, Error *er
 {
     const Recipe *recipe = maker->recipe;
     History seen = {0};
-    bool memory = true, flushed = true;
+    bool flushed = true;
     int64_t written = 0, first = 0;
-    for (; written < recipe->count && memory && flushed; first += BATCH) {
+    for (; written < recipe->count && flushed; first += BATCH) {
         fill_batch(maker, first);
         if (!judge_batch(maker, judges)) {
             *error = maker->why;
             break;
         }
-        written = write_kept(maker, book, &seen, written, &memory);
+        written = write_kept(maker, book, &seen, written);
         flushed = fflush(book) == 0; // should we be interrupted, this much is in the draft
         if (!flushed)
             fail(error, "cannot write '%s': %s", recipe->out, strerror(errno));
@@ -231,9 +232,7 @@ static bool make_book(BookMaker *maker, BookJudge *judges, FILE *book, Error *er
                 (long long)recipe->count, plural(recipe->count), (long long)(first + BATCH));
     }
     history_free(&seen);
-    if (!memory)
-        fail(error, "there is no memory for a book this long");
-    return memory && flushed && !maker->failed;
+    return flushed && !maker->failed;
 }
 
 static bool open_openings(BookMaker *maker, Error *error)
@@ -279,30 +278,25 @@ static void close_maker(BookMaker *maker, BookJudge *judges)
 
 static bool run_maker(const Recipe *recipe, FILE *book, Error *error)
 {
-    BookMaker *maker = calloc(1, sizeof *maker);
-    BookJudge *judges = calloc((size_t)recipe->concurrency, sizeof *judges);
+    BookMaker *maker = memory_new(1, sizeof *maker);
+    BookJudge *judges = memory_new((size_t)recipe->concurrency, sizeof *judges);
     EngineOption option = {(char *)"UCI_Variant", (char *)recipe->rules->variant};
+    maker->recipe = recipe;
+    maker->setup = (EngineConfig){
+        .cmd = recipe->cmd, .name = recipe->cmd, .options = &option, .option_count = 1};
     Config config = {.rules = recipe->rules,
+                     .engines = &maker->setup,
+                     .engine_count = 1,
                      .concurrency = recipe->concurrency,
                      .startup_ms = 10000,
                      .ping_ms = 60000,
                      .quit_ms = 2000};
-    bool good = maker != NULL && judges != NULL;
-    if (!good)
-        fail(error, "there is no memory for the book's candidates");
-    if (good) {
-        maker->recipe = recipe;
-        maker->setup = (EngineConfig){
-            .cmd = recipe->cmd, .name = recipe->cmd, .options = &option, .option_count = 1};
-        config.engines = &maker->setup;
-        config.engine_count = 1;
-        pthread_mutex_init(&maker->lock, NULL);
-        maker->host = engine_host_open(&config, NULL, error);
-        good = maker->host != NULL && open_openings(maker, error) &&
-               open_judges(maker, judges, error) && make_book(maker, judges, book, error);
-        close_maker(maker, judges);
-        pthread_mutex_destroy(&maker->lock);
-    }
+    pthread_mutex_init(&maker->lock, NULL);
+    maker->host = engine_host_open(&config, NULL, error);
+    bool good = maker->host != NULL && open_openings(maker, error) &&
+                open_judges(maker, judges, error) && make_book(maker, judges, book, error);
+    close_maker(maker, judges);
+    pthread_mutex_destroy(&maker->lock);
     free(judges);
     free(maker);
     return good;

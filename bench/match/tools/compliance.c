@@ -10,6 +10,7 @@
 #include "bench/match/command/command_line.h"
 #include "bench/match/game/clocks.h"
 #include "bench/match/tools/talk.h"
+#include "engine/base/memory.h"
 #include "engine/base/rng.h"
 
 #include <stdlib.h>
@@ -35,9 +36,9 @@ static bool random_position(Check *check, uint64_t seed, int plies, char text[PO
         GamePosition before = record.position;
         int count = check->rules->moves(&record.position, moves);
         GameMove chosen = moves[rng_below(&rng, (uint32_t)count)];
-        bool memory = game_record_advance(&record, check->rules, chosen);
-        if (!memory ||
-            check->rules->verdict(&record.position, &record.history).kind != GAME_GOES_ON) {
+        if (!game_record_advance(&record, check->rules, chosen))
+            memory_is_short();
+        if (check->rules->verdict(&record.position, &record.history).kind != GAME_GOES_ON) {
             record.position = before;
             break;
         }
@@ -368,7 +369,8 @@ static bool step_queries_to_the_end(Check *check)
         check->rules->format_move(move, move_text);
         used += (size_t)snprintf(text + used, sizeof text - used, "%s %s", ply == 0 ? " moves" : "",
                                  move_text);
-        good = game_record_advance(&record, check->rules, move);
+        if (!game_record_advance(&record, check->rules, move))
+            memory_is_short();
     }
     game_record_free(&record);
     return good;
@@ -493,8 +495,6 @@ static char *join(int count, char **arguments)
             buffer_format(&text, "%s%c", *from == '\'' ? "'\\'" : "", *from);
         buffer_format(&text, "' ");
     }
-    if (text.failed)
-        buffer_free(&text);
     return text.at;
 }
 

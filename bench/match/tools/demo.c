@@ -8,6 +8,7 @@
 #include "bench/match/command/read_config.h"
 #include "bench/match/field/openings.h"
 #include "bench/match/game/play.h"
+#include "engine/base/memory.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -110,7 +111,7 @@ static bool play_demo(const Demo *demo, EngineHost *host, const Openings *openin
     for (int seat = 0; seat < MAX_SEATS; seat++)
         players[seat] = seat % demo->config->engine_count;
     if (!engine_set_open(&set, host, demo->config, 1))
-        return fail(error, "there is no memory for a game");
+        memory_is_short();
     set.watch = show_move;
     set.watch_context = (void *)demo;
     openings_at(openings, 0, &opening);

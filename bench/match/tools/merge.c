@@ -1,8 +1,10 @@
-#define _POSIX_C_SOURCE 200809L // strdup, lstat
+#define _POSIX_C_SOURCE 200809L // lstat
 #include "bench/match/tools/merge.h"
 
+#include "bench/match/base/strings.h"
 #include "bench/match/command/read_config.h"
 #include "bench/match/store/writer.h"
+#include "engine/base/memory.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -16,11 +18,6 @@ typedef struct Shard {
     JournalContents contents;
     int64_t shard, shard_count;
 } Shard;
-
-static bool no_memory(Error *error)
-{
-    return fail(error, "there is no memory to merge");
-}
 
 // Goes to the first argument from `i` on that does not say which shard it is: "-shard I/N".
 static int skip_shard(const JournalContents *contents, int i)
@@ -122,30 +119,22 @@ static bool read_parts(Shard *parts, char *const *files, int count, Error *error
 
 // --- The whole ----------------------------------------------------------------------------------
 
-// Moves the arguments, but for -shard, from the part to the whole.
-static bool join_arguments(JournalContents *whole, JournalContents *part)
+// Copies the arguments, but for -shard, from the part to the whole.
+static void join_arguments(JournalContents *whole, const JournalContents *part)
 {
-    whole->arguments = calloc((size_t)part->argument_count + 1, sizeof *whole->arguments);
-    if (whole->arguments == NULL)
-        return false;
-    for (int i = skip_shard(part, 0); i < part->argument_count; i = skip_shard(part, i + 1)) {
-        char *argument = strdup(part->arguments[i]);
-        if (argument == NULL)
-            return false;
-        whole->arguments[whole->argument_count++] = argument;
-    }
-    return true;
+    whole->arguments = memory_new((size_t)part->argument_count, sizeof *whole->arguments);
+    for (int i = skip_shard(part, 0); i < part->argument_count; i = skip_shard(part, i + 1))
+        whole->arguments[whole->argument_count++] = slice_copy(slice_of(part->arguments[i]));
 }
 
 // The folder of all parts; none if they were played in several.
-static bool join_folders(JournalContents *whole, const Shard *parts, int count)
+static void join_folders(JournalContents *whole, const Shard *parts, int count)
 {
     const char *folder = parts[0].contents.folder;
     for (int i = 1; i < count && folder != NULL; i++)
         if (parts[i].contents.folder == NULL || strcmp(parts[i].contents.folder, folder) != 0)
             folder = NULL;
-    whole->folder = folder != NULL ? strdup(folder) : NULL;
-    return folder == NULL || whole->folder != NULL;
+    whole->folder = folder != NULL ? slice_copy(slice_of(folder)) : NULL;
 }
 
 static int compare_results(const void *a, const void *b)
@@ -156,14 +145,12 @@ static int compare_results(const void *a, const void *b)
 }
 
 // Moves all results to the whole, in the order of their numbers.
-static bool join_results(JournalContents *whole, Shard *parts, int count)
+static void join_results(JournalContents *whole, Shard *parts, int count)
 {
     int64_t total = 0;
     for (int i = 0; i < count; i++)
         total += parts[i].contents.result_count;
-    whole->results = calloc((size_t)total + 1, sizeof *whole->results);
-    if (whole->results == NULL)
-        return false;
+    whole->results = memory_new((size_t)total, sizeof *whole->results);
     for (int i = 0; i < count; i++) {
         JournalContents *part = &parts[i].contents;
         if (part->result_count > 0)
@@ -173,7 +160,6 @@ static bool join_results(JournalContents *whole, Shard *parts, int count)
         part->result_count = 0;
     }
     qsort(whole->results, (size_t)total, sizeof *whole->results, compare_results);
-    return true;
 }
 
 static void note_torn(const Shard *parts, int count, Error *note)
@@ -209,11 +195,8 @@ static bool read_config(Merged *merged, const char *out, Error *error)
     JournalContents *contents = &merged->contents;
     if (!config_read_stored(&merged->config, contents->argument_count, contents->arguments, error))
         return false;
-    char *journal_file = strdup(out);
-    if (journal_file == NULL)
-        return no_memory(error);
     free(merged->config.journal_file);
-    merged->config.journal_file = journal_file;
+    merged->config.journal_file = slice_copy(slice_of(out));
     return true;
 }
 
@@ -248,13 +231,11 @@ static bool write_games(const Merged *merged, GameFile kind, const char *what, E
 static bool join(const char *out, Shard *parts, int count, Merged *merged, Error *error)
 {
     note_torn(parts, count, &merged->note);
-    if (!join_arguments(&merged->contents, &parts[0].contents) ||
-        !join_results(&merged->contents, parts, count))
-        return no_memory(error);
+    join_arguments(&merged->contents, &parts[0].contents);
+    join_results(&merged->contents, parts, count);
     note_inputs(parts, count, &merged->note);
-    if (!inputs_copy(&merged->contents.inputs, &parts[0].contents.inputs) ||
-        !join_folders(&merged->contents, parts, count))
-        return no_memory(error);
+    inputs_copy(&merged->contents.inputs, &parts[0].contents.inputs);
+    join_folders(&merged->contents, parts, count);
     const Config *config = &merged->config;
     return read_config(merged, out, error) && is_new(out, error) &&
            can_be_had(merged, GAMES_PGN, config->pgn.file, error) &&
@@ -269,9 +250,7 @@ bool merge_journals(const char *out, char *const *files, int count, Merged *merg
     *merged = (Merged){0};
     if (count < 1)
         return fail(error, "merge needs the journals of the shards");
-    Shard *parts = calloc((size_t)count, sizeof *parts);
-    if (parts == NULL)
-        return no_memory(error);
+    Shard *parts = memory_new((size_t)count, sizeof *parts);
     bool good = read_parts(parts, files, count, error) && join(out, parts, count, merged, error);
     for (int i = 0; i < count; i++)
         journal_contents_free(&parts[i].contents);

@@ -1,5 +1,6 @@
 #include "bench/match/tools/players.h"
 
+#include "engine/base/memory.h"
 #include "engine/base/rng.h"
 
 #include <ctype.h>
@@ -112,36 +113,20 @@ int players_find(const Players *players, const char *name)
     return -1;
 }
 
-static bool make_room(Players *players)
-{
-    size_t count = (size_t)players->count + 1;
-    Player *list = realloc(players->list, count * sizeof *list);
-    if (list == NULL)
-        return false;
-    players->list = list;
-    char **names = realloc(players->names, count * sizeof *names);
-    if (names == NULL)
-        return false;
-    players->names = names;
-    return true;
-}
-
 // Adds one; `shown` is its name in the list.
 static bool add(Players *players, const char *shown, const char *name, const char *journal,
                 const Traits *traits, Error *error)
 {
     if (players->count == players->most)
         return fail(error, "a list has at most %d players", players->most);
-    if (!make_room(players))
-        return fail(error, "there is no memory for the players");
-    int number = players->count++;
+    size_t number = (size_t)players->count++;
+    players->list = memory_one_more(players->list, number, sizeof *players->list);
+    players->names = memory_one_more(players->names, number, sizeof *players->names);
     players->names[number] = slice_copy(slice_of(shown));
     players->list[number] = (Player){.name = slice_copy(slice_of(name)),
                                      .journal = slice_copy(slice_of(journal)),
                                      .traits = *traits};
-    const Player *player = &players->list[number];
-    return (players->names[number] != NULL && player->name != NULL && player->journal != NULL) ||
-           fail(error, "there is no memory for the players");
+    return true;
 }
 
 // The player with that name and without a difference to the traits; or -1, and *like is the first

@@ -11,6 +11,7 @@
 #include "bench/match/store/journal.h"
 #include "bench/match/tools/commands.h"
 #include "bench/match/tools/players.h"
+#include "engine/base/memory.h"
 #include "engine/base/rng.h"
 
 #include <ctype.h>
@@ -43,7 +44,7 @@ typedef struct Gathered {
     Players players;
     RatedGames games;
     Seen *seen;
-    int64_t seen_count, seen_room;
+    int64_t seen_count;
     int64_t waiting; // games of encounters that are not complete
     Buffer notes;    // about engines, a line each
 } Gathered;
@@ -63,11 +64,6 @@ static const ValueRow keys[] = {
 // clang-format on
 
 const ArgumentRow ratings_row = {{"ratings", .help = ""}, TAKES_KEYS, ROW_KEYS(keys)};
-
-static bool no_memory(Error *error)
-{
-    return fail(error, "there is no memory for the ratings");
-}
 
 // --- Games that are there twice -----------------------------------------------------------------
 
@@ -90,21 +86,15 @@ static uint64_t key_of(const Config *config, const GameResult *game)
     return key;
 }
 
-static bool note_seen(Gathered *gathered, int journal, const Config *config,
+static void note_seen(Gathered *gathered, int journal, const Config *config,
                       const EncounterResult *result)
 {
-    if (gathered->seen_count + result->game_count > gathered->seen_room) {
-        int64_t room = 2 * gathered->seen_room + result->game_count;
-        Seen *seen = realloc(gathered->seen, (size_t)room * sizeof *seen);
-        if (seen == NULL)
-            return false;
-        gathered->seen = seen;
-        gathered->seen_room = room;
-    }
-    for (int i = 0; i < result->game_count; i++)
-        gathered->seen[gathered->seen_count++] =
+    for (int i = 0; i < result->game_count; i++) {
+        size_t count = (size_t)gathered->seen_count++;
+        gathered->seen = memory_one_more(gathered->seen, count, sizeof *gathered->seen);
+        gathered->seen[count] =
             (Seen){key_of(config, &result->games[i]), result->games[i].number, journal};
-    return true;
+    }
 }
 
 static int compare_seen(const void *a, const void *b)
@@ -129,18 +119,16 @@ static bool none_twice(Gathered *gathered, Error *error)
 
 // --- Journals -----------------------------------------------------------------------------------
 
-static bool add_results(Gathered *gathered, int journal, const Config *config,
-                        const JournalContents *contents, const int *numbers, Error *error)
+static void add_results(Gathered *gathered, int journal, const Config *config,
+                        const JournalContents *contents, const int *numbers)
 {
     for (int64_t i = 0; i < contents->result_count; i++) {
         const EncounterResult *result = &contents->results[i];
         if (!encounter_is_whole(result, config->games))
             gathered->waiting += result->game_count;
-        if (!rated_games_add(&gathered->games, config, result, numbers) ||
-            !note_seen(gathered, journal, config, result))
-            return no_memory(error);
+        rated_games_add(&gathered->games, config, result, numbers);
+        note_seen(gathered, journal, config, result);
     }
-    return true;
 }
 
 static bool add_match(Gathered *gathered, int journal, const Config *config,
@@ -155,9 +143,11 @@ static bool add_match(Gathered *gathered, int journal, const Config *config,
     if (config->rules != gathered->rules)
         return fail(error, "'%.80s' is of %s and '%.80s' of %s: a list is of one game",
                     gathered->journals[0], gathered->rules->variant, file, config->rules->variant);
-    return players_add(&gathered->players, file, config, &contents->inputs,
-                       (Namesakes)gathered->wishes.different, numbers, &gathered->notes, error) &&
-           add_results(gathered, journal, config, contents, numbers, error);
+    if (!players_add(&gathered->players, file, config, &contents->inputs,
+                     (Namesakes)gathered->wishes.different, numbers, &gathered->notes, error))
+        return false;
+    add_results(gathered, journal, config, contents, numbers);
+    return true;
 }
 
 static bool add_journal(Gathered *gathered, int journal, Error *error)
@@ -202,21 +192,23 @@ static void print_notes(const Gathered *gathered, FILE *to)
                 gathered->waiting);
 }
 
-static bool print_table(const RatingList *list, ListFormat format)
+static void print_table(const RatingList *list, ListFormat format)
 {
     switch (format) {
     case FORMAT_TEXT:
-        return rating_list_text(stdout, list);
+        rating_list_text(stdout, list);
+        break;
     case FORMAT_CSV:
-        return rating_list_csv(stdout, list);
+        rating_list_csv(stdout, list);
+        break;
     case FORMAT_JSON:
-        return rating_list_json(stdout, list);
+        rating_list_json(stdout, list);
+        break;
     }
-    return false;
 }
 
 // Lines that are no part of a table go where they do not disturb its reader.
-static bool print_list(const Gathered *gathered, const Ratings *ratings)
+static void print_list(const Gathered *gathered, const Ratings *ratings)
 {
     ListFormat format = (ListFormat)gathered->wishes.format;
     const RatingList list = {.ratings = ratings,
@@ -226,12 +218,10 @@ static bool print_list(const Gathered *gathered, const Ratings *ratings)
                              .anchor = gathered->wishes.anchor,
                              .journals = gathered->journal_count,
                              .crosstable = gathered->wishes.crosstable};
-    if (gathered->notes.failed || !print_table(&list, format))
-        return false;
+    print_table(&list, format);
     if (format != FORMAT_TEXT)
         rating_list_remarks(stderr, &list);
     print_notes(gathered, format == FORMAT_TEXT ? stdout : stderr);
-    return true;
 }
 
 static bool make_list(Gathered *gathered, Error *error)
@@ -247,9 +237,9 @@ static bool make_list(Gathered *gathered, Error *error)
     if (!none_twice(gathered, error) || !find_anchor(gathered, &settings.anchor, error) ||
         !ratings_make(&ratings, &gathered->games, gathered->players.count, &settings, error))
         return false;
-    bool good = print_list(gathered, &ratings) || no_memory(error);
+    print_list(gathered, &ratings);
     ratings_free(&ratings);
-    return good;
+    return true;
 }
 
 // --- The command --------------------------------------------------------------------------------
@@ -283,12 +273,9 @@ int ratings_main(int count, char **arguments)
 {
     Error error;
     // Keys are read as words behind another one.
-    char **words = calloc((size_t)count + 1, sizeof *words);
-    Gathered gathered = {.journals = words != NULL ? words + 1 : NULL,
-                         .players = {.most = MAX_PLAYERS}};
-    bool good = words != NULL ? read_words(&gathered, arguments, count, &error) &&
-                                    make_list(&gathered, &error)
-                              : no_memory(&error);
+    char **words = memory_new((size_t)count + 1, sizeof *words);
+    Gathered gathered = {.journals = words + 1, .players = {.most = MAX_PLAYERS}};
+    bool good = read_words(&gathered, arguments, count, &error) && make_list(&gathered, &error);
     if (!good)
         fprintf(stderr, "regatta: %s\n", error.text);
     row_free_keys(&ratings_row, &gathered.wishes);

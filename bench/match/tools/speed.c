@@ -8,6 +8,7 @@
 #include "bench/match/command/command_line.h"
 #include "bench/match/field/openings.h"
 #include "bench/match/game/play.h"
+#include "engine/base/memory.h"
 #include "engine/base/time.h"
 
 #include <string.h>
@@ -92,9 +93,10 @@ static bool run(const EngineConfig *setup, int64_t games, Error *error)
     EngineSet set = {0};
     EngineHost *host = engine_host_open(&config, NULL, error);
     Openings *openings = host != NULL ? openings_open(&config, error) : NULL;
-    bool good = openings != NULL && (engine_set_open(&set, host, &config, 1) ||
-                                     fail(error, "there is no memory for the engines"));
+    bool good = openings != NULL;
     if (good) {
+        if (!engine_set_open(&set, host, &config, 1))
+            memory_is_short();
         good = play_games(&set, openings, games, &measured, error);
         engine_set_close(&set);
     }

@@ -1,5 +1,8 @@
 #include "bench/match/tools/talk.h"
 
+#include "bench/match/base/strings.h"
+#include "engine/base/memory.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -178,10 +181,13 @@ static bool judge_move(Check *check, const char *position, CheckSearch *search)
         return false;
     bool good = check->rules->parse_move(slice_of(search->best), &record.position, &move, &error) ||
                 fail(&check->why, "bestmove %s is not legal: %s", search->best, error.text);
-    if (good && search->ponder[0] != '\0' && game_record_advance(&record, check->rules, move))
+    if (good && search->ponder[0] != '\0') {
+        if (!game_record_advance(&record, check->rules, move))
+            memory_is_short();
         good =
             check->rules->parse_move(slice_of(search->ponder), &record.position, &move, &error) ||
             fail(&check->why, "its ponder move %s is not legal: %s", search->ponder, error.text);
+    }
     game_record_free(&record);
     return good;
 }
@@ -225,14 +231,11 @@ bool check_answer(Check *check, const char *position, int64_t sent_us, int64_t p
 bool check_search(Check *check, const char *position, const char *go, int64_t patience_ms,
                   CheckSearch *search)
 {
-    size_t room = strlen(position) + strlen(go) + 32;
-    char *lines = malloc(room);
+    Buffer lines = {0};
     int64_t sent_us;
-    if (lines == NULL)
-        return fail(&check->why, "there is no memory for a position");
-    snprintf(lines, room, "position %s\n%s\n", position, go);
-    bool sent = engine_send(check->engine, lines, &sent_us, &check->why) == ENGINE_FINE;
-    free(lines);
+    buffer_format(&lines, "position %s\n%s\n", position, go);
+    bool sent = engine_send(check->engine, lines.at, &sent_us, &check->why) == ENGINE_FINE;
+    buffer_free(&lines);
     return sent && check_answer(check, position, sent_us, patience_ms, search);
 }
 

@@ -8,9 +8,10 @@ bool account_open(Account *account, const Config *config, bool for_page)
 {
     *account = (Account){.for_page = for_page};
     account->end = &account->oldest;
-    return tally_open(&account->tally, config) &&
-           (!for_page ||
-            (figures_open(&account->figures, config) && curve_open(&account->curve, config)));
+    tally_open(&account->tally, config);
+    if (for_page)
+        curve_open(&account->curve, config);
+    return !for_page || figures_open(&account->figures, config);
 }
 
 static void drop_oldest(Account *account)
@@ -57,7 +58,8 @@ bool account_encounter(Account *account, const EncounterResult *result)
     if (!account->for_page)
         return true;
     curve_offer(&account->curve, &account->tally);
-    return report_rate(&account->rated, account->tally.config, result);
+    report_rate(&account->rated, account->tally.config, result);
+    return true;
 }
 
 // --- Copies --------------------------------------------------------------------------------------
