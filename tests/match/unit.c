@@ -154,6 +154,7 @@ static const Test tests[] = {
     {"schedule: shards", test_schedule_shards},
     {"schedule: large", test_schedule_large},
     {"schedule: done", test_schedule_done},
+    {"memory: a list that grows", test_memory},
     {"engine: words of arguments", test_words},
     {"engine: words for a shell", test_shell_words},
     {"engine: info lines", test_info_lines},

@@ -162,6 +162,7 @@ void test_openings_large(void);
 void test_openings_variants(void);
 // match_unit_engine.c, match_unit_play.c
 void test_words(void);
+void test_memory(void);
 void test_shell_words(void);
 void test_info_lines(void);
 void test_clocks(void);

@@ -8,6 +8,7 @@
 #include "bench/match/game/referee.h"
 #include "bench/match/host/dialect.h"
 #include "bench/match/host/stopwatch.h"
+#include "engine/base/memory.h"
 #include "engine/base/stop.h"
 #include "engine/base/thread.h"
 #include "engine/base/time.h"
@@ -52,6 +53,23 @@ void test_words(void)
     CHECK_TEXT(error.text, "a single quote in its arguments is not closed");
     CHECK(!words_split("\"", 1, &words, &error));
     CHECK_TEXT(error.text, "a double quote in its arguments is not closed");
+}
+
+// A list that has room for one more keeps what is in it; none is a list, too.
+void test_memory(void)
+{
+    enum { COUNT = 1000 };
+    int64_t *list = NULL;
+    int *none = memory_new(0, sizeof *none);
+    CHECK(none != NULL);
+    for (size_t i = 0; i < COUNT; i++) {
+        list = memory_one_more(list, i, sizeof *list);
+        list[i] = (int64_t)i;
+    }
+    for (int64_t i = 0; i < COUNT; i++)
+        CHECK_EQUAL(list[i], i);
+    free(none);
+    free(list);
 }
 
 // Words that are written for a shell are read back as they were.

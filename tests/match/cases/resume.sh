@@ -225,3 +225,23 @@ case_own_journal() {
     [ -z "$said" ] && [ -s regatta-*.1-of-2.journal ] || problem 'the journal of a shard is gone'
     [ -z "$(ls | grep -v '^regatta-.*1-of-2\|^[a-z_.]*$')" ] || problem "there lies $(ls)"
 }
+
+# An allocation that fails ends the program with one sentence, and the journal stays as it is. Of five engines that many
+# rounds are a thousand million encounters, whose list is larger than the memory there is. Sanitizers need terabytes.
+case_no_memory() {
+    limit='ulimit -v 100000 && exec "$0" "$@"'
+    sh -c "$limit" "$regatta" --version >version.txt 2>&1 || return 0
+    more="-engine cmd=$bad name=C -engine cmd=$bad name=D -engine cmd=$bad name=E"
+    expect 0 "$regatta" $(peaceful 2 whole $more)
+    expect 0 "$regatta" $(peaceful 1 part $more)
+    cp part.journal before.journal
+    expect 1 sh -c "$limit" "$regatta" -config file=part.journal -rounds 100000000
+    says '^regatta: there is no memory left; a match has what was finished in its journal, and -config file=JOURNAL resumes it$' err.txt
+    [ "$(wc -l <err.txt)" -eq 1 ] || problem 'not one sentence'
+    same part.journal before.journal
+    expect 0 "$regatta" -config file=part.journal -rounds 2
+    same part.pgn whole.pgn
+    expect 1 sh -c "$limit" "$regatta" $(peaceful 100000000 none $more)
+    [ ! -e none.journal ] && [ ! -e none.pgn ] || problem 'something of a match that was never begun'
+    no_process_left
+}
