@@ -142,27 +142,17 @@ static int play(const char *program, int count, char **arguments)
 
 // ---- what is made from journals ----
 
-// Games of encounters that are not complete: no statistics have them.
-static int64_t count_waiting(const Config *config, const JournalContents *contents)
-{
-    int64_t waiting = 0;
-    for (int64_t i = 0; i < contents->result_count; i++)
-        if (!encounter_is_whole(&contents->results[i], config->games))
-            waiting += contents->results[i].game_count;
-    return waiting;
-}
-
 static void print_results(const Config *config, const JournalContents *contents)
 {
     Tally tally;
-    Console *console = memory_must(console_open(config, stdout, false, contents->result_count));
+    Error ignored;
     tally_open(&tally, config);
-    for (int64_t i = 0; i < contents->result_count; i++)
-        tally_add(&tally, &contents->results[i]);
-    console_results(console, &tally);
-    console_waiting(console, count_waiting(config, contents));
-    tally_close(&tally);
+    events_replay(config, contents->results, contents->result_count, (Listener){tally_hear, &tally},
+                  &ignored);
+    Console *console = console_open(&tally, stdout, false, contents->result_count);
+    console_results(console);
     console_close(console);
+    tally_close(&tally);
 }
 
 // A line with the command that resumes a match, from any folder.

@@ -14,8 +14,8 @@
 // it next.
 #define _POSIX_C_SOURCE 200809L // getline, nanosleep, fork
 #include "engine/base/rng.h"
-#include "engine/posix/posix.h"
 #include "engine/game_record.h"
+#include "engine/posix/posix.h"
 
 #include <fcntl.h>
 #include <inttypes.h>

@@ -33,6 +33,9 @@ void test_tally_three_seats(void);
 void test_tally_copies(void);
 void test_stats_share(void);
 
+void test_events_replay(void);
+void test_events_encounters(void);
+void test_events_failures(void);
 void test_watch_live(void);
 void test_watch_curve(void);
 void test_watch_account(void);

@@ -54,8 +54,29 @@ static bool print_open(Printed *printed, bool terminal, int64_t encounters)
     if (!CHECK(printed->to != NULL))
         return false;
     tally_open(&printed->tally, &printed->config);
-    printed->console = console_open(&printed->config, printed->to, terminal, encounters);
-    return CHECK(printed->console != NULL);
+    printed->console = console_open(&printed->tally, printed->to, terminal, encounters);
+    return true;
+}
+
+static void hear(Printed *printed, Event event)
+{
+    Error ignored;
+    CHECK(console_hear(printed->console, &event, &ignored));
+}
+
+static void game_begins(Printed *printed, GameResult game)
+{
+    hear(printed, (Event){.kind = EVENT_GAME_BEGINS, .worker = 1, .game = &game});
+}
+
+static void game_ends(Printed *printed, const GameResult *game)
+{
+    hear(printed, (Event){.kind = EVENT_GAME_ENDS, .worker = 1, .game = game});
+}
+
+static void encounter_ends(Printed *printed)
+{
+    hear(printed, (Event){.kind = EVENT_ENCOUNTER_ENDS});
 }
 
 // The text that was printed since the last call.
@@ -87,17 +108,17 @@ void test_output_games(void)
     print_prepare(&printed, 2);
     if (!print_open(&printed, false, 100))
         return;
-    console_started(printed.console, 1, (const int[MAX_SEATS]){0, 1});
+    game_begins(&printed, (GameResult){.number = 1, .players = {0, 1}});
     check_printed(&printed, "Started game 1 of 200 (A vs B)\n");
     GameResult game = {.number = 1,
                        .players = {0, 1},
                        .points = {2, 0},
                        .reason = "White wins: a ship stands in the enemy port"};
-    console_finished(printed.console, &game);
+    game_ends(&printed, &game);
     check_printed(&printed,
                   "Finished game 1 (A vs B): 1-0 {White wins: a ship stands in the enemy port}\n");
     game = (GameResult){.number = 24, .players = {1, 0}, .points = {1, 1}, .reason = "Draw"};
-    console_finished(printed.console, &game);
+    game_ends(&printed, &game);
     check_printed(&printed, "Finished game 24 (B vs A): 1/2-1/2 {Draw}\n");
     console_say(printed.console, "%s of %d", "one", 2);
     check_printed(&printed, "one of 2\n");
@@ -110,15 +131,15 @@ void test_output_three_seats(void)
     print_prepare(&printed, 3);
     if (!print_open(&printed, false, 100))
         return;
-    console_started(printed.console, 7, (const int[MAX_SEATS]){2, 0, 1});
+    game_begins(&printed, (GameResult){.number = 7, .players = {2, 0, 1}});
     check_printed(&printed, "Started game 7 of 200 (C vs A vs B)\n");
     GameResult games[] = {
         {.number = 7, .players = {2, 0, 1}, .points = {4, 1, 1}, .at_fault = -1, .reason = "x"},
         {.number = 8, .players = {0, 1, 2}, .points = {0, 2, 4}, .at_fault = -1, .reason = "y"}};
-    console_finished(printed.console, &games[0]);
+    game_ends(&printed, &games[0]);
     check_printed(&printed, "Finished game 7 (C vs A vs B): 4-1-1 {x}\n");
     tally_add(&printed.tally, &(EncounterResult){.games = games, .game_count = 2});
-    console_results(printed.console, &printed.tally);
+    console_results(printed.console);
     check_printed(
         &printed,
         RULE "Rank Name                           Games     Points      Share        +/-      First"
@@ -155,7 +176,7 @@ void test_output_block(void)
     set_duel(&printed, published);
     printed.tally.faults[1] = (Faults){2, 1, 3, 4};
     printed.tally.points = 1000, printed.tally.first_seat_points = 512;
-    console_results(printed.console, &printed.tally);
+    console_results(printed.console);
     check_printed(&printed,
                   RULE "Results of A vs B (10+0.1 - 1.5/move, 1t, 16MB - 8MB, book.epd):\n"
                        "Elo: -4.84 +/- 6.08, nElo: -5.86 +/- 7.36\n"
@@ -184,7 +205,7 @@ void test_output_block_games(void)
     if (!print_open(&printed, false, 100))
         return;
     set_duel(&printed, (Score){.wins = 10, .losses = 8, .draws = 2});
-    console_results(printed.console, &printed.tally);
+    console_results(printed.console);
     check_printed(&printed,
                   RULE "Results of A vs B (40/60.5 - 5000 nodes, NULL, NULL, random 6 plies):\n"
                        "Elo: 34.86 +/- 154.92, nElo: 36.83 +/- 152.27\n"
@@ -201,28 +222,28 @@ void test_output_block_edges(void)
     print_prepare(&printed, 2);
     if (!print_open(&printed, false, 100))
         return;
-    console_results(printed.console, &printed.tally);
+    console_results(printed.console);
     check_printed(&printed, RULE "Results of A vs B (10+0.1, NULL, NULL):\n"
                                  "Elo: 0.00 +/- inf, nElo: 0.00 +/- inf\n"
                                  "LOS: 50.00 %, DrawRatio: 0.00 %, PairsRatio: nan\n"
                                  "Games: 0, Wins: 0, Losses: 0, Draws: 0, Points: 0.0 (nan %)\n"
                                  "Ptnml(0-2): [0, 0, 0, 0, 0], WL/DD Ratio: nan\n" RULE);
     set_duel(&printed, (Score){.losses = 4, .pairs = {2}});
-    console_results(printed.console, &printed.tally);
+    console_results(printed.console);
     check_printed(&printed, RULE "Results of A vs B (10+0.1, NULL, NULL):\n"
                                  "Elo: -inf +/- inf, nElo: -inf +/- inf\n"
                                  "LOS: 0.00 %, DrawRatio: 0.00 %, PairsRatio: 0.00\n"
                                  "Games: 4, Wins: 0, Losses: 4, Draws: 0, Points: 0.0 (0.00 %)\n"
                                  "Ptnml(0-2): [2, 0, 0, 0, 0], WL/DD Ratio: nan\n" RULE);
     set_duel(&printed, (Score){.draws = 4, .pairs = {0, 0, 2}});
-    console_results(printed.console, &printed.tally);
+    console_results(printed.console);
     check_printed(&printed, RULE "Results of A vs B (10+0.1, NULL, NULL):\n"
                                  "Elo: 0.00 +/- 0.00, nElo: 0.00 +/- 340.48\n"
                                  "LOS: 50.00 %, DrawRatio: 100.00 %, PairsRatio: nan\n"
                                  "Games: 4, Wins: 0, Losses: 0, Draws: 4, Points: 2.0 (50.00 %)\n"
                                  "Ptnml(0-2): [0, 0, 2, 0, 0], WL/DD Ratio: 0.00\n" RULE);
     set_duel(&printed, (Score){.pairs = {0, 5000001, 0, 5000000, 0}});
-    console_results(printed.console, &printed.tally);
+    console_results(printed.console);
     fflush(printed.to);
     CHECK(strstr(printed.text + printed.seen, "\nElo: 0.00 +/- 0.11,") != NULL); // no -0.00
     print_close(&printed);
@@ -240,23 +261,23 @@ void test_output_intervals(void)
                                        "Score of A vs B: 10 - 0 - 0  [1.000] 10\n"};
     for (int i = 0; i < (int)ARRAY_COUNT(want); i++) {
         set_duel(&printed, (Score){.wins = 2 * i + 2});
-        console_counted(printed.console, &printed.tally);
+        encounter_ends(&printed);
         check_printed(&printed, want[i]);
     }
     set_duel(&printed, (Score){.wins = 10, .losses = 8, .draws = 2});
     printed.config.score_interval = 1;
-    console_counted(printed.console, &printed.tally);
+    encounter_ends(&printed);
     check_printed(&printed, "Score of A vs B: 10 - 8 - 2  [0.550] 20\n");
     printed.config.score_interval = 0, printed.config.rating_interval = 0;
-    console_counted(printed.console, &printed.tally);
+    encounter_ends(&printed);
     check_printed(&printed, "");
     printed.config.rating_interval = 20;
-    console_counted(printed.console, &printed.tally);
+    encounter_ends(&printed);
     fflush(printed.to);
     CHECK(strncmp(printed.text + printed.seen, RULE "Results of A vs B", strlen(RULE) + 17) == 0);
     printed.seen = printed.length;
     set_duel(&printed, (Score){.wins = 12, .losses = 8, .draws = 2});
-    console_counted(printed.console, &printed.tally);
+    encounter_ends(&printed);
     check_printed(&printed, "");
     print_close(&printed);
 }
@@ -276,7 +297,7 @@ void test_output_ranks(void)
         (Score){.wins = 60, .losses = 40, .draws = 100, .pairs = {5, 20, 40, 20, 15}};
     printed.tally.seats[0] = (SeatScore){200, 180, 400};
     printed.tally.seats[1 * MAX_SEATS] = (SeatScore){200, 220, 400};
-    console_results(printed.console, &printed.tally);
+    console_results(printed.console);
     check_printed(
         &printed, RULE
         "Rank Name                                   Elo        +/-       nElo        +/-      "
@@ -287,7 +308,7 @@ void test_output_ranks(void)
         "200      45.0%      40.0%  [15, 20, 40, 20, 5]\n"
         "   3 C                                     0.00        inf       0.00        inf          "
         "0       nan%       0.0%      [0, 0, 0, 0, 0]\n" RULE);
-    console_counted(printed.console, &printed.tally); // no score line, whatever the interval
+    encounter_ends(&printed); // no score line, whatever the interval
     check_printed(&printed, "");
     print_close(&printed);
 }
@@ -324,7 +345,7 @@ void test_output_faults(void)
         snprintf(game.reason, sizeof game.reason, "%s", cases[i].reason);
         snprintf(want, sizeof want, "%sFinished game 1 (A vs B): 1-0 {%s}\n", cases[i].want,
                  cases[i].reason);
-        console_finished(printed.console, &game);
+        game_ends(&printed, &game);
         check_printed(&printed, want);
     }
     print_close(&printed);
@@ -341,8 +362,8 @@ void test_output_end(void)
         return;
     for (int i = 0; i < 2; i++) {
         set_duel(&printed, (Score){.draws = 4 + 2 * i, .pairs = {0, 0, 2 + i}});
-        console_counted(printed.console, &printed.tally);
-        console_results(printed.console, &printed.tally);
+        encounter_ends(&printed);
+        console_results(printed.console);
         fflush(printed.to);
         char *block = strstr(printed.text + printed.seen, blocks[i]);
         CHECK(block != NULL && strstr(block + 1, blocks[i]) == NULL);
@@ -366,8 +387,8 @@ void test_output_single(void)
     if (!print_open(&printed, false, 7))
         return;
     set_duel(&printed, (Score){.wins = 9, .losses = 4, .draws = 1});
-    console_counted(printed.console, &printed.tally);
-    console_results(printed.console, &printed.tally);
+    encounter_ends(&printed);
+    console_results(printed.console);
     check_printed(&printed, RULE "Results of A vs B (10+0.1, NULL, NULL):\n"
                                  "Elo: 129.80 +/- 223.65, nElo: 138.64 +/- 181.99\n"
                                  "LOS: 93.23 %, DrawRatio: 7.14 %\n"
@@ -384,7 +405,7 @@ static void finish_running(Printed *printed, int white, int points, const char *
                        .at_fault = -1,
                        .reason = "x"};
     printed->seen = printed->length;
-    console_finished(printed->console, &game);
+    game_ends(printed, &game);
     fflush(printed->to);
     CHECK_TEXT(strchr(printed->text + printed->seen, '\n') + 1, want);
 }
@@ -408,9 +429,9 @@ void test_output_cutechess(void)
     finish_running(&printed, 1, 2, "Score of A vs B: 3 - 2 - 1  [0.583] 6\n"); // the last of all
     printed.seen = printed.length;
     set_duel(&printed, (Score){.wins = 2, .losses = 2});
-    console_counted(printed.console, &printed.tally); // has no score line here
+    encounter_ends(&printed); // has no score line here
     check_printed(&printed, "");
-    console_results(printed.console, &printed.tally);
+    console_results(printed.console);
     check_printed(&printed, "Elo difference: 0.00 +/- 798.10, LOS: 50.00 %, DrawRatio: 0.00 %\n");
     print_close(&printed);
     // A match that is resumed knows what was played before.
@@ -419,7 +440,8 @@ void test_output_cutechess(void)
     printed.config.score_interval = 1;
     if (!print_open(&printed, false, 3))
         return;
-    console_recall(printed.console, &(GameResult){.players = {1, 0}, .points = {2, 0}});
+    GameResult before = {.players = {1, 0}, .points = {2, 0}};
+    hear(&printed, (Event){.kind = EVENT_GAME_ENDS, .replayed = true, .game = &before});
     check_printed(&printed, "");
     finish_running(&printed, 0, 0, "Score of A vs B: 0 - 2 - 0  [0.000] 2\n");
     print_close(&printed);
@@ -436,12 +458,12 @@ void test_output_cutechess_sprt(void)
     if (!print_open(&printed, false, 500))
         return;
     set_duel(&printed, (Score){.wins = 12, .losses = 5, .draws = 2});
-    console_results(printed.console, &printed.tally);
+    console_results(printed.console);
     check_printed(&printed, "Elo difference: 134.32 +/- 177.18, LOS: 96.74 %, DrawRatio: 10.53 %\n"
                             "SPRT: llr 0.87 (102.4%), lbound -0.85, ubound 0.85 - H1 was accepted\n"
                             "Tournament finished\n");
     set_duel(&printed, (Score){.wins = 5, .losses = 6, .draws = 2});
-    console_results(printed.console, &printed.tally);
+    console_results(printed.console);
     fflush(printed.to);
     CHECK(strstr(printed.text + printed.seen, "\nSPRT: llr -0.") != NULL);
     CHECK(strstr(printed.text + printed.seen, "%), lbound -0.85, ubound 0.85\n") != NULL);
@@ -460,14 +482,14 @@ void test_output_cutechess_ranks(void)
     if (!print_open(&printed, false, 3))
         return;
     GameResult game = {.players = {2, 1}, .points = {2, 0}, .at_fault = -1, .reason = "x"};
-    console_finished(printed.console, &game);
+    game_ends(&printed, &game);
     check_printed(&printed, "Finished game 0 (C vs B): 1-0 {x}\n"
                             "Score of B vs C: 0 - 1 - 0  [0.000] 1\n");
     for (int i = 0; i < 3; i++) {
         printed.tally.scores[i * 3 + (i + 1) % 3] = (Score){.wins = 2, .losses = 2};
         printed.tally.seats[i * MAX_SEATS] = (SeatScore){4, 4, 8};
     }
-    console_results(printed.console, &printed.tally);
+    console_results(printed.console);
     check_printed(
         &printed,
         "Rank Name                             Elo        +/-       nElo        +/-      Games     "
@@ -515,18 +537,16 @@ void test_output_status(void)
     printed.config.sprt.on = true;
     if (!print_open(&printed, true, 10000))
         return;
-    console_refresh(printed.console, &printed.tally);
+    console_refresh(printed.console);
     check_screen(&printed, "0/20000 games");
     console_say(printed.console, "a line");
     check_screen(&printed, "a line\n0/20000 games"); // put back behind it
-    Console *resumed = console_open(&printed.config, printed.to, true, 10000);
-    if (CHECK(resumed != NULL)) {
-        set_duel(&printed, published);
-        console_refresh(printed.console, &printed.tally); // with a speed
-        console_refresh(resumed, &printed.tally); // nothing played yet in this run: no speed
-        check_screen(&printed, "a line\n8550/20000 games, Elo -4.84 +/- 6.08, LLR -2.96 (-100.5%)");
-        console_close(resumed);
-    }
+    Console *resumed = console_open(&printed.tally, printed.to, true, 10000);
+    set_duel(&printed, published);
+    console_refresh(printed.console); // with a speed
+    console_refresh(resumed);         // nothing played yet in this run: no speed
+    check_screen(&printed, "a line\n8550/20000 games, Elo -4.84 +/- 6.08, LLR -2.96 (-100.5%)");
+    console_close(resumed);
     console_close(printed.console);
     printed.console = NULL;
     check_screen(&printed, "a line\n");
@@ -545,7 +565,7 @@ void test_output_status_cut(void)
     if (!print_open(&printed, true, 100))
         return;
     printed.tally.games = 2;
-    console_refresh(printed.console, &printed.tally);
+    console_refresh(printed.console);
     char want[400] = "2/200 games, ";
     for (int i = 13; i < 79; i++)
         strcat(want, "\xC3\xA9");
@@ -563,9 +583,9 @@ void test_output_plain(void)
     if (!print_open(&printed, false, 100))
         return;
     GameResult game = {.number = 1, .players = {0, 1}, .reason = "bell\a and\r return\x7f"};
-    console_refresh(printed.console, &printed.tally);
-    console_finished(printed.console, &game);
-    console_refresh(printed.console, &printed.tally);
+    console_refresh(printed.console);
+    game_ends(&printed, &game);
+    console_refresh(printed.console);
     console_close(printed.console);
     printed.console = NULL;
     check_printed(&printed, "Finished game 1 (A vs x?[2J?y): 0-1 {bell? and? return?}\n");

@@ -378,12 +378,32 @@ static void check_file(const PgnBook *book, const char *before, size_t length)
     free(text);
 }
 
+// Opens a writer that knows what was done before; NULL, with a sentence, if it refuses that.
+static GameWriter *resume(const PgnBook *book, int64_t base, const EncounterResult *done,
+                          int64_t count, Error *error)
+{
+    Error ignored;
+    GameWriter *writer = writer_open(&book->config, GAMES_PGN, base, error);
+    if (writer == NULL ||
+        events_replay(&book->config, done, count, (Listener){writer_hear, writer}, error))
+        return writer;
+    writer_close(writer, &ignored);
+    return NULL;
+}
+
+static bool hear_end(GameWriter *writer, const GameResult *game, int64_t round, Error *error)
+{
+    const Encounter encounter = {.round = round};
+    return writer_hear(
+        writer, &(Event){.kind = EVENT_GAME_ENDS, .encounter = &encounter, .game = game}, error);
+}
+
 static void add(GameWriter *writer, const PgnBook *book, int i)
 {
     Error error = {""};
     for (int k = 0; k < 2; k++)
-        CHECK(writer_add(writer, &book->results[i].games[k], book->results[i].encounter.round,
-                         &error));
+        CHECK(
+            hear_end(writer, &book->results[i].games[k], book->results[i].encounter.round, &error));
 }
 
 static GameWriter *open_new(const PgnBook *book)
@@ -391,7 +411,7 @@ static GameWriter *open_new(const PgnBook *book)
     Error error = {""};
     int64_t base = -1;
     CHECK(writer_base(&book->config, GAMES_PGN, &base, &error));
-    GameWriter *writer = writer_open(&book->config, GAMES_PGN, base, NULL, 0, &error);
+    GameWriter *writer = resume(book, base, NULL, 0, &error);
     if (!CHECK(writer != NULL)) {
         printf("  %s\n", error.text);
         exit(2);
@@ -419,7 +439,7 @@ void test_pgn_order(void)
                 in_turn++;
             check_file(&book, "", book.ends[in_turn]);
         }
-        CHECK(!writer_add(writer, &book.results[2].games[0], 3, &error));
+        CHECK(!hear_end(writer, &book.results[2].games[0], 3, &error));
         CHECK(writer_close(writer, &error));
         check_file(&book, "", book.ends[COUNT]);
         book_close(&book);
@@ -453,7 +473,7 @@ void test_pgn_gaps(void)
         EncounterResult done[] = {book.results[4], book.results[2], book.results[0]};
         if (cut)
             CHECK(truncate(book.file, (off_t)text_with_gaps(&book) - 10) == 0);
-        writer = writer_open(&book.config, GAMES_PGN, 0, done, 3, &error);
+        writer = resume(&book, 0, done, 3, &error);
         if (CHECK(writer != NULL)) {
             check_file(&book, "", book.ends[1]);
             add(writer, &book, 1);
@@ -478,15 +498,15 @@ void test_pgn_half_pairs(void)
         EncounterResult half = book.results[0];
         half.games += first;
         half.game_count = 1;
-        CHECK(writer_add(writer, &half.games[0], 1, &error));
+        CHECK(hear_end(writer, &half.games[0], 1, &error));
         CHECK(writer_close(writer, &error));
         size_t is;
         char *text = read_whole(book.file, &is);
         CHECK(text != NULL && strstr(text, first ? "[Round \"1.2\"]" : "[Round \"1.1\"]") != NULL);
         free(text);
-        writer = writer_open(&book.config, GAMES_PGN, 0, &half, 1, &error);
+        writer = resume(&book, 0, &half, 1, &error);
         if (CHECK(writer != NULL)) {
-            CHECK(writer_add(writer, &book.results[0].games[1 - first], 1, &error));
+            CHECK(hear_end(writer, &book.results[0].games[1 - first], 1, &error));
             check_file(&book, "", book.ends[1]);
             CHECK(writer_close(writer, &error));
         }
@@ -518,7 +538,7 @@ void test_pgn_completion(void)
         int step = match_unit_effort > 1 && s < 2 ? 1 : 61;
         for (size_t length = base; length <= whole; length += (size_t)step) {
             CHECK(truncate(book.file, (off_t)length) == 0);
-            writer = writer_open(&book.config, GAMES_PGN, (int64_t)base, book.results, 3, &error);
+            writer = resume(&book, (int64_t)base, book.results, 3, &error);
             if (!CHECK(writer != NULL))
                 continue;
             check_file(&book, before, book.ends[3]);
@@ -527,7 +547,7 @@ void test_pgn_completion(void)
             CHECK(writer_close(writer, &error));
             // A journal that knows more than the file, by one.
             CHECK(truncate(book.file, (off_t)length) == 0);
-            writer = writer_open(&book.config, GAMES_PGN, (int64_t)base, book.results, 4, &error);
+            writer = resume(&book, (int64_t)base, book.results, 4, &error);
             check_file(&book, before, book.ends[4]);
             CHECK(writer_close(writer, &error));
         }
@@ -575,8 +595,7 @@ void test_pgn_checksum(void)
     }
     CHECK(writer_close(writer, &error));
     // Resumed: what stood behind the gap is taken back.
-    writer = writer_open(&book.config, GAMES_PGN, (int64_t)strlen(before), book.results + 3,
-                         COUNT - 3, &error);
+    writer = resume(&book, (int64_t)strlen(before), book.results + 3, COUNT - 3, &error);
     check_sum(&book, writer);
     CHECK(writer_close(writer, &error));
     book_close(&book);
@@ -587,7 +606,7 @@ static void check_not_ours(const PgnBook *book, int64_t base)
     Error error = {""};
     size_t before, after;
     char *was = read_whole(book->file, &before);
-    GameWriter *writer = writer_open(&book->config, GAMES_PGN, base, book->results, 3, &error);
+    GameWriter *writer = resume(book, base, book->results, 3, &error);
     CHECK(writer == NULL);
     CHECK(strstr(error.text, "is not what the journal says") != NULL);
     CHECK(writer_close(writer, &error));
@@ -602,7 +621,7 @@ static bool is_refused_as_busy(void *context)
 {
     Error error = {""};
     const PgnBook *book = context;
-    return CHECK(writer_open(&book->config, GAMES_PGN, 0, book->results, 3, &error) == NULL) &&
+    return CHECK(resume(book, 0, book->results, 3, &error) == NULL) &&
            CHECK(strstr(error.text, "another process is writing to") != NULL);
 }
 
@@ -633,8 +652,7 @@ void test_pgn_changed(void)
         CHECK(write_whole(book.file, lacking, book.ends[1] + end - book.ends[2]));
         free(lacking);
         CHECK(writer_is_of(&book.config, GAMES_PGN, book.results, 3, &error));
-        CHECK(
-            writer_close(writer_open(&book.config, GAMES_PGN, 0, book.results, 3, &error), &error));
+        CHECK(writer_close(resume(&book, 0, book.results, 3, &error), &error));
         check_file(&book, "", length);
     }
     CHECK(!writer_is_of(&book.config, GAMES_PGN, book.results, 2, &error));
@@ -642,12 +660,11 @@ void test_pgn_changed(void)
     // Moved away: written anew from the front, and found there the next time.
     unlink(book.file);
     for (int i = 0; i < 2; i++) {
-        CHECK(writer_close(writer_open(&book.config, GAMES_PGN, 100, book.results, 3, &error),
-                           &error));
+        CHECK(writer_close(resume(&book, 100, book.results, 3, &error), &error));
         check_file(&book, "", book.ends[3]);
     }
     // One writer at a time.
-    GameWriter *writer = writer_open(&book.config, GAMES_PGN, 0, book.results, 3, &error);
+    GameWriter *writer = resume(&book, 0, book.results, 3, &error);
     CHECK(writer != NULL);
     CHECK(other_process_finds(is_refused_as_busy, &book));
     CHECK(writer_close(writer, &error));
@@ -656,23 +673,23 @@ void test_pgn_changed(void)
     CHECK(writer_close(open_new(&book), &error)); // it did not begin
     check_file(&book, "", book.ends[3]);
     writer = open_new(&book);
-    CHECK(writer_begin(writer, &error));
+    CHECK(writer_hear(writer, &(Event){.kind = EVENT_MATCH_BEGINS}, &error));
     CHECK(writer_close(writer, &error));
     check_file(&book, "", 0);
-    CHECK(writer_close(writer_open(&book.config, GAMES_PGN, 0, book.results, 3, &error), &error));
+    CHECK(writer_close(resume(&book, 0, book.results, 3, &error), &error));
     check_file(&book, "", book.ends[3]);
     CHECK(write_whole(book.file, "x", 1));
     check_not_ours(&book, 0);
     // A PGN that can't be opened; one that does not count; and none at all.
     book.config.pgn.file = book.folder;
-    CHECK(writer_open(&book.config, GAMES_PGN, 0, NULL, 0, &error) == NULL);
+    CHECK(writer_open(&book.config, GAMES_PGN, 0, &error) == NULL);
     book.config.pgn.file = "/dev/null";
-    writer = writer_open(&book.config, GAMES_PGN, 0, book.results, 2, &error);
+    writer = resume(&book, 0, book.results, 2, &error);
     if (CHECK(writer != NULL))
         add(writer, &book, 2);
     CHECK(writer_close(writer, &error));
     book.config.pgn.file = NULL;
-    writer = writer_open(&book.config, GAMES_PGN, 0, book.results, 2, &error);
+    writer = resume(&book, 0, book.results, 2, &error);
     if (CHECK(writer != NULL))
         add(writer, &book, 2);
     CHECK(writer_close(writer, &error));
@@ -682,8 +699,8 @@ void test_pgn_changed(void)
 static bool add_both(GameWriter *writer, const PgnBook *book, int i, Error *error)
 {
     const EncounterResult *result = &book->results[i];
-    bool first = writer_add(writer, &result->games[0], result->encounter.round, error);
-    return writer_add(writer, &result->games[1], result->encounter.round, error) && first;
+    bool first = hear_end(writer, &result->games[0], result->encounter.round, error);
+    return hear_end(writer, &result->games[1], result->encounter.round, error) && first;
 }
 
 // In a child: as long as there is no room for a game nothing of it is written, and then all.

@@ -170,8 +170,9 @@ static int64_t lesser(int64_t a, int64_t b)
 }
 
 // Two games or more, so that it is seen that the engine was replaced, and the other one was not.
-// Our own decisions take their time and no more. Where a game took more, the machine may have been busy:
-// what it takes is measured beside such games, and as both go up and down, the least of many counts.
+// Our own decisions take their time and no more. Where a game took more, the machine may have been
+// busy: what it takes is measured beside such games, and as both go up and down, the least of many
+// counts.
 static void check_misdeed(const MisdeedCase *misdeed)
 {
     MatchStage stage;
@@ -193,7 +194,8 @@ static void check_misdeed(const MisdeedCase *misdeed)
         took_ms = lesser(took_ms, this_ms);
         games++;
         if (took_ms > most_ms)
-            usual_ms = lesser(usual_ms, machine_ms(misdeed->moves, !same_process, games == 1 ? 1 : 2));
+            usual_ms =
+                lesser(usual_ms, machine_ms(misdeed->moves, !same_process, games == 1 ? 1 : 2));
     }
     if (!CHECK(took_ms - usual_ms <= most_ms))
         printf("  %s took %d ms, a game without it %d\n", misdeed->what, (int)took_ms,

@@ -367,8 +367,9 @@ static char *small_figures(void)
     Figures figures;
     FILE *file = tmpfile();
     Json json = {.to = file};
-    if (!CHECK(file != NULL) || !CHECK(figures_open(&figures, &config)))
+    if (!CHECK(file != NULL))
         exit(1);
+    figures_open(&figures, &config);
     figures_add(&figures, &game);
     snprintf(game.fen, sizeof game.fen, "4sss1/4ssss/5sss/6ss/SS6/SSS5/SSSS4/1SSS4 b - - 0 1");
     game.move_count = 1; // Black begins: engine 0 moves
@@ -401,8 +402,9 @@ static void check_reasons(const char *const *reasons, const char *want)
     Figures figures;
     FILE *file = tmpfile();
     Json json = {.to = file};
-    if (!CHECK(file != NULL) || !CHECK(figures_open(&figures, &config)))
+    if (!CHECK(file != NULL))
         exit(1);
+    figures_open(&figures, &config);
     for (size_t i = 0; reasons[i] != NULL && i < ARRAY_COUNT(games); i++) {
         snprintf(games[i].reason, sizeof games[i].reason, "%s", reasons[i]);
         figures_add(&figures, &games[i]);

@@ -90,11 +90,16 @@ static void check_counted(const MatchStage *stage, const GameResult *game)
     char *text = NULL, result[16];
     size_t length = 0;
     FILE *to = open_memstream(&text, &length);
-    Console *console = to != NULL ? console_open(&stage->config, to, false, 1) : NULL;
-    if (!CHECK(console != NULL))
+    Event event = {.kind = EVENT_GAME_ENDS, .worker = 1, .game = game};
+    Error ignored;
+    Tally tally;
+    if (!CHECK(to != NULL))
         return;
-    console_finished(console, game);
+    tally_open(&tally, &stage->config);
+    Console *console = console_open(&tally, to, false, 1);
+    console_hear(console, &event, &ignored);
     console_close(console);
+    tally_close(&tally);
     fclose(to);
     const char *line = strstr(text, "Finished game"); // a warning may stand before it
     if (!CHECK(line != NULL)) {

@@ -332,6 +332,14 @@ void schedule_report(Schedule *schedule, const EncounterResult *result)
     }
 }
 
+bool schedule_hear(void *schedule, const Event *event, Error *error)
+{
+    (void)error;
+    if (event->kind == EVENT_ENCOUNTER_ENDS)
+        schedule_report(schedule, event->result);
+    return true;
+}
+
 int64_t schedule_total(const Schedule *schedule)
 {
     if (schedule->knockout != NULL)

@@ -12,8 +12,7 @@
 #ifndef BENCH_MATCH_FIELD_SCHEDULE_H
 #define BENCH_MATCH_FIELD_SCHEDULE_H
 
-#include "bench/match/base/config.h"
-#include "bench/match/base/results.h"
+#include "bench/match/base/events.h"
 
 typedef struct Schedule Schedule;
 
@@ -37,6 +36,9 @@ bool schedule_is_done(const Schedule *schedule);
 // Takes note of a finished encounter. A number that is known already, or not of this match, is
 // passed over.
 void schedule_report(Schedule *schedule, const EncounterResult *result);
+
+// Takes note of those it hears of; a Hear of events.h.
+bool schedule_hear(void *schedule, const Event *event, Error *error);
 
 // How many encounters the whole match has, all shards together; of a knockout, without the
 // deciding ones that are not known yet.

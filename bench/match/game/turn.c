@@ -155,8 +155,8 @@ static void start_pondering(Play *play, int seat, const Thought *thought)
         referee_fault(play, seat, fault, &error);
 }
 
-// Ends pondering on the wrong move, and throws away what came of it. The engine has `patience_us` to
-// answer.
+// Ends pondering on the wrong move, and throws away what came of it. The engine has `patience_us`
+// to answer.
 static EngineFault stop_pondering(Play *play, int seat, int64_t patience_us, Error *error)
 {
     int64_t sent_us;

@@ -4,6 +4,7 @@
 #include "bench/match/base/strings.h"
 #include "bench/match/score/standings.h"
 #include "bench/match/score/stats.h"
+#include "engine/base/memory.h"
 #include "engine/base/time.h"
 #include "engine/posix/posix.h"
 
@@ -17,6 +18,7 @@
 // engine may have put in, and writes them at once.
 struct Console {
     const Config *config;
+    const Tally *tally;
     FILE *to;
     bool terminal;
     int64_t encounters, opened_ms;
@@ -37,25 +39,20 @@ enum { PLAIN_WIDTH = 80, MS_PER_S = 1000, US_PER_MS = 1000, S_PER_MIN = 60, MIN_
 
 static const char erase_line[] = "\r\x1b[K";
 
-Console *console_open(const Config *config, FILE *to, bool terminal, int64_t encounters)
+Console *console_open(const Tally *tally, FILE *to, bool terminal, int64_t encounters)
 {
-    Console *console = calloc(1, sizeof *console);
-    if (console == NULL)
-        return NULL;
+    const Config *config = tally->config;
+    Console *console = memory_new(1, sizeof *console);
     *console = (Console){.config = config,
+                         .tally = tally,
                          .to = to,
                          .terminal = terminal,
                          .encounters = encounters,
                          .opened_ms = time_now_us() / US_PER_MS,
                          .block_games = -1};
     size_t engines = (size_t)config->engine_count;
-    if (config->output == OUTPUT_CUTECHESS && config->rules->seats == 2) {
-        console->running = calloc(engines * engines, sizeof *console->running);
-        if (console->running == NULL) {
-            free(console);
-            return NULL;
-        }
-    }
+    if (config->output == OUTPUT_CUTECHESS && config->rules->seats == 2)
+        console->running = memory_new(engines * engines, sizeof *console->running);
     return console;
 }
 
@@ -76,21 +73,19 @@ static void remove_status(const Console *console)
         fputs(erase_line, console->to);
 }
 
-// Where to write the lines of a call: into memory, or, if there is none, straight out.
+// Where to write the lines of a call.
 static FILE *begin(Console *console)
 {
-    console->text = NULL;
-    console->lines = open_memstream(&console->text, &console->length);
-    if (console->lines != NULL)
-        return console->lines;
-    remove_status(console);
-    return console->to;
+    console->lines = memory_must(open_memstream(&console->text, &console->length));
+    return console->lines;
 }
 
 // Writes what was collected in the place of the status line, and that again behind it.
 static void end(Console *console)
 {
-    if (console->lines != NULL && fclose(console->lines) == 0 && console->length > 0) {
+    fclose(console->lines);
+    memory_must(console->text);
+    if (console->length > 0) {
         clean(console->text, console->length);
         remove_status(console);
         fwrite(console->text, 1, console->length, console->to);
@@ -98,8 +93,6 @@ static void end(Console *console)
             fputs(console->status, console->to);
     }
     free(console->text);
-    console->lines = NULL;
-    console->text = NULL;
     fflush(console->to);
 }
 
@@ -110,12 +103,12 @@ static void write_players(FILE *to, const Config *config, const int players[MAX_
         fprintf(to, "%s%s", seat > 0 ? " vs " : "", config->engines[players[seat]].name);
 }
 
-void console_started(Console *console, int64_t number, const int players[MAX_SEATS])
+static void game_begins(Console *console, const GameResult *game)
 {
     FILE *to = begin(console);
-    fprintf(to, "Started game %" PRId64 " of %" PRId64 " (", number,
+    fprintf(to, "Started game %" PRId64 " of %" PRId64 " (", game->number,
             console->encounters * console->config->games);
-    write_players(to, console->config, players);
+    write_players(to, console->config, game->players);
     fputs(")\n", to);
     end(console);
 }
@@ -135,20 +128,17 @@ static const Score *count_running(Console *console, const GameResult *game, int 
     return score;
 }
 
-void console_recall(Console *console, const GameResult *game)
-{
-    int engine, against;
-    console->finished++;
-    if (console->running != NULL)
-        count_running(console, game, &engine, &against);
-}
-
-// As cutechess does it, every so many games, and at the end.
+// The score as cutechess shows it, every so many games, and at the end. `to` is NULL of a game that
+// is only counted.
 static void show_running(Console *console, const GameResult *game, FILE *to)
 {
     int engine, against;
     int64_t interval = console->config->score_interval;
+    if (console->running == NULL)
+        return;
     const Score *score = count_running(console, game, &engine, &against);
+    if (to == NULL)
+        return;
     if ((interval > 0 && console->finished % interval == 0) ||
         console->finished == console->encounters * console->config->games)
         standings_pair_score(to, console->config, engine, against, score);
@@ -170,9 +160,8 @@ static void warn_of_fault(FILE *to, const Config *config, const GameResult *game
                 move != NULL ? move + strlen(illegal) : "<none>", name);
 }
 
-void console_finished(Console *console, const GameResult *game)
+static void game_ends(Console *console, const GameResult *game)
 {
-    console->finished++;
     char result[16];
     FILE *to = begin(console);
     warn_of_fault(to, console->config, game);
@@ -180,8 +169,7 @@ void console_finished(Console *console, const GameResult *game)
     write_players(to, console->config, game->players);
     fprintf(to, "): %s {%s}\n", game_result_text(console->config->rules, game, result),
             game->reason);
-    if (console->running != NULL)
-        show_running(console, game, to);
+    show_running(console, game, to);
     end(console);
 }
 
@@ -215,8 +203,9 @@ static bool due(const Tally *tally, int64_t interval)
     return interval > 0 && tally->games / interval > before / interval;
 }
 
-void console_counted(Console *console, const Tally *tally)
+static void encounter_ends(Console *console)
 {
+    const Tally *tally = console->tally;
     start_measuring(console, tally->games - console->config->games);
     FILE *to = begin(console);
     if (console->config->output == OUTPUT_REGATTA && due(tally, console->config->score_interval))
@@ -228,23 +217,37 @@ void console_counted(Console *console, const Tally *tally)
     end(console);
 }
 
-void console_results(Console *console, const Tally *tally)
+bool console_hear(void *self, const Event *event, Error *error)
 {
+    Console *console = self;
+    bool ends = event->kind == EVENT_GAME_ENDS;
+    (void)error;
+    console->finished += ends;
+    if (event->replayed && ends)
+        show_running(console, event->game, NULL);
+    else if (ends)
+        game_ends(console, event->game);
+    else if (event->kind == EVENT_GAME_BEGINS)
+        game_begins(console, event->game);
+    else if (event->kind == EVENT_ENCOUNTER_ENDS && !event->replayed)
+        encounter_ends(console);
+    return true;
+}
+
+void console_results(Console *console)
+{
+    const Tally *tally = console->tally;
     FILE *to = begin(console);
     if (console->block_games != tally->games)
         standings_block(to, tally);
     standings_sprt(to, tally);
     standings_remarks(to, tally);
+    if (tally->waiting > 0)
+        fprintf(to,
+                "Unfinished encounters have finished games: %" PRId64
+                "; they are kept, and count when those are complete\n",
+                tally->waiting);
     end(console);
-}
-
-void console_waiting(Console *console, int64_t games)
-{
-    if (games > 0)
-        console_say(console,
-                    "Unfinished encounters have finished games: %" PRId64
-                    "; they are kept, and count when those are complete",
-                    games);
 }
 
 void console_over(Console *console)
@@ -315,35 +318,30 @@ static void cut(char *text, int columns)
     }
 }
 
-// The whole status line, allocated; NULL: no memory.
-static char *make_status(const Console *console, const Tally *tally)
+// The whole status line, allocated.
+static char *make_status(const Console *console)
 {
+    const Tally *tally = console->tally;
     int64_t total = console->encounters * console->config->games;
     char *text = NULL;
     size_t length = 0;
-    FILE *to = open_memstream(&text, &length);
-    if (to == NULL)
-        return NULL;
+    FILE *to = memory_must(open_memstream(&text, &length));
     fprintf(to, "%" PRId64 "/%" PRId64 " game%s", tally->games, total, plural(total));
     write_standing(to, tally);
     write_speed(to, console, tally, total);
-    if (fclose(to) != 0) {
-        free(text);
-        return NULL;
-    }
+    fclose(to);
+    memory_must(text);
     clean(text, length);
     cut(text, terminal_width(console->to) - 1); // a full line would wrap on some terminals
     return text;
 }
 
-void console_refresh(Console *console, const Tally *tally)
+void console_refresh(Console *console)
 {
     if (!console->terminal)
         return;
-    start_measuring(console, tally->games);
-    char *status = make_status(console, tally);
-    if (status == NULL)
-        return; // the old one stays
+    start_measuring(console, console->tally->games);
+    char *status = make_status(console);
     free(console->status);
     console->status = status;
     fputs(erase_line, console->to);

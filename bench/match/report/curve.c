@@ -29,10 +29,12 @@ static int line_count(const Config *config)
     return engines < CURVE_ENGINES ? engines : CURVE_ENGINES;
 }
 
-void curve_open(Curve *curve, const Config *config)
+void curve_open(Curve *curve, const Config *config, int64_t expected)
 {
-    *curve =
-        (Curve){.config = config, .points = memory_new(ROOM, sizeof *curve->points), .stride = 1};
+    *curve = (Curve){.config = config,
+                     .points = memory_new(ROOM, sizeof *curve->points),
+                     .expected = expected,
+                     .stride = 1};
 }
 
 void curve_close(Curve *curve)
@@ -71,17 +73,27 @@ static void thin_out(Curve *curve)
     curve->stride *= 2;
 }
 
-void curve_put(Curve *curve, const Tally *tally)
+static void put(Curve *curve, const Tally *tally)
 {
     curve->points[curve->count++] = point_of(curve->config, tally);
     if (curve->count == ROOM)
         thin_out(curve);
 }
 
+// How many points there should be after so many of the expected encounters.
+static int64_t due(const Curve *curve, int64_t offered)
+{
+    if (curve->expected <= CURVE_POINTS)
+        return offered;
+    return (int64_t)((double)offered * (double)CURVE_POINTS / (double)curve->expected);
+}
+
 void curve_offer(Curve *curve, const Tally *tally)
 {
-    if (++curve->offered % curve->stride == 0)
-        curve_put(curve, tally);
+    int64_t before = curve->offered++;
+    if (curve->expected > 0 ? due(curve, curve->offered) > due(curve, before)
+                            : curve->offered % curve->stride == 0)
+        put(curve, tally);
 }
 
 static void write_point(const Config *config, const CurvePoint *point, Json *json)

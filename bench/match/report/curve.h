@@ -1,9 +1,9 @@
 // The chart over games: how the LLR, the Elo or the shares of a match went.
 //
-// DESIGN. A point is what the tally said after some encounter. A caller that knows how many there
-// will be says which ones are to be points; one that does not, a running match, offers every one.
-// When the curve is full, every second point goes, and from then on half as many are taken: so it
-// always has a few hundred, evenly spaced.
+// DESIGN. A point is what the tally said after some encounter. Where it is known how many there
+// will be, evenly spaced ones are taken. A running match does not know: when its curve is full,
+// every second point goes, and from then on half as many are taken. So there are always a few
+// hundred.
 #ifndef BENCH_MATCH_REPORT_CURVE_H
 #define BENCH_MATCH_REPORT_CURVE_H
 
@@ -25,16 +25,15 @@ typedef struct Curve {
     const Config *config;
     CurvePoint *points;
     int count;
+    int64_t expected;        // encounters; 0: not known
     int64_t offered, stride; // every so many that are offered one is taken
 } Curve;
 
-void curve_open(Curve *curve, const Config *config);
+// `expected`: how many times curve_offer will be called; 0: that is not known.
+void curve_open(Curve *curve, const Config *config, int64_t expected);
 void curve_close(Curve *curve);
 
-// Takes a point.
-void curve_put(Curve *curve, const Tally *tally);
-
-// Takes one now and then.
+// Takes a point now and then, after an encounter.
 void curve_offer(Curve *curve, const Tally *tally);
 
 // A member "curve": an array of points, [games, LLR] of an SPRT of two engines, else [games, and

@@ -1,13 +1,15 @@
 #include "bench/match/report/figures.h"
 
+#include "engine/base/memory.h"
+
 #include <stdlib.h>
 #include <string.h>
 
-bool figures_open(Figures *figures, const Config *config)
+void figures_open(Figures *figures, const Config *config)
 {
-    size_t count = config->engine_count > 0 ? (size_t)config->engine_count : 1;
-    *figures = (Figures){.config = config, .engines = calloc(count, sizeof(EngineFigures))};
-    return figures->engines != NULL;
+    *figures =
+        (Figures){.config = config,
+                  .engines = memory_new((size_t)config->engine_count, sizeof(EngineFigures))};
 }
 
 void figures_close(Figures *figures)

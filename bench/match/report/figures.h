@@ -42,8 +42,7 @@ typedef struct Figures {
     int reason_count;
 } Figures;
 
-// False: no memory.
-bool figures_open(Figures *figures, const Config *config);
+void figures_open(Figures *figures, const Config *config);
 void figures_add(Figures *figures, const GameResult *game);
 void figures_close(Figures *figures);
 

@@ -162,7 +162,7 @@ static void write_shares(ReportWriter *report)
     json_open(json, '[');
     for (int i = 0; i < report->config->engine_count; i++) {
         json_open(json, '{');
-        scores_write_share(json, report->source->tally, i, report->config->rules->seats);
+        scores_write_share(json, &report->source->account->tally, i, report->config->rules->seats);
         json_close(json, '}');
     }
     json_close(json, ']');
@@ -171,7 +171,7 @@ static void write_shares(ReportWriter *report)
 static void write_tables(ReportWriter *report)
 {
     Json *json = &report->json;
-    const Tally *tally = report->source->tally;
+    const Tally *tally = &report->source->account->tally;
     int engines = report->config->engine_count;
     json_key(json, "pairwise");
     json_bool(json, report->pairwise);
@@ -219,12 +219,7 @@ static void write_rating(Json *json, const PlayerRating *rating)
     json_close(json, '}');
 }
 
-static bool has_ratings(const Config *config)
-{
-    return config->engine_count > 2 || config->rules->seats > 2;
-}
-
-// Of two engines in two seats null: their Elo says it all.
+// Of two engines in two seats null.
 static void write_ratings(ReportWriter *report)
 {
     const Config *config = report->config;
@@ -233,11 +228,11 @@ static void write_ratings(ReportWriter *report)
     PlayerRating none = {.elo = NAN, .error = NAN};
     Error ignored;
     json_key(json, "ratings");
-    if (!has_ratings(config)) {
+    if (!account_has_ratings(config)) {
         json_null(json);
         return;
     }
-    bool good = ratings_make(&ratings, report->source->rated, config->engine_count,
+    bool good = ratings_make(&ratings, &report->source->account->rated, config->engine_count,
                              &(RatingSettings){.anchor = -1}, &ignored);
     json_open(json, '[');
     for (int i = 0; i < config->engine_count; i++)
@@ -250,7 +245,7 @@ static void write_ratings(ReportWriter *report)
 static void write_sprt(ReportWriter *report)
 {
     json_member_open(&report->json, "sprt", '{');
-    scores_write_sprt(&report->json, report->source->tally, 0, 1);
+    scores_write_sprt(&report->json, &report->source->account->tally, 0, 1);
     json_close(&report->json, '}');
 }
 
@@ -293,8 +288,9 @@ static void write_data(ReportWriter *report)
     if (config->sprt.on && config->engine_count == 2)
         write_sprt(report);
     write_ratings(report);
-    curve_write(source->curve, source->live != NULL ? source->tally : NULL, &report->json);
-    figures_write(source->figures, &report->json);
+    curve_write(&source->account->curve, source->live != NULL ? &source->account->tally : NULL,
+                &report->json);
+    figures_write(&source->account->figures, &report->json);
     write_list(report);
     json_close(&report->json, '}');
 }
@@ -305,19 +301,9 @@ bool report_begins(Slice begin)
     return begin.length >= length && memcmp(begin.at, report_page, length) == 0;
 }
 
-void report_rate(RatedGames *rated, const Config *config, const EncounterResult *result)
-{
-    int numbers[MAX_ENGINES];
-    for (int i = 0; i < config->engine_count; i++)
-        numbers[i] = i;
-    rated->seats = config->rules->seats;
-    if (has_ratings(config))
-        rated_games_add(rated, config, result, numbers);
-}
-
 void report_write_source(FILE *to, const ReportSource *source)
 {
-    const Config *config = source->tally->config;
+    const Config *config = source->account->tally.config;
     ReportWriter report = {.source = source,
                            .config = config,
                            .json = {.to = to},
@@ -332,73 +318,29 @@ void report_write_source(FILE *to, const ReportSource *source)
 
 // --- From results --------------------------------------------------------------------------------
 
-// All that is counted of results that are all at hand.
-typedef struct Counted {
-    Figures figures;
-    Tally tally;
-    Curve curve;
-    RatedGames rated;
-    ReportGame *listed; // REPORT_LISTED_GAMES at most
-    int64_t listed_count;
-} Counted;
-
-static void counted_open(Counted *counted, const Config *config)
+// The games that can be looked at: the first ones, in their order.
+static ReportGame *list_games(const EncounterResult *results, int64_t count, int64_t *listed)
 {
-    *counted = (Counted){.listed = memory_new(REPORT_LISTED_GAMES, sizeof *counted->listed)};
-    if (!figures_open(&counted->figures, config))
-        memory_is_short();
-    tally_open(&counted->tally, config);
-    curve_open(&counted->curve, config);
-}
-
-static void counted_close(Counted *counted)
-{
-    figures_close(&counted->figures);
-    tally_close(&counted->tally);
-    curve_close(&counted->curve);
-    rated_games_free(&counted->rated);
-    free(counted->listed);
-}
-
-static void add_game(Counted *counted, const GameResult *game, int64_t round)
-{
-    figures_add(&counted->figures, game);
-    if (counted->listed_count < REPORT_LISTED_GAMES)
-        counted->listed[counted->listed_count++] = (ReportGame){game, round};
-}
-
-// In their order; of many, CURVE_POINTS evenly spaced ones are in the curve.
-static void add_results(Counted *counted, const EncounterResult *results, int64_t count)
-{
-    int64_t drawn = 0;
-    for (int64_t i = 0; i < count; i++) {
-        const EncounterResult *result = &results[i];
-        tally_add(&counted->tally, result);
-        for (int j = 0; j < result->game_count; j++)
-            add_game(counted, &result->games[j], result->encounter.round);
-        int64_t due = count <= CURVE_POINTS
-                          ? i + 1
-                          : (int64_t)((double)(i + 1) * (double)CURVE_POINTS / (double)count);
-        if (due > drawn)
-            curve_put(&counted->curve, &counted->tally);
-        drawn = due;
-        report_rate(&counted->rated, counted->tally.config, result);
-    }
+    ReportGame *games = memory_new(REPORT_LISTED_GAMES, sizeof *games);
+    *listed = 0;
+    for (int64_t i = 0; i < count; i++)
+        for (int k = 0; k < results[i].game_count && *listed < REPORT_LISTED_GAMES; k++)
+            games[(*listed)++] = (ReportGame){&results[i].games[k], results[i].encounter.round};
+    return games;
 }
 
 void report_write(FILE *to, const Config *config, const EncounterResult *results, int64_t count,
                   const char *board)
 {
-    Counted counted;
-    counted_open(&counted, config);
-    add_results(&counted, results, count);
-    report_write_source(to, &(ReportSource){.tally = &counted.tally,
-                                            .figures = &counted.figures,
-                                            .curve = &counted.curve,
-                                            .rated = &counted.rated,
-                                            .games = counted.listed,
-                                            .game_count = counted.listed_count,
-                                            .rich = counted.figures.plies <= REPORT_RICH_PLIES,
-                                            .board = board});
-    counted_close(&counted);
+    Account account;
+    Error ignored;
+    ReportSource source = {.account = &account, .board = board};
+    account_open(&account, config, count, true);
+    events_replay(config, results, count, (Listener){account_hear, &account}, &ignored);
+    ReportGame *games = list_games(results, count, &source.game_count);
+    source.games = games;
+    source.rich = account.figures.plies <= REPORT_RICH_PLIES;
+    report_write_source(to, &source);
+    free(games);
+    account_close(&account);
 }

@@ -12,11 +12,7 @@
 #ifndef BENCH_MATCH_REPORT_REPORT_H
 #define BENCH_MATCH_REPORT_REPORT_H
 
-#include "bench/match/base/config.h"
-#include "bench/match/base/results.h"
-#include "bench/match/report/curve.h"
-#include "bench/match/report/figures.h"
-#include "bench/match/score/rated_games.h"
+#include "bench/match/report/account.h"
 
 #include <stdio.h>
 
@@ -43,10 +39,7 @@ typedef struct ReportLive {
 
 // The parts of a page.
 typedef struct ReportSource {
-    const Tally *tally;
-    const Figures *figures;
-    const Curve *curve;
-    const RatedGames *rated; // of report_rate
+    const Account *account;
     const ReportGame *games;
     int64_t game_count;
     bool rich;              // games with variations and clocks
@@ -58,16 +51,12 @@ typedef struct ReportSource {
 // is. A page is written whole or not at all.
 bool report_begins(Slice begin);
 
-// Adds an encounter to the ratings, if a match has any: of two engines in two seats their Elo says
-// it all. `rated` is all zero at first.
-void report_rate(RatedGames *rated, const Config *config, const EncounterResult *result);
-
 // Writes the page. If it could not be written, the stream knows (ferror): whole_file_end tells of
 // it, with the file and the reason.
 void report_write_source(FILE *to, const ReportSource *source);
 
-// The same from results, in the order in which they were finished. `board`: where, seen from the
-// page, the board in the browser is, or NULL; games are linked to it.
+// Writes the page. `results` in the order in which they were finished. `board`: where, seen from
+// the page, the board in the browser is, or NULL; games are linked to it. For errors see above.
 void report_write(FILE *to, const Config *config, const EncounterResult *results, int64_t count,
                   const char *board);
 

@@ -84,7 +84,6 @@ static void add_game(Tally *tally, const GameResult *game)
     add_seats(tally, game, seats);
     add_fault(tally, game);
     tally->games++;
-    tally->plies += game->move_count;
 }
 
 // An engine's half points in a game of two seats.
@@ -154,6 +153,19 @@ void tally_add(Tally *tally, const EncounterResult *result)
     if (result->game_count > 0)
         add_units(tally, result);
     tally->encounters++;
+}
+
+bool tally_hear(void *self, const Event *event, Error *error)
+{
+    Tally *tally = self;
+    (void)error;
+    if (event->kind == EVENT_GAME_ENDS) {
+        tally->waiting++;
+    } else if (event->kind == EVENT_ENCOUNTER_ENDS) {
+        tally->waiting -= event->result->game_count;
+        tally_add(tally, event->result);
+    }
+    return true;
 }
 
 const Score *tally_score(const Tally *tally, int engine, int against)

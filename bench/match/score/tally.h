@@ -6,8 +6,7 @@
 #ifndef BENCH_MATCH_SCORE_TALLY_H
 #define BENCH_MATCH_SCORE_TALLY_H
 
-#include "bench/match/base/config.h"
-#include "bench/match/base/results.h"
+#include "bench/match/base/events.h"
 
 // One engine's score against another.
 typedef struct Score {
@@ -41,7 +40,8 @@ typedef struct Tally {
     Faults *faults;   // by engine
     SeatScore *seats; // engine_count * MAX_SEATS
     ShareSums *sums;  // by engine
-    int64_t games, encounters, plies;
+    int64_t games, encounters;
+    int64_t waiting;                   // games that have ended, of encounters that have not
     int64_t first_seat_points, points; // the first player's share, in points[] units
 } Tally;
 
@@ -53,6 +53,9 @@ void tally_open(Tally *tally, const Config *config);
 // Counts an encounter, as a whole or not at all: nothing if one of its games is missing or was
 // interrupted. With three seats, more points than another is a win against it.
 void tally_add(Tally *tally, const EncounterResult *result);
+
+// Counts what it hears of; a Hear of events.h.
+bool tally_hear(void *tally, const Event *event, Error *error);
 
 // An engine's score against another one.
 const Score *tally_score(const Tally *tally, int engine, int against);

@@ -470,6 +470,14 @@ bool journal_append(Journal *journal, const EncounterResult *result, Error *erro
     return write_and_free(&journal->file, &built, error);
 }
 
+bool journal_hear(void *journal, const Event *event, Error *error)
+{
+    if (event->kind != EVENT_GAME_ENDS || event->replayed)
+        return true;
+    GameResult game = *event->game;
+    return journal_append(journal, &(EncounterResult){*event->encounter, &game, 1}, error);
+}
+
 void journal_discard(Journal *journal)
 {
     unlink(journal->file.name);

@@ -8,7 +8,7 @@
 #ifndef BENCH_MATCH_STORE_JOURNAL_H
 #define BENCH_MATCH_STORE_JOURNAL_H
 
-#include "bench/match/base/config.h"
+#include "bench/match/base/events.h"
 #include "bench/match/store/entries.h"
 
 typedef struct Journal Journal;
@@ -54,6 +54,9 @@ Journal *journal_resume(const Config *config, const JournalContents *contents, c
 
 // Appends some games of an encounter, not there before, and syncs. On error nothing of them counts.
 bool journal_append(Journal *journal, const EncounterResult *result, Error *error);
+
+// Appends a game that it hears of; a Hear of events.h.
+bool journal_hear(void *journal, const Event *event, Error *error);
 
 void journal_close(Journal *journal);
 

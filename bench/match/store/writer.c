@@ -3,6 +3,7 @@
 
 #include "bench/match/store/pgn_text.h"
 #include "engine/base/crc32.h"
+#include "engine/base/memory.h"
 #include "engine/posix/append.h"
 #include "engine/posix/posix.h"
 
@@ -32,27 +33,14 @@ static const GameForm forms[] = {
     [GAMES_EPD] = {"the final positions", false, epd_game_text},
 };
 
-struct GameWriter {
-    const Config *config;
-    const GameForm *form;
-    AppendFile file;
-    int64_t next; // the number of the game that has its turn
-    Held *held;   // in the order of their numbers
-    int64_t held_count, held_room;
-    bool lost;    // there was no memory for a game: what is behind it is not written
-    bool empties; // what is in the file is to go when the match begins
-    bool sums;    // keeps the checksum
-    uint32_t crc;
-};
-
 // A game that was played, and its round.
 typedef struct PlayedGame {
     const GameResult *game;
     int64_t round;
 } PlayedGame;
 
-// The whole of a resumed match as it should stand in the file: what comes before it, and its games
-// in the order of their numbers.
+// The whole of a resumed match as it should stand in the file: what comes before it, and its games,
+// in the order of their numbers once all are told.
 typedef struct Whole {
     const Config *config;
     const GameForm *form;
@@ -61,6 +49,21 @@ typedef struct Whole {
     int64_t in_turn; // so many of them have no gap before them
     Slice lead;      // what parts the match from what is in the file already
 } Whole;
+
+struct GameWriter {
+    const Config *config;
+    const GameForm *form;
+    AppendFile file;
+    int64_t base;
+    Whole whole;  // until all that was played before has been told
+    int64_t next; // the number of the game that has its turn
+    Held *held;   // in the order of their numbers
+    int64_t held_count;
+    bool appends;
+    bool empties; // what is in the file is to go when the match begins
+    bool sums;    // keeps the checksum
+    uint32_t crc;
+};
 
 // How far a file holds the beginning of a Whole.
 typedef struct WriterProgress {
@@ -176,10 +179,9 @@ static bool is_part(const AppendFile *file, int64_t start, const Whole *whole,
         bool cut = (int64_t)there.length > file->size - at;
         if (cut)
             there.length = (size_t)(file->size - at);
-        bool equal = !text.failed && has_text(file, at, there);
-        bool failed = text.failed || (!equal && chunk < 0);
+        bool equal = has_text(file, at, there);
         buffer_free(&text);
-        if (failed)
+        if (!equal && chunk < 0)
             return false;
         bool first = progress->chunk == whole->count; // that is not there whole
         if (first && (!equal || cut)) {
@@ -216,27 +218,20 @@ static bool find_match(const AppendFile *file, int64_t base, Whole *whole, Write
 
 // --- Writing ------------------------------------------------------------------------------------
 
-// Takes over the text.
-static bool hold(GameWriter *writer, int64_t number, Buffer *text, Error *error)
+static void drop_held(GameWriter *writer)
 {
-    if (!text->failed && writer->held_count == writer->held_room) {
-        int64_t room = writer->held_room > 0 ? 2 * writer->held_room : 16;
-        Held *held = realloc(writer->held, (size_t)room * sizeof *held);
-        text->failed = held == NULL;
-        writer->held = held != NULL ? held : writer->held;
-        writer->held_room = held != NULL ? room : writer->held_room;
-    }
-    if (text->failed) {
-        writer->lost = true;
-        buffer_free(text);
-        return fail(error, "there is no memory for %s", writer->form->what);
-    }
+    while (writer->held_count > 0)
+        buffer_free(&writer->held[--writer->held_count].text);
+}
+
+// Takes over the text.
+static void hold(GameWriter *writer, int64_t number, Buffer text)
+{
     int64_t place = writer->held_count++;
+    writer->held = memory_one_more(writer->held, (size_t)place, sizeof *writer->held);
     for (; place > 0 && writer->held[place - 1].number > number; place--)
         writer->held[place] = writer->held[place - 1];
-    writer->held[place] = (Held){number, *text};
-    *text = (Buffer){0};
-    return true;
+    writer->held[place] = (Held){number, text};
 }
 
 // Writes what has its turn, or all that is held.
@@ -261,15 +256,14 @@ static bool write_held(GameWriter *writer, bool all, Error *error)
     return good;
 }
 
-bool writer_add(GameWriter *writer, const GameResult *game, int64_t round, Error *error)
+static bool add(GameWriter *writer, const GameResult *game, int64_t round, Error *error)
 {
     Buffer text = {0};
-    if (writer->file.name == NULL)
-        return true;
     if (game->number < writer->next)
         return fail(error, "game %" PRId64 " is in '%s' already", game->number, writer->file.name);
     writer->form->text(&text, writer->config, game, round);
-    return hold(writer, game->number, &text, error) && write_held(writer, false, error);
+    hold(writer, game->number, text);
+    return write_held(writer, false, error);
 }
 
 // --- Opening ------------------------------------------------------------------------------------
@@ -288,16 +282,13 @@ static bool complete(GameWriter *writer, const Whole *whole, WriterProgress prog
         Buffer text = {0};
         chunk_text(whole, i, &text);
         if (i >= whole->in_turn) {
-            if (!hold(writer, whole->games[i].game->number, &text, error))
-                return false;
+            hold(writer, whole->games[i].game->number, text);
             continue;
         }
         Slice missing = buffer_slice(&text);
         size_t there = i == progress.chunk ? progress.chunk_bytes : 0;
-        bool good = text.failed
-                        ? fail(error, "there is no memory for %s", writer->form->what)
-                        : append_piece(&writer->file,
-                                       (Slice){missing.at + there, missing.length - there}, error);
+        bool good =
+            append_piece(&writer->file, (Slice){missing.at + there, missing.length - there}, error);
         buffer_free(&text);
         if (!good)
             return false;
@@ -311,38 +302,17 @@ static int compare_games(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-// Lists all games in the order of their numbers. False without memory.
-static bool list_games(Whole *whole, const EncounterResult *done, int64_t count)
+static void list_game(Whole *whole, const Event *event)
 {
-    size_t games = 0;
-    for (int64_t i = 0; i < count; i++)
-        games += (size_t)done[i].game_count;
-    whole->games = malloc((games + 1) * sizeof *whole->games);
-    if (whole->games == NULL)
-        return false;
-    for (int64_t i = 0; i < count; i++)
-        for (int k = 0; k < done[i].game_count; k++)
-            whole->games[whole->count++] = (PlayedGame){&done[i].games[k], done[i].encounter.round};
-    qsort(whole->games, games, sizeof *whole->games, compare_games);
-    return true;
+    size_t count = (size_t)whole->count++;
+    whole->games = memory_one_more(whole->games, count, sizeof *whole->games);
+    whole->games[count] = (PlayedGame){event->game, event->encounter->round};
 }
 
-static bool open_and_complete(GameWriter *writer, int64_t base, const EncounterResult *done,
-                              int64_t count, Error *error)
+static void sort_games(Whole *whole)
 {
-    Whole whole = {.config = writer->config, .form = writer->form};
-    WriterProgress progress = {0};
-    if (!list_games(&whole, done, count))
-        return fail(error, "there is no memory for %s", writer->form->what);
-    for (; whole.in_turn < whole.count; whole.in_turn++) {
-        if (whole.games[whole.in_turn].game->number != writer->next)
-            break;
-        writer->next = number_behind(writer->config, writer->next);
-    }
-    bool good = find_match(&writer->file, base, &whole, &progress, error) &&
-                complete(writer, &whole, progress, error);
-    free(whole.games);
-    return good;
+    if (whole->count > 0)
+        qsort(whole->games, (size_t)whole->count, sizeof *whole->games, compare_games);
 }
 
 // The checksum of all that is in the file now. One that can't be read, such as /dev/null, begins
@@ -362,17 +332,33 @@ static bool sum_file(GameWriter *writer, Error *error)
     return true;
 }
 
-static bool open_writer(GameWriter *writer, const char *name, bool append, int64_t base,
-                        const EncounterResult *done, int64_t done_count, Error *error)
+// All that was played before has been told: completes the file.
+static bool catch_up(GameWriter *writer, Error *error)
 {
-    if (name == NULL)
-        return true;
-    if (!append_open(&writer->file, name, O_CREAT, error))
-        return false;
-    writer->empties = !append && done_count == 0;
+    Whole *whole = &writer->whole;
+    WriterProgress progress = {0};
+    writer->empties = !writer->appends && whole->count == 0;
     if (writer->empties)
         return true;
-    return open_and_complete(writer, base, done, done_count, error) && sum_file(writer, error);
+    sort_games(whole);
+    for (; whole->in_turn < whole->count; whole->in_turn++) {
+        if (whole->games[whole->in_turn].game->number != writer->next)
+            break;
+        writer->next = number_behind(writer->config, writer->next);
+    }
+    bool good = find_match(&writer->file, writer->base, whole, &progress, error) &&
+                complete(writer, whole, progress, error) && sum_file(writer, error);
+    if (!good)
+        drop_held(writer); // nothing more goes into a file that is not as it should be
+    return good;
+}
+
+static bool hear_game(void *whole, const Event *event, Error *error)
+{
+    (void)error;
+    if (event->kind == EVENT_GAME_ENDS)
+        list_game(whole, event);
+    return true;
 }
 
 bool writer_is_of(const Config *config, GameFile kind, const EncounterResult *done,
@@ -383,40 +369,37 @@ bool writer_is_of(const Config *config, GameFile kind, const EncounterResult *do
     WriterProgress progress;
     if (!append_open(&file, name_of(config, kind), 0, error))
         return false;
-    bool listed = list_games(&whole, done, done_count);
-    bool good = listed && file.size > 0 && is_part(&file, 0, &whole, &progress);
+    events_replay(config, done, done_count, (Listener){hear_game, &whole}, error);
+    sort_games(&whole);
+    bool good = file.size > 0 && is_part(&file, 0, &whole, &progress);
     append_close(&file);
     free(whole.games);
-    if (!listed)
-        return fail(error, "there is no memory for %s", forms[kind].what);
     return good || fail(error, "'%s' exists already, and has not only games of this match",
                         name_of(config, kind));
 }
 
 static void free_writer(GameWriter *writer)
 {
-    while (writer->held_count > 0)
-        buffer_free(&writer->held[--writer->held_count].text);
+    drop_held(writer);
     free(writer->held);
+    free(writer->whole.games);
     append_close(&writer->file);
     free(writer);
 }
 
-GameWriter *writer_open(const Config *config, GameFile kind, int64_t base,
-                        const EncounterResult *done, int64_t done_count, Error *error)
+GameWriter *writer_open(const Config *config, GameFile kind, int64_t base, Error *error)
 {
-    GameWriter *writer = calloc(1, sizeof *writer);
-    if (writer == NULL) {
-        fail(error, "there is no memory for %s", forms[kind].what);
-        return NULL;
-    }
-    writer->config = config;
-    writer->form = &forms[kind];
-    writer->file.fd = -1;
-    writer->next = first_number(config);
-    writer->sums = kind == GAMES_PGN && config->pgn.crc;
-    if (open_writer(writer, name_of(config, kind), is_appended(config, kind), base, done,
-                    done_count, error))
+    const char *name = name_of(config, kind);
+    GameWriter *writer = memory_new(1, sizeof *writer);
+    *writer = (GameWriter){.config = config,
+                           .form = &forms[kind],
+                           .file = {.fd = -1},
+                           .base = base,
+                           .whole = {.config = config, .form = &forms[kind]},
+                           .next = first_number(config),
+                           .appends = is_appended(config, kind),
+                           .sums = kind == GAMES_PGN && config->pgn.crc};
+    if (name == NULL || append_open(&writer->file, name, O_CREAT, error))
         return writer;
     free_writer(writer);
     return NULL;
@@ -433,7 +416,7 @@ static bool put_on_disk(const AppendFile *file, Error *error)
     return append_sync_folder(file, error);
 }
 
-bool writer_begin(GameWriter *writer, Error *error)
+static bool begin(GameWriter *writer, Error *error)
 {
     if (!writer->empties)
         return true;
@@ -442,13 +425,27 @@ bool writer_begin(GameWriter *writer, Error *error)
     return append_cut(&writer->file, 0, error);
 }
 
+bool writer_hear(void *self, const Event *event, Error *error)
+{
+    GameWriter *writer = self;
+    if (writer->file.name == NULL)
+        return true;
+    if (event->kind == EVENT_CAUGHT_UP)
+        return catch_up(writer, error);
+    if (event->kind == EVENT_MATCH_BEGINS)
+        return begin(writer, error);
+    if (event->kind != EVENT_GAME_ENDS)
+        return true;
+    if (!event->replayed)
+        return add(writer, event->game, event->encounter->round, error);
+    list_game(&writer->whole, event);
+    return true;
+}
+
 bool writer_finish(GameWriter *writer, Error *error)
 {
     if (writer == NULL)
         return true;
-    if (writer->lost)
-        return fail(error, "there was no memory for all of '%s': resume the match to complete it",
-                    writer->file.name);
     return write_held(writer, true, error) &&
            (!writer->config->journal_is_ours || put_on_disk(&writer->file, error));
 }

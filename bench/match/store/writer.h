@@ -15,8 +15,7 @@
 #ifndef BENCH_MATCH_STORE_WRITER_H
 #define BENCH_MATCH_STORE_WRITER_H
 
-#include "bench/match/base/config.h"
-#include "bench/match/base/results.h"
+#include "bench/match/base/events.h"
 
 // The files that a match writes its games to: config->pgn and config->epd.
 typedef enum GameFile { GAMES_PGN, GAMES_EPD } GameFile;
@@ -27,24 +26,23 @@ typedef struct GameWriter GameWriter;
 // append.
 bool writer_base(const Config *config, GameFile kind, int64_t *base, Error *error);
 
-// Opens and locks the file; NULL with a sentence if that can't be had. `done` are the encounters of
-// a resumed match, in any order, that fit the Config (journal_fits), and `base` is what its journal
-// says. If no such file was asked for, a writer that does nothing.
-GameWriter *writer_open(const Config *config, GameFile kind, int64_t base,
-                        const EncounterResult *done, int64_t done_count, Error *error);
+// Opens and locks the file; NULL with a sentence if that can't be had. `base` is what the journal
+// of a resumed match says. If no such file was asked for, a writer that does nothing. What was
+// played before is to be told next.
+GameWriter *writer_open(const Config *config, GameFile kind, int64_t base, Error *error);
 
-// The match begins, and nothing can refuse it any more: without append, a match of which nothing
-// was `done` empties the file. Before the first game.
-bool writer_begin(GameWriter *writer, Error *error);
+// Keeps the file by what it hears of; a Hear of events.h:
+// - games that are replayed, which fit the Config (journal_fits), are kept in mind;
+// - when all of them are told, the file is completed. False if it has anything else;
+// - the match begins: without append, a match of which nothing was played empties the file;
+// - a game ends: what has its turn now is written. On error nothing is lost: what could not be
+//   written is tried again with the next game.
+bool writer_hear(void *writer, const Event *event, Error *error);
 
 // Whether the file, which is there, has games of these encounters from its front and nothing else,
-// so that writer_open with base 0 loses nothing of it. If not, a sentence says why.
+// so that a writer with base 0 loses nothing of it. If not, a sentence says why.
 bool writer_is_of(const Config *config, GameFile kind, const EncounterResult *done,
                   int64_t done_count, Error *error);
-
-// Takes a copy of what it needs, and writes what has its turn now. On error nothing is lost:
-// what could not be written is tried again with the next game.
-bool writer_add(GameWriter *writer, const GameResult *game, int64_t round, Error *error);
 
 // With -crc32: the checksum of the whole file as it is now, and how long it is. False without.
 bool writer_checksum(const GameWriter *writer, uint32_t *crc, int64_t *bytes);

@@ -218,14 +218,15 @@ static bool can_be_had(const Merged *merged, GameFile kind, const char *file, Er
 
 static bool write_games(const Merged *merged, GameFile kind, const char *what, Error *error)
 {
-    Error why;
+    Error why, ignored;
     const JournalContents *contents = &merged->contents;
-    GameWriter *writer =
-        writer_open(&merged->config, kind, 0, contents->results, contents->result_count, &why);
-    if (writer != NULL && writer_close(writer, &why))
-        return true;
-    return fail(error, "the journal '%s' is complete, but not the %s: %s",
-                merged->config.journal_file, what, why.text);
+    GameWriter *writer = writer_open(&merged->config, kind, 0, &why);
+    bool good =
+        writer != NULL && events_replay(&merged->config, contents->results, contents->result_count,
+                                        (Listener){writer_hear, writer}, &why);
+    good = writer_close(writer, good ? &why : &ignored) && good;
+    return good || fail(error, "the journal '%s' is complete, but not the %s: %s",
+                        merged->config.journal_file, what, why.text);
 }
 
 static bool join(const char *out, Shard *parts, int count, Merged *merged, Error *error)

@@ -86,15 +86,11 @@ static uint64_t key_of(const Config *config, const GameResult *game)
     return key;
 }
 
-static void note_seen(Gathered *gathered, int journal, const Config *config,
-                      const EncounterResult *result)
+static void note_seen(Gathered *gathered, int journal, const Config *config, const GameResult *game)
 {
-    for (int i = 0; i < result->game_count; i++) {
-        size_t count = (size_t)gathered->seen_count++;
-        gathered->seen = memory_one_more(gathered->seen, count, sizeof *gathered->seen);
-        gathered->seen[count] =
-            (Seen){key_of(config, &result->games[i]), result->games[i].number, journal};
-    }
+    size_t count = (size_t)gathered->seen_count++;
+    gathered->seen = memory_one_more(gathered->seen, count, sizeof *gathered->seen);
+    gathered->seen[count] = (Seen){key_of(config, game), game->number, journal};
 }
 
 static int compare_seen(const void *a, const void *b)
@@ -119,23 +115,34 @@ static bool none_twice(Gathered *gathered, Error *error)
 
 // --- Journals -----------------------------------------------------------------------------------
 
-static void add_results(Gathered *gathered, int journal, const Config *config,
-                        const JournalContents *contents, const int *numbers)
+// A journal that is added.
+typedef struct Adding {
+    Gathered *gathered;
+    int journal;
+    const Config *config;
+    int numbers[MAX_ENGINES]; // the players that its engines are
+} Adding;
+
+static bool adding_hear(void *self, const Event *event, Error *error)
 {
-    for (int64_t i = 0; i < contents->result_count; i++) {
-        const EncounterResult *result = &contents->results[i];
-        if (!encounter_is_whole(result, config->games))
-            gathered->waiting += result->game_count;
-        rated_games_add(&gathered->games, config, result, numbers);
-        note_seen(gathered, journal, config, result);
+    const Adding *adding = self;
+    Gathered *gathered = adding->gathered;
+    (void)error;
+    if (event->kind == EVENT_GAME_ENDS) {
+        gathered->waiting++;
+        note_seen(gathered, adding->journal, adding->config, event->game);
+    } else if (event->kind == EVENT_ENCOUNTER_ENDS) {
+        gathered->waiting -= event->result->game_count;
+        rated_games_add(&gathered->games, adding->config, event->result, adding->numbers);
     }
+    return true;
 }
 
 static bool add_match(Gathered *gathered, int journal, const Config *config,
                       const JournalContents *contents, Error *error)
 {
     const char *file = gathered->journals[journal];
-    int numbers[MAX_ENGINES];
+    Adding adding = {.gathered = gathered, .journal = journal, .config = config};
     if (gathered->rules == NULL) {
         gathered->rules = config->rules;
         gathered->games.seats = config->rules->seats;
@@ -143,11 +150,11 @@ static bool add_match(Gathered *gathered, int journal, const Config *config,
     if (config->rules != gathered->rules)
         return fail(error, "'%.80s' is of %s and '%.80s' of %s: a list is of one game",
                     gathered->journals[0], gathered->rules->variant, file, config->rules->variant);
-    if (!players_add(&gathered->players, file, config, &contents->inputs,
-                     (Namesakes)gathered->wishes.different, numbers, &gathered->notes, error))
-        return false;
-    add_results(gathered, journal, config, contents, numbers);
-    return true;
+    return players_add(&gathered->players, file, config, &contents->inputs,
+                       (Namesakes)gathered->wishes.different, adding.numbers, &gathered->notes,
+                       error) &&
+           events_replay(config, contents->results, contents->result_count,
+                         (Listener){adding_hear, &adding}, error);
 }
 
 static bool add_journal(Gathered *gathered, int journal, Error *error)

@@ -2,6 +2,7 @@
 #include "bench/match/watch/live.h"
 
 #include "bench/match/game/clocks.h"
+#include "engine/base/memory.h"
 #include "engine/base/time.h"
 
 #include <stdlib.h>
@@ -29,8 +30,8 @@ int64_t live_now_ms(void)
     return (int64_t)now.tv_sec * MS_PER_S + now.tv_nsec / NS_PER_MS;
 }
 
-void live_begin(LiveGame *live, const Encounter *encounter, int64_t number,
-                const int players[MAX_SEATS], const GamePosition *opening)
+void live_begin(LiveGame *live, const Encounter *encounter, const GameResult *game,
+                const GamePosition *opening)
 {
     const Rules *rules = live->config->rules;
     LiveView *view = &live->view;
@@ -38,7 +39,7 @@ void live_begin(LiveGame *live, const Encounter *encounter, int64_t number,
     PlayedMove *moves = view->game.moves;
     view->on = true;
     view->encounter = *encounter;
-    view->game = (GameResult){.number = number,
+    view->game = (GameResult){.number = game->number,
                               .termination = ENDED_INTERRUPTED,
                               .at_fault = -1,
                               .reason = "in progress",
@@ -48,27 +49,23 @@ void live_begin(LiveGame *live, const Encounter *encounter, int64_t number,
     view->position = *opening;
     view->since_us = time_now_us();
     for (int seat = 0; seat < rules->seats; seat++) {
-        const ThinkLimits *limits = &live->config->engines[players[seat]].limits;
-        view->game.players[seat] = players[seat];
+        const ThinkLimits *limits = &live->config->engines[game->players[seat]].limits;
+        view->game.players[seat] = game->players[seat];
         view->left_us[seat] = limits->has_clock ? seat_clock_start(limits).left_us : -1;
     }
     pthread_mutex_unlock(&live->lock);
 }
 
-// Room for so many moves. False without memory.
-static bool reserve(LiveView *view, int count)
+// Room for so many moves.
+static void reserve(LiveView *view, int count)
 {
     if (count <= view->capacity)
-        return true;
+        return;
     int capacity = view->capacity > 0 ? 2 * view->capacity : FIRST_MOVES;
     while (capacity < count)
         capacity *= 2;
-    PlayedMove *moves = realloc(view->game.moves, (size_t)capacity * sizeof *moves);
-    if (moves == NULL)
-        return false;
-    view->game.moves = moves;
+    view->game.moves = memory_grow(view->game.moves, (size_t)capacity, sizeof *view->game.moves);
     view->capacity = capacity;
-    return true;
 }
 
 void live_move(LiveGame *live, const GamePosition *position, const GameResult *so_far)
@@ -77,16 +74,14 @@ void live_move(LiveGame *live, const GamePosition *position, const GameResult *s
     const PlayedMove *last = &so_far->moves[so_far->move_count - 1];
     int64_t now_us = time_now_us();
     pthread_mutex_lock(&live->lock);
-    view->on = view->on && reserve(view, so_far->move_count);
-    if (view->on) {
-        PlayedMove *move = &view->game.moves[so_far->move_count - 1];
-        *move = *last;
-        move->pv = move->line = NULL; // they are the game's
-        view->game.move_count = so_far->move_count;
-        view->left_us[live->config->rules->seat_to_move(&view->position)] = last->left_us;
-        view->position = *position;
-        view->since_us = now_us;
-    }
+    reserve(view, so_far->move_count);
+    PlayedMove *move = &view->game.moves[so_far->move_count - 1];
+    *move = *last;
+    move->pv = move->line = NULL; // they are the game's
+    view->game.move_count = so_far->move_count;
+    view->left_us[live->config->rules->seat_to_move(&view->position)] = last->left_us;
+    view->position = *position;
+    view->since_us = now_us;
     pthread_mutex_unlock(&live->lock);
 }
 
@@ -101,8 +96,9 @@ bool live_look(LiveGame *live, LiveView *to)
 {
     pthread_mutex_lock(&live->lock);
     const LiveView *from = &live->view;
-    bool seen = from->on && reserve(to, from->game.move_count);
+    bool seen = from->on;
     if (seen) {
+        reserve(to, from->game.move_count);
         PlayedMove *moves = to->game.moves;
         int capacity = to->capacity;
         *to = *from;

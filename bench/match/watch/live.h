@@ -34,18 +34,17 @@ int64_t live_now_ms(void);
 void live_open(LiveGame *live, const Config *config);
 void live_close(LiveGame *live);
 
-// A game begins, with that number in the match and those players by seat.
-void live_begin(LiveGame *live, const Encounter *encounter, int64_t number,
-                const int players[MAX_SEATS], const GamePosition *opening);
+// A game begins, of which the number and the players are set.
+void live_begin(LiveGame *live, const Encounter *encounter, const GameResult *game,
+                const GamePosition *opening);
 
-// A move was played, the last one of `so_far`; `position` is the one after it. Without memory the
-// game is seen no more.
+// A move was played, the last one of `so_far`; `position` is the one after it.
 void live_move(LiveGame *live, const GamePosition *position, const GameResult *so_far);
 
 void live_end(LiveGame *live);
 
 // Copies the view; `to` is all zero or has been copied to before, and live_view_free is due. False
-// if there is no game, or no memory.
+// if there is no game.
 bool live_look(LiveGame *live, LiveView *to);
 void live_view_free(LiveView *view);
 

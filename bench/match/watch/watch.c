@@ -3,7 +3,8 @@
 
 #include "bench/match/report/targets.h"
 #include "bench/match/store/journal.h"
-#include "bench/match/watch/account.h"
+#include "bench/match/watch/newest.h"
+#include "engine/base/memory.h"
 #include "engine/base/thread.h"
 #include "engine/base/time.h"
 #include "engine/posix/own_file.h"
@@ -23,8 +24,8 @@ enum {
 // News for the thread: a game, or an encounter without the moves of its games.
 typedef struct News {
     struct News *next;
-    NewestGame *game;
-    EncounterResult encounter;
+    NewestGame *game; // NULL: it is an encounter
+    EncounterResult result;
 } News;
 
 // A file that is kept up to date.
@@ -44,6 +45,7 @@ struct Watch {
     // The thread's own, and the last one's who closes.
     LiveView *views;
     Account account;
+    NewestGames newest;
     int64_t begun_ms, begun_us;
     bool moved; // somebody has made a move
     OutputFile status, page;
@@ -51,78 +53,69 @@ struct Watch {
     pthread_mutex_t lock; // guards what follows
     pthread_cond_t changed;
     News *first, **end;
-    bool begun, closing, short_of_memory;
+    bool begun, closing;
 };
 
 // --- News ----------------------------------------------------------------------------------------
 
-static void news_free(News *news)
-{
-    if (news == NULL)
-        return;
-    newest_game_free(news->game);
-    free(news->encounter.games); // they have no moves
-    free(news);
-}
-
-// Without memory nothing is right any more, and nothing is written.
 static void tell(Watch *watch, News *news)
 {
     pthread_mutex_lock(&watch->lock);
-    if (news != NULL) {
-        *watch->end = news;
-        watch->end = &news->next;
-    } else {
-        watch->short_of_memory = true;
-    }
+    *watch->end = news;
+    watch->end = &news->next;
     pthread_cond_signal(&watch->changed);
     pthread_mutex_unlock(&watch->lock);
 }
 
-static News *news_of_game(const Watch *watch, const Encounter *encounter, const GameResult *game)
+static News *news_of_game(const Watch *watch, const Event *event)
 {
-    News *news = calloc(1, sizeof *news);
-    if (news == NULL)
-        return NULL;
-    news->game = newest_game_copy(game, encounter->round, watch->page.name != NULL);
-    if (news->game != NULL)
-        return news;
-    news_free(news);
-    return NULL;
+    News *news = memory_new(1, sizeof *news);
+    news->game = newest_game_copy(event->game, event->encounter, watch->page.name != NULL);
+    return news;
 }
 
 static News *news_of_encounter(const EncounterResult *result)
 {
-    News *news = calloc(1, sizeof *news);
-    GameResult *games = calloc((size_t)result->game_count + 1, sizeof *games);
-    if (news == NULL || games == NULL) {
-        free(games);
-        free(news);
-        return NULL;
-    }
+    News *news = memory_new(1, sizeof *news);
+    GameResult *games = memory_new((size_t)result->game_count, sizeof *games);
     for (int i = 0; i < result->game_count; i++) {
         games[i] = result->games[i];
         games[i].moves = NULL;
     }
-    news->encounter = (EncounterResult){result->encounter, games, result->game_count};
+    news->result = (EncounterResult){result->encounter, games, result->game_count};
     return news;
 }
 
-// False without memory; all news are gone in any case.
-static bool take_news(Watch *watch, News *news)
+static void take_game(Watch *watch, NewestGame *game)
 {
-    bool good = true;
+    Error ignored;
+    Event event = {.kind = EVENT_GAME_ENDS, .encounter = &game->encounter, .game = &game->game};
+    account_hear(&watch->account, &event, &ignored);
+    if (watch->page.name != NULL)
+        newest_games_add(&watch->newest, game);
+    else
+        newest_game_free(game);
+}
+
+static void take_encounter(Watch *watch, EncounterResult *result)
+{
+    Error ignored;
+    Event event = {.kind = EVENT_ENCOUNTER_ENDS, .encounter = &result->encounter, .result = result};
+    account_hear(&watch->account, &event, &ignored);
+    free(result->games); // they have no moves
+}
+
+static void take_news(Watch *watch, News *news)
+{
     while (news != NULL) {
         News *next = news->next;
         if (news->game != NULL)
-            account_game(&watch->account, news->game);
+            take_game(watch, news->game);
         else
-            good &= account_encounter(&watch->account, &news->encounter);
-        news->game = NULL; // the account's
-        news_free(news);
+            take_encounter(watch, &news->result);
+        free(news);
         news = next;
     }
-    return good;
 }
 
 // All that came since it was asked last; under the lock.
@@ -143,7 +136,8 @@ static Standing standing_now(Watch *watch, MatchState state, const char *why)
         bool seen = live_look(&watch->live[i], &watch->views[i]);
         watch->moved |= seen && watch->views[i].game.move_count > 0;
     }
-    watch->moved |= watch->account.finished_games > 0;
+    int64_t finished_games = account_finished_games(&watch->account);
+    watch->moved |= finished_games > 0;
     return (Standing){
         .config = watch->config,
         .tally = &watch->account.tally,
@@ -154,7 +148,7 @@ static Standing standing_now(Watch *watch, MatchState state, const char *why)
         .updated_ms = live_now_ms(),
         .now_us = time_now_us(),
         .encounters = watch->encounters,
-        .finished_games = watch->account.finished_games,
+        .finished_games = finished_games,
         .earlier_games = watch->earlier_games,
         .live = watch->views,
         .live_count = workers,
@@ -178,14 +172,11 @@ static bool put_status(FILE *to, Watch *watch, const Standing *standing, Error *
 // The newest games, those in progress behind them.
 static ReportGame *list_games(const Watch *watch, const Standing *standing, int64_t *count)
 {
-    const Account *account = &watch->account;
-    size_t most = (size_t)account->newest_count + (size_t)standing->live_count + 1;
-    ReportGame *games = calloc(most, sizeof *games);
+    size_t most = (size_t)watch->newest.count + (size_t)standing->live_count;
+    ReportGame *games = memory_new(most, sizeof *games);
     *count = 0;
-    if (games == NULL)
-        return NULL;
-    for (const NewestGame *game = account->oldest; game != NULL; game = game->next)
-        games[(*count)++] = (ReportGame){&game->game, game->round};
+    for (const NewestGame *game = watch->newest.oldest; game != NULL; game = game->next)
+        games[(*count)++] = (ReportGame){&game->game, game->encounter.round};
     for (int i = 0; i < standing->live_count; i++) {
         const LiveView *view = &standing->live[i];
         if (view->on)
@@ -196,11 +187,9 @@ static ReportGame *list_games(const Watch *watch, const Standing *standing, int6
 
 static bool put_live_page(FILE *to, Watch *watch, const Standing *standing, Error *error)
 {
-    const Account *account = &watch->account;
     int64_t count;
     ReportGame *games = list_games(watch, standing, &count);
-    if (games == NULL)
-        return fail(error, "there is no memory for the page");
+    (void)error;
     bool over = standing->state >= MATCH_FINISHED;
     int64_t interval_us = watch->config->status.interval_s * US_PER_S;
     ReportLive live = {
@@ -212,10 +201,7 @@ static bool put_live_page(FILE *to, Watch *watch, const Standing *standing, Erro
         .finished_games = standing->finished_games,
         .games_per_hour = standing_speed(standing),
     };
-    ReportSource source = {.tally = &account->tally,
-                           .figures = &account->figures,
-                           .curve = &account->curve,
-                           .rated = &account->rated,
+    ReportSource source = {.account = &watch->account,
                            .games = games,
                            .game_count = count,
                            .rich = true,
@@ -305,20 +291,19 @@ static void *run(void *argument)
     Watch *watch = argument;
     bool any_news = true;
     pthread_mutex_lock(&watch->lock);
-    while (!watch->closing && !watch->short_of_memory) {
+    while (!watch->closing) {
         if (watch->first == NULL)
             posix_cond_wait_us(&watch->changed, &watch->lock, SLICE_US);
         News *news = all_news(watch);
         bool begun = watch->begun && !watch->closing;
         pthread_mutex_unlock(&watch->lock);
         any_news |= news != NULL;
-        bool good = take_news(watch, news);
-        if (begun && good) {
+        take_news(watch, news);
+        if (begun) {
             mark_begin(watch);
             keep_all(watch, &any_news);
         }
         pthread_mutex_lock(&watch->lock);
-        watch->short_of_memory |= !good;
     }
     pthread_mutex_unlock(&watch->lock);
     return NULL;
@@ -326,100 +311,86 @@ static void *run(void *argument)
 
 // --- Who is called -------------------------------------------------------------------------------
 
-// Adds the games that earlier runs have played.
-static bool recall(Watch *watch, const EncounterResult *earlier, int64_t count)
-{
-    for (int64_t i = 0; i < count; i++) {
-        const EncounterResult *result = &earlier[i];
-        for (int j = 0; j < result->game_count; j++) {
-            NewestGame *game = newest_game_copy(&result->games[j], result->encounter.round,
-                                                watch->page.name != NULL);
-            if (game == NULL)
-                return false;
-            account_game(&watch->account, game);
-        }
-        if (!account_encounter(&watch->account, result))
-            return false;
-    }
-    watch->earlier_games = watch->account.finished_games;
-    return true;
-}
-
 static void release(Watch *watch)
 {
-    for (News *news = all_news(watch); news != NULL;) {
-        News *next = news->next;
-        news_free(news);
-        news = next;
-    }
-    for (int64_t i = 0; i < watch->config->concurrency && watch->live != NULL; i++)
+    for (int64_t i = 0; i < watch->config->concurrency; i++) {
         live_close(&watch->live[i]);
-    for (int64_t i = 0; i < watch->config->concurrency && watch->views != NULL; i++)
         live_view_free(&watch->views[i]);
+    }
     free(watch->live);
     free(watch->views);
     account_close(&watch->account);
+    newest_games_free(&watch->newest);
     pthread_cond_destroy(&watch->changed);
     pthread_mutex_destroy(&watch->lock);
     free(watch);
 }
 
-static bool prepare(Watch *watch, const EncounterResult *earlier, int64_t count)
+bool watch_open(Watch **watch, const Config *config, int64_t encounters, Error *error)
 {
-    size_t workers = (size_t)watch->config->concurrency;
-    watch->live = calloc(workers, sizeof *watch->live);
-    watch->views = calloc(workers, sizeof *watch->views);
-    for (size_t i = 0; i < workers && watch->live != NULL; i++)
-        live_open(&watch->live[i], watch->config);
-    return watch->live != NULL && watch->views != NULL &&
-           account_open(&watch->account, watch->config, watch->page.name != NULL) &&
-           recall(watch, earlier, count);
-}
-
-bool watch_open(Watch **watch, const Config *config, int64_t encounters,
-                const EncounterResult *earlier, int64_t earlier_count, Error *error)
-{
+    size_t workers = (size_t)config->concurrency;
     *watch = NULL;
     if (config->status.file == NULL && config->status.page == NULL)
         return true;
-    Watch *made = calloc(1, sizeof *made);
-    if (made == NULL)
-        return fail(error, "there is no memory for spectators");
-    made->config = config;
-    made->encounters = encounters;
-    made->status.name = config->status.file;
-    made->page.name = config->status.page;
-    made->end = &made->first;
-    made->account.end = &made->account.oldest;
+    Watch *made = memory_new(1, sizeof *made);
+    *made = (Watch){.config = config,
+                    .encounters = encounters,
+                    .live = memory_new(workers, sizeof *made->live),
+                    .views = memory_new(workers, sizeof *made->views),
+                    .status.name = config->status.file,
+                    .page.name = config->status.page,
+                    .end = &made->first};
+    for (size_t i = 0; i < workers; i++)
+        live_open(&made->live[i], config);
+    account_open(&made->account, config, 0, made->page.name != NULL);
     pthread_mutex_init(&made->lock, NULL);
     posix_cond_init(&made->changed);
-    bool good =
-        prepare(made, earlier, earlier_count) || fail(error, "there is no memory for spectators");
-    int why = good ? thread_start(&made->thread, THREAD_STACK_SMALL, run, made) : 0;
-    if (why != 0)
-        good = fail(error, "no thread can be started for spectators: %s", strerror(why));
-    if (!good) {
-        release(made);
-        return false;
+    int why = thread_start(&made->thread, THREAD_STACK_SMALL, run, made);
+    if (why == 0) {
+        *watch = made;
+        return true;
     }
-    *watch = made;
-    return true;
+    release(made);
+    return fail(error, "no thread can be started for spectators: %s", strerror(why));
 }
 
-void watch_begin(Watch *watch)
+static void begin(Watch *watch)
 {
-    if (watch == NULL)
-        return;
     pthread_mutex_lock(&watch->lock);
     watch->begun = true;
     pthread_mutex_unlock(&watch->lock);
 }
 
-void watch_game(Watch *watch, int worker, const Encounter *encounter, int64_t number,
-                const int players[MAX_SEATS], const GamePosition *opening)
+bool watch_hear(void *self, const Event *event, Error *error)
 {
-    if (watch != NULL)
-        live_begin(&watch->live[worker - 1], encounter, number, players, opening);
+    Watch *watch = self;
+    (void)error;
+    if (watch == NULL)
+        return true;
+    LiveGame *live = event->worker > 0 ? &watch->live[event->worker - 1] : NULL;
+    switch (event->kind) {
+    case EVENT_CAUGHT_UP:
+        break;
+    case EVENT_MATCH_BEGINS:
+        begin(watch);
+        break;
+    case EVENT_GAME_BEGINS:
+        live_begin(live, event->encounter, event->game, event->opening);
+        break;
+    case EVENT_GAME_ENDS:
+        watch->earlier_games += event->replayed; // before any other one
+        if (live != NULL)
+            live_end(live);
+        tell(watch, news_of_game(watch, event));
+        break;
+    case EVENT_GAME_DROPPED:
+        live_end(live);
+        break;
+    case EVENT_ENCOUNTER_ENDS:
+        tell(watch, news_of_encounter(event->result));
+        break;
+    }
+    return true;
 }
 
 void *watch_worker(Watch *watch, int worker)
@@ -430,21 +401,6 @@ void *watch_worker(Watch *watch, int worker)
 void watch_move(void *context, const GamePosition *position, const GameResult *so_far)
 {
     live_move(context, position, so_far);
-}
-
-void watch_game_done(Watch *watch, int worker, const Encounter *encounter, const GameResult *result)
-{
-    if (watch == NULL)
-        return;
-    live_end(&watch->live[worker - 1]);
-    if (result != NULL)
-        tell(watch, news_of_game(watch, encounter, result));
-}
-
-void watch_counted(Watch *watch, const EncounterResult *result)
-{
-    if (watch != NULL)
-        tell(watch, news_of_encounter(result));
 }
 
 // The end, told by the thread that closes.
@@ -465,12 +421,10 @@ bool watch_close(Watch *watch, MatchState state, const char *why)
     pthread_cond_signal(&watch->changed);
     pthread_mutex_unlock(&watch->lock);
     pthread_join(watch->thread, NULL);
-    watch->short_of_memory |= !take_news(watch, all_news(watch));
-    if (watch->short_of_memory)
-        fputs("regatta: there was no memory for spectators\n", stderr);
-    else if (watch->begun)
+    take_news(watch, all_news(watch));
+    if (watch->begun)
         keep_last(watch, state, why);
-    bool written = !watch->short_of_memory && !watch->status.broken && !watch->page.broken;
+    bool written = !watch->status.broken && !watch->page.broken;
     release(watch);
     return written;
 }

@@ -17,27 +17,17 @@
 // All functions pass over a Watch that is NULL: that of a match that has no spectators.
 typedef struct Watch Watch;
 
-// Opens one for `encounters` to be played in all, of which those `earlier` have been in earlier
-// runs; they must outlive it. *watch is NULL if the config names no file. False, with a sentence,
-// without memory or a thread.
-bool watch_open(Watch **watch, const Config *config, int64_t encounters,
-                const EncounterResult *earlier, int64_t earlier_count, Error *error);
+// Opens one for `encounters` to be played in all; what was played before is to be told next. *watch
+// is NULL if the config names no file. False, with a sentence, without a thread.
+bool watch_open(Watch **watch, const Config *config, int64_t encounters, Error *error);
 
-// From now on it is a match. May be said again.
-void watch_begin(Watch *watch);
+// Takes note of what it hears of; a Hear of events.h. Never fails.
+bool watch_hear(void *watch, const Event *event, Error *error);
 
-// A worker, from 1, begins a game, as live_begin has it; then this is told of its moves, with what
-// watch_worker gives for the context; and the game is done: `result` is NULL for one that doesn't
-// count. `result` stays the worker's.
-void watch_game(Watch *watch, int worker, const Encounter *encounter, int64_t number,
-                const int players[MAX_SEATS], const GamePosition *opening);
+// A worker, from 1, tells of the moves of its game by watch_move, with what watch_worker gives for
+// the context: NULL of NULL.
 void watch_move(void *context, const GamePosition *position, const GameResult *so_far);
-void *watch_worker(Watch *watch, int worker); // NULL of NULL
-void watch_game_done(Watch *watch, int worker, const Encounter *encounter,
-                     const GameResult *result);
-
-// All games of an encounter are done; it counts.
-void watch_counted(Watch *watch, const EncounterResult *result);
+void *watch_worker(Watch *watch, int worker);
 
 // Writes for the last time how the match ended, if it has begun, and gives all back. False if that
 // could not be written, which was said.

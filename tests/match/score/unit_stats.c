@@ -145,7 +145,6 @@ void test_tally_pairs(void)
     check_score(tally_score(&tally, 0, 1), 0, 0, 0);
     CHECK_EQUAL(tally.games, 12);
     CHECK_EQUAL(tally.encounters, 6);
-    CHECK_EQUAL(tally.plies, 120);
     CHECK_EQUAL(tally.points, 24);
     CHECK_EQUAL(tally.first_seat_points, 11);
     CHECK_EQUAL(tally.faults[2].time_losses, 1);

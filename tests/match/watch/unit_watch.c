@@ -1,7 +1,7 @@
 // Spectators, part by part: a game in progress, what is kept of a long match, the status file's
 // text. With a real match: cases/status.sh; its page in browsers: page.sh.
 #define _POSIX_C_SOURCE 200809L // getpid
-#include "bench/match/watch/account.h"
+#include "bench/match/watch/newest.h"
 #include "bench/match/watch/status.h"
 #include "engine/version.h"
 #include "tests/match/sample.h"
@@ -56,7 +56,7 @@ void test_watch_live(void)
     live_open(&live, &config);
     CHECK(!live_look(&live, &view));
     rules->start(&position);
-    live_begin(&live, &third, 6, third.players, &position);
+    live_begin(&live, &third, &(GameResult){.number = 6, .players = {1, 0}}, &position);
     if (CHECK(live_look(&live, &view))) {
         CHECK_EQUAL(view.game.number, 6);
         CHECK_EQUAL(view.game.players[0], 1);
@@ -99,7 +99,7 @@ void test_watch_curve(void)
     Tally tally;
     Curve curve;
     tally_open(&tally, &config);
-    curve_open(&curve, &config);
+    curve_open(&curve, &config, 0);
     for (int i = 1; i <= 10 * CURVE_POINTS; i++) {
         tally.games = i;
         curve_offer(&curve, &tally);
@@ -110,17 +110,18 @@ void test_watch_curve(void)
         CHECK_EQUAL(curve.points[i].games, (i + 1) * curve.points[0].games);
     CHECK_EQUAL(curve.points[curve.count - 1].games, 10 * CURVE_POINTS);
     curve_close(&curve);
-    tally_close(&tally);
-}
-
-static void add_encounter(Account *account, const EncounterResult *result)
-{
-    for (int i = 0; i < result->game_count; i++) {
-        NewestGame *game = newest_game_copy(&result->games[i], result->encounter.round, true);
-        if (CHECK(game != NULL))
-            account_game(account, game);
+    // Of a known number there are as many as a page should have.
+    curve_open(&curve, &config, 1000);
+    for (int i = 1; i <= 1000; i++) {
+        tally.games = i;
+        curve_offer(&curve, &tally);
     }
-    account_encounter(account, result);
+    CHECK_EQUAL(curve.count, CURVE_POINTS);
+    CHECK_EQUAL(curve.points[0].games, 3);
+    CHECK_EQUAL(curve.points[1].games, 5);
+    CHECK_EQUAL(curve.points[CURVE_POINTS - 1].games, 1000);
+    curve_close(&curve);
+    tally_close(&tally);
 }
 
 // All is counted, and only the newest games are kept.
@@ -129,29 +130,36 @@ void test_watch_account(void)
     SampleSettings settings = {.engines = 2, .encounters = 400, .plies = 60};
     SampleMatch match;
     Account account;
+    NewestGames newest_games = {0};
     int64_t plies = 0, newest = 0;
+    Error error;
     sample_match_make(&match, &settings);
-    if (!CHECK(account_open(&account, &match.config, true)))
-        return;
+    account_open(&account, &match.config, 0, true);
+    CHECK(events_replay(&match.config, match.results, match.count,
+                        (Listener){account_hear, &account}, &error));
     for (int64_t i = 0; i < match.count; i++) {
-        add_encounter(&account, &match.results[i]);
-        for (int j = 0; j < match.results[i].game_count; j++)
-            plies += match.results[i].games[j].move_count;
+        const EncounterResult *result = &match.results[i];
+        for (int j = 0; j < result->game_count; j++) {
+            newest_games_add(&newest_games,
+                             newest_game_copy(&result->games[j], &result->encounter, true));
+            plies += result->games[j].move_count;
+        }
     }
-    CHECK(plies > ACCOUNT_PLIES); // or nothing is tested
-    CHECK_EQUAL(account.finished_games, 800);
+    CHECK(plies > NEWEST_PLIES); // or nothing is tested
+    CHECK_EQUAL(account_finished_games(&account), 800);
     CHECK_EQUAL(account.tally.games, 800);
     CHECK_EQUAL(account.figures.games, 800);
     CHECK_EQUAL(account.figures.plies, plies);
-    CHECK(account.newest_plies <= ACCOUNT_PLIES && account.newest_plies > ACCOUNT_PLIES - 200);
+    CHECK(newest_games.plies <= NEWEST_PLIES && newest_games.plies > NEWEST_PLIES - 200);
     plies = 0;
-    for (const NewestGame *game = account.oldest; game != NULL; game = game->next) {
+    for (const NewestGame *game = newest_games.oldest; game != NULL; game = game->next) {
         CHECK(game->next == NULL || game->game.number < game->next->game.number);
         plies += game->game.move_count;
         newest = game->game.number;
     }
-    CHECK_EQUAL(plies, account.newest_plies);
+    CHECK_EQUAL(plies, newest_games.plies);
     CHECK_EQUAL(newest, match.results[match.count - 1].games[1].number);
+    newest_games_free(&newest_games);
     account_close(&account);
     sample_match_free(&match);
 }
