@@ -91,18 +91,15 @@ static void rest(Match *match)
     pthread_mutex_unlock(&match->lock);
 }
 
-static bool misbehaved(const GameResult *game)
-{
-    return game->termination == ENDED_ABANDONED || game->termination == ENDED_STALLED;
-}
-
 static void check_recover(Match *match, const GameResult *game)
 {
     Error why;
-    bool strict = match->config->strict && game->at_fault >= 0;
-    if (!strict && (match->config->recover || !misbehaved(game)))
+    char reason[ENDING_TEXT];
+    bool strict = match->config->strict && ending_fault(&game->ending) >= 0;
+    if (!strict && (match->config->recover || !ending_is_crash(&game->ending)))
         return;
-    fail(&why, "game %lld ended with \"%s\"; %s", (long long)game->number, game->reason,
+    fail(&why, "game %lld ended with \"%s\"; %s", (long long)game->number,
+         ending_text(&game->ending, reason),
          strict ? "-strict ends the match there" : "-recover would go on");
     match_break(match, &why);
 }
@@ -128,7 +125,7 @@ static void end_game(Match *match, EngineSet *set, Event *end, bool played, cons
     show_warnings(match, set);
     if (!played)
         match_break(match, why);
-    bool finished = played && end->game->termination != ENDED_INTERRUPTED;
+    bool finished = played && ending_termination(&end->game->ending) != ENDED_INTERRUPTED;
     if (!finished)
         match_notice_interrupt(match);
     end->kind = finished ? EVENT_GAME_ENDS : EVENT_GAME_DROPPED;

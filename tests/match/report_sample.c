@@ -209,6 +209,7 @@ static void write_pgn(Json *json, const char *key, const SampleMatch *match, con
 
 static void write_scene(Json *json, const Scene *scene)
 {
+    char reason[ENDING_TEXT];
     json_member_number(json, "game", scene->game->number);
     json_member_number(json, "ply", scene->ply);
     json_member_number(json, "plies", scene->game->move_count);
@@ -217,7 +218,7 @@ static void write_scene(Json *json, const Scene *scene)
     json_member_text(json, "position", scene->position);
     json_member_text(json, "fen", scene->game->fen);
     write_line(json, scene->game);
-    json_member_text(json, "reason", scene->game->reason);
+    json_member_text(json, "reason", ending_text(&scene->game->ending, reason));
     json_member_number(json, "squares", layout_of(scene->rules)->squares);
     json_key(json, "cells");
     write_squares(json, scene, false);
@@ -249,7 +250,7 @@ static int64_t count_overruns(const SampleMatch *match)
     int64_t count = 0;
     for (int64_t i = 0; i < match->count; i++)
         for (int j = 0; j < match->results[i].game_count; j++)
-            count += strstr(match->results[i].games[j].reason, "overrun") != NULL;
+            count += match->results[i].games[j].ending.kind == END_LATE;
     return count;
 }
 
@@ -295,7 +296,7 @@ static void write_counts(Json *json, const SampleMatch *match)
     json_key(json, "seats");
     json_open(json, '[');
     for (int seat = 0; seat < rules->seats; seat++)
-        json_text(json, slice_of(game_seat_name(rules, seat)));
+        json_text(json, slice_of(seat_name(rules->seats, seat)));
     json_close(json, ']');
 }
 

@@ -73,48 +73,33 @@ static void share_points(GameResult *game, const Rules *rules, int seat, int own
         game->points[other] = other == seat ? own : (game_points(rules) - own) / (rules->seats - 1);
 }
 
-// A time over the limit is another one in each game.
-static void end_with(GameResult *game, const char *reason)
-{
-    char overrun[16];
-    const char *number = strstr(reason, "%d");
-    snprintf(overrun, sizeof overrun, "%d", (int)(game->number % 90));
-    snprintf(game->reason, sizeof game->reason, "%.*s%s%s",
-             (int)(number != NULL ? (size_t)(number - reason) : strlen(reason)), reason,
-             number != NULL ? overrun : "", number != NULL ? number + 2 : "");
-}
-
 static void end_game(GameResult *game, const Verdict *verdict, const SampleSettings *settings,
                      const Rules *rules, Rng *rng)
 {
-    static const struct {
-        Termination termination;
-        const char *reason;
-    } faults[] = {{ENDED_TIME_FORFEIT, "White loses on time (%dms overrun)"},
-                  {ENDED_ILLEGAL, "White makes an illegal move"},
-                  {ENDED_ABANDONED, "White disconnects"},
-                  {ENDED_STALLED, "White's connection stalls"}};
-    const char *reason = "Draw by adjudication: the game is too long";
-    game->at_fault = -1;
+    static const EndKind faults[] = {END_LATE, END_ILLEGAL_MOVE, END_DISCONNECT, END_STALL};
+    static const char hostile[] =
+        "</script><script>alert(1)</script>\"'\\\x01 <!-- \xff\xc0\xaf \xe2\x80\xa8 & {{data}}";
+    Ending *ending = &game->ending;
+    *ending = (Ending){END_TOO_LONG, rules->seats, -1};
     share_points(game, rules, 0, game_points(rules) / rules->seats);
-    game->termination = ENDED_ADJUDICATED;
-    if (verdict->kind != GAME_GOES_ON) {
-        game->termination = ENDED_NORMALLY;
-        reason = verdict->reason;
-    }
-    if (verdict->kind == GAME_WON)
+    if (verdict->kind != GAME_GOES_ON)
+        snprintf(ending->text, sizeof ending->text, "%s", verdict->reason);
+    if (verdict->kind == GAME_DRAWN)
+        ending->kind = END_DRAW;
+    if (verdict->kind == GAME_WON) {
+        ending->kind = END_WIN;
+        ending->seat = verdict->winner;
         share_points(game, rules, verdict->winner, game_points(rules));
+    }
     if (rng_below(rng, 40) == 0) {
-        uint32_t which = rng_below(rng, ARRAY_COUNT(faults));
-        game->termination = faults[which].termination;
-        game->at_fault = 0;
+        *ending = (Ending){.kind = faults[rng_below(rng, ARRAY_COUNT(faults))],
+                           .seats = rules->seats,
+                           .overrun_ms = game->number % 90,
+                           .text = "a1a1"};
         share_points(game, rules, 0, 0);
-        reason = faults[which].reason;
     }
     if (settings->hostile)
-        reason =
-            "</script><script>alert(1)</script>\"'\\\x01 <!-- \xff\xc0\xaf \xe2\x80\xa8 & {{data}}";
-    end_with(game, reason);
+        *ending = ending_read(ending_termination(ending), ending_fault(ending), hostile);
 }
 
 static void play_sample(GameResult *game, const SampleSettings *settings, const Rules *rules,

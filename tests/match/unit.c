@@ -24,6 +24,7 @@ static const Test tests[] = {
     {"posix: processes", test_posix_processes},
     {"threads: their stacks", test_thread_stack},
     {"results: names", test_result_names},
+    {"results: how games end", test_result_endings},
     {"stats: reference values", test_stats_reference},
     {"stats: ratios", test_stats_ratios},
     {"stats: no games", test_stats_nothing},
@@ -202,7 +203,7 @@ static const Test tests[] = {
 
 void test_result_names(void)
 {
-    for (int i = ENDED_NORMALLY; i <= ENDED_INTERRUPTED; i++) {
+    for (int i = 0; i < TERMINATIONS; i++) {
         Termination found;
         const char *name = termination_name((Termination)i);
         if (CHECK(termination_find(slice_of(name), &found)))
@@ -211,6 +212,50 @@ void test_result_names(void)
     Termination untouched = ENDED_STALLED;
     CHECK(!termination_find(slice_of("checkmate"), &untouched));
     CHECK_EQUAL(untouched, ENDED_STALLED);
+}
+
+// Every kind's sentence, and what a journal that has it is read as.
+void test_result_endings(void)
+{
+    static const struct {
+        Ending ending;
+        const char *sentence;
+    } cases[] = {
+        {{END_WIN, 2, 1, .text = "x (y)"}, "Black wins: x (y)"},
+        {{END_DRAW, 0, -1, .text = "by repetition"}, "Draw: by repetition"},
+        {{END_DISPUTED_WIN, 3, 2, .text = "x"}, "Third wins: x (engines claim otherwise)"},
+        {{END_DISPUTED_DRAW, 0, -1, .text = "x"}, "Draw: x (engines claim otherwise)"},
+        {{END_TOO_LONG, 0, -1}, "Draw by adjudication: the game is too long"},
+        {{END_ADJUDICATED_DRAW, 0, -1}, "Draw by adjudication"},
+        {{END_ADJUDICATED_WIN, 2, 0}, "White wins by adjudication"},
+        {{END_LATE, 2, 0, .overrun_ms = 12}, "White loses on time (12ms overrun)"},
+        {{END_ILLEGAL_MOVE, 3, 0, .text = "a1a9"}, "First makes an illegal move: a1a9"},
+        {{END_NONSENSE, 2, 0, .text = "a line"}, "White gives an illegal answer: a line"},
+        {{END_UNTRUE_CLAIM, 3, 1}, "Second gives an illegal answer: it claims an untrue result"},
+        {{END_DISCONNECT, 2, 1}, "Black disconnects"},
+        {{END_STALL, 2, 0}, "White's connection stalls"},
+        {{END_INTERRUPTED, 0, -1}, "Game interrupted"},
+        {{END_IN_PROGRESS, 0, -1}, "in progress"},
+        {{END_OTHER + ENDED_TIME_FORFEIT, 0, 1}, ""},
+        {{END_OTHER + ENDED_TIME_FORFEIT, 0, 0, .text = "White loses on time (012ms overrun)"},
+         "White loses on time (012ms overrun)"},
+        {{END_OTHER + ENDED_STALLED, 0, 0, .text = "White disconnects"}, "White disconnects"},
+        {{END_OTHER + ENDED_ABANDONED, 0, 1, .text = "White disconnects"}, "White disconnects"},
+        {{END_OTHER + ENDED_NORMALLY, 0, 1, .text = "White wins: x"}, "White wins: x"},
+        {{END_OTHER + ENDED_ILLEGAL, 0, 1, .text = "Black gives an illegal answer"},
+         "Black gives an illegal answer"},
+    };
+    for (size_t i = 0; i < ARRAY_COUNT(cases); i++) {
+        char text[ENDING_TEXT];
+        const Ending *want = &cases[i].ending;
+        CHECK_TEXT(ending_text(want, text), cases[i].sentence);
+        Ending is = ending_read(ending_termination(want), ending_fault(want), cases[i].sentence);
+        CHECK_EQUAL(is.kind, want->kind);
+        CHECK_EQUAL(is.seats, want->seats);
+        CHECK_EQUAL(is.seat, want->seat);
+        CHECK_EQUAL(is.overrun_ms, want->overrun_ms);
+        CHECK_TEXT(is.text, want->text);
+    }
 }
 
 int main(int argc, char **argv)

@@ -11,6 +11,7 @@ extern int match_unit_effort;
 const char *match_unit_folder(void);
 
 void test_result_names(void);
+void test_result_endings(void);
 void test_report_version(void);
 void test_report_text(void);
 void test_report_numbers(void);

@@ -561,8 +561,8 @@ void test_engine_log(void)
         return;
     stage.engines[1].limits.base_ms = 2000; // to write more than is logged, on a busy machine too
     if (stage_play(&stage, NULL, &result)) {
-        CHECK_EQUAL(result.at_fault, 1);
-        CHECK_EQUAL(result.termination, ENDED_TIME_FORFEIT);
+        CHECK_EQUAL(ending_fault(&result.ending), 1);
+        CHECK_EQUAL(ending_termination(&result.ending), ENDED_TIME_FORFEIT);
         game_result_free(&result);
     }
     stage_close(&stage);

@@ -330,7 +330,7 @@ void test_journal_refusals(void)
 
     // An interrupted game.
     Journal *journal = journal_create(&match.config, (FileBases){0, 0}, NULL, &error);
-    twice[0].games[0].termination = ENDED_INTERRUPTED;
+    twice[0].games[0].ending.kind = END_INTERRUPTED;
     CHECK(!journal_append(journal, &twice[0], &error));
     journal_close(journal);
     encounter_result_free(&twice[0]);
@@ -358,7 +358,7 @@ void test_journal_fits(void)
         result.games[1].players[0] = wrong == 1 ? 2 : 0;
         result.games[1].points[0] += wrong == 2;
         result.games[1].points[1] -= wrong == 3;
-        result.games[1].at_fault = wrong == 4 ? 2 : 1;
+        result.games[1].ending = (Ending){END_STALL, 3, wrong == 4 ? 2 : 1};
         check_does_not_fit(&match, &result);
         encounter_result_free(&result);
     }
@@ -380,7 +380,7 @@ void test_journal_fits_three(void)
             result.encounter.players[seat] = game->players[seat] = seat == 0;
             game->points[seat] = seat == 2 ? 0 : 3;
         }
-        game->at_fault = 2;
+        game->ending = (Ending){END_STALL, 3, 2};
         if (wrong == 1)
             game->players[2] = 2;
         if (wrong == 2)

@@ -102,6 +102,11 @@ static void set_duel(Printed *printed, Score score)
     printed->tally.encounters = printed->tally.games / 2;
 }
 
+static Ending other(const char *sentence)
+{
+    return ending_read(ENDED_NORMALLY, -1, sentence);
+}
+
 void test_output_games(void)
 {
     Printed printed;
@@ -113,11 +118,11 @@ void test_output_games(void)
     GameResult game = {.number = 1,
                        .players = {0, 1},
                        .points = {2, 0},
-                       .reason = "White wins: a ship stands in the enemy port"};
+                       .ending = {END_WIN, 2, 0, .text = "a ship stands in the enemy port"}};
     game_ends(&printed, &game);
     check_printed(&printed,
                   "Finished game 1 (A vs B): 1-0 {White wins: a ship stands in the enemy port}\n");
-    game = (GameResult){.number = 24, .players = {1, 0}, .points = {1, 1}, .reason = "Draw"};
+    game = (GameResult){.number = 24, .players = {1, 0}, .points = {1, 1}, .ending = other("Draw")};
     game_ends(&printed, &game);
     check_printed(&printed, "Finished game 24 (B vs A): 1/2-1/2 {Draw}\n");
     console_say(printed.console, "%s of %d", "one", 2);
@@ -134,8 +139,8 @@ void test_output_three_seats(void)
     game_begins(&printed, (GameResult){.number = 7, .players = {2, 0, 1}});
     check_printed(&printed, "Started game 7 of 200 (C vs A vs B)\n");
     GameResult games[] = {
-        {.number = 7, .players = {2, 0, 1}, .points = {4, 1, 1}, .at_fault = -1, .reason = "x"},
-        {.number = 8, .players = {0, 1, 2}, .points = {0, 2, 4}, .at_fault = -1, .reason = "y"}};
+        {.number = 7, .players = {2, 0, 1}, .points = {4, 1, 1}, .ending = other("x")},
+        {.number = 8, .players = {0, 1, 2}, .points = {0, 2, 4}, .ending = other("y")}};
     game_ends(&printed, &games[0]);
     check_printed(&printed, "Finished game 7 (C vs A vs B): 4-1-1 {x}\n");
     tally_add(&printed.tally, &(EncounterResult){.games = games, .game_count = 2});
@@ -174,7 +179,7 @@ void test_output_block(void)
     if (!print_open(&printed, false, 10000))
         return;
     set_duel(&printed, published);
-    printed.tally.faults[1] = (Faults){2, 1, 3, 4};
+    printed.tally.faults[1] = (Faults){{[ENDED_TIME_FORFEIT] = 2, 1, 3, 4}};
     printed.tally.points = 1000, printed.tally.first_seat_points = 512;
     console_results(printed.console);
     check_printed(&printed,
@@ -337,12 +342,11 @@ void test_output_faults(void)
         return;
     for (size_t i = 0; i < ARRAY_COUNT(cases); i++) {
         char want[200];
-        GameResult game = {.number = 1,
-                           .players = {0, 1},
-                           .points = {2, 0},
-                           .at_fault = cases[i].at_fault,
-                           .termination = cases[i].termination};
-        snprintf(game.reason, sizeof game.reason, "%s", cases[i].reason);
+        GameResult game = {
+            .number = 1,
+            .players = {0, 1},
+            .points = {2, 0},
+            .ending = ending_read(cases[i].termination, cases[i].at_fault, cases[i].reason)};
         snprintf(want, sizeof want, "%sFinished game 1 (A vs B): 1-0 {%s}\n", cases[i].want,
                  cases[i].reason);
         game_ends(&printed, &game);
@@ -402,8 +406,7 @@ static void finish_running(Printed *printed, int white, int points, const char *
     GameResult game = {.number = 1,
                        .players = {white, 1 - white},
                        .points = {points, PAIR_POINTS - points},
-                       .at_fault = -1,
-                       .reason = "x"};
+                       .ending = other("x")};
     printed->seen = printed->length;
     game_ends(printed, &game);
     fflush(printed->to);
@@ -481,7 +484,7 @@ void test_output_cutechess_ranks(void)
     printed.config.score_interval = 1;
     if (!print_open(&printed, false, 3))
         return;
-    GameResult game = {.players = {2, 1}, .points = {2, 0}, .at_fault = -1, .reason = "x"};
+    GameResult game = {.players = {2, 1}, .points = {2, 0}, .ending = other("x")};
     game_ends(&printed, &game);
     check_printed(&printed, "Finished game 0 (C vs B): 1-0 {x}\n"
                             "Score of B vs C: 0 - 1 - 0  [0.000] 1\n");
@@ -582,7 +585,7 @@ void test_output_plain(void)
     printed.engines[1].name = evil;
     if (!print_open(&printed, false, 100))
         return;
-    GameResult game = {.number = 1, .players = {0, 1}, .reason = "bell\a and\r return\x7f"};
+    GameResult game = {.number = 1, .players = {0, 1}, .ending = other("bell\a and\r return\x7f")};
     console_refresh(printed.console);
     game_ends(&printed, &game);
     console_refresh(printed.console);

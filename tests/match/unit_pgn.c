@@ -79,9 +79,7 @@ static GameResult sample_game(void)
     return (GameResult){.number = 6,
                         .players = {0, 1},
                         .points = {2, 0},
-                        .termination = ENDED_NORMALLY,
-                        .at_fault = -1,
-                        .reason = "White wins: a ship {stands} in the enemy port",
+                        .ending = {END_WIN, 2, 0, .text = "a ship {stands} in the enemy port"},
                         .fen = START_FEN,
                         .started_ms = 1700000000123,
                         .duration_ms = 3725999,
@@ -123,7 +121,8 @@ void test_pgn_fields(void)
     game.move_count = 1;
     game.players[1] = 2;
     game.points[0] = game.points[1] = 1;
-    game.termination = ENDED_TIME_FORFEIT;
+    game.ending =
+        ending_read(ENDED_TIME_FORFEIT, -1, "White wins: a ship {stands} in the enemy port");
     config.event = "E";
     config.site = "S";
     config.pgn = (PgnConfig){.nodes = true,
@@ -224,9 +223,7 @@ void test_pgn_three(void)
     GameResult game = {.number = 9,
                        .players = {2, 0, 1},
                        .points = {0, 3, 3},
-                       .at_fault = 0,
-                       .termination = ENDED_TIME_FORFEIT,
-                       .reason = "First loses on time (5ms overrun)",
+                       .ending = {END_LATE, 3, 0, .overrun_ms = 5},
                        .fen = "5B2C/B9C/B11C/B13C/13A1/13/11/1A1A1A3 3 3 1",
                        .moves = moves,
                        .move_count = 3};

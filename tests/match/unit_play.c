@@ -51,10 +51,10 @@ void test_play_game(void)
         return;
     if (stage_play(&stage, NULL, &first) && stage_play(&stage, NULL, &second)) {
         CHECK(same_moves(&first, &second));
-        CHECK_EQUAL(first.termination, ENDED_NORMALLY);
-        CHECK_EQUAL(first.at_fault, -1);
+        CHECK_EQUAL(ending_termination(&first.ending), ENDED_NORMALLY);
+        CHECK_EQUAL(ending_fault(&first.ending), -1);
         CHECK_EQUAL(first.points[0] + first.points[1], PAIR_POINTS);
-        CHECK(strstr(first.reason, "wins: ") != NULL || begins_with(first.reason, "Draw: "));
+        CHECK(strstr(reason_of(&first), "wins: ") != NULL || begins_with(reason_of(&first), "Draw: "));
         CHECK_TEXT(first.fen, "4sss1/4ssss/5sss/6ss/SS6/SSS5/SSSS4/1SSS4 w - - 0 1");
         CHECK(first.started_ms > 1600000000000);
         const PlayedMove *move = &first.moves[1];
@@ -76,7 +76,7 @@ void test_play_game(void)
     }
     if (stage_play(&stage, fen, &first)) {
         CHECK_TEXT(first.fen, fen);
-        CHECK_EQUAL(first.at_fault, -1);
+        CHECK_EQUAL(ending_fault(&first.ending), -1);
         game_result_free(&first);
     }
     int started, running;
@@ -131,11 +131,11 @@ static int64_t play_misdeed(MatchStage *stage, const MisdeedCase *misdeed)
     GameResult result;
     if (!stage_play(stage, NULL, &result))
         return INT64_MAX;
-    if (!CHECK_EQUAL(result.termination, misdeed->termination) ||
-        !CHECK(begins_with(result.reason, misdeed->reason)) ||
+    if (!CHECK_EQUAL(ending_termination(&result.ending), misdeed->termination) ||
+        !CHECK(begins_with(reason_of(&result), misdeed->reason)) ||
         !CHECK_EQUAL(result.move_count, misdeed->moves))
         printf("  in a game of %s\n", misdeed->what);
-    CHECK_EQUAL(result.at_fault, 0);
+    CHECK_EQUAL(ending_fault(&result.ending), 0);
     CHECK_EQUAL(result.points[0], 0);
     CHECK_EQUAL(result.points[1], 2);
     int64_t took_ms = result.duration_ms;
@@ -156,7 +156,7 @@ static int64_t machine_ms(int moves, bool restart, int games)
     if (!stage_open(&stage, NULL))
         return 0;
     for (int game = 0; game < games && stage_play(&stage, NULL, &result); game++) {
-        CHECK_EQUAL(result.at_fault, -1);
+        CHECK_EQUAL(ending_fault(&result.ending), -1);
         took_ms = result.duration_ms;
         game_result_free(&result);
     }
@@ -224,13 +224,13 @@ static void check_harmless(const char *what)
     if (!stage_open(&stage, NULL))
         return;
     if (stage_play(&stage, NULL, &result)) {
-        if (!CHECK_EQUAL(result.at_fault, -1))
-            printf("  %s: %s\n", what, result.reason);
+        if (!CHECK_EQUAL(ending_fault(&result.ending), -1))
+            printf("  %s: %s\n", what, reason_of(&result));
         CHECK_EQUAL(result.move_count, 24);
         game_result_free(&result);
     }
     if (stage_play(&stage, NULL, &plain)) {
-        CHECK_EQUAL(plain.at_fault, -1);
+        CHECK_EQUAL(ending_fault(&plain.ending), -1);
         game_result_free(&plain);
     }
     stage_close(&stage);
@@ -254,9 +254,9 @@ static void check_ending(MatchStage *stage, Termination termination, const char 
     if (!stage_open(stage, NULL))
         return;
     if (stage_play(stage, NULL, &result)) {
-        CHECK_EQUAL(result.termination, termination);
-        CHECK(begins_with(result.reason, reason));
-        CHECK_EQUAL(result.at_fault, at_fault);
+        CHECK_EQUAL(ending_termination(&result.ending), termination);
+        CHECK(begins_with(reason_of(&result), reason));
+        CHECK_EQUAL(ending_fault(&result.ending), at_fault);
         if (at_fault >= 0) {
             CHECK_EQUAL(result.points[at_fault], 0);
             CHECK_EQUAL(result.points[1 - at_fault], 2);
@@ -297,8 +297,8 @@ void test_play_surroundings(void)
     if (stage_open(&stage, NULL)) {
         GameResult result;
         if (stage_play(&stage, NULL, &result)) {
-            CHECK_EQUAL(result.termination, ENDED_STALLED);
-            CHECK_TEXT(result.reason, "White's connection stalls");
+            CHECK_EQUAL(ending_termination(&result.ending), ENDED_STALLED);
+            CHECK_TEXT(reason_of(&result), "White's connection stalls");
             game_result_free(&result);
         }
         stage_close(&stage);
@@ -315,8 +315,8 @@ void test_play_surroundings(void)
             GameResult result;
             if (!stage_play(&stage, NULL, &result))
                 break;
-            CHECK_EQUAL(result.at_fault, game == 2 ? 1 : -1);
-            CHECK_EQUAL(result.termination, game == 2 ? ENDED_ABANDONED : ENDED_ADJUDICATED);
+            CHECK_EQUAL(ending_fault(&result.ending), game == 2 ? 1 : -1);
+            CHECK_EQUAL(ending_termination(&result.ending), game == 2 ? ENDED_ABANDONED : ENDED_ADJUDICATED);
             game_result_free(&result);
         }
         stage_count(&stage, &started, &running);
@@ -335,11 +335,11 @@ static void check_drawn_ugi(void)
     if (!stage_open(&stage, NULL))
         return;
     if (stage_play(&stage, "4sss1/4ssss/5sss/6ss/SS6/SSS5/SSSS4/1SSS4 w - - 99 60", &result)) {
-        CHECK_EQUAL(result.termination, ENDED_NORMALLY);
+        CHECK_EQUAL(ending_termination(&result.ending), ENDED_NORMALLY);
         CHECK_EQUAL(result.move_count, 1);
         CHECK_EQUAL(result.points[0], 1);
-        CHECK_EQUAL(result.at_fault, -1);
-        CHECK(strstr(result.reason, "claim") == NULL);
+        CHECK_EQUAL(ending_fault(&result.ending), -1);
+        CHECK(strstr(reason_of(&result), "claim") == NULL);
         game_result_free(&result);
     }
     stage_close(&stage);
@@ -369,9 +369,9 @@ void test_play_ugi(void)
     if (!stage_open(&stage, NULL))
         return;
     if (stage_play(&stage, NULL, &result)) {
-        CHECK_EQUAL(result.termination, ENDED_NORMALLY);
-        CHECK_EQUAL(result.at_fault, -1);
-        CHECK(strstr(result.reason, " (engines claim otherwise)") != NULL);
+        CHECK_EQUAL(ending_termination(&result.ending), ENDED_NORMALLY);
+        CHECK_EQUAL(ending_fault(&result.ending), -1);
+        CHECK(strstr(reason_of(&result), " (engines claim otherwise)") != NULL);
         game_result_free(&result);
     }
     stage_close(&stage);
@@ -396,7 +396,7 @@ void test_play_ponder(void)
     if (!stage_open(&stage, NULL))
         return;
     if (stage_play(&stage, NULL, &pondered)) {
-        CHECK_EQUAL(pondered.at_fault, -1);
+        CHECK_EQUAL(ending_fault(&pondered.ending), -1);
         CHECK(same_moves(&plain, &pondered));
         game_result_free(&pondered);
     }
@@ -452,10 +452,10 @@ static void check_three(Protocol protocol)
     if (!stage_open(&stage, NULL))
         return;
     if (stage_play(&stage, NULL, &result)) {
-        CHECK_EQUAL(result.termination, ENDED_NORMALLY);
-        CHECK_EQUAL(result.at_fault, -1);
+        CHECK_EQUAL(ending_termination(&result.ending), ENDED_NORMALLY);
+        CHECK_EQUAL(ending_fault(&result.ending), -1);
         CHECK_EQUAL(result.points[0] + result.points[1] + result.points[2], TRIO_POINTS);
-        CHECK(strstr(result.reason, "otherwise") == NULL);
+        CHECK(strstr(reason_of(&result), "otherwise") == NULL);
         CHECK(result.move_count > 20);
         game_result_free(&result);
     }
@@ -487,10 +487,10 @@ static void check_third_misdeed(const MisdeedCase *misdeed)
     for (int game = 0; game < 2; game++) { // in the second with a new process if need be
         if (!stage_play(&stage, NULL, &result))
             break;
-        CHECK_EQUAL(result.termination, misdeed->termination);
-        CHECK(begins_with(result.reason, misdeed->reason));
+        CHECK_EQUAL(ending_termination(&result.ending), misdeed->termination);
+        CHECK(begins_with(reason_of(&result), misdeed->reason));
         CHECK_EQUAL(result.move_count, misdeed->moves);
-        CHECK_EQUAL(result.at_fault, 2);
+        CHECK_EQUAL(ending_fault(&result.ending), 2);
         CHECK_TEXT(game_result_text(stage.config.rules, &result, text), "3-3-0");
         game_result_free(&result);
     }
@@ -511,7 +511,7 @@ static void check_copies(void)
     for (int game = 0; game < 2; game++) {
         if (!stage_play(&stage, NULL, &result))
             break;
-        CHECK_EQUAL(result.at_fault, 1); // at ply 4 it is the second seat's turn
+        CHECK_EQUAL(ending_fault(&result.ending), 1); // at ply 4 it is the second seat's turn
         CHECK_EQUAL(result.points[2], 3);
         game_result_free(&result);
     }
@@ -534,8 +534,8 @@ void test_play_three(void)
     if (!stage_open(&stage, NULL))
         return;
     if (stage_play(&stage, NULL, &result)) {
-        CHECK_EQUAL(result.termination, ENDED_ILLEGAL);
-        CHECK_TEXT(result.reason, "Second gives an illegal answer: it claims an untrue result");
+        CHECK_EQUAL(ending_termination(&result.ending), ENDED_ILLEGAL);
+        CHECK_TEXT(reason_of(&result), "Second gives an illegal answer: it claims an untrue result");
         CHECK(result.points[0] == 3 && result.points[1] == 0 && result.points[2] == 3);
         game_result_free(&result);
     }
@@ -561,9 +561,9 @@ void test_play_interrupted(void)
     if (!CHECK_EQUAL(pthread_create(&thread, NULL, stop_soon, &stage), 0))
         return;
     if (stage_play(&stage, NULL, &result)) {
-        CHECK_EQUAL(result.termination, ENDED_INTERRUPTED);
-        CHECK_TEXT(result.reason, "Game interrupted");
-        CHECK_EQUAL(result.at_fault, -1);
+        CHECK_EQUAL(ending_termination(&result.ending), ENDED_INTERRUPTED);
+        CHECK_TEXT(reason_of(&result), "Game interrupted");
+        CHECK_EQUAL(ending_fault(&result.ending), -1);
         CHECK(result.duration_ms < STAGE_MS / 2); // the clock of who is silent
         game_result_free(&result);
     }

@@ -357,8 +357,7 @@ static char *small_figures(void)
                            {.move = "c4c3", .time_us = 500, .nodes = 1000, .depth_ply = 5}};
     GameResult game = {.players = {1, 0},
                        .points = {2, 0},
-                       .at_fault = -1,
-                       .reason = "by hand",
+                       .ending = {END_DRAW, .text = "by hand"},
                        .started_ms = 5000,
                        .duration_ms = 300,
                        .moves = moves,
@@ -390,53 +389,48 @@ void test_report_figures(void)
                    "\"nps\":2000000,\"depth\":4.50,\"at_ms\":[1.500,0.500],\"at_moves\":[1,1]}],"
                    "\"games\":{\"count\":2,\"plies\":4,\"first_ms\":5000,\"last_ms\":5300,"
                    "\"terminations\":[2],\"lengths\":[0,1,0,1],"
-                   "\"reasons\":[[\"by hand\",2]],\"other_reasons\":0}}");
-    free(is);
-}
-
-static void check_reasons(const char *const *reasons, const char *want)
-{
-    EngineConfig engines[2] = {{.name = "a"}, {.name = "b"}};
-    Config config = {.rules = all_rules[0], .engines = engines, .engine_count = 2, .games = 1};
-    GameResult games[FIGURES_REASONS + 4] = {{.number = 0}};
-    Figures figures;
-    FILE *file = tmpfile();
-    Json json = {.to = file};
-    if (!CHECK(file != NULL))
-        exit(1);
-    figures_open(&figures, &config);
-    for (size_t i = 0; reasons[i] != NULL && i < ARRAY_COUNT(games); i++) {
-        snprintf(games[i].reason, sizeof games[i].reason, "%s", reasons[i]);
-        figures_add(&figures, &games[i]);
-    }
-    json_open(&json, '{');
-    figures_write(&figures, &json);
-    json_close(&json, '}');
-    figures_close(&figures);
-    char *is = read_back(file), *begin = strstr(is, "\"reasons\":");
-    if (CHECK(begin != NULL))
-        CHECK_TEXT(begin, want);
+                   "\"reasons\":[[\"Draw: by hand\",2]],\"other_reasons\":0}}");
     free(is);
 }
 
 // A number, or a move, makes no other reason.
 void test_report_reasons(void)
 {
-    check_reasons(
-        (const char *[]){"White loses on time (66ms overrun)", "by repetition",
-                         "White loses on time (7ms overrun)", "Black loses on time (7ms overrun)",
-                         "White makes an illegal move: a1a9", "White makes an illegal move: b2b3",
-                         "White loses on time (7ms overrun)", "after 50 moves", "after 50 moves",
-                         "after 50", "after moves", NULL},
-        "\"reasons\":[[\"White loses on time (\xe2\x80\xa6 overrun)\",3],[\"by repetition\",1],"
-        "[\"Black loses on time (7ms overrun)\",1],"
-        "[\"White makes an illegal move: \xe2\x80\xa6\",2],[\"after 50 moves\",2],"
-        "[\"after 50\",1],[\"after moves\",1]],\"other_reasons\":0}}");
-    // Longer characters stay whole, and what is none is shown as such.
-    check_reasons((const char *[]){"\xe2\x82\xac 1", "\xe2\x82\xac 2", "\xe2\x82\xad 2", "\xff 1",
-                                   "\xff 2", NULL},
-                  "\"reasons\":[[\"\xe2\x82\xac \xe2\x80\xa6\",2],[\"\xe2\x82\xad 2\",1],"
-                  "[\"\\ufffd \xe2\x80\xa6\",2]],\"other_reasons\":0}}");
+    static const Ending endings[] = {
+        {END_LATE, 2, 0, .overrun_ms = 66},
+        {END_DRAW, .text = "by repetition"},
+        {END_LATE, 2, 0, .overrun_ms = 7},
+        {END_LATE, 2, 1, .overrun_ms = 7},
+        {END_ILLEGAL_MOVE, 2, 0, .text = "a1a9"},
+        {END_ILLEGAL_MOVE, 2, 0, .text = "(none)"},
+        {END_LATE, 2, 0, .overrun_ms = 7},
+        {END_DRAW, .text = "after 50 moves"},
+        {END_DRAW, .text = "after 50 moves"},
+        {END_DRAW, .text = "after 60 moves"},
+        {END_OTHER + ENDED_STALLED, .text = "\xff 1"},
+    };
+    EngineConfig engines[2] = {{.name = "a"}, {.name = "b"}};
+    Config config = {.rules = all_rules[0], .engines = engines, .engine_count = 2, .games = 1};
+    Figures figures;
+    FILE *file = tmpfile();
+    Json json = {.to = file};
+    if (!CHECK(file != NULL) || !CHECK(figures_open(&figures, &config)))
+        exit(1);
+    for (size_t i = 0; i < ARRAY_COUNT(endings); i++)
+        figures_add(&figures, &(GameResult){.ending = endings[i]});
+    json_open(&json, '{');
+    figures_write(&figures, &json);
+    json_close(&json, '}');
+    figures_close(&figures);
+    char *is = read_back(file), *begin = strstr(is, "\"reasons\":");
+    if (CHECK(begin != NULL))
+        CHECK_TEXT(begin, "\"reasons\":[[\"White loses on time (\xe2\x80\xa6 overrun)\",3],"
+                          "[\"Draw: by repetition\",1],"
+                          "[\"Black loses on time (7ms overrun)\",1],"
+                          "[\"White makes an illegal move: \xe2\x80\xa6\",2],"
+                          "[\"Draw: after 50 moves\",2],[\"Draw: after 60 moves\",1],"
+                          "[\"\\ufffd 1\",1]],\"other_reasons\":0}}");
+    free(is);
 }
 
 // Odd results that a journal may hold: no games, no moves, moves that can't be played.
@@ -456,14 +450,13 @@ void test_report_odd(void)
                                {.name = "b"},
                                {.name = "c"}};
     PlayedMove moves[3] = {{.move = "c3c4"}, {.move = "zz"}, {.move = "f6f5"}};
-    GameResult games[3] = {{.number = 1, .players = {0, 1}, .at_fault = -1},
-                           {.number = 2, .players = {1, 0}, .fen = "nonsense", .at_fault = -1},
+    GameResult games[3] = {{.number = 1, .players = {0, 1}},
+                           {.number = 2, .players = {1, 0}, .fen = "nonsense"},
                            {.number = 3,
                             .players = {0, 1},
-                            .at_fault = 1,
+                            .ending = {END_UNTRUE_CLAIM, 2, 1},
                             .moves = moves,
-                            .move_count = 3,
-                            .termination = ENDED_ILLEGAL}};
+                            .move_count = 3}};
     snprintf(games[2].fen, sizeof games[2].fen,
              "4sss1/4ssss/5sss/6ss/SS6/SSS5/SSSS4/1SSS4 w - - 0 1");
     EncounterResult results[2] = {{.game_count = 0}, {.games = games, .game_count = 3}};

@@ -54,6 +54,22 @@ static char *odd_string(Rng *rng)
     return strdup(text);
 }
 
+// Of any kind, or with a sentence that nobody knows.
+static Ending odd_ending(Rng *rng)
+{
+    char text[ENDING_TEXT];
+    Ending ending = {.kind = (EndKind)rng_below(rng, END_INTERRUPTED),
+                     .seats = 2,
+                     .seat = (int)rng_below(rng, 2)};
+    ending.overrun_ms = odd_count(rng);
+    odd_text(rng, text, sizeof text);
+    if (rng_below(rng, 2) == 0)
+        return ending_read((Termination)rng_below(rng, ENDED_INTERRUPTED),
+                           (int)rng_below(rng, 3) - 1, text);
+    snprintf(ending.text, sizeof ending.text, "%.70s", text);
+    return ending;
+}
+
 static PlayedMove odd_move(Rng *rng)
 {
     PlayedMove move = {.scored = rng_below(rng, 2) == 0, .mate = rng_below(rng, 2) == 0};
@@ -92,8 +108,6 @@ static GameResult new_game(Rng *rng, int64_t number, int index)
     GameResult game = {.number = number, .players = {index % 2, 1 - index % 2}};
     game.points[0] = (int)rng_below(rng, 3);
     game.points[1] = 2 - game.points[0];
-    game.termination = (Termination)rng_below(rng, ENDED_INTERRUPTED);
-    game.at_fault = (int)rng_below(rng, 3) - 1;
     return game;
 }
 
@@ -115,7 +129,7 @@ EncounterResult random_result(Rng *rng, int64_t number, int games, int moves)
     for (int i = 0; i < games; i++) {
         GameResult *game = &result.games[result.game_count++];
         *game = new_game(rng, number * RANDOM_GAMES + i + 1, i);
-        odd_text(rng, game->reason, sizeof game->reason);
+        game->ending = odd_ending(rng);
         odd_text(rng, game->fen, sizeof game->fen);
         game->started_ms = odd_number(rng, least_ms, most_ms);
         game->duration_ms = odd_number(rng, 0, most_ms);
@@ -131,7 +145,7 @@ EncounterResult plain_result(Rng *rng, int64_t number, int games, int moves)
     for (int i = 0; i < games; i++) {
         GameResult *game = &result.games[result.game_count++];
         *game = new_game(rng, number * games + i + 1, i);
-        snprintf(game->reason, sizeof game->reason, "White wins: a ship stands in the enemy port");
+        game->ending = (Ending){END_WIN, 2, 0, .text = "a ship stands in the enemy port"};
         snprintf(game->fen, sizeof game->fen,
                  "4sss1/4ssss/5sss/6ss/SS6/SSS5/SSSS4/1SSS4 w - - 0 1");
         game->started_ms = 1700000000000 + (int64_t)rng_below(rng, 1000000);
@@ -158,12 +172,18 @@ static bool same_move(const PlayedMove *a, const PlayedMove *b)
            a->left_us == b->left_us && same_string(a->pv, b->pv) && same_string(a->line, b->line);
 }
 
+static bool same_ending(const Ending *a, const Ending *b)
+{
+    char x[ENDING_TEXT], y[ENDING_TEXT];
+    return a->kind == b->kind && ending_fault(a) == ending_fault(b) &&
+           strcmp(ending_text(a, x), ending_text(b, y)) == 0;
+}
+
 static bool same_game(const GameResult *a, const GameResult *b)
 {
     bool same = a->number == b->number && memcmp(a->players, b->players, sizeof a->players) == 0 &&
                 memcmp(a->points, b->points, sizeof a->points) == 0 &&
-                a->termination == b->termination && a->at_fault == b->at_fault &&
-                strcmp(a->reason, b->reason) == 0 && strcmp(a->fen, b->fen) == 0 &&
+                same_ending(&a->ending, &b->ending) && strcmp(a->fen, b->fen) == 0 &&
                 a->started_ms == b->started_ms && a->duration_ms == b->duration_ms &&
                 a->move_count == b->move_count;
     for (int i = 0; i < a->move_count && same; i++)

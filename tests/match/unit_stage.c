@@ -114,7 +114,7 @@ static void check_counted(const MatchStage *stage, const GameResult *game)
     char reason[256];
     Slice piece = slice_cut(&rest, ':');
     snprintf(reason, sizeof reason, "%.*s", (int)piece.length, piece.at);
-    const CountedEnd *wanted = &counted_ends[game->termination];
+    const CountedEnd *wanted = &counted_ends[ending_termination(&game->ending)];
     for (size_t i = 0; i < ARRAY_COUNT(counted_ends); i++) {
         const CountedEnd *end = &counted_ends[i];
         bool counted = has_word(reason, end->word) || has_word(reason, end->other_word);
@@ -135,9 +135,15 @@ bool stage_play(MatchStage *stage, const char *fen, GameResult *result)
     bool played = play_game(&stage->set, &opening, stage->players, result, &error);
     if (!played)
         printf("  play_game: %s\n", error.text);
-    else if (rules->seats == 2 && result->termination != ENDED_INTERRUPTED)
+    else if (rules->seats == 2 && ending_termination(&result->ending) != ENDED_INTERRUPTED)
         check_counted(stage, result);
     return CHECK(played);
+}
+
+const char *reason_of(const GameResult *result)
+{
+    static char text[ENDING_TEXT];
+    return ending_text(&result->ending, text);
 }
 
 // A zombie that nobody has taken note of runs no more.

@@ -36,6 +36,9 @@ bool stage_open(MatchStage *stage, FILE *log);
 // parse it.
 bool stage_play(MatchStage *stage, const char *fen, GameResult *result);
 
+// The sentence of how a game ended; valid until the next call.
+const char *reason_of(const GameResult *result);
+
 // Closes all and checks that no process is left.
 void stage_close(MatchStage *stage);
 

@@ -67,7 +67,7 @@ static void check_stop_on_clock(void)
     if (!CHECK(log != NULL) || !open_pondering(&stage, "--ponder-badly --do late-stop:40", log))
         return;
     if (stage_play(&stage, NULL, &result)) {
-        CHECK_EQUAL(result.at_fault, -1);
+        CHECK_EQUAL(ending_fault(&result.ending), -1);
         CHECK_EQUAL(result.move_count, 2 * PONDER_MOVES);
         CHECK(count_told(log, "<Alpha#1> ---> stop") >= PONDER_MOVES - 1);
         rewind(log);
@@ -99,7 +99,7 @@ static void check_stop_on_movetime(void)
         return;
     stage.engines[0].limits = (ThinkLimits){.movetime_ms = STAGE_MS};
     if (stage_play(&stage, NULL, &result)) {
-        CHECK_EQUAL(result.at_fault, -1);
+        CHECK_EQUAL(ending_fault(&result.ending), -1);
         rewind(log);
         CHECK(find_line(log, "<Alpha#1> ---> go movetime", line));
         CHECK_EQUAL(number_behind(line, " movetime "), STAGE_MS);
@@ -124,7 +124,7 @@ static void check_hit_on_clock(void)
     if (!CHECK(log != NULL) || !open_pondering(&stage, "--ponder --do late:40", log))
         return;
     if (stage_play(&stage, NULL, &result)) {
-        CHECK_EQUAL(result.at_fault, -1);
+        CHECK_EQUAL(ending_fault(&result.ending), -1);
         CHECK_EQUAL(count_told(log, "<Alpha#1> ---> ponderhit"), PONDER_MOVES - 1);
         for (int i = 2; i < result.move_count; i += 2) {
             const PlayedMove *move = &result.moves[i];
@@ -150,9 +150,9 @@ static void check_no_stop(const char *arguments, const ThinkLimits *limits, int6
     if (!stage_open(&stage, NULL))
         return;
     if (stage_play(&stage, NULL, &result)) {
-        if (!CHECK_EQUAL(result.termination, wanted))
-            printf("  %s: %s\n", arguments, result.reason);
-        CHECK_EQUAL(result.at_fault, 0);
+        if (!CHECK_EQUAL(ending_termination(&result.ending), wanted))
+            printf("  %s: %s\n", arguments, reason_of(&result));
+        CHECK_EQUAL(ending_fault(&result.ending), 0);
         game_result_free(&result);
     }
     stage_close(&stage);
@@ -183,8 +183,8 @@ static int play_faultless(MatchStage *stage, int games)
     for (int game = 0; game < games; game++) {
         if (!stage_play(stage, NULL, &result))
             return game;
-        if (!CHECK_EQUAL(result.at_fault, -1))
-            printf("  game %d: %s\n", game + 1, result.reason);
+        if (!CHECK_EQUAL(ending_fault(&result.ending), -1))
+            printf("  game %d: %s\n", game + 1, reason_of(&result));
         game_result_free(&result);
     }
     return games;
@@ -227,7 +227,7 @@ static void check_replaced_alone(void)
     if (!stage_open(&stage, NULL))
         return;
     for (int game = 0; game < 3 && stage_play(&stage, NULL, &result); game++) {
-        CHECK_EQUAL(result.termination, ENDED_TIME_FORFEIT);
+        CHECK_EQUAL(ending_termination(&result.ending), ENDED_TIME_FORFEIT);
         game_result_free(&result);
     }
     stage_close(&stage);
@@ -257,7 +257,7 @@ static void check_wait_is_stopped(void)
     if (CHECK_EQUAL(play_faultless(&stage, 1), 1) &&
         CHECK_EQUAL(pthread_create(&thread, NULL, hurry_soon, &stage), 0)) {
         if (stage_play(&stage, NULL, &result)) {
-            CHECK_EQUAL(result.termination, ENDED_INTERRUPTED);
+            CHECK_EQUAL(ending_termination(&result.ending), ENDED_INTERRUPTED);
             game_result_free(&result);
         }
         pthread_join(thread, NULL);
@@ -295,10 +295,10 @@ static int lose_start(MatchStage *stage)
     stage_count(stage, &before, &running);
     if (!stage_play(stage, NULL, &result))
         return -1;
-    CHECK_EQUAL(result.termination, ENDED_ABANDONED);
-    CHECK_EQUAL(result.at_fault, 0);
+    CHECK_EQUAL(ending_termination(&result.ending), ENDED_ABANDONED);
+    CHECK_EQUAL(ending_fault(&result.ending), 0);
     CHECK_EQUAL(result.move_count, 0);
-    CHECK_TEXT(result.reason, "White disconnects");
+    CHECK_TEXT(reason_of(&result), "White disconnects");
     game_result_free(&result);
     stage_count(stage, &after, &running);
     return after - before;

@@ -7,6 +7,7 @@
 #ifndef BENCH_MATCH_BASE_RESULTS_H
 #define BENCH_MATCH_BASE_RESULTS_H
 
+#include "bench/match/base/ending.h"
 #include "engine/rules.h"
 
 typedef struct Encounter {
@@ -16,17 +17,6 @@ typedef struct Encounter {
     int players[MAX_SEATS]; // engines, by their index in the Config: who meets. Two of them may be
                             // the same one, in games of three
 } Encounter;
-
-// How a game ended, in the words of the PGN header Termination.
-typedef enum Termination {
-    ENDED_NORMALLY,     // by the rules
-    ENDED_ADJUDICATED,  // draw, resign or length rule
-    ENDED_TIME_FORFEIT, // an answer after its time
-    ENDED_ILLEGAL,      // an illegal move, or an untrue claim
-    ENDED_ABANDONED,    // the engine went away: "disconnects"
-    ENDED_STALLED,      // the engine did not answer at all: "connection stalls"
-    ENDED_INTERRUPTED   // by us; never journalled
-} Termination;
 
 // One move and what the engine said about it. Times in microseconds.
 typedef struct PlayedMove {
@@ -52,9 +42,7 @@ typedef struct GameResult {
     int64_t number;         // from 1: encounter number * games + index + 1
     int players[MAX_SEATS]; // engines by seat
     int points[MAX_SEATS];  // by seat, of game_points in all
-    Termination termination;
-    int at_fault;                 // seat, or -1
-    char reason[128];             // one phrase: "White wins: a ship stands in the enemy port"
+    Ending ending;
     char fen[GAME_POSITION_TEXT]; // where it began
     int64_t started_ms;           // wall clock, since 1970
     int64_t duration_ms;
@@ -84,13 +72,6 @@ void encounter_result_free(EncounterResult *result);
 
 // The points of a game, all seats together.
 int game_points(const Rules *rules);
-
-// "White", "Black" with two seats; "First", "Second", "Third" with three.
-const char *game_seat_name(const Rules *rules, int seat);
-
-// The word of the PGN header Termination, and back; false if it is none.
-const char *termination_name(Termination termination);
-bool termination_find(Slice name, Termination *termination);
 
 // "1-0", "0-1", "1/2-1/2", or "*" for an interrupted game; with three seats "P-P-P".
 const char *game_result_text(const Rules *rules, const GameResult *game, char text[16]);

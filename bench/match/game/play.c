@@ -27,8 +27,8 @@ static EngineFault check_claims(Play *play, int seat, bool *honest, Error *error
 {
     char result[16] = "none";
     bool first_moves = play->rules->seat_to_move(&play->record.position) == 0;
-    if (play->over && play->winner >= 0)
-        snprintf(result, sizeof result, "p%dwin", play->winner + 1);
+    if (play->over && play->result->ending.kind == END_WIN)
+        snprintf(result, sizeof result, "p%dwin", play->result->ending.seat + 1);
     else if (play->over)
         snprintf(result, sizeof result, "draw");
     const char *const questions[][2] = {
@@ -49,8 +49,6 @@ static bool makes_claims(const Play *play, int seat)
     return play->seats[seat].setup->protocol == PROTOCOL_UGI && referee_engine(play, seat) != NULL;
 }
 
-static const char untrue[] = " gives an illegal answer: it claims an untrue result";
-
 // Before the first move, every UGI engine must know who moves and that the game goes on.
 static void claims_check_opening(Play *play)
 {
@@ -61,7 +59,7 @@ static void claims_check_opening(Play *play)
             continue;
         referee_fault(play, seat, check_claims(play, seat, &honest, &error), &error);
         if (!play->over && !honest)
-            referee_forfeit(play, seat, ENDED_ILLEGAL, untrue);
+            referee_forfeit(play, END_UNTRUE_CLAIM, seat, "");
     }
 }
 
@@ -70,7 +68,7 @@ static void claims_check_opening(Play *play)
 static void claims_check_end(Play *play)
 {
     int liars = 0, liar = -1;
-    if (!play->over || play->result->termination != ENDED_NORMALLY)
+    if (!play->over || ending_termination(&play->result->ending) != ENDED_NORMALLY)
         return;
     for (int seat = 0; seat < play->rules->seats; seat++) {
         bool honest = true;
@@ -85,13 +83,11 @@ static void claims_check_end(Play *play)
             liar = seat;
         }
     }
-    if (liars == 1) {
-        referee_forfeit(play, liar, ENDED_ILLEGAL, untrue);
-    } else if (liars > 1) {
-        size_t used = strlen(play->result->reason);
-        snprintf(play->result->reason + used, sizeof play->result->reason - used,
-                 " (engines claim otherwise)");
-    }
+    EndKind *kind = &play->result->ending.kind;
+    if (liars == 1)
+        referee_forfeit(play, END_UNTRUE_CLAIM, liar, "");
+    else if (liars > 1)
+        *kind = *kind == END_WIN ? END_DISPUTED_WIN : END_DISPUTED_DRAW;
 }
 
 // ---- a game ----
@@ -133,7 +129,7 @@ static void set_up(Play *play, EngineSet *set, const GamePosition *opening,
                    const int players[MAX_SEATS], GameResult *result)
 {
     const Config *config = set->config;
-    *result = (GameResult){.at_fault = -1, .started_ms = wall_clock_ms()};
+    *result = (GameResult){.started_ms = wall_clock_ms()};
     *play = (Play){
         .set = set,
         .config = config,
@@ -141,7 +137,6 @@ static void set_up(Play *play, EngineSet *set, const GamePosition *opening,
         .result = result,
         .record = {.position = *opening},
         .adjudicator = {.config = config},
-        .winner = -1,
     };
     for (int seat = 0; seat < play->rules->seats; seat++) {
         const EngineConfig *setup = &config->engines[players[seat]];

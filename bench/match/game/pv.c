@@ -204,8 +204,8 @@ static void check_signs(Play *play, int seat, const Thought *thought, Slice line
                   "Warning; Sign mismatch in mate scores %" PRId32 " and %" PRId64
                   " from %s (%s) and %s (%s)",
                   before->score, thought->score, play->seats[1 - seat].setup->name,
-                  game_seat_name(play->rules, 1 - seat), play->seats[seat].setup->name,
-                  game_seat_name(play->rules, seat));
+                  seat_name(play->rules->seats, 1 - seat), play->seats[seat].setup->name,
+                  seat_name(play->rules->seats, seat));
     add_part(play, "Info;", line);
     add_game(play);
 }

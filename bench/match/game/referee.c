@@ -1,7 +1,5 @@
 #include "bench/match/game/referee.h"
 
-#include <inttypes.h>
-#include <stdarg.h>
 #include <string.h>
 
 enum {
@@ -71,17 +69,12 @@ Engine *referee_engine(const Play *play, int seat)
     return play->set->engines[play->seats[seat].slot];
 }
 
-// For a reason, printf-style. Points are given elsewhere.
-static void end_game(Play *play, Termination termination, const char *format, ...)
-    __attribute__((format(printf, 3, 4)));
-
-static void end_game(Play *play, Termination termination, const char *format, ...)
+// Points are given elsewhere.
+static void end_game(Play *play, EndKind kind, int seat, const char *text)
 {
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(play->result->reason, sizeof play->result->reason, format, arguments);
-    va_end(arguments);
-    play->result->termination = termination;
+    Ending *ending = &play->result->ending;
+    *ending = (Ending){.kind = kind, .seats = play->rules->seats, .seat = seat};
+    snprintf(ending->text, sizeof ending->text, "%.*s", ENDING_TEXT - 1, text);
     play->over = true;
 }
 
@@ -99,35 +92,32 @@ static void share_points(Play *play, int loser)
         play->result->points[seat] = seat == loser ? 0 : game_points(play->rules) / sharers;
 }
 
-void referee_forfeit(Play *play, int seat, Termination termination, const char *what)
+void referee_forfeit(Play *play, EndKind kind, int seat, const char *text)
 {
-    end_game(play, termination, "%s%s", game_seat_name(play->rules, seat), what);
-    play->result->at_fault = seat;
+    end_game(play, kind, seat, text);
     share_points(play, seat);
 }
 
 // An engine that fails takes its process with it; another is started for the next game.
 void referee_fault(Play *play, int seat, EngineFault fault, const Error *detail)
 {
-    char what[sizeof play->result->reason];
     if (referee_engine(play, seat) != NULL)
         engine_log_fault(referee_engine(play, seat), fault, detail);
     switch (fault) {
     case ENGINE_FINE:
         return;
     case ENGINE_INTERRUPTED:
-        end_game(play, ENDED_INTERRUPTED, "Game interrupted");
+        end_game(play, END_INTERRUPTED, -1, "");
         return;
     case ENGINE_SILENT:
-        referee_forfeit(play, seat, ENDED_STALLED, "'s connection stalls");
+        referee_forfeit(play, END_STALL, seat, "");
         break;
     case ENGINE_NONSENSE:
-        snprintf(what, sizeof what, " gives an illegal answer: %.80s", detail->text);
-        referee_forfeit(play, seat, ENDED_ILLEGAL, what);
+        referee_forfeit(play, END_NONSENSE, seat, detail->text);
         break;
     case ENGINE_GONE:
     case ENGINE_MISSING:
-        referee_forfeit(play, seat, ENDED_ABANDONED, " disconnects");
+        referee_forfeit(play, END_DISCONNECT, seat, "");
         break;
     }
     play->seats[seat].ponder[0] = '\0';
@@ -136,10 +126,8 @@ void referee_fault(Play *play, int seat, EngineFault fault, const Error *detail)
 
 void referee_late(Play *play, int seat, int64_t overrun_us)
 {
-    char what[64];
-    snprintf(what, sizeof what, " loses on time (%" PRId64 "ms overrun)",
-             (overrun_us + US_PER_MS - 1) / US_PER_MS);
-    referee_forfeit(play, seat, ENDED_TIME_FORFEIT, what);
+    referee_forfeit(play, END_LATE, seat, "");
+    play->result->ending.overrun_ms = (overrun_us + US_PER_MS - 1) / US_PER_MS;
     play->seats[seat].ponder[0] = '\0';
     engine_set_let_go(play->set, play->seats[seat].slot, true);
 }
@@ -148,27 +136,24 @@ void referee_late(Play *play, int seat, int64_t overrun_us)
 // stay.
 void referee_illegal(Play *play, int seat, const char *sent)
 {
-    char shown[SHOWN_MOVE], what[64];
+    char shown[SHOWN_MOVE];
     snprintf(shown, sizeof shown, "%s", sent);
     for (char *c = shown; *c != '\0'; c++) {
         bool letter = (*c >= 'a' && *c <= 'z') || (*c >= 'A' && *c <= 'Z');
         if (!letter && !(*c >= '0' && *c <= '9') && strchr("()+-=#.", *c) == NULL)
             *c = '?';
     }
-    snprintf(what, sizeof what, " makes an illegal move: %s", shown);
-    referee_forfeit(play, seat, ENDED_ILLEGAL, what);
+    referee_forfeit(play, END_ILLEGAL_MOVE, seat, shown);
 }
 
 void referee_judge(Play *play)
 {
     Verdict verdict = play->rules->verdict(&play->record.position, &play->record.history);
     if (verdict.kind == GAME_WON) {
-        end_game(play, ENDED_NORMALLY, "%s wins: %s", game_seat_name(play->rules, verdict.winner),
-                 verdict.reason);
-        play->winner = verdict.winner;
+        end_game(play, END_WIN, verdict.winner, verdict.reason);
         give_points(play, verdict.winner);
     } else if (verdict.kind == GAME_DRAWN) {
-        end_game(play, ENDED_NORMALLY, "Draw: %s", verdict.reason);
+        end_game(play, END_DRAW, -1, verdict.reason);
         share_points(play, -1);
     }
 }
@@ -183,16 +168,15 @@ void referee_rule(Play *play, int seat)
     case RULING_NONE:
         break;
     case RULING_DRAW:
-        end_game(play, ENDED_ADJUDICATED, "Draw by adjudication");
+        end_game(play, END_ADJUDICATED_DRAW, -1, "");
         share_points(play, -1);
         break;
     case RULING_LENGTH:
-        end_game(play, ENDED_ADJUDICATED, "Draw by adjudication: the game is too long");
+        end_game(play, END_TOO_LONG, -1, "");
         share_points(play, -1);
         break;
     case RULING_LOSS:
-        end_game(play, ENDED_ADJUDICATED, "%s wins by adjudication",
-                 game_seat_name(play->rules, 1 - loser));
+        end_game(play, END_ADJUDICATED_WIN, 1 - loser, "");
         share_points(play, loser);
         break;
     }

@@ -43,7 +43,6 @@ typedef struct Play {
     Seat seats[MAX_SEATS];
     SeatClock clocks[MAX_SEATS];
     Adjudicator adjudicator;
-    int winner; // by the rules; -1: none
     bool over;
     bool short_of_memory;
     char *command; // "position startpos moves ...", without a line end
@@ -53,8 +52,8 @@ typedef struct Play {
 
 Engine *referee_engine(const Play *play, int seat);
 
-// Ends the game by the seat's own doing. `what` comes behind its name.
-void referee_forfeit(Play *play, int seat, Termination termination, const char *what);
+// Ends the game by the seat's own doing. `text`: the ending's.
+void referee_forfeit(Play *play, EndKind kind, int seat, const char *text);
 
 // Ends the game for a fault of a seat's engine; nothing if it is fine.
 void referee_fault(Play *play, int seat, EngineFault fault, const Error *detail);

@@ -144,31 +144,18 @@ static void show_running(Console *console, const GameResult *game, FILE *to)
         standings_pair_score(to, console->config, engine, against, score);
 }
 
-// The reason that fastchess gives for a game that was lost by a fault, in the words that tools look
-// for.
-static void warn_of_fault(FILE *to, const Config *config, const GameResult *game)
-{
-    static const char illegal[] = "makes an illegal move: ", none[] = "gives an illegal answer: ";
-    if (game->at_fault < 0)
-        return;
-    const char *name = config->engines[game->players[game->at_fault]].name;
-    const char *move = strstr(game->reason, illegal);
-    if (game->termination == ENDED_ABANDONED || game->termination == ENDED_STALLED)
-        fprintf(to, "Warning; Engine %s is not responsive\n", name);
-    else if (game->termination == ENDED_ILLEGAL && (move != NULL || strstr(game->reason, none)))
-        fprintf(to, "Warning; Illegal move %s played by %s\n",
-                move != NULL ? move + strlen(illegal) : "<none>", name);
-}
-
 static void game_ends(Console *console, const GameResult *game)
 {
-    char result[16];
+    const Config *config = console->config;
+    char result[16], reason[ENDING_TEXT];
+    int fault = ending_fault(&game->ending);
     FILE *to = begin(console);
-    warn_of_fault(to, console->config, game);
+    if (fault >= 0)
+        ending_write_warning(to, &game->ending, config->engines[game->players[fault]].name);
     fprintf(to, "Finished game %" PRId64 " (", game->number);
-    write_players(to, console->config, game->players);
-    fprintf(to, "): %s {%s}\n", game_result_text(console->config->rules, game, result),
-            game->reason);
+    write_players(to, config, game->players);
+    fprintf(to, "): %s {%s}\n", game_result_text(config->rules, game, result),
+            ending_text(&game->ending, reason));
     show_running(console, game, to);
     end(console);
 }

@@ -47,75 +47,6 @@ static void add_move(EngineFigures *engine, const PlayedMove *move, int number)
     }
 }
 
-// --- Reasons -------------------------------------------------------------------------------------
-
-static bool is_digit(char c)
-{
-    return c >= '0' && c <= '9';
-}
-
-// With every byte of a longer character of UTF-8, so that none is cut.
-static bool in_word(char c)
-{
-    return is_digit(c) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
-           (unsigned char)c >= 0x80;
-}
-
-// Cuts a word, or one other character, off the front of a text that is not empty. *number: whether
-// a digit is in it.
-static Slice cut_word(const char **text, bool *number)
-{
-    const char *begin = *text;
-    *number = false;
-    while (in_word(**text))
-        *number |= is_digit(*(*text)++);
-    *text += *text == begin;
-    return (Slice){begin, (size_t)(*text - begin)};
-}
-
-// Whether two reasons are equal but for their words with digits: a time, a move.
-static bool say_the_same(const char *a, const char *b)
-{
-    while (*a != '\0' && *b != '\0') {
-        bool number_a, number_b;
-        Slice x = cut_word(&a, &number_a), y = cut_word(&b, &number_b);
-        bool equal = x.length == y.length && memcmp(x.at, y.at, x.length) == 0;
-        if (!equal && !(number_a && number_b))
-            return false;
-    }
-    return *a == *b;
-}
-
-static void add_reason(Figures *figures, const char *reason)
-{
-    int i = 0;
-    while (i < figures->reason_count && !say_the_same(figures->reasons[i].reason, reason))
-        i++;
-    if (i == FIGURES_REASONS)
-        return;
-    ReasonCount *row = &figures->reasons[i];
-    if (i == figures->reason_count) {
-        snprintf(row->reason, sizeof row->reason, "%s", reason);
-        figures->reason_count++;
-    }
-    row->games++;
-    row->varied |= strcmp(row->reason, reason) != 0;
-}
-
-// One for all that are counted together: an ellipsis stands for each word with a digit.
-static void write_reason(Json *json, const ReasonCount *row)
-{
-    const char *rest = row->reason;
-    json_text_begin(json);
-    while (row->varied && *rest != '\0') {
-        bool number;
-        Slice word = cut_word(&rest, &number);
-        json_text_part(json, number ? slice_of("\xe2\x80\xa6") : word);
-    }
-    json_text_part(json, slice_of(rest)); // of equal reasons all of it
-    json_text_end(json);
-}
-
 // --- Adding --------------------------------------------------------------------------------------
 
 static void add_dates(Figures *figures, const GameResult *game)
@@ -139,6 +70,24 @@ static int first_mover(const Rules *rules, const GameResult *game)
     return rules->seat_to_move(&position);
 }
 
+// Endings that differ only in a move or a time are one row.
+static void add_reason(Figures *figures, const Ending *ending)
+{
+    int i = 0;
+    ReasonCount one = {.games = 0};
+    ending_text(ending, one.first);
+    ending_general_text(ending, one.general);
+    while (i < figures->reason_count && strcmp(figures->reasons[i].general, one.general) != 0)
+        i++;
+    if (i == FIGURES_REASONS)
+        return;
+    ReasonCount *row = &figures->reasons[i];
+    if (i == figures->reason_count)
+        figures->reasons[figures->reason_count++] = one;
+    row->games++;
+    row->varied |= strcmp(row->first, one.first) != 0;
+}
+
 void figures_add(Figures *figures, const GameResult *game)
 {
     int seats = figures->config->rules->seats;
@@ -149,9 +98,9 @@ void figures_add(Figures *figures, const GameResult *game)
     }
     figures->games++;
     figures->plies += game->move_count;
-    figures->terminations[game->termination]++;
+    figures->terminations[ending_termination(&game->ending)]++;
     figures->lengths[game->move_count < FIGURES_PLIES ? game->move_count : FIGURES_PLIES]++;
-    add_reason(figures, game->reason);
+    add_reason(figures, &game->ending);
     add_dates(figures, game);
 }
 
@@ -198,11 +147,12 @@ static void write_reasons(Json *json, const Figures *figures)
     int64_t others = figures->games;
     json_member_open(json, "reasons", '[');
     for (int i = 0; i < figures->reason_count; i++) {
+        const ReasonCount *row = &figures->reasons[i];
         json_open(json, '[');
-        write_reason(json, &figures->reasons[i]);
-        json_number(json, figures->reasons[i].games);
+        json_text(json, slice_of(row->varied ? row->general : row->first));
+        json_number(json, row->games);
         json_close(json, ']');
-        others -= figures->reasons[i].games;
+        others -= row->games;
     }
     json_close(json, ']');
     json_member_number(json, "other_reasons", others);
@@ -219,7 +169,7 @@ void figures_write(const Figures *figures, Json *json)
     json_member_number(json, "plies", figures->plies);
     json_member_number(json, "first_ms", figures->first_ms);
     json_member_number(json, "last_ms", figures->last_ms);
-    write_counts(json, "terminations", figures->terminations, ENDED_INTERRUPTED + 1);
+    write_counts(json, "terminations", figures->terminations, TERMINATIONS);
     write_counts(json, "lengths", figures->lengths, FIGURES_PLIES + 1);
     write_reasons(json, figures);
     json_close(json, '}');

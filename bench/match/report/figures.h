@@ -24,11 +24,12 @@ typedef struct EngineFigures {
     int64_t at_us[FIGURES_MOVES], at_moves[FIGURES_MOVES]; // by the number of the engine's move
 } EngineFigures;
 
-// Reasons that differ only in words with digits, as "loses on time (66ms overrun)", are one.
+// Endings that differ only in a move or a time, as "loses on time (66ms overrun)", are one.
 typedef struct ReasonCount {
-    char reason[128]; // of the first such game, as GameResult has it
+    char general[ENDING_TEXT];
+    char first[ENDING_TEXT]; // of the first such game
     int64_t games;
-    bool varied; // others had other words there
+    bool varied; // others had another one
 } ReasonCount;
 
 typedef struct Figures {
@@ -36,7 +37,7 @@ typedef struct Figures {
     EngineFigures *engines;
     int64_t first_ms, last_ms; // wall clock: the first game's start, the last one's end; 0: none
     int64_t games, plies;
-    int64_t terminations[ENDED_INTERRUPTED + 1];
+    int64_t terminations[TERMINATIONS];
     int64_t lengths[FIGURES_PLIES + 1]; // games by plies
     ReasonCount reasons[FIGURES_REASONS];
     int reason_count;

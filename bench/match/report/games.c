@@ -193,16 +193,16 @@ static void write_seats(Json *json, const char *key, const int *values, int seat
 void report_game_write(Json *json, const Config *config, const GameResult *game, int64_t round,
                        bool rich)
 {
-    char result[16];
+    char result[16], reason[ENDING_TEXT];
     json_open(json, '{');
     json_member_number(json, "number", game->number);
     json_member_number(json, "round", round);
     write_seats(json, "players", game->players, config->rules->seats);
     write_seats(json, "points", game->points, config->rules->seats);
     json_member_text(json, "result", game_result_text(config->rules, game, result));
-    json_member_number(json, "end", game->termination);
-    json_member_number(json, "fault", game->at_fault);
-    json_member_text(json, "reason", game->reason);
+    json_member_number(json, "end", ending_termination(&game->ending));
+    json_member_number(json, "fault", ending_fault(&game->ending));
+    json_member_text(json, "reason", ending_text(&game->ending, reason));
     json_member_number(json, "started", game->started_ms);
     json_member_number(json, "duration", game->duration_ms);
     write_moves(json, game);

@@ -220,8 +220,8 @@ static void remark_seats(FILE *to, const RatingList *list)
     const Ratings *ratings = list->ratings;
     for (int seat = 0; seat < ratings->seats; seat++)
         fprintf(to, "The %s seat is worth %.1f +/- %.1f Elo more than the %s one\n",
-                game_seat_name(list->rules, seat), ratings->seat_elo[seat],
-                ratings->seat_error[seat], game_seat_name(list->rules, ratings->seats));
+                seat_name(list->rules->seats, seat), ratings->seat_elo[seat],
+                ratings->seat_error[seat], seat_name(list->rules->seats, ratings->seats));
 }
 
 // Players of whom nothing can be told, those that played and those that did not.
@@ -358,7 +358,7 @@ static void json_seats(Json *json, const RatingList *list)
     json_member_open(json, "seats", '[');
     for (int seat = 0; seat < list->ratings->seats; seat++) {
         json_open(json, '{');
-        json_member_text(json, "name", game_seat_name(list->rules, seat));
+        json_member_text(json, "name", seat_name(list->rules->seats, seat));
         json_member_real(json, "elo", list->ratings->seat_elo[seat], 2);
         json_member_real(json, "error", list->ratings->seat_error[seat], 2);
         json_close(json, '}');

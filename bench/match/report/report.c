@@ -123,10 +123,10 @@ static void write_match(ReportWriter *report)
     json_member_number(json, "encounter_games", config->games);
     json_member_open(json, "seats", '[');
     for (int i = 0; i < config->rules->seats; i++)
-        json_text(json, slice_of(game_seat_name(config->rules, i)));
+        json_text(json, slice_of(seat_name(config->rules->seats, i)));
     json_close(json, ']');
     json_member_open(json, "endings", '[');
-    for (int i = ENDED_NORMALLY; i <= ENDED_INTERRUPTED; i++)
+    for (int i = 0; i < TERMINATIONS; i++)
         json_text(json, slice_of(termination_name((Termination)i)));
     json_close(json, ']');
     json_member_open(json, "engines", '[');

@@ -38,10 +38,10 @@ void scores_write_share(Json *json, const Tally *tally, int engine, int seats)
 
 void scores_write_faults(Json *json, const Faults *faults)
 {
-    json_member_number(json, "time", faults->time_losses);
-    json_member_number(json, "illegal", faults->illegal_moves);
-    json_member_number(json, "disconnects", faults->disconnects);
-    json_member_number(json, "stalls", faults->stalls);
+    json_member_number(json, "time", faults->games[ENDED_TIME_FORFEIT]);
+    json_member_number(json, "illegal", faults->games[ENDED_ILLEGAL]);
+    json_member_number(json, "disconnects", faults->games[ENDED_ABANDONED]);
+    json_member_number(json, "stalls", faults->games[ENDED_STALLED]);
 }
 
 void scores_write_sprt(Json *json, const Tally *tally, int engine, int against)

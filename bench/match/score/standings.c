@@ -321,7 +321,7 @@ static void write_points(FILE *to, const Tally *tally, const int *ranking)
     fprintf(to, "%-4s %-*s %10s %10s %10s %10s", "Rank", width, "Name", "Games", "Points", "Share",
             "+/-");
     for (int seat = 0; seat < rules->seats; seat++)
-        fprintf(to, " %10s", game_seat_name(rules, seat));
+        fprintf(to, " %10s", seat_name(rules->seats, seat));
     fputc('\n', to);
     for (int i = 0; i < tally->config->engine_count; i++) {
         SeatScore sum = tally_all_seats(tally, ranking[i]);
@@ -366,13 +366,14 @@ void standings_block(FILE *to, const Tally *tally)
 // ours: tools take any line with "on time", "disconnect" or "stall" in it for a game's end.
 static void write_faults(FILE *to, const char *name, const Faults *faults)
 {
-    int64_t crashes = faults->disconnects + faults->stalls;
-    if (faults->time_losses == 0 && crashes == 0 && faults->illegal_moves == 0)
+    int64_t late = faults->games[ENDED_TIME_FORFEIT], illegal = faults->games[ENDED_ILLEGAL];
+    int64_t crashes = faults->games[ENDED_ABANDONED] + faults->games[ENDED_STALLED];
+    if (late == 0 && crashes == 0 && illegal == 0)
         return;
-    fprintf(to, "Player: %s\n  Timeouts: %" PRId64 "\n  Crashed: %" PRId64 "\n", name,
-            faults->time_losses, crashes);
-    if (faults->illegal_moves > 0)
-        fprintf(to, "  Illegal moves: %" PRId64 "\n", faults->illegal_moves);
+    fprintf(to, "Player: %s\n  Timeouts: %" PRId64 "\n  Crashed: %" PRId64 "\n", name, late,
+            crashes);
+    if (illegal > 0)
+        fprintf(to, "  Illegal moves: %" PRId64 "\n", illegal);
 }
 
 void standings_remarks(FILE *to, const Tally *tally)

@@ -68,13 +68,9 @@ static void add_seats(Tally *tally, const GameResult *game, int seats)
 
 static void add_fault(Tally *tally, const GameResult *game)
 {
-    if (game->at_fault < 0)
-        return;
-    Faults *faults = &tally->faults[game->players[game->at_fault]];
-    faults->time_losses += game->termination == ENDED_TIME_FORFEIT;
-    faults->illegal_moves += game->termination == ENDED_ILLEGAL;
-    faults->disconnects += game->termination == ENDED_ABANDONED;
-    faults->stalls += game->termination == ENDED_STALLED;
+    int seat = ending_fault(&game->ending);
+    if (seat >= 0)
+        tally->faults[game->players[seat]].games[ending_termination(&game->ending)]++;
 }
 
 static void add_game(Tally *tally, const GameResult *game)

@@ -15,9 +15,9 @@ typedef struct Score {
     int64_t drawn_pairs_decided; // of pairs[2], those of a win and a loss; the others are two draws
 } Score;
 
-// An engine's misbehaviours.
+// An engine's misbehaviours: games that ended so by its fault.
 typedef struct Faults {
-    int64_t time_losses, illegal_moves, disconnects, stalls;
+    int64_t games[TERMINATIONS];
 } Faults;
 
 // An engine's points from one seat.

@@ -176,14 +176,15 @@ static void add_move(Buffer *body, const PlayedMove *move)
 
 static void add_game(Buffer *body, const GameResult *game)
 {
+    char reason[ENDING_TEXT];
     add_number(body, "game", game_number, game->number);
     add_seats(body, "players", engine_index, game->players);
     add_seats(body, "points", seat_points, game->points);
-    add_number(body, "fault", fault_seat, game->at_fault);
+    add_number(body, "fault", fault_seat, ending_fault(&game->ending));
     add_number(body, "started", start_ms, game->started_ms);
     add_number(body, "duration", length_ms, game->duration_ms);
-    add_string(body, "termination", termination_name(game->termination));
-    add_string(body, "reason", game->reason);
+    add_string(body, "termination", termination_name(ending_termination(&game->ending)));
+    add_string(body, "reason", ending_text(&game->ending, reason));
     add_string(body, "fen", game->fen);
     add_number(body, "moves", move_count, game->move_count);
     for (int i = 0; i < game->move_count; i++)
@@ -443,15 +444,21 @@ static bool take_termination(BodyReader *reader, Termination *termination)
 
 static bool take_game(BodyReader *reader, GameResult *game)
 {
-    return take_number_line(reader, "game", game_number, &game->number) &&
-           take_seats(reader, "players", engine_index, game->players) &&
-           take_seats(reader, "points", seat_points, game->points) &&
-           take_int_line(reader, "fault", fault_seat, &game->at_fault) &&
-           take_number_line(reader, "started", start_ms, &game->started_ms) &&
-           take_number_line(reader, "duration", length_ms, &game->duration_ms) &&
-           take_termination(reader, &game->termination) &&
-           take_string(reader, "reason", game->reason, sizeof game->reason) &&
-           take_string(reader, "fen", game->fen, sizeof game->fen) && take_moves(reader, game);
+    int fault;
+    Termination termination;
+    char reason[ENDING_TEXT];
+    bool good = take_number_line(reader, "game", game_number, &game->number) &&
+                take_seats(reader, "players", engine_index, game->players) &&
+                take_seats(reader, "points", seat_points, game->points) &&
+                take_int_line(reader, "fault", fault_seat, &fault) &&
+                take_number_line(reader, "started", start_ms, &game->started_ms) &&
+                take_number_line(reader, "duration", length_ms, &game->duration_ms) &&
+                take_termination(reader, &termination) &&
+                take_string(reader, "reason", reason, sizeof reason) &&
+                take_string(reader, "fen", game->fen, sizeof game->fen);
+    if (good)
+        game->ending = ending_read(termination, fault, reason);
+    return good && take_moves(reader, game);
 }
 
 static bool take_encounter(BodyReader *reader, Encounter *encounter)

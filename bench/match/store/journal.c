@@ -269,7 +269,7 @@ static bool game_fits(const Config *config, const GameResult *game)
     int seats = config->rules->seats, sum = 0;
     for (int seat = 0; seat < seats; seat++)
         sum += game->points[seat];
-    return seats_fit(config, game->players) && game->at_fault < seats &&
+    return seats_fit(config, game->players) && ending_fault(&game->ending) < seats &&
            sum == game_points(config->rules);
 }
 
@@ -464,7 +464,7 @@ bool journal_append(Journal *journal, const EncounterResult *result, Error *erro
 {
     Buffer built = {0};
     for (int i = 0; i < result->game_count; i++)
-        if (result->games[i].termination == ENDED_INTERRUPTED)
+        if (ending_termination(&result->games[i].ending) == ENDED_INTERRUPTED)
             return fail(error, "an interrupted game is not for the journal");
     add_encounter_entry(&built, result);
     return write_and_free(&journal->file, &built, error);

@@ -79,7 +79,7 @@ static void add_circumstances(Buffer *to, const Config *config, const GameResult
     add_header(to, "GameEndTime", text);
     snprintf(text, sizeof text, "%d", game->move_count);
     add_header(to, "PlyCount", text);
-    add_header(to, "Termination", termination_name(game->termination));
+    add_header(to, "Termination", termination_name(ending_termination(&game->ending)));
     add_time_controls(to, config, game);
 }
 
@@ -228,6 +228,7 @@ static void end_word(Wrap *wrap)
 static void add_moves(Wrap *wrap, const Config *config, const GameResult *game)
 {
     int64_t ply = first_ply(config, game);
+    char reason[ENDING_TEXT];
     int seats = config->rules->seats;
     for (int i = 0; i < game->move_count; i++, ply++) {
         bool last = i == game->move_count - 1;
@@ -238,21 +239,22 @@ static void add_moves(Wrap *wrap, const Config *config, const GameResult *game)
             buffer_format(wrap->to, "%" PRId64 "... ", ply / seats + 1);
         add_move_text(wrap->to, game->moves[i].move);
         if (!config->pgn.minimal)
-            add_comment(wrap->to, config, &game->moves[i], last ? game->reason : "");
+            add_comment(wrap->to, config, &game->moves[i],
+                        last ? ending_text(&game->ending, reason) : "");
         end_word(wrap);
     }
 }
 
 void pgn_game_text(Buffer *to, const Config *config, const GameResult *game, int64_t round)
 {
-    char text[16];
+    char text[16], reason[ENDING_TEXT];
     add_headers(to, config, game, round);
     Wrap wrap = {to, to->length, SIZE_MAX};
     add_moves(&wrap, config, game);
     if (game->move_count == 0 && !config->pgn.minimal) {
         begin_word(&wrap);
         buffer_add(to, slice_of("{"));
-        add_comment_text(to, game->reason, '"');
+        add_comment_text(to, ending_text(&game->ending, reason), '"');
         buffer_add(to, slice_of("}"));
         end_word(&wrap);
     }

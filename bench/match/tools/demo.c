@@ -44,7 +44,7 @@ static void show_clocks(const Rules *rules, const GameResult *game, int mover)
     for (int seat = 0; seat < rules->seats; seat++) {
         char clock[32];
         write_clock(game, (mover - seat + rules->seats) % rules->seats, clock);
-        printf("%s%s %s", seat > 0 ? ", " : "clocks: ", game_seat_name(rules, seat), clock);
+        printf("%s%s %s", seat > 0 ? ", " : "clocks: ", seat_name(rules->seats, seat), clock);
     }
     putchar('\n');
 }
@@ -60,7 +60,7 @@ static void show_move(void *context, const GamePosition *position, const GameRes
     write_score(move, score);
     printf("%s%s\n%d. %s (%s) plays %s: score %s, depth %d, %.1f ms\n",
            demo->terminal ? "\033[H\033[2J" : "", board, game->move_count,
-           game_seat_name(rules, mover), demo->config->engines[game->players[mover]].name,
+           seat_name(rules->seats, mover), demo->config->engines[game->players[mover]].name,
            move->move, score, move->depth_ply, (double)move->time_us / 1000);
     show_clocks(rules, game, mover);
     printf("line: %s\n\n", move->pv != NULL ? move->pv : "-");
@@ -148,10 +148,10 @@ int demo_main(int count, char **arguments)
         printf("Setting seed to: %" PRIu64 "\n", config.seed);
     bool begun, played = run(&config, &result, &begun, &error), normal = false;
     if (played) {
-        char text[16];
-        normal = result.termination == ENDED_NORMALLY;
+        char text[16], reason[ENDING_TEXT];
+        normal = ending_termination(&result.ending) == ENDED_NORMALLY;
         printf("%s {%s} after %d move%s\n", game_result_text(config.rules, &result, text),
-               result.reason, result.move_count, plural(result.move_count));
+               ending_text(&result.ending, reason), result.move_count, plural(result.move_count));
         game_result_free(&result);
     } else {
         fprintf(stderr, "regatta: %s\n", error.text);

@@ -50,12 +50,14 @@ static bool play_games(EngineSet *set, const Openings *openings, int64_t games, 
     for (int64_t i = 0; i < games; i++) {
         GamePosition opening;
         GameResult result;
+        char reason[ENDING_TEXT];
         openings_at(openings, i, &opening);
         if (!play_game(set, &opening, players, &result, error))
             return false;
         add_game(measured, &result);
         bool good =
-            result.at_fault < 0 || fail(error, "game %lld: %s", (long long)i + 1, result.reason);
+            ending_fault(&result.ending) < 0 ||
+            fail(error, "game %lld: %s", (long long)i + 1, ending_text(&result.ending, reason));
         game_result_free(&result);
         if (!good)
             return false;

@@ -40,9 +40,7 @@ void live_begin(LiveGame *live, const Encounter *encounter, const GameResult *ga
     view->on = true;
     view->encounter = *encounter;
     view->game = (GameResult){.number = game->number,
-                              .termination = ENDED_INTERRUPTED,
-                              .at_fault = -1,
-                              .reason = "in progress",
+                              .ending.kind = END_IN_PROGRESS,
                               .started_ms = live_now_ms(),
                               .moves = moves};
     rules->format(opening, view->game.fen);

@@ -311,7 +311,7 @@ void test_ratings_units(void)
     rated_games_add(&games, &trios, &result, numbers);
     CHECK_EQUAL(games.count, 3);
     CHECK(games.list[0].begins_unit && !games.list[1].begins_unit && games.list[2].begins_unit);
-    results[1].termination = ENDED_INTERRUPTED;
+    results[1].ending.kind = END_INTERRUPTED;
     rated_games_add(&games, &trios, &result, numbers);
     CHECK_EQUAL(games.count, 3);
     rated_games_free(&games);

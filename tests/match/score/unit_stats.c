@@ -104,10 +104,8 @@ void test_stats_clean(void)
 
 static GameResult game(int first, int second, int points)
 {
-    return (GameResult){.players = {first, second},
-                        .points = {points, 2 - points},
-                        .at_fault = -1,
-                        .move_count = 10};
+    return (GameResult){
+        .players = {first, second}, .points = {points, 2 - points}, .move_count = 10};
 }
 
 static void check_score(const Score *is, int64_t wins, int64_t losses, int64_t draws)
@@ -127,8 +125,8 @@ void test_tally_pairs(void)
                                     {0, 1}, {0, 2}, {0, 0}}; // of the first seat
     for (size_t i = 0; i < ARRAY_COUNT(points); i++) {
         GameResult games[] = {game(0, 2, points[i][0]), game(2, 0, points[i][1])};
-        games[0].termination = i == 0 ? ENDED_TIME_FORFEIT : ENDED_NORMALLY;
-        games[0].at_fault = i == 0 ? 1 : -1;
+        if (i == 0)
+            games[0].ending = (Ending){END_LATE, 2, 1};
         tally_add(&tally, &(EncounterResult){.games = games, .game_count = 2});
     }
     // Engine 0 had 4, 2, 2, 1, 0 and 2 half points.
@@ -147,8 +145,8 @@ void test_tally_pairs(void)
     CHECK_EQUAL(tally.encounters, 6);
     CHECK_EQUAL(tally.points, 24);
     CHECK_EQUAL(tally.first_seat_points, 11);
-    CHECK_EQUAL(tally.faults[2].time_losses, 1);
-    CHECK_EQUAL(tally.faults[0].time_losses, 0);
+    CHECK_EQUAL(tally.faults[2].games[ENDED_TIME_FORFEIT], 1);
+    CHECK_EQUAL(tally.faults[0].games[ENDED_TIME_FORFEIT], 0);
     CHECK_EQUAL(tally.seats[0 * MAX_SEATS + 0].points, 5);
     CHECK_EQUAL(tally.seats[0 * MAX_SEATS + 1].points, 6);
     CHECK_EQUAL(tally.seats[2 * MAX_SEATS + 0].games, 6);
@@ -156,7 +154,7 @@ void test_tally_pairs(void)
 
     // One interrupted game, and nothing of the encounter counts.
     GameResult broken[] = {game(0, 2, 2), game(2, 0, 0)};
-    broken[1].termination = ENDED_INTERRUPTED;
+    broken[1].ending.kind = END_INTERRUPTED;
     tally_add(&tally, &(EncounterResult){.games = broken, .game_count = 2});
     CHECK_EQUAL(tally.games, 12);
     check_score(tally_score(&tally, 0, 2), 4, 5, 3);
@@ -179,17 +177,16 @@ void test_tally_faults(void)
     for (int i = ENDED_NORMALLY; i <= ENDED_STALLED; i++) {
         for (int times = 0; times <= i; times++) {
             GameResult one = game(0, 1, 0);
-            one.termination = (Termination)i;
-            one.at_fault = i >= ENDED_TIME_FORFEIT ? 0 : -1;
+            one.ending = ending_read((Termination)i, i >= ENDED_TIME_FORFEIT ? 0 : -1, "");
             tally_add(&tally, &(EncounterResult){.games = &one, .game_count = 1});
         }
     }
     const Faults *faults = &tally.faults[0];
-    CHECK_EQUAL(faults->time_losses, ENDED_TIME_FORFEIT + 1);
-    CHECK_EQUAL(faults->illegal_moves, ENDED_ILLEGAL + 1);
-    CHECK_EQUAL(faults->disconnects, ENDED_ABANDONED + 1);
-    CHECK_EQUAL(faults->stalls, ENDED_STALLED + 1);
-    CHECK_EQUAL(tally.faults[1].stalls, 0);
+    CHECK_EQUAL(faults->games[ENDED_TIME_FORFEIT], ENDED_TIME_FORFEIT + 1);
+    CHECK_EQUAL(faults->games[ENDED_ILLEGAL], ENDED_ILLEGAL + 1);
+    CHECK_EQUAL(faults->games[ENDED_ABANDONED], ENDED_ABANDONED + 1);
+    CHECK_EQUAL(faults->games[ENDED_STALLED], ENDED_STALLED + 1);
+    CHECK_EQUAL(tally.faults[1].games[ENDED_STALLED], 0);
     CHECK_EQUAL(tally_score(&tally, 0, 1)->pairs[0], 0); // a game is no pair
     check_score(tally_score(&tally, 0, 1), 0, 1 + 2 + 3 + 4 + 5 + 6, 0);
     tally_close(&tally);
@@ -201,7 +198,7 @@ void test_tally_three_seats(void)
     const Config config = {.rules = &three_seats, .engine_count = 3, .games = 1};
     Tally tally;
     tally_open(&tally, &config);
-    GameResult one = {.players = {2, 0, 1}, .points = {4, 1, 1}, .at_fault = -1};
+    GameResult one = {.players = {2, 0, 1}, .points = {4, 1, 1}};
     tally_add(&tally, &(EncounterResult){.games = &one, .game_count = 1});
     check_score(tally_score(&tally, 2, 0), 1, 0, 0);
     check_score(tally_score(&tally, 2, 1), 1, 0, 0);
@@ -252,8 +249,8 @@ void test_tally_copies(void)
     const Config config = {.rules = rules_find(slice_of("cubes3")), .engine_count = 2, .games = 2};
     Tally tally;
     tally_open(&tally, &config);
-    GameResult games[] = {{.players = {0, 1, 1}, .points = {0, 6, 0}, .at_fault = -1},
-                          {.players = {1, 0, 1}, .points = {3, 3, 0}, .at_fault = 2}};
+    GameResult games[] = {{.players = {0, 1, 1}, .points = {0, 6, 0}},
+                          {.players = {1, 0, 1}, .points = {3, 3, 0}, .ending = {END_STALL, 3, 2}}};
     tally_add(&tally, &(EncounterResult){.games = games, .game_count = 2});
     CHECK_EQUAL(tally.sums[0].units, 1);
     CHECK_EQUAL(tally.sums[1].units, 1);
