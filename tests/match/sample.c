@@ -66,13 +66,6 @@ static void think(PlayedMove *move, Rng *rng, int worth, const char *pv)
     move->pv = slice_copy(slice_of(pv));
 }
 
-// Of all points one seat gets `own`, and the others share the rest.
-static void share_points(GameResult *game, const Rules *rules, int seat, int own)
-{
-    for (int other = 0; other < rules->seats; other++)
-        game->points[other] = other == seat ? own : (game_points(rules) - own) / (rules->seats - 1);
-}
-
 static void end_game(GameResult *game, const Verdict *verdict, const SampleSettings *settings,
                      const Rules *rules, Rng *rng)
 {
@@ -80,8 +73,7 @@ static void end_game(GameResult *game, const Verdict *verdict, const SampleSetti
     static const char hostile[] =
         "</script><script>alert(1)</script>\"'\\\x01 <!-- \xff\xc0\xaf \xe2\x80\xa8 & {{data}}";
     Ending *ending = &game->ending;
-    *ending = (Ending){END_TOO_LONG, rules->seats, -1};
-    share_points(game, rules, 0, game_points(rules) / rules->seats);
+    *ending = (Ending){END_TOO_LONG, rules->seats, .seat = -1};
     if (verdict->kind != GAME_GOES_ON)
         snprintf(ending->text, sizeof ending->text, "%s", verdict->reason);
     if (verdict->kind == GAME_DRAWN)
@@ -89,15 +81,13 @@ static void end_game(GameResult *game, const Verdict *verdict, const SampleSetti
     if (verdict->kind == GAME_WON) {
         ending->kind = END_WIN;
         ending->seat = verdict->winner;
-        share_points(game, rules, verdict->winner, game_points(rules));
     }
-    if (rng_below(rng, 40) == 0) {
+    if (rng_below(rng, 40) == 0)
         *ending = (Ending){.kind = faults[rng_below(rng, ARRAY_COUNT(faults))],
                            .seats = rules->seats,
                            .overrun_ms = game->number % 90,
                            .text = "a1a1"};
-        share_points(game, rules, 0, 0);
-    }
+    game_give_points(rules, game);
     if (settings->hostile)
         *ending = ending_read(ending_termination(ending), ending_fault(ending), hostile);
 }

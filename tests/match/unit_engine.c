@@ -244,50 +244,49 @@ static PlayedMove scored_move(int score)
 }
 
 // Scores of alternating moves, how the game must end, and at which of them.
-static void check_rulings(const Config *config, const int *scores, int count, Ruling wanted,
-                          int at_ply, int wanted_loser)
+static void check_rulings(const Config *config, const int *scores, int count, EndKind wanted,
+                          int at_ply, int wanted_winner)
 {
     Adjudicator adjudicator = {.config = config};
     for (int ply = 0; ply < count; ply++) {
-        int loser = -1;
+        int winner;
         PlayedMove move = scored_move(scores[ply]);
-        Ruling ruling = referee_adjudicate(&adjudicator, ply & 1, &move, (ply + 1) / 2, &loser);
-        if (ruling == RULING_NONE)
+        EndKind kind = referee_adjudicate(&adjudicator, ply & 1, &move, (ply + 1) / 2, &winner);
+        if (kind == END_IN_PROGRESS)
             continue;
-        CHECK_EQUAL(ruling, wanted);
+        CHECK_EQUAL(kind, wanted);
         CHECK_EQUAL(ply, at_ply);
-        if (ruling == RULING_LOSS)
-            CHECK_EQUAL(loser, wanted_loser);
+        CHECK_EQUAL(winner, wanted_winner);
         return;
     }
-    CHECK_EQUAL(RULING_NONE, wanted);
+    CHECK_EQUAL(END_IN_PROGRESS, wanted);
 }
 
 void test_adjudication(void)
 {
     Config config = {.rules = all_rules[0]};
     config.draw = (DrawRule){.on = true, .move_number = 0, .move_count = 2, .score_cp = 10};
-    check_rulings(&config, (int[]){10, -10, 0, 5, 0}, 5, RULING_DRAW, 3, -1);
-    check_rulings(&config, (int[]){0, 0, 0, 11, 0, 0, 0, 0}, 8, RULING_DRAW, 7, -1);
-    check_rulings(&config, (int[]){0, 0, 0, NO_SCORE, 0, 0, 0}, 7, RULING_NONE, 0, -1);
-    check_rulings(&config, (int[]){0, 0, 0, MATED, 0, 0, 0}, 7, RULING_NONE, 0, -1);
+    check_rulings(&config, (int[]){10, -10, 0, 5, 0}, 5, END_ADJUDICATED_DRAW, 3, -1);
+    check_rulings(&config, (int[]){0, 0, 0, 11, 0, 0, 0, 0}, 8, END_ADJUDICATED_DRAW, 7, -1);
+    check_rulings(&config, (int[]){0, 0, 0, NO_SCORE, 0, 0, 0}, 7, END_IN_PROGRESS, 0, -1);
+    check_rulings(&config, (int[]){0, 0, 0, MATED, 0, 0, 0}, 7, END_IN_PROGRESS, 0, -1);
     config.draw.move_number = 3;
-    check_rulings(&config, (int[]){0, 0, 0, 0, 0, 0, 0}, 7, RULING_DRAW, 5, -1);
+    check_rulings(&config, (int[]){0, 0, 0, 0, 0, 0, 0}, 7, END_ADJUDICATED_DRAW, 5, -1);
     config.draw.on = false;
 
     config.resign = (ResignRule){.on = true, .move_count = 2, .score_cp = 300};
-    check_rulings(&config, (int[]){0, -300, 0, -300, 0}, 5, RULING_LOSS, 3, 1);
-    check_rulings(&config, (int[]){-400, 0, -400, 0}, 4, RULING_LOSS, 2, 0);
-    check_rulings(&config, (int[]){-400, 0, -299, 0, -400}, 5, RULING_NONE, 0, -1);
-    check_rulings(&config, (int[]){-400, 0, NO_BAD_SCORE, 0, 0}, 5, RULING_NONE, 0, -1);
-    check_rulings(&config, (int[]){-400, 0, MATED, 0, 0}, 5, RULING_LOSS, 2, 0);
+    check_rulings(&config, (int[]){0, -300, 0, -300, 0}, 5, END_ADJUDICATED_WIN, 3, 0);
+    check_rulings(&config, (int[]){-400, 0, -400, 0}, 4, END_ADJUDICATED_WIN, 2, 1);
+    check_rulings(&config, (int[]){-400, 0, -299, 0, -400}, 5, END_IN_PROGRESS, 0, -1);
+    check_rulings(&config, (int[]){-400, 0, NO_BAD_SCORE, 0, 0}, 5, END_IN_PROGRESS, 0, -1);
+    check_rulings(&config, (int[]){-400, 0, MATED, 0, 0}, 5, END_ADJUDICATED_WIN, 2, 1);
     config.resign.two_sided = true;
-    check_rulings(&config, (int[]){-400, 0, -400, 0, -400}, 5, RULING_NONE, 0, -1);
-    check_rulings(&config, (int[]){-400, 300, -400, 300, -400}, 5, RULING_LOSS, 3, 0);
+    check_rulings(&config, (int[]){-400, 0, -400, 0, -400}, 5, END_IN_PROGRESS, 0, -1);
+    check_rulings(&config, (int[]){-400, 300, -400, 300, -400}, 5, END_ADJUDICATED_WIN, 3, 1);
     config.resign.on = false;
 
     config.max_moves = 2;
-    check_rulings(&config, (int[]){0, 0, 0, 0, 0}, 5, RULING_LENGTH, 3, -1);
+    check_rulings(&config, (int[]){0, 0, 0, 0, 0}, 5, END_TOO_LONG, 3, -1);
 }
 
 // ---- processes ----

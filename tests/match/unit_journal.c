@@ -358,7 +358,7 @@ void test_journal_fits(void)
         result.games[1].players[0] = wrong == 1 ? 2 : 0;
         result.games[1].points[0] += wrong == 2;
         result.games[1].points[1] -= wrong == 3;
-        result.games[1].ending = (Ending){END_STALL, 3, wrong == 4 ? 2 : 1};
+        result.games[1].ending = (Ending){END_STALL, 3, .seat = wrong == 4 ? 2 : 1};
         check_does_not_fit(&match, &result);
         encounter_result_free(&result);
     }
@@ -380,7 +380,7 @@ void test_journal_fits_three(void)
             result.encounter.players[seat] = game->players[seat] = seat == 0;
             game->points[seat] = seat == 2 ? 0 : 3;
         }
-        game->ending = (Ending){END_STALL, 3, 2};
+        game->ending = (Ending){END_STALL, 3, .seat = 2};
         if (wrong == 1)
             game->players[2] = 2;
         if (wrong == 2)

@@ -454,7 +454,7 @@ void test_report_odd(void)
                            {.number = 2, .players = {1, 0}, .fen = "nonsense"},
                            {.number = 3,
                             .players = {0, 1},
-                            .ending = {END_UNTRUE_CLAIM, 2, 1},
+                            .ending = {END_UNTRUE_CLAIM, 2, .seat = 1},
                             .moves = moves,
                             .move_count = 3}};
     snprintf(games[2].fen, sizeof games[2].fen,

@@ -6,46 +6,42 @@
 #include <stdlib.h>
 #include <string.h>
 
-// ---- kinds ----
-
 typedef struct EndRow {
     Termination termination;
-    bool fault, crash;   // of the seat; for a seat of -1 nobody's
+    bool fault, crash;
     const char *form;    // of the sentence
-    const char *warning; // form of the console's; NULL: none
+    const char *warning; // of the console, with the engine in the place of the seat; NULL: none
 } EndRow;
 
-#define UNRESPONSIVE "Engine {engine} is not responsive"
-
-// Forms have parts in braces, see next_piece. The first form that fits a sentence reads it.
+// In a form, '@' stands for the seat, '#' for the overrun, '~' for the move and '*' for another
+// text. A seat begins a form, and one of the others is in it at most. The first row whose form fits
+// a sentence reads it.
+// clang-format off
 static const EndRow rows[END_KINDS] = {
-    [END_DISPUTED_WIN] = {ENDED_NORMALLY, .form = "{seat} wins: {why} (engines claim otherwise)"},
-    [END_DISPUTED_DRAW] = {ENDED_NORMALLY, .form = "Draw: {why} (engines claim otherwise)"},
-    [END_WIN] = {ENDED_NORMALLY, .form = "{seat} wins: {why}"},
-    [END_DRAW] = {ENDED_NORMALLY, .form = "Draw: {why}"},
-    [END_TOO_LONG] = {ENDED_ADJUDICATED, .form = "Draw by adjudication: the game is too long"},
-    [END_ADJUDICATED_DRAW] = {ENDED_ADJUDICATED, .form = "Draw by adjudication"},
-    [END_ADJUDICATED_WIN] = {ENDED_ADJUDICATED, .form = "{seat} wins by adjudication"},
-    [END_LATE] = {ENDED_TIME_FORFEIT, true, .form = "{seat} loses on time ({overrun} overrun)"},
-    [END_ILLEGAL_MOVE] = {ENDED_ILLEGAL, true, .form = "{seat} makes an illegal move: {move}",
-                          .warning = "Illegal move {move} played by {engine}"},
-    [END_UNTRUE_CLAIM] = {ENDED_ILLEGAL, true,
-                          .form = "{seat} gives an illegal answer: it claims an untrue result",
-                          .warning = "Illegal move <none> played by {engine}"},
-    [END_NONSENSE] = {ENDED_ILLEGAL, true, .form = "{seat} gives an illegal answer: {why}",
-                      .warning = "Illegal move <none> played by {engine}"},
-    [END_DISCONNECT] = {ENDED_ABANDONED, true, true, "{seat} disconnects", UNRESPONSIVE},
-    [END_STALL] = {ENDED_STALLED, true, true, "{seat}'s connection stalls", UNRESPONSIVE},
-    [END_INTERRUPTED] = {ENDED_INTERRUPTED, .form = "Game interrupted"},
-    [END_IN_PROGRESS] = {ENDED_INTERRUPTED, .form = "in progress"},
-    [END_OTHER + ENDED_NORMALLY] = {ENDED_NORMALLY, true, .form = "{why}"},
-    [END_OTHER + ENDED_ADJUDICATED] = {ENDED_ADJUDICATED, true, .form = "{why}"},
-    [END_OTHER + ENDED_TIME_FORFEIT] = {ENDED_TIME_FORFEIT, true, .form = "{why}"},
-    [END_OTHER + ENDED_ILLEGAL] = {ENDED_ILLEGAL, true, .form = "{why}"},
-    [END_OTHER + ENDED_ABANDONED] = {ENDED_ABANDONED, true, true, "{why}", UNRESPONSIVE},
-    [END_OTHER + ENDED_STALLED] = {ENDED_STALLED, true, true, "{why}", UNRESPONSIVE},
-    [END_OTHER + ENDED_INTERRUPTED] = {ENDED_INTERRUPTED, true, .form = "{why}"},
+    [END_DISPUTED_WIN] =               {ENDED_NORMALLY,     false, false, "@ wins: * (engines claim otherwise)", NULL},
+    [END_DISPUTED_DRAW] =              {ENDED_NORMALLY,     false, false, "Draw: * (engines claim otherwise)", NULL},
+    [END_WIN] =                        {ENDED_NORMALLY,     false, false, "@ wins: *", NULL},
+    [END_DRAW] =                       {ENDED_NORMALLY,     false, false, "Draw: *", NULL},
+    [END_TOO_LONG] =                   {ENDED_ADJUDICATED,  false, false, "Draw by adjudication: the game is too long", NULL},
+    [END_ADJUDICATED_DRAW] =           {ENDED_ADJUDICATED,  false, false, "Draw by adjudication", NULL},
+    [END_ADJUDICATED_WIN] =            {ENDED_ADJUDICATED,  false, false, "@ wins by adjudication", NULL},
+    [END_LATE] =                       {ENDED_TIME_FORFEIT, true,  false, "@ loses on time (# overrun)", NULL},
+    [END_ILLEGAL_MOVE] =               {ENDED_ILLEGAL,      true,  false, "@ makes an illegal move: ~", "Illegal move ~ played by @"},
+    [END_UNTRUE_CLAIM] =               {ENDED_ILLEGAL,      true,  false, "@ gives an illegal answer: it claims an untrue result", "Illegal move <none> played by @"},
+    [END_NONSENSE] =                   {ENDED_ILLEGAL,      true,  false, "@ gives an illegal answer: *", "Illegal move <none> played by @"},
+    [END_DISCONNECT] =                 {ENDED_ABANDONED,    true,  true,  "@ disconnects", "Engine @ is not responsive"},
+    [END_STALL] =                      {ENDED_STALLED,      true,  true,  "@'s connection stalls", "Engine @ is not responsive"},
+    [END_INTERRUPTED] =                {ENDED_INTERRUPTED,  false, false, "Game interrupted", NULL},
+    [END_IN_PROGRESS] =                {ENDED_INTERRUPTED,  false, false, "in progress", NULL},
+    [END_OTHER + ENDED_NORMALLY] =     {ENDED_NORMALLY,     true,  false, "*", NULL},
+    [END_OTHER + ENDED_ADJUDICATED] =  {ENDED_ADJUDICATED,  true,  false, "*", NULL},
+    [END_OTHER + ENDED_TIME_FORFEIT] = {ENDED_TIME_FORFEIT, true,  false, "*", NULL},
+    [END_OTHER + ENDED_ILLEGAL] =      {ENDED_ILLEGAL,      true,  false, "*", NULL},
+    [END_OTHER + ENDED_ABANDONED] =    {ENDED_ABANDONED,    true,  true,  "*", "Engine @ is not responsive"},
+    [END_OTHER + ENDED_STALLED] =      {ENDED_STALLED,      true,  true,  "*", "Engine @ is not responsive"},
+    [END_OTHER + ENDED_INTERRUPTED] =  {ENDED_INTERRUPTED,  true,  false, "*", NULL},
 };
+// clang-format on
 
 Termination ending_termination(const Ending *ending)
 {
@@ -97,53 +93,24 @@ bool termination_find(Slice name, Termination *termination)
 
 // ---- sentences ----
 
-// A form that is being written.
-typedef struct Wording {
-    const char *form; // what is left of it
-    const Ending *ending;
-    const char *engine;
-    bool general;
-    char number[24];
-} Wording;
-
-// Cuts the next piece off the form, or gives what stands for a part of it. False at the end.
-static bool next_piece(Wording *wording, Slice *piece)
-{
-    static const char ellipsis[] = "\xe2\x80\xa6";
-    const Ending *ending = wording->ending;
-    const char *begin = wording->form;
-    if (*begin != '{') {
-        wording->form += strcspn(begin, "{");
-        *piece = (Slice){begin, (size_t)(wording->form - begin)};
-        return piece->length > 0;
-    }
-    wording->form = strchr(begin, '}') + 1;
-    switch (begin[1]) {
-    case 's': // {seat}
-        *piece = slice_of(seat_name(ending->seats, ending->seat));
-        return true;
-    case 'e': // {engine}
-        *piece = slice_of(wording->engine);
-        return true;
-    case 'o': // {overrun}
-        snprintf(wording->number, sizeof wording->number, "%" PRId64 "ms", ending->overrun_ms);
-        *piece = slice_of(wording->general ? ellipsis : wording->number);
-        return true;
-    case 'm': // {move}
-        *piece = slice_of(wording->general ? ellipsis : ending->text);
-        return true;
-    default: // {why}
-        *piece = slice_of(ending->text);
-        return true;
-    }
-}
-
 static const char *write_text(const Ending *ending, bool general, char text[ENDING_TEXT])
 {
-    Wording wording = {.form = rows[ending->kind].form, .ending = ending, .general = general};
     Builder to = {text, ENDING_TEXT, 0};
-    for (Slice piece; next_piece(&wording, &piece);)
-        builder_add(&to, "%.*s", (int)piece.length, piece.at);
+    const char *form = rows[ending->kind].form;
+    while (*form != '\0') {
+        size_t plain = strcspn(form, "@#~*");
+        if (plain > 0)
+            builder_add(&to, "%.*s", (int)plain, form);
+        else if (*form == '@')
+            builder_add(&to, "%s", seat_name(ending->seats, ending->seat));
+        else if (general && *form != '*')
+            builder_add(&to, "\xe2\x80\xa6");
+        else if (*form == '#')
+            builder_add(&to, "%" PRId64 "ms", ending->overrun_ms);
+        else
+            builder_add(&to, "%s", ending->text);
+        form += plain > 0 ? plain : 1;
+    }
     return text;
 }
 
@@ -162,56 +129,46 @@ void ending_write_warning(FILE *to, const Ending *ending, const char *engine)
     const char *form = rows[ending->kind].warning;
     if (form == NULL || ending_fault(ending) < 0)
         return;
-    Wording wording = {.form = form, .ending = ending, .engine = engine};
     fputs("Warning; ", to);
-    for (Slice piece; next_piece(&wording, &piece);)
-        fwrite(piece.at, 1, piece.length, to);
+    for (; *form != '\0'; form++) {
+        char letter[2] = {*form};
+        fputs(*form == '@' ? engine : *form == '~' ? ending->text : letter, to);
+    }
     fputc('\n', to);
 }
 
 // ---- reading ----
 
-static bool skip(const char **text, const char *begin)
-{
-    size_t length = strlen(begin);
-    bool found = strncmp(*text, begin, length) == 0;
-    *text += found ? length : 0;
-    return found;
-}
-
 static bool read_seat(const char **sentence, Ending *ending)
 {
-    for (ending->seats = 2; ending->seats <= MAX_SEATS; ending->seats++)
-        for (ending->seat = 0; ending->seat < ending->seats; ending->seat++)
-            if (skip(sentence, seat_name(ending->seats, ending->seat)))
+    for (ending->seats = 2; ending->seats <= MAX_SEATS; ending->seats++) {
+        for (ending->seat = 0; ending->seat < ending->seats; ending->seat++) {
+            const char *name = seat_name(ending->seats, ending->seat);
+            size_t length = strlen(name);
+            if (strncmp(*sentence, name, length) == 0) {
+                *sentence += length;
                 return true;
+            }
+        }
+    }
     return false;
 }
 
-// Takes a sentence apart as its form says. Whether it was of that form shows when it is written.
+// Takes a sentence apart. Whether it is of this form in all shows when it is written again.
 static bool read_sentence(const char *form, const char *sentence, Ending *ending)
 {
-    while (*form != '\0') {
-        const char *part = form;
-        if (*form++ != '{') {
-            if (*sentence++ != *part)
-                return false;
-            continue;
-        }
-        form = strchr(form, '}') + 1;
-        if (part[1] == 's') {
-            if (!read_seat(&sentence, ending))
-                return false;
-            continue;
-        }
-        size_t length = strlen(sentence), behind = strlen(form);
-        length = length > behind ? length - behind : 0;
-        if (part[1] == 'o')
-            ending->overrun_ms = strtoll(sentence, NULL, 10);
-        else
-            snprintf(ending->text, sizeof ending->text, "%.*s", (int)length, sentence);
-        sentence += length;
-    }
+    if (*form == '@' && !read_seat(&sentence, ending))
+        return false;
+    form += *form == '@';
+    size_t plain = strcspn(form, "#~*"), length = strlen(sentence);
+    if (strncmp(sentence, form, plain) != 0)
+        return false;
+    const char *behind = form + plain + (form[plain] != '\0');
+    if (form[plain] == '#')
+        ending->overrun_ms = strtoll(sentence + plain, NULL, 10);
+    else if (length >= plain + strlen(behind))
+        snprintf(ending->text, sizeof ending->text, "%.*s", (int)(length - plain - strlen(behind)),
+                 sentence + plain);
     return true;
 }
 

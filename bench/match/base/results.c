@@ -34,6 +34,16 @@ int game_points(const Rules *rules)
     return rules->seats == 2 ? PAIR_POINTS : TRIO_POINTS;
 }
 
+void game_give_points(const Rules *rules, GameResult *game)
+{
+    int fault = ending_fault(&game->ending), winner = fault < 0 ? game->ending.seat : -1;
+    int sharers = winner >= 0 ? 1 : rules->seats - (fault >= 0);
+    for (int seat = 0; seat < rules->seats; seat++) {
+        bool shares = winner >= 0 ? seat == winner : seat != fault;
+        game->points[seat] = shares ? game_points(rules) / sharers : 0;
+    }
+}
+
 const char *game_result_text(const Rules *rules, const GameResult *game, char text[16])
 {
     static const char *const two[] = {"0-1", "1/2-1/2", "1-0"};

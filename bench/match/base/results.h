@@ -73,6 +73,9 @@ void encounter_result_free(EncounterResult *result);
 // The points of a game, all seats together.
 int game_points(const Rules *rules);
 
+// Shares them as the ending says.
+void game_give_points(const Rules *rules, GameResult *game);
+
 // "1-0", "0-1", "1/2-1/2", or "*" for an interrupted game; with three seats "P-P-P".
 const char *game_result_text(const Rules *rules, const GameResult *game, char text[16]);
 

@@ -59,7 +59,7 @@ static void claims_check_opening(Play *play)
             continue;
         referee_fault(play, seat, check_claims(play, seat, &honest, &error), &error);
         if (!play->over && !honest)
-            referee_forfeit(play, END_UNTRUE_CLAIM, seat, "");
+            referee_end(play, END_UNTRUE_CLAIM, seat, "");
     }
 }
 
@@ -85,7 +85,7 @@ static void claims_check_end(Play *play)
     }
     EndKind *kind = &play->result->ending.kind;
     if (liars == 1)
-        referee_forfeit(play, END_UNTRUE_CLAIM, liar, "");
+        referee_end(play, END_UNTRUE_CLAIM, liar, "");
     else if (liars > 1)
         *kind = *kind == END_WIN ? END_DISPUTED_WIN : END_DISPUTED_DRAW;
 }

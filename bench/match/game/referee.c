@@ -37,29 +37,28 @@ static bool is_lost(const Adjudicator *adjudicator, int seat)
            (!rule->two_sided || adjudicator->winning[1 - seat] >= rule->move_count);
 }
 
-Ruling referee_adjudicate(Adjudicator *adjudicator, int seat, const PlayedMove *move,
-                          int64_t full_moves, int *loser)
+EndKind referee_adjudicate(Adjudicator *adjudicator, int seat, const PlayedMove *move,
+                           int64_t full_moves, int *winner)
 {
     const Config *config = adjudicator->config;
     int seats = config->rules->seats;
     int64_t score = plain_score(move);
     adjudicator->plies++;
+    *winner = -1;
     if (seats == 2) {
         count(&adjudicator->drawish_plies,
               move->scored && score <= config->draw.score_cp && -score <= config->draw.score_cp);
         count(&adjudicator->losing[seat], move->scored && score <= -config->resign.score_cp);
         count(&adjudicator->winning[seat], move->scored && score >= config->resign.score_cp);
-        for (int i = 0; i < seats; i++) {
-            *loser = i;
-            if (is_lost(adjudicator, i))
-                return RULING_LOSS;
-        }
+        for (*winner = 1; *winner >= 0; --*winner)
+            if (is_lost(adjudicator, 1 - *winner))
+                return END_ADJUDICATED_WIN;
         if (is_drawn(adjudicator, full_moves))
-            return RULING_DRAW;
+            return END_ADJUDICATED_DRAW;
     }
     if (config->max_moves > 0 && adjudicator->plies >= config->max_moves * seats)
-        return RULING_LENGTH;
-    return RULING_NONE;
+        return END_TOO_LONG;
+    return END_IN_PROGRESS;
 }
 
 // ---- ends ----
@@ -69,33 +68,13 @@ Engine *referee_engine(const Play *play, int seat)
     return play->set->engines[play->seats[seat].slot];
 }
 
-// Points are given elsewhere.
-static void end_game(Play *play, EndKind kind, int seat, const char *text)
+void referee_end(Play *play, EndKind kind, int seat, const char *text)
 {
     Ending *ending = &play->result->ending;
     *ending = (Ending){.kind = kind, .seats = play->rules->seats, .seat = seat};
     snprintf(ending->text, sizeof ending->text, "%.*s", ENDING_TEXT - 1, text);
+    game_give_points(play->rules, play->result);
     play->over = true;
-}
-
-static void give_points(Play *play, int winner)
-{
-    for (int seat = 0; seat < play->rules->seats; seat++)
-        play->result->points[seat] = seat == winner ? game_points(play->rules) : 0;
-}
-
-// Among all but the loser, -1: there is none.
-static void share_points(Play *play, int loser)
-{
-    int sharers = play->rules->seats - (loser >= 0);
-    for (int seat = 0; seat < play->rules->seats; seat++)
-        play->result->points[seat] = seat == loser ? 0 : game_points(play->rules) / sharers;
-}
-
-void referee_forfeit(Play *play, EndKind kind, int seat, const char *text)
-{
-    end_game(play, kind, seat, text);
-    share_points(play, seat);
 }
 
 // An engine that fails takes its process with it; another is started for the next game.
@@ -107,17 +86,17 @@ void referee_fault(Play *play, int seat, EngineFault fault, const Error *detail)
     case ENGINE_FINE:
         return;
     case ENGINE_INTERRUPTED:
-        end_game(play, END_INTERRUPTED, -1, "");
+        referee_end(play, END_INTERRUPTED, -1, "");
         return;
     case ENGINE_SILENT:
-        referee_forfeit(play, END_STALL, seat, "");
+        referee_end(play, END_STALL, seat, "");
         break;
     case ENGINE_NONSENSE:
-        referee_forfeit(play, END_NONSENSE, seat, detail->text);
+        referee_end(play, END_NONSENSE, seat, detail->text);
         break;
     case ENGINE_GONE:
     case ENGINE_MISSING:
-        referee_forfeit(play, END_DISCONNECT, seat, "");
+        referee_end(play, END_DISCONNECT, seat, "");
         break;
     }
     play->seats[seat].ponder[0] = '\0';
@@ -126,7 +105,7 @@ void referee_fault(Play *play, int seat, EngineFault fault, const Error *detail)
 
 void referee_late(Play *play, int seat, int64_t overrun_us)
 {
-    referee_forfeit(play, END_LATE, seat, "");
+    referee_end(play, END_LATE, seat, "");
     play->result->ending.overrun_ms = (overrun_us + US_PER_MS - 1) / US_PER_MS;
     play->seats[seat].ponder[0] = '\0';
     engine_set_let_go(play->set, play->seats[seat].slot, true);
@@ -143,43 +122,27 @@ void referee_illegal(Play *play, int seat, const char *sent)
         if (!letter && !(*c >= '0' && *c <= '9') && strchr("()+-=#.", *c) == NULL)
             *c = '?';
     }
-    referee_forfeit(play, END_ILLEGAL_MOVE, seat, shown);
+    referee_end(play, END_ILLEGAL_MOVE, seat, shown);
 }
 
 void referee_judge(Play *play)
 {
     Verdict verdict = play->rules->verdict(&play->record.position, &play->record.history);
-    if (verdict.kind == GAME_WON) {
-        end_game(play, END_WIN, verdict.winner, verdict.reason);
-        give_points(play, verdict.winner);
-    } else if (verdict.kind == GAME_DRAWN) {
-        end_game(play, END_DRAW, -1, verdict.reason);
-        share_points(play, -1);
-    }
+    if (verdict.kind == GAME_WON)
+        referee_end(play, END_WIN, verdict.winner, verdict.reason);
+    else if (verdict.kind == GAME_DRAWN)
+        referee_end(play, END_DRAW, -1, verdict.reason);
 }
 
 void referee_rule(Play *play, int seat)
 {
-    int loser;
+    int winner;
     const GameResult *result = play->result;
     int64_t full_moves = play->rules->ply(&play->record.position) / play->rules->seats;
-    switch (referee_adjudicate(&play->adjudicator, seat, &result->moves[result->move_count - 1],
-                               full_moves, &loser)) {
-    case RULING_NONE:
-        break;
-    case RULING_DRAW:
-        end_game(play, END_ADJUDICATED_DRAW, -1, "");
-        share_points(play, -1);
-        break;
-    case RULING_LENGTH:
-        end_game(play, END_TOO_LONG, -1, "");
-        share_points(play, -1);
-        break;
-    case RULING_LOSS:
-        end_game(play, END_ADJUDICATED_WIN, 1 - loser, "");
-        share_points(play, loser);
-        break;
-    }
+    EndKind kind = referee_adjudicate(&play->adjudicator, seat,
+                                      &result->moves[result->move_count - 1], full_moves, &winner);
+    if (kind != END_IN_PROGRESS)
+        referee_end(play, kind, winner, "");
 }
 
 bool referee_remember(Play *play, bool done)

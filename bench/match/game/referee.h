@@ -21,12 +21,10 @@ typedef struct Adjudicator {
     int64_t plies;
 } Adjudicator;
 
-typedef enum Ruling { RULING_NONE, RULING_DRAW, RULING_LENGTH, RULING_LOSS } Ruling;
-
 // Takes note of a move of `seat`. `full_moves` is how many the position behind it counts as played.
-// With RULING_LOSS `*loser` is set.
-Ruling referee_adjudicate(Adjudicator *adjudicator, int seat, const PlayedMove *move,
-                          int64_t full_moves, int *loser);
+// How the game ends then, with its winner or -1; END_IN_PROGRESS: it goes on.
+EndKind referee_adjudicate(Adjudicator *adjudicator, int seat, const PlayedMove *move,
+                           int64_t full_moves, int *winner);
 
 typedef struct Seat {
     int player, slot; // engine index in the Config, place in the set
@@ -52,8 +50,8 @@ typedef struct Play {
 
 Engine *referee_engine(const Play *play, int seat);
 
-// Ends the game by the seat's own doing. `text`: the ending's.
-void referee_forfeit(Play *play, EndKind kind, int seat, const char *text);
+// Ends the game; `seat` and `text` are the Ending's. Gives the points.
+void referee_end(Play *play, EndKind kind, int seat, const char *text);
 
 // Ends the game for a fault of a seat's engine; nothing if it is fine.
 void referee_fault(Play *play, int seat, EngineFault fault, const Error *detail);

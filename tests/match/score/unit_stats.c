@@ -126,7 +126,7 @@ void test_tally_pairs(void)
     for (size_t i = 0; i < ARRAY_COUNT(points); i++) {
         GameResult games[] = {game(0, 2, points[i][0]), game(2, 0, points[i][1])};
         if (i == 0)
-            games[0].ending = (Ending){END_LATE, 2, 1};
+            games[0].ending = (Ending){END_LATE, 2, .seat = 1};
         tally_add(&tally, &(EncounterResult){.games = games, .game_count = 2});
     }
     // Engine 0 had 4, 2, 2, 1, 0 and 2 half points.
@@ -249,8 +249,9 @@ void test_tally_copies(void)
     const Config config = {.rules = rules_find(slice_of("cubes3")), .engine_count = 2, .games = 2};
     Tally tally;
     tally_open(&tally, &config);
-    GameResult games[] = {{.players = {0, 1, 1}, .points = {0, 6, 0}},
-                          {.players = {1, 0, 1}, .points = {3, 3, 0}, .ending = {END_STALL, 3, 2}}};
+    GameResult games[] = {
+        {.players = {0, 1, 1}, .points = {0, 6, 0}},
+        {.players = {1, 0, 1}, .points = {3, 3, 0}, .ending = {END_STALL, 3, .seat = 2}}};
     tally_add(&tally, &(EncounterResult){.games = games, .game_count = 2});
     CHECK_EQUAL(tally.sums[0].units, 1);
     CHECK_EQUAL(tally.sums[1].units, 1);
