@@ -54,7 +54,8 @@ void test_play_game(void)
         CHECK_EQUAL(ending_termination(&first.ending), ENDED_NORMALLY);
         CHECK_EQUAL(ending_fault(&first.ending), -1);
         CHECK_EQUAL(first.points[0] + first.points[1], PAIR_POINTS);
-        CHECK(strstr(reason_of(&first), "wins: ") != NULL || begins_with(reason_of(&first), "Draw: "));
+        CHECK(strstr(reason_of(&first), "wins: ") != NULL ||
+              begins_with(reason_of(&first), "Draw: "));
         CHECK_TEXT(first.fen, "4sss1/4ssss/5sss/6ss/SS6/SSS5/SSSS4/1SSS4 w - - 0 1");
         CHECK(first.started_ms > 1600000000000);
         const PlayedMove *move = &first.moves[1];
@@ -316,7 +317,8 @@ void test_play_surroundings(void)
             if (!stage_play(&stage, NULL, &result))
                 break;
             CHECK_EQUAL(ending_fault(&result.ending), game == 2 ? 1 : -1);
-            CHECK_EQUAL(ending_termination(&result.ending), game == 2 ? ENDED_ABANDONED : ENDED_ADJUDICATED);
+            CHECK_EQUAL(ending_termination(&result.ending),
+                        game == 2 ? ENDED_ABANDONED : ENDED_ADJUDICATED);
             game_result_free(&result);
         }
         stage_count(&stage, &started, &running);
