@@ -35,7 +35,7 @@ static void half_match(Config *config, GameResult games[3], EncounterResult resu
 {
     *config = (Config){.rules = all_rules[0], .engine_count = 2, .games = 2};
     for (int i = 0; i < 3; i++)
-        games[i] = (GameResult){.number = i < 2 ? i + 1 : 4, .players = {0, 1}, .at_fault = -1};
+        games[i] = (GameResult){.number = i < 2 ? i + 1 : 4, .players = {0, 1}};
     results[0] = (EncounterResult){{.number = 0, .round = 1}, games, 2};
     results[1] = (EncounterResult){{.number = 1, .round = 2}, games + 2, 1};
 }

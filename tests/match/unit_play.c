@@ -537,7 +537,8 @@ void test_play_three(void)
         return;
     if (stage_play(&stage, NULL, &result)) {
         CHECK_EQUAL(ending_termination(&result.ending), ENDED_ILLEGAL);
-        CHECK_TEXT(reason_of(&result), "Second gives an illegal answer: it claims an untrue result");
+        CHECK_TEXT(reason_of(&result),
+                   "Second gives an illegal answer: it claims an untrue result");
         CHECK(result.points[0] == 3 && result.points[1] == 0 && result.points[2] == 3);
         game_result_free(&result);
     }
