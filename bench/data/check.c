@@ -3,6 +3,7 @@
 #include "bench/data/quota.h"
 #include "bench/data/sample_file.h"
 #include "bench/data/words.h"
+#include "engine/base/memory.h"
 #include "engine/base/rng.h"
 #include "search/score.h"
 
@@ -27,7 +28,7 @@ typedef struct SampleSurvey {
     int64_t decided, scores[SCORE_ROWS], plies[PLY_ROWS];
     uint64_t key_mask; // keys of which these bits are 0 are kept
     uint64_t *keys;
-    size_t key_count, key_room;
+    size_t key_count;
 } SampleSurvey;
 
 // --- Counting ------------------------------------------------------------------------------------
@@ -51,25 +52,17 @@ static void thin_keys(SampleSurvey *survey)
 }
 
 // All samples of a position have one key, so they are kept or left out together.
-static bool keep_key(SampleSurvey *survey, uint64_t key)
+static void keep_key(SampleSurvey *survey, uint64_t key)
 {
     while (survey->key_count == MOST_KEYS)
         thin_keys(survey);
     if ((key & survey->key_mask) != 0)
-        return true;
-    if (survey->key_count == survey->key_room) {
-        size_t room = survey->key_room > 0 ? 2 * survey->key_room : 1 << 12;
-        uint64_t *keys = realloc(survey->keys, room * sizeof *keys);
-        if (keys == NULL)
-            return false;
-        survey->keys = keys;
-        survey->key_room = room;
-    }
+        return;
+    survey->keys = memory_one_more(survey->keys, survey->key_count, sizeof key);
     survey->keys[survey->key_count++] = key;
-    return true;
 }
 
-static bool count_sample(SampleSurvey *survey, const Sample *sample)
+static void count_sample(SampleSurvey *survey, const Sample *sample)
 {
     const Rules *rules = survey->evaluation->rules;
     GameMove moves[GAME_MAX_MOVES];
@@ -83,7 +76,7 @@ static bool count_sample(SampleSurvey *survey, const Sample *sample)
         survey->decided++;
     else
         survey->scores[score_row(sample->score)]++;
-    return keep_key(survey, mix64(rules->key(&sample->position)));
+    keep_key(survey, mix64(rules->key(&sample->position)));
 }
 
 // --- Checking ------------------------------------------------------------------------------------
@@ -96,8 +89,7 @@ static bool check_game(SampleSurvey *survey, Quota *numbers, const SampleChain *
                     QUOTA_MOST_SAMPLES);
     if (quota_length(numbers, number) > 0)
         return fail(error, "another game has the number %" PRIu32 " too", number);
-    if (!quota_finish(numbers, number, game->count))
-        return fail(error, "there is no memory for the list of games");
+    quota_finish(numbers, number, game->count);
     sample_stats_add(&survey->games, &game->last, game->count);
     return true;
 }
@@ -111,7 +103,8 @@ static bool check_sample(SampleSurvey *survey, Quota *numbers, SampleChain *chai
         if (sample->last && !check_game(survey, numbers, chain, error))
             return false;
     }
-    return count_sample(survey, sample) || fail(error, "there is no memory for the keys");
+    count_sample(survey, sample);
+    return true;
 }
 
 static bool check_samples(SampleSurvey *survey, SampleReader *reader, Quota *numbers, Error *error)
@@ -136,9 +129,8 @@ static bool check_file(SampleSurvey *survey, const char *name, Error *error)
     Quota numbers;
     if (!sample_reader_open(&reader, survey->evaluation, name, error))
         return false;
-    bool good = (quota_open(&numbers, INT64_MAX) ||
-                 fail(error, "there is no memory for the list of games")) &&
-                check_samples(survey, &reader, &numbers, error);
+    quota_open(&numbers, INT64_MAX);
+    bool good = check_samples(survey, &reader, &numbers, error);
     quota_close(&numbers);
     sample_reader_close(&reader);
     return good;

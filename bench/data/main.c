@@ -1,5 +1,6 @@
 // The program: finds the command, see datagen.h, and runs it.
 #include "bench/data/datagen.h"
+#include "engine/base/memory.h"
 #include "search/game.h"
 
 #include <signal.h>
@@ -50,6 +51,7 @@ int main(int count, char **arguments)
         print_usage(program);
         return 0;
     }
+    memory_last_words("datagen: there is no memory left");
     signal(SIGPIPE, SIG_IGN); // a reader that left is no reason to end a long run
     for (size_t i = 0; i < ARRAY_COUNT(commands); i++)
         if (strcmp(arguments[1], commands[i].word) == 0)

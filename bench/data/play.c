@@ -10,6 +10,7 @@
 #include "bench/data/play_file.h"
 #include "bench/data/words.h"
 #include "engine/base/file.h"
+#include "engine/base/memory.h"
 #include "engine/base/thread.h"
 #include "engine/base/time.h"
 #include "engine/posix/signals.h"
@@ -214,22 +215,13 @@ static void write_game(DatagenRun *run, const DatagenGame *game)
 // Puts a copy of the game among those that wait, which stand in the order of their numbers.
 static void hold(DatagenRun *run, const DatagenGame *game)
 {
-    Error error;
-    DatagenGame **held = realloc(run->held, (run->held_count + 1) * sizeof(DatagenGame *));
-    DatagenGame *copy = malloc(sizeof *copy);
-    if (held != NULL)
-        run->held = held;
-    if (held == NULL || copy == NULL) {
-        free(copy);
-        fail(&error, "there is no memory for a game");
-        break_run(run, &error);
-        return;
-    }
+    DatagenGame *copy = memory_new(1, sizeof *copy);
     *copy = *game;
     size_t at = run->held_count++;
-    for (; at > 0 && held[at - 1]->number > game->number; at--)
-        held[at] = held[at - 1];
-    held[at] = copy;
+    run->held = memory_grow(run->held, run->held_count, sizeof *run->held);
+    for (; at > 0 && run->held[at - 1]->number > game->number; at--)
+        run->held[at] = run->held[at - 1];
+    run->held[at] = copy;
 }
 
 // Writes those of the held games that no earlier one is missing before, but none beyond the last.
@@ -251,12 +243,7 @@ static void settle_held(DatagenRun *run)
 
 static void take_in(DatagenRun *run, const DatagenGame *game)
 {
-    Error error;
-    if (!quota_finish(&run->quota, game->number, game->count)) {
-        fail(&error, "there is no memory for the list of games");
-        break_run(run, &error);
-        return;
-    }
+    quota_finish(&run->quota, game->number, game->count);
     hold(run, game);
     settle_held(run);
 }
@@ -307,11 +294,9 @@ static void close_workers(DatagenRun *run)
 static bool open_workers(DatagenRun *run, Error *error)
 {
     int64_t count = run->order.threads;
-    run->workers = calloc((size_t)count, sizeof(DatagenThread *));
-    for (int64_t i = 0; run->workers != NULL && i < count; i++) {
-        DatagenThread *worker = calloc(1, sizeof *worker);
-        if (worker == NULL)
-            return fail(error, "there is no memory for %" PRId64 " players", count);
+    run->workers = memory_new((size_t)count, sizeof(DatagenThread *));
+    for (int64_t i = 0; i < count; i++) {
+        DatagenThread *worker = memory_new(1, sizeof *worker);
         worker->run = run;
         if (!datagen_player_open(&worker->player, &run->order.settings, &run->stop, error)) {
             free(worker);
@@ -319,7 +304,7 @@ static bool open_workers(DatagenRun *run, Error *error)
         }
         run->workers[i] = worker;
     }
-    return run->workers != NULL || fail(error, "there is no memory for the players");
+    return true;
 }
 
 // --- The main thread -----------------------------------------------------------------------------
@@ -424,9 +409,8 @@ bool datagen_play(int count, char **words, FILE *to, Error *error)
 {
     DatagenRun run = {0};
     pthread_mutex_init(&run.lock, NULL);
-    bool good = read_order(&run.order, count, words, error) &&
-                (quota_open(&run.quota, run.order.positions) ||
-                 fail(error, "there is no memory for the list of games"));
+    bool good = read_order(&run.order, count, words, error);
+    quota_open(&run.quota, run.order.positions);
     good = good && open_workers(&run, error) && play_into_file(&run, to, error);
     close_run(&run);
     return good;

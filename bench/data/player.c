@@ -1,6 +1,7 @@
 #include "bench/data/player.h"
 
 #include "engine/base/crc32.h"
+#include "engine/base/memory.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -95,11 +96,20 @@ void datagen_player_describe(DatagenPlayer *player, char text[DATAGEN_SETTINGS_T
 
 // --- A game --------------------------------------------------------------------------------------
 
+static void play(GameRecord *record, const Rules *rules, GameMove move)
+{
+    if (!game_record_advance(record, rules, move))
+        memory_is_short();
+}
+
+// False if there is no move.
 static bool play_random(GameRecord *record, const Rules *rules, Rng *rng)
 {
     GameMove moves[GAME_MAX_MOVES];
     int count = rules->moves(&record->position, moves);
-    return count > 0 && game_record_advance(record, rules, moves[rng_below(rng, (uint32_t)count)]);
+    if (count > 0)
+        play(record, rules, moves[rng_below(rng, (uint32_t)count)]);
+    return count > 0;
 }
 
 static bool goes_on(const GameRecord *record, const Rules *rules)
@@ -108,7 +118,7 @@ static bool goes_on(const GameRecord *record, const Rules *rules)
            record->history.count < DATAGEN_GAME_PLIES;
 }
 
-// Makes an opening. False, and nothing to free, if it ends the game, or if memory runs out.
+// Makes an opening. False, and nothing to free, if it ends the game.
 static bool try_opening(const DatagenSettings *settings, Rng *rng, GameRecord *record)
 {
     Error ignored;
@@ -119,8 +129,11 @@ static bool try_opening(const DatagenSettings *settings, Rng *rng, GameRecord *r
     int64_t least = from_book ? 0 : settings->least;
     int64_t most = from_book ? settings->least : settings->most;
     int64_t plies = least + rng_below(rng, (uint32_t)(most - least) + 1);
-    bool good = from_book ? game_record_copy(record, &book->records[entry])
-                          : game_record_begin(record, rules, (Slice){"", 0}, &ignored);
+    bool good = true;
+    if (!from_book)
+        good = game_record_begin(record, rules, (Slice){"", 0}, &ignored);
+    else if (!game_record_copy(record, &book->records[entry]))
+        memory_is_short();
     for (int64_t i = 0; good && i < plies && goes_on(record, rules); i++)
         good = play_random(record, rules, rng);
     good = good && goes_on(record, rules);
@@ -198,7 +211,7 @@ static void set_winner(DatagenGame *game, int winner)
 
 // Plays from the opening to the end; the record stands there then.
 static DatagenOutcome play_on(DatagenPlayer *player, GameRecord *record, Rng *rng,
-                              DatagenGame *game, Error *error)
+                              DatagenGame *game)
 {
     const Rules *rules = player->settings->game->rules;
     int score = 0;
@@ -212,11 +225,10 @@ static DatagenOutcome play_on(DatagenPlayer *player, GameRecord *record, Rng *rn
             break;
         bool stray = game->count <= STRAY_PLIES && rng_below(rng, 100) < STRAY_PERCENT;
         score = 0;
-        if (stray ? !play_random(record, rules, rng)
-                  : !game_record_advance(record, rules, result.best)) {
-            fail(error, "there is no memory for a game");
-            return DATAGEN_FAILED;
-        }
+        if (stray)
+            play_random(record, rules, rng);
+        else
+            play(record, rules, result.best);
     }
     set_winner(game, winner_of(record, rules, score));
     return DATAGEN_PLAYED;
@@ -233,7 +245,7 @@ DatagenOutcome datagen_player_play(DatagenPlayer *player, uint32_t number, Datag
     DatagenOutcome outcome = make_opening(player, &rng, &record, error);
     if (outcome != DATAGEN_PLAYED)
         return outcome;
-    outcome = play_on(player, &record, &rng, game, error);
+    outcome = play_on(player, &record, &rng, game);
     game_record_free(&record);
     return outcome;
 }

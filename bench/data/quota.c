@@ -1,13 +1,14 @@
 #include "bench/data/quota.h"
 
+#include "engine/base/memory.h"
+
 #include <stdlib.h>
 
 enum { PAGE_BITS = 16, PAGE_GAMES = 1 << PAGE_BITS, PAGES = 1 << (32 - PAGE_BITS) };
 
-bool quota_open(Quota *quota, int64_t wanted)
+void quota_open(Quota *quota, int64_t wanted)
 {
-    *quota = (Quota){.wanted = wanted, .pages = calloc(PAGES, sizeof *quota->pages)};
-    return quota->pages != NULL;
+    *quota = (Quota){.wanted = wanted, .pages = memory_new(PAGES, sizeof *quota->pages)};
 }
 
 void quota_close(Quota *quota)
@@ -24,17 +25,14 @@ int quota_length(const Quota *quota, uint32_t game)
     return page != NULL ? page[game % PAGE_GAMES] : 0;
 }
 
-bool quota_finish(Quota *quota, uint32_t game, int length)
+void quota_finish(Quota *quota, uint32_t game, int length)
 {
     uint16_t **page = &quota->pages[game >> PAGE_BITS];
     if (*page == NULL)
-        *page = calloc(PAGE_GAMES, sizeof **page);
-    if (*page == NULL)
-        return false;
+        *page = memory_new(PAGE_GAMES, sizeof **page);
     (*page)[game % PAGE_GAMES] = (uint16_t)length;
     for (int next; (next = quota_length(quota, quota->complete)) > 0; quota->complete++)
         quota->positions += next;
-    return true;
 }
 
 // Positions that the games before this one have at least, and games among them not finished.

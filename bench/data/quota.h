@@ -19,15 +19,15 @@ typedef struct Quota {
     int64_t positions; // of the games before `complete`
 } Quota;
 
-// An empty run. False if memory runs out.
-bool quota_open(Quota *quota, int64_t wanted);
+// An empty run.
+void quota_open(Quota *quota, int64_t wanted);
 void quota_close(Quota *quota);
 
 // Positions of a finished game, 0 if it is not finished.
 int quota_length(const Quota *quota, uint32_t game);
 
-// Notes a finished game of 1..QUOTA_MOST_SAMPLES positions. False if memory runs out.
-bool quota_finish(Quota *quota, uint32_t game, int length);
+// Notes a finished game of 1..QUOTA_MOST_SAMPLES positions.
+void quota_finish(Quota *quota, uint32_t game, int length);
 
 // Gives the next game to play. False if none is needed any more.
 bool quota_take(Quota *quota, uint32_t *game);

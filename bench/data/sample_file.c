@@ -2,6 +2,7 @@
 #include "bench/data/sample_file.h"
 
 #include "engine/base/file.h"
+#include "engine/base/memory.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -28,10 +29,8 @@ bool sample_reader_open(SampleReader *reader, const Evaluation *evaluation, cons
     int fd = file_open(name, INT64_MAX, &size, error);
     if (fd < 0)
         return false;
-    reader->file = fdopen(fd, "rb");
-    if (reader->file == NULL)
-        close(fd);
-    return reader->file != NULL || fail(error, "there is no memory to read '%s'", name);
+    reader->file = memory_must(fdopen(fd, "rb"));
+    return true;
 }
 
 void sample_reader_close(SampleReader *reader)

@@ -4,6 +4,7 @@
 #include "bench/data/quota.h"
 #include "bench/data/sample_file.h"
 #include "bench/data/words.h"
+#include "engine/base/memory.h"
 #include "engine/base/rng.h"
 #include "engine/posix/own_file.h"
 #include "search/score.h"
@@ -288,9 +289,7 @@ bool datagen_merge(int count, char **words, FILE *to, Error *error)
         return false;
     if (count < 2)
         return fail(error, "merge needs a new file and one or more to read");
-    SampleMerge *merge = calloc(1, sizeof *merge);
-    if (merge == NULL)
-        return fail(error, "there is no memory for a game");
+    SampleMerge *merge = memory_new(1, sizeof *merge);
     merge->evaluation = game->evaluation;
     merge->cut = cut != 0;
     bool good = begin_file(&merge->file, words[0], error);

@@ -12,6 +12,7 @@
 // capitals.
 #define _POSIX_C_SOURCE 200809L // posix_spawn, pipes
 #include "engine/base/file.h"
+#include "engine/base/memory.h"
 #include "engine/base/rng.h"
 #include "engine/base/text.h"
 #include "engine/posix/own_file.h"
@@ -137,11 +138,7 @@ static bool load(Tuning *tuning, Error *error)
     int fd = file_open(tuning->state, LARGEST_STATE, &size, error);
     if (fd < 0)
         return errno == ENOENT; // a new one
-    FILE *file = fdopen(fd, "r");
-    if (file == NULL) {
-        close(fd);
-        return fail(error, "there is no memory to read %s", tuning->state);
-    }
+    FILE *file = memory_must(fdopen(fd, "r"));
     bool good = fscanf(file, "iterations %lld", &done) == 1 && done >= 0;
     for (int i = 0; i < tuning->count && good; i++) {
         Number *number = &tuning->numbers[i];
@@ -285,8 +282,8 @@ static void move_numbers(Tuning *tuning, int64_t balance)
 
 static bool tune(Tuning *tuning, Error *error)
 {
-    Arguments *arguments = malloc(sizeof *arguments);
-    bool good = arguments != NULL || fail(error, "there is no memory for a command line");
+    Arguments *arguments = memory_new(1, sizeof *arguments);
+    bool good = true;
     while (good && tuning->done < tuning->iterations) {
         int64_t balance = 0;
         good = play(tuning, arguments, &balance, error);

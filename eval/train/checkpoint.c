@@ -3,6 +3,7 @@
 #include "engine/base/bytes.h"
 #include "engine/base/crc32.h"
 #include "engine/base/file.h"
+#include "engine/base/memory.h"
 #include "engine/posix/own_file.h"
 
 #include <math.h>
@@ -19,23 +20,16 @@ enum { HEADER_BYTES = 5 * 8, NUMBERS_BYTES = (6 + TRAIN_SETTINGS) * 8 };
 
 // --- In memory ----------------------------------------------------------------------------------
 
-TrainState *train_state_new(const FeatureSpec *spec, const TrainSettings *settings, Error *error)
+TrainState *train_state_new(const FeatureSpec *spec, const TrainSettings *settings)
 {
-    TrainState *state = calloc(1, sizeof *state);
-    if (state != NULL) {
-        state->settings = *settings;
-        state->size = model_size(spec, settings->value[TRAIN_FACTOR] != 0);
-        state->weights = model_new(&state->size, state->size.weight_rows);
-        state->mean = model_new(&state->size, state->size.weight_rows);
-        state->square = model_new(&state->size, state->size.weight_rows);
-        if (state->weights != NULL && state->mean != NULL && state->square != NULL) {
-            model_start(&state->size, state->weights, (uint64_t)train_whole(settings, TRAIN_SEED));
-            return state;
-        }
-    }
-    train_state_free(state);
-    fail(error, "there is no memory for a training");
-    return NULL;
+    TrainState *state = memory_new(1, sizeof *state);
+    state->settings = *settings;
+    state->size = model_size(spec, settings->value[TRAIN_FACTOR] != 0);
+    state->weights = model_new(&state->size, state->size.weight_rows);
+    state->mean = model_new(&state->size, state->size.weight_rows);
+    state->square = model_new(&state->size, state->size.weight_rows);
+    model_start(&state->size, state->weights, (uint64_t)train_whole(settings, TRAIN_SEED));
+    return state;
 }
 
 void train_state_free(TrainState *state)
@@ -156,9 +150,7 @@ bool checkpoint_may_save(const char *file, Error *error)
 bool checkpoint_save(const TrainState *state, const char *file, Error *error)
 {
     size_t count = file_bytes(state);
-    unsigned char *bytes = malloc(count);
-    if (bytes == NULL)
-        return fail(error, "there is no memory for a checkpoint");
+    unsigned char *bytes = memory_new(count, 1);
     pack(state, bytes);
     bool good = whole_file_replace(file, &checkpoint_kind, (Slice){(char *)bytes, count}, error);
     free(bytes);
@@ -219,9 +211,7 @@ static bool load_bytes(TrainState *state, const unsigned char *bytes, size_t cou
 {
     if (!check_form(state, bytes, count, file, error))
         return false;
-    TrainState *candidate = train_state_new(state->size.spec, &state->settings, error);
-    if (candidate == NULL)
-        return false;
+    TrainState *candidate = train_state_new(state->size.spec, &state->settings);
     bool good = unpack(bytes, candidate) ||
                 fail(error, "the numbers in the checkpoint '%s' make no sense", file);
     if (good)

@@ -20,8 +20,7 @@ typedef struct TrainState {
 } TrainState;
 
 // A state of a training that has not begun, of a game's network, with weights as the seed has them.
-// NULL, with a sentence, if there is no memory.
-TrainState *train_state_new(const FeatureSpec *spec, const TrainSettings *settings, Error *error);
+TrainState *train_state_new(const FeatureSpec *spec, const TrainSettings *settings);
 void train_state_free(TrainState *state);
 
 // Whether a file of that name may be replaced by one. A training asks before it begins.

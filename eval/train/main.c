@@ -3,6 +3,7 @@
 // Read command.h for its command line, training.c for what a run does, trainer.c for the training
 // itself.
 #define _POSIX_C_SOURCE 200809L // sigaction
+#include "engine/base/memory.h"
 #include "engine/posix/signals.h"
 #include "eval/train/training.h"
 
@@ -45,9 +46,8 @@ int main(int argc, char **argv)
     Error error;
     if (argc == 2 && strcmp(argv[1], "--help") == 0)
         return help();
-    TrainCommand *command = malloc(sizeof *command);
-    if (command == NULL)
-        return EXIT_FAILURE;
+    memory_last_words("train: there is no memory left; resume= goes on from the last checkpoint");
+    TrainCommand *command = memory_new(1, sizeof *command);
     catch_signals();
     bool good = train_command_parse(command, argv + 1, argc - 1, &error) &&
                 train_run(command, &stop, stdout, &error);

@@ -1,5 +1,6 @@
 #include "eval/train/model.h"
 
+#include "engine/base/memory.h"
 #include "engine/base/rng.h"
 #include "eval/net/kernel.h"
 
@@ -28,10 +29,7 @@ ModelSize model_size(const FeatureSpec *spec, bool factor)
 float *model_new(const ModelSize *size, int rows)
 {
     size_t bytes = (size_t)rows * (size_t)size->hidden * sizeof(float);
-    float *model = aligned_alloc(NET_ALIGNMENT, bytes);
-    if (model != NULL)
-        memset(model, 0, bytes);
-    return model;
+    return memset(memory_must(aligned_alloc(NET_ALIGNMENT, bytes)), 0, bytes);
 }
 
 int model_shared_rows(const ModelSize *size, int row, int shared[NET_SHARED_MOST])

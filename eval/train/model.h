@@ -32,7 +32,7 @@ typedef struct ModelSize {
 ModelSize model_size(const FeatureSpec *spec, bool factor);
 
 // Rows of `size.hidden` floats, aligned to a cache line. `rows` is model_rows or weight_rows.
-float *model_new(const ModelSize *size, int rows); // all 0; NULL if there is no memory
+float *model_new(const ModelSize *size, int rows); // all 0
 
 ALWAYS_INLINE float *model_row(const ModelSize *size, const float *at, int row)
 {

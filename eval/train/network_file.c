@@ -1,6 +1,7 @@
 #include "eval/train/network_file.h"
 
 #include "engine/base/file.h"
+#include "engine/base/memory.h"
 #include "engine/posix/own_file.h"
 #include "eval/evaluation.h"
 
@@ -77,9 +78,7 @@ static NetShape shape_of_bytes(const NetShape *shape, size_t bytes)
 static bool begin_bytes(const ModelSize *size, Slice file, float *weights, Error *error)
 {
     NetShape shape = shape_of_bytes(&size->spec->shape, file.length);
-    void *net = malloc(net_bytes(&shape));
-    if (net == NULL)
-        return fail(error, "there is no memory for a network");
+    void *net = memory_new(net_bytes(&shape), 1);
     bool good = net_unpack(&shape, file, net, error);
     if (good && shape.hidden > size->hidden)
         good = fail(error, "it has %d hidden values, and what is trained only %d", shape.hidden,
@@ -124,9 +123,7 @@ bool network_may_save(const char *file, Error *error)
 bool network_save(const NetShape *shape, const void *net, const char *file, Error *error)
 {
     size_t count = net_file_bytes(shape);
-    unsigned char *bytes = malloc(count);
-    if (bytes == NULL)
-        return fail(error, "there is no memory for a network");
+    unsigned char *bytes = memory_new(count, 1);
     net_pack(shape, net, bytes);
     bool good = whole_file_replace(file, &network_kind, (Slice){(char *)bytes, count}, error);
     free(bytes);

@@ -2,6 +2,7 @@
 #include "eval/train/train_set.h"
 
 #include "engine/base/file.h"
+#include "engine/base/memory.h"
 #include "engine/base/rng.h"
 
 #include <errno.h>
@@ -190,9 +191,7 @@ static bool read_file(Loader *loader, const char *name, unsigned char *chunk, Er
 
 static bool read_files(Loader *loader, const char *const *files, int file_count, Error *error)
 {
-    unsigned char *chunk = malloc(CHUNK_SAMPLES * loader->packed_bytes);
-    if (chunk == NULL)
-        return fail(error, "there is no memory to read '%s'", files[0]);
+    unsigned char *chunk = memory_new(CHUNK_SAMPLES, loader->packed_bytes);
     bool good = true;
     for (loader->file = 0; loader->file < file_count && good; loader->file++)
         good = read_file(loader, files[loader->file], chunk, error);

@@ -1,5 +1,6 @@
 #include "eval/train/trainer.h"
 
+#include "engine/base/memory.h"
 #include "engine/base/rng.h"
 
 #include <math.h>
@@ -252,19 +253,17 @@ void trainer_step(Trainer *trainer)
     }
 }
 
-// False if there is no memory.
-static bool make_room(Trainer *trainer)
+static void make_room(Trainer *trainer)
 {
     const ModelSize *size = &trainer->state->size;
-    bool good = (trainer->model = model_new(size, size->model_rows)) != NULL &&
-                (trainer->totals = model_new(size, size->weight_rows)) != NULL;
+    trainer->model = model_new(size, size->model_rows);
+    trainer->totals = model_new(size, size->weight_rows);
     for (int i = 0; i < TRAIN_SLICES; i++) {
         Part *part = &trainer->parts[i];
-        good = good && (part->gradient = model_new(size, size->model_rows)) != NULL &&
-               (part->touched = calloc((size_t)size->model_rows, sizeof *part->touched)) != NULL &&
-               (part->sums = model_new(size, 1)) != NULL;
+        part->gradient = model_new(size, size->model_rows);
+        part->touched = memory_new((size_t)size->model_rows, sizeof *part->touched);
+        part->sums = model_new(size, 1);
     }
-    return good;
 }
 
 // Says how many batches there are. False, with a sentence, if the state is of other ones.
@@ -284,14 +283,11 @@ static bool plan(Trainer *trainer, Error *error)
 Trainer *trainer_create(TrainState *state, const TrainSet *samples, Pool *pool, Error *error)
 {
     const ModelSize *size = &state->size;
-    Trainer *trainer = calloc(1, sizeof *trainer);
-    if (trainer != NULL) {
-        trainer->state = state, trainer->pool = pool;
-        trainer->samples = train_set_training(samples);
-    }
-    bool room =
-        (trainer != NULL && make_room(trainer)) || fail(error, "there is no memory for a training");
-    if (!room || !plan(trainer, error)) {
+    Trainer *trainer = memory_new(1, sizeof *trainer);
+    trainer->state = state, trainer->pool = pool;
+    trainer->samples = train_set_training(samples);
+    make_room(trainer);
+    if (!plan(trainer, error)) {
         trainer_free(trainer);
         return NULL;
     }

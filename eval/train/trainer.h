@@ -28,7 +28,8 @@ uint64_t permuted(uint64_t index, uint64_t count, uint64_t key);
 double rate_at(const TrainSettings *settings, int64_t step, int64_t steps);
 
 // A training that goes on from `state`. The trainer changes the state and uses the training samples
-// and the pool as long as it lives. NULL, with a sentence, if that can't be.
+// and the pool as long as it lives. NULL, with a sentence, if the state is of other
+// batches.
 Trainer *trainer_create(TrainState *state, const TrainSet *samples, Pool *pool, Error *error);
 void trainer_free(Trainer *trainer);
 

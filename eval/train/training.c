@@ -2,6 +2,7 @@
 #include "eval/train/training.h"
 
 #include "engine/base/file.h"
+#include "engine/base/memory.h"
 #include "engine/base/time.h"
 #include "eval/train/measure.h"
 #include "eval/train/network_file.h"
@@ -174,9 +175,7 @@ static bool write_network(const Training *training, Error *error)
 {
     const ModelSize *size = &training->state->size;
     const NetShape *shape = &size->spec->shape;
-    void *net = malloc(net_bytes(shape));
-    if (net == NULL)
-        return fail(error, "there is no memory for a network");
+    void *net = memory_new(net_bytes(shape), 1);
     network_quantise(size, trainer_model(training->trainer), net);
     bool good = network_save(shape, net, training->command->network, error) &&
                 (training->set.validation_count == 0 || tell_rounding(training, error));
@@ -204,9 +203,7 @@ static bool finish(const Training *training, Error *error)
 static bool load_state(Training *training, Error *error)
 {
     const TrainCommand *command = training->command;
-    training->state = train_state_new(command->evaluation->features, &training->settings, error);
-    if (training->state == NULL)
-        return false;
+    training->state = train_state_new(command->evaluation->features, &training->settings);
     if (command->from != NULL)
         return network_begin_file(&training->state->size, command->from, training->state->weights,
                                   error);

@@ -59,8 +59,6 @@ static void bed_open(Bed *bed, const Evaluation *evaluation, uint64_t seed)
     bed->weights = model_new(&bed->size, bed->size.weight_rows);
     bed->model = model_new(&bed->size, bed->size.model_rows);
     bed->gradient = model_new(&bed->size, bed->size.model_rows);
-    if (bed->weights == NULL || bed->model == NULL || bed->gradient == NULL)
-        abort();
     model_start(&bed->size, bed->weights, rng_next(&bed->rng));
     for (int row = 0; row < bed->size.rows; row++)
         for (int i = 0; i < bed->size.hidden; i++)
@@ -299,9 +297,9 @@ void test_train_step_gradient(void)
         Bed bed;
         Folder folder;
         TrainSet set;
-        TrainState *state = train_state_new(evaluation->features, &settings, &error);
+        TrainState *state = train_state_new(evaluation->features, &settings);
         bed_open(&bed, evaluation, 11);
-        if (CHECK(state != NULL) && CHECK(folder_open(&folder))) {
+        if (CHECK(folder_open(&folder))) {
             const char *file = folder_file(&folder, "games");
             CHECK(write_games(evaluation, file, 12, 5) > 200);
             if (CHECK(train_set_load(evaluation, &file, 1,
@@ -544,7 +542,7 @@ static bool train_part(const Evaluation *evaluation, const char *file, const cha
     bool good = true;
     for (Slice word = slice_word(&words); word.length > 0; word = slice_word(&words))
         good = train_settings_parse(&settings, word, &error) && good;
-    TrainState *state = train_state_new(evaluation->features, &settings, &error);
+    TrainState *state = train_state_new(evaluation->features, &settings);
     Pool *pool = pool_create(1, NULL, NULL, &error);
     Trainer *trainer = NULL;
     if (good && state != NULL && pool != NULL &&

@@ -665,8 +665,8 @@ static void check_architecture(const Evaluation *evaluation, const char *file)
     FeatureSpec spec = *evaluation->features;
     TrainSettings settings = train_settings_standard();
     spec.shape.architecture = "the same sizes, other facts";
-    TrainState *state = train_state_new(&spec, &settings, &error);
-    if (CHECK(state != NULL) && CHECK(!checkpoint_load(state, file, &error)))
+    TrainState *state = train_state_new(&spec, &settings);
+    if (CHECK(!checkpoint_load(state, file, &error)))
         CHECK(says(&error, "another shape"));
     train_state_free(state);
 }
@@ -676,11 +676,11 @@ static void check_checkpoints(const Evaluation *evaluation, const Evaluation *ot
     Folder folder;
     Error error;
     TrainSettings settings = train_settings_standard();
-    TrainState *state = train_state_new(evaluation->features, &settings, &error);
+    TrainState *state = train_state_new(evaluation->features, &settings);
     settings.value[TRAIN_FACTOR] = 0; // comes from the file
-    TrainState *back = train_state_new(evaluation->features, &settings, &error);
-    TrainState *stranger = train_state_new(other->features, &settings, &error);
-    if (CHECK(state != NULL && back != NULL && stranger != NULL) && CHECK(folder_open(&folder))) {
+    TrainState *back = train_state_new(evaluation->features, &settings);
+    TrainState *stranger = train_state_new(other->features, &settings);
+    if (CHECK(folder_open(&folder))) {
         const char *file = folder_file(&folder, "a.ckpt");
         model_start(&state->size, state->weights, 1), model_start(&state->size, state->mean, 2);
         model_start(&state->size, state->square, 3);
