@@ -30,7 +30,7 @@ command: base field
 tools: base host game field score store report command'
 
 # Folders and files of programs that may end when there is no memory; the engine may not.
-may_end='bench/match bench/data bench/tune eval/train search/ships/fit_policy.c engine/base/memory.c'
+may_end='bench/match bench/data bench/tune engine/posix eval/train search/ships/fit_policy.c engine/base/memory.c'
 
 # A game is a folder of engine/ that has rules.
 games=$(ls engine/*/rules.c 2>/dev/null | cut -d / -f 2 | tr '\n' ' ')

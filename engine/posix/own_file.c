@@ -1,6 +1,7 @@
 #define _POSIX_C_SOURCE 200809L // lstat, fdopen, fsync
 #include "engine/posix/own_file.h"
 
+#include "engine/base/memory.h"
 #include "engine/posix/posix.h"
 
 #include <errno.h>
@@ -36,9 +37,7 @@ static bool read_begin(int fd, char *bytes, size_t room, size_t *length)
 static bool begins_as_ours(int fd, const char *name, const OwnKind *kind, Error *error)
 {
     size_t length;
-    char *begin = malloc(OWN_FILE_BEGIN);
-    if (begin == NULL)
-        return fail(error, "there is no memory to look into '%s'", name);
+    char *begin = memory_new(OWN_FILE_BEGIN, 1);
     bool good = read_begin(fd, begin, OWN_FILE_BEGIN, &length);
     if (!good)
         fail(error, "cannot read '%s': %s", name, strerror(errno));
@@ -97,8 +96,8 @@ bool whole_file_begin(WholeFile *file, const char *name, Error *error)
 static bool end_file(WholeFile *file, bool good, bool sync, Error *error)
 {
     bool asked = good;
-    // The stream does not keep the reason of a failure. A full disk is still full for one byte more,
-    // of a file that goes anyway. Where that byte goes through, the reason stays unknown.
+    // The stream does not keep the reason of a failure. A full disk is still full for one byte
+    // more, of a file that goes anyway. Where that byte goes through, the reason stays unknown.
     if (ferror(file->to))
         putc('\n', file->to);
     errno = EIO;

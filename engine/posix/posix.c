@@ -9,6 +9,7 @@
 #include "engine/posix/posix.h"
 
 #include "engine/base/file.h"
+#include "engine/base/memory.h"
 #include "engine/base/system/os.h"
 #include "engine/base/time.h"
 
@@ -154,13 +155,13 @@ enum { WORDS = 16, BITS = 64 };
 int *posix_list_processors(int *count)
 {
     uint64_t words[WORDS];
-    int *list = calloc(WORDS * BITS, sizeof *list);
+    int *list = memory_new(WORDS * BITS, sizeof *list);
     *count = 0;
     os_allowed_processors(words, WORDS);
-    for (int i = 0; list != NULL && i < WORDS * BITS; i++)
+    for (int i = 0; i < WORDS * BITS; i++)
         if ((words[i / BITS] >> i % BITS & 1) != 0)
             list[(*count)++] = i;
-    if (list == NULL || *count > 0)
+    if (*count > 0)
         return list;
     free(list);
     errno = ENOTSUP;
@@ -182,9 +183,7 @@ PosixBinding *posix_bind(int processor)
 {
     int count, *list;
     uint64_t one[WORDS] = {0};
-    PosixBinding *binding = calloc(1, sizeof *binding);
-    if (binding == NULL)
-        return NULL;
+    PosixBinding *binding = memory_new(1, sizeof *binding);
     os_allowed_processors(binding->before, WORDS);
     if (processor >= 0 && processor < WORDS * BITS) {
         one[processor / BITS] = (uint64_t)1 << processor % BITS;
@@ -331,9 +330,7 @@ static bool read_process(const char *number, PosixProcess *process)
 
 PosixProcess *posix_list_processes(size_t *count)
 {
-    enum { FIRST = 256 };
     PosixProcess *list = NULL, process;
-    size_t capacity = 0;
     *count = 0;
     DIR *folder = opendir("/proc");
     if (folder == NULL)
@@ -341,14 +338,7 @@ PosixProcess *posix_list_processes(size_t *count)
     for (struct dirent *item; (item = readdir(folder)) != NULL;) {
         if (!isdigit((unsigned char)item->d_name[0]) || !read_process(item->d_name, &process))
             continue;
-        if (*count == capacity) {
-            size_t wanted = capacity > 0 ? 2 * capacity : FIRST;
-            PosixProcess *longer = realloc(list, wanted * sizeof *longer);
-            if (longer == NULL)
-                break;
-            list = longer;
-            capacity = wanted;
-        }
+        list = memory_one_more(list, *count, sizeof *list);
         list[(*count)++] = process;
     }
     closedir(folder);

@@ -94,7 +94,7 @@ void posix_cond_wait_us(pthread_cond_t *changed, pthread_mutex_t *lock, int64_t 
 int posix_processors(void);
 
 // The numbers of those that the calling thread may use, for the caller to free, and how many. NULL
-// with a reason in errno; ENOTSUP where nobody can be bound to one.
+// with ENOTSUP in errno where nobody can be bound to one.
 int *posix_list_processors(int *count);
 
 // Binds the calling thread to one of them, and what it starts from now on; posix_unbind takes that

@@ -51,9 +51,7 @@ static bool list_cpus(EngineHost *host, Error *error)
     int allowed_count;
     int *allowed = posix_list_processors(&allowed_count);
     if (allowed == NULL)
-        return errno == ENOTSUP
-                   ? fail(error, "engines can't be bound to CPUs on this system")
-                   : fail(error, "which CPUs may be used can't be found out: %s", strerror(errno));
+        return fail(error, "engines can't be bound to CPUs on this system");
     if (config->cpu_count == 0) {
         host->cpus = allowed;
         host->cpu_count = allowed_count;
