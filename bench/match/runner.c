@@ -114,9 +114,8 @@ static void say_how_to_go_on(Match *match)
     Buffer command = {0};
     advice_begin(&command, NULL, match->program);
     buffer_format(&command, " %s", match->config->going_on);
-    if (!command.failed)
-        console_say(match->console,
-                    "Nothing that was finished is lost. This resumes the match:\n%s", command.at);
+    console_say(match->console, "Nothing that was finished is lost. This resumes the match:\n%s",
+                command.at);
     buffer_free(&command);
 }
 

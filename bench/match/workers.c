@@ -35,7 +35,7 @@ static void show_warnings(Match *match, EngineSet *set)
         set->warnings[i][0] = '\0';
     }
     Slice notes = slice_trim(buffer_slice(&set->notes));
-    if (!set->notes.failed && notes.length > 0) {
+    if (notes.length > 0) {
         console_say(match->console, "%.*s", (int)notes.length, notes.at);
         match_end_if_strict(match);
     }
@@ -198,21 +198,16 @@ static void *worker_main(void *argument)
     MatchWorker *worker = argument;
     Match *match = worker->match;
     EngineSet set;
-    Error error;
-    if (engine_set_open(&set, match->host, match->config, worker->number)) {
-        set.watch_context = watch_worker(match->watch, worker->number);
-        set.watch = set.watch_context != NULL ? watch_move : NULL;
-        work(match, &set);
-        pthread_mutex_lock(&match->lock);
-        show_unpunished(match, &set);
-        pthread_mutex_unlock(&match->lock);
-        engine_set_close(&set);
-    }
+    engine_set_open(&set, match->host, match->config, worker->number);
+    set.watch_context = watch_worker(match->watch, worker->number);
+    set.watch = set.watch_context != NULL ? watch_move : NULL;
+    work(match, &set);
     pthread_mutex_lock(&match->lock);
-    if (--match->running_workers == 0 && !match->stopping && !schedule_is_done(match->schedule)) {
-        fail(&error, "there is no memory for a worker");
-        match_break(match, &error);
-    }
+    show_unpunished(match, &set);
+    pthread_mutex_unlock(&match->lock);
+    engine_set_close(&set);
+    pthread_mutex_lock(&match->lock);
+    match->running_workers--;
     pthread_kill(match->main_thread, SIGNAL_WAKE);
     pthread_mutex_unlock(&match->lock);
     return NULL;

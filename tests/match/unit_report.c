@@ -414,8 +414,9 @@ void test_report_reasons(void)
     Figures figures;
     FILE *file = tmpfile();
     Json json = {.to = file};
-    if (!CHECK(file != NULL) || !CHECK(figures_open(&figures, &config)))
+    if (!CHECK(file != NULL))
         exit(1);
+    figures_open(&figures, &config);
     for (size_t i = 0; i < ARRAY_COUNT(endings); i++)
         figures_add(&figures, &(GameResult){.ending = endings[i]});
     json_open(&json, '{');

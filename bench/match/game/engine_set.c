@@ -1,25 +1,23 @@
 #include "bench/match/game/engine_set.h"
 
+#include "engine/base/memory.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 
-bool engine_set_open(EngineSet *set, EngineHost *host, const Config *config, int worker)
+void engine_set_open(EngineSet *set, EngineHost *host, const Config *config, int worker)
 {
     size_t count = (size_t)config->engine_count;
     *set = (EngineSet){.host = host, .config = config, .worker = worker};
-    set->engines = calloc(count * MAX_SEATS, sizeof(Engine *));
-    set->faults = calloc(count * MAX_SEATS, sizeof *set->faults);
-    set->warnings = calloc(count, sizeof *set->warnings);
-    set->noted = calloc(count, sizeof *set->noted);
-    if (set->engines != NULL && set->faults != NULL && set->warnings != NULL && set->noted != NULL)
-        return true;
-    engine_set_close(set);
-    return false;
+    set->engines = memory_new(count * MAX_SEATS, sizeof(Engine *));
+    set->faults = memory_new(count * MAX_SEATS, sizeof *set->faults);
+    set->warnings = memory_new(count, sizeof *set->warnings);
+    set->noted = memory_new(count, sizeof *set->noted);
 }
 
 void engine_set_close(EngineSet *set)
 {
-    for (int i = 0; set->engines != NULL && i < set->config->engine_count * MAX_SEATS; i++)
+    for (int i = 0; i < set->config->engine_count * MAX_SEATS; i++)
         engine_set_let_go(set, i, false);
     free(set->engines);
     free(set->faults);

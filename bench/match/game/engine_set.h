@@ -44,8 +44,7 @@ typedef struct EngineSet {
     void *watch_context;
 } EngineSet;
 
-// False without memory.
-bool engine_set_open(EngineSet *set, EngineHost *host, const Config *config, int worker);
+void engine_set_open(EngineSet *set, EngineHost *host, const Config *config, int worker);
 void engine_set_close(EngineSet *set); // releases its engines
 
 // Where the engine of a seat is in the set: one that sits on several seats has a process for each.

@@ -169,16 +169,14 @@ bool play_game(EngineSet *set, const GamePosition *opening, const int players[MA
     Play play;
     int64_t begun_us = time_now_us();
     set_up(&play, set, opening, players, result);
-    bool ready = turn_begin(&play) && make_all_ready(&play, error);
+    turn_begin(&play);
+    bool ready = make_all_ready(&play, error);
     if (ready)
         play_turns(&play);
     result->duration_ms = (time_now_us() - begun_us) / US_PER_MS;
     free(play.command);
     game_record_free(&play.record);
-    if (play.short_of_memory)
-        fail(error, "there is no memory for a game");
-    if (ready && !play.short_of_memory)
-        return true;
-    game_result_free(result);
-    return false;
+    if (!ready)
+        game_result_free(result);
+    return ready;
 }

@@ -13,8 +13,8 @@
 
 // Plays one game. `players` are engine indices by seat. Fills `result` but its number, ending
 // END_INTERRUPTED if the host was stopped. False, with a sentence, only if an engine can't be
-// started or memory is short: then there is no result. With config->recover a start that fails is
-// a lost game, but for a program that can't be run.
+// started: then there is no result. With config->recover a start that fails is a lost game, but for
+// a program that can't be run.
 bool play_game(EngineSet *set, const GamePosition *opening, const int players[MAX_SEATS],
                GameResult *result, Error *error);
 

@@ -144,10 +144,3 @@ void referee_rule(Play *play, int seat)
     if (kind != END_IN_PROGRESS)
         referee_end(play, kind, winner, "");
 }
-
-bool referee_remember(Play *play, bool done)
-{
-    play->short_of_memory |= !done;
-    play->over |= !done;
-    return done;
-}

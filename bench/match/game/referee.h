@@ -42,7 +42,6 @@ typedef struct Play {
     SeatClock clocks[MAX_SEATS];
     Adjudicator adjudicator;
     bool over;
-    bool short_of_memory;
     char *command; // "position startpos moves ...", without a line end
     size_t length, capacity;
     int move_capacity;
@@ -57,9 +56,6 @@ void referee_end(Play *play, EndKind kind, int seat, const char *text);
 void referee_fault(Play *play, int seat, EngineFault fault, const Error *detail);
 void referee_late(Play *play, int seat, int64_t overrun_us);
 void referee_illegal(Play *play, int seat, const char *sent);
-
-// Ends the game if memory is short. Gives `done`.
-bool referee_remember(Play *play, bool done);
 
 // Ends the game if the rules do.
 void referee_judge(Play *play);

@@ -3,6 +3,8 @@
 #include "bench/match/base/strings.h"
 #include "bench/match/game/pv.h"
 
+#include "engine/base/memory.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -11,32 +13,26 @@ enum { US_PER_MS = 1000, FIRST_MOVES = 128 };
 // ---- the position command ----
 
 // Makes room for a move, and for what is put behind the command while it is sent.
-static bool reserve(Play *play, size_t more)
+static void reserve(Play *play, size_t more)
 {
     size_t needed = play->length + more + 2 * GAME_MOVE_TEXT + GO_TEXT + 32;
     if (needed <= play->capacity)
-        return true;
-    char *command = realloc(play->command, 2 * needed);
-    if (command == NULL)
-        return referee_remember(play, false);
-    play->command = command;
+        return;
+    play->command = memory_grow(play->command, 2 * needed, 1);
     play->capacity = 2 * needed;
-    return true;
 }
 
-bool turn_begin(Play *play)
+void turn_begin(Play *play)
 {
     char start[GAME_POSITION_TEXT];
     GamePosition first;
     const char *fen = play->result->fen;
     play->rules->start(&first);
     play->rules->format(&first, start);
-    if (!reserve(play, GAME_POSITION_TEXT))
-        return false;
+    reserve(play, GAME_POSITION_TEXT);
     bool same = strcmp(fen, start) == 0;
     play->length = (size_t)snprintf(play->command, play->capacity, "position %s%s",
                                     same ? "startpos" : "fen ", same ? "" : fen);
-    return true;
 }
 
 // Puts a move behind the command; gives its length then.
@@ -66,21 +62,18 @@ static int32_t narrow(int64_t value)
     return value > INT32_MAX ? INT32_MAX : value < -INT32_MAX ? -INT32_MAX : (int32_t)value;
 }
 
-// Nothing is kept of an empty text.
-static bool keep_text(char **to, const char *from)
+// NULL of an empty text.
+static char *keep_text(const char *text)
 {
-    return from[0] == '\0' || (*to = slice_copy(slice_of(from))) != NULL;
+    return text[0] != '\0' ? slice_copy(slice_of(text)) : NULL;
 }
 
-static bool keep_move(Play *play, int seat, const Thought *thought)
+static void keep_move(Play *play, int seat, const Thought *thought)
 {
     GameResult *result = play->result;
     if (result->move_count == play->move_capacity) {
         int capacity = play->move_capacity > 0 ? 2 * play->move_capacity : FIRST_MOVES;
-        PlayedMove *moves = realloc(result->moves, (size_t)capacity * sizeof *moves);
-        if (moves == NULL)
-            return false;
-        result->moves = moves;
+        result->moves = memory_grow(result->moves, (size_t)capacity, sizeof *result->moves);
         play->move_capacity = capacity;
     }
     PlayedMove *move = &result->moves[result->move_count++];
@@ -99,8 +92,8 @@ static bool keep_move(Play *play, int seat, const Thought *thought)
         .left_us = play->clocks[seat].limits->has_clock ? play->clocks[seat].left_us : -1,
     };
     snprintf(move->move, sizeof move->move, "%.*s", GAME_MOVE_TEXT - 1, thought->best);
-    return (!play->config->pgn.pv || keep_text(&move->pv, thought->pv)) &&
-           keep_text(&move->line, thought->matched);
+    move->pv = play->config->pgn.pv ? keep_text(thought->pv) : NULL;
+    move->line = keep_text(thought->matched);
 }
 
 // Whether it is a legal move, written as the rules write it.
@@ -123,12 +116,11 @@ static void play_move(Play *play, int seat, const Thought *thought)
         referee_illegal(play, seat, thought->best);
         return;
     }
-    if (!referee_remember(play, reserve(play, 0)))
-        return;
+    reserve(play, 0);
     play->length = put_move(play, play->result->move_count == 0, thought->best);
-    if (!referee_remember(play, keep_move(play, seat, thought)) ||
-        !referee_remember(play, game_record_advance(&play->record, play->rules, move)))
-        return;
+    keep_move(play, seat, thought);
+    if (!game_record_advance(&play->record, play->rules, move))
+        memory_is_short();
     if (play->set->watch != NULL)
         play->set->watch(play->set->watch_context, &play->record.position, play->result);
     referee_judge(play);

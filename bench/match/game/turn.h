@@ -7,8 +7,8 @@
 
 #include "bench/match/game/referee.h"
 
-// Begins the `position` command with the opening. False if memory is short.
-bool turn_begin(Play *play);
+// Begins the `position` command with the opening.
+void turn_begin(Play *play);
 
 // Sends the command, with `pondered` as one more move if it is not NULL, and `then` behind it.
 EngineFault turn_send_position(Play *play, int seat, const char *pondered, const char *then,

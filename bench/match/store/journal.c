@@ -16,6 +16,7 @@
 #include "bench/match/store/entries.h"
 #include "bench/match/store/gathering.h"
 #include "engine/base/file.h"
+#include "engine/base/memory.h"
 #include "engine/posix/append.h"
 #include "engine/posix/posix.h"
 
@@ -306,8 +307,7 @@ bool journal_fits(const JournalContents *contents, const Config *config, Error *
 // Writes what was built and frees it.
 static bool write_and_free(AppendFile *file, Buffer *built, Error *error)
 {
-    bool good = built->failed ? fail(error, "there is no memory to write '%s'", file->name)
-                              : append_synced(file, buffer_slice(built), error);
+    bool good = append_synced(file, buffer_slice(built), error);
     buffer_free(built);
     return good;
 }
@@ -331,12 +331,12 @@ static bool fail_taken(const char *name, Error *error)
 static bool is_still_blank(const AppendFile *file)
 {
     size_t size = (size_t)file->size, length = 0;
-    char *bytes = malloc(size + 1);
-    for (ssize_t got = 1; bytes != NULL && length < size && got > 0;) {
+    char *bytes = memory_new(size + 1, 1);
+    for (ssize_t got = 1; length < size && got > 0;) {
         got = pread(file->fd, bytes + length, size - length, (off_t)length);
         length += got > 0 ? (size_t)got : 0;
     }
-    bool blank = bytes != NULL && length == size && is_blank((Slice){bytes, size});
+    bool blank = length == size && is_blank((Slice){bytes, size});
     free(bytes);
     return blank;
 }
@@ -356,13 +356,15 @@ static bool take_blank(AppendFile *file, const char *name, Error *error)
 static bool create(AppendFile *file, const char *name, bool may_be_blank,
                    const JournalContents *contents, Error *error)
 {
-    Buffer built = {0};
-    if (!append_open(file, name, O_CREAT | O_EXCL, error) &&
-        !(errno == EEXIST &&
-          (may_be_blank ? take_blank(file, name, error) : fail_taken(name, error))))
-        return false;
+    Buffer built = {0}; // before there is a file, which would stay if memory ran out
     buffer_format(&built, "%s%d\n", first_line, FORMAT_VERSION);
     add_match_entry(&built, contents);
+    if (!append_open(file, name, O_CREAT | O_EXCL, error) &&
+        !(errno == EEXIST &&
+          (may_be_blank ? take_blank(file, name, error) : fail_taken(name, error)))) {
+        buffer_free(&built);
+        return false;
+    }
     if (write_and_free(file, &built, error) && append_sync_folder(file, error))
         return true;
     unlink(name);
@@ -378,11 +380,7 @@ Journal *journal_create(const Config *config, FileBases bases, const Inputs *inp
                                       .bases = bases,
                                       .folder = current_folder(here),
                                       .inputs = inputs != NULL ? *inputs : (Inputs){0}};
-    Journal *journal = calloc(1, sizeof *journal);
-    if (journal == NULL) {
-        fail(error, "there is no memory for the journal");
-        return NULL;
-    }
+    Journal *journal = memory_new(1, sizeof *journal);
     if (create(&journal->file, config->journal_file, config->may_go_on, &contents, error)) {
         if (config->journal_is_ours) // it lies where everybody looks
             fchmod(journal->file.fd, S_IRUSR | S_IWUSR);
@@ -446,11 +444,7 @@ Journal *journal_resume(const Config *config, const JournalContents *contents, c
 {
     if (!journal_fits(contents, config, error))
         return NULL;
-    Journal *journal = calloc(1, sizeof *journal);
-    if (journal == NULL) {
-        fail(error, "there is no memory for the journal");
-        return NULL;
-    }
+    Journal *journal = memory_new(1, sizeof *journal);
     if (append_open(&journal->file, config->journal_file, 0, error)) {
         if (go_on(journal, config, contents, inputs, error))
             return journal;
@@ -497,8 +491,7 @@ static bool write_results(AppendFile *file, const JournalContents *contents, Err
     for (int64_t i = 0; i < contents->result_count; i++) {
         Buffer built = {0};
         add_encounter_entry(&built, &contents->results[i]);
-        bool good = built.failed ? fail(error, "there is no memory to write '%s'", file->name)
-                                 : append_piece(file, buffer_slice(&built), error);
+        bool good = append_piece(file, buffer_slice(&built), error);
         buffer_free(&built);
         if (!good)
             return false;

@@ -219,7 +219,7 @@ static void begin_word(Wrap *wrap)
 static void end_word(Wrap *wrap)
 {
     Buffer *to = wrap->to;
-    if (to->failed || wrap->gap == SIZE_MAX || to->length - wrap->line_start <= LINE_LENGTH)
+    if (wrap->gap == SIZE_MAX || to->length - wrap->line_start <= LINE_LENGTH)
         return;
     to->at[wrap->gap] = '\n';
     wrap->line_start = wrap->gap + 1;

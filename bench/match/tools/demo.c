@@ -110,8 +110,7 @@ static bool play_demo(const Demo *demo, EngineHost *host, const Openings *openin
     int players[MAX_SEATS];
     for (int seat = 0; seat < MAX_SEATS; seat++)
         players[seat] = seat % demo->config->engine_count;
-    if (!engine_set_open(&set, host, demo->config, 1))
-        memory_is_short();
+    engine_set_open(&set, host, demo->config, 1);
     set.watch = show_move;
     set.watch_context = (void *)demo;
     openings_at(openings, 0, &opening);

@@ -97,8 +97,7 @@ static bool run(const EngineConfig *setup, int64_t games, Error *error)
     Openings *openings = host != NULL ? openings_open(&config, error) : NULL;
     bool good = openings != NULL;
     if (good) {
-        if (!engine_set_open(&set, host, &config, 1))
-            memory_is_short();
+        engine_set_open(&set, host, &config, 1);
         good = play_games(&set, openings, games, &measured, error);
         engine_set_close(&set);
     }
