@@ -28,7 +28,8 @@ static void give_line(Slice line, Thought *thought)
     require_plain(thought->best, sizeof thought->best);
     require_plain(thought->ponder, sizeof thought->ponder);
     require_plain(thought->pv, sizeof thought->pv);
-    fuzz_require(thought->depth_ply >= 0 && thought->nodes >= 0 && thought->reported_us >= 0,
+    fuzz_require(thought->info.depth_ply >= 0 && thought->info.nodes >= 0 &&
+                     thought->info.reported_us >= 0,
                  "no count is below nothing");
 }
 

@@ -632,7 +632,7 @@ case_old_journal() {
     expect 0 "$regatta" results old.journal
     says '^Games: 20, '
     head -n 1 old.journal >first.txt
-    says '^regatta journal 3$' first.txt
+    says '^regatta journal 4$' first.txt
     expect 0 "$regatta" -engine cmd=engines/bad_engine name=A -engine cmd=engines/bad_engine name=B \
         -each nodes=100 -rounds 10 -openings random plies=4 -srand 7 -maxmoves 5 -pgnout file=new.pgn min=true \
         -config outname=new.journal
@@ -743,9 +743,9 @@ case_leaves_nothing() {
 # A full disk, as far as a limit of the size of files can play one: who can't write says so.
 case_full_disk() {
     duel="-engine cmd=$bad name=A -engine cmd=$bad name=B -each nodes=10 -maxmoves 5 -openings random plies=2 -srand 1"
-    expect 1 sh -c "ulimit -f 16; exec '$regatta' $duel -rounds 3 -config outname=log.journal -log file=l.log engine=true"
+    expect 1 sh -c "ulimit -f 16; exec '$regatta' $duel -rounds 2 -config outname=log.journal -log file=l.log engine=true"
     says "the log 'l.log' is not whole: File too large" err.txt
-    says '^Games: 6, '
+    says '^Games: 4, '
     [ "$(wc -l <err.txt)" -eq 1 ] || problem 'not one sentence'
     expect 1 sh -c "ulimit -f 16; exec '$regatta' $duel -rounds 30 -config outname=full.journal -scoreinterval 0"
     says 'Aborted: cannot write to'

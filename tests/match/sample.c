@@ -55,13 +55,13 @@ static int32_t noise(Rng *rng, uint32_t spread)
 
 static void think(PlayedMove *move, Rng *rng, int worth, const char *pv)
 {
-    move->scored = rng_below(rng, 20) != 0;
-    move->mate = worth >= 8;
-    move->score = move->mate ? 12 - worth : 90 * worth + noise(rng, 40);
-    move->depth_ply = 6 + (int32_t)rng_below(rng, 6);
-    move->seldepth_ply = move->depth_ply + 5;
+    move->info.scored = rng_below(rng, 20) != 0;
+    move->info.mate = worth >= 8;
+    move->info.score = move->info.mate ? 12 - worth : 90 * worth + noise(rng, 40);
+    move->info.depth_ply = 6 + (int32_t)rng_below(rng, 6);
+    move->info.seldepth_ply = move->info.depth_ply + 5;
     move->time_us = 2000 + rng_below(rng, 90000);
-    move->nodes = move->time_us * (3 + rng_below(rng, 3));
+    move->info.nodes = move->time_us * (3 + rng_below(rng, 3));
     move->left_us = 9000000 - (int64_t)rng_below(rng, 8000000);
     move->pv = slice_copy(slice_of(pv));
 }

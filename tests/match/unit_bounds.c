@@ -11,16 +11,24 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_LINES = 14, TEXT_BYTES = 2000 };
+enum { TEXT_BYTES = 2000 };
 
 static const char *const encounter_lines[] = {
-    "encounter 3 4 5", "players 0 1 0",
-    "games 1",         "game 7",
-    "players 1 0 0",   "points 2 0 0",
-    "fault -1",        "started 1700000000000",
-    "duration 2000",   "termination normal",
-    "reason by hand",  "fen x",
-    "moves 1",         "move cp 0 3 5 1 12 12000 0 25 1000 -1 d2e3",
+    "encounter 3 4 5",
+    "players 0 1 0",
+    "games 1",
+    "game 7",
+    "players 1 0 0",
+    "points 2 0 0",
+    "fault -1",
+    "started 1700000000000",
+    "duration 2000",
+    "termination normal",
+    "reason by hand",
+    "fen x",
+    "moves 1",
+    "move d2e3 score=cp:-7 depth=3 nodes=12 seldepth=5 nps=12000 hashfull=1 tbhits=2 "
+    "reported_us=1000 time_us=25 left_us=9",
 };
 
 static const char *const match_lines[] = {
@@ -63,17 +71,55 @@ static const Bounds encounter_bounds[] = {
     {7, 2, "fault", "-2", "-1", "2", "3"},
     {8, 2, "started", "-62135596800001", "-62135596800000", MOST_MS},
     {9, 2, "duration", "-1", "0", MOST_MS},
-    {13, 2, "moves", "-1", NULL, "1", "3"},
+    {13, 2, "moves", "-1", NULL, "1", "30"},
     {14, 3, "score", "-2147483649", "-2147483648", MOST_32},
-    {14, 4, "depth", "-1", "0", MOST_32},
-    {14, 5, "selective depth", "-1", "0", MOST_32},
-    {14, 6, "hashfull", "-1", "0", MOST_32},
-    {14, 7, "nodes", "-1", "0", MOST_64},
-    {14, 8, "nps", "-1", "0", MOST_64},
-    {14, 9, "tbhits", "-1", "0", MOST_64},
-    {14, 10, "time", "-1", "0", MOST_US},
-    {14, 11, "reported time", "-1", "0", MOST_64},
-    {14, 12, "time left", "-2", "-1", MOST_US},
+    // What goes without saying, as 0, is not written.
+    {14, 4, "depth", "-1", "1", MOST_32},
+    {14, 5, "nodes", "-1", "1", MOST_64},
+    {14, 6, "seldepth", "-1", "1", MOST_32},
+    {14, 7, "nps", "-1", "1", MOST_64},
+    {14, 8, "hashfull", "-1", "1", MOST_32},
+    {14, 9, "tbhits", "-1", "1", MOST_64},
+    {14, 10, "reported_us", "-1", "1", MOST_64},
+    {14, 11, "time_us", "-1", "1", MOST_US},
+    {14, 12, "left_us", "-2", "0", MOST_US},
+};
+
+// Lines of moves by other programs, with what is written for them, or words of the sentence that
+// refuses them.
+typedef struct OtherLine {
+    const char *line, *outcome;
+} OtherLine;
+
+static const OtherLine other_lines[] = {
+    // Forms 1 to 3.
+    {"move cp 0 3 5 1 12 12000 0 25 1000 -1 d2e3",
+     "move d2e3 score=cp:0 depth=3 nodes=12 seldepth=5 nps=12000 hashfull=1 reported_us=1000 "
+     "time_us=25"},
+    {"move mate -2 0 0 0 0 0 0 0 0 0 a b=c", "move a\\x20b=c score=mate:-2 left_us=0"},
+    {"move none 0 0 0 0 0 0 7 0 0 -1 cp", "move cp tbhits=7"},
+    {"move none 0 0 0 0 0 0 0 0 0 -1 ", "move "},
+    // Form 4.
+    {"move cp", "move cp"},
+    {"move cp score=cp:0", "move cp score=cp:0"},
+    {"move a2 tbhits=1 left_us=-1 nodes=0 depth=9 score=mate-bound:4",
+     "move a2 score=mate-bound:4 depth=9 tbhits=1"},
+    {"move a2 mood=glad depth=1 score2=x= =", "move a2 depth=1"},
+};
+
+static const OtherLine refused_lines[] = {
+    {"move cp 1 2 3 4 5 6 7 8 9 -2 d2e3", "line 14: left_us needs a whole number from -1"},
+    {"move cp 1 2 3 4 5 6 7 -8 9 1 d2e3", "line 14: time_us needs a whole number from 0"},
+    {"move cp 1 2 3 4 5 6 d2e3", "line 14: tbhits needs a whole number"},
+    {"move none x 2 3 4 5 6 7 8 9 1 d2e3", "line 14: score needs a whole number"},
+    {"move naught 0 2 3 4 5 6 7 8 9 1 d2e3", "line 14: there is no kind of score 'naught'"},
+    {"move a2 mood=glad depth=1 nodes= =", "line 14: nodes needs a whole number"},
+    {"move a2 depth=1 nodes", "line 14 has no KEY=VALUE but 'nodes'"},
+    {"move a2 depth=1  nodes=2", "line 14 has no KEY=VALUE but ''"},
+    {"move a2 score=cp", "line 14: score needs a whole number"},
+    {"move a2 score=12", "line 14: there is no kind of score '12'"},
+    {"move a2 depth=1x", "line 14: depth needs a whole number"},
+    {"move a\\y", "line 14 has what no text can have"},
 };
 
 static const Bounds match_bounds[] = {
@@ -81,6 +127,15 @@ static const Bounds match_bounds[] = {
     {2, 2, "epd", "0", "1", BYTES},
     {3, 3, "bytes", "-1", "0", BYTES},
 };
+
+// The word, or what stands behind its key and its kind of score.
+static Slice value_of(Slice word)
+{
+    for (size_t i = word.length; i > 0; i--)
+        if (word.at[i - 1] == '=' || word.at[i - 1] == ':')
+            return (Slice){word.at + i, word.length - i};
+    return word;
+}
 
 // The lines as a body, with the number in the place of the one that is there.
 static void make_body(char text[TEXT_BYTES], const char *const *lines, int count,
@@ -91,10 +146,12 @@ static void make_body(char text[TEXT_BYTES], const char *const *lines, int count
         Slice rest = slice_of(lines[i]);
         int at = 1;
         for (Slice word = slice_word(&rest); word.length > 0; word = slice_word(&rest), at++) {
+            Slice value = value_of(word);
             if (i + 1 == place->line && at == place->word)
-                word = slice_of(number);
-            used += (size_t)snprintf(text + used, TEXT_BYTES - used, "%s%.*s", at > 1 ? " " : "",
-                                     (int)word.length, word.at);
+                value = slice_of(number);
+            used += (size_t)snprintf(text + used, TEXT_BYTES - used, "%s%.*s%.*s",
+                                     at > 1 ? " " : "", (int)(word.length - value_of(word).length),
+                                     word.at, (int)value.length, value.at);
         }
         used += (size_t)snprintf(text + used, TEXT_BYTES - used, "\n");
     }
@@ -177,7 +234,7 @@ static void check_all_there(const char *const *lines, int line_count, const Boun
             bool listed = false;
             for (int k = 0; k < count; k++)
                 listed |= bounds[k].line == i + 1 && bounds[k].word == at;
-            CHECK_EQUAL(listed, slice_number(word, &number));
+            CHECK_EQUAL(listed, slice_number(value_of(word), &number));
         }
     }
 }
@@ -193,15 +250,86 @@ void test_journal_bounds(void)
                  ARRAY_COUNT(match_bounds));
 }
 
+// Reads the body with a line put in at a place.
+static bool read_with(const char *body, size_t at, const char *line, Buffer *again, Error *error)
+{
+    Buffer text = {0};
+    buffer_format(&text, "%.*s%s\n%s", (int)at, body, line, body + at);
+    buffer_add(&text, (Slice){"", 1});
+    bool good = read_encounter(text.at, again, error);
+    buffer_free(&text);
+    return good;
+}
+
+// Lines of older and newer programs.
+void test_journal_other_lines(void)
+{
+    const Bounds nowhere = {0};
+    char head[TEXT_BYTES];
+    make_body(head, encounter_lines, ARRAY_COUNT(encounter_lines) - 1, &nowhere, "");
+    size_t length = strlen(head);
+    for (size_t i = 0; i < ARRAY_COUNT(other_lines); i++) {
+        Buffer again = {0}, want = {0};
+        Error error = {""};
+        buffer_format(&want, "%s%s\n", head, other_lines[i].outcome);
+        buffer_add(&want, (Slice){"", 1});
+        if (CHECK(read_with(head, length, other_lines[i].line, &again, &error)))
+            CHECK_TEXT(again.at, want.at);
+        else
+            printf("    '%s': %s\n", other_lines[i].line, error.text);
+        buffer_free(&again);
+        buffer_free(&want);
+    }
+    for (size_t i = 0; i < ARRAY_COUNT(refused_lines); i++) {
+        Buffer again = {0};
+        Error error = {""};
+        if (!CHECK(!read_with(head, length, refused_lines[i].line, &again, &error)) ||
+            !CHECK(strstr(error.text, refused_lines[i].outcome) == error.text))
+            printf("    '%s': '%s'\n", refused_lines[i].line, error.text);
+        buffer_free(&again);
+    }
+}
+
+// A line that a newer program may have added is passed over wherever it stands, and no other one.
+void test_journal_newer_lines(void)
+{
+    static const char *const added[] = {"+mood glad", "+"};
+    static const char *const wrong[] = {"mood glad", " +mood", "pv2 a", "", "game 7"};
+    const Bounds nowhere = {0};
+    char plain[TEXT_BYTES];
+    make_body(plain, encounter_lines, ARRAY_COUNT(encounter_lines), &nowhere, "");
+    strcat(plain, "pv d2e3\nline a line\n");
+    for (size_t at = 0; at <= strlen(plain); at++) {
+        if (at > 0 && plain[at - 1] != '\n')
+            continue;
+        for (size_t i = 0; i < ARRAY_COUNT(added); i++) {
+            Buffer again = {0};
+            Error error = {""};
+            if (CHECK(read_with(plain, at, added[i], &again, &error)))
+                CHECK_TEXT(again.at, plain);
+            else
+                printf("    '%s' at %zu: %s\n", added[i], at, error.text);
+            buffer_free(&again);
+        }
+        for (size_t i = 0; i < ARRAY_COUNT(wrong); i++) {
+            Buffer again = {0};
+            Error error;
+            CHECK(!read_with(plain, at, wrong[i], &again, &error));
+            buffer_free(&again);
+        }
+    }
+}
+
 // A clock that is set to another age costs the right time, not the journal.
 void test_journal_writes_bounds(void)
 {
     PlayedMove move = {.move = "d2e3",
-                       .score = 7,
-                       .depth_ply = -1,
-                       .nodes = -5,
+                       .info = {.scored = true,
+                                .score = INT64_MAX,
+                                .depth_ply = -1,
+                                .nodes = -5,
+                                .reported_us = INT64_MAX},
                        .time_us = INT64_MIN,
-                       .reported_us = INT64_MAX,
                        .left_us = INT64_MAX};
     GameResult game = {.number = 1,
                        .players = {0, 1},
@@ -220,8 +348,8 @@ void test_journal_writes_bounds(void)
     else
         printf("    %s\n", error.text);
     CHECK(strstr(text.at, "\nstarted 253402300799999\nduration 0\n") != NULL);
-    CHECK(strstr(text.at, "\nmove none 7 0 0 0 0 0 0 0 9223372036854775807 1000000000000000000 "
-                          "d2e3\n") != NULL);
+    CHECK(strstr(text.at, "\nmove d2e3 score=cp:2147483647 reported_us=9223372036854775807 "
+                          "left_us=1000000000000000000\n") != NULL);
     buffer_free(&text);
     buffer_free(&again);
 }
@@ -247,13 +375,13 @@ void test_report_bounds(void)
     PlayedMove moves[24];
     for (size_t i = 0; i < ARRAY_COUNT(moves); i++)
         moves[i] = (PlayedMove){.move = "zz",
-                                .scored = true,
-                                .score = INT32_MIN,
-                                .depth_ply = INT32_MAX,
-                                .nodes = INT64_MAX,
-                                .nps = INT64_MAX,
+                                .info = {.scored = true,
+                                         .score = INT32_MIN,
+                                         .depth_ply = INT32_MAX,
+                                         .nodes = INT64_MAX,
+                                         .nps = INT64_MAX,
+                                         .reported_us = INT64_MAX},
                                 .time_us = most_us,
-                                .reported_us = INT64_MAX,
                                 .left_us = most_us};
     GameResult games[2];
     for (int i = 0; i < 2; i++) {

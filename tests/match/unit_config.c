@@ -396,7 +396,7 @@ void test_config_values(void)
         CHECK_EQUAL(c.openings.format, OPENINGS_EPD);
         CHECK_EQUAL(c.openings.start, 70);
         CHECK(c.seed == UINT64_C(5000000000));
-        CHECK(c.pgn.seldepth && c.pgn.nodes && c.pgn.append && !c.pgn.pv);
+        CHECK(c.pgn.told.seldepth_ply && c.pgn.told.nodes && c.pgn.append && !c.pgn.pv);
         CHECK_TEXT(c.pgn.match_line, "^info string .*");
         CHECK(c.rules == all_rules[0]);
         config_free(&c);

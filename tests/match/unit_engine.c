@@ -95,15 +95,15 @@ void test_info_lines(void)
     dialect_read_info(slice_of("depth 12 seldepth 20 multipv 1 score cp -34 nodes 5000 nps 100 "
                                "hashfull 7 tbhits 2 time 50 pv a2a3 b2b3"),
                       &thought);
-    CHECK(thought.scored && !thought.mate && !thought.bound);
-    CHECK_EQUAL(thought.score, -34);
-    CHECK_EQUAL(thought.depth_ply, 12);
-    CHECK_EQUAL(thought.seldepth_ply, 20);
-    CHECK_EQUAL(thought.nodes, 5000);
-    CHECK_EQUAL(thought.nps, 100);
-    CHECK_EQUAL(thought.hashfull, 7);
-    CHECK_EQUAL(thought.tbhits, 2);
-    CHECK_EQUAL(thought.reported_us, 50000);
+    CHECK(thought.info.scored && !thought.info.mate && !thought.info.bound);
+    CHECK_EQUAL(thought.info.score, -34);
+    CHECK_EQUAL(thought.info.depth_ply, 12);
+    CHECK_EQUAL(thought.info.seldepth_ply, 20);
+    CHECK_EQUAL(thought.info.nodes, 5000);
+    CHECK_EQUAL(thought.info.nps, 100);
+    CHECK_EQUAL(thought.info.hashfull, 7);
+    CHECK_EQUAL(thought.info.tbhits, 2);
+    CHECK_EQUAL(thought.info.reported_us, 50000);
     CHECK_TEXT(thought.pv, "a2a3 b2b3");
 
     untouched = thought;
@@ -119,20 +119,20 @@ void test_info_lines(void)
     CHECK(memcmp(&thought, &untouched, sizeof thought) == 0);
 
     dialect_read_info(slice_of("nodes -5 time 99999999999999999 depth 1 score mate -3"), &thought);
-    CHECK(thought.mate);
-    CHECK_EQUAL(thought.score, -3);
-    CHECK_EQUAL(thought.nodes, 0);
-    CHECK_EQUAL(thought.reported_us, INT64_MAX / 1000 * 1000);
+    CHECK(thought.info.mate);
+    CHECK_EQUAL(thought.info.score, -3);
+    CHECK_EQUAL(thought.info.nodes, 0);
+    CHECK_EQUAL(thought.info.reported_us, INT64_MAX / 1000 * 1000);
 
     // A bound is better than nothing, until there is an exact score.
     thought = (Thought){0};
     dialect_read_info(slice_of("depth 3 score cp 10 lowerbound"), &thought);
     dialect_read_info(slice_of("depth 4 score cp 11 upperbound"), &thought);
-    CHECK(thought.scored && thought.bound);
-    CHECK_EQUAL(thought.score, 11);
+    CHECK(thought.info.scored && thought.info.bound);
+    CHECK_EQUAL(thought.info.score, 11);
     dialect_read_info(slice_of("depth 3 score cp 9"), &thought);
-    CHECK(!thought.bound);
-    CHECK_EQUAL(thought.score, 9);
+    CHECK(!thought.info.bound);
+    CHECK_EQUAL(thought.info.score, 9);
 
     const Dialect *uci = dialect_of(PROTOCOL_UCI), *ugi = dialect_of(PROTOCOL_UGI);
     CHECK(dialect_read_best(uci, slice_of(" a2a3 ponder b2b3"), &thought));
@@ -233,13 +233,13 @@ static PlayedMove scored_move(int score)
 {
     switch (score) {
     case NO_SCORE:
-        return (PlayedMove){.score = 0};
+        return (PlayedMove){.info.score = 0};
     case NO_BAD_SCORE:
-        return (PlayedMove){.score = -400};
+        return (PlayedMove){.info.score = -400};
     case MATED:
-        return (PlayedMove){.scored = true, .mate = true};
+        return (PlayedMove){.info = {.scored = true, .mate = true}};
     default:
-        return (PlayedMove){.scored = true, .score = score};
+        return (PlayedMove){.info = {.scored = true, .score = score}};
     }
 }
 

@@ -253,6 +253,74 @@ void test_journal_arguments(void)
     sample_close(&sample);
 }
 
+// A journal of an older program, in which the lines of moves have no keys, is read and gone on
+// with.
+void test_journal_raised(void)
+{
+    static const char old_body[] =
+        "encounter 0 1 0\nplayers 0 1 0\ngames 1\ngame 1\nplayers 0 1 0\npoints 1 1 0\nfault -1\n"
+        "started 5\nduration 6\ntermination normal\nreason by hand\nfen x\nmoves 2\n"
+        "move cp 7 3 5 1 12 12000 0 25 1000 -1 d2e3\npv d2e3\n"
+        "move mate -2 0 0 0 0 0 0 9 0 250 h6h5\n";
+    PlayedMove moves[] = {{.move = "d2e3",
+                           .info = {.scored = true,
+                                    .score = 7,
+                                    .depth_ply = 3,
+                                    .nodes = 12,
+                                    .seldepth_ply = 5,
+                                    .nps = 12000,
+                                    .hashfull = 1,
+                                    .reported_us = 1000},
+                           .time_us = 25,
+                           .left_us = -1,
+                           .pv = "d2e3"},
+                          {.move = "h6h5",
+                           .info = {.scored = true, .mate = true, .score = -2},
+                           .time_us = 9,
+                           .left_us = 250}};
+    GameResult game = {.number = 1,
+                       .players = {0, 1},
+                       .points = {1, 1},
+                       .ending = ending_read(ENDED_NORMALLY, -1, "by hand"),
+                       .fen = "x",
+                       .started_ms = 5,
+                       .duration_ms = 6,
+                       .moves = moves,
+                       .move_count = 2};
+    JournalMatch match;
+    JournalContents contents;
+    Rng rng = {10};
+    Error error = {""};
+    match_open(&match);
+    EncounterResult results[] = {{{0, 1, 0, {0, 1}}, &game, 1}, random_result(&rng, 1, 2, 9)};
+    const JournalContents old = {.arguments = some_arguments,
+                                 .argument_count = ARRAY_COUNT(some_arguments),
+                                 .bases = {4711, 815}};
+    Buffer text = {0}, body = {0};
+    journal_match_text(&body, &old);
+    buffer_add(&text, slice_of("regatta journal 3\n"));
+    journal_entry_add(&text, "match", &body);
+    body.length = 0;
+    buffer_add(&body, slice_of(old_body));
+    journal_entry_add(&text, "encounter", &body);
+    CHECK(write_whole(match.file, text.at, text.length));
+    for (int count = 1; count <= 2; count++) {
+        if (!CHECK(journal_read(match.file, &contents, &error)))
+            break;
+        check_contents(&contents, results, count);
+        CHECK_EQUAL(contents.form, count == 1 ? 3 : 4);
+        Journal *journal = journal_resume(&match.config, &contents, NULL, &error);
+        if (CHECK(journal != NULL) && count == 1)
+            CHECK(journal_append(journal, &results[1], &error));
+        journal_close(journal);
+        journal_contents_free(&contents);
+    }
+    buffer_free(&text);
+    buffer_free(&body);
+    encounter_result_free(&results[1]);
+    match_close(&match);
+}
+
 // A changed bit anywhere but in the last entry is no torn end.
 void test_journal_damage(void)
 {
@@ -297,7 +365,7 @@ void test_journal_refusals(void)
     } bad[] = {
         {"regatta journal 1", "ends before its first entry"},
         {"regatta journal 1\n", "ends before its first entry"},
-        {"regatta journal 4\n", "newer Regatta"},
+        {"regatta journal 5\n", "newer Regatta"},
         {"regatta journal 99\nxyz", "newer Regatta"},
         {"regatta journal 0\n", "is no journal"},
         {"regatta journal x\n", "is no journal"},
@@ -461,7 +529,7 @@ void test_journal_salvage(void)
         CHECK(write_whole(sample.match.file, bytes, length));
         bytes[i] = before;
         bool good = journal_salvage(sample.match.file, &contents, &losses, &error);
-        bool in_match = i >= strlen("regatta journal 3\n") && (int64_t)i < sample.ends[0];
+        bool in_match = i >= strlen("regatta journal 4\n") && (int64_t)i < sample.ends[0];
         CHECK_EQUAL(good, !in_match); // the only entry that says what match it is
         if (!good)
             continue;

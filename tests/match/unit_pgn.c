@@ -49,29 +49,38 @@ static void check_game(const Config *config, const GameResult *game, int64_t rou
 
 static PlayedMove sample_moves[] = {
     {.move = "c3c7",
-     .scored = true,
-     .score = 19,
-     .depth_ply = 12,
-     .seldepth_ply = 19,
-     .hashfull = 7,
-     .nodes = 79953,
-     .nps = 650000,
-     .tbhits = 3,
+     .info.scored = true,
+     .info.score = 19,
+     .info.depth_ply = 12,
+     .info.seldepth_ply = 19,
+     .info.hashfull = 7,
+     .info.nodes = 79953,
+     .info.nps = 650000,
+     .info.tbhits = 3,
      .time_us = 122499,
-     .reported_us = 121000,
+     .info.reported_us = 121000,
      .left_us = 9977501,
      .pv = "h6h5 a2}{ \"x\"",
      .line = "info\tstring"},
     {.move = "h6h5", .time_us = 500, .left_us = -1},
-    {.move = "c7c3", .scored = true, .mate = true, .score = 3, .depth_ply = 9, .time_us = 61000000},
+    {.move = "c7c3",
+     .info.scored = true,
+     .info.mate = true,
+     .info.score = 3,
+     .info.depth_ply = 9,
+     .time_us = 61000000},
     {.move = "h5h6",
-     .scored = true,
-     .mate = true,
-     .score = -2,
-     .depth_ply = 8,
+     .info.scored = true,
+     .info.mate = true,
+     .info.score = -2,
+     .info.depth_ply = 8,
      .time_us = 1000,
-     .reported_us = 3000},
-    {.move = "d1d2", .scored = true, .score = -1205, .depth_ply = 1, .time_us = 999500},
+     .info.reported_us = 3000},
+    {.move = "d1d2",
+     .info.scored = true,
+     .info.score = -1205,
+     .info.depth_ply = 1,
+     .time_us = 999500},
 };
 
 static GameResult sample_game(void)
@@ -125,11 +134,11 @@ void test_pgn_fields(void)
         ending_read(ENDED_TIME_FORFEIT, -1, "White wins: a ship {stands} in the enemy port");
     config.event = "E";
     config.site = "S";
-    config.pgn = (PgnConfig){.nodes = true,
-                             .seldepth = true,
-                             .nps = true,
-                             .hashfull = true,
-                             .tbhits = true,
+    config.pgn = (PgnConfig){.told = {.nodes = true,
+                                      .seldepth_ply = true,
+                                      .nps = true,
+                                      .hashfull = true,
+                                      .tbhits = true},
                              .pv = true,
                              .timeleft = true,
                              .latency = true};
@@ -214,9 +223,10 @@ void test_pgn_minimal(void)
 // A game of three that begins with a pass of the third player, to the letter.
 void test_pgn_three(void)
 {
-    static PlayedMove moves[] = {{.move = "0000", .scored = true, .score = -30, .depth_ply = 2},
-                                 {.move = "n4k3", .time_us = 2000},
-                                 {.move = "b6c5", .scored = true, .mate = true, .score = 2}};
+    static PlayedMove moves[] = {
+        {.move = "0000", .info.scored = true, .info.score = -30, .info.depth_ply = 2},
+        {.move = "n4k3", .time_us = 2000},
+        {.move = "b6c5", .info.scored = true, .info.mate = true, .info.score = 2}};
     Config config = plain_config();
     config.rules = rules_find(slice_of("cubes3"));
     config.pgn.minimal = false;

@@ -59,12 +59,12 @@ void test_play_game(void)
         CHECK_TEXT(first.fen, "4sss1/4ssss/5sss/6ss/SS6/SSS5/SSSS4/1SSS4 w - - 0 1");
         CHECK(first.started_ms > 1600000000000);
         const PlayedMove *move = &first.moves[1];
-        CHECK(move->scored && !move->mate);
-        CHECK_EQUAL(move->score, -20);
-        CHECK_EQUAL(move->depth_ply, 3);
-        CHECK_EQUAL(move->seldepth_ply, 5);
-        CHECK_EQUAL(move->nodes, 12);
-        CHECK_EQUAL(move->reported_us, 1000);
+        CHECK(move->info.scored && !move->info.mate);
+        CHECK_EQUAL(move->info.score, -20);
+        CHECK_EQUAL(move->info.depth_ply, 3);
+        CHECK_EQUAL(move->info.seldepth_ply, 5);
+        CHECK_EQUAL(move->info.nodes, 12);
+        CHECK_EQUAL(move->info.reported_us, 1000);
         CHECK_EQUAL(move->left_us, STAGE_MS * 1000 - move->time_us);
         CHECK_EQUAL(first.moves[0].left_us, -1);
         // Of all moves together: an answer may be there before we have looked at the clock.
@@ -620,7 +620,7 @@ static void said_close(SaidStage *stage)
 static void check_said(SaidStage *stage, const char *said, const char *best, const char *want)
 {
     char shown[500] = "";
-    Thought thought = {.scored = true};
+    Thought thought = {.info = {.scored = true}};
     snprintf(thought.best, sizeof thought.best, "%s", best);
     int seat = stage->config.rules->seat_to_move(&stage->play.record.position);
     pv_check(&stage->play, seat, &thought, slice_of(said), true);
@@ -724,13 +724,13 @@ void test_pv(void)
 // Both players can't win; an engine that has just claimed to lose may be told that it does.
 void test_pv_signs(void)
 {
-    PlayedMove before = {.scored = true, .mate = true, .score = 3};
+    PlayedMove before = {.info = {.scored = true, .mate = true, .score = 3}};
     SaidStage stage;
     said_open(&stage, NEAR_PORT, "h4h5");
     stage.config.one_line = false;
     stage.result.moves = &before;
     stage.result.move_count = 1;
-    Thought thought = {.scored = true, .mate = true, .score = 1};
+    Thought thought = {.info = {.scored = true, .mate = true, .score = 1}};
     pv_check(&stage.play, 1, &thought, slice_of("info score mate 1 pv c3c4\n"), false);
     buffer_format(&stage.set.notes, "%s", "");
     CHECK_TEXT(stage.set.notes.at,
@@ -738,8 +738,8 @@ void test_pv_signs(void)
                "Info; info score mate 1 pv c3c4\nPosition; fen " NEAR_PORT "\nMoves; h4h5\n");
     stage.set.notes.length = 0;
     for (int i = 0; i < 4; i++) { // an honest answer, and three of which one is no mate
-        before = (PlayedMove){.scored = i != 1, .mate = i != 2, .score = 3};
-        thought = (Thought){.scored = true, .mate = i != 3, .score = i == 0 ? -2 : 1};
+        before = (PlayedMove){.info = {.scored = i != 1, .mate = i != 2, .score = 3}};
+        thought = (Thought){.info = {.scored = true, .mate = i != 3, .score = i == 0 ? -2 : 1}};
         pv_check(&stage.play, 1, &thought, slice_of(""), false);
     }
     CHECK_EQUAL(stage.set.notes.length, 0);
@@ -749,7 +749,8 @@ void test_pv_signs(void)
     CHECK_TEXT(stage.set.notes.at,
                "Warning; No info line available to extract score from engine B\n");
     stage.set.notes.length = 0;
-    pv_check(&stage.play, 1, &(Thought){.scored = false}, slice_of(""), false); // said nothing
+    pv_check(&stage.play, 1, &(Thought){.info = {.scored = false}}, slice_of(""),
+             false); // said nothing
     CHECK_EQUAL(stage.set.notes.length, 0);
     said_close(&stage);
 }
@@ -762,7 +763,7 @@ void test_pv_limit(void)
     int lines = 0;
     said_open(&stage, NEAR_PORT, "");
     for (int i = 0; i < 30; i++)
-        pv_check(&stage.play, i % 2, &(Thought){.scored = true},
+        pv_check(&stage.play, i % 2, &(Thought){.info = {.scored = true}},
                  slice_of("info score cp 1 pv a1a9\n"), false);
     for (size_t i = 0; i < stage.set.notes.length; i++)
         lines += stage.set.notes.at[i] == '\n';

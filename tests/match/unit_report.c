@@ -352,9 +352,10 @@ static char *small_figures(void)
 {
     EngineConfig engines[2] = {{.name = "a"}, {.name = "b"}};
     Config config = {.rules = all_rules[0], .engines = engines, .engine_count = 2, .games = 1};
-    PlayedMove moves[3] = {{.move = "c3c4", .time_us = 1500, .nodes = 3000, .depth_ply = 4},
-                           {.move = "f6f5", .time_us = 250000},
-                           {.move = "c4c3", .time_us = 500, .nodes = 1000, .depth_ply = 5}};
+    PlayedMove moves[3] = {
+        {.move = "c3c4", .time_us = 1500, .info.nodes = 3000, .info.depth_ply = 4},
+        {.move = "f6f5", .time_us = 250000},
+        {.move = "c4c3", .time_us = 500, .info.nodes = 1000, .info.depth_ply = 5}};
     GameResult game = {.players = {1, 0},
                        .points = {2, 0},
                        .ending = {END_DRAW, .text = "by hand"},

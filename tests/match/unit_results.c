@@ -28,11 +28,6 @@ static int64_t odd_count(Rng *rng)
     return odd_number(rng, 0, INT64_MAX);
 }
 
-static int32_t odd_int(Rng *rng, int32_t low)
-{
-    return (int32_t)odd_number(rng, low, INT32_MAX);
-}
-
 // Fills with less than `room` characters of any kind.
 static void odd_text(Rng *rng, char *text, size_t room)
 {
@@ -72,17 +67,16 @@ static Ending odd_ending(Rng *rng)
 
 static PlayedMove odd_move(Rng *rng)
 {
-    PlayedMove move = {.scored = rng_below(rng, 2) == 0, .mate = rng_below(rng, 2) == 0};
+    PlayedMove move = {.info.scored = rng_below(rng, 2) == 0};
     odd_text(rng, move.move, sizeof move.move);
-    move.score = odd_int(rng, INT32_MIN);
-    move.depth_ply = odd_int(rng, 0);
-    move.seldepth_ply = odd_int(rng, 0);
-    move.hashfull = odd_int(rng, 0);
-    move.nodes = odd_count(rng);
-    move.nps = odd_count(rng);
-    move.tbhits = odd_count(rng);
+    if (move.info.scored) {
+        move.info.mate = rng_below(rng, 2) == 0;
+        move.info.bound = rng_below(rng, 2) == 0;
+        move.info.score = odd_number(rng, INT32_MIN, INT32_MAX);
+    }
+    for (int i = 0; i < info_row_count; i++)
+        info_set(&move.info, &info_rows[i], odd_number(rng, 0, info_rows[i].most));
     move.time_us = odd_number(rng, 0, most_us);
-    move.reported_us = odd_count(rng);
     move.left_us = odd_number(rng, -1, most_us);
     move.pv = odd_string(rng);
     move.line = odd_string(rng);
@@ -91,12 +85,13 @@ static PlayedMove odd_move(Rng *rng)
 
 static PlayedMove plain_move(Rng *rng)
 {
-    PlayedMove move = {.scored = rng_below(rng, 9) > 0, .mate = rng_below(rng, 9) == 0};
+    PlayedMove move = {.info.scored = rng_below(rng, 9) > 0};
     snprintf(move.move, sizeof move.move, "%c%u%c%u", 'a' + (int)rng_below(rng, 8),
              1 + rng_below(rng, 8), 'a' + (int)rng_below(rng, 8), 1 + rng_below(rng, 8));
-    move.score = (int32_t)rng_below(rng, 2000) - 1000;
-    move.depth_ply = (int32_t)rng_below(rng, 30);
-    move.nodes = rng_below(rng, 1000000);
+    move.info.mate = move.info.scored && rng_below(rng, 9) == 0;
+    move.info.score = move.info.scored ? (int64_t)rng_below(rng, 2000) - 1000 : 0;
+    move.info.depth_ply = rng_below(rng, 30);
+    move.info.nodes = rng_below(rng, 1000000);
     move.time_us = rng_below(rng, 10000000);
     move.left_us = -1;
     return move;
@@ -162,14 +157,20 @@ static bool same_string(const char *a, const char *b)
     return a == NULL || b == NULL ? a == b : strcmp(a, b) == 0;
 }
 
+static bool same_info(const EngineInfo *a, const EngineInfo *b)
+{
+    bool same = a->scored == b->scored && a->mate == b->mate && a->bound == b->bound &&
+                a->score == b->score;
+    for (int i = 0; i < info_row_count && same; i++)
+        same = info_get(a, &info_rows[i]) == info_get(b, &info_rows[i]);
+    return same;
+}
+
 static bool same_move(const PlayedMove *a, const PlayedMove *b)
 {
-    return strcmp(a->move, b->move) == 0 && a->scored == b->scored && a->mate == b->mate &&
-           a->score == b->score && a->depth_ply == b->depth_ply &&
-           a->seldepth_ply == b->seldepth_ply && a->hashfull == b->hashfull &&
-           a->nodes == b->nodes && a->nps == b->nps && a->tbhits == b->tbhits &&
-           a->time_us == b->time_us && a->reported_us == b->reported_us &&
-           a->left_us == b->left_us && same_string(a->pv, b->pv) && same_string(a->line, b->line);
+    return strcmp(a->move, b->move) == 0 && same_info(&a->info, &b->info) &&
+           a->time_us == b->time_us && a->left_us == b->left_us && same_string(a->pv, b->pv) &&
+           same_string(a->line, b->line);
 }
 
 static bool same_ending(const Ending *a, const Ending *b)
@@ -221,7 +222,7 @@ bool write_pgn_game(FILE *to, const Config *config, const GameResult *game, int6
 {
     Buffer text = {0};
     pgn_game_text(&text, config, game, round);
-    bool good = !text.failed && fwrite(text.at, 1, text.length, to) == text.length;
+    bool good = fwrite(text.at, 1, text.length, to) == text.length;
     buffer_free(&text);
     return good;
 }

@@ -7,6 +7,7 @@
 #ifndef BENCH_MATCH_BASE_CONFIG_H
 #define BENCH_MATCH_BASE_CONFIG_H
 
+#include "bench/match/base/info.h"
 #include "engine/rules.h"
 
 enum { MAX_ENGINES = 128 }; // of a match
@@ -83,7 +84,8 @@ typedef enum OutputForm { OUTPUT_REGATTA, OUTPUT_FASTCHESS, OUTPUT_CUTECHESS } O
 typedef struct PgnConfig {
     char *file; // NULL: no PGN
     bool crc;   // -crc32: say the file's checksum whenever it has grown
-    bool minimal, append, nodes, seldepth, nps, hashfull, tbhits, pv, timeleft, latency;
+    bool minimal, append, pv, timeleft, latency;
+    InfoChoice told;  // numbers that the engine said
     char *match_line; // a POSIX extended regular expression: the last output line of a move that
                       // matches it is kept as line="..."; NULL: none
 } PgnConfig;

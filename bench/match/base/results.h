@@ -8,6 +8,7 @@
 #define BENCH_MATCH_BASE_RESULTS_H
 
 #include "bench/match/base/ending.h"
+#include "bench/match/base/info.h"
 #include "engine/rules.h"
 
 typedef struct Encounter {
@@ -18,19 +19,14 @@ typedef struct Encounter {
                             // the same one, in games of three
 } Encounter;
 
-// One move and what the engine said about it. Times in microseconds.
+// One move and what the engine said about it.
 typedef struct PlayedMove {
     char move[GAME_MOVE_TEXT];
-    bool scored, mate; // a score was given; it is in moves to mate
-    int32_t score;     // centipawns, or moves to mate, as the mover sees it
-    int32_t depth_ply, seldepth_ply;
-    int32_t hashfull; // per mille
-    int64_t nodes, nps, tbhits;
-    int64_t time_us;     // from our `go` to the answer
-    int64_t reported_us; // what the engine's last info line said
-    int64_t left_us;     // on its clock afterwards, increment included; -1 without a clock
-    char *pv;            // moves, or NULL
-    char *line;          // what -pgnout match_line= caught, or NULL
+    EngineInfo info;
+    int64_t time_us; // from our `go` to the answer
+    int64_t left_us; // on its clock afterwards, increment included; -1 without a clock
+    char *pv;        // moves, or NULL
+    char *line;      // what -pgnout match_line= caught, or NULL
 } PlayedMove;
 
 // How the points of a game are shared: with two seats the winner has 2, each 1 in a draw; with

@@ -100,6 +100,18 @@ void buffer_add(Buffer *buffer, Slice piece)
     buffer->length += piece.length;
 }
 
+void buffer_number(Buffer *buffer, int64_t number)
+{
+    char digits[20], *begin = digits + sizeof digits;
+    uint64_t rest = number < 0 ? -(uint64_t)number : (uint64_t)number;
+    do
+        *--begin = (char)('0' + rest % 10);
+    while ((rest /= 10) > 0);
+    if (number < 0)
+        *--begin = '-';
+    buffer_add(buffer, (Slice){begin, (size_t)(digits + sizeof digits - begin)});
+}
+
 void buffer_format(Buffer *buffer, const char *format, ...)
 {
     va_list arguments;

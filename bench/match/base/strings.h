@@ -22,11 +22,11 @@ bool words_split(const char *text, int reserved, char ***words, Error *error);
 typedef struct Buffer {
     char *at;
     size_t length, capacity;
-    bool failed; // never: goes with the last who ask for it
 } Buffer;
 
-// Add to it, the second one printf-style.
+// Add to it, the last one printf-style.
 void buffer_add(Buffer *buffer, Slice piece);
+void buffer_number(Buffer *buffer, int64_t number); // as "%d" does
 void buffer_format(Buffer *buffer, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 // Adds a word as a shell reads it: in single quotes, if it is not plain.

@@ -294,16 +294,15 @@ static const ValueRow report_keys[] = {
     {"penta", NULL, VALUE_SWITCH, OF_CONFIG(single_games), .choices = "true|false", .fallback = "true", .help = "false: Elo and -sprt count single games, not pairs"},
 };
 
+#define INFO_SWITCH(member, word, most, pgn_name, said, on_page) \
+    {word, NULL, VALUE_SWITCH, OF_CONFIG(pgn.told.member), .choices = "false|true", .fallback = "false", .help = said},
+
 static const ValueRow pgn_keys[] = {
     {"file", "FILE", VALUE_TEXT, OF_CONFIG(pgn.file), .help = "the file; a bare word means this, too; default: regatta-DATE-TIME-PID.pgn"},
     {"append", NULL, VALUE_SWITCH, OF_CONFIG(pgn.append), .choices = "false|true", .fallback = "true", .help = "behind what is in it"},
     {"notation", NULL, VALUE_CHOICE, OF_DRAFT(notation), .choices = "san|lan|uci", .fallback = "uci", .help = "no meaning: moves are as the game writes them"},
     {"min", NULL, VALUE_SWITCH, OF_CONFIG(pgn.minimal), .choices = "false|true", .fallback = "false", .help = "no comments"},
-    {"nodes", NULL, VALUE_SWITCH, OF_CONFIG(pgn.nodes), .choices = "false|true", .fallback = "false", .help = "n= in comments"},
-    {"seldepth", NULL, VALUE_SWITCH, OF_CONFIG(pgn.seldepth), .choices = "false|true", .fallback = "false", .help = "sd="},
-    {"nps", NULL, VALUE_SWITCH, OF_CONFIG(pgn.nps), .choices = "false|true", .fallback = "false", .help = "nps="},
-    {"hashfull", NULL, VALUE_SWITCH, OF_CONFIG(pgn.hashfull), .choices = "false|true", .fallback = "false", .help = "hashfull="},
-    {"tbhits", NULL, VALUE_SWITCH, OF_CONFIG(pgn.tbhits), .choices = "false|true", .fallback = "false", .help = "tbhits="},
+    INFO_OPTIONAL(INFO_SWITCH)
     {"pv", NULL, VALUE_SWITCH, OF_CONFIG(pgn.pv), .choices = "false|true", .fallback = "false", .help = "pv=\"...\""},
     {"timeleft", NULL, VALUE_SWITCH, OF_CONFIG(pgn.timeleft), .choices = "false|true", .fallback = "false", .help = "tl="},
     {"latency", NULL, VALUE_SWITCH, OF_CONFIG(pgn.latency), .choices = "false|true", .fallback = "false", .help = "latency="},

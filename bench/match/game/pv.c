@@ -170,18 +170,18 @@ static NoteKind check_mate(const Play *play, int seat, GameRecord *record, const
     return won ? NOTE_KINDS : NOTE_NO_MATE;
 }
 
-static void check_variation(Play *play, int seat, const EngineInfo *info, Slice line)
+static void check_variation(Play *play, int seat, const InfoLine *said, Slice line)
 {
     GameRecord record;
     Slice move;
     int64_t plies = 0;
-    if (info->pv.length == 0)
+    if (said->pv.length == 0)
         return;
     if (!game_record_copy(&record, &play->record))
         return;
-    NoteKind kind = play_out(play->config, &record, info->pv, &move, &plies);
+    NoteKind kind = play_out(play->config, &record, said->pv, &move, &plies);
     if (kind == NOTE_KINDS)
-        kind = check_mate(play, seat, &record, info, plies);
+        kind = check_mate(play, seat, &record, &said->info, plies);
     if (kind != NOTE_KINDS)
         note(play, seat, kind, move, line);
     game_record_free(&record);
@@ -190,20 +190,19 @@ static void check_variation(Play *play, int seat, const EngineInfo *info, Slice 
 // ---- scores ----
 
 // Both players can't win, nor lose.
-static void check_signs(Play *play, int seat, const Thought *thought, Slice line)
+static void check_signs(Play *play, int seat, const EngineInfo *now, Slice line)
 {
     const GameResult *result = play->result;
-    if (play->rules->seats != 2 || result->move_count == 0 || !thought->scored || !thought->mate)
+    if (play->rules->seats != 2 || result->move_count == 0 || !now->scored || !now->mate)
         return;
-    const PlayedMove *before = &result->moves[result->move_count - 1];
-    bool same =
-        (before->score > 0 && thought->score > 0) || (before->score < 0 && thought->score < 0);
+    const EngineInfo *before = &result->moves[result->move_count - 1].info;
+    bool same = (before->score > 0 && now->score > 0) || (before->score < 0 && now->score < 0);
     if (!before->scored || !before->mate || !same || !wants_note(play, seat, NOTE_SIGNS))
         return;
     buffer_format(&play->set->notes,
-                  "Warning; Sign mismatch in mate scores %" PRId32 " and %" PRId64
+                  "Warning; Sign mismatch in mate scores %" PRId64 " and %" PRId64
                   " from %s (%s) and %s (%s)",
-                  before->score, thought->score, play->seats[1 - seat].setup->name,
+                  before->score, now->score, play->seats[1 - seat].setup->name,
                   seat_name(play->rules->seats, 1 - seat), play->seats[seat].setup->name,
                   seat_name(play->rules->seats, seat));
     add_part(play, "Info;", line);
@@ -214,7 +213,7 @@ static void check_signs(Play *play, int seat, const Thought *thought, Slice line
 // its move is left in peace.
 static void check_score(Play *play, int seat, const Thought *thought)
 {
-    if (!thought->scored && thought->talked && wants_note(play, seat, NOTE_NO_SCORE))
+    if (!thought->info.scored && thought->talked && wants_note(play, seat, NOTE_NO_SCORE))
         buffer_format(&play->set->notes,
                       "Warning; No info line available to extract score from engine %s\n",
                       play->seats[seat].setup->name);
@@ -229,16 +228,16 @@ void pv_check(Play *play, int seat, const Thought *thought, Slice said, bool leg
         if (line.length == 0)
             break;
         slice_word(&rest); // "info"
-        EngineInfo info = dialect_parse_info(rest);
-        check_variation(play, seat, &info, line);
-        if (info.rank != 1 || info.pv.length == 0)
+        InfoLine parsed = dialect_parse_info(rest);
+        check_variation(play, seat, &parsed, line);
+        if (parsed.rank != 1 || parsed.pv.length == 0)
             continue;
         last = line;
-        exact = !info.bound;
-        first_move = slice_word(&info.pv);
+        exact = !parsed.info.bound;
+        first_move = slice_word(&parsed.pv);
     }
     if (legal && exact && !slice_is(first_move, thought->best))
         note(play, seat, NOTE_OTHER_MOVE, slice_of(thought->best), last);
-    check_signs(play, seat, thought, last);
+    check_signs(play, seat, &thought->info, last);
     check_score(play, seat, thought);
 }

@@ -11,11 +11,11 @@ enum {
 
 // The score in centipawns with mates far outside of what a rule may name. A seat that is mated has
 // "mate 0" or less.
-static int64_t plain_score(const PlayedMove *move)
+static int64_t plain_score(const EngineInfo *info)
 {
-    if (!move->mate)
-        return move->score;
-    return move->score > 0 ? INT64_MAX : -INT64_MAX;
+    if (!info->mate)
+        return info->score;
+    return info->score > 0 ? INT64_MAX : -INT64_MAX;
 }
 
 static void count(int64_t *run, bool holds)
@@ -42,14 +42,15 @@ EndKind referee_adjudicate(Adjudicator *adjudicator, int seat, const PlayedMove 
 {
     const Config *config = adjudicator->config;
     int seats = config->rules->seats;
-    int64_t score = plain_score(move);
+    bool scored = move->info.scored;
+    int64_t score = plain_score(&move->info);
     adjudicator->plies++;
     *winner = -1;
     if (seats == 2) {
         count(&adjudicator->drawish_plies,
-              move->scored && score <= config->draw.score_cp && -score <= config->draw.score_cp);
-        count(&adjudicator->losing[seat], move->scored && score <= -config->resign.score_cp);
-        count(&adjudicator->winning[seat], move->scored && score >= config->resign.score_cp);
+              scored && score <= config->draw.score_cp && -score <= config->draw.score_cp);
+        count(&adjudicator->losing[seat], scored && score <= -config->resign.score_cp);
+        count(&adjudicator->winning[seat], scored && score >= config->resign.score_cp);
         for (*winner = 1; *winner >= 0; --*winner)
             if (is_lost(adjudicator, 1 - *winner))
                 return END_ADJUDICATED_WIN;

@@ -57,11 +57,6 @@ EngineFault turn_send_position(Play *play, int seat, const char *pondered, const
 
 // ---- moves ----
 
-static int32_t narrow(int64_t value)
-{
-    return value > INT32_MAX ? INT32_MAX : value < -INT32_MAX ? -INT32_MAX : (int32_t)value;
-}
-
 // NULL of an empty text.
 static char *keep_text(const char *text)
 {
@@ -78,17 +73,8 @@ static void keep_move(Play *play, int seat, const Thought *thought)
     }
     PlayedMove *move = &result->moves[result->move_count++];
     *move = (PlayedMove){
-        .scored = thought->scored,
-        .mate = thought->mate,
-        .score = narrow(thought->score),
-        .depth_ply = narrow(thought->depth_ply),
-        .seldepth_ply = narrow(thought->seldepth_ply),
-        .hashfull = narrow(thought->hashfull),
-        .nodes = thought->nodes,
-        .nps = thought->nps,
-        .tbhits = thought->tbhits,
+        .info = thought->info,
         .time_us = thought->used_us,
-        .reported_us = thought->reported_us,
         .left_us = play->clocks[seat].limits->has_clock ? play->clocks[seat].left_us : -1,
     };
     snprintf(move->move, sizeof move->move, "%.*s", GAME_MOVE_TEXT - 1, thought->best);

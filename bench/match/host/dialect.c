@@ -58,78 +58,72 @@ EngineFault dialect_fault_of_wait(EngineFault fault, Error *error, const char *a
 
 // ---- info and bestmove ----
 
-typedef struct InfoNumber {
-    const char *name;
-    size_t offset;
-} InfoNumber;
-
-static const InfoNumber info_numbers[] = {
-    {"depth", offsetof(EngineInfo, depth_ply)}, {"seldepth", offsetof(EngineInfo, seldepth_ply)},
-    {"multipv", offsetof(EngineInfo, rank)},    {"nodes", offsetof(EngineInfo, nodes)},
-    {"nps", offsetof(EngineInfo, nps)},         {"hashfull", offsetof(EngineInfo, hashfull)},
-    {"tbhits", offsetof(EngineInfo, tbhits)},   {"time", offsetof(EngineInfo, time_ms)},
-};
-
-static void read_number(Slice word, Slice *rest, EngineInfo *info)
+// A number that is negative, or none, is as if it were not there.
+static bool read_count(Slice *rest, int64_t *count)
 {
-    for (size_t i = 0; i < ARRAY_COUNT(info_numbers); i++) {
-        int64_t value;
-        if (!slice_is(word, info_numbers[i].name))
-            continue;
-        if (slice_number(slice_word(rest), &value) && value >= 0)
-            *(int64_t *)((char *)info + info_numbers[i].offset) = value;
-        return;
-    }
+    int64_t number;
+    bool good = slice_number(slice_word(rest), &number) && number >= 0;
+    if (good)
+        *count = number;
+    return good;
+}
+
+static void read_number(const InfoRow *row, Slice *rest, EngineInfo *info)
+{
+    int64_t number, most = row->most / row->unit;
+    if (read_count(rest, &number))
+        info_set(info, row, (number < most ? number : most) * row->unit);
+}
+
+static int64_t narrow(int64_t value)
+{
+    return value > INT32_MAX ? INT32_MAX : value < -INT32_MAX ? -INT32_MAX : value;
 }
 
 static void read_score(Slice *rest, EngineInfo *info)
 {
+    int64_t score;
     Slice unit = slice_word(rest);
     bool mate = slice_is(unit, "mate");
-    if ((mate || slice_is(unit, "cp")) && slice_number(slice_word(rest), &info->score)) {
+    if ((mate || slice_is(unit, "cp")) && slice_number(slice_word(rest), &score)) {
         info->scored = true;
         info->mate = mate;
+        info->score = narrow(score);
     }
 }
 
-EngineInfo dialect_parse_info(Slice rest)
+InfoLine dialect_parse_info(Slice rest)
 {
-    EngineInfo info = {.rank = 1};
+    InfoLine line = {.rank = 1};
     for (Slice word = slice_word(&rest); word.length > 0; word = slice_word(&rest)) {
+        const InfoRow *row;
         if (slice_is(word, "string"))
             break;
         if (slice_is(word, "pv")) {
-            info.pv = slice_trim(rest);
+            line.pv = slice_trim(rest);
             break;
         }
         if (slice_is(word, "score"))
-            read_score(&rest, &info);
+            read_score(&rest, &line.info);
+        else if ((row = info_by_word(word)) != NULL)
+            read_number(row, &rest, &line.info);
+        else if (slice_is(word, "multipv"))
+            read_count(&rest, &line.rank);
         else if (slice_is(word, "lowerbound") || slice_is(word, "upperbound"))
-            info.bound = true;
-        else
-            read_number(word, &rest, &info);
+            line.info.bound = true;
     }
-    return info;
+    return line;
 }
 
 void dialect_read_info(Slice rest, Thought *thought)
 {
-    const int64_t most_ms = INT64_MAX / 1000;
-    EngineInfo info = dialect_parse_info(rest);
-    if (!info.scored || info.rank != 1 || (info.bound && thought->scored && !thought->bound))
+    InfoLine line = dialect_parse_info(rest);
+    const EngineInfo *before = &thought->info;
+    if (!line.info.scored || line.rank != 1 ||
+        (line.info.bound && before->scored && !before->bound))
         return;
-    thought->scored = true;
-    thought->bound = info.bound;
-    thought->mate = info.mate;
-    thought->score = info.score;
-    thought->depth_ply = info.depth_ply;
-    thought->seldepth_ply = info.seldepth_ply;
-    thought->nodes = info.nodes;
-    thought->nps = info.nps;
-    thought->hashfull = info.hashfull;
-    thought->tbhits = info.tbhits;
-    thought->reported_us = (info.time_ms < most_ms ? info.time_ms : most_ms) * 1000;
-    dialect_copy(info.pv, thought->pv, sizeof thought->pv);
+    thought->info = line.info;
+    dialect_copy(line.pv, thought->pv, sizeof thought->pv);
 }
 
 bool dialect_read_best(const Dialect *dialect, Slice rest, Thought *thought)

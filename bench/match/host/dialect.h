@@ -6,6 +6,7 @@
 #define BENCH_MATCH_HOST_DIALECT_H
 
 #include "bench/match/base/config.h"
+#include "bench/match/base/info.h"
 
 typedef enum EngineFault {
     ENGINE_FINE,
@@ -16,14 +17,10 @@ typedef enum EngineFault {
     ENGINE_INTERRUPTED // the host's stop flag was raised
 } EngineFault;
 
-// The answer to a `go`. The values of info are those of the last exact line of the best variation.
+// The answer to a `go`. Info and variation are those of the last exact line of the best variation.
 typedef struct Thought {
     char best[16], ponder[16]; // as sent, cut; ponder empty if there was none
-    bool scored, mate;
-    bool bound;    // the score is only a bound: there was no exact one
-    int64_t score; // centipawns, or moves to mate
-    int64_t depth_ply, seldepth_ply, nodes, nps, hashfull, tbhits;
-    int64_t reported_us;
+    EngineInfo info;
     char pv[1024];
     bool talked;        // it printed more than its move
     char matched[1024]; // the last line that the host's match_line matches; empty: none
@@ -44,15 +41,15 @@ typedef struct Dialect {
 
 const Dialect *dialect_of(Protocol protocol);
 
-// The contents of an info line. `rank` is that of multipv, 1 without one.
-typedef struct EngineInfo {
-    int64_t depth_ply, seldepth_ply, rank, nodes, nps, hashfull, tbhits, time_ms, score;
-    bool scored, mate, bound;
-    Slice pv; // moves, or empty
-} EngineInfo;
+// The contents of an info line.
+typedef struct InfoLine {
+    EngineInfo info;
+    int64_t rank; // that of multipv, 1 without one
+    Slice pv;     // moves, or empty
+} InfoLine;
 
-// Reads what follows "info".
-EngineInfo dialect_parse_info(Slice rest);
+// Reads what follows "info". Scores are cut to 32 bits, and numbers to the range of their row.
+InfoLine dialect_parse_info(Slice rest);
 
 // Takes what follows "info" into the thought. An exact score of the best line counts before a
 // bound, a later one before an earlier.

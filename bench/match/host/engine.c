@@ -143,8 +143,8 @@ static void log_latency(Engine *engine, const Thought *thought)
     if (!host->config->show_latency || host->log.file == NULL)
         return;
     snprintf(text, sizeof text, "latency: %.3fms (elapsed: %.3f, reported: %.3f)",
-             (double)(thought->used_us - thought->reported_us) / ms_us,
-             (double)thought->used_us / ms_us, (double)thought->reported_us / ms_us);
+             (double)(thought->used_us - thought->info.reported_us) / ms_us,
+             (double)thought->used_us / ms_us, (double)thought->info.reported_us / ms_us);
     engine_log_line(&host->log, engine->wire.label, "====", slice_of(text));
 }
 

@@ -36,13 +36,13 @@ static void add_move(EngineFigures *engine, const PlayedMove *move, int number)
         engine->longest_us = time_us;
     add_to(&engine->at_us[at], time_us);
     engine->at_moves[at]++;
-    if (move->nodes > 0) {
-        add_to(&engine->nodes, move->nodes);
+    if (move->info.nodes > 0) {
+        add_to(&engine->nodes, move->info.nodes);
         add_to(&engine->nodes_us, time_us);
         engine->nodes_moves++;
     }
-    if (move->depth_ply > 0) {
-        add_to(&engine->depth_ply, move->depth_ply);
+    if (move->info.depth_ply > 0) {
+        add_to(&engine->depth_ply, move->info.depth_ply);
         engine->depth_moves++;
     }
 }

@@ -116,19 +116,20 @@ typedef void Cell(Json *json, const PlayedMove *move);
 static void score_cell(Json *json, const PlayedMove *move)
 {
     char mate[16];
-    if (!move->scored) {
+    const EngineInfo *info = &move->info;
+    if (!info->scored) {
         json_null(json);
-    } else if (move->mate) {
-        snprintf(mate, sizeof mate, "%d", (int)move->score);
+    } else if (info->mate) {
+        snprintf(mate, sizeof mate, "%d", (int)info->score);
         json_text(json, slice_of(mate));
     } else {
-        json_number(json, move->score);
+        json_number(json, info->score);
     }
 }
 
 static void depth_cell(Json *json, const PlayedMove *move)
 {
-    json_number(json, move->depth_ply);
+    json_number(json, move->info.depth_ply);
 }
 
 static void time_cell(Json *json, const PlayedMove *move)
@@ -141,7 +142,7 @@ static void time_cell(Json *json, const PlayedMove *move)
 
 static void nodes_cell(Json *json, const PlayedMove *move)
 {
-    json_rounded(json, move->nodes);
+    json_rounded(json, move->info.nodes);
 }
 
 static void clock_cell(Json *json, const PlayedMove *move)
@@ -182,6 +183,27 @@ static void write_columns(Json *json, const GameResult *game, bool rich)
     }
 }
 
+// Whether any move of the game has the number.
+static bool is_told(const GameResult *game, const InfoRow *row)
+{
+    for (int ply = 0; ply < game->move_count; ply++)
+        if (info_get(&game->moves[ply].info, row) != 0)
+            return true;
+    return false;
+}
+
+static void write_told(Json *json, const GameResult *game)
+{
+    for (const InfoRow *row = info_rows; row < info_rows + info_row_count; row++) {
+        if (!row->on_page || !is_told(game, row))
+            continue;
+        json_member_open(json, row->key, '[');
+        for (int ply = 0; ply < game->move_count; ply++)
+            json_number(json, info_get(&game->moves[ply].info, row));
+        json_close(json, ']');
+    }
+}
+
 static void write_seats(Json *json, const char *key, const int *values, int seats)
 {
     json_member_open(json, key, '[');
@@ -208,5 +230,7 @@ void report_game_write(Json *json, const Config *config, const GameResult *game,
     write_moves(json, game);
     write_positions(json, config->rules, game);
     write_columns(json, game, rich);
+    if (rich)
+        write_told(json, game);
     json_close(json, '}');
 }

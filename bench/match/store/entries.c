@@ -2,6 +2,7 @@
 
 #include "bench/match/base/config.h"
 #include "engine/base/crc32.h"
+#include "engine/base/memory.h"
 
 #include <inttypes.h>
 #include <limits.h>
@@ -26,7 +27,6 @@ static void format_header(char header[HEADER_TEXT], Slice kind, Slice body)
 void journal_entry_add(Buffer *to, const char *kind, const Buffer *body)
 {
     char header[HEADER_TEXT];
-    to->failed |= body->failed;
     format_header(header, slice_of(kind), buffer_slice(body));
     buffer_add(to, slice_of(header));
     buffer_add(to, buffer_slice(body));
@@ -66,7 +66,7 @@ size_t journal_entry_search(Slice text)
 
 enum {
     GAMES_LIMIT = 65536,
-    LEAST_MOVE_LINE = 28, // "move none" and ten numbers: bounds how many moves a body can have
+    LEAST_MOVE_LINE = 6, // without a key: bounds how many moves a body can have
 };
 
 // The range of a number. Numbers that are read from it may be added to their like, and be
@@ -89,47 +89,34 @@ static const Range file_bytes = {0, FILE_MOST_BYTES}, epd_bytes = {1, FILE_MOST_
                    game_count = {1, GAMES_LIMIT}, move_count = {0, INT_MAX},
                    engine_index = {0, MAX_ENGINES - 1}, seat_points = {0, TRIO_POINTS},
                    fault_seat = {-1, MAX_SEATS - 1}, start_ms = {YEAR_1_MS, YEAR_9999_END_MS},
-                   length_ms = {0, YEAR_9999_END_MS};
+                   length_ms = {0, YEAR_9999_END_MS}, score_range = {INT32_MIN, INT32_MAX},
+                   move_us = {0, TIME_MOST_US}, left_us = {-1, TIME_MOST_US};
 
-// A number of a PlayedMove. 32 bits, or 64 if wide.
-typedef struct MoveField {
-    const char *name;
-    size_t offset;
-    bool wide;
-    Range range;
-} MoveField;
-
-static const MoveField move_fields[] = {
-    {"score", offsetof(PlayedMove, score), false, {INT32_MIN, INT32_MAX}},
-    {"depth", offsetof(PlayedMove, depth_ply), false, {0, INT32_MAX}},
-    {"selective depth", offsetof(PlayedMove, seldepth_ply), false, {0, INT32_MAX}},
-    {"hashfull", offsetof(PlayedMove, hashfull), false, {0, INT32_MAX}},
-    {"nodes", offsetof(PlayedMove, nodes), true, {0, INT64_MAX}},
-    {"nps", offsetof(PlayedMove, nps), true, {0, INT64_MAX}},
-    {"tbhits", offsetof(PlayedMove, tbhits), true, {0, INT64_MAX}},
-    {"time", offsetof(PlayedMove, time_us), true, {0, TIME_MOST_US}},
-    {"reported time", offsetof(PlayedMove, reported_us), true, {0, INT64_MAX}},
-    {"time left", offsetof(PlayedMove, left_us), true, {-1, TIME_MOST_US}},
-};
-
-// By scored + 2 * mate. No engine causes the third, but every value can be written and read back.
-static const char *const score_kinds[] = {"none", "cp", "none-mate", "mate"};
+// The kinds of scores, by mate + 2 * bound.
+static const char *const score_kinds[] = {"cp", "mate", "cp-bound", "mate-bound"};
 
 // --- Writing ------------------------------------------------------------------------------------
 
-static void add_string(Buffer *body, const char *key, const char *string)
+// `plain`: spaces stay as they are.
+static void add_escaped(Buffer *body, const char *string, bool plain)
 {
-    buffer_format(body, "%s ", key);
     for (const char *c = string; *c != '\0'; c++) {
         if (*c == '\\')
             buffer_add(body, slice_of("\\\\"));
         else if (*c == '\n')
             buffer_add(body, slice_of("\\n"));
-        else if ((unsigned char)*c < ' ' || *c == 127)
+        else if ((unsigned char)*c < ' ' || *c == 127 || (*c == ' ' && !plain))
             buffer_format(body, "\\x%02x", (unsigned)*c);
         else
             buffer_add(body, (Slice){c, 1});
     }
+}
+
+static void add_string(Buffer *body, const char *key, const char *string)
+{
+    buffer_add(body, slice_of(key));
+    buffer_add(body, slice_of(" "));
+    add_escaped(body, string, true);
     buffer_add(body, slice_of("\n"));
 }
 
@@ -152,22 +139,34 @@ static void add_seats(Buffer *body, const char *key, Range range, const int by_s
     buffer_add(body, slice_of("\n"));
 }
 
-static int64_t get_field(const PlayedMove *move, const MoveField *field)
+// A word of a move line, but for a number that goes without saying.
+static void add_key(Buffer *body, const char *key, Range range, int64_t number, int64_t silent)
 {
-    int64_t wide;
-    int32_t narrow;
-    memcpy(&wide, (const char *)move + field->offset, field->wide ? sizeof wide : 0);
-    memcpy(&narrow, (const char *)move + field->offset, sizeof narrow);
-    return field->wide ? wide : narrow;
+    number = within(range, number);
+    if (number == silent)
+        return;
+    buffer_add(body, slice_of(" "));
+    buffer_add(body, slice_of(key));
+    buffer_add(body, slice_of("="));
+    buffer_number(body, number);
 }
 
 static void add_move(Buffer *body, const PlayedMove *move)
 {
-    buffer_format(body, "move %s", score_kinds[move->scored + 2 * move->mate]);
-    for (size_t i = 0; i < ARRAY_COUNT(move_fields); i++)
-        buffer_format(body, " %" PRId64,
-                      within(move_fields[i].range, get_field(move, &move_fields[i])));
-    add_string(body, "", move->move);
+    const EngineInfo *info = &move->info;
+    buffer_add(body, slice_of("move "));
+    add_escaped(body, move->move, false);
+    if (info->scored) {
+        buffer_add(body, slice_of(" score="));
+        buffer_add(body, slice_of(score_kinds[info->mate + 2 * info->bound]));
+        buffer_add(body, slice_of(":"));
+        buffer_number(body, within(score_range, info->score));
+    }
+    for (const InfoRow *row = info_rows; row < info_rows + info_row_count; row++)
+        add_key(body, row->key, (Range){0, row->most}, info_get(info, row), 0);
+    add_key(body, "time_us", move_us, move->time_us, 0);
+    add_key(body, "left_us", left_us, move->left_us, -1);
+    buffer_add(body, slice_of("\n"));
     if (move->pv != NULL)
         add_string(body, "pv", move->pv);
     if (move->line != NULL)
@@ -230,18 +229,33 @@ typedef struct BodyReader {
     Error *error;
 } BodyReader;
 
-// The next line, without its end; empty at the end of the body.
-static Slice peek(const BodyReader *reader)
+static void skip_line(BodyReader *reader, Slice line)
 {
-    if (reader->rest.length == 0)
-        return reader->rest;
-    const char *end = memchr(reader->rest.at, '\n', reader->rest.length);
-    return (Slice){reader->rest.at,
-                   end == NULL ? reader->rest.length : (size_t)(end - reader->rest.at)};
+    reader->line++;
+    reader->rest.at += line.length + 1;
+    reader->rest.length -= line.length + 1;
 }
 
-static bool has_key(Slice line, const char *key)
+// The next line, without its end; empty at the end of the body. A newer program's are passed over.
+static Slice peek(BodyReader *reader)
 {
+    for (;;) {
+        Slice rest = reader->rest, line = slice_cut(&rest, '\n');
+        if (line.length == 0 || line.at[0] != '+' || line.length == reader->rest.length)
+            return line;
+        skip_line(reader, line);
+    }
+}
+
+static bool at_end(BodyReader *reader)
+{
+    peek(reader);
+    return reader->rest.length == 0;
+}
+
+static bool next_is(BodyReader *reader, const char *key)
+{
+    Slice line = peek(reader);
     size_t length = strlen(key);
     return line.length > length && memcmp(line.at, key, length) == 0 && line.at[length] == ' ';
 }
@@ -249,13 +263,12 @@ static bool has_key(Slice line, const char *key)
 // Cuts a line off, which must have the key, and gives what is behind it.
 static bool take_line(BodyReader *reader, const char *key, Slice *value)
 {
+    bool found = next_is(reader, key);
     Slice line = peek(reader);
-    reader->line++;
-    if (!has_key(line, key) || line.length == reader->rest.length)
-        return fail(reader->error, "line %d is not a whole line '%s ...' but '%.*s'", reader->line,
-                    key, slice_quote(line), line.at);
-    reader->rest.at += line.length + 1;
-    reader->rest.length -= line.length + 1;
+    if (!found || line.length == reader->rest.length)
+        return fail(reader->error, "line %d is not a whole line '%s ...' but '%.*s'",
+                    reader->line + 1, key, slice_quote(line), line.at);
+    skip_line(reader, line);
     size_t skipped = strlen(key) + 1;
     *value = (Slice){line.at + skipped, line.length - skipped};
     return true;
@@ -357,10 +370,7 @@ static bool take_string(BodyReader *reader, const char *key, char *to, size_t ro
 // The same, in memory of its own, which is the caller's even on error.
 static bool read_new_string(BodyReader *reader, Slice value, char **string)
 {
-    *string = malloc(value.length + 1);
-    if (*string == NULL)
-        return fail(reader->error, "there is no memory for the journal");
-    **string = '\0';
+    *string = memory_new(value.length + 1, 1);
     return read_string(reader, value, *string, value.length + 1);
 }
 
@@ -370,48 +380,88 @@ static bool take_new_string(BodyReader *reader, const char *key, char **string)
     return take_line(reader, key, &value) && read_new_string(reader, value, string);
 }
 
-static bool take_score_kind(BodyReader *reader, Slice *value, PlayedMove *move)
+// The score of a kind. A line of an old form has a number even if there is none.
+static bool take_score(BodyReader *reader, Slice kind, Slice number, EngineInfo *info)
 {
-    Slice word = slice_word(value);
-    for (int i = 0; i < (int)ARRAY_COUNT(score_kinds); i++) {
-        if (slice_is(word, score_kinds[i])) {
-            move->scored = i & 1;
-            move->mate = i >> 1;
-            return true;
-        }
-    }
-    return fail(reader->error, "line %d: there is no kind of score '%.*s'", reader->line,
-                slice_quote(word), word.at);
+    int which = 0;
+    bool none = slice_is(kind, "none");
+    while (!none && which < (int)ARRAY_COUNT(score_kinds) && !slice_is(kind, score_kinds[which]))
+        which++;
+    if (which == (int)ARRAY_COUNT(score_kinds))
+        return fail(reader->error, "line %d: there is no kind of score '%.*s'", reader->line,
+                    slice_quote(kind), kind.at);
+    info->scored = !none;
+    info->mate = which & 1;
+    info->bound = which >> 1;
+    return take_number(reader, &number, "score", score_range, none ? &(int64_t){0} : &info->score);
 }
 
-static bool take_field(BodyReader *reader, Slice *value, const MoveField *field, PlayedMove *move)
+// The value of a key. One that nobody knows here is a newer program's.
+static bool take_value(BodyReader *reader, Slice key, Slice value, PlayedMove *move)
 {
-    int64_t wide = 0;
-    if (!take_number(reader, value, field->name, field->range, &wide))
+    int64_t number = 0;
+    if (slice_is(key, "score"))
+        return take_score(reader, slice_cut(&value, ':'), value, &move->info);
+    if (slice_is(key, "time_us"))
+        return take_number(reader, &value, "time_us", move_us, &move->time_us);
+    if (slice_is(key, "left_us"))
+        return take_number(reader, &value, "left_us", left_us, &move->left_us);
+    const InfoRow *row = info_by_key(key);
+    if (row == NULL)
+        return true;
+    if (!take_number(reader, &value, row->key, (Range){0, row->most}, &number))
         return false;
-    int32_t narrow = (int32_t)wide;
-    if (field->wide)
-        memcpy((char *)move + field->offset, &wide, sizeof wide);
-    else
-        memcpy((char *)move + field->offset, &narrow, sizeof narrow);
+    info_set(&move->info, row, number);
     return true;
+}
+
+// A line of forms 1 to 3, which has all numbers in this order, and its move at the end.
+static bool take_old_move(BodyReader *reader, Slice value, PlayedMove *move)
+{
+    static const char *const keys[] = {"depth",  "seldepth", "hashfull",    "nodes",  "nps",
+                                       "tbhits", "time_us",  "reported_us", "left_us"};
+    Slice kind = slice_cut(&value, ' ');
+    if (!take_score(reader, kind, slice_cut(&value, ' '), &move->info))
+        return false;
+    for (size_t i = 0; i < ARRAY_COUNT(keys); i++)
+        if (!take_value(reader, slice_of(keys[i]), slice_cut(&value, ' '), move))
+            return false;
+    return read_string(reader, value, move->move, sizeof move->move);
+}
+
+static bool take_new_move(BodyReader *reader, Slice value, PlayedMove *move)
+{
+    if (!read_string(reader, slice_cut(&value, ' '), move->move, sizeof move->move))
+        return false;
+    move->left_us = -1;
+    while (value.length > 0) {
+        bool found;
+        Slice word = slice_cut(&value, ' '), text = word, key = slice_before(&text, '=', &found);
+        if (!found)
+            return fail(reader->error, "line %d has no KEY=VALUE but '%.*s'", reader->line,
+                        slice_quote(word), word.at);
+        if (!take_value(reader, key, text, move))
+            return false;
+    }
+    return true;
+}
+
+// In a line of an old form the second word is a number, never KEY=VALUE.
+static bool is_old_move(Slice value)
+{
+    bool more;
+    slice_before(&value, ' ', &more);
+    Slice second = slice_cut(&value, ' ');
+    return more && memchr(second.at, '=', second.length) == NULL;
 }
 
 static bool take_move(BodyReader *reader, PlayedMove *move)
 {
     Slice value;
-    if (!take_line(reader, "move", &value) || !take_score_kind(reader, &value, move))
-        return false;
-    for (size_t i = 0; i < ARRAY_COUNT(move_fields); i++)
-        if (!take_field(reader, &value, &move_fields[i], move))
-            return false;
-    if (value.length == 0)
-        return fail(reader->error, "line %d ends before its move", reader->line);
-    value.at++; // the space
-    value.length--;
-    return read_string(reader, value, move->move, sizeof move->move) &&
-           (!has_key(peek(reader), "pv") || take_new_string(reader, "pv", &move->pv)) &&
-           (!has_key(peek(reader), "line") || take_new_string(reader, "line", &move->line));
+    return take_line(reader, "move", &value) &&
+           (is_old_move(value) ? take_old_move : take_new_move)(reader, value, move) &&
+           (!next_is(reader, "pv") || take_new_string(reader, "pv", &move->pv)) &&
+           (!next_is(reader, "line") || take_new_string(reader, "line", &move->line));
 }
 
 static bool take_moves(BodyReader *reader, GameResult *game)
@@ -420,11 +470,7 @@ static bool take_moves(BodyReader *reader, GameResult *game)
     Range range = {0, within(move_count, (int64_t)(reader->rest.length / LEAST_MOVE_LINE))};
     if (!take_int_line(reader, "moves", range, &count))
         return false;
-    if (count == 0)
-        return true;
-    game->moves = calloc((size_t)count, sizeof *game->moves);
-    if (game->moves == NULL)
-        return fail(reader->error, "there is no memory for the journal");
+    game->moves = memory_new((size_t)count, sizeof *game->moves);
     while (game->move_count < count)
         if (!take_move(reader, &game->moves[game->move_count++]))
             return false;
@@ -478,13 +524,11 @@ static bool take_result(BodyReader *reader, EncounterResult *result)
     if (!take_encounter(reader, &result->encounter) ||
         !take_int_line(reader, "games", game_count, &count))
         return false;
-    result->games = calloc((size_t)count, sizeof *result->games);
-    if (result->games == NULL)
-        return fail(reader->error, "there is no memory for the journal");
+    result->games = memory_new((size_t)count, sizeof *result->games);
     while (result->game_count < count)
         if (!take_game(reader, &result->games[result->game_count++]))
             return false;
-    return reader->rest.length == 0 ||
+    return at_end(reader) ||
            fail(reader->error, "something stands behind line %d, the last one", reader->line);
 }
 
@@ -498,16 +542,16 @@ bool journal_encounter_read(Slice body, EncounterResult *result, Error *error)
     return false;
 }
 
-static bool take_arguments(BodyReader *reader, char ***arguments, int *count)
+static bool take_arguments(BodyReader *reader, JournalContents *contents)
 {
-    size_t capacity = 0;
-    for (Slice rest = reader->rest; rest.length > 0; rest.at++, rest.length--)
-        capacity += rest.at[0] == '\n';
-    if (capacity > INT_MAX || (*arguments = calloc(capacity + 1, sizeof **arguments)) == NULL)
-        return fail(reader->error, "there is no memory for the journal");
-    while (reader->rest.length > 0)
-        if (!take_new_string(reader, "argument", &(*arguments)[(*count)++]))
+    contents->arguments = memory_new(1, sizeof(char *)); // also of none: there was an entry
+    while (!at_end(reader)) {
+        size_t count = (size_t)contents->argument_count++;
+        contents->arguments = memory_one_more(contents->arguments, count, sizeof(char *));
+        contents->arguments[count] = NULL;
+        if (!take_new_string(reader, "argument", &contents->arguments[count]))
             return false;
+    }
     return true;
 }
 
@@ -539,53 +583,52 @@ static bool take_input(BodyReader *reader, Inputs *inputs)
     value.at++; // the space
     value.length--;
     char *what;
-    bool good =
-        read_new_string(reader, value, &what) && (inputs_add(inputs, what, crc, bytes), true);
+    bool good = read_new_string(reader, value, &what);
+    if (good)
+        inputs_add(inputs, what, crc, bytes);
     free(what);
     return good;
 }
 
 static bool take_inputs(BodyReader *reader, Inputs *inputs)
 {
-    while (has_key(peek(reader), "input"))
+    while (next_is(reader, "input"))
         if (!take_input(reader, inputs))
             return false;
     return true;
 }
 
-static void arguments_free(char **arguments, int count)
+static bool take_match(BodyReader *reader, JournalContents *contents)
 {
-    for (int i = 0; i < count; i++)
-        free(arguments[i]);
-    free(arguments);
+    FileBases *bases = &contents->bases;
+    return take_number_line(reader, "pgn", file_bytes, &bases->pgn) &&
+           (!next_is(reader, "epd") || take_number_line(reader, "epd", epd_bytes, &bases->epd)) &&
+           (!next_is(reader, "folder") || take_new_string(reader, "folder", &contents->folder)) &&
+           take_inputs(reader, &contents->inputs) && take_arguments(reader, contents);
+}
+
+static void match_free(JournalContents *contents)
+{
+    for (int i = 0; i < contents->argument_count; i++)
+        free(contents->arguments[i]);
+    free(contents->arguments);
+    inputs_free(&contents->inputs);
+    free(contents->folder);
 }
 
 bool journal_match_read(Slice body, JournalContents *contents, Error *error)
 {
-    BodyReader reader = {.rest = body, .error = error};
-    char **arguments = NULL;
-    int count = 0;
-    char *folder = NULL;
-    FileBases bases = {0};
-    Inputs inputs = {0};
-    if (!take_number_line(&reader, "pgn", file_bytes, &bases.pgn) ||
-        (has_key(peek(&reader), "epd") &&
-         !take_number_line(&reader, "epd", epd_bytes, &bases.epd)) ||
-        (has_key(peek(&reader), "folder") && !take_new_string(&reader, "folder", &folder)) ||
-        !take_inputs(&reader, &inputs) || !take_arguments(&reader, &arguments, &count)) {
-        free(folder);
-        arguments_free(arguments, count);
-        inputs_free(&inputs);
+    JournalContents found = {0};
+    if (!take_match(&(BodyReader){.rest = body, .error = error}, &found)) {
+        match_free(&found);
         return false;
     }
-    arguments_free(contents->arguments, contents->argument_count);
-    inputs_free(&contents->inputs);
-    free(contents->folder);
-    contents->folder = folder;
-    contents->arguments = arguments;
-    contents->argument_count = count;
-    contents->bases = bases;
-    contents->inputs = inputs;
+    match_free(contents);
+    contents->arguments = found.arguments;
+    contents->argument_count = found.argument_count;
+    contents->bases = found.bases;
+    contents->folder = found.folder;
+    contents->inputs = found.inputs;
     return true;
 }
 
@@ -594,8 +637,6 @@ void journal_contents_free(JournalContents *contents)
     for (int64_t i = 0; i < contents->result_count; i++)
         encounter_result_free(&contents->results[i]);
     free(contents->results);
-    arguments_free(contents->arguments, contents->argument_count);
-    inputs_free(&contents->inputs);
-    free(contents->folder);
+    match_free(contents);
     *contents = (JournalContents){0};
 }

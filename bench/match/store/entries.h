@@ -33,12 +33,24 @@
 //     reason TEXT
 //     fen TEXT
 //     moves COUNT                   and then for each move:
-//     move SCORED SCORE DEPTH SELDEPTH HASHFULL NODES NPS TBHITS TIME REPORTED LEFT TEXT
+//     move TEXT KEY=VALUE ...       a space in TEXT is `\x20`
 //     pv TEXT                       if there is one
 //     line TEXT                     if there is one
 //
-// SCORED is `none`, `cp` or `mate`; times of moves are in microseconds. Each number has a range,
-// see entries.c; an entry with one outside of it is refused, and none is written.
+// The keys of a move are `score` and those of info.h, then `time_us` and `left_us`; a number that
+// is 0, or no time left, is not there. A score is `cp:N`, or `mate:N`; of one that is only a bound
+// `cp-bound:N`, or `mate-bound:N`. Forms before 4 have only values, in another order:
+//
+//     move SCORED SCORE DEPTH SELDEPTH HASHFULL NODES NPS TBHITS TIME REPORTED LEFT TEXT
+//
+// SCORED is `none`, `cp` or `mate`; times are in microseconds, and -1 is no time left.
+//
+// Keys of a move that are not known are a newer program's and are passed over, and so are lines
+// that begin with `+`, so each reads the other's journals. What an older program may not pass over
+// needs a new form.
+//
+// Each number has a range, see entries.c and info.h; an entry with one outside of it is refused,
+// and none is written.
 #ifndef BENCH_MATCH_STORE_ENTRIES_H
 #define BENCH_MATCH_STORE_ENTRIES_H
 

@@ -1,12 +1,13 @@
 // The file's form:
 //
-//     regatta journal 3
+//     regatta journal 4
 //     (entries, one after the other: entries.h)
 //
 // The kind of an entry is `match` or `encounter`; the first entry is a match, and a later match
 // replaces it. An encounter has those of its games that are new, one as a rule. Journals of form 1
-// have whole encounters and no checksums of inputs, those of form 2 no folder; one that is gone on
-// with becomes one of form 3, which programs that only know earlier forms refuse.
+// have whole encounters and no checksums of inputs, those of form 2 no folder, and in those before
+// form 4 a move's numbers have no keys. One that is gone on with becomes one of form 4, which
+// programs that only know earlier forms refuse.
 //
 // An entry that is not whole is torn if no whole one can be found behind it; otherwise it was
 // damaged later, and the file is refused, but for journal_salvage.
@@ -29,7 +30,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { FORMAT_VERSION = 3 };
+enum { FORMAT_VERSION = 4 };
 
 static const int64_t most_bytes = INT64_C(1) << 40; // of a journal
 

@@ -123,10 +123,10 @@ static void add_quoted(Buffer *to, const char *name, const char *text)
 
 // "+0.19", "-0.19", "0.00"; a mate in plies, as chess programs write it: "+M5", "-M4". `seats`
 // plies are a turn of everybody.
-static void add_score(Buffer *to, const PlayedMove *move, int seats)
+static void add_score(Buffer *to, const EngineInfo *info, int seats)
 {
-    int64_t score = move->scored ? move->score : 0, size = score < 0 ? -score : score;
-    if (move->scored && move->mate)
+    int64_t score = info->scored ? info->score : 0, size = score < 0 ? -score : score;
+    if (info->scored && info->mate)
         buffer_format(to, "%cM%" PRId64, score > 0 ? '+' : '-',
                       score > 0 ? seats * (size - 1) + 1 : seats * size);
     else
@@ -150,26 +150,19 @@ static void add_comment(Buffer *to, const Config *config, const PlayedMove *move
 {
     const PgnConfig *pgn = &config->pgn;
     int64_t latency_us;
-    if (__builtin_sub_overflow(move->time_us, move->reported_us, &latency_us))
+    if (__builtin_sub_overflow(move->time_us, move->info.reported_us, &latency_us))
         latency_us = 0;
     buffer_add(to, slice_of(" {"));
-    add_score(to, move, config->rules->seats);
-    buffer_format(to, "/%" PRId32, move->depth_ply);
+    add_score(to, &move->info, config->rules->seats);
+    buffer_format(to, "/%" PRId64, move->info.depth_ply);
     add_time(to, " ", move->time_us);
     if (pgn->timeleft && move->left_us >= 0)
         add_time(to, ", tl=", move->left_us);
     if (pgn->latency)
         add_time(to, ", latency=", latency_us);
-    if (pgn->nodes)
-        buffer_format(to, ", n=%" PRId64, move->nodes);
-    if (pgn->seldepth)
-        buffer_format(to, ", sd=%" PRId32, move->seldepth_ply);
-    if (pgn->nps)
-        buffer_format(to, ", nps=%" PRId64, move->nps);
-    if (pgn->hashfull)
-        buffer_format(to, ", hashfull=%" PRId32, move->hashfull);
-    if (pgn->tbhits)
-        buffer_format(to, ", tbhits=%" PRId64, move->tbhits);
+    for (const InfoRow *row = info_rows; row < info_rows + info_row_count; row++)
+        if (info_is_chosen(&pgn->told, row))
+            buffer_format(to, ", %s=%" PRId64, row->pgn, info_get(&move->info, row));
     if (pgn->pv && move->pv != NULL)
         add_quoted(to, "pv", move->pv);
     if (move->line != NULL)

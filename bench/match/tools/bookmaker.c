@@ -122,9 +122,9 @@ static bool look(BookJudge *judge, const char *position, int64_t nodes, bool *ne
         engine_await_move(judge->engine, sent_us, sent_us + PATIENCE_US, &thought, error) !=
             ENGINE_FINE)
         return false;
-    *near = thought.scored && !thought.mate && thought.score >= -window_cp &&
-            thought.score <= window_cp;
-    *score_cp = *near ? (int)thought.score : 0;
+    const EngineInfo *info = &thought.info;
+    *near = info->scored && !info->mate && info->score >= -window_cp && info->score <= window_cp;
+    *score_cp = *near ? (int)info->score : 0;
     return true;
 }
 

@@ -19,14 +19,14 @@ typedef struct Demo {
     bool terminal;
 } Demo;
 
-static void write_score(const PlayedMove *move, char text[32])
+static void write_score(const EngineInfo *info, char text[32])
 {
-    if (!move->scored)
+    if (!info->scored)
         snprintf(text, 32, "none");
-    else if (move->mate)
-        snprintf(text, 32, "mate %d", move->score);
+    else if (info->mate)
+        snprintf(text, 32, "mate %" PRId64, info->score);
     else
-        snprintf(text, 32, "%+.2f", move->score / 100.0);
+        snprintf(text, 32, "%+.2f", (double)info->score / 100);
 }
 
 // The clock of whoever moved `back` moves before the last.
@@ -57,11 +57,11 @@ static void show_move(void *context, const GamePosition *position, const GameRes
     int mover = (rules->seat_to_move(position) + rules->seats - 1) % rules->seats;
     char board[GAME_DIAGRAM_TEXT], score[32];
     rules->draw(position, board);
-    write_score(move, score);
-    printf("%s%s\n%d. %s (%s) plays %s: score %s, depth %d, %.1f ms\n",
+    write_score(&move->info, score);
+    printf("%s%s\n%d. %s (%s) plays %s: score %s, depth %" PRId64 ", %.1f ms\n",
            demo->terminal ? "\033[H\033[2J" : "", board, game->move_count,
            seat_name(rules->seats, mover), demo->config->engines[game->players[mover]].name,
-           move->move, score, move->depth_ply, (double)move->time_us / 1000);
+           move->move, score, move->info.depth_ply, (double)move->time_us / 1000);
     show_clocks(rules, game, mover);
     printf("line: %s\n\n", move->pv != NULL ? move->pv : "-");
     fflush(stdout);

@@ -79,17 +79,6 @@ bool check_position(Check *check, const char *position, GameRecord *record)
 
 // ---- info lines ----
 
-static const char *const number_fields[] = {"depth", "seldepth", "multipv", "nodes",
-                                            "nps",   "hashfull", "tbhits",  "time"};
-
-static bool is_number_field(Slice word)
-{
-    for (size_t i = 0; i < ARRAY_COUNT(number_fields); i++)
-        if (slice_is(word, number_fields[i]))
-            return true;
-    return false;
-}
-
 static bool read_score(Check *check, Slice *rest, bool *mate)
 {
     int64_t value;
@@ -119,7 +108,7 @@ static bool read_info(Check *check, Slice rest, CheckSearch *search)
     for (Slice word = slice_word(&rest); word.length > 0; word = slice_word(&rest)) {
         if (slice_is(word, "string"))
             break;
-        if (is_number_field(word)) {
+        if (info_by_word(word) != NULL || slice_is(word, "multipv")) {
             Slice number = slice_word(&rest);
             if (!slice_number(number, &value) || value < 0)
                 return fail(&check->why, "info %.*s '%.*s' is no whole number", slice_quote(word),

@@ -64,7 +64,7 @@ case_blank_journal() {
         same_results whole.journal cut.journal
         rm cut.pgn
     done
-    for text in 'regatta journal of my trip' 'regatta journal 2\nnotes' 'regatta journal 4\n' 'x'; do
+    for text in 'regatta journal of my trip' 'regatta journal 2\nnotes' 'regatta journal 5\n' 'x'; do
         printf "$text" >cut.journal
         cp cut.journal before
         expect 2 "$regatta" $(peaceful 2 cut resume=true)
@@ -205,7 +205,7 @@ case_own_journal() {
     says '^Aborted: cannot write to .big.pgn'
     [ -s "$journal" ] || problem 'the PGN is not written, and the journal is gone'
     rm -f "$journal"
-    expect 1 sh -c "ulimit -f 16; echo \$\$ >pid; exec '$regatta' $duel -maxmoves 5 -log file=l.log engine=true"
+    expect 1 sh -c "ulimit -f 16; echo \$\$ >pid; exec '$regatta' $duel -maxmoves 4 -log file=l.log engine=true"
     journal=$(ls /var/tmp/regatta-*-"$(cat pid)".journal)
     says "^The journal is kept: $journal\$"
     rm -f "$journal"

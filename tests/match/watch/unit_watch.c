@@ -35,7 +35,8 @@ static bool play_first(const Rules *rules, LiveGame *live, GamePosition *positio
     rules->format_move(moves[0], text);
     rules->play(position, moves[0]);
     PlayedMove *move = &game->moves[game->move_count++];
-    *move = (PlayedMove){.left_us = left_us, .depth_ply = game->move_count, .pv = "not to be kept"};
+    *move = (PlayedMove){
+        .left_us = left_us, .info.depth_ply = game->move_count, .pv = "not to be kept"};
     snprintf(move->move, sizeof move->move, "%s", text);
     live_move(live, position, game);
     return true;
