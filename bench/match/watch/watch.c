@@ -378,7 +378,8 @@ bool watch_hear(void *self, const Event *event, Error *error)
         live_begin(live, event->encounter, event->game, event->opening);
         break;
     case EVENT_GAME_ENDS:
-        watch->earlier_games += event->replayed; // before any other one
+        if (event->replayed) // all of them before the thread looks
+            watch->earlier_games++;
         if (live != NULL)
             live_end(live);
         tell(watch, news_of_game(watch, event));
