@@ -123,6 +123,9 @@ void test_info_lines(void)
     CHECK_EQUAL(thought.info.score, -3);
     CHECK_EQUAL(thought.info.nodes, 0);
     CHECK_EQUAL(thought.info.reported_us, INT64_MAX / 1000 * 1000);
+    dialect_read_info(slice_of("depth 3000000000 score cp -3000000000"), &thought);
+    CHECK_EQUAL(thought.info.score, -INT32_MAX);
+    CHECK_EQUAL(thought.info.depth_ply, INT32_MAX);
 
     // A bound is better than nothing, until there is an exact score.
     thought = (Thought){0};

@@ -290,6 +290,7 @@ void test_report_size(void)
     // Short matches carry variations and clocks.
     settings.encounters = 2;
     page = sample_report(&settings);
+    CHECK_EQUAL(count_of(page, "\"seldepth\":"), 0);
     CHECK_EQUAL(count_of(page, "\"pv\":"), 4);
     CHECK_EQUAL(count_of(page, "\"left\":"), 4);
     free(page);
