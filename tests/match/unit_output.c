@@ -284,6 +284,9 @@ void test_output_intervals(void)
     set_duel(&printed, (Score){.wins = 12, .losses = 8, .draws = 2});
     encounter_ends(&printed);
     check_printed(&printed, "");
+    printed.config.score_interval = printed.config.rating_interval = 1;
+    hear(&printed, (Event){.kind = EVENT_ENCOUNTER_ENDS, .replayed = true}); // was shown then
+    check_printed(&printed, "");
     print_close(&printed);
 }
 

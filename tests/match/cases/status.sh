@@ -102,6 +102,7 @@ case_status_live() {
     rm s.json
     expect 0 "$regatta" -config file=m.journal -status other.json # another place for it, the same for no place
     has state '"finished"' other.json
+    has games_per_hour null other.json # none was played now
     [ ! -e s.json ] || problem 'the old status file is written, too'
     # Aborted.
     expect 1 "$regatta" -engine cmd="$bad" name=good -engine cmd="$bad" 'args=--do exit@5' name=bad -each tc=1+0 \
