@@ -1,52 +1,304 @@
 // Checks an engine's protocol step by step: `regatta --compliance [KEY=VALUE...] ENGINE
 // [ARGUMENT...]`.
 //
-// DESIGN. A table of steps, each a name and a function that talks to the engine and says what it
-// found. Every answer is held against the rules: a move must be legal, a line of play too. A step
-// that fails does not end the check; an engine that went away is started again for the next step.
+// DESIGN. A table of steps: each has a name, and a search that must be answered, lines that must do
+// no harm, or a function. All give false and a sentence in check->why, so that a step reads as a
+// chain of "this, and then that". Every answer is held against the rules: a move must be legal, a
+// line of play too. A step that fails does not end the check; an engine that went away is started
+// again for the next step.
 #include "bench/match/tools/commands.h"
 
 #include "bench/match/base/strings.h"
 #include "bench/match/command/command_line.h"
 #include "bench/match/game/clocks.h"
-#include "bench/match/tools/talk.h"
+#include "bench/match/host/engine.h"
 #include "engine/base/memory.h"
 #include "engine/base/rng.h"
+#include "engine/game_record.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 enum { RANDOM_POSITIONS = 20, RANDOM_PLIES_MOST = 60, LONG_GAME_PLY = 600, POSITION_ROOM = 8192 };
+enum { PROMPT_MS = 1000, THINK_MS = 20000, SHORT_MS = 150 };
+
+typedef struct Check {
+    const Rules *rules;
+    EngineHost *host;
+    EngineConfig setup;
+    Engine *engine;
+    Error why; // of the step that failed last
+} Check;
+
+// The answer to a `go`.
+typedef struct CheckSearch {
+    char best[32], ponder[32];
+    char pv[4096];  // of the last exact line of the best variation
+    int scored;     // info lines with a score
+    int variations; // the largest multipv
+    int64_t took_us;
+    bool mate;
+} CheckSearch;
+
+// ---- talking to the engine ----
+
+// Starts the engine if it does not run.
+static bool check_start(Check *check)
+{
+    EngineFault fault;
+    Error warning;
+    if (check->engine != NULL)
+        return true;
+    check->engine =
+        engine_start(check->host, &check->setup, "engine", 0, &fault, &warning, &check->why);
+    return check->engine != NULL;
+}
+
+static void check_stop(Check *check)
+{
+    if (check->engine != NULL)
+        engine_release(check->engine, true);
+    check->engine = NULL;
+}
+
+static bool check_say(Check *check, const char *lines)
+{
+    return engine_send(check->engine, lines, NULL, &check->why) == ENGINE_FINE;
+}
+
+// The next line; what is wrong when there is none.
+static bool next_line(Check *check, int64_t deadline_us, const char *wanted, Slice *line,
+                      int64_t *read_us)
+{
+    switch (engine_next_line(check->engine, deadline_us, line, read_us)) {
+    case ENGINE_FINE:
+        return true;
+    case ENGINE_SILENT:
+        return fail(&check->why, "no %s in time", wanted);
+    case ENGINE_NONSENSE:
+        return fail(&check->why, "a line without end where %s was due", wanted);
+    case ENGINE_MISSING:
+    case ENGINE_GONE:
+    case ENGINE_INTERRUPTED:
+        break;
+    }
+    return fail(&check->why, "it went away where %s was due", wanted);
+}
+
+// Waits for a line that is exactly `wanted`, passing over all others.
+static bool check_await(Check *check, const char *wanted, int64_t patience_ms)
+{
+    Slice line;
+    int64_t read_us, deadline_us = engine_now_us(check->host) + patience_ms * 1000;
+    do {
+        if (!next_line(check, deadline_us, wanted, &line, &read_us))
+            return false;
+    } while (!slice_is(slice_trim(line), wanted));
+    return true;
+}
+
+static bool check_ready(Check *check)
+{
+    return check_say(check, "isready\n") && check_await(check, "readyok", PROMPT_MS);
+}
+
+// The position that follows the word "position", to be freed.
+static bool check_position(Check *check, const char *position, GameRecord *record)
+{
+    Slice rest = slice_of(position);
+    slice_word(&rest); // "fen" or "startpos"
+    return game_record_parse(record, check->rules, rest, &check->why);
+}
+
+// ---- info lines ----
+
+static bool read_score(Check *check, Slice *rest, bool *mate)
+{
+    int64_t value;
+    Slice unit = slice_word(rest), number = slice_word(rest);
+    *mate = slice_is(unit, "mate");
+    if (!*mate && !slice_is(unit, "cp"))
+        return fail(&check->why, "a score that is neither cp nor mate: '%.*s'", slice_quote(unit),
+                    unit.at);
+    return slice_number(number, &value) ||
+           fail(&check->why, "a score that is no number: '%.*s'", slice_quote(number), number.at);
+}
+
+static bool read_info(Check *check, Slice rest, CheckSearch *search)
+{
+    bool scored = false, exact = true, mate = false;
+    int64_t value, rank = 1;
+    Slice pv = {"", 0};
+    for (Slice word = slice_word(&rest); word.length > 0; word = slice_word(&rest)) {
+        if (slice_is(word, "string"))
+            break;
+        if (info_by_word(word) != NULL || slice_is(word, "multipv")) {
+            Slice number = slice_word(&rest);
+            if (!slice_number(number, &value) || value < 0)
+                return fail(&check->why, "info %.*s '%.*s' is no whole number", slice_quote(word),
+                            word.at, slice_quote(number), number.at);
+            if (slice_is(word, "multipv"))
+                rank = value;
+        } else if (slice_is(word, "score")) {
+            if (!read_score(check, &rest, &mate))
+                return false;
+            scored = true;
+        } else if (slice_is(word, "lowerbound") || slice_is(word, "upperbound")) {
+            exact = false;
+        } else if (slice_is(word, "pv")) {
+            pv = rest;
+            break;
+        }
+    }
+    search->scored += scored;
+    if (rank > search->variations)
+        search->variations = (int)rank;
+    if (scored && exact && rank == 1) {
+        search->mate = mate;
+        pv = slice_trim(pv);
+        snprintf(search->pv, sizeof search->pv, "%.*s", (int)pv.length, pv.at);
+    }
+    return true;
+}
+
+// ---- judging ----
+
+static bool judge_line(Check *check, const char *position, const CheckSearch *search)
+{
+    GameRecord record;
+    Slice line = slice_of(search->pv), best = slice_word(&(Slice){line.at, line.length});
+    if (!check_position(check, position, &record))
+        return false;
+    bool good = true;
+    for (Slice word = slice_word(&line); good && word.length > 0; word = slice_word(&line)) {
+        Error error;
+        Verdict verdict = check->rules->verdict(&record.position, &record.history);
+        if (verdict.kind != GAME_GOES_ON)
+            good = fail(&check->why, "its line of play goes on past the end of the game: %s",
+                        search->pv);
+        else if (!game_record_play(&record, check->rules, word, &error))
+            good = fail(&check->why, "its line of play is not legal: %s", error.text);
+    }
+    game_record_free(&record);
+    if (good && best.length > 0 && !slice_is(best, search->best))
+        good = fail(&check->why, "bestmove %s is not the first move of its last line (%.*s)",
+                    search->best, slice_quote(best), best.at);
+    return good;
+}
+
+static bool judge_move(Check *check, const char *position, CheckSearch *search)
+{
+    GameRecord record;
+    Error error;
+    GameMove move;
+    if (!check_position(check, position, &record))
+        return false;
+    bool good = check->rules->parse_move(slice_of(search->best), &record.position, &move, &error) ||
+                fail(&check->why, "bestmove %s is not legal: %s", search->best, error.text);
+    if (good && search->ponder[0] != '\0') {
+        if (!game_record_advance(&record, check->rules, move))
+            memory_is_short();
+        good =
+            check->rules->parse_move(slice_of(search->ponder), &record.position, &move, &error) ||
+            fail(&check->why, "its ponder move %s is not legal: %s", search->ponder, error.text);
+    }
+    game_record_free(&record);
+    return good;
+}
+
+// The words that follow "bestmove".
+static bool read_best(Check *check, Slice rest, CheckSearch *search)
+{
+    Slice best = slice_word(&rest), word = slice_word(&rest), ponder = slice_word(&rest);
+    bool ugi = check->setup.protocol == PROTOCOL_UGI;
+    snprintf(search->best, sizeof search->best, "%.*s", slice_quote(best), best.at);
+    if (word.length == 0)
+        return true;
+    if (ugi)
+        return fail(&check->why, "in UGI a bestmove has one word behind it, nothing more");
+    if (!slice_is(word, "ponder") || ponder.length == 0)
+        return fail(&check->why, "behind the bestmove stands '%.*s', not a ponder move",
+                    slice_quote(word), word.at);
+    snprintf(search->ponder, sizeof search->ponder, "%.*s", slice_quote(ponder), ponder.at);
+    return true;
+}
+
+// Sends lines that end a search of that position, or begin one, and waits for its move; judges
+// infos, move and line of play by the rules.
+static bool check_answer(Check *check, const char *position, const char *lines, int64_t patience_ms,
+                         CheckSearch *search)
+{
+    int64_t sent_us, read_us = 0;
+    *search = (CheckSearch){0};
+    if (engine_send(check->engine, lines, &sent_us, &check->why) != ENGINE_FINE)
+        return false;
+    for (;;) {
+        Slice line;
+        if (!next_line(check, sent_us + patience_ms * 1000, "bestmove", &line, &read_us))
+            return false;
+        search->took_us = read_us - sent_us;
+        Slice word = slice_word(&line);
+        if (slice_is(word, "info") && !read_info(check, line, search))
+            return false;
+        if (slice_is(word, "bestmove"))
+            return read_best(check, line, search) && judge_move(check, position, search) &&
+                   judge_line(check, position, search);
+    }
+}
+
+static bool check_search(Check *check, const char *position, const char *go, int64_t patience_ms,
+                         CheckSearch *search)
+{
+    char lines[POSITION_ROOM + GO_TEXT];
+    snprintf(lines, sizeof lines, "position %s\n%s\n", position, go);
+    return check_answer(check, position, lines, patience_ms, search);
+}
+
+// Checks that no bestmove comes for so long.
+static bool check_quiet(Check *check, int64_t ms)
+{
+    Slice line;
+    int64_t read_us, deadline_us = engine_now_us(check->host) + ms * 1000;
+    for (;;) {
+        switch (engine_next_line(check->engine, deadline_us, &line, &read_us)) {
+        case ENGINE_SILENT:
+            return true;
+        case ENGINE_FINE:
+            if (slice_is(slice_word(&line), "bestmove"))
+                return fail(&check->why, "a bestmove that was not due");
+            break;
+        default:
+            return fail(&check->why, "it went away");
+        }
+    }
+}
 
 // ---- positions to ask about ----
 
+// Plays a random move and writes it. Whether the game goes on.
+static bool play_random(const Rules *rules, Rng *rng, GameRecord *record, char text[GAME_MOVE_TEXT])
+{
+    GameMove moves[GAME_MAX_MOVES];
+    int count = rules->moves(&record->position, moves);
+    GameMove move = moves[rng_below(rng, (uint32_t)count)];
+    rules->format_move(move, text);
+    if (!game_record_advance(record, rules, move))
+        memory_is_short();
+    return rules->verdict(&record->position, &record->history).kind == GAME_GOES_ON;
+}
+
 // Writes "startpos moves ..." of a random game that is not over, of at most `plies`.
-static bool random_position(Check *check, uint64_t seed, int plies, char text[POSITION_ROOM])
+static void random_position(const Rules *rules, uint64_t seed, int plies, char text[POSITION_ROOM])
 {
     Rng rng = {mix64(seed)};
-    GameRecord record;
-    Slice none = {"", 0};
+    GameRecord record = {0};
     Builder line = {text, POSITION_ROOM, 0};
+    char move[GAME_MOVE_TEXT];
     builder_add(&line, "startpos");
-    if (!game_record_begin(&record, check->rules, none, &check->why))
-        return false;
-    for (int i = 0; i < plies; i++) {
-        GameMove moves[GAME_MAX_MOVES];
-        char move[GAME_MOVE_TEXT];
-        GamePosition before = record.position;
-        int count = check->rules->moves(&record.position, moves);
-        GameMove chosen = moves[rng_below(&rng, (uint32_t)count)];
-        if (!game_record_advance(&record, check->rules, chosen))
-            memory_is_short();
-        if (check->rules->verdict(&record.position, &record.history).kind != GAME_GOES_ON) {
-            record.position = before;
-            break;
-        }
-        check->rules->format_move(chosen, move);
+    rules->start(&record.position);
+    for (int i = 0; i < plies && play_random(rules, &rng, &record, move); i++)
         builder_add(&line, "%s %s", i == 0 ? " moves" : "", move);
-    }
     game_record_free(&record);
-    return true;
 }
 
 // ---- the steps ----
@@ -76,16 +328,6 @@ static bool searched(Check *check, const char *position, const char *go, int64_t
             fail(&check->why, "no info line with a score before the bestmove"));
 }
 
-static bool step_depth(Check *check)
-{
-    return searched(check, "startpos", "go depth 1", THINK_MS);
-}
-
-static bool step_nodes(Check *check)
-{
-    return searched(check, "startpos", "go nodes 500", THINK_MS);
-}
-
 static bool step_movetime(Check *check)
 {
     CheckSearch search;
@@ -113,12 +355,6 @@ static bool step_clock(Check *check)
     return searched(check, "startpos", go, 1000);
 }
 
-static bool step_one_clock(Check *check)
-{
-    const char *go = check->setup.protocol == PROTOCOL_UGI ? "go p1time 200" : "go wtime 200";
-    return searched(check, "startpos", go, 200);
-}
-
 static bool step_no_time(Check *check)
 {
     char go[GO_TEXT];
@@ -130,7 +366,8 @@ static bool step_fen(Check *check)
 {
     char text[POSITION_ROOM], fen[GAME_POSITION_TEXT], position[GAME_POSITION_TEXT + 8];
     GameRecord record;
-    if (!random_position(check, 1, 7, text) || !check_position(check, text, &record))
+    random_position(check->rules, 1, 7, text);
+    if (!check_position(check, text, &record))
         return false;
     check->rules->format(&record.position, fen);
     game_record_free(&record);
@@ -143,26 +380,29 @@ static bool step_random_positions(Check *check)
     char text[POSITION_ROOM];
     for (int i = 0; i < RANDOM_POSITIONS; i++) {
         int plies = 1 + i * RANDOM_PLIES_MOST / RANDOM_POSITIONS;
-        if (!random_position(check, (uint64_t)i + 100, plies, text) ||
-            !searched(check, text, "go nodes 300", THINK_MS))
+        random_position(check->rules, (uint64_t)i + 100, plies, text);
+        if (!searched(check, text, "go nodes 300", THINK_MS))
             return false;
     }
     return true;
 }
 
-// Sends lines that end a search from the start, or begin a short one, and waits for its move.
+// The same for lines that end a search from the start, or begin a short one.
 static bool answers(Check *check, const char *lines, int64_t patience_ms)
 {
     CheckSearch search;
-    int64_t sent_us;
-    return engine_send(check->engine, lines, &sent_us, &check->why) == ENGINE_FINE &&
-           check_answer(check, "startpos", sent_us, patience_ms, &search);
+    return check_answer(check, "startpos", lines, patience_ms, &search);
+}
+
+// Begins a search without end, and sees that it has none.
+static bool thinks(Check *check)
+{
+    return check_say(check, "position startpos\ngo infinite\n") && check_quiet(check, SHORT_MS);
 }
 
 static bool step_infinite(Check *check)
 {
-    return check_say(check, "position startpos\ngo infinite\n") && check_quiet(check, SHORT_MS) &&
-           check_ready(check) && check_quiet(check, SHORT_MS) &&
+    return thinks(check) && check_ready(check) && check_quiet(check, SHORT_MS) &&
            answers(check, "stop\n", PROMPT_MS);
 }
 
@@ -179,24 +419,22 @@ static bool step_idle_stop(Check *check)
     return check_say(check, "stop\n") && check_ready(check) && check_quiet(check, SHORT_MS);
 }
 
-static bool begin_pondering(Check *check)
+static bool ponders(Check *check)
 {
     char go[GO_TEXT], lines[GO_TEXT + 32];
     write_go(check, 1000, 0, true, go);
     snprintf(lines, sizeof lines, "position startpos\n%s\n", go);
-    return check_say(check, lines);
+    return check_say(check, lines) && check_quiet(check, SHORT_MS);
 }
 
 static bool step_ponder(Check *check)
 {
-    return begin_pondering(check) && check_quiet(check, SHORT_MS) &&
-           answers(check, "ponderhit\n", 1000);
+    return ponders(check) && answers(check, "ponderhit\n", 1000);
 }
 
 static bool step_ponder_miss(Check *check)
 {
-    return begin_pondering(check) && check_quiet(check, SHORT_MS) &&
-           answers(check, "stop\n", PROMPT_MS);
+    return ponders(check) && answers(check, "stop\n", PROMPT_MS);
 }
 
 static bool step_searchmoves(Check *check)
@@ -229,25 +467,6 @@ static bool survives(Check *check, const char *lines)
 {
     return check_say(check, lines) && check_ready(check) &&
            searched(check, "startpos", "go depth 1", THINK_MS);
-}
-
-static bool step_bad_fen(Check *check)
-{
-    return survives(check, "position fen 9/8/8/8/8/8/8/what w - - 0 1\n") &&
-           survives(check, "position fen\n") && survives(check, "position\n");
-}
-
-static bool step_illegal_move(Check *check)
-{
-    return survives(check, "position startpos moves a1a1\n") &&
-           survives(check, "position startpos moves nonsense\n");
-}
-
-static bool step_unknown(Check *check)
-{
-    return survives(check, "xyzzy\n") && survives(check, "\n") &&
-           survives(check, "setoption name No Such Option value 1\n") &&
-           survives(check, "setoption\n");
 }
 
 static bool step_carriage_return(Check *check)
@@ -312,8 +531,7 @@ static bool step_long_line(Check *check)
     if (find_cycle(check->rules, cycle)) {
         write_cycle(check->rules, cycle, line);
     } else { // a random game then
-        if (!random_position(check, 3, LONG_GAME_PLY, text))
-            return false;
+        random_position(check->rules, 3, LONG_GAME_PLY, text);
         snprintf(line, sizeof line, "position %s\n", text);
     }
     return survives(check, line);
@@ -344,18 +562,16 @@ static bool step_queries_to_the_end(Check *check)
 {
     static const char *const winners[MAX_SEATS] = {"p1win", "p2win", "p3win"};
     Rng rng = {mix64(5)};
-    GameRecord record;
-    Slice none = {"", 0};
-    char text[POSITION_ROOM];
-    size_t used = (size_t)snprintf(text, sizeof text, "position startpos");
-    if (!game_record_begin(&record, check->rules, none, &check->why))
-        return false;
+    GameRecord record = {0};
+    char text[POSITION_ROOM], move[GAME_MOVE_TEXT];
+    Builder line = {text, sizeof text, 0};
     bool good = true, over = false;
-    for (int ply = 0; good && !over && used + 32 < sizeof text; ply++) {
-        GameMove moves[GAME_MAX_MOVES];
+    builder_add(&line, "position startpos");
+    check->rules->start(&record.position);
+    for (int ply = 0; good && !over && line.length + 32 < sizeof text; ply++) {
         Verdict verdict = check->rules->verdict(&record.position, &record.history);
         over = verdict.kind != GAME_GOES_ON;
-        text[used] = '\n', text[used + 1] = '\0';
+        builder_add(&line, "\n");
         good = check_say(check, text) && ask(check, "gameover", over ? "true" : "false") &&
                ask(check, "result",
                    !over                        ? "none"
@@ -363,14 +579,9 @@ static bool step_queries_to_the_end(Check *check)
                                                 : winners[verdict.winner]);
         if (!good || over)
             break;
-        int count = check->rules->moves(&record.position, moves);
-        GameMove move = moves[rng_below(&rng, (uint32_t)count)];
-        char move_text[GAME_MOVE_TEXT];
-        check->rules->format_move(move, move_text);
-        used += (size_t)snprintf(text + used, sizeof text - used, "%s %s", ply == 0 ? " moves" : "",
-                                 move_text);
-        if (!game_record_advance(&record, check->rules, move))
-            memory_is_short();
+        play_random(check->rules, &rng, &record, move);
+        line.length--;
+        builder_add(&line, "%s %s", ply == 0 ? " moves" : "", move);
     }
     game_record_free(&record);
     return good;
@@ -393,8 +604,7 @@ static bool step_quit(Check *check)
 
 static bool step_quit_busy(Check *check)
 {
-    return check_say(check, "position startpos\ngo infinite\n") && check_quiet(check, SHORT_MS) &&
-           leaves(check, true);
+    return thinks(check) && leaves(check, true);
 }
 
 static bool step_end_of_input(Check *check)
@@ -404,8 +614,7 @@ static bool step_end_of_input(Check *check)
 
 static bool step_end_of_input_busy(Check *check)
 {
-    return check_say(check, "position startpos\ngo infinite\n") && check_quiet(check, SHORT_MS) &&
-           leaves(check, false);
+    return thinks(check) && leaves(check, false);
 }
 
 enum { UCI = 1, UGI = 2, BOTH = UCI | UGI };
@@ -414,48 +623,65 @@ typedef struct Step {
     const char *name;
     int protocols;
     bool (*run)(Check *check);
+    const char *go; // a search from the start that is answered, with a score
+    int patience_ms;
+    const char *harmless[4]; // lines to survive
 } Step;
 
 static const Step steps[] = {
-    {"greets again when asked", BOTH, step_greeting},
-    {"says its name", BOTH, step_named},
-    {"answers isready", BOTH, check_ready},
-    {"takes a new game", BOTH, step_new_game},
-    {"searches to a depth", BOTH, step_depth},
-    {"searches so many nodes", BOTH, step_nodes},
-    {"searches for a time", BOTH, step_movetime},
-    {"plays by clocks", BOTH, step_clock},
-    {"plays by its own clock alone", BOTH, step_one_clock},
-    {"moves with no time left", BOTH, step_no_time},
-    {"takes a FEN", BOTH, step_fen},
-    {"moves legally in random positions", BOTH, step_random_positions},
-    {"searches until it is stopped, and is ready meanwhile", UCI, step_infinite},
-    {"never loses a stop right behind a go", UCI, step_stop_at_once},
-    {"ignores a stop when idle", UCI, step_idle_stop},
-    {"ponders, and moves after ponderhit", UCI, step_ponder},
-    {"ponders, and moves after stop", UCI, step_ponder_miss},
-    {"searches only searchmoves", UCI, step_searchmoves},
-    {"shows several variations", UCI, step_multipv},
-    {"answers queries at the start", UGI, step_queries},
-    {"answers queries through a whole game", UGI, step_queries_to_the_end},
-    {"survives bad positions", BOTH, step_bad_fen},
-    {"survives illegal moves", BOTH, step_illegal_move},
-    {"survives unknown commands and options", BOTH, step_unknown},
-    {"takes carriage returns", BOTH, step_carriage_return},
-    {"takes a very long game", BOTH, step_long_line},
-    {"takes options during a search", UCI, step_busy_options},
-    {"leaves after quit", BOTH, step_quit},
-    {"leaves after quit during a search", UCI, step_quit_busy},
-    {"leaves when its input ends", BOTH, step_end_of_input},
-    {"leaves when its input ends during a search", UCI, step_end_of_input_busy},
+    {"greets again when asked", BOTH, .run = step_greeting},
+    {"says its name", BOTH, .run = step_named},
+    {"answers isready", BOTH, .run = check_ready},
+    {"takes a new game", BOTH, .run = step_new_game},
+    {"searches to a depth", BOTH, .go = "go depth 1", .patience_ms = THINK_MS},
+    {"searches so many nodes", BOTH, .go = "go nodes 500", .patience_ms = THINK_MS},
+    {"searches for a time", BOTH, .run = step_movetime},
+    {"plays by clocks", BOTH, .run = step_clock},
+    {"plays by its own clock alone", UCI, .go = "go wtime 200", .patience_ms = 200},
+    {"plays by its own clock alone", UGI, .go = "go p1time 200", .patience_ms = 200},
+    {"moves with no time left", BOTH, .run = step_no_time},
+    {"takes a FEN", BOTH, .run = step_fen},
+    {"moves legally in random positions", BOTH, .run = step_random_positions},
+    {"searches until it is stopped, and is ready meanwhile", UCI, .run = step_infinite},
+    {"never loses a stop right behind a go", UCI, .run = step_stop_at_once},
+    {"ignores a stop when idle", UCI, .run = step_idle_stop},
+    {"ponders, and moves after ponderhit", UCI, .run = step_ponder},
+    {"ponders, and moves after stop", UCI, .run = step_ponder_miss},
+    {"searches only searchmoves", UCI, .run = step_searchmoves},
+    {"shows several variations", UCI, .run = step_multipv},
+    {"answers queries at the start", UGI, .run = step_queries},
+    {"answers queries through a whole game", UGI, .run = step_queries_to_the_end},
+    {"survives bad positions", BOTH,
+     .harmless = {"position fen 9/8/8/8/8/8/8/what w - - 0 1\n", "position fen\n", "position\n"}},
+    {"survives illegal moves", BOTH,
+     .harmless = {"position startpos moves a1a1\n", "position startpos moves nonsense\n"}},
+    {"survives unknown commands and options", BOTH,
+     .harmless = {"xyzzy\n", "\n", "setoption name No Such Option value 1\n", "setoption\n"}},
+    {"takes carriage returns", BOTH, .run = step_carriage_return},
+    {"takes a very long game", BOTH, .run = step_long_line},
+    {"takes options during a search", UCI, .run = step_busy_options},
+    {"leaves after quit", BOTH, .run = step_quit},
+    {"leaves after quit during a search", UCI, .run = step_quit_busy},
+    {"leaves when its input ends", BOTH, .run = step_end_of_input},
+    {"leaves when its input ends during a search", UCI, .run = step_end_of_input_busy},
 };
 
 // ---- running them ----
 
+static bool do_step(Check *check, const Step *step)
+{
+    bool good = step->run == NULL || step->run(check);
+    if (step->go != NULL)
+        good = searched(check, "startpos", step->go, step->patience_ms);
+    for (size_t i = 0; i < ARRAY_COUNT(step->harmless) && step->harmless[i] != NULL; i++)
+        good = good && survives(check, step->harmless[i]);
+    return good;
+}
+
 // True if it passed; the engine is left in a state the next step can rely on.
 static bool run_step(Check *check, const Step *step, int number)
 {
-    bool passed = check_start(check) && step->run(check);
+    bool passed = check_start(check) && do_step(check, step);
     printf("%2d. %-52s %s%s\n", number, step->name,
            passed ? "ok" : "FAILED: ", passed ? "" : check->why.text);
     fflush(stdout);
@@ -485,45 +711,33 @@ static const ValueRow keys[] = {
 
 const ArgumentRow compliance_row = {{"--compliance", .help = ""}, TAKES_KEYS, ROW_KEYS(keys)};
 
-// The remaining arguments as one text for EngineConfig.args, each in quotes. NULL: there are none.
-static char *join(int count, char **arguments)
-{
-    Buffer text = {0};
-    for (int i = 0; i < count; i++) {
-        buffer_format(&text, "'");
-        for (const char *from = arguments[i]; *from != '\0'; from++)
-            buffer_format(&text, "%s%c", *from == '\'' ? "'\\'" : "", *from);
-        buffer_format(&text, "' ");
-    }
-    return text.at;
-}
-
 int compliance_main(int count, char **arguments)
 {
-    Error error;
     Check check = {0};
-    int at = 0;
+    Buffer words = {0}; // the remaining ones
+    int at = 0, status = 2;
     while (at < count - 1 && strchr(arguments[at], '=') != NULL)
         at++;
-    if (!row_read_keys(&compliance_row, at, arguments, &check, &error)) {
-        fprintf(stderr, "regatta: %s\n", error.text);
+    if (!row_read_keys(&compliance_row, at, arguments, &check, &check.why)) {
+        fprintf(stderr, "regatta: %s\n", check.why.text);
         return 2;
+    }
+    for (int i = at + 1; i < count; i++) {
+        buffer_shell_word(&words, arguments[i]);
+        buffer_format(&words, " ");
     }
     EngineOption variant = {(char *)"UCI_Variant", (char *)check.rules->variant};
     Config config = {.rules = check.rules, .startup_ms = 10000, .ping_ms = 10000};
     check.setup.cmd = check.setup.name = arguments[at];
-    check.setup.args = join(count - at - 1, arguments + at + 1);
+    check.setup.args = words.at;
     check.setup.options = &variant;
     check.setup.option_count = check.rules == all_rules[0] ? 0 : 1;
-    check.host = engine_host_open(&config, NULL, &error);
-    int status = 2;
-    if (check.host == NULL)
-        fprintf(stderr, "regatta: %s\n", error.text);
-    else if (!check_start(&check))
-        fprintf(stderr, "regatta: %s\n", check.why.text);
-    else
+    check.host = engine_host_open(&config, NULL, &check.why);
+    if (check.host != NULL && check_start(&check))
         status = run_steps(&check);
+    else
+        fprintf(stderr, "regatta: %s\n", check.why.text);
     engine_host_close(check.host);
-    free(check.setup.args);
+    buffer_free(&words);
     return status;
 }
