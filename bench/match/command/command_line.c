@@ -1,12 +1,21 @@
 #include "bench/match/command/command_line.h"
 
-#include "bench/match/command/quick.h"
 #include "engine/base/memory.h"
+#include "engine/posix/posix.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { MAX_NAMES = 64 }; // arguments, and keys of one
+enum {
+    MAX_NAMES = 64,      // arguments, and keys of one
+    SPARE_PROCESSORS = 2 // that -quick leaves free
+};
+
+static bool begins_with(Slice text, const char *start)
+{
+    size_t length = strlen(start);
+    return text.length >= length && memcmp(text.at, start, length) == 0;
+}
 
 static bool fail_unknown_argument(const char *word, Error *error)
 {
@@ -163,15 +172,55 @@ static void note_keys(CommandLine *line, const Group *group)
 
 static bool take_words(CommandLine *line, int count, char *const *words, bool made, Error *error);
 
-// Takes what a -quick stands for.
-static bool take_quick(CommandLine *line, const Group *group, Error *error)
+// Writes what -quick cmd=A cmd=B book=FILE stands for, a match in few words as fastchess has it.
+static bool write_quick(Buffer *text, const Group *quick, Error *error)
 {
-    QuickWords *quick = quick_words(group->count - 1, group->words + 1, error);
-    if (quick == NULL)
+    int programs = 0, books = 0, games = posix_processors() - SPARE_PROCESSORS;
+    const char *book = NULL;
+    for (int i = 1; i < quick->count; i++) {
+        Slice word = slice_of(quick->words[i]), value = word, key = slice_cut(&value, '=');
+        bool is_book = slice_is(key, "book");
+        if (value.length == 0 || !(is_book || slice_is(key, "cmd")))
+            return fail(error, "-quick does not know '%.*s'; it needs cmd=, cmd= and book=",
+                        slice_quote(word), word.at);
+        books += is_book;
+        programs += !is_book;
+        if (is_book) {
+            book = value.at;
+            continue;
+        }
+        buffer_format(text, "-engine ");
+        buffer_shell_word(text, word.at);
+        buffer_format(text, " tc=10+0.1 ");
+    }
+    if (programs != 2 || books != 1)
+        return fail(error, "-quick needs two cmd= and one book=");
+    buffer_format(text, "-openings file=");
+    buffer_shell_word(text, book);
+    buffer_format(text,
+                  " order=random -rounds 25000 -games 2 -recover"
+                  " -draw movenumber=30 movecount=8 score=8 -output format=cutechess"
+                  " -concurrency %d",
+                  games > 1 ? games : 1);
+    return true;
+}
+
+// Takes these words in its place: nothing behind the command line knows of it, and a journal has
+// what it stands for.
+static bool take_quick(CommandLine *line, const Group *quick, Error *error)
+{
+    Buffer text = {0};
+    char **words;
+    int count = 0;
+    bool good = write_quick(&text, quick, error) && words_split(text.at, 0, &words, error);
+    buffer_free(&text);
+    if (!good)
         return false;
-    quick->next = line->quick;
-    line->quick = quick;
-    return take_words(line, quick->count, quick->words, true, error);
+    line->quick = memory_one_more(line->quick, (size_t)line->quick_count, sizeof *line->quick);
+    line->quick[line->quick_count++] = words;
+    while (words[count] != NULL)
+        count++;
+    return take_words(line, count, words, true, error);
 }
 
 // Cuts one group off the front.
@@ -252,20 +301,12 @@ void command_line_free(CommandLine *line)
 {
     for (int i = 0; i < line->count; i++)
         group_free(&line->groups[i]);
-    while (line->quick != NULL) {
-        QuickWords *next = line->quick->next;
-        free(line->quick);
-        line->quick = next;
-    }
+    for (int i = 0; i < line->quick_count; i++)
+        free(line->quick[i]);
+    free(line->quick);
     free(line->groups);
     buffer_free(&line->notes);
     *line = (CommandLine){0};
-}
-
-static bool begins_with(Slice text, const char *start)
-{
-    size_t length = strlen(start);
-    return text.length >= length && memcmp(text.at, start, length) == 0;
 }
 
 const ValueRow *group_key(const Group *group, const char *word, Slice *value, Error *error)

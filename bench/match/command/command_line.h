@@ -22,8 +22,9 @@ typedef struct Group {
 typedef struct CommandLine {
     Group *groups;
     int count;
-    Buffer notes; // what was dropped, a sentence a line
-    struct QuickWords *quick;
+    Buffer notes;  // what was dropped, a sentence a line
+    char ***quick; // the words that each -quick stands for
+    int quick_count;
 } CommandLine;
 
 // Cuts a command line up. On error it is empty.
