@@ -15,7 +15,6 @@ enum {
     MAX_ROUNDS = 100000000,
     MAX_GAMES = 100, // of an encounter
     PAIR_GAMES = 2,  // of one of two players, which is a pair at most
-    FILE_STEM = 80,  // of a file name that we choose
 };
 
 typedef enum LogLevel { LOG_TRACE, LOG_INFO, LOG_WARN, LOG_ERR, LOG_FATAL } LogLevel;
@@ -31,8 +30,6 @@ typedef struct Draft {
     LogLevel log_level;
     unsigned notation;
     bool discards, starts_anew; // -config discard=true and stats=false, see config_journal_wish
-    // Names of the files that were asked for without one; empty: none was.
-    char unnamed_pgn[FILE_STEM + 4], unnamed_epd[FILE_STEM + 4];
     // Where arguments go that have no meaning here: nobody looks.
     bool idle_flag;
     int64_t idle_number;

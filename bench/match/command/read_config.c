@@ -137,17 +137,6 @@ static bool read_engines(Config *config, const CommandLine *line, Error *error)
     return true;
 }
 
-// "file=NAME" of a file that was asked for without a name, or NULL. It is kept as if it had been
-// given, so that the match has the same one when it is resumed.
-static const char *unnamed_file(const Draft *draft, const Group *group)
-{
-    const char *argument = group->row->value.name;
-    const char *name = strcmp(argument, "-pgnout") == 0   ? draft->unnamed_pgn
-                       : strcmp(argument, "-epdout") == 0 ? draft->unnamed_epd
-                                                          : "";
-    return name[0] != '\0' ? name : NULL;
-}
-
 static void keep_word(Config *config, const char *before, const char *text)
 {
     Buffer word = {0};
@@ -187,13 +176,18 @@ static bool is_settled_otherwise(const Draft *draft, const Group *group)
     return found && draft->games_are_rounds && !draft->is_stored;
 }
 
-static void keep_group(Draft *draft, const Group *group)
+// A file that was asked for without a name is kept as if its name had been given, so that the match
+// has the same one when it is resumed.
+static void keep_group(Config *config, const Group *group)
 {
-    const char *unnamed = unnamed_file(draft, group);
+    const char *name = group->row->value.name;
+    const char *file = strcmp(name, "-pgnout") == 0   ? config->pgn.file
+                       : strcmp(name, "-epdout") == 0 ? config->epd.file
+                                                      : NULL;
     for (int w = 0; w < group->count; w++)
-        keep_word(&draft->config, "", group->words[w]);
-    if (unnamed != NULL)
-        keep_word(&draft->config, "file=", unnamed);
+        keep_word(config, "", group->words[w]);
+    if (file != NULL && !group_has(group, "file"))
+        keep_word(config, "file=", file);
 }
 
 static void keep_arguments(Draft *draft, const CommandLine *line)
@@ -201,7 +195,7 @@ static void keep_arguments(Draft *draft, const CommandLine *line)
     for (int i = 0; i < line->count; i++) {
         const Group *group = &line->groups[i];
         if (group->row->use != USE_RUN && !is_settled_otherwise(draft, group))
-            keep_group(draft, group);
+            keep_group(&draft->config, group);
     }
     keep_settled(draft, &draft->config);
 }

@@ -359,47 +359,32 @@ static const char *journal_folder(const Config *config)
     return config->shard_count == 1 && access(lasting, W_OK | X_OK) == 0 ? lasting : "";
 }
 
-// The name of a file of ours, but for its ending, if nobody says.
-static void default_stem(char stem[FILE_STEM])
+// The name of a file of ours, if nobody says.
+static char *default_name(const char *folder, const char *ending)
 {
+    Buffer name = {0};
     char when[32] = "";
     struct tm local;
     time_t now = time(NULL);
     if (localtime_r(&now, &local) != NULL)
         strftime(when, sizeof when, "%Y%m%d-%H%M%S", &local);
-    snprintf(stem, FILE_STEM, "regatta-%s-%ld", when, (long)getpid());
+    buffer_format(&name, "%sregatta-%s-%ld%s", folder, when, (long)getpid(), ending);
+    return name.at;
 }
 
-static char *default_journal_name(const Config *config)
-{
-    char stem[FILE_STEM], name[FILE_STEM + 32];
-    default_stem(stem);
-    snprintf(name, sizeof name, "%s%s.journal", journal_folder(config), stem);
-    return slice_copy(slice_of(name));
-}
-
-// Gives a file that was asked for its name, if it has none; `unnamed` keeps it. Shards must agree
-// on names, and so must a command that is run again to go on, so they can't choose any.
-static bool name_output(Draft *draft, const CommandLine *line, const char *argument, char **file,
-                        char unnamed[FILE_STEM + 4], Error *error)
+// Gives a file that was asked for its name, if it has none. Shards must agree on names, and so must
+// a command that is run again to go on, so they can't choose any.
+static bool name_output(const Config *config, const CommandLine *line, const char *argument,
+                        const char *ending, char **file, Error *error)
 {
     if (*file != NULL || command_line_find(line, argument) == NULL)
         return true;
-    if (draft->config.shard_count > 1)
+    if (config->shard_count > 1)
         return fail(error, "%s with -shard needs file=", argument);
-    if (draft->config.may_go_on)
+    if (config->may_go_on)
         return fail(error, "%s with -config resume=true needs file=", argument);
-    default_stem(unnamed);
-    strcat(unnamed, strcmp(argument, "-pgnout") == 0 ? ".pgn" : ".epd");
-    *file = slice_copy(slice_of(unnamed));
+    *file = default_name("", ending);
     return true;
-}
-
-static bool name_outputs(Draft *draft, const CommandLine *line, Error *error)
-{
-    Config *config = &draft->config;
-    return name_output(draft, line, "-pgnout", &config->pgn.file, draft->unnamed_pgn, error) &&
-           name_output(draft, line, "-epdout", &config->epd.file, draft->unnamed_epd, error);
 }
 
 // `journal_file` is that of a resumed match, NULL for a new one.
@@ -412,7 +397,7 @@ static bool settle_files(Config *config, const char *journal_file, Error *error)
     } else if (config->journal_file == NULL) {
         if (config->may_go_on)
             return fail(error, "-config resume=true needs outname=");
-        config->journal_file = default_journal_name(config);
+        config->journal_file = default_name(journal_folder(config), ".journal");
         config->journal_is_ours = config->shard_count == 1;
     }
     char **files[] = {&config->pgn.file, &config->epd.file, &config->log_file, &config->status.file,
@@ -438,7 +423,9 @@ bool settle(Draft *draft, const CommandLine *line, const char *journal_file, Err
     settle_resign(draft, line);
     if (!(settle_sprt(draft, line, error) && settle_openings(draft, line, error) &&
           settle_concurrency(draft, error) && check_match_line(config, error) &&
-          check_status(config, line, error) && name_outputs(draft, line, error) &&
+          check_status(config, line, error) &&
+          name_output(config, line, "-pgnout", ".pgn", &config->pgn.file, error) &&
+          name_output(config, line, "-epdout", ".epd", &config->epd.file, error) &&
           settle_files(config, journal_file, error)))
         return false;
     settle_seed(draft, line);
