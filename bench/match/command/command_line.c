@@ -463,15 +463,18 @@ bool group_read(const Group *group, void *target, Error *error)
                       error);
 }
 
+static bool read_default(const ValueRow *row, void *target, Error *error)
+{
+    return row->fallback == NULL ||
+           value_read(row, target, row->name, slice_of(row->fallback), error);
+}
+
 bool row_read_defaults(const ArgumentRow *row, void *target, Error *error)
 {
-    for (int i = 0; i < row->key_count; i++) {
-        const ValueRow *key = &row->keys[i];
-        if (key->fallback != NULL &&
-            !value_read(key, target, key->name, slice_of(key->fallback), error))
-            return false;
-    }
-    return true;
+    bool good = read_default(&row->value, target, error);
+    for (int i = 0; i < row->key_count; i++)
+        good = good && read_default(&row->keys[i], target, error);
+    return good;
 }
 
 bool row_read_keys(const ArgumentRow *row, int count, char *const *words, void *target,

@@ -59,7 +59,7 @@ bool group_read(const Group *group, void *target, Error *error);
 // Reads one word of a group of keys.
 bool group_read_word(const Group *group, const char *word, void *target, Error *error);
 
-// Reads the defaults of a row's keys into `target`.
+// Reads the defaults of a row and its keys into `target`.
 bool row_read_defaults(const ArgumentRow *row, void *target, Error *error);
 
 // Reads what a command takes that has keys and nothing else: first the defaults, then the words

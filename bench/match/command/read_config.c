@@ -16,9 +16,7 @@ static const char drawn_sign[] = "+"; // before the seed of a match that was dra
 
 static void engine_config_free(EngineConfig *engine)
 {
-    const ArgumentRow *row = argument_find("-engine");
-    for (int i = 0; i < row->key_count; i++)
-        value_free(&row->keys[i], engine);
+    row_free_keys(argument_find("-engine"), engine);
     for (int i = 0; i < engine->option_count; i++) {
         free(engine->options[i].name);
         free(engine->options[i].value);
@@ -35,9 +33,7 @@ static bool add_each(Config *config, EngineConfig *engine, const Group *own, con
     for (int i = 1; i < each->count; i++) {
         Slice value;
         const char *word = each->words[i];
-        const ValueRow *key = group_key(each, word, &value, error);
-        if (key == NULL)
-            return false;
+        const ValueRow *key = group_key(each, word, &value, error); // read_engines has checked it
         const char *like = group_word_like(own, key, word);
         if (like != NULL && strcmp(like, word) != 0 && !own->made)
             config_note(config, "-each says '%.*s', which replaces '%.*s' of an -engine",
@@ -81,14 +77,10 @@ static bool settle_name(EngineConfig *engines, int count, Error *error)
     if (strlen(engine->name) > NAME_LIMIT)
         return fail(error, "the name of engine %d has more than %d characters", count + 1,
                     NAME_LIMIT);
-    if (!name_is_taken(engines, count, engine->name))
-        return true;
     char name[NAME_LIMIT + 16];
-    for (int i = 2; i <= count + 2; i++) {
+    snprintf(name, sizeof name, "%s", engine->name);
+    for (int i = 2; name_is_taken(engines, count, name); i++)
         snprintf(name, sizeof name, "%s_%d", engine->name, i);
-        if (!name_is_taken(engines, count, name))
-            break;
-    }
     free(engine->name);
     engine->name = slice_copy(slice_of(name));
     return true;
@@ -154,28 +146,6 @@ static void keep_number(Config *config, const char *name, const char *before, ui
     keep_word(config, before, text);
 }
 
-// Notes of values that were settled otherwise than anybody has said. A drawn seed has a sign before
-// it: by that config_goes_on knows that nobody has given it.
-static void keep_settled(const Draft *draft, Config *config)
-{
-    if (draft->games_are_rounds && !draft->is_stored) {
-        keep_number(config, "-rounds", "", (uint64_t)config->rounds);
-        keep_number(config, "-games", "", (uint64_t)config->games);
-    }
-    if (config->seed_is_drawn)
-        keep_number(config, "-srand", drawn_sign, config->seed);
-}
-
-// Whether a group is kept in other words.
-static bool is_settled_otherwise(const Draft *draft, const Group *group)
-{
-    static const char *const counts[] = {"-rounds", "-games", "-repeat"};
-    bool found = false;
-    for (size_t i = 0; i < ARRAY_COUNT(counts); i++)
-        found |= strcmp(group->row->value.name, counts[i]) == 0;
-    return found && draft->games_are_rounds && !draft->is_stored;
-}
-
 // A file that was asked for without a name is kept as if its name had been given, so that the match
 // has the same one when it is resumed.
 static void keep_group(Config *config, const Group *group)
@@ -190,14 +160,25 @@ static void keep_group(Config *config, const Group *group)
         keep_word(config, "file=", file);
 }
 
-static void keep_arguments(Draft *draft, const CommandLine *line)
+// Numbers that were settled otherwise than anybody has said are kept as they are meant. A drawn
+// seed has a sign before it: by that config_goes_on knows that nobody has given it.
+static void keep_arguments(const Draft *draft, Config *config, const CommandLine *line)
 {
+    bool is_turned = draft->games_are_rounds && !draft->is_stored;
     for (int i = 0; i < line->count; i++) {
         const Group *group = &line->groups[i];
-        if (group->row->use != USE_RUN && !is_settled_otherwise(draft, group))
-            keep_group(&draft->config, group);
+        const char *name = group->row->value.name;
+        bool is_number = strcmp(name, "-rounds") == 0 || strcmp(name, "-games") == 0 ||
+                         strcmp(name, "-repeat") == 0;
+        if (group->row->use != USE_RUN && !(is_turned && is_number))
+            keep_group(config, group);
     }
-    keep_settled(draft, &draft->config);
+    if (is_turned) {
+        keep_number(config, "-rounds", "", (uint64_t)config->rounds);
+        keep_number(config, "-games", "", (uint64_t)config->games);
+    }
+    if (config->seed_is_drawn)
+        keep_number(config, "-srand", drawn_sign, config->seed);
 }
 
 // How the match is played here and now, behind the journal to go on with. A log that is begun anew
@@ -235,10 +216,7 @@ static bool read_defaults(Draft *draft, Error *error)
         const ArgumentRow *row = &argument_rows[i];
         if (!is_global(row))
             continue;
-        const char *fallback = row->value.fallback;
-        if (!row_read_defaults(row, draft, error) ||
-            (fallback != NULL &&
-             !value_read(&row->value, draft, row->value.name, slice_of(fallback), error)))
+        if (!row_read_defaults(row, draft, error))
             return false;
     }
     return true;
@@ -255,18 +233,15 @@ static bool read_groups(Draft *draft, const CommandLine *line, Error *error)
     return true;
 }
 
-static char *take_notes(const CommandLine *line)
-{
-    return line->notes.length > 0 ? slice_copy(buffer_slice(&line->notes)) : NULL;
-}
-
 static bool make_config(Config *config, const CommandLine *line, bool is_stored,
                         const char *journal_file, Error *error)
 {
-    Draft draft = {.config.notes = take_notes(line), .is_stored = is_stored};
+    Draft draft = {.is_stored = is_stored};
+    if (line->notes.length > 0)
+        draft.config.notes = slice_copy(buffer_slice(&line->notes));
     if (read_defaults(&draft, error) && read_groups(&draft, line, error) &&
         read_engines(&draft.config, line, error) && settle(&draft, line, journal_file, error)) {
-        keep_arguments(&draft, line);
+        keep_arguments(&draft, &draft.config, line);
         keep_going_on(&draft.config, line);
         *config = draft.config;
         return true;
@@ -300,36 +275,32 @@ bool config_read_stored(Config *config, int count, char *const *stored, Error *e
     return read_words(config, count, stored, true, error);
 }
 
-// Takes one word of -config.
-static void note_wish(JournalWish *wish, bool *discards, const char *name, Slice value)
+// The last value that a key has in a group, or NULL; it ends where its word does.
+static const char *value_of(const Group *group, const char *name)
 {
-    if (strcmp(name, "file") == 0 && value.length > 0)
-        wish->file = value.at; // ends where the word does
-    else if (strcmp(name, "outname") == 0 && value.length > 0)
-        wish->outname = value.at;
-    else if (strcmp(name, "stats") == 0)
-        wish->anew = slice_is(value, "false");
-    else if (strcmp(name, "discard") == 0)
-        *discards = slice_is(value, "true");
+    const char *last = NULL;
+    for (int i = 1; group != NULL && i < group->count; i++) {
+        Slice value;
+        Error ignored;
+        const ValueRow *key = group_key(group, group->words[i], &value, &ignored);
+        if (key != NULL && strcmp(key->name, name) == 0 && value.length > 0)
+            last = value.at;
+    }
+    return last;
 }
 
 JournalWish config_journal_wish(int count, char *const *arguments)
 {
     CommandLine line;
-    JournalWish wish = {0};
     Error ignored;
-    bool discards = false;
     if (!command_line_split(&line, count, arguments, &ignored))
-        return wish;
+        return (JournalWish){0};
     const Group *group = command_line_find(&line, "-config");
-    for (int i = 1; group != NULL && i < group->count; i++) {
-        Slice value;
-        const ValueRow *key = group_key(group, group->words[i], &value, &ignored);
-        if (key != NULL)
-            note_wish(&wish, &discards, key->name, value);
-    }
-    if (discards)
-        wish.file = NULL;
+    const char *stats = value_of(group, "stats"), *discard = value_of(group, "discard");
+    JournalWish wish = {.outname = value_of(group, "outname")};
+    if (discard == NULL || strcmp(discard, "true") != 0)
+        wish.file = value_of(group, "file");
+    wish.anew = stats != NULL && strcmp(stats, "false") == 0;
     command_line_free(&line);
     return wish;
 }
@@ -372,35 +343,23 @@ static bool check_growth(const Config *config, const Config *stored, Error *erro
     return true;
 }
 
-static bool resume(Config *config, const char *journal_file, CommandLine *line,
-                   const CommandLine *later, Error *error)
-{
-    Config stored;
-    if (!make_config(&stored, line, true, journal_file, error))
-        return false;
-    bool done =
-        add_later(line, later, error) && make_config(config, line, true, journal_file, error);
-    if (done && !(read_changed(config, later, error) && check_growth(config, &stored, error))) {
-        config_free(config);
-        done = false;
-    }
-    config_free(&stored);
-    return done;
-}
-
 bool config_resume(Config *config, const char *journal_file, int count, char *const *stored,
                    int later_count, char *const *later, Error *error)
 {
-    CommandLine line, later_line;
+    CommandLine line = {0}, later_line = {0};
+    Config before = {0};
     *config = (Config){0};
-    if (!command_line_split(&line, count, stored, error))
-        return false;
-    bool done = command_line_split(&later_line, later_count, later, error);
-    if (done) {
-        done = resume(config, journal_file, &line, &later_line, error);
-        command_line_free(&later_line);
-    }
+    bool done = command_line_split(&line, count, stored, error) &&
+                command_line_split(&later_line, later_count, later, error) &&
+                make_config(&before, &line, true, journal_file, error) &&
+                add_later(&line, &later_line, error) &&
+                make_config(config, &line, true, journal_file, error) &&
+                read_changed(config, &later_line, error) && check_growth(config, &before, error);
+    if (!done)
+        config_free(config);
+    config_free(&before);
     command_line_free(&line);
+    command_line_free(&later_line);
     return done;
 }
 
@@ -441,20 +400,6 @@ static bool has_all(const CommandLine *other_line, const CommandLine *line, cons
     return true;
 }
 
-static bool check_same_match(const Config *config, const CommandLine *now, const CommandLine *then,
-                             Error *error)
-{
-    Config stored;
-    const char *journal = config->journal_file;
-    if (!has_all(then, now, journal, "no such", error) ||
-        !has_all(now, then, journal, "one more", error) ||
-        !make_config(&stored, then, true, journal, error))
-        return false;
-    bool grows = check_growth(config, &stored, error);
-    config_free(&stored);
-    return grows;
-}
-
 // A seed that was drawn gives way to the one that the journal has: drawn as well, or none, as of an
 // older program. One that was given there makes another match.
 static bool take_seed(Config *config, const CommandLine *then, Error *error)
@@ -478,10 +423,15 @@ static bool take_seed(Config *config, const CommandLine *then, Error *error)
 bool config_goes_on(Config *config, int count, char *const *stored, Error *error)
 {
     CommandLine now = {0}, then = {0};
-    config->resumed = command_line_split(&then, count, stored, error) &&
-                      take_seed(config, &then, error) &&
-                      command_line_split(&now, config->argument_count, config->arguments, error) &&
-                      check_same_match(config, &now, &then, error);
+    Config before = {0};
+    const char *journal = config->journal_file;
+    config->resumed =
+        command_line_split(&then, count, stored, error) && take_seed(config, &then, error) &&
+        command_line_split(&now, config->argument_count, config->arguments, error) &&
+        has_all(&then, &now, journal, "no such", error) &&
+        has_all(&now, &then, journal, "one more", error) &&
+        make_config(&before, &then, true, journal, error) && check_growth(config, &before, error);
+    config_free(&before);
     command_line_free(&now);
     command_line_free(&then);
     return config->resumed;
@@ -495,8 +445,7 @@ void config_free(Config *config)
         if (!is_global(row))
             continue;
         value_free(&row->value, config);
-        for (int k = 0; k < row->key_count; k++)
-            value_free(&row->keys[k], config);
+        row_free_keys(row, config);
     }
     for (int i = 0; i < config->engine_count; i++)
         engine_config_free(&config->engines[i]);
