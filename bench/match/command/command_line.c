@@ -155,12 +155,9 @@ static void add_again(CommandLine *line, int index, Group again)
 static void note_keys(CommandLine *line, const Group *group)
 {
     for (int i = 1; i < group->count; i++) {
-        Slice value;
-        Error ignored;
         const Group rest = {
             .row = group->row, .words = group->words + i, .count = group->count - i};
-        const ValueRow *key = group_key(group, group->words[i], &value, &ignored);
-        const char *like = key != NULL ? group_word_like(&rest, key, group->words[i]) : NULL;
+        const char *like = group_word_like(&rest, group->words[i]);
         if (like != NULL && strcmp(like, group->words[i]) != 0)
             buffer_format(&line->notes, "%s has both '%.*s' and '%.*s': the latter counts\n",
                           group->row->value.name, slice_quote(slice_of(group->words[i])),
@@ -334,34 +331,24 @@ const ValueRow *group_key(const Group *group, const char *word, Slice *value, Er
     return NULL;
 }
 
-// The part of an "option." word that names the option.
-static Slice option_name(const ValueRow *key, const char *word)
-{
-    Slice rest = slice_of(word), name = slice_cut(&rest, '=');
-    size_t length = strlen(key->name);
-    return slice_trim((Slice){name.at + length, name.length - length});
-}
-
-// Case does not matter in an option's name.
-static bool same_option(const ValueRow *key, const char *a, const char *b)
-{
-    return slice_same_any_case(option_name(key, a), option_name(key, b));
-}
-
 static bool same_field(const ValueRow *a, const ValueRow *b)
 {
     return a == b || (a->kind == b->kind && a->kind != VALUE_OWN && a->offset == b->offset);
 }
 
-const char *group_word_like(const Group *group, const ValueRow *key, const char *word)
+const char *group_word_like(const Group *group, const char *word)
 {
-    for (int i = group->count - 1; i > 0; i--) {
-        Slice value;
-        Error ignored;
-        const ValueRow *other = group_key(group, group->words[i], &value, &ignored);
+    Slice value = {"", 0}, other_value;
+    Error ignored;
+    const ValueRow *key = group_key(group, word, &value, &ignored);
+    Slice option = slice_trim(slice_cut(&value, '='));
+    for (int i = group->count - 1; i > 0 && key != NULL; i--) {
+        const ValueRow *other = group_key(group, group->words[i], &other_value, &ignored);
         if (other == NULL || !same_field(key, other))
             continue;
-        if (!argument_key_is_prefix(key) || same_option(key, word, group->words[i]))
+        // Case does not matter in an option's name.
+        if (!argument_key_is_prefix(key) ||
+            slice_same_any_case(option, slice_trim(slice_cut(&other_value, '='))))
             return group->words[i];
     }
     return NULL;
@@ -395,10 +382,8 @@ bool group_read_word(const Group *group, const char *word, void *target, Error *
 static bool check_twice(const Group *group, Error *error)
 {
     for (int i = 1; i < group->count; i++) {
-        Slice value;
         const Group before = {.row = group->row, .words = group->words, .count = i};
-        const ValueRow *key = group_key(group, group->words[i], &value, error);
-        const char *like = key != NULL ? group_word_like(&before, key, group->words[i]) : NULL;
+        const char *like = group_word_like(&before, group->words[i]);
         if (like != NULL)
             return fail(error, "%s has both '%.*s' and '%.*s'", group->row->value.name,
                         slice_quote(slice_of(like)), like, slice_quote(slice_of(group->words[i])),

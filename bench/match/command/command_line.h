@@ -43,9 +43,9 @@ void command_line_free(CommandLine *line);
 // there is none.
 const ValueRow *group_key(const Group *group, const char *word, Slice *value, Error *error);
 
-// The word of a group that is about that key or fills the same field, or NULL. "option." rows:
-// the one with the same option name as `word`.
-const char *group_word_like(const Group *group, const ValueRow *key, const char *word);
+// The last word of a group that fills the same field as `word` does, or sets the same option; or
+// NULL.
+const char *group_word_like(const Group *group, const char *word);
 
 // Whether the key is in the group.
 bool group_has(const Group *group, const char *key);

@@ -31,10 +31,7 @@ static bool add_each(Config *config, EngineConfig *engine, const Group *own, con
                      Error *error)
 {
     for (int i = 1; i < each->count; i++) {
-        Slice value;
-        const char *word = each->words[i];
-        const ValueRow *key = group_key(each, word, &value, error); // read_engines has checked it
-        const char *like = group_word_like(own, key, word);
+        const char *word = each->words[i], *like = group_word_like(own, word);
         if (like != NULL && strcmp(like, word) != 0 && !own->made)
             config_note(config, "-each says '%.*s', which replaces '%.*s' of an -engine",
                         slice_quote(slice_of(word)), word, slice_quote(slice_of(like)), like);
