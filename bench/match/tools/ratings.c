@@ -1,16 +1,19 @@
 // A rating list of the engines of several matches: `regatta ratings [KEY=VALUE...] JOURNAL...`.
 //
-// DESIGN. Journals are read one after the other, and of each is kept who the engines were
-// (players.h) and who got which points (rated_games.h); the rest is arithmetic (ratings.h) and
-// print (rating_list.h). Nothing is printed before all is known. Input that would make a list wrong
-// without a word is refused: another game, another engine under the same name, the same games
-// twice.
+// DESIGN. Journals are read one after the other, and of each is kept who the engines were and who
+// got which points (rated_games.h); the rest is arithmetic (ratings.h) and print (rating_list.h).
+// Nothing is printed before all is known. Input that would make a list wrong without a word is
+// refused: another game, another engine under the same name, the same games twice.
+//
+// A name makes a player: of the same name, the engines of two matches are one. Whether they really
+// are is asked of all that a journal knows of them: the checksums of the program and of other
+// files, arguments, options, limits. Where the program's checksum is in both journals its path does
+// not matter. The user says what becomes of a name that stands for two engines.
 #include "bench/match/command/command_line.h"
 #include "bench/match/command/read_config.h"
 #include "bench/match/report/rating_list.h"
 #include "bench/match/store/journal.h"
 #include "bench/match/tools/commands.h"
-#include "bench/match/tools/players.h"
 #include "engine/base/memory.h"
 #include "engine/base/rng.h"
 
@@ -19,15 +22,48 @@
 #include <stdlib.h>
 #include <string.h>
 
-typedef enum ListFormat { FORMAT_TEXT, FORMAT_CSV, FORMAT_JSON } ListFormat;
+// The ways to treat one name that stands for engines that differ.
+typedef enum Namesakes {
+    NAMESAKES_REFUSED,
+    NAMESAKES_JOINED, // they are one player
+    NAMESAKES_APART   // the second one is NAME#2
+} Namesakes;
 
 // The wishes of the user.
 typedef struct Wishes {
     char *anchor;
     double elo;
-    unsigned errors, different, format; // RatingErrors, Namesakes, ListFormat
+    unsigned errors, different, format; // RatingErrors, Namesakes, one of `printers`
     bool fit_seats, crosstable;
 } Wishes;
+
+// Things that engines of one name may differ in.
+typedef enum Trait {
+    TRAIT_PROGRAM,
+    TRAIT_ARGUMENTS,
+    TRAIT_OPTIONS,
+    TRAIT_LIMITS,
+    TRAIT_FILES,
+    TRAITS
+} Trait;
+
+static const char *const trait_names[] = {
+    [TRAIT_PROGRAM] = "program",      [TRAIT_ARGUMENTS] = "arguments",
+    [TRAIT_OPTIONS] = "options",      [TRAIT_LIMITS] = "clock or limits",
+    [TRAIT_FILES] = "files it reads",
+};
+
+// Facts about an engine, as hashes; 0: nothing is known.
+typedef struct Traits {
+    uint64_t of[TRAITS];
+    uint64_t cmd; // compared where a program has no checksum
+} Traits;
+
+typedef struct Player {
+    char *name;  // in its matches
+    int journal; // where it was seen first
+    Traits traits;
+} Player;
 
 // A game, to know it again.
 typedef struct Seen {
@@ -41,7 +77,9 @@ typedef struct Gathered {
     char **journals;
     int journal_count;
     const Rules *rules; // of the first one
-    Players players;
+    Player *players;
+    char **names; // in the list, by player
+    int player_count;
     RatedGames games;
     Seen *seen;
     int64_t seen_count;
@@ -65,24 +103,150 @@ static const ValueRow keys[] = {
 
 const ArgumentRow ratings_row = {{"ratings", .help = ""}, TAKES_KEYS, ROW_KEYS(keys)};
 
-// --- Games that are there twice -----------------------------------------------------------------
+// --- What is known of an engine -----------------------------------------------------------------
 
-static uint64_t add_text(uint64_t key, const char *text)
+static uint64_t hash_text(uint64_t hash, const char *text, bool lower)
 {
-    for (; *text != '\0'; text++)
-        key = mix64(key ^ (unsigned char)*text);
-    return mix64(key + 1);
+    for (; text != NULL && *text != '\0'; text++)
+        hash = mix64(hash ^ (unsigned char)(lower ? tolower((unsigned char)*text) : *text));
+    return mix64(hash + 1);
 }
+
+// The order in which options were given does not matter, so hashes are added up.
+static uint64_t hash_options(const EngineConfig *engine)
+{
+    uint64_t sum = 1;
+    for (int i = 0; i < engine->option_count; i++) {
+        const EngineOption *option = &engine->options[i];
+        sum += hash_text(hash_text(1, option->name, true), option->value, false);
+    }
+    return sum;
+}
+
+static uint64_t hash_limits(const ThinkLimits *limits)
+{
+    const int64_t numbers[] = {limits->has_clock,    limits->period_moves, limits->base_ms,
+                               limits->increment_ms, limits->movetime_ms,  limits->nodes,
+                               limits->depth_ply};
+    uint64_t hash = 1;
+    for (size_t i = 0; i < ARRAY_COUNT(numbers); i++)
+        hash = mix64(hash + (uint64_t)numbers[i]);
+    return hash;
+}
+
+static uint64_t hash_file(const InputFile *file)
+{
+    return mix64(mix64(file->crc + 1) + (uint64_t)file->bytes);
+}
+
+static uint64_t hash_files(const EngineConfig *engine, const Inputs *inputs)
+{
+    const InputFile *program = inputs_program(inputs, engine);
+    uint64_t sum = 1;
+    for (int i = 0; i < inputs->count; i++)
+        if (&inputs->list[i] != program && inputs_belongs(&inputs->list[i], engine))
+            sum += hash_file(&inputs->list[i]);
+    return sum;
+}
+
+static Traits traits_of(const EngineConfig *engine, const Inputs *inputs)
+{
+    const InputFile *program = inputs_program(inputs, engine);
+    Traits traits = {.cmd = hash_text(1, engine->cmd, false)};
+    traits.of[TRAIT_PROGRAM] = program != NULL ? hash_file(program) : 0;
+    traits.of[TRAIT_ARGUMENTS] = hash_text(1, engine->args, false);
+    traits.of[TRAIT_OPTIONS] = hash_options(engine);
+    traits.of[TRAIT_LIMITS] = hash_limits(&engine->limits);
+    traits.of[TRAIT_FILES] = inputs->count > 0 ? hash_files(engine, inputs) : 0;
+    return traits;
+}
+
+// The first thing that two engines differ in, or NULL.
+static const char *difference(const Traits *a, const Traits *b)
+{
+    for (int i = 0; i < TRAITS; i++)
+        if (a->of[i] != 0 && b->of[i] != 0 && a->of[i] != b->of[i])
+            return trait_names[i];
+    bool summed = a->of[TRAIT_PROGRAM] != 0 && b->of[TRAIT_PROGRAM] != 0;
+    return summed || a->cmd == b->cmd ? NULL : trait_names[TRAIT_PROGRAM];
+}
+
+// --- Players ------------------------------------------------------------------------------------
+
+// The number of the player of that name in the list, or -1.
+static int find_player(const Gathered *gathered, const char *name)
+{
+    for (int i = 0; i < gathered->player_count; i++)
+        if (strcmp(gathered->names[i], name) == 0)
+            return i;
+    return -1;
+}
+
+// Adds one, by its name or, if that is in the list, the first free one of NAME#2 and so on.
+static bool add_player(Gathered *gathered, int journal, const char *name, const Traits *traits,
+                       Error *error)
+{
+    char shown[256];
+    if (gathered->player_count == MAX_PLAYERS)
+        return fail(error, "a list has at most %d players", MAX_PLAYERS);
+    snprintf(shown, sizeof shown, "%s", name);
+    for (int i = 2; find_player(gathered, shown) >= 0; i++)
+        snprintf(shown, sizeof shown, "%.200s#%d", name, i);
+    size_t number = (size_t)gathered->player_count++;
+    gathered->players = memory_one_more(gathered->players, number, sizeof *gathered->players);
+    gathered->names = memory_one_more(gathered->names, number, sizeof *gathered->names);
+    gathered->names[number] = slice_copy(slice_of(shown));
+    gathered->players[number] = (Player){slice_copy(slice_of(name)), journal, *traits};
+    return true;
+}
+
+// Finds or adds an engine as a player.
+static bool add_engine(Gathered *gathered, int journal, const EngineConfig *engine,
+                       const Inputs *inputs, int *number, Error *error)
+{
+    Traits traits = traits_of(engine, inputs);
+    const Player *namesake = NULL; // the first one
+    for (*number = 0; *number < gathered->player_count; ++*number) {
+        const Player *player = &gathered->players[*number];
+        if (strcmp(player->name, engine->name) != 0)
+            continue;
+        if (difference(&player->traits, &traits) == NULL)
+            return true;
+        namesake = namesake != NULL ? namesake : player;
+    }
+    if (namesake == NULL)
+        return add_player(gathered, journal, engine->name, &traits, error);
+    const char *what = difference(&namesake->traits, &traits);
+    const char *there = gathered->journals[namesake->journal], *here = gathered->journals[journal];
+    if (gathered->wishes.different == NAMESAKES_REFUSED)
+        return fail(error,
+                    "'%.40s' is not the same engine in '%.60s' and '%.60s': its %s differ; "
+                    "different=join or apart",
+                    engine->name, there, here, what);
+    buffer_format(&gathered->notes, "The %s of '%s' in %s and in %s differ: ", what, engine->name,
+                  there, here);
+    if (gathered->wishes.different == NAMESAKES_JOINED) {
+        *number = (int)(namesake - gathered->players);
+        buffer_format(&gathered->notes, "they are taken for one\n");
+        return true;
+    }
+    if (!add_player(gathered, journal, engine->name, &traits, error))
+        return false;
+    buffer_format(&gathered->notes, "the second one is '%s'\n", gathered->names[*number]);
+    return true;
+}
+
+// --- Games that are there twice -----------------------------------------------------------------
 
 // A hash of what makes a game this one: when it began, who played, and what.
 static uint64_t key_of(const Config *config, const GameResult *game)
 {
     uint64_t key = mix64((uint64_t)game->started_ms);
     for (int seat = 0; seat < config->rules->seats; seat++)
-        key = add_text(key, config->engines[game->players[seat]].name);
-    key = add_text(key, game->fen);
+        key = hash_text(key, config->engines[game->players[seat]].name, false);
+    key = hash_text(key, game->fen, false);
     for (int i = 0; i < game->move_count; i++)
-        key = add_text(key, game->moves[i].move);
+        key = hash_text(key, game->moves[i].move, false);
     return key;
 }
 
@@ -150,10 +314,11 @@ static bool add_match(Gathered *gathered, int journal, const Config *config,
     if (config->rules != gathered->rules)
         return fail(error, "'%.80s' is of %s and '%.80s' of %s: a list is of one game",
                     gathered->journals[0], gathered->rules->variant, file, config->rules->variant);
-    return players_add(&gathered->players, file, config, &contents->inputs,
-                       (Namesakes)gathered->wishes.different, adding.numbers, &gathered->notes,
-                       error) &&
-           events_replay(config, contents->results, contents->result_count,
+    for (int i = 0; i < config->engine_count; i++)
+        if (!add_engine(gathered, journal, &config->engines[i], &contents->inputs,
+                        &adding.numbers[i], error))
+            return false;
+    return events_replay(config, contents->results, contents->result_count,
                          (Listener){adding_hear, &adding}, error);
 }
 
@@ -163,18 +328,16 @@ static bool add_journal(Gathered *gathered, int journal, Error *error)
     Config config;
     JournalContents contents;
     Error why;
+    bool good = false;
     if (!journal_read(file, &contents, error))
         return false;
-    bool good =
-        config_resume(&config, file, contents.argument_count, contents.arguments, 0, NULL, &why);
-    if (!good) {
+    if (!config_resume(&config, file, contents.argument_count, contents.arguments, 0, NULL, &why))
         fail(error, "'%.80s' is of a match that can't be: %s", file, why.text);
-    } else {
-        good = journal_fits(&contents, &config, &why);
-        good = good ? add_match(gathered, journal, &config, &contents, error)
-                    : fail(error, "'%.80s': %s", file, why.text);
-        config_free(&config);
-    }
+    else if (!journal_fits(&contents, &config, &why))
+        fail(error, "'%.80s': %s", file, why.text);
+    else
+        good = add_match(gathered, journal, &config, &contents, error);
+    config_free(&config);
     journal_contents_free(&contents);
     return good;
 }
@@ -184,7 +347,7 @@ static bool add_journal(Gathered *gathered, int journal, Error *error)
 static bool find_anchor(const Gathered *gathered, int *anchor, Error *error)
 {
     const char *name = gathered->wishes.anchor;
-    *anchor = name == NULL ? -1 : players_find(&gathered->players, name);
+    *anchor = name == NULL ? -1 : find_player(gathered, name);
     return name == NULL || *anchor >= 0 ||
            fail(error, "anchor=: there is no engine '%.*s' in these journals",
                 slice_quote(slice_of(name)), name);
@@ -199,36 +362,26 @@ static void print_notes(const Gathered *gathered, FILE *to)
                 gathered->waiting);
 }
 
-static void print_table(const RatingList *list, ListFormat format)
-{
-    switch (format) {
-    case FORMAT_TEXT:
-        rating_list_text(stdout, list);
-        break;
-    case FORMAT_CSV:
-        rating_list_csv(stdout, list);
-        break;
-    case FORMAT_JSON:
-        rating_list_json(stdout, list);
-        break;
-    }
-}
+// By format=, in the order of its choices.
+static void (*const printers[])(FILE *to, const RatingList *list) = {
+    rating_list_text, rating_list_csv, rating_list_json};
 
 // Lines that are no part of a table go where they do not disturb its reader.
 static void print_list(const Gathered *gathered, const Ratings *ratings)
 {
-    ListFormat format = (ListFormat)gathered->wishes.format;
+    void (*print)(FILE *, const RatingList *) = printers[gathered->wishes.format];
+    bool is_text = print == rating_list_text;
     const RatingList list = {.ratings = ratings,
                              .games = &gathered->games,
                              .rules = gathered->rules,
-                             .names = gathered->players.names,
+                             .names = gathered->names,
                              .anchor = gathered->wishes.anchor,
                              .journals = gathered->journal_count,
                              .crosstable = gathered->wishes.crosstable};
-    print_table(&list, format);
-    if (format != FORMAT_TEXT)
+    print(stdout, &list);
+    if (!is_text)
         rating_list_remarks(stderr, &list);
-    print_notes(gathered, format == FORMAT_TEXT ? stdout : stderr);
+    print_notes(gathered, is_text ? stdout : stderr);
 }
 
 static bool make_list(Gathered *gathered, Error *error)
@@ -240,9 +393,9 @@ static bool make_list(Gathered *gathered, Error *error)
     for (int i = 0; i < gathered->journal_count; i++)
         if (!add_journal(gathered, i, error))
             return false;
-    settings.names = gathered->players.names;
+    settings.names = gathered->names;
     if (!none_twice(gathered, error) || !find_anchor(gathered, &settings.anchor, error) ||
-        !ratings_make(&ratings, &gathered->games, gathered->players.count, &settings, error))
+        !ratings_make(&ratings, &gathered->games, gathered->player_count, &settings, error))
         return false;
     print_list(gathered, &ratings);
     ratings_free(&ratings);
@@ -281,12 +434,17 @@ int ratings_main(int count, char **arguments)
     Error error;
     // Keys are read as words behind another one.
     char **words = memory_new((size_t)count + 1, sizeof *words);
-    Gathered gathered = {.journals = words + 1, .players = {.most = MAX_PLAYERS}};
+    Gathered gathered = {.journals = words + 1};
     bool good = read_words(&gathered, arguments, count, &error) && make_list(&gathered, &error);
     if (!good)
         fprintf(stderr, "regatta: %s\n", error.text);
     row_free_keys(&ratings_row, &gathered.wishes);
-    players_free(&gathered.players);
+    for (int i = 0; i < gathered.player_count; i++) {
+        free(gathered.names[i]);
+        free(gathered.players[i].name);
+    }
+    free(gathered.names);
+    free(gathered.players);
     rated_games_free(&gathered.games);
     buffer_free(&gathered.notes);
     free(gathered.seen);
