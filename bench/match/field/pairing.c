@@ -214,22 +214,19 @@ int swiss_pairs(Swiss *swiss, int (*pairs)[2], int64_t bye_points)
 {
     int ranked[MAX_ENGINES], fewest = fewest_byes(swiss);
     rank(swiss, ranked);
+    bool odd = swiss->count % 2 != 0;
     for (int repeats = 0; repeats <= swiss->count / 2; repeats++) {
-        if (swiss->count % 2 == 0) {
-            int found = find_pairs(swiss, ranked, -1, repeats, pairs);
-            if (found > 0)
-                return found;
-            continue;
-        }
-        for (int i = swiss->count - 1; i >= 0; i--) {
-            int bye = ranked[i];
-            int found =
-                swiss->byes[bye] == fewest ? find_pairs(swiss, ranked, bye, repeats, pairs) : 0;
-            if (found > 0) {
+        for (int i = odd ? swiss->count - 1 : 0; i >= 0; i--) {
+            int bye = odd ? ranked[i] : -1;
+            if (odd && swiss->byes[bye] != fewest)
+                continue;
+            int found = find_pairs(swiss, ranked, bye, repeats, pairs);
+            if (found > 0 && odd) {
                 swiss->byes[bye]++;
                 swiss->points[bye] += bye_points;
-                return found;
             }
+            if (found > 0)
+                return found;
         }
     }
     assert(false); // with every pair a repeated one, the first try succeeds

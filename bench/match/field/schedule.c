@@ -128,34 +128,19 @@ static void begin_phase(Schedule *schedule, int (*pairs)[2], int count, int64_t 
     schedule->missing = count_missing(schedule);
 }
 
-static bool next_swiss_phase(Schedule *schedule)
+static bool next_swiss_phase(Schedule *schedule, int (*pairs)[2])
 {
-    int pairs[MAX_ENGINES][2];
-    const Config *config = schedule->config;
-    for (int64_t n = schedule->first; n < schedule->end; n++) {
-        const int *players = schedule->players[n - schedule->first];
-        swiss_note(schedule->swiss, players[0], players[1], schedule->points[n][0],
-                   schedule->points[n][1]);
-    }
     if (schedule->end == schedule->capacity)
         return false;
-    int count = swiss_pairs(schedule->swiss, pairs, 2 * config->games);
+    int count = swiss_pairs(schedule->swiss, pairs, 2 * schedule->config->games);
     begin_phase(schedule, pairs, count, 1);
     return true;
 }
 
-static bool next_knockout_phase(Schedule *schedule)
+static bool next_knockout_phase(Schedule *schedule, int (*pairs)[2])
 {
-    int pairs[MAX_ENGINES][2];
     Knockout *knockout = schedule->knockout;
-    bool new_stage = true;
-    for (int64_t n = schedule->first; n < schedule->end; n++) {
-        const int *players = schedule->players[(n - schedule->first) % schedule->pairing_count];
-        knockout_note(knockout, players[0], players[1], schedule->points[n][0],
-                      schedule->points[n][1]);
-    }
-    if (schedule->end > 0)
-        new_stage = knockout_advance(knockout);
+    bool new_stage = schedule->end == 0 || knockout_advance(knockout);
     if (knockout_champion(knockout) >= 0)
         return false;
     int count = knockout_pairs(knockout, pairs);
@@ -164,12 +149,27 @@ static bool next_knockout_phase(Schedule *schedule)
     return true;
 }
 
+// Ends a phase and begins the next one. False if there is none.
+static bool next_phase(Schedule *schedule)
+{
+    int pairs[MAX_ENGINES][2];
+    for (int64_t n = schedule->first; n < schedule->end; n++) {
+        const int *players = schedule->players[(n - schedule->first) % schedule->pairing_count];
+        const int64_t *points = schedule->points[n];
+        if (schedule->knockout != NULL)
+            knockout_note(schedule->knockout, players[0], players[1], points[0], points[1]);
+        else
+            swiss_note(schedule->swiss, players[0], players[1], points[0], points[1]);
+    }
+    return schedule->knockout != NULL ? next_knockout_phase(schedule, pairs)
+                                      : next_swiss_phase(schedule, pairs);
+}
+
 // Goes on to the first phase that is not complete.
 static void advance(Schedule *schedule)
 {
     while (!schedule->over && schedule->missing == 0)
-        schedule->over = schedule->knockout != NULL ? !next_knockout_phase(schedule)
-                                                    : !next_swiss_phase(schedule);
+        schedule->over = !next_phase(schedule);
 }
 
 // --- Open and close ----------------------------------------------------------------------------
@@ -207,35 +207,29 @@ static int64_t count_most(const Config *config)
     return list_all(config, NULL) * config->rounds;
 }
 
-static void allocate(Schedule *schedule)
+// The first phase of a match whose other ones depend on results.
+static void begin_dependent(Schedule *schedule)
 {
     const Config *config = schedule->config;
-    size_t capacity = (size_t)schedule->capacity;
-    int pairings = is_dependent(config) ? config->engine_count : list_all(config, NULL);
-    schedule->players = memory_new((size_t)pairings, sizeof *schedule->players);
-    schedule->done = memory_new(capacity / 8 + 1, 1);
-    if (!is_dependent(config))
-        return;
-    schedule->points = memory_new(capacity, sizeof *schedule->points);
-    if (config->tournament == KNOCKOUT)
+    schedule->players = memory_new((size_t)config->engine_count, sizeof *schedule->players);
+    schedule->points = memory_new((size_t)schedule->capacity, sizeof *schedule->points);
+    if (config->tournament == KNOCKOUT) {
         schedule->knockout = memory_new(1, sizeof *schedule->knockout);
-    else
+        knockout_begin(schedule->knockout, config->engine_count);
+    } else {
         schedule->swiss = memory_new(1, sizeof *schedule->swiss);
+        swiss_begin(schedule->swiss, config->engine_count);
+    }
+    advance(schedule);
 }
 
-static void begin(Schedule *schedule)
+// The one phase of the others.
+static void begin_whole(Schedule *schedule)
 {
     const Config *config = schedule->config;
-    schedule->first_round = 1;
-    if (schedule->knockout != NULL)
-        knockout_begin(schedule->knockout, config->engine_count);
-    if (schedule->swiss != NULL)
-        swiss_begin(schedule->swiss, config->engine_count);
-    if (is_dependent(config)) {
-        advance(schedule);
-        return;
-    }
-    schedule->pairing_count = list_all(config, schedule->players);
+    schedule->pairing_count = list_all(config, NULL);
+    schedule->players = memory_new((size_t)schedule->pairing_count, sizeof *schedule->players);
+    list_all(config, schedule->players);
     schedule->end = schedule->missing = schedule->capacity;
     schedule->next = config->shard - 1;
     schedule->over = true;
@@ -253,10 +247,12 @@ Schedule *schedule_open(const Config *config, Error *error)
         return NULL;
     }
     Schedule *schedule = memory_new(1, sizeof *schedule);
-    schedule->config = config;
-    schedule->capacity = capacity;
-    allocate(schedule);
-    begin(schedule);
+    *schedule = (Schedule){.config = config, .capacity = capacity, .first_round = 1};
+    schedule->done = memory_new((size_t)capacity / 8 + 1, 1);
+    if (is_dependent(config))
+        begin_dependent(schedule);
+    else
+        begin_whole(schedule);
     return schedule;
 }
 
