@@ -28,20 +28,23 @@ static void require_sound(Book *book, const Rules *rules, bool taken, Error *err
     book_free(book);
 }
 
-void fuzz_epd(Slice bytes)
+static void read_book(Slice bytes, OpeningFormat format)
 {
     Book book = {0};
     Error error = {""};
     const Rules *rules = take_rules(&bytes);
-    bool taken = book_read_epd(&book, rules, fuzz_file(bytes), &error);
+    char *file = (char *)fuzz_file(bytes);
+    const OpeningConfig setup = {format, file, .plies = (int64_t)(bytes.length % 5)};
+    bool taken = book_read(&book, rules, &setup, &error);
     require_sound(&book, rules, taken, &error);
+}
+
+void fuzz_epd(Slice bytes)
+{
+    read_book(bytes, OPENINGS_EPD);
 }
 
 void fuzz_pgn(Slice bytes)
 {
-    Book book = {0};
-    Error error = {""};
-    const Rules *rules = take_rules(&bytes);
-    bool taken = book_read_pgn(&book, rules, fuzz_file(bytes), (int64_t)(bytes.length % 5), &error);
-    require_sound(&book, rules, taken, &error);
+    read_book(bytes, OPENINGS_PGN);
 }

@@ -5,6 +5,7 @@
 #include "engine/base/rng.h"
 #include "engine/epd.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -50,44 +51,37 @@ void book_free(Book *book)
 typedef struct Reader {
     Book *book;
     const Rules *rules;
-    const char *file;
-    int64_t line;  // of what is being read, from 1
-    int64_t plies; // PGN: at most so many, 0: all
+    const OpeningConfig *setup;
+    int64_t line; // of what is being read, from 1
 } Reader;
 
 static bool fail_at_line(const Reader *reader, int64_t line, const char *why, Error *error)
 {
-    return fail(error, "%.*s, line %lld: %s", slice_quote(slice_of(reader->file)), reader->file,
-                (long long)line, why);
+    return fail(error, "%.*s, line %lld: %s", slice_quote(slice_of(reader->setup->file)),
+                reader->setup->file, (long long)line, why);
 }
 
-static bool fail_file(const char *file, const char *why, Error *error)
+static bool fail_file(const Reader *reader, const char *why, Error *error)
 {
+    const char *file = reader->setup->file;
     return fail(error, "%.*s: %s", slice_quote(slice_of(file)), file, why);
 }
 
-// Whether games can begin there.
-static bool check_position(const Rules *rules, const GamePosition *position, Error *error)
-{
-    GameMove moves[GAME_MAX_MOVES];
-    History none = {0};
-    Verdict verdict = rules->verdict(position, &none);
-    if (verdict.kind != GAME_GOES_ON)
-        return fail(error, "the game is over there: %s", verdict.reason);
-    if (rules->moves(position, moves) == 0)
-        return fail(error, "there is no legal move");
-    return true;
-}
-
-// Adds an opening that was read from that line on.
+// Adds an opening that was read from that line on, if games can begin there.
 static bool add_position(Reader *reader, const GamePosition *position, int64_t line, Error *error)
 {
     char fen[GAME_POSITION_TEXT];
+    GameMove moves[GAME_MAX_MOVES];
     Error why;
-    if (!check_position(reader->rules, position, &why))
+    Verdict verdict = reader->rules->verdict(position, &(History){0});
+    if (verdict.kind != GAME_GOES_ON) {
+        fail(&why, "the game is over there: %s", verdict.reason);
         return fail_at_line(reader, line, why.text, error);
+    }
+    if (reader->rules->moves(position, moves) == 0)
+        return fail_at_line(reader, line, "there is no legal move", error);
     if (reader->book->count == UINT32_MAX)
-        return fail_file(reader->file, "it has more than 4294967295 openings", error);
+        return fail_file(reader, "it has more than 4294967295 openings", error);
     reader->rules->format(position, fen);
     book_add(reader->book, fen);
     return true;
@@ -124,19 +118,6 @@ typedef struct PgnGame {
     int64_t plies; // played
     bool in_moves; // past its headers
 } PgnGame;
-
-static bool is_space(char c)
-{
-    return c == ' ' || c == '\t' || c == '\r' || c == '\n' || c == '\v' || c == '\f';
-}
-
-// Cuts `length` characters off the front, counting the lines they end.
-static void take(Reader *reader, Slice *text, size_t length)
-{
-    for (size_t i = 0; i < length; i++)
-        reader->line += text->at[i] == '\n';
-    *text = (Slice){text->at + length, text->length - length};
-}
 
 // How long a part is that ends with the character `end`; 0 if that is missing.
 static size_t length_to(Slice text, char end)
@@ -184,7 +165,7 @@ static size_t variation_length(Slice text)
 static size_t word_length(Slice text)
 {
     size_t length = 0;
-    while (length < text.length && !is_space(text.at[length]) &&
+    while (length < text.length && !isspace((unsigned char)text.at[length]) &&
            memchr("{}();[]", text.at[length], 7) == NULL)
         length++;
     return length;
@@ -222,14 +203,6 @@ static Slice move_of_word(Slice word)
     return word;
 }
 
-static void begin_game(Reader *reader, PgnGame *game)
-{
-    if (game->line != 0)
-        return;
-    *game = (PgnGame){.line = reader->line};
-    reader->rules->start(&game->position);
-}
-
 static bool end_game(Reader *reader, PgnGame *game, Error *error)
 {
     bool done = game->line == 0 || add_position(reader, &game->position, game->line, error);
@@ -262,7 +235,8 @@ static bool read_move(Reader *reader, PgnGame *game, Slice word, Error *error)
     GameMove move;
     Error why;
     Slice text = move_of_word(word);
-    if (text.length == 0 || (reader->plies > 0 && game->plies >= reader->plies))
+    int64_t most = reader->setup->plies;
+    if (text.length == 0 || (most > 0 && game->plies >= most))
         return true;
     if (!reader->rules->parse_move(text, &game->position, &move, &why))
         return fail_at_line(reader, reader->line, why.text, error);
@@ -289,29 +263,21 @@ static size_t token_length(Slice text)
     }
 }
 
-static bool read_word(Reader *reader, PgnGame *game, Slice word, Error *error)
-{
-    begin_game(reader, game);
-    game->in_moves = true;
-    return is_result(word) ? end_game(reader, game, error) : read_move(reader, game, word, error);
-}
-
 static bool read_token(Reader *reader, PgnGame *game, Slice token, Error *error)
 {
-    switch (token.at[0]) {
-    case '{':
-    case '(':
-    case ';':
-    case '$':
+    char first = token.at[0];
+    if (first == '{' || first == '(' || first == ';' || first == '$')
         return true;
-    case '[':
-        if (game->in_moves && !end_game(reader, game, error)) // the one before had no result
-            return false;
-        begin_game(reader, game);
-        return read_header(reader, game, token, error);
-    default:
-        return read_word(reader, game, token, error);
+    if (first == '[' && game->in_moves && !end_game(reader, game, error))
+        return false; // the game before had no result
+    if (game->line == 0) {
+        *game = (PgnGame){.line = reader->line};
+        reader->rules->start(&game->position);
     }
+    if (first == '[')
+        return read_header(reader, game, token, error);
+    game->in_moves = true;
+    return is_result(token) ? end_game(reader, game, error) : read_move(reader, game, token, error);
 }
 
 static bool read_pgn(Reader *reader, Slice text, Error *error)
@@ -324,43 +290,34 @@ static bool read_pgn(Reader *reader, Slice text, Error *error)
             reader->line++;
             continue;
         }
-        bool skipped = is_space(text.at[0]);
+        bool skipped = isspace((unsigned char)text.at[0]);
         size_t length = skipped ? 1 : token_length(text);
         if (length == 0)
             return fail_at_line(reader, reader->line,
                                 "a bracket opens or closes here without its partner", error);
         if (!skipped && !read_token(reader, &game, (Slice){text.at, length}, error))
             return false;
-        take(reader, &text, length);
+        for (; length > 0; length--, text.at++, text.length--)
+            reader->line += *text.at == '\n';
     }
     return end_game(reader, &game, error);
 }
 
 // --- Both --------------------------------------------------------------------------------------
 
-static bool read_book(Reader *reader, bool (*read)(Reader *, Slice, Error *), Error *error)
+bool book_read(Book *book, const Rules *rules, const OpeningConfig *setup, Error *error)
 {
+    Reader reader = {.book = book, .rules = rules, .setup = setup};
+    bool (*read)(Reader *, Slice, Error *) = setup->format == OPENINGS_PGN ? read_pgn : read_epd;
     char *text = NULL;
     size_t length;
-    *reader->book = (Book){0};
-    bool done = file_read(reader->file, most_bytes, &text, &length, error) &&
-                read(reader, slice_without_mark((Slice){text, length}), error);
+    *book = (Book){0};
+    bool done = file_read(setup->file, most_bytes, &text, &length, error) &&
+                read(&reader, slice_without_mark((Slice){text, length}), error);
     free(text);
-    if (done && reader->book->count == 0)
-        done = fail_file(reader->file, "it holds no opening", error);
+    if (done && book->count == 0)
+        done = fail_file(&reader, "it holds no opening", error);
     if (!done)
-        book_free(reader->book);
+        book_free(book);
     return done;
-}
-
-bool book_read_epd(Book *book, const Rules *rules, const char *file, Error *error)
-{
-    Reader reader = {.book = book, .rules = rules, .file = file};
-    return read_book(&reader, read_epd, error);
-}
-
-bool book_read_pgn(Book *book, const Rules *rules, const char *file, int64_t plies, Error *error)
-{
-    Reader reader = {.book = book, .rules = rules, .file = file, .plies = plies};
-    return read_book(&reader, read_pgn, error);
 }

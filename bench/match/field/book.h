@@ -7,8 +7,8 @@
 #ifndef BENCH_MATCH_FIELD_BOOK_H
 #define BENCH_MATCH_FIELD_BOOK_H
 
+#include "bench/match/base/config.h"
 #include "bench/match/base/strings.h"
-#include "engine/rules.h"
 
 // All zero is an empty book.
 typedef struct Book {
@@ -17,16 +17,15 @@ typedef struct Book {
     size_t count;
 } Book;
 
-// Reads a file of one position a line: the four or six fields of a FEN, and whatever follows them,
-// of which hmvc and fmvn are the last two fields where those are left out (engine/epd.h). Empty
-// lines and those that begin with '#' are passed over. On error the book is empty and the sentence
-// names file and line; a file without any position is an error.
-bool book_read_epd(Book *book, const Rules *rules, const char *file, Error *error);
-
-// The same for games in PGN: the position of the FEN header, or the start, after the game's moves,
-// but at most `plies` of them (0: all). Moves are in the game's own notation; comments, variations,
-// numbers and glyphs are passed over.
-bool book_read_pgn(Book *book, const Rules *rules, const char *file, int64_t plies, Error *error);
+// Reads the file of a setup. On error the book is empty and the sentence names file and line; a
+// file without any position is an error.
+// - EPD: one position a line, the four or six fields of a FEN, and whatever follows them, of which
+//   hmvc and fmvn are the last two fields where those are left out (engine/epd.h). Empty lines and
+//   those that begin with '#' are passed over.
+// - PGN: the position of the FEN header, or the start, after the game's moves, but at most `plies`
+//   of them (0: all). Moves are in the game's own notation; comments, variations, numbers and
+//   glyphs are passed over.
+bool book_read(Book *book, const Rules *rules, const OpeningConfig *setup, Error *error);
 
 // The FEN of an opening, 0..count-1.
 Slice book_fen(const Book *book, size_t index);

@@ -19,12 +19,8 @@ Openings *openings_open(const Config *config, Error *error)
     const OpeningConfig *setup = &config->openings;
     Openings *openings = memory_new(1, sizeof *openings);
     openings->config = config;
-    bool done = true;
-    if (setup->format == OPENINGS_EPD)
-        done = book_read_epd(&openings->book, config->rules, setup->file, error);
-    else if (setup->format == OPENINGS_PGN)
-        done = book_read_pgn(&openings->book, config->rules, setup->file, setup->plies, error);
-    if (!done) {
+    if ((setup->format == OPENINGS_EPD || setup->format == OPENINGS_PGN) &&
+        !book_read(&openings->book, config->rules, setup, error)) {
         openings_close(openings);
         return NULL;
     }
