@@ -68,13 +68,11 @@ static bool play_random(const Rules *rules, int64_t plies, Rng *rng, GamePositio
     return true;
 }
 
-// Games are tried until one stands well; should none, a ply less is asked for, so that this always
-// ends.
-static void random_opening(const Config *config, int64_t index, GamePosition *position)
+void openings_random(const Rules *rules, uint64_t seed, int64_t plies, int64_t index,
+                     GamePosition *position)
 {
-    Rng rng = {mix64(mix64(config->seed) + (uint64_t)index)};
-    const Rules *rules = config->rules;
-    for (int64_t plies = config->openings.plies; plies > 0; plies--)
+    Rng rng = {mix64(mix64(seed) + (uint64_t)index)};
+    for (; plies > 0; plies--)
         for (int i = 0; i < TRIES_PER_PLY; i++)
             if (play_random(rules, plies, &rng, position) && !is_decided(rules, position))
                 return;
@@ -91,7 +89,7 @@ void openings_at(const Openings *openings, int64_t index, GamePosition *position
         config->rules->start(position);
         break;
     case OPENINGS_RANDOM:
-        random_opening(config, at, position);
+        openings_random(config->rules, config->seed, config->openings.plies, at, position);
         break;
     case OPENINGS_EPD:
     case OPENINGS_PGN: // the book wrote these FENs itself

@@ -17,6 +17,11 @@ Openings *openings_open(const Config *config, Error *error);
 // The position of an opening, which is never over.
 void openings_at(const Openings *openings, int64_t index, GamePosition *position);
 
+// The random one of an index, a pure function of all that is given: games are tried until one
+// stands well; should none, a ply less is asked for, so that this always ends.
+void openings_random(const Rules *rules, uint64_t seed, int64_t plies, int64_t index,
+                     GamePosition *position);
+
 void openings_close(Openings *openings);
 
 #endif

@@ -44,25 +44,23 @@ typedef struct Candidate {
     int score_cp; // as the side to move sees it
 } Candidate;
 
+typedef struct BookJudge {
+    struct BookMaker *maker;
+    Engine *engine;
+    pthread_t thread;
+} BookJudge;
+
 typedef struct BookMaker {
     const Recipe *recipe;
     EngineHost *host;
     EngineConfig setup;
-    Config configs[MAX_PLIES + 1]; // of openings, by number of plies
-    Openings *openings[MAX_PLIES + 1];
+    BookJudge judges[MAX_WORKERS];
     pthread_mutex_t lock; // guards the rest
     Candidate batch[BATCH];
     int next;
     bool failed;
     Error why;
 } BookMaker;
-
-typedef struct BookJudge {
-    BookMaker *maker;
-    Engine *engine;
-    pthread_t thread;
-    bool started;
-} BookJudge;
 
 // ---- the command line ----
 
@@ -99,12 +97,6 @@ static const ValueRow keys[] = {
 // clang-format on
 
 const ArgumentRow bookmaker_row = {{"book", .help = ""}, TAKES_KEYS, ROW_KEYS(keys)};
-
-static void print_usage(FILE *to)
-{
-    fputs("regatta book cmd=PROGRAM out=FILE [KEY=VALUE ...]\n", to);
-    argument_keys_help(to, &bookmaker_row);
-}
 
 // ---- looking at candidates ----
 
@@ -161,18 +153,16 @@ static void *judge_main(void *argument)
 }
 
 // Judges a whole batch. False on an engine's fault.
-static bool judge_batch(BookMaker *maker, BookJudge *judges)
+static bool judge_batch(BookMaker *maker)
 {
-    int count = (int)maker->recipe->concurrency;
+    BookJudge *judge = maker->judges, *end = judge + maker->recipe->concurrency;
     maker->next = 0;
-    for (int i = 0; i < count; i++)
-        judges[i].started =
-            thread_start(&judges[i].thread, THREAD_STACK_SMALL, judge_main, &judges[i]) == 0;
-    if (!judges[0].started)
-        judge_main(&judges[0]); // without threads, alone
-    for (int i = 0; i < count; i++)
-        if (judges[i].started)
-            pthread_join(judges[i].thread, NULL);
+    while (judge < end && thread_start(&judge->thread, THREAD_STACK_SMALL, judge_main, judge) == 0)
+        judge++;
+    if (judge == maker->judges)
+        judge_main(judge); // without threads, alone
+    while (judge > maker->judges)
+        pthread_join((--judge)->thread, NULL);
     return !maker->failed;
 }
 
@@ -183,8 +173,8 @@ static void fill_batch(BookMaker *maker, int64_t first)
     for (int i = 0; i < BATCH; i++) {
         int64_t index = first + i;
         maker->batch[i] = (Candidate){0};
-        openings_at(maker->openings[recipe->least_plies + index % span], index,
-                    &maker->batch[i].position);
+        openings_random(recipe->rules, (uint64_t)recipe->seed, recipe->least_plies + index % span,
+                        index, &maker->batch[i].position);
     }
 }
 
@@ -212,7 +202,7 @@ static int64_t write_kept(BookMaker *maker, FILE *book, History *seen, int64_t w
     return written;
 }
 
-static bool make_book(BookMaker *maker, BookJudge *judges, FILE *book, Error *error)
+static bool make_book(BookMaker *maker, FILE *book, Error *error)
 {
     const Recipe *recipe = maker->recipe;
     History seen = {0};
@@ -220,7 +210,7 @@ static bool make_book(BookMaker *maker, BookJudge *judges, FILE *book, Error *er
     int64_t written = 0, first = 0;
     for (; written < recipe->count && flushed; first += BATCH) {
         fill_batch(maker, first);
-        if (!judge_batch(maker, judges)) {
+        if (!judge_batch(maker)) {
             *error = maker->why;
             break;
         }
@@ -235,51 +225,26 @@ static bool make_book(BookMaker *maker, BookJudge *judges, FILE *book, Error *er
     return flushed && !maker->failed;
 }
 
-static bool open_openings(BookMaker *maker, Error *error)
-{
-    const Recipe *recipe = maker->recipe;
-    for (int64_t plies = recipe->least_plies; plies <= recipe->most_plies; plies++) {
-        maker->configs[plies] =
-            (Config){.rules = recipe->rules,
-                     .seed = (uint64_t)recipe->seed,
-                     .openings = {.format = OPENINGS_RANDOM, .plies = plies, .start = 1}};
-        maker->openings[plies] = openings_open(&maker->configs[plies], error);
-        if (maker->openings[plies] == NULL)
-            return false;
-    }
-    return true;
-}
-
-static bool open_judges(BookMaker *maker, BookJudge *judges, Error *error)
+static bool open_judges(BookMaker *maker, Error *error)
 {
     for (int i = 0; i < maker->recipe->concurrency; i++) {
         EngineFault fault;
         Error warning;
         char label[32];
+        BookJudge *judge = &maker->judges[i];
         snprintf(label, sizeof label, "judge %d", i + 1);
-        judges[i].maker = maker;
-        judges[i].engine =
+        judge->maker = maker;
+        judge->engine =
             engine_start(maker->host, &maker->setup, label, i + 1, &fault, &warning, error);
-        if (judges[i].engine == NULL)
+        if (judge->engine == NULL)
             return false;
     }
     return true;
 }
 
-static void close_maker(BookMaker *maker, BookJudge *judges)
-{
-    for (int i = 0; i < maker->recipe->concurrency; i++)
-        if (judges[i].engine != NULL)
-            engine_release(judges[i].engine, false);
-    for (int plies = 0; plies <= MAX_PLIES; plies++)
-        openings_close(maker->openings[plies]);
-    engine_host_close(maker->host);
-}
-
 static bool run_maker(const Recipe *recipe, FILE *book, Error *error)
 {
     BookMaker *maker = memory_new(1, sizeof *maker);
-    BookJudge *judges = memory_new((size_t)recipe->concurrency, sizeof *judges);
     EngineOption option = {(char *)"UCI_Variant", (char *)recipe->rules->variant};
     maker->recipe = recipe;
     maker->setup = (EngineConfig){
@@ -293,11 +258,11 @@ static bool run_maker(const Recipe *recipe, FILE *book, Error *error)
                      .quit_ms = 2000};
     pthread_mutex_init(&maker->lock, NULL);
     maker->host = engine_host_open(&config, NULL, error);
-    bool good = maker->host != NULL && open_openings(maker, error) &&
-                open_judges(maker, judges, error) && make_book(maker, judges, book, error);
-    close_maker(maker, judges);
+    bool good = maker->host != NULL && open_judges(maker, error) && make_book(maker, book, error);
+    for (int i = 0; i < recipe->concurrency && maker->judges[i].engine != NULL; i++)
+        engine_release(maker->judges[i].engine, false);
+    engine_host_close(maker->host);
     pthread_mutex_destroy(&maker->lock);
-    free(judges);
     free(maker);
     return good;
 }
@@ -346,7 +311,8 @@ int bookmaker_main(int count, char **arguments)
     Error error;
     int status = 2;
     if (count == 0) {
-        print_usage(stdout);
+        puts("regatta book cmd=PROGRAM out=FILE [KEY=VALUE ...]");
+        argument_keys_help(stdout, &bookmaker_row);
         return 0;
     }
     if (row_read_keys(&bookmaker_row, count, arguments, &recipe, &error))
