@@ -3,7 +3,6 @@
 
 #include "engine/base/file.h"
 
-#include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -40,17 +39,4 @@ void advice_resume(Buffer *to, const char *folder, const char *program, const ch
     advice_begin(to, folder, program);
     buffer_add(to, slice_of(" -config "));
     add_name(to, "file=", journal);
-}
-
-void advice_refused(const Error *why, const char *folder, const char *program, const char *journal)
-{
-    Buffer command = {0};
-    if (folder != NULL)
-        advice_resume(&command, folder, program, journal);
-    if (command.length > 0)
-        fprintf(stderr, "regatta: %s; where it was played, this resumes the match: %.*s\n",
-                why->text, (int)command.length, command.at);
-    else
-        fprintf(stderr, "regatta: %s\n", why->text);
-    buffer_free(&command);
 }

@@ -12,8 +12,4 @@ void advice_begin(Buffer *to, const char *folder, const char *program);
 // The same and " -config file=JOURNAL". `journal` is a name as seen from here.
 void advice_resume(Buffer *to, const char *folder, const char *program, const char *journal);
 
-// Prints on standard error why a match is refused. `folder`: where it was played, and what to do
-// there instead; NULL: here.
-void advice_refused(const Error *why, const char *folder, const char *program, const char *journal);
-
 #endif

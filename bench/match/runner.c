@@ -190,9 +190,13 @@ static void ignore_signals(void)
 static MatchEnd refuse(const Match *match, const Error *error)
 {
     const JournalContents *done = match->done;
-    bool elsewhere = done != NULL && journal_is_elsewhere(done);
-    advice_refused(error, elsewhere ? done->folder : NULL, match->program,
-                   match->config->journal_file);
+    Buffer advice = {0}; // of a match that was played in another folder
+    if (done != NULL && journal_is_elsewhere(done)) {
+        buffer_format(&advice, "; where it was played, this resumes the match: ");
+        advice_resume(&advice, done->folder, match->program, match->config->journal_file);
+    }
+    fprintf(stderr, "regatta: %s%.*s\n", error->text, (int)advice.length, buffer_slice(&advice).at);
+    buffer_free(&advice);
     match_drop_empty_log(match);
     if (match->host != NULL)
         engine_host_hurry(match->host); // those that were started are not waited for
