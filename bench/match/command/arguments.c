@@ -93,31 +93,25 @@ static bool read_st(void *field, const char *label, Slice text, Error *error)
     return true;
 }
 
-// Adds it, or puts it in the place of the one of that name.
-static void put_option(EngineConfig *engine, EngineOption option)
-{
-    for (int i = 0; i < engine->option_count; i++) {
-        EngineOption *before = &engine->options[i];
-        if (slice_is_any_case(slice_of(option.name), before->name)) {
-            free(before->name);
-            free(before->value);
-            *before = option;
-            return;
-        }
-    }
-    size_t count = (size_t)engine->option_count++;
-    engine->options = memory_one_more(engine->options, count, sizeof option);
-    engine->options[count] = option;
-}
-
-// NAME=VALUE, or NAME for a button.
+// NAME=VALUE, or NAME for a button. It takes the place of one of that name.
 static bool read_option(void *field, const char *label, Slice text, Error *error)
 {
+    EngineConfig *engine = field;
     bool has_value;
     Slice value = text, name = slice_trim(slice_before(&value, '=', &has_value));
     if (name.length == 0)
         return fail(error, "%s names no option", label);
-    put_option(field, (EngineOption){slice_copy(name), has_value ? slice_copy(value) : NULL});
+    int at = 0;
+    while (at < engine->option_count && !slice_is_any_case(name, engine->options[at].name))
+        at++;
+    if (at == engine->option_count) {
+        engine->options =
+            memory_one_more(engine->options, (size_t)engine->option_count++, sizeof(EngineOption));
+        engine->options[at] = (EngineOption){0};
+    }
+    free(engine->options[at].name);
+    free(engine->options[at].value);
+    engine->options[at] = (EngineOption){slice_copy(name), has_value ? slice_copy(value) : NULL};
     return true;
 }
 
@@ -131,12 +125,10 @@ bool read_variant(void *field, const char *label, Slice text, Error *error)
         *(const Rules **)field = rules;
         return true;
     }
-    char known[120] = "";
-    for (int i = 0; i < rules_count; i++) {
-        size_t used = strlen(known);
-        snprintf(known + used, sizeof known - used, "%s%s", i > 0 ? ", " : "",
-                 all_rules[i]->variant);
-    }
+    char known[120];
+    Builder list = {known, sizeof known, 0};
+    for (int i = 0; i < rules_count; i++)
+        builder_add(&list, "%s%s", i > 0 ? ", " : "", all_rules[i]->variant);
     return fail(error, "%s can't be '%.*s'; the variants are: %s", label, slice_quote(text),
                 text.at, known);
 }

@@ -1,5 +1,6 @@
 #include "bench/match/command/values.h"
 
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -74,14 +75,10 @@ static bool read_choice(const ValueRow *row, const char *label, Slice text, unsi
                         Error *error)
 {
     Slice rest = slice_of(row->choices);
-    unsigned index = 0;
-    while (rest.length > 0) {
+    for (*choice = 0; rest.length > 0; ++*choice) {
         Slice word = slice_cut(&rest, '|');
-        if (word.length == text.length && memcmp(word.at, text.at, word.length) == 0) {
-            *choice = index;
+        if (word.length == text.length && memcmp(word.at, text.at, word.length) == 0)
             return true;
-        }
-        index++;
     }
     return fail(error, "%s can be %s, but not '%.*s'", label, row->choices, slice_quote(text),
                 text.at);
@@ -149,17 +146,6 @@ void value_free(const ValueRow *row, void *target)
     *field = NULL;
 }
 
-static char lower(char c)
-{
-    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
-}
-
-static int least(int a, int b, int c)
-{
-    int ab = a < b ? a : b;
-    return ab < c ? ab : c;
-}
-
 // Levenshtein's edit distance, one row of the table at a time.
 static int edit_distance(Slice a, Slice b)
 {
@@ -170,9 +156,14 @@ static int edit_distance(Slice a, Slice b)
         int diagonal = row[0];
         row[0] = i;
         for (int j = 1; j <= (int)b.length; j++) {
-            int swap = diagonal + (lower(a.at[i - 1]) != lower(b.at[j - 1]));
+            int best = diagonal +
+                       (tolower((unsigned char)a.at[i - 1]) != tolower((unsigned char)b.at[j - 1]));
             diagonal = row[j];
-            row[j] = least(swap, row[j] + 1, row[j - 1] + 1);
+            if (best > row[j] + 1)
+                best = row[j] + 1;
+            if (best > row[j - 1] + 1)
+                best = row[j - 1] + 1;
+            row[j] = best;
         }
     }
     return row[b.length];
