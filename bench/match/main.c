@@ -43,15 +43,13 @@ static int same_match(const char *program, Config *config)
 {
     JournalContents done;
     Error error;
-    if (!journal_read(config->journal_file, &done, &error))
+    if (!journal_read(config->journal_file, &done, &error) ||
+        !config_goes_on(config, done.argument_count, done.arguments, &error)) {
+        journal_contents_free(&done);
         return refuse(&error);
-    int end = MATCH_REFUSED;
-    if (config_goes_on(config, done.argument_count, done.arguments, &error)) {
-        say_torn(config->journal_file, &done);
-        end = (int)match_run(config, &done, program);
-    } else {
-        refuse(&error);
     }
+    say_torn(config->journal_file, &done);
+    int end = (int)match_run(config, &done, program);
     journal_contents_free(&done);
     return end;
 }
@@ -84,13 +82,10 @@ static int copied_match(const char *program, const Config *config, const Journal
     Error error;
     if (!journal_write(config->journal_file, done, &error))
         return refuse(&error);
-    int end = MATCH_REFUSED;
-    if (journal_read(config->journal_file, &copy, &error)) {
-        end = (int)match_run(config, &copy, program);
-        journal_contents_free(&copy);
-    } else {
-        refuse(&error);
-    }
+    int end = journal_read(config->journal_file, &copy, &error)
+                  ? (int)match_run(config, &copy, program)
+                  : refuse(&error);
+    journal_contents_free(&copy);
     if (end == MATCH_REFUSED)
         unlink(config->journal_file);
     return end;
@@ -197,14 +192,13 @@ static int merge(const char *program, int count, char **arguments)
 
 static bool read_match(const char *file, Config *config, JournalContents *contents, Error *error)
 {
-    if (!journal_read(file, contents, error))
-        return false;
-    if (config_resume(config, file, contents->argument_count, contents->arguments, 0, NULL,
-                      error)) {
-        if (journal_fits(contents, config, error))
-            return true;
-        config_free(config);
-    }
+    *config = (Config){0};
+    if (journal_read(file, contents, error) &&
+        config_resume(config, file, contents->argument_count, contents->arguments, 0, NULL,
+                      error) &&
+        journal_fits(contents, config, error))
+        return true;
+    config_free(config);
     journal_contents_free(contents);
     return false;
 }
