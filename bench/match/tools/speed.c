@@ -16,7 +16,7 @@
 enum { ENGINES = 2, MOST_GAMES = 1000000 };
 
 typedef struct Measured {
-    int64_t games, plies, wall_us, engines_us;
+    int64_t plies, wall_us, engines_us;
 } Measured;
 
 typedef struct Setup {
@@ -34,14 +34,6 @@ static const ValueRow keys[] = {
 
 const ArgumentRow speed_row = {{"bench", .help = ""}, TAKES_KEYS, ROW_KEYS(keys)};
 
-static void add_game(Measured *measured, const GameResult *game)
-{
-    measured->games++;
-    measured->plies += game->move_count;
-    for (int i = 0; i < game->move_count; i++)
-        measured->engines_us += game->moves[i].time_us;
-}
-
 static bool play_games(EngineSet *set, const Openings *openings, int64_t games, Measured *measured,
                        Error *error)
 {
@@ -54,7 +46,9 @@ static bool play_games(EngineSet *set, const Openings *openings, int64_t games, 
         openings_at(openings, i, &opening);
         if (!play_game(set, &opening, players, &result, error))
             return false;
-        add_game(measured, &result);
+        measured->plies += result.move_count;
+        for (int k = 0; k < result.move_count; k++)
+            measured->engines_us += result.moves[k].time_us;
         bool good =
             ending_fault(&result.ending) < 0 ||
             fail(error, "game %lld: %s", (long long)i + 1, ending_text(&result.ending, reason));
@@ -66,13 +60,13 @@ static bool play_games(EngineSet *set, const Openings *openings, int64_t games, 
     return true;
 }
 
-static void print_measured(const Measured *measured)
+static void print_measured(const Measured *measured, int64_t games)
 {
     double plies = (double)(measured->plies > 0 ? measured->plies : 1);
     double wall_us = (double)(measured->wall_us > 0 ? measured->wall_us : 1);
-    printf("%lld game%s, %lld %s in %.3f s: %.0f plies/s\n", (long long)measured->games,
-           plural(measured->games), (long long)measured->plies,
-           measured->plies == 1 ? "ply" : "plies", wall_us / 1e6, plies * 1e6 / wall_us);
+    printf("%lld game%s, %lld %s in %.3f s: %.0f plies/s\n", (long long)games, plural(games),
+           (long long)measured->plies, measured->plies == 1 ? "ply" : "plies", wall_us / 1e6,
+           plies * 1e6 / wall_us);
     printf("%.1f us a ply, of which the engines are charged %.1f us on their clocks\n",
            wall_us / plies, (double)measured->engines_us / plies);
 }
@@ -92,7 +86,7 @@ static bool run(const EngineConfig *setup, int64_t games, Error *error)
         .quit_ms = 2000,
     };
     Measured measured = {0};
-    EngineSet set = {0};
+    EngineSet set;
     EngineHost *host = engine_host_open(&config, NULL, error);
     Openings *openings = host != NULL ? openings_open(&config, error) : NULL;
     bool good = openings != NULL;
@@ -104,7 +98,7 @@ static bool run(const EngineConfig *setup, int64_t games, Error *error)
     openings_close(openings);
     engine_host_close(host);
     if (good)
-        print_measured(&measured);
+        print_measured(&measured, games);
     return good;
 }
 
@@ -113,8 +107,7 @@ int speed_main(int count, char **arguments)
     Setup setup = {.engine = {.name = (char *)"engine", .limits = {.nodes = 1}}};
     Error error;
     int status = 2;
-    bool is_read = row_read_keys(&speed_row, count, arguments, &setup, &error);
-    if (is_read)
+    if (row_read_keys(&speed_row, count, arguments, &setup, &error))
         status = run(&setup.engine, setup.games, &error) ? 0 : 1;
     if (status != 0)
         fprintf(stderr, "regatta: %s\n", error.text);
