@@ -25,7 +25,6 @@ typedef struct Draft {
     Config config;
     bool force_concurrency, random_openings;
     int64_t repeat_games;  // of -repeat, 0: not given
-    bool is_stored;        // the arguments stand in a journal, maybe one of an older program
     bool games_are_rounds; // -games was taken for -rounds
     LogLevel log_level;
     unsigned notation;

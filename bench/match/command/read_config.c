@@ -161,7 +161,7 @@ static void keep_group(Config *config, const Group *group)
 // seed has a sign before it: by that config_goes_on knows that nobody has given it.
 static void keep_arguments(const Draft *draft, Config *config, const CommandLine *line)
 {
-    bool is_turned = draft->games_are_rounds && !draft->is_stored;
+    bool is_turned = draft->games_are_rounds && !config->resumed;
     for (int i = 0; i < line->count; i++) {
         const Group *group = &line->groups[i];
         const char *name = group->row->value.name;
@@ -230,10 +230,11 @@ static bool read_groups(Draft *draft, const CommandLine *line, Error *error)
     return true;
 }
 
-static bool make_config(Config *config, const CommandLine *line, bool is_stored,
-                        const char *journal_file, Error *error)
+// `journal_file` is that of a resumed match, NULL for a new one.
+static bool make_config(Config *config, const CommandLine *line, const char *journal_file,
+                        Error *error)
 {
-    Draft draft = {.is_stored = is_stored};
+    Draft draft = {.config.resumed = journal_file != NULL};
     if (line->notes.length > 0)
         draft.config.notes = slice_copy(buffer_slice(&line->notes));
     if (read_defaults(&draft, error) && read_groups(&draft, line, error) &&
@@ -247,8 +248,7 @@ static bool make_config(Config *config, const CommandLine *line, bool is_stored,
     return false;
 }
 
-static bool read_words(Config *config, int count, char *const *arguments, bool is_stored,
-                       Error *error)
+bool config_read(Config *config, int count, char *const *arguments, Error *error)
 {
     CommandLine line;
     JournalWish wish = config_journal_wish(count, arguments);
@@ -257,19 +257,9 @@ static bool read_words(Config *config, int count, char *const *arguments, bool i
         return false;
     bool done = wish.file != NULL && !wish.anew
                     ? fail(error, "-config file= resumes a match; outname= names a new journal")
-                    : make_config(config, &line, is_stored, NULL, error);
+                    : make_config(config, &line, NULL, error);
     command_line_free(&line);
     return done;
-}
-
-bool config_read(Config *config, int count, char *const *arguments, Error *error)
-{
-    return read_words(config, count, arguments, false, error);
-}
-
-bool config_read_stored(Config *config, int count, char *const *stored, Error *error)
-{
-    return read_words(config, count, stored, true, error);
 }
 
 // The last value that a key has in a group, or NULL; it ends where its word does.
@@ -348,9 +338,9 @@ bool config_resume(Config *config, const char *journal_file, int count, char *co
     *config = (Config){0};
     bool done = command_line_split(&line, count, stored, error) &&
                 command_line_split(&later_line, later_count, later, error) &&
-                make_config(&before, &line, true, journal_file, error) &&
+                make_config(&before, &line, journal_file, error) &&
                 add_later(&line, &later_line, error) &&
-                make_config(config, &line, true, journal_file, error) &&
+                make_config(config, &line, journal_file, error) &&
                 read_changed(config, &later_line, error) && check_growth(config, &before, error);
     if (!done)
         config_free(config);
@@ -427,7 +417,7 @@ bool config_goes_on(Config *config, int count, char *const *stored, Error *error
         command_line_split(&now, config->argument_count, config->arguments, error) &&
         has_all(&then, &now, journal, "no such", error) &&
         has_all(&now, &then, journal, "one more", error) &&
-        make_config(&before, &then, true, journal, error) && check_growth(config, &before, error);
+        make_config(&before, &then, journal, error) && check_growth(config, &before, error);
     config_free(&before);
     command_line_free(&now);
     command_line_free(&then);

@@ -12,13 +12,10 @@
 // one sentence that names the argument.
 bool config_read(Config *config, int count, char *const *arguments, Error *error);
 
-// The same for arguments that stand in a journal: what an older program meant by them they mean
-// here.
-bool config_read_stored(Config *config, int count, char *const *stored, Error *error);
-
-// The same to resume a match, with those of `later` in the place of theirs. Of
-// these only what doesn't change the match is allowed, and -rounds if it grows; -config file= may
-// stand among them and is passed over.
+// The same to go on with the match of a journal: for the arguments that stand in it, and mean what
+// the program meant that has written them, with those of `later` in the place of theirs. Of these
+// only what doesn't change the match is allowed, and -rounds if it grows; -config file= may stand
+// among them and is passed over.
 bool config_resume(Config *config, const char *journal_file, int count, char *const *stored,
                    int later_count, char *const *later, Error *error);
 

@@ -113,7 +113,7 @@ static bool settle_many_games(Draft *draft, Error *error)
 {
     Config *config = &draft->config;
     int64_t games = config->games;
-    int most = config->rules->seats == 2 && !draft->is_stored ? PAIR_GAMES : MAX_GAMES;
+    int most = config->rules->seats == 2 && !config->resumed ? PAIR_GAMES : MAX_GAMES;
     if (games <= most)
         return true;
     if (config->rounds > PAIR_GAMES)
@@ -252,16 +252,15 @@ static uint64_t seed_of_match(const CommandLine *line)
 
 // Without -srand every match has other openings, as with fastchess. Shards have to agree on them,
 // and can't ask each other. Older programs took 1, and their journals do not say so.
-static void settle_seed(Draft *draft, const CommandLine *line)
+static void settle_seed(Config *config, const CommandLine *line)
 {
-    Config *config = &draft->config;
     const OpeningConfig *openings = &config->openings;
     bool is_random = openings->format == OPENINGS_RANDOM ||
                      (openings->shuffled && openings->format != OPENINGS_START);
     if (command_line_find(line, "-srand") != NULL)
         return;
     config->seed = 1;
-    config->seed_is_drawn = is_random && !draft->is_stored;
+    config->seed_is_drawn = is_random && !config->resumed;
     if (config->seed_is_drawn)
         config->seed = config->shard_count > 1 ? seed_of_match(line) : seed_draw();
 }
@@ -390,7 +389,6 @@ static bool name_output(const Config *config, const CommandLine *line, const cha
 // `journal_file` is that of a resumed match, NULL for a new one.
 static bool settle_files(Config *config, const char *journal_file, Error *error)
 {
-    config->resumed = journal_file != NULL;
     if (config->resumed) {
         free(config->journal_file);
         config->journal_file = slice_copy(slice_of(journal_file));
@@ -428,6 +426,6 @@ bool settle(Draft *draft, const CommandLine *line, const char *journal_file, Err
           name_output(config, line, "-epdout", ".epd", &config->epd.file, error) &&
           settle_files(config, journal_file, error)))
         return false;
-    settle_seed(draft, line);
+    settle_seed(config, line);
     return true;
 }

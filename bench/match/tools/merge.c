@@ -57,7 +57,8 @@ static bool read_part(Shard *part, const char *file, Error *error)
     part->file = file;
     if (!journal_read(file, &part->contents, error))
         return false;
-    if (!config_read_stored(&config, part->contents.argument_count, part->contents.arguments, &why))
+    if (!config_resume(&config, file, part->contents.argument_count, part->contents.arguments, 0,
+                       NULL, &why))
         return fail(error, "'%s' is of a match that can't be: %s", file, why.text);
     part->shard = config.shard;
     part->shard_count = config.shard_count;
@@ -190,16 +191,6 @@ static void note_inputs(const Shard *parts, int count, Error *note)
                      : "not with as many of them");
 }
 
-static bool read_config(Merged *merged, const char *out, Error *error)
-{
-    JournalContents *contents = &merged->contents;
-    if (!config_read_stored(&merged->config, contents->argument_count, contents->arguments, error))
-        return false;
-    free(merged->config.journal_file);
-    merged->config.journal_file = slice_copy(slice_of(out));
-    return true;
-}
-
 static bool is_new(const char *file, Error *error)
 {
     struct stat status; // a link that leads nowhere is something, too
@@ -238,8 +229,9 @@ static bool join(const char *out, Shard *parts, int count, Merged *merged, Error
     inputs_copy(&merged->contents.inputs, &parts[0].contents.inputs);
     join_folders(&merged->contents, parts, count);
     const Config *config = &merged->config;
-    return read_config(merged, out, error) && is_new(out, error) &&
-           can_be_had(merged, GAMES_PGN, config->pgn.file, error) &&
+    return config_resume(&merged->config, out, merged->contents.argument_count,
+                         merged->contents.arguments, 0, NULL, error) &&
+           is_new(out, error) && can_be_had(merged, GAMES_PGN, config->pgn.file, error) &&
            can_be_had(merged, GAMES_EPD, config->epd.file, error) &&
            journal_write(out, &merged->contents, error) &&
            write_games(merged, GAMES_PGN, "PGN", error) &&

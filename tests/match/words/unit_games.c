@@ -129,11 +129,6 @@ void test_config_stored(void)
     Error error;
     ArgumentWords words;
     cut_line(&words, RANDOM "-games 4 -rounds 9");
-    if (CHECK(config_read_stored(&c, words.count, words.words, &error))) {
-        CHECK(c.games == 4 && c.rounds == 9 && c.seed == 1 && !c.seed_is_drawn);
-        CHECK_EQUAL(c.argument_count, words.count);
-        config_free(&c);
-    }
     if (CHECK(config_resume(&c, "j", words.count, words.words, 0, NULL, &error))) {
         CHECK(c.games == 4 && c.rounds == 9 && c.seed == 1 && !c.seed_is_drawn);
         CHECK_EQUAL(c.argument_count, words.count);
