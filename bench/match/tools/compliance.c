@@ -70,19 +70,12 @@ static bool check_say(Check *check, const char *lines)
 static bool next_line(Check *check, int64_t deadline_us, const char *wanted, Slice *line,
                       int64_t *read_us)
 {
-    switch (engine_next_line(check->engine, deadline_us, line, read_us)) {
-    case ENGINE_FINE:
-        return true;
-    case ENGINE_SILENT:
+    EngineFault fault = engine_next_line(check->engine, deadline_us, line, read_us);
+    if (fault == ENGINE_SILENT)
         return fail(&check->why, "no %s in time", wanted);
-    case ENGINE_NONSENSE:
+    if (fault == ENGINE_NONSENSE)
         return fail(&check->why, "a line without end where %s was due", wanted);
-    case ENGINE_MISSING:
-    case ENGINE_GONE:
-    case ENGINE_INTERRUPTED:
-        break;
-    }
-    return fail(&check->why, "it went away where %s was due", wanted);
+    return fault == ENGINE_FINE || fail(&check->why, "it went away where %s was due", wanted);
 }
 
 // Waits for a line that is exactly `wanted`, passing over all others.
@@ -163,45 +156,42 @@ static bool read_info(Check *check, Slice rest, CheckSearch *search)
 
 // ---- judging ----
 
-static bool judge_line(Check *check, const char *position, const CheckSearch *search)
+static bool judge_line(Check *check, GameRecord *record, const CheckSearch *search)
 {
-    GameRecord record;
     Slice line = slice_of(search->pv), best = slice_word(&(Slice){line.at, line.length});
-    if (!check_position(check, position, &record))
-        return false;
-    bool good = true;
-    for (Slice word = slice_word(&line); good && word.length > 0; word = slice_word(&line)) {
+    for (Slice word = slice_word(&line); word.length > 0; word = slice_word(&line)) {
         Error error;
-        Verdict verdict = check->rules->verdict(&record.position, &record.history);
-        if (verdict.kind != GAME_GOES_ON)
-            good = fail(&check->why, "its line of play goes on past the end of the game: %s",
+        if (check->rules->verdict(&record->position, &record->history).kind != GAME_GOES_ON)
+            return fail(&check->why, "its line of play goes on past the end of the game: %s",
                         search->pv);
-        else if (!game_record_play(&record, check->rules, word, &error))
-            good = fail(&check->why, "its line of play is not legal: %s", error.text);
+        if (!game_record_play(record, check->rules, word, &error))
+            return fail(&check->why, "its line of play is not legal: %s", error.text);
     }
-    game_record_free(&record);
-    if (good && best.length > 0 && !slice_is(best, search->best))
-        good = fail(&check->why, "bestmove %s is not the first move of its last line (%.*s)",
-                    search->best, slice_quote(best), best.at);
-    return good;
+    return best.length == 0 || slice_is(best, search->best) ||
+           fail(&check->why, "bestmove %s is not the first move of its last line (%.*s)",
+                search->best, slice_quote(best), best.at);
 }
 
-static bool judge_move(Check *check, const char *position, CheckSearch *search)
+static bool judge_move(Check *check, GamePosition position, const CheckSearch *search)
 {
-    GameRecord record;
+    const Rules *rules = check->rules;
     Error error;
     GameMove move;
+    if (!rules->parse_move(slice_of(search->best), &position, &move, &error))
+        return fail(&check->why, "bestmove %s is not legal: %s", search->best, error.text);
+    if (search->ponder[0] == '\0')
+        return true;
+    rules->play(&position, move);
+    return rules->parse_move(slice_of(search->ponder), &position, &move, &error) ||
+           fail(&check->why, "its ponder move %s is not legal: %s", search->ponder, error.text);
+}
+
+static bool judge(Check *check, const char *position, const CheckSearch *search)
+{
+    GameRecord record;
     if (!check_position(check, position, &record))
         return false;
-    bool good = check->rules->parse_move(slice_of(search->best), &record.position, &move, &error) ||
-                fail(&check->why, "bestmove %s is not legal: %s", search->best, error.text);
-    if (good && search->ponder[0] != '\0') {
-        if (!game_record_advance(&record, check->rules, move))
-            memory_is_short();
-        good =
-            check->rules->parse_move(slice_of(search->ponder), &record.position, &move, &error) ||
-            fail(&check->why, "its ponder move %s is not legal: %s", search->ponder, error.text);
-    }
+    bool good = judge_move(check, record.position, search) && judge_line(check, &record, search);
     game_record_free(&record);
     return good;
 }
@@ -241,8 +231,7 @@ static bool check_answer(Check *check, const char *position, const char *lines, 
         if (slice_is(word, "info") && !read_info(check, line, search))
             return false;
         if (slice_is(word, "bestmove"))
-            return read_best(check, line, search) && judge_move(check, position, search) &&
-                   judge_line(check, position, search);
+            return read_best(check, line, search) && judge(check, position, search);
     }
 }
 
@@ -259,18 +248,11 @@ static bool check_quiet(Check *check, int64_t ms)
 {
     Slice line;
     int64_t read_us, deadline_us = engine_now_us(check->host) + ms * 1000;
-    for (;;) {
-        switch (engine_next_line(check->engine, deadline_us, &line, &read_us)) {
-        case ENGINE_SILENT:
-            return true;
-        case ENGINE_FINE:
-            if (slice_is(slice_word(&line), "bestmove"))
-                return fail(&check->why, "a bestmove that was not due");
-            break;
-        default:
-            return fail(&check->why, "it went away");
-        }
-    }
+    EngineFault fault;
+    while ((fault = engine_next_line(check->engine, deadline_us, &line, &read_us)) == ENGINE_FINE)
+        if (slice_is(slice_word(&line), "bestmove"))
+            return fail(&check->why, "a bestmove that was not due");
+    return fault == ENGINE_SILENT || fail(&check->why, "it went away");
 }
 
 // ---- positions to ask about ----
