@@ -242,8 +242,7 @@ static void complete_tables(FILE *to, const Subcommand *commands, int count)
         if (commands[i].help != NULL && commands[i].arguments[0] != '\0')
             complete_value(to, commands[i].word, commands[i].arguments, false);
     for (int i = 0; i < argument_row_count; i++)
-        if (argument_rows[i].form == TAKES_ONE || argument_rows[i].form == MAY_TAKE_ONE ||
-            argument_rows[i].form == TAKES_WORDS)
+        if (value_shape(&argument_rows[i].value)[0] != '\0')
             complete_value(to, argument_rows[i].value.name, value_shape(&argument_rows[i].value),
                            argument_rows[i].form == MAY_TAKE_ONE);
     fputs("    esac\n}\n", to);

@@ -36,8 +36,7 @@ typedef struct Draft {
 } Draft;
 
 typedef enum ArgumentForm {
-    TAKES_NOTHING,
-    TAKES_ONE,    // a value
+    TAKES_ONE,    // a value; none if it is a VALUE_FLAG
     MAY_TAKE_ONE, // a value, or none
     TAKES_WORDS,  // any number of words, which are one text
     TAKES_KEYS    // key=value, at least one unless may_be_bare

@@ -69,10 +69,8 @@ static int words_of(const ArgumentRow *row, int count, char *const *words)
     int used = 1;
     bool more = count > 1 && argument_find(words[1]) == NULL;
     switch (row->form) {
-    case TAKES_NOTHING:
-        break;
     case TAKES_ONE: // the value may begin with '-', as a negative number does
-        used += more;
+        used += more && row->value.kind != VALUE_FLAG;
         break;
     case MAY_TAKE_ONE:
         used += more && words[1][0] != '-';
@@ -94,7 +92,7 @@ static bool check_count(const Group *group, Error *error)
     const char *name = group->row->value.name;
     if (group->count > 1)
         return true;
-    if (group->row->form == TAKES_ONE)
+    if (group->row->form == TAKES_ONE && group->row->value.kind != VALUE_FLAG)
         return fail(error, "%s needs a value", name);
     if (group->row->form == TAKES_KEYS && !group->row->may_be_bare)
         return fail(error, "%s needs KEY=VALUE; --help lists its keys", name);
@@ -442,7 +440,7 @@ bool group_read(const Group *group, void *target, Error *error)
     if (row->form == TAKES_WORDS)
         return read_words(group, target, error);
     const char *word = group->count > 1 ? group->words[1] : row->bare_value;
-    if (row->form != TAKES_NOTHING && word == NULL)
+    if (word == NULL && row->value.kind != VALUE_FLAG)
         return true;
     return value_read(&row->value, target, row->value.name, slice_of(word != NULL ? word : ""),
                       error);
