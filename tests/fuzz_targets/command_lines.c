@@ -96,7 +96,7 @@ void fuzz_numbers(Slice bytes)
     }
     for (int places = 0; places <= 6; places++)
         value_decimal(bytes, places, &value);
-    value_nearest_name(bytes, names, (int)ARRAY_COUNT(names));
+    value_nearest_name(bytes, names, sizeof *names, (int)ARRAY_COUNT(names));
     bool found;
     Slice rest = bytes, front = slice_before(&rest, ',', &found);
     fuzz_require(front.length + rest.length + found == bytes.length, "a text is cut in two");

@@ -6,10 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum {
-    MAX_NAMES = 64,      // arguments, and keys of one
-    SPARE_PROCESSORS = 2 // that -quick leaves free
-};
+enum { SPARE_PROCESSORS = 2 }; // that -quick leaves free
 
 static bool begins_with(Slice text, const char *start)
 {
@@ -19,12 +16,9 @@ static bool begins_with(Slice text, const char *start)
 
 static bool fail_unknown_argument(const char *word, Error *error)
 {
-    const char *names[MAX_NAMES];
     Slice text = slice_of(word);
-    assert(argument_row_count <= MAX_NAMES);
-    for (int i = 0; i < argument_row_count; i++)
-        names[i] = argument_rows[i].value.name;
-    const char *nearest = value_nearest_name(text, names, argument_row_count);
+    const char *nearest =
+        value_nearest_name(text, argument_rows, sizeof *argument_rows, argument_row_count);
     return nearest != NULL ? fail(error, "there is no argument '%.*s'; did you mean %s?",
                                   slice_quote(text), text.at, nearest)
                            : fail(error, "there is no argument '%.*s'; --help lists them",
@@ -33,14 +27,10 @@ static bool fail_unknown_argument(const char *word, Error *error)
 
 static bool fail_unknown_key(const Group *group, Slice word, Error *error)
 {
-    const char *names[MAX_NAMES];
+    const ArgumentRow *row = group->row;
     Slice rest = word, name = slice_cut(&rest, '=');
-    int count = group->row->key_count;
-    assert(count <= MAX_NAMES);
-    for (int i = 0; i < count; i++)
-        names[i] = group->row->keys[i].name;
-    const char *nearest = value_nearest_name(name, names, count);
-    const char *argument = group->row->value.name;
+    const char *nearest = value_nearest_name(name, row->keys, sizeof *row->keys, row->key_count);
+    const char *argument = row->value.name;
     return nearest != NULL ? fail(error, "%s does not know '%.*s'; did you mean %s=?", argument,
                                   slice_quote(word), word.at, nearest)
                            : fail(error, "%s does not know '%.*s'; --help lists its keys", argument,

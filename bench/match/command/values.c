@@ -169,20 +169,21 @@ static int edit_distance(Slice a, Slice b)
     return row[b.length];
 }
 
-const char *value_nearest_name(Slice word, const char *const *names, int count)
+const char *value_nearest_name(Slice word, const void *rows, size_t row_bytes, int count)
 {
     const char *nearest = NULL;
     int best = (int)word.length / 3 + 1; // a third of its letters may be wrong
     if (word.length > NEAREST_LIMIT || best < 2)
         return NULL;
     for (int i = 0; i < count; i++) {
-        Slice name = slice_of(names[i]);
+        const char *const *row = (const void *)((const char *)rows + (size_t)i * row_bytes);
+        Slice name = slice_of(*row);
         if (name.length > NEAREST_LIMIT)
             continue;
         int distance = edit_distance(word, name);
         if (distance < best) {
             best = distance;
-            nearest = names[i];
+            nearest = *row;
         }
     }
     return nearest;

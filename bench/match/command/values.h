@@ -45,7 +45,7 @@ void value_free(const ValueRow *row, void *target);
 bool value_decimal(Slice text, int places, int64_t *value);
 
 // The name that was probably meant by `word`: the nearest one by edit distance, or NULL if none is
-// near.
-const char *value_nearest_name(Slice word, const char *const *names, int count);
+// near. `rows` are `count` structures of `row_bytes` that begin with a name.
+const char *value_nearest_name(Slice word, const void *rows, size_t row_bytes, int count);
 
 #endif
