@@ -171,23 +171,14 @@ static bool read_shard(void *field, const char *label, Slice text, Error *error)
     return true;
 }
 
-static bool has_cpu(const Config *config, int cpu)
+static bool add_cpu(Config *config, int cpu, const char *label, Error *error)
 {
     for (int i = 0; i < config->cpu_count; i++)
-        if (config->cpus[i] == cpu)
-            return true;
-    return false;
-}
-
-static bool add_cpus(Config *config, int first, int last, const char *label, Error *error)
-{
-    size_t count = (size_t)config->cpu_count + (size_t)(last - first) + 1;
-    config->cpus = memory_grow(config->cpus, count, sizeof *config->cpus);
-    for (int cpu = first; cpu <= last; cpu++) {
-        if (has_cpu(config, cpu)) // two games would share it
+        if (config->cpus[i] == cpu) // two games would share it
             return fail(error, "%s names processor %d twice", label, cpu);
-        config->cpus[config->cpu_count++] = cpu;
-    }
+    size_t count = (size_t)config->cpu_count++;
+    config->cpus = memory_one_more(config->cpus, count, sizeof *config->cpus);
+    config->cpus[count] = cpu;
     return true;
 }
 
@@ -207,8 +198,9 @@ static bool read_cpus(void *field, const char *label, Slice text, Error *error)
         high = low;
         if (is_range && !slice_number_in(last, label, low, MAX_CPU, &high, error))
             return false;
-        if (!add_cpus(config, (int)low, (int)high, label, error))
-            return false;
+        for (; low <= high; low++)
+            if (!add_cpu(config, (int)low, label, error))
+                return false;
     }
     return true;
 }
