@@ -82,26 +82,21 @@ static bool agree(const Shard *a, const Shard *b, Error *error)
     return true;
 }
 
-static bool has_shard(const Shard *parts, int count, int64_t shard)
-{
-    for (int i = 0; i < count; i++)
-        if (parts[i].shard == shard)
-            return true;
-    return false;
-}
-
 // Names the shards that are not there.
 static bool all_there(const Shard *parts, int count, Error *error)
 {
     char names[160] = "";
-    size_t length = 0;
+    Builder list = {names, sizeof names, 0};
     int64_t shards = parts[0].shard_count;
     if (shards == count)
         return true; // all different, so all
-    for (int64_t shard = 1; shard <= shards && length < sizeof names - 1; shard++)
-        if (!has_shard(parts, count, shard))
-            length += (size_t)snprintf(names + length, sizeof names - length, "%s%" PRId64,
-                                       length > 0 ? ", " : "", shard);
+    for (int64_t shard = 1; shard <= shards && list.length < sizeof names - 1; shard++) {
+        bool is_there = false;
+        for (int i = 0; i < count; i++)
+            is_there |= parts[i].shard == shard;
+        if (!is_there)
+            builder_add(&list, "%s%" PRId64, list.length > 0 ? ", " : "", shard);
+    }
     return fail(error, "%" PRId64 " of %" PRId64 " shards %s missing: %s", shards - count, shards,
                 shards - count == 1 ? "is" : "are", names);
 }
