@@ -29,22 +29,16 @@ static void write_score(const EngineInfo *info, char text[32])
         snprintf(text, 32, "%+.2f", (double)info->score / 100);
 }
 
-// The clock of whoever moved `back` moves before the last.
-static void write_clock(const GameResult *game, int back, char text[32])
-{
-    int index = game->move_count - 1 - back;
-    if (index >= 0 && game->moves[index].left_us >= 0)
-        snprintf(text, 32, "%.2f s", (double)game->moves[index].left_us / 1e6);
-    else
-        snprintf(text, 32, "-");
-}
-
+// Whoever is so many seats before the mover moved last so many moves before.
 static void show_clocks(const Rules *rules, const GameResult *game, int mover)
 {
     for (int seat = 0; seat < rules->seats; seat++) {
-        char clock[32];
-        write_clock(game, (mover - seat + rules->seats) % rules->seats, clock);
-        printf("%s%s %s", seat > 0 ? ", " : "clocks: ", seat_name(rules->seats, seat), clock);
+        int last = game->move_count - 1 - (mover - seat + rules->seats) % rules->seats;
+        printf("%s%s ", seat > 0 ? ", " : "clocks: ", seat_name(rules->seats, seat));
+        if (last >= 0 && game->moves[last].left_us >= 0)
+            printf("%.2f s", (double)game->moves[last].left_us / 1e6);
+        else
+            putchar('-');
     }
     putchar('\n');
 }
