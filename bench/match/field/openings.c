@@ -29,12 +29,6 @@ Openings *openings_open(const Config *config, Error *error)
     return openings;
 }
 
-static bool goes_on(const Rules *rules, const GamePosition *position)
-{
-    const History none = {0};
-    return rules->verdict(position, &none).kind == GAME_GOES_ON;
-}
-
 // Whether a move can win at once, or every move ends the game. Such a position is no opening.
 static bool is_decided(const Rules *rules, const GamePosition *position)
 {
@@ -56,13 +50,14 @@ static bool is_decided(const Rules *rules, const GamePosition *position)
 static bool play_random(const Rules *rules, int64_t plies, Rng *rng, GamePosition *position)
 {
     GameMove moves[GAME_MAX_MOVES];
+    const History none = {0};
     rules->start(position);
     for (int64_t ply = 0; ply < plies; ply++) {
         int count = rules->moves(position, moves);
         if (count == 0)
             return false;
         rules->play(position, moves[rng_below(rng, (uint32_t)count)]);
-        if (!goes_on(rules, position))
+        if (rules->verdict(position, &none).kind != GAME_GOES_ON)
             return false;
     }
     return true;

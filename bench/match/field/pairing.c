@@ -4,37 +4,29 @@
 
 // ---- knockout ----
 
-// Doubles the bracket until it has `size` slots, putting beside each seed the one that it should
-// meet if the better ones always win.
-static void place_seeds(Knockout *knockout, int size)
-{
-    knockout->slots[0] = 0;
-    for (int count = 1; count < size; count *= 2)
-        for (int i = count - 1; i >= 0; i--) {
-            int seed = knockout->slots[i];
-            knockout->slots[2 * i] = seed;
-            knockout->slots[2 * i + 1] = 2 * count - 1 - seed;
-        }
-    knockout->slot_count = size;
-}
-
 static void begin_stage(Knockout *knockout)
 {
-    for (int i = 0; i < MAX_ENGINES; i++)
-        knockout->points[i] = 0;
+    memset(knockout->points, 0, sizeof knockout->points);
     knockout->meetings = 0;
 }
 
 void knockout_begin(Knockout *knockout, int engines)
 {
-    int size = 1;
+    int count = 1;
     assert(engines >= 1 && engines <= MAX_ENGINES);
-    while (size < engines)
-        size *= 2;
-    place_seeds(knockout, size);
-    for (int i = 0; i < size; i++)
+    knockout->slots[0] = 0;
+    // Doubles the bracket, putting beside each seed the one that it should meet if the better ones
+    // always win.
+    for (; count < engines; count *= 2)
+        for (int i = count - 1; i >= 0; i--) {
+            int seed = knockout->slots[i];
+            knockout->slots[2 * i] = seed;
+            knockout->slots[2 * i + 1] = 2 * count - 1 - seed;
+        }
+    for (int i = 0; i < count; i++)
         if (knockout->slots[i] >= engines)
             knockout->slots[i] = -1;
+    knockout->slot_count = count;
     begin_stage(knockout);
 }
 
