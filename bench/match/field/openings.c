@@ -77,21 +77,16 @@ void openings_random(const Rules *rules, uint64_t seed, int64_t plies, int64_t i
 void openings_at(const Openings *openings, int64_t index, GamePosition *position)
 {
     const Config *config = openings->config;
-    int64_t at = config->openings.start - 1 + index;
+    const OpeningConfig *setup = &config->openings;
+    int64_t at = setup->start - 1 + index;
     Error ignored;
-    switch (config->openings.format) {
-    case OPENINGS_START:
+    if (setup->format == OPENINGS_START)
         config->rules->start(position);
-        break;
-    case OPENINGS_RANDOM:
-        openings_random(config->rules, config->seed, config->openings.plies, at, position);
-        break;
-    case OPENINGS_EPD:
-    case OPENINGS_PGN: // the book wrote these FENs itself
+    else if (setup->format == OPENINGS_RANDOM)
+        openings_random(config->rules, config->seed, setup->plies, at, position);
+    else // the book wrote these FENs itself
         config->rules->parse(book_fen(&openings->book, (size_t)at % openings->book.count), position,
                              &ignored);
-        break;
-    }
 }
 
 void openings_close(Openings *openings)
