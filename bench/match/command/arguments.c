@@ -9,6 +9,7 @@
 
 enum {
     LONGEST_SECONDS = 10000000, // of a clock: four months
+    MAX_ROUNDS = 100000000,
     MAX_CPU = 65535,
     MAX_SHARDS = 1000000,
 };

@@ -11,12 +11,6 @@
 
 #include <stdio.h>
 
-enum {
-    MAX_ROUNDS = 100000000,
-    MAX_GAMES = 100, // of an encounter
-    PAIR_GAMES = 2,  // of one of two players, which is a pair at most
-};
-
 typedef enum LogLevel { LOG_TRACE, LOG_INFO, LOG_WARN, LOG_ERR, LOG_FATAL } LogLevel;
 
 // A Config in the making, with what is only needed until it is made. The tables' offsets are into

@@ -211,9 +211,7 @@ static bool read_defaults(Draft *draft, Error *error)
 {
     for (int i = 0; i < argument_row_count; i++) {
         const ArgumentRow *row = &argument_rows[i];
-        if (!is_global(row))
-            continue;
-        if (!row_read_defaults(row, draft, error))
+        if (is_global(row) && !row_read_defaults(row, draft, error))
             return false;
     }
     return true;

@@ -15,6 +15,8 @@
 
 enum {
     SPRT_ROUNDS = 500000, // when none are given: as good as endless
+    MAX_GAMES = 100,      // of an encounter
+    PAIR_GAMES = 2,       // of one of two players, which is a pair at most
     MAX_RANDOM_PLIES = 100,
 };
 
