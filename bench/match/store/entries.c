@@ -62,40 +62,148 @@ size_t journal_entry_search(Slice text)
     return SIZE_MAX;
 }
 
-// --- Bodies -------------------------------------------------------------------------------------
+// --- Lines --------------------------------------------------------------------------------------
 
 enum {
     GAMES_LIMIT = 65536,
     LEAST_MOVE_LINE = 6, // without a key: bounds how many moves a body can have
 };
 
-// The range of a number. Numbers that are read from it may be added to their like, and be
-// multiplied by what a match has of anything, without an overflow. Values that an engine gives may
-// be any number that is not negative, as engines say what they like; such numbers are not to be
-// added unchecked.
-typedef struct Range {
-    int64_t low, high;
-} Range;
-
+// Ends of ranges. Numbers that are read from them may be added to their like, and be multiplied by
+// what a match has of anything, without an overflow. Values that an engine gives may be any number
+// that is not negative, as engines say what they like; such numbers are not to be added unchecked.
 #define ENCOUNTERS_MOST  INT64_C(1000000000000)       // a thousand times what a schedule has
 #define FILE_MOST_BYTES  INT64_C(1000000000000000)    // of any file
 #define TIME_MOST_US     INT64_C(1000000000000000000) // 30,000 years: a clock with all increments
 #define YEAR_1_MS        INT64_C(-62135596800000)
 #define YEAR_9999_END_MS INT64_C(253402300799999)
 
-static const Range file_bytes = {0, FILE_MOST_BYTES}, epd_bytes = {1, FILE_MOST_BYTES},
-                   encounter_number = {0, ENCOUNTERS_MOST}, round_number = {1, ENCOUNTERS_MOST},
-                   game_number = {1, (ENCOUNTERS_MOST + 1) * GAMES_LIMIT},
-                   game_count = {1, GAMES_LIMIT}, move_count = {0, INT_MAX},
-                   engine_index = {0, MAX_ENGINES - 1}, seat_points = {0, TRIO_POINTS},
-                   fault_seat = {-1, MAX_SEATS - 1}, start_ms = {YEAR_1_MS, YEAR_9999_END_MS},
-                   length_ms = {0, YEAR_9999_END_MS}, score_range = {INT32_MIN, INT32_MAX},
-                   move_us = {0, TIME_MOST_US}, left_us = {-1, TIME_MOST_US};
+// The lines of a body while they are written, or read: one description of an entry does both.
+// Functions on lines take what they write from where they put what they read, and nothing fails
+// when it is written.
+typedef struct Lines {
+    Buffer *to; // NULL: they are read
+    Slice rest;
+    int line; // the number of the one read last
+    Error *error;
+} Lines;
 
-// The kinds of scores, by mate + 2 * bound.
-static const char *const score_kinds[] = {"cp", "mate", "cp-bound", "mate-bound"};
+static void skip_line(Lines *lines, Slice line)
+{
+    lines->line++;
+    lines->rest.at += line.length + 1;
+    lines->rest.length -= line.length + 1;
+}
 
-// --- Writing ------------------------------------------------------------------------------------
+// The next line, without its end; empty at the end of the body. A newer program's are passed over.
+static Slice peek(Lines *lines)
+{
+    for (;;) {
+        Slice rest = lines->rest, line = slice_cut(&rest, '\n');
+        if (line.length == 0 || line.at[0] != '+' || line.length == lines->rest.length)
+            return line;
+        skip_line(lines, line);
+    }
+}
+
+static bool at_end(Lines *lines)
+{
+    peek(lines);
+    return lines->rest.length == 0;
+}
+
+static bool next_is(Lines *lines, const char *key)
+{
+    Slice line = peek(lines);
+    size_t length = strlen(key);
+    return line.length > length && memcmp(line.at, key, length) == 0 && line.at[length] == ' ';
+}
+
+// Whether a line that may be missing is there. When it is written that is up to the caller.
+static bool is_there(Lines *lines, const char *key, bool written)
+{
+    return lines->to != NULL ? written : next_is(lines, key);
+}
+
+// Begins a line, which must have the key when it is read; then `*value` is what is behind it.
+static bool begin_line(Lines *lines, const char *key, Slice *value)
+{
+    if (lines->to != NULL) {
+        buffer_add(lines->to, slice_of(key));
+        return true;
+    }
+    bool found = next_is(lines, key);
+    Slice line = peek(lines);
+    if (!found || line.length == lines->rest.length)
+        return fail(lines->error, "line %d is not a whole line '%s ...' but '%.*s'",
+                    lines->line + 1, key, slice_quote(line), line.at);
+    skip_line(lines, line);
+    size_t skipped = strlen(key) + 1;
+    *value = (Slice){line.at + skipped, line.length - skipped};
+    return true;
+}
+
+static bool end_line(Lines *lines, Slice value)
+{
+    if (lines->to != NULL)
+        buffer_add(lines->to, slice_of("\n"));
+    return lines->to != NULL || value.length == 0 ||
+           fail(lines->error, "line %d has '%.*s' behind its end", lines->line, slice_quote(value),
+                value.at);
+}
+
+// The nearest number of the range. A written time can be read back, whatever a broken clock gives.
+static int64_t within(int64_t low, int64_t high, int64_t number)
+{
+    return number < low ? low : number > high ? high : number;
+}
+
+static bool read_number(const Lines *lines, Slice *value, const char *name, int64_t low,
+                        int64_t high, int64_t *number)
+{
+    Error why;
+    return slice_number_in(slice_word(value), name, low, high, number, &why) ||
+           fail(lines->error, "line %d: %s", lines->line, why.text);
+}
+
+// A number in a line.
+static bool number_word(Lines *lines, Slice *value, const char *name, int64_t low, int64_t high,
+                        int64_t *number)
+{
+    if (lines->to == NULL)
+        return read_number(lines, value, name, low, high, number);
+    buffer_add(lines->to, slice_of(" "));
+    buffer_number(lines->to, within(low, high, *number));
+    return true;
+}
+
+static bool number_line(Lines *lines, const char *key, int64_t low, int64_t high, int64_t *number)
+{
+    Slice value;
+    return begin_line(lines, key, &value) && number_word(lines, &value, key, low, high, number) &&
+           end_line(lines, value);
+}
+
+// A line of one int, or of one for each seat. Every number of the range is an int.
+static bool int_line(Lines *lines, const char *key, int64_t low, int64_t high, int *numbers,
+                     int count)
+{
+    Slice value;
+    if (!begin_line(lines, key, &value))
+        return false;
+    for (int i = 0; i < count; i++) {
+        int64_t wide = numbers[i];
+        if (!number_word(lines, &value, key, low, high, &wide))
+            return false;
+        numbers[i] = (int)wide;
+    }
+    return end_line(lines, value);
+}
+
+static bool players_line(Lines *lines, int players[MAX_SEATS])
+{
+    return int_line(lines, "players", 0, MAX_ENGINES - 1, players, MAX_SEATS);
+}
 
 // `plain`: spaces stay as they are.
 static void add_escaped(Buffer *body, const char *string, bool plain)
@@ -110,214 +218,6 @@ static void add_escaped(Buffer *body, const char *string, bool plain)
         else
             buffer_add(body, (Slice){c, 1});
     }
-}
-
-static void add_string(Buffer *body, const char *key, const char *string)
-{
-    buffer_add(body, slice_of(key));
-    buffer_add(body, slice_of(" "));
-    add_escaped(body, string, true);
-    buffer_add(body, slice_of("\n"));
-}
-
-// The nearest number of the range. A written time can be read back, whatever a broken clock gives.
-static int64_t within(Range range, int64_t number)
-{
-    return number < range.low ? range.low : number > range.high ? range.high : number;
-}
-
-static void add_number(Buffer *body, const char *key, Range range, int64_t number)
-{
-    buffer_format(body, "%s %" PRId64 "\n", key, within(range, number));
-}
-
-static void add_seats(Buffer *body, const char *key, Range range, const int by_seat[MAX_SEATS])
-{
-    buffer_add(body, slice_of(key));
-    for (int seat = 0; seat < MAX_SEATS; seat++)
-        buffer_format(body, " %" PRId64, within(range, by_seat[seat]));
-    buffer_add(body, slice_of("\n"));
-}
-
-// A word of a move line, but for a number that goes without saying.
-static void add_key(Buffer *body, const char *key, Range range, int64_t number, int64_t silent)
-{
-    number = within(range, number);
-    if (number == silent)
-        return;
-    buffer_add(body, slice_of(" "));
-    buffer_add(body, slice_of(key));
-    buffer_add(body, slice_of("="));
-    buffer_number(body, number);
-}
-
-static void add_move(Buffer *body, const PlayedMove *move)
-{
-    const EngineInfo *info = &move->info;
-    buffer_add(body, slice_of("move "));
-    add_escaped(body, move->move, false);
-    if (info->scored) {
-        buffer_add(body, slice_of(" score="));
-        buffer_add(body, slice_of(score_kinds[info->mate + 2 * info->bound]));
-        buffer_add(body, slice_of(":"));
-        buffer_number(body, within(score_range, info->score));
-    }
-    for (const InfoRow *row = info_rows; row < info_rows + info_row_count; row++)
-        add_key(body, row->key, (Range){0, row->most}, info_get(info, row), 0);
-    add_key(body, "time_us", move_us, move->time_us, 0);
-    add_key(body, "left_us", left_us, move->left_us, -1);
-    buffer_add(body, slice_of("\n"));
-    if (move->pv != NULL)
-        add_string(body, "pv", move->pv);
-    if (move->line != NULL)
-        add_string(body, "line", move->line);
-}
-
-static void add_game(Buffer *body, const GameResult *game)
-{
-    char reason[ENDING_TEXT];
-    add_number(body, "game", game_number, game->number);
-    add_seats(body, "players", engine_index, game->players);
-    add_seats(body, "points", seat_points, game->points);
-    add_number(body, "fault", fault_seat, ending_fault(&game->ending));
-    add_number(body, "started", start_ms, game->started_ms);
-    add_number(body, "duration", length_ms, game->duration_ms);
-    add_string(body, "termination", termination_name(ending_termination(&game->ending)));
-    add_string(body, "reason", ending_text(&game->ending, reason));
-    add_string(body, "fen", game->fen);
-    add_number(body, "moves", move_count, game->move_count);
-    for (int i = 0; i < game->move_count; i++)
-        add_move(body, &game->moves[i]);
-}
-
-void journal_match_text(Buffer *body, const JournalContents *contents)
-{
-    add_number(body, "pgn", file_bytes, contents->bases.pgn);
-    if (contents->bases.epd > 0)
-        add_number(body, "epd", epd_bytes, contents->bases.epd);
-    if (contents->folder != NULL)
-        add_string(body, "folder", contents->folder);
-    for (int i = 0; i < contents->inputs.count; i++) {
-        const InputFile *input = &contents->inputs.list[i];
-        buffer_format(body, "input %08" PRIx32 " %" PRId64, input->crc,
-                      within(file_bytes, input->bytes));
-        add_string(body, "", input->what);
-    }
-    for (int i = 0; i < contents->argument_count; i++)
-        add_string(body, "argument", contents->arguments[i]);
-}
-
-void journal_encounter_text(Buffer *body, const EncounterResult *result)
-{
-    const Encounter *encounter = &result->encounter;
-    buffer_format(body, "encounter %" PRId64 " %" PRId64 " %" PRId64 "\n",
-                  within(encounter_number, encounter->number),
-                  within(round_number, encounter->round),
-                  within(encounter_number, encounter->opening));
-    add_seats(body, "players", engine_index, encounter->players);
-    add_number(body, "games", game_count, result->game_count);
-    for (int i = 0; i < result->game_count; i++)
-        add_game(body, &result->games[i]);
-}
-
-// --- Reading ------------------------------------------------------------------------------------
-
-// A body being read.
-typedef struct BodyReader {
-    Slice rest;
-    int line; // the number of the one read last
-    Error *error;
-} BodyReader;
-
-static void skip_line(BodyReader *reader, Slice line)
-{
-    reader->line++;
-    reader->rest.at += line.length + 1;
-    reader->rest.length -= line.length + 1;
-}
-
-// The next line, without its end; empty at the end of the body. A newer program's are passed over.
-static Slice peek(BodyReader *reader)
-{
-    for (;;) {
-        Slice rest = reader->rest, line = slice_cut(&rest, '\n');
-        if (line.length == 0 || line.at[0] != '+' || line.length == reader->rest.length)
-            return line;
-        skip_line(reader, line);
-    }
-}
-
-static bool at_end(BodyReader *reader)
-{
-    peek(reader);
-    return reader->rest.length == 0;
-}
-
-static bool next_is(BodyReader *reader, const char *key)
-{
-    Slice line = peek(reader);
-    size_t length = strlen(key);
-    return line.length > length && memcmp(line.at, key, length) == 0 && line.at[length] == ' ';
-}
-
-// Cuts a line off, which must have the key, and gives what is behind it.
-static bool take_line(BodyReader *reader, const char *key, Slice *value)
-{
-    bool found = next_is(reader, key);
-    Slice line = peek(reader);
-    if (!found || line.length == reader->rest.length)
-        return fail(reader->error, "line %d is not a whole line '%s ...' but '%.*s'",
-                    reader->line + 1, key, slice_quote(line), line.at);
-    skip_line(reader, line);
-    size_t skipped = strlen(key) + 1;
-    *value = (Slice){line.at + skipped, line.length - skipped};
-    return true;
-}
-
-static bool take_number(BodyReader *reader, Slice *value, const char *name, Range range,
-                        int64_t *number)
-{
-    Error why;
-    if (slice_number_in(slice_word(value), name, range.low, range.high, number, &why))
-        return true;
-    return fail(reader->error, "line %d: %s", reader->line, why.text);
-}
-
-static bool nothing_behind(BodyReader *reader, Slice value)
-{
-    return value.length == 0 || fail(reader->error, "line %d has '%.*s' behind its end",
-                                     reader->line, slice_quote(value), value.at);
-}
-
-static bool take_number_line(BodyReader *reader, const char *key, Range range, int64_t *number)
-{
-    Slice value;
-    return take_line(reader, key, &value) && take_number(reader, &value, key, range, number) &&
-           nothing_behind(reader, value);
-}
-
-// The same, of a range in which every number is an int.
-static bool take_int_line(BodyReader *reader, const char *key, Range range, int *number)
-{
-    int64_t wide;
-    if (!take_number_line(reader, key, range, &wide))
-        return false;
-    *number = (int)wide;
-    return true;
-}
-
-static bool take_seats(BodyReader *reader, const char *key, Range range, int by_seat[MAX_SEATS])
-{
-    Slice value;
-    if (!take_line(reader, key, &value))
-        return false;
-    for (int seat = 0; seat < MAX_SEATS; seat++) {
-        int64_t number = 0;
-        if (!take_number(reader, &value, key, range, &number))
-            return false;
-        by_seat[seat] = (int)number;
-    }
-    return nothing_behind(reader, value);
 }
 
 // The value of a hexadecimal digit as we write them, or -1.
@@ -343,7 +243,7 @@ static char unescape(Slice *rest)
 }
 
 // Reads an escaped string of less than `room` characters.
-static bool read_string(BodyReader *reader, Slice value, char *to, size_t room)
+static bool read_string(const Lines *lines, Slice value, char *to, size_t room)
 {
     size_t length = 0;
     while (value.length > 0) {
@@ -352,95 +252,144 @@ static bool read_string(BodyReader *reader, Slice value, char *to, size_t room)
         if (c == '\\')
             c = unescape(&value);
         if (c == '\0')
-            return fail(reader->error, "line %d has what no text can have", reader->line);
+            return fail(lines->error, "line %d has what no text can have", lines->line);
         if (length + 1 >= room)
-            return fail(reader->error, "line %d is too long", reader->line);
+            return fail(lines->error, "line %d is too long", lines->line);
         to[length++] = c;
     }
     to[length] = '\0';
     return true;
 }
 
-static bool take_string(BodyReader *reader, const char *key, char *to, size_t room)
+// The rest of a line, which is a string of less than `room` characters.
+static bool string_rest(Lines *lines, Slice value, char *string, size_t room)
 {
-    Slice value;
-    return take_line(reader, key, &value) && read_string(reader, value, to, room);
+    if (lines->to == NULL)
+        return read_string(lines, value, string, room);
+    buffer_add(lines->to, slice_of(" "));
+    add_escaped(lines->to, string, true);
+    buffer_add(lines->to, slice_of("\n"));
+    return true;
 }
 
-// The same, in memory of its own, which is the caller's even on error.
-static bool read_new_string(BodyReader *reader, Slice value, char **string)
-{
-    *string = memory_new(value.length + 1, 1);
-    return read_string(reader, value, *string, value.length + 1);
-}
-
-static bool take_new_string(BodyReader *reader, const char *key, char **string)
+static bool string_line(Lines *lines, const char *key, char *string, size_t room)
 {
     Slice value;
-    return take_line(reader, key, &value) && read_new_string(reader, value, string);
+    return begin_line(lines, key, &value) && string_rest(lines, value, string, room);
+}
+
+// The same, read into memory of its own, which is the caller's even on error.
+static bool new_string_rest(Lines *lines, Slice value, char **string)
+{
+    if (lines->to == NULL)
+        *string = memory_new(value.length + 1, 1);
+    return string_rest(lines, value, *string, value.length + 1);
+}
+
+static bool new_string_line(Lines *lines, const char *key, char **string)
+{
+    Slice value = {"", 0};
+    return begin_line(lines, key, &value) && new_string_rest(lines, value, string);
+}
+
+// --- Moves --------------------------------------------------------------------------------------
+
+// The kinds of scores, by mate + 2 * bound.
+static const char *const score_kinds[] = {"cp", "mate", "cp-bound", "mate-bound"};
+
+// A word of a move line, but for a number that goes without saying.
+static void add_key(Buffer *body, const char *key, int64_t low, int64_t high, int64_t number,
+                    int64_t silent)
+{
+    number = within(low, high, number);
+    if (number == silent)
+        return;
+    buffer_add(body, slice_of(" "));
+    buffer_add(body, slice_of(key));
+    buffer_add(body, slice_of("="));
+    buffer_number(body, number);
+}
+
+static void add_move(Buffer *body, const PlayedMove *move)
+{
+    const EngineInfo *info = &move->info;
+    buffer_add(body, slice_of("move "));
+    add_escaped(body, move->move, false);
+    if (info->scored) {
+        buffer_add(body, slice_of(" score="));
+        buffer_add(body, slice_of(score_kinds[info->mate + 2 * info->bound]));
+        buffer_add(body, slice_of(":"));
+        buffer_number(body, within(INT32_MIN, INT32_MAX, info->score));
+    }
+    for (const InfoRow *row = info_rows; row < info_rows + info_row_count; row++)
+        add_key(body, row->key, 0, row->most, info_get(info, row), 0);
+    add_key(body, "time_us", 0, TIME_MOST_US, move->time_us, 0);
+    add_key(body, "left_us", -1, TIME_MOST_US, move->left_us, -1);
+    buffer_add(body, slice_of("\n"));
 }
 
 // The score of a kind. A line of an old form has a number even if there is none.
-static bool take_score(BodyReader *reader, Slice kind, Slice number, EngineInfo *info)
+static bool take_score(const Lines *lines, Slice kind, Slice number, EngineInfo *info)
 {
     int which = 0;
     bool none = slice_is(kind, "none");
     while (!none && which < (int)ARRAY_COUNT(score_kinds) && !slice_is(kind, score_kinds[which]))
         which++;
     if (which == (int)ARRAY_COUNT(score_kinds))
-        return fail(reader->error, "line %d: there is no kind of score '%.*s'", reader->line,
+        return fail(lines->error, "line %d: there is no kind of score '%.*s'", lines->line,
                     slice_quote(kind), kind.at);
     info->scored = !none;
     info->mate = which & 1;
     info->bound = which >> 1;
-    return take_number(reader, &number, "score", score_range, none ? &(int64_t){0} : &info->score);
+    return read_number(lines, &number, "score", INT32_MIN, INT32_MAX,
+                       none ? &(int64_t){0} : &info->score);
 }
 
 // The value of a key. One that nobody knows here is a newer program's.
-static bool take_value(BodyReader *reader, Slice key, Slice value, PlayedMove *move)
+static bool take_value(const Lines *lines, Slice key, Slice value, PlayedMove *move)
 {
     int64_t number = 0;
     if (slice_is(key, "score"))
-        return take_score(reader, slice_cut(&value, ':'), value, &move->info);
+        return take_score(lines, slice_cut(&value, ':'), value, &move->info);
     if (slice_is(key, "time_us"))
-        return take_number(reader, &value, "time_us", move_us, &move->time_us);
+        return read_number(lines, &value, "time_us", 0, TIME_MOST_US, &move->time_us);
     if (slice_is(key, "left_us"))
-        return take_number(reader, &value, "left_us", left_us, &move->left_us);
+        return read_number(lines, &value, "left_us", -1, TIME_MOST_US, &move->left_us);
     const InfoRow *row = info_by_key(key);
     if (row == NULL)
         return true;
-    if (!take_number(reader, &value, row->key, (Range){0, row->most}, &number))
+    if (!read_number(lines, &value, row->key, 0, row->most, &number))
         return false;
     info_set(&move->info, row, number);
     return true;
 }
 
 // A line of forms 1 to 3, which has all numbers in this order, and its move at the end.
-static bool take_old_move(BodyReader *reader, Slice value, PlayedMove *move)
+static bool take_old_move(const Lines *lines, Slice value, PlayedMove *move)
 {
     static const char *const keys[] = {"depth",  "seldepth", "hashfull",    "nodes",  "nps",
                                        "tbhits", "time_us",  "reported_us", "left_us"};
     Slice kind = slice_cut(&value, ' ');
-    if (!take_score(reader, kind, slice_cut(&value, ' '), &move->info))
+    if (!take_score(lines, kind, slice_cut(&value, ' '), &move->info))
         return false;
     for (size_t i = 0; i < ARRAY_COUNT(keys); i++)
-        if (!take_value(reader, slice_of(keys[i]), slice_cut(&value, ' '), move))
+        if (!take_value(lines, slice_of(keys[i]), slice_cut(&value, ' '), move))
             return false;
-    return read_string(reader, value, move->move, sizeof move->move);
+    return read_string(lines, value, move->move, sizeof move->move);
 }
 
-static bool take_new_move(BodyReader *reader, Slice value, PlayedMove *move)
+static bool take_new_move(const Lines *lines, Slice value, PlayedMove *move)
 {
-    if (!read_string(reader, slice_cut(&value, ' '), move->move, sizeof move->move))
+    if (!read_string(lines, slice_cut(&value, ' '), move->move, sizeof move->move))
         return false;
     move->left_us = -1;
     while (value.length > 0) {
         bool found;
         Slice word = slice_cut(&value, ' '), text = word, key = slice_before(&text, '=', &found);
         if (!found)
-            return fail(reader->error, "line %d has no KEY=VALUE but '%.*s'", reader->line,
+            return fail(lines->error, "line %d has no KEY=VALUE but '%.*s'", lines->line,
                         slice_quote(word), word.at);
-        if (!take_value(reader, key, text, move))
+        if (!take_value(lines, key, text, move))
             return false;
     }
     return true;
@@ -455,101 +404,126 @@ static bool is_old_move(Slice value)
     return more && memchr(second.at, '=', second.length) == NULL;
 }
 
-static bool take_move(BodyReader *reader, PlayedMove *move)
+static bool take_move(Lines *lines, PlayedMove *move)
 {
     Slice value;
-    return take_line(reader, "move", &value) &&
-           (is_old_move(value) ? take_old_move : take_new_move)(reader, value, move) &&
-           (!next_is(reader, "pv") || take_new_string(reader, "pv", &move->pv)) &&
-           (!next_is(reader, "line") || take_new_string(reader, "line", &move->line));
+    return begin_line(lines, "move", &value) &&
+           (is_old_move(value) ? take_old_move : take_new_move)(lines, value, move);
 }
 
-static bool take_moves(BodyReader *reader, GameResult *game)
+static bool move_lines(Lines *lines, PlayedMove *move)
 {
-    int count;
-    Range range = {0, within(move_count, (int64_t)(reader->rest.length / LEAST_MOVE_LINE))};
-    if (!take_int_line(reader, "moves", range, &count))
+    if (lines->to != NULL)
+        add_move(lines->to, move);
+    else if (!take_move(lines, move))
         return false;
-    game->moves = memory_new((size_t)count, sizeof *game->moves);
-    while (game->move_count < count)
-        if (!take_move(reader, &game->moves[game->move_count++]))
+    return (!is_there(lines, "pv", move->pv != NULL) || new_string_line(lines, "pv", &move->pv)) &&
+           (!is_there(lines, "line", move->line != NULL) ||
+            new_string_line(lines, "line", &move->line));
+}
+
+static bool moves_lines(Lines *lines, GameResult *game)
+{
+    int count = game->move_count;
+    int64_t room = lines->to != NULL ? INT_MAX : (int64_t)(lines->rest.length / LEAST_MOVE_LINE);
+    if (!int_line(lines, "moves", 0, within(0, INT_MAX, room), &count, 1))
+        return false;
+    if (lines->to == NULL)
+        game->moves = memory_new((size_t)count, sizeof *game->moves);
+    for (game->move_count = 0; game->move_count < count;)
+        if (!move_lines(lines, &game->moves[game->move_count++]))
             return false;
     return true;
 }
 
-static bool take_termination(BodyReader *reader, Termination *termination)
+// --- Entries ------------------------------------------------------------------------------------
+
+static bool termination_line(Lines *lines, Termination *termination)
 {
-    Slice value;
-    if (!take_line(reader, "termination", &value))
+    Slice value = {"", 0};
+    if (!begin_line(lines, "termination", &value))
         return false;
-    if (termination_find(value, termination) && *termination != ENDED_INTERRUPTED)
+    if (lines->to != NULL) {
+        buffer_format(lines->to, " %s\n", termination_name(*termination));
         return true;
-    return fail(reader->error, "line %d: no finished game ends by '%.*s'", reader->line,
+    }
+    return (termination_find(value, termination) && *termination != ENDED_INTERRUPTED) ||
+           fail(lines->error, "line %d: no finished game ends by '%.*s'", lines->line,
                 slice_quote(value), value.at);
 }
 
-static bool take_game(BodyReader *reader, GameResult *game)
+static bool game_lines(Lines *lines, GameResult *game)
 {
-    int fault;
-    Termination termination;
     char reason[ENDING_TEXT];
-    bool good = take_number_line(reader, "game", game_number, &game->number) &&
-                take_seats(reader, "players", engine_index, game->players) &&
-                take_seats(reader, "points", seat_points, game->points) &&
-                take_int_line(reader, "fault", fault_seat, &fault) &&
-                take_number_line(reader, "started", start_ms, &game->started_ms) &&
-                take_number_line(reader, "duration", length_ms, &game->duration_ms) &&
-                take_termination(reader, &termination) &&
-                take_string(reader, "reason", reason, sizeof reason) &&
-                take_string(reader, "fen", game->fen, sizeof game->fen);
-    if (good)
+    int fault = ending_fault(&game->ending);
+    Termination termination = ending_termination(&game->ending);
+    ending_text(&game->ending, reason);
+    bool good = number_line(lines, "game", 1, (ENCOUNTERS_MOST + 1) * GAMES_LIMIT, &game->number) &&
+                players_line(lines, game->players) &&
+                int_line(lines, "points", 0, TRIO_POINTS, game->points, MAX_SEATS) &&
+                int_line(lines, "fault", -1, MAX_SEATS - 1, &fault, 1) &&
+                number_line(lines, "started", YEAR_1_MS, YEAR_9999_END_MS, &game->started_ms) &&
+                number_line(lines, "duration", 0, YEAR_9999_END_MS, &game->duration_ms) &&
+                termination_line(lines, &termination) &&
+                string_line(lines, "reason", reason, sizeof reason) &&
+                string_line(lines, "fen", game->fen, sizeof game->fen);
+    if (good && lines->to == NULL)
         game->ending = ending_read(termination, fault, reason);
-    return good && take_moves(reader, game);
+    return good && moves_lines(lines, game);
 }
 
-static bool take_encounter(BodyReader *reader, Encounter *encounter)
+static bool encounter_lines(Lines *lines, Encounter *encounter)
 {
-    Slice value;
-    return take_line(reader, "encounter", &value) &&
-           take_number(reader, &value, "number", encounter_number, &encounter->number) &&
-           take_number(reader, &value, "round", round_number, &encounter->round) &&
-           take_number(reader, &value, "opening", encounter_number, &encounter->opening) &&
-           nothing_behind(reader, value) &&
-           take_seats(reader, "players", engine_index, encounter->players);
+    Slice value = {"", 0};
+    return begin_line(lines, "encounter", &value) &&
+           number_word(lines, &value, "number", 0, ENCOUNTERS_MOST, &encounter->number) &&
+           number_word(lines, &value, "round", 1, ENCOUNTERS_MOST, &encounter->round) &&
+           number_word(lines, &value, "opening", 0, ENCOUNTERS_MOST, &encounter->opening) &&
+           end_line(lines, value) && players_line(lines, encounter->players);
 }
 
-static bool take_result(BodyReader *reader, EncounterResult *result)
+static bool result_lines(Lines *lines, EncounterResult *result)
 {
-    int count;
-    if (!take_encounter(reader, &result->encounter) ||
-        !take_int_line(reader, "games", game_count, &count))
+    int count = result->game_count;
+    if (!encounter_lines(lines, &result->encounter) ||
+        !int_line(lines, "games", 1, GAMES_LIMIT, &count, 1))
         return false;
-    result->games = memory_new((size_t)count, sizeof *result->games);
-    while (result->game_count < count)
-        if (!take_game(reader, &result->games[result->game_count++]))
+    if (lines->to == NULL)
+        result->games = memory_new((size_t)count, sizeof *result->games);
+    for (result->game_count = 0; result->game_count < count;) {
+        GameResult *game = &result->games[result->game_count++], written = *game;
+        if (!game_lines(lines, lines->to != NULL ? &written : game))
             return false;
-    return at_end(reader) ||
-           fail(reader->error, "something stands behind line %d, the last one", reader->line);
+    }
+    return lines->to != NULL || at_end(lines) ||
+           fail(lines->error, "something stands behind line %d, the last one", lines->line);
+}
+
+void journal_encounter_text(Buffer *body, const EncounterResult *result)
+{
+    EncounterResult written = *result;
+    result_lines(&(Lines){.to = body}, &written);
 }
 
 bool journal_encounter_read(Slice body, EncounterResult *result, Error *error)
 {
-    BodyReader reader = {.rest = body, .error = error};
     *result = (EncounterResult){0};
-    if (take_result(&reader, result))
+    if (result_lines(&(Lines){.rest = body, .error = error}, result))
         return true;
     encounter_result_free(result);
     return false;
 }
 
-static bool take_arguments(BodyReader *reader, JournalContents *contents)
+static bool argument_lines(Lines *lines, JournalContents *contents)
 {
-    contents->arguments = memory_new(1, sizeof(char *)); // also of none: there was an entry
-    while (!at_end(reader)) {
-        size_t count = (size_t)contents->argument_count++;
-        contents->arguments = memory_one_more(contents->arguments, count, sizeof(char *));
-        contents->arguments[count] = NULL;
-        if (!take_new_string(reader, "argument", &contents->arguments[count]))
+    if (lines->to == NULL)
+        contents->arguments = memory_new(1, sizeof(char *)); // also of none: there was an entry
+    for (int i = 0; lines->to != NULL ? i < contents->argument_count : !at_end(lines); i++) {
+        if (lines->to == NULL) {
+            contents->arguments = memory_one_more(contents->arguments, (size_t)i, sizeof(char *));
+            contents->arguments[contents->argument_count++] = NULL;
+        }
+        if (!new_string_line(lines, "argument", &contents->arguments[i]))
             return false;
     }
     return true;
@@ -567,44 +541,54 @@ static bool read_crc(Slice word, uint32_t *crc)
     return word.length == 8;
 }
 
-static bool take_input(BodyReader *reader, Inputs *inputs)
+static bool input_line(Lines *lines, InputFile *input)
 {
-    Slice value;
-    uint32_t crc = 0;
-    int64_t bytes = 0;
-    if (!take_line(reader, "input", &value))
+    Slice value = {"", 0};
+    if (!begin_line(lines, "input", &value))
         return false;
-    if (!read_crc(slice_word(&value), &crc))
-        return fail(reader->error, "line %d has no checksum", reader->line);
-    if (!take_number(reader, &value, "bytes", file_bytes, &bytes))
+    if (lines->to != NULL)
+        buffer_format(lines->to, " %08" PRIx32, input->crc);
+    else if (!read_crc(slice_word(&value), &input->crc))
+        return fail(lines->error, "line %d has no checksum", lines->line);
+    if (!number_word(lines, &value, "bytes", 0, FILE_MOST_BYTES, &input->bytes))
         return false;
-    if (value.length < 2)
-        return fail(reader->error, "line %d names no file", reader->line);
-    value.at++; // the space
-    value.length--;
-    char *what;
-    bool good = read_new_string(reader, value, &what);
-    if (good)
-        inputs_add(inputs, what, crc, bytes);
-    free(what);
-    return good;
+    if (lines->to == NULL) {
+        if (value.length < 2)
+            return fail(lines->error, "line %d names no file", lines->line);
+        value.at++; // the space
+        value.length--;
+    }
+    return new_string_rest(lines, value, &input->what);
 }
 
-static bool take_inputs(BodyReader *reader, Inputs *inputs)
+static bool input_lines(Lines *lines, Inputs *inputs)
 {
-    while (next_is(reader, "input"))
-        if (!take_input(reader, inputs))
+    for (int i = 0; is_there(lines, "input", i < inputs->count); i++) {
+        if (lines->to == NULL) {
+            inputs->list = memory_one_more(inputs->list, (size_t)i, sizeof *inputs->list);
+            inputs->list[inputs->count++] = (InputFile){0};
+        }
+        if (!input_line(lines, &inputs->list[i]))
             return false;
+    }
     return true;
 }
 
-static bool take_match(BodyReader *reader, JournalContents *contents)
+static bool match_lines(Lines *lines, JournalContents *contents)
 {
     FileBases *bases = &contents->bases;
-    return take_number_line(reader, "pgn", file_bytes, &bases->pgn) &&
-           (!next_is(reader, "epd") || take_number_line(reader, "epd", epd_bytes, &bases->epd)) &&
-           (!next_is(reader, "folder") || take_new_string(reader, "folder", &contents->folder)) &&
-           take_inputs(reader, &contents->inputs) && take_arguments(reader, contents);
+    return number_line(lines, "pgn", 0, FILE_MOST_BYTES, &bases->pgn) &&
+           (!is_there(lines, "epd", bases->epd > 0) ||
+            number_line(lines, "epd", 1, FILE_MOST_BYTES, &bases->epd)) &&
+           (!is_there(lines, "folder", contents->folder != NULL) ||
+            new_string_line(lines, "folder", &contents->folder)) &&
+           input_lines(lines, &contents->inputs) && argument_lines(lines, contents);
+}
+
+void journal_match_text(Buffer *body, const JournalContents *contents)
+{
+    JournalContents written = *contents;
+    match_lines(&(Lines){.to = body}, &written);
 }
 
 static void match_free(JournalContents *contents)
@@ -619,7 +603,7 @@ static void match_free(JournalContents *contents)
 bool journal_match_read(Slice body, JournalContents *contents, Error *error)
 {
     JournalContents found = {0};
-    if (!take_match(&(BodyReader){.rest = body, .error = error}, &found)) {
+    if (!match_lines(&(Lines){.rest = body, .error = error}, &found)) {
         match_free(&found);
         return false;
     }
