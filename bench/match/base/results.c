@@ -1,7 +1,16 @@
+#define _POSIX_C_SOURCE 200809L // clock_gettime
 #include "bench/match/base/results.h"
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <time.h>
+
+int64_t wall_clock_ms(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_REALTIME, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
 
 void game_result_free(GameResult *game)
 {

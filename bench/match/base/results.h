@@ -52,6 +52,9 @@ typedef struct EncounterResult {
     int game_count;    // fewer than the match has them while it is not finished
 } EncounterResult;
 
+// Milliseconds since 1970 by the wall clock.
+int64_t wall_clock_ms(void);
+
 // How a match ended, as the program's exit status.
 typedef enum MatchEnd {
     MATCH_COMPLETE = 0,

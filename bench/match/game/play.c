@@ -1,4 +1,3 @@
-#define _POSIX_C_SOURCE 200809L // clock_gettime
 #include "bench/match/game/play.h"
 
 #include "bench/match/game/turn.h"
@@ -6,7 +5,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 enum { US_PER_MS = 1000 };
 
@@ -116,13 +114,6 @@ static bool make_all_ready(Play *play, Error *error)
         if (!make_ready(play, seat, error))
             return false;
     return true;
-}
-
-static int64_t wall_clock_ms(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_REALTIME, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
 static void set_up(Play *play, EngineSet *set, const GamePosition *opening,

@@ -44,7 +44,6 @@ typedef struct Play {
     bool over;
     char *command; // "position startpos moves ...", without a line end
     size_t length, capacity;
-    int move_capacity;
 } Play;
 
 Engine *referee_engine(const Play *play, int seat);

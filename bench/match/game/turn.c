@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { US_PER_MS = 1000, FIRST_MOVES = 128 };
+enum { US_PER_MS = 1000 };
 
 // ---- the position command ----
 
@@ -66,12 +66,9 @@ static char *keep_text(const char *text)
 static void keep_move(Play *play, int seat, const Thought *thought)
 {
     GameResult *result = play->result;
-    if (result->move_count == play->move_capacity) {
-        int capacity = play->move_capacity > 0 ? 2 * play->move_capacity : FIRST_MOVES;
-        result->moves = memory_grow(result->moves, (size_t)capacity, sizeof *result->moves);
-        play->move_capacity = capacity;
-    }
-    PlayedMove *move = &result->moves[result->move_count++];
+    size_t count = (size_t)result->move_count++;
+    result->moves = memory_one_more(result->moves, count, sizeof *result->moves);
+    PlayedMove *move = &result->moves[count];
     *move = (PlayedMove){
         .info = thought->info,
         .time_us = thought->used_us,

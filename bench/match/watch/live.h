@@ -19,7 +19,6 @@ typedef struct LiveView {
     GamePosition position;
     int64_t left_us[MAX_SEATS]; // on each clock after its last move; -1 without a clock
     int64_t since_us;           // when the last move was played, or the game began: time_now_us
-    int capacity;               // of game.moves
 } LiveView;
 
 typedef struct LiveGame {
@@ -27,9 +26,6 @@ typedef struct LiveGame {
     pthread_mutex_t lock; // guards the view
     LiveView view;
 } LiveGame;
-
-// The wall clock, in milliseconds since 1970.
-int64_t live_now_ms(void);
 
 void live_open(LiveGame *live, const Config *config);
 void live_close(LiveGame *live);

@@ -145,7 +145,7 @@ static Standing standing_now(Watch *watch, MatchState state, const char *why)
         .why = why,
         .begun_ms = watch->begun_ms,
         .begun_us = watch->begun_us,
-        .updated_ms = live_now_ms(),
+        .updated_ms = wall_clock_ms(),
         .now_us = time_now_us(),
         .encounters = watch->encounters,
         .finished_games = finished_games,
@@ -160,13 +160,6 @@ static int64_t pause_us(const OutputFile *file, int64_t least_us)
 {
     int64_t cost_us = COST_FACTOR * file->took_us;
     return cost_us > least_us ? cost_us : least_us;
-}
-
-static bool put_status(FILE *to, Watch *watch, const Standing *standing, Error *error)
-{
-    (void)watch, (void)error; // what can go wrong is found at the end of the file
-    status_write(to, standing);
-    return true;
 }
 
 // The newest games, those in progress behind them.
@@ -185,11 +178,10 @@ static ReportGame *list_games(const Watch *watch, const Standing *standing, int6
     return games;
 }
 
-static bool put_live_page(FILE *to, Watch *watch, const Standing *standing, Error *error)
+static void put_live_page(FILE *to, const Watch *watch, const Standing *standing)
 {
     int64_t count;
     ReportGame *games = list_games(watch, standing, &count);
-    (void)error;
     bool over = standing->state >= MATCH_FINISHED;
     int64_t interval_us = watch->config->status.interval_s * US_PER_S;
     ReportLive live = {
@@ -209,15 +201,13 @@ static bool put_live_page(FILE *to, Watch *watch, const Standing *standing, Erro
                            .live = &live};
     report_write_source(to, &source);
     free(games);
-    return true;
 }
 
 // Writes what `regatta report` makes of the journal of a finished match: with all games, as far as
 // a page has them.
-static bool put_whole_page(FILE *to, Watch *watch, const Standing *standing, Error *error)
+static bool put_whole_page(FILE *to, const Watch *watch, Error *error)
 {
     JournalContents contents;
-    (void)standing;
     if (!journal_read(watch->config->journal_file, &contents, error))
         return false;
     report_write(to, watch->config, contents.results, contents.result_count,
@@ -226,26 +216,30 @@ static bool put_whole_page(FILE *to, Watch *watch, const Standing *standing, Err
     return true;
 }
 
-typedef bool PutFile(FILE *to, Watch *watch, const Standing *standing, Error *error);
-
-static bool write_file(Watch *watch, const OutputFile *output, PutFile *put,
-                       const Standing *standing, Error *error)
+static bool write_file(const Watch *watch, const OutputFile *output, const Standing *standing,
+                       Error *error)
 {
     WholeFile file;
+    bool good = true, over = standing->state >= MATCH_FINISHED;
     if (!whole_file_begin(&file, output->name, error))
         return false;
-    bool good = put(file.to, watch, standing, error), over = standing->state >= MATCH_FINISHED;
+    if (output == &watch->status)
+        status_write(file.to, standing);
+    else if (standing->state == MATCH_FINISHED)
+        good = put_whole_page(file.to, watch, error);
+    else
+        put_live_page(file.to, watch, standing);
     return over ? whole_file_end(&file, good, error) : whole_file_end_soon(&file, good, error);
 }
 
 // Says once that it does not work.
-static void keep(Watch *watch, OutputFile *output, PutFile *put, const Standing *standing)
+static void keep(const Watch *watch, OutputFile *output, const Standing *standing)
 {
     Error error;
     if (output->name == NULL)
         return;
     int64_t begun_us = time_now_us();
-    output->broken = !write_file(watch, output, put, standing, &error);
+    output->broken = !write_file(watch, output, standing, &error);
     if (output->broken && !output->said)
         fprintf(stderr, "regatta: the match goes on, but spectators can't see how: %s\n",
                 error.text);
@@ -271,18 +265,18 @@ static void keep_all(Watch *watch, bool *news)
         return;
     Standing standing = standing_now(watch, MATCH_PLAYING, NULL);
     if (status) {
-        keep(watch, &watch->status, put_status, &standing);
+        keep(watch, &watch->status, &standing);
         *news = false;
     }
     if (page)
-        keep(watch, &watch->page, put_live_page, &standing);
+        keep(watch, &watch->page, &standing);
 }
 
 static void mark_begin(Watch *watch)
 {
     if (watch->begun_ms > 0)
         return;
-    watch->begun_ms = live_now_ms();
+    watch->begun_ms = wall_clock_ms();
     watch->begun_us = time_now_us();
 }
 
@@ -354,13 +348,6 @@ bool watch_open(Watch **watch, const Config *config, int64_t encounters, Error *
     return fail(error, "no thread can be started for spectators: %s", strerror(why));
 }
 
-static void begin(Watch *watch)
-{
-    pthread_mutex_lock(&watch->lock);
-    watch->begun = true;
-    pthread_mutex_unlock(&watch->lock);
-}
-
 bool watch_hear(void *self, const Event *event, Error *error)
 {
     Watch *watch = self;
@@ -372,7 +359,9 @@ bool watch_hear(void *self, const Event *event, Error *error)
     case EVENT_CAUGHT_UP:
         break;
     case EVENT_MATCH_BEGINS:
-        begin(watch);
+        pthread_mutex_lock(&watch->lock);
+        watch->begun = true;
+        pthread_mutex_unlock(&watch->lock);
         break;
     case EVENT_GAME_BEGINS:
         live_begin(live, event->encounter, event->game, event->opening);
@@ -409,8 +398,8 @@ static void keep_last(Watch *watch, MatchState state, const char *why)
 {
     mark_begin(watch); // of a match that had nothing more to play
     Standing standing = standing_now(watch, state, why);
-    keep(watch, &watch->status, put_status, &standing);
-    keep(watch, &watch->page, state == MATCH_FINISHED ? put_whole_page : put_live_page, &standing);
+    keep(watch, &watch->status, &standing);
+    keep(watch, &watch->page, &standing);
 }
 
 bool watch_close(Watch *watch, MatchState state, const char *why)
