@@ -312,8 +312,7 @@ static bool write_facts(const SampleMatch *match, const char *board)
     json_member_text(&json, "board", board);
     json_member_text(&json, "variant", match->config.rules->variant);
     json_member_number(&json, "overruns", count_overruns(match));
-    json_key(&json, "sprt");
-    json_bool(&json, match->config.sprt.on);
+    json_member_bool(&json, "sprt", match->config.sprt.on);
     if (match->count > 0) {
         if (!find_scene(match, &scene)) {
             fputs("report_sample: nothing worth a look happens in these games\n", stderr);

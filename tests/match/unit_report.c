@@ -141,12 +141,14 @@ void test_report_numbers(void)
     json_member_number(&json, "a", INT64_MIN);
     json_member_text(&json, "b", NULL);
     json_member_text(&json, "c", "d");
+    json_member_bool(&json, "e", true);
+    json_member_list(&json, "f", (int[]){7, -8}, 2);
     json_close(&json, '}');
-    json_bool(&json, true);
     json_close(&json, ']');
     char *is = read_back(file);
     CHECK_TEXT(is, "[0,0,9999,1000e1,9999e1,10000e1,1234e3,1235e3,9999e6,9223e15,1.3,null,null,"
-                   "{\"a\":-9223372036854775808,\"b\":null,\"c\":\"d\"},true]");
+                   "{\"a\":-9223372036854775808,\"b\":null,\"c\":\"d\",\"e\":true,"
+                   "\"f\":[7,-8]}]");
     free(is);
 }
 

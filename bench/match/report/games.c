@@ -97,13 +97,12 @@ static void write_positions(Json *json, const Rules *rules, const GameResult *ga
     json_text_end(json);
 }
 
-static void write_moves(Json *json, const GameResult *game)
+void report_moves_write(Json *json, const GameResult *game)
 {
     json_key(json, "moves");
     json_text_begin(json);
     for (int i = 0; i < game->move_count; i++) {
-        if (i > 0)
-            json_text_part(json, slice_of(" "));
+        json_text_part(json, slice_of(i > 0 ? " " : ""));
         json_text_part(json, slice_of(game->moves[i].move));
     }
     json_text_end(json);
@@ -204,14 +203,6 @@ static void write_told(Json *json, const GameResult *game)
     }
 }
 
-static void write_seats(Json *json, const char *key, const int *values, int seats)
-{
-    json_member_open(json, key, '[');
-    for (int i = 0; i < seats; i++)
-        json_number(json, values[i]);
-    json_close(json, ']');
-}
-
 void report_game_write(Json *json, const Config *config, const GameResult *game, int64_t round,
                        bool rich)
 {
@@ -219,15 +210,15 @@ void report_game_write(Json *json, const Config *config, const GameResult *game,
     json_open(json, '{');
     json_member_number(json, "number", game->number);
     json_member_number(json, "round", round);
-    write_seats(json, "players", game->players, config->rules->seats);
-    write_seats(json, "points", game->points, config->rules->seats);
+    json_member_list(json, "players", game->players, config->rules->seats);
+    json_member_list(json, "points", game->points, config->rules->seats);
     json_member_text(json, "result", game_result_text(config->rules, game, result));
     json_member_number(json, "end", ending_termination(&game->ending));
     json_member_number(json, "fault", ending_fault(&game->ending));
     json_member_text(json, "reason", ending_text(&game->ending, reason));
     json_member_number(json, "started", game->started_ms);
     json_member_number(json, "duration", game->duration_ms);
-    write_moves(json, game);
+    report_moves_write(json, game);
     write_positions(json, config->rules, game);
     write_columns(json, game, rich);
     if (rich)

@@ -19,6 +19,9 @@ enum { POSITION_CHANGE_TEXT = 2 * GAME_POSITION_TEXT };
 void report_position_change(const char *before, const char *text,
                             char change[POSITION_CHANGE_TEXT]);
 
+// A member "moves": those of the game as one string of words.
+void report_moves_write(Json *json, const GameResult *game);
+
 // Writes a game as an object. `rich`: with clocks and the beginnings of variations.
 void report_game_write(Json *json, const Config *config, const GameResult *game, int64_t round,
                        bool rich);

@@ -36,12 +36,6 @@ void json_null(Json *json)
     fputs("null", json->to);
 }
 
-void json_bool(Json *json, bool value)
-{
-    separate(json);
-    fputs(value ? "true" : "false", json->to);
-}
-
 void json_number(Json *json, int64_t value)
 {
     separate(json);
@@ -145,6 +139,13 @@ void json_member_open(Json *json, const char *key, char bracket)
     json_open(json, bracket);
 }
 
+void json_member_bool(Json *json, const char *key, bool value)
+{
+    json_key(json, key);
+    separate(json);
+    fputs(value ? "true" : "false", json->to);
+}
+
 void json_member_number(Json *json, const char *key, int64_t value)
 {
     json_key(json, key);
@@ -164,4 +165,12 @@ void json_member_text(Json *json, const char *key, const char *text)
         json_null(json);
     else
         json_text(json, slice_of(text));
+}
+
+void json_member_list(Json *json, const char *key, const int *values, int count)
+{
+    json_member_open(json, key, '[');
+    for (int i = 0; i < count; i++)
+        json_number(json, values[i]);
+    json_close(json, ']');
 }

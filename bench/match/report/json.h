@@ -24,7 +24,6 @@ void json_close(Json *json, char bracket);
 void json_key(Json *json, const char *key);
 
 void json_null(Json *json);
-void json_bool(Json *json, bool value);
 void json_number(Json *json, int64_t value);
 // With so many decimals; null for a number that is not finite.
 void json_real(Json *json, double value, int decimals);
@@ -39,8 +38,10 @@ void json_text_end(Json *json);
 
 // A member of an object. Text that is NULL is null.
 void json_member_open(Json *json, const char *key, char bracket);
+void json_member_bool(Json *json, const char *key, bool value);
 void json_member_number(Json *json, const char *key, int64_t value);
 void json_member_real(Json *json, const char *key, double value, int decimals);
 void json_member_text(Json *json, const char *key, const char *text);
+void json_member_list(Json *json, const char *key, const int *values, int count);
 
 #endif

@@ -17,47 +17,25 @@ EMBED(report_page, REPORT_PAGE);
 
 enum { LIMITS_TEXT = 240 };
 
-typedef struct ReportWriter {
-    const ReportSource *source;
-    const Config *config;
-    Json json;
-    bool pairwise; // the unit of statistics is the pair
-    bool by_share; // engines are compared by their shares of the points, not by Elo
-} ReportWriter;
-
 // --- What was asked for ------------------------------------------------------------------------
-
-// A time in seconds, without zeros at its end.
-static int append_seconds(char *text, size_t room, const char *before, int64_t ms)
-{
-    return snprintf(text, room, "%s%g", before, (double)ms / 1000);
-}
 
 // "40/10+0.1, depth 9": what an engine may use for a move or a game.
 static void limits_text(const ThinkLimits *limits, char text[LIMITS_TEXT])
 {
-    char part[4][LIMITS_TEXT / 5] = {"", "", "", ""};
-    if (limits->has_clock) {
-        char period[24] = "";
-        if (limits->period_moves > 0)
-            snprintf(period, sizeof period, "%" PRId64 "/", limits->period_moves);
-        int length = append_seconds(part[0], sizeof part[0], period, limits->base_ms);
-        if (limits->increment_ms > 0 && length < (int)sizeof part[0])
-            append_seconds(part[0] + length, sizeof part[0] - (size_t)length, "+",
-                           limits->increment_ms);
-    }
-    if (limits->movetime_ms > 0)
-        snprintf(part[1], sizeof part[1], "%g s a move", (double)limits->movetime_ms / 1000);
-    if (limits->nodes > 0)
-        snprintf(part[2], sizeof part[2], "%" PRId64 " nodes", limits->nodes);
-    if (limits->depth_ply > 0)
-        snprintf(part[3], sizeof part[3], "depth %" PRId64, limits->depth_ply);
-    int length = 0;
+    Builder to = {text, LIMITS_TEXT, 0};
     text[0] = '\0';
-    for (int i = 0; i < 4; i++)
-        if (part[i][0] != '\0')
-            length += snprintf(text + length, LIMITS_TEXT - (size_t)length, "%s%s",
-                               length > 0 ? ", " : "", part[i]);
+    if (limits->has_clock && limits->period_moves > 0)
+        builder_add(&to, "%" PRId64 "/", limits->period_moves);
+    if (limits->has_clock)
+        builder_add(&to, "%g", (double)limits->base_ms / 1000);
+    if (limits->has_clock && limits->increment_ms > 0)
+        builder_add(&to, "+%g", (double)limits->increment_ms / 1000);
+    if (limits->movetime_ms > 0)
+        builder_add(&to, ", %g s a move", (double)limits->movetime_ms / 1000);
+    if (limits->nodes > 0)
+        builder_add(&to, ", %" PRId64 " nodes", limits->nodes);
+    if (limits->depth_ply > 0)
+        builder_add(&to, ", depth %" PRId64, limits->depth_ply);
 }
 
 static void write_engine(Json *json, const EngineConfig *engine)
@@ -67,7 +45,7 @@ static void write_engine(Json *json, const EngineConfig *engine)
     config_time_control(engine, control);
     json_open(json, '{');
     json_member_text(json, "name", engine->name);
-    json_member_text(json, "limits", limits);
+    json_member_text(json, "limits", limits[0] == ',' ? limits + 2 : limits);
     json_member_text(json, "tc", control);
     json_member_open(json, "options", '[');
     for (int i = 0; i < engine->option_count; i++) {
@@ -93,8 +71,7 @@ static void write_openings(Json *json, const OpeningConfig *openings)
     json_member_text(json, "format", formats[openings->format]);
     json_member_text(json, "file", openings->file);
     json_member_number(json, "plies", openings->plies);
-    json_key(json, "shuffled");
-    json_bool(json, openings->shuffled);
+    json_member_bool(json, "shuffled", openings->shuffled);
     json_close(json, '}');
 }
 
@@ -108,16 +85,15 @@ static void write_start(Json *json, const Rules *rules)
     json_member_text(json, "start", text);
 }
 
-static void write_match(ReportWriter *report)
+static void write_match(Json *json, const ReportSource *source)
 {
-    const Config *config = report->config;
-    Json *json = &report->json;
+    const Config *config = source->account->tally.config;
     json_member_text(json, "version", VERSION);
     json_member_text(json, "event", config->event);
     json_member_text(json, "site", config->site);
     json_member_text(json, "variant", config->rules->variant);
     write_start(json, config->rules);
-    json_member_text(json, "board", report->source->board);
+    json_member_text(json, "board", source->board);
     json_member_text(json, "tournament", tournament_name(config->tournament));
     json_member_number(json, "rounds", config->rounds);
     json_member_number(json, "encounter_games", config->games);
@@ -138,69 +114,60 @@ static void write_match(ReportWriter *report)
 
 // --- What came of it ---------------------------------------------------------------------------
 
-static void write_score(ReportWriter *report, const Score *score)
-{
-    json_open(&report->json, '{');
-    scores_write(&report->json, score, report->pairwise);
-    json_close(&report->json, '}');
-}
-
-static bool has_games(const Score *score)
-{
-    return score->wins + score->draws + score->losses > 0;
-}
-
 // Of three seats: what there is in the place of Elo. Of two: null.
-static void write_shares(ReportWriter *report)
+static void write_shares(Json *json, const Tally *tally)
 {
-    Json *json = &report->json;
+    int seats = tally->config->rules->seats;
     json_key(json, "shares");
-    if (!report->by_share) {
+    if (seats == 2) {
         json_null(json);
         return;
     }
     json_open(json, '[');
-    for (int i = 0; i < report->config->engine_count; i++) {
+    for (int i = 0; i < tally->config->engine_count; i++) {
         json_open(json, '{');
-        scores_write_share(json, &report->source->account->tally, i, report->config->rules->seats);
+        scores_write_share(json, tally, i, seats);
         json_close(json, '}');
     }
     json_close(json, ']');
 }
 
-static void write_tables(ReportWriter *report)
+// null of two who have not met.
+static void write_score(Json *json, const Tally *tally, const Score *score, bool met)
 {
-    Json *json = &report->json;
-    const Tally *tally = &report->source->account->tally;
-    int engines = report->config->engine_count;
-    json_key(json, "pairwise");
-    json_bool(json, report->pairwise);
+    if (!met) {
+        json_null(json);
+        return;
+    }
+    json_open(json, '{');
+    scores_write(json, score, tally_pairwise(tally->config));
+    json_close(json, '}');
+}
+
+static void write_tables(Json *json, const Tally *tally)
+{
+    int engines = tally->config->engine_count;
+    json_member_bool(json, "pairwise", tally_pairwise(tally->config));
     json_member_open(json, "totals", '[');
     for (int i = 0; i < engines; i++) {
         Score total = tally_total(tally, i);
-        write_score(report, &total);
+        write_score(json, tally, &total, true);
     }
     json_close(json, ']');
-    write_shares(report);
+    write_shares(json, tally);
     json_member_open(json, "cross", '[');
     for (int i = 0; i < engines; i++) {
         json_open(json, '[');
         for (int j = 0; j < engines; j++) {
-            const Score *score = i == j ? NULL : tally_score(tally, i, j);
-            if (score != NULL && has_games(score))
-                write_score(report, score);
-            else
-                json_null(json);
+            const Score *score = tally_score(tally, i, j);
+            write_score(json, tally, score, i != j && score_games(score) > 0);
         }
         json_close(json, ']');
     }
     json_close(json, ']');
     json_member_open(json, "faults", '[');
-    for (int i = 0; i < engines; i++) {
-        json_open(json, '{');
+    for (int i = 0; i < engines; i++)
         scores_write_faults(json, &tally->faults[i]);
-        json_close(json, '}');
-    }
     json_close(json, ']');
     json_member_number(json, "first_seat_points", tally->first_seat_points);
     json_member_number(json, "points", tally->points);
@@ -220,10 +187,9 @@ static void write_rating(Json *json, const PlayerRating *rating)
 }
 
 // Of two engines in two seats null.
-static void write_ratings(ReportWriter *report)
+static void write_ratings(Json *json, const Account *account)
 {
-    const Config *config = report->config;
-    Json *json = &report->json;
+    const Config *config = account->tally.config;
     Ratings ratings;
     PlayerRating none = {.elo = NAN, .error = NAN};
     Error ignored;
@@ -232,7 +198,7 @@ static void write_ratings(ReportWriter *report)
         json_null(json);
         return;
     }
-    bool good = ratings_make(&ratings, &report->source->account->rated, config->engine_count,
+    bool good = ratings_make(&ratings, &account->rated, config->engine_count,
                              &(RatingSettings){.anchor = -1}, &ignored);
     json_open(json, '[');
     for (int i = 0; i < config->engine_count; i++)
@@ -240,13 +206,6 @@ static void write_ratings(ReportWriter *report)
     json_close(json, ']');
     if (good)
         ratings_free(&ratings);
-}
-
-static void write_sprt(ReportWriter *report)
-{
-    json_member_open(&report->json, "sprt", '{');
-    scores_write_sprt(&report->json, &report->source->account->tally, 0, 1);
-    json_close(&report->json, '}');
 }
 
 // --- All of it ---------------------------------------------------------------------------------
@@ -265,34 +224,28 @@ static void write_live(Json *json, const ReportLive *live)
     json_close(json, '}');
 }
 
-static void write_list(ReportWriter *report)
+static void write_data(Json *json, const ReportSource *source)
 {
-    const ReportSource *source = report->source;
-    bool rich = source->rich;
-    json_member_open(&report->json, "list", '[');
-    for (int64_t i = 0; i < source->game_count; i++)
-        report_game_write(&report->json, report->config, source->games[i].game,
-                          source->games[i].round, rich);
-    json_close(&report->json, ']');
-}
-
-static void write_data(ReportWriter *report)
-{
-    const ReportSource *source = report->source;
-    const Config *config = report->config;
-    json_open(&report->json, '{');
-    write_match(report);
+    const Tally *tally = &source->account->tally;
+    const Config *config = tally->config;
+    json_open(json, '{');
+    write_match(json, source);
     if (source->live != NULL)
-        write_live(&report->json, source->live);
-    write_tables(report);
-    if (config->sprt.on && config->engine_count == 2)
-        write_sprt(report);
-    write_ratings(report);
-    curve_write(&source->account->curve, source->live != NULL ? &source->account->tally : NULL,
-                &report->json);
-    figures_write(&source->account->figures, &report->json);
-    write_list(report);
-    json_close(&report->json, '}');
+        write_live(json, source->live);
+    write_tables(json, tally);
+    if (config->sprt.on && config->engine_count == 2) {
+        json_key(json, "sprt");
+        scores_write_sprt(json, tally, 0, 1);
+    }
+    write_ratings(json, source->account);
+    curve_write(&source->account->curve, source->live != NULL ? tally : NULL, json);
+    figures_write(&source->account->figures, json);
+    json_member_open(json, "list", '[');
+    for (int64_t i = 0; i < source->game_count; i++)
+        report_game_write(json, config, source->games[i].game, source->games[i].round,
+                          source->rich);
+    json_close(json, ']');
+    json_close(json, '}');
 }
 
 bool report_begins(Slice begin)
@@ -303,16 +256,10 @@ bool report_begins(Slice begin)
 
 void report_write_source(FILE *to, const ReportSource *source)
 {
-    const Config *config = source->account->tally.config;
-    ReportWriter report = {.source = source,
-                           .config = config,
-                           .json = {.to = to},
-                           .pairwise = tally_pairwise(config),
-                           .by_share = config->rules->seats > 2};
     static const char place[] = "id=\"data\">";
     const char *behind = strstr(report_page, place) + strlen(place);
     fwrite(report_page, 1, (size_t)(behind - report_page), to);
-    write_data(&report);
+    write_data(&(Json){.to = to}, source);
     fputs(behind, to);
 }
 

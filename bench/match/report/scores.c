@@ -38,10 +38,12 @@ void scores_write_share(Json *json, const Tally *tally, int engine, int seats)
 
 void scores_write_faults(Json *json, const Faults *faults)
 {
+    json_open(json, '{');
     json_member_number(json, "time", faults->games[ENDED_TIME_FORFEIT]);
     json_member_number(json, "illegal", faults->games[ENDED_ILLEGAL]);
     json_member_number(json, "disconnects", faults->games[ENDED_ABANDONED]);
     json_member_number(json, "stalls", faults->games[ENDED_STALLED]);
+    json_close(json, '}');
 }
 
 void scores_write_sprt(Json *json, const Tally *tally, int engine, int against)
@@ -54,6 +56,7 @@ void scores_write_sprt(Json *json, const Tally *tally, int engine, int against)
     const SprtConfig *sprt = &tally->config->sprt;
     const Score *score = tally_score(tally, engine, against);
     bool pairwise = tally_pairwise(tally->config);
+    json_open(json, '{');
     json_member_real(json, "elo0", sprt->elo0, 2);
     json_member_real(json, "elo1", sprt->elo1, 2);
     json_member_real(json, "alpha", sprt->alpha, 4);
@@ -63,4 +66,5 @@ void scores_write_sprt(Json *json, const Tally *tally, int engine, int against)
     json_member_real(json, "lower", sprt_lower(sprt), 4);
     json_member_real(json, "upper", sprt_upper(sprt), 4);
     json_member_text(json, "verdict", verdicts[sprt_verdict(sprt, score, pairwise)]);
+    json_close(json, '}');
 }

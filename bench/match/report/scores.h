@@ -17,10 +17,10 @@ void scores_write(Json *json, const Score *score, bool pairwise);
 // "seats".
 void scores_write_share(Json *json, const Tally *tally, int engine, int seats);
 
-// Members: "time", "illegal", "disconnects", "stalls", in games.
+// An object: "time", "illegal", "disconnects", "stalls", in games.
 void scores_write_faults(Json *json, const Faults *faults);
 
-// Members of a test of one engine against another: its settings, "llr", its bounds "lower"
+// An object, a test of one engine against another: its settings, "llr", its bounds "lower"
 // and "upper", and "verdict": "continue", "H0" or "H1" is accepted.
 void scores_write_sprt(Json *json, const Tally *tally, int engine, int against);
 

@@ -93,11 +93,6 @@ static void write_book(FILE *to, const OpeningConfig *openings)
 
 // --- Two engines ---------------------------------------------------------------------------------
 
-static int64_t games_of(const Score *score)
-{
-    return score->wins + score->losses + score->draws;
-}
-
 static double points_of(const Score *score)
 {
     return (double)score->wins + (double)score->draws / 2;
@@ -107,10 +102,10 @@ void standings_pair_score(FILE *to, const Config *config, int engine, int agains
                           const Score *score)
 {
     char text[NUMBER_TEXT];
-    double share = points_of(score) / (double)games_of(score);
+    double share = points_of(score) / (double)score_games(score);
     fprintf(to, "Score of %s vs %s: %" PRId64 " - %" PRId64 " - %" PRId64 "  [%s] %" PRId64 "\n",
             config->engines[engine].name, config->engines[against].name, score->wins, score->losses,
-            score->draws, number(share, 3, text), games_of(score));
+            score->draws, number(share, 3, text), score_games(score));
 }
 
 void standings_score(FILE *to, const Tally *tally)
@@ -154,7 +149,7 @@ static void write_strength(FILE *to, const Estimate *made, bool pairwise)
 static void write_counts(FILE *to, const Score *score)
 {
     char text[NUMBER_TEXT];
-    int64_t games = games_of(score);
+    int64_t games = score_games(score);
     double points = points_of(score);
     fprintf(to, "Games: %" PRId64 ", Wins: %" PRId64 ", Losses: %" PRId64 ", Draws: %" PRId64,
             games, score->wins, score->losses, score->draws);
@@ -292,8 +287,8 @@ static void write_ranked(FILE *to, const Tally *tally, int rank, int engine, int
     write_cell(to, made.elo_error, 2, 10);
     write_cell(to, made.nelo, 2, 10);
     write_cell(to, made.nelo_error, 2, 10);
-    fprintf(to, " %10" PRId64, games_of(&score));
-    write_percent(to, points_of(&score) / (double)games_of(&score));
+    fprintf(to, " %10" PRId64, score_games(&score));
+    write_percent(to, points_of(&score) / (double)score_games(&score));
     write_percent(to, made.draw_ratio);
     char pairs[PAIRS_TEXT];
     if (config->output != OUTPUT_CUTECHESS)

@@ -89,7 +89,7 @@ static void set_ratios(Estimate *to, const Score *score, bool pairwise)
         for (int i = 0; i < (int)ARRAY_COUNT(score->pairs); i++)
             units += pairs[i];
     else
-        units = score->wins + score->losses + score->draws;
+        units = score_games(score);
     to->draw_ratio = units > 0 ? (double)even / (double)units : 0;
     to->pairs_ratio = ratio(pairs[3] + pairs[4], pairs[0] + pairs[1]);
     to->wl_dd_ratio = ratio(score->drawn_pairs_decided, pairs[2] - score->drawn_pairs_decided);

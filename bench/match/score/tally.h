@@ -15,6 +15,11 @@ typedef struct Score {
     int64_t drawn_pairs_decided; // of pairs[2], those of a win and a loss; the others are two draws
 } Score;
 
+static inline int64_t score_games(const Score *score)
+{
+    return score->wins + score->losses + score->draws;
+}
+
 // An engine's misbehaviours: games that ended so by its fault.
 typedef struct Faults {
     int64_t games[TERMINATIONS];

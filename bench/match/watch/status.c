@@ -1,11 +1,13 @@
 #define _POSIX_C_SOURCE 200809L // gmtime_r, getpid
 #include "bench/match/watch/status.h"
 
+#include "bench/match/report/games.h"
 #include "bench/match/report/scores.h"
 #include "bench/match/report/targets.h"
 #include "bench/match/score/stats.h"
 #include "engine/version.h"
 
+#include <math.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -66,8 +68,7 @@ static void write_state(Json *json, const Standing *standing)
 {
     json_member_text(json, "state", match_state_name(standing->state));
     json_member_text(json, "why", standing->why);
-    json_key(json, "resumed");
-    json_bool(json, standing->config->resumed);
+    json_member_bool(json, "resumed", standing->config->resumed);
     member_time(json, "begun", standing->begun_ms);
     member_time(json, "updated", standing->updated_ms);
     member_time(json, "ended", is_over(standing) ? standing->updated_ms : 0);
@@ -109,20 +110,11 @@ double standing_speed(const Standing *standing)
 static void write_speed(Json *json, const Standing *standing)
 {
     double speed = standing_speed(standing);
-    double left_ms =
-        speed > 0 ? (double)(total_games(standing) - standing->finished_games) * ms_per_hour / speed
-                  : 0;
     bool known = speed > 0 && !is_over(standing);
-    json_key(json, "games_per_hour");
-    if (speed > 0)
-        json_real(json, speed, 1);
-    else
-        json_null(json);
-    json_key(json, "left_s");
-    if (known)
-        json_real(json, left_ms / (double)MS_PER_S, 0);
-    else
-        json_null(json);
+    double left_games = (double)(total_games(standing) - standing->finished_games);
+    double left_ms = known ? left_games * ms_per_hour / speed : NAN;
+    json_member_real(json, "games_per_hour", speed > 0 ? speed : NAN, 1);
+    json_member_real(json, "left_s", left_ms / (double)MS_PER_S, 0);
     member_time(json, "expected_end",
                 known && left_ms < 1e14 ? standing->updated_ms + (int64_t)left_ms : 0);
 }
@@ -148,21 +140,15 @@ static void write_engine(Json *json, const Standing *standing, int engine)
         Score total = tally_total(tally, engine);
         write_score(json, &total, tally_pairwise(config));
     }
-    json_member_open(json, "faults", '{');
+    json_key(json, "faults");
     scores_write_faults(json, &tally->faults[engine]);
     json_close(json, '}');
-    json_close(json, '}');
-}
-
-static bool have_met(const Score *score)
-{
-    return score->wins + score->draws + score->losses > 0;
 }
 
 static void write_pair(Json *json, const Standing *standing, int engine, int against)
 {
     const Score *score = tally_score(standing->tally, engine, against);
-    if (!have_met(score))
+    if (score_games(score) == 0)
         return;
     json_open(json, '{');
     json_member_number(json, "engine", engine);
@@ -175,9 +161,8 @@ static void write_pair(Json *json, const Standing *standing, int engine, int aga
         write_score(json, score, tally_pairwise(standing->config));
     }
     if (standing->config->sprt.on && standing->config->engine_count > 2) {
-        json_member_open(json, "sprt", '{');
+        json_key(json, "sprt");
         scores_write_sprt(json, standing->tally, engine, against);
-        json_close(json, '}');
     }
     json_close(json, '}');
 }
@@ -195,13 +180,10 @@ static void write_scores(Json *json, const Standing *standing)
             write_pair(json, standing, i, k);
     json_close(json, ']');
     json_key(json, "sprt");
-    if (!config->sprt.on || config->engine_count != 2) {
+    if (config->sprt.on && config->engine_count == 2)
+        scores_write_sprt(json, standing->tally, 0, 1);
+    else
         json_null(json);
-        return;
-    }
-    json_open(json, '{');
-    scores_write_sprt(json, standing->tally, 0, 1);
-    json_close(json, '}');
 }
 
 // --- Games in progress --------------------------------------------------------------------------
@@ -220,17 +202,6 @@ static void write_clocks(Json *json, const Standing *standing, const LiveView *v
     json_member_number(json, "thinking_ms", thinking_us > 0 ? thinking_us / US_PER_MS : 0);
 }
 
-static void write_moves(Json *json, const GameResult *game)
-{
-    json_key(json, "moves");
-    json_text_begin(json);
-    for (int i = 0; i < game->move_count; i++) {
-        json_text_part(json, slice_of(i > 0 ? " " : ""));
-        json_text_part(json, slice_of(game->moves[i].move));
-    }
-    json_text_end(json);
-}
-
 static void write_live(Json *json, const Standing *standing, int slot)
 {
     const LiveView *view = &standing->live[slot];
@@ -242,13 +213,10 @@ static void write_live(Json *json, const Standing *standing, int slot)
     json_member_number(json, "game", view->game.number);
     json_member_number(json, "round", view->encounter.round);
     json_member_number(json, "opening", view->encounter.opening + 1);
-    json_member_open(json, "players", '[');
-    for (int seat = 0; seat < rules->seats; seat++)
-        json_number(json, view->game.players[seat]);
-    json_close(json, ']');
+    json_member_list(json, "players", view->game.players, rules->seats);
     member_time(json, "begun", view->game.started_ms);
     json_member_text(json, "start_fen", view->game.fen);
-    write_moves(json, &view->game);
+    report_moves_write(json, &view->game);
     json_member_text(json, "fen", fen);
     json_member_number(json, "to_move", rules->seat_to_move(&view->position));
     write_clocks(json, standing, view);
@@ -267,8 +235,7 @@ void status_write(FILE *to, const Standing *standing)
     write_state(&json, standing);
     write_counts(&json, standing);
     write_speed(&json, standing);
-    json_key(&json, "pairwise");
-    json_bool(&json, tally_pairwise(standing->config));
+    json_member_bool(&json, "pairwise", tally_pairwise(standing->config));
     write_scores(&json, standing);
     json_member_open(&json, "playing", '[');
     for (int i = 0; i < standing->live_count; i++)
