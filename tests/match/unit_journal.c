@@ -395,6 +395,10 @@ void test_journal_refusals(void)
     write_journal(&match, twice, 2, ends);
     check_refused(match.file, "game 29 is there twice");
     unlink(match.file);
+    GameResult same[] = {twice[0].games[0], twice[0].games[0]};
+    write_journal(&match, &(EncounterResult){twice[0].encounter, same, 2}, 1, ends); // in one entry
+    check_refused(match.file, "game 29 is there twice");
+    unlink(match.file);
 
     // An interrupted game.
     Journal *journal = journal_create(&match.config, (FileBases){0, 0}, NULL, &error);

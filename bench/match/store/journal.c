@@ -15,7 +15,6 @@
 #include "bench/match/store/journal.h"
 
 #include "bench/match/store/entries.h"
-#include "bench/match/store/gathering.h"
 #include "engine/base/file.h"
 #include "engine/base/memory.h"
 #include "engine/posix/append.h"
@@ -24,6 +23,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
+#include <search.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -105,14 +105,110 @@ static bool take_first_line(const char *file, Slice *text, int64_t *form, Error 
     return true;
 }
 
+// An encounter whose games are put together: each game is an entry of its own as it finished, and
+// those of several encounters stand between each other. Older journals have whole encounters. Games
+// that one lacks were not played, or are lost: encounter_is_whole tells.
+typedef struct Gathered {
+    EncounterResult result;
+    int64_t last; // the number of the entry that came last
+} Gathered;
+
 // A journal as it is read.
 typedef struct Reading {
     const char *file;
     JournalContents *contents;
-    Gathering gathering;
+    Gathered **list;
+    void *by_number;       // the same as a tree of tsearch
     int64_t number;        // of the entry, from 1
     JournalLosses *losses; // NULL: nothing may be wrong
 } Reading;
+
+static int compare_numbers(const void *a, const void *b)
+{
+    int64_t x = ((const Gathered *)a)->result.encounter.number,
+            y = ((const Gathered *)b)->result.encounter.number;
+    return (x > y) - (x < y);
+}
+
+static int compare_ends(const void *a, const void *b)
+{
+    int64_t x = (*(Gathered *const *)a)->last, y = (*(Gathered *const *)b)->last;
+    return (x > y) - (x < y);
+}
+
+// What is known of that encounter, without games if that is nothing yet.
+static Gathered *find_gathered(Reading *reading, const Encounter *encounter)
+{
+    size_t count = (size_t)reading->contents->result_count;
+    Gathered *made = memory_new(1, sizeof *made);
+    made->result.encounter = *encounter;
+    Gathered *found = *(void **)memory_must(tsearch(made, &reading->by_number, compare_numbers));
+    if (found != made) {
+        free(made);
+        return found;
+    }
+    reading->list = memory_one_more(reading->list, count, sizeof *reading->list);
+    reading->list[count] = made;
+    reading->contents->result_count++;
+    return made;
+}
+
+static bool same_encounter(const Encounter *a, const Encounter *b)
+{
+    return a->round == b->round && a->opening == b->opening &&
+           memcmp(a->players, b->players, sizeof a->players) == 0;
+}
+
+// Moves a game to its place, by number. The room is there.
+static bool put_game(EncounterResult *whole, GameResult *game, Error *error)
+{
+    int place = whole->game_count;
+    while (place > 0 && whole->games[place - 1].number > game->number)
+        place--;
+    if (place > 0 && whole->games[place - 1].number == game->number)
+        return fail(error, "game %" PRId64 " is there twice", game->number);
+    memmove(whole->games + place + 1, whole->games + place,
+            (size_t)(whole->game_count - place) * sizeof *whole->games);
+    whole->games[place] = *game;
+    whole->game_count++;
+    *game = (GameResult){0};
+    return true;
+}
+
+// Takes over the games of an entry. False, with a sentence, if one of them is there already, or if
+// the entry says something else of its encounter than those before it.
+static bool gather(Reading *reading, const EncounterResult *part, Error *error)
+{
+    Gathered *gathered = find_gathered(reading, &part->encounter);
+    EncounterResult *whole = &gathered->result;
+    if (!same_encounter(&whole->encounter, &part->encounter))
+        return fail(error, "it says something else of encounter %" PRId64 " than one before it",
+                    part->encounter.number);
+    size_t count = (size_t)whole->game_count + (size_t)part->game_count;
+    whole->games = memory_grow(whole->games, count, sizeof *whole->games);
+    for (int i = 0; i < part->game_count; i++)
+        if (!put_game(whole, &part->games[i], error))
+            return false;
+    gathered->last = reading->number;
+    return true;
+}
+
+// Puts the encounters into the contents in the order in which they finished, each with its games by
+// number.
+static void finish_gathering(Reading *reading)
+{
+    size_t count = (size_t)reading->contents->result_count;
+    EncounterResult *results = memory_new(count, sizeof *results);
+    if (count > 0)
+        qsort(reading->list, count, sizeof *reading->list, compare_ends);
+    for (size_t i = 0; i < count; i++) {
+        results[i] = reading->list[i]->result;
+        tdelete(reading->list[i], &reading->by_number, compare_numbers);
+        free(reading->list[i]);
+    }
+    free(reading->list);
+    reading->contents->results = results;
+}
 
 static bool take_entry(Reading *reading, const JournalEntry *entry, Error *error)
 {
@@ -125,8 +221,9 @@ static bool take_entry(Reading *reading, const JournalEntry *entry, Error *error
     if (!slice_is(entry->kind, "encounter"))
         return fail(error, "there is no kind of entry '%.*s'", (int)entry->kind.length,
                     entry->kind.at);
-    return journal_encounter_read(entry->body, &part, error) &&
-           gathering_add(&reading->gathering, &part, error);
+    bool good = journal_encounter_read(entry->body, &part, error) && gather(reading, &part, error);
+    encounter_result_free(&part);
+    return good;
 }
 
 // Notes that the bytes from `at` on are lost.
@@ -202,9 +299,7 @@ static bool read_journal(const char *file, JournalContents *contents, JournalLos
     // To be salvaged, a damaged first line is damage like any other.
     good = good && (take_first_line(file, &text, &contents->form, error) || losses != NULL) &&
            take_entries(&reading, text, error);
-    if (good)
-        gathering_finish(&reading.gathering, &contents->results, &contents->result_count);
-    gathering_free(&reading.gathering);
+    finish_gathering(&reading);
     free(bytes);
     if (!good)
         journal_contents_free(contents);
