@@ -30,36 +30,22 @@ static bool is_listed(int cpu, const int *list, int count)
     return count > 0;
 }
 
-// The CPUs that the config names, if they are among the allowed ones.
-static bool choose_cpus(EngineHost *host, const int *allowed, int allowed_count, Error *error)
-{
-    const Config *config = host->config;
-    host->cpus = memory_new((size_t)config->cpu_count, sizeof *host->cpus);
-    for (int i = 0; i < config->cpu_count; i++) {
-        if (!is_listed(config->cpus[i], allowed, allowed_count))
-            return fail(error, "CPU %d may not be used here", config->cpus[i]);
-        host->cpus[host->cpu_count++] = config->cpus[i];
-    }
-    return true;
-}
-
+// The CPUs that the config names, if they are among the allowed ones; all of these if it names
+// none.
 static bool list_cpus(EngineHost *host, Error *error)
 {
     const Config *config = host->config;
     if (!config->use_affinity)
         return true;
-    int allowed_count;
-    int *allowed = posix_list_processors(&allowed_count);
-    if (allowed == NULL)
+    host->allowed = posix_list_processors(&host->cpu_count);
+    if (host->allowed == NULL)
         return fail(error, "engines can't be bound to CPUs on this system");
-    if (config->cpu_count == 0) {
-        host->cpus = allowed;
-        host->cpu_count = allowed_count;
-        return true;
-    }
-    bool good = choose_cpus(host, allowed, allowed_count, error);
-    free(allowed);
-    return good;
+    for (int i = 0; i < config->cpu_count; i++)
+        if (!is_listed(config->cpus[i], host->allowed, host->cpu_count))
+            return fail(error, "CPU %d may not be used here", config->cpus[i]);
+    host->cpus = config->cpu_count > 0 ? config->cpus : host->allowed;
+    host->cpu_count = config->cpu_count > 0 ? config->cpu_count : host->cpu_count;
+    return true;
 }
 
 static bool compile_match_line(EngineHost *host, Error *error)
@@ -143,7 +129,7 @@ void engine_host_close(EngineHost *host)
     pthread_mutex_destroy(&host->log.lock);
     stopwatch_close(&host->watch);
     posix_limit_descriptors(host->descriptors_before);
-    free(host->cpus);
+    free(host->allowed);
     free(host);
 }
 

@@ -18,7 +18,8 @@ struct EngineHost {
     Reaper *reaper;
     bool matches; // there is a match_line
     regex_t match_line;
-    int *cpus; // for the workers; none without use_affinity
+    int *allowed;    // CPUs
+    const int *cpus; // for the workers; none without use_affinity
     int cpu_count;
     int64_t descriptors_before; // that we might have open before the host asked for more
 };

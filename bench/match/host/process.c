@@ -3,7 +3,6 @@
 
 #include "bench/match/base/config.h"
 #include "bench/match/base/strings.h"
-#include "bench/match/host/keeper.h"
 #include "engine/base/time.h"
 #include "engine/posix/posix.h"
 
@@ -169,26 +168,6 @@ void process_ending(const Process *process, char text[40])
     if (look(process, &info) && info.si_pid == process->pid)
         snprintf(text, 40, info.si_code == CLD_EXITED ? "with exit status %d" : "by signal %d",
                  info.si_status);
-}
-
-void process_kill(const Process *process)
-{
-    keeper_say(process->line, KEEPER_KILL);
-}
-
-void process_kill_keeper(const Process *process)
-{
-    kill(process->pid, SIGKILL);
-}
-
-void process_pause(const Process *process)
-{
-    keeper_say(process->line, KEEPER_PAUSE);
-}
-
-void process_continue(const Process *process)
-{
-    keeper_say(process->line, KEEPER_CONTINUE);
 }
 
 // The next word of the keeper, if there is one. False if it says nothing more.

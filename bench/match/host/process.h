@@ -6,9 +6,7 @@
 #ifndef BENCH_MATCH_HOST_PROCESS_H
 #define BENCH_MATCH_HOST_PROCESS_H
 
-#include "engine/base/text.h"
-
-#include <sys/types.h>
+#include "bench/match/host/keeper.h"
 
 typedef struct ProcessSetup {
     const char *cmd, *args, *dir; // as in EngineConfig
@@ -20,7 +18,7 @@ typedef struct ProcessSetup {
 
 typedef struct Process {
     pid_t pid;            // the keeper's
-    int line;             // to the keeper
+    int line;             // to the keeper, for keeper_say
     bool done;            // the keeper said that nothing is left
     int to, from, errors; // our ends, -1 if closed; they never block
 } Process;
@@ -34,17 +32,8 @@ bool process_has_ended(const Process *process);
 // Says how it ended: "with exit status 1", "by signal 11"; "" if it has not.
 void process_ending(const Process *process, char text[40]);
 
-// Kills it and all that it has started.
-void process_kill(const Process *process);
-
-// Kills the keeper, if that does not answer. Its children become ours then.
-void process_kill_keeper(const Process *process);
-
-// Stop it and all that it has started, and let them go on.
-void process_pause(const Process *process);
-void process_continue(const Process *process);
-
-// Waits until it is stopped, or is gone, or `until_us` of time_now_us is past.
+// Waits until it is stopped, as its keeper was told, or is gone, or `until_us` of time_now_us is
+// past.
 void process_await_pause(Process *process, int64_t until_us);
 
 // Reads and throws away what it has printed, at most `most` bytes, without waiting.

@@ -9,6 +9,7 @@
 #include "engine/posix/posix.h"
 #include "engine/posix/signals.h"
 
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -114,7 +115,7 @@ void reaper_pause(Reaper *reaper)
     pthread_mutex_lock(&reaper->alive_lock);
     int64_t until_us = time_now_us() + pause_us;
     for (EngineProcess *child = reaper->alive; child != NULL; child = child->alive)
-        process_pause(&child->process);
+        keeper_say(child->process.line, KEEPER_PAUSE);
     for (EngineProcess *child = reaper->alive; child != NULL; child = child->alive)
         process_await_pause(&child->process, until_us);
 }
@@ -122,7 +123,7 @@ void reaper_pause(Reaper *reaper)
 void reaper_continue(Reaper *reaper)
 {
     for (EngineProcess *child = reaper->alive; child != NULL; child = child->alive)
-        process_continue(&child->process);
+        keeper_say(child->process.line, KEEPER_CONTINUE);
     pthread_mutex_unlock(&reaper->alive_lock);
 }
 
@@ -200,9 +201,9 @@ static int clear_away(Reaper *reaper, EngineProcess *child)
 static void kill_process(const Reaper *reaper, EngineProcess *child)
 {
     if (child->killed)
-        process_kill_keeper(&child->process); // it is held up, or hangs
+        kill(child->process.pid, SIGKILL); // its keeper, which is held up, or hangs
     else
-        process_kill(&child->process);
+        keeper_say(child->process.line, KEEPER_KILL);
     child->deadline_us = stopwatch_us(reaper->watch) + (child->killed ? forced_us : killed_us);
     child->forced = child->killed;
     child->killed = true;
@@ -239,16 +240,6 @@ static void look_after_all(Reaper *reaper, EngineProcess **list)
     }
 }
 
-// Waits for something new, or for a slice of time if there is somebody to look after.
-static void wait_for_change(Reaper *reaper, bool busy)
-{
-    if (!busy) {
-        pthread_cond_wait(&reaper->changed, &reaper->lock);
-        return;
-    }
-    posix_cond_wait_us(&reaper->changed, &reaper->lock, SLICE_NS / 1000);
-}
-
 static void *run(void *context)
 {
     Reaper *reaper = context;
@@ -264,8 +255,10 @@ static void *run(void *context)
         pthread_mutex_unlock(&reaper->lock);
         look_after_all(reaper, &list);
         pthread_mutex_lock(&reaper->lock);
-        if (reaper->arrived == NULL && (list != NULL || !reaper->closing))
-            wait_for_change(reaper, list != NULL);
+        if (reaper->arrived == NULL && list != NULL)
+            posix_cond_wait_us(&reaper->changed, &reaper->lock, SLICE_NS / 1000);
+        else if (reaper->arrived == NULL && !reaper->closing)
+            pthread_cond_wait(&reaper->changed, &reaper->lock);
     }
     pthread_mutex_unlock(&reaper->lock);
     return NULL;

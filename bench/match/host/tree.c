@@ -36,17 +36,16 @@ pid_t *tree_list_children(size_t *count)
 int tree_kill_children(const pid_t *spared, size_t count)
 {
     int found = 0;
-    pid_t self = getpid();
-    size_t all_count;
-    PosixProcess *all = posix_list_processes(&all_count);
-    for (size_t i = 0; i < all_count; i++) {
-        if (all[i].parent != self || is_spared(all[i].id, spared, count))
+    size_t children_count;
+    pid_t *children = tree_list_children(&children_count);
+    for (size_t i = 0; i < children_count; i++) {
+        if (is_spared(children[i], spared, count))
             continue;
-        kill(all[i].id, SIGKILL);
-        waitpid(all[i].id, NULL, WNOHANG);
+        kill(children[i], SIGKILL);
+        waitpid(children[i], NULL, WNOHANG);
         found++;
     }
-    free(all);
+    free(children);
     return found;
 }
 
