@@ -4,7 +4,7 @@
 // a chance in proportion to its player's strength, exp(x). For two that is Bradley and Terry's,
 // Elo's curve. Points that are shared count as parts of a win, a draw as half a one each. The
 // likelihood is concave in x, so Newton's method with halved steps finds its top; papers are named
-// in rating_fit.c. That there is a top at all is the caller's business: rating_groups.h.
+// in rating_fit.c. That there is a top at all is the caller's business: ratings.c.
 #ifndef BENCH_MATCH_SCORE_RATING_FIT_H
 #define BENCH_MATCH_SCORE_RATING_FIT_H
 

@@ -1,6 +1,6 @@
 // A rating list: the Elo of many players from all their games together, with errors.
 //
-// DESIGN. rating_groups.h says who can be compared, rating_fit.h how. The largest group is rated;
+// DESIGN. Who can be compared the games say, and rating_fit.h how. The largest group is rated;
 // beside it stand players that have only ever beaten those that are rated, or only ever lost to
 // them: of these a bound can be told and no rating, and no prior pretends otherwise. A player who
 // is joined with the rated ones by no game, or only through such a bound the other way, has
