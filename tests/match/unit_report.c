@@ -344,7 +344,7 @@ void test_report_curve(void)
         if (CHECK(end != NULL))
             *end = '\0';
         int points = count_of(begin + strlen("\"curve\":["), "[");
-        CHECK(points > REPORT_CURVE_POINTS / 2 && points <= REPORT_CURVE_POINTS);
+        CHECK(points > CURVE_POINTS / 2 && points <= CURVE_POINTS);
         CHECK(strstr(begin, ",[900,") != NULL); // up to the last game
     }
     free(page);

@@ -3,6 +3,7 @@
 
 #include "engine/base/memory.h"
 
+#include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -31,36 +32,35 @@ const EngineOption *config_find_option(const EngineConfig *engine, Slice name)
 }
 
 // Seconds without needless zeros: 1, 0.01, 12.345.
-static int format_seconds(char *text, size_t size, int64_t ms)
+static void add_seconds(Builder *to, int64_t ms)
 {
-    int length = snprintf(text, size, "%lld.%03d", (long long)(ms / 1000), (int)(ms % 1000));
-    while (text[length - 1] == '0')
-        text[--length] = '\0';
-    if (text[length - 1] == '.')
-        text[--length] = '\0';
-    return length;
+    builder_add(to, "%" PRId64 ".%03d", ms / 1000, (int)(ms % 1000));
+    while (to->text[to->length - 1] == '0')
+        to->length--;
+    to->length -= to->text[to->length - 1] == '.';
+    to->text[to->length] = '\0';
 }
 
 void config_describe_tc(const EngineConfig *engine, char text[TC_TEXT])
 {
     const ThinkLimits *limits = &engine->limits;
-    int used = 0;
+    Builder to = {text, TC_TEXT, 0};
     text[0] = '\0';
     if (limits->has_clock) {
         if (limits->period_moves > 0)
-            used = snprintf(text, TC_TEXT, "%lld/", (long long)limits->period_moves);
-        used += format_seconds(text + used, (size_t)(TC_TEXT - used), limits->base_ms);
+            builder_add(&to, "%" PRId64 "/", limits->period_moves);
+        add_seconds(&to, limits->base_ms);
         if (limits->increment_ms > 0) {
-            text[used++] = '+';
-            format_seconds(text + used, (size_t)(TC_TEXT - used), limits->increment_ms);
+            builder_add(&to, "+");
+            add_seconds(&to, limits->increment_ms);
         }
     } else if (limits->movetime_ms > 0) {
-        used = format_seconds(text, TC_TEXT, limits->movetime_ms);
-        snprintf(text + used, (size_t)(TC_TEXT - used), "/move");
+        add_seconds(&to, limits->movetime_ms);
+        builder_add(&to, "/move");
     } else if (limits->depth_ply > 0) {
-        snprintf(text, TC_TEXT, "%lld plies", (long long)limits->depth_ply);
+        builder_add(&to, "%" PRId64 " plies", limits->depth_ply);
     } else if (limits->nodes > 0) {
-        snprintf(text, TC_TEXT, "%lld nodes", (long long)limits->nodes);
+        builder_add(&to, "%" PRId64 " nodes", limits->nodes);
     }
 }
 

@@ -108,14 +108,6 @@ static bool make_ready(Play *play, int seat, Error *error)
     return true;
 }
 
-static bool make_all_ready(Play *play, Error *error)
-{
-    for (int seat = 0; seat < play->rules->seats && !play->over; seat++)
-        if (!make_ready(play, seat, error))
-            return false;
-    return true;
-}
-
 static void set_up(Play *play, EngineSet *set, const GamePosition *opening,
                    const int players[MAX_SEATS], GameResult *result)
 {
@@ -161,7 +153,9 @@ bool play_game(EngineSet *set, const GamePosition *opening, const int players[MA
     int64_t begun_us = time_now_us();
     set_up(&play, set, opening, players, result);
     turn_begin(&play);
-    bool ready = make_all_ready(&play, error);
+    bool ready = true;
+    for (int seat = 0; seat < play.rules->seats && !play.over && ready; seat++)
+        ready = make_ready(&play, seat, error);
     if (ready)
         play_turns(&play);
     result->duration_ms = (time_now_us() - begun_us) / US_PER_MS;

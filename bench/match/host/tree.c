@@ -59,12 +59,6 @@ static bool is_stopped(const StoppedTree *tree, pid_t id)
     return false;
 }
 
-static void remember_stopped(StoppedTree *tree, pid_t id, bool by_us)
-{
-    tree->list = memory_one_more(tree->list, tree->count, sizeof *tree->list);
-    tree->list[tree->count++] = (struct StoppedProcess){id, by_us};
-}
-
 // Stops what is one step further down than what is stopped already. False if there was nothing.
 static bool stop_generation(StoppedTree *tree)
 {
@@ -80,7 +74,8 @@ static bool stop_generation(StoppedTree *tree)
             is_stopped(tree, process->id))
             continue;
         bool by_us = !process->stopped;
-        remember_stopped(tree, process->id, by_us);
+        tree->list = memory_one_more(tree->list, tree->count, sizeof *tree->list);
+        tree->list[tree->count++] = (struct StoppedProcess){process->id, by_us};
         if (by_us)
             kill(process->id, SIGSTOP);
         found = true;

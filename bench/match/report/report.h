@@ -17,7 +17,6 @@
 #include <stdio.h>
 
 enum {
-    REPORT_CURVE_POINTS = CURVE_POINTS,
     REPORT_LISTED_GAMES = 10000, // at most so many can be looked at; all are counted
     REPORT_RICH_PLIES = 20000    // matches up to this length carry variations and clocks as well
 };

@@ -13,12 +13,6 @@ enum { MOST_OUTCOMES = 5, ROOT_STEPS = 100, FIXED_POINT_STEPS = 1000, UNDAMPED_S
 // The count of an outcome that was not seen: fishtest's and fastchess's choice, so that LLRs agree.
 static const double nothing_seen = 1e-3;
 
-// Elo per unit of (score - 1/2) / sigma, by the definition of normalized Elo.
-static double nelo_scale(void)
-{
-    return 800 / log(10);
-}
-
 // Outcomes worth 0..1 in even steps, and how often each was seen.
 typedef struct SprtSample {
     int outcomes;
@@ -195,10 +189,11 @@ static double draw_elo_of(const SprtSample *sample)
 }
 
 // (score - 1/2) / sigma of a normalized Elo difference; a unit of two games has 1/sqrt(2) of a
-// game's sigma. Kept where the arithmetic is sure.
+// game's sigma. By its definition there are 800 / ln 10 of it to that. Kept where the arithmetic is
+// sure.
 static double normalized_t(double nelo, double games_per_unit)
 {
-    double t = sqrt(games_per_unit) * nelo / nelo_scale();
+    double t = sqrt(games_per_unit) * nelo / (800 / log(10));
     return fmin(fmax(t, -100), 100);
 }
 

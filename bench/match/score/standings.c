@@ -58,25 +58,20 @@ static void describe_option(const EngineConfig *engine, const char *name, const 
     }
 }
 
-static void describe_threads(const EngineConfig *engine, char text[SETTING_TEXT])
-{
-    describe_option(engine, "Threads", "t", text);
-}
-
-static void describe_hash(const EngineConfig *engine, char text[SETTING_TEXT])
-{
-    describe_option(engine, "Hash", "MB", text);
-}
-
 // One setting of both engines: "X" if it is the same, else "X - Y".
-static void write_setting(FILE *to, const Config *config,
-                          void (*describe)(const EngineConfig *, char[SETTING_TEXT]))
+static void write_setting(FILE *to, const char *first, const char *second)
 {
-    char first[SETTING_TEXT], second[SETTING_TEXT];
-    describe(&config->engines[0], first);
-    describe(&config->engines[1], second);
     bool same = strcmp(first, second) == 0;
     fprintf(to, "%s%s%s", first, same ? "" : " - ", same ? "" : second);
+}
+
+static void write_option(FILE *to, const Config *config, const char *name, const char *unit)
+{
+    char first[SETTING_TEXT], second[SETTING_TEXT];
+    describe_option(&config->engines[0], name, unit, first);
+    describe_option(&config->engines[1], name, unit, second);
+    fputs(", ", to);
+    write_setting(to, first, second);
 }
 
 // ", book.epd", ", random 8 plies", or nothing.
@@ -116,12 +111,13 @@ void standings_score(FILE *to, const Tally *tally)
 
 static void write_heading(FILE *to, const Config *config)
 {
+    char first[TC_TEXT], second[TC_TEXT];
+    config_describe_tc(&config->engines[0], first);
+    config_describe_tc(&config->engines[1], second);
     fprintf(to, "Results of %s vs %s (", config->engines[0].name, config->engines[1].name);
-    write_setting(to, config, config_describe_tc);
-    fputs(", ", to);
-    write_setting(to, config, describe_threads);
-    fputs(", ", to);
-    write_setting(to, config, describe_hash);
+    write_setting(to, first, second);
+    write_option(to, config, "Threads", "t");
+    write_option(to, config, "Hash", "MB");
     write_book(to, &config->openings);
     fputs("):\n", to);
 }

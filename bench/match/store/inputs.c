@@ -71,33 +71,14 @@ bool inputs_differ(const Inputs *a, const Inputs *b, Error *what)
     return false;
 }
 
-// Whether a match can be played without the file, as what it is says: not without its book or a
-// program.
-static bool can_be_missed(const char *what)
+// What helps if a file is not what it was; nothing does against a book or a program that is gone.
+static const char *help_for(const InputFile *was, bool gone)
 {
-    return strncmp(what, "the book ", 9) != 0 && strncmp(what, "the program ", 12) != 0;
-}
-
-static bool fail_missing(const char *what, int shown, bool elsewhere, Error *error)
-{
-    if (elsewhere)
-        return fail(error, "%.*s is not there, seen from this folder", shown, what);
-    if (!can_be_missed(what))
-        return fail(error, "%.*s is not there any more", shown, what);
-    return fail(error,
-                "%.*s is not there any more; changed=accept beside -config file= "
-                "goes on without it",
-                shown, what);
-}
-
-static bool fail_changed(const char *what, int shown, bool elsewhere, Error *error)
-{
-    if (elsewhere)
-        return fail(error, "%.*s is another one, seen from this folder", shown, what);
-    return fail(error,
-                "%.*s has changed since the match began; changed=accept beside -config "
-                "file= goes on all the same",
-                shown, what);
+    bool needed =
+        strncmp(was->what, "the book ", 9) == 0 || strncmp(was->what, "the program ", 12) == 0;
+    if (!gone)
+        return "; changed=accept beside -config file= goes on all the same";
+    return needed ? "" : "; changed=accept beside -config file= goes on without it";
 }
 
 bool inputs_unchanged(const Inputs *then, const Inputs *now, bool elsewhere, Error *error)
@@ -106,10 +87,14 @@ bool inputs_unchanged(const Inputs *then, const Inputs *now, bool elsewhere, Err
         const InputFile *was = &then->list[i], *is = find(now, was->what);
         Slice what = slice_of(was->what);
         int shown = what.length < 100 ? (int)what.length : 100;
-        if (is == NULL)
-            return fail_missing(was->what, shown, elsewhere, error);
-        if (!same_input(was, is))
-            return fail_changed(was->what, shown, elsewhere, error);
+        if (is != NULL && same_input(was, is))
+            continue;
+        if (elsewhere)
+            return fail(error, "%.*s is %s, seen from this folder", shown, was->what,
+                        is == NULL ? "not there" : "another one");
+        return fail(error, "%.*s %s%s", shown, was->what,
+                    is == NULL ? "is not there any more" : "has changed since the match began",
+                    help_for(was, is == NULL));
     }
     return true;
 }

@@ -23,14 +23,13 @@ typedef struct Held {
 
 // A form in which games are written.
 typedef struct GameForm {
-    const char *what; // "the PGN" in a sentence
-    bool parted;      // an empty line parts the match from what is in the file already
+    bool parted; // an empty line parts the match from what is in the file already
     void (*text)(Buffer *to, const Config *config, const GameResult *game, int64_t round);
 } GameForm;
 
 static const GameForm forms[] = {
-    [GAMES_PGN] = {"the PGN", true, pgn_game_text},
-    [GAMES_EPD] = {"the final positions", false, epd_game_text},
+    [GAMES_PGN] = {true, pgn_game_text},
+    [GAMES_EPD] = {false, epd_game_text},
 };
 
 // A game that was played, and its round.
