@@ -7,65 +7,30 @@ enum {
     PV_BYTES = 48    // of a variation, cut at a word
 };
 
-// Cuts the next field off the front of `*rest`, with the character that ends it. False at the end.
-static bool next_field(Slice *rest, Slice *field)
+// False if the two texts don't have the same fields.
+static bool field_changes(const char *before, const char *after, char change[POSITION_CHANGE_TEXT])
 {
-    if (rest->length == 0)
-        return false;
-    size_t length = 0;
-    while (length < rest->length && rest->at[length] != '/' && rest->at[length] != ' ')
-        length++;
-    *field = (Slice){rest->at, length};
-    size_t cut = length < rest->length ? length + 1 : length;
-    *rest = (Slice){rest->at + cut, rest->length - cut};
-    return true;
-}
-
-static bool same_text(Slice a, Slice b)
-{
-    return a.length == b.length && memcmp(a.at, b.at, a.length) == 0;
-}
-
-// Appends what fits, terminated, and gives the new length.
-static size_t append(char *text, size_t length, size_t room, Slice more)
-{
-    size_t count = more.length < room - 1 - length ? more.length : room - 1 - length;
-    memcpy(text + length, more.at, count);
-    text[length + count] = '\0';
-    return length + count;
-}
-
-// False if the two terminated texts don't have the same fields.
-static bool field_changes(Slice before, Slice after, char change[POSITION_CHANGE_TEXT])
-{
-    static const char digits[] = "0123456789abcdefghijklmnopqrstuvwxyz";
-    size_t length = 0;
+    static const char digits[] = "0123456789abcdefghijklmnopqrstuvwxyz", marks[] = "/ ";
+    Builder to = {change, POSITION_CHANGE_TEXT, 0};
     change[0] = '\0';
-    for (int i = 0; before.length > 0 && after.length > 0; i++) {
-        Slice old, new;
-        bool both = next_field(&before, &old) && next_field(&after, &new);
-        if (!both || i == MAX_FIELDS)
-            return false;
+    for (int i = 0; *before != '\0' && *after != '\0'; i++) {
+        size_t old = strcspn(before, marks), new = strcspn(after, marks);
         // The same mark behind both, or the end of both texts, so that they can be joined again.
-        if (old.at[old.length] != new.at[new.length])
+        if (i == MAX_FIELDS || before[old] != after[new])
             return false;
-        if (same_text(old, new))
-            continue;
-        if (length > 0)
-            length = append(change, length, POSITION_CHANGE_TEXT, slice_of(","));
-        length = append(change, length, POSITION_CHANGE_TEXT, (Slice){digits + i, 1});
-        length = append(change, length, POSITION_CHANGE_TEXT, new);
+        if (old != new || memcmp(before, after, old) != 0)
+            builder_add(&to, "%s%c%.*s", to.length > 0 ? "," : "", digits[i], (int)new, after);
+        before += old + (before[old] != '\0');
+        after += new + (after[new] != '\0');
     }
-    return before.length == 0 && after.length == 0;
+    return *before == *after;
 }
 
 void report_position_change(const char *before, const char *text, char change[POSITION_CHANGE_TEXT])
 {
     bool plain = strpbrk(text, ",|=") == NULL;
-    if (plain && field_changes(slice_of(before), slice_of(text), change))
-        return;
-    change[0] = '=';
-    append(change, 1, POSITION_CHANGE_TEXT, slice_of(text));
+    if (!plain || !field_changes(before, text, change))
+        snprintf(change, POSITION_CHANGE_TEXT, "=%s", text);
 }
 
 // The positions after each move, as changes, in one string. They end where a move can't be played.

@@ -144,16 +144,10 @@ static bool note(Inputs *inputs, const char *what, const char *path, Error *erro
 // A name as the engine sees it, in its folder. False if it is too long.
 static bool in_folder(const char *dir, Slice name, char path[FILE_NAME_BYTES])
 {
-    size_t before = dir == NULL || (name.length > 0 && name.at[0] == '/') ? 0 : strlen(dir) + 1;
-    if (name.length == 0 || before + name.length >= FILE_NAME_BYTES)
-        return false;
-    if (before > 0) {
-        memcpy(path, dir, before - 1);
-        path[before - 1] = '/';
-    }
-    memcpy(path + before, name.at, name.length);
-    path[before + name.length] = '\0';
-    return true;
+    bool inside = dir != NULL && name.length > 0 && name.at[0] != '/';
+    int length = snprintf(path, FILE_NAME_BYTES, "%s%s%.*s", inside ? dir : "", inside ? "/" : "",
+                          (int)name.length, name.at);
+    return name.length > 0 && length >= 0 && length < FILE_NAME_BYTES;
 }
 
 // Looks a program up as it is started, see base/config.h.

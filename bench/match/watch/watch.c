@@ -21,13 +21,6 @@ enum {
     US_PER_MS = 1000,
 };
 
-// News for the thread: a game, or an encounter without the moves of its games.
-typedef struct News {
-    struct News *next;
-    NewestGame *game; // NULL: it is an encounter
-    EncounterResult result;
-} News;
-
 // A file that is kept up to date.
 typedef struct OutputFile {
     const char *name; // NULL: none
@@ -45,6 +38,7 @@ struct Watch {
     // The thread's own, and the last one's who closes.
     LiveView *views;
     Account account;
+    Events events; // for the account
     NewestGames newest;
     int64_t begun_ms, begun_us;
     bool moved; // somebody has made a move
@@ -52,76 +46,40 @@ struct Watch {
 
     pthread_mutex_t lock; // guards what follows
     pthread_cond_t changed;
-    News *first, **end;
+    NewestGame *first, **end; // games that have ended
     bool begun, closing;
 };
 
 // --- News ----------------------------------------------------------------------------------------
 
-static void tell(Watch *watch, News *news)
+static void tell(Watch *watch, NewestGame *game)
 {
     pthread_mutex_lock(&watch->lock);
-    *watch->end = news;
-    watch->end = &news->next;
+    *watch->end = game;
+    watch->end = &game->next;
     pthread_cond_signal(&watch->changed);
     pthread_mutex_unlock(&watch->lock);
 }
 
-static News *news_of_game(const Watch *watch, const Event *event)
+static void take_news(Watch *watch, NewestGame *game)
 {
-    News *news = memory_new(1, sizeof *news);
-    news->game = newest_game_copy(event->game, event->encounter, watch->page.name != NULL);
-    return news;
-}
-
-static News *news_of_encounter(const EncounterResult *result)
-{
-    News *news = memory_new(1, sizeof *news);
-    GameResult *games = memory_new((size_t)result->game_count, sizeof *games);
-    for (int i = 0; i < result->game_count; i++) {
-        games[i] = result->games[i];
-        games[i].moves = NULL;
-    }
-    news->result = (EncounterResult){result->encounter, games, result->game_count};
-    return news;
-}
-
-static void take_game(Watch *watch, NewestGame *game)
-{
-    Error ignored;
-    Event event = {.kind = EVENT_GAME_ENDS, .encounter = &game->encounter, .game = &game->game};
-    account_hear(&watch->account, &event, &ignored);
-    if (watch->page.name != NULL)
-        newest_games_add(&watch->newest, game);
-    else
-        newest_game_free(game);
-}
-
-static void take_encounter(Watch *watch, EncounterResult *result)
-{
-    Error ignored;
-    Event event = {.kind = EVENT_ENCOUNTER_ENDS, .encounter = &result->encounter, .result = result};
-    account_hear(&watch->account, &event, &ignored);
-    free(result->games); // they have no moves
-}
-
-static void take_news(Watch *watch, News *news)
-{
-    while (news != NULL) {
-        News *next = news->next;
-        if (news->game != NULL)
-            take_game(watch, news->game);
+    for (NewestGame *next; game != NULL; game = next) {
+        Error ignored;
+        Event event = {.kind = EVENT_GAME_ENDS, .encounter = &game->encounter, .game = &game->game};
+        next = game->next;
+        game->next = NULL;
+        events_tell(&watch->events, &event, &ignored);
+        if (watch->page.name != NULL)
+            newest_games_add(&watch->newest, game);
         else
-            take_encounter(watch, &news->result);
-        free(news);
-        news = next;
+            newest_game_free(game);
     }
 }
 
 // All that came since it was asked last; under the lock.
-static News *all_news(Watch *watch)
+static NewestGame *all_news(Watch *watch)
 {
-    News *news = watch->first;
+    NewestGame *news = watch->first;
     watch->first = NULL;
     watch->end = &watch->first;
     return news;
@@ -288,7 +246,7 @@ static void *run(void *argument)
     while (!watch->closing) {
         if (watch->first == NULL)
             posix_cond_wait_us(&watch->changed, &watch->lock, SLICE_US);
-        News *news = all_news(watch);
+        NewestGame *news = all_news(watch);
         bool begun = watch->begun && !watch->closing;
         pthread_mutex_unlock(&watch->lock);
         any_news |= news != NULL;
@@ -314,6 +272,7 @@ static void release(Watch *watch)
     free(watch->live);
     free(watch->views);
     account_close(&watch->account);
+    events_close(&watch->events);
     newest_games_free(&watch->newest);
     pthread_cond_destroy(&watch->changed);
     pthread_mutex_destroy(&watch->lock);
@@ -337,6 +296,7 @@ bool watch_open(Watch **watch, const Config *config, int64_t encounters, Error *
     for (size_t i = 0; i < workers; i++)
         live_open(&made->live[i], config);
     account_open(&made->account, config, 0, made->page.name != NULL);
+    events_open(&made->events, config, NULL, 0, &(Listener){account_hear, &made->account}, 1);
     pthread_mutex_init(&made->lock, NULL);
     posix_cond_init(&made->changed);
     int why = thread_start(&made->thread, THREAD_STACK_SMALL, run, made);
@@ -357,6 +317,7 @@ bool watch_hear(void *self, const Event *event, Error *error)
     LiveGame *live = event->worker > 0 ? &watch->live[event->worker - 1] : NULL;
     switch (event->kind) {
     case EVENT_CAUGHT_UP:
+    case EVENT_ENCOUNTER_ENDS: // the account's own events tell of it
         break;
     case EVENT_MATCH_BEGINS:
         pthread_mutex_lock(&watch->lock);
@@ -371,13 +332,10 @@ bool watch_hear(void *self, const Event *event, Error *error)
             watch->earlier_games++;
         if (live != NULL)
             live_end(live);
-        tell(watch, news_of_game(watch, event));
+        tell(watch, newest_game_copy(event->game, event->encounter, watch->page.name != NULL));
         break;
     case EVENT_GAME_DROPPED:
         live_end(live);
-        break;
-    case EVENT_ENCOUNTER_ENDS:
-        tell(watch, news_of_encounter(event->result));
         break;
     }
     return true;

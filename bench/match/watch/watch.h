@@ -1,12 +1,12 @@
 // Spectators: keeps the status file and the page of a running match.
 //
-// DESIGN. The runner tells what happens, and goes on at once: games and encounters that are done
-// are copied into a queue, moves into a LiveGame. A thread of its own counts them, and writes the
-// files, each whole and under another name first, so that a reader sees the old one or the new one.
-// Nothing that a game waits for is locked while it counts or writes, so a slow disk slows no game;
-// if it stands still, the queue grows. How often it writes is limited by what that costs: a
-// fiftieth of one processor at most. A file that can't be written is said once; the match goes on,
-// and every interval it is tried again.
+// DESIGN. The runner tells what happens, and goes on at once: games that are done are copied into a
+// queue, moves into a LiveGame. A thread of its own counts them, and writes the files, each whole
+// and under another name first, so that a reader sees the old one or the new one. Nothing that a
+// game waits for is locked while it counts or writes, so a slow disk slows no game; if it stands
+// still, the queue grows. How often it writes is limited by what that costs: a fiftieth of one
+// processor at most. A file that can't be written is said once; the match goes on, and every
+// interval it is tried again.
 //
 // Nothing is written before there is a game: a match that never began leaves nothing behind.
 #ifndef BENCH_MATCH_WATCH_WATCH_H
