@@ -135,36 +135,24 @@ bool dialect_read_best(const Dialect *dialect, Slice rest, Thought *thought)
     return thought->best[0] != '\0';
 }
 
-bool dialect_names_option(Slice rest, const char *name)
+// Cuts off all up to "type", if the option has that name.
+static bool cut_name(Slice *rest, const char *name)
 {
     Slice wanted = slice_of(name);
-    if (!slice_is(slice_word(&rest), "name"))
-        return false;
-    for (Slice word = slice_word(&wanted); word.length > 0; word = slice_word(&wanted)) {
-        char text[128];
-        if (word.length >= sizeof text)
-            return false;
-        dialect_copy(word, text, sizeof text);
-        if (!slice_is_any_case(slice_word(&rest), text))
-            return false;
-    }
-    return slice_is(slice_word(&rest), "type");
+    bool same = slice_is(slice_word(rest), "name");
+    for (Slice word = slice_word(&wanted); word.length > 0 && same; word = slice_word(&wanted))
+        same = slice_same_any_case(slice_word(rest), word);
+    return same && slice_is(slice_word(rest), "type");
+}
+
+bool dialect_names_option(Slice rest, const char *name)
+{
+    return cut_name(&rest, name);
 }
 
 // ---- values of options ----
 
 enum { WORDS_TEXT = 120 }; // of a combo's words in a sentence
-
-// The words that follow "type" in the line.
-static Slice behind_type(Slice line, const char *name)
-{
-    Slice wanted = slice_of(name);
-    slice_word(&line); // "name"
-    while (slice_word(&wanted).length > 0)
-        slice_word(&line);
-    slice_word(&line); // "type"
-    return line;
-}
 
 // The number behind a word such as "min"; `otherwise` if there is none.
 static int64_t number_behind(Slice rest, const char *word, int64_t otherwise)
@@ -196,12 +184,6 @@ static bool is_truth(const char *value)
 {
     return slice_is_any_case(slice_of(value), "true") ||
            slice_is_any_case(slice_of(value), "false");
-}
-
-static bool check_takes(const EngineOption *option, Error *error)
-{
-    return is_truth(option->value) ||
-           fail(error, "its option %s takes true or false, not '%s'", option->name, option->value);
 }
 
 // Cuts what stands up to the next "var" off the front of `*rest`; a combo's word may have spaces.
@@ -239,13 +221,13 @@ static bool combo_takes(Slice rest, const EngineOption *option, Error *error)
 
 bool dialect_is_button(Slice line, const char *name)
 {
-    Slice rest = behind_type(line, name);
-    return slice_is(slice_word(&rest), "button");
+    return cut_name(&line, name) && slice_is(slice_word(&line), "button");
 }
 
 bool dialect_option_takes(Slice line, const EngineOption *option, Error *error)
 {
-    Slice rest = behind_type(line, option->name), type = slice_word(&rest);
+    cut_name(&line, option->name);
+    Slice type = slice_word(&line);
     if (slice_is(type, "button"))
         return option->value == NULL || is_truth(option->value) ||
                fail(error, "its option %s is a button and takes no value", option->name);
@@ -255,8 +237,9 @@ bool dialect_option_takes(Slice line, const EngineOption *option, Error *error)
         return fail(error, "its option %s needs a value: option.%s=...", option->name,
                     option->name);
     if (slice_is(type, "spin"))
-        return spin_takes(rest, option, error);
+        return spin_takes(line, option, error);
     if (slice_is(type, "check"))
-        return check_takes(option, error);
-    return !slice_is(type, "combo") || combo_takes(rest, option, error);
+        return is_truth(option->value) || fail(error, "its option %s takes true or false, not '%s'",
+                                               option->name, option->value);
+    return !slice_is(type, "combo") || combo_takes(line, option, error);
 }
