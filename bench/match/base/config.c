@@ -1,8 +1,10 @@
 #define _POSIX_C_SOURCE 200809L // access
 #include "bench/match/base/config.h"
 
+#include "bench/match/base/strings.h"
 #include "engine/base/memory.h"
 
+#include <errno.h>
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -80,10 +82,47 @@ const char *tournament_name(TournamentKind kind)
     return names[kind];
 }
 
-bool program_in_folder(const char *cmd, const char *folder, char *path, size_t room)
+bool file_in_folder(const char *folder, Slice name, char path[FILE_NAME_BYTES])
 {
+    bool inside = folder != NULL && name.length > 0 && name.at[0] != '/';
+    int length = snprintf(path, FILE_NAME_BYTES, "%s%s%.*s", inside ? folder : "",
+                          inside ? "/" : "", (int)name.length, name.at);
+    return name.length > 0 && length >= 0 && length < FILE_NAME_BYTES;
+}
+
+// Whether it is in one of the places. What hinders it, but that it is not there, is in `*reason`.
+static bool is_program(const char *cmd, const char *folder, Slice place, char path[FILE_NAME_BYTES],
+                       int *reason)
+{
+    char seen[FILE_NAME_BYTES]; // from our folder
     struct stat status;
-    int length = snprintf(path, room, "%s/%s", folder, cmd);
-    return length >= 0 && (size_t)length < room && stat(path, &status) == 0 &&
-           S_ISREG(status.st_mode) && access(path, X_OK) == 0;
+    int length = snprintf(path, FILE_NAME_BYTES, "%.*s/%s", (int)place.length, place.at, cmd);
+    if (length < 0 || length >= FILE_NAME_BYTES || !file_in_folder(folder, slice_of(path), seen))
+        return false;
+    bool there = stat(seen, &status) == 0;
+    if (there && !S_ISREG(status.st_mode))
+        return false;
+    if (there && access(seen, X_OK) == 0)
+        return true;
+    if (errno != ENOENT && errno != ENOTDIR)
+        *reason = errno;
+    return false;
+}
+
+int program_find(const char *cmd, const char *folder, char path[FILE_NAME_BYTES])
+{
+    const char *places = getenv("PATH");
+    const Slice here = slice_of(".");
+    bool more = true;
+    int reason = ENOENT;
+    if (strchr(cmd, '/') != NULL)
+        return file_in_folder(NULL, slice_of(cmd), path) ? 0 : ENAMETOOLONG;
+    if (folder != NULL && is_program(cmd, folder, here, path, &(int){0}))
+        return 0;
+    for (Slice rest = slice_of(places != NULL ? places : "/bin:/usr/bin"); more;) {
+        Slice place = slice_before(&rest, ':', &more);
+        if (is_program(cmd, folder, place.length > 0 ? place : here, path, &reason))
+            return 0;
+    }
+    return is_program(cmd, folder, here, path, &reason) ? 0 : reason;
 }

@@ -8,6 +8,7 @@
 #define BENCH_MATCH_BASE_CONFIG_H
 
 #include "bench/match/base/info.h"
+#include "engine/base/file.h"
 #include "engine/rules.h"
 
 enum { MAX_ENGINES = 128 }; // of a match
@@ -29,7 +30,7 @@ typedef struct EngineOption {
 } EngineOption;
 
 typedef struct EngineConfig {
-    char *cmd;  // a program, relative to dir; without a slash: program_in_folder
+    char *cmd;  // a program, relative to dir; without a slash: program_find
     char *args; // more arguments, split as a shell splits words and quotes; NULL: none
     char *dir;  // working folder; NULL: ours
     char *name; // unique in the match
@@ -164,11 +165,15 @@ const char *tournament_name(TournamentKind kind);
 // Adds to the notes of a Config that is being filled; printf-style.
 void config_note(Config *config, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-// Where the program of an engine is, if it is named without a slash: in the engine's folder, if it
-// has one; or else in PATH, as with a shell; or else in our folder, where fastchess finds it as
-// well. Whether it stands in the folder: a regular file that may be run. `path`, of `room` bytes,
-// gets its name with the folder's. One whose name is too long is not there.
-bool program_in_folder(const char *cmd, const char *folder, char *path, size_t room);
+// A file that is named as seen from a folder, NULL being ours, as seen from ours. False if its name
+// is empty, or too long.
+bool file_in_folder(const char *folder, Slice name, char path[FILE_NAME_BYTES]);
+
+// Where the program of an engine is, as seen from the engine's folder. Without a slash it is a
+// regular file that may be run: in the engine's folder, if it has one; or else in PATH, as with a
+// shell; or else in our folder, where fastchess finds it as well. 0, or an errno that says why
+// there is none.
+int program_find(const char *cmd, const char *folder, char path[FILE_NAME_BYTES]);
 
 // The option of that name, letters in either case, or NULL.
 const EngineOption *config_find_option(const EngineConfig *engine, Slice name);

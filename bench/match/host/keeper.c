@@ -11,9 +11,7 @@
 #include <fcntl.h>
 #include <signal.h>
 #include <stdlib.h>
-#include <string.h>
 #include <sys/select.h>
-#include <sys/stat.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
@@ -21,65 +19,12 @@
 extern char **environ;
 
 enum {
-    PATH_TEXT = 4096,
     FAILED_EXEC = 127,
     KILL_ROUNDS = 5000, // of a millisecond: what can't be killed hangs in the kernel
     GROUP_ROUNDS = 200, // the same, for orphans that others take note of
 };
 
 // ---- the engine, between fork and exec ----
-
-// One of several folders; `*path` moves on to the next.
-static bool build_path(char text[PATH_TEXT], const char **path, const char *program)
-{
-    size_t folder = strcspn(*path, ":"), length = strlen(program);
-    const char *from = folder > 0 ? *path : ".";
-    size_t taken = folder > 0 ? folder : 1;
-    *path += folder;
-    if (taken + 1 + length + 1 > PATH_TEXT)
-        return false;
-    memcpy(text, from, taken);
-    text[taken] = '/';
-    memcpy(text + taken + 1, program, length + 1);
-    return true;
-}
-
-// Runs what is not in PATH, but in the folder where we are. `reason` is why it is not in PATH.
-static int execute_here(const KeeperLaunch *launch, int reason)
-{
-    char text[PATH_TEXT];
-    struct stat status;
-    const char *here = "";
-    if (!build_path(text, &here, launch->program) || stat(text, &status) != 0 ||
-        !S_ISREG(status.st_mode))
-        return reason;
-    execve(text, launch->arguments, environ);
-    return errno;
-}
-
-// Comes back with a reason if it can't be run. The search is that of posix_spawnp: execvp would
-// take a text file for a script.
-static int execute(const KeeperLaunch *launch)
-{
-    char text[PATH_TEXT];
-    int reason = ENOENT;
-    const char *path = getenv("PATH");
-    if (strchr(launch->program, '/') != NULL) {
-        execve(launch->program, launch->arguments, environ);
-        return errno;
-    }
-    for (path = path != NULL ? path : "/bin:/usr/bin";; path++) {
-        if (build_path(text, &path, launch->program)) {
-            execve(text, launch->arguments, environ);
-            if (errno == EACCES)
-                reason = EACCES;
-            else if (errno != ENOENT && errno != ENOTDIR)
-                return errno;
-        }
-        if (*path == '\0')
-            return execute_here(launch, reason);
-    }
-}
 
 static void reset_signals(void)
 {
@@ -115,8 +60,10 @@ static void become_engine(const KeeperLaunch *launch, pid_t keeper, int status)
     reset_signals();
     posix_limit_descriptors(launch->descriptors);
     reason = launch->dir != NULL && chdir(launch->dir) != 0 ? errno : take_descriptors(launch);
-    if (reason == 0)
-        reason = execute(launch);
+    if (reason == 0) {
+        execve(launch->program, launch->arguments, environ); // execvp takes a text for a script
+        reason = errno;
+    }
     while (write(status, &reason, sizeof reason) < 0 && errno == EINTR)
         continue;
     _exit(FAILED_EXEC);

@@ -27,7 +27,7 @@ typedef enum KeeperWord {
 void keeper_say(int line, KeeperWord word);
 
 typedef struct KeeperLaunch {
-    const char *program; // without a slash looked for in PATH, then in `dir`
+    const char *program; // as seen from `dir`
     char *const *arguments;
     const char *dir;           // NULL: where we are
     int input, output, errors; // what becomes its standard descriptors; errors -1: nowhere

@@ -17,7 +17,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { WIDE_PIPE = 1 << 20, PATH_TEXT = 4096, STATUS_OF_SIGNAL = 128 };
+enum { WIDE_PIPE = 1 << 20, STATUS_OF_SIGNAL = 128 };
 
 // ---- starting ----
 
@@ -56,24 +56,16 @@ static bool open_pipes(Pipes *pipes, const ProcessSetup *setup)
     return true;
 }
 
-// The program as the keeper should look for it: one without a slash is taken from `dir`, if it is
-// there.
-static const char *program_path(const ProcessSetup *setup, char path[PATH_TEXT])
-{
-    if (setup->dir == NULL || strchr(setup->cmd, '/') != NULL ||
-        !program_in_folder(setup->cmd, setup->dir, path, PATH_TEXT))
-        return setup->cmd;
-    snprintf(path, PATH_TEXT, "./%s", setup->cmd);
-    return path;
-}
-
 // False with a reason in `errno`.
 static bool launch(Process *process, const Pipes *pipes, const ProcessSetup *setup,
                    char *const *arguments)
 {
-    char path[PATH_TEXT];
+    char path[FILE_NAME_BYTES];
+    errno = program_find(setup->cmd, setup->dir, path);
+    if (errno != 0)
+        return false;
     KeeperLaunch wanted = {
-        .program = program_path(setup, path),
+        .program = path,
         .arguments = arguments,
         .dir = setup->dir,
         .input = pipes->input[0],

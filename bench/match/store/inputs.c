@@ -141,33 +141,11 @@ static bool note(Inputs *inputs, const char *what, const char *path, Error *erro
     return good;
 }
 
-// A name as the engine sees it, in its folder. False if it is too long.
-static bool in_folder(const char *dir, Slice name, char path[FILE_NAME_BYTES])
-{
-    bool inside = dir != NULL && name.length > 0 && name.at[0] != '/';
-    int length = snprintf(path, FILE_NAME_BYTES, "%s%s%.*s", inside ? dir : "", inside ? "/" : "",
-                          (int)name.length, name.at);
-    return name.length > 0 && length >= 0 && length < FILE_NAME_BYTES;
-}
-
-// Looks a program up as it is started, see base/config.h.
 static bool find_program(const EngineConfig *engine, char path[FILE_NAME_BYTES])
 {
-    Slice cmd = slice_of(engine->cmd);
-    if (strchr(engine->cmd, '/') != NULL)
-        return in_folder(engine->dir, cmd, path);
-    if (engine->dir != NULL && program_in_folder(engine->cmd, engine->dir, path, FILE_NAME_BYTES))
-        return true;
-    const char *folders = getenv("PATH");
-    bool more = true;
-    for (Slice rest = slice_of(folders != NULL ? folders : "/bin:/usr/bin"); more;) {
-        char folder[FILE_NAME_BYTES];
-        Slice first = slice_before(&rest, ':', &more);
-        if (in_folder(NULL, first.length > 0 ? first : slice_of("."), folder) &&
-            program_in_folder(engine->cmd, folder, path, FILE_NAME_BYTES))
-            return true;
-    }
-    return engine->dir == NULL && program_in_folder(engine->cmd, ".", path, FILE_NAME_BYTES);
+    char seen_there[FILE_NAME_BYTES];
+    return program_find(engine->cmd, engine->dir, seen_there) == 0 &&
+           file_in_folder(engine->dir, slice_of(seen_there), path);
 }
 
 // --- What engines are given ---------------------------------------------------------------------
@@ -195,7 +173,7 @@ static bool note_options(Inputs *inputs, const EngineConfig *engine, Error *erro
         const EngineOption *option = &engine->options[i];
         char path[FILE_NAME_BYTES], what[WHAT_TEXT];
         if (option->value == NULL || has_word_log(option->name) ||
-            !in_folder(engine->dir, slice_of(option->value), path) || !is_file(path))
+            !file_in_folder(engine->dir, slice_of(option->value), path) || !is_file(path))
             continue;
         snprintf(what, sizeof what, "the %s '%s' of engine %s", option->name, option->value,
                  engine->name);
@@ -209,8 +187,9 @@ static bool note_options(Inputs *inputs, const EngineConfig *engine, Error *erro
 static bool find_argument(const EngineConfig *engine, const char *word, char path[FILE_NAME_BYTES])
 {
     const char *value = strchr(word, '=');
-    return (in_folder(engine->dir, slice_of(word), path) && is_file(path)) ||
-           (value != NULL && in_folder(engine->dir, slice_of(value + 1), path) && is_file(path));
+    return (file_in_folder(engine->dir, slice_of(word), path) && is_file(path)) ||
+           (value != NULL && file_in_folder(engine->dir, slice_of(value + 1), path) &&
+            is_file(path));
 }
 
 // Every file among them counts. One that the engine is to write looks the same as one that it
