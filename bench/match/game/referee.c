@@ -79,37 +79,35 @@ void referee_end(Play *play, EndKind kind, int seat, const char *text)
 }
 
 // An engine that fails takes its process with it; another is started for the next game.
-void referee_fault(Play *play, int seat, EngineFault fault, const Error *detail)
+static void drop_engine(Play *play, int seat)
 {
-    if (referee_engine(play, seat) != NULL)
-        engine_log_fault(referee_engine(play, seat), fault, detail);
-    switch (fault) {
-    case ENGINE_FINE:
-        return;
-    case ENGINE_INTERRUPTED:
-        referee_end(play, END_INTERRUPTED, -1, "");
-        return;
-    case ENGINE_SILENT:
-        referee_end(play, END_STALL, seat, "");
-        break;
-    case ENGINE_NONSENSE:
-        referee_end(play, END_NONSENSE, seat, detail->text);
-        break;
-    case ENGINE_GONE:
-    case ENGINE_MISSING:
-        referee_end(play, END_DISCONNECT, seat, "");
-        break;
-    }
     play->seats[seat].ponder[0] = '\0';
     engine_set_let_go(play->set, play->seats[seat].slot, true);
+}
+
+void referee_fault(Play *play, int seat, EngineFault fault, const Error *detail)
+{
+    static const EndKind kinds[] = {[ENGINE_MISSING] = END_DISCONNECT,
+                                    [ENGINE_GONE] = END_DISCONNECT,
+                                    [ENGINE_SILENT] = END_STALL,
+                                    [ENGINE_NONSENSE] = END_NONSENSE,
+                                    [ENGINE_INTERRUPTED] = END_INTERRUPTED};
+    bool interrupted = fault == ENGINE_INTERRUPTED;
+    if (fault == ENGINE_FINE)
+        return;
+    if (referee_engine(play, seat) != NULL)
+        engine_log_fault(referee_engine(play, seat), fault, detail);
+    referee_end(play, kinds[fault], interrupted ? -1 : seat,
+                fault == ENGINE_NONSENSE ? detail->text : "");
+    if (!interrupted)
+        drop_engine(play, seat);
 }
 
 void referee_late(Play *play, int seat, int64_t overrun_us)
 {
     referee_end(play, END_LATE, seat, "");
     play->result->ending.overrun_ms = (overrun_us + US_PER_MS - 1) / US_PER_MS;
-    play->seats[seat].ponder[0] = '\0';
-    engine_set_let_go(play->set, play->seats[seat].slot, true);
+    drop_engine(play, seat);
 }
 
 // A text that was sent as a move goes into lines that others read, so only harmless characters

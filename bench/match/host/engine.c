@@ -145,7 +145,7 @@ static void log_latency(Engine *engine, const Thought *thought)
     snprintf(text, sizeof text, "latency: %.3fms (elapsed: %.3f, reported: %.3f)",
              (double)(thought->used_us - thought->info.reported_us) / ms_us,
              (double)thought->used_us / ms_us, (double)thought->info.reported_us / ms_us);
-    engine_log_line(&host->log, engine->wire.label, "====", slice_of(text));
+    engine_log_line(&host->log, engine->child->label, "====", slice_of(text));
 }
 
 Slice engine_infos(const Engine *engine)
@@ -312,7 +312,7 @@ static Engine *new_engine(EngineHost *host, const EngineConfig *setup, const cha
 {
     Engine *engine = memory_new(1, sizeof *engine);
     EngineProcess *child = memory_new(1, sizeof *child);
-    wire_open(&engine->wire, host, child, label);
+    wire_open(&engine->wire, host, child);
     engine->host = host;
     engine->setup = setup;
     engine->dialect = dialect_of(setup->protocol);
@@ -343,7 +343,7 @@ static bool launch(Engine *engine, int worker, Error *error)
     if (!reaper_start(host->reaper, engine->child, &wanted, error))
         return false;
     if (process->errors >= 0) {
-        engine->child->error_source = drain_add(host->drain, process->errors, engine->wire.label);
+        engine->child->error_source = drain_add(host->drain, process->errors, engine->child->label);
         process->errors = -1; // the drain's now
     }
     return true;
@@ -390,7 +390,7 @@ void engine_log_fault(Engine *engine, EngineFault fault, const Error *what)
     char ending[40], text[sizeof what->text + sizeof ending + 2];
     process_ending(&engine->child->process, ending);
     snprintf(text, sizeof text, "%s%s%s", what->text, ending[0] != '\0' ? ", " : "", ending);
-    log_fault(engine->host, engine->wire.label, fault, text);
+    log_fault(engine->host, engine->child->label, fault, text);
 }
 
 Engine *engine_start(EngineHost *host, const EngineConfig *setup, const char *label, int worker,

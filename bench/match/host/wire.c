@@ -20,13 +20,12 @@ enum {
 
 // ---- lines ----
 
-void wire_open(Wire *wire, EngineHost *host, EngineProcess *child, const char *label)
+void wire_open(Wire *wire, EngineHost *host, EngineProcess *child)
 {
     *wire = (Wire){.host = host,
                    .child = child,
                    .buffer = memory_new(FIRST_BUFFER, 1),
                    .capacity = FIRST_BUFFER};
-    dialect_copy(slice_of(label), wire->label, sizeof wire->label);
 }
 
 void wire_close(Wire *wire)
@@ -43,7 +42,7 @@ static bool is_logged(const Wire *wire)
 static void log_line(Wire *wire, const char *arrow, Slice line)
 {
     if (is_logged(wire))
-        engine_log_line(&wire->host->log, wire->label, arrow, line);
+        engine_log_line(&wire->host->log, wire->child->label, arrow, line);
 }
 
 static void log_answer(Wire *wire, Slice line)

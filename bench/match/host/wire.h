@@ -15,7 +15,6 @@
 typedef struct Wire {
     EngineHost *host;
     EngineProcess *child;
-    char label[80];
     bool has_begun;   // its first line has been cut off
     bool ended;       // nothing more will come
     int64_t read_us;  // when the bytes that came last were read
@@ -25,7 +24,7 @@ typedef struct Wire {
 } Wire;
 
 // The child is the caller's.
-void wire_open(Wire *wire, EngineHost *host, EngineProcess *child, const char *label);
+void wire_open(Wire *wire, EngineHost *host, EngineProcess *child);
 void wire_close(Wire *wire);
 
 // As engine_next_line.

@@ -338,20 +338,6 @@ static bool climb(RatingFit *fit, FitSums *sums, double *before, Error *error)
                : fail(error, "no ratings can be told from these games");
 }
 
-bool rating_fit(RatingFit *fit, Error *error)
-{
-    size_t n = (size_t)rows_of(fit);
-    FitSums sums = {.gradient = memory_new(n, sizeof(double)),
-                    .information = memory_new(n * n, sizeof(double))};
-    double *before = memory_new(n, sizeof *before);
-    fit->x = memory_new(n, sizeof *fit->x);
-    bool good = climb(fit, &sums, before, error);
-    free(sums.gradient);
-    free(sums.information);
-    free(before);
-    return good;
-}
-
 // --- Errors -------------------------------------------------------------------------------------
 
 typedef struct UnitSums {
@@ -464,17 +450,20 @@ static bool make_covariance(RatingFit *fit, RatingErrors errors, double *inverse
     return true;
 }
 
-bool rating_fit_errors(RatingFit *fit, RatingErrors errors, Error *error)
+bool rating_fit(RatingFit *fit, const RatingErrors *errors, Error *error)
 {
     size_t n = (size_t)rows_of(fit);
-    double *inverse = memory_new(n * n, sizeof(double));
     FitSums sums = {.gradient = memory_new(n, sizeof(double)),
                     .information = memory_new(n * n, sizeof(double))};
-    fit->covariance = memory_new(n * n, sizeof(double));
-    bool good = make_covariance(fit, errors, inverse, &sums, error);
-    free(inverse);
+    double *scratch = memory_new(n * n, sizeof *scratch);
+    fit->x = memory_new(n, sizeof *fit->x);
+    if (errors != NULL)
+        fit->covariance = memory_new(n * n, sizeof *fit->covariance);
+    bool good = climb(fit, &sums, scratch, error) &&
+                (errors == NULL || make_covariance(fit, *errors, scratch, &sums, error));
     free(sums.gradient);
     free(sums.information);
+    free(scratch);
     return good;
 }
 

@@ -25,12 +25,9 @@ typedef struct RatingFit {
     double *covariance; // of x, row after row; NULL until it was made
 } RatingFit;
 
-// Finds x. False, with a sentence, without a top.
-bool rating_fit(RatingFit *fit, Error *error);
-
-// Makes the covariance. A variance may be infinite. False, with a sentence, if there are no errors
-// to be told.
-bool rating_fit_errors(RatingFit *fit, RatingErrors errors, Error *error);
+// Finds x, and makes the covariance unless `errors` is NULL. A variance may be infinite. False,
+// with a sentence, without a top or if there are no errors to be told.
+bool rating_fit(RatingFit *fit, const RatingErrors *errors, Error *error);
 
 void rating_fit_free(RatingFit *fit); // x and covariance
 

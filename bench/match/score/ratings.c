@@ -266,7 +266,7 @@ static bool rate_main(Making *making, Error *error)
 {
     int seats = making->settings->fit_seats ? making->games->seats - 1 : 0;
     RatingFit fit = begin_fit(making, making->main, seats);
-    bool good = rating_fit(&fit, error) && rating_fit_errors(&fit, making->settings->errors, error);
+    bool good = rating_fit(&fit, &making->settings->errors, error);
     if (good)
         take_fit(making, &fit);
     rating_fit_free(&fit);
@@ -389,7 +389,7 @@ static bool bound_group(Making *making, int group, RatingKind kind, Error *error
     if (side.count == 0)
         return true;
     RatingFit fit = begin_fit(making, group, 0);
-    bool good = rating_fit(&fit, error);
+    bool good = rating_fit(&fit, NULL, error);
     for (int i = 0; i < making->ratings->count && good; i++)
         if (fit.rows[i] >= 0)
             making->strength[i] = fit.x[fit.rows[i]];

@@ -19,7 +19,7 @@ enum { WHAT_TEXT = FILE_NAME_BYTES + 512 };
 
 // --- The list -----------------------------------------------------------------------------------
 
-void inputs_add(Inputs *inputs, const char *what, uint32_t crc, int64_t bytes)
+static void add_input(Inputs *inputs, const char *what, uint32_t crc, int64_t bytes)
 {
     inputs->list = memory_one_more(inputs->list, (size_t)inputs->count, sizeof *inputs->list);
     inputs->list[inputs->count++] = (InputFile){slice_copy(slice_of(what)), crc, bytes};
@@ -29,7 +29,7 @@ void inputs_copy(Inputs *to, const Inputs *from)
 {
     *to = (Inputs){0};
     for (int i = 0; i < from->count; i++)
-        inputs_add(to, from->list[i].what, from->list[i].crc, from->list[i].bytes);
+        add_input(to, from->list[i].what, from->list[i].crc, from->list[i].bytes);
 }
 
 void inputs_free(Inputs *inputs)
@@ -134,7 +134,7 @@ static bool note(Inputs *inputs, const char *what, const char *path, Error *erro
         return true;
     bool good = sum_open(fd, &crc, &bytes);
     if (good)
-        inputs_add(inputs, what, crc, bytes);
+        add_input(inputs, what, crc, bytes);
     else
         fail(error, "cannot read '%s': %s", path, strerror(errno));
     close(fd);

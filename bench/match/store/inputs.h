@@ -26,8 +26,6 @@ typedef struct Inputs {
 // Reads what there is. A file that is not there is not in the list: who needs it will say so.
 bool inputs_gather(Inputs *inputs, const Config *config, Error *error);
 
-// Adds one; `what` is copied.
-void inputs_add(Inputs *inputs, const char *what, uint32_t crc, int64_t bytes);
 void inputs_copy(Inputs *to, const Inputs *from);
 
 // Whether the lists say the same of the same.
