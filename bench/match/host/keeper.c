@@ -37,36 +37,38 @@ static void reset_signals(void)
     sigprocmask(SIG_SETMASK, &none, NULL);
 }
 
-static int take_descriptors(const KeeperLaunch *launch)
+static bool take_descriptors(const KeeperLaunch *launch)
 {
     if (dup2(launch->input, STDIN_FILENO) < 0 || dup2(launch->output, STDOUT_FILENO) < 0)
-        return errno;
+        return false;
     int errors = launch->errors >= 0 ? launch->errors : open("/dev/null", O_WRONLY);
     if (errors != STDERR_FILENO && dup2(errors, STDERR_FILENO) < 0)
-        return errno;
+        return false;
     if (launch->errors < 0 && errors != STDERR_FILENO)
         close(errors);
-    return 0;
+    return true;
+}
+
+// Says why there is no engine.
+static _Noreturn void give_up(int status, int reason)
+{
+    while (write(status, &reason, sizeof reason) < 0 && errno == EINTR)
+        continue;
+    _exit(FAILED_EXEC);
 }
 
 // The work of the forked process before it becomes the engine. Its end of `status` is closed by a
 // successful exec.
 static void become_engine(const KeeperLaunch *launch, pid_t keeper, int status)
 {
-    int reason;
     setpgid(0, 0);
     if (!posix_die_with(keeper))
         _exit(FAILED_EXEC);
     reset_signals();
     posix_limit_descriptors(launch->descriptors);
-    reason = launch->dir != NULL && chdir(launch->dir) != 0 ? errno : take_descriptors(launch);
-    if (reason == 0) {
+    if ((launch->dir == NULL || chdir(launch->dir) == 0) && take_descriptors(launch))
         execve(launch->program, launch->arguments, environ); // execvp takes a text for a script
-        reason = errno;
-    }
-    while (write(status, &reason, sizeof reason) < 0 && errno == EINTR)
-        continue;
-    _exit(FAILED_EXEC);
+    give_up(status, errno);
 }
 
 // ---- the keeper ----
@@ -197,12 +199,8 @@ static void keep(const KeeperLaunch *launch, int line, int status)
     pid_t engine = fork();
     if (engine == 0)
         become_engine(launch, self, status);
-    if (engine < 0) {
-        int reason = errno;
-        while (write(status, &reason, sizeof reason) < 0 && errno == EINTR)
-            continue;
-        _exit(FAILED_EXEC);
-    }
+    if (engine < 0)
+        give_up(status, errno);
     setpgid(engine, engine);  // whoever is first
     dup2(line, STDIN_FILENO); // pselect takes no high numbers
     line = STDIN_FILENO;
