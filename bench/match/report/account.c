@@ -1,11 +1,9 @@
 #include "bench/match/report/account.h"
 
-void account_open(Account *account, const Config *config, int64_t encounters, bool for_page)
+void account_open(Account *account, const Config *config, int64_t encounters)
 {
-    *account = (Account){.for_page = for_page, .rated = {.seats = config->rules->seats}};
+    *account = (Account){.rated = {.seats = config->rules->seats}};
     tally_open(&account->tally, config);
-    if (!for_page)
-        return;
     figures_open(&account->figures, config);
     curve_open(&account->curve, config, encounters);
 }
@@ -42,9 +40,9 @@ bool account_hear(void *self, const Event *event, Error *error)
 {
     Account *account = self;
     tally_hear(&account->tally, event, error);
-    if (account->for_page && event->kind == EVENT_GAME_ENDS)
+    if (event->kind == EVENT_GAME_ENDS)
         figures_add(&account->figures, event->game);
-    if (account->for_page && event->kind == EVENT_ENCOUNTER_ENDS) {
+    if (event->kind == EVENT_ENCOUNTER_ENDS) {
         curve_offer(&account->curve, &account->tally);
         rate(account, event->result);
     }

@@ -10,15 +10,14 @@
 #include "bench/match/score/rated_games.h"
 
 typedef struct Account {
-    bool for_page;
     Tally tally;
-    Figures figures; // these only for a page
+    Figures figures;
     Curve curve;
     RatedGames rated;
 } Account;
 
 // `encounters`: how many will end, for the curve; 0: that is not known.
-void account_open(Account *account, const Config *config, int64_t encounters, bool for_page);
+void account_open(Account *account, const Config *config, int64_t encounters);
 void account_close(Account *account);
 
 // Counts what it hears of; a Hear of events.h.

@@ -282,7 +282,7 @@ void report_write(FILE *to, const Config *config, const EncounterResult *results
     Account account;
     Error ignored;
     ReportSource source = {.account = &account, .board = board};
-    account_open(&account, config, count, true);
+    account_open(&account, config, count);
     events_replay(config, results, count, (Listener){account_hear, &account}, &ignored);
     ReportGame *games = list_games(results, count, &source.game_count);
     source.games = games;

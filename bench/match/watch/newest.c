@@ -5,13 +5,12 @@
 
 #include <stdlib.h>
 
-NewestGame *newest_game_copy(const GameResult *game, const Encounter *encounter, bool with_moves)
+NewestGame *newest_game_copy(const GameResult *game, const Encounter *encounter)
 {
     NewestGame *copy = memory_new(1, sizeof *copy);
     *copy = (NewestGame){.game = *game, .encounter = *encounter};
-    copy->game.move_count = with_moves ? game->move_count : 0;
-    copy->game.moves = memory_new((size_t)copy->game.move_count, sizeof *copy->game.moves);
-    for (int i = 0; i < copy->game.move_count; i++) {
+    copy->game.moves = memory_new((size_t)game->move_count, sizeof *copy->game.moves);
+    for (int i = 0; i < game->move_count; i++) {
         PlayedMove *move = &copy->game.moves[i];
         *move = game->moves[i];
         move->line = NULL; // the page has none
@@ -20,20 +19,14 @@ NewestGame *newest_game_copy(const GameResult *game, const Encounter *encounter,
     return copy;
 }
 
-void newest_game_free(NewestGame *game)
-{
-    if (game != NULL)
-        game_result_free(&game->game);
-    free(game);
-}
-
 static void drop_oldest(NewestGames *games)
 {
     NewestGame *game = games->oldest;
     games->oldest = game->next;
     games->count--;
     games->plies -= game->game.move_count;
-    newest_game_free(game);
+    game_result_free(&game->game);
+    free(game);
 }
 
 void newest_games_add(NewestGames *games, NewestGame *game)

@@ -23,9 +23,8 @@ typedef struct NewestGames {
     int64_t count, plies;
 } NewestGames;
 
-// A copy of a game, with its moves or without them.
-NewestGame *newest_game_copy(const GameResult *game, const Encounter *encounter, bool with_moves);
-void newest_game_free(NewestGame *game); // NULL is passed over
+// A copy of a game, with its moves.
+NewestGame *newest_game_copy(const GameResult *game, const Encounter *encounter);
 
 // Takes a game over.
 void newest_games_add(NewestGames *games, NewestGame *game);

@@ -69,10 +69,7 @@ static void take_news(Watch *watch, NewestGame *game)
         next = game->next;
         game->next = NULL;
         events_tell(&watch->events, &event, &ignored);
-        if (watch->page.name != NULL)
-            newest_games_add(&watch->newest, game);
-        else
-            newest_game_free(game);
+        newest_games_add(&watch->newest, game);
     }
 }
 
@@ -295,7 +292,7 @@ bool watch_open(Watch **watch, const Config *config, int64_t encounters, Error *
                     .end = &made->first};
     for (size_t i = 0; i < workers; i++)
         live_open(&made->live[i], config);
-    account_open(&made->account, config, 0, made->page.name != NULL);
+    account_open(&made->account, config, 0);
     events_open(&made->events, config, NULL, 0, &(Listener){account_hear, &made->account}, 1);
     pthread_mutex_init(&made->lock, NULL);
     posix_cond_init(&made->changed);
@@ -332,7 +329,7 @@ bool watch_hear(void *self, const Event *event, Error *error)
             watch->earlier_games++;
         if (live != NULL)
             live_end(live);
-        tell(watch, newest_game_copy(event->game, event->encounter, watch->page.name != NULL));
+        tell(watch, newest_game_copy(event->game, event->encounter));
         break;
     case EVENT_GAME_DROPPED:
         live_end(live);

@@ -135,14 +135,14 @@ void test_watch_account(void)
     int64_t plies = 0, newest = 0;
     Error error;
     sample_match_make(&match, &settings);
-    account_open(&account, &match.config, 0, true);
+    account_open(&account, &match.config, 0);
     CHECK(events_replay(&match.config, match.results, match.count,
                         (Listener){account_hear, &account}, &error));
     for (int64_t i = 0; i < match.count; i++) {
         const EncounterResult *result = &match.results[i];
         for (int j = 0; j < result->game_count; j++) {
             newest_games_add(&newest_games,
-                             newest_game_copy(&result->games[j], &result->encounter, true));
+                             newest_game_copy(&result->games[j], &result->encounter));
             plies += result->games[j].move_count;
         }
     }
