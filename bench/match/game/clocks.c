@@ -1,7 +1,6 @@
 #include "bench/match/game/clocks.h"
 
 #include <inttypes.h>
-#include <stdio.h>
 
 enum { US_PER_MS = 1000 };
 

@@ -5,7 +5,6 @@
 
 #include "engine/base/memory.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 enum { US_PER_MS = 1000 };

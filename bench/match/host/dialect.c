@@ -3,7 +3,6 @@
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
-#include <string.h>
 
 static const Dialect dialects[] = {
     [PROTOCOL_UCI] = {"uci\n", "uciok", "ucinewgame\n", true},

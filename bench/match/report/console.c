@@ -12,7 +12,6 @@
 #include <math.h>
 #include <stdarg.h>
 #include <stdlib.h>
-#include <string.h>
 
 // Every call collects its lines in memory, cleans them of control characters that a name or an
 // engine may have put in, and writes them at once.
