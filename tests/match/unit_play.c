@@ -603,15 +603,13 @@ static void said_open(SaidStage *stage, const char *fen, const char *moves)
     CHECK(game_record_play(&stage->play.record, stage->config.rules, slice_of(moves), &error));
     snprintf(stage->result.fen, sizeof stage->result.fen, "%s", fen);
     turn_begin(&stage->play);
-    stage->play.length += (size_t)snprintf(stage->play.command + stage->play.length,
-                                           stage->play.capacity - stage->play.length, "%s%s",
-                                           moves[0] != '\0' ? " moves " : "", moves);
+    buffer_format(&stage->play.command, "%s%s", moves[0] != '\0' ? " moves " : "", moves);
 }
 
 static void said_close(SaidStage *stage)
 {
     game_record_free(&stage->play.record);
-    free(stage->play.command);
+    buffer_free(&stage->play.command);
     engine_set_close(&stage->set);
 }
 

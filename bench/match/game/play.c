@@ -3,7 +3,6 @@
 #include "bench/match/game/turn.h"
 #include "engine/base/time.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 enum { US_PER_MS = 1000 };
@@ -159,7 +158,7 @@ bool play_game(EngineSet *set, const GamePosition *opening, const int players[MA
     if (ready)
         play_turns(&play);
     result->duration_ms = (time_now_us() - begun_us) / US_PER_MS;
-    free(play.command);
+    buffer_free(&play.command);
     game_record_free(&play.record);
     if (!ready)
         game_result_free(result);

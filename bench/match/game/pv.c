@@ -47,7 +47,7 @@ static void add_part(Play *play, const char *what, Slice text)
 static void add_game(Play *play)
 {
     static const char head[] = "position ", middle[] = " moves ";
-    Slice rest = {play->command, play->length};
+    Slice rest = buffer_slice(&play->command);
     rest.at += sizeof head - 1;
     rest.length -= sizeof head - 1;
     const char *moves = strstr(rest.at, middle);

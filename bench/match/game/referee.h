@@ -42,8 +42,7 @@ typedef struct Play {
     SeatClock clocks[MAX_SEATS];
     Adjudicator adjudicator;
     bool over;
-    char *command; // "position startpos moves ...", without a line end
-    size_t length, capacity;
+    Buffer command; // "position startpos moves ...", terminated, without a line end
 } Play;
 
 Engine *referee_engine(const Play *play, int seat);

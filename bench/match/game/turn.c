@@ -11,16 +11,6 @@ enum { US_PER_MS = 1000 };
 
 // ---- the position command ----
 
-// Makes room for a move, and for what is put behind the command while it is sent.
-static void reserve(Play *play, size_t more)
-{
-    size_t needed = play->length + more + 2 * GAME_MOVE_TEXT + GO_TEXT + 32;
-    if (needed <= play->capacity)
-        return;
-    play->command = memory_grow(play->command, 2 * needed, 1);
-    play->capacity = 2 * needed;
-}
-
 void turn_begin(Play *play)
 {
     char start[GAME_POSITION_TEXT];
@@ -28,29 +18,26 @@ void turn_begin(Play *play)
     const char *fen = play->result->fen;
     play->rules->start(&first);
     play->rules->format(&first, start);
-    reserve(play, GAME_POSITION_TEXT);
     bool same = strcmp(fen, start) == 0;
-    play->length = (size_t)snprintf(play->command, play->capacity, "position %s%s",
-                                    same ? "startpos" : "fen ", same ? "" : fen);
+    buffer_format(&play->command, "position %s%s", same ? "startpos" : "fen ", same ? "" : fen);
 }
 
-// Puts a move behind the command; gives its length then.
-static size_t put_move(const Play *play, bool first, const char *move)
+static void add_move(Play *play, const char *move)
 {
-    return play->length + (size_t)snprintf(play->command + play->length,
-                                           play->capacity - play->length, "%s %s",
-                                           first ? " moves" : "", move);
+    buffer_format(&play->command, "%s %s", play->result->move_count == 0 ? " moves" : "", move);
 }
 
 EngineFault turn_send_position(Play *play, int seat, const char *pondered, const char *then,
                                int64_t *sent_us, Error *error)
 {
-    size_t length = play->length;
+    Buffer *command = &play->command;
+    size_t length = command->length;
     if (pondered != NULL)
-        length = put_move(play, play->result->move_count == 0, pondered);
-    snprintf(play->command + length, play->capacity - length, "\n%s", then);
-    EngineFault fault = engine_send(referee_engine(play, seat), play->command, sent_us, error);
-    play->command[play->length] = '\0';
+        add_move(play, pondered);
+    buffer_format(command, "\n%s", then);
+    EngineFault fault = engine_send(referee_engine(play, seat), command->at, sent_us, error);
+    command->length = length;
+    command->at[length] = '\0';
     return fault;
 }
 
@@ -98,8 +85,7 @@ static void play_move(Play *play, int seat, const Thought *thought)
         referee_illegal(play, seat, thought->best);
         return;
     }
-    reserve(play, 0);
-    play->length = put_move(play, play->result->move_count == 0, thought->best);
+    add_move(play, thought->best);
     keep_move(play, seat, thought);
     if (!game_record_advance(&play->record, play->rules, move))
         memory_is_short();
