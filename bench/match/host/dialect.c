@@ -201,7 +201,7 @@ static Slice cut_choice(Slice *rest)
 static bool combo_takes(Slice rest, const EngineOption *option, Error *error)
 {
     char words[WORDS_TEXT] = "";
-    size_t used = 0;
+    Builder to = {words, sizeof words, 0};
     Slice value = slice_trim(slice_of(option->value));
     cut_choice(&rest); // the default
     if (rest.length == 0)
@@ -210,9 +210,7 @@ static bool combo_takes(Slice rest, const EngineOption *option, Error *error)
         Slice choice = cut_choice(&rest);
         if (slice_same_any_case(choice, value))
             return true;
-        if (used < sizeof words)
-            used += (size_t)snprintf(words + used, sizeof words - used, "%s%.*s",
-                                     used > 0 ? ", " : "", slice_quote(choice), choice.at);
+        builder_add(&to, "%s%.*s", to.length > 0 ? ", " : "", slice_quote(choice), choice.at);
     }
     return fail(error, "its option %s takes one of %s, not '%s'", option->name, words,
                 option->value);
