@@ -254,6 +254,8 @@ case_sprt() {
     says '^LLR: .*\(-2.94, 2.94\) \[0.00, 100.00\]'
     says 'H1 was accepted'
     says 'illegal move'
+    begun=$(grep -c '^Started game' out.txt)
+    [ "$begun" -lt 1000 ] || problem "$begun games were begun, though the test was decided long before"
     no_process_left
 }
 

@@ -24,6 +24,7 @@ case_ratings() {
     rated lost -engine cmd="$bad" name=Cy args='--do illegal@120' -engine cmd="$bad" args='--do illegal@3' name=lost
     expect 0 "$regatta" ratings one.journal two.journal lost.journal
     says '^60 games of ships from 3 journals$'
+    count '^Games left out' out.txt 0
     says '^ +4 lost +< -[0-9.]+ +12 +0.0 +0.0%'
     says '^Rank Name +Elo +\+/- +Games +Points +Share Opponents +Draws +LOS$'
     [ "$(sed 's/œ/o/' out.txt | awk '/^ +[123] / { print index($0, ".") }' | sort -u | wc -l)" -eq 1 ] ||
