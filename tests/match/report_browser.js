@@ -83,7 +83,9 @@ function checkBoard() {
   same(all('[data-hit]').map(mark => mark.dataset.hit).sort(), expected.destroyed, 'destroyed pieces');
   same(all('.lost').sort((a, b) => a.dataset.seat - b.dataset.seat).map(place => Number(place.dataset.off)), expected.off, 'what is noted of the seats');
   same(document.getElementById('position').textContent, expected.position, 'position');
-  check(document.getElementById('thought').textContent.includes(expected.move), 'the move is not named');
+  const thought = document.getElementById('thought').textContent;
+  check(thought.includes(expected.move), 'the move is not named');
+  same(thought.includes(`CPU load${expected.cpu} %`), thought.includes('Clock left'), 'whether the load is told');
   const names = expected.players.map(player => expected.names[player]);
   const plates = names.map((name, seat) => expected.seats[seat] + ': ' + name);
   check(document.getElementById('game-title').textContent.startsWith(`Game ${expected.game}: ${names.join(' \u2013 ')}, `), 'the title of the game is wrong');

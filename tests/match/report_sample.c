@@ -215,6 +215,7 @@ static void write_scene(Json *json, const Scene *scene)
     json_member_number(json, "plies", scene->game->move_count);
     write_by_seat(json, "players", scene, player_of);
     json_member_text(json, "move", scene->game->moves[scene->ply - 1].move);
+    json_member_number(json, "cpu", scene->game->moves[scene->ply - 1].info.cpuload / 10);
     json_member_text(json, "position", scene->position);
     json_member_text(json, "fen", scene->game->fen);
     write_line(json, scene->game);

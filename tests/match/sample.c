@@ -62,6 +62,7 @@ static void think(PlayedMove *move, Rng *rng, int worth, const char *pv)
     move->info.seldepth_ply = move->info.depth_ply + 5;
     move->time_us = 2000 + rng_below(rng, 90000);
     move->info.nodes = move->time_us * (3 + rng_below(rng, 3));
+    move->info.cpuload = 1000 - 10 * move->info.depth_ply;
     move->left_us = 9000000 - (int64_t)rng_below(rng, 8000000);
     move->pv = slice_copy(slice_of(pv));
 }

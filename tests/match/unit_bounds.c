@@ -28,7 +28,7 @@ static const char *const encounter_lines[] = {
     "fen x",
     "moves 1",
     "move d2e3 score=cp:-7 depth=3 nodes=12 seldepth=5 nps=12000 hashfull=1 tbhits=2 "
-    "reported_us=1000 time_us=25 left_us=9",
+    "cpuload=3 reported_us=1000 time_us=25 left_us=9",
 };
 
 static const char *const match_lines[] = {
@@ -80,9 +80,10 @@ static const Bounds encounter_bounds[] = {
     {14, 7, "nps", "-1", "1", MOST_64},
     {14, 8, "hashfull", "-1", "1", MOST_32},
     {14, 9, "tbhits", "-1", "1", MOST_64},
-    {14, 10, "reported_us", "-1", "1", MOST_64},
-    {14, 11, "time_us", "-1", "1", MOST_US},
-    {14, 12, "left_us", "-2", "0", MOST_US},
+    {14, 10, "cpuload", "-1", "1", MOST_32},
+    {14, 11, "reported_us", "-1", "1", MOST_64},
+    {14, 12, "time_us", "-1", "1", MOST_US},
+    {14, 13, "left_us", "-2", "0", MOST_US},
 };
 
 // Lines of moves by other programs, with what is written for them, or words of the sentence that

@@ -93,7 +93,7 @@ void test_info_lines(void)
     Thought thought = {0};
     Thought untouched;
     dialect_read_info(slice_of("depth 12 seldepth 20 multipv 1 score cp -34 nodes 5000 nps 100 "
-                               "hashfull 7 tbhits 2 time 50 pv a2a3 b2b3"),
+                               "hashfull 7 tbhits 2 cpuload 987 time 50 pv a2a3 b2b3"),
                       &thought);
     CHECK(thought.info.scored && !thought.info.mate && !thought.info.bound);
     CHECK_EQUAL(thought.info.score, -34);
@@ -103,6 +103,7 @@ void test_info_lines(void)
     CHECK_EQUAL(thought.info.nps, 100);
     CHECK_EQUAL(thought.info.hashfull, 7);
     CHECK_EQUAL(thought.info.tbhits, 2);
+    CHECK_EQUAL(thought.info.cpuload, 987);
     CHECK_EQUAL(thought.info.reported_us, 50000);
     CHECK_TEXT(thought.pv, "a2a3 b2b3");
 

@@ -57,6 +57,7 @@ static PlayedMove sample_moves[] = {
      .info.nodes = 79953,
      .info.nps = 650000,
      .info.tbhits = 3,
+     .info.cpuload = 950,
      .time_us = 122499,
      .info.reported_us = 121000,
      .left_us = 9977501,
@@ -138,7 +139,8 @@ void test_pgn_fields(void)
                                       .seldepth_ply = true,
                                       .nps = true,
                                       .hashfull = true,
-                                      .tbhits = true},
+                                      .tbhits = true,
+                                      .cpuload = true},
                              .pv = true,
                              .timeleft = true,
                              .latency = true};
@@ -165,7 +167,7 @@ void test_pgn_fields(void)
         "[BlackTimeControl \"0.05/move\"]\n"
         "\n"
         "12... c3c7 {+0.19/12 0.122s, tl=9.978s, latency=0.001s, n=79953, sd=19, nps=650000, "
-        "hashfull=7, tbhits=3, pv=\"h6h5 a2)( 'x'\", line=\"info?string\", "
+        "hashfull=7, tbhits=3, cpuload=950, pv=\"h6h5 a2)( 'x'\", line=\"info?string\", "
         "White wins: a ship (stands) in the enemy port}\n"
         "1/2-1/2\n\n");
 }

@@ -288,6 +288,7 @@ void test_report_size(void)
     CHECK_EQUAL(count_of(page, "\"number\":"), 2000);
     CHECK_EQUAL(count_of(page, "\"stalls\":"), 2); // an engine's faults each
     CHECK(strstr(page, "\"pv\":") == NULL);
+    CHECK(strstr(page, "\"cpuload\":") == NULL);
     free(page);
     // Short matches carry variations and clocks.
     settings.encounters = 2;
@@ -295,6 +296,7 @@ void test_report_size(void)
     CHECK_EQUAL(count_of(page, "\"seldepth\":"), 0);
     CHECK_EQUAL(count_of(page, "\"pv\":"), 4);
     CHECK_EQUAL(count_of(page, "\"left\":"), 4);
+    CHECK_EQUAL(count_of(page, "\"cpuload\":["), 4);
     free(page);
 }
 

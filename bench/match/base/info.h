@@ -24,7 +24,8 @@
     X(seldepth_ply, "seldepth", INT32_MAX, "sd",       "sd=",            false) \
     X(nps,          "nps",      INT64_MAX, "nps",      "nps=",           false) \
     X(hashfull,     "hashfull", INT32_MAX, "hashfull", "hashfull=",      false) \
-    X(tbhits,       "tbhits",   INT64_MAX, "tbhits",   "tbhits=",        false)
+    X(tbhits,       "tbhits",   INT64_MAX, "tbhits",   "tbhits=",        false) \
+    X(cpuload,      "cpuload",  INT32_MAX, "cpuload",  "cpuload=",       true)
 // clang-format on
 
 // What was said last of the best variation. A number is 0 if there was none.

@@ -1,6 +1,6 @@
 // The game that is looked at: its board, what the engines said, and its moves.
 import { byId, fill, html, svg } from '../../../../engine/web/dom.js';
-import { date, duration, minus, short, signed } from './words.js';
+import { date, duration, minus, percent, short, signed } from './words.js';
 import { board, data, nameOf, seatColour, seatCount, seatLabel } from './data.js';
 import { boardLink, moveNumber, openGame, playedMoves } from './game.js';
 import { pgnText } from './pgn.js';
@@ -89,6 +89,7 @@ function drawThought() {
   const facts = [fact('Score', scoreText(game.score[i])), fact('Depth', game.depth[i] || '\u2013'), fact('Time', duration(ms)),
     fact('Nodes', nodes ? short(nodes) : '\u2013'), fact('Nodes/s', nodes && ms ? short(nodes / ms * 1000) : '\u2013')];
   if (game.left && game.left[i] >= 0) facts.push(fact('Clock left', duration(game.left[i])));
+  if (game.cpuload && game.cpuload[i]) facts.push(fact('CPU load', percent(game.cpuload[i] / 1000, 0)));
   byId('thought').replaceChildren(html('b', {}, moveNumber(game, i, seatCount) + dots + step.move),
     ' by ' + nameOf(game.players[step.seat]) + (step.lost.length ? ', destroys ' + step.lost.join(' ') : ''),
     html('dl', {}, ...facts), html('p', {}, game.pv && game.pv[i] ? 'Expects ' + game.pv[i] : ''));
