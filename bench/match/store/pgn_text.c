@@ -10,7 +10,7 @@ enum { LINE_LENGTH = 80, MS_PER_S = 1000, US_PER_MS = 1000, TIME_TEXT = 48 };
 
 // --- Headers ------------------------------------------------------------------------------------
 
-static void add_header(Buffer *to, const char *name, const char *value)
+void pgn_header(Buffer *to, const char *name, const char *value)
 {
     buffer_format(to, "[%s \"", name);
     for (const char *c = value; *c != '\0'; c++) {
@@ -41,7 +41,7 @@ static void add_round(Buffer *to, const Config *config, const GameResult *game, 
     char text[TIME_TEXT];
     int64_t games = config->games > 0 ? config->games : 1;
     snprintf(text, sizeof text, "%" PRId64 ".%" PRId64, round, (game->number - 1) % games + 1);
-    add_header(to, "Round", text);
+    pgn_header(to, "Round", text);
 }
 
 static void add_time_controls(Buffer *to, const Config *config, const GameResult *game)
@@ -54,11 +54,11 @@ static void add_time_controls(Buffer *to, const Config *config, const GameResult
         same = same && strcmp(text[seat], text[0]) == 0;
     }
     if (same)
-        add_header(to, "TimeControl", text[0]);
+        pgn_header(to, "TimeControl", text[0]);
     for (int seat = 0; seat < seats && !same; seat++) {
         char name[TIME_TEXT];
         snprintf(name, sizeof name, "%sTimeControl", seat_headers[seat]);
-        add_header(to, name, text[seat]);
+        pgn_header(to, name, text[seat]);
     }
 }
 
@@ -70,33 +70,33 @@ static void add_circumstances(Buffer *to, const Config *config, const GameResult
     int64_t seconds = game->duration_ms > 0 ? game->duration_ms / MS_PER_S : 0, end_ms;
     snprintf(text, sizeof text, "%02" PRId64 ":%02d:%02d", seconds / 3600, (int)(seconds / 60 % 60),
              (int)(seconds % 60));
-    add_header(to, "GameDuration", text);
+    pgn_header(to, "GameDuration", text);
     format_time(text, game->started_ms, form, "?");
-    add_header(to, "GameStartTime", text);
+    pgn_header(to, "GameStartTime", text);
     if (__builtin_add_overflow(game->started_ms, game->duration_ms, &end_ms))
         end_ms = INT64_MAX;
     format_time(text, end_ms, form, "?");
-    add_header(to, "GameEndTime", text);
+    pgn_header(to, "GameEndTime", text);
     snprintf(text, sizeof text, "%d", game->move_count);
-    add_header(to, "PlyCount", text);
-    add_header(to, "Termination", termination_name(ending_termination(&game->ending)));
+    pgn_header(to, "PlyCount", text);
+    pgn_header(to, "Termination", termination_name(ending_termination(&game->ending)));
     add_time_controls(to, config, game);
 }
 
 static void add_headers(Buffer *to, const Config *config, const GameResult *game, int64_t round)
 {
     char text[TIME_TEXT];
-    add_header(to, "Event", config->event != NULL ? config->event : "Regatta match");
-    add_header(to, "Site", config->site != NULL ? config->site : "?");
+    pgn_header(to, "Event", config->event != NULL ? config->event : "Regatta match");
+    pgn_header(to, "Site", config->site != NULL ? config->site : "?");
     format_time(text, game->started_ms, "%Y.%m.%d", "????.??.??");
-    add_header(to, "Date", config->pgn.minimal ? "????.??.??" : text);
+    pgn_header(to, "Date", config->pgn.minimal ? "????.??.??" : text);
     add_round(to, config, game, round);
     for (int seat = 0; seat < config->rules->seats; seat++)
-        add_header(to, seat_headers[seat], config->engines[game->players[seat]].name);
-    add_header(to, "Result", game_result_text(config->rules, game, text));
-    add_header(to, "SetUp", "1");
-    add_header(to, "FEN", game->fen);
-    add_header(to, "Variant", config->rules->variant);
+        pgn_header(to, seat_headers[seat], config->engines[game->players[seat]].name);
+    pgn_header(to, "Result", game_result_text(config->rules, game, text));
+    pgn_header(to, "SetUp", "1");
+    pgn_header(to, "FEN", game->fen);
+    pgn_header(to, "Variant", config->rules->variant);
     if (!config->pgn.minimal)
         add_circumstances(to, config, game);
     buffer_add(to, slice_of("\n"));
@@ -104,8 +104,7 @@ static void add_headers(Buffer *to, const Config *config, const GameResult *game
 
 // --- Moves --------------------------------------------------------------------------------------
 
-// Text inside a comment, where a brace would end it.
-static void add_comment_text(Buffer *to, const char *text, char quote)
+void pgn_comment_text(Buffer *to, const char *text, char quote)
 {
     for (const char *c = text; *c != '\0'; c++) {
         bool control = (unsigned char)*c < ' ' || *c == 127;
@@ -117,7 +116,7 @@ static void add_comment_text(Buffer *to, const char *text, char quote)
 static void add_quoted(Buffer *to, const char *name, const char *text)
 {
     buffer_format(to, ", %s=\"", name);
-    add_comment_text(to, text, '\'');
+    pgn_comment_text(to, text, '\'');
     buffer_add(to, slice_of("\""));
 }
 
@@ -169,7 +168,7 @@ static void add_comment(Buffer *to, const Config *config, const PlayedMove *move
         add_quoted(to, "line", move->line);
     if (reason[0] != '\0')
         buffer_add(to, slice_of(", "));
-    add_comment_text(to, reason, '"');
+    pgn_comment_text(to, reason, '"');
     buffer_add(to, slice_of("}"));
 }
 
@@ -192,14 +191,7 @@ static int64_t first_ply(const Config *config, const GameResult *game)
     return config->rules->ply(&position);
 }
 
-// Where the line that is being written began.
-typedef struct Wrap {
-    Buffer *to;
-    size_t line_start;
-    size_t gap; // the space before the last word, which may become a line end; SIZE_MAX: none
-} Wrap;
-
-static void begin_word(Wrap *wrap)
+void pgn_begin_word(PgnLines *wrap)
 {
     wrap->gap = SIZE_MAX;
     if (wrap->to->length == wrap->line_start)
@@ -208,8 +200,7 @@ static void begin_word(Wrap *wrap)
     buffer_add(wrap->to, slice_of(" "));
 }
 
-// Puts the word that was written since begin_word on a line of its own if it does not fit.
-static void end_word(Wrap *wrap)
+void pgn_end_word(PgnLines *wrap)
 {
     Buffer *to = wrap->to;
     if (wrap->gap == SIZE_MAX || to->length - wrap->line_start <= LINE_LENGTH)
@@ -218,14 +209,14 @@ static void end_word(Wrap *wrap)
     wrap->line_start = wrap->gap + 1;
 }
 
-static void add_moves(Wrap *wrap, const Config *config, const GameResult *game)
+static void add_moves(PgnLines *wrap, const Config *config, const GameResult *game)
 {
     int64_t ply = first_ply(config, game);
     char reason[ENDING_TEXT];
     int seats = config->rules->seats;
     for (int i = 0; i < game->move_count; i++, ply++) {
         bool last = i == game->move_count - 1;
-        begin_word(wrap);
+        pgn_begin_word(wrap);
         if (ply % seats == 0)
             buffer_format(wrap->to, "%" PRId64 ". ", ply / seats + 1);
         else if (i == 0)
@@ -234,7 +225,7 @@ static void add_moves(Wrap *wrap, const Config *config, const GameResult *game)
         if (!config->pgn.minimal)
             add_comment(wrap->to, config, &game->moves[i],
                         last ? ending_text(&game->ending, reason) : "");
-        end_word(wrap);
+        pgn_end_word(wrap);
     }
 }
 
@@ -242,18 +233,18 @@ void pgn_game_text(Buffer *to, const Config *config, const GameResult *game, int
 {
     char text[16], reason[ENDING_TEXT];
     add_headers(to, config, game, round);
-    Wrap wrap = {to, to->length, SIZE_MAX};
+    PgnLines wrap = {to, to->length, SIZE_MAX};
     add_moves(&wrap, config, game);
     if (game->move_count == 0 && !config->pgn.minimal) {
-        begin_word(&wrap);
+        pgn_begin_word(&wrap);
         buffer_add(to, slice_of("{"));
-        add_comment_text(to, ending_text(&game->ending, reason), '"');
+        pgn_comment_text(to, ending_text(&game->ending, reason), '"');
         buffer_add(to, slice_of("}"));
-        end_word(&wrap);
+        pgn_end_word(&wrap);
     }
-    begin_word(&wrap);
+    pgn_begin_word(&wrap);
     buffer_add(to, slice_of(game_result_text(config->rules, game, text)));
-    end_word(&wrap);
+    pgn_end_word(&wrap);
     buffer_add(to, slice_of("\n\n"));
 }
 

@@ -25,4 +25,25 @@ void pgn_game_text(Buffer *to, const Config *config, const GameResult *game, int
 // Adds that line. Nothing is added of a game whose first position is none: no game that was played.
 void epd_game_text(Buffer *to, const Config *config, const GameResult *game, int64_t round);
 
+// --- Parts of a PGN, for games that Regatta did not play ----------------------------------------
+
+// Adds a header with that value, on a line of its own.
+void pgn_header(Buffer *to, const char *name, const char *value);
+
+// Where the line of moves that is being written began.
+typedef struct PgnLines {
+    Buffer *to;
+    size_t line_start; // to->length when it begins
+    size_t gap; // the space before the last word, which may become a line end; SIZE_MAX: none
+} PgnLines;
+
+// Goes to where the next word may be written to `to`.
+void pgn_begin_word(PgnLines *wrap);
+
+// Puts the word that was written since then on a line of its own if it does not fit.
+void pgn_end_word(PgnLines *wrap);
+
+// Adds text inside a comment, where a brace would end it and `quote` stands for a double quote.
+void pgn_comment_text(Buffer *to, const char *text, char quote);
+
 #endif
