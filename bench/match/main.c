@@ -308,6 +308,8 @@ static const Subcommand commands[] = {
      .run = ratings_main, .keys = &ratings_row},
     {"book", "cmd=PROGRAM out=FILE [KEY=VALUE...]", "makes a book of balanced openings", 0,
      .run = bookmaker_main, .keys = &bookmaker_row},
+    {"import", "FILE... OUT.pgn", "makes a PGN of game records of AbstractPlay", 2,
+     .run = import_main},
     {"--compliance", "[KEY=VALUE...] PROGRAM [ARGUMENT...]",
      "checks an engine's protocol step by step", 1, .run = compliance_main,
      .keys = &compliance_row},

@@ -16,8 +16,8 @@ program=$1 seeds=$(dirname "$0")/seeds logs=${BUILD:-build}/fuzz
 
 # Thousands of inputs for each target, 10 million in all. The slow ones read files, search, or look
 # at a whole network; they get fewer.
-targets='session:40 network:20 pgn:150 epd:150 journal:100 moves:240 config:400 engine-output:900
-    numbers:1300 encounter:1500 match-entry:1300 position:1900 sample:500 settings:500
+targets='session:40 network:20 pgn:150 epd:150 journal:100 game-record:300 moves:240
+    config:400 engine-output:900 numbers:1300 encounter:1500 match-entry:1300 position:1900 sample:500 settings:500
     shell-words:1000'
 
 # fuzz TARGET THOUSANDS

@@ -37,6 +37,7 @@ void fuzz_network(Slice bytes);
 void fuzz_sample(Slice bytes);
 void fuzz_epd(Slice bytes);
 void fuzz_pgn(Slice bytes);
+void fuzz_game_record(Slice bytes);
 void fuzz_journal(Slice bytes);
 void fuzz_match_entry(Slice bytes);
 void fuzz_encounter(Slice bytes);

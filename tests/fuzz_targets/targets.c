@@ -14,6 +14,7 @@ const FuzzTarget fuzz_targets[] = {
     {"sample", fuzz_sample},
     {"epd", fuzz_epd},
     {"pgn", fuzz_pgn},
+    {"game-record", fuzz_game_record},
     {"journal", fuzz_journal},
     {"match-entry", fuzz_match_entry},
     {"encounter", fuzz_encounter},

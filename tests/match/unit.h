@@ -207,4 +207,17 @@ void test_posix_processors(void);
 void test_posix_processes(void);
 void test_thread_stack(void);
 
+void test_json_values(void);
+void test_json_texts(void);
+void test_json_damage(void);
+void test_json_bounds(void);
+void test_json_members(void);
+void test_typed_moves(void);
+void test_record_ends(void);
+void test_record_differences(void);
+void test_record_captures(void);
+void test_record_headers(void);
+void test_record_lengths(void);
+void test_record_vectors(void);
+
 #endif

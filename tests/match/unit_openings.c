@@ -210,7 +210,7 @@ void test_openings_pgn(void)
 void test_openings_pgn_plies(void)
 {
     char name[NAME_SIZE];
-    static const char text[] = "1. c3c7 f6f2 2. d2d7 nonsense *\n1. c3c7 *\n";
+    static const char text[] = "1. C3-C7 f6-f2 2. D2D7 nonsense *\n1. c3c7 *\n";
     if (!write_file(text, strlen(text), name))
         return;
     for (int plies = 1; plies <= 3; plies++) {

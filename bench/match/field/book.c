@@ -1,5 +1,6 @@
 #include "bench/match/field/book.h"
 
+#include "bench/match/base/typed_move.h"
 #include "engine/base/file.h"
 #include "engine/base/memory.h"
 #include "engine/base/rng.h"
@@ -233,12 +234,13 @@ static bool read_header(Reader *reader, PgnGame *game, Slice header, Error *erro
 static bool read_move(Reader *reader, PgnGame *game, Slice word, Error *error)
 {
     GameMove move;
+    char plain[GAME_MOVE_TEXT];
     Error why;
     Slice text = move_of_word(word);
     int64_t most = reader->setup->plies;
     if (text.length == 0 || (most > 0 && game->plies >= most))
         return true;
-    if (!reader->rules->parse_move(text, &game->position, &move, &why))
+    if (!typed_move(reader->rules, text, &game->position, plain, &move, &why))
         return fail_at_line(reader, reader->line, why.text, error);
     reader->rules->play(&game->position, move);
     game->plies++;

@@ -23,8 +23,8 @@ typedef struct Book {
 //   hmvc and fmvn are the last two fields where those are left out (engine/epd.h). Empty lines and
 //   those that begin with '#' are passed over.
 // - PGN: the position of the FEN header, or the start, after the game's moves, but at most `plies`
-//   of them (0: all). Moves are in the game's own notation; comments, variations, numbers and
-//   glyphs are passed over.
+//   of them (0: all). Moves are in the game's own notation, also as people type them; comments,
+//   variations, numbers and glyphs are passed over.
 bool book_read(Book *book, const Rules *rules, const OpeningConfig *setup, Error *error);
 
 // The FEN of an opening, 0..count-1.

@@ -20,6 +20,10 @@ typedef struct Subcommand {
 int bookmaker_main(int count, char **arguments);
 extern const ArgumentRow bookmaker_row;
 
+// `import`: makes a PGN of others' game records. 1 if something had to be said of a record, 2 if
+// nothing is written.
+int import_main(int count, char **arguments);
+
 // `--compliance`: prints a line per step. 0 if all passed, 1 if not, 2 if nothing could be checked.
 int compliance_main(int count, char **arguments);
 extern const ArgumentRow compliance_row;
