@@ -10,7 +10,7 @@ log=$(mktemp) || exit 1
 trap 'rm -f "$log"' EXIT
 
 sh "$here/unit.sh" "$here/engine/counts.js" "$here/engine/rules.js" "$here/engine/worker.js" \
-    "$here/engine/learn.js" "$here/engine/solve.js" "$here/engine/share.js" >"$log" 2>&1
+    "$here/engine/learn.js" "$here/engine/solve.js" "$here/engine/share.js" "$here/engine/records.js" >"$log" 2>&1
 status=$?
 [ $status -eq 0 ] || cat "$log"
 units=$(tail -n 1 "$log")

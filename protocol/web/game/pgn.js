@@ -251,8 +251,8 @@ function tagsOf(table) {
   return tags;
 }
 
-// How the main line ended; one that goes on may have been resigned.
-function resultOf(table) {
+// How the main line ended, as a result of PGN; one that goes on may have been resigned.
+export function resultOf(table) {
   let end = table.tree.root;
   while (end.children.length > 0) end = end.children[0];
   const { over } = table.lookAt(end), given = table.tags.Result;

@@ -7,7 +7,8 @@ import { t } from '../texts.js';
 const variantList = ['ships', 'cubes', 'cubes3'];
 const tagPattern = /\[[ \t]*(\w{1,60})[ \t]+"((?:[^"\\\r\n]|\\.){0,4000})"[^\]\r\n]{0,100}\]/y;
 const resultPattern = /^(?:\*|\d+-\d+(?:-\d+)?|1\/2-1\/2)$/;
-const movePattern = /^([a-o][1-8])(?:->?|[\u2010-\u2014\u2192\u2212x>])?([a-o][1-8])(?:\u00d7\d+)?[!?+#]*$/i;
+export const cellForm = '(?:[a-h](?:9|10(?!000))|[a-o][1-8])'; // for a RegExp; behind a10 may stand a joined move, but no pass
+const movePattern = new RegExp(`^(${cellForm})(?:->?|[\\u2010-\\u2014\\u2192\\u2212x>])?(${cellForm})(?:\\u00d7\\d+)?[!?+#]*$`, 'i');
 const passWords = ['0000', '--', 'pass'];
 const chessPattern = /^(?:[KQRBN][a-h]?[1-8]?x?[a-h][1-8]|[a-h](?:x[a-h])?[1-8](?:=[QRBN])?|O-O(?:-O)?)[+#]?[!?]*$/;
 

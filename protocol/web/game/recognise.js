@@ -1,27 +1,35 @@
-// Recognises what a pasted text is: a position, a list of moves, a game or many of them, or a link to this page.
+// Recognises what a pasted text is: a position, a list of moves, a game or many of them, as PGN or as records of
+// AbstractPlay, or a link to this page.
 //
 // DESIGN. Only the form of the text is looked at; whether a position or a move is right is for the engine to say. A
 // text without any of these forms is `unknown`, with a sentence that says what was expected.
 import { t } from '../texts.js';
-import { readLink } from './link.js';
+import { readLink, splitMoves } from './link.js';
 import { readPgn } from './pgn.js';
-import { moveOfWord, shortText, variantOfFen } from './pgn_text.js';
+import { cellForm, moveOfWord, shortText, variantOfFen } from './pgn_text.js';
+import { looksLikeRecords, readRecords } from './records.js';
 
 const longestFen = 200;
 
 // {kind: 'nothing'}, {kind: 'link', link}, {kind: 'position', game}, {kind: 'moves', game, moves},
-// {kind: 'games', games}, or {kind: 'unknown', sentence}. A game is for Table.begin. `variant` is that
-// of the game on the table, which a list of moves belongs to.
+// {kind: 'games', games, others}, where `others` counts records of other games, or {kind: 'unknown', sentence}. A game is
+// for Table.begin. `variant` is that of the game on the table, which a list of moves belongs to.
 export function recognise(text, variant) {
   const plain = unquoted(text.trim()); // which a mark before the text is, too
   if (plain === '') return { kind: 'nothing' };
-  return asLink(plain) || asPosition(plain) || asGames(plain, variant) || { kind: 'unknown', sentence: t('share.unknown', { text: shortText(plain.split('\n')[0]) }) };
+  return asRecords(plain) || asLink(plain) || asPosition(plain) || asGames(plain, variant) || { kind: 'unknown', sentence: t('share.unknown', { text: shortText(plain.split('\n')[0]) }) };
 }
 
 // Text is often handed on in quotes of some kind.
 function unquoted(text) {
   const inside = /^["'`\u2018-\u201e\u00ab\u00bb]+([^]*?)["'`\u2018-\u201e\u00ab\u00bb]+$/.exec(text);
   return inside ? inside[1].trim() : text;
+}
+
+function asRecords(text) {
+  if (!looksLikeRecords(text)) return null;
+  const { games, others, error } = readRecords(text);
+  return error ? { kind: 'unknown', sentence: error } : { kind: 'games', games, others };
 }
 
 function asLink(text) {
@@ -43,7 +51,7 @@ function asPosition(text) {
 function asGames(text, variant) {
   const hasTags = /^\s*\[/m.test(text);
   const games = readPgn(hasTags ? text : plainMoves(text), variant);
-  if (games.some(game => Object.keys(game.tags).length > 0)) return { kind: 'games', games };
+  if (games.some(game => Object.keys(game.tags).length > 0)) return { kind: 'games', games, others: 0 };
   if (games.length !== 1 || games[0].moves.length === 0) return null;
   return { kind: 'moves', game: games[0], moves: games[0].moves };
 }
@@ -53,14 +61,15 @@ function plainMoves(text) {
   const bare = text.replace(/^position\s+startpos(?:\s+moves\s+)?/, '');
   const sentence = moveSentences.map(pattern => pattern.exec(bare)).find(Boolean);
   if (sentence) return sentence[1] + sentence[2];
-  return joinedMoves(bare.replace(/\b([a-o][1-8])\s+(?:to|->?|[\u2010-\u2014\u2192\u2212x>])\s+([a-o][1-8])\b/gi, '$1$2'));
+  return joinedMoves(bare.replace(apartPattern, '$1$2'));
 }
 
+const apartPattern = new RegExp(`\\b(${cellForm})\\s+(?:to|->?|[\\u2010-\\u2014\\u2192\\u2212x>])\\s+(${cellForm})\\b`, 'gi');
 const moveSentences = ['play.hint.move', 'learn.hint-shown', 'solve.hint-shown'].map(name =>
-  new RegExp('^' + t(name, { from: '([a-o][1-8])', to: '([a-o][1-8])' }).replace(/\.$/, '\\.?') + '$', 'i'));
+  new RegExp('^' + t(name, { from: `(${cellForm})`, to: `(${cellForm})` }).replace(/\.$/, '\\.?') + '$', 'i'));
 
 // Moves without spaces, as a link has them, come apart.
 function joinedMoves(text) {
-  const parts = /^\S{8,}$/.test(text) && text.length % 4 === 0 ? text.match(/.{4}/g) : [];
+  const parts = /^\S{8,}$/.test(text) ? splitMoves(text) : [];
   return parts.length > 0 && parts.every(moveOfWord) ? parts.join(' ') : text;
 }

@@ -4,14 +4,6 @@ import { bothBrowsers } from './kit/harness.js';
 import { linkTo, piecesOf } from './kit/positions.js';
 import { t } from '../../../protocol/web/texts.js';
 
-// Runs in the page before its scripts: what would be saved is kept.
-function keepSaved() {
-  const make = URL.createObjectURL;
-  let last = null;
-  URL.createObjectURL = blob => make.call(URL, last = blob);
-  HTMLAnchorElement.prototype.click = function () { globalThis.savedFile = { name: this.download, blob: last }; };
-}
-
 // Runs in the page. Of the saved picture: its first bytes, its size, and the colours in the middle of each cell, near the
 // cell's corner, and at its own corner. Where the cells are the board on the page says.
 async function readPicture() {
@@ -59,7 +51,7 @@ async function checkPieces(board, { cells }) {
 const brightness = ([red, green, blue]) => (red + green + blue) / 3;
 
 async function pictures(board) {
-  await board.page.evaluateOnNewDocument(keepSaved);
+  await board.noteSaved();
   await board.open(linkTo({ variant: 'ships', moves: ['c3h3', 'f6d6'] }));
   await board.page.select('#theme', 'light');
   const light = await savePicture(board);

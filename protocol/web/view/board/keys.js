@@ -4,6 +4,7 @@
 // tabindex). The line is out of sight until it has the focus. A typed move which is none is answered by the
 // engine's own sentence.
 import { html } from '../../../../engine/web/dom.js';
+import { moveOfWord } from '../../game/pgn_text.js';
 import { t } from '../../texts.js';
 
 const goKeys = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End'];
@@ -34,7 +35,7 @@ export function listenToKeys(view, place) {
 // --- Moves as text ----------------------------------------------------------------------------
 
 function enterMove(view, input) {
-  const text = input.value.toLowerCase().replace(/[\s-]/g, '');
+  const typed = input.value.replace(/\s/g, ''), text = moveOfWord(typed) || typed.toLowerCase(); // as c3-h3 or C3-H3
   if (!text) return;
   const sentence = view.hand.enter(text);
   if (sentence) input.setAttribute('aria-invalid', 'true');

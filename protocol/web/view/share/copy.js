@@ -1,5 +1,5 @@
-// The half of the share dialog that takes the game along: position, moves, PGN and link as text, PGN as a file, and a
-// picture of the position.
+// The half of the share dialog that takes the game along: position, moves, PGN and link as text, PGN or a record of
+// AbstractPlay as a file, and a picture of the position.
 //
 // DESIGN. Some browsers let no page that was opened from a disk write to the clipboard. Then the text stands in a field,
 // selected, and a sentence says that it has to be copied by hand.
@@ -7,6 +7,7 @@ import { html, saveFile } from '../../../../engine/web/dom.js';
 import { t } from '../../texts.js';
 import { writeLink } from '../../game/link.js';
 import { movesText, writePgn } from '../../game/pgn.js';
+import { recordRefusal, writeRecord } from '../../game/records.js';
 import { pictureName } from './picture.js';
 
 const copies = [
@@ -25,7 +26,7 @@ export class CopyPart {
     const buttons = copies.map(([name, text]) => shareButton(t(name), () => this.copy(t(name), text(table))));
     const note = html('p', { class: 'note' }, t('share.link-note'));
     this.element = html('section', { 'aria-labelledby': 'share-copy' }, html('h3', { id: 'share-copy' }, t('share.copy')),
-      html('div', { class: 'buttons' }, ...buttons, shareButton(t('share.save'), () => this.save()), shareButton(t('share.picture'), () => this.savePicture()),
+      html('div', { class: 'buttons' }, ...buttons, shareButton(t('share.save'), () => this.save()), shareButton(t('share.record'), () => this.saveRecord()), shareButton(t('share.picture'), () => this.savePicture()),
         globalThis.ClipboardItem ? shareButton(t('share.copy-picture'), () => this.copyPicture()) : null), note, this.status, this.place);
   }
 
@@ -48,9 +49,15 @@ export class CopyPart {
     field.select();
   }
 
-  save() {
-    this.giveFile(new Blob([writePgn(this.table)], { type: 'application/x-chess-pgn' }), `${this.table.variant}-${new Date().toISOString().slice(0, 10)}.pgn`);
+  save() { this.saveText(writePgn(this.table), 'application/x-chess-pgn', 'pgn'); }
+
+  saveRecord() {
+    const why = recordRefusal(this.table);
+    if (why) this.status.textContent = why;
+    else this.saveText(writeRecord(this.table, new Date()), 'application/json', 'json');
   }
+
+  saveText(text, type, ending) { this.giveFile(new Blob([text], { type }), `${this.table.variant}-${new Date().toISOString().slice(0, 10)}.${ending}`); }
 
   async savePicture() {
     const name = pictureName(this.table);

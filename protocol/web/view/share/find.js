@@ -11,20 +11,21 @@ import { t } from '../../texts.js';
 import { linkedGame } from '../../game/linked.js';
 import { legalMoves, legalPart } from '../../game/pgn.js';
 import { recognise } from '../../game/recognise.js';
+import { recordDifference } from '../../game/records.js';
 import { gameNames, withCommas } from './game_list.js';
 
 const foundNothing = { sentence: '', open: null, here: null, games: null };
 
 // `modeId`: the mode that is shown.
 export function findInText(text, table, modeId) {
-  const { kind, sentence, link, game, games, moves } = recognise(text, table.variant);
+  const { kind, sentence, link, game, games, others, moves } = recognise(text, table.variant);
   if (kind === 'unknown') return { ...foundNothing, sentence };
   if (kind === 'link') return findLink(table, link);
   if (kind === 'position') return findPosition(table, game, modeId);
   if (kind === 'moves') return findMoves(table, game, moves);
   if (kind === 'nothing') return foundNothing;
-  if (games.length === 1) return findGame(table, games[0]);
-  return { ...foundNothing, sentence: t('share.is-games', { count: withCommas(games.length) }), games };
+  const found = games.length === 1 ? findGame(table, games[0]) : { ...foundNothing, sentence: t('share.is-games', { count: withCommas(games.length) }), games };
+  return others > 0 ? { ...found, sentence: `${found.sentence} ${t('share.others', { count: others })}` } : found;
 }
 
 const variantText = variant => t('variant.' + variant);
@@ -78,7 +79,8 @@ export function findGame(table, game) {
   // A game of which nothing can be played is none, unless it has a position of its own.
   if (error && !game.fen && !(legal && legal.plays.line.length > 0)) return { ...foundNothing, sentence: sentenceOf(error) };
   const what = t('share.is-game', { players: gameNames(game) || t('games.nobody'), count: game.moves.length });
-  return { ...foundNothing, sentence: whatBut(what, error, legal), open: legal && { game: legal, mode: 'analyse', ply: 0, error } };
+  const differs = legal && !error && game.told !== undefined ? recordDifference(table.rules, game, legal) : null; // of a record, which is opened whole
+  return { ...foundNothing, sentence: whatBut(what, error || differs, legal && !differs), open: legal && { game: legal, mode: 'analyse', ply: 0, error: error || differs } };
 }
 
 function findLink(table, link) {

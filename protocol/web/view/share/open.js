@@ -15,7 +15,7 @@ export class OpenPart {
     this.close = close;
     this.found = null;
     this.field = html('textarea', { rows: 4, 'aria-describedby': 'share-found', spellcheck: 'false', autocapitalize: 'off' });
-    this.file = html('input', { type: 'file', accept: '.pgn,.txt,.epd,.fen,text/plain' });
+    this.file = html('input', { type: 'file', accept: '.pgn,.txt,.epd,.fen,.json,text/plain,application/json' });
     this.sentence = html('p', { id: 'share-found', role: 'status' });
     this.list = html('div', {});
     this.go = shareButton(t('share.open'), () => this.done(() => openFound(app, this.found.open)), { class: 'primary' });

@@ -58,6 +58,16 @@ export class BoardPage {
     });
   }
 
+  // From the next page on, what would be saved is in `savedFile`: {name, blob}.
+  async noteSaved() {
+    await this.page.evaluateOnNewDocument(() => {
+      const make = URL.createObjectURL;
+      let last = null;
+      URL.createObjectURL = blob => make.call(URL, last = blob);
+      HTMLAnchorElement.prototype.click = function () { globalThis.savedFile = { name: this.download, blob: last }; };
+    });
+  }
+
   // Follows a link within the open page.
   async follow(link) {
     await this.page.evaluate(hash => { location.hash = hash; }, link);
