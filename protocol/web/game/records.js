@@ -260,7 +260,8 @@ function endToWrite({ tags }, { over }, result) {
   return ended(tags.Termination === 'time forfeit' ? 'timeout' : 'resign', { player: result === '1-0' ? 2 : 1 });
 }
 
-const recordPoints = { '1-0': [1, 0], '0-1': [0, 1], '1/2-1/2': [1, 1], '*': [null, null] };
+const recordPoints = { '1-0': [1, 0], '0-1': [0, 1], '1/2-1/2': [1, 1] };
+const pointsToWrite = (result, tags) => recordPoints[result] || (tags.Termination === 'abandoned' ? [0, 0] : [null, null]);
 
 function headerToWrite({ variant, tags }, result, now) {
   const known = name => tags[name] && !/^\?/.test(tags[name]) ? tags[name] : undefined;
@@ -273,7 +274,7 @@ function headerToWrite({ variant, tags }, result, now) {
     'date-start': start, 'date-end': time('GameEndTime') || start, 'date-generated': now.toISOString(),
     players: recordSeats.map((seat, i) => ({
       name: known(seat) || seat, userid: known(seat + 'Id'), is_ai: tags[seat + 'Type'] ? tags[seat + 'Type'] === 'program' : undefined,
-      result: recordPoints[result][i],
+      result: pointsToWrite(result, tags)[i],
     })),
   };
   if (tags.Pie === 'invoked') header['pie-invoked'] = true;

@@ -117,6 +117,8 @@ test('what is written is read as the same', () => {
   assert.deepEqual(draw.moves, [['c3-h3', { move: 'draw', result: [{ type: 'drawagreed' }] }]]);
   assert.deepEqual(draw.header.players, [{ name: 'White', result: 1 }, { name: 'Black', result: 1 }]);
   assert.equal(draw.header['date-start'], '2025-12-31T00:00:00.000Z');
+  const left = JSON.parse(writeRecord(tableOf({ variant: 'ships', moves: ['c3h3'], tags: { Result: '*', Termination: 'abandoned' } }), new Date(0)));
+  assert.deepEqual([left.moves[0][1].move, ...left.header.players.map(player => player.result)], ['abandoned', 0, 0]);
   const open = JSON.parse(writeRecord(tableOf({ variant: 'ships', moves: ['c3h3'] }), new Date(0)));
   assert.deepEqual([open.moves, open.header.players[0].result, open.header['date-start']], [[['c3-h3']], null, '1970-01-01T00:00:00.000Z']);
   const won = JSON.parse(writeRecord(tableOf({ variant: 'ships', moves: ['c3h3', 'h8h8'], tags: { White: '?', Result: '1-0' } }), new Date(0)));
