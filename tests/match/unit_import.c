@@ -176,7 +176,7 @@ void test_json_members(void)
     CHECK(json_member(root, "d") == NULL && json_member(root, "") == NULL);
     CHECK(json_member(NULL, "a") == NULL && json_member(a, "a") == NULL);
     CHECK(json_member(json_member(root, "c"), "d") != NULL);
-    CHECK(!json_is_text(json_member(root, "b"), "x"));
+    CHECK(!json_is_text(json_member(root, "b"), "x\0"));
     CHECK(!json_is_text(NULL, "x") && !json_is_text(root, "x"));
     json_free(&file);
 }
@@ -263,6 +263,10 @@ void test_record_ends(void)
                  RECORD_WHOLE, "", "1. c3h3 {Black loses on time} 1-0\n\n");
     check_record("{\"header\":{%s},\"moves\":[[\"resign\",null]]}", RECORD_WHOLE, "",
                  "{Black resigns} 1-0\n\n"); // who has lost has resigned
+    check_record("{\"header\":{\"game\":{\"name\":\"Archimedes\"},\"players\":[{\"name\":\"A\"},"
+                 "{\"name\":\"B\",\"result\":null}]},\"moves\":[[\"c3-h3\",{\"move\":\"resign\","
+                 "\"result\":[{\"type\":\"eog\"},{\"type\":\"resigned\",\"player\":1}]}]]}",
+                 RECORD_WHOLE, "", "1. c3h3 {White resigns} 0-1\n\n"); // on the other's turn
     check_record("{\"header\":{%s},\"moves\":[[\"c3-h3\",\"draw\"]]}", RECORD_DIFFERS,
                  "the record has the result 1-0, and the moves have 1/2-1/2",
                  "1. c3h3 {Draw by agreement} 1-0\n\n");
