@@ -37,3 +37,9 @@ test('moves that are no moves are kept for the engine to name', () => {
 test('the first of two counts', () => {
   assert.deepEqual(readLink('#ply=1&ply=2'), { ply: 1 });
 });
+
+test('joined moves come apart, with ranks of one digit or two', () => {
+  for (const moves of [['c3h3', 'a1c10', 'a10h10', 'h10f8'], ['c3h1', '0000', 'e1e3'], ['h10h1', 'h1h10']]) {
+    assert.deepEqual(readLink(writeLink({ moves })).moves, moves);
+  }
+});

@@ -27,6 +27,8 @@ test('moves: with and without numbers, spaces, a command', () => {
   assert.deepEqual(moves('1. c3h3 {x} h6c6\n2. 0000 *'), ['c3h3', 'h6c6', '0000']);
   assert.deepEqual(moves('c3h3h6c60000'), ['c3h3', 'h6c6', '0000']);
   assert.deepEqual(moves('position startpos moves c3h3 h6c6'), ['c3h3', 'h6c6']);
+  assert.deepEqual(moves('c3-c10 H10-F8 a10 - b9'), ['c3c10', 'h10f8', 'a10b9']);
+  assert.deepEqual(moves('c3c10h10f8a10b9'), ['c3c10', 'h10f8', 'a10b9']);
   assert.equal(recognise('e1e3', 'cubes').game.variant, 'cubes');
 });
 

@@ -36,6 +36,14 @@ test('the records of both boards: names, dates, moves, results, the pie rule', (
   assert.ok(readRecords(vectors('abstractplay-8x10.json')).games.some(game => game.moves.some(move => /10/.test(move))));
 });
 
+test('moves in any case, and both names of the pie rule', () => {
+  assert.deepEqual(read([['C3 - H3', 'f6d6'], ['a2-a10']]).moves, ['c3h3', 'f6d6', 'a2a10']);
+  for (const name of ['pie-invoked', 'pied']) {
+    assert.equal(read([['c3-h3']], { [name]: true }).tags.Pie, 'invoked');
+    assert.equal(read([['c3-h3']], { [name]: false }).tags.Pie, undefined);
+  }
+});
+
 test('games that end without a move', () => {
   const end = (moves, players) => {
     const game = read(moves, players ? { players } : {});
