@@ -44,7 +44,7 @@ function asPosition(text) {
   const [fen, moves = ''] = line.split(/\s+moves\s+/);
   if (fen.length > longestFen || /[\r\n]/.test(fen) || !/^[A-Za-z0-9]*(?:\/[A-Za-z0-9]*){3,}(?:\s|$)/.test(fen)) return null;
   const bare = fen.split(';')[0].trim();
-  return { kind: 'position', game: { variant: variantOfFen(bare) || 'ships', fen: bare, moves: moves.split(/\s+/).filter(Boolean) } };
+  return { kind: 'position', game: { variant: variantOfFen(bare) || 'ships', fen: bare, moves: moves.split(/\s+/).filter(Boolean).map(word => moveOfWord(word) || word) } };
 }
 
 // Without tags it is a list of moves.

@@ -17,6 +17,7 @@ test('a position, of the variant that its form has', () => {
   assert.deepEqual(game(cubes), { variant: 'cubes', fen: cubes, moves: [] });
   assert.equal(game(cubes.replace('1 2 1', '1 3 1')).variant, 'cubes3');
   assert.deepEqual(game(`position fen ${ships} moves c3h3 h6c6`), { variant: 'ships', fen: ships, moves: ['c3h3', 'h6c6'] });
+  assert.deepEqual(game(`position fen ${ships} moves C3-H3 nonsense`).moves, ['c3h3', 'nonsense']);
   assert.equal(game(ships + '; id "wins in 2"').fen, ships);
   assert.equal(kindOf('4sss1/4ssss/5sss/6ss'), 'position'); // the engine says what is wrong
 });
