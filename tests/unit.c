@@ -178,7 +178,7 @@ ShipsPosition unit_random_position(Rng *rng, int most)
     for (int side = SHIPS_WHITE; side <= SHIPS_BLACK; side++) {
         int count = (int)rng_below(rng, (uint32_t)most + 1);
         for (int i = 0; i < count; i++) {
-            uint64_t square = ships_bit((int)rng_below(rng, SHIPS_SQUARES));
+            uint64_t square = board_bit((int)rng_below(rng, BOARD_SQUARES));
             if (square & ships_empty(&position) & ~ships_port((ShipsSide)side))
                 position.ships[side] |= square;
         }

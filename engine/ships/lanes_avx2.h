@@ -3,6 +3,8 @@
 #ifndef ENGINE_SHIPS_LANES_AVX2_H
 #define ENGINE_SHIPS_LANES_AVX2_H
 
+#define LANES_AVX2 1
+
 #include <immintrin.h>
 
 enum { LANES_REGISTERS = 2 };
@@ -11,22 +13,22 @@ typedef struct Lanes {
     __m256i v[LANES_REGISTERS];
 } Lanes;
 
-ALWAYS_INLINE Lanes lanes_all(uint64_t board)
+ALWAYS_INLINE Lanes lanes_all(Board board)
 {
     __m256i v = _mm256_set1_epi64x((long long)board);
     return (Lanes){{v, v}};
 }
 
-ALWAYS_INLINE Lanes lanes_load(const uint64_t words[LANE_COUNT])
+ALWAYS_INLINE Lanes lanes_load(const Board boards[LANE_COUNT])
 {
-    return (Lanes){{_mm256_loadu_si256((const __m256i *)words),
-                    _mm256_loadu_si256((const __m256i *)(words + 4))}};
+    return (Lanes){{_mm256_loadu_si256((const __m256i *)boards),
+                    _mm256_loadu_si256((const __m256i *)(boards + 4))}};
 }
 
-ALWAYS_INLINE void lanes_store(Lanes a, uint64_t words[LANE_COUNT])
+ALWAYS_INLINE void lanes_store(Lanes a, Board boards[LANE_COUNT])
 {
-    _mm256_storeu_si256((__m256i *)words, a.v[0]);
-    _mm256_storeu_si256((__m256i *)(words + 4), a.v[1]);
+    _mm256_storeu_si256((__m256i *)boards, a.v[0]);
+    _mm256_storeu_si256((__m256i *)(boards + 4), a.v[1]);
 }
 
 ALWAYS_INLINE Lanes lanes_step(Lanes a, int squares)
@@ -43,7 +45,7 @@ ALWAYS_INLINE Lanes lanes_opposite(Lanes a)
     return (Lanes){{a.v[1], a.v[0]}};
 }
 
-ALWAYS_INLINE uint64_t lanes_union(Lanes a)
+ALWAYS_INLINE Board lanes_union(Lanes a)
 {
     __m256i four = _mm256_or_si256(a.v[0], a.v[1]);
     __m128i two = _mm_or_si128(_mm256_castsi256_si128(four), _mm256_extracti128_si256(four, 1));

@@ -3,6 +3,8 @@
 #ifndef ENGINE_SHIPS_LANES_AVX512_H
 #define ENGINE_SHIPS_LANES_AVX512_H
 
+#define LANES_AVX512 1
+
 #include <immintrin.h>
 
 enum { LANES_REGISTERS = 1 };
@@ -11,19 +13,19 @@ typedef struct Lanes {
     __m512i v[LANES_REGISTERS];
 } Lanes;
 
-ALWAYS_INLINE Lanes lanes_all(uint64_t board)
+ALWAYS_INLINE Lanes lanes_all(Board board)
 {
     return (Lanes){{_mm512_set1_epi64((long long)board)}};
 }
 
-ALWAYS_INLINE Lanes lanes_load(const uint64_t words[LANE_COUNT])
+ALWAYS_INLINE Lanes lanes_load(const Board boards[LANE_COUNT])
 {
-    return (Lanes){{_mm512_loadu_si512(words)}};
+    return (Lanes){{_mm512_loadu_si512(boards)}};
 }
 
-ALWAYS_INLINE void lanes_store(Lanes a, uint64_t words[LANE_COUNT])
+ALWAYS_INLINE void lanes_store(Lanes a, Board boards[LANE_COUNT])
 {
-    _mm512_storeu_si512(words, a.v[0]);
+    _mm512_storeu_si512(boards, a.v[0]);
 }
 
 // a | (b & c)
@@ -48,7 +50,7 @@ ALWAYS_INLINE Lanes lanes_opposite(Lanes a)
     return (Lanes){{_mm512_shuffle_i64x2(a.v[0], a.v[0], _MM_SHUFFLE(1, 0, 3, 2))}};
 }
 
-ALWAYS_INLINE uint64_t lanes_union(Lanes a)
+ALWAYS_INLINE Board lanes_union(Lanes a)
 {
     return (uint64_t)_mm512_reduce_or_epi64(a.v[0]);
 }

@@ -12,24 +12,24 @@ typedef struct Lanes {
     uint64x2_t v[LANES_REGISTERS];
 } Lanes;
 
-ALWAYS_INLINE Lanes lanes_all(uint64_t board)
+ALWAYS_INLINE Lanes lanes_all(Board board)
 {
     uint64x2_t v = vdupq_n_u64(board);
     return (Lanes){{v, v, v, v}};
 }
 
-ALWAYS_INLINE Lanes lanes_load(const uint64_t words[LANE_COUNT])
+ALWAYS_INLINE Lanes lanes_load(const Board boards[LANE_COUNT])
 {
     Lanes a;
     for (int i = 0; i < LANES_REGISTERS; i++)
-        a.v[i] = vld1q_u64(words + 2 * i);
+        a.v[i] = vld1q_u64(boards + 2 * i);
     return a;
 }
 
-ALWAYS_INLINE void lanes_store(Lanes a, uint64_t words[LANE_COUNT])
+ALWAYS_INLINE void lanes_store(Lanes a, Board boards[LANE_COUNT])
 {
     for (int i = 0; i < LANES_REGISTERS; i++)
-        vst1q_u64(words + 2 * i, a.v[i]);
+        vst1q_u64(boards + 2 * i, a.v[i]);
 }
 
 ALWAYS_INLINE Lanes lanes_step(Lanes a, int squares)
@@ -51,7 +51,7 @@ ALWAYS_INLINE Lanes lanes_opposite(Lanes a)
     return b;
 }
 
-ALWAYS_INLINE uint64_t lanes_union(Lanes a)
+ALWAYS_INLINE Board lanes_union(Lanes a)
 {
     uint64x2_t two = vorrq_u64(vorrq_u64(a.v[0], a.v[1]), vorrq_u64(a.v[2], a.v[3]));
     return vgetq_lane_u64(two, 0) | vgetq_lane_u64(two, 1);
@@ -68,10 +68,8 @@ ALWAYS_INLINE int lanes_count(Lanes a)
 ALWAYS_INLINE LaneCounts lanes_per_square(Lanes a)
 {
     LaneCounts pair[LANES_REGISTERS];
-    for (int i = 0; i < LANES_REGISTERS; i++) {
-        uint64_t x = vgetq_lane_u64(a.v[i], 0), y = vgetq_lane_u64(a.v[i], 1);
-        pair[i] = (LaneCounts){x | y, x & y, 0};
-    }
+    for (int i = 0; i < LANES_REGISTERS; i++)
+        pair[i] = lane_counts_of(vgetq_lane_u64(a.v[i], 0), vgetq_lane_u64(a.v[i], 1));
     return lane_counts_add(lane_counts_add(pair[0], pair[1]), lane_counts_add(pair[2], pair[3]));
 }
 

@@ -1,27 +1,30 @@
-// Eight lanes in eight plain words: portable C, and the yardstick for the other back ends.
-// Included by engine/ships/lanes.h only, which says what each function means. The words have names,
-// not indices, so that compilers keep them in registers.
+// Eight lanes in eight plain boards: portable C, and the yardstick for the other back ends.
+// Included by engine/ships/lanes.h only, which says what each function means. The boards have
+// names, not indices, so that compilers keep them in registers.
 #ifndef ENGINE_SHIPS_LANES_PLAIN_H
 #define ENGINE_SHIPS_LANES_PLAIN_H
 
+#define LANES_PLAIN 1
+
 typedef struct Lanes {
-    uint64_t n, ne, e, nw, s, sw, w, se;
+    Board n, ne, e, nw, s, sw, w, se;
 } Lanes;
 
-ALWAYS_INLINE Lanes lanes_all(uint64_t board)
+ALWAYS_INLINE Lanes lanes_all(Board board)
 {
     return (Lanes){board, board, board, board, board, board, board, board};
 }
 
-ALWAYS_INLINE Lanes lanes_load(const uint64_t words[LANE_COUNT])
+ALWAYS_INLINE Lanes lanes_load(const Board boards[LANE_COUNT])
 {
-    return (Lanes){words[0], words[1], words[2], words[3], words[4], words[5], words[6], words[7]};
+    return (Lanes){boards[0], boards[1], boards[2], boards[3],
+                   boards[4], boards[5], boards[6], boards[7]};
 }
 
-ALWAYS_INLINE void lanes_store(Lanes a, uint64_t words[LANE_COUNT])
+ALWAYS_INLINE void lanes_store(Lanes a, Board boards[LANE_COUNT])
 {
-    words[0] = a.n, words[1] = a.ne, words[2] = a.e, words[3] = a.nw;
-    words[4] = a.s, words[5] = a.sw, words[6] = a.w, words[7] = a.se;
+    boards[0] = a.n, boards[1] = a.ne, boards[2] = a.e, boards[3] = a.nw;
+    boards[4] = a.s, boards[5] = a.sw, boards[6] = a.w, boards[7] = a.se;
 }
 
 ALWAYS_INLINE Lanes lanes_and(Lanes a, Lanes b)
@@ -50,8 +53,10 @@ ALWAYS_INLINE Lanes lanes_without(Lanes a, Lanes b)
 
 ALWAYS_INLINE Lanes lanes_step(Lanes a, int squares)
 {
-    return (Lanes){a.n << 8 * squares, a.ne << 9 * squares, a.e << squares, a.nw << 7 * squares,
-                   a.s >> 8 * squares, a.sw >> 9 * squares, a.w >> squares, a.se >> 7 * squares};
+    return (Lanes){board_up(a.n, 8 * squares),   board_up(a.ne, 9 * squares),
+                   board_up(a.e, squares),       board_up(a.nw, 7 * squares),
+                   board_down(a.s, 8 * squares), board_down(a.sw, 9 * squares),
+                   board_down(a.w, squares),     board_down(a.se, 7 * squares)};
 }
 
 ALWAYS_INLINE Lanes lanes_opposite(Lanes a)
@@ -59,7 +64,7 @@ ALWAYS_INLINE Lanes lanes_opposite(Lanes a)
     return (Lanes){a.s, a.sw, a.w, a.se, a.n, a.ne, a.e, a.nw};
 }
 
-ALWAYS_INLINE uint64_t lanes_union(Lanes a)
+ALWAYS_INLINE Board lanes_union(Lanes a)
 {
     return ((a.n | a.ne) | (a.e | a.nw)) | ((a.s | a.sw) | (a.w | a.se));
 }
@@ -68,15 +73,15 @@ ALWAYS_INLINE uint64_t lanes_union(Lanes a)
 
 ALWAYS_INLINE int lanes_count(Lanes a)
 {
-    return popcount(a.n) + popcount(a.ne) + popcount(a.e) + popcount(a.nw) + popcount(a.s) +
-           popcount(a.sw) + popcount(a.w) + popcount(a.se);
+    return board_count(a.n) + board_count(a.ne) + board_count(a.e) + board_count(a.nw) +
+           board_count(a.s) + board_count(a.sw) + board_count(a.w) + board_count(a.se);
 }
 
 #else
 
 // Where the machine has no instruction for it, bits are counted within bytes first and the bytes of
 // all lanes added up at the end.
-ALWAYS_INLINE uint64_t lanes_byte_counts(uint64_t x)
+ALWAYS_INLINE Board lanes_byte_counts(Board x)
 {
     x -= x >> 1 & 0x5555555555555555u;
     x = (x & 0x3333333333333333u) + (x >> 2 & 0x3333333333333333u);
@@ -85,9 +90,12 @@ ALWAYS_INLINE uint64_t lanes_byte_counts(uint64_t x)
 
 ALWAYS_INLINE int lanes_count(Lanes a)
 {
-    uint64_t bytes = lanes_byte_counts(a.n) + lanes_byte_counts(a.ne) + lanes_byte_counts(a.e) +
-                     lanes_byte_counts(a.nw) + lanes_byte_counts(a.s) + lanes_byte_counts(a.sw) +
-                     lanes_byte_counts(a.w) + lanes_byte_counts(a.se);
+    Board sums = lanes_byte_counts(a.n) + lanes_byte_counts(a.ne) + lanes_byte_counts(a.e) +
+                 lanes_byte_counts(a.nw) + lanes_byte_counts(a.s) + lanes_byte_counts(a.sw) +
+                 lanes_byte_counts(a.w) + lanes_byte_counts(a.se);
+    uint64_t bytes = board_word(sums, 0);
+    for (int i = 1; i < BOARD_WORDS; i++)
+        bytes += board_word(sums, i);
     uint64_t pairs = (bytes & 0x00FF00FF00FF00FFu) + (bytes >> 8 & 0x00FF00FF00FF00FFu);
     return (int)(pairs * 0x0001000100010001u >> 48);
 }
@@ -96,8 +104,8 @@ ALWAYS_INLINE int lanes_count(Lanes a)
 
 ALWAYS_INLINE LaneCounts lanes_per_square(Lanes a)
 {
-    LaneCounts n = {a.n | a.ne, a.n & a.ne, 0}, e = {a.e | a.nw, a.e & a.nw, 0};
-    LaneCounts s = {a.s | a.sw, a.s & a.sw, 0}, w = {a.w | a.se, a.w & a.se, 0};
+    LaneCounts n = lane_counts_of(a.n, a.ne), e = lane_counts_of(a.e, a.nw);
+    LaneCounts s = lane_counts_of(a.s, a.sw), w = lane_counts_of(a.w, a.se);
     return lane_counts_add(lane_counts_add(n, e), lane_counts_add(s, w));
 }
 

@@ -30,7 +30,7 @@ typedef struct Lanes {
                        11 + n, n > 3 ? 16 : 12 + n, n > 2 ? 16 : 13 + n, n > 1 ? 16 : 14 + n,      \
                        n > 0 ? 16 : 15 + n)
 
-ALWAYS_INLINE Lanes lanes_all(uint64_t board)
+ALWAYS_INLINE Lanes lanes_all(Board board)
 {
     v128_t v = wasm_i64x2_splat((int64_t)board);
     return (Lanes){{v, v, v, v}};
@@ -51,18 +51,18 @@ ALWAYS_INLINE uint64_t lanes_high(v128_t v)
     return (uint64_t)wasm_i64x2_extract_lane(v, 1);
 }
 
-ALWAYS_INLINE Lanes lanes_load(const uint64_t words[LANE_COUNT])
+ALWAYS_INLINE Lanes lanes_load(const Board boards[LANE_COUNT])
 {
-    return (Lanes){{lanes_pair(words[0], words[4]), lanes_pair(words[1], words[7]),
-                    lanes_pair(words[2], words[6]), lanes_pair(words[3], words[5])}};
+    return (Lanes){{lanes_pair(boards[0], boards[4]), lanes_pair(boards[1], boards[7]),
+                    lanes_pair(boards[2], boards[6]), lanes_pair(boards[3], boards[5])}};
 }
 
-ALWAYS_INLINE void lanes_store(Lanes a, uint64_t words[LANE_COUNT])
+ALWAYS_INLINE void lanes_store(Lanes a, Board boards[LANE_COUNT])
 {
-    words[0] = lanes_low(a.v[0]), words[4] = lanes_high(a.v[0]);
-    words[1] = lanes_low(a.v[1]), words[7] = lanes_high(a.v[1]);
-    words[2] = lanes_low(a.v[2]), words[6] = lanes_high(a.v[2]);
-    words[3] = lanes_low(a.v[3]), words[5] = lanes_high(a.v[3]);
+    boards[0] = lanes_low(a.v[0]), boards[4] = lanes_high(a.v[0]);
+    boards[1] = lanes_low(a.v[1]), boards[7] = lanes_high(a.v[1]);
+    boards[2] = lanes_low(a.v[2]), boards[6] = lanes_high(a.v[2]);
+    boards[3] = lanes_low(a.v[3]), boards[5] = lanes_high(a.v[3]);
 }
 
 ALWAYS_INLINE v128_t lanes_ranks(v128_t v, int ranks)
@@ -96,7 +96,7 @@ ALWAYS_INLINE Lanes lanes_opposite(Lanes a)
                     lanes_changed(a.v[1])}};
 }
 
-ALWAYS_INLINE uint64_t lanes_union(Lanes a)
+ALWAYS_INLINE Board lanes_union(Lanes a)
 {
     v128_t two = wasm_v128_or(wasm_v128_or(a.v[0], a.v[1]), wasm_v128_or(a.v[2], a.v[3]));
     return lanes_low(two) | lanes_high(two);

@@ -1,6 +1,7 @@
 #include "engine/ships/notation.h"
 
 #include <stdio.h>
+#include <string.h>
 
 // A counter that no game reaches, so that adding to it can't overflow.
 enum { COUNTER_LIMIT = 1000000 };
@@ -8,16 +9,16 @@ enum { COUNTER_LIMIT = 1000000 };
 static const char *const side_name[SHIPS_SIDES] = {"White", "Black"};
 
 // Reads one rank, files a to h, into the two sets of ships.
-static bool parse_rank(Slice text, int rank, uint64_t ships[SHIPS_SIDES], Error *error)
+static bool parse_rank(Slice text, int rank, Board ships[SHIPS_SIDES], Error *error)
 {
     int file = 0;
-    for (size_t i = 0; i < text.length && file <= 8; i++) {
+    for (size_t i = 0; i < text.length && file <= BOARD_FILES; i++) {
         char c = text.at[i];
-        if (c >= '1' && c <= '8') {
+        if (c >= '1' && c <= '0' + BOARD_FILES) {
             file += c - '0';
         } else if (c == 'S' || c == 's') {
-            if (file < 8)
-                ships[c == 'S' ? SHIPS_WHITE : SHIPS_BLACK] |= ships_bit(rank * 8 + file);
+            if (file < BOARD_FILES)
+                ships[c == 'S' ? SHIPS_WHITE : SHIPS_BLACK] |= board_bit(board_square(file, rank));
             file++;
         } else {
             return fail(error,
@@ -26,31 +27,32 @@ static bool parse_rank(Slice text, int rank, uint64_t ships[SHIPS_SIDES], Error 
                         rank + 1, c);
         }
     }
-    if (file != 8)
-        return fail(error, "rank %d of the position does not add up to 8 squares", rank + 1);
+    if (file != BOARD_FILES)
+        return fail(error, "rank %d of the position does not add up to %d squares", rank + 1,
+                    BOARD_FILES);
     return true;
 }
 
-static bool parse_board(Slice text, uint64_t ships[SHIPS_SIDES], Error *error)
+static bool parse_board(Slice text, Board ships[SHIPS_SIDES], Error *error)
 {
     int ranks = 1;
     for (size_t i = 0; i < text.length; i++)
         ranks += text.at[i] == '/';
-    if (ranks != 8)
-        return fail(error, "a position needs 8 ranks, not %d", ranks);
-    for (int rank = 7; rank >= 0; rank--)
+    if (ranks != BOARD_RANKS)
+        return fail(error, "a position needs %d ranks, not %d", BOARD_RANKS, ranks);
+    for (int rank = BOARD_RANKS - 1; rank >= 0; rank--)
         if (!parse_rank(slice_cut(&text, '/'), rank, ships, error))
             return false;
     return true;
 }
 
-static bool check_ships(const uint64_t ships[SHIPS_SIDES], Error *error)
+static bool check_ships(const Board ships[SHIPS_SIDES], Error *error)
 {
     for (int side = SHIPS_WHITE; side <= SHIPS_BLACK; side++) {
-        if (popcount(ships[side]) > SHIPS_FLEET)
+        if (board_count(ships[side]) > SHIPS_FLEET)
             return fail(error, "%s has %d ships, more than %d", side_name[side],
-                        popcount(ships[side]), SHIPS_FLEET);
-        if (ships[side] & ships_port((ShipsSide)side))
+                        board_count(ships[side]), SHIPS_FLEET);
+        if (board_any(ships[side] & ships_port((ShipsSide)side)))
             return fail(error, "%s has a ship in the own port, where none may rest",
                         side_name[side]);
     }
@@ -105,18 +107,19 @@ bool ships_parse(Slice text, ShipsPosition *position, Error *error)
 
 static char square_letter(const ShipsPosition *position, int square, char empty)
 {
-    return position->ships[SHIPS_WHITE] & ships_bit(square)   ? 'S'
-           : position->ships[SHIPS_BLACK] & ships_bit(square) ? 's'
-                                                              : empty;
+    return board_has(position->ships[SHIPS_WHITE], square)   ? 'S'
+           : board_has(position->ships[SHIPS_BLACK], square) ? 's'
+                                                             : empty;
 }
 
 void ships_format(const ShipsPosition *position, char text[SHIPS_FEN_TEXT])
 {
     char *at = text;
-    for (int rank = 7; rank >= 0; rank--) {
+    for (int rank = BOARD_RANKS - 1; rank >= 0; rank--) {
         int run = 0;
-        for (int file = 0; file <= 8; file++) {
-            char c = file < 8 ? square_letter(position, rank * 8 + file, 0) : '/';
+        for (int file = 0; file <= BOARD_FILES; file++) {
+            bool on_board = file < BOARD_FILES;
+            char c = on_board ? square_letter(position, board_square(file, rank), 0) : '/';
             if (c == 0) {
                 run++;
                 continue;
@@ -133,17 +136,35 @@ void ships_format(const ShipsPosition *position, char text[SHIPS_FEN_TEXT])
              position->move_number);
 }
 
-static int parse_square(const char *at)
+// Takes a square off the front of `text`: a file and the number of a rank. -1 if there is none.
+static int take_square(Slice *text)
 {
-    bool valid = at[0] >= 'a' && at[0] <= 'h' && at[1] >= '1' && at[1] <= '8';
-    return valid ? (at[1] - '1') * 8 + (at[0] - 'a') : -1;
+    int rank = 0;
+    size_t length = 1;
+    if (text->length == 0 || text->at[0] < 'a' || text->at[0] >= 'a' + BOARD_FILES)
+        return -1;
+    for (; length < text->length && text->at[length] >= (rank == 0 ? '1' : '0') &&
+           text->at[length] <= '9' && rank <= BOARD_RANKS;
+         length++)
+        rank = 10 * rank + (text->at[length] - '0');
+    if (rank == 0 || rank > BOARD_RANKS)
+        return -1;
+    int square = board_square(text->at[0] - 'a', rank - 1);
+    *text = (Slice){text->at + length, text->length - length};
+    return square;
+}
+
+static int put_square(char text[SHIPS_MOVE_TEXT], int square)
+{
+    return snprintf(text, SHIPS_MOVE_TEXT, "%c%d", 'a' + square % BOARD_FILES,
+                    1 + square / BOARD_FILES);
 }
 
 bool ships_parse_move(Slice text, const ShipsPosition *position, ShipsMove *move, Error *error)
 {
-    int from = text.length == 4 ? parse_square(text.at) : -1;
-    int to = text.length == 4 ? parse_square(text.at + 2) : -1;
-    if (from < 0 || to < 0)
+    Slice rest = text;
+    int from = take_square(&rest), to = from < 0 ? -1 : take_square(&rest);
+    if (to < 0 || rest.length > 0)
         return fail(error, "'%.*s' is not a move; moves are written like c3h3", slice_quote(text),
                     text.at);
     if (!ships_is_legal(position, ships_move(from, to)))
@@ -155,50 +176,51 @@ bool ships_parse_move(Slice text, const ShipsPosition *position, ShipsMove *move
 
 void ships_format_move(ShipsMove move, char text[SHIPS_MOVE_TEXT])
 {
-    int from = ships_from(move), to = ships_to(move);
+    char to[SHIPS_MOVE_TEXT];
+    put_square(to, ships_to(move));
     if (move == SHIPS_MOVE_NONE)
         snprintf(text, SHIPS_MOVE_TEXT, "0000");
     else
-        snprintf(text, SHIPS_MOVE_TEXT, "%c%c%c%c", 'a' + from % 8, '1' + from / 8, 'a' + to % 8,
-                 '1' + to / 8);
+        strcpy(text + put_square(text, ships_from(move)), to);
 }
 
 void ships_draw(const ShipsPosition *position, char text[SHIPS_DIAGRAM_TEXT])
 {
     static const char rule[] = " +---+---+---+---+---+---+---+---+\n";
-    const uint64_t ports = ships_port(SHIPS_WHITE) | ships_port(SHIPS_BLACK);
+    const Board ports = ships_port(SHIPS_WHITE) | ships_port(SHIPS_BLACK);
     Builder drawing = {text, SHIPS_DIAGRAM_TEXT, 0};
     builder_add(&drawing, "%s", rule);
-    for (int rank = 7; rank >= 0; rank--) {
-        for (int file = 0; file < 8; file++) {
-            int square = rank * 8 + file;
-            char empty = ships_bit(square) & ports ? '#' : ' ';
+    for (int rank = BOARD_RANKS - 1; rank >= 0; rank--) {
+        for (int file = 0; file < BOARD_FILES; file++) {
+            int square = board_square(file, rank);
+            char empty = board_has(ports, square) ? '#' : ' ';
             builder_add(&drawing, " | %c", square_letter(position, square, empty));
         }
         builder_add(&drawing, " | %d\n%s", rank + 1, rule);
     }
-    builder_add(&drawing,
-                "   a   b   c   d   e   f   g   h    S White %d (+%d), s Black %d (+%d), # port\n",
-                popcount(position->ships[SHIPS_WHITE]), ships_reserve(position->ships[SHIPS_WHITE]),
-                popcount(position->ships[SHIPS_BLACK]),
-                ships_reserve(position->ships[SHIPS_BLACK]));
+    builder_add(
+        &drawing,
+        "   a   b   c   d   e   f   g   h    S White %d (+%d), s Black %d (+%d), # port\n",
+        board_count(position->ships[SHIPS_WHITE]), ships_reserve(position->ships[SHIPS_WHITE]),
+        board_count(position->ships[SHIPS_BLACK]), ships_reserve(position->ships[SHIPS_BLACK]));
 }
 
-// Every ship sees eight others at most, and a pair takes 12 characters.
-_Static_assert(SHIPS_FLEET * 8 * 12 + 32 <= SHIPS_SHOWN_TEXT, "there is room for all pairs");
+// Every ship sees eight others at most, and a pair takes 14 characters.
+_Static_assert(SHIPS_FLEET * 8 * 14 + 32 <= SHIPS_SHOWN_TEXT, "there is room for all pairs");
 
 void ships_show(const ShipsPosition *position, char text[SHIPS_SHOWN_TEXT])
 {
     Builder shown = {text, SHIPS_SHOWN_TEXT, 0};
     builder_add(&shown, ",\"attacks\":[");
     const char *comma = "";
-    for (uint64_t white = position->ships[SHIPS_WHITE]; white != 0;) {
-        int ship = pop_lowest(&white);
-        Lanes sight = lanes_sight(lanes_all(ships_bit(ship)), ships_empty(position));
-        for (uint64_t black = lanes_union(sight) & position->ships[SHIPS_BLACK]; black != 0;) {
-            char pair[SHIPS_MOVE_TEXT];
-            ships_format_move(ships_move(ship, pop_lowest(&black)), pair);
-            builder_add(&shown, "%s[\"%.2s\",\"%s\"]", comma, pair, pair + 2);
+    for (Board white = position->ships[SHIPS_WHITE]; board_any(white);) {
+        int ship = board_pop(&white);
+        Lanes sight = lanes_sight(lanes_all(board_bit(ship)), ships_empty(position));
+        for (Board black = lanes_union(sight) & position->ships[SHIPS_BLACK]; board_any(black);) {
+            char from[SHIPS_MOVE_TEXT], to[SHIPS_MOVE_TEXT];
+            put_square(from, ship);
+            put_square(to, board_pop(&black));
+            builder_add(&shown, "%s[\"%s\",\"%s\"]", comma, from, to);
             comma = ",";
         }
     }

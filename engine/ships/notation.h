@@ -1,4 +1,4 @@
-// The 8x8 game in text: positions as a six-field FEN and moves as from- and to-square
+// The game of ships in text: positions as a six-field FEN and moves as from- and to-square
 // (engine/ships/RULES.md, "Notation"). Parsers build a candidate and hand it over only when all of
 // it is right; otherwise the caller's value stays and the error says why.
 #ifndef ENGINE_SHIPS_NOTATION_H
@@ -23,7 +23,7 @@ void ships_format(const ShipsPosition *position, char text[SHIPS_FEN_TEXT]);
 // Reads a move that must be legal in `position`.
 bool ships_parse_move(Slice text, const ShipsPosition *position, ShipsMove *move, Error *error);
 
-// Writes a move: "c3h3", a rebuild "a1c3". SHIPS_MOVE_NONE is "0000".
+// Writes a move: "c3h3", "c3c10", a rebuild "a1c3". SHIPS_MOVE_NONE is "0000".
 void ships_format_move(ShipsMove move, char text[SHIPS_MOVE_TEXT]);
 
 // Draws the board for a terminal, several lines, White at the bottom.

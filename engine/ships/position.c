@@ -2,18 +2,31 @@
 
 #include "engine/base/random_words.h"
 
-const uint64_t ships_zobrist[SHIPS_SIDES][SHIPS_SQUARES] = {{RANDOM_WORDS_64(0)},
-                                                            {RANDOM_WORDS_64(64)}};
-const uint64_t ships_zobrist_black = RANDOM_WORD(128);
+#if SHIPS_RANKS == 8
+#define RANDOM_WORDS_BOARD(first) RANDOM_WORDS_64(first)
+#else
+#define RANDOM_WORDS_BOARD(first) RANDOM_WORDS_64(first), RANDOM_WORDS_16((first) + 64)
+#endif
 
-// a2 a3 a4 b1 b2 b3 b4 c1 c2 c3 d1 d2, and the same rotated by 180 degrees.
-#define WHITE_START 0x0000000003070F0Eu
-#define BLACK_START 0x70F0E0C000000000u
+const uint64_t ships_zobrist[SHIPS_SIDES][BOARD_SQUARES] = {{RANDOM_WORDS_BOARD(0)},
+                                                            {RANDOM_WORDS_BOARD(BOARD_SQUARES)}};
+const uint64_t ships_zobrist_black = RANDOM_WORD(2 * BOARD_SQUARES);
+
+// The board rotated by 180 degrees.
+static Board rotated(Board board)
+{
+    Board result = board_none();
+    while (board_any(board))
+        result |= board_bit(board_rotated_square(board_pop(&board)));
+    return result;
+}
 
 ShipsPosition ships_start(void)
 {
+    // a2 a3 a4 b1 b2 b3 b4 c1 c2 c3 d1 d2
+    static const Board white = BOARD(0x0000000003070F0Eu, 0);
     ShipsPosition position = {
-        .ships = {WHITE_START, BLACK_START}, .move_number = 1, .side = SHIPS_WHITE};
+        .ships = {white, rotated(white)}, .move_number = 1, .side = SHIPS_WHITE};
     position.key = ships_key(&position);
     return position;
 }
@@ -22,17 +35,9 @@ uint64_t ships_key(const ShipsPosition *position)
 {
     uint64_t key = position->side == SHIPS_BLACK ? ships_zobrist_black : 0;
     for (int side = SHIPS_WHITE; side <= SHIPS_BLACK; side++)
-        for (uint64_t left = position->ships[side]; left != 0;)
-            key ^= ships_zobrist[side][pop_lowest(&left)];
+        for (Board left = position->ships[side]; board_any(left);)
+            key ^= ships_zobrist[side][board_pop(&left)];
     return key;
-}
-
-static uint64_t rotated(uint64_t board)
-{
-    uint64_t result = 0;
-    while (board != 0)
-        result |= ships_bit(63 - pop_lowest(&board));
-    return result;
 }
 
 ShipsPosition ships_flipped(const ShipsPosition *position)
@@ -54,10 +59,10 @@ int ships_move_count(const ShipsPosition *position)
 }
 
 // Where the ship on `from` can slide.
-static uint64_t targets_from(const ShipsPosition *position, int from)
+static Board targets_from(const ShipsPosition *position, int from)
 {
-    uint64_t empty = ships_empty(position);
-    uint64_t seen = lanes_union(lanes_sight(lanes_all(ships_bit(from)), empty));
+    Board empty = ships_empty(position);
+    Board seen = lanes_union(lanes_sight(lanes_all(board_bit(from)), empty));
     return seen & empty & ~ships_port((ShipsSide)position->side);
 }
 
@@ -66,12 +71,12 @@ int ships_moves(const ShipsPosition *position, ShipsMove moves[SHIPS_MAX_MOVES])
     int count = 0;
     if (ships_mover_in_port(position))
         return 0;
-    uint64_t origins =
+    Board origins =
         ships_origins(ships_own(position), ships_enemy(position), (ShipsSide)position->side);
-    while (origins != 0) {
-        int from = pop_lowest(&origins);
-        for (uint64_t targets = targets_from(position, from); targets != 0;)
-            moves[count++] = ships_move(from, pop_lowest(&targets));
+    while (board_any(origins)) {
+        int from = board_pop(&origins);
+        for (Board targets = targets_from(position, from); board_any(targets);)
+            moves[count++] = ships_move(from, board_pop(&targets));
     }
     return count;
 }
@@ -80,10 +85,10 @@ bool ships_is_legal(const ShipsPosition *position, ShipsMove move)
 {
     if (move >= SHIPS_MOVE_CODES || ships_mover_in_port(position))
         return false;
-    uint64_t origins =
+    Board origins =
         ships_origins(ships_own(position), ships_enemy(position), (ShipsSide)position->side);
-    return (origins & ships_bit(ships_from(move))) != 0 &&
-           (targets_from(position, ships_from(move)) & ships_bit(ships_to(move))) != 0;
+    return board_has(origins, ships_from(move)) &&
+           board_has(targets_from(position, ships_from(move)), ships_to(move));
 }
 
 ShipsOutcome ships_outcome(const ShipsPosition *position)

@@ -1,8 +1,8 @@
-// The 8x8 game's position and its rules: what a turn changes, and when the game is over.
+// A position of the game of ships and its rules: what a turn changes, and when the game is over.
 //
 // DESIGN. A position is two sets of ships and the side to move; ships off the board follow from
-// them. Squares are numbered a1 = 0, b1 = 1, .. h8 = 63. Rules are asked set-wise, for all ships
-// of a side at once, through engine/ships/lanes.h. The functions a search or perft calls at every
+// them. Squares and sets of them are those of board.h. Rules are asked set-wise, for all ships of a
+// side at once, through engine/ships/lanes.h. The functions a search or perft calls at every
 // node are inline here; the rest is in position.c. Numbers in brackets are steps of
 // engine/ships/RULES.md, "A turn".
 //
@@ -12,17 +12,21 @@
 
 #include "engine/ships/lanes.h"
 
-enum { SHIPS_SQUARES = 64, SHIPS_FLEET = 12, SHIPS_QUIET_LIMIT_PLY = 100 };
+enum { SHIPS_FLEET = 12, SHIPS_QUIET_LIMIT_PLY = 100 };
 
 typedef enum ShipsSide { SHIPS_WHITE, SHIPS_BLACK, SHIPS_SIDES } ShipsSide;
 
-// To-square in bits 0..5, from-square in bits 6..11, so that tables by move keep a ship's moves
+// To-square in the lowest bits, from-square above it, so that tables by move keep a ship's moves
 // together. A rebuild comes from the mover's own port. 0 (a1a1) is no move.
 typedef uint16_t ShipsMove;
-enum { SHIPS_MOVE_NONE = 0, SHIPS_MOVE_CODES = 1 << 12, SHIPS_MAX_MOVES = SHIPS_FLEET * 27 };
+enum {
+    SHIPS_MOVE_NONE = 0,
+    SHIPS_MOVE_CODES = BOARD_SQUARES << BOARD_SQUARE_BITS,
+    SHIPS_MAX_MOVES = SHIPS_FLEET * BOARD_MOST_SLIDES
+};
 
 typedef struct ShipsPosition {
-    uint64_t ships[SHIPS_SIDES];
+    Board ships[SHIPS_SIDES];
     uint64_t key;         // Zobrist key of ships and side to move
     uint32_t quiet_plies; // since the last destruction or rebuild
     uint32_t move_number; // number of the full move, from 1
@@ -31,7 +35,7 @@ typedef struct ShipsPosition {
 
 // The state that ships_undo needs beside the move.
 typedef struct ShipsUndo {
-    uint64_t destroyed;
+    Board destroyed;
     uint64_t key;
     uint32_t quiet_plies;
 } ShipsUndo;
@@ -46,20 +50,15 @@ typedef enum ShipsOutcome {
     SHIPS_DRAW_QUIET,      // SHIPS_QUIET_LIMIT_PLY plies without a destruction or a rebuild
 } ShipsOutcome;
 
-ALWAYS_INLINE uint64_t ships_bit(int square)
-{
-    return (uint64_t)1 << square;
-}
-
-// The home port of a side: a1 for White, h8 for Black.
+// The home port of a side: a1 for White, the opposite corner for Black.
 ALWAYS_INLINE int ships_port_square(ShipsSide side)
 {
-    return side == SHIPS_WHITE ? 0 : 63;
+    return side == SHIPS_WHITE ? 0 : BOARD_SQUARES - 1;
 }
 
-ALWAYS_INLINE uint64_t ships_port(ShipsSide side)
+ALWAYS_INLINE Board ships_port(ShipsSide side)
 {
-    return ships_bit(ships_port_square(side));
+    return board_bit(ships_port_square(side));
 }
 
 ALWAYS_INLINE ShipsSide ships_other(ShipsSide side)
@@ -69,71 +68,77 @@ ALWAYS_INLINE ShipsSide ships_other(ShipsSide side)
 
 ALWAYS_INLINE ShipsMove ships_move(int from, int to)
 {
-    return (ShipsMove)(from << 6 | to);
+    return (ShipsMove)(from << BOARD_SQUARE_BITS | to);
 }
 
 ALWAYS_INLINE int ships_from(ShipsMove move)
 {
-    return move >> 6;
+    return move >> BOARD_SQUARE_BITS;
 }
 
 ALWAYS_INLINE int ships_to(ShipsMove move)
 {
-    return move & 63;
+    return move & ((1 << BOARD_SQUARE_BITS) - 1);
 }
 
 // Random words of the Zobrist key: one per side and square, and one for Black to move.
-extern const uint64_t ships_zobrist[SHIPS_SIDES][SHIPS_SQUARES];
+extern const uint64_t ships_zobrist[SHIPS_SIDES][BOARD_SQUARES];
 extern const uint64_t ships_zobrist_black;
 
-ALWAYS_INLINE uint64_t ships_own(const ShipsPosition *position)
+ALWAYS_INLINE Board ships_own(const ShipsPosition *position)
 {
     return position->ships[position->side];
 }
 
-ALWAYS_INLINE uint64_t ships_enemy(const ShipsPosition *position)
+ALWAYS_INLINE Board ships_enemy(const ShipsPosition *position)
 {
     return position->ships[position->side ^ 1];
 }
 
-ALWAYS_INLINE uint64_t ships_empty(const ShipsPosition *position)
+// The squares without the ships of either side.
+ALWAYS_INLINE Board ships_empty_of(Board own, Board enemy)
 {
-    return ~(position->ships[SHIPS_WHITE] | position->ships[SHIPS_BLACK]);
+    return board_all() & ~(own | enemy);
+}
+
+ALWAYS_INLINE Board ships_empty(const ShipsPosition *position)
+{
+    return ships_empty_of(position->ships[SHIPS_WHITE], position->ships[SHIPS_BLACK]);
 }
 
 // Ships of a side that are off the board and can be rebuilt, 0..12.
-ALWAYS_INLINE int ships_reserve(uint64_t own)
+ALWAYS_INLINE int ships_reserve(Board own)
 {
-    return SHIPS_FLEET - popcount(own);
+    return SHIPS_FLEET - board_count(own);
 }
 
 // The squares that a side's moves start from: its ships, and its port if it can rebuild (2).
-ALWAYS_INLINE uint64_t ships_origins(uint64_t own, uint64_t enemy, ShipsSide side)
+ALWAYS_INLINE Board ships_origins(Board own, Board enemy, ShipsSide side)
 {
-    uint64_t port = ships_port(side);
-    bool can_rebuild = popcount(own) < SHIPS_FLEET && !((own | enemy) & port);
+    Board port = ships_port(side);
+    bool can_rebuild = board_count(own) < SHIPS_FLEET && !board_any((own | enemy) & port);
     return can_rebuild ? own | port : own;
 }
 
 // Every move of a side, by direction: a square is set in a lane when a ship can slide there in that
 // direction. In each direction a square is reached from one origin at most, so the number of set
 // bits is the number of moves, except that an own port is never a target (2).
-ALWAYS_INLINE Lanes ships_targets(uint64_t own, uint64_t enemy, ShipsSide side)
+ALWAYS_INLINE Lanes ships_targets(Board own, Board enemy, ShipsSide side)
 {
-    uint64_t empty = ~(own | enemy);
+    Board empty = ships_empty_of(own, enemy);
     Lanes sight = lanes_sight(lanes_all(ships_origins(own, enemy, side)), empty);
     return lanes_and(sight, lanes_all(empty & ~ships_port(side)));
 }
 
 // Enemy ships that fall when `own` has just moved (3): those attacked from three directions or
 // more, again and again until none is.
-ALWAYS_INLINE uint64_t ships_destroyed(uint64_t own, uint64_t enemy)
+ALWAYS_INLINE Board ships_destroyed(Board own, Board enemy)
 {
-    uint64_t standing = enemy;
+    Board standing = enemy;
     for (;;) {
-        Lanes sight = lanes_sight(lanes_all(own), ~(own | standing));
-        uint64_t doomed = lanes_per_square(sight).ge3 & standing;
-        if (LIKELY(doomed == 0))
+        Lanes sight = lanes_sight(lanes_all(own), ships_empty_of(own, standing));
+        Board doomed = lanes_per_square(sight).ge3 & standing;
+        if (LIKELY(!board_any(doomed)))
             return enemy ^ standing;
         standing ^= doomed;
     }
@@ -142,7 +147,7 @@ ALWAYS_INLINE uint64_t ships_destroyed(uint64_t own, uint64_t enemy)
 // True if the mover has won before he moves (1).
 ALWAYS_INLINE bool ships_mover_in_port(const ShipsPosition *position)
 {
-    return (ships_own(position) & ships_port(ships_other((ShipsSide)position->side))) != 0;
+    return board_any(ships_own(position) & ships_port(ships_other((ShipsSide)position->side)));
 }
 
 // The start position.
@@ -154,27 +159,6 @@ uint64_t ships_key(const ShipsPosition *position);
 // The same position with the colours changed: the board rotated by 180 degrees, the other side to
 // move.
 ShipsPosition ships_flipped(const ShipsPosition *position);
-
-// A square's image in the diagonal a1-h8.
-ALWAYS_INLINE int ships_mirrored_square(int square)
-{
-    return (square & 7) << 3 | square >> 3;
-}
-
-// The board's image in the same: squares below it change places with those above, by halves,
-// quarters and eighths of the board. The game is the same there.
-ALWAYS_INLINE uint64_t ships_mirrored(uint64_t squares)
-{
-    static const struct {
-        int way;
-        uint64_t above;
-    } swaps[] = {{28, 0x0F0F0F0F00000000u}, {14, 0x3333000033330000u}, {7, 0x5500550055005500u}};
-    for (int i = 0; i < 3; i++) {
-        uint64_t differ = (squares ^ squares << swaps[i].way) & swaps[i].above;
-        squares ^= differ ^ differ >> swaps[i].way;
-    }
-    return squares;
-}
 
 // Number of legal moves, 0 when the game is over.
 int ships_move_count(const ShipsPosition *position);
@@ -204,18 +188,19 @@ ALWAYS_INLINE ShipsUndo ships_make(ShipsPosition *position, ShipsMove move)
     ShipsSide side = (ShipsSide)position->side;
     int from = ships_from(move), to = ships_to(move);
     bool rebuild = from == ships_port_square(side);
-    ShipsUndo undo = {0, position->key, position->quiet_plies};
+    ShipsUndo undo = {board_none(), position->key, position->quiet_plies};
     uint64_t key = ships_key_after(position, move);
-    uint64_t own = position->ships[side] | ships_bit(to);
+    Board own = position->ships[side] | board_bit(to);
     if (!rebuild)
-        own ^= ships_bit(from);
+        own ^= board_bit(from);
     undo.destroyed = ships_destroyed(own, position->ships[side ^ 1]);
-    for (uint64_t left = undo.destroyed; left != 0;)
-        key ^= ships_zobrist[side ^ 1][pop_lowest(&left)];
+    bool destroys = board_any(undo.destroyed);
+    for (Board left = undo.destroyed; board_any(left);)
+        key ^= ships_zobrist[side ^ 1][board_pop(&left)];
     position->ships[side] = own;
     position->ships[side ^ 1] ^= undo.destroyed;
     position->key = key;
-    position->quiet_plies = rebuild || undo.destroyed != 0 ? 0 : undo.quiet_plies + 1;
+    position->quiet_plies = rebuild || destroys ? 0 : undo.quiet_plies + 1;
     position->move_number += side == SHIPS_BLACK;
     position->side = (uint8_t)ships_other(side);
     assert(position->key == ships_key(position));
@@ -226,8 +211,8 @@ ALWAYS_INLINE ShipsUndo ships_make(ShipsPosition *position, ShipsMove move)
 ALWAYS_INLINE void ships_undo(ShipsPosition *position, ShipsMove move, ShipsUndo undo)
 {
     ShipsSide side = ships_other((ShipsSide)position->side);
-    uint64_t from = ships_bit(ships_from(move)) & ~ships_port(side);
-    position->ships[side] = (position->ships[side] ^ ships_bit(ships_to(move))) | from;
+    Board from = board_bit(ships_from(move)) & ~ships_port(side);
+    position->ships[side] = (position->ships[side] ^ board_bit(ships_to(move))) | from;
     position->ships[side ^ 1] |= undo.destroyed;
     position->key = undo.key;
     position->quiet_plies = undo.quiet_plies;

@@ -1,4 +1,5 @@
-// The 8x8 game behind the seam: variant `ships`.
+// The game of ships behind the seam: variant `ships` on the square board, `ships10` on the tall
+// one.
 #include "engine/ships/rules.h"
 
 #include "engine/ships/notation.h"
@@ -64,7 +65,7 @@ static Verdict verdict(const GamePosition *position, const History *history)
 }
 
 const Rules ships_rules = {
-    .variant = "ships",
+    .variant = SHIPS_VARIANT,
     .seats = SHIPS_SIDES,
     .start = start,
     .parse = parse,

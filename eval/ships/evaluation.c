@@ -15,7 +15,7 @@ _Static_assert((int)SHIPS_TRACE_TEXT <= (int)EVALUATION_TRACE_TEXT &&
 static int mirrored_row(int row)
 {
     return row < SHIPS_SHIP_ROWS
-               ? (row & ~(SHIPS_SQUARES - 1)) | ships_mirrored_square(row & (SHIPS_SQUARES - 1))
+               ? (row & ~(BOARD_SQUARES - 1)) | board_mirrored_square(row & (BOARD_SQUARES - 1))
                : row;
 }
 
@@ -52,9 +52,9 @@ static bool is_forcing(const GamePosition *position, GameMove move)
 
 enum {
     SHARED_SQUARES_AT = 0,
-    SHARED_CLASSES_AT = SHARED_SQUARES_AT + SHIPS_SIDES * SHIPS_SQUARES,
+    SHARED_CLASSES_AT = SHARED_SQUARES_AT + SHIPS_SIDES * BOARD_SQUARES,
     SHARED_ATTACKED_AT = SHARED_CLASSES_AT + SHIPS_SIDES * SHIPS_SEEN_CLASSES,
-    SHARED_PORTS_AT = SHARED_ATTACKED_AT + SHIPS_SIDES * 4 * SHIPS_SQUARES,
+    SHARED_PORTS_AT = SHARED_ATTACKED_AT + SHIPS_SIDES * 4 * BOARD_SQUARES,
     SHARED_ROWS = SHARED_PORTS_AT + 4 * 4
 };
 
@@ -64,11 +64,11 @@ enum {
 static int shared_rows(int row, int shared[NET_SHARED_MOST])
 {
     if (row < SHIPS_SHIP_ROWS) {
-        int square = row % SHIPS_SQUARES, colour_and_class = row / SHIPS_SQUARES;
+        int square = row % BOARD_SQUARES, colour_and_class = row / BOARD_SQUARES;
         int colour = colour_and_class / SHIPS_SEEN_CLASSES, attackers = colour_and_class % 4;
-        shared[0] = SHARED_SQUARES_AT + colour * SHIPS_SQUARES + square;
+        shared[0] = SHARED_SQUARES_AT + colour * BOARD_SQUARES + square;
         shared[1] = SHARED_CLASSES_AT + colour_and_class;
-        shared[2] = SHARED_ATTACKED_AT + (colour * 4 + attackers) * SHIPS_SQUARES + square;
+        shared[2] = SHARED_ATTACKED_AT + (colour * 4 + attackers) * BOARD_SQUARES + square;
         return 3;
     }
     int ports = row - SHIPS_SHIP_ROWS;

@@ -13,7 +13,7 @@
 
 enum {
     SHIPS_SEEN_CLASSES = 4 * 4, // attackers + 4 * ships of its own side
-    SHIPS_SHIP_ROWS = SHIPS_SIDES * SHIPS_SEEN_CLASSES * SHIPS_SQUARES,
+    SHIPS_SHIP_ROWS = SHIPS_SIDES * SHIPS_SEEN_CLASSES * BOARD_SQUARES,
     SHIPS_PORT_ROWS = 4 * 4 * 4 * 4,
     SHIPS_ROWS = SHIPS_SHIP_ROWS + SHIPS_PORT_ROWS,
     SHIPS_FEATURES_MOST = 2 * SHIPS_FLEET + 1,
@@ -29,7 +29,7 @@ ALWAYS_INLINE uint16_t *ships_features_of_ships(uint64_t ships, LaneCounts attac
     while (ships != 0) {
         int square = pop_lowest(&ships);
         int seen = ships_lines_onto(attackers, square) + 4 * ships_lines_onto(helpers, square);
-        *rows++ = (uint16_t)(first + SHIPS_SQUARES * seen + (square ^ rotation));
+        *rows++ = (uint16_t)(first + BOARD_SQUARES * seen + (square ^ rotation));
     }
     return rows;
 }
@@ -39,7 +39,7 @@ ALWAYS_INLINE int ships_features(const ShipsPosition *position, const ShipsSight
                                  uint16_t rows[SHIPS_FEATURES_MOST])
 {
     ShipsSide side = (ShipsSide)position->side;
-    int rotation = side == SHIPS_WHITE ? 0 : SHIPS_SQUARES - 1;
+    int rotation = side == SHIPS_WHITE ? 0 : BOARD_SQUARES - 1;
     int own_port = ships_port_square(side), enemy_port = ships_port_square(ships_other(side));
     uint16_t *next = rows;
     next =

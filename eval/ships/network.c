@@ -19,8 +19,8 @@ int ships_network_score(const ShipsNetwork *network, const ShipsPosition *positi
 static int score_without(const ShipsNetwork *network, const ShipsPosition *position, int square)
 {
     ShipsPosition without = *position;
-    without.ships[SHIPS_WHITE] &= ~ships_bit(square);
-    without.ships[SHIPS_BLACK] &= ~ships_bit(square);
+    without.ships[SHIPS_WHITE] &= ~board_bit(square);
+    without.ships[SHIPS_BLACK] &= ~board_bit(square);
     ShipsSight sight = ships_sight(&without);
     return ships_network_score(network, &without, &sight);
 }

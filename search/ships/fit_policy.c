@@ -20,8 +20,8 @@
 enum {
     FIRST_MOVE = 0,
     FIRST_FROM = FIRST_MOVE + SHIPS_MOVE_CODES,
-    FIRST_TO = FIRST_FROM + SHIPS_DANGERS * SHIPS_SQUARES,
-    NUMBERS = FIRST_TO + SHIPS_DANGERS * SHIPS_TARGET_CLASSES * SHIPS_SQUARES,
+    FIRST_TO = FIRST_FROM + SHIPS_DANGERS * BOARD_SQUARES,
+    NUMBERS = FIRST_TO + SHIPS_DANGERS * SHIPS_TARGET_CLASSES * BOARD_SQUARES,
     TERMS = 3,
     SCORE_MOST = 1500, // beyond, a position counts as decided
     EPOCHS = 3
@@ -41,7 +41,7 @@ typedef struct Choice {
 
 static int lesser(int square)
 {
-    int other = ships_mirrored_square(square);
+    int other = board_mirrored_square(square);
     return other < square ? other : square;
 }
 
@@ -49,7 +49,7 @@ static int lesser(int square)
 static ShipsMove move_of_pair(ShipsMove move)
 {
     int from = ships_from(move), to = ships_to(move);
-    int from_image = ships_mirrored_square(from), to_image = ships_mirrored_square(to);
+    int from_image = board_mirrored_square(from), to_image = board_mirrored_square(to);
     bool image_first = from_image < from || (from_image == from && to_image < to);
     return image_first ? ships_move(from_image, to_image) : move;
 }
@@ -68,8 +68,8 @@ static void describe_move(const ShipsSight *sight, uint64_t second, ShipsMove mo
     int danger = rebuild ? 0 : ships_lines_onto(sight->enemy, from);
     int class = ships_target_class(sight->enemy, second, to);
     terms[0] = FIRST_MOVE + move_of_pair(move);
-    terms[1] = FIRST_FROM + SHIPS_SQUARES * danger + lesser(from);
-    terms[2] = FIRST_TO + SHIPS_SQUARES * (SHIPS_TARGET_CLASSES * danger + class) + lesser(to);
+    terms[1] = FIRST_FROM + BOARD_SQUARES * danger + lesser(from);
+    terms[2] = FIRST_TO + BOARD_SQUARES * (SHIPS_TARGET_CLASSES * danger + class) + lesser(to);
 }
 
 // False if there is nothing to learn here.
@@ -178,7 +178,7 @@ static void write_table(const Fit *fit, const char *name, const char *size, int 
     printf("const int16_t %s[%s] = {\n", name, size);
     for (int i = 0; i < count; i++) {
         int at = first == FIRST_MOVE ? move_of_pair((ShipsMove)i)
-                                     : first + (i & ~(SHIPS_SQUARES - 1)) + lesser(i & 63);
+                                     : first + (i & ~(BOARD_SQUARES - 1)) + lesser(i & 63);
         printf("%s%ld,%s", i % 16 == 0 ? "    " : " ",
                lrint((double)SHIPS_POLICY_ONE * fit->number[at]), i % 16 == 15 ? "\n" : "");
     }
@@ -193,10 +193,10 @@ static void write_tables(const Fit *fit)
          "#include \"search/ships/policy.h\"\n\n// clang-format off");
     write_table(fit, "ships_policy_move", "SHIPS_MOVE_CODES", FIRST_MOVE, SHIPS_MOVE_CODES);
     puts("");
-    write_table(fit, "ships_policy_from", "SHIPS_DANGERS * SHIPS_SQUARES", FIRST_FROM,
+    write_table(fit, "ships_policy_from", "SHIPS_DANGERS * BOARD_SQUARES", FIRST_FROM,
                 FIRST_TO - FIRST_FROM);
     puts("");
-    write_table(fit, "ships_policy_to", "SHIPS_DANGERS * SHIPS_TARGET_CLASSES * SHIPS_SQUARES",
+    write_table(fit, "ships_policy_to", "SHIPS_DANGERS * SHIPS_TARGET_CLASSES * BOARD_SQUARES",
                 FIRST_TO, NUMBERS - FIRST_TO);
     puts("// clang-format on");
 }

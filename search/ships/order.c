@@ -56,7 +56,7 @@ static Hints hints_at(ShipsSearch *search, const ShipsSight *sight, int ply)
         .enemy = sight->enemy,
         .second_attackers = ships_second_attacker_squares(position, sight),
         .port = ships_port_square(side),
-        .rotation = side == SHIPS_WHITE ? 0 : SHIPS_SQUARES - 1,
+        .rotation = side == SHIPS_WHITE ? 0 : BOARD_SQUARES - 1,
         .by_side = search->history.by_side[side],
         .after_1 = *frame[-1].continuation,
         .after_2 = *frame[-2].continuation,
@@ -72,12 +72,12 @@ ALWAYS_INLINE int score_ship(const Hints *hints, int from, uint64_t targets, Shi
     const int16_t *by_side = hints->by_side + base, *after_1 = hints->after_1 + base;
     const int16_t *after_2 = hints->after_2 + base, *after_4 = hints->after_4 + base;
     int danger = from == hints->port ? 0 : ships_lines_onto(hints->enemy, from);
-    int leaving = ships_policy_from[SHIPS_SQUARES * danger + (from ^ hints->rotation)];
-    const int16_t *arriving = ships_policy_to + SHIPS_TARGET_CLASSES * SHIPS_SQUARES * danger;
+    int leaving = ships_policy_from[BOARD_SQUARES * danger + (from ^ hints->rotation)];
+    const int16_t *arriving = ships_policy_to + SHIPS_TARGET_CLASSES * BOARD_SQUARES * danger;
     while (targets != 0) {
         int to = pop_lowest(&targets);
         int class = ships_target_class(hints->enemy, hints->second_attackers, to);
-        int logit = leaving + arriving[SHIPS_SQUARES * class + (to ^ hints->rotation)];
+        int logit = leaving + arriving[BOARD_SQUARES * class + (to ^ hints->rotation)];
         int32_t score =
             score_of_logit(logit) + by_side[to] + after_1[to] + after_2[to] / 2 + after_4[to] / 4;
         moves[count] = ships_scored(score, (ShipsMove)(base | to), count);
@@ -94,7 +94,7 @@ int ships_moves_to(const ShipsPosition *position, uint64_t squares, ShipsMove *m
     int count = 0;
     for (squares &= empty & ~ships_port(side); squares != 0;) {
         int to = pop_lowest(&squares);
-        uint64_t from = lanes_union(lanes_sight(lanes_all(ships_bit(to)), empty)) & origins;
+        uint64_t from = lanes_union(lanes_sight(lanes_all(board_bit(to)), empty)) & origins;
         while (from != 0)
             moves[count++] = ships_move(pop_lowest(&from), to);
     }
@@ -125,7 +125,7 @@ static void fill_quiet(ShipsPicker *picker, ShipsSearch *search, const ShipsSigh
     picker->count = picker->next = 0;
     for (uint64_t origins = ships_origins(own, enemy, side); origins != 0;) {
         int from = pop_lowest(&origins);
-        uint64_t targets = lanes_union(lanes_sight(lanes_all(ships_bit(from)), empty)) & wanted;
+        uint64_t targets = lanes_union(lanes_sight(lanes_all(board_bit(from)), empty)) & wanted;
         picker->count = score_ship(&hints, from, targets, picker->moves, picker->count);
     }
 }
@@ -187,7 +187,7 @@ static ShipsScored take_remembered(ShipsPicker *picker, ShipsSearch *search, int
         ShipsMove move = index < KILLERS             ? frame->killers[index]
                          : before != SHIPS_MOVE_NONE ? search->history.countermoves[side][before]
                                                      : SHIPS_MOVE_NONE;
-        if (move == SHIPS_MOVE_NONE || (picker->forcing & ships_bit(ships_to(move))) != 0 ||
+        if (move == SHIPS_MOVE_NONE || (picker->forcing & board_bit(ships_to(move))) != 0 ||
             was_given(picker, move) || !ships_is_legal(&search->position, move))
             continue;
         picker->given[picker->given_count++] = move;

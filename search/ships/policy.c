@@ -262,7 +262,7 @@ const int16_t ships_policy_move[SHIPS_MOVE_CODES] = {
     0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 };
 
-const int16_t ships_policy_from[SHIPS_DANGERS * SHIPS_SQUARES] = {
+const int16_t ships_policy_from[SHIPS_DANGERS * BOARD_SQUARES] = {
     179, 51, 8, -13, -37, -43, -124, -62, 51, -45, -53, -98, -103, -128, -132, -99,
     8, -53, -102, -123, -128, -126, -159, -93, -13, -98, -123, -159, -98, -142, -94, -96,
     -37, -103, -128, -98, -175, -93, -122, -88, -43, -128, -126, -142, -93, -127, -47, -96,
@@ -281,7 +281,7 @@ const int16_t ships_policy_from[SHIPS_DANGERS * SHIPS_SQUARES] = {
     0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 };
 
-const int16_t ships_policy_to[SHIPS_DANGERS * SHIPS_TARGET_CLASSES * SHIPS_SQUARES] = {
+const int16_t ships_policy_to[SHIPS_DANGERS * SHIPS_TARGET_CLASSES * BOARD_SQUARES] = {
     0, -131, -131, -127, -127, -133, -103, -171, -131, -94, -191, -229, -232, -204, -185, -169,
     -131, -191, -38, -146, -174, -209, -218, -172, -127, -229, -146, 13, -131, -156, -143, -123,
     -127, -232, -174, -131, 45, -63, -73, -27, -133, -204, -209, -156, -63, 48, -50, 15,

@@ -22,8 +22,8 @@ enum {
 };
 
 extern const int16_t ships_policy_move[SHIPS_MOVE_CODES];
-extern const int16_t ships_policy_from[SHIPS_DANGERS * SHIPS_SQUARES];
-extern const int16_t ships_policy_to[SHIPS_DANGERS * SHIPS_TARGET_CLASSES * SHIPS_SQUARES];
+extern const int16_t ships_policy_from[SHIPS_DANGERS * BOARD_SQUARES];
+extern const int16_t ships_policy_to[SHIPS_DANGERS * SHIPS_TARGET_CLASSES * BOARD_SQUARES];
 
 // Empty squares that see one of `targets` from a side from which `hits` does not: see lanes_sight.
 ALWAYS_INLINE uint64_t ships_new_attack_squares(Lanes hits, uint64_t targets, uint64_t empty)

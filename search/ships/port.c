@@ -13,7 +13,7 @@ static const uint64_t between_ports = 0x8040201008040201u;
 
 static bool clears(uint64_t own, uint64_t enemy, int from, int to, uint64_t intruder)
 {
-    own = (own & ~ships_bit(from)) | ships_bit(to);
+    own = (own & ~board_bit(from)) | board_bit(to);
     return (ships_destroyed(own, enemy) & intruder) != 0;
 }
 
@@ -72,7 +72,7 @@ static int find_clearing(uint64_t own, uint64_t enemy, uint64_t intruder, ShipsM
     int count = 0;
     for (uint64_t origins = squares != 0 ? own : 0; origins != 0 && count < limit;) {
         int from = pop_lowest(&origins);
-        uint64_t targets = lanes_union(lanes_sight(lanes_all(ships_bit(from)), empty)) & squares;
+        uint64_t targets = lanes_union(lanes_sight(lanes_all(board_bit(from)), empty)) & squares;
         while (targets != 0 && count < limit) {
             int to = pop_lowest(&targets);
             if (clears(own, enemy, from, to, intruder))
@@ -111,7 +111,7 @@ static bool enters_for_good(uint64_t own, uint64_t enemy, int from, ShipsSide si
 {
     ShipsMove answer;
     uint64_t port = ships_port(side);
-    own = (own & ~ships_bit(from)) | port; // a rebuild leaves nothing behind
+    own = (own & ~board_bit(from)) | port; // a rebuild leaves nothing behind
     enemy ^= ships_destroyed(own, enemy);
     return !falls_to_third(enemy, own, side) && find_clearing(enemy, own, port, &answer, 1) == 0;
 }

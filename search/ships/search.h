@@ -38,7 +38,7 @@ typedef struct ShipsHistory {
     ShipsMoveScores forcing[SHIPS_SIDES]; // of forcing moves, as capture history elsewhere
     // Continuation history, one, two and four plies back: by the square that the earlier move went
     // to and the side that made it. There are no kinds of ships to tell apart.
-    ShipsMoveScores continuations[SHIPS_SIDES][SHIPS_SQUARES];
+    ShipsMoveScores continuations[SHIPS_SIDES][BOARD_SQUARES];
     ShipsMove countermoves[SHIPS_SIDES][SHIPS_MOVE_CODES]; // by the move they answer
     // Correction history: by the side to move and where one side's ships stand, White's and
     // Black's.

@@ -145,13 +145,13 @@ static void check_refused_ships(void)
     ShipsPosition start = ships_start(), bad = start;
     ShipsMove moves[SHIPS_MAX_MOVES];
     ships_moves(&start, moves);
-    uint64_t unmoved = start.ships[SHIPS_WHITE] & ~ships_bit(ships_from(moves[0]));
+    uint64_t unmoved = start.ships[SHIPS_WHITE] & ~board_bit(ships_from(moves[0]));
     CHECK(!ships_are_refused(start, moves[0]));
     bad.ships[SHIPS_WHITE] ^=
-        ships_port(SHIPS_WHITE) | ships_bit(pop_lowest(&unmoved)); // still twelve
+        ships_port(SHIPS_WHITE) | board_bit(pop_lowest(&unmoved)); // still twelve
     CHECK(ships_are_refused(bad, moves[0]));
     bad = start;
-    bad.ships[SHIPS_BLACK] |= ships_bit(ships_from(moves[0]));
+    bad.ships[SHIPS_BLACK] |= board_bit(ships_from(moves[0]));
     CHECK(ships_are_refused(bad, moves[0]));
     for (int i = 0; i < unit_effort; i++) {
         bad = unit_random_position(&rng, SHIPS_FLEET);

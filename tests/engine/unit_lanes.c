@@ -40,8 +40,8 @@ static uint64_t seen_in_lane(uint64_t ships, uint64_t empty, int lane)
     for (; ships != 0; ships &= ships - 1) {
         int from = lowest(ships);
         for (int i = 1; walk(from, lane, i) >= 0; i++) {
-            seen |= ships_bit(walk(from, lane, i));
-            if (!(empty & ships_bit(walk(from, lane, i))))
+            seen |= board_bit(walk(from, lane, i));
+            if (!(empty & board_bit(walk(from, lane, i))))
                 break;
         }
     }
@@ -92,13 +92,13 @@ static void check_step(Rng *rng, int squares)
     lanes_store(lanes_step(lanes_load(words), squares), stepped);
     for (int lane = 0; lane < LANE_COUNT; lane++) {
         uint64_t want = 0, reachable = 0, one = 0;
-        for (int from = 0; from < SHIPS_SQUARES; from++) {
+        for (int from = 0; from < BOARD_SQUARES; from++) {
             int to = walk(from, lane, squares);
             if (to >= 0) {
-                reachable |= ships_bit(to);
-                want |= words[lane] & ships_bit(from) ? ships_bit(to) : 0;
+                reachable |= board_bit(to);
+                want |= words[lane] & board_bit(from) ? board_bit(to) : 0;
             }
-            one |= walk(from, lane, 1) >= 0 ? ships_bit(walk(from, lane, 1)) : 0;
+            one |= walk(from, lane, 1) >= 0 ? board_bit(walk(from, lane, 1)) : 0;
         }
         CHECK_EQUAL(stepped[lane] & reachable, want);
         CHECK_EQUAL(arrivals[lane], one);
@@ -120,7 +120,7 @@ static int count_words(const uint64_t words[LANE_COUNT])
 {
     int count = 0;
     for (int lane = 0; lane < LANE_COUNT; lane++)
-        for (int square = 0; square < SHIPS_SQUARES; square++)
+        for (int square = 0; square < BOARD_SQUARES; square++)
             count += (int)(words[lane] >> square & 1);
     return count;
 }
@@ -151,7 +151,7 @@ void test_lanes_counts(void)
         CHECK_EQUAL(lanes_count_421(lanes_load(a), lanes_load(b), lanes_load(c)),
                     4 * count_words(a) + 2 * count_words(b) + count_words(c));
         LaneCounts counts = lanes_per_square(lanes_load(a));
-        for (int square = 0; square < SHIPS_SQUARES; square++) {
+        for (int square = 0; square < BOARD_SQUARES; square++) {
             int set = 0;
             for (int lane = 0; lane < LANE_COUNT; lane++)
                 set += (int)(a[lane] >> square & 1);

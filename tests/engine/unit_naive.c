@@ -9,9 +9,9 @@ static NaiveGame to_naive(const ShipsPosition *position)
 {
     NaiveGame game = {.mover = position->side == SHIPS_WHITE ? 'S' : 's',
                       .quiet = (int)position->quiet_plies};
-    for (int square = 0; square < SHIPS_SQUARES; square++)
-        game.board[square / 8][square % 8] = position->ships[SHIPS_WHITE] & ships_bit(square) ? 'S'
-                                             : position->ships[SHIPS_BLACK] & ships_bit(square)
+    for (int square = 0; square < BOARD_SQUARES; square++)
+        game.board[square / 8][square % 8] = position->ships[SHIPS_WHITE] & board_bit(square) ? 'S'
+                                             : position->ships[SHIPS_BLACK] & board_bit(square)
                                                  ? 's'
                                                  : '.';
     return game;

@@ -27,7 +27,7 @@ void test_zobrist(void)
 {
     Rng rng = {0};
     for (int side = SHIPS_WHITE; side <= SHIPS_BLACK; side++)
-        for (int square = 0; square < SHIPS_SQUARES; square++)
+        for (int square = 0; square < BOARD_SQUARES; square++)
             CHECK_EQUAL(ships_zobrist[side][square], rng_next(&rng));
     CHECK_EQUAL(ships_zobrist_black, rng_next(&rng));
 }
@@ -123,8 +123,8 @@ void test_fen_short_forms(void)
         CHECK_EQUAL(position.quiet_plies, forms[i].quiet);
         CHECK_EQUAL(position.move_number, forms[i].move_number);
         CHECK_EQUAL(position.side, forms[i].side);
-        CHECK_EQUAL(position.ships[SHIPS_WHITE], ships_bit(10));
-        CHECK_EQUAL(position.ships[SHIPS_BLACK], ships_bit(35));
+        CHECK_EQUAL(position.ships[SHIPS_WHITE], board_bit(10));
+        CHECK_EQUAL(position.ships[SHIPS_BLACK], board_bit(35));
         CHECK_EQUAL(position.key, ships_key(&position));
     }
     // A ship of the mover's in the enemy port is valid: the game is over.
@@ -294,13 +294,13 @@ void test_perft_mirrored(void)
 {
     Rng rng = {9};
     StopFlag stop = {false};
-    for (int square = 0; square < SHIPS_SQUARES; square++)
-        CHECK_EQUAL(ships_mirrored(ships_bit(square)), ships_bit((square & 7) << 3 | square >> 3));
+    for (int square = 0; square < BOARD_SQUARES; square++)
+        CHECK_EQUAL(board_mirrored(board_bit(square)), board_bit((square & 7) << 3 | square >> 3));
     for (int i = 0; i < 20 * unit_effort; i++) {
         ShipsPosition position = unit_random_position(&rng, 1 + (int)rng_below(&rng, SHIPS_FLEET));
         ShipsPosition image = position;
         for (int side = SHIPS_WHITE; side < SHIPS_SIDES; side++)
-            image.ships[side] = ships_mirrored(position.ships[side]);
+            image.ships[side] = board_mirrored(position.ships[side]);
         image.key = ships_key(&image);
         PerftLine line = {0};
         const PerftTable table = {&line, 1};

@@ -30,7 +30,7 @@ static uint64_t mirrored_set(uint64_t squares)
     uint64_t set = 0;
     while (squares != 0) {
         int square = pop_lowest(&squares);
-        set |= ships_bit((square & 7) << 3 | square >> 3);
+        set |= board_bit((square & 7) << 3 | square >> 3);
     }
     return set;
 }
@@ -139,7 +139,7 @@ static void check_filter(Folder *folder, Sample *samples)
     const Evaluation *evaluation = evaluation_find(slice_of("ships"));
     const char *file = folder_file(folder, "mixed");
     ShipsPosition quiet,
-        in_port = {.ships = {ships_bit(9), ships_bit(0) | ships_bit(40)}, .side = SHIPS_WHITE};
+        in_port = {.ships = {board_bit(9), board_bit(0) | board_bit(40)}, .side = SHIPS_WHITE};
     memcpy(&quiet, &samples[2].position, sizeof quiet);
     quiet.quiet_plies = SHIPS_QUIET_LIMIT_PLY;
     memcpy(&samples[2].position, &quiet, sizeof quiet);
@@ -171,7 +171,7 @@ static void check_choice(Folder *folder, Sample *samples)
     // Black's ship on d4 has attackers on d1 and a4; one on h2 can go to h4, and to h3. With
     // one on g4 it falls whatever White does.
     ShipsPosition attack = {
-        .ships = {ships_bit(3) | ships_bit(24) | ships_bit(15), ships_bit(27) | ships_bit(62)},
+        .ships = {board_bit(3) | board_bit(24) | board_bit(15), board_bit(27) | board_bit(62)},
         .side = SHIPS_WHITE};
     for (int i = 0; i < 2; i++) {
         memcpy(&samples[i].position, &attack, sizeof attack);
@@ -183,7 +183,7 @@ static void check_choice(Folder *folder, Sample *samples)
         samples[i].score = (int16_t)(i == 2 ? 300 : i == 3 ? -301 : 301);
     }
     ShipsPosition doomed = attack;
-    doomed.ships[SHIPS_WHITE] |= ships_bit(30);
+    doomed.ships[SHIPS_WHITE] |= board_bit(30);
     samples[5] = samples[1];
     memcpy(&samples[5].position, &doomed, sizeof doomed);
     for (int wish = 0; wish < 4; wish++) {

@@ -61,9 +61,9 @@ static GamePosition random_ships(Rng *rng)
     position.side = (uint8_t)rng_below(rng, 2);
     for (int side = 0; side < SHIPS_SIDES; side++)
         while (popcount(position.ships[side]) < each[side]) {
-            int square = (int)rng_below(rng, SHIPS_SQUARES);
-            if (ships_empty(&position) & ships_bit(square) & ~ships_port((ShipsSide)side))
-                position.ships[side] |= ships_bit(square);
+            int square = (int)rng_below(rng, BOARD_SQUARES);
+            if (ships_empty(&position) & board_bit(square) & ~ships_port((ShipsSide)side))
+                position.ships[side] |= board_bit(square);
         }
     position.key = ships_key(&position);
     ships_set_position(&wide, position);
