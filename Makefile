@@ -134,10 +134,12 @@ libs    = -lm $(LDLIBS)
 # Sources that a test may link: everything below the protocol.
 # A game is a folder of engine/ that has rules.
 games    := $(patsubst engine/%/rules.c,%,$(wildcard engine/*/rules.c))
+# The game of ships on its tall board is the same sources once more, as if they were in ships10/.
+tall      = $(patsubst $(1)/ships/%,$(1)/ships10/%,$(wildcard $(1)/ships/*.c))
 # Of the files for each operating system one is taken, see engine/base/system/os.h.
 not_here := $(filter-out %_$(SYSTEM).c,$(wildcard engine/base/system/os_*.c))
 engine   := $(filter-out $(not_here),$(wildcard engine/*.c engine/base/*.c engine/base/system/*.c \
-              $(games:%=engine/%/*.c)))
+              $(games:%=engine/%/*.c)) $(call tall,engine))
 eval     := $(engine) $(wildcard eval/*.c eval/net/*.c $(games:%=eval/%/*.c))
 core     := $(eval) $(filter-out search/ships/fit_policy.c,$(wildcard search/*.c search/shared/*.c $(games:%=search/%/*.c) bench/*.c))
 protocol := $(filter-out protocol/universal.c,$(wildcard protocol/*.c protocol/settings/*.c))
@@ -157,7 +159,7 @@ datagen := $(filter-out bench/data/main.c,$(wildcard bench/data/*.c)) eval/train
 train := $(filter-out eval/train/main.c,$(wildcard eval/train/*.c))
 objects   = $(patsubst %.c,$(OBJ)/%.o,$(1))
 
-unit_tests := $(wildcard $(foreach f,engine eval search levels protocol,tests/$f/unit*.c) tests/engine/naive*.c) \
+unit_tests := $(wildcard $(foreach f,engine eval search levels protocol,tests/$f/unit*.c) tests/engine/naive*.c tests/engine/ships/*.c) $(call tall,tests/engine) \
               protocol/output.c tests/levels/arena.c tests/levels/anchors.c \
               $(addprefix tests/search/claims_,lines.c proof.c story.c)
 unit_of_others := $(addprefix tests/,engine/unit_file.c protocol/unit_session.c) $(wildcard tests/data/unit*.c tests/eval/unit_train*.c)
@@ -262,9 +264,19 @@ $(top)fastchess: $(OBJ)/regatta FORCE
 
 # Objects of the tests need not be quick, and they are half of all that is compiled.
 $(OBJ)/tests/%.o: private mode_$(MODE) += -O1
-$(OBJ)/%.o: %.c $(OBJ)/flags
+define compiled
 	@mkdir -p $(@D)
 	$(compile) $(own) -MMD -MP -c $< -o $@
+endef
+$(OBJ)/%.o: %.c $(OBJ)/flags
+	$(compiled)
+
+define tall_objects
+$(OBJ)/$(1)/ships10/%.o: own = -DSHIPS_RANKS=10
+$(OBJ)/$(1)/ships10/%.o: $(1)/ships/%.c $(OBJ)/flags
+	$$(compiled)
+endef
+$(foreach f,engine tests/engine,$(eval $(call tall_objects,$f)))
 
 # The report's page and the completion are part of Regatta's objects.
 $(OBJ)/bench/match/report/report.o: own = -DREPORT_PAGE='"$(OBJ)/report.html"'

@@ -10,30 +10,17 @@
 
 int unit_effort = 20;
 
+// Of the square board, and of the tall one.
+#define SHIPS_ROWS(group, name, text)                                                              \
+    {group ": " text, test_ships_##name}, {group "10: " text, test_ships10_##name},
+
 static const Test tests[] = {
-    {"bits: the product of two words", test_multiply},
+    SHIPS_TESTS(SHIPS_ROWS){"bits: the product of two words", test_multiply},
     {"crc32: the check value, in pieces", test_crc32},
-    {"lanes: sight against a walk over squares", test_lanes_sight},
-    {"lanes: logic, steps, opposite", test_lanes_primitives},
-    {"lanes: counts", test_lanes_counts},
     {"text: slices and words", test_slices},
     {"text: numbers", test_numbers},
     {"text: error sentences", test_fail},
     {"history", test_history},
-    {"ships: Zobrist words", test_zobrist},
-    {"ships: make and undo", test_make_undo},
-    {"ships: start position", test_start},
-    {"ships: FEN round trip", test_fen_round_trip},
-    {"ships: short FENs", test_fen_short_forms},
-    {"ships: refused FENs", test_fen_refusals},
-    {"ships: moves in text", test_move_text},
-    {"ships: legality of all 65536 codes", test_legal_codes},
-    {"ships: outcomes", test_outcomes},
-    {"ships: perft three ways", test_perft_small},
-    {"ships: perft of an image", test_perft_mirrored},
-    {"ships: games against the naive rules", test_naive_games},
-    {"ships: positions against the naive rules", test_naive_positions},
-    {"ships: what a board shows", test_ships_show},
     {"cubes: Zobrist words", test_cubes_zobrist},
     {"cubes: the board", test_cubes_board},
     {"cubes: start positions", test_cubes_start},
@@ -169,23 +156,6 @@ static const Test tests[] = {
     {"pool", test_pool},
     {"control", test_control},
 };
-
-ShipsPosition unit_random_position(Rng *rng, int most)
-{
-    ShipsPosition position = {.move_number = 1 + rng_below(rng, 200),
-                              .quiet_plies = rng_below(rng, 120)};
-    position.side = (uint8_t)rng_below(rng, 2);
-    for (int side = SHIPS_WHITE; side <= SHIPS_BLACK; side++) {
-        int count = (int)rng_below(rng, (uint32_t)most + 1);
-        for (int i = 0; i < count; i++) {
-            uint64_t square = board_bit((int)rng_below(rng, BOARD_SQUARES));
-            if (square & ships_empty(&position) & ~ships_port((ShipsSide)side))
-                position.ships[side] |= square;
-        }
-    }
-    position.key = ships_key(&position);
-    return position;
-}
 
 typedef struct Choice {
     bool quick, engine_only;

@@ -13,14 +13,45 @@ extern int unit_effort;
 extern const Test unit_others[];
 extern const int unit_other_count;
 
+// The tests of the rules of ships, which are compiled for both boards as the rules are: the group
+// of a test, its function's name, and what it is about.
+#define SHIPS_TESTS(ROW)                                                                           \
+    ROW("lanes", sight, "sight against a walk over squares")                                       \
+    ROW("lanes", primitives, "logic, steps, opposite")                                             \
+    ROW("lanes", counts, "counts")                                                                 \
+    ROW("ships", zobrist, "Zobrist words")                                                         \
+    ROW("ships", make_undo, "make and undo")                                                       \
+    ROW("ships", start, "start position")                                                          \
+    ROW("ships", fen_round_trip, "FEN round trip")                                                 \
+    ROW("ships", fen_short_forms, "short FENs")                                                    \
+    ROW("ships", fen_refusals, "refused FENs")                                                     \
+    ROW("ships", move_text, "moves in text")                                                       \
+    ROW("ships", legal_codes, "legality of all 65536 codes")                                       \
+    ROW("ships", outcomes, "outcomes")                                                             \
+    ROW("ships", perft_small, "perft three ways")                                                  \
+    ROW("ships", perft_mirrored, "perft of an image")                                              \
+    ROW("ships", naive_games, "games against the naive rules")                                     \
+    ROW("ships", naive_positions, "positions against the naive rules")                             \
+    ROW("ships", show, "what a board shows")
+
+#define SHIPS_DECLARE(group, name, text)                                                           \
+    void test_ships_##name(void);                                                                  \
+    void test_ships10_##name(void);
+SHIPS_TESTS(SHIPS_DECLARE)
+
+// The name of such a test on the board that this is compiled for.
+#if SHIPS_RANKS == 8
+#define SHIPS_TEST(name) test_ships_##name
+#else
+#define SHIPS_TEST(name)     test_ships10_##name
+#define unit_random_position unit_random_position10
+#endif
+
 // A valid position with up to `most` ships a side, anything else random. It may be over.
 ShipsPosition unit_random_position(Rng *rng, int most);
 
 void test_multiply(void);
 void test_crc32(void);
-void test_lanes_sight(void);
-void test_lanes_primitives(void);
-void test_lanes_counts(void);
 
 void test_file_read(void);
 void test_file_refusals(void);
@@ -35,22 +66,7 @@ void test_numbers(void);
 void test_fail(void);
 void test_history(void);
 
-void test_ships_show(void);
 void test_cubes_show(void);
-
-void test_zobrist(void);
-void test_make_undo(void);
-void test_start(void);
-void test_fen_round_trip(void);
-void test_fen_short_forms(void);
-void test_fen_refusals(void);
-void test_move_text(void);
-void test_legal_codes(void);
-void test_outcomes(void);
-void test_perft_small(void);
-void test_perft_mirrored(void);
-void test_naive_games(void);
-void test_naive_positions(void);
 
 void test_cubes_zobrist(void);
 void test_cubes_board(void);

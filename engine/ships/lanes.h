@@ -76,12 +76,12 @@ ALWAYS_INLINE LaneCounts lane_counts_add(LaneCounts a, LaneCounts b)
 //   lanes_union(a)                     all lanes or-ed together
 //   lanes_count(a)                     set bits in all lanes
 //   lanes_per_square(a)                the LaneCounts of a
-#if SHIPS_RANKS == 10
-#include "engine/ships/lanes_plain.h"
-#elif defined(VECTORS_AVX512)
+#if defined(VECTORS_AVX512)
 #include "engine/ships/lanes_avx512.h"
 #elif defined(VECTORS_AVX2)
 #include "engine/ships/lanes_avx2.h"
+#elif SHIPS_RANKS == 10
+#include "engine/ships/lanes_plain.h"
 #elif defined(VECTORS_NEON)
 #include "engine/ships/lanes_neon.h"
 #elif defined(VECTORS_WASM)

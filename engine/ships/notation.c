@@ -139,19 +139,16 @@ void ships_format(const ShipsPosition *position, char text[SHIPS_FEN_TEXT])
 // Takes a square off the front of `text`: a file and the number of a rank. -1 if there is none.
 static int take_square(Slice *text)
 {
-    int rank = 0;
-    size_t length = 1;
-    if (text->length == 0 || text->at[0] < 'a' || text->at[0] >= 'a' + BOARD_FILES)
+    const char *at = text->at, *end = text->at + text->length;
+    int file = at < end ? *at++ - 'a' : -1, rank = 0;
+    if (at < end && *at == '0')
         return -1;
-    for (; length < text->length && text->at[length] >= (rank == 0 ? '1' : '0') &&
-           text->at[length] <= '9' && rank <= BOARD_RANKS;
-         length++)
-        rank = 10 * rank + (text->at[length] - '0');
-    if (rank == 0 || rank > BOARD_RANKS)
+    while (at < end && *at >= '0' && *at <= '9' && rank <= BOARD_RANKS)
+        rank = 10 * rank + (*at++ - '0');
+    if (file < 0 || file >= BOARD_FILES || rank < 1 || rank > BOARD_RANKS)
         return -1;
-    int square = board_square(text->at[0] - 'a', rank - 1);
-    *text = (Slice){text->at + length, text->length - length};
-    return square;
+    *text = (Slice){at, (size_t)(end - at)};
+    return board_square(file, rank - 1);
 }
 
 static int put_square(char text[SHIPS_MOVE_TEXT], int square)

@@ -1,59 +1,11 @@
-// Marks that boards show beside the pieces, against the naive rules: lines of attack, steps, and
-// the ways that cubes go.
+// Marks that a board shows beside the cubes, against the naive rules: steps, and the ways that
+// cubes go.
 #include "engine/cubes/notation.h"
-#include "engine/ships/notation.h"
 #include "tests/engine/naive_cubes.h"
 #include "tests/engine/unit_cubes.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-// --- Ships --------------------------------------------------------------------------------------
-
-// Whether two squares are on one line with nothing between them.
-static bool is_open(uint64_t ships, int a, int b)
-{
-    int files = b % 8 - a % 8, ranks = b / 8 - a / 8;
-    int far = abs(files) > abs(ranks) ? abs(files) : abs(ranks);
-    if (files != 0 && ranks != 0 && abs(files) != abs(ranks))
-        return false;
-    for (int i = 1; i < far; i++) {
-        int square = a + i * (files / far) + 8 * i * (ranks / far);
-        if (ships & (uint64_t)1 << square)
-            return false;
-    }
-    return true;
-}
-
-static void expected_attacks(const ShipsPosition *position, char *text)
-{
-    const uint64_t *ships = position->ships;
-    const char *comma = "";
-    text += sprintf(text, ",\"attacks\":[");
-    for (int a = 0; a < 64; a++)
-        for (int b = 0; b < 64; b++)
-            if (ships[0] >> a & 1 && ships[1] >> b & 1 && is_open(ships[0] | ships[1], a, b)) {
-                text += sprintf(text, "%s[\"%c%d\",\"%c%d\"]", comma, 'a' + a % 8, a / 8 + 1,
-                                'a' + b % 8, b / 8 + 1);
-                comma = ",";
-            }
-    sprintf(text, "]");
-}
-
-void test_ships_show(void)
-{
-    Rng rng = {77};
-    for (int i = 0; i < 100 * unit_effort; i++) {
-        ShipsPosition position = unit_random_position(&rng, SHIPS_FLEET);
-        char is[SHIPS_SHOWN_TEXT], expected[SHIPS_SHOWN_TEXT];
-        ships_show(&position, is);
-        expected_attacks(&position, expected);
-        if (!CHECK(strcmp(is, expected) == 0))
-            return;
-    }
-}
-
-// --- Cubes --------------------------------------------------------------------------------------
 
 typedef struct Cell {
     int x, r;

@@ -1,6 +1,6 @@
 // engine/ships against tests/naive: moves, destruction and outcome, in games and in positions that
 // no game would reach.
-#include "tests/engine/naive.h"
+#include "tests/engine/ships/naive.h"
 #include "tests/unit.h"
 
 #include <string.h>
@@ -10,8 +10,8 @@ static NaiveGame to_naive(const ShipsPosition *position)
     NaiveGame game = {.mover = position->side == SHIPS_WHITE ? 'S' : 's',
                       .quiet = (int)position->quiet_plies};
     for (int square = 0; square < BOARD_SQUARES; square++)
-        game.board[square / 8][square % 8] = position->ships[SHIPS_WHITE] & board_bit(square) ? 'S'
-                                             : position->ships[SHIPS_BLACK] & board_bit(square)
+        game.board[square / 8][square % 8] = board_has(position->ships[SHIPS_WHITE], square) ? 'S'
+                                             : board_has(position->ships[SHIPS_BLACK], square)
                                                  ? 's'
                                                  : '.';
     return game;
@@ -69,10 +69,11 @@ static bool play_both(ShipsPosition *position, ShipsMove move)
     NaiveGame game = to_naive(position);
     int destroyed = naive_play(&game, naive_move(move));
     ShipsUndo undo = ships_make(position, move);
-    return CHECK_EQUAL(popcount(undo.destroyed), destroyed) && CHECK(same_board(position, &game));
+    return CHECK_EQUAL(board_count(undo.destroyed), destroyed) &&
+           CHECK(same_board(position, &game));
 }
 
-void test_naive_games(void)
+void SHIPS_TEST(naive_games)(void)
 {
     Rng rng = {9};
     for (int i = 0; i < 40 * unit_effort; i++) {
@@ -87,15 +88,15 @@ void test_naive_games(void)
     }
 }
 
-void test_naive_positions(void)
+void SHIPS_TEST(naive_positions)(void)
 {
     Rng rng = {10};
     for (int i = 0; i < 100 * unit_effort; i++) {
         ShipsPosition position =
             unit_random_position(&rng, i % 2 ? SHIPS_FLEET + 4 : 1 + (int)rng_below(&rng, 6));
         ShipsMove moves[SHIPS_MAX_MOVES];
-        while (popcount(position.ships[SHIPS_WHITE]) > SHIPS_FLEET ||
-               popcount(position.ships[SHIPS_BLACK]) > SHIPS_FLEET)
+        while (board_count(position.ships[SHIPS_WHITE]) > SHIPS_FLEET ||
+               board_count(position.ships[SHIPS_BLACK]) > SHIPS_FLEET)
             position = unit_random_position(&rng, SHIPS_FLEET);
         if (!agree(&position))
             continue;
