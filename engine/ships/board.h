@@ -58,9 +58,10 @@ ALWAYS_INLINE int board_pop(Board *board)
     return pop_lowest(board);
 }
 
-ALWAYS_INLINE bool board_has(Board board, int square)
+// 1 or 0: whether a square is in the set, to add up.
+ALWAYS_INLINE uint64_t board_digit(Board board, int square)
 {
-    return (board >> square & 1) != 0;
+    return board >> square & 1;
 }
 
 // All squares moved to numbers that are higher, or lower, by 1..63. Those beyond the last bit, or
@@ -79,6 +80,14 @@ ALWAYS_INLINE Board board_down(Board board, int by)
 ALWAYS_INLINE bool board_less(Board a, Board b)
 {
     return a < b;
+}
+
+// A square, or the one where it comes to be when the board is rotated by 180 degrees. Loops need no
+// branch for it: `rotation` is 0 or BOARD_ROTATION.
+enum { BOARD_ROTATION = 63 };
+ALWAYS_INLINE int board_seen_square(int square, int rotation)
+{
+    return square ^ rotation;
 }
 
 // A square's image in the diagonal a1-h8, where the game is the same. The tall board has no such
@@ -148,9 +157,9 @@ ALWAYS_INLINE int board_pop(Board *board)
     return square;
 }
 
-ALWAYS_INLINE bool board_has(Board board, int square)
+ALWAYS_INLINE uint64_t board_digit(Board board, int square)
 {
-    return (board[square >> 6] >> (square & 63) & 1) != 0;
+    return board[square >> 6] >> (square & 63) & 1;
 }
 
 ALWAYS_INLINE Board board_up(Board board, int by)
@@ -166,6 +175,13 @@ ALWAYS_INLINE Board board_down(Board board, int by)
 ALWAYS_INLINE bool board_less(Board a, Board b)
 {
     return a[1] != b[1] ? a[1] < b[1] : a[0] < b[0];
+}
+
+enum { BOARD_ROTATION = -1 };
+ALWAYS_INLINE int board_seen_square(int square, int rotation)
+{
+    return (square ^ rotation) +
+           (BOARD_SQUARES & rotation); // -1 makes ~square of it, which is -1 - square
 }
 
 ALWAYS_INLINE int board_mirrored_square(int square)
@@ -192,6 +208,11 @@ ALWAYS_INLINE Board board_none(void)
     return (Board){0};
 }
 
+ALWAYS_INLINE bool board_has(Board board, int square)
+{
+    return board_digit(board, square) != 0;
+}
+
 ALWAYS_INLINE bool board_equal(Board a, Board b)
 {
     return !board_any(a ^ b);
@@ -200,12 +221,6 @@ ALWAYS_INLINE bool board_equal(Board a, Board b)
 ALWAYS_INLINE int board_square(int file, int rank)
 {
     return BOARD_FILES * rank + file;
-}
-
-// The same square when the board is rotated by 180 degrees.
-ALWAYS_INLINE int board_rotated_square(int square)
-{
-    return BOARD_SQUARES - 1 - square;
 }
 
 #endif

@@ -17,7 +17,7 @@ static Board rotated(Board board)
 {
     Board result = board_none();
     while (board_any(board))
-        result |= board_bit(board_rotated_square(board_pop(&board)));
+        result |= board_bit(board_seen_square(board_pop(&board), BOARD_ROTATION));
     return result;
 }
 

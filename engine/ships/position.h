@@ -81,6 +81,13 @@ ALWAYS_INLINE int ships_to(ShipsMove move)
     return move & ((1 << BOARD_SQUARE_BITS) - 1);
 }
 
+// The same move when the board is rotated by 180 degrees.
+ALWAYS_INLINE ShipsMove ships_rotated_move(ShipsMove move)
+{
+    return ships_move(board_seen_square(ships_from(move), BOARD_ROTATION),
+                      board_seen_square(ships_to(move), BOARD_ROTATION));
+}
+
 // Random words of the Zobrist key: one per side and square, and one for Black to move.
 extern const uint64_t ships_zobrist[SHIPS_SIDES][BOARD_SQUARES];
 extern const uint64_t ships_zobrist_black;

@@ -1,6 +1,5 @@
 #include "eval/ships/evaluation.h"
 
-#include "engine/base/bytes.h"
 #include "engine/ships/rules.h"
 #include "eval/logistic.h"
 #include "eval/ships/network.h"
@@ -15,7 +14,7 @@ _Static_assert((int)SHIPS_TRACE_TEXT <= (int)EVALUATION_TRACE_TEXT &&
 static int mirrored_row(int row)
 {
     return row < SHIPS_SHIP_ROWS
-               ? (row & ~(BOARD_SQUARES - 1)) | board_mirrored_square(row & (BOARD_SQUARES - 1))
+               ? row - row % BOARD_SQUARES + board_mirrored_square(row % BOARD_SQUARES)
                : row;
 }
 
@@ -38,7 +37,7 @@ static void see(const GamePosition *position, int seat, bool mirrored, NetFeatur
 static bool is_unsettled(const GamePosition *position)
 {
     ShipsPosition ships = ships_position(position);
-    return (ships_enemy(&ships) & ships_port((ShipsSide)ships.side)) != 0;
+    return board_any(ships_enemy(&ships) & ships_port((ShipsSide)ships.side));
 }
 
 // A ship that has three attackers falls with any move, so no move is forcing for that. The worth of
@@ -46,8 +45,8 @@ static bool is_unsettled(const GamePosition *position)
 static bool is_forcing(const GamePosition *position, GameMove move)
 {
     ShipsPosition ships = ships_position(position);
-    uint64_t doomed = ships_sight(&ships).own.ge3;
-    return (ships_make(&ships, move).destroyed & ~doomed) != 0;
+    Board doomed = ships_sight(&ships).own.ge3;
+    return board_any(ships_make(&ships, move).destroyed & ~doomed);
 }
 
 enum {
@@ -77,9 +76,17 @@ static int shared_rows(int row, int shared[NET_SHARED_MOST])
     return 4;
 }
 
+#if SHIPS_RANKS == 8
+#define SHIPS_NET_MAGIC "SYRSHIPS"
+#define SHIPS_NET_GAME  "the 8x8 game"
+#else
+#define SHIPS_NET_MAGIC "SYRSHP10"
+#define SHIPS_NET_GAME  "the tall board"
+#endif
+
 static const FeatureSpec features = {
-    .shape = {.magic = "SYRSHIPS",
-              .game = "the 8x8 game",
+    .shape = {.magic = SHIPS_NET_MAGIC,
+              .game = SHIPS_NET_GAME,
               .architecture = "ships: seen ships, port lines; sum, clip, square, bucket",
               .rows = SHIPS_ROWS,
               .hidden = SHIPS_HIDDEN,
@@ -129,27 +136,43 @@ static Wdl wdl(const GamePosition *position, int score)
 
 // ---- samples ----
 
-// White ships, then black ones: a bit a square, a1 = bit 0, b1 = bit 1 .. h8 = bit 63.
-enum { BODY_BYTES = 16 };
+// White ships, then black ones: a bit a square, a1 = bit 0, b1 = bit 1 and so on, a byte a rank.
+enum { BODY_BYTES = 2 * BOARD_RANKS };
+
+static void pack_board(unsigned char *body, Board board)
+{
+    for (int rank = 0; rank < BOARD_RANKS; rank++)
+        body[rank] = (unsigned char)(board_word(board, rank / 8) >> 8 * (rank % 8));
+}
+
+static Board unpack_board(const unsigned char *body)
+{
+    Board board = board_none();
+    for (int square = 0; square < BOARD_SQUARES; square++)
+        if (body[square / 8] >> square % 8 & 1)
+            board |= board_bit(square);
+    return board;
+}
 
 static void pack(const GamePosition *position, unsigned char *body, unsigned char *counter)
 {
     ShipsPosition ships = ships_position(position);
-    bytes_put(body, ships.ships[SHIPS_WHITE], 8);
-    bytes_put(body + 8, ships.ships[SHIPS_BLACK], 8);
+    pack_board(body, ships.ships[SHIPS_WHITE]);
+    pack_board(body + BOARD_RANKS, ships.ships[SHIPS_BLACK]);
     *counter = (unsigned char)ships.quiet_plies;
 }
 
 static bool unpack(const unsigned char *body, int counter, int seat, int ply,
                    GamePosition *position)
 {
-    ShipsPosition ships = {.ships = {bytes_get(body, 8), bytes_get(body + 8, 8)},
+    ShipsPosition ships = {.ships = {unpack_board(body), unpack_board(body + BOARD_RANKS)},
                            .side = (uint8_t)seat,
                            .quiet_plies = (uint32_t)counter,
                            .move_number = 1u + (uint32_t)ply / 2u};
-    uint64_t white = ships.ships[SHIPS_WHITE], black = ships.ships[SHIPS_BLACK];
-    if (popcount(white) > SHIPS_FLEET || popcount(black) > SHIPS_FLEET || (white & black) != 0 ||
-        (white & ships_port(SHIPS_WHITE)) != 0 || (black & ships_port(SHIPS_BLACK)) != 0)
+    Board white = ships.ships[SHIPS_WHITE], black = ships.ships[SHIPS_BLACK];
+    if (board_count(white) > SHIPS_FLEET || board_count(black) > SHIPS_FLEET ||
+        board_any(white & black) || board_any(white & ships_port(SHIPS_WHITE)) ||
+        board_any(black & ships_port(SHIPS_BLACK)))
         return false;
     ships.key = ships_key(&ships);
     ships_set_position(position, ships);

@@ -20,16 +20,16 @@ enum {
 };
 
 // Rows of the ships of one colour, by who sees them; `first` is that of a ship on square 0 that
-// nobody sees. `rotation` is 63 to rotate the board, else 0. All classes share one loop: the length
-// of each would be hard to foresee for a processor.
-ALWAYS_INLINE uint16_t *ships_features_of_ships(uint64_t ships, LaneCounts attackers,
+// nobody sees. `rotation` is BOARD_ROTATION to rotate the board, else 0. All classes share one
+// loop: the length of each would be hard to foresee for a processor.
+ALWAYS_INLINE uint16_t *ships_features_of_ships(Board ships, LaneCounts attackers,
                                                 LaneCounts helpers, int first, int rotation,
                                                 uint16_t *rows)
 {
-    while (ships != 0) {
-        int square = pop_lowest(&ships);
+    while (board_any(ships)) {
+        int square = board_pop(&ships);
         int seen = ships_lines_onto(attackers, square) + 4 * ships_lines_onto(helpers, square);
-        *rows++ = (uint16_t)(first + BOARD_SQUARES * seen + (square ^ rotation));
+        *rows++ = (uint16_t)(first + BOARD_SQUARES * seen + board_seen_square(square, rotation));
     }
     return rows;
 }
@@ -39,7 +39,7 @@ ALWAYS_INLINE int ships_features(const ShipsPosition *position, const ShipsSight
                                  uint16_t rows[SHIPS_FEATURES_MOST])
 {
     ShipsSide side = (ShipsSide)position->side;
-    int rotation = side == SHIPS_WHITE ? 0 : BOARD_SQUARES - 1;
+    int rotation = side == SHIPS_WHITE ? 0 : BOARD_ROTATION;
     int own_port = ships_port_square(side), enemy_port = ships_port_square(ships_other(side));
     uint16_t *next = rows;
     next =

@@ -34,11 +34,11 @@ void ships_trace(const ShipsNetwork *network, const ShipsPosition *position,
     int used = snprintf(text, SHIPS_TRACE_TEXT,
                         "What each ship is worth to White where it stands: the score less that "
                         "without it.\n");
-    for (int rank = 7; rank >= 0; rank--) {
-        for (int file = 0; file < 8; file++) {
-            int square = 8 * rank + file;
-            bool ship =
-                ((position->ships[SHIPS_WHITE] | position->ships[SHIPS_BLACK]) >> square & 1) != 0;
+    Board ships = position->ships[SHIPS_WHITE] | position->ships[SHIPS_BLACK];
+    for (int rank = BOARD_RANKS - 1; rank >= 0; rank--) {
+        for (int file = 0; file < BOARD_FILES; file++) {
+            int square = board_square(file, rank);
+            bool ship = board_has(ships, square);
             int worth = ship ? view * (score - score_without(network, position, square)) : 0;
             used += ship ? snprintf(text + used, SHIPS_TRACE_TEXT - (size_t)used, "%+6d", worth)
                          : snprintf(text + used, SHIPS_TRACE_TEXT - (size_t)used, "     .");

@@ -1,4 +1,4 @@
-// The evaluation network of the 8x8 game: its sizes, and the score it gives a position. How a
+// The evaluation network of the game of ships: its sizes, and the score it gives a position. How a
 // network works stands in eval/net/net.h, what it sees in features.h, how this one was made in
 // NETWORK.md.
 #ifndef EVAL_SHIPS_NETWORK_H
@@ -21,7 +21,7 @@ typedef struct ShipsNetwork {
 // The bucket of a position: ships on the board, both sides, three to a bucket.
 ALWAYS_INLINE int ships_bucket(const ShipsPosition *position)
 {
-    int ships = popcount(position->ships[SHIPS_WHITE] | position->ships[SHIPS_BLACK]);
+    int ships = board_count(position->ships[SHIPS_WHITE] | position->ships[SHIPS_BLACK]);
     return ships > 0 ? (ships - 1) / 3 : 0;
 }
 

@@ -1,4 +1,4 @@
-// The lines of sight of both sides on the 8x8 board, worked out once per position and shared by the
+// The lines of sight of both sides, worked out once per position and shared by the
 // evaluation and the search.
 #ifndef EVAL_SHIPS_SIGHT_H
 #define EVAL_SHIPS_SIGHT_H
@@ -15,7 +15,7 @@ typedef struct ShipsSight {
 
 ALWAYS_INLINE ShipsSight ships_sight(const ShipsPosition *position)
 {
-    uint64_t empty = ships_empty(position);
+    Board empty = ships_empty(position);
     ShipsSight sight;
     sight.own_lanes = lanes_sight(lanes_all(ships_own(position)), empty);
     sight.enemy_lanes = lanes_sight(lanes_all(ships_enemy(position)), empty);
@@ -27,7 +27,8 @@ ALWAYS_INLINE ShipsSight ships_sight(const ShipsPosition *position)
 // From how many directions a square is seen: 0, 1, 2, or 3 for more. `seen` is one of the counts.
 ALWAYS_INLINE int ships_lines_onto(LaneCounts seen, int square)
 {
-    return (int)((seen.ge1 >> square & 1) + (seen.ge2 >> square & 1) + (seen.ge3 >> square & 1));
+    return (int)(board_digit(seen.ge1, square) + board_digit(seen.ge2, square) +
+                 board_digit(seen.ge3, square));
 }
 
 #endif
