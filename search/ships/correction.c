@@ -11,7 +11,9 @@ enum { CORRECTION_UNIT = 128, DIFFERENCE_MOST = 150, WEIGHT_MOST = 8, BONUS_MOST
 
 static int16_t *correction_of(ShipsSearch *search, ShipsSide of)
 {
-    uint64_t hash = search->position.ships[of] * 0x9E3779B97F4A7C15u;
+    uint64_t hash = 0;
+    for (int i = 0; i < BOARD_WORDS; i++)
+        hash = (hash + board_word(search->position.ships[of], i)) * 0x9E3779B97F4A7C15u;
     uint64_t slot = (hash ^ hash >> 32) * 0xD1B54A32D192ED03u >> (64 - SHIPS_CORRECTION_BITS);
     return &search->history.corrections[search->position.side][of][slot];
 }

@@ -57,10 +57,10 @@ static ShipsMove move_of_pair(ShipsMove move)
 static bool destroys(const ShipsPosition *position, ShipsMove move)
 {
     ShipsPosition child = *position;
-    return ships_make(&child, move).destroyed != 0;
+    return board_any(ships_make(&child, move).destroyed);
 }
 
-static void describe_move(const ShipsSight *sight, uint64_t second, ShipsMove move,
+static void describe_move(const ShipsSight *sight, Board second, ShipsMove move,
                           int terms[TERMS])
 {
     int from = ships_from(move), to = ships_to(move);
@@ -78,16 +78,16 @@ static bool look_at(const Sample *sample, Choice *choice)
     ShipsMove moves[SHIPS_MAX_MOVES], best = sample->best;
     ShipsPosition position = ships_position(&sample->position);
     if (sample->score > SCORE_MOST || sample->score < -SCORE_MOST ||
-        (ships_enemy(&position) & ships_port((ShipsSide)position.side)) != 0)
+        board_any(ships_enemy(&position) & ships_port((ShipsSide)position.side)))
         return false;
     if (position.side == SHIPS_BLACK) {
         position = ships_flipped(&position);
-        best ^= SHIPS_MOVE_CODES - 1;
+        best = ships_rotated_move(best);
     }
     if (destroys(&position, best))
         return false;
     ShipsSight sight = ships_sight(&position);
-    uint64_t second = ships_second_attacker_squares(&position, &sight);
+    Board second = ships_second_attacker_squares(&position, &sight);
     int count = ships_moves(&position, moves);
     choice->count = 0;
     for (int i = 0; i < count; i++) {
@@ -135,7 +135,7 @@ static void learn(Fit *fit, const Choice *choice, const double *chances, double 
 // Reads the next sample; false at the end of the file, or with a sentence if it is wrong.
 static bool next_sample(FILE *file, Sample *sample, Error *error)
 {
-    const Evaluation *evaluation = evaluation_find(slice_of("ships"));
+    const Evaluation *evaluation = evaluation_find(slice_of(SHIPS_VARIANT));
     unsigned char packed[SAMPLE_BYTES_MOST];
     size_t whole = (size_t)sample_bytes(evaluation), got = fread(packed, 1, whole, file);
     if (ferror(file))
@@ -178,7 +178,7 @@ static void write_table(const Fit *fit, const char *name, const char *size, int 
     printf("const int16_t %s[%s] = {\n", name, size);
     for (int i = 0; i < count; i++) {
         int at = first == FIRST_MOVE ? move_of_pair((ShipsMove)i)
-                                     : first + (i & ~(BOARD_SQUARES - 1)) + lesser(i & 63);
+                                     : first + i - i % BOARD_SQUARES + lesser(i % BOARD_SQUARES);
         printf("%s%ld,%s", i % 16 == 0 ? "    " : " ",
                lrint((double)SHIPS_POLICY_ONE * fit->number[at]), i % 16 == 15 ? "\n" : "");
     }

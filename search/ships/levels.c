@@ -36,6 +36,7 @@ const LevelPlan ships_levels = {
 int ships_move_reach(GameMove move)
 {
     int from = ships_from(move), to = ships_to(move);
-    int files = abs(to % 8 - from % 8), ranks = abs(to / 8 - from / 8);
-    return 100 * (files > ranks ? files : ranks) / 7;
+    int files = abs(to % BOARD_FILES - from % BOARD_FILES);
+    int ranks = abs(to / BOARD_FILES - from / BOARD_FILES);
+    return 100 * (files > ranks ? files : ranks) / BOARD_LONGEST_SLIDE;
 }

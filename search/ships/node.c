@@ -121,7 +121,7 @@ static int probcut_score(ShipsSearch *search, const ShipsNode *node, ShipsMove m
     ShipsUndo undo = ships_play(search, move, node->ply);
     ships_frame(search, node->ply)->quiet = false;
     int score = -SCORE_INFINITE;
-    if ((undo.destroyed & ~node->sight->own.ge3) != 0)
+    if (board_any(undo.destroyed & ~node->sight->own.ge3))
         score = -ships_quiesce(search, -bound, 1 - bound, node->ply + 1, 0);
     if (score >= bound && depth > 0 && !worker_is_stopped(&search->worker))
         score = -ships_search_zero(search, 1 - bound, depth, node->ply + 1, !node->cut);
@@ -414,7 +414,7 @@ ALWAYS_INLINE int search_moves(ShipsSearch *search, ShipsNode *node, ShipsMove f
             place = abdada_begin(candidates.abdada, word_of(&candidates, next));
         ShipsUndo undo = ships_play(search, move, node->ply);
         // Ships that fall with any move make this move no more forcing.
-        if ((undo.destroyed & ~node->sight->own.ge3) != 0)
+        if (board_any(undo.destroyed & ~node->sight->own.ge3))
             quiet = false;
         ships_frame(search, node->ply)->quiet = quiet;
         // Step 12. Extension for a proof; step 10's singular extension.
@@ -492,7 +492,7 @@ ALWAYS_INLINE int search_node(ShipsSearch *search, int alpha, int beta, int dept
     // line is on its way from memory.
     sight = ships_sight(position);
     node.sight = &sight;
-    node.clearing = (ships_enemy(position) & ships_port((ShipsSide)position->side)) != 0;
+    node.clearing = board_any(ships_enemy(position) & ships_port((ShipsSide)position->side));
     if (!node.clearing) {
         ShipsMove entry = ships_winning_entry(position, sight.own.ge1);
         if (entry != SHIPS_MOVE_NONE) {

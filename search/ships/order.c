@@ -17,33 +17,34 @@ ALWAYS_INLINE int score_of_logit(int logit)
 
 void ships_history_from_policy(ShipsHistory *history)
 {
-    for (int side = SHIPS_WHITE; side < SHIPS_SIDES; side++)
-        for (int move = 0; move < SHIPS_MOVE_CODES; move++) {
-            int rotation = side == SHIPS_WHITE ? 0 : SHIPS_MOVE_CODES - 1;
-            int score = score_of_logit(ships_policy_move[move ^ rotation]);
+    for (int from = 0; from < BOARD_SQUARES; from++)
+        for (int to = 0; to < BOARD_SQUARES; to++) {
+            ShipsMove move = ships_move(from, to);
+            int score = score_of_logit(ships_policy_move[move]);
             score = score > MOVE_HISTORY_LIMIT    ? MOVE_HISTORY_LIMIT
                     : score < -MOVE_HISTORY_LIMIT ? -MOVE_HISTORY_LIMIT
                                                   : score;
-            history->by_side[side][move] = (int16_t)score;
+            history->by_side[SHIPS_WHITE][move] = (int16_t)score;
+            history->by_side[SHIPS_BLACK][ships_rotated_move(move)] = (int16_t)score;
         }
 }
 
-uint64_t ships_third_attacker_squares(const ShipsPosition *position, const ShipsSight *sight)
+Board ships_third_attacker_squares(const ShipsPosition *position, const ShipsSight *sight)
 {
-    uint64_t enemy = ships_enemy(position);
-    uint64_t wanted = sight->own.ge2 & ~sight->own.ge3 & enemy;
-    if (wanted == 0)
-        return 0;
+    Board enemy = ships_enemy(position);
+    Board wanted = sight->own.ge2 & ~sight->own.ge3 & enemy;
+    if (!board_any(wanted))
+        return board_none();
     return ships_new_attack_squares(lanes_and(sight->own_lanes, lanes_all(enemy)), wanted,
                                     ships_empty(position));
 }
 
 // The move ordering's view of a node: squares, and rows of history.
 typedef struct Hints {
-    LaneCounts enemy;          // from how many sides the enemy sees a square
-    uint64_t second_attackers; // squares from which an enemy ship gets a second one
-    int port;                  // the own one: rebuilds start there
-    int rotation;              // a square so rotated is as White sees it
+    LaneCounts enemy;       // from how many sides the enemy sees a square
+    Board second_attackers; // squares from which an enemy ship gets a second one
+    int port;               // the own one: rebuilds start there
+    int rotation;           // of a square, to be as White sees it
     const int16_t *by_side, *after_1, *after_2, *after_4; // history; continuation history
 } Hints;
 
@@ -56,7 +57,7 @@ static Hints hints_at(ShipsSearch *search, const ShipsSight *sight, int ply)
         .enemy = sight->enemy,
         .second_attackers = ships_second_attacker_squares(position, sight),
         .port = ships_port_square(side),
-        .rotation = side == SHIPS_WHITE ? 0 : BOARD_SQUARES - 1,
+        .rotation = side == SHIPS_WHITE ? 0 : BOARD_ROTATION,
         .by_side = search->history.by_side[side],
         .after_1 = *frame[-1].continuation,
         .after_2 = *frame[-2].continuation,
@@ -65,19 +66,21 @@ static Hints hints_at(ShipsSearch *search, const ShipsSight *sight, int ply)
 }
 
 // Adds the moves of one ship with their scores to a list of `count`; gives their number then.
-ALWAYS_INLINE int score_ship(const Hints *hints, int from, uint64_t targets, ShipsScored *moves,
+ALWAYS_INLINE int score_ship(const Hints *hints, int from, Board targets, ShipsScored *moves,
                              int count)
 {
     const ShipsMove base = ships_move(from, 0);
     const int16_t *by_side = hints->by_side + base, *after_1 = hints->after_1 + base;
     const int16_t *after_2 = hints->after_2 + base, *after_4 = hints->after_4 + base;
     int danger = from == hints->port ? 0 : ships_lines_onto(hints->enemy, from);
-    int leaving = ships_policy_from[BOARD_SQUARES * danger + (from ^ hints->rotation)];
+    int leaving =
+        ships_policy_from[BOARD_SQUARES * danger + board_seen_square(from, hints->rotation)];
     const int16_t *arriving = ships_policy_to + SHIPS_TARGET_CLASSES * BOARD_SQUARES * danger;
-    while (targets != 0) {
-        int to = pop_lowest(&targets);
+    while (board_any(targets)) {
+        int to = board_pop(&targets);
         int class = ships_target_class(hints->enemy, hints->second_attackers, to);
-        int logit = leaving + arriving[BOARD_SQUARES * class + (to ^ hints->rotation)];
+        int logit =
+            leaving + arriving[BOARD_SQUARES * class + board_seen_square(to, hints->rotation)];
         int32_t score =
             score_of_logit(logit) + by_side[to] + after_1[to] + after_2[to] / 2 + after_4[to] / 4;
         moves[count] = ships_scored(score, (ShipsMove)(base | to), count);
@@ -86,17 +89,17 @@ ALWAYS_INLINE int score_ship(const Hints *hints, int from, uint64_t targets, Shi
     return count;
 }
 
-int ships_moves_to(const ShipsPosition *position, uint64_t squares, ShipsMove *moves)
+int ships_moves_to(const ShipsPosition *position, Board squares, ShipsMove *moves)
 {
     ShipsSide side = (ShipsSide)position->side;
-    uint64_t empty = ships_empty(position);
-    uint64_t origins = ships_origins(ships_own(position), ships_enemy(position), side);
+    Board empty = ships_empty(position);
+    Board origins = ships_origins(ships_own(position), ships_enemy(position), side);
     int count = 0;
-    for (squares &= empty & ~ships_port(side); squares != 0;) {
-        int to = pop_lowest(&squares);
-        uint64_t from = lanes_union(lanes_sight(lanes_all(board_bit(to)), empty)) & origins;
-        while (from != 0)
-            moves[count++] = ships_move(pop_lowest(&from), to);
+    for (squares &= empty & ~ships_port(side); board_any(squares);) {
+        int to = board_pop(&squares);
+        Board from = lanes_union(lanes_sight(lanes_all(board_bit(to)), empty)) & origins;
+        while (board_any(from))
+            moves[count++] = ships_move(board_pop(&from), to);
     }
     return count;
 }
@@ -120,12 +123,13 @@ static void fill_quiet(ShipsPicker *picker, ShipsSearch *search, const ShipsSigh
     const ShipsPosition *position = &search->position;
     ShipsSide side = (ShipsSide)position->side;
     Hints hints = hints_at(search, sight, ply);
-    uint64_t own = ships_own(position), enemy = ships_enemy(position), empty = ~(own | enemy);
-    uint64_t wanted = empty & ~ships_port(side) & ~picker->forcing;
+    Board own = ships_own(position), enemy = ships_enemy(position);
+    Board empty = ships_empty_of(own, enemy);
+    Board wanted = empty & ~ships_port(side) & ~picker->forcing;
     picker->count = picker->next = 0;
-    for (uint64_t origins = ships_origins(own, enemy, side); origins != 0;) {
-        int from = pop_lowest(&origins);
-        uint64_t targets = lanes_union(lanes_sight(lanes_all(board_bit(from)), empty)) & wanted;
+    for (Board origins = ships_origins(own, enemy, side); board_any(origins);) {
+        int from = board_pop(&origins);
+        Board targets = lanes_union(lanes_sight(lanes_all(board_bit(from)), empty)) & wanted;
         picker->count = score_ship(&hints, from, targets, picker->moves, picker->count);
     }
 }
@@ -187,7 +191,7 @@ static ShipsScored take_remembered(ShipsPicker *picker, ShipsSearch *search, int
         ShipsMove move = index < KILLERS             ? frame->killers[index]
                          : before != SHIPS_MOVE_NONE ? search->history.countermoves[side][before]
                                                      : SHIPS_MOVE_NONE;
-        if (move == SHIPS_MOVE_NONE || (picker->forcing & board_bit(ships_to(move))) != 0 ||
+        if (move == SHIPS_MOVE_NONE || board_has(picker->forcing, ships_to(move)) ||
             was_given(picker, move) || !ships_is_legal(&search->position, move))
             continue;
         picker->given[picker->given_count++] = move;

@@ -26,26 +26,27 @@ extern const int16_t ships_policy_from[SHIPS_DANGERS * BOARD_SQUARES];
 extern const int16_t ships_policy_to[SHIPS_DANGERS * SHIPS_TARGET_CLASSES * BOARD_SQUARES];
 
 // Empty squares that see one of `targets` from a side from which `hits` does not: see lanes_sight.
-ALWAYS_INLINE uint64_t ships_new_attack_squares(Lanes hits, uint64_t targets, uint64_t empty)
+ALWAYS_INLINE Board ships_new_attack_squares(Lanes hits, Board targets, Board empty)
 {
     Lanes open = lanes_without(lanes_all(targets), lanes_opposite(hits));
     return lanes_union(lanes_sight(open, empty)) & empty;
 }
 
 // Squares where a further ship of the mover makes a second attacker of one that has one.
-ALWAYS_INLINE uint64_t ships_second_attacker_squares(const ShipsPosition *position,
-                                                     const ShipsSight *sight)
+ALWAYS_INLINE Board ships_second_attacker_squares(const ShipsPosition *position,
+                                                  const ShipsSight *sight)
 {
-    uint64_t enemy = ships_enemy(position);
+    Board enemy = ships_enemy(position);
     return ships_new_attack_squares(lanes_and(sight->own_lanes, lanes_all(enemy)),
                                     enemy & sight->own.ge1 & ~sight->own.ge2,
                                     ships_empty(position));
 }
 
 // The class of a square that a move goes to; `enemy` is what the enemy sees.
-ALWAYS_INLINE int ships_target_class(LaneCounts enemy, uint64_t second_attackers, int square)
+ALWAYS_INLINE int ships_target_class(LaneCounts enemy, Board second_attackers, int square)
 {
-    return ships_lines_onto(enemy, square) + SHIPS_DANGERS * (int)(second_attackers >> square & 1);
+    return ships_lines_onto(enemy, square) +
+           SHIPS_DANGERS * (int)board_digit(second_attackers, square);
 }
 
 #endif

@@ -14,9 +14,9 @@ int ships_clearing_moves(const ShipsPosition *position, ShipsMove *moves, int li
 // A move into the enemy port that can't be answered, or SHIPS_MOVE_NONE if there is none, or none
 // in time: a move that makes the last quiet ply draws. The own port must be free of enemies.
 // `own_sight` is every square that own ships see.
-ShipsMove ships_winning_entry(const ShipsPosition *position, uint64_t own_sight);
+ShipsMove ships_winning_entry(const ShipsPosition *position, Board own_sight);
 
 // True if the side not to move would have a winning entry were it his turn.
-bool ships_entry_is_threatened(const ShipsPosition *position, uint64_t enemy_sight);
+bool ships_entry_is_threatened(const ShipsPosition *position, Board enemy_sight);
 
 #endif

@@ -52,13 +52,13 @@ static int clear_port(ShipsSearch *search, int alpha, int beta, int ply, int qui
 static int attack(ShipsSearch *search, const ShipsSight *sight, Window window, int ply,
                   int quiet_ply)
 {
-    uint64_t squares = ships_third_attacker_squares(&search->position, sight);
+    Board squares = ships_third_attacker_squares(&search->position, sight);
     ShipsMove moves[SHIPS_MAX_MOVES];
     int count = ships_moves_to(&search->position, squares, moves);
     int tries = quiet_ply < SHIPS_QUIESCE_FULL_PLIES ? SHIPS_MAX_MOVES : 1;
     for (int i = 0; i < count && tries > 0 && window.best < window.beta; i++) {
         ShipsUndo undo = ships_play(search, moves[i], ply);
-        if (undo.destroyed == 0) {
+        if (!board_any(undo.destroyed)) {
             ships_undo(&search->position, moves[i], undo);
             if (worker_must_stop(&search->worker))
                 return 0;
@@ -85,7 +85,7 @@ int ships_quiesce(ShipsSearch *search, int alpha, int beta, int ply, int quiet_p
     if (ships_is_over(search, ply, &score))
         return score;
 
-    bool clearing = (ships_enemy(position) & ships_port(side)) != 0;
+    bool clearing = board_any(ships_enemy(position) & ships_port(side));
     ShipsSight sight = ships_sight(position);
     if (ply >= MAX_PLY - 1)
         return clearing ? 0 : ships_evaluate(search, &sight);

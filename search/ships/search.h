@@ -116,7 +116,7 @@ ALWAYS_INLINE ShipsUndo ships_play(ShipsSearch *search, ShipsMove move, int ply)
     frame->continuation = &search->history.continuations[search->position.side][ships_to(move)];
     ships_prefetch(search, ships_key_after(&search->position, move));
     ShipsUndo undo = ships_make(&search->position, move);
-    if (undo.destroyed != 0)
+    if (board_any(undo.destroyed))
         ships_prefetch(search, search->position.key);
     worker_count_node(&search->worker);
     return undo;
@@ -189,7 +189,7 @@ typedef struct ShipsPicker {
         SHIPS_STAGE_REMEMBERED,
         SHIPS_STAGE_QUIET
     } stage;
-    uint64_t forcing; // moves to these squares came in their own stage
+    Board forcing; // moves to these squares came in their own stage
     // Given before they are generated: the table's move, then killers and countermove.
     ShipsMove given[SHIPS_GIVEN_MOVES];
     int given_count, remembered;
@@ -200,10 +200,10 @@ typedef struct ShipsPicker {
 enum { SHIPS_ORDER_FORCING = 1 << 20 }; // moves with at least this score are not quiet
 
 // Squares where a further ship of the mover makes a third attacker.
-uint64_t ships_third_attacker_squares(const ShipsPosition *position, const ShipsSight *sight);
+Board ships_third_attacker_squares(const ShipsPosition *position, const ShipsSight *sight);
 
 // The moves to a few squares, found from there; gives their number.
-int ships_moves_to(const ShipsPosition *position, uint64_t squares, ShipsMove *moves);
+int ships_moves_to(const ShipsPosition *position, Board squares, ShipsMove *moves);
 
 // Fills a cleared history with the move policy, before anything is learnt (policy.h).
 void ships_history_from_policy(ShipsHistory *history);
