@@ -127,6 +127,8 @@ compile = $(CC) -std=c11 -ffp-contract=off $(warnings) $(mode_$(MODE)) $(arch_$(
 link    = $(compile) $(link_$(SYSTEM)) $(LDFLAGS)
 # Flags that one object alone needs; they stand behind the user's, so that they count.
 own     =
+# The board that an object is for, if not the square one.
+height  =
 libs    = -lm $(LDLIBS)
 
 # --- Sources -----------------------------------------------------------------------------------
@@ -135,13 +137,14 @@ libs    = -lm $(LDLIBS)
 # A game is a folder of engine/ that has rules.
 games    := $(patsubst engine/%/rules.c,%,$(wildcard engine/*/rules.c))
 # The game of ships on its tall board is the same sources once more, as if they were in ships10/.
-tall      = $(patsubst $(1)/ships/%,$(1)/ships10/%,$(wildcard $(1)/ships/*.c))
+# Networks are there once, and the policy's fit is a program of its own.
+tall      = $(patsubst $(1)/ships/%,$(1)/ships10/%,$(filter-out %/networks.c %/fit_policy.c,$(wildcard $(1)/ships/*.c)))
 # Of the files for each operating system one is taken, see engine/base/system/os.h.
 not_here := $(filter-out %_$(SYSTEM).c,$(wildcard engine/base/system/os_*.c))
 engine   := $(filter-out $(not_here),$(wildcard engine/*.c engine/base/*.c engine/base/system/*.c \
               $(games:%=engine/%/*.c)) $(call tall,engine))
-eval     := $(engine) $(wildcard eval/*.c eval/net/*.c $(games:%=eval/%/*.c))
-core     := $(eval) $(filter-out search/ships/fit_policy.c,$(wildcard search/*.c search/shared/*.c $(games:%=search/%/*.c) bench/*.c))
+eval     := $(engine) $(wildcard eval/*.c eval/net/*.c $(games:%=eval/%/*.c)) $(call tall,eval)
+core     := $(eval) $(filter-out search/ships/fit_policy.c,$(wildcard search/*.c search/shared/*.c $(games:%=search/%/*.c) bench/*.c)) $(call tall,search)
 protocol := $(filter-out protocol/universal.c,$(wildcard protocol/*.c protocol/settings/*.c))
 # In a web page: another way in, and jobs without a thread.
 web_protocol := $(filter-out protocol/main.c protocol/job.c,$(protocol)) $(wildcard protocol/web/*.c)
@@ -266,17 +269,18 @@ $(top)fastchess: $(OBJ)/regatta FORCE
 $(OBJ)/tests/%.o: private mode_$(MODE) += -O1
 define compiled
 	@mkdir -p $(@D)
-	$(compile) $(own) -MMD -MP -c $< -o $@
+	$(compile) $(height) $(own) -MMD -MP -c $< -o $@
 endef
 $(OBJ)/%.o: %.c $(OBJ)/flags
 	$(compiled)
 
+# Its numbers are the square board's, which alone are tuned.
 define tall_objects
-$(OBJ)/$(1)/ships10/%.o: own = -DSHIPS_RANKS=10
+$(OBJ)/$(1)/ships10/%.o: height = -DSHIPS_RANKS=10 -UTUNE
 $(OBJ)/$(1)/ships10/%.o: $(1)/ships/%.c $(OBJ)/flags
 	$$(compiled)
 endef
-$(foreach f,engine tests/engine,$(eval $(call tall_objects,$f)))
+$(foreach f,engine eval search tests/engine,$(eval $(call tall_objects,$f)))
 
 # The report's page and the completion are part of Regatta's objects.
 $(OBJ)/bench/match/report/report.o: own = -DREPORT_PAGE='"$(OBJ)/report.html"'

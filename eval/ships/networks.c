@@ -1,4 +1,5 @@
-// The network that is built in: bytes, the same for every processor. The Makefile names the file.
+// The networks that are built in: bytes, the same for every processor and both boards, so that this
+// is compiled once. The Makefile names the file of the square board.
 #include "engine/base/embed.h"
 #include "eval/ships/evaluation.h"
 
@@ -7,4 +8,10 @@ EMBED(ships_network_file, EVALFILE);
 Slice ships_built_in(void)
 {
     return (Slice){ships_network_file, (size_t)(ships_network_file_end - ships_network_file)};
+}
+
+// The tall board has none yet, and is offered as no variant.
+Slice ships10_built_in(void)
+{
+    return (Slice){"", 0};
 }

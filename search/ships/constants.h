@@ -1,4 +1,4 @@
-// The numbers of the 8x8 game's search: margins, depths and weights, all in one table.
+// The numbers of the search of ships, on both boards: margins, depths and weights, all in one table.
 // search/tunable.h says what a row is. Scores and margins are in evaluation units, _PERCENT in
 // hundredths.
 #ifndef SEARCH_SHIPS_CONSTANTS_H

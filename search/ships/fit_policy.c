@@ -1,5 +1,5 @@
 // Fits the move policy (search/ships/policy.h) to the best moves of games of self-play, and writes
-// search/ships/policy.c.
+// search/ships/policy.c, or for the tall board policy10.c.
 //
 // DESIGN. A linear policy: a move's logit is the sum of three numbers, one of each table. The
 // softmax over a position's moves gives each move's probability. Steps of AdaGrad make the best
@@ -60,8 +60,7 @@ static bool destroys(const ShipsPosition *position, ShipsMove move)
     return board_any(ships_make(&child, move).destroyed);
 }
 
-static void describe_move(const ShipsSight *sight, Board second, ShipsMove move,
-                          int terms[TERMS])
+static void describe_move(const ShipsSight *sight, Board second, ShipsMove move, int terms[TERMS])
 {
     int from = ships_from(move), to = ships_to(move);
     bool rebuild = from == ships_port_square(SHIPS_WHITE);
@@ -190,7 +189,8 @@ static void write_tables(const Fit *fit)
     puts("// The logits of the move policy, fitted to the best moves of self-play by fit_policy.c, "
          "which\n"
          "// writes this file. Rows of squares are a1, b1 .. h8.\n"
-         "#include \"search/ships/policy.h\"\n\n// clang-format off");
+         "#include \"search/ships/policy.h\"\n");
+    printf("#if SHIPS_RANKS == %d\n// clang-format off\n", BOARD_RANKS);
     write_table(fit, "ships_policy_move", "SHIPS_MOVE_CODES", FIRST_MOVE, SHIPS_MOVE_CODES);
     puts("");
     write_table(fit, "ships_policy_from", "SHIPS_DANGERS * BOARD_SQUARES", FIRST_FROM,
@@ -198,7 +198,7 @@ static void write_tables(const Fit *fit)
     puts("");
     write_table(fit, "ships_policy_to", "SHIPS_DANGERS * SHIPS_TARGET_CLASSES * BOARD_SQUARES",
                 FIRST_TO, NUMBERS - FIRST_TO);
-    puts("// clang-format on");
+    puts("// clang-format on\n#endif");
 }
 
 static bool run(Fit *fit, const char *file, int64_t positions, int64_t every, Error *error)

@@ -1,4 +1,4 @@
-// The search of the 8x8 game behind the seam: variant `ships`.
+// The search of the game of ships behind the seam: variants `ships` and `ships10`.
 #include "search/ships/game.h"
 
 #include "engine/ships/rules.h"

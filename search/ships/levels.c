@@ -4,7 +4,8 @@
 
 #include <stdlib.h>
 
-// Elo by matches of 400 games between neighbours and with anchors: bench/STRENGTH.md, "Levels".
+// Elo by matches of 400 games between neighbours and with anchors: bench/STRENGTH.md, "Levels". They
+// were played on the square board; the tall one has the same scale until it is measured there.
 // clang-format off
 const LevelPlan ships_levels = {
     .rungs = {

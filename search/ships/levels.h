@@ -1,7 +1,8 @@
-// The levels of the 8x8 game below full strength, see search/strength.h.
+// The levels of the game of ships below full strength, see search/strength.h.
 #ifndef SEARCH_SHIPS_LEVELS_H
 #define SEARCH_SHIPS_LEVELS_H
 
+#include "engine/ships/names.h"
 #include "search/strength.h"
 
 extern const LevelPlan ships_levels;

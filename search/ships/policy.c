@@ -2,6 +2,7 @@
 // writes this file. Rows of squares are a1, b1 .. h8.
 #include "search/ships/policy.h"
 
+#if SHIPS_RANKS == 8
 // clang-format off
 const int16_t ships_policy_move[SHIPS_MOVE_CODES] = {
     0, -27, 28, 60, 87, 94, 117, 135, -27, -31, 0, 0, 0, 0, 0, 0,
@@ -412,3 +413,4 @@ const int16_t ships_policy_to[SHIPS_DANGERS * SHIPS_TARGET_CLASSES * BOARD_SQUAR
     0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 };
 // clang-format on
+#endif
