@@ -162,7 +162,8 @@ datagen := $(filter-out bench/data/main.c,$(wildcard bench/data/*.c)) eval/train
 train := $(filter-out eval/train/main.c,$(wildcard eval/train/*.c))
 objects   = $(patsubst %.c,$(OBJ)/%.o,$(1))
 
-unit_tests := $(wildcard $(foreach f,engine eval search levels protocol,tests/$f/unit*.c) tests/engine/naive*.c tests/engine/ships/*.c) $(call tall,tests/engine) \
+unit_tests := $(wildcard $(foreach f,engine eval search levels protocol,tests/$f/unit*.c) tests/engine/naive*.c tests/engine/ships/*.c tests/search/ships/*.c) \
+              $(call tall,tests/engine) $(call tall,tests/search) \
               protocol/output.c tests/levels/arena.c tests/levels/anchors.c \
               $(addprefix tests/search/claims_,lines.c proof.c story.c)
 unit_of_others := $(addprefix tests/,engine/unit_file.c protocol/unit_session.c) $(wildcard tests/data/unit*.c tests/eval/unit_train*.c)
@@ -280,7 +281,7 @@ $(OBJ)/$(1)/ships10/%.o: height = -DSHIPS_RANKS=10 -UTUNE
 $(OBJ)/$(1)/ships10/%.o: $(1)/ships/%.c $(OBJ)/flags
 	$$(compiled)
 endef
-$(foreach f,engine eval search tests/engine,$(eval $(call tall_objects,$f)))
+$(foreach f,engine eval search tests/engine tests/search,$(eval $(call tall_objects,$f)))
 
 # The report's page and the completion are part of Regatta's objects.
 $(OBJ)/bench/match/report/report.o: own = -DREPORT_PAGE='"$(OBJ)/report.html"'

@@ -13,7 +13,7 @@ extern int unit_effort;
 extern const Test unit_others[];
 extern const int unit_other_count;
 
-// The tests of the rules of ships, which are compiled for both boards as the rules are: the group
+// The tests of ships that are compiled for both boards, as the game is: the group
 // of a test, its function's name, and what it is about.
 #define SHIPS_TESTS(ROW)                                                                           \
     ROW("lanes", sight, "sight against a walk over squares")                                       \
@@ -32,7 +32,11 @@ extern const int unit_other_count;
     ROW("ships", perft_mirrored, "perft of an image")                                              \
     ROW("ships", naive_games, "games against the naive rules")                                     \
     ROW("ships", naive_positions, "positions against the naive rules")                             \
-    ROW("ships", show, "what a board shows")
+    ROW("ships", show, "what a board shows")                                                       \
+    ROW("order", order_complete, "every move once, for both colours alike")                        \
+    ROW("order", order_learns, "what cut comes sooner, what was tried in vain later")              \
+    ROW("port", port_clearing, "who can clear it")                                                 \
+    ROW("port", port_entries, "who can enter it for good")
 
 #define SHIPS_DECLARE(group, name, text)                                                           \
     void test_ships_##name(void);                                                                  \
@@ -107,10 +111,6 @@ void test_cubes_tree(void);
 void test_cubes_scores(void);
 
 void test_history_repeated(void);
-void test_order_complete(void);
-void test_order_learns(void);
-void test_port_clearing(void);
-void test_port_entries(void);
 void test_abdada(void);
 void test_proofs_counter(void);
 void test_proofs_deferred(void);

@@ -14,14 +14,14 @@ static int clearing_by_rules(const ShipsPosition *position, ShipsMove *clearing)
     for (int i = 0; i < count; i++) {
         ShipsPosition child = *position;
         ships_make(&child, moves[i]);
-        if ((child.ships[ships_other(side)] & ships_port(side)) == 0)
+        if (!board_any(child.ships[ships_other(side)] & ships_port(side)))
             clearing[found++] = moves[i];
     }
     return found;
 }
 
-// Whether a move into the enemy port is left standing by all answers. With the last quiet ply none is
-// looked for, though a move that rebuilds or destroys would not make it.
+// Whether a move into the enemy port is left standing by all answers. With the last quiet ply none
+// is looked for, though a move that rebuilds or destroys would not make it.
 static bool enters_for_good(const ShipsPosition *position, ShipsMove move)
 {
     ShipsMove answers[SHIPS_MAX_MOVES];
@@ -51,7 +51,7 @@ static ShipsPosition position_with(Rng *rng, bool intruder)
     ShipsSide side = (ShipsSide)position.side, other = ships_other(side);
     position.ships[other] &= ~ships_port(side);
     position.ships[side] &= ~ships_port(other);
-    if (intruder && popcount(position.ships[other]) < SHIPS_FLEET)
+    if (intruder && board_count(position.ships[other]) < SHIPS_FLEET)
         position.ships[other] |= ships_port(side);
     if (rng_below(rng, 8) == 0)
         position.quiet_plies = SHIPS_QUIET_LIMIT_PLY - 1 - rng_below(rng, 3);
@@ -59,14 +59,14 @@ static ShipsPosition position_with(Rng *rng, bool intruder)
     return position;
 }
 
-void test_port_clearing(void)
+void SHIPS_TEST(port_clearing)(void)
 {
     Rng rng = {171};
     int clearable = 0, looked_at = 0;
     for (int i = 0; i < 400 * unit_effort; i++) {
         ShipsMove is[SHIPS_MAX_MOVES], want[SHIPS_MAX_MOVES];
         ShipsPosition position = position_with(&rng, true);
-        if ((ships_enemy(&position) & ships_port((ShipsSide)position.side)) == 0)
+        if (!board_any(ships_enemy(&position) & ships_port((ShipsSide)position.side)))
             continue;
         int count = ships_clearing_moves(&position, is, SHIPS_MAX_MOVES);
         if (!CHECK_EQUAL(count, clearing_by_rules(&position, want)) ||
@@ -79,15 +79,15 @@ void test_port_clearing(void)
     CHECK(clearable * 100 > looked_at && clearable < looked_at);
 }
 
-void test_port_entries(void)
+void SHIPS_TEST(port_entries)(void)
 {
     Rng rng = {172};
     int entries = 0, threats = 0, count = 400 * unit_effort;
     for (int i = 0; i < count; i++) {
         ShipsPosition position = position_with(&rng, false), passed = position;
-        uint64_t empty = ships_empty(&position);
-        uint64_t own = lanes_union(lanes_sight(lanes_all(ships_own(&position)), empty));
-        uint64_t enemy = lanes_union(lanes_sight(lanes_all(ships_enemy(&position)), empty));
+        Board empty = ships_empty(&position);
+        Board own = lanes_union(lanes_sight(lanes_all(ships_own(&position)), empty));
+        Board enemy = lanes_union(lanes_sight(lanes_all(ships_enemy(&position)), empty));
         ShipsMove entry = ships_winning_entry(&position, own);
         if (!CHECK_EQUAL(entry != SHIPS_MOVE_NONE, has_entry_by_rules(&position)) ||
             !CHECK(entry == SHIPS_MOVE_NONE || enters_for_good(&position, entry)))

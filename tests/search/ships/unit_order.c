@@ -1,4 +1,4 @@
-// The order of moves in the 8x8 game's search: nothing is left out or given twice, White and Black
+// The order of moves in the search of ships: nothing is left out or given twice, White and Black
 // think alike, and what cut comes sooner.
 #include "search/ships/search.h"
 #include "tests/unit.h"
@@ -29,7 +29,7 @@ static ShipsPosition some_position(Rng *rng)
 
 static bool must_clear(const ShipsPosition *position)
 {
-    return (ships_enemy(position) & ships_port((ShipsSide)position->side)) != 0;
+    return board_any(ships_enemy(position) & ships_port((ShipsSide)position->side));
 }
 
 // All moves as they come, and their scores; gives their number, or -1 if there are too many.
@@ -70,14 +70,15 @@ static bool are_all(const ShipsMove *given, int count, const ShipsMove *wanted, 
 static ShipsMove any_of(Rng *rng, const ShipsMove *moves, int count)
 {
     uint32_t some = rng_below(rng, 4);
-    return some == 0                 ? SHIPS_MOVE_NONE
-           : some == 1 || count == 0 ? (ShipsMove)rng_below(rng, SHIPS_MOVE_CODES)
-                                     : moves[rng_below(rng, (uint32_t)count)];
+    return some == 0 ? SHIPS_MOVE_NONE
+           : some == 1 || count == 0
+               ? ships_move((int)rng_below(rng, BOARD_SQUARES), (int)rng_below(rng, BOARD_SQUARES))
+               : moves[rng_below(rng, (uint32_t)count)];
 }
 
 static ShipsMove rotated(ShipsMove move)
 {
-    return move == SHIPS_MOVE_NONE ? move : move ^ (SHIPS_MOVE_CODES - 1);
+    return move == SHIPS_MOVE_NONE ? move : ships_rotated_move(move);
 }
 
 // Whether the other colour's moves have the same scores; moves with equal ones may change places.
@@ -94,7 +95,7 @@ static bool scores_the_same(ShipsSearch *search, const int32_t *scores, int coun
            memcmp(scores, other_scores, (size_t)count * sizeof *scores) == 0;
 }
 
-void test_order_complete(void)
+void SHIPS_TEST(order_complete)(void)
 {
     Rng rng = {173};
     ShipsSearch *search = calloc(1, sizeof *search);
@@ -163,7 +164,7 @@ static bool learns(ShipsSearch *search, bool quiet)
                                        : moves[start] == cut && now < before;
 }
 
-void test_order_learns(void)
+void SHIPS_TEST(order_learns)(void)
 {
     Rng rng = {179};
     ShipsSearch *search = calloc(1, sizeof *search);
