@@ -342,11 +342,13 @@ $(OBJ)/spsa: $(call objects,bench/tune/spsa.c $(rules)) $(OBJ)/flags
 spsa: $(OBJ)/spsa ## the program that tunes the search by playing, build/spsa
 	@ln -sfn $(notdir $(OBJ))/spsa $(build)/spsa
 
-$(OBJ)/fit_policy: $(call objects,search/ships/fit_policy.c eval/train/sample.c $(core)) $(OBJ)/flags
+$(OBJ)/fit_policy $(OBJ)/fit_policy10: $(OBJ)/fit_policy%: $(OBJ)/search/ships%/fit_policy.o \
+    $(call objects,eval/train/sample.c $(core)) $(OBJ)/flags
 	$(link) $(filter %.o,$^) $(libs) -o $@
 
-fit_policy: $(OBJ)/fit_policy ## the program that makes search/ships/policy.c, build/fit_policy
+fit_policy: $(OBJ)/fit_policy $(OBJ)/fit_policy10 ## the programs that make search/ships/policy.c and policy10.c, build/fit_policy*
 	@ln -sfn $(notdir $(OBJ))/fit_policy $(build)/fit_policy
+	@ln -sfn $(notdir $(OBJ))/fit_policy10 $(build)/fit_policy10
 
 $(OBJ)/anchor: $(call objects,tests/levels/anchor.c tests/levels/anchors.c $(rules)) $(OBJ)/flags
 	$(link) $(filter %.o,$^) $(libs) -o $@

@@ -8,6 +8,7 @@
 // position and its image in the diagonal a1-h8 share their numbers. There is one thread and one
 // order of samples, so the same samples give the same file.
 #include "engine/ships/rules.h"
+#include "eval/ships/evaluation.h"
 #include "eval/train/sample.h"
 #include "search/ships/policy.h"
 
@@ -134,7 +135,7 @@ static void learn(Fit *fit, const Choice *choice, const double *chances, double 
 // Reads the next sample; false at the end of the file, or with a sentence if it is wrong.
 static bool next_sample(FILE *file, Sample *sample, Error *error)
 {
-    const Evaluation *evaluation = evaluation_find(slice_of(SHIPS_VARIANT));
+    const Evaluation *evaluation = &ships_evaluation;
     unsigned char packed[SAMPLE_BYTES_MOST];
     size_t whole = (size_t)sample_bytes(evaluation), got = fread(packed, 1, whole, file);
     if (ferror(file))
