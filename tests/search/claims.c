@@ -185,7 +185,7 @@ static void visit(ClaimTest *test, int team, int depth, const Story *story)
 // A counter near its limit, mostly as near as the claims are long.
 static int late_counter(ClaimTest *test)
 {
-    bool ships = strcmp(test->game->rules->variant, "ships") == 0;
+    bool ships = strncmp(test->game->rules->variant, "ships", 5) == 0;
     int left = 1 + (int)rng_below(&test->rng, rng_below(&test->rng, 4) == 0 ? 10 : 5);
     return ships ? 100 - left : 61 - (left + 1) / 2;
 }

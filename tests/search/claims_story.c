@@ -1,7 +1,6 @@
 #include "tests/search/claims_story.h"
 
 #include "engine/cubes/rules.h"
-#include "engine/ships/rules.h"
 #include "tests/search/claims_proof.h"
 
 #include <stdio.h>
@@ -10,7 +9,7 @@
 
 static bool is_ships(const Rules *rules)
 {
-    return strcmp(rules->variant, "ships") == 0;
+    return strncmp(rules->variant, "ships", 5) == 0; // on either board
 }
 
 static void die(const char *why)
@@ -53,21 +52,34 @@ void story_free(Story *story)
 
 // --- Positions -----------------------------------------------------------------------------------
 
-static GamePosition random_ships(Rng *rng)
+// A few ships a side, on the board that the variant has. By way of text, where an empty square
+// is 1.
+static GamePosition random_ships(const Rules *rules, Rng *rng)
 {
-    ShipsPosition position = {.quiet_plies = rng_below(rng, 30), .move_number = 60};
-    GamePosition wide = {{0}};
-    int each[SHIPS_SIDES] = {2 + (int)rng_below(rng, 5), 2 + (int)rng_below(rng, 5)};
-    position.side = (uint8_t)rng_below(rng, 2);
-    for (int side = 0; side < SHIPS_SIDES; side++)
-        while (popcount(position.ships[side]) < each[side]) {
-            int square = (int)rng_below(rng, BOARD_SQUARES);
-            if (ships_empty(&position) & board_bit(square) & ~ships_port((ShipsSide)side))
-                position.ships[side] |= board_bit(square);
+    enum { FILES = 8, SQUARES_MOST = 80 };
+    int squares = FILES * (strcmp(rules->variant, "ships10") == 0 ? 10 : 8);
+    char men[SQUARES_MOST], text[GAME_POSITION_TEXT];
+    int quiet = (int)rng_below(rng, 30), each[] = {2 + (int)rng_below(rng, 5), 0};
+    each[1] = 2 + (int)rng_below(rng, 5);
+    bool white = rng_below(rng, 2) == 0;
+    memset(men, '1', sizeof men);
+    for (int side = 0; side < 2; side++)
+        for (int left = each[side], port = side * (squares - 1); left > 0;) {
+            int square = (int)rng_below(rng, (uint32_t)squares);
+            if (men[square] != '1' || square == port)
+                continue;
+            men[square] = "Ss"[side];
+            left--;
         }
-    position.key = ships_key(&position);
-    ships_set_position(&wide, position);
-    return wide;
+    Builder fen = {text, sizeof text, 0};
+    for (int rank = squares - FILES; rank >= 0; rank -= FILES)
+        builder_add(&fen, "%.*s%s", FILES, men + rank, rank > 0 ? "/" : "");
+    builder_add(&fen, " %c - - %d 60", white ? 'w' : 'b', quiet);
+    GamePosition position;
+    Error error;
+    if (!rules->parse(slice_of(text), &position, &error))
+        die(error.text);
+    return position;
 }
 
 static int random_cell(Rng *rng, CubesSet set)
@@ -104,7 +116,8 @@ static GamePosition random_cubes(Rng *rng, int players)
 
 void story_begin(Story *story, const Rules *rules, Rng *rng)
 {
-    GamePosition position = is_ships(rules) ? random_ships(rng) : random_cubes(rng, rules->seats);
+    GamePosition position =
+        is_ships(rules) ? random_ships(rules, rng) : random_cubes(rng, rules->seats);
     char text[GAME_POSITION_TEXT];
     rules->format(&position, text);
     story_begin_at(story, rules, text);
@@ -114,25 +127,37 @@ void story_begin_late(Story *story, const Rules *rules, const Story *from, int c
 {
     GamePosition position = from->record.position;
     char text[GAME_POSITION_TEXT];
-    if (is_ships(rules)) {
-        ShipsPosition late = ships_position(&position);
-        late.quiet_plies = (uint32_t)counter;
-        ships_set_position(&position, late);
-    } else {
+    if (!is_ships(rules)) {
         CubesPosition late = cubes_position(&position);
         late.round = (uint32_t)counter;
         cubes_set_position(&position, late);
     }
     rules->format(&position, text);
+    if (is_ships(rules)) { // the last fields are its counters
+        char *at = strstr(text, " - - ");
+        int move_number = 1;
+        if (at == NULL || sscanf(at, " - - %*d %d", &move_number) != 1)
+            die(text);
+        snprintf(at, sizeof text - (size_t)(at - text), " - - %d %d", counter, move_number);
+    }
     story_begin_at(story, rules, text);
 }
 
 // --- To and fro ----------------------------------------------------------------------------------
 
-static GameMove way_back(const Rules *rules, GameMove move)
+// The move back, 0 where there is none. In text a move of ships is two squares, each of a letter
+// and a number.
+static GameMove way_back(const Rules *rules, const GamePosition *position, GameMove move)
 {
-    return is_ships(rules) ? ships_move(ships_to(move), ships_from(move))
-                           : cubes_move(cubes_to(move), cubes_from(move));
+    char text[GAME_MOVE_TEXT], back[2 * GAME_MOVE_TEXT];
+    GameMove found = 0;
+    Error error;
+    if (!is_ships(rules))
+        return cubes_move(cubes_to(move), cubes_from(move));
+    rules->format_move(move, text);
+    int from_length = 1 + (int)strcspn(text + 1, "abcdefgh");
+    snprintf(back, sizeof back, "%s%.*s", text + from_length, from_length, text);
+    return rules->parse_move(slice_of(back), position, &found, &error) ? found : 0;
 }
 
 static bool go_round(Story *story, const Rules *rules, Rng *rng)
@@ -143,8 +168,9 @@ static bool go_round(Story *story, const Rules *rules, Rng *rng)
         int count = rules->moves(&story->record.position, moves);
         if (count == 0 || proof_verdict(rules, &story->record).kind != GAME_GOES_ON)
             return false;
-        GameMove move = i < rules->seats ? moves[rng_below(rng, (uint32_t)count)]
-                                         : way_back(rules, out[i - rules->seats]);
+        GameMove move = i < rules->seats
+                            ? moves[rng_below(rng, (uint32_t)count)]
+                            : way_back(rules, &story->record.position, out[i - rules->seats]);
         if (i < rules->seats)
             out[i] = move;
         if (!rules->is_legal(&story->record.position, move))
