@@ -3,6 +3,7 @@
 #define TESTS_UNIT_H
 
 #include "engine/base/rng.h"
+#include "engine/rules.h"
 #include "engine/ships/position.h"
 #include "tests/check.h"
 
@@ -53,6 +54,10 @@ SHIPS_TESTS(SHIPS_DECLARE)
 
 // A valid position with up to `most` ships a side, anything else random. It may be over.
 ShipsPosition unit_random_position(Rng *rng, int most);
+
+// The same of either board, behind the seam, with a full fleet at most and a ply of its own.
+GamePosition unit_random_ships(Rng *rng, int ply);
+GamePosition unit_random_ships10(Rng *rng, int ply);
 
 void test_multiply(void);
 void test_crc32(void);

@@ -131,16 +131,15 @@ bool data_same_samples(DataTest *test, const char *a, const char *b)
 // The games' own random positions are stranger than those of games.
 static GamePosition random_position(const Evaluation *evaluation, Rng *rng, int ply)
 {
+    const char *variant = evaluation->rules->variant;
     GamePosition position = {0};
-    if (evaluation == evaluations[0]) {
-        ShipsPosition ships = unit_random_position(rng, SHIPS_FLEET);
-        ships.move_number = 1u + (uint32_t)ply / 2u;
-        memcpy(&position, &ships, sizeof ships);
-    } else {
-        UnitCubesKind kind = (UnitCubesKind)rng_below(rng, UNIT_CUBES_KINDS);
-        CubesPosition cubes = unit_cubes_random(rng, evaluation->rules->seats, kind);
-        memcpy(&position, &cubes, sizeof cubes);
-    }
+    if (strcmp(variant, "ships") == 0)
+        return unit_random_ships(rng, ply);
+    if (strcmp(variant, "ships10") == 0)
+        return unit_random_ships10(rng, ply);
+    UnitCubesKind kind = (UnitCubesKind)rng_below(rng, UNIT_CUBES_KINDS);
+    CubesPosition cubes = unit_cubes_random(rng, evaluation->rules->seats, kind);
+    memcpy(&position, &cubes, sizeof cubes);
     return position;
 }
 

@@ -126,9 +126,10 @@ static void check_refusals(const Evaluation *evaluation, Folder *folder, const S
     lost.score = (int16_t)(evaluation->score_limit + 1);
     CHECK(write_samples(evaluation, file, &lost, 1));
     check_refused(evaluation, file, "no position of the data is left");
-    for (int other = 0; other < evaluation_count; other++) // samples are of their own variant
+    // Samples are of their own variant; those of another may have another size.
+    for (int other = 0; other < evaluation_count; other++)
         if (evaluations[other] != evaluation)
-            check_refused(evaluations[other], file, "a sample");
+            check_refused(evaluations[other], file, "sample");
 }
 
 // Positions that teach nothing are left out, and counted.
@@ -644,7 +645,7 @@ static void check_damaged_states(const char *file, TrainState *back)
     Error error;
     char *text = NULL;
     size_t count = 0;
-    if (CHECK(file_read(file, 1 << 24, &text, &count, &error))) {
+    if (CHECK(file_read(file, 1 << 25, &text, &count, &error))) {
         unsigned char *bytes = (unsigned char *)text;
         check_state_refused(file, bytes, count - 1, back, "bytes, not");
         check_state_refused(file, bytes, 3, back, "is no checkpoint");

@@ -1,4 +1,5 @@
 // Random positions of ships for the unit tests.
+#include "engine/ships/rules.h"
 #include "tests/unit.h"
 
 ShipsPosition unit_random_position(Rng *rng, int most)
@@ -14,5 +15,18 @@ ShipsPosition unit_random_position(Rng *rng, int most)
         }
     }
     position.key = ships_key(&position);
+    return position;
+}
+
+#if SHIPS_RANKS == 8
+GamePosition unit_random_ships(Rng *rng, int ply)
+#else
+GamePosition unit_random_ships10(Rng *rng, int ply)
+#endif
+{
+    GamePosition position = {0};
+    ShipsPosition ships = unit_random_position(rng, SHIPS_FLEET);
+    ships.move_number = 1u + (uint32_t)ply / 2u;
+    ships_set_position(&position, ships);
     return position;
 }
