@@ -1,5 +1,6 @@
 #include "eval/ships/evaluation.h"
 
+#include "engine/base/bytes.h"
 #include "engine/ships/rules.h"
 #include "eval/logistic.h"
 #include "eval/ships/network.h"
@@ -136,39 +137,74 @@ static Wdl wdl(const GamePosition *position, int score)
 
 // ---- samples ----
 
-// White ships, then black ones: a bit a square, a1 = bit 0, b1 = bit 1 and so on, a byte a rank.
-enum { BODY_BYTES = 2 * BOARD_RANKS };
+// A position in 16 bytes, as all games have it, so that a file of another's samples is seen to be
+// one.
+enum { BODY_BYTES = 16 };
 
-static void pack_board(unsigned char *body, Board board)
+#if SHIPS_RANKS == 8
+
+// White ships, then black ones: a bit a square, a1 = bit 0, b1 = bit 1 .. h8 = bit 63.
+static void pack_ships(const Board ships[SHIPS_SIDES], unsigned char *body)
 {
-    for (int rank = 0; rank < BOARD_RANKS; rank++)
-        body[rank] = (unsigned char)(board_word(board, rank / 8) >> 8 * (rank % 8));
+    bytes_put(body, ships[SHIPS_WHITE], 8);
+    bytes_put(body + 8, ships[SHIPS_BLACK], 8);
 }
 
-static Board unpack_board(const unsigned char *body)
+static bool unpack_ships(const unsigned char *body, Board ships[SHIPS_SIDES])
 {
-    Board board = board_none();
-    for (int square = 0; square < BOARD_SQUARES; square++)
-        if (body[square / 8] >> square % 8 & 1)
-            board |= board_bit(square);
-    return board;
+    ships[SHIPS_WHITE] = bytes_get(body, 8);
+    ships[SHIPS_BLACK] = bytes_get(body + 8, 8);
+    return true;
 }
+
+#else
+
+// Five squares a byte, a1 first, as digits of a number to the base of 3: empty, White, Black. The
+// lowest number is no 0, of which other games' samples have many.
+enum { LOWEST = 13, DIGITS = 5 };
+
+static void pack_ships(const Board ships[SHIPS_SIDES], unsigned char *body)
+{
+    for (int i = 0; i < BODY_BYTES; i++) {
+        uint64_t number = 0;
+        for (int square = DIGITS * (i + 1) - 1; square >= DIGITS * i; square--)
+            number = 3 * number + board_digit(ships[SHIPS_WHITE], square) +
+                     2 * board_digit(ships[SHIPS_BLACK], square);
+        body[i] = (unsigned char)(LOWEST + number);
+    }
+}
+
+static bool unpack_ships(const unsigned char *body, Board ships[SHIPS_SIDES])
+{
+    ships[SHIPS_WHITE] = ships[SHIPS_BLACK] = board_none();
+    for (int square = 0, number = 0; square < BOARD_SQUARES; square++, number /= 3) {
+        if (square % DIGITS == 0)
+            number = body[square / DIGITS] - LOWEST;
+        if (number < 0)
+            return false;
+        if (number % 3 > 0)
+            ships[number % 3 - 1] |= board_bit(square);
+    }
+    return true;
+}
+
+#endif
 
 static void pack(const GamePosition *position, unsigned char *body, unsigned char *counter)
 {
     ShipsPosition ships = ships_position(position);
-    pack_board(body, ships.ships[SHIPS_WHITE]);
-    pack_board(body + BOARD_RANKS, ships.ships[SHIPS_BLACK]);
+    pack_ships(ships.ships, body);
     *counter = (unsigned char)ships.quiet_plies;
 }
 
 static bool unpack(const unsigned char *body, int counter, int seat, int ply,
                    GamePosition *position)
 {
-    ShipsPosition ships = {.ships = {unpack_board(body), unpack_board(body + BOARD_RANKS)},
-                           .side = (uint8_t)seat,
+    ShipsPosition ships = {.side = (uint8_t)seat,
                            .quiet_plies = (uint32_t)counter,
                            .move_number = 1u + (uint32_t)ply / 2u};
+    if (!unpack_ships(body, ships.ships))
+        return false;
     Board white = ships.ships[SHIPS_WHITE], black = ships.ships[SHIPS_BLACK];
     if (board_count(white) > SHIPS_FLEET || board_count(black) > SHIPS_FLEET ||
         board_any(white & black) || board_any(white & ships_port(SHIPS_WHITE)) ||

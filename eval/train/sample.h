@@ -3,7 +3,7 @@
 //
 // DESIGN. A file of samples has samples of one size, nothing before or between them, so files can
 // be cut, joined and shuffled as they are. A sample is the game's own bytes for the position
-// (`body_bytes` in its table, 16 for both games), and then, little-endian:
+// (`body_bytes` in its table, 16 for all games), and then, little-endian:
 //
 //      +0  number of the game, as the generator counts them (4)
 //      +4  ply of the game, from its start position (2)

@@ -126,10 +126,9 @@ static void check_refusals(const Evaluation *evaluation, Folder *folder, const S
     lost.score = (int16_t)(evaluation->score_limit + 1);
     CHECK(write_samples(evaluation, file, &lost, 1));
     check_refused(evaluation, file, "no position of the data is left");
-    // Samples are of their own variant; those of another may have another size.
-    for (int other = 0; other < evaluation_count; other++)
+    for (int other = 0; other < evaluation_count; other++) // samples are of their own variant
         if (evaluations[other] != evaluation)
-            check_refused(evaluations[other], file, "sample");
+            check_refused(evaluations[other], file, "a sample");
 }
 
 // Positions that teach nothing are left out, and counted.
