@@ -164,12 +164,14 @@ ALWAYS_INLINE uint64_t board_digit(Board board, int square)
 
 ALWAYS_INLINE Board board_up(Board board, int by)
 {
-    return (Board){board[0] << by, board[1] << by | board[0] >> (64 - by)};
+    Board across = board >> (64 - by);
+    return board << by | (Board){0, across[0]};
 }
 
 ALWAYS_INLINE Board board_down(Board board, int by)
 {
-    return (Board){board[0] >> by | board[1] << (64 - by), board[1] >> by};
+    Board across = board << (64 - by);
+    return board >> by | (Board){across[1], 0};
 }
 
 ALWAYS_INLINE bool board_less(Board a, Board b)
@@ -177,11 +179,11 @@ ALWAYS_INLINE bool board_less(Board a, Board b)
     return a[1] != b[1] ? a[1] < b[1] : a[0] < b[0];
 }
 
+// A rotation of -1 makes ~square of a square, which is -1 - square.
 enum { BOARD_ROTATION = -1 };
 ALWAYS_INLINE int board_seen_square(int square, int rotation)
 {
-    return (square ^ rotation) +
-           (BOARD_SQUARES & rotation); // -1 makes ~square of it, which is -1 - square
+    return (square ^ rotation) + (BOARD_SQUARES & rotation);
 }
 
 ALWAYS_INLINE int board_mirrored_square(int square)
