@@ -401,7 +401,7 @@ windows: ## ./syracuse.exe, for Windows on every x86-64, with gcc of mingw-w64
 	  "(package gcc-mingw-w64-x86-64-posix); name it with WINDOWS_CC="; exit 1; }
 	+$(MAKE) CC="$(WINDOWS_CC)" ARCH=$(ARCH:native=universal) EXE=$(call named,$(top)syracuse.exe) program
 
-# --- The board ---------------------------------------------------------------------------------
+# --- The board, and the package ----------------------------------------------------------------
 
 WEB_CC   = clang --target=wasm32-wasi
 WASM_OPT = wasm-opt
@@ -466,6 +466,18 @@ web-tools:
 	  $(WEB_CC) -x c - -o $(web)/try.wasm 2>/dev/null && $(WASM_OPT) $(web)/try.wasm -o $(web)/try.wasm 2>/dev/null || \
 	  { echo "make board needs clang and wasm-ld with the C library of WASI, and wasm-opt (Debian's packages are" \
 	    "clang, lld, wasi-libc, libclang-rt-dev-wasm32 and binaryen); name them with WEB_CC= and WASM_OPT="; exit 1; }
+
+npm = $(build)/npm/syracuse
+
+# Made anew each time, so that no file of before stays in it. `npm pack` there gives the same bytes each time.
+npm: $(web)/board.bundle ## build/npm/syracuse/, the engine as a package for npm: for pages and node; needs what the board needs
+	rm -rf $(npm) && mkdir -p $(npm)/engine
+	cp $(filter-out %/package.json,$(wildcard protocol/npm/*)) LICENSE $(npm)
+	cp $(board_worker) $(npm)/engine
+	cp $(web)/board.bundle $(npm)/syracuse.bundle
+	version=$$(awk -F '"' '/define VERSION / { print $$2 (split($$2, numbers, ".") < 3 ? ".0" : "") }' engine/version.h) && \
+	  sed "s/{{version}}/$$version/" protocol/npm/package.json > $(npm)/package.json
+	chmod -R u=rwX,go=rX $(npm) && chmod 755 $(npm)/uci.js
 
 asan: ## ./syracuse-asan, with AddressSanitizer and UndefinedBehaviorSanitizer
 	+$(MAKE) MODE=asan EXE=$(call named,$(top)syracuse-asan) program
@@ -592,5 +604,5 @@ where: # the folder of the objects, for tests/check.sh
 
 FORCE:
 .PHONY: all part universal windows datagen train network spsa fit_policy anchor match fastchess program programs pgo asan tsan debug \
-  check check-all fuzz parsers-fuzz signature measure demo board bundle web-engine web-tools install install-these uninstall pages dist release clean help \
+  check check-all fuzz parsers-fuzz signature measure demo board bundle npm web-engine web-tools install install-these uninstall pages dist release clean help \
   installed-arch where FORCE

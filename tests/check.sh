@@ -294,7 +294,7 @@ programs_of() {
     check-clang) set -- "$1" "$exe" program ;;
     *-fuzz) set -- "$1" "$folder/tests/parsers-fuzz" ;;
     *-windows) set -- "$1" "$exe.exe" program "$folder/tests/unit.exe" ${CHECK_RARE:+programs} ;;
-    *-board) set -- "$1" board bundle ;;
+    *-board) set -- "$1" board bundle npm ;;
     *-lto | *-universal) set -- "$1" "$exe" program ;;
     # All programs, but no tests, are compiled without a warning here, also those that do not run.
     *-newest) set -- "$1" "$exe" program "$folder/regatta" "$folder/datagen" "$folder/train" ;;
@@ -492,6 +492,11 @@ claims() { program claims -positions "$1"; }
 # The page's modules, its engine, and the page itself. BUNDLE: what starts its engine under node.
 BUNDLE=$(absolute "$logs/board/syracuse-build/web/board.bundle") && export BUNDLE
 TOOLS=$BUILD/web-tools && export TOOLS
+# The package for npm, and the example of it in a page.
+PACKAGE=$logs/board/syracuse-build/npm/syracuse
+package() { limited sh tests/npm/npm.sh "$PACKAGE" "$engine"; }
+package_browsers() { limited sh tests/npm/page.sh "$PACKAGE"; }
+
 page_modules() { limited sh tests/web/unit.sh; }
 page_engine() { limited sh tests/web/engine.sh "$engine" "$objects/tests/transcript"; }
 # each: a test in one of its places. A page that is right in one browser is seldom wrong in the other.
@@ -579,6 +584,7 @@ table() {
     step all beside asan    'asan+ubsan match unit' program match_unit -quick
 
     step all beside release+board+node 'page engine'       page_engine
+    step all beside release+board+node 'package'           package
     step all beside release+slurm 'Slurm array'    matches slurm
     step all beside release 'install'              packaging install
     step all beside release 'release'              packaging release
@@ -603,6 +609,8 @@ table() {
 
     # A page in a browser waits a lot: not at the end, where nothing is left to run beside it.
     step all beside release+node+chromium+firefox 'running page in browsers' running_page
+
+    step all beside release+board+node+chromium+firefox 'package in browsers' package_browsers
 
     # Other machines: 64 and 32 bits, both orders of bytes. The generator and the trainer are for where bits or
     # bytes are others. The units of aarch64 and s390x are below.

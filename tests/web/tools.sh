@@ -2,7 +2,7 @@
 #   CHROMIUM, FIREFOX   the browsers
 #   TOOLS               a folder for what is taken from npm, else build/web-tools; it becomes the one with these versions
 # Without a browser, node, npm or the network the script ends: a line says so, and the status is 77.
-# `web` is this folder.
+# `web` is this folder. `needs=npm` before: there is no need of browsers.
 : "${TOOLS:=build/web-tools}"
 : "${CHROMIUM:=$(command -v chromium || command -v chromium-browser || command -v google-chrome)}"
 : "${FIREFOX:=$(command -v firefox-esr || command -v firefox)}"
@@ -10,8 +10,8 @@ export CHROMIUM FIREFOX TOOLS
 
 skip() { echo "skipped: $1"; exit 77; }
 
-[ -n "$CHROMIUM" ] || skip 'there is no chromium'
-[ -n "$FIREFOX" ] || skip 'there is no firefox'
+[ -n "$CHROMIUM" ] || [ "$needs" = npm ] || skip 'there is no chromium'
+[ -n "$FIREFOX" ] || [ "$needs" = npm ] || skip 'there is no firefox'
 command -v node >/dev/null || skip 'there is no node'
 
 # Packages that were got for these versions are taken as they are. The folder gets its name when it is whole, as several

@@ -11,7 +11,7 @@
 import http from 'node:http';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 export const toolsFrom = createRequire(resolve(process.env.TOOLS || 'build/web-tools') + '/');
@@ -38,14 +38,18 @@ export const bothBrowsers = ['chromium file desktop', 'firefox server phone'];
 // As much of the page as is sent of `?held` before somebody asks for /release.
 const firstBytes = 60000;
 
-// A server of one file, which is also a proxy that lets nothing through.
-export function servePage(file) {
+const types = { html: 'text/html; charset=utf-8', js: 'text/javascript' };
+
+// A server of one file, which is also a proxy that lets nothing through. `beside`: {files: the names of others that it
+// gives, from the folder of the first, headers: with all of them}.
+export function servePage(file, { files = [], headers = {} } = {}) {
   const held = [];
   const server = http.createServer((request, response) => {
     const { host, pathname, search } = new URL(request.url, 'http://' + request.headers.host);
-    const own = host === `127.0.0.1:${server.address().port}` && pathname === '/board.html';
-    response.writeHead(own ? 200 : 403, { 'content-type': 'text/html; charset=utf-8' });
-    const bytes = own ? readFileSync(file) : '';
+    const name = pathname.slice(1), path = name === 'board.html' ? file : files.includes(name) && join(dirname(file), name);
+    const own = host === `127.0.0.1:${server.address().port}` && path;
+    response.writeHead(own ? 200 : 403, { 'content-type': types[name.split('.').at(-1)] || 'application/octet-stream', ...headers });
+    const bytes = own ? readFileSync(path) : '';
     if (own && search === '?held') {
       response.write(bytes.subarray(0, firstBytes));
       held.push(() => response.end(bytes.subarray(firstBytes)));
@@ -76,16 +80,18 @@ const launchOptions = {
   }),
 };
 
-// firefoxPrefs: what Firefox is told of its user, for there pages can't be told otherwise.
-export async function startBrowser(name, file, firefoxPrefs = {}) {
-  const server = await servePage(file);
+// firefoxPrefs: what Firefox is told of its user, for there pages can't be told otherwise. beside: see servePage.
+export async function startBrowser(name, file, firefoxPrefs = {}, beside = {}) {
+  const server = await servePage(file, beside);
   const options = launchOptions[name](server.address().port);
   Object.assign(options.extraPrefsFirefox || {}, firefoxPrefs);
   const browser = await puppeteer.launch({ headless: true, protocolTimeout: 60000, ...options });
+  const top = `http://127.0.0.1:${server.address().port}/`;
   return {
     name,
     browser,
-    addresses: { file: pathToFileURL(resolve(file)).href, server: `http://127.0.0.1:${server.address().port}/board.html` },
+    addresses: { file: pathToFileURL(resolve(file)).href, server: top + 'board.html' },
+    beside: (beside.files || []).map(other => top + other),
     async close() {
       await browser.close();
       server.closeAllConnections();
@@ -102,7 +108,7 @@ function watchPolicy() {
     console.error(`the policy ${event.effectiveDirective} forbids ${event.blockedURI}`));
 }
 
-function watchPage(page, address, faults) {
+function watchPage(page, own, faults) {
   page.on('console', message => { if (message.type() === 'error') faults.push('console: ' + message.text()); });
   page.on('pageerror', error => faults.push('error: ' + (error.message || error)));
   page.on('error', error => faults.push('crash: ' + error.message));
@@ -112,7 +118,7 @@ function watchPage(page, address, faults) {
   });
   page.on('request', request => {
     const url = request.url().split(/\?held|#/)[0];
-    if (url !== address && !/^(blob|data|about):/.test(url)) faults.push('request: ' + url);
+    if (!own.includes(url) && !/^(blob|data|about):/.test(url)) faults.push('request: ' + url);
   });
   page.on('workercreated', worker => worker.evaluate(watchPolicy).catch(() => {}));
 }
@@ -123,7 +129,7 @@ export async function openPage(started, place) {
   const context = await started.browser.createBrowserContext();
   const page = await context.newPage();
   const faults = [];
-  watchPage(page, started.addresses[from], faults);
+  watchPage(page, [started.addresses[from], ...started.beside], faults);
   await page.evaluateOnNewDocument(watchPolicy);
   await page.setViewport(sizes[size]);
   page.setDefaultTimeout(20000);

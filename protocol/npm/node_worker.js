@@ -1,0 +1,8 @@
+// The engine's worker as a thread of node, which lacks what a page's worker has: see engine/worker.js.
+import { webcrypto } from 'node:crypto';
+import { parentPort } from 'node:worker_threads';
+
+globalThis.crypto ??= webcrypto;
+globalThis.self = { postMessage: data => parentPort.postMessage(data) };
+await import('./engine/worker.js');
+parentPort.on('message', data => self.onmessage({ data }));

@@ -1,0 +1,66 @@
+// The example of the package in real browsers, as page.sh says: page.js FOLDER, which has embed.html and the package's
+// folder beside it. A whole game is played by clicks, and nothing is loaded but the package's own files.
+import assert from 'node:assert/strict';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { openPage, startBrowser } from '../web/browser/kit/harness.js';
+
+const [folder] = process.argv.slice(2);
+const listed = (under, name) => readdirSync(join(under, name), { withFileTypes: true }).flatMap(entry =>
+  entry.isDirectory() ? listed(under, `${name}/${entry.name}`) : [`${name}/${entry.name}`]);
+const files = listed(folder, 'syracuse');
+
+const patience_ms = 600000; // for what has failed
+
+// The words of the status when so many moves were made, or the game is over.
+async function statusAfter(page, moves) {
+  await page.waitForFunction(count => {
+    const { textContent } = document.getElementById('status');
+    return document.getElementById('board').dataset.moves === String(count) || / (won|drawn)\./.test(textContent);
+  }, { timeout: patience_ms }, moves);
+  return page.$eval('#status', place => place.textContent);
+}
+
+// Clicks a ship that can move, the one of that number in turn, and one of its ways. Gives what was clicked.
+async function move(page, turn) {
+  const names = await page.$$eval('button.square', squares => squares.filter(one => / white$/.test(one.ariaLabel)).map(one => one.ariaLabel));
+  for (let i = 0; i < names.length; i++) {
+    const name = names[(turn + i) % names.length];
+    await page.click(`button[aria-label="${name}"]`);
+    const targets = await page.$$('button.target');
+    if (!targets.length) continue;
+    await targets[turn % targets.length].click();
+    return name;
+  }
+  return 'no ship can move';
+}
+
+async function playGame(page) {
+  let turn = 0;
+  for (let said = await statusAfter(page, 0); !/ (won|drawn)\./.test(said); turn++) {
+    const moved = await move(page, turn);
+    said = await statusAfter(page, 2 * turn + 2);
+    assert.ok(turn < 200, `a game without an end, ${moved}`);
+  }
+  return turn;
+}
+
+async function checkEmbed(browser) {
+  const started = await startBrowser(browser, join(folder, 'embed.html'), {}, { files });
+  try {
+    const { page, address, faults, close } = await openPage(started, `${browser} server desktop`);
+    await page.goto(address);
+    const turns = await playGame(page);
+    await page.click('#new');
+    await page.waitForFunction(() => /^You have White/.test(document.getElementById('status').textContent), { timeout: patience_ms });
+    assert.deepEqual(faults, []);
+    await close();
+    console.log(`${browser}: a game of ${turns} turns`);
+  } finally {
+    await started.close();
+  }
+}
+
+await Promise.all(['chromium', 'firefox'].map(checkEmbed));
+console.log('the package in browsers: played in two');
+process.exit(0);
