@@ -1,7 +1,7 @@
 # Syracuse. `make` builds ./syracuse for this machine, `make help` lists the rest.
 #
 #   ARCH=   native (default), universal (every x86-64), v4, v3, v2 (or x86-64-v4, ...), aarch64,
-#           wasm (with vectors), generic (plain C)
+#           wasm (with vectors), threads (WebAssembly with both), generic (plain C)
 #   EVALFILE= the network file that is built in
 #   VARIANT= and NETWORK="positions=N epochs=N ..." for make network
 #   EXE=    the name of the program          CC=      the compiler, gcc or clang
@@ -59,11 +59,13 @@ arch_v2      := -march=x86-64-v2
 arch_generic := -DSYRACUSE_PLAIN
 arch_aarch64 := -march=armv8-a
 arch_wasm    := -msimd128 -msign-ext -mnontrapping-fptoint
+# The C library there is one for a single thread, whose errno is no thread's own.
+arch_threads := $(arch_wasm) -matomics -mbulk-memory -D_Thread_local=
 arch_universal := $(arch_generic)
 # The builds that a universal engine is made of, the best first.
 parts := v4 v3 generic
-ifeq ($(filter $(ARCH),native universal v4 v3 v2 generic aarch64 wasm),)
-$(error ARCH=$(ARCH) is none of native, universal, v4, v3, v2, generic, aarch64, wasm)
+ifeq ($(filter $(ARCH),native universal v4 v3 v2 generic aarch64 wasm threads),)
+$(error ARCH=$(ARCH) is none of native, universal, v4, v3, v2, generic, aarch64, wasm, threads)
 endif
 ifeq ($(ARCH)$(filter __x86_64__,$(target)),universal)
 $(error a universal engine is for x86-64; for this compiler say ARCH=generic)
@@ -118,6 +120,11 @@ system_posix   := -D_FILE_OFFSET_BITS=64 -D_TIME_BITS=64
 # so that who runs out of it gets a fault and not somebody else's data.
 system_web     := -Iengine/base/system
 link_web       := -O0 -Wl,-O2 -mexec-model=reactor -Wl,-z,stack-size=8388608,--stack-first
+# With threads the memory is the page's, as large as wasm.js has it. See threads_web.c for the rest.
+ifeq ($(ARCH),threads)
+link_web += -Wl,--shared-memory,--import-memory,--initial-memory=33554432,--max-memory=4294967296,--no-check-features \
+            -Wl,--export=__stack_pointer $(addprefix -Wl$(comma)--wrap=,malloc calloc realloc aligned_alloc free)
+endif
 threads        := $(if $(is_web),,-pthread)
 
 warnings := -Wall -Wextra -Wshadow -Wstrict-prototypes -Wmissing-prototypes -Wconversion -pedantic
@@ -140,14 +147,16 @@ games    := $(patsubst engine/%/rules.c,%,$(wildcard engine/*/rules.c))
 # Networks are there once, and the policy's fit is a program of its own.
 tall      = $(patsubst $(1)/ships/%,$(1)/ships10/%,$(filter-out %/networks.c %/fit_policy.c,$(wildcard $(1)/ships/*.c)))
 # Of the files for each operating system one is taken, see engine/base/system/os.h.
-not_here := $(filter-out %_$(SYSTEM).c,$(wildcard engine/base/system/os_*.c))
+not_here := $(filter-out %_$(SYSTEM).c,$(wildcard engine/base/system/os_*.c)) \
+            $(if $(filter-out threads,$(ARCH)),engine/base/system/threads_web.c)
 engine   := $(filter-out $(not_here),$(wildcard engine/*.c engine/base/*.c engine/base/system/*.c \
               $(games:%=engine/%/*.c)) $(call tall,engine))
 eval     := $(engine) $(wildcard eval/*.c eval/net/*.c $(games:%=eval/%/*.c)) $(call tall,eval)
 core     := $(eval) $(filter-out search/ships/fit_policy.c,$(wildcard search/*.c search/shared/*.c $(games:%=search/%/*.c) bench/*.c)) $(call tall,search)
 protocol := $(filter-out protocol/universal.c,$(wildcard protocol/*.c protocol/settings/*.c))
-# In a web page: another way in, and jobs without a thread.
-web_protocol := $(filter-out protocol/main.c protocol/job.c,$(protocol)) $(wildcard protocol/web/*.c)
+# In a web page: another way in, and jobs with threads or without.
+web_protocol := $(filter-out protocol/main.c protocol/job.c,$(protocol)) protocol/web/web.c \
+                $(if $(filter threads,$(ARCH)),protocol/job.c protocol/web/work_threads.c,protocol/web/work.c)
 # Sources that a universal engine has once: data, and what asks for the processor.
 shared   := $(wildcard eval/*/networks.c) engine/base/system/processor.c
 guard    := engine/base/system/guard.c
@@ -232,7 +241,7 @@ $(OBJ)/linked.wasm: $(call objects,$(web_engine)) $(OBJ)/flags
 	$(link) $(filter %.o,$^) $(libs) -o $@
 
 $(OBJ)/syracuse.wasm: $(OBJ)/linked.wasm Makefile
-	$(WASM_OPT) -g $(asyncify) -O3 --strip-debug --strip-producers $< -o $@
+	$(WASM_OPT) -g $(if $(filter-out threads,$(ARCH)),$(asyncify)) -O3 --strip-debug --strip-producers $< -o $@
 
 part: $(OBJ)/part.o
 $(OBJ)/part.o: $(call objects,$(filter-out $(shared) $(guard),$(program_sources))) $(OBJ)/flags
@@ -406,12 +415,12 @@ windows: ## ./syracuse.exe, for Windows on every x86-64, with gcc of mingw-w64
 WEB_CC   = clang --target=wasm32-wasi
 WASM_OPT = wasm-opt
 BOARD    = $(top)board.html
-web      = $(build)/web
+web      := $(build)/web
 
 # A program in a page can be left in the middle of its work, and taken up again, where it calls the
 # import `breathe`. wasm-opt finds what leads there by direct calls, and has to be told what does by
 # a pointer; and that printing a line never waits.
-by_pointer = web_work,tool_job,bench_run,pool_run,search_task,searcher_run,iterate,root_search
+by_pointer = work_once,tool_job,bench_run,pool_run,search_task,searcher_run,iterate,root_search
 asyncify   = --asyncify --pass-arg=asyncify-imports@env.breathe --pass-arg=asyncify-ignore-indirect \
              --pass-arg=asyncify-addlist@$(by_pointer) --pass-arg=asyncify-removelist@output_text,member_main
 
@@ -420,7 +429,7 @@ web_networks := $(EVALFILE) $(shell sed -n 's/^EMBED(.*"\(.*\)");$$/\1/p' $(game
 
 board_style  := $(shared_style) protocol/web/page.css \
                 $(wildcard $(addprefix protocol/web/,view/*.css view/*/*.css modes/*/*.css))
-board_worker := $(addprefix protocol/web/engine/,wasm.js worker.js)
+board_worker := $(addprefix protocol/web/engine/,wasm.js threads.js worker.js)
 board_script := $(shared_script) \
                 $(addprefix protocol/web/,texts_learn.js texts.js settings.js $(addprefix engine/,wasm.js info.js rules.js watch.js engine.js)) \
                 $(wildcard $(addprefix protocol/web/,game/*.js view/*.js view/*/*.js modes/*/*.js)) $(addprefix protocol/web/,steps.js app.js)
@@ -444,17 +453,19 @@ $(web)/%.openings: bench/match/field/%.epd
 $(web)/bundle.text: $(web)/board.bundle
 	base64 $< > $@
 
-# The engine, with vectors and without, and its networks: what tests start under node, too.
+# The engine, with vectors, without, and with threads, and its networks: what tests start under node, too.
+web_programs := $(addprefix $(web)/,wasm.wasm generic.wasm threads.wasm)
 bundle: $(web)/board.bundle
 # A line for each file, its name, bytes and form; an empty line; the bytes of all. wasm.js reads it.
 row = echo $(1) $$(wc -c < $(2)) $(3);
-$(web)/board.bundle: protocol/web/fold.awk $(web)/wasm.wasm $(web)/generic.wasm LICENSE $(web_networks)
+$(web)/board.bundle: protocol/web/fold.awk $(web_programs) LICENSE $(web_networks)
 	{ $(call row,vectors.wasm,$(web)/wasm.wasm,plain) $(call row,plain.wasm,$(web)/generic.wasm,plain) \
+	  $(call row,threads.wasm,$(web)/threads.wasm,plain) \
 	  $(call row,LICENSE,LICENSE,plain) $(foreach n,$(web_networks),$(call row,$n,$n,numbers)) echo; \
-	  cat $(web)/wasm.wasm $(web)/generic.wasm LICENSE; \
+	  cat $(web_programs) LICENSE; \
 	  $(foreach n,$(web_networks),od -An -v -tu1 $n | LC_ALL=C awk -f protocol/web/fold.awk;) } | gzip -9n > $@
 
-$(web)/wasm.wasm $(web)/generic.wasm: $(web)/%.wasm: web-tools
+$(web_programs): $(web)/%.wasm: web-tools
 	+@$(MAKE) --no-print-directory CC='$(WEB_CC)' ARCH=$* OUT=$@ web-engine
 
 web-engine: $(OBJ)/syracuse.wasm

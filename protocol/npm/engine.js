@@ -7,6 +7,7 @@
 export class Engine {
   onmessage = null; // called with each line, without its end
   onerror = null; // called with an Error when the engine fails, after which it says nothing more
+  threads = 1; // as many can run at once: the most of which the option Threads makes use
   ended; // a promise, kept when the engine has gone and its memory with it
   #worker;
   #hasEnded;
@@ -28,6 +29,7 @@ export class Engine {
       worker.onmessage = ({ data }) => {
         if (data.failed !== undefined) fail(new Error(data.failed));
         if (!data.begun) return;
+        engine.threads = data.threads;
         engine.#listen();
         resolve(engine);
       };

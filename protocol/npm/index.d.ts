@@ -4,6 +4,8 @@ export interface Engine {
   onmessage: ((line: string) => void) | null;
   /** Called when the engine fails; it says nothing more then. Without it the error is thrown, as one that nobody caught. */
   onerror: ((error: Error) => void) | null;
+  /** How many threads can run at once, for the option `Threads`; 1 where memory can't be shared. */
+  readonly threads: number;
   /** Kept when the engine has gone, after `terminate`, `quit`, `end` or a failure. */
   readonly ended: Promise<void>;
   /** Sends a command, or several, one a line. Without effect when the engine has gone. */

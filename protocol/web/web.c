@@ -2,10 +2,8 @@
 //
 // DESIGN. The page writes text into web_room and says how long it is. There are two kinds of
 // instance, each in a place of its own:
-//   - a session, in a worker: web_begin once, then web_hear for lines of input. After each, and
-//     after each job, web_work does the job that has begun, if any: this file has the functions of
-//     job.h for where there are no threads. In the middle of a job the worker may be given its turn
-//     (os_breathe), and calls web_hear again, which does nothing that could breathe itself.
+//   - a session, in a worker: web_begin once, then web_hear for lines of input, and after each
+//     web_work until there is nothing more to do, see work.h.
 //   - the rules, in the page: web_ask, one question and its answer. A question is text of a few
 //     lines, and the answer is JSON. A wrong question is answered with {"error": "sentence"}, the
 //     engine's own sentence.
@@ -26,6 +24,7 @@
 #include "engine/variants.h"
 #include "protocol/console.h"
 #include "protocol/version.h"
+#include "protocol/web/work.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -38,31 +37,6 @@ bool EXPORT(web_hear)(size_t length);
 int EXPORT(web_work)(void);
 const char *EXPORT(web_ask)(size_t length);
 void *EXPORT(web_pause)(void);
-
-// --- Jobs ---------------------------------------------------------------------------------------
-
-bool job_thread_init(JobThread *thread, Error *error)
-{
-    (void)error;
-    *thread = (JobThread){0};
-    return true;
-}
-
-void job_thread_free(JobThread *thread)
-{
-    (void)thread;
-}
-
-void job_thread_begin(JobThread *thread, Job *job, void *context)
-{
-    thread->job = job;
-    thread->context = context;
-}
-
-bool job_thread_is_busy(JobThread *thread)
-{
-    return thread->job != NULL;
-}
 
 // --- The session --------------------------------------------------------------------------------
 
@@ -111,16 +85,10 @@ bool web_hear(size_t length)
     return goes_on;
 }
 
-// Does the job that waits, and what can be done after it. 1, or 0 if there was none, or -1 if it
-// was the last and all is done.
+// Does what there is to do. 1, or 0 if there was nothing, or -1 if all is done.
 int web_work(void)
 {
-    JobThread *thread = &session.job_thread;
-    if (thread->job == NULL)
-        return 0;
-    thread->job(thread->context);
-    thread->job = NULL;
-    return console_turn(&session) ? 1 : -1;
+    return work_once(&session);
 }
 
 // Where the stack is kept while others have their turn, as asyncify wants it.

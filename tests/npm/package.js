@@ -87,11 +87,38 @@ test('options', withEngine(async engine => {
   assert.equal(lines.filter(line => /^info depth 3 .* multipv [123] .* wdl \d+ \d+ \d+ .* pv /.test(line)).length, 3);
 }));
 
-test('the node counts are those of the native engine', withEngine(async engine => {
+async function countNodes(engine) {
   const count = lines => lines.at(-1).split(' ')[0];
   for (const variant of variants) {
     const commands = [`setoption name UCI_Variant value ${variant}`, 'bench 16 1 4'];
     assert.equal(count(await ask(engine, commands, /^\d+ nodes /)), count(native(...commands)));
+  }
+}
+
+test('the node counts are those of the native engine', withEngine(countNodes));
+
+// --- Threads --------------------------------------------------------------------------------------
+
+test('threads begin and end, and search together', withEngine(async engine => {
+  assert.ok(engine.threads >= 1);
+  for (const variant of variants) {
+    for (const threads of [2, 5, 1, 3]) {
+      const commands = [`setoption name UCI_Variant value ${variant}`, `setoption name Threads value ${threads}`, 'ucinewgame'];
+      assert.deepEqual((await ready(engine, ...commands)).filter(line => /error/.test(line)), []);
+      await ask(engine, 'go infinite', /^info depth [4-9] .* pv /);
+      assert.match((await ask(engine, 'stop', /^bestmove /)).at(-1), /^bestmove \w{4}/);
+      assert.match((await ask(engine, 'go nodes 5000', /^bestmove /)).at(-1), /^bestmove \w{4}/);
+    }
+  }
+}));
+
+test('a table that grows while a thread searches is seen by all', withEngine(async engine => {
+  for (const hash_mb of [16, 200, 64, 400]) {
+    await ready(engine, `setoption name Hash value ${hash_mb}`, 'setoption name Threads value 2');
+    const lines = await ask(engine, 'go depth 7', /^bestmove /);
+    assert.ok(lines.length > 7);
+    assert.deepEqual(await ready(engine, 'position startpos moves ' + 'x'.repeat(hash_mb * 1000)).then(said => said.length), 2);
+    await ready(engine, 'position startpos');
   }
 }));
 
@@ -117,6 +144,21 @@ function brokenPackage(breakIt) {
   breakIt(folder);
   return join(folder, 'node.js');
 }
+
+test('without shared memory there is one thread, and all else is the same', async () => {
+  const path = brokenPackage(folder => {
+    const file = join(folder, 'node_worker.js');
+    writeFileSync(file, readFileSync(file, 'utf8').replace('await import', 'delete globalThis.SharedArrayBuffer;\nawait import'));
+  });
+  const engine = await (await import(path)).default();
+  assert.equal(engine.threads, 1);
+  await countNodes(engine);
+  assert.match((await ready(engine, 'setoption name Threads value 2'))[0], /^info string error: .*threads/);
+  await ask(engine, 'go infinite', /^info depth [3-9] /);
+  assert.match((await ask(engine, 'stop', /^bestmove /)).at(-1), /^bestmove \w{4}/);
+  engine.terminate();
+  await engine.ended;
+});
 
 test('a package that lacks a part of a file does not start', async () => {
   const broken = [folder => truncateSync(join(folder, 'syracuse.bundle'), 100000), folder => writeFileSync(join(folder, 'engine/wasm.js'), '')];

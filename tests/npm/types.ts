@@ -6,6 +6,8 @@ engine.onmessage = line => { const length: number = line.length; void length; };
 engine.onmessage = null;
 engine.onerror = error => { const text: string = error.message; void text; };
 engine.postMessage('go depth 12');
+const threads: number = engine.threads;
+void threads;
 await engine.ended;
 const nothing: void = engine.terminate();
 void nothing;

@@ -1,13 +1,16 @@
 // The functions of os.h for a web page: WebAssembly with the C library of WASI, in a worker.
 //
-// DESIGN. The program has one thread, and only the page calls into it. Input comes from the page
-// (os_web.h) and output goes there at once. A page can say nothing to a program that runs: so one
-// that works for long calls os_breathe now and then, and that gives the page its turn every
-// BREATH_US. How the program is left in the middle of its work and taken up again is nothing that C
-// knows: the import `breathe` is made to do it when the program is linked (asyncify, see the
-// Makefile) and by protocol/web/engine/wasm.js.
+// DESIGN. Only the page calls into the program. Input comes from the page (os_web.h) and output
+// goes there at once. A page can say nothing to a program that runs: so one that works for long
+// calls os_breathe now and then, and that gives the page its turn every BREATH_US. How the program
+// is left in the middle of its work and taken up again is nothing that C knows: the import
+// `breathe` is made to do it when the program is linked (asyncify, see the Makefile) and by
+// protocol/web/engine/wasm.js.
 //
-// There are no files, and one processor.
+// With threads (threads_web.c) the one that the page calls into never works for long, and `breathe`
+// does nothing. It alone hands output over; os_wake has the page call into it.
+//
+// There are no files.
 #include "engine/base/system/os_web.h"
 
 #include "engine/base/time.h"
@@ -23,6 +26,10 @@
 IMPORT(say) void web_say(const char *bytes, size_t count);
 // Gives the page its turn; idle: until it has sent something.
 IMPORT(breathe) void web_breathe(int idle);
+// Has the page look what there is to do; only threads call it.
+IMPORT(wake) void web_wake(void);
+// How many threads can run at once.
+IMPORT(processors) int web_processors(void);
 // The size of a file that comes with the program, and its bytes. 0 if there is none.
 IMPORT(file_size) size_t web_file_size(const char *name, size_t length);
 IMPORT(file_read) void web_file_read(const char *name, size_t length, char *bytes);
@@ -85,7 +92,16 @@ bool os_talk_begin(Error *error)
 
 void os_talk_end(void) {}
 
-void os_wake(void) {}
+static bool is_thread_of_page(void)
+{
+    return pthread_equal(pthread_self(), PTHREAD_OF_PAGE);
+}
+
+void os_wake(void)
+{
+    if (!is_thread_of_page())
+        web_wake();
+}
 
 int os_wait(bool for_input, bool for_room, int most_ms)
 {
@@ -105,6 +121,8 @@ ptrdiff_t os_read_input(char *bytes, size_t room)
 size_t os_write_output(const char *bytes, size_t count, int *why)
 {
     (void)why;
+    if (!is_thread_of_page())
+        return 0;
     web_say(bytes, count);
     return count;
 }
@@ -217,7 +235,7 @@ void os_free_aligned(void *at)
 
 int os_processors(void)
 {
-    return 1;
+    return web_processors();
 }
 
 void os_allowed_processors(uint64_t *words, size_t count)

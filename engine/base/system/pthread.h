@@ -1,9 +1,10 @@
-// <pthread.h> for a program with a single thread: only the build for web pages has this folder on
-// its include path, because the C library there brings none.
+// <pthread.h> for a program in a web page: only its builds have this folder on their include path,
+// because the C library there brings none.
 //
-// DESIGN. A program with one thread shares nothing, so locks are nothing, and no thread can be
-// started. A wait for a condition waits for the page: os_idle hands the processor back until a
-// message has come, and the caller looks at its condition again, as it has to anyway.
+// DESIGN. There are two. Where the page may share memory, threads are real ones: threads_web.c.
+// Everywhere else the program has a single thread, and shares nothing. Locks are nothing then, and
+// no thread can be started. A wait for a condition waits for the page: os_idle hands the processor
+// back until a message has come, and the caller looks at its condition again, as it has to anyway.
 #ifndef ENGINE_BASE_SYSTEM_PTHREAD_H
 #define ENGINE_BASE_SYSTEM_PTHREAD_H
 
@@ -11,19 +12,24 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-typedef int pthread_t, pthread_attr_t, pthread_mutex_t, pthread_cond_t;
+typedef int pthread_t, pthread_mutex_t, pthread_cond_t;
+typedef size_t pthread_attr_t; // bytes of stack
 
 // Of os_web.c: gives the page its turn until it has something to say.
 void os_idle(void);
 
+// What pthread_self gives in the thread that the page calls into.
+enum { PTHREAD_OF_PAGE = 1 };
+
 static inline int pthread_attr_init(pthread_attr_t *attributes)
 {
-    return *attributes = 0;
+    *attributes = 0;
+    return 0;
 }
 
 static inline int pthread_attr_setstacksize(pthread_attr_t *attributes, size_t bytes)
 {
-    (void)attributes, (void)bytes;
+    *attributes = bytes;
     return 0;
 }
 
@@ -32,6 +38,29 @@ static inline int pthread_attr_destroy(pthread_attr_t *attributes)
     (void)attributes;
     return 0;
 }
+
+static inline int pthread_equal(pthread_t a, pthread_t b)
+{
+    return a == b;
+}
+
+#ifdef __wasm_atomics__
+
+int pthread_create(pthread_t *thread, const pthread_attr_t *attributes, void *(*run)(void *),
+                   void *context);
+int pthread_join(pthread_t thread, void **result);
+pthread_t pthread_self(void);
+int pthread_mutex_init(pthread_mutex_t *lock, const void *attributes);
+int pthread_mutex_destroy(pthread_mutex_t *lock);
+int pthread_mutex_lock(pthread_mutex_t *lock);
+int pthread_mutex_unlock(pthread_mutex_t *lock);
+int pthread_cond_init(pthread_cond_t *changed, const void *attributes);
+int pthread_cond_destroy(pthread_cond_t *changed);
+int pthread_cond_signal(pthread_cond_t *changed);
+int pthread_cond_broadcast(pthread_cond_t *changed);
+int pthread_cond_wait(pthread_cond_t *changed, pthread_mutex_t *lock);
+
+#else
 
 static inline int pthread_create(pthread_t *thread, const pthread_attr_t *attributes,
                                  void *(*run)(void *), void *context)
@@ -48,12 +77,7 @@ static inline int pthread_join(pthread_t thread, void **result)
 
 static inline pthread_t pthread_self(void)
 {
-    return 1;
-}
-
-static inline int pthread_equal(pthread_t a, pthread_t b)
-{
-    return a == b;
+    return PTHREAD_OF_PAGE;
 }
 
 static inline int pthread_mutex_init(pthread_mutex_t *lock, const void *attributes)
@@ -110,5 +134,7 @@ static inline int pthread_cond_wait(pthread_cond_t *changed, pthread_mutex_t *lo
     os_idle();
     return 0;
 }
+
+#endif
 
 #endif

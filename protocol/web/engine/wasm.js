@@ -1,9 +1,9 @@
 // The engine's program, as WebAssembly: unpacked, started, and called. Runs in the page, in the
 // worker, and in node.
 //
-// DESIGN. The page carries one bundle (`make bundle`): the program with vectors and without, and
-// the networks, which both share. The program asks its system for a dozen functions
-// (programImports); its own are those of protocol/web/web.c.
+// DESIGN. The page carries one bundle (`make bundle`): the program with vectors and without, with
+// threads, which threads.js has, and the networks, which all share. The program asks its system for
+// some functions (programImports); its own are those of protocol/web/web.c.
 //
 // Long work lets others have their turn: the program calls the import `breathe`, which has all of
 // its stack unwound into its memory (asyncify, by wasm-opt), so that the call of `web_work` returns
@@ -52,30 +52,42 @@ function unfoldNumbers(part) {
 const utf8 = { encoder: new TextEncoder(), decoder: new TextDecoder() };
 
 export class Program {
-  // `say(text)` is given what the program prints.
-  static async start(files, say = () => {}) {
+  // `say(text)` is given what the program prints. `team`: its threads, if it has some.
+  static async start(files, say = () => {}, team = null) {
     const best = files.get('vectors.wasm'), plain = files.get('plain.wasm');
-    const bytes = best && WebAssembly.validate(best) ? best : plain;
-    const program = new Program(files, say);
-    const { instance } = await WebAssembly.instantiate(bytes, programImports(program));
-    program.calls = instance.exports;
+    const module = team ? team.module : await WebAssembly.compile(best && WebAssembly.validate(best) ? best : plain);
+    const program = new Program(files, say, team);
+    await program.load(module);
     program.calls._initialize();
     return program;
   }
 
-  constructor(files, say) {
+  constructor(files, say, team) {
     this.files = files;
     this.say = say;
+    this.team = team;
     this.calls = null;
     this.isIdle = false; // it has nothing to do until somebody says something
     this.heard = null; // resolves what waits for that
   }
 
-  get memory() { return new Uint8Array(this.calls.memory.buffer); }
+  async load(module) {
+    this.calls = (await WebAssembly.instantiate(module, programImports(this))).exports;
+  }
 
-  get view() { return new DataView(this.calls.memory.buffer); }
+  // All of it, also where another thread has made it grow just now.
+  get memory() {
+    if (this.team) this.team.memory.grow(0);
+    return new Uint8Array(this.buffer);
+  }
 
-  text(at, count) { return utf8.decoder.decode(this.memory.subarray(at, at + count)); }
+  // For what stands on the stack.
+  get view() { return new DataView(this.buffer); }
+
+  get buffer() { return (this.team || this.calls).memory.buffer; }
+
+  // No decoder takes memory that is shared.
+  text(at, count) { return utf8.decoder.decode(this.memory.slice(at, at + count)); }
 
   // Puts a text where the program looks for it; gives its length.
   put(text) {
@@ -115,7 +127,7 @@ export class Program {
 
   async workOnce() {
     let worked = this.calls.web_work();
-    while (this.calls.asyncify_get_state() === UNWINDING) {
+    while (!this.team && this.calls.asyncify_get_state() === UNWINDING) {
       this.calls.asyncify_stop_unwind();
       await (this.isIdle ? new Promise(resolve => { this.heard = resolve; }) : turnOfOthers());
       this.heard = null;
@@ -125,8 +137,9 @@ export class Program {
     return worked;
   }
 
-  // The import `breathe`: called once to unwind, and once more when all is wound up again.
+  // The import `breathe`: called once to unwind, and once more when all is wound up again. What has threads needs none.
   breathe(isIdle) {
+    if (this.team) return;
     this.isIdle = isIdle !== 0;
     if (this.calls.asyncify_get_state() === REWINDING) this.calls.asyncify_stop_rewind();
     else this.calls.asyncify_start_unwind(this.calls.web_pause());
@@ -148,7 +161,16 @@ const NO_SUCH_FILE = 8, DONE = 0; // numbers of WASI
 
 function programImports(program) {
   const file = (name, length) => program.files.get(program.text(name, length));
+  const { team } = program;
   const env = {
+    ...team && {
+      memory: team.memory,
+      self: () => team.self,
+      start_thread: (thread, top) => team.start(thread, top),
+      sleep: (at, value) => Atomics.wait(new Int32Array(program.memory.buffer), at >> 2, value),
+    },
+    wake: () => team.wake(),
+    processors: () => team ? team.processors : 1,
     say: (at, count) => program.say(program.text(at, count)),
     breathe: isIdle => program.breathe(isIdle),
     file_size: (name, length) => (file(name, length) || []).length,
@@ -161,12 +183,12 @@ function programImports(program) {
 function wasiImports(program) {
   return {
     clock_time_get(clock, precision, at) {
-      const ms = clock === 0 ? Date.now() : performance.now();
+      const ms = clock === 0 ? Date.now() : performance.timeOrigin + performance.now(); // the same for all threads
       program.view.setBigUint64(at, BigInt(Math.round(ms * 1000)) * 1000n, true);
       return DONE;
     },
     random_get(at, count) {
-      crypto.getRandomValues(program.memory.subarray(at, at + count));
+      program.memory.set(crypto.getRandomValues(new Uint8Array(count)), at);
       return DONE;
     },
     fd_write(fd, vectors, count, written) {

@@ -1,10 +1,11 @@
 // The engine's worker: lines of commands come in, lines of answers go out. The board page starts it from
-// the text of wasm.js and this file, and the package (protocol/npm/) as a module.
+// the text of the files that it imports and of this one, and the package (protocol/npm/) as a module.
 //
-// DESIGN. The first message is {bundle}, which is answered with {begun}; then each is {hear: lines}, no lines being the
-// end of the input. Answers are {said: lines}. {ended} is the last one, when all is done, or {failed: why}. To {ping}
-// the answer is {alive}, at any time. A line that is heard while the engine works reaches it at its next breath, without
-// waiting for the work's end.
+// DESIGN. The first message is {bundle}, which is answered with {begun, threads}: how many can run at once. Then each is
+// {hear: lines}, no lines being the end of the input. Answers are {said: lines}. {ended} is the last one, when all is done,
+// or {failed: why}. To {ping} the answer is {alive}, at any time. A line that is heard while the engine works reaches it
+// at its next breath, or at once where it has threads. A worker whose first message is {thread} is such a thread.
+import { runThread, Team } from './threads.js';
 import { Program, unpackBundle } from './wasm.js';
 
 const workerState = { program: null, isWorking: false, early: [], unfinished: '' };
@@ -17,30 +18,37 @@ function tellPage(text) {
   if (end > 0) self.postMessage({ said: whole.slice(0, end) });
 }
 
+const tellFault = error => self.postMessage({ failed: String(error && error.message || error) });
+
 async function startEngine(bundle) {
-  const program = await Program.start(await unpackBundle(bundle), tellPage);
+  const files = await unpackBundle(bundle);
+  const team = await Team.make(files, { wake: () => work(true).catch(tellFault), fail: tellFault });
+  const program = await Program.start(files, tellPage, team);
   program.begin();
   workerState.program = program;
-  self.postMessage({ begun: true });
+  self.postMessage({ begun: true, threads: team ? team.processors : 1 });
   for (const lines of workerState.early) await hearLines(lines);
 }
 
-async function hearLines(lines) {
-  let goesOn = workerState.program.hear(lines);
+const hearLines = lines => work(workerState.program.hear(lines));
+
+// goesOn: what the program has just said of that. With threads it works at once, and each call counts.
+async function work(goesOn) {
   if (workerState.isWorking) return;
-  workerState.isWorking = true;
-  goesOn = await workerState.program.work() && goesOn;
+  workerState.isWorking = !workerState.program.team;
+  const willGoOn = await workerState.program.work();
   workerState.isWorking = false;
-  if (!goesOn) self.postMessage({ ended: true });
+  if (!(willGoOn && goesOn)) self.postMessage({ ended: true });
 }
 
-async function takeMessage({ bundle, hear }) {
+async function takeMessage({ bundle, hear, thread }) {
   try {
-    if (bundle) await startEngine(bundle);
+    if (thread) await runThread(thread);
+    else if (bundle) await startEngine(bundle);
     else if (workerState.program) await hearLines(hear);
     else workerState.early.push(hear);
   } catch (error) {
-    self.postMessage({ failed: String(error && error.message || error) });
+    tellFault(error);
   }
 }
 

@@ -3,7 +3,7 @@
 // bundle is named in the environment, BUNDLE.
 import { webcrypto } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { Worker } from 'node:worker_threads';
+import { createRequire } from 'node:module';
 import { Program, unpackBundle } from '../../../protocol/web/engine/wasm.js';
 
 // Browsers have it everywhere, node only since its version 20.
@@ -38,21 +38,29 @@ export async function startSession(build) {
 }
 
 // The worker's text, put together as pack.awk does it.
-export const workerSource = () => ['wasm.js', 'worker.js'].map(name => readText('protocol/web/engine/' + name))
+export const workerSource = () => ['wasm.js', 'threads.js', 'worker.js'].map(name => readText('protocol/web/engine/' + name))
   .join('').replace(/^import .*$/gm, '').replace(/^export /gm, '');
 
-const likeBrowser = `
-globalThis.crypto ??= require('node:crypto').webcrypto;
-const { parentPort } = require('node:worker_threads');
-const self = { postMessage: data => parentPort.postMessage(data) };
-parentPort.on('message', data => self.onmessage({ data }));
-`;
-
-// For the third argument of Engine.
-export function startNodeWorker(source) {
-  const thread = new Worker(likeBrowser + source, { eval: true });
+// A thread of node that has the ways of a page's worker, from the text of its script.
+const startThread = `(text, { Worker } = require('node:worker_threads')) => {
+  const thread = new Worker(text, { eval: true, workerData: text });
   const worker = { postMessage: data => thread.postMessage(data), terminate: () => thread.terminate() };
   thread.on('message', data => worker.onmessage({ data }));
   thread.on('error', error => worker.onerror({ message: error.message }));
   return worker;
-}
+}`;
+
+const likeBrowser = `
+globalThis.crypto ??= require('node:crypto').webcrypto;
+const { parentPort, workerData } = require('node:worker_threads');
+const self = {
+  postMessage: data => parentPort.postMessage(data),
+  startWorker: () => (${startThread})(workerData),
+  navigator: { hardwareConcurrency: 2 },
+};
+parentPort.on('message', data => self.onmessage({ data }));
+`;
+
+// For the third argument of Engine.
+const require = createRequire(import.meta.url);
+export const startNodeWorker = source => new Function('require', `return ${startThread}`)(require)(likeBrowser + source);
