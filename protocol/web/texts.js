@@ -134,6 +134,7 @@ const texts = {
   'analyse.options': 'Options', 'analyse.lines': 'Lines', 'analyse.memory': 'Memory', 'analyse.megabytes': '{count} MB',
   'analyse.best-lines': 'Best lines', 'analyse.thinking': 'Thinking\u2026',
   'analyse.status': 'Depth {depth}, {speed} positions per second, {nodes} in total',
+  'analyse.status-threads': 'Depth {depth}, {speed} positions per second on {threads} processors, {nodes} in total',
   'analyse.status-off': 'The engine is off.',
   'analyse.rest.ended': 'Stopped after a minute, to spare the battery.',
   'analyse.rest.failed': 'The engine has stopped working.',

@@ -68,21 +68,16 @@ bool web_begin(void)
     return false;
 }
 
-// Takes in and carries out lines; no bytes are the end of the input. False when all is done, after
-// `quit` or that.
+// Takes in lines and carries them out; no bytes are the end of the input. False when all is done,
+// after `quit` or that.
 bool web_hear(size_t length)
 {
     Error error;
-    bool goes_on = true;
     if (!os_hear(room, length)) {
         fail(&error, "there is no memory to keep this command");
         output_error(&session.output, &error);
     }
-    while (goes_on && os_wait(!session.input.ended, false, 0) != 0) {
-        console_wait(&session);
-        goes_on = console_turn(&session);
-    }
-    return goes_on;
+    return work_hear(&session);
 }
 
 // Does what there is to do. 1, or 0 if there was nothing, or -1 if all is done.

@@ -1,6 +1,7 @@
 // Jobs where there are no threads: the functions of job.h, too.
 #include "protocol/web/work.h"
 
+#include "engine/base/system/os.h"
 #include "protocol/console.h"
 
 bool job_thread_init(JobThread *thread, Error *error)
@@ -24,6 +25,16 @@ void job_thread_begin(JobThread *thread, Job *job, void *context)
 bool job_thread_is_busy(JobThread *thread)
 {
     return thread->job != NULL;
+}
+
+bool work_hear(Session *session)
+{
+    bool goes_on = true;
+    while (goes_on && os_wait(!session->input.ended, false, 0) != 0) {
+        console_wait(session);
+        goes_on = console_turn(session);
+    }
+    return goes_on;
 }
 
 int work_once(Session *session)

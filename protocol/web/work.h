@@ -10,6 +10,9 @@
 
 #include "protocol/session.h"
 
+// Carries out the input that is there. False when all is done, after `quit` or its end.
+bool work_hear(Session *session);
+
 // Does a part of the work that is there. 1, or 0 if there was none, or -1 if all is done.
 int work_once(Session *session);
 

@@ -15,6 +15,7 @@ import { WorkerWatch } from './watch.js';
 
 const LINES_EVERY_MS = 100;
 const IDLE_MS = 120000;
+const MOST_THREADS = 8, FULL_LEVEL = 20;
 const STANDARD_HASH_MB = 32, MOST_TIMES = 2;
 const nothingFound = () => ({ best: null, ponder: null, lines: [] });
 
@@ -30,6 +31,7 @@ export class Engine {
   constructor(source, bundle, startWorker = startBlobWorker) {
     this.startWorker = () => this.begin(() => this.listenTo(startWorker(source), bundle));
     this.worker = null;
+    this.threads = 0; // that search, where they can share memory; 0 until the worker has told
     this.watch = new WorkerWatch(() => this.worker && this.worker.postMessage({ ping: true }), () => this.fail(this.worker, t('engine.silent')));
     this.fault = ''; // the sentence about the worker that failed, until another one works
     this.onWorks = () => {}; // called with that sentence when it does
@@ -116,8 +118,10 @@ export class Engine {
     return this.worker !== null && Math.max(has / this.hashMb, this.hashMb / has) > MOST_TIMES;
   }
 
-  async setUp({ variant, fen, moves, multipv = 1, level = 20 }) {
+  async setUp({ variant, fen, moves, multipv = 1, level = FULL_LEVEL }) {
+    if (this.threads === 0) await this.talk([]);
     const wanted = { UCI_Variant: variant, UCI_ShowWDL: true, Hash: this.hashMb, MultiPV: multipv, 'Skill Level': level };
+    if (this.threads > 1) wanted.Threads = level < FULL_LEVEL ? 1 : this.threads;
     const changed = Object.entries(wanted).filter(([name, value]) => this.options[name] !== value);
     await this.talk(changed.map(([name, value]) => `setoption name ${name} value ${value}`));
     this.options = { ...this.options, ...wanted };
@@ -154,10 +158,12 @@ export class Engine {
   listenTo(worker, bundle) {
     this.worker = worker;
     this.options = {}; // as the engine has them
+    this.threads = 0;
     worker.onmessage = ({ data }) => {
       if (worker !== this.worker) return;
       this.watch.heard();
       if (data.failed !== undefined) this.fail(worker, data.failed);
+      else if (data.begun) this.threads = Math.min(data.threads, MOST_THREADS);
       else if (data.said) this.take(data.said);
     };
     worker.onerror = event => this.fail(worker, event.message);

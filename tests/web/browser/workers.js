@@ -43,7 +43,7 @@ const isGone = board => board.soon('the sentence is gone', async () => await boa
 const hasLines = board => board.soon('there are lines', () => board.has('ol.lines > li:not(.empty)'));
 const noLines = board => board.soon('there are no lines', async () => !await board.has('ol.lines > li:not(.empty)'));
 
-async function turn(board, on) {
+export async function turn(board, on) {
   const place = '.thoughts [role=switch]';
   if (await board.page.$eval(place, element => element.getAttribute('aria-checked') === 'true') !== on) await board.press(place);
 }

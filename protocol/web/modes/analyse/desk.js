@@ -213,7 +213,8 @@ export class AnalyseDesk {
   drawWords(look, [best]) {
     const { variant } = this.app;
     this.headline.textContent = look.over ? endText(variant, look) : best ? scoreSentence(variant, look.seat, best.score) : this.live.runs ? t('analyse.thinking') : '';
-    this.status.textContent = best ? t('analyse.status', { depth: best.depth, speed: countText(best.nps), nodes: countText(best.nodes) })
+    const { threads } = this.app.engine;
+    this.status.textContent = best ? t(threads > 1 ? 'analyse.status-threads' : 'analyse.status', { depth: best.depth, speed: countText(best.nps), nodes: countText(best.nodes), threads })
       : this.live.on ? '' : t('analyse.status-off');
     const { rest } = this.live;
     this.restPlace.hidden = !rest || look.over;
