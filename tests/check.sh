@@ -494,7 +494,7 @@ BUNDLE=$(absolute "$logs/board/syracuse-build/web/board.bundle") && export BUNDL
 TOOLS=$BUILD/web-tools && export TOOLS
 # The package for npm, and the example of it in a page.
 PACKAGE=$logs/board/syracuse-build/npm/syracuse
-package() { limited sh tests/npm/npm.sh "$PACKAGE" "$engine"; }
+package() { limited sh tests/npm/npm.sh "$PACKAGE" "$engine" "$objects/tests/transcript"; }
 package_browsers() { limited sh tests/npm/page.sh "$PACKAGE"; }
 
 page_modules() { limited sh tests/web/unit.sh; }

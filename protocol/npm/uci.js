@@ -13,7 +13,8 @@ engine.onerror = error => {
 process.stdout.on('error', () => engine.terminate()); // nobody reads any more
 engine.ended.then(() => process.stdin.destroy());
 
-const given = process.argv.slice(2);
+const all = process.argv.slice(2), quits = all.findIndex(command => command.trim() === 'quit');
+const given = quits > 0 ? all.slice(0, quits) : all; // what stands before is finished
 if (given.length > 0) {
   engine.postMessage(given.some(command => /\S\s+\S/.test(command)) ? given.join('\n') : given.join(' '));
   engine.end();

@@ -1,11 +1,12 @@
 #!/bin/sh
-# The package for npm, as who installs it has it: npm.sh PACKAGE ENGINE, the folder that `make npm` makes and the native
-# engine. It is packed twice to the same bytes, installed from that, played with under node, asked for its types, and
-# started from a shell. ../web/tools.sh says what it takes from the environment, and what it skips without.
+# The package for npm, as who installs it has it: npm.sh PACKAGE ENGINE TRANSCRIPT, the folder that `make npm` makes, the
+# native engine, and the program that goes through tests/transcripts. It is packed twice to the same bytes, installed from
+# that, played with under node, asked for its types, and started from a shell. ../web/tools.sh says what it takes from the
+# environment, and what it skips without.
 here=$(cd "$(dirname "$0")" && pwd) || exit 2
-[ -f "$1/package.json" ] && [ -x "$2" ] || { echo 'usage: npm.sh PACKAGE ENGINE'; exit 2; }
-package=$(cd "$1" && pwd)
-ENGINE=$(cd "$(dirname "$2")" && pwd)/$(basename "$2")
+[ -f "$1/package.json" ] && [ -x "$2" ] && [ -x "$3" ] || { echo 'usage: npm.sh PACKAGE ENGINE TRANSCRIPT'; exit 2; }
+absolute() { echo "$(cd "$(dirname "$1")" && pwd)/$(basename "$1")"; }
+package=$(absolute "$1") ENGINE=$(absolute "$2") transcript=$(absolute "$3")
 export ENGINE
 web=$here/../web
 needs=npm
@@ -48,6 +49,14 @@ says 'one command' "$(start perft 3)" "$("$ENGINE" perft 3)"
 says 'two commands' "$(start 'position startpos moves c3c7' d)" "$("$ENGINE" 'position startpos moves c3c7' d)"
 says 'a reader that goes' "$({ start bench || echo "status $?"; } | head -n 1 | wc -l | tr -d ' ')" 1
 
+# All scripts but those that need files.
+scripts=0
+for script in "$here"/../transcripts/*.txt; do
+    case $script in */cubes-eval-file.txt | */eval-file.txt) continue ;; esac
+    scripts=$((scripts + 1))
+    "$transcript" -slow 8 node_modules/.bin/syracuse "$script" >"$folder/log" 2>&1 || { wrong "$script"; cat "$folder/log"; }
+done
+
 cp "$here"/*.js "$here"/*.ts "$here/../web/unit.sh" . || exit 1
 for resolution in nodenext bundler; do
     node "$TOOLS/node_modules/typescript/bin/tsc" --noEmit --strict --target es2022 --lib es2022 \
@@ -56,5 +65,5 @@ for resolution in nodenext bundler; do
 done
 units=$(sh unit.sh ./package.js) || failed=$((failed + 1))
 echo "$units" | grep -v '^pass'
-echo "$(wc -c <"$tgz" | tr -d ' ') bytes packed, $(echo "$units" | tail -n 1)"
+echo "$(wc -c <"$tgz" | tr -d ' ') bytes packed, $(echo "$units" | tail -n 1), $scripts transcripts"
 [ $failed -eq 0 ]

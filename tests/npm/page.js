@@ -1,5 +1,6 @@
 // The example of the package in real browsers, as page.sh says: page.js FOLDER, which has embed.html and the package's
-// folder beside it. A whole game is played by clicks, and nothing is loaded but the package's own files.
+// folder beside it. A whole game is played by clicks, and nothing is loaded but the package's own files. One browser gets
+// the page as isolated from others, where the engine has threads.
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,6 +10,8 @@ const [folder] = process.argv.slice(2);
 const listed = (under, name) => readdirSync(join(under, name), { withFileTypes: true }).flatMap(entry =>
   entry.isDirectory() ? listed(under, `${name}/${entry.name}`) : [`${name}/${entry.name}`]);
 const files = listed(folder, 'syracuse');
+
+const isolating = { 'cross-origin-opener-policy': 'same-origin', 'cross-origin-embedder-policy': 'require-corp' };
 
 const patience_ms = 600000; // for what has failed
 
@@ -45,11 +48,12 @@ async function playGame(page) {
   return turn;
 }
 
-async function checkEmbed(browser) {
-  const started = await startBrowser(browser, join(folder, 'embed.html'), {}, { files });
+async function checkEmbed([browser, headers]) {
+  const started = await startBrowser(browser, join(folder, 'embed.html'), {}, { files, headers });
   try {
     const { page, address, faults, close } = await openPage(started, `${browser} server desktop`);
     await page.goto(address);
+    assert.equal(await page.evaluate(() => globalThis.crossOriginIsolated), headers === isolating);
     const turns = await playGame(page);
     await page.click('#new');
     await page.waitForFunction(() => /^You have White/.test(document.getElementById('status').textContent), { timeout: patience_ms });
@@ -61,6 +65,6 @@ async function checkEmbed(browser) {
   }
 }
 
-await Promise.all(['chromium', 'firefox'].map(checkEmbed));
+await Promise.all([['chromium', {}], ['firefox', isolating]].map(checkEmbed));
 console.log('the package in browsers: played in two');
 process.exit(0);
