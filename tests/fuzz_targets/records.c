@@ -44,8 +44,9 @@ static void require_readable(Buffer *pgn)
     Book book = {0};
     Error error = {""};
     buffer_add(pgn, (Slice){"", 1});
-    bool taken = book_read_pgn(&book, rules_of(pgn->at),
-                               fuzz_file((Slice){pgn->at, pgn->length - 1}), 1, &error);
+    char *file = (char *)fuzz_file((Slice){pgn->at, pgn->length - 1});
+    const OpeningConfig setup = {OPENINGS_PGN, file, .plies = 1};
+    bool taken = book_read(&book, rules_of(pgn->at), &setup, &error);
     fuzz_require(taken && book.count == 1, "a record becomes one game that can be read");
     book_free(&book);
 }
