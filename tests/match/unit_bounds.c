@@ -27,8 +27,8 @@ static const char *const encounter_lines[] = {
     "reason by hand",
     "fen x",
     "moves 1",
-    "move d2e3 score=cp:-7 depth=3 nodes=12 seldepth=5 nps=12000 hashfull=1 tbhits=2 "
-    "cpuload=3 reported_us=1000 time_us=25 left_us=9",
+    ("move d2e3 score=cp:-7 depth=3 nodes=12 seldepth=5 nps=12000 hashfull=1 tbhits=2 "
+     "cpuload=3 reported_us=1000 time_us=25 left_us=9"),
 };
 
 static const char *const match_lines[] = {

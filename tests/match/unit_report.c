@@ -413,7 +413,7 @@ void test_report_reasons(void)
         {END_DRAW, .text = "after 50 moves"},
         {END_DRAW, .text = "after 50 moves"},
         {END_DRAW, .text = "after 60 moves"},
-        {END_OTHER + ENDED_STALLED, .text = "\xff 1"},
+        {END_OTHER + (int)ENDED_STALLED, .text = "\xff 1"},
     };
     EngineConfig engines[2] = {{.name = "a"}, {.name = "b"}};
     Config config = {.rules = all_rules[0], .engines = engines, .engine_count = 2, .games = 1};
