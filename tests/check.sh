@@ -35,10 +35,11 @@ mkdir -p "$logs/built" "$logs/lacks" || exit 1
 # limited COMMAND...: stops a command that hangs, where the system can. What hangs does so for ever, and a busy machine may
 # take twenty times as long as an idle one, so half an hour is for all.
 if command -v timeout >/dev/null 2>&1; then
-    limited() { timeout -k 5 1800 "$@"; }
+    limited() { $gently timeout -k 5 1800 "$@"; }
 else
-    limited() { "$@"; }
+    limited() { $gently "$@"; }
 fi
+gently= # before a step that takes only what processor time the others leave
 
 # --- Steps ---------------------------------------------------------------------------------------
 
@@ -407,7 +408,7 @@ rating_reference() { limited sh tests/match/ratings/reference.sh "$objects" "$en
 
 # in_background COMMAND...: a step that takes what processor time the others leave.
 in_background() {
-    run="nice -n 19 $run"
+    gently='nice -n 19'
     "$@"
 }
 
@@ -576,18 +577,13 @@ table() {
 
     # The same at length.
     step all beside release 'match unit, all'      program match_unit
-    step all beside release 'unit, all'            program unit
     step all beside release+python3 'guide, all'   guide
     step all beside release+chromium 'report in a browser, all' report_browser
-    step all beside release 'conformance, all'     program conformance
-    step all beside asan    'asan+ubsan parsers'   parsers 100
     step all beside asan    'asan+ubsan match unit' program match_unit -quick
 
     step all beside release+board+node 'page engine'       page_engine
     step all beside release+board+node 'package'           package
     step all beside release+slurm 'Slurm array'    matches slurm
-    step all beside release 'install'              packaging install
-    step all beside release 'release'              packaging release
     step all beside release 'source archive'       packaging dist
     step all beside release 'folders'              packaging folders
     step all beside release 'user flags'           packaging flags
@@ -598,7 +594,6 @@ table() {
     step all beside release+Rscript 'ratings, by R' rating_reference
     step all beside release+python3 'commands of the guide' guide commands
     step all beside release 'long wins'            wins tests/vectors/ships-long-wins.epd
-    step all beside fuzz    'parsers, libFuzzer'   parsers_fuzz 1
     step all beside generic 'unit generic'         rules
     step all beside generic 'conformance generic'  program conformance -quick
     step all beside generic 'signature generic'    signature
@@ -613,8 +608,7 @@ table() {
     step all beside release+board+node+chromium+firefox 'package in browsers' package_browsers
 
     # Other machines: 64 and 32 bits, both orders of bytes. The generator and the trainer are for where bits or
-    # bytes are others. The units of aarch64 and s390x are below.
-    step all beside i686    'i686 unit'    program unit -quick
+    # bytes are others. Their units are below.
     for machine in aarch64 i686 s390x; do
         step all beside "$machine+release" "$machine signature" small_signature
     done
@@ -642,8 +636,6 @@ table() {
     step all beside windows+wine+release 'windows fuzz'        fuzz 5000 5
 
     step all beside asan 'asan+ubsan matches'     matches plain killed sprt tournaments report cubes3 ratings ratings_refused
-    step all beside asan 'asan+ubsan claims'      claims 300
-    step all beside asan 'asan+ubsan conformance' program conformance -quick
     step all beside asan 'asan+ubsan bench'       bench "$small"
     step all beside asan 'asan+ubsan network'     network
 
@@ -666,6 +658,16 @@ table() {
     step all last asan    'asan+ubsan unit, data'     in_background unit_elsewhere train datagen
     step all last tsan    'tsan fuzz'                 in_background fuzz 5000 4
     step all last release 'claims'       in_background claims 5000
+    # Whatever can wait fills up what browsers leave.
+    step all last release 'unit, all'               in_background program unit
+    step all last release 'release'                 in_background packaging release
+    step all last release 'install'                 in_background packaging install
+    step all last release 'conformance, all'        in_background program conformance
+    step all last i686    'i686 unit'               in_background program unit -quick
+    step all last fuzz    'parsers, libFuzzer'      in_background parsers_fuzz 1
+    step all last asan    'asan+ubsan parsers'      in_background parsers 100
+    step all last asan    'asan+ubsan claims'       in_background claims 300
+    step all last asan    'asan+ubsan conformance'  in_background program conformance -quick
 
     # Steps that say little that no other step says. armhf and riscv64 have the bits and the order of bytes of i686 and
     # aarch64. Other vectors, another C library and another way to the system change little of the search, and of whole
