@@ -11,7 +11,7 @@ const axeSource = readFileSync(toolsFrom.resolve('axe-core/axe.min.js'), 'utf8')
 const axeRules = { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] };
 const [folder, regatta, engine] = process.argv.slice(2);
 
-async function until(what, condition, seconds = 30) {
+async function until(what, condition, seconds = 120) {
   for (let i = 0; i < seconds * 20; i++) {
     const value = await condition();
     if (value) return value;
@@ -198,7 +198,7 @@ async function checkKeeps(started, place, way) {
 async function checkEnds(opened, match, loads) {
   assert.equal(await match.ended, 0);
   const status = match.status();
-  assert.deepEqual([status.state, status.games.finished, status.playing.length], ['finished', 16, 0]);
+  assert.deepEqual([status.state, status.games.finished, status.playing.length], ['finished', 32, 0]);
   const last = await until('the match is over on the page', async () => {
     const now = await ask(opened.page, look);
     return !now.bar && now;
@@ -214,7 +214,7 @@ async function checkEnds(opened, match, loads) {
 // --- The three matches ---------------------------------------------------------------------------
 
 async function watchWhole(start, place) {
-  const match = startMatch(place.replaceAll(' ', '-'), 8, slow);
+  const match = startMatch(place.replaceAll(' ', '-'), 16, slow); // far longer than what is looked at while it is played
   await until('there is a page', () => existsSync(match.page) && match.status().games.finished > 0);
   const opened = await openPage(await start(match.page), place);
   let loads = 0;
