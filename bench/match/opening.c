@@ -36,7 +36,14 @@ static bool checksum_hear(void *match, const Event *event, Error *error)
     return true;
 }
 
-// Who listens to a match, in the order in which they are told. The journal comes first: only what
+// What was played before the match was interrupted; of a new match, nothing.
+static const JournalContents *played_before(const Match *match)
+{
+    static const JournalContents nothing = {0};
+    return match->done != NULL ? match->done : &nothing;
+}
+
+// The listeners of a match, in the order in which they are told. The journal comes first: only what
 // is there counts. Workers never print: the console does.
 static void listen(Match *match)
 {
@@ -46,17 +53,17 @@ static void listen(Match *match)
         {writer_hear, match->pgn},      {writer_hear, match->epd},
         {checksum_hear, match},         {watch_hear, match->watch},
     };
-    const JournalContents *done = match->done;
-    events_open(&match->events, match->config, done != NULL ? done->results : NULL,
-                done != NULL ? done->result_count : 0, listeners, ARRAY_COUNT(listeners));
+    const JournalContents *before = played_before(match);
+    events_open(&match->events, match->config, before->results, before->result_count, listeners,
+                ARRAY_COUNT(listeners));
 }
 
 // Tells a listener of what was played before the match was interrupted.
 static bool catch_up(const Match *match, Hear *hear, void *self, Error *error)
 {
-    const JournalContents *done = match->done;
-    return events_replay(match->config, done != NULL ? done->results : NULL,
-                         done != NULL ? done->result_count : 0, (Listener){hear, self}, error);
+    const JournalContents *before = played_before(match);
+    return events_replay(match->config, before->results, before->result_count,
+                         (Listener){hear, self}, error);
 }
 
 bool match_open_counts(Match *match, Error *error)

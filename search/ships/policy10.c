@@ -1,5 +1,7 @@
 // The logits of the move policy on the tall board: the square board's (policy.c), carried over by
-// their distance from either port. Games of the tall board can fit better ones: fit_policy.c.
+// their distance from either port. Ranks 1-4 and 7-10 have the rows of ranks 1-4 and 5-8, and 5 and
+// 6 lie between. That was done by hand, so this table can't be made again from the tree:
+// fit_policy.c replaces it when there are games of the tall board.
 #include "search/ships/policy.h"
 
 #if SHIPS_RANKS == 10
