@@ -12,9 +12,9 @@
 #   CHECK_DONE=FILE              lists steps that have passed: those in it are not run again, new ones are added.
 #                                For several runs of one tree, the first of which may have lacked tools
 #
-# DESIGN. `table` at the end says everything: it is gone through once to see what must be built, once
-# to run what may run side by side, once for what must wait until that is over. The release build comes first,
-# the others follow one after the other, each with all processors, beside the steps of `check` that need no other.
+# DESIGN. `table` at the end says everything: it is gone through once to see what must be built, and once to run it, some
+# steps side by side. The release build comes first, the others follow one after the other, each with all processors,
+# in the order in which the table needs them. A step waits for its own builds only.
 # A step runs in a shell of its own, where in_build has set $objects, the folder of its build, $engine, and $run,
 # what runs a program of that build.
 : "${MAKE:=make}" "${CC:=cc}" "${BUILD:=build}"
@@ -35,11 +35,10 @@ mkdir -p "$logs/built" "$logs/lacks" || exit 1
 # limited COMMAND...: stops a command that hangs, where the system can. What hangs does so for ever, and a busy machine may
 # take twenty times as long as an idle one, so half an hour is for all.
 if command -v timeout >/dev/null 2>&1; then
-    limited() { $gently timeout -k 5 1800 "$@"; }
+    limited() { timeout -k 5 1800 "$@"; }
 else
-    limited() { $gently "$@"; }
+    limited() { "$@"; }
 fi
-gently= # before a step that takes only what processor time the others leave
 
 # --- Steps ---------------------------------------------------------------------------------------
 
@@ -127,13 +126,13 @@ in_build() {
     "$@"
 }
 
-# step check|quick|all|rare beside|last NEEDS NAME COMMAND...: a line of the table. A `quick` one is for `check` only:
+# step check|quick|all|rare NEEDS NAME COMMAND...: a line of the table. A `quick` one is for `check` only:
 # `all` has the same at length. NEEDS is the build it is about, and whatever else it can't do without: release+chromium.
 step() {
     case $what$1 in checkall | checkrare | allquick) return 0 ;; allrare) [ -n "$CHECK_RARE" ] || return 0 ;; esac
-    wanted "$4" || return 0
-    class=$1 when=$2 needs=$3
-    shift 3
+    wanted "$3" || return 0
+    needs=$2
+    shift 2
     if done_before "$1"; then
         [ "$pass" != builds ] || result passed "$1" '' 'in an earlier run'
         return 0
@@ -142,20 +141,23 @@ step() {
         for need in $(echo "$needs" | tr + ' '); do need_build "$need"; done
         return 0
     fi
-    [ "$pass" = "$when" ] || return 0
-    case $class,$needs in check,release* | quick,release*) ;; *) wait_for_builds ;; esac
     for need in $(echo "$needs" | tr + ' '); do
         [ ! -s "$logs/lacks/$need" ] || { skipped "$1" "$(cat "$logs/lacks/$need")"; return 0; }
+        wait_for_build "$need"
     done
     name=$1
     shift
     beside perform "$name" in_build "${needs%%+*}" "$@"
 }
 
-# The steps of `all` build for themselves, too, and not in a folder where another build is on its way.
-wait_for_builds() {
-    [ -z "$builder" ] || wait "$builder"
-    builder=
+# wait_for_build NEED: waits until it is built, or could not be. A tool is no build.
+wait_for_build() {
+    case " $builds " in *" $1 "*) ;; *) return 0 ;; esac
+    while :; do
+        case " $ended " in *" $1 "* | *' all '*) return 0 ;; esac
+        read -r ended_build <&8
+        ended="$ended $ended_build"
+    done
 }
 
 # --- Builds --------------------------------------------------------------------------------------
@@ -348,7 +350,9 @@ build() {
         else
             programs_of "$built" >/dev/null || tail -n 20 "$logs/build.out"
         fi
+        echo "$built" >&8
     done
+    echo all >&8
 }
 
 # --- What the steps do ---------------------------------------------------------------------------
@@ -405,12 +409,6 @@ matches() {
 }
 
 rating_reference() { limited sh tests/match/ratings/reference.sh "$objects" "$engine"; }
-
-# in_background COMMAND...: a step that takes what processor time the others leave.
-in_background() {
-    gently='nice -n 19'
-    "$@"
-}
 
 # one_processor COMMAND...: a step whose programs have the first processor only.
 one_processor() {
@@ -552,156 +550,149 @@ assertions() { program unit -quick && bench "$small"; }
 
 # Of each group the longest come first, so that the short ones fill the gaps.
 table() {
-    step check beside release          'matches'               matches
-    step quick beside release+chromium 'report in a browser'   report_browser quick
-    step quick beside release          'match unit'            program match_unit -quick
-    step quick beside release+python3  'guide'                 guide quick
-    step check beside release          'transcripts'           transcripts 1
-    step quick beside release          'unit'                  program unit -quick -without 'train: it learns'
-    step check beside release          'unit, it learns'       program unit -quick 'train: it learns'
-    step check beside release          'protocol'              protocol
-    step quick beside release          'conformance'           program conformance -quick
-    step check beside release          'signature'             signature
-    step check beside release          'network'               network
-    step check beside release          'fuzz'                  fuzz 2000 3
-    step check beside release          'version'              packaging version
-    step check beside release+mandoc   'man pages'            packaging manual
-    step check beside release          'layering'              sh tests/layering.sh
-    step check beside release          'citations'             sh tests/citations.sh
-    step check beside release+node     'page modules'          page_modules
-    step check beside release          'wins'                  wins tests/vectors/ships-wins.epd
-    step check beside asan             'asan+ubsan unit'       searching short
-    step check beside asan             'asan+ubsan transcripts' transcripts 8
-    step quick beside release          'parsers, from seeds'   parsers 25
-    step check beside clang            'signature clang'       signature
+    step check release          'matches'               matches
+    step quick release+chromium 'report in a browser'   report_browser quick
+    step quick release          'match unit'            program match_unit -quick
+    step quick release+python3  'guide'                 guide quick
+    step check release          'transcripts'           transcripts 1
+    step quick release          'unit'                  program unit -quick -without 'train: it learns'
+    step check release          'unit, it learns'       program unit -quick 'train: it learns'
+    step check release          'protocol'              protocol
+    step quick release          'conformance'           program conformance -quick
+    step check release          'signature'             signature
+    step check release          'network'               network
+    step check release          'fuzz'                  fuzz 2000 3
+    step check release          'version'              packaging version
+    step check release+mandoc   'man pages'            packaging manual
+    step check release          'layering'              sh tests/layering.sh
+    step check release          'citations'             sh tests/citations.sh
+    step check release+node     'page modules'          page_modules
+    step check release          'wins'                  wins tests/vectors/ships-wins.epd
+    step check asan             'asan+ubsan unit'       searching short
+    step check asan             'asan+ubsan transcripts' transcripts 8
+    step quick release          'parsers, from seeds'   parsers 25
+    step check clang            'signature clang'       signature
 
-    # The same at length.
-    step all beside release 'match unit, all'      program match_unit
-    step all beside release+python3 'guide, all'   guide
-    step all beside release+chromium 'report in a browser, all' report_browser
-    step all beside asan    'asan+ubsan match unit' program match_unit -quick
+    # The same at length. A page in a browser waits a lot, so that steps beside it have its processor.
+    step all release+board+node+chromium+firefox 'board in browsers' board_browsers each
+    step all release+node+chromium+firefox 'running page in browsers' running_page
+    step all release+board+node+chromium+firefox 'package in browsers' package_browsers
+    step all release+node+chromium+firefox 'report in browsers' report_browsers
+    step all release+board+node 'package'     package
+    step all release+board+node 'page engine' page_engine
 
-    step all beside release+board+node 'page engine'       page_engine
-    step all beside release+board+node 'package'           package
-    step all beside release+slurm 'Slurm array'    matches slurm
-    step all beside release 'source archive'       packaging dist
-    step all beside release 'folders'              packaging folders
-    step all beside release 'user flags'           packaging flags
-    step all beside release 'bash completion'      packaging completion
-    step all beside release 'tune build'           packaging tune
-    step all beside release+python3+taskset 'measured tables' packaging measure
-
-    step all beside release+Rscript 'ratings, by R' rating_reference
-    step all beside release+python3 'commands of the guide' guide commands
-    step all beside release 'long wins'            wins tests/vectors/ships-long-wins.epd
-    step all beside generic 'unit generic'         rules
-    step all beside generic 'conformance generic'  program conformance -quick
-    step all beside generic 'signature generic'    signature
-    step all beside v3      'unit v3'              rules
-    step all beside debug   'assertions'           assertions
-    step all beside universal+v3 'universal'       universal
-    step all beside newest  'signature newest clang' signature
-
-    # A page in a browser waits a lot: not at the end, where nothing is left to run beside it.
-    step all beside release+node+chromium+firefox 'running page in browsers' running_page
-
-    step all beside release+board+node+chromium+firefox 'package in browsers' package_browsers
+    # Tests with threads, or of what threads share: in the rest there is nothing to find.
+    step all tsan 'tsan unit' program unit -quick abdada control pool clock 'cubes: threads' 'cubes: no report' \
+        show searcher session tt evalcache 'proofs: moves' pv: skill 'datagen: the same' 'datagen: inter' 'train: same'
+    step all tsan 'tsan match unit'      program match_unit -quick
+    step all tsan 'tsan transcripts'     transcripts 8
+    step all tsan 'tsan matches'         matches plain killed sprt tournaments cubes3 status status_live
+    step all tsan 'tsan bench, 4 threads' bench '16 4 5'
 
     # Other machines: 64 and 32 bits, both orders of bytes. The generator and the trainer are for where bits or
-    # bytes are others. Their units are below.
-    for machine in aarch64 i686 s390x; do
-        step all beside "$machine+release" "$machine signature" small_signature
+    # bytes are others.
+    step all s390x   's390x unit'   unit_emulated
+    step all aarch64 'aarch64 unit' unit_emulated -engine
+    step all i686    'i686 unit'    program unit -quick
+    for machine in s390x aarch64 i686; do
+        step all "$machine+release" "$machine signature" small_signature
     done
 
-    step all beside release+node+chromium+firefox 'report in browsers'       report_browsers
+    step all asan    'asan+ubsan unit, data'     unit_elsewhere train datagen
+    step all asan    'asan+ubsan fuzz'           fuzz 20000 1
+    step all asan    'asan+ubsan match unit'     program match_unit -quick
+    step all asan    'asan+ubsan matches'        matches plain killed sprt tournaments report cubes3 ratings ratings_refused
+    step all asan    'asan+ubsan network'        network
+    step all asan    'asan+ubsan unit, searches' searching long
+    step all asan    'asan+ubsan bench'          bench "$small"
+    step all asan    'asan+ubsan parsers'        parsers 100
+    step all asan    'asan+ubsan claims'         claims 300
+    step all asan    'asan+ubsan conformance'    program conformance -quick
 
-    step all beside strict 'strict match unit'      program match_unit -quick
-    step all beside strict 'strict matches'         matches plain killed shards interrupted misbehaviour games trees \
+    step all windows+wine+release 'windows transcripts' transcripts 4
+    step all windows+wine         'windows protocol'    protocol windows
+    step all windows+wine         'windows unit'        program unit -quick
+    step all windows+wine+release 'windows compliance'  compliance
+    step all windows+wine         'windows itself'      windows
+    step all windows+wine         'windows signatures'  part_signatures
+    step all windows+wine+release 'windows fuzz'        fuzz 5000 5
+
+    step all strict  'strict match unit'   program match_unit -quick
+    step all strict  'strict matches'      matches plain killed shards interrupted misbehaviour games trees \
         signals paused refused full_disk signal_to_all early_signals inherited_child broken_book wait status_live
-    step all beside strict 'strict unit'            system_parts
-    step all beside strict 'strict network'         network
-    step all beside strict 'strict symbols'         common_symbols
+    step all strict  'strict unit'         system_parts
+    step all strict  'strict network'      network
+    step all strict  'strict symbols'      common_symbols
 
-    step all beside musl   'musl matches'           matches plain killed games cubes3
-    step all beside musl   'musl match unit'        program match_unit -quick
-    step all beside musl   'musl unit'              system_parts
-    step all beside musl   'musl signature'         signature
+    step all musl    'musl matches'        matches plain killed games cubes3
+    step all musl    'musl match unit'     program match_unit -quick
+    step all musl    'musl unit'           system_parts
+    step all musl    'musl signature'      signature
 
-    step all beside windows+wine+release 'windows transcripts' transcripts 4
-    step all beside windows+wine         'windows protocol'    protocol windows
-    step all beside windows+wine         'windows unit'        program unit -quick
-    step all beside windows+wine+release 'windows compliance'  compliance
-    step all beside windows+wine         'windows itself'      windows
-    step all beside windows+wine         'windows signatures'  part_signatures
-    step all beside windows+wine+release 'windows fuzz'        fuzz 5000 5
+    step all v3      'unit v3'             rules
+    step all generic 'unit generic'        rules
+    step all generic 'conformance generic' program conformance -quick
+    step all generic 'signature generic'   signature
+    step all debug   'assertions'          assertions
+    step all universal+v3 'universal'      universal
+    step all newest  'signature newest clang' signature
 
-    step all beside asan 'asan+ubsan matches'     matches plain killed sprt tournaments report cubes3 ratings ratings_refused
-    step all beside asan 'asan+ubsan bench'       bench "$small"
-    step all beside asan 'asan+ubsan network'     network
-
-    step all beside tsan 'tsan match unit'      program match_unit -quick
-    step all beside tsan 'tsan transcripts'     transcripts 8
-    step all beside tsan 'tsan matches'         matches plain killed sprt tournaments cubes3 status status_live
-    step all beside tsan 'tsan bench, 4 threads' bench '16 4 5'
-
-    # Browsers take a processor, and what they show is looked at as it comes: beside them runs only what
-    # has no more than one itself, or takes what is left.
-    step all last release+board+node+chromium+firefox 'board in browsers' board_browsers each
-    # Tests with threads, or of what threads share: in the rest there is nothing to find.
-    step all last tsan 'tsan unit' in_background program unit -quick abdada control pool clock 'cubes: threads' 'cubes: no report' \
-        show searcher session tt evalcache 'proofs: moves' pv: skill 'datagen: the same' 'datagen: inter' 'train: same'
-    step all last s390x   's390x unit'   in_background unit_emulated
-    step all last release+taskset 'matches, one processor' one_processor matches
-    step all last aarch64 'aarch64 unit' in_background unit_emulated -engine
-    step all last asan    'asan+ubsan fuzz'           in_background fuzz 20000 1 2
-    step all last asan    'asan+ubsan unit, searches' in_background searching long
-    step all last asan    'asan+ubsan unit, data'     in_background unit_elsewhere train datagen
-    step all last tsan    'tsan fuzz'                 in_background fuzz 5000 4
-    step all last release 'claims'       in_background claims 5000
-    # Whatever can wait fills up what browsers leave.
-    step all last release 'unit, all'               in_background program unit
-    step all last release 'release'                 in_background packaging release
-    step all last release 'install'                 in_background packaging install
-    step all last release 'conformance, all'        in_background program conformance
-    step all last i686    'i686 unit'               in_background program unit -quick
-    step all last fuzz    'parsers, libFuzzer'      in_background parsers_fuzz 1
-    step all last asan    'asan+ubsan parsers'      in_background parsers 100
-    step all last asan    'asan+ubsan claims'       in_background claims 300
-    step all last asan    'asan+ubsan conformance'  in_background program conformance -quick
+    step all release         'unit, all'            program unit
+    step all release         'release'              packaging release
+    step all release         'install'              packaging install
+    step all release+taskset 'matches, one processor' one_processor matches
+    step all release         'folders'              packaging folders
+    step all release         'user flags'           packaging flags
+    step all release         'match unit, all'      program match_unit
+    step all release+chromium 'report in a browser, all' report_browser
+    step all release+Rscript 'ratings, by R'        rating_reference
+    step all release         'conformance, all'     program conformance
+    step all release+python3 'commands of the guide' guide commands
+    step all release         'tune build'           packaging tune
+    step all release         'source archive'       packaging dist
+    step all release+python3 'guide, all'           guide
+    step all release         'long wins'            wins tests/vectors/ships-long-wins.epd
+    step all release+python3+taskset 'measured tables' packaging measure
+    step all release         'claims'               claims 5000
+    step all release+slurm   'Slurm array'          matches slurm
+    step all release         'bash completion'      packaging completion
 
     # Steps that say little that no other step says. armhf and riscv64 have the bits and the order of bytes of i686 and
     # aarch64. Other vectors, another C library and another way to the system change little of the search, and of whole
     # matches what has its cases above. We link nothing with -flto, and gcc's code for Windows does the same sums. That
-    # a commit gives the same bytes twice, `release` sees of what we ship.
+    # a commit gives the same bytes twice, `release` sees of what we ship. The fuzzers above go the same ways as these.
     for machine in armhf riscv64; do
-        step rare beside $machine "$machine unit" unit_elsewhere -engine \
+        step rare $machine "$machine unit" unit_elsewhere -engine \
             -without 'pv: what searches' -without 'cubes: a search larger' -without 'clock: a forced'
-        step rare beside "$machine+release" "$machine signature" small_signature
+        step rare "$machine+release" "$machine signature" small_signature
     done
-    step rare beside strict  'strict matches, all' matches
-    step rare beside strict  'strict unit, all'    program unit -quick
-    step rare beside musl    'musl unit, all'      program unit -quick
-    step rare beside generic 'unit generic, all'   unit_elsewhere
-    step rare beside v3      'unit v3, all'        unit_elsewhere
-    step rare last release+board+node+chromium+firefox 'board in all browsers' board_browsers all
-    step rare beside release 'same bytes'          packaging reproducible
-    step rare beside lto     'signature lto'       signature
-    step rare beside windows+wine 'windows conformance' program conformance -quick
+    step rare tsan    'tsan fuzz'           fuzz 5000 4
+    step rare asan    'asan+ubsan fuzz, another seed' fuzz 20000 2
+    step rare fuzz    'parsers, libFuzzer'  parsers_fuzz 1
+    step rare strict  'strict matches, all' matches
+    step rare strict  'strict unit, all'    program unit -quick
+    step rare musl    'musl unit, all'      program unit -quick
+    step rare generic 'unit generic, all'   unit_elsewhere
+    step rare v3      'unit v3, all'        unit_elsewhere
+    step rare release+board+node+chromium+firefox 'board in all browsers' board_browsers all
+    step rare release 'same bytes'          packaging reproducible
+    step rare lto     'signature lto'       signature
+    step rare windows+wine 'windows conformance' program conformance -quick
 }
 
-builds=
+# The builds that have ended come as lines of a pipe.
+pipe=$logs/ended
+mkfifo "$pipe" && exec 8<>"$pipe" || exit 1
+
+builds= ended=
 pass=builds
 table
 beside_open "$CHECK_JOBS" || exit 1
 # shellcheck disable=SC2086
-set -- $builds
-[ "$1" != release ] || { shift && build release; }
-build "$@" &
-builder=$!
-for pass in beside last; do
-    table
-    wait
-done
+build $builds &
+pass=run
+table
+wait
 
 number_of() { grep -c "^$1$" "$logs/results"; }
 
