@@ -11,6 +11,7 @@
 
 #define ALL_VARIANTS(ROW)                                                                          \
     ROW(ships)                                                                                     \
+    ROW(ships10)                                                                                   \
     ROW(cubes)                                                                                     \
     ROW(cubes3)
 

@@ -4,14 +4,14 @@
 #include "eval/ships/evaluation.h"
 
 EMBED(ships_network_file, EVALFILE);
+EMBED(ships10_network_file, "eval/ships/ships10.net");
 
 Slice ships_built_in(void)
 {
     return (Slice){ships_network_file, (size_t)(ships_network_file_end - ships_network_file)};
 }
 
-// The tall board has none yet, and is offered as no variant.
 Slice ships10_built_in(void)
 {
-    return (Slice){"", 0};
+    return (Slice){ships10_network_file, (size_t)(ships10_network_file_end - ships10_network_file)};
 }
