@@ -514,12 +514,7 @@ check-all: ## all tests
 	+@MAKE='$(MAKE)' CC='$(CC)' BUILD='$(build)' sh tests/check.sh all
 
 signature: program ## writes the node counts of the benches to tests/bench*.signature
-	sh tests/signature.sh $(call here,$(EXE)) ships > tests/bench.signature.new
-	sh tests/signature.sh $(call here,$(EXE)) cubes > tests/bench-cubes.signature.new
-	sh tests/signature.sh $(call here,$(EXE)) cubes3 > tests/bench-cubes3.signature.new
-	for of in bench bench-cubes bench-cubes3; do \
-	  mv tests/$$of.signature.new tests/$$of.signature || exit 1; done
-	@head tests/bench*.signature
+	sh tests/signature.sh $(call here,$(EXE)) write
 
 measure: program match programs ## makes the tables of bench/MEASURED.md for this machine, in half an hour; OLD= a program to compare with
 	+@MAKE='$(MAKE)' sh bench/measure.sh $(build) $(call here,$(EXE)) $(call here,$(REGATTA))

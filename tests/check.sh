@@ -19,6 +19,7 @@
 # what runs a program of that build.
 : "${MAKE:=make}" "${CC:=cc}" "${BUILD:=build}"
 . tests/beside.sh
+. tests/variants.sh
 logs=$BUILD/check
 begun=$(date +%s)
 what=${1:-check}
@@ -357,9 +358,6 @@ build() {
 
 # --- What the steps do ---------------------------------------------------------------------------
 
-variants='ships cubes cubes3'
-expected=$(cat tests/bench.signature tests/bench-cubes.signature tests/bench-cubes3.signature |
-    tr '\n' ' ')
 small='16 1 5' # a bench for slow machines: table, threads, depth
 
 # program NAME ARGUMENT...: a test program of the build.
@@ -369,19 +367,10 @@ program() {
     limited $run "$objects/tests/$name" "$@"
 }
 
-# The node counts of the benches of all variants, on one line; ARGUMENTS are for the bench.
-node_counts() {
-    for variant in $variants; do
-        SYRACUSE_RUN=$run limited sh tests/signature.sh "$engine" $variant "$@" || return 1
-    done | tr '\n' ' '
-}
+# signatures check|all [ARGUMENT...]: the benches of all variants; the arguments are for the bench.
+signatures() { SYRACUSE_RUN=$run limited sh tests/signature.sh "$engine" "$@"; }
 
-equal_counts() {
-    echo "$variants: $1 nodes, $2 expected"
-    [ -n "$2" ] && [ "$1" = "$2" ]
-}
-
-signature() { equal_counts "$(node_counts)" "$expected"; }
+signature() { signatures check; }
 
 # The same of every part of a universal engine that can run here.
 part_signatures() {
@@ -392,13 +381,15 @@ part_signatures() {
         signature || return 1
         ran="$ran $part"
     done
-    echo "the parts$ran: $expected nodes"
+    echo "the parts$ran count the same nodes"
 }
 
 # The same nodes as the release build, in a smaller bench.
 small_signature() {
-    is=$(node_counts $small) &&
-        equal_counts "$is" "$(in_build release node_counts $small)"
+    # shellcheck disable=SC2086
+    is=$(signatures all $small) && wanted=$(in_build release signatures all $small) || return 1
+    echo "$is nodes, $wanted expected"
+    [ "$is" = "$wanted" ]
 }
 
 # matches [CASE...]: whole matches of the real program.
@@ -435,6 +426,8 @@ transcripts() {
 wins() { limited "$objects/tests/wins" -jobs 2 "$engine" "$@"; }
 
 bench() {
+    SYRACUSE_RUN=$run
+    variants=$(variants_of "$engine") || return 1
     for variant in $variants; do
         limited $run "$engine" "setoption name UCI_Variant value $variant" "bench $1" || return 1
     done

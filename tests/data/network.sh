@@ -33,8 +33,10 @@ refused() {
 
 same() { cmp -s "$folder/$1" "$folder/$2" || wrong "$1 and $2 differ"; }
 
-for variant in ships cubes cubes3; do
-    network $variant $variant || wrong "$variant: $(tail -n 3 "$folder/out")"
+. tests/variants.sh
+variants=$(variants_of "$engine") || exit 1
+for variant in $variants; do
+    network "$variant" "$variant" || wrong "$variant: $(tail -n 3 "$folder/out")"
     grep -Eq '^Games: |^Rank Name' "$folder/$variant/report.txt" || wrong "$variant: there is no match in the report"
     grep -q '^network: .* loss ' "$folder/$variant/report.txt" || wrong "$variant: nor a check"
     printf '%s\n' "setoption name UCI_Variant value $variant" \

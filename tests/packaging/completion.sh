@@ -4,6 +4,8 @@
 # taken those out of COMP_WORDBREAKS. Needs bash; status 77 without it.
 command -v bash >/dev/null || { echo 'there is no bash'; exit 77; }
 [ -n "$BASH_VERSION" ] || exec bash "$0" "$@"
+. tests/variants.sh
+variants=$(variants_of "$1") || exit 1
 regatta=$(cd "$(dirname "$2")" && pwd)/$(basename "$2")
 folder=$(mktemp -d) || exit 1
 trap 'rm -rf "$folder"' EXIT
@@ -58,7 +60,8 @@ check_words() {
     offers '-games' -engine cmd=x -ga
     offers 'knockout' -tournament kn
     offers 'gauntlet knockout roundrobin swiss' -tournament ''
-    offers 'cubes cubes3 ships standard' -variant ''
+    # shellcheck disable=SC2086
+    offers "$(echo $(printf '%s\n' $variants standard | sort))" -variant ''
     offers 'cubes cubes3' -variant cu
     offers '' -rounds ''
     offers '-noswap' -rounds 3 -nos

@@ -3,6 +3,7 @@
 # ENGINE is a universal one, V3_ENGINE one for x86-64-v3 alone; EMULATOR is qemu-x86_64. Which part
 # runs on which processor, that all count the same nodes, and what one sentence says where none can.
 . tests/packaging/tree.sh
+. tests/variants.sh
 engine=$1 v3_engine=$2 emulator=$3
 bench='16 1 3' # emulated processors are slow
 
@@ -52,17 +53,18 @@ runs 'plain C' env SYRACUSE_ARCH=generic "$engine"
 runs 'plain C' env SYRACUSE_ARCH=generic "$emulator" -cpu Haswell "$engine"
 
 # The same nodes from each part.
-for variant in ships cubes cubes3; do
-    wanted=$(counts $variant env SYRACUSE_ARCH=generic "$engine")
+variants=$(variants_of "$engine") || wrong 'it names no variant'
+for variant in $variants; do
+    wanted=$(counts "$variant" env SYRACUSE_ARCH=generic "$engine")
     [ -n "$wanted" ] || wrong "no bench of $variant"
     for processor in Nehalem Haswell max; do
-        is=$(counts $variant on $processor "$engine")
+        is=$(counts "$variant" on $processor "$engine")
         [ "$is" = "$wanted" ] || wrong "$variant on $processor: $is nodes, not $wanted"
     done
     for arch in v4 v3; do
         said=$(SYRACUSE_ARCH=$arch "$engine" compiler 2>&1) ||
             case $said in *' lacks') continue ;; esac
-        is=$(counts $variant env SYRACUSE_ARCH=$arch "$engine")
+        is=$(counts "$variant" env SYRACUSE_ARCH=$arch "$engine")
         [ "$is" = "$wanted" ] || wrong "$variant with $arch: $is nodes, not $wanted"
     done
 done

@@ -311,7 +311,9 @@ all_read() {
     [ "$(grep -c '^info string genfens ' "$folder/out")" -eq 3 ] || wrong "$form: genfens reads another one"
 }
 
-for variant in ships cubes cubes3; do
+. tests/variants.sh
+variants=$(variants_of "$engine") || wrong 'it names no variant'
+for variant in $variants; do
     for named in '' "variant $variant"; do
         printf '%s\n' "setoption name UCI_Variant value $variant" "genfens 4 seed 3 book None $named" >"$folder/in"
         "$engine" <"$folder/in" | sed -n 's/^info string genfens //p' >"$folder/printed"
