@@ -182,9 +182,9 @@ sources_unit          := tests/unit.c $(filter-out $(unit_of_others),$(unit_test
                            $(filter-out protocol/main.c,$(protocol)))
 sources_conformance   := $(wildcard tests/engine/conformance*.c) tests/check.c
 sources_transcript    := tests/protocol/transcript.c tests/child.c
-sources_wins          := tests/search/wins.c tests/search/win_talk.c tests/child.c
+sources_wins          := $(addprefix tests/search/win,s.c _file.c _talk.c) tests/child.c
 sources_find_wins     := tests/search/find_wins.c tests/search/win_talk.c tests/child.c
-sources_claims        := $(wildcard tests/search/claims*.c)
+sources_claims        := $(wildcard tests/search/claims*.c) tests/search/win_file.c
 sources_fuzz          := tests/protocol/fuzz.c tests/child.c
 tests := unit conformance $(if $(is_windows),,transcript wins find_wins fuzz claims)
 

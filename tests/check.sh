@@ -560,7 +560,8 @@ table() {
     step check release          'layering'              sh tests/layering.sh
     step check release          'citations'             sh tests/citations.sh
     step check release+node     'page modules'          page_modules
-    step check release          'wins'                  wins tests/vectors/ships-wins.epd
+    step check release          'wins'                  wins tests/vectors/ships-wins.epd \
+        tests/vectors/ships10-wins.epd tests/vectors/cubes-wins.epd
     step check asan             'asan+ubsan unit'       searching short
     step check asan             'asan+ubsan transcripts' transcripts 8
     step quick release          'parsers, from seeds'   parsers 25
@@ -645,6 +646,7 @@ table() {
     step all release         'source archive'       packaging dist
     step all release+python3 'guide, all'           guide
     step all release         'long wins'            wins tests/vectors/ships-long-wins.epd
+    step all release         'wins, all lines'      program claims -wins tests/vectors/ships10-wins.epd
     step all release+python3+taskset 'measured tables' packaging measure
     step all release         'claims'               claims 5000
     step all release+slurm   'Slurm array'          matches slurm

@@ -1,6 +1,6 @@
 // Every win or loss within three moves that the search claims is proven again here by going through
 // all lines (claims_proof.h): `claims [-positions N] [-seed S] [-variant V]`, N positions of each
-// variant.
+// variant. `claims -wins FILE` proves the wins of a suite so, and asks no search.
 //
 // DESIGN. The search is asked through its own interface rather than the protocol: every line that
 // would be printed passes by, and no time goes into processes. One table, 1 MB, lives through
@@ -13,6 +13,7 @@
 #include "tests/search/claims_lines.h"
 #include "tests/search/claims_proof.h"
 #include "tests/search/claims_story.h"
+#include "tests/search/claims_wins.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -298,6 +299,8 @@ int main(int argc, char **argv)
     const char *variant = NULL;
     bool all_true = true;
     for (int i = 1; i + 1 < argc; i += 2) {
+        if (strcmp(argv[i], "-wins") == 0)
+            return !claims_check_wins(argv[i + 1]);
         if (strcmp(argv[i], "-positions") == 0)
             positions = atoll(argv[i + 1]);
         else if (strcmp(argv[i], "-seed") == 0)

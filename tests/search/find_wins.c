@@ -1,7 +1,7 @@
 // Makes a suite of long forced wins from self-play games: reads what `datagen show` prints and
 // writes lines `FEN ;dm N ;bm MOVE`.
 //
-//     build/datagen show GAMES.bin count=N | build/tests/find_wins [SETTING=N ...] ENGINE
+//     build/datagen show GAMES.bin count=N | build/tests/find_wins [SETTING=VALUE ...] ENGINE
 //
 // DESIGN. A game is walked backwards from its end, the winner's positions only, asking the engine
 // for a win of any length within a fixed number of nodes; the earliest position that still has an
@@ -14,6 +14,7 @@
 // Why a win's score is a proof, and what it needs, stands in tests/vectors/README.md. One of those
 // needs is met here: the winner must be through before the rule of quiet plies ends the game.
 #define _POSIX_C_SOURCE 200809L
+#include "engine/rules.h"
 #include "tests/search/win_talk.h"
 
 #include <inttypes.h>
@@ -30,8 +31,9 @@ enum {
     STUCK_S = 600 // an engine that takes that long hangs
 };
 
-// Settings of the command line, all whole numbers.
+// Settings of the command line.
 typedef struct FindSettings {
+    const char *variant;
     int64_t nodes, over; // effort: at most `nodes`, and more than `over`
     int64_t least;       // shortest distance of interest, own moves
     int64_t each, total; // lines for one distance, and in all
@@ -71,7 +73,8 @@ static WinProof prove(Finder *finder, const char *fen, int moves)
     char words[64];
     WinProof proof = {.fen = fen};
     snprintf(words, sizeof words, "mate %d nodes %" PRId64, moves, finder->settings.nodes);
-    if (finder->is_dead || !win_ask(&finder->engine, fen, words, STUCK_S, &proof.answer)) {
+    if (finder->is_dead ||
+        !win_ask(&finder->engine, finder->settings.variant, fen, words, STUCK_S, &proof.answer)) {
         finder->is_dead = true;
         proof.answer.mate = 0;
     }
@@ -150,7 +153,8 @@ static void take(Finder *finder, const char *line)
                  line + fen_at);
 }
 
-// NAME=N among the settings. False if it is none of them, or out of range.
+// NAME=VALUE among the settings, all but the variant whole numbers. False if it is none of them, or
+// out of range.
 static bool read_setting(FindSettings *settings, const char *word)
 {
     const struct {
@@ -161,6 +165,10 @@ static bool read_setting(FindSettings *settings, const char *word)
         {"each=", &settings->each},   {"total=", &settings->total}, {"skip=", &settings->skip},
         {"step=", &settings->step},
     };
+    if (strncmp(word, "variant=", strlen("variant=")) == 0) {
+        settings->variant = word + strlen("variant=");
+        return rules_find(slice_of(settings->variant)) != NULL;
+    }
     for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
         size_t length = strlen(known[i].name);
         if (strncmp(word, known[i].name, length) == 0) {
@@ -176,13 +184,18 @@ int main(int argc, char **argv)
     static Finder finder;
     char line[512];
     int at = 1;
-    finder.settings = (FindSettings){
-        .nodes = 2000000, .least = 5, .each = 30, .total = 100, .skip = 3, .step = 2};
+    finder.settings = (FindSettings){.variant = "ships",
+                                     .nodes = 2000000,
+                                     .least = 5,
+                                     .each = 30,
+                                     .total = 100,
+                                     .skip = 3,
+                                     .step = 2};
     while (at < argc && read_setting(&finder.settings, argv[at]))
         at++;
     if (at + 1 != argc) {
-        printf("usage: datagen show GAMES.bin count=N | find_wins [nodes=N] [over=N] [least=N] "
-               "[each=N] [total=N] [skip=N] [step=N] ENGINE\n");
+        printf("usage: datagen show GAMES.bin count=N | find_wins [variant=V] [nodes=N] "
+               "[over=N] [least=N] [each=N] [total=N] [skip=N] [step=N] ENGINE\n");
         return 2;
     }
     if (!win_engine_start(&finder.engine, argv[at]))

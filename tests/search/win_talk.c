@@ -35,18 +35,23 @@ static void note_info(const char *line, WinAnswer *answer)
     answer->is_exact = strstr(line, "lowerbound") == NULL;
 }
 
-bool win_ask(Child *child, const char *fen, const char *words, double limit_s, WinAnswer *answer)
+bool win_ask(Child *child, const char *variant, const char *fen, const char *words, double limit_s,
+             WinAnswer *answer)
 {
     char text[512];
     const char *line;
     *answer = (WinAnswer){0};
-    snprintf(text, sizeof text, "ucinewgame\nposition fen %s\ngo %s\n", fen, words);
+    snprintf(text, sizeof text,
+             "setoption name UCI_Variant value %s\nucinewgame\nposition fen %s\ngo %s\n", variant,
+             fen, words);
     ChildLimit limit = child_within(child, limit_s);
     if (!say(child, text))
         return false;
     while (child_line(child, &line, limit) == CHILD_LINE) {
         if (sscanf(line, "bestmove %15s", answer->best) == 1)
             return true;
+        if (strncmp(line, "info string error", 17) == 0)
+            return false;
         if (strncmp(line, "info ", 5) == 0)
             note_info(line, answer);
     }

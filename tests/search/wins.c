@@ -1,14 +1,13 @@
 // Every position of the suites has to be proven: `go mate N` gives a win in 1..N moves on one
 // thread within a limit of nodes: as many on a slow machine as on a fast one. `wins [-jobs J]
-// ENGINE FILE...`. A file's lines are `FEN ;dm N ...`; others, such as comments, are passed over,
-// but a file has to have one. Beside NAME.epd may be NAME.nodes: for each position, in the same
-// order, the nodes that it took when that file was made. -nodes gives N to each in their place, to
-// make one.
+// [-nodes N] ENGINE FILE...`, the files being suites as win_file.h says. -nodes gives N nodes to
+// each position, in the place of what is known of it.
 //
 // DESIGN. A wrong rule has to show at once, not after hours of futile searches. So a position gets
 // a small multiple of the nodes it is known to need, the cheap ones come first, and after a few
 // failures the rest is not begun.
 #define _POSIX_C_SOURCE 200809L // pthreads
+#include "tests/search/win_file.h"
 #include "tests/search/win_talk.h"
 
 #include <inttypes.h>
@@ -27,12 +26,6 @@ enum {
     PATIENCE_S = 1200,    // for an engine that hangs: many times what the longest takes
 };
 
-typedef struct Win {
-    char fen[128];
-    int moves;
-    int64_t known_nodes; // 0 if no file says so
-} Win;
-
 typedef struct WinsRun {
     const char *engine;
     int64_t limit_nodes; // of each position, 0 for what is known of it
@@ -43,45 +36,6 @@ typedef struct WinsRun {
     int64_t nodes;
     double slowest;
 } WinsRun;
-
-// False if the file has no position, or more than there is room for.
-static bool read_wins(WinsRun *run, const char *path)
-{
-    char line[512];
-    int before = run->count;
-    FILE *file = fopen(path, "r");
-    while (file != NULL && run->count < MAX_POSITIONS && fgets(line, sizeof line, file) != NULL) {
-        Win *win = &run->wins[run->count];
-        char *note = strstr(line, ";dm ");
-        if (note == NULL || sscanf(note, ";dm %d", &win->moves) != 1)
-            continue;
-        snprintf(win->fen, sizeof win->fen, "%.*s", (int)(note - line), line);
-        run->count++;
-    }
-    bool whole = file != NULL && feof(file);
-    if (file != NULL)
-        fclose(file);
-    return whole && run->count > before;
-}
-
-// Reads what the positions from `first` on are known to take. False if there is such a file, but
-// not with one number for each of them.
-static bool read_known_nodes(WinsRun *run, int first, const char *path)
-{
-    char name[1024];
-    const char *dot = strrchr(path, '.');
-    int stem = dot != NULL ? (int)(dot - path) : (int)strlen(path), at = first;
-    snprintf(name, sizeof name, "%.*s.nodes", stem, path);
-    FILE *file = fopen(name, "r");
-    if (file == NULL)
-        return true;
-    while (at < run->count && fscanf(file, "%" SCNd64, &run->wins[at].known_nodes) == 1)
-        at++;
-    char more[2];
-    bool whole = at == run->count && fscanf(file, "%1s", more) == EOF;
-    fclose(file);
-    return whole;
-}
 
 static int cheaper_first(const void *one, const void *other)
 {
@@ -96,7 +50,7 @@ static bool ask(Child *child, const Win *win, int64_t limit_nodes, WinAnswer *an
     if (limit_nodes == 0)
         limit_nodes = BASE_NODES + FACTOR * win->known_nodes;
     snprintf(words, sizeof words, "mate %d nodes %" PRId64, win->moves, limit_nodes);
-    return win_ask(child, win->fen, words, PATIENCE_S, answer);
+    return win_ask(child, win->rules->variant, win->fen, words, PATIENCE_S, answer);
 }
 
 static void judge(WinsRun *run, const Win *win, const WinAnswer *answer, double seconds)
@@ -153,16 +107,13 @@ int main(int argc, char **argv)
     run.engine = argv[at++];
     pthread_mutex_init(&run.printing, NULL);
     for (; at < argc; at++) {
-        int first = run.count;
-        if (!read_wins(&run, argv[at])) {
-            printf("FAILED: '%s' has no position, or there are more than %d in all\n", argv[at],
-                   MAX_POSITIONS);
+        Error why;
+        int count = win_file_read(argv[at], &run.wins[run.count], MAX_POSITIONS - run.count, &why);
+        if (count == 0) {
+            printf("FAILED: %s\n", why.text);
             return 1;
         }
-        if (!read_known_nodes(&run, first, argv[at])) {
-            printf("FAILED: the .nodes beside '%s' have not one number a position\n", argv[at]);
-            return 1;
-        }
+        run.count += count;
     }
     if (run.limit_nodes == 0)
         qsort(run.wins, (size_t)run.count, sizeof run.wins[0], cheaper_first);
