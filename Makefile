@@ -300,7 +300,7 @@ $(OBJ)/bench/match/manual.o: bench/match/completion.bash
 # A page of its parts, NAME=FILE FILE;NAME=FILE...; scripts stand behind those that they use.
 pack = awk -v 'parts=$(1)' -f engine/web/pack.awk $(2) > $@
 shared_style  := $(addprefix engine/web/,palette.css boards.css)
-shared_script := $(addprefix engine/web/,dom.js boards.js)
+shared_script := $(addprefix engine/web/,dom.js variants.js boards.js)
 
 report        := bench/match/report/page
 report_style  := $(shared_style) $(report)/report.css
@@ -434,8 +434,9 @@ board_script := $(shared_script) \
                 $(addprefix protocol/web/,texts_learn.js texts.js settings.js $(addprefix engine/,wasm.js info.js rules.js watch.js engine.js)) \
                 $(wildcard $(addprefix protocol/web/,game/*.js view/*.js view/*/*.js modes/*/*.js)) $(addprefix protocol/web/,steps.js app.js)
 board_wins   := $(wildcard tests/vectors/*-wins.epd)
+board_books  := $(wildcard bench/match/field/*.epd)
 board_parts  := style=$(board_style);check=protocol/web/check.js;worker=$(board_worker);engine=$(web)/bundle.text;wins=$(board_wins);$\
-                openings-ships=$(web)/ships.openings;openings-cubes=$(web)/cubes.openings;script=$(board_script)
+                openings=$(web)/openings.text;script=$(board_script)
 
 board: $(BOARD) ## ./board.html, the engine and a board in one page; needs clang, lld, wasi-libc and binaryen
 
@@ -443,12 +444,12 @@ $(BOARD): $(web)/board.html FORCE
 	$(put)
 
 $(web)/board.html: engine/web/pack.awk protocol/web/page.html protocol/web/check.js $(board_style) $(board_worker) $(board_script) \
-    $(board_wins) $(web)/bundle.text $(web)/ships.openings $(web)/cubes.openings
+    $(board_wins) $(web)/bundle.text $(web)/openings.text
 	@$(call pack,$(board_parts),protocol/web/page.html)
 
-$(web)/%.openings: bench/match/field/%.epd
+$(web)/openings.text: $(board_books)
 	@mkdir -p $(@D)
-	head -n 400 $< > $@
+	for book in $^; do head -n 400 $$book || exit 1; done > $@
 
 $(web)/bundle.text: $(web)/board.bundle
 	base64 $< > $@

@@ -1,5 +1,5 @@
 // The boards: all that a page knows of how one game or another looks, the report's as well as the
-// board's in the browser. Each variant has a row in `boards`:
+// board's in the browser. Each variant has a row in `boards`, made by what variants.js says of it:
 //
 //   view              the box of the drawing
 //   cells             all cells, from the top left, row by row
@@ -16,6 +16,7 @@
 //
 // A variant without a row is shown as text. The rules are not known here.
 import { svg } from './dom.js';
+import { ofVariant, portsOf, variantNames, variants } from './variants.js';
 
 // The pieces of a board text: rows from the top, decimal numbers for empty cells, a letter a piece.
 // Gives [column, row from the top, letter].
@@ -41,37 +42,44 @@ function drawShip(seat) {
     svg('path', { d: 'M-40 10Q-32 15 -22 15H22Q36 13 40 -2Q43 22 24 33H-20Q-36 30 -40 10Z' }));
 }
 
-const shipsBoard = {
-  cells: Array.from({ length: 64 }, (_, i) => 'abcdefgh'[i % 8] + (8 - Math.floor(i / 8))),
-  view: '-44 -6 850 850', // the coordinates stand to the left and below
-  read: text => new Map(readRows(text).map(([x, y, letter]) => ['abcdefgh'[x] + (8 - y), letter === 'S' ? 0 : 1])),
-  middle: cell => ['abcdefgh'.indexOf(cell[0]) * 100 + 50, (8 - Number(cell[1])) * 100 + 50],
-  mark(cell, kind) {
-    const [x, y] = this.middle(cell);
+const shipFiles = 'abcdefgh';
+
+// Eight files, and as many ranks as the variant has.
+function shipsBoard(variant) {
+  const { ranks } = variants[variant], ports = portsOf(variant);
+  const cellAt = (x, y) => shipFiles[x] + (ranks - y); // column and row from the top left
+  const middle = cell => [shipFiles.indexOf(cell[0]) * 100 + 50, (ranks - cell.slice(1)) * 100 + 50];
+  const mark = (cell, kind) => {
+    const [x, y] = middle(cell);
     return svg('rect', { class: kind, x: x - 50, y: y - 50, width: 100, height: 100 });
-  },
-  piece: drawShip,
-  uses: cell => cell === 'a1' ? [{ kind: 'port', seat: 0 }] : cell === 'h8' ? [{ kind: 'port', seat: 1 }] : [],
-  note: (now, seat) => [12 - [...now.values()].filter(owner => owner === seat).length, 'off'],
-  base() {
-    const base = svg('g', {});
-    this.cells.forEach((cell, i) => {
-      const tile = this.mark(cell, (i + Math.floor(i / 8)) % 2 ? 'sea odd' : 'sea');
-      tile.dataset.square = cell;
-      base.append(tile);
-    });
-    for (const port of ['a1', 'h8']) {
-      const [x, y] = this.middle(port);
-      base.append(this.mark(port, 'quay'), svg('g', { class: 'anchor', transform: `translate(${x} ${y})` },
-        svg('path', { d: 'M0 -18V28M-14 -8H14M-26 8Q-22 28 0 28Q22 28 26 8' }), svg('circle', { cy: -25, r: 7 })));
-    }
-    for (let i = 0; i < 8; i++) {
-      base.append(svg('text', { class: 'coordinate', x: i * 100 + 50, y: 832 }, 'abcdefgh'[i]),
-        svg('text', { class: 'coordinate', x: -22, y: i * 100 + 59 }, 8 - i));
-    }
-    return base;
-  },
-};
+  };
+  return {
+    cells: Array.from({ length: 8 * ranks }, (_, i) => cellAt(i % 8, Math.floor(i / 8))),
+    view: `-44 -6 850 ${100 * ranks + 50}`, // the coordinates stand to the left and below
+    read: text => new Map(readRows(text).map(([x, y, letter]) => [cellAt(x, y), letter === 'S' ? 0 : 1])),
+    middle,
+    mark,
+    piece: drawShip,
+    uses: cell => ports.includes(cell) ? [{ kind: 'port', seat: ports.indexOf(cell) }] : [],
+    note: (now, seat) => [12 - [...now.values()].filter(owner => owner === seat).length, 'off'],
+    base() {
+      const base = svg('g', {});
+      this.cells.forEach((cell, i) => {
+        const tile = mark(cell, (i + Math.floor(i / 8)) % 2 ? 'sea odd' : 'sea');
+        tile.dataset.square = cell;
+        base.append(tile);
+      });
+      for (const port of ports) {
+        const [x, y] = middle(port);
+        base.append(mark(port, 'quay'), svg('g', { class: 'anchor', transform: `translate(${x} ${y})` },
+          svg('path', { d: 'M0 -18V28M-14 -8H14M-26 8Q-22 28 0 28Q22 28 26 8' }), svg('circle', { cy: -25, r: 7 })));
+      }
+      for (let x = 0; x < 8; x++) base.append(svg('text', { class: 'coordinate', x: x * 100 + 50, y: 100 * ranks + 32 }, shipFiles[x]));
+      for (let y = 0; y < ranks; y++) base.append(svg('text', { class: 'coordinate', x: -22, y: y * 100 + 59 }, ranks - y));
+      return base;
+    },
+  };
+}
 
 // --- Cubes ------------------------------------------------------------------------------------
 
@@ -87,8 +95,12 @@ function drawCube(seat) {
     svg('text', { y: -6.5 }, 'ABC'[seat]));
 }
 
-// A hexagon of triangles with a side of 100, eight rows of them. `ways`: each seat's home and goal.
-function hexagonBoard(ways) {
+// Each seat's home and goal.
+const hexWays = { cubes: [['S', 'N'], ['N', 'S']], cubes3: [['S', 'N'], ['NW', 'SE'], ['NE', 'SW']] };
+
+// A hexagon of triangles with a side of 100, eight rows of them.
+function hexagonBoard(variant) {
+  const ways = hexWays[variant];
   const tall = 100 * Math.sqrt(3) / 2;
   const firstOf = row => row <= 4 ? 4 - row : row - 5;
   const at = cell => [hexColumns.indexOf(cell[0]), Number(cell[1])];
@@ -139,8 +151,6 @@ function hexagonBoard(ways) {
 
 // --- The table --------------------------------------------------------------------------------
 
-export const boards = {
-  ships: shipsBoard,
-  cubes: hexagonBoard([['S', 'N'], ['N', 'S']]),
-  cubes3: hexagonBoard([['S', 'N'], ['NW', 'SE'], ['NE', 'SW']]),
-};
+const boardMakers = { ships: shipsBoard, cubes: hexagonBoard };
+
+export const boards = Object.fromEntries(variantNames.map(variant => [variant, ofVariant(boardMakers, variant)(variant)]));

@@ -11,6 +11,7 @@
 // and sees of the page only the App below. There is one board, one engine, and one table with the
 // game of the modes Play and Analyse; Learn and Solve have tables of their own.
 import { byId, html } from '../../engine/web/dom.js';
+import { variantNames } from '../../engine/web/variants.js';
 import { Engine } from './engine/engine.js';
 import { loadRules } from './engine/rules.js';
 import { Table } from './game/table.js';
@@ -32,7 +33,6 @@ import { seatName, t } from './texts.js';
 
 const modes = [playMode, analyseMode, learnMode, solveMode];
 const gameModes = ['play', 'analyse']; // of the game on the table
-const variantNames = ['ships', 'cubes', 'cubes3'];
 
 // The page as a mode sees it.
 class App {

@@ -6,6 +6,7 @@
 // Each setting is a property that can be read and set; it is kept under the name `syracuse.NAME`. A kept value may
 // be anything, from an older page, another one at the same address, or somebody's hand: each setting has a check, which gives
 // the part of it that is right. A browser may forbid even to look whether it keeps something, so that is tried as well.
+import { variantNames } from '../../engine/web/variants.js';
 
 export const memories_mb = [16, 64, 256]; // for the engine in Analyse
 
@@ -25,7 +26,7 @@ function record(parts) {
 
 // By name: what it is without a kept one, and the check of a kept one.
 const settingRows = {
-  variant: oneOf('ships', 'cubes', 'cubes3'),
+  variant: oneOf(...variantNames),
   theme: oneOf('system', 'light', 'dark'),
   sound: yesOrNo(false), // moves are heard
   flipped: yesOrNo(false), // the second player sits below

@@ -2,6 +2,7 @@
 // A text with `one` and `many` is chosen by the value `count`.
 //
 // The engine's sentences about wrong positions and moves are its own and not here.
+import { variants } from '../../engine/web/variants.js';
 import { learnTexts } from './texts_learn.js';
 
 const texts = {
@@ -11,10 +12,10 @@ const texts = {
   'modes': 'Modes',
   'mode.play': 'Play', 'mode.analyse': 'Analyse', 'mode.learn': 'Learn', 'mode.solve': 'Solve',
   'variant.label': 'Game',
-  'variant.ships': 'Ships, 8\u00d78', 'variant.cubes': 'Cubes for 2', 'variant.cubes3': 'Cubes for 3',
+  'variant.ships': 'Ships, 8\u00d78', 'variant.ships10': 'Ships, 8\u00d710', 'variant.cubes': 'Cubes for 2', 'variant.cubes3': 'Cubes for 3',
   'seat.ships.0': 'White', 'seat.ships.1': 'Black',
   'seat.cubes.0': 'First', 'seat.cubes.1': 'Second',
-  'seat.cubes3.0': 'First', 'seat.cubes3.1': 'Second', 'seat.cubes3.2': 'Third',
+  'seat.cubes3.2': 'Third',
   'theme.label': 'Theme', 'theme.system': 'System', 'theme.light': 'Light', 'theme.dark': 'Dark',
   'sound': 'Sound',
   'fault': 'Something went wrong: {message}',
@@ -25,14 +26,14 @@ const texts = {
 
   // --- The board ---
   'board.and': '{first} and {last}',
-  'board.ship': '{seat} ship', 'board.cube': 'cube of {seat}',
+  'board.piece.ships': '{seat} ship', 'board.piece.cubes': 'cube of {seat}',
   'board.port': 'port of {seat}', 'board.home': 'home of {seat}', 'board.goal': 'goal of {seat}',
   'board.empty': 'empty', 'board.empty-use': 'empty {uses}',
   'board.attacked': 'attacked by {count}', 'board.steps': { one: '1 step', many: '{count} steps' },
   'board.rebuild': 'rebuild a ship, {count} off the board',
   'board.can-go': 'legal move', 'board.destroys': 'destroys {cells}', 'board.then-attacked': 'then attacked by {count}',
   'board.mark.hint': 'hint', 'board.mark.goal': 'target', 'board.mark.wrong': 'wrong', 'board.mark.right': 'right',
-  'board.label.ships': 'Board of 8 by 8 squares', 'board.label.cubes': 'Board of triangles', 'board.label.cubes3': 'Board of triangles',
+  'board.label.ships': 'Board of 8 by {ranks} squares', 'board.label.cubes': 'Board of triangles',
   'board.help': 'Arrow keys move from cell to cell, Enter selects and moves, Escape deselects.',
   'board.moves': '{seat} moves {from} to {to}', 'board.rebuilds': '{seat} rebuilds a ship in {from} and moves it to {to}', 'board.passes': '{seat} passes',
   'board.move-destroys': '{move}, destroys {cells}', 'board.move-arrives': '{move}, on the goal',
@@ -69,7 +70,6 @@ const texts = {
   'play.opening.note.cubes.even': 'The game begins a few moves in, with equal chances.',
   'play.opening.note.cubes.board': 'The game continues from here.',
   'play.opening.note.cubes3.start': 'Fair: all three seats win equally often.',
-  'play.opening.note.cubes3.board': 'The game continues from here.',
   'play.clock': 'Clock', 'play.clock.none': 'None', 'play.clock.own': 'Custom', 'play.clock.each': '{minutes} min + {seconds} s per move',
   'play.minutes': 'Minutes', 'play.seconds': 'Seconds per move',
   'play.pace': 'Thinking time', 'play.pace.quick': 'Short', 'play.pace.normal': 'Medium', 'play.pace.slow': 'Long',
@@ -202,7 +202,7 @@ const texts = {
   'trainer.hinted.cubes': 'Move the cube on {cell}.',
   'trainer.shown': '{better} is best here, in place of {move}.',
   'trainer.keys': 'Keys: H hint, S solution, R try again, arrows for the other mistakes, F turn, Escape back.',
-  'analyse.worth.ships': 'What each ship is worth', 'analyse.worth.cubes': 'How far each cube has to go', 'analyse.worth.cubes3': 'How far each cube has to go',
+  'analyse.worth.ships': 'What each ship is worth', 'analyse.worth.cubes': 'How far each cube has to go',
   'analyse.worth-note': 'The numbers are hundredths of a point for White: what the position loses without that ship. A negative number is a black ship that helps Black.',
   'analyse.worth-cube': 'Cube', 'analyse.worth-steps': 'Steps per move', 'analyse.worth-to-go': 'Steps to go',
   'analyse.worth-shut': '{count}, blocked', 'analyse.worth-player': '{player}: expected {share}', 'analyse.worth-arrived': 'arrived',
@@ -243,7 +243,9 @@ const texts = {
   'solve.solved': { one: 'You won with one move.', many: 'You won in {count} moves.' },
   'solve.solved-slower': 'You won in {count} moves. It can be done in {need}.', 'solve.solved-all': 'That was the last one: every puzzle is solved.',
   'solve.shown': 'That was the solution. Try it yourself from the start.', 'solve.showing': 'The solution:',
-  'solve.seat': '{seat} ({letter})', 'solve.pass': 'Pass', 'solve.passed': 'pass', 'solve.none-here': 'There are no puzzles for three players, since a win has to be proven against both opponents. Try one of these games:',
+  'solve.seat': '{seat} ({letter})', 'solve.pass': 'Pass', 'solve.passed': 'pass',
+  'solve.none-here.ships': 'There are no puzzles for this board yet. Try one of these games:',
+  'solve.none-here.cubes3': 'There are no puzzles for three players, since a win has to be proven against both opponents. Try one of these games:',
 
   // --- Files and links ---
   'moves.title': 'Moves', 'moves.main': 'Main line', 'moves.none': 'No moves yet.',
@@ -325,5 +327,11 @@ export function t(name, values = {}) {
   return text.replace(/\{(\w+)\}/g, (_, key) => String(values[key]));
 }
 
+// The text `begin` + variant + `end`, or where the variant has none of its own, that of its family.
+export function textOf(begin, variant, end = '', values = {}) {
+  const own = begin + variant + end;
+  return t(own in texts ? own : begin + variants[variant].family + end, values);
+}
+
 // The name of a player of a game.
-export const seatName = (variant, seat) => t(`seat.${variant}.${seat}`);
+export const seatName = (variant, seat) => textOf('seat.', variant, '.' + seat);

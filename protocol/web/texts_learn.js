@@ -63,6 +63,10 @@ export const learnTexts = {
   'learn.ships-draw.text': 'A game is drawn when the same position, with the same side to move, occurs for the third time, or after 100 turns in a row without a destruction or a rebuild. A win on the board comes before a draw.',
   'learn.ships-draw.done': 'Those are all the rules. Between strong players White nearly always wins from the start position, so try the balanced positions in Play as well.',
 
+  'learn.ships-tall.title': 'The tall board',
+  'learn.ships-tall.text': 'The game is also played on a board of ten rows. All that you have learned holds there, too. White starts as on the square board. Black\u2019s ships and port are two rows further away, so Black\u2019s port is h10, and a ship can sail up to nine squares.',
+  'learn.ships-tall.done': 'To play on it, choose \u201cShips, 8\u00d710\u201d at \u201cGame\u201d.',
+
   'learn.cubes-steps.title': 'Counting the steps',
   'learn.cubes-steps.text': 'Each triangle lies on three strips, one in each direction. A cube moves exactly as many steps as there are cubes on its three strips, everyone\u2019s and itself included. A step crosses an edge into the next triangle.',
   'learn.cubes-steps.task': 'You are First, with the cubes A. Move the cube that has four steps.',

@@ -1,4 +1,5 @@
 // The rules in the page: the engine's own, asked at once. See protocol/web/web.c.
+import { moveCells } from '../../../engine/web/variants.js';
 import { Program, unpackBundle } from './wasm.js';
 
 // `bundle`: the packed bundle that the page carries.
@@ -29,7 +30,6 @@ class Rules {
     const look = this.program.ask(['look ' + oneLine(variant), oneLine(fen || ''), moves.map(oneLine).join(' ')].join('\n'));
     if (look.error) throw new Error(look.error);
     if (look.over) look.paths = {};
-    const ends = move => [move.slice(0, 2), move.slice(2)];
-    return { attacks: [], steps: {}, paths: Object.fromEntries(look.moves.map(move => [move, ends(move)])), ...look };
+    return { attacks: [], steps: {}, paths: Object.fromEntries(look.moves.map(move => [move, moveCells(move)])), ...look };
   }
 }

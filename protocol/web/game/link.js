@@ -2,21 +2,20 @@
 //
 //   #mode=analyse&variant=ships&fen=8/...&moves=c3h3a1c3&ply=2
 //
-// DESIGN. Moves are joined, for each is two cells, or four characters; the FEN is left out where the game begins at the
+// DESIGN. Moves are joined, for each is two cells; the FEN is left out where the game begins at the
 // start, and has '_' for a space. The report of a match adds the game as PGN, which has names and scores as well. A reader leaves
 // out any part that is not as it should be. The engine decides whether a position or a move is right, so those are only
 // checked for being text.
-import { cellForm } from './pgn_text.js';
+import { cellForm, variantNames } from '../../../engine/web/variants.js';
 
 const linkModes = ['play', 'analyse', 'learn', 'solve'];
-const linkVariants = ['ships', 'cubes', 'cubes3'];
 const linkText = /^[\x20-\x7e]{1,200}$/;
 const linkName = /^[\w.:-]{1,60}$/;
 const longestPgn = 500000;
 
 const linkReaders = {
   mode: text => linkModes.includes(text) ? text : undefined,
-  variant: text => linkVariants.includes(text) ? text : undefined,
+  variant: text => variantNames.includes(text) ? text : undefined,
   fen: text => linkText.test(text.replace(/_/g, ' ')) ? text.replace(/_/g, ' ') : undefined,
   moves: text => /^[\x21-\x7e]{1,40000}$/.test(text) ? splitMoves(text) : undefined,
   ply: text => /^\d{1,5}$/.test(text) ? Number(text) : undefined,

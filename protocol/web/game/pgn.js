@@ -7,15 +7,16 @@
 //
 // A line of moves is an array of plays: {move, nags, comment, score, facts, variations: [lines instead of this move]}.
 // So nothing here calls itself once a move, and only the writer once a variation inside a variation.
+import { seatsOf, variantNames } from '../../../engine/web/variants.js';
 import { t } from '../texts.js';
 import { joinedNags, nagsBehind, nagsOfWord } from './nags.js';
 import { cleanComment } from './tree.js';
-import { findGames, firstSeat, isResult, looksLikeChess, moveOfWord, programComment, readProgramComment, seatsOf, shortText, variantOfTags } from './pgn_text.js';
+import { findGames, firstSeat, isResult, looksLikeChess, moveOfWord, programComment, readProgramComment, shortText, variantOfTags } from './pgn_text.js';
 
 const lineLength = 80;
 
 // `variant` is that of a game which says nothing about it.
-export function readPgn(text, variant = 'ships') {
+export function readPgn(text, variant = variantNames[0]) {
   return findGames(text).map(found => new PgnGame(text, found, variant));
 }
 

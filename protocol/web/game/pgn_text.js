@@ -2,12 +2,11 @@
 //
 // DESIGN. A file may have thousands of games, of which one is looked at. So games are told apart without
 // reading their moves: only comments are jumped over, as a bracket in one begins nothing.
+import { cellForm, isShips, seatsOf, variantNames, variants } from '../../../engine/web/variants.js';
 import { t } from '../texts.js';
 
-const variantList = ['ships', 'cubes', 'cubes3'];
 const tagPattern = /\[[ \t]*(\w{1,60})[ \t]+"((?:[^"\\\r\n]|\\.){0,4000})"[^\]\r\n]{0,100}\]/y;
 const resultPattern = /^(?:\*|\d+-\d+(?:-\d+)?|1\/2-1\/2)$/;
-export const cellForm = '(?:[a-h](?:9|10(?!000))|[a-o][1-8])'; // for a RegExp; behind a10 may stand a joined move, but no pass
 const movePattern = new RegExp(`^(${cellForm})(?:->?|[\\u2010-\\u2014\\u2192\\u2212x>])?(${cellForm})(?:\\u00d7\\d+)?[!?+#]*$`, 'i');
 const passWords = ['0000', '--', 'pass'];
 const chessPattern = /^(?:[KQRBN][a-h]?[1-8]?x?[a-h][1-8]|[a-h](?:x[a-h])?[1-8](?:=[QRBN])?|O-O(?:-O)?)[+#]?[!?]*$/;
@@ -89,25 +88,29 @@ export function findGames(text) {
 
 // The variant of a position's text, or '': it has the form of none.
 export function variantOfFen(fen) {
-  const [, second = '', third = ''] = fen.trim().split(/\s+/);
-  if (/^[wb]$/.test(second)) return 'ships';
-  if (/^[123]$/.test(second) && /^[23]$/.test(third)) return third === '3' ? 'cubes3' : 'cubes';
-  return '';
+  const [board, second = '', third = ''] = fen.trim().split(/\s+/);
+  if (/^[wb]$/.test(second)) return shipsOfBoard(board);
+  if (!/^[123]$/.test(second)) return '';
+  return variantNames.find(name => !isShips(name) && String(variants[name].seats) === third) || '';
+}
+
+// The variant of ships whose board has as many ranks as a text; else the first one, of which the engine says what is wrong.
+export function shipsOfBoard(text) {
+  const ranks = text.split('/').length, names = variantNames.filter(isShips);
+  return names.find(name => variants[name].ranks === ranks) || names[0];
 }
 
 // The variant that a game's tags name, or let guess.
 export function variantOfTags(tags, fallback) {
   const named = (tags.Variant || '').trim().toLowerCase();
-  if (named) return variantList.includes(named) ? named : '';
-  return (tags.FEN && variantOfFen(tags.FEN)) || (tags.Third ? 'cubes3' : fallback);
+  if (named) return variantNames.includes(named) ? named : '';
+  return (tags.FEN && variantOfFen(tags.FEN)) || (tags.Third ? variantNames.find(name => seatsOf(name) === 3) : fallback);
 }
 
 export function firstSeat(variant, fen) {
   const second = fen.trim().split(/\s+/)[1] || '';
-  return variant === 'ships' ? Number(second === 'b') : Math.max(0, Number(second) - 1) || 0;
+  return isShips(variant) ? Number(second === 'b') : Math.max(0, Number(second) - 1) || 0;
 }
-
-export const seatsOf = variant => variant === 'cubes3' ? 3 : 2;
 
 // --- What a program says of its move ----------------------------------------------------------
 

@@ -3,10 +3,11 @@
 //
 // DESIGN. Only the form of the text is looked at; whether a position or a move is right is for the engine to say. A
 // text without any of these forms is `unknown`, with a sentence that says what was expected.
+import { cellForm } from '../../../engine/web/variants.js';
 import { t } from '../texts.js';
 import { readLink, splitMoves } from './link.js';
 import { readPgn } from './pgn.js';
-import { cellForm, moveOfWord, shortText, variantOfFen } from './pgn_text.js';
+import { moveOfWord, shipsOfBoard, shortText, variantOfFen } from './pgn_text.js';
 import { looksLikeRecords, readRecords } from './records.js';
 
 const longestFen = 200;
@@ -44,7 +45,7 @@ function asPosition(text) {
   const [fen, moves = ''] = line.split(/\s+moves\s+/);
   if (fen.length > longestFen || /[\r\n]/.test(fen) || !/^[A-Za-z0-9]*(?:\/[A-Za-z0-9]*){3,}(?:\s|$)/.test(fen)) return null;
   const bare = fen.split(';')[0].trim();
-  return { kind: 'position', game: { variant: variantOfFen(bare) || 'ships', fen: bare, moves: moves.split(/\s+/).filter(Boolean).map(word => moveOfWord(word) || word) } };
+  return { kind: 'position', game: { variant: variantOfFen(bare) || shipsOfBoard(bare), fen: bare, moves: moves.split(/\s+/).filter(Boolean).map(word => moveOfWord(word) || word) } };
 }
 
 // Without tags it is a list of moves.

@@ -4,6 +4,8 @@
 // record, and the same is checked. A record that can't be read is a game with an `error` and no moves, so that it stands
 // in a list beside the others. Which moves are legal is for `legalPart` to say, and `recordDifference` looks at what the
 // rules have made of them.
+import { isShips, variantNames, variants } from '../../../engine/web/variants.js';
+import { boards } from '../../../engine/web/boards.js';
 import { t } from '../texts.js';
 import { resultOf } from './pgn.js';
 import { shortText } from './pgn_text.js';
@@ -12,7 +14,9 @@ const recordForm = /^(?:\[\s*\{|\{\s*"(?:header|moves)"\s*:)/;
 const recordMove = /^([a-h](?:10|[1-9]))-?([a-h](?:10|[1-9]))$/;
 const recordTime = /^(\d{4})-(\d\d)-(\d\d)T(\d\d:\d\d:\d\d)/;
 const mostRecordMoves = 10000, longestRecordText = 1000;
-const recordBoards = [['8x10', 'ships10']]; // any other is `ships`
+const recordVariants = variantNames.filter(isShips);
+// What the site calls our boards; the first one has no name there.
+const recordBoards = recordVariants.slice(1).map(name => [`8x${variants[name].ranks}`, name]);
 const recordSeats = ['White', 'Black'];
 
 // What stands in the place of a move where a game ends without one; `loses`: somebody does.
@@ -75,7 +79,7 @@ function headerFault(record, header) {
 
 // '' where we have no such board. An English name has more behind it, such as '8x10 board'.
 function recordVariant(header) {
-  let variant = 'ships';
+  let [variant] = recordVariants;
   for (const name of listIn(objectIn(header.game).variants)) {
     const board = recordBoards.find(([text]) => recordText(name).includes(text));
     if (!board) return '';
@@ -182,23 +186,10 @@ function tagsOfRecord(header, variant, { moves, end }, result) {
 
 // --- What the rules make of it ----------------------------------------------------------------
 
-// The ships of a position: by square the letter.
-function shipsOfFen(fen) {
-  const rows = fen.split(' ')[0].split('/'), ships = new Map();
-  rows.forEach((row, y) => {
-    let x = 0;
-    for (const c of row) {
-      if (/\d/.test(c)) x += Number(c);
-      else ships.set('abcdefgh'[x++] + (rows.length - y), c);
-    }
-  });
-  return ships;
-}
-
 // The squares of what each move destroys, in order: a list a move. `looks` are before the first move and after each.
 const destroyedAlong = looks => looks.slice(1).map((look, i) => {
-  const after = shipsOfFen(look.fen), other = 'sS'[looks[i].seat];
-  return [...shipsOfFen(looks[i].fen)].filter(([square, letter]) => letter === other && after.get(square) !== other).map(([square]) => square).sort();
+  const { variant, seat, fen } = looks[i], { read } = boards[variant], after = read(look.fen);
+  return [...read(fen)].filter(([square, owner]) => owner !== seat && after.get(square) !== owner).map(([square]) => square).sort();
 });
 
 // Each from the position before, so without repetitions, which are no draws there.
@@ -233,8 +224,6 @@ export function recordRefusal(table) {
   if (!recordVariants.includes(table.variant)) return t('record.only-ships');
   return table.link().fen ? t('record.only-start') : '';
 }
-
-const recordVariants = ['ships', ...recordBoards.map(([, variant]) => variant)];
 
 // The main line as a record. `now`: a Date.
 export function writeRecord(table, now) {

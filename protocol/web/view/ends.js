@@ -2,7 +2,7 @@
 //
 // DESIGN. The engine's reason is a sentence fragment from the winner's side. The engine's reasons are the rows of `endKinds`; each
 // has its texts, `end.KIND` and so on. A reason that is none of them is told in the engine's own words.
-import { seatsOf } from '../game/pgn_text.js';
+import { seatsOf } from '../../../engine/web/variants.js';
 import { seatName, t } from '../texts.js';
 
 const endKinds = new Map([

@@ -2,6 +2,7 @@
 // him, whose turn it is, and his clock.
 import { html, svg } from '../../../engine/web/dom.js';
 import { boards } from '../../../engine/web/boards.js';
+import { isShips } from '../../../engine/web/variants.js';
 import { t } from '../texts.js';
 
 // A clock's time as minutes and seconds; the last ten seconds have tenths. A clock that has not run
@@ -15,7 +16,7 @@ export function clockText(ms) {
 const isLow = ms => ms < 20e3;
 
 function playerBadge(variant, seat) {
-  const viewBox = variant === 'ships' ? '-50 -50 100 100' : '-30 -30 60 60';
+  const viewBox = isShips(variant) ? '-50 -50 100 100' : '-30 -30 60 60';
   return svg('svg', { class: 'player-piece', viewBox, 'aria-hidden': 'true' }, boards[variant].piece(seat));
 }
 

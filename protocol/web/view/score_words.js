@@ -1,7 +1,7 @@
 // How scores are written, everywhere on the page: with two players in hundredths as engines have them, from the first player's
 // side; with three, where a score is everyone's own and means nothing to others, as a chance in percent. Pure.
 import { pointsOfScore, scoreOfPoints } from '../game/curve.js';
-import { seatsOf } from '../game/pgn_text.js';
+import { ofVariant, seatsOf } from '../../../engine/web/variants.js';
 import { t } from '../texts.js';
 
 const scoreSign = value => value > 0 ? '+' : value < 0 ? '\u2212' : '';
@@ -39,6 +39,6 @@ const shortScore = score => score.mate !== undefined ? t('moves.win', { moves: M
 // The lines of a chart: [share, what stands beside it].
 export function chartMarks(variant) {
   if (seatsOf(variant) === 3) return [0, .5, 1].map(share => [share, percentText(share)]);
-  const cp = { ships: 50, cubes: 100 }[variant];
+  const cp = ofVariant({ ships: 50, cubes: 100 }, variant);
   return [-cp, 0, cp].map(value => [pointsOfScore(variant, value), signedNumber(value / 100, value % 100 ? 1 : 0)]);
 }

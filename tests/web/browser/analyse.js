@@ -1,7 +1,7 @@
 // Analysis: started, followed from position to position, stopped, its lines played; wins named as
 // such; and the position editor, with the engine's own sentences.
 import assert from 'node:assert/strict';
-import { linkTo, readLink, vectorGames, vectorWins } from './kit/positions.js';
+import { linkTo, variants, readLink, vectorGames, vectorWins } from './kit/positions.js';
 
 const analysisSwitch = '.thoughts [role=switch]';
 const isOn = board => board.page.$eval(analysisSwitch, element => element.getAttribute('aria-checked') === 'true');
@@ -80,7 +80,7 @@ async function stopTimes(board) {
   await board.page.evaluateOnNewDocument(noteTalk);
   await board.open('#mode=analyse&variant=ships');
   const times = [];
-  for (const variant of ['ships', 'cubes', 'cubes3']) {
+  for (const variant of variants) {
     await board.variant(variant);
     for (let i = 0; i < 5; i++) {
       await turnTo(board, true);

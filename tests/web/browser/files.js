@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bothBrowsers } from './kit/harness.js';
-import { linkTo } from './kit/positions.js';
+import { linkTo, variants } from './kit/positions.js';
 
 // --- Matches --------------------------------------------------------------------------------------
 
@@ -28,7 +28,7 @@ function gamesIn(file) {
   return readFileSync(file, 'utf8').split(/\n\n(?=\[Event )/).map(text => {
     const tag = name => (new RegExp(`\\[${name} "(.*)"\\]`).exec(text) || [])[1];
     const words = text.replace(/^\[.*\]$/gm, '').replace(/\{[^}]*\}/g, '').split(/\s+/);
-    return { fen: tag('FEN') || '', plies: Number(tag('PlyCount')), moves: words.filter(word => /^(?:[a-o][1-8]){2}$|^0000$/.test(word)) };
+    return { fen: tag('FEN') || '', plies: Number(tag('PlyCount')), moves: words.filter(word => /^(?:[a-o]\d+){2}$|^0000$/.test(word)) };
   });
 }
 
@@ -96,7 +96,7 @@ const paste = (board, text) => board.page.$eval('dialog.share textarea:not([read
 // A copied text says what the native engine says, and is opened again as what it was.
 async function copyAndPaste(board) {
   await board.noteCopies();
-  for (const variant of ['ships', 'cubes', 'cubes3']) {
+  for (const variant of variants) {
     const [{ fen, moves }] = gamesIn(matchOf(board.kit, variant));
     await board.open(linkTo({ variant, fen, moves }));
     await board.shows(variant, (await board.look()).fen);
@@ -104,7 +104,7 @@ async function copyAndPaste(board) {
     assert.equal(await copyAs(board, 'share.fen'), position);
     const link = await copyAs(board, 'share.link'), game = await copyAs(board, 'share.pgn'), list = await copyAs(board, 'share.moves');
     assert.equal(link.split('#')[0], board.address);
-    assert.equal(list.match(/(?:[a-o][1-8]){2}|0000/g).join(' '), moves.join(' '));
+    assert.equal(list.match(/(?:[a-o]\d+){2}|0000/g).join(' '), moves.join(' '));
     for (const [text, expected] of [[position, { fen: position, moves: [] }], [game, { fen, moves }], [link, { fen, moves }]]) {
       await board.open(linkTo({ variant }));
       await openShare(board);
@@ -162,6 +162,7 @@ async function backToBefore(board) {
 
 export const tests = [
   { name: 'files ships', places: ['chromium file desktop', 'firefox server phone'], run: replay('ships') },
+  { name: 'files ships10', places: ['firefox server desktop', 'chromium file phone'], run: replay('ships10') },
   { name: 'files cubes', places: ['chromium server phone', 'firefox file desktop'], run: replay('cubes') },
   { name: 'files cubes3', places: ['chromium file desktop', 'firefox file desktop'], run: replay('cubes3') },
   { name: 'files copy', places: ['chromium server desktop', 'firefox file phone'], run: copyAndPaste },

@@ -2,9 +2,8 @@
 // in its links, and it shows what the vectors hold.
 import assert from 'node:assert/strict';
 import { allPlaces, bothBrowsers } from './kit/harness.js';
-import { linkTo, piecesOf, readLink, vectorGames, vectorPositions } from './kit/positions.js';
+import { linkTo, piecesOf, readLink, variants, vectorGames, vectorPositions } from './kit/positions.js';
 
-const variants = ['ships', 'cubes', 'cubes3'];
 const modes = ['play', 'analyse', 'learn', 'solve'];
 
 // Lists that are narrower than their texts.
@@ -80,6 +79,7 @@ async function openWrongLinks(board) {
   const wrong = [
     { variant: 'ships', fen: '9/8/8/8/8/8/8/8 w - - 0 1' },
     { variant: 'ships', moves: ['c3h3', 'a1a9'] },
+    { variant: 'ships10', moves: ['c3c10', 'a1a11'] },
     { variant: 'cubes', fen: '1B1B1B1B1/11/13/15/15/13/11/1A1A1AA2 1 2 1' },
     { variant: 'cubes3', moves: ['e1e2'] },
   ];

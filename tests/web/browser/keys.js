@@ -1,7 +1,7 @@
 // The page without a pointer: a game begun and played with keys alone, by the grid and by typed moves;
 // every control is reached by Tab, is seen to have the focus, and lets it go again.
 import assert from 'node:assert/strict';
-import { linkTo } from './kit/positions.js';
+import { ends, linkTo } from './kit/positions.js';
 
 const active = board => board.page.evaluate(() => {
   const element = document.activeElement;
@@ -44,10 +44,10 @@ async function arrowTo(board, cell) {
 
 async function moveByGrid(board, move) {
   await tabTo(board, '#board [data-square]');
-  await arrowTo(board, move.slice(0, 2));
-  await board.keys('Enter');
-  await arrowTo(board, move.slice(2, 4));
-  await board.keys('Enter');
+  for (const cell of ends(move)) {
+    await arrowTo(board, cell);
+    await board.keys('Enter');
+  }
 }
 
 async function moveByText(board, move) {
@@ -198,6 +198,7 @@ export const tests = [
   { name: 'keys lists', places: ['chromium file desktop'], run: stopsOfLists },
   { name: 'keys skip', places: ['chromium file desktop', 'firefox file desktop'], run: skipsHead },
   { name: 'keys ships', places: ['chromium file desktop', 'firefox server desktop'], run: playWithKeys('ships') },
+  { name: 'keys ships10', places: ['chromium server desktop', 'firefox file desktop'], run: playWithKeys('ships10') },
   { name: 'keys cubes3', places: ['chromium server desktop', 'firefox file desktop'], run: playWithKeys('cubes3') },
   { name: 'keys after mouse', places: ['chromium file desktop', 'firefox server desktop'], run: keysAfterMouse },
   { name: 'keys wrong move', places: ['chromium file desktop', 'firefox file desktop'], run: wrongMove },

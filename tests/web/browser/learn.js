@@ -83,7 +83,7 @@ async function hurryOn(board) {
 
 // The last lesson of a game leads to a game, to puzzles where there are some, and to other lessons.
 async function lastLessons(board) {
-  const ways = { ships: ['play', 'solve', 'learn cubes'], cubes: ['play', 'solve', 'learn cubes3'], cubes3: ['play', 'learn ships'] };
+  const ways = { ships: ['play', 'solve', 'learn cubes'], ships10: ['play', 'learn cubes'], cubes: ['play', 'solve', 'learn cubes3'], cubes3: ['play', 'learn ships'] };
   const names = { play: /^Play /, solve: /puzzles/i, learn: /^Lessons: / };
   const press = pattern => board.pressFound(`a button ${pattern}`, async () => (await board.page.evaluateHandle((source, flags) =>
     [...document.querySelectorAll('.lesson button')].find(button => button.checkVisibility() && new RegExp(source, flags).test(button.textContent)), pattern.source, pattern.flags)).asElement());

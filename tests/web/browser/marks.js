@@ -1,10 +1,11 @@
 // Marks belong to the game that is shown: whatever was marked before, another game, another
 // mode or the end of an analysis takes it away.
 import assert from 'node:assert/strict';
+import { ends, isShips } from './kit/positions.js';
 
 // From each game to each other one.
-const round = ['ships', 'cubes', 'ships', 'cubes3', 'cubes', 'cubes3', 'ships'];
-const firstMoves = { ships: 'c3h3', cubes: 'e1e3', cubes3: 'e1e3' };
+const round = ['ships', 'cubes', 'ships10', 'cubes3', 'ships', 'ships10', 'cubes', 'cubes3', 'ships'];
+const firstMoves = { ships: 'c3h3', ships10: 'c3h3', cubes: 'e1e3', cubes3: 'e1e3' };
 
 const isThere = selector => board => board.soon(`there is ${selector}`, () => board.has(selector));
 const anyArrow = isThere('#board .layer-arrows *'), anyMark = isThere('#board [data-mark]');
@@ -16,7 +17,7 @@ async function pressKey(board, name) {
 
 async function choosePiece(board, variant) {
   await board.soon('there are moves', async () => (await board.offered()).length > 0);
-  await board.cell(firstMoves[variant].slice(0, 2));
+  await board.cell(ends(firstMoves[variant])[0]);
   await isThere('#board .selected')(board);
 }
 
@@ -36,7 +37,7 @@ async function setAnalysis(board, on) {
 
 async function showWorth(board, variant) {
   if (!await board.has('#panel [aria-pressed=true]')) await pressKey(board, 'w');
-  await isThere(variant === 'ships' ? '#board .layer-badges .mark-worth' : '.worth table')(board);
+  await isThere(isShips(variant) ? '#board .layer-badges .mark-worth' : '.worth table')(board);
 }
 
 // The kinds of marks by mode, and how each comes there.
@@ -73,7 +74,7 @@ const marks = {
   },
   solve: {
     async hint(board, variant) {
-      if (variant === 'cubes3') return; // which has no puzzles
+      if (!await board.has('#puzzle-hint')) return; // it has no puzzles
       await pressKey(board, 'h');
       await anyMark(board);
     },
@@ -84,7 +85,7 @@ const marks = {
 function strangeMarks() {
   const cells = new Set([...document.querySelectorAll('#board [data-square]')].map(cell => cell.dataset.square));
   const named = [...document.querySelectorAll('#board [data-mark], #board [data-arrow]')]
-    .flatMap(({ dataset: { mark, arrow } }) => mark ? [mark] : [arrow.slice(0, 2), arrow.slice(2)]);
+    .flatMap(({ dataset: { mark, arrow } }) => mark ? [mark] : arrow.match(/[a-o]\d+/g));
   return [...named.filter(cell => !cells.has(cell)), ...[...document.querySelectorAll('#board .selected')].map(() => 'a selection')];
 }
 

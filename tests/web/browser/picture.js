@@ -41,7 +41,7 @@ async function savePicture(board) {
 
 // A piece stands exactly where one is drawn: colours of pieces' middles are none of empty cells.
 async function checkPieces(board, { cells }) {
-  const { variant, fen } = await board.look(), pieces = new Set(piecesOf(variant, fen).split(' ').map(piece => piece.slice(0, 2)));
+  const { variant, fen } = await board.look(), pieces = new Set(piecesOf(variant, fen).split(' ').map(piece => piece.split(':')[0]));
   const colours = taken => new Set(cells.filter(({ cell }) => pieces.has(cell) === taken).map(({ middle }) => middle.join()));
   assert(pieces.size > 10 && cells.length > pieces.size);
   const empty = colours(false), both = [...colours(true)].filter(one => empty.has(one));
@@ -66,6 +66,11 @@ async function pictures(board) {
   const dark = await savePicture(board);
   assert(brightness(dark.ground) < 60, `the ground is ${dark.ground}`);
   await checkPieces(board, dark);
+
+  await board.open(linkTo({ variant: 'ships10', moves: ['c3h3', 'f8c8', 'a2a9'] }));
+  const tall = await savePicture(board);
+  assert.deepEqual([tall.name, tall.size, tall.cells.length], ['ships10-2-white-a2a9.png', [1200, Math.round(1200 * 1050 / 850)], 80]);
+  await checkPieces(board, tall);
 
   await board.open(linkTo({ variant: 'cubes3', moves: ['e1e3'], ply: 0 }));
   const cubes = await savePicture(board);

@@ -2,6 +2,7 @@
 // engine makes of the same moves: the pieces that are drawn, the moves that are offered, the end.
 import assert from 'node:assert/strict';
 import { fourPlaces } from './kit/harness.js';
+import { isShips } from './kit/positions.js';
 
 const plyLimit = 60;
 
@@ -40,7 +41,7 @@ export async function setClock(board, [minutes, seconds]) {
 
 // --- Playing --------------------------------------------------------------------------------------
 
-const seatToMove = (variant, fen) => variant === 'ships' ? 'wb'.indexOf(fen.split(' ')[1]) : Number(fen.split(' ')[1]) - 1;
+const seatToMove = (variant, fen) => isShips(variant) ? 'wb'.indexOf(fen.split(' ')[1]) : Number(fen.split(' ')[1]) - 1;
 const visible = (board, selector) => board.page.evaluate(wanted => !!document.querySelector(wanted)?.checkVisibility(), selector);
 
 // The person's move: what the native engine would play, which wins against a child.
@@ -125,7 +126,7 @@ async function helps(board) {
   await board.shows('ships', (await board.look()).fen);
 
   await board.press('#play-hint');
-  const hint = await board.soon('there is a hint', async () => /([a-h][1-8]) to ([a-h][1-8])/.exec(await board.text('#play-message')));
+  const hint = await board.soon('there is a hint', async () => /([a-h]\d+) to ([a-h]\d+)/.exec(await board.text('#play-message')));
   assert((await board.look()).legal.includes(hint[1] + hint[2]), `${hint[0]} is not legal`);
 
   const before = await board.page.$eval('#board [data-square="a1"]', cell => cell.getBoundingClientRect().top);
@@ -160,6 +161,7 @@ async function lossOnTime(board) {
 export const tests = [
   { name: 'play ships', places: ['chromium file desktop', 'firefox server phone'], run: wholeGame('ships', [null, 0]) },
   { name: 'play ships as Black', places: ['firefox file desktop', 'chromium server phone'], run: wholeGame('ships', [2, null]) },
+  { name: 'play ships10', places: ['chromium server desktop', 'firefox file phone'], run: wholeGame('ships10', [null, 0]) },
   { name: 'play cubes', places: ['chromium server desktop'], run: wholeGame('cubes', [null, 0], 120) }, // 60 rounds at most
   { name: 'play cubes', places: ['firefox file phone'], run: wholeGame('cubes', [null, 0]) },
   { name: 'play cubes3', places: ['chromium file phone', 'firefox server desktop'], run: wholeGame('cubes3', [0, null, 0]) },

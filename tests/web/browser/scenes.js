@@ -4,11 +4,11 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beginGame, playOut, resign } from './play.js';
-import { linkTo, vectorGames } from './kit/positions.js';
+import { ends, linkTo, vectorGames } from './kit/positions.js';
 
 const game = vectorGames()[3];
 // Takes up the first piece that can move.
-const takeUp = async board => board.cell((await board.soon('there are moves', async () => (await board.offered())[0])).slice(0, 2));
+const takeUp = async board => board.cell(ends(await board.soon('there are moves', async () => (await board.offered())[0]))[0]);
 
 async function lookThroughScene(board) {
   await board.pressNamed('analyse.sweep');
@@ -36,6 +36,10 @@ export const scenes = [
     await beginGame(board, { variant: 'cubes', seats: [null, 0] });
     await resign(board);
   } },
+  { name: 'play-tall', open: '#mode=play&variant=ships10', async act(board) {
+    await beginGame(board, { variant: 'ships10', seats: [null, null] });
+    await board.play('c3c10');
+  } },
   { name: 'analyse', open: '#mode=analyse&variant=ships' },
   { name: 'analyse-game', open: linkTo({ variant: game.variant, moves: game.moves, ply: 24 }), async act(board) {
     await board.pressNamed('analyse.worth.ships');
@@ -46,6 +50,10 @@ export const scenes = [
     await board.pressNamed('review.train');
     await board.pressNamed('trainer.hint');
   } },
+  { name: 'analyse-tall', open: linkTo({ variant: 'ships10', moves: ['c3h3', 'f8c8'] }), async act(board) {
+    await board.pressNamed('analyse.worth.ships');
+  } },
+  { name: 'editor-tall', open: linkTo({ variant: 'ships10', moves: ['c3h3'] }), act: board => board.pressNamed('analyse.edit') },
   { name: 'editor', open: linkTo({ variant: 'cubes' }), act: board => board.pressNamed('analyse.edit') },
   { name: 'share', open: linkTo({ variant: game.variant, moves: game.moves }), async act(board) {
     await board.pressNamed('analyse.share');

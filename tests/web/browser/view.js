@@ -1,7 +1,7 @@
 // The board under the hands of its user: pieces are taken up, aimed, dragged and let go; what a move
 // would do is shown before, and what it did is said after.
 import assert from 'node:assert/strict';
-import { linkTo } from './kit/positions.js';
+import { ends, linkTo } from './kit/positions.js';
 
 // c1c3 attacks e5 by three: it goes, opens the line from a5 to g5, and that goes too. Both have ships off the board.
 const chain = '6s1/s7/8/S3s1s1/7S/8/8/2S1S1S1 w - - 0 1';
@@ -159,15 +159,15 @@ const turned = variant => async board => {
   await openAt(board, variant, '');
   const upright = await board.page.evaluate(() => [...document.querySelectorAll('#board .layer-base .coordinate')].length);
   assert(upright >= 16);
-  const { legal } = await board.look(), move = legal[0];
-  const before = await middleOf(board, move.slice(0, 2));
+  const { legal } = await board.look(), [move] = legal, [from, to] = ends(move);
+  const before = await middleOf(board, from);
   await board.page.evaluate(() => document.activeElement.blur());
   await board.keys('f');
-  await board.soon('the board is turned', async () => (await middleOf(board, move.slice(0, 2)))[1] < before[1]);
-  await inPlace(board, move.slice(0, 2));
+  await board.soon('the board is turned', async () => (await middleOf(board, from))[1] < before[1]);
+  await inPlace(board, from);
   await board.play(move);
   await board.soon('the move is made', async () => await moves(board) === move);
-  await inPlace(board, move.slice(2, 4));
+  await inPlace(board, to);
 };
 
 async function cubes(board) {
@@ -188,16 +188,17 @@ async function cubes(board) {
 
 // The attackers of every ship in its name, counted here along the lines.
 async function attackers(board) {
-  const games = ['', chain, '2S2ss1/5s1s/4s1s1/S1s5/S7/2s5/1S6/3S4 b - - 1 21', 'S7/S5s1/1S5s/7s/4S3/S2S4/3s4/1S6 w - - 2 29'];
-  for (const fen of games) {
-    await openAt(board, 'ships', fen);
+  const games = [['ships', ''], ['ships', chain], ['ships', '2S2ss1/5s1s/4s1s1/S1s5/S7/2s5/1S6/3S4 b - - 1 21'], ['ships', 'S7/S5s1/1S5s/7s/4S3/S2S4/3s4/1S6 w - - 2 29'],
+    ['ships10', '4sss1/5sss/6ss/s5s1/6s1/3S4/6S1/S6S/SSSS4/1SSS4 w - - 1 5']];
+  for (const [variant, fen] of games) {
+    await openAt(board, variant, fen);
     const pieces = new Map((await board.drawn()).split(' ').map(word => word.split(':')));
     const at = (x, y) => pieces.get('abcdefgh'[x] + y);
     for (const [cell, seat] of pieces) {
       let attackedBy = 0;
       for (const [dx, dy] of [[1, 0], [1, 1], [0, 1], [-1, 1], [-1, 0], [-1, -1], [0, -1], [1, -1]]) {
-        let x = 'abcdefgh'.indexOf(cell[0]) + dx, y = Number(cell[1]) + dy;
-        while (x >= 0 && x < 8 && y > 0 && y < 9 && at(x, y) === undefined) { x += dx; y += dy; }
+        let x = 'abcdefgh'.indexOf(cell[0]) + dx, y = Number(cell.slice(1)) + dy;
+        while (x >= 0 && x < 8 && y > 0 && y <= (variant === 'ships' ? 8 : 10) && at(x, y) === undefined) { x += dx; y += dy; }
         const met = at(x, y);
         if (met !== undefined && met !== seat) attackedBy++;
       }
@@ -215,6 +216,7 @@ export const tests = [
   { name: 'view rebuild', places: [...desktops, 'chromium server phone'], run: rebuild },
   { name: 'view finger', places: ['chromium file phone'], run: finger },
   { name: 'view turned ships', places: desktops, run: turned('ships') },
+  { name: 'view turned ships10', places: desktops, run: turned('ships10') },
   { name: 'view turned cubes3', places: desktops, run: turned('cubes3') },
   { name: 'view cubes', places: desktops, run: cubes },
   { name: 'view attackers', places: ['chromium file desktop'], run: attackers },

@@ -3,31 +3,28 @@
 // counted has been left and taken up again many times.
 import test from 'node:test';
 import assert from 'node:assert/strict';
-import { builds, readLines, startSession } from './here.js';
+import { variantNames } from '../../../engine/web/variants.js';
+import { builds, isThere, readLines, startSession, vectorCounts } from './here.js';
 
-const signatures = { ships: 'bench', cubes: 'bench-cubes', cubes3: 'bench-cubes3' };
+// The first variant's has no name; a new variant may have none.
+const signatures = variantNames.map((variant, i) => [variant, `tests/${i ? 'bench-' + variant : 'bench'}.signature`]).filter(([, name]) => isThere(name));
 
 for (const build of builds) {
-  for (const [variant, name] of Object.entries(signatures)) {
+  for (const [variant, name] of signatures) {
     test(`${build}: the bench of ${variant}`, async () => {
       const session = await startSession(build);
       const lines = await session.run('setoption name UCI_Variant value ' + variant, 'bench');
-      assert.equal(lines.at(-1).split(' ')[0], readLines(`tests/${name}.signature`)[0]);
+      assert.equal(lines.at(-1).split(' ')[0], readLines(name)[0]);
     });
   }
 
   test(`${build}: leaf counts`, async () => {
     const session = await startSession(build);
-    const rows = [
-      ...readLines('tests/vectors/ships-perft.epd').map(line => ['ships', line]),
-      ...readLines('tests/vectors/cubes-perft.txt').map(line => [/ 3 \d+ ;/.test(line) ? 'cubes3' : 'cubes', line]),
-    ].filter((_, i) => i % 3 === 0);
-    for (const [variant, line] of rows) {
-      const [fen, ...counts] = line.split(' ;');
-      const [depth, leaves] = counts.at(-1).slice(1).split(' ');
+    for (const { variant, fen, counts } of vectorCounts().filter((_, i) => i % 3 === 0)) {
+      const [depth, leaves] = counts.at(-1);
       await session.run('setoption name UCI_Variant value ' + variant);
       const said = await session.run(`perft ${depth} fen ${fen}`);
-      assert.equal(said.at(-1), 'Nodes searched: ' + leaves, line);
+      assert.equal(said.at(-1), 'Nodes searched: ' + leaves, fen);
     }
   });
 }

@@ -2,8 +2,9 @@
 // vectors and without, and its worker as a thread of node. `make bundle` makes what is needed; another
 // bundle is named in the environment, BUNDLE.
 import { webcrypto } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { variantOfFen } from '../../../protocol/web/game/pgn_text.js';
 import { Program, unpackBundle } from '../../../protocol/web/engine/wasm.js';
 
 // Browsers have it everywhere, node only since its version 20.
@@ -12,6 +13,24 @@ globalThis.crypto ??= webcrypto;
 const top = new URL('../../../', import.meta.url);
 export const readText = name => readFileSync(new URL(name, top), 'utf8');
 export const readLines = name => readText(name).trim().split('\n');
+export const isThere = name => existsSync(new URL(name, top));
+
+// The lines of all vectors whose names end like that, of every variant.
+const vectorLines = ending => readdirSync(new URL('tests/vectors/', top)).filter(name => ending.test(name)).sort()
+  .flatMap(name => readLines('tests/vectors/' + name)).filter(line => line[0] !== '#');
+
+// {variant, fen, counts: [[depth, leaves]...]} of each position with counts.
+export const vectorCounts = () => vectorLines(/-perft\.(epd|txt)$/).map(line => {
+  const [fen, ...counts] = line.split(' ;');
+  return { variant: variantOfFen(fen), fen, counts: counts.map(count => count.slice(1).split(' ')) };
+});
+
+// {variant, fen} of each position that is won for certain.
+export const vectorWins = () => vectorLines(/-wins\.epd$/).map(line => line.split(' ;')[0]).map(fen => ({ variant: variantOfFen(fen), fen }));
+
+// {variant, moves, fen} of each game, with its last position.
+export const vectorGames = () => vectorLines(/-games\.txt$/).map(line => line.split(' | '))
+  .map(([game, fen]) => ({ variant: variantOfFen(fen), moves: game.split(' ').filter(word => /^(?:[a-o]\d+){2}$|^0000$/.test(word)), fen }));
 
 // As the page carries it.
 export const engineBundle = () => readFileSync(process.env.BUNDLE || new URL('build/web/board.bundle', top));

@@ -3,13 +3,14 @@
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { loadRules } from '../../../protocol/web/engine/rules.js';
+import { variantNames } from '../../../engine/web/variants.js';
 import { lessonsOf } from '../../../protocol/web/modes/learn/lessons.js';
 import { LessonGame, goalReached, lessonTurn } from '../../../protocol/web/modes/learn/state.js';
 import { t } from '../../../protocol/web/texts.js';
 import { engineBundle } from './here.js';
 
 const rules = await loadRules(engineBundle());
-const lessons = [...new Set(['ships', 'cubes', 'cubes3'].flatMap(variant => lessonsOf(variant)))];
+const lessons = [...new Set(variantNames.flatMap(lessonsOf))];
 
 // Where a lesson's step begins, all before it being solved as the data say.
 function atStep(lesson, step) {

@@ -3,21 +3,14 @@
 import test from 'node:test';
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { engineBundle, readLines } from './here.js';
+import { engineBundle, vectorCounts, vectorGames, vectorWins } from './here.js';
+import { seatsOf, variantNames } from '../../../engine/web/variants.js';
 import { loadRules } from '../../../protocol/web/engine/rules.js';
 
 const engine = process.env.ENGINE || './syracuse';
 const rules = await loadRules(engineBundle());
 
-const cubesVariant = fen => (fen.split(' ')[2] === '3' ? 'cubes3' : 'cubes');
-const positions = [
-  ...['perft', 'wins', 'long-wins', 'hard-wins'].flatMap(name => readLines(`tests/vectors/ships-${name}.epd`)).map(line => ['ships', line.split(' ;')[0]]),
-  ...readLines('tests/vectors/cubes-perft.txt').map(line => line.split(' ;')[0]).map(fen => [cubesVariant(fen), fen]),
-];
-const games = [
-  ...readLines('tests/vectors/ships-games.txt').map(line => ['ships', ...line.match(/^\S+ (.*) \| (.*)$/).slice(1)]),
-  ...readLines('tests/vectors/cubes-games.txt').map(line => line.match(/^\S+ \S+ \S+ (.*) \| (.*)$/)).map(([, moves, fen]) => [cubesVariant(fen), moves, fen]),
-];
+const positions = [...vectorCounts(), ...vectorWins()], games = vectorGames();
 
 // The native engine's answers for each of `rows`: position commands by variant.
 function nativeLooks(rows) {
@@ -26,7 +19,7 @@ function nativeLooks(rows) {
   return stdout.split(/(?<=^response (?:p\dwin|draw|none)\n)/m).map(text => ({
     fen: (text.match(/^Fen: (.*)$/m) || [])[1],
     key: (text.match(/^Key: (.*)$/m) || [])[1],
-    moves: [...text.matchAll(/^(\w{4}): 1$/gm)].map(match => match[1]),
+    moves: [...text.matchAll(/^(\w{4,6}): 1$/gm)].map(match => match[1]),
     isOver: /^response true$/m.test(text),
     result: (text.match(/^response (p\dwin|draw|none)$/m) || [])[1],
   }));
@@ -41,10 +34,15 @@ function assertSame(look, native) {
   assert.deepEqual(Object.keys(look.paths).sort(), look.moves.filter(move => move !== '0000').sort());
 }
 
+test('the page knows the variants of the engine, in its order', () => {
+  assert.deepEqual([...rules.variants.keys()], variantNames);
+  assert.deepEqual(variantNames.map(name => rules.seats(name)), variantNames.map(seatsOf));
+});
+
 test('every position of the vectors', () => {
-  const native = nativeLooks(positions.map(([variant, fen]) => [variant, 'fen ' + fen]));
+  const native = nativeLooks(positions.map(({ variant, fen }) => [variant, 'fen ' + fen]));
   assert.equal(native.length, positions.length);
-  positions.forEach(([variant, fen], i) => {
+  positions.forEach(({ variant, fen }, i) => {
     const look = rules.look(variant, fen);
     assertSame(look, native[i]);
     assert.deepEqual(rules.look(variant, look.fen), look);
@@ -52,10 +50,10 @@ test('every position of the vectors', () => {
 });
 
 test('every game of the vectors', () => {
-  const native = nativeLooks(games.map(([variant, moves]) => [variant, 'startpos moves ' + moves]));
+  const native = nativeLooks(games.map(({ variant, moves }) => [variant, 'startpos moves ' + moves.join(' ')]));
   assert.equal(native.length, games.length);
-  games.forEach(([variant, moves, fen], i) => {
-    const look = rules.look(variant, '', moves.split(' '));
+  games.forEach(({ variant, moves, fen }, i) => {
+    const look = rules.look(variant, '', moves);
     assert.equal(look.fen, fen);
     assertSame(look, native[i]);
   });
@@ -74,6 +72,8 @@ test('what is wrong is said in one sentence, and changes nothing', () => {
   const refused = (question, sentence) => assert.throws(() => rules.look(...question), error => sentence.test(error.message) && !/\n/.test(error.message));
   refused(['hex', ''], /no variant 'hex'/);
   refused(['ships', '8/8 w'], /8 ranks/);
+  refused(['ships10', '8/8 w'], /10 ranks/);
+  refused(['ships10', '', ['c3h3', 'a1a11']], /^move 2: 'a1a11' is not a move/);
   refused(['ships', '', ['c3h3', 'a1a9']], /^move 2: 'a1a9' is not a move/);
   refused(['ships', '', ['c3h3', 'c3c4']], /^move 2: the move 'c3c4' is illegal/);
   refused(['cubes', '\u0000"\\\n</script>'], /./);

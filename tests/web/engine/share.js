@@ -5,17 +5,16 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { loadRules } from '../../../protocol/web/engine/rules.js';
 import { legalPart, readPgn, writePgn } from '../../../protocol/web/game/pgn.js';
-import { variantOfFen } from '../../../protocol/web/game/pgn_text.js';
 import { readLink, writeLink } from '../../../protocol/web/game/link.js';
 import { Table } from '../../../protocol/web/game/table.js';
 import { findGame, findInText } from '../../../protocol/web/view/share/find.js';
 import { destroyedAt, moveEffects, moveSpoken } from '../../../protocol/web/view/moves/words.js';
 import { scoreShown } from '../../../protocol/web/view/score_words.js';
-import { engineBundle } from './here.js';
+import { variantNames } from '../../../engine/web/variants.js';
+import { engineBundle, vectorGames } from './here.js';
 
 const rules = await loadRules(engineBundle());
 const regatta = readFileSync(new URL('../regatta.pgn', import.meta.url), 'utf8');
-const vectors = name => readFileSync(new URL('../../vectors/' + name, import.meta.url), 'utf8');
 
 function tableOf(game) {
   const table = new Table(rules);
@@ -105,11 +104,10 @@ describe('under the rules of the engine', () => {
   });
 
   test('the games of the vectors: their moves, pasted, lead to their last position', () => {
-    const rows = ['ships-games.txt', 'cubes-games.txt'].flatMap(name => vectors(name).split('\n').filter(line => line.includes(' | ')).slice(0, 40));
-    assert.equal(rows.length, 80);
-    for (const row of rows) {
-      const [game, fen] = row.split(' | '), moves = game.split(' ').filter(word => /^([a-o][1-8]){2}$|^0000$/.test(word));
-      const { open, sentence } = find(moves.join(' '), { variant: variantOfFen(fen) });
+    const rows = vectorGames().filter((_, i) => i % 4 === 0);
+    assert.deepEqual([...new Set(rows.map(({ variant }) => variant))].sort(), [...variantNames].sort());
+    for (const { variant, moves, fen } of rows) {
+      const { open, sentence } = find(moves.join(' '), { variant });
       assert.match(sentence, /^\d+ moves of [^.]*\.$/);
       assert.equal(tableOf(open.game).look.fen, fen);
     }
@@ -117,7 +115,7 @@ describe('under the rules of the engine', () => {
 
   test('random games of every variant, through a link and through PGN', () => {
     for (let seed = 1; seed <= 30; seed++) {
-      const random = randomNumbers(seed), variant = ['ships', 'cubes', 'cubes3'][seed % 3], table = tableOf({ variant });
+      const random = randomNumbers(seed), variant = variantNames[seed % variantNames.length], table = tableOf({ variant });
       for (let i = 0; i < 60; i++) {
         if (random(6) === 0) table.goToPly(random(table.node.ply + 1));
         const { moves } = table.look;
@@ -153,6 +151,18 @@ describe('under the rules of the engine', () => {
       const count = letter => table.look.fen.split(' ')[0].split(letter).length - 1;
       assert.equal(destroyedAt(table, table.node), 1 - count('s'), move);
       assert.equal(count('S'), move.startsWith('a1') ? 4 : 3, move);
+      table.back();
+    }
+  });
+
+  test('the port of the tall board is its own corner', () => {
+    const table = tableOf({ variant: 'ships10', fen: '8/8/8/8/8/4S3/8/8/3s4/8 b - - 0 1' });
+    const count = letter => table.look.fen.split(' ')[0].split(letter).length - 1, rebuilds = table.look.moves.filter(move => move.startsWith('h10'));
+    assert.ok(rebuilds.length > 10);
+    for (const move of table.look.moves) {
+      table.play(move);
+      assert.equal(destroyedAt(table, table.node), 1 - count('S'), move);
+      assert.equal(count('s'), rebuilds.includes(move) ? 2 : 1, move);
       table.back();
     }
   });

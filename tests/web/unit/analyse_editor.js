@@ -12,7 +12,7 @@ const texts = name => readFileSync(join(vectors, name), 'utf8').split('\n').filt
 
 test('every position of the vectors comes out as it went in, and stands where the board draws it', () => {
   let count = 0;
-  const files = { 'ships-perft.epd': () => 'ships', 'ships-wins.epd': () => 'ships', 'cubes-perft.txt': text => text.split(' ')[2] === '3' ? 'cubes3' : 'cubes' };
+  const files = { 'ships-perft.epd': () => 'ships', 'ships10-perft.epd': () => 'ships10', 'ships-wins.epd': () => 'ships', 'cubes-perft.txt': text => text.split(' ')[2] === '3' ? 'cubes3' : 'cubes' };
   for (const [name, variantOf] of Object.entries(files)) {
     for (const text of texts(name)) {
       const variant = variantOf(text), setup = setupOfText(variant, text);
@@ -22,7 +22,7 @@ test('every position of the vectors comes out as it went in, and stands where th
       count++;
     }
   }
-  assert.ok(count >= 590, `${count} positions`);
+  assert.ok(count >= 830, `${count} positions`);
 });
 
 test('an empty board and one piece', () => {
@@ -30,6 +30,7 @@ test('an empty board and one piece', () => {
   assert.equal(setupText(setup), '8/8/8/8/8/8/8/8 w - - 0 1');
   setup.pieces.set('c3', 0).set('h8', 0).set('a8', 1);
   assert.equal(setupText({ ...setup, seat: 1, counters: [7, 12] }), 's6S/8/8/8/8/2S5/8/8 b - - 7 12');
+  assert.equal(setupText(emptySetup('ships10')), '8/8/8/8/8/8/8/8/8/8 w - - 0 1');
   assert.equal(setupText(emptySetup('cubes')), '9/11/13/15/15/13/11/9 1 2 1');
   assert.equal(setupText(emptySetup('cubes3')), '9/11/13/15/15/13/11/9 1 3 1');
   assert.deepEqual(setupCounters('ships'), [{ name: 'quiet', least: 0 }, { name: 'turn', least: 1 }]);
@@ -38,6 +39,8 @@ test('an empty board and one piece', () => {
 test('what the rows can\u2019t hold is no setup', () => {
   for (const text of ['', 'x', '8/8/8/8/8/8/8 w', '8/8/8/8/8/8/8/9 w', '8/8/8/8/8/8/8/7 w', '8/8/8/8/8/8/8/7X w', '8/8/8/8/8/8/8/8S w', '8/8/8/8/8/8/8/99999999999999999999 w', '8/8/8/8/8/8/8/8/8 w'])
     assert.equal(setupOfText('ships', text), null, text);
+  assert.equal(setupOfText('ships10', '8/8/8/8/8/8/8/8 w'), null, 'of the other board');
+  assert.equal(setupOfText('ships', '8/8/8/8/8/8/8/8/8/8 w'), null);
   assert.equal(setupOfText('cubes', '1C7/11/13/15/15/13/11/9 1 2 1'), null, 'no third player');
 });
 

@@ -34,6 +34,15 @@ test('ships: a number for each ship, and what White can expect', () => {
   assert.ok(shares[0] > 0.9 && Math.abs(shares[0] + shares[1] - 1) < 1e-9);
 });
 
+test('the tall board has ten rows', () => {
+  const tall = `     .     .     .     .     .     .   -50     .   10\n     .     .     .     .     .     .     .     .    9\n${ships.replace(/\n.* {3}[13]$/gm, '')}`;
+  const { ships: worth, shares } = readWorth('ships10', tall);
+  assert.equal(worth.get('g10'), -50);
+  assert.equal(worth.get('c7'), 327);
+  assert.ok(shares[0] > 0.9);
+  assert.equal(readWorth('ships', tall).ships.get('g10'), undefined);
+});
+
 test('cubes: each cube of each player, and everyone\u2019s share', () => {
   const { players, shares } = readWorth('cubes3', cubes3);
   assert.deepEqual(players.map(player => player.cubes.length), [4, 4, 4]);

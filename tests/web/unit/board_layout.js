@@ -1,10 +1,10 @@
 // Where cells are seen on a turned board, and where the arrow keys lead.
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
+import { isShips, seatsOf, variantNames, variants } from '../../../engine/web/variants.js';
 import { BoardLayout } from '../../../protocol/web/view/board/layout.js';
 
-const seats = { ships: 2, cubes: 2, cubes3: 3 };
-const layouts = Object.entries(seats).flatMap(([variant, count]) => Array.from({ length: count }, (_, below) => new BoardLayout(variant, below)));
+const layouts = variantNames.flatMap(variant => Array.from({ length: seatsOf(variant) }, (_, below) => new BoardLayout(variant, below)));
 const nameOf = layout => `${layout.variant} turned by ${layout.angle}`;
 
 test('a turned board has its cells on the places of other cells, each once', () => {
@@ -16,9 +16,10 @@ test('a turned board has its cells on the places of other cells, each once', () 
 });
 
 test('who sits below has his own side below', () => {
-  const bottom = (variant, below) => new BoardLayout(variant, below).rows[7];
+  const bottom = (variant, below) => new BoardLayout(variant, below).rows.at(-1);
   assert.equal(bottom('ships', 0)[0], 'a1');
   assert.equal(bottom('ships', 1)[0], 'h8');
+  assert.deepEqual([bottom('ships10', 0)[0], bottom('ships10', 1)[0], bottom('ships10', 1)[7]], ['a1', 'h10', 'a10']);
   for (const [variant, count] of [['cubes', 2], ['cubes3', 3]]) {
     for (let below = 0; below < count; below++) {
       const home = bottom(variant, below).filter(cell => new BoardLayout(variant).board.uses(cell).some(({ kind, seat }) => kind === 'home' && seat === below));
@@ -29,7 +30,7 @@ test('who sits below has his own side below', () => {
 
 test('rows are seen from the top, of the lengths of the board', () => {
   for (const layout of layouts) {
-    assert.deepEqual(layout.rows.map(row => row.length), layout.variant === 'ships' ? Array(8).fill(8) : [9, 11, 13, 15, 15, 13, 11, 9], nameOf(layout));
+    assert.deepEqual(layout.rows.map(row => row.length), isShips(layout.variant) ? Array(variants[layout.variant].ranks).fill(8) : [9, 11, 13, 15, 15, 13, 11, 9], nameOf(layout));
   }
 });
 
@@ -73,12 +74,14 @@ test('up and down keep to the column, and lead back', () => {
   }
   assert.equal(new BoardLayout('cubes').step('h4', 'ArrowUp'), 'h5');
   assert.equal(new BoardLayout('ships', 1).step('c3', 'ArrowUp'), 'c2');
+  assert.equal(new BoardLayout('ships10').step('c9', 'ArrowUp'), 'c10');
 });
 
 test('each column, row and rim cell has its label, none on another', () => {
   for (const layout of layouts) {
     const labels = layout.labels(), texts = labels.map(([text]) => String(text)).sort().join(' ');
     if (layout.variant === 'ships') assert.equal(texts, '1 2 3 4 5 6 7 8 a b c d e f g h');
+    else if (layout.variant === 'ships10') assert.equal(texts, '1 10 2 3 4 5 6 7 8 9 a b c d e f g h');
     else if (!layout.slanted) assert.equal(texts, '1 2 3 4 5 6 7 8 a b c d e f g h i j k l m n o');
     else assert.equal(texts.split(' ').length, 24);
     labels.forEach(([one, x, y], i) => labels.slice(i + 1).forEach(([other, x2, y2]) =>

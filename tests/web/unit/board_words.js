@@ -57,6 +57,18 @@ test('the whole board can be read', () => {
   assert.match(boardWords(viewOf('cubes3', 'B7C/B9C/B11C/B13C/15/13/11/1A1A1A1A1 1 3 1')), /^First: e1 g1 i1 k1; Second: a5 b6 c7 d8; Third: l8 m7 n6 o5\./);
 });
 
+test('the ranks of the tall board have up to two digits', () => {
+  const tall = viewOf('ships10', '4s2S/s7/8/8/8/8/8/8/S7/8 w - - 0 1', { seat: 1 });
+  assert.equal(boardWords(tall), 'White: a2 h10; Black: a9 e10. Black to move');
+  assert.equal(boardWords({ ...tall, pieces: new Map([['a10', 1], ['a2', 1], ['a9', 0]]) }), 'White: a9; Black: a2 a10. Black to move');
+  assert.equal(cellWords(tall, 'h10'), 'h10, White ship, port of Black');
+  assert.equal(cellWords(tall, 'h8'), 'h8, empty');
+  const after = boards.ships10.read('7S/s7/8/8/8/8/8/8/S7/4s3 w');
+  assert.equal(moveWords(tall, 1, tall.pieces, after, 'e10e1'), 'Black moves e10 to e1');
+  assert.equal(moveWords(tall, 1, tall.pieces, boards.ships10.read('4s2S/s7/8/7s/8/8/8/8/S7/8 w'), 'h10h7'), 'Black rebuilds a ship in h10 and moves it to h7');
+  assert.match(noWayWords(tall, 'e10', 'h10'), /^h10 is occupied/);
+});
+
 test('a wrong target says why, in a sentence', () => {
   assert.match(noWayWords(ships, 'c1', 'e1'), /^e1 is occupied/);
   assert.match(noWayWords(ships, 'c1', 'a1'), /own port/);

@@ -8,6 +8,8 @@ const whole = { mode: 'analyse', variant: 'ships', fen: '4sss1/8/8/8/8/8/8/1SSS4
 test('what is written is read back', () => {
   assert.equal(writeLink(whole), '#mode=analyse&variant=ships&fen=4sss1/8/8/8/8/8/8/1SSS4_b_-_-_3_10&moves=c3h3h8a10000&ply=2');
   assert.deepEqual(readLink(writeLink(whole)), whole);
+  const tall = { mode: 'play', variant: 'ships10', fen: '7S/8/8/8/8/8/8/8/8/s7 b - - 0 1', moves: ['a1c10', 'h10f8'], ply: 1 };
+  assert.deepEqual(readLink(writeLink(tall)), tall);
   const puzzle = { mode: 'solve', variant: 'cubes3', puzzle: 'wins-12' };
   assert.deepEqual(readLink(writeLink(puzzle)), puzzle);
   assert.deepEqual(readLink('#mode=analyse&mistake=12'), { mode: 'analyse', mistake: 12 });

@@ -7,7 +7,7 @@ import { dirname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const top = join(dirname(fileURLToPath(import.meta.url)), '../../..');
-const web = 'protocol/web', shared = ['dom.js', 'boards.js'].map(name => `engine/web/${name}`);
+const web = 'protocol/web', shared = ['dom.js', 'variants.js', 'boards.js'].map(name => `engine/web/${name}`);
 
 // From the bottom up; a folder's files may use each other and what is below.
 const layers = [[...shared], [`${web}/texts_learn.js`], [`${web}/texts.js`, `${web}/settings.js`], [`${web}/game/`, `${web}/engine/`], [`${web}/view/`], [`${web}/modes/`], [`${web}/steps.js`, `${web}/app.js`, `${web}/check.js`]];

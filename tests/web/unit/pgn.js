@@ -72,10 +72,12 @@ test('a score in a variation is its mover\'s', () => {
 test('without a variant: by its position, by a third player, or as is said', () => {
   assert.equal(only('[FEN "8/8/8/8/8/8/8/8 b - - 0 1"]\n*').variant, 'ships');
   assert.equal(only('[FEN "x 1 2 1"]\n*').variant, 'cubes');
+  assert.equal(only('[FEN "8/8/8/8/8/8/8/8/8/8 b - - 0 1"]\n*').variant, 'ships10');
   assert.equal(only('[FEN "x 3 3 9"]\n*').variant, 'cubes3');
   assert.equal(only('[Third "x"]\n*').variant, 'cubes3');
   assert.equal(readPgn('e1e3', 'cubes')[0].variant, 'cubes');
   assert.equal(only('[Variant "Ships"]\n*').variant, 'ships');
+  assert.equal(only('[Variant "Ships10"]\n*').variant, 'ships10');
 });
 
 test('what can\'t be read ends the game with a sentence', () => {

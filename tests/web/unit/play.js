@@ -1,9 +1,10 @@
 // The mode Play without a page: the state of a game, its setup, what the engine decides, and words.
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { seatsOf, variantNames } from '../../../engine/web/variants.js';
 import { Match, keptMatch, playersAgain } from '../../../protocol/web/modes/play/state.js';
 import { clockOf, evenPosition, openingsFor, playersOf, readBook, readPlaySetup } from '../../../protocol/web/modes/play/setup.js';
 import { fullLevel, levelElo, levelWord, paceTimes, searchLimits } from '../../../protocol/web/modes/play/levels.js';
@@ -11,7 +12,7 @@ import { drawAnswer, evenMove, takesOtherSide } from '../../../protocol/web/mode
 import { PlayEngine } from '../../../protocol/web/modes/play/engine.js';
 import { endTexts, matchTags, playerDetail, secondsToSay, statusText } from '../../../protocol/web/modes/play/words.js';
 import { clockText } from '../../../protocol/web/view/players.js';
-import { t } from '../../../protocol/web/texts.js';
+import { t, textOf } from '../../../protocol/web/texts.js';
 
 const top = join(dirname(fileURLToPath(import.meta.url)), '../../..');
 const person = { kind: 'person' }, engine = { kind: 'engine', level: 5, pace: 'normal' };
@@ -186,9 +187,9 @@ test('what was not kept by us is no match', () => {
 // --- Setup --------------------------------------------------------------------------------------
 
 test('a setup is whole, whatever was kept', () => {
-  for (const variant of ['ships', 'cubes', 'cubes3']) {
+  for (const variant of variantNames) {
     const standard = readPlaySetup(undefined, variant);
-    assert.equal(standard.seats.length, variant === 'cubes3' ? 3 : 2);
+    assert.equal(standard.seats.length, seatsOf(variant));
     for (const kept of [null, 3, [], { against: 'nobody', side: 7, level: 'x', seats: [1, { kind: 2, level: 99 }], clock: 'toString', pace: 'constructor', opening: 'x', minutes: 0, seconds: -1 }]) {
       assert.deepEqual(readPlaySetup(kept, variant), standard);
     }
@@ -200,15 +201,16 @@ test('a setup is whole, whatever was kept', () => {
 });
 
 test('openings: of the board only where there is one, the pie rule only for a person and the engine', () => {
-  assert.deepEqual(openingsFor({ against: 'engine' }, 'ships', true), ['board', 'start', 'even', 'pie-person', 'pie-engine']);
-  assert.deepEqual(openingsFor({ against: 'person' }, 'ships', false), ['start', 'even']);
-  assert.deepEqual(openingsFor({ against: 'engine' }, 'cubes3', false), ['start']);
+  assert.deepEqual(openingsFor({ against: 'engine' }, 'ships', { onBoard: true }), ['board', 'start', 'even', 'pie-person', 'pie-engine']);
+  assert.deepEqual(openingsFor({ against: 'person' }, 'ships10'), ['start', 'even']);
+  assert.deepEqual(openingsFor({ against: 'engine' }, 'cubes3'), ['start']);
+  assert.deepEqual(openingsFor({ against: 'engine' }, 'ships', { hasBook: false }), ['start', 'pie-person', 'pie-engine']);
 });
 
 test('every opening and choice has its texts', () => {
-  for (const variant of ['ships', 'cubes', 'cubes3']) {
+  for (const variant of variantNames) {
     for (const against of ['engine', 'person', 'seats']) {
-      for (const name of openingsFor({ against }, variant, true)) assert.ok(t('play.opening.' + name) && t(`play.opening.note.${variant}.${name}`));
+      for (const name of openingsFor({ against }, variant, { onBoard: true })) assert.ok(t('play.opening.' + name) && textOf('play.opening.note.', variant, '.' + name));
     }
   }
   for (let level = 0; level <= fullLevel; level++) assert.ok(t('play.level.' + levelWord(level)));
@@ -238,16 +240,18 @@ test('clocks as was chosen', () => {
 });
 
 test('books are read as they are, and give an even position', () => {
-  for (const variant of ['ships', 'cubes']) {
-    const text = readFileSync(join(top, `bench/match/field/${variant}.epd`), 'utf8');
-    const book = readBook(text);
-    assert.equal(book.length, text.trim().split('\n').length);
+  const field = join(top, 'bench/match/field'), names = readdirSync(field).filter(name => name.endsWith('.epd'));
+  const all = names.map(name => readFileSync(join(field, name), 'utf8')); // as the page has them, one behind the other
+  assert.ok(names.length >= 2);
+  for (const [i, name] of names.entries()) {
+    const variant = name.replace('.epd', ''), book = readBook(all.join(''), variant);
+    assert.equal(book.length, all[i].trim().split('\n').length, name);
     for (const random of [0, .5, .999]) {
-      assert.ok(book.includes(evenPosition(text, () => random)));
+      assert.ok(book.includes(evenPosition(all.join(''), variant, () => random)));
     }
   }
-  assert.deepEqual(readBook('# ours\na w - - 0 1 ; ce -5\n\nb w\r\nc ; ce 7\r'), ['a w - - 0 1', 'b w', 'c']);
-  assert.equal(evenPosition('', () => 0), '', 'the start, where there is no book');
+  assert.deepEqual(readBook('# ours\na w - - 0 1 ; ce -5\n\nb w\r\nc 1 2 1 ; ce 7\r', 'ships'), ['a w - - 0 1', 'b w']);
+  assert.equal(evenPosition('a w', 'cubes', () => 0), '', 'the start, where there is no book');
 });
 
 // --- The engine ---------------------------------------------------------------------------------

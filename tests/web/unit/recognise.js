@@ -8,12 +8,17 @@ import { puzzleMoveName } from '../../../protocol/web/modes/solve/panel.js';
 import { t } from '../../../protocol/web/texts.js';
 
 const ships = '4sss1/4ssss/5sss/6ss/SS6/SSS5/SSSS4/1SSS4 w - - 0 1';
+const tall = '4sss1/4ssss/5sss/6ss/8/8/SS6/SSS5/SSSS4/1SSS4 w - - 0 1';
 const cubes = '1B1B1B1B1/11/13/15/15/13/11/1A1A1A1A1 1 2 1';
 const kindOf = text => recognise(text, 'cubes').kind;
 
 test('a position, of the variant that its form has', () => {
   const game = text => recognise(text, 'cubes').game;
   assert.deepEqual(game(` ${ships}\r\n`), { variant: 'ships', fen: ships, moves: [] });
+  assert.deepEqual(game(tall), { variant: 'ships10', fen: tall, moves: [] });
+  assert.equal(game(tall.split(' ')[0]).variant, 'ships10', 'by its ranks alone');
+  assert.equal(game('8/8/8/8/8/8/8/8/8 w').variant, 'ships', 'of no board');
+  assert.deepEqual(game(`position fen ${tall} moves C3-C10 h10f8`).moves, ['c3c10', 'h10f8']);
   assert.deepEqual(game(cubes), { variant: 'cubes', fen: cubes, moves: [] });
   assert.equal(game(cubes.replace('1 2 1', '1 3 1')).variant, 'cubes3');
   assert.deepEqual(game(`position fen ${ships} moves c3h3 h6c6`), { variant: 'ships', fen: ships, moves: ['c3h3', 'h6c6'] });

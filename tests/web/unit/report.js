@@ -18,12 +18,12 @@ const read = name => readFileSync(join(folder, name), 'utf8');
 
 // As the Makefile has them put together.
 const makefile = readFileSync(join(folder, '../../../Makefile'), 'utf8');
-const scripts = [...['dom', 'boards'].map(name => `../../../engine/web/${name}.js`),
-  ...makefile.match(/^report_script := .*,([\w ]+)\)$/m)[1].split(' ').map(name => `page/${name}.js`)];
+const shared = makefile.match(/^shared_script := .*,([\w. ]+)\)$/m)[1].split(' ').map(name => `../../../engine/web/${name}`);
+const scripts = [...shared, ...makefile.match(/^report_script := .*,([\w ]+)\)$/m)[1].split(' ').map(name => `page/${name}.js`)];
 
 test('each script is a part of the page, once', () => {
   const there = readdirSync(join(folder, 'page')).filter(name => name.endsWith('.js')).map(name => `page/${name}`);
-  assert.deepEqual(scripts.slice(2).sort(), there.sort());
+  assert.deepEqual(scripts.slice(shared.length).sort(), there.sort());
 });
 
 test('a file stands behind those it uses, and these export what it wants', () => {

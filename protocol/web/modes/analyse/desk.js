@@ -5,8 +5,9 @@
 // it is let go.
 import { byId, html } from '../../../../engine/web/dom.js';
 import { readLink } from '../../game/link.js';
-import { seatsOf } from '../../game/pgn_text.js';
-import { seatName, t } from '../../texts.js';
+import { isShips, seatsOf, variants } from '../../../../engine/web/variants.js';
+import { seatName, t, textOf } from '../../texts.js';
+import { arrowOf } from '../../view/board/marks.js';
 import { EvalBar } from '../../view/evalbar.js';
 import { LinesView } from '../../view/lines.js';
 import { PositionEditor } from '../../view/editor/editor.js';
@@ -83,7 +84,7 @@ export class AnalyseDesk {
   fillPanel() {
     const { app, options } = this;
     this.switch = switchButton('analyse.switch', options.on, on => this.setOn(on));
-    this.worthButton = analyseButton('analyse.worth.' + app.variant, () => this.toggleWorth(), { 'aria-pressed': String(options.worth) });
+    this.worthButton = analyseButton('analyse.worth.' + variants[app.variant].family, () => this.toggleWorth(), { 'aria-pressed': String(options.worth) });
     this.headline = html('p', { class: 'headline' });
     this.status = html('p', { class: 'note status' });
     this.restPlace = html('div', { class: 'buttons rest' }, html('p', { class: 'note' }), analyseButton('analyse.go-on', () => this.live.goOn()));
@@ -126,7 +127,7 @@ export class AnalyseDesk {
     this.preview = null;
     this.pass.hidden = look.moves[0] !== '0000';
     this.earlier.hidden = table.earlier.length === 0;
-    this.worthButton.textContent = t('analyse.worth.' + this.app.variant);
+    this.worthButton.textContent = textOf('analyse.worth.', this.app.variant);
     if (!sameGame) this.review.stop();
     if (this.isAway) return;
     const isStep = sameGame && isMoved && node.parent === before;
@@ -176,8 +177,7 @@ export class AnalyseDesk {
     const { live } = this;
     if (!this.isHere) return [];
     const { variant, look } = live.question;
-    return live.lines.filter(line => line.pv[0] !== '0000').map(line =>
-      ({ from: line.pv[0].slice(0, 2), to: line.pv[0].slice(2, 4), rank: line.rank, text: arrowWords(variant, look.seat, line.score) }));
+    return live.lines.filter(line => line.pv[0] !== '0000').map(({ pv, rank, score }) => arrowOf(pv[0], rank, arrowWords(variant, look.seat, score)));
   }
 
   arrowKey() { return JSON.stringify([this.arrows(), this.live.worthWanted && this.live.worth !== null]); }
@@ -192,7 +192,7 @@ export class AnalyseDesk {
       this.review.noteFinding(table.node, findingOf(variant, look, lines, live.worth && live.worth.shares));
     }
     const shares = this.sharesShown(), score = lines.length ? storedScore(variant, look.seat, lines[0].score) : this.review.scoreOf(table.node);
-    this.bar.show({ shares, below: this.below, family: variant === 'ships' ? 'ship' : 'cube', texts: shares ? barTexts(variant, shares, score) : [],
+    this.bar.show({ shares, below: this.below, family: isShips(variant) ? 'ship' : 'cube', texts: shares ? barTexts(variant, shares, score) : [],
       label: shares ? t('analyse.bar', { shares: expectationText(variant, shares, score, look) }) : t('analyse.bar-none') });
     this.drawWords(look, lines);
     this.lines.show(table.node, lines.map(line => ({

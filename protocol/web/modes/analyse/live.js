@@ -8,7 +8,7 @@
 // It searches while it is on, unless
 //   asleep   nobody sees the page; what was found stays, and the search goes on when the page is back
 //   rest     'ended': the search had `limit_ms`, 'failed': the engine broke. Both last until goOn() or another question
-import { seatsOf } from '../../game/pgn_text.js';
+import { seatsOf } from '../../../../engine/web/variants.js';
 import { expectedPoints, sharesAtEnd, sharesOf } from './scores.js';
 import { readWorth } from './worth.js';
 

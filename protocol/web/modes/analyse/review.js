@@ -6,7 +6,7 @@
 // adds its findings to the game at its end as one edit, so that one undo takes it away. All that speaks
 // of mistakes reads `judgements`, which only the look changes: the signs on the chart, the list, the
 // players' accuracy, the tasks of trainer.js.
-import { seatsOf } from '../../game/pgn_text.js';
+import { seatsOf } from '../../../../engine/web/variants.js';
 import { html } from '../../../../engine/web/dom.js';
 import { seatName, t } from '../../texts.js';
 import { roveThrough, settle } from '../../view/rove.js';

@@ -6,7 +6,7 @@
 // `wdl`; where it did not (a score out of a file) a curve stands in. A score is {cp} or {mate}, from
 // the view of one seat; `mate N` is proven, see protocol/README.md, "Scores".
 import { pointsOfScore } from '../../game/curve.js';
-import { seatsOf } from '../../game/pgn_text.js';
+import { seatsOf } from '../../../../engine/web/variants.js';
 
 const unproven = 0.9995; // what is not proven is never quite all
 

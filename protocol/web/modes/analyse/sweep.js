@@ -1,7 +1,7 @@
 // A look through a whole game: each position for a short time, one after the other, then what each
 // move has lost. Knows no page; asks through `search`, and can be stopped between two positions.
 import { joinedNags } from '../../game/nags.js';
-import { seatsOf } from '../../game/pgn_text.js';
+import { seatsOf } from '../../../../engine/web/variants.js';
 import { expectedPoints, faultOf, lossOf, sharesAtEnd, sharesOf } from './scores.js';
 
 // With three players a move is judged among the lines of the position before it. The engine's tree has

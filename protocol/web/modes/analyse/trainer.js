@@ -4,14 +4,14 @@
 // best move was found by the look through the game (review.js), and so is known at once; any other move is looked at for as
 // long as the game's own was. All can be left while the engine looks: what it says belongs to `turn`, which each new beginning raises.
 import { html } from '../../../../engine/web/dom.js';
-import { seatName, t } from '../../texts.js';
+import { isShips, moveCells, portsOf } from '../../../../engine/web/variants.js';
+import { seatName, t, textOf } from '../../texts.js';
+import { arrowOf } from '../../view/board/marks.js';
 import { earlierMoves, moveShown } from '../../view/moves/words.js';
 import { focusFromBoard } from '../../view/focus.js';
 import { analyseButton } from './controls.js';
 import { verdictOfTry } from './scores.js';
 import { numberedMoves } from './words.js';
-
-const trainerArrow = (move, rank) => ({ from: move.slice(0, 2), to: move.slice(2), rank, text: '' });
 
 const bettered = new WeakSet(); // nodes of mistakes for which the user has found what is best
 
@@ -108,7 +108,7 @@ export class MistakeTrainer {
     const { task, tried: { move } } = this, values = { move: moveShown(move), better: moveShown(task.fault.better), reply: reply && moveShown(reply) };
     this.state = verdict === 'same' ? 'worse' : verdict;
     if (verdict === 'best') bettered.add(task.node);
-    this.marks = move === '0000' ? [] : [{ cell: move.slice(2), kind: verdict === 'best' ? 'right' : 'wrong' }];
+    this.marks = move === '0000' ? [] : [{ cell: moveCells(move)[1], kind: verdict === 'best' ? 'right' : 'wrong' }];
     const name = verdict === 'best' && move !== task.fault.better ? 'as-good' : verdict === 'worse' && reply ? 'worse-reply' : verdict;
     this.say(verdict === 'best' ? 'right' : 'wrong', t('trainer.' + name, values));
     this.draw();
@@ -119,22 +119,22 @@ export class MistakeTrainer {
 
   hint() {
     if (this.state !== 'open') return;
-    const cell = this.task.fault.better.slice(0, 2);
+    const [cell] = moveCells(this.task.fault.better);
     this.marks = [{ cell, kind: 'hint' }];
-    this.say('', t(this.hintName(cell), { cell }));
+    this.say('', this.hintWords(cell));
     this.draw();
   }
 
-  hintName(cell) {
-    if (this.app.variant !== 'ships') return 'trainer.hinted.cubes';
-    return ['a1', 'h8'][this.task.seat] === cell ? 'solve.hint.rebuild' : 'trainer.hinted.ships';
+  hintWords(cell) {
+    const { variant } = this.app, isRebuild = isShips(variant) && portsOf(variant)[this.task.seat] === cell;
+    return isRebuild ? t('solve.hint.rebuild', { cell }) : textOf('trainer.hinted.', variant, '', { cell });
   }
 
   show() {
     if (this.isDone) return;
     this.begin();
     const { better } = this.task.fault;
-    Object.assign(this, { state: 'shown', arrows: [trainerArrow(better, 1)] });
+    Object.assign(this, { state: 'shown', arrows: [arrowOf(better)] });
     this.say('', t('trainer.shown', { better: moveShown(better), move: moveShown(this.task.node.move) }));
     this.draw();
   }

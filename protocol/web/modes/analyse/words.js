@@ -1,5 +1,5 @@
 // Words for scores, counts and lines. Pure: texts in, texts out.
-import { seatsOf } from '../../game/pgn_text.js';
+import { seatsOf } from '../../../../engine/web/variants.js';
 import { seatName, t } from '../../texts.js';
 import { endReason } from '../../view/ends.js';
 import { moveShown } from '../../view/moves/words.js';

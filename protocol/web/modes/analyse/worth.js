@@ -6,24 +6,25 @@
 //   ships: { ships: Map cell -> number /* for White */, shares: [2] }
 //   cubes: { players: [{ cubes: [{ cell, moves, toGo, shut, home }], worth, score }], shares: [seats] }
 
+import { isShips, variants } from '../../../../engine/web/variants.js';
 import { expectedPoints, sharesOf } from './scores.js';
 
-const shipFiles = 'abcdefgh';
+const worthFiles = 'abcdefgh';
 
 // "  +104   +78     .  ...   3": eight entries and the rank.
-function readShipRow(line, ships) {
+function readShipRow(line, ranks, ships) {
   const words = line.trim().split(/\s+/);
-  if (words.length !== 9 || !/^[1-8]$/.test(words[8])) return;
+  if (words.length !== 9 || !/^[1-9]\d?$/.test(words[8]) || words[8] > ranks) return;
   words.slice(0, 8).forEach((word, i) => {
-    if (/^[+-]\d+$/.test(word)) ships.set(shipFiles[i] + words[8], Number(word));
+    if (/^[+-]\d+$/.test(word)) ships.set(worthFiles[i] + words[8], Number(word));
   });
 }
 
-function readShipsWorth(text) {
+function readShipsWorth(variant, text) {
   const ships = new Map();
-  text.split('\n').forEach(line => readShipRow(line, ships));
+  text.split('\n').forEach(line => readShipRow(line, variants[variant].ranks, ships));
   const score = /([+-]\d+) for White/.exec(text);
-  const shares = score ? sharesOf('ships', 0, expectedPoints('ships', { score: { cp: Number(score[1]) } })) : null;
+  const shares = score ? sharesOf(variant, 0, expectedPoints(variant, { score: { cp: Number(score[1]) } })) : null;
   return { ships, shares };
 }
 
@@ -46,4 +47,4 @@ function readCubesWorth(text) {
   return { players, shares: sum > 0 ? players.map(player => (player.wins || 0) / sum) : null };
 }
 
-export const readWorth = (variant, text) => variant === 'ships' ? readShipsWorth(text) : readCubesWorth(text);
+export const readWorth = (variant, text) => isShips(variant) ? readShipsWorth(variant, text) : readCubesWorth(text);

@@ -4,12 +4,15 @@
 // and then changed, so that the focus stays where it is. Code that waited (for an animation, a pause
 // before an answer) goes on only if `turn` is still the same: each new beginning raises it.
 import { html } from '../../../../engine/web/dom.js';
+import { moveCells } from '../../../../engine/web/variants.js';
 import { readLink } from '../../game/link.js';
 import { seatName, t } from '../../texts.js';
+import { arrowOf } from '../../view/board/marks.js';
 import { roveThrough, settle } from '../../view/rove.js';
 import { focusBoard, focusFromBoard } from '../../view/focus.js';
 import { LessonGame, goalCells } from './state.js';
 import { lessonsAfter, lessonsOf } from './lessons.js';
+import { puzzlesOf } from '../solve/puzzles.js';
 
 const answerPause_ms = 700;
 const pause = ms => new Promise(resolve => setTimeout(resolve, ms));
@@ -61,7 +64,7 @@ class LearnScreen {
     const ways = [['lesson-play', t('learn.play', { game: t('variant.' + variant) }), () => this.app.show('play')],
       ['lesson-solve', t('learn.finish'), () => this.app.show('solve')],
       ...lessonsAfter(variant).map(other => ['lessons-' + other, t('learn.others', { game: t('variant.' + other) }), () => this.goOnWith(other)])];
-    const buttons = ways.filter(([id]) => id !== 'lesson-solve' || variant !== 'cubes3').map(([id, text, act]) => {
+    const buttons = ways.filter(([id]) => id !== 'lesson-solve' || puzzlesOf(variant).length > 0).map(([id, text, act]) => {
       const button = html('button', { type: 'button', id }, text);
       button.addEventListener('click', act);
       return button;
@@ -130,11 +133,11 @@ class LearnScreen {
     const { game, lesson } = this, goal = game.state === 'task' ? game.task.goal : {};
     const marks = goalCells(goal).map(cell => ({ cell, kind: 'goal' }));
     const solution = game.state === 'task' && this.hints ? game.task.solution : '';
-    if (this.hints === 1) marks.push(...[solution.slice(0, 2), ...game.task.hint || []].map(cell => ({ cell, kind: 'hint' })));
+    if (this.hints === 1) marks.push(...[moveCells(solution)[0], ...game.task.hint || []].map(cell => ({ cell, kind: 'hint' })));
     return this.app.board.show({
       variant: lesson.variant, look: game.look, below: 0, attacks: !lesson.plain, movable: game.state === 'task',
       after: before ? { fen: before.fen, move } : null, lastMove: move || null, marks,
-      arrows: this.hints > 1 ? [{ from: solution.slice(0, 2), to: solution.slice(2), rank: 1, text: '' }] : [],
+      arrows: this.hints > 1 ? [arrowOf(solution)] : [],
     });
   }
 
@@ -222,8 +225,8 @@ class LearnScreen {
   hint() {
     if (this.game.state !== 'task') return;
     this.hints = Math.min(this.hints + 1, 2);
-    const { solution, hint } = this.game.task, cell = solution.slice(0, 2), first = hint ? t(this.game.textName('hint')) : t('learn.hint-piece', { cell });
-    this.say('', this.hints === 1 ? first : t('learn.hint-shown', { from: cell, to: solution.slice(2) }));
+    const { solution, hint } = this.game.task, [cell, to] = moveCells(solution), first = hint ? t(this.game.textName('hint')) : t('learn.hint-piece', { cell });
+    this.say('', this.hints === 1 ? first : t('learn.hint-shown', { from: cell, to }));
     this.draw();
     this.drawBoard();
   }

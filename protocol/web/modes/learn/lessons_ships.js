@@ -1,4 +1,4 @@
-// The lessons of the 8x8 game, in the order in which they build up; each teaches one thing. The user is White.
+// The lessons of the game of ships, on its square board, in the order in which they build up; each teaches one thing. The user is White.
 //
 //   id       what settings.learnt and links call it, and what its texts begin with: learn.ID.title, .text, .done
 //   steps    tasks one after the other; none: the lesson is only told. The texts of the second end in 2.
@@ -32,4 +32,5 @@ export const shipsLessons = [
   { id: 'ships-stuck', variant: 'ships', fen: '6S1/6S1/8/8/S3s3/8/7S/4S3 w - - 0 1', won: true,
     steps: [{ goal: { wins: true }, solution: 'h2h7' }] },
   { id: 'ships-draw', variant: 'ships', fen: '4sss1/4ssss/5sss/6ss/SS6/SSS5/SSSS4/1SSS4 w - - 0 1', steps: [] },
+  { id: 'ships-tall', variant: 'ships10', fen: '4sss1/4ssss/5sss/6ss/8/8/SS6/SSS5/SSSS4/1SSS4 w - - 0 1', steps: [] },
 ];

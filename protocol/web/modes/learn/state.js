@@ -4,19 +4,19 @@
 // hold; the kinds are the rows of `goalChecks`, which see one turn:
 //   { before, after }  what rules.look says of the positions around the move;  move;  lost: the others' cells it emptied
 import { boards } from '../../../../engine/web/boards.js';
+import { moveCells, portsOf } from '../../../../engine/web/variants.js';
 
 const passMove = '0000';
-const ownPorts = ['a1', 'h8'];
 const attackersNeeded = 3;
 const isPass = look => look.moves.length === 1 && look.moves[0] === passMove;
 
 const goalChecks = {
   move: (turn, moves) => moves.includes(turn.move),
-  arrives: (turn, cells) => cells.includes(turn.move.slice(2)),
-  leaves: (turn, cells) => cells.includes(turn.move.slice(0, 2)),
-  steps: (turn, count) => turn.before.steps[turn.move.slice(0, 2)] === count,
+  arrives: (turn, cells) => cells.includes(moveCells(turn.move)[1]),
+  leaves: (turn, cells) => cells.includes(moveCells(turn.move)[0]),
+  steps: (turn, count) => turn.before.steps[moveCells(turn.move)[0]] === count,
   destroys: (turn, cells) => cells.every(cell => turn.lost.includes(cell)),
-  rebuilds: turn => turn.move.slice(0, 2) === ownPorts[turn.before.seat],
+  rebuilds: turn => moveCells(turn.move)[0] === portsOf(turn.before.variant)[turn.before.seat],
   shuts: turn => isPass(turn.after),
   wins: turn => Boolean(turn.after.over) && turn.after.over.winner === turn.before.seat,
 };
@@ -43,7 +43,7 @@ function whyNot(goal, turn) {
     const count = turn.after.attacks.filter(pair => pair.includes(standing)).length;
     if (count < attackersNeeded) return { text: 'learn.why.attackers', values: { count, cell: standing } };
   }
-  const from = turn.move.slice(0, 2);
+  const [from] = moveCells(turn.move);
   if (goal.steps && !goalChecks.steps(turn, goal.steps)) return { text: 'learn.why.steps', values: { count: turn.before.steps[from], cell: from } };
   return null;
 }

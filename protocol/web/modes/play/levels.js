@@ -3,6 +3,7 @@
 // DESIGN. A level is held back by the nodes it may search and by what it overlooks, so it needs no
 // time limit, and plays alike on every device; only full strength does better with more time. The
 // numbers are the ones measured for search/GAME/levels.c, and a test compares them with that table.
+import { ofVariant } from '../../../../engine/web/variants.js';
 
 export const fullLevel = 20;
 
@@ -12,9 +13,9 @@ const levelElos = {
 };
 
 // Gives the Elo of a level on the engine's own scale, or null for full strength, which has no limit but
-// time. A player of 1000 takes what one move gives and else moves at random. The game of three has no
-// scale of its own and takes that of two.
-export const levelElo = (variant, level) => (variant === 'ships' ? levelElos.ships : levelElos.cubes)[level] || null;
+// time. A player of 1000 takes what one move gives and else moves at random. The tall board and the
+// game of three have no scale of their own.
+export const levelElo = (variant, level) => ofVariant(levelElos, variant)[level] || null;
 
 // The first level of each word, see the texts `play.level.WORD`.
 const levelWords = [[0, 'child'], [2, 'beginner'], [5, 'casual'], [9, 'skilled'], [13, 'strong'], [17, 'master'], [fullLevel, 'full']];

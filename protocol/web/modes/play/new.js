@@ -1,7 +1,7 @@
 // The panel in which a new game is set up: what one chose last time, and "Play". A newcomer is told first what the game is,
 // and where to learn it.
 import { html } from '../../../../engine/web/dom.js';
-import { seatName, t } from '../../texts.js';
+import { seatName, t, textOf } from '../../texts.js';
 import { choiceList, choiceRow, numberField, playButton, wordSlider } from './form.js';
 import { fullLevel, levelElo, levelWord, paceTimes } from './levels.js';
 import { clockChoices, isPie, openingsFor, opponents } from './setup.js';
@@ -12,11 +12,11 @@ function levelText(variant, level) {
 }
 
 export class NewGamePanel {
-  // `setup` is changed as one chooses. `onBoard`: the position shown is not the start. `resume` is
+  // `setup` is changed as one chooses. `onBoard`: the position shown is not the start. `hasBook`: there are
   // null, or how many moves a game has that can be resumed. Without `onBefore` there was no other game, without
   // `onLearn` this is no newcomer.
-  constructor({ variant, setup, onBoard, resume, onPlay, onResume, onBefore, onLearn }) {
-    Object.assign(this, { variant, setup, onBoard });
+  constructor({ variant, setup, onBoard, hasBook, resume, onPlay, onResume, onBefore, onLearn }) {
+    Object.assign(this, { variant, setup, onBoard, hasBook });
     const seats = setup.seats.map((_, seat) => [seat, seatName(variant, seat)]);
     const set = name => value => { setup[name] = value; this.refresh(); };
 
@@ -69,11 +69,11 @@ export class NewGamePanel {
   // Shows what the choices so far ask for.
   refresh() {
     const { variant, setup } = this;
-    const openings = openingsFor(setup, variant, this.onBoard);
+    const openings = openingsFor(setup, variant, this);
     if (!openings.includes(setup.opening)) setup.opening = openings[0];
     this.opening.offer(openings.map(name => [name, t('play.opening.' + name)]), setup.opening);
     this.opening.hidden = openings.length === 1;
-    this.openingNote.textContent = t(`play.opening.note.${variant}.${setup.opening}`);
+    this.openingNote.textContent = textOf('play.opening.note.', variant, '.' + setup.opening);
 
     const seated = setup.seats.filter(({ kind }) => kind === 'engine').map(({ level }) => level);
     const levels = { seats: seated, engine: [setup.level], person: [] }[setup.against];
@@ -90,7 +90,7 @@ export class NewGamePanel {
 
 // The game in a sentence, and the two ways into it.
 function welcomeCard(variant, start, onLearn) {
-  return html('section', { class: 'card welcome', 'aria-label': t('game') }, html('p', { id: 'welcome-sentence' }, t('welcome.' + variant)),
+  return html('section', { class: 'card welcome', 'aria-label': t('game') }, html('p', { id: 'welcome-sentence' }, textOf('welcome.', variant)),
     html('div', { class: 'buttons' }, playButton('welcome-learn', t('welcome.learn'), onLearn, 'primary'), start),
     html('p', { class: 'note' }, t('welcome.games')));
 }

@@ -13,11 +13,13 @@ import { earlierMoves } from '../../view/moves/words.js';
 import { PlayerPlates } from '../../view/players.js';
 import { NewGamePanel } from './new.js';
 import { Round } from './round.js';
-import { clockOf, evenPosition, isPie, playersOf, readPlaySetup } from './setup.js';
+import { clockOf, evenPosition, isPie, playersOf, readBook, readPlaySetup } from './setup.js';
 import { Match, keptMatch, playersAgain } from './state.js';
 import { matchTags } from './words.js';
 
 const tickTime = 100, keepTime = 5000;
+
+const openingsText = () => byId('data-openings').textContent;
 
 // As PGN has it.
 const dateTag = date => [date.getFullYear(), date.getMonth() + 1, date.getDate()].map(part => String(part).padStart(2, '0')).join('.');
@@ -165,7 +167,7 @@ class Play {
     const onBoard = !table.look.over && (table.node.parent !== null || table.startFen !== app.rules.startFen(variant));
     if (here && onBoard) setup.opening = 'board';
     const panel = new NewGamePanel({
-      variant, setup, onBoard,
+      variant, setup, onBoard, hasBook: readBook(openingsText(), variant).length > 0,
       resume: kept && kept.moves.length - kept.first,
       onPlay: () => this.start(setup),
       onResume: () => this.goBackTo(kept),
@@ -219,7 +221,7 @@ class Play {
     const terms = { variant, players: playersOf(setup, variant), clock: clockOf(setup), stage: isPie(setup.opening) ? 'pie-move' : 'play' };
     byId('stage').scrollIntoView({ block: 'nearest' });
     if (setup.opening === 'board') this.show(this.makeRound(this.newMatch({ ...terms, first: table.node.ply }), table.node));
-    else this.tryGame({ variant, fen: fromBook ? evenPosition(byId('data-openings-' + variant).textContent) : '' }, () => this.newMatch(terms));
+    else this.tryGame({ variant, fen: fromBook ? evenPosition(openingsText(), variant) : '' }, () => this.newMatch(terms));
   }
 
   // The same opening, everyone one seat on.

@@ -4,6 +4,7 @@
 // DESIGN. `match` (state.js) says what the game is and waits for; its moves are those on the table, up
 // to `top`. One can look back at earlier positions: `back` is how many moves are shown then, or null.
 // The table stays where the game is, so a move that comes meanwhile finds its place.
+import { moveCells } from '../../../../engine/web/variants.js';
 import { pathTo } from '../../game/tree.js';
 import { seatName, t } from '../../texts.js';
 import { PlayEngine } from './engine.js';
@@ -125,7 +126,7 @@ export class Round {
 
   askForSide() {
     const choose = other => () => this.chosen(other, t('play.pie.taken', { name: seatName(this.variant, other ? 0 : 1) }));
-    const [from, to] = [this.top.move.slice(0, 2), this.top.move.slice(2)];
+    const [from, to] = moveCells(this.top.move);
     this.panel.ask(t('play.pie.choose', { from, to }), [[seatName(this.variant, 0), choose(true)], [seatName(this.variant, 1), choose(false)]]);
   }
 
@@ -178,7 +179,7 @@ export class Round {
     this.say(t('play.hint.thinks'), false);
     const best = await this.engine.hint(this.game);
     if (!best || best === '0000') return;
-    const from = best.slice(0, 2), to = best.slice(2);
+    const [from, to] = moveCells(best);
     this.hint = { from, to };
     this.say(t('play.hint.move', { from, to }));
     this.showBoard();

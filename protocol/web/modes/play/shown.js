@@ -1,4 +1,5 @@
 // The view of a Round: its board, plates, buttons and moves, as data for those who draw them.
+import { isShips } from '../../../../engine/web/variants.js';
 import { seatName, t } from '../../texts.js';
 import { destroyedAt, earlierMoves, moveEffects, moveShown, moveSpoken, turnOfMove } from '../../view/moves/words.js';
 import { endTexts, playerDetail, statusText } from './words.js';
@@ -40,7 +41,7 @@ export function usableInRound(round) {
     pass: where(forced), restart: where(round.broken), stop: where(!persons && !over && !round.stopped), goOn: where(!over && round.stopped),
     back: where(persons, round.takeBackCount() > 0), hint: where(persons && !over, free && !forced),
     draw: where(persons && !over && match.players.length === 2, free && !forced), resign: where(persons && !over, turn && match.stage === 'play'),
-    flip: true, attacks: where(round.variant === 'ships'), again: where(over), review: where(over && round.path.length > 1), analyse: true, fresh: true,
+    flip: true, attacks: where(isShips(round.variant)), again: where(over), review: where(over && round.path.length > 1), analyse: true, fresh: true,
   };
 }
 

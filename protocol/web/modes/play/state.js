@@ -14,6 +14,7 @@
 //
 // The clocks run from the first move on. A match is kept as plain data (`keep`), which the constructor
 // takes; its clocks stand then.
+import { isShips, seatsOf } from '../../../../engine/web/variants.js';
 import { GameClock } from '../../game/clock.js';
 import { fullLevel, paceTimes } from './levels.js';
 
@@ -143,13 +144,13 @@ const isMatchEnd = (end, seats) => end && ['won', 'drawn', 'failed'].includes(en
 
 // By the pie rule one move is made before the choice.
 const isMatchStage = (stage, variant, moves) => stage === 'play' || stage === 'over' ||
-  variant === 'ships' && moves.length === { 'pie-move': 0, 'pie-choice': 1 }[stage];
+  isShips(variant) && moves.length === { 'pie-move': 0, 'pie-choice': 1 }[stage];
 
 // Checks what `keep` gave, for the constructor: null if it is anything else. The rules say whether its moves are legal.
 export function keptMatch(kept, variant) {
   if (!kept || kept.variant !== variant || !Array.isArray(kept.players) || !kept.players.every(isMatchPlayer)) return null;
   const { players, clock, stage, first, end, left_ms, fen, moves } = kept;
-  const seats = variant === 'cubes3' ? 3 : 2;
+  const seats = seatsOf(variant);
   const right = players.length === seats && isMatchCount(first) && typeof fen === 'string' &&
     (clock === null || isMatchTime(clock && clock.base_ms) && isMatchTime(clock.increment_ms)) &&
     (stage === 'over' ? isMatchEnd(end, seats) : end === null) &&

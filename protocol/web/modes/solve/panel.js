@@ -1,13 +1,14 @@
 // The puzzle in the panel of Solve: what is to be done, how it stands, and the buttons. Built once and then changed, so that
 // the focus stays where it is.
 import { html } from '../../../../engine/web/dom.js';
+import { isShips, moveCells } from '../../../../engine/web/variants.js';
 import { seatName, t } from '../../texts.js';
 
-export const puzzleMoveName = move => move === '0000' ? t('solve.passed') : `${move.slice(0, 2)}\u2013${move.slice(2)}`;
+export const puzzleMoveName = move => move === '0000' ? t('solve.passed') : moveCells(move).join('\u2013');
 
 // The name of a side: cubes bear a letter.
 export const puzzleSeatName = (variant, seat) =>
-  variant === 'ships' ? seatName(variant, seat) : t('solve.seat', { seat: seatName(variant, seat), letter: 'ABC'[seat] });
+  isShips(variant) ? seatName(variant, seat) : t('solve.seat', { seat: seatName(variant, seat), letter: 'ABC'[seat] });
 
 // '1. c1-c7 f8-f1 2. h1-h8': both sides' moves of a puzzle, which its solver begins.
 const movesInWords = moves => moves.map((move, i) => (i % 2 ? '' : `${i / 2 + 1}. `) + puzzleMoveName(move)).join(' ');

@@ -3,8 +3,12 @@
 // A puzzle: {id, variant, fen, seat, need, best, number}. Its `seat` moves first and wins in at most `need`
 // of its own moves, `best` being one that does. The id stands in links and in settings.solved, so it hangs
 // on the position alone: another order or more puzzles leave it as it is.
+import { byId } from '../../../../engine/web/dom.js';
+import { boards } from '../../../../engine/web/boards.js';
+import { cellForm, moveCells } from '../../../../engine/web/variants.js';
+import { firstSeat, variantOfFen } from '../../game/pgn_text.js';
 
-const puzzleLine = /^(\S+ (?:([wb]) - - \d+ \d+|([12]) 2 \d+)) ;dm (\d+) ;bm ([a-o][1-8][a-o][1-8])$/;
+const puzzleLine = new RegExp(`^(\\S+ (?:[wb] - - \\d+ \\d+|[12] 2 \\d+)) ;dm (\\d+) ;bm (${cellForm}{2})$`);
 
 // 32 bits of a text (FNV-1a), as eight hexadecimal digits.
 export function puzzleId(text) {
@@ -16,12 +20,15 @@ export function puzzleId(text) {
 // The puzzles of such a text for one game, the shortest first; lines of another shape are none.
 export function readPuzzles(text, variant) {
   const rows = text.split('\n').map(line => puzzleLine.exec(line.trim())).filter(Boolean);
-  const all = rows.map(([, fen, letter, digit, need, best]) =>
-    ({ id: puzzleId(fen), variant: letter ? 'ships' : 'cubes', fen, seat: letter ? 'wb'.indexOf(letter) : digit - 1, need: Number(need), best }));
-  const own = all.filter((puzzle, i) => puzzle.variant === variant && all.findIndex(other => other.id === puzzle.id) === i);
+  const own = rows.filter(([, fen, , best]) => variantOfFen(fen) === variant && moveCells(best).every(cell => boards[variant].cells.includes(cell)))
+    .map(([, fen, need, best]) => ({ id: puzzleId(fen), variant, fen, seat: firstSeat(variant, fen), need: Number(need), best }))
+    .filter((puzzle, i, all) => all.findIndex(other => other.id === puzzle.id) === i);
   own.sort((one, other) => one.need - other.need);
   return own.map((puzzle, i) => ({ ...puzzle, number: i + 1 }));
 }
+
+// Those that the page carries.
+export const puzzlesOf = variant => readPuzzles(byId('data-wins').textContent, variant);
 
 // Lengths that are asked for: those there are, longer ones as one.
 export const longest = 7;

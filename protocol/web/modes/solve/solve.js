@@ -3,14 +3,16 @@
 // DESIGN. puzzles.js reads the puzzles, state.js decides about moves, ask.js asks the engine, panel.js
 // and list.js draw what is seen beside the board. Code that waited (for an animation, the engine) goes
 // on only if `turn` is still the same: each new beginning raises it.
-import { byId, html } from '../../../../engine/web/dom.js';
+import { html } from '../../../../engine/web/dom.js';
+import { isShips, moveCells, portsOf, variantNames } from '../../../../engine/web/variants.js';
 import { readLink } from '../../game/link.js';
-import { t } from '../../texts.js';
+import { t, textOf } from '../../texts.js';
+import { arrowOf } from '../../view/board/marks.js';
 import { focusBoard, focusFromBoard } from '../../view/focus.js';
 import { askUntilProven, patienceFor_ms } from './ask.js';
 import { PuzzleList } from './list.js';
 import { PuzzlePanel, puzzleMoveName, puzzleSeatName } from './panel.js';
-import { nextUnsolved, readPuzzles } from './puzzles.js';
+import { nextUnsolved, puzzlesOf } from './puzzles.js';
 import { PuzzleGame } from './state.js';
 
 const answerTime_ms = 400; // the engine's at least, so that it is seen to answer
@@ -18,7 +20,6 @@ const stepPause_ms = 700; // between the moves of a solution
 const leastPatience_ms = 1500; // for the answer to a move that is known to be right
 
 const solvePause = ms => new Promise(resolve => setTimeout(resolve, ms));
-const arrowOf = move => ({ from: move.slice(0, 2), to: move.slice(2), rank: 1, text: '' });
 
 class SolveScreen {
   constructor(app, place, puzzles, first) {
@@ -194,15 +195,15 @@ class SolveScreen {
     if (!this.hintMove) this.hintMove = await this.findWin();
     if (!this.hintMove) return;
     this.hints++;
-    const from = this.hintMove.slice(0, 2), to = this.hintMove.slice(2), kind = this.hintKind(from);
-    this.panel.say('', this.hints > 1 ? t('solve.hint-shown', { from, to }) : t('solve.hint.' + kind, { cell: from }));
+    const [from, to] = moveCells(this.hintMove);
+    this.panel.say('', this.hints > 1 ? t('solve.hint-shown', { from, to }) : this.hintWords(from));
     this.draw();
     this.drawBoard(null, this.hints > 1 ? { arrows: [arrowOf(this.hintMove)] } : { marks: [{ cell: from, kind: 'hint' }] });
   }
 
-  hintKind(from) {
-    const { variant, seat } = this.puzzle;
-    return variant === 'ships' && ['a1', 'h8'][seat] === from ? 'rebuild' : variant;
+  hintWords(cell) {
+    const { variant, seat } = this.puzzle, isRebuild = isShips(variant) && portsOf(variant)[seat] === cell;
+    return isRebuild ? t('solve.hint.rebuild', { cell }) : textOf('solve.hint.', variant, '', { cell });
   }
 
   // The move that wins here, or null: if none was found, or the user went on meanwhile.
@@ -249,7 +250,7 @@ class SolveScreen {
 
 // For a game that has no puzzles: says so, and offers those that have.
 function offerOthers(app, panel) {
-  const others = ['ships', 'cubes'].map(variant => {
+  const others = variantNames.filter(variant => puzzlesOf(variant).length > 0).map(variant => {
     const go = html('button', { type: 'button', id: 'puzzles-' + variant }, t('variant.' + variant));
     go.addEventListener('click', () => {
       app.begin({ variant });
@@ -257,7 +258,7 @@ function offerOthers(app, panel) {
     });
     return go;
   });
-  panel.append(html('div', { class: 'card puzzle' }, html('p', {}, t('solve.none-here')), html('div', { class: 'buttons' }, ...others)));
+  panel.append(html('div', { class: 'card puzzle' }, html('p', {}, textOf('solve.none-here.', app.variant)), html('div', { class: 'buttons' }, ...others)));
   app.board.show({ variant: app.variant, look: app.rules.look(app.variant, ''), movable: false });
 }
 
@@ -266,7 +267,7 @@ export const solveMode = {
   screen: null,
   last: null, // the puzzle that was shown last
   enter(app, panel) {
-    const puzzles = readPuzzles(byId('data-wins').textContent, app.variant), { puzzle } = readLink(location.hash);
+    const puzzles = puzzlesOf(app.variant), { puzzle } = readLink(location.hash);
     const at = id => puzzles.find(one => one.id === id);
     if (puzzles.length) this.screen = new SolveScreen(app, panel, puzzles, at(puzzle) || at(this.last));
     else offerOthers(app, panel);

@@ -6,10 +6,11 @@
 //
 //   state   'yours'    the solver moves          'asked'   his move is made, the engine is to judge it
 //           'refuted'  it let the win go         'solved'  the game is won
+import { isShips } from '../../../../engine/web/variants.js';
 
 // How many moves of his own the winner still needs when the other, who moves now, has the score `mate -turns`. Ships: the game
 // ends only when the winner's turn begins, after one turn more of the other; with 0 it is decided.
-export const movesStillNeeded = (variant, turns) => variant === 'ships' ? turns - 1 : turns;
+export const movesStillNeeded = (variant, turns) => isShips(variant) ? turns - 1 : turns;
 
 // A score from which on the one who defends is as good as lost, though that is no proof.
 const farBehind = -600;
@@ -49,7 +50,7 @@ export class PuzzleGame {
   get named() { return this.moves.length ? null : this.puzzle.best; }
 
   // The turns of whoever moves now that a proof has, as long as no time was lost.
-  get turns() { return this.state === 'asked' && this.puzzle.variant !== 'ships' ? this.need - 1 : this.need; }
+  get turns() { return this.state === 'asked' && !isShips(this.puzzle.variant) ? this.need - 1 : this.need; }
 
   lookAt() { return this.rules.look(this.puzzle.variant, this.puzzle.fen, this.moves); }
   position() { return { variant: this.puzzle.variant, fen: this.puzzle.fen, moves: this.moves }; }

@@ -8,7 +8,8 @@
 //   hand.js, pointer.js, keys.js  its user    words.js  all in words
 //   animate.js  a move that is seen to happen
 import { html, svg } from '../../../../engine/web/dom.js';
-import { t } from '../../texts.js';
+import { isShips, moveCells } from '../../../../engine/web/variants.js';
+import { t, textOf } from '../../texts.js';
 import { BoardAnimation, animateMove, wantsMotion } from './animate.js';
 import { boardLayers, cellShape, drawBase, drawGrid, drawPieceAt, drawReserves, reservesOf } from './draw.js';
 import { drawAim, drawAttacks, drawEarlierMoves, drawLastMove, drawSigns, drawTargets } from './draw.js';
@@ -39,6 +40,7 @@ export class BoardView {
   }
 
   buildPage(place) {
+    this.stage = place.parentElement;
     this.layers = Object.fromEntries(boardLayers.map(name => [name, svg('g', { class: 'layer-' + name, 'aria-hidden': 'true' })]));
     this.grid = svg('g', { role: 'grid', 'aria-describedby': 'board-help' });
     this.drawing = svg('svg', { class: 'board-drawing', role: 'presentation' }, ...Object.values(this.layers), this.grid);
@@ -112,11 +114,12 @@ export class BoardView {
     this.layout = layout;
     this.board = layout.board;
     this.drawing.setAttribute('viewBox', layout.box);
+    this.stage.style.setProperty('--board-shape', layout.shape);
     this.layers.base.replaceChildren(...drawBase(layout));
     this.grid.replaceChildren(...drawGrid(layout));
-    this.grid.setAttribute('aria-label', t('board.label.' + layout.variant));
+    this.grid.setAttribute('aria-label', textOf('board.label.', layout.variant, '', { ranks: layout.rowCount }));
     this.cells = new Map([...this.grid.querySelectorAll('[data-square]')].map(cell => [cell.dataset.square, cell]));
-    this.at(this.cells.has(this.here) ? this.here : layout.rows[7][0], focused);
+    this.at(this.cells.has(this.here) ? this.here : layout.rows.at(-1)[0], focused);
   }
 
   // The attacks to be drawn: those after the move that is aimed at, if any.
@@ -182,12 +185,12 @@ export class BoardView {
   // The cells through which a move went.
   wayOf({ fen, move }) {
     const look = this.lookOr(fen);
-    return look && look.paths && look.paths[move] || [move.slice(0, 2), move.slice(2, 4)];
+    return look && look.paths && look.paths[move] || moveCells(move);
   }
 
   // Gives what a legal move would destroy, and what would attack what after it.
   trial(move) {
-    if (this.variant !== 'ships' || !this.rules) return noTrial;
+    if (!isShips(this.variant) || !this.rules) return noTrial;
     if (!this.trials.has(move)) {
       const look = this.lookOr(this.fen, [move]);
       const lost = look ? moveEffect(this.pieces, this.board.read(look.fen), move).lost : [];
@@ -230,9 +233,9 @@ const markNames = ['hint', 'goal', 'wrong', 'right'];
 function waysOf(moves) {
   const ways = new Map();
   for (const move of moves.filter(text => text !== '0000')) {
-    const from = move.slice(0, 2);
+    const [from, to] = moveCells(move);
     if (!ways.has(from)) ways.set(from, new Set());
-    ways.get(from).add(move.slice(2, 4));
+    ways.get(from).add(to);
   }
   return ways;
 }

@@ -5,6 +5,7 @@
 // at its cell's place. Nothing but the cells on top takes part in pointing and reading: each is the
 // gridcell of a grid with the rows that are seen.
 import { svg } from '../../../../engine/web/dom.js';
+import { isShips, moveCells } from '../../../../engine/web/variants.js';
 import { countAttackers } from './words.js';
 
 export const boardLayers = ['base', 'marks', 'lines', 'pieces', 'effects', 'aim', 'arrows', 'drag', 'badges'];
@@ -42,7 +43,7 @@ export function drawPieceAt(layout, cell, seat) {
 // A small sign with a text at the upper right of a cell's piece; `low`: at the lower right, where the
 // upper one may be taken.
 function drawSignAt(layout, cell, text, kind, low = false) {
-  const ships = layout.variant === 'ships', [side, high, r] = ships ? [31, 31, 17] : [23, 19, 14];
+  const [side, high, r] = isShips(layout.variant) ? [31, 31, 17] : [23, 19, 14];
   const y = low ? high : -high, wide = r * (.6 + .4 * String(text).length), x = side - wide + r;
   return putAt(layout, cell, svg('g', { class: 'sign ' + kind },
     svg('rect', { x: x - wide, y: y - r, width: 2 * wide, height: 2 * r, rx: r }), svg('text', { x, y: y + r * .48, 'font-size': r * 1.4 }, text)));
@@ -64,14 +65,14 @@ export function drawReserves(view) {
 // The last move: where it came from and got to, and its wake, as far as the way is known.
 export function drawLastMove({ layout, lastMove, lastWay, pieces }) {
   if (!lastMove || lastMove === '0000') return [];
-  const from = lastMove.slice(0, 2), to = lastMove.slice(2, 4);
-  const way = lastWay || (layout.variant === 'ships' ? [from, to] : null), wake = way && pathThrough(layout, way, 'wake');
+  const [from, to] = moveCells(lastMove);
+  const way = lastWay || (isShips(layout.variant) ? [from, to] : null), wake = way && pathThrough(layout, way, 'wake');
   return [cellShape(layout, to, 'last'), pieces.has(from) ? null : cellShape(layout, from, 'left', .86), wake];
 }
 
 // The moves before it, weaker: with three players there are two since one's own.
 export function drawEarlierMoves({ layout, earlier, pieces }) {
-  return earlier.filter(move => move !== '0000').map(move => [move.slice(0, 2), move.slice(2, 4)]).flatMap(([from, to]) =>
+  return earlier.filter(move => move !== '0000').map(moveCells).flatMap(([from, to]) =>
     [cellShape(layout, to, 'last earlier'), pieces.has(from) ? null : cellShape(layout, from, 'left earlier', .86)]);
 }
 
@@ -109,7 +110,7 @@ function drawBurst(r, count) {
 export function drawTargets(view) {
   const { layout, ways, hand: { selected, aimed } } = view;
   if (!selected || !ways.has(selected)) return [];
-  const r = layout.variant === 'ships' ? 15 : 12;
+  const r = isShips(layout.variant) ? 15 : 12;
   return [...ways.get(selected)].filter(cell => cell !== aimed).map(cell => {
     const { lost } = view.trial(selected + cell);
     const shape = lost.length ? drawBurst(r, lost.length) : [svg('circle', { r })];

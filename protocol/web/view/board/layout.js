@@ -1,14 +1,14 @@
 // Where the cells of a board stand when it is turned, so that any player can sit below. Pure.
 //
 // DESIGN. boards.js knows a board as its first player sees it. A turned board is that drawing turned
-// around its middle; pieces and coordinates stay upright, so they ask here for their places. Eight
+// around its middle; pieces and coordinates stay upright, so they ask here for their places. As many
 // rows of cells are seen in every turning, as high as each other: a cell's neighbours for the arrow
 // keys follow from them.
 import { boards } from '../../../../engine/web/boards.js';
+import { isShips, ofVariant, variants } from '../../../../engine/web/variants.js';
 
 // By variant, how far the board is turned clockwise for each seat to sit below.
 const turns = { ships: [0, 180], cubes: [0, 180], cubes3: [0, 240, 120] };
-const rowCount = 8;
 
 // The directions from the middle to each side of a board.
 const sideWays = count => Array.from({ length: count }, (_, i) => (.25 + i / count) * 2 * Math.PI).map(angle => [Math.cos(angle), Math.sin(angle)]);
@@ -19,10 +19,11 @@ export class BoardLayout {
     this.variant = variant;
     this.board = boards[variant];
     this.cells = this.board.cells;
-    this.angle = turns[variant][below] || 0;
+    this.angle = ofVariant(turns, variant)[below] || 0;
+    this.rowCount = variants[variant].ranks;
     const middles = this.cells.map(cell => this.board.middle(cell));
     this.middle = [mean(middles.map(([x]) => x)), mean(middles.map(([, y]) => y))];
-    this.sides = sideWays(variant === 'ships' ? 4 : 6);
+    this.sides = this.sidesOf(middles);
     this.places = new Map(this.cells.map((cell, i) => [cell, this.turned(middles[i])]));
     this.rows = this.seenRows();
   }
@@ -34,6 +35,8 @@ export class BoardLayout {
   get box() {
     return this.slanted ? `-56 -58 ${this.width + 112} ${this.height + 116}` : this.board.view;
   }
+  // How wide the drawing is for its height.
+  get shape() { return (([, , wide, high]) => wide / high)(this.box.split(' ')); }
   // For what is drawn as on the board of the first player.
   get turning() { return `rotate(${this.angle} ${this.middle.join(' ')})`; }
 
@@ -47,8 +50,8 @@ export class BoardLayout {
   place(cell) { return this.places.get(cell); }
 
   seenRows() {
-    const rows = Array.from({ length: rowCount }, () => []);
-    for (const cell of this.cells) rows[Math.floor(this.place(cell)[1] / this.height * rowCount)].push(cell);
+    const rows = Array.from({ length: this.rowCount }, () => []);
+    for (const cell of this.cells) rows[Math.floor(this.place(cell)[1] / this.height * this.rowCount)].push(cell);
     for (const row of rows) row.sort((one, other) => this.place(one)[0] - this.place(other)[0]);
     return rows;
   }
@@ -78,9 +81,15 @@ export class BoardLayout {
     return cells.reduce((best, cell) => this.distance(cell, point) < this.distance(best, point) - 1e-6 ? cell : best);
   }
 
+  // [way, how far the board reaches that way] of each side, which lies as far beyond the outermost cells as the upper one.
+  sidesOf(middles) {
+    const outermost = way => Math.max(...middles.map(middle => this.reach(middle, way))), rim = this.height / 2 - outermost([0, 1]);
+    return sideWays(isShips(this.variant) ? 4 : 6).map(way => [way, outermost(way) + rim]);
+  }
+
   // The cell in which a point lies, or null. Squares and triangles alike are what is nearest to their middles.
   cellAt(point) {
-    const outside = this.sides.some(way => this.reach(point, way) > this.height / 2);
+    const outside = this.sides.some(([way, end]) => this.reach(point, way) > end);
     return outside ? null : this.nearest(this.cells, point);
   }
 
@@ -95,17 +104,17 @@ export class BoardLayout {
   }
 
   edgeLabels() {
-    const tall = this.height / rowCount;
+    const tall = this.height / this.rowCount;
     const columns = new Map(this.cells.map(cell => [cell[0], this.place(cell)[0]]));
     return [...[...columns].map(([text, x]) => [text, x, this.height + 21]),
-      ...this.rows.map((row, i) => [row[0][1], -22, (i + .5) * tall])];
+      ...this.rows.map((row, i) => [row[0].slice(1), -22, (i + .5) * tall])];
   }
 
   // The rim of the hexagon: each cell with a use has its name outside, across from its side.
   rimLabels() {
     return this.cells.filter(cell => this.board.uses(cell).length).map(cell => {
       const [x, y] = this.place(cell);
-      const [outX, outY] = this.sides.reduce((best, way) => this.reach([x, y], way) > this.reach([x, y], best) ? way : best);
+      const [outX, outY] = this.sides.map(([way]) => way).reduce((best, way) => this.reach([x, y], way) > this.reach([x, y], best) ? way : best);
       return [cell, x + outX * 64, y + outY * 64];
     });
   }

@@ -4,6 +4,7 @@
 // A mark: {cell, kind, text}; each kind has a shape of its own beside its colour, and a text is
 // written into the cell's lower half.
 import { svg } from '../../../../engine/web/dom.js';
+import { isShips, moveCells } from '../../../../engine/web/variants.js';
 import { cellShape, putAt } from './draw.js';
 
 const markShapes = {
@@ -14,15 +15,17 @@ const markShapes = {
 };
 
 export function drawMark(layout, { cell, kind }) {
-  const scale = layout.variant === 'ships' ? 1 : .55;
+  const scale = isShips(layout.variant) ? 1 : .55;
   const shape = markShapes[kind] && svg('path', { class: 'mark-shape', d: markShapes[kind], transform: `scale(${scale})` });
   return svg('g', { class: 'mark mark-' + kind, 'data-mark': cell }, cellShape(layout, cell, 'mark-cell'), shape && putAt(layout, cell, svg('g', {}, shape)));
 }
 
 export function drawMarkText(layout, { cell, kind, text }) {
-  const [y, size] = layout.variant === 'ships' ? [38, 26] : [22, 20];
+  const [y, size] = isShips(layout.variant) ? [38, 26] : [22, 20];
   return putAt(layout, cell, svg('g', { class: 'mark-text mark-' + kind }, svg('text', { y, 'font-size': size }, text)));
 }
+
+export const arrowOf = (move, rank = 1, text = '') => (([from, to]) => ({ from, to, rank, text }))(moveCells(move));
 
 // From the middle of a cell to short of the middle of another, with a head.
 function arrowShape([x1, y1], [x2, y2], width, piece) {
@@ -32,7 +35,7 @@ function arrowShape([x1, y1], [x2, y2], width, piece) {
   return `M${at(start, half)}L${at(neck, half)}L${at(neck, wide)}L${at(length, 0)}L${at(neck, -wide)}L${at(neck, -half)}L${at(start, -half)}Z`;
 }
 
-const textSize = layout => layout.variant === 'ships' ? 24 : 21;
+const textSize = layout => isShips(layout.variant) ? 24 : 21;
 
 // Where an arrow's text stands: beyond the tip, on the board, above or below what already stands there. {x, y, wide, tall}
 export function placeArrowText(layout, { from, to, text }, taken) {
@@ -52,7 +55,7 @@ function arrowText(layout, { text, rank }, { x, y, wide, tall }) {
 }
 
 function drawArrow(layout, { from, to, rank }) {
-  const width = layout.variant === 'ships' ? Math.max(7, 22 - 4 * rank) : Math.max(5, 13 - 2 * rank);
+  const width = isShips(layout.variant) ? Math.max(7, 22 - 4 * rank) : Math.max(5, 13 - 2 * rank);
   return svg('path', { class: 'arrow', 'data-arrow': from + to, opacity: Math.max(.35, .95 - .18 * rank).toFixed(2),
     d: arrowShape(layout.place(from), layout.place(to), width, 18) });
 }

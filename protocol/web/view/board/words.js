@@ -2,14 +2,15 @@
 //
 // DESIGN. Everything is read off the pieces, the Look and the uses of the cells; only words are made
 // here. `view` is what BoardView shows: {variant, look, pieces, board}.
-import { seatName, t } from '../../texts.js';
+import { compareCells, moveCells } from '../../../../engine/web/variants.js';
+import { seatName, t, textOf } from '../../texts.js';
 
 // 'a, b and c'
 export function joinWords(words) {
   return words.length < 2 ? words.join('') : t('board.and', { first: words.slice(0, -1).join(', '), last: words[words.length - 1] });
 }
 
-const pieceWord = (variant, seat) => t(variant === 'ships' ? 'board.ship' : 'board.cube', { seat: seatName(variant, seat) });
+const pieceWord = (variant, seat) => textOf('board.piece.', variant, '', { seat: seatName(variant, seat) });
 
 function useWords({ variant, board }, cell) {
   return joinWords(board.uses(cell).map(({ kind, seat }) => t('board.' + kind, { seat: seatName(variant, seat) })));
@@ -39,7 +40,7 @@ export function cellWords(view, cell, { aim = null, rebuild = 0, marks = [] } = 
 
 // The effect of a move, from the pieces before and after it: {seat, from, to, lost, rebuilt}; a pass has no seat to be seen.
 export function moveEffect(before, after, move) {
-  const from = move.slice(0, 2), to = move.slice(2, 4), seat = after.get(to);
+  const [from, to] = moveCells(move), seat = after.get(to);
   const lost = [...before.keys()].filter(cell => cell !== from && !after.has(cell));
   return { seat, from, to, lost, rebuilt: before.get(from) !== seat };
 }
@@ -58,7 +59,7 @@ export function moveWords({ variant, board }, mover, before, after, move) {
 export function boardWords({ variant, look, pieces }) {
   const seats = new Set([...pieces.values(), 0, 1]);
   const lines = [...seats].sort().map(seat => {
-    const cells = [...pieces.keys()].filter(cell => pieces.get(cell) === seat).sort();
+    const cells = [...pieces.keys()].filter(cell => pieces.get(cell) === seat).sort(compareCells);
     return t('board.all', { seat: seatName(variant, seat), cells: cells.join(' ') || t('board.none') });
   });
   return lines.join('; ') + (look && !look.over ? '. ' + t('board.turn', { seat: seatName(variant, look.seat) }) : '.');

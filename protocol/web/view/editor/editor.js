@@ -6,11 +6,10 @@
 // what may be played: `rules.look` of the text, with its own sentence. Nothing of the page is changed
 // before Done.
 import { html } from '../../../../engine/web/dom.js';
-import { seatName, t } from '../../texts.js';
-import { seatsOf } from '../../game/pgn_text.js';
+import { seatName, t, textOf } from '../../texts.js';
+import { isShips, seatsOf, variantNames, variants } from '../../../../engine/web/variants.js';
 import { emptySetup, setupOfText, setupCounters, setupText, withVariant } from './fen.js';
 
-const familyOf = variant => variant === 'ships' ? 'ships' : 'cubes';
 const nothing = -1; // the choice that takes away
 
 export class PositionEditor {
@@ -45,7 +44,7 @@ export class PositionEditor {
   // --- Changes ---------------------------------------------------------------------------------
 
   pieceName(seat) {
-    return seat === nothing ? t('editor.empty') : t(`editor.piece.${familyOf(this.setup.variant)}.${seat}`);
+    return seat === nothing ? t('editor.empty') : textOf('editor.piece.', this.setup.variant, '.' + seat);
   }
 
   // The chosen piece comes to the cell; where it stands already, it goes.
@@ -125,7 +124,7 @@ export class PositionEditor {
       html('h2', { id: 'editor-title', tabindex: '-1' }, t('editor.title')),
       html('p', { class: 'note' }, t('editor.hint', { count: seatsOf(variant) + 1 })),
       this.palette(),
-      html('div', { class: 'editor-fields' }, this.seatChoice(), variant === 'ships' ? null : this.playersChoice(), ...this.controls.counters.map(({ label }) => label)),
+      html('div', { class: 'editor-fields' }, this.seatChoice(), isShips(variant) ? null : this.playersChoice(), ...this.controls.counters.map(({ label }) => label)),
       html('label', { class: 'editor-fen' }, html('span', {}, t('editor.fen')), this.controls.fen), this.controls.verdict,
       html('div', { class: 'buttons' }, this.controls.done, button('editor.cancel', () => this.onCancel()),
         button('editor.start', () => this.restart(this.rules.startFen(this.setup.variant))), button('editor.clear', () => this.restart(''))));
@@ -170,7 +169,8 @@ export class PositionEditor {
   }
 
   playersChoice() {
-    const made = this.select(t('editor.players'), [['cubes', '2'], ['cubes3', '3']], value => this.setPlayers(value));
+    const like = name => variants[name].family === variants[this.setup.variant].family;
+    const made = this.select(t('editor.players'), variantNames.filter(like).map(name => [name, seatsOf(name)]), value => this.setPlayers(value));
     this.controls.players = made.select;
     return made.label;
   }

@@ -1,5 +1,6 @@
 // The words of the list of moves for a move: its number, its name for a screen reader, what it destroyed, its score.
 // Pure, but for asking a table.
+import { isShips, moveCells, portsOf } from '../../../../engine/web/variants.js';
 import { seatName, t } from '../../texts.js';
 import { scoreShown } from '../score_words.js';
 
@@ -25,16 +26,16 @@ const destroyedBy = new WeakMap();
 
 // How many ships the move of a node destroyed. A rebuild brings one onto the board.
 export function destroyedAt(table, node) {
-  if (table.variant !== 'ships' || !node.parent) return 0;
+  if (!isShips(table.variant) || !node.parent) return 0;
   if (!destroyedBy.has(node)) {
     const before = table.lookAt(node.parent), after = table.lookAt(node);
-    const rebuilt = node.move.slice(0, 2) === ['a1', 'h8'][before.seat] ? 1 : 0;
+    const rebuilt = moveCells(node.move)[0] === portsOf(table.variant)[before.seat] ? 1 : 0;
     destroyedBy.set(node, piecesIn(before.fen) + rebuilt - piecesIn(after.fen));
   }
   return destroyedBy.get(node);
 }
 
-export const isDestroyedKnown = (table, node) => table.variant !== 'ships' || destroyedBy.has(node);
+export const isDestroyedKnown = (table, node) => !isShips(table.variant) || destroyedBy.has(node);
 
 // "White, move 12:"
 export function moverName(table, node) {

@@ -42,7 +42,7 @@ export class NativeEngine {
     const over = lines.at(-1) === 'response true';
     return {
       fen: lines.find(line => line.startsWith('Fen: ')).slice(5),
-      legal: over ? [] : lines.map(line => /^(\w{4}): \d+$/.exec(line)).filter(Boolean).map(match => match[1]).sort(),
+      legal: over ? [] : lines.map(line => /^(\w{4,6}): \d+$/.exec(line)).filter(Boolean).map(match => match[1]).sort(),
       over,
     };
   }

@@ -6,7 +6,7 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { t } from '../../../../protocol/web/texts.js';
-import { piecesOf, readLink } from './positions.js';
+import { ends, piecesOf, readLink } from './positions.js';
 
 // Resolves when an element is on the screen, and where it was two frames before.
 async function standsStill(element) {
@@ -205,8 +205,7 @@ export class BoardPage {
 
   // A move on the board: its two ends.
   async play(move) {
-    await this.cell(move.slice(0, 2));
-    await this.cell(move.slice(2, 4));
+    for (const cell of ends(move)) await this.cell(cell);
   }
 
   keys(...names) { return names.reduce((done, name) => done.then(() => this.page.keyboard.press(name)), Promise.resolve()); }
