@@ -557,6 +557,7 @@ table() {
     step check release          'fuzz'                  fuzz 2000 3
     step check release          'version'              packaging version
     step check release+mandoc   'man pages'            packaging manual
+    step check release+python3  'first moves'           packaging first_moves
     step check release          'layering'              sh tests/layering.sh
     step check release          'citations'             sh tests/citations.sh
     step check release+node     'page modules'          page_modules
