@@ -171,8 +171,10 @@ datagen := $(filter-out bench/data/main.c,$(wildcard bench/data/*.c)) eval/train
 train := $(filter-out eval/train/main.c,$(wildcard eval/train/*.c))
 objects   = $(patsubst %.c,$(OBJ)/%.o,$(1))
 
-unit_tests := $(wildcard $(foreach f,engine eval search levels protocol,tests/$f/unit*.c) tests/engine/naive*.c tests/engine/ships/*.c tests/search/ships/*.c) \
-              $(call tall,tests/engine) $(call tall,tests/search) \
+# Tests that are compiled for both boards, too.
+tall_tests := $(patsubst %/ships/,%,$(wildcard tests/*/ships/))
+unit_tests := $(wildcard $(foreach f,engine eval search levels protocol,tests/$f/unit*.c) tests/engine/naive*.c tests/*/ships/*.c) \
+              $(foreach f,$(tall_tests),$(call tall,$f)) \
               protocol/output.c tests/levels/arena.c tests/levels/anchors.c \
               $(addprefix tests/search/claims_,lines.c proof.c story.c)
 unit_of_others := $(addprefix tests/,engine/unit_file.c protocol/unit_session.c) $(wildcard tests/data/unit*.c tests/eval/unit_train*.c)
@@ -290,7 +292,7 @@ $(OBJ)/$(1)/ships10/%.o: height = -DSHIPS_RANKS=10 -UTUNE
 $(OBJ)/$(1)/ships10/%.o: $(1)/ships/%.c $(OBJ)/flags
 	$$(compiled)
 endef
-$(foreach f,engine eval search tests/engine tests/search,$(eval $(call tall_objects,$f)))
+$(foreach f,engine eval search $(tall_tests),$(eval $(call tall_objects,$f)))
 
 # The report's page and the completion are part of Regatta's objects.
 $(OBJ)/bench/match/report/report.o: own = -DREPORT_PAGE='"$(OBJ)/report.html"'
@@ -359,7 +361,8 @@ fit_policy: $(OBJ)/fit_policy $(OBJ)/fit_policy10 ## the programs that make sear
 	@ln -sfn $(notdir $(OBJ))/fit_policy $(build)/fit_policy
 	@ln -sfn $(notdir $(OBJ))/fit_policy10 $(build)/fit_policy10
 
-$(OBJ)/anchor: $(call objects,tests/levels/anchor.c tests/levels/anchors.c $(rules)) $(OBJ)/flags
+$(OBJ)/anchor: $(call objects,tests/levels/anchor.c tests/levels/anchors.c \
+    tests/levels/ships/gain.c tests/levels/ships10/gain.c $(rules)) $(OBJ)/flags
 	$(link) $(filter %.o,$^) $(libs) -o $@
 
 anchor: $(OBJ)/anchor ## the random and the greedy player of the scale of levels, build/anchor

@@ -135,6 +135,7 @@ static const Test tests[] = {
     {"skill: no more lines than asked for", test_skill_lines},
     {"skill: no more nodes than the level has", test_skill_nodes},
     {"skill: only moves that were asked for", test_skill_moves},
+    {"levels: what a move gains", test_levels_gain},
     {"levels: the lowest against those who know the rules only", test_levels_lowest},
     {"levels: the higher beats the lower", test_levels_order},
     {"root: bounds", test_root_bounds},

@@ -192,6 +192,7 @@ void test_skill_seed(void);
 void test_skill_lines(void);
 void test_skill_nodes(void);
 void test_skill_moves(void);
+void test_levels_gain(void);
 void test_levels_lowest(void);
 void test_levels_order(void);
 void test_root_bounds(void);

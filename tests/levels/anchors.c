@@ -1,16 +1,9 @@
 #include "tests/levels/anchors.h"
 
 #include "engine/cubes/rules.h"
-#include "engine/ships/rules.h"
+#include "tests/levels/ships/gain.h"
 
-static int ships_gain(const GamePosition *seam, GameMove move)
-{
-    ShipsPosition position = ships_position(seam);
-    ShipsSide side = (ShipsSide)position.side;
-    if (ships_to(move) == ships_port_square(ships_other(side)))
-        return 2;
-    return ships_make(&position, move).destroyed != 0;
-}
+#include <string.h>
 
 static int cubes_gain(const GamePosition *seam, GameMove move)
 {
@@ -24,12 +17,16 @@ static int cubes_gain(const GamePosition *seam, GameMove move)
 int anchor_gain(const Rules *rules, const GamePosition *position, GameMove move)
 {
     static const struct {
-        const Rules *rules;
+        const char *variant;
         int (*gain)(const GamePosition *position, GameMove move);
     } games[] = {
-        {&ships_rules, ships_gain}, {&cubes_rules, cubes_gain}, {&cubes3_rules, cubes_gain}};
+        {"ships", ships_gain},
+        {"ships10", ships10_gain},
+        {"cubes", cubes_gain},
+        {"cubes3", cubes_gain},
+    };
     for (int i = 0; i < (int)ARRAY_COUNT(games); i++)
-        if (games[i].rules == rules)
+        if (strcmp(games[i].variant, rules->variant) == 0)
             return games[i].gain(position, move);
     return 0;
 }

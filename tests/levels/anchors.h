@@ -12,9 +12,8 @@
 
 typedef enum AnchorKind { ANCHOR_RANDOM, ANCHOR_GREEDY } AnchorKind;
 
-// The worth of what a move takes at once, the more the better; 0 for nothing. In `ships` a
-// destruction is 1 and the way into the enemy port 2; in `cubes` and `cubes3` it is the steps that
-// a cube comes nearer to its goal.
+// The worth of what a move takes at once, the more the better; 0 for nothing. In ships it is as
+// ships/gain.h says; in cubes it is the steps that a cube comes nearer to its goal.
 int anchor_gain(const Rules *rules, const GamePosition *position, GameMove move);
 
 // The anchor's move: one of those that gain most, or any; 0 where there is none.

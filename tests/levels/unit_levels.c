@@ -3,6 +3,8 @@
 #include "tests/levels/arena.h"
 #include "tests/unit.h"
 
+#include <string.h>
+
 enum { RANDOM_PLIES = 4 };
 
 // A position some random plies after the start, in which nobody is about to be done.
@@ -32,6 +34,41 @@ static int match(const Rules *rules, ArenaPlayer *first, ArenaPlayer *second, in
         points += verdict.kind != GAME_WON ? 1 : 2 * (verdict.winner == seat);
     }
     return points;
+}
+
+// What single moves of each variant gain.
+void test_levels_gain(void)
+{
+    static const struct {
+        const char *variant, *position, *move;
+        int gain;
+    } moves[] = {
+        {"ships", "8/8/8/S2s4/8/7S/5S2/3S4 w", "h3h8", 2},
+        {"ships", "8/8/8/S2s4/8/7S/5S2/3S4 w", "f2a2", 1}, // the third attacker of d5
+        {"ships", "8/8/8/S2s4/8/7S/5S2/3S4 w", "f2b2", 0},
+        {"ships10", "8/8/8/8/8/S2s4/8/7S/5S2/3S4 w", "h3h10", 2},
+        {"ships10", "8/8/8/8/8/S2s4/8/7S/5S2/3S4 w", "f2a2", 1},
+        {"ships10", "8/8/8/8/8/S2s4/8/7S/5S2/3S4 w", "h3h8", 0},
+        {"cubes", "1B1B1B1B1/11/13/15/15/13/11/1A1A1A1A1 1 2 1", "e1e3", 4},
+        {"cubes3", "B7C/B9C/B11C/B13C/15/13/11/1A1A1A1A1 1 3 1", "e1b4", 6},
+    };
+    for (int i = 0; i < game_count; i++) {
+        const Rules *rules = games[i]->rules;
+        int rows = 0;
+        for (size_t m = 0; m < ARRAY_COUNT(moves); m++) {
+            GamePosition position;
+            GameMove move = 0;
+            Error error = {""};
+            if (strcmp(rules->variant, moves[m].variant) != 0)
+                continue;
+            CHECK(rules->parse(slice_of(moves[m].position), &position, &error) &&
+                  rules->parse_move(slice_of(moves[m].move), &position, &move, &error));
+            CHECK_TEXT(error.text, "");
+            CHECK_EQUAL(anchor_gain(rules, &position, move), moves[m].gain);
+            rows++;
+        }
+        CHECK(rows > 0);
+    }
 }
 
 static bool open_level(Searcher *searcher, const Game *game, uint64_t seed)
