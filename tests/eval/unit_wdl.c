@@ -101,6 +101,7 @@ void test_wdl_ships(void)
         CHECK_EQUAL(wdl.draw, of_ships[i].draw);
     }
     check_shares("ships", start);
+    check_shares("ships10", "4sss1/4ssss/5sss/6ss/8/8/SS6/SSS5/SSSS4/1SSS4 w - - 0 1");
 }
 
 void test_wdl_cubes(void)

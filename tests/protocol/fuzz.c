@@ -11,6 +11,7 @@
 // the engine is ended, each time in another way, and started anew.
 #define _XOPEN_SOURCE 700 // mkdtemp, mkfifo, nftw, realpath
 #include "engine/base/rng.h"
+#include "engine/variants.h"
 #include "tests/child.h"
 
 #include <ctype.h>
@@ -58,6 +59,8 @@ static const char *const sentences[] = {
     "position fen 1s2sss1/5sss/6ss/7s/SS6/SS6/S1S3s1/1SSS4 w - - 0 4 moves a2a7",
     "position fen 7S/8/8/8/8/8/8/s7 w - - 0 9",
     "position fen 8/8/8/8/8/8/8/s7 w",
+    "position startpos moves d1e1 e10d10 d2d8 f8e7 c3g3 g8e6",
+    "position fen 4sss1/S5ss/5sss/8/8/4s3/4s3/SS3S2/SSSS4/1SSS4 b - - 4 5 moves f10a10",
     "position fen S7/S5s1/1S5s/7s/4S3/S2S4/3s4/1S6 w - - 98 29",
     "position startpos moves e1e3 e8e6 k1k3",
     "position startpos moves k1n4 d8i8 0000 n4l5",
@@ -95,11 +98,6 @@ static const char *const sentences[] = {
     "setoption name UCI_LimitStrength value true",
     "setoption name UCI_Elo value 1500",
     "setoption name UCI_ShowWDL value true",
-    "setoption name UCI_Variant value ships",
-    "setoption name UCI_Variant value cubes",
-    "setoption name UCI_Variant value cubes",
-    "setoption name UCI_Variant value cubes3",
-    "setoption name UCI_Variant value cubes3",
     "setoption name NumaPolicy value auto",
     "setoption name NumaPolicy value none",
     "setoption name NumaPolicy value 0-1:2",
@@ -117,7 +115,9 @@ static const char *const sentences[] = {
     "perft 1 fen 8/8/8/8/8/8/8/s7 w threads 2 hash 1",
     "setoption name ThreePlayers value paranoid",
     "setoption name ThreePlayers value mcts",
-};
+// Twice as often as others.
+#define CHOSEN(variant) "setoption name UCI_Variant value " #variant,
+    ALL_VARIANTS(CHOSEN) ALL_VARIANTS(CHOSEN)};
 
 static const char *const numbers[] = {
     "0",
@@ -304,7 +304,8 @@ static bool is_ready(Child *child, int number)
 // The game of the lines up to the next look; any line may change it.
 static bool change_game(Child *child, Rng *rng)
 {
-    static const char *const games[] = {"ships", "cubes", "cubes3"};
+#define NAMED(variant) #variant,
+    static const char *const games[] = {ALL_VARIANTS(NAMED)};
     char text[80];
     snprintf(text, sizeof text, "setoption name UCI_Variant value %s\n",
              any_of(rng, games, sizeof games / sizeof *games));

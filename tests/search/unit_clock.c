@@ -83,7 +83,11 @@ void test_clock_plan(void)
     static const struct {
         const char *variant;
         int at_first, at_20th, at_50th;
-    } pinned[] = {{"ships", 16, 10, 7}, {"cubes", 32, 26, 10}, {"cubes3", 32, 22, 10}};
+    } pinned[] = {{"ships", 16, 10, 7},
+                  {"ships10", 16, 10, 7},
+                  {"cubes", 32, 26, 10},
+                  {"cubes3", 32, 22, 10}};
+    CHECK_EQUAL(ARRAY_COUNT(pinned), game_count);
     for (size_t i = 0; i < ARRAY_COUNT(pinned); i++) {
         ClockPlan own = game_find(slice_of(pinned[i].variant))->clock_plan;
         CHECK_EQUAL(clock_moves_ahead(own, 0), pinned[i].at_first);
