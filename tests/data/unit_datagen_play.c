@@ -233,7 +233,8 @@ static bool rules_end_it(const Rules *rules, const History *history, const Sampl
     return false;
 }
 
-// A score that proves who wins ends the game, and nothing else does but the rules.
+// A score that proves who wins ends the game, and nothing else does but the rules. With the nodes
+// of two plies either side is the first to see it.
 static void check_winners(DataTest *test)
 {
     const Rules *rules = test->evaluation->rules;
@@ -242,7 +243,7 @@ static void check_winners(DataTest *test)
     Error error;
     History history = {0};
     int wins = 0, losses = 0;
-    CHECK(data_works(test, datagen_play, "@file nodes=60 positions=~4000"));
+    CHECK(data_works(test, datagen_play, "@file nodes=250 positions=~4000"));
     CHECK(
         sample_reader_open(&reader, test->evaluation, folder_file(&test->folder, "file"), &error));
     while (reader.file != NULL && sample_reader_next(&reader, &sample, &error) == READ_SAMPLE) {
