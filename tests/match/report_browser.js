@@ -79,8 +79,8 @@ function checkBoard() {
   same(all('[data-square]').length, expected.squares, 'squares');
   check(all('#board path').every(path => !/NaN|undefined/.test(path.getAttribute('d'))), 'the board has shapes that are none');
   same(currentPly(), expected.ply, 'ply');
-  same(all('#pieces [data-cell]').map(piece => piece.dataset.cell + ownerOf(piece)).sort(), expected.cells, 'pieces');
-  same(all('[data-hit]').map(mark => mark.dataset.hit).sort(), expected.destroyed, 'destroyed pieces');
+  same(all('#pieces [data-cell]').map(piece => piece.dataset.cell + ownerOf(piece)).sort(), expected.cells.sort(), 'pieces');
+  same(all('[data-hit]').map(mark => mark.dataset.hit).sort(), expected.destroyed.sort(), 'destroyed pieces');
   same(all('.lost').sort((a, b) => a.dataset.seat - b.dataset.seat).map(place => Number(place.dataset.off)), expected.off, 'what is noted of the seats');
   same(document.getElementById('position').textContent, expected.position, 'position');
   const thought = document.getElementById('thought').textContent;

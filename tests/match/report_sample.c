@@ -10,30 +10,33 @@
 #include "bench/match/store/pgn_text.h"
 #include "engine/version.h"
 
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum {
     PAGE_SCRIPTS = 2,
     TEST_SCRIPTS = 2,
-    ROWS = 8,
+    MOST_ROWS = 10,
     COLUMNS = 15,
     MOST_RESULTS = 16,
     MOST_IN_PGN = 100
 };
 
-// How a variant's board looks: eight rows, with cells from the first column on, or a hexagon's.
+// How a variant's board looks: rows with cells from the first column on, or a hexagon's.
 typedef struct Layout {
     const char *variant;
     const char *letters; // of the pieces, by seat
-    int squares, fleet;  // fleet 0: what is noted are not lost pieces but those at the goal
+    int rows, squares;
+    int fleet; // 0: what is noted are not lost pieces but those at the goal
     const char *goals[MAX_SEATS];
 } Layout;
 
 static const Layout layouts[] = {
-    {"ships", "Ss", 64, 12, {NULL}},
-    {"cubes", "ABC", 96, 0, {"e8 g8 i8 k8", "e1 g1 i1 k1"}},
-    {"cubes3", "ABC", 96, 0, {"e8 g8 i8 k8", "l1 m2 n3 o4", "d1 c2 b3 a4"}},
+    {"ships", "Ss", 8, 64, 12, {NULL}},
+    {"ships10", "Ss", 10, 80, 12, {NULL}},
+    {"cubes", "ABC", 8, 96, 0, {"e8 g8 i8 k8", "e1 g1 i1 k1"}},
+    {"cubes3", "ABC", 8, 96, 0, {"e8 g8 i8 k8", "l1 m2 n3 o4", "d1 c2 b3 a4"}},
 };
 
 static const Layout *layout_of(const Rules *rules)
@@ -47,7 +50,7 @@ static const Layout *layout_of(const Rules *rules)
 
 // By row from 0 and column: '0', '1', '2' for a piece of that seat, '.' for none.
 typedef struct Squares {
-    char at[ROWS][COLUMNS];
+    char at[MOST_ROWS][COLUMNS];
 } Squares;
 
 // A ply that shows something, of a late game if possible: a piece is lost, or one stands at a goal.
@@ -69,7 +72,7 @@ static void read_board(const Rules *rules, const GamePosition *position, Squares
 {
     char text[GAME_POSITION_TEXT];
     const Layout *layout = layout_of(rules);
-    int row = ROWS - 1, column = first_column(layout, row);
+    int row = layout->rows - 1, column = first_column(layout, row);
     rules->format(position, text);
     memset(squares->at, '.', sizeof squares->at);
     for (const char *at = text; *at != ' '; at++) {
@@ -86,7 +89,7 @@ static void read_board(const Rules *rules, const GamePosition *position, Squares
 static int count_pieces(const Squares *squares, int seat)
 {
     int count = 0;
-    for (int i = 0; i < ROWS * COLUMNS; i++)
+    for (int i = 0; i < MOST_ROWS * COLUMNS; i++)
         count += squares->at[i / COLUMNS][i % COLUMNS] == '0' + seat;
     return count;
 }
@@ -148,14 +151,16 @@ static void write_squares(Json *json, const Scene *scene, bool hits)
 {
     const char *move = scene->game->moves[scene->ply - 1].move;
     json_open(json, '[');
-    for (int i = 0; i < ROWS * COLUMNS; i++) {
-        int column = i / ROWS, row = i % ROWS;
+    for (int i = 0; i < MOST_ROWS * COLUMNS; i++) {
+        int column = i / MOST_ROWS, row = i % MOST_ROWS;
         char before = scene->before.at[row][column], after = scene->after.at[row][column];
-        char name[4] = {(char)('a' + column), (char)('1' + row), after, '\0'};
-        bool left = strncmp(name, move, 2) == 0;
+        char name[16];
+        int length = snprintf(name, sizeof name, "%c%d", 'a' + column, 1 + row);
+        bool left =
+            strncmp(name, move, (size_t)length) == 0 && !isdigit((unsigned char)move[length]);
         bool wanted = hits ? before != '.' && after == '.' && !left : after != '.';
-        if (hits)
-            name[2] = '\0';
+        if (!hits)
+            snprintf(name + length, 2, "%c", after);
         if (wanted)
             json_text(json, slice_of(name));
     }

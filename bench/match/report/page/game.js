@@ -25,7 +25,7 @@ export function openGame(game, board, seats) {
   const texts = game.at ? unfold(game.at) : [];
   const pieces = board ? texts.map(text => board.read(text)) : [];
   const steps = movesOf(game).map((move, i) => {
-    const squares = /^([a-z]\d)([a-z]\d)$/.exec(move);
+    const squares = /^([a-z]\d+)([a-z]\d+)$/.exec(move);
     const [from, to] = squares ? squares.slice(1) : [];
     const before = pieces[i], after = pieces[i + 1];
     const lost = before && after ? [...before.keys()].filter(cell => cell !== from && !after.has(cell)) : [];
