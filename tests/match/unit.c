@@ -136,6 +136,7 @@ static const Test tests[] = {
     {"config: -quick", test_config_quick},
     {"config: the last one counts", test_config_last_counts},
     {"config: three players", test_config_three_players},
+    {"config: variants", test_config_variants},
     {"config: the game", test_config_variant},
     {"config: damaged", test_config_damaged},
     {"config: again from its arguments", test_config_again},

@@ -129,6 +129,7 @@ void test_config_noted(void);
 void test_config_quick(void);
 void test_config_last_counts(void);
 void test_config_three_players(void);
+void test_config_variants(void);
 void test_config_variant(void);
 void test_config_damaged(void);
 void test_config_again(void);

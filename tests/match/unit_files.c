@@ -70,16 +70,14 @@ void test_option_values(void)
 static const char epd[] = "4sss1/4ssss/5sss/6ss/SS6/SSS5/SSSS4/1SSS4 w - - 0 1 ; ce 5\n";
 
 // The text of a game as the PGN has it.
-static char *game_text(const char *variant)
+static char *game_text(const Rules *rules)
 {
     char *text = NULL;
     size_t length;
     SampleMatch match;
-    sample_match_make(&match, &(SampleSettings){.rules = rules_find(slice_of(variant)),
-                                                .engines = 3,
-                                                .encounters = 1,
-                                                .plies = 3,
-                                                .seed = 1});
+    sample_match_make(
+        &match,
+        &(SampleSettings){.rules = rules, .engines = 3, .encounters = 1, .plies = 3, .seed = 1});
     FILE *to = open_memstream(&text, &length);
     CHECK(write_pgn_game(to, &match.config, &match.results[0].games[0], 1));
     fclose(to);
@@ -133,10 +131,9 @@ void test_targets(void)
     check_strangers(&config, &config.pgn.file, folder);
     check_strangers(&config, &config.log_file, folder);
 
-    static const char *const variants[] = {"ships", "cubes", "cubes3"};
     test_file(folder, "own", path);
-    for (size_t i = 0; i < ARRAY_COUNT(variants); i++) {
-        char *text = game_text(variants[i]);
+    for (int i = 0; i < rules_count; i++) {
+        char *text = game_text(all_rules[i]);
         for (size_t length = strlen(text); length > 0; length = length > 7 ? length - 7 : 0) {
             CHECK(write_whole(path, text, length));
             check_target(&config, &config.pgn.file, path, NULL);
